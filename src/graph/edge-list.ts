@@ -1,0 +1,240 @@
+import {
+  EdgeWeightError,
+  GraphTypeError,
+  quote,
+  VertexRangeError
+} from './errors.js';
+
+/**
+ * A weighted graph as a structure of arrays: 16 bytes an edge.
+ *
+ * Vertices are `0..order-1`, and an edge is its index. Whether edges have a
+ * direction is for the algorithm to say, not for the list. Nothing in this
+ * package ever writes to an edge list that it was given.
+ */
+export interface EdgeList {
+  /** Number of vertices. */
+  readonly order: number;
+  /** Number of edges. */
+  readonly size: number;
+  /** One end of each edge (the tail, where direction matters). */
+  readonly source: Int32Array;
+  /** The other end of each edge (the head, where direction matters). */
+  readonly target: Int32Array;
+  /** Weight of each edge: any number but `NaN`. */
+  readonly weight: Float64Array;
+}
+
+/** An edge as `[source, target, weight]`. */
+export type EdgeTriple = readonly [
+  source: number,
+  target: number,
+  weight: number
+];
+
+// The widest vertex and edge numbering that an Int32Array can hold.
+const MAXIMUM_COUNT = 0x7fffffff;
+
+/**
+ * Makes an edge list out of `[source, target, weight]` triples.
+ *
+ * Loops and parallel edges are kept. The edge with index `i` is the `i`-th
+ * triple. Time and space O(n + m).
+ *
+ * @param order - Number of vertices.
+ * @param edges - The edges, in the order that their indices will have.
+ * @throws {@link VertexRangeError} if an end is not an integer in
+ * `0..order-1`, {@link EdgeWeightError} if a weight is not a number.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom} from 'spanforest/graph';
+ *
+ * const edges = edgeListFrom(3, [
+ *   [0, 1, 2.5],
+ *   [1, 2, 1]
+ * ]);
+ * edges.size; // => 2
+ * ```
+ */
+export function edgeListFrom(
+  order: number,
+  edges: Iterable<EdgeTriple>
+): EdgeList {
+  checkOrder(order);
+  const builder = new EdgeListBuilder();
+  let index = 0;
+  for (const [source, target, weight] of edges) {
+    checkVertex(order, source, index);
+    checkVertex(order, target, index);
+    if (typeof weight !== 'number') throw weightError(index, weight);
+    builder.add(source, target, weight);
+    index++;
+  }
+  const list = builder.build(order);
+  checkEdgeList(list);
+  return list;
+}
+
+/**
+ * Checks that a value is a sound edge list, in one pass over its edges.
+ *
+ * Every public function that takes an edge list calls this first, so the
+ * algorithms behind them need not look again. Time O(m), no space.
+ *
+ * @throws {@link GraphTypeError} if the value has not the shape of an edge
+ * list, {@link VertexRangeError} if an edge ends outside `0..order-1`,
+ * {@link EdgeWeightError} if a weight is `NaN`.
+ */
+export function checkEdgeList(edges: EdgeList): void {
+  if (
+    edges === null ||
+    typeof edges !== 'object' ||
+    !(edges.source instanceof Int32Array) ||
+    !(edges.target instanceof Int32Array) ||
+    !(edges.weight instanceof Float64Array)
+  ) {
+    throw new GraphTypeError(
+      `spanforest/graph: ${quote(edges)} is not an edge list. Make one with ` +
+        'edgeListFrom(order, edges), or pass {order, size, source: ' +
+        'Int32Array, target: Int32Array, weight: Float64Array}.'
+    );
+  }
+  const {order, size, source, target, weight} = edges;
+  checkOrder(order);
+  if (
+    size !== source.length ||
+    size !== target.length ||
+    size !== weight.length
+  ) {
+    throw new GraphTypeError(
+      `spanforest/graph: the edge list says size ${quote(size)} but holds ` +
+        `${source.length} sources, ${target.length} targets and ` +
+        `${weight.length} weights. Make the four equal.`
+    );
+  }
+  for (let e = 0; e < size; e++) {
+    // As unsigned numbers, negative vertices lie beyond every order.
+    if (source[e] >>> 0 >= order) checkVertex(order, source[e], e);
+    if (target[e] >>> 0 >= order) checkVertex(order, target[e], e);
+    const w = weight[e];
+    if (Number.isNaN(w)) throw weightError(e, w);
+  }
+}
+
+/**
+ * The same graph with every weight negated, so that a minimum of one is a
+ * maximum of the other. Ends are shared with the original, not copied.
+ *
+ * Ties stay ties, so they are still decided by the edge index. Time and
+ * space O(m).
+ */
+export function negateWeights(edges: EdgeList): EdgeList {
+  const {order, size, source, target} = edges;
+  const weight = new Float64Array(size);
+  for (let e = 0; e < size; e++) weight[e] = -edges.weight[e];
+  return {order, size, source, target, weight};
+}
+
+/**
+ * The edges with the given indices, as an edge list over the same vertices.
+ *
+ * Edge `i` of the result is edge `subset[i]` of the original. Time and space
+ * O(k) for k edges.
+ */
+export function selectEdges(edges: EdgeList, subset: Int32Array): EdgeList {
+  const size = subset.length;
+  const source = new Int32Array(size);
+  const target = new Int32Array(size);
+  const weight = new Float64Array(size);
+  for (let i = 0; i < size; i++) {
+    source[i] = edges.source[subset[i]];
+    target[i] = edges.target[subset[i]];
+    weight[i] = edges.weight[subset[i]];
+  }
+  return {order: edges.order, size, source, target, weight};
+}
+
+/**
+ * Collects edges one at a time, when their number is not known beforehand.
+ *
+ * Amortized O(1) an edge; it holds at most twice the room it needs.
+ */
+export class EdgeListBuilder {
+  #source = new Int32Array(16);
+  #target = new Int32Array(16);
+  #weight = new Float64Array(16);
+  #size = 0;
+
+  /** How many edges have been added. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Makes room for that many edges in all, so that none need be copied. */
+  reserve(size: number): void {
+    if (size > this.#source.length) this.#grow(size);
+  }
+
+  /** Adds an edge, whose index is the number of edges added before it. */
+  add(source: number, target: number, weight: number): void {
+    const e = this.#size;
+    if (e === this.#source.length) this.#grow(2 * e);
+    this.#source[e] = source;
+    this.#target[e] = target;
+    this.#weight[e] = weight;
+    this.#size = e + 1;
+  }
+
+  /** The edges so far as an edge list over `order` vertices. */
+  build(order: number): EdgeList {
+    const size = this.#size;
+    return {
+      order,
+      size,
+      source: this.#source.slice(0, size),
+      target: this.#target.slice(0, size),
+      weight: this.#weight.slice(0, size)
+    };
+  }
+
+  #grow(capacity: number): void {
+    const source = new Int32Array(capacity);
+    const target = new Int32Array(capacity);
+    const weight = new Float64Array(capacity);
+    source.set(this.#source);
+    target.set(this.#target);
+    weight.set(this.#weight);
+    this.#source = source;
+    this.#target = target;
+    this.#weight = weight;
+  }
+}
+
+function checkOrder(order: number): void {
+  if (!Number.isInteger(order) || order < 0 || order > MAXIMUM_COUNT) {
+    throw new GraphTypeError(
+      `spanforest/graph: the order of an edge list is ${quote(order)}. ` +
+        `Give the number of vertices, an integer from 0 to ${MAXIMUM_COUNT}.`
+    );
+  }
+}
+
+function checkVertex(order: number, vertex: number, edge: number): void {
+  if (Number.isInteger(vertex) && vertex >= 0 && vertex < order) return;
+  throw new VertexRangeError(
+    `spanforest/graph: edge ${edge} ends at vertex ${quote(vertex)}, but the ` +
+      `graph has order ${order}. Number the vertices from 0 to order - 1.`,
+    edge,
+    vertex
+  );
+}
+
+function weightError(edge: number, value: unknown): EdgeWeightError {
+  return new EdgeWeightError(
+    `spanforest/graph: edge ${edge} has weight ${quote(value)}. Give it a ` +
+      'number, or drop the edge.',
+    edge,
+    value
+  );
+}

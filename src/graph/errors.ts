@@ -1,0 +1,96 @@
+/**
+ * The base of every error this package throws on purpose.
+ *
+ * Its message is one line: where it was noticed, what is wrong (with the
+ * offending value), and what to do about it.
+ */
+export class SpanforestError extends Error {
+  override name = 'SpanforestError';
+}
+
+/** A weight is missing, not a number, or `NaN`. */
+export class EdgeWeightError extends SpanforestError {
+  override name = 'EdgeWeightError';
+  /** The offending edge: its key in graphology, its index in an edge list. */
+  readonly edge: string | number;
+  /** What was found in place of a number. */
+  readonly value: unknown;
+
+  constructor(message: string, edge: string | number, value: unknown) {
+    super(message);
+    this.edge = edge;
+    this.value = value;
+  }
+}
+
+/** An edge ends at something that is not a vertex of the graph. */
+export class VertexRangeError extends SpanforestError {
+  override name = 'VertexRangeError';
+  /** Index of the offending edge. */
+  readonly edge: number;
+  /** What was found in place of a vertex. */
+  readonly vertex: number;
+
+  constructor(message: string, edge: number, vertex: number) {
+    super(message);
+    this.edge = edge;
+    this.vertex = vertex;
+  }
+}
+
+/** A value is not a graph at all, or not one of the kind that is needed. */
+export class GraphTypeError extends SpanforestError {
+  override name = 'GraphTypeError';
+}
+
+/** A set of edges that should be a forest of the graph is not one. */
+export class ForestError extends SpanforestError {
+  override name = 'ForestError';
+  /** Index of the offending edge. */
+  readonly edge: number;
+
+  constructor(message: string, edge: number) {
+    super(message);
+    this.edge = edge;
+  }
+}
+
+/** An option has a value that means nothing. */
+export class OptionError extends SpanforestError {
+  override name = 'OptionError';
+}
+
+/** A text is not in the format it should be in. */
+export class GraphFormatError extends SpanforestError {
+  override name = 'GraphFormatError';
+  /** Line of the text, counted from 1. */
+  readonly line: number;
+  /** Column in that line, in UTF-16 units counted from 1. */
+  readonly column: number;
+
+  constructor(message: string, line: number, column: number) {
+    super(`line ${line}, column ${column}: ${message}`);
+    this.line = line;
+    this.column = column;
+  }
+}
+
+/**
+ * Shows any value inside a one-line message: strings quoted with control
+ * characters escaped, long ones cut.
+ */
+export function quote(value: unknown): string {
+  if (typeof value === 'string') {
+    const cut = value.length > 60 ? `${value.slice(0, 57)}...` : value;
+    return JSON.stringify(cut).replace(
+      /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
+      char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+    );
+  }
+  if (Object.is(value, -0)) return '-0';
+  if (value === null || typeof value !== 'object') {
+    return typeof value === 'function' ? 'a function' : String(value);
+  }
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  return 'an object';
+}
