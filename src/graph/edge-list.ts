@@ -87,6 +87,18 @@ export function edgeListFrom(
  * {@link EdgeWeightError} if a weight is `NaN`.
  */
 export function checkEdgeList(edges: EdgeList): void {
+  checkEdgeListShape(edges);
+  const {order, size, source, target, weight} = edges;
+  for (let e = 0; e < size; e++) {
+    // As unsigned numbers, negative vertices lie beyond every order.
+    if (source[e] >>> 0 >= order) checkVertex(order, source[e], e);
+    if (target[e] >>> 0 >= order) checkVertex(order, target[e], e);
+    if (Number.isNaN(weight[e])) throw weightError(e, weight[e]);
+  }
+}
+
+/** The part of {@link checkEdgeList} that takes O(1) time. */
+export function checkEdgeListShape(edges: EdgeList): void {
   if (
     edges === null ||
     typeof edges !== 'object' ||
@@ -113,13 +125,6 @@ export function checkEdgeList(edges: EdgeList): void {
         `${weight.length} weights. Make the four equal.`
     );
   }
-  for (let e = 0; e < size; e++) {
-    // As unsigned numbers, negative vertices lie beyond every order.
-    if (source[e] >>> 0 >= order) checkVertex(order, source[e], e);
-    if (target[e] >>> 0 >= order) checkVertex(order, target[e], e);
-    const w = weight[e];
-    if (Number.isNaN(w)) throw weightError(e, w);
-  }
 }
 
 /**
@@ -128,8 +133,20 @@ export function checkEdgeList(edges: EdgeList): void {
  *
  * Ties stay ties, so they are still decided by the edge index. Time and
  * space O(m).
+ *
+ * @throws {@link GraphTypeError} if the value has not the shape of an edge
+ * list.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom, negateWeights} from 'spanforest/graph';
+ *
+ * const edges = edgeListFrom(2, [[0, 1, 5]]);
+ * negateWeights(edges).weight[0]; // => -5
+ * ```
  */
 export function negateWeights(edges: EdgeList): EdgeList {
+  checkEdgeListShape(edges);
   const {order, size, source, target} = edges;
   const weight = new Float64Array(size);
   for (let e = 0; e < size; e++) weight[e] = -edges.weight[e];
@@ -141,6 +158,17 @@ export function negateWeights(edges: EdgeList): EdgeList {
  *
  * Edge `i` of the result is edge `subset[i]` of the original. Time and space
  * O(k) for k edges.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom, selectEdges} from 'spanforest/graph';
+ *
+ * const edges = edgeListFrom(3, [
+ *   [0, 1, 5],
+ *   [1, 2, 6]
+ * ]);
+ * selectEdges(edges, Int32Array.of(1)).weight[0]; // => 6
+ * ```
  */
 export function selectEdges(edges: EdgeList, subset: Int32Array): EdgeList {
   const size = subset.length;

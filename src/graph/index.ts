@@ -5,7 +5,7 @@
  *
  * @module graph
  */
-export {type Adjacency, adjacency} from './adjacency.js';
+export {type Contraction, contract} from './contract.js';
 export {DisjointSets} from './disjoint-sets.js';
 export {
   checkEdgeList,
@@ -16,6 +16,7 @@ export {
   negateWeights,
   selectEdges
 } from './edge-list.js';
+export {type EdgeWeight, edgeWeightGetter} from './edge-weight.js';
 export {
   EdgeWeightError,
   ForestError,
@@ -25,6 +26,39 @@ export {
   SpanforestError,
   VertexRangeError
 } from './errors.js';
+export {
+  type CsvSeparator,
+  formatOfFileName,
+  GRAPH_FORMATS,
+  type GraphFormat,
+  type NumberedNodesOptions,
+  type ReadCsvOptions,
+  type ReadDimacsOptions,
+  type ReadGraphOptions,
+  type ReadGraphologyJsonOptions,
+  type ReadMatrixMarketOptions,
+  readCsv,
+  readDimacs,
+  readGraph,
+  readGraphologyJson,
+  readMatrixMarket,
+  type TextInput,
+  type WriteCsvOptions,
+  type WriteGraphOptions,
+  type WriteGraphologyJsonOptions,
+  writeCsv,
+  writeDimacs,
+  writeGraph,
+  writeGraphologyJson,
+  writeMatrixMarket
+} from './formats/index.js';
+export {
+  fromGraphology,
+  type Snapshot,
+  type SnapshotOptions,
+  toGraphology
+} from './graphology.js';
+export {type Incidence, incidence} from './incidence.js';
 export {
   type AttributeRecord,
   type NamedGraph,

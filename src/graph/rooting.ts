@@ -1,7 +1,7 @@
-import {adjacency} from './adjacency.js';
 import {checkEdgeList, type EdgeList} from './edge-list.js';
 import {OptionError, quote} from './errors.js';
 import {checkForest} from './forest.js';
+import {incidence} from './incidence.js';
 
 /** A forest whose every tree hangs from a root. */
 export interface RootedForest {
@@ -50,8 +50,8 @@ export function rootForest(
 ): RootedForest {
   checkEdgeList(edges);
   checkForest(edges, forest);
-  const {order} = edges;
-  const {offset, neighbor, edge} = adjacency(edges, forest);
+  const {order, source, target} = edges;
+  const {offset, edge} = incidence(edges, forest);
   const parent = new Int32Array(order).fill(-1);
   const parentEdge = new Int32Array(order).fill(-1);
   const depth = new Int32Array(order).fill(-1);
@@ -67,7 +67,7 @@ export function rootForest(
     while (next < reached) {
       const v = sequence[next++];
       for (let i = offset[v]; i < offset[v + 1]; i++) {
-        const child = neighbor[i];
+        const child = source[edge[i]] ^ target[edge[i]] ^ v;
         if (depth[child] >= 0) continue;
         parent[child] = v;
         parentEdge[child] = edge[i];

@@ -1,0 +1,69 @@
+import type {Attributes, EdgeMapper} from 'graphology-types';
+import {EdgeWeightError, OptionError, quote} from './errors.js';
+
+/**
+ * Where the weight of a graphology edge comes from: the name of an attribute,
+ * a function of the edge, or `null` if all edges weigh the same.
+ */
+export type EdgeWeight<
+  NodeAttributes extends Attributes = Attributes,
+  EdgeAttributes extends Attributes = Attributes
+> = string | EdgeMapper<number, NodeAttributes, EdgeAttributes> | null;
+
+/**
+ * Makes a function that tells the weight of a graphology edge, or throws.
+ *
+ * Nothing is coerced: a missing weight, a `NaN`, a number in a string are all
+ * errors that name the edge. Without weights, every edge weighs 1.
+ *
+ * @param getEdgeWeight - Where weights come from.
+ * @throws {@link OptionError} if that is something else than an attribute
+ * name, a function or `null`. The function that is returned throws
+ * {@link EdgeWeightError}.
+ */
+export function edgeWeightGetter<
+  NodeAttributes extends Attributes = Attributes,
+  EdgeAttributes extends Attributes = Attributes
+>(
+  getEdgeWeight: EdgeWeight<NodeAttributes, EdgeAttributes> = 'weight'
+): EdgeMapper<number, NodeAttributes, EdgeAttributes> {
+  if (getEdgeWeight === null) return () => 1;
+  if (typeof getEdgeWeight === 'string') {
+    const name = getEdgeWeight;
+    return (edge, attributes) => {
+      // Own attributes only: no edge has inherited a weight.
+      const weight: unknown = Object.hasOwn(attributes, name)
+        ? attributes[name]
+        : undefined;
+      if (isWeight(weight)) return weight;
+      throw new EdgeWeightError(
+        `spanforest: edge ${quote(edge)} has ${quote(weight)} as attribute ` +
+          `${quote(name)}. Give it a number, name another attribute with ` +
+          'getEdgeWeight, or pass getEdgeWeight: null for an unweighted graph.',
+        edge,
+        weight
+      );
+    };
+  }
+  if (typeof getEdgeWeight === 'function') {
+    const get = getEdgeWeight;
+    return (edge, ...rest) => {
+      const weight: unknown = get(edge, ...rest);
+      if (isWeight(weight)) return weight;
+      throw new EdgeWeightError(
+        `spanforest: getEdgeWeight returned ${quote(weight)} for edge ` +
+          `${quote(edge)}. Return a number, or drop the edge.`,
+        edge,
+        weight
+      );
+    };
+  }
+  throw new OptionError(
+    `spanforest: getEdgeWeight is ${quote(getEdgeWeight)}. Pass the name of ` +
+      'an edge attribute, a function, or null for an unweighted graph.'
+  );
+}
+
+function isWeight(value: unknown): value is number {
+  return typeof value === 'number' && !Number.isNaN(value);
+}

@@ -1,0 +1,150 @@
+import type {AbstractGraph, Attributes} from 'graphology-types';
+import {isGraph} from 'graphology-utils';
+import type {EdgeList} from './edge-list.js';
+import {type EdgeWeight, edgeWeightGetter} from './edge-weight.js';
+import {GraphTypeError, quote} from './errors.js';
+import type {NamedGraph} from './named-graph.js';
+
+/** A graphology graph as an edge list, and the way back. */
+export interface Snapshot {
+  /** The graph; edges in the order in which graphology iterates over them. */
+  readonly edges: EdgeList;
+  /** The key of each vertex. */
+  readonly nodeKeys: readonly string[];
+  /** The key of each edge. */
+  readonly edgeKeys: readonly string[];
+}
+
+/** Options of {@link fromGraphology}. */
+export interface SnapshotOptions<
+  NodeAttributes extends Attributes = Attributes,
+  EdgeAttributes extends Attributes = Attributes
+> {
+  /**
+   * Where weights come from: the name of an edge attribute, a function
+   * `(edge, attributes, source, target, ...) => number`, or `null` for an
+   * unweighted graph.
+   *
+   * @defaultValue `'weight'`
+   */
+  getEdgeWeight?: EdgeWeight<NodeAttributes, EdgeAttributes> | undefined;
+}
+
+/**
+ * Takes an edge list from an undirected graphology graph.
+ *
+ * Loops and parallel edges are kept. A "mixed" graph is fine as long as it
+ * holds undirected edges only. Time and space O(n + m).
+ *
+ * @param graph - The graph; it is not modified.
+ * @param options - Where weights come from.
+ * @throws {@link GraphTypeError} if it is not a graphology graph or has
+ * directed edges, {@link EdgeWeightError} if a weight is not a number.
+ *
+ * @example
+ * ```ts
+ * import {UndirectedGraph} from 'graphology';
+ * import {fromGraphology} from 'spanforest/graph';
+ *
+ * const graph = new UndirectedGraph();
+ * graph.mergeEdge('a', 'b', {weight: 3});
+ * const {edges, nodeKeys} = fromGraphology(graph);
+ * nodeKeys[edges.source[0]]; // => 'a'
+ * edges.weight[0]; // => 3
+ * ```
+ */
+export function fromGraphology<
+  NodeAttributes extends Attributes = Attributes,
+  EdgeAttributes extends Attributes = Attributes
+>(
+  graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+  options: SnapshotOptions<NodeAttributes, EdgeAttributes> = {}
+): Snapshot {
+  checkUndirected(graph);
+  const getWeight = edgeWeightGetter(options.getEdgeWeight);
+  const nodeKeys = graph.nodes();
+  const index = new Map<string, number>();
+  for (let v = 0; v < nodeKeys.length; v++) index.set(nodeKeys[v], v);
+
+  const edgeKeys: string[] = [];
+  const source = new Int32Array(graph.size);
+  const target = new Int32Array(graph.size);
+  const weight = new Float64Array(graph.size);
+  graph.forEachEdge((edge, attributes, u, v, uAttributes, vAttributes, un) => {
+    const e = edgeKeys.length;
+    source[e] = index.get(u)!;
+    target[e] = index.get(v)!;
+    weight[e] = getWeight(edge, attributes, u, v, uAttributes, vAttributes, un);
+    edgeKeys.push(edge);
+  });
+  const edges = {
+    order: nodeKeys.length,
+    size: edgeKeys.length,
+    source,
+    target,
+    weight
+  };
+  return {edges, nodeKeys, edgeKeys};
+}
+
+/** Throws unless the value is a graphology graph without directed edges. */
+export function checkUndirected(graph: AbstractGraph): void {
+  if (!isGraph(graph)) {
+    throw new GraphTypeError(
+      `spanforest: ${quote(graph)} is not a graphology graph. Pass one, or ` +
+        "take the functions of 'spanforest/msf' for edge lists."
+    );
+  }
+  if (graph.directedSize === 0) return;
+  const edge = graph.directedEdges()[0];
+  throw new GraphTypeError(
+    `spanforest: edge ${quote(edge)} is directed, and spanning forests are of ` +
+      'undirected graphs. Make the graph undirected first, for instance with ' +
+      'toUndirected of graphology-operators.'
+  );
+}
+
+/**
+ * Adds the vertices and edges of a named graph to a graphology graph.
+ *
+ * The weight becomes an edge attribute, beside those that the named graph
+ * carries. Edges are added as undirected ones. The graph must allow parallel
+ * edges and loops if there are any. Time O(n + m).
+ *
+ * @param named - What to add.
+ * @param graph - The graph to add to, as a rule an empty one.
+ * @param weightAttribute - Name of the edge attribute for weights.
+ * @returns the graph.
+ *
+ * @example
+ * ```ts
+ * import {UndirectedGraph} from 'graphology';
+ * import {edgeListFrom, toGraphology} from 'spanforest/graph';
+ *
+ * const edges = edgeListFrom(2, [[0, 1, 3]]);
+ * const graph = toGraphology({edges, nodes: ['a', 'b']}, new UndirectedGraph());
+ * graph.getEdgeAttribute('a', 'b', 'weight'); // => 3
+ * ```
+ */
+export function toGraphology<Graph extends AbstractGraph>(
+  named: NamedGraph,
+  graph: Graph,
+  weightAttribute = 'weight'
+): Graph {
+  const {edges, nodes, nodeAttributes, edgeKeys, edgeAttributes} = named;
+  for (let v = 0; v < edges.order; v++) {
+    graph.addNode(nodes[v], {...nodeAttributes?.[v]});
+  }
+  for (let e = 0; e < edges.size; e++) {
+    const source = nodes[edges.source[e]];
+    const target = nodes[edges.target[e]];
+    const attributes = {
+      ...edgeAttributes?.[e],
+      [weightAttribute]: edges.weight[e]
+    };
+    const key = edgeKeys?.[e];
+    if (key === undefined) graph.addUndirectedEdge(source, target, attributes);
+    else graph.addUndirectedEdgeWithKey(key, source, target, attributes);
+  }
+  return graph;
+}

@@ -1,0 +1,63 @@
+import type {EdgeList} from './edge-list.js';
+
+/**
+ * The edges at every vertex in compressed rows: those at vertex `v` are
+ * `edge[offset[v]]` up to but not including `edge[offset[v + 1]]`.
+ */
+export interface Incidence {
+  /** Where each vertex's row begins; one longer than the order. */
+  readonly offset: Int32Array;
+  /** Indices of edges, row after row. */
+  readonly edge: Int32Array;
+}
+
+/**
+ * Lists the edges at every vertex, in the order in which they are given.
+ *
+ * Each edge stands in the rows of both its ends; a loop stands twice in one
+ * row. The other end of edge `e` at vertex `v` is
+ * `source[e] ^ target[e] ^ v`. Time and space O(n + k) for k edges.
+ *
+ * @param edges - The graph.
+ * @param subset - Indices of the edges to list; all of them by default.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom, incidence} from 'spanforest/graph';
+ *
+ * const path = edgeListFrom(3, [
+ *   [0, 1, 1],
+ *   [1, 2, 1]
+ * ]);
+ * const {offset, edge} = incidence(path);
+ * [...edge.subarray(offset[1], offset[2])]; // => [0, 1]
+ * ```
+ */
+export function incidence(edges: EdgeList, subset?: Int32Array): Incidence {
+  const {order, source, target} = edges;
+  const size = subset ? subset.length : edges.size;
+
+  // A counting sort by vertex: count, sum up, place.
+  const offset = new Int32Array(order + 1);
+  for (let i = 0; i < size; i++) {
+    const e = subset ? subset[i] : i;
+    offset[source[e]]++;
+    offset[target[e]]++;
+  }
+  let sum = 0;
+  for (let v = 0; v <= order; v++) {
+    const degree = offset[v];
+    offset[v] = sum;
+    sum += degree;
+  }
+  const edge = new Int32Array(2 * size);
+  for (let i = 0; i < size; i++) {
+    const e = subset ? subset[i] : i;
+    edge[offset[source[e]]++] = e;
+    edge[offset[target[e]]++] = e;
+  }
+  // Placing moved each row's start to its end, which is the next row's start.
+  offset.copyWithin(1, 0, order);
+  offset[0] = 0;
+  return {offset, edge};
+}

@@ -1,0 +1,128 @@
+import type {EdgeList} from './edge-list.js';
+
+/**
+ * A graph that an algorithm eats up: its edges are renamed and dropped in
+ * place, and the arrays of ends may be longer than `size`.
+ *
+ * Edges always stay in the order of the graph they came from. So wherever two
+ * weights tie, the earlier position is also the lower original index, and a
+ * strict comparison of weights keeps the total order on edges.
+ */
+export interface ShrinkingGraph {
+  order: number;
+  size: number;
+  readonly source: Int32Array;
+  readonly target: Int32Array;
+  /** Original index of each edge; `null` while all edges are still there. */
+  readonly edge: Int32Array | null;
+  /** The original weights, by original index: they are never moved. */
+  readonly weight: Float64Array;
+}
+
+/** A shrinking graph that has room of its own for its edges. */
+export interface ShrunkGraph extends ShrinkingGraph {
+  readonly edge: Int32Array;
+}
+
+/** The whole of a graph, before anything has shrunk; only to be read. */
+export function unshrunk(edges: EdgeList): ShrinkingGraph {
+  const {order, size, source, target, weight} = edges;
+  return {order, size, source, target, edge: null, weight};
+}
+
+/** Room for at most `capacity` edges of a graph; none is there yet. */
+export function emptyShrinkingGraph(
+  capacity: number,
+  weight: Float64Array
+): ShrunkGraph {
+  return {
+    order: 0,
+    size: 0,
+    source: new Int32Array(capacity),
+    target: new Int32Array(capacity),
+    edge: new Int32Array(capacity),
+    weight
+  };
+}
+
+/**
+ * Renames the ends of all edges of `from` and stores those that are not self
+ * edges afterwards in `into`, which may be the same graph. Time O(m).
+ *
+ * @param label - New vertex for each old one; anything for isolated ones.
+ * @param order - How many new vertices there are.
+ */
+export function relabel(
+  from: ShrinkingGraph,
+  label: Int32Array,
+  order: number,
+  into: ShrunkGraph
+): void {
+  const {size, edge: names, source: fromSource, target: fromTarget} = from;
+  const {source, target, edge} = into;
+  let kept = 0;
+  for (let e = 0; e < size; e++) {
+    const u = label[fromSource[e]];
+    const v = label[fromTarget[e]];
+    if (u === v) continue;
+    source[kept] = u;
+    target[kept] = v;
+    edge[kept] = names === null ? e : names[e];
+    kept++;
+  }
+  into.order = order;
+  into.size = kept;
+}
+
+/**
+ * Drops all but the least of every bundle of parallel edges, in place, in
+ * O(n + m) time and space. Self edges must be gone already.
+ */
+export function dropParallelEdges(graph: ShrunkGraph): void {
+  const {order, size, source, target, weight, edge} = graph;
+
+  // Sort the positions by the lower end, keeping their order within a group.
+  const start = new Int32Array(order + 1);
+  for (let e = 0; e < size; e++) start[Math.min(source[e], target[e])]++;
+  let sum = 0;
+  for (let v = 0; v <= order; v++) {
+    const count = start[v];
+    start[v] = sum;
+    sum += count;
+  }
+  const grouped = new Int32Array(size);
+  for (let e = 0; e < size; e++) {
+    grouped[start[Math.min(source[e], target[e])]++] = e;
+  }
+
+  // In the group of u, least[v] is the least edge met so far between u and v
+  // if it belongs to this group at all, which owner[v] tells. A dropped edge
+  // becomes a self edge, which cannot be mistaken for a live one.
+  const least = new Int32Array(order);
+  const owner = new Int32Array(order).fill(-1);
+  for (let i = 0; i < size; i++) {
+    const e = grouped[i];
+    const u = Math.min(source[e], target[e]);
+    const v = Math.max(source[e], target[e]);
+    const rival = least[v];
+    if (owner[v] !== u) {
+      owner[v] = u;
+      least[v] = e;
+    } else if (weight[edge[e]] < weight[edge[rival]]) {
+      source[rival] = target[rival];
+      least[v] = e;
+    } else {
+      source[e] = target[e];
+    }
+  }
+
+  let kept = 0;
+  for (let e = 0; e < size; e++) {
+    if (source[e] === target[e]) continue;
+    source[kept] = source[e];
+    target[kept] = target[e];
+    edge[kept] = edge[e];
+    kept++;
+  }
+  graph.size = kept;
+}

@@ -1,0 +1,68 @@
+import {relabel, type ShrunkGraph} from '../graph/shrinking-graph.js';
+import {
+  findLeastEdges,
+  joinLeastEdges,
+  type RoundScratch
+} from './boruvka-round.js';
+
+/**
+ * The Borůvka tree B of a forest F: its leaves are the vertices of F, its
+ * inner nodes the super-vertices of every Borůvka round on F, and each node
+ * hangs from the super-vertex it went into by the edge it chose.
+ *
+ * The heaviest edge on the path between two vertices is the same in F and in
+ * B (King, "A simpler minimum spanning tree verification algorithm",
+ * Algorithmica 1997), but B is at most log2(n) deep, and all leaves of a tree
+ * of B are equally deep. Parents have higher numbers than their children.
+ * Isolated vertices and finished trees are roots.
+ */
+export interface BoruvkaTree {
+  /** Number of nodes, leaves included: fewer than twice the vertices. */
+  readonly nodes: number;
+  /** The parent of each node; a root is its own parent. */
+  readonly parent: Int32Array;
+  /** Weight of the edge above each node, +Infinity above a root. */
+  readonly weight: Float64Array;
+  /** Name of the edge above each node, above a root {@link NO_EDGE}. */
+  readonly edge: Int32Array;
+}
+
+/** Greater than the name of any edge. */
+export const NO_EDGE = 0x7fffffff;
+
+/**
+ * Builds the Borůvka tree of a forest in O(n) time.
+ *
+ * @param forest - The forest, which is eaten up.
+ * @param scratch - For rounds on its vertices.
+ */
+export function boruvkaTree(
+  forest: ShrunkGraph,
+  scratch: RoundScratch
+): BoruvkaTree {
+  const leaves = forest.order;
+  const parent = new Int32Array(2 * leaves);
+  const weight = new Float64Array(2 * leaves).fill(Infinity);
+  const edge = new Int32Array(2 * leaves).fill(NO_EDGE);
+  for (let x = 0; x < 2 * leaves; x++) parent[x] = x;
+
+  const {leastWeight, leastEdge, label} = scratch;
+  const unused = new Int32Array(leaves);
+  // The nodes of the current round are `first` up to `next`.
+  let first = 0;
+  let next = leaves;
+  while (forest.size > 0) {
+    findLeastEdges(forest, scratch);
+    const {trees} = joinLeastEdges(forest, scratch, unused, 0);
+    for (let v = 0; v < forest.order; v++) {
+      if (label[v] < 0) continue;
+      parent[first + v] = next + label[v];
+      weight[first + v] = leastWeight[2 * v];
+      edge[first + v] = forest.edge[leastEdge[4 * v + 2]];
+    }
+    relabel(forest, label, trees, forest);
+    first = next;
+    next += trees;
+  }
+  return {nodes: next, parent, weight, edge};
+}

@@ -1,0 +1,167 @@
+import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
+import {
+  emptyShrinkingGraph,
+  relabel,
+  type ShrinkingGraph,
+  unshrunk
+} from '../graph/shrinking-graph.js';
+import {forestIndices} from './forest-indices.js';
+import {sortByWeight} from './sort-by-weight.js';
+
+/** Options of {@link filterKruskal}. They have no influence on the result. */
+export interface FilterKruskalOptions {
+  /**
+   * Whether to filter. Without it this is Kruskal's algorithm with a radix
+   * sort, to compare with.
+   *
+   * @defaultValue `true`
+   */
+  filter?: boolean | undefined;
+}
+
+/**
+ * Finds the minimum spanning forest by Kruskal's algorithm with a radix sort,
+ * sorting only edges that stand a chance.
+ *
+ * About as many of the lightest edges as there are vertices are sorted and
+ * joined first. What they connect becomes one vertex, and every heavier edge
+ * inside such a vertex is dropped without ever having been sorted. This
+ * repeats until so few edges are left that they can all be sorted.
+ *
+ * Loops are ignored, parallel edges stay apart, ties go to the lower index; a
+ * disconnected graph gives a forest, an empty graph an empty one. Infinite
+ * weights are ordinary weights.
+ *
+ * Time O(m + n log n) expected if weights are independent of the structure,
+ * O(m log n) in the worst case; space O(n + m). Fastest of all here on graphs
+ * with three or more edges per vertex.
+ *
+ * V. Osipov, P. Sanders, J. Singler, "The filter-Kruskal minimum spanning
+ * tree algorithm", ALENEX 2009. Deviations: a loop of two-way splits with
+ * contraction in place of the quicksort-like recursion, and a radix sort.
+ *
+ * @param edges - The graph; it is not modified.
+ * @param options - Whether to filter.
+ * @returns indices of the forest's edges, in increasing order.
+ * @throws {@link graph!EdgeWeightError}, {@link graph!VertexRangeError} or
+ * {@link graph!GraphTypeError} if the edge list is not sound.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {filterKruskal} from 'spanforest/msf';
+ *
+ * const triangle = edgeListFrom(3, [
+ *   [0, 1, 2],
+ *   [1, 2, 1],
+ *   [2, 0, 3]
+ * ]);
+ * [...filterKruskal(triangle)]; // => [0, 1]
+ * ```
+ */
+export function filterKruskal(
+  edges: EdgeList,
+  options: FilterKruskalOptions = {}
+): Int32Array {
+  checkEdgeList(edges);
+  const {filter = true} = options;
+  const chosen = new Int32Array(edges.order);
+  const parent = new Int32Array(edges.order);
+  let graph: ShrinkingGraph = unshrunk(edges);
+  let end = 0;
+  while (filter && graph.size > FILTER_FROM * graph.order) {
+    const light = lightEdges(graph);
+    // Too many ties at the pivot for a split that would pay.
+    if (2 * light.length > graph.size) break;
+    end = joinByWeight(graph, light, parent, chosen, end);
+    const {label, trees} = labelTrees(parent, graph.order);
+    // Whatever is connected by now, joined edges included, is a self edge.
+    const rest =
+      graph.edge === null
+        ? emptyShrinkingGraph(graph.size - light.length, edges.weight)
+        : {...graph, edge: graph.edge};
+    relabel(graph, label, trees, rest);
+    graph = rest;
+  }
+  end = joinByWeight(graph, allEdges(graph), parent, chosen, end);
+  return forestIndices(chosen, end, edges.size);
+}
+
+// With fewer edges per vertex, splitting costs more than sorting (measured).
+const FILTER_FROM = 3;
+
+// How many weights to look at in order to find a good pivot.
+const PIVOT_SAMPLE = 1024;
+
+function allEdges({size}: ShrinkingGraph): Int32Array {
+  const positions = new Int32Array(size);
+  for (let i = 0; i < size; i++) positions[i] = i;
+  return positions;
+}
+
+// Positions of the lightest edges, about as many as there are vertices.
+function lightEdges({order, size, edge, weight}: ShrinkingGraph): Int32Array {
+  const sample = new Float64Array(Math.min(size, PIVOT_SAMPLE));
+  // Fibonacci hashing spreads the sample evenly, whatever the edges' order.
+  for (let i = 0, point = 0; i < sample.length; i++) {
+    const p = Math.floor(point * size);
+    sample[i] = weight[edge === null ? p : edge[p]];
+    point = (point + GOLDEN) % 1;
+  }
+  sample.sort();
+  const pivot = sample[Math.floor((sample.length * order) / size)];
+
+  const light = new Int32Array(size);
+  let count = 0;
+  for (let i = 0; i < size; i++) {
+    if (weight[edge === null ? i : edge[i]] <= pivot) light[count++] = i;
+  }
+  return light.subarray(0, count);
+}
+
+// The golden ratio's fraction: its multiples are spread evenly in [0, 1).
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+// Kruskal's algorithm on some edges of a graph. Leaves the trees in `parent`.
+function joinByWeight(
+  graph: ShrinkingGraph,
+  positions: Int32Array,
+  parent: Int32Array,
+  chosen: Int32Array,
+  from: number
+): number {
+  const {order, source, target, edge} = graph;
+  for (let v = 0; v < order; v++) parent[v] = v;
+  const sorted = sortByWeight(graph, positions);
+  // A tree that spans all vertices can take no more edges.
+  const full = from + order - 1;
+  let end = from;
+  for (let i = 0; i < sorted.length && end < full; i++) {
+    const p = sorted[i];
+    // Find with path halving, twice, written out: this is the hot loop.
+    let u = source[p];
+    let v = target[p];
+    while (parent[u] !== u) u = parent[u] = parent[parent[u]];
+    while (parent[v] !== v) v = parent[v] = parent[parent[v]];
+    if (u === v) continue;
+    // The lower root wins, so roots come before the rest of their tree.
+    if (u < v) parent[v] = u;
+    else parent[u] = v;
+    chosen[end++] = edge === null ? p : edge[p];
+  }
+  return end;
+}
+
+// Numbers the trees. Every vertex has a parent at most as high as itself, so
+// one sweep upwards finds each parent labelled already.
+function labelTrees(
+  parent: Int32Array,
+  order: number
+): {label: Int32Array; trees: number} {
+  const label = new Int32Array(order);
+  let trees = 0;
+  for (let v = 0; v < order; v++) {
+    label[v] = parent[v] === v ? trees++ : label[parent[v]];
+  }
+  return {label, trees};
+}

@@ -1,0 +1,38 @@
+/**
+ * Spanning forests of edge lists: the algorithms, and the proofs that a
+ * forest is what it should be.
+ *
+ * Each algorithm is a function from an edge list to the indices of the
+ * forest's edges, and all of them return the same indices on every input.
+ *
+ * @module msf
+ */
+export {type BoruvkaStep, boruvka, boruvkaStep} from './boruvka.js';
+export {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
+export {heavyEdges} from './heavy-edges.js';
+export {type KktCall, type KktOptions, kkt} from './kkt.js';
+export {kruskal} from './kruskal.js';
+export {
+  ALGORITHMS,
+  type AlgorithmName,
+  chooseAlgorithm,
+  maximumSpanningForest,
+  minimumSpanningForest,
+  type SpanningForestOptions
+} from './minimum-spanning-forest.js';
+export {pathMaxima} from './path-maxima.js';
+export {
+  PRIM_MAXIMUM_ORDER,
+  type PrimScratch,
+  prim,
+  primScratch
+} from './prim.js';
+export {
+  type ForestCheck,
+  type ForestVerdict,
+  type InvalidForest,
+  isMaximumSpanningForest,
+  isMinimumSpanningForest,
+  isSpanningForest,
+  type ValidForest
+} from './verify.js';

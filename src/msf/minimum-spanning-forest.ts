@@ -1,0 +1,146 @@
+import {
+  checkEdgeListShape,
+  type EdgeList,
+  negateWeights
+} from '../graph/edge-list.js';
+import {OptionError, quote} from '../graph/errors.js';
+import type {RandomSource} from '../graph/random.js';
+import {boruvka} from './boruvka.js';
+import {filterKruskal} from './filter-kruskal.js';
+import {kkt} from './kkt.js';
+import {kruskal} from './kruskal.js';
+import {prim} from './prim.js';
+
+/** The names of the algorithms to choose from. */
+export const ALGORITHMS: readonly [
+  'auto',
+  'kruskal',
+  'boruvka',
+  'kkt',
+  'filter-kruskal',
+  'prim'
+] = ['auto', 'kruskal', 'boruvka', 'kkt', 'filter-kruskal', 'prim'];
+
+/** The name of an algorithm; `auto` picks the fastest for the graph. */
+export type AlgorithmName = (typeof ALGORITHMS)[number];
+
+/** Options of {@link minimumSpanningForest}. */
+export interface SpanningForestOptions {
+  /**
+   * Which algorithm to run. The forest is the same for all of them.
+   *
+   * @defaultValue `'auto'`
+   */
+  algorithm?: AlgorithmName | undefined;
+  /**
+   * The random source of `kkt`, which has an influence on its time only.
+   *
+   * @defaultValue a source seeded with `seed`
+   */
+  rng?: RandomSource | undefined;
+  /**
+   * Seed of the random source of `kkt` if there is no `rng`.
+   *
+   * @defaultValue `0`
+   */
+  seed?: number | undefined;
+}
+
+/**
+ * Finds the minimum spanning forest of an undirected graph.
+ *
+ * Among forests of equal weight it is the one whose edges come first by
+ * weight and then by index, so it does not depend on the algorithm. Loops are
+ * ignored, parallel edges stay apart; a disconnected graph gives a forest of
+ * `order - components` edges, an empty graph an empty one. Infinite weights
+ * are ordinary weights, and -0 equals 0.
+ *
+ * Time and space are those of the algorithm: {@link kruskal},
+ * {@link boruvka}, {@link kkt}, {@link filterKruskal}, {@link prim}.
+ *
+ * @param edges - The graph; it is not modified.
+ * @returns indices of the forest's edges, in increasing order.
+ * @throws {@link graph!EdgeWeightError}, {@link graph!VertexRangeError} or
+ * {@link graph!GraphTypeError} if the edge list is not sound,
+ * {@link graph!OptionError} if an option is not.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {minimumSpanningForest} from 'spanforest/msf';
+ *
+ * const edges = edgeListFrom(4, [
+ *   [0, 1, 7],
+ *   [1, 2, 4],
+ *   [2, 0, 5]
+ * ]);
+ * [...minimumSpanningForest(edges)]; // => [1, 2]
+ * [...minimumSpanningForest(edges, {algorithm: 'kkt'})]; // => [1, 2]
+ * ```
+ */
+export function minimumSpanningForest(
+  edges: EdgeList,
+  options: SpanningForestOptions = {}
+): Int32Array {
+  checkEdgeListShape(edges);
+  const {algorithm = 'auto'} = options;
+  switch (
+    algorithm === 'auto' ? chooseAlgorithm(edges.order, edges.size) : algorithm
+  ) {
+    case 'kruskal':
+      return kruskal(edges);
+    case 'boruvka':
+      return boruvka(edges);
+    case 'kkt':
+      return kkt(edges, {rng: options.rng, seed: options.seed});
+    case 'filter-kruskal':
+      return filterKruskal(edges);
+    case 'prim':
+      return prim(edges);
+    default:
+      throw new OptionError(
+        `spanforest/msf: there is no algorithm ${quote(algorithm)}. Choose ` +
+          `one of ${ALGORITHMS.join(', ')}.`
+      );
+  }
+}
+
+/**
+ * Finds the maximum spanning forest of an undirected graph: the minimum under
+ * the reversed order of weights, where ties still go to the lower index.
+ *
+ * Everything else is as in {@link minimumSpanningForest}; it takes O(m) more
+ * space for the negated weights.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {maximumSpanningForest} from 'spanforest/msf';
+ *
+ * const edges = edgeListFrom(3, [
+ *   [0, 1, 7],
+ *   [1, 2, 4],
+ *   [2, 0, 5]
+ * ]);
+ * [...maximumSpanningForest(edges)]; // => [0, 2]
+ * ```
+ */
+export function maximumSpanningForest(
+  edges: EdgeList,
+  options: SpanningForestOptions = {}
+): Int32Array {
+  return minimumSpanningForest(negateWeights(edges), options);
+}
+
+/**
+ * The algorithm that `auto` takes for a graph of that order and size: the one
+ * that was fastest in measurements on random graphs, grids and complete
+ * graphs.
+ */
+export function chooseAlgorithm(
+  order: number,
+  size: number
+): Exclude<AlgorithmName, 'auto'> {
+  if (order <= 64 && 8 * size >= order * order) return 'prim';
+  return 'filter-kruskal';
+}

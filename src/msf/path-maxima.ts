@@ -1,0 +1,257 @@
+import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
+import {checkForest} from '../graph/forest.js';
+import {incidence} from '../graph/incidence.js';
+import {emptyShrinkingGraph} from '../graph/shrinking-graph.js';
+import {roundScratch} from './boruvka-round.js';
+import {type BoruvkaTree, boruvkaTree} from './boruvka-tree.js';
+import {RangeMinimum} from './range-minimum.js';
+import {isGreater} from './total-order.js';
+
+/**
+ * For every edge of a graph, finds the heaviest edge on the path between its
+ * ends in a forest.
+ *
+ * The heaviest is meant in the total order: of equally heavy edges, the one
+ * with the highest index. An edge of the forest is its own answer. Where
+ * there is no such edge, because the forest does not connect the ends or
+ * because they are the same vertex, the answer is -1.
+ *
+ * Time and space O(n + m), whatever the shape of the forest.
+ *
+ * J. Komlós, "Linear verification for spanning trees", Combinatorica 1985;
+ * V. King, "A simpler minimum spanning tree verification algorithm",
+ * Algorithmica 1997; T. Hagerup, "An even simpler linear-time algorithm for
+ * verifying minimum spanning trees", WG 2009. Deviation: only the depths of
+ * lowest common ancestors are needed, and they are found as range minima over
+ * the leaves.
+ *
+ * @param edges - The graph.
+ * @param forest - Indices of the forest's edges.
+ * @returns for each edge of the graph the index of an edge, or -1.
+ * @throws {@link graph!ForestError} if the edges are not a forest.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {pathMaxima} from 'spanforest/msf';
+ *
+ * const square = edgeListFrom(4, [
+ *   [0, 1, 1],
+ *   [1, 2, 3],
+ *   [2, 3, 2],
+ *   [3, 0, 4]
+ * ]);
+ * [...pathMaxima(square, Int32Array.of(0, 1, 2))]; // => [0, 1, 2, 1]
+ * ```
+ */
+export function pathMaxima(edges: EdgeList, forest: Int32Array): Int32Array {
+  checkEdgeList(edges);
+  checkForest(edges, forest);
+  const answer = new Int32Array(edges.size).fill(-1);
+  if (forest.length === 0) return answer;
+  const tree = treeOfForest(edges, forest);
+  const walk = preorder(tree, edges.order);
+  const meeting = meetingDepths(edges, walk);
+  const asked = askedDepths(edges, tree, walk, meeting);
+  answerQueries(edges, tree, walk, meeting, asked, answer);
+  return answer;
+}
+
+function treeOfForest(edges: EdgeList, forest: Int32Array): BoruvkaTree {
+  const picked = emptyShrinkingGraph(forest.length, edges.weight);
+  // The rounds rely on increasing indices to decide ties.
+  picked.edge.set(forest);
+  picked.edge.sort();
+  for (let i = 0; i < forest.length; i++) {
+    picked.source[i] = edges.source[picked.edge[i]];
+    picked.target[i] = edges.target[picked.edge[i]];
+  }
+  picked.order = edges.order;
+  picked.size = forest.length;
+  return boruvkaTree(picked, roundScratch(edges.order));
+}
+
+/** A walk over a Borůvka tree from the roots down. */
+interface Walk {
+  /** All nodes, each before its children, subtree after subtree. */
+  readonly sequence: Int32Array;
+  /** Number of edges between each node and its root. */
+  readonly depth: Int8Array;
+  /** How many leaves the walk meets before each leaf. */
+  readonly rank: Int32Array;
+  /**
+   * For each leaf in the order of the walk, the depth at which its path from
+   * the root parts from that of the leaf before it, -1 if the roots differ.
+   */
+  readonly parting: Int8Array;
+}
+
+function preorder({nodes, parent}: BoruvkaTree, leaves: number): Walk {
+  // The number of nodes below each node, itself included, tells where in the
+  // sequence it stands: parents hand out room to their children.
+  const weightOfSubtree = new Int32Array(nodes).fill(1);
+  for (let x = 0; x < nodes; x++) {
+    if (parent[x] !== x) weightOfSubtree[parent[x]] += weightOfSubtree[x];
+  }
+  const sequence = new Int32Array(nodes);
+  const depth = new Int8Array(nodes);
+  const nextPlace = new Int32Array(nodes);
+  let nextRoot = 0;
+  for (let x = nodes - 1; x >= 0; x--) {
+    const p = parent[x];
+    let place: number;
+    if (p === x) {
+      place = nextRoot;
+      nextRoot += weightOfSubtree[x];
+    } else {
+      place = nextPlace[p];
+      nextPlace[p] += weightOfSubtree[x];
+      depth[x] = depth[p] + 1;
+    }
+    sequence[place] = x;
+    nextPlace[x] = place + 1;
+  }
+
+  const rank = new Int32Array(leaves);
+  const parting = new Int8Array(leaves);
+  let met = 0;
+  // Between two leaves the walk steps up and then down again: it parts just
+  // above the shallowest node that it meets in between.
+  let shallowest = 0;
+  for (let i = 0; i < nodes; i++) {
+    const x = sequence[i];
+    if (depth[x] - 1 < shallowest) shallowest = depth[x] - 1;
+    if (x >= leaves) continue;
+    rank[x] = met;
+    parting[met++] = shallowest;
+    shallowest = depth[x];
+  }
+  return {sequence, depth, rank, parting};
+}
+
+// For each edge the depth of the lowest common ancestor of its ends, -1 if
+// there is none. For a loop it is the depth of the leaf itself.
+function meetingDepths(
+  edges: EdgeList,
+  {depth, rank, parting}: Walk
+): Int8Array {
+  const {size, source, target} = edges;
+  const partings = new RangeMinimum(parting);
+  const meeting = new Int8Array(size);
+  for (let e = 0; e < size; e++) {
+    const a = rank[source[e]];
+    const b = rank[target[e]];
+    meeting[e] =
+      a === b
+        ? depth[source[e]]
+        : partings.least(Math.min(a, b) + 1, Math.max(a, b));
+  }
+  return meeting;
+}
+
+// For each node x the set of depths above x at which the paths end that some
+// edge asks about and that lead up through the edge above x.
+function askedDepths(
+  {size, source, target}: EdgeList,
+  {nodes, parent}: BoruvkaTree,
+  {depth}: Walk,
+  meeting: Int8Array
+): Int32Array {
+  const asked = new Int32Array(nodes);
+  for (let e = 0; e < size; e++) {
+    if (meeting[e] < 0 || source[e] === target[e]) continue;
+    asked[source[e]] |= 1 << meeting[e];
+    asked[target[e]] |= 1 << meeting[e];
+  }
+  for (let x = 0; x < nodes; x++) {
+    const p = parent[x];
+    if (p !== x) asked[p] |= asked[x] & ((1 << depth[p]) - 1);
+  }
+  return asked;
+}
+
+/**
+ * Walks down the tree. For the paths that are asked about at the current node
+ * it keeps the set S of the depths of the nodes below their heaviest edges:
+ * the heaviest edge on the path up to depth d is above the ancestor whose
+ * depth is the least member of S beyond d. The higher up a path ends, the
+ * heavier its heaviest edge, so the edges that S stands for grow towards the
+ * root, and a binary search tells which of them the next edge supersedes.
+ */
+function answerQueries(
+  edges: EdgeList,
+  {parent, weight, edge}: BoruvkaTree,
+  {sequence, depth}: Walk,
+  meeting: Int8Array,
+  asked: Int32Array,
+  answer: Int32Array
+): void {
+  const leaves = edges.order;
+  const {offset, edge: incident} = incidence(edges);
+  const median = medianTable(sequence, depth);
+  // The path from the root to the current node, and S at each node of it.
+  const path = new Int32Array(33);
+  const heaviest = new Int32Array(33);
+
+  const isHeavier = (x: number, y: number) =>
+    weight[x] > weight[y] || (weight[x] === weight[y] && edge[x] > edge[y]);
+
+  for (let i = 0; i < sequence.length; i++) {
+    const x = sequence[i];
+    const d = depth[x];
+    path[d] = x;
+    if (parent[x] === x) {
+      heaviest[d] = 0;
+    } else {
+      const inherited = heaviest[d - 1];
+      // The deepest member of S whose edge is heavier than the one above x.
+      let deepest = -1;
+      for (let rest = nextMembers(asked[x], inherited); rest !== 0; ) {
+        const middle = median[rest];
+        if (isHeavier(path[middle], x)) {
+          deepest = middle;
+          rest &= -2 << middle;
+        } else {
+          rest &= (1 << middle) - 1;
+        }
+      }
+      const kept = deepest < 0 ? 0 : inherited & ((2 << deepest) - 1);
+      heaviest[d] = nextMembers(asked[x], kept | (1 << d));
+    }
+    if (x >= leaves) continue;
+    for (let at = offset[x]; at < offset[x + 1]; at++) {
+      const e = incident[at];
+      if (meeting[e] < 0 || meeting[e] === d) continue;
+      const beyond = heaviest[d] & (-2 << meeting[e]);
+      const candidate = edge[path[31 - Math.clz32(beyond & -beyond)]];
+      const rival = answer[e];
+      if (rival < 0 || isGreater(edges.weight, candidate, rival)) {
+        answer[e] = candidate;
+      }
+    }
+  }
+}
+
+/**
+ * For each member of the set `from` the next greater member of `among`, if
+ * there is one: Hagerup's operation on sets of small integers as bit sets,
+ * all members at once. An addition lets a carry run from each member of
+ * `from` up to the next member of `among`.
+ */
+export function nextMembers(from: number, among: number): number {
+  return among & (~(from | among) ^ (from + (from | ~among)));
+}
+
+// The median of every set of depths that can occur, by its bits. Without its
+// least and its greatest member, a set has the same median.
+function medianTable(sequence: Int32Array, depth: Int8Array): Int8Array {
+  let height = 0;
+  for (const x of sequence) if (depth[x] > height) height = depth[x];
+  const median = new Int8Array(2 ** (height + 1));
+  for (let set = 1; set < median.length; set++) {
+    const greatest = 31 - Math.clz32(set);
+    const inner = set & (set - 1) & ~(1 << greatest);
+    median[set] = inner === 0 ? greatest : median[inner];
+  }
+  return median;
+}
