@@ -17,7 +17,7 @@ import {
   minimumSpanningForest as minimumForest
 } from './msf/minimum-spanning-forest.js';
 
-export type {EdgeWeight} from './graph/edge-weight.js';
+export type {EdgeWeight, EdgeWeightFunction} from './graph/edge-weight.js';
 export {
   EdgeWeightError,
   GraphTypeError,

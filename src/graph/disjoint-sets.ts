@@ -20,6 +20,7 @@ export class DisjointSets {
   readonly #rank: Uint8Array;
   #count: number;
 
+  /** Makes a set of its own for each of that many elements. */
   constructor(order: number) {
     this.#parent = new Int32Array(order);
     this.#rank = new Uint8Array(order);

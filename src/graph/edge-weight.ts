@@ -1,14 +1,30 @@
-import type {Attributes, EdgeMapper} from 'graphology-types';
 import {EdgeWeightError, OptionError, quote} from './errors.js';
+
+/** Attributes of a node or an edge, by name. */
+type Attributes = Record<string, unknown>;
+
+/** A function that tells the weight of a graphology edge. */
+export type EdgeWeightFunction<
+  NodeAttributes = Attributes,
+  EdgeAttributes = Attributes
+> = (
+  edge: string,
+  attributes: EdgeAttributes,
+  source: string,
+  target: string,
+  sourceAttributes: NodeAttributes,
+  targetAttributes: NodeAttributes,
+  undirected: boolean
+) => number;
 
 /**
  * Where the weight of a graphology edge comes from: the name of an attribute,
  * a function of the edge, or `null` if all edges weigh the same.
  */
 export type EdgeWeight<
-  NodeAttributes extends Attributes = Attributes,
-  EdgeAttributes extends Attributes = Attributes
-> = string | EdgeMapper<number, NodeAttributes, EdgeAttributes> | null;
+  NodeAttributes = Attributes,
+  EdgeAttributes = Attributes
+> = string | EdgeWeightFunction<NodeAttributes, EdgeAttributes> | null;
 
 /**
  * Makes a function that tells the weight of a graphology edge, or throws.
@@ -21,19 +37,16 @@ export type EdgeWeight<
  * name, a function or `null`. The function that is returned throws
  * {@link EdgeWeightError}.
  */
-export function edgeWeightGetter<
-  NodeAttributes extends Attributes = Attributes,
-  EdgeAttributes extends Attributes = Attributes
->(
+export function edgeWeightGetter<NodeAttributes, EdgeAttributes extends object>(
   getEdgeWeight: EdgeWeight<NodeAttributes, EdgeAttributes> = 'weight'
-): EdgeMapper<number, NodeAttributes, EdgeAttributes> {
+): EdgeWeightFunction<NodeAttributes, EdgeAttributes> {
   if (getEdgeWeight === null) return () => 1;
   if (typeof getEdgeWeight === 'string') {
     const name = getEdgeWeight;
     return (edge, attributes) => {
       // Own attributes only: no edge has inherited a weight.
       const weight: unknown = Object.hasOwn(attributes, name)
-        ? attributes[name]
+        ? (attributes as Attributes)[name]
         : undefined;
       if (isWeight(weight)) return weight;
       throw new EdgeWeightError(

@@ -5,6 +5,7 @@
  * offending value), and what to do about it.
  */
 export class SpanforestError extends Error {
+  /** The name of the class. */
   override name = 'SpanforestError';
 }
 
@@ -16,6 +17,7 @@ export class EdgeWeightError extends SpanforestError {
   /** What was found in place of a number. */
   readonly value: unknown;
 
+  /** Makes the error for an edge with something else than a weight. */
   constructor(message: string, edge: string | number, value: unknown) {
     super(message);
     this.edge = edge;
@@ -31,6 +33,7 @@ export class VertexRangeError extends SpanforestError {
   /** What was found in place of a vertex. */
   readonly vertex: number;
 
+  /** Makes the error for an edge that ends at no vertex. */
   constructor(message: string, edge: number, vertex: number) {
     super(message);
     this.edge = edge;
@@ -49,6 +52,7 @@ export class ForestError extends SpanforestError {
   /** Index of the offending edge. */
   readonly edge: number;
 
+  /** Makes the error for an edge that has no place in the forest. */
   constructor(message: string, edge: number) {
     super(message);
     this.edge = edge;
@@ -68,6 +72,7 @@ export class GraphFormatError extends SpanforestError {
   /** Column in that line, in UTF-16 units counted from 1. */
   readonly column: number;
 
+  /** Makes the error for a place in a text. */
   constructor(message: string, line: number, column: number) {
     super(`line ${line}, column ${column}: ${message}`);
     this.line = line;

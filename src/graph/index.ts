@@ -16,7 +16,11 @@ export {
   negateWeights,
   selectEdges
 } from './edge-list.js';
-export {type EdgeWeight, edgeWeightGetter} from './edge-weight.js';
+export {
+  type EdgeWeight,
+  type EdgeWeightFunction,
+  edgeWeightGetter
+} from './edge-weight.js';
 export {
   EdgeWeightError,
   ForestError,

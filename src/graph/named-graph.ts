@@ -1,7 +1,10 @@
 import {type EdgeList, selectEdges} from './edge-list.js';
 
 /** Anything a node or an edge of a graphology graph may carry. */
-export type AttributeRecord = {readonly [name: string]: unknown};
+export interface AttributeRecord {
+  /** The value of an attribute, by its name. */
+  readonly [name: string]: unknown;
+}
 
 /**
  * An edge list whose vertices have names: what a file holds, and what a

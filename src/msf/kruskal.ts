@@ -1,4 +1,4 @@
-import {StaticDisjointSet} from 'mnemonist';
+import {DisjointSets} from '../graph/disjoint-sets.js';
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
 
 /**
@@ -43,12 +43,10 @@ export function kruskal(edges: EdgeList): Int32Array {
     weight[a] < weight[b] ? -1 : weight[a] > weight[b] ? 1 : a - b
   );
 
-  const trees = new StaticDisjointSet(order);
+  const trees = new DisjointSets(order);
   const forest: number[] = [];
   for (const e of byWeight) {
-    if (trees.connected(source[e], target[e])) continue;
-    trees.union(source[e], target[e]);
-    forest.push(e);
+    if (trees.union(source[e], target[e])) forest.push(e);
   }
   return Int32Array.from(forest).sort();
 }

@@ -1,6 +1,5 @@
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
 import {checkForest} from '../graph/forest.js';
-import {incidence} from '../graph/incidence.js';
 import {emptyShrinkingGraph} from '../graph/shrinking-graph.js';
 import {roundScratch} from './boruvka-round.js';
 import {type BoruvkaTree, boruvkaTree} from './boruvka-tree.js';
@@ -53,7 +52,14 @@ export function pathMaxima(edges: EdgeList, forest: Int32Array): Int32Array {
   const walk = preorder(tree, edges.order);
   const meeting = meetingDepths(edges, walk);
   const asked = askedDepths(edges, tree, walk, meeting);
-  answerQueries(edges, tree, walk, meeting, asked, answer);
+  const leaves = answerAtLeaves(tree, walk, asked);
+  const {size, source, target, weight} = edges;
+  for (let e = 0; e < size; e++) {
+    if (meeting[e] < 0 || source[e] === target[e]) continue;
+    const a = heaviestBelow(leaves, source[e], meeting[e]);
+    const b = heaviestBelow(leaves, target[e], meeting[e]);
+    answer[e] = isGreater(weight, a, b) ? a : b;
+  }
   return answer;
 }
 
@@ -130,21 +136,16 @@ function preorder({nodes, parent}: BoruvkaTree, leaves: number): Walk {
 }
 
 // For each edge the depth of the lowest common ancestor of its ends, -1 if
-// there is none. For a loop it is the depth of the leaf itself.
-function meetingDepths(
-  edges: EdgeList,
-  {depth, rank, parting}: Walk
-): Int8Array {
+// there is none. Loops do not matter.
+function meetingDepths(edges: EdgeList, {rank, parting}: Walk): Int8Array {
   const {size, source, target} = edges;
   const partings = new RangeMinimum(parting);
   const meeting = new Int8Array(size);
   for (let e = 0; e < size; e++) {
     const a = rank[source[e]];
     const b = rank[target[e]];
-    meeting[e] =
-      a === b
-        ? depth[source[e]]
-        : partings.least(Math.min(a, b) + 1, Math.max(a, b));
+    if (a === b) continue;
+    meeting[e] = partings.least(Math.min(a, b) + 1, Math.max(a, b));
   }
   return meeting;
 }
@@ -170,31 +171,47 @@ function askedDepths(
   return asked;
 }
 
+/** For every leaf, the heaviest edges on the paths upwards that are asked. */
+interface LeafAnswers {
+  /**
+   * The depths of the nodes below these edges, as a set: the heaviest edge on
+   * the path up to depth d is the one above the ancestor whose depth is the
+   * least member beyond d.
+   */
+  readonly depths: Int32Array;
+  /** Where the answers of each leaf begin in `edge`. */
+  readonly start: Int32Array;
+  /** These edges, for each leaf in increasing depth. */
+  readonly edge: Int32Array;
+}
+
 /**
  * Walks down the tree. For the paths that are asked about at the current node
- * it keeps the set S of the depths of the nodes below their heaviest edges:
- * the heaviest edge on the path up to depth d is above the ancestor whose
- * depth is the least member of S beyond d. The higher up a path ends, the
- * heavier its heaviest edge, so the edges that S stands for grow towards the
- * root, and a binary search tells which of them the next edge supersedes.
+ * it keeps the set S of the depths of the nodes below their heaviest edges.
+ * The higher up a path ends, the heavier its heaviest edge, so the edges that
+ * S stands for grow towards the root, and a binary search tells which of them
+ * the next edge supersedes.
  */
-function answerQueries(
-  edges: EdgeList,
-  {parent, weight, edge}: BoruvkaTree,
-  {sequence, depth}: Walk,
-  meeting: Int8Array,
-  asked: Int32Array,
-  answer: Int32Array
-): void {
-  const leaves = edges.order;
-  const {offset, edge: incident} = incidence(edges);
+function answerAtLeaves(
+  tree: BoruvkaTree,
+  {sequence, depth, rank}: Walk,
+  asked: Int32Array
+): LeafAnswers {
+  const {parent, weight, edge} = tree;
+  const leaves = rank.length;
   const median = medianTable(sequence, depth);
+  // At most as many answers as paths that are asked about.
+  let room = 0;
+  for (let x = 0; x < leaves; x++) room += countMembers(asked[x]);
+  const answers = {
+    depths: new Int32Array(leaves),
+    start: new Int32Array(leaves),
+    edge: new Int32Array(room)
+  };
+  let used = 0;
   // The path from the root to the current node, and S at each node of it.
-  const path = new Int32Array(33);
-  const heaviest = new Int32Array(33);
-
-  const isHeavier = (x: number, y: number) =>
-    weight[x] > weight[y] || (weight[x] === weight[y] && edge[x] > edge[y]);
+  const path = new Int32Array(32);
+  const heaviest = new Int32Array(32);
 
   for (let i = 0; i < sequence.length; i++) {
     const x = sequence[i];
@@ -203,12 +220,14 @@ function answerQueries(
     if (parent[x] === x) {
       heaviest[d] = 0;
     } else {
+      const w = weight[x];
       const inherited = heaviest[d - 1];
-      // The deepest member of S whose edge is heavier than the one above x.
+      // The deepest member of S whose edge is greater than the one above x.
       let deepest = -1;
       for (let rest = nextMembers(asked[x], inherited); rest !== 0; ) {
         const middle = median[rest];
-        if (isHeavier(path[middle], x)) {
+        const y = path[middle];
+        if (weight[y] > w || (weight[y] === w && edge[y] > edge[x])) {
           deepest = middle;
           rest &= -2 << middle;
         } else {
@@ -219,17 +238,35 @@ function answerQueries(
       heaviest[d] = nextMembers(asked[x], kept | (1 << d));
     }
     if (x >= leaves) continue;
-    for (let at = offset[x]; at < offset[x + 1]; at++) {
-      const e = incident[at];
-      if (meeting[e] < 0 || meeting[e] === d) continue;
-      const beyond = heaviest[d] & (-2 << meeting[e]);
-      const candidate = edge[path[31 - Math.clz32(beyond & -beyond)]];
-      const rival = answer[e];
-      if (rival < 0 || isGreater(edges.weight, candidate, rival)) {
-        answer[e] = candidate;
-      }
+    answers.depths[x] = heaviest[d];
+    answers.start[x] = used;
+    for (let rest = heaviest[d]; rest !== 0; rest &= rest - 1) {
+      answers.edge[used++] = edge[path[leastMember(rest)]];
     }
   }
+  return answers;
+}
+
+// The answer for one end of an edge whose ends meet at a depth.
+function heaviestBelow(
+  {depths, start, edge}: LeafAnswers,
+  leaf: number,
+  meeting: number
+): number {
+  const set = depths[leaf];
+  const beyond = set & (-2 << meeting);
+  const below = set & ((beyond & -beyond) - 1);
+  return edge[start[leaf] + countMembers(below)];
+}
+
+function leastMember(set: number): number {
+  return 31 - Math.clz32(set & -set);
+}
+
+function countMembers(set: number): number {
+  set -= (set >>> 1) & 0x55555555;
+  set = (set & 0x33333333) + ((set >>> 2) & 0x33333333);
+  return Math.imul((set + (set >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /**

@@ -1,0 +1,18 @@
+// Builds dist/ from nothing, so that no file of an earlier build survives.
+import {spawnSync} from 'node:child_process';
+import {chmodSync, rmSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+rmSync(`${root}/dist`, {recursive: true, force: true});
+const {status} = spawnSync(
+  process.execPath,
+  ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'],
+  {cwd: root, stdio: 'inherit'}
+);
+if (status !== 0) process.exit(status ?? 1);
+
+// tsc writes plain files. npm sets this bit on installed bins, but nobody
+// does it for a checkout that is linked or run in place.
+chmodSync(`${root}/dist/cli/main.js`, 0o755);

@@ -1,0 +1,302 @@
+// Tests the package as its users get it: packs the tarball, installs it in a
+// fresh folder and uses it there, at run time, in types and as a command.
+// Prints one line a check; exits with 1 if one fails.
+import {spawnSync} from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {gzipSync} from 'node:zlib';
+import {build} from 'esbuild';
+
+/** What `minimumSpanningForest` may weigh in a bundle, in bytes. */
+const SIZE_LIMIT = 15_000;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const workshop = mkdtempSync(join(tmpdir(), 'spanforest-package-'));
+const consumer = join(workshop, 'consumer');
+
+/**
+ * Runs a command and returns what it printed; throws with that if it fails.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string} cwd
+ * @returns {string}
+ */
+function run(command, args, cwd = consumer) {
+  const {error, status, stdout, stderr} = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    // npm and the bins of node_modules are scripts of the shell there.
+    shell: process.platform === 'win32'
+  });
+  if (error) throw error;
+  if (status === 0) return stdout;
+  throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`);
+}
+
+/** @param {string} name of a command that the repository has installed */
+const bin = name => join(root, 'node_modules/.bin', name);
+
+/**
+ * @param {unknown} condition
+ * @param {string} message
+ */
+function assert(condition, message) {
+  if (!condition) throw new Error(message);
+}
+
+/**
+ * Runs a check, prints its name and the remark it returns, or its error.
+ *
+ * @param {string} name
+ * @param {() => string | void | Promise<string | void>} body
+ * @returns {Promise<boolean>} whether all was well
+ */
+async function check(name, body) {
+  try {
+    const remark = await body();
+    console.log(`ok    ${name}${remark ? ` (${remark})` : ''}`);
+    return true;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    console.log(`FAIL  ${name}\n${message.trimEnd().replace(/^/gm, '      ')}`);
+    return false;
+  }
+}
+
+/** The name of the packed file, known once it is packed. */
+let tarball = '';
+
+/** Without these there is nothing to check. @type {[string, () => any][]} */
+const preparations = [
+  [
+    'the package builds',
+    () => {
+      run(process.execPath, ['scripts/build.js'], root);
+    }
+  ],
+  [
+    'the tarball holds what it should, and nothing else',
+    () => {
+      // Built just now: no need for npm to run the prepack script.
+      const args = ['pack', '--ignore-scripts', '--json'];
+      const output = run(
+        'npm',
+        [...args, '--pack-destination', workshop],
+        root
+      );
+      const [{filename, files, size}] = JSON.parse(output);
+      tarball = join(workshop, filename);
+      /** @type {string[]} */
+      const paths = files.map((/** @type {{path: string}} */ {path}) => path);
+      const expected = [
+        'CHANGELOG.md',
+        'LICENSE',
+        'README.md',
+        'package.json',
+        'dist/index.js',
+        'dist/index.d.ts',
+        'dist/graph/index.js',
+        'dist/msf/index.js',
+        'dist/cli/main.js'
+      ];
+      const missing = expected.filter(path => !paths.includes(path));
+      assert(missing.length === 0, `missing: ${missing.join(', ')}`);
+      const surplus = paths.filter(
+        path =>
+          !expected.includes(path) && !/^dist\/.+(\.js|\.d\.ts)$/.test(path)
+      );
+      assert(surplus.length === 0, `surplus: ${surplus.join(', ')}`);
+      return `${paths.length} files, ${(size / 1000).toFixed(1)} kB`;
+    }
+  ],
+  [
+    'the tarball installs beside graphology',
+    () => {
+      mkdirSync(consumer);
+      writeFileSync(
+        join(consumer, 'package.json'),
+        JSON.stringify({name: 'consumer', private: true, type: 'module'})
+      );
+      const graphology = `graphology@${manifest.devDependencies.graphology}`;
+      const quiet = ['--prefer-offline', '--no-audit', '--no-fund'];
+      run('npm', ['install', ...quiet, tarball, graphology]);
+    }
+  ]
+];
+
+/** Each of these stands alone. @type {[string, () => any][]} */
+const checks = [
+  [
+    'a plain module imports all entry points and finds a forest',
+    () => {
+      writeFileSync(
+        join(consumer, 'use.mjs'),
+        `import {deepEqual, equal} from 'node:assert/strict';
+import {UndirectedGraph} from 'graphology';
+import {minimumSpanningForest} from 'spanforest';
+import {edgeListFrom} from 'spanforest/graph';
+import * as msf from 'spanforest/msf';
+
+// A triangle whose heaviest edge is the second, and a vertex apart.
+const triples = [[0, 1, 1], [1, 2, 3], [2, 0, 2]];
+const graph = new UndirectedGraph();
+for (const node of [0, 1, 2, 3]) graph.addNode(node);
+for (const [i, [source, target, weight]] of triples.entries()) {
+  graph.addEdgeWithKey('e' + i, source, target, {weight});
+}
+deepEqual(minimumSpanningForest(graph), ['e0', 'e2']);
+equal(minimumSpanningForest.detailed(graph).weight, 3);
+minimumSpanningForest.assign(graph);
+minimumSpanningForest.prune(graph);
+equal(graph.size, 2);
+
+const edges = edgeListFrom(4, triples);
+const names = ['kruskal', 'boruvka', 'kkt', 'filterKruskal', 'prim'];
+for (const name of [...names, 'minimumSpanningForest']) {
+  deepEqual(msf[name](edges), Int32Array.of(0, 2), name);
+}
+equal(msf.isMinimumSpanningForest(edges, Int32Array.of(0, 2)), true);
+equal(msf.isMinimumSpanningForest(edges, Int32Array.of(0, 1)), false);
+`
+      );
+      run(process.execPath, ['use.mjs']);
+    }
+  ],
+  ['types are right under nodenext', () => checkTypes('nodenext', 'nodenext')],
+  ['types are right under bundler', () => checkTypes('esnext', 'bundler')],
+  [
+    'the installed command tells its version',
+    () => {
+      const version = run('npx', [
+        '--no',
+        '--',
+        'spanforest',
+        '--version'
+      ]).trim();
+      assert(version.includes(manifest.version), `it says ${version}`);
+      return version;
+    }
+  ],
+  [
+    'the installed command helps',
+    () => {
+      const help = run('npx', ['--no', '--', 'spanforest', '--help']);
+      assert(/usage.*spanforest/is.test(help), `it says ${help}`);
+    }
+  ],
+  [
+    'publint finds nothing',
+    () => {
+      run(bin('publint'), ['run', tarball, '--strict']);
+    }
+  ],
+  [
+    'the types are not wrong, says attw',
+    () => {
+      const args = ['--profile', 'esm-only', '--no-definitely-typed'];
+      run(bin('attw'), [tarball, ...args], root);
+    }
+  ],
+  [
+    `minimumSpanningForest bundles for browsers below ${SIZE_LIMIT} bytes`,
+    async () => {
+      const {outputFiles} = await build({
+        stdin: {
+          contents: "export {minimumSpanningForest} from 'spanforest';",
+          resolveDir: consumer
+        },
+        bundle: true,
+        format: 'esm',
+        minify: true,
+        platform: 'browser',
+        external: ['graphology'],
+        write: false,
+        logLevel: 'silent'
+      });
+      const {contents} = outputFiles[0];
+      const size = gzipSync(contents, {level: 9}).length;
+      const text = `${size} bytes gzipped, ${contents.length} before`;
+      assert(size <= SIZE_LIMIT, text);
+      return text;
+    }
+  ]
+];
+
+/**
+ * Compiles a consumer that knows neither Node nor the DOM, and reads every
+ * declaration file on the way.
+ *
+ * @param {string} module
+ * @param {string} moduleResolution
+ */
+function checkTypes(module, moduleResolution) {
+  writeFileSync(
+    join(consumer, 'use.ts'),
+    `import {UndirectedGraph} from 'graphology';
+import {minimumSpanningForest} from 'spanforest';
+import {type EdgeList, edgeListFrom} from 'spanforest/graph';
+import {isMinimumSpanningForest, kruskal} from 'spanforest/msf';
+
+const graph = new UndirectedGraph<{}, {cost: number}>();
+export const keys: string[] = minimumSpanningForest(graph, {
+  getEdgeWeight: 'cost'
+});
+export const weight: number = minimumSpanningForest.detailed(graph).weight;
+
+const edges: EdgeList = edgeListFrom(2, [[0, 1, 0.5]]);
+const forest: Int32Array = kruskal(edges);
+export const minimal: boolean = isMinimumSpanningForest(edges, forest);
+
+// If a type were any, these would be no errors, and that would be one.
+// @ts-expect-error there is no such algorithm
+minimumSpanningForest(graph, {algorithm: 'guess'});
+// @ts-expect-error a forest is not a list of strings
+export const wrong: string[] = kruskal(edges);
+`
+  );
+  const name = `tsconfig.${moduleResolution}.json`;
+  writeFileSync(
+    join(consumer, name),
+    JSON.stringify({
+      compilerOptions: {
+        target: 'es2022',
+        lib: ['es2022'],
+        types: [],
+        module,
+        moduleResolution,
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        skipLibCheck: false,
+        noEmit: true
+      },
+      files: ['use.ts']
+    })
+  );
+  run(bin('tsc'), ['-p', name]);
+}
+
+let failed = 0;
+try {
+  let ready = true;
+  for (const [name, body] of preparations) {
+    ready &&= await check(name, body);
+  }
+  if (!ready) failed++;
+  else
+    for (const [name, body] of checks) {
+      if (!(await check(name, body))) failed++;
+    }
+} finally {
+  rmSync(workshop, {recursive: true, force: true});
+}
+process.exitCode = failed > 0 ? 1 : 0;

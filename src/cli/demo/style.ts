@@ -1,0 +1,72 @@
+/**
+ * The style sheet of the page. Every line and text keeps a contrast of 3 or
+ * 4.5 to 1 with what lies under it, light and dark; what colour tells is told
+ * by a caption, a panel of its own or a table as well.
+ */
+export const STYLE = `
+:root {
+  --page: #f6f7f4; --card: #ffffff; --ink: #1c2321; --soft: #55605b;
+  --rule: #d9dfda; --land: #edf2ea; --possible: #808b83; --town: #2a3330;
+  --forest: #0b7a4b; --earlier: #414b46;
+  --round-1: #0a5fa8; --round-2: #c04a00; --round-3: #7d2fa0;
+  --round-4: #0d7a4f; --round-5: #a3134f;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --page: #121614; --card: #1a201d; --ink: #e7ece9; --soft: #a5b0aa;
+    --rule: #323b36; --land: #222b26; --possible: #6f7d74; --town: #dfe6e2;
+    --forest: #4fd69a; --earlier: #c3cec8;
+    --round-1: #6db8ff; --round-2: #ff9d47; --round-3: #d79bff;
+    --round-4: #5fd6a0; --round-5: #ff8ab0;
+  }
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0 auto; padding: 2.5rem 1.25rem 3rem; max-width: 72rem;
+  background: var(--page); color: var(--ink);
+  font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", sans-serif;
+}
+h1 { margin: 0 0 .5rem; font-size: 2rem; line-height: 1.2; }
+h2 { margin: 2.75rem 0 .35rem; font-size: 1.35rem; line-height: 1.3; }
+p { margin: 0 0 1rem; max-width: 46rem; }
+.lead { font-size: 1.1rem; }
+footer { margin-top: 3rem; border-top: 1px solid var(--rule); }
+footer p { margin-top: 1rem; color: var(--soft); font-size: .9rem; }
+code { font-family: ui-monospace, "SF Mono", Consolas, monospace; font-size: .92em; }
+.shared { position: absolute; }
+.panels {
+  display: grid; gap: 1rem;
+  grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr));
+}
+figure {
+  margin: 0; padding: .75rem; background: var(--card);
+  border: 1px solid var(--rule); border-radius: .6rem;
+}
+figure svg { display: block; width: 100%; height: auto; }
+figcaption { padding: .6rem .25rem .1rem; font-size: .9rem; color: var(--soft); }
+figcaption strong { color: var(--ink); }
+.wide { margin-bottom: 1rem; }
+.wide svg { max-width: 44rem; margin: 0 auto; }
+.land { fill: var(--land); }
+.town { fill: var(--town); }
+path { fill: none; stroke-linecap: round; }
+.possible { stroke: var(--possible); stroke-width: .8; }
+.forest { stroke: var(--forest); stroke-width: 2.6; }
+.earlier { stroke: var(--earlier); stroke-width: 1.8; }
+.round { stroke-width: 3; }
+.round-1 { stroke: var(--round-1); }
+.round-2 { stroke: var(--round-2); }
+.round-3 { stroke: var(--round-3); }
+.round-4 { stroke: var(--round-4); }
+.round-5 { stroke: var(--round-5); }
+.legend { display: flex; flex-wrap: wrap; gap: .3rem 1.25rem; margin: 0; padding: 0; list-style: none; }
+.legend svg { display: inline-block; width: 1.8rem; height: .7rem; margin-right: .4rem; vertical-align: baseline; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; background: var(--card); border: 1px solid var(--rule); font-variant-numeric: tabular-nums; }
+caption { caption-side: bottom; padding-top: .6rem; text-align: left; color: var(--soft); font-size: .9rem; }
+th, td { padding: .5rem .9rem; text-align: left; border-bottom: 1px solid var(--rule); white-space: nowrap; }
+th { font-weight: 600; }
+tbody tr:last-child > * { border-bottom: 0; }
+.number { text-align: right; }
+@media print { body { max-width: none; } figure { break-inside: avoid; } }
+`;

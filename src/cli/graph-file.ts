@@ -1,0 +1,122 @@
+import {
+  type CsvSeparator,
+  formatOfFileName,
+  GRAPH_FORMATS,
+  type GraphFormat,
+  type ReadGraphOptions,
+  readGraph
+} from '../graph/formats/index.js';
+import type {NamedGraph} from '../graph/named-graph.js';
+import {aboutFile, showName, UsageError} from './errors.js';
+import {readBytes} from './input.js';
+import type {Io} from './io.js';
+import type {Arguments, OptionSpec} from './options.js';
+import type {Progress} from './progress.js';
+
+const SEPARATORS: Readonly<Record<string, CsvSeparator>> = {
+  comma: ',',
+  semicolon: ';',
+  tab: '\t'
+};
+
+/** The options that say how GRAPH is to be read. */
+export const GRAPH_OPTIONS: readonly OptionSpec[] = [
+  {
+    name: 'weight',
+    value: 'COLUMN',
+    conflicts: 'unweighted',
+    about:
+      'Column or attribute of the weights; a column also by its number, ' +
+      "from 1. Otherwise the one called 'weight', or else the third."
+  },
+  {name: 'unweighted', about: 'Give every edge the weight 1.'},
+  {
+    name: 'input-format',
+    value: 'FORMAT',
+    choices: GRAPH_FORMATS,
+    about: "Format of GRAPH, if its name does not tell (csv for '-')."
+  },
+  {
+    name: 'header',
+    about: 'The first row of csv or tsv is a header, whatever it says.'
+  },
+  {
+    name: 'separator',
+    value: 'NAME',
+    choices: Object.keys(SEPARATORS),
+    about: 'What stands between the fields of csv.'
+  },
+  {
+    name: 'maximum-order',
+    value: 'N',
+    integer: true,
+    about: 'The most vertices to take from dimacs and matrix-market.'
+  }
+];
+
+/** What the options ask the reader of GRAPH for. */
+export function readOptions(
+  args: Arguments,
+  format: GraphFormat
+): ReadGraphOptions {
+  const {values, switches} = args;
+  const separator = values.get('separator');
+  const order = values.get('maximum-order');
+  return {
+    weight: weightOption(args, 'weight', format),
+    header: switches.has('header') || undefined,
+    separator: separator === undefined ? undefined : SEPARATORS[separator],
+    maximumOrder: order === undefined ? undefined : Number(order)
+  };
+}
+
+/**
+ * Which weights an option asks for: all 1, those of a column by its name or
+ * number, or whatever the reader takes.
+ */
+export function weightOption(
+  {values, switches}: Arguments,
+  option: string,
+  format: GraphFormat
+): string | number | null | undefined {
+  if (switches.has('unweighted')) return null;
+  const column = values.get(option);
+  const isTable = format === 'csv' || format === 'tsv';
+  return isTable && column !== undefined && /^[1-9]\d{0,8}$/.test(column)
+    ? Number(column)
+    : column;
+}
+
+/**
+ * The format of a file: as told, or by its name, or CSV on a stream.
+ *
+ * @param option - The option to ask for if there is no telling.
+ */
+export function formatOf(
+  name: string,
+  told: string | undefined,
+  option: string
+): GraphFormat {
+  const format = (told as GraphFormat | undefined) ?? formatOfFileName(name);
+  if (format) return format;
+  if (name === '-') return 'csv';
+  throw new UsageError(
+    `${showName(name)}: the name does not tell the format. Give --${option} ` +
+      `(${GRAPH_FORMATS.join(', ')}).`
+  );
+}
+
+/** Reads a graph from a file, or from standard input for `-`. */
+export async function readGraphFile(
+  name: string,
+  format: GraphFormat,
+  options: ReadGraphOptions,
+  io: Io,
+  progress: Progress
+): Promise<NamedGraph> {
+  try {
+    return await readGraph(readBytes(name, io, progress), format, options);
+  } catch (error) {
+    throw io.signal.aborted ? error : aboutFile(name, error);
+  }
+}

@@ -1,0 +1,50 @@
+import {pipeline, Readable, type Transform} from 'node:stream';
+import {createGunzip, createGzip} from 'node:zlib';
+
+/** The bytes, decompressed if they begin as gzip does, whatever the name. */
+export async function* decompressed(
+  bytes: AsyncIterable<Uint8Array>
+): AsyncGenerator<Uint8Array> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  try {
+    // A pipe may hand over a single byte at a time.
+    let head: Uint8Array = new Uint8Array(0);
+    while (head.length < 2) {
+      const {done, value} = await iterator.next();
+      if (done) break;
+      head = head.length === 0 ? value : Buffer.concat([head, value]);
+    }
+    const all = prepend(head, iterator);
+    const isGzip = head[0] === 0x1f && head[1] === 0x8b;
+    yield* isGzip ? through(all, createGunzip()) : all;
+  } finally {
+    // Not awaited: a read may be under way on a pipe that stays silent.
+    iterator.return?.().catch(() => {});
+  }
+}
+
+/** The text as gzip; the same text always gives the same bytes. */
+export function compressed(text: Iterable<string>): AsyncIterable<Uint8Array> {
+  return through(text, createGzip());
+}
+
+async function* prepend(
+  head: Uint8Array,
+  rest: AsyncIterator<Uint8Array>
+): AsyncGenerator<Uint8Array> {
+  if (head.length > 0) yield head;
+  for (;;) {
+    const {done, value} = await rest.next();
+    if (done) return;
+    yield value;
+  }
+}
+
+// An error on either side reaches whoever iterates, through the transform.
+function through(
+  source: Iterable<string> | AsyncIterable<Uint8Array>,
+  transform: Transform
+): AsyncIterable<Uint8Array> {
+  pipeline(Readable.from(source), transform, () => {});
+  return transform;
+}

@@ -1,0 +1,93 @@
+import {isAbsolute} from 'node:path';
+import type {Readable, Writable} from 'node:stream';
+import {ClosedPipeError} from './errors.js';
+
+/** A stream to write to, which may be a terminal. */
+export type OutputStream = Writable & {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+};
+
+/**
+ * All that a command may touch of the world besides files, so that a test
+ * can run one without a process.
+ */
+export interface Io {
+  readonly stdin: Readable;
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** What relative file names are relative to. */
+  readonly cwd: string;
+  /** Aborted on an interrupt, with the name of the signal as its reason. */
+  readonly signal: AbortSignal;
+  /**
+   * Runs work that keeps the event loop busy. No handler of ours could run
+   * meanwhile, so the process lets a signal end it at once.
+   */
+  readonly blocking: <T>(work: () => T) => T;
+}
+
+/**
+ * A file name as a path that does not depend on the process.
+ *
+ * Nothing is normalized: `a/../b` is another file than `b` if `a` is a
+ * symbolic link.
+ */
+export function resolvePath(name: string, io: Io): string {
+  return isAbsolute(name) ? name : `${io.cwd}/${name}`;
+}
+
+// Large enough that calls do not matter, small enough that memory does not.
+const BATCH_LENGTH = 1 << 16;
+
+/**
+ * Writes one chunk and waits until the stream has taken it: memory stays
+ * constant whatever the reader's pace, and no failure goes unseen.
+ */
+export function write(
+  stream: Writable,
+  chunk: string | Uint8Array,
+  signal: AbortSignal
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort, {once: true});
+    stream.write(chunk, error => {
+      signal.removeEventListener('abort', abort);
+      if (error) reject(isClosedPipe(error) ? new ClosedPipeError() : error);
+      else resolve();
+    });
+  });
+}
+
+/** Writes a text that nobody may be waiting for: a closed pipe is fine. */
+export async function say(
+  stream: Writable,
+  text: string,
+  signal: AbortSignal
+): Promise<void> {
+  try {
+    await write(stream, text, signal);
+  } catch (error) {
+    if (!(error instanceof ClosedPipeError)) throw error;
+  }
+}
+
+/** Joins small pieces of text into batches worth a system call. */
+export function* inBatches(pieces: Iterable<string>): Generator<string> {
+  let batch = '';
+  for (const piece of pieces) {
+    batch += piece;
+    if (batch.length >= BATCH_LENGTH) {
+      yield batch;
+      batch = '';
+    }
+  }
+  if (batch !== '') yield batch;
+}
+
+function isClosedPipe(error: NodeJS.ErrnoException): boolean {
+  return error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED';
+}

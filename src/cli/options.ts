@@ -1,0 +1,185 @@
+import {parseArgs} from 'node:util';
+import {quote} from '../graph/errors.js';
+import {UsageError} from './errors.js';
+import type {Io} from './io.js';
+import {suggestion} from './suggest.js';
+
+/** An option of a command, as data: parsing and help are made from it. */
+export interface OptionSpec {
+  readonly name: string;
+  /** A letter that may stand for the name. */
+  readonly short?: string;
+  /** What the value is called in the help; without it the option is a switch. */
+  readonly value?: string;
+  /** The only values it may have. */
+  readonly choices?: readonly string[];
+  /** Whether the value must be an integer. */
+  readonly integer?: boolean;
+  /** The option that must not stand beside this one. */
+  readonly conflicts?: string;
+  readonly about: string;
+}
+
+/** Something a command is given without naming it. */
+export interface PositionalSpec {
+  readonly name: string;
+  readonly about: string;
+}
+
+/** A command, as data and the function that does it. */
+export interface Command {
+  readonly name: string;
+  readonly about: string;
+  readonly positionals: readonly PositionalSpec[];
+  readonly options: readonly OptionSpec[];
+  /** Further paragraphs of the help. */
+  readonly notes: readonly string[];
+  readonly examples: readonly string[];
+  /** Does it, and tells the exit code. */
+  readonly run: (args: Arguments, io: Io) => Promise<number>;
+}
+
+/** What a command was called with, checked against its options. */
+export interface Arguments {
+  readonly positionals: readonly string[];
+  /** Values of the options that were given, by name. */
+  readonly values: ReadonlyMap<string, string>;
+  /** Names of the switches that were given. */
+  readonly switches: ReadonlySet<string>;
+}
+
+/** The options that every command has. */
+export const COMMON_OPTIONS: readonly OptionSpec[] = [
+  {name: 'help', short: 'h', about: 'Show this help.'},
+  {name: 'version', short: 'V', about: 'Show the version.'}
+];
+
+/**
+ * Reads the arguments that follow a command's name.
+ *
+ * `help` and `version` win over every mistake beside them, so that the way
+ * out is always open.
+ *
+ * @throws {@link UsageError} that names the first mistake.
+ */
+export function parseCommandLine(
+  command: Command,
+  argv: readonly string[]
+): Arguments {
+  const specs = [...command.options, ...COMMON_OPTIONS];
+  const {tokens} = parseArgs({
+    args: [...argv],
+    options: Object.fromEntries(
+      specs.map(({name, short, value}) => [
+        name,
+        {
+          type: value === undefined ? 'boolean' : 'string',
+          multiple: true,
+          ...(short !== undefined && {short})
+        }
+      ])
+    ),
+    strict: false,
+    tokens: true
+  });
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    if (token.name === 'help' || token.name === 'version') {
+      const switches = new Set([token.name]);
+      return {positionals: [], values: new Map(), switches};
+    }
+  }
+
+  const positionals: string[] = [];
+  const values = new Map<string, string>();
+  const switches = new Set<string>();
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    const spec = specs.find(({name}) => name === token.name);
+    if (!spec) throw unknownOption(token.rawName, specs);
+    if (spec.value === undefined) {
+      if (token.value !== undefined) {
+        throw new UsageError(`option --${spec.name} takes no value.`);
+      }
+      switches.add(spec.name);
+      continue;
+    }
+    if (values.has(spec.name)) {
+      throw new UsageError(`option --${spec.name} is given twice.`);
+    }
+    values.set(spec.name, checkValue(spec, token.value, token.inlineValue));
+  }
+  for (const {name, conflicts} of command.options) {
+    const given = (option: string) =>
+      values.has(option) || switches.has(option);
+    if (conflicts !== undefined && given(name) && given(conflicts)) {
+      throw new UsageError(
+        `options --${name} and --${conflicts} exclude each other. Give one.`
+      );
+    }
+  }
+  checkPositionals(command, positionals);
+  return {positionals, values, switches};
+}
+
+function unknownOption(raw: string, specs: readonly OptionSpec[]): UsageError {
+  const known = specs.map(({name}) => `--${name}`);
+  const hint = raw.startsWith('--') ? suggestion(raw, known) : '';
+  return new UsageError(`unknown option ${quote(raw)}.${hint}`);
+}
+
+function checkValue(
+  spec: OptionSpec,
+  value: string | undefined,
+  inline: boolean | undefined
+): string {
+  const option = `option --${spec.name}`;
+  if (value === undefined || value === '') {
+    throw new UsageError(`${option} needs a value: ${spec.value}.`);
+  }
+  // An option in place of a value is a forgotten value, unless it was tied on.
+  if (!inline && /^-[^\d.]/.test(value)) {
+    throw new UsageError(
+      `${option} needs a value, but ${quote(value)} follows. If that is the ` +
+        `value, write --${spec.name}=${showArgument(value)}.`
+    );
+  }
+  if (spec.choices && !spec.choices.includes(value)) {
+    throw new UsageError(
+      `${option} cannot be ${quote(value)}.` +
+        `${suggestion(value, spec.choices)} Choose one of ` +
+        `${spec.choices.join(', ')}.`
+    );
+  }
+  if (spec.integer) {
+    if (!/^[+-]?\d+$/.test(value) || !Number.isSafeInteger(Number(value))) {
+      throw new UsageError(
+        `${option} must be an integer, but is ${quote(value)}.`
+      );
+    }
+  }
+  return value;
+}
+
+function checkPositionals(
+  {positionals: specs}: Command,
+  given: readonly string[]
+): void {
+  for (let i = 0; i < specs.length; i++) {
+    if (given[i] === undefined) {
+      throw new UsageError(`${specs[i].name} is missing: ${specs[i].about}`);
+    }
+    if (given[i] === '') {
+      throw new UsageError(`${specs[i].name} is empty: ${specs[i].about}`);
+    }
+  }
+  if (given.length > specs.length) {
+    const extra = quote(given[specs.length]);
+    throw new UsageError(`there is one argument too many: ${extra}.`);
+  }
+}
+
+function showArgument(value: string): string {
+  return /^[\w./=-]+$/.test(value) ? value : quote(value);
+}

@@ -1,0 +1,196 @@
+import {randomBytes} from 'node:crypto';
+import type {Stats} from 'node:fs';
+import {
+  access,
+  constants,
+  type FileHandle,
+  open,
+  readlink,
+  rename,
+  rm,
+  stat
+} from 'node:fs/promises';
+import {dirname, isAbsolute} from 'node:path';
+import {aboutFile, ClosedPipeError} from './errors.js';
+import {compressed} from './gzip.js';
+import {type Io, inBatches, resolvePath, write} from './io.js';
+
+/** A place to write a text to, found usable beforehand. */
+export interface Output {
+  /** Whether the text goes to standard output. */
+  readonly isStandard: boolean;
+  /** Writes the text, all of it or, if it is a regular file, none. */
+  readonly write: (text: Iterable<string>) => Promise<void>;
+}
+
+// Other names of standard output. Opening them anew would start writing at
+// the top of the file that the shell has opened, or fail on a socket.
+const STANDARD = /^(-|\/dev\/stdout|\/dev\/fd\/1|\/proc\/self\/fd\/1)$/;
+
+// What a process has open already is written to, never replaced.
+const DESCRIPTOR = /^\/(dev|proc\/[^/]+)\/fd\/[^/]+$/;
+
+/**
+ * Checks that a text can be written to a file before work is done for it.
+ *
+ * A regular file is replaced in one step by a finished one: written beside
+ * it, synced, renamed; what stood there before stays until then, and stays
+ * for good if anything fails. A symbolic link stays and what it leads to is
+ * replaced. Devices, pipes and the like are written to directly. A name that
+ * ends in `.gz` is compressed. Without a name the text goes to standard
+ * output.
+ */
+export async function openOutput(
+  name: string | undefined,
+  io: Io
+): Promise<Output> {
+  if (name === undefined || STANDARD.test(name)) {
+    return {
+      isStandard: true,
+      write: async text => {
+        try {
+          for (const batch of inBatches(text)) {
+            await write(io.stdout, batch, io.signal);
+          }
+        } catch (error) {
+          throw aboutFile('standard output', error);
+        }
+      }
+    };
+  }
+  const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw aboutFile(name, error);
+    }
+  };
+  const encode = (text: Iterable<string>) =>
+    /\.gz$/i.test(name) ? compressed(inBatches(text)) : inBatches(text);
+  const target = await attempt(() => findTarget(resolvePath(name, io)));
+  return {
+    isStandard: false,
+    write: text =>
+      attempt(() =>
+        target.replace
+          ? replaceFile(target, encode(text), io.signal)
+          : writeThrough(target.path, encode(text), io.signal)
+      )
+  };
+}
+
+interface Target {
+  readonly path: string;
+  /** What stands there now. */
+  readonly present: Stats | null;
+  /** Whether to replace it, rather than to write into it. */
+  readonly replace: boolean;
+}
+
+async function findTarget(name: string): Promise<Target> {
+  const path = await followLinks(name);
+  const present = await stat(path).catch(error => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (present?.isDirectory()) throw systemError('EISDIR');
+  // Renaming would get round a write protection; the owner meant it.
+  if (present) await access(path, constants.W_OK);
+  const replace = !DESCRIPTOR.test(path) && (present?.isFile() ?? true);
+  if (replace) {
+    const folder = dirname(path);
+    if (!(await stat(folder)).isDirectory()) throw systemError('ENOTDIR');
+    await access(folder, constants.W_OK | constants.X_OK);
+  }
+  return {path, present, replace};
+}
+
+// Like realpath, but the file at the end need not exist yet.
+async function followLinks(path: string): Promise<string> {
+  for (let steps = 0; steps < 40; steps++) {
+    if (DESCRIPTOR.test(path)) return path;
+    let link: string;
+    try {
+      link = await readlink(path);
+    } catch {
+      return path;
+    }
+    path = isAbsolute(link) ? link : `${dirname(path)}/${link}`;
+  }
+  throw systemError('ELOOP');
+}
+
+async function replaceFile(
+  {path, present}: Target,
+  content: Iterable<string> | AsyncIterable<Uint8Array>,
+  signal: AbortSignal
+): Promise<void> {
+  const folder = dirname(path);
+  const random = randomBytes(6).toString('hex');
+  const temporary = `${folder}/.spanforest-${random}.tmp`;
+  let handle: FileHandle | null = await open(temporary, 'wx');
+  try {
+    if (present) await keepOwner(handle, present);
+    await writeAll(handle, content, signal);
+    await handle.sync();
+    await handle.close();
+    handle = null;
+    signal.throwIfAborted();
+    await rename(temporary, path);
+  } catch (error) {
+    await handle?.close();
+    await rm(temporary, {force: true});
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+async function writeAll(
+  handle: FileHandle,
+  content: Iterable<string> | AsyncIterable<Uint8Array>,
+  signal: AbortSignal
+): Promise<void> {
+  for await (const chunk of content) {
+    signal.throwIfAborted();
+    // Goes on where the chunk before it ended, and never stops half-way.
+    await handle.writeFile(chunk);
+  }
+}
+
+async function keepOwner(handle: FileHandle, present: Stats): Promise<void> {
+  const {uid, gid} = await handle.stat();
+  if (uid !== present.uid || gid !== present.gid) {
+    // Only root may give files away; anyone else ends up owning the copy.
+    await handle.chown(present.uid, present.gid).catch(() => {});
+  }
+  await handle.chmod(present.mode & 0o777);
+}
+
+// The new name survives a crash once its folder is synced. Not every system
+// can do that, and the file is whole either way.
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder);
+    await handle.sync().finally(() => handle.close());
+  } catch {}
+}
+
+async function writeThrough(
+  path: string,
+  content: Iterable<string> | AsyncIterable<Uint8Array>,
+  signal: AbortSignal
+): Promise<void> {
+  const handle = await open(path, 'w');
+  try {
+    await writeAll(handle, content, signal);
+  } catch (error) {
+    const {code} = error as NodeJS.ErrnoException;
+    throw code === 'EPIPE' ? new ClosedPipeError() : error;
+  } finally {
+    await handle.close();
+  }
+}
+
+function systemError(code: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(code), {code});
+}

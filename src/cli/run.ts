@@ -1,0 +1,113 @@
+import {readFileSync} from 'node:fs';
+import {constants} from 'node:os';
+import {quote} from '../graph/errors.js';
+import {COMMANDS} from './commands/index.js';
+import {ClosedPipeError, EXIT, UsageError, verdictOf} from './errors.js';
+import {commandHelp, programHelp} from './help.js';
+import {type Io, say, write} from './io.js';
+import {COMMON_OPTIONS, type Command, parseCommandLine} from './options.js';
+import {suggestion} from './suggest.js';
+
+/**
+ * Runs one command line and tells the exit code. It never throws, and
+ * everything has been written when it returns.
+ *
+ * @param argv - The arguments after the program's name.
+ */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  // A failed write is reported to whoever waits for it. The event that comes
+  // besides would end the process.
+  io.stdout.on('error', () => {});
+  io.stderr.on('error', () => {});
+  try {
+    return await dispatch(argv, io);
+  } catch (error) {
+    if (io.signal.aborted) return interruptCode(io.signal);
+    // As if the reader had taken everything: it had what it wanted.
+    if (error instanceof ClosedPipeError) return EXIT.success;
+    const {code, message, internal} = verdictOf(error);
+    const stack = error instanceof Error ? error.stack : undefined;
+    const details = internal && io.env.SPANFOREST_DEBUG === '1' && stack;
+    const text = `spanforest: ${message}\n${details ? `${details}\n` : ''}`;
+    // If even the complaint cannot be written, the code has to do.
+    await say(io.stderr, text, io.signal).catch(() => {});
+    return code;
+  }
+}
+
+// 130 after SIGINT, 143 after SIGTERM, as shells have it.
+function interruptCode({reason}: AbortSignal): number {
+  const {signals} = constants;
+  return 128 + (signals[reason as keyof typeof signals] ?? signals.SIGINT);
+}
+
+async function dispatch(argv: readonly string[], io: Io): Promise<number> {
+  const [first, ...rest] = argv;
+  if (first === undefined) {
+    await say(io.stderr, programHelp(COMMANDS), io.signal);
+    return EXIT.usage;
+  }
+  if (first === '--help' || first === '-h') return showHelp(rest[0], io);
+  if (first === 'help') {
+    return showHelp(
+      rest.find(argument => !argument.startsWith('-')),
+      io
+    );
+  }
+  if (first === '--version' || first === '-V') return showVersion(io);
+  if (first.startsWith('-')) throw misplacedOption(first);
+
+  const command = findCommand(first);
+  try {
+    const args = parseCommandLine(command, rest);
+    if (args.switches.has('help')) return await showHelp(command.name, io);
+    if (args.switches.has('version')) return await showVersion(io);
+    return await command.run(args, io);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`${error.message} See spanforest help ${first}.`);
+  }
+}
+
+async function showHelp(name: string | undefined, io: Io): Promise<number> {
+  const text =
+    name === undefined ? programHelp(COMMANDS) : commandHelp(findCommand(name));
+  await write(io.stdout, text, io.signal);
+  return EXIT.success;
+}
+
+async function showVersion(io: Io): Promise<number> {
+  // Two folders up in the sources as in the built package.
+  const file = new URL('../../package.json', import.meta.url);
+  const {version} = JSON.parse(readFileSync(file, 'utf8'));
+  await write(io.stdout, `spanforest ${version}\n`, io.signal);
+  return EXIT.success;
+}
+
+function findCommand(name: string): Command {
+  const command = COMMANDS.find(command => command.name === name);
+  if (command) return command;
+  const names = COMMANDS.map(({name}) => name);
+  throw new UsageError(
+    `unknown command ${quote(name)}.${suggestion(name, [...names, 'help'])} ` +
+      'See spanforest --help.'
+  );
+}
+
+function misplacedOption(raw: string): UsageError {
+  const [name] = raw.replace(/^-+/, '').split('=');
+  const owner = COMMANDS.find(({options}) =>
+    options.some(option => option.name === name || option.short === name)
+  );
+  if (owner) {
+    return new UsageError(
+      `option ${quote(raw)} comes before the command. Write spanforest ` +
+        `${owner.name} ... ${raw.split('=')[0]}.`
+    );
+  }
+  const known = COMMON_OPTIONS.map(({name}) => `--${name}`);
+  return new UsageError(
+    `unknown option ${quote(raw)}.${suggestion(raw, known)} ` +
+      'See spanforest --help.'
+  );
+}

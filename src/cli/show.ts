@@ -1,0 +1,37 @@
+import {quote} from '../graph/errors.js';
+import type {NamedGraph} from '../graph/named-graph.js';
+
+/** A node's name as it stands if it is a plain word, else quoted. */
+export function showNode(name: string): string {
+  return /^[\p{L}\p{N}_.:]{1,60}$/u.test(name) ? name : quote(name);
+}
+
+/** An edge by the names of its ends, and its weight: `a-b (2)`. */
+export function showEdge({nodes, edges}: NamedGraph, edge: number): string {
+  const {source, target, weight} = edges;
+  const ends = [nodes[source[edge]], nodes[target[edge]]].map(showNode);
+  return `${ends.join('-')} (${weight[edge]})`;
+}
+
+/** `1 tree`, `2 trees`. */
+export function showCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * A total as people write it: whole numbers in full, others without the
+ * last digits, in which only the rounding of the additions shows.
+ */
+export function showTotal(total: number): string {
+  if (Number.isNaN(total)) return 'undefined (Infinity - Infinity)';
+  if (Number.isInteger(total)) return String(total);
+  return String(Number(total.toPrecision(15)));
+}
+
+/** A duration in milliseconds, in a unit that suits it. */
+export function showTime(milliseconds: number): string {
+  if (milliseconds < 1) return `${(1000 * milliseconds).toFixed(0)} µs`;
+  if (milliseconds < 100) return `${milliseconds.toFixed(1)} ms`;
+  if (milliseconds < 1000) return `${milliseconds.toFixed(0)} ms`;
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,168 @@
+import {OptionError, quote} from '../errors.js';
+import type {NamedGraph} from '../named-graph.js';
+import {readCsv, writeCsv} from './csv.js';
+import type {CsvSeparator} from './csv-records.js';
+import {readDimacs, writeDimacs} from './dimacs.js';
+import {readGraphologyJson} from './graphology-json.js';
+import {readMatrixMarket, writeMatrixMarket} from './matrix-market.js';
+import type {TextInput} from './text-input.js';
+import {writeGraphologyJson} from './write-graphology-json.js';
+
+/** The formats that graphs are read from and written in. */
+export const GRAPH_FORMATS = [
+  'csv',
+  'tsv',
+  'dimacs',
+  'matrix-market',
+  'json'
+] as const;
+
+/** One of {@link GRAPH_FORMATS}. */
+export type GraphFormat = (typeof GRAPH_FORMATS)[number];
+
+/** Options of {@link readGraph}. */
+export interface ReadGraphOptions {
+  /**
+   * Which weights to take: a column of `csv` and `tsv` by name or number, an
+   * edge attribute of `json`. `null` gives every edge the weight 1.
+   *
+   * @defaultValue what the reader of the format takes
+   */
+  readonly weight?: string | number | null | undefined;
+  /** Whether the first row of `csv` or `tsv` is a header. */
+  readonly header?: boolean | undefined;
+  /** What stands between the fields of `csv`. */
+  readonly separator?: CsvSeparator | undefined;
+  /** What to do with the directed edges of `json`. */
+  readonly directed?: 'refuse' | 'keep' | undefined;
+  /** The most vertices to take from `dimacs` and `matrix-market`. */
+  readonly maximumOrder?: number | undefined;
+}
+
+/** Options of {@link writeGraph}. */
+export interface WriteGraphOptions {
+  /** What stands between the fields of `csv`. */
+  readonly separator?: CsvSeparator | undefined;
+  /** The edge attribute of `json` that holds the weight. */
+  readonly weight?: string | null | undefined;
+}
+
+/**
+ * Reads a graph in the given format: `readCsv`, `readDimacs`,
+ * `readMatrixMarket` or `readGraphologyJson` by the name of the format.
+ *
+ * An option that belongs to other formats only is not looked at. Time linear
+ * in the text.
+ *
+ * @throws {@link GraphFormatError} with line and column if the text is not
+ * in the format, {@link OptionError} if there is no such format.
+ *
+ * @example
+ * ```ts
+ * import {readGraph} from 'spanforest/graph';
+ *
+ * const {nodes} = await readGraph('a\tb\t2.5\n', 'tsv');
+ * nodes; // => ['a', 'b']
+ * ```
+ */
+export async function readGraph(
+  input: TextInput,
+  format: GraphFormat,
+  options: ReadGraphOptions = {}
+): Promise<NamedGraph> {
+  const {weight, header, separator, directed, maximumOrder} = options;
+  switch (format) {
+    case 'csv':
+      return readCsv(input, {weight, header, separator});
+    case 'tsv':
+      return readCsv(input, {weight, header, separator: '\t'});
+    // A weight that the format cannot have is refused by its reader.
+    case 'dimacs':
+      return readDimacs(input, {weight: weight as null, maximumOrder});
+    case 'matrix-market':
+      return readMatrixMarket(input, {weight: weight as null, maximumOrder});
+    case 'json':
+      return readGraphologyJson(input, {weight: weight as string, directed});
+    default:
+      throw formatError(format);
+  }
+}
+
+/**
+ * Writes a graph in the given format, in chunks of text that
+ * {@link readGraph} reads back to the same graph: `writeCsv`, `writeDimacs`,
+ * `writeMatrixMarket` or `writeGraphologyJson` by the name of the format.
+ *
+ * An option that belongs to other formats only is not looked at. Time linear
+ * in the graph.
+ *
+ * @throws {@link GraphTypeError} if the graph is not sound or cannot be
+ * written in the format, {@link OptionError} if there is no such format.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom, writeGraph} from 'spanforest/graph';
+ *
+ * const graph = {nodes: ['1', '2'], edges: edgeListFrom(2, [[0, 1, 3]])};
+ * [...writeGraph(graph, 'dimacs')].join(''); // => 'p sp 2 1\na 1 2 3\n'
+ * ```
+ */
+export function writeGraph(
+  graph: NamedGraph,
+  format: GraphFormat,
+  options: WriteGraphOptions = {}
+): Iterable<string> {
+  const {separator, weight} = options;
+  switch (format) {
+    case 'csv':
+      return writeCsv(graph, {separator});
+    case 'tsv':
+      return writeCsv(graph, {separator: '\t'});
+    case 'dimacs':
+      return writeDimacs(graph);
+    case 'matrix-market':
+      return writeMatrixMarket(graph);
+    case 'json':
+      return writeGraphologyJson(graph, {weight});
+    default:
+      throw formatError(format);
+  }
+}
+
+const FORMAT_OF_EXTENSION: ReadonlyMap<string, GraphFormat> = new Map([
+  ['csv', 'csv'],
+  ['tsv', 'tsv'],
+  ['tab', 'tsv'],
+  ['gr', 'dimacs'],
+  ['dimacs', 'dimacs'],
+  ['mtx', 'matrix-market'],
+  ['mm', 'matrix-market'],
+  ['json', 'json']
+]);
+
+/**
+ * The format that the name of a file stands for, or `null` if it tells none.
+ *
+ * `.csv`; `.tsv` and `.tab`; `.gr` and `.dimacs`; `.mtx` and `.mm`; `.json`,
+ * in any case, with or without `.gz` behind. `.txt` and `.edges` tell none:
+ * files of that name may be in any format.
+ *
+ * @example
+ * ```ts
+ * import {formatOfFileName} from 'spanforest/graph';
+ *
+ * formatOfFileName('roads/USA.gr.gz'); // => 'dimacs'
+ * formatOfFileName('notes.txt'); // => null
+ * ```
+ */
+export function formatOfFileName(name: string): GraphFormat | null {
+  const match = /\.([a-z]+)(\.gz)?$/i.exec(name);
+  return FORMAT_OF_EXTENSION.get(match?.[1].toLowerCase() ?? '') ?? null;
+}
+
+function formatError(format: never): OptionError {
+  return new OptionError(
+    `spanforest/graph/formats: format ${quote(format)} does not exist. Use ` +
+      `one of ${GRAPH_FORMATS.join(', ')}.`
+  );
+}

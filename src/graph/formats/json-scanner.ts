@@ -1,0 +1,215 @@
+import {GraphFormatError, quote} from '../errors.js';
+import type {TextPosition} from './text-input.js';
+
+/** The way from the root of a JSON text to a value: keys and indices. */
+export type JsonPath = readonly (string | number)[];
+
+/**
+ * Parses a JSON text as `JSON.parse` does, but says where it is wrong.
+ *
+ * The engine's parser does the work; only a text that it refuses is walked
+ * again for the place of the error. Nesting may be of any depth. Time and
+ * space linear in the text.
+ *
+ * @throws {@link GraphFormatError} with line and column.
+ */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    locateJson(text, []);
+    throw error;
+  }
+}
+
+/**
+ * Finds where a value stands in a JSON text, or else the innermost value on
+ * the way to it. Of a key that occurs twice the last counts, as it does for
+ * `JSON.parse`. Time linear in the text.
+ *
+ * @throws {@link GraphFormatError} if the text is not JSON.
+ */
+export function locateJson(text: string, path: JsonPath): TextPosition {
+  return positionIn(text, new JsonScanner(text, path).scan());
+}
+
+/** Line and column of an offset in a text. */
+export function positionIn(text: string, offset: number): TextPosition {
+  let line = 1;
+  let start = 0;
+  for (;;) {
+    const end = text.indexOf('\n', start);
+    if (end < 0 || end >= offset) return {line, column: offset - start + 1};
+    line++;
+    start = end + 1;
+  }
+}
+
+class JsonScanner {
+  readonly #text: string;
+  readonly #path: JsonPath;
+  #at = 0;
+  #found = 0;
+  // What is open: '}' for an object and ']' for an array, outermost first. A
+  // list instead of recursion, so that depth costs no stack.
+  readonly #open: string[] = [];
+  // The index of the current item of each open array, -1 in an object.
+  readonly #index: number[] = [];
+  // How many steps of the path lead to the value that comes next, and so how
+  // many of what is open lie on the path.
+  #matched = 0;
+
+  constructor(text: string, path: JsonPath) {
+    this.#text = text;
+    this.#path = path;
+  }
+
+  /** Walks the whole text; gives the offset of the value looked for. */
+  scan(): number {
+    this.#beginValue();
+    while (this.#open.length > 0) this.#endItem();
+    this.#skipSpace();
+    if (this.#at < this.#text.length) {
+      this.#fail('follows the end of the JSON value. Remove it');
+    }
+    return this.#found;
+  }
+
+  /** Reads a value, or the opening of one and the way to its first item. */
+  #beginValue(): void {
+    for (;;) {
+      this.#skipSpace();
+      if (this.#matched === this.#open.length) this.#found = this.#at;
+      const char = this.#text[this.#at];
+      if (char !== '{' && char !== '[') {
+        this.#scalar();
+        return;
+      }
+      this.#at++;
+      const close = char === '{' ? '}' : ']';
+      this.#skipSpace();
+      if (this.#text[this.#at] === close) {
+        this.#at++;
+        return;
+      }
+      this.#open.push(close);
+      this.#index.push(-1);
+      this.#beginItem();
+    }
+  }
+
+  /** After a value: goes on to the next item, or closes what is open. */
+  #endItem(): void {
+    this.#skipSpace();
+    const close = this.#open[this.#open.length - 1];
+    const char = this.#text[this.#at];
+    if (char === ',') {
+      this.#at++;
+      this.#beginItem();
+      this.#beginValue();
+    } else if (char === close) {
+      this.#at++;
+      this.#open.pop();
+      this.#index.pop();
+      this.#matched = Math.min(this.#matched, this.#open.length);
+    } else {
+      this.#fail(`stands where "," or "${close}" should. Add one`);
+    }
+  }
+
+  /** Reads the key of an item in an object, or counts it in an array. */
+  #beginItem(): void {
+    const depth = this.#open.length - 1;
+    // All that is open around this item lies on the path or does not; the
+    // item itself is one step further.
+    const isOnPath = this.#matched >= depth && depth < this.#path.length;
+    if (isOnPath) this.#matched = depth;
+    if (this.#open[depth] === ']') {
+      const index = ++this.#index[depth];
+      if (isOnPath && this.#path[depth] === index) this.#matched++;
+      return;
+    }
+    this.#skipSpace();
+    const start = this.#at;
+    if (this.#text[start] !== '"') {
+      this.#fail('stands where a key should. Write one in double quotes');
+    }
+    this.#string();
+    if (isOnPath) {
+      const key: unknown = JSON.parse(this.#text.slice(start, this.#at));
+      if (this.#path[depth] === key) this.#matched++;
+    }
+    this.#skipSpace();
+    if (this.#text[this.#at] !== ':') {
+      this.#fail('stands where ":" should. Add one');
+    }
+    this.#at++;
+  }
+
+  #scalar(): void {
+    const char = this.#text[this.#at];
+    if (char === '"') {
+      this.#string();
+      return;
+    }
+    const start = this.#at;
+    while (/[\w+.-]/.test(this.#text[this.#at] ?? '')) this.#at++;
+    const word = this.#text.slice(start, this.#at);
+    if (
+      /^(true|false|null|-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?)$/.test(word)
+    ) {
+      return;
+    }
+    this.#at = start;
+    this.#fail(
+      /^[+-]?(NaN|Infinity)$/.test(word)
+        ? `is ${word}, which JSON does not have. Write a number`
+        : 'stands where a value should. Write a number, a string in double ' +
+            'quotes, true, false, null, an object or an array'
+    );
+  }
+
+  #string(): void {
+    const text = this.#text;
+    for (let at = this.#at + 1; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code === 34) {
+        this.#at = at + 1;
+        return;
+      }
+      if (code < 32) {
+        this.#at = at;
+        this.#fail('stands in a string. Write it as an escape such as \\n');
+      }
+      if (code !== 92) continue;
+      if (!/^(["\\/bfnrt]|u[\da-fA-F]{4})/.test(text.slice(at + 1, at + 6))) {
+        this.#at = at;
+        this.#fail('begins no escape that JSON has. Write the backslash twice');
+      }
+      at++;
+    }
+    this.#fail('opens a string that is never closed. Close it');
+  }
+
+  #skipSpace(): void {
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return;
+      this.#at++;
+    }
+  }
+
+  #fail(problem: string): never {
+    const text = this.#text;
+    const {line, column} = positionIn(text, this.#at);
+    const found =
+      this.#at < text.length
+        ? quote(String.fromCodePoint(text.codePointAt(this.#at)!))
+        : 'the end of the text';
+    throw new GraphFormatError(
+      `this is not JSON: ${found} ${problem}.`,
+      line,
+      column
+    );
+  }
+}

@@ -1,0 +1,166 @@
+import {readFile, stat} from 'node:fs/promises';
+import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {
+  compareAlgorithms,
+  type Outcome
+} from '../../src/cli/demo/comparison.js';
+import {html} from '../../src/cli/demo/html.js';
+import {renderPage} from '../../src/cli/demo/page.js';
+import {boruvkaRounds} from '../../src/cli/demo/rounds.js';
+import {sampleGraph} from '../../src/cli/demo/sample.js';
+import {
+  algorithmSection,
+  roundSection,
+  tableSection
+} from '../../src/cli/demo/sections.js';
+import {textTable} from '../../src/cli/demo/table.js';
+import {ALGORITHMS, minimumSpanningForest} from '../../src/msf/index.js';
+import {runInMemory, temporaryFolder} from './support.js';
+
+const sample = sampleGraph();
+
+describe('sampleGraph', () => {
+  test('has sixty towns with a name each, and two components', () => {
+    const {edges, names} = sample;
+    expect(edges.order).toBe(60);
+    expect(new Set(names).size).toBe(60);
+    expect(minimumSpanningForest(edges).length).toBe(58);
+  });
+
+  test('has ties, or agreement on them would mean nothing', () => {
+    const {weight, size} = sample.edges;
+    expect(new Set(weight).size).toBeLessThan(size);
+  });
+
+  test('stays within its picture and is the same every time', () => {
+    const {x, y, width, height} = sample;
+    for (let v = 0; v < x.length; v++) {
+      expect(x[v] > 0 && x[v] < width && y[v] > 0 && y[v] < height).toBe(true);
+    }
+    expect(sampleGraph()).toEqual(sample);
+  });
+});
+
+describe('boruvkaRounds', () => {
+  test('choose the forest edge by edge and count its trees', () => {
+    const rounds = boruvkaRounds(sample.edges);
+    const all = rounds.flatMap(({chosen}) => [...chosen]);
+    expect(all.sort((a, b) => a - b)).toEqual([
+      ...minimumSpanningForest(sample.edges)
+    ]);
+    let trees = 60;
+    for (const {chosen, before, after} of rounds) {
+      expect(before).toBe(trees);
+      trees -= chosen.length;
+      expect(after).toBe(trees);
+    }
+    expect(trees).toBe(2);
+  });
+});
+
+describe('compareAlgorithms', () => {
+  test('has an outcome for every algorithm', () => {
+    const outcomes = compareAlgorithms(sample.edges);
+    expect(outcomes.map(({algorithm}) => algorithm)).toEqual([...ALGORITHMS]);
+    for (const {sameAsKruskal, proved, trees, weight} of outcomes) {
+      expect([sameAsKruskal, proved, trees]).toEqual([true, true, 2]);
+      expect(weight).toBe(outcomes[0].weight);
+    }
+  });
+});
+
+describe('templates', () => {
+  const outcome: Outcome = {
+    algorithm: 'kkt',
+    label: '<b>&"kkt"</b>',
+    forest: Int32Array.of(0, 1),
+    trees: 58,
+    weight: 0.1 + 0.2,
+    time: 2.5,
+    sameAsKruskal: false,
+    proved: false
+  };
+
+  test('escape text and let markup be', () => {
+    const part = html`<i>${'<&>"\''}</i>`;
+    expect(html`<p>${[part, 3, ' & ']}</p>`.text).toBe(
+      '<p><i>&lt;&amp;&gt;&quot;&#39;</i>3 &amp; </p>'
+    );
+  });
+
+  test('escape what outcomes are called, wherever it stands', () => {
+    const page = renderPage({
+      title: '<script>',
+      lead: '<script>',
+      sections: [algorithmSection(sample, [outcome]), tableSection([outcome])]
+    });
+    expect(page).not.toContain('<b>');
+    expect(page).not.toContain('<script');
+    expect(page).toContain('&lt;b&gt;&amp;&quot;kkt&quot;&lt;/b&gt;');
+  });
+
+  test('admit it if a forest differs', () => {
+    expect(textTable([outcome])).toBe(
+      [
+        'algorithm      edges  trees  weight    time  same edges as Kruskal  proved minimum',
+        '-------------  -----  -----  ------  ------  ---------------------  --------------',
+        '<b>&"kkt"</b>      2     58     0.3  2.5 ms  no                     no',
+        ''
+      ].join('\n')
+    );
+    const {body} = algorithmSection(sample, [outcome]);
+    expect(html`${body}`.text).toContain('other edges than Kruskal');
+  });
+
+  test('draw each chosen line once, with a word on it', () => {
+    const rounds = boruvkaRounds(sample.edges);
+    const {text} = html`${roundSection(sample, rounds).body}`;
+    expect(text.match(/ km, round 1<\/title>/g)).toHaveLength(
+      rounds[0].chosen.length
+    );
+  });
+});
+
+describe('spanforest demo', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  test('writes a page and prints a table', async () => {
+    const result = await runInMemory(['demo'], {cwd: folder.path});
+    expect([result.code, result.stderr]).toEqual([0, '']);
+    expect(result.stdout).toContain('Wrote spanforest-demo.html. Open it');
+    for (const name of ALGORITHMS) expect(result.stdout).toContain(`\n${name}`);
+    const page = await readFile(folder.file('spanforest-demo.html'), 'utf8');
+    expect(page).toMatch(/^<!DOCTYPE html>\n<html lang="en">/);
+    expect(page).toContain('prefers-color-scheme: dark');
+  });
+
+  test('writes a page that is whole in itself', async () => {
+    await runInMemory(['demo', '-o', 'page.html'], {cwd: folder.path});
+    const page = await readFile(folder.file('page.html'), 'utf8');
+    expect(page).not.toMatch(/https?:|<script|<link|<img|url\(|@import|src=/);
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const named = [...page.matchAll(/ (?:href="#|aria-labelledby=")([^"]+)"/g)];
+    expect(named.length).toBeGreaterThan(ALGORITHMS.length);
+    for (const [, names] of named) {
+      for (const id of names.split(' ')) expect(ids).toContain(id);
+    }
+    for (const tag of ['svg', 'figure', 'section', 'table', 'p', 'title']) {
+      const count = (pattern: string) =>
+        [...page.matchAll(new RegExp(pattern, 'g'))].length;
+      expect(count(`<${tag}[ >]`)).toBe(count(`</${tag}>`));
+    }
+    expect((await stat(folder.file('page.html'))).size).toBeLessThan(100_000);
+  });
+
+  test('keeps the table out of a page on standard output', async () => {
+    const {stdout, stderr} = await runInMemory(['demo', '-o', '-']);
+    expect(stdout).toMatch(/^<!DOCTYPE html>.*<\/html>\n$/s);
+    expect(stderr).toContain('same edges as Kruskal');
+    expect(stderr).not.toContain('Wrote');
+  });
+});

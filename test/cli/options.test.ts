@@ -1,0 +1,182 @@
+import {describe, expect, test} from 'vitest';
+import {UsageError} from '../../src/cli/errors.js';
+import {commandHelp, programHelp} from '../../src/cli/help.js';
+import {type Command, parseCommandLine} from '../../src/cli/options.js';
+import {nearest} from '../../src/cli/suggest.js';
+
+const PAINT: Command = {
+  name: 'paint',
+  about: 'Paint something.',
+  positionals: [{name: 'WALL', about: 'what to paint.'}],
+  options: [
+    {
+      name: 'colour',
+      short: 'c',
+      value: 'NAME',
+      choices: ['red', 'green'],
+      about: 'Which.'
+    },
+    {name: 'coats', value: 'N', integer: true, about: 'How often.'},
+    {name: 'note', value: 'TEXT', about: 'What to say.'},
+    {name: 'wet', conflicts: 'dry', about: 'Wet.'},
+    {name: 'dry', about: 'Dry.'}
+  ],
+  notes: ['A note.'],
+  examples: ['wall --colour red'],
+  run: async () => 0
+};
+
+const parse = (...argv: string[]) => parseCommandLine(PAINT, argv);
+
+function complaint(...argv: string[]): string {
+  try {
+    parse(...argv);
+  } catch (error) {
+    expect(error).toBeInstanceOf(UsageError);
+    return (error as Error).message;
+  }
+  throw new Error(`accepted: ${argv.join(' ')}`);
+}
+
+describe('parseCommandLine', () => {
+  test('takes values apart or tied on, by name or by letter', () => {
+    for (const argv of [
+      ['wall', '--colour', 'red'],
+      ['--colour=red', 'wall'],
+      ['-c', 'red', 'wall'],
+      ['wall', '-cred']
+    ]) {
+      const {positionals, values} = parse(...argv);
+      expect(positionals).toEqual(['wall']);
+      expect([...values]).toEqual([['colour', 'red']]);
+    }
+  });
+
+  test('takes what follows -- as it stands', () => {
+    expect(parse('--', '--dry').positionals).toEqual(['--dry']);
+  });
+
+  test('takes a lone dash and a negative number as values', () => {
+    expect(parse('-', '--note', '-').positionals).toEqual(['-']);
+    expect(parse('wall', '--coats', '-3').values.get('coats')).toBe('-3');
+  });
+
+  test('names an unknown option and the nearest known one', () => {
+    expect(complaint('wall', '--color', 'red')).toBe(
+      'unknown option "--color". Did you mean --colour?'
+    );
+    expect(complaint('wall', '--zebra')).toBe('unknown option "--zebra".');
+    expect(complaint('wall', '-x')).toBe('unknown option "-x".');
+  });
+
+  test('does not take the next option for a forgotten value', () => {
+    expect(complaint('wall', '--note', '--dry')).toBe(
+      'option --note needs a value, but "--dry" follows. If that is the ' +
+        'value, write --note=--dry.'
+    );
+    expect(parse('wall', '--note=--dry').values.get('note')).toBe('--dry');
+  });
+
+  test('refuses missing, empty, repeated and needless values', () => {
+    expect(complaint('wall', '--note')).toMatch(/^option --note needs a value/);
+    expect(complaint('wall', '--note=')).toMatch(/^option --note needs a val/);
+    expect(complaint('wall', '--note', '')).toMatch(/^option --note needs a v/);
+    expect(complaint('wall', '--note', 'a', '--note', 'a')).toBe(
+      'option --note is given twice.'
+    );
+    expect(complaint('wall', '--dry=yes')).toBe('option --dry takes no value.');
+  });
+
+  test('refuses a value that is not one of the choices', () => {
+    expect(complaint('wall', '-c', 'gren')).toBe(
+      'option --colour cannot be "gren". Did you mean green? Choose one of ' +
+        'red, green.'
+    );
+  });
+
+  test.each(['abc', '1.5', '1e3', '0x10', ' 1', '9007199254740993'])(
+    'refuses %j as an integer',
+    value => {
+      expect(complaint('wall', '--coats', value)).toMatch(/must be an integer/);
+    }
+  );
+
+  test('refuses options that exclude each other', () => {
+    expect(complaint('wall', '--wet', '--dry')).toBe(
+      'options --wet and --dry exclude each other. Give one.'
+    );
+  });
+
+  test('wants exactly the arguments there are', () => {
+    expect(complaint()).toBe('WALL is missing: what to paint.');
+    expect(complaint('')).toBe('WALL is empty: what to paint.');
+    expect(complaint('a', 'b\u001b[2J')).toBe(
+      'there is one argument too many: "b\\u001b[2J".'
+    );
+  });
+
+  test('lets help and version win over mistakes beside them', () => {
+    expect([...parse('--zebra', '--help').switches]).toEqual(['help']);
+    expect([...parse('-V', '--coats', 'x').switches]).toEqual(['version']);
+  });
+
+  test('does not trip over names that every object has', () => {
+    expect(complaint('wall', '--constructor')).toMatch(/^unknown option/);
+    expect(complaint('wall', '--__proto__')).toMatch(/^unknown option/);
+    expect(complaint('wall', '--toString=1')).toMatch(/^unknown option/);
+  });
+});
+
+describe('help', () => {
+  test('shows every option with its letter, value and choices', () => {
+    expect(commandHelp(PAINT)).toBe(
+      [
+        'Paint something.',
+        '',
+        'Usage: spanforest paint WALL [OPTIONS]',
+        '',
+        'Arguments:',
+        '  WALL  what to paint.',
+        '',
+        'Options:',
+        '  -c, --colour NAME  Which. One of red, green.',
+        '      --coats N      How often.',
+        '      --note TEXT    What to say.',
+        '      --wet          Wet.',
+        '      --dry          Dry.',
+        '  -h, --help         Show this help.',
+        '  -V, --version      Show the version.',
+        '',
+        'A note.',
+        '',
+        'Examples:',
+        '  spanforest paint wall --colour red',
+        ''
+      ].join('\n')
+    );
+  });
+
+  test('lists the commands and stays within 80 columns', () => {
+    const help = programHelp([{...PAINT, about: 'word '.repeat(40).trim()}]);
+    expect(help).toContain('\n  paint  word word');
+    expect(Math.max(...help.split('\n').map(line => line.length))).toBeLessThan(
+      80
+    );
+  });
+});
+
+describe('nearest', () => {
+  const names = ['msf', 'verify', 'demo'];
+
+  test('finds a name with a slip, a swap or a part of it', () => {
+    expect(nearest('verfy', names)).toBe('verify');
+    expect(nearest('vreify', names)).toBe('verify');
+    expect(nearest('mfs', names)).toBe('msf');
+    expect(nearest('ver', names)).toBe('verify');
+  });
+
+  test('stays silent about another word', () => {
+    expect(nearest('train', names)).toBeNull();
+    expect(nearest('', names)).toBeNull();
+  });
+});

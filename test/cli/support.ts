@@ -1,0 +1,152 @@
+import {execFile, spawn} from 'node:child_process';
+import {cp, mkdir, mkdtemp, readdir, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {Readable, Writable} from 'node:stream';
+import {text} from 'node:stream/consumers';
+import {fileURLToPath} from 'node:url';
+import {promisify} from 'node:util';
+import type {Io} from '../../src/cli/io.js';
+import {run} from '../../src/cli/run.js';
+
+/** What a command did. */
+export interface Result {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A stream that remembers what was written to it. */
+export class MemoryStream extends Writable {
+  text = '';
+  readonly isTTY: boolean;
+  readonly columns = 80;
+
+  constructor(isTTY = false) {
+    super({decodeStrings: false});
+    this.isTTY = isTTY;
+  }
+
+  override _write(
+    chunk: string | Uint8Array,
+    _encoding: string,
+    done: () => void
+  ): void {
+    this.text += typeof chunk === 'string' ? chunk : Buffer.from(chunk);
+    done();
+  }
+}
+
+/** Runs a command line inside this process. */
+export async function runInMemory(
+  argv: readonly string[],
+  options: Partial<Omit<Io, 'stdin'>> & {stdin?: string | Readable} = {}
+): Promise<Result> {
+  const stdout = new MemoryStream();
+  const stderr = new MemoryStream();
+  const {stdin = ''} = options;
+  const io = {
+    stdout,
+    stderr,
+    env: {},
+    cwd: tmpdir(),
+    signal: new AbortController().signal,
+    blocking: <T>(work: () => T) => work(),
+    ...options,
+    stdin: typeof stdin === 'string' ? Readable.from([stdin]) : stdin
+  };
+  const code = await run(argv, io);
+  const textOf = (stream: Writable) =>
+    stream instanceof MemoryStream ? stream.text : '';
+  return {code, stdout: textOf(io.stdout), stderr: textOf(io.stderr)};
+}
+
+/** A new folder, and how to get rid of it. */
+export async function temporaryFolder(): Promise<{
+  path: string;
+  file: (name: string) => string;
+  remove: () => Promise<void>;
+}> {
+  const path = await mkdtemp(join(tmpdir(), 'spanforest-cli-'));
+  return {
+    path,
+    file: name => join(path, name),
+    remove: () => rm(path, {recursive: true, force: true})
+  };
+}
+
+/** A program built from the sources as it stands in the package. */
+export interface Program {
+  /** Its entry, for Node to run. */
+  readonly main: string;
+  /** Runs it to its end. */
+  readonly run: (
+    argv: readonly string[],
+    options?: {stdin?: string | Uint8Array; env?: NodeJS.ProcessEnv}
+  ) => Promise<Result>;
+  /** Runs a shell command in which `$SPANFOREST` is the program. */
+  readonly shell: (command: string) => Promise<Result>;
+  readonly remove: () => Promise<void>;
+}
+
+/**
+ * Builds the program into a folder that looks like an installed package, so
+ * that it finds its dependencies and its version as a user's does.
+ */
+export async function buildProgram(): Promise<Program> {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const cache = join(root, 'node_modules', '.cache');
+  await mkdir(cache, {recursive: true});
+  const folder = await mkdtemp(join(cache, 'spanforest-cli-'));
+  await cp(join(root, 'package.json'), join(folder, 'package.json'));
+  // Types are another test's business.
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const flags = ['--noCheck', '--declaration', 'false'];
+  flags.push('--isolatedDeclarations', 'false');
+  const project = ['-p', join(root, 'tsconfig.build.json')];
+  const target = ['--outDir', join(folder, 'dist')];
+  await promisify(execFile)(process.execPath, [
+    tsc,
+    ...project,
+    ...target,
+    ...flags
+  ]);
+  const main = join(folder, 'dist', 'cli', 'main.js');
+  return {
+    main,
+    run: (argv, {stdin = '', env = {}} = {}) =>
+      collect(process.execPath, [main, ...argv], stdin, env),
+    shell: command =>
+      collect('bash', ['-c', command], '', {
+        SPANFOREST: `${process.execPath} ${main}`
+      }),
+    remove: () => rm(folder, {recursive: true, force: true})
+  };
+}
+
+/** The files in a folder, hidden ones too. */
+export async function filesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).sort();
+}
+
+async function collect(
+  file: string,
+  argv: readonly string[],
+  stdin: string | Uint8Array,
+  env: NodeJS.ProcessEnv
+): Promise<Result> {
+  const child = spawn(file, argv, {env: {...process.env, ...env}});
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  // A program may well end before it has read everything.
+  child.stdin.on('error', () => {});
+  child.stdin.end(stdin);
+  const [stdout, stderr, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    ended
+  ]);
+  return {code, stdout, stderr};
+}

@@ -1,0 +1,71 @@
+import type {EdgeList} from '../../src/graph/index.js';
+import {
+  boruvka,
+  filterKruskal,
+  kkt,
+  kruskal,
+  minimumSpanningForest,
+  PRIM_MAXIMUM_ORDER,
+  prim,
+  primScratch
+} from '../../src/msf/index.js';
+
+/** An algorithm in the table that all of them have to pass. */
+export interface Algorithm {
+  readonly name: string;
+  /** Whether it takes graphs of that order; all orders if left out. */
+  readonly takes?: (order: number) => boolean;
+  /** Finds the minimum spanning forest. The seed is for its coins. */
+  readonly solve: (edges: EdgeList, seed: number) => Int32Array;
+}
+
+const smallOnly = (order: number) => order <= PRIM_MAXIMUM_ORDER;
+const sharedScratch = primScratch(PRIM_MAXIMUM_ORDER);
+
+/** Random sources that are anything but random. */
+export const ODD_SOURCES: {readonly [name: string]: () => () => number} = {
+  'constant 0': () => () => 0,
+  'constant 0.9999999999': () => () => 0.9999999999,
+  'constant 0.5': () => () => 0.5,
+  NaN: () => () => NaN,
+  // Outside of [0, 1), against the rules.
+  'negative and infinite': () => {
+    let turn = 0;
+    return () => [-0.3, Infinity, 1, -Infinity, 2 ** 40][turn++ % 5];
+  },
+  alternating: () => {
+    let odd = false;
+    return () => ((odd = !odd) ? 0.9999999999 : 0);
+  },
+  // Every other coin is heads.
+  'regular coins': () => () => 0x2aaaaaaa / 2 ** 30
+};
+
+/** The table: every algorithm in every way that it can be run. */
+export const ALGORITHM_TABLE: readonly Algorithm[] = [
+  {name: 'kruskal', solve: kruskal},
+  {name: 'boruvka', solve: boruvka},
+  {name: 'kkt', solve: edges => kkt(edges)},
+  {name: 'kkt, seed', solve: (edges, seed) => kkt(edges, {seed})},
+  ...[1, 2, 3].map(n => ({
+    name: `kkt, sampleFrom 1, seed ${n}`,
+    solve: (edges: EdgeList, seed: number) =>
+      kkt(edges, {sampleFrom: 1, seed: 3 * seed + n})
+  })),
+  ...Object.entries(ODD_SOURCES).map(([name, source]) => ({
+    name: `kkt, sampleFrom 1, rng ${name}`,
+    solve: (edges: EdgeList) => kkt(edges, {sampleFrom: 1, rng: source()})
+  })),
+  {name: 'filterKruskal', solve: edges => filterKruskal(edges)},
+  {
+    name: 'filterKruskal, filter off',
+    solve: edges => filterKruskal(edges, {filter: false})
+  },
+  {name: 'prim', takes: smallOnly, solve: edges => prim(edges)},
+  {
+    name: 'prim, shared scratch',
+    takes: smallOnly,
+    solve: edges => prim(edges, sharedScratch)
+  },
+  {name: 'auto', solve: edges => minimumSpanningForest(edges)}
+];

@@ -1,0 +1,40 @@
+import {fileURLToPath} from 'node:url';
+import type {ViteUserConfig} from 'vitest/config';
+import {SummaryReporter} from './test/support/summary-reporter.js';
+
+const source = (path: string) =>
+  fileURLToPath(new URL(`./src/${path}`, import.meta.url));
+
+const config: ViteUserConfig = {
+  resolve: {
+    // The package's own names lead to its sources, so that a snippet in the
+    // docs can be run as a reader would write it. Whole names only: a string
+    // would also match the beginning of a longer path.
+    alias: [
+      {find: /^spanforest$/, replacement: source('index.ts')},
+      {find: /^spanforest\/graph$/, replacement: source('graph/index.ts')},
+      {find: /^spanforest\/msf$/, replacement: source('msf/index.ts')}
+    ]
+  },
+  server: {watch: {ignored: ['**/test/.snippets/**']}},
+  test: {
+    include: ['test/**/*.test.ts'],
+    // Processes rather than threads: tests of the command line need a
+    // process of their own, and large typed arrays a heap of their own.
+    pool: 'forks',
+    maxWorkers: 2,
+    // Some tests go through 50,000 random graphs.
+    testTimeout: 5 * 60_000,
+    hookTimeout: 60_000,
+    silent: 'passed-only',
+    reporters: ['default', new SummaryReporter()],
+    coverage: {
+      provider: 'v8',
+      include: ['src/graph/**/*.ts', 'src/msf/**/*.ts'],
+      reporter: [['text', {skipFull: true}], 'text-summary'],
+      thresholds: {branches: 95}
+    }
+  }
+};
+
+export default config;
