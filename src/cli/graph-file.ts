@@ -10,13 +10,19 @@ import type {NamedGraph} from '../graph/named-graph.js';
 import {aboutFile, showName, UsageError} from './errors.js';
 import {readBytes} from './input.js';
 import type {Io} from './io.js';
-import type {Arguments, OptionSpec} from './options.js';
+import type {Arguments, OptionSpec, PositionalSpec} from './options.js';
 import type {Progress} from './progress.js';
 
 const SEPARATORS: Readonly<Record<string, CsvSeparator>> = {
   comma: ',',
   semicolon: ';',
   tab: '\t'
+};
+
+/** The graph that a command reads. */
+export const GRAPH: PositionalSpec = {
+  name: 'GRAPH',
+  about: "the graph file, or '-' for standard input."
 };
 
 /** The options that say how GRAPH is to be read. */
@@ -54,10 +60,15 @@ export const GRAPH_OPTIONS: readonly OptionSpec[] = [
   }
 ];
 
-/** What the options ask the reader of GRAPH for. */
+/**
+ * What the options ask the reader of GRAPH for.
+ *
+ * @param directed - Whether GRAPH has to be a digraph.
+ */
 export function readOptions(
   args: Arguments,
-  format: GraphFormat
+  format: GraphFormat,
+  directed = false
 ): ReadGraphOptions {
   const {values, switches} = args;
   const separator = values.get('separator');
@@ -66,7 +77,8 @@ export function readOptions(
     weight: weightOption(args, 'weight', format),
     header: switches.has('header') || undefined,
     separator: separator === undefined ? undefined : SEPARATORS[separator],
-    maximumOrder: order === undefined ? undefined : Number(order)
+    maximumOrder: order === undefined ? undefined : Number(order),
+    directed: directed ? 'require' : 'refuse'
   };
 }
 

@@ -10,7 +10,7 @@ const WIDTH = 79;
 /** The help of the whole program. */
 export function programHelp(commands: readonly Command[]): string {
   return `${[
-    'Minimum spanning forests of graphs in files.',
+    'Spanning forests and arborescences of graphs in files.',
     `Usage: spanforest COMMAND [ARGUMENTS]\n       spanforest help COMMAND`,
     section(
       'Commands',
@@ -19,9 +19,9 @@ export function programHelp(commands: readonly Command[]): string {
     section('Options', COMMON_OPTIONS.map(optionRow)),
     wrap(
       'Exit status: 0 if all went well, 1 if a file or what is in it cannot ' +
-        'be used or a forest is not minimum, 2 if the command line means ' +
-        'nothing, 130 or 143 if interrupted. A reader that closes the pipe ' +
-        'early ends the program quietly with 0.'
+        'be used, there is no arborescence or a forest is not minimum, 2 if ' +
+        'the command line means nothing, 130 or 143 if interrupted. A reader ' +
+        'that closes the pipe early ends the program quietly with 0.'
     )
   ].join('\n\n')}\n`;
 }

@@ -15,6 +15,8 @@ export interface OptionSpec {
   readonly choices?: readonly string[];
   /** Whether the value must be an integer. */
   readonly integer?: boolean;
+  /** The least that an integer may be. */
+  readonly minimum?: number;
   /** The option that must not stand beside this one. */
   readonly conflicts?: string;
   readonly about: string;
@@ -156,6 +158,11 @@ function checkValue(
     if (!/^[+-]?\d+$/.test(value) || !Number.isSafeInteger(Number(value))) {
       throw new UsageError(
         `${option} must be an integer, but is ${quote(value)}.`
+      );
+    }
+    if (spec.minimum !== undefined && Number(value) < spec.minimum) {
+      throw new UsageError(
+        `${option} must be at least ${spec.minimum}, but is ${quote(value)}.`
       );
     }
   }

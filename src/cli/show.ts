@@ -13,6 +13,16 @@ export function showEdge({nodes, edges}: NamedGraph, edge: number): string {
   return `${ends.join('-')} (${weight[edge]})`;
 }
 
+// How many names a message lists.
+const LISTED = 5;
+
+/** Some names, the first few of them: `a, b, c, d, e and 7 more`. */
+export function showNodes(names: readonly string[]): string {
+  const listed = names.slice(0, LISTED).map(showNode).join(', ');
+  const more = names.length - LISTED;
+  return more > 0 ? `${listed} and ${more} more` : listed;
+}
+
 /** `1 tree`, `2 trees`. */
 export function showCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

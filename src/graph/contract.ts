@@ -1,6 +1,5 @@
 import {DisjointSets} from './disjoint-sets.js';
-import {checkEdgeList, type EdgeList} from './edge-list.js';
-import {ForestError, GraphTypeError, quote} from './errors.js';
+import {checkEdgeIndices, checkEdgeList, type EdgeList} from './edge-list.js';
 import {
   dropParallelEdges,
   emptyShrinkingGraph,
@@ -53,21 +52,9 @@ export interface Contraction {
  */
 export function contract(edges: EdgeList, chosen: Int32Array): Contraction {
   checkEdgeList(edges);
-  if (!(chosen instanceof Int32Array)) {
-    throw new GraphTypeError(
-      `spanforest/graph/contract: ${quote(chosen)} is not a set of edges. ` +
-        'Pass edge indices as an Int32Array.'
-    );
-  }
+  checkEdgeIndices(edges, chosen);
   const sets = new DisjointSets(edges.order);
   for (const e of chosen) {
-    if (e < 0 || e >= edges.size) {
-      throw new ForestError(
-        `spanforest/graph/contract: there is no edge ${e} among ` +
-          `${edges.size}. Choose indices from 0 to size - 1.`,
-        e
-      );
-    }
     sets.union(edges.source[e], edges.target[e]);
   }
   const vertex = new Int32Array(edges.order);

@@ -1,5 +1,6 @@
 import {
   EdgeWeightError,
+  ForestError,
   GraphTypeError,
   quote,
   VertexRangeError
@@ -159,6 +160,8 @@ export function negateWeights(edges: EdgeList): EdgeList {
  * Edge `i` of the result is edge `subset[i]` of the original. Time and space
  * O(k) for k edges.
  *
+ * @throws {@link ForestError} if an index is not that of an edge.
+ *
  * @example
  * ```ts
  * import {edgeListFrom, selectEdges} from 'spanforest/graph';
@@ -171,6 +174,8 @@ export function negateWeights(edges: EdgeList): EdgeList {
  * ```
  */
 export function selectEdges(edges: EdgeList, subset: Int32Array): EdgeList {
+  checkEdgeListShape(edges);
+  checkEdgeIndices(edges, subset);
   const size = subset.length;
   const source = new Int32Array(size);
   const target = new Int32Array(size);
@@ -181,6 +186,29 @@ export function selectEdges(edges: EdgeList, subset: Int32Array): EdgeList {
     weight[i] = edges.weight[subset[i]];
   }
   return {order: edges.order, size, source, target, weight};
+}
+
+/**
+ * Checks that a set of edges is one: an `Int32Array` of indices in range.
+ *
+ * @throws {@link GraphTypeError} if it is something else, {@link ForestError}
+ * if an index is not that of an edge.
+ */
+export function checkEdgeIndices(edges: EdgeList, subset: Int32Array): void {
+  if (!(subset instanceof Int32Array)) {
+    throw new GraphTypeError(
+      `spanforest/graph: ${quote(subset)} is not a set of edges. Pass edge ` +
+        'indices as an Int32Array.'
+    );
+  }
+  for (const e of subset) {
+    if (e >= 0 && e < edges.size) continue;
+    throw new ForestError(
+      `spanforest/graph: there is no edge ${e} among ${edges.size}. Choose ` +
+        'indices from 0 to size - 1.',
+      e
+    );
+  }
 }
 
 /**

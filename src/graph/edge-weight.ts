@@ -1,12 +1,10 @@
 import {EdgeWeightError, OptionError, quote} from './errors.js';
-
-/** Attributes of a node or an edge, by name. */
-type Attributes = Record<string, unknown>;
+import type {AttributeRecord} from './named-graph.js';
 
 /** A function that tells the weight of a graphology edge. */
 export type EdgeWeightFunction<
-  NodeAttributes = Attributes,
-  EdgeAttributes = Attributes
+  NodeAttributes = AttributeRecord,
+  EdgeAttributes = AttributeRecord
 > = (
   edge: string,
   attributes: EdgeAttributes,
@@ -22,8 +20,8 @@ export type EdgeWeightFunction<
  * a function of the edge, or `null` if all edges weigh the same.
  */
 export type EdgeWeight<
-  NodeAttributes = Attributes,
-  EdgeAttributes = Attributes
+  NodeAttributes = AttributeRecord,
+  EdgeAttributes = AttributeRecord
 > = string | EdgeWeightFunction<NodeAttributes, EdgeAttributes> | null;
 
 /**
@@ -46,7 +44,7 @@ export function edgeWeightGetter<NodeAttributes, EdgeAttributes extends object>(
     return (edge, attributes) => {
       // Own attributes only: no edge has inherited a weight.
       const weight: unknown = Object.hasOwn(attributes, name)
-        ? (attributes as Attributes)[name]
+        ? (attributes as AttributeRecord)[name]
         : undefined;
       if (isWeight(weight)) return weight;
       throw new EdgeWeightError(

@@ -26,15 +26,17 @@ export function findForestFlaw(
   sets: DisjointSets
 ): ForestFlaw | null {
   const {size, source, target} = edges;
-  let seen: Set<number> | null = null;
+  let seen: Uint8Array | null = null;
   let previous = -1;
   for (let i = 0; i < forest.length; i++) {
     const edge = forest[i];
     if (edge < 0 || edge >= size) return {reason: 'no-such-edge', edge};
-    // Indices normally increase; only when they do not is a set needed.
-    if (edge <= previous) seen ??= new Set(forest.subarray(0, i));
-    if (seen?.has(edge)) return {reason: 'repeated', edge};
-    seen?.add(edge);
+    // Indices increase as a rule; only if they do not must they be marked.
+    if (edge <= previous && seen === null) {
+      seen = new Uint8Array(size);
+      for (let j = 0; j < i; j++) seen[forest[j]] = 1;
+    }
+    if (seen !== null && seen[edge]++ > 0) return {reason: 'repeated', edge};
     previous = edge;
     if (!sets.union(source[edge], target[edge])) return {reason: 'cycle', edge};
   }

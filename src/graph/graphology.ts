@@ -15,7 +15,7 @@ export interface Snapshot {
   readonly edgeKeys: readonly string[];
 }
 
-/** Options of {@link fromGraphology}. */
+/** Options of {@link fromGraphology} and {@link fromDirectedGraphology}. */
 export interface SnapshotOptions<
   NodeAttributes extends Attributes = Attributes,
   EdgeAttributes extends Attributes = Attributes
@@ -61,6 +61,50 @@ export function fromGraphology<
   options: SnapshotOptions<NodeAttributes, EdgeAttributes> = {}
 ): Snapshot {
   checkUndirected(graph);
+  return takeSnapshot(graph, options);
+}
+
+/**
+ * Takes an edge list from a directed graphology graph, arcs from source to
+ * target.
+ *
+ * Loops and parallel edges are kept. A "mixed" graph is fine as long as it
+ * holds directed edges only. Time and space O(n + m).
+ *
+ * @param graph - The graph; it is not modified.
+ * @param options - Where weights come from.
+ * @throws {@link GraphTypeError} if it is not a graphology graph or has
+ * undirected edges, {@link EdgeWeightError} if a weight is not a number.
+ *
+ * @example
+ * ```ts
+ * import {DirectedGraph} from 'graphology';
+ * import {fromDirectedGraphology} from 'spanforest/graph';
+ *
+ * const graph = new DirectedGraph();
+ * graph.mergeEdge('a', 'b', {weight: 3});
+ * const {edges, nodeKeys} = fromDirectedGraphology(graph);
+ * nodeKeys[edges.target[0]]; // => 'b'
+ * ```
+ */
+export function fromDirectedGraphology<
+  NodeAttributes extends Attributes = Attributes,
+  EdgeAttributes extends Attributes = Attributes
+>(
+  graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+  options: SnapshotOptions<NodeAttributes, EdgeAttributes> = {}
+): Snapshot {
+  checkDirected(graph);
+  return takeSnapshot(graph, options);
+}
+
+function takeSnapshot<
+  NodeAttributes extends Attributes,
+  EdgeAttributes extends Attributes
+>(
+  graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+  options: SnapshotOptions<NodeAttributes, EdgeAttributes>
+): Snapshot {
   const getWeight = edgeWeightGetter(options.getEdgeWeight);
   const nodeKeys = graph.nodes();
   const index = new Map<string, number>();
@@ -88,19 +132,34 @@ export function fromGraphology<
 }
 
 /** Throws unless the value is a graphology graph without directed edges. */
-export function checkUndirected(graph: AbstractGraph): void {
-  if (!isGraph(graph)) {
-    throw new GraphTypeError(
-      `spanforest: ${quote(graph)} is not a graphology graph. Pass one, or ` +
-        "take the functions of 'spanforest/msf' for edge lists."
-    );
-  }
+function checkUndirected(graph: AbstractGraph): void {
+  checkGraph(graph);
   if (graph.directedSize === 0) return;
   const edge = graph.directedEdges()[0];
   throw new GraphTypeError(
     `spanforest: edge ${quote(edge)} is directed, and spanning forests are of ` +
       'undirected graphs. Make the graph undirected first, for instance with ' +
       'toUndirected of graphology-operators.'
+  );
+}
+
+/** Throws unless the value is a graphology graph without undirected edges. */
+function checkDirected(graph: AbstractGraph): void {
+  checkGraph(graph);
+  if (graph.undirectedSize === 0) return;
+  const edge = graph.undirectedEdges()[0];
+  throw new GraphTypeError(
+    `spanforest: edge ${quote(edge)} is undirected, and arborescences and ` +
+      'branchings are of directed graphs. Make the graph directed first, for ' +
+      'instance with toDirected of graphology-operators.'
+  );
+}
+
+function checkGraph(graph: AbstractGraph): void {
+  if (isGraph(graph)) return;
+  throw new GraphTypeError(
+    `spanforest: ${quote(graph)} is not a graphology graph. Pass one, or ` +
+      "take the functions of 'spanforest/msf' for edge lists."
   );
 }
 

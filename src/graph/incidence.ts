@@ -1,4 +1,4 @@
-import type {EdgeList} from './edge-list.js';
+import {checkEdgeIndices, checkEdgeList, type EdgeList} from './edge-list.js';
 
 /**
  * The edges at every vertex in compressed rows: those at vertex `v` are
@@ -16,10 +16,12 @@ export interface Incidence {
  *
  * Each edge stands in the rows of both its ends; a loop stands twice in one
  * row. The other end of edge `e` at vertex `v` is
- * `source[e] ^ target[e] ^ v`. Time and space O(n + k) for k edges.
+ * `source[e] ^ target[e] ^ v`. Time O(n + m), space O(n + k) for k edges.
  *
  * @param edges - The graph.
  * @param subset - Indices of the edges to list; all of them by default.
+ * @throws {@link ForestError} if an index is not that of an edge, and what
+ * {@link checkEdgeList} throws.
  *
  * @example
  * ```ts
@@ -34,6 +36,8 @@ export interface Incidence {
  * ```
  */
 export function incidence(edges: EdgeList, subset?: Int32Array): Incidence {
+  checkEdgeList(edges);
+  if (subset) checkEdgeIndices(edges, subset);
   const {order, source, target} = edges;
   const size = subset ? subset.length : edges.size;
 

@@ -1,7 +1,8 @@
 /**
  * What a graph is here, and what can be done to one without caring about
- * trees: edge lists, weights, disjoint sets, contraction, rooting, random
- * sources, file formats, and the crossing to and from graphology.
+ * trees: edge lists, weights, disjoint sets, contraction, rooting, telling
+ * what is a tree, random sources, file formats, and the crossing to and from
+ * graphology.
  *
  * @module graph
  */
@@ -16,6 +17,7 @@ export {
   negateWeights,
   selectEdges
 } from './edge-list.js';
+export {edgeListFromMatrix} from './edge-list-from-matrix.js';
 export {
   type EdgeWeight,
   type EdgeWeightFunction,
@@ -57,6 +59,7 @@ export {
   writeMatrixMarket
 } from './formats/index.js';
 export {
+  fromDirectedGraphology,
   fromGraphology,
   type Snapshot,
   type SnapshotOptions,
@@ -69,4 +72,10 @@ export {
   selectNamedEdges
 } from './named-graph.js';
 export {type RandomSource, seededRandom} from './random.js';
+export {
+  isArborescence,
+  isBranching,
+  isForest,
+  isTree
+} from './recognition.js';
 export {type RootedForest, rootForest} from './rooting.js';

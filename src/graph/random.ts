@@ -32,7 +32,8 @@ export function seededRandom(seed: number): RandomSource {
     );
   }
   // Every bit of the number takes part, so 1, 1.5 and 2 ** 40 + 1 differ.
-  const [low, high] = new Int32Array(new Float64Array([seed]).buffer);
+  // Adding 0 makes a 0 of -0.
+  const [low, high] = new Int32Array(new Float64Array([seed + 0]).buffer);
   let a = low;
   let b = high;
   let c = 0x9e3779b9 | 0;

@@ -4,6 +4,7 @@ import {
 } from '../graph/shrinking-graph.js';
 import type {RoundScratch} from './boruvka-round.js';
 import {type BoruvkaTree, boruvkaTree} from './boruvka-tree.js';
+import {heavyEdges} from './heavy-edges.js';
 
 /**
  * Drops all F-heavy edges of a graph, in place.
@@ -14,23 +15,28 @@ import {type BoruvkaTree, boruvkaTree} from './boruvka-tree.js';
  * an edge above them that is greater than all others, so ends in different
  * trees make a light edge without a test of their own.
  *
- * Time O(m log n) in the worst case. On samples the climb takes 3 to 4 levels
- * on average, and most edges do not climb at all: they are heavier than
- * everything above their ends. That beats the linear bound of
- * {@link heavyEdges} on every input that was measured.
+ * On samples the climb takes 3 to 4 levels on average, and most edges do not
+ * climb at all, being heavier than everything above their ends; that beats
+ * {@link heavyEdges} on every input that was measured. But it could take
+ * log2(n) levels. So there is a budget of some levels for each edge, shared by
+ * all edges; once it is used up, the rest is left to {@link heavyEdges}, so
+ * that time is linear on every input.
  *
  * @param graph - The graph.
- * @param forest - Original indices of edges of the graph that make a forest,
- * in increasing order.
+ * @param forest - Original indices of edges of the graph that make a forest.
+ * @param marks - Zeros, by original index; they are zeros again afterwards.
  * @param scratch - For rounds on as many vertices as the graph has.
+ * @param levels - How many levels an edge may climb on average.
  */
 export function dropHeavyEdges(
   graph: ShrunkGraph,
   forest: Int32Array,
-  scratch: RoundScratch
+  marks: Uint8Array,
+  scratch: RoundScratch,
+  levels: number = LEVELS
 ): void {
   const {size, source, target, edge, weight} = graph;
-  const tree = boruvkaTree(pickForest(graph, forest), scratch);
+  const tree = boruvkaTree(pickForest(graph, forest, marks), scratch);
   const {parent, weight: above, edge: nameAbove} = tree;
   const {root, heaviest} = heaviestToRoot(tree);
   const spanning = forest.length === graph.order - 1;
@@ -40,7 +46,9 @@ export function dropHeavyEdges(
   }
 
   let kept = 0;
-  for (let i = 0; i < size; i++) {
+  let budget = levels * size;
+  let i = 0;
+  for (; i < size && budget >= 0; i++) {
     const e = edge[i];
     const w = weight[e];
     // Heavier than the whole of F: heavy if connected, without a look at F.
@@ -64,6 +72,7 @@ export function dropHeavyEdges(
       }
       a = parent[a];
       b = parent[b];
+      budget--;
     }
     if (heavy) continue;
     source[kept] = source[i];
@@ -71,19 +80,76 @@ export function dropHeavyEdges(
     edge[kept] = e;
     kept++;
   }
+  graph.size = kept + size - i;
+  if (i === size) return;
+  for (const ends of [source, target, edge]) ends.copyWithin(kept, i, size);
+  dropByPathMaxima(graph, forest, marks);
+}
+
+// How many levels an edge may climb on average.
+const LEVELS = 8;
+
+// The same within the linear bound.
+function dropByPathMaxima(
+  graph: ShrunkGraph,
+  forest: Int32Array,
+  marks: Uint8Array
+): void {
+  const {order, size, source, target, edge, weight} = graph;
+  const weights = new Float64Array(size);
+  for (let i = 0; i < size; i++) weights[i] = weight[edge[i]];
+  const heavy = heavyEdges(
+    {
+      order,
+      size,
+      source: source.subarray(0, size),
+      target: target.subarray(0, size),
+      weight: weights
+    },
+    positionsOf(graph, forest, marks)
+  );
+  let kept = 0;
+  for (let i = 0, next = 0; i < size; i++) {
+    if (heavy[next] === i) {
+      next++;
+      continue;
+    }
+    source[kept] = source[i];
+    target[kept] = target[i];
+    edge[kept] = edge[i];
+    kept++;
+  }
   graph.size = kept;
 }
 
-// The forest as a graph of its own. Both lists are in increasing index, so
-// one sweep finds all edges.
-function pickForest(graph: ShrunkGraph, forest: Int32Array): ShrunkGraph {
+// The positions of the forest's edges in the graph, in increasing order.
+function positionsOf(
+  {size, edge}: ShrunkGraph,
+  forest: Int32Array,
+  marks: Uint8Array
+): Int32Array {
+  const positions = new Int32Array(forest.length);
+  for (const e of forest) marks[e] = 1;
+  let count = 0;
+  for (let i = 0; i < size; i++) {
+    if (marks[edge[i]] === 1) positions[count++] = i;
+  }
+  for (const e of forest) marks[e] = 0;
+  return positions;
+}
+// The forest as a graph of its own.
+function pickForest(
+  graph: ShrunkGraph,
+  forest: Int32Array,
+  marks: Uint8Array
+): ShrunkGraph {
   const {source, target, edge, weight} = graph;
   const picked = emptyShrinkingGraph(forest.length, weight);
-  for (let i = 0, at = 0; i < forest.length; i++) {
-    while (edge[at] !== forest[i]) at++;
-    picked.source[i] = source[at];
-    picked.target[i] = target[at];
-    picked.edge[i] = edge[at];
+  const positions = positionsOf(graph, forest, marks);
+  for (let i = 0; i < positions.length; i++) {
+    picked.source[i] = source[positions[i]];
+    picked.target[i] = target[positions[i]];
+    picked.edge[i] = edge[positions[i]];
   }
   picked.order = graph.order;
   picked.size = forest.length;

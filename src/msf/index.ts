@@ -1,15 +1,47 @@
 /**
- * Spanning forests of edge lists: the algorithms, and the proofs that a
- * forest is what it should be.
+ * Spanning forests and arborescences of edge lists: the algorithms, and the
+ * proofs that a result is what it should be.
  *
- * Each algorithm is a function from an edge list to the indices of the
- * forest's edges, and all of them return the same indices on every input.
+ * Each algorithm for forests is a function from an edge list to the indices
+ * of the forest's edges, and all of them return the same indices on every
+ * input.
  *
  * @module msf
  */
+export {
+  type ArborescenceFunction,
+  type ArborescenceOptions,
+  arborescence,
+  type BranchingFunction,
+  type BranchingOptions,
+  branching
+} from './arborescence/arborescence.js';
+export {
+  type DenseArborescenceOptions,
+  DenseScratch,
+  denseArborescence
+} from './arborescence/dense.js';
+export {
+  NoArborescenceError,
+  type NoArborescenceReason
+} from './arborescence/no-arborescence-error.js';
+export type {
+  ArborescenceAlgorithm,
+  ArborescenceProof
+} from './arborescence/solve.js';
 export {type BoruvkaStep, boruvka, boruvkaStep} from './boruvka.js';
 export {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
 export {heavyEdges} from './heavy-edges.js';
+export {
+  type KBestArborescencesOptions,
+  kBestArborescences,
+  type WeightedArborescence
+} from './k-best/k-best-arborescences.js';
+export {
+  type KBestForestsOptions,
+  kBestSpanningForests,
+  type WeightedForest
+} from './k-best/k-best-spanning-forests.js';
 export {type KktCall, type KktOptions, kkt} from './kkt.js';
 export {kruskal} from './kruskal.js';
 export {

@@ -77,8 +77,8 @@ export interface KktOptions {
  * they at least halve the vertices of a sparse graph or drop a third of the
  * edges, so that their costs sum up to O(n + m); parallel edges are not
  * looked for, they turn out to be heavy anyway; the second recursive call is
- * a loop; F-heavy edges are found by a climb in a tree of depth log2(n) that
- * is short in practice.
+ * a loop; F-heavy edges are looked for by a short climb first, and only if
+ * that takes too long by the linear method of {@link heavyEdges}.
  *
  * @param edges - The graph; it is not modified.
  * @param options - Where randomness comes from.
@@ -115,13 +115,13 @@ export function kkt(edges: EdgeList, options: KktOptions = {}): Int32Array {
         'Math.random, or a seed.'
     );
   }
-  if (!(sampleFrom >= 1)) {
+  if (typeof sampleFrom !== 'number' || !(sampleFrom >= 1)) {
     throw new OptionError(
       `spanforest/msf/kkt: sampleFrom is ${quote(sampleFrom)}. Give a number ` +
         'of edges, 1 or more.'
     );
   }
-  const recursion = new Recursion(edges.order, rng, sampleFrom, onCall);
+  const recursion = new Recursion(edges, rng, sampleFrom, onCall);
   const chosen = new Int32Array(edges.order);
   const rest = emptyShrinkingGraph(edges.size, edges.weight);
   const end = recursion.solve(unshrunk(edges), rest, chosen, 0);
@@ -142,17 +142,20 @@ const SHRINKS_WELL = 0.7;
 /** What the levels of the recursion share. */
 class Recursion {
   readonly #scratch: RoundScratch;
+  /** Zeros, by original index. */
+  readonly #marks: Uint8Array;
   readonly #rng: RandomSource;
   readonly #sampleFrom: number;
   readonly #onCall: KktOptions['onCall'];
 
   constructor(
-    order: number,
+    {order, size}: EdgeList,
     rng: RandomSource,
     sampleFrom: number,
     onCall: KktOptions['onCall']
   ) {
     this.#scratch = roundScratch(order);
+    this.#marks = new Uint8Array(size);
     this.#rng = rng;
     this.#sampleFrom = sampleFrom;
     this.#onCall = onCall;
@@ -194,7 +197,7 @@ class Recursion {
       const sample = this.#sample(rest);
       const forest = new Int32Array(rest.order);
       const size = this.solve(sample, sample, forest, depth + 1);
-      dropHeavyEdges(rest, forest.subarray(0, size).sort(), scratch);
+      dropHeavyEdges(rest, forest.subarray(0, size), this.#marks, scratch);
     }
   }
 

@@ -141,6 +141,6 @@ export function chooseAlgorithm(
   order: number,
   size: number
 ): Exclude<AlgorithmName, 'auto'> {
-  if (order <= 64 && 8 * size >= order * order) return 'prim';
-  return 'filter-kruskal';
+  if (order <= 128 && 4 * size >= order * order) return 'prim';
+  return size < 512 ? 'boruvka' : 'filter-kruskal';
 }

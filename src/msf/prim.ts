@@ -1,5 +1,5 @@
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
-import {OptionError} from '../graph/errors.js';
+import {OptionError, quote} from '../graph/errors.js';
 
 /** The greatest order of a graph that {@link prim} takes. */
 export const PRIM_MAXIMUM_ORDER = 256;
@@ -43,8 +43,8 @@ export function primScratch(order: number): PrimScratch {
  * Loops are ignored, parallel edges stay apart, ties go to the lower index; a
  * disconnected graph gives a forest, an empty graph an empty one. Infinite
  * weights are ordinary weights. Graphs of more than
- * {@link PRIM_MAXIMUM_ORDER} vertices are refused, because all other
- * algorithms are faster there.
+ * {@link PRIM_MAXIMUM_ORDER} vertices are refused: there
+ * {@link filterKruskal} is faster even on complete graphs.
  *
  * Time O(n² + m), space O(n²).
  *
@@ -156,6 +156,12 @@ function fillMatrix(edges: EdgeList, scratch: PrimScratch): void {
 }
 
 function checkPrimOrder(order: number): void {
+  if (!Number.isInteger(order) || order < 0) {
+    throw new OptionError(
+      `spanforest/msf/prim: the order of a scratch is ${quote(order)}. Give ` +
+        `an integer from 0 to ${PRIM_MAXIMUM_ORDER}.`
+    );
+  }
   if (order <= PRIM_MAXIMUM_ORDER) return;
   throw new OptionError(
     `spanforest/msf/prim: ${order} vertices are too many for a matrix; the ` +

@@ -5,26 +5,27 @@ const BLOCK = 1 << BLOCK_BITS;
  * Answers "what is the least value between these two places" in constant
  * time, after linear preparation: within blocks of 32 by bit sets, across
  * blocks by a table of powers of two (Bender and Farach-Colton, "The LCA
- * problem revisited", LATIN 2000, with the blocks of Fischer and Heun, 2006).
+ * problem revisited", LATIN 2000; the bit sets after Alstrup, Gavoille, Kaplan
+ * and Rauhe, "Nearest common ancestors", SPAA 2002).
  *
  * Preparation O(n) time and space for n values as long as log2(n) is at most
  * the block length, which 32-bit indices guarantee.
  */
-export class RangeMinimum {
-  readonly #values: Int8Array;
+export class RangeMinimum<Values extends Int8Array | Int32Array> {
+  readonly #values: Values;
   /**
    * For each place the places in its block, from the block's start up to it,
    * whose value is less than all later ones up to it.
    */
   readonly #candidates: Int32Array;
   /** Row k: minima of 2^k successive blocks, from each block on. */
-  readonly #rows: Int8Array[];
+  readonly #rows: Values[];
 
-  constructor(values: Int8Array) {
+  constructor(values: Values) {
     const n = values.length;
     this.#values = values;
     this.#candidates = new Int32Array(n);
-    const blocks = new Int8Array((n + BLOCK - 1) >> BLOCK_BITS).fill(127);
+    const blocks = emptyLike(values, (n + BLOCK - 1) >> BLOCK_BITS);
     let set = 0;
     for (let i = 0; i < n; i++) {
       const start = i & -BLOCK;
@@ -38,12 +39,12 @@ export class RangeMinimum {
       set |= 1 << (i - start);
       this.#candidates[i] = set;
       const block = i >> BLOCK_BITS;
-      if (values[i] < blocks[block]) blocks[block] = values[i];
+      if (i === start || values[i] < blocks[block]) blocks[block] = values[i];
     }
     this.#rows = [blocks];
     for (let span = 1; 2 * span <= blocks.length; span *= 2) {
       const last = this.#rows[this.#rows.length - 1];
-      const row = new Int8Array(blocks.length - 2 * span + 1);
+      const row = emptyLike(values, blocks.length - 2 * span + 1);
       for (let b = 0; b < row.length; b++) {
         row[b] = Math.min(last[b], last[b + span]);
       }
@@ -76,4 +77,16 @@ export class RangeMinimum {
     const lowest = 31 - Math.clz32(inRange & -inRange);
     return this.#values[(last & -BLOCK) + lowest];
   }
+}
+
+/** An array of the same kind. */
+function emptyLike<Values extends Int8Array | Int32Array>(
+  values: Values,
+  length: number
+): Values {
+  const empty =
+    values instanceof Int8Array
+      ? new Int8Array(length)
+      : new Int32Array(length);
+  return empty as Values;
 }

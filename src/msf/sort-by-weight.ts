@@ -34,7 +34,7 @@ export function sortByWeight(
   const count = positions.length;
   if (count < 2) return positions;
   const {edge, weight} = graph;
-  const words = new Int32Array(weight.buffer, weight.byteOffset);
+  const words = wordsOf(weight);
   const keys = new Int32Array(count);
 
   let differing = 0;
@@ -60,6 +60,11 @@ export function sortByWeight(
   // If all high halves agree, the low halves were sorted by in full.
   if (shift < 32) sortRuns(graph, sorted.keys, sorted.positions);
   return sorted.positions;
+}
+
+// The weights as 32-bit integers, two for each.
+function wordsOf(weight: Float64Array): Int32Array {
+  return new Int32Array(weight.buffer, weight.byteOffset, 2 * weight.length);
 }
 
 // Order-preserving integer of the high half. -0 is the same as 0.
@@ -112,7 +117,7 @@ function sortLongRun(
   weight: Float64Array,
   run: Int32Array
 ): void {
-  const words = new Int32Array(weight.buffer, weight.byteOffset);
+  const words = wordsOf(weight);
   const keys = new Int32Array(run.length);
   for (let i = 0; i < run.length; i++) {
     const at = 2 * (edge === null ? run[i] : edge[run[i]]);

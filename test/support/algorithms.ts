@@ -58,6 +58,10 @@ export const ALGORITHM_TABLE: readonly Algorithm[] = [
   })),
   {name: 'filterKruskal', solve: edges => filterKruskal(edges)},
   {
+    name: 'filterKruskal, however few edges',
+    solve: edges => filterKruskal(edges, {filterFrom: 0})
+  },
+  {
     name: 'filterKruskal, filter off',
     solve: edges => filterKruskal(edges, {filter: false})
   },

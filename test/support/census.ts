@@ -8,8 +8,7 @@ const TRAITS: {readonly [name: string]: (edges: EdgeList) => boolean} = {
   'has at most 6 vertices': ({order}) => order <= 6,
   'has 7 to 12 vertices': ({order}) => order > 6 && order <= 12,
   'has more than 100 vertices': ({order}) => order > 100,
-  'has loops': edges =>
-    count(edges, e => edges.source[e] === edges.target[e]) > 0,
+  'has loops': edges => some(edges, e => edges.source[e] === edges.target[e]),
   'has parallel edges': hasParallelEdges,
   'has three edges a vertex or more': ({order, size}) => size >= 3 * order,
   'is disconnected': edges => components(edges).count > 1,
@@ -62,27 +61,22 @@ export class Census {
   }
 }
 
-function count({size}: EdgeList, holds: (edge: number) => boolean): number {
-  let found = 0;
-  for (let e = 0; e < size; e++) if (holds(e)) found++;
-  return found;
+function some({size}: EdgeList, holds: (edge: number) => boolean): boolean {
+  for (let e = 0; e < size; e++) if (holds(e)) return true;
+  return false;
 }
 
-function hasParallelEdges({order, size, source, target}: EdgeList): boolean {
+function hasParallelEdges(edges: EdgeList): boolean {
+  const {order, source, target} = edges;
   const seen = new Set<number>();
-  for (let e = 0; e < size; e++) {
-    if (source[e] === target[e]) continue;
+  return some(edges, e => {
+    if (source[e] === target[e]) return false;
     const low = Math.min(source[e], target[e]);
-    seen.add(low * order + Math.max(source[e], target[e]));
-  }
-  return (
-    seen.size <
-    size -
-      count(
-        {order, size, source, target} as EdgeList,
-        e => source[e] === target[e]
-      )
-  );
+    const pair = low * order + Math.max(source[e], target[e]);
+    const isParallel = seen.has(pair);
+    seen.add(pair);
+    return isParallel;
+  });
 }
 
 function isSpecial(weight: number): boolean {

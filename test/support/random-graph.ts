@@ -1,12 +1,12 @@
 import type {EdgeList} from '../../src/graph/edge-list.js';
 import {type Random, random} from './random.js';
-import {WEIGHT_KINDS, WEIGHTS, type WeightKind} from './random-weights.js';
+import {WEIGHT_KINDS, WEIGHTS} from './random-weights.js';
 
 /** A graph to attack with, and what its seed asked for. */
 export interface RandomGraph {
   readonly seed: number;
   readonly shape: string;
-  readonly weights: WeightKind;
+  readonly weights: string;
   readonly edges: EdgeList;
 }
 
@@ -77,19 +77,26 @@ const SHAPES: {readonly [name: string]: Shape} = {
 
 const SHAPE_NAMES = Object.keys(SHAPES);
 
-/**
- * Makes the graph of a seed. The same seed always gives the same graph.
- *
- * @param largest - The greatest order that the largest class may have.
- * @param most - The greatest number of edges.
- */
+/** Limits of a random graph. */
+export interface RandomGraphOptions {
+  /** The greatest order that the largest class may have. */
+  readonly largest?: number;
+  /** If given, all graphs are of the largest class, from this order on. */
+  readonly smallest?: number;
+  /** The greatest number of edges. */
+  readonly most?: number;
+}
+
+/** Makes the graph of a seed. The same seed always gives the same graph. */
 export function randomGraph(
   seed: number,
-  largest = 260,
-  most = 1500
+  {largest = 260, smallest, most = 1500}: RandomGraphOptions = {}
 ): RandomGraph {
   const draws = random(seed);
-  const order = drawOrder(draws, largest);
+  const order =
+    smallest === undefined
+      ? drawOrder(draws, largest)
+      : draws.integer(smallest, largest);
   const shape = order === 0 ? 'empty' : draws.pick(SHAPE_NAMES);
   // Tiny graphs have few enough edges for an exhaustive search.
   const limit = order <= 6 ? draws.integer(4, 14) : most;

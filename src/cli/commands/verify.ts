@@ -7,6 +7,7 @@ import {
 import {EXIT, UsageError} from '../errors.js';
 import {
   formatOf,
+  GRAPH,
   GRAPH_OPTIONS,
   readGraphFile,
   readOptions,
@@ -24,7 +25,7 @@ export const verify: Command = {
   name: 'verify',
   about: 'Tell whether a file holds a minimum spanning forest of a graph.',
   positionals: [
-    {name: 'GRAPH', about: "the graph file, or '-' for standard input."},
+    GRAPH,
     {name: 'FOREST', about: "the forest's edges as a graph file, or '-'."}
   ],
   options: [

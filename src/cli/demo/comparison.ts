@@ -1,4 +1,3 @@
-import {performance} from 'node:perf_hooks';
 import type {EdgeList} from '../../graph/edge-list.js';
 import {
   ALGORITHMS,
@@ -7,7 +6,10 @@ import {
   isMinimumSpanningForest,
   minimumSpanningForest
 } from '../../msf/index.js';
+import {showTime, showTotal} from '../show.js';
 import {totalWeight} from '../total-weight.js';
+import {medianTime} from './median-time.js';
+import {type Column, yesOrNo} from './table.js';
 
 /** What one algorithm made of the graph. */
 export interface Outcome {
@@ -25,8 +27,20 @@ export interface Outcome {
   readonly proved: boolean;
 }
 
-const WARM_UP_RUNS = 10;
-const TIMED_RUNS = 25;
+/** What the table tells of each algorithm. */
+export const OUTCOME_COLUMNS: readonly Column<Outcome>[] = [
+  {title: 'algorithm', number: false, cell: ({label}) => label},
+  {title: 'edges', number: true, cell: ({forest}) => `${forest.length}`},
+  {title: 'trees', number: true, cell: ({trees}) => `${trees}`},
+  {title: 'weight', number: true, cell: ({weight}) => showTotal(weight)},
+  {title: 'time', number: true, cell: ({time}) => showTime(time)},
+  {
+    title: 'same edges as Kruskal',
+    number: false,
+    cell: ({sameAsKruskal}) => yesOrNo(sameAsKruskal)
+  },
+  {title: 'proved minimum', number: false, cell: ({proved}) => yesOrNo(proved)}
+];
 
 /** Runs every algorithm on one graph. */
 export function compareAlgorithms(edges: EdgeList): Outcome[] {
@@ -51,14 +65,4 @@ export function compareAlgorithms(edges: EdgeList): Outcome[] {
       proved: isMinimumSpanningForest.detailed(edges, forest).valid
     };
   });
-}
-
-function medianTime(work: () => unknown): number {
-  for (let i = 0; i < WARM_UP_RUNS; i++) work();
-  const times = Array.from({length: TIMED_RUNS}, () => {
-    const start = performance.now();
-    work();
-    return performance.now() - start;
-  });
-  return times.sort((a, b) => a - b)[TIMED_RUNS >> 1];
 }

@@ -51,14 +51,10 @@ ${layers.map(layer => drawLayer(sample, layer))}
 </svg>`;
 }
 
-/** A drawing with its caption. */
-export function figure(
-  sample: Sample,
-  picture: Drawing,
-  caption: Content
-): Markup {
+/** A picture with its caption. */
+export function figure(picture: Markup, caption: Content): Markup {
   return html`<figure>
-${drawing(sample, picture)}
+${picture}
 <figcaption>${caption}</figcaption>
 </figure>`;
 }

@@ -1,11 +1,11 @@
 import {showCount, showTime, showTotal} from '../show.js';
-import type {Outcome} from './comparison.js';
-import {figure, type Layer, sharedShapes} from './drawing.js';
-import {type Content, html, type Markup} from './html.js';
+import {OUTCOME_COLUMNS, type Outcome} from './comparison.js';
+import {drawing, figure, type Layer, sharedShapes} from './drawing.js';
+import {html, type Markup} from './html.js';
+import {htmlTable} from './html-table.js';
 import type {Section} from './page.js';
 import type {Round} from './rounds.js';
 import type {Sample} from './sample.js';
-import {OUTCOME_COLUMNS} from './table.js';
 
 // Rounds beyond the last colour share it; sixty towns never need that many.
 const ROUND_COLOURS = 5;
@@ -23,15 +23,14 @@ export function algorithmSection(
     const found = `${edges}, ${weight} km, ${showCount(trees, 'tree')}`;
     const same = sameAsKruskal ? 'same edges as' : 'other edges than';
     return figure(
-      sample,
-      {
+      drawing(sample, {
         id: `forest-${algorithm}`,
         title: `Spanning forest found by ${label}`,
         description:
           `${order} towns on two islands and ${size} possible lines in grey; ` +
           `the forest, ${found}, in colour.`,
         layers: [{look: 'forest', edges: forest}]
-      },
+      }),
       html`<strong>${label}</strong><br>${found}; ${same} Kruskal.`
     );
   });
@@ -63,13 +62,12 @@ export function roundSection(
   );
   const counts = rounds.map(({chosen}) => chosen.length).join(', ');
   const all = figure(
-    sample,
-    {
+    drawing(sample, {
       id: 'rounds-all',
       title: 'Forest coloured by the round that chose each line',
       description: `The rounds chose ${counts} lines in turn.`,
       layers
-    },
+    }),
     html`<ul class="legend">
 ${rounds.map((round, i) => legendEntry(round, i))}
 </ul>`
@@ -77,8 +75,7 @@ ${rounds.map((round, i) => legendEntry(round, i))}
   const single = rounds.map(({chosen, before, after}, i) => {
     const earlier = rounds.slice(0, i).flatMap(round => [...round.chosen]);
     return figure(
-      sample,
-      {
+      drawing(sample, {
         id: `round-${i + 1}`,
         title: `Round ${i + 1} of Borůvka's algorithm`,
         description:
@@ -89,7 +86,7 @@ ${rounds.map((round, i) => legendEntry(round, i))}
           {look: 'earlier', edges: Int32Array.from(earlier)},
           {look: roundLook(i), edges: chosen}
         ]
-      },
+      }),
       html`<strong>Round ${i + 1}</strong><br>${showCount(chosen.length, 'line')} chosen: ${before} trees become ${after}.`
     );
   });
@@ -110,18 +107,6 @@ ${single}
 
 /** The outcomes as a table. */
 export function tableSection(outcomes: readonly Outcome[]): Section {
-  const heads = OUTCOME_COLUMNS.map(
-    ({title, number}) =>
-      html`<th scope="col"${numberClass(number)}>${title}</th>`
-  );
-  const rows = outcomes.map(outcome => {
-    const cells = OUTCOME_COLUMNS.map(({cell, number}, i) =>
-      i === 0
-        ? html`<th scope="row">${cell(outcome)}</th>`
-        : html`<td${numberClass(number)}>${cell(outcome)}</td>`
-    );
-    return html`<tr>${cells}</tr>\n`;
-  });
   const slowest = Math.max(...outcomes.map(({time}) => time));
   return {
     id: 'table',
@@ -129,14 +114,12 @@ export function tableSection(outcomes: readonly Outcome[]): Section {
     intro:
       'Counted from each result. The last column is the answer of a ' +
       'verification that does not know which algorithm it looks at.',
-    body: html`<div class="scroll">
-<table>
-<caption>Times are medians of repeated runs on this machine. None took longer than ${showTime(slowest)}: a graph this small says little about speed.</caption>
-<thead><tr>${heads}</tr></thead>
-<tbody>
-${rows}</tbody>
-</table>
-</div>`
+    body: htmlTable(
+      OUTCOME_COLUMNS,
+      outcomes,
+      'Times are medians of repeated runs on this machine. None took longer ' +
+        `than ${showTime(slowest)}: a graph this small says little about speed.`
+    )
   };
 }
 
@@ -151,8 +134,4 @@ function roundLook(i: number): string {
 function describeLine({edges, names}: Sample, edge: number): string {
   const ends = [edges.source[edge], edges.target[edge]].map(v => names[v]);
   return `${ends.join(' – ')}, ${edges.weight[edge]} km`;
-}
-
-function numberClass(number: boolean): Content {
-  return number ? html` class="number"` : '';
 }

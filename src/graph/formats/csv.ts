@@ -1,8 +1,8 @@
-import {GraphTypeError, OptionError, quote} from '../errors.js';
+import {OptionError, quote} from '../errors.js';
 import type {NamedGraph} from '../named-graph.js';
-import {checkNamedGraph} from './check-named-graph.js';
 import {CsvEdges} from './csv-edges.js';
 import {type CsvSeparator, readCsvRecords} from './csv-records.js';
+import {checkTableGraph, edgeRows, joinRow, loneRows} from './csv-rows.js';
 import {textChunks} from './text-chunks.js';
 import type {TextInput} from './text-input.js';
 
@@ -120,41 +120,17 @@ export function writeCsv(
 ): Iterable<string> {
   const {separator = ','} = options;
   checkSeparator(separator);
-  checkNamedGraph(graph);
-  if (graph.nodes.includes('')) {
-    throw new GraphTypeError(
-      'spanforest/graph/formats: the name of a node is empty, which a table ' +
-        'cannot hold. Rename it, or write another format.'
-    );
-  }
+  checkTableGraph(graph);
   return textChunks(csvLines(graph, separator));
 }
 
 function* csvLines(
-  {nodes, edges}: NamedGraph,
+  graph: NamedGraph,
   separator: CsvSeparator
 ): Generator<string, void, undefined> {
-  const {order, size, source, target, weight} = edges;
-  const hasEdge = new Uint8Array(order);
-  yield `${['source', 'target', 'weight'].join(separator)}\n`;
-  for (let e = 0; e < size; e++) {
-    const u = source[e];
-    const v = target[e];
-    hasEdge[u] = hasEdge[v] = 1;
-    const ends = `${csvField(nodes[u])}${separator}${csvField(nodes[v])}`;
-    yield `${ends}${separator}${weight[e]}\n`;
-  }
-  for (let v = 0; v < order; v++) {
-    if (!hasEdge[v]) yield `${csvField(nodes[v])}${separator}${separator}\n`;
-  }
-}
-
-// What a field without quotes cannot hold, or would lose.
-const NEEDS_QUOTES = /^[#\s\ufeff]|["\n\r,;\t]|\s$/;
-
-function csvField(name: string): string {
-  if (!NEEDS_QUOTES.test(name)) return name;
-  return `"${name.replaceAll('"', '""')}"`;
+  yield joinRow(['source', 'target', 'weight'], separator);
+  for (const row of edgeRows(graph)) yield joinRow(row, separator);
+  for (const row of loneRows(graph)) yield joinRow(row, separator);
 }
 
 function checkSeparator(separator: unknown): void {

@@ -21,6 +21,13 @@ export interface ReadDimacsOptions extends NumberedNodesOptions {
    * @defaultValue the last column
    */
   readonly weight?: null | undefined;
+  /**
+   * Whether every edge needs a direction: an `e` line, which has none, is
+   * refused then.
+   *
+   * @defaultValue `false`
+   */
+  readonly directed?: boolean | undefined;
 }
 
 const PROBLEMS = ['sp', 'edge', 'col'];
@@ -36,8 +43,8 @@ const PROBLEMS = ['sp', 'edge', 'col'];
  * `c name 3 "Rome"` names them.
  *
  * Every edge line is an edge: the road networks of the 9th challenge list
- * each road once in each direction, which gives two parallel edges. Loops
- * are kept. Time O(n + m), space 16 bytes an edge and a string a vertex;
+ * each road once in each direction, which gives two parallel edges, or an arc
+ * each way in a digraph. Loops are kept. Time O(n + m), space 16 bytes an edge and a string a vertex;
  * nothing is allocated for what is only declared.
  *
  * @throws {@link GraphFormatError} with line and column if the text is not
@@ -60,13 +67,20 @@ export async function readDimacs(
 ): Promise<NamedGraph> {
   checkWeightOption('dimacs', options.weight);
   const isWeighted = options.weight !== null;
+  const isDirected = options.directed === true;
   const nodes = new NumberedNodes(options);
   const builder = new EdgeListBuilder();
   const scanner = new TokenScanner();
   let order = 0;
   let size = -1;
 
-  const readEdge = () => {
+  const readEdge = (kind: string) => {
+    if (isDirected && kind === 'e') {
+      scanner.fail(
+        'an edge that begins with e has no direction, but one is needed. ' +
+          'Begin it with a, and write it once for each direction.'
+      );
+    }
     if (size < 0) {
       scanner.fail(
         'there is an edge before the problem line. Write p sp, the number ' +
@@ -106,7 +120,7 @@ export async function readDimacs(
     scanner.reset(text, start, stop, number);
     if (!scanner.next()) return;
     const kind = scanner.text;
-    if (kind === 'a' || kind === 'e') readEdge();
+    if (kind === 'a' || kind === 'e') readEdge(kind);
     else if (kind === 'p') readProblem(number);
     else if (kind.startsWith('c')) {
       nodes.comment(text.slice(start + scanner.column, stop), number);

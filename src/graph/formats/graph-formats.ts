@@ -4,9 +4,10 @@ import {readCsv, writeCsv} from './csv.js';
 import type {CsvSeparator} from './csv-records.js';
 import {readDimacs, writeDimacs} from './dimacs.js';
 import {readGraphologyJson} from './graphology-json.js';
-import {readMatrixMarket, writeMatrixMarket} from './matrix-market.js';
+import {readMatrixMarket} from './matrix-market.js';
 import type {TextInput} from './text-input.js';
 import {writeGraphologyJson} from './write-graphology-json.js';
+import {writeMatrixMarket} from './write-matrix-market.js';
 
 /** The formats that graphs are read from and written in. */
 export const GRAPH_FORMATS = [
@@ -33,8 +34,17 @@ export interface ReadGraphOptions {
   readonly header?: boolean | undefined;
   /** What stands between the fields of `csv`. */
   readonly separator?: CsvSeparator | undefined;
-  /** What to do with the directed edges of `json`. */
-  readonly directed?: 'refuse' | 'keep' | undefined;
+  /**
+   * What to do with the directed edges of `json`: refuse or keep them.
+   *
+   * `'require'` reads a digraph, whatever the format: rows of `csv` and
+   * `tsv` and `a` lines of `dimacs` are arcs as they stand, entries of
+   * `matrix-market` lead from row to column and are two arcs if the matrix
+   * is symmetric, and undirected edges of `json` and `dimacs` are refused.
+   *
+   * @defaultValue `'refuse'`
+   */
+  readonly directed?: 'refuse' | 'keep' | 'require' | undefined;
   /** The most vertices to take from `dimacs` and `matrix-market`. */
   readonly maximumOrder?: number | undefined;
 }
@@ -45,6 +55,8 @@ export interface WriteGraphOptions {
   readonly separator?: CsvSeparator | undefined;
   /** The edge attribute of `json` that holds the weight. */
   readonly weight?: string | null | undefined;
+  /** Whether the edges of `json` and `matrix-market` have a direction. */
+  readonly directed?: boolean | undefined;
 }
 
 /**
@@ -71,16 +83,21 @@ export async function readGraph(
   options: ReadGraphOptions = {}
 ): Promise<NamedGraph> {
   const {weight, header, separator, directed, maximumOrder} = options;
+  const numbered = {
+    // A weight that the format cannot have is refused by its reader.
+    weight: weight as null,
+    directed: directed === 'require',
+    maximumOrder
+  };
   switch (format) {
     case 'csv':
       return readCsv(input, {weight, header, separator});
     case 'tsv':
       return readCsv(input, {weight, header, separator: '\t'});
-    // A weight that the format cannot have is refused by its reader.
     case 'dimacs':
-      return readDimacs(input, {weight: weight as null, maximumOrder});
+      return readDimacs(input, numbered);
     case 'matrix-market':
-      return readMatrixMarket(input, {weight: weight as null, maximumOrder});
+      return readMatrixMarket(input, numbered);
     case 'json':
       return readGraphologyJson(input, {weight: weight as string, directed});
     default:
@@ -112,7 +129,7 @@ export function writeGraph(
   format: GraphFormat,
   options: WriteGraphOptions = {}
 ): Iterable<string> {
-  const {separator, weight} = options;
+  const {separator, weight, directed} = options;
   switch (format) {
     case 'csv':
       return writeCsv(graph, {separator});
@@ -121,9 +138,9 @@ export function writeGraph(
     case 'dimacs':
       return writeDimacs(graph);
     case 'matrix-market':
-      return writeMatrixMarket(graph);
+      return writeMatrixMarket(graph, {directed});
     case 'json':
-      return writeGraphologyJson(graph, {weight});
+      return writeGraphologyJson(graph, {weight, directed});
     default:
       throw formatError(format);
   }

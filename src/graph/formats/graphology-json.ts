@@ -1,8 +1,9 @@
-import {EdgeListBuilder} from '../edge-list.js';
-import {GraphFormatError, OptionError, quote} from '../errors.js';
-import type {AttributeRecord, NamedGraph} from '../named-graph.js';
-import {type JsonPath, locateJson, parseJson} from './json-scanner.js';
-import {NameIndex} from './name-index.js';
+import {OptionError, quote} from '../errors.js';
+import type {NamedGraph} from '../named-graph.js';
+import {
+  DIRECTED_EDGES,
+  SerializedGraphReader
+} from './serialized-graph-reader.js';
 import type {TextInput} from './text-input.js';
 import {readWholeText} from './whole-text.js';
 
@@ -17,16 +18,13 @@ export interface ReadGraphologyJsonOptions {
   readonly weight?: string | null | undefined;
   /**
    * What to do with a directed edge: refuse it, or keep it as an edge from
-   * its source to its target.
+   * its source to its target. With `'require'` it is kept, and undirected
+   * edges are refused instead.
    *
    * @defaultValue `'refuse'`
    */
-  readonly directed?: 'refuse' | 'keep' | undefined;
+  readonly directed?: 'refuse' | 'keep' | 'require' | undefined;
 }
-
-type JsonObject = {readonly [key: string]: unknown};
-
-const NO_ATTRIBUTES: AttributeRecord = Object.freeze({});
 
 /**
  * Reads a graph in the JSON form that graphology exports and imports.
@@ -41,7 +39,7 @@ const NO_ATTRIBUTES: AttributeRecord = Object.freeze({});
  *
  * @throws {@link GraphFormatError} with line and column if the text is not
  * JSON or not a graph, if an edge's weight is missing or not a number, or if
- * an edge is directed and directed edges are refused.
+ * an edge is directed and directed edges are refused, or the other way round.
  *
  * @example
  * ```ts
@@ -69,178 +67,14 @@ export async function readGraphologyJson(
         'of an edge attribute, or null for an unweighted graph.'
     );
   }
-  if (directed !== 'refuse' && directed !== 'keep') {
+  if (!DIRECTED_EDGES.includes(directed)) {
     throw new OptionError(
-      `spanforest/graph/formats: directed is ${quote(directed)}. Use ` +
-        "'refuse' or 'keep'."
+      `spanforest/graph/formats: directed is ${quote(directed)}. Use one of ` +
+        `${DIRECTED_EDGES.join(', ')}.`
     );
   }
   const text = await readWholeText(input);
   const reader = new SerializedGraphReader(text);
   reader.readNodes();
-  return reader.readEdges(weight, directed === 'keep');
-}
-
-class SerializedGraphReader {
-  readonly #text: string;
-  readonly #root: JsonObject;
-  readonly #nodes: string[] = [];
-  readonly #nodeAttributes: AttributeRecord[] = [];
-  readonly #index = new NameIndex();
-
-  constructor(text: string) {
-    this.#text = text;
-    this.#root = this.#object(parseJson(text), [], 'the graph');
-  }
-
-  readNodes(): void {
-    if (this.#root.nodes === undefined) {
-      this.#fail([], 'the graph has no "nodes". Add an array of them');
-    }
-    const list = this.#array('nodes');
-    for (let i = 0; i < list.length; i++) {
-      const path = ['nodes', i];
-      const node = this.#object(list[i], path, 'a node');
-      const key = this.#key(node, 'key', path, 'the node');
-      if (this.#index.get(key) !== undefined) {
-        this.#fail(
-          [...path, 'key'],
-          `node ${quote(key)} stands twice. Give every node a key of its own`
-        );
-      }
-      // Which line it is will hardly matter with that many nodes.
-      this.#index.set(key, i, 1, 1);
-      this.#nodes.push(key);
-      this.#nodeAttributes.push(this.#attributes(node, path));
-    }
-  }
-
-  readEdges(weightName: string | null, keepsDirected: boolean): NamedGraph {
-    const isUndirectedByDefault = this.#type() === 'undirected';
-    const list = this.#root.edges === undefined ? [] : this.#array('edges');
-    const builder = new EdgeListBuilder();
-    const keys = new Set<string>();
-    const edgeKeys: (string | undefined)[] = [];
-    const edgeAttributes: AttributeRecord[] = [];
-    for (let i = 0; i < list.length; i++) {
-      const path = ['edges', i];
-      const edge = this.#object(list[i], path, 'an edge');
-      const source = this.#end(edge, 'source', path);
-      const target = this.#end(edge, 'target', path);
-      let key: string | undefined;
-      if (edge.key !== undefined) {
-        key = this.#key(edge, 'key', path, 'the edge');
-        if (keys.has(key)) {
-          this.#fail(
-            [...path, 'key'],
-            `edge ${quote(key)} stands twice. Give every edge a key of its own`
-          );
-        }
-        keys.add(key);
-      }
-      const {undirected = isUndirectedByDefault} = edge;
-      if (typeof undirected !== 'boolean') {
-        this.#fail(
-          [...path, 'undirected'],
-          `"undirected" is ${quote(undirected)}. Write true or false`
-        );
-      }
-      if (!undirected && !keepsDirected) {
-        this.#fail(
-          [...path, 'undirected'],
-          `the edge from ${quote(edge.source)} to ${quote(edge.target)} is ` +
-            'directed, but undirected edges are needed. Convert the graph to ' +
-            'an undirected one first'
-        );
-      }
-      const attributes = this.#attributes(edge, path);
-      const weight =
-        weightName === null ? 1 : this.#weight(attributes, weightName, path);
-      builder.add(source, target, weight);
-      edgeKeys.push(key);
-      edgeAttributes.push(attributes);
-    }
-    return {
-      nodes: this.#nodes,
-      edges: builder.build(this.#nodes.length),
-      nodeAttributes: this.#nodeAttributes,
-      edgeKeys,
-      edgeAttributes
-    };
-  }
-
-  /** The type of the graph; graphology's default is mixed. */
-  #type(): string {
-    const options = this.#root.options ?? {};
-    const path = ['options'];
-    const {type = 'mixed'} = this.#object(options, path, '"options"');
-    if (type !== 'undirected' && type !== 'directed' && type !== 'mixed') {
-      this.#fail(
-        ['options', 'type'],
-        `type ${quote(type)} is not one of a graph. Write "undirected", ` +
-          '"directed" or "mixed"'
-      );
-    }
-    return type;
-  }
-
-  #end(edge: JsonObject, name: 'source' | 'target', path: JsonPath): number {
-    const key = this.#key(edge, name, path, 'the edge');
-    const vertex = this.#index.get(key);
-    if (vertex !== undefined) return vertex;
-    return this.#fail(
-      [...path, name],
-      `${name} ${quote(key)} is not a node. Add it to "nodes"`
-    );
-  }
-
-  #weight(attributes: AttributeRecord, name: string, path: JsonPath): number {
-    const weight = Object.hasOwn(attributes, name)
-      ? attributes[name]
-      : undefined;
-    if (typeof weight === 'number') return weight;
-    return this.#fail(
-      [...path, 'attributes', name],
-      weight === undefined
-        ? `the edge has no attribute ${quote(name)}. Add it, name another as ` +
-            'weight, or pass weight: null to give every edge the weight 1'
-        : `weight ${quote(weight)} is not a number. Write a number such as ` +
-            '1.5, without quotes'
-    );
-  }
-
-  #key(owner: JsonObject, name: string, path: JsonPath, what: string): string {
-    const key = owner[name];
-    if (typeof key === 'string') return key;
-    if (typeof key === 'number') return String(key);
-    return this.#fail(
-      [...path, name],
-      key === undefined
-        ? `${what} has no "${name}". Add it`
-        : `"${name}" is ${quote(key)}. Write a string`
-    );
-  }
-
-  #attributes(owner: JsonObject, path: JsonPath): AttributeRecord {
-    const attributes = owner.attributes ?? NO_ATTRIBUTES;
-    return this.#object(attributes, [...path, 'attributes'], '"attributes"');
-  }
-
-  #array(name: 'nodes' | 'edges'): readonly unknown[] {
-    const list = this.#root[name];
-    if (Array.isArray(list)) return list;
-    return this.#fail([name], `"${name}" is ${quote(list)}. Write an array`);
-  }
-
-  #object(value: unknown, path: JsonPath, what: string): JsonObject {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return value as JsonObject;
-    }
-    return this.#fail(path, `${what} is ${quote(value)}. Write an object`);
-  }
-
-  #fail(path: JsonPath, message: string): never {
-    const {line, column} = locateJson(this.#text, path);
-    throw new GraphFormatError(`${message}.`, line, column);
-  }
+  return reader.readEdges(weight, directed);
 }

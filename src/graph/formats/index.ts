@@ -21,8 +21,7 @@ export {
 } from './graphology-json.js';
 export {
   type ReadMatrixMarketOptions,
-  readMatrixMarket,
-  writeMatrixMarket
+  readMatrixMarket
 } from './matrix-market.js';
 export type {NumberedNodesOptions} from './numbered-nodes.js';
 export type {TextInput} from './text-input.js';
@@ -30,3 +29,7 @@ export {
   type WriteGraphologyJsonOptions,
   writeGraphologyJson
 } from './write-graphology-json.js';
+export {
+  type WriteMatrixMarketOptions,
+  writeMatrixMarket
+} from './write-matrix-market.js';

@@ -1,19 +1,13 @@
 import {EdgeListBuilder} from '../edge-list.js';
 import {GraphFormatError} from '../errors.js';
 import type {NamedGraph} from '../named-graph.js';
-import {checkNamedGraph} from './check-named-graph.js';
 import {checkWeightOption} from './check-weight-option.js';
 import {readLines} from './lines.js';
 import {
   type MatrixMarketHeader,
   readMatrixMarketHeader
 } from './matrix-market-header.js';
-import {
-  NumberedNodes,
-  type NumberedNodesOptions,
-  nameComments
-} from './numbered-nodes.js';
-import {textChunks} from './text-chunks.js';
+import {NumberedNodes, type NumberedNodesOptions} from './numbered-nodes.js';
 import type {TextInput} from './text-input.js';
 import {TokenScanner} from './token-scanner.js';
 
@@ -26,6 +20,13 @@ export interface ReadMatrixMarketOptions extends NumberedNodesOptions {
    * @defaultValue the value of each entry
    */
   readonly weight?: null | undefined;
+  /**
+   * Whether an entry leads from its row to its column. An entry of a
+   * symmetric matrix then is an arc each way, unless it is on the diagonal.
+   *
+   * @defaultValue `false`
+   */
+  readonly directed?: boolean | undefined;
 }
 
 /**
@@ -34,7 +35,8 @@ export interface ReadMatrixMarketOptions extends NumberedNodesOptions {
  * Every entry of the file is an edge between its row and its column: an
  * explicit zero is an edge of weight 0, an entry on the diagonal is a loop,
  * and the two entries (i, j) and (j, i) of a general matrix are parallel
- * edges. An array lists all entries, so its graph is complete, zeros
+ * edges. In a digraph they are two arcs, and so is an entry of a symmetric
+ * matrix. An array lists all entries, so its graph is complete, zeros
  * included. Nodes are called `'1'` to `'N'`, unless a comment such as
  * `%name 3 "Rome"` names them.
  *
@@ -66,11 +68,14 @@ export async function readMatrixMarket(
   checkWeightOption('matrix-market', options.weight);
   const isWeighted = options.weight !== null;
   const nodes = new NumberedNodes(options);
+  const isDirected = options.directed === true;
   const builder = new EdgeListBuilder();
   const scanner = new TokenScanner();
   let header: MatrixMarketHeader | null = null;
   let order = 0;
+  // How many entries there should be, and how many there have been.
   let size = -1;
+  let count = 0;
   // The next entry of an array, which goes down one column after the other.
   let row = 0;
   let column = 0;
@@ -105,14 +110,19 @@ export async function readMatrixMarket(
     nodes.declare(order, size, at);
   };
   const checkSurplus = () => {
-    if (builder.size < size) return;
+    if (count < size) return;
     scanner.next();
     scanner.fail(
       `there are more entries than the declared ${size}. Correct the line ` +
         'of sizes, or remove the surplus.'
     );
   };
-  const readCoordinate = (hasValue: boolean) => {
+  const addEntry = (i: number, j: number, weight: number, mirror: boolean) => {
+    count++;
+    builder.add(i, j, weight);
+    if (mirror && isDirected && i !== j) builder.add(j, i, weight);
+  };
+  const readCoordinate = (hasValue: boolean, isSymmetric: boolean) => {
     checkSurplus();
     const source = scanner.nextVertex(order);
     const target = scanner.nextVertex(order);
@@ -120,12 +130,12 @@ export async function readMatrixMarket(
     if (isWeighted) weight = scanner.nextWeight();
     else if (hasValue) scanner.next();
     scanner.expectEnd();
-    builder.add(source, target, weight);
+    addEntry(source, target, weight, isSymmetric);
   };
   const readArray = (isSymmetric: boolean) => {
     checkSurplus();
     const weight = scanner.nextWeight();
-    builder.add(row, column, isWeighted ? weight : 1);
+    addEntry(row, column, isWeighted ? weight : 1, isSymmetric);
     if (++row === order) {
       column++;
       row = isSymmetric ? column : 0;
@@ -143,68 +153,26 @@ export async function readMatrixMarket(
       nodes.comment(text.slice(start + 1, stop), number);
       return;
     }
+    const isSymmetric = header.symmetry === 'symmetric';
     if (size < 0) readSizes(number, header);
     else if (header.format === 'coordinate') {
-      readCoordinate(header.field !== 'pattern');
+      readCoordinate(header.field !== 'pattern', isSymmetric);
     } else {
-      do readArray(header.symmetry === 'symmetric');
+      do readArray(isSymmetric);
       while (!scanner.isAtEnd());
     }
   });
-  if (builder.size !== size) {
+  if (count !== size) {
     throw new GraphFormatError(
       size < 0
         ? 'the text ends before the line of sizes. Write the first line ' +
             '%%MatrixMarket matrix coordinate real symmetric, or the like, ' +
             'then the numbers of rows, columns and entries.'
-        : `the text ends after ${builder.size} entries, but ${size} are ` +
+        : `the text ends after ${count} entries, but ${size} are ` +
             'declared. Correct the line of sizes, or add what is missing.',
       end.line,
       end.column
     );
   }
   return {nodes: nodes.build(), edges: builder.build(order)};
-}
-
-/**
- * Writes the weights of a graph as a symmetric matrix in the Matrix Market
- * format, in chunks of text that {@link readMatrixMarket} reads back to the
- * same graph.
- *
- * Each edge is one entry of the lower triangle, so the larger vertex comes
- * first; parallel edges are entries at the same place, which programs other
- * than this one may add up. Names that are not just the vertex's number are
- * kept as comments such as `%name 3 "Rome"`. Keys and attributes are left
- * out; so is the sign of a zero. Infinite weights are written `Infinity`.
- * Time O(n + m), space a chunk besides a set of the names.
- *
- * @throws {@link GraphTypeError} if the graph is not sound.
- *
- * @example
- * ```ts
- * import {edgeListFrom, writeMatrixMarket} from 'spanforest/graph';
- *
- * const graph = {nodes: ['1', '2'], edges: edgeListFrom(2, [[0, 1, 2.5]])};
- * const text = [...writeMatrixMarket(graph)].join('');
- * text.split('\n').slice(1); // => ['2 2 1', '2 1 2.5', '']
- * ```
- */
-export function writeMatrixMarket(graph: NamedGraph): Iterable<string> {
-  checkNamedGraph(graph);
-  return textChunks(matrixMarketLines(graph));
-}
-
-function* matrixMarketLines({
-  nodes,
-  edges
-}: NamedGraph): Generator<string, void, undefined> {
-  yield '%%MatrixMarket matrix coordinate real symmetric\n';
-  yield* nameComments(nodes, '%');
-  const {order, size, source, target, weight} = edges;
-  yield `${order} ${order} ${size}\n`;
-  for (let e = 0; e < size; e++) {
-    const row = Math.max(source[e], target[e]) + 1;
-    const column = Math.min(source[e], target[e]) + 1;
-    yield `${row} ${column} ${weight[e]}\n`;
-  }
 }

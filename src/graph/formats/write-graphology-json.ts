@@ -12,6 +12,12 @@ export interface WriteGraphologyJsonOptions {
    * @defaultValue `'weight'`
    */
   readonly weight?: string | null | undefined;
+  /**
+   * Whether edges lead from source to target, so that the graph is directed.
+   *
+   * @defaultValue `false`
+   */
+  readonly directed?: boolean | undefined;
 }
 
 /**
@@ -19,9 +25,10 @@ export interface WriteGraphologyJsonOptions {
  * node and edge, in chunks of text that {@link readGraphologyJson} reads back
  * to the same graph.
  *
- * The graph is undirected, and a multigraph if it has parallel edges. Keys
- * and attributes are kept; attributes are written as `JSON.stringify` writes
- * them. JSON has no infinity, so an infinite weight is written `1e999`, which
+ * The graph is undirected unless told otherwise, and a multigraph if it has
+ * parallel edges; those that lead in opposite directions are not parallel if
+ * it is directed. Keys and attributes are kept; attributes are written as
+ * `JSON.stringify` writes them. JSON has no infinity, so an infinite weight is written `1e999`, which
  * is JSON and which JavaScript reads as infinity. The sign of a zero is left
  * out. Time O(n + m), space O(n + m) for the search of parallel edges.
  *
@@ -41,7 +48,7 @@ export function writeGraphologyJson(
   graph: NamedGraph,
   options: WriteGraphologyJsonOptions = {}
 ): Iterable<string> {
-  const {weight = 'weight'} = options;
+  const {weight = 'weight', directed = false} = options;
   if (weight !== null && typeof weight !== 'string') {
     throw new OptionError(
       `spanforest/graph/formats: weight is ${quote(weight)}. Give the name ` +
@@ -49,17 +56,19 @@ export function writeGraphologyJson(
     );
   }
   checkNamedGraph(graph);
-  return textChunks(jsonLines(graph, weight));
+  return textChunks(jsonLines(graph, weight, directed));
 }
 
 function* jsonLines(
   graph: NamedGraph,
-  weightName: string | null
+  weightName: string | null,
+  directed: boolean
 ): Generator<string, void, undefined> {
   const {nodes, nodeAttributes, edges, edgeKeys, edgeAttributes} = graph;
   const {order, size, source, target, weight} = edges;
-  const multi = hasParallelEdges(graph);
-  yield `{"options":{"type":"undirected","multi":${multi},` +
+  const type = directed ? 'directed' : 'undirected';
+  const multi = hasParallelEdges(graph, directed);
+  yield `{"options":{"type":"${type}","multi":${multi},` +
     '"allowSelfLoops":true},\n"attributes":{},\n"nodes":[';
   for (let v = 0; v < order; v++) {
     const key = JSON.stringify(nodes[v]);
@@ -119,25 +128,27 @@ function weightedText(
   return `${start}${JSON.stringify(name)}:${weight > 0 ? '' : '-'}1e999}`;
 }
 
-/** Tells whether two edges have the same ends, in either direction. */
-function hasParallelEdges({edges}: NamedGraph): boolean {
+/** Tells whether two edges have the same ends, as pairs or as sets. */
+function hasParallelEdges({edges}: NamedGraph, directed: boolean): boolean {
   const {order, size, source, target} = edges;
-  // Each row of the smaller end lists the larger ends: a counting sort.
+  const flips = (e: number) => !directed && source[e] > target[e];
+  // Each row lists the other ends of the edges at one end, which is the
+  // smaller one if direction does not matter: a counting sort.
+  const rowOf = (e: number) => (flips(e) ? target[e] : source[e]);
   const offset = new Int32Array(order + 1);
-  for (let e = 0; e < size; e++) offset[Math.min(source[e], target[e]) + 1]++;
+  for (let e = 0; e < size; e++) offset[rowOf(e) + 1]++;
   for (let v = 0; v < order; v++) offset[v + 1] += offset[v];
-  const larger = new Int32Array(size);
+  const other = new Int32Array(size);
   const next = offset.slice();
   for (let e = 0; e < size; e++) {
-    const row = Math.min(source[e], target[e]);
-    larger[next[row]++] = Math.max(source[e], target[e]);
+    other[next[rowOf(e)]++] = flips(e) ? source[e] : target[e];
   }
   // The row in which each vertex was last seen.
   const seenIn = new Int32Array(order).fill(-1);
   for (let row = 0; row < order; row++) {
     for (let i = offset[row]; i < offset[row + 1]; i++) {
-      if (seenIn[larger[i]] === row) return true;
-      seenIn[larger[i]] = row;
+      if (seenIn[other[i]] === row) return true;
+      seenIn[other[i]] = row;
     }
   }
   return false;

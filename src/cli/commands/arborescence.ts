@@ -1,0 +1,120 @@
+import type {NamedGraph} from '../../graph/named-graph.js';
+import {arborescence as find, kBestArborescences} from '../../msf/index.js';
+import {DIRECTION_NOTE, QUEUE_OPTION, queueOf} from '../directed-options.js';
+import {DataError, showName, UsageError} from '../errors.js';
+import {GRAPH, GRAPH_OPTIONS} from '../graph-file.js';
+import type {Arguments, Command} from '../options.js';
+import {showNode, showNodes} from '../show.js';
+import {rankNote, rankOption, SOLUTION_OPTIONS} from '../solution-options.js';
+import {suggestion} from '../suggest.js';
+import {runTask, type Solution, type Task} from '../task.js';
+
+/** `spanforest arborescence`: the minimum arborescence of a digraph file. */
+export const arborescence: Command = {
+  name: 'arborescence',
+  about: 'Write the minimum arborescence of a digraph: a tree from its root.',
+  positionals: [GRAPH],
+  options: [
+    {name: 'root', short: 'r', value: 'NODE', about: 'The root, by its name.'},
+    {
+      name: 'any-root',
+      conflicts: 'root',
+      about: 'Take the root that gives the best arborescence.'
+    },
+    {
+      name: 'single-root',
+      conflicts: 'any-root',
+      about: 'Give the root exactly one child.'
+    },
+    {name: 'maximum', about: 'Find the maximum arborescence instead.'},
+    rankOption('arborescences'),
+    QUEUE_OPTION,
+    ...GRAPH_OPTIONS,
+    ...SOLUTION_OPTIONS
+  ],
+  notes: [
+    DIRECTION_NOTE,
+    'Every node is reached from the root, or the exit status is 1. Loops ' +
+      'and arcs into the root are left out, and parallel arcs are told ' +
+      'apart. For trees that need not reach every node, see spanforest help ' +
+      'branching.',
+    rankNote('tree')
+  ],
+  examples: [
+    'streets.csv --root Depot -o cleared.csv',
+    'scores.tsv --root 0 --single-root --maximum --k 5',
+    'links.mtx --any-root --format json'
+  ],
+  run: async (args, io) => {
+    if (!args.values.has('root') && !args.switches.has('any-root')) {
+      throw new UsageError(
+        'the root is missing. Give --root NODE, or --any-root to leave it ' +
+          'free.'
+      );
+    }
+    return runTask(TASK, args, io);
+  }
+};
+
+const TASK: Task = {
+  noun: 'tree',
+  directed: true,
+  best: findArborescence,
+  ranking: rankArborescences,
+  describe: describeRoot
+};
+
+function findArborescence(graph: NamedGraph, args: Arguments): Solution {
+  const algorithm = queueOf(args);
+  const arcs = find(graph.edges, {...problemOf(graph, args), algorithm});
+  return {edges: arcs, algorithm: algorithm === 'auto' ? '' : algorithm};
+}
+
+function* rankArborescences(
+  graph: NamedGraph,
+  args: Arguments
+): Generator<Int32Array> {
+  const problem = problemOf(graph, args);
+  // Only this says what is out of reach if the root is left free.
+  find(graph.edges, problem);
+  for (const {arcs} of kBestArborescences(graph.edges, problem)) yield arcs;
+}
+
+function problemOf(
+  {nodes}: NamedGraph,
+  {positionals, values, switches}: Arguments
+): {root: number | null; maximum: boolean; singleRoot: boolean} {
+  const name = values.get('root');
+  const root = name === undefined ? null : nodes.indexOf(name);
+  if (root === -1) {
+    throw new DataError(
+      `${showName(positionals[0])}: ${missingRoot(name!, nodes)}`
+    );
+  }
+  return {
+    root,
+    maximum: switches.has('maximum'),
+    singleRoot: switches.has('single-root')
+  };
+}
+
+// Beyond that many names, looking for a near one would take a while; and
+// among names of one or two letters, all are near.
+const SEARCHED = 10_000;
+const SHORTEST = 3;
+
+function missingRoot(name: string, nodes: readonly string[]): string {
+  const isSearched = name.length >= SHORTEST && nodes.length <= SEARCHED;
+  const hint = isSearched ? suggestion(name, nodes) : '';
+  const known =
+    nodes.length === 0 ? 'the graph is empty' : `only ${showNodes(nodes)}`;
+  return `there is no node ${showNode(name)} for --root, ${known}.${hint}`;
+}
+
+// The root is where no arc ends.
+function describeRoot({nodes, edges}: NamedGraph, arcs: Int32Array): string {
+  const isChild = new Uint8Array(edges.order);
+  for (const arc of arcs) isChild[edges.target[arc]] = 1;
+  const root = isChild.indexOf(0);
+  return root < 0 ? '' : `root ${showNode(nodes[root])}`;
+}

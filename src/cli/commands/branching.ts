@@ -1,0 +1,47 @@
+import type {NamedGraph} from '../../graph/named-graph.js';
+import {branching as find} from '../../msf/index.js';
+import {DIRECTION_NOTE, QUEUE_OPTION, queueOf} from '../directed-options.js';
+import {GRAPH, GRAPH_OPTIONS} from '../graph-file.js';
+import type {Arguments, Command} from '../options.js';
+import {showCount} from '../show.js';
+import {SOLUTION_OPTIONS} from '../solution-options.js';
+import {runTask, type Solution, type Task} from '../task.js';
+
+/** `spanforest branching`: the minimum branching of a digraph file. */
+export const branching: Command = {
+  name: 'branching',
+  about: 'Write the minimum branching of a digraph: trees from any roots.',
+  positionals: [GRAPH],
+  options: [
+    {name: 'maximum', about: 'Find the maximum branching instead.'},
+    QUEUE_OPTION,
+    ...GRAPH_OPTIONS,
+    ...SOLUTION_OPTIONS
+  ],
+  notes: [
+    'At most one arc leads to each node and none closes a cycle, but not ' +
+      'every node need be reached. So a minimum branching has arcs of ' +
+      'negative weight only, a maximum branching of positive weight only; ' +
+      'every node stays, with or without arcs. For one tree that reaches ' +
+      'them all, see spanforest help arborescence.',
+    DIRECTION_NOTE
+  ],
+  examples: ['votes.csv --maximum', 'costs.gr.gz --format csv -o trees.csv'],
+  run: (args, io) => runTask(TASK, args, io)
+};
+
+const TASK: Task = {
+  noun: 'branching',
+  directed: true,
+  best: findBranching,
+  describe: ({edges}, arcs) => showCount(edges.order - arcs.length, 'root')
+};
+
+function findBranching({edges}: NamedGraph, args: Arguments): Solution {
+  const algorithm = queueOf(args);
+  const maximum = args.switches.has('maximum');
+  return {
+    edges: find(edges, {maximum, algorithm}),
+    algorithm: algorithm === 'auto' ? '' : algorithm
+  };
+}

@@ -1,0 +1,131 @@
+import {DisjointSets} from './disjoint-sets.js';
+import {checkEdgeList, type EdgeList} from './edge-list.js';
+
+/**
+ * Tells whether an undirected graph is a tree: connected, without a cycle.
+ *
+ * Loops and parallel edges are cycles; weights are not looked at. A single
+ * vertex is a tree, a graph of no vertices is none. Time O(n + m α(m, n)),
+ * space O(n).
+ *
+ * @throws {@link GraphTypeError}, {@link VertexRangeError} or
+ * {@link EdgeWeightError} if it is no sound edge list.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom, isTree} from 'spanforest/graph';
+ *
+ * isTree(edgeListFrom(2, [[0, 1, 1]])); // => true
+ * isTree(edgeListFrom(3, [[0, 1, 1]])); // => false
+ * ```
+ */
+export function isTree(edges: EdgeList): boolean {
+  checkEdgeList(edges);
+  return isConnectedSize(edges) && isAcyclic(edges);
+}
+
+/**
+ * Tells whether an undirected graph is a forest: it has no cycle.
+ *
+ * Loops and parallel edges are cycles; weights are not looked at. A graph
+ * without edges is a forest, one without vertices included. Time
+ * O(n + m α(m, n)), space O(n).
+ *
+ * @throws {@link GraphTypeError}, {@link VertexRangeError} or
+ * {@link EdgeWeightError} if it is no sound edge list.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom, isForest} from 'spanforest/graph';
+ *
+ * isForest(edgeListFrom(3, [[0, 1, 1]])); // => true
+ * isForest(edgeListFrom(3, [[0, 0, 1]])); // => false
+ * ```
+ */
+export function isForest(edges: EdgeList): boolean {
+  checkEdgeList(edges);
+  return isAcyclic(edges);
+}
+
+/**
+ * Tells whether a digraph is an arborescence: there is a vertex, the root,
+ * from which exactly one path leads to every vertex.
+ *
+ * Edges are arcs from source to target; weights are not looked at. A single
+ * vertex is an arborescence, a digraph of no vertices is none. Time
+ * O(n + m α(m, n)), space O(n).
+ *
+ * @throws {@link GraphTypeError}, {@link VertexRangeError} or
+ * {@link EdgeWeightError} if it is no sound edge list.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom, isArborescence} from 'spanforest/graph';
+ *
+ * const arcs = edgeListFrom(3, [
+ *   [1, 0, 1],
+ *   [1, 2, 1]
+ * ]);
+ * isArborescence(arcs); // => true
+ * isArborescence(edgeListFrom(2, [])); // => false
+ * ```
+ */
+export function isArborescence(edges: EdgeList): boolean {
+  checkEdgeList(edges);
+  return isConnectedSize(edges) && hasOneParentEach(edges) && isAcyclic(edges);
+}
+
+/**
+ * Tells whether a digraph is a branching: at most one arc leads into every
+ * vertex, and there is no cycle. So it is a set of arborescences side by
+ * side.
+ *
+ * Edges are arcs from source to target; weights are not looked at. A digraph
+ * without arcs is a branching, one without vertices included. Time
+ * O(n + m α(m, n)), space O(n).
+ *
+ * @throws {@link GraphTypeError}, {@link VertexRangeError} or
+ * {@link EdgeWeightError} if it is no sound edge list.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom, isBranching} from 'spanforest/graph';
+ *
+ * isBranching(edgeListFrom(3, [[0, 1, 1]])); // => true
+ * isBranching(
+ *   edgeListFrom(3, [
+ *     [0, 1, 1],
+ *     [2, 1, 1]
+ *   ])
+ * ); // => false
+ * ```
+ */
+export function isBranching(edges: EdgeList): boolean {
+  checkEdgeList(edges);
+  return hasOneParentEach(edges) && isAcyclic(edges);
+}
+
+// As many edges as connect all vertices, if there is no cycle.
+function isConnectedSize({order, size}: EdgeList): boolean {
+  return order > 0 && size === order - 1;
+}
+
+// If no vertex has two parents, this is the same with directions as without:
+// k arcs that close a cycle then lead into k different vertices of it.
+function isAcyclic({order, size, source, target}: EdgeList): boolean {
+  if (size >= order) return size === 0;
+  const sets = new DisjointSets(order);
+  for (let e = 0; e < size; e++) {
+    if (!sets.union(source[e], target[e])) return false;
+  }
+  return true;
+}
+
+function hasOneParentEach({order, size, target}: EdgeList): boolean {
+  const hasParent = new Uint8Array(order);
+  for (let e = 0; e < size; e++) {
+    if (hasParent[target[e]] === 1) return false;
+    hasParent[target[e]] = 1;
+  }
+  return true;
+}

@@ -1,0 +1,137 @@
+import type {EdgeList} from '../../graph/edge-list.js';
+import {infiniteWeightError} from './infinite-weight-error.js';
+
+/**
+ * What is wanted of the root. `given`: an arborescence from this vertex;
+ * `single`: one in which this vertex has one child; `free`: an arborescence
+ * from any vertex; `branching`: any number of roots.
+ */
+export type RootKind = 'given' | 'single' | 'free' | 'branching';
+
+/**
+ * The arcs that matter, sorted by target: those into vertex `v` are at the
+ * positions `offset[v]` up to but not including `offset[v + 1]`, in
+ * increasing index. The solver knows an arc by its position.
+ *
+ * Without a given root there is one more vertex, the last, as a virtual
+ * root, with one more arc at the end of each row.
+ */
+export interface ArcRows {
+  /** Number of vertices, the virtual root included. */
+  readonly order: number;
+  /** Number of arcs. */
+  readonly size: number;
+  /** The root, given or virtual. */
+  readonly root: number;
+  /**
+   * 1 if as few arcs as possible are to leave the root, which then counts
+   * before all weights; else 0. It is what an arc from the root costs in
+   * hops, and all other arcs cost none.
+   */
+  readonly hop: number;
+  /** Where the row of each vertex begins; one longer than the order. */
+  readonly offset: Int32Array;
+  /** Tail of each arc. */
+  readonly source: Int32Array;
+  /** Head of each arc. */
+  readonly target: Int32Array;
+  /** Weight of each arc, to be minimised, times `factor`. */
+  readonly weight: Float64Array;
+  /** Index in the edge list; at or beyond its size for a virtual arc. */
+  readonly arc: Int32Array;
+  /** What the caller's weights were multiplied by. */
+  readonly factor: number;
+}
+
+// Sums of 2^32 weights up to this one stay finite.
+const LARGEST = 2 ** 960;
+
+// Takes the largest double below that.
+const SHRINK = 2 ** -64;
+
+/**
+ * Sorts the arcs of a digraph by target, without those that no answer can
+ * hold: loops, arcs into the root, forbidden ones, and for a branching those
+ * that make it worse.
+ *
+ * Weights are negated if the maximum is wanted, and multiplied by a power of
+ * two if their sums could overflow. Time and space O(n + m).
+ *
+ * @param edges - A sound edge list.
+ * @param root - The root, if it is given.
+ */
+export function arcRows(
+  edges: EdgeList,
+  kind: RootKind,
+  root: number,
+  maximum: boolean
+): ArcRows {
+  const {size, source, target, weight} = edges;
+  const hasVirtualRoot = kind === 'free' || kind === 'branching';
+  const order = hasVirtualRoot ? edges.order + 1 : edges.order;
+  if (hasVirtualRoot) root = edges.order;
+  const hop = kind === 'single' || kind === 'free' ? 1 : 0;
+  const sign = maximum ? -1 : 1;
+  const factor = sign * scaleOf(edges, sign);
+  // Arcs from this weight on are left out.
+  const limit = kind === 'branching' ? 0 : Infinity;
+
+  // A counting sort by target: count, sum up, place. Rows of virtual arcs
+  // have one place more, and a row that is counted at v + 1 ends up at v.
+  const offset = new Int32Array(order + 1);
+  for (let e = 0; e < size; e++) {
+    const v = target[e];
+    if (v !== source[e] && v !== root && sign * weight[e] < limit) {
+      offset[v + 1]++;
+    }
+  }
+  for (let v = 0; v < order; v++) {
+    if (hasVirtualRoot && v !== root) offset[v + 1]++;
+    offset[v + 1] += offset[v];
+  }
+  const kept = offset[order];
+  const rows = {
+    order,
+    size: kept,
+    root,
+    hop,
+    offset,
+    source: new Int32Array(kept),
+    target: new Int32Array(kept),
+    weight: new Float64Array(kept),
+    arc: new Int32Array(kept),
+    factor
+  };
+  const next = offset.slice(0, order);
+  for (let e = 0; e < size; e++) {
+    const v = target[e];
+    if (v !== source[e] && v !== root && sign * weight[e] < limit) {
+      const p = next[v]++;
+      rows.source[p] = source[e];
+      rows.target[p] = v;
+      rows.weight[p] = factor * weight[e];
+      rows.arc[p] = e;
+    }
+  }
+  for (let v = 0; hasVirtualRoot && v < root; v++) {
+    const p = next[v];
+    rows.source[p] = root;
+    rows.target[p] = v;
+    // After all others, so that a tie goes to an arc of the caller's.
+    rows.arc[p] = size + v;
+  }
+  return rows;
+}
+
+// The power of two that keeps sums of weights finite.
+function scaleOf({size, weight}: EdgeList, sign: number): number {
+  let largest = 0;
+  for (let e = 0; e < size; e++) {
+    const w = weight[e];
+    const absolute = Math.abs(w);
+    if (absolute <= largest) continue;
+    if (absolute < Infinity) largest = absolute;
+    else if (w !== sign * Infinity) throw infiniteWeightError(e, w);
+  }
+  return largest > LARGEST ? SHRINK : 1;
+}

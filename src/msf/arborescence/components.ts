@@ -1,0 +1,167 @@
+import {addDoubles} from './add-doubles.js';
+import type {ArcRows} from './arc-rows.js';
+
+/**
+ * The components of a digraph under contraction, with what has been
+ * subtracted from the arcs into each vertex.
+ *
+ * The *adjusted key* of an arc is the pair (hops, weight) of the arc, minus
+ * the offset of its target. Pairs are compared hops first. They form an
+ * ordered abelian group, and Edmonds' algorithm asks no more of weights.
+ *
+ * An offset is the sum of the keys that were subtracted from the components
+ * around the vertex. Its weight is kept as an unevaluated sum of two doubles:
+ * a difference of two keys can be as small as the least weight while the
+ * offsets are as large as the greatest.
+ *
+ * Union by rank with path halving: O(α(m, n)) amortized time for each of m
+ * operations, space O(n).
+ */
+export class Components {
+  readonly #rows: ArcRows;
+  /** A vertex of the same component; itself at the representative. */
+  readonly #parent: Int32Array;
+  /** At a representative, a bound on the height of its tree. */
+  readonly #rank: Uint8Array;
+  // The offset of a vertex is the sum of these over all vertices on its way
+  // up to the representative, itself and that one included. Their last entry
+  // belongs to no vertex: it is the accumulator, where keys are computed.
+  readonly #hops: Int32Array;
+  readonly #high: Float64Array;
+  readonly #low: Float64Array;
+  readonly #accumulator: number;
+
+  constructor(rows: ArcRows) {
+    const {order} = rows;
+    this.#rows = rows;
+    this.#parent = new Int32Array(order);
+    this.#rank = new Uint8Array(order);
+    this.#hops = new Int32Array(order + 1);
+    this.#high = new Float64Array(order + 1);
+    this.#low = new Float64Array(order + 1);
+    this.#accumulator = order;
+    for (let v = 0; v < order; v++) this.#parent[v] = v;
+  }
+
+  /** The vertex that stands for the component of `v`. */
+  find(v: number): number {
+    const parent = this.#parent;
+    let up = parent[v];
+    let top = parent[up];
+    while (top !== up) {
+      // Path halving: v skips its parent and takes over its offset.
+      this.#hops[v] += this.#hops[up];
+      this.#add(v, this.#high[up], this.#low[up]);
+      parent[v] = top;
+      v = top;
+      up = parent[v];
+      top = parent[up];
+    }
+    return up;
+  }
+
+  /** Makes two components one, and returns its representative. */
+  unite(a: number, b: number): number {
+    const rank = this.#rank;
+    if (rank[a] < rank[b]) [a, b] = [b, a];
+    else if (rank[a] === rank[b]) rank[a]++;
+    this.#parent[b] = a;
+    // Below a, the offset of a counts for b as well.
+    this.#hops[b] -= this.#hops[a];
+    this.#add(b, -this.#high[a], -this.#low[a]);
+    return a;
+  }
+
+  /** Computes the adjusted key of an arc. */
+  evaluate(p: number): void {
+    const {root, hop, source, target, weight} = this.#rows;
+    const key = this.#accumulator;
+    const v = target[p];
+    const top = this.#attach(v);
+    this.#hops[key] = (source[p] === root ? hop : 0) - this.#hops[top];
+    this.#high[key] = weight[p];
+    this.#low[key] = 0;
+    this.#add(key, -this.#high[top], -this.#low[top]);
+    if (v === top) return;
+    this.#hops[key] -= this.#hops[v];
+    this.#add(key, -this.#high[v], -this.#low[v]);
+  }
+
+  /** Hops of the key that was last evaluated. */
+  get keyHops(): number {
+    return this.#hops[this.#accumulator];
+  }
+
+  /** Weight of the key that was last evaluated, to the nearest double. */
+  get keyWeight(): number {
+    return this.#high[this.#accumulator];
+  }
+
+  /** Subtracts the key last evaluated from all arcs into a component. */
+  subtractKey(representative: number): void {
+    const key = this.#accumulator;
+    this.#hops[representative] += this.#hops[key];
+    this.#add(representative, this.#high[key], this.#low[key]);
+  }
+
+  /**
+   * Whether arc `p` comes before arc `q` into the same component: by adjusted
+   * key, then by index.
+   */
+  isLess(p: number, q: number): boolean {
+    const {root, hop, source, target, weight} = this.#rows;
+    const u = target[p];
+    const v = target[q];
+    // The offset of the representative is in both keys: leave it out.
+    const uIsTop = this.#attach(u) === u;
+    const vIsTop = this.#attach(v) === v;
+    if (hop !== 0) {
+      const hopsOfP =
+        (source[p] === root ? 1 : 0) - (uIsTop ? 0 : this.#hops[u]);
+      const hopsOfQ =
+        (source[q] === root ? 1 : 0) - (vIsTop ? 0 : this.#hops[v]);
+      if (hopsOfP !== hopsOfQ) return hopsOfP < hopsOfQ;
+    }
+    const a = weight[p];
+    const b = weight[q];
+    const s = uIsTop ? 0 : this.#high[u];
+    const t = vIsTop ? 0 : this.#high[v];
+    const difference = a - s - (b - t);
+    const doubt =
+      DOUBT * (Math.abs(a) + Math.abs(s) + Math.abs(b) + Math.abs(t));
+    // Nearly always the upper parts can tell.
+    if (difference > doubt) return false;
+    if (difference < -doubt) return true;
+    const key = this.#accumulator;
+    this.#high[key] = a;
+    this.#low[key] = 0;
+    this.#add(key, -b, 0);
+    if (!uIsTop) this.#add(key, -s, -this.#low[u]);
+    if (!vIsTop) this.#add(key, t, this.#low[v]);
+    const exact = this.#high[key];
+    return exact < 0 || (exact === 0 && this.#rows.arc[p] < this.#rows.arc[q]);
+  }
+
+  // Hangs a vertex below its representative at once, and returns that one.
+  #attach(v: number): number {
+    const parent = this.#parent;
+    const up = parent[v];
+    if (parent[up] === up) return up;
+    const top = this.find(v);
+    // Halving took it half of the way.
+    while (parent[v] !== top) {
+      this.#hops[v] += this.#hops[parent[v]];
+      this.#add(v, this.#high[parent[v]], this.#low[parent[v]]);
+      parent[v] = parent[parent[v]];
+    }
+    return top;
+  }
+
+  #add(entry: number, high: number, low: number): void {
+    addDoubles(this.#high, this.#low, entry, high, low);
+  }
+}
+
+// Rounding cannot turn a difference of keys by more than this share of what
+// they are made of: three roundings and two lower parts of 2^-53 each.
+const DOUBT = 2 ** -50;

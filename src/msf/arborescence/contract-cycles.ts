@@ -1,0 +1,105 @@
+import type {ArcQueue} from './arc-queue.js';
+import {FINISHED, type GrowingPath, UNVISITED} from './growing-path.js';
+
+/**
+ * What was contracted into what. Nodes below `order` are the vertices, those
+ * from there on super-nodes, in the order in which they came to be, so that a
+ * parent has a higher number than its children.
+ */
+export interface ContractionForest {
+  /** Number of nodes. */
+  readonly size: number;
+  /** The super-node that a node was contracted into, or -1. */
+  readonly parent: Int32Array;
+  /** Position of the arc that was chosen into a node, -1 at the root. */
+  readonly chosen: Int32Array;
+  /** Weight of the adjusted key which that arc had then, 0 at the root. */
+  readonly dual: Float64Array;
+  /** Hops of that key. */
+  readonly dualHops: Int32Array;
+}
+
+/**
+ * The contract phase: chooses the least arc into every vertex and every
+ * cycle that the chosen arcs close.
+ *
+ * Grows a path backwards. The head takes the least arc that enters it from
+ * another component. If that one is finished, it reaches all of the path,
+ * which is then finished too; if it is on the path, a cycle is closed and
+ * contracted; else it is the next head. Every component that was ever met is
+ * either finished or on the path.
+ *
+ * Takes O(n α(n)) time besides the queue, in which each of at most 2n nodes
+ * is the head once.
+ *
+ * @returns the contraction forest, or `null` if some vertex cannot be
+ * reached from the root.
+ */
+export function contractCycles(
+  growing: GrowingPath,
+  queue: ArcQueue
+): ContractionForest | null {
+  const {rows, components, at, placeOf} = growing;
+  const {order, root, source} = rows;
+  const parent = new Int32Array(2 * order).fill(-1);
+  const chosen = new Int32Array(2 * order).fill(-1);
+  const dual = new Float64Array(2 * order);
+  const dualHops = new Int32Array(2 * order);
+  // The node of the forest that stands at each place of the path.
+  const nodeAt = new Int32Array(order);
+  let size = order;
+  let finished = root;
+
+  for (let start = 0; start < order; start++) {
+    if (placeOf[components.find(start)] === FINISHED) continue;
+    let place = -1;
+    // Invariant: places 0..place hold the path, and if `next` is a vertex,
+    // it is to be the head.
+    let next = start;
+    for (;;) {
+      if (next >= 0) {
+        place++;
+        at[place] = next;
+        placeOf[next] = place;
+        nodeAt[place] = next;
+        queue.enter(place, next);
+      }
+      const p = queue.least(place);
+      if (p < 0) return null;
+      const node = nodeAt[place];
+      components.evaluate(p);
+      chosen[node] = p;
+      dual[node] = components.keyWeight;
+      dualHops[node] = components.keyHops;
+      const tail = components.find(source[p]);
+      const low = placeOf[tail];
+      next = low === UNVISITED ? tail : -1;
+      if (low === FINISHED) break;
+      if (low === UNVISITED) continue;
+
+      // A cycle from the tail to the head. Subtracting the chosen key from
+      // all arcs into a member makes an arc's key what it costs to enter
+      // there and to drop the chosen arc.
+      for (let i = low; i <= place; i++) {
+        parent[nodeAt[i]] = size;
+        components.evaluate(chosen[nodeAt[i]]);
+        components.subtractKey(at[i]);
+      }
+      let whole = at[low];
+      for (let i = low + 1; i <= place; i++) {
+        whole = components.unite(whole, at[i]);
+      }
+      placeOf[whole] = low;
+      queue.contract(low, place);
+      at[low] = whole;
+      nodeAt[low] = size++;
+      place = low;
+    }
+    for (let i = 0; i <= place; i++) {
+      finished = components.unite(finished, at[i]);
+    }
+    placeOf[finished] = FINISHED;
+    queue.finish();
+  }
+  return {size, parent, chosen, dual, dualHops};
+}

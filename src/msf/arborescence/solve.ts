@@ -1,0 +1,135 @@
+import type {EdgeList} from '../../graph/edge-list.js';
+import {forestIndices} from '../forest-indices.js';
+import type {ArcQueue} from './arc-queue.js';
+import {type ArcRows, arcRows, type RootKind} from './arc-rows.js';
+import {type ContractionForest, contractCycles} from './contract-cycles.js';
+import {expandCycles} from './expand-cycles.js';
+import {GabowQueue} from './gabow-queue.js';
+import {emptyPath, type GrowingPath} from './growing-path.js';
+import {NoArborescenceError} from './no-arborescence-error.js';
+import {TarjanQueue} from './tarjan-queue.js';
+import {unreachableFrom} from './unreachable-from.js';
+
+/** The queue to run with: see {@link TarjanQueue}, {@link GabowQueue}. */
+export type ArborescenceAlgorithm = 'tarjan' | 'gabow';
+
+/** The queues by name. */
+export const QUEUES: {
+  readonly [name in ArborescenceAlgorithm]: (path: GrowingPath) => ArcQueue;
+} = {
+  tarjan: path => new TarjanQueue(path),
+  gabow: path => new GabowQueue(path)
+};
+
+/** Numbers that prove an arborescence or a branching to be optimal. */
+export interface DualValues {
+  /**
+   * Number of vertices; one more than the caller's if there is a virtual
+   * root, which is the last one.
+   */
+  readonly order: number;
+  /**
+   * A forest of nested sets of vertices: nodes below `order` are the
+   * vertices, the others sets of at least two. For each node the least set
+   * that holds it, or -1.
+   */
+  readonly parent: Int32Array;
+  /**
+   * A number for each node, 0 at the root. They sum up to the weight of the
+   * solution; and for every arc, those of the sets that it enters, its
+   * target included, sum up to its weight at most (at least, for a maximum).
+   * The numbers of sets are not negative (not positive, for a maximum).
+   *
+   * Where arcs from the root are counted first, all this holds of the pairs
+   * of `dualHops` and `dual`, compared in this order, and of the pairs of
+   * hops and weight: 1 hop for an arc from the root, 0 for any other.
+   */
+  readonly dual: Float64Array;
+  /** See `dual`; all 0 if arcs from the root are not counted. */
+  readonly dualHops: Int32Array;
+}
+
+/** An optimal arborescence or branching, with a proof that it is one. */
+export interface ArborescenceProof extends DualValues {
+  /** Indices of its arcs, in increasing order. */
+  readonly arcs: Int32Array;
+}
+
+/**
+ * Solves one of the sparse problems.
+ *
+ * @param edges - A sound edge list.
+ * @param kind - What is wanted of the root.
+ * @param root - The root, if it is given.
+ * @param maximum - Whether the greatest weight is wanted.
+ * @throws {@link NoArborescenceError} if there is no solution.
+ */
+export function solve(
+  edges: EdgeList,
+  kind: RootKind,
+  root: number,
+  maximum: boolean,
+  algorithm: ArborescenceAlgorithm
+): ArborescenceProof {
+  const rows = arcRows(edges, kind, root, maximum);
+  const path = emptyPath(rows);
+  const forest = contractCycles(path, QUEUES[algorithm](path));
+  if (forest === null) {
+    const unreachable = unreachableFrom(rows, root);
+    throw new NoArborescenceError({
+      reason: 'unreachable',
+      root,
+      unreachable,
+      needed: 0
+    });
+  }
+  const arcInto = expandCycles(rows, forest);
+  const arcs = collect(edges, rows, arcInto);
+  return {arcs, order: rows.order, ...proof(rows, forest)};
+}
+
+// The caller's arcs among the chosen ones, if the root has few enough.
+function collect(
+  edges: EdgeList,
+  rows: ArcRows,
+  arcInto: Int32Array
+): Int32Array {
+  const {order, root, hop, source, target, arc} = rows;
+  const chosen = new Int32Array(order);
+  let count = 0;
+  let children = 0;
+  let firstChild = -1;
+  for (let v = 0; v < order; v++) {
+    const p = arcInto[v];
+    if (p < 0) continue;
+    if (source[p] === root) {
+      if (children === 0) firstChild = target[p];
+      children++;
+    }
+    if (arc[p] < edges.size) chosen[count++] = arc[p];
+  }
+  if (hop !== 0 && children > 1) {
+    const isGiven = root < edges.order;
+    throw new NoArborescenceError({
+      reason: isGiven ? 'single-root' : 'no-root',
+      root: isGiven ? root : firstChild,
+      unreachable: isGiven ? [] : unreachableFrom(rows, firstChild),
+      needed: children
+    });
+  }
+  return forestIndices(chosen, count, edges.size);
+}
+
+// Duals of the caller's weights. The factor is a power of two, or minus one.
+function proof(
+  {factor}: ArcRows,
+  {size, parent, dual, dualHops}: ContractionForest
+): Omit<DualValues, 'order'> {
+  const scaled = dual.slice(0, size);
+  if (factor !== 1) for (let i = 0; i < size; i++) scaled[i] /= factor;
+  return {
+    parent: parent.slice(0, size),
+    dual: scaled,
+    dualHops: dualHops.slice(0, size)
+  };
+}

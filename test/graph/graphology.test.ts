@@ -1,0 +1,259 @@
+import {
+  DirectedGraph,
+  MultiGraph,
+  MultiUndirectedGraph,
+  UndirectedGraph
+} from 'graphology';
+import {afterEach, describe, expect, test} from 'vitest';
+import {
+  EdgeWeightError,
+  edgeListFrom,
+  fromGraphology,
+  GraphTypeError,
+  type NamedGraph,
+  OptionError,
+  toGraphology
+} from '../../src/graph/index.js';
+
+// The base class makes mixed graphs; it has no name among the exports' types.
+const MixedGraph: typeof MultiGraph = Object.getPrototypeOf(UndirectedGraph);
+
+// Names that every object has inherited. Graphology keeps the neighbours of a
+// node in a plain object, so nodes of these names can have no edges there.
+const INHERITED_NAMES = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty'
+];
+
+// Names that are empty, odd or look like numbers.
+const ODD_NAMES = ['', '0', '10', '9', '-1', '1e3', ' ', 'ä\u0000\n'];
+
+const ownNames = () => Object.getOwnPropertyNames(Object.prototype).sort();
+const before = ownNames();
+
+afterEach(() => {
+  expect(ownNames()).toEqual(before);
+});
+
+describe('from graphology', () => {
+  test('edges and nodes come in iteration order', () => {
+    const graph = new UndirectedGraph();
+    graph.addNode('z');
+    graph.mergeEdgeWithKey('second', 'b', 'a', {weight: 2});
+    graph.mergeEdgeWithKey('first', 'a', 'z', {weight: 1});
+    const {edges, nodeKeys, edgeKeys} = fromGraphology(graph);
+    expect(nodeKeys).toEqual(['z', 'b', 'a']);
+    expect(edgeKeys).toEqual(['second', 'first']);
+    expect(edges).toEqual({
+      order: 3,
+      size: 2,
+      source: Int32Array.of(1, 2),
+      target: Int32Array.of(2, 0),
+      weight: Float64Array.of(2, 1)
+    });
+  });
+
+  test('parallel edges and loops stay', () => {
+    const graph = new MultiUndirectedGraph();
+    graph.mergeEdge('a', 'b', {weight: 1});
+    graph.mergeEdge('b', 'a', {weight: 2});
+    graph.mergeEdge('a', 'a', {weight: 3});
+    const {edges} = fromGraphology(graph);
+    expect([...edges.source]).toEqual([0, 1, 0]);
+    expect([...edges.target]).toEqual([1, 0, 0]);
+    expect([...edges.weight]).toEqual([1, 2, 3]);
+  });
+
+  test('an empty graph gives an empty list', () => {
+    expect(fromGraphology(new UndirectedGraph())).toEqual({
+      edges: edgeListFrom(0, []),
+      nodeKeys: [],
+      edgeKeys: []
+    });
+    expect(fromGraphology(new DirectedGraph()).edges.order).toBe(0);
+  });
+
+  test('a mixed graph is fine while its edges are undirected', () => {
+    for (const graph of [new MixedGraph(), new MultiGraph()]) {
+      graph.mergeUndirectedEdge('a', 'b', {weight: 1});
+      expect(fromGraphology(graph).edges.size).toBe(1);
+      graph.mergeDirectedEdgeWithKey('arc "1"', 'a', 'b', {weight: 1});
+      expect(() => fromGraphology(graph)).toThrow(GraphTypeError);
+      expect(() => fromGraphology(graph)).toThrow(
+        'edge "arc \\"1\\"" is directed, and spanning forests are of ' +
+          'undirected graphs. Make the graph undirected first'
+      );
+    }
+  });
+
+  test('the edges of a directed graph are refused', () => {
+    const graph = new DirectedGraph();
+    graph.mergeEdgeWithKey('arc', 'a', 'b', {weight: 1});
+    expect(() => fromGraphology(graph)).toThrow('edge "arc" is directed');
+  });
+
+  test.for([
+    [null, 'null'],
+    [undefined, 'undefined'],
+    [{}, 'an object'],
+    [[], 'an array of 0'],
+    [new Map(), 'an object'],
+    [edgeListFrom(1, []), 'an object'],
+    ['graph', '"graph"'],
+    [UndirectedGraph, 'a function']
+  ] as const)('%s is not a graph', ([value, shown]) => {
+    const attempt = () => fromGraphology(value as never);
+    expect(attempt).toThrow(GraphTypeError);
+    expect(attempt).toThrow(
+      `spanforest: ${shown} is not a graphology graph. Pass one, or take the ` +
+        "functions of 'spanforest/msf' for edge lists."
+    );
+  });
+
+  test.for([
+    ['missing', {}],
+    ['NaN', {weight: NaN}],
+    ['text', {weight: '3'}],
+    ['null', {weight: null}]
+  ] as const)(
+    'a weight that is %s is refused, also on a loop',
+    ([, attributes]) => {
+      for (const ends of [
+        ['a', 'b'],
+        ['a', 'a']
+      ] as const) {
+        const graph = new UndirectedGraph();
+        graph.mergeEdge('x', 'y', {weight: 1});
+        graph.mergeEdgeWithKey('bad', ends[0], ends[1], attributes);
+        expect(() => fromGraphology(graph)).toThrow(EdgeWeightError);
+        expect(() => fromGraphology(graph)).toThrow(
+          expect.objectContaining({edge: 'bad'})
+        );
+      }
+    }
+  );
+
+  test('an inherited attribute is no weight', () => {
+    const graph = new UndirectedGraph();
+    graph.mergeEdgeWithKey('e', 'a', 'b');
+    for (const getEdgeWeight of ['toString', '__proto__', 'constructor']) {
+      expect(() => fromGraphology(graph, {getEdgeWeight})).toThrow(
+        `edge "e" has undefined as attribute "${getEdgeWeight}"`
+      );
+    }
+  });
+
+  test('a source of weights that means nothing is refused', () => {
+    const graph = new UndirectedGraph();
+    expect(() => fromGraphology(graph, {getEdgeWeight: 1} as never)).toThrow(
+      OptionError
+    );
+  });
+
+  test('nodes and edges may have any name', () => {
+    const graph = new UndirectedGraph();
+    for (const name of ODD_NAMES) graph.addNode(name);
+    ODD_NAMES.forEach((name, i) => {
+      const next = ODD_NAMES[(i + 1) % ODD_NAMES.length];
+      graph.addEdgeWithKey(INHERITED_NAMES[i] ?? name, name, next, {weight: i});
+    });
+    for (const name of INHERITED_NAMES) graph.addNode(name);
+    const {edges, nodeKeys, edgeKeys} = fromGraphology(graph);
+    expect([...nodeKeys].sort()).toEqual(
+      [...ODD_NAMES, ...INHERITED_NAMES].sort()
+    );
+    expect(edgeKeys).toEqual(graph.edges());
+    edgeKeys.forEach((key, e) => {
+      expect(nodeKeys[edges.source[e]]).toBe(graph.source(key));
+      expect(nodeKeys[edges.target[e]]).toBe(graph.target(key));
+      expect(nodeKeys[edges.source[e]]).toBe(ODD_NAMES[edges.weight[e]]);
+    });
+  });
+});
+
+describe('to graphology', () => {
+  const edges = edgeListFrom(3, [
+    [0, 1, 2],
+    [1, 1, -0],
+    [1, 0, Infinity]
+  ]);
+
+  test('vertices, edges and weights arrive', () => {
+    const empty = new MultiUndirectedGraph();
+    const graph = toGraphology({edges, nodes: ['a', 'b', 'c']}, empty);
+    expect(graph).toBe(empty);
+    expect(graph.nodes()).toEqual(['a', 'b', 'c']);
+    expect(graph.mapEdges((_, a, u, v) => [u, v, a.weight])).toEqual([
+      ['a', 'b', 2],
+      ['b', 'b', -0],
+      ['b', 'a', Infinity]
+    ]);
+  });
+
+  test('keys and attributes come along, and nothing is shared', () => {
+    const nodeAttributes = [{x: 1}, {}, {y: 2}];
+    const edgeAttributes = [{kind: 'k', cost: 9}, {}, {}];
+    const named: NamedGraph = {
+      edges,
+      nodes: ['a', 'b', 'c'],
+      nodeAttributes,
+      edgeKeys: ['first', undefined, 'third'],
+      edgeAttributes
+    };
+    const graph = toGraphology(named, new MultiUndirectedGraph(), 'cost');
+    expect(graph.edges()[0]).toBe('first');
+    expect(graph.edges()[2]).toBe('third');
+    // The weight goes before an attribute of the same name.
+    expect(graph.getEdgeAttributes('first')).toEqual({kind: 'k', cost: 2});
+    expect(graph.getNodeAttributes('c')).toEqual({y: 2});
+    graph.setNodeAttribute('c', 'y', 3);
+    graph.setEdgeAttribute('first', 'kind', 'l');
+    expect(nodeAttributes[2]).toEqual({y: 2});
+    expect(edgeAttributes[0]).toEqual({kind: 'k', cost: 9});
+  });
+
+  test('edges of a mixed graph are undirected', () => {
+    const graph = toGraphology(
+      {edges, nodes: ['a', 'b', 'c']},
+      new MultiGraph()
+    );
+    expect(graph.undirectedSize).toBe(3);
+    expect(graph.directedSize).toBe(0);
+  });
+
+  test('names of any kind go there and back', () => {
+    const nodes = [...ODD_NAMES, ...INHERITED_NAMES];
+    const keys = ODD_NAMES.map((name, i) => INHERITED_NAMES[i] ?? name);
+    const ring = edgeListFrom(
+      nodes.length,
+      ODD_NAMES.map((_, i) => [i, (i + 1) % ODD_NAMES.length, i / 7])
+    );
+    const named: NamedGraph = {
+      edges: ring,
+      nodes,
+      edgeKeys: keys
+    };
+    for (const weight of ['weight', '', 'constructor']) {
+      const graph = toGraphology(named, new UndirectedGraph(), weight);
+      const back = fromGraphology(graph, {getEdgeWeight: weight});
+      const at = (e: number) => keys.indexOf(back.edgeKeys[e]);
+      expect([...back.nodeKeys].sort()).toEqual([...nodes].sort());
+      for (let e = 0; e < ring.size; e++) {
+        expect(back.edges.weight[e]).toBe(ring.weight[at(e)]);
+        expect(back.nodeKeys[back.edges.source[e]]).toBe(ODD_NAMES[at(e)]);
+      }
+    }
+  });
+
+  test('an empty graph stays empty', () => {
+    const named = {edges: edgeListFrom(0, []), nodes: []};
+    expect(toGraphology(named, new UndirectedGraph()).order).toBe(0);
+  });
+
+  test('a graph without room for parallel edges complains', () => {
+    const named = {edges, nodes: ['a', 'b', 'c']};
+    expect(() => toGraphology(named, new UndirectedGraph())).toThrow();
+  });
+});

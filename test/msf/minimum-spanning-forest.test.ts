@@ -1,0 +1,91 @@
+import {describe, expect, test} from 'vitest';
+import {edgeListFrom, OptionError} from '../../src/graph/index.js';
+import {
+  ALGORITHMS,
+  chooseAlgorithm,
+  kruskal,
+  maximumSpanningForest,
+  minimumSpanningForest
+} from '../../src/msf/index.js';
+import {randomGraph} from '../support/random-graph.js';
+import {randomEdges} from '../support/shapes.js';
+
+const edges = edgeListFrom(4, [
+  [0, 1, 2],
+  [1, 2, 1],
+  [2, 0, 3],
+  [2, 3, 2],
+  [3, 0, 2]
+]);
+
+describe.for(ALGORITHMS)('algorithm %s', algorithm => {
+  test('finds the minimum and the maximum', () => {
+    expect([...minimumSpanningForest(edges, {algorithm})]).toEqual([0, 1, 3]);
+    expect([...maximumSpanningForest(edges, {algorithm})]).toEqual([0, 2, 3]);
+  });
+
+  test('takes options that are there but undefined', () => {
+    const options = {algorithm, rng: undefined, seed: undefined};
+    expect(minimumSpanningForest(edges, options)).toHaveLength(3);
+    expect(
+      minimumSpanningForest(edges, {...options, algorithm: undefined})
+    ).toHaveLength(3);
+  });
+});
+
+test.for([
+  'dijkstra',
+  '',
+  'Kruskal',
+  'toString',
+  '__proto__',
+  null,
+  0,
+  ['kkt']
+])('there is no algorithm %j', algorithm => {
+  const attempt = () => minimumSpanningForest(edges, {algorithm} as never);
+  expect(attempt).toThrow(OptionError);
+  expect(attempt).toThrow(
+    'Choose one of auto, kruskal, boruvka, kkt, filter-kruskal, prim.'
+  );
+});
+
+test('the random source reaches kkt', () => {
+  const dense = randomEdges(500, 50_000);
+  let asked = 0;
+  const rng = () => {
+    asked++;
+    return Math.random();
+  };
+  const forest = minimumSpanningForest(dense, {algorithm: 'kkt', rng});
+  expect(forest).toEqual(kruskal(dense));
+  expect(asked).toBeGreaterThan(0);
+  expect(() =>
+    minimumSpanningForest(dense, {algorithm: 'kkt', seed: NaN})
+  ).toThrow(OptionError);
+});
+
+test('what auto chooses takes graphs of that order and size', () => {
+  for (let order = 0; order < 400; order++) {
+    for (const size of [0, 1, order, 3 * order, order * order, 10 ** 6]) {
+      const chosen = chooseAlgorithm(order, size);
+      expect(ALGORITHMS).toContain(chosen);
+      if (chosen === 'prim') expect(order).toBeLessThanOrEqual(256);
+    }
+  }
+});
+
+test('auto takes Prim on small dense graphs only', () => {
+  expect(chooseAlgorithm(25, 300)).toBe('prim');
+  expect(chooseAlgorithm(25, 24)).not.toBe('prim');
+  expect(chooseAlgorithm(2000, 1_999_000)).toBe('filter-kruskal');
+});
+
+test('a maximum forest leaves the weights as they are', () => {
+  for (let seed = 0; seed < 100; seed++) {
+    const {edges} = randomGraph(seed);
+    const before = edges.weight.slice();
+    maximumSpanningForest(edges);
+    expect(edges.weight).toEqual(before);
+  }
+});
