@@ -1,22 +1,24 @@
 /**
- * Spanning forests of graphology graphs.
+ * Spanning forests, arborescences and branchings of graphology graphs.
  *
  * @module spanforest
  */
-import type {AbstractGraph, Attributes} from 'graphology-types';
-import {
-  fromGraphology,
-  type Snapshot,
-  type SnapshotOptions
-} from './graph/graphology.js';
-import {
-  type AlgorithmName,
-  chooseAlgorithm,
-  type SpanningForestOptions as EdgeListOptions,
-  maximumSpanningForest as maximumForest,
-  minimumSpanningForest as minimumForest
-} from './msf/minimum-spanning-forest.js';
-
+export {
+  type ArborescenceFunction,
+  type ArborescenceOptions,
+  type AssignArborescenceOptions,
+  type DetailedArborescence,
+  maximumArborescence,
+  minimumArborescence
+} from './arborescence.js';
+export {
+  type AssignBranchingOptions,
+  type BranchingFunction,
+  type BranchingOptions,
+  type DetailedBranching,
+  maximumBranching,
+  minimumBranching
+} from './branching.js';
 export type {EdgeWeight, EdgeWeightFunction} from './graph/edge-weight.js';
 export {
   EdgeWeightError,
@@ -26,200 +28,28 @@ export {
 } from './graph/errors.js';
 export type {SnapshotOptions} from './graph/graphology.js';
 export type {RandomSource} from './graph/random.js';
-export {ALGORITHMS, type AlgorithmName} from './msf/minimum-spanning-forest.js';
-export type {EdgeListOptions};
-
-/** Options of {@link minimumSpanningForest}. */
-export interface SpanningForestOptions<
-  NodeAttributes extends Attributes = Attributes,
-  EdgeAttributes extends Attributes = Attributes
-> extends SnapshotOptions<NodeAttributes, EdgeAttributes>,
-    EdgeListOptions {}
-
-/** Options of `minimumSpanningForest.assign`. */
-export interface AssignForestOptions<
-  NodeAttributes extends Attributes = Attributes,
-  EdgeAttributes extends Attributes = Attributes
-> extends SpanningForestOptions<NodeAttributes, EdgeAttributes> {
-  /**
-   * Name of the edge attribute that tells whether an edge is in the forest.
-   *
-   * @defaultValue `'forest'`
-   */
-  edgeForestAttribute?: string | undefined;
-}
-
-/** A spanning forest of a graphology graph, with figures. */
-export interface DetailedForest {
-  /** Keys of the forest's edges, in the graph's iteration order. */
-  readonly edges: string[];
-  /** Sum of their weights. */
-  readonly weight: number;
-  /** Number of trees, isolated nodes included. */
-  readonly trees: number;
-  /** The algorithm that ran: what `auto` chose, or what was asked for. */
-  readonly algorithm: Exclude<AlgorithmName, 'auto'>;
-}
-
-/** A function that finds spanning forests, and its variants. */
-export interface SpanningForestFunction {
-  /** Finds the forest. Returns its edge keys in iteration order. */
-  <
-    NodeAttributes extends Attributes = Attributes,
-    EdgeAttributes extends Attributes = Attributes
-  >(
-    graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
-    options?: SpanningForestOptions<NodeAttributes, EdgeAttributes>
-  ): string[];
-  /** Finds the forest, its weight and its number of trees. */
-  detailed<
-    NodeAttributes extends Attributes = Attributes,
-    EdgeAttributes extends Attributes = Attributes
-  >(
-    graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
-    options?: SpanningForestOptions<NodeAttributes, EdgeAttributes>
-  ): DetailedForest;
-  /** Sets a boolean attribute on every edge: whether it is in the forest. */
-  assign<
-    NodeAttributes extends Attributes = Attributes,
-    EdgeAttributes extends Attributes = Attributes
-  >(
-    graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
-    options?: AssignForestOptions<NodeAttributes, EdgeAttributes>
-  ): void;
-  /** Drops every edge that is not in the forest. Nodes stay. */
-  prune<
-    NodeAttributes extends Attributes = Attributes,
-    EdgeAttributes extends Attributes = Attributes
-  >(
-    graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
-    options?: SpanningForestOptions<NodeAttributes, EdgeAttributes>
-  ): void;
-}
-
-/**
- * Finds the minimum spanning forest of an undirected graphology graph.
- *
- * Returns the keys of its edges in the graph's iteration order. Among forests
- * of equal weight it is the one whose edges come first by weight and then in
- * iteration order, whatever the algorithm. Loops are ignored, parallel edges
- * stay apart; a disconnected graph gives a forest, an empty graph an empty
- * one. A "mixed" graph is fine if it holds undirected edges only.
- *
- * `minimumSpanningForest.detailed` tells weight, number of trees and
- * algorithm too; `.assign` marks the forest in an edge attribute; `.prune`
- * drops all other edges. The graph is modified by these two only.
- *
- * Time and space are those of crossing over, O(n + m), and of the algorithm;
- * see the functions of the same names in `spanforest/msf`.
- *
- * @throws {@link GraphTypeError} if it is not a graphology graph or has
- * directed edges, {@link EdgeWeightError} if a weight is missing, `NaN` or
- * not a number, {@link OptionError} if an option is not sound.
- *
- * @example
- * ```ts
- * import {UndirectedGraph} from 'graphology';
- * import {minimumSpanningForest} from 'spanforest';
- *
- * const graph = new UndirectedGraph();
- * graph.mergeEdgeWithKey('ab', 'a', 'b', {weight: 3});
- * graph.mergeEdgeWithKey('bc', 'b', 'c', {weight: 1});
- * graph.mergeEdgeWithKey('ca', 'c', 'a', {weight: 2});
- * minimumSpanningForest(graph); // => ['bc', 'ca']
- * minimumSpanningForest.detailed(graph).weight; // => 3
- *
- * minimumSpanningForest.prune(graph);
- * graph.edges(); // => ['bc', 'ca']
- * ```
- */
-export const minimumSpanningForest: SpanningForestFunction =
-  spanningForestFunction(minimumForest);
-
-/**
- * Finds the maximum spanning forest of an undirected graphology graph: as
- * {@link minimumSpanningForest}, with the order of weights reversed. Ties
- * still go to the edge that comes first in iteration order.
- *
- * @throws the same errors as {@link minimumSpanningForest}.
- *
- * @example
- * ```ts
- * import {UndirectedGraph} from 'graphology';
- * import {maximumSpanningForest} from 'spanforest';
- *
- * const graph = new UndirectedGraph();
- * graph.mergeEdgeWithKey('ab', 'a', 'b', {similarity: 0.9});
- * graph.mergeEdgeWithKey('bc', 'b', 'c', {similarity: 0.2});
- * graph.mergeEdgeWithKey('ca', 'c', 'a', {similarity: 0.4});
- * maximumSpanningForest(graph, {getEdgeWeight: 'similarity'});
- * // => ['ab', 'ca']
- * ```
- */
-export const maximumSpanningForest: SpanningForestFunction =
-  spanningForestFunction(maximumForest);
-
-function spanningForestFunction(
-  solve: typeof minimumForest
-): SpanningForestFunction {
-  type Options = SpanningForestOptions<never, never>;
-
-  const find = (graph: AbstractGraph, options: Options = {}) => {
-    const snapshot = fromGraphology(graph, options as SnapshotOptions);
-    return {snapshot, forest: solve(snapshot.edges, options)};
-  };
-  const keysOf = ({edgeKeys}: Snapshot, forest: Int32Array) =>
-    Array.from(forest, e => edgeKeys[e]);
-
-  const detailed = (
-    graph: AbstractGraph,
-    options: Options = {}
-  ): DetailedForest => {
-    const {snapshot, forest} = find(graph, options);
-    const {order, size} = snapshot.edges;
-    const {algorithm = 'auto'} = options;
-    let weight = 0;
-    for (const e of forest) weight += snapshot.edges.weight[e];
-    return {
-      edges: keysOf(snapshot, forest),
-      weight,
-      trees: order - forest.length,
-      algorithm: algorithm === 'auto' ? chooseAlgorithm(order, size) : algorithm
-    };
-  };
-
-  const assign = (
-    graph: AbstractGraph,
-    options: AssignForestOptions<never, never> = {}
-  ): void => {
-    const {edgeForestAttribute = 'forest'} = options;
-    const {snapshot, forest} = find(graph, options);
-    const isChosen = new Uint8Array(snapshot.edges.size);
-    for (const e of forest) isChosen[e] = 1;
-    let e = 0;
-    graph.updateEachEdgeAttributes(
-      (_, attributes) => {
-        attributes[edgeForestAttribute] = isChosen[e++] === 1;
-        return attributes;
-      },
-      {attributes: [edgeForestAttribute]}
-    );
-  };
-
-  const prune = (graph: AbstractGraph, options: Options = {}): void => {
-    const {snapshot, forest} = find(graph, options);
-    let next = 0;
-    snapshot.edgeKeys.forEach((key, e) => {
-      if (forest[next] === e) next++;
-      else graph.dropEdge(key);
-    });
-  };
-
-  return Object.assign(
-    (graph: AbstractGraph, options: Options = {}) => {
-      const {snapshot, forest} = find(graph, options);
-      return keysOf(snapshot, forest);
-    },
-    {detailed, assign, prune}
-  ) as SpanningForestFunction;
-}
+export {
+  type NoArborescence,
+  NoArborescenceError,
+  type NoArborescenceReason
+} from './msf/arborescence/no-arborescence-error.js';
+export type {ArborescenceAlgorithm} from './msf/arborescence/solve.js';
+export {
+  ALGORITHMS,
+  type AlgorithmName,
+  type SpanningForestOptions as EdgeListOptions
+} from './msf/minimum-spanning-forest.js';
+export {
+  isArborescence,
+  isBranching,
+  isForest,
+  isTree
+} from './recognition.js';
+export {
+  type AssignForestOptions,
+  type DetailedForest,
+  maximumSpanningForest,
+  minimumSpanningForest,
+  type SpanningForestFunction,
+  type SpanningForestOptions
+} from './spanning-forest.js';

@@ -146,6 +146,8 @@ const REWORDINGS: readonly [RegExp, string][] = [
   [/\bPass header: true/, 'Give --header'],
   [/\bPass a larger maximumOrder/, 'Give a larger --maximum-order'],
   [/\bTake filterKruskal, or algorithm 'auto'/, 'Take --algorithm auto'],
+  [/\bleave out singleRoot/, 'leave out --single-root'],
+  [/\btake a branching\b/, 'take spanforest branching'],
   [/^maximumOrder is/, '--maximum-order is'],
   [/^weight is/, '--weight is']
 ];

@@ -1,25 +1,23 @@
 import {EdgeWeightError} from '../graph/errors.js';
 import type {NamedGraph} from '../graph/named-graph.js';
-import {NoArborescenceError} from '../msf/index.js';
-import {aboutFile, DataError, showName} from './errors.js';
-import {showNode, showNodes} from './show.js';
+import {
+  NoArborescenceError,
+  withNodeKeys
+} from '../msf/arborescence/no-arborescence-error.js';
+import {aboutFile} from './errors.js';
+import {showNode} from './show.js';
 
 /**
  * Gives an error about vertices and edges by number the names that they have
- * in the file.
- *
- * @param root - The name of the root, or `null` if it was left free.
+ * in the file, and the name of the file; other errors pass through.
  */
 export function aboutGraph(
   file: string,
   {nodes, edges}: NamedGraph,
-  root: string | null,
   error: unknown
 ): unknown {
   if (error instanceof NoArborescenceError) {
-    const names = error.unreachable.map(v => nodes[v]);
-    const why = whyNone(error, root === null ? '' : showNode(root), names);
-    return new DataError(`${showName(file)}: there is no arborescence: ${why}`);
+    return aboutFile(file, withNodeKeys(error, nodes));
   }
   if (error instanceof EdgeWeightError && typeof error.edge === 'number') {
     const {edge, value} = error;
@@ -32,28 +30,4 @@ export function aboutGraph(
     return aboutFile(file, new EdgeWeightError(named, edge, value));
   }
   return error;
-}
-
-function whyNone(
-  {reason}: NoArborescenceError,
-  root: string,
-  names: readonly string[]
-): string {
-  switch (reason) {
-    case 'unreachable':
-      return (
-        `no path leads from ${root} to ${showNodes(names)}. Add arcs, or ` +
-        'choose another root.'
-      );
-    case 'no-root':
-      return (
-        'no node reaches all others, and some do not reach ' +
-        `${showNodes(names)}. Add arcs, or a node that leads to all parts.`
-      );
-    case 'single-root':
-      return (
-        `${root} needs more than one child to reach all other nodes. Add ` +
-        'arcs, or leave out --single-root.'
-      );
-  }
 }

@@ -151,7 +151,7 @@ function findSeveral(
 // Work that keeps the event loop busy, and how long it took.
 function attempt<T>(
   graph: NamedGraph,
-  {positionals, values}: Arguments,
+  {positionals}: Arguments,
   io: Io,
   work: () => T
 ): {result: T; time: number} {
@@ -161,8 +161,7 @@ function attempt<T>(
       const result = work();
       return {result, time: performance.now() - start};
     } catch (error) {
-      const root = values.get('root') ?? null;
-      throw aboutGraph(positionals[0], graph, root, error);
+      throw aboutGraph(positionals[0], graph, error);
     }
   });
 }

@@ -2,6 +2,7 @@ import {readFile, stat} from 'node:fs/promises';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {
   compareAlgorithms,
+  OUTCOME_COLUMNS,
   type Outcome
 } from '../../src/cli/demo/comparison.js';
 import {html} from '../../src/cli/demo/html.js';
@@ -100,7 +101,7 @@ describe('templates', () => {
   });
 
   test('admit it if a forest differs', () => {
-    expect(textTable([outcome])).toBe(
+    expect(textTable(OUTCOME_COLUMNS, [outcome])).toBe(
       [
         'algorithm      edges  trees  weight    time  same edges as Kruskal  proved minimum',
         '-------------  -----  -----  ------  ------  ---------------------  --------------',

@@ -1,5 +1,6 @@
 import {compareAlgorithms} from '../demo/comparison.js';
 import {renderPage} from '../demo/page.js';
+import {forestReport, townReport} from '../demo/reports.js';
 import {boruvkaRounds} from '../demo/rounds.js';
 import {sampleGraph} from '../demo/sample.js';
 import {
@@ -7,7 +8,9 @@ import {
   roundSection,
   tableSection
 } from '../demo/sections.js';
-import {textTable} from '../demo/table.js';
+import {snowyTown} from '../demo/town.js';
+import {bestArborescences, compareSolvers} from '../demo/town-comparison.js';
+import {arborescenceSection, rankingSection} from '../demo/town-sections.js';
 import {EXIT, showName} from '../errors.js';
 import {type Io, say} from '../io.js';
 import type {Arguments, Command} from '../options.js';
@@ -15,10 +18,13 @@ import {openOutput} from '../output.js';
 
 const DEFAULT_FILE = 'spanforest-demo.html';
 
+// How many of the best arborescences are shown.
+const RANKED = 3;
+
 /** `spanforest demo`: every algorithm on a small map, side by side. */
 export const demo: Command = {
   name: 'demo',
-  about: 'Show every algorithm at work on a small map, as a page and a table.',
+  about: 'Show every algorithm at work on small maps, as a page and tables.',
   positionals: [],
   options: [
     {
@@ -40,34 +46,36 @@ async function runDemo({values}: Arguments, io: Io): Promise<number> {
   const {order, size} = sample.edges;
   const outcomes = compareAlgorithms(sample.edges);
   const rounds = boruvkaRounds(sample.edges);
+  const town = snowyTown();
+  const townOutcomes = compareSolvers(town);
+  const {best, proof} = bestArborescences(town, RANKED);
   const page = renderPage({
-    title: 'Spanning forests of two islands',
+    title: 'Spanning forests and arborescences',
     lead:
       `${order} towns on two islands want electricity. There are ${size} ` +
       'places where a line could be built, each with its length. Which lines ' +
       'connect all that can be connected with the least wire? They are the ' +
-      'minimum spanning forest: one tree for each island.',
+      'minimum spanning forest: one tree for each island. Further down, a ' +
+      'town with one-way streets asks the same of a directed graph.',
     sections: [
       algorithmSection(sample, outcomes),
       roundSection(sample, rounds),
-      tableSection(outcomes)
+      tableSection(outcomes),
+      arborescenceSection(town, proof, townOutcomes),
+      rankingSection(town, best)
     ]
   });
   await output.write([page]);
 
-  const counts = rounds.map(({chosen}) => chosen.length).join(', ');
-  const lines = [
-    `A map of ${order} towns with ${size} possible lines, its minimum ` +
-      'spanning forest',
-    `by every algorithm (Borůvka chose ${counts} lines in its rounds):`,
-    '',
-    textTable(outcomes)
+  const reports = [
+    forestReport(sample, outcomes, rounds),
+    townReport(town, townOutcomes, best)
   ];
   if (!output.isStandard) {
-    lines.push(`Wrote ${showName(file)}. Open it in a browser.`, '');
+    reports.push(`Wrote ${showName(file)}. Open it in a browser.\n`);
   }
-  // With the page on standard output, the table must not get into it.
+  // With the page on standard output, the tables must not get into it.
   const stream = output.isStandard ? io.stderr : io.stdout;
-  await say(stream, lines.join('\n'), io.signal);
+  await say(stream, reports.join('\n'), io.signal);
   return EXIT.success;
 }

@@ -8,23 +8,23 @@ import {quote, SpanforestError} from '../../graph/errors.js';
  */
 export type NoArborescenceReason = 'unreachable' | 'no-root' | 'single-root';
 
-/** A vertex of an edge list, or the key of a node in graphology. */
-export type VertexName = number | string;
-
-/** What a {@link NoArborescenceError} tells. */
-export interface NoArborescence {
+/**
+ * What a {@link NoArborescenceError} tells. Vertices are numbers for an edge
+ * list, and the keys of nodes for a graphology graph.
+ */
+export interface NoArborescence<Vertex extends number | string = number> {
   /** Why there is none. */
   readonly reason: NoArborescenceReason;
   /**
    * The root; or, if it was left free, a vertex that would be one of several:
    * only vertices which it reaches itself lead to it.
    */
-  readonly root: VertexName;
+  readonly root: Vertex;
   /**
    * The vertices that cannot be reached from `root`, in increasing order or
    * in the graph's iteration order. Empty if the reason is `single-root`.
    */
-  readonly unreachable: readonly VertexName[];
+  readonly unreachable: readonly Vertex[];
   /**
    * How many roots it would take if the reason is `no-root`, how many children
    * of the root if it is `single-root`, else 0.
@@ -32,23 +32,28 @@ export interface NoArborescence {
   readonly needed: number;
 }
 
-/** The digraph has no spanning arborescence of the kind that was asked for. */
-export class NoArborescenceError
+/**
+ * The digraph has no spanning arborescence of the kind that was asked for.
+ *
+ * Vertices are numbers for an edge list, and the keys of nodes for a
+ * graphology graph.
+ */
+export class NoArborescenceError<Vertex extends number | string = number>
   extends SpanforestError
-  implements NoArborescence
+  implements NoArborescence<Vertex>
 {
   override name = 'NoArborescenceError';
   /** Why there is none. */
   readonly reason: NoArborescenceReason;
   /** The root, or a vertex that would be one of several. */
-  readonly root: VertexName;
+  readonly root: Vertex;
   /** What cannot be reached from there. */
-  readonly unreachable: readonly VertexName[];
+  readonly unreachable: readonly Vertex[];
   /** How many roots or children of the root it would take, or 0. */
   readonly needed: number;
 
   /** Makes the error for a digraph in which something cannot be reached. */
-  constructor(flaw: NoArborescence) {
+  constructor(flaw: NoArborescence<Vertex>) {
     super(describe(flaw));
     this.reason = flaw.reason;
     this.root = flaw.root;
@@ -61,17 +66,21 @@ export class NoArborescenceError
 export function withNodeKeys(
   {reason, root, unreachable, needed}: NoArborescenceError,
   nodeKeys: readonly string[]
-): NoArborescenceError {
-  const keyOf = (vertex: VertexName) => nodeKeys[Number(vertex)];
+): NoArborescenceError<string> {
   return new NoArborescenceError({
     reason,
-    root: keyOf(root),
-    unreachable: unreachable.map(keyOf),
+    root: nodeKeys[root],
+    unreachable: unreachable.map(v => nodeKeys[v]),
     needed
   });
 }
 
-function describe({reason, root, unreachable, needed}: NoArborescence): string {
+function describe({
+  reason,
+  root,
+  unreachable,
+  needed
+}: NoArborescence<number | string>): string {
   const where =
     typeof root === 'number' ? 'spanforest/msf/arborescence' : 'spanforest';
   const [vertex, vertices] = nounsFor(root);
@@ -98,7 +107,7 @@ function describe({reason, root, unreachable, needed}: NoArborescence): string {
 // How many vertices a message names.
 const NAMED = 5;
 
-function listed(names: readonly VertexName[]): string {
+function listed(names: readonly (number | string)[]): string {
   const [vertex, vertices] = nounsFor(names[0]);
   const shown = names.slice(0, NAMED).map(quote).join(', ');
   if (names.length === 1) return `${vertex} ${shown}`;
@@ -106,6 +115,6 @@ function listed(names: readonly VertexName[]): string {
   return `${names.length} ${vertices} (${shown}${rest})`;
 }
 
-function nounsFor(name: VertexName): [one: string, several: string] {
+function nounsFor(name: number | string): [one: string, several: string] {
   return typeof name === 'number' ? ['vertex', 'vertices'] : ['node', 'nodes'];
 }

@@ -1,0 +1,80 @@
+import type {Point} from './convex-hull.js';
+import type {Town} from './town.js';
+
+/** A street as a quadratic curve, with room for the squares at its ends. */
+export interface StreetCurve {
+  readonly from: Point;
+  readonly control: Point;
+  readonly to: Point;
+}
+
+// How far a street bends to the side if another leads back.
+const BEND = 9;
+// Room for a square and, at the end of a street, for its arrow head.
+const SQUARE = 4.2;
+const HEAD = 5.5;
+const HEAD_WIDTH = 2.3;
+
+/** The way that a street takes. */
+export function curveOf({edges, x, y}: Town, street: number): StreetCurve {
+  const {source, target} = edges;
+  const u = source[street];
+  const v = target[street];
+  const leadsBack = source.some((w, e) => w === v && target[e] === u);
+  const bend = leadsBack ? BEND : 0;
+  const length = Math.hypot(x[v] - x[u], y[v] - y[u]);
+  const control = {
+    x: (x[u] + x[v]) / 2 + (bend * (y[v] - y[u])) / length,
+    y: (y[u] + y[v]) / 2 - (bend * (x[v] - x[u])) / length
+  };
+  return {
+    from: towards({x: x[u], y: y[u]}, control, SQUARE),
+    control,
+    to: towards({x: x[v], y: y[v]}, control, SQUARE)
+  };
+}
+
+/** The curve up to its arrow head, as the data of a path. */
+export function lineOf({from, control, to}: StreetCurve): string {
+  const end = towards(to, control, HEAD - 1);
+  return `M${show(from)}Q${show(control)} ${show(end)}`;
+}
+
+/** The arrow head, as the data of a path. */
+export function headOf({control, to}: StreetCurve): string {
+  const base = towards(to, control, HEAD);
+  const aside = {
+    x: ((to.y - base.y) * HEAD_WIDTH) / HEAD,
+    y: ((base.x - to.x) * HEAD_WIDTH) / HEAD
+  };
+  const corners = [
+    to,
+    {x: base.x + aside.x, y: base.y + aside.y},
+    {x: base.x - aside.x, y: base.y - aside.y}
+  ];
+  return `M${corners.map(show).join('L')}Z`;
+}
+
+/** The middle of the curve. */
+export function middleOf({from, control, to}: StreetCurve): Point {
+  return {
+    x: round((from.x + 2 * control.x + to.x) / 4),
+    y: round((from.y + 2 * control.y + to.y) / 4)
+  };
+}
+
+function towards(start: Point, end: Point, distance: number): Point {
+  const share = distance / Math.hypot(end.x - start.x, end.y - start.y);
+  return {
+    x: start.x + share * (end.x - start.x),
+    y: start.y + share * (end.y - start.y)
+  };
+}
+
+function show({x, y}: Point): string {
+  return `${round(x)} ${round(y)}`;
+}
+
+function round(value: number): number {
+  return Math.round(10 * value) / 10;
+}
