@@ -155,10 +155,10 @@ function spanningForestFunction(
     return {snapshot, forest: solve(snapshot.edges, options)};
   };
 
-  const detailed = <N extends Attributes, E extends Attributes>(
-    graph: AbstractGraph<N, E>,
-    options: SpanningForestOptions<N, E> = {}
-  ): DetailedForest => {
+  const detailed: SpanningForestFunction['detailed'] = (
+    graph,
+    options = {}
+  ) => {
     const {snapshot, forest} = find(graph, options);
     const {order, size} = snapshot.edges;
     const {algorithm = 'auto'} = options;
@@ -170,19 +170,13 @@ function spanningForestFunction(
     };
   };
 
-  const assign = <N extends Attributes, E extends Attributes>(
-    graph: AbstractGraph<N, E>,
-    options: AssignForestOptions<N, E> = {}
-  ): void => {
+  const assign: SpanningForestFunction['assign'] = (graph, options = {}) => {
     const {edgeForestAttribute = 'forest'} = options;
     const {snapshot, forest} = find(graph, options);
     markEdges(graph, snapshot, forest, edgeForestAttribute);
   };
 
-  const prune = <N extends Attributes, E extends Attributes>(
-    graph: AbstractGraph<N, E>,
-    options: SpanningForestOptions<N, E> = {}
-  ): void => {
+  const prune: SpanningForestFunction['prune'] = (graph, options = {}) => {
     const {snapshot, forest} = find(graph, options);
     dropOtherEdges(graph, snapshot, forest);
   };

@@ -103,9 +103,8 @@ export function checkEdgeListShape(edges: EdgeList): void {
   if (
     edges === null ||
     typeof edges !== 'object' ||
-    !(edges.source instanceof Int32Array) ||
-    !(edges.target instanceof Int32Array) ||
-    !(edges.weight instanceof Float64Array)
+    Array.isArray(edges) ||
+    ArrayBuffer.isView(edges)
   ) {
     throw new GraphTypeError(
       `spanforest/graph: ${quote(edges)} is not an edge list. Make one with ` +
@@ -113,6 +112,9 @@ export function checkEdgeListShape(edges: EdgeList): void {
         'Int32Array, target: Int32Array, weight: Float64Array}.'
     );
   }
+  checkArray('source', edges.source, Int32Array);
+  checkArray('target', edges.target, Int32Array);
+  checkArray('weight', edges.weight, Float64Array);
   const {order, size, source, target, weight} = edges;
   checkOrder(order);
   if (
@@ -265,6 +267,18 @@ export class EdgeListBuilder {
     this.#target = target;
     this.#weight = weight;
   }
+}
+
+function checkArray(
+  field: string,
+  value: unknown,
+  type: Int32ArrayConstructor | Float64ArrayConstructor
+): void {
+  if (value instanceof type) return;
+  throw new GraphTypeError(
+    `spanforest/graph: ${quote(value)} is not the ${field} of an edge list. ` +
+      `Make it of type ${type.name}, or call edgeListFrom(order, edges).`
+  );
 }
 
 function checkOrder(order: number): void {

@@ -93,9 +93,13 @@ export function quote(value: unknown): string {
     );
   }
   if (Object.is(value, -0)) return '-0';
+  if (typeof value === 'bigint') return `${value}n`;
   if (value === null || typeof value !== 'object') {
     return typeof value === 'function' ? 'a function' : String(value);
   }
   if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (ArrayBuffer.isView(value)) {
+    return `an array of type ${value.constructor.name}`;
+  }
   return 'an object';
 }

@@ -52,6 +52,7 @@ export {
   type WriteCsvOptions,
   type WriteGraphOptions,
   type WriteGraphologyJsonOptions,
+  type WriteMatrixMarketOptions,
   writeCsv,
   writeDimacs,
   writeGraph,

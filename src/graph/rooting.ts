@@ -23,7 +23,7 @@ export interface RootedForest {
  * The given roots come first, in their order; a tree without one hangs from
  * its smallest vertex. Children are visited in the order of the forest's
  * edges, so the result is the same everywhere. Isolated vertices are trees.
- * Time and space O(n + k) for k forest edges.
+ * Time O(n + m + k α(k, n)) for k forest edges, space O(n + k).
  *
  * @param edges - The graph.
  * @param forest - Indices of the forest's edges.

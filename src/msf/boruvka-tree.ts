@@ -1,8 +1,14 @@
-import {relabel, type ShrunkGraph} from '../graph/shrinking-graph.js';
+import type {EdgeList} from '../graph/edge-list.js';
+import {
+  emptyShrinkingGraph,
+  relabel,
+  type ShrunkGraph
+} from '../graph/shrinking-graph.js';
 import {
   findLeastEdges,
   joinLeastEdges,
-  type RoundScratch
+  type RoundScratch,
+  roundScratch
 } from './boruvka-round.js';
 
 /**
@@ -65,4 +71,54 @@ export function boruvkaTree(
     next += trees;
   }
   return {nodes: next, parent, weight, edge};
+}
+
+/**
+ * Builds the Borůvka tree of some edges of a graph that make a forest.
+ *
+ * Time O(n), beside the time to sort the indices if they do not increase.
+ */
+export function boruvkaTreeOf(
+  edges: EdgeList,
+  forest: Int32Array
+): BoruvkaTree {
+  const picked = emptyShrinkingGraph(forest.length, edges.weight);
+  picked.edge.set(forest);
+  // The rounds rely on increasing indices to decide ties.
+  if (!isIncreasing(forest)) picked.edge.sort();
+  for (let i = 0; i < forest.length; i++) {
+    picked.source[i] = edges.source[picked.edge[i]];
+    picked.target[i] = edges.target[picked.edge[i]];
+  }
+  picked.order = edges.order;
+  picked.size = forest.length;
+  return boruvkaTree(picked, roundScratch(edges.order));
+}
+
+function isIncreasing(indices: Int32Array): boolean {
+  for (let i = 1; i < indices.length; i++) {
+    if (indices[i] < indices[i - 1]) return false;
+  }
+  return true;
+}
+
+/**
+ * For each node of a Borůvka tree its root, and the greatest weight between,
+ * -Infinity at a root. Time O(n).
+ */
+export function heaviestToRoot({nodes, parent, weight}: BoruvkaTree): {
+  root: Int32Array;
+  heaviest: Float64Array;
+} {
+  const root = new Int32Array(nodes);
+  const heaviest = new Float64Array(nodes).fill(-Infinity);
+  // Parents have higher numbers, so they are done before their children.
+  for (let x = nodes - 1; x >= 0; x--) {
+    const p = parent[x];
+    root[x] = p === x ? x : root[p];
+    if (p !== x) {
+      heaviest[x] = Math.max(weight[x], heaviest[p]);
+    }
+  }
+  return {root, heaviest};
 }

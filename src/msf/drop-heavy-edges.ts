@@ -3,7 +3,7 @@ import {
   type ShrunkGraph
 } from '../graph/shrinking-graph.js';
 import type {RoundScratch} from './boruvka-round.js';
-import {type BoruvkaTree, boruvkaTree} from './boruvka-tree.js';
+import {boruvkaTree, heaviestToRoot} from './boruvka-tree.js';
 import {heavyEdges} from './heavy-edges.js';
 
 /**
@@ -154,22 +154,4 @@ function pickForest(
   picked.order = graph.order;
   picked.size = forest.length;
   return picked;
-}
-
-// For each node of a Borůvka tree its root, and the greatest weight between.
-function heaviestToRoot({nodes, parent, weight}: BoruvkaTree): {
-  root: Int32Array;
-  heaviest: Float64Array;
-} {
-  const root = new Int32Array(nodes);
-  const heaviest = new Float64Array(nodes).fill(-Infinity);
-  // Parents have higher numbers, so they are done before their children.
-  for (let x = nodes - 1; x >= 0; x--) {
-    const p = parent[x];
-    root[x] = p === x ? x : root[p];
-    if (p !== x) {
-      heaviest[x] = Math.max(weight[x], heaviest[p]);
-    }
-  }
-  return {root, heaviest};
 }

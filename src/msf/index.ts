@@ -16,19 +16,39 @@ export {
   type BranchingOptions,
   branching
 } from './arborescence/arborescence.js';
+export type {
+  ArborescenceVerdict,
+  ProvenArborescence,
+  UnprovenArborescence
+} from './arborescence/check-proof.js';
 export {
   type DenseArborescenceOptions,
   DenseScratch,
   denseArborescence
 } from './arborescence/dense.js';
+export type {ArborescenceFlaw} from './arborescence/find-arborescence-flaw.js';
+export type {DualFlaw} from './arborescence/find-dual-flaw.js';
 export {
+  type NoArborescence,
   NoArborescenceError,
   type NoArborescenceReason
 } from './arborescence/no-arborescence-error.js';
 export type {
   ArborescenceAlgorithm,
-  ArborescenceProof
+  ArborescenceProof,
+  DualValues
 } from './arborescence/solve.js';
+export {
+  type ArborescenceCheck,
+  type ArborescenceCheckOptions,
+  isMaximumArborescence,
+  isMinimumArborescence
+} from './arborescence/verify-arborescence.js';
+export {
+  type BranchingCheck,
+  isMaximumBranching,
+  isMinimumBranching
+} from './arborescence/verify-branching.js';
 export {type BoruvkaStep, boruvka, boruvkaStep} from './boruvka.js';
 export {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
 export {heavyEdges} from './heavy-edges.js';

@@ -1,8 +1,6 @@
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
 import {checkForest} from '../graph/forest.js';
-import {emptyShrinkingGraph} from '../graph/shrinking-graph.js';
-import {roundScratch} from './boruvka-round.js';
-import {type BoruvkaTree, boruvkaTree} from './boruvka-tree.js';
+import {type BoruvkaTree, boruvkaTreeOf} from './boruvka-tree.js';
 import {RangeMinimum} from './range-minimum.js';
 import {isGreater} from './total-order.js';
 
@@ -50,7 +48,7 @@ export function pathMaxima(edges: EdgeList, forest: Int32Array): Int32Array {
   checkForest(edges, forest);
   const answer = new Int32Array(edges.size).fill(-1);
   if (forest.length === 0) return answer;
-  const tree = treeOfForest(edges, forest);
+  const tree = boruvkaTreeOf(edges, forest);
   const walk = preorder(tree, edges.order);
   const meeting = meetingDepths(edges, walk);
   const asked = askedDepths(edges, tree, walk, meeting);
@@ -63,27 +61,6 @@ export function pathMaxima(edges: EdgeList, forest: Int32Array): Int32Array {
     answer[e] = isGreater(weight, a, b) ? a : b;
   }
   return answer;
-}
-
-function treeOfForest(edges: EdgeList, forest: Int32Array): BoruvkaTree {
-  const picked = emptyShrinkingGraph(forest.length, edges.weight);
-  picked.edge.set(forest);
-  // The rounds rely on increasing indices to decide ties.
-  if (!isIncreasing(forest)) picked.edge.sort();
-  for (let i = 0; i < forest.length; i++) {
-    picked.source[i] = edges.source[picked.edge[i]];
-    picked.target[i] = edges.target[picked.edge[i]];
-  }
-  picked.order = edges.order;
-  picked.size = forest.length;
-  return boruvkaTree(picked, roundScratch(edges.order));
-}
-
-function isIncreasing(indices: Int32Array): boolean {
-  for (let i = 1; i < indices.length; i++) {
-    if (indices[i] < indices[i - 1]) return false;
-  }
-  return true;
 }
 
 /** A walk over a Borůvka tree from the roots down. */

@@ -6,7 +6,7 @@ import {
 } from '../graph/edge-list.js';
 import {GraphTypeError, quote} from '../graph/errors.js';
 import {findForestFlaw} from '../graph/forest.js';
-import {pathMaxima} from './path-maxima.js';
+import {lighterEdge} from './lighter-edge.js';
 
 /** A set of edges is what it was said to be. */
 export interface ValidForest {
@@ -87,7 +87,7 @@ export const isSpanningForest: ForestCheck = forestCheck(checkSpanning);
  * accepted, not only the one that this package would return. Loops never
  * matter; infinite weights are ordinary weights.
  *
- * Time O(n + m α(m, n)), space O(n + m); see {@link pathMaxima}.
+ * Time O(n + m α(m, n)), space O(n + m).
  *
  * @example
  * ```ts
@@ -167,12 +167,6 @@ function checkBest(
 ): ForestVerdict {
   const verdict = checkSpanning(edges, forest);
   if (!verdict.valid) return verdict;
-  const maxima = pathMaxima(edges, forest);
-  for (let edge = 0; edge < edges.size; edge++) {
-    const worse = maxima[edge];
-    if (worse >= 0 && edges.weight[edge] < edges.weight[worse]) {
-      return {valid: false, reason, edge, worse};
-    }
-  }
-  return verdict;
+  const lighter = lighterEdge(edges, forest);
+  return lighter ? {valid: false, reason, ...lighter} : verdict;
 }

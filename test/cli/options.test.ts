@@ -17,6 +17,7 @@ const PAINT: Command = {
       about: 'Which.'
     },
     {name: 'coats', value: 'N', integer: true, about: 'How often.'},
+    {name: 'hours', value: 'N', integer: true, minimum: 1, about: 'How long.'},
     {name: 'note', value: 'TEXT', about: 'What to say.'},
     {name: 'wet', conflicts: 'dry', about: 'Wet.'},
     {name: 'dry', about: 'Dry.'}
@@ -101,6 +102,15 @@ describe('parseCommandLine', () => {
     }
   );
 
+  test('refuses an integer below the least', () => {
+    expect(parse('wall', '--hours', '1').values.get('hours')).toBe('1');
+    for (const value of ['0', '-3']) {
+      expect(complaint('wall', '--hours', value)).toBe(
+        `option --hours must be at least 1, but is "${value}".`
+      );
+    }
+  });
+
   test('refuses options that exclude each other', () => {
     expect(complaint('wall', '--wet', '--dry')).toBe(
       'options --wet and --dry exclude each other. Give one.'
@@ -141,6 +151,7 @@ describe('help', () => {
         'Options:',
         '  -c, --colour NAME  Which. One of red, green.',
         '      --coats N      How often.',
+        '      --hours N      How long.',
         '      --note TEXT    What to say.',
         '      --wet          Wet.',
         '      --dry          Dry.',

@@ -56,6 +56,38 @@ describe('the process', () => {
     expect((await program.run(['verify', g, g])).code).toBe(1);
   });
 
+  test('finds arborescences, and tells by its code if there is none', async () => {
+    const stdin = 'source,target,weight\nr,a,9\nr,b,8\na,b,1\nb,a,3\n';
+    const argv = ['arborescence', '-', '--root'];
+    expect(await program.run([...argv, 'r'], {stdin})).toEqual({
+      code: 0,
+      stdout: 'source,target,weight\nr,a,9\na,b,1\n',
+      stderr: ''
+    });
+    const none = await program.run([...argv, 'a'], {stdin});
+    expect([none.code, none.stdout]).toEqual([1, '']);
+    expect(none.stderr).toMatch(/^spanforest: .* no path .* node "r"\..*\n$/);
+    expect((await program.run(['arborescence', '-'], {stdin})).code).toBe(2);
+    const branching = ['branching', '-', '--maximum'];
+    const {code, stdout} = await program.run(branching, {stdin});
+    expect([code, stdout]).toEqual([0, 'source,target,weight\nr,a,9\nr,b,8\n']);
+  });
+
+  test('stops ranking when head has seen enough', async () => {
+    // Far more trees than anybody could wait for.
+    const rows = ['source,target,weight'];
+    for (let v = 1; v < 40; v++) {
+      for (let u = 0; u < v; u++) rows.push(`n${u},n${v},${(7 * u + v) % 13}`);
+    }
+    await writeFile(folder.file('ladder.csv'), rows.join('\n'));
+    const {stdout, stderr} = await program.shell(
+      `$SPANFOREST msf ${folder.file('ladder.csv')} --k 1000000000 | head -1; ` +
+        'echo "$' +
+        '{PIPESTATUS[0]}"'
+    );
+    expect([stdout, stderr]).toEqual(['forest,source,target,weight\n0\n', '']);
+  });
+
   test('shows help and version', async () => {
     const help = await program.run(['msf', '--help']);
     expect([help.code, help.stderr]).toEqual([0, '']);

@@ -123,9 +123,17 @@ describe('the check of an edge list', () => {
     ['a string', 'edges', '"edges" is not an edge list'],
     ['an array', [1, 2], 'an array of 2 is not an edge list'],
     ['a function', () => 1, 'a function is not an edge list'],
-    ['plain arrays', {...sound, source: [0]}, 'an object is not an edge list'],
-    ['a missing target', {...sound, target: undefined}, 'Make one with'],
-    ['weights as Int32Array', {...sound, weight: sound.source}, 'Make one with']
+    [
+      'plain arrays',
+      {...sound, source: [0]},
+      'an array of 1 is not the source'
+    ],
+    ['a missing target', {...sound, target: undefined}, 'is not the target'],
+    [
+      'weights as Int32Array',
+      {...sound, weight: sound.source},
+      'is not the weight'
+    ]
   ] as const)('refuses %s', ([, value, message]) => {
     const error = errorOf(() => checkEdgeList(value as never));
     expect(error).toBeInstanceOf(GraphTypeError);

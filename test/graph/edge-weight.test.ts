@@ -33,7 +33,7 @@ describe('a weight from an attribute', () => {
     ['3', '"3"'],
     ['', '""'],
     [true, 'true'],
-    [3n, '3'],
+    [3n, '3n'],
     [[3], 'an array of 1'],
     [new Number(3), 'an object']
   ] as const)('must not be %s', ([value, shown]) => {

@@ -39,13 +39,13 @@ describe('a quoted value', () => {
     [-0, '-0'],
     [0, '0'],
     [NaN, 'NaN'],
-    [10n, '10'],
+    [10n, '10n'],
     [true, 'true'],
     [null, 'null'],
     [undefined, 'undefined'],
     [Symbol('s'), 'Symbol(s)'],
     [[1, 2], 'an array of 2'],
-    [new Int32Array(2), 'an object'],
+    [new Int32Array(2), 'an array of type Int32Array'],
     [Object.create(null), 'an object'],
     [() => 1, 'a function']
   ] as const)('%#: is one line', ([value, text]) => {

@@ -65,3 +65,23 @@ test('random ranges of many values', () => {
     }
   }
 });
+
+test('values of 32 bits', () => {
+  const draws = random(10);
+  const extremes = [-(2 ** 31), -1, 0, 127, 128, 2 ** 31 - 1];
+  for (const length of [1, 32, 33, 500]) {
+    const values = Int32Array.from({length}, () =>
+      draws.real() < 0.1 ? draws.pick(extremes) : draws.integer(100, 1e9)
+    );
+    const minimum = new RangeMinimum(values);
+    for (let first = 0; first < length; first++) {
+      let wanted = values[first];
+      for (let last = first; last < length; last++) {
+        wanted = Math.min(wanted, values[last]);
+        if (minimum.least(first, last) !== wanted) {
+          expect.fail(`${first} to ${last} of [${values}] is ${wanted}`);
+        }
+      }
+    }
+  }
+});

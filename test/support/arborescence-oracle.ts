@@ -99,6 +99,22 @@ export function exhaustiveArborescence(
   return maximum ? -least : least;
 }
 
+/** {@link exhaustiveArborescence} of integer weights, in units of 1. */
+export function exhaustiveIntegers(
+  edges: EdgeList,
+  kind: Kind,
+  root: number,
+  maximum: boolean
+): bigint | null {
+  const best = exhaustiveArborescence(edges, kind, root, maximum);
+  if (best === null) return null;
+  // The first weight that is not 0 tells the unit.
+  const e = edges.weight.findIndex(w => w !== 0);
+  if (e < 0) return 0n;
+  const exact = exactWeights(edges.weight)[e]!;
+  return (best * BigInt(edges.weight[e])) / exact;
+}
+
 /** Whether parents, -1 for none, form what is wanted. */
 export function isWanted(
   parent: readonly number[],

@@ -9,16 +9,16 @@ import ts from 'typescript';
 const ARROWS: {readonly [layer: string]: readonly string[]} = {
   graph: [],
   msf: ['graph'],
-  'index.ts': ['graph', 'msf'],
+  surface: ['graph', 'msf'],
   nlp: ['graph', 'msf'],
-  cli: ['graph', 'msf', 'nlp', 'index.ts']
+  cli: ['graph', 'msf', 'nlp', 'surface']
 };
 
 /** The one layer that may know which machine it runs on. */
 const OUTERMOST = 'cli';
 
-/** The two places where graphology is met. */
-const CROSSING = /^src\/(index|graph\/graphology[\w-]*)\.ts$/;
+/** The two places where graphology is met: the surface, and the crossing. */
+const CROSSING = /^src\/([\w-]+|graph\/graphology[\w-]*)\.ts$/;
 
 /** Globals that a browser lacks, or that reach beyond the computation. */
 const FOREIGN = new Set([
@@ -72,10 +72,11 @@ export function layerViolations(file: string, text: string): string[] {
   return violations;
 }
 
-/** `graph` for `src/graph/forest.ts`, `index.ts` for `src/index.ts`. */
+/** `graph` for `src/graph/forest.ts`, `surface` for a file in `src` itself. */
 function layerOf(path: string): string {
-  const [root, layer] = path.split('/');
-  return root === 'src' ? layer.replace(/\.js$/, '.ts') : path;
+  const [root, layer, ...rest] = path.split('/');
+  if (root !== 'src') return path;
+  return rest.length === 0 ? 'surface' : layer;
 }
 
 /** Every module a file names: static, dynamic, type-only and re-exported. */

@@ -10,7 +10,7 @@ export const STYLE = `
   --forest: #0b7a4b; --earlier: #414b46;
   --round-1: #0a5fa8; --round-2: #c04a00; --round-3: #7d2fa0;
   --round-4: #0d7a4f; --round-5: #a3134f;
-  --set-edge: #a9b8a4; --set-outer: #edf2ea; --set-inner: #dde8d7;
+  --street: #6b7670; --set-edge: #a9b8a4; --set-outer: #edf2ea; --set-inner: #dde8d7;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -19,7 +19,7 @@ export const STYLE = `
     --forest: #4fd69a; --earlier: #c3cec8;
     --round-1: #6db8ff; --round-2: #ff9d47; --round-3: #d79bff;
     --round-4: #5fd6a0; --round-5: #ff8ab0;
-    --set-edge: #54655b; --set-outer: #222b26; --set-inner: #2d3a33;
+    --street: #8b988f; --set-edge: #54655b; --set-outer: #222b26; --set-inner: #2d3a33;
   }
 }
 * { box-sizing: border-box; }
@@ -61,12 +61,12 @@ path { fill: none; stroke-linecap: round; }
 .round-3 { stroke: var(--round-3); }
 .round-4 { stroke: var(--round-4); }
 .round-5 { stroke: var(--round-5); }
-.street { stroke: var(--possible); stroke-width: .9; }
+.street { stroke: var(--street); stroke-width: .9; }
 .tree { stroke: var(--forest); stroke-width: 2; }
 .added { stroke: var(--round-2); stroke-width: 2.2; }
-.dropped { stroke: var(--possible); stroke-width: 1.3; stroke-dasharray: 2.5 2.5; }
+.dropped { stroke: var(--street); stroke-width: 1.3; stroke-dasharray: 2.5 2.5; }
 .head { stroke-width: 0; }
-.street.head, .dropped.head { fill: var(--possible); }
+.street.head, .dropped.head { fill: var(--street); }
 .tree.head { fill: var(--forest); }
 .added.head { fill: var(--round-2); }
 .set { stroke-linejoin: round; }
@@ -74,6 +74,8 @@ path { fill: none; stroke-linecap: round; }
 .inside-0 { fill: var(--set-inner); stroke: var(--set-inner); }
 .inside-1 { fill: var(--set-outer); stroke: var(--set-outer); }
 svg text { text-anchor: middle; paint-order: stroke; stroke: var(--card); stroke-width: 2; stroke-linejoin: round; }
+svg .start { text-anchor: start; }
+svg .end { text-anchor: end; }
 .square { font-size: 7px; font-weight: 600; fill: var(--ink); }
 .minutes { font-size: 5.6px; dominant-baseline: central; fill: var(--soft); }
 .chosen { font-weight: 700; fill: var(--ink); }

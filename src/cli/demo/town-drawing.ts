@@ -2,7 +2,7 @@ import type {ContractedSet} from './contracted-sets.js';
 import {convexHull} from './convex-hull.js';
 import {html, type Markup} from './html.js';
 import {curveOf, headOf, lineOf, middleOf} from './street-curve.js';
-import type {Town} from './town.js';
+import type {LabelSide, Town} from './town.js';
 
 /** Some streets in the look of a style class. */
 export interface StreetLayer {
@@ -66,8 +66,19 @@ function square({x, y, root}: Town, v: number): Markup {
     : html`<circle class="town" cx="${x[v]}" cy="${y[v]}" r="3"/>\n`;
 }
 
-function label({x, y, names}: Town, v: number): Markup {
-  return html`<text class="square" x="${x[v]}" y="${y[v] - 6.5}">${names[v]}</text>\n`;
+// Shift to the right, shift down, and which end of the name that is.
+const PLACES: Readonly<Record<LabelSide, readonly [number, number, string]>> = {
+  above: [0, -6.5, 'middle'],
+  below: [0, 12, 'middle'],
+  left: [-7, 2.5, 'end'],
+  right: [8, 2, 'start'],
+  'below-left': [-6, 10, 'end'],
+  'below-right': [6, 10, 'start']
+};
+
+function label({x, y, names, sides}: Town, v: number): Markup {
+  const [right, down, anchor] = PLACES[sides[v]];
+  return html`<text class="square ${anchor}" x="${x[v] + right}" y="${y[v] + down}">${names[v]}</text>\n`;
 }
 
 // A hull with a wide round border, once in the colour of its edge and once,

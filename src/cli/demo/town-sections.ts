@@ -44,9 +44,9 @@ export function arborescenceSection(
       'time? To choose the quickest street into each square is not enough: ' +
       'some of these run in circles that nothing leads into. Chu and Liu ' +
       '(1965) and Edmonds (1967) contract such a circle into a single ' +
-      'square, go on, and open it up where the best way in turns out to be.',
+      'square, go on, and open it up again where the best way leads in.',
     body: html`<div class="wide">${map}</div>
-${htmlTable(TOWN_COLUMNS, outcomes, 'Three algorithms for the same problem: two kinds of queues on lists of streets, and one on a matrix.')}`
+${htmlTable(TOWN_COLUMNS, outcomes, 'Three algorithms for the same problem: two kinds of queues on lists of streets, and one on a matrix. The last column is the answer of a check of each result against dual values, which runs no solver.')}`
   };
 }
 
@@ -79,7 +79,7 @@ export function rankingSection(
     intro:
       'A street may be blocked: what would be next best? All arborescences ' +
       'can be had in the order of their weights, one after the other. In ' +
-      'colour what differs from the best; dashed what it had instead.',
+      'orange what is new against the best, dashed what that one had there.',
     body: html`<div class="panels">
 ${panels}
 </div>`

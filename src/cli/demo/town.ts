@@ -1,30 +1,42 @@
 import {type EdgeList, edgeListFrom} from '../../graph/edge-list.js';
 
+/** Where a name stands, as seen from its square. */
+export type LabelSide =
+  | 'above'
+  | 'below'
+  | 'left'
+  | 'right'
+  | 'below-left'
+  | 'below-right';
+
 /** A digraph in the plane, with a name for every vertex. */
 export interface Town {
   readonly edges: EdgeList;
   readonly names: readonly string[];
   readonly x: readonly number[];
   readonly y: readonly number[];
+  /** On which side of a square its name stands. */
+  readonly sides: readonly LabelSide[];
   readonly width: number;
   readonly height: number;
   readonly root: number;
 }
 
-const SQUARES: readonly (readonly [name: string, x: number, y: number])[] = [
-  ['Depot', 20, 88],
-  ['Mill', 62, 36],
-  ['Market', 76, 90],
-  ['Chapel', 56, 146],
-  ['Tannery', 116, 26],
-  ['Guildhall', 128, 76],
-  ['Old Bridge', 118, 130],
-  ['Library', 178, 42],
-  ['Fountain', 174, 98],
-  ['Harbour', 172, 152],
-  ['Observatory', 236, 26],
-  ['Theatre', 230, 82],
-  ['Lighthouse', 240, 142]
+// Where there is room for the name, away from the arrow heads.
+const SQUARES: readonly (readonly [string, number, number, LabelSide])[] = [
+  ['Depot', 34, 88, 'left'],
+  ['Mill', 66, 34, 'above'],
+  ['Market', 82, 90, 'below-left'],
+  ['Chapel', 62, 142, 'below'],
+  ['Tannery', 120, 24, 'above'],
+  ['Guildhall', 132, 76, 'right'],
+  ['Old Bridge', 122, 130, 'right'],
+  ['Library', 182, 42, 'above'],
+  ['Fountain', 178, 98, 'below-right'],
+  ['Harbour', 176, 148, 'below'],
+  ['Observatory', 240, 26, 'above'],
+  ['Theatre', 234, 82, 'right'],
+  ['Lighthouse', 244, 140, 'below']
 ];
 
 // From, to, and the minutes that a plough takes. Streets between the same
@@ -73,8 +85,9 @@ export function snowyTown(): Town {
     names,
     x: SQUARES.map(([, x]) => x),
     y: SQUARES.map(([, , y]) => y),
-    width: 268,
-    height: 176,
+    sides: SQUARES.map(([, , , side]) => side),
+    width: 276,
+    height: 168,
     root: vertex('Depot')
   };
 }

@@ -44,8 +44,8 @@ const PROBLEMS = ['sp', 'edge', 'col'];
  *
  * Every edge line is an edge: the road networks of the 9th challenge list
  * each road once in each direction, which gives two parallel edges, or an arc
- * each way in a digraph. Loops are kept. Time O(n + m), space 16 bytes an edge and a string a vertex;
- * nothing is allocated for what is only declared.
+ * each way in a digraph. Loops are kept. Time O(n + m), space 16 bytes an
+ * edge and a string a vertex; nothing is allocated for what is only declared.
  *
  * @throws {@link GraphFormatError} with line and column if the text is not
  * in the format, has another number of edges than it declares, or declares

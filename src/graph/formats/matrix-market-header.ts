@@ -23,7 +23,7 @@ const FIELDS: {readonly [field: string]: MatrixMarketHeader['field']} = {
  * Reads the first line, whose words may be in any case.
  *
  * @throws {@link GraphFormatError} if it is not the first line of a Matrix
- * Market file, or if its entries cannot be the weights of undirected edges.
+ * Market file, or if its entries cannot be the weights of edges.
  */
 export function readMatrixMarketHeader(
   scanner: TokenScanner

@@ -10,9 +10,10 @@ import type {ArcRows} from './arc-rows.js';
  * ordered abelian group, and Edmonds' algorithm asks no more of weights.
  *
  * An offset is the sum of the keys that were subtracted from the components
- * around the vertex. Its weight is kept as an unevaluated sum of two doubles:
- * a difference of two keys can be as small as the least weight while the
- * offsets are as large as the greatest.
+ * around the vertex. It has no hops: keys are subtracted within cycles only,
+ * and no arc of a cycle leaves the root. Its weight is kept as an unevaluated
+ * sum of two doubles: a difference of two keys can be as small as the least
+ * weight while the offsets are as large as the greatest.
  *
  * Union by rank with path halving: O(α(m, n)) amortized time for each of m
  * operations, space O(n).
@@ -26,7 +27,6 @@ export class Components {
   // The offset of a vertex is the sum of these over all vertices on its way
   // up to the representative, itself and that one included. Their last entry
   // belongs to no vertex: it is the accumulator, where keys are computed.
-  readonly #hops: Int32Array;
   readonly #high: Float64Array;
   readonly #low: Float64Array;
   readonly #accumulator: number;
@@ -36,7 +36,6 @@ export class Components {
     this.#rows = rows;
     this.#parent = new Int32Array(order);
     this.#rank = new Uint8Array(order);
-    this.#hops = new Int32Array(order + 1);
     this.#high = new Float64Array(order + 1);
     this.#low = new Float64Array(order + 1);
     this.#accumulator = order;
@@ -50,7 +49,6 @@ export class Components {
     let top = parent[up];
     while (top !== up) {
       // Path halving: v skips its parent and takes over its offset.
-      this.#hops[v] += this.#hops[up];
       this.#add(v, this.#high[up], this.#low[up]);
       parent[v] = top;
       v = top;
@@ -67,29 +65,21 @@ export class Components {
     else if (rank[a] === rank[b]) rank[a]++;
     this.#parent[b] = a;
     // Below a, the offset of a counts for b as well.
-    this.#hops[b] -= this.#hops[a];
     this.#add(b, -this.#high[a], -this.#low[a]);
     return a;
   }
 
   /** Computes the adjusted key of an arc. */
   evaluate(p: number): void {
-    const {root, hop, source, target, weight} = this.#rows;
+    const {target, weight} = this.#rows;
     const key = this.#accumulator;
     const v = target[p];
     const top = this.#attach(v);
-    this.#hops[key] = (source[p] === root ? hop : 0) - this.#hops[top];
     this.#high[key] = weight[p];
     this.#low[key] = 0;
     this.#add(key, -this.#high[top], -this.#low[top]);
     if (v === top) return;
-    this.#hops[key] -= this.#hops[v];
     this.#add(key, -this.#high[v], -this.#low[v]);
-  }
-
-  /** Hops of the key that was last evaluated. */
-  get keyHops(): number {
-    return this.#hops[this.#accumulator];
   }
 
   /** Weight of the key that was last evaluated, to the nearest double. */
@@ -100,7 +90,6 @@ export class Components {
   /** Subtracts the key last evaluated from all arcs into a component. */
   subtractKey(representative: number): void {
     const key = this.#accumulator;
-    this.#hops[representative] += this.#hops[key];
     this.#add(representative, this.#high[key], this.#low[key]);
   }
 
@@ -115,13 +104,8 @@ export class Components {
     // The offset of the representative is in both keys: leave it out.
     const uIsTop = this.#attach(u) === u;
     const vIsTop = this.#attach(v) === v;
-    if (hop !== 0) {
-      const hopsOfP =
-        (source[p] === root ? 1 : 0) - (uIsTop ? 0 : this.#hops[u]);
-      const hopsOfQ =
-        (source[q] === root ? 1 : 0) - (vIsTop ? 0 : this.#hops[v]);
-      if (hopsOfP !== hopsOfQ) return hopsOfP < hopsOfQ;
-    }
+    const leavesRoot = source[p] === root;
+    if (hop !== 0 && leavesRoot !== (source[q] === root)) return !leavesRoot;
     const a = weight[p];
     const b = weight[q];
     const s = uIsTop ? 0 : this.#high[u];
@@ -150,7 +134,6 @@ export class Components {
     const top = this.find(v);
     // Halving took it half of the way.
     while (parent[v] !== top) {
-      this.#hops[v] += this.#hops[parent[v]];
       this.#add(v, this.#high[parent[v]], this.#low[parent[v]]);
       parent[v] = parent[parent[v]];
     }

@@ -70,7 +70,7 @@ export function contractCycles(
       components.evaluate(p);
       chosen[node] = p;
       dual[node] = components.keyWeight;
-      dualHops[node] = components.keyHops;
+      dualHops[node] = source[p] === root ? rows.hop : 0;
       const tail = components.find(source[p]);
       const low = placeOf[tail];
       next = low === UNVISITED ? tail : -1;

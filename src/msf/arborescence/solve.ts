@@ -10,7 +10,7 @@ import {NoArborescenceError} from './no-arborescence-error.js';
 import {TarjanQueue} from './tarjan-queue.js';
 import {unreachableFrom} from './unreachable-from.js';
 
-/** The queue to run with: see {@link TarjanQueue}, {@link GabowQueue}. */
+/** Whose queue of arcs to run with: Tarjan's, or Gabow's. */
 export type ArborescenceAlgorithm = 'tarjan' | 'gabow';
 
 /** The queues by name. */

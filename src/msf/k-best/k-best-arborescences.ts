@@ -82,8 +82,12 @@ export function* kBestArborescences(
   checkEdgeList(edges);
   const {root, maximum = false, singleRoot = false} = options;
   wantedRoot(edges.order, root, singleRoot);
-  let digraph = maximum ? negateWeights(edges) : edges;
-  if (root === null) digraph = withVirtualRoot(digraph);
+  let digraph = withoutOverflow(maximum ? negateWeights(edges) : edges);
+  if (root === null) {
+    // If there is none, this tells why in terms of the caller's vertices.
+    solve(digraph, 'free', -1, false, 'tarjan');
+    digraph = withVirtualRoot(digraph);
+  }
   const problem = new Problem(
     digraph,
     root ?? edges.order,
@@ -98,6 +102,14 @@ export function* kBestArborescences(
     for (const a of arcs) weight += edges.weight[a];
     yield {arcs, weight};
   }
+}
+
+// Differences of such weights could be infinite; a power of two is exact.
+function withoutOverflow(edges: EdgeList): EdgeList {
+  const isHuge = (w: number) =>
+    Math.abs(w) > 2 ** 960 && Math.abs(w) < Infinity;
+  if (!edges.weight.some(isHuge)) return edges;
+  return {...edges, weight: edges.weight.map(w => w * 2 ** -64)};
 }
 
 // Every vertex can be the single child of a root of its own.

@@ -46,10 +46,18 @@ describe('readDimacs', () => {
     expect((await readDimacs(swapped)).nodes).toEqual(['2', '1']);
   });
 
+  it('takes arcs as they stand if told to read a digraph', async () => {
+    const text = 'p sp 2 2\na 2 1 5\na 1 2 3\n';
+    const {edges} = await readDimacs(text, {directed: true});
+    expect(edges).toEqual((await readDimacs(text)).edges);
+    expect([...edges.source]).toEqual([1, 0]);
+  });
+
   it.each<[string, ReadDimacsOptions, number, number, RegExp]>([
     ['', {}, 1, 1, /ends without a problem line/],
     ['c\nx 1', {}, 2, 1, /"x" begins no line of this format/],
     ['a 1 2 3', {}, 1, 1, /edge before the problem line/],
+    ['p sp 2 1\n e 1 2 3', {directed: true}, 2, 2, /e has no direction/],
     ['p', {}, 1, 2, /problem "" is not one/],
     ['p max 2 1', {}, 1, 3, /problem "max" is not one that is read/],
     ['p sp', {}, 1, 5, /number of vertices is missing/],

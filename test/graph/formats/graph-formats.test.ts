@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {edgeListFrom} from '../../../src/graph/edge-list.js';
-import {OptionError} from '../../../src/graph/errors.js';
+import {GraphFormatError, OptionError} from '../../../src/graph/errors.js';
 import {
   formatOfFileName,
   GRAPH_FORMATS,
@@ -9,6 +9,7 @@ import {
   writeGraph
 } from '../../../src/graph/formats/index.js';
 import {NameIndex} from '../../../src/graph/formats/name-index.js';
+import type {NamedGraph} from '../../../src/graph/named-graph.js';
 import {cutInto, namedEdges, namedGraph, outcome} from './support.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -18,6 +19,21 @@ describe.each(GRAPH_FORMATS)('the %s format', format => {
     const property = fc.asyncProperty(namedGraph, async graph => {
       const read = await readGraph(writeGraph(graph, format), format);
       expect(namedEdges(read)).toEqual(namedEdges(graph));
+    });
+    await fc.assert(property);
+  });
+
+  it('reads back the digraphs that it writes', async () => {
+    const arcs = ({nodes, edges}: NamedGraph) =>
+      Array.from(edges.weight, (weight, e) => [
+        nodes[edges.source[e]],
+        nodes[edges.target[e]],
+        weight + 0
+      ]);
+    const property = fc.asyncProperty(namedGraph, async graph => {
+      const text = writeGraph(graph, format, {directed: true});
+      const read = await readGraph(text, format, {directed: 'require'});
+      expect(arcs(read)).toEqual(arcs(graph));
     });
     await fc.assert(property);
   });
@@ -92,6 +108,28 @@ describe('readGraph and writeGraph', () => {
       [...writeGraph(...args)].join('');
     expect(write(graph, 'csv', {separator})).toContain('a;a;1\n');
     expect(write(graph, 'json', {weight: 'c'})).toContain('{"c":1}');
+  });
+
+  it('read digraphs where edges have directions only', async () => {
+    const directed = 'require';
+    const both =
+      '%%MatrixMarket matrix coordinate real symmetric\n2 2 1\n2 1 3';
+    expect((await readGraph(both, 'matrix-market')).edges.size).toBe(1);
+    const {edges} = await readGraph(both, 'matrix-market', {directed});
+    expect([...edges.source, ...edges.target]).toEqual([1, 0, 0, 1]);
+    for (const [format, text] of [
+      ['dimacs', 'p edge 2 1\ne 1 2 3'],
+      [
+        'json',
+        '{"options":{"type":"undirected"},"nodes":[{"key":"a"}],' +
+          '"edges":[{"source":"a","target":"a","attributes":{"weight":1}}]}'
+      ]
+    ] as const) {
+      expect((await readGraph(text, format)).edges.size).toBe(1);
+      await expect(readGraph(text, format, {directed})).rejects.toThrow(
+        GraphFormatError
+      );
+    }
   });
 
   it('refuse weights that a format cannot have', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   DirectedGraph,
+  MultiDirectedGraph,
   MultiGraph,
   MultiUndirectedGraph,
   UndirectedGraph
@@ -126,6 +127,17 @@ describe('readGraphologyJson', () => {
           directed: 'keep'
         });
         expect([kept.edges.source[0], kept.edges.target[0]]).toEqual([0, 1]);
+        const required = readGraphologyJson(text, {
+          weight: null,
+          directed: 'require'
+        });
+        if (isDirected) {
+          expect((await required).edges).toEqual(kept.edges);
+        } else {
+          expect((await errorOf(required)).message).toMatch(
+            /edge from "a" to "b" is undirected.*Convert the graph to a dir/
+          );
+        }
       }
     }
   });
@@ -351,6 +363,40 @@ describe('writeGraphologyJson', () => {
     };
     expect(multi([0, 1], [1, 2], [2, 0], [1, 1])).toBe(false);
     expect(multi([0, 1], [1, 2], [1, 0])).toBe(true);
+    expect(multi([1, 1], [1, 1])).toBe(true);
+  });
+
+  it('writes a digraph that graphology imports', () => {
+    const property = fc.property(namedGraph, graph => {
+      fc.pre(graph.nodes.every(node => !(node in {})));
+      const text = [...writeGraphologyJson(graph, {directed: true})].join('');
+      const json = JSON.parse(text);
+      const GraphClass = json.options.multi
+        ? MultiDirectedGraph
+        : DirectedGraph;
+      const imported = GraphClass.from(json);
+      expect(imported.type).toBe('directed');
+      expect(imported.size).toBe(graph.edges.size);
+      const {source} = graph.edges;
+      expect(imported.mapEdges((_, __, from) => from)).toEqual(
+        Array.from(source, v => graph.nodes[v])
+      );
+    });
+    fc.assert(property);
+  });
+
+  it('calls opposite arcs of a digraph not parallel', () => {
+    const multi = (...edges: [number, number][]) => {
+      const list = edgeListFrom(
+        2,
+        edges.map(([u, v]) => [u, v, 1] as const)
+      );
+      const graph = {nodes: ['a', 'b'], edges: list};
+      const text = [...writeGraphologyJson(graph, {directed: true})].join('');
+      return JSON.parse(text).options.multi;
+    };
+    expect(multi([0, 1], [1, 0], [1, 1])).toBe(false);
+    expect(multi([1, 0], [0, 1], [1, 0])).toBe(true);
     expect(multi([1, 1], [1, 1])).toBe(true);
   });
 

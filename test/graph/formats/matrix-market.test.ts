@@ -66,6 +66,43 @@ describe('readMatrixMarket', () => {
     );
   });
 
+  it('leads from row to column in a digraph, both ways by symmetry', async () => {
+    const directed = true;
+    const general = coordinate.replace('symmetric', 'general');
+    const entries = '3 3 3\n2 1 5\n1 2 4\n3 3 7\n';
+    expect(
+      (await readMatrixMarket(general + entries, {directed})).edges
+    ).toEqual((await readMatrixMarket(general + entries)).edges);
+    const lower = `${coordinate}3 3 2\n2 1 5\n3 3 7\n`;
+    expect((await readMatrixMarket(lower, {directed})).edges).toEqual(
+      edgeListFrom(3, [
+        [1, 0, 5],
+        [0, 1, 5],
+        [2, 2, 7]
+      ])
+    );
+    const array = '%%MatrixMarket matrix array real symmetric\n2 2\n1\n2\n3\n';
+    expect((await readMatrixMarket(array, {directed})).edges).toEqual(
+      edgeListFrom(2, [
+        [0, 0, 1],
+        [1, 0, 2],
+        [0, 1, 2],
+        [1, 1, 3]
+      ])
+    );
+  });
+
+  it('counts entries, not the arcs that they make', async () => {
+    const short = `${coordinate}3 3 2\n2 1 5\n`;
+    expect(
+      (await errorOf(readMatrixMarket(short, {directed: true}))).message
+    ).toMatch(/ends after 1 entries, but 2/);
+    const long = `${coordinate}3 3 1\n2 1 5\n3 1 5\n`;
+    expect(
+      (await errorOf(readMatrixMarket(long, {directed: true}))).message
+    ).toMatch(/more entries than the declared 1/);
+  });
+
   it('takes names from comments', async () => {
     const text = `${coordinate}%name 2 "b"\n2 2 0\n`;
     expect((await readMatrixMarket(text)).nodes).toEqual(['1', 'b']);
@@ -179,6 +216,16 @@ describe('writeMatrixMarket', () => {
       expect(namedEdges(read)).toEqual(namedEdges(graph));
     });
     await fc.assert(property, {numRuns: 500});
+  });
+
+  it('writes digraphs as they are', async () => {
+    const property = fc.asyncProperty(namedGraph, async graph => {
+      const text = writeMatrixMarket(graph, {directed: true});
+      const {edges} = await readMatrixMarket(text, {directed: true});
+      expect(edges.source).toEqual(graph.edges.source);
+      expect(edges.target).toEqual(graph.edges.target);
+    });
+    await fc.assert(property);
   });
 
   it('writes the lower triangle', () => {

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {edgeListFrom} from '../../../src/graph/edge-list.js';
+import {GraphTypeError} from '../../../src/graph/errors.js';
+import {
+  GRAPH_FORMATS,
+  readCsv,
+  readGraphologyJson
+} from '../../../src/graph/formats/index.js';
+import {
+  isSeriesFormat,
+  SERIES_FORMATS,
+  writeGraphSeries
+} from '../../../src/graph/formats/write-graph-series.js';
+import {namedEdges, namedGraph} from './support.js';
+
+const column = 'number';
+
+describe('writeGraphSeries', () => {
+  it('numbers the rows of a table, which reads as the edges of all', async () => {
+    const property = fc.asyncProperty(namedGraph, async graph => {
+      const text = [...writeGraphSeries([graph, graph], 'csv', {column})];
+      const read = await readCsv(text.join(''));
+      const edges = namedEdges(graph);
+      expect(namedEdges(read)).toEqual([...edges, ...edges]);
+      expect([...read.nodes].sort()).toEqual([...graph.nodes].sort());
+    });
+    await fc.assert(property);
+  });
+
+  it('writes JSON as an array of graphs', async () => {
+    const property = fc.asyncProperty(
+      fc.array(namedGraph, {maxLength: 3}),
+      async graphs => {
+        const text = [...writeGraphSeries(graphs, 'json', {column})].join('');
+        const list: unknown[] = JSON.parse(text);
+        expect(list).toHaveLength(graphs.length);
+        for (let i = 0; i < list.length; i++) {
+          const options = {directed: 'keep'} as const;
+          // Text that has been parsed has lost its infinities.
+          const finite = graphs[i].edges.weight.every(Number.isFinite);
+          if (!finite) continue;
+          const one = await readGraphologyJson(
+            JSON.stringify(list[i]),
+            options
+          );
+          expect(namedEdges(one)).toEqual(namedEdges(graphs[i]));
+        }
+      }
+    );
+    await fc.assert(property);
+  });
+
+  it('takes a graph only when the text has got to it', () => {
+    let taken = 0;
+    function* graphs() {
+      for (; taken < 1000; taken++) {
+        const name = 'x'.repeat(1 << 16);
+        yield {nodes: [name], edges: edgeListFrom(1, [[0, 0, 1]])};
+      }
+    }
+    for (const format of SERIES_FORMATS) {
+      taken = 0;
+      for (const _ of writeGraphSeries(graphs(), format, {column})) break;
+      expect(taken).toBeLessThan(2);
+    }
+  });
+
+  it('refuses names that a table cannot hold', () => {
+    const graph = {nodes: [''], edges: edgeListFrom(1, [])};
+    const write = (format: 'tsv' | 'json') =>
+      [...writeGraphSeries([graph], format, {column})].join('');
+    expect(() => write('tsv')).toThrow(GraphTypeError);
+    expect(write('json')).toContain('{"key":""}');
+  });
+
+  it('knows its formats', () => {
+    expect(GRAPH_FORMATS.filter(isSeriesFormat)).toEqual([...SERIES_FORMATS]);
+  });
+});

@@ -1,0 +1,130 @@
+import {describe, expect, test} from 'vitest';
+import {
+  type EdgeList,
+  EdgeWeightError,
+  edgeListFrom,
+  GraphTypeError
+} from '../../../src/graph/index.js';
+import {
+  isMinimumSpanningForest,
+  isSpanningForest,
+  kBestSpanningForests,
+  maximumSpanningForest
+} from '../../../src/msf/index.js';
+import {allForests} from '../../support/enumerate-trees.js';
+import {random} from '../../support/random.js';
+
+function randomGraph(seed: number): EdgeList {
+  const {integer, pick} = random(seed);
+  const order = integer(1, 6);
+  const size = integer(0, 9);
+  const vertices = () =>
+    Int32Array.from({length: size}, () => integer(0, order - 1));
+  const weight = pick([
+    () => integer(0, 2),
+    () => 1,
+    () => integer(-1000, 1000),
+    () => -integer(0, 5),
+    () => 2 ** integer(0, 30)
+  ]);
+  return {
+    order,
+    size,
+    source: vertices(),
+    target: vertices(),
+    weight: Float64Array.from({length: size}, weight)
+  };
+}
+
+describe('the forests of a graph', () => {
+  test.for([false, true])(
+    'are all enumerated, in order and once, maximum %s',
+    maximum => {
+      for (let seed = 0; seed < 1500; seed++) {
+        const graph = randomGraph(seed);
+        const given = graph.weight.slice();
+        const wanted = allForests(graph);
+        const found = Array.from(
+          kBestSpanningForests(graph, {maximum}),
+          ({edges, weight}) => ({edges: edges.join(), weight})
+        );
+        expect(graph.weight).toEqual(given);
+        const sign = maximum ? -1 : 1;
+        expect(
+          found.map(({weight}) => weight),
+          `seed ${seed}`
+        ).toEqual(
+          wanted.map(({weight}) => weight).sort((a, b) => sign * (a - b))
+        );
+        const byEdges = (a: {edges: string}, b: {edges: string}) =>
+          a.edges < b.edges ? -1 : 1;
+        expect(found.sort(byEdges), `seed ${seed}`).toEqual(
+          wanted.sort(byEdges)
+        );
+      }
+    }
+  );
+
+  test('begin with the minimum and the maximum forest', () => {
+    for (let seed = 0; seed < 200; seed++) {
+      const graph = randomGraph(seed);
+      const [least] = kBestSpanningForests(graph);
+      expect(isMinimumSpanningForest(graph, least.edges)).toBe(true);
+      const [greatest] = kBestSpanningForests(graph, {maximum: true});
+      expect(greatest.edges).toEqual(maximumSpanningForest(graph));
+    }
+  });
+
+  test('are one if there is no cycle', () => {
+    const weights = (graph: EdgeList) =>
+      Array.from(kBestSpanningForests(graph), ({weight}) => weight);
+    expect(weights(edgeListFrom(0, []))).toEqual([0]);
+    expect(weights(edgeListFrom(3, []))).toEqual([0]);
+    expect(weights(edgeListFrom(1, [[0, 0, 5]]))).toEqual([0]);
+    expect(weights(edgeListFrom(2, [[0, 1, -0]]))).toEqual([0]);
+  });
+
+  test('are computed only as far as they are taken', () => {
+    const order = 20_000;
+    const size = 100_000;
+    const draws = random(3);
+    const graph = {
+      order,
+      size,
+      source: Int32Array.from({length: size}, (_, e) => e % order),
+      target: Int32Array.from({length: size}, (_, e) =>
+        e < order ? (e + 1) % order : draws.integer(0, order - 1)
+      ),
+      weight: Float64Array.from({length: size}, draws.real)
+    };
+    const taken: number[] = [];
+    for (const {edges, weight} of kBestSpanningForests(graph)) {
+      expect(isSpanningForest(graph, edges)).toBe(true);
+      taken.push(weight);
+      if (taken.length === 3) break;
+    }
+    expect(taken).toHaveLength(3);
+    expect(taken).toEqual(taken.toSorted((a, b) => a - b));
+  });
+});
+
+describe('an error', () => {
+  test.for([NaN, Infinity, -Infinity])(
+    'names the edge of weight %s',
+    weight => {
+      const graph = {
+        ...edgeListFrom(2, [[0, 1, 1]]),
+        weight: Float64Array.of(weight)
+      };
+      const run = () => kBestSpanningForests(graph).next();
+      expect(run).toThrow(EdgeWeightError);
+      expect(run).toThrow(`edge 0 has weight ${weight}`);
+    }
+  );
+
+  test('is thrown for what is no graph', () => {
+    expect(() => kBestSpanningForests({} as EdgeList).next()).toThrow(
+      GraphTypeError
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import {describe, expect, test} from 'vitest';
+import type {EdgeList} from '../../src/graph/edge-list.js';
+import {kruskal} from '../../src/msf/kruskal.js';
+import {lighterEdge} from '../../src/msf/lighter-edge.js';
+import {bruteForcePathMaxima} from '../support/oracle.js';
+import {random} from '../support/random.js';
+import {randomForest} from '../support/random-forest.js';
+import {randomGraph} from '../support/random-graph.js';
+
+// The first edge that is lighter than the path between its ends.
+function firstLighterEdge(edges: EdgeList, forest: Int32Array) {
+  const maxima = bruteForcePathMaxima(edges, forest);
+  for (let edge = 0; edge < edges.size; edge++) {
+    const worse = maxima[edge];
+    if (worse >= 0 && edges.weight[edge] < edges.weight[worse]) {
+      return {edge, worse};
+    }
+  }
+  return null;
+}
+
+describe('lighterEdge', () => {
+  test.each([
+    ['by climbing only', Number.POSITIVE_INFINITY],
+    ['within its usual budget', undefined],
+    ['by path maxima as soon as it has climbed', 0]
+  ])('finds the first lighter edge, or none, %s', (_, levels) => {
+    let found = 0;
+    for (let seed = 1; seed <= 3000; seed++) {
+      const {edges} = randomGraph(seed);
+      if (edges.order > 60) continue;
+      const forest = randomForest(edges, random(seed));
+      const expected = firstLighterEdge(edges, forest);
+      if (expected) found++;
+      expect(lighterEdge(edges, forest, levels), `seed ${seed}`).toEqual(
+        expected
+      );
+      expect(lighterEdge(edges, kruskal(edges), levels)).toBeNull();
+    }
+    expect(found).toBeGreaterThan(500);
+  });
+});
