@@ -30,7 +30,7 @@ const config: ViteUserConfig = {
     reporters: ['default', new SummaryReporter()],
     coverage: {
       provider: 'v8',
-      include: ['src/graph/**/*.ts', 'src/msf/**/*.ts'],
+      include: ['src/*.ts', 'src/graph/**/*.ts', 'src/msf/**/*.ts'],
       reporter: [['text', {skipFull: true}], 'text-summary'],
       thresholds: {branches: 95}
     }

@@ -9,9 +9,9 @@ import type {Snapshot, SnapshotOptions} from './graph/graphology.js';
 import {
   dropOtherEdges,
   keysOfEdges,
-  markEdges,
-  weightOfEdges
+  markEdges
 } from './graph/graphology-edges.js';
+import {totalWeight} from './graph/total-weight.js';
 import {
   arborescence,
   type ArborescenceOptions as EdgeListOptions
@@ -184,14 +184,14 @@ function arborescenceFunction(maximum: boolean): ArborescenceFunction {
     {singleRoot, algorithm, ...options}: ArborescenceOptions<N, E> = {}
   ): {snapshot: Snapshot; arcs: Int32Array} => {
     const snapshot = directedSnapshot(graph, options, maximum);
-    const {edges, nodeKeys} = snapshot;
-    const root = indexOfRoot(rootKey, nodeKeys);
+    const {edges, nodes} = snapshot;
+    const root = indexOfRoot(rootKey, nodes);
     try {
       const how = {root, singleRoot, algorithm, maximum};
       return {snapshot, arcs: arborescence(edges, how)};
     } catch (error) {
       if (!(error instanceof NoArborescenceError)) throw error;
-      throw withNodeKeys(error, nodeKeys);
+      throw withNodeKeys(error, nodes);
     }
   };
 
@@ -201,7 +201,7 @@ function arborescenceFunction(maximum: boolean): ArborescenceFunction {
     return {
       edges: keysOfEdges(snapshot, arcs),
       parents,
-      weight: weightOfEdges(snapshot, arcs),
+      weight: totalWeight(snapshot.edges.weight, arcs),
       root: rootsOf(parents)[0] ?? null
     };
   };
@@ -209,7 +209,7 @@ function arborescenceFunction(maximum: boolean): ArborescenceFunction {
   const assign: ArborescenceFunction['assign'] = (graph, root, options) => {
     const {snapshot, arcs} = find(graph, root, options);
     const name = options?.edgeArborescenceAttribute ?? 'arborescence';
-    markEdges(graph, snapshot, arcs, name);
+    markEdges(graph, snapshot, arcs, name, options?.getEdgeWeight);
   };
 
   const prune: ArborescenceFunction['prune'] = (graph, root, options) => {
@@ -232,11 +232,11 @@ function arborescenceFunction(maximum: boolean): ArborescenceFunction {
 
 function indexOfRoot(
   root: string | number | null,
-  nodeKeys: readonly string[]
+  nodes: readonly string[]
 ): number | null {
   if (root === null) return null;
   const isKey = typeof root === 'string' || typeof root === 'number';
-  const index = isKey ? nodeKeys.indexOf(String(root)) : -1;
+  const index = isKey ? nodes.indexOf(String(root)) : -1;
   if (index >= 0) return index;
   throw new OptionError(
     `spanforest: root ${quote(root)} is not a node of the graph. Give the key ` +

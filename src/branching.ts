@@ -8,9 +8,9 @@ import type {Snapshot, SnapshotOptions} from './graph/graphology.js';
 import {
   dropOtherEdges,
   keysOfEdges,
-  markEdges,
-  weightOfEdges
+  markEdges
 } from './graph/graphology-edges.js';
+import {totalWeight} from './graph/total-weight.js';
 import {
   branching,
   type BranchingOptions as EdgeListOptions
@@ -168,14 +168,14 @@ function branchingFunction(maximum: boolean): BranchingFunction {
       edges: keysOfEdges(snapshot, arcs),
       parents,
       roots: rootsOf(parents),
-      weight: weightOfEdges(snapshot, arcs)
+      weight: totalWeight(snapshot.edges.weight, arcs)
     };
   };
 
   const assign: BranchingFunction['assign'] = (graph, options) => {
     const {snapshot, arcs} = find(graph, options);
     const name = options?.edgeBranchingAttribute ?? 'branching';
-    markEdges(graph, snapshot, arcs, name);
+    markEdges(graph, snapshot, arcs, name, options?.getEdgeWeight);
   };
 
   const prune: BranchingFunction['prune'] = (graph, options) => {

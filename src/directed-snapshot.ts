@@ -28,13 +28,13 @@ export function directedSnapshot<
 
 /** The parent that some arcs give to each node, `null` if they give none. */
 export function parentsOfNodes(
-  {edges, nodeKeys}: Snapshot,
+  {edges, nodes}: Snapshot,
   arcs: Int32Array
 ): Map<string, string | null> {
   const parents = new Map<string, string | null>();
-  for (const key of nodeKeys) parents.set(key, null);
+  for (const key of nodes) parents.set(key, null);
   for (const a of arcs) {
-    parents.set(nodeKeys[edges.target[a]], nodeKeys[edges.source[a]]);
+    parents.set(nodes[edges.target[a]], nodes[edges.source[a]]);
   }
   return parents;
 }

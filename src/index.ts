@@ -19,6 +19,13 @@ export {
   maximumBranching,
   minimumBranching
 } from './branching.js';
+export {
+  type ForestCheck,
+  type InvalidForest,
+  isMaximumSpanningForest,
+  isMinimumSpanningForest,
+  isSpanningForest
+} from './forest-verification.js';
 export type {EdgeWeight, EdgeWeightFunction} from './graph/edge-weight.js';
 export {
   EdgeWeightError,
@@ -39,6 +46,7 @@ export {
   type AlgorithmName,
   type SpanningForestOptions as EdgeListOptions
 } from './msf/minimum-spanning-forest.js';
+export type {ValidForest} from './msf/verify.js';
 export {
   isArborescence,
   isBranching,

@@ -3,9 +3,9 @@ import {fromGraphology, type SnapshotOptions} from './graph/graphology.js';
 import {
   dropOtherEdges,
   keysOfEdges,
-  markEdges,
-  weightOfEdges
+  markEdges
 } from './graph/graphology-edges.js';
+import {totalWeight} from './graph/total-weight.js';
 import {
   type AlgorithmName,
   chooseAlgorithm,
@@ -164,7 +164,7 @@ function spanningForestFunction(
     const {algorithm = 'auto'} = options;
     return {
       edges: keysOfEdges(snapshot, forest),
-      weight: weightOfEdges(snapshot, forest),
+      weight: totalWeight(snapshot.edges.weight, forest),
       trees: order - forest.length,
       algorithm: algorithm === 'auto' ? chooseAlgorithm(order, size) : algorithm
     };
@@ -173,7 +173,13 @@ function spanningForestFunction(
   const assign: SpanningForestFunction['assign'] = (graph, options = {}) => {
     const {edgeForestAttribute = 'forest'} = options;
     const {snapshot, forest} = find(graph, options);
-    markEdges(graph, snapshot, forest, edgeForestAttribute);
+    markEdges(
+      graph,
+      snapshot,
+      forest,
+      edgeForestAttribute,
+      options.getEdgeWeight
+    );
   };
 
   const prune: SpanningForestFunction['prune'] = (graph, options = {}) => {

@@ -226,10 +226,22 @@ describe('assign', () => {
     expect(graph.getEdgeAttribute('ab', 'forest')).toBe(true);
   });
 
-  test('may overwrite the weight itself', () => {
+  test.for([
+    {edgeForestAttribute: 'weight'},
+    {edgeForestAttribute: 'cost', getEdgeWeight: 'cost'},
+    {edgeForestAttribute: '__proto__'},
+    {edgeForestAttribute: 5 as never}
+  ])('refuses to overwrite weights, or what is no name: %j', options => {
     const graph = fresh();
-    minimumSpanningForest.assign(graph, {edgeForestAttribute: 'weight'});
-    expect(graph.getEdgeAttribute('ab', 'weight')).toBe(true);
+    graph.updateEachEdgeAttributes((_, attributes) => ({
+      ...attributes,
+      cost: 1
+    }));
+    const before = graph.export();
+    expect(() => minimumSpanningForest.assign(graph, options)).toThrow(
+      OptionError
+    );
+    expect(graph.export()).toEqual(before);
   });
 
   test('is one event', () => {

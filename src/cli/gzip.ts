@@ -24,7 +24,9 @@ export async function* decompressed(
 }
 
 /** The text as gzip; the same text always gives the same bytes. */
-export function compressed(text: Iterable<string>): AsyncIterable<Uint8Array> {
+export function compressed(
+  text: AsyncIterable<string>
+): AsyncIterable<Uint8Array> {
   return through(text, createGzip());
 }
 
@@ -42,7 +44,7 @@ async function* prepend(
 
 // An error on either side reaches whoever iterates, through the transform.
 function through(
-  source: Iterable<string> | AsyncIterable<Uint8Array>,
+  source: AsyncIterable<string | Uint8Array>,
   transform: Transform
 ): AsyncIterable<Uint8Array> {
   pipeline(Readable.from(source), transform, () => {});

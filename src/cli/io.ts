@@ -1,5 +1,7 @@
 import {isAbsolute} from 'node:path';
+import {performance} from 'node:perf_hooks';
 import type {Readable, Writable} from 'node:stream';
+import {setImmediate} from 'node:timers/promises';
 import {ClosedPipeError} from './errors.js';
 
 /** A stream to write to, which may be a terminal. */
@@ -23,9 +25,12 @@ export interface Io {
   readonly signal: AbortSignal;
   /**
    * Runs work that keeps the event loop busy. No handler of ours could run
-   * meanwhile, so the process lets a signal end it at once.
+   * meanwhile, so the process lets a signal end it at once. Not for use
+   * while output is being written: nobody would remove an unfinished file.
    */
   readonly blocking: <T>(work: () => T) => T;
+  /** Paths of unfinished files, to be removed if the process has to die. */
+  readonly temporaryFiles: Set<string>;
 }
 
 /**
@@ -75,10 +80,28 @@ export async function say(
   }
 }
 
-/** Joins small pieces of text into batches worth a system call. */
-export function* inBatches(pieces: Iterable<string>): Generator<string> {
+// Milliseconds after which signals get their turn.
+const SLICE = 50;
+
+/**
+ * Joins small pieces of text into batches worth a system call.
+ *
+ * Pieces may be found while they are written, and a pipe may take a batch
+ * without ever waiting: so the event loop gets its turn now and then, and
+ * between two pieces an interrupt ends it all.
+ */
+export async function* inBatches(
+  pieces: Iterable<string>,
+  signal: AbortSignal
+): AsyncGenerator<string, void, undefined> {
   let batch = '';
+  let start = performance.now();
   for (const piece of pieces) {
+    if (performance.now() - start > SLICE) {
+      await setImmediate();
+      start = performance.now();
+    }
+    signal.throwIfAborted();
     batch += piece;
     if (batch.length >= BATCH_LENGTH) {
       yield batch;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import {createWriteStream, fstatSync} from 'node:fs';
+import {createWriteStream, fstatSync, unlinkSync} from 'node:fs';
 import process from 'node:process';
 import type {Writable} from 'node:stream';
 import {run} from './run.js';
@@ -10,11 +10,17 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const GRACE = 1000;
 
 const controller = new AbortController();
+const temporaryFiles = new Set<string>();
 
 // Dies of the signal, as if it had never been caught. Unlike an exit, that
 // does not wait for a system call that is stuck on a silent pipe.
 function die(signal: NodeJS.Signals): void {
   release();
+  for (const path of temporaryFiles) {
+    try {
+      unlinkSync(path);
+    } catch {}
+  }
   process.kill(process.pid, signal);
 }
 
@@ -67,6 +73,7 @@ const code = await run(process.argv.slice(2), {
   env: process.env,
   cwd: currentFolder(),
   signal: controller.signal,
+  temporaryFiles,
   blocking(work) {
     release();
     try {

@@ -49,7 +49,7 @@ export async function openOutput(
       isStandard: true,
       write: async text => {
         try {
-          for (const batch of inBatches(text)) {
+          for await (const batch of inBatches(text, io.signal)) {
             await write(io.stdout, batch, io.signal);
           }
         } catch (error) {
@@ -65,15 +65,17 @@ export async function openOutput(
       throw aboutFile(name, error);
     }
   };
-  const encode = (text: Iterable<string>) =>
-    /\.gz$/i.test(name) ? compressed(inBatches(text)) : inBatches(text);
+  const encode = (text: Iterable<string>) => {
+    const batches = inBatches(text, io.signal);
+    return /\.gz$/i.test(name) ? compressed(batches) : batches;
+  };
   const target = await attempt(() => findTarget(resolvePath(name, io)));
   return {
     isStandard: false,
     write: text =>
       attempt(() =>
         target.replace
-          ? replaceFile(target, encode(text), io.signal)
+          ? replaceFile(target, encode(text), io)
           : writeThrough(target.path, encode(text), io.signal)
       )
   };
@@ -122,13 +124,14 @@ async function followLinks(path: string): Promise<string> {
 
 async function replaceFile(
   {path, present}: Target,
-  content: Iterable<string> | AsyncIterable<Uint8Array>,
-  signal: AbortSignal
+  content: AsyncIterable<string | Uint8Array>,
+  {signal, temporaryFiles}: Io
 ): Promise<void> {
   const folder = dirname(path);
   const random = randomBytes(6).toString('hex');
   const temporary = `${folder}/.spanforest-${random}.tmp`;
   let handle: FileHandle | null = await open(temporary, 'wx');
+  temporaryFiles.add(temporary);
   try {
     if (present) await keepOwner(handle, present);
     await writeAll(handle, content, signal);
@@ -141,13 +144,15 @@ async function replaceFile(
     await handle?.close();
     await rm(temporary, {force: true});
     throw error;
+  } finally {
+    temporaryFiles.delete(temporary);
   }
   await syncFolder(folder);
 }
 
 async function writeAll(
   handle: FileHandle,
-  content: Iterable<string> | AsyncIterable<Uint8Array>,
+  content: AsyncIterable<string | Uint8Array>,
   signal: AbortSignal
 ): Promise<void> {
   for await (const chunk of content) {
@@ -177,7 +182,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 async function writeThrough(
   path: string,
-  content: Iterable<string> | AsyncIterable<Uint8Array>,
+  content: AsyncIterable<string | Uint8Array>,
   signal: AbortSignal
 ): Promise<void> {
   const handle = await open(path, 'w');

@@ -2,7 +2,8 @@ import {performance} from 'node:perf_hooks';
 import {type GraphFormat, writeGraph} from '../graph/formats/index.js';
 import {writeGraphSeries} from '../graph/formats/write-graph-series.js';
 import {type NamedGraph, selectNamedEdges} from '../graph/named-graph.js';
-import {EXIT} from './errors.js';
+import {totalWeight} from '../graph/total-weight.js';
+import {aboutFile, EXIT} from './errors.js';
 import {formatOf, readGraphFile, readOptions} from './graph-file.js';
 import {type Io, say} from './io.js';
 import {aboutGraph} from './name-errors.js';
@@ -11,7 +12,6 @@ import {openOutput} from './output.js';
 import {createProgress} from './progress.js';
 import {showCount, showTime, showTotal} from './show.js';
 import {checkSeriesFormat, formatToWrite} from './solution-options.js';
-import {totalWeight} from './total-weight.js';
 
 /** A command that finds some of the edges of a graph, without the chores. */
 export interface Task {
@@ -70,7 +70,7 @@ export async function runTask(
       directed: task.directed
     });
     progress.phase('writing');
-    await output.write(text);
+    await output.write(fromFile(name, text));
     progress.clear();
     if (
       switches.has('summary') ||
@@ -97,7 +97,9 @@ function findBest(
   format: GraphFormat,
   options: WriteOptions
 ): Answer {
-  const {result, time} = attempt(graph, args, io, () => task.best(graph, args));
+  const {result, time} = io.blocking(() =>
+    timed(graph, args, () => task.best(graph, args))
+  );
   const {edges, algorithm} = result;
   const facts = factsOf(task, graph, edges);
   return {
@@ -122,13 +124,14 @@ function findSeveral(
   const lines: string[] = [];
   let total = 0;
   const next = () => {
-    const {result, time} = attempt(graph, args, io, () => ranking.next());
+    const {result, time} = timed(graph, args, () => ranking.next());
     total += time;
     return result;
   };
   // If the graph has no solution, this is where it shows: before the output
-  // has begun.
-  const first = next();
+  // has begun. From then on a signal must not end the process at once, or it
+  // would leave an unfinished file.
+  const first = io.blocking(next);
   function* parts(): Generator<NamedGraph> {
     for (let found = first; !found.done; found = next()) {
       const facts = factsOf(task, graph, found.value);
@@ -148,22 +151,29 @@ function findSeveral(
   };
 }
 
-// Work that keeps the event loop busy, and how long it took.
-function attempt<T>(
+// Work on a graph, and how long it took.
+function timed<T>(
   graph: NamedGraph,
   {positionals}: Arguments,
-  io: Io,
   work: () => T
 ): {result: T; time: number} {
-  return io.blocking(() => {
-    const start = performance.now();
-    try {
-      const result = work();
-      return {result, time: performance.now() - start};
-    } catch (error) {
-      throw aboutGraph(positionals[0], graph, error);
-    }
-  });
+  const start = performance.now();
+  try {
+    const result = work();
+    return {result, time: performance.now() - start};
+  } catch (error) {
+    throw aboutGraph(positionals[0], graph, error);
+  }
+}
+
+// Attributes that cannot be written are the fault of the file they came from,
+// not of the one they go to.
+function* fromFile(name: string, text: Iterable<string>): Generator<string> {
+  try {
+    yield* text;
+  } catch (error) {
+    throw aboutFile(name, error);
+  }
 }
 
 function factsOf(task: Task, graph: NamedGraph, edges: Int32Array): string[] {

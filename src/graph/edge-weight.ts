@@ -22,7 +22,10 @@ export type EdgeWeightFunction<
 export type EdgeWeight<
   NodeAttributes = AttributeRecord,
   EdgeAttributes = AttributeRecord
-> = string | EdgeWeightFunction<NodeAttributes, EdgeAttributes> | null;
+> =
+  | (keyof EdgeAttributes & string)
+  | EdgeWeightFunction<NodeAttributes, EdgeAttributes>
+  | null;
 
 /**
  * Makes a function that tells the weight of a graphology edge, or throws.
@@ -30,17 +33,20 @@ export type EdgeWeight<
  * Nothing is coerced: a missing weight, a `NaN`, a number in a string are all
  * errors that name the edge. Without weights, every edge weighs 1.
  *
- * @param getEdgeWeight - Where weights come from.
+ * @param getEdgeWeight - Where weights come from; `'weight'` by default.
  * @throws {@link OptionError} if that is something else than an attribute
  * name, a function or `null`. The function that is returned throws
  * {@link EdgeWeightError}.
  */
-export function edgeWeightGetter<NodeAttributes, EdgeAttributes extends object>(
-  getEdgeWeight: EdgeWeight<NodeAttributes, EdgeAttributes> = 'weight'
+export function edgeWeightGetter<
+  NodeAttributes = AttributeRecord,
+  EdgeAttributes extends object = AttributeRecord
+>(
+  getEdgeWeight?: EdgeWeight<NodeAttributes, EdgeAttributes>
 ): EdgeWeightFunction<NodeAttributes, EdgeAttributes> {
   if (getEdgeWeight === null) return () => 1;
-  if (typeof getEdgeWeight === 'string') {
-    const name = getEdgeWeight;
+  if (typeof getEdgeWeight === 'string' || getEdgeWeight === undefined) {
+    const name: string = getEdgeWeight ?? 'weight';
     return (edge, attributes) => {
       // Own attributes only: no edge has inherited a weight.
       const weight: unknown = Object.hasOwn(attributes, name)

@@ -1,4 +1,5 @@
 import type {AbstractGraph} from 'graphology-types';
+import {OptionError, quote} from './errors.js';
 import type {Snapshot} from './graphology.js';
 
 /** The keys of some edges of a snapshot, in the order of their indices. */
@@ -9,13 +10,6 @@ export function keysOfEdges(
   return Array.from(subset, e => edgeKeys[e]);
 }
 
-/** The sum of the weights of some edges of a snapshot. */
-export function weightOfEdges({edges}: Snapshot, subset: Int32Array): number {
-  let weight = 0;
-  for (const e of subset) weight += edges.weight[e];
-  return weight;
-}
-
 /**
  * Sets a boolean attribute on every edge of a graph, as one event: whether it
  * is one of some edges of its snapshot.
@@ -24,8 +18,10 @@ export function markEdges(
   graph: AbstractGraph,
   {edges}: Snapshot,
   subset: Int32Array,
-  attribute: string
+  attribute: string,
+  getEdgeWeight: unknown
 ): void {
+  checkAttribute(attribute, getEdgeWeight);
   const isChosen = new Uint8Array(edges.size);
   for (const e of subset) isChosen[e] = 1;
   let e = 0;
@@ -35,6 +31,22 @@ export function markEdges(
       return attributes;
     },
     {attributes: [attribute]}
+  );
+}
+
+function checkAttribute(attribute: unknown, getEdgeWeight: unknown): void {
+  if (typeof attribute !== 'string' || attribute === '__proto__') {
+    throw new OptionError(
+      `spanforest: the attribute to assign is ${quote(attribute)}. Name an ` +
+        'edge attribute.'
+    );
+  }
+  if (attribute !== (getEdgeWeight === undefined ? 'weight' : getEdgeWeight)) {
+    return;
+  }
+  throw new OptionError(
+    `spanforest: the attribute ${quote(attribute)} holds the weights. Name ` +
+      'another one to assign to.'
   );
 }
 

@@ -1,16 +1,15 @@
 import type {AbstractGraph, Attributes} from 'graphology-types';
 import {isGraph} from 'graphology-utils';
-import type {EdgeList} from './edge-list.js';
+import {checkNamedGraph} from './check-named-graph.js';
 import {type EdgeWeight, edgeWeightGetter} from './edge-weight.js';
 import {GraphTypeError, quote} from './errors.js';
 import type {NamedGraph} from './named-graph.js';
 
-/** A graphology graph as an edge list, and the way back. */
-export interface Snapshot {
-  /** The graph; edges in the order in which graphology iterates over them. */
-  readonly edges: EdgeList;
-  /** The key of each vertex. */
-  readonly nodeKeys: readonly string[];
+/**
+ * A graphology graph as an edge list, and the way back. Edges are in the order
+ * in which graphology iterates over them.
+ */
+export interface Snapshot extends NamedGraph {
   /** The key of each edge. */
   readonly edgeKeys: readonly string[];
 }
@@ -48,8 +47,8 @@ export interface SnapshotOptions<
  *
  * const graph = new UndirectedGraph();
  * graph.mergeEdge('a', 'b', {weight: 3});
- * const {edges, nodeKeys} = fromGraphology(graph);
- * nodeKeys[edges.source[0]]; // => 'a'
+ * const {edges, nodes} = fromGraphology(graph);
+ * nodes[edges.source[0]]; // => 'a'
  * edges.weight[0]; // => 3
  * ```
  */
@@ -83,8 +82,8 @@ export function fromGraphology<
  *
  * const graph = new DirectedGraph();
  * graph.mergeEdge('a', 'b', {weight: 3});
- * const {edges, nodeKeys} = fromDirectedGraphology(graph);
- * nodeKeys[edges.target[0]]; // => 'b'
+ * const {edges, nodes} = fromDirectedGraphology(graph);
+ * nodes[edges.target[0]]; // => 'b'
  * ```
  */
 export function fromDirectedGraphology<
@@ -106,9 +105,9 @@ function takeSnapshot<
   options: SnapshotOptions<NodeAttributes, EdgeAttributes>
 ): Snapshot {
   const getWeight = edgeWeightGetter(options.getEdgeWeight);
-  const nodeKeys = graph.nodes();
+  const nodes = graph.nodes();
   const index = new Map<string, number>();
-  for (let v = 0; v < nodeKeys.length; v++) index.set(nodeKeys[v], v);
+  for (let v = 0; v < nodes.length; v++) index.set(nodes[v], v);
 
   const edgeKeys: string[] = [];
   const source = new Int32Array(graph.size);
@@ -116,19 +115,30 @@ function takeSnapshot<
   const weight = new Float64Array(graph.size);
   graph.forEachEdge((edge, attributes, u, v, uAttributes, vAttributes, un) => {
     const e = edgeKeys.length;
-    source[e] = index.get(u)!;
-    target[e] = index.get(v)!;
+    source[e] = index.get(u) ?? -1;
+    target[e] = index.get(v) ?? -1;
     weight[e] = getWeight(edge, attributes, u, v, uAttributes, vAttributes, un);
     edgeKeys.push(edge);
   });
+  // A weight function is the only stranger here.
+  if (
+    edgeKeys.length !== source.length ||
+    source.includes(-1) ||
+    target.includes(-1)
+  ) {
+    throw new GraphTypeError(
+      'spanforest: the graph changed while its weights were read. Do not ' +
+        'modify it in getEdgeWeight.'
+    );
+  }
   const edges = {
-    order: nodeKeys.length,
+    order: nodes.length,
     size: edgeKeys.length,
     source,
     target,
     weight
   };
-  return {edges, nodeKeys, edgeKeys};
+  return {edges, nodes, edgeKeys};
 }
 
 /** Throws unless the value is a graphology graph without directed edges. */
@@ -170,10 +180,16 @@ function checkGraph(graph: AbstractGraph): void {
  * carries. Edges are added as undirected ones. The graph must allow parallel
  * edges and loops if there are any. Time O(n + m).
  *
+ * Graphology keeps the neighbours of a node as properties of an object, so a
+ * node that has edges must not be called like a property that all objects
+ * have, such as `constructor` or `__proto__`.
+ *
  * @param named - What to add.
  * @param graph - The graph to add to, as a rule an empty one.
  * @param weightAttribute - Name of the edge attribute for weights.
  * @returns the graph.
+ * @throws {@link GraphTypeError} if one of the two is not a graph of its kind
+ * or a name cannot be used; the graph is then as it was.
  *
  * @example
  * ```ts
@@ -190,6 +206,9 @@ export function toGraphology<Graph extends AbstractGraph>(
   graph: Graph,
   weightAttribute = 'weight'
 ): Graph {
+  checkNamedGraph(named);
+  checkGraph(graph);
+  checkNames(named);
   const {edges, nodes, nodeAttributes, edgeKeys, edgeAttributes} = named;
   for (let v = 0; v < edges.order; v++) {
     graph.addNode(nodes[v], {...nodeAttributes?.[v]});
@@ -206,4 +225,17 @@ export function toGraphology<Graph extends AbstractGraph>(
     else graph.addUndirectedEdgeWithKey(key, source, target, attributes);
   }
   return graph;
+}
+
+// Graphology would take an inherited property for a neighbour and write to it.
+function checkNames({edges, nodes}: NamedGraph): void {
+  const isInherited = (v: number) => nodes[v] in Object.prototype;
+  for (const ends of [edges.source, edges.target]) {
+    const v = ends.find(isInherited);
+    if (v === undefined) continue;
+    throw new GraphTypeError(
+      `spanforest/graph: graphology cannot hold edges at a node called ` +
+        `${quote(nodes[v])}. Give the node another name.`
+    );
+  }
 }

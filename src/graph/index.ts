@@ -80,3 +80,4 @@ export {
   isTree
 } from './recognition.js';
 export {type RootedForest, rootForest} from './rooting.js';
+export {totalWeight} from './total-weight.js';

@@ -1,4 +1,5 @@
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
+import {OptionError, quote} from '../graph/errors.js';
 import {
   emptyShrinkingGraph,
   relabel,
@@ -51,7 +52,8 @@ export interface FilterKruskalOptions {
  * @param options - Whether to filter.
  * @returns indices of the forest's edges, in increasing order.
  * @throws {@link graph!EdgeWeightError}, {@link graph!VertexRangeError} or
- * {@link graph!GraphTypeError} if the edge list is not sound.
+ * {@link graph!GraphTypeError} if the edge list is not sound,
+ * {@link graph!OptionError} if an option is not.
  *
  * @example
  * ```ts
@@ -72,6 +74,12 @@ export function filterKruskal(
 ): Int32Array {
   checkEdgeList(edges);
   const {filter = true, filterFrom = FILTER_FROM} = options;
+  if (typeof filterFrom !== 'number' || Number.isNaN(filterFrom)) {
+    throw new OptionError(
+      `spanforest/msf/filter-kruskal: filterFrom is ${quote(filterFrom)}. ` +
+        'Give a number of edges.'
+    );
+  }
   const chosen = new Int32Array(edges.order);
   const parent = new Int32Array(edges.order);
   let graph: ShrinkingGraph = unshrunk(edges);

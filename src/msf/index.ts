@@ -8,6 +8,15 @@
  *
  * @module msf
  */
+
+export {
+  EdgeWeightError,
+  ForestError,
+  GraphTypeError,
+  OptionError,
+  SpanforestError,
+  VertexRangeError
+} from '../graph/errors.js';
 export {
   type ArborescenceFunction,
   type ArborescenceOptions,
@@ -23,9 +32,9 @@ export type {
 } from './arborescence/check-proof.js';
 export {
   type DenseArborescenceOptions,
-  DenseScratch,
   denseArborescence
-} from './arborescence/dense.js';
+} from './arborescence/dense-arborescence.js';
+export {DenseScratch} from './arborescence/dense-scratch.js';
 export type {ArborescenceFlaw} from './arborescence/find-arborescence-flaw.js';
 export type {DualFlaw} from './arborescence/find-dual-flaw.js';
 export {

@@ -232,6 +232,37 @@ describe('the process', () => {
     expect(await filesIn(folder.path)).toEqual(['g.csv']);
   });
 
+  test.skipIf(process.platform === 'win32').each([
+    ['SIGINT', 130, 'out.csv'],
+    ['SIGTERM', 143, 'out.json.gz'],
+    ['SIGTERM', 143, '-']
+  ] as const)('stops on %s while it ranks', async (signal, code, out) => {
+    // Far more forests than anybody could wait for.
+    const rows = ['source,target,weight'];
+    for (let v = 1; v < 60; v++) {
+      for (let u = 0; u < v; u++) rows.push(`n${u},n${v},${(7 * u + v) % 13}`);
+    }
+    await writeFile(folder.file('g.csv'), rows.join('\n'));
+    const argv = ['msf', folder.file('g.csv'), '--k', '1000000000'];
+    if (out !== '-') argv.push('-o', folder.file(out));
+    const child = spawn(process.execPath, [program.main, ...argv]);
+    const stderr = text(child.stderr);
+    if (out === '-') {
+      await once(child.stdout, 'data');
+    } else {
+      while ((await filesIn(folder.path)).length < 2) {
+        await new Promise(resolve => setTimeout(resolve, 20));
+      }
+    }
+    child.stdout.resume();
+    await new Promise(resolve => setTimeout(resolve, 200));
+    const ended = once(child, 'close');
+    child.kill(signal);
+    expect((await ended)[0]).toBe(code);
+    expect(await stderr).toBe('');
+    expect(await filesIn(folder.path)).toEqual(['g.csv']);
+  });
+
   test.skipIf(process.platform === 'win32')(
     'dies of a signal even if a named pipe never opens',
     async () => {

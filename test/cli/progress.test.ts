@@ -28,7 +28,8 @@ const create = (quiet = false, env = {}) =>
       env,
       cwd: tmpdir(),
       signal: new AbortController().signal,
-      blocking: work => work()
+      blocking: work => work(),
+      temporaryFiles: new Set()
     },
     quiet
   );

@@ -52,6 +52,7 @@ export async function runInMemory(
     cwd: tmpdir(),
     signal: new AbortController().signal,
     blocking: <T>(work: () => T) => work(),
+    temporaryFiles: new Set<string>(),
     ...options,
     stdin: typeof stdin === 'string' ? Readable.from([stdin]) : stdin
   };

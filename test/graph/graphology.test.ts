@@ -43,8 +43,8 @@ describe('from graphology', () => {
     graph.addNode('z');
     graph.mergeEdgeWithKey('second', 'b', 'a', {weight: 2});
     graph.mergeEdgeWithKey('first', 'a', 'z', {weight: 1});
-    const {edges, nodeKeys, edgeKeys} = fromGraphology(graph);
-    expect(nodeKeys).toEqual(['z', 'b', 'a']);
+    const {edges, nodes, edgeKeys} = fromGraphology(graph);
+    expect(nodes).toEqual(['z', 'b', 'a']);
     expect(edgeKeys).toEqual(['second', 'first']);
     expect(edges).toEqual({
       order: 3,
@@ -69,7 +69,7 @@ describe('from graphology', () => {
   test('an empty graph gives an empty list', () => {
     expect(fromGraphology(new UndirectedGraph())).toEqual({
       edges: edgeListFrom(0, []),
-      nodeKeys: [],
+      nodes: [],
       edgeKeys: []
     });
     expect(fromGraphology(new DirectedGraph()).edges.order).toBe(0);
@@ -160,15 +160,15 @@ describe('from graphology', () => {
       graph.addEdgeWithKey(INHERITED_NAMES[i] ?? name, name, next, {weight: i});
     });
     for (const name of INHERITED_NAMES) graph.addNode(name);
-    const {edges, nodeKeys, edgeKeys} = fromGraphology(graph);
-    expect([...nodeKeys].sort()).toEqual(
+    const {edges, nodes, edgeKeys} = fromGraphology(graph);
+    expect([...nodes].sort()).toEqual(
       [...ODD_NAMES, ...INHERITED_NAMES].sort()
     );
     expect(edgeKeys).toEqual(graph.edges());
     edgeKeys.forEach((key, e) => {
-      expect(nodeKeys[edges.source[e]]).toBe(graph.source(key));
-      expect(nodeKeys[edges.target[e]]).toBe(graph.target(key));
-      expect(nodeKeys[edges.source[e]]).toBe(ODD_NAMES[edges.weight[e]]);
+      expect(nodes[edges.source[e]]).toBe(graph.source(key));
+      expect(nodes[edges.target[e]]).toBe(graph.target(key));
+      expect(nodes[edges.source[e]]).toBe(ODD_NAMES[edges.weight[e]]);
     });
   });
 });
@@ -239,10 +239,10 @@ describe('to graphology', () => {
       const graph = toGraphology(named, new UndirectedGraph(), weight);
       const back = fromGraphology(graph, {getEdgeWeight: weight});
       const at = (e: number) => keys.indexOf(back.edgeKeys[e]);
-      expect([...back.nodeKeys].sort()).toEqual([...nodes].sort());
+      expect([...back.nodes].sort()).toEqual([...nodes].sort());
       for (let e = 0; e < ring.size; e++) {
         expect(back.edges.weight[e]).toBe(ring.weight[at(e)]);
-        expect(back.nodeKeys[back.edges.source[e]]).toBe(ODD_NAMES[at(e)]);
+        expect(back.nodes[back.edges.source[e]]).toBe(ODD_NAMES[at(e)]);
       }
     }
   });
@@ -255,5 +255,61 @@ describe('to graphology', () => {
   test('a graph without room for parallel edges complains', () => {
     const named = {edges, nodes: ['a', 'b', 'c']};
     expect(() => toGraphology(named, new UndirectedGraph())).toThrow();
+  });
+});
+
+describe('what graphology or a caller could spoil', () => {
+  test.for(INHERITED_NAMES)('an edge at a node called %s is refused', name => {
+    for (const ends of [[0, 1] as const, [1, 0] as const]) {
+      const graph = new MultiUndirectedGraph();
+      const edges = edgeListFrom(2, [[...ends, 5]]);
+      const named: NamedGraph = {edges, nodes: ['x', name]};
+      expect(() => toGraphology(named, graph)).toThrow(GraphTypeError);
+      expect(() => toGraphology(named, graph)).toThrow(JSON.stringify(name));
+      expect(graph.order).toBe(0);
+    }
+  });
+
+  test('names that do not fit the edge list are refused', () => {
+    const edges = edgeListFrom(2, [[0, 1, 3]]);
+    const graph = new UndirectedGraph();
+    for (const named of [{edges, nodes: ['a']}, {edges: 1}, undefined]) {
+      expect(() => toGraphology(named as never, graph)).toThrow(GraphTypeError);
+    }
+    expect(() => toGraphology({edges, nodes: ['a', 'b']}, {} as never)).toThrow(
+      GraphTypeError
+    );
+    expect(graph.order).toBe(0);
+  });
+
+  test('a snapshot goes straight back', () => {
+    const graph = new UndirectedGraph();
+    graph.mergeEdgeWithKey('ab', 'a', 'b', {weight: 3});
+    const copy = toGraphology(fromGraphology(graph), new UndirectedGraph());
+    expect(copy.export()).toEqual(graph.export());
+  });
+
+  test('a weight function must not change the graph', () => {
+    const changes = [
+      (graph: MultiUndirectedGraph) => graph.mergeEdge('c', 'd'),
+      (graph: MultiUndirectedGraph) => {
+        graph.dropEdge('bc');
+        graph.mergeEdge('c', 'd');
+      }
+    ];
+    for (const change of changes) {
+      const graph = new MultiUndirectedGraph();
+      graph.mergeEdgeWithKey('ab', 'a', 'b');
+      graph.mergeEdgeWithKey('bc', 'b', 'c');
+      let done = false;
+      const getEdgeWeight = () => {
+        if (!done) change(graph);
+        done = true;
+        return 1;
+      };
+      expect(() => fromGraphology(graph, {getEdgeWeight})).toThrow(
+        'the graph changed while its weights were read'
+      );
+    }
   });
 });

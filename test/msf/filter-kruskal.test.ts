@@ -1,5 +1,9 @@
 import {describe, expect, test} from 'vitest';
-import {type EdgeList, edgeListFrom} from '../../src/graph/index.js';
+import {
+  type EdgeList,
+  edgeListFrom,
+  OptionError
+} from '../../src/graph/index.js';
 import {forestIndices} from '../../src/msf/forest-indices.js';
 import {boruvka, filterKruskal, kruskal} from '../../src/msf/index.js';
 import {sameIntegers} from '../support/find-flaw.js';
@@ -121,4 +125,10 @@ test('a forest comes in increasing index, few edges of many or most', () => {
     const padded = Int32Array.of(...chosen, 0, 0, 0);
     expect(forestIndices(padded, count, size)).toEqual(wanted);
   }
+});
+
+test.for([NaN, '5', null])('filterFrom must not be %s', filterFrom => {
+  const edges = edgeListFrom(2, [[0, 1, 1]]);
+  const options = {filterFrom: filterFrom as never};
+  expect(() => filterKruskal(edges, options)).toThrow(OptionError);
 });

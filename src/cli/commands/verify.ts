@@ -1,5 +1,6 @@
 import {GRAPH_FORMATS} from '../../graph/formats/index.js';
 import type {NamedGraph} from '../../graph/named-graph.js';
+import {totalWeight} from '../../graph/total-weight.js';
 import {
   isMaximumSpanningForest,
   isMinimumSpanningForest
@@ -18,7 +19,6 @@ import {matchForest} from '../match-forest.js';
 import type {Arguments, Command} from '../options.js';
 import {createProgress} from '../progress.js';
 import {showCount, showEdge, showTotal} from '../show.js';
-import {totalWeight} from '../total-weight.js';
 
 /** `spanforest verify`: proves or refutes somebody's forest. */
 export const verify: Command = {

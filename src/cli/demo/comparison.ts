@@ -1,4 +1,5 @@
 import type {EdgeList} from '../../graph/edge-list.js';
+import {totalWeight} from '../../graph/total-weight.js';
 import {
   ALGORITHMS,
   type AlgorithmName,
@@ -7,7 +8,6 @@ import {
   minimumSpanningForest
 } from '../../msf/index.js';
 import {showTime, showTotal} from '../show.js';
-import {totalWeight} from '../total-weight.js';
 import {medianTime} from './median-time.js';
 import {type Column, yesOrNo} from './table.js';
 

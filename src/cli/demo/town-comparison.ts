@@ -1,3 +1,4 @@
+import {totalWeight} from '../../graph/total-weight.js';
 import {
   type ArborescenceProof,
   arborescence,
@@ -7,7 +8,6 @@ import {
   type WeightedArborescence
 } from '../../msf/index.js';
 import {showTime, showTotal} from '../show.js';
-import {totalWeight} from '../total-weight.js';
 import {medianTime} from './median-time.js';
 import {type Column, yesOrNo} from './table.js';
 import type {Town} from './town.js';

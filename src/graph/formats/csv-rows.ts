@@ -1,6 +1,6 @@
+import {checkNamedGraph} from '../check-named-graph.js';
 import {GraphTypeError} from '../errors.js';
 import type {NamedGraph} from '../named-graph.js';
-import {checkNamedGraph} from './check-named-graph.js';
 import type {CsvSeparator} from './csv-records.js';
 
 /** The fields of a row. */

@@ -1,7 +1,7 @@
+import {checkNamedGraph} from '../check-named-graph.js';
 import {EdgeListBuilder} from '../edge-list.js';
 import {GraphFormatError, quote} from '../errors.js';
 import type {NamedGraph} from '../named-graph.js';
-import {checkNamedGraph} from './check-named-graph.js';
 import {checkWeightOption} from './check-weight-option.js';
 import {readLines} from './lines.js';
 import {

@@ -1,6 +1,12 @@
 import type {NamedGraph} from '../named-graph.js';
 import type {CsvSeparator} from './csv-records.js';
-import {checkTableGraph, edgeRows, joinRow, loneRows} from './csv-rows.js';
+import {
+  type CsvRow,
+  checkTableGraph,
+  edgeRows,
+  joinRow,
+  loneRows
+} from './csv-rows.js';
 import type {GraphFormat} from './graph-formats.js';
 import {textChunks} from './text-chunks.js';
 import {
@@ -45,10 +51,12 @@ export function writeGraphSeries(
 ): Iterable<string> {
   if (format === 'json') return jsonArray(graphs, options);
   const separator = format === 'csv' ? ',' : '\t';
-  return textChunks(numberedLines(graphs, options.column, separator));
+  return numberedRows(graphs, options.column, separator);
 }
 
-function* numberedLines(
+// Chunks end where a graph ends, so that whoever writes them has a say before
+// the next graph is looked for.
+function* numberedRows(
   graphs: Iterable<NamedGraph>,
   column: string,
   separator: CsvSeparator
@@ -59,13 +67,19 @@ function* numberedLines(
   for (const graph of graphs) {
     checkTableGraph(graph);
     number++;
-    for (const row of edgeRows(graph)) {
-      yield joinRow([number, ...row], separator);
-    }
+    yield* textChunks(rowsOf(edgeRows(graph), number, separator));
     last = graph;
   }
   if (last === null) return;
-  for (const row of loneRows(last)) yield joinRow(['', ...row], separator);
+  yield* textChunks(rowsOf(loneRows(last), '', separator));
+}
+
+function* rowsOf(
+  rows: Iterable<CsvRow>,
+  number: number | '',
+  separator: CsvSeparator
+): Generator<string, void, undefined> {
+  for (const row of rows) yield joinRow([number, ...row], separator);
 }
 
 function* jsonArray(

@@ -1,6 +1,6 @@
+import {checkNamedGraph} from '../check-named-graph.js';
 import {GraphTypeError, OptionError, quote} from '../errors.js';
 import type {AttributeRecord, NamedGraph} from '../named-graph.js';
-import {checkNamedGraph} from './check-named-graph.js';
 import {textChunks} from './text-chunks.js';
 
 /** Options of {@link writeGraphologyJson}. */

@@ -1,5 +1,5 @@
+import {checkNamedGraph} from '../check-named-graph.js';
 import type {NamedGraph} from '../named-graph.js';
-import {checkNamedGraph} from './check-named-graph.js';
 import {nameComments} from './numbered-nodes.js';
 import {textChunks} from './text-chunks.js';
 

@@ -65,12 +65,12 @@ export class NoArborescenceError<Vertex extends number | string = number>
 /** The same error for a graph whose vertices have names. */
 export function withNodeKeys(
   {reason, root, unreachable, needed}: NoArborescenceError,
-  nodeKeys: readonly string[]
+  nodes: readonly string[]
 ): NoArborescenceError<string> {
   return new NoArborescenceError({
     reason,
-    root: nodeKeys[root],
-    unreachable: unreachable.map(v => nodeKeys[v]),
+    root: nodes[root],
+    unreachable: unreachable.map(v => nodes[v]),
     needed
   });
 }

@@ -24,7 +24,9 @@ export function wantedRoot(
   if (!Number.isInteger(root) || root < 0 || root >= order) {
     throw new OptionError(
       `spanforest/msf/arborescence: root ${quote(root)} is not a vertex. ` +
-        `Give an integer from 0 to ${order - 1}, or null for any root.`
+        (order === 0
+          ? 'There is none; leave the root free with null.'
+          : `Give an integer from 0 to ${order - 1}, or null for any root.`)
     );
   }
   return {kind: singleRoot ? 'single' : 'given', root};

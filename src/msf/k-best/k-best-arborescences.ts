@@ -5,10 +5,13 @@ import {
   negateWeights,
   selectEdges
 } from '../../graph/edge-list.js';
+import {totalWeight} from '../../graph/total-weight.js';
+import {infiniteWeightError} from '../arborescence/infinite-weight-error.js';
 import {type ArborescenceProof, solve} from '../arborescence/solve.js';
 import {wantedRoot} from '../arborescence/wanted-root.js';
 import {cheapestSwap} from './cheapest-swap.js';
 import {type EdgeChain, type Runner, rankSolutions} from './ranking.js';
+import {withoutOverflow} from './without-overflow.js';
 
 /** An arborescence and its weight. */
 export interface WeightedArborescence {
@@ -82,6 +85,10 @@ export function* kBestArborescences(
   checkEdgeList(edges);
   const {root, maximum = false, singleRoot = false} = options;
   wantedRoot(edges.order, root, singleRoot);
+  const tooGood = edges.weight.indexOf(maximum ? Infinity : -Infinity);
+  if (tooGood >= 0) {
+    throw infiniteWeightError(tooGood, edges.weight[tooGood]);
+  }
   let digraph = withoutOverflow(maximum ? negateWeights(edges) : edges);
   if (root === null) {
     // If there is none, this tells why in terms of the caller's vertices.
@@ -98,18 +105,8 @@ export function* kBestArborescences(
   );
   for (const tree of ranking) {
     const arcs = tree.arcs.filter(a => a < edges.size);
-    let weight = 0;
-    for (const a of arcs) weight += edges.weight[a];
-    yield {arcs, weight};
+    yield {arcs, weight: totalWeight(edges.weight, arcs)};
   }
-}
-
-// Differences of such weights could be infinite; a power of two is exact.
-function withoutOverflow(edges: EdgeList): EdgeList {
-  const isHuge = (w: number) =>
-    Math.abs(w) > 2 ** 960 && Math.abs(w) < Infinity;
-  if (!edges.weight.some(isHuge)) return edges;
-  return {...edges, weight: edges.weight.map(w => w * 2 ** -64)};
 }
 
 // Every vertex can be the single child of a root of its own.
@@ -199,9 +196,8 @@ class Problem {
   }
 
   #weighted(kept: Int32Array, {arcs}: ArborescenceProof): WeightedArborescence {
-    let weight = 0;
-    for (const a of arcs) weight += this.#edges.weight[kept[a]];
-    return {arcs: arcs.map(a => kept[a]), weight};
+    const own = arcs.map(a => kept[a]);
+    return {arcs: own, weight: totalWeight(this.#edges.weight, own)};
   }
 }
 

@@ -5,9 +5,11 @@ import {
   negateWeights
 } from '../../graph/edge-list.js';
 import {EdgeWeightError} from '../../graph/errors.js';
+import {totalWeight} from '../../graph/total-weight.js';
 import {minimumSpanningForest} from '../minimum-spanning-forest.js';
 import {pathMaxima} from '../path-maxima.js';
 import {type EdgeChain, rankSolutions} from './ranking.js';
+import {withoutOverflow} from './without-overflow.js';
 
 /** A spanning forest and its weight. */
 export interface WeightedForest {
@@ -70,8 +72,7 @@ export function* kBestSpanningForests(
 ): Generator<WeightedForest, void, undefined> {
   checkEdgeList(edges);
   checkFinite(edges);
-  const sign = options.maximum ? -1 : 1;
-  const graph = options.maximum ? negateWeights(edges) : edges;
+  const graph = withoutOverflow(options.maximum ? negateWeights(edges) : edges);
   const ranking = rankSolutions(
     weighted(graph, minimumSpanningForest(graph)),
     (best, included, excluded) => {
@@ -82,16 +83,11 @@ export function* kBestSpanningForests(
       return {without: leaving, solution: weighted(graph, next)};
     }
   );
-  for (const {edges, weight} of ranking) {
-    // Adding 0 keeps a negated 0 from showing its sign.
-    yield {edges, weight: sign * weight + 0};
-  }
+  for (const forest of ranking) yield weighted(edges, forest.edges);
 }
 
 function weighted(graph: EdgeList, edges: Int32Array): WeightedForest {
-  let weight = 0;
-  for (const e of edges) weight += graph.weight[e];
-  return {edges, weight};
+  return {edges, weight: totalWeight(graph.weight, edges)};
 }
 
 /**

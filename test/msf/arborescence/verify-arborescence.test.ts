@@ -205,23 +205,51 @@ function forge(
   return {order, parent, dual, dualHops};
 }
 
-test('the exact optimum of integers is told from the next integer', () => {
-  // Weights near 2^50: a tolerance of any kind would swallow 1.
-  const big = 2 ** 48;
-  const edges = edgeListFrom(3, [
-    [0, 1, big],
-    [0, 2, big + 1],
-    [1, 2, big],
-    [2, 1, big - 1]
+// Two arcs, of which the second is the better one by some amount, and a proof
+// that would be right if there were only the first.
+function slipOf(weight: number, better: number): boolean {
+  const edges = edgeListFrom(2, [
+    [0, 1, weight],
+    [0, 1, better]
   ]);
-  const {arcs, ...proof} = arborescence.detailed(edges, {root: 0});
-  expect(isMinimumArborescence(edges, arcs, proof, {root: 0})).toBe(true);
-  const worse = Int32Array.of(0, 1);
-  const dual = proof.dual.slice();
-  dual[1] += 1;
-  for (const forged of [proof, {...proof, dual}]) {
-    expect(isMinimumArborescence(edges, worse, forged, {root: 0})).toBe(false);
-  }
+  const proof = {
+    order: 2,
+    parent: Int32Array.of(-1, -1),
+    dual: Float64Array.of(0, weight),
+    dualHops: new Int32Array(2)
+  };
+  return isMinimumArborescence(edges, Int32Array.of(0), proof, {root: 0});
+}
+
+test('integers are told apart exactly, others beyond rounding', () => {
+  expect(slipOf(2 ** 51 - 1, 2 ** 51 - 1)).toBe(true);
+  expect(slipOf(2 ** 51 - 1, 2 ** 51 - 2)).toBe(false);
+  expect(slipOf(1 - 2 ** 51, -(2 ** 51))).toBe(false);
+  expect(slipOf(0.1, 0.1 - 2 ** -56)).toBe(true);
+  expect(slipOf(0.1, 0.1 - 2 ** -52)).toBe(false);
+  expect(slipOf(1e-20, 1e-20 - 1e-34)).toBe(false);
+  expect(slipOf(1e300, 1e300 - 1e286)).toBe(false);
+});
+
+test('hops that are missing in the duals prove nothing', () => {
+  const edges = edgeListFrom(3, [
+    [0, 1, 5],
+    [0, 2, 7],
+    [1, 2, 1],
+    [2, 1, 2]
+  ]);
+  // Without hops, nothing keeps the set below the weights of arcs from 0.
+  const proof = {
+    order: 3,
+    parent: Int32Array.of(-1, 3, 3, -1),
+    dual: Float64Array.of(0, 2, 1, 6),
+    dualHops: new Int32Array(4)
+  };
+  expect(check(edges, Int32Array.of(1, 3), proof, 'single')).toEqual({
+    valid: false,
+    reason: 'gap',
+    arc: 1
+  });
 });
 
 test('a hundred thousand sets in each other are checked', () => {

@@ -154,3 +154,21 @@ describe('an error', () => {
     expect(() => first(none, null)).toThrow('no vertex reaches all others');
   });
 });
+
+test('weights whose differences overflow lose no arborescence', () => {
+  const edges = edgeListFrom(3, [
+    [0, 1, 1.7e308],
+    [0, 2, 1.7e308],
+    [1, 2, -1.7e308],
+    [2, 1, -1.7e308],
+    [1, 2, -1.6e308]
+  ]);
+  expect([...kBestArborescences(edges, {root: 0})]).toHaveLength(4);
+});
+
+test('an infinitely good weight is named as the caller gave it', () => {
+  const edges = edgeListFrom(2, [[0, 1, Infinity]]);
+  expect(() => [
+    ...kBestArborescences(edges, {root: 0, maximum: true})
+  ]).toThrow('arc 0 has weight Infinity');
+});

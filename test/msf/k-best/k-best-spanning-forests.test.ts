@@ -128,3 +128,18 @@ describe('an error', () => {
     );
   });
 });
+
+test('weights whose differences overflow lose no forest', () => {
+  const edges = edgeListFrom(2, [
+    [0, 1, -1e308],
+    [0, 1, 1e308],
+    [0, 1, 1.5e308]
+  ]);
+  for (const maximum of [false, true]) {
+    const weights = [...kBestSpanningForests(edges, {maximum})].map(
+      forest => forest.weight
+    );
+    const expected = [-1e308, 1e308, 1.5e308];
+    expect(weights).toEqual(maximum ? expected.reverse() : expected);
+  }
+});

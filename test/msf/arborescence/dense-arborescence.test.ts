@@ -265,3 +265,7 @@ describe('an error', () => {
     }
   });
 });
+
+test.for([-1, 2.5, NaN, '3'])('a scratch of order %s is refused', order => {
+  expect(() => new DenseScratch(order as never)).toThrow(OptionError);
+});

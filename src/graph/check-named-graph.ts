@@ -1,12 +1,12 @@
-import {checkEdgeList} from '../edge-list.js';
-import {GraphTypeError, quote} from '../errors.js';
-import type {NamedGraph} from '../named-graph.js';
+import {checkEdgeList} from './edge-list.js';
+import {GraphTypeError, quote} from './errors.js';
+import type {NamedGraph} from './named-graph.js';
 
 /** The most entries that a Set can have in every common engine. */
 const LARGEST_SET = 1 << 24;
 
 /**
- * Checks that a value is a sound named graph before it is written: one name,
+ * Checks that a value is a sound named graph before it is handed on: one name,
  * of its own, for every vertex. Time and space O(n + m).
  *
  * @throws {@link GraphTypeError}, or what {@link checkEdgeList} throws.
@@ -18,7 +18,7 @@ export function checkNamedGraph(graph: NamedGraph): void {
     !Array.isArray(graph.nodes)
   ) {
     throw new GraphTypeError(
-      `spanforest/graph/formats: ${quote(graph)} is not a named graph. Pass ` +
+      `spanforest/graph: ${quote(graph)} is not a named graph. Pass ` +
         '{edges, nodes}, with an edge list and the name of every vertex.'
     );
   }
@@ -31,7 +31,7 @@ export function checkNamedGraph(graph: NamedGraph): void {
   for (const name of nodes) {
     if (typeof name === 'string') continue;
     throw new GraphTypeError(
-      `spanforest/graph/formats: a node is called ${quote(name)}. Give every ` +
+      `spanforest/graph: a node is called ${quote(name)}. Give every ` +
         'node a string as its name.'
     );
   }
@@ -51,7 +51,7 @@ function checkLength(
 ): void {
   if (list === undefined || list.length === length) return;
   throw new GraphTypeError(
-    `spanforest/graph/formats: the graph has ${list.length} ${what} but ` +
+    `spanforest/graph: the graph has ${list.length} ${what} but ` +
       `needs ${length}. Give one to each, or leave the list out if it is ` +
       'optional.'
   );
@@ -65,7 +65,7 @@ function checkDistinct(what: string, names: readonly string[]): void {
   for (const name of names) {
     if (seen.has(name)) {
       throw new GraphTypeError(
-        `spanforest/graph/formats: two ${what}s are called ${quote(name)}. ` +
+        `spanforest/graph: two ${what}s are called ${quote(name)}. ` +
           `Give every ${what} a name of its own.`
       );
     }
