@@ -77,7 +77,8 @@ export function aboutFile(name: string, error: unknown): unknown {
   if (error instanceof GraphFormatError) {
     const {line, column} = error;
     const what = reword(error.message.replace(/^line \d+, column \d+: /, ''));
-    return new DataError(`${showName(name)}:${line}:${column}: ${what}`);
+    const message = `${showName(name)}:${line}:${column}: ${what}`;
+    return new DataError(message, {cause: error});
   }
   if (error instanceof OptionError) {
     return new UsageError(`${showName(name)}: ${reword(error.message)}`);
@@ -144,6 +145,9 @@ const REWORDINGS: readonly [RegExp, string][] = [
   [/\bpass (weight: )?null( for an unweighted graph)?/, 'give --unweighted'],
   [/\bPass weight: null/, 'Give --unweighted'],
   [/\bPass header: true/, 'Give --header'],
+  [/\bPass separator: ';'/, 'Give --separator semicolon'],
+  [/\bPass separator: '\\t'/, 'Give --separator tab'],
+  [/\b([Nn]ame) (one of them|another) as weight\b/, '$1 $2 by --weight'],
   [/\bPass a larger maximumOrder/, 'Give a larger --maximum-order'],
   [/\bTake filterKruskal, or algorithm 'auto'/, 'Take --algorithm auto'],
   [/\bleave out singleRoot/, 'leave out --single-root'],

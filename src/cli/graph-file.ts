@@ -1,3 +1,4 @@
+import {GraphFormatError} from '../graph/errors.js';
 import {
   type CsvSeparator,
   formatOfFileName,
@@ -7,7 +8,8 @@ import {
   readGraph
 } from '../graph/formats/index.js';
 import type {NamedGraph} from '../graph/named-graph.js';
-import {aboutFile, showName, UsageError} from './errors.js';
+import {aboutFile, DataError, showName, UsageError} from './errors.js';
+import {FormatSniffer} from './format-sniffer.js';
 import {readBytes} from './input.js';
 import type {Io} from './io.js';
 import type {Arguments, OptionSpec, PositionalSpec} from './options.js';
@@ -33,7 +35,8 @@ export const GRAPH_OPTIONS: readonly OptionSpec[] = [
     conflicts: 'unweighted',
     about:
       'Column or attribute of the weights; a column also by its number, ' +
-      "from 1. Otherwise the one called 'weight', or else the third."
+      "from 1. Otherwise the one called 'weight', or, without a header, the " +
+      'third.'
   },
   {name: 'unweighted', about: 'Give every edge the weight 1.'},
   {
@@ -118,17 +121,32 @@ export function formatOf(
   );
 }
 
-/** Reads a graph from a file, or from standard input for `-`. */
+/**
+ * Reads a graph from a file, or from standard input for `-`.
+ *
+ * @param option - The option that names its format, for advice.
+ */
 export async function readGraphFile(
   name: string,
   format: GraphFormat,
   options: ReadGraphOptions,
   io: Io,
-  progress: Progress
+  progress: Progress,
+  option = 'input-format'
 ): Promise<NamedGraph> {
+  const sniffer = new FormatSniffer();
+  const bytes = sniffer.watch(readBytes(name, io, progress));
   try {
-    return await readGraph(readBytes(name, io, progress), format, options);
+    return await readGraph(bytes, format, options);
   } catch (error) {
-    throw io.signal.aborted ? error : aboutFile(name, error);
+    if (io.signal.aborted) throw error;
+    const guess = sniffer.guess();
+    const isOther = guess !== null && guess !== format;
+    throw isOther && error instanceof GraphFormatError
+      ? new DataError(
+          `${showName(name)}: is not ${format}, but looks like ${guess}. ` +
+            `Give --${option} ${guess}.`
+        )
+      : aboutFile(name, error);
   }
 }

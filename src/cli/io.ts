@@ -2,7 +2,7 @@ import {isAbsolute} from 'node:path';
 import {performance} from 'node:perf_hooks';
 import type {Readable, Writable} from 'node:stream';
 import {setImmediate} from 'node:timers/promises';
-import {ClosedPipeError} from './errors.js';
+import {aboutFile, ClosedPipeError} from './errors.js';
 
 /** A stream to write to, which may be a terminal. */
 export type OutputStream = Writable & {
@@ -77,6 +77,15 @@ export async function say(
     await write(stream, text, signal);
   } catch (error) {
     if (!(error instanceof ClosedPipeError)) throw error;
+  }
+}
+
+/** Says something on standard output, whose name is in the error if any. */
+export async function print(text: string, io: Io): Promise<void> {
+  try {
+    await say(io.stdout, text, io.signal);
+  } catch (error) {
+    throw aboutFile('standard output', error);
   }
 }
 

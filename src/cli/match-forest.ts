@@ -1,4 +1,6 @@
 import type {NamedGraph} from '../graph/named-graph.js';
+import {DataError} from './errors.js';
+import {pairHash} from './pair-hash.js';
 import {showEdge, showNode} from './show.js';
 
 /** The edges of a graph that a file speaks of, or what is wrong with it. */
@@ -13,11 +15,16 @@ export type ForestMatch =
  *
  * Expected time O(n + m + k) for k edges to find, space O(n + k).
  *
+ * @param isWeighted - Whether the weights of the forest mean anything; if
+ * not, its edges are found by their ends alone.
+ * @throws {@link DataError} if there are edges of different weight between
+ * the same ends, and no weight that tells which is meant.
  * @returns the indices in the order of `forest`, or the first flaw.
  */
 export function matchForest(
   graph: NamedGraph,
-  forest: NamedGraph
+  forest: NamedGraph,
+  isWeighted = true
 ): ForestMatch {
   const vertices = matchNodes(graph.nodes, forest.nodes);
   const stranger = vertices.indexOf(-1);
@@ -37,8 +44,7 @@ export function matchForest(
   const mask = 2 ** Math.ceil(Math.log2(2 * count + 1)) - 1;
   const table = new Int32Array(mask + 1).fill(-1);
   const slotOf = (u: number, v: number): number => {
-    let slot = Math.imul(u ^ v, 0x9e3779b1) ^ Math.imul(u + v, 0x85ebca6b);
-    for (slot = (slot ^ (slot >>> 15)) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = pairHash(u, v) & mask; ; slot = (slot + 1) & mask) {
       const i = table[slot];
       if (i < 0 || (one[i] === u && other[i] === v)) return slot;
       if (one[i] === v && other[i] === u) return slot;
@@ -58,15 +64,27 @@ export function matchForest(
   const similar = new Int32Array(count).fill(-1);
   for (let e = 0; e < size; e++) {
     const i = table[slotOf(source[e], target[e])];
-    if (i < 0 || edges[i] >= 0) continue;
-    if (forest.edges.weight[i] === weight[e]) edges[i] = e;
+    if (i < 0) continue;
+    if (edges[i] >= 0) {
+      if (isWeighted || weight[e] === weight[edges[i]]) continue;
+      throw new DataError(
+        `the graph has both ${showEdge(graph, edges[i])} and ` +
+          `${showEdge(graph, e)}, and the forest does not say which is ` +
+          'meant. Add a column of weights to the forest.'
+      );
+    }
+    if (!isWeighted || forest.edges.weight[i] === weight[e]) edges[i] = e;
     else if (similar[i] < 0) similar[i] = e;
   }
   const missing = edges.indexOf(-1);
   if (missing < 0) return {edges};
   const near = similar[missing];
   const hint = near < 0 ? '' : `, but ${showEdge(graph, near)} is`;
-  return {flaw: `edge ${showEdge(forest, missing)} is not in the graph${hint}`};
+  const ends = [one[missing], other[missing]].map(v => graph.nodes[v]);
+  const edge = isWeighted
+    ? showEdge(forest, missing)
+    : ends.map(showNode).join('-');
+  return {flaw: `edge ${edge} is not in the graph${hint}`};
 }
 
 // The vertex of the graph for each node of the forest, -1 if there is none.

@@ -11,7 +11,8 @@ import {
   stat
 } from 'node:fs/promises';
 import {dirname, isAbsolute} from 'node:path';
-import {aboutFile, ClosedPipeError} from './errors.js';
+import {isInternalDescriptor} from './descriptor.js';
+import {aboutFile, ClosedPipeError, DataError, showName} from './errors.js';
 import {compressed} from './gzip.js';
 import {type Io, inBatches, resolvePath, write} from './io.js';
 
@@ -91,6 +92,12 @@ interface Target {
 
 async function findTarget(name: string): Promise<Target> {
   const path = await followLinks(name);
+  if (await isInternalDescriptor(path)) {
+    throw new DataError(
+      `${showName(path)}: is not a file or pipe that the shell has opened ` +
+        'for output. Give one that is, or the name of a file.'
+    );
+  }
   const present = await stat(path).catch(error => {
     if (error.code === 'ENOENT') return null;
     throw error;

@@ -4,7 +4,7 @@ import {quote} from '../graph/errors.js';
 import {COMMANDS} from './commands/index.js';
 import {ClosedPipeError, EXIT, UsageError, verdictOf} from './errors.js';
 import {commandHelp, programHelp} from './help.js';
-import {type Io, say, write} from './io.js';
+import {type Io, print, say} from './io.js';
 import {COMMON_OPTIONS, type Command, parseCommandLine} from './options.js';
 import {suggestion} from './suggest.js';
 
@@ -72,7 +72,7 @@ async function dispatch(argv: readonly string[], io: Io): Promise<number> {
 async function showHelp(name: string | undefined, io: Io): Promise<number> {
   const text =
     name === undefined ? programHelp(COMMANDS) : commandHelp(findCommand(name));
-  await write(io.stdout, text, io.signal);
+  await print(text, io);
   return EXIT.success;
 }
 
@@ -80,7 +80,7 @@ async function showVersion(io: Io): Promise<number> {
   // Two folders up in the sources as in the built package.
   const file = new URL('../../package.json', import.meta.url);
   const {version} = JSON.parse(readFileSync(file, 'utf8'));
-  await write(io.stdout, `spanforest ${version}\n`, io.signal);
+  await print(`spanforest ${version}\n`, io);
   return EXIT.success;
 }
 

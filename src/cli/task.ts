@@ -70,13 +70,15 @@ export async function runTask(
       directed: task.directed
     });
     progress.phase('writing');
-    await output.write(fromFile(name, text));
+    await output.write(text);
     progress.clear();
     if (
       switches.has('summary') ||
       (!switches.has('quiet') && (io.stderr.isTTY || !output.isStandard))
     ) {
-      await say(io.stderr, summary(), io.signal);
+      // All is done: a summary that nobody can read does not undo it.
+      await say(io.stderr, summary(), io.signal).catch(() => {});
+      io.signal.throwIfAborted();
     }
     return EXIT.success;
   } finally {
@@ -103,7 +105,9 @@ function findBest(
   const {edges, algorithm} = result;
   const facts = factsOf(task, graph, edges);
   return {
-    text: writeGraph(selectNamedEdges(graph, edges), format, options),
+    text: blamed(args.positionals[0], () =>
+      writeGraph(selectNamedEdges(graph, edges), format, options)
+    ),
     summary: () => showFacts([...facts, algorithm, showTime(time)])
   };
 }
@@ -142,7 +146,9 @@ function findSeveral(
   }
   const column = task.noun;
   return {
-    text: writeGraphSeries(parts(), format, {...options, column}),
+    text: blamed(args.positionals[0], () =>
+      writeGraphSeries(parts(), format, {...options, column})
+    ),
     summary: () => {
       const count = showCount(lines.length, task.noun);
       const end = lines.length < wanted ? 'there are no more' : '';
@@ -166,11 +172,18 @@ function timed<T>(
   }
 }
 
-// Attributes that cannot be written are the fault of the file they came from,
-// not of the one they go to.
-function* fromFile(name: string, text: Iterable<string>): Generator<string> {
+// Names and attributes that cannot be written are the fault of the file they
+// came from, not of the one they go to.
+function blamed(name: string, write: () => Iterable<string>): Iterable<string> {
+  function* chunks(text: Iterable<string>): Generator<string> {
+    try {
+      yield* text;
+    } catch (error) {
+      throw aboutFile(name, error);
+    }
+  }
   try {
-    yield* text;
+    return chunks(write());
   } catch (error) {
     throw aboutFile(name, error);
   }

@@ -158,6 +158,46 @@ describe('the process', () => {
   );
 
   test.skipIf(process.platform !== 'linux')(
+    'names standard output when it is full, and needs no standard error',
+    async () => {
+      await writeFile(folder.file('f.csv'), FOREST);
+      const files = `${folder.file('g.csv')} ${folder.file('f.csv')}`;
+      for (const argv of [`verify ${files}`, '--help', 'help msf', '-V']) {
+        const result = await program.shell(`$SPANFOREST ${argv} > /dev/full`);
+        expect(result.code).toBe(1);
+        expect(result.stderr).toMatch(/^spanforest: standard output: no space/);
+      }
+      const out = folder.file('out.csv');
+      const quiet = await program.shell(
+        `$SPANFOREST msf ${folder.file('g.csv')} -o ${out} 2> /dev/full`
+      );
+      expect(quiet.code).toBe(0);
+      expect(await readFile(out, 'utf8')).toBe(FOREST);
+    }
+  );
+
+  test.skipIf(process.platform !== 'linux')(
+    'writes into descriptors of the shell, not into its own',
+    async () => {
+      const [g, seven] = [folder.file('g.csv'), folder.file('seven')];
+      const command = `$SPANFOREST msf ${g} -q -f csv -o`;
+      await program.shell(`${command} /dev/fd/7 7> ${seven}`);
+      expect(await readFile(seven, 'utf8')).toBe(FOREST);
+      const piped = await program.shell(
+        `${command} /proc/self/fd/9 9>&1 | cat`
+      );
+      expect(piped.stdout).toBe(FOREST);
+      const own = await program.shell(
+        `for n in 3 4 5 6 7 8 9; do ${command} /proc/self/fd/$n; echo $?; done`
+      );
+      expect(own.stdout).toBe('1\n'.repeat(7));
+      expect(own.stderr).toMatch(
+        /^(spanforest: \/proc\/self\/fd\/\d: (is not a file or|no such).*\n){7}$/
+      );
+    }
+  );
+
+  test.skipIf(process.platform !== 'linux')(
     'leaves nothing behind when a file gets too large',
     async () => {
       await writeFile(folder.file('long.csv'), longPath(50_000));

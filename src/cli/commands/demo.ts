@@ -12,7 +12,7 @@ import {snowyTown} from '../demo/town.js';
 import {bestArborescences, compareSolvers} from '../demo/town-comparison.js';
 import {arborescenceSection, rankingSection} from '../demo/town-sections.js';
 import {EXIT, showName} from '../errors.js';
-import {type Io, say} from '../io.js';
+import {type Io, print, say} from '../io.js';
 import type {Arguments, Command} from '../options.js';
 import {openOutput} from '../output.js';
 
@@ -75,7 +75,8 @@ async function runDemo({values}: Arguments, io: Io): Promise<number> {
     reports.push(`Wrote ${showName(file)}. Open it in a browser.\n`);
   }
   // With the page on standard output, the tables must not get into it.
-  const stream = output.isStandard ? io.stderr : io.stdout;
-  await say(stream, reports.join('\n'), io.signal);
+  const text = reports.join('\n');
+  if (output.isStandard) await say(io.stderr, text, io.signal);
+  else await print(text, io);
   return EXIT.success;
 }

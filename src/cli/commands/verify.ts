@@ -6,15 +6,15 @@ import {
   isMinimumSpanningForest
 } from '../../msf/index.js';
 import {EXIT, UsageError} from '../errors.js';
+import {type ForestFile, readForestFile} from '../forest-file.js';
 import {
   formatOf,
   GRAPH,
   GRAPH_OPTIONS,
   readGraphFile,
-  readOptions,
-  weightOption
+  readOptions
 } from '../graph-file.js';
-import {type Io, say} from '../io.js';
+import {type Io, print} from '../io.js';
 import {matchForest} from '../match-forest.js';
 import type {Arguments, Command} from '../options.js';
 import {createProgress} from '../progress.js';
@@ -48,8 +48,10 @@ export const verify: Command = {
   notes: [
     'The edges of FOREST are found in GRAPH by the names of their ends, in ' +
       'either order, and their weight; nodes of DIMACS and Matrix Market ' +
-      'files are called 1, 2, 3 and so on. Where edges have equal weights ' +
-      'there are several minimum spanning forests, and any of them will do.',
+      'files are called 1, 2, 3 and so on. A table of two columns has no ' +
+      'weights, and will do unless parallel edges differ. Where edges have ' +
+      'equal weights there are several minimum spanning forests, and any of ' +
+      'them will do.',
     'The answer is one line on standard output: exit status 0 for yes, 1 ' +
       'for no, with the edge that shows it. Files that cannot be used are ' +
       'reported on standard error, with exit status 1 as well.'
@@ -87,14 +89,10 @@ async function runVerify(args: Arguments, io: Io): Promise<number> {
       io,
       progress
     );
-    // Whatever the weights were called, tables of forests call them weight.
-    const isJson = graphFormat === 'json' && forestFormat === 'json';
-    const isTold = values.has('forest-weight') || !isJson;
-    const forestWeight = isTold ? 'forest-weight' : 'weight';
-    const forest = await readGraphFile(
-      forestName,
+    const forest = await readForestFile(
+      args,
+      graphFormat,
       forestFormat,
-      {weight: weightOption(args, forestWeight, forestFormat)},
       io,
       progress
     );
@@ -104,7 +102,7 @@ async function runVerify(args: Arguments, io: Io): Promise<number> {
     progress.clear();
     const kind = `${maximum ? 'maximum' : 'minimum'} spanning forest`;
     const answer = praise ? `${kind}: ${praise}` : `not a ${kind}: ${flaw}.`;
-    if (!quiet) await say(io.stdout, `${answer}\n`, io.signal);
+    if (!quiet) await print(`${answer}\n`, io);
     return praise ? EXIT.success : EXIT.failure;
   } finally {
     progress.clear();
@@ -120,10 +118,10 @@ interface Judgement {
 
 function judge(
   graph: NamedGraph,
-  forest: NamedGraph,
+  {forest, isWeighted}: ForestFile,
   maximum: boolean
 ): Judgement {
-  const match = matchForest(graph, forest);
+  const match = matchForest(graph, forest, isWeighted);
   if ('flaw' in match) return match;
   const {edges} = graph;
   const check = maximum ? isMaximumSpanningForest : isMinimumSpanningForest;

@@ -18,6 +18,17 @@ const END_NAMES = [
   ['u', 'v']
 ] as const;
 
+/** A table has no column for something that an edge needs. */
+export class MissingColumnError extends GraphFormatError {
+  /** The fields of the first row. */
+  readonly fields: readonly string[];
+
+  constructor(message: string, {line, fields}: CsvRecord) {
+    super(message, line, 1);
+    this.fields = [...fields];
+  }
+}
+
 /**
  * Decides from the first row which column is what.
  *
@@ -67,12 +78,11 @@ function weightColumn(
   if (names.includes(name.toLowerCase())) {
     return onlyColumn(first, names, name.toLowerCase());
   }
-  throw new GraphFormatError(
+  throw new MissingColumnError(
     `there is no column ${quote(name)}, only ` +
       `${listed(first.fields)}. Name one of them as weight, or pass weight: ` +
       'null to give every edge the weight 1.',
-    first.line,
-    1
+    first
   );
 }
 

@@ -1,8 +1,12 @@
 import {EdgeListBuilder} from '../edge-list.js';
 import {GraphFormatError} from '../errors.js';
 import type {NamedGraph} from '../named-graph.js';
-import {type CsvColumns, csvColumns} from './csv-columns.js';
-import type {CsvRecord} from './csv-records.js';
+import {
+  type CsvColumns,
+  csvColumns,
+  MissingColumnError
+} from './csv-columns.js';
+import type {CsvRecord, CsvSeparator} from './csv-records.js';
 import {detach, NameIndex} from './name-index.js';
 import {parseWeight, weightError} from './weight-text.js';
 
@@ -14,6 +18,7 @@ import {parseWeight, weightError} from './weight-text.js';
 export class CsvEdges {
   readonly #weight: string | number | null | undefined;
   readonly #header: boolean | undefined;
+  readonly #separator: CsvSeparator;
   readonly #builder = new EdgeListBuilder();
   readonly #nodes: string[] = [];
   readonly #index = new NameIndex();
@@ -22,18 +27,21 @@ export class CsvEdges {
 
   constructor(
     weight: string | number | null | undefined,
-    header: boolean | undefined
+    header: boolean | undefined,
+    separator: CsvSeparator
   ) {
     this.#weight = weight;
     this.#header = header;
+    this.#separator = separator;
   }
 
   /** Takes in the next row. */
   push(record: CsvRecord): void {
     if (!this.#columns) {
-      this.#columns = csvColumns(record, this.#weight, this.#header);
       this.#width = record.fields.length;
-      this.#checkColumns(record, this.#columns);
+      this.#checkEnds(record);
+      this.#columns = csvColumns(record, this.#weight, this.#header);
+      this.#checkWeight(record, this.#columns);
       if (this.#columns.hasHeader) return;
     } else if (record.fields.length !== this.#width) {
       throw new GraphFormatError(
@@ -55,24 +63,39 @@ export class CsvEdges {
     };
   }
 
-  #checkColumns(first: CsvRecord, columns: CsvColumns): void {
-    if (columns.target >= this.#width) {
-      throw new GraphFormatError(
-        'the row has one column only, but an edge has two ends. Write both, ' +
-          'and choose the separator that stands between them.',
-        first.line,
-        1
-      );
+  #checkEnds(first: CsvRecord): void {
+    if (this.#width >= 2) return;
+    throw new MissingColumnError(
+      'the row has one column only, but an edge has two ends. ' +
+        (this.#separatorHint(first) ||
+          'Write both, and choose the separator that stands between them.'),
+      first
+    );
+  }
+
+  #checkWeight(first: CsvRecord, {weight}: CsvColumns): void {
+    if (weight === null || weight < this.#width) return;
+    throw new MissingColumnError(
+      `the row has ${counted(this.#width)}, so there is no column ` +
+        `${weight + 1} for the weight. ` +
+        (this.#separatorHint(first) ||
+          'Add it, choose another, or pass weight: null to give every edge ' +
+            'the weight 1.'),
+      first
+    );
+  }
+
+  // What to do if something else seems to separate the fields.
+  #separatorHint({fields}: CsvRecord): string {
+    if (this.#separator !== ',') return '';
+    const has = (text: string) => fields.some(field => field.includes(text));
+    if (has(';')) return "Pass separator: ';' if that is what separates them.";
+    if (has('\t')) {
+      return "Pass separator: '\\t' if tabs are what separates them.";
     }
-    if (columns.weight !== null && columns.weight >= this.#width) {
-      throw new GraphFormatError(
-        `the row has ${counted(this.#width)}, so there is no column ` +
-          `${columns.weight + 1} for the weight. Add it, choose another, or ` +
-          'pass weight: null to give every edge the weight 1.',
-        first.line,
-        1
-      );
-    }
+    return this.#width === 1 && has(' ')
+      ? 'Put commas, semicolons or tabs between them, not spaces.'
+      : '';
   }
 
   #addEdge(record: CsvRecord, columns: CsvColumns): void {
@@ -89,7 +112,13 @@ export class CsvEdges {
       weight = parseWeight(text, 0, text.length);
       if (Number.isNaN(weight)) {
         const line = record.lines[columns.weight];
-        throw weightError(text, line, record.columns[columns.weight]);
+        const isFirst = this.#builder.size === 0 && !columns.hasHeader;
+        throw weightError(
+          text,
+          line,
+          record.columns[columns.weight],
+          isFirst ? ' Pass header: true if this row is a header.' : ''
+        );
       }
     }
     this.#builder.add(source, target, weight);

@@ -163,18 +163,20 @@ class RecordSplitter implements CsvRecord {
     at: number,
     ending: string
   ): number {
+    const opened = this.#opened!;
+    const add = (piece: string) =>
+      this.#quoted.push(piece, opened.line, opened.column);
     for (;;) {
       const quote = line.indexOf(QUOTE, at);
       if (quote < 0) {
-        this.#quoted.push(line.slice(at) + ending);
+        add(line.slice(at) + ending);
         return -1;
       }
       const isDouble = line[quote + 1] === QUOTE;
-      this.#quoted.push(line.slice(at, isDouble ? quote + 1 : quote));
+      add(line.slice(at, isDouble ? quote + 1 : quote));
       at = isDouble ? quote + 2 : quote + 1;
       if (!isDouble) break;
     }
-    const opened = this.#opened!;
     const field = this.#quoted.take(opened.line, opened.column);
     this.#add(field, opened.line, opened.column);
     this.#opened = null;

@@ -1,5 +1,5 @@
 import {checkNamedGraph} from '../check-named-graph.js';
-import {GraphTypeError} from '../errors.js';
+import {GraphTypeError, quote} from '../errors.js';
 import type {NamedGraph} from '../named-graph.js';
 import type {CsvSeparator} from './csv-records.js';
 
@@ -9,16 +9,31 @@ export type CsvRow = readonly (string | number)[];
 /**
  * Checks that a value is a sound named graph which a table can hold.
  *
- * @throws {@link GraphTypeError} if it is not, or a node's name is empty.
+ * @throws {@link GraphTypeError} if it is not, or a node's name is empty or not
+ * well-formed Unicode.
  */
 export function checkTableGraph(graph: NamedGraph): void {
   checkNamedGraph(graph);
-  if (!graph.nodes.includes('')) return;
-  throw new GraphTypeError(
-    'spanforest/graph/formats: the name of a node is empty, which a table ' +
-      'cannot hold. Rename it, or write another format.'
-  );
+  if (graph.nodes.includes('')) {
+    throw new GraphTypeError(
+      'spanforest/graph/formats: the name of a node is empty, which a table ' +
+        'cannot hold. Rename it, or write another format.'
+    );
+  }
+  // In UTF-8 they would all become the same character. The other formats
+  // write names as JSON, which has escapes for them.
+  const broken = graph.nodes.find(name => LONE_SURROGATE.test(name));
+  if (broken !== undefined) {
+    throw new GraphTypeError(
+      `spanforest/graph/formats: the name ${quote(broken)} of a node has ` +
+        'half a surrogate pair, which a table cannot hold. Rename it, or ' +
+        'write another format.'
+    );
+  }
 }
+
+// With the flag u, a pair is one character and not of this category.
+const LONE_SURROGATE = /\p{Cs}/u;
 
 /** A row for each edge: its ends and its weight. */
 export function* edgeRows({

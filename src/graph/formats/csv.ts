@@ -83,7 +83,7 @@ export async function readCsv(
         'the columns from 1, or give the name of one.'
     );
   }
-  const edges = new CsvEdges(weight, header);
+  const edges = new CsvEdges(weight, header, separator);
   await readCsvRecords(input, separator, record => edges.push(record));
   return edges.build();
 }
@@ -100,7 +100,7 @@ export async function readCsv(
  * `Infinity`. Time O(n + m), space a chunk besides a set of the names.
  *
  * @throws {@link GraphTypeError} if the graph is not sound or a node's name
- * is empty.
+ * is empty or not well-formed Unicode.
  *
  * @example
  * ```ts

@@ -26,6 +26,10 @@ export type LineCallback = (
 
 const CARRIAGE_RETURN = 13;
 
+// The most characters that a line may come to over several chunks: far more
+// than any edge needs, far less than the memory there is.
+const LONGEST_LINE = 1 << 27;
+
 /**
  * Calls back synchronously for every line of a text, waiting only for the
  * chunks of the input.
@@ -36,13 +40,17 @@ const CARRIAGE_RETURN = 13;
  * a cut-out line is slower in V8. Time linear in the input plus the number
  * of chunks, even if a line comes one character at a time.
  *
+ * @param longest - The most characters that a line may come to over several
+ * chunks.
  * @returns where the text ends.
+ * @throws {@link GraphFormatError} if a line is longer.
  */
 export async function readLines(
   input: TextInput,
-  onLine: LineCallback
+  onLine: LineCallback,
+  longest: number = LONGEST_LINE
 ): Promise<TextPosition> {
-  const splitter = new LineSplitter(onLine);
+  const splitter = new LineSplitter(onLine, longest);
   await readText(input, splitter);
   return splitter.finish();
 }
@@ -50,18 +58,19 @@ export async function readLines(
 class LineSplitter implements TextSink {
   readonly #onLine: LineCallback;
   // The line that has begun but has not ended yet.
-  readonly #begun = new TextBuffer();
+  readonly #begun: TextBuffer;
   #number = 1;
 
-  constructor(onLine: LineCallback) {
+  constructor(onLine: LineCallback, longest: number) {
     this.#onLine = onLine;
+    this.#begun = new TextBuffer(longest);
   }
 
   push(text: string): void {
     let start = 0;
     let end = text.indexOf('\n');
     if (end >= 0 && this.#begun.length > 0) {
-      this.#begun.push(text.slice(0, end + 1));
+      this.#begun.push(text.slice(0, end + 1), this.#number, 1);
       const line = this.#begun.take(this.#number, 1);
       this.#emit(line, 0, line.length - 1, line.length);
       start = end + 1;
@@ -72,7 +81,9 @@ class LineSplitter implements TextSink {
       start = end + 1;
       end = text.indexOf('\n', start);
     }
-    if (start < text.length) this.#begun.push(text.slice(start));
+    if (start < text.length) {
+      this.#begun.push(text.slice(start), this.#number, 1);
+    }
   }
 
   position(): TextPosition {

@@ -31,6 +31,14 @@ export class SerializedGraphReader {
   }
 
   readNodes(): void {
+    // As d3 and node-link data have it.
+    if (this.#root.links !== undefined && this.#root.edges === undefined) {
+      this.#fail(
+        ['links'],
+        'the graph has "links", but the JSON of graphology is expected. ' +
+          'Write "edges" from "source" to "target", and "nodes" with a "key"'
+      );
+    }
     if (this.#root.nodes === undefined) {
       this.#fail([], 'the graph has no "nodes". Add an array of them');
     }
@@ -160,7 +168,10 @@ export class SerializedGraphReader {
     return this.#fail(
       [...path, name],
       key === undefined
-        ? `${what} has no "${name}". Add it`
+        ? `${what} has no "${name}". ` +
+            (name === 'key' && owner.id !== undefined
+              ? 'The JSON of graphology is expected: write "key" for "id"'
+              : 'Add it')
         : `"${name}" is ${quote(key)}. Write a string`
     );
   }

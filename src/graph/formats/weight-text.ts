@@ -47,15 +47,20 @@ function parseInfinity(text: string): number {
   return text.startsWith('-') ? -Infinity : Infinity;
 }
 
-/** The error for a text that is not a weight. */
+/**
+ * The error for a text that is not a weight.
+ *
+ * @param hint - What else to say, after a space.
+ */
 export function weightError(
   text: string,
   line: number,
-  column: number
+  column: number,
+  hint = ''
 ): GraphFormatError {
   return new GraphFormatError(
     `weight ${quote(text)} is not a number. Write a decimal number such as ` +
-      '1.5.',
+      `1.5.${hint}`,
     line,
     column
   );

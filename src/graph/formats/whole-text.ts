@@ -11,7 +11,7 @@ import {readText, type TextInput} from './text-input.js';
 export async function readWholeText(input: TextInput): Promise<string> {
   const buffer = new TextBuffer();
   await readText(input, {
-    push: text => buffer.push(text),
+    push: text => buffer.push(text, 1, 1),
     position: () => {
       const text = buffer.take(1, 1);
       return positionIn(text, text.length);

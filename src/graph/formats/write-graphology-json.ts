@@ -97,11 +97,10 @@ function attributesText(
   attributes: AttributeRecord | undefined,
   owner: string
 ): string {
-  if (attributes === undefined || Object.keys(attributes).length === 0) {
-    return '';
-  }
+  if (attributes === undefined) return '';
+  let text: string | undefined;
   try {
-    return `,"attributes":${JSON.stringify(attributes)}`;
+    text = JSON.stringify(attributes);
   } catch (error) {
     throw new GraphTypeError(
       `spanforest/graph/formats: the attributes of ${owner} cannot be ` +
@@ -110,6 +109,16 @@ function attributesText(
       {cause: error}
     );
   }
+  // Whatever has a toJSON of its own may turn into anything.
+  if (!text?.startsWith('{')) {
+    throw new GraphTypeError(
+      `spanforest/graph/formats: the attributes of ${owner} become ` +
+        `${quote(text)} as JSON. Give an object that JSON.stringify writes ` +
+        'as one.'
+    );
+  }
+  // Attributes that JSON does not have, such as functions, leave nothing.
+  return text === '{}' ? '' : `,"attributes":${text}`;
 }
 
 function weightedText(
@@ -118,14 +127,20 @@ function weightedText(
   weight: number,
   owner: string
 ): string {
-  if (Number.isFinite(weight)) {
+  if (Number.isFinite(weight) && typeof attributes?.toJSON !== 'function') {
     return attributesText({...attributes, [name]: weight}, owner);
   }
-  // JSON.stringify would write null: put the number in by hand, at the end.
+  // JSON.stringify would write null, or leave out the weight as toJSON likes:
+  // put the number in by hand, at the end.
   const {[name]: _, ...others} = attributes ?? {};
   const text = attributesText(others, owner);
   const start = text === '' ? ',"attributes":{' : `${text.slice(0, -1)},`;
-  return `${start}${JSON.stringify(name)}:${weight > 0 ? '' : '-'}1e999}`;
+  return `${start}${JSON.stringify(name)}:${numberText(weight)}}`;
+}
+
+function numberText(weight: number): string {
+  if (Number.isFinite(weight)) return JSON.stringify(weight);
+  return weight > 0 ? '1e999' : '-1e999';
 }
 
 /** Tells whether two edges have the same ends, as pairs or as sets. */

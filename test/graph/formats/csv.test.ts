@@ -189,6 +189,15 @@ describe('writeCsv', () => {
     );
   });
 
+  it('refuses half a surrogate pair, which UTF-8 cannot hold', () => {
+    for (const name of ['\ud800', 'a\udc00b', '\udc00\ud800']) {
+      const graph = {nodes: [name], edges: edgeListFrom(1, [])};
+      expect(() => writeCsv(graph)).toThrow(/half a surrogate pair/);
+    }
+    const graph = {nodes: ['\ud83d\ude00'], edges: edgeListFrom(1, [])};
+    expect([...writeCsv(graph)].join('')).toContain('\ud83d\ude00,,');
+  });
+
   it('refuses an empty name', () => {
     const graph = {nodes: [''], edges: edgeListFrom(1, [])};
     expect(() => writeCsv(graph)).toThrow(GraphTypeError);

@@ -406,6 +406,32 @@ describe('writeGraphologyJson', () => {
     expect(JSON.parse(text).edges).toEqual([{source: 'a', target: 'a'}]);
   });
 
+  it('writes JSON whatever attributes turn into nothing', () => {
+    const written = (weight: number, attributes: Record<string, unknown>) => {
+      const graph = {
+        nodes: ['a'],
+        edges: edgeListFrom(1, [[0, 0, weight]]),
+        edgeAttributes: [attributes]
+      };
+      const text = [...writeGraphologyJson(graph)].join('');
+      return JSON.parse(text).edges[0].attributes;
+    };
+    for (const weight of [2, Infinity, -Infinity]) {
+      for (const nothing of [undefined, () => {}, Symbol('x')]) {
+        expect(written(weight, {x: nothing})).toEqual({weight});
+      }
+      expect(written(weight, {weight: 7})).toEqual({weight});
+      expect(written(weight, {toJSON: () => ({})})).toEqual({weight});
+      const own = {toJSON: () => ({weight: 7, y: 1})};
+      expect(written(weight, own)).toEqual({weight, y: 1});
+      for (const value of [3, 'text', null, [1], undefined]) {
+        expect(() => written(weight, {toJSON: () => value})).toThrow(
+          /the attributes of edge 0 become .* as JSON/
+        );
+      }
+    }
+  });
+
   it('refuses options and attributes that mean nothing', () => {
     const graph = {nodes: ['a'], edges: edgeListFrom(1, [])};
     expect(() => writeGraphologyJson(graph, {weight: 3 as never})).toThrow(

@@ -176,6 +176,16 @@ describe('readLines', () => {
     expect(closed).toBe(true);
   });
 
+  it('refuses a line without end', async () => {
+    function* zeros() {
+      yield 'a\n';
+      for (;;) yield '\0\0\0';
+    }
+    const error = await errorOf(readLines(zeros(), () => {}, 10));
+    expect([error.line, error.column]).toEqual([2, 1]);
+    expect(error.message).toContain('more than 10 characters');
+  });
+
   it('joins a long line that comes one character at a time', async () => {
     const text = 'ab'.repeat(5000);
     expect(await lines(text.split(''))).toEqual([text]);
@@ -183,12 +193,25 @@ describe('readLines', () => {
 });
 
 describe('TextBuffer', () => {
-  it('says so when the text is longer than a string can be', () => {
+  it('refuses more than a string can hold before it holds it', () => {
     const buffer = new TextBuffer();
     const piece = 'x'.repeat(1 << 20);
-    for (let i = 0; i < 1023; i++) buffer.push(piece);
-    expect(() => buffer.take(7, 3)).toThrow(
-      /^line 7, column 3: from here on 1072693248 characters/
+    for (let i = 0; i < 511; i++) buffer.push(piece, 7, 3);
+    expect(() => buffer.push(piece, 7, 3)).toThrow(
+      /^line 7, column 3: from here on more than 536870888 characters/
+    );
+  });
+
+  it('has a bound that counts anew after each text', () => {
+    const buffer = new TextBuffer(3);
+    for (let i = 0; i < 3; i++) {
+      buffer.push('ab', 1, 1);
+      buffer.push('c', 1, 1);
+      expect(buffer.take(1, 1)).toBe('abc');
+    }
+    buffer.push('abc', 1, 1);
+    expect(() => buffer.push('d', 2, 5)).toThrow(
+      /^line 2, column 5: from here on more than 3 characters/
     );
   });
 });

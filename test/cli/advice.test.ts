@@ -1,0 +1,152 @@
+import {writeFile} from 'node:fs/promises';
+import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {type Result, runInMemory, temporaryFolder} from './support.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  await writeFile(
+    folder.file('g.csv'),
+    'source,target,km\na,b,1\nb,c,5\nc,a,2\n'
+  );
+});
+afterEach(() => folder.remove());
+
+const run = (argv: readonly string[], stdin = ''): Promise<Result> =>
+  runInMemory(argv, {cwd: folder.path, stdin});
+
+describe('advice about a graph that cannot be read', () => {
+  test.each([
+    ['a;b;1\n', [], 'Give --separator semicolon if'],
+    ['from;to;km\na;b;1\n', ['--weight', 'km'], 'Give --separator semicolon'],
+    ['a;b;1,5\n', [], 'Give --separator semicolon if'],
+    ['a\tb\t1\n', [], 'Give --separator tab if'],
+    ['a b 1\n', [], 'semicolons or tabs between them, not spaces.'],
+    ['here,there,km\na,b,1\n', [], 'Give --header if this row is a header.'],
+    ['source,target,km\n', [], 'Name one of them by --weight, or give --unw']
+  ])('of the table %j names what to do', async (stdin, rest, advice) => {
+    const {code, stdout, stderr} = await run(['msf', '-', ...rest], stdin);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^spanforest: standard input:1:\d+: .*\n$/);
+    expect(stderr).toContain(advice);
+  });
+
+  test('speaks of a header in the first row only', async () => {
+    const {stderr} = await run(['msf', '-'], 'a,b,1\nb,c,km\n');
+    expect(stderr).toMatch(/^spanforest: standard input:2:5: weight "km"/);
+    expect(stderr).not.toContain('--header');
+  });
+
+  test.each([
+    ['p sp 2 1\na 1 2 3\n', 'dimacs'],
+    ['c roads, of a town\nc\np sp 2 1\na 1 2 3\n', 'dimacs'],
+    ['%%MatrixMarket matrix coordinate real general\n', 'matrix-market'],
+    ['{"nodes":[]}', 'json'],
+    ['\ufeff{\n  "nodes": []\n}', 'json']
+  ])('recognizes %j', async (stdin, format) => {
+    const graph = await run(['msf', '-'], stdin);
+    expect([graph.code, graph.stderr]).toEqual([
+      1,
+      `spanforest: standard input: is not csv, but looks like ${format}. ` +
+        `Give --input-format ${format}.\n`
+    ]);
+    const argv = ['verify', 'g.csv', '-', '--weight', 'km'];
+    expect((await run(argv, stdin)).stderr).toContain(
+      `Give --forest-format ${format}.`
+    );
+  });
+
+  test('takes no table for anything else', async () => {
+    for (const stdin of ['c d,e,heavy\n', 'p,q,x\n', '{a},b,x\n']) {
+      const {stderr} = await run(['msf', '-'], stdin);
+      expect(stderr).toContain('is not a number');
+    }
+  });
+
+  test.each([
+    '{"nodes":[{"id":"a"}],"links":[]}',
+    '{"nodes":[{"id":"a"}],"edges":[]}'
+  ])('says whose JSON it expects, not %s', async stdin => {
+    const argv = ['msf', '-', '--input-format', 'json'];
+    const {code, stderr} = await run(argv, stdin);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/the JSON of graphology is expected/i);
+  });
+
+  test('blames the file for attributes that cannot be written', async () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    await writeFile(
+      folder.file('deep.json'),
+      '{"options":{"type":"undirected"},"nodes":[{"key":"a","attributes":' +
+        `{"x":${deep}}}],"edges":[]}`
+    );
+    for (const rest of [[], ['-o', 'out.json'], ['--k', '2']]) {
+      const {code, stderr} = await run(['msf', 'deep.json', ...rest]);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^spanforest: deep\.json: the attributes of/);
+    }
+  });
+
+  test('blames the file for names that cannot be written', async () => {
+    await writeFile(
+      folder.file('half.json'),
+      '{"options":{"type":"undirected"},"nodes":[{"key":"\\ud800"},' +
+        '{"key":"\\ud801"}],"edges":[]}'
+    );
+    const {code, stderr} = await run(['msf', 'half.json', '-f', 'csv']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^spanforest: half\.json: the name "\\ud800" /);
+    expect((await run(['msf', 'half.json'])).code).toBe(0);
+  });
+});
+
+describe('verify, given a forest made by hand', () => {
+  const YES = 'minimum spanning forest: 2 edges, weight 3, 1 tree\n';
+
+  async function verify(forest: string, ...rest: string[]): Promise<Result> {
+    await writeFile(folder.file('f.csv'), forest);
+    return run(['verify', 'g.csv', 'f.csv', ...rest]);
+  }
+
+  test('takes the name that the graph has for the weights', async () => {
+    const forest = 'source,target,km\na,b,1\nc,a,2\n';
+    expect((await verify(forest, '--weight', 'km')).stdout).toBe(YES);
+    // A pipe cannot be read twice.
+    const argv = ['verify', 'g.csv', '-', '--weight', 'km'];
+    const piped = await run(argv, forest);
+    expect(piped.code).toBe(1);
+    expect(piped.stderr).toContain('Name one of them by --forest-weight');
+    const told = await run([...argv, '--forest-weight', 'km'], forest);
+    expect(told.stdout).toBe(YES);
+  });
+
+  test('does without weights if there are only two columns', async () => {
+    for (const forest of ['source,target\nb,a\nc,a\n', 'a,b\nc,a\n']) {
+      expect((await verify(forest, '--weight', 'km')).stdout).toBe(YES);
+    }
+    const wrong = await verify('a,b\nb,c\n', '--weight', 'km');
+    expect(wrong.stdout).toContain('c-a (2) should replace b-c (5)');
+    await writeFile(folder.file('g.csv'), 'a,b,1\nb,c,2\n');
+    const absent = await verify('a,b\nc,a\n');
+    expect(absent.stdout).toContain('edge c-a is not in the graph.');
+    expect((await verify('source,target,km\na,b,1\n')).code).toBe(1);
+  });
+
+  test('asks for weights if parallel edges differ', async () => {
+    await writeFile(folder.file('g.csv'), 'a,b,1\nb,a,1\n');
+    expect((await verify('a,b\n')).code).toBe(0);
+    await writeFile(folder.file('g.csv'), 'a,b,1\nb,a,2\n');
+    const {code, stdout, stderr} = await verify('a,b\n');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('the graph has both a-b (1) and b-a (2), and');
+  });
+
+  test('takes the separator of the graph, or that of msf', async () => {
+    await writeFile(folder.file('g.csv'), 'a;b;1\nb;c;5\nc;a;2\n');
+    for (const forest of ['a;b;1\nc;a;2\n', 'a,b,1\nc,a,2\n', 'a;b\nc;a\n']) {
+      const rest = ['--separator', 'semicolon'];
+      expect((await verify(forest, ...rest)).stdout).toBe(YES);
+    }
+  });
+});
