@@ -100,6 +100,7 @@ const preparations = [
       const paths = files.map((/** @type {{path: string}} */ {path}) => path);
       const expected = [
         'CHANGELOG.md',
+        'CONTRIBUTING.md',
         'LICENSE',
         'README.md',
         'package.json',
@@ -113,7 +114,9 @@ const preparations = [
       assert(missing.length === 0, `missing: ${missing.join(', ')}`);
       const surplus = paths.filter(
         path =>
-          !expected.includes(path) && !/^dist\/.+(\.js|\.d\.ts)$/.test(path)
+          !expected.includes(path) &&
+          !/^dist\/.+(\.js|\.d\.ts)$/.test(path) &&
+          !/^docs\/[\w-]+\.md$/.test(path)
       );
       assert(surplus.length === 0, `surplus: ${surplus.join(', ')}`);
       return `${paths.length} files, ${(size / 1000).toFixed(1)} kB`;

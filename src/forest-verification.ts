@@ -121,6 +121,13 @@ function forestCheck(check: EdgeListCheck, unweighted = false): ForestCheck {
       graph,
       unweighted ? {getEdgeWeight: null} : options
     );
+    // A string is an iterable of letters, but nobody means that.
+    if (typeof forest === 'string' || !(Symbol.iterator in Object(forest))) {
+      throw new OptionError(
+        `spanforest: ${quote(forest)} is not a set of edges. Pass edge keys in ` +
+          'an array or a set.'
+      );
+    }
     const index = new Map(edgeKeys.map((key, e) => [key, e]));
     const indices = Int32Array.from(forest, key => {
       const e = index.get(key);

@@ -242,10 +242,10 @@ describe('without an arborescence', () => {
     graph: DirectedGraph,
     root: string | null,
     options?: object
-  ): NoArborescenceError<string> => {
+  ): NoArborescenceError => {
     const error = errorOf(() => minimumArborescence(graph, root, options));
     expect(error).toBeInstanceOf(NoArborescenceError);
-    return error as NoArborescenceError<string>;
+    return error as NoArborescenceError;
   };
 
   test('the error has the keys of the nodes that cannot be reached', () => {

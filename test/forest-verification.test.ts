@@ -71,5 +71,10 @@ describe('checks of forests over graphology', () => {
     expect(() => isSpanningForest(sample(), ['ab', 'xy'])).toThrow(OptionError);
     expect(() => isSpanningForest(sample(), ['ab', 'xy'])).toThrow('"xy"');
     expect(() => isSpanningForest({} as never, [])).toThrow(GraphTypeError);
+    for (const forest of ['ab', undefined, 5]) {
+      expect(() => isSpanningForest(sample(), forest as never)).toThrow(
+        OptionError
+      );
+    }
   });
 });

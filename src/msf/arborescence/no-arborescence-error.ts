@@ -12,19 +12,19 @@ export type NoArborescenceReason = 'unreachable' | 'no-root' | 'single-root';
  * What a {@link NoArborescenceError} tells. Vertices are numbers for an edge
  * list, and the keys of nodes for a graphology graph.
  */
-export interface NoArborescence<Vertex extends number | string = number> {
+export interface NoArborescence {
   /** Why there is none. */
   readonly reason: NoArborescenceReason;
   /**
    * The root; or, if it was left free, a vertex that would be one of several:
    * only vertices which it reaches itself lead to it.
    */
-  readonly root: Vertex;
+  readonly root: number | string;
   /**
    * The vertices that cannot be reached from `root`, in increasing order or
    * in the graph's iteration order. Empty if the reason is `single-root`.
    */
-  readonly unreachable: readonly Vertex[];
+  readonly unreachable: readonly (number | string)[];
   /**
    * How many roots it would take if the reason is `no-root`, how many children
    * of the root if it is `single-root`, else 0.
@@ -38,22 +38,22 @@ export interface NoArborescence<Vertex extends number | string = number> {
  * Vertices are numbers for an edge list, and the keys of nodes for a
  * graphology graph.
  */
-export class NoArborescenceError<Vertex extends number | string = number>
+export class NoArborescenceError
   extends SpanforestError
-  implements NoArborescence<Vertex>
+  implements NoArborescence
 {
   override name = 'NoArborescenceError';
   /** Why there is none. */
   readonly reason: NoArborescenceReason;
   /** The root, or a vertex that would be one of several. */
-  readonly root: Vertex;
+  readonly root: number | string;
   /** What cannot be reached from there. */
-  readonly unreachable: readonly Vertex[];
+  readonly unreachable: readonly (number | string)[];
   /** How many roots or children of the root it would take, or 0. */
   readonly needed: number;
 
   /** Makes the error for a digraph in which something cannot be reached. */
-  constructor(flaw: NoArborescence<Vertex>) {
+  constructor(flaw: NoArborescence) {
     super(describe(flaw));
     this.reason = flaw.reason;
     this.root = flaw.root;
@@ -66,21 +66,16 @@ export class NoArborescenceError<Vertex extends number | string = number>
 export function withNodeKeys(
   {reason, root, unreachable, needed}: NoArborescenceError,
   nodes: readonly string[]
-): NoArborescenceError<string> {
+): NoArborescenceError {
   return new NoArborescenceError({
     reason,
-    root: nodes[root],
-    unreachable: unreachable.map(v => nodes[v]),
+    root: nodes[Number(root)],
+    unreachable: unreachable.map(v => nodes[Number(v)]),
     needed
   });
 }
 
-function describe({
-  reason,
-  root,
-  unreachable,
-  needed
-}: NoArborescence<number | string>): string {
+function describe({reason, root, unreachable, needed}: NoArborescence): string {
   const where =
     typeof root === 'number' ? 'spanforest/msf/arborescence' : 'spanforest';
   const [vertex, vertices] = nounsFor(root);

@@ -18,7 +18,7 @@ export function wantedRoot(
     if (!singleRoot) return {kind: 'free', root: -1};
     throw new OptionError(
       'spanforest/msf/arborescence: singleRoot is about the children of a ' +
-        'given root, but root is null. Give a vertex, or leave it out.'
+        'given root, but root is null. Give a root, or leave out singleRoot.'
     );
   }
   if (!Number.isInteger(root) || root < 0 || root >= order) {
