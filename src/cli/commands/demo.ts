@@ -35,7 +35,7 @@ export const demo: Command = {
     }
   ],
   notes: ['The page is a single file that asks the network for nothing.'],
-  examples: ['', '-o /tmp/forests.html'],
+  examples: ['', '-o forests.html'],
   run: runDemo
 };
 

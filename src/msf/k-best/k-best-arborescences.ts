@@ -43,7 +43,8 @@ export interface KBestArborescencesOptions {
  * Yields all spanning arborescences of a digraph in the order of their
  * weights, the lightest first, each exactly once.
  *
- * A generator: take as many as you want, and only these are computed. What
+ * A generator: take as many as you want, and only these are computed; errors
+ * are thrown when the first is asked for. What
  * counts as an arc, and what a free or a single root means, is as in
  * {@link arborescence}; parallel arcs make different arborescences. The
  * order is that of the weights as they are summed up, so arborescences whose

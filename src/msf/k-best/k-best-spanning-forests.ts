@@ -33,7 +33,8 @@ export interface KBestForestsOptions {
  * Yields all spanning forests of an undirected graph in the order of their
  * weights, the lightest first, each exactly once.
  *
- * A generator: take as many as you want, and only these are computed. Of
+ * A generator: take as many as you want, and only these are computed; errors
+ * are thrown when the first is asked for. Of
  * parallel edges any may be in a forest, so they make different forests;
  * loops are in none. A graph without edges has one forest, the empty one.
  * The order is that of the weights as they are summed up, so forests whose
