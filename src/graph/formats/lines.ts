@@ -1,10 +1,6 @@
+import {GraphFormatError} from '../errors.js';
 import {TextBuffer} from './text-buffer.js';
-import {
-  readText,
-  type TextInput,
-  type TextPosition,
-  type TextSink
-} from './text-input.js';
+import {readText, type TextInput, type TextPosition} from './text-input.js';
 
 /**
  * Takes in one line, as a part of a longer text.
@@ -26,8 +22,8 @@ export type LineCallback = (
 
 const CARRIAGE_RETURN = 13;
 
-// The most characters that a line may come to over several chunks: far more
-// than any edge needs, far less than the memory there is.
+// The most characters that a line may have: far more than any edge needs, far
+// less than the memory there is.
 const LONGEST_LINE = 1 << 27;
 
 /**
@@ -40,8 +36,7 @@ const LONGEST_LINE = 1 << 27;
  * a cut-out line is slower in V8. Time linear in the input plus the number
  * of chunks, even if a line comes one character at a time.
  *
- * @param longest - The most characters that a line may come to over several
- * chunks.
+ * @param longest - The most characters that a line may have.
  * @returns where the text ends.
  * @throws {@link GraphFormatError} if a line is longer.
  */
@@ -50,57 +45,134 @@ export async function readLines(
   onLine: LineCallback,
   longest: number = LONGEST_LINE
 ): Promise<TextPosition> {
-  const splitter = new LineSplitter(onLine, longest);
-  await readText(input, splitter);
-  return splitter.finish();
+  const lines = new LineCursor(longest, lineError);
+  await readText(input, {
+    push: text => {
+      lines.push(text);
+      while (lines.advance()) {
+        onLine(lines.text, lines.start, lines.end, lines.next, lines.number);
+      }
+    },
+    position: () => lines.position()
+  });
+  const position = lines.position();
+  if (lines.finish()) {
+    onLine(lines.text, lines.start, lines.end, lines.next, lines.number);
+  }
+  return position;
 }
 
-class LineSplitter implements TextSink {
-  readonly #onLine: LineCallback;
-  // The line that has begun but has not ended yet.
-  readonly #begun: TextBuffer;
-  #number = 1;
+/**
+ * Goes through the lines of a text that comes in pieces. It stands on one
+ * line at a time, which is a part of a longer text.
+ */
+export class LineCursor {
+  /** What the line stands in; nothing about the rest is certain. */
+  text = '';
+  /** Where the line begins. */
+  start = 0;
+  /** Where it ends, without its ending. */
+  end = 0;
+  /**
+   * Where its ending ends: `'\n'` or `'\r\n'`; the last line may also end in
+   * `''` or `'\r'`.
+   */
+  next = 0;
+  /** Its number, counted from 1; 0 before the first. */
+  number = 0;
 
-  constructor(onLine: LineCallback, longest: number) {
-    this.#onLine = onLine;
-    this.#begun = new TextBuffer(longest);
+  readonly #longest: number;
+  readonly #tooLong: (longest: number, line: number) => Error;
+  // The line that has begun but has not ended yet, if there is one.
+  readonly #begun = new TextBuffer();
+  #isBegun = false;
+  // The piece that came last, and where its next line begins.
+  #piece = '';
+  #at = 0;
+
+  /**
+   * @param longest - The most characters that a line may have, its line feed
+   * not counted.
+   * @param tooLong - The error for a line that is longer.
+   */
+  constructor(
+    longest: number,
+    tooLong: (longest: number, line: number) => Error
+  ) {
+    this.#longest = longest;
+    this.#tooLong = tooLong;
   }
 
-  push(text: string): void {
-    let start = 0;
-    let end = text.indexOf('\n');
-    if (end >= 0 && this.#begun.length > 0) {
-      this.#begun.push(text.slice(0, end + 1), this.#number, 1);
-      const line = this.#begun.take(this.#number, 1);
-      this.#emit(line, 0, line.length - 1, line.length);
-      start = end + 1;
-      end = text.indexOf('\n', start);
-    }
-    while (end >= 0) {
-      this.#emit(text, start, end, end + 1);
-      start = end + 1;
-      end = text.indexOf('\n', start);
-    }
-    if (start < text.length) {
-      this.#begun.push(text.slice(start), this.#number, 1);
-    }
+  /** Takes in a piece, once {@link advance} has found no more lines. */
+  push(piece: string): void {
+    this.#piece = piece;
+    this.#at = 0;
   }
 
+  /**
+   * Goes to the next line; `false` if it has not ended yet, and another piece
+   * is needed. Fails as soon as a line is too long, ended or not.
+   */
+  advance(): boolean {
+    const start = this.#at;
+    const feed = this.#piece.indexOf('\n', start);
+    const isOdd = feed < 0 || this.#isBegun || feed - start > this.#longest;
+    if (isOdd) return this.#advanceOverPieces(feed);
+    this.#at = feed + 1;
+    this.#stand(this.#piece, start, feed, feed + 1);
+    return true;
+  }
+
+  // Holds back a line whose end is still to come, finishes one held back.
+  #advanceOverPieces(feed: number): boolean {
+    const start = this.#at;
+    const piece = this.#piece.slice(start, feed < 0 ? undefined : feed);
+    const number = this.number + 1;
+    if (this.#begun.length + piece.length > this.#longest) {
+      throw this.#tooLong(this.#longest, number);
+    }
+    if (piece !== '') this.#begun.push(piece, number, 1);
+    this.#isBegun = feed < 0 && this.#begun.length > 0;
+    if (feed < 0) {
+      this.push('');
+      return false;
+    }
+    this.#begun.push('\n', number, 1);
+    this.#at = feed + 1;
+    const line = this.#begun.take(number, 1);
+    this.#stand(line, 0, line.length - 1, line.length);
+    return true;
+  }
+
+  /** Goes to the last line; `false` if the text ends in a line feed. */
+  finish(): boolean {
+    if (!this.#isBegun) return false;
+    this.#isBegun = false;
+    const line = this.#begun.take(this.number + 1, 1);
+    this.#stand(line, 0, line.length, line.length);
+    return true;
+  }
+
+  /** Where the text ends so far, once there are no more lines in it. */
   position(): TextPosition {
-    return {line: this.#number, column: this.#begun.length + 1};
+    return {line: this.number + 1, column: this.#begun.length + 1};
   }
 
-  finish(): TextPosition {
-    const position = this.position();
-    if (this.#begun.length > 0) {
-      const line = this.#begun.take(this.#number, 1);
-      this.#emit(line, 0, line.length, line.length);
-    }
-    return position;
-  }
-
-  #emit(text: string, start: number, end: number, next: number): void {
+  #stand(text: string, start: number, end: number, next: number): void {
     if (end > start && text.charCodeAt(end - 1) === CARRIAGE_RETURN) end--;
-    this.#onLine(text, start, end, next, this.#number++);
+    this.text = text;
+    this.start = start;
+    this.end = end;
+    this.next = next;
+    this.number++;
   }
+}
+
+function lineError(longest: number, line: number): GraphFormatError {
+  return new GraphFormatError(
+    `this line has more than ${longest} characters. Check that this is a ` +
+      'text with one edge on each line.',
+    line,
+    1
+  );
 }

@@ -186,6 +186,21 @@ describe('readLines', () => {
     expect(error.message).toContain('more than 10 characters');
   });
 
+  it('refuses the same lines however they are cut', async () => {
+    for (const text of ['a\n1234567890\r', 'a\n1234567890\r\nb\n']) {
+      for (const input of [
+        text,
+        text.split(''),
+        [text.slice(0, 7), text.slice(7)]
+      ]) {
+        const error = await errorOf(readLines(input, () => {}, 10));
+        expect([error.line, error.column]).toEqual([2, 1]);
+        expect(error.message).toContain('more than 10 characters');
+        await readLines(input, () => {}, 11);
+      }
+    }
+  });
+
   it('joins a long line that comes one character at a time', async () => {
     const text = 'ab'.repeat(5000);
     expect(await lines(text.split(''))).toEqual([text]);
