@@ -21,7 +21,7 @@ export interface FilterKruskalOptions {
   /**
    * Graphs with fewer edges than this are sorted at once, without filtering.
    *
-   * @defaultValue `16384`
+   * @defaultValue `16384`; `2048` with at least 6 edges a vertex
    */
   filterFrom?: number | undefined;
 }
@@ -73,7 +73,11 @@ export function filterKruskal(
   options: FilterKruskalOptions = {}
 ): Int32Array {
   checkEdgeList(edges);
-  const {filter = true, filterFrom = FILTER_FROM} = options;
+  const isDense = edges.size >= VERY_DENSE_FROM * edges.order;
+  const {
+    filter = true,
+    filterFrom = isDense ? FILTER_DENSE_FROM : FILTER_FROM
+  } = options;
   if (typeof filterFrom !== 'number' || Number.isNaN(filterFrom)) {
     throw new OptionError(
       `spanforest/msf/filter-kruskal: filterFrom is ${quote(filterFrom)}. ` +
@@ -112,13 +116,21 @@ export function filterKruskal(
 // With fewer edges in all or per vertex, splitting costs more than sorting
 // (measured).
 const FILTER_FROM = 16384;
+const FILTER_DENSE_FROM = 2048;
 const DENSE_FROM = 3;
+const VERY_DENSE_FROM = 6;
 
 // The share of the edges that a round may leave for another to be tried.
 const WORTHWHILE = 0.75;
 
-// How many weights to look at in order to find a good pivot.
-const PIVOT_SAMPLE = 1024;
+// How many weights to look at in order to find a good pivot: enough for a
+// good one, but so few that sorting them does not matter.
+function sampleSize(size: number): number {
+  return Math.min(size, Math.max(64, Math.min(size >> 5, 1024)));
+}
+
+// Below so many edges, cache misses do not matter (measured).
+const CACHED = 1 << 17;
 
 function allEdges({size}: ShrinkingGraph): Int32Array {
   const positions = new Int32Array(size);
@@ -126,9 +138,10 @@ function allEdges({size}: ShrinkingGraph): Int32Array {
   return positions;
 }
 
-// Positions of the lightest edges, about as many as there are vertices.
+// Positions of the lightest edges, about as many as there are vertices; twice
+// as many if they are few, which saves a round and costs little in the cache.
 function lightEdges({order, size, edge, weight}: ShrinkingGraph): Int32Array {
-  const sample = new Float64Array(Math.min(size, PIVOT_SAMPLE));
+  const sample = new Float64Array(sampleSize(size));
   // Fibonacci hashing spreads the sample evenly, whatever the edges' order.
   for (let i = 0, point = 0; i < sample.length; i++) {
     const p = Math.floor(point * size);
@@ -136,7 +149,8 @@ function lightEdges({order, size, edge, weight}: ShrinkingGraph): Int32Array {
     point = (point + GOLDEN) % 1;
   }
   sample.sort();
-  const pivot = sample[Math.floor((sample.length * order) / size)];
+  const wanted = size < CACHED ? 2 * order : order;
+  const pivot = sample[Math.floor((sample.length * wanted) / size)];
 
   const light = new Int32Array(size);
   let count = 0;

@@ -142,5 +142,5 @@ export function chooseAlgorithm(
   size: number
 ): Exclude<AlgorithmName, 'auto'> {
   if (order <= 128 && 4 * size >= order * order) return 'prim';
-  return size < 512 ? 'boruvka' : 'filter-kruskal';
+  return size < 2048 ? 'boruvka' : 'filter-kruskal';
 }
