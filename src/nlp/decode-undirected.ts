@@ -1,0 +1,79 @@
+import type {EdgeList} from '../graph/edge-list.js';
+import {orderOf, weightError} from '../msf/arborescence/dense-checks.js';
+import {NoArborescenceError} from '../msf/index.js';
+import {JOIN, type JoinName} from './inference/join.js';
+import {spanningTree} from './inference/spanning-tree.js';
+
+/**
+ * Decodes by an undirected spanning tree: the scores of the two arcs between
+ * two words are joined into one, the best spanning tree is found, and its
+ * edges are directed away from the root. An edge at the root has the score
+ * of its only arc; one whose joined score is `-Infinity` is forbidden.
+ */
+export function decodeUndirected(
+  scores: Float64Array,
+  singleRoot: boolean,
+  join: JoinName
+): Int32Array {
+  const order = orderOf(scores);
+  const edges = joinedEdges(scores, order, JOIN[join]);
+  const heads = spanningTree(edges, singleRoot, 'auto');
+  const lost: number[] = [];
+  for (let v = 1; v < order; v++) {
+    if (heads === null || (heads[v] === 0 && scores[v] === -Infinity)) {
+      lost.push(v);
+    }
+  }
+  if (heads !== null && lost.length === 0) return heads;
+  throw new NoArborescenceError({
+    reason: 'unreachable',
+    root: 0,
+    unreachable: lost,
+    needed: 0
+  });
+}
+
+// All edges at the root, and those between words that are not forbidden.
+function joinedEdges(
+  scores: Float64Array,
+  order: number,
+  join: (forth: number, back: number) => number
+): EdgeList {
+  const most = (order * (order - 1)) / 2;
+  const source = new Int32Array(most);
+  const target = new Int32Array(most);
+  const weight = new Float64Array(most);
+  let size = 0;
+  for (let u = 0; u < order; u++) {
+    for (let v = u + 1; v < order; v++) {
+      const forth = checked(scores, order, u, v);
+      const joined =
+        u === 0 ? forth : join(forth, checked(scores, order, v, u));
+      // The product of two forbidden arcs, or of one and 0, is no score.
+      const isForbidden = !(joined > -Infinity && joined < Infinity);
+      if (u > 0 && isForbidden) continue;
+      source[size] = u;
+      target[size] = v;
+      // Costs from here on.
+      weight[size++] = -joined;
+    }
+  }
+  return {
+    order,
+    size,
+    source: source.subarray(0, size),
+    target: target.subarray(0, size),
+    weight: weight.subarray(0, size)
+  };
+}
+
+function checked(
+  scores: Float64Array,
+  order: number,
+  head: number,
+  child: number
+): number {
+  const score = scores[head * order + child];
+  if (score < Infinity) return score;
+  throw weightError(score, head, child, true);
+}

@@ -1,0 +1,106 @@
+import {OptionError, quote} from '../graph/errors.js';
+import {type DenseScratch, denseArborescence} from '../msf/index.js';
+import {decodeUndirected} from './decode-undirected.js';
+import {JOINS, type JoinName} from './inference/join.js';
+
+/** The names of all decoders. */
+export const DECODERS = ['cle', 'u-mst'] as const;
+
+/**
+ * How a tree is made of scores:
+ *
+ * - `cle` finds the best of all trees, crossing arcs included, by the
+ *   algorithm of Chu, Liu and Edmonds;
+ * - `u-mst` joins the scores of the two arcs between two words, finds the
+ *   best undirected tree, and directs it away from the root (Levi, Reichart
+ *   and Rappoport 2016).
+ */
+export type DecoderName = (typeof DECODERS)[number];
+
+/** How {@link decode} decodes. */
+export interface DecodeOptions {
+  /**
+   * The algorithm.
+   *
+   * @defaultValue `'cle'`
+   */
+  readonly decoder?: DecoderName | undefined;
+  /**
+   * Whether exactly one word hangs from the root, as Universal Dependencies
+   * has it.
+   *
+   * @defaultValue `false`
+   */
+  readonly singleRoot?: boolean | undefined;
+  /**
+   * How `u-mst` joins the scores of two arcs.
+   *
+   * @defaultValue `'mean'`
+   */
+  readonly join?: JoinName | undefined;
+  /**
+   * Memory for `cle` to work in, for callers with many sentences.
+   *
+   * @defaultValue new memory for every call
+   */
+  readonly scratch?: DenseScratch | undefined;
+}
+
+/**
+ * The dependency tree with the greatest sum of scores (of joined scores, for
+ * `u-mst`), whoever scored: a model of this package or your own.
+ *
+ * Without words there is nothing but the root. Where trees have equal sums,
+ * one of them is taken, always the same. The result is exact in the sense of
+ * {@link msf!denseArborescence}, also with a single root: no constant is
+ * added to any score. Time and space O(n²) for n words.
+ *
+ * @param scores - `(n + 1)²` of them, row after row: the row is the head,
+ * the column the dependent, 0 the artificial root, and `-Infinity` forbids an
+ * arc. Arcs into the root and from a word to itself are not looked at.
+ * @returns the head of each word; `heads[0]` is -1.
+ * @throws {@link msf!NoArborescenceError} if too much is forbidden for a tree,
+ * {@link graph!EdgeWeightError} if a score is `NaN` or `Infinity`,
+ * {@link graph!GraphTypeError} if the scores are not a square matrix,
+ * {@link graph!OptionError} if there is no such decoder or way to join.
+ *
+ * @example
+ * ```ts
+ * import {decode} from 'spanforest/nlp';
+ *
+ * // "She reads": reads hangs from the root, She from reads.
+ * const scores = Float64Array.of(
+ *   0, 4, 10,
+ *   0, 0, 3,
+ *   0, 9, 0
+ * );
+ * [...decode(scores)]; // => [-1, 2, 0]
+ * ```
+ */
+export function decode(
+  scores: Float64Array | Float32Array,
+  options: DecodeOptions = {}
+): Int32Array {
+  const {decoder = 'cle', singleRoot = false, join = 'mean', scratch} = options;
+  if (!DECODERS.includes(decoder)) {
+    throw new OptionError(
+      `spanforest/nlp/decode: there is no decoder ${quote(decoder)}. Take ` +
+        `one of ${DECODERS.join(', ')}.`
+    );
+  }
+  if (!JOINS.includes(join)) {
+    throw new OptionError(
+      `spanforest/nlp/decode: join is ${quote(join)}. Take one of ` +
+        `${JOINS.join(', ')}.`
+    );
+  }
+  // Neural networks give single precision.
+  const matrix =
+    scores instanceof Float32Array ? Float64Array.from(scores) : scores;
+  if (decoder === 'u-mst') return decodeUndirected(matrix, singleRoot, join);
+  return denseArborescence(matrix, {
+    maximum: true,
+    singleRoot,
+    ...(scratch !== undefined && {scratch})
+  });
+}

@@ -1,0 +1,87 @@
+import {DenseScratch} from '../../msf/index.js';
+import {decode} from '../decode.js';
+import {ArcScorer} from '../features/arc-scorer.js';
+import type {SentenceFeatures} from '../features/sentence-features.js';
+import type {TaggedWord} from '../word.js';
+import type {Inference} from './inference.js';
+
+/**
+ * Inference of D-MST: every arc of the complete graph is scored, and Chu, Liu
+ * and Edmonds' algorithm finds the best tree.
+ *
+ * R. McDonald, F. Pereira, K. Ribarov and J. Hajič, "Non-projective
+ * dependency parsing using spanning tree algorithms", HLT/EMNLP 2005. Time
+ * and space O(n²) for n words; the memory is used again.
+ */
+export class DirectedInference implements Inference {
+  readonly edges = null;
+  readonly #features: SentenceFeatures;
+  readonly #scorer: ArcScorer;
+  readonly #singleRoot: boolean;
+  #scratch = new DenseScratch(0);
+  #scores = new Float64Array(0);
+  #children = new Int32Array(0);
+  #row = new Float64Array(0);
+
+  /** Inference by these weights, which may change between sentences. */
+  constructor(
+    features: SentenceFeatures,
+    weights: Float32Array,
+    singleRoot: boolean
+  ) {
+    this.#features = features;
+    this.#scorer = new ArcScorer(features, weights, true);
+    this.#singleRoot = singleRoot;
+  }
+
+  infer(words: readonly TaggedWord[], gold?: Int32Array): Int32Array {
+    this.#features.load(words);
+    const scores = this.score();
+    if (gold !== undefined) addCosts(scores, gold);
+    return decode(scores, {
+      singleRoot: this.#singleRoot,
+      scratch: this.#scratch
+    });
+  }
+
+  /**
+   * Scores all arcs of the sentence that the features hold, as {@link decode}
+   * takes them. The array is valid until the next sentence.
+   */
+  score(): Float64Array {
+    const {length} = this.#features;
+    this.#reserve(length);
+    const scores = this.#scores.subarray(0, length * length);
+    const children = this.#children;
+    const row = this.#row;
+    this.#scorer.begin();
+    for (let head = 0; head < length; head++) {
+      let count = 0;
+      for (let c = head - 1; c > 0; c--) children[count++] = c;
+      for (let c = head + 1; c < length; c++) children[count++] = c;
+      this.#scorer.score(head, children, count, row);
+      const start = head * length;
+      for (let k = 0; k < count; k++) scores[start + children[k]] = row[k];
+    }
+    return scores;
+  }
+
+  #reserve(length: number): void {
+    if (this.#row.length >= length) return;
+    // Some more than needed, so that growing sentences do not allocate often.
+    const order = length < 500 ? 2 * length : length;
+    this.#scratch = new DenseScratch(order);
+    this.#scores = new Float64Array(order * order);
+    this.#children = new Int32Array(order);
+    this.#row = new Float64Array(order);
+  }
+}
+
+function addCosts(scores: Float64Array, gold: Int32Array): void {
+  const {length} = gold;
+  for (let at = 0, head = 0; head < length; head++) {
+    for (let c = 0; c < length; c++, at++) {
+      if (gold[c] !== head) scores[at] += 1;
+    }
+  }
+}

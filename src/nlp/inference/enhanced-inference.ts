@@ -1,0 +1,50 @@
+import {ArcScorer} from '../features/arc-scorer.js';
+import type {SentenceFeatures} from '../features/sentence-features.js';
+import type {TaggedWord} from '../word.js';
+import type {EdgesKept, Inference} from './inference.js';
+import {type Enhancement, enhance} from './local-enhancement.js';
+
+/**
+ * Inference of U-MST-uf-lep: the tree of another inference, improved locally
+ * by directed scores.
+ */
+export class EnhancedInference implements Inference {
+  readonly #inference: Inference;
+  readonly #scorer: ArcScorer;
+  readonly #rounds: number;
+  readonly #onChange: ((change: Enhancement) => void) | undefined;
+
+  /**
+   * @param features - Those that the other inference loads.
+   * @param weights - Of the directed features.
+   * @param rounds - How many changes to make at most.
+   * @param onChange - Told of every change.
+   */
+  constructor(
+    inference: Inference,
+    features: SentenceFeatures,
+    weights: Float32Array,
+    rounds: number,
+    onChange?: (change: Enhancement) => void
+  ) {
+    this.#inference = inference;
+    this.#scorer = new ArcScorer(features, weights, true);
+    this.#rounds = rounds;
+    this.#onChange = onChange;
+  }
+
+  get edges(): EdgesKept | null {
+    return this.#inference.edges;
+  }
+
+  infer(words: readonly TaggedWord[]): Int32Array {
+    const heads = this.#inference.infer(words);
+    enhance(
+      heads,
+      (head, child) => this.#scorer.scoreOne(head, child),
+      this.#rounds,
+      this.#onChange
+    );
+    return heads;
+  }
+}

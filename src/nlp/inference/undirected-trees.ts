@@ -1,0 +1,76 @@
+import {type AlgorithmName, primScratch} from '../../msf/index.js';
+import type {TaggedWord} from '../word.js';
+import type {EdgesKept} from './inference.js';
+import type {Pruner} from './pruner.js';
+import {SentenceGraph} from './sentence-graph.js';
+import {spanningTree} from './spanning-tree.js';
+
+/** How to find undirected trees. */
+export interface UndirectedOptions {
+  /** Whether exactly one word hangs from the root. */
+  readonly singleRoot: boolean;
+  /** Which edges to look at; all if `null`. */
+  readonly pruner: Pruner | null;
+  /** How to find the spanning tree; all find the same one. */
+  readonly algorithm: AlgorithmName;
+}
+
+// Sentences with at most so many words are solved in memory of their own.
+const SHORT = 100;
+
+/**
+ * What the undirected models have in common: the edges that survive pruning
+ * are scored, the best spanning tree is found, and its edges are directed
+ * away from the root.
+ *
+ * E. Levi, R. Reichart and A. Rappoport, "Edge-linear first-order dependency
+ * parsing with undirected minimum spanning tree inference", 2016. Time and
+ * space linear in the edges, besides the pruning test itself.
+ */
+export class UndirectedTrees {
+  readonly #options: UndirectedOptions;
+  readonly #graph = new SentenceGraph();
+  #all = 0;
+  #kept = 0;
+  readonly #scratch = primScratch(SHORT);
+
+  /** Finds trees in that way. */
+  constructor(options: UndirectedOptions) {
+    this.#options = options;
+  }
+
+  /** How many edges there were so far, and how many were looked at. */
+  get edges(): EdgesKept {
+    return {all: this.#all, kept: this.#kept};
+  }
+
+  /**
+   * The best tree of a sentence.
+   *
+   * @param score - Gives the edges of the graph their scores.
+   * @returns the head of each word; that of the root, at 0, is -1.
+   */
+  find(
+    words: readonly TaggedWord[],
+    score: (graph: SentenceGraph) => void
+  ): Int32Array {
+    const {pruner} = this.#options;
+    const graph = this.#graph;
+    graph.load(words, pruner);
+    score(graph);
+    this.#all += (graph.order * (graph.order - 1)) / 2;
+    this.#kept += graph.size;
+    const heads = this.#tree();
+    if (heads !== null) return heads;
+    // Pruning has cut the words apart: all edges come back.
+    graph.load(words, null);
+    score(graph);
+    return this.#tree()!;
+  }
+
+  #tree(): Int32Array | null {
+    const {singleRoot, algorithm} = this.#options;
+    const edges = this.#graph.edges();
+    return spanningTree(edges, singleRoot, algorithm, this.#scratch);
+  }
+}

@@ -1,0 +1,194 @@
+import {OptionError, quote} from '../graph/errors.js';
+import type {AlgorithmName} from '../msf/index.js';
+import {SentenceError} from './conllu/sentence-error.js';
+import {compileFeatures} from './features/feature-set.js';
+import {SentenceFeatures} from './features/sentence-features.js';
+import {createInference} from './inference/create-inference.js';
+import type {EdgesKept, Inference} from './inference/inference.js';
+import type {Enhancement} from './inference/local-enhancement.js';
+import {Pruner} from './inference/pruner.js';
+import {LONGEST_SENTENCE} from './longest-sentence.js';
+import type {Model} from './model/model.js';
+import {decodeModel} from './model/model-container.js';
+import {type ParserName, parsersIn} from './parser-name.js';
+import type {TaggedWord} from './word.js';
+
+/** How to parse with a model. */
+export interface ParserOptions {
+  /**
+   * Which of the parsers in the model to use: one for `u-mst-uf-lep` is also
+   * one for `u-mst-uf` and for `d-mst`.
+   *
+   * @defaultValue the one that the model was trained for
+   */
+  readonly parser?: ParserName | undefined;
+  /**
+   * Whether exactly one word hangs from the root. A model does best with the
+   * value that it was trained with.
+   *
+   * @defaultValue that of the model
+   */
+  readonly singleRoot?: boolean | undefined;
+  /**
+   * How many changes local enhancement makes at most, for `u-mst-uf-lep`.
+   *
+   * @defaultValue 5
+   */
+  readonly enhance?: number | undefined;
+  /**
+   * Told of every change that local enhancement makes.
+   *
+   * @defaultValue nobody is
+   */
+  readonly onEnhance?: ((change: Enhancement) => void) | undefined;
+  /**
+   * Whether undirected parsers leave out edges that are longer than any seen
+   * in training between words so tagged.
+   *
+   * @defaultValue whether the model did in training
+   */
+  readonly prune?: boolean | undefined;
+  /**
+   * How undirected parsers find a spanning tree. All find the same one.
+   *
+   * @defaultValue `'auto'`
+   */
+  readonly algorithm?: AlgorithmName | undefined;
+}
+
+/** The tree that a parser found. */
+export interface ParsedSentence {
+  /** The head of each word, counted from 1; 0 is the root. `heads[0]` is -1. */
+  readonly heads: Int32Array;
+}
+
+/**
+ * A dependency parser: a model, and the memory to parse with it.
+ *
+ * A parser takes one sentence after the other; for several threads, make one
+ * for each. Time and space for a sentence are linear in the arcs or edges
+ * that are looked at: n² arcs of n words for `d-mst`, and the edges that
+ * survive pruning for the others.
+ *
+ * @example
+ * ```ts
+ * import {Parser, train} from 'spanforest/nlp';
+ *
+ * const parser = new Parser(train([[{form: 'Go', head: 0}]], {bits: 8}));
+ * [...parser.parse([{form: 'Stop'}]).heads]; // => [-1, 0]
+ * ```
+ */
+export class Parser {
+  /** What it parses by. */
+  readonly model: Model;
+  /** Which of the parsers in the model it is. */
+  readonly parser: ParserName;
+  readonly #inference: Inference;
+
+  /**
+   * Makes a parser of a model, whose weights it uses where they are.
+   *
+   * @throws {@link graph!OptionError} if the model has not been trained for
+   * that parser, or if an option is wrong.
+   */
+  constructor(model: Model, options: ParserOptions = {}) {
+    const {
+      parser = model.parser,
+      singleRoot = model.singleRoot,
+      enhance = 5,
+      prune = true,
+      algorithm = 'auto',
+      onEnhance
+    } = options;
+    const parsers = parsersIn(model.parser);
+    if (!parsers.includes(parser)) {
+      throw new OptionError(
+        `spanforest/nlp/parser: the model is not for ${quote(parser)}. Take ` +
+          `${parsers.join(' or ')}, or another model.`
+      );
+    }
+    if (!Number.isSafeInteger(enhance) || enhance < 0) {
+      throw new OptionError(
+        `spanforest/nlp/parser: enhance is ${quote(enhance)}. Give an ` +
+          'integer, 0 or more.'
+      );
+    }
+    this.model = model;
+    this.parser = parser;
+    this.#inference = createInference(
+      parser,
+      new SentenceFeatures(compileFeatures(new Set(model.fields))),
+      model.weights,
+      {
+        singleRoot,
+        pruner: prune && model.lengths ? new Pruner(model.lengths) : null,
+        join: model.join,
+        algorithm,
+        rounds: enhance,
+        onEnhance
+      }
+    );
+  }
+
+  /**
+   * How many undirected edges all sentences so far had, and how many survived
+   * pruning; `null` for `d-mst`, which looks at arcs.
+   */
+  get edges(): EdgesKept | null {
+    return this.#inference.edges;
+  }
+
+  /**
+   * Makes a parser of the bytes of a model file.
+   *
+   * @throws {@link ModelFileError} if they are damaged, or no model.
+   */
+  static load(bytes: Uint8Array, options: ParserOptions = {}): Parser {
+    return new Parser(decodeModel(bytes), options);
+  }
+
+  /**
+   * Parses a sentence, given as its words with their tags. Heads in the input
+   * are not looked at; a sentence may be empty.
+   *
+   * @throws {@link SentenceError} if a word is none, or if there are too
+   * many.
+   */
+  parse(words: readonly TaggedWord[]): ParsedSentence {
+    check(words);
+    return {heads: this.#inference.infer(words)};
+  }
+}
+
+const COLUMNS = ['form', 'lemma', 'upos', 'xpos', 'feats'] as const;
+
+function check(words: readonly TaggedWord[]): void {
+  if (!Array.isArray(words)) {
+    throw new SentenceError(
+      `spanforest/nlp/parser: ${quote(words)} is not a sentence. Pass an ` +
+        "array of words such as {form: 'news', upos: 'NOUN'}.",
+      0
+    );
+  }
+  if (words.length > LONGEST_SENTENCE) {
+    throw new SentenceError(
+      `spanforest/nlp/parser: the sentence has ${words.length} words, but a ` +
+        `parser takes at most ${LONGEST_SENTENCE}. Split it.`,
+      0
+    );
+  }
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i];
+    for (const column of COLUMNS) {
+      const value = word?.[column];
+      if (typeof value === 'string') continue;
+      if (value === undefined && column !== 'form' && word) continue;
+      throw new SentenceError(
+        `spanforest/nlp/parser: the ${column} of word ${i + 1} is ` +
+          `${quote(value)}. Pass a string` +
+          `${column === 'form' ? '' : ', or leave it out'}.`,
+        i + 1
+      );
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import {FEATURES_FINGERPRINT} from '../features/fingerprint.js';
+import {openHeader} from '../model/model-container.js';
+import {
+  decodeContainer,
+  encodeContainer,
+  type SectionData,
+  sectionOf
+} from '../model-file/index.js';
+import {PARTS_OF, type Part} from '../parser-name.js';
+import {type PartState, Trainer} from './trainer.js';
+import type {TrainingData} from './training-data.js';
+import {TrainingError} from './training-error.js';
+import type {TrainingOptions} from './training-options.js';
+
+const KIND = 'checkpoint';
+const VERSION = 1;
+
+/**
+ * The bytes of a file from which {@link resumeTraining} goes on after the
+ * passes that are finished. Time and space linear in the number of weights.
+ */
+export function encodeCheckpoint(trainer: Trainer): Uint8Array {
+  const {passesDone, parts} = trainer.state();
+  const sections = new Map<string, SectionData>();
+  for (const [part, {weights, changes}] of parts) {
+    sections.set(part, weights);
+    sections.set(`${part}-changes`, changes);
+  }
+  return encodeContainer({
+    kind: KIND,
+    version: VERSION,
+    header: {
+      features: FEATURES_FINGERPRINT,
+      sentences: trainer.data.fingerprint(),
+      settings: showSettings(trainer),
+      passesDone
+    },
+    sections
+  });
+}
+
+/**
+ * A training that goes on where a checkpoint was made, and ends in the same
+ * bytes as if it had never stopped. Only the number of passes may be another
+ * than before.
+ *
+ * @throws {@link TrainingError} if the sentences or options are others,
+ * {@link ModelFileError} if the bytes are damaged, or no checkpoint.
+ */
+export function resumeTraining(
+  bytes: Uint8Array,
+  data: TrainingData,
+  options: TrainingOptions = {}
+): Trainer {
+  const container = decodeContainer(bytes);
+  const header = openHeader(container, KIND, VERSION);
+  const trainer = new Trainer(data, options);
+  if (header.get('sentences', 'string') !== data.fingerprint()) {
+    throw new TrainingError(
+      'spanforest/nlp/training: the checkpoint was made with other ' +
+        'sentences. Give the same files in the same order.'
+    );
+  }
+  const settings = showSettings(trainer);
+  const before = header.get('settings', 'string');
+  if (before !== settings) {
+    throw new TrainingError(
+      `spanforest/nlp/training: the checkpoint was made with ${before}, not ` +
+        `with ${settings}. Give the same options, or start anew.`
+    );
+  }
+  const passesDone = header.count('passesDone');
+  if (passesDone > trainer.settings.passes) {
+    throw new TrainingError(
+      `spanforest/nlp/training: the checkpoint has ${passesDone} passes done, ` +
+        `but only ${trainer.settings.passes} are wanted. Ask for as many, or ` +
+        'start anew.'
+    );
+  }
+  const size = 2 ** trainer.settings.bits;
+  const parts = new Map<Part, PartState>();
+  for (const part of PARTS_OF[trainer.settings.parser]) {
+    parts.set(part, {
+      weights: sectionOf(container, part, 'float32', size),
+      changes: sectionOf(container, `${part}-changes`, 'float64', size)
+    });
+  }
+  trainer.restore({passesDone, parts});
+  return trainer;
+}
+
+// All that must stay the same, in one line.
+function showSettings({settings, fields, singleRoot}: Trainer): string {
+  const {parser, seed, bits, costAugmented, prune, join} = settings;
+  return [
+    parser,
+    `seed ${seed}`,
+    `${bits} bits`,
+    `fields ${fields.join(', ')}`,
+    singleRoot ? 'a single root' : 'any number of roots',
+    costAugmented ? 'cost-augmented decoding' : 'plain decoding',
+    prune ? 'pruning' : 'no pruning',
+    `${join} of scores`
+  ].join('; ');
+}

@@ -1,0 +1,269 @@
+import {type RandomSource, seededRandom} from '../../graph/random.js';
+import type {Field} from '../features/atoms.js';
+import {compileFeatures} from '../features/feature-set.js';
+import {SentenceFeatures} from '../features/sentence-features.js';
+import {createInference} from '../inference/create-inference.js';
+import {
+  type LengthDictionary,
+  learnLengths
+} from '../inference/length-dictionary.js';
+import {Pruner} from '../inference/pruner.js';
+import type {Model} from '../model/model.js';
+import {PARTS_OF, type ParserName, type Part} from '../parser-name.js';
+import {Learner} from './learner.js';
+import {shuffle} from './shuffle.js';
+import type {TrainingData} from './training-data.js';
+import {TrainingError} from './training-error.js';
+import {
+  settingsOf,
+  type TrainingOptions,
+  type TrainingSettings
+} from './training-options.js';
+
+/** How far a pass has come. */
+export interface PassProgress {
+  /** Which pass it is, counted from 1. */
+  readonly pass: number;
+  /** Sentences of this pass learnt from so far. */
+  readonly sentences: number;
+  /** Their words. */
+  readonly words: number;
+  /**
+   * How many arcs or edges were wrong, before learning from their sentence,
+   * by decoding as in training; the mean if several parts are trained.
+   */
+  readonly wrong: number;
+}
+
+/**
+ * Trains a model, one pass through the sentences after the other, so that
+ * whoever runs it can show progress, save a checkpoint, or stop.
+ *
+ * A pass takes time linear in the number of arcs or edges of all sentences.
+ * Memory: 16 bytes for each of the 2^bits weights of a part, and the
+ * sentences.
+ *
+ * @example
+ * ```ts
+ * import {Parser, Trainer, TrainingData} from 'spanforest/nlp';
+ *
+ * const data = new TrainingData();
+ * data.add([{form: 'She', upos: 'PRON', head: 2},
+ *           {form: 'reads', upos: 'VERB', head: 0}]);
+ * const trainer = new Trainer(data, {passes: 2, bits: 10});
+ * while (trainer.passesDone < trainer.settings.passes) {
+ *   for (const {sentences} of trainer.pass()) void sentences;
+ * }
+ * const parser = new Parser(trainer.model());
+ * const words = [{form: 'He', upos: 'PRON'}, {form: 'sings', upos: 'VERB'}];
+ * [...parser.parse(words).heads]; // => [-1, 2, 0]
+ * ```
+ */
+export class Trainer {
+  /** The options, with their defaults. */
+  readonly settings: TrainingSettings;
+  /** What is learnt from. */
+  readonly data: TrainingData;
+  /** The fields of a word that features are made of. */
+  readonly fields: readonly Field[];
+  /** Whether trees have exactly one word at the root. */
+  readonly singleRoot: boolean;
+  readonly #lengths: LengthDictionary | null;
+  readonly #learners: ReadonlyMap<Part, Learner>;
+  readonly #random: RandomSource;
+  readonly #order: Int32Array;
+  #passesDone = 0;
+  // Whether a pass has begun that is not finished.
+  #isInPass = false;
+
+  /**
+   * Prepares training; nothing has been learnt yet.
+   *
+   * @throws {@link TrainingError} if there is nothing to learn from,
+   * {@link graph!OptionError} if an option is wrong.
+   */
+  constructor(data: TrainingData, options: TrainingOptions = {}) {
+    const settings = settingsOf(options);
+    if (data.sentences.length === 0) {
+      throw new TrainingError(
+        'spanforest/nlp/training: there is no sentence to learn from. Give ' +
+          'some with words and heads.'
+      );
+    }
+    this.settings = settings;
+    this.data = data;
+    this.fields = data.fields(settings.ignore);
+    this.singleRoot = settings.singleRoot ?? data.hasSingleRoots;
+    if (this.singleRoot && !data.hasSingleRoots) {
+      throw new TrainingError(
+        'spanforest/nlp/training: some sentences have several words at the ' +
+          'root, so a single root cannot be learnt. Leave out singleRoot.'
+      );
+    }
+    const isDirected = settings.parser === 'd-mst';
+    this.#lengths =
+      settings.prune && !isDirected && this.fields.includes('upos')
+        ? learnLengths(data.sentences)
+        : null;
+    this.#learners = this.#createLearners();
+    this.#random = seededRandom(settings.seed);
+    this.#order = Int32Array.from(data.sentences.keys());
+  }
+
+  /** How many passes are finished. */
+  get passesDone(): number {
+    return this.#passesDone;
+  }
+
+  /** Whether all passes are finished. */
+  get isDone(): boolean {
+    return this.#passesDone >= this.settings.passes;
+  }
+
+  /**
+   * Trains one pass, and tells how far it is after every sentence. A pass
+   * that is left unfinished cannot be continued, and leaves nothing to be
+   * saved: go on from the checkpoint before it.
+   *
+   * @throws {@link TrainingError} if the pass before is not finished.
+   */
+  *pass(): Generator<PassProgress, void, undefined> {
+    this.#checkPass();
+    this.#isInPass = true;
+    const pass = this.#passesDone + 1;
+    shuffle(this.#order, this.#random);
+    const {size} = this.#learners;
+    let sentences = 0;
+    let words = 0;
+    let wrong = 0;
+    for (const index of this.#order) {
+      const sentence = this.data.sentences[index];
+      for (const learner of this.#learners.values()) {
+        wrong += learner.learn(sentence) / size;
+      }
+      words += sentence.words.length;
+      sentences++;
+      yield {pass, sentences, words, wrong};
+    }
+    this.#passesDone = pass;
+    this.#isInPass = false;
+  }
+
+  /**
+   * The model so far: the mean of the weights after every sentence.
+   *
+   * @throws {@link TrainingError} in the middle of a pass.
+   */
+  model(): Model {
+    this.#checkPass();
+    const {seed, parser, costAugmented, join} = this.settings;
+    return {
+      parser,
+      fields: this.fields,
+      singleRoot: this.singleRoot,
+      weights: Object.fromEntries(
+        [...this.#learners].map(([part, {mira}]) => [part, mira.average()])
+      ),
+      lengths: this.#lengths,
+      join,
+      training: {
+        sentences: this.data.sentences.length,
+        words: this.data.words,
+        passes: this.#passesDone,
+        seed,
+        costAugmented
+      }
+    };
+  }
+
+  /**
+   * All that is needed to go on after the passes finished so far.
+   *
+   * @throws {@link TrainingError} in the middle of a pass.
+   */
+  state(): TrainingState {
+    this.#checkPass();
+    const parts = new Map<Part, PartState>();
+    for (const [part, {mira}] of this.#learners) {
+      parts.set(part, {weights: mira.weights, changes: mira.changes});
+    }
+    return {passesDone: this.#passesDone, parts};
+  }
+
+  /**
+   * Goes on from where another training with the same options and sentences
+   * was.
+   */
+  restore({passesDone, parts}: TrainingState): void {
+    const seen = passesDone * this.data.sentences.length;
+    for (const [part, {mira}] of this.#learners) {
+      const {weights, changes} = parts.get(part)!;
+      mira.restore(weights, changes, seen);
+    }
+    // The order of a pass depends on all passes before.
+    for (let pass = 0; pass < passesDone; pass++) {
+      shuffle(this.#order, this.#random);
+    }
+    this.#passesDone = passesDone;
+  }
+
+  #checkPass(): void {
+    if (!this.#isInPass) return;
+    throw new TrainingError(
+      `spanforest/nlp/training: pass ${this.#passesDone + 1} is not finished. ` +
+        'Finish it, or go on from the checkpoint before it.'
+    );
+  }
+
+  #createLearners(): Map<Part, Learner> {
+    const {parser, bits, costAugmented, join} = this.settings;
+    const features = new SentenceFeatures(
+      compileFeatures(new Set(this.fields))
+    );
+    const options = {
+      singleRoot: this.singleRoot,
+      pruner: this.#lengths && new Pruner(this.#lengths),
+      join,
+      algorithm: 'auto',
+      rounds: 0
+    } as const;
+    const learners = new Map<Part, Learner>();
+    for (const part of PARTS_OF[parser]) {
+      const infer = (weights: Float32Array) =>
+        createInference(
+          trainedAs(parser, part),
+          features,
+          {[part]: weights},
+          options
+        );
+      const directed = part === 'directed';
+      learners.set(
+        part,
+        new Learner(features, 2 ** bits, directed, costAugmented, infer)
+      );
+    }
+    return learners;
+  }
+}
+
+// The parts of a parser with enhancement are trained as parsers of their own.
+function trainedAs(parser: ParserName, part: Part): ParserName {
+  if (parser !== 'u-mst-uf-lep') return parser;
+  return part === 'directed' ? 'd-mst' : 'u-mst-uf';
+}
+
+/** What changes in training, of one part of the model. */
+export interface PartState {
+  /** The weights now, not averaged. */
+  readonly weights: Float32Array;
+  /** What it takes to average them. */
+  readonly changes: Float64Array;
+}
+
+/** What changes in training. */
+export interface TrainingState {
+  /** How many passes are finished. */
+  readonly passesDone: number;
+  /** The parts of the model. */
+  readonly parts: ReadonlyMap<Part, PartState>;
+}

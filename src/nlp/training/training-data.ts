@@ -1,0 +1,131 @@
+import {quote} from '../../graph/errors.js';
+import {findCycle} from '../conllu/find-cycle.js';
+import type {Field} from '../features/atoms.js';
+import {finish, hashText, mix} from '../features/hash.js';
+import {LONGEST_SENTENCE} from '../longest-sentence.js';
+import type {TaggedWord, Word} from '../word.js';
+import {TrainingError} from './training-error.js';
+import {COLUMNS, type Column} from './training-options.js';
+
+/** A word with the head that is right: all that training looks at. */
+export type TrainingWord = TaggedWord & Pick<Word, 'head'>;
+
+/** A sentence to learn from. */
+export interface TrainingSentence {
+  /** The words, with `_` for what they do not have. */
+  readonly words: readonly Required<TaggedWord>[];
+  /** The head of each word; `heads[0]` is -1. */
+  readonly heads: Int32Array;
+}
+
+/**
+ * The sentences to learn from, in little memory: equal texts are stored once,
+ * and no more is kept than training looks at.
+ */
+export class TrainingData {
+  /** The sentences that have words, in the order in which they came. */
+  readonly sentences: TrainingSentence[] = [];
+  /** Number of words. */
+  words = 0;
+  /** Whether every sentence has exactly one word at the root. */
+  hasSingleRoots = true;
+  readonly #texts = new Map<string, string>();
+  readonly #columns = new Set<Column>();
+  // Two hashes of all that has been added, seeded differently.
+  #low = 1;
+  #high = 2;
+
+  /**
+   * Adds a sentence; one without words adds nothing.
+   *
+   * @throws {@link TrainingError} if its heads are not a tree, or if it is
+   * too long to be parsed.
+   */
+  add(words: readonly TrainingWord[]): void {
+    if (!Array.isArray(words)) {
+      throw new TrainingError(
+        `spanforest/nlp/training: ${quote(words)} is not the words of a ` +
+          'sentence. Pass an array of words; of a sentence, its words.'
+      );
+    }
+    if (words.length === 0) return;
+    const heads = this.#headsOf(words);
+    this.sentences.push({words: words.map(word => this.#keep(word)), heads});
+    this.words += words.length;
+    let roots = 0;
+    for (const head of heads) {
+      this.#hash(head);
+      if (head === 0) roots++;
+    }
+    if (roots !== 1) this.hasSingleRoots = false;
+  }
+
+  /** The fields that have a value somewhere, without those to be ignored. */
+  fields(ignore: readonly Column[]): Field[] {
+    const present = COLUMNS.filter(
+      column => this.#columns.has(column) && !ignore.includes(column)
+    );
+    return ['form', 'prefix', ...present];
+  }
+
+  /** A text that other data would hardly have. */
+  fingerprint(): string {
+    return [this.#low, this.#high]
+      .map(hash => (finish(hash) >>> 0).toString(16).padStart(8, '0'))
+      .join('');
+  }
+
+  #headsOf(words: readonly TrainingWord[]): Int32Array {
+    const where = `sentence ${this.sentences.length + 1}`;
+    if (words.length > LONGEST_SENTENCE) {
+      throw new TrainingError(
+        `spanforest/nlp/training: ${where} has ${words.length} words, but a ` +
+          `parser takes at most ${LONGEST_SENTENCE}. Split it.`
+      );
+    }
+    const heads = new Int32Array(words.length + 1);
+    heads[0] = -1;
+    for (let i = 0; i < words.length; i++) {
+      const {head, form} = words[i];
+      if (!Number.isInteger(head) || head < 0 || head > words.length) {
+        throw new TrainingError(
+          `spanforest/nlp/training: word ${i + 1} ${quote(form)} of ${where} ` +
+            `has the head ${quote(head)}. Give a word of the sentence, or 0.`
+        );
+      }
+      heads[i + 1] = head;
+    }
+    const cycle = findCycle(heads);
+    if (cycle === null) return heads;
+    throw new TrainingError(
+      `spanforest/nlp/training: the heads of ${where} run in a circle through ` +
+        `word ${cycle[0]} ${quote(words[cycle[0] - 1].form)}. Give it another ` +
+        'head.'
+    );
+  }
+
+  #keep(word: TrainingWord): Required<TaggedWord> {
+    for (const column of COLUMNS) {
+      if ((word[column] ?? '_') !== '_') this.#columns.add(column);
+    }
+    return {
+      form: this.#text(word.form),
+      lemma: this.#text(word.lemma),
+      upos: this.#text(word.upos),
+      xpos: this.#text(word.xpos),
+      feats: this.#text(word.feats)
+    };
+  }
+
+  #text(text = '_'): string {
+    let kept = this.#texts.get(text);
+    if (kept === undefined) this.#texts.set(text, (kept = text));
+    this.#hash(hashText(kept));
+    return kept;
+  }
+
+  #hash(value: number): void {
+    this.#low = mix(this.#low, value);
+    this.#high = mix(this.#high, value);
+  }
+}

@@ -1,0 +1,158 @@
+import {OptionError, quote} from '../../graph/errors.js';
+import {JOINS, type JoinName} from '../inference/join.js';
+import {PARSERS, type ParserName} from '../parser-name.js';
+
+/** The columns that a model may ignore. */
+export const COLUMNS = ['lemma', 'upos', 'xpos', 'feats'] as const;
+
+/** A column that a model may ignore. */
+export type Column = (typeof COLUMNS)[number];
+
+/** How to train. */
+export interface TrainingOptions {
+  /**
+   * The parser.
+   *
+   * @defaultValue `'d-mst'`
+   */
+  readonly parser?: ParserName | undefined;
+  /**
+   * How often to go through the training sentences.
+   *
+   * @defaultValue 10
+   */
+  readonly passes?: number | undefined;
+  /**
+   * Decides the order of the sentences in each pass. The same seed gives the
+   * same model, bit for bit.
+   *
+   * @defaultValue 1
+   */
+  readonly seed?: number | undefined;
+  /**
+   * The model has 2 to the power of this many weights of 4 bytes.
+   *
+   * @defaultValue 22
+   */
+  readonly bits?: number | undefined;
+  /**
+   * Whether wrong heads get a bonus of one point while trees are searched
+   * for in training, so that the right tree learns to win by a margin. It
+   * is worth about half a point of accuracy; without it training is as in
+   * the papers.
+   *
+   * @defaultValue `true`
+   */
+  readonly costAugmented?: boolean | undefined;
+  /**
+   * Whether each sentence is to have exactly one word at the root.
+   *
+   * @defaultValue whether all training sentences have
+   */
+  readonly singleRoot?: boolean | undefined;
+  /**
+   * Columns not to look at. Those that are empty in all training sentences
+   * are not looked at anyway.
+   *
+   * @defaultValue `[]`
+   */
+  readonly ignore?: readonly Column[] | undefined;
+  /**
+   * Whether the undirected parsers leave out edges that are longer than any
+   * seen in training between words so tagged.
+   *
+   * @defaultValue `true`
+   */
+  readonly prune?: boolean | undefined;
+  /**
+   * How `u-mst-df` joins the scores of the two arcs of an edge.
+   *
+   * @defaultValue `'mean'`
+   */
+  readonly join?: JoinName | undefined;
+}
+
+/** Options with nothing left open but what the sentences decide. */
+export type TrainingSettings = {
+  readonly [Name in Exclude<
+    keyof TrainingOptions,
+    'singleRoot'
+  >]-?: NonNullable<TrainingOptions[Name]>;
+} & Pick<TrainingOptions, 'singleRoot'>;
+
+// Fewer weights than these mean nothing; more cannot be an array.
+const LEAST_BITS = 8;
+const MOST_BITS = 28;
+
+const MOST_PASSES = 10_000;
+
+/**
+ * Fills in the defaults and checks the rest.
+ *
+ * @throws {@link OptionError} that names the first option that is wrong.
+ */
+export function settingsOf(options: TrainingOptions): TrainingSettings {
+  const {
+    parser = 'd-mst',
+    passes = 10,
+    seed = 1,
+    bits = 22,
+    costAugmented = true,
+    singleRoot,
+    ignore = [],
+    prune = true,
+    join = 'mean'
+  } = options;
+  if (!PARSERS.includes(parser)) {
+    throw new OptionError(
+      `spanforest/nlp/training: there is no parser ${quote(parser)}. Take ` +
+        `one of ${PARSERS.join(', ')}.`
+    );
+  }
+  checkInteger('passes', passes, 1, MOST_PASSES);
+  checkInteger('seed', seed, -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  checkInteger('bits', bits, LEAST_BITS, MOST_BITS);
+  checkBoolean('costAugmented', costAugmented);
+  if (singleRoot !== undefined) checkBoolean('singleRoot', singleRoot);
+  const unknown = ignore.find(column => !COLUMNS.includes(column));
+  if (unknown !== undefined) {
+    throw new OptionError(
+      `spanforest/nlp/training: ${quote(unknown)} cannot be ignored. Take ` +
+        `some of ${COLUMNS.join(', ')}.`
+    );
+  }
+  checkBoolean('prune', prune);
+  if (!JOINS.includes(join)) {
+    throw new OptionError(
+      `spanforest/nlp/training: join is ${quote(join)}. Take one of ` +
+        `${JOINS.join(', ')}.`
+    );
+  }
+  return {
+    ...{parser, passes, seed, bits, costAugmented, singleRoot, ignore},
+    ...{prune, join}
+  };
+}
+
+function checkInteger(
+  name: string,
+  value: unknown,
+  least: number,
+  most: number
+): void {
+  if (Number.isSafeInteger(value)) {
+    const number = value as number;
+    if (number >= least && number <= most) return;
+  }
+  throw new OptionError(
+    `spanforest/nlp/training: ${name} is ${quote(value)}. Give an integer ` +
+      `from ${least} to ${most}.`
+  );
+}
+
+function checkBoolean(name: string, value: unknown): void {
+  if (typeof value === 'boolean') return;
+  throw new OptionError(
+    `spanforest/nlp/training: ${name} is ${quote(value)}. Give true or false.`
+  );
+}

@@ -1,0 +1,267 @@
+import {describe, expect, test} from 'vitest';
+import {OptionError} from '../../../src/graph/errors.js';
+import {summaryOf} from '../../../src/nlp/evaluation/index.js';
+import {
+  bestParser,
+  PAPER_SETUPS,
+  type Setup,
+  type SetupSummary,
+  summarizeExperiment
+} from '../../../src/nlp/experiment/index.js';
+import {PAPER_TEXT} from '../../../src/nlp/experiment/paper-figures.js';
+import {textFigures} from '../../../src/nlp/experiment/text-figures.js';
+import {PARSERS, type ParserName} from '../../../src/nlp/parser-name.js';
+import {runOf, setupOf, TWO_SEEDS} from './support.js';
+
+const OPTIONS = {resamples: 100};
+const summarize = (...setups: Setup[]) => summarizeExperiment(setups, OPTIONS);
+
+// Directed and undirected scores here: D-MST 12/16 13/16, U-MST-uf-lep 11/16
+// 13/16, U-MST-uf 5/16 10/16, U-MST-df 1/16 8/16.
+const FIRST = setupOf('first', TWO_SEEDS);
+// D-MST 2/4 3/4 (RT), U-MST-uf-lep 4/4 4/4, U-MST-uf 4/4 4/4, U-MST-df 2/4
+// 3/4; the control is TR.
+const SECOND = setupOf('second', [
+  runOf('u-mst-uf-lep', 1, 'RR', {milliseconds: 250}),
+  runOf('u-mst-uf', 1, 'RR'),
+  runOf('d-mst', 1, 'RT'),
+  runOf('u-mst-df', 1, 'TR', {
+    edges: {all: 40, kept: 40, gold: 4, goldKept: 4}
+  }),
+  runOf('d-mst', 2, 'TR')
+]);
+
+describe('the summary of an experiment', () => {
+  const {parsers, complete, averages, figures} = summarize(FIRST, SECOND);
+
+  test('averages the means of the setups', () => {
+    expect(parsers).toEqual(['d-mst', 'u-mst-uf-lep', 'u-mst-uf', 'u-mst-df']);
+    expect(complete).toBe(2);
+    expect(
+      averages.map(({parser, directed, undirected}) => [
+        parser,
+        directed.mean,
+        undirected.mean
+      ])
+    ).toEqual([
+      ['d-mst', (12 / 16 + 2 / 4) / 2, (13 / 16 + 3 / 4) / 2],
+      ['u-mst-uf-lep', (11 / 16 + 1) / 2, (13 / 16 + 1) / 2],
+      ['u-mst-uf', (5 / 16 + 1) / 2, (10 / 16 + 1) / 2],
+      ['u-mst-df', (1 / 16 + 2 / 4) / 2, (8 / 16 + 3 / 4) / 2]
+    ]);
+    expect(averages[0].completeTrees.mean).toBe((5 / 8 + 1 / 2) / 2);
+  });
+
+  test('says in how many setups each is the best, the first of equals', () => {
+    expect(
+      averages.map(({bestDirected, bestUndirected}) => [
+        bestDirected,
+        bestUndirected
+      ])
+    ).toEqual([
+      [1, 1],
+      [1, 1],
+      [0, 0],
+      [0, 0]
+    ]);
+    const [first, second] = summarize(FIRST, SECOND).setups;
+    expect(bestParser(first, 'directed')).toBe('d-mst');
+    expect(bestParser(second, 'directed')).toBe('u-mst-uf-lep');
+    const [none] = summarize(setupOf('none', [])).setups;
+    expect(bestParser(none, 'directed')).toBeNull();
+  });
+
+  test('has the gap of U-MST-uf-lep to D-MST', () => {
+    expect(figures.gap.directed.mean).toBe((1 / 16 - 1 / 2) / 2);
+    expect(figures.gap.undirected.mean).toBe((0 - 1 / 4) / 2);
+    // 6.25 points, and -50.
+    expect(figures.within).toEqual({half: 1, one: 1, two: 1});
+  });
+
+  test('has what local enhancement gains', () => {
+    expect(figures.enhancement.directed.mean).toBe((6 / 16 + 0) / 2);
+    expect(figures.enhancement.undirected.mean).toBe((3 / 16 + 0) / 2);
+    expect(figures.enhanced).toEqual({directed: 1, undirected: 1});
+    // In the second setup U-MST-df is as good as D-MST.
+    expect(figures.weakest).toEqual({setups: 2, count: 1});
+  });
+
+  test('has what pruning does', () => {
+    // 30 of 40 edges in all runs; in the second, 30, 30 and 40 of 40.
+    expect(figures.pruned.mean).toBeCloseTo((1 / 4 + 1 / 6) / 2, 12);
+    expect(figures.pruned.median).toBeCloseTo((1 / 4 + 1 / 6) / 2, 12);
+    expect(figures.pruned.deviation).toBeCloseTo(1 / 12 / Math.sqrt(2), 12);
+    expect(figures.prunedOverFifth).toBe(1);
+    expect(figures.goldKept.minimum).toBe(7 / 8);
+  });
+
+  test('holds the rivals and the control against each other', () => {
+    // First: 1/4 and 1/8 of the sentences, gain 1/8; second: 0 and 1/2, 1/2.
+    expect(figures.rivals.directed.first.mean).toBe(1 / 8);
+    expect(figures.rivals.directed.second.mean).toBe(5 / 16);
+    expect(figures.rivals.directed.gain.mean).toBe(5 / 16);
+    // First: gain 1/8; second: RT and TR, gain 1/2.
+    expect(figures.control.directed.gain.mean).toBe(5 / 16);
+    expect(figures.controlGainsMore).toEqual({setups: 2, count: 0});
+    const other = setupOf('other', [
+      runOf('u-mst-uf-lep', 1, 'RTT'),
+      runOf('d-mst', 1, 'RTT'),
+      runOf('d-mst', 2, 'TRT')
+    ]);
+    expect(summarize(FIRST, SECOND, other).figures.controlGainsMore).toEqual({
+      setups: 3,
+      count: 1
+    });
+  });
+
+  test('counts the differences that are significant', () => {
+    const many = 'R'.repeat(60);
+    const few = 'T'.repeat(60);
+    const clear = (name: string, dMst: string, lep: string) =>
+      setupOf(name, [
+        runOf('u-mst-uf-lep', 1, lep),
+        runOf('d-mst', 1, dMst),
+        runOf('d-mst', 2, dMst === many ? few : dMst)
+      ]);
+    const {figures} = summarize(
+      clear('worse', many, few),
+      clear('better', few, many),
+      clear('same', few, few),
+      clear('same too', few, few)
+    );
+    expect(figures.significance).toEqual({tests: 4, worse: 1, better: 1});
+    expect(figures.controlSignificance).toEqual({
+      tests: 4,
+      worse: 1,
+      better: 0
+    });
+  });
+
+  test('has how much faster U-MST-uf-lep is', () => {
+    // As fast in the first setup, twice as fast in the second.
+    expect(figures.speedup).toMatchObject({count: 2, mean: 1.5});
+  });
+});
+
+describe('averages', () => {
+  test('leave out setups that some parser has not run in', () => {
+    const partial = setupOf('partial', TWO_SEEDS.slice(0, 3));
+    const {complete, averages, figures} = summarize(FIRST, partial);
+    expect(complete).toBe(1);
+    expect(averages[0].directed).toMatchObject({count: 1, mean: 12 / 16});
+    // What two parsers have is compared all the same.
+    expect(figures.gap.directed.count).toBe(2);
+    expect(figures.weakest.setups).toBe(1);
+  });
+
+  test('do without a parser that has run nowhere', () => {
+    const setup = setupOf('x', TWO_SEEDS.slice(0, 3));
+    const {parsers, complete, averages} = summarize(setup, setup);
+    expect(parsers).toEqual(['d-mst', 'u-mst-uf-lep', 'u-mst-uf']);
+    expect([complete, averages.length]).toEqual([2, 3]);
+  });
+
+  test('leave out setups without scored words', () => {
+    const runs = TWO_SEEDS.map(({parser, seed}) => runOf(parser, seed, ''));
+    const {complete, averages, figures} = summarize(
+      FIRST,
+      setupOf('empty', runs)
+    );
+    expect(complete).toBe(1);
+    expect(averages[0].directed.mean).toBe(12 / 16);
+    expect(figures.gap.directed.mean).toBe(1 / 16);
+  });
+
+  test('of nothing are nothing', () => {
+    const {setups, parsers, complete, averages, figures} = summarize();
+    expect([setups, parsers, complete, averages]).toEqual([[], [], 0, []]);
+    expect(figures.gap.directed.mean).toBeNaN();
+    expect(figures.significance.tests).toBe(0);
+    expect(figures.speedup.count).toBe(0);
+  });
+});
+
+describe('the options', () => {
+  test('are handed on to the tests', () => {
+    const run = (seed?: number) =>
+      summarizeExperiment([FIRST], {resamples: 50, seed}).setups[0].rivals
+        ?.pairs[1].significance;
+    expect(run()?.resamples).toBe(50);
+    expect(run(3)).toEqual(run(3));
+    expect(run(3)).not.toEqual(run(4));
+    const standard = summarizeExperiment([SECOND]).setups[0].significance;
+    expect(standard?.directed.resamples).toBe(10_000);
+  });
+
+  test('are refused if they make no sense', () => {
+    expect(() => summarizeExperiment([FIRST], {resamples: 0})).toThrow(
+      OptionError
+    );
+    expect(() => summarizeExperiment([], {resamples: 0})).toThrow(OptionError);
+  });
+});
+
+describe("the paper's own tables", () => {
+  // What the text of the paper says follows from its Table 1.
+  const setups = PAPER_SETUPS.map((paper): SetupSummary => {
+    const nothing = summaryOf([]);
+    const parser = (name: ParserName) => ({
+      parser: name,
+      seeds: [1],
+      directed: summaryOf([paper.scores[name].directed / 100]),
+      undirected: summaryOf([paper.scores[name].undirected / 100]),
+      completeTrees: nothing,
+      trainingSeconds: nothing,
+      sentencesPerSecond: nothing
+    });
+    return {
+      name: paper.name,
+      sentences: 1,
+      words: 1,
+      trainSentences: 1,
+      trainWords: 1,
+      seeds: [1],
+      runs: [],
+      parsers: PARSERS.map(parser),
+      pruning: null,
+      rivals: null,
+      control: null,
+      significance: null
+    };
+  });
+  const figures = textFigures(setups);
+
+  test('give the gaps that its text gives', () => {
+    // 0.975, which the text cuts.
+    expect(100 * figures.gap.directed.mean).toBeCloseTo(0.975, 9);
+    expect(100 * figures.gap.undirected.mean).toBeCloseTo(
+      PAPER_TEXT.gap.undirected,
+      9
+    );
+    expect(figures.within).toEqual({...PAPER_TEXT.within, two: 18});
+    const {minimum, maximum} = figures.gap.directed;
+    expect(
+      `+${(100 * minimum).toFixed(1)} to +${(100 * maximum).toFixed(1)}`
+    ).toBe(PAPER_TEXT.gapRange);
+  });
+
+  test('give the gains that its text gives, but for one slip', () => {
+    const {directed, undirected} = PAPER_TEXT.enhancement;
+    expect(100 * figures.enhancement.directed.mean).toBeCloseTo(2.555, 9);
+    expect(directed).toBe(2.35);
+    expect(100 * figures.enhancement.undirected.mean).toBeCloseTo(
+      undirected,
+      9
+    );
+    expect(figures.enhanced).toEqual(PAPER_TEXT.enhanced);
+    expect(figures.weakest).toEqual({setups: 20, count: PAPER_TEXT.weakest});
+  });
+
+  test('give the means of its second table', () => {
+    const mean = (key: 'first' | 'second' | 'gain') =>
+      summaryOf(PAPER_SETUPS.map(({rivals}) => rivals[key])).mean;
+    expect(mean('first')).toBeCloseTo(PAPER_TEXT.better, 1);
+    expect(mean('second')).toBeCloseTo(22.255, 9);
+    expect(mean('gain').toFixed(1)).toBe(String(PAPER_TEXT.gain));
+  });
+});

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {ArcScorer} from '../../../src/nlp/features/arc-scorer.js';
+import {FIELDS, type Field} from '../../../src/nlp/features/atoms.js';
+import {FeatureList} from '../../../src/nlp/features/feature-list.js';
+import {compileFeatures} from '../../../src/nlp/features/feature-set.js';
+import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
+import {TEMPLATES} from '../../../src/nlp/features/templates.js';
+import type {TaggedWord} from '../../../src/nlp/word.js';
+import {arbitraryWord, arbitraryWords, randomWeights} from '../support.js';
+
+const SIZE = 2 ** 16;
+const WEIGHTS = randomWeights(SIZE);
+
+const arbitraryFields = fc
+  .subarray(['lemma', 'upos', 'xpos', 'feats'] as Field[])
+  .map(columns => new Set<Field>(['form', 'prefix', ...columns]));
+
+/** A run of ends on one side of a position, in the order of distance. */
+function outwards(first: number, length: number, side: -1 | 1): number[] {
+  const ends: number[] = [];
+  for (let p = first + side; p > 0 && p < length; p += side) ends.push(p);
+  return ends;
+}
+
+describe('ArcScorer', () => {
+  test('gives every arc the sum of the weights of its listed features', () => {
+    fc.assert(
+      fc.property(
+        fc.array(arbitraryWords, {minLength: 1, maxLength: 3}),
+        arbitraryFields,
+        fc.boolean(),
+        fc.func(fc.boolean()),
+        (sentences, fields, directed, keep) => {
+          const features = new SentenceFeatures(compileFeatures(fields));
+          const scorer = new ArcScorer(features, WEIGHTS, directed);
+          const list = new FeatureList(features, SIZE, directed);
+          // The memory of one sentence is used again for the next.
+          for (const words of sentences) {
+            features.load(words);
+            scorer.begin();
+            for (let first = 0; first <= words.length; first++) {
+              const seconds = [
+                ...outwards(first, features.length, -1),
+                ...outwards(first, features.length, 1)
+              ].filter(second => keep(first, second));
+              const scores = new Float64Array(seconds.length);
+              const ends = Int32Array.from(seconds);
+              scorer.score(first, ends, ends.length, scores);
+              for (const [k, second] of seconds.entries()) {
+                list.load(first, second);
+                let sum = 0;
+                for (let i = 0; i < list.length; i++) {
+                  sum += WEIGHTS[list.indices[i]];
+                }
+                expect(scores[k]).toBeCloseTo(sum, 9);
+                const one = scorer.scoreOne(first, second);
+                expect(one).toBeCloseTo(sum, 9);
+              }
+            }
+          }
+        }
+      ),
+      {numRuns: 500}
+    );
+  });
+});
+
+describe('FeatureList', () => {
+  // What a feature is, spelt out: no hashing, no halves.
+  function spelt(
+    words: readonly Required<TaggedWord>[],
+    first: number,
+    second: number,
+    directed: boolean
+  ): string[] {
+    const end = words.length + 1;
+    const atom = (p: number, field: string): string => {
+      if (p < 0) return '<start>';
+      if (p === 0) return '<root>';
+      if (p >= end) return '<end>';
+      const word = words[p - 1];
+      if (field === 'prefix') return word.form.slice(0, 5);
+      return word[field as keyof TaggedWord];
+    };
+    const side = (atoms: string, p: number) =>
+      atoms
+        .split(' ')
+        .filter(Boolean)
+        .map(name => {
+          const [, field, offset] = /^([a-z]+)(.*)$/.exec(name)!;
+          return atom(p + Number(offset || 0), field);
+        });
+    const distance = Math.abs(second - first);
+    const bin = distance > 10 ? 7 : distance > 5 ? 6 : distance;
+    const joined = `${bin}${directed ? second > first : ''}`;
+    const found: string[] = [];
+    const put = (...parts: unknown[]) => {
+      const feature = JSON.stringify(parts);
+      found.push(feature, `${joined} ${feature}`);
+    };
+    for (const [t, template] of TEMPLATES.entries()) {
+      const ends = [side(template.first, first), side(template.second, second)];
+      if (template.between === undefined) {
+        put(t, ends);
+        continue;
+      }
+      const seen = new Set<string>();
+      const [low, high] = [Math.min(first, second), Math.max(first, second)];
+      for (let p = low + 1; p < high; p++) seen.add(atom(p, template.between));
+      for (const tag of seen) put(t, ends, tag);
+    }
+    const attributes = (p: number) => {
+      const map = new Map<string, string>();
+      if (p === 0 || words[p - 1].feats === '_') return map;
+      for (const part of words[p - 1].feats.split('|')) {
+        const [name, value = ''] = part.split('=');
+        if (!map.has(name)) map.set(name, value);
+      }
+      return map;
+    };
+    const others = attributes(second);
+    const tags = [atom(first, 'upos'), atom(second, 'upos')];
+    for (const [name, value] of attributes(first)) {
+      const other = others.get(name);
+      if (other === undefined) continue;
+      put('values', name, value, other, tags);
+      put('agreement', name, value === other, tags);
+    }
+    return found;
+  }
+
+  // How many items two lists have in common, repetitions counted.
+  function common<T>(list: readonly T[], other: readonly T[]): number {
+    const left = new Map<T, number>();
+    for (const item of list) left.set(item, (left.get(item) ?? 0) + 1);
+    let count = 0;
+    for (const item of other) {
+      const rest = left.get(item) ?? 0;
+      if (rest > 0) count++;
+      left.set(item, rest - 1);
+    }
+    return count;
+  }
+
+  test.each([true, false])(
+    'lists what features spelt out in full would be, directed: %s',
+    directed => {
+      const features = new SentenceFeatures(compileFeatures(new Set(FIELDS)));
+      // All 32 bits of the hash, so that two features hardly ever meet.
+      const list = new FeatureList(features, 2 ** 32, directed);
+      const place = fc.tuple(fc.nat(), fc.nat());
+      const look = (words: Required<TaggedWord>[], [a, b]: number[]) => {
+        features.load(words);
+        const second = 1 + (b % words.length);
+        let first = a % (directed ? words.length + 1 : second);
+        if (first === second) first = 0;
+        list.load(first, second);
+        return {
+          indices: [...list.indices.subarray(0, list.length)],
+          names: spelt(words, first, second, directed)
+        };
+      };
+      const someWords = fc.array(arbitraryWord, {minLength: 1, maxLength: 12});
+      fc.assert(
+        fc.property(
+          someWords,
+          someWords,
+          place,
+          place,
+          (words, others, here, there) => {
+            const one = look(words, here);
+            const two = look(others, there);
+            expect(one.indices.length).toBe(one.names.length);
+            expect(common(one.indices, two.indices)).toBe(
+              common(one.names, two.names)
+            );
+          }
+        ),
+        {numRuns: 1000, seed: 1}
+      );
+    }
+  );
+});

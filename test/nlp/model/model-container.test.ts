@@ -1,0 +1,85 @@
+import {describe, expect, test} from 'vitest';
+import type {Model} from '../../../src/nlp/model/model.js';
+import {
+  decodeModel,
+  encodeModel
+} from '../../../src/nlp/model/model-container.js';
+import {
+  decodeContainer,
+  encodeContainer,
+  type JsonValue,
+  ModelFileError
+} from '../../../src/nlp/model-file/index.js';
+import {randomWeights} from '../support.js';
+
+const MODEL: Model = {
+  parser: 'd-mst',
+  fields: ['form', 'prefix', 'upos'],
+  singleRoot: true,
+  weights: {directed: randomWeights(64)},
+  lengths: null,
+  join: 'mean',
+  training: {
+    sentences: 3,
+    words: 12,
+    passes: 10,
+    seed: -5,
+    costAugmented: false
+  }
+};
+
+type Members = {readonly [key: string]: JsonValue};
+
+/** The model's file with other members in its header. */
+function withHeader(change: (header: Members) => JsonValue): Uint8Array {
+  const container = decodeContainer(encodeModel(MODEL));
+  const header = change(container.header as Members);
+  return encodeContainer({...container, header});
+}
+
+describe('a model file', () => {
+  test('gives the model back', () => {
+    expect(decodeModel(encodeModel(MODEL))).toEqual(MODEL);
+  });
+
+  test('is refused with any bit flipped', () => {
+    const bytes = encodeModel(MODEL);
+    for (let bit = 0; bit < 8 * bytes.length; bit++) {
+      bytes[bit >> 3] ^= 1 << (bit & 7);
+      expect(() => decodeModel(bytes)).toThrow(ModelFileError);
+      bytes[bit >> 3] ^= 1 << (bit & 7);
+    }
+    expect(decodeModel(bytes)).toEqual(MODEL);
+  });
+
+  test.each<[string, (header: Members) => JsonValue]>([
+    ['header is 7', () => 7],
+    ['header is an array of 0', () => []],
+    ['header.parser is "x"', h => ({...h, parser: 'x'})],
+    ['header.fields is "form"', h => ({...h, fields: 'form'})],
+    ['header.fields is "from"', h => ({...h, fields: ['from']})],
+    ['header.singleRoot is 1', h => ({...h, singleRoot: 1})],
+    ['header.training is null', h => ({...h, training: null})],
+    [
+      'header.training.words is -1',
+      h => ({...h, training: {...MODEL.training, words: -1}})
+    ],
+    ['features of another version', h => ({...h, features: 'old'})]
+  ])('says that its %s', (message, change) => {
+    expect(() => decodeModel(withHeader(change))).toThrow(message);
+    expect(() => decodeModel(withHeader(change))).toThrow(ModelFileError);
+  });
+
+  test('is refused if it is newer, or its weights are not a power of 2', () => {
+    const container = decodeContainer(encodeModel(MODEL));
+    expect(() =>
+      decodeModel(encodeContainer({...container, version: 2}))
+    ).toThrow('this model has version 2, and the newest known is 1. Update');
+    for (const length of [0, 8, 63]) {
+      const sections = new Map([['directed', new Float32Array(length)]]);
+      expect(() =>
+        decodeModel(encodeContainer({...container, sections}))
+      ).toThrow('which is no power of 2');
+    }
+  });
+});

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {ALGORITHMS} from '../../src/msf/index.js';
+import {findCycle} from '../../src/nlp/conllu/find-cycle.js';
+import type {Enhancement} from '../../src/nlp/inference/local-enhancement.js';
+import type {Model} from '../../src/nlp/model/model.js';
+import {encodeModel} from '../../src/nlp/model/model-container.js';
+import {Parser, type ParserOptions} from '../../src/nlp/parser.js';
+import {arbitraryWords, randomWeights} from './support.js';
+
+const model = (singleRoot: boolean): Model => ({
+  parser: 'd-mst' as const,
+  fields: ['form', 'prefix', 'lemma', 'upos', 'xpos', 'feats'] as const,
+  singleRoot,
+  weights: {directed: randomWeights(2 ** 12)},
+  lengths: null,
+  join: 'mean' as const,
+  training: {sentences: 0, words: 0, passes: 0, seed: 1, costAugmented: true}
+});
+
+describe('Parser', () => {
+  test.each([true, false])('gives trees, single root: %s', singleRoot => {
+    const parser = Parser.load(encodeModel(model(singleRoot)));
+    fc.assert(
+      fc.property(arbitraryWords, words => {
+        const {heads} = parser.parse(words);
+        expect(heads.length).toBe(words.length + 1);
+        expect(findCycle(heads)).toBe(null);
+        const roots = heads.filter(head => head === 0).length;
+        if (singleRoot && words.length > 0) expect(roots).toBe(1);
+      })
+    );
+  });
+
+  test('parses a sentence the same whatever came before it', () => {
+    const parser = new Parser(model(true));
+    fc.assert(
+      fc.property(arbitraryWords, arbitraryWords, (words, before) => {
+        const fresh = new Parser(parser.model).parse(words).heads;
+        parser.parse(before);
+        expect(parser.parse(words).heads).toEqual(fresh);
+      })
+    );
+  });
+
+  test('takes a missing column for an empty one', () => {
+    const parser = new Parser(model(false));
+    const words = ['a', 'b', 'c'].map(form => ({form, upos: 'X'}));
+    const full = words.map(word => ({
+      ...word,
+      ...{lemma: '_', xpos: '_', feats: '_'}
+    }));
+    expect(parser.parse(words).heads).toEqual(parser.parse(full).heads);
+  });
+
+  test('parses two thousand words', () => {
+    const parser = new Parser(model(true));
+    const words = Array.from({length: 2000}, (_, i) => ({form: `w${i % 97}`}));
+    const {heads} = parser.parse(words);
+    expect(findCycle(heads)).toBe(null);
+    expect(heads.length).toBe(2001);
+  });
+
+  test('says which parsers a model is for, and what options mean', () => {
+    const make = (options: ParserOptions) => () =>
+      new Parser(model(true), options);
+    expect(make({parser: 'u-mst-uf'})).toThrow(
+      'the model is not for "u-mst-uf". Take d-mst, or another model.'
+    );
+    expect(make({enhance: -1})).toThrow('enhance is -1. Give an integer');
+    expect(new Parser(model(true)).parser).toBe('d-mst');
+  });
+
+  test('may be told whether to have one root', () => {
+    const parser = new Parser(model(true), {singleRoot: false});
+    const free = new Parser(model(false));
+    fc.assert(
+      fc.property(arbitraryWords, words => {
+        expect(parser.parse(words)).toEqual(free.parse(words));
+      })
+    );
+  });
+
+  test('enhances undirected trees as often as told, and says what it does', () => {
+    const both: Model = {
+      ...model(true),
+      parser: 'u-mst-uf-lep',
+      weights: {
+        directed: randomWeights(2 ** 12, 1),
+        undirected: randomWeights(2 ** 12, 2)
+      }
+    };
+    const plain = new Parser(both, {parser: 'u-mst-uf'});
+    const directed = new Parser(both, {parser: 'd-mst'});
+    expect(directed.parser).toBe('d-mst');
+    let changes = 0;
+    fc.assert(
+      fc.property(arbitraryWords, fc.nat(6), (words, enhance) => {
+        const {heads: before} = plain.parse(words);
+        const told: Enhancement[] = [];
+        const {heads} = new Parser(both, {
+          enhance,
+          onEnhance: change => told.push(change)
+        }).parse(words);
+        changes += told.length;
+        expect(told.length).toBeLessThanOrEqual(enhance);
+        for (const {top, from, to, gain} of told) {
+          expect([before[from], before[to]]).toEqual([top, from]);
+          expect(gain).toBeGreaterThan(0);
+          before[to] = top;
+          before[from] = to;
+        }
+        expect(heads).toEqual(before);
+      })
+    );
+    expect(changes).toBeGreaterThan(0);
+  });
+
+  test('finds the same tree by every algorithm, pruned or not', () => {
+    const lengths = {tags: ['DET', 'NOUN'], longest: Int32Array.of(2, 3, 1, 9)};
+    const undirected: Model = {
+      ...model(true),
+      parser: 'u-mst-uf',
+      weights: {undirected: randomWeights(2 ** 12, 2)},
+      lengths
+    };
+    fc.assert(
+      fc.property(arbitraryWords, fc.boolean(), (words, prune) => {
+        const trees = ALGORITHMS.map(algorithm =>
+          new Parser(undirected, {algorithm, prune}).parse(words)
+        );
+        for (const tree of trees) expect(tree).toEqual(trees[0]);
+        if (prune) return;
+        const unpruned = new Parser({...undirected, lengths: null});
+        expect(unpruned.parse(words)).toEqual(trees[0]);
+      }),
+      {numRuns: 50}
+    );
+  });
+
+  test('says what is no sentence', () => {
+    const parser = new Parser(model(true));
+    const message = (words: unknown) => () => parser.parse(words as []);
+    expect(message('a b')).toThrow('"a b" is not a sentence. Pass an array');
+    expect(message([{form: 'a'}, {}])).toThrow(
+      'spanforest/nlp/parser: the form of word 2 is undefined. Pass a string.'
+    );
+    expect(message([{form: 'a', upos: 3}])).toThrow(
+      'the upos of word 1 is 3. Pass a string, or leave it out.'
+    );
+    expect(message([null])).toThrow('the form of word 1 is undefined');
+    const long = Array.from({length: 5001}, () => ({form: 'a'}));
+    expect(message(long)).toThrow('has 5001 words, but a parser takes at most');
+  });
+});

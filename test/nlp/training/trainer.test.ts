@@ -1,0 +1,270 @@
+import {describe, expect, test} from 'vitest';
+import {
+  decodeModel,
+  encodeModel
+} from '../../../src/nlp/model/model-container.js';
+import {Parser} from '../../../src/nlp/parser.js';
+import {PARSERS, type ParserName} from '../../../src/nlp/parser-name.js';
+import {
+  encodeCheckpoint,
+  resumeTraining
+} from '../../../src/nlp/training/checkpoint.js';
+import {train} from '../../../src/nlp/training/train.js';
+import {Trainer} from '../../../src/nlp/training/trainer.js';
+import {
+  TrainingData,
+  type TrainingWord
+} from '../../../src/nlp/training/training-data.js';
+import type {TrainingOptions} from '../../../src/nlp/training/training-options.js';
+
+// A language of its own: a verb, its noun on either side, a determiner in
+// front of each noun, and an adverb at the end that hangs from the first
+// noun, across the verb.
+const sentence = (text: string): TrainingWord[] =>
+  text.split(' ').map(part => {
+    const [form, upos, head] = part.split('/');
+    return {form, upos, head: Number(head)};
+  });
+
+const SENTENCES = [
+  sentence('the/D/2 dog/N/3 sees/V/0 a/D/5 cat/N/3 now/A/2'),
+  sentence('a/D/2 cat/N/3 hears/V/0 the/D/5 dog/N/3'),
+  sentence('birds/N/2 sing/V/0'),
+  sentence('look/V/0'),
+  sentence('the/D/2 bird/N/3 sings/V/0 here/A/2')
+];
+
+const OPTIONS: TrainingOptions = {bits: 12, passes: 6, seed: 3};
+
+function dataOf(sentences = SENTENCES): TrainingData {
+  const data = new TrainingData();
+  for (const words of sentences) data.add(words);
+  return data;
+}
+
+function finish(trainer: Trainer): Uint8Array {
+  while (!trainer.isDone) for (const _ of trainer.pass());
+  return encodeModel(trainer.model());
+}
+
+describe('train', () => {
+  test('learns its sentences by heart, crossing arcs included', () => {
+    for (const costAugmented of [true, false]) {
+      const model = train(SENTENCES, {...OPTIONS, costAugmented});
+      const parser = new Parser(model);
+      for (const words of SENTENCES) {
+        const heads = [...parser.parse(words).heads].slice(1);
+        expect(heads).toEqual(words.map(({head}) => head));
+      }
+    }
+  });
+
+  test('goes beyond what it has seen', () => {
+    const parser = new Parser(train(SENTENCES, OPTIONS));
+    const words = sentence('the/D/0 fish/N/0 eats/V/0 a/D/0 worm/N/0');
+    expect([...parser.parse(words).heads]).toEqual([-1, 2, 3, 0, 5, 3]);
+  });
+
+  test('gives the same bytes for the same seed, others for another', () => {
+    const bytes = (seed: number) =>
+      encodeModel(train(SENTENCES, {...OPTIONS, seed}));
+    expect(bytes(3)).toEqual(bytes(3));
+    expect(bytes(3)).not.toEqual(bytes(4));
+  });
+
+  test('remembers what it was trained on', () => {
+    const model = train(SENTENCES, OPTIONS);
+    expect(model).toMatchObject({
+      parser: 'd-mst',
+      fields: ['form', 'prefix', 'upos'],
+      singleRoot: true,
+      training: {
+        sentences: 5,
+        words: 18,
+        passes: 6,
+        seed: 3,
+        costAugmented: true
+      }
+    });
+    expect(train(SENTENCES, {...OPTIONS, ignore: ['upos']}).fields).toEqual([
+      'form',
+      'prefix'
+    ]);
+  });
+
+  test('asks for one root only if all sentences have one', () => {
+    const several = [...SENTENCES, sentence('oh/I/0 look/V/0')];
+    expect(train(several, OPTIONS).singleRoot).toBe(false);
+    expect(train(SENTENCES, {...OPTIONS, singleRoot: false}).singleRoot).toBe(
+      false
+    );
+    expect(() => train(several, {...OPTIONS, singleRoot: true})).toThrow(
+      'several words at the root'
+    );
+  });
+
+  test.each<[string, TrainingOptions | {parser: string}]>([
+    ['there is no parser "x". Take one of d-mst, ', {parser: 'x'}],
+    ['passes is 0. Give an integer from 1 to 10000', {passes: 0}],
+    ['passes is 1.5', {passes: 1.5}],
+    ['seed is NaN', {seed: Number.NaN}],
+    ['bits is 29. Give an integer from 8 to 28', {bits: 29}],
+    ['costAugmented is 1. Give true or false', {costAugmented: 1 as never}],
+    ['singleRoot is "no"', {singleRoot: 'no' as never}],
+    ['prune is 0. Give true or false', {prune: 0 as never}],
+    ['join is "x". Take one of mean, sum', {join: 'x' as never}],
+    ['"form" cannot be ignored', {ignore: ['form' as never]}]
+  ])('says that %s', (message, options) => {
+    expect(() => train(SENTENCES, options as TrainingOptions)).toThrow(message);
+  });
+
+  test('says what is wrong with sentences', () => {
+    expect(() => train([{words: []}] as never)).toThrow(
+      'an object is not the words of a sentence. Pass an array of words'
+    );
+    expect(() => train([])).toThrow('there is no sentence to learn from');
+    expect(() => train([[]])).toThrow('there is no sentence to learn from');
+    expect(() => train([SENTENCES[0], sentence('a/X/3 b/X/0')])).toThrow(
+      'word 1 "a" of sentence 2 has the head 3. Give a word of the sentence'
+    );
+    expect(() => train([sentence('a/X/2 b/X/1')])).toThrow(
+      'the heads of sentence 1 run in a circle through word 1 "a"'
+    );
+    const long = Array.from({length: 5001}, () => ({form: 'a', head: 0}));
+    expect(() => train([long])).toThrow('has 5001 words, but a parser takes');
+  });
+});
+
+describe('the undirected parsers', () => {
+  const parsed = (options: TrainingOptions, parser?: ParserName) => {
+    const model = train(SENTENCES, {...OPTIONS, ...options});
+    const trained = new Parser(model, {parser});
+    return SENTENCES.map(words => [...trained.parse(words).heads].slice(1));
+  };
+  const gold = SENTENCES.map(words => words.map(({head}) => head));
+
+  test.each(PARSERS)('%s learns its sentences by heart', parser => {
+    expect(parsed({parser, passes: 12})).toEqual(gold);
+  });
+
+  test.each(PARSERS)('%s gives the same bytes for the same seed', parser => {
+    const bytes = () => encodeModel(train(SENTENCES, {...OPTIONS, parser}));
+    expect(bytes()).toEqual(bytes());
+    expect(decodeModel(bytes()).parser).toBe(parser);
+  });
+
+  test('with enhancement, have the weights of the parsers they are made of', () => {
+    const both = train(SENTENCES, {...OPTIONS, parser: 'u-mst-uf-lep'});
+    const undirected = train(SENTENCES, {...OPTIONS, parser: 'u-mst-uf'});
+    const directed = train(SENTENCES, OPTIONS);
+    expect(both.weights.undirected).toEqual(undirected.weights.undirected);
+    expect(both.weights.directed).toEqual(directed.weights.directed);
+    expect(both.lengths).toEqual(undirected.lengths);
+    for (const parser of ['u-mst-uf', 'd-mst'] as const) {
+      expect(parsed({parser: 'u-mst-uf-lep'}, parser)).toEqual(
+        parsed({parser})
+      );
+    }
+  });
+
+  test('prune by what they have seen, unless told not to', () => {
+    const model = train(SENTENCES, {...OPTIONS, parser: 'u-mst-uf'});
+    expect(model.lengths?.tags).toEqual(['A', 'D', 'N', 'V']);
+    // Of a noun and its determiner: always next to each other.
+    const [noun, determiner] = [2, 1];
+    expect(model.lengths?.longest[noun * 4 + determiner]).toBe(1);
+    const options = {...OPTIONS, parser: 'u-mst-uf'} as const;
+    expect(train(SENTENCES, {...options, prune: false}).lengths).toBe(null);
+    // Tags that are not looked at cannot be pruned by.
+    expect(train(SENTENCES, {...options, ignore: ['upos']}).lengths).toBe(null);
+    expect(train(SENTENCES, OPTIONS).lengths).toBe(null);
+  });
+
+  test('remember how scores are joined', () => {
+    const options = {...OPTIONS, parser: 'u-mst-df', join: 'minimum'} as const;
+    const model = decodeModel(encodeModel(train(SENTENCES, options)));
+    expect(model.join).toBe('minimum');
+  });
+});
+
+describe('Trainer', () => {
+  test('tells after each sentence how far it is', () => {
+    const trainer = new Trainer(dataOf(), OPTIONS);
+    const progress = [...trainer.pass()];
+    expect(progress.map(({sentences}) => sentences)).toEqual([1, 2, 3, 4, 5]);
+    expect(progress[4].words).toBe(18);
+    expect(progress[4].pass).toBe(1);
+    expect(progress[4].wrong).toBeGreaterThan(0);
+    expect(trainer.passesDone).toBe(1);
+  });
+
+  test('neither saves nor goes on in the middle of a pass', () => {
+    const trainer = new Trainer(dataOf(), OPTIONS);
+    const pass = trainer.pass();
+    pass.next();
+    const message = 'pass 1 is not finished. Finish it, or go on from';
+    expect(() => encodeCheckpoint(trainer)).toThrow(message);
+    expect(() => trainer.model()).toThrow(message);
+    expect(() => trainer.pass().next()).toThrow(message);
+    for (const _ of pass);
+    expect(trainer.passesDone).toBe(1);
+    expect(() => trainer.model()).not.toThrow();
+  });
+
+  test('gives a model before it has learnt anything', () => {
+    const trainer = new Trainer(dataOf(), OPTIONS);
+    const {heads} = new Parser(trainer.model()).parse(SENTENCES[2]);
+    expect(heads.length).toBe(3);
+  });
+});
+
+describe('a checkpoint', () => {
+  const whole = finish(new Trainer(dataOf(), OPTIONS));
+
+  test.each(PARSERS)('of %s leads to the same bytes from any pass', parser => {
+    const options = {...OPTIONS, parser};
+    const atOneGo = finish(new Trainer(dataOf(), options));
+    for (let stop = 0; stop <= 6; stop++) {
+      const trainer = new Trainer(dataOf(), options);
+      while (trainer.passesDone < stop) for (const _ of trainer.pass());
+      const bytes = encodeCheckpoint(trainer);
+      const resumed = resumeTraining(bytes, dataOf(), options);
+      expect(resumed.passesDone).toBe(stop);
+      expect(finish(resumed)).toEqual(atOneGo);
+    }
+  });
+
+  test('allows for more passes than planned', () => {
+    const trainer = new Trainer(dataOf(), {...OPTIONS, passes: 2});
+    finish(trainer);
+    const bytes = encodeCheckpoint(trainer);
+    expect(finish(resumeTraining(bytes, dataOf(), OPTIONS))).toEqual(whole);
+    expect(() =>
+      resumeTraining(bytes, dataOf(), {...OPTIONS, passes: 1})
+    ).toThrow('has 2 passes done, but only 1 are wanted');
+  });
+
+  test('is refused with other sentences or options', () => {
+    const bytes = encodeCheckpoint(new Trainer(dataOf(), OPTIONS));
+    const other = dataOf([...SENTENCES].reverse());
+    expect(() => resumeTraining(bytes, other, OPTIONS)).toThrow(
+      'made with other sentences'
+    );
+    expect(() =>
+      resumeTraining(bytes, dataOf(), {...OPTIONS, seed: 4})
+    ).toThrow(/made with d-mst; seed 3; .* not with d-mst; seed 4; /);
+    expect(() =>
+      resumeTraining(bytes, dataOf(), {...OPTIONS, costAugmented: false})
+    ).toThrow('plain decoding');
+  });
+
+  test('is no model, and a model no checkpoint', () => {
+    const bytes = encodeCheckpoint(new Trainer(dataOf(), OPTIONS));
+    expect(() => Parser.load(bytes)).toThrow(
+      'this is a "checkpoint", not a "model"'
+    );
+    expect(() => resumeTraining(whole, dataOf(), OPTIONS)).toThrow(
+      'this is a "model", not a "checkpoint"'
+    );
+  });
+});
