@@ -4,6 +4,7 @@ import {
   quote,
   SpanforestError
 } from '../graph/errors.js';
+import {ConlluError} from '../nlp/conllu/conllu-error.js';
 
 /** What the process says to its caller when it ends. */
 export const EXIT = {success: 0, failure: 1, usage: 2} as const;
@@ -50,7 +51,7 @@ export function verdictOf(error: unknown): Verdict {
   if (isTooLarge(error)) {
     return verdict(
       EXIT.failure,
-      'the graph does not fit into memory. Use a smaller graph.'
+      'the input does not fit into memory. Use a smaller one.'
     );
   }
   const {code} = Object(error) as {code?: unknown};
@@ -74,7 +75,7 @@ export function verdictOf(error: unknown): Verdict {
  */
 export function aboutFile(name: string, error: unknown): unknown {
   if (error instanceof UsageError || error instanceof DataError) return error;
-  if (error instanceof GraphFormatError) {
+  if (error instanceof GraphFormatError || error instanceof ConlluError) {
     const {line, column} = error;
     const what = reword(error.message.replace(/^line \d+, column \d+: /, ''));
     const message = `${showName(name)}:${line}:${column}: ${what}`;
@@ -92,7 +93,7 @@ export function aboutFile(name: string, error: unknown): unknown {
   }
   if (isTooLarge(error)) {
     return new DataError(
-      `${showName(name)}: does not fit into memory. Use a smaller graph.`
+      `${showName(name)}: does not fit into memory. Use a smaller one.`
     );
   }
   return error;
@@ -152,6 +153,9 @@ const REWORDINGS: readonly [RegExp, string][] = [
   [/\bTake filterKruskal, or algorithm 'auto'/, 'Take --algorithm auto'],
   [/\bleave out singleRoot/, 'leave out --single-root'],
   [/\btake a branching\b/, 'take spanforest branching'],
+  [/\bRead the text in mode 'parse' if/, 'Parse the text first if'],
+  [/\bRead it as CoNLL-U if/, 'Give --input-format conllu if'],
+  [/, or raise maximum(Words|LineLength|Length)\b/, ''],
   [/^maximumOrder is/, '--maximum-order is'],
   [/^weight is/, '--weight is']
 ];

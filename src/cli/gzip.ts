@@ -23,11 +23,11 @@ export async function* decompressed(
   }
 }
 
-/** The text as gzip; the same text always gives the same bytes. */
+/** The content as gzip; the same content always gives the same bytes. */
 export function compressed(
-  text: AsyncIterable<string>
+  content: AsyncIterable<string | Uint8Array>
 ): AsyncIterable<Uint8Array> {
-  return through(text, createGzip());
+  return through(content, createGzip());
 }
 
 async function* prepend(

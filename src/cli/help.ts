@@ -10,7 +10,10 @@ const WIDTH = 79;
 /** The help of the whole program. */
 export function programHelp(commands: readonly Command[]): string {
   return `${[
-    'Spanning forests and arborescences of graphs in files.',
+    wrap(
+      'Spanning forests and arborescences of graphs in files, and a ' +
+        'dependency parser made of them.'
+    ),
     `Usage: spanforest COMMAND [ARGUMENTS]\n       spanforest help COMMAND`,
     section(
       'Commands',
@@ -43,9 +46,19 @@ export function commandHelp(command: Command): string {
     .join('\n\n')}\n`;
 }
 
-function usageLine({name, positionals}: Command): string {
-  const names = positionals.map(positional => `${positional.name} `).join('');
-  return `Usage: spanforest ${name} ${names}[OPTIONS]`;
+function usageLine({name, positionals, options}: Command): string {
+  const parts = [
+    ...positionals.map(showPositional),
+    ...options
+      .filter(({required}) => required)
+      .map(({name, value}) => `--${name} ${value}`)
+  ];
+  return `Usage: spanforest ${[name, ...parts].join(' ')} [OPTIONS]`;
+}
+
+function showPositional({name, repeated, optional}: PositionalSpec): string {
+  const names = repeated ? `${name}...` : name;
+  return optional ? `[${names}]` : names;
 }
 
 function positionalRow({name, about}: PositionalSpec): [string, string] {

@@ -93,6 +93,32 @@ export async function print(text: string, io: Io): Promise<void> {
 const SLICE = 50;
 
 /**
+ * Gives the event loop its turn now and then in the middle of long work, so
+ * that an interrupt can end it.
+ */
+export class Turns {
+  readonly #signal: AbortSignal;
+  #start = performance.now();
+
+  /** Turns in which a signal may come. */
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  /** Whether it is time to take one. */
+  get isDue(): boolean {
+    return performance.now() - this.#start > SLICE;
+  }
+
+  /** Lets the event loop run; throws if there was an interrupt. */
+  async take(): Promise<void> {
+    await setImmediate();
+    this.#signal.throwIfAborted();
+    this.#start = performance.now();
+  }
+}
+
+/**
  * Joins small pieces of text into batches worth a system call.
  *
  * Pieces may be found while they are written, and a pipe may take a batch
@@ -103,13 +129,10 @@ export async function* inBatches(
   pieces: Iterable<string>,
   signal: AbortSignal
 ): AsyncGenerator<string, void, undefined> {
+  const turns = new Turns(signal);
   let batch = '';
-  let start = performance.now();
   for (const piece of pieces) {
-    if (performance.now() - start > SLICE) {
-      await setImmediate();
-      start = performance.now();
-    }
+    if (turns.isDue) await turns.take();
     signal.throwIfAborted();
     batch += piece;
     if (batch.length >= BATCH_LENGTH) {

@@ -17,6 +17,10 @@ export interface OptionSpec {
   readonly integer?: boolean;
   /** The least that an integer may be. */
   readonly minimum?: number;
+  /** The most that an integer may be. */
+  readonly maximum?: number;
+  /** Whether the command means nothing without it. */
+  readonly required?: boolean;
   /** The option that must not stand beside this one. */
   readonly conflicts?: string;
   readonly about: string;
@@ -26,6 +30,10 @@ export interface OptionSpec {
 export interface PositionalSpec {
   readonly name: string;
   readonly about: string;
+  /** Whether there may be several; only of the last one. */
+  readonly repeated?: boolean;
+  /** Whether there may be none; only of the last one. */
+  readonly optional?: boolean;
 }
 
 /** A command, as data and the function that does it. */
@@ -122,6 +130,11 @@ export function parseCommandLine(
     }
   }
   checkPositionals(command, positionals);
+  for (const {name, value, required, about} of command.options) {
+    if (required && !values.has(name)) {
+      throw new UsageError(`--${name} ${value} is missing: ${about}`);
+    }
+  }
   return {positionals, values, switches};
 }
 
@@ -165,6 +178,11 @@ function checkValue(
         `${option} must be at least ${spec.minimum}, but is ${quote(value)}.`
       );
     }
+    if (spec.maximum !== undefined && Number(value) > spec.maximum) {
+      throw new UsageError(
+        `${option} must be at most ${spec.maximum}, but is ${quote(value)}.`
+      );
+    }
   }
   return value;
 }
@@ -174,16 +192,21 @@ function checkPositionals(
   given: readonly string[]
 ): void {
   for (let i = 0; i < specs.length; i++) {
-    if (given[i] === undefined) {
-      throw new UsageError(`${specs[i].name} is missing: ${specs[i].about}`);
-    }
-    if (given[i] === '') {
-      throw new UsageError(`${specs[i].name} is empty: ${specs[i].about}`);
+    const {name, about, optional} = specs[i];
+    if (given[i] === undefined && !optional) {
+      throw new UsageError(`${name} is missing: ${about}`);
     }
   }
-  if (given.length > specs.length) {
-    const extra = quote(given[specs.length]);
-    throw new UsageError(`there is one argument too many: ${extra}.`);
+  for (let i = 0; i < given.length; i++) {
+    const last = specs.at(-1);
+    const spec = specs[i] ?? (last?.repeated ? last : undefined);
+    if (spec === undefined) {
+      const extra = quote(given[i]);
+      throw new UsageError(`there is one argument too many: ${extra}.`);
+    }
+    if (given[i] === '') {
+      throw new UsageError(`${spec.name} is empty: ${spec.about}`);
+    }
   }
 }
 

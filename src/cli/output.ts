@@ -16,12 +16,28 @@ import {aboutFile, ClosedPipeError, DataError, showName} from './errors.js';
 import {compressed} from './gzip.js';
 import {type Io, inBatches, resolvePath, write} from './io.js';
 
-/** A place to write a text to, found usable beforehand. */
+/**
+ * What is written: small pieces of a text, which are joined, or pieces of any
+ * kind, which are written as they come.
+ */
+export type Content = Iterable<string> | AsyncIterable<string | Uint8Array>;
+
+/** A place to write to, found usable beforehand. */
 export interface Output {
-  /** Whether the text goes to standard output. */
+  /** Whether the content goes to standard output. */
   readonly isStandard: boolean;
-  /** Writes the text, all of it or, if it is a regular file, none. */
-  readonly write: (text: Iterable<string>) => Promise<void>;
+  /**
+   * Path of the regular file that is replaced in one step, behind all links;
+   * `null` if it is something else.
+   */
+  readonly file: string | null;
+  /**
+   * Writes the content, all of it or, if it is a regular file, none.
+   *
+   * @param suffix - What to append to the path of a regular file; asked when
+   * the content is complete.
+   */
+  readonly write: (content: Content, suffix?: () => string) => Promise<void>;
 }
 
 // Other names of standard output. Opening them anew would start writing at
@@ -32,13 +48,13 @@ const STANDARD = /^(-|\/dev\/stdout|\/dev\/fd\/1|\/proc\/self\/fd\/1)$/;
 const DESCRIPTOR = /^\/(dev|proc\/[^/]+)\/fd\/[^/]+$/;
 
 /**
- * Checks that a text can be written to a file before work is done for it.
+ * Checks that a file can be written before work is done for it.
  *
  * A regular file is replaced in one step by a finished one: written beside
  * it, synced, renamed; what stood there before stays until then, and stays
  * for good if anything fails. A symbolic link stays and what it leads to is
  * replaced. Devices, pipes and the like are written to directly. A name that
- * ends in `.gz` is compressed. Without a name the text goes to standard
+ * ends in `.gz` is compressed. Without a name the content goes to standard
  * output.
  */
 export async function openOutput(
@@ -48,10 +64,11 @@ export async function openOutput(
   if (name === undefined || STANDARD.test(name)) {
     return {
       isStandard: true,
-      write: async text => {
+      file: null,
+      write: async content => {
         try {
-          for await (const batch of inBatches(text, io.signal)) {
-            await write(io.stdout, batch, io.signal);
+          for await (const piece of piecesOf(content, io.signal)) {
+            await write(io.stdout, piece, io.signal);
           }
         } catch (error) {
           throw aboutFile('standard output', error);
@@ -66,20 +83,40 @@ export async function openOutput(
       throw aboutFile(name, error);
     }
   };
-  const encode = (text: Iterable<string>) => {
-    const batches = inBatches(text, io.signal);
-    return /\.gz$/i.test(name) ? compressed(batches) : batches;
+  const encode = (content: Content) => {
+    const pieces = piecesOf(content, io.signal);
+    return /\.gz$/i.test(name) ? compressed(pieces) : pieces;
   };
   const target = await attempt(() => findTarget(resolvePath(name, io)));
   return {
     isStandard: false,
-    write: text =>
+    file: target.replace ? target.path : null,
+    write: (content, suffix = () => '') =>
       attempt(() =>
         target.replace
-          ? replaceFile(target, encode(text), io)
-          : writeThrough(target.path, encode(text), io.signal)
+          ? replaceFile(target, encode(content), suffix, io)
+          : writeThrough(target.path, encode(content), io.signal)
       )
   };
+}
+
+// Bytes written at a time, with a look at interrupts in between.
+const PIECE_LENGTH = 1 << 20;
+
+/** Bytes that are there as a whole, as content: pieces without a copy. */
+export async function* bytesToWrite(
+  bytes: Uint8Array
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let at = 0; at < bytes.length; at += PIECE_LENGTH) {
+    yield bytes.subarray(at, at + PIECE_LENGTH);
+  }
+}
+
+function piecesOf(
+  content: Content,
+  signal: AbortSignal
+): AsyncIterable<string | Uint8Array> {
+  return Symbol.asyncIterator in content ? content : inBatches(content, signal);
 }
 
 interface Target {
@@ -132,6 +169,7 @@ async function followLinks(path: string): Promise<string> {
 async function replaceFile(
   {path, present}: Target,
   content: AsyncIterable<string | Uint8Array>,
+  suffix: () => string,
   {signal, temporaryFiles}: Io
 ): Promise<void> {
   const folder = dirname(path);
@@ -146,7 +184,7 @@ async function replaceFile(
     await handle.close();
     handle = null;
     signal.throwIfAborted();
-    await rename(temporary, path);
+    await rename(temporary, path + suffix());
   } catch (error) {
     await handle?.close();
     await rm(temporary, {force: true});

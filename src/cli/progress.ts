@@ -1,10 +1,13 @@
 import {performance} from 'node:perf_hooks';
 import type {Io} from './io.js';
+import {showBytes} from './show.js';
 
 /** One line on the terminal that says what is going on. */
 export interface Progress {
   /** So many bytes have been read, of so many if that is known. */
   readonly read: (bytes: number, total: number | null) => void;
+  /** Work has come so far; asked only if it is time to show it. */
+  readonly update: (what: () => string) => void;
   /** Another kind of work begins, and is shown at once. */
   readonly phase: (what: string) => void;
   /** Takes the line away. */
@@ -14,7 +17,7 @@ export interface Progress {
 // Milliseconds between two updates: smooth to the eye, free to the work.
 const INTERVAL = 100;
 
-const SILENT: Progress = {read() {}, phase() {}, clear() {}};
+const SILENT: Progress = {read() {}, update() {}, phase() {}, clear() {}};
 
 /**
  * A progress line on standard error, or nothing at all if that is not a
@@ -36,24 +39,23 @@ export function createProgress(io: Io, quiet: boolean): Progress {
     shown = line;
     stderr.write(`\r\u001b[2K${line}`);
   };
+  const update = (what: () => string) => {
+    const now = performance.now();
+    if (now - lastTime < INTERVAL) return;
+    lastTime = now;
+    show(what());
+  };
   return {
-    read(bytes, total) {
-      const now = performance.now();
-      if (now - lastTime < INTERVAL) return;
-      lastTime = now;
-      const share = total ? `, ${Math.floor((100 * bytes) / total)} %` : '';
-      show(`reading: ${showBytes(bytes)}${share}`);
-    },
+    read: (bytes, total) =>
+      update(() => {
+        const share = total ? `, ${Math.floor((100 * bytes) / total)} %` : '';
+        return `reading: ${showBytes(bytes)}${share}`;
+      }),
+    update,
     phase: what => show(what),
     clear() {
       if (shown !== '') stderr.write('\r\u001b[2K');
       shown = '';
     }
   };
-}
-
-function showBytes(bytes: number): string {
-  if (bytes < 1e6) return `${(bytes / 1e3).toFixed(0)} kB`;
-  if (bytes < 1e9) return `${(bytes / 1e6).toFixed(1)} MB`;
-  return `${(bytes / 1e9).toFixed(2)} GB`;
 }

@@ -45,3 +45,24 @@ export function showTime(milliseconds: number): string {
   if (milliseconds < 1000) return `${milliseconds.toFixed(0)} ms`;
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
+
+/** How much of memory or a disk, in a unit that suits it. */
+export function showBytes(bytes: number): string {
+  if (bytes < 1e6) return `${(bytes / 1e3).toFixed(0)} kB`;
+  if (bytes < 1e9) return `${(bytes / 1e6).toFixed(1)} MB`;
+  return `${(bytes / 1e9).toFixed(2)} GB`;
+}
+
+/** A time to wait, in seconds: `40 s`, `3 min 20 s`, `1 h 5 min`. */
+export function showWait(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  const minutes = Math.floor(whole / 60);
+  if (minutes === 0) return `${whole} s`;
+  if (minutes < 60) return `${minutes} min ${whole % 60} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** A share from 0 to 1 in percent, with two digits; `-` if there is none. */
+export function showShare(share: number): string {
+  return Number.isNaN(share) ? '-' : (100 * share).toFixed(2);
+}

@@ -5,7 +5,6 @@ import {
   OUTCOME_COLUMNS,
   type Outcome
 } from '../../src/cli/demo/comparison.js';
-import {html} from '../../src/cli/demo/html.js';
 import {renderPage} from '../../src/cli/demo/page.js';
 import {boruvkaRounds} from '../../src/cli/demo/rounds.js';
 import {sampleGraph} from '../../src/cli/demo/sample.js';
@@ -16,6 +15,7 @@ import {
 } from '../../src/cli/demo/sections.js';
 import {textTable} from '../../src/cli/demo/table.js';
 import {ALGORITHMS, minimumSpanningForest} from '../../src/msf/index.js';
+import {html} from '../../src/nlp/html.js';
 import {runInMemory, temporaryFolder} from './support.js';
 
 const sample = sampleGraph();

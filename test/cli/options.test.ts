@@ -27,6 +27,22 @@ const PAINT: Command = {
   run: async () => 0
 };
 
+const PACK: Command = {
+  name: 'pack',
+  about: 'Pack things.',
+  positionals: [
+    {name: 'BOX', about: 'where to.'},
+    {name: 'THING', about: 'what.', repeated: true, optional: true}
+  ],
+  options: [
+    {name: 'by', value: 'NAME', required: true, about: 'who packs.'},
+    {name: 'hours', value: 'N', integer: true, maximum: 8, about: 'How long.'}
+  ],
+  notes: [],
+  examples: ['box --by me'],
+  run: async () => 0
+};
+
 const parse = (...argv: string[]) => parseCommandLine(PAINT, argv);
 
 function complaint(...argv: string[]): string {
@@ -125,6 +141,36 @@ describe('parseCommandLine', () => {
     );
   });
 
+  test('takes any number of the last argument if it may be repeated', () => {
+    const pack = (...argv: string[]) => parseCommandLine(PACK, argv);
+    const by = ['--by', 'me'];
+    expect(pack('a', ...by).positionals).toEqual(['a']);
+    expect(pack('a', ...by, 'b', 'c').positionals).toEqual(['a', 'b', 'c']);
+    expect(() => pack(...by)).toThrow('BOX is missing: where to.');
+    expect(() => pack('a', 'b', '', ...by)).toThrow('THING is empty: what.');
+    const {optional, ...thing} = PACK.positionals[1];
+    const needy = {...PACK, positionals: [PACK.positionals[0], thing]};
+    expect(() => parseCommandLine(needy, ['a', ...by])).toThrow(
+      'THING is missing: what.'
+    );
+  });
+
+  test('wants the options that must be there', () => {
+    expect(() => parseCommandLine(PACK, ['a'])).toThrow(
+      new UsageError('--by NAME is missing: who packs.')
+    );
+  });
+
+  test('refuses an integer above the most', () => {
+    const argv = ['a', '--by', 'me', '--hours'];
+    expect(parseCommandLine(PACK, [...argv, '8']).values.get('hours')).toBe(
+      '8'
+    );
+    expect(() => parseCommandLine(PACK, [...argv, '9'])).toThrow(
+      'option --hours must be at most 8, but is "9".'
+    );
+  });
+
   test('lets help and version win over mistakes beside them', () => {
     expect([...parse('--zebra', '--help').switches]).toEqual(['help']);
     expect([...parse('-V', '--coats', 'x').switches]).toEqual(['version']);
@@ -164,6 +210,12 @@ describe('help', () => {
         '  spanforest paint wall --colour red',
         ''
       ].join('\n')
+    );
+  });
+
+  test('shows what may be repeated, left out, and must be there', () => {
+    expect(commandHelp(PACK)).toContain(
+      '\nUsage: spanforest pack BOX [THING...] --by NAME [OPTIONS]\n'
     );
   });
 

@@ -53,6 +53,18 @@ describe('createProgress', () => {
     expect(stderr.text).toContain('reading: 900 kB');
   });
 
+  test('asks how far work is only when it is time to show it', () => {
+    const progress = create();
+    let asked = 0;
+    for (now = 0; now < 1000; now++) {
+      progress.update(() => `step ${++asked}`);
+    }
+    expect(asked).toBe(9);
+    expect(stderr.text).toContain(`${CLEAR}step 9`);
+    create(true).update(() => `step ${++asked}`);
+    expect(asked).toBe(9);
+  });
+
   test('takes the line away once', () => {
     const progress = create();
     progress.phase('computing forest');

@@ -2,7 +2,6 @@ import {readFile} from 'node:fs/promises';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {contractedSets} from '../../src/cli/demo/contracted-sets.js';
 import {convexHull} from '../../src/cli/demo/convex-hull.js';
-import {html} from '../../src/cli/demo/html.js';
 import {townReport} from '../../src/cli/demo/reports.js';
 import {curveOf, headOf} from '../../src/cli/demo/street-curve.js';
 import {snowyTown} from '../../src/cli/demo/town.js';
@@ -15,6 +14,7 @@ import {
   arborescenceSection,
   rankingSection
 } from '../../src/cli/demo/town-sections.js';
+import {html} from '../../src/nlp/html.js';
 import {runInMemory, temporaryFolder} from './support.js';
 
 const town = snowyTown();

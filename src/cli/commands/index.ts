@@ -2,7 +2,12 @@ import type {Command} from '../options.js';
 import {arborescence} from './arborescence.js';
 import {branching} from './branching.js';
 import {demo} from './demo.js';
+import {evaluate} from './evaluate.js';
+import {experiment} from './experiment.js';
+import {info} from './info.js';
 import {msf} from './msf.js';
+import {parse} from './parse.js';
+import {train} from './train.js';
 import {verify} from './verify.js';
 
 /** Every command, in the order of the help. */
@@ -11,5 +16,10 @@ export const COMMANDS: readonly Command[] = [
   arborescence,
   branching,
   verify,
+  train,
+  parse,
+  evaluate,
+  experiment,
+  info,
   demo
 ];

@@ -1,4 +1,4 @@
-import {type Content, html, type Markup} from './html.js';
+import {type Content, html, type Markup} from '../../nlp/html.js';
 import type {Sample} from './sample.js';
 
 /** A layer of a drawing: some edges in the look of a style class. */

@@ -1,4 +1,4 @@
-import {type Content, html, type Markup} from './html.js';
+import {type Content, html, type Markup} from '../../nlp/html.js';
 import type {Column} from './table.js';
 
 /** Some rows as a table of the page; the first column names the row. */

@@ -1,4 +1,4 @@
-import {type Content, html, Markup} from './html.js';
+import {type Content, html, Markup} from '../../nlp/html.js';
 import {STYLE} from './style.js';
 
 /** A part of the page with a heading of its own. */

@@ -1,7 +1,7 @@
+import {html, type Markup} from '../../nlp/html.js';
 import {showCount, showTime, showTotal} from '../show.js';
 import {OUTCOME_COLUMNS, type Outcome} from './comparison.js';
 import {drawing, figure, type Layer, sharedShapes} from './drawing.js';
-import {html, type Markup} from './html.js';
 import {htmlTable} from './html-table.js';
 import type {Section} from './page.js';
 import type {Round} from './rounds.js';

@@ -65,10 +65,14 @@ path { fill: none; stroke-linecap: round; }
 .tree { stroke: var(--forest); stroke-width: 2; }
 .added { stroke: var(--round-2); stroke-width: 2.2; }
 .dropped { stroke: var(--street); stroke-width: 1.3; stroke-dasharray: 2.5 2.5; }
+.shared-arc { stroke: var(--street); stroke-width: 1.2; }
+.other-arc { stroke: var(--street); stroke-width: 1.4; stroke-dasharray: 4 3; }
+.wrong { stroke: var(--round-2); stroke-width: 2.2; }
+.turned { stroke: var(--forest); stroke-width: 2.2; }
 .head { stroke-width: 0; }
-.street.head, .dropped.head { fill: var(--street); }
-.tree.head { fill: var(--forest); }
-.added.head { fill: var(--round-2); }
+.street.head, .dropped.head, .shared-arc.head, .other-arc.head { fill: var(--street); }
+.tree.head, .turned.head { fill: var(--forest); }
+.added.head, .wrong.head { fill: var(--round-2); }
 .set { stroke-linejoin: round; }
 .edge { fill: var(--set-edge); stroke: var(--set-edge); }
 .inside-0 { fill: var(--set-inner); stroke: var(--set-inner); }
@@ -79,6 +83,10 @@ svg .end { text-anchor: end; }
 .square { font-size: 7px; font-weight: 600; fill: var(--ink); }
 .minutes { font-size: 5.6px; dominant-baseline: central; fill: var(--soft); }
 .chosen { font-weight: 700; fill: var(--ink); }
+.sentences { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(34rem, 100%), 1fr)); }
+.sentences figure { min-width: 0; }
+.arcs { width: auto; margin: 0 auto; }
+.form { font-size: 14px; fill: var(--ink); }
 .legend { display: flex; flex-wrap: wrap; gap: .3rem 1.25rem; margin: 0; padding: 0; list-style: none; }
 .legend svg { display: inline-block; width: 1.8rem; height: .7rem; margin-right: .4rem; vertical-align: baseline; }
 .scroll { overflow-x: auto; }

@@ -1,6 +1,6 @@
+import {html, type Markup} from '../../nlp/html.js';
 import type {ContractedSet} from './contracted-sets.js';
 import {convexHull} from './convex-hull.js';
-import {html, type Markup} from './html.js';
 import {curveOf, headOf, lineOf, middleOf} from './street-curve.js';
 import type {LabelSide, Town} from './town.js';
 

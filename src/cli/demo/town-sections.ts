@@ -1,8 +1,8 @@
 import type {ArborescenceProof, WeightedArborescence} from '../../msf/index.js';
+import {html} from '../../nlp/html.js';
 import {showCount, showTotal} from '../show.js';
 import {contractedSets} from './contracted-sets.js';
 import {figure} from './drawing.js';
-import {html} from './html.js';
 import {htmlTable} from './html-table.js';
 import type {Section} from './page.js';
 import type {Town} from './town.js';

@@ -1,0 +1,102 @@
+import {ALGORITHMS} from '../../msf/index.js';
+import {PARSERS} from '../../nlp/parser-name.js';
+import {CONLL_FORMAT_OPTION} from '../conll-file.js';
+import type {Command} from '../options.js';
+import {jobsOption} from '../parser-options.js';
+
+/** `spanforest parse`: finds the trees of sentences. */
+export const parse: Command = {
+  name: 'parse',
+  about: 'Find the dependency tree of every sentence, by a trained model.',
+  positionals: [
+    {
+      name: 'FILE',
+      about:
+        "tagged sentences in CoNLL-U or CoNLL-X; standard input for '-', or " +
+        'if there is none.',
+      repeated: true,
+      optional: true
+    }
+  ],
+  options: [
+    {
+      name: 'model',
+      short: 'm',
+      value: 'MODEL',
+      required: true,
+      about: 'The model to parse by, as spanforest train has written it.'
+    },
+    {
+      name: 'output',
+      short: 'o',
+      value: 'OUT',
+      about: 'File to write, when all is done; compressed if it ends in .gz.'
+    },
+    jobsOption('Parse in N threads; 1 if not told. The output is the same.'),
+    {
+      name: 'parser',
+      short: 'p',
+      value: 'NAME',
+      choices: PARSERS,
+      about:
+        'Which parser of the model to use: one for u-mst-uf-lep is also one ' +
+        'for u-mst-uf and for d-mst.'
+    },
+    {
+      name: 'enhance',
+      value: 'ROUNDS',
+      integer: true,
+      minimum: 0,
+      about: 'Most changes of local enhancement (u-mst-uf-lep); 5 if not told.'
+    },
+    {
+      name: 'no-prune',
+      about: 'Undirected parsers look at all edges, however long.'
+    },
+    {
+      name: 'algorithm',
+      short: 'a',
+      value: 'NAME',
+      choices: ALGORITHMS,
+      about: 'How undirected parsers find a spanning tree; all find the same.'
+    },
+    {
+      name: 'single-root',
+      conflicts: 'no-single-root',
+      about: 'Exactly one word at the root, whatever the model does.'
+    },
+    {
+      name: 'no-single-root',
+      about: 'Any number of words at the root, whatever the model does.'
+    },
+    CONLL_FORMAT_OPTION,
+    {
+      name: 'summary',
+      conflicts: 'quiet',
+      about: 'Sum up on standard error, as on a terminal or with -o.'
+    },
+    {name: 'quiet', short: 'q', about: 'No summary and no progress.'}
+  ],
+  notes: [
+    'The columns HEAD and DEPREL of the words are replaced, whatever they ' +
+      'hold: the head by the one found, the relation by _. All else stays ' +
+      'byte for byte: comments, multiword ranges, empty nodes, line endings. ' +
+      'Several files come out as one text, with a blank line behind each ' +
+      'sentence.',
+    'Every sentence is written as soon as its blank line has been read, so ' +
+      'the command can stand in a pipe that never ends. Tags should be of ' +
+      'the kind that the model was trained on. A sentence may have 5000 ' +
+      'words; its time and memory grow with the square of their number.',
+    'If the input turns out to be bad, all sentences before that have been ' +
+      'written to standard output. With -o OUT they are kept as ' +
+      'OUT.incomplete, and OUT stays as it was. Gzip is recognized by its ' +
+      'content.'
+  ],
+  examples: [
+    '--model en.model tagged.conllu -o parsed.conllu',
+    '-m en.model part1.conllu part2.conllu --jobs 4 -o all.gz',
+    '-m en.model < tagged.conllu > parsed.conllu'
+  ],
+  // Loaded only if wanted, so that other commands start sooner.
+  run: async (args, io) => (await import('../run-parse.js')).runParse(args, io)
+};

@@ -1,0 +1,48 @@
+import {showCount, showTime} from '../show.js';
+import {describeTrace, firstTrace} from './enhancement-trace.js';
+import {chooseExamples, named, type ParsedExample} from './parsed-example.js';
+import {
+  outcomeOf,
+  PARSER_COLUMNS,
+  type ParserComparison
+} from './parser-comparison.js';
+import {textTable} from './table.js';
+import {treeText} from './tree-text.js';
+
+/** What the terminal says of the parsers. */
+export function parserReport(comparison: ParserComparison): string {
+  const {trainedOn, time, heldOut, outcomes} = comparison;
+  const shown = outcomeOf(comparison, 'u-mst-uf-lep');
+  const examples = chooseExamples(comparison, shown, 1);
+  const trace = firstTrace(comparison);
+  return [
+    `Parsers, trained on ${showCount(trainedOn, 'sentence')} in ` +
+      `${showTime(time)}, find the heads of the words in ${heldOut.length}`,
+    'others (UAS: share of right heads in percent, punctuation left out):',
+    '',
+    textTable(PARSER_COLUMNS, outcomes),
+    `Some of the trees of ${shown.parser}:`,
+    '',
+    ...examples.flatMap(example => [...exampleLines(example), '']),
+    ...(trace
+      ? [
+          'What local enhancement did to a tree:',
+          '',
+          `  ${trace.before.text}`,
+          ...describeTrace(trace).map(line => `  ${line}`),
+          ''
+        ]
+      : [])
+  ].join('\n');
+}
+
+function exampleLines(example: ParsedExample): string[] {
+  const {text, words, gold, found, crosses} = example;
+  const lines = treeText(words, found, word =>
+    found[word] === gold[word]
+      ? ''
+      : `← wrong: belongs to ${named(words, gold[word])}`
+  );
+  const remark = crosses ? ' (crossing arcs)' : '';
+  return [`  ${text}${remark}`, ...lines.map(line => `  ${line}`)];
+}

@@ -1,0 +1,103 @@
+import {performance} from 'node:perf_hooks';
+import {showWait} from '../show.js';
+import {trainedParsers, type Unit} from './plan.js';
+import type {SetupState} from './setup-state.js';
+import type {UnitProgress} from './unit.js';
+
+/** A unit of work on a setup. */
+export interface Task {
+  readonly state: SetupState;
+  readonly unit: Unit;
+}
+
+// Seconds before which there is no telling how long it will take.
+const EARLIEST = 10;
+
+/** The work that is left, what is under way, and how long it will take. */
+export class Schedule {
+  readonly #waiting: Task[];
+  readonly #running = new Map<Task, UnitProgress>();
+  readonly #states: readonly SetupState[];
+  readonly #now: () => number;
+  readonly #start: number;
+  #done = 0;
+
+  /**
+   * All that is left of some setups, in their order.
+   *
+   * @param now - Tells the time in milliseconds.
+   */
+  constructor(
+    states: readonly SetupState[],
+    now: () => number = () => performance.now()
+  ) {
+    this.#states = states;
+    this.#now = now;
+    this.#start = now();
+    this.#waiting = states.flatMap(state =>
+      state.units().map(unit => ({state, unit}))
+    );
+  }
+
+  /** The next task, unless there is none left; failed setups are left out. */
+  next(): Task | null {
+    for (;;) {
+      const task = this.#waiting.shift();
+      if (task === undefined) return null;
+      if (task.state.failure) continue;
+      this.report(task, {what: 'starting', share: 0});
+      return task;
+    }
+  }
+
+  /** Notes how far a task is. */
+  report(task: Task, progress: UnitProgress): void {
+    this.#running.set(task, progress);
+  }
+
+  /** Notes that a task has ended. */
+  end(task: Task): void {
+    this.#running.delete(task);
+    this.#done += costOf(task);
+  }
+
+  /** How many runs there are, and how many of them are finished. */
+  get counts(): {readonly done: number; readonly all: number} {
+    let done = 0;
+    let all = 0;
+    for (const {runs, planned} of this.#states) {
+      done += runs.length;
+      all += planned.length;
+    }
+    return {done, all};
+  }
+
+  /** How far all is, in one line. */
+  show(): string {
+    const {done, all} = this.counts;
+    const wait = this.#secondsLeft();
+    const left = wait === null ? '' : `, ${showWait(wait)} left`;
+    const current = [...this.#running].map(
+      ([{state}, {what}]) => `${state.name} ${what}`
+    );
+    return `${done} of ${all} runs${left}: ${current.join('; ')}`;
+  }
+
+  #secondsLeft(): number | null {
+    let done = this.#done;
+    let all = this.#done;
+    for (const [task, {share}] of this.#running) {
+      done += share * costOf(task);
+      all += costOf(task);
+    }
+    for (const task of this.#waiting) all += costOf(task);
+    const seconds = (this.#now() - this.#start) / 1000;
+    if (done === 0 || seconds < EARLIEST) return null;
+    return ((all - done) * seconds) / done;
+  }
+}
+
+// Time goes into training, and grows with the edges that are looked at.
+function costOf({state, unit}: Task): number {
+  return state.data.trainEdges * trainedParsers(unit.parsers).length;
+}

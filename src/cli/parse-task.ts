@@ -1,0 +1,185 @@
+import {performance} from 'node:perf_hooks';
+import {ConlluError} from '../nlp/conllu/conllu-error.js';
+import {COLUMNS, type Column} from '../nlp/training/training-options.js';
+import {type BatchJob, BatchParser, type ParsedBatch} from './batch-parser.js';
+import {conllFormatOf} from './conll-file.js';
+import {aboutFile} from './errors.js';
+import {inOrder} from './in-order.js';
+import {readBytes} from './input.js';
+import {type Io, Turns} from './io.js';
+import {ParsePool, type ParseSetting} from './parse-pool.js';
+import type {Progress} from './progress.js';
+import {showCount, showTime} from './show.js';
+import {BATCH_LENGTH, type TextBatch, textBatches} from './text-batches.js';
+
+const MARK = [0xef, 0xbb, 0xbf];
+
+/** Parses files of sentences, in this thread or in several others. */
+export class ParseTask {
+  /** How many sentences have been parsed. */
+  sentences = 0;
+  #words = 0;
+  readonly #filled = new Set<Column>();
+  #edges = 0;
+  #edgesKept = 0;
+  readonly #start = performance.now();
+  readonly #setting: ParseSetting;
+  readonly #jobs: number;
+  readonly #io: Io;
+  readonly #progress: Progress;
+  readonly #parser: BatchParser;
+  #pool: ParsePool | null = null;
+
+  /** @param jobs - The number of threads that parse. */
+  constructor(setting: ParseSetting, jobs: number, io: Io, progress: Progress) {
+    this.#setting = setting;
+    this.#jobs = jobs;
+    this.#io = io;
+    this.#progress = progress;
+    this.#parser = new BatchParser(setting.model, setting.options);
+  }
+
+  /**
+   * The sentences of some files with their heads, as one text that comes as
+   * the input does. Everything before an error comes before the error.
+   */
+  async *parse(
+    names: readonly string[],
+    format: string | undefined
+  ): AsyncGenerator<Uint8Array, void, undefined> {
+    // What would end the last sentence, wanted if another one follows.
+    let missingEnd = '';
+    for (const [i, name] of names.entries()) {
+      let isMarked = i > 0;
+      for await (const batch of this.#parseFile(name, format)) {
+        // A byte order mark has no place inside a text.
+        const bytes = isMarked ? withoutMark(batch.bytes) : batch.bytes;
+        isMarked = false;
+        if (bytes.length === 0) continue;
+        if (missingEnd !== '') yield Buffer.from(missingEnd);
+        missingEnd = batch.missingEnd;
+        yield bytes;
+      }
+    }
+  }
+
+  /** What there is to say when all is done. */
+  summary(): string {
+    const time = performance.now() - this.#start;
+    return `${[
+      showCount(this.sentences, 'sentence'),
+      showCount(this.#words, 'word'),
+      ...this.#pruned(),
+      showTime(time),
+      `${this.#speed()} sentences a second`
+    ].join(', ')}\n`;
+  }
+
+  /**
+   * A warning if the model looks at tags and no word has one, as in a text
+   * that has not been tagged; otherwise nothing.
+   */
+  warning(): string {
+    const {fields} = this.#setting.model;
+    const missing = COLUMNS.filter(
+      column => fields.includes(column) && !this.#filled.has(column)
+    );
+    if (this.#words === 0 || !missing.includes('upos')) return '';
+    return (
+      `warning: the model looks at ${missing.join(', ')}, but no word has ` +
+      'any. The trees will be poor: tag the text first, or train a model ' +
+      `with --ignore ${missing.join(',')}.\n`
+    );
+  }
+
+  #pruned(): string[] {
+    if (this.#edges === this.#edgesKept) return [];
+    const share = 1 - this.#edgesKept / this.#edges;
+    return [`${(100 * share).toFixed(1)} % of the edges pruned`];
+  }
+
+  /** Ends all threads. */
+  async close(): Promise<void> {
+    await this.#pool?.close();
+  }
+
+  async *#parseFile(
+    name: string,
+    told: string | undefined
+  ): AsyncGenerator<ParsedBatch, void, undefined> {
+    const {signal} = this.#io;
+    const format = conllFormatOf(name, told);
+    const batches = textBatches(readBytes(name, this.#io, this.#watch(name)));
+    const work = (batch: TextBatch) => this.#run({...batch, format});
+    let lines = 0;
+    try {
+      // More than one for each thread, so that none of them has to wait.
+      const results =
+        this.#jobs > 1
+          ? inOrder(batches, 2 * this.#jobs, work)
+          : oneByOne(batches, work, signal);
+      for await (const batch of results) {
+        signal.throwIfAborted();
+        this.sentences += batch.sentences;
+        this.#words += batch.words;
+        for (const column of batch.filled) this.#filled.add(column);
+        this.#edges += batch.edges?.all ?? 0;
+        this.#edgesKept += batch.edges?.kept ?? 0;
+        yield batch;
+        if (batch.flaw !== null) {
+          const {problem, line, column} = batch.flaw;
+          throw new ConlluError(problem, lines + line, column);
+        }
+        lines += batch.lines;
+      }
+    } catch (error) {
+      throw signal.aborted ? error : aboutFile(name, error);
+    }
+  }
+
+  async #run(job: BatchJob): Promise<ParsedBatch> {
+    // A sentence of a thousand words and more takes its time. Elsewhere, it
+    // keeps no signal waiting.
+    const isLong = job.bytes.length > BATCH_LENGTH && !job.isHopeless;
+    if (this.#jobs === 1 && !isLong) return this.#parser.parse(job);
+    this.#pool ??= new ParsePool(this.#setting, this.#jobs, this.#io.signal);
+    return this.#pool.run(job);
+  }
+
+  #watch(name: string): Progress {
+    const progress = this.#progress;
+    const where = name === '-' ? '' : ` ${name}`;
+    return {
+      ...progress,
+      read: (bytes, total) =>
+        progress.update(() => {
+          const share = total ? ` ${Math.floor((100 * bytes) / total)} %,` : '';
+          return (
+            `parsing${where}:${share} ${showCount(this.sentences, 'sentence')}` +
+            `, ${this.#speed()} a second`
+          );
+        })
+    };
+  }
+
+  #speed(): string {
+    const seconds = (performance.now() - this.#start) / 1000;
+    return (this.sentences / seconds).toFixed(0);
+  }
+}
+
+async function* oneByOne<Item, Result>(
+  items: AsyncIterable<Item>,
+  work: (item: Item) => Promise<Result>,
+  signal: AbortSignal
+): AsyncGenerator<Result, void, undefined> {
+  const turns = new Turns(signal);
+  for await (const item of items) {
+    if (turns.isDue) await turns.take();
+    yield await work(item);
+  }
+}
+
+function withoutMark(bytes: Uint8Array): Uint8Array {
+  return MARK.every((byte, i) => bytes[i] === byte) ? bytes.subarray(3) : bytes;
+}

@@ -1,0 +1,65 @@
+import {compareAlgorithms} from './demo/comparison.js';
+import {renderPage} from './demo/page.js';
+import {compareParsers} from './demo/parser-comparison.js';
+import {parserReport} from './demo/parser-report.js';
+import {parserSections} from './demo/parser-sections.js';
+import {forestReport, townReport} from './demo/reports.js';
+import {boruvkaRounds} from './demo/rounds.js';
+import {sampleGraph} from './demo/sample.js';
+import {algorithmSection, roundSection, tableSection} from './demo/sections.js';
+import {snowyTown} from './demo/town.js';
+import {bestArborescences, compareSolvers} from './demo/town-comparison.js';
+import {arborescenceSection, rankingSection} from './demo/town-sections.js';
+import {HELD_OUT, TRAINING} from './demo/treebank.js';
+import {EXIT, showName} from './errors.js';
+import {type Io, print, say} from './io.js';
+import {openOutput} from './output.js';
+
+// How many of the best arborescences are shown.
+const RANKED = 3;
+
+/** Writes the page of the demo to a file, and says the same in short. */
+export async function runDemo(file: string, io: Io): Promise<number> {
+  const output = await openOutput(file, io);
+  const sample = sampleGraph();
+  const {order, size} = sample.edges;
+  const outcomes = compareAlgorithms(sample.edges);
+  const rounds = boruvkaRounds(sample.edges);
+  const town = snowyTown();
+  const townOutcomes = compareSolvers(town);
+  const {best, proof} = bestArborescences(town, RANKED);
+  const parsers = io.blocking(() => compareParsers(TRAINING, HELD_OUT));
+  const page = renderPage({
+    title: 'Spanning forests and arborescences',
+    lead:
+      `${order} towns on two islands want electricity. There are ${size} ` +
+      'places where a line could be built, each with its length. Which lines ' +
+      'connect all that can be connected with the least wire? They are the ' +
+      'minimum spanning forest: one tree for each island. Further down, a ' +
+      'town with one-way streets asks the same of a directed graph, and at ' +
+      'the end parsers look for the spanning trees of sentences.',
+    sections: [
+      algorithmSection(sample, outcomes),
+      roundSection(sample, rounds),
+      tableSection(outcomes),
+      arborescenceSection(town, proof, townOutcomes),
+      rankingSection(town, best),
+      ...parserSections(parsers)
+    ]
+  });
+  await output.write([page]);
+
+  const reports = [
+    forestReport(sample, outcomes, rounds),
+    townReport(town, townOutcomes, best),
+    parserReport(parsers)
+  ];
+  if (!output.isStandard) {
+    reports.push(`Wrote ${showName(file)}. Open it in a browser.\n`);
+  }
+  // With the page on standard output, the tables must not get into it.
+  const text = reports.join('\n');
+  if (output.isStandard) await say(io.stderr, text, io.signal);
+  else await print(text, io);
+  return EXIT.success;
+}

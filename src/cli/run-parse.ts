@@ -1,0 +1,78 @@
+import {checkInputs, checkOverwriting} from './check-files.js';
+import {DataError, EXIT, showName} from './errors.js';
+import {type Io, say} from './io.js';
+import {readModelFile} from './model-file.js';
+import type {Arguments} from './options.js';
+import {type Output, openOutput} from './output.js';
+import {ParseTask} from './parse-task.js';
+import {parsingOptions} from './parsing-arguments.js';
+import {createProgress} from './progress.js';
+
+/** What is appended to the name of a file that could not be finished. */
+const INCOMPLETE = '.incomplete';
+
+/** Reads the model, parses files one after the other, and sums up. */
+export async function runParse(args: Arguments, io: Io): Promise<number> {
+  const {values, switches, positionals} = args;
+  const names = positionals.length > 0 ? positionals : ['-'];
+  const modelName = values.get('model')!;
+  const out = values.get('output');
+  const output = await openOutput(out, io);
+  await checkInputs([modelName, ...names], io);
+  await checkOverwriting(out, [modelName], io);
+
+  // On a terminal, a progress line would stand in the middle of the text.
+  const isShown = output.isStandard && io.stdout.isTTY === true;
+  const progress = createProgress(io, switches.has('quiet') || isShown);
+  try {
+    const model = await readModelFile(modelName, io, progress);
+    const options = parsingOptions(args);
+    const jobs = Number(values.get('jobs') ?? 1);
+    const task = new ParseTask({model, options}, jobs, io, progress);
+    const text = task.parse(names, values.get('input-format'));
+    try {
+      await writeParsed(text, () => task.sentences > 0, output);
+    } finally {
+      await task.close();
+    }
+    progress.clear();
+    if (!switches.has('quiet')) {
+      await say(io.stderr, task.warning(), io.signal).catch(() => {});
+    }
+    if (
+      switches.has('summary') ||
+      (!switches.has('quiet') && (io.stderr.isTTY || !output.isStandard))
+    ) {
+      // All is done: a summary that nobody can read does not undo it.
+      await say(io.stderr, task.summary(), io.signal).catch(() => {});
+      io.signal.throwIfAborted();
+    }
+    return EXIT.success;
+  } finally {
+    progress.clear();
+  }
+}
+
+// A file is replaced when all is done. If the input turns out to be bad, what
+// came before is kept beside it.
+async function writeParsed(
+  text: AsyncIterable<Uint8Array>,
+  isWorthKeeping: () => boolean,
+  output: Output
+): Promise<void> {
+  let failure: DataError | null = null;
+  async function* untilFailure(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* text;
+    } catch (error) {
+      if (output.file === null || !isWorthKeeping()) throw error;
+      if (!(error instanceof DataError)) throw error;
+      failure = error;
+    }
+  }
+  await output.write(untilFailure(), () => (failure ? INCOMPLETE : ''));
+  if (failure === null) return;
+  const {message} = failure as DataError;
+  const kept = showName(`${output.file}${INCOMPLETE}`);
+  throw new DataError(`${message} The sentences before it are in ${kept}.`);
+}

@@ -1,0 +1,68 @@
+import type {Sentence} from '../nlp/sentence.js';
+import {TrainingData} from '../nlp/training/training-data.js';
+import {TrainingError} from '../nlp/training/training-error.js';
+import {conllFormatOf, readConllFile} from './conll-file.js';
+import {aboutFile, DataError, showName} from './errors.js';
+import type {Io} from './io.js';
+import type {Progress} from './progress.js';
+
+/**
+ * Reads the sentences to learn from, file by file. Errors carry the name of
+ * the file and the line.
+ *
+ * @param format - Of all files; otherwise their names tell.
+ * @param singleRoot - Whether every sentence must have one word at the root.
+ */
+export async function readTrainingData(
+  names: readonly string[],
+  format: string | undefined,
+  singleRoot: boolean,
+  io: Io,
+  progress: Progress
+): Promise<TrainingData> {
+  const data = new TrainingData();
+  for (const name of names) {
+    const told = conllFormatOf(name, format);
+    for await (const sentence of readConllFile(
+      name,
+      told,
+      'tree',
+      io,
+      progress
+    )) {
+      if (singleRoot) checkRoots(name, sentence);
+      add(data, name, sentence);
+    }
+  }
+  if (data.sentences.length === 0) {
+    throw new DataError(
+      `${names.map(showName).join(', ')}: there is no sentence to learn from. ` +
+        'Give some with words and heads.'
+    );
+  }
+  return data;
+}
+
+function add(data: TrainingData, name: string, sentence: Sentence): void {
+  try {
+    data.add(sentence.words);
+  } catch (error) {
+    if (!(error instanceof TrainingError)) throw error;
+    const here = error.message.replace(/\bsentence \d+\b/, 'the sentence');
+    throw aboutFile(placeOf(name, sentence), new TrainingError(here));
+  }
+}
+
+function checkRoots(name: string, sentence: Sentence): void {
+  const {words} = sentence;
+  const count = words.filter(({head}) => head === 0).length;
+  if (words.length === 0 || count === 1) return;
+  throw new DataError(
+    `${placeOf(name, sentence)}: the sentence has ${count} words at the root, ` +
+      'so a single root cannot be learnt. Leave out --single-root.'
+  );
+}
+
+function placeOf(name: string, {firstLine}: Sentence): string {
+  return `${showName(name)}:${firstLine}`;
+}

@@ -1,0 +1,201 @@
+import {mkdir, writeFile} from 'node:fs/promises';
+import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {findSetups} from '../../src/cli/experiment/find-setups.js';
+import {readSetup} from '../../src/cli/experiment/read-setup.js';
+import {runUnit} from '../../src/cli/experiment/run-unit.js';
+import type {Io} from '../../src/cli/io.js';
+import {createTreebanks, SHORT, type Treebanks} from './experiment-support.js';
+import {runInMemory} from './support.js';
+
+let folder: Treebanks;
+
+beforeEach(async () => {
+  folder = await createTreebanks();
+  await folder.write('good/train.conllu', SHORT);
+  await folder.write('good/test.conllu', SHORT);
+});
+afterEach(() => folder.remove());
+
+/** Runs an experiment that must not get as far as training. */
+async function fail(argv: readonly string[], code = 1): Promise<string> {
+  const result = await runInMemory(['experiment', ...argv], {cwd: folder.path});
+  expect([result.code, result.stdout]).toEqual([code, '']);
+  expect(result.stderr).toMatch(/^spanforest: [^\n]+\n$/);
+  return result.stderr.slice('spanforest: '.length, -1);
+}
+
+describe('spanforest experiment refuses', () => {
+  test('a folder that is not there, or is a file', async () => {
+    expect(await fail(['none', '-o', 'out'])).toMatch(/^none: no such file/);
+    const file = 'good/test.conllu';
+    expect(await fail([file, '-o', 'out'])).toMatch(/^good\/test\.conllu: /);
+    expect(await folder.list('')).toEqual(['good']);
+  });
+
+  test('a folder without treebanks', async () => {
+    await folder.write('empty/deep/er/train.conllu', SHORT);
+    await folder.write('empty/train.txt', SHORT);
+    expect(await fail(['empty', '-o', 'out'])).toMatch(
+      /^empty: there is no treebank in it, .* train\.conllu .*\. Give another/
+    );
+  });
+
+  test('a folder with only one of the two files', async () => {
+    await folder.write('half/test.conll.gz', SHORT);
+    expect(await fail(['half', '-o', 'out'])).toMatch(
+      /^half: there is test\.conll\.gz, but no train file: /
+    );
+    await folder.write('other/train.conllu', SHORT);
+    expect(await fail(['good', 'other/', '-o', 'out'])).toMatch(
+      /^other\/: there is train\.conllu, but no test file: /
+    );
+    await folder.write('third/dev.conllu', SHORT);
+    expect(await fail(['third', '-o', 'out'])).toMatch(/^third: .* no train/);
+    expect(await fail(['.', '-o', 'out'])).toMatch(/^\.\/half: /);
+  });
+
+  test('a folder with two files of a kind', async () => {
+    await folder.write('good/dev.conllu', SHORT);
+    await folder.write('good/dev.conllu.gz', SHORT);
+    expect(await fail(['good', '-o', 'out'])).toBe(
+      'good: there are both dev.conllu and dev.conllu.gz. Keep one of them.'
+    );
+  });
+
+  test('two setups of the same name', async () => {
+    await folder.write('more/good/train.conllu', SHORT);
+    await folder.write('more/good/test.conllu', SHORT);
+    const message = 'there is another setup of that name';
+    expect(await fail(['good', 'more', '-o', 'out'])).toBe(
+      `more/good: ${message}, good. Leave one out, or rename it.`
+    );
+    expect(await fail(['good', './good', '-o', 'out'])).toContain(message);
+    expect(await folder.list('')).toEqual(['good', 'more']);
+  });
+
+  test('a place that cannot be written to, before it reads', async () => {
+    await folder.write('good/test.conllu', 'nonsense\n\n');
+    expect(await fail(['good', '-o', 'good/test.conllu'])).toMatch(
+      /^good\/test\.conllu\/runs\/good: a part of the path is not a folder/
+    );
+    await mkdir(folder.file('out/report.md'), {recursive: true});
+    expect(await fail(['good', '-o', 'out'])).toMatch(
+      /^out\/report\.md: is a directory/
+    );
+    await folder.write('taken/runs/good', 'a file');
+    expect(await fail(['good', '-o', 'taken'])).toMatch(
+      /^taken\/runs\/good: a part of the path is not a folder/
+    );
+  });
+
+  test('a bad file, by its name and line', async () => {
+    await folder.write('good/train.conllu', `${SHORT}1\tGo\n\n`);
+    const line = SHORT.split('\n').length;
+    expect(await fail(['good', '-o', 'out'])).toMatch(
+      new RegExp(`^good/train\\.conllu:${line}:\\d+: `)
+    );
+    await folder.write('good/train.conllu', '\n\n');
+    expect(await fail(['good', '-o', 'out'])).toMatch(
+      /^good\/train\.conllu: there is no sentence to learn from\. /
+    );
+    await folder.write('good/test.conllu', '# nothing\n\n');
+    expect(await fail(['good', '-o', 'out'])).toMatch(
+      /^good\/test\.conllu: there are no sentences in it\. /
+    );
+    await writeFile(folder.file('good/test.conllu'), Buffer.of(0x1f, 0x8b, 1));
+    expect(await fail(['good', '-o', 'out'])).toMatch(
+      /^good\/test\.conllu: the gzip data /
+    );
+  });
+
+  test('all bad setups in one line, after it has told of each', async () => {
+    await folder.write('good/test.conllu', 'nonsense\n\n');
+    await folder.write('bad/train.conllu', 'nonsense\n\n');
+    await folder.write('bad/test.conllu', SHORT);
+    const argv = ['experiment', 'good', 'bad', '-o', 'out'];
+    const {code, stderr} = await runInMemory(argv, {cwd: folder.path});
+    expect(code).toBe(1);
+    const lines = stderr.split('\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(
+      /^spanforest: good\/test\.conllu:1:.* Going on without this setup\.$/
+    );
+    expect(lines[1]).toMatch(/^spanforest: bad\/train\.conllu:1:.* Going on/);
+    expect(lines[2]).toMatch(
+      /^spanforest: 2 of 2 setups could not be done: good\/test\.conllu:1:/
+    );
+    const quiet = await runInMemory([...argv, '-q'], {cwd: folder.path});
+    expect(quiet.stderr).toBe(`${lines[2]}\n`);
+    expect(await folder.list('out')).toEqual(['runs']);
+  });
+
+  test('options that mean nothing', async () => {
+    const argv = ['good', '-o', 'out'];
+    expect(await fail(['good'], 2)).toContain('--output OUT is missing');
+    expect(await fail([...argv, '--parsers', 'd-mst,u-mst'], 2)).toMatch(
+      /^option --parsers cannot have "u-mst"\. Did you mean u-mst-uf\? Take/
+    );
+    expect(await fail([...argv, '--ignore', 'form'], 2)).toContain('"form"');
+    for (const option of ['--seeds', '--jobs', '--passes', '--bits']) {
+      expect(await fail([...argv, option, '0'], 2)).toContain(option);
+    }
+  });
+});
+
+describe('the setups of some folders', () => {
+  test('come in order, folders of folders sorted', async () => {
+    for (const name of ['all/b', 'all/a', 'all/sub', 'z']) {
+      await folder.write(`${name}/train.conllx.gz`, SHORT);
+      await folder.write(`${name}/test.conll`, SHORT);
+    }
+    await folder.write('all/notes/readme.txt', 'no treebank');
+    const io = {cwd: folder.path} as Io;
+    const setups = await findSetups(['z', 'all/', 'good'], io);
+    expect(setups.map(({name}) => name)).toEqual([
+      'z',
+      'a',
+      'b',
+      'sub',
+      'good'
+    ]);
+    expect(setups[1]).toEqual({
+      name: 'a',
+      folder: 'all/a',
+      train: 'all/a/train.conllx.gz',
+      dev: null,
+      test: 'all/a/test.conll'
+    });
+    const inside = {cwd: folder.file('all/b')} as Io;
+    expect((await findSetups(['.'], inside))[0].name).toBe('b');
+    expect((await findSetups(['../'], inside)).map(s => s.name)).toEqual([
+      'a',
+      'b',
+      'sub'
+    ]);
+  });
+});
+
+describe('a unit of work', () => {
+  test('does not mix sentences that change meanwhile', async () => {
+    const {signal} = new AbortController();
+    const io = {cwd: folder.path, signal} as Io;
+    const [setup] = await findSetups(['good'], io);
+    const silent = {read() {}, update() {}, phase() {}, clear() {}};
+    const {fingerprints} = await readSetup(setup, io, silent);
+    const job = {
+      ...{folder: setup, fingerprints, cwd: folder.path},
+      ...{seed: 1, parsers: ['u-mst-uf'] as const, jobs: 1},
+      training: {passes: 1, bits: 8, costAugmented: true, ignore: []},
+      ...{keepModel: false, timeSentences: false}
+    };
+    const {runs, model} = await runUnit(job, io, () => {});
+    expect([runs.length, model]).toEqual([1, null]);
+    for (const name of ['good/train.conllu', 'good/test.conllu']) {
+      await folder.write(name, SHORT.replaceAll('market', 'harbour'));
+      await expect(runUnit(job, io, () => {})).rejects.toThrow(
+        `${name}: has changed since the experiment began.`
+      );
+      await folder.write(name, SHORT);
+    }
+  });
+});

@@ -1,0 +1,348 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {showAverages} from '../../src/cli/experiment/averages.js';
+import {EdgeCounter} from '../../src/cli/experiment/count-edges.js';
+import {cpuClock} from '../../src/cli/experiment/cpu-clock.js';
+import {devTable} from '../../src/cli/experiment/dev-table.js';
+import {
+  plannedRuns,
+  trainedParsers,
+  unitsOf
+} from '../../src/cli/experiment/plan.js';
+import type {SetupData} from '../../src/cli/experiment/read-setup.js';
+import type {FinishedRun} from '../../src/cli/experiment/run-files.js';
+import {runFingerprint} from '../../src/cli/experiment/run-fingerprint.js';
+import {parseRecord} from '../../src/cli/experiment/run-record.js';
+import {Schedule} from '../../src/cli/experiment/schedule.js';
+import {SetupState} from '../../src/cli/experiment/setup-state.js';
+import {
+  sampleByLength,
+  timeSentences
+} from '../../src/cli/experiment/time-sentences.js';
+import {
+  trainingSeconds,
+  trainModels
+} from '../../src/cli/experiment/train-models.js';
+import {
+  PARSERS,
+  Parser,
+  type ParserName,
+  parseConllu,
+  TrainingData,
+  train,
+  type Word
+} from '../../src/nlp/index.js';
+import {encodeModel} from '../../src/nlp/model/model-container.js';
+import {SHORT, TRAIN} from './experiment-support.js';
+
+const SENTENCES = parseConllu(TRAIN).map(({words}) => words);
+
+const TRAINING = {passes: 2, bits: 10, costAugmented: true, ignore: []};
+
+describe('the plan of an experiment', () => {
+  test('has a control exactly if there is one seed only', () => {
+    const control = {parser: 'd-mst', seed: 2};
+    const one = plannedRuns({parsers: PARSERS, seeds: 1});
+    expect(one).toHaveLength(5);
+    expect(one.at(-1)).toEqual(control);
+    const two = plannedRuns({parsers: PARSERS, seeds: 2});
+    expect(two).toHaveLength(8);
+    expect(two.filter(({parser}) => parser === 'd-mst')).toEqual([
+      {parser: 'd-mst', seed: 1},
+      control
+    ]);
+    expect(plannedRuns({parsers: ['u-mst-uf'], seeds: 1})).toEqual([
+      {parser: 'u-mst-uf', seed: 1}
+    ]);
+  });
+
+  test('trains what parsers share only once', () => {
+    const runs = plannedRuns({parsers: PARSERS, seeds: 2});
+    const shared = ['d-mst', 'u-mst-uf', 'u-mst-uf-lep'];
+    expect(unitsOf(runs)).toEqual(
+      [1, 2].flatMap(seed => [
+        {seed, parsers: shared},
+        {seed, parsers: ['u-mst-df']}
+      ])
+    );
+    expect(trainedParsers(['d-mst', 'u-mst-uf', 'u-mst-uf-lep'])).toEqual([
+      'u-mst-uf',
+      'd-mst'
+    ]);
+    expect(trainedParsers(['u-mst-uf-lep'])).toEqual(['u-mst-uf', 'd-mst']);
+    for (const parser of ['d-mst', 'u-mst-uf', 'u-mst-df'] as const) {
+      expect(trainedParsers([parser])).toEqual([parser]);
+    }
+  });
+});
+
+describe('the models of an experiment', () => {
+  const data = new TrainingData();
+  for (const words of SENTENCES) data.add(words);
+  const trained = (parsers: readonly ParserName[], seed: number) => {
+    const clock = {kind: 'wall', now: () => performance.now()} as const;
+    return trainModels(data, {parsers, seed}, TRAINING, clock, () => {});
+  };
+
+  test('are those that would be trained alone', () => {
+    for (const seed of [1, 2]) {
+      const {model, seconds} = trained(['u-mst-uf', 'u-mst-uf-lep'], seed);
+      const parser = 'u-mst-uf-lep';
+      expect(encodeModel(model)).toEqual(
+        encodeModel(train(SENTENCES, {...TRAINING, seed, parser}))
+      );
+      expect(trainingSeconds('u-mst-uf-lep', seconds)).toBeCloseTo(
+        seconds.get('d-mst')! + seconds.get('u-mst-uf')!
+      );
+      expect(trainingSeconds('d-mst', seconds)).toBe(seconds.get('d-mst'));
+      for (const parser of ['d-mst', 'u-mst-uf'] as const) {
+        const alone = train(SENTENCES, {...TRAINING, seed, parser});
+        const [together, apart] = [
+          new Parser(model, {parser}),
+          new Parser(alone)
+        ];
+        for (const words of SENTENCES) {
+          expect(together.parse(words)).toEqual(apart.parse(words));
+        }
+      }
+    }
+    const {model} = trained(['u-mst-df'], 1);
+    expect(encodeModel(model)).toEqual(
+      encodeModel(train(SENTENCES, {...TRAINING, parser: 'u-mst-df'}))
+    );
+  });
+});
+
+describe('the count of edges', () => {
+  const word = (upos: string, head: number) => ({upos, head}) as Word;
+
+  test('is right on a sentence done by hand', () => {
+    // Only a verb and a noun beside it may be joined.
+    const tags = ['NOUN', 'VERB'];
+    const counter = new EdgeCounter({
+      tags,
+      longest: Int32Array.of(0, 0, 1, 0)
+    });
+    const words = [
+      word('NOUN', 2),
+      word('VERB', 0),
+      word('NOUN', 2),
+      word('NOUN', 2),
+      word('X', 2)
+    ];
+    const counts = {all: 15, kept: 5 + 2, gold: 5, goldKept: 1 + 2};
+    expect(counter.count(words)).toEqual(counts);
+    expect(counter.countAll([words, [], words])).toEqual({
+      all: 30,
+      kept: 14,
+      gold: 10,
+      goldKept: 6
+    });
+  });
+
+  test('is that of all edges if nothing is pruned', () => {
+    expect(new EdgeCounter(null).count([word('A', 0), word('B', 1)])).toEqual({
+      all: 3,
+      kept: 3,
+      gold: 2,
+      goldKept: 2
+    });
+  });
+
+  test('keeps every gold edge of what was trained on', () => {
+    const {lengths} = train(SENTENCES, {...TRAINING, parser: 'u-mst-uf'});
+    const counts = new EdgeCounter(lengths).countAll(SENTENCES);
+    expect(counts.goldKept).toBe(counts.gold);
+    expect(counts.kept).toBeLessThan(counts.all);
+  });
+});
+
+describe('a sample by length', () => {
+  test('covers all lengths as evenly as it can', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({min: 1, max: 6}), {maxLength: 40}),
+        fc.integer({min: 0, max: 20}),
+        (lengths, size) => {
+          const items = lengths.map((length, i) => Array(length).fill(i));
+          const sample = sampleByLength(items, size);
+          expect(sample).toHaveLength(Math.min(size, items.length));
+          expect(new Set(sample).size).toBe(sample.length);
+          const count = (all: number[][], length: number) =>
+            all.filter(item => item.length === length).length;
+          const counts = [1, 2, 3, 4, 5, 6].map(length =>
+            count(sample, length)
+          );
+          // A length may have fewer than another only if it has no more, or
+          // if the last turn ended before it.
+          for (const [i, few] of counts.entries()) {
+            if (few < Math.max(...counts) - 1) {
+              expect(few).toBe(count(items, i + 1));
+            }
+          }
+          for (let i = 1; i < sample.length; i++) {
+            expect(sample[i].length).toBeGreaterThanOrEqual(
+              sample[i - 1].length
+            );
+          }
+        }
+      )
+    );
+  });
+
+  test('has a time for each sentence', () => {
+    const parser = new Parser(train(SENTENCES, TRAINING));
+    const times = timeSentences(parser, SENTENCES);
+    expect(times).toHaveLength(SENTENCES.length);
+    expect(times.every(time => time >= 0 && Number.isFinite(time))).toBe(true);
+  });
+});
+
+describe('the clock', () => {
+  test.each([true, false])('goes forward while there is work', isAlone => {
+    const clock = cpuClock(isAlone);
+    const start = clock.now();
+    const end = performance.now() + 50;
+    while (performance.now() < end);
+    expect(clock.now()).toBeGreaterThan(start);
+  });
+});
+
+describe('the fingerprint of a run', () => {
+  test('changes with all that the result depends on', () => {
+    const data = {train: 'a', dev: null, test: 'b'};
+    const id = {parser: 'd-mst', seed: 1} as const;
+    const fingerprints = [
+      runFingerprint(data, TRAINING, id),
+      runFingerprint({...data, train: 'c'}, TRAINING, id),
+      runFingerprint({...data, dev: 'c'}, TRAINING, id),
+      runFingerprint({...data, test: 'c'}, TRAINING, id),
+      runFingerprint(data, {...TRAINING, passes: 3}, id),
+      runFingerprint(data, {...TRAINING, bits: 11}, id),
+      runFingerprint(data, {...TRAINING, costAugmented: false}, id),
+      runFingerprint(data, {...TRAINING, ignore: ['feats']}, id),
+      runFingerprint(data, TRAINING, {...id, parser: 'u-mst-df'}),
+      runFingerprint(data, TRAINING, {...id, seed: 2})
+    ];
+    expect(new Set(fingerprints).size).toBe(fingerprints.length);
+    expect(runFingerprint(data, TRAINING, id)).toBe(fingerprints[0]);
+  });
+});
+
+/** A run of which only the scores matter. */
+function finished(parser: ParserName, seed: number, uas: number): FinishedRun {
+  const scores = {uas, undirectedUas: uas + 0.1};
+  const record = {test: scores, dev: scores, timings: []};
+  return {parser, seed, record} as unknown as FinishedRun;
+}
+
+function stateOf(name: string, trainEdges: number): SetupState {
+  const data = {folder: {name}, trainEdges} as unknown as SetupData;
+  return new SetupState(data, {parsers: PARSERS, seeds: 1});
+}
+
+describe('a record', () => {
+  const record = {
+    fingerprint: 'f',
+    trainingSeconds: 1,
+    milliseconds: 2,
+    sha256: 'x',
+    clock: 'thread',
+    machine: 'a computer',
+    jobs: 1,
+    timings: [{words: 1, edges: 1, milliseconds: 0.5}],
+    edges: {all: 3, kept: 2, gold: 1, goldKept: 1},
+    dev: {uas: 0.5, undirectedUas: null},
+    model: {name: 'm', bytes: 3}
+  };
+  const read = (value: unknown) => parseRecord(JSON.stringify(value), 'f');
+
+  test('is taken as it was written', () => {
+    expect(read(record)).toEqual(record);
+    const bare = {...record, edges: null, dev: null, model: null, timings: []};
+    expect(read(bare)).toEqual(bare);
+  });
+
+  test.each([
+    {fingerprint: 'g'},
+    {trainingSeconds: '1'},
+    {milliseconds: -1},
+    {sha256: null},
+    {clock: 'sun'},
+    {machine: 3},
+    {jobs: undefined},
+    {timings: null},
+    {timings: [null]},
+    {timings: [{words: 1, edges: 1.5, milliseconds: 1}]},
+    {edges: {all: 1}},
+    {edges: undefined},
+    {dev: {uas: 'x'}},
+    {model: {name: 'm'}}
+  ])('is refused if it has %j', change => {
+    expect(read({...record, ...change})).toBeNull();
+  });
+
+  test.each(['', '{', 'null', '[]', '"f"'])('is not %j', text => {
+    expect(parseRecord(text, 'f')).toBeNull();
+  });
+});
+
+describe('the schedule', () => {
+  test('goes through the setups in order, and passes over bad ones', () => {
+    const [a, b] = [stateOf('a', 100), stateOf('b', 300)];
+    b.add(finished('u-mst-df', 1, 0.5));
+    let time = 0;
+    const schedule = new Schedule([a, b], () => time);
+    expect(schedule.counts).toEqual({done: 1, all: 10});
+    const first = schedule.next()!;
+    expect([first.state.name, first.unit.seed]).toEqual(['a', 1]);
+    expect(first.unit.parsers).toHaveLength(3);
+    schedule.report(first, {what: 'd-mst seed 1 pass 2/10', share: 0.5});
+    expect(schedule.show()).toBe('1 of 10 runs: a d-mst seed 1 pass 2/10');
+    // One of the 2 + 1 + 1 trainings on 100 edges took a minute, and there
+    // are 2 + 1 on 300 edges.
+    time = 60_000;
+    expect(schedule.show()).toBe(
+      '1 of 10 runs, 12 min 0 s left: a d-mst seed 1 pass 2/10'
+    );
+    a.failure = {error: new Error()};
+    schedule.end(first);
+    const second = schedule.next()!;
+    expect(second.state.name).toBe('b');
+    expect(second.unit.parsers).not.toContain('u-mst-df');
+    expect(schedule.next()?.unit).toEqual({seed: 2, parsers: ['d-mst']});
+    expect(schedule.next()).toBeNull();
+  });
+});
+
+describe('the averages', () => {
+  const states = [stateOf('a|b', 1), stateOf('c', 1)];
+  for (const [i, state] of states.entries()) {
+    state.add(finished('d-mst', 1, 0.5 + i / 10));
+    state.add(finished('u-mst-uf-lep', 1, 0.4));
+    state.add(finished('d-mst', 2, 0));
+  }
+
+  test('are means over setups, without the control', () => {
+    expect(showAverages(states, 1)).toBe(
+      `mean of 2 setups    UAS  undirected UAS
+----------------  -----  --------------
+d-mst             55.00           65.00
+u-mst-uf-lep      40.00           50.00
+`
+    );
+    expect(showAverages(states, 2)).toContain('d-mst             27.50');
+    expect(showAverages(states.slice(0, 1), 1)).toMatch(/^1 setup /);
+  });
+
+  test('of development parts are a table', () => {
+    const table = devTable(states, 1);
+    expect(table).toContain('| setup | D-MST | U-MST-uf-lep |');
+    expect(table).toContain('| a\\|b | 50.00 / 60.00 | 40.00 / 50.00 |');
+    expect(devTable([stateOf('a', 1)], 1)).toBe('');
+  });
+});
+
+test('a short text has the sentences that tests rely on', () => {
+  expect(parseConllu(SHORT)).toHaveLength(2);
+});

@@ -1,0 +1,395 @@
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {readFile, rm, stat, truncate, writeFile} from 'node:fs/promises';
+import {text} from 'node:stream/consumers';
+import {setTimeout} from 'node:timers/promises';
+import {gunzipSync, gzipSync} from 'node:zlib';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test
+} from 'vitest';
+import {
+  Parser,
+  type ParserName,
+  parseConllu,
+  train,
+  treeHeads
+} from '../../src/nlp/index.js';
+import {encodeModel} from '../../src/nlp/model/model-container.js';
+import {
+  asConllx,
+  createTreebanks,
+  SHORT,
+  TEST,
+  TRAIN,
+  type Treebanks
+} from './experiment-support.js';
+import {
+  buildProgram,
+  type Program,
+  type Result,
+  runInMemory
+} from './support.js';
+
+const SMALL = ['--bits', '12', '--passes', '2'];
+
+const RUNS = [
+  'd-mst-seed1',
+  'd-mst-seed2',
+  'u-mst-df-seed1',
+  'u-mst-uf-lep-seed1',
+  'u-mst-uf-seed1'
+];
+
+const REPORTS = ['report.html', 'report.md', 'results.csv'];
+
+let program: Program;
+let folder: Treebanks;
+
+beforeAll(async () => {
+  program = await buildProgram();
+});
+afterAll(() => program?.remove());
+beforeEach(async () => {
+  folder = await createTreebanks();
+  await folder.write('banks/a/train.conllu', TRAIN);
+  await folder.write('banks/a/test.conllu', TEST);
+});
+afterEach(() => folder.remove());
+
+/** Runs an experiment; folders are those of the test. */
+async function experiment(
+  dirs: readonly string[],
+  ...argv: string[]
+): Promise<Result> {
+  const paths = dirs.map(folder.file);
+  const out = ['-o', folder.file('out')];
+  return program.run(['experiment', ...paths, ...out, ...SMALL, ...argv]);
+}
+
+async function recordOf(setup: string, run: string) {
+  const name = folder.file(`out/runs/${setup}/${run}.json`);
+  return JSON.parse(await readFile(name, 'utf8'));
+}
+
+async function treesOf(setup: string, run: string): Promise<string> {
+  const name = folder.file(`out/runs/${setup}/${run}.conllu.gz`);
+  return gunzipSync(await readFile(name)).toString();
+}
+
+/** Which files there are, as numbers that change when they are replaced. */
+async function inodes(setup: string): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (const name of await folder.list(`out/runs/${setup}`)) {
+    const {ino} = await stat(folder.file(`out/runs/${setup}/${name}`));
+    found.set(name, ino);
+  }
+  return found;
+}
+
+/** The runs whose files are others than before. */
+async function replaced(
+  setup: string,
+  before: ReadonlyMap<string, number>
+): Promise<string[]> {
+  const now = await inodes(setup);
+  const names = [...now].filter(([name, ino]) => before.get(name) !== ino);
+  return [...new Set(names.map(([name]) => name.split('.')[0]))].sort();
+}
+
+describe('spanforest experiment', () => {
+  test('writes the trees and records of all runs, and the reports', async () => {
+    await folder.write('banks/b/train.conllu.gz', SHORT);
+    await folder.write('banks/b/test.conllu.gz', TEST);
+    await folder.write('banks/b/dev.conllu', SHORT);
+    const {code, stdout, stderr} = await experiment(['banks']);
+    expect(code).toBe(0);
+    expect(await folder.list('out')).toEqual([...REPORTS, 'runs'].sort());
+    const lines = stderr.trimEnd().split('\n');
+    expect(lines).toHaveLength(10);
+    const score = /UAS \d+\.\d\d \/ \d+\.\d\d/.source;
+    expect(lines[0]).toMatch(
+      new RegExp(`^1 of 10: a, d-mst, seed 1: ${score}, trained in .*s$`)
+    );
+    expect(lines[9]).toMatch(
+      new RegExp(`^10 of 10: b, d-mst, seed 2: ${score}, dev [\\d. /]+, `)
+    );
+    expect(stdout).toMatch(/^mean of 2 setups +UAS +undirected UAS\n/);
+    for (const name of REPORTS) {
+      expect(stdout).toContain(`${folder.file('out')}/${name}\n`);
+      const report = await readFile(folder.file(`out/${name}`), 'utf8');
+      expect(report.length).toBeGreaterThan(0);
+    }
+    const markdown = await readFile(folder.file('out/report.md'), 'utf8');
+    expect(markdown).toContain('## Development parts');
+
+    const gold = parseConllu(TEST);
+    const training = parseConllu(TRAIN).map(({words}) => words);
+    for (const run of RUNS) {
+      const [parser, seed] = run.split('-seed');
+      const model = train(training, {
+        parser: parser as ParserName,
+        seed: Number(seed),
+        bits: 12,
+        passes: 2
+      });
+      const alone = new Parser(model);
+      const heads = gold.map(({words}) => alone.parse(words).heads);
+      const found = parseConllu(await treesOf('a', run)).map(treeHeads);
+      expect([run, found]).toEqual([run, heads]);
+    }
+    for (const setup of ['a', 'b']) {
+      expect(await folder.list(`out/runs/${setup}`)).toEqual(
+        RUNS.flatMap(run => [`${run}.conllu.gz`, `${run}.json`]).sort()
+      );
+      for (const run of RUNS) {
+        // Everything but heads and relations is as it was.
+        const trees = parseConllu(await treesOf(setup, run));
+        const bare = (sentences: typeof trees) =>
+          sentences.map(({words, lines}) => [
+            words.map(word => ({...word, head: 0, deprel: ''})),
+            lines.filter(line => line.startsWith('#'))
+          ]);
+        expect(bare(trees)).toEqual(bare(gold));
+
+        const record = await recordOf(setup, run);
+        expect(`${record.parser}-seed${record.seed}`).toBe(run);
+        expect(record.setup).toBe(setup);
+        expect(record.milliseconds).toBeGreaterThan(0);
+        expect(record.timings).toHaveLength(
+          run.endsWith('seed1') ? gold.length : 0
+        );
+        expect(record.dev !== null).toBe(setup === 'b');
+        if (record.parser === 'd-mst') expect(record.edges).toBeNull();
+        else expect(record.edges.kept).toBeLessThan(record.edges.all);
+        const source = folder.file(`banks/${setup}/test.conllu`);
+        const {stdout: scores} = await runInMemory([
+          'evaluate',
+          setup === 'a' ? source : `${source}.gz`,
+          folder.file(`out/runs/${setup}/${run}.conllu.gz`),
+          '--format',
+          'json'
+        ]);
+        const {uas, undirectedUas} = JSON.parse(scores).withoutPunctuation;
+        expect(record.test).toEqual({uas, undirectedUas});
+      }
+    }
+  });
+
+  test('does not do again what is done', async () => {
+    const first = await experiment(['banks/a']);
+    const before = await inodes('a');
+    await rm(folder.file('out/report.html'));
+    const second = await experiment(['banks/a'], '--jobs', '2');
+    expect(second).toEqual({
+      code: 0,
+      stdout: first.stdout,
+      stderr: '5 of 5 runs have been done before\n'
+    });
+    expect(await replaced('a', before)).toEqual([]);
+    expect(await folder.list('out')).toContain('report.html');
+  });
+
+  test('does again what is damaged, and nothing else', async () => {
+    await experiment(['banks/a']);
+    const path = (name: string) => folder.file(`out/runs/a/${name}`);
+    const trees = 'u-mst-df-seed1.conllu.gz';
+    const whole = await readFile(path(trees));
+    const damages: readonly [string, string, () => Promise<unknown>][] = [
+      ['cut', 'u-mst-df', () => truncate(path(trees), whole.length - 9)],
+      ['gone', 'u-mst-df', () => rm(path(trees))],
+      ['other trees', 'u-mst-df', () => writeFile(path(trees), gzipSync(TEST))],
+      [
+        'other sentences',
+        'u-mst-df',
+        () => writeFile(path(trees), gzipSync(SHORT))
+      ],
+      ['no record', 'u-mst-df', () => rm(path('u-mst-df-seed1.json'))],
+      ['half', 'u-mst-uf', () => truncate(path('u-mst-uf-seed1.json'), 200)]
+    ];
+    for (const [what, parser, damage] of damages) {
+      const before = await inodes('a');
+      await damage();
+      const {code, stderr} = await experiment(['banks/a']);
+      expect([what, code]).toEqual([what, 0]);
+      expect(stderr).toMatch(
+        new RegExp(
+          `^4 of 5 runs .* before\n5 of 5: a, ${parser}, seed 1: .*\n$`
+        )
+      );
+      expect(await replaced('a', before)).toEqual([`${parser}-seed1`]);
+    }
+    expect(await readFile(path(trees))).toEqual(whole);
+  });
+
+  test('does again what other data or options make stale', async () => {
+    await experiment(['banks/a'], '--parsers', 'd-mst');
+    const done = '2 of 2 runs have been done before\n';
+    const again = async (...argv: string[]) =>
+      (await experiment(['banks/a'], '--parsers', 'd-mst', ...argv)).stderr;
+    expect(await again()).toBe(done);
+    expect(await again('--plain')).not.toContain('before');
+    expect(await again('--plain')).toBe(done);
+    await folder.write('banks/a/test.conllu', SHORT);
+    expect(await again('--plain')).not.toContain('before');
+    await folder.write('banks/a/train.conllu', SHORT);
+    expect(await again('--plain')).not.toContain('before');
+    // The same sentences, packed.
+    await rm(folder.file('banks/a/train.conllu'));
+    await folder.write('banks/a/train.conllu.gz', SHORT);
+    expect(await again('--plain')).toBe(done);
+    expect(await again('--plain', '--ignore', 'feats,lemma')).not.toContain(
+      'before'
+    );
+    expect(await again('--plain', '--ignore', 'lemma, feats')).toBe(done);
+  });
+
+  test('gives the same with two jobs as with one', async () => {
+    await folder.write('banks/b/train.conllu', SHORT);
+    await folder.write('banks/b/test.conllu', TEST);
+    const results = async (jobs: string) => {
+      await rm(folder.file('out'), {recursive: true, force: true});
+      const {code, stdout} = await experiment(['banks'], '--jobs', jobs);
+      expect(code).toBe(0);
+      const runs: unknown[] = [stdout];
+      for (const setup of ['a', 'b']) {
+        for (const run of RUNS) {
+          const record = await recordOf(setup, run);
+          const {trainingSeconds, milliseconds, jobs, timings, ...rest} =
+            record;
+          const edges = timings.map((time: {edges: number}) => time.edges);
+          runs.push([rest, edges, await treesOf(setup, run)]);
+        }
+      }
+      return runs;
+    };
+    expect(await results('2')).toEqual(await results('1'));
+  });
+
+  test('trains with several seeds, then with more of them', async () => {
+    const argv = ['--parsers', 'u-mst-uf-lep,d-mst', '--seeds'];
+    await experiment(['banks/a'], ...argv, '1');
+    const {stderr} = await experiment(['banks/a'], ...argv, '3');
+    const lines = stderr.split('\n');
+    expect(lines[0]).toBe('3 of 6 runs have been done before');
+    expect(lines.slice(1, -1).map(line => line.split(':')[1])).toEqual([
+      ' a, u-mst-uf-lep, seed 2',
+      ' a, d-mst, seed 3',
+      ' a, u-mst-uf-lep, seed 3'
+    ]);
+    expect(await treesOf('a', 'd-mst-seed1')).not.toBe(
+      await treesOf('a', 'd-mst-seed3')
+    );
+  });
+
+  test('keeps models if asked to, those that train would write', async () => {
+    await experiment(['banks/a'], '--parsers', 'u-mst-uf-lep');
+    expect(await folder.list('out')).not.toContain('models');
+    const argv = ['--parsers', 'u-mst-uf-lep,u-mst-df', '--keep-models'];
+    const {stderr} = await experiment(['banks/a'], ...argv);
+    expect(stderr).not.toContain('before');
+    expect(await folder.list('out/models/a')).toEqual([
+      'u-mst-df-seed1.model',
+      'u-mst-uf-lep-seed1.model'
+    ]);
+    const name = folder.file('out/models/a/u-mst-uf-lep-seed1.model');
+    const sentences = parseConllu(TRAIN).map(({words}) => words);
+    const options = {parser: 'u-mst-uf-lep', bits: 12, passes: 2} as const;
+    const expected = encodeModel(train(sentences, options));
+    expect(new Uint8Array(await readFile(name))).toEqual(expected);
+
+    expect((await experiment(['banks/a'], ...argv)).stderr).toBe(
+      '2 of 2 runs have been done before\n'
+    );
+    await truncate(name, 100);
+    expect((await experiment(['banks/a'], ...argv)).stderr).toMatch(
+      /^1 of 2 runs .* before\n2 of 2: a, u-mst-uf-lep, seed 1: .*\n$/
+    );
+    expect(new Uint8Array(await readFile(name))).toEqual(expected);
+  });
+
+  test('tells CoNLL-X by the names of files, and names its own so', async () => {
+    await folder.write('x/train.conll', asConllx(TRAIN));
+    await folder.write('x/test.conllx.gz', asConllx(TEST));
+    const {code} = await experiment(['x'], '--parsers', 'u-mst-df');
+    expect(code).toBe(0);
+    expect(await folder.list('out/runs/x')).toEqual([
+      'u-mst-df-seed1.conll.gz',
+      'u-mst-df-seed1.json'
+    ]);
+  });
+
+  test('finishes the other setups if one is bad', async () => {
+    await folder.write('banks/bad/train.conllu', SHORT);
+    await folder.write('banks/bad/test.conllu', `${SHORT}nonsense\n`);
+    await folder.write('banks/c/train.conllu', SHORT);
+    await folder.write('banks/c/test.conllu', SHORT);
+    const argv = ['--parsers', 'd-mst'];
+    const {code, stdout, stderr} = await experiment(['banks'], ...argv);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^mean of 2 setups /);
+    const lines = stderr.trimEnd().split('\n');
+    const where = `${folder.file('banks/bad/test.conllu')}:`;
+    expect(lines[0]).toContain(`spanforest: ${where}`);
+    expect(lines.at(-1)).toContain(
+      `spanforest: 1 of 3 setups could not be done: ${where}`
+    );
+    expect(lines).toHaveLength(6);
+    const csv = await readFile(folder.file('out/results.csv'), 'utf8');
+    expect(csv).toMatch(/^a\b/m);
+    expect(csv).toMatch(/^c\b/m);
+    expect(csv).not.toMatch(/^bad\b/m);
+  });
+
+  test('is silent if it is to be quiet', async () => {
+    const argv = ['--parsers', 'u-mst-df', '--quiet'];
+    expect(await experiment(['banks/a'], ...argv)).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: ''
+    });
+  });
+
+  test.skipIf(process.platform === 'win32').each([
+    ['SIGINT', 130, '1'],
+    ['SIGTERM', 143, '2']
+  ] as const)(
+    'stops on %s, and keeps what is done',
+    async (name, exit, jobs) => {
+      // The first setup is over soon, the second would take minutes.
+      await folder.write('short/train.conllu', SHORT);
+      await folder.write('short/test.conllu', SHORT);
+      await folder.write('long/train.conllu', TRAIN.repeat(20));
+      await folder.write('long/test.conllu', SHORT);
+      const argv = ['--bits', '12', '--passes', '1000', '--jobs', jobs];
+      const out = ['-o', folder.file('out')];
+      const [short, long] = [folder.file('short'), folder.file('long')];
+      const command = ['experiment', short, long, ...out, ...argv];
+      const child = spawn(process.execPath, [program.main, ...command]);
+      const stderr = text(child.stderr);
+      const stdout = text(child.stdout);
+      const isReported = () =>
+        stat(folder.file('out/report.html')).then(
+          () => true,
+          () => false
+        );
+      while (!(await isReported())) await setTimeout(50);
+      const ended = once(child, 'close');
+      child.kill(name);
+      expect((await ended)[0]).toBe(exit);
+      expect(await stdout).toBe('');
+      expect(await stderr).toMatch(
+        /\nspanforest: interrupted\. 5 of 10 runs are done\. Give the same command again to go on\.\n$/
+      );
+      expect(await folder.list('out')).toEqual([...REPORTS, 'runs'].sort());
+      expect(await folder.list('out/runs/long')).toEqual([]);
+      const again = await program.run(['experiment', short, ...out, ...argv]);
+      expect(again.stderr).toBe('5 of 5 runs have been done before\n');
+    }
+  );
+});

@@ -1,0 +1,143 @@
+import {writeFile} from 'node:fs/promises';
+import {gzipSync} from 'node:zlib';
+import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {encodeModel} from '../../src/nlp/model/model-container.js';
+import {encodeContainer} from '../../src/nlp/model-file/index.js';
+import {encodeCheckpoint} from '../../src/nlp/training/checkpoint.js';
+import {Trainer} from '../../src/nlp/training/trainer.js';
+import {TrainingData} from '../../src/nlp/training/training-data.js';
+import {runInMemory, temporaryFolder} from './support.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let trainer: Trainer;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  const data = new TrainingData();
+  data.add([
+    {form: 'She', upos: 'PRON', head: 2},
+    {form: 'reads', upos: 'VERB', head: 0}
+  ]);
+  trainer = new Trainer(data, {bits: 10, passes: 2, seed: 5});
+  for (const _ of trainer.pass());
+});
+afterEach(() => folder.remove());
+
+async function info(content: Uint8Array | string, ...argv: string[]) {
+  await writeFile(folder.file('m'), content);
+  return await runInMemory(['info', 'm', ...argv], {cwd: folder.path});
+}
+
+describe('spanforest info', () => {
+  test('tells what is in a model', async () => {
+    const bytes = encodeModel(trainer.model());
+    const {code, stdout, stderr} = await info(bytes);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.replace(/\d+, \d+\.\d\d %/, '1024, N %')).toBe(
+      [
+        'file                  m',
+        'kind                  model',
+        `size                  ${(bytes.length / 1000).toFixed(0)} kB`,
+        'checksum              correct',
+        'parser                d-mst',
+        'columns               form, prefix, upos',
+        'roots                 exactly one in a sentence',
+        'directed weights      1024, N % of them not 0',
+        'trained on            1 sentence, 2 words',
+        'passes                1',
+        'seed                  5',
+        'decoding in training  cost-augmented',
+        ''
+      ].join('\n')
+    );
+  });
+
+  test('tells the same as data', async () => {
+    const model = trainer.model();
+    const bytes = encodeModel(model);
+    const {stdout} = await info(bytes, '--format', 'json');
+    const notZero = model.weights.directed!.filter(w => w !== 0).length;
+    expect(notZero).toBeGreaterThan(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      kind: 'model',
+      parser: 'd-mst',
+      fields: ['form', 'prefix', 'upos'],
+      singleRoot: true,
+      training: {
+        sentences: 1,
+        words: 2,
+        passes: 1,
+        seed: 5,
+        costAugmented: true
+      },
+      size: bytes.length,
+      unpackedSize: bytes.length,
+      checksum: 'correct',
+      sections: [{name: 'directed', length: 1024, notZero}]
+    });
+  });
+
+  test('tells the size of a packed model before and after', async () => {
+    const bytes = encodeModel(trainer.model());
+    const packed = gzipSync(bytes);
+    const {stdout} = await info(packed);
+    const kilobytes = [packed, bytes].map(b => (b.length / 1000).toFixed(0));
+    expect(stdout).toContain(
+      `size                  ${kilobytes[0]} kB, unpacked ${kilobytes[1]} kB\n`
+    );
+    const {stdout: json} = await info(packed, '-f', 'json');
+    expect(JSON.parse(json)).toMatchObject({
+      size: packed.length,
+      unpackedSize: bytes.length
+    });
+  });
+
+  test('tells how far a checkpoint is', async () => {
+    const bytes = encodeCheckpoint(trainer);
+    const {code, stdout} = await info(bytes);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^kind +checkpoint$/m);
+    expect(stdout).toMatch(/^passes +1 done, .*--resume$/m);
+    expect(stdout).toMatch(/^settings +d-mst; seed 5; 10 bits; /m);
+    expect(stdout).toMatch(/^directed weights +1024, /m);
+    const {stdout: json} = await info(bytes, '-f', 'json');
+    expect(JSON.parse(json)).toMatchObject({kind: 'checkpoint', passesDone: 1});
+  });
+
+  test('reads standard input', async () => {
+    await writeFile(folder.file('m'), encodeModel(trainer.model()));
+    const {createReadStream} = await import('node:fs');
+    const stdin = createReadStream(folder.file('m'));
+    const {code, stdout} = await runInMemory(['info', '-'], {stdin});
+    expect([code, stdout.split('\n')[0]]).toEqual([
+      0,
+      'file                  standard input'
+    ]);
+  });
+
+  test('refuses whatever else there is, in one line', async () => {
+    const bytes = encodeModel(trainer.model());
+    const flipped = bytes.slice();
+    flipped[bytes.length - 20] ^= 1;
+    const other = encodeContainer({
+      kind: 'recipe',
+      version: 1,
+      header: null,
+      sections: new Map()
+    });
+    for (const [content, complaint] of [
+      [flipped, 'm: the file is damaged. '],
+      [bytes.subarray(0, -1), 'm: the file is cut short: '],
+      ['{"a": 1}', 'm: the file begins with "{\\"a\\": 1}", so it is no '],
+      [other, 'm: this is a "recipe", which is unknown to this version of ']
+    ] as const) {
+      const {code, stdout, stderr} = await info(content);
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toContain(`spanforest: ${complaint}`);
+      expect(stderr).toMatch(/^[^\n]*\n$/);
+    }
+    const none = await runInMemory(['info', folder.file('none')]);
+    expect(none.code).toBe(1);
+    expect(none.stderr).toMatch(/none: no such file or folder/);
+  });
+});

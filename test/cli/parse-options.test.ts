@@ -1,0 +1,121 @@
+import {writeFile} from 'node:fs/promises';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {
+  parseConllu,
+  withHeads,
+  writeSentence
+} from '../../src/nlp/conllu/index.js';
+import {encodeModel} from '../../src/nlp/model/model-container.js';
+import {Parser, type ParserOptions} from '../../src/nlp/parser.js';
+import {train} from '../../src/nlp/training/train.js';
+import {runInMemory, temporaryFolder} from './support.js';
+import {HELD_OUT, smallModel, TRAINING} from './treebank-support.js';
+
+const MODEL = train(
+  parseConllu(TRAINING).map(({words}) => words),
+  {parser: 'u-mst-uf-lep', bits: 12, passes: 3}
+);
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  await writeFile(folder.file('lep'), encodeModel(MODEL));
+  await writeFile(folder.file('d'), encodeModel(smallModel()));
+});
+afterAll(() => folder.remove());
+
+const parse = (...argv: string[]) =>
+  runInMemory(['parse', '--model', folder.file('lep'), ...argv], {
+    stdin: HELD_OUT
+  });
+
+function parsed(options: ParserOptions): string {
+  const parser = new Parser(MODEL, options);
+  return parseConllu(HELD_OUT, {mode: 'parse'})
+    .map(sentence =>
+      writeSentence(withHeads(sentence, parser.parse(sentence.words).heads))
+    )
+    .join('');
+}
+
+describe('spanforest parse', () => {
+  test.each<[string[], ParserOptions]>([
+    [[], {}],
+    [['--parser', 'd-mst'], {parser: 'd-mst'}],
+    [['--parser', 'u-mst-uf'], {parser: 'u-mst-uf'}],
+    [['--enhance', '0'], {enhance: 0}],
+    [['--no-prune'], {prune: false}],
+    [['--no-single-root'], {singleRoot: false}],
+    [['--algorithm', 'kkt', '--parser', 'u-mst-uf'], {parser: 'u-mst-uf'}]
+  ])('does as %j says', async (argv, options) => {
+    const {code, stdout} = await parse(...argv);
+    expect(code).toBe(0);
+    expect(stdout).toBe(parsed(options));
+  });
+
+  test('finds other trees by other parsers', async () => {
+    const texts = [
+      parsed({}),
+      parsed({parser: 'd-mst'}),
+      parsed({parser: 'u-mst-uf'})
+    ];
+    expect(new Set(texts).size).toBe(3);
+    expect(parsed({enhance: 0})).toBe(texts[2]);
+  });
+
+  test('tells how many edges were pruned', async () => {
+    const share = /, \d+\.\d % of the edges pruned, /;
+    expect((await parse('--summary')).stderr).toMatch(share);
+    expect((await parse('--summary', '--no-prune')).stderr).not.toMatch(share);
+    const directed = await parse('--summary', '--parser', 'd-mst');
+    expect(directed.stderr).not.toMatch(share);
+  });
+
+  test('warns of columns that the model looks at and no word has', async () => {
+    const untagged = HELD_OUT.replace(
+      /^(\d+\t[^\t]*\t[^\t]*\t)[^\t]*/gm,
+      '$1_'
+    );
+    const argv = ['parse', '--model', folder.file('lep')];
+    const {code, stderr} = await runInMemory(argv, {stdin: untagged});
+    expect(code).toBe(0);
+    expect(stderr).toBe(
+      'warning: the model looks at upos, but no word has any. The trees will ' +
+        'be poor: tag the text first, or train a model with --ignore upos.\n'
+    );
+    const quiet = await runInMemory([...argv, '-q'], {stdin: untagged});
+    expect(quiet.stderr).toBe('');
+    expect((await parse()).stderr).toBe('');
+  });
+
+  test('says which parsers a model has', async () => {
+    const {code, stderr} = await runInMemory(
+      ['parse', '-m', folder.file('d'), '--parser', 'u-mst-uf'],
+      {stdin: HELD_OUT}
+    );
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      'the model is not for "u-mst-uf". Take d-mst, or another model.'
+    );
+  });
+});
+
+describe('spanforest train', () => {
+  test('takes the options of the undirected parsers', async () => {
+    const treebank = folder.file('t.conllu');
+    await writeFile(treebank, TRAINING);
+    const out = folder.file('df');
+    const argv = ['train', treebank, '-o', out, '--parser', 'u-mst-df'];
+    const small = ['--bits', '10', '--passes', '1', '--quiet'];
+    const more = ['--no-prune', '--join', 'minimum'];
+    const {code, stderr} = await runInMemory([...argv, ...small, ...more]);
+    expect([code, stderr]).toEqual([0, '']);
+    const info = await runInMemory(['info', out, '--format', 'json']);
+    expect(JSON.parse(info.stdout)).toMatchObject({
+      parser: 'u-mst-df',
+      join: 'minimum',
+      pruning: false
+    });
+  });
+});

@@ -1,0 +1,310 @@
+import {type ChildProcess, spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {existsSync} from 'node:fs';
+import {readFile, rm, writeFile} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
+import {text} from 'node:stream/consumers';
+import {setTimeout} from 'node:timers/promises';
+import {pathToFileURL} from 'node:url';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test
+} from 'vitest';
+import type * as parsePool from '../../src/cli/parse-pool.js';
+import {seededRandom} from '../../src/graph/random.js';
+import {parseConllu} from '../../src/nlp/conllu/index.js';
+import {decodeModel, encodeModel} from '../../src/nlp/model/model-container.js';
+import {decodeContainer} from '../../src/nlp/model-file/index.js';
+import {train} from '../../src/nlp/training/train.js';
+import {
+  buildProgram,
+  filesIn,
+  type Program,
+  temporaryFolder
+} from './support.js';
+import {
+  bare,
+  HELD_OUT,
+  line,
+  sentence,
+  smallModel,
+  TRAINING
+} from './treebank-support.js';
+
+let program: Program;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let model: string;
+
+beforeAll(async () => {
+  program = await buildProgram();
+});
+afterAll(() => program?.remove());
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  model = folder.file('m');
+  await writeFile(model, encodeModel(smallModel()));
+});
+afterEach(() => folder.remove());
+
+const start = (argv: readonly string[]) =>
+  spawn(process.execPath, [program.main, ...argv]);
+
+async function endOf(child: ChildProcess): Promise<number | null> {
+  return (await once(child, 'close'))[0];
+}
+
+describe('the process that parses', () => {
+  test('finds the same in any number of threads', async () => {
+    const good = bare(TRAINING + HELD_OUT);
+    const half = good.indexOf('\n\n', good.length / 2) + 2;
+    // Longer than a batch.
+    const long = sentence(500, 'x'.repeat(100));
+    for (const stdin of [
+      good,
+      good.replaceAll('\n', '\r\n'),
+      good.slice(0, half) + long + good.slice(half),
+      `${good.slice(0, half)}1\tbad\n\n${good.slice(half)}`,
+      `${good}1\tbad`,
+      `${good}${sentence(5001)}`,
+      `${good}# ${'x'.repeat(2 << 20)}`,
+      sentence(1),
+      ''
+    ]) {
+      const argv = ['parse', '-m', model];
+      const one = await program.run(argv, {stdin});
+      const isGood = one.stderr === '';
+      expect(one.code).toBe(isGood ? 0 : 1);
+      const several = await program.run([...argv, '-j', '3'], {stdin});
+      expect(several.code).toBe(one.code);
+      expect(several.stderr).toBe(one.stderr);
+      expect(several.stdout === one.stdout).toBe(true);
+      if (isGood) expect(bare(one.stdout) === stdin).toBe(true);
+      else {
+        expect(one.stderr).toMatch(
+          /^spanforest: standard input:\d+:\d+: .*\n$/
+        );
+        expect(stdin.startsWith(bare(one.stdout))).toBe(true);
+        expect(one.stdout.length).toBeGreaterThan(good.length / 4);
+      }
+    }
+  });
+
+  test('reads files in several threads one after the other', async () => {
+    const names = ['a', 'b', 'c'].map(name => folder.file(name));
+    await writeFile(names[0], bare(HELD_OUT).slice(0, -1));
+    await writeFile(names[1], '');
+    await writeFile(names[2], bare(TRAINING));
+    const argv = ['parse', '-m', model, ...names];
+    const one = await program.run(argv);
+    const several = await program.run([...argv, '--jobs', '3']);
+    expect(several).toEqual(one);
+    expect(bare(one.stdout)).toBe(bare(HELD_OUT + TRAINING));
+  });
+
+  test.each(['1', '3'])(
+    'hands out sentences while it waits for more, with %s jobs',
+    async jobs => {
+      const child = start(['parse', '-m', model, '-j', jobs]);
+      const chunks = child.stdout[Symbol.asyncIterator]();
+      for (const words of [2, 1, 3]) {
+        const given = sentence(words);
+        child.stdin.write(given);
+        let taken = '';
+        while (taken.length < given.length) {
+          taken += (await chunks.next()).value;
+        }
+        expect(bare(taken)).toBe(given);
+      }
+      child.stdin.end(line(1));
+      expect(bare(String((await chunks.next()).value))).toBe(line(1));
+      expect((await chunks.next()).done).toBe(true);
+    }
+  );
+
+  test.each(['1', '3'])(
+    'is quiet when head has seen enough, with %s jobs',
+    async jobs => {
+      const name = folder.file('long');
+      await writeFile(name, sentence(20).repeat(10_000));
+      const {stdout, stderr} = await program.shell(
+        `$SPANFOREST parse -m ${model} ${name} -j ${jobs} | head -1; ` +
+          'echo "$' +
+          '{PIPESTATUS[0]}"'
+      );
+      expect(stdout).toMatch(/^1\tfish\t_\tNOUN\t_\t_\t\d+\t_\t_\t_\n0\n$/);
+      expect(stderr).toBe('');
+    }
+  );
+
+  test.skipIf(process.platform !== 'linux').each(['1', '3'])(
+    'says so when the disk is full, with %s jobs',
+    async jobs => {
+      const name = folder.file('text');
+      await writeFile(name, bare(TRAINING));
+      for (const out of ['> /dev/full', '-o /dev/full']) {
+        const {code, stderr} = await program.shell(
+          `$SPANFOREST parse -m ${model} ${name} -j ${jobs} ${out}`
+        );
+        expect(code).toBe(1);
+        expect(stderr).toMatch(/^spanforest: .*: no space left on the device/);
+        expect(stderr).toMatch(/^[^\n]*\n$/);
+      }
+    }
+  );
+
+  test.skipIf(process.platform === 'win32').each(['1', '3'])(
+    'stops at once in the middle of a long sentence, with %s jobs',
+    async jobs => {
+      const out = folder.file('out');
+      const child = start(['parse', '-m', model, '-j', jobs, '-o', out]);
+      const stderr = text(child.stderr);
+      child.stdin.on('error', () => {});
+      child.stdin.write(sentence(1) + sentence(5000));
+      while ((await filesIn(folder.path)).length < 2) await setTimeout(20);
+      await setTimeout(300);
+      child.kill('SIGINT');
+      expect([await endOf(child), await stderr]).toEqual([130, '']);
+      expect(await filesIn(folder.path)).toEqual(['m']);
+    }
+  );
+
+  test('ends on bad input though standard input stays open', async () => {
+    const child = start(['parse', '-m', model, '-j', '2']);
+    const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
+    child.stdin.on('error', () => {});
+    child.stdin.write(`${sentence(2)}1\tbad\n\n${sentence(2)}`);
+    expect(await endOf(child)).toBe(1);
+    expect(bare(await stdout)).toBe(sentence(2));
+    expect(await stderr).toMatch(/^spanforest: standard input:4:6: .*\n$/);
+  });
+
+  test('fails if one of its threads does', async () => {
+    // The built module, whose worker is beside it.
+    const path = join(dirname(program.main), 'parse-pool.js');
+    const {ParsePool} = (await import(
+      pathToFileURL(path).href
+    )) as typeof parsePool;
+    const {signal} = new AbortController();
+    const job = () => ({
+      bytes: new Uint8Array(Buffer.from(sentence(1))),
+      isFirst: true,
+      isHopeless: false,
+      format: 'conllu' as const
+    });
+    const good = new ParsePool({model: smallModel(), options: {}}, 2, signal);
+    const results = await Promise.all([1, 2, 3].map(() => good.run(job())));
+    expect(results.map(({sentences}) => sentences)).toEqual([1, 1, 1]);
+    await good.close();
+    await expect(good.run(job())).rejects.toThrow('closed');
+
+    const broken = {...smallModel(), fields: 5 as never};
+    const bad = new ParsePool({model: broken, options: {}}, 2, signal);
+    const errors = await Promise.allSettled(
+      [1, 2, 3].map(() => bad.run(job()))
+    );
+    expect(errors.map(({status}) => status)).toEqual(
+      new Array(3).fill('rejected')
+    );
+    await expect(bad.run(job())).rejects.toThrow();
+    await bad.close();
+  });
+});
+
+describe('the process that trains', () => {
+  let argv: string[];
+  let expected: Buffer;
+
+  beforeAll(() => {
+    const words = parseConllu(TRAINING).map(({words}) => words);
+    const model = train(words, {bits: 12, passes: 12});
+    expected = Buffer.from(encodeModel(model));
+  });
+  beforeEach(async () => {
+    const input = folder.file('train.conllu');
+    await writeFile(input, TRAINING);
+    argv = ['train', input, '--bits', '12', '--passes', '12', '-o', model];
+    await rm(model);
+  });
+
+  test.skipIf(process.platform === 'win32').each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143]
+  ] as const)(
+    'can be stopped by %s and goes on later',
+    async (signal, code) => {
+      const child = start(argv);
+      let stderr = '';
+      for await (const chunk of child.stderr) {
+        stderr += chunk;
+        if (stderr.includes('pass 2 of 12')) child.kill(signal);
+      }
+      expect(child.exitCode ?? (await endOf(child))).toBe(code);
+      const saved = /has (\d+) of 12 passes: give --resume to go on/.exec(
+        stderr
+      );
+      expect(Number(saved?.[1])).toBeGreaterThanOrEqual(2);
+      expect(await filesIn(folder.path)).toEqual([
+        'm.checkpoint',
+        'train.conllu'
+      ]);
+      const resumed = await program.run([...argv, '--resume']);
+      expect(resumed.code).toBe(0);
+      expect(await readFile(model)).toEqual(expected);
+      expect(existsSync(`${model}.checkpoint`)).toBe(false);
+    }
+  );
+
+  test.skipIf(process.platform === 'win32')(
+    'leaves nothing torn wherever it is killed',
+    async () => {
+      const random = seededRandom(1);
+      let kills = 0;
+      for (let i = 0; i < 10; i++) {
+        const child = start([...argv, '--resume']);
+        const ended = endOf(child);
+        // From before the first checkpoint to past the end.
+        await Promise.race([ended, setTimeout(100 + 500 * random())]);
+        child.kill('SIGKILL');
+        if ((await ended) === null) kills++;
+        for (const name of await filesIn(folder.path)) {
+          const bytes = () => readFile(folder.file(name));
+          if (name === 'm') expect(await bytes()).toEqual(expected);
+          if (name === 'm.checkpoint') {
+            expect(decodeContainer(await bytes()).kind).toBe('checkpoint');
+          }
+        }
+        // Once there is a model, the next training begins anew.
+        await rm(model, {force: true});
+      }
+      expect(kills).toBeGreaterThan(0);
+      expect((await program.run([...argv, '--resume'])).code).toBe(0);
+      expect(await readFile(model)).toEqual(expected);
+      expect(decodeModel(expected).training.passes).toBe(12);
+    }
+  );
+
+  test.skipIf(process.platform !== 'linux')(
+    'says so when a checkpoint finds no room, and leaves no part of it',
+    async () => {
+      const {code, stderr} = await program.shell(
+        `ulimit -f 4; $SPANFOREST ${argv.join(' ')}`
+      );
+      expect(code).toBe(1);
+      expect(stderr).toMatch(
+        /^spanforest: .*m\.checkpoint: the file would get too large\. .*\n$/
+      );
+      expect(await filesIn(folder.path)).toEqual(['train.conllu']);
+    }
+  );
+
+  test('needs nobody to listen', async () => {
+    const {code} = await program.shell(`$SPANFOREST ${argv.join(' ')} 2>&-`);
+    expect(code).toBe(0);
+    expect(await readFile(model)).toEqual(expected);
+  });
+});
