@@ -13,7 +13,8 @@ const config: ViteUserConfig = {
     alias: [
       {find: /^spanforest$/, replacement: source('index.ts')},
       {find: /^spanforest\/graph$/, replacement: source('graph/index.ts')},
-      {find: /^spanforest\/msf$/, replacement: source('msf/index.ts')}
+      {find: /^spanforest\/msf$/, replacement: source('msf/index.ts')},
+      {find: /^spanforest\/nlp$/, replacement: source('nlp/index.ts')}
     ]
   },
   server: {watch: {ignored: ['**/test/.snippets/**']}},
@@ -30,7 +31,7 @@ const config: ViteUserConfig = {
     reporters: ['default', new SummaryReporter()],
     coverage: {
       provider: 'v8',
-      include: ['src/*.ts', 'src/graph/**/*.ts', 'src/msf/**/*.ts'],
+      include: ['src/*.ts', 'src/{graph,msf,nlp}/**/*.ts'],
       reporter: [['text', {skipFull: true}], 'text-summary'],
       thresholds: {branches: 95}
     }

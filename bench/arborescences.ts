@@ -11,23 +11,14 @@ import {
   DenseScratch,
   denseArborescence
 } from '../src/msf/index.js';
+import {cpuMilliseconds} from './cpu-time.js';
 import {randomGraph} from './workloads.js';
 
 const {values} = parseArgs({options: {runs: {type: 'string', default: '5'}}});
 const runs = Number(values.runs);
 
-// CPU microseconds of a task: the least of several runs after a first one.
-function cpuMicroseconds(task: () => void): number {
-  task();
-  let least = Infinity;
-  for (let run = 0; run < runs; run++) {
-    const before = process.cpuUsage();
-    task();
-    const {user, system} = process.cpuUsage(before);
-    least = Math.min(least, user + system);
-  }
-  return least;
-}
+const cpuMicroseconds = (task: () => void) =>
+  1000 * cpuMilliseconds(task, runs);
 
 console.log(`Node ${process.version}`);
 console.log('| matrix | µs a tree | µs a tree, single root |');

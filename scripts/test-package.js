@@ -108,6 +108,7 @@ const preparations = [
         'dist/index.d.ts',
         'dist/graph/index.js',
         'dist/msf/index.js',
+        'dist/nlp/index.js',
         'dist/cli/main.js'
       ];
       const missing = expected.filter(path => !paths.includes(path));
@@ -149,6 +150,7 @@ import {UndirectedGraph} from 'graphology';
 import {minimumSpanningForest} from 'spanforest';
 import {edgeListFrom} from 'spanforest/graph';
 import * as msf from 'spanforest/msf';
+import {parseConllu, sentenceOf, writeSentence} from 'spanforest/nlp';
 
 // A triangle whose heaviest edge is the second, and a vertex apart.
 const triples = [[0, 1, 1], [1, 2, 3], [2, 0, 2]];
@@ -170,6 +172,9 @@ for (const name of [...names, 'minimumSpanningForest']) {
 }
 equal(msf.isMinimumSpanningForest(edges, Int32Array.of(0, 2)), true);
 equal(msf.isMinimumSpanningForest(edges, Int32Array.of(0, 1)), false);
+
+const sentence = sentenceOf([{form: 'They', head: 2}, {form: 'sing', head: 0}]);
+deepEqual(parseConllu(writeSentence(sentence)), [sentence]);
 `
       );
       run(process.execPath, ['use.mjs']);
@@ -249,6 +254,7 @@ function checkTypes(module, moduleResolution) {
 import {minimumSpanningForest} from 'spanforest';
 import {type EdgeList, edgeListFrom} from 'spanforest/graph';
 import {isMinimumSpanningForest, kruskal} from 'spanforest/msf';
+import {readConllu, type Sentence} from 'spanforest/nlp';
 
 const graph = new UndirectedGraph<{}, {cost: number}>();
 export const keys: string[] = minimumSpanningForest(graph, {
@@ -259,6 +265,7 @@ export const weight: number = minimumSpanningForest.detailed(graph).weight;
 const edges: EdgeList = edgeListFrom(2, [[0, 1, 0.5]]);
 const forest: Int32Array = kruskal(edges);
 export const minimal: boolean = isMinimumSpanningForest(edges, forest);
+export const sentences: AsyncIterable<Sentence> = readConllu('');
 
 // If a type were any, these would be no errors, and that would be one.
 // @ts-expect-error there is no such algorithm

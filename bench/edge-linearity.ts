@@ -1,0 +1,136 @@
+/**
+ * Shows that undirected inference takes time linear in the edges: inference
+ * alone, with the scores given, on random sentences of 10 to 2,000 words of
+ * which each keeps the same number of edges; and on sentences of 500 words
+ * that keep a share of theirs.
+ *
+ * npm run bench:edge-linearity -- [--runs N]
+ *
+ * Prebuilt, and not measured: the edge list of the scores for the undirected
+ * algorithms, the matrix and the scratch for Chu-Liu/Edmonds. Measured: the
+ * tree, rooted. CPU time, the least of several runs.
+ */
+import {parseArgs} from 'node:util';
+import {type EdgeList, seededRandom} from '../src/graph/index.js';
+import {DenseScratch} from '../src/msf/index.js';
+import {decode} from '../src/nlp/decode.js';
+import {spanningTree} from '../src/nlp/inference/spanning-tree.js';
+import {cpuMilliseconds} from './cpu-time.js';
+
+const {values} = parseArgs({options: {runs: {type: 'string', default: '5'}}});
+const runs = Number(values.runs);
+
+const LENGTHS = [10, 20, 50, 100, 200, 500, 1000, 2000];
+
+// How many edges a word keeps besides the one at the root.
+const KEPT = 8;
+
+// Words are joined to the nearest ones, as length dictionaries do.
+function sentence(words: number, kept: number, seed: number): EdgeList {
+  const random = seededRandom(seed);
+  const source: number[] = [];
+  const target: number[] = [];
+  for (let v = 1; v <= words; v++) {
+    source.push(0);
+    target.push(v);
+  }
+  for (let u = 1; u <= words; u++) {
+    for (let v = u + 1; v <= Math.min(words, u + kept); v++) {
+      source.push(u);
+      target.push(v);
+    }
+  }
+  return {
+    order: words + 1,
+    size: source.length,
+    source: Int32Array.from(source),
+    target: Int32Array.from(target),
+    weight: Float64Array.from(source, () => random())
+  };
+}
+
+// The complete matrix: what the directed parser works on.
+function fullMatrix(order: number, seed: number): Float64Array {
+  const random = seededRandom(seed);
+  return Float64Array.from({length: order * order}, () => random());
+}
+
+// CPU microseconds a sentence, measured over some 50 milliseconds at least.
+function measure(count: number, task: (i: number) => void): number {
+  const all = () => {
+    for (let i = 0; i < count; i++) task(i);
+  };
+  const repeats = Math.ceil(50 / cpuMilliseconds(all, 3));
+  const time = cpuMilliseconds(() => {
+    for (let r = 0; r < repeats; r++) all();
+  }, runs);
+  return (1000 * time) / (repeats * count);
+}
+
+interface Row {
+  readonly words: number;
+  readonly edges: number;
+  readonly kkt: number;
+  readonly auto: number;
+  readonly dense: number;
+}
+
+function measureLength(words: number, kept: number): Row {
+  const count = words > 400 ? 2 : 20;
+  const graphs = Array.from({length: count}, (_, i) => {
+    return sentence(words, kept, i);
+  });
+  const matrices = graphs.map((_, i) => fullMatrix(words + 1, i));
+  const scratch = new DenseScratch(words + 1);
+  return {
+    words,
+    edges: graphs[0].size,
+    kkt: measure(count, i => void spanningTree(graphs[i], false, 'kkt')),
+    auto: measure(count, i => void spanningTree(graphs[i], false, 'auto')),
+    dense: measure(count, i => void decode(matrices[i], {scratch}))
+  };
+}
+
+// Slope of a line through the points, by least squares, on log scales.
+function slope(rows: readonly Row[], x: keyof Row, y: keyof Row): string {
+  const xs = rows.map(row => Math.log(row[x]));
+  const ys = rows.map(row => Math.log(row[y]));
+  const mean = (list: number[]) => list.reduce((a, b) => a + b) / list.length;
+  const [mx, my] = [mean(xs), mean(ys)];
+  const above = xs.reduce((sum, v, i) => sum + (v - mx) * (ys[i] - my), 0);
+  const below = xs.reduce((sum, v) => sum + (v - mx) ** 2, 0);
+  return (above / below).toFixed(2);
+}
+
+console.log(`Node ${process.version}`);
+console.log(`${KEPT} edges kept per word; CPU µs a sentence`);
+console.log('| words | edges | kkt | auto | Chu-Liu/Edmonds, all arcs |');
+console.log('|--:|--:|--:|--:|--:|');
+const rows = LENGTHS.map(words => measureLength(words, KEPT));
+for (const {words, edges, kkt, auto, dense} of rows) {
+  const cells = [kkt, auto, dense].map(time => time.toFixed(1));
+  console.log(`| ${words} | ${edges} | ${cells.join(' | ')} |`);
+}
+const long = rows.filter(({words}) => words >= 100);
+console.log(
+  `from 100 words up, time grows with the edges to the power of ` +
+    `${slope(long, 'edges', 'kkt')} (kkt), ${slope(long, 'edges', 'auto')} ` +
+    `(auto); with the words to the power of ${slope(long, 'words', 'dense')} ` +
+    '(Chu-Liu/Edmonds)'
+);
+
+const words = 500;
+const all = (words * (words + 1)) / 2;
+console.log(`\n${words} words, ${all} edges; CPU µs a sentence`);
+console.log('| edges kept | auto | Chu-Liu/Edmonds, all arcs | ratio |');
+console.log('|--:|--:|--:|--:|');
+for (const share of [0.02, 0.05, 0.1, 0.2, 0.5, 1]) {
+  const {edges, auto, dense} = measureLength(
+    words,
+    Math.round(words * (1 - Math.sqrt(1 - share)))
+  );
+  console.log(
+    `| ${((100 * edges) / all).toFixed(0)} % | ${auto.toFixed(0)} | ` +
+      `${dense.toFixed(0)} | ${(dense / auto).toFixed(1)} |`
+  );
+}
