@@ -29,6 +29,8 @@ export interface ModelDescription
   readonly kind: 'model';
   /** Whether edges longer than any in training are left out. */
   readonly pruning: boolean;
+  /** The relations that it gives to words; `null` if it does not. */
+  readonly labels: readonly string[] | null;
 }
 
 /** What is in a checkpoint. */
@@ -77,11 +79,12 @@ export function describeFile(bytes: Uint8Array, size: number): Description {
         'spanforest. Update spanforest, or give a model.'
     );
   }
-  const {parser, fields, singleRoot, join, lengths, training} =
-    decodeModel(bytes);
-  const pruning = lengths !== null;
+  const model = decodeModel(bytes);
+  const {parser, fields, singleRoot, join, training} = model;
+  const pruning = model.lengths !== null;
+  const labels = model.labels?.names ?? null;
   return {
-    ...{kind, parser, fields, singleRoot, join, pruning, training},
+    ...{kind, parser, fields, singleRoot, join, pruning, labels, training},
     ...file
   };
 }

@@ -9,6 +9,7 @@ export function parsingOptions({values, switches}: Arguments): ParserOptions {
   return {
     parser: values.get('parser') as ParserName | undefined,
     enhance: enhance === undefined ? undefined : Number(enhance),
+    labels: !switches.has('no-labels'),
     prune: !switches.has('no-prune'),
     algorithm: values.get('algorithm') as AlgorithmName | undefined,
     singleRoot: rootOption(switches)

@@ -1,9 +1,13 @@
 import {quote} from '../../graph/errors.js';
 import {FIELDS} from '../features/atoms.js';
 import {PLACES} from '../features/distance.js';
-import {FEATURES_FINGERPRINT} from '../features/fingerprint.js';
+import {
+  FEATURES_FINGERPRINT,
+  LABEL_FEATURES_FINGERPRINT
+} from '../features/fingerprint.js';
 import {JOINS} from '../inference/join.js';
 import type {LengthDictionary} from '../inference/length-dictionary.js';
+import type {LabelModel} from '../labels/label-model.js';
 import {
   type Container,
   decodeContainer,
@@ -23,6 +27,9 @@ const VERSION = 1;
 // The section with the lengths by which edges are pruned.
 const LENGTHS = 'lengths';
 
+// The section with the weights of relations.
+const LABELS = 'labels';
+
 /**
  * The bytes of a model file. The same model gives the same bytes. Time and
  * space linear in its size.
@@ -37,10 +44,12 @@ const LENGTHS = 'lengths';
  * ```
  */
 export function encodeModel(model: Model): Uint8Array {
-  const {parser, fields, singleRoot, weights, lengths, join, training} = model;
+  const {parser, fields, singleRoot, weights, lengths, labels} = model;
+  const {join, training} = model;
   const sections = new Map<string, SectionData>();
   for (const part of PARTS_OF[parser]) sections.set(part, weights[part]!);
   if (lengths !== null) sections.set(LENGTHS, lengths.longest);
+  if (labels !== null) sections.set(LABELS, labels.weights);
   return encodeContainer({
     kind: KIND,
     version: VERSION,
@@ -51,6 +60,8 @@ export function encodeModel(model: Model): Uint8Array {
       join,
       tags: lengths?.tags ?? null,
       features: FEATURES_FINGERPRINT,
+      labels: labels?.names ?? null,
+      labelFeatures: labels && LABEL_FEATURES_FINGERPRINT,
       training: {...training}
     },
     sections
@@ -76,6 +87,7 @@ export function decodeModel(bytes: Uint8Array): Model {
       PARTS_OF[parser].map(part => [part, weightsOf(container, part)])
     ),
     lengths: lengthsOf(container, header),
+    labels: labelsOf(container, header),
     join: header.choice('join', JOINS),
     training: {
       sentences: training.count('sentences'),
@@ -95,6 +107,26 @@ function lengthsOf(
   if (tags === null) return null;
   const size = tags.length ** 2;
   return {tags, longest: sectionOf(container, LENGTHS, 'int32', size)};
+}
+
+function labelsOf(container: Container, header: Header): LabelModel | null {
+  const names = header.texts('labels');
+  if (names === null) return null;
+  if (header.get('labelFeatures', 'string') !== LABEL_FEATURES_FINGERPRINT) {
+    throw otherFeatures('model');
+  }
+  const weights = sectionOf(container, LABELS, 'float32');
+  const bad = names.find(name => !/^[^\t\r\n]+$/.test(name));
+  if (bad !== undefined) {
+    throw new ModelFileError(
+      `${quote(bad)} cannot be a relation. Make the model again.`
+    );
+  }
+  if (isPowerOf2(weights.length / names.length)) return {names, weights};
+  throw new ModelFileError(
+    `section ${quote(LABELS)} has ${weights.length} numbers for ` +
+      `${names.length} relations. Make the model again.`
+  );
 }
 
 /**
@@ -123,21 +155,31 @@ export function openHeader(
   }
   const opened = new Header(header as JsonValue);
   if (opened.get('features', 'string') !== FEATURES_FINGERPRINT) {
-    throw new ModelFileError(
-      `this ${kind} was trained with features of another version of ` +
-        'spanforest. Train it again, or take the version it was made by.'
-    );
+    throw otherFeatures(kind);
   }
   return opened;
+}
+
+function otherFeatures(kind: string): ModelFileError {
+  return new ModelFileError(
+    `this ${kind} was trained with features of another version of ` +
+      'spanforest. Train it again, or take the version it was made by.'
+  );
 }
 
 // A weight for every feature: a power of 2 of them.
 function weightsOf(container: Container, part: Part): Float32Array {
   const weights = sectionOf(container, part, 'float32');
   const {length} = weights;
-  if (length >= PLACES && (length & (length - 1)) === 0) return weights;
+  if (length >= PLACES && isPowerOf2(length)) return weights;
   throw new ModelFileError(
     `section ${quote(part)} has ${length} numbers, which is no power of 2. ` +
       'Make the model again.'
+  );
+}
+
+function isPowerOf2(length: number): boolean {
+  return (
+    Number.isInteger(length) && length > 0 && (length & (length - 1)) === 0
   );
 }

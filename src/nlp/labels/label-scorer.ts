@@ -1,0 +1,59 @@
+import type {LabelFeatures} from './label-features.js';
+
+/**
+ * Scores all relations of an arc: each feature has a row of weights, one for
+ * each relation, which lie side by side in memory.
+ */
+export class LabelScorer {
+  /** The score of each relation. */
+  readonly scores: Float64Array;
+  readonly #weights: Float32Array;
+  readonly #mask: number;
+
+  /**
+   * @param weights - Rows of weights, a power of 2 of them.
+   * @param count - Number of relations, and so of weights in a row.
+   */
+  constructor(weights: Float32Array, count: number) {
+    this.scores = new Float64Array(count);
+    this.#weights = weights;
+    this.#mask = weights.length / count - 1;
+  }
+
+  /** Scores the relations of the arc whose features are listed. */
+  score({hashes, length}: Pick<LabelFeatures, 'hashes' | 'length'>): void {
+    const {scores} = this;
+    const count = scores.length;
+    const weights = this.#weights;
+    scores.fill(0);
+    for (let f = 0; f < length; f++) {
+      const row = this.rowOf(hashes[f]);
+      for (let k = 0; k < count; k++) scores[k] += weights[row + k];
+    }
+  }
+
+  /** Where the row of a feature begins. */
+  rowOf(hash: number): number {
+    return (hash & this.#mask) * this.scores.length;
+  }
+
+  /**
+   * The relation with the highest score; of equal ones, the first.
+   *
+   * @param right - A relation to which all others are preferred by one point,
+   * if it has to learn to win by a margin.
+   */
+  best(right = -1): number {
+    const {scores} = this;
+    let best = 0;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let k = 0; k < scores.length; k++) {
+      const score = right < 0 || k === right ? scores[k] : scores[k] + 1;
+      if (score > most) {
+        most = score;
+        best = k;
+      }
+    }
+    return best;
+  }
+}
