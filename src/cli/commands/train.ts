@@ -68,6 +68,12 @@ export const train: Command = {
       about: 'Learn heads only, although all words of TRAIN have a relation.'
     },
     {
+      name: 'compact',
+      about:
+        'Round the weights: a model of 2 MB instead of 30, hardly less ' +
+        'accurate.'
+    },
+    {
       name: 'resume',
       about: 'Go on with a training that was interrupted.'
     },

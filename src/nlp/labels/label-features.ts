@@ -15,6 +15,9 @@ const SINGLE = ['head', 'child', 'grand', 'left', 'right', 'first', 'last'];
 const MANY = ['sibling', 'dependent'];
 const DISTANCE = 'distance';
 
+// So many children of a word are looked at; a word of a language has fewer.
+const MOST = 32;
+
 // Mixed in for an atom of a position that is not there.
 const NOBODY = hashText('<nobody>');
 const CHILD_RIGHT = hashText('<right>');
@@ -37,7 +40,7 @@ interface Compiled {
  *
  * The features of a word take time linear in the templates and in the
  * children of the word and of its head; so that hostile trees do not take
- * quadratic time, no more than {@link MOST} of either are looked at.
+ * quadratic time, no more than 32 of either are looked at.
  */
 export class LabelFeatures {
   /** The hashes; those from `length` on mean nothing. */
@@ -55,32 +58,9 @@ export class LabelFeatures {
    */
   constructor(atoms: Atoms, fields: readonly Field[]) {
     this.#atoms = atoms;
-    this.#templates = LABEL_TEMPLATES.map(compile).filter(
-      (template): template is Compiled => template !== null
+    this.#templates = LABEL_TEMPLATES.flatMap(template =>
+      compile(template, fields)
     );
-    function compile(text: string): Compiled | null {
-      const parts = text.split(' ').filter(part => part !== DISTANCE);
-      const roles: number[] = [];
-      const places: number[] = [];
-      for (const part of parts) {
-        const [, role, name, offset = '0'] =
-          /^([a-z]+)\.([a-z]+)([+-]\d+)?$/.exec(part) ?? [];
-        const field = FIELDS.findIndex(field => field === name);
-        const index = [...SINGLE, ...MANY].indexOf(role);
-        if (index < 0 || field < 0) throw new Error(`no such atom: ${part}`);
-        if (!fields.includes(FIELDS[field])) return null;
-        roles.push(index);
-        places.push((Number(offset) + MARGIN) * WIDTH + field);
-      }
-      const many = roles.find(role => role >= SINGLE.length) ?? -1;
-      return {
-        salt: hashText(`label|${text}`),
-        roles: Int32Array.from(roles, role => Math.min(role, SINGLE.length)),
-        places: Int32Array.from(places),
-        hasDistance: text.includes(DISTANCE),
-        many: many < 0 ? -1 : many - SINGLE.length
-      };
-    }
   }
 
   /** Takes in a tree of the sentence that the atoms hold. */
@@ -144,5 +124,38 @@ export class LabelFeatures {
   }
 }
 
-/** So many children are looked at; a word of a language has fewer. */
-const MOST = 32;
+// A template ready to be hashed; none if it needs a field that is not there.
+function compile(template: string, fields: readonly Field[]): Compiled[] {
+  const atoms = template.split(' ').filter(atom => atom !== DISTANCE);
+  const parsed = atoms.map(parseAtom);
+  if (!parsed.every(({field}) => fields.includes(field))) return [];
+  const many = parsed.find(({role}) => role >= SINGLE.length);
+  return [
+    {
+      salt: hashText(`label|${template}`),
+      // Whichever of the many is meant, it has one place at a time.
+      roles: Int32Array.from(parsed, ({role}) => Math.min(role, SINGLE.length)),
+      places: Int32Array.from(
+        parsed,
+        ({field, offset}) => (offset + MARGIN) * WIDTH + FIELDS.indexOf(field)
+      ),
+      hasDistance: atoms.length < template.split(' ').length,
+      many: many ? many.role - SINGLE.length : -1
+    }
+  ];
+}
+
+function parseAtom(atom: string): {
+  role: number;
+  field: Field;
+  offset: number;
+} {
+  const [, name, column, offset = '0'] =
+    /^([a-z]+)\.([a-z]+)([+-]\d+)?$/.exec(atom) ?? [];
+  const role = [...SINGLE, ...MANY].indexOf(name);
+  const field = FIELDS.find(field => field === column);
+  if (role < 0 || field === undefined || Math.abs(Number(offset)) > MARGIN) {
+    throw new Error(`no such atom: ${atom}`);
+  }
+  return {role, field, offset: Number(offset)};
+}

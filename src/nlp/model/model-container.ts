@@ -15,11 +15,13 @@ import {
   type JsonValue,
   ModelFileError,
   type SectionData,
+  type SectionEncoding,
   sectionOf
 } from '../model-file/index.js';
 import {PARSERS, PARTS_OF, type Part} from '../parser-name.js';
 import {Header} from './header.js';
 import type {Model} from './model.js';
+import {restoreWeights, roundWeights} from './rounded-weights.js';
 
 const KIND = 'model';
 const VERSION = 1;
@@ -29,6 +31,17 @@ const LENGTHS = 'lengths';
 
 // The section with the weights of relations.
 const LABELS = 'labels';
+
+/** How to write a model. */
+export interface EncodeModelOptions {
+  /**
+   * Whether to round the weights, so that the file takes about a twentieth of
+   * the space. On English this cost 0.03 points of accuracy.
+   *
+   * @defaultValue `false`
+   */
+  readonly compact?: boolean | undefined;
+}
 
 /**
  * The bytes of a model file. The same model gives the same bytes. Time and
@@ -43,29 +56,45 @@ const LABELS = 'labels';
  * decodeModel(bytes).training.words; // => 1
  * ```
  */
-export function encodeModel(model: Model): Uint8Array {
+export function encodeModel(
+  model: Model,
+  {compact = false}: EncodeModelOptions = {}
+): Uint8Array {
   const {parser, fields, singleRoot, weights, lengths, labels} = model;
   const {join, training} = model;
   const sections = new Map<string, SectionData>();
-  for (const part of PARTS_OF[parser]) sections.set(part, weights[part]!);
+  const encodings = new Map<string, SectionEncoding>();
+  const steps: Record<string, number> = {};
+  const add = (name: string, data: Float32Array) => {
+    if (!compact) return sections.set(name, data);
+    const {multiples, step} = roundWeights(data);
+    steps[name] = step;
+    encodings.set(name, 'coded');
+    return sections.set(name, multiples);
+  };
+  for (const part of PARTS_OF[parser]) add(part, weights[part]!);
   if (lengths !== null) sections.set(LENGTHS, lengths.longest);
-  if (labels !== null) sections.set(LABELS, labels.weights);
-  return encodeContainer({
-    kind: KIND,
-    version: VERSION,
-    header: {
-      parser,
-      fields,
-      singleRoot,
-      join,
-      tags: lengths?.tags ?? null,
-      features: FEATURES_FINGERPRINT,
-      labels: labels?.names ?? null,
-      labelFeatures: labels && LABEL_FEATURES_FINGERPRINT,
-      training: {...training}
+  if (labels !== null) add(LABELS, labels.weights);
+  return encodeContainer(
+    {
+      kind: KIND,
+      version: VERSION,
+      header: {
+        parser,
+        fields,
+        singleRoot,
+        join,
+        tags: lengths?.tags ?? null,
+        features: FEATURES_FINGERPRINT,
+        labels: labels?.names ?? null,
+        labelFeatures: labels && LABEL_FEATURES_FINGERPRINT,
+        steps: compact ? steps : null,
+        training: {...training}
+      },
+      sections
     },
-    sections
-  });
+    {encodings}
+  );
 }
 
 /**
@@ -84,7 +113,7 @@ export function decodeModel(bytes: Uint8Array): Model {
     fields: header.choices('fields', FIELDS),
     singleRoot: header.get('singleRoot', 'boolean'),
     weights: Object.fromEntries(
-      PARTS_OF[parser].map(part => [part, weightsOf(container, part)])
+      PARTS_OF[parser].map(part => [part, partOf(container, header, part)])
     ),
     lengths: lengthsOf(container, header),
     labels: labelsOf(container, header),
@@ -115,7 +144,7 @@ function labelsOf(container: Container, header: Header): LabelModel | null {
   if (header.get('labelFeatures', 'string') !== LABEL_FEATURES_FINGERPRINT) {
     throw otherFeatures('model');
   }
-  const weights = sectionOf(container, LABELS, 'float32');
+  const weights = weightsOf(container, header, LABELS);
   const bad = names.find(name => !/^[^\t\r\n]+$/.test(name));
   if (bad !== undefined) {
     throw new ModelFileError(
@@ -168,14 +197,30 @@ function otherFeatures(kind: string): ModelFileError {
 }
 
 // A weight for every feature: a power of 2 of them.
-function weightsOf(container: Container, part: Part): Float32Array {
-  const weights = sectionOf(container, part, 'float32');
+function partOf(
+  container: Container,
+  header: Header,
+  part: Part
+): Float32Array {
+  const weights = weightsOf(container, header, part);
   const {length} = weights;
   if (length >= PLACES && isPowerOf2(length)) return weights;
   throw new ModelFileError(
     `section ${quote(part)} has ${length} numbers, which is no power of 2. ` +
       'Make the model again.'
   );
+}
+
+// Weights as they are, or rounded to multiples of a step.
+function weightsOf(
+  container: Container,
+  header: Header,
+  name: string
+): Float32Array {
+  if (header.isNull('steps')) return sectionOf(container, name, 'float32');
+  const step = header.object('steps').get(name, 'number');
+  const multiples = sectionOf(container, name, 'int8');
+  return restoreWeights({multiples, step});
 }
 
 function isPowerOf2(length: number): boolean {
