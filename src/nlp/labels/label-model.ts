@@ -4,7 +4,19 @@ export interface LabelModel {
   readonly names: readonly string[];
   /**
    * A row for each hash of a feature, a power of 2 of them, with a weight for
-   * each relation.
+   * each relation, filled up with zeros to {@link rowWidth}. Only the best
+   * relation is asked for, so weights are integers, and what they are
+   * multiples of does not matter.
    */
-  readonly weights: Float32Array;
+  readonly weights: Int8Array;
+}
+
+/**
+ * How many weights a row has: a power of 2, so that up to 64 relations take
+ * no more than one line of a processor's cache.
+ *
+ * @param count - Number of relations.
+ */
+export function rowWidth(count: number): number {
+  return 2 ** Math.ceil(Math.log2(Math.max(1, count)));
 }

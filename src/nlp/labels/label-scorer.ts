@@ -1,4 +1,5 @@
 import type {LabelFeatures} from './label-features.js';
+import {rowWidth} from './label-model.js';
 
 /**
  * Scores all relations of an arc: each feature has a row of weights, one for
@@ -7,17 +8,19 @@ import type {LabelFeatures} from './label-features.js';
 export class LabelScorer {
   /** The score of each relation. */
   readonly scores: Float64Array;
-  readonly #weights: Float32Array;
+  readonly #weights: Float32Array | Int8Array;
   readonly #mask: number;
+  readonly #width: number;
 
   /**
    * @param weights - Rows of weights, a power of 2 of them.
-   * @param count - Number of relations, and so of weights in a row.
+   * @param count - Number of relations.
    */
-  constructor(weights: Float32Array, count: number) {
+  constructor(weights: Float32Array | Int8Array, count: number) {
     this.scores = new Float64Array(count);
     this.#weights = weights;
-    this.#mask = weights.length / count - 1;
+    this.#width = rowWidth(count);
+    this.#mask = weights.length / this.#width - 1;
   }
 
   /** Scores the relations of the arc whose features are listed. */
@@ -34,7 +37,7 @@ export class LabelScorer {
 
   /** Where the row of a feature begins. */
   rowOf(hash: number): number {
-    return (hash & this.#mask) * this.scores.length;
+    return (hash & this.#mask) * this.#width;
   }
 
   /**

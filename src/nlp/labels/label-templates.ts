@@ -23,10 +23,8 @@ export const LABEL_TEMPLATES: readonly string[] = [
   'child.upos',
   'child.xpos',
   'child.upos child.feats',
-  'head.form',
   'head.lemma',
   'head.upos',
-  'head.xpos',
   'head.upos head.feats',
 
   // Both ends.
@@ -36,8 +34,6 @@ export const LABEL_TEMPLATES: readonly string[] = [
   'head.lemma child.lemma',
   'head.lemma child.upos',
   'head.upos child.lemma',
-  'head.form child.form',
-  'head.form child.upos',
   'head.upos child.form',
   'head.upos child.upos child.feats',
   'head.upos head.feats child.upos',
@@ -49,8 +45,6 @@ export const LABEL_TEMPLATES: readonly string[] = [
   'head.upos child.upos head.upos-1',
   'head.upos child.upos head.upos+1',
   'child.upos-1 child.upos child.upos+1',
-  'child.form-1 child.upos',
-  'child.form+1 child.upos',
 
   // The tree around the arc.
   'grand.upos head.upos child.upos',
@@ -66,7 +60,6 @@ export const LABEL_TEMPLATES: readonly string[] = [
   'head.upos child.upos dependent.upos',
   'head.upos child.upos dependent.lemma',
   'child.lemma dependent.lemma',
-  'head.lemma child.upos dependent.lemma',
   'head.upos child.upos sibling.upos',
   'head.upos child.upos sibling.lemma',
   'head.lemma child.upos sibling.upos'

@@ -1,8 +1,9 @@
 import type {Field} from '../features/atoms.js';
 import type {SentenceFeatures} from '../features/sentence-features.js';
 import {LabelFeatures} from '../labels/label-features.js';
-import type {LabelModel} from '../labels/label-model.js';
+import {type LabelModel, rowWidth} from '../labels/label-model.js';
 import {LabelScorer} from '../labels/label-scorer.js';
+import {roundWeights} from '../model/rounded-weights.js';
 import {AveragedWeights} from './averaged-weights.js';
 import type {TrainingSentence} from './training-data.js';
 
@@ -35,7 +36,7 @@ export class LabelLearner {
     fields: readonly Field[]
   ) {
     this.names = [...names].sort();
-    this.averaged = new AveragedWeights(rows * names.length);
+    this.averaged = new AveragedWeights(rows * rowWidth(names.length));
     this.#index = new Map(this.names.map((name, i) => [name, i]));
     this.#sentence = sentence;
     this.#features = new LabelFeatures(sentence.atoms, fields);
@@ -61,7 +62,8 @@ export class LabelLearner {
 
   /** What has been learnt so far. */
   model(): LabelModel {
-    return {names: this.names, weights: this.averaged.average()};
+    const {multiples} = roundWeights(this.averaged.average());
+    return {names: this.names, weights: multiples};
   }
 
   #update(right: number, found: number): void {

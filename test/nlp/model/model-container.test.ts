@@ -88,7 +88,7 @@ describe('a model file', () => {
 describe('a model with relations', () => {
   const labels = {
     names: ['det', 'nsubj', 'root'],
-    weights: randomWeights(3 * 16)
+    weights: Int8Array.from({length: 64}, (_, i) => i - 32)
   };
   const labelled = {...MODEL, labels};
 
@@ -97,8 +97,8 @@ describe('a model with relations', () => {
   });
 
   test.each([
-    ['a relation too many', {names: ['a', 'b', 'c', 'd']}],
-    ['a row that is not a power of 2', {weights: randomWeights(3 * 15)}],
+    ['more relations', {names: [...'abcdefghi'.repeat(9)]}],
+    ['rows that are no power of 2', {weights: new Int8Array(4 * 15)}],
     ['a relation with a tab', {names: ['det', 'nsubj', 'a\tb']}],
     ['a relation without a name', {names: ['det', 'nsubj', '']}],
     ['no relations at all', {names: []}]
