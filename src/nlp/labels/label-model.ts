@@ -12,11 +12,12 @@ export interface LabelModel {
 }
 
 /**
- * How many weights a row has: a power of 2, so that up to 64 relations take
- * no more than one line of a processor's cache.
+ * How many weights a row has: a power of 2, at least 4, so that they can be
+ * summed up four at a time, and that up to 64 relations take no more than one
+ * line of a processor's cache.
  *
  * @param count - Number of relations.
  */
 export function rowWidth(count: number): number {
-  return 2 ** Math.ceil(Math.log2(Math.max(1, count)));
+  return 2 ** Math.ceil(Math.log2(Math.max(4, count)));
 }

@@ -8,6 +8,8 @@ import {rowWidth} from './label-model.js';
 export class LabelScorer {
   /** The score of each relation. */
   readonly scores: Float64Array;
+  // Where the rows of the features of an arc begin.
+  #rows = new Int32Array(0);
   readonly #weights: Float32Array | Int8Array;
   readonly #mask: number;
   readonly #width: number;
@@ -26,12 +28,28 @@ export class LabelScorer {
   /** Scores the relations of the arc whose features are listed. */
   score({hashes, length}: Pick<LabelFeatures, 'hashes' | 'length'>): void {
     const {scores} = this;
-    const count = scores.length;
     const weights = this.#weights;
-    scores.fill(0);
-    for (let f = 0; f < length; f++) {
-      const row = this.rowOf(hashes[f]);
-      for (let k = 0; k < count; k++) scores[k] += weights[row + k];
+    if (this.#rows.length < length) this.#rows = new Int32Array(2 * length);
+    const rows = this.#rows;
+    for (let f = 0; f < length; f++) rows[f] = this.rowOf(hashes[f]);
+    // Four relations at a time, so that their sums stay in registers. What is
+    // beyond the last relation is 0 in every row, and not kept.
+    for (let k = 0; k < scores.length; k += 4) {
+      let a = 0;
+      let b = 0;
+      let c = 0;
+      let d = 0;
+      for (let f = 0; f < length; f++) {
+        const at = rows[f] + k;
+        a += weights[at];
+        b += weights[at + 1];
+        c += weights[at + 2];
+        d += weights[at + 3];
+      }
+      scores[k] = a;
+      scores[k + 1] = b;
+      scores[k + 2] = c;
+      scores[k + 3] = d;
     }
   }
 
