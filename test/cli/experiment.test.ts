@@ -121,7 +121,7 @@ describe('spanforest experiment', () => {
         `^10 of 10: b, d-mst, seed 2: ${score}, dev [\\d. /]+, LAS [\\d.]+, `
       )
     );
-    expect(stdout).toMatch(/^mean of 2 setups +UAS +undirected UAS\n/);
+    expect(stdout).toMatch(/^mean of 2 setups +UAS +undirected UAS +LAS\n/);
     for (const name of REPORTS) {
       expect(stdout).toContain(`${folder.file('out')}/${name}\n`);
       const report = await readFile(folder.file(`out/${name}`), 'utf8');
