@@ -6,6 +6,7 @@ import type {Word} from '../nlp/word.js';
 import {conllFormatOf, readConllFile} from './conll-file.js';
 import {DataError, showName} from './errors.js';
 import {type Io, Turns} from './io.js';
+import {LONG_SENTENCE} from './long-sentence.js';
 import type {Progress} from './progress.js';
 import {showShare} from './show.js';
 
@@ -45,7 +46,11 @@ export async function readDevelopmentSet(
   );
 }
 
-/** Parses the sentences, and scores the trees without punctuation. */
+/**
+ * Parses the sentences, and scores the trees without punctuation. Not for
+ * use while output is being written: a signal may end the process in the
+ * middle of a long sentence.
+ */
 export async function tryModel(
   parser: Parser,
   {format, sentences}: DevelopmentSet,
@@ -55,7 +60,11 @@ export async function tryModel(
   const evaluation = new Evaluation({format});
   const turns = new Turns(io.signal);
   for (const [i, words] of sentences.entries()) {
-    const {heads} = parser.parse(words);
+    const isLong = words.length > LONG_SENTENCE;
+    if (isLong) await turns.take();
+    const {heads} = isLong
+      ? io.blocking(() => parser.parse(words))
+      : parser.parse(words);
     const parsed = words.map(({form}, k) => {
       return {form, head: heads[k + 1], deprel: '_'};
     });

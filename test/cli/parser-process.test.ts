@@ -72,6 +72,8 @@ describe('the process that parses', () => {
       `${good}1\tbad`,
       `${good}${sentence(5001)}`,
       `${good}# ${'x'.repeat(2 << 20)}`,
+      // Short enough for a batch, and long to parse.
+      sentence(1) + sentence(700, 'x') + sentence(2),
       sentence(1),
       ''
     ]) {

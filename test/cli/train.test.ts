@@ -102,6 +102,22 @@ describe('spanforest train', () => {
     expect(await readFile(model)).toEqual(Buffer.from(encodeModel(expected)));
   });
 
+  test('lets a signal end it in the middle of a long sentence', async () => {
+    const long = Array.from({length: 510}, (_, i) =>
+      line(i + 1, 'fish', String(i))
+    ).join('');
+    await writeFile(input, `${TRAINING}${long}\n`);
+    // The long sentence comes once in every pass, and once in every trial.
+    let left = 4;
+    const blocking = <T>(work: () => T) => {
+      left--;
+      return work();
+    };
+    const argv = [input, '--dev', input, '--bits', '12', '--passes', '2'];
+    const {code} = await train([...argv, '-o', model], {blocking});
+    expect([code, left]).toEqual([0, 0]);
+  });
+
   test('reads several files, packed ones and standard input', async () => {
     const whole = await train([input, ...SMALL, '-q', '-o', 'whole']);
     const half = TRAINING.indexOf('\n\n', TRAINING.length / 2) + 2;

@@ -75,6 +75,7 @@ export class Trainer {
   #passesDone = 0;
   // Whether a pass has begun that is not finished.
   #isInPass = false;
+  #nextWords = 0;
 
   /**
    * Prepares training; nothing has been learnt yet.
@@ -121,17 +122,30 @@ export class Trainer {
   }
 
   /**
+   * How many words the sentence has that the pass under way learns from
+   * next: its time grows with the square of them. 0 between two passes.
+   */
+  get nextWords(): number {
+    return this.#nextWords;
+  }
+
+  /**
    * Trains one pass, and tells how far it is after every sentence. A pass
    * that is left unfinished cannot be continued, and leaves nothing to be
    * saved: go on from the checkpoint before it.
    *
    * @throws {@link TrainingError} if the pass before is not finished.
    */
-  *pass(): Generator<PassProgress, void, undefined> {
+  pass(): Generator<PassProgress, void, undefined> {
     this.#checkPass();
     this.#isInPass = true;
-    const pass = this.#passesDone + 1;
     shuffle(this.#order, this.#random);
+    this.#lookAhead(0);
+    return this.#learn();
+  }
+
+  *#learn(): Generator<PassProgress, void, undefined> {
+    const pass = this.#passesDone + 1;
     const {size} = this.#learners;
     let sentences = 0;
     let words = 0;
@@ -142,7 +156,7 @@ export class Trainer {
         wrong += learner.learn(sentence) / size;
       }
       words += sentence.words.length;
-      sentences++;
+      this.#lookAhead(++sentences);
       yield {pass, sentences, words, wrong};
     }
     this.#passesDone = pass;
@@ -205,6 +219,11 @@ export class Trainer {
       shuffle(this.#order, this.#random);
     }
     this.#passesDone = passesDone;
+  }
+
+  #lookAhead(place: number): void {
+    const next = this.data.sentences[this.#order[place]];
+    this.#nextWords = next?.words.length ?? 0;
   }
 
   #checkPass(): void {

@@ -198,6 +198,21 @@ describe('Trainer', () => {
     expect(trainer.passesDone).toBe(1);
   });
 
+  test('tells before each sentence how long it is', () => {
+    const trainer = new Trainer(dataOf(), OPTIONS);
+    expect(trainer.nextWords).toBe(0);
+    for (let round = 0; round < 2; round++) {
+      const pass = trainer.pass();
+      let words = trainer.nextWords;
+      for (const progress of pass) {
+        expect(progress.words).toBe(words);
+        words += trainer.nextWords;
+      }
+      expect(words).toBe(18);
+      expect(trainer.nextWords).toBe(0);
+    }
+  });
+
   test('neither saves nor goes on in the middle of a pass', () => {
     const trainer = new Trainer(dataOf(), OPTIONS);
     const pass = trainer.pass();
