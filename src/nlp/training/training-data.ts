@@ -2,6 +2,7 @@ import {quote} from '../../graph/errors.js';
 import {findCycle} from '../conllu/find-cycle.js';
 import type {Field} from '../features/atoms.js';
 import {finish, hashText, mix} from '../features/hash.js';
+import {LONGEST_KEY} from '../longest-key.js';
 import {LONGEST_SENTENCE} from '../longest-sentence.js';
 import type {TaggedWord, Word} from '../word.js';
 import {TrainingError} from './training-error.js';
@@ -19,8 +20,8 @@ export interface TrainingSentence {
 }
 
 /**
- * The sentences to learn from, in little memory: equal texts are stored once,
- * and no more is kept than training looks at.
+ * The sentences to learn from, in little memory: equal texts are stored once
+ * unless they are very long, and no more is kept than training looks at.
  */
 export class TrainingData {
   /** The sentences that have words, in the order in which they came. */
@@ -118,10 +119,12 @@ export class TrainingData {
   }
 
   #text(text = '_'): string {
-    let kept = this.#texts.get(text);
-    if (kept === undefined) this.#texts.set(text, (kept = text));
-    this.#hash(hashText(kept));
-    return kept;
+    this.#hash(hashText(text));
+    if (text.length > LONGEST_KEY) return text;
+    const kept = this.#texts.get(text);
+    if (kept !== undefined) return kept;
+    this.#texts.set(text, text);
+    return text;
   }
 
   #hash(value: number): void {
