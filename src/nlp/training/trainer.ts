@@ -10,6 +10,7 @@ import {
 import {Pruner} from '../inference/pruner.js';
 import type {Model} from '../model/model.js';
 import {PARTS_OF, type ParserName, type Part} from '../parser-name.js';
+import {checkTags} from './check-tags.js';
 import {Learner} from './learner.js';
 import {shuffle} from './shuffle.js';
 import type {TrainingData} from './training-data.js';
@@ -80,8 +81,8 @@ export class Trainer {
   /**
    * Prepares training; nothing has been learnt yet.
    *
-   * @throws {@link TrainingError} if there is nothing to learn from,
-   * {@link graph!OptionError} if an option is wrong.
+   * @throws {@link TrainingError} if there is nothing to learn from, or if
+   * there are too many tags to prune edges by, {@link graph!OptionError} if an option is wrong.
    */
   constructor(data: TrainingData, options: TrainingOptions = {}) {
     const settings = settingsOf(options);
@@ -102,10 +103,10 @@ export class Trainer {
       );
     }
     const isDirected = settings.parser === 'd-mst';
-    this.#lengths =
-      settings.prune && !isDirected && this.fields.includes('upos')
-        ? learnLengths(data.sentences)
-        : null;
+    const isPruned =
+      settings.prune && !isDirected && this.fields.includes('upos');
+    if (isPruned) checkTags(data.sentences);
+    this.#lengths = isPruned ? learnLengths(data.sentences) : null;
     this.#learners = this.#createLearners();
     this.#random = seededRandom(settings.seed);
     this.#order = Int32Array.from(data.sentences.keys());

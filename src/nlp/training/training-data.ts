@@ -2,6 +2,7 @@ import {quote} from '../../graph/errors.js';
 import {findCycle} from '../conllu/find-cycle.js';
 import type {Field} from '../features/atoms.js';
 import {finish, hashText, mix} from '../features/hash.js';
+import {findUnfitField} from '../find-unfit-field.js';
 import {LONGEST_KEY} from '../longest-key.js';
 import {LONGEST_SENTENCE} from '../longest-sentence.js';
 import type {TaggedWord, Word} from '../word.js';
@@ -39,8 +40,8 @@ export class TrainingData {
   /**
    * Adds a sentence; one without words adds nothing.
    *
-   * @throws {@link TrainingError} if its heads are not a tree, or if it is
-   * too long to be parsed.
+   * @throws {@link TrainingError} if its heads are not a tree, if a field of
+   * a word is no string, or if it is too long to be parsed.
    */
   add(words: readonly TrainingWord[]): void {
     if (!Array.isArray(words)) {
@@ -51,6 +52,7 @@ export class TrainingData {
     }
     if (words.length === 0) return;
     const heads = this.#headsOf(words);
+    this.#checkFields(words);
     this.sentences.push({words: words.map(word => this.#keep(word)), heads});
     this.words += words.length;
     let roots = 0;
@@ -87,7 +89,7 @@ export class TrainingData {
     const heads = new Int32Array(words.length + 1);
     heads[0] = -1;
     for (let i = 0; i < words.length; i++) {
-      const {head, form} = words[i];
+      const {head, form} = Object(words[i]) as TrainingWord;
       if (!Number.isInteger(head) || head < 0 || head > words.length) {
         throw new TrainingError(
           `spanforest/nlp/training: word ${i + 1} ${quote(form)} of ${where} ` +
@@ -102,6 +104,16 @@ export class TrainingData {
       `spanforest/nlp/training: the heads of ${where} run in a circle through ` +
         `word ${cycle[0]} ${quote(words[cycle[0] - 1].form)}. Give it another ` +
         'head.'
+    );
+  }
+
+  #checkFields(words: readonly TrainingWord[]): void {
+    const unfit = findUnfitField(words);
+    if (unfit === null) return;
+    const {word, field, value, advice} = unfit;
+    throw new TrainingError(
+      `spanforest/nlp/training: the ${field} of word ${word} of sentence ` +
+        `${this.sentences.length + 1} is ${quote(value)}. ${advice}`
     );
   }
 
