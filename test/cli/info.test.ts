@@ -104,6 +104,20 @@ describe('spanforest info', () => {
     expect(JSON.parse(json)).toMatchObject({kind: 'checkpoint', passesDone: 1});
   });
 
+  test('shows nothing that drives the terminal', async () => {
+    const bytes = encodeContainer({
+      kind: 'checkpoint',
+      version: 1,
+      header: {passesDone: 1, settings: 'red\u001b[31m\nchecksum wrong\u202e'},
+      sections: new Map()
+    });
+    const {code, stdout} = await info(bytes);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^settings +red\\u001b\[31m\\u000achecksum wrong\\u202e$/m
+    );
+  });
+
   test('reads standard input', async () => {
     await writeFile(folder.file('m'), encodeModel(trainer.model()));
     const {createReadStream} = await import('node:fs');
