@@ -163,7 +163,7 @@ describe('spanforest parse', () => {
         Buffer.concat([Buffer.from(`${good}1\ta`), Buffer.from([0xff])]),
         /:7:4: byte 0xff is not UTF-8 here/
       ],
-      [`${good}\ufeff${sentence(1)}`, /:7:1: ID "\ufeff1" should be 1/],
+      [`${good}\ufeff${sentence(1)}`, /:7:1: ID "\\ufeff1" should be 1/],
       [`${good}# ${'x'.repeat(8 << 20)}`, /:7:1: this line has more than/],
       [gzipSync(good).subarray(0, -4), /: the gzip data ends too early/]
     ];
