@@ -6,7 +6,7 @@ import {checkInputs, checkOverwriting} from './check-files.js';
 import {CheckpointFile} from './checkpoint-file.js';
 import {readDevelopmentSet, showDevelopmentScores} from './development-set.js';
 import {DataError, EXIT, showName, UsageError} from './errors.js';
-import {type Io, resolvePath, say} from './io.js';
+import {type Io, resolvePath, say, sayInterrupted} from './io.js';
 import type {Arguments} from './options.js';
 import {bytesToWrite, type Output, openOutput} from './output.js';
 import {createProgress, type Progress} from './progress.js';
@@ -147,7 +147,5 @@ async function sayHowToGoOn(
       : `interrupted. ${showName(checkpoint.name)} has ${saved} of ${passes} ` +
         'passes: give --resume to go on, or ' +
         `--resume --passes ${saved} to make a model of them.`;
-  // The signal that has ended everything else must not end this.
-  const {signal} = new AbortController();
-  await say(io.stderr, `spanforest: ${text}\n`, signal).catch(() => {});
+  await sayInterrupted(text, io);
 }
