@@ -32,6 +32,8 @@ export interface Output {
    * `null` if it is something else.
    */
   readonly file: string | null;
+  /** Whether there was something before anything is written. */
+  readonly isThere: boolean;
   /**
    * Writes the content, all of it or, if it is a regular file, none.
    *
@@ -66,6 +68,7 @@ export async function openOutput(
     return {
       isStandard: true,
       file: null,
+      isThere: true,
       write: async content => {
         try {
           for await (const piece of piecesOf(content, io.signal)) {
@@ -90,6 +93,7 @@ export async function openOutput(
   return {
     isStandard: false,
     file: target.replace ? target.path : null,
+    isThere: target.present !== null,
     write: (content, rescue = drop) =>
       attempt(() => {
         const {path, replace} = target;

@@ -33,7 +33,7 @@ export async function runTrain(args: Arguments, io: Io): Promise<number> {
     // Whatever can be wrong shows before any time is spent on it.
     trainingOptions(args);
     const output = await openModel(args, io);
-    const checkpoint = await openCheckpoint(args, io);
+    const checkpoint = await openCheckpoint(args, output, io);
     const run = await prepare(args, checkpoint, tell, io, progress);
     try {
       const scores = await run.finish();
@@ -88,10 +88,20 @@ async function openModel(args: Arguments, io: Io): Promise<Output> {
 
 async function openCheckpoint(
   {values, switches}: Arguments,
+  {isThere}: Output,
   io: Io
 ): Promise<CheckpointFile> {
-  const checkpoint = await CheckpointFile.of(values.get('output')!, io);
-  if (!checkpoint.isThere || switches.has('resume')) return checkpoint;
+  const name = values.get('output')!;
+  const checkpoint = await CheckpointFile.of(name, io);
+  const isResumed = switches.has('resume');
+  if (isResumed && isThere && !checkpoint.isThere) {
+    throw new DataError(
+      `${showName(name)}: is there, and no checkpoint beside it, so its ` +
+        'training is finished. Leave out --resume to train it anew, or give ' +
+        'another name.'
+    );
+  }
+  if (!checkpoint.isThere || isResumed) return checkpoint;
   throw new DataError(
     `${showName(checkpoint.name)}: there is a training that was not ` +
       'finished. Give --resume to go on with it, or remove the file.'

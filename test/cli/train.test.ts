@@ -285,6 +285,18 @@ describe('spanforest train', () => {
     expect(await readFile(model)).toEqual(Buffer.from(encodeModel(expected)));
   });
 
+  test('does not train anew what is finished if it is to go on', async () => {
+    const argv = [input, ...SMALL, '-o', model];
+    expect((await train(argv)).code).toBe(0);
+    const made = await readFile(model);
+    const {code, stderr} = await train([...argv, '--seed', '2', '--resume']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^spanforest: .*\/m: is there, and no checkpoint beside it, so its training is finished\. Leave out --resume to train it anew, or give another name\.\n$/
+    );
+    expect(await readFile(model)).toEqual(made);
+  });
+
   test('goes on only with what it was, and leaves it if not', async () => {
     const argv = [input, ...SMALL, '-o', model];
     await trainUntil('pass 2 of 3', argv);
@@ -294,9 +306,12 @@ describe('spanforest train', () => {
     const resume = ['--resume', '-o', model];
     for (const [argv, complaint] of [
       [[other, ...SMALL], /m\.checkpoint: .* made with other sentences\./],
-      [[input, ...SMALL, '--seed', '2'], /m\.checkpoint: .*seed 1; .*seed 2/],
+      [
+        [input, ...SMALL, '--seed', '2'],
+        /m\.checkpoint: .* with seed 1, not with seed 2\./
+      ],
       [[input, ...SMALL, '--plain'], /made with .*cost-aug.*plain decoding/],
-      [[input, '--bits', '13'], /12 bits; .*13 bits/],
+      [[input, '--bits', '13'], /with 12 bits, not with 13 bits\./],
       [[input, '--bits', '12', '--passes', '1'], /2 passes done, but only 1/]
     ] as const) {
       const {code, stderr} = await train([...argv, ...resume]);

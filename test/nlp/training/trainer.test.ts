@@ -312,7 +312,10 @@ describe('a checkpoint', () => {
     );
     expect(() =>
       resumeTraining(bytes, dataOf(), {...OPTIONS, seed: 4})
-    ).toThrow(/made with d-mst; seed 3; .* not with d-mst; seed 4; /);
+    ).toThrow(/ made with seed 3, not with seed 4\. Give the same options, /);
+    expect(() =>
+      resumeTraining(bytes, dataOf(), {...OPTIONS, seed: 4, bits: 13})
+    ).toThrow('made with seed 3; 12 bits, not with seed 4; 13 bits. Give');
     expect(() =>
       resumeTraining(bytes, dataOf(), {...OPTIONS, costAugmented: false})
     ).toThrow('plain decoding');
