@@ -6,6 +6,7 @@ import type {Word} from '../nlp/word.js';
 import {conllFormatOf, readConllFile} from './conll-file.js';
 import {DataError, showName} from './errors.js';
 import {type Io, Turns} from './io.js';
+import {LONG_SENTENCE} from './long-sentence.js';
 import {parsedWords} from './parsed-sentence.js';
 import type {Progress} from './progress.js';
 import {showShare} from './show.js';
@@ -46,7 +47,11 @@ export async function readDevelopmentSet(
   );
 }
 
-/** Parses the sentences, and scores the trees without punctuation. */
+/**
+ * Parses the sentences, and scores the trees without punctuation. Not for
+ * use while output is being written: a signal may end the process in the
+ * middle of a long sentence.
+ */
 export async function tryModel(
   parser: Parser,
   {format, sentences}: DevelopmentSet,
@@ -56,7 +61,12 @@ export async function tryModel(
   const evaluation = new Evaluation({format});
   const turns = new Turns(io.signal);
   for (const [i, words] of sentences.entries()) {
-    evaluation.add(words, parsedWords(parser, words));
+    const isLong = words.length > LONG_SENTENCE;
+    if (isLong) await turns.take();
+    const parsed = isLong
+      ? io.blocking(() => parsedWords(parser, words))
+      : parsedWords(parser, words);
+    evaluation.add(words, parsed);
     if (!turns.isDue) continue;
     await turns.take();
     progress.update(() => {

@@ -80,6 +80,15 @@ export async function say(
   }
 }
 
+/**
+ * Says one last line on standard error after an interrupt: the signal that
+ * has ended everything else does not end this.
+ */
+export async function sayInterrupted(text: string, io: Io): Promise<void> {
+  const {signal} = new AbortController();
+  await say(io.stderr, `spanforest: ${text}\n`, signal).catch(() => {});
+}
+
 /** Says something on standard output, whose name is in the error if any. */
 export async function print(text: string, io: Io): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 import type {Model} from '../nlp/model/model.js';
 import {decodeModel} from '../nlp/model/model-container.js';
-import {checkMagic} from '../nlp/model-file/prefix.js';
+import {checkBeginning, tooLong} from '../nlp/model-file/prefix.js';
 import {aboutFile} from './errors.js';
 import {readBytes} from './input.js';
 import type {Io} from './io.js';
@@ -32,24 +32,37 @@ export async function readAs<T>(
   }
 }
 
+// Bytes to begin with; the room for them doubles as they come.
+const FIRST_LENGTH = 1 << 18;
+
+/**
+ * Reads a whole file. It stops as soon as it is clear that this is no file of
+ * ours, or more than one: few bytes of gzip may unpack to very many.
+ */
 async function readWhole(
   chunks: AsyncIterable<Uint8Array>
 ): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of chunks) {
-    // A file of another kind need not be read to its end.
-    if (length === 0 && chunk.length > 0) checkMagic(chunk);
-    parts.push(chunk);
-    length += chunk.length;
-  }
   // Not a Buffer: small ones stand anywhere in a larger one, and the arrays
   // in the file would have to be copied once more.
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
+  let bytes = new Uint8Array(FIRST_LENGTH);
+  let length = 0;
+  let total = Number.POSITIVE_INFINITY;
+  for await (const chunk of chunks) {
+    const before = length;
+    length += chunk.length;
+    if (length > total) throw tooLong(total);
+    if (length > bytes.length) {
+      // As much again, but no more than the file will have.
+      const larger = new Uint8Array(Math.min(2 * length, total));
+      larger.set(bytes.subarray(0, before));
+      bytes = larger;
+    }
+    bytes.set(chunk, before);
+    if (length > 0 && total === Number.POSITIVE_INFINITY) {
+      const beginning = checkBeginning(bytes.subarray(0, length));
+      if (beginning !== null) total = beginning.total;
+      if (length > total) throw tooLong(total);
+    }
   }
-  return bytes;
+  return bytes.subarray(0, length);
 }

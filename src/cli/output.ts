@@ -15,12 +15,13 @@ import {isInternalDescriptor} from './descriptor.js';
 import {aboutFile, ClosedPipeError, DataError, showName} from './errors.js';
 import {compressed} from './gzip.js';
 import {type Io, inBatches, resolvePath, write} from './io.js';
+import {type Pieces, type Rescue, RescuedContent} from './rescued-content.js';
 
 /**
  * What is written: small pieces of a text, which are joined, or pieces of any
  * kind, which are written as they come.
  */
-export type Content = Iterable<string> | AsyncIterable<string | Uint8Array>;
+export type Content = Iterable<string> | Pieces;
 
 /** A place to write to, found usable beforehand. */
 export interface Output {
@@ -31,13 +32,15 @@ export interface Output {
    * `null` if it is something else.
    */
   readonly file: string | null;
+  /** Whether there was something before anything is written. */
+  readonly isThere: boolean;
   /**
    * Writes the content, all of it or, if it is a regular file, none.
    *
-   * @param suffix - What to append to the path of a regular file; asked when
-   * the content is complete.
+   * @param rescue - Asked if the content of a regular file fails, or if there
+   * is an interrupt.
    */
-  readonly write: (content: Content, suffix?: () => string) => Promise<void>;
+  readonly write: (content: Content, rescue?: Rescue) => Promise<void>;
 }
 
 // Other names of standard output. Opening them anew would start writing at
@@ -65,6 +68,7 @@ export async function openOutput(
     return {
       isStandard: true,
       file: null,
+      isThere: true,
       write: async content => {
         try {
           for await (const piece of piecesOf(content, io.signal)) {
@@ -83,22 +87,27 @@ export async function openOutput(
       throw aboutFile(name, error);
     }
   };
-  const encode = (content: Content) => {
-    const pieces = piecesOf(content, io.signal);
-    return /\.gz$/i.test(name) ? compressed(pieces) : pieces;
-  };
+  const encode = (pieces: Pieces) =>
+    /\.gz$/i.test(name) ? compressed(pieces) : pieces;
   const target = await attempt(() => findTarget(resolvePath(name, io)));
   return {
     isStandard: false,
     file: target.replace ? target.path : null,
-    write: (content, suffix = () => '') =>
-      attempt(() =>
-        target.replace
-          ? replaceFile(target, encode(content), suffix, io)
-          : writeThrough(target.path, encode(content), io.signal)
-      )
+    isThere: target.present !== null,
+    write: (content, rescue = drop) =>
+      attempt(() => {
+        const {path, replace} = target;
+        const pieces = piecesOf(content, io.signal);
+        const kept = replace ? rescue : drop;
+        const rescued = new RescuedContent(pieces, kept, io.signal);
+        return replace
+          ? replaceFile(target, rescued, encode, io)
+          : writeThrough(path, encode(rescued));
+      })
   };
 }
+
+const drop: Rescue = () => null;
 
 // Bytes written at a time, with a look at interrupts in between.
 const PIECE_LENGTH = 1 << 20;
@@ -112,10 +121,7 @@ export async function* bytesToWrite(
   }
 }
 
-function piecesOf(
-  content: Content,
-  signal: AbortSignal
-): AsyncIterable<string | Uint8Array> {
+function piecesOf(content: Content, signal: AbortSignal): Pieces {
   return Symbol.asyncIterator in content ? content : inBatches(content, signal);
 }
 
@@ -168,8 +174,8 @@ async function followLinks(path: string): Promise<string> {
 
 async function replaceFile(
   {path, present}: Target,
-  content: AsyncIterable<string | Uint8Array>,
-  suffix: () => string,
+  content: RescuedContent,
+  encode: (pieces: Pieces) => Pieces,
   {signal, temporaryFiles}: Io
 ): Promise<void> {
   const folder = dirname(path);
@@ -179,12 +185,12 @@ async function replaceFile(
   temporaryFiles.add(temporary);
   try {
     if (present) await keepOwner(handle, present);
-    await writeAll(handle, content, signal);
-    await handle.sync();
+    await writeAll(handle, encode(content));
+    // After an interrupt there is no time for that.
+    if (!signal.aborted) await handle.sync();
     await handle.close();
     handle = null;
-    signal.throwIfAborted();
-    await rename(temporary, path + suffix());
+    await rename(temporary, path + content.suffix());
   } catch (error) {
     await handle?.close();
     await rm(temporary, {force: true});
@@ -192,16 +198,12 @@ async function replaceFile(
   } finally {
     temporaryFiles.delete(temporary);
   }
+  content.throwIfFailed();
   await syncFolder(folder);
 }
 
-async function writeAll(
-  handle: FileHandle,
-  content: AsyncIterable<string | Uint8Array>,
-  signal: AbortSignal
-): Promise<void> {
+async function writeAll(handle: FileHandle, content: Pieces): Promise<void> {
   for await (const chunk of content) {
-    signal.throwIfAborted();
     // Goes on where the chunk before it ended, and never stops half-way.
     await handle.writeFile(chunk);
   }
@@ -225,14 +227,10 @@ async function syncFolder(folder: string): Promise<void> {
   } catch {}
 }
 
-async function writeThrough(
-  path: string,
-  content: AsyncIterable<string | Uint8Array>,
-  signal: AbortSignal
-): Promise<void> {
+async function writeThrough(path: string, content: Pieces): Promise<void> {
   const handle = await open(path, 'w');
   try {
-    await writeAll(handle, content, signal);
+    await writeAll(handle, content);
   } catch (error) {
     const {code} = error as NodeJS.ErrnoException;
     throw code === 'EPIPE' ? new ClosedPipeError() : error;

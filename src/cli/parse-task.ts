@@ -7,10 +7,11 @@ import {aboutFile} from './errors.js';
 import {inOrder} from './in-order.js';
 import {readBytes} from './input.js';
 import {type Io, Turns} from './io.js';
+import {hasLongSentence} from './long-sentence.js';
 import {ParsePool, type ParseSetting} from './parse-pool.js';
 import type {Progress} from './progress.js';
 import {showCount, showTime} from './show.js';
-import {BATCH_LENGTH, type TextBatch, textBatches} from './text-batches.js';
+import {type TextBatch, textBatches} from './text-batches.js';
 
 const MARK = [0xef, 0xbb, 0xbf];
 
@@ -138,10 +139,9 @@ export class ParseTask {
   }
 
   async #run(job: BatchJob): Promise<ParsedBatch> {
-    // A sentence of a thousand words and more takes its time. Elsewhere, it
-    // keeps no signal waiting.
-    const isLong = job.bytes.length > BATCH_LENGTH && !job.isHopeless;
-    if (this.#jobs === 1 && !isLong) return this.#parser.parse(job);
+    // A long sentence takes its time. Elsewhere, it keeps no signal waiting.
+    const isShort = job.isHopeless || !hasLongSentence(job.bytes);
+    if (this.#jobs === 1 && isShort) return this.#parser.parse(job);
     this.#pool ??= new ParsePool(this.#setting, this.#jobs, this.#io.signal);
     return this.#pool.run(job);
   }

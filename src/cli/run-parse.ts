@@ -1,6 +1,6 @@
 import {checkInputs, checkOverwriting} from './check-files.js';
 import {DataError, EXIT, showName} from './errors.js';
-import {type Io, say} from './io.js';
+import {type Io, say, sayInterrupted} from './io.js';
 import {readModelFile} from './model-file.js';
 import type {Arguments} from './options.js';
 import {type Output, openOutput} from './output.js';
@@ -20,6 +20,10 @@ export async function runParse(args: Arguments, io: Io): Promise<number> {
   const output = await openOutput(out, io);
   await checkInputs([modelName, ...names], io);
   await checkOverwriting(out, [modelName], io);
+  if (output.file !== null) {
+    const incomplete = output.file + INCOMPLETE;
+    await checkOverwriting(incomplete, [modelName, ...names], io);
+  }
 
   // On a terminal, a progress line would stand in the middle of the text.
   const isShown = output.isStandard && io.stdout.isTTY === true;
@@ -31,7 +35,12 @@ export async function runParse(args: Arguments, io: Io): Promise<number> {
     const task = new ParseTask({model, options}, jobs, io, progress);
     const text = task.parse(names, values.get('input-format'));
     try {
-      await writeParsed(text, () => task.sentences > 0, output);
+      const isWorthKeeping = () => task.sentences > 0;
+      const tell = async (line: string) => {
+        progress.clear();
+        if (!switches.has('quiet')) await sayInterrupted(line, io);
+      };
+      await writeParsed(text, isWorthKeeping, output, tell, io.signal);
     } finally {
       await task.close();
     }
@@ -53,26 +62,32 @@ export async function runParse(args: Arguments, io: Io): Promise<number> {
   }
 }
 
-// A file is replaced when all is done. If the input turns out to be bad, what
-// came before is kept beside it.
+// A file is replaced when all is done. If the input turns out to be bad, or
+// if there is an interrupt, what came before is kept beside it.
 async function writeParsed(
   text: AsyncIterable<Uint8Array>,
   isWorthKeeping: () => boolean,
-  output: Output
+  output: Output,
+  tell: (line: string) => Promise<void>,
+  signal: AbortSignal
 ): Promise<void> {
-  let failure: DataError | null = null;
-  async function* untilFailure(): AsyncGenerator<Uint8Array> {
-    try {
-      yield* text;
-    } catch (error) {
-      if (output.file === null || !isWorthKeeping()) throw error;
-      if (!(error instanceof DataError)) throw error;
-      failure = error;
+  let rescued: unknown;
+  try {
+    await output.write(text, error => {
+      const isExpected = signal.aborted || error instanceof DataError;
+      if (!isExpected || !isWorthKeeping()) return null;
+      rescued = error;
+      return INCOMPLETE;
+    });
+  } catch (error) {
+    if (rescued === undefined || error !== rescued) throw error;
+    const kept = showName(`${output.file}${INCOMPLETE}`);
+    if (error instanceof DataError) {
+      throw new DataError(
+        `${error.message} The sentences before it are in ${kept}.`
+      );
     }
+    await tell(`interrupted. The sentences parsed so far are in ${kept}.`);
+    throw error;
   }
-  await output.write(untilFailure(), () => (failure ? INCOMPLETE : ''));
-  if (failure === null) return;
-  const {message} = failure as DataError;
-  const kept = showName(`${output.file}${INCOMPLETE}`);
-  throw new DataError(`${message} The sentences before it are in ${kept}.`);
 }

@@ -6,7 +6,7 @@ import {checkInputs, checkOverwriting} from './check-files.js';
 import {CheckpointFile} from './checkpoint-file.js';
 import {readDevelopmentSet, showDevelopmentScores} from './development-set.js';
 import {DataError, EXIT, showName, UsageError} from './errors.js';
-import {type Io, resolvePath, say} from './io.js';
+import {type Io, resolvePath, say, sayInterrupted} from './io.js';
 import type {Arguments} from './options.js';
 import {bytesToWrite, type Output, openOutput} from './output.js';
 import {createProgress, type Progress} from './progress.js';
@@ -33,7 +33,7 @@ export async function runTrain(args: Arguments, io: Io): Promise<number> {
     // Whatever can be wrong shows before any time is spent on it.
     trainingOptions(args);
     const output = await openModel(args, io);
-    const checkpoint = await openCheckpoint(args, io);
+    const checkpoint = await openCheckpoint(args, output, io);
     const run = await prepare(args, checkpoint, tell, io, progress);
     try {
       const scores = await run.finish();
@@ -90,10 +90,20 @@ async function openModel(args: Arguments, io: Io): Promise<Output> {
 
 async function openCheckpoint(
   {values, switches}: Arguments,
+  {isThere}: Output,
   io: Io
 ): Promise<CheckpointFile> {
-  const checkpoint = await CheckpointFile.of(values.get('output')!, io);
-  if (!checkpoint.isThere || switches.has('resume')) return checkpoint;
+  const name = values.get('output')!;
+  const checkpoint = await CheckpointFile.of(name, io);
+  const isResumed = switches.has('resume');
+  if (isResumed && isThere && !checkpoint.isThere) {
+    throw new DataError(
+      `${showName(name)}: is there, and no checkpoint beside it, so its ` +
+        'training is finished. Leave out --resume to train it anew, or give ' +
+        'another name.'
+    );
+  }
+  if (!checkpoint.isThere || isResumed) return checkpoint;
   throw new DataError(
     `${showName(checkpoint.name)}: there is a training that was not ` +
       'finished. Give --resume to go on with it, or remove the file.'
@@ -149,7 +159,5 @@ async function sayHowToGoOn(
       : `interrupted. ${showName(checkpoint.name)} has ${saved} of ${passes} ` +
         'passes: give --resume to go on, or ' +
         `--resume --passes ${saved} to make a model of them.`;
-  // The signal that has ended everything else must not end this.
-  const {signal} = new AbortController();
-  await say(io.stderr, `spanforest: ${text}\n`, signal).catch(() => {});
+  await sayInterrupted(text, io);
 }

@@ -1,3 +1,4 @@
+import {escapeInvisible} from '../graph/errors.js';
 import {PARTS} from '../nlp/parser-name.js';
 import {showName} from './errors.js';
 import type {
@@ -26,7 +27,10 @@ export function showDescription(file: string, content: Description): string {
     ...(kind === 'model' ? modelRows(content) : checkpointRows(content))
   ];
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
-  return rows.map(([name, text]) => `${name.padEnd(width)}${text}\n`).join('');
+  // Whoever made the file has not to be trusted with the terminal.
+  return rows
+    .map(([name, text]) => `${name.padEnd(width)}${escapeInvisible(text)}\n`)
+    .join('');
 }
 
 function modelRows(model: ModelDescription): Row[] {

@@ -9,6 +9,7 @@ import {
   tryModel
 } from './development-set.js';
 import {type Io, Turns} from './io.js';
+import {LONG_SENTENCE} from './long-sentence.js';
 import type {Progress} from './progress.js';
 import {showShare, showTime, showWait} from './show.js';
 
@@ -85,7 +86,10 @@ export class TrainingRun {
     const turns = this.#turns;
     let last: PassProgress = {pass: 0, sentences: 0, words: 0, wrong: 0};
     let start = performance.now();
-    for (const progress of this.trainer.pass()) {
+    const pass = this.trainer.pass();
+    for (;;) {
+      const {done, value: progress} = await this.#step(pass);
+      if (done) break;
       last = progress;
       this.#sentences++;
       if (!turns.isDue) continue;
@@ -97,6 +101,16 @@ export class TrainingRun {
     }
     this.#time += performance.now() - start;
     return last;
+  }
+
+  // Nothing is being written now, so a signal may end a long sentence by
+  // ending the process. One that has come already gets its turn before.
+  async #step(
+    pass: Iterator<PassProgress, void>
+  ): Promise<IteratorResult<PassProgress, void>> {
+    if (this.trainer.nextWords <= LONG_SENTENCE) return pass.next();
+    await this.#turns.take();
+    return this.#io.blocking(() => pass.next());
   }
 
   #show({pass, sentences, words, wrong}: PassProgress): string {

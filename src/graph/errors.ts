@@ -81,16 +81,27 @@ export class GraphFormatError extends SpanforestError {
 }
 
 /**
- * Shows any value inside a one-line message: strings quoted with control
+ * A text without anything that cannot be seen, or that drives a terminal:
+ * control characters, line ends and characters that format, such as marks of
+ * direction, zero widths and the byte order mark, are escaped as in JSON.
+ */
+export function escapeInvisible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, char =>
+    Array.from({length: char.length}, (_, i) => {
+      const unit = char.charCodeAt(i).toString(16);
+      return `\\u${unit.padStart(4, '0')}`;
+    }).join('')
+  );
+}
+
+/**
+ * Shows any value inside a one-line message: strings quoted with invisible
  * characters escaped, long ones cut.
  */
 export function quote(value: unknown): string {
   if (typeof value === 'string') {
     const cut = value.length > 60 ? `${value.slice(0, 57)}...` : value;
-    return JSON.stringify(cut).replace(
-      /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
-      char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
-    );
+    return escapeInvisible(JSON.stringify(cut));
   }
   if (Object.is(value, -0)) return '-0';
   if (typeof value === 'bigint') return `${value}n`;

@@ -1,4 +1,5 @@
 import type {EdgeList} from '../graph/edge-list.js';
+import {EdgeWeightError} from '../graph/errors.js';
 import {orderOf, weightError} from '../msf/arborescence/dense-checks.js';
 import {NoArborescenceError} from '../msf/index.js';
 import {JOIN, type JoinName} from './inference/join.js';
@@ -8,7 +9,8 @@ import {spanningTree} from './inference/spanning-tree.js';
  * Decodes by an undirected spanning tree: the scores of the two arcs between
  * two words are joined into one, the best spanning tree is found, and its
  * edges are directed away from the root. An edge at the root has the score
- * of its only arc; one whose joined score is `-Infinity` is forbidden.
+ * of its only arc; one whose joined score is not finite because an arc is
+ * forbidden is forbidden.
  */
 export function decodeUndirected(
   scores: Float64Array,
@@ -47,11 +49,13 @@ function joinedEdges(
   for (let u = 0; u < order; u++) {
     for (let v = u + 1; v < order; v++) {
       const forth = checked(scores, order, u, v);
-      const joined =
-        u === 0 ? forth : join(forth, checked(scores, order, v, u));
-      // The product of two forbidden arcs, or of one and 0, is no score.
-      const isForbidden = !(joined > -Infinity && joined < Infinity);
-      if (u > 0 && isForbidden) continue;
+      const back = u === 0 ? forth : checked(scores, order, v, u);
+      const joined = u === 0 ? forth : join(forth, back);
+      if (u > 0 && !Number.isFinite(joined)) {
+        // The product of two forbidden arcs, or of one and 0, is no score.
+        if (forth === -Infinity || back === -Infinity) continue;
+        throw overflow(joined, u, v);
+      }
       source[size] = u;
       target[size] = v;
       // Costs from here on.
@@ -65,6 +69,16 @@ function joinedEdges(
     target: target.subarray(0, size),
     weight: weight.subarray(0, size)
   };
+}
+
+function overflow(joined: number, u: number, v: number): EdgeWeightError {
+  return new EdgeWeightError(
+    `spanforest/nlp/decode: the scores of the arcs ${u} -> ${v} and ${v} -> ` +
+      `${u} are joined to ${joined}. Scale all scores down, or take another ` +
+      'join.',
+    `${u} -> ${v}`,
+    joined
+  );
 }
 
 function checked(

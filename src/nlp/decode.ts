@@ -60,7 +60,8 @@ export interface DecodeOptions {
  * arc. Arcs into the root and from a word to itself are not looked at.
  * @returns the head of each word; `heads[0]` is -1.
  * @throws {@link msf!NoArborescenceError} if too much is forbidden for a tree,
- * {@link graph!EdgeWeightError} if a score is `NaN` or `Infinity`,
+ * {@link graph!EdgeWeightError} if a score is `NaN` or `Infinity`, or if a
+ * joined score is too large for a number,
  * {@link graph!GraphTypeError} if the scores are not a square matrix,
  * {@link graph!OptionError} if there is no such decoder or way to join.
  *

@@ -3,6 +3,7 @@ import type {AlgorithmName} from '../msf/index.js';
 import {SentenceError} from './conllu/sentence-error.js';
 import {compileFeatures} from './features/feature-set.js';
 import {SentenceFeatures} from './features/sentence-features.js';
+import {findUnfitField} from './find-unfit-field.js';
 import {createInference} from './inference/create-inference.js';
 import type {EdgesKept, Inference} from './inference/inference.js';
 import type {Enhancement} from './inference/local-enhancement.js';
@@ -178,8 +179,6 @@ export class Parser {
   }
 }
 
-const COLUMNS = ['form', 'lemma', 'upos', 'xpos', 'feats'] as const;
-
 function check(words: readonly TaggedWord[]): void {
   if (!Array.isArray(words)) {
     throw new SentenceError(
@@ -195,18 +194,12 @@ function check(words: readonly TaggedWord[]): void {
       0
     );
   }
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i];
-    for (const column of COLUMNS) {
-      const value = word?.[column];
-      if (typeof value === 'string') continue;
-      if (value === undefined && column !== 'form' && word) continue;
-      throw new SentenceError(
-        `spanforest/nlp/parser: the ${column} of word ${i + 1} is ` +
-          `${quote(value)}. Pass a string` +
-          `${column === 'form' ? '' : ', or leave it out'}.`,
-        i + 1
-      );
-    }
-  }
+  const unfit = findUnfitField(words);
+  if (unfit === null) return;
+  const {word, field, value, advice} = unfit;
+  throw new SentenceError(
+    `spanforest/nlp/parser: the ${field} of word ${word} is ${quote(value)}. ` +
+      advice,
+    word
+  );
 }

@@ -1,4 +1,5 @@
 import {writeFile} from 'node:fs/promises';
+import {Readable} from 'node:stream';
 import {gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {encodeModel} from '../../src/nlp/model/model-container.js';
@@ -103,6 +104,52 @@ describe('spanforest info', () => {
     expect(stdout).toMatch(/^directed weights +1024, /m);
     const {stdout: json} = await info(bytes, '-f', 'json');
     expect(JSON.parse(json)).toMatchObject({kind: 'checkpoint', passesDone: 1});
+  });
+
+  test('does not read on when it is clear that nothing can be right', async () => {
+    const whole = encodeModel(trainer.model());
+    const wrong = whole.slice();
+    wrong[40] ^= 1;
+    const old = whole.slice();
+    old[8] = 2;
+    for (const [bytes, complaint] of [
+      [whole, 'goes on after its end'],
+      [wrong, 'the beginning of the file is damaged'],
+      [old, 'the file has format 2'],
+      [whole.subarray(0, 5), 'was changed as if it were text']
+    ] as const) {
+      let left = 1000;
+      const zeros = function* () {
+        yield Buffer.from(bytes);
+        for (; left > 0; left--) yield Buffer.alloc(1 << 12);
+      };
+      const stdin = Readable.from(zeros());
+      const {code, stderr} = await runInMemory(['info', '-'], {stdin});
+      expect(code).toBe(1);
+      expect(stderr).toContain(complaint);
+      expect(left).toBeGreaterThan(900);
+    }
+  });
+
+  test('reads a file that comes byte by byte', async () => {
+    const bytes = Buffer.from(encodeModel(trainer.model()));
+    const stdin = Readable.from(Array.from(bytes, byte => Buffer.of(byte)));
+    const {stdout} = await runInMemory(['info', '-'], {stdin});
+    expect(stdout).toContain('trained on            1 sentence, 2 words');
+  });
+
+  test('shows nothing that drives the terminal', async () => {
+    const bytes = encodeContainer({
+      kind: 'checkpoint',
+      version: 1,
+      header: {passesDone: 1, settings: 'red\u001b[31m\nchecksum wrong\u202e'},
+      sections: new Map()
+    });
+    const {code, stdout} = await info(bytes);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^settings +red\\u001b\[31m\\u000achecksum wrong\\u202e$/m
+    );
   });
 
   test('reads standard input', async () => {

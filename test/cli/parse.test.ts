@@ -18,6 +18,7 @@ import {
   filesIn,
   MemoryStream,
   runInMemory,
+  sizeOfUnfinished,
   temporaryFolder
 } from './support.js';
 import {
@@ -163,7 +164,7 @@ describe('spanforest parse', () => {
         Buffer.concat([Buffer.from(`${good}1\ta`), Buffer.from([0xff])]),
         /:7:4: byte 0xff is not UTF-8 here/
       ],
-      [`${good}\ufeff${sentence(1)}`, /:7:1: ID "\ufeff1" should be 1/],
+      [`${good}\ufeff${sentence(1)}`, /:7:1: ID "\\ufeff1" should be 1/],
       [`${good}# ${'x'.repeat(8 << 20)}`, /:7:1: this line has more than/],
       [gzipSync(good).subarray(0, -4), /: the gzip data ends too early/]
     ];
@@ -305,13 +306,58 @@ describe('spanforest parse', () => {
       const controller = new AbortController();
       const {signal} = controller;
       const stdin = new Readable({read() {}});
-      stdin.push(sentence(3));
+      stdin.push(line(1));
       const done = parse(out, {stdin, signal});
       setTimeout(() => controller.abort('SIGTERM'), 100);
       const {code, stderr} = await done;
       expect([code, stderr]).toEqual([143, '']);
     }
     expect(await filesIn(folder.path)).toEqual(['m']);
+  });
+
+  test.each([[[]], [['--quiet']]])(
+    'keeps what it has parsed when it is interrupted, with %j',
+    async argv => {
+      const out = await file('out', 'as it was');
+      const controller = new AbortController();
+      const {signal} = controller;
+      const stdin = new Readable({read() {}});
+      stdin.push(sentence(3));
+      const done = parse(['-o', out, ...argv], {stdin, signal});
+      await sizeOfUnfinished(folder.path);
+      controller.abort('SIGINT');
+      const {code, stderr} = await done;
+      const line =
+        'spanforest: interrupted. The sentences parsed so far are in ' +
+        `${out}.incomplete.\n`;
+      expect([code, stderr]).toEqual([130, argv.length > 0 ? '' : line]);
+      expect(await readFile(out, 'utf8')).toBe('as it was');
+      const kept = await readFile(`${out}.incomplete`, 'utf8');
+      expect(kept).toBe(parsed(sentence(3)));
+      expect(await filesIn(folder.path)).toEqual([
+        'm',
+        'out',
+        'out.incomplete'
+      ]);
+    }
+  );
+
+  test('refuses a name whose incomplete file would be its input', async () => {
+    const bad = await file('out.incomplete', `${sentence(2)}1\tfish\n\n`);
+    const out = folder.file('out');
+    for (const [model, input] of [
+      [folder.file('m'), bad],
+      [bad, folder.file('m')]
+    ]) {
+      const argv = ['parse', '-m', model, input, '-o', out];
+      const {code, stderr} = await runInMemory(argv);
+      expect(code).toBe(1);
+      expect(stderr).toBe(
+        `spanforest: ${bad}: would be overwritten, but is read as well. Give ` +
+          'another name to write to.\n'
+      );
+    }
+    expect(await readFile(bad, 'utf8')).toContain('1\tfish\n\n');
   });
 
   test('shows no progress where the sentences go', async () => {

@@ -25,6 +25,7 @@ import {
   buildProgram,
   filesIn,
   type Program,
+  sizeOfUnfinished,
   temporaryFolder
 } from './support.js';
 import {
@@ -72,6 +73,8 @@ describe('the process that parses', () => {
       `${good}1\tbad`,
       `${good}${sentence(5001)}`,
       `${good}# ${'x'.repeat(2 << 20)}`,
+      // Short enough for a batch, and long to parse.
+      sentence(1) + sentence(700, 'x') + sentence(2),
       sentence(1),
       ''
     ]) {
@@ -165,11 +168,18 @@ describe('the process that parses', () => {
       const stderr = text(child.stderr);
       child.stdin.on('error', () => {});
       child.stdin.write(sentence(1) + sentence(5000));
-      while ((await filesIn(folder.path)).length < 2) await setTimeout(20);
+      // The first sentence is in the file, and the second one under way.
+      await sizeOfUnfinished(folder.path);
       await setTimeout(300);
       child.kill('SIGINT');
-      expect([await endOf(child), await stderr]).toEqual([130, '']);
-      expect(await filesIn(folder.path)).toEqual(['m']);
+      expect([await endOf(child), await stderr]).toEqual([
+        130,
+        'spanforest: interrupted. The sentences parsed so far are in ' +
+          `${out}.incomplete.\n`
+      ]);
+      expect(await filesIn(folder.path)).toEqual(['m', 'out.incomplete']);
+      const kept = await readFile(`${out}.incomplete`, 'utf8');
+      expect(bare(kept)).toBe(sentence(1));
     }
   );
 

@@ -1,5 +1,5 @@
 import {execFile, spawn} from 'node:child_process';
-import {cp, mkdir, mkdtemp, readdir, rm} from 'node:fs/promises';
+import {cp, mkdir, mkdtemp, readdir, rm, stat} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {Readable, Writable} from 'node:stream';
@@ -128,6 +128,17 @@ export async function buildProgram(): Promise<Program> {
 /** The files in a folder, hidden ones too. */
 export async function filesIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).sort();
+}
+
+/** Waits until a file in a folder is being written; tells how much is. */
+export async function sizeOfUnfinished(folder: string): Promise<number> {
+  for (;;) {
+    const names = await readdir(folder);
+    const name = names.find(name => name.endsWith('.tmp'));
+    const size = name ? (await stat(join(folder, name))).size : 0;
+    if (size > 0) return size;
+    await new Promise(resolve => setTimeout(resolve, 5));
+  }
 }
 
 async function collect(

@@ -102,6 +102,22 @@ describe('spanforest train', () => {
     expect(await readFile(model)).toEqual(Buffer.from(encodeModel(expected)));
   });
 
+  test('lets a signal end it in the middle of a long sentence', async () => {
+    const long = Array.from({length: 510}, (_, i) =>
+      line(i + 1, 'fish', String(i))
+    ).join('');
+    await writeFile(input, `${TRAINING}${long}\n`);
+    // The long sentence comes once in every pass, and once in every trial.
+    let left = 4;
+    const blocking = <T>(work: () => T) => {
+      left--;
+      return work();
+    };
+    const argv = [input, '--dev', input, '--bits', '12', '--passes', '2'];
+    const {code} = await train([...argv, '-o', model], {blocking});
+    expect([code, left]).toEqual([0, 0]);
+  });
+
   test('reads several files, packed ones and standard input', async () => {
     const whole = await train([input, ...SMALL, '-q', '-o', 'whole']);
     const half = TRAINING.indexOf('\n\n', TRAINING.length / 2) + 2;
@@ -269,6 +285,18 @@ describe('spanforest train', () => {
     expect(await readFile(model)).toEqual(Buffer.from(encodeModel(expected)));
   });
 
+  test('does not train anew what is finished if it is to go on', async () => {
+    const argv = [input, ...SMALL, '-o', model];
+    expect((await train(argv)).code).toBe(0);
+    const made = await readFile(model);
+    const {code, stderr} = await train([...argv, '--seed', '2', '--resume']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^spanforest: .*\/m: is there, and no checkpoint beside it, so its training is finished\. Leave out --resume to train it anew, or give another name\.\n$/
+    );
+    expect(await readFile(model)).toEqual(made);
+  });
+
   test('goes on only with what it was, and leaves it if not', async () => {
     const argv = [input, ...SMALL, '-o', model];
     await trainUntil('pass 2 of 3', argv);
@@ -278,9 +306,12 @@ describe('spanforest train', () => {
     const resume = ['--resume', '-o', model];
     for (const [argv, complaint] of [
       [[other, ...SMALL], /m\.checkpoint: .* made with other sentences\./],
-      [[input, ...SMALL, '--seed', '2'], /m\.checkpoint: .*seed 1; .*seed 2/],
+      [
+        [input, ...SMALL, '--seed', '2'],
+        /m\.checkpoint: .* with seed 1, not with seed 2\./
+      ],
       [[input, ...SMALL, '--plain'], /made with .*cost-aug.*plain decoding/],
-      [[input, '--bits', '13'], /12 bits; .*13 bits/],
+      [[input, '--bits', '13'], /with 12 bits, not with 13 bits\./],
       [[input, '--bits', '12', '--passes', '1'], /2 passes done, but only 1/]
     ] as const) {
       const {code, stderr} = await train([...argv, ...resume]);

@@ -115,6 +115,24 @@ describe('decode', () => {
     );
   });
 
+  test('loses no edge because its joined score is too large', () => {
+    const decoder = 'u-mst';
+    // The edge of the two words is by far the best.
+    const scores = Float64Array.of(0, 1, 0, 0, 0, 1e308, 0, 1.7e308, 0);
+    expect([...decode(scores, {decoder})]).toEqual([-1, 0, 1]);
+    for (const join of ['sum', 'product'] as const) {
+      expect(() => decode(scores, {decoder, join})).toThrow(
+        'spanforest/nlp/decode: the scores of the arcs 1 -> 2 and 2 -> 1 are ' +
+          'joined to Infinity. Scale all scores down, or take another join.'
+      );
+    }
+    scores[3 + 2] = -1e308;
+    expect(() => decode(scores, {decoder, join: 'product'})).toThrow(
+      'are joined to -Infinity'
+    );
+    expect([...decode(scores, {decoder, join: 'sum'})]).toEqual([-1, 0, 1]);
+  });
+
   test('refuses decoders and scores that it cannot use', () => {
     const decoder = 'viterbi' as DecoderName;
     expect(() => decode(new Float64Array(4), {decoder})).toThrow(

@@ -91,10 +91,10 @@ export const parse: Command = {
       'the command can stand in a pipe that never ends. Tags should be of ' +
       'the kind that the model was trained on. A sentence may have 5000 ' +
       'words; its time and memory grow with the square of their number.',
-    'If the input turns out to be bad, all sentences before that have been ' +
-      'written to standard output. With -o OUT they are kept as ' +
-      'OUT.incomplete, and OUT stays as it was. Gzip is recognized by its ' +
-      'content.'
+    'If the input turns out to be bad, or after an interrupt, all sentences ' +
+      'before that have been written to standard output. With -o OUT they ' +
+      'are kept as OUT.incomplete, and OUT stays as it was. Gzip is ' +
+      'recognized by its content.'
   ],
   examples: [
     '--model en.model tagged.conllu -o parsed.conllu',

@@ -1,5 +1,5 @@
 import {DataError, EXIT} from '../errors.js';
-import {type Io, print, say} from '../io.js';
+import {type Io, print, say, sayInterrupted} from '../io.js';
 import type {Arguments} from '../options.js';
 import {createProgress} from '../progress.js';
 import type {Tell} from '../training-run.js';
@@ -67,7 +67,5 @@ async function sayHowToGoOn(experiment: Experiment, io: Io): Promise<void> {
   const {done, all} = experiment.counts;
   const what = all === 0 ? '' : ` ${done} of ${all} runs are done.`;
   const text = `interrupted.${what} Give the same command again to go on.`;
-  // The signal that has ended everything else must not end this.
-  const {signal} = new AbortController();
-  await say(io.stderr, `spanforest: ${text}\n`, signal).catch(() => {});
+  await sayInterrupted(text, io);
 }

@@ -42,7 +42,7 @@ export function checkForms(
  * @param whose - What the tree is called in errors.
  * @param sentence - Number of the sentence, for errors.
  * @throws {@link EvaluationError} that names a word whose head is no word,
- * or a word on a cycle.
+ * whose relation is no string, or a word on a cycle.
  */
 export function checkTree(
   words: readonly SystemWord[],
@@ -59,7 +59,10 @@ export function checkTree(
   };
   const heads = new Int32Array(length + 1);
   for (let i = 0; i < length; i++) {
-    const {head} = words[i];
+    const {head, deprel} = words[i];
+    if (typeof deprel !== 'string') {
+      fail(i + 1, `has the relation ${quote(deprel)}, which is no string`);
+    }
     if (head === -1) fail(i + 1, 'has no head');
     if (!Number.isInteger(head) || head < 0 || head > length) {
       fail(i + 1, `has the head ${quote(head)}, and there is no such word`);

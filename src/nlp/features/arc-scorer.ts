@@ -1,6 +1,7 @@
 import {AloneSums} from './alone-sums.js';
 import {PLACES, placeOf} from './distance.js';
 import {DIFFERENT, type Morphology, SAME} from './morphology.js';
+import {MOST_BETWEEN} from './same-values.js';
 import type {SentenceFeatures} from './sentence-features.js';
 
 /**
@@ -8,8 +9,9 @@ import type {SentenceFeatures} from './sentence-features.js';
  * weights of all their features, as {@link FeatureList} lists them.
  *
  * Only the arcs that are asked for are scored. An arc costs O(T + d) for T
- * templates and d different tags between its ends; templates of one end
- * alone are summed up once for every word instead of once for every arc.
+ * templates and d different tags between its ends, of which no more than
+ * {@link MOST_BETWEEN} count; templates of one end alone are summed up once
+ * for every word instead of once for every arc.
  */
 export class ArcScorer {
   readonly #features: SentenceFeatures;
@@ -19,7 +21,7 @@ export class ArcScorer {
   readonly #aloneSecond: AloneSums;
   // Of the tags met so far on the way from the first end, the sum with the
   // half of that end, and which template it is.
-  #met = new Int32Array(0);
+  readonly #met: Int32Array;
   readonly #one = new Int32Array(1);
   readonly #oneScore = new Float64Array(1);
 
@@ -35,9 +37,11 @@ export class ArcScorer {
     this.#features = features;
     this.#weights = weights;
     this.#directed = directed;
-    const {aloneFirst, aloneSecond} = features;
+    const {aloneFirst, aloneSecond, betweenMiddle} = features;
     this.#aloneFirst = new AloneSums(aloneFirst, weights, directed);
     this.#aloneSecond = new AloneSums(aloneSecond, weights, directed);
+    // The last position looked at may bring one more of each template.
+    this.#met = new Int32Array(2 * (MOST_BETWEEN + 1) * betweenMiddle.width);
   }
 
   /** Prepares to score many arcs of the sentence that the features hold. */
@@ -111,11 +115,8 @@ export class ArcScorer {
     const betweenFirst = features.betweenFirst.values;
     const betweenSecond = features.betweenSecond.values;
     const {previous, next} = features.sameMiddle;
-    // Each tag is met once, and takes two entries.
-    if (this.#met.length < 2 * features.length * betweenWidth) {
-      this.#met = new Int32Array(4 * features.length * betweenWidth);
-    }
     const met = this.#met;
+    const metLimit = 2 * MOST_BETWEEN * betweenWidth;
     const pairStart = first * width;
     const pairEnd = pairStart + width;
     const betweenStart = first * betweenWidth;
@@ -131,7 +132,7 @@ export class ArcScorer {
         metEnd = 0;
       }
       // Each tag counts where it is met first on the way.
-      for (; reached !== second; reached += step) {
+      for (; reached !== second && metEnd < metLimit; reached += step) {
         const at = reached * betweenWidth;
         for (let t = 0; t < betweenWidth; t++) {
           const isNew =

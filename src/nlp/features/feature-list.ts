@@ -1,5 +1,6 @@
 import {placeOf} from './distance.js';
 import {DIFFERENT, SAME} from './morphology.js';
+import {MOST_BETWEEN} from './same-values.js';
 import type {SentenceFeatures} from './sentence-features.js';
 
 /**
@@ -55,7 +56,12 @@ export class FeatureList {
       this.#features;
     const {width} = betweenMiddle;
     const step = second > first ? 1 : -1;
-    for (let p = first + step; p !== second; p += step) {
+    let met = 0;
+    for (
+      let p = first + step;
+      p !== second && met < MOST_BETWEEN * width;
+      p += step
+    ) {
       for (let t = 0; t < width; t++) {
         const at = p * width + t;
         const isNew =
@@ -63,6 +69,7 @@ export class FeatureList {
             ? sameMiddle.previous[at] <= first
             : sameMiddle.next[at] >= first;
         if (!isNew) continue;
+        met++;
         const ends =
           betweenFirst.values[first * width + t] +
           betweenSecond.values[second * width + t];

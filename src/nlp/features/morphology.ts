@@ -1,3 +1,4 @@
+import {LONGEST_KEY} from '../longest-key.js';
 import type {TaggedWord} from '../word.js';
 import {type Atoms, FIELDS, MARGIN, WIDTH} from './atoms.js';
 import {finish, hashText, mix} from './hash.js';
@@ -71,22 +72,12 @@ export class Morphology {
     }
   }
 
-  /** Attributes and values in turn, by increasing hash of the attribute. */
   #read(feats: string | undefined): Int32Array {
     if (feats === undefined || feats === '_') return NOTHING;
+    if (feats.length > LONGEST_KEY) return readAttributes(feats);
     const known = this.#cache.get(feats);
     if (known !== undefined) return known;
-    const pairs = feats
-      .split('|')
-      .map(part => {
-        const sign = part.indexOf('=');
-        const end = sign < 0 ? part.length : sign;
-        return [hashText(part.slice(0, end)), hashText(part.slice(end))];
-      })
-      .sort(([a], [b]) => a - b)
-      // Of an attribute that is there twice, the first counts.
-      .filter(([a], i, sorted) => i === 0 || a !== sorted[i - 1][0]);
-    const read = Int32Array.from(pairs.flat());
+    const read = readAttributes(feats);
     if (this.#cache.size === CACHE_SIZE) this.#cache.clear();
     this.#cache.set(feats, read);
     return read;
@@ -106,6 +97,21 @@ export class Morphology {
     this.first = doubled(this.first, count);
     this.second = doubled(this.second, count);
   }
+}
+
+/** Attributes and values in turn, by increasing hash of the attribute. */
+function readAttributes(feats: string): Int32Array {
+  const pairs = feats
+    .split('|')
+    .map(part => {
+      const sign = part.indexOf('=');
+      const end = sign < 0 ? part.length : sign;
+      return [hashText(part.slice(0, end)), hashText(part.slice(end))];
+    })
+    .sort(([a], [b]) => a - b)
+    // Of an attribute that is there twice, the first counts.
+    .filter(([a], i, sorted) => i === 0 || a !== sorted[i - 1][0]);
+  return Int32Array.from(pairs.flat());
 }
 
 function hashEntry(

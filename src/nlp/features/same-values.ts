@@ -1,6 +1,13 @@
 import type {HalfTable} from './half-table.js';
 
 /**
+ * So many different values between the ends of an arc count: the nearest to
+ * its first end. No set of tags that features are learnt for has as many, so
+ * all that it does is to keep the time of an arc constant whatever the tags.
+ */
+export const MOST_BETWEEN = 64;
+
+/**
  * For every position, where the same value stands next on either side: how
  * to meet each value between two positions once, without remembering any.
  * Going right from `p`, position `q` shows a new value if the same value

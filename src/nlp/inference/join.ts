@@ -8,7 +8,8 @@ export type JoinName = (typeof JOINS)[number];
 export const JOIN: Readonly<
   Record<JoinName, (forth: number, back: number) => number>
 > = {
-  mean: (forth, back) => (forth + back) / 2,
+  // Halved first: two scores near the greatest number have a mean, too.
+  mean: (forth, back) => forth / 2 + back / 2,
   sum: (forth, back) => forth + back,
   product: (forth, back) => forth * back,
   minimum: Math.min,

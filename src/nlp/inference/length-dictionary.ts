@@ -18,38 +18,35 @@ export interface LengthDictionary {
   readonly longest: Int32Array;
 }
 
-/** Learns the length dictionary of a treebank. */
+/**
+ * Learns the length dictionary of a treebank. Time linear in its words, time
+ * and space in the square of its tags.
+ */
 export function learnLengths(
-  sentences: Iterable<{
+  sentences: readonly {
     readonly words: readonly TaggedWord[];
     readonly heads: Int32Array;
-  }>
+  }[]
 ): LengthDictionary {
-  const longest = new Map<string, Map<string, number>>();
-  const tags = new Set<string>();
+  const seen = new Set<string>();
+  for (const {words} of sentences) {
+    for (const word of words) seen.add(tagOf(word));
+  }
+  const tags = [...seen].sort();
+  const index = new Map(tags.map((tag, i) => [tag, i]));
+  const longest = new Int32Array(tags.length ** 2);
   for (const {words, heads} of sentences) {
-    for (const word of words) tags.add(tagOf(word));
     for (let child = 1; child < heads.length; child++) {
       const head = heads[child];
       // Edges at the root are never pruned.
       if (head === 0) continue;
-      const headTag = tagOf(words[head - 1]);
-      const childTag = tagOf(words[child - 1]);
-      let row = longest.get(headTag);
-      if (row === undefined) longest.set(headTag, (row = new Map()));
-      const distance = Math.abs(head - child);
-      row.set(childTag, Math.max(distance, row.get(childTag) ?? 0));
+      const row = index.get(tagOf(words[head - 1]))!;
+      const column = index.get(tagOf(words[child - 1]))!;
+      const at = row * tags.length + column;
+      longest[at] = Math.max(longest[at], Math.abs(head - child));
     }
   }
-  const sorted = [...tags].sort();
-  return {
-    tags: sorted,
-    longest: Int32Array.from(
-      sorted.flatMap(head =>
-        sorted.map(child => longest.get(head)?.get(child) ?? 0)
-      )
-    )
-  };
+  return {tags, longest};
 }
 
 /** The tag of a word; `_` if it has none. */

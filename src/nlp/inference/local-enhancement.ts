@@ -35,7 +35,9 @@ export function enhance(
       // An arc that leaves the root cannot be turned.
       if (u === 0) continue;
       if (Number.isNaN(gain[v])) {
-        gain[v] = score(heads[u], v) + score(v, u) - own[u] - own[v];
+        // Rounded so that turning the arc back gains exactly as much less:
+        // no arc is turned back and forth.
+        gain[v] = score(heads[u], v) + score(v, u) - (own[u] + own[v]);
       }
       if (gain[v] > most) {
         most = gain[v];

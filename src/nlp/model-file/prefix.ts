@@ -56,9 +56,37 @@ export function writeTrailer(file: Uint8Array): void {
  * @throws {@link ModelFileError} otherwise.
  */
 export function checkFile(file: Uint8Array): Uint8Array {
+  const beginning = checkBeginning(file);
+  if (beginning === null) throw cutShort(file);
+  const {contents, total} = beginning;
+  if (file.length < total) throw cutShort(file, total);
+  if (file.length > total) throw tooLong(total);
+  const end = file.length - TRAILER;
+  if (crc64(file.subarray(0, end)) !== viewOf(file).getBigUint64(end, true)) {
+    throw damaged('the file');
+  }
+  return contents;
+}
+
+/** What the beginning of a file says. */
+export interface Beginning {
+  /** The bytes of the contents. */
+  readonly contents: Uint8Array;
+  /** How long the whole file is. */
+  readonly total: number;
+}
+
+/**
+ * Checks the beginning of a file, as far as it is there: whoever reads one
+ * piece by piece need not go on if it is none of ours.
+ *
+ * @returns `null` if what is there is fine so far, and not enough.
+ * @throws {@link ModelFileError} if no file of ours begins so.
+ */
+export function checkBeginning(file: Uint8Array): Beginning | null {
   checkMagic(file);
   const view = viewOf(file);
-  if (file.length < 12) throw cutShort(file);
+  if (file.length < 12) return null;
   const major = view.getUint16(8, true);
   if (major > MAJOR) {
     throw new ModelFileError(
@@ -66,34 +94,28 @@ export function checkFile(file: Uint8Array): Uint8Array {
         `formats up to ${MAJOR}. Update spanforest.`
     );
   }
-  if (file.length < PREFIX) throw cutShort(file);
+  if (file.length < PREFIX) return null;
   const length = view.getUint32(12, true);
   if (major < 1 || length > LONGEST_CONTENTS) throw damaged(BEGINNING);
   const start = PREFIX + padded(length);
-  if (file.length < start + TRAILER) throw cutShort(file);
+  if (file.length < start + TRAILER) return null;
   const contents = file.subarray(PREFIX, PREFIX + length);
   if (crc64(file.subarray(0, 24), contents) !== view.getBigUint64(24, true)) {
     throw damaged(BEGINNING);
   }
-
-  // From here on the length of the file is known.
-  const total = view.getBigUint64(16, true);
-  if (file.length < total) throw cutShort(file, total);
-  if (file.length > total) {
-    throw new ModelFileError(
-      `the file goes on after its end: it has ${file.length} bytes instead ` +
-        `of ${total}. Copy it again, as it was written.`
-    );
-  }
-  const end = file.length - TRAILER;
-  if (crc64(file.subarray(0, end)) !== view.getBigUint64(end, true)) {
-    throw damaged('the file');
-  }
-  return contents;
+  // From here on the length of the file can be believed.
+  return {contents, total: Number(view.getBigUint64(16, true))};
 }
 
-/** @throws {@link ModelFileError} unless a file that begins so can be ours. */
-export function checkMagic(file: Uint8Array): void {
+/** The error for a file that has more bytes than it says. */
+export function tooLong(total: number): ModelFileError {
+  return new ModelFileError(
+    `the file goes on after its end: it has more than ${total} bytes. Copy it ` +
+      'again, as it was written.'
+  );
+}
+
+function checkMagic(file: Uint8Array): void {
   const start = file.subarray(0, MAGIC.length);
   if (start.length === 0) {
     throw new ModelFileError('the file is empty. Pass a model file.');
@@ -130,7 +152,7 @@ function hexadecimal(byte: number): string {
   return byte.toString(16).padStart(2, '0');
 }
 
-function cutShort({length}: Uint8Array, total?: bigint): ModelFileError {
+function cutShort({length}: Uint8Array, total?: number): ModelFileError {
   const rest = total === undefined ? '' : ` of ${total}`;
   return new ModelFileError(
     `the file is cut short: it ends after ${length}${rest} bytes. Copy it ` +

@@ -63,14 +63,7 @@ export function resumeTraining(
         'sentences. Give the same files in the same order.'
     );
   }
-  const settings = showSettings(trainer);
-  const before = header.get('settings', 'string');
-  if (before !== settings) {
-    throw new TrainingError(
-      `spanforest/nlp/training: the checkpoint was made with ${before}, not ` +
-        `with ${settings}. Give the same options, or start anew.`
-    );
-  }
+  checkSettings(header.get('settings', 'string'), showSettings(trainer));
   const passesDone = header.count('passesDone');
   if (passesDone > trainer.settings.passes) {
     throw new TrainingError(
@@ -91,6 +84,23 @@ export function resumeTraining(
   return trainer;
 }
 
+// Names only what differs. A checkpoint of a version with other settings
+// differs in all of them.
+function checkSettings(before: string, now: string): void {
+  if (before === now) return;
+  const [old, wanted] = [before, now].map(text => text.split(SEPARATOR));
+  const differ = old.flatMap((setting, i) => (setting === wanted[i] ? [] : i));
+  const isSameKind = old.length === wanted.length;
+  const show = (settings: readonly string[]) =>
+    (isSameKind ? differ.map(i => settings[i]) : settings).join(SEPARATOR);
+  throw new TrainingError(
+    `spanforest/nlp/training: the checkpoint was made with ${show(old)}, not ` +
+      `with ${show(wanted)}. Give the same options, or start anew.`
+  );
+}
+
+const SEPARATOR = '; ';
+
 // All that must stay the same, in one line.
 function showSettings(trainer: Trainer): string {
   const {settings, fields, singleRoot, isLabelled} = trainer;
@@ -105,5 +115,5 @@ function showSettings(trainer: Trainer): string {
     prune ? 'pruning' : 'no pruning',
     `${join} of scores`,
     isLabelled ? `relations ${LABEL_FEATURES_FINGERPRINT}` : 'no relations'
-  ].join('; ');
+  ].join(SEPARATOR);
 }

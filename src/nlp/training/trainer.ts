@@ -11,6 +11,7 @@ import {Pruner} from '../inference/pruner.js';
 import type {Model} from '../model/model.js';
 import {PARTS_OF, type ParserName, type Part} from '../parser-name.js';
 import type {AveragedWeights} from './averaged-weights.js';
+import {checkTags} from './check-tags.js';
 import {LabelLearner} from './label-learner.js';
 import {Learner} from './learner.js';
 import {shuffle} from './shuffle.js';
@@ -79,12 +80,13 @@ export class Trainer {
   #passesDone = 0;
   // Whether a pass has begun that is not finished.
   #isInPass = false;
+  #nextWords = 0;
 
   /**
    * Prepares training; nothing has been learnt yet.
    *
-   * @throws {@link TrainingError} if there is nothing to learn from,
-   * {@link graph!OptionError} if an option is wrong.
+   * @throws {@link TrainingError} if there is nothing to learn from, or if
+   * there are too many tags to prune edges by, {@link graph!OptionError} if an option is wrong.
    */
   constructor(data: TrainingData, options: TrainingOptions = {}) {
     const settings = settingsOf(options);
@@ -105,10 +107,10 @@ export class Trainer {
       );
     }
     const isDirected = settings.parser === 'd-mst';
-    this.#lengths =
-      settings.prune && !isDirected && this.fields.includes('upos')
-        ? learnLengths(data.sentences)
-        : null;
+    const isPruned =
+      settings.prune && !isDirected && this.fields.includes('upos');
+    if (isPruned) checkTags(data.sentences);
+    this.#lengths = isPruned ? learnLengths(data.sentences) : null;
     this.#features = new SentenceFeatures(
       compileFeatures(new Set(this.fields))
     );
@@ -129,17 +131,30 @@ export class Trainer {
   }
 
   /**
+   * How many words the sentence has that the pass under way learns from
+   * next: its time grows with the square of them. 0 between two passes.
+   */
+  get nextWords(): number {
+    return this.#nextWords;
+  }
+
+  /**
    * Trains one pass, and tells how far it is after every sentence. A pass
    * that is left unfinished cannot be continued, and leaves nothing to be
    * saved: go on from the checkpoint before it.
    *
    * @throws {@link TrainingError} if the pass before is not finished.
    */
-  *pass(): Generator<PassProgress, void, undefined> {
+  pass(): Generator<PassProgress, void, undefined> {
     this.#checkPass();
     this.#isInPass = true;
-    const pass = this.#passesDone + 1;
     shuffle(this.#order, this.#random);
+    this.#lookAhead(0);
+    return this.#learn();
+  }
+
+  *#learn(): Generator<PassProgress, void, undefined> {
+    const pass = this.#passesDone + 1;
     const {size} = this.#learners;
     let sentences = 0;
     let words = 0;
@@ -151,7 +166,7 @@ export class Trainer {
       }
       this.#labels?.learn(sentence);
       words += sentence.words.length;
-      sentences++;
+      this.#lookAhead(++sentences);
       yield {pass, sentences, words, wrong};
     }
     this.#passesDone = pass;
@@ -223,6 +238,11 @@ export class Trainer {
     for (const [part, {mira}] of this.#learners) weights.set(part, mira);
     if (this.#labels) weights.set('labels', this.#labels.averaged);
     return weights;
+  }
+
+  #lookAhead(place: number): void {
+    const next = this.data.sentences[this.#order[place]];
+    this.#nextWords = next?.words.length ?? 0;
   }
 
   #checkPass(): void {

@@ -2,6 +2,8 @@ import {quote} from '../../graph/errors.js';
 import {findCycle} from '../conllu/find-cycle.js';
 import type {Field} from '../features/atoms.js';
 import {finish, hashText, mix} from '../features/hash.js';
+import {findUnfitField} from '../find-unfit-field.js';
+import {LONGEST_KEY} from '../longest-key.js';
 import {LONGEST_SENTENCE} from '../longest-sentence.js';
 import type {TaggedWord, Word} from '../word.js';
 import {TrainingError} from './training-error.js';
@@ -26,8 +28,8 @@ export interface TrainingSentence {
 }
 
 /**
- * The sentences to learn from, in little memory: equal texts are stored once,
- * and no more is kept than training looks at.
+ * The sentences to learn from, in little memory: equal texts are stored once
+ * unless they are very long, and no more is kept than training looks at.
  */
 export class TrainingData {
   /** The sentences that have words, in the order in which they came. */
@@ -47,8 +49,8 @@ export class TrainingData {
   /**
    * Adds a sentence; one without words adds nothing.
    *
-   * @throws {@link TrainingError} if its heads are not a tree, or if it is
-   * too long to be parsed.
+   * @throws {@link TrainingError} if its heads are not a tree, if a field of
+   * a word is no string, or if it is too long to be parsed.
    */
   add(words: readonly TrainingWord[]): void {
     if (!Array.isArray(words)) {
@@ -59,6 +61,7 @@ export class TrainingData {
     }
     if (words.length === 0) return;
     const heads = this.#headsOf(words);
+    this.#checkFields(words);
     this.sentences.push({
       words: words.map(word => this.#keep(word)),
       heads,
@@ -105,7 +108,7 @@ export class TrainingData {
     const heads = new Int32Array(words.length + 1);
     heads[0] = -1;
     for (let i = 0; i < words.length; i++) {
-      const {head, form} = words[i];
+      const {head, form} = Object(words[i]) as TrainingWord;
       if (!Number.isInteger(head) || head < 0 || head > words.length) {
         throw new TrainingError(
           `spanforest/nlp/training: word ${i + 1} ${quote(form)} of ${where} ` +
@@ -123,6 +126,16 @@ export class TrainingData {
     );
   }
 
+  #checkFields(words: readonly TrainingWord[]): void {
+    const unfit = findUnfitField(words);
+    if (unfit === null) return;
+    const {word, field, value, advice} = unfit;
+    throw new TrainingError(
+      `spanforest/nlp/training: the ${field} of word ${word} of sentence ` +
+        `${this.sentences.length + 1} is ${quote(value)}. ${advice}`
+    );
+  }
+
   #keep(word: TrainingWord): Required<TaggedWord> {
     for (const column of COLUMNS) {
       if ((word[column] ?? '_') !== '_') this.#columns.add(column);
@@ -137,10 +150,12 @@ export class TrainingData {
   }
 
   #text(text = '_'): string {
-    let kept = this.#texts.get(text);
-    if (kept === undefined) this.#texts.set(text, (kept = text));
-    this.#hash(hashText(kept));
-    return kept;
+    this.#hash(hashText(text));
+    if (text.length > LONGEST_KEY) return text;
+    const kept = this.#texts.get(text);
+    if (kept !== undefined) return kept;
+    this.#texts.set(text, text);
+    return text;
   }
 
   #hash(value: number): void {

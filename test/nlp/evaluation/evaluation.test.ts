@@ -411,6 +411,14 @@ describe('an evaluation refuses', () => {
         'such word. Evaluate trees.'
     ]),
     [
+      'a relation that is missing',
+      two,
+      [two[0], {form: 'b', head: 1} as (typeof two)[number]],
+      2,
+      'word 2 "b" of the system\'s tree has the relation undefined, which is ' +
+        'no string. Evaluate trees.'
+    ],
+    [
       'a cycle',
       wordsOf('a X 0 root', 'b X 3 dep', 'c X 2 dep'),
       wordsOf('a X 0 root', 'b X 1 dep', 'c X 2 dep'),

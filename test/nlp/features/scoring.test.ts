@@ -66,6 +66,59 @@ describe('ArcScorer', () => {
   });
 });
 
+describe('tags between the ends', () => {
+  // A template that looks at something else, so that two take turns.
+  const templates = [
+    ...TEMPLATES,
+    {first: 'upos', second: 'upos', between: 'xpos'}
+  ];
+  const tagged = (count: number) =>
+    Array.from({length: count}, (_, i) => {
+      return {form: 'a', upos: `T${i}`, xpos: `X${i % 50}`};
+    });
+  const fields = new Set<Field>(['form', 'prefix', 'upos', 'xpos']);
+
+  test.each([true, false])(
+    'are scored as listed if there are very many, directed: %s',
+    directed => {
+      const features = new SentenceFeatures(compileFeatures(fields, templates));
+      const scorer = new ArcScorer(features, WEIGHTS, directed);
+      const list = new FeatureList(features, SIZE, directed);
+      features.load(tagged(300));
+      scorer.begin();
+      for (const first of [0, 1, 150, 299]) {
+        const seconds = Int32Array.from([
+          ...(directed ? outwards(first, features.length, -1) : []),
+          ...outwards(first, features.length, 1)
+        ]);
+        const scores = new Float64Array(seconds.length);
+        scorer.score(first, seconds, seconds.length, scores);
+        for (const [k, second] of seconds.entries()) {
+          list.load(first, second);
+          const indices = list.indices.subarray(0, list.length);
+          const sum = indices.reduce((sum, i) => sum + WEIGHTS[i], 0);
+          expect(scores[k]).toBeCloseTo(sum, 9);
+        }
+      }
+    }
+  );
+
+  test('are no more features for a thousand tags than for a hundred', () => {
+    const features = new SentenceFeatures(compileFeatures(fields));
+    const list = new FeatureList(features, SIZE, true);
+    features.load(tagged(1001));
+    const lengths = [64, 65, 66, 100, 1000].map(distance => {
+      list.load(1, 1 + distance);
+      return list.length;
+    });
+    const [below, full] = lengths;
+    expect(full).toBe(below + 2);
+    expect(lengths.slice(1)).toEqual([full, full, full, full]);
+    list.load(1001, 1);
+    expect(list.length).toBe(full);
+  });
+});
+
 describe('FeatureList', () => {
   // What a feature is, spelt out: no hashing, no halves.
   function spelt(

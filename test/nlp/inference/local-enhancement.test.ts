@@ -75,6 +75,29 @@ describe('enhanceTree', () => {
     );
   });
 
+  test('turns no arc back, however scores are rounded', () => {
+    const score = fc.double({min: -1, max: 1, noNaN: true});
+    // The root, a word and its child: there are two trees of this shape.
+    fc.assert(
+      fc.property(score, score, score, score, (tu, uv, tv, vu) => {
+        const scores = [0, tu, tv, 0, 0, uv, 0, vu, 0];
+        let changes = 0;
+        enhanceTree(
+          Int32Array.of(-1, 0, 1),
+          (h, c) => scores[3 * h + c],
+          10,
+          () => changes++
+        );
+        expect(changes).toBeLessThanOrEqual(1);
+      }),
+      {
+        numRuns: 2000,
+        // Subtracting one score after the other gains 1e-16 either way.
+        examples: [[-0.6, -0.8, -0.9, -0.5]]
+      }
+    );
+  });
+
   test('never worsens the score, and keeps a tree with as many roots', () => {
     fc.assert(
       fc.property(cases, ([tree, scores]) => {

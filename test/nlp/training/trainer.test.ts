@@ -130,12 +130,57 @@ describe('train', () => {
     expect(() => train([sentence('a/X/2 b/X/1')])).toThrow(
       'the heads of sentence 1 run in a circle through word 1 "a"'
     );
+    expect(() => train([[null]] as never)).toThrow(
+      'word 1 undefined of sentence 1 has the head undefined'
+    );
+    expect(() =>
+      train([SENTENCES[0], [{form: 'a', upos: 3 as never, head: 0}]])
+    ).toThrow(
+      'the upos of word 1 of sentence 2 is 3. Pass a string, or leave it out.'
+    );
+    expect(() => train([[{head: 0} as never]])).toThrow(
+      'the form of word 1 of sentence 1 is undefined. Pass a string.'
+    );
     const long = Array.from({length: 5001}, () => ({form: 'a', head: 0}));
     expect(() => train([long])).toThrow('has 5001 words, but a parser takes');
   });
 });
 
 describe('the undirected parsers', () => {
+  test('say at the start that there are too many tags to prune by', () => {
+    const tagged = (count: number, length: number) =>
+      Array.from({length: count}, (_, i) => [
+        {form: 'a', upos: String(i).padStart(length, 'T'), head: 0}
+      ]);
+    const start = (sentences: TrainingWord[][], options: TrainingOptions) =>
+      new Trainer(dataOf(sentences), {...OPTIONS, ...options});
+    const parser = 'u-mst-uf';
+    expect(() => start(tagged(4097, 1), {parser})).toThrow(
+      'spanforest/nlp/training: the words have 4097 different universal tags, ' +
+        'but edges can be pruned by at most 4096, of 100000 characters. ' +
+        'Ignore upos, or train without pruning.'
+    );
+    expect(() => start(tagged(9, 20_000), {parser})).toThrow(
+      'the words have 6 or more different universal tags'
+    );
+    const many = tagged(20_000, 1);
+    expect(() => start(many, {parser, ignore: ['upos']})).not.toThrow();
+    expect(() => start(many, {parser, prune: false})).not.toThrow();
+    expect(() => start(many, {parser: 'd-mst'})).not.toThrow();
+  });
+
+  test('write a model of as many tags as there may be', () => {
+    // Characters that take the most bytes in a file.
+    const words = Array.from({length: 4096}, (_, i) => ({
+      form: 'a',
+      upos: `${'\u0001'.repeat(20)}${i}`,
+      head: 0
+    }));
+    const options = {bits: 8, passes: 1, parser: 'u-mst-uf'} as const;
+    const trainer = new Trainer(dataOf(words.map(word => [word])), options);
+    expect(decodeModel(finish(trainer)).lengths?.tags.length).toBe(4096);
+  });
+
   const parsed = (options: TrainingOptions, parser?: ParserName) => {
     const model = train(SENTENCES, {...OPTIONS, ...options});
     const trained = new Parser(model, {parser});
@@ -198,6 +243,21 @@ describe('Trainer', () => {
     expect(trainer.passesDone).toBe(1);
   });
 
+  test('tells before each sentence how long it is', () => {
+    const trainer = new Trainer(dataOf(), OPTIONS);
+    expect(trainer.nextWords).toBe(0);
+    for (let round = 0; round < 2; round++) {
+      const pass = trainer.pass();
+      let words = trainer.nextWords;
+      for (const progress of pass) {
+        expect(progress.words).toBe(words);
+        words += trainer.nextWords;
+      }
+      expect(words).toBe(18);
+      expect(trainer.nextWords).toBe(0);
+    }
+  });
+
   test('neither saves nor goes on in the middle of a pass', () => {
     const trainer = new Trainer(dataOf(), OPTIONS);
     const pass = trainer.pass();
@@ -252,7 +312,10 @@ describe('a checkpoint', () => {
     );
     expect(() =>
       resumeTraining(bytes, dataOf(), {...OPTIONS, seed: 4})
-    ).toThrow(/made with d-mst; seed 3; .* not with d-mst; seed 4; /);
+    ).toThrow(/ made with seed 3, not with seed 4\. Give the same options, /);
+    expect(() =>
+      resumeTraining(bytes, dataOf(), {...OPTIONS, seed: 4, bits: 13})
+    ).toThrow('made with seed 3; 12 bits, not with seed 4; 13 bits. Give');
     expect(() =>
       resumeTraining(bytes, dataOf(), {...OPTIONS, costAugmented: false})
     ).toThrow('plain decoding');
