@@ -1,6 +1,6 @@
-import type {TaggedWord} from './word.js';
+import type {TaggedWord, Word} from './word.js';
 
-const FIELDS = ['form', 'lemma', 'upos', 'xpos', 'feats'] as const;
+const FIELDS = ['form', 'lemma', 'upos', 'xpos', 'feats', 'deprel'] as const;
 
 /** A field of a word that is not what it should be. */
 export interface UnfitField {
@@ -17,7 +17,7 @@ export interface UnfitField {
  * and anything else may only be left out; `null` if all are fine.
  */
 export function findUnfitField(
-  words: readonly TaggedWord[]
+  words: readonly (TaggedWord & Partial<Pick<Word, 'deprel'>>)[]
 ): UnfitField | null {
   for (let i = 0; i < words.length; i++) {
     const word = words[i];

@@ -12,7 +12,8 @@ import type {Model} from '../model/model.js';
 import {PARTS_OF, type ParserName, type Part} from '../parser-name.js';
 import type {AveragedWeights} from './averaged-weights.js';
 import {checkTags} from './check-tags.js';
-import {LabelLearner} from './label-learner.js';
+import {createLabelLearner} from './create-label-learner.js';
+import type {LabelLearner} from './label-learner.js';
 import {Learner} from './learner.js';
 import {shuffle} from './shuffle.js';
 import type {TrainingData} from './training-data.js';
@@ -115,7 +116,12 @@ export class Trainer {
       compileFeatures(new Set(this.fields))
     );
     this.#learners = this.#createLearners();
-    this.#labels = this.#createLabelLearner();
+    this.#labels = createLabelLearner(
+      data,
+      settings,
+      this.#features,
+      this.fields
+    );
     this.#random = seededRandom(settings.seed);
     this.#order = Int32Array.from(data.sentences.keys());
   }
@@ -280,39 +286,7 @@ export class Trainer {
     }
     return learners;
   }
-
-  #createLabelLearner(): LabelLearner | null {
-    const {settings, data} = this;
-    if (settings.labels === true && !data.hasRelations) {
-      throw new TrainingError(
-        'spanforest/nlp/training: some words have no relation to their head, ' +
-          'so relations cannot be learnt. Leave out labels.'
-      );
-    }
-    if (!(settings.labels ?? data.hasRelations)) return null;
-    if (data.relations.size > MOST_RELATIONS) {
-      throw new TrainingError(
-        `spanforest/nlp/training: there are ${data.relations.size} different ` +
-          `relations, and at most ${MOST_RELATIONS} can be learnt. Train ` +
-          'without labels.'
-      );
-    }
-    const rows = 2 ** Math.max(0, settings.bits - ROW_BITS);
-    return new LabelLearner(
-      [...data.relations],
-      rows,
-      this.#features,
-      this.fields
-    );
-  }
 }
-
-// A treebank has 30 to 100. Each takes memory.
-const MOST_RELATIONS = 500;
-
-// Of all bits, those that a row of weights of relations stands for: so that
-// relations take about as much memory as heads.
-const ROW_BITS = 6;
 
 // The parts of a parser with enhancement are trained as parsers of their own.
 function trainedAs(parser: ParserName, part: Part): ParserName {

@@ -17,6 +17,9 @@ export type TrainingWord = TaggedWord &
   Pick<Word, 'head'> &
   Partial<Pick<Word, 'deprel'>>;
 
+/** A treebank has 30 to 100 relations, and each takes memory. */
+export const MOST_RELATIONS = 500;
+
 /** A sentence to learn from. */
 export interface TrainingSentence {
   /** The words, with `_` for what they do not have. */
@@ -38,7 +41,10 @@ export class TrainingData {
   words = 0;
   /** Whether every sentence has exactly one word at the root. */
   hasSingleRoots = true;
-  /** All relations of words to their heads. */
+  /**
+   * The relations of words to their heads; if there are more than can be
+   * learnt, some more than that.
+   */
   readonly relations: Set<string> = new Set();
   readonly #texts = new Map<string, string>();
   readonly #columns = new Set<Column>();
@@ -67,7 +73,9 @@ export class TrainingData {
       heads,
       deprels: words.map(({deprel}) => this.#text(deprel))
     });
-    for (const {deprel = '_'} of words) this.relations.add(deprel);
+    for (const {deprel = '_'} of words) {
+      if (this.relations.size <= MOST_RELATIONS) this.relations.add(deprel);
+    }
     this.words += words.length;
     let roots = 0;
     for (const head of heads) {

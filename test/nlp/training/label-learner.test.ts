@@ -101,7 +101,16 @@ describe('training with relations', () => {
     const many = Array.from({length: 501}, (_, i) => [
       word('go', 'VERB', 0, `r${i}`)
     ]);
-    expect(() => train(many, OPTIONS)).toThrow(/501 different relations/);
+    expect(() => train(many, OPTIONS)).toThrow(
+      /more than 500 different relations/
+    );
     expect(train(many, {...OPTIONS, labels: false}).labels).toBe(null);
+    const long = [[word('go', 'VERB', 0, 'r'.repeat(257))]];
+    expect(() => train(long, OPTIONS)).toThrow(/longer than 256 characters/);
+  });
+
+  test('refuses a relation that is no text', () => {
+    const bad = [[{form: 'go', head: 0, deprel: 7 as unknown as string}]];
+    expect(() => train(bad, OPTIONS)).toThrow(/the deprel of word 1 .* is 7/);
   });
 });
