@@ -33,8 +33,11 @@ export {
   DECODERS,
   type DecodeOptions,
   type DecoderName,
+  DIRECTED_DECODERS,
+  type DirectedDecoderName,
   decode
 } from './decode.js';
+export {EisnerScratch} from './eisner-scratch.js';
 export {enhanceTree} from './enhance-tree.js';
 export {
   type AttachmentScores,
@@ -129,6 +132,7 @@ export {
   type SectionType,
   sectionOf
 } from './model-file/index.js';
+export {NoProjectiveTreeError} from './no-projective-tree-error.js';
 export {type ParsedSentence, Parser, type ParserOptions} from './parser.js';
 export {PARSERS, PARTS, type ParserName, type Part} from './parser-name.js';
 export type {Sentence} from './sentence.js';

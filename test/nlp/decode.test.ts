@@ -119,7 +119,7 @@ describe('decode', () => {
     const decoder = 'viterbi' as DecoderName;
     expect(() => decode(new Float64Array(4), {decoder})).toThrow(
       'spanforest/nlp/decode: there is no decoder "viterbi". Take one of cle, ' +
-        'u-mst.'
+        'eisner, u-mst.'
     );
     expect(() => decode(new Float64Array(5))).toThrow('not square');
     expect(() => decode(Float64Array.of(0, NaN, 0, 0))).toThrow('NaN');
