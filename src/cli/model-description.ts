@@ -1,4 +1,5 @@
 import {quote} from '../graph/errors.js';
+import type {DirectedDecoderName} from '../nlp/decoder-name.js';
 import {Header} from '../nlp/model/header.js';
 import type {Model} from '../nlp/model/model.js';
 import {decodeModel} from '../nlp/model/model-container.js';
@@ -27,6 +28,8 @@ export interface ModelDescription
   extends FileDescription,
     Pick<Model, 'parser' | 'fields' | 'singleRoot' | 'join' | 'training'> {
   readonly kind: 'model';
+  /** How `d-mst` finds its trees. */
+  readonly decoder: DirectedDecoderName;
   /** Whether edges longer than any in training are left out. */
   readonly pruning: boolean;
 }
@@ -77,11 +80,12 @@ export function describeFile(bytes: Uint8Array, size: number): Description {
         'spanforest. Update spanforest, or give a model.'
     );
   }
-  const {parser, fields, singleRoot, join, lengths, training} =
-    decodeModel(bytes);
+  const model = decodeModel(bytes);
+  const {parser, decoder = 'cle', fields, singleRoot, join} = model;
+  const {lengths, training} = model;
   const pruning = lengths !== null;
   return {
-    ...{kind, parser, fields, singleRoot, join, pruning, training},
+    ...{kind, parser, decoder, fields, singleRoot, join, pruning, training},
     ...file
   };
 }

@@ -2,30 +2,9 @@ import {OptionError, quote} from '../graph/errors.js';
 import {DenseScratch, denseArborescence} from '../msf/index.js';
 import {decodeProjective} from './decode-projective.js';
 import {decodeUndirected} from './decode-undirected.js';
+import {DECODERS, type DecoderName} from './decoder-name.js';
 import {EisnerScratch} from './eisner-scratch.js';
 import {JOINS, type JoinName} from './inference/join.js';
-
-/** The names of the decoders that find the best directed tree. */
-export const DIRECTED_DECODERS = ['cle', 'eisner'] as const;
-
-/** A decoder that finds the best directed tree; see {@link DecoderName}. */
-export type DirectedDecoderName = (typeof DIRECTED_DECODERS)[number];
-
-/** The names of all decoders. */
-export const DECODERS = ['cle', 'eisner', 'u-mst'] as const;
-
-/**
- * How a tree is made of scores:
- *
- * - `cle` finds the best of all trees, crossing arcs included, by the
- *   algorithm of Chu, Liu and Edmonds;
- * - `eisner` finds the best of the projective trees, whose arcs do not cross
- *   if they are drawn above the sentence and its root (Eisner 1996);
- * - `u-mst` joins the scores of the two arcs between two words, finds the
- *   best undirected tree, and directs it away from the root (Levi, Reichart
- *   and Rappoport 2016).
- */
-export type DecoderName = (typeof DECODERS)[number];
 
 /** How {@link decode} decodes. */
 export interface DecodeOptions {

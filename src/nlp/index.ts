@@ -29,14 +29,13 @@ export {
   withHeads,
   writeSentence
 } from './conllu/index.js';
+export {type DecodeOptions, decode} from './decode.js';
 export {
   DECODERS,
-  type DecodeOptions,
   type DecoderName,
   DIRECTED_DECODERS,
-  type DirectedDecoderName,
-  decode
-} from './decode.js';
+  type DirectedDecoderName
+} from './decoder-name.js';
 export {EisnerScratch} from './eisner-scratch.js';
 export {enhanceTree} from './enhance-tree.js';
 export {

@@ -1,4 +1,5 @@
 import {quote} from '../../graph/errors.js';
+import {DIRECTED_DECODERS} from '../decoder-name.js';
 import {FIELDS} from '../features/atoms.js';
 import {PLACES} from '../features/distance.js';
 import {FEATURES_FINGERPRINT} from '../features/fingerprint.js';
@@ -38,6 +39,7 @@ const LENGTHS = 'lengths';
  */
 export function encodeModel(model: Model): Uint8Array {
   const {parser, fields, singleRoot, weights, lengths, join, training} = model;
+  const {decoder} = model;
   const sections = new Map<string, SectionData>();
   for (const part of PARTS_OF[parser]) sections.set(part, weights[part]!);
   if (lengths !== null) sections.set(LENGTHS, lengths.longest);
@@ -46,6 +48,7 @@ export function encodeModel(model: Model): Uint8Array {
     version: VERSION,
     header: {
       parser,
+      ...(decoder && {decoder}),
       fields,
       singleRoot,
       join,
@@ -70,6 +73,9 @@ export function decodeModel(bytes: Uint8Array): Model {
   const parser = header.choice('parser', PARSERS);
   return {
     parser,
+    ...(header.has('decoder') && {
+      decoder: header.choice('decoder', DIRECTED_DECODERS)
+    }),
     fields: header.choices('fields', FIELDS),
     singleRoot: header.get('singleRoot', 'boolean'),
     weights: Object.fromEntries(

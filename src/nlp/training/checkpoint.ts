@@ -91,9 +91,10 @@ export function resumeTraining(
 
 // All that must stay the same, in one line.
 function showSettings({settings, fields, singleRoot}: Trainer): string {
-  const {parser, seed, bits, costAugmented, prune, join} = settings;
+  const {parser, decoder, seed, bits, costAugmented, prune, join} = settings;
   return [
     parser,
+    ...(decoder === 'cle' ? [] : [`decoder ${decoder}`]),
     `seed ${seed}`,
     `${bits} bits`,
     `fields ${fields.join(', ')}`,
