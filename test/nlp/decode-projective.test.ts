@@ -10,7 +10,7 @@ import {allTrees} from './support.js';
 
 const isProjective = (heads: Int32Array) => {
   const shape = treeShape(heads);
-  return typeof shape === 'object' && shape.nonProjectiveArcs === 0;
+  return typeof shape === 'object' && shape.nonProjective.length === 0;
 };
 const rootsOf = (heads: Int32Array) => heads.filter(head => head === 0).length;
 
