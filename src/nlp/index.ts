@@ -111,6 +111,7 @@ export {
 } from './experiment/index.js';
 export {FIELDS, type Field} from './features/atoms.js';
 export {TEMPLATES, type Template} from './features/templates.js';
+export type {ArcScores} from './inference/arc-scores.js';
 export type {EdgesKept} from './inference/inference.js';
 export {JOINS, type JoinName} from './inference/join.js';
 export type {LengthDictionary} from './inference/length-dictionary.js';
@@ -132,7 +133,12 @@ export {
   sectionOf
 } from './model-file/index.js';
 export {NoProjectiveTreeError} from './no-projective-tree-error.js';
-export {type ParsedSentence, Parser, type ParserOptions} from './parser.js';
+export {
+  type ExplainedSentence,
+  type ParsedSentence,
+  Parser,
+  type ParserOptions
+} from './parser.js';
 export {PARSERS, PARTS, type ParserName, type Part} from './parser-name.js';
 export type {Sentence} from './sentence.js';
 export {encodeCheckpoint, resumeTraining} from './training/checkpoint.js';

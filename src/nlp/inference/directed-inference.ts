@@ -5,6 +5,7 @@ import {EisnerScratch} from '../eisner-scratch.js';
 import {ArcScorer} from '../features/arc-scorer.js';
 import type {SentenceFeatures} from '../features/sentence-features.js';
 import type {TaggedWord} from '../word.js';
+import {ArcMargins, type ArcScores} from './arc-scores.js';
 import type {Inference} from './inference.js';
 
 // The memory that each decoder works in.
@@ -56,6 +57,10 @@ export class DirectedInference implements Inference {
     });
   }
 
+  arcScores(heads: Int32Array): ArcScores {
+    return matrixScores(this.#scores, heads);
+  }
+
   /**
    * Scores all arcs of the sentence that the features hold, as {@link decode}
    * takes them. The array is valid until the next sentence.
@@ -87,6 +92,22 @@ export class DirectedInference implements Inference {
     this.#children = new Int32Array(order);
     this.#row = new Float64Array(order);
   }
+}
+
+/** The scores of a tree's arcs by a matrix, in which row h has head h. */
+export function matrixScores(
+  scores: Float64Array,
+  heads: Int32Array
+): ArcScores {
+  const {length} = heads;
+  const margins = new ArcMargins(heads);
+  for (let head = 0; head < length; head++) {
+    for (let child = 1; child < length; child++) {
+      if (child === head) continue;
+      margins.add(head, child, scores[head * length + child]);
+    }
+  }
+  return margins.finish();
 }
 
 function addCosts(scores: Float64Array, gold: Int32Array): void {
