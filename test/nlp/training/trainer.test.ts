@@ -279,6 +279,9 @@ describe('a checkpoint', () => {
     expect(() =>
       resumeTraining(bytes, dataOf(), {...OPTIONS, costAugmented: false})
     ).toThrow('plain decoding');
+    expect(() =>
+      resumeTraining(bytes, dataOf(), {...OPTIONS, decoder: 'eisner'})
+    ).toThrow('not with d-mst; decoder eisner; seed 3');
   });
 
   test('is no model, and a model no checkpoint', () => {
