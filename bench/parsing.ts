@@ -71,7 +71,7 @@ const each = (task: (words: (typeof sentences)[number]['words']) => void) => {
 
 function directedStages(): [string, number][] {
   const weights = model.weights.directed!;
-  const inference = new DirectedInference(features, weights, singleRoot);
+  const inference = new DirectedInference(features, weights, singleRoot, 'cle');
   return stages([
     ['features', each(words => features.load(words))],
     [

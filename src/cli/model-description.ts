@@ -1,4 +1,5 @@
 import {quote} from '../graph/errors.js';
+import type {DirectedDecoderName} from '../nlp/decoder-name.js';
 import {Header} from '../nlp/model/header.js';
 import type {Model} from '../nlp/model/model.js';
 import {decodeModel} from '../nlp/model/model-container.js';
@@ -27,6 +28,8 @@ export interface ModelDescription
   extends FileDescription,
     Pick<Model, 'parser' | 'fields' | 'singleRoot' | 'join' | 'training'> {
   readonly kind: 'model';
+  /** How `d-mst` finds its trees. */
+  readonly decoder: DirectedDecoderName;
   /** Whether edges longer than any in training are left out. */
   readonly pruning: boolean;
   /** The relations that it gives to words; `null` if it does not. */
@@ -80,11 +83,12 @@ export function describeFile(bytes: Uint8Array, size: number): Description {
     );
   }
   const model = decodeModel(bytes);
-  const {parser, fields, singleRoot, join, training} = model;
+  const {parser, decoder = 'cle', fields, singleRoot, join, training} = model;
   const pruning = model.lengths !== null;
   const labels = model.labels?.names ?? null;
   return {
-    ...{kind, parser, fields, singleRoot, join, pruning, labels, training},
+    ...{kind, parser, decoder, fields, singleRoot, join, pruning, labels},
+    training,
     ...file
   };
 }

@@ -1,4 +1,5 @@
 import type {AlgorithmName} from '../msf/index.js';
+import type {DirectedDecoderName} from '../nlp/decoder-name.js';
 import type {ParserOptions} from '../nlp/parser.js';
 import type {ParserName} from '../nlp/parser-name.js';
 import type {Arguments} from './options.js';
@@ -8,6 +9,7 @@ export function parsingOptions({values, switches}: Arguments): ParserOptions {
   const enhance = values.get('enhance');
   return {
     parser: values.get('parser') as ParserName | undefined,
+    decoder: values.get('decoder') as DirectedDecoderName | undefined,
     enhance: enhance === undefined ? undefined : Number(enhance),
     labels: !switches.has('no-labels'),
     prune: !switches.has('no-prune'),

@@ -34,11 +34,12 @@ export function showDescription(file: string, content: Description): string {
 }
 
 function modelRows(model: ModelDescription): Row[] {
-  const {parser, fields, singleRoot, pruning, join, training} = model;
+  const {parser, decoder, fields, singleRoot, pruning, join, training} = model;
   const {sentences, words, passes, seed, costAugmented} = training;
   const isDirected = parser === 'd-mst';
   return [
     ['parser', parser],
+    ...(isDirected ? [['decoder', decoder] as Row] : []),
     ['columns', fields.join(', ')],
     ['roots', singleRoot ? 'exactly one in a sentence' : 'any number'],
     ...weightRows(model.sections),

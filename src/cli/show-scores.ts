@@ -31,6 +31,7 @@ export function showScores(scores: Scores): string {
     ),
     table('CoNLL 2018', ['percent'], conll18Rows(scores)),
     table('number of trees', ['gold', 'system'], treeRows(scores)),
+    table('arcs not projective', ['gold', 'system'], arcRows(scores)),
     ...labelNote(scores)
   ].join('\n');
 }
@@ -77,16 +78,31 @@ function conll18Rows({conll18, labelled}: Scores): Row[] {
 }
 
 function treeRows({sentences, trees}: Scores): Row[] {
-  const row = (name: string, count: (trees: TreeCounts) => number) => ({
-    name,
-    cells: [trees.gold, trees.system].map(trees => String(count(trees)))
-  });
   return [
-    row('all', () => sentences),
-    row('with exactly one root', trees => trees.singleRoot),
-    row('not projective', trees => trees.nonProjective),
-    row('arcs that are not projective', trees => trees.nonProjectiveArcs)
+    {name: 'all', cells: [sentences, sentences].map(String)},
+    bothRow(trees, 'with exactly one root', tree => String(tree.singleRoot)),
+    bothRow(trees, 'not projective', tree => String(tree.nonProjective)),
+    bothRow(trees, '- percent of all', tree => percent(tree.nonProjectiveShare))
   ];
+}
+
+function arcRows({trees, nonProjectiveArcs}: Scores): Row[] {
+  const {recall, precision} = nonProjectiveArcs;
+  return [
+    bothRow(trees, 'number', tree => String(tree.nonProjectiveArcs)),
+    bothRow(trees, 'percent of all', tree =>
+      percent(tree.nonProjectiveArcsShare)
+    ),
+    {name: 'percent in both', cells: [percent(recall), percent(precision)]}
+  ];
+}
+
+function bothRow(
+  {gold, system}: Scores['trees'],
+  name: string,
+  show: (trees: TreeCounts) => string
+): Row {
+  return {name, cells: [show(gold), show(system)]};
 }
 
 function labelNote({labelled, trees}: Scores): string[] {

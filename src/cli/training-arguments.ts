@@ -1,3 +1,4 @@
+import type {DirectedDecoderName} from '../nlp/decoder-name.js';
 import type {JoinName} from '../nlp/inference/join.js';
 import type {ParserName} from '../nlp/parser-name.js';
 import {
@@ -24,6 +25,7 @@ export function trainingOptions({
   const ignored = values.get('ignore')?.split(',') ?? [];
   const options: TrainingOptions = {
     parser: values.get('parser') as ParserName | undefined,
+    decoder: values.get('decoder') as DirectedDecoderName | undefined,
     passes: number('passes'),
     seed: number('seed'),
     bits: number('bits'),

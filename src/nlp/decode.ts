@@ -1,21 +1,10 @@
 import {OptionError, quote} from '../graph/errors.js';
-import {type DenseScratch, denseArborescence} from '../msf/index.js';
+import {DenseScratch, denseArborescence} from '../msf/index.js';
+import {decodeProjective} from './decode-projective.js';
 import {decodeUndirected} from './decode-undirected.js';
+import {DECODERS, type DecoderName} from './decoder-name.js';
+import {EisnerScratch} from './eisner-scratch.js';
 import {JOINS, type JoinName} from './inference/join.js';
-
-/** The names of all decoders. */
-export const DECODERS = ['cle', 'u-mst'] as const;
-
-/**
- * How a tree is made of scores:
- *
- * - `cle` finds the best of all trees, crossing arcs included, by the
- *   algorithm of Chu, Liu and Edmonds;
- * - `u-mst` joins the scores of the two arcs between two words, finds the
- *   best undirected tree, and directs it away from the root (Levi, Reichart
- *   and Rappoport 2016).
- */
-export type DecoderName = (typeof DECODERS)[number];
 
 /** How {@link decode} decodes. */
 export interface DecodeOptions {
@@ -39,11 +28,13 @@ export interface DecodeOptions {
    */
   readonly join?: JoinName | undefined;
   /**
-   * Memory for `cle` to work in, for callers with many sentences.
+   * Memory to work in, for callers with many sentences: a
+   * {@link msf!DenseScratch} for `cle`, an {@link EisnerScratch} for
+   * `eisner`.
    *
    * @defaultValue new memory for every call
    */
-  readonly scratch?: DenseScratch | undefined;
+  readonly scratch?: DenseScratch | EisnerScratch | undefined;
 }
 
 /**
@@ -53,17 +44,21 @@ export interface DecodeOptions {
  * Without words there is nothing but the root. Where trees have equal sums,
  * one of them is taken, always the same. The result is exact in the sense of
  * {@link msf!denseArborescence}, also with a single root: no constant is
- * added to any score. Time and space O(n²) for n words.
+ * added to any score. (`eisner` compares sums of plain doubles, whatever their
+ * size: exact for integers below 2^53, else right within their rounding.)
+ * Space O(n²) for n words, time O(n²), for `eisner` O(n³).
  *
  * @param scores - `(n + 1)²` of them, row after row: the row is the head,
  * the column the dependent, 0 the artificial root, and `-Infinity` forbids an
  * arc. Arcs into the root and from a word to itself are not looked at.
  * @returns the head of each word; `heads[0]` is -1.
  * @throws {@link msf!NoArborescenceError} if too much is forbidden for a tree,
+ * {@link NoProjectiveTreeError} if just for a projective one,
  * {@link graph!EdgeWeightError} if a score is `NaN` or `Infinity`, or if a
  * joined score is too large for a number,
  * {@link graph!GraphTypeError} if the scores are not a square matrix,
- * {@link graph!OptionError} if there is no such decoder or way to join.
+ * {@link graph!OptionError} if there is no such decoder or way to join, or
+ * if the scratch does not fit.
  *
  * @example
  * ```ts
@@ -98,10 +93,26 @@ export function decode(
   // Neural networks give single precision.
   const matrix =
     scores instanceof Float32Array ? Float64Array.from(scores) : scores;
-  if (decoder === 'u-mst') return decodeUndirected(matrix, singleRoot, join);
-  return denseArborescence(matrix, {
-    maximum: true,
-    singleRoot,
-    ...(scratch !== undefined && {scratch})
-  });
+  switch (decoder) {
+    case 'u-mst':
+      return decodeUndirected(matrix, singleRoot, join);
+    case 'eisner':
+      checkScratch(scratch, EisnerScratch, 'an EisnerScratch for eisner');
+      return decodeProjective(matrix, singleRoot, scratch);
+    case 'cle':
+      checkScratch(scratch, DenseScratch, 'a DenseScratch for cle');
+      return denseArborescence(matrix, {maximum: true, singleRoot, scratch});
+  }
+}
+
+function checkScratch<Scratch>(
+  scratch: unknown,
+  type: abstract new (order: number) => Scratch,
+  wanted: string
+): asserts scratch is Scratch | undefined {
+  if (scratch === undefined || scratch instanceof type) return;
+  throw new OptionError(
+    `spanforest/nlp/decode: scratch is ${quote(scratch)}. Pass ` +
+      `${wanted}, or leave it out.`
+  );
 }

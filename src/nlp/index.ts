@@ -29,12 +29,14 @@ export {
   withHeads,
   writeSentence
 } from './conllu/index.js';
+export {type DecodeOptions, decode} from './decode.js';
 export {
   DECODERS,
-  type DecodeOptions,
   type DecoderName,
-  decode
-} from './decode.js';
+  DIRECTED_DECODERS,
+  type DirectedDecoderName
+} from './decoder-name.js';
+export {EisnerScratch} from './eisner-scratch.js';
 export {enhanceTree} from './enhance-tree.js';
 export {
   type AttachmentScores,
@@ -109,6 +111,7 @@ export {
 } from './experiment/index.js';
 export {FIELDS, type Field} from './features/atoms.js';
 export {TEMPLATES, type Template} from './features/templates.js';
+export type {ArcScores} from './inference/arc-scores.js';
 export type {EdgesKept} from './inference/inference.js';
 export {JOINS, type JoinName} from './inference/join.js';
 export type {LengthDictionary} from './inference/length-dictionary.js';
@@ -135,7 +138,13 @@ export {
   type SectionType,
   sectionOf
 } from './model-file/index.js';
-export {type ParsedSentence, Parser, type ParserOptions} from './parser.js';
+export {NoProjectiveTreeError} from './no-projective-tree-error.js';
+export {
+  type ExplainedSentence,
+  type ParsedSentence,
+  Parser,
+  type ParserOptions
+} from './parser.js';
 export {PARSERS, PARTS, type ParserName, type Part} from './parser-name.js';
 export type {Sentence} from './sentence.js';
 export {encodeCheckpoint, resumeTraining} from './training/checkpoint.js';

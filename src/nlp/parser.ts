@@ -1,9 +1,11 @@
 import {OptionError, quote} from '../graph/errors.js';
 import type {AlgorithmName} from '../msf/index.js';
 import {SentenceError} from './conllu/sentence-error.js';
+import {checkDecoder, type DirectedDecoderName} from './decoder-name.js';
 import {compileFeatures} from './features/feature-set.js';
 import {SentenceFeatures} from './features/sentence-features.js';
 import {findUnfitField} from './find-unfit-field.js';
+import type {ArcScores} from './inference/arc-scores.js';
 import {createInference} from './inference/create-inference.js';
 import type {EdgesKept, Inference} from './inference/inference.js';
 import type {Enhancement} from './inference/local-enhancement.js';
@@ -31,6 +33,14 @@ export interface ParserOptions {
    * @defaultValue that of the model
    */
   readonly singleRoot?: boolean | undefined;
+  /**
+   * How `d-mst` finds its tree: `cle` the best of all, `eisner` the best of
+   * those whose arcs do not cross, in time O(n³) for n words. A model does
+   * best with the one that it was trained with.
+   *
+   * @defaultValue that of the model
+   */
+  readonly decoder?: DirectedDecoderName | undefined;
   /**
    * How many changes local enhancement makes at most, for `u-mst-uf-lep`.
    *
@@ -76,13 +86,16 @@ export interface ParsedSentence {
   readonly labels: readonly string[] | null;
 }
 
+/** The tree that a parser found, and how its arcs were scored. */
+export interface ExplainedSentence extends ParsedSentence, ArcScores {}
+
 /**
  * A dependency parser: a model, and the memory to parse with it.
  *
  * A parser takes one sentence after the other; for several threads, make one
  * for each. Time and space for a sentence are linear in the arcs or edges
  * that are looked at: n² arcs of n words for `d-mst`, and the edges that
- * survive pruning for the others.
+ * survive pruning for the others. Only the decoder `eisner` takes O(n³) time.
  *
  * @example
  * ```ts
@@ -110,6 +123,7 @@ export class Parser {
     const {
       parser = model.parser,
       singleRoot = model.singleRoot,
+      decoder = model.decoder ?? 'cle',
       enhance = 5,
       prune = true,
       algorithm = 'auto',
@@ -122,6 +136,9 @@ export class Parser {
         `spanforest/nlp/parser: the model is not for ${quote(parser)}. Take ` +
           `${parsers.join(' or ')}, or another model.`
       );
+    }
+    if (options.decoder !== undefined) {
+      checkDecoder(options.decoder, parser, parsers, 'spanforest/nlp/parser');
     }
     if (!Number.isSafeInteger(enhance) || enhance < 0) {
       throw new OptionError(
@@ -140,6 +157,7 @@ export class Parser {
         : null;
     this.#inference = createInference(parser, features, model.weights, {
       singleRoot,
+      decoder,
       pruner: prune && model.lengths ? new Pruner(model.lengths) : null,
       join: model.join,
       algorithm,
@@ -176,6 +194,41 @@ export class Parser {
     check(words);
     const heads = this.#inference.infer(words);
     return {heads, labels: this.#labeller?.label(heads) ?? null};
+  }
+
+  /**
+   * Parses a sentence as {@link Parser.parse} does, and tells the score of
+   * each arc and by how much it beats the best other head of the same word.
+   *
+   * What counts are the scores that the tree was found by: those of the arcs
+   * for `d-mst`, and those of the undirected edges for `u-mst-uf` and
+   * `u-mst-df`, the same for both arcs of an edge; edges that were pruned are
+   * no choice. `u-mst-uf-lep` enhances its tree by the scores of arcs, so
+   * these are told, of all arcs, pruned or not. Scores are comparable within
+   * a model only. It takes O(n²) time more than parsing, or O(edges); for
+   * `u-mst-uf-lep` about as much again as `d-mst`.
+   *
+   * @throws {@link SentenceError} if a word is none, or if there are too
+   * many.
+   *
+   * @example
+   * ```ts
+   * import {Parser, train} from 'spanforest/nlp';
+   *
+   * const words = [
+   *   {form: 'She', upos: 'PRON', head: 2},
+   *   {form: 'reads', upos: 'VERB', head: 0}
+   * ];
+   * const parser = new Parser(train([words], {bits: 10}));
+   * const {heads, margins} = parser.explain(words);
+   * [...heads]; // => [-1, 2, 0]
+   * // Both heads are sure: any other one scores worse.
+   * margins[1] > 0 && margins[2] > 0; // => true
+   * ```
+   */
+  explain(words: readonly TaggedWord[]): ExplainedSentence {
+    const parsed = this.parse(words);
+    return {...parsed, ...this.#inference.arcScores(parsed.heads)};
   }
 }
 

@@ -56,12 +56,18 @@ UAS           57.14
 LAS           42.86
 CLAS          44.44
 
-number of trees               gold  system
-----------------------------  ----  ------
-all                              2       2
-with exactly one root            2       2
-not projective                   0       0
-arcs that are not projective     0       0
+number of trees        gold  system
+---------------------  ----  ------
+all                       2       2
+with exactly one root     2       2
+not projective            0       0
+- percent of all       0.00    0.00
+
+arcs not projective  gold  system
+-------------------  ----  ------
+number                  0       0
+percent of all       0.00    0.00
+percent in both         -       -
 `;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -104,7 +110,12 @@ describe('spanforest evaluate', () => {
     expect(code).toBe(0);
     const clas = {precision: 2 / 5, recall: 2 / 4, f1: 4 / 9};
     const tree = {labelled: 2, singleRoot: 2};
-    const projective = {nonProjective: 0, nonProjectiveArcs: 0};
+    const projective = {
+      nonProjective: 0,
+      nonProjectiveShare: 0,
+      nonProjectiveArcs: 0,
+      nonProjectiveArcsShare: 0
+    };
     expect(JSON.parse(stdout)).toEqual({
       sentences: 2,
       labelled: true,
@@ -128,7 +139,8 @@ describe('spanforest evaluate', () => {
       trees: {
         gold: {...tree, ...projective},
         system: {...tree, ...projective}
-      }
+      },
+      nonProjectiveArcs: {precision: null, recall: null, f1: null}
     });
     const brief = await evaluate(SYSTEM, '-f', 'json', '--conll18');
     expect(JSON.parse(brief.stdout)).toEqual({uas: 4 / 7, las: 3 / 7, clas});

@@ -41,6 +41,7 @@ describe('spanforest info', () => {
         `size                  ${(bytes.length / 1000).toFixed(0)} kB`,
         'checksum              correct',
         'parser                d-mst',
+        'decoder               cle',
         'columns               form, prefix, upos',
         'roots                 exactly one in a sentence',
         'directed weights      1024, N % of them not 0',
@@ -63,6 +64,7 @@ describe('spanforest info', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       kind: 'model',
       parser: 'd-mst',
+      decoder: 'cle',
       fields: ['form', 'prefix', 'upos'],
       singleRoot: true,
       training: {

@@ -47,6 +47,10 @@ describe('spanforest parse', () => {
     [['--no-labels'], {labels: false}],
     [['--parser', 'u-mst-uf'], {parser: 'u-mst-uf'}],
     [['--enhance', '0'], {enhance: 0}],
+    [
+      ['--parser', 'd-mst', '--decoder', 'eisner'],
+      {parser: 'd-mst', decoder: 'eisner'}
+    ],
     [['--no-prune'], {prune: false}],
     [['--no-single-root'], {singleRoot: false}],
     [['--algorithm', 'kkt', '--parser', 'u-mst-uf'], {parser: 'u-mst-uf'}]
@@ -91,6 +95,15 @@ describe('spanforest parse', () => {
     expect((await parse()).stderr).toBe('');
   });
 
+  test('says which parser a decoder is for', async () => {
+    const {code, stderr} = await parse('--decoder', 'eisner');
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      'the decoder "eisner" is for d-mst, but the parser is u-mst-uf-lep. Ask ' +
+        'for the parser d-mst'
+    );
+  });
+
   test('says which parsers a model has', async () => {
     const {code, stderr} = await runInMemory(
       ['parse', '-m', folder.file('d'), '--parser', 'u-mst-uf'],
@@ -104,6 +117,23 @@ describe('spanforest parse', () => {
 });
 
 describe('spanforest train', () => {
+  test('takes a decoder, and parses with it', async () => {
+    const treebank = folder.file('p.conllu');
+    await writeFile(treebank, TRAINING);
+    const out = folder.file('projective');
+    const argv = ['train', treebank, '-o', out, '--decoder', 'eisner'];
+    const small = ['--bits', '10', '--passes', '1', '--quiet'];
+    const {code, stderr} = await runInMemory([...argv, ...small]);
+    expect([code, stderr]).toEqual([0, '']);
+    const info = await runInMemory(['info', out]);
+    expect(info.stdout).toMatch(/^decoder +eisner$/m);
+    const parseBy = (...options: string[]) =>
+      runInMemory(['parse', '-m', out, ...options], {stdin: HELD_OUT});
+    const told = await parseBy('--decoder', 'eisner');
+    expect((await parseBy()).stdout).toBe(told.stdout);
+    expect((await parseBy('--decoder', 'cle')).stdout).not.toBe(told.stdout);
+  });
+
   test('takes the options of the undirected parsers', async () => {
     const treebank = folder.file('t.conllu');
     await writeFile(treebank, TRAINING);

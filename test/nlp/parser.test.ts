@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {ALGORITHMS} from '../../src/msf/index.js';
 import {findCycle} from '../../src/nlp/conllu/find-cycle.js';
+import {treeShape} from '../../src/nlp/evaluation/tree-shape.js';
 import type {Enhancement} from '../../src/nlp/inference/local-enhancement.js';
 import type {Model} from '../../src/nlp/model/model.js';
 import {encodeModel} from '../../src/nlp/model/model-container.js';
@@ -70,6 +71,55 @@ describe('Parser', () => {
     );
     expect(make({enhance: -1})).toThrow('enhance is -1. Give an integer');
     expect(new Parser(model(true)).parser).toBe('d-mst');
+  });
+
+  test.each([true, false])('finds projective trees, single root: %s', one => {
+    const parser = new Parser(model(one), {decoder: 'eisner'});
+    const free = new Parser(model(one));
+    const again = new Parser({...model(one), decoder: 'eisner'});
+    let crossing = 0;
+    fc.assert(
+      fc.property(arbitraryWords, words => {
+        const {heads} = parser.parse(words);
+        expect(treeShape(heads)).toMatchObject({nonProjective: []});
+        const roots = heads.filter(head => head === 0).length;
+        if (one && words.length > 0) expect(roots).toBe(1);
+        expect(again.parse(words).heads).toEqual(heads);
+        const best = free.parse(words).heads;
+        const shape = treeShape(best);
+        if (typeof shape === 'object' && shape.nonProjective.length === 0) {
+          expect(heads).toEqual(best);
+        } else crossing++;
+      })
+    );
+    expect(crossing).toBeGreaterThan(0);
+  });
+
+  test('says which parser a decoder is for', () => {
+    const both: Model = {
+      ...model(true),
+      parser: 'u-mst-uf-lep',
+      weights: {
+        directed: randomWeights(2 ** 12, 1),
+        undirected: randomWeights(2 ** 12, 2)
+      }
+    };
+    const make =
+      (from: Model, options: ParserOptions = {decoder: 'eisner'}) =>
+      () =>
+        new Parser(from, options);
+    expect(make(both)).toThrow(
+      'spanforest/nlp/parser: the decoder "eisner" is for d-mst, but the ' +
+        'parser is u-mst-uf-lep. Ask for the parser d-mst, or leave out the ' +
+        'decoder.'
+    );
+    expect(make(both, {parser: 'd-mst', decoder: 'eisner'})).not.toThrow();
+    expect(make({...both, parser: 'u-mst-uf'}, {decoder: 'cle'})).toThrow(
+      'the parser is u-mst-uf. Leave it out, or take d-mst.'
+    );
+    expect(make(model(true), {decoder: 'u-mst' as 'cle'})).toThrow(
+      'there is no decoder "u-mst" for parsers. Take one of cle, eisner.'
+    );
   });
 
   test('may be told whether to have one root', () => {

@@ -1,4 +1,5 @@
 import {ALGORITHMS} from '../../msf/index.js';
+import {DIRECTED_DECODERS} from '../../nlp/decoder-name.js';
 import {PARSERS} from '../../nlp/parser-name.js';
 import {CONLL_FORMAT_OPTION} from '../conll-file.js';
 import type {Command} from '../options.js';
@@ -41,6 +42,14 @@ export const parse: Command = {
       about:
         'Which parser of the model to use: one for u-mst-uf-lep is also one ' +
         'for u-mst-uf and for d-mst.'
+    },
+    {
+      name: 'decoder',
+      value: 'NAME',
+      choices: DIRECTED_DECODERS,
+      about:
+        'How d-mst finds trees: cle the best of all, eisner the best of those ' +
+        'whose arcs do not cross; as in training if not told.'
     },
     {
       name: 'enhance',
@@ -90,7 +99,8 @@ export const parse: Command = {
     'Every sentence is written as soon as its blank line has been read, so ' +
       'the command can stand in a pipe that never ends. Tags should be of ' +
       'the kind that the model was trained on. A sentence may have 5000 ' +
-      'words; its time and memory grow with the square of their number.',
+      'words; its time and memory grow with the square of their number, the ' +
+      'time of --decoder eisner with the cube.',
     'If the input turns out to be bad, or after an interrupt, all sentences ' +
       'before that have been written to standard output. With -o OUT they ' +
       'are kept as OUT.incomplete, and OUT stays as it was. Gzip is ' +

@@ -1,3 +1,4 @@
+import {DIRECTED_DECODERS} from '../../nlp/decoder-name.js';
 import {JOINS} from '../../nlp/inference/join.js';
 import {PARSERS} from '../../nlp/parser-name.js';
 import {CONLL_FORMAT_OPTION} from '../conll-file.js';
@@ -29,6 +30,14 @@ export const train: Command = {
       value: 'NAME',
       choices: PARSERS,
       about: 'What to train; d-mst if not told.'
+    },
+    {
+      name: 'decoder',
+      value: 'NAME',
+      choices: DIRECTED_DECODERS,
+      about:
+        'How d-mst finds trees: cle the best of all, if not told; eisner the ' +
+        'best of those whose arcs do not cross.'
     },
     {
       name: 'dev',

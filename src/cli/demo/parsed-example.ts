@@ -30,7 +30,7 @@ export function exampleOf(
     words: sentence.words.map(({form}) => form),
     gold,
     found,
-    crosses: typeof shape === 'object' && shape.nonProjectiveArcs > 0
+    crosses: typeof shape === 'object' && shape.nonProjective.length > 0
   };
 }
 

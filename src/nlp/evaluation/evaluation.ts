@@ -5,7 +5,7 @@ import {checkForms, checkTree} from './check-sentences.js';
 import {ContentCounter} from './content-counter.js';
 import type {GoldWord, SystemWord} from './evaluated-word.js';
 import {isSpeltPunctuation, isTaggedPunctuation} from './is-punctuation.js';
-import type {Scores} from './scores.js';
+import type {F1Score, Scores} from './scores.js';
 import {TreeCounter} from './tree-counter.js';
 
 /** How to evaluate. */
@@ -92,8 +92,8 @@ export class Evaluation {
     if (gold.length === 0) return;
 
     this.#sentences = sentence;
-    this.#goldTrees.add(gold, goldShape);
-    this.#systemTrees.add(system, systemShape);
+    this.#goldTrees.add(gold, goldShape, system);
+    this.#systemTrees.add(system, systemShape, gold);
     this.#content.add(gold, system);
     this.#allWords.add(gold, system, () => true);
     this.#withoutPunctuation.add(
@@ -119,7 +119,20 @@ export class Evaluation {
         las: allWords.lasWithoutSubtypes,
         clas: this.#content.score(labelled)
       },
-      trees: {gold, system}
+      trees: {gold, system},
+      nonProjectiveArcs: f1Of(
+        this.#systemTrees.correct,
+        this.#goldTrees.correct
+      )
     };
   }
+}
+
+function f1Of(precision: number, recall: number): F1Score {
+  const sum = precision + recall;
+  return {
+    precision,
+    recall,
+    f1: sum === 0 ? 0 : (2 * precision * recall) / sum
+  };
 }

@@ -23,6 +23,13 @@ export interface Scores {
     /** The trees of the system. */
     readonly system: TreeCounts;
   };
+  /**
+   * How well arcs are found that are not projective: precision is the share
+   * of those in the system's trees that are in the gold trees as well, recall
+   * the share of those in the gold trees that are in the system's. In the
+   * other tree, the arc may be projective.
+   */
+  readonly nonProjectiveArcs: F1Score;
 }
 
 /** Scores over some of the words: the scored ones. */
@@ -78,9 +85,13 @@ export interface TreeCounts {
   readonly singleRoot: number;
   /** Number of trees with an arc that is not projective. */
   readonly nonProjective: number;
+  /** Their share of all trees. */
+  readonly nonProjectiveShare: number;
   /**
    * Number of arcs that are not projective: there is a word between the two
    * ends that the head does not dominate.
    */
   readonly nonProjectiveArcs: number;
+  /** Their share of all arcs, those from the root included. */
+  readonly nonProjectiveArcsShare: number;
 }

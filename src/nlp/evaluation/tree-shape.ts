@@ -2,8 +2,8 @@
 export interface TreeShape {
   /** How many words hang from the artificial root. */
   readonly roots: number;
-  /** How many arcs are not projective. */
-  readonly nonProjectiveArcs: number;
+  /** The words whose arc from their head is not projective, increasing. */
+  readonly nonProjective: readonly number[];
 }
 
 /**
@@ -42,7 +42,7 @@ export function treeShape(heads: Int32Array): TreeShape | number {
   const left = new Int32Array(length);
   const right = new Int32Array(length);
   let roots = 0;
-  let nonProjectiveArcs = 0;
+  const nonProjective: number[] = [];
   for (const h of order) {
     const isBelow = (k: number) =>
       first[k] > first[h] && first[k] < first[h] + size[h];
@@ -53,12 +53,12 @@ export function treeShape(heads: Int32Array): TreeShape | number {
     left[h] = a;
     right[h] = b;
   }
-  for (const v of order) {
+  for (let v = 1; v < length; v++) {
     const h = heads[v];
     if (h === 0) roots++;
-    else if (v < left[h] || v > right[h]) nonProjectiveArcs++;
+    else if (v < left[h] || v > right[h]) nonProjective.push(v);
   }
-  return {roots, nonProjectiveArcs};
+  return {roots, nonProjective};
 }
 
 // The words that lead to no cycle, each before its head.

@@ -1,4 +1,5 @@
 import type {AlgorithmName} from '../../msf/index.js';
+import type {DirectedDecoderName} from '../decoder-name.js';
 import type {SentenceFeatures} from '../features/sentence-features.js';
 import type {ParserName, Part} from '../parser-name.js';
 import {DirectedInference} from './directed-inference.js';
@@ -14,6 +15,8 @@ import {UndirectedInference} from './undirected-inference.js';
 export interface InferenceOptions {
   /** Whether exactly one word hangs from the root. */
   readonly singleRoot: boolean;
+  /** How `d-mst` finds its tree. */
+  readonly decoder: DirectedDecoderName;
   /** Which edges undirected parsers look at; all if `null`. */
   readonly pruner: Pruner | null;
   /** How to join the scores of the two arcs of an edge. */
@@ -38,10 +41,15 @@ export function createInference(
   weights: Readonly<Partial<Record<Part, Float32Array>>>,
   options: InferenceOptions
 ): Inference {
-  const {singleRoot, rounds, onEnhance} = options;
+  const {singleRoot, decoder, rounds, onEnhance} = options;
   switch (parser) {
     case 'd-mst':
-      return new DirectedInference(features, weights.directed!, singleRoot);
+      return new DirectedInference(
+        features,
+        weights.directed!,
+        singleRoot,
+        decoder
+      );
     case 'u-mst-uf':
       return new UndirectedInference(features, weights.undirected!, options);
     case 'u-mst-df':

@@ -1,24 +1,33 @@
 import {DenseScratch} from '../../msf/index.js';
 import {decode} from '../decode.js';
+import type {DirectedDecoderName} from '../decoder-name.js';
+import {EisnerScratch} from '../eisner-scratch.js';
 import {ArcScorer} from '../features/arc-scorer.js';
 import type {SentenceFeatures} from '../features/sentence-features.js';
 import type {TaggedWord} from '../word.js';
+import {ArcMargins, type ArcScores} from './arc-scores.js';
 import type {Inference} from './inference.js';
+
+// The memory that each decoder works in.
+const SCRATCH = {cle: DenseScratch, eisner: EisnerScratch};
 
 /**
  * Inference of D-MST: every arc of the complete graph is scored, and Chu, Liu
- * and Edmonds' algorithm finds the best tree.
+ * and Edmonds' algorithm finds the best tree, or Eisner's the best projective
+ * one.
  *
  * R. McDonald, F. Pereira, K. Ribarov and J. Hajič, "Non-projective
- * dependency parsing using spanning tree algorithms", HLT/EMNLP 2005. Time
- * and space O(n²) for n words; the memory is used again.
+ * dependency parsing using spanning tree algorithms", HLT/EMNLP 2005. Space
+ * O(n²) for n words, time O(n²), or O(n³) for projective trees; the memory is
+ * used again.
  */
 export class DirectedInference implements Inference {
   readonly edges = null;
   readonly #features: SentenceFeatures;
   readonly #scorer: ArcScorer;
   readonly #singleRoot: boolean;
-  #scratch = new DenseScratch(0);
+  readonly #decoder: DirectedDecoderName;
+  #scratch: DenseScratch | EisnerScratch;
   #scores = new Float64Array(0);
   #children = new Int32Array(0);
   #row = new Float64Array(0);
@@ -27,11 +36,14 @@ export class DirectedInference implements Inference {
   constructor(
     features: SentenceFeatures,
     weights: Float32Array,
-    singleRoot: boolean
+    singleRoot: boolean,
+    decoder: DirectedDecoderName
   ) {
     this.#features = features;
     this.#scorer = new ArcScorer(features, weights, true);
     this.#singleRoot = singleRoot;
+    this.#decoder = decoder;
+    this.#scratch = new SCRATCH[decoder](0);
   }
 
   infer(words: readonly TaggedWord[], gold?: Int32Array): Int32Array {
@@ -39,9 +51,14 @@ export class DirectedInference implements Inference {
     const scores = this.score();
     if (gold !== undefined) addCosts(scores, gold);
     return decode(scores, {
+      decoder: this.#decoder,
       singleRoot: this.#singleRoot,
       scratch: this.#scratch
     });
+  }
+
+  arcScores(heads: Int32Array): ArcScores {
+    return matrixScores(this.#scores, heads);
   }
 
   /**
@@ -70,11 +87,27 @@ export class DirectedInference implements Inference {
     if (this.#row.length >= length) return;
     // Some more than needed, so that growing sentences do not allocate often.
     const order = length < 500 ? 2 * length : length;
-    this.#scratch = new DenseScratch(order);
+    this.#scratch = new SCRATCH[this.#decoder](order);
     this.#scores = new Float64Array(order * order);
     this.#children = new Int32Array(order);
     this.#row = new Float64Array(order);
   }
+}
+
+/** The scores of a tree's arcs by a matrix, in which row h has head h. */
+export function matrixScores(
+  scores: Float64Array,
+  heads: Int32Array
+): ArcScores {
+  const {length} = heads;
+  const margins = new ArcMargins(heads);
+  for (let head = 0; head < length; head++) {
+    for (let child = 1; child < length; child++) {
+      if (child === head) continue;
+      margins.add(head, child, scores[head * length + child]);
+    }
+  }
+  return margins.finish();
 }
 
 function addCosts(scores: Float64Array, gold: Int32Array): void {

@@ -1,6 +1,8 @@
 import {ArcScorer} from '../features/arc-scorer.js';
 import type {SentenceFeatures} from '../features/sentence-features.js';
 import type {TaggedWord} from '../word.js';
+import type {ArcScores} from './arc-scores.js';
+import {DirectedInference, matrixScores} from './directed-inference.js';
 import type {EdgesKept, Inference} from './inference.js';
 import {type Enhancement, enhance} from './local-enhancement.js';
 
@@ -11,6 +13,9 @@ import {type Enhancement, enhance} from './local-enhancement.js';
 export class EnhancedInference implements Inference {
   readonly #inference: Inference;
   readonly #scorer: ArcScorer;
+  readonly #parts: {features: SentenceFeatures; weights: Float32Array};
+  // Scores all arcs; made if somebody asks for them.
+  #directed: DirectedInference | null = null;
   readonly #rounds: number;
   readonly #onChange: ((change: Enhancement) => void) | undefined;
 
@@ -29,12 +34,19 @@ export class EnhancedInference implements Inference {
   ) {
     this.#inference = inference;
     this.#scorer = new ArcScorer(features, weights, true);
+    this.#parts = {features, weights};
     this.#rounds = rounds;
     this.#onChange = onChange;
   }
 
   get edges(): EdgesKept | null {
     return this.#inference.edges;
+  }
+
+  arcScores(heads: Int32Array): ArcScores {
+    const {features, weights} = this.#parts;
+    this.#directed ??= new DirectedInference(features, weights, false, 'cle');
+    return matrixScores(this.#directed.score(), heads);
   }
 
   infer(words: readonly TaggedWord[]): Int32Array {

@@ -1,4 +1,5 @@
 import type {TaggedWord} from '../word.js';
+import type {ArcScores} from './arc-scores.js';
 
 /** How many undirected edges there were, and how many were looked at. */
 export interface EdgesKept {
@@ -24,4 +25,10 @@ export interface Inference {
     words: readonly TaggedWord[],
     gold?: Int32Array
   ) => Int32Array;
+  /**
+   * How the arcs of a tree were scored.
+   *
+   * @param heads - A tree of the sentence that was inferred last.
+   */
+  readonly arcScores: (heads: Int32Array) => ArcScores;
 }

@@ -1,6 +1,7 @@
 import {ArcScorer} from '../features/arc-scorer.js';
 import type {SentenceFeatures} from '../features/sentence-features.js';
 import type {TaggedWord} from '../word.js';
+import type {ArcScores} from './arc-scores.js';
 import {BackwardScores} from './backward-scores.js';
 import type {EdgesKept, Inference} from './inference.js';
 import {JOIN, type JoinName} from './join.js';
@@ -40,6 +41,10 @@ export class JoinedInference implements Inference {
 
   get edges(): EdgesKept {
     return this.#trees.edges;
+  }
+
+  arcScores(heads: Int32Array): ArcScores {
+    return this.#trees.arcScores(heads);
   }
 
   infer(words: readonly TaggedWord[], gold?: Int32Array): Int32Array {

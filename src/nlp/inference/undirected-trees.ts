@@ -1,5 +1,6 @@
 import {type AlgorithmName, primScratch} from '../../msf/index.js';
 import type {TaggedWord} from '../word.js';
+import {ArcMargins, type ArcScores} from './arc-scores.js';
 import type {EdgesKept} from './inference.js';
 import type {Pruner} from './pruner.js';
 import {SentenceGraph} from './sentence-graph.js';
@@ -66,6 +67,20 @@ export class UndirectedTrees {
     graph.load(words, null);
     score(graph);
     return this.#tree()!;
+  }
+
+  /**
+   * How the arcs of a tree were scored, by the undirected edges that the last
+   * sentence was looked for in.
+   */
+  arcScores(heads: Int32Array): ArcScores {
+    const {size, source, target, score} = this.#graph;
+    const margins = new ArcMargins(heads);
+    for (let e = 0; e < size; e++) {
+      margins.add(source[e], target[e], score[e]);
+      if (source[e] > 0) margins.add(target[e], source[e], score[e]);
+    }
+    return margins.finish();
   }
 
   #tree(): Int32Array | null {

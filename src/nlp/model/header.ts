@@ -22,6 +22,11 @@ export class Header {
     this.#path = path;
   }
 
+  /** Whether there is such a member. */
+  has(name: string): boolean {
+    return Object.hasOwn(this.#members, name);
+  }
+
   /** @throws {@link ModelFileError} unless the member is of that type. */
   get<Type extends keyof Types>(name: string, type: Type): Types[Type] {
     const value = this.#members[name];

@@ -1,4 +1,5 @@
 import {quote} from '../../graph/errors.js';
+import {DIRECTED_DECODERS} from '../decoder-name.js';
 import {FIELDS} from '../features/atoms.js';
 import {PLACES} from '../features/distance.js';
 import {
@@ -61,7 +62,7 @@ export function encodeModel(
   {compact = false}: EncodeModelOptions = {}
 ): Uint8Array {
   const {parser, fields, singleRoot, weights, lengths, labels} = model;
-  const {join, training} = model;
+  const {decoder, join, training} = model;
   const sections = new Map<string, SectionData>();
   const encodings = new Map<string, SectionEncoding>();
   const steps: Record<string, number> = {};
@@ -84,6 +85,7 @@ export function encodeModel(
       version: VERSION,
       header: {
         parser,
+        ...(decoder && {decoder}),
         fields,
         singleRoot,
         join,
@@ -113,6 +115,9 @@ export function decodeModel(bytes: Uint8Array): Model {
   const parser = header.choice('parser', PARSERS);
   return {
     parser,
+    ...(header.has('decoder') && {
+      decoder: header.choice('decoder', DIRECTED_DECODERS)
+    }),
     fields: header.choices('fields', FIELDS),
     singleRoot: header.get('singleRoot', 'boolean'),
     weights: Object.fromEntries(

@@ -1,3 +1,4 @@
+import type {DirectedDecoderName} from '../decoder-name.js';
 import type {Field} from '../features/atoms.js';
 import type {JoinName} from '../inference/join.js';
 import type {LengthDictionary} from '../inference/length-dictionary.js';
@@ -8,6 +9,8 @@ import type {ParserName, Part} from '../parser-name.js';
 export interface Model {
   /** Which parser it was trained for. */
   readonly parser: ParserName;
+  /** How `d-mst` finds its trees; by `cle` if it is not told. */
+  readonly decoder?: DirectedDecoderName | undefined;
   /** The fields of a word that it looks at. */
   readonly fields: readonly Field[];
   /** Whether its trees have exactly one word at the root. */

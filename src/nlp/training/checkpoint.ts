@@ -104,9 +104,10 @@ const SEPARATOR = '; ';
 // All that must stay the same, in one line.
 function showSettings(trainer: Trainer): string {
   const {settings, fields, singleRoot, isLabelled} = trainer;
-  const {parser, seed, bits, costAugmented, prune, join} = settings;
+  const {parser, decoder, seed, bits, costAugmented, prune, join} = settings;
   return [
     parser,
+    `decoder ${decoder}`,
     `seed ${seed}`,
     `${bits} bits`,
     `fields ${fields.join(', ')}`,

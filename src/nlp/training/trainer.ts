@@ -186,9 +186,10 @@ export class Trainer {
    */
   model(): Model {
     this.#checkPass();
-    const {seed, parser, costAugmented, join} = this.settings;
+    const {seed, parser, decoder, costAugmented, join} = this.settings;
     return {
       parser,
+      ...(decoder !== 'cle' && {decoder}),
       fields: this.fields,
       singleRoot: this.singleRoot,
       weights: Object.fromEntries(
@@ -260,10 +261,11 @@ export class Trainer {
   }
 
   #createLearners(): Map<Part, Learner> {
-    const {parser, bits, costAugmented, join} = this.settings;
+    const {parser, decoder, bits, costAugmented, join} = this.settings;
     const features = this.#features;
     const options = {
       singleRoot: this.singleRoot,
+      decoder,
       pruner: this.#lengths && new Pruner(this.#lengths),
       join,
       algorithm: 'auto',

@@ -1,4 +1,5 @@
 import {OptionError, quote} from '../../graph/errors.js';
+import {checkDecoder, type DirectedDecoderName} from '../decoder-name.js';
 import {JOINS, type JoinName} from '../inference/join.js';
 import {PARSERS, type ParserName} from '../parser-name.js';
 
@@ -16,6 +17,15 @@ export interface TrainingOptions {
    * @defaultValue `'d-mst'`
    */
   readonly parser?: ParserName | undefined;
+  /**
+   * How `d-mst` finds trees, in training and later in parsing: `cle` the best
+   * of all, `eisner` the best of those whose arcs do not cross. Of crossing
+   * arcs in the training sentences, `eisner` learns the scores, but it will
+   * not find them all.
+   *
+   * @defaultValue `'cle'`
+   */
+  readonly decoder?: DirectedDecoderName | undefined;
   /**
    * How often to go through the training sentences.
    *
@@ -100,6 +110,7 @@ const MOST_PASSES = 10_000;
 export function settingsOf(options: TrainingOptions): TrainingSettings {
   const {
     parser = 'd-mst',
+    decoder,
     passes = 10,
     seed = 1,
     bits = 22,
@@ -115,6 +126,9 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
       `spanforest/nlp/training: there is no parser ${quote(parser)}. Take ` +
         `one of ${PARSERS.join(', ')}.`
     );
+  }
+  if (decoder !== undefined) {
+    checkDecoder(decoder, parser, [parser], 'spanforest/nlp/training');
   }
   checkInteger('passes', passes, 1, MOST_PASSES);
   checkInteger('seed', seed, -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
@@ -138,7 +152,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   }
   return {
     ...{parser, passes, seed, bits, costAugmented, singleRoot, ignore},
-    ...{prune, join, labels}
+    ...{decoder: decoder ?? 'cle', prune, join, labels}
   };
 }
 

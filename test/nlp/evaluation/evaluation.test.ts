@@ -47,6 +47,13 @@ const HI = {
   system: wordsOf('Hi INTJ 0 root', '! PUNCT 0 punct')
 };
 
+const PROJECTIVE = {
+  nonProjective: 0,
+  nonProjectiveShare: 0,
+  nonProjectiveArcs: 0,
+  nonProjectiveArcsShare: 0
+};
+
 describe('an evaluation', () => {
   test('scores a sentence as worked out by hand', () => {
     expect(scoresOf([READ])).toEqual({
@@ -75,19 +82,10 @@ describe('an evaluation', () => {
         clas: {precision: 1 / 4, recall: 1 / 3, f1: 2 / 7}
       },
       trees: {
-        gold: {
-          labelled: 1,
-          singleRoot: 1,
-          nonProjective: 0,
-          nonProjectiveArcs: 0
-        },
-        system: {
-          labelled: 1,
-          singleRoot: 1,
-          nonProjective: 0,
-          nonProjectiveArcs: 0
-        }
-      }
+        gold: {labelled: 1, singleRoot: 1, ...PROJECTIVE},
+        system: {labelled: 1, singleRoot: 1, ...PROJECTIVE}
+      },
+      nonProjectiveArcs: {precision: NaN, recall: NaN, f1: NaN}
     });
   });
 
@@ -130,20 +128,39 @@ describe('an evaluation', () => {
       {gold: crossing, system: flat},
       {gold: flat, system: flat}
     ];
-    expect(scoresOf(both).trees).toEqual({
+    const {trees, nonProjectiveArcs} = scoresOf(both);
+    expect(trees).toEqual({
       gold: {
         labelled: 3,
         singleRoot: 3,
         nonProjective: 2,
-        nonProjectiveArcs: 2
+        nonProjectiveShare: 2 / 3,
+        nonProjectiveArcs: 2,
+        nonProjectiveArcsShare: 2 / 12
       },
-      system: {
-        labelled: 3,
-        singleRoot: 3,
-        nonProjective: 0,
-        nonProjectiveArcs: 0
-      }
+      system: {labelled: 3, singleRoot: 3, ...PROJECTIVE}
     });
+    expect(nonProjectiveArcs).toEqual({precision: NaN, recall: 0, f1: NaN});
+  });
+
+  test('scores arcs that are not projective by whether they are in both', () => {
+    // Not projective: 2 below 4.
+    const gold = wordsOf('a X 0 root', 'b X 4 dep', 'c X 1 dep', 'd X 1 x');
+    // Not projective: 2 below 4 as well, and 3 below 1.
+    const more = wordsOf('a X 4 root', 'b X 4 dep', 'c X 1 dep', 'd X 0 x');
+    // In a tree without crossing arcs the same arc is projective.
+    const flat = wordsOf('a X 4 root', 'b X 4 dep', 'c X 4 dep', 'd X 0 x');
+    const scored = (system: readonly Word[], other = gold) =>
+      scoresOf([{gold: other, system}]).nonProjectiveArcs;
+    expect(scored(gold)).toEqual({precision: 1, recall: 1, f1: 1});
+    expect(scored(more)).toEqual({precision: 1, recall: 1, f1: 1});
+    expect(scored(flat)).toEqual({precision: NaN, recall: 1, f1: NaN});
+    expect(scored(more, flat)).toEqual({precision: 0, recall: NaN, f1: NaN});
+    const left = wordsOf('a X 3 x', 'b X 4 x', 'c X 0 root', 'd X 3 x');
+    const half = wordsOf('a X 3 x', 'b X 0 x', 'c X 2 x', 'd X 1 x');
+    expect(scored(left, half)).toEqual({precision: 0, recall: 1 / 2, f1: 0});
+    const none = wordsOf('a X 0 x', 'b X 0 x', 'c X 1 x', 'd X 2 x');
+    expect(scored(left, none)).toEqual({precision: 0, recall: 0, f1: 0});
   });
 
   test('tells punctuation by its tag in CoNLL-U, by its form in CoNLL-X', () => {

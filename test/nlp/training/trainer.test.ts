@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {treeShape} from '../../../src/nlp/evaluation/tree-shape.js';
 import {
   decodeModel,
   encodeModel
@@ -48,6 +49,28 @@ function finish(trainer: Trainer): Uint8Array {
 }
 
 describe('train', () => {
+  test('can learn to find projective trees', () => {
+    const model = train(SENTENCES, {...OPTIONS, decoder: 'eisner'});
+    const bytes = encodeModel(model);
+    expect(decodeModel(bytes)).toEqual(model);
+    expect(bytes).not.toEqual(encodeModel(train(SENTENCES, OPTIONS)));
+    const parser = Parser.load(bytes);
+    for (const words of SENTENCES) {
+      const heads = Int32Array.of(-1, ...words.map(({head}) => head));
+      const found = parser.parse(words).heads;
+      // What cannot be found is not.
+      expect(treeShape(found)).toMatchObject({nonProjective: []});
+      expect(treeShape(heads)).toMatchObject({
+        nonProjective: heads.join() === found.join() ? [] : [words.length]
+      });
+    }
+    const options: TrainingOptions = {parser: 'u-mst-uf', decoder: 'eisner'};
+    expect(() => train(SENTENCES, options)).toThrow(
+      'spanforest/nlp/training: the decoder "eisner" is for d-mst, but the ' +
+        'parser is u-mst-uf. Leave it out, or take d-mst.'
+    );
+  });
+
   test('learns its sentences by heart, crossing arcs included', () => {
     for (const costAugmented of [true, false]) {
       const model = train(SENTENCES, {...OPTIONS, costAugmented});
@@ -319,6 +342,9 @@ describe('a checkpoint', () => {
     expect(() =>
       resumeTraining(bytes, dataOf(), {...OPTIONS, costAugmented: false})
     ).toThrow('plain decoding');
+    expect(() =>
+      resumeTraining(bytes, dataOf(), {...OPTIONS, decoder: 'eisner'})
+    ).toThrow('not with d-mst; decoder eisner; seed 3');
   });
 
   test('is no model, and a model no checkpoint', () => {

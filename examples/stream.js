@@ -1,0 +1,42 @@
+// Parses a corpus of any size in constant memory: sentences are read, parsed
+// and written one at a time, and only as fast as they can be written.
+//
+//   npm run build && node examples/stream.js < tagged.conllu > parsed.conllu
+//
+// For files on a disk, `spanforest parse --jobs 4` does the same in threads.
+import {argv, stdin, stdout} from 'node:process';
+import {pipeline} from 'node:stream/promises';
+import {fileURLToPath} from 'node:url';
+import {
+  Parser,
+  readConllu,
+  train,
+  withHeads,
+  writeSentence
+} from 'spanforest/nlp';
+import {treebank} from './treebank.js';
+
+/**
+ * Everything but heads and relations stays as it is, byte for byte.
+ *
+ * @param {Parser} parser
+ * @param {NodeJS.ReadableStream} input tagged sentences in CoNLL-U
+ * @param {NodeJS.WritableStream} output
+ */
+export async function parseStream(parser, input, output) {
+  await pipeline(
+    input,
+    async function* (chunks) {
+      for await (const sentence of readConllu(chunks, {mode: 'parse'})) {
+        const {heads} = parser.parse(sentence.words);
+        yield writeSentence(withHeads(sentence, heads));
+      }
+    },
+    output
+  );
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  const parser = new Parser(train(treebank, {bits: 16}));
+  await parseStream(parser, stdin, stdout);
+}

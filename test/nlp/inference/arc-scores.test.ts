@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {ArcScorer} from '../../../src/nlp/features/arc-scorer.js';
+import {compileFeatures} from '../../../src/nlp/features/feature-set.js';
+import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
+import {JOIN, JOINS} from '../../../src/nlp/inference/join.js';
+import {Pruner} from '../../../src/nlp/inference/pruner.js';
+import type {Model} from '../../../src/nlp/model/model.js';
+import {Parser} from '../../../src/nlp/parser.js';
+import {PARSERS, type ParserName} from '../../../src/nlp/parser-name.js';
+import type {TaggedWord} from '../../../src/nlp/word.js';
+import {arbitraryWords, randomWeights} from '../support.js';
+
+const FIELDS = ['form', 'prefix', 'upos'] as const;
+const WEIGHTS = {
+  directed: randomWeights(2 ** 12, 1),
+  undirected: randomWeights(2 ** 12, 2)
+};
+const LENGTHS = {
+  tags: ['DET', 'NOUN', 'VERB'],
+  longest: Int32Array.of(0, 2, 0, 3, 1, 2, 1, 0, 4)
+};
+
+const model = (parser: ParserName, more: Partial<Model> = {}): Model => ({
+  parser,
+  fields: FIELDS,
+  singleRoot: true,
+  weights: WEIGHTS,
+  lengths: null,
+  labels: null,
+  join: 'mean',
+  training: {sentences: 0, words: 0, passes: 0, seed: 1, costAugmented: true},
+  ...more
+});
+
+/** Scores one arc or edge after the other. */
+function scorer(words: readonly TaggedWord[], directed: boolean) {
+  const features = new SentenceFeatures(compileFeatures(new Set(FIELDS)));
+  features.load(words);
+  const weights = directed ? WEIGHTS.directed : WEIGHTS.undirected;
+  const arcs = new ArcScorer(features, weights, directed);
+  return (head: number, child: number) =>
+    directed || head < child
+      ? arcs.scoreOne(head, child)
+      : arcs.scoreOne(child, head);
+}
+
+/** What the scores mean, by definition; `null` is no choice. */
+function expectScores(
+  parser: Parser,
+  words: readonly TaggedWord[],
+  score: (head: number, child: number) => number | null
+): void {
+  const {heads, scores, margins} = parser.explain(words);
+  expect(heads).toEqual(parser.parse(words).heads);
+  expect([scores.length, margins.length]).toEqual([heads.length, heads.length]);
+  expect([scores[0], margins[0]]).toEqual([NaN, NaN]);
+  for (let v = 1; v < heads.length; v++) {
+    let rival = -Infinity;
+    for (let u = 0; u < heads.length; u++) {
+      if (u === v || u === heads[v]) continue;
+      rival = Math.max(rival, score(u, v) ?? -Infinity);
+    }
+    const own = score(heads[v], v);
+    expect(own).not.toBeNull();
+    expect(scores[v]).toBeCloseTo(own!, 9);
+    if (rival === -Infinity) expect(margins[v]).toBe(Infinity);
+    else expect(margins[v]).toBeCloseTo(own! - rival, 9);
+  }
+}
+
+describe('the scores of a tree', () => {
+  test.each(['d-mst', 'u-mst-uf-lep'] as const)('of %s are of arcs', name => {
+    // That edges are pruned changes the tree, but not what is told of it.
+    const parser = new Parser(model(name, {lengths: LENGTHS}));
+    fc.assert(
+      fc.property(arbitraryWords, words => {
+        expectScores(parser, words, scorer(words, true));
+      })
+    );
+  });
+
+  test('of u-mst-uf are of edges', () => {
+    const parser = new Parser(model('u-mst-uf'));
+    fc.assert(
+      fc.property(arbitraryWords, words => {
+        expectScores(parser, words, scorer(words, false));
+      })
+    );
+  });
+
+  test('of u-mst-df are of arcs joined to edges', () => {
+    fc.assert(
+      fc.property(arbitraryWords, fc.constantFrom(...JOINS), (words, join) => {
+        const parser = new Parser(model('u-mst-df', {join}));
+        const score = scorer(words, true);
+        expectScores(parser, words, (u, v) =>
+          u === 0 ? score(u, v) : JOIN[join](score(u, v), score(v, u))
+        );
+      })
+    );
+  });
+
+  test('leave out edges that were pruned', () => {
+    const lengths = LENGTHS;
+    const parser = new Parser(model('u-mst-uf', {lengths, singleRoot: false}));
+    let pruned = 0;
+    fc.assert(
+      fc.property(arbitraryWords, words => {
+        const pruner = new Pruner(lengths);
+        pruner.load(words);
+        const kept = new Set<string>();
+        const row = new Int32Array(words.length + 1);
+        for (let u = 1; u <= words.length; u++) {
+          const count = pruner.keep(u, row);
+          for (const v of row.subarray(0, count)) kept.add(`${u}-${v}`);
+        }
+        const score = scorer(words, false);
+        expectScores(parser, words, (u, v) => {
+          const edge = `${Math.min(u, v)}-${Math.max(u, v)}`;
+          if (u === 0 || kept.has(edge)) return score(u, v);
+          pruned++;
+          return null;
+        });
+      })
+    );
+    expect(pruned).toBeGreaterThan(0);
+  });
+
+  test('are of all edges if pruning has cut the words apart', () => {
+    const lengths = {tags: [], longest: new Int32Array(0)};
+    const parser = new Parser(model('u-mst-uf', {lengths}));
+    fc.assert(
+      fc.property(arbitraryWords, words => {
+        if (words.length > 1) expectScores(parser, words, scorer(words, false));
+      })
+    );
+  });
+
+  test.each(PARSERS)('of %s has nothing to choose for one word', name => {
+    const {margins} = new Parser(model(name)).explain([{form: 'a'}]);
+    expect([...margins]).toEqual([NaN, Infinity]);
+    const empty = new Parser(model(name)).explain([]);
+    expect([...empty.heads, ...empty.scores]).toEqual([-1, NaN]);
+  });
+
+  test('have negative margins only where the tree has forced an arc', () => {
+    const parser = new Parser(model('d-mst', {singleRoot: false}));
+    let forced = 0;
+    fc.assert(
+      fc.property(arbitraryWords, words => {
+        const {heads, margins} = parser.explain(words);
+        const negative = margins.filter(margin => margin < 0).length;
+        if (negative > 0) forced++;
+        // The best heads of all words are the best tree, if they are one.
+        if (heads.length < 3) expect(negative).toBe(0);
+      })
+    );
+    expect(forced).toBeGreaterThan(0);
+  });
+});
