@@ -153,12 +153,12 @@ const ALWAYS: Case[] = [
   [
     'a second byte order mark',
     `\ufeff\ufeff${line(1, 'a', 0)}`,
-    'line 1, column 1: ID "\ufeff1" should be 1'
+    'line 1, column 1: ID "\\ufeff1" should be 1'
   ],
   [
     'a byte order mark that is not at the beginning',
     `# a\n\ufeff${line(1, 'a', 0)}`,
-    'line 2, column 1: ID "\ufeff1" should be 1'
+    'line 2, column 1: ID "\\ufeff1" should be 1'
   ],
   [
     'a line that is too long',
