@@ -235,7 +235,11 @@ describe('spanforest experiment', () => {
     const again = async (...argv: string[]) =>
       (await experiment(['banks/a'], '--parsers', 'd-mst', ...argv)).stderr;
     expect(await again()).toBe(done);
-    expect(await again('--plain')).not.toContain('before');
+    expect(await again('--plain', '--bits', '9')).toMatch(
+      /^spanforest: .*\/runs\/a\/d-mst-seed1\.json: was made with --bits \d+, no --plain, not with --bits 9, --plain\. Give the same options, another OUT, or --force to replace it\. .*\n$/
+    );
+    expect(await again()).toBe(done);
+    expect(await again('--plain', '--force')).not.toContain('before');
     expect(await again('--plain')).toBe(done);
     await folder.write('banks/a/test.conllu', SHORT);
     expect(await again('--plain')).not.toContain('before');
@@ -245,7 +249,11 @@ describe('spanforest experiment', () => {
     await rm(folder.file('banks/a/train.conllu'));
     await folder.write('banks/a/train.conllu.gz', SHORT);
     expect(await again('--plain')).toBe(done);
-    expect(await again('--plain', '--ignore', 'feats,lemma')).not.toContain(
+    const ignore = ['--ignore', 'feats,lemma'];
+    expect(await again('--plain', ...ignore)).toContain(
+      'no --ignore, not with --ignore lemma,feats. '
+    );
+    expect(await again('--plain', ...ignore, '--force')).not.toContain(
       'before'
     );
     expect(await again('--plain', '--ignore', 'lemma, feats')).toBe(done);

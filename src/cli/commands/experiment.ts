@@ -49,6 +49,10 @@ export const experiment: Command = {
       name: 'keep-models',
       about: 'Keep the trained models, in OUT/models.'
     },
+    {
+      name: 'force',
+      about: 'Replace results in OUT that other options have given.'
+    },
     {name: 'quiet', short: 'q', about: 'No progress and no averages.'}
   ],
   notes: [
@@ -60,7 +64,8 @@ export const experiment: Command = {
     'After an interruption, the same command goes on with what is left. A ' +
       'result is used again only if it is whole and the sentences, the ' +
       'options and the version of the program are the same. Options that ' +
-      'make no difference to it may change: --seeds, --parsers, --jobs.',
+      'make no difference to it may change: --seeds, --parsers, --jobs. ' +
+      'With others, only --force replaces it.',
     'What is said of two parsers that differ should be held against two that ' +
       'do not: with one seed only, d-mst is therefore trained once more, with ' +
       'seed 2, as a control.',

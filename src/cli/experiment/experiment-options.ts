@@ -29,6 +29,8 @@ export interface ExperimentOptions {
   readonly jobs: number;
   /** Whether models are kept. */
   readonly keepModels: boolean;
+  /** Whether results that other options gave are replaced. */
+  readonly force: boolean;
 }
 
 /**
@@ -52,7 +54,8 @@ export function experimentOptions(args: Arguments): ExperimentOptions {
       ignore: COLUMNS.filter(column => ignore.includes(column))
     },
     jobs: Number(values.get('jobs') ?? 1),
-    keepModels: switches.has('keep-models')
+    keepModels: switches.has('keep-models'),
+    force: switches.has('force')
   };
 }
 

@@ -1,4 +1,8 @@
-import {experimentReports} from '../../nlp/experiment/index.js';
+import {
+  experimentReports,
+  type Setup,
+  type SetupSummary
+} from '../../nlp/experiment/index.js';
 import type {Io} from '../io.js';
 import {type Output, openOutput} from '../output.js';
 import {devTable} from './dev-table.js';
@@ -12,6 +16,8 @@ export class Reports {
   readonly names: readonly string[];
   readonly #outputs: readonly Output[];
   readonly #io: Io;
+  // Testing a setup takes its time, and the others do not change.
+  readonly #known = new WeakMap<Setup, SetupSummary>();
 
   private constructor(
     names: readonly string[],
@@ -41,7 +47,7 @@ export class Reports {
     const setups = states.map(state => state.results());
     const notes = reportNotes(states, options);
     const {markdown, csv, html} = this.#io.blocking(() =>
-      experimentReports(setups, {notes})
+      experimentReports(setups, {notes, known: this.#known})
     );
     const texts = [markdown + devTable(states, options.seeds), csv, html];
     for (const [i, text] of texts.entries()) {

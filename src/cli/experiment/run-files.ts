@@ -1,15 +1,17 @@
 import {createHash} from 'node:crypto';
-import {access, constants, mkdir, readFile, stat} from 'node:fs/promises';
+import {access, constants, readFile, stat} from 'node:fs/promises';
 import {promisify} from 'node:util';
 import {gunzip} from 'node:zlib';
 import {parseConllu} from '../../nlp/conllu/read-conllu.js';
 import {treeHeads} from '../../nlp/conllu/tree-heads.js';
 import type {Run} from '../../nlp/experiment/results.js';
 import type {Word} from '../../nlp/word.js';
-import {aboutFile} from '../errors.js';
+import {aboutFile, showName, UsageError} from '../errors.js';
 import {type Io, resolvePath} from '../io.js';
 import {bytesToWrite, openOutput} from '../output.js';
 import type {ExperimentOptions} from './experiment-options.js';
+import {makeFolders} from './make-folders.js';
+import {otherOptions} from './other-options.js';
 import type {RunId, Unit} from './plan.js';
 import type {SetupData} from './read-setup.js';
 import {runFingerprint} from './run-fingerprint.js';
@@ -41,13 +43,27 @@ export class RunFiles {
     this.#io = io;
   }
 
-  /** A run that was finished before, or null. */
+  /**
+   * A run that was finished before, or null.
+   *
+   * @throws {@link UsageError} if it would be replaced by one with other
+   * options, and nobody said that it may.
+   */
   async load(setup: SetupData, run: RunId): Promise<FinishedRun | null> {
-    const {training, keepModels} = this.#options;
+    const {training, keepModels, force} = this.#options;
     const fingerprint = runFingerprint(setup.fingerprints, training, run);
     const {trees, record: recordName} = this.#names(setup, run);
+    const path = this.#path(recordName);
+    const json = await readFile(path, 'utf8').catch(() => '');
+    const other = force ? null : otherOptions(json, training);
+    if (other !== null) {
+      throw new UsageError(
+        `${showName(recordName)}: was made with ${other.theirs}, not with ` +
+          `${other.ours}. Give the same options, another OUT, or --force to ` +
+          'replace it.'
+      );
+    }
     try {
-      const json = await readFile(this.#path(recordName), 'utf8');
       const record = parseRecord(json, fingerprint);
       if (record === null) return null;
       if (keepModels && !(await this.#hasModel(setup, record))) return null;
@@ -90,7 +106,7 @@ export class RunFiles {
     const folder = `${this.#out}/${name}`;
     const path = this.#path(folder);
     try {
-      await mkdir(path, {recursive: true});
+      await makeFolders(path);
       await access(path, constants.W_OK | constants.X_OK);
     } catch (error) {
       const {code} = error as NodeJS.ErrnoException;

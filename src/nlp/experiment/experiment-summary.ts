@@ -21,6 +21,14 @@ export interface SummaryOptions {
    * @defaultValue 1
    */
   readonly seed?: number | undefined;
+  /**
+   * Summaries that were made before, with the same options and of setups that
+   * have not changed since: what is in it is not worked out again, and what is
+   * not is put into it.
+   *
+   * @defaultValue none
+   */
+  readonly known?: WeakMap<Setup, SetupSummary> | undefined;
 }
 
 /** One parser over the setups. */
@@ -84,13 +92,16 @@ export interface ExperimentSummary {
  */
 export function summarizeExperiment(
   setups: readonly Setup[],
-  {resamples, seed}: SummaryOptions = {}
+  {resamples, seed, known = new WeakMap()}: SummaryOptions = {}
 ): ExperimentSummary {
   // What makes no sense is refused even if there is nothing to test.
   pairedBootstraps([], {resamples, seed});
-  const summaries = setups.map(setup =>
-    summarizeSetup(setup, {resamples, seed})
-  );
+  const summaries = setups.map(setup => {
+    const summary =
+      known.get(setup) ?? summarizeSetup(setup, {resamples, seed});
+    known.set(setup, summary);
+    return summary;
+  });
   const parsers = REPORTED.filter(parser =>
     summaries.some(setup => parserIn(setup, parser))
   );

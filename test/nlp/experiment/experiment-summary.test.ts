@@ -34,6 +34,15 @@ const SECOND = setupOf('second', [
 describe('the summary of an experiment', () => {
   const {parsers, complete, averages, figures} = summarize(FIRST, SECOND);
 
+  test('works a setup out only once if it may remember', () => {
+    const known = new WeakMap<Setup, SetupSummary>();
+    const [first] = summarizeExperiment([FIRST], {...OPTIONS, known}).setups;
+    const both = summarizeExperiment([FIRST, SECOND], {...OPTIONS, known});
+    expect(both.setups[0]).toBe(first);
+    expect(known.get(SECOND)).toBe(both.setups[1]);
+    expect(both).toEqual(summarize(FIRST, SECOND));
+  });
+
   test('averages the means of the setups', () => {
     expect(parsers).toEqual(['d-mst', 'u-mst-uf-lep', 'u-mst-uf', 'u-mst-df']);
     expect(complete).toBe(2);
