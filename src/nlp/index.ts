@@ -35,6 +35,19 @@ export {
   type DecoderName,
   decode
 } from './decode.js';
+export {
+  ARC_STYLE,
+  type ArcDiagramOptions,
+  arcDiagram,
+  DIAGRAM_DIRECTIONS,
+  DIAGRAM_TAGS,
+  type DiagramDirection,
+  type DiagramTags,
+  type DrawnSentence,
+  type DrawnWord,
+  type TreeTextOptions,
+  treeText
+} from './drawing/index.js';
 export {enhanceTree} from './enhance-tree.js';
 export {
   type AttachmentScores,
