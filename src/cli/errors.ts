@@ -5,6 +5,7 @@ import {
   SpanforestError
 } from '../graph/errors.js';
 import {ConlluError} from '../nlp/conllu/conllu-error.js';
+import {terminalText} from '../nlp/drawing/plain-text.js';
 
 /** What the process says to its caller when it ends. */
 export const EXIT = {success: 0, failure: 1, usage: 2} as const;
@@ -35,9 +36,10 @@ export interface Verdict {
 
 /** Turns whatever was thrown into an exit code and one line. */
 export function verdictOf(error: unknown): Verdict {
+  // Whatever a message quotes, it must stay one line that drives no terminal.
   const verdict = (code: number, message: string): Verdict => ({
     code,
-    message: oneLine(message),
+    message: terminalText(message),
     internal: false
   });
   if (error instanceof UsageError) return verdict(EXIT.usage, error.message);
@@ -61,7 +63,7 @@ export function verdictOf(error: unknown): Verdict {
   const text = error instanceof Error ? error.message : String(error);
   return {
     code: EXIT.failure,
-    message: oneLine(
+    message: terminalText(
       `internal error: ${text}. This is a bug of spanforest: please report ` +
         'it with what SPANFOREST_DEBUG=1 prints.'
     ),
@@ -165,12 +167,4 @@ function reword(message: string): string {
     message = message.replace(pattern, words);
   }
   return message;
-}
-
-// Whatever a message quotes, it must stay one line that drives no terminal.
-function oneLine(message: string): string {
-  return message.replace(
-    /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu,
-    char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
-  );
 }

@@ -5,7 +5,7 @@ import {ARC_STYLE} from '../../nlp/drawing/arc-style.js';
  * 4.5 to 1 with what lies under it, light and dark; what colour tells is told
  * by a caption, a panel of its own or a table as well.
  */
-export const STYLE = `
+export const STYLE: string = `
 :root {
   --page: #f6f7f4; --card: #ffffff; --ink: #1c2321; --soft: #55605b;
   --rule: #d9dfda; --land: #edf2ea; --possible: #808b83; --town: #2a3330;

@@ -154,7 +154,7 @@ function shiftEnds(
   shifts: Shift[],
   half: number[]
 ): void {
-  const top = levels.reduce((a, b) => Math.max(a, b), 0);
+  const top = levels.reduce((a, b) => Math.max(a, b), 0) + 1;
   const ends: {arc: number; isHead: boolean; rank: number}[][] = [];
   for (let w = 0; w < words; w++) ends.push([]);
   for (const [k, arc] of own.entries()) {

@@ -1,4 +1,4 @@
-import {graphemeClass, graphemesOf} from './grapheme-class.js';
+import {graphemeClass, graphemesOf, isPlain} from './grapheme-class.js';
 
 const CELLS = {empty: 0, wide: 2, emoji: 2, other: 1} as const;
 
@@ -7,14 +7,10 @@ const CELLS = {empty: 0, wide: 2, emoji: 2, other: 1} as const;
  * Korean characters and for emoji, none for accents.
  */
 export function cellWidth(text: string): number {
+  if (isPlain(text)) return text.length;
   let cells = 0;
   for (const grapheme of graphemesOf(text)) {
     cells += CELLS[graphemeClass(grapheme)];
   }
   return cells;
-}
-
-/** A text with spaces behind it, so that it fills so many cells. */
-export function padCells(text: string, cells: number): string {
-  return text + ' '.repeat(Math.max(0, cells - cellWidth(text)));
 }

@@ -12,10 +12,14 @@ const WIDE =
 const EMOJI =
   /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{RI}{2}|[\d#*]\ufe0f?\u20e3/u;
 const EMPTY = /^[\p{M}\p{Cf}]*$/u;
-const PLAIN = /^[\x20-\x7e]*$/;
 
 // Rules of Unicode that are the same in all languages.
 const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
+
+/** Whether a text is made of letters, digits and signs of ASCII only. */
+export function isPlain(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
+}
 
 /**
  * Takes a text apart into what readers take for one character each, as
@@ -23,13 +27,13 @@ const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
  * family of emoji.
  */
 export function graphemesOf(text: string): string[] {
-  if (PLAIN.test(text)) return text.split('');
+  if (isPlain(text)) return text.split('');
   return Array.from(segmenter.segment(text), ({segment}) => segment);
 }
 
 /** Tells what kind of character it is. */
 export function graphemeClass(grapheme: string): GraphemeClass {
-  if (grapheme.length === 1 && PLAIN.test(grapheme)) return 'other';
+  if (grapheme.length === 1 && isPlain(grapheme)) return 'other';
   if (EMOJI.test(grapheme)) return 'emoji';
   if (EMPTY.test(grapheme)) return 'empty';
   if (WIDE.test(grapheme) && !HALF_WIDTH.test(grapheme)) return 'wide';

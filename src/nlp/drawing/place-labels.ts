@@ -2,8 +2,8 @@ import type {Arc, ArcPlace} from './arc-layout.js';
 
 // An arc longer than this, in pixels, has its label twice, this far from each
 // end: in a picture that scrolls, the middle may be out of sight.
-const LONG = 640;
-const NEAR_END = 160;
+const LONG = 900;
+const NEAR_END = 200;
 
 // Between a label and a line that goes through between labels.
 const CLEARANCE = 3;

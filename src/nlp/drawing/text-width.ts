@@ -30,20 +30,33 @@ export function textWidth(text: string): number {
 export function cutText(text: string, width: number): string {
   // Every character counts, seen or not: no font is asked for a thousand.
   const graphemes = graphemesOf(text.slice(0, LONGEST));
-  let room = width;
+  const ellipsis = textWidth('…');
+  let used = 0;
+  // How many fit with an ellipsis behind them.
   let end = 0;
-  for (const grapheme of graphemes) {
-    room -= graphemeWidth(grapheme);
-    if (room < 0) break;
-    end++;
+  for (const [i, grapheme] of graphemes.entries()) {
+    if (used + ellipsis <= width) end = i;
+    used += graphemeWidth(grapheme);
   }
-  if (end === graphemes.length && text.length <= LONGEST) return text;
-  return `${graphemes.slice(0, Math.max(end - 1, 0)).join('')}…`;
+  if (used <= width && text.length <= LONGEST) return text;
+  if (used + ellipsis <= width) end = graphemes.length;
+  return `${graphemes.slice(0, end).join('')}…`;
 }
 
 const LONGEST = 400;
 
+// Those of ASCII, which most texts are made of.
+const PLAIN: readonly number[] = Array.from({length: 0x80}, (_, code) =>
+  measure(String.fromCharCode(code))
+);
+
 function graphemeWidth(grapheme: string): number {
+  const code = grapheme.charCodeAt(0);
+  if (grapheme.length === 1 && code < PLAIN.length) return PLAIN[code];
+  return measure(grapheme);
+}
+
+function measure(grapheme: string): number {
   switch (graphemeClass(grapheme)) {
     case 'empty':
       return 0;

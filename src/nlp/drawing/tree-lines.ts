@@ -1,4 +1,4 @@
-import {cellWidth, padCells} from './cell-width.js';
+import {cellWidth} from './cell-width.js';
 
 // Levels of a tree that are shown as such. What is deeper begins in an
 // ellipsis, or a chain of n words would take n² characters.
@@ -21,16 +21,20 @@ export function treeLines(
   cells: (word: number) => readonly string[]
 ): string[] {
   const order = depthFirst(heads);
-  const rows = order.map(({word, lead}) => {
-    const [form, ...rest] = cells(word);
-    return [lead + form, ...rest];
-  });
-  const widths = columnWidths(rows);
+  const rows = order.map(({word}) => cells(word));
+  const filled = rows.map((row, i) =>
+    // What stands before the word takes up one cell for each character.
+    row.map((cell, k) => cellWidth(cell) + (k === 0 ? order[i].lead.length : 0))
+  );
+  const widths = columnWidths(filled);
   const digits = String(rows.length).length;
   return rows.map((row, i) => {
-    const number = String(order[i].word).padStart(digits);
-    const table = row.map((cell, k) => padCells(cell, widths[k]));
-    return [number, ...table].join('  ').trimEnd();
+    const {word, lead} = order[i];
+    const table = row.map(
+      (cell, k) => `${cell}${' '.repeat(widths[k] - filled[i][k])}`
+    );
+    const number = String(word).padStart(digits);
+    return `${number}  ${lead}${table.join('  ')}`.trimEnd();
   });
 }
 
@@ -66,11 +70,11 @@ function cutIndent(indent: string): string {
   return length <= most ? indent : `⋯  ${indent.slice(length - most + LEVEL)}`;
 }
 
-function columnWidths(rows: readonly (readonly string[])[]): number[] {
+function columnWidths(rows: readonly (readonly number[])[]): number[] {
   const widths: number[] = [];
   for (const row of rows) {
-    for (const [k, cell] of row.entries()) {
-      widths[k] = Math.max(widths[k] ?? 0, cellWidth(cell));
+    for (const [k, width] of row.entries()) {
+      widths[k] = Math.max(widths[k] ?? 0, width);
     }
   }
   return widths;

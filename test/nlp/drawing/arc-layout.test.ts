@@ -4,31 +4,41 @@ import {
   type Arc,
   type ArcPlace,
   CORNER,
-  LABEL_SIZE,
   layOutArcs,
-  WORD_SIZE
-} from '../../../src/cli/demo/arc-layout.js';
-import {textWidth} from '../../../src/cli/demo/text-width.js';
+  SIDES
+} from '../../../src/nlp/drawing/arc-layout.js';
 
-// Words and any arcs between them: several heads, cycles, both directions.
+// Words and any arcs between them: several heads, cycles, both directions
+// and sides.
 const sentences = fc
-  .array(fc.constantFrom('a', 'the', 'lighthouse', '.', 'Mm', '灯台'), {
-    minLength: 1,
-    maxLength: 9
-  })
-  .chain(words =>
+  .array(fc.constantFrom(5, 20, 90, 400), {minLength: 1, maxLength: 9})
+  .chain(widths =>
     fc.record({
-      words: fc.constant(words),
+      widths: fc.constant(widths),
       arcs: fc
         .array(
           fc.record({
-            head: fc.integer({min: 0, max: words.length}),
-            child: fc.integer({min: 1, max: words.length}),
-            label: fc.constantFrom('', 'det', 'nsubj:pass')
+            head: fc.integer({min: 0, max: widths.length}),
+            child: fc.integer({min: 1, max: widths.length}),
+            side: fc.constantFrom(...SIDES),
+            labelWidth: fc.constantFrom(0, 17, 60, 242)
           }),
           {maxLength: 14}
         )
-        .map(arcs => arcs.filter(({head, child}) => head !== child))
+        .map(arcs =>
+          arcs.filter(
+            ({head, child, side}, i) =>
+              head !== child &&
+              // Once from the root at most.
+              (head > 0 ||
+                !arcs
+                  .slice(0, i)
+                  .some(
+                    arc =>
+                      arc.head === 0 && arc.child === child && arc.side === side
+                  ))
+          )
+        )
     })
   );
 
@@ -44,28 +54,37 @@ function cross(a: Arc, b: Arc): boolean {
   return (p < r && r < q && q < s) || (r < p && p < s && s < q);
 }
 
+const span = ({from, to}: ArcPlace) => [Math.min(from, to), Math.max(from, to)];
+
 // Whether one goes up or down through the flat part of the other.
 function meet(a: ArcPlace, b: ArcPlace): boolean {
-  const pierces = (a: ArcPlace, b: ArcPlace) =>
-    [a.from, a.to].some(
-      x =>
-        x >= Math.min(b.from, b.to) &&
-        x <= Math.max(b.from, b.to) &&
-        b.rise <= a.rise
+  const pierces = (a: ArcPlace, b: ArcPlace) => {
+    const [left, right] = span(b);
+    return [a.from, a.to].some(
+      x => x >= left && x <= right && b.rise <= a.rise
     );
+  };
   return pierces(a, b) || pierces(b, a);
+}
+
+/** All pairs of arcs on the same side. */
+function pairs(arcs: readonly Arc[]): [number, number][] {
+  return arcs.flatMap((a, i) =>
+    arcs.flatMap((b, j): [number, number][] =>
+      i < j && a.side === b.side ? [[i, j]] : []
+    )
+  );
 }
 
 describe('layOutArcs', () => {
   test('keeps words apart, in order and inside', () => {
     fc.assert(
-      fc.property(sentences, ({words, arcs}) => {
-        const layout = layOutArcs(words, arcs);
+      fc.property(sentences, ({widths, arcs}) => {
+        const layout = layOutArcs(widths, arcs);
         let end = 0;
-        for (const [i, form] of words.entries()) {
-          const half = (WORD_SIZE * textWidth(form)) / 2;
-          expect(layout.words[i] - half).toBeGreaterThan(end);
-          end = layout.words[i] + half;
+        for (const [i, width] of widths.entries()) {
+          expect(layout.words[i] - width / 2).toBeGreaterThan(end);
+          end = layout.words[i] + width / 2;
         }
         expect(layout.width).toBeGreaterThan(end);
       })
@@ -74,14 +93,25 @@ describe('layOutArcs', () => {
 
   test('lets arcs meet only if they cross', () => {
     fc.assert(
-      fc.property(sentences, ({words, arcs}) => {
-        const places = layOutArcs(words, arcs).arcs;
-        for (const [i, a] of arcs.entries()) {
-          for (const [j, b] of arcs.entries()) {
-            if (i >= j) continue;
-            const met = meet(places[i], places[j]);
-            expect(met).toBe(cross(a, b));
-          }
+      fc.property(sentences, ({widths, arcs}) => {
+        const places = layOutArcs(widths, arcs).arcs;
+        for (const [i, j] of pairs(arcs)) {
+          const met = meet(places[i], places[j]);
+          expect(met).toBe(cross(arcs[i], arcs[j]));
+        }
+      }),
+      {numRuns: 1000}
+    );
+  });
+
+  test('never lets two arcs run along each other', () => {
+    fc.assert(
+      fc.property(sentences, ({widths, arcs}) => {
+        const places = layOutArcs(widths, arcs).arcs;
+        for (const [i, j] of pairs(arcs)) {
+          if (places[i].rise !== places[j].rise) continue;
+          const [[a, b], [c, d]] = [span(places[i]), span(places[j])];
+          expect(b < c || d < a).toBe(true);
         }
       }),
       {numRuns: 1000}
@@ -90,15 +120,17 @@ describe('layOutArcs', () => {
 
   test('gives each end of an arc a place of its own, around its word', () => {
     fc.assert(
-      fc.property(sentences, ({words, arcs}) => {
-        const layout = layOutArcs(words, arcs);
+      fc.property(sentences, fc.constantFrom(...SIDES), (sentence, side) => {
+        const {widths} = sentence;
+        const arcs = sentence.arcs.filter(arc => arc.side === side);
+        const layout = layOutArcs(widths, arcs);
         const ends: {word: number; x: number}[] = [];
         for (const [i, {head, child}] of arcs.entries()) {
           const {from, to, rise} = layout.arcs[i];
           ends.push({word: child, x: to});
           if (head > 0) ends.push({word: head, x: from});
           else expect(from).toBe(to);
-          expect(rise).toBeLessThan(layout.rise);
+          expect(rise).toBeLessThan(layout.rise[side]);
         }
         ends.sort((a, b) => a.x - b.x);
         for (let i = 1; i < ends.length; i++) {
@@ -116,37 +148,79 @@ describe('layOutArcs', () => {
     );
   });
 
-  test('leaves room for every label', () => {
+  test('places labels inside, along their arcs, and none over another', () => {
     fc.assert(
-      fc.property(sentences, ({words, arcs}) => {
-        const layout = layOutArcs(words, arcs);
-        for (const [i, {head, label}] of arcs.entries()) {
-          const {from, to} = layout.arcs[i];
-          const width = LABEL_SIZE * textWidth(label);
-          const least = head > 0 ? width + 2 * CORNER : 0;
-          expect(Math.abs(from - to)).toBeGreaterThanOrEqual(least - 1e-9);
-          const middle = (from + to) / 2;
-          if (head > 0) continue;
-          expect(middle - width / 2).toBeGreaterThan(0);
-          expect(middle + width / 2).toBeLessThan(layout.width);
+      fc.property(sentences, ({widths, arcs}) => {
+        const layout = layOutArcs(widths, arcs);
+        const boxes = arcs.flatMap(({head, side, labelWidth}, i) => {
+          const {from, to, rise, labels} = layout.arcs[i];
+          expect(labels.length > 0).toBe(labelWidth > 0);
+          return labels.map(middle => {
+            const [left, right] = [-1, 1].map(
+              end => middle + (end * labelWidth) / 2
+            );
+            const least = head > 0 ? Math.min(from, to) + CORNER : 0;
+            const most = head > 0 ? Math.max(from, to) - CORNER : layout.width;
+            expect(left).toBeGreaterThan(least - 1e-6);
+            expect(right).toBeLessThan(most + 1e-6);
+            return {left, right, rise, side};
+          });
+        });
+        for (const [i, a] of boxes.entries()) {
+          for (const b of boxes.slice(i + 1)) {
+            if (a.side !== b.side || Math.abs(a.rise - b.rise) >= 15) continue;
+            expect(a.right <= b.left || b.right <= a.left).toBe(true);
+          }
         }
+      }),
+      {numRuns: 1000}
+    );
+  });
+
+  test('moves a label out of the way of an arc that crosses', () => {
+    const arc = {side: 'above', labelWidth: 30} as const;
+    // The first one reaches over the third word, to which the root leads.
+    const arcs = [
+      {...arc, head: 1, child: 5},
+      {...arc, head: 0, child: 3}
+    ];
+    const [spanning, root] = layOutArcs([40, 40, 40, 40, 40], arcs).arcs;
+    expect(Math.abs(spanning.labels[0] - root.to)).toBeGreaterThan(15);
+  });
+
+  test('tells what a long arc is near both of its ends', () => {
+    const arc = {head: 1, child: 2, side: 'above', labelWidth: 30} as const;
+    const [{from, to, labels}] = layOutArcs([1000, 1000], [arc]).arcs;
+    expect(labels).toHaveLength(2);
+    expect(Math.abs(labels[0] - from)).toBeLessThan(300);
+    expect(Math.abs(labels[1] - to)).toBeLessThan(300);
+  });
+
+  test('is its own mirror image from right to left', () => {
+    fc.assert(
+      fc.property(sentences, ({widths, arcs}) => {
+        const layout = layOutArcs(widths, arcs);
+        const turned = layOutArcs(widths, arcs, true);
+        expect(turned.width).toBe(layout.width);
+        expect(turned.rise).toEqual(layout.rise);
+        const mirror = (x: number) => layout.width - x;
+        expect(turned.words).toEqual(layout.words.map(mirror));
+        expect(turned.arcs).toEqual(
+          layout.arcs.map(({from, to, rise, labels}) => ({
+            from: mirror(from),
+            to: mirror(to),
+            rise,
+            labels: labels.map(mirror)
+          }))
+        );
       })
     );
   });
 
   test('takes up no room for nothing', () => {
-    const {width, words, arcs} = layOutArcs([], []);
+    const {width, rise, words, arcs} = layOutArcs([], []);
     expect([words, arcs]).toEqual([[], []]);
+    expect(rise).toEqual({above: 0, below: 0});
     expect(width).toBeLessThan(20);
-  });
-});
-
-describe('textWidth', () => {
-  test('tells narrow from wide, and counts what is seen', () => {
-    expect(textWidth('ill')).toBeLessThan(textWidth('nnn'));
-    expect(textWidth('nnn')).toBeLessThan(textWidth('mmm'));
-    expect(textWidth('灯台')).toBe(2);
-    expect(textWidth('e\u0301')).toBe(textWidth('e'));
-    expect(textWidth('')).toBe(0);
   });
 });
