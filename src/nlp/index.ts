@@ -36,6 +36,19 @@ export {
   DIRECTED_DECODERS,
   type DirectedDecoderName
 } from './decoder-name.js';
+export {
+  ARC_STYLE,
+  type ArcDiagramOptions,
+  arcDiagram,
+  DIAGRAM_DIRECTIONS,
+  DIAGRAM_TAGS,
+  type DiagramDirection,
+  type DiagramTags,
+  type DrawnSentence,
+  type DrawnWord,
+  type TreeTextOptions,
+  treeText
+} from './drawing/index.js';
 export {EisnerScratch} from './eisner-scratch.js';
 export {enhanceTree} from './enhance-tree.js';
 export {

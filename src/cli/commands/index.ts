@@ -2,6 +2,7 @@ import type {Command} from '../options.js';
 import {arborescence} from './arborescence.js';
 import {branching} from './branching.js';
 import {demo} from './demo.js';
+import {draw} from './draw.js';
 import {evaluate} from './evaluate.js';
 import {experiment} from './experiment.js';
 import {info} from './info.js';
@@ -19,6 +20,7 @@ export const COMMANDS: readonly Command[] = [
   train,
   parse,
   evaluate,
+  draw,
   experiment,
   info,
   demo

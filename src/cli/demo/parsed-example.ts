@@ -1,4 +1,5 @@
 import {treeHeads} from '../../nlp/conllu/index.js';
+import {textOf} from '../../nlp/drawing/drawn-sentence.js';
 import {treeShape} from '../../nlp/evaluation/tree-shape.js';
 import type {Sentence} from '../../nlp/sentence.js';
 import {showCount} from '../show.js';
@@ -89,11 +90,4 @@ export function describeExample(example: ParsedExample): string {
 /** What a word is called in a text: itself in quotes, or the root. */
 export function named(words: readonly string[], word: number): string {
   return word === 0 ? 'the root' : `"${words[word - 1]}"`;
-}
-
-function textOf({words}: Sentence): string {
-  return words
-    .map(({form, misc}) => (misc === 'SpaceAfter=No' ? form : `${form} `))
-    .join('')
-    .trimEnd();
 }

@@ -1,3 +1,4 @@
+import {treeLines} from '../../nlp/drawing/tree-lines.js';
 import {showCount, showTime} from '../show.js';
 import {describeTrace, firstTrace} from './enhancement-trace.js';
 import {chooseExamples, named, type ParsedExample} from './parsed-example.js';
@@ -7,7 +8,6 @@ import {
   type ParserComparison
 } from './parser-comparison.js';
 import {textTable} from './table.js';
-import {treeText} from './tree-text.js';
 
 /** What the terminal says of the parsers. */
 export function parserReport(comparison: ParserComparison): string {
@@ -38,11 +38,12 @@ export function parserReport(comparison: ParserComparison): string {
 
 function exampleLines(example: ParsedExample): string[] {
   const {text, words, gold, found, crosses} = example;
-  const lines = treeText(words, found, word =>
+  const lines = treeLines(found, word => [
+    words[word - 1],
     found[word] === gold[word]
       ? ''
       : `← wrong: belongs to ${named(words, gold[word])}`
-  );
+  ]);
   const remark = crosses ? ' (crossing arcs)' : '';
   return [`  ${text}${remark}`, ...lines.map(line => `  ${line}`)];
 }

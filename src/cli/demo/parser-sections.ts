@@ -1,6 +1,6 @@
+import {arcDrawing, type DrawnArc} from '../../nlp/drawing/arc-drawing.js';
 import {type Content, html, Markup} from '../../nlp/html.js';
 import {showCount, showTime} from '../show.js';
-import {arcDrawing} from './arc-drawing.js';
 import {figure} from './drawing.js';
 import {
   describeTrace,
@@ -82,8 +82,9 @@ function exampleFigure(example: ParsedExample, id: string): Markup {
       id,
       title: `Tree of the sentence: ${text}`,
       description: described,
-      words: example.words,
-      layers: comparedLayers(found, gold, 'wrong')
+      words: example.words.map(form => ({form})),
+      arcs: comparedArcs(found, gold, 'wrong'),
+      isStyled: false
     }),
     html`<strong>${text}</strong><br>${described}`
   );
@@ -110,8 +111,9 @@ ${sentenceFigure(
     id: 'enhancement-arcs',
     title: `Local enhancement of the sentence: ${before.text}`,
     description: `${changes} ${effect}`,
-    words: before.words,
-    layers: comparedLayers(after.found, before.found, 'turned')
+    words: before.words.map(form => ({form})),
+    arcs: comparedArcs(after.found, before.found, 'turned'),
+    isStyled: false
   }),
   html`<strong>${before.text}</strong><br>${changes} ${effect}`
 )}
@@ -120,13 +122,20 @@ ${sentenceFigure(
 }
 
 // Arcs that two trees share, those of the other tree, those of the first.
-function comparedLayers(heads: Int32Array, other: Int32Array, look: string) {
-  const where = (tree: Int32Array, same: boolean) =>
-    tree.map((head, v) => ((heads[v] === other[v]) === same ? head : -1));
+function comparedArcs(
+  heads: Int32Array,
+  other: Int32Array,
+  look: string
+): DrawnArc[] {
+  const arcs = (tree: Int32Array, look: string, same: boolean) =>
+    [...tree.keys()]
+      .slice(1)
+      .filter(v => (heads[v] === other[v]) === same)
+      .map(v => ({head: tree[v], child: v, look}));
   return [
-    {look: 'shared-arc', heads: where(heads, true)},
-    {look: 'other-arc', heads: where(other, false)},
-    {look, heads: where(heads, false)}
+    ...arcs(heads, 'shared-arc', true),
+    ...arcs(other, 'other-arc', false),
+    ...arcs(heads, look, false)
   ];
 }
 

@@ -1,9 +1,11 @@
+import {ARC_STYLE} from '../../nlp/drawing/arc-style.js';
+
 /**
  * The style sheet of the page. Every line and text keeps a contrast of 3 or
  * 4.5 to 1 with what lies under it, light and dark; what colour tells is told
  * by a caption, a panel of its own or a table as well.
  */
-export const STYLE = `
+export const STYLE: string = `
 :root {
   --page: #f6f7f4; --card: #ffffff; --ink: #1c2321; --soft: #55605b;
   --rule: #d9dfda; --land: #edf2ea; --possible: #808b83; --town: #2a3330;
@@ -65,14 +67,15 @@ path { fill: none; stroke-linecap: round; }
 .tree { stroke: var(--forest); stroke-width: 2; }
 .added { stroke: var(--round-2); stroke-width: 2.2; }
 .dropped { stroke: var(--street); stroke-width: 1.3; stroke-dasharray: 2.5 2.5; }
-.shared-arc { stroke: var(--street); stroke-width: 1.2; }
-.other-arc { stroke: var(--street); stroke-width: 1.4; stroke-dasharray: 4 3; }
-.wrong { stroke: var(--round-2); stroke-width: 2.2; }
-.turned { stroke: var(--forest); stroke-width: 2.2; }
+.arcs { --arc-paper: var(--card); --arc-ink: var(--ink); }
+.shared-arc, .other-arc { color: var(--street); stroke-width: 1.2; }
+.other-arc .line { stroke-width: 1.4; stroke-dasharray: 4 3; }
+.wrong, .turned { color: var(--round-2); stroke-width: 2.2; }
+.turned { color: var(--forest); }
 .head { stroke-width: 0; }
-.street.head, .dropped.head, .shared-arc.head, .other-arc.head { fill: var(--street); }
-.tree.head, .turned.head { fill: var(--forest); }
-.added.head, .wrong.head { fill: var(--round-2); }
+.street.head, .dropped.head { fill: var(--street); }
+.tree.head { fill: var(--forest); }
+.added.head { fill: var(--round-2); }
 .set { stroke-linejoin: round; }
 .edge { fill: var(--set-edge); stroke: var(--set-edge); }
 .inside-0 { fill: var(--set-inner); stroke: var(--set-inner); }
@@ -86,7 +89,6 @@ svg .end { text-anchor: end; }
 .sentences { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(34rem, 100%), 1fr)); }
 .sentences figure { min-width: 0; }
 .arcs { width: auto; margin: 0 auto; }
-.form { font-size: 14px; fill: var(--ink); }
 .legend { display: flex; flex-wrap: wrap; gap: .3rem 1.25rem; margin: 0; padding: 0; list-style: none; }
 .legend svg { display: inline-block; width: 1.8rem; height: .7rem; margin-right: .4rem; vertical-align: baseline; }
 .scroll { overflow-x: auto; }
@@ -97,4 +99,4 @@ th { font-weight: 600; }
 tbody tr:last-child > * { border-bottom: 0; }
 .number { text-align: right; }
 @media print { body { max-width: none; } figure { break-inside: avoid; } }
-`;
+${ARC_STYLE}`;

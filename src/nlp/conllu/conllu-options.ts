@@ -7,7 +7,7 @@ export const CONLLU_FORMATS = ['conllx', 'conllu'] as const;
 export type ConlluFormat = (typeof CONLLU_FORMATS)[number];
 
 /** The modes of reading, from the least to the most that is asked for. */
-export const CONLLU_MODES = ['parse', 'tree', 'strict'] as const;
+export const CONLLU_MODES = ['parse', 'partial', 'tree', 'strict'] as const;
 
 /** How much of a text has to be right. */
 export type ConlluMode = (typeof CONLLU_MODES)[number];
@@ -22,8 +22,9 @@ export interface ConlluOptions {
   readonly format?: ConlluFormat | undefined;
   /**
    * How much has to be right: `'parse'` ignores heads and relations,
-   * `'tree'` wants a tree or several in each sentence, `'strict'` wants what
-   * Universal Dependencies wants of a file as such.
+   * `'partial'` reads them but lets heads be `_`, `'tree'` wants a tree or
+   * several in each sentence, `'strict'` wants what Universal Dependencies
+   * wants of a file as such.
    *
    * @defaultValue `'tree'`
    */

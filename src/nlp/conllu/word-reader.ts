@@ -19,12 +19,14 @@ const ZERO = 48;
 /** Makes words of their lines. */
 export class WordReader {
   readonly #hasHeads: boolean;
+  readonly #mayLackHeads: boolean;
   readonly #isConllx: boolean;
   readonly #cache = new FieldCache();
 
   /** Reads words of one format, in one mode. */
   constructor({format, mode}: ConlluSettings) {
     this.#hasHeads = mode !== 'parse';
+    this.#mayLackHeads = mode === 'partial';
     this.#isConllx = format === 'conllx';
   }
 
@@ -65,11 +67,16 @@ export class WordReader {
       upos: this.#field(line, UPOS),
       xpos: this.#field(line, XPOS),
       feats: this.#field(line, FEATS),
-      head: this.#hasHeads ? readHead(line, number) : -1,
+      head: this.#head(line, number),
       deprel: this.#hasHeads ? this.#field(line, DEPREL) : '_',
       deps: this.#field(line, DEPS),
       misc: this.#field(line, MISC)
     };
+  }
+
+  #head(line: LineFields, number: number): number {
+    if (!this.#hasHeads) return -1;
+    return this.#mayLackHeads && isMissing(line) ? -1 : readHead(line, number);
   }
 
   #field(line: LineFields, column: number): string {
@@ -106,13 +113,16 @@ function readHead(line: LineFields, number: number): number {
 }
 
 function failNoNumber(line: LineFields): never {
-  const start = line.starts[HEAD];
-  const isMissing = line.endOf(HEAD) === start + 1 && line.text[start] === '_';
   return line.fail(
     `HEAD ${line.quoted(HEAD)} is not the number of a word, or 0. ` +
-      (isMissing
+      (isMissing(line)
         ? "Read the text in mode 'parse' if it has no heads yet."
         : 'Write it in digits.'),
-    start
+    line.starts[HEAD]
   );
+}
+
+function isMissing(line: LineFields): boolean {
+  const start = line.starts[HEAD];
+  return line.endOf(HEAD) === start + 1 && line.text[start] === '_';
 }

@@ -258,17 +258,23 @@ describe('every mode refuses', () => {
   });
 });
 
-describe('modes tree and strict refuse', () => {
+describe('modes partial, tree and strict refuse', () => {
   test.for(TREES)('%s', ([_, text, message]) => {
     for (const format of CONLLU_FORMATS) {
       expectError(`${text}\n`, message, {mode: 'tree', format});
       expectError(`${text}\n`, message, {mode: 'strict', format});
+      if (!/HEAD "_"/.test(message)) {
+        expectError(`${text}\n`, message, {mode: 'partial', format});
+      }
       parseConllu(text, {mode: 'parse', format});
     }
   });
 
   it('empty heads', () => {
-    expectError(line(1, 'a', ''), 'HEAD "" is not the number of a word', {});
+    for (const mode of ['partial', 'tree'] as const) {
+      const message = 'HEAD "" is not the number of a word';
+      expectError(line(1, 'a', ''), message, {mode});
+    }
   });
 
   it('wrong heads between lines that are no words', () => {

@@ -160,6 +160,10 @@ describe('readConllu', () => {
           if (expected.error === null) expect(tree).toEqual(expected);
         }
         if (mode === 'tree' && expected.error === null) {
+          const partial = await outcome(whole, {...options, mode: 'partial'});
+          expect(partial).toEqual(expected);
+        }
+        if (mode === 'partial' && expected.error === null) {
           const parse = await outcome(whole, {...options, mode: 'parse'});
           expect(textOf(parse.sentences)).toBe(whole);
         }
@@ -231,7 +235,7 @@ describe('readConllu', () => {
     }
     for (const [options, said] of [
       [{format: 'conll09'}, 'format is "conll09". Use one of "conllx"'],
-      [{mode: 'lax'}, 'mode is "lax". Use one of "parse", "tree", "strict"'],
+      [{mode: 'lax'}, 'mode is "lax". Use one of "parse", "partial", "tree"'],
       [{maximumWords: 0}, 'maximumWords is 0. Use an integer from 1 to'],
       [{maximumLineLength: 1.5}, 'maximumLineLength is 1.5. Use'],
       [{maximumLength: Infinity}, 'maximumLength is Infinity. Use']
@@ -241,6 +245,14 @@ describe('readConllu', () => {
       expect(() => parseConllu('', options as never)).toThrow(message);
     }
     expect(parseConllu('', {mode: undefined})).toEqual([]);
+  });
+});
+
+describe('mode partial', () => {
+  it('reads the heads that there are', () => {
+    const text = line(1, 'a', '_') + line(2, 'b', 0) + line(3, 'c', 2);
+    const [{words}] = parseConllu(text, {mode: 'partial'});
+    expect(words.map(({head}) => head)).toEqual([-1, 0, 2]);
   });
 });
 

@@ -1,0 +1,70 @@
+import {FAMILIES} from './relation-family.js';
+
+/** The colours of drawings on light paper, as far as nothing else says. */
+export const LIGHT = {
+  paper: '#ffffff',
+  ink: '#1c2321',
+  soft: '#55605b',
+  core: '#0a5fa8',
+  oblique: '#b04500',
+  nominal: '#7d2fa0',
+  function: '#0d6e47',
+  coordination: '#a3134f',
+  phrase: '#6b5d00',
+  quiet: '#55605b',
+  root: '#1c2321'
+} as const;
+
+const DARK: {readonly [name in keyof typeof LIGHT]: string} = {
+  paper: '#1a201d',
+  ink: '#e7ece9',
+  soft: '#a5b0aa',
+  core: '#6db8ff',
+  oblique: '#ff9d47',
+  nominal: '#d79bff',
+  function: '#5fd6a0',
+  coordination: '#ff8ab0',
+  phrase: '#dccb5c',
+  quiet: '#a5b0aa',
+  root: '#e7ece9'
+};
+
+/**
+ * The style sheet of {@link arcDiagram}, for a page that holds many of them
+ * drawn with `style: false`.
+ *
+ * It follows the reader's choice of light or dark, and prints light. Every
+ * line and text keeps a contrast of at least 4.5 to 1 with the paper. Nothing
+ * but elements of class `arcs` is touched; the colours are variables such as
+ * `--arc-paper` and `--arc-ink` that a page can set on them.
+ *
+ * @example
+ * ```ts
+ * import {ARC_STYLE} from 'spanforest/nlp';
+ *
+ * ARC_STYLE.includes('prefers-color-scheme: dark'); // => true
+ * ```
+ */
+export const ARC_STYLE: string = `
+:where(.arcs) { ${variables(LIGHT)} }
+@media screen and (prefers-color-scheme: dark) {
+  :where(.arcs) { ${variables(DARK)} }
+}
+.arcs .paper { fill: var(--arc-paper); }
+.arcs .form { fill: var(--arc-ink); }
+.arcs .tag, .arcs .name { fill: var(--arc-soft); }
+.arcs .line { fill: none; stroke: currentColor; }
+.arcs .head { fill: currentColor; stroke: none; }
+.arcs .label { fill: currentColor; }
+.arcs .label, .arcs .form { paint-order: stroke; stroke: var(--arc-paper); stroke-width: 2.5px; stroke-linejoin: round; }
+${FAMILIES.map(name => `.arcs .${name} { color: var(--arc-${name}); }`).join('\n')}
+.arcs .same { color: var(--arc-quiet); }
+.arcs .first { color: var(--arc-core); }
+.arcs .second { color: var(--arc-oblique); }
+`;
+
+function variables(colours: Readonly<Record<string, string>>): string {
+  return Object.entries(colours)
+    .map(([name, colour]) => `--arc-${name}: ${colour};`)
+    .join(' ');
+}

@@ -1,0 +1,23 @@
+import {describe, expect, test} from 'vitest';
+import {commentOf, textOf} from '../../../src/nlp/drawing/drawn-sentence.js';
+
+describe('the text of a sentence', () => {
+  const words = [
+    {form: 'Hi', misc: 'Gloss=x|SpaceAfter=No'},
+    {form: ','},
+    {form: 'you', misc: '_'}
+  ];
+
+  test('is made of its words', () => {
+    expect(textOf({words})).toBe('Hi, you');
+    expect(textOf({words: []})).toBe('');
+  });
+
+  test('is what the comment says', () => {
+    const lines = ['\ufeff# sent_id = a = b \r\n', '#text=Hi, you!\n'];
+    expect(textOf({words, lines})).toBe('Hi, you!');
+    expect(commentOf({words, lines}, 'sent_id')).toBe('a = b');
+    expect(commentOf({words, lines}, '__proto__')).toBe('');
+    expect(textOf({words, lines: ['# text = \n']})).toBe('Hi, you');
+  });
+});
