@@ -37,6 +37,8 @@ export {
 } from './decode.js';
 export {enhanceTree} from './enhance-tree.js';
 export {
+  type AlignedAttachmentScores,
+  type AlignedScores,
   type AttachmentScores,
   addCounts,
   attachmentScore,
@@ -48,6 +50,7 @@ export {
   type EvaluationOptions,
   type EvaluationPlace,
   evaluate,
+  evaluateAligned,
   type F1Score,
   type GoldWord,
   type HeadToHead,
