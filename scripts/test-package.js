@@ -109,6 +109,7 @@ const preparations = [
         'dist/graph/index.js',
         'dist/msf/index.js',
         'dist/nlp/index.js',
+        'dist/nlp/english/index.js',
         'dist/cli/main.js'
       ];
       const missing = expected.filter(path => !paths.includes(path));
@@ -145,12 +146,13 @@ const checks = [
     () => {
       writeFileSync(
         join(consumer, 'use.mjs'),
-        `import {deepEqual, equal} from 'node:assert/strict';
+        `import {deepEqual, equal, rejects} from 'node:assert/strict';
 import {UndirectedGraph} from 'graphology';
 import {minimumSpanningForest} from 'spanforest';
 import {edgeListFrom} from 'spanforest/graph';
 import * as msf from 'spanforest/msf';
 import {parseConllu, sentenceOf, writeSentence} from 'spanforest/nlp';
+import {loadEnglish} from 'spanforest/nlp/english';
 
 // A triangle whose heaviest edge is the second, and a vertex apart.
 const triples = [[0, 1, 1], [1, 2, 3], [2, 0, 2]];
@@ -175,6 +177,9 @@ equal(msf.isMinimumSpanningForest(edges, Int32Array.of(0, 1)), false);
 
 const sentence = sentenceOf([{form: 'They', head: 2}, {form: 'sing', head: 0}]);
 deepEqual(parseConllu(writeSentence(sentence)), [sentence]);
+
+// Its packages are not installed here, which must be told.
+await rejects(loadEnglish(), /npm install wink-nlp/);
 `
       );
       run(process.execPath, ['use.mjs']);
@@ -255,6 +260,7 @@ import {minimumSpanningForest} from 'spanforest';
 import {type EdgeList, edgeListFrom} from 'spanforest/graph';
 import {isMinimumSpanningForest, kruskal} from 'spanforest/msf';
 import {readConllu, type Sentence} from 'spanforest/nlp';
+import {type English, loadEnglish} from 'spanforest/nlp/english';
 
 const graph = new UndirectedGraph<{}, {cost: number}>();
 export const keys: string[] = minimumSpanningForest(graph, {
@@ -266,6 +272,7 @@ const edges: EdgeList = edgeListFrom(2, [[0, 1, 0.5]]);
 const forest: Int32Array = kruskal(edges);
 export const minimal: boolean = isMinimumSpanningForest(edges, forest);
 export const sentences: AsyncIterable<Sentence> = readConllu('');
+export const english: Promise<English> = loadEnglish();
 
 // If a type were any, these would be no errors, and that would be one.
 // @ts-expect-error there is no such algorithm

@@ -1,4 +1,9 @@
-import type {Scores, TreeCounts} from '../nlp/evaluation/index.js';
+import type {
+  AlignedScores,
+  F1Score,
+  Scores,
+  TreeCounts
+} from '../nlp/evaluation/index.js';
 import {type Column, textTable} from './demo/table.js';
 
 /** Scores as tables for a terminal, in percent. */
@@ -44,6 +49,49 @@ export function showConll18Scores(scores: Scores): string {
     ),
     ...labelNote(scores)
   ].join('');
+}
+
+/**
+ * The scores of texts whose words may differ, as a table for a terminal, in
+ * percent.
+ *
+ * @param onlyConll18 - Leaves out what the official scorer does not tell.
+ */
+export function showAlignedScores(
+  scores: AlignedScores,
+  onlyConll18: boolean
+): string {
+  const {labelled, withoutPunctuation} = scores;
+  const row = (name: string, {precision, recall, f1}: F1Score) => ({
+    name,
+    cells: [precision, recall, f1].map(percent)
+  });
+  const rows = [
+    row('tokens', scores.tokens),
+    row('sentences', scores.sentences),
+    row('words', scores.words),
+    row('UPOS', scores.upos),
+    row('lemmas', scores.lemmas),
+    row('UAS', scores.uas)
+  ];
+  if (labelled) {
+    rows.push(row('LAS without subtypes', scores.las));
+    rows.push(row('CLAS', scores.clas));
+  }
+  const {uas, las, lasWithoutSubtypes} = withoutPunctuation;
+  const otherRows = [row('UAS', uas)];
+  if (labelled) {
+    otherRows.push(row('LAS', las));
+    otherRows.push(row('LAS without subtypes', lasWithoutSubtypes));
+  }
+  const columns = ['precision', 'recall', 'F1'];
+  return [
+    table('CoNLL 2018', columns, rows),
+    ...(onlyConll18 ? [] : [table('without punctuation', columns, otherRows)]),
+    ...(labelled
+      ? []
+      : ['GOLD or SYSTEM has no relations, so there is no LAS and no CLAS.\n'])
+  ].join('\n');
 }
 
 interface Row {

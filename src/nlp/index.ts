@@ -52,6 +52,8 @@ export {
 export {EisnerScratch} from './eisner-scratch.js';
 export {enhanceTree} from './enhance-tree.js';
 export {
+  type AlignedAttachmentScores,
+  type AlignedScores,
   type AttachmentScores,
   addCounts,
   attachmentScore,
@@ -63,6 +65,7 @@ export {
   type EvaluationOptions,
   type EvaluationPlace,
   evaluate,
+  evaluateAligned,
   type F1Score,
   type GoldWord,
   type HeadToHead,

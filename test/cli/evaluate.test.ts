@@ -70,6 +70,25 @@ percent of all       0.00    0.00
 percent in both         -       -
 `;
 
+const ALIGNED = `\
+CoNLL 2018            precision  recall     F1
+--------------------  ---------  ------  -----
+tokens                    75.00   85.71  80.00
+sentences                  0.00    0.00   0.00
+words                     75.00   85.71  80.00
+UPOS                      50.00   57.14  53.33
+lemmas                    75.00   85.71  80.00
+UAS                       25.00   28.57  26.67
+LAS without subtypes      25.00   28.57  26.67
+CLAS                      20.00   25.00  22.22
+
+without punctuation   precision  recall     F1
+--------------------  ---------  ------  -----
+UAS                       16.67   20.00  18.18
+LAS                       16.67   20.00  18.18
+LAS without subtypes      16.67   20.00  18.18
+`;
+
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 beforeEach(async () => {
@@ -178,6 +197,45 @@ describe('spanforest evaluate', () => {
     const {stdout} = await evaluate(text);
     expect(stdout).toMatch(/^UAS {2,}100\.00 {2,}-$/m);
     expect(stdout).toMatch(/^CLAS {2,}-$/m);
+  });
+
+  test('aligns files of other words with --align', async () => {
+    const system =
+      sentence('She PRON 2 nsubj', 'will VERB 0 root', 'read NOUN 2 obj') +
+      sentence(
+        'book NOUN 4 nsubj',
+        's PART 1 case',
+        '. PUNCT 4 punct',
+        'Hi INTJ 0 root',
+        '! PUNCT 4 punct'
+      );
+    expect(await evaluate(system, '--align')).toEqual({
+      code: 0,
+      stdout: ALIGNED,
+      stderr: ''
+    });
+    const [official] = ALIGNED.split('\n\n');
+    const brief = await evaluate(system, '--align', '--conll18');
+    expect(brief.stdout).toBe(`${official}\n`);
+    const {stdout} = await evaluate(system, '--align', '-f', 'json');
+    const scores = JSON.parse(stdout);
+    expect(scores.words).toEqual({
+      precision: 6 / 8,
+      recall: 6 / 7,
+      f1: 12 / 15
+    });
+    expect(scores.withoutPunctuation.uas.recall).toBe(1 / 5);
+    const json = await evaluate(
+      system,
+      ...['--align', '--conll18', '--format', 'json']
+    );
+    const {withoutPunctuation: _, ...rest} = scores;
+    expect(JSON.parse(json.stdout)).toEqual(rest);
+    const unlabelled = await evaluate(bare(system), '--align');
+    expect(unlabelled.stdout).not.toMatch(/^C?LAS/m);
+    expect(unlabelled.stdout).toContain(
+      'GOLD or SYSTEM has no relations, so there is no LAS and no CLAS.\n'
+    );
   });
 
   test('passes over blank lines and comments about nothing', async () => {
@@ -320,13 +378,23 @@ describe('spanforest evaluate says', () => {
   });
 
   test('that there is nothing to evaluate', async () => {
+    const message =
+      'gold.conllu: there are no sentences in it. Give a file of trees.';
     for (const text of ['', '\n\n', '# end\n']) {
       await writeFile(folder.file('gold.conllu'), text);
-      await refused(
-        '',
-        'gold.conllu: there are no sentences in it. Give a file of trees.'
-      );
+      await refused('', message);
+      await refused('', message, '--align');
     }
+  });
+
+  test('where the characters differ with --align', async () => {
+    await refused(
+      sentence(...FIRST.slice(0, 4)) + sentence('.H X 0 root', 'o! X 1 punct'),
+      'gold.conllu:8, system.conllu:7: sentence 2: the gold text goes on ' +
+        'with "i!", but the system\'s with "o!". Evaluate two texts of the ' +
+        'same characters.',
+      '--align'
+    );
   });
 
   test('where a file is not what it should be', async () => {

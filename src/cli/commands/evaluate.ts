@@ -1,5 +1,7 @@
 import {
+  type AlignedScores,
   EvaluationError,
+  evaluateAligned,
   evaluate as evaluateSentences,
   type Scores
 } from '../../nlp/evaluation/index.js';
@@ -12,7 +14,11 @@ import {DataError, EXIT, showName, UsageError} from '../errors.js';
 import {type Io, print} from '../io.js';
 import type {Arguments, Command} from '../options.js';
 import {createProgress} from '../progress.js';
-import {showConll18Scores, showScores} from '../show-scores.js';
+import {
+  showAlignedScores,
+  showConll18Scores,
+  showScores
+} from '../show-scores.js';
 
 /** `spanforest evaluate`: scores the trees of a parser. */
 export const evaluate: Command = {
@@ -20,9 +26,13 @@ export const evaluate: Command = {
   about: 'Tell how well the trees of a parser agree with the right ones.',
   positionals: [
     {name: 'GOLD', about: "the right trees, in CoNLL-U or CoNLL-X, or '-'."},
-    {name: 'SYSTEM', about: "the parser's trees of the same words, or '-'."}
+    {name: 'SYSTEM', about: "the parser's trees of the same text, or '-'."}
   ],
   options: [
+    {
+      name: 'align',
+      about: 'Let the files differ in their words, but not in their text.'
+    },
     {
       name: 'conll18',
       about: 'Nothing but the scores of the CoNLL 2018 shared task.'
@@ -49,13 +59,18 @@ export const evaluate: Command = {
       'apart. An arc is not projective if a word between its ends is not ' +
       'below its head. Of such arcs in GOLD, the percentage in both is ' +
       'recall; of those in SYSTEM, precision.',
+    'With --align, SYSTEM may be made of raw text: words and sentences are ' +
+      'found in both files by their characters, spaces apart, as the ' +
+      'official scorer does it, and every score has a precision (the share ' +
+      'of what SYSTEM says), a recall (of what GOLD says) and their F1.',
     'Both files are read one sentence at a time. Gzip is recognized by its ' +
       'content.'
   ],
   examples: [
     'test.conllu parsed.conllu',
     'test.conllu.gz - --conll18 < parsed.conllu',
-    'test.conll parsed.conll --format json'
+    'test.conll parsed.conll --format json',
+    'test.conllu from-raw-text.conllu --align'
   ],
   run: runEvaluate
 };
@@ -76,19 +91,25 @@ async function runEvaluate(args: Arguments, io: Io): Promise<number> {
   const [goldProgress, systemProgress] =
     goldName === '-' ? [silent, progress] : [progress, silent];
   try {
-    const scores = await evaluateSentences(
-      readConllFile(goldName, format, 'tree', io, goldProgress),
-      readConllFile(systemName, systemFormat, 'tree', io, systemProgress),
-      {format}
+    const gold = readConllFile(goldName, format, 'tree', io, goldProgress);
+    const system = readConllFile(
+      systemName,
+      systemFormat,
+      'tree',
+      io,
+      systemProgress
     );
+    const text = switches.has('align')
+      ? alignedReport(await evaluateAligned(gold, system, {format}), args)
+      : report(await evaluateSentences(gold, system, {format}), args);
     progress.clear();
-    if (scores.sentences === 0) {
+    if (text === '') {
       throw new DataError(
         `${showName(goldName)}: there are no sentences in it. Give a file of ` +
           'trees.'
       );
     }
-    await print(report(scores, args), io);
+    await print(text, io);
     return EXIT.success;
   } catch (error) {
     throw error instanceof EvaluationError
@@ -99,14 +120,32 @@ async function runEvaluate(args: Arguments, io: Io): Promise<number> {
   }
 }
 
+// The scores as they are printed; nothing if there are no sentences.
 function report(scores: Scores, {values, switches}: Arguments): string {
+  if (scores.sentences === 0) return '';
   const onlyConll18 = switches.has('conll18');
   if (values.get('format') === 'json') {
-    // What is not a number becomes null.
-    const what = onlyConll18 ? scores.conll18 : scores;
-    return `${JSON.stringify(what, null, 2)}\n`;
+    return json(onlyConll18 ? scores.conll18 : scores);
   }
   return onlyConll18 ? showConll18Scores(scores) : showScores(scores);
+}
+
+function alignedReport(
+  scores: AlignedScores,
+  {values, switches}: Arguments
+): string {
+  if (Number.isNaN(scores.sentences.f1)) return '';
+  const onlyConll18 = switches.has('conll18');
+  if (values.get('format') !== 'json') {
+    return showAlignedScores(scores, onlyConll18);
+  }
+  const {withoutPunctuation: _, ...conll18} = scores;
+  return json(onlyConll18 ? conll18 : scores);
+}
+
+// What is not a number becomes null.
+function json(scores: object): string {
+  return `${JSON.stringify(scores, null, 2)}\n`;
 }
 
 function aboutFiles(

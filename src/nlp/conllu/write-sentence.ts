@@ -3,6 +3,7 @@ import type {Sentence} from '../sentence.js';
 import type {Word} from '../word.js';
 import {checkField} from './check-field.js';
 import {checkHeads} from './check-heads.js';
+import {checkLines} from './check-lines.js';
 import {HEAD} from './columns.js';
 import {SentenceError} from './sentence-error.js';
 import {fieldEnd, fieldStart, isWordLine} from './word-lines.js';
@@ -59,7 +60,7 @@ export function withHeads(
   if (deprels) checkLength('relations', deprels, words.length);
   checkRoot(heads, words.length);
   checkHeads('withHeads', heads, words);
-  checkLines(sentence);
+  checkLines('withHeads', sentence);
   const newWords: Word[] = [];
   const newLines = lines.map(line => {
     if (!isWordLine(line)) return line;
@@ -85,17 +86,6 @@ function checkLength(
   throw new SentenceError(
     `spanforest/nlp/withHeads: there are ${values.length} ${name} for ` +
       `${words} words. Pass one for each word, after the one with index 0.`,
-    0
-  );
-}
-
-// Only a sentence that was not read can be at odds with its own lines.
-function checkLines({words, lines}: Sentence): void {
-  const count = lines.filter(isWordLine).length;
-  if (count === words.length) return;
-  throw new SentenceError(
-    `spanforest/nlp/withHeads: the sentence has ${words.length} words, but ` +
-      `${count} lines of words. Make sentences with sentenceOf.`,
     0
   );
 }

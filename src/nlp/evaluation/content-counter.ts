@@ -1,4 +1,5 @@
 import type {SystemWord} from './evaluated-word.js';
+import {f1Score, NO_SCORE} from './f1-score.js';
 import {isContentRelation, universalRelation} from './relations.js';
 import type {F1Score} from './scores.js';
 
@@ -30,12 +31,7 @@ export class ContentCounter {
 
   /** The shares so far. */
   score(labelled: boolean): F1Score {
-    if (!labelled) return {precision: NaN, recall: NaN, f1: NaN};
-    const correct = this.#correct;
-    return {
-      precision: correct / this.#system,
-      recall: correct / this.#gold,
-      f1: (2 * correct) / (this.#gold + this.#system)
-    };
+    if (!labelled) return NO_SCORE;
+    return f1Score(this.#correct, this.#gold, this.#system);
   }
 }

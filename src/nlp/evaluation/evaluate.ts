@@ -1,11 +1,9 @@
-import {isWordLine} from '../conllu/word-lines.js';
 import type {Sentence} from '../sentence.js';
 import {Evaluation, type EvaluationOptions} from './evaluation.js';
 import {EvaluationError} from './evaluation-error.js';
+import {lineOfWord} from './line-of-word.js';
 import type {Scores} from './scores.js';
-
-/** Sentences one after the other, as a reader or an array gives them. */
-export type Sentences = Iterable<Sentence> | AsyncIterable<Sentence>;
+import {type Sentences, sentencesOfWords} from './sentences-of-words.js';
 
 /**
  * Compares the sentences of two texts, in lock step.
@@ -95,24 +93,4 @@ function missing(
       'same sentences.',
     {...place, word: 0}
   );
-}
-
-// The line of a word, or of the last word if there are fewer.
-function lineOfWord({lines, firstLine}: Sentence, number: number): number {
-  let line = firstLine;
-  let count = 0;
-  for (let i = 0; i < lines.length && count < number; i++) {
-    if (!isWordLine(lines[i])) continue;
-    count++;
-    line = firstLine + i;
-  }
-  return line;
-}
-
-async function* sentencesOfWords(
-  sentences: Sentences
-): AsyncGenerator<Sentence, void, undefined> {
-  for await (const sentence of sentences) {
-    if (sentence.words.length > 0) yield sentence;
-  }
 }

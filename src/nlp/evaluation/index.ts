@@ -1,8 +1,13 @@
 export {addCounts} from './add-counts.js';
+export type {
+  AlignedAttachmentScores,
+  AlignedScores
+} from './aligned-scores.js';
 export {attachmentScore} from './attachment-score.js';
 export {completeTrees} from './complete-trees.js';
 export type {BootstrapResult} from './difference-test.js';
-export {evaluate, type Sentences} from './evaluate.js';
+export {evaluate} from './evaluate.js';
+export {evaluateAligned} from './evaluate-aligned.js';
 export type {GoldWord, SystemWord} from './evaluated-word.js';
 export {
   Evaluation,
@@ -28,4 +33,5 @@ export {
   type SentenceCounts,
   sentenceCounts
 } from './sentence-counts.js';
+export type {Sentences} from './sentences-of-words.js';
 export {type Summary, summaryOf} from './summary-of.js';

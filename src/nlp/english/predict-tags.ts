@@ -1,0 +1,153 @@
+import {HEAD, LEMMA, MISC} from '../conllu/columns.js';
+import {fieldStart, isWordLine} from '../conllu/word-lines.js';
+import {SpannedText, type SpannedWord} from '../evaluation/spanned-text.js';
+import type {Sentence} from '../sentence.js';
+import type {Word} from '../word.js';
+import type {English} from './english.js';
+
+/** A treebank with the tags that its raw text would get. */
+export interface PredictedTags {
+  /** The sentences, in the same order. */
+  readonly sentences: readonly Sentence[];
+  /** How many words they have. */
+  readonly words: number;
+  /**
+   * How many of them are also found in the raw text. All others have kept
+   * the part of speech and the lemma of the treebank.
+   */
+  readonly predicted: number;
+}
+
+/**
+ * Gives the words of a treebank the tags that they would get if its text were
+ * raw, so that a parser can be trained on what it will meet.
+ *
+ * The text of every paragraph, as comments `# newpar` and `# newdoc` tell
+ * them apart, is read by {@link English.readText}. Words with the same
+ * characters of the text get the part of speech and the lemma that were found
+ * for them; morphology and language-specific tags, which raw text does not
+ * get, are emptied in all words. Trees, multiword tokens, comments and all
+ * else stay. Time and space linear in the text.
+ *
+ * @throws {@link EnglishError} if the text cannot be read.
+ *
+ * @example
+ * ```ts
+ * import {sentenceOf} from 'spanforest/nlp';
+ * import {loadEnglish, predictTags} from 'spanforest/nlp/english';
+ *
+ * const gold = sentenceOf([{form: 'Birds', upos: 'X'}, {form: 'sing'}]);
+ * const {sentences, predicted} = predictTags(await loadEnglish(), [gold]);
+ * sentences[0].words.map(({upos}) => upos); // => ['NOUN', 'VERB']
+ * predicted; // => 2
+ * ```
+ */
+export function predictTags(
+  english: English,
+  sentences: readonly Sentence[]
+): PredictedTags {
+  const tagged: Sentence[] = [];
+  let words = 0;
+  let predicted = 0;
+  for (let from = 0, to = 1; from < sentences.length; from = to++) {
+    while (to < sentences.length && !beginsParagraph(sentences[to])) to++;
+    const paragraph = sentences.slice(from, to);
+    const found = foundWords(english, paragraph);
+    let next = 0;
+    for (const sentence of paragraph) {
+      const matches = found.slice(next, (next += sentence.words.length));
+      tagged.push(withTags(sentence, matches));
+      words += matches.length;
+      predicted += matches.filter(Boolean).length;
+    }
+  }
+  return {sentences: tagged, words, predicted};
+}
+
+function beginsParagraph({lines}: Sentence): boolean {
+  return lines.some(line => /^\ufeff?#\s*new(doc|par)\b/.test(line));
+}
+
+// For each word of the sentences the one that was found in their text.
+function foundWords(
+  english: English,
+  sentences: readonly Sentence[]
+): (Word | undefined)[] {
+  const gold = new SpannedText();
+  for (const sentence of sentences) {
+    if (sentence.words.length > 0) gold.add(sentence);
+  }
+  const text = new SpannedText();
+  for (const sentence of english.readText(sentences.map(textOf).join(' '))) {
+    text.add(sentence);
+  }
+  // Characters that one of the two takes for spaces would shift the others.
+  if (text.length !== gold.length) return gold.words.map(() => undefined);
+  const found = new Map(
+    ownSpans(text.words).map((span, i) => [span, text.words[i].word])
+  );
+  return ownSpans(gold.words).map(span =>
+    span === '' ? undefined : found.get(span)
+  );
+}
+
+// The characters of each word, those of its own in a multiword token, if the
+// words of that are made of its characters: nothing otherwise.
+function ownSpans(words: readonly SpannedWord[]): string[] {
+  const spans: string[] = [];
+  for (let from = 0, to = 1; from < words.length; from = to++) {
+    const {start, end, isMultiword} = words[from];
+    const isInside = (word: SpannedWord | undefined) =>
+      word?.isMultiword && word.start === start && word.end === end;
+    while (isMultiword && isInside(words[to])) to++;
+    const ends = [start];
+    for (const {word} of words.slice(from, to)) {
+      const {length} = word.form.replace(/\p{Zs}/gu, '');
+      ends.push(ends[ends.length - 1] + length);
+    }
+    const isWhole = ends[ends.length - 1] === end;
+    for (let i = 1; i < ends.length; i++) {
+      spans.push(isWhole ? `${ends[i - 1]}-${ends[i]}` : '');
+    }
+  }
+  return spans;
+}
+
+const RANGE = /^\ufeff?[0-9]+-([0-9]+)\t/;
+const NO_SPACE = /(^|\|)SpaceAfter=No(\||\s*$)/;
+
+// The text that the tokens of a sentence make.
+function textOf({lines}: Sentence): string {
+  let text = '';
+  // The last word of the multiword token that has been written.
+  let last = 0;
+  let number = 0;
+  for (const line of lines) {
+    const range = RANGE.exec(line);
+    if (range) last = Number(range[1]);
+    else if (!isWordLine(line) || ++number <= last) continue;
+    const [, form] = line.split('\t', 2);
+    text += form;
+    if (!NO_SPACE.test(line.slice(fieldStart(line, MISC)))) text += ' ';
+  }
+  return text.trimEnd();
+}
+
+function withTags(
+  sentence: Sentence,
+  found: readonly (Word | undefined)[]
+): Sentence {
+  const words = sentence.words.map((word, i): Word => {
+    const {lemma, upos} = found[i] ?? word;
+    return {...word, lemma, upos, xpos: '_', feats: '_'};
+  });
+  let number = 0;
+  const lines = sentence.lines.map(line => {
+    if (!isWordLine(line)) return line;
+    const {lemma, upos} = words[number++];
+    const start = line.slice(0, fieldStart(line, LEMMA));
+    const end = line.slice(fieldStart(line, HEAD));
+    return `${start}${lemma}\t${upos}\t_\t_\t${end}`;
+  });
+  return {...sentence, words, lines};
+}
