@@ -1,6 +1,6 @@
 // Builds dist/ from nothing, so that no file of an earlier build survives.
 import {spawnSync} from 'node:child_process';
-import {chmodSync, rmSync} from 'node:fs';
+import {chmodSync, cpSync, rmSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -12,6 +12,11 @@ const {status} = spawnSync(
   {cwd: root, stdio: 'inherit'}
 );
 if (status !== 0) process.exit(status ?? 1);
+
+// What is no TypeScript: the embedded model.
+for (const name of ['model-data.js', 'model-data.d.ts']) {
+  cpSync(`${root}/src/nlp/english/${name}`, `${root}/dist/nlp/english/${name}`);
+}
 
 // tsc writes plain files. npm sets this bit on installed bins, but nobody
 // does it for a checkout that is linked or run in place.

@@ -21,6 +21,14 @@ export const CONLL_FORMAT_OPTION: OptionSpec = {
     'before .gz, and conllu for all others.'
 };
 
+/** The name of the format of raw text. */
+export const RAW_TEXT = 'text';
+
+/** Whether a file is raw text: as told, or by its name. */
+export function isRawText(name: string, told: string | undefined): boolean {
+  return told === undefined ? /\.txt(\.gz)?$/i.test(name) : told === RAW_TEXT;
+}
+
 /** The format of a file of sentences: as told, or by its name. */
 export function conllFormatOf(
   name: string,

@@ -1,8 +1,9 @@
 import {performance} from 'node:perf_hooks';
 import {ConlluError} from '../nlp/conllu/conllu-error.js';
+import {loadEnglish} from '../nlp/english/index.js';
 import {COLUMNS, type Column} from '../nlp/training/training-options.js';
 import {type BatchJob, BatchParser, type ParsedBatch} from './batch-parser.js';
-import {conllFormatOf} from './conll-file.js';
+import {conllFormatOf, isRawText} from './conll-file.js';
 import {aboutFile} from './errors.js';
 import {inOrder} from './in-order.js';
 import {readBytes} from './input.js';
@@ -10,6 +11,7 @@ import {type Io, Turns} from './io.js';
 import {hasLongSentence} from './long-sentence.js';
 import {ParsePool, type ParseSetting} from './parse-pool.js';
 import type {Progress} from './progress.js';
+import {taggedText} from './raw-text.js';
 import {showCount, showTime} from './show.js';
 import {type TextBatch, textBatches} from './text-batches.js';
 
@@ -109,8 +111,12 @@ export class ParseTask {
     told: string | undefined
   ): AsyncGenerator<ParsedBatch, void, undefined> {
     const {signal} = this.#io;
-    const format = conllFormatOf(name, told);
-    const batches = textBatches(readBytes(name, this.#io, this.#watch(name)));
+    const bytes = readBytes(name, this.#io, this.#watch(name));
+    const isRaw = isRawText(name, told);
+    const format = isRaw ? 'conllu' : conllFormatOf(name, told);
+    const batches = textBatches(
+      isRaw ? taggedText(name, bytes, await loadEnglish()) : bytes
+    );
     const work = (batch: TextBatch) => this.#run({...batch, format});
     let lines = 0;
     try {

@@ -1,5 +1,8 @@
+import {Readable} from 'node:stream';
+import {loadEnglishModel} from '../nlp/english/index.js';
 import {checkInputs, checkOverwriting} from './check-files.js';
-import {DataError, EXIT, showName} from './errors.js';
+import {RAW_TEXT} from './conll-file.js';
+import {DataError, EXIT, showName, UsageError} from './errors.js';
 import {type Io, say, sayInterrupted} from './io.js';
 import {readModelFile} from './model-file.js';
 import type {Arguments} from './options.js';
@@ -14,26 +17,40 @@ const INCOMPLETE = '.incomplete';
 /** Reads the model, parses files one after the other, and sums up. */
 export async function runParse(args: Arguments, io: Io): Promise<number> {
   const {values, switches, positionals} = args;
+  const given = values.get('text');
+  const isText = given !== undefined;
+  if (isText && positionals.length > 0) {
+    throw new UsageError(
+      'option --text and a FILE cannot both be given. Leave one of them out.'
+    );
+  }
   const names = positionals.length > 0 ? positionals : ['-'];
-  const modelName = values.get('model')!;
+  const modelName = values.get('model');
+  const models = modelName === undefined ? [] : [modelName];
   const out = values.get('output');
   const output = await openOutput(out, io);
-  await checkInputs([modelName, ...names], io);
-  await checkOverwriting(out, [modelName], io);
+  await checkInputs([...models, ...names], io);
+  await checkOverwriting(out, models, io);
   if (output.file !== null) {
     const incomplete = output.file + INCOMPLETE;
-    await checkOverwriting(incomplete, [modelName, ...names], io);
+    await checkOverwriting(incomplete, [...models, ...names], io);
   }
 
   // On a terminal, a progress line would stand in the middle of the text.
   const isShown = output.isStandard && io.stdout.isTTY === true;
   const progress = createProgress(io, switches.has('quiet') || isShown);
   try {
-    const model = await readModelFile(modelName, io, progress);
+    const model =
+      modelName === undefined
+        ? await loadEnglishModel()
+        : await readModelFile(modelName, io, progress);
     const options = parsingOptions(args);
     const jobs = Number(values.get('jobs') ?? 1);
-    const task = new ParseTask({model, options}, jobs, io, progress);
-    const text = task.parse(names, values.get('input-format'));
+    // A text on the command line is read as if it came by standard input.
+    const source = isText ? {...io, stdin: Readable.from([given])} : io;
+    const format = isText ? RAW_TEXT : values.get('input-format');
+    const task = new ParseTask({model, options}, jobs, source, progress);
+    const text = task.parse(names, format);
     try {
       const isWorthKeeping = () => task.sentences > 0;
       const tell = async (line: string) => {

@@ -1,7 +1,8 @@
 import {ALGORITHMS} from '../../msf/index.js';
+import {CONLLU_FORMATS} from '../../nlp/conllu/conllu-options.js';
 import {DIRECTED_DECODERS} from '../../nlp/decoder-name.js';
 import {PARSERS} from '../../nlp/parser-name.js';
-import {CONLL_FORMAT_OPTION} from '../conll-file.js';
+import {CONLL_FORMAT_OPTION, RAW_TEXT} from '../conll-file.js';
 import type {Command} from '../options.js';
 import {jobsOption} from '../parser-options.js';
 
@@ -13,8 +14,8 @@ export const parse: Command = {
     {
       name: 'FILE',
       about:
-        "tagged sentences in CoNLL-U or CoNLL-X; standard input for '-', or " +
-        'if there is none.',
+        'tagged sentences in CoNLL-U or CoNLL-X, or raw English text, .txt; ' +
+        "standard input for '-', or if there is none.",
       repeated: true,
       optional: true
     }
@@ -24,8 +25,15 @@ export const parse: Command = {
       name: 'model',
       short: 'm',
       value: 'MODEL',
-      required: true,
-      about: 'The model to parse by, as spanforest train has written it.'
+      about:
+        'The model to parse by, as spanforest train has written it; if not ' +
+        'told, the English one that comes with spanforest.'
+    },
+    {
+      name: 'text',
+      short: 't',
+      value: 'TEXT',
+      about: 'English text to parse, in place of a FILE.'
     },
     {
       name: 'output',
@@ -82,7 +90,13 @@ export const parse: Command = {
       name: 'no-labels',
       about: 'Find heads only, whether or not the model knows relations.'
     },
-    CONLL_FORMAT_OPTION,
+    {
+      ...CONLL_FORMAT_OPTION,
+      choices: [...CONLLU_FORMATS, RAW_TEXT],
+      about:
+        'Format of the input; otherwise text for names in .txt, conllx for ' +
+        'names in .conll or .conllx, before .gz, and conllu for all others.'
+    },
     {
       name: 'summary',
       conflicts: 'quiet',
@@ -101,12 +115,20 @@ export const parse: Command = {
       'the kind that the model was trained on. A sentence may have 5000 ' +
       'words; its time and memory grow with the square of their number, the ' +
       'time of --decoder eisner with the cube.',
+    'Raw text is split into sentences and words and tagged by wink-nlp, which ' +
+      'has to be installed beside spanforest: npm install wink-nlp ' +
+      'wink-eng-lite-web-model. A blank line ends a paragraph, and with it a ' +
+      'sentence. Other languages need CoNLL-U with tags, and a model of ' +
+      'their own.',
     'If the input turns out to be bad, or after an interrupt, all sentences ' +
       'before that have been written to standard output. With -o OUT they ' +
       'are kept as OUT.incomplete, and OUT stays as it was. Gzip is ' +
       'recognized by its content.'
   ],
   examples: [
+    '--text "Economic news had little effect on financial markets."',
+    '--text "She reads old books." | spanforest draw',
+    'letters.txt -o parsed.conllu',
     '--model en.model tagged.conllu -o parsed.conllu',
     '-m en.model part1.conllu part2.conllu --jobs 4 -o all.gz',
     '-m en.model < tagged.conllu > parsed.conllu'

@@ -14,6 +14,17 @@ import {WrittenSentences} from './written-sentences.js';
 // What no file in UTF-8 can hold, or no field of CoNLL-U.
 const FORBIDDEN = /\0|\p{Surrogate}/u;
 
+/** How to read a text. */
+export interface ReadTextOptions {
+  /**
+   * How many sentences came before, if the text is read in parts: so many are
+   * left out in the numbers of sentences.
+   *
+   * @defaultValue 0
+   */
+  readonly sentencesBefore?: number | undefined;
+}
+
 /**
  * Reads English text. {@link loadEnglish} makes one.
  */
@@ -39,7 +50,10 @@ export class English {
    * @throws {@link EnglishError} if it is no text, or holds NUL or half of a
    * surrogate pair.
    */
-  readText(text: string): Sentence[] {
+  readText(
+    text: string,
+    {sentencesBefore = 0}: ReadTextOptions = {}
+  ): Sentence[] {
     if (typeof text !== 'string') {
       throw new EnglishError(
         `spanforest/nlp/english: the text is ${quote(text)}. Pass a string.`
@@ -52,12 +66,16 @@ export class English {
           `${quote(fault[0])}. Remove it, or decode the text anew.`
       );
     }
-    const written = new WrittenSentences();
+    const written = new WrittenSentences(sentencesBefore);
     const paragraphs = text
       .split(/\n[^\S\n]*\n/)
       .filter(part => /\S/.test(part));
     for (const [i, paragraph] of paragraphs.entries()) {
-      written.add(paragraph, this.#read(paragraph), i === 0);
+      written.add(
+        paragraph,
+        this.#read(paragraph),
+        i === 0 && sentencesBefore === 0
+      );
     }
     return written.read();
   }

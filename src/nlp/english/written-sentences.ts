@@ -8,7 +8,12 @@ const LONGEST = 1 << 28;
 /** The sentences of a text, written in CoNLL-U as they are read. */
 export class WrittenSentences {
   #lines: string[] = [];
-  #count = 0;
+  #count: number;
+
+  /** @param before - How many sentences came before. */
+  constructor(before: number) {
+    this.#count = before;
+  }
 
   /**
    * Writes the sentences of a paragraph.
