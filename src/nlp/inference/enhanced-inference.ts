@@ -2,7 +2,7 @@ import {ArcScorer} from '../features/arc-scorer.js';
 import type {SentenceFeatures} from '../features/sentence-features.js';
 import type {TaggedWord} from '../word.js';
 import type {EdgesKept, Inference} from './inference.js';
-import {type Enhancement, enhance} from './local-enhancement.js';
+import {type Enhancement, LocalEnhancement} from './local-enhancement.js';
 
 /**
  * Inference of U-MST-uf-lep: the tree of another inference, improved locally
@@ -10,9 +10,7 @@ import {type Enhancement, enhance} from './local-enhancement.js';
  */
 export class EnhancedInference implements Inference {
   readonly #inference: Inference;
-  readonly #scorer: ArcScorer;
-  readonly #rounds: number;
-  readonly #onChange: ((change: Enhancement) => void) | undefined;
+  readonly #enhancement: LocalEnhancement;
 
   /**
    * @param features - Those that the other inference loads.
@@ -28,9 +26,13 @@ export class EnhancedInference implements Inference {
     onChange?: (change: Enhancement) => void
   ) {
     this.#inference = inference;
-    this.#scorer = new ArcScorer(features, weights, true);
-    this.#rounds = rounds;
-    this.#onChange = onChange;
+    const scorer = new ArcScorer(features, weights, true);
+    this.#enhancement = new LocalEnhancement(
+      (heads, children, count, scores) =>
+        scorer.scoreFew(heads, children, count, scores),
+      rounds,
+      onChange
+    );
   }
 
   get edges(): EdgesKept | null {
@@ -39,12 +41,7 @@ export class EnhancedInference implements Inference {
 
   infer(words: readonly TaggedWord[]): Int32Array {
     const heads = this.#inference.infer(words);
-    enhance(
-      heads,
-      (head, child) => this.#scorer.scoreOne(head, child),
-      this.#rounds,
-      this.#onChange
-    );
+    this.#enhancement.enhance(heads);
     return heads;
   }
 }
