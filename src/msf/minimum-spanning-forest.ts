@@ -141,6 +141,7 @@ export function chooseAlgorithm(
   order: number,
   size: number
 ): Exclude<AlgorithmName, 'auto'> {
+  if (order <= 24) return 'prim';
   const pairs = (order * order) / 2;
   // The larger the matrix, the fuller it has to be.
   if (order <= 64 && size >= 0.5 * pairs) return 'prim';
