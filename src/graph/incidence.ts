@@ -38,12 +38,29 @@ export interface Incidence {
 export function incidence(edges: EdgeList, subset?: Int32Array): Incidence {
   checkEdgeList(edges);
   if (subset) checkEdgeIndices(edges, subset);
-  const {order, source, target} = edges;
-  const size = subset ? subset.length : edges.size;
-
-  // A counting sort by vertex: count, sum up, place.
+  const {order, size} = edges;
+  const count = subset ? subset.length : size;
   const offset = new Int32Array(order + 1);
-  for (let i = 0; i < size; i++) {
+  const edge = new Int32Array(2 * count);
+  fillIncidence(edges, subset, count, {offset, edge});
+  return {offset, edge};
+}
+
+/**
+ * Lists the edges at every vertex in memory of the caller's.
+ *
+ * @param subset - Sound indices of edges; all edges if left out.
+ * @param count - How many edges to list.
+ * @param into - Zeros for each row's start, and room for the edges.
+ */
+export function fillIncidence(
+  {order, source, target}: EdgeList,
+  subset: Int32Array | undefined,
+  count: number,
+  {offset, edge}: Incidence
+): void {
+  // A counting sort by vertex: count, sum up, place.
+  for (let i = 0; i < count; i++) {
     const e = subset ? subset[i] : i;
     offset[source[e]]++;
     offset[target[e]]++;
@@ -54,8 +71,7 @@ export function incidence(edges: EdgeList, subset?: Int32Array): Incidence {
     offset[v] = sum;
     sum += degree;
   }
-  const edge = new Int32Array(2 * size);
-  for (let i = 0; i < size; i++) {
+  for (let i = 0; i < count; i++) {
     const e = subset ? subset[i] : i;
     edge[offset[source[e]]++] = e;
     edge[offset[target[e]]++] = e;
@@ -63,5 +79,4 @@ export function incidence(edges: EdgeList, subset?: Int32Array): Incidence {
   // Placing moved each row's start to its end, which is the next row's start.
   offset.copyWithin(1, 0, order);
   offset[0] = 0;
-  return {offset, edge};
 }

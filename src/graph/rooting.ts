@@ -1,7 +1,7 @@
 import {checkEdgeList, type EdgeList} from './edge-list.js';
 import {OptionError, quote} from './errors.js';
 import {checkForest} from './forest.js';
-import {incidence} from './incidence.js';
+import {type Incidence, incidence} from './incidence.js';
 
 /** A forest whose every tree hangs from a root. */
 export interface RootedForest {
@@ -50,31 +50,20 @@ export function rootForest(
 ): RootedForest {
   checkEdgeList(edges);
   checkForest(edges, forest);
-  const {order, source, target} = edges;
-  const {offset, edge} = incidence(edges, forest);
-  const parent = new Int32Array(order).fill(-1);
-  const parentEdge = new Int32Array(order).fill(-1);
-  const depth = new Int32Array(order).fill(-1);
-  const sequence = new Int32Array(order);
+  const {order} = edges;
+  const rows = incidence(edges, forest);
+  const rooted = {
+    parent: new Int32Array(order).fill(-1),
+    parentEdge: new Int32Array(order).fill(-1),
+    depth: new Int32Array(order).fill(-1),
+    sequence: new Int32Array(order)
+  };
+  const {depth} = rooted;
   const foundRoots: number[] = [];
   let reached = 0;
-
   const visitFrom = (root: number) => {
     foundRoots.push(root);
-    depth[root] = 0;
-    let next = reached;
-    sequence[reached++] = root;
-    while (next < reached) {
-      const v = sequence[next++];
-      for (let i = offset[v]; i < offset[v + 1]; i++) {
-        const child = source[edge[i]] ^ target[edge[i]] ^ v;
-        if (depth[child] >= 0) continue;
-        parent[child] = v;
-        parentEdge[child] = edge[i];
-        depth[child] = depth[v] + 1;
-        sequence[reached++] = child;
-      }
-    }
+    reached = hangTree(edges, rows, root, reached, rooted);
   };
 
   for (const root of roots) {
@@ -94,11 +83,37 @@ export function rootForest(
   }
   for (let v = 0; v < order; v++) if (depth[v] < 0) visitFrom(v);
 
-  return {
-    parent,
-    parentEdge,
-    depth,
-    sequence,
-    roots: Int32Array.from(foundRoots)
-  };
+  return {...rooted, roots: Int32Array.from(foundRoots)};
+}
+
+/**
+ * Hangs the tree of a root from it, breadth-first.
+ *
+ * @param rows - The forest's edges at every vertex.
+ * @param reached - How many vertices are in the sequence already.
+ * @param rooted - Where to write; depths of vertices not reached are -1.
+ * @returns how many vertices are in the sequence afterwards.
+ */
+export function hangTree(
+  {source, target}: EdgeList,
+  {offset, edge}: Incidence,
+  root: number,
+  reached: number,
+  {parent, parentEdge, depth, sequence}: Omit<RootedForest, 'roots'>
+): number {
+  depth[root] = 0;
+  let next = reached;
+  sequence[reached++] = root;
+  while (next < reached) {
+    const v = sequence[next++];
+    for (let i = offset[v]; i < offset[v + 1]; i++) {
+      const child = source[edge[i]] ^ target[edge[i]] ^ v;
+      if (depth[child] >= 0) continue;
+      parent[child] = v;
+      parentEdge[child] = edge[i];
+      depth[child] = depth[v] + 1;
+      sequence[reached++] = child;
+    }
+  }
+  return reached;
 }

@@ -136,7 +136,10 @@ export function finishByBoruvka(
 }
 
 // With more edges than pairs of vertices, parallel ones are certain. To look
-// for them earlier costs more than to carry them along (measured).
+// for them earlier, or among few edges, costs more than to carry them along
+// (measured).
 function hasParallelEdges({order, size}: ShrunkGraph): boolean {
-  return 2 * size > order * (order - 1);
+  return size >= MANY && 2 * size > order * (order - 1);
 }
+
+const MANY = 1024;

@@ -21,7 +21,7 @@ export interface FilterKruskalOptions {
   /**
    * Graphs with fewer edges than this are sorted at once, without filtering.
    *
-   * @defaultValue `16384`; `2048` with at least 6 edges a vertex
+   * @defaultValue `16384`; `512` with at least 6 edges a vertex
    */
   filterFrom?: number | undefined;
 }
@@ -116,7 +116,7 @@ export function filterKruskal(
 // With fewer edges in all or per vertex, splitting costs more than sorting
 // (measured).
 const FILTER_FROM = 16384;
-const FILTER_DENSE_FROM = 2048;
+const FILTER_DENSE_FROM = 512;
 const DENSE_FROM = 3;
 const VERY_DENSE_FROM = 6;
 

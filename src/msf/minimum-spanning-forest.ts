@@ -141,6 +141,10 @@ export function chooseAlgorithm(
   order: number,
   size: number
 ): Exclude<AlgorithmName, 'auto'> {
-  if (order <= 128 && 4 * size >= order * order) return 'prim';
-  return size < 2048 ? 'boruvka' : 'filter-kruskal';
+  if (order <= 24) return 'prim';
+  const pairs = (order * order) / 2;
+  // The larger the matrix, the fuller it has to be.
+  if (order <= 64 && size >= 0.5 * pairs) return 'prim';
+  if (order <= 192 && size >= 0.8 * pairs) return 'prim';
+  return size < 1024 ? 'boruvka' : 'filter-kruskal';
 }

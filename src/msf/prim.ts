@@ -13,15 +13,19 @@ export interface PrimScratch {
   readonly order: number;
   /** Row after row, the least edge between two vertices, -1 if none. */
   readonly edge: Int32Array;
-  /** Weight of that edge, `NaN` if none. */
-  readonly weight: Float64Array;
-  /** For each vertex outside the tree, its least edge into the tree, or -1. */
-  readonly nearest: Int32Array;
-  /** Weight of that edge, `NaN` if none. */
-  readonly distance: Float64Array;
   /** The vertices outside the tree, at the front. */
   readonly outside: Int32Array;
+  /** For each of these, its least edge into the tree, or {@link NO_EDGE}. */
+  readonly nearest: Int32Array;
+  /** Weight of that edge, `Infinity` if none. */
+  readonly distance: Float64Array;
+  /** The edges found so far, at the front. */
+  readonly forest: Int32Array;
 }
+
+// Greater than every edge. With it and `Infinity` for "none", an edge of
+// infinite weight still is less than none, and nothing else is to be tested.
+const NO_EDGE = 0x7fffffff;
 
 /** Allocates memory for {@link prim} on graphs of at most that order. */
 export function primScratch(order: number): PrimScratch {
@@ -29,10 +33,10 @@ export function primScratch(order: number): PrimScratch {
   return {
     order,
     edge: new Int32Array(order * order),
-    weight: new Float64Array(order * order),
+    outside: new Int32Array(order),
     nearest: new Int32Array(order),
     distance: new Float64Array(order),
-    outside: new Int32Array(order)
+    forest: new Int32Array(order)
   };
 }
 
@@ -84,75 +88,97 @@ export function prim(edges: EdgeList, scratch?: PrimScratch): Int32Array {
         `but the graph has ${order}. Call primScratch(${order}).`
     );
   }
-  fillMatrix(edges, scratch);
-  const {edge, weight, nearest, distance, outside} = scratch;
-  for (let v = 0; v < order; v++) outside[v] = v;
-  nearest.fill(-1, 0, order);
-  // NaN stands for "none": `!(w >= none)` holds for every weight.
-  distance.fill(NaN, 0, order);
+  const forest = scratch.forest.slice(0, growTrees(edges, 0, scratch));
+  // Calling the engine's sort takes longer than sorting a few.
+  return forest.length > 64 ? forest.sort() : sortFew(forest);
+}
 
-  const forest = new Int32Array(order);
+/**
+ * What {@link prim} does, on a sound graph that fits the scratch.
+ *
+ * @param edges - The graph; its arrays may be longer than it is.
+ * @param from - The first edge to look at; those before it are left out.
+ * @returns how many edges the forest has; the first so many of
+ * `scratch.forest` are these, in no particular order.
+ */
+export function growTrees(
+  edges: EdgeList,
+  from: number,
+  scratch: PrimScratch
+): number {
+  fillMatrix(edges, from, scratch);
+  const {order, weight} = edges;
+  const {edge, outside, nearest, distance, forest} = scratch;
+  for (let v = 0; v < order; v++) outside[v] = v;
+  nearest.fill(NO_EDGE, 0, order);
+  distance.fill(Infinity, 0, order);
+
   let count = 0;
-  let left = order;
+  // The tree has lately got the vertex u, and the first `left` are outside.
+  let u = order - 1;
+  let left = order - 1;
   while (left > 0) {
-    // Pull in the vertex whose edge into the tree is least; if there is no
-    // such edge, the tree is complete, and any vertex begins another one.
+    // See which edges of u are less than the least so far, and find the least
+    // of all in the same sweep. If there is none, the tree is complete, and
+    // any vertex begins another one.
+    const row = u * order;
     let best = left - 1;
-    let bestEdge = nearest[outside[best]];
-    let bestDistance = distance[outside[best]];
-    for (let i = left - 2; i >= 0; i--) {
-      const v = outside[i];
-      const e = nearest[v];
-      const d = distance[v];
-      if (
-        e >= 0 &&
-        (!(d >= bestDistance) || (d === bestDistance && e < bestEdge))
-      ) {
+    let bestEdge = NO_EDGE;
+    let bestDistance = Infinity;
+    for (let i = 0; i < left; i++) {
+      const e = edge[row + outside[i]];
+      let least = nearest[i];
+      let d = distance[i];
+      if (e >= 0) {
+        const w = weight[e];
+        if (w < d || (w === d && e < least)) {
+          nearest[i] = least = e;
+          distance[i] = d = w;
+        }
+      }
+      if (d < bestDistance || (d === bestDistance && least < bestEdge)) {
         best = i;
-        bestEdge = e;
+        bestEdge = least;
         bestDistance = d;
       }
     }
-    const u = outside[best];
-    outside[best] = outside[--left];
-    if (bestEdge >= 0) forest[count++] = bestEdge;
-
-    const row = u * order;
-    for (let i = 0; i < left; i++) {
-      const v = outside[i];
-      const e = edge[row + v];
-      const w = weight[row + v];
-      if (
-        e >= 0 &&
-        (!(w >= distance[v]) || (w === distance[v] && e < nearest[v]))
-      ) {
-        nearest[v] = e;
-        distance[v] = w;
-      }
-    }
+    u = outside[best];
+    left--;
+    outside[best] = outside[left];
+    nearest[best] = nearest[left];
+    distance[best] = distance[left];
+    if (bestEdge !== NO_EDGE) forest[count++] = bestEdge;
   }
-  return forest.slice(0, count).sort();
+  return count;
 }
 
 // Enters each edge into the matrix unless a lesser one is there already.
-function fillMatrix(edges: EdgeList, scratch: PrimScratch): void {
-  const {order, size, source, target} = edges;
-  const {edge, weight} = scratch;
+function fillMatrix(
+  {order, size, source, target, weight}: EdgeList,
+  from: number,
+  {edge}: PrimScratch
+): void {
   edge.fill(-1, 0, order * order);
-  weight.fill(NaN, 0, order * order);
-  for (let e = 0; e < size; e++) {
+  for (let e = from; e < size; e++) {
     const u = source[e];
     const v = target[e];
-    const w = edges.weight[e];
     const uv = u * order + v;
+    const known = edge[uv];
     // Edges are met in increasing index, so a tie keeps the lower one.
-    if (w >= weight[uv]) continue;
-    const vu = v * order + u;
+    if (known >= 0 && weight[known] <= weight[e]) continue;
     edge[uv] = e;
-    edge[vu] = e;
-    weight[uv] = w;
-    weight[vu] = w;
+    edge[v * order + u] = e;
   }
+}
+
+function sortFew(list: Int32Array): Int32Array {
+  for (let i = 1; i < list.length; i++) {
+    const item = list[i];
+    let at = i;
+    for (; at > 0 && list[at - 1] > item; at--) list[at] = list[at - 1];
+    list[at] = item;
+  }
+  return list;
 }
 
 function checkPrimOrder(order: number): void {

@@ -1,9 +1,11 @@
 import type {ShrinkingGraph} from '../graph/shrinking-graph.js';
 
-// The radix sort takes 11 bits a pass, so three passes see 32 bits.
+// The radix sort takes 11 bits a pass, so three passes see 32 bits. For few
+// edges it takes 8 bits and four passes: there, summing up how often each of
+// 2^11 digits occurs takes longer than a pass (measured).
 const DIGIT_BITS = 11;
-const DIGITS = 1 << DIGIT_BITS;
-const DIGIT_MASK = DIGITS - 1;
+const FEW_DIGIT_BITS = 8;
+const FEW = 512;
 
 // Runs of equal keys up to this length are sorted by insertion.
 const SHORT_RUN = 24;
@@ -137,21 +139,26 @@ function radixSort(
   positions: Int32Array
 ): {keys: Int32Array; positions: Int32Array} {
   const count = keys.length;
-  const starts = new Int32Array(3 * DIGITS);
+  const bits = count < FEW ? FEW_DIGIT_BITS : DIGIT_BITS;
+  const digits = 1 << bits;
+  const mask = digits - 1;
+  const passes = Math.ceil(32 / bits);
+  const starts = new Int32Array(passes * digits);
   for (let i = 0; i < count; i++) {
     const key = keys[i];
-    starts[key & DIGIT_MASK]++;
-    starts[DIGITS + ((key >>> DIGIT_BITS) & DIGIT_MASK)]++;
-    starts[2 * DIGITS + (key >>> (2 * DIGIT_BITS))]++;
+    starts[key & mask]++;
+    starts[digits + ((key >>> bits) & mask)]++;
+    starts[2 * digits + ((key >>> (2 * bits)) & mask)]++;
+    if (passes === 4) starts[3 * digits + (key >>> (3 * bits))]++;
   }
   let toKeys: Int32Array | null = null;
   let toPositions: Int32Array | null = null;
-  for (let digit = 0; digit < 3; digit++) {
-    const shift = digit * DIGIT_BITS;
-    const first = digit * DIGITS;
-    if (starts[first + ((keys[0] >>> shift) & DIGIT_MASK)] === count) continue;
+  for (let digit = 0; digit < passes; digit++) {
+    const shift = digit * bits;
+    const first = digit * digits;
+    if (starts[first + ((keys[0] >>> shift) & mask)] === count) continue;
     let sum = 0;
-    for (let d = first; d < first + DIGITS; d++) {
+    for (let d = first; d < first + digits; d++) {
       const occurrences = starts[d];
       starts[d] = sum;
       sum += occurrences;
@@ -160,7 +167,7 @@ function radixSort(
     toPositions ??= new Int32Array(count);
     for (let i = 0; i < count; i++) {
       const key = keys[i];
-      const at = starts[first + ((key >>> shift) & DIGIT_MASK)]++;
+      const at = starts[first + ((key >>> shift) & mask)]++;
       toKeys[at] = key;
       toPositions[at] = positions[i];
     }

@@ -3,7 +3,7 @@ import {EdgeWeightError} from '../graph/errors.js';
 import {orderOf, weightError} from '../msf/arborescence/dense-checks.js';
 import {NoArborescenceError} from '../msf/index.js';
 import {JOIN, type JoinName} from './inference/join.js';
-import {spanningTree} from './inference/spanning-tree.js';
+import {SpanningTrees} from './inference/spanning-trees.js';
 
 /**
  * Decodes by an undirected spanning tree: the scores of the two arcs between
@@ -19,7 +19,7 @@ export function decodeUndirected(
 ): Int32Array {
   const order = orderOf(scores);
   const edges = joinedEdges(scores, order, JOIN[join]);
-  const heads = spanningTree(edges, singleRoot, 'auto');
+  const heads = new SpanningTrees(singleRoot, 'auto').find(edges);
   const lost: number[] = [];
   for (let v = 1; v < order; v++) {
     if (heads === null || (heads[v] === 0 && scores[v] === -Infinity)) {
@@ -35,7 +35,8 @@ export function decodeUndirected(
   });
 }
 
-// All edges at the root, and those between words that are not forbidden.
+// All edges at the root, and those between words that are not forbidden, in
+// arrays that may be longer.
 function joinedEdges(
   scores: Float64Array,
   order: number,
@@ -62,13 +63,7 @@ function joinedEdges(
       weight[size++] = -joined;
     }
   }
-  return {
-    order,
-    size,
-    source: source.subarray(0, size),
-    target: target.subarray(0, size),
-    weight: weight.subarray(0, size)
-  };
+  return {order, size, source, target, weight};
 }
 
 function overflow(joined: number, u: number, v: number): EdgeWeightError {

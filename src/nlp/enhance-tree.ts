@@ -1,7 +1,11 @@
 import {OptionError, quote} from '../graph/errors.js';
 import {findCycle} from './conllu/find-cycle.js';
 import {SentenceError} from './conllu/sentence-error.js';
-import {type Enhancement, enhance} from './inference/local-enhancement.js';
+import {
+  type Enhancement,
+  LocalEnhancement,
+  type ScoreArcs
+} from './inference/local-enhancement.js';
 
 /**
  * Improves a directed tree by the scores of its arcs, one change after the
@@ -54,7 +58,10 @@ export function enhanceTree(
     );
   }
   checkTree(heads);
-  enhance(heads, score, rounds, onChange);
+  const scoreAll: ScoreArcs = (tails, children, count, scores) => {
+    for (let i = 0; i < count; i++) scores[i] = score(tails[i], children[i]);
+  };
+  new LocalEnhancement(scoreAll, rounds, onChange).enhance(heads);
 }
 
 function checkTree(heads: Int32Array): void {

@@ -45,17 +45,4 @@ export class AloneSums {
       }
     }
   }
-
-  /** The sum for one position and place, found without loading anything. */
-  at(position: number, place: number): number {
-    const {width, values: hashes} = this.#table;
-    const weights = this.#weights;
-    const mask = weights.length - 1;
-    let sum = 0;
-    for (let t = position * width; t < (position + 1) * width; t++) {
-      const i = hashes[t] & mask;
-      sum += weights[i] + weights[i ^ place];
-    }
-    return sum;
-  }
 }

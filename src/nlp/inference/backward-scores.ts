@@ -11,7 +11,8 @@ export class BackwardScores {
   scores: Float64Array = new Float64Array(0);
   // The edges by their right end, the shortest first.
   #edge = new Int32Array(0);
-  #source = new Int32Array(0);
+  #head = new Int32Array(0);
+  #child = new Int32Array(0);
   #row = new Float64Array(0);
   #start = new Int32Array(0);
 
@@ -21,16 +22,9 @@ export class BackwardScores {
     this.#reserve(order, size);
     this.#sort(graph);
     this.scores.fill(0, 0, size);
-    for (let head = 1; head < order; head++) {
-      const start = this.#start[head];
-      const end = this.#start[head + 1];
-      const row = this.#row.subarray(start, end);
-      const sources = this.#source.subarray(start, end);
-      scorer.score(head, sources, end - start, row);
-      for (let k = 0; k < row.length; k++) {
-        this.scores[this.#edge[start + k]] = row[k];
-      }
-    }
+    const inner = size - (order - 1);
+    scorer.score(this.#head, this.#child, inner, this.#row);
+    for (let k = 0; k < inner; k++) this.scores[this.#edge[k]] = this.#row[k];
   }
 
   // A counting sort by right end. Going through the edges from the last to
@@ -44,11 +38,9 @@ export class BackwardScores {
     for (let e = size - 1; e >= rootEdges; e--) {
       const at = start[target[e]]++;
       this.#edge[at] = e;
-      this.#source[at] = source[e];
+      this.#head[at] = target[e];
+      this.#child[at] = source[e];
     }
-    // Placing moved each start to the next one's.
-    start.copyWithin(1, 0, order);
-    start[0] = 0;
   }
 
   #reserve(order: number, size: number): void {
@@ -59,6 +51,7 @@ export class BackwardScores {
     this.scores = new Float64Array(2 * size);
     this.#row = new Float64Array(2 * size);
     this.#edge = new Int32Array(2 * size);
-    this.#source = new Int32Array(2 * size);
+    this.#head = new Int32Array(2 * size);
+    this.#child = new Int32Array(2 * size);
   }
 }

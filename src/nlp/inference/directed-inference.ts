@@ -29,6 +29,7 @@ export class DirectedInference implements Inference {
   readonly #decoder: DirectedDecoderName;
   #scratch: DenseScratch | EisnerScratch;
   #scores = new Float64Array(0);
+  #heads = new Int32Array(0);
   #children = new Int32Array(0);
   #row = new Float64Array(0);
 
@@ -69,6 +70,7 @@ export class DirectedInference implements Inference {
     const {length} = this.#features;
     this.#reserve(length);
     const scores = this.#scores.subarray(0, length * length);
+    const heads = this.#heads;
     const children = this.#children;
     const row = this.#row;
     this.#scorer.begin();
@@ -76,7 +78,8 @@ export class DirectedInference implements Inference {
       let count = 0;
       for (let c = head - 1; c > 0; c--) children[count++] = c;
       for (let c = head + 1; c < length; c++) children[count++] = c;
-      this.#scorer.score(head, children, count, row);
+      heads.fill(head, 0, count);
+      this.#scorer.score(heads, children, count, row);
       const start = head * length;
       for (let k = 0; k < count; k++) scores[start + children[k]] = row[k];
     }
@@ -89,6 +92,7 @@ export class DirectedInference implements Inference {
     const order = length < 500 ? 2 * length : length;
     this.#scratch = new SCRATCH[this.#decoder](order);
     this.#scores = new Float64Array(order * order);
+    this.#heads = new Int32Array(order);
     this.#children = new Int32Array(order);
     this.#row = new Float64Array(order);
   }

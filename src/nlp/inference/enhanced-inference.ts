@@ -4,7 +4,7 @@ import type {TaggedWord} from '../word.js';
 import type {ArcScores} from './arc-scores.js';
 import {DirectedInference, matrixScores} from './directed-inference.js';
 import type {EdgesKept, Inference} from './inference.js';
-import {type Enhancement, enhance} from './local-enhancement.js';
+import {type Enhancement, LocalEnhancement} from './local-enhancement.js';
 
 /**
  * Inference of U-MST-uf-lep: the tree of another inference, improved locally
@@ -12,12 +12,10 @@ import {type Enhancement, enhance} from './local-enhancement.js';
  */
 export class EnhancedInference implements Inference {
   readonly #inference: Inference;
-  readonly #scorer: ArcScorer;
+  readonly #enhancement: LocalEnhancement;
   readonly #parts: {features: SentenceFeatures; weights: Float32Array};
   // Scores all arcs; made if somebody asks for them.
   #directed: DirectedInference | null = null;
-  readonly #rounds: number;
-  readonly #onChange: ((change: Enhancement) => void) | undefined;
 
   /**
    * @param features - Those that the other inference loads.
@@ -33,10 +31,14 @@ export class EnhancedInference implements Inference {
     onChange?: (change: Enhancement) => void
   ) {
     this.#inference = inference;
-    this.#scorer = new ArcScorer(features, weights, true);
     this.#parts = {features, weights};
-    this.#rounds = rounds;
-    this.#onChange = onChange;
+    const scorer = new ArcScorer(features, weights, true);
+    this.#enhancement = new LocalEnhancement(
+      (heads, children, count, scores) =>
+        scorer.scoreFew(heads, children, count, scores),
+      rounds,
+      onChange
+    );
   }
 
   get edges(): EdgesKept | null {
@@ -51,12 +53,7 @@ export class EnhancedInference implements Inference {
 
   infer(words: readonly TaggedWord[]): Int32Array {
     const heads = this.#inference.infer(words);
-    enhance(
-      heads,
-      (head, child) => this.#scorer.scoreOne(head, child),
-      this.#rounds,
-      this.#onChange
-    );
+    this.#enhancement.enhance(heads);
     return heads;
   }
 }

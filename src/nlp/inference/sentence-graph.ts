@@ -23,8 +23,6 @@ export class SentenceGraph {
   score: Float64Array = new Float64Array(0);
   // The scores with their sign changed: the one place where that happens.
   #cost = new Float64Array(0);
-  // First edge of each left end, and the end of the last one's.
-  #start = new Int32Array(0);
   #kept = new Int32Array(0);
 
   /**
@@ -38,12 +36,10 @@ export class SentenceGraph {
     this.size = 0;
     if (this.#kept.length < order) {
       this.#kept = new Int32Array(2 * order);
-      this.#start = new Int32Array(2 * order + 1);
     }
     const kept = this.#kept;
     pruner?.load(words);
     for (let source = 0; source < order; source++) {
-      this.#start[source] = this.size;
       let count = 0;
       // Edges at the root always stay.
       if (source === 0 || pruner === null) {
@@ -53,40 +49,25 @@ export class SentenceGraph {
       }
       this.#add(source, count);
     }
-    this.#start[order] = this.size;
   }
 
   /** Scores each edge, as one or as the arc from its left end to its right. */
   scoreBy(scorer: ArcScorer): void {
-    const {order, target, score} = this;
-    for (let source = 0; source < order; source++) {
-      const start = this.#start[source];
-      const end = this.#start[source + 1];
-      scorer.score(
-        source,
-        target.subarray(start, end),
-        end - start,
-        score.subarray(start, end)
-      );
-    }
+    scorer.score(this.source, this.target, this.size, this.score);
   }
 
   /**
    * The graph as an edge list, with costs for weights: a minimum spanning
-   * tree of it has the best scores. Valid until the next sentence.
+   * tree of it has the best scores. The arrays are longer than the graph, and
+   * valid until the next sentence.
    */
   edges(): EdgeList {
     const {order, size, score} = this;
     if (this.#cost.length < size) this.#cost = new Float64Array(2 * size);
     const cost = this.#cost;
     for (let e = 0; e < size; e++) cost[e] = -score[e];
-    return {
-      order,
-      size,
-      source: this.source.subarray(0, size),
-      target: this.target.subarray(0, size),
-      weight: cost.subarray(0, size)
-    };
+    const {source, target} = this;
+    return {order, size, source, target, weight: cost};
   }
 
   #add(source: number, count: number): void {

@@ -1,10 +1,10 @@
-import {type AlgorithmName, primScratch} from '../../msf/index.js';
+import type {AlgorithmName} from '../../msf/index.js';
 import type {TaggedWord} from '../word.js';
 import {ArcMargins, type ArcScores} from './arc-scores.js';
 import type {EdgesKept} from './inference.js';
 import type {Pruner} from './pruner.js';
 import {SentenceGraph} from './sentence-graph.js';
-import {spanningTree} from './spanning-tree.js';
+import {SpanningTrees} from './spanning-trees.js';
 
 /** How to find undirected trees. */
 export interface UndirectedOptions {
@@ -16,9 +16,6 @@ export interface UndirectedOptions {
   readonly algorithm: AlgorithmName;
 }
 
-// Sentences with at most so many words are solved in memory of their own.
-const SHORT = 100;
-
 /**
  * What the undirected models have in common: the edges that survive pruning
  * are scored, the best spanning tree is found, and its edges are directed
@@ -29,15 +26,16 @@ const SHORT = 100;
  * space linear in the edges, besides the pruning test itself.
  */
 export class UndirectedTrees {
-  readonly #options: UndirectedOptions;
+  readonly #pruner: Pruner | null;
+  readonly #trees: SpanningTrees;
   readonly #graph = new SentenceGraph();
   #all = 0;
   #kept = 0;
-  readonly #scratch = primScratch(SHORT);
 
   /** Finds trees in that way. */
-  constructor(options: UndirectedOptions) {
-    this.#options = options;
+  constructor({singleRoot, pruner, algorithm}: UndirectedOptions) {
+    this.#pruner = pruner;
+    this.#trees = new SpanningTrees(singleRoot, algorithm);
   }
 
   /** How many edges there were so far, and how many were looked at. */
@@ -55,18 +53,17 @@ export class UndirectedTrees {
     words: readonly TaggedWord[],
     score: (graph: SentenceGraph) => void
   ): Int32Array {
-    const {pruner} = this.#options;
     const graph = this.#graph;
-    graph.load(words, pruner);
+    graph.load(words, this.#pruner);
     score(graph);
     this.#all += (graph.order * (graph.order - 1)) / 2;
     this.#kept += graph.size;
-    const heads = this.#tree();
+    const heads = this.#trees.find(graph.edges());
     if (heads !== null) return heads;
     // Pruning has cut the words apart: all edges come back.
     graph.load(words, null);
     score(graph);
-    return this.#tree()!;
+    return this.#trees.find(graph.edges())!;
   }
 
   /**
@@ -81,11 +78,5 @@ export class UndirectedTrees {
       if (source[e] > 0) margins.add(target[e], source[e], score[e]);
     }
     return margins.finish();
-  }
-
-  #tree(): Int32Array | null {
-    const {singleRoot, algorithm} = this.#options;
-    const edges = this.#graph.edges();
-    return spanningTree(edges, singleRoot, algorithm, this.#scratch);
   }
 }

@@ -39,25 +39,47 @@ describe('ArcScorer', () => {
           for (const words of sentences) {
             features.load(words);
             scorer.begin();
+            const firsts: number[] = [];
+            const seconds: number[] = [];
             for (let first = 0; first <= words.length; first++) {
-              const seconds = [
+              for (const second of [
                 ...outwards(first, features.length, -1),
                 ...outwards(first, features.length, 1)
-              ].filter(second => keep(first, second));
-              const scores = new Float64Array(seconds.length);
-              const ends = Int32Array.from(seconds);
-              scorer.score(first, ends, ends.length, scores);
-              for (const [k, second] of seconds.entries()) {
-                list.load(first, second);
-                let sum = 0;
-                for (let i = 0; i < list.length; i++) {
-                  sum += WEIGHTS[list.indices[i]];
-                }
-                expect(scores[k]).toBeCloseTo(sum, 9);
-                const one = scorer.scoreOne(first, second);
-                expect(one).toBeCloseTo(sum, 9);
+              ]) {
+                if (!keep(first, second)) continue;
+                firsts.push(first);
+                seconds.push(second);
               }
             }
+            const sums = firsts.map((first, k) => {
+              list.load(first, seconds[k]);
+              let sum = 0;
+              for (let i = 0; i < list.length; i++) {
+                sum += WEIGHTS[list.indices[i]];
+              }
+              return sum;
+            });
+            const count = firsts.length;
+            const check = (how: 'score' | 'scoreFew', order: number[]) => {
+              const scores = new Float64Array(count);
+              scorer[how](
+                Int32Array.from(order, k => firsts[k]),
+                Int32Array.from(order, k => seconds[k]),
+                count,
+                scores
+              );
+              for (const [i, k] of order.entries()) {
+                expect(scores[i]).toBeCloseTo(sums[k], 9);
+              }
+            };
+            const inOrder = firsts.map((_, k) => k);
+            const anyhow = inOrder.toSorted(
+              (a, b) => ((a * 7919) % 101) - ((b * 7919) % 101)
+            );
+            check('score', inOrder);
+            check('score', anyhow);
+            check('scoreFew', inOrder);
+            check('scoreFew', anyhow);
           }
         }
       ),
@@ -92,7 +114,8 @@ describe('tags between the ends', () => {
           ...outwards(first, features.length, 1)
         ]);
         const scores = new Float64Array(seconds.length);
-        scorer.score(first, seconds, seconds.length, scores);
+        const firsts = seconds.map(() => first);
+        scorer.score(firsts, seconds, seconds.length, scores);
         for (const [k, second] of seconds.entries()) {
           list.load(first, second);
           const indices = list.indices.subarray(0, list.length);

@@ -39,10 +39,13 @@ function scorer(words: readonly TaggedWord[], directed: boolean) {
   features.load(words);
   const weights = directed ? WEIGHTS.directed : WEIGHTS.undirected;
   const arcs = new ArcScorer(features, weights, directed);
-  return (head: number, child: number) =>
-    directed || head < child
-      ? arcs.scoreOne(head, child)
-      : arcs.scoreOne(child, head);
+  return (head: number, child: number) => {
+    const isTurned = !directed && head > child;
+    const [first, second] = isTurned ? [child, head] : [head, child];
+    const score = new Float64Array(1);
+    arcs.scoreFew(Int32Array.of(first), Int32Array.of(second), 1, score);
+    return score[0];
+  };
 }
 
 /** What the scores mean, by definition; `null` is no choice. */
