@@ -1,13 +1,14 @@
 import {ConlluError} from '../nlp/conllu/conllu-error.js';
 import type {ConlluFormat} from '../nlp/conllu/conllu-options.js';
 import {readConllu} from '../nlp/conllu/read-conllu.js';
-import {withHeads, writeSentence} from '../nlp/conllu/write-sentence.js';
+import {writeSentence} from '../nlp/conllu/write-sentence.js';
 import type {EdgesKept} from '../nlp/inference/inference.js';
 import type {Model} from '../nlp/model/model.js';
 import {Parser, type ParserOptions} from '../nlp/parser.js';
 import type {Sentence} from '../nlp/sentence.js';
 import {COLUMNS, type Column} from '../nlp/training/training-options.js';
 import type {Word} from '../nlp/word.js';
+import {parsedSentence} from './parsed-sentence.js';
 import {LIMITS, type TextBatch} from './text-batches.js';
 
 /** Sentences to be parsed, as data that can go to another thread. */
@@ -70,7 +71,7 @@ export class BatchParser {
     try {
       const options = {...LIMITS, format, mode: 'parse'} as const;
       for await (const sentence of readConllu(input, options)) {
-        text += this.#parse(sentence);
+        text += writeSentence(parsedSentence(this.#parser, sentence));
         if (sentence.words.length > 0) sentences++;
         words += sentence.words.length;
         if (filled.size < COLUMNS.length) addFilled(sentence.words, filled);
@@ -92,13 +93,6 @@ export class BatchParser {
       missingEnd: last === null ? '' : missingEnd(last),
       flaw
     };
-  }
-
-  #parse(sentence: Sentence): string {
-    const {words} = sentence;
-    if (words.length === 0) return writeSentence(sentence);
-    const {heads} = this.#parser.parse(words);
-    return writeSentence(withHeads(sentence, heads));
   }
 }
 

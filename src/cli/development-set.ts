@@ -6,6 +6,7 @@ import type {Word} from '../nlp/word.js';
 import {conllFormatOf, readConllFile} from './conll-file.js';
 import {DataError, showName} from './errors.js';
 import {type Io, Turns} from './io.js';
+import {parsedWords} from './parsed-sentence.js';
 import type {Progress} from './progress.js';
 import {showShare} from './show.js';
 
@@ -55,11 +56,7 @@ export async function tryModel(
   const evaluation = new Evaluation({format});
   const turns = new Turns(io.signal);
   for (const [i, words] of sentences.entries()) {
-    const {heads} = parser.parse(words);
-    const parsed = words.map(({form}, k) => {
-      return {form, head: heads[k + 1], deprel: '_'};
-    });
-    evaluation.add(words, parsed);
+    evaluation.add(words, parsedWords(parser, words));
     if (!turns.isDue) continue;
     await turns.take();
     progress.update(() => {
@@ -72,6 +69,10 @@ export async function tryModel(
 
 /** Scores in a few words. */
 export function showDevelopmentScores(scores: AttachmentScores): string {
-  const {uas, undirectedUas} = scores;
-  return `dev UAS ${showShare(uas)}, undirected ${showShare(undirectedUas)}`;
+  const {uas, undirectedUas, lasWithoutSubtypes: las} = scores;
+  const labelled = Number.isNaN(las) ? '' : `, LAS ${showShare(las)}`;
+  return (
+    `dev UAS ${showShare(uas)}${labelled}, ` +
+    `undirected ${showShare(undirectedUas)}`
+  );
 }

@@ -32,6 +32,8 @@ export interface ModelDescription
   readonly decoder: DirectedDecoderName;
   /** Whether edges longer than any in training are left out. */
   readonly pruning: boolean;
+  /** The relations that it gives to words; `null` if it does not. */
+  readonly labels: readonly string[] | null;
 }
 
 /** What is in a checkpoint. */
@@ -81,11 +83,12 @@ export function describeFile(bytes: Uint8Array, size: number): Description {
     );
   }
   const model = decodeModel(bytes);
-  const {parser, decoder = 'cle', fields, singleRoot, join} = model;
-  const {lengths, training} = model;
-  const pruning = lengths !== null;
+  const {parser, decoder = 'cle', fields, singleRoot, join, training} = model;
+  const pruning = model.lengths !== null;
+  const labels = model.labels?.names ?? null;
   return {
-    ...{kind, parser, decoder, fields, singleRoot, join, pruning, training},
+    ...{kind, parser, decoder, fields, singleRoot, join, pruning, labels},
+    training,
     ...file
   };
 }

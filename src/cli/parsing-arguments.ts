@@ -11,6 +11,7 @@ export function parsingOptions({values, switches}: Arguments): ParserOptions {
     parser: values.get('parser') as ParserName | undefined,
     decoder: values.get('decoder') as DirectedDecoderName | undefined,
     enhance: enhance === undefined ? undefined : Number(enhance),
+    labels: !switches.has('no-labels'),
     prune: !switches.has('no-prune'),
     algorithm: values.get('algorithm') as AlgorithmName | undefined,
     singleRoot: rootOption(switches)

@@ -39,7 +39,9 @@ export async function runTrain(args: Arguments, io: Io): Promise<number> {
       const scores = await run.finish();
       progress.phase('writing the model');
       const model = run.trainer.model();
-      await output.write(bytesToWrite(encodeModel(model)));
+      await output.write(
+        bytesToWrite(encodeModel(model, {compact: switches.has('compact')}))
+      );
       await checkpoint.remove();
       const {sentences, words, passes} = model.training;
       const {size} = await stat(resolvePath(name, io));

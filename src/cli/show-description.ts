@@ -40,6 +40,7 @@ function modelRows(model: ModelDescription): Row[] {
     ['roots', singleRoot ? 'exactly one in a sentence' : 'any number'],
     ...weightRows(model.sections),
     ...(isDirected ? [] : [['pruning', pruning ? 'by length' : 'none'] as Row]),
+    ['relations', model.labels ? String(model.labels.length) : 'none'],
     ...(parser === 'u-mst-df' ? [['joined by', join] as Row] : []),
     [
       'trained on',

@@ -33,7 +33,8 @@ export function trainingOptions({
     singleRoot: rootOption(switches),
     ignore: ignored.map(column => column.trim() as Column),
     prune: !switches.has('no-prune'),
-    join: values.get('join') as JoinName | undefined
+    join: values.get('join') as JoinName | undefined,
+    labels: switches.has('no-labels') ? false : undefined
   };
   settingsOf(options);
   return options;

@@ -116,8 +116,14 @@ export type {EdgesKept} from './inference/inference.js';
 export {JOINS, type JoinName} from './inference/join.js';
 export type {LengthDictionary} from './inference/length-dictionary.js';
 export type {Enhancement} from './inference/local-enhancement.js';
+export type {LabelModel} from './labels/label-model.js';
+export {LABEL_TEMPLATES} from './labels/label-templates.js';
 export type {Model, TrainingRecord} from './model/model.js';
-export {decodeModel, encodeModel} from './model/model-container.js';
+export {
+  decodeModel,
+  type EncodeModelOptions,
+  encodeModel
+} from './model/model-container.js';
 export {
   type Container,
   type DecodeContainerOptions,

@@ -9,6 +9,7 @@ import {createInference} from './inference/create-inference.js';
 import type {EdgesKept, Inference} from './inference/inference.js';
 import type {Enhancement} from './inference/local-enhancement.js';
 import {Pruner} from './inference/pruner.js';
+import {Labeller} from './labels/labeller.js';
 import {LONGEST_SENTENCE} from './longest-sentence.js';
 import type {Model} from './model/model.js';
 import {decodeModel} from './model/model-container.js';
@@ -64,12 +65,24 @@ export interface ParserOptions {
    * @defaultValue `'auto'`
    */
   readonly algorithm?: AlgorithmName | undefined;
+  /**
+   * Whether words get their relations to their heads, if the model has
+   * learnt any.
+   *
+   * @defaultValue `true`
+   */
+  readonly labels?: boolean | undefined;
 }
 
 /** The tree that a parser found. */
 export interface ParsedSentence {
   /** The head of each word, counted from 1; 0 is the root. `heads[0]` is -1. */
   readonly heads: Int32Array;
+  /**
+   * The relation of each word to its head; `labels[0]` is empty. `null` if
+   * the model has not learnt any, or nobody wants them.
+   */
+  readonly labels: readonly string[] | null;
 }
 
 /** The tree that a parser found, and how its arcs were scored. */
@@ -97,6 +110,7 @@ export class Parser {
   /** Which of the parsers in the model it is. */
   readonly parser: ParserName;
   readonly #inference: Inference;
+  readonly #labeller: Labeller | null;
 
   /**
    * Makes a parser of a model, whose weights it uses where they are.
@@ -112,6 +126,7 @@ export class Parser {
       enhance = 5,
       prune = true,
       algorithm = 'auto',
+      labels = true,
       onEnhance
     } = options;
     const parsers = parsersIn(model.parser);
@@ -132,20 +147,22 @@ export class Parser {
     }
     this.model = model;
     this.parser = parser;
-    this.#inference = createInference(
-      parser,
-      new SentenceFeatures(compileFeatures(new Set(model.fields))),
-      model.weights,
-      {
-        singleRoot,
-        decoder,
-        pruner: prune && model.lengths ? new Pruner(model.lengths) : null,
-        join: model.join,
-        algorithm,
-        rounds: enhance,
-        onEnhance
-      }
+    const features = new SentenceFeatures(
+      compileFeatures(new Set(model.fields))
     );
+    this.#labeller =
+      labels && model.labels
+        ? new Labeller(features.atoms, model.fields, model.labels)
+        : null;
+    this.#inference = createInference(parser, features, model.weights, {
+      singleRoot,
+      decoder,
+      pruner: prune && model.lengths ? new Pruner(model.lengths) : null,
+      join: model.join,
+      algorithm,
+      rounds: enhance,
+      onEnhance
+    });
   }
 
   /**
@@ -174,7 +191,8 @@ export class Parser {
    */
   parse(words: readonly TaggedWord[]): ParsedSentence {
     check(words);
-    return {heads: this.#inference.infer(words)};
+    const heads = this.#inference.infer(words);
+    return {heads, labels: this.#labeller?.label(heads) ?? null};
   }
 
   /**

@@ -231,7 +231,7 @@ describe('the fingerprint of a run', () => {
 
 /** A run of which only the scores matter. */
 function finished(parser: ParserName, seed: number, uas: number): FinishedRun {
-  const scores = {uas, undirectedUas: uas + 0.1};
+  const scores = {uas, undirectedUas: uas + 0.1, las: uas - 0.1};
   const record = {test: scores, dev: scores, timings: []};
   return {parser, seed, record} as unknown as FinishedRun;
 }
@@ -252,7 +252,8 @@ describe('a record', () => {
     jobs: 1,
     timings: [{words: 1, edges: 1, milliseconds: 0.5}],
     edges: {all: 3, kept: 2, gold: 1, goldKept: 1},
-    dev: {uas: 0.5, undirectedUas: null},
+    dev: {uas: 0.5, undirectedUas: null, las: null},
+    test: {uas: 0.5, undirectedUas: 0.5, las: 0.25},
     model: {name: 'm', bytes: 3}
   };
   const read = (value: unknown) => parseRecord(JSON.stringify(value), 'f');
@@ -277,6 +278,7 @@ describe('a record', () => {
     {edges: {all: 1}},
     {edges: undefined},
     {dev: {uas: 'x'}},
+    {test: {uas: 0.5, undirectedUas: 0.5}},
     {model: {name: 'm'}}
   ])('is refused if it has %j', change => {
     expect(read({...record, ...change})).toBeNull();
@@ -325,10 +327,10 @@ describe('the averages', () => {
 
   test('are means over setups, without the control', () => {
     expect(showAverages(states, 1)).toBe(
-      `mean of 2 setups    UAS  undirected UAS
-----------------  -----  --------------
-d-mst             55.00           65.00
-u-mst-uf-lep      40.00           50.00
+      `mean of 2 setups    UAS  undirected UAS    LAS
+----------------  -----  --------------  -----
+d-mst             55.00           65.00  45.00
+u-mst-uf-lep      40.00           50.00  30.00
 `
     );
     expect(showAverages(states, 2)).toContain('d-mst             27.50');
@@ -338,7 +340,9 @@ u-mst-uf-lep      40.00           50.00
   test('of development parts are a table', () => {
     const table = devTable(states, 1);
     expect(table).toContain('| setup | D-MST | U-MST-uf-lep |');
-    expect(table).toContain('| a\\|b | 50.00 / 60.00 | 40.00 / 50.00 |');
+    expect(table).toContain(
+      '| a\\|b | 50.00 / 60.00, LAS 40.00 | 40.00 / 50.00, LAS 30.00 |'
+    );
     expect(devTable([stateOf('a', 1)], 1)).toBe('');
   });
 });

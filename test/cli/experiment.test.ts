@@ -112,14 +112,16 @@ describe('spanforest experiment', () => {
     expect(await folder.list('out')).toEqual([...REPORTS, 'runs'].sort());
     const lines = stderr.trimEnd().split('\n');
     expect(lines).toHaveLength(10);
-    const score = /UAS \d+\.\d\d \/ \d+\.\d\d/.source;
+    const score = /UAS \d+\.\d\d \/ \d+\.\d\d, LAS \d+\.\d\d/.source;
     expect(lines[0]).toMatch(
       new RegExp(`^1 of 10: a, d-mst, seed 1: ${score}, trained in .*s$`)
     );
     expect(lines[9]).toMatch(
-      new RegExp(`^10 of 10: b, d-mst, seed 2: ${score}, dev [\\d. /]+, `)
+      new RegExp(
+        `^10 of 10: b, d-mst, seed 2: ${score}, dev [\\d. /]+, LAS [\\d.]+, `
+      )
     );
-    expect(stdout).toMatch(/^mean of 2 setups +UAS +undirected UAS\n/);
+    expect(stdout).toMatch(/^mean of 2 setups +UAS +undirected UAS +LAS\n/);
     for (const name of REPORTS) {
       expect(stdout).toContain(`${folder.file('out')}/${name}\n`);
       const report = await readFile(folder.file(`out/${name}`), 'utf8');

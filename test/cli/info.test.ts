@@ -44,6 +44,7 @@ describe('spanforest info', () => {
         'columns               form, prefix, upos',
         'roots                 exactly one in a sentence',
         'directed weights      1024, N % of them not 0',
+        'relations             none',
         'trained on            1 sentence, 2 words',
         'passes                1',
         'seed                  5',

@@ -33,9 +33,10 @@ const parse = (...argv: string[]) =>
 function parsed(options: ParserOptions): string {
   const parser = new Parser(MODEL, options);
   return parseConllu(HELD_OUT, {mode: 'parse'})
-    .map(sentence =>
-      writeSentence(withHeads(sentence, parser.parse(sentence.words).heads))
-    )
+    .map(sentence => {
+      const {heads, labels} = parser.parse(sentence.words);
+      return writeSentence(withHeads(sentence, heads, labels ?? undefined));
+    })
     .join('');
 }
 
@@ -43,6 +44,7 @@ describe('spanforest parse', () => {
   test.each<[string[], ParserOptions]>([
     [[], {}],
     [['--parser', 'd-mst'], {parser: 'd-mst'}],
+    [['--no-labels'], {labels: false}],
     [['--parser', 'u-mst-uf'], {parser: 'u-mst-uf'}],
     [['--enhance', '0'], {enhance: 0}],
     [

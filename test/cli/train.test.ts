@@ -124,7 +124,8 @@ describe('spanforest train', () => {
     const argv = [input, ...SMALL, '-o', model, '--dev', dev];
     const {stderr} = await train(argv);
     const time = '\\d+(\\.\\d+)? (ms|s|µs)';
-    const uas = 'dev UAS (\\d\\d\\.\\d\\d), undirected (\\d\\d\\.\\d\\d)';
+    const share = '(\\d\\d\\.\\d\\d)';
+    const uas = `dev UAS ${share}, LAS ${share}, undirected ${share}`;
     const pass = (k: number) =>
       `pass ${k} of 3: \\d+\\.\\d\\d % wrong, ${time}, ${uas}\\n`;
     const summary =
@@ -140,13 +141,12 @@ describe('spanforest train', () => {
       ['evaluate', dev, '-', '--format', 'json'],
       {stdin: stdout}
     );
-    const {uas: right, undirectedUas} = JSON.parse(
-      evaluation.stdout
-    ).withoutPunctuation;
-    expect([groups.at(-2), groups.at(-1)]).toEqual([
-      (100 * right).toFixed(2),
-      (100 * undirectedUas).toFixed(2)
-    ]);
+    const scores = JSON.parse(evaluation.stdout).withoutPunctuation;
+    expect(groups.slice(-3)).toEqual(
+      [scores.uas, scores.lasWithoutSubtypes, scores.undirectedUas].map(score =>
+        (100 * score).toFixed(2)
+      )
+    );
     expect((await train([...argv, '--quiet'])).stderr).toBe('');
   });
 
@@ -227,7 +227,7 @@ describe('spanforest train', () => {
     await writeFile(dev, HELD_OUT);
     const {code, stderr} = await train([input, ...enough, '--dev', dev]);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/ 2 passes, .* dev UAS \d\d\.\d\d, undirected /);
+    expect(stderr).toMatch(/ 2 passes, .* dev UAS \d\d\.\d\d, LAS /);
     const expected = trainModel(WORDS, {bits: 12, passes: 2});
     expect(await readFile(model)).toEqual(Buffer.from(encodeModel(expected)));
   });

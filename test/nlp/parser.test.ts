@@ -15,6 +15,7 @@ const model = (singleRoot: boolean): Model => ({
   singleRoot,
   weights: {directed: randomWeights(2 ** 12)},
   lengths: null,
+  labels: null,
   join: 'mean' as const,
   training: {sentences: 0, words: 0, passes: 0, seed: 1, costAugmented: true}
 });

@@ -78,6 +78,10 @@ export const parse: Command = {
       name: 'no-single-root',
       about: 'Any number of words at the root, whatever the model does.'
     },
+    {
+      name: 'no-labels',
+      about: 'Find heads only, whether or not the model knows relations.'
+    },
     CONLL_FORMAT_OPTION,
     {
       name: 'summary',
@@ -88,8 +92,8 @@ export const parse: Command = {
   ],
   notes: [
     'The columns HEAD and DEPREL of the words are replaced, whatever they ' +
-      'hold: the head by the one found, the relation by _. All else stays ' +
-      'byte for byte: comments, multiword ranges, empty nodes, line endings. ' +
+      'hold: the head by the one found, the relation by the one that the ' +
+      'model gives, or by _ if it gives none. All else stays byte for byte: comments, multiword ranges, empty nodes, line endings. ' +
       'Several files come out as one text, with a blank line behind each ' +
       'sentence.',
     'Every sentence is written as soon as its blank line has been read, so ' +

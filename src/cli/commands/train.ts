@@ -73,6 +73,16 @@ export const train: Command = {
       about: 'How u-mst-df joins the scores of two arcs; mean if not told.'
     },
     {
+      name: 'no-labels',
+      about: 'Learn heads only, although all words of TRAIN have a relation.'
+    },
+    {
+      name: 'compact',
+      about:
+        'Round the weights: a model of 2 MB instead of 30, hardly less ' +
+        'accurate.'
+    },
+    {
       name: 'resume',
       about: 'Go on with a training that was interrupted.'
     },
@@ -91,7 +101,8 @@ export const train: Command = {
       'are whole whatever happens.',
     'Scores on --dev are for you to see: the model is that of the last pass. ' +
       'They are shares of the words that are not punctuation: UAS ' +
-      'of those whose head is right, undirected of those whose edge is right ' +
+      'of those whose head is right, LAS of those whose relation is right as ' +
+      'well, subtypes left out, undirected of those whose edge is right ' +
       'in either direction. What is wrong in a pass is counted in the trees ' +
       'found in training, before learning from them and with the bonus that ' +
       '--plain leaves out, so it is more than a parser gets wrong.',

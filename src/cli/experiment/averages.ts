@@ -1,10 +1,10 @@
 import {REPORTED} from '../../nlp/experiment/parser-labels.js';
 import {type Column, textTable} from '../demo/table.js';
 import {showCount, showShare} from '../show.js';
+import type {RunScores} from './run-scores.js';
 import type {SetupState} from './setup-state.js';
-import type {UasPair} from './unit.js';
 
-interface Row extends Record<keyof UasPair, number> {
+interface Row extends Record<keyof RunScores, number> {
   readonly parser: string;
 }
 
@@ -19,12 +19,13 @@ export function showAverages(
   seeds: number
 ): string {
   const rows = REPORTED.flatMap(parser => {
-    const means = (key: keyof UasPair) =>
+    const means = (key: keyof RunScores) =>
       mean(states.map(state => meanOfSeeds(state, parser, seeds, key)));
     const row: Row = {
       parser,
       uas: means('uas'),
-      undirectedUas: means('undirectedUas')
+      undirectedUas: means('undirectedUas'),
+      las: means('las')
     };
     const isThere = states.some(({runs}) =>
       runs.some(run => run.parser === parser)
@@ -43,7 +44,8 @@ export function showAverages(
       title: 'undirected UAS',
       number: true,
       cell: row => showShare(row.undirectedUas)
-    }
+    },
+    {title: 'LAS', number: true, cell: row => showShare(row.las)}
   ];
   return textTable(columns, rows);
 }
@@ -52,7 +54,7 @@ function meanOfSeeds(
   {runs}: SetupState,
   name: string,
   seeds: number,
-  key: keyof UasPair
+  key: keyof RunScores
 ): number {
   return mean(
     runs

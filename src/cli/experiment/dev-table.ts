@@ -1,7 +1,6 @@
 import {LABELS, REPORTED} from '../../nlp/experiment/parser-labels.js';
+import {type RunScores, showRunScores} from './run-scores.js';
 import type {SetupState} from './setup-state.js';
-import {showUas} from './uas-of.js';
-import type {UasPair} from './unit.js';
 
 /**
  * Scores of the development parts as a section of a Markdown text; nothing if
@@ -20,15 +19,15 @@ export function devTable(states: readonly SetupState[], seeds: number): string {
     ['---', ...parsers.map(() => '---:')],
     ...rows.map(state => [
       escaped(state.name),
-      ...parsers.map(parser => showUas(meanOf(state, parser, seeds)))
+      ...parsers.map(parser => showRunScores(meanOf(state, parser, seeds)))
     ])
   ];
   return [
     '',
     '## Development parts',
     '',
-    'Directed / undirected UAS in percent without punctuation of the ' +
-      'development part of those setups that have one, mean of the seeds. ' +
+    'Directed / undirected UAS and, where there are relations, LAS without ' +
+      'subtypes, in percent without punctuation, of the development part of those setups that have one, mean of the seeds. ' +
       'Nothing was chosen by it.',
     '',
     ...lines.map(cells => `| ${cells.join(' | ')} |`),
@@ -36,15 +35,19 @@ export function devTable(states: readonly SetupState[], seeds: number): string {
   ].join('\n');
 }
 
-function meanOf({runs}: SetupState, name: string, seeds: number): UasPair {
+function meanOf({runs}: SetupState, name: string, seeds: number): RunScores {
   const scores = runs
     .filter(({parser, seed}) => parser === name && seed <= seeds)
     .flatMap(({record: {dev}}) => dev ?? []);
-  const mean = (key: keyof UasPair) =>
+  const mean = (key: keyof RunScores) =>
     scores.length === 0 || scores.some(pair => pair[key] === null)
       ? null
       : scores.reduce((sum, pair) => sum + pair[key]!, 0) / scores.length;
-  return {uas: mean('uas'), undirectedUas: mean('undirectedUas')};
+  return {
+    uas: mean('uas'),
+    undirectedUas: mean('undirectedUas'),
+    las: mean('las')
+  };
 }
 
 function escaped(text: string): string {

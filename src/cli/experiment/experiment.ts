@@ -8,9 +8,9 @@ import type {SetupFolder} from './find-setups.js';
 import {readSetup} from './read-setup.js';
 import type {Reports} from './reports.js';
 import type {FinishedRun, RunFiles} from './run-files.js';
+import {showRunScores} from './run-scores.js';
 import {Schedule, type Task} from './schedule.js';
 import {SetupState} from './setup-state.js';
-import {showUas} from './uas-of.js';
 import type {UnitResult} from './unit.js';
 import {runInThread} from './unit-thread.js';
 
@@ -165,10 +165,10 @@ export class Experiment {
   async #tell(state: SetupState, run: FinishedRun): Promise<void> {
     const {parser, seed, trainingSeconds, record} = run;
     const {done, all} = this.counts;
-    const dev = record.dev ? `, dev ${showUas(record.dev)}` : '';
+    const dev = record.dev ? `, dev ${showRunScores(record.dev)}` : '';
     await this.#tools.tell(
       `${done} of ${all}: ${state.name}, ${parser}, seed ${seed}: ` +
-        `UAS ${showUas(record.test)}${dev}, ` +
+        `UAS ${showRunScores(record.test)}${dev}, ` +
         `trained in ${showTime(1000 * trainingSeconds)}\n`
     );
   }

@@ -5,6 +5,7 @@ import {gunzip} from 'node:zlib';
 import {parseConllu} from '../../nlp/conllu/read-conllu.js';
 import {treeHeads} from '../../nlp/conllu/tree-heads.js';
 import type {Run} from '../../nlp/experiment/results.js';
+import type {Word} from '../../nlp/word.js';
 import {aboutFile} from '../errors.js';
 import {type Io, resolvePath} from '../io.js';
 import {bytesToWrite, openOutput} from '../output.js';
@@ -13,7 +14,7 @@ import type {RunId, Unit} from './plan.js';
 import type {SetupData} from './read-setup.js';
 import {runFingerprint} from './run-fingerprint.js';
 import {parseRecord, type RunRecord} from './run-record.js';
-import {uasOf} from './uas-of.js';
+import {runScores} from './run-scores.js';
 import type {RunResult, UnitResult} from './unit.js';
 
 /** A run with all that is known of it. */
@@ -52,7 +53,7 @@ export class RunFiles {
       if (keepModels && !(await this.#hasModel(setup, record))) return null;
       const bytes = await unpack(await readFile(this.#path(trees)));
       if (sha256(bytes) !== record.sha256) return null;
-      return {...record, heads: headsOf(bytes, setup), record};
+      return finished(treesOf(bytes, setup), record);
     } catch {
       // Whatever it is, the run is done again, and the files are replaced.
       return null;
@@ -110,7 +111,7 @@ export class RunFiles {
     const {training} = this.#options;
     const {fingerprints, folder, format, gold} = setup;
     const id: RunId = {parser, seed};
-    const heads = headsOf(text, setup);
+    const trees = treesOf(text, setup);
     const record: RunRecord = {
       fingerprint: runFingerprint(fingerprints, training, id),
       setup: folder.name,
@@ -119,7 +120,7 @@ export class RunFiles {
       training,
       trainSentences: setup.trainSentences,
       trainWords: setup.trainWords,
-      test: uasOf(format, gold, heads),
+      test: runScores(format, gold, trees),
       sha256: sha256(text),
       model,
       ...measures
@@ -127,7 +128,7 @@ export class RunFiles {
     const names = this.#names(setup, id);
     await this.#write(names.trees, text);
     await this.#write(names.record, showRecord(record));
-    return {...record, heads, record};
+    return finished(trees, record);
   }
 
   async #hasModel(setup: SetupData, {model}: RunRecord): Promise<boolean> {
@@ -166,10 +167,18 @@ function modelName({parser, seed}: RunId): string {
   return `${parser}-seed${seed}.model`;
 }
 
-function headsOf(
+function finished(
+  trees: readonly (readonly Word[])[],
+  record: RunRecord
+): FinishedRun {
+  const heads = trees.map(words => treeHeads({words}));
+  return {...record, heads, las: record.test.las, record};
+}
+
+function treesOf(
   text: Uint8Array,
   {format, gold}: Pick<SetupData, 'format' | 'gold'>
-): Int32Array[] {
+): (readonly Word[])[] {
   const sentences = parseConllu(
     new TextDecoder('utf-8', {
       fatal: true,
@@ -181,7 +190,7 @@ function headsOf(
     sentences.length === gold.length &&
     sentences.every(({words}, i) => words.length === gold[i].length);
   if (!isSame) throw new Error('the sentences are others');
-  return sentences.map(treeHeads);
+  return sentences.map(({words}) => words);
 }
 
 function sha256(bytes: Uint8Array): string {

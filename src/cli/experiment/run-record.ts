@@ -1,6 +1,7 @@
 import type {ParserName} from '../../nlp/parser-name.js';
 import type {TrainingPlan} from './experiment-options.js';
-import type {RunMeasures, UasPair} from './unit.js';
+import type {RunScores} from './run-scores.js';
+import type {RunMeasures} from './unit.js';
 
 /** What is stored beside the trees of a run. */
 export interface RunRecord extends RunMeasures {
@@ -13,7 +14,7 @@ export interface RunRecord extends RunMeasures {
   readonly trainSentences: number;
   readonly trainWords: number;
   /** Scores of the test part, for whoever reads the file. */
-  readonly test: UasPair;
+  readonly test: RunScores;
   /** Of the text with the trees. */
   readonly sha256: string;
   /** The model file, if it was kept. */
@@ -61,9 +62,18 @@ function isSound(record: RunRecord): boolean {
         isCount(edges.kept) &&
         isCount(edges.gold) &&
         isCount(edges.goldKept))) &&
-    (dev === null || (isScore(dev?.uas) && isScore(dev.undirectedUas))) &&
+    (dev === null || isScores(dev)) &&
+    isScores(record.test) &&
     (model === null ||
       (typeof model?.name === 'string' && isCount(model.bytes)))
+  );
+}
+
+function isScores(scores: Partial<RunScores> | undefined): boolean {
+  return (
+    isScore(scores?.uas) &&
+    isScore(scores?.undirectedUas) &&
+    isScore(scores?.las)
   );
 }
 

@@ -32,7 +32,9 @@ export function trainModels(
   let last = performance.now();
   for (const parser of trained) {
     const start = clock.now();
-    const trainer = new Trainer(data, {...training, parser, seed});
+    // What tells relations is the same for all.
+    const labels = models.length === 0 ? undefined : false;
+    const trainer = new Trainer(data, {...training, parser, seed, labels});
     while (!trainer.isDone) {
       for (const {pass, sentences} of trainer.pass()) {
         if (performance.now() - last < INTERVAL) continue;

@@ -5,6 +5,7 @@ import type {TrainingPlan} from './experiment-options.js';
 import type {SetupFolder} from './find-setups.js';
 import type {Unit} from './plan.js';
 import type {DataFingerprints} from './read-setup.js';
+import type {RunScores} from './run-scores.js';
 
 /** All that a thread has to know to do a unit of work: data only. */
 export interface UnitJob extends Unit {
@@ -42,7 +43,7 @@ export interface UnitResult {
 /** What came of one parser. */
 export interface RunResult {
   readonly parser: ParserName;
-  /** The test part with the heads that were found, as text. */
+  /** The test part with the trees that were found, as text. */
   readonly text: Uint8Array<ArrayBuffer>;
   readonly measures: RunMeasures;
 }
@@ -59,14 +60,8 @@ export interface RunMeasures {
   readonly machine: string;
   readonly jobs: number;
   /** Scores of the development part, if there is one. */
-  readonly dev: UasPair | null;
+  readonly dev: RunScores | null;
   readonly timings: readonly SentenceTime[];
-}
-
-/** Scores without punctuation, shares from 0 to 1; null if there is none. */
-export interface UasPair {
-  readonly uas: number | null;
-  readonly undirectedUas: number | null;
 }
 
 /** How long a parser took to score and decode one sentence. */

@@ -48,7 +48,7 @@ export function csvOf({setups}: ExperimentSummary): string {
 
 const TITLES = [
   ...['setup', 'parser', 'seed', 'role', 'train_sentences', 'train_words'],
-  ...['test_sentences', 'scored_words', 'uas', 'undirected_uas'],
+  ...['test_sentences', 'scored_words', 'uas', 'undirected_uas', 'las'],
   ...['complete_trees', 'edges', 'edges_kept', 'gold_edges'],
   ...['gold_edges_kept', 'training_seconds', 'milliseconds'],
   ...['compared_with', 'compared_seed', 'better', 'worse', 'ties'],
@@ -64,7 +64,7 @@ function rowOf(setup: SetupSummary, run: RunSummary): Value[] {
   return [
     ...[setup.name, run.parser, run.seed, run.isControl ? 'control' : 'seed'],
     ...[setup.trainSentences, setup.trainWords, setup.sentences, setup.words],
-    ...[run.directed, run.undirected, run.completeTrees],
+    ...[run.directed, run.undirected, run.labelled, run.completeTrees],
     ...[edges?.all, edges?.kept, edges?.gold, edges?.goldKept],
     ...[run.trainingSeconds, run.milliseconds],
     ...comparisonCells(setup, run)

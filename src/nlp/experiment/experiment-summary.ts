@@ -31,6 +31,8 @@ export interface ParserAverage {
   readonly directed: Summary;
   /** Undirected attachment scores, each a mean of seeds. */
   readonly undirected: Summary;
+  /** Labelled attachment scores, each a mean of seeds. */
+  readonly labelled: Summary;
   /** Shares of complete trees, each a mean of seeds. */
   readonly completeTrees: Summary;
   /** In how many setups it has the highest score, directed. */
@@ -132,7 +134,7 @@ function averageOf(
   parser: ParserName,
   setups: readonly SetupSummary[]
 ): ParserAverage {
-  const over = (key: Measure | 'completeTrees') =>
+  const over = (key: Measure | 'labelled' | 'completeTrees') =>
     summaryOf(setups.map(setup => parserIn(setup, parser)![key].mean));
   const best = (measure: Measure) =>
     setups.filter(setup => bestParser(setup, measure) === parser).length;
@@ -140,6 +142,7 @@ function averageOf(
     parser,
     directed: over('directed'),
     undirected: over('undirected'),
+    labelled: over('labelled'),
     completeTrees: over('completeTrees'),
     bestDirected: best('directed'),
     bestUndirected: best('undirected')

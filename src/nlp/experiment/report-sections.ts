@@ -7,6 +7,7 @@ import type {ReportTable} from './report-table.js';
 import {
   completeTreesTable,
   dataTable,
+  labelledTable,
   pruningTable,
   speedTable,
   trainingTable
@@ -20,6 +21,7 @@ export type SectionId =
   | 'significance'
   | 'figures'
   | 'pruning'
+  | 'labels'
   | 'trees'
   | 'speed'
   | 'data';
@@ -93,6 +95,19 @@ export function reportSections(summary: ExperimentSummary): ReportSection[] {
         'any seen in training between words tagged like that; D-MST looks ' +
         'at all arcs.',
       tables: [pruningTable(summary)]
+    });
+  }
+  const isLabelled = setups.some(setup =>
+    setup.runs.some(({labelled}) => !Number.isNaN(labelled))
+  );
+  if (isLabelled) {
+    sections.push({
+      id: 'labels',
+      title: 'Relations',
+      intro:
+        'The paper does not look at relations. Here they are given to the ' +
+        'arcs of every parser in the same way, once its tree is found.',
+      tables: [labelledTable(summary)]
     });
   }
   if (parsers.length > 0) {

@@ -25,6 +25,11 @@ export interface Run {
    * is -1.
    */
   readonly heads: readonly Int32Array[];
+  /**
+   * Labelled attachment score, without punctuation and without subtypes of
+   * relations; null if the parser gives none.
+   */
+  readonly las: number | null;
   /** What pruning did; null for a parser that does not prune. */
   readonly edges: EdgeCounts | null;
   /** Seconds of processor time that training took. */

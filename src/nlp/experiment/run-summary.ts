@@ -15,6 +15,8 @@ export interface RunSummary {
   readonly directed: number;
   /** Undirected attachment score, without punctuation. */
   readonly undirected: number;
+  /** Labelled attachment score; `NaN` if there are no relations. */
+  readonly labelled: number;
   /** Share of the sentences in which every scored word is right. */
   readonly completeTrees: number;
   /** What pruning did; null for a parser that does not prune. */
@@ -44,6 +46,7 @@ export function summarizeRun(
     isControl: !seeds.includes(seed),
     directed: attachmentScore(counts, 'directed'),
     undirected: attachmentScore(counts, 'undirected'),
+    labelled: run.las ?? NaN,
     completeTrees: completeTrees(counts),
     edges,
     trainingSeconds,

@@ -36,6 +36,8 @@ export interface ParserSummary {
   readonly directed: Summary;
   /** Undirected attachment scores. */
   readonly undirected: Summary;
+  /** Labelled attachment scores; `NaN` if there are no relations. */
+  readonly labelled: Summary;
   /** Shares of the sentences in which every scored word is right. */
   readonly completeTrees: Summary;
   /** Seconds of training. */
@@ -132,6 +134,7 @@ function summarizeParser(
       seeds: runs.map(({seed}) => seed).sort((a, b) => a - b),
       directed: over(run => run.directed),
       undirected: over(run => run.undirected),
+      labelled: over(run => run.labelled),
       completeTrees: over(run => run.completeTrees),
       trainingSeconds: over(run => run.trainingSeconds),
       sentencesPerSecond: over(run => run.sentencesPerSecond)

@@ -25,7 +25,8 @@ export function placeOf(
   return directed ? BINS + binOf(-distance) : binOf(-distance);
 }
 
-function binOf(distance: number): number {
+/** The bin of a distance, from 1 on. */
+export function binOf(distance: number): number {
   if (distance <= 5) return distance;
   return distance <= 10 ? 6 : BINS;
 }

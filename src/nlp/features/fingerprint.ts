@@ -1,3 +1,4 @@
+import {LABEL_TEMPLATES} from '../labels/label-templates.js';
 import {hashText} from './hash.js';
 import {TEMPLATES} from './templates.js';
 
@@ -6,6 +7,15 @@ import {TEMPLATES} from './templates.js';
  * mean nothing. Raise the number if features change in any other way than by
  * their templates.
  */
-export const FEATURES_FINGERPRINT: string = `1-${(
-  hashText(JSON.stringify(TEMPLATES)) >>> 0
-).toString(16)}`;
+export const FEATURES_FINGERPRINT: string = fingerprint(1, TEMPLATES);
+
+/** The same for the features that tell relations. */
+export const LABEL_FEATURES_FINGERPRINT: string = fingerprint(
+  1,
+  LABEL_TEMPLATES
+);
+
+function fingerprint(version: number, templates: unknown): string {
+  const hash = hashText(JSON.stringify(templates)) >>> 0;
+  return `${version}-${hash.toString(16)}`;
+}

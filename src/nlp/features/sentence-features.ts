@@ -35,7 +35,8 @@ export class SentenceFeatures {
   readonly sameMiddle: SameValues = new SameValues();
   /** Morphological attributes. */
   readonly morphology: Morphology = new Morphology();
-  readonly #atoms = new Atoms();
+  /** What is to be seen at each position. */
+  readonly atoms: Atoms = new Atoms();
 
   /** Features of a set; {@link SentenceFeatures.load} takes in a sentence. */
   constructor(set: FeatureSet) {
@@ -51,7 +52,7 @@ export class SentenceFeatures {
 
   /** Takes in a sentence in place of the last one. */
   load(words: readonly TaggedWord[]): void {
-    const atoms = this.#atoms;
+    const {atoms} = this;
     atoms.load(words);
     this.length = atoms.length;
     this.aloneFirst.load(atoms);

@@ -11,11 +11,19 @@ import {arrayOf, isSectionType, type SectionType} from './section-data.js';
 /** The most numbers that a section may have if nothing else is said. */
 export const MAXIMUM_LENGTH: number = 2 ** 28;
 
+/** The names of all encodings. */
+export const SECTION_ENCODINGS = ['plain', 'sparse', 'coded'] as const;
+
 /**
- * How the numbers of a section are stored: one after the other, or without
- * words that are zero.
+ * How the numbers of a section are stored: one after the other, without words
+ * that are zero, or each byte in as few bits as its frequency calls for.
  */
-export type SectionEncoding = 'plain' | 'sparse';
+export type SectionEncoding = (typeof SECTION_ENCODINGS)[number];
+
+/** Whether a value is the name of an encoding. */
+export function isSectionEncoding(value: unknown): value is SectionEncoding {
+  return SECTION_ENCODINGS.some(encoding => encoding === value);
+}
 
 /** A line of the table of sections. */
 export interface SectionEntry {
@@ -103,9 +111,7 @@ function readEntry(value: JsonValue): SectionEntry {
         'to this version of spanforest. Update spanforest.'
     );
   if (!isSectionType(type)) throw unknown('type', type);
-  if (encoding !== 'plain' && encoding !== 'sparse') {
-    throw unknown('encoding', encoding);
-  }
+  if (!isSectionEncoding(encoding)) throw unknown('encoding', encoding);
   for (const [key, count] of Object.entries({length, offset, bytes})) {
     if (!isCount(count)) {
       throw corrupt(`section ${quote(name)} has ${key} ${quote(count)}`);

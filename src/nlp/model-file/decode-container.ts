@@ -1,7 +1,12 @@
 import {OptionError, quote} from '../../graph/errors.js';
 import {checkFinite} from './check-finite.js';
+import {unpackBytes} from './coded-bytes.js';
 import type {Container} from './container.js';
-import {MAXIMUM_LENGTH, readContents} from './contents.js';
+import {
+  MAXIMUM_LENGTH,
+  readContents,
+  type SectionEncoding
+} from './contents.js';
 import {fromLittleEndian} from './little-endian.js';
 import {ModelFileError} from './model-file-error.js';
 import {checkFile, PREFIX, padded, TRAILER} from './prefix.js';
@@ -79,14 +84,21 @@ export function decodeContainer(
     const at = start + offset;
     const stored = file.subarray(at, at + bytes);
     const size = length * arrayOf(type).BYTES_PER_ELEMENT;
-    const plain =
-      encoding === 'plain' ? stored : unpackWords(name, stored, size);
+    const plain = UNPACK[encoding](name, stored, size);
     const data = fromLittleEndian(plain, type, length);
     checkFinite(name, data);
     arrays.set(name, data);
   }
   return {kind, version, header, sections: arrays};
 }
+
+type Unpack = (name: string, stored: Uint8Array, size: number) => Uint8Array;
+
+const UNPACK: Readonly<Record<SectionEncoding, Unpack>> = {
+  plain: (_, stored) => stored,
+  sparse: unpackWords,
+  coded: unpackBytes
+};
 
 /** A plain view of bytes: those of a Node.js `Buffer` have other methods. */
 function bytesOf(bytes: unknown): Uint8Array {

@@ -1,9 +1,12 @@
 import {OptionError, quote} from '../../graph/errors.js';
 import {allocate} from './allocate.js';
 import {checkFinite} from './check-finite.js';
+import {packBytes} from './coded-bytes.js';
 import type {Container} from './container.js';
 import {
+  isSectionEncoding,
   MAXIMUM_LENGTH,
+  SECTION_ENCODINGS,
   type SectionEncoding,
   type SectionEntry
 } from './contents.js';
@@ -25,10 +28,12 @@ import {packWords, sparseSize, wordsOf} from './sparse-words.js';
 export interface EncodeContainerOptions {
   /**
    * How to store sections, by name. A plain section can be used where it
-   * stands in the file; a sparse one has to be unpacked.
+   * stands in the file; the others have to be unpacked. What cannot be coded
+   * in at least a 32nd of its size, because it is nearly all the same, is
+   * stored as if nothing were said.
    *
-   * @defaultValue for each section the encoding that takes fewer bytes, and
-   * plain if there is no difference.
+   * @defaultValue for each section plain or sparse, whichever takes fewer
+   * bytes, and plain if there is no difference.
    */
   readonly encodings?: ReadonlyMap<string, SectionEncoding>;
 }
@@ -134,10 +139,10 @@ function checkOption(
         'is no such section. Name sections only.'
     );
   }
-  if (encoding !== 'plain' && encoding !== 'sparse') {
+  if (!isSectionEncoding(encoding)) {
     throw new OptionError(
       `spanforest/nlp/model-file: the encoding of section ${quote(name)} is ` +
-        `${quote(encoding)}. Choose plain or sparse.`
+        `${quote(encoding)}. Choose one of ${SECTION_ENCODINGS.join(', ')}.`
     );
   }
 }
@@ -157,6 +162,8 @@ function store(
   checkFinite(name, data);
   const plain = toLittleEndian(data);
   if (asked === 'plain') return {encoding: 'plain', bytes: plain};
+  const coded = asked === 'coded' ? packBytes(plain) : null;
+  if (coded !== null) return {encoding: 'coded', bytes: coded};
   const words = wordsOf(plain);
   const size = sparseSize(words);
   if (asked === 'sparse' || size < plain.length) {

@@ -77,6 +77,11 @@ export class Header {
     });
   }
 
+  /** Whether the member is `null`. */
+  isNull(name: string): boolean {
+    return this.#members[name] === null;
+  }
+
   /** @throws {@link ModelFileError} unless the member is an object. */
   object(name: string): Header {
     return new Header(this.#members[name], `${this.#path}.${name}`);

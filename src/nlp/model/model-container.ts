@@ -2,9 +2,13 @@ import {quote} from '../../graph/errors.js';
 import {DIRECTED_DECODERS} from '../decoder-name.js';
 import {FIELDS} from '../features/atoms.js';
 import {PLACES} from '../features/distance.js';
-import {FEATURES_FINGERPRINT} from '../features/fingerprint.js';
+import {
+  FEATURES_FINGERPRINT,
+  LABEL_FEATURES_FINGERPRINT
+} from '../features/fingerprint.js';
 import {JOINS} from '../inference/join.js';
 import type {LengthDictionary} from '../inference/length-dictionary.js';
+import {type LabelModel, rowWidth} from '../labels/label-model.js';
 import {
   type Container,
   decodeContainer,
@@ -12,17 +16,33 @@ import {
   type JsonValue,
   ModelFileError,
   type SectionData,
+  type SectionEncoding,
   sectionOf
 } from '../model-file/index.js';
 import {PARSERS, PARTS_OF, type Part} from '../parser-name.js';
 import {Header} from './header.js';
 import type {Model} from './model.js';
+import {restoreWeights, roundWeights} from './rounded-weights.js';
 
 const KIND = 'model';
 const VERSION = 1;
 
 // The section with the lengths by which edges are pruned.
 const LENGTHS = 'lengths';
+
+// The section with the weights of relations.
+const LABELS = 'labels';
+
+/** How to write a model. */
+export interface EncodeModelOptions {
+  /**
+   * Whether to round the weights of heads, so that the file takes about a
+   * twentieth of the space. On English this cost 0.03 points of accuracy.
+   *
+   * @defaultValue `false`
+   */
+  readonly compact?: boolean | undefined;
+}
 
 /**
  * The bytes of a model file. The same model gives the same bytes. Time and
@@ -37,27 +57,49 @@ const LENGTHS = 'lengths';
  * decodeModel(bytes).training.words; // => 1
  * ```
  */
-export function encodeModel(model: Model): Uint8Array {
-  const {parser, fields, singleRoot, weights, lengths, join, training} = model;
-  const {decoder} = model;
+export function encodeModel(
+  model: Model,
+  {compact = false}: EncodeModelOptions = {}
+): Uint8Array {
+  const {parser, fields, singleRoot, weights, lengths, labels} = model;
+  const {decoder, join, training} = model;
   const sections = new Map<string, SectionData>();
-  for (const part of PARTS_OF[parser]) sections.set(part, weights[part]!);
+  const encodings = new Map<string, SectionEncoding>();
+  const steps: Record<string, number> = {};
+  const add = (name: string, data: Float32Array) => {
+    if (!compact) return sections.set(name, data);
+    const {multiples, step} = roundWeights(data);
+    steps[name] = step;
+    encodings.set(name, 'coded');
+    return sections.set(name, multiples);
+  };
+  for (const part of PARTS_OF[parser]) add(part, weights[part]!);
   if (lengths !== null) sections.set(LENGTHS, lengths.longest);
-  return encodeContainer({
-    kind: KIND,
-    version: VERSION,
-    header: {
-      parser,
-      ...(decoder && {decoder}),
-      fields,
-      singleRoot,
-      join,
-      tags: lengths?.tags ?? null,
-      features: FEATURES_FINGERPRINT,
-      training: {...training}
+  if (labels !== null) {
+    sections.set(LABELS, labels.weights);
+    encodings.set(LABELS, 'coded');
+  }
+  return encodeContainer(
+    {
+      kind: KIND,
+      version: VERSION,
+      header: {
+        parser,
+        ...(decoder && {decoder}),
+        fields,
+        singleRoot,
+        join,
+        tags: lengths?.tags ?? null,
+        features: FEATURES_FINGERPRINT,
+        labels: labels?.names ?? null,
+        labelFeatures: labels && LABEL_FEATURES_FINGERPRINT,
+        steps: compact ? steps : null,
+        training: {...training}
+      },
+      sections
     },
-    sections
-  });
+    {encodings}
+  );
 }
 
 /**
@@ -79,9 +121,10 @@ export function decodeModel(bytes: Uint8Array): Model {
     fields: header.choices('fields', FIELDS),
     singleRoot: header.get('singleRoot', 'boolean'),
     weights: Object.fromEntries(
-      PARTS_OF[parser].map(part => [part, weightsOf(container, part)])
+      PARTS_OF[parser].map(part => [part, partOf(container, header, part)])
     ),
     lengths: lengthsOf(container, header),
+    labels: labelsOf(container, header),
     join: header.choice('join', JOINS),
     training: {
       sentences: training.count('sentences'),
@@ -101,6 +144,27 @@ function lengthsOf(
   if (tags === null) return null;
   const size = tags.length ** 2;
   return {tags, longest: sectionOf(container, LENGTHS, 'int32', size)};
+}
+
+function labelsOf(container: Container, header: Header): LabelModel | null {
+  const names = header.texts('labels');
+  if (names === null) return null;
+  if (header.get('labelFeatures', 'string') !== LABEL_FEATURES_FINGERPRINT) {
+    throw otherFeatures('model');
+  }
+  const weights = sectionOf(container, LABELS, 'int8');
+  const bad = names.find(name => !/^[^\t\r\n]+$/.test(name));
+  if (bad !== undefined) {
+    throw new ModelFileError(
+      `${quote(bad)} cannot be a relation. Make the model again.`
+    );
+  }
+  const rows = weights.length / rowWidth(names.length);
+  if (names.length > 0 && isPowerOf2(rows)) return {names, weights};
+  throw new ModelFileError(
+    `section ${quote(LABELS)} has ${weights.length} numbers for ` +
+      `${names.length} relations. Make the model again.`
+  );
 }
 
 /**
@@ -129,21 +193,47 @@ export function openHeader(
   }
   const opened = new Header(header as JsonValue);
   if (opened.get('features', 'string') !== FEATURES_FINGERPRINT) {
-    throw new ModelFileError(
-      `this ${kind} was trained with features of another version of ` +
-        'spanforest. Train it again, or take the version it was made by.'
-    );
+    throw otherFeatures(kind);
   }
   return opened;
 }
 
+function otherFeatures(kind: string): ModelFileError {
+  return new ModelFileError(
+    `this ${kind} was trained with features of another version of ` +
+      'spanforest. Train it again, or take the version it was made by.'
+  );
+}
+
 // A weight for every feature: a power of 2 of them.
-function weightsOf(container: Container, part: Part): Float32Array {
-  const weights = sectionOf(container, part, 'float32');
+function partOf(
+  container: Container,
+  header: Header,
+  part: Part
+): Float32Array {
+  const weights = weightsOf(container, header, part);
   const {length} = weights;
-  if (length >= PLACES && (length & (length - 1)) === 0) return weights;
+  if (length >= PLACES && isPowerOf2(length)) return weights;
   throw new ModelFileError(
     `section ${quote(part)} has ${length} numbers, which is no power of 2. ` +
       'Make the model again.'
+  );
+}
+
+// Weights as they are, or rounded to multiples of a step.
+function weightsOf(
+  container: Container,
+  header: Header,
+  name: string
+): Float32Array {
+  if (header.isNull('steps')) return sectionOf(container, name, 'float32');
+  const step = header.object('steps').get(name, 'number');
+  const multiples = sectionOf(container, name, 'int8');
+  return restoreWeights({multiples, step});
+}
+
+function isPowerOf2(length: number): boolean {
+  return (
+    Number.isInteger(length) && length > 0 && (length & (length - 1)) === 0
   );
 }

@@ -2,6 +2,7 @@ import type {DirectedDecoderName} from '../decoder-name.js';
 import type {Field} from '../features/atoms.js';
 import type {JoinName} from '../inference/join.js';
 import type {LengthDictionary} from '../inference/length-dictionary.js';
+import type {LabelModel} from '../labels/label-model.js';
 import type {ParserName, Part} from '../parser-name.js';
 
 /** What a parser has learnt, and from what: data only. */
@@ -18,6 +19,8 @@ export interface Model {
   readonly weights: Readonly<Partial<Record<Part, Float32Array>>>;
   /** By what undirected parsers prune edges; `null` if they do not. */
   readonly lengths: LengthDictionary | null;
+  /** What gives arcs their relations; `null` if nothing does. */
+  readonly labels: LabelModel | null;
   /** How `u-mst-df` joins the scores of two arcs. */
   readonly join: JoinName;
   /** Where it comes from. */

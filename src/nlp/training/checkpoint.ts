@@ -1,4 +1,7 @@
-import {FEATURES_FINGERPRINT} from '../features/fingerprint.js';
+import {
+  FEATURES_FINGERPRINT,
+  LABEL_FEATURES_FINGERPRINT
+} from '../features/fingerprint.js';
 import {openHeader} from '../model/model-container.js';
 import {
   decodeContainer,
@@ -6,7 +9,6 @@ import {
   type SectionData,
   sectionOf
 } from '../model-file/index.js';
-import {PARTS_OF, type Part} from '../parser-name.js';
 import {type PartState, Trainer} from './trainer.js';
 import type {TrainingData} from './training-data.js';
 import {TrainingError} from './training-error.js';
@@ -77,12 +79,12 @@ export function resumeTraining(
         'start anew.'
     );
   }
-  const size = 2 ** trainer.settings.bits;
-  const parts = new Map<Part, PartState>();
-  for (const part of PARTS_OF[trainer.settings.parser]) {
+  const parts = new Map<string, PartState>();
+  for (const [part, {weights}] of trainer.state().parts) {
+    const {length} = weights;
     parts.set(part, {
-      weights: sectionOf(container, part, 'float32', size),
-      changes: sectionOf(container, `${part}-changes`, 'float64', size)
+      weights: sectionOf(container, part, 'float32', length),
+      changes: sectionOf(container, `${part}-changes`, 'float64', length)
     });
   }
   trainer.restore({passesDone, parts});
@@ -90,7 +92,8 @@ export function resumeTraining(
 }
 
 // All that must stay the same, in one line.
-function showSettings({settings, fields, singleRoot}: Trainer): string {
+function showSettings(trainer: Trainer): string {
+  const {settings, fields, singleRoot, isLabelled} = trainer;
   const {parser, decoder, seed, bits, costAugmented, prune, join} = settings;
   return [
     parser,
@@ -101,6 +104,7 @@ function showSettings({settings, fields, singleRoot}: Trainer): string {
     singleRoot ? 'a single root' : 'any number of roots',
     costAugmented ? 'cost-augmented decoding' : 'plain decoding',
     prune ? 'pruning' : 'no pruning',
-    `${join} of scores`
+    `${join} of scores`,
+    isLabelled ? `relations ${LABEL_FEATURES_FINGERPRINT}` : 'no relations'
   ].join('; ');
 }

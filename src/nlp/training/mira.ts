@@ -1,31 +1,20 @@
 import type {FeatureList} from '../features/feature-list.js';
+import {AveragedWeights} from './averaged-weights.js';
 
 type Features = Pick<FeatureList, 'indices' | 'length'>;
 
 /**
  * The weights of a model in training, and the rule that changes them: the
  * least change by which the right arcs beat the ones found by as many points
- * as there are wrong ones (MIRA with one best tree). In the end the mean of
- * all the weights that there have been is taken.
+ * as there are wrong ones (MIRA with one best tree). A sentence is a step.
  *
  * K. Crammer and Y. Singer, "Ultraconservative online algorithms for
  * multiclass problems", JMLR 2003; R. McDonald, K. Crammer and F. Pereira,
- * "Online large-margin training of dependency parsers", ACL 2005. Averaging
- * as in M. Collins, "Discriminative training methods for hidden Markov
- * models", EMNLP 2002.
+ * "Online large-margin training of dependency parsers", ACL 2005.
  *
  * A sentence takes time linear in the features of the arcs that differ.
  */
-export class Mira {
-  /** The weights as they are now. */
-  readonly weights: Float32Array;
-  /**
-   * The sum of all changes, each times the number of sentences seen before
-   * it: so the mean of the weights need not be kept up to date.
-   */
-  readonly changes: Float64Array;
-  /** Number of sentences seen. */
-  sentences = 0;
+export class Mira extends AveragedWeights {
   // How much more often each feature is in the right arcs than in the ones
   // found; all 0 between two sentences.
   readonly #difference: Int32Array;
@@ -35,20 +24,8 @@ export class Mira {
 
   /** @param size - Number of weights, a power of 2. */
   constructor(size: number) {
-    this.weights = new Float32Array(size);
-    this.changes = new Float64Array(size);
+    super(size);
     this.#difference = new Int32Array(size);
-  }
-
-  /** Takes over the state of another training. */
-  restore(
-    weights: Float32Array,
-    changes: Float64Array,
-    sentences: number
-  ): void {
-    this.weights.set(weights);
-    this.changes.set(changes);
-    this.sentences = sentences;
   }
 
   /** Counts the features of an arc that should have been found. */
@@ -67,7 +44,7 @@ export class Mira {
    * @param loss - The number of arcs that are wrong.
    */
   learn(loss: number): void {
-    const {weights, changes} = this;
+    const {weights} = this;
     const difference = this.#difference;
     const touched = this.#touched;
     // Keep each index once, with its count, and find out by how much the
@@ -89,25 +66,11 @@ export class Mira {
     if (margin < loss && norm > 0) {
       const step = (loss - margin) / norm;
       for (let k = 0; k < kept; k++) {
-        const i = touched[k];
-        const change = step * counts[k];
-        weights[i] += change;
-        changes[i] += this.sentences * change;
+        this.add(touched[k], step * counts[k]);
       }
     }
     this.#count = 0;
-    this.sentences++;
-  }
-
-  /** The mean of the weights after each sentence; zeros if there was none. */
-  average(): Float32Array {
-    const {weights, changes, sentences} = this;
-    const mean = new Float32Array(weights.length);
-    if (sentences === 0) return mean;
-    for (let i = 0; i < mean.length; i++) {
-      mean[i] = weights[i] - changes[i] / sentences;
-    }
-    return mean;
+    this.steps++;
   }
 
   #add({indices, length}: Features, sign: number): void {

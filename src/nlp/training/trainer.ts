@@ -10,6 +10,8 @@ import {
 import {Pruner} from '../inference/pruner.js';
 import type {Model} from '../model/model.js';
 import {PARTS_OF, type ParserName, type Part} from '../parser-name.js';
+import type {AveragedWeights} from './averaged-weights.js';
+import {LabelLearner} from './label-learner.js';
 import {Learner} from './learner.js';
 import {shuffle} from './shuffle.js';
 import type {TrainingData} from './training-data.js';
@@ -69,7 +71,9 @@ export class Trainer {
   /** Whether trees have exactly one word at the root. */
   readonly singleRoot: boolean;
   readonly #lengths: LengthDictionary | null;
+  readonly #features: SentenceFeatures;
   readonly #learners: ReadonlyMap<Part, Learner>;
+  readonly #labels: LabelLearner | null;
   readonly #random: RandomSource;
   readonly #order: Int32Array;
   #passesDone = 0;
@@ -105,7 +109,11 @@ export class Trainer {
       settings.prune && !isDirected && this.fields.includes('upos')
         ? learnLengths(data.sentences)
         : null;
+    this.#features = new SentenceFeatures(
+      compileFeatures(new Set(this.fields))
+    );
     this.#learners = this.#createLearners();
+    this.#labels = this.#createLabelLearner();
     this.#random = seededRandom(settings.seed);
     this.#order = Int32Array.from(data.sentences.keys());
   }
@@ -141,6 +149,7 @@ export class Trainer {
       for (const learner of this.#learners.values()) {
         wrong += learner.learn(sentence) / size;
       }
+      this.#labels?.learn(sentence);
       words += sentence.words.length;
       sentences++;
       yield {pass, sentences, words, wrong};
@@ -166,6 +175,7 @@ export class Trainer {
         [...this.#learners].map(([part, {mira}]) => [part, mira.average()])
       ),
       lengths: this.#lengths,
+      labels: this.#labels?.model() ?? null,
       join,
       training: {
         sentences: this.data.sentences.length,
@@ -184,11 +194,7 @@ export class Trainer {
    */
   state(): TrainingState {
     this.#checkPass();
-    const parts = new Map<Part, PartState>();
-    for (const [part, {mira}] of this.#learners) {
-      parts.set(part, {weights: mira.weights, changes: mira.changes});
-    }
-    return {passesDone: this.#passesDone, parts};
+    return {passesDone: this.#passesDone, parts: this.#weights()};
   }
 
   /**
@@ -197,15 +203,27 @@ export class Trainer {
    */
   restore({passesDone, parts}: TrainingState): void {
     const seen = passesDone * this.data.sentences.length;
-    for (const [part, {mira}] of this.#learners) {
+    for (const [part, averaged] of this.#weights()) {
       const {weights, changes} = parts.get(part)!;
-      mira.restore(weights, changes, seen);
+      averaged.restore(weights, changes, seen);
     }
     // The order of a pass depends on all passes before.
     for (let pass = 0; pass < passesDone; pass++) {
       shuffle(this.#order, this.#random);
     }
     this.#passesDone = passesDone;
+  }
+
+  /** Whether relations of words to their heads are learnt. */
+  get isLabelled(): boolean {
+    return this.#labels !== null;
+  }
+
+  #weights(): Map<string, AveragedWeights> {
+    const weights = new Map<string, AveragedWeights>();
+    for (const [part, {mira}] of this.#learners) weights.set(part, mira);
+    if (this.#labels) weights.set('labels', this.#labels.averaged);
+    return weights;
   }
 
   #checkPass(): void {
@@ -218,9 +236,7 @@ export class Trainer {
 
   #createLearners(): Map<Part, Learner> {
     const {parser, decoder, bits, costAugmented, join} = this.settings;
-    const features = new SentenceFeatures(
-      compileFeatures(new Set(this.fields))
-    );
+    const features = this.#features;
     const options = {
       singleRoot: this.singleRoot,
       decoder,
@@ -246,7 +262,39 @@ export class Trainer {
     }
     return learners;
   }
+
+  #createLabelLearner(): LabelLearner | null {
+    const {settings, data} = this;
+    if (settings.labels === true && !data.hasRelations) {
+      throw new TrainingError(
+        'spanforest/nlp/training: some words have no relation to their head, ' +
+          'so relations cannot be learnt. Leave out labels.'
+      );
+    }
+    if (!(settings.labels ?? data.hasRelations)) return null;
+    if (data.relations.size > MOST_RELATIONS) {
+      throw new TrainingError(
+        `spanforest/nlp/training: there are ${data.relations.size} different ` +
+          `relations, and at most ${MOST_RELATIONS} can be learnt. Train ` +
+          'without labels.'
+      );
+    }
+    const rows = 2 ** Math.max(0, settings.bits - ROW_BITS);
+    return new LabelLearner(
+      [...data.relations],
+      rows,
+      this.#features,
+      this.fields
+    );
+  }
 }
+
+// A treebank has 30 to 100. Each takes memory.
+const MOST_RELATIONS = 500;
+
+// Of all bits, those that a row of weights of relations stands for: so that
+// relations take about as much memory as heads.
+const ROW_BITS = 6;
 
 // The parts of a parser with enhancement are trained as parsers of their own.
 function trainedAs(parser: ParserName, part: Part): ParserName {
@@ -254,7 +302,7 @@ function trainedAs(parser: ParserName, part: Part): ParserName {
   return part === 'directed' ? 'd-mst' : 'u-mst-uf';
 }
 
-/** What changes in training, of one part of the model. */
+/** What changes in training, of one kind of weights. */
 export interface PartState {
   /** The weights now, not averaged. */
   readonly weights: Float32Array;
@@ -266,6 +314,6 @@ export interface PartState {
 export interface TrainingState {
   /** How many passes are finished. */
   readonly passesDone: number;
-  /** The parts of the model. */
-  readonly parts: ReadonlyMap<Part, PartState>;
+  /** The parts of the model, and `labels` if relations are learnt. */
+  readonly parts: ReadonlyMap<string, PartState>;
 }

@@ -7,8 +7,13 @@ import type {TaggedWord, Word} from '../word.js';
 import {TrainingError} from './training-error.js';
 import {COLUMNS, type Column} from './training-options.js';
 
-/** A word with the head that is right: all that training looks at. */
-export type TrainingWord = TaggedWord & Pick<Word, 'head'>;
+/**
+ * A word with the head that is right, and with its relation to it if that is
+ * to be learnt: all that training looks at.
+ */
+export type TrainingWord = TaggedWord &
+  Pick<Word, 'head'> &
+  Partial<Pick<Word, 'deprel'>>;
 
 /** A sentence to learn from. */
 export interface TrainingSentence {
@@ -16,6 +21,8 @@ export interface TrainingSentence {
   readonly words: readonly Required<TaggedWord>[];
   /** The head of each word; `heads[0]` is -1. */
   readonly heads: Int32Array;
+  /** The relation of each word to its head, `_` if it is not known. */
+  readonly deprels: readonly string[];
 }
 
 /**
@@ -29,6 +36,8 @@ export class TrainingData {
   words = 0;
   /** Whether every sentence has exactly one word at the root. */
   hasSingleRoots = true;
+  /** All relations of words to their heads. */
+  readonly relations: Set<string> = new Set();
   readonly #texts = new Map<string, string>();
   readonly #columns = new Set<Column>();
   // Two hashes of all that has been added, seeded differently.
@@ -50,7 +59,12 @@ export class TrainingData {
     }
     if (words.length === 0) return;
     const heads = this.#headsOf(words);
-    this.sentences.push({words: words.map(word => this.#keep(word)), heads});
+    this.sentences.push({
+      words: words.map(word => this.#keep(word)),
+      heads,
+      deprels: words.map(({deprel}) => this.#text(deprel))
+    });
+    for (const {deprel = '_'} of words) this.relations.add(deprel);
     this.words += words.length;
     let roots = 0;
     for (const head of heads) {
@@ -58,6 +72,11 @@ export class TrainingData {
       if (head === 0) roots++;
     }
     if (roots !== 1) this.hasSingleRoots = false;
+  }
+
+  /** Whether every word has a relation to its head. */
+  get hasRelations(): boolean {
+    return this.words > 0 && !this.relations.has('_');
   }
 
   /** The fields that have a value somewhere, without those to be ignored. */

@@ -80,15 +80,21 @@ export interface TrainingOptions {
    * @defaultValue `'mean'`
    */
   readonly join?: JoinName | undefined;
+  /**
+   * Whether to learn the relations of words to their heads as well.
+   *
+   * @defaultValue whether all words have one
+   */
+  readonly labels?: boolean | undefined;
 }
 
 /** Options with nothing left open but what the sentences decide. */
 export type TrainingSettings = {
   readonly [Name in Exclude<
     keyof TrainingOptions,
-    'singleRoot'
+    'singleRoot' | 'labels'
   >]-?: NonNullable<TrainingOptions[Name]>;
-} & Pick<TrainingOptions, 'singleRoot'>;
+} & Pick<TrainingOptions, 'singleRoot' | 'labels'>;
 
 // Fewer weights than these mean nothing; more cannot be an array.
 const LEAST_BITS = 8;
@@ -112,7 +118,8 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     singleRoot,
     ignore = [],
     prune = true,
-    join = 'mean'
+    join = 'mean',
+    labels
   } = options;
   if (!PARSERS.includes(parser)) {
     throw new OptionError(
@@ -128,6 +135,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   checkInteger('bits', bits, LEAST_BITS, MOST_BITS);
   checkBoolean('costAugmented', costAugmented);
   if (singleRoot !== undefined) checkBoolean('singleRoot', singleRoot);
+  if (labels !== undefined) checkBoolean('labels', labels);
   const unknown = ignore.find(column => !COLUMNS.includes(column));
   if (unknown !== undefined) {
     throw new OptionError(
@@ -144,7 +152,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   }
   return {
     ...{parser, passes, seed, bits, costAugmented, singleRoot, ignore},
-    ...{decoder: decoder ?? 'cle', prune, join}
+    ...{decoder: decoder ?? 'cle', prune, join, labels}
   };
 }
 

@@ -210,6 +210,7 @@ describe("the paper's own tables", () => {
       seeds: [1],
       directed: summaryOf([paper.scores[name].directed / 100]),
       undirected: summaryOf([paper.scores[name].undirected / 100]),
+      labelled: nothing,
       completeTrees: nothing,
       trainingSeconds: nothing,
       sentencesPerSecond: nothing

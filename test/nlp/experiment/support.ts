@@ -23,6 +23,7 @@ export function runOf(
     parser,
     seed,
     heads: [...trees].map(tree => Int32Array.from(TREES[tree])),
+    las: null,
     edges:
       parser === 'd-mst'
         ? null

@@ -27,6 +27,7 @@ const model = (parser: ParserName, more: Partial<Model> = {}): Model => ({
   singleRoot: true,
   weights: WEIGHTS,
   lengths: null,
+  labels: null,
   join: 'mean',
   training: {sentences: 0, words: 0, passes: 0, seed: 1, costAugmented: true},
   ...more

@@ -42,10 +42,10 @@ describe('encodeContainer', () => {
     fc.assert(property, {numRuns: 500});
   });
 
-  it('keeps every bit of a section, in either encoding', () => {
+  it('keeps every bit of a section, in each encoding', () => {
     const property = fc.property(
       sectionData,
-      fc.constantFrom<SectionEncoding>('plain', 'sparse'),
+      fc.constantFrom<SectionEncoding>('plain', 'sparse', 'coded'),
       (data, encoding) => {
         const {section, stored} = roundTrip(data, encoding);
         expect(stored).toBe(encoding);

@@ -18,6 +18,7 @@ const MODEL: Model = {
   singleRoot: true,
   weights: {directed: randomWeights(64)},
   lengths: null,
+  labels: null,
   join: 'mean',
   training: {
     sentences: 3,
@@ -81,5 +82,38 @@ describe('a model file', () => {
         decodeModel(encodeContainer({...container, sections}))
       ).toThrow('which is no power of 2');
     }
+  });
+});
+
+describe('a model with relations', () => {
+  const labels = {
+    names: ['det', 'nsubj', 'root'],
+    weights: Int8Array.from({length: 64}, (_, i) => i - 32)
+  };
+  const labelled = {...MODEL, labels};
+
+  test('comes back as it was', () => {
+    expect(decodeModel(encodeModel(labelled))).toEqual(labelled);
+  });
+
+  test.each([
+    ['more relations', {names: [...'abcdefghi'.repeat(9)]}],
+    ['rows that are no power of 2', {weights: new Int8Array(4 * 15)}],
+    ['a relation with a tab', {names: ['det', 'nsubj', 'a\tb']}],
+    ['a relation without a name', {names: ['det', 'nsubj', '']}],
+    ['no relations at all', {names: []}]
+  ])('is refused if it has %s', (_, change) => {
+    const bytes = encodeModel({...labelled, labels: {...labels, ...change}});
+    expect(() => decodeModel(bytes)).toThrow(ModelFileError);
+  });
+
+  test('is refused if its features are of another version', () => {
+    const container = decodeContainer(encodeModel(labelled));
+    const header = {
+      ...(container.header as Members),
+      labelFeatures: '0-other'
+    };
+    const bytes = encodeContainer({...container, header});
+    expect(() => decodeModel(bytes)).toThrow(/features of another version/);
   });
 });

@@ -1,0 +1,92 @@
+import type {Field} from '../features/atoms.js';
+import type {SentenceFeatures} from '../features/sentence-features.js';
+import {LabelFeatures} from '../labels/label-features.js';
+import {type LabelModel, rowWidth} from '../labels/label-model.js';
+import {LabelScorer} from '../labels/label-scorer.js';
+import {roundWeights} from '../model/rounded-weights.js';
+import {AveragedWeights} from './averaged-weights.js';
+import type {TrainingSentence} from './training-data.js';
+
+/**
+ * Learns the relations of words to their heads from trees that are right:
+ * finds the relation of each word by the weights so far, and makes the least
+ * change by which the right one beats it by a point (multiclass MIRA; K.
+ * Crammer and Y. Singer, JMLR 2003).
+ */
+export class LabelLearner {
+  /** The relations, sorted. */
+  readonly names: readonly string[];
+  /** The weights. */
+  readonly averaged: AveragedWeights;
+  readonly #index: ReadonlyMap<string, number>;
+  readonly #sentence: SentenceFeatures;
+  readonly #features: LabelFeatures;
+  readonly #scorer: LabelScorer;
+  // How many features of an arc share a row; all 0 between two arcs.
+  readonly #counts: Int32Array;
+
+  /**
+   * @param names - The relations.
+   * @param rows - How many rows of weights, a power of 2.
+   */
+  constructor(
+    names: readonly string[],
+    rows: number,
+    sentence: SentenceFeatures,
+    fields: readonly Field[]
+  ) {
+    this.names = [...names].sort();
+    this.averaged = new AveragedWeights(rows * rowWidth(names.length));
+    this.#index = new Map(this.names.map((name, i) => [name, i]));
+    this.#sentence = sentence;
+    this.#features = new LabelFeatures(sentence.atoms, fields);
+    this.#scorer = new LabelScorer(this.averaged.weights, names.length);
+    this.#counts = new Int32Array(rows);
+  }
+
+  /** Learns from a sentence. */
+  learn({words, heads, deprels}: TrainingSentence): void {
+    const features = this.#features;
+    const scorer = this.#scorer;
+    this.#sentence.atoms.load(words);
+    features.load(heads);
+    for (let child = 1; child < heads.length; child++) {
+      features.list(child);
+      scorer.score(features);
+      const right = this.#index.get(deprels[child - 1])!;
+      const found = scorer.best(right);
+      if (found !== right) this.#update(right, found);
+    }
+    this.averaged.steps++;
+  }
+
+  /** What has been learnt so far. */
+  model(): LabelModel {
+    const {multiples} = roundWeights(this.averaged.average());
+    return {names: this.names, weights: multiples};
+  }
+
+  #update(right: number, found: number): void {
+    const {hashes, length} = this.#features;
+    const {scores} = this.#scorer;
+    const step = (1 + scores[found] - scores[right]) / (2 * this.#norm());
+    for (let f = 0; f < length; f++) {
+      const row = this.#scorer.rowOf(hashes[f]);
+      this.averaged.add(row + right, step);
+      this.averaged.add(row + found, -step);
+    }
+  }
+
+  // The sum of the squares of how often each row is used: what a change of
+  // all rows by one point for each use adds to a score.
+  #norm(): number {
+    const {hashes, length} = this.#features;
+    const counts = this.#counts;
+    const mask = counts.length - 1;
+    let norm = 0;
+    // The squares are the sums of the odd numbers.
+    for (let f = 0; f < length; f++) norm += 2 * counts[hashes[f] & mask]++ + 1;
+    for (let f = 0; f < length; f++) counts[hashes[f] & mask] = 0;
+    return norm;
+  }
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {seededRandom} from '../../../src/graph/random.js';
+import {
+  packBytes,
+  unpackBytes
+} from '../../../src/nlp/model-file/coded-bytes.js';
+import {ModelFileError} from '../../../src/nlp/model-file/index.js';
+
+/** Bytes of which a few are frequent, as of rounded weights. */
+function skewed(length: number, seed: number): Uint8Array {
+  const random = seededRandom(seed);
+  return Uint8Array.from({length}, () =>
+    random() < 0.7 ? 0 : Math.floor(-4 * Math.log(1 - random()))
+  );
+}
+
+/** Bits that the frequencies of bytes call for. */
+function entropy(bytes: Uint8Array): number {
+  const counts = new Map<number, number>();
+  for (const byte of bytes) counts.set(byte, (counts.get(byte) ?? 0) + 1);
+  let bits = 0;
+  for (const n of counts.values()) bits -= n * Math.log2(n / bytes.length);
+  return bits;
+}
+
+describe('the coded encoding', () => {
+  test('gives every byte back', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({maxLength: 2000}), bytes => {
+        const packed = packBytes(bytes)!;
+        expect(unpackBytes('a', packed, bytes.length)).toEqual(bytes);
+      }),
+      {numRuns: 300}
+    );
+    for (const length of [0, 1, 2, 1000, 100_000]) {
+      const bytes = skewed(length, length);
+      const packed = packBytes(bytes)!;
+      expect(unpackBytes('a', packed, length)).toEqual(bytes);
+    }
+  });
+
+  test('takes hardly more bits than the frequencies call for', () => {
+    const bytes = skewed(200_000, 1);
+    const packed = packBytes(bytes)!;
+    expect(8 * (packed.length - 516)).toBeLessThan(1.01 * entropy(bytes));
+  });
+
+  test('is not used where it would ask for a lot of memory', () => {
+    expect(packBytes(new Uint8Array(1_000_000))).toBe(null);
+    expect(packBytes(new Uint8Array(16_000))).not.toBe(null);
+  });
+
+  test('is refused if it is of another length', () => {
+    const bytes = skewed(1000, 3);
+    const packed = packBytes(bytes)!;
+    for (const length of [0, 1, 999, 1001, 2000, 2 ** 28]) {
+      expect(() => unpackBytes('a', packed, length)).toThrow(ModelFileError);
+    }
+    for (let size = 0; size < packed.length; size++) {
+      expect(() => unpackBytes('a', packed.subarray(0, size), 1000)).toThrow(
+        ModelFileError
+      );
+    }
+  });
+
+  test('is read or refused, whatever its bytes are', () => {
+    const bytes = skewed(300, 4);
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(255), (place, value) => {
+        const packed = packBytes(bytes)!.slice();
+        packed[place % packed.length] = value;
+        try {
+          expect(unpackBytes('a', packed, 300).length).toBe(300);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ModelFileError);
+        }
+      }),
+      {numRuns: 2000}
+    );
+  });
+});

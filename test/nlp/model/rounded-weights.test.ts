@@ -1,0 +1,45 @@
+import {describe, expect, test} from 'vitest';
+import {
+  decodeModel,
+  encodeModel
+} from '../../../src/nlp/model/model-container.js';
+import {
+  restoreWeights,
+  roundWeights
+} from '../../../src/nlp/model/rounded-weights.js';
+import {train} from '../../../src/nlp/training/train.js';
+import {randomWeights} from '../support.js';
+
+describe('rounded weights', () => {
+  test.each([0.001, 1, 1e6, 1e30])('are within half a step, times %s', by => {
+    const weights = randomWeights(1000).map(weight => weight * by);
+    const rounded = roundWeights(weights);
+    const {step} = rounded;
+    expect(step).toBeGreaterThanOrEqual(0.02);
+    const restored = restoreWeights(rounded);
+    for (let i = 0; i < weights.length; i++) {
+      const error = Math.abs(weights[i] - restored[i]);
+      expect(error).toBeLessThanOrEqual(0.5001 * step);
+    }
+  });
+
+  test('stay as they are once they are rounded', () => {
+    const model = train(
+      [
+        [
+          {form: 'Dogs', head: 2, deprel: 'nsubj'},
+          {form: 'bark', head: 0, deprel: 'root'}
+        ]
+      ],
+      {bits: 16, parser: 'u-mst-uf-lep'}
+    );
+    const bytes = encodeModel(model, {compact: true});
+    expect(bytes.length).toBeLessThan(encodeModel(model).length);
+    const rounded = decodeModel(bytes);
+    expect(rounded.weights.directed).not.toEqual(model.weights.directed);
+    expect(encodeModel(rounded, {compact: true})).toEqual(bytes);
+    expect({...rounded, weights: model.weights, labels: model.labels}).toEqual(
+      model
+    );
+  });
+});

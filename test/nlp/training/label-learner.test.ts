@@ -1,0 +1,107 @@
+import {describe, expect, test} from 'vitest';
+import {encodeModel} from '../../../src/nlp/model/model-container.js';
+import {Parser} from '../../../src/nlp/parser.js';
+import {
+  encodeCheckpoint,
+  resumeTraining
+} from '../../../src/nlp/training/checkpoint.js';
+import {train} from '../../../src/nlp/training/train.js';
+import {Trainer} from '../../../src/nlp/training/trainer.js';
+import {
+  TrainingData,
+  type TrainingWord
+} from '../../../src/nlp/training/training-data.js';
+
+function word(
+  form: string,
+  upos: string,
+  head: number,
+  deprel?: string
+): TrainingWord {
+  return deprel === undefined ? {form, upos, head} : {form, upos, head, deprel};
+}
+
+const SENTENCES: readonly (readonly TrainingWord[])[] = [
+  [
+    word('dogs', 'NOUN', 2, 'nsubj'),
+    word('chase', 'VERB', 0, 'root'),
+    word('cats', 'NOUN', 2, 'obj')
+  ],
+  [word('cats', 'NOUN', 2, 'nsubj'), word('sleep', 'VERB', 0, 'root')],
+  [word('see', 'VERB', 0, 'root'), word('dogs', 'NOUN', 1, 'obj')]
+];
+
+const OPTIONS = {bits: 12, passes: 5};
+
+function dataOf(sentences = SENTENCES): TrainingData {
+  const data = new TrainingData();
+  for (const words of sentences) data.add(words);
+  return data;
+}
+
+describe('training with relations', () => {
+  test('learns them', () => {
+    const parser = new Parser(train(SENTENCES, OPTIONS));
+    const words = [
+      {form: 'mice', upos: 'NOUN'},
+      {form: 'eat', upos: 'VERB'},
+      {form: 'cheese', upos: 'NOUN'}
+    ];
+    expect(parser.parse(words)).toEqual({
+      heads: Int32Array.of(-1, 2, 0, 2),
+      labels: ['', 'nsubj', 'root', 'obj']
+    });
+    expect(parser.parse([])).toEqual({
+      heads: Int32Array.of(-1),
+      labels: ['']
+    });
+  });
+
+  test('learns them with as few weights as there can be', () => {
+    const {labels} = train(SENTENCES, {bits: 8, passes: 50});
+    expect(labels!.weights.length).toBe(4 * 4);
+    expect(labels!.weights.some(weight => weight !== 0)).toBe(true);
+  });
+
+  test('changes nothing about heads', () => {
+    const {labels, ...labelled} = train(SENTENCES, OPTIONS);
+    const {labels: none, ...plain} = train(SENTENCES, {
+      ...OPTIONS,
+      labels: false
+    });
+    expect(none).toBe(null);
+    expect(labels?.names).toEqual(['nsubj', 'obj', 'root']);
+    expect(labelled).toEqual(plain);
+  });
+
+  test('goes on after a checkpoint to the same bytes', () => {
+    const first = new Trainer(dataOf(), OPTIONS);
+    for (const _ of first.pass());
+    const resumed = resumeTraining(encodeCheckpoint(first), dataOf(), OPTIONS);
+    while (!resumed.isDone) for (const _ of resumed.pass());
+    expect(encodeModel(resumed.model())).toEqual(
+      encodeModel(train(SENTENCES, OPTIONS))
+    );
+  });
+
+  test('is left out of a parser on request', () => {
+    const parser = new Parser(train(SENTENCES, OPTIONS), {labels: false});
+    expect(parser.parse([{form: 'dogs'}]).labels).toBe(null);
+  });
+
+  test('is left out if some word has no relation', () => {
+    const gap = [...SENTENCES, [word('go', 'VERB', 0)]];
+    expect(train(gap, OPTIONS).labels).toBe(null);
+    expect(() => train(gap, {...OPTIONS, labels: true})).toThrow(
+      /some words have no relation to their head/
+    );
+  });
+
+  test('refuses more relations than a language has', () => {
+    const many = Array.from({length: 501}, (_, i) => [
+      word('go', 'VERB', 0, `r${i}`)
+    ]);
+    expect(() => train(many, OPTIONS)).toThrow(/501 different relations/);
+    expect(train(many, {...OPTIONS, labels: false}).labels).toBe(null);
+  });
+});
