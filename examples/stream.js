@@ -28,8 +28,8 @@ export async function parseStream(parser, input, output) {
     input,
     async function* (chunks) {
       for await (const sentence of readConllu(chunks, {mode: 'parse'})) {
-        const {heads} = parser.parse(sentence.words);
-        yield writeSentence(withHeads(sentence, heads));
+        const {heads, labels} = parser.parse(sentence.words);
+        yield writeSentence(withHeads(sentence, heads, labels ?? undefined));
       }
     },
     output
