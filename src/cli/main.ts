@@ -1,8 +1,11 @@
 #!/usr/bin/env node
 import {createWriteStream, fstatSync, unlinkSync} from 'node:fs';
-import process from 'node:process';
 import type {Writable} from 'node:stream';
 import {run} from './run.js';
+
+// Not imported: that reads all its members, and reading stdin makes a pipe or
+// terminal that others share non-blocking, for good if the process is killed.
+const {process} = globalThis;
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

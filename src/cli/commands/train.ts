@@ -98,7 +98,8 @@ export const train: Command = {
       'interruption, the same command with --resume goes on after the last ' +
       'pass that was finished, and ends in the same model; a smaller number ' +
       'of --passes ends sooner. If there is a MODEL and no checkpoint, its ' +
-      'training is finished, and --resume does nothing. Both files are replaced in one step, so they ' +
+      'training is finished, and --resume is refused. Both files are replaced ' +
+      'in one step, so they ' +
       'are whole whatever happens.',
     'Scores on --dev are for you to see: the model is that of the last pass. ' +
       'They are shares of the words that are not punctuation: UAS ' +
