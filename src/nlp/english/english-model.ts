@@ -6,7 +6,7 @@ import {Parser, type ParserOptions} from '../parser.js';
  * The English model that comes with this package: `u-mst-uf-lep` with
  * relations, which is also one for `u-mst-uf` and `d-mst`.
  *
- * It is imported only here, some 3 MB, and decoded once: every later call
+ * It is imported only here, 3.8 MB, and decoded once: every later call
  * gives the same model. It takes words with universal tags; lemmas, tags of
  * the Penn Treebank and morphology help where there are any. Its card, in
  * `docs/english-model.md`, tells what it was trained on and how good it is.
@@ -40,8 +40,8 @@ let loaded: Promise<Model> | undefined;
  *
  * const parser = await loadEnglishParser();
  * const {heads, labels} = parser.parse([
- *   {form: 'Dogs', upos: 'NOUN'},
- *   {form: 'bark', upos: 'VERB'}
+ *   {form: 'She', lemma: 'she', upos: 'PRON'},
+ *   {form: 'sings', lemma: 'sing', upos: 'VERB'}
  * ]);
  * [...heads]; // => [-1, 2, 0]
  * labels; // => ['', 'nsubj', 'root']
