@@ -102,7 +102,7 @@ describe('spanforest info', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^kind +checkpoint$/m);
     expect(stdout).toMatch(/^passes +1 done, .*--resume$/m);
-    expect(stdout).toMatch(/^settings +d-mst; seed 5; 10 bits; /m);
+    expect(stdout).toMatch(/^settings +d-mst; decoder cle; seed 5; 10 bits; /m);
     expect(stdout).toMatch(/^directed weights +1024, /m);
     const {stdout: json} = await info(bytes, '-f', 'json');
     expect(JSON.parse(json)).toMatchObject({kind: 'checkpoint', passesDone: 1});

@@ -126,7 +126,7 @@ export const parse: Command = {
       'recognized by its content.'
   ],
   examples: [
-    '--text "Economic news had little effect on financial markets."',
+    '--text "Economic news had little effect on markets."',
     '--text "She reads old books." | spanforest draw',
     'letters.txt -o parsed.conllu',
     '--model en.model tagged.conllu -o parsed.conllu',
