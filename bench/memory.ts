@@ -16,7 +16,7 @@ import {
   kruskal,
   maximumSpanningForest
 } from '../src/msf/index.js';
-import {randomGraph} from './workloads.js';
+import {randomGraph} from './graphs.js';
 
 const tasks: Record<string, (edges: EdgeList) => unknown> = {
   'nothing but the input': () => 0,

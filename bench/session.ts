@@ -1,0 +1,94 @@
+import {type ChildProcess, spawn} from 'node:child_process';
+import {createInterface, type Interface} from 'node:readline';
+import type {Solution, System} from './systems/system.js';
+
+/** One run: seconds, and what was found. */
+export interface Run extends Solution {
+  readonly cpu: number;
+  readonly wall: number;
+}
+
+/** Why a session ended before its time. */
+export interface Failure {
+  /** `capped`: it took too long; `failed`: it stopped by itself. */
+  readonly reason: 'capped' | 'failed';
+  /** What it had to say. */
+  readonly message: string;
+}
+
+/**
+ * A system in a process of its own that holds a problem and solves it again
+ * and again. Being idle between runs, many sessions can take turns.
+ */
+export class Session {
+  readonly system: System;
+  readonly #process: ChildProcess;
+  readonly #lines: AsyncIterator<string>;
+  readonly #reader: Interface;
+  #complaint = '';
+
+  constructor(system: System, file: string) {
+    this.system = system;
+    const [command, ...rest] = system.command ?? [
+      process.execPath,
+      '--max-old-space-size=8192',
+      process.argv[1],
+      'serve',
+      system.name
+    ];
+    this.#process = spawn(command, [...rest, file]);
+    this.#process.stderr?.on('data', data => {
+      this.#complaint = (this.#complaint + data).slice(-4000);
+    });
+    // A command that is not there, or a pipe that broke: the reader ends.
+    this.#process.on('error', error => {
+      this.#complaint += error.message;
+    });
+    this.#process.stdin?.on('error', () => {});
+    this.#reader = createInterface({input: this.#process.stdout!});
+    this.#lines = this.#reader[Symbol.asyncIterator]();
+  }
+
+  /** Waits until the problem is loaded. */
+  async load(cap: number): Promise<Failure | null> {
+    const line = await this.#next(cap);
+    return typeof line === 'string' ? null : line;
+  }
+
+  /** Solves the problem once. */
+  async run(cap: number): Promise<Run | Failure> {
+    this.#process.stdin?.write('run\n');
+    const line = await this.#next(cap);
+    return typeof line === 'string' ? (JSON.parse(line) as Run) : line;
+  }
+
+  /** Ends the process. */
+  close(): void {
+    this.#process.stdin?.destroy();
+    this.#process.kill('SIGKILL');
+    this.#reader.close();
+  }
+
+  async #next(cap: number): Promise<string | Failure> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<Failure>(resolve => {
+      const message = `more than ${cap / 1000} s`;
+      timer = setTimeout(() => resolve({reason: 'capped', message}), cap);
+    });
+    const answer = this.#lines.next().then((line): string | Failure => {
+      return line.done
+        ? {reason: 'failed', message: this.#lastWords()}
+        : line.value;
+    });
+    const first = await Promise.race([answer, late]);
+    clearTimeout(timer);
+    if (typeof first !== 'string') this.close();
+    return first;
+  }
+
+  // The line that says most: an error's message rather than its stack.
+  #lastWords(): string {
+    const lines = this.#complaint.split('\n').map(line => line.trim());
+    return lines.find(line => /error/i.test(line)) ?? lines.at(-1) ?? '';
+  }
+}
