@@ -64,8 +64,17 @@ export function edgeWeightGetter<
   }
   if (typeof getEdgeWeight === 'function') {
     const get = getEdgeWeight;
-    return (edge, ...rest) => {
-      const weight: unknown = get(edge, ...rest);
+    // All seven by name: the rest of them would be an array for every edge.
+    return (edge, attributes, u, v, uAttributes, vAttributes, undirected) => {
+      const weight: unknown = get(
+        edge,
+        attributes,
+        u,
+        v,
+        uAttributes,
+        vAttributes,
+        undirected
+      );
       if (isWeight(weight)) return weight;
       throw new EdgeWeightError(
         `spanforest: getEdgeWeight returned ${quote(weight)} for edge ` +
