@@ -40,7 +40,7 @@ export interface Comparison {
 /** How long and how often to measure. */
 export interface CompareOptions {
   readonly native: boolean;
-  /** Runs of each system that count, besides the first, which warms up. */
+  /** Runs of each system that count, after those that warm up. */
   readonly runs: number;
   /** Seconds that a run, or all runs of a system, may take. */
   readonly cap: number;
@@ -50,8 +50,11 @@ export interface CompareOptions {
   readonly onProgress: (line: string) => void;
 }
 
+// Engines that compile at run time need a few.
+const WARM_UPS = 3;
+
 // Loading is not measured, but has to end some time.
-const LOADING_CAP = 120_000;
+const LOADING_CAP = 60_000;
 
 /** Measures systems that take turns, and remembers which were too slow. */
 export class Comparer {
@@ -110,7 +113,7 @@ export class Comparer {
       else session.close();
     }
     const spent = new Map<Entry, number>();
-    for (let round = 0; round <= runs; round++) {
+    for (let round = 0; round < WARM_UPS + runs; round++) {
       for (const entry of entries) {
         if (entry.session === null) continue;
         const run = await entry.session.run(1000 * cap);
@@ -120,8 +123,8 @@ export class Comparer {
           if (entry.runs.length === 0) entry.failure = run;
           continue;
         }
-        // The first run warms up, unless it is the only one there is time for.
-        if (round === 1) entry.runs.length = 0;
+        // The first runs warm up, unless there is no time for others.
+        if (round <= WARM_UPS) entry.runs.length = 0;
         entry.runs.push(run);
         const total = (spent.get(entry) ?? 0) + run.wall;
         spent.set(entry, total);

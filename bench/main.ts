@@ -1,31 +1,101 @@
+/**
+ * Measures everything beside every peer that is installed, and writes it down.
+ *
+ * npm run bench -- [--native] [--graph FILE] [--only ID,...] [--system PATTERN]
+ *   [--runs N] [--cap SECONDS] [--out FILE]
+ *
+ * `--only` takes ids of workloads, or parts of them, and `crossing`, `growth`,
+ * `memory`; `--system` tells which peers to measure. `--cap` is how many
+ * seconds a run of a system may take, and all its runs on a workload.
+ */
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {basename, dirname, join} from 'node:path';
 import {parseArgs} from 'node:util';
-import {Comparer} from './compare.js';
+import {gunzipSync} from 'node:zlib';
+import {formatOfFileName, readGraph} from '../src/graph/index.js';
+import {Comparer, type Comparison} from './compare.js';
+import {measureCrossing} from './crossing.js';
 import {expectedSolution} from './expected.js';
+import {measureGrowth} from './growth.js';
+import {measureMemory, peakMemory} from './memory.js';
+import {writeReport} from './report.js';
 import {serve} from './serve.js';
-import {WORKLOADS} from './workloads.js';
+import {describeSetting} from './setting.js';
+import {graphWorkload, WORKLOADS, type Workload} from './workloads.js';
 
-if (process.argv[2] === 'serve') {
-  await serve(process.argv[3], process.argv[4]);
-} else {
+const [role, ...rest] = process.argv.slice(2);
+// The same bundle plays all parts: systems in processes of their own, too.
+if (role === 'serve') await serve(rest[0], rest[1]);
+else if (role === 'memory') console.log(peakMemory(rest[0]));
+else await main();
+
+async function main(): Promise<void> {
   const {values} = parseArgs({
     options: {
       native: {type: 'boolean', default: false},
+      graph: {type: 'string'},
       only: {type: 'string', default: ''},
       system: {type: 'string', default: ''},
       runs: {type: 'string', default: '5'},
-      cap: {type: 'string', default: '10'}
+      cap: {type: 'string', default: '10'},
+      out: {type: 'string', default: 'bench/results/benchmarks.md'}
     }
   });
+  const setting = describeSetting();
+  const [runs, cap] = [Number(values.runs), Number(values.cap)];
+  const parts = values.only.split(',');
+  const isWanted = (id: string) => parts.some(part => id.includes(part));
+  const progress = (line: string) => console.error(line);
   const comparer = new Comparer({
     native: values.native,
-    runs: Number(values.runs),
-    cap: Number(values.cap),
+    runs,
+    cap,
     system: new RegExp(values.system),
-    onProgress: line => console.error(line)
+    onProgress: progress
   });
-  for (const workload of WORKLOADS) {
-    if (!workload.id.includes(values.only)) continue;
-    const c = await comparer.compare(workload, expectedSolution);
-    for (const o of c.outcomes) console.log(JSON.stringify(o));
+  const workloads = [...WORKLOADS];
+  if (values.graph !== undefined) {
+    workloads.unshift(await fileWorkload(values.graph));
   }
+  const comparisons: Comparison[] = [];
+  for (const workload of workloads) {
+    if (!isWanted(workload.id)) continue;
+    comparisons.push(await comparer.compare(workload, expectedSolution));
+  }
+  const measure = <T>(id: string, task: () => T, none: T): T => {
+    if (!isWanted(id)) return none;
+    progress(id);
+    return task();
+  };
+  const results = {
+    setting,
+    command: `npm run bench${values.native ? ':native' : ''}`,
+    cap,
+    comparisons,
+    crossing: measure('crossing', () => measureCrossing(1e6, runs), null),
+    growth: measure('growth', () => measureGrowth(3, cap), []),
+    memory: measure('memory', measureMemory, [])
+  };
+  const folder = basename(values.out, '.md');
+  const {text, pictures} = writeReport(results, folder);
+  const home = dirname(values.out);
+  mkdirSync(join(home, folder), {recursive: true});
+  writeFileSync(values.out, text);
+  for (const [name, svg] of pictures) {
+    writeFileSync(join(home, folder, name), svg);
+  }
+  console.log(text);
+}
+
+async function fileWorkload(file: string): Promise<Workload> {
+  const bytes = readFileSync(file);
+  const isGzipped = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const name = isGzipped ? file.replace(/\.gz$/, '') : file;
+  const format = formatOfFileName(name);
+  if (format === null) {
+    throw new Error(`bench: ${file} has no name of a graph format`);
+  }
+  const text = (isGzipped ? gunzipSync(bytes) : bytes).toString();
+  const {edges} = await readGraph(text, format);
+  return graphWorkload(basename(name), edges);
 }

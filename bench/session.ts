@@ -25,6 +25,7 @@ export class Session {
   readonly #process: ChildProcess;
   readonly #lines: AsyncIterator<string>;
   readonly #reader: Interface;
+  readonly #closed: Promise<void>;
   #complaint = '';
 
   constructor(system: System, file: string) {
@@ -40,10 +41,15 @@ export class Session {
     this.#process.stderr?.on('data', data => {
       this.#complaint = (this.#complaint + data).slice(-4000);
     });
-    // A command that is not there, or a pipe that broke: the reader ends.
-    this.#process.on('error', error => {
-      this.#complaint += error.message;
+    this.#closed = new Promise(resolve => {
+      this.#process.on('close', () => resolve());
+      // A command that is not there.
+      this.#process.on('error', error => {
+        this.#complaint += error.message;
+        resolve();
+      });
     });
+    // A pipe that broke: the reader ends too.
     this.#process.stdin?.on('error', () => {});
     this.#reader = createInterface({input: this.#process.stdout!});
     this.#lines = this.#reader[Symbol.asyncIterator]();
@@ -75,10 +81,10 @@ export class Session {
       const message = `more than ${cap / 1000} s`;
       timer = setTimeout(() => resolve({reason: 'capped', message}), cap);
     });
-    const answer = this.#lines.next().then((line): string | Failure => {
-      return line.done
-        ? {reason: 'failed', message: this.#lastWords()}
-        : line.value;
+    const answer = this.#lines.next().then(async line => {
+      if (!line.done) return line.value;
+      await this.#closed;
+      return {reason: 'failed' as const, message: this.#lastWords()};
     });
     const first = await Promise.race([answer, late]);
     clearTimeout(timer);
@@ -88,7 +94,7 @@ export class Session {
 
   // The line that says most: an error's message rather than its stack.
   #lastWords(): string {
-    const lines = this.#complaint.split('\n').map(line => line.trim());
-    return lines.find(line => /error/i.test(line)) ?? lines.at(-1) ?? '';
+    const lines = this.#complaint.trim().split('\n');
+    return lines.find(line => /^[\w.]*Error\b/.test(line)) ?? lines.at(-1)!;
   }
 }

@@ -7,7 +7,7 @@ import {isForest, type Loaded, type System} from './system.js';
 
 // The peers are installed beside their own package.json, if at all.
 const home = resolve('bench/package.json');
-const require = createRequire(home);
+const installed = createRequire(home);
 
 /** Whether the peers from npm are there. */
 export function hasNpmPeers(): boolean {
@@ -73,7 +73,7 @@ interface Weighted {
 const weightsOf = (edges: readonly Weighted[]) => edges.map(it => it.weight);
 
 const kruskalMst = peer('kruskal-mst', edges => {
-  const {kruskal} = require('kruskal-mst') as {
+  const {kruskal} = installed('kruskal-mst') as {
     kruskal(edges: Weighted[]): Weighted[];
   };
   const list = listOf(edges, (from, to, weight) => ({from, to, weight}));
@@ -89,33 +89,32 @@ const kruskalMst = peer('kruskal-mst', edges => {
 });
 
 const kruskal = peer('kruskal', edges => {
-  const {kruskal} = require('kruskal') as {
+  // It asks for the weight of an edge by what its vertices hold.
+  interface Vertex {
+    readonly id: number;
+    readonly weights: Map<number, number>;
+  }
+  const {kruskal} = installed('kruskal') as {
     kruskal(
-      vertices: number[],
-      edges: number[][],
-      metric: (u: number, v: number) => number
+      vertices: Vertex[],
+      edges: [number, number][],
+      metric: (u: Vertex, v: Vertex) => number
     ): [number, number][];
   };
-  const {order, weight} = edges;
-  const vertices = Array.from({length: order}, (_, v) => v);
-  const list = listOf(edges, (u, v) => [u, v]);
+  const vertices = Array.from({length: edges.order}, (_, id): Vertex => {
+    return {id, weights: new Map()};
+  });
+  const list = listOf(edges, (u, v, w): [number, number] => {
+    const [low, high] = [Math.min(u, v), Math.max(u, v)];
+    const {weights} = vertices[low];
+    weights.set(high, Math.min(w, weights.get(high) ?? Infinity));
+    return [low, high];
+  });
+  const metric = (u: Vertex, v: Vertex) => u.weights.get(v.id)!;
   return {
-    // It asks for the weight of one edge after the other by their ends: to
-    // count along is the fastest answer there is.
-    solve: () => {
-      let next = 0;
-      return kruskal(vertices, list, () => weight[next++]);
-    },
-    weights: (tree: [number, number][]) => {
-      const least = new Map<number, number>();
-      const key = (u: number, v: number) =>
-        Math.min(u, v) * order + Math.max(u, v);
-      listOf(edges, (u, v, w) => {
-        const old = least.get(key(u, v));
-        if (old === undefined || w < old) least.set(key(u, v), w);
-      });
-      return tree.map(([u, v]) => least.get(key(u, v)) ?? NaN);
-    }
+    solve: () => kruskal(vertices, list, metric),
+    weights: (tree: [number, number][]) =>
+      tree.map(([u, v]) => metric(vertices[u], vertices[v]))
   };
 });
 
@@ -125,12 +124,12 @@ const ngraphKruskal = peer('ngraph.kruskal', edges => {
     readonly toId: number;
     readonly data: number;
   }
-  const createGraph = require('ngraph.graph') as (options: object) => {
+  const createGraph = installed('ngraph.graph') as (options: object) => {
     addNode(id: number): void;
     addLink(from: number, to: number, data: number): void;
     getLink(from: number, to: number): Link;
   };
-  const kruskal = require('ngraph.kruskal') as (
+  const kruskal = installed('ngraph.kruskal') as (
     graph: object,
     weight: (link: Link) => number
   ) => Link[];
@@ -156,7 +155,7 @@ const graphlib = peer('@dagrejs/graphlib prim', edges => {
     edge(edge: object): number;
     edges(): object[];
   }
-  const {Graph, alg} = require('@dagrejs/graphlib') as {
+  const {Graph, alg} = installed('@dagrejs/graphlib') as {
     Graph: new (options: object) => Graph;
     alg: {
       prim(graph: Graph, weight: (edge: object) => number): Graph;
@@ -177,7 +176,7 @@ const graphlib = peer('@dagrejs/graphlib prim', edges => {
 
 function antv(algorithm: 'prim' | 'kruskal'): System {
   return peer(`@antv/algorithm ${algorithm}`, edges => {
-    const {minimumSpanningTree} = require('@antv/algorithm') as {
+    const {minimumSpanningTree} = installed('@antv/algorithm') as {
       minimumSpanningTree(
         graph: object,
         weight: string,
@@ -207,7 +206,7 @@ function jsGraphAlgorithms(
       addEdge(edge: object): void;
     }
     type Algorithm = new (graph: Graph) => {readonly mst: Weighted[]};
-    const library = require('js-graph-algorithms') as {
+    const library = installed('js-graph-algorithms') as {
       WeightedGraph: new (order: number) => Graph;
       Edge: new (u: number, v: number, weight: number) => object;
     } & Record<typeof algorithm, Algorithm>;
@@ -230,7 +229,7 @@ const cytoscape = peer('cytoscape kruskal', edges => {
     kruskal(weight: (edge: Element) => number): Elements;
     edges(): Elements;
   }
-  const create = require('cytoscape') as (options: object) => {
+  const create = installed('cytoscape') as (options: object) => {
     elements(): Elements;
   };
   const cy = create({
