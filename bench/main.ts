@@ -13,12 +13,12 @@ import {basename, dirname, join} from 'node:path';
 import {parseArgs} from 'node:util';
 import {gunzipSync} from 'node:zlib';
 import {formatOfFileName, readGraph} from '../src/graph/index.js';
-import {Comparer, type Comparison} from './compare.js';
+import {Comparer} from './compare.js';
 import {measureCrossing} from './crossing.js';
 import {expectedSolution} from './expected.js';
 import {measureGrowth} from './growth.js';
 import {measureMemory, peakMemory} from './memory.js';
-import {writeReport} from './report.js';
+import {type Results, writeReport} from './report.js';
 import {serve} from './serve.js';
 import {describeSetting} from './setting.js';
 import {graphWorkload, WORKLOADS, type Workload} from './workloads.js';
@@ -57,34 +57,43 @@ async function main(): Promise<void> {
   if (values.graph !== undefined) {
     workloads.unshift(await fileWorkload(values.graph));
   }
-  const comparisons: Comparison[] = [];
-  for (const workload of workloads) {
-    if (!isWanted(workload.id)) continue;
-    comparisons.push(await comparer.compare(workload, expectedSolution));
-  }
-  const measure = <T>(id: string, task: () => T, none: T): T => {
-    if (!isWanted(id)) return none;
-    progress(id);
-    return task();
+  // What was measured is written down after every step, so that a run that
+  // is stopped has not been for nothing.
+  const write = (results: Partial<Results>) => {
+    Object.assign(all, results);
+    const folder = basename(values.out, '.md');
+    const {text, pictures} = writeReport(all, folder);
+    const home = dirname(values.out);
+    mkdirSync(join(home, folder), {recursive: true});
+    writeFileSync(values.out, text);
+    for (const [name, svg] of pictures) {
+      writeFileSync(join(home, folder, name), svg);
+    }
   };
-  const results = {
+  const all: Results = {
     setting,
     command: `npm run bench${values.native ? ':native' : ''}`,
     cap,
-    comparisons,
-    crossing: measure('crossing', () => measureCrossing(1e6, runs), null),
-    growth: measure('growth', () => measureGrowth(3, cap), []),
-    memory: measure('memory', measureMemory, [])
+    comparisons: [],
+    crossing: null,
+    growth: [],
+    memory: []
   };
-  const folder = basename(values.out, '.md');
-  const {text, pictures} = writeReport(results, folder);
-  const home = dirname(values.out);
-  mkdirSync(join(home, folder), {recursive: true});
-  writeFileSync(values.out, text);
-  for (const [name, svg] of pictures) {
-    writeFileSync(join(home, folder, name), svg);
+  for (const workload of workloads) {
+    if (!isWanted(workload.id)) continue;
+    const comparison = await comparer.compare(workload, expectedSolution);
+    write({comparisons: [...all.comparisons, comparison]});
   }
-  console.log(text);
+  for (const [id, measure] of [
+    ['crossing', () => ({crossing: measureCrossing(1e6, runs)})],
+    ['growth', () => ({growth: measureGrowth(3, cap)})],
+    ['memory', () => ({memory: measureMemory()})]
+  ] as const) {
+    if (!isWanted(id)) continue;
+    progress(id);
+    write(measure());
+  }
+  progress(`written to ${values.out}`);
 }
 
 async function fileWorkload(file: string): Promise<Workload> {

@@ -4,7 +4,8 @@ import {hasNpmPeers, NPM_PEERS} from './npm.js';
 import {OURS, STREAMING_PASS} from './ours.js';
 import type {System} from './system.js';
 
-const ALL: readonly System[] = [
+/** All systems. No two that take the same problem have the same name. */
+export const SYSTEMS: readonly System[] = [
   ...OURS,
   STREAMING_PASS,
   ...NPM_PEERS,
@@ -13,7 +14,7 @@ const ALL: readonly System[] = [
 
 /** The systems that a problem can be given to, of those that are installed. */
 export function systemsFor(problem: Problem, native: boolean): System[] {
-  return ALL.filter(
+  return SYSTEMS.filter(
     system =>
       system.takes(problem) &&
       (system.group !== 'npm' || hasNpmPeers()) &&
@@ -23,7 +24,7 @@ export function systemsFor(problem: Problem, native: boolean): System[] {
 
 /** The system of that name that can be given a problem. */
 export function systemNamed(name: string, problem: Problem): System {
-  const system = ALL.find(it => it.name === name && it.takes(problem));
+  const system = SYSTEMS.find(it => it.name === name && it.takes(problem));
   if (system === undefined) throw new Error(`there is no system ${name}`);
   return system;
 }

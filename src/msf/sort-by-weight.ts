@@ -1,5 +1,8 @@
 import type {ShrinkingGraph} from '../graph/shrinking-graph.js';
 
+/** What the sort has to know of a graph. */
+type Weighted = Pick<ShrinkingGraph, 'edge' | 'weight'>;
+
 // The radix sort takes 11 bits a pass, so three passes see 32 bits.
 const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
@@ -28,7 +31,7 @@ const LOW = 1 - HIGH;
  * @returns the positions in sorted order, in this array or another.
  */
 export function sortByWeight(
-  graph: ShrinkingGraph,
+  graph: Weighted,
   positions: Int32Array
 ): Int32Array {
   const count = positions.length;
@@ -85,7 +88,7 @@ const SIGN = 0x80000000 | 0;
 
 // Sorts within the runs of equal keys by the whole weight, then by index.
 function sortRuns(
-  {edge, weight}: ShrinkingGraph,
+  {edge, weight}: Weighted,
   keys: Int32Array,
   positions: Int32Array
 ): void {

@@ -18,6 +18,7 @@ import {
   readProblem,
   writeProblem
 } from '../../bench/problem.js';
+import {SYSTEMS} from '../../bench/systems/index.js';
 import {OURS} from '../../bench/systems/ours.js';
 import {minimumSpanningForest} from '../../src/msf/index.js';
 
@@ -75,4 +76,11 @@ test('a power law leaves few vertices of high degree', () => {
   expect(degree.filter(it => it < 6)).toSatisfy(
     (few: Int32Array) => few.length > order / 2
   );
+});
+
+test('no two systems that take the same problem have the same name', () => {
+  for (const [, problem] of problems) {
+    const names = SYSTEMS.filter(it => it.takes(problem)).map(it => it.name);
+    expect(new Set(names).size).toBe(names.length);
+  }
 });
