@@ -42,7 +42,7 @@ export interface CompareOptions {
   readonly native: boolean;
   /** Runs of each system that count, after those that warm up. */
   readonly runs: number;
-  /** Seconds that a run, or all runs of a system, may take. */
+  /** CPU seconds that a run, or all runs of a system, may take. */
   readonly cap: number;
   /** Which peers to measure. */
   readonly system: RegExp;
@@ -54,7 +54,7 @@ export interface CompareOptions {
 const WARM_UPS = 3;
 
 // Loading is not measured, but has to end some time.
-const LOADING_CAP = 60_000;
+const LOADING_CAP = 60;
 
 /** Measures systems that take turns, and remembers which were too slow. */
 export class Comparer {
@@ -116,7 +116,7 @@ export class Comparer {
     for (let round = 0; round < WARM_UPS + runs; round++) {
       for (const entry of entries) {
         if (entry.session === null) continue;
-        const run = await entry.session.run(1000 * cap);
+        const run = await entry.session.run(cap);
         if ('reason' in run) {
           entry.session = null;
           // A time that was measured before stays good.
@@ -126,9 +126,9 @@ export class Comparer {
         // The first runs warm up, unless there is no time for others.
         if (round <= WARM_UPS) entry.runs.length = 0;
         entry.runs.push(run);
-        const total = (spent.get(entry) ?? 0) + run.wall;
+        const total = (spent.get(entry) ?? 0) + run.cpu;
         spent.set(entry, total);
-        if (total + run.wall > cap) {
+        if (total + run.cpu > cap) {
           entry.session.close();
           entry.session = null;
         }

@@ -6,7 +6,7 @@
  *
  * `--only` takes ids of workloads, or parts of them, and `crossing`, `growth`,
  * `memory`; `--system` tells which peers to measure. `--cap` is how many
- * seconds a run of a system may take, and all its runs on a workload.
+ * CPU seconds a run of a system may take, and all its runs on a workload.
  */
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';

@@ -1,6 +1,10 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {createInterface, type Interface} from 'node:readline';
+import {spentTime} from './spent-time.js';
 import type {Solution, System} from './systems/system.js';
+
+// How many times the cap may pass on the clock.
+const PATIENCE = 30;
 
 /** One run: seconds, and what was found. */
 export interface Run extends Solution {
@@ -55,13 +59,13 @@ export class Session {
     this.#lines = this.#reader[Symbol.asyncIterator]();
   }
 
-  /** Waits until the problem is loaded. */
+  /** Waits until the problem is loaded, for so many CPU seconds. */
   async load(cap: number): Promise<Failure | null> {
     const line = await this.#next(cap);
     return typeof line === 'string' ? null : line;
   }
 
-  /** Solves the problem once. */
+  /** Solves the problem once, in so many CPU seconds. */
   async run(cap: number): Promise<Run | Failure> {
     this.#process.stdin?.write('run\n');
     const line = await this.#next(cap);
@@ -75,11 +79,21 @@ export class Session {
     this.#reader.close();
   }
 
+  // The cap is on CPU time, so that a busy machine stops nobody; but whoever
+  // does nothing at all has to end some time too.
   async #next(cap: number): Promise<string | Failure> {
+    const {pid} = this.#process;
+    const before = spentTime(pid);
+    const start = performance.now();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<Failure>(resolve => {
-      const message = `more than ${cap / 1000} s`;
-      timer = setTimeout(() => resolve({reason: 'capped', message}), cap);
+      const message = `more than ${cap} s`;
+      timer = setInterval(() => {
+        const idle = (performance.now() - start) / 1000 / PATIENCE;
+        if (Math.max(spentTime(pid) - before, idle) > cap) {
+          resolve({reason: 'capped', message});
+        }
+      }, 20);
     });
     const answer = this.#lines.next().then(async line => {
       if (!line.done) return line.value;
@@ -87,7 +101,7 @@ export class Session {
       return {reason: 'failed' as const, message: this.#lastWords()};
     });
     const first = await Promise.race([answer, late]);
-    clearTimeout(timer);
+    clearInterval(timer);
     if (typeof first !== 'string') this.close();
     return first;
   }
