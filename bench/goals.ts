@@ -86,7 +86,7 @@ function ratioGoal(
       workload,
       text: `at least ${faster} times faster than ${name}`,
       measured,
-      holds: measured && measured >= faster
+      holds: measured === null ? null : measured >= faster
     };
   }
   const measured = isKnown ? own.cpu / best : null;
@@ -94,7 +94,7 @@ function ratioGoal(
     workload,
     text: `at most ${within} times ${name}`,
     measured,
-    holds: measured && measured <= within!
+    holds: measured === null ? null : measured <= within!
   };
 }
 
@@ -109,7 +109,7 @@ function crossingGoal(
     workload: 'graphology',
     text: `${what} at most ${within} times forEachEdge with a prepared index`,
     measured,
-    holds: measured && measured <= within
+    holds: measured === null ? null : measured <= within
   };
 }
 
