@@ -42,6 +42,9 @@ async function main(): Promise<void> {
     }
   });
   const setting = describeSetting();
+  if (values.only !== '' || values.system !== '') {
+    setting.push('a partial run, without all workloads and systems');
+  }
   const [runs, cap] = [Number(values.runs), Number(values.cap)];
   const parts = values.only.split(',');
   const isWanted = (id: string) => parts.some(part => id.includes(part));
