@@ -1,13 +1,8 @@
-/**
- * Measures the peak memory of every algorithm on 10^6 vertices and 10^7 edges,
- * each in a process of its own. Linux only: it reads /proc.
- *
- * npm run bench:memory
- */
 import {execFileSync} from 'node:child_process';
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import type {EdgeList} from '../src/graph/index.js';
 import {
+  arborescence,
   boruvka,
   filterKruskal,
   heavyEdges,
@@ -16,31 +11,56 @@ import {
   kruskal,
   maximumSpanningForest
 } from '../src/msf/index.js';
-import {randomGraph} from './workloads.js';
+import {randomDigraph} from './graphs.js';
 
-const tasks: Record<string, (edges: EdgeList) => unknown> = {
-  'nothing but the input': () => 0,
-  kruskal,
+/** Peak memory of one task beyond the input. */
+export interface Memory {
+  readonly task: string;
+  readonly bytesPerEdge: number;
+}
+
+const NOTHING = 'nothing but the input';
+
+const TASKS: Readonly<Record<string, (edges: EdgeList) => unknown>> = {
+  [NOTHING]: () => 0,
+  'filter-kruskal': edges => filterKruskal(edges),
   boruvka,
   kkt: edges => kkt(edges),
   'kkt, all coins heads': edges => kkt(edges, {rng: () => 1 - 2 ** -32}),
-  'filter-kruskal': edges => filterKruskal(edges),
-  'filter-kruskal, no filter': edges => filterKruskal(edges, {filter: false}),
+  kruskal,
   maximumSpanningForest: edges => maximumSpanningForest(edges),
   heavyEdges: edges => heavyEdges(edges, filterKruskal(edges)),
   isMinimumSpanningForest: edges =>
-    isMinimumSpanningForest(edges, filterKruskal(edges))
+    isMinimumSpanningForest(edges, filterKruskal(edges)),
+  tarjan: arcs => arborescence(arcs, {root: 0, algorithm: 'tarjan'}),
+  gabow: arcs => arborescence(arcs, {root: 0, algorithm: 'gabow'})
 };
 
-const [task] = process.argv.slice(2);
-if (task === undefined) {
-  for (const name of Object.keys(tasks)) {
-    const peak = execFileSync(process.execPath, [process.argv[1], name]);
-    console.log(`${name}: ${peak} MB`);
-  }
-} else {
-  tasks[task](randomGraph(1e6, 1e7));
-  const status = readFileSync('/proc/self/status', 'utf8');
-  const kilobytes = Number(/VmHWM:\s*(\d+)/.exec(status)![1]);
-  process.stdout.write((kilobytes / 1000).toFixed(0));
+const STATUS = '/proc/self/status';
+
+/** How many edges the memory of tasks is measured on. */
+export const MEMORY_EDGES = 5e6;
+
+/**
+ * Measures the peak memory of every algorithm on 10^6 vertices and 5·10^6
+ * edges, each in a process of its own. Linux only: elsewhere it is empty.
+ */
+export function measureMemory(): Memory[] {
+  if (!existsSync(STATUS)) return [];
+  const peakOf = (task: string) =>
+    Number(execFileSync(process.execPath, [process.argv[1], 'memory', task]));
+  const base = peakOf(NOTHING);
+  return Object.keys(TASKS)
+    .filter(task => task !== NOTHING)
+    .map(task => ({
+      task,
+      bytesPerEdge: (peakOf(task) - base) / MEMORY_EDGES
+    }));
+}
+
+/** Runs a task, and tells the peak of this process in bytes. */
+export function peakMemory(task: string): number {
+  TASKS[task](randomDigraph(1e6, MEMORY_EDGES));
+  const kilobytes = /VmHWM:\s*(\d+)/.exec(readFileSync(STATUS, 'utf8'))![1];
+  return 1024 * Number(kilobytes);
 }

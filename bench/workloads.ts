@@ -1,88 +1,111 @@
 import type {EdgeList} from '../src/graph/index.js';
-import {seededRandom} from '../src/graph/index.js';
+import {
+  completeGraph,
+  connected,
+  directedCycle,
+  gridGraph,
+  powerLawGraph,
+  randomDigraph,
+  randomGraph,
+  randomMatrix
+} from './graphs.js';
+import {matrixProblem, type Problem, problemOf} from './problem.js';
 
-/** A graph to measure on: what it is called, and how to make it. */
+/** Something to measure on: what it is called, and how to make it. */
 export interface Workload {
+  /** A short name that stays the same. */
+  readonly id: string;
   readonly name: string;
-  make(): EdgeList;
+  make(): Problem;
 }
 
-type WeightOf = (random: () => number, edge: number) => number;
+const forest =
+  (...make: (() => EdgeList)[]) =>
+  () =>
+    problemOf(
+      'forest',
+      make.map(it => it())
+    );
 
-// 53 random bits: one draw of the source has only 32.
-const uniform: WeightOf = random => random() + random() / 2 ** 32;
-
-/** A graph whose edges join vertices drawn at random. */
-export function randomGraph(
-  order: number,
-  size: number,
-  weightOf: WeightOf = uniform
-): EdgeList {
-  const random = seededRandom(1);
-  const edges = emptyEdgeList(order, size);
-  for (let e = 0; e < size; e++) {
-    edges.source[e] = Math.floor(random() * order);
-    edges.target[e] = Math.floor(random() * order);
-    edges.weight[e] = weightOf(random, e);
-  }
-  return edges;
+/** A graph as a workload. */
+export function graphWorkload(name: string, edges: EdgeList): Workload {
+  return {id: 'file', name, make: forest(() => edges)};
 }
 
-/** A square grid, vertices numbered row after row. */
-export function gridGraph(side: number): EdgeList {
-  const random = seededRandom(1);
-  const edges = emptyEdgeList(side * side, 2 * side * (side - 1));
-  let e = 0;
-  const add = (source: number, target: number) => {
-    edges.source[e] = source;
-    edges.target[e] = target;
-    edges.weight[e++] = uniform(random, e);
-  };
-  for (let v = 0; v < side * side; v++) {
-    if ((v + 1) % side !== 0) add(v, v + 1);
-    if (v + side < side * side) add(v, v + side);
-  }
-  return edges;
-}
-
-/** A complete graph. */
-export function completeGraph(order: number): EdgeList {
-  const random = seededRandom(1);
-  const edges = emptyEdgeList(order, (order * (order - 1)) / 2);
-  let e = 0;
-  for (let u = 0; u < order; u++) {
-    for (let v = u + 1; v < order; v++) {
-      edges.source[e] = u;
-      edges.target[e] = v;
-      edges.weight[e++] = uniform(random, e);
-    }
-  }
-  return edges;
-}
-
-function emptyEdgeList(order: number, size: number): EdgeList {
+// Enough matrices that a run can be measured.
+function matrices(order: number): Workload {
+  const count = Math.max(3, Math.round(2e6 / order ** 2));
   return {
-    order,
-    size,
-    source: new Int32Array(size),
-    target: new Int32Array(size),
-    weight: new Float64Array(size)
+    id: `matrix-${order}`,
+    name: `${count.toLocaleString('en')} full digraphs of ${order}`,
+    make: () =>
+      matrixProblem(
+        order,
+        Array.from({length: count}, (_, seed) => randomMatrix(order, seed))
+      )
   };
 }
 
-/** The graphs that `npm run bench` measures on. */
+/** The graphs that all systems are measured on, by size. */
 export const WORKLOADS: readonly Workload[] = [
-  {name: 'random 1e5/5e5', make: () => randomGraph(1e5, 5e5)},
-  {name: 'random 1e6/1.5e6', make: () => randomGraph(1e6, 1.5e6)},
-  {name: 'random 1e6/5e6', make: () => randomGraph(1e6, 5e6)},
-  {name: 'random 1e5/1e7', make: () => randomGraph(1e5, 1e7)},
-  {name: 'grid 1000 x 1000', make: () => gridGraph(1000)},
-  {name: 'complete 2000', make: () => completeGraph(2000)},
-  {name: 'equal weights', make: () => randomGraph(1e6, 5e6, () => 1)},
   {
-    name: 'integers below 100',
-    make: () => randomGraph(1e6, 5e6, random => Math.floor(random() * 100))
+    id: 'sentences',
+    name: '10,000 complete graphs of 25',
+    make: () =>
+      problemOf(
+        'forest',
+        Array.from({length: 10_000}, (_, seed) => completeGraph(25, seed))
+      )
   },
-  {name: 'sorted weights', make: () => randomGraph(1e6, 5e6, (_, e) => e)},
-  {name: 'reversed weights', make: () => randomGraph(1e6, 5e6, (_, e) => -e)}
+  {
+    id: 'random-1e5',
+    name: 'random, 10⁵ vertices, 5·10⁵ edges',
+    make: forest(() => connected(randomGraph(1e5, 5e5)))
+  },
+  {
+    id: 'power-law',
+    name: 'power law, 2·10⁵ vertices, 10⁶ edges',
+    make: forest(() => powerLawGraph(2e5, 5))
+  },
+  {
+    id: 'complete-2000',
+    name: 'complete graph of 2000',
+    make: forest(() => completeGraph(2000))
+  },
+  {
+    id: 'grid',
+    name: 'grid 1000 × 1000',
+    make: forest(() => gridGraph(1000))
+  },
+  {
+    id: 'random-1e6',
+    name: 'random, 10⁶ vertices, 5·10⁶ edges',
+    make: forest(() => connected(randomGraph(1e6, 5e6)))
+  },
+  {
+    id: 'equal',
+    name: 'the same, all weights equal',
+    make: forest(() => connected(randomGraph(1e6, 5e6, () => 1)))
+  },
+  {
+    id: 'sorted',
+    name: 'the same, weights sorted',
+    make: forest(() => connected(randomGraph(1e6, 5e6, (_, e) => e + 1)))
+  },
+  {
+    id: 'reversed',
+    name: 'the same, weights sorted in reverse',
+    make: forest(() => connected(randomGraph(1e6, 5e6, (_, e) => 5e6 - e)))
+  },
+  ...[10, 25, 50, 200, 1000].map(matrices),
+  {
+    id: 'digraph-1e5',
+    name: 'digraph, 10⁵ vertices, 6·10⁵ arcs',
+    make: () => problemOf('arborescence', [randomDigraph(1e5, 6e5)])
+  },
+  {
+    id: 'cycle',
+    name: 'directed cycle of 10⁶',
+    make: () => problemOf('arborescence', [directedCycle(1e6)])
+  }
 ];

@@ -1,16 +1,17 @@
-import type {AbstractGraph, Attributes} from 'graphology-types';
+import type {Attributes} from 'graphology-types';
 import {
   directedSnapshot,
   parentsOfNodes,
   rootsOf
 } from './directed-snapshot.js';
 import {OptionError, quote} from './graph/errors.js';
-import type {Snapshot, SnapshotOptions} from './graph/graphology.js';
 import {
   dropOtherEdges,
   keysOfEdges,
   markEdges
 } from './graph/graphology-edges.js';
+import type {Snapshot, SnapshotOptions} from './graph/graphology-reading.js';
+import {type GraphSource, graphOf} from './graph/graphology-snapshot.js';
 import {totalWeight} from './graph/total-weight.js';
 import {
   arborescence,
@@ -64,7 +65,7 @@ export interface ArborescenceFunction {
     NodeAttributes extends Attributes = Attributes,
     EdgeAttributes extends Attributes = Attributes
   >(
-    graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+    graph: GraphSource<NodeAttributes, EdgeAttributes>,
     root: string | number | null,
     options?: ArborescenceOptions<NodeAttributes, EdgeAttributes>
   ): string[];
@@ -73,7 +74,7 @@ export interface ArborescenceFunction {
     NodeAttributes extends Attributes = Attributes,
     EdgeAttributes extends Attributes = Attributes
   >(
-    graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+    graph: GraphSource<NodeAttributes, EdgeAttributes>,
     root: string | number | null,
     options?: ArborescenceOptions<NodeAttributes, EdgeAttributes>
   ): DetailedArborescence;
@@ -82,7 +83,7 @@ export interface ArborescenceFunction {
     NodeAttributes extends Attributes = Attributes,
     EdgeAttributes extends Attributes = Attributes
   >(
-    graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+    graph: GraphSource<NodeAttributes, EdgeAttributes>,
     root: string | number | null,
     options?: AssignArborescenceOptions<NodeAttributes, EdgeAttributes>
   ): void;
@@ -91,7 +92,7 @@ export interface ArborescenceFunction {
     NodeAttributes extends Attributes = Attributes,
     EdgeAttributes extends Attributes = Attributes
   >(
-    graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+    graph: GraphSource<NodeAttributes, EdgeAttributes>,
     root: string | number | null,
     options?: ArborescenceOptions<NodeAttributes, EdgeAttributes>
   ): void;
@@ -179,7 +180,7 @@ export const maximumArborescence: ArborescenceFunction =
 
 function arborescenceFunction(maximum: boolean): ArborescenceFunction {
   const find = <N extends Attributes, E extends Attributes>(
-    graph: AbstractGraph<N, E>,
+    graph: GraphSource<N, E>,
     rootKey: string | number | null,
     {singleRoot, algorithm, ...options}: ArborescenceOptions<N, E> = {}
   ): {snapshot: Snapshot; arcs: Int32Array} => {
@@ -209,17 +210,17 @@ function arborescenceFunction(maximum: boolean): ArborescenceFunction {
   const assign: ArborescenceFunction['assign'] = (graph, root, options) => {
     const {snapshot, arcs} = find(graph, root, options);
     const name = options?.edgeArborescenceAttribute ?? 'arborescence';
-    markEdges(graph, snapshot, arcs, name, options?.getEdgeWeight);
+    markEdges(graphOf(graph), snapshot, arcs, name, options?.getEdgeWeight);
   };
 
   const prune: ArborescenceFunction['prune'] = (graph, root, options) => {
     const {snapshot, arcs} = find(graph, root, options);
-    dropOtherEdges(graph, snapshot, arcs);
+    dropOtherEdges(graphOf(graph), snapshot, arcs);
   };
 
   return Object.assign(
     <N extends Attributes, E extends Attributes>(
-      graph: AbstractGraph<N, E>,
+      graph: GraphSource<N, E>,
       root: string | number | null,
       options?: ArborescenceOptions<N, E>
     ) => {

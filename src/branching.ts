@@ -1,15 +1,16 @@
-import type {AbstractGraph, Attributes} from 'graphology-types';
+import type {Attributes} from 'graphology-types';
 import {
   directedSnapshot,
   parentsOfNodes,
   rootsOf
 } from './directed-snapshot.js';
-import type {Snapshot, SnapshotOptions} from './graph/graphology.js';
 import {
   dropOtherEdges,
   keysOfEdges,
   markEdges
 } from './graph/graphology-edges.js';
+import type {Snapshot, SnapshotOptions} from './graph/graphology-reading.js';
+import {type GraphSource, graphOf} from './graph/graphology-snapshot.js';
 import {totalWeight} from './graph/total-weight.js';
 import {
   branching,
@@ -58,7 +59,7 @@ export interface BranchingFunction {
     NodeAttributes extends Attributes = Attributes,
     EdgeAttributes extends Attributes = Attributes
   >(
-    graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+    graph: GraphSource<NodeAttributes, EdgeAttributes>,
     options?: BranchingOptions<NodeAttributes, EdgeAttributes>
   ): string[];
   /** Finds the branching, the parents in it, its roots and its weight. */
@@ -66,7 +67,7 @@ export interface BranchingFunction {
     NodeAttributes extends Attributes = Attributes,
     EdgeAttributes extends Attributes = Attributes
   >(
-    graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+    graph: GraphSource<NodeAttributes, EdgeAttributes>,
     options?: BranchingOptions<NodeAttributes, EdgeAttributes>
   ): DetailedBranching;
   /** Sets a boolean attribute on every edge: whether it is in there. */
@@ -74,7 +75,7 @@ export interface BranchingFunction {
     NodeAttributes extends Attributes = Attributes,
     EdgeAttributes extends Attributes = Attributes
   >(
-    graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+    graph: GraphSource<NodeAttributes, EdgeAttributes>,
     options?: AssignBranchingOptions<NodeAttributes, EdgeAttributes>
   ): void;
   /** Drops every edge that is not in the branching. Nodes stay. */
@@ -82,7 +83,7 @@ export interface BranchingFunction {
     NodeAttributes extends Attributes = Attributes,
     EdgeAttributes extends Attributes = Attributes
   >(
-    graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+    graph: GraphSource<NodeAttributes, EdgeAttributes>,
     options?: BranchingOptions<NodeAttributes, EdgeAttributes>
   ): void;
 }
@@ -154,7 +155,7 @@ export const maximumBranching: BranchingFunction = branchingFunction(true);
 
 function branchingFunction(maximum: boolean): BranchingFunction {
   const find = <N extends Attributes, E extends Attributes>(
-    graph: AbstractGraph<N, E>,
+    graph: GraphSource<N, E>,
     {algorithm, ...options}: BranchingOptions<N, E> = {}
   ): {snapshot: Snapshot; arcs: Int32Array} => {
     const snapshot = directedSnapshot(graph, options, maximum);
@@ -175,17 +176,17 @@ function branchingFunction(maximum: boolean): BranchingFunction {
   const assign: BranchingFunction['assign'] = (graph, options) => {
     const {snapshot, arcs} = find(graph, options);
     const name = options?.edgeBranchingAttribute ?? 'branching';
-    markEdges(graph, snapshot, arcs, name, options?.getEdgeWeight);
+    markEdges(graphOf(graph), snapshot, arcs, name, options?.getEdgeWeight);
   };
 
   const prune: BranchingFunction['prune'] = (graph, options) => {
     const {snapshot, arcs} = find(graph, options);
-    dropOtherEdges(graph, snapshot, arcs);
+    dropOtherEdges(graphOf(graph), snapshot, arcs);
   };
 
   return Object.assign(
     <N extends Attributes, E extends Attributes>(
-      graph: AbstractGraph<N, E>,
+      graph: GraphSource<N, E>,
       options?: BranchingOptions<N, E>
     ) => {
       const {snapshot, arcs} = find(graph, options);

@@ -1,9 +1,7 @@
-import type {AbstractGraph, Attributes} from 'graphology-types';
-import {
-  fromDirectedGraphology,
-  type Snapshot,
-  type SnapshotOptions
-} from './graph/graphology.js';
+import type {Attributes} from 'graphology-types';
+import {fromDirectedGraphology} from './graph/graphology.js';
+import type {Snapshot, SnapshotOptions} from './graph/graphology-reading.js';
+import type {GraphSource} from './graph/graphology-snapshot.js';
 import {infiniteWeightError} from './msf/arborescence/infinite-weight-error.js';
 
 /**
@@ -16,7 +14,7 @@ export function directedSnapshot<
   NodeAttributes extends Attributes,
   EdgeAttributes extends Attributes
 >(
-  graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+  graph: GraphSource<NodeAttributes, EdgeAttributes>,
   options: SnapshotOptions<NodeAttributes, EdgeAttributes>,
   maximum: boolean
 ): Snapshot {

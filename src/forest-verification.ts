@@ -1,6 +1,8 @@
-import type {AbstractGraph, Attributes} from 'graphology-types';
+import type {Attributes} from 'graphology-types';
 import {OptionError, quote} from './graph/errors.js';
-import {fromGraphology, type SnapshotOptions} from './graph/graphology.js';
+import {fromGraphology} from './graph/graphology.js';
+import type {SnapshotOptions} from './graph/graphology-reading.js';
+import {type GraphSource, withoutWeights} from './graph/graphology-snapshot.js';
 import {
   type ForestCheck as EdgeListCheck,
   type InvalidForest as InvalidEdgeList,
@@ -29,7 +31,7 @@ export interface ForestCheck {
     NodeAttributes extends Attributes = Attributes,
     EdgeAttributes extends Attributes = Attributes
   >(
-    graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+    graph: GraphSource<NodeAttributes, EdgeAttributes>,
     forest: Iterable<string>,
     options?: SnapshotOptions<NodeAttributes, EdgeAttributes>
   ): boolean;
@@ -38,7 +40,7 @@ export interface ForestCheck {
     NodeAttributes extends Attributes = Attributes,
     EdgeAttributes extends Attributes = Attributes
   >(
-    graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+    graph: GraphSource<NodeAttributes, EdgeAttributes>,
     forest: Iterable<string>,
     options?: SnapshotOptions<NodeAttributes, EdgeAttributes>
   ): ValidForest | InvalidForest;
@@ -119,7 +121,7 @@ function forestCheck(check: EdgeListCheck, unweighted = false): ForestCheck {
   const detailed: ForestCheck['detailed'] = (graph, forest, options = {}) => {
     const {edges, edgeKeys} = fromGraphology(
       graph,
-      unweighted ? {getEdgeWeight: null} : options
+      unweighted ? withoutWeights(graph) : options
     );
     // A string is an iterable of letters, but nobody means that.
     if (typeof forest === 'string' || !(Symbol.iterator in Object(forest))) {
@@ -149,7 +151,7 @@ function forestCheck(check: EdgeListCheck, unweighted = false): ForestCheck {
   };
   return Object.assign(
     <N extends Attributes, E extends Attributes>(
-      graph: AbstractGraph<N, E>,
+      graph: GraphSource<N, E>,
       forest: Iterable<string>,
       options?: SnapshotOptions<N, E>
     ) => detailed(graph, forest, options).valid,

@@ -33,7 +33,12 @@ export {
   OptionError,
   SpanforestError
 } from './graph/errors.js';
-export type {SnapshotOptions} from './graph/graphology.js';
+export type {SnapshotOptions} from './graph/graphology-reading.js';
+export {
+  GraphSnapshot,
+  type GraphSource,
+  snapshot
+} from './graph/graphology-snapshot.js';
 export type {RandomSource} from './graph/random.js';
 export {
   type NoArborescence,

@@ -1,9 +1,6 @@
-import type {AbstractGraph} from 'graphology-types';
 import {fromDirectedGraphology, fromGraphology} from './graph/graphology.js';
+import {type GraphSource, withoutWeights} from './graph/graphology-snapshot.js';
 import * as edgeLists from './graph/recognition.js';
-
-// Weights are not looked at, so there need not be any.
-const UNWEIGHTED = {getEdgeWeight: null};
 
 /**
  * Tells whether an undirected graphology graph is a tree: connected, without a
@@ -28,8 +25,8 @@ const UNWEIGHTED = {getEdgeWeight: null};
  * isTree(graph); // => false
  * ```
  */
-export function isTree(graph: AbstractGraph): boolean {
-  return edgeLists.isTree(fromGraphology(graph, UNWEIGHTED).edges);
+export function isTree(graph: GraphSource): boolean {
+  return edgeLists.isTree(fromGraphology(graph, withoutWeights(graph)).edges);
 }
 
 /**
@@ -53,8 +50,8 @@ export function isTree(graph: AbstractGraph): boolean {
  * isForest(graph); // => true
  * ```
  */
-export function isForest(graph: AbstractGraph): boolean {
-  return edgeLists.isForest(fromGraphology(graph, UNWEIGHTED).edges);
+export function isForest(graph: GraphSource): boolean {
+  return edgeLists.isForest(fromGraphology(graph, withoutWeights(graph)).edges);
 }
 
 /**
@@ -79,8 +76,8 @@ export function isForest(graph: AbstractGraph): boolean {
  * isArborescence(graph); // => false
  * ```
  */
-export function isArborescence(graph: AbstractGraph): boolean {
-  const {edges} = fromDirectedGraphology(graph, UNWEIGHTED);
+export function isArborescence(graph: GraphSource): boolean {
+  const {edges} = fromDirectedGraphology(graph, withoutWeights(graph));
   return edgeLists.isArborescence(edges);
 }
 
@@ -106,7 +103,7 @@ export function isArborescence(graph: AbstractGraph): boolean {
  * isBranching(graph); // => true
  * ```
  */
-export function isBranching(graph: AbstractGraph): boolean {
-  const {edges} = fromDirectedGraphology(graph, UNWEIGHTED);
+export function isBranching(graph: GraphSource): boolean {
+  const {edges} = fromDirectedGraphology(graph, withoutWeights(graph));
   return edgeLists.isBranching(edges);
 }

@@ -1,14 +1,16 @@
-import type {AbstractGraph, Attributes} from 'graphology-types';
-import {fromGraphology, type SnapshotOptions} from './graph/graphology.js';
+import type {Attributes} from 'graphology-types';
+import {fromGraphology} from './graph/graphology.js';
 import {
   dropOtherEdges,
   keysOfEdges,
   markEdges
 } from './graph/graphology-edges.js';
+import type {SnapshotOptions} from './graph/graphology-reading.js';
+import {type GraphSource, graphOf} from './graph/graphology-snapshot.js';
 import {totalWeight} from './graph/total-weight.js';
 import {
   type AlgorithmName,
-  chooseAlgorithm,
+  algorithmFor,
   type SpanningForestOptions as EdgeListOptions,
   maximumSpanningForest as maximumForest,
   minimumSpanningForest as minimumForest
@@ -53,7 +55,7 @@ export interface SpanningForestFunction {
     NodeAttributes extends Attributes = Attributes,
     EdgeAttributes extends Attributes = Attributes
   >(
-    graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+    graph: GraphSource<NodeAttributes, EdgeAttributes>,
     options?: SpanningForestOptions<NodeAttributes, EdgeAttributes>
   ): string[];
   /** Finds the forest, its weight and its number of trees. */
@@ -61,7 +63,7 @@ export interface SpanningForestFunction {
     NodeAttributes extends Attributes = Attributes,
     EdgeAttributes extends Attributes = Attributes
   >(
-    graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+    graph: GraphSource<NodeAttributes, EdgeAttributes>,
     options?: SpanningForestOptions<NodeAttributes, EdgeAttributes>
   ): DetailedForest;
   /** Sets a boolean attribute on every edge: whether it is in the forest. */
@@ -69,7 +71,7 @@ export interface SpanningForestFunction {
     NodeAttributes extends Attributes = Attributes,
     EdgeAttributes extends Attributes = Attributes
   >(
-    graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+    graph: GraphSource<NodeAttributes, EdgeAttributes>,
     options?: AssignForestOptions<NodeAttributes, EdgeAttributes>
   ): void;
   /** Drops every edge that is not in the forest. Nodes stay. */
@@ -77,7 +79,7 @@ export interface SpanningForestFunction {
     NodeAttributes extends Attributes = Attributes,
     EdgeAttributes extends Attributes = Attributes
   >(
-    graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+    graph: GraphSource<NodeAttributes, EdgeAttributes>,
     options?: SpanningForestOptions<NodeAttributes, EdgeAttributes>
   ): void;
 }
@@ -148,7 +150,7 @@ function spanningForestFunction(
   solve: typeof minimumForest
 ): SpanningForestFunction {
   const find = <N extends Attributes, E extends Attributes>(
-    graph: AbstractGraph<N, E>,
+    graph: GraphSource<N, E>,
     options: SpanningForestOptions<N, E>
   ) => {
     const snapshot = fromGraphology(graph, options);
@@ -160,13 +162,13 @@ function spanningForestFunction(
     options = {}
   ) => {
     const {snapshot, forest} = find(graph, options);
-    const {order, size} = snapshot.edges;
+    const {order} = snapshot.edges;
     const {algorithm = 'auto'} = options;
     return {
       edges: keysOfEdges(snapshot, forest),
       weight: totalWeight(snapshot.edges.weight, forest),
       trees: order - forest.length,
-      algorithm: algorithm === 'auto' ? chooseAlgorithm(order, size) : algorithm
+      algorithm: algorithm === 'auto' ? algorithmFor(snapshot.edges) : algorithm
     };
   };
 
@@ -174,7 +176,7 @@ function spanningForestFunction(
     const {edgeForestAttribute = 'forest'} = options;
     const {snapshot, forest} = find(graph, options);
     markEdges(
-      graph,
+      graphOf(graph),
       snapshot,
       forest,
       edgeForestAttribute,
@@ -184,12 +186,12 @@ function spanningForestFunction(
 
   const prune: SpanningForestFunction['prune'] = (graph, options = {}) => {
     const {snapshot, forest} = find(graph, options);
-    dropOtherEdges(graph, snapshot, forest);
+    dropOtherEdges(graphOf(graph), snapshot, forest);
   };
 
   return Object.assign(
     <N extends Attributes, E extends Attributes>(
-      graph: AbstractGraph<N, E>,
+      graph: GraphSource<N, E>,
       options: SpanningForestOptions<N, E> = {}
     ) => {
       const {snapshot, forest} = find(graph, options);

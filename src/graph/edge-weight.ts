@@ -47,12 +47,18 @@ export function edgeWeightGetter<
   if (getEdgeWeight === null) return () => 1;
   if (typeof getEdgeWeight === 'string' || getEdgeWeight === undefined) {
     const name: string = getEdgeWeight ?? 'weight';
+    // Own attributes only: no edge has inherited a weight. What a plain object
+    // has must be its own, unless all objects have it; to ask the object
+    // itself takes longer.
+    const isEverywhere = name in Object.prototype;
+    const isOwn = (attributes: object) =>
+      (!isEverywhere &&
+        Object.getPrototypeOf(attributes) === Object.prototype) ||
+      Object.hasOwn(attributes, name);
     return (edge, attributes) => {
-      // Own attributes only: no edge has inherited a weight.
-      const weight: unknown = Object.hasOwn(attributes, name)
-        ? (attributes as AttributeRecord)[name]
-        : undefined;
-      if (isWeight(weight)) return weight;
+      const given: unknown = (attributes as AttributeRecord)[name];
+      if (isWeight(given) && isOwn(attributes)) return given;
+      const weight = isOwn(attributes) ? given : undefined;
       throw new EdgeWeightError(
         `spanforest: edge ${quote(edge)} has ${quote(weight)} as attribute ` +
           `${quote(name)}. Give it a number, name another attribute with ` +
@@ -64,8 +70,17 @@ export function edgeWeightGetter<
   }
   if (typeof getEdgeWeight === 'function') {
     const get = getEdgeWeight;
-    return (edge, ...rest) => {
-      const weight: unknown = get(edge, ...rest);
+    // All seven by name: the rest of them would be an array for every edge.
+    return (edge, attributes, u, v, uAttributes, vAttributes, undirected) => {
+      const weight: unknown = get(
+        edge,
+        attributes,
+        u,
+        v,
+        uAttributes,
+        vAttributes,
+        undirected
+      );
       if (isWeight(weight)) return weight;
       throw new EdgeWeightError(
         `spanforest: getEdgeWeight returned ${quote(weight)} for edge ` +

@@ -1,6 +1,6 @@
 import type {AbstractGraph} from 'graphology-types';
 import {OptionError, quote} from './errors.js';
-import type {Snapshot} from './graphology.js';
+import type {Snapshot} from './graphology-reading.js';
 
 /** The keys of some edges of a snapshot, in the order of their indices. */
 export function keysOfEdges(

@@ -1,33 +1,18 @@
 import type {AbstractGraph, Attributes} from 'graphology-types';
-import {isGraph} from 'graphology-utils';
 import {checkNamedGraph} from './check-named-graph.js';
-import {type EdgeWeight, edgeWeightGetter} from './edge-weight.js';
 import {GraphTypeError, quote} from './errors.js';
+import {
+  checkGraph,
+  readEdges,
+  type Snapshot,
+  type SnapshotOptions
+} from './graphology-reading.js';
+import {
+  fromSnapshot,
+  GraphSnapshot,
+  type GraphSource
+} from './graphology-snapshot.js';
 import type {NamedGraph} from './named-graph.js';
-
-/**
- * A graphology graph as an edge list, and the way back. Edges are in the order
- * in which graphology iterates over them.
- */
-export interface Snapshot extends NamedGraph {
-  /** The key of each edge. */
-  readonly edgeKeys: readonly string[];
-}
-
-/** Options of {@link fromGraphology} and {@link fromDirectedGraphology}. */
-export interface SnapshotOptions<
-  NodeAttributes extends Attributes = Attributes,
-  EdgeAttributes extends Attributes = Attributes
-> {
-  /**
-   * Where weights come from: the name of an edge attribute, a function
-   * `(edge, attributes, source, target, ...) => number`, or `null` for an
-   * unweighted graph.
-   *
-   * @defaultValue `'weight'`
-   */
-  getEdgeWeight?: EdgeWeight<NodeAttributes, EdgeAttributes> | undefined;
-}
 
 /**
  * Takes an edge list from an undirected graphology graph.
@@ -35,7 +20,7 @@ export interface SnapshotOptions<
  * Loops and parallel edges are kept. A "mixed" graph is fine as long as it
  * holds undirected edges only. Time and space O(n + m).
  *
- * @param graph - The graph; it is not modified.
+ * @param graph - The graph, which is not modified, or a snapshot of it.
  * @param options - Where weights come from.
  * @throws {@link GraphTypeError} if it is not a graphology graph or has
  * directed edges, {@link EdgeWeightError} if a weight is not a number.
@@ -56,11 +41,17 @@ export function fromGraphology<
   NodeAttributes extends Attributes = Attributes,
   EdgeAttributes extends Attributes = Attributes
 >(
-  graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+  graph: GraphSource<NodeAttributes, EdgeAttributes>,
   options: SnapshotOptions<NodeAttributes, EdgeAttributes> = {}
 ): Snapshot {
-  checkUndirected(graph);
-  return takeSnapshot(graph, options);
+  if (graph instanceof GraphSnapshot) {
+    const {directed, edgeKeys} = graph;
+    if (directed) throw directedEdgeError(edgeKeys[0]);
+    return fromSnapshot(graph, options);
+  }
+  checkGraph(graph);
+  if (graph.directedSize > 0) throw directedEdgeError(graph.directedEdges()[0]);
+  return readEdges(graph, options);
 }
 
 /**
@@ -70,7 +61,7 @@ export function fromGraphology<
  * Loops and parallel edges are kept. A "mixed" graph is fine as long as it
  * holds directed edges only. Time and space O(n + m).
  *
- * @param graph - The graph; it is not modified.
+ * @param graph - The graph, which is not modified, or a snapshot of it.
  * @param options - Where weights come from.
  * @throws {@link GraphTypeError} if it is not a graphology graph or has
  * undirected edges, {@link EdgeWeightError} if a weight is not a number.
@@ -90,86 +81,36 @@ export function fromDirectedGraphology<
   NodeAttributes extends Attributes = Attributes,
   EdgeAttributes extends Attributes = Attributes
 >(
-  graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
+  graph: GraphSource<NodeAttributes, EdgeAttributes>,
   options: SnapshotOptions<NodeAttributes, EdgeAttributes> = {}
 ): Snapshot {
-  checkDirected(graph);
-  return takeSnapshot(graph, options);
-}
-
-function takeSnapshot<
-  NodeAttributes extends Attributes,
-  EdgeAttributes extends Attributes
->(
-  graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
-  options: SnapshotOptions<NodeAttributes, EdgeAttributes>
-): Snapshot {
-  const getWeight = edgeWeightGetter(options.getEdgeWeight);
-  const nodes = graph.nodes();
-  const index = new Map<string, number>();
-  for (let v = 0; v < nodes.length; v++) index.set(nodes[v], v);
-
-  const edgeKeys: string[] = [];
-  const source = new Int32Array(graph.size);
-  const target = new Int32Array(graph.size);
-  const weight = new Float64Array(graph.size);
-  graph.forEachEdge((edge, attributes, u, v, uAttributes, vAttributes, un) => {
-    const e = edgeKeys.length;
-    source[e] = index.get(u) ?? -1;
-    target[e] = index.get(v) ?? -1;
-    weight[e] = getWeight(edge, attributes, u, v, uAttributes, vAttributes, un);
-    edgeKeys.push(edge);
-  });
-  // A weight function is the only stranger here.
-  if (
-    edgeKeys.length !== source.length ||
-    source.includes(-1) ||
-    target.includes(-1)
-  ) {
-    throw new GraphTypeError(
-      'spanforest: the graph changed while its weights were read. Do not ' +
-        'modify it in getEdgeWeight.'
-    );
+  if (graph instanceof GraphSnapshot) {
+    const {directed, edgeKeys} = graph;
+    if (!directed && edgeKeys.length > 0) {
+      throw undirectedEdgeError(edgeKeys[0]);
+    }
+    return fromSnapshot(graph, options);
   }
-  const edges = {
-    order: nodes.length,
-    size: edgeKeys.length,
-    source,
-    target,
-    weight
-  };
-  return {edges, nodes, edgeKeys};
+  checkGraph(graph);
+  if (graph.undirectedSize > 0) {
+    throw undirectedEdgeError(graph.undirectedEdges()[0]);
+  }
+  return readEdges(graph, options);
 }
 
-/** Throws unless the value is a graphology graph without directed edges. */
-function checkUndirected(graph: AbstractGraph): void {
-  checkGraph(graph);
-  if (graph.directedSize === 0) return;
-  const edge = graph.directedEdges()[0];
-  throw new GraphTypeError(
+function directedEdgeError(edge: string): GraphTypeError {
+  return new GraphTypeError(
     `spanforest: edge ${quote(edge)} is directed, and spanning forests are of ` +
       'undirected graphs. Make the graph undirected first, for instance with ' +
       'toUndirected of graphology-operators.'
   );
 }
 
-/** Throws unless the value is a graphology graph without undirected edges. */
-function checkDirected(graph: AbstractGraph): void {
-  checkGraph(graph);
-  if (graph.undirectedSize === 0) return;
-  const edge = graph.undirectedEdges()[0];
-  throw new GraphTypeError(
+function undirectedEdgeError(edge: string): GraphTypeError {
+  return new GraphTypeError(
     `spanforest: edge ${quote(edge)} is undirected, and arborescences and ` +
       'branchings are of directed graphs. Make the graph directed first, for ' +
       'instance with toDirected of graphology-operators.'
-  );
-}
-
-function checkGraph(graph: AbstractGraph): void {
-  if (isGraph(graph)) return;
-  throw new GraphTypeError(
-    `spanforest: ${quote(graph)} is not a graphology graph. Pass one, or ` +
-      "take the functions of 'spanforest/msf' for edge lists."
   );
 }
 

@@ -62,10 +62,14 @@ export {
 export {
   fromDirectedGraphology,
   fromGraphology,
-  type Snapshot,
-  type SnapshotOptions,
   toGraphology
 } from './graphology.js';
+export type {Snapshot, SnapshotOptions} from './graphology-reading.js';
+export {
+  GraphSnapshot,
+  type GraphSource,
+  snapshot
+} from './graphology-snapshot.js';
 export {type Incidence, incidence} from './incidence.js';
 export {
   type AttributeRecord,

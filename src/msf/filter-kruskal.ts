@@ -96,7 +96,7 @@ export function filterKruskal(
     const light = lightEdges(graph);
     // Too many ties at the pivot for a split that would pay.
     if (2 * light.length > graph.size) break;
-    end = joinByWeight(graph, light, parent, chosen, end);
+    end = joinByWeight(compact(graph, light), parent, chosen, end);
     const {label, trees} = labelTrees(parent, graph.order);
     // Whatever is connected by now, joined edges included, is a self edge.
     const rest =
@@ -109,7 +109,7 @@ export function filterKruskal(
     // What the lightest edges connect is too small a part to go on like this.
     if (graph.size > WORTHWHILE * before) break;
   }
-  end = joinByWeight(graph, allEdges(graph), parent, chosen, end);
+  end = joinByWeight(compact(graph, null), parent, chosen, end);
   return forestIndices(chosen, end, edges.size);
 }
 
@@ -131,12 +131,6 @@ function sampleSize(size: number): number {
 
 // Below so many edges, cache misses do not matter (measured).
 const CACHED = 1 << 17;
-
-function allEdges({size}: ShrinkingGraph): Int32Array {
-  const positions = new Int32Array(size);
-  for (let i = 0; i < size; i++) positions[i] = i;
-  return positions;
-}
 
 // Positions of the lightest edges, about as many as there are vertices; twice
 // as many if they are few, which saves a round and costs little in the cache.
@@ -163,25 +157,57 @@ function lightEdges({order, size, edge, weight}: ShrinkingGraph): Int32Array {
 // The golden ratio's fraction: its multiples are spread evenly in [0, 1).
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-// Kruskal's algorithm on some edges of a graph. Leaves the trees in `parent`.
-function joinByWeight(
+/** Some edges of a graph, close together in memory. */
+interface CompactEdges {
+  readonly order: number;
+  /** Both ends of edge `i`, at `2i` and `2i + 1`: one miss of the cache. */
+  readonly ends: Int32Array;
+  /** Original index of each edge; `null` if it is the same. */
+  readonly edge: Int32Array | null;
+  readonly weight: Float64Array;
+}
+
+// The edges at some positions, or all of them.
+function compact(
   graph: ShrinkingGraph,
-  positions: Int32Array,
+  positions: Int32Array | null
+): CompactEdges {
+  const {order, source, target, edge: names, weight} = graph;
+  const count = positions === null ? graph.size : positions.length;
+  const ends = new Int32Array(2 * count);
+  for (let i = 0; i < count; i++) {
+    const p = positions === null ? i : positions[i];
+    ends[2 * i] = source[p];
+    ends[2 * i + 1] = target[p];
+  }
+  let edge = positions ?? names;
+  if (positions !== null && names !== null) {
+    edge = new Int32Array(count);
+    for (let i = 0; i < count; i++) edge[i] = names[positions[i]];
+  }
+  return {order, ends, edge, weight};
+}
+
+// Kruskal's algorithm. Leaves the trees in `parent`.
+function joinByWeight(
+  edges: CompactEdges,
   parent: Int32Array,
   chosen: Int32Array,
   from: number
 ): number {
-  const {order, source, target, edge} = graph;
+  const {order, ends, edge} = edges;
   for (let v = 0; v < order; v++) parent[v] = v;
-  const sorted = sortByWeight(graph, positions);
+  const positions = new Int32Array(ends.length >> 1);
+  for (let i = 0; i < positions.length; i++) positions[i] = i;
+  const sorted = sortByWeight(edges, positions);
   // A tree that spans all vertices can take no more edges.
   const full = from + order - 1;
   let end = from;
   for (let i = 0; i < sorted.length && end < full; i++) {
     const p = sorted[i];
     // Find with path halving, twice, written out: this is the hot loop.
-    let u = source[p];
-    let v = target[p];
+    let u = ends[2 * p];
+    let v = ends[2 * p + 1];
     while (parent[u] !== u) u = parent[u] = parent[parent[u]];
     while (parent[v] !== v) v = parent[v] = parent[parent[v]];
     if (u === v) continue;

@@ -9,6 +9,7 @@ import {boruvka} from './boruvka.js';
 import {filterKruskal} from './filter-kruskal.js';
 import {kkt} from './kkt.js';
 import {kruskal} from './kruskal.js';
+import {hasLocality, mayGainFromLocality} from './locality.js';
 import {prim} from './prim.js';
 
 /** The names of the algorithms to choose from. */
@@ -84,9 +85,7 @@ export function minimumSpanningForest(
 ): Int32Array {
   checkEdgeListShape(edges);
   const {algorithm = 'auto'} = options;
-  switch (
-    algorithm === 'auto' ? chooseAlgorithm(edges.order, edges.size) : algorithm
-  ) {
+  switch (algorithm === 'auto' ? algorithmFor(edges) : algorithm) {
     case 'kruskal':
       return kruskal(edges);
     case 'boruvka':
@@ -136,15 +135,29 @@ export function maximumSpanningForest(
  * The algorithm that `auto` takes for a graph of that order and size: the one
  * that was fastest in measurements on random graphs, grids and complete
  * graphs.
+ *
+ * @param isLocal - Whether most edges join vertices of close numbers, as in
+ * grids and road networks. `auto` looks at a few edges to find out.
  */
 export function chooseAlgorithm(
   order: number,
-  size: number
+  size: number,
+  isLocal = false
 ): Exclude<AlgorithmName, 'auto'> {
   if (order <= 24) return 'prim';
   const pairs = (order * order) / 2;
   // The larger the matrix, the fuller it has to be.
   if (order <= 64 && size >= 0.5 * pairs) return 'prim';
   if (order <= 192 && size >= 0.8 * pairs) return 'prim';
-  return size < 1024 ? 'boruvka' : 'filter-kruskal';
+  if (size < 1024 || (isLocal && mayGainFromLocality(order, size))) {
+    return 'boruvka';
+  }
+  return 'filter-kruskal';
+}
+
+/** The algorithm that `auto` takes for a graph. Time O(1). */
+export function algorithmFor(edges: EdgeList): Exclude<AlgorithmName, 'auto'> {
+  const {order, size} = edges;
+  const isLocal = mayGainFromLocality(order, size) && hasLocality(edges);
+  return chooseAlgorithm(order, size, isLocal);
 }

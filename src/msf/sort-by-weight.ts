@@ -1,5 +1,8 @@
 import type {ShrinkingGraph} from '../graph/shrinking-graph.js';
 
+/** What the sort has to know of a graph. */
+type Weighted = Pick<ShrinkingGraph, 'edge' | 'weight'>;
+
 // The radix sort takes 11 bits a pass, so three passes see 32 bits. For few
 // edges it takes 8 bits and four passes: there, summing up how often each of
 // 2^11 digits occurs takes longer than a pass (measured).
@@ -30,7 +33,7 @@ const LOW = 1 - HIGH;
  * @returns the positions in sorted order, in this array or another.
  */
 export function sortByWeight(
-  graph: ShrinkingGraph,
+  graph: Weighted,
   positions: Int32Array
 ): Int32Array {
   const count = positions.length;
@@ -87,7 +90,7 @@ const SIGN = 0x80000000 | 0;
 
 // Sorts within the runs of equal keys by the whole weight, then by index.
 function sortRuns(
-  {edge, weight}: ShrinkingGraph,
+  {edge, weight}: Weighted,
   keys: Int32Array,
   positions: Int32Array
 ): void {

@@ -2,11 +2,11 @@ import type {NamedGraph} from '../../graph/named-graph.js';
 import {
   ALGORITHMS,
   type AlgorithmName,
-  chooseAlgorithm,
   kBestSpanningForests,
   maximumSpanningForest,
   minimumSpanningForest
 } from '../../msf/index.js';
+import {algorithmFor} from '../../msf/minimum-spanning-forest.js';
 import {GRAPH, GRAPH_OPTIONS} from '../graph-file.js';
 import type {Arguments, Command} from '../options.js';
 import {showCount} from '../show.js';
@@ -67,8 +67,7 @@ function findForest(
   {values, switches}: Arguments
 ): Solution {
   const asked = (values.get('algorithm') ?? 'auto') as AlgorithmName;
-  const taken =
-    asked === 'auto' ? chooseAlgorithm(edges.order, edges.size) : asked;
+  const taken = asked === 'auto' ? algorithmFor(edges) : asked;
   const seed = values.get('seed');
   const find = switches.has('maximum')
     ? maximumSpanningForest

@@ -1,0 +1,142 @@
+import type {Comparison, Outcome} from './compare.js';
+import type {Crossing} from './crossing.js';
+
+/** Something that has to hold, and whether it does. */
+export interface Goal {
+  readonly workload: string;
+  readonly text: string;
+  /** How many times; `null` if something was not measured. */
+  readonly measured: number | null;
+  readonly holds: boolean | null;
+}
+
+interface Ratio {
+  readonly workload: string;
+  /** Peers by name; the fastest of them counts. */
+  readonly peer: RegExp;
+  readonly name: string;
+  /** CPU time of the peer over ours, at the least. */
+  readonly faster?: number;
+  /** CPU time of ours over the peer's, at the most. */
+  readonly within?: number;
+}
+
+const NPM = /^npm:/;
+
+const RATIOS: readonly Ratio[] = [
+  {workload: 'random-1e6', peer: /scipy$/, name: 'scipy', faster: 2.2},
+  {workload: 'random-1e6', peer: /LEMON/, name: 'LEMON Kruskal', faster: 2.2},
+  {
+    workload: 'random-1e6',
+    peer: /C\+\+/,
+    name: 'C++ filter-Kruskal',
+    within: 1.8
+  },
+  {workload: 'random-1e5', peer: /scipy$/, name: 'scipy', faster: 2.3},
+  {workload: 'random-1e5', peer: NPM, name: 'the best npm peer', faster: 15},
+  {workload: 'complete-2000', peer: /scipy$/, name: 'scipy', faster: 25},
+  {
+    workload: 'complete-2000',
+    peer: /Boost prim/,
+    name: 'Boost Prim',
+    faster: 5
+  },
+  {
+    workload: 'complete-2000',
+    peer: /^yardstick:/,
+    name: 'one pass over the edges',
+    within: 5
+  },
+  {workload: 'grid', peer: /scipy$/, name: 'scipy', faster: 2.2},
+  {workload: 'grid', peer: /C\+\+/, name: 'C++ filter-Kruskal', within: 1},
+  {workload: 'matrix-25', peer: /LEMON/, name: 'LEMON', faster: 3},
+  {workload: 'sentences', peer: /Boost prim/, name: 'Boost Prim', faster: 1.4},
+  {workload: 'sentences', peer: NPM, name: 'the best npm peer', faster: 1.4}
+];
+
+/** All goals, against what was measured. */
+export function checkGoals(
+  comparisons: readonly Comparison[],
+  crossing: Crossing | null
+): Goal[] {
+  return [
+    ...RATIOS.map(ratio => ratioGoal(ratio, comparisons)),
+    crossingGoal('the whole call', 'whole', 1.3, crossing),
+    crossingGoal('the crossing', 'crossing', 1, crossing),
+    ...comparisons.flatMap(autoGoal)
+  ];
+}
+
+function ratioGoal(
+  {workload: id, peer, name, faster, within}: Ratio,
+  comparisons: readonly Comparison[]
+): Goal {
+  const comparison = comparisons.find(it => it.id === id);
+  const own = comparison && ours(comparison);
+  const peers = (comparison?.outcomes ?? []).filter(
+    ({group, system, status}) =>
+      status === 'ok' && group !== 'ours' && peer.test(`${group}:${system}`)
+  );
+  const best = Math.min(...peers.map(({cpu}) => cpu));
+  const isKnown = own !== undefined && peers.length > 0;
+  const workload = comparison?.name ?? id;
+  if (faster !== undefined) {
+    const measured = isKnown ? best / own.cpu : null;
+    return {
+      workload,
+      text: `at least ${faster} times faster than ${name}`,
+      measured,
+      holds: measured === null ? null : measured >= faster
+    };
+  }
+  const measured = isKnown ? own.cpu / best : null;
+  return {
+    workload,
+    text: `at most ${within} times ${name}`,
+    measured,
+    holds: measured === null ? null : measured <= within!
+  };
+}
+
+function crossingGoal(
+  what: string,
+  field: 'whole' | 'crossing',
+  within: number,
+  crossing: Crossing | null
+): Goal {
+  const measured = crossing && crossing[field] / crossing.bare;
+  return {
+    workload: 'graphology',
+    text: `${what} at most ${within} times forEachEdge with a prepared index`,
+    measured,
+    holds: measured === null ? null : measured <= within
+  };
+}
+
+function autoGoal(comparison: Comparison): Goal[] {
+  const others = comparison.outcomes.filter(
+    ({group, system, status}) =>
+      group === 'ours' && system !== 'auto' && status === 'ok'
+  );
+  const auto = ours(comparison);
+  if (auto?.system !== 'auto' || others.length === 0) return [];
+  const measured = auto.cpu / Math.min(...others.map(({cpu}) => cpu));
+  return [
+    {
+      workload: comparison.name,
+      text: 'auto at most 1.1 times the best of our own',
+      measured,
+      holds: measured <= 1.1
+    }
+  ];
+}
+
+/** What people get who leave the choice to us. */
+export function ours({outcomes}: Comparison): Outcome | undefined {
+  return outcomes.find(
+    ({group, system, status}) =>
+      group === 'ours' &&
+      status === 'ok' &&
+      (system === 'auto' || system === 'denseArborescence')
+  );
+}

@@ -1,0 +1,130 @@
+import {logarithmicAxis} from '../src/nlp/experiment/axis.js';
+import {type Content, html} from '../src/nlp/html.js';
+
+const WIDTH = 640;
+const STYLE =
+  'text{font:12px system-ui,sans-serif;fill:#444}.end{text-anchor:end}' +
+  '.middle{text-anchor:middle}.title{font-size:14px;fill:#222}' +
+  '.grid{stroke:#ddd;fill:none}.peer{fill:#9ab}.ours{fill:#d60}' +
+  '.line{fill:none;stroke-width:2}';
+
+const COLOURS = ['#d60', '#27b', '#393', '#a3a', '#777', '#b22', '#0aa'];
+
+function drawing(height: number, title: string, body: Content): string {
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${title}">
+<style>${STYLE}</style>
+<rect width="${WIDTH}" height="${height}" fill="#fff"/>
+<text class="title" x="8" y="18">${title}</text>
+${body}</svg>
+`.text;
+}
+
+/** A value with its name; ours are set apart. */
+export interface Bar {
+  readonly label: string;
+  readonly value: number;
+  readonly isOurs: boolean;
+}
+
+/** Horizontal bars on a logarithmic scale, the shortest first. */
+export function barPlot(
+  title: string,
+  unit: string,
+  bars: readonly Bar[]
+): string {
+  const left = 220;
+  const top = 34;
+  const step = 20;
+  const sorted = bars.toSorted((a, b) => a.value - b.value);
+  const bottom = top + step * sorted.length;
+  const axis = logarithmicAxis(
+    [...sorted.map(({value}) => value), sorted[0].value / 2],
+    {from: left, to: WIDTH - 70}
+  );
+  const grid = axis.ticks.map(tick => {
+    const x = axis.at(tick).toFixed(1);
+    return html`<path class="grid" d="M${x} ${top}V${bottom}"/>
+<text class="middle" x="${x}" y="${bottom + 16}">${tick}</text>
+`;
+  });
+  const drawn = sorted.map(({label, value, isOurs}, i) => {
+    const y = top + step * i;
+    const width = (axis.at(value) - left).toFixed(1);
+    return html`<rect class="${isOurs ? 'ours' : 'peer'}" x="${left}" y="${y + 3}" width="${width}" height="${step - 6}"/>
+<text class="end" x="${left - 6}" y="${y + 14}">${label}</text>
+<text x="${(axis.at(value) + 6).toFixed(1)}" y="${y + 14}">${value.toPrecision(3)}</text>
+`;
+  });
+  return drawing(bottom + 42, title, [
+    grid,
+    drawn,
+    html`<text class="middle" x="${(left + WIDTH - 70) / 2}" y="${bottom + 34}">${unit}</text>
+`
+  ]);
+}
+
+/** A line through some points, with its name. */
+export interface Line {
+  readonly label: string;
+  readonly points: readonly (readonly [x: number, y: number])[];
+}
+
+/** Lines on logarithmic scales, named at their right ends. */
+export function linePlot(
+  title: string,
+  xUnit: string,
+  yUnit: string,
+  lines: readonly Line[]
+): string {
+  const [left, right, top, bottom] = [56, WIDTH - 120, 40, 320];
+  const points = lines.flatMap(line => line.points);
+  const across = logarithmicAxis(
+    points.map(([x]) => x),
+    {from: left, to: right}
+  );
+  const up = logarithmicAxis(
+    points.map(([, y]) => y),
+    {from: bottom, to: top}
+  );
+  const grid: Content = [
+    across.ticks.map(tick => {
+      const x = across.at(tick).toFixed(1);
+      return html`<path class="grid" d="M${x} ${top}V${bottom}"/>
+<text class="middle" x="${x}" y="${bottom + 16}">${tick.toLocaleString('en')}</text>
+`;
+    }),
+    up.ticks.map(tick => {
+      const y = up.at(tick);
+      return html`<path class="grid" d="M${left} ${y.toFixed(1)}H${right}"/>
+<text class="end" x="${left - 6}" y="${(y + 4).toFixed(1)}">${tick}</text>
+`;
+    })
+  ];
+  // Names keep their distance even where lines end close together.
+  const ends = lines
+    .map(({label, points}, i) => ({label, i, y: up.at(points.at(-1)![1])}))
+    .sort((a, b) => a.y - b.y);
+  ends.forEach((end, i) => {
+    if (i > 0) end.y = Math.max(end.y, ends[i - 1].y + 14);
+  });
+  const drawn = lines.map(({points}, i) => {
+    const path = points.map(
+      ([x, y]) => `${across.at(x).toFixed(1)} ${up.at(y).toFixed(1)}`
+    );
+    return html`<path class="line" stroke="${COLOURS[i % COLOURS.length]}" d="M${path.join('L')}"/>
+`;
+  });
+  const names = ends.map(
+    ({label, i, y}) =>
+      html`<text x="${right + 8}" y="${(y + 4).toFixed(1)}" style="fill:${COLOURS[i % COLOURS.length]}">${label}</text>
+`
+  );
+  return drawing(bottom + 42, title, [
+    grid,
+    drawn,
+    names,
+    html`<text class="middle" x="${(left + right) / 2}" y="${bottom + 34}">${xUnit}</text>
+<text x="8" y="${top - 6}">${yUnit}</text>
+`
+  ]);
+}

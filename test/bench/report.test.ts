@@ -1,0 +1,115 @@
+import {expect, test} from 'vitest';
+import type {Comparison, Outcome} from '../../bench/compare.js';
+import {checkGoals} from '../../bench/goals.js';
+import {median} from '../../bench/median.js';
+import {barPlot, linePlot} from '../../bench/plots.js';
+import {writeReport} from '../../bench/report.js';
+import {markdownTable} from '../../bench/table.js';
+
+function outcome(
+  system: string,
+  group: Outcome['group'],
+  cpu: number,
+  status: Outcome['status'] = 'ok'
+): Outcome {
+  return {system, group, status, cpu, wall: 2 * cpu, runs: 5, note: ''};
+}
+
+const comparison: Comparison = {
+  id: 'random-1e5',
+  name: 'random graph',
+  kind: 'forest',
+  order: 10,
+  edges: 20,
+  outcomes: [
+    outcome('auto', 'ours', 0.011),
+    outcome('boruvka', 'ours', 0.0105),
+    outcome('fast but wrong', 'npm', 0.02, 'wrong'),
+    outcome('kruskal', 'npm', 0.22),
+    outcome('slow', 'npm', NaN, 'capped'),
+    outcome('scipy', 'native', 0.022)
+  ]
+};
+
+const crossing = {
+  order: 1,
+  edges: 2,
+  bare: 1,
+  crossing: 0.9,
+  whole: 1.5,
+  again: 0.2,
+  algorithm: 0.1
+};
+
+test('goals are ratios to the fastest peer that is right', () => {
+  const goals = checkGoals([comparison], crossing);
+  const measured = (text: RegExp) =>
+    goals.find(
+      goal =>
+        text.test(goal.text) && /random graph|graphology/.test(goal.workload)
+    );
+  expect(measured(/best npm peer/)).toMatchObject({holds: true});
+  expect(measured(/best npm peer/)?.measured).toBeCloseTo(20);
+  expect(measured(/than scipy/)).toMatchObject({holds: false});
+  expect(measured(/the whole call/)).toMatchObject({holds: false});
+  expect(measured(/the crossing/)).toMatchObject({holds: true});
+  expect(measured(/best of our own/)).toMatchObject({holds: true});
+});
+
+test('a goal that was not measured neither holds nor fails', () => {
+  for (const {measured, holds} of checkGoals([], null)) {
+    expect(measured).toBeNull();
+    expect(holds).toBeNull();
+  }
+});
+
+test('the report shows times, marks what is wrong and has its pictures', () => {
+  const {text, pictures} = writeReport(
+    {
+      setting: ['some machine'],
+      command: 'npm run bench',
+      cap: 10,
+      comparisons: [comparison],
+      crossing,
+      growth: [{algorithm: 'kkt', points: [{edges: 1e4, nanoseconds: 50}]}],
+      memory: [{task: 'boruvka', bytesPerEdge: 13}]
+    },
+    'pictures'
+  );
+  expect(text).toContain('| **auto** | 11.0 | 22.0 |');
+  expect(text).toContain('| fast but wrong | 20.0 WRONG | 40.0 WRONG |');
+  expect(text).toContain('| slow | capped | capped |');
+  for (const [, name] of text.matchAll(/\(pictures\/([^)]+)\)/g)) {
+    expect(pictures.get(name)).toMatch(/^<svg[\s\S]+<\/svg>\n$/);
+  }
+  expect([...pictures.keys()]).toEqual(['random-1e5.svg', 'growth.svg']);
+});
+
+test('text in plots is escaped, and no coordinate is missing', () => {
+  const bars = [
+    {label: 'a < b', value: 1, isOurs: true},
+    {label: 'c', value: 1000, isOurs: false}
+  ];
+  const lines = [
+    {label: 'x & y', points: [[1, 5] as const, [10, 7] as const]},
+    {label: 'z', points: [[1, 5] as const]}
+  ];
+  for (const svg of [
+    barPlot('bars', 'ms', bars),
+    linePlot('lines', 'x', 'y', lines)
+  ]) {
+    expect(svg).toMatch(/a &lt; b|x &amp; y/);
+    expect(svg).not.toMatch(/NaN|undefined/);
+  }
+});
+
+test('a cell cannot break its table', () => {
+  expect(markdownTable(['a', 'b'], [['x|y\nz', '1']], 1)).toBe(
+    '| a | b |\n| --- | --: |\n| x y z | 1 |\n'
+  );
+});
+
+test('a median is in the middle', () => {
+  expect(median([3, 1, 2])).toBe(2);
+  expect(median([4, 1, 2, 3])).toBe(2.5);
+});

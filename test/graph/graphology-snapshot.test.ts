@@ -1,0 +1,129 @@
+import {DirectedGraph, MultiGraph, UndirectedGraph} from 'graphology';
+import {describe, expect, test} from 'vitest';
+import {seededRandom} from '../../src/graph/index.js';
+import {
+  EdgeWeightError,
+  GraphTypeError,
+  isArborescence,
+  isForest,
+  isMinimumSpanningForest,
+  isSpanningForest,
+  maximumSpanningForest,
+  minimumArborescence,
+  minimumBranching,
+  minimumSpanningForest,
+  OptionError,
+  snapshot
+} from '../../src/index.js';
+
+function randomGraph(directed: boolean): MultiGraph {
+  const type = directed ? 'directed' : 'undirected';
+  const graph = new MultiGraph({type});
+  const random = seededRandom(5);
+  for (let v = 0; v < 30; v++) graph.addNode(v);
+  for (let v = 1; v < 30; v++) {
+    graph.addEdge(Math.floor(random() * v), v, {weight: random()});
+  }
+  for (let e = 0; e < 200; e++) {
+    const [u, v] = [random(), random()].map(it => Math.floor(30 * it));
+    graph.addEdge(u, v, {weight: Math.floor(20 * random()) - 5});
+  }
+  return graph;
+}
+
+describe('a snapshot of an undirected graph', () => {
+  const graph = randomGraph(false);
+  const taken = snapshot(graph);
+
+  test('gives what the graph gives', () => {
+    const forest = minimumSpanningForest(graph);
+    expect(minimumSpanningForest(taken)).toEqual(forest);
+    expect(minimumSpanningForest.detailed(taken)).toEqual(
+      minimumSpanningForest.detailed(graph)
+    );
+    expect(maximumSpanningForest(taken, {algorithm: 'kkt'})).toEqual(
+      maximumSpanningForest(graph)
+    );
+    expect(isMinimumSpanningForest(taken, forest)).toBe(true);
+    expect(isMinimumSpanningForest(taken, maximumSpanningForest(taken))).toBe(
+      false
+    );
+    expect(isSpanningForest(taken, forest)).toBe(true);
+    expect(isForest(taken)).toBe(false);
+  });
+
+  test('is refused where directed edges are wanted', () => {
+    expect(() => minimumBranching(taken)).toThrow('is undirected');
+    expect(() => minimumArborescence(taken, 0)).toThrow(GraphTypeError);
+    expect(() => isArborescence(taken)).toThrow(GraphTypeError);
+  });
+
+  test('keeps the weights it was taken with', () => {
+    const changing = new UndirectedGraph();
+    changing.mergeEdgeWithKey('ab', 'a', 'b', {cost: 1});
+    const costs = snapshot(changing, {getEdgeWeight: 'cost'});
+    changing.setEdgeAttribute('ab', 'cost', 7);
+    expect(minimumSpanningForest.detailed(costs).weight).toBe(1);
+    for (const getEdgeWeight of ['cost', null, () => 1]) {
+      expect(() => minimumSpanningForest(costs, {getEdgeWeight})).toThrow(
+        OptionError
+      );
+    }
+  });
+});
+
+test('a snapshot of a directed graph gives what the graph gives', () => {
+  const graph = randomGraph(true);
+  const taken = snapshot(graph);
+  expect(minimumArborescence(taken, 0)).toEqual(minimumArborescence(graph, 0));
+  expect(minimumBranching.detailed(taken)).toEqual(
+    minimumBranching.detailed(graph)
+  );
+  expect(() => minimumSpanningForest(taken)).toThrow('is directed');
+  expect(() => isForest(taken)).toThrow(GraphTypeError);
+});
+
+test('a snapshot without edges is of both kinds', () => {
+  const taken = snapshot(new DirectedGraph());
+  expect(minimumSpanningForest(taken)).toEqual([]);
+  expect(minimumBranching(taken)).toEqual([]);
+});
+
+test('assign and prune write to the graph of a snapshot', () => {
+  const graph = randomGraph(false);
+  const taken = snapshot(graph);
+  const forest = minimumSpanningForest(taken);
+  minimumSpanningForest.assign(taken);
+  expect(graph.filterEdges((_, {forest}) => forest)).toEqual(forest);
+  minimumSpanningForest.prune(taken);
+  expect(graph.edges()).toEqual(forest);
+});
+
+test('nothing is written to a graph whose edges have changed since', () => {
+  const graph = randomGraph(false);
+  const taken = snapshot(graph);
+  const [first] = graph.edges();
+  const [u, v] = graph.extremities(first);
+  graph.dropEdge(first);
+  graph.addEdgeWithKey(first, u, v, {weight: 1});
+  const before = graph.export();
+  for (const write of ['assign', 'prune'] as const) {
+    expect(() => minimumSpanningForest[write](taken)).toThrow(
+      'Take another snapshot'
+    );
+  }
+  expect(graph.export()).toEqual(before);
+  expect(minimumSpanningForest(taken)).toHaveLength(29);
+});
+
+test('a snapshot is of one kind of edges, all with weights', () => {
+  const mixed = new MultiGraph();
+  mixed.mergeEdge('a', 'b', {weight: 1});
+  mixed.mergeUndirectedEdge('a', 'b', {weight: 1});
+  expect(() => snapshot(mixed)).toThrow('1 directed and 1 undirected');
+  const unweighted = new UndirectedGraph();
+  unweighted.mergeEdge('a', 'b');
+  expect(() => snapshot(unweighted)).toThrow(EdgeWeightError);
+  expect(snapshot(unweighted, {getEdgeWeight: null}).edges.weight[0]).toBe(1);
+  expect(() => snapshot({} as never)).toThrow(GraphTypeError);
+});

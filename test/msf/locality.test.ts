@@ -1,0 +1,35 @@
+import {expect, test} from 'vitest';
+import {gridGraph, randomGraph} from '../../bench/graphs.js';
+import {edgeListFrom, seededRandom} from '../../src/graph/index.js';
+import {hasLocality} from '../../src/msf/locality.js';
+import {
+  algorithmFor,
+  chooseAlgorithm
+} from '../../src/msf/minimum-spanning-forest.js';
+
+test('a grid is local, a random graph and a shuffled grid are not', () => {
+  const grid = gridGraph(300);
+  expect(hasLocality(grid)).toBe(true);
+  expect(hasLocality(randomGraph(90_000, 180_000))).toBe(false);
+  const random = seededRandom(1);
+  const name = Int32Array.from({length: grid.order}, (_, v) => v);
+  for (let v = name.length - 1; v > 0; v--) {
+    const other = Math.floor(random() * (v + 1));
+    [name[v], name[other]] = [name[other], name[v]];
+  }
+  const source = grid.source.map(v => name[v]);
+  const target = grid.target.map(v => name[v]);
+  expect(hasLocality({...grid, source, target})).toBe(false);
+});
+
+test('a graph without edges can be asked', () => {
+  expect(() => hasLocality(edgeListFrom(0, []))).not.toThrow();
+});
+
+test('auto takes Borůvka on large sparse local graphs only', () => {
+  expect(algorithmFor(gridGraph(300))).toBe('boruvka');
+  expect(algorithmFor(gridGraph(100))).toBe('filter-kruskal');
+  expect(algorithmFor(randomGraph(90_000, 180_000))).toBe('filter-kruskal');
+  expect(chooseAlgorithm(90_000, 180_000, true)).toBe('boruvka');
+  expect(chooseAlgorithm(90_000, 900_000, true)).toBe('filter-kruskal');
+});
