@@ -7,10 +7,11 @@ import {
   unshrunk
 } from '../graph/shrinking-graph.js';
 import {forestIndices} from './forest-indices.js';
+import {edgesAt, type ForestStepOptions, StepTeller} from './forest-steps.js';
 import {sortByWeight} from './sort-by-weight.js';
 
 /** Options of {@link filterKruskal}. They have no influence on the result. */
-export interface FilterKruskalOptions {
+export interface FilterKruskalOptions extends ForestStepOptions {
   /**
    * Whether to filter. Without it this is Kruskal's algorithm with a radix
    * sort, to compare with.
@@ -84,6 +85,7 @@ export function filterKruskal(
         'Give a number of edges.'
     );
   }
+  const teller = StepTeller.for(options);
   const chosen = new Int32Array(edges.order);
   const parent = new Int32Array(edges.order);
   let graph: ShrinkingGraph = unshrunk(edges);
@@ -96,7 +98,9 @@ export function filterKruskal(
     const light = lightEdges(graph);
     // Too many ties at the pivot for a split that would pay.
     if (2 * light.length > graph.size) break;
-    end = joinByWeight(graph, light, parent, chosen, end);
+    // Every edge is held against the pivot.
+    teller?.tell('split', graph, graph.size, edgesAt(graph, light));
+    end = joinByWeight(graph, light, parent, chosen, end, teller);
     const {label, trees} = labelTrees(parent, graph.order);
     // Whatever is connected by now, joined edges included, is a self edge.
     const rest =
@@ -105,11 +109,12 @@ export function filterKruskal(
         : {...graph, edge: graph.edge};
     const before = graph.size;
     relabel(graph, label, trees, rest);
+    teller?.contract(rest);
     graph = rest;
     // What the lightest edges connect is too small a part to go on like this.
     if (graph.size > WORTHWHILE * before) break;
   }
-  end = joinByWeight(graph, allEdges(graph), parent, chosen, end);
+  end = joinByWeight(graph, allEdges(graph), parent, chosen, end, teller);
   return forestIndices(chosen, end, edges.size);
 }
 
@@ -169,11 +174,13 @@ function joinByWeight(
   positions: Int32Array,
   parent: Int32Array,
   chosen: Int32Array,
-  from: number
+  from: number,
+  teller: StepTeller | undefined
 ): number {
   const {order, source, target, edge} = graph;
   for (let v = 0; v < order; v++) parent[v] = v;
   const sorted = sortByWeight(graph, positions);
+  teller?.tell('sort', graph, 0, edgesAt(graph, sorted));
   // A tree that spans all vertices can take no more edges.
   const full = from + order - 1;
   let end = from;
@@ -190,6 +197,7 @@ function joinByWeight(
     else parent[u] = v;
     chosen[end++] = edge === null ? p : edge[p];
   }
+  teller?.tell('join', graph, 0, chosen.slice(from, end));
   return end;
 }
 

@@ -15,6 +15,7 @@ import {
 } from './boruvka-round.js';
 import {dropHeavyEdges} from './drop-heavy-edges.js';
 import {forestIndices} from './forest-indices.js';
+import {edgesOf, type ForestStepOptions, StepTeller} from './forest-steps.js';
 
 /** A graph that enters the recursion of {@link kkt}. */
 export interface KktCall {
@@ -27,7 +28,7 @@ export interface KktCall {
 }
 
 /** Options of {@link kkt}. None of them has an influence on the result. */
-export interface KktOptions {
+export interface KktOptions extends ForestStepOptions {
   /**
    * Where the coins come from: one number in `[0, 1)` for every 30 edges.
    *
@@ -121,7 +122,8 @@ export function kkt(edges: EdgeList, options: KktOptions = {}): Int32Array {
         'of edges, 1 or more.'
     );
   }
-  const recursion = new Recursion(edges, rng, sampleFrom, onCall);
+  const teller = StepTeller.for(options);
+  const recursion = new Recursion(edges, rng, sampleFrom, onCall, teller);
   const chosen = new Int32Array(edges.order);
   const rest = emptyShrinkingGraph(edges.size, edges.weight);
   const end = recursion.solve(unshrunk(edges), rest, chosen, 0);
@@ -147,18 +149,21 @@ class Recursion {
   readonly #rng: RandomSource;
   readonly #sampleFrom: number;
   readonly #onCall: KktOptions['onCall'];
+  readonly #teller: StepTeller | undefined;
 
   constructor(
     {order, size}: EdgeList,
     rng: RandomSource,
     sampleFrom: number,
-    onCall: KktOptions['onCall']
+    onCall: KktOptions['onCall'],
+    teller: StepTeller | undefined
   ) {
     this.#scratch = roundScratch(order);
     this.#marks = new Uint8Array(size);
     this.#rng = rng;
     this.#sampleFrom = sampleFrom;
     this.#onCall = onCall;
+    this.#teller = teller;
   }
 
   /**
@@ -176,28 +181,42 @@ class Recursion {
     depth: number
   ): number {
     const scratch = this.#scratch;
+    const teller = this.#teller;
     let graph = given;
     let end = 0;
     for (;;) {
       this.#onCall?.({depth, order: graph.order, size: graph.size});
-      end = boruvkaRound(graph, rest, scratch, chosen, end);
+      end = boruvkaRound(graph, rest, scratch, chosen, end, teller);
       graph = rest;
       let before: number;
       do {
         before = rest.size;
-        end = boruvkaRound(rest, rest, scratch, chosen, end);
+        end = boruvkaRound(rest, rest, scratch, chosen, end, teller);
       } while (
         rest.size > 0 &&
         (rest.size < DENSE * rest.order || rest.size < SHRINKS_WELL * before)
       );
       if (rest.size < this.#sampleFrom) {
-        return finishByBoruvka(rest, scratch, chosen, end);
+        return finishByBoruvka(rest, scratch, chosen, end, teller);
       }
       // F: the forest of the sampled edges.
       const sample = this.#sample(rest);
-      const forest = new Int32Array(rest.order);
-      const size = this.solve(sample, sample, forest, depth + 1);
-      dropHeavyEdges(rest, forest.subarray(0, size), this.#marks, scratch);
+      const room = new Int32Array(rest.order);
+      if (teller) {
+        teller.tell('sample', rest, 0, edgesOf(sample));
+        teller.depth = depth + 1;
+      }
+      const size = this.solve(sample, sample, room, depth + 1);
+      const forest = room.subarray(0, size);
+      const all = teller && edgesOf(rest);
+      const climbed = dropHeavyEdges(rest, forest, this.#marks, scratch);
+      if (teller && all) {
+        teller.depth = depth;
+        const whole = {order: rest.order, size: all.length};
+        teller.tell('forest', whole, 0, forest.slice().sort());
+        // With the heaviest edges above its ends first, then up in step.
+        teller.heavy(all, rest, 3 * all.length + 2 * climbed);
+      }
     }
   }
 

@@ -43,8 +43,8 @@ export const ODD_SOURCES: {readonly [name: string]: () => () => number} = {
 
 /** The table: every algorithm in every way that it can be run. */
 export const ALGORITHM_TABLE: readonly Algorithm[] = [
-  {name: 'kruskal', solve: kruskal},
-  {name: 'boruvka', solve: boruvka},
+  {name: 'kruskal', solve: edges => kruskal(edges)},
+  {name: 'boruvka', solve: edges => boruvka(edges)},
   {name: 'kkt', solve: edges => kkt(edges)},
   {name: 'kkt, seed', solve: (edges, seed) => kkt(edges, {seed})},
   ...[1, 2, 3].map(n => ({
