@@ -48,6 +48,13 @@ export interface KktOptions extends ForestStepOptions {
    * @defaultValue `1024`
    */
   sampleFrom?: number | undefined;
+  /**
+   * How many Borůvka rounds come before a sample. `2` is the algorithm of the
+   * paper; with `1` time is no longer linear.
+   *
+   * @defaultValue two, and more as long as they pay
+   */
+  rounds?: number | undefined;
   /** Told of every graph that enters the recursion, the given one first. */
   onCall?: ((call: KktCall) => void) | undefined;
 }
@@ -108,6 +115,7 @@ export function kkt(edges: EdgeList, options: KktOptions = {}): Int32Array {
     seed = 0,
     rng = seededRandom(seed),
     sampleFrom = SAMPLE_FROM,
+    rounds,
     onCall
   } = options;
   if (typeof rng !== 'function') {
@@ -122,8 +130,20 @@ export function kkt(edges: EdgeList, options: KktOptions = {}): Int32Array {
         'of edges, 1 or more.'
     );
   }
-  const teller = StepTeller.for(options);
-  const recursion = new Recursion(edges, rng, sampleFrom, onCall, teller);
+  if (rounds !== undefined && !(Number.isInteger(rounds) && rounds >= 1)) {
+    throw new OptionError(
+      `spanforest/msf/kkt: rounds is ${quote(rounds)}. Give an integer, 1 or ` +
+        'more.'
+    );
+  }
+  const recursion = new Recursion(
+    edges,
+    rng,
+    sampleFrom,
+    rounds,
+    onCall,
+    StepTeller.for(options)
+  );
   const chosen = new Int32Array(edges.order);
   const rest = emptyShrinkingGraph(edges.size, edges.weight);
   const end = recursion.solve(unshrunk(edges), rest, chosen, 0);
@@ -148,6 +168,7 @@ class Recursion {
   readonly #marks: Uint8Array;
   readonly #rng: RandomSource;
   readonly #sampleFrom: number;
+  readonly #rounds: number | undefined;
   readonly #onCall: KktOptions['onCall'];
   readonly #teller: StepTeller | undefined;
 
@@ -155,6 +176,7 @@ class Recursion {
     {order, size}: EdgeList,
     rng: RandomSource,
     sampleFrom: number,
+    rounds: number | undefined,
     onCall: KktOptions['onCall'],
     teller: StepTeller | undefined
   ) {
@@ -162,6 +184,7 @@ class Recursion {
     this.#marks = new Uint8Array(size);
     this.#rng = rng;
     this.#sampleFrom = sampleFrom;
+    this.#rounds = rounds;
     this.#onCall = onCall;
     this.#teller = teller;
   }
@@ -188,14 +211,11 @@ class Recursion {
       this.#onCall?.({depth, order: graph.order, size: graph.size});
       end = boruvkaRound(graph, rest, scratch, chosen, end, teller);
       graph = rest;
-      let before: number;
-      do {
+      let before = 0;
+      for (let done = 1; this.#wantsRound(rest, done, before); done++) {
         before = rest.size;
         end = boruvkaRound(rest, rest, scratch, chosen, end, teller);
-      } while (
-        rest.size > 0 &&
-        (rest.size < DENSE * rest.order || rest.size < SHRINKS_WELL * before)
-      );
+      }
       if (rest.size < this.#sampleFrom) {
         return finishByBoruvka(rest, scratch, chosen, end, teller);
       }
@@ -218,6 +238,17 @@ class Recursion {
         teller.heavy(all, rest, 3 * all.length + 2 * climbed);
       }
     }
+  }
+
+  // Whether another Borůvka round comes before the next sample.
+  #wantsRound(
+    {order, size}: ShrunkGraph,
+    done: number,
+    before: number
+  ): boolean {
+    if (size === 0) return false;
+    if (this.#rounds !== undefined) return done < this.#rounds;
+    return done < 2 || size < DENSE * order || size < SHRINKS_WELL * before;
   }
 
   // Keeps every edge with probability 1/2.

@@ -52,6 +52,11 @@ export const ALGORITHM_TABLE: readonly Algorithm[] = [
     solve: (edges: EdgeList, seed: number) =>
       kkt(edges, {sampleFrom: 1, seed: 3 * seed + n})
   })),
+  ...[1, 2].map(rounds => ({
+    name: `kkt, sampleFrom 1, rounds ${rounds}`,
+    solve: (edges: EdgeList, seed: number) =>
+      kkt(edges, {sampleFrom: 1, rounds, seed})
+  })),
   ...Object.entries(ODD_SOURCES).map(([name, source]) => ({
     name: `kkt, sampleFrom 1, rng ${name}`,
     solve: (edges: EdgeList) => kkt(edges, {sampleFrom: 1, rng: source()})
