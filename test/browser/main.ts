@@ -2,7 +2,7 @@
  * Drives the site in a real browser, under a path that it does not know. The
  * last line is `N passed, N failed`.
  *
- * npm run test:browser [-- --screenshots]
+ * npm run test:browser [-- --screenshots | pages forests arborescences parsing]
  */
 import {existsSync} from 'node:fs';
 import {serveFolder} from '../../docs/site/serve-folder.js';
@@ -14,6 +14,13 @@ import {checkPages} from './pages.js';
 import {checkParsing} from './parsing.js';
 import {takeScreenshots} from './screenshots.js';
 import {Session} from './session.js';
+
+const PARTS = {
+  pages: checkPages,
+  forests: checkForests,
+  arborescences: checkArborescences,
+  parsing: checkParsing
+};
 
 function give(up: string): never {
   console.error(`test:browser: ${up}`);
@@ -36,10 +43,11 @@ try {
   if (process.argv.includes('--screenshots')) {
     await takeScreenshots(session);
   } else {
-    await checkPages(checks, session);
-    await checkForests(checks, session);
-    await checkArborescences(checks, session);
-    await checkParsing(checks, session);
+    const wanted = process.argv.slice(2);
+    for (const [name, run] of Object.entries(PARTS)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      await run(checks, session);
+    }
     console.log(`${checks.passed} passed, ${checks.failed} failed`);
   }
 } finally {
