@@ -3,6 +3,7 @@ import {
   type ShrinkingGraph,
   type ShrunkGraph
 } from '../graph/shrinking-graph.js';
+import type {StepTeller} from './forest-steps.js';
 
 /** Scratch of Borůvka rounds over at most `order` vertices. */
 export interface RoundScratch {
@@ -128,6 +129,7 @@ const UNKNOWN = -2;
  * @param into - Where the contracted graph goes.
  * @param chosen - Receives the original indices of the chosen edges.
  * @param from - First free place in `chosen`.
+ * @param teller - Told of the round.
  * @returns first free place in `chosen` after the round.
  */
 export function boruvkaRound(
@@ -135,10 +137,14 @@ export function boruvkaRound(
   into: ShrunkGraph,
   scratch: RoundScratch,
   chosen: Int32Array,
-  from: number
+  from: number,
+  teller?: StepTeller
 ): number {
   findLeastEdges(graph, scratch);
   const {trees, end} = joinLeastEdges(graph, scratch, chosen, from);
+  // Every edge is held against the least one so far at either end.
+  teller?.tell('least', graph, 2 * graph.size, chosen.slice(from, end));
   relabel(graph, scratch.label, trees, into);
+  teller?.contract(into);
   return end;
 }

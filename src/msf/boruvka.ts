@@ -14,6 +14,7 @@ import {
   roundScratch
 } from './boruvka-round.js';
 import {forestIndices} from './forest-indices.js';
+import {type ForestStepOptions, StepTeller} from './forest-steps.js';
 
 /** What a single Borůvka step yields. */
 export interface BoruvkaStep {
@@ -89,6 +90,7 @@ export function boruvkaStep(edges: EdgeList): BoruvkaStep {
  * than carrying them along.
  *
  * @param edges - The graph; it is not modified.
+ * @param options - Who is told of the rounds.
  * @returns indices of the forest's edges, in increasing order.
  * @throws {@link graph!EdgeWeightError}, {@link graph!VertexRangeError} or
  * {@link graph!GraphTypeError} if the edge list is not sound.
@@ -106,13 +108,17 @@ export function boruvkaStep(edges: EdgeList): BoruvkaStep {
  * [...boruvka(triangle)]; // => [0, 1]
  * ```
  */
-export function boruvka(edges: EdgeList): Int32Array {
+export function boruvka(
+  edges: EdgeList,
+  options: ForestStepOptions = {}
+): Int32Array {
   checkEdgeList(edges);
+  const teller = StepTeller.for(options);
   const chosen = new Int32Array(edges.order);
   const scratch = roundScratch(edges.order);
   const rest = emptyShrinkingGraph(edges.size, edges.weight);
-  let end = boruvkaRound(unshrunk(edges), rest, scratch, chosen, 0);
-  end = finishByBoruvka(rest, scratch, chosen, end);
+  let end = boruvkaRound(unshrunk(edges), rest, scratch, chosen, 0, teller);
+  end = finishByBoruvka(rest, scratch, chosen, end, teller);
   return forestIndices(chosen, end, edges.size);
 }
 
@@ -125,12 +131,15 @@ export function finishByBoruvka(
   graph: ShrunkGraph,
   scratch: RoundScratch,
   chosen: Int32Array,
-  from: number
+  from: number,
+  teller?: StepTeller
 ): number {
   let end = from;
   while (graph.size > 0) {
-    end = boruvkaRound(graph, graph, scratch, chosen, end);
-    if (hasParallelEdges(graph)) dropParallelEdges(graph);
+    end = boruvkaRound(graph, graph, scratch, chosen, end, teller);
+    if (!hasParallelEdges(graph)) continue;
+    dropParallelEdges(graph);
+    teller?.contract(graph);
   }
   return end;
 }

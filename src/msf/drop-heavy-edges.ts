@@ -27,6 +27,7 @@ import {heavyEdges} from './heavy-edges.js';
  * @param marks - Zeros, by original index; they are zeros again afterwards.
  * @param scratch - For rounds on as many vertices as the graph has.
  * @param levels - How many levels an edge may climb on average.
+ * @returns how many levels all edges climbed.
  */
 export function dropHeavyEdges(
   graph: ShrunkGraph,
@@ -34,7 +35,7 @@ export function dropHeavyEdges(
   marks: Uint8Array,
   scratch: RoundScratch,
   levels: number = LEVELS
-): void {
+): number {
   const {size, source, target, edge, weight} = graph;
   const tree = boruvkaTree(pickForest(graph, forest, marks), scratch);
   const {parent, weight: above, edge: nameAbove} = tree;
@@ -81,9 +82,11 @@ export function dropHeavyEdges(
     kept++;
   }
   graph.size = kept + size - i;
-  if (i === size) return;
+  const climbed = levels * size - budget;
+  if (i === size) return climbed;
   for (const ends of [source, target, edge]) ends.copyWithin(kept, i, size);
   dropByPathMaxima(graph, forest, marks);
+  return climbed;
 }
 
 // How many levels an edge may climb on average.

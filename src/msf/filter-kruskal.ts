@@ -7,10 +7,11 @@ import {
   unshrunk
 } from '../graph/shrinking-graph.js';
 import {forestIndices} from './forest-indices.js';
+import {edgesAt, type ForestStepOptions, StepTeller} from './forest-steps.js';
 import {sortByWeight} from './sort-by-weight.js';
 
 /** Options of {@link filterKruskal}. They have no influence on the result. */
-export interface FilterKruskalOptions {
+export interface FilterKruskalOptions extends ForestStepOptions {
   /**
    * Whether to filter. Without it this is Kruskal's algorithm with a radix
    * sort, to compare with.
@@ -84,6 +85,7 @@ export function filterKruskal(
         'Give a number of edges.'
     );
   }
+  const teller = StepTeller.for(options);
   const chosen = new Int32Array(edges.order);
   const parent = new Int32Array(edges.order);
   let graph: ShrinkingGraph = unshrunk(edges);
@@ -96,7 +98,9 @@ export function filterKruskal(
     const light = lightEdges(graph);
     // Too many ties at the pivot for a split that would pay.
     if (2 * light.length > graph.size) break;
-    end = joinByWeight(compact(graph, light), parent, chosen, end);
+    // Every edge is held against the pivot.
+    teller?.tell('split', graph, graph.size, edgesAt(graph, light));
+    end = joinByWeight(compact(graph, light), parent, chosen, end, teller);
     const {label, trees} = labelTrees(parent, graph.order);
     // Whatever is connected by now, joined edges included, is a self edge.
     const rest =
@@ -105,11 +109,12 @@ export function filterKruskal(
         : {...graph, edge: graph.edge};
     const before = graph.size;
     relabel(graph, label, trees, rest);
+    teller?.contract(rest);
     graph = rest;
     // What the lightest edges connect is too small a part to go on like this.
     if (graph.size > WORTHWHILE * before) break;
   }
-  end = joinByWeight(compact(graph, null), parent, chosen, end);
+  end = joinByWeight(compact(graph, null), parent, chosen, end, teller);
   return forestIndices(chosen, end, edges.size);
 }
 
@@ -160,6 +165,8 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2;
 /** Some edges of a graph, close together in memory. */
 interface CompactEdges {
   readonly order: number;
+  /** Number of edges of the graph that they are from. */
+  readonly size: number;
   /** Both ends of edge `i`, at `2i` and `2i + 1`: one miss of the cache. */
   readonly ends: Int32Array;
   /** Original index of each edge; `null` if it is the same. */
@@ -185,7 +192,7 @@ function compact(
     edge = new Int32Array(count);
     for (let i = 0; i < count; i++) edge[i] = names[positions[i]];
   }
-  return {order, ends, edge, weight};
+  return {order, size: graph.size, ends, edge, weight};
 }
 
 // Kruskal's algorithm. Leaves the trees in `parent`.
@@ -193,13 +200,15 @@ function joinByWeight(
   edges: CompactEdges,
   parent: Int32Array,
   chosen: Int32Array,
-  from: number
+  from: number,
+  teller: StepTeller | undefined
 ): number {
   const {order, ends, edge} = edges;
   for (let v = 0; v < order; v++) parent[v] = v;
   const positions = new Int32Array(ends.length >> 1);
   for (let i = 0; i < positions.length; i++) positions[i] = i;
   const sorted = sortByWeight(edges, positions);
+  teller?.tell('sort', edges, 0, edgesAt(edges, sorted));
   // A tree that spans all vertices can take no more edges.
   const full = from + order - 1;
   let end = from;
@@ -216,6 +225,7 @@ function joinByWeight(
     else parent[u] = v;
     chosen[end++] = edge === null ? p : edge[p];
   }
+  teller?.tell('join', edges, 0, chosen.slice(from, end));
   return end;
 }
 

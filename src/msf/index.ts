@@ -25,6 +25,7 @@ export {
   type BranchingOptions,
   branching
 } from './arborescence/arborescence.js';
+export type {ArborescenceStep} from './arborescence/arborescence-step.js';
 export type {
   ArborescenceVerdict,
   ProvenArborescence,
@@ -60,6 +61,11 @@ export {
 } from './arborescence/verify-branching.js';
 export {type BoruvkaStep, boruvka, boruvkaStep} from './boruvka.js';
 export {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
+export type {
+  ForestStep,
+  ForestStepKind,
+  ForestStepOptions
+} from './forest-steps.js';
 export {heavyEdges} from './heavy-edges.js';
 export {
   type KBestArborescencesOptions,

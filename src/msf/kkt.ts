@@ -15,6 +15,7 @@ import {
 } from './boruvka-round.js';
 import {dropHeavyEdges} from './drop-heavy-edges.js';
 import {forestIndices} from './forest-indices.js';
+import {edgesOf, type ForestStepOptions, StepTeller} from './forest-steps.js';
 
 /** A graph that enters the recursion of {@link kkt}. */
 export interface KktCall {
@@ -27,7 +28,7 @@ export interface KktCall {
 }
 
 /** Options of {@link kkt}. None of them has an influence on the result. */
-export interface KktOptions {
+export interface KktOptions extends ForestStepOptions {
   /**
    * Where the coins come from: one number in `[0, 1)` for every 30 edges.
    *
@@ -47,6 +48,13 @@ export interface KktOptions {
    * @defaultValue `1024`
    */
   sampleFrom?: number | undefined;
+  /**
+   * How many Borůvka rounds come before a sample. `2` is the algorithm of the
+   * paper; with `1` time is no longer linear.
+   *
+   * @defaultValue two, and more as long as they pay
+   */
+  rounds?: number | undefined;
   /** Told of every graph that enters the recursion, the given one first. */
   onCall?: ((call: KktCall) => void) | undefined;
 }
@@ -107,6 +115,7 @@ export function kkt(edges: EdgeList, options: KktOptions = {}): Int32Array {
     seed = 0,
     rng = seededRandom(seed),
     sampleFrom = SAMPLE_FROM,
+    rounds,
     onCall
   } = options;
   if (typeof rng !== 'function') {
@@ -121,7 +130,20 @@ export function kkt(edges: EdgeList, options: KktOptions = {}): Int32Array {
         'of edges, 1 or more.'
     );
   }
-  const recursion = new Recursion(edges, rng, sampleFrom, onCall);
+  if (rounds !== undefined && !(Number.isInteger(rounds) && rounds >= 1)) {
+    throw new OptionError(
+      `spanforest/msf/kkt: rounds is ${quote(rounds)}. Give an integer, 1 or ` +
+        'more.'
+    );
+  }
+  const recursion = new Recursion(
+    edges,
+    rng,
+    sampleFrom,
+    rounds,
+    onCall,
+    StepTeller.for(options)
+  );
   const chosen = new Int32Array(edges.order);
   const rest = emptyShrinkingGraph(edges.size, edges.weight);
   const end = recursion.solve(unshrunk(edges), rest, chosen, 0);
@@ -146,19 +168,25 @@ class Recursion {
   readonly #marks: Uint8Array;
   readonly #rng: RandomSource;
   readonly #sampleFrom: number;
+  readonly #rounds: number | undefined;
   readonly #onCall: KktOptions['onCall'];
+  readonly #teller: StepTeller | undefined;
 
   constructor(
     {order, size}: EdgeList,
     rng: RandomSource,
     sampleFrom: number,
-    onCall: KktOptions['onCall']
+    rounds: number | undefined,
+    onCall: KktOptions['onCall'],
+    teller: StepTeller | undefined
   ) {
     this.#scratch = roundScratch(order);
     this.#marks = new Uint8Array(size);
     this.#rng = rng;
     this.#sampleFrom = sampleFrom;
+    this.#rounds = rounds;
     this.#onCall = onCall;
+    this.#teller = teller;
   }
 
   /**
@@ -176,29 +204,51 @@ class Recursion {
     depth: number
   ): number {
     const scratch = this.#scratch;
+    const teller = this.#teller;
     let graph = given;
     let end = 0;
     for (;;) {
       this.#onCall?.({depth, order: graph.order, size: graph.size});
-      end = boruvkaRound(graph, rest, scratch, chosen, end);
+      end = boruvkaRound(graph, rest, scratch, chosen, end, teller);
       graph = rest;
-      let before: number;
-      do {
+      let before = 0;
+      for (let done = 1; this.#wantsRound(rest, done, before); done++) {
         before = rest.size;
-        end = boruvkaRound(rest, rest, scratch, chosen, end);
-      } while (
-        rest.size > 0 &&
-        (rest.size < DENSE * rest.order || rest.size < SHRINKS_WELL * before)
-      );
+        end = boruvkaRound(rest, rest, scratch, chosen, end, teller);
+      }
       if (rest.size < this.#sampleFrom) {
-        return finishByBoruvka(rest, scratch, chosen, end);
+        return finishByBoruvka(rest, scratch, chosen, end, teller);
       }
       // F: the forest of the sampled edges.
       const sample = this.#sample(rest);
-      const forest = new Int32Array(rest.order);
-      const size = this.solve(sample, sample, forest, depth + 1);
-      dropHeavyEdges(rest, forest.subarray(0, size), this.#marks, scratch);
+      const room = new Int32Array(rest.order);
+      if (teller) {
+        teller.tell('sample', rest, 0, edgesOf(sample));
+        teller.depth = depth + 1;
+      }
+      const size = this.solve(sample, sample, room, depth + 1);
+      const forest = room.subarray(0, size);
+      const all = teller && edgesOf(rest);
+      const climbed = dropHeavyEdges(rest, forest, this.#marks, scratch);
+      if (teller && all) {
+        teller.depth = depth;
+        const whole = {order: rest.order, size: all.length};
+        teller.tell('forest', whole, 0, forest.slice().sort());
+        // With the heaviest edges above its ends first, then up in step.
+        teller.heavy(all, rest, 3 * all.length + 2 * climbed);
+      }
     }
+  }
+
+  // Whether another Borůvka round comes before the next sample.
+  #wantsRound(
+    {order, size}: ShrunkGraph,
+    done: number,
+    before: number
+  ): boolean {
+    if (size === 0) return false;
+    if (this.#rounds !== undefined) return done < this.#rounds;
+    return done < 2 || size < DENSE * order || size < SHRINKS_WELL * before;
   }
 
   // Keeps every edge with probability 1/2.

@@ -1,5 +1,6 @@
 import {DisjointSets} from '../graph/disjoint-sets.js';
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
+import {type ForestStepOptions, StepTeller} from './forest-steps.js';
 
 /**
  * Finds the minimum spanning forest by Kruskal's algorithm, written to be
@@ -16,6 +17,7 @@ import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
  * traveling salesman problem", Proceedings of the AMS, 1956.
  *
  * @param edges - The graph; it is not modified.
+ * @param options - Who is told of the steps.
  * @returns indices of the forest's edges, in increasing order.
  * @throws {@link graph!EdgeWeightError}, {@link graph!VertexRangeError} or
  * {@link graph!GraphTypeError} if the edge list is not sound.
@@ -33,20 +35,34 @@ import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
  * [...kruskal(triangle)]; // => [0, 1]
  * ```
  */
-export function kruskal(edges: EdgeList): Int32Array {
+export function kruskal(
+  edges: EdgeList,
+  options: ForestStepOptions = {}
+): Int32Array {
   checkEdgeList(edges);
+  const teller = StepTeller.for(options);
   const {order, size, source, target, weight} = edges;
   const byWeight = new Int32Array(size);
   for (let e = 0; e < size; e++) byWeight[e] = e;
   // Comparing rather than subtracting: Infinity - Infinity is NaN.
-  byWeight.sort((a, b) =>
-    weight[a] < weight[b] ? -1 : weight[a] > weight[b] ? 1 : a - b
-  );
+  const compare = (a: number, b: number) =>
+    weight[a] < weight[b] ? -1 : weight[a] > weight[b] ? 1 : a - b;
+  if (teller) {
+    let comparisons = 0;
+    byWeight.sort((a, b) => {
+      comparisons++;
+      return compare(a, b);
+    });
+    teller.tell('sort', edges, comparisons, byWeight.slice());
+  } else {
+    byWeight.sort(compare);
+  }
 
   const trees = new DisjointSets(order);
   const forest: number[] = [];
   for (const e of byWeight) {
     if (trees.union(source[e], target[e])) forest.push(e);
   }
+  teller?.tell('join', edges, 0, Int32Array.from(forest));
   return Int32Array.from(forest).sort();
 }

@@ -186,6 +186,21 @@ test.for([0, -1, NaN, 0.5])(
   }
 );
 
+test.for([0, -1, NaN, 1.5, Infinity])('%d rounds are refused', rounds => {
+  const edges = edgeListFrom(2, [[0, 1, 1]]);
+  expect(() => kkt(edges, {rounds})).toThrow(OptionError);
+  expect(() => kkt(edges, {rounds})).toThrow(`rounds is ${rounds}. Give`);
+});
+
+test.for([1, 2, 3])('%d rounds come before a sample', rounds => {
+  const edges = randomEdges(500, 20_000);
+  const kinds: string[] = [];
+  const onStep = ({kind}: {kind: string}) => kinds.push(kind);
+  kkt(edges, {rounds, sampleFrom: 1, onStep});
+  const first = kinds.slice(0, kinds.indexOf('sample'));
+  expect(first.filter(kind => kind === 'least')).toHaveLength(rounds);
+});
+
 test.for([NaN, Infinity, '3'])('seed %s is refused', seed => {
   const edges = edgeListFrom(2, [[0, 1, 1]]);
   expect(() => kkt(edges, {seed} as never)).toThrow(OptionError);

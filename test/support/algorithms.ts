@@ -43,14 +43,19 @@ export const ODD_SOURCES: {readonly [name: string]: () => () => number} = {
 
 /** The table: every algorithm in every way that it can be run. */
 export const ALGORITHM_TABLE: readonly Algorithm[] = [
-  {name: 'kruskal', solve: kruskal},
-  {name: 'boruvka', solve: boruvka},
+  {name: 'kruskal', solve: edges => kruskal(edges)},
+  {name: 'boruvka', solve: edges => boruvka(edges)},
   {name: 'kkt', solve: edges => kkt(edges)},
   {name: 'kkt, seed', solve: (edges, seed) => kkt(edges, {seed})},
   ...[1, 2, 3].map(n => ({
     name: `kkt, sampleFrom 1, seed ${n}`,
     solve: (edges: EdgeList, seed: number) =>
       kkt(edges, {sampleFrom: 1, seed: 3 * seed + n})
+  })),
+  ...[1, 2].map(rounds => ({
+    name: `kkt, sampleFrom 1, rounds ${rounds}`,
+    solve: (edges: EdgeList, seed: number) =>
+      kkt(edges, {sampleFrom: 1, rounds, seed})
   })),
   ...Object.entries(ODD_SOURCES).map(([name, source]) => ({
     name: `kkt, sampleFrom 1, rng ${name}`,

@@ -1,5 +1,6 @@
 import {checkEdgeList, type EdgeList} from '../../graph/edge-list.js';
 import {OptionError, quote} from '../../graph/errors.js';
+import type {ArborescenceStep} from './arborescence-step.js';
 import {
   type ArborescenceAlgorithm,
   type ArborescenceProof,
@@ -24,6 +25,12 @@ export interface BranchingOptions {
    * @defaultValue `'auto'`
    */
   algorithm?: 'auto' | ArborescenceAlgorithm | undefined;
+  /**
+   * Told of every step. It has no influence on the result.
+   *
+   * @defaultValue nobody is told
+   */
+  onStep?: ((step: ArborescenceStep) => void) | undefined;
 }
 
 /** Options of {@link arborescence}. */
@@ -131,7 +138,7 @@ function solveArborescence(
     options.root,
     options.singleRoot
   );
-  return solve(edges, kind, root, maximum, queue);
+  return solve(edges, kind, root, maximum, queue, options.onStep);
 }
 
 /**
@@ -183,7 +190,8 @@ function solveBranching(
 ): ArborescenceProof {
   checkEdgeList(edges);
   const {maximum = false, algorithm} = options;
-  return solve(edges, 'branching', -1, maximum, chooseQueue(edges, algorithm));
+  const queue = chooseQueue(edges, algorithm);
+  return solve(edges, 'branching', -1, maximum, queue, options.onStep);
 }
 
 function chooseQueue(

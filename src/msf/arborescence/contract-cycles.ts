@@ -1,3 +1,7 @@
+import {
+  arborescenceStep,
+  type OnArborescenceStep
+} from './arborescence-step.js';
 import type {ArcQueue} from './arc-queue.js';
 import {FINISHED, type GrowingPath, UNVISITED} from './growing-path.js';
 
@@ -32,12 +36,15 @@ export interface ContractionForest {
  * Takes O(n α(n)) time besides the queue, in which each of at most 2n nodes
  * is the head once.
  *
+ * @param onStep - Told of the arcs chosen and the cycles contracted, with
+ * positions of arcs in place of their indices.
  * @returns the contraction forest, or `null` if some vertex cannot be
  * reached from the root.
  */
 export function contractCycles(
   growing: GrowingPath,
-  queue: ArcQueue
+  queue: ArcQueue,
+  onStep?: OnArborescenceStep
 ): ContractionForest | null {
   const {rows, components, at, placeOf} = growing;
   const {order, root, source} = rows;
@@ -71,6 +78,7 @@ export function contractCycles(
       chosen[node] = p;
       dual[node] = components.keyWeight;
       dualHops[node] = source[p] === root ? rows.hop : 0;
+      onStep?.(arborescenceStep('choose', node, p, components.keyWeight));
       const tail = components.find(source[p]);
       const low = placeOf[tail];
       next = low === UNVISITED ? tail : -1;
@@ -90,6 +98,9 @@ export function contractCycles(
         whole = components.unite(whole, at[i]);
       }
       placeOf[whole] = low;
+      onStep?.(
+        arborescenceStep('contract', size, -1, 0, nodeAt.slice(low, place + 1))
+      );
       queue.contract(low, place);
       at[low] = whole;
       nodeAt[low] = size++;

@@ -1,3 +1,7 @@
+import {
+  arborescenceStep,
+  type OnArborescenceStep
+} from './arborescence-step.js';
 import type {ArcRows} from './arc-rows.js';
 import type {ContractionForest} from './contract-cycles.js';
 
@@ -9,11 +13,13 @@ import type {ContractionForest} from './contract-cycles.js';
  * other node inside keeps its own. Nodes are met from the last contracted on,
  * so the outermost ones come first. Time O(n), since no node is passed twice.
  *
+ * @param onStep - Told of the arcs that stay, by their positions.
  * @returns the position of the arc into every vertex, -1 at the root.
  */
 export function expandCycles(
   {order, root, target}: ArcRows,
-  {size, parent, chosen}: ContractionForest
+  {size, parent, chosen}: ContractionForest,
+  onStep?: OnArborescenceStep
 ): Int32Array {
   const arcInto = new Int32Array(order).fill(-1);
   // Nodes whose arc has been chosen or replaced.
@@ -26,6 +32,13 @@ export function expandCycles(
     for (let inner = v; inner !== node; inner = parent[inner]) {
       isDone[inner] = 1;
     }
+    if (onStep === undefined) continue;
+    const inside: number[] = [];
+    for (let inner = v; inner !== node; inner = parent[inner]) {
+      inside.push(inner);
+    }
+    const members = Int32Array.from(inside);
+    onStep(arborescenceStep('expand', node, chosen[node], 0, members));
   }
   return arcInto;
 }

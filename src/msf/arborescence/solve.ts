@@ -1,5 +1,9 @@
 import type {EdgeList} from '../../graph/edge-list.js';
 import {forestIndices} from '../forest-indices.js';
+import type {
+  ArborescenceStep,
+  OnArborescenceStep
+} from './arborescence-step.js';
 import type {ArcQueue} from './arc-queue.js';
 import {type ArcRows, arcRows, type RootKind} from './arc-rows.js';
 import {type ContractionForest, contractCycles} from './contract-cycles.js';
@@ -62,6 +66,7 @@ export interface ArborescenceProof extends DualValues {
  * @param kind - What is wanted of the root.
  * @param root - The root, if it is given.
  * @param maximum - Whether the greatest weight is wanted.
+ * @param onStep - Told of every step.
  * @throws {@link NoArborescenceError} if there is no solution.
  */
 export function solve(
@@ -69,11 +74,23 @@ export function solve(
   kind: RootKind,
   root: number,
   maximum: boolean,
-  algorithm: ArborescenceAlgorithm
+  algorithm: ArborescenceAlgorithm,
+  onStep?: OnArborescenceStep
 ): ArborescenceProof {
   const rows = arcRows(edges, kind, root, maximum);
   const path = emptyPath(rows);
-  const forest = contractCycles(path, QUEUES[algorithm](path));
+  // With the caller's arcs and weights.
+  const tell =
+    onStep &&
+    ((step: ArborescenceStep) => {
+      const arc = step.arc < 0 ? edges.size : rows.arc[step.arc];
+      onStep({
+        ...step,
+        arc: arc < edges.size ? arc : -1,
+        cost: step.cost / rows.factor
+      });
+    });
+  const forest = contractCycles(path, QUEUES[algorithm](path), tell);
   if (forest === null) {
     const unreachable = unreachableFrom(rows, root);
     throw new NoArborescenceError({
@@ -83,7 +100,7 @@ export function solve(
       needed: 0
     });
   }
-  const arcInto = expandCycles(rows, forest);
+  const arcInto = expandCycles(rows, forest, tell);
   const arcs = collect(edges, rows, arcInto);
   return {arcs, order: rows.order, ...proof(rows, forest)};
 }

@@ -1,0 +1,80 @@
+import {
+  DECODERS,
+  type Enhancement,
+  type Model,
+  Parser,
+  type ParserOptions,
+  type TaggedWord
+} from '../../src/nlp/index.js';
+
+/** The tree that a parser found. */
+export interface FoundTree {
+  readonly name: string;
+  readonly text: string;
+  readonly heads: Int32Array;
+}
+
+/** All trees of a sentence, and how the last one came to be. */
+export interface FoundTrees {
+  readonly trees: readonly FoundTree[];
+  readonly changes: readonly Enhancement[];
+}
+
+/** A parser, what it does, and how to get it of a model. */
+export interface Way {
+  readonly name: string;
+  readonly text: string;
+  readonly options: ParserOptions & {readonly decoder?: string};
+}
+
+// Eisner's algorithm is a decoder of d-mst, where the library has it.
+export const WAYS: readonly Way[] = [
+  {
+    name: 'D-MST',
+    text: 'The best arborescence of directed scores (Chu-Liu/Edmonds).',
+    options: {parser: 'd-mst'}
+  },
+  ...((DECODERS as readonly string[]).includes('eisner')
+    ? [
+        {
+          name: 'Eisner',
+          text: 'The same scores, but no two arcs may cross.',
+          options: {parser: 'd-mst', decoder: 'eisner'}
+        } as const
+      ]
+    : []),
+  {
+    name: 'U-MST-uf',
+    text: 'The best spanning tree of undirected scores, directed away from the root.',
+    options: {parser: 'u-mst-uf'}
+  },
+  {
+    name: 'U-MST-uf-lep',
+    text: 'The same tree after local enhancement by directed scores.',
+    options: {parser: 'u-mst-uf-lep'}
+  }
+];
+
+/** Parses with every parser that a model holds. */
+export class Parsers {
+  readonly #parsers: readonly (readonly [Way, Parser])[];
+  #changes: Enhancement[] = [];
+
+  constructor(model: Model) {
+    const onEnhance = (change: Enhancement) => this.#changes.push(change);
+    this.#parsers = WAYS.map(way => [
+      way,
+      new Parser(model, {...(way.options as ParserOptions), onEnhance})
+    ]);
+  }
+
+  parse(words: readonly TaggedWord[]): FoundTrees {
+    this.#changes = [];
+    const trees = this.#parsers.map(([{name, text}, parser]) => ({
+      name,
+      text,
+      heads: parser.parse(words).heads.slice()
+    }));
+    return {trees, changes: this.#changes};
+  }
+}

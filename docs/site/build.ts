@@ -1,0 +1,108 @@
+/**
+ * Builds the site into docs/dist: guides, reference, playground. Fails on a
+ * broken link, on anything that would be loaded from elsewhere, and on any
+ * warning of TypeDoc.
+ *
+ * npm run docs [-- --keep-api]
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs';
+import {dirname, join} from 'node:path/posix';
+import {exportPages, writeApi} from './api.js';
+import {brokenLinks} from './check-links.js';
+import {ESSAYS} from './essays.js';
+import {guideBody} from './guide-page.js';
+import {createHighlighter} from './highlight.js';
+import {homeBody} from './home.js';
+import {renderMarkdown} from './markdown.js';
+import {type Guide, readGuides} from './navigation.js';
+import {renderPage} from './page.js';
+import {writePlayground} from './playground.js';
+
+const ROOT = process.cwd();
+const SITE = 'docs/dist';
+
+const keepsApi = process.argv.includes('--keep-api');
+for (const name of existsSync(SITE) ? readdirSync(SITE) : []) {
+  if (keepsApi && name === 'api') continue;
+  rmSync(join(SITE, name), {recursive: true});
+}
+
+const groups = readGuides(ROOT);
+const guides = groups.flatMap(group => group.guides);
+if (!existsSync(join(SITE, 'api'))) {
+  await writeApi(join(SITE, 'api'), essaysByExport(guides));
+}
+
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(SITE, path)), {recursive: true});
+  writeFileSync(join(SITE, path), text);
+};
+write(
+  'assets/site.css',
+  [
+    'docs/site/style.css',
+    'docs/site/figures.css',
+    'docs/playground/digraph.css',
+    'docs/playground/arcs.css'
+  ]
+    .map(file => readFileSync(file, 'utf8'))
+    .join('')
+);
+for (const file of ['site.js', 'icon.svg']) {
+  cpSync(join('docs/site', file), join(SITE, 'assets', file));
+}
+if (existsSync('docs/images')) {
+  cpSync('docs/images', join(SITE, 'images'), {recursive: true});
+}
+
+const highlight = await createHighlighter();
+const pages = new Map(guides.map(({source, path}) => [source, path]));
+pages.set('README.md', 'index.html');
+const exports = exportPages(join(SITE, 'api'));
+write(
+  'index.html',
+  renderPage({
+    path: 'index.html',
+    title: 'spanforest',
+    description:
+      'Minimum spanning forests, arborescences and a dependency parser for TypeScript and JavaScript.',
+    part: 'home',
+    body: homeBody(highlight)
+  })
+);
+for (const guide of guides) {
+  const {source, path, title, text} = guide;
+  const targets = {pages, exports};
+  const rendered = renderMarkdown(ROOT, source, path, text, highlight, targets);
+  const body = guideBody(groups, guide, rendered);
+  const description = `${title}: a guide to spanforest.`;
+  write(path, renderPage({path, title, description, part: 'guides', body}));
+}
+await writePlayground(SITE, write);
+
+const broken = brokenLinks(SITE);
+if (broken.length > 0) {
+  console.error(`docs: ${broken.length} links are broken.`);
+  for (const link of broken) console.error(`  ${link}`);
+  process.exit(1);
+}
+console.log(
+  `docs: ${guides.length} guides, reference and playground in ${SITE}`
+);
+
+function essaysByExport(all: readonly Guide[]): Map<string, Guide> {
+  const essays = new Map<string, Guide>();
+  for (const [name, file] of Object.entries(ESSAYS)) {
+    const guide = all.find(({source}) => source === `docs/${file}.md`);
+    if (guide) essays.set(name, guide);
+  }
+  return essays;
+}

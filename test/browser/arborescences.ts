@@ -1,0 +1,91 @@
+import {randomDigraph, town} from '../../docs/playground/digraphs.js';
+import {totalWeight} from '../../src/graph/index.js';
+import {arborescence} from '../../src/msf/index.js';
+import {type Checks, same} from './checks.js';
+import {downloaded} from './forests.js';
+import type {Session} from './session.js';
+
+/** Drives the tool for arborescences. */
+export async function checkArborescences(
+  checks: Checks,
+  session: Session
+): Promise<void> {
+  const graphs = {town: town(), random: randomDigraph(14, 3)};
+  for (const [kind, graph] of Object.entries(graphs)) {
+    for (const algorithm of ['tarjan', 'gabow'] as const) {
+      await checks.check(
+        `arborescences: ${algorithm} on the ${kind} digraph agrees with the library`,
+        async () => {
+          const {page, problems} = await session.open(
+            `playground/arborescences.html#g=${kind}&n=14&seed=3&a=${algorithm}`
+          );
+          const {edges, names} = graph;
+          const arcs = arborescence(edges, {root: 0, algorithm});
+          const titles = new Set<string>();
+          const last = Number(await page.getAttribute('#step', 'max'));
+          for (let step = 0; step < last; step++) {
+            titles.add((await page.textContent('#caption-title'))!);
+            await page.click('#forward');
+          }
+          for (const title of ['A cycle', 'Contraction', 'Expansion']) {
+            if (!titles.has(title)) throw new Error(`there is no ${title}`);
+          }
+          same(
+            await page.textContent('#count-weight'),
+            String(totalWeight(edges.weight, arcs)),
+            'weight'
+          );
+          const rows = Array.from(
+            arcs,
+            arc =>
+              `${names[edges.source[arc]]},${names[edges.target[arc]]},${edges.weight[arc]}`
+          );
+          same(
+            (await downloaded(page, '#save-csv')).toString(),
+            ['source,target,weight', ...rows, ''].join('\n'),
+            'the arborescence as CSV'
+          );
+          same(problems, [], 'problems');
+          await page.close();
+        }
+      );
+    }
+  }
+
+  await checks.check(
+    'arborescences: my own arcs, an error, a link',
+    async () => {
+      const {page, problems} = await session.open(
+        'playground/arborescences.html'
+      );
+      await page.selectOption('#kind', 'own');
+      await page.fill('#csv', 'r,a,9\na,b,1\nb,a,3\nr,b,8\n');
+      await page.click('#use-csv');
+      await page.click('#last');
+      same(await page.textContent('#count-weight'), '10', 'weight');
+      await page.selectOption('#root', {label: 'a'});
+      await page.waitForFunction(() =>
+        document.querySelector('#problem')?.textContent?.includes('no path')
+      );
+      await page.selectOption('#root', {label: 'r'});
+      await page.click('#forward');
+      await page.click('#copy-link');
+      await page.waitForFunction(() => location.hash.includes('step=1'));
+      const {hash} = new URL(page.url());
+      const other = await session.open(`playground/arborescences.html${hash}`);
+      await other.page.waitForFunction(() =>
+        document.querySelector('#place')?.textContent?.startsWith('2 of')
+      );
+      same(
+        await other.page.textContent('#caption-text'),
+        await page.textContent('#caption-text'),
+        'caption'
+      );
+      const svg = (await downloaded(page, '#save-svg')).toString();
+      if (!svg.startsWith('<svg')) throw new Error('the picture is no SVG');
+      same([...problems, ...other.problems], [], 'problems');
+      await page.close();
+      await other.page.close();
+    }
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * Drives the site in a real browser, under a path that it does not know. The
+ * last line is `N passed, N failed`.
+ *
+ * npm run test:browser [-- --screenshots | pages forests arborescences parsing]
+ */
+import {existsSync} from 'node:fs';
+import {serveFolder} from '../../docs/site/serve-folder.js';
+import {checkArborescences} from './arborescences.js';
+import {Checks} from './checks.js';
+import {findChromium} from './find-chromium.js';
+import {checkForests} from './forests.js';
+import {checkPages} from './pages.js';
+import {checkParsing} from './parsing.js';
+import {takeScreenshots} from './screenshots.js';
+import {Session} from './session.js';
+
+const PARTS = {
+  pages: checkPages,
+  forests: checkForests,
+  arborescences: checkArborescences,
+  parsing: checkParsing
+};
+
+function give(up: string): never {
+  console.error(`test:browser: ${up}`);
+  process.exit(1);
+}
+
+if (!existsSync('docs/dist/index.html')) {
+  give('there is no site yet. Run npm run docs first.');
+}
+let executable: string;
+try {
+  executable = findChromium();
+} catch (error) {
+  give(error instanceof Error ? error.message : String(error));
+}
+const server = await serveFolder('docs/dist', '/some/base/path/', 0);
+const session = await Session.start(executable, server.address);
+const checks = new Checks();
+try {
+  if (process.argv.includes('--screenshots')) {
+    await takeScreenshots(session);
+  } else {
+    const wanted = process.argv.slice(2);
+    for (const [name, run] of Object.entries(PARTS)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      await run(checks, session);
+    }
+    console.log(`${checks.passed} passed, ${checks.failed} failed`);
+  }
+} finally {
+  await session.close();
+  server.close();
+}
+if (checks.failed > 0) process.exit(1);

@@ -1,0 +1,76 @@
+import {readdirSync} from 'node:fs';
+import {below, type Checks, same} from './checks.js';
+import {axeFindings, layoutShift, type Session} from './session.js';
+
+const PHONE = {width: 390, height: 844};
+
+const LOOKED_AT = [
+  'index.html',
+  'guides/getting-started.html',
+  'guides/karger-klein-tarjan.html',
+  'guides/undirected-parsing.html',
+  'guides/recipes/clustering.html',
+  'playground/forests.html',
+  'playground/arborescences.html',
+  'playground/parsing.html'
+];
+
+/** Opens pages as readers do: light, dark and on a phone. */
+export async function checkPages(
+  checks: Checks,
+  session: Session
+): Promise<void> {
+  for (const path of LOOKED_AT) {
+    await checks.check(`${path}: light, dark, on a phone`, async () => {
+      for (const viewer of [
+        {},
+        {scheme: 'dark'} as const,
+        {...PHONE, scheme: 'light'} as const
+      ]) {
+        const {page, problems, scriptBytes} = await session.open(path, viewer);
+        if (path === 'playground/parsing.html') {
+          await page.waitForSelector('#trees button[aria-label*="SVG"]');
+        }
+        same(await axeFindings(page), [], 'accessibility');
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth
+        );
+        if (wide > 0) throw new Error(`it is ${wide} pixels too wide`);
+        if (viewer.scheme === undefined) {
+          below(scriptBytes() / 1000, 300, 'kB of script');
+        }
+        below(await layoutShift(page), 0.05, 'cumulative layout shift');
+        same(problems, [], 'problems');
+        await page.close();
+      }
+    });
+  }
+
+  await checks.check('every guide loads nothing from elsewhere', async () => {
+    const guides = readdirSync('docs/dist/guides', {
+      recursive: true,
+      encoding: 'utf8'
+    }).filter(path => path.endsWith('.html'));
+    for (const path of [
+      ...guides.map(name => `guides/${name}`),
+      'api/index.html',
+      'api/functions/msf.kkt.html'
+    ]) {
+      const {page, problems} = await session.open(path);
+      same(problems, [], path);
+      await page.close();
+    }
+  });
+
+  await checks.check('light and dark can be chosen, and stay', async () => {
+    const {page} = await session.open('index.html');
+    const theme = () =>
+      page.evaluate(() => document.documentElement.dataset.theme);
+    await page.click('[data-theme-toggle]');
+    same(await theme(), 'dark', 'theme');
+    await page.click('.site-header nav a');
+    await page.waitForLoadState('load');
+    same(await theme(), 'dark', 'theme of the next page');
+    await page.close();
+  });
+}

@@ -1,0 +1,33 @@
+import {mkdirSync} from 'node:fs';
+import type {Session} from './session.js';
+
+const SIZE = {width: 1200, height: 800};
+
+const SHOTS: readonly (readonly [string, string, string])[] = [
+  [
+    'forests',
+    'playground/forests.html#a=kkt&g=geometric&n=90&d=5&step=5',
+    '.view'
+  ],
+  ['arborescences', 'playground/arborescences.html#step=12', '.view'],
+  ['parsing', 'playground/parsing.html', '.trees']
+];
+
+/** Takes the pictures for the README. */
+export async function takeScreenshots(session: Session): Promise<void> {
+  mkdirSync('docs/images', {recursive: true});
+  for (const [name, path, part] of SHOTS) {
+    const {page} = await session.open(path, SIZE);
+    if (name === 'parsing') {
+      await page.waitForSelector('#trees button[aria-label*="SVG"]');
+    } else {
+      await page.waitForFunction(
+        () => !document.querySelector('#place')?.textContent?.startsWith('1 of')
+      );
+    }
+    const file = `docs/images/${name}.png`;
+    await page.locator(part).screenshot({path: file});
+    console.log(`wrote ${file}`);
+    await page.close();
+  }
+}

@@ -1,0 +1,60 @@
+import {readdirSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import {describe, expect, test} from 'vitest';
+import {renderMarkdown} from '../../docs/site/markdown.js';
+import {readGuides} from '../../docs/site/navigation.js';
+import {html} from '../../src/nlp/html.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+test('every Markdown file of the documentation has a page', () => {
+  const sources = readGuides(root)
+    .flatMap(({guides}) => guides)
+    .map(({source}) => source);
+  const files = readdirSync(`${root}/docs`, {recursive: true, encoding: 'utf8'})
+    .map(path => `docs/${path.replaceAll('\\', '/')}`)
+    .filter(path => path.endsWith('.md') && !/^docs\/(dist|api)\//.test(path));
+  expect(files.filter(file => !sources.includes(file))).toEqual([]);
+  expect(new Set(sources).size).toBe(sources.length);
+});
+
+describe('a page of Markdown', () => {
+  const render = (text: string) =>
+    renderMarkdown(
+      root,
+      'docs/recipes/here.md',
+      'guides/recipes/here.html',
+      text,
+      code => html`${code}`,
+      {
+        pages: new Map([['docs/boruvka.md', 'guides/boruvka.html']]),
+        exports: new Map([['kkt', 'api/functions/msf.kkt.html']])
+      }
+    );
+
+  test('has headings with the names that GitHub gives them', () => {
+    const {headings} = render('# A `b` c!\n\n## Same\n\n## Same\n');
+    expect(headings.map(({id}) => id)).toEqual(['a-b-c', 'same', 'same-1']);
+  });
+
+  test('links to the pages of other files', () => {
+    expect(render('[x](../boruvka.md#idea)').body).toContain(
+      'href="../boruvka.html#idea"'
+    );
+    expect(() => render('[x](../nothing.md)')).toThrow(
+      'docs/recipes/here.md links to docs/nothing.md'
+    );
+  });
+
+  test('links the names of exports to the reference, but not inside links', () => {
+    expect(render('`kkt(edges)`').body).toContain(
+      'href="../../api/functions/msf.kkt.html"'
+    );
+    expect(render('[`kkt`](#x)').body).not.toContain('api/');
+    expect(render('`other`').body).not.toContain('api/');
+  });
+
+  test('escapes what stands in code', () => {
+    expect(render('```ts\na < b\n```').body).toContain('a &lt; b');
+  });
+});

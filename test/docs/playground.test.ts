@@ -1,0 +1,110 @@
+import {describe, expect, test} from 'vitest';
+import {arborescenceFrames} from '../../docs/playground/arborescence-frames.js';
+import {randomDigraph, town} from '../../docs/playground/digraphs.js';
+import {forestFrames, WATCHED} from '../../docs/playground/forest-frames.js';
+import {EDGE} from '../../docs/playground/frame.js';
+import {GENERATORS} from '../../docs/playground/graphs.js';
+import {layOut} from '../../docs/playground/layout.js';
+import {tokenize} from '../../docs/playground/tokenize.js';
+import {edgeListFrom, totalWeight} from '../../src/graph/index.js';
+import {
+  arborescence,
+  maximumSpanningForest,
+  minimumSpanningForest
+} from '../../src/msf/index.js';
+
+describe.for(Object.keys(WATCHED))('the film of %s', algorithm => {
+  test('ends in the forest, on every kind of graph', () => {
+    for (const make of Object.values(GENERATORS)) {
+      for (const order of [1, 2, 30, 200]) {
+        for (const maximum of [false, true]) {
+          const {edges} = make({order, density: 4, seed: order});
+          const {frames, forest} = forestFrames(edges, {
+            algorithm,
+            maximum,
+            seed: 1
+          });
+          const solve = maximum ? maximumSpanningForest : minimumSpanningForest;
+          expect(forest).toEqual(solve(edges));
+          const {edge, counters} = frames.at(-1)!;
+          const shown = [...edge.keys()].filter(e => edge[e] === EDGE.chosen);
+          expect(shown).toEqual([...forest]);
+          expect(counters.weight).toBeCloseTo(
+            totalWeight(edges.weight, forest),
+            6
+          );
+        }
+      }
+    }
+  });
+
+  test('never takes back what it has chosen, and never chooses too much', () => {
+    const {edges} = GENERATORS.random({order: 80, density: 6, seed: 4});
+    const run = {algorithm, maximum: false, seed: 2};
+    const {frames, forest} = forestFrames(edges, run);
+    const wanted = new Set(forest);
+    let before = 0;
+    for (const {edge, counters} of frames) {
+      for (let e = 0; e < edges.size; e++) {
+        if (edge[e] === EDGE.chosen) expect(wanted.has(e)).toBe(true);
+      }
+      expect(counters.forest).toBeGreaterThanOrEqual(before);
+      before = counters.forest;
+    }
+  });
+});
+
+test('the film of kkt shows samples, their forests and heavy edges', () => {
+  const {edges} = GENERATORS.geometric({order: 60, density: 4, seed: 1});
+  const run = {algorithm: 'kkt', maximum: false, seed: 1};
+  const titles = forestFrames(edges, run).frames.map(({title}) => title);
+  expect(titles).toEqual(
+    expect.arrayContaining(['Sample', 'The forest F', 'F-heavy edges go'])
+  );
+});
+
+test('the film of an arborescence ends in it, with no cycle left', () => {
+  for (const graph of [town(), randomDigraph(20, 5)]) {
+    for (const maximum of [false, true]) {
+      const run = {root: 0, maximum, algorithm: 'tarjan'} as const;
+      const {frames, arcs} = arborescenceFrames(graph, run);
+      expect(arcs).toEqual(arborescence(graph.edges, run));
+      const last = frames.at(-1)!;
+      expect(last.sets).toEqual([]);
+      expect(last.weight).toBeCloseTo(totalWeight(graph.edges.weight, arcs), 3);
+      expect(
+        [...last.arcs.keys()].filter(arc => last.arcs[arc] === 'kept')
+      ).toEqual([...arcs]);
+    }
+  }
+});
+
+test('a layout places every vertex within the plane', () => {
+  for (const edges of [
+    edgeListFrom(0, []),
+    edgeListFrom(3, []),
+    GENERATORS.random({order: 50, density: 1, seed: 3}).edges
+  ]) {
+    const {x, y} = layOut(edges);
+    expect(x).toHaveLength(edges.order);
+    for (const value of [...x, ...y]) {
+      expect(value).toBeGreaterThanOrEqual(0);
+      expect(value).toBeLessThanOrEqual(1);
+    }
+  }
+});
+
+test('text is split as the treebanks do it', () => {
+  expect(tokenize("Don't say it's 3.5, Anna-Maria!")).toEqual([
+    'Do',
+    "n't",
+    'say',
+    'it',
+    "'s",
+    '3.5',
+    ',',
+    'Anna-Maria',
+    '!'
+  ]);
+  expect(tokenize('  ')).toEqual([]);
+});
