@@ -7,7 +7,7 @@
  */
 import {boruvka, branching, filterKruskal, kkt} from '../src/msf/index.js';
 import {cpuMilliseconds} from './cpu-time.js';
-import {randomGraph} from './workloads.js';
+import {randomGraph} from './graphs.js';
 
 const edges = randomGraph(1e5, 5e5);
 const onStep = () => {};

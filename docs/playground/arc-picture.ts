@@ -1,13 +1,18 @@
-import {arcDrawing} from '../../src/cli/demo/arc-drawing.js';
-import styles from './arcs.css';
+import {arcDrawing} from '../../src/nlp/drawing/arc-drawing.js';
 
 /** Arcs in the look of a style class; see arcs.css. */
 export interface ArcLayer {
   readonly look: string;
+  /** The head of each word, counted from 1; -1 where there is no arc. */
   readonly heads: Int32Array;
+  /** Whether they are to stand out. */
+  readonly isMarked?: boolean;
 }
 
-/** The tree of a sentence, as the text of an SVG element. */
+/**
+ * Layers of arcs over the words of a sentence, as the text of an SVG element:
+ * what no tree is, such as edges without directions, or two trees in one.
+ */
 export function arcPicture(
   id: string,
   title: string,
@@ -15,7 +20,20 @@ export function arcPicture(
   words: readonly string[],
   layers: readonly ArcLayer[]
 ): string {
-  return arcDrawing({id, title, description, words, layers});
+  return arcDrawing({
+    id,
+    title,
+    description,
+    words: words.map(form => ({form})),
+    arcs: layers.flatMap(({look, heads, isMarked = false}) =>
+      words.flatMap((_, i) =>
+        heads[i + 1] < 0
+          ? []
+          : [{head: heads[i + 1], child: i + 1, look, isMarked}]
+      )
+    ),
+    isStyled: false
+  });
 }
 
 /** Where a tree has the arcs of another one, and where its own. */
@@ -27,15 +45,7 @@ export function comparedWith(
   const where = (same: boolean) =>
     heads.map((head, v) => ((head === other[v]) === same ? head : -1));
   return [
-    {look: 'shared-arc', heads: where(true)},
-    {look, heads: where(false)}
+    {look: 'same', heads: where(true)},
+    {look, heads: where(false), isMarked: true}
   ];
-}
-
-/** The same as a file of its own. */
-export function standalone(svg: string): string {
-  return svg.replace(
-    /^<svg([^>]*)>/,
-    `<svg xmlns="http://www.w3.org/2000/svg"$1><style>${styles}</style>`
-  );
 }

@@ -1,15 +1,14 @@
-import {decodeModel, type Model, type TaggedWord} from '../../src/nlp/index.js';
-import {tokenize} from './tokenize.js';
+import {decodeModel, type Model, type Sentence} from '../../src/nlp/index.js';
 
 /** What the parsing tool knows of English. */
 export interface English {
   readonly model: Model;
-  /** Splits a text into words and tags them. */
-  tag(text: string): TaggedWord[];
+  /** Splits a text into sentences and words, and tags them. */
+  read(text: string): Sentence[];
 }
 
 /**
- * Loads the model and the tags of known words.
+ * Loads the model, and what splits and tags text.
  *
  * @param base - The address of a file beside them.
  * @param onProgress - Told which share has arrived.
@@ -18,19 +17,31 @@ export async function loadEnglish(
   base: string,
   onProgress: (share: number) => void
 ): Promise<English> {
-  const [bytes, lexicon] = await Promise.all([
-    loadBytes(new URL('english.model', base), onProgress),
-    load(new URL('english.json', base)).then(response => response.json())
-  ]);
-  const known = new Map<string, string>(Object.entries(lexicon));
-  return {
-    model: decodeModel(bytes),
-    tag: text =>
-      tokenize(text).map((form, i, all) => ({
-        form,
-        upos: tagOf(form, i, all, known)
-      }))
-  };
+  const shares = [0, 0];
+  const [bytes, script] = await Promise.all(
+    ['english.model', 'english-reader.js'].map((name, i) =>
+      loadBytes(new URL(name, base), share => {
+        shares[i] = share;
+        onProgress((shares[0] + shares[1]) / 2);
+      })
+    )
+  );
+  const {reader} = await importBytes(script);
+  return {model: decodeModel(bytes), read: text => reader.readText(text)};
+}
+
+// A module that was fetched by hand, because an import tells no progress.
+async function importBytes(
+  script: Uint8Array<ArrayBuffer>
+): Promise<typeof import('./english-reader.js')> {
+  const url = URL.createObjectURL(
+    new Blob([script], {type: 'text/javascript'})
+  );
+  try {
+    return await import(url);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
 }
 
 async function load(url: URL): Promise<Response> {
@@ -48,7 +59,7 @@ async function load(url: URL): Promise<Response> {
 async function loadBytes(
   url: URL,
   onProgress: (share: number) => void
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const response = await load(url);
   const total = Number(response.headers.get('content-length')) || 1;
   const chunks: Uint8Array[] = [];
@@ -68,29 +79,4 @@ async function loadBytes(
     at += chunk.length;
   }
   return bytes;
-}
-
-// What the ending of an unknown word gives away, the first that fits.
-const ENDINGS: readonly (readonly [RegExp, string])[] = [
-  [/^[\p{P}\p{S}]+$/u, 'PUNCT'],
-  [/^[\d.,:/-]*\d$/, 'NUM'],
-  [/ly$/, 'ADV'],
-  [/(ing|ed)$/, 'VERB'],
-  [/(ous|ful|less|able|ible|al|ive|ish)$/, 'ADJ']
-];
-
-/** A guess at the part of speech, for the reader to put right. */
-function tagOf(
-  form: string,
-  at: number,
-  all: readonly string[],
-  known: ReadonlyMap<string, string>
-): string {
-  const tag = known.get(form) ?? known.get(form.toLowerCase());
-  if (tag !== undefined) return tag;
-  for (const [pattern, upos] of ENDINGS) if (pattern.test(form)) return upos;
-  if (at > 0 && /^\p{Lu}/u.test(form)) return 'PROPN';
-  const before = known.get(all[at - 1]?.toLowerCase() ?? '');
-  if (before === 'PRON' || before === 'AUX' || before === 'PART') return 'VERB';
-  return 'NOUN';
 }

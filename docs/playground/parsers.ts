@@ -1,17 +1,18 @@
 import {
-  DECODERS,
   type Enhancement,
   type Model,
   Parser,
   type ParserOptions,
-  type TaggedWord
+  type Sentence,
+  withHeads
 } from '../../src/nlp/index.js';
 
 /** The tree that a parser found. */
 export interface FoundTree {
   readonly name: string;
   readonly text: string;
-  readonly heads: Int32Array;
+  /** The sentence with its heads and relations. */
+  readonly sentence: Sentence;
 }
 
 /** All trees of a sentence, and how the last one came to be. */
@@ -24,25 +25,20 @@ export interface FoundTrees {
 export interface Way {
   readonly name: string;
   readonly text: string;
-  readonly options: ParserOptions & {readonly decoder?: string};
+  readonly options: ParserOptions;
 }
 
-// Eisner's algorithm is a decoder of d-mst, where the library has it.
 export const WAYS: readonly Way[] = [
   {
     name: 'D-MST',
     text: 'The best arborescence of directed scores (Chu-Liu/Edmonds).',
     options: {parser: 'd-mst'}
   },
-  ...((DECODERS as readonly string[]).includes('eisner')
-    ? [
-        {
-          name: 'Eisner',
-          text: 'The same scores, but no two arcs may cross.',
-          options: {parser: 'd-mst', decoder: 'eisner'}
-        } as const
-      ]
-    : []),
+  {
+    name: 'Eisner',
+    text: 'The same scores, but no two arcs may cross.',
+    options: {parser: 'd-mst', decoder: 'eisner'}
+  },
   {
     name: 'U-MST-uf',
     text: 'The best spanning tree of undirected scores, directed away from the root.',
@@ -64,17 +60,17 @@ export class Parsers {
     const onEnhance = (change: Enhancement) => this.#changes.push(change);
     this.#parsers = WAYS.map(way => [
       way,
-      new Parser(model, {...(way.options as ParserOptions), onEnhance})
+      new Parser(model, {...way.options, onEnhance})
     ]);
   }
 
-  parse(words: readonly TaggedWord[]): FoundTrees {
+  parse(sentence: Sentence): FoundTrees {
     this.#changes = [];
-    const trees = this.#parsers.map(([{name, text}, parser]) => ({
-      name,
-      text,
-      heads: parser.parse(words).heads.slice()
-    }));
+    const trees = this.#parsers.map(([{name, text}, parser]) => {
+      const {heads, labels} = parser.parse(sentence.words);
+      const tree = withHeads(sentence, heads, labels ?? undefined);
+      return {name, text, sentence: tree};
+    });
     return {trees, changes: this.#changes};
   }
 }

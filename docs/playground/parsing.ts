@@ -1,24 +1,20 @@
 import {html} from '../../src/nlp/html.js';
 import {
+  arcDiagram,
   type Enhancement,
   parseConllu,
   type Sentence,
   sentenceOf,
-  type TaggedWord,
-  withHeads,
+  treeHeads,
   writeSentence
 } from '../../src/nlp/index.js';
-import {
-  type ArcLayer,
-  arcPicture,
-  comparedWith,
-  standalone
-} from './arc-picture.js';
+import {type ArcLayer, arcPicture, comparedWith} from './arc-picture.js';
 import {attempt, byId, copyLink} from './dom.js';
 import {download} from './download.js';
 import {type English, loadEnglish} from './english.js';
-import {type FoundTrees, Parsers} from './parsers.js';
+import {type FoundTree, type FoundTrees, Parsers} from './parsers.js';
 import {pack, readState, unpack, writeState} from './share.js';
+import {withTags} from './with-tags.js';
 
 const UPOS =
   'ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X'.split(
@@ -42,17 +38,19 @@ const base = (document.currentScript as HTMLScriptElement).src;
 let english: English;
 let parsers: Parsers;
 let sentence: Sentence = sentenceOf([]);
-let gold: Int32Array | null = null;
+// Whether the sentence came as CoNLL-U, and whether its tree came with it.
+let isPasted = false;
+let hasTree = false;
 let example = 0;
 
 const forms = () => sentence.words.map(({form}) => form);
 
-/** Takes in words, with tags to be edited. */
-function use(words: readonly TaggedWord[], heads: Int32Array | null): void {
-  gold = heads;
-  sentence = sentenceOf(words.map(({form, upos = 'X'}) => ({form, upos})));
+/** Takes in a sentence, with tags to be edited. */
+function use(words: Sentence): void {
+  sentence = words;
+  hasTree = isPasted && words.words.every(({head}) => head >= 0);
   tokens.replaceChildren(
-    ...words.map(({form, upos = 'X'}, i) => {
+    ...words.words.map(({form, upos}, i) => {
       const item = document.createElement('li');
       const word = document.createElement('b');
       word.textContent = form;
@@ -63,11 +61,9 @@ function use(words: readonly TaggedWord[], heads: Int32Array | null): void {
       tags.value = upos;
       tags.addEventListener('change', () =>
         attempt(() => {
-          const changed = sentence.words.map(({form, upos}, j) => ({
-            form,
-            upos: i === j ? tags.value : upos
-          }));
-          sentence = sentenceOf(changed);
+          const changed = sentence.words.map(({upos}) => upos);
+          changed[i] = tags.value;
+          sentence = withTags(sentence, changed);
           show();
         })
       );
@@ -79,7 +75,7 @@ function use(words: readonly TaggedWord[], heads: Int32Array | null): void {
 }
 
 function show(): void {
-  const found = parsers.parse(sentence.words);
+  const found = parsers.parse(sentence);
   showTrees(found);
   showDifferences(found);
   showSteps(found);
@@ -87,58 +83,69 @@ function show(): void {
 }
 
 function showTrees({trees}: FoundTrees): void {
-  const all =
-    gold === null
-      ? trees
-      : [
-          {name: 'Given', text: 'The tree in the CoNLL-U.', heads: gold},
-          ...trees
-        ];
-  const reference = all[0].heads;
+  const given = {name: 'Given', text: 'The tree in the CoNLL-U.', sentence};
+  const all = hasTree ? [given, ...trees] : trees;
   byId('trees', HTMLElement).replaceChildren(
-    ...all.map(({name, text, heads}, i) => {
-      const sheet = document.createElement('section');
-      sheet.className = 'sheet';
-      sheet.setAttribute('aria-labelledby', `tree-${i}-name`);
-      const layers: ArcLayer[] =
-        i === 0
-          ? [{look: 'shared-arc', heads}]
-          : comparedWith(heads, reference, 'differs');
-      const svg = draw(`tree-${i}`, name, heads, layers);
-      sheet.innerHTML =
-        html`<h2 id="tree-${i}-name">${name}</h2><p>${text}</p>`.text;
-      const drawing = document.createElement('div');
-      drawing.className = 'drawing';
-      drawing.tabIndex = 0;
-      drawing.setAttribute('role', 'region');
-      drawing.setAttribute('aria-label', `Tree of ${name}`);
-      drawing.innerHTML = svg;
-      const saves = document.createElement('div');
-      saves.className = 'line';
-      const file = name.toLowerCase();
-      saves.append(
-        button('SVG', `Download the tree of ${name} as SVG`, () =>
-          download(`${file}.svg`, standalone(svg))
-        ),
-        button('CoNLL-U', `Download the tree of ${name} as CoNLL-U`, () =>
-          download(`${file}.conllu`, writeSentence(withHeads(sentence, heads)))
-        )
-      );
-      sheet.append(drawing, saves);
-      return sheet;
-    })
+    ...all.map((tree, i) => treeSheet(tree, `tree-${i}`, all[0]))
   );
+}
+
+function treeSheet(
+  {name, text, sentence: tree}: FoundTree,
+  id: string,
+  reference: FoundTree
+): HTMLElement {
+  const differs = tree.words.some(
+    ({head, deprel}, i) =>
+      head !== reference.sentence.words[i].head ||
+      deprel !== reference.sentence.words[i].deprel
+  );
+  const diagram = (style: boolean) =>
+    arcDiagram(tree, {
+      id,
+      title: `Tree of ${name}`,
+      style,
+      ...(differs && {
+        compare: reference.sentence,
+        names: [name, reference.name]
+      })
+    });
+  const sheet = document.createElement('section');
+  sheet.className = 'sheet';
+  sheet.setAttribute('aria-labelledby', `${id}-name`);
+  sheet.innerHTML = html`<h2 id="${id}-name">${name}</h2><p>${text}</p>`.text;
+  const drawing = document.createElement('div');
+  drawing.className = 'drawing';
+  drawing.tabIndex = 0;
+  drawing.setAttribute('role', 'region');
+  drawing.setAttribute('aria-label', `Tree of ${name}`);
+  drawing.innerHTML = diagram(false);
+  const saves = document.createElement('div');
+  saves.className = 'line';
+  const file = name.toLowerCase();
+  saves.append(
+    button('SVG', `Download the tree of ${name} as SVG`, () =>
+      download(`${file}.svg`, diagram(true))
+    ),
+    button('CoNLL-U', `Download the tree of ${name} as CoNLL-U`, () =>
+      download(`${file}.conllu`, writeSentence(tree))
+    )
+  );
+  sheet.append(drawing, saves);
+  return sheet;
 }
 
 function showDifferences({trees}: FoundTrees): void {
   const words = forms();
-  const name = (head: number) => (head === 0 ? 'the root' : words[head - 1]);
   const rows = words.flatMap((form, i) => {
-    const heads = trees.map(tree => tree.heads[i + 1]);
+    const heads = trees.map(tree => {
+      const {head, deprel} = tree.sentence.words[i];
+      return head === 0 ? 'the root' : `${words[head - 1]} (${deprel})`;
+    });
     return heads.every(head => head === heads[0])
       ? []
       : [
-          html`<tr><th scope="row">${form}</th>${heads.map(head => html`<td>${name(head)}</td>`)}</tr>`
+          html`<tr><th scope="row">${form}</th>${heads.map(head => html`<td>${head}</td>`)}</tr>`
         ];
   });
   byId('differences', HTMLElement).innerHTML =
@@ -149,7 +156,9 @@ function showDifferences({trees}: FoundTrees): void {
 }
 
 function showSteps({trees, changes}: FoundTrees): void {
-  const {heads} = trees.find(({name}) => name === 'U-MST-uf')!;
+  const heads = treeHeads(
+    trees.find(({name}) => name === 'U-MST-uf')!.sentence
+  );
   const words = forms();
   const name = (v: number) => (v === 0 ? 'root' : words[v - 1]);
   const steps: {label: string; heads: Int32Array; layers: ArcLayer[]}[] = [
@@ -161,7 +170,7 @@ function showSteps({trees, changes}: FoundTrees): void {
     {
       label: 'Rooted: every edge points away from the root',
       heads,
-      layers: [{look: 'shared-arc', heads}]
+      layers: [{look: 'same', heads}]
     }
   ];
   let before = heads;
@@ -250,17 +259,33 @@ function useConllu(source: string): void {
     ({words}) => words.length > 0
   );
   if (!first) throw new Error('There is no sentence in it.');
-  const heads = Int32Array.from([-1, ...first.words.map(({head}) => head)]);
   text.value = first.words.map(({form}) => form).join(' ');
-  use(first.words, heads.some((head, v) => v > 0 && head < 0) ? null : heads);
+  isPasted = true;
+  say('');
+  use(first);
+}
+
+function useText(tags: readonly string[] = []): void {
+  const [first = sentenceOf([]), ...more] = english.read(text.value);
+  isPasted = false;
+  say(
+    more.length === 0
+      ? ''
+      : `The text has ${1 + more.length} sentences; this is the first.`
+  );
+  use(tags.length === first.words.length ? withTags(first, tags) : first);
+}
+
+function say(note: string): void {
+  byId('note', HTMLElement).textContent = note;
 }
 
 async function save(): Promise<void> {
   const tags = sentence.words.map(({upos}) => upos).join(' ');
   writeState(
-    gold === null
-      ? {s: text.value, tags}
-      : {conllu: await pack(writeSentence(withHeads(sentence, gold)))}
+    isPasted
+      ? {conllu: await pack(writeSentence(sentence))}
+      : {s: text.value, tags}
   );
 }
 
@@ -271,25 +296,18 @@ async function load(): Promise<void> {
     return useConllu(conllu.value);
   }
   if (state.s) text.value = state.s;
-  const words = english.tag(text.value);
-  const tags = state.tags?.split(' ') ?? [];
-  use(
-    tags.length === words.length
-      ? words.map(({form}, i) => ({form, upos: tags[i]}))
-      : words,
-    null
-  );
+  useText(state.tags?.split(' '));
 }
 
 byId('controls', HTMLFormElement).addEventListener('submit', event => {
   event.preventDefault();
-  void attempt(() => use(english.tag(text.value), null));
+  void attempt(() => useText());
 });
 byId('example', HTMLButtonElement).addEventListener('click', () =>
   attempt(() => {
     example = (example + 1) % EXAMPLES.length;
     text.value = EXAMPLES[example];
-    use(english.tag(text.value), null);
+    useText();
   })
 );
 byId('use-conllu', HTMLButtonElement).addEventListener('click', () =>
@@ -304,11 +322,10 @@ byId('copy-link', HTMLButtonElement).addEventListener('click', () =>
 addEventListener('hashchange', () => void attempt(load));
 
 void attempt(async () => {
-  const progress = byId('progress', HTMLElement);
   english = await loadEnglish(base, share => {
     byId('loaded', HTMLProgressElement).value = share;
   });
   parsers = new Parsers(english.model);
-  progress.textContent = `The model has learnt from ${english.model.training.sentences} sentences about a village on the coast: do not expect too much of it.`;
+  byId('loading', HTMLElement).hidden = true;
   await load();
 });

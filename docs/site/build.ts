@@ -15,6 +15,7 @@ import {
   writeFileSync
 } from 'node:fs';
 import {dirname, join} from 'node:path/posix';
+import {ARC_STYLE} from '../../src/nlp/index.js';
 import {exportPages, writeApi} from './api.js';
 import {brokenLinks} from './check-links.js';
 import {ESSAYS} from './essays.js';
@@ -54,7 +55,7 @@ write(
     'docs/playground/arcs.css'
   ]
     .map(file => readFileSync(file, 'utf8'))
-    .join('')
+    .join('') + ARC_STYLE
 );
 for (const file of ['site.js', 'icon.svg']) {
   cpSync(join('docs/site', file), join(SITE, 'assets', file));
@@ -62,6 +63,11 @@ for (const file of ['site.js', 'icon.svg']) {
 if (existsSync('docs/images')) {
   cpSync('docs/images', join(SITE, 'images'), {recursive: true});
 }
+cpSync('examples', join(SITE, 'examples'), {
+  recursive: true,
+  // The page of one has to be bundled first.
+  filter: path => !/\.(html|md|json)$|bundle/.test(path)
+});
 
 const highlight = await createHighlighter();
 const pages = new Map(guides.map(({source, path}) => [source, path]));

@@ -6,12 +6,17 @@
  * npm run docs:figures
  */
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
-import {arcDrawing} from '../../src/cli/demo/arc-drawing.js';
 import {html, Markup} from '../../src/nlp/html.js';
+import {ARC_STYLE} from '../../src/nlp/index.js';
 import {
   type ArborescenceFrame,
   arborescenceFrames
 } from '../playground/arborescence-frames.js';
+import {
+  type ArcLayer,
+  arcPicture,
+  comparedWith
+} from '../playground/arc-picture.js';
 import {digraphDrawing} from '../playground/digraph-drawing.js';
 import {HEIGHT, town, WIDTH} from '../playground/digraphs.js';
 import {forestFrames} from '../playground/forest-frames.js';
@@ -34,11 +39,12 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const LOOKS =
   read('docs/site/figures.css') +
   read('docs/playground/digraph.css') +
-  read('docs/playground/arcs.css');
+  read('docs/playground/arcs.css') +
+  ARC_STYLE;
 
 // For readers elsewhere; on the site the page has these colours.
 const STYLE = new Markup(
-  `<style>@media (prefers-color-scheme: dark){:root{--ink:#e8eeea;--soft:#a7b4ad;--card:#181e1b;--possible:#66756c;--town:#dfe6e2;--gone:#2b3430;--green:#4fd69a;--green-wash:#15301f;--round-1:#6db8ff;--round-2:#ff9d47;--round-3:#d79bff;--round-5:#ff8ab0}}\n${LOOKS}</style>`
+  `<style>@media (prefers-color-scheme: dark){:root{--ink:#e8eeea;--soft:#a7b4ad;--card:#181e1b;--possible:#66756c;--town:#dfe6e2;--gone:#2b3430;--green:#4fd69a;--green-wash:#15301f;--round-1:#6db8ff;--round-2:#ff9d47;--round-3:#d79bff;--round-4:#5fd6a0;--round-5:#ff8ab0;--round-6:#dccb5c}}\n${LOOKS}</style>`
 );
 
 function save(
@@ -226,9 +232,9 @@ const GOLD = Int32Array.of(-1, 2, 8, 4, 2, 7, 7, 4, 0, 8, 8);
 const sentencePanel = (
   id: string,
   title: string,
-  layers: readonly {look: string; heads: Int32Array}[]
+  layers: readonly ArcLayer[]
 ): Panel => {
-  const svg = arcDrawing({id, title, description: title, words: WORDS, layers});
+  const svg = arcPicture(id, title, title, WORDS, layers);
   const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg)!;
   return {
     title,
@@ -245,7 +251,7 @@ save(
       {look: 'edge-line', heads: GOLD}
     ]),
     sentencePanel('rooted', 'directed away from the root', [
-      {look: 'shared-arc', heads: GOLD}
+      {look: 'same', heads: GOLD}
     ])
   ],
   1
@@ -254,26 +260,20 @@ save(
 const wrong = GOLD.slice();
 wrong[2] = 0;
 wrong[8] = 2;
-const differing = (heads: Int32Array, other: Int32Array) =>
-  heads.map((head, v) => (head === other[v] ? -1 : head));
 save(
   'local-enhancement',
   'The root is attached to baker; turning one arc attaches it to sold.',
   [
-    sentencePanel('before', 'found without directions: root → baker → sold', [
-      {
-        look: 'shared-arc',
-        heads: wrong.map((h, v) => (h === GOLD[v] ? h : -1))
-      },
-      {look: 'differs', heads: differing(wrong, GOLD)}
-    ]),
-    sentencePanel('after', 'enhanced: root → sold → baker', [
-      {
-        look: 'shared-arc',
-        heads: wrong.map((h, v) => (h === GOLD[v] ? h : -1))
-      },
-      {look: 'turned', heads: differing(GOLD, wrong)}
-    ])
+    sentencePanel(
+      'before',
+      'found without directions: root → baker → sold',
+      comparedWith(wrong, GOLD, 'differs')
+    ),
+    sentencePanel(
+      'after',
+      'enhanced: root → sold → baker',
+      comparedWith(GOLD, wrong, 'turned')
+    )
   ],
   1
 );

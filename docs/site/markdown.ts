@@ -111,9 +111,11 @@ export function renderMarkdown(
   };
 
   function resolve(href: string): string {
-    const parts = /^([^#:]+\.md)(#.*)?$/.exec(href);
+    const parts = /^([^#:]+\.(?:md|js))(#.*)?$/.exec(href);
     if (!parts) return href;
     const target = join(dirname(source), parts[1]);
+    // Programs stand on the site where they stand in the repository.
+    if (target.endsWith('.js')) return relative(here, target);
     const page = pages.get(target);
     if (page === undefined) {
       throw new Error(`${source} links to ${target}, which is no page.`);

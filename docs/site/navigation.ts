@@ -62,8 +62,10 @@ const GROUPS: readonly (readonly [
     'Parsing',
     [
       ['parser', 'The parser'],
+      ['english-model', 'The English model'],
       ['undirected-parsing', 'Undirected parsing'],
       ['local-enhancement', 'Local enhancement'],
+      ['drawing', 'Drawing trees'],
       ['conllu', 'CoNLL-U'],
       ['model-file', 'Model files']
     ]
@@ -98,6 +100,11 @@ export function readGuides(root: string): Group[] {
     }
     if (guides.length > 0) groups.push({title, guides});
   }
+  groups
+    .find(({title}) => title === 'Recipes')
+    ?.guides.push(
+      readGuide(root, 'examples/README.md', 'guides/examples.html')
+    );
   const more = [...left].map(name => guide(name));
   if (existsSync(join(root, 'CHANGELOG.md'))) {
     more.push(

@@ -20,10 +20,10 @@ export const PARSING: Tool = {
 <button type="button" id="use-conllu">Use this sentence</button></div>
 </details>
 <p class="problem" id="problem" role="alert"></p>
-<div class="progress" id="progress"><label for="loaded">Loading the English model</label><progress id="loaded" max="1" value="0"></progress></div>
+<div class="progress"><span id="loading"><label for="loaded">Loading the English model (6 MB)</label> <progress id="loaded" max="1" value="0"></progress></span><span id="note" role="status"></span></div>
 <div class="exports" role="group" aria-label="Take it along"><button type="button" id="copy-link">Copy link</button><span id="copied" role="status"></span></div>
 </section>
-<p class="hint">Arrows lead from a head to what hangs from it. Thick orange arcs are not in the first tree.</p>
+<p class="hint">Words and tags are found by wink-nlp, trees by the <a href="../guides/english-model.html">English model</a> that comes with the package. Arrows lead from a head to what hangs from it, with the relation between them. A tree that differs from the first one stands above the words, and the first one below: what they share is grey, and arcs that only one of them has are thick.</p>
 <div class="trees" id="trees">${WAYS.map(
     // Room for what comes when the model has been loaded.
     ({name, text}) =>

@@ -3,7 +3,7 @@ import {html, Markup} from '../../src/nlp/html.js';
 import {linkFrom, renderPage} from './page.js';
 import {ARBORESCENCES} from './playground-arborescences.js';
 import {FORESTS} from './playground-forests.js';
-import {writeEnglish} from './playground-model.js';
+import {writeEnglishModel} from './playground-model.js';
 import {PARSING} from './playground-parsing.js';
 import type {Tool} from './playground-tool.js';
 
@@ -47,7 +47,12 @@ export async function writePlayground(
     loader: {'.css': 'text'}
   });
   await build({...options, entryPoints: ['docs/playground/playground.css']});
-  writeEnglish(`${site}/assets`);
+  await build({
+    ...options,
+    entryPoints: ['docs/playground/english-reader.ts'],
+    format: 'esm'
+  });
+  writeEnglishModel(`${site}/assets`);
 }
 
 function toolBody({name, title, lead, body}: Tool, path: string): Markup {

@@ -14,7 +14,7 @@ export interface Snapshot extends NamedGraph {
   readonly edgeKeys: readonly string[];
 }
 
-/** Options of {@link fromGraphology} and {@link fromDirectedGraphology}. */
+/** Options of {@link graph!fromGraphology} and {@link graph!fromDirectedGraphology}. */
 export interface SnapshotOptions<
   NodeAttributes extends Attributes = Attributes,
   EdgeAttributes extends Attributes = Attributes

@@ -15,7 +15,7 @@ export interface PrimScratch {
   readonly edge: Int32Array;
   /** The vertices outside the tree, at the front. */
   readonly outside: Int32Array;
-  /** For each of these, its least edge into the tree, or {@link NO_EDGE}. */
+  /** For each of these, its least edge into the tree, or 2³¹ - 1. */
   readonly nearest: Int32Array;
   /** Weight of that edge, `Infinity` if none. */
   readonly distance: Float64Array;

@@ -43,7 +43,7 @@ export class English {
    * A blank line ends a paragraph, and with it a sentence; any other run of
    * spaces and line breaks is one space. Words have a form, a lemma and a
    * universal part of speech. Words written as one, as in `don't`, are two
-   * words of a multiword token. What {@link writeSentence} writes has the
+   * words of a multiword token. What {@link nlp!writeSentence} writes has the
    * text of each sentence in its comments. No text, or nothing but spaces,
    * has no sentences. Time and space linear in the text.
    *

@@ -4,7 +4,7 @@ export interface LabelModel {
   readonly names: readonly string[];
   /**
    * A row for each hash of a feature, a power of 2 of them, with a weight for
-   * each relation, filled up with zeros to {@link rowWidth}. Only the best
+   * each relation, filled up with zeros to a power of 2. Only the best
    * relation is asked for, so weights are integers, and what they are
    * multiples of does not matter.
    */

@@ -11,14 +11,18 @@ import {arrayOf, isSectionType, type SectionType} from './section-data.js';
 /** The most numbers that a section may have if nothing else is said. */
 export const MAXIMUM_LENGTH: number = 2 ** 28;
 
-/** The names of all encodings. */
-export const SECTION_ENCODINGS = ['plain', 'sparse', 'coded'] as const;
-
 /**
  * How the numbers of a section are stored: one after the other, without words
  * that are zero, or each byte in as few bits as its frequency calls for.
  */
-export type SectionEncoding = (typeof SECTION_ENCODINGS)[number];
+export type SectionEncoding = 'plain' | 'sparse' | 'coded';
+
+/** The names of all encodings. */
+export const SECTION_ENCODINGS: readonly SectionEncoding[] = [
+  'plain',
+  'sparse',
+  'coded'
+];
 
 /** Whether a value is the name of an encoding. */
 export function isSectionEncoding(value: unknown): value is SectionEncoding {

@@ -1,0 +1,10 @@
+/**
+ * Splits and tags English text. With what it takes it is ten times as large
+ * as the tool that asks it, so it is a file of its own that comes later.
+ */
+import model from 'wink-eng-lite-web-model';
+import winkNLP from 'wink-nlp';
+import {English} from '../../src/nlp/english/english.js';
+import type {WinkPackages} from '../../src/nlp/english/wink.js';
+
+export const reader: English = new English({winkNLP, model} as WinkPackages);
