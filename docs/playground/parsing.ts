@@ -255,7 +255,7 @@ function button(
 }
 
 function useConllu(source: string): void {
-  const [first] = parseConllu(source, {mode: 'parse'}).filter(
+  const [first] = parseConllu(source, {mode: 'partial'}).filter(
     ({words}) => words.length > 0
   );
   if (!first) throw new Error('There is no sentence in it.');

@@ -1,11 +1,12 @@
 import {readFileSync} from 'node:fs';
 import type {Page} from 'playwright-core';
+import {reader} from '../../docs/playground/english-reader.js';
 import {WAYS} from '../../docs/playground/parsers.js';
 import {
   decodeModel,
   Parser,
-  type ParserOptions,
-  parseConllu
+  parseConllu,
+  type Sentence
 } from '../../src/nlp/index.js';
 import {type Checks, same} from './checks.js';
 import {downloaded} from './forests.js';
@@ -14,8 +15,8 @@ import type {Session} from './session.js';
 const ready = (page: Page) =>
   page.waitForSelector('#trees button[aria-label*="SVG"]');
 
-const headsOf = (conllu: string) =>
-  parseConllu(conllu).flatMap(({words}) => words.map(({head}) => head));
+const treeOf = ({words}: Sentence) =>
+  words.map(({head, deprel}) => `${head} ${deprel}`);
 
 /** Drives the tool for parsing. */
 export async function checkParsing(
@@ -27,7 +28,8 @@ export async function checkParsing(
     async () => {
       const {page, problems} = await session.open('playground/parsing.html');
       await ready(page);
-      await page.fill('#text', "The baker didn't see the old boats.");
+      const text = "The baker didn't see the old boats.";
+      await page.fill('#text', text);
       await page.click('#controls [type=submit]');
       const forms = await page.locator('#tokens b').allTextContents();
       same(
@@ -41,15 +43,23 @@ export async function checkParsing(
           selects.map(select => (select as HTMLSelectElement).value)
         );
       const model = decodeModel(readFileSync('docs/dist/assets/english.model'));
-      const words = forms.map((form, i) => ({form, upos: tags[i]}));
+      const [{words}] = reader.readText(text);
+      same(
+        words.map(({upos}) => upos),
+        tags,
+        'tags'
+      );
       for (const [i, {name, options}] of WAYS.entries()) {
-        const parser = new Parser(model, options as ParserOptions);
-        const [, ...expected] = parser.parse(words).heads;
+        const parser = new Parser(model, options);
+        const {heads, labels} = parser.parse(words);
+        const expected = words.map(
+          (_, i) => `${heads[i + 1]} ${labels![i + 1]}`
+        );
         const file = await downloaded(
           page,
           `#trees section:nth-child(${i + 1}) button[aria-label*="CoNLL-U"]`
         );
-        same(headsOf(file.toString()), expected, name);
+        same(parseConllu(file.toString()).flatMap(treeOf), expected, name);
       }
       same(problems, [], 'problems');
       await page.close();
@@ -84,7 +94,7 @@ export async function checkParsing(
     await page.click('#step-0');
     await page.waitForSelector('#steps-drawing .edge-line');
     await page.click('#step-1');
-    await page.waitForSelector('#steps-drawing .shared-arc');
+    await page.waitForSelector('#steps-drawing .same');
     await page.waitForSelector('#step-2');
     const change = (await page.textContent('#step-2'))!;
     if (!/a gain of \d+\.\d+/.test(change)) {

@@ -77,7 +77,10 @@ export class Session {
     });
     page.on('response', response => {
       const {'content-length': length} = response.headers();
-      if (response.request().resourceType() === 'script') {
+      if (
+        response.request().resourceType() === 'script' &&
+        response.url().startsWith(this.#address)
+      ) {
         bytes += Number(length);
       }
       if (!response.ok()) problems.push(`${response.url()} is missing`);

@@ -5,13 +5,14 @@ import {forestFrames, WATCHED} from '../../docs/playground/forest-frames.js';
 import {EDGE} from '../../docs/playground/frame.js';
 import {GENERATORS} from '../../docs/playground/graphs.js';
 import {layOut} from '../../docs/playground/layout.js';
-import {tokenize} from '../../docs/playground/tokenize.js';
+import {withTags} from '../../docs/playground/with-tags.js';
 import {edgeListFrom, totalWeight} from '../../src/graph/index.js';
 import {
   arborescence,
   maximumSpanningForest,
   minimumSpanningForest
 } from '../../src/msf/index.js';
+import {parseConllu, writeSentence} from '../../src/nlp/index.js';
 
 describe.for(Object.keys(WATCHED))('the film of %s', algorithm => {
   test('ends in the forest, on every kind of graph', () => {
@@ -94,17 +95,16 @@ test('a layout places every vertex within the plane', () => {
   }
 });
 
-test('text is split as the treebanks do it', () => {
-  expect(tokenize("Don't say it's 3.5, Anna-Maria!")).toEqual([
-    'Do',
-    "n't",
-    'say',
-    'it',
-    "'s",
-    '3.5',
-    ',',
-    'Anna-Maria',
-    '!'
+test('tags are changed in the words and in their lines', () => {
+  const [sentence] = parseConllu(
+    '# text = Do not\n1-2\tDont\t_\t_\t_\t_\t_\t_\t_\t_\n' +
+      '1\tDo\tdo\tAUX\tVB\t_\t0\troot\t_\t_\n' +
+      '2\tnot\tnot\tPART\tRB\t_\t1\tadvmod\t_\t_\n\n'
+  );
+  const changed = withTags(sentence, ['VERB', 'PART']);
+  expect(parseConllu(writeSentence(changed))).toEqual([changed]);
+  expect(changed.words).toEqual([
+    {...sentence.words[0], upos: 'VERB'},
+    sentence.words[1]
   ]);
-  expect(tokenize('  ')).toEqual([]);
 });
