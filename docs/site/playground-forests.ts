@@ -7,6 +7,32 @@ export const FORESTS: Tool = {
   title: 'Forests',
   lead: 'Make a graph, choose an algorithm, and follow it step by step until its spanning forest stands.',
   body: html`<div class="bench">
+<section class="view" aria-label="The algorithm at work">
+<div class="stage" id="stage" tabindex="0" role="application" aria-label="The graph. Arrow keys pan, plus and minus zoom, 0 shows all of it." aria-describedby="caption"></div>
+${legend([
+  ['possible', 'undecided'],
+  ['fresh', 'just chosen'],
+  ['chosen', 'in the forest'],
+  ['dropped', 'goes now'],
+  ['sampled', 'sampled'],
+  ['sample-forest', 'forest F of the sample']
+])}
+${PLAYER}
+<dl class="counters">
+<div><dt>Vertices</dt><dd id="count-vertices">0</dd></div>
+<div><dt>Edges left</dt><dd id="count-edges">0</dd></div>
+<div><dt>Comparisons</dt><dd id="count-comparisons">0</dd></div>
+<div><dt>In the forest</dt><dd id="count-forest">0</dd></div>
+<div><dt>Weight</dt><dd id="count-weight">0</dd></div>
+</dl>
+<div class="exports" role="group" aria-label="Take it along">
+<button type="button" id="save-csv">Forest as CSV</button>
+<button type="button" id="save-json">as JSON</button>
+<button type="button" id="save-png">Picture as PNG</button>
+<button type="button" id="copy-link">Copy link</button>
+<span id="copied" role="status"></span>
+</div>
+</section>
 <form class="panel" id="controls" aria-label="Graph and algorithm">
 <label>Algorithm <select id="algorithm">
 <option value="boruvka">Borůvka</option>
@@ -46,31 +72,5 @@ export const FORESTS: Tool = {
 </div></details>
 <p class="problem" id="problem" role="alert"></p>
 </form>
-<section class="view" aria-label="The algorithm at work">
-<div class="stage" id="stage" tabindex="0" role="application" aria-label="The graph. Arrow keys pan, plus and minus zoom, 0 shows all of it." aria-describedby="caption"></div>
-${legend([
-  ['possible', 'undecided'],
-  ['fresh', 'just chosen'],
-  ['chosen', 'in the forest'],
-  ['dropped', 'goes now'],
-  ['sampled', 'sampled'],
-  ['sample-forest', 'forest F of the sample']
-])}
-${PLAYER}
-<dl class="counters">
-<div><dt>Vertices</dt><dd id="count-vertices">0</dd></div>
-<div><dt>Edges left</dt><dd id="count-edges">0</dd></div>
-<div><dt>Comparisons</dt><dd id="count-comparisons">0</dd></div>
-<div><dt>In the forest</dt><dd id="count-forest">0</dd></div>
-<div><dt>Weight</dt><dd id="count-weight">0</dd></div>
-</dl>
-<div class="exports" role="group" aria-label="Take it along">
-<button type="button" id="save-csv">Forest as CSV</button>
-<button type="button" id="save-json">as JSON</button>
-<button type="button" id="save-png">Picture as PNG</button>
-<button type="button" id="copy-link">Copy link</button>
-<span id="copied" role="status"></span>
-</div>
-</section>
 </div>`
 };
