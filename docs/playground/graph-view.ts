@@ -107,6 +107,8 @@ export class GraphView {
 
   /** Shows another graph. */
   show(placed: PlacedGraph, look: GraphLook): void {
+    // First of all, since whatever is there is drawn in the look that is set.
+    this.#graph.clear();
     this.#placed = placed;
     this.#look = look;
     const {edges, x, y} = placed;
@@ -115,7 +117,6 @@ export class GraphView {
     const room = Math.sqrt((clientWidth * clientHeight) / (edges.order + 1));
     this.#radius = Math.min(7, Math.max(1.4, room / 9));
     this.#applyTheme();
-    this.#graph.clear();
     this.#graph.import({
       nodes: Array.from(x, (_, v) => ({
         key: String(v),
