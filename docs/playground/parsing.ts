@@ -245,10 +245,17 @@ function button(
   return element;
 }
 
+// With trees if there are any, otherwise with tags alone.
+function sentencesOf(source: string): Sentence[] {
+  try {
+    return parseConllu(source);
+  } catch {
+    return parseConllu(source, {mode: 'parse'});
+  }
+}
+
 function useConllu(source: string): void {
-  const [first] = parseConllu(source, {mode: 'parse'}).filter(
-    ({words}) => words.length > 0
-  );
+  const [first] = sentencesOf(source).filter(({words}) => words.length > 0);
   if (!first) throw new Error('There is no sentence in it.');
   const heads = Int32Array.from([-1, ...first.words.map(({head}) => head)]);
   text.value = first.words.map(({form}) => form).join(' ');
