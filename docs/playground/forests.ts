@@ -178,13 +178,16 @@ function startDrawing(): void {
       own.addVertex(x, y);
       changed();
     });
-  view.sigma.on('clickStage', ({event}) => {
-    if (drawing.open) addVertex(event);
-  });
+  let hovered = false;
+  view.sigma.on('enterNode', () => (hovered = true));
+  view.sigma.on('leaveNode', () => (hovered = false));
   view.sigma.on('doubleClickStage', ({event}) => {
-    if (!drawing.open) return;
-    event.preventSigmaDefault();
-    addVertex(event);
+    if (drawing.open) event.preventSigmaDefault();
+  });
+  stage.addEventListener('click', ({clientX, clientY}) => {
+    if (!drawing.open || hovered) return;
+    const {left, top} = stage.getBoundingClientRect();
+    addVertex({x: clientX - left, y: clientY - top});
   });
   view.sigma.on('clickNode', ({node}) => {
     if (!drawing.open) return;
@@ -225,7 +228,14 @@ function listen(): void {
     element.addEventListener(event, () => void attempt(task));
   on(algorithm, 'change', () => solve());
   for (const input of senses) on(input, 'change', () => solve());
-  on(kind, 'change', () => build());
+  on(kind, 'change', () => {
+    // What is on the page is what a reader may want to change.
+    if (kind.value === 'own' && own.names.length === 0) {
+      own = OwnGraph.ofPlaced(placed);
+      csv.value = own.csv;
+    }
+    build();
+  });
   for (const input of [order, density, seed])
     on(input, 'change', () => build());
   byId('controls', HTMLFormElement).addEventListener('submit', event =>
