@@ -40,8 +40,8 @@ let loaded: Promise<Model> | undefined;
  *
  * const parser = await loadEnglishParser();
  * const {heads, labels} = parser.parse([
- *   {form: 'Dogs', upos: 'NOUN'},
- *   {form: 'bark', upos: 'VERB'}
+ *   {form: 'They', upos: 'PRON'},
+ *   {form: 'sing', upos: 'VERB'}
  * ]);
  * [...heads]; // => [-1, 2, 0]
  * labels; // => ['', 'nsubj', 'root']
