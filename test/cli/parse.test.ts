@@ -387,9 +387,6 @@ describe('spanforest parse', () => {
       expect(result.stderr).toMatch(complaint);
       expect(result.stderr).toMatch(/^spanforest: [^\n]*\n$/);
     }
-    const none = await runInMemory(['parse', text]);
-    expect(none.code).toBe(2);
-    expect(none.stderr).toMatch(/^spanforest: --model MODEL is missing: /);
   });
 
   test('reads its model packed, or from standard input', async () => {
