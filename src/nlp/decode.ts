@@ -109,7 +109,7 @@ export function decode(
 function checkMatrix(scores: unknown): void {
   if (scores instanceof Float64Array || scores instanceof Float32Array) {
     const {length} = scores;
-    if (length > 0 && Number.isInteger(Math.sqrt(length))) return;
+    if (Number.isInteger(Math.sqrt(length))) return;
     throw new GraphTypeError(
       `spanforest/nlp/decode: ${length} scores are not a square matrix. Pass ` +
         'a row for each head and a column for each dependent, the root first.'
