@@ -7,19 +7,13 @@
 import {argv, stdin, stdout} from 'node:process';
 import {pipeline} from 'node:stream/promises';
 import {fileURLToPath} from 'node:url';
-import {
-  Parser,
-  readConllu,
-  train,
-  withHeads,
-  writeSentence
-} from 'spanforest/nlp';
-import {treebank} from './treebank.js';
+import {readConllu, withHeads, writeSentence} from 'spanforest/nlp';
+import {loadEnglishParser} from 'spanforest/nlp/english';
 
 /**
  * Everything but heads and relations stays as it is, byte for byte.
  *
- * @param {Parser} parser
+ * @param {import('spanforest/nlp').Parser} parser
  * @param {NodeJS.ReadableStream} input tagged sentences in CoNLL-U
  * @param {NodeJS.WritableStream} output
  */
@@ -37,6 +31,5 @@ export async function parseStream(parser, input, output) {
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  const parser = new Parser(train(treebank, {bits: 16}));
-  await parseStream(parser, stdin, stdout);
+  await parseStream(await loadEnglishParser(), stdin, stdout);
 }

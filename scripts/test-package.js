@@ -110,6 +110,8 @@ const preparations = [
         'dist/msf/index.js',
         'dist/nlp/index.js',
         'dist/nlp/english/index.js',
+        'dist/nlp/english/model-data.js',
+        'dist/nlp/english/model-data.d.ts',
         'dist/cli/main.js'
       ];
       const missing = expected.filter(path => !paths.includes(path));
@@ -152,7 +154,9 @@ import {minimumSpanningForest} from 'spanforest';
 import {edgeListFrom} from 'spanforest/graph';
 import * as msf from 'spanforest/msf';
 import {parseConllu, sentenceOf, writeSentence} from 'spanforest/nlp';
-import {loadEnglish} from 'spanforest/nlp/english';
+import {
+  loadEnglish, loadEnglishParser, parseText
+} from 'spanforest/nlp/english';
 
 // A triangle whose heaviest edge is the second, and a vertex apart.
 const triples = [[0, 1, 1], [1, 2, 3], [2, 0, 2]];
@@ -178,8 +182,18 @@ equal(msf.isMinimumSpanningForest(edges, Int32Array.of(0, 1)), false);
 const sentence = sentenceOf([{form: 'They', head: 2}, {form: 'sing', head: 0}]);
 deepEqual(parseConllu(writeSentence(sentence)), [sentence]);
 
-// Its packages are not installed here, which must be told.
+// The model is in the package.
+const parser = await loadEnglishParser();
+const {heads, labels} = parser.parse([
+  {form: 'They', upos: 'PRON'},
+  {form: 'sing', upos: 'VERB'}
+]);
+deepEqual(heads, Int32Array.of(-1, 2, 0));
+deepEqual(labels, ['', 'nsubj', 'root']);
+
+// What finds words and tags is not installed here, which must be told.
 await rejects(loadEnglish(), /npm install wink-nlp/);
+await rejects(parseText('Dogs bark.'), /npm install wink-nlp/);
 `
       );
       run(process.execPath, ['use.mjs']);
@@ -205,6 +219,54 @@ await rejects(loadEnglish(), /npm install wink-nlp/);
     () => {
       const help = run('npx', ['--no', '--', 'spanforest', '--help']);
       assert(/usage.*spanforest/is.test(help), `it says ${help}`);
+    }
+  ],
+  [
+    'the installed command parses tagged English without a package more',
+    () => {
+      const tagged = ['1 They they PRON', '2 sing sing VERB'].map(line =>
+        `${line} _ _ _ _ _ _\n`.replaceAll(' ', '\t')
+      );
+      writeFileSync(join(consumer, 'tagged.conllu'), `${tagged.join('')}\n`);
+      const parsed = run('npx', [
+        '--no',
+        '--',
+        'spanforest',
+        'parse',
+        'tagged.conllu'
+      ]);
+      const tree = /\t2\tnsubj\t.*\n.*\t0\troot\t/;
+      assert(tree.test(parsed), `it says ${parsed}`);
+    }
+  ],
+  [
+    'the installed command says in a line what it needs to parse text',
+    () => {
+      const {status, stdout, stderr} = spawnSync(
+        process.execPath,
+        [
+          join(consumer, 'node_modules/spanforest/dist/cli/main.js'),
+          ...['parse', '--text', 'Dogs bark.']
+        ],
+        {cwd: consumer, encoding: 'utf8'}
+      );
+      const told = `it exits with ${status} and says ${stdout}${stderr}`;
+      assert(status !== 0 && stdout === '', told);
+      assert(
+        /^spanforest: reading [^\n]*npm install wink-nlp[^\n]*\n$/.test(stderr),
+        told
+      );
+      return stderr.trim();
+    }
+  ],
+  [
+    'the installed command shows its demo',
+    () => {
+      const report = run('npx', ['--no', '--', 'spanforest', 'demo']);
+      assert(
+        report.includes('Wrote spanforest-demo.html'),
+        `it says ${report}`
+      );
     }
   ],
   [

@@ -1,31 +1,27 @@
-// Trains a parser and parses what is typed, in the browser and nowhere else:
+// Parses what is typed by the English model that comes with the package, in
+// the browser and nowhere else:
 //
+//   npm install wink-nlp wink-eng-lite-web-model
 //   npm run build
 //   npx esbuild examples/browser/main.js --bundle --minify \
 //     --outfile=examples/browser/bundle.js
 //
-// Then open examples/browser/index.html.
-import {Parser, train} from 'spanforest/nlp';
-import {treebank, wordsOf} from '../treebank.js';
+// Then open examples/browser/index.html. The bundle has about 7 MB, both
+// models included.
+import {treeText} from 'spanforest/nlp';
+import {parseText} from 'spanforest/nlp/english';
 
-const parser = new Parser(train(treebank, {decoder: 'eisner', bits: 16}));
-const input = /** @type {HTMLInputElement} */ (
-  document.querySelector('#words')
-);
+const input = /** @type {HTMLInputElement} */ (document.querySelector('#text'));
 const output = /** @type {HTMLElement} */ (document.querySelector('#tree'));
 
-// Each word below its head, and further in.
-function show() {
-  const words = wordsOf(input.value);
-  const {heads} = parser.parse(words);
-  /** @type {(head: number, depth: number) => string[]} */
-  const below = (head, depth) =>
-    words.flatMap(({form}, i) =>
-      heads[i + 1] === head
-        ? [`${'  '.repeat(depth)}${form}`, ...below(i + 1, depth + 1)]
-        : []
-    );
-  output.textContent = below(0, 0).join('\n');
+async function show() {
+  const text = input.value;
+  const sentences = await parseText(text);
+  // Something else may have been typed in the meantime.
+  if (text !== input.value) return;
+  output.textContent = sentences
+    .map(sentence => treeText(sentence))
+    .join('\n\n');
 }
 
 input.addEventListener('input', show);

@@ -2,7 +2,12 @@ import {performance} from 'node:perf_hooks';
 import {ConlluError} from '../nlp/conllu/conllu-error.js';
 import {loadEnglish} from '../nlp/english/index.js';
 import {COLUMNS, type Column} from '../nlp/training/training-options.js';
-import {type BatchJob, BatchParser, type ParsedBatch} from './batch-parser.js';
+import {
+  type BatchFlaw,
+  type BatchJob,
+  BatchParser,
+  type ParsedBatch
+} from './batch-parser.js';
 import {conllFormatOf, isRawText} from './conll-file.js';
 import {aboutFile} from './errors.js';
 import {inOrder} from './in-order.js';
@@ -135,7 +140,13 @@ export class ParseTask {
         yield batch;
         if (batch.flaw !== null) {
           const {problem, line, column} = batch.flaw;
-          throw new ConlluError(problem, lines + line, column);
+          throw new ConlluError(
+            lines + line === 1
+              ? `${problem}${rawTextHint(batch.flaw)}`
+              : problem,
+            lines + line,
+            column
+          );
         }
         lines += batch.lines;
       }
@@ -172,6 +183,13 @@ export class ParseTask {
     const seconds = (performance.now() - this.#start) / 1000;
     return (this.sentences / seconds).toFixed(0);
   }
+}
+
+// What begins without any column is hardly CoNLL-U.
+function rawTextHint({problem}: BatchFlaw): string {
+  return /has 1 field/.test(problem)
+    ? ' Or give --input-format text, if it is English text.'
+    : '';
 }
 
 async function* oneByOne<Item, Result>(

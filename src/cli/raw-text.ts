@@ -2,10 +2,9 @@ import {writeSentence} from '../nlp/conllu/write-sentence.js';
 import type {English} from '../nlp/english/index.js';
 import {DataError, showName} from './errors.js';
 
-// So many characters are worth a call, and a paragraph that has more without
-// an end is cut: memory stays bounded whatever comes.
-const ENOUGH = 1 << 14;
-const LONGEST = 1 << 20;
+// A paragraph that has more characters without an end is cut: memory stays
+// bounded whatever comes.
+const LONGEST = 1 << 18;
 
 /**
  * Raw English text as tagged sentences in CoNLL-U. It comes paragraph by
@@ -22,7 +21,6 @@ export async function* taggedText(
   let line = 1;
   let count = 0;
   const tagged = (text: string): Uint8Array => {
-    checkText(name, text, line);
     line += text.split('\n').length - 1;
     const sentences = english.readText(text, {sentencesBefore: count});
     count += sentences.length;
@@ -30,11 +28,12 @@ export async function* taggedText(
   };
   for await (const piece of decoded(name, chunks)) {
     rest += piece;
-    if (rest.length < ENOUGH) continue;
-    const end = paragraphEnd(rest);
-    if (end === 0) continue;
-    yield tagged(rest.slice(0, end));
+    // What is good before bad text is not lost.
+    const bad = rest.indexOf('\0');
+    const end = paragraphEnd(bad < 0 ? rest : rest.slice(0, bad));
+    if (end > 0) yield tagged(rest.slice(0, end));
     rest = rest.slice(end);
+    if (bad >= 0) throw nulError(name, rest, line);
   }
   if (rest !== '') yield tagged(rest);
 }
@@ -70,13 +69,11 @@ function paragraphEnd(text: string): number {
   return space > 0 ? space : text.length;
 }
 
-function checkText(name: string, text: string, line: number): void {
-  const at = text.indexOf('\0');
-  if (at < 0) return;
-  const before = text.slice(0, at).split('\n');
-  const place = `${line + before.length - 1}:${before[before.length - 1].length + 1}`;
-  throw new DataError(
-    `${showName(name)}:${place}: there is a NUL character, so this is no ` +
-      'text. Give a text in UTF-8.'
+function nulError(name: string, text: string, line: number): DataError {
+  const before = text.slice(0, text.indexOf('\0')).split('\n');
+  const column = before[before.length - 1].length + 1;
+  return new DataError(
+    `${showName(name)}:${line + before.length - 1}:${column}: there is a NUL ` +
+      'character, so this is no text. Give a text in UTF-8.'
   );
 }

@@ -1,4 +1,9 @@
+import {loadEnglishModel} from '../nlp/english/index.js';
 import {compareAlgorithms} from './demo/comparison.js';
+import {compareEnglish} from './demo/english-comparison.js';
+import {englishReport} from './demo/english-report.js';
+import {englishSections} from './demo/english-sections.js';
+import {ENGLISH} from './demo/english-sentences.js';
 import {renderPage} from './demo/page.js';
 import {compareParsers} from './demo/parser-comparison.js';
 import {parserReport} from './demo/parser-report.js';
@@ -28,6 +33,8 @@ export async function runDemo(file: string, io: Io): Promise<number> {
   const town = snowyTown();
   const townOutcomes = compareSolvers(town);
   const {best, proof} = bestArborescences(town, RANKED);
+  const model = await loadEnglishModel();
+  const english = io.blocking(() => compareEnglish(model, ENGLISH));
   const parsers = io.blocking(() => compareParsers(TRAINING, HELD_OUT));
   const page = renderPage({
     title: 'Spanning forests and arborescences',
@@ -44,6 +51,7 @@ export async function runDemo(file: string, io: Io): Promise<number> {
       tableSection(outcomes),
       arborescenceSection(town, proof, townOutcomes),
       rankingSection(town, best),
+      ...englishSections(english),
       ...parserSections(parsers)
     ]
   });
@@ -52,6 +60,7 @@ export async function runDemo(file: string, io: Io): Promise<number> {
   const reports = [
     forestReport(sample, outcomes, rounds),
     townReport(town, townOutcomes, best),
+    englishReport(english),
     parserReport(parsers)
   ];
   if (!output.isStandard) {

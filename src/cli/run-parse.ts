@@ -1,7 +1,7 @@
 import {Readable} from 'node:stream';
-import {loadEnglishModel} from '../nlp/english/index.js';
+import {loadEnglish, loadEnglishModel} from '../nlp/english/index.js';
 import {checkInputs, checkOverwriting} from './check-files.js';
-import {RAW_TEXT} from './conll-file.js';
+import {isRawText, RAW_TEXT} from './conll-file.js';
 import {DataError, EXIT, showName, UsageError} from './errors.js';
 import {type Io, say, sayInterrupted} from './io.js';
 import {readModelFile} from './model-file.js';
@@ -49,6 +49,8 @@ export async function runParse(args: Arguments, io: Io): Promise<number> {
     // A text on the command line is read as if it came by standard input.
     const source = isText ? {...io, stdin: Readable.from([given])} : io;
     const format = isText ? RAW_TEXT : values.get('input-format');
+    // What is missing for it is no fault of a file: say so before one is open.
+    if (names.some(name => isRawText(name, format))) await loadEnglish();
     const task = new ParseTask({model, options}, jobs, source, progress);
     const text = task.parse(names, format);
     try {

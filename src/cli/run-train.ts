@@ -145,7 +145,15 @@ async function prepare(
     const where = showName(checkpoint.name);
     await tell(`there is no ${where}, so training begins anew\n`);
   }
-  return new TrainingRun(trainer, checkpoint, development, tell, io, progress);
+  return new TrainingRun(
+    trainer,
+    checkpoint,
+    development,
+    switches.has('compact'),
+    tell,
+    io,
+    progress
+  );
 }
 
 async function sayHowToGoOn(

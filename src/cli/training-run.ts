@@ -1,5 +1,7 @@
 import {performance} from 'node:perf_hooks';
 import type {AttachmentScores} from '../nlp/evaluation/index.js';
+import type {Model} from '../nlp/model/model.js';
+import {decodeModel, encodeModel} from '../nlp/model/model-container.js';
 import {Parser} from '../nlp/parser.js';
 import type {PassProgress, Trainer} from '../nlp/training/trainer.js';
 import type {CheckpointFile} from './checkpoint-file.js';
@@ -25,6 +27,7 @@ export class TrainingRun {
   /** Where it is saved. */
   readonly checkpoint: CheckpointFile;
   readonly #development: DevelopmentSet | null;
+  readonly #isCompact: boolean;
   readonly #tell: Tell;
   readonly #io: Io;
   readonly #progress: Progress;
@@ -37,12 +40,14 @@ export class TrainingRun {
   /**
    * @param trainer - The training, as new or as it was when it was saved.
    * @param development - What to try the model on, if anything.
+   * @param isCompact - Whether the model will be rounded.
    * @param tell - Told a line after every pass.
    */
   constructor(
     trainer: Trainer,
     checkpoint: CheckpointFile,
     development: DevelopmentSet | null,
+    isCompact: boolean,
     tell: Tell,
     io: Io,
     progress: Progress
@@ -51,6 +56,7 @@ export class TrainingRun {
     this.trainer = trainer;
     this.checkpoint = checkpoint;
     this.#development = development;
+    this.#isCompact = isCompact;
     this.#tell = tell;
     this.#io = io;
     this.#progress = progress;
@@ -130,7 +136,13 @@ export class TrainingRun {
   async #try(): Promise<AttachmentScores | null> {
     if (this.#development === null) return null;
     this.#progress.phase('trying the model');
-    const parser = new Parser(this.trainer.model());
+    // The scores are those of the file that will be written.
+    const model = this.trainer.model();
+    const parser = new Parser(this.#isCompact ? roundedModel(model) : model);
     return tryModel(parser, this.#development, this.#io, this.#progress);
   }
+}
+
+function roundedModel(model: Model): Model {
+  return decodeModel(encodeModel(model, {compact: true}));
 }

@@ -1,4 +1,4 @@
-import {OptionError, quote} from '../graph/errors.js';
+import {GraphTypeError, OptionError, quote} from '../graph/errors.js';
 import {DenseScratch, denseArborescence} from '../msf/index.js';
 import {decodeProjective} from './decode-projective.js';
 import {decodeUndirected} from './decode-undirected.js';
@@ -90,6 +90,7 @@ export function decode(
         `${JOINS.join(', ')}.`
     );
   }
+  checkMatrix(scores);
   // Neural networks give single precision.
   const matrix =
     scores instanceof Float32Array ? Float64Array.from(scores) : scores;
@@ -103,6 +104,21 @@ export function decode(
       checkScratch(scratch, DenseScratch, 'a DenseScratch for cle');
       return denseArborescence(matrix, {maximum: true, singleRoot, scratch});
   }
+}
+
+function checkMatrix(scores: unknown): void {
+  if (scores instanceof Float64Array || scores instanceof Float32Array) {
+    const {length} = scores;
+    if (Number.isInteger(Math.sqrt(length))) return;
+    throw new GraphTypeError(
+      `spanforest/nlp/decode: ${length} scores are not a square matrix. Pass ` +
+        'a row for each head and a column for each dependent, the root first.'
+    );
+  }
+  throw new GraphTypeError(
+    `spanforest/nlp/decode: the scores are ${quote(scores)}. Pass them row ` +
+      'after row in a Float64Array or a Float32Array.'
+  );
 }
 
 function checkScratch<Scratch>(

@@ -1,6 +1,14 @@
 import type {TaggedWord, Word} from './word.js';
 
-const FIELDS = ['form', 'lemma', 'upos', 'xpos', 'feats', 'deprel'] as const;
+const FIELDS = [
+  'form',
+  'lemma',
+  'upos',
+  'xpos',
+  'feats',
+  'deprel',
+  'misc'
+] as const;
 
 /** A field of a word that is not what it should be. */
 export interface UnfitField {
@@ -17,7 +25,7 @@ export interface UnfitField {
  * and anything else may only be left out; `null` if all are fine.
  */
 export function findUnfitField(
-  words: readonly (TaggedWord & Partial<Pick<Word, 'deprel'>>)[]
+  words: readonly (TaggedWord & Partial<Pick<Word, 'deprel' | 'misc'>>)[]
 ): UnfitField | null {
   for (let i = 0; i < words.length; i++) {
     const word = words[i];

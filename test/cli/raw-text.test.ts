@@ -74,6 +74,22 @@ describe('raw text', () => {
     return {text, parts};
   };
 
+  const taggedBefore = async (pieces: readonly string[]) => {
+    const chunks = async function* () {
+      for (const piece of pieces) yield Buffer.from(piece);
+    };
+    let text = '';
+    try {
+      const english = await loadEnglish();
+      for await (const part of taggedText('a', chunks(), english)) {
+        text += new TextDecoder().decode(part);
+      }
+    } catch (error) {
+      return {text, error: (error as Error).message};
+    }
+    return {text, error: ''};
+  };
+
   test('is the same however it is cut', async () => {
     const text = `${'Birds sing. Fish swim.\n\n'.repeat(2000)}The end.`;
     const whole = await tagged([text]);
@@ -83,5 +99,45 @@ describe('raw text', () => {
     const sentences = parseConllu(cut.text, {mode: 'parse'});
     expect(sentences).toHaveLength(4001);
     expect(cut.text).toContain('# sent_id = 4001\n# text = The end.\n');
+  });
+
+  test('keeps what is good before it turns bad', async () => {
+    const {text, error} = await taggedBefore(['One.\n\nTwo.\n\nTh\0ree.']);
+    expect(text.match(/# text = .*/g)).toEqual([
+      '# text = One.',
+      '# text = Two.'
+    ]);
+    expect(error).toMatch(/^a:5:3: there is a NUL/);
+  });
+
+  test('comes as soon as a paragraph has ended', async () => {
+    const english = await loadEnglish();
+    let isAsked = false;
+    const chunks = async function* () {
+      yield Buffer.from('One.\n\nTw');
+      isAsked = true;
+      yield Buffer.from('o.');
+    };
+    for await (const part of taggedText('a', chunks(), english)) {
+      expect(isAsked).toBe(false);
+      expect(new TextDecoder().decode(part)).toContain('# text = One.');
+      break;
+    }
+  });
+
+  test.each([
+    ['words without an end', 'word '.repeat(6000)],
+    ['marks without an end', '.,;'.repeat(6000)],
+    ['one letter without an end', 'a'.repeat(600_000)],
+    ['an address without an end', `http://${'a'.repeat(300_000)} is here.`],
+    ['emoji without an end', `x${'😀'.repeat(300)}`]
+  ])('may be %s', async (_, text) => {
+    const {text: found} = await tagged([text]);
+    const sentences = parseConllu(found, {mode: 'parse'});
+    const characters = sentences.flatMap(({words}) => words.map(w => w.form));
+    expect(characters.join('')).toBe(text.replaceAll(' ', ''));
+    for (const {words} of sentences) {
+      expect(words.length).toBeLessThanOrEqual(5000);
+    }
   });
 });

@@ -173,7 +173,7 @@ describe('eisner', () => {
       decode(Float64Array.from(scores), {decoder, scratch});
     expect(find([0, NaN, 0, 0])).toThrow('0 -> 1 has weight NaN');
     expect(find([0, Infinity, 0, 0])).toThrow('Only -Infinity may be infinite');
-    expect(find([0, 0, 0])).toThrow('not square');
+    expect(find([0, 0, 0])).toThrow('not a square matrix');
     expect(find([0, 1, 0, 0], new EisnerScratch(1))).toThrow(
       'the scratch is for matrices of 1 rows, but this one has 2. Make a new ' +
         'EisnerScratch(2).'

@@ -140,7 +140,7 @@ describe('decode', () => {
       'spanforest/nlp/decode: there is no decoder "viterbi". Take one of cle, ' +
         'eisner, u-mst.'
     );
-    expect(() => decode(new Float64Array(5))).toThrow('not square');
+    expect(() => decode(new Float64Array(5))).toThrow('not a square matrix');
     expect(() => decode(Float64Array.of(0, NaN, 0, 0))).toThrow('NaN');
   });
 });

@@ -1,4 +1,4 @@
-import {type Content, html, type Markup} from '../../nlp/html.js';
+import {type Content, html, Markup} from '../../nlp/html.js';
 import type {Sample} from './sample.js';
 
 /** A layer of a drawing: some edges in the look of a style class. */
@@ -57,6 +57,22 @@ export function figure(picture: Markup, caption: Content): Markup {
 ${picture}
 <figcaption>${caption}</figcaption>
 </figure>`;
+}
+
+/**
+ * A picture of a sentence that can be wider than the page.
+ *
+ * @param label - What it is called for whoever cannot see that it scrolls.
+ */
+export function sentenceFigure(
+  svg: string,
+  label: string,
+  caption: Content
+): Markup {
+  return figure(
+    html`<div class="scroll" tabindex="0" role="group" aria-label="${label}">${new Markup(svg)}</div>`,
+    caption
+  );
 }
 
 // One path is smaller than many lines, but only lines can have a tip each.

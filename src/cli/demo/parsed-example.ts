@@ -63,7 +63,7 @@ export function chooseExamples(
 }
 
 /** The words whose head is wrong, punctuation included. */
-export function wrongWords({gold, found}: ParsedExample): number[] {
+function wrongWords({gold, found}: ParsedExample): number[] {
   return [...gold.keys()].slice(1).filter(v => found[v] !== gold[v]);
 }
 

@@ -5,7 +5,6 @@ import {
   type SentenceCounts,
   sentenceCounts
 } from '../../nlp/evaluation/index.js';
-import type {Enhancement} from '../../nlp/inference/local-enhancement.js';
 import {Parser} from '../../nlp/parser.js';
 import {PARSERS, type ParserName, parsersIn} from '../../nlp/parser-name.js';
 import type {Sentence} from '../../nlp/sentence.js';
@@ -20,8 +19,6 @@ export interface ParserOutcome {
   readonly trees: readonly Int32Array[];
   /** What of them is right, without punctuation. */
   readonly counts: SentenceCounts;
-  /** The changes of local enhancement, for each sentence. */
-  readonly changes: readonly (readonly Enhancement[])[];
 }
 
 /** All parsers, trained and tried on the same sentences. */
@@ -74,19 +71,11 @@ export function compareParsers(
   );
   const time = performance.now() - start;
   const outcomes = PARSERS.map(name => {
-    const changes: Enhancement[][] = unknown.map(() => []);
-    let sentence = 0;
     const model = models.find(({parser}) => parsersIn(parser).includes(name))!;
-    const parser = new Parser(model, {
-      parser: name,
-      onEnhance: change => changes[sentence].push(change)
-    });
-    const trees = unknown.map((words, s) => {
-      sentence = s;
-      return parser.parse(words).heads;
-    });
+    const parser = new Parser(model, {parser: name});
+    const trees = unknown.map(words => parser.parse(words).heads);
     const counts = sentenceCounts(unknown, trees);
-    return {parser: name, trees, counts, changes};
+    return {parser: name, trees, counts};
   });
   return {trainedOn: known.length, time, heldOut: sentences, outcomes};
 }

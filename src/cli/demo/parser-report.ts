@@ -1,6 +1,5 @@
 import {treeLines} from '../../nlp/drawing/tree-lines.js';
 import {showCount, showTime} from '../show.js';
-import {describeTrace, firstTrace} from './enhancement-trace.js';
 import {chooseExamples, named, type ParsedExample} from './parsed-example.js';
 import {
   outcomeOf,
@@ -14,7 +13,6 @@ export function parserReport(comparison: ParserComparison): string {
   const {trainedOn, time, heldOut, outcomes} = comparison;
   const shown = outcomeOf(comparison, 'u-mst-uf-lep');
   const examples = chooseExamples(comparison, shown, 1);
-  const trace = firstTrace(comparison);
   return [
     `Parsers, trained on ${showCount(trainedOn, 'sentence')} in ` +
       `${showTime(time)}, find the heads of the words in ${heldOut.length}`,
@@ -23,16 +21,7 @@ export function parserReport(comparison: ParserComparison): string {
     textTable(PARSER_COLUMNS, outcomes),
     `Some of the trees of ${shown.parser}:`,
     '',
-    ...examples.flatMap(example => [...exampleLines(example), '']),
-    ...(trace
-      ? [
-          'What local enhancement did to a tree:',
-          '',
-          `  ${trace.before.text}`,
-          ...describeTrace(trace).map(line => `  ${line}`),
-          ''
-        ]
-      : [])
+    ...examples.flatMap(example => [...exampleLines(example), ''])
   ].join('\n');
 }
 

@@ -1,19 +1,13 @@
 import {arcDrawing, type DrawnArc} from '../../nlp/drawing/arc-drawing.js';
-import {type Content, html, Markup} from '../../nlp/html.js';
+import {html, type Markup} from '../../nlp/html.js';
 import {showCount, showTime} from '../show.js';
-import {figure} from './drawing.js';
-import {
-  describeTrace,
-  type EnhancementTrace,
-  firstTrace
-} from './enhancement-trace.js';
+import {sentenceFigure} from './drawing.js';
 import {htmlTable} from './html-table.js';
 import type {Section} from './page.js';
 import {
   chooseExamples,
   describeExample,
-  type ParsedExample,
-  wrongWords
+  type ParsedExample
 } from './parsed-example.js';
 import {
   outcomeOf,
@@ -26,12 +20,7 @@ const EXAMPLES = 2;
 
 /** All that the page says of the parsers. */
 export function parserSections(comparison: ParserComparison): Section[] {
-  const trace = firstTrace(comparison);
-  return [
-    scoreSection(comparison),
-    treeSection(comparison),
-    ...(trace ? [enhancementSection(trace)] : [])
-  ];
+  return [scoreSection(comparison), treeSection(comparison)];
 }
 
 function scoreSection(comparison: ParserComparison): Section {
@@ -39,15 +28,11 @@ function scoreSection(comparison: ParserComparison): Section {
   const words = outcomes[0].counts.words.reduce((sum, n) => sum + n, 0);
   return {
     id: 'parsers',
-    title: 'Sentences: the spanning trees of a parser',
+    title: 'Parsers trained in a moment',
     intro:
-      'A sentence is a graph as well. Each of its words hangs from another ' +
-      'one, its head, or from a root above them all, and parsers learn from ' +
-      'examples how much speaks for each arc. Which arcs make the best tree? ' +
-      'The parser d-mst looks for the best arborescence (McDonald and others ' +
-      '2005). The other three look for the best spanning tree of edges ' +
-      'without directions, which takes less work, and direct it away from ' +
-      'the root (Levi and others 2016).',
+      'A model for any language is learnt from sentences whose trees are ' +
+      'known. The command spanforest train does it for a treebank in ' +
+      'CoNLL-U; here are all four parsers after a lesson in small.',
     body: htmlTable(
       PARSER_COLUMNS,
       outcomes,
@@ -83,65 +68,24 @@ function exampleFigure(example: ParsedExample, id: string): Markup {
       title: `Tree of the sentence: ${text}`,
       description: described,
       words: example.words.map(form => ({form})),
-      arcs: comparedArcs(found, gold, 'wrong'),
+      arcs: comparedArcs(found, gold),
       isStyled: false
     }),
+    `Tree of the sentence: ${text}`,
     html`<strong>${text}</strong><br>${described}`
   );
 }
 
-function enhancementSection(trace: EnhancementTrace): Section {
-  const {before, after} = trace;
-  const changes = describeTrace(trace).join(' ');
-  const wrong = [before, after].map(example => wrongWords(example).length);
-  const effect = `${showCount(wrong[0], 'wrong head')} before, ${wrong[1]} afterwards.`;
-  return {
-    id: 'enhancement',
-    title: 'Local enhancement: an arc is turned',
-    intro:
-      'In a tree that gets its directions from the root alone, an edge that ' +
-      'is wrong can make arcs below it point the wrong way. So ' +
-      'u-mst-uf-lep lets the directed scores of d-mst have their say: as ' +
-      'long as the tree gains by it, at most five times, a word changes ' +
-      'places with its head. In green the arcs as they are afterwards, ' +
-      'dashed as they were before.',
-    body: html`<div class="sentences">
-${sentenceFigure(
-  arcDrawing({
-    id: 'enhancement-arcs',
-    title: `Local enhancement of the sentence: ${before.text}`,
-    description: `${changes} ${effect}`,
-    words: before.words.map(form => ({form})),
-    arcs: comparedArcs(after.found, before.found, 'turned'),
-    isStyled: false
-  }),
-  html`<strong>${before.text}</strong><br>${changes} ${effect}`
-)}
-</div>`
-  };
-}
-
-// Arcs that two trees share, those of the other tree, those of the first.
-function comparedArcs(
-  heads: Int32Array,
-  other: Int32Array,
-  look: string
-): DrawnArc[] {
+// Arcs that are right, those that are missing, those that are wrong.
+function comparedArcs(found: Int32Array, gold: Int32Array): DrawnArc[] {
   const arcs = (tree: Int32Array, look: string, same: boolean) =>
     [...tree.keys()]
       .slice(1)
-      .filter(v => (heads[v] === other[v]) === same)
+      .filter(v => (found[v] === gold[v]) === same)
       .map(v => ({head: tree[v], child: v, look}));
   return [
-    ...arcs(heads, 'shared-arc', true),
-    ...arcs(other, 'other-arc', false),
-    ...arcs(heads, look, false)
+    ...arcs(found, 'shared-arc', true),
+    ...arcs(gold, 'other-arc', false),
+    ...arcs(found, 'wrong', false)
   ];
-}
-
-function sentenceFigure(drawing: string, caption: Content): Markup {
-  return figure(
-    html`<div class="scroll">${new Markup(drawing)}</div>`,
-    caption
-  );
 }

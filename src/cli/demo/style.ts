@@ -32,6 +32,7 @@ body {
 }
 h1 { margin: 0 0 .5rem; font-size: 2rem; line-height: 1.2; }
 h2 { margin: 2.75rem 0 .35rem; font-size: 1.35rem; line-height: 1.3; }
+h3 { margin: 1.75rem 0 .35rem; font-size: 1.05rem; line-height: 1.4; }
 p { margin: 0 0 1rem; max-width: 46rem; }
 .lead { font-size: 1.1rem; }
 footer { margin-top: 3rem; border-top: 1px solid var(--rule); }
@@ -70,8 +71,7 @@ path { fill: none; stroke-linecap: round; }
 .arcs { --arc-paper: var(--card); --arc-ink: var(--ink); }
 .shared-arc, .other-arc { color: var(--street); stroke-width: 1.2; }
 .other-arc .line { stroke-width: 1.4; stroke-dasharray: 4 3; }
-.wrong, .turned { color: var(--round-2); stroke-width: 2.2; }
-.turned { color: var(--forest); }
+.wrong { color: var(--round-2); stroke-width: 2.2; }
 .head { stroke-width: 0; }
 .street.head, .dropped.head { fill: var(--street); }
 .tree.head { fill: var(--forest); }
@@ -80,18 +80,20 @@ path { fill: none; stroke-linecap: round; }
 .edge { fill: var(--set-edge); stroke: var(--set-edge); }
 .inside-0 { fill: var(--set-inner); stroke: var(--set-inner); }
 .inside-1 { fill: var(--set-outer); stroke: var(--set-outer); }
-svg text { text-anchor: middle; paint-order: stroke; stroke: var(--card); stroke-width: 2; stroke-linejoin: round; }
+svg:where(:not(.arcs)) text { text-anchor: middle; paint-order: stroke; stroke: var(--card); stroke-width: 2; stroke-linejoin: round; }
 svg .start { text-anchor: start; }
 svg .end { text-anchor: end; }
 .square { font-size: 7px; font-weight: 600; fill: var(--ink); }
 .minutes { font-size: 5.6px; dominant-baseline: central; fill: var(--soft); }
 .chosen { font-weight: 700; fill: var(--ink); }
 .sentences { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(34rem, 100%), 1fr)); }
-.sentences figure { min-width: 0; }
+.stack { display: grid; gap: 1rem; margin-bottom: 1.25rem; }
+.sentences figure, .stack figure { min-width: 0; }
 .arcs { width: auto; margin: 0 auto; }
 .legend { display: flex; flex-wrap: wrap; gap: .3rem 1.25rem; margin: 0; padding: 0; list-style: none; }
 .legend svg { display: inline-block; width: 1.8rem; height: .7rem; margin-right: .4rem; vertical-align: baseline; }
 .scroll { overflow-x: auto; }
+.scroll:focus-visible { outline: 2px solid var(--round-1); outline-offset: 2px; }
 table { border-collapse: collapse; width: 100%; background: var(--card); border: 1px solid var(--rule); font-variant-numeric: tabular-nums; }
 caption { caption-side: bottom; padding-top: .6rem; text-align: left; color: var(--soft); font-size: .9rem; }
 th, td { padding: .5rem .9rem; text-align: left; border-bottom: 1px solid var(--rule); white-space: nowrap; }

@@ -5,7 +5,8 @@ import {
   countDifferences,
   describeDifferences,
   describeHead,
-  describeTree
+  describeTree,
+  nameOf
 } from './describe-tree.js';
 import {
   type ArcDiagramOptions,
@@ -61,9 +62,9 @@ export function arcDiagram(
   options: ArcDiagramOptions = {}
 ): string {
   checkDiagramOptions(options);
+  const heads = drawnHeads('arcDiagram', sentence);
   const {words} = sentence;
   const {compare, names = ['', ''], title = textOf(sentence), id} = options;
-  const heads = drawnHeads('arcDiagram', sentence);
   const differences =
     compare && differingWords('arcDiagram', sentence, compare);
   const tag = tagField(sentence, options.tags ?? 'auto');
@@ -139,9 +140,9 @@ function arcTo(
   >
 ): DrawnArc[] {
   const word = sentence.words[child - 1];
-  const {form, head = -1} = word;
+  const {head = -1} = word;
   if (head < 0) return [];
-  const tip = `${form}: ${describeHead(sentence, child)}`;
+  const tip = `${nameOf(word)}: ${describeHead(sentence, child)}`;
   return [{head, child, label: relationOf(word), tip, ...looks}];
 }
 

@@ -1,10 +1,25 @@
 import type {DifferingWords} from './differing-words.js';
-import {type DrawnSentence, relationOf} from './drawn-sentence.js';
+import {
+  type DrawnSentence,
+  type DrawnWord,
+  relationOf
+} from './drawn-sentence.js';
+
+// So many characters of a word tell which one it is. A head is named with
+// every word that hangs from it, so a long one would take a lot of space.
+const LONGEST_NAME = 60;
+
+/** A word as it is called in descriptions. */
+export function nameOf({form}: Pick<DrawnWord, 'form'>): string {
+  if (form.length <= LONGEST_NAME) return form;
+  // No half of a character.
+  return `${form.slice(0, LONGEST_NAME).replace(/\p{Surrogate}$/u, '')}…`;
+}
 
 /** A tree in words: `They: nsubj of sing; sing: root`. */
 export function describeTree({words}: DrawnSentence): string {
   return words
-    .map(({form}, i) => `${form}: ${describeHead({words}, i + 1)}`)
+    .map((word, i) => `${nameOf(word)}: ${describeHead({words}, i + 1)}`)
     .join('; ');
 }
 
@@ -14,7 +29,7 @@ export function describeHead({words}: DrawnSentence, word: number): string {
   const relation = relationOf(words[word - 1]);
   if (head < 0) return relation === '' ? 'no head' : `${relation}, no head`;
   if (head === 0) return relation === 'root' ? relation : `${relation}, root`;
-  return `${relation || 'below'}${relation && ' of'} ${words[head - 1].form}`;
+  return `${relation || 'below'}${relation && ' of'} ${nameOf(words[head - 1])}`;
 }
 
 /** How many words differ: `2 other heads, 1 other relation`. */
@@ -39,7 +54,7 @@ export function describeDifferences(
     .filter(word => heads.has(word) || relations.has(word))
     .map(word => {
       const [mine, theirs] = [sentence, other].map(s => describeHead(s, word));
-      return `${sentence.words[word - 1].form}: ${mine}, but ${theirs}`;
+      return `${nameOf(sentence.words[word - 1])}: ${mine}, but ${theirs}`;
     })
     .join('; ');
 }

@@ -2,6 +2,7 @@ import {quote} from '../../graph/errors.js';
 import {checkHeads} from '../conllu/check-heads.js';
 import {SentenceError} from '../conllu/sentence-error.js';
 import type {NewWord} from '../conllu/sentence-of.js';
+import {findUnfitField} from '../find-unfit-field.js';
 
 /** A word to be drawn: any field but the form may be missing, or `_`. */
 export interface DrawnWord extends Omit<NewWord, 'lemma' | 'feats'> {
@@ -26,19 +27,26 @@ export interface DrawnSentence {
  */
 export function drawnHeads(
   where: string,
-  {words}: DrawnSentence
+  sentence: DrawnSentence
 ): Int32Array<ArrayBuffer> {
-  const heads = [-1];
-  for (const [i, {form, head = -1}] of words.entries()) {
-    if (typeof form !== 'string') {
-      throw new SentenceError(
-        `spanforest/nlp/${where}: the form of word ${i + 1} is ` +
-          `${quote(form)}. Pass a text.`,
-        i + 1
-      );
-    }
-    heads.push(head);
+  const words: unknown = sentence?.words;
+  if (!Array.isArray(words)) {
+    throw new SentenceError(
+      `spanforest/nlp/${where}: ${quote(words)} is not the words of a ` +
+        'sentence. Pass an array of them as words.',
+      0
+    );
   }
+  const unfit = findUnfitField(words);
+  if (unfit !== null) {
+    const {word, field, value, advice} = unfit;
+    throw new SentenceError(
+      `spanforest/nlp/${where}: the ${field} of word ${word} is ` +
+        `${quote(value)}. ${advice}`,
+      word
+    );
+  }
+  const heads = [-1, ...words.map(({head = -1}: DrawnWord) => head)];
   checkHeads(where, heads, words);
   return Int32Array.from(heads);
 }
@@ -72,8 +80,8 @@ export function textOf(sentence: DrawnSentence): string {
 /** What a comment such as `# sent_id = 3` says; nothing if there is none. */
 export function commentOf({lines = []}: DrawnSentence, name: string): string {
   for (const line of lines) {
-    const [, key, value] = /^\ufeff?#\s*(\w+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
-    if (key === name) return value;
+    const [begin, key] = /^\ufeff?#\s*(\w+)\s*=/.exec(line) ?? [''];
+    if (key === name) return line.slice(begin.length).trim();
   }
   return '';
 }

@@ -53,8 +53,8 @@ export function treeText(
   sentence: DrawnSentence,
   {compare}: TreeTextOptions = {}
 ): string {
-  const {words} = sentence;
   const heads = drawnHeads('treeText', sentence);
+  const {words} = sentence;
   const differences = compare && differingWords('treeText', sentence, compare);
   const lines = treeLines(heads, word => {
     const {form, upos, xpos} = words[word - 1];

@@ -4,7 +4,7 @@ import {adjustTags} from './adjust-tags.js';
 import {EnglishError} from './english-error.js';
 import {fixedSpans} from './fixed-spans.js';
 import {mergeTokens} from './merge-tokens.js';
-import {sentenceEnds} from './sentence-ends.js';
+import {sentenceEnds, shortSentences} from './sentence-ends.js';
 import {splitWords} from './split-words.js';
 import type {TextToken} from './text-token.js';
 import type {WinkPackages} from './wink.js';
@@ -84,6 +84,7 @@ export class English {
     const tokens = this.#tokens.of(paragraph);
     const merged = mergeTokens(paragraph, tokens, fixedSpans(paragraph));
     const split = splitWords(paragraph, sentenceEnds(paragraph, merged));
-    return adjustTags(paragraph, split, this.#tokens.tagOf);
+    const short = shortSentences(split);
+    return adjustTags(paragraph, short, this.#tokens.tagOf);
   }
 }

@@ -35,6 +35,8 @@ const ANY = new RegExp(
   'gi'
 );
 
+const LONGEST = 2000;
+
 // What belongs to the sentence around an address rather than to it.
 const TRAILING = ".,;:!?'’)]}";
 
@@ -50,6 +52,8 @@ export function fixedSpans(text: string): FixedSpan[] {
     const [, upos] = KINDS[kind];
     const found = kind === 0 ? trimmed(match[0]) : match[0];
     const start = match.index;
+    // Nobody writes a longer one.
+    if (found.length > LONGEST) continue;
     spans.push({start, end: start + found.length, upos});
   }
   return spans;

@@ -1,3 +1,4 @@
+import {LONGEST_SENTENCE} from '../longest-sentence.js';
 import type {TextToken} from './text-token.js';
 
 const DOTS = /^(?:\.{2,}|…)$/;
@@ -31,4 +32,25 @@ export function sentenceEnds(
     }
   }
   return tokens.map((token, i) => ({...token, endsSentence: ends[i]}));
+}
+
+// No parser takes more words, and no line of CoNLL-U more characters.
+const MOST_WORDS = LONGEST_SENTENCE;
+const MOST_CHARACTERS = 1 << 18;
+
+/**
+ * Ends sentences that are too long to be parsed, between two words that are
+ * not written as one. Time linear in the text.
+ */
+export function shortSentences(tokens: readonly TextToken[]): TextToken[] {
+  let first = 0;
+  return tokens.map((token, i) => {
+    const isLong =
+      i - first + 2 > MOST_WORDS ||
+      token.end - tokens[first].start > MOST_CHARACTERS;
+    const endsSentence =
+      token.endsSentence || (isLong && !tokens[i + 1]?.isClitic);
+    if (endsSentence) first = i + 1;
+    return {...token, endsSentence};
+  });
 }

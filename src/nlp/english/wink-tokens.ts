@@ -8,7 +8,7 @@ const SPACE = /\s/;
 
 // wink-nlp takes quadratic time for what has no space in it. A space more
 // makes no difference to us, as we look for the other characters only.
-const LONG_RUN = /\S{200}(?=\S)/g;
+const LONG_RUN = /\S{200}(?=\S)/gu;
 
 // The most words whose tags are remembered.
 const MOST_TAGS = 10_000;

@@ -55,6 +55,7 @@ function alignSpan(
 ): void {
   const g = gold[next.gold];
   const s = system[next.system];
+  const before = next.gold + next.system;
   // The token that has begun the earlier is no part of the span, even if the
   // multiword one begins inside it.
   if (!s.isMultiword && s.start < g.start) next.system++;
@@ -71,6 +72,11 @@ function alignSpan(
         gold[next.gold].start <= system[next.system].start);
     const word = isGoldFirst ? gold[next.gold++] : system[next.system++];
     if (word.isMultiword && word.end > end) end = word.end;
+  }
+  // A multiword token of nothing but spaces has no characters to go by.
+  if (next.gold + next.system === before) {
+    if (g.isMultiword) next.gold++;
+    else next.system++;
   }
   const goldForms = forms(gold, from.gold, next.gold);
   const systemForms = forms(system, from.system, next.system);

@@ -28,9 +28,7 @@ import {packWords, sparseSize, wordsOf} from './sparse-words.js';
 export interface EncodeContainerOptions {
   /**
    * How to store sections, by name. A plain section can be used where it
-   * stands in the file; the others have to be unpacked. What cannot be coded
-   * in at least a 32nd of its size, because it is nearly all the same, is
-   * stored as if nothing were said.
+   * stands in the file; the others have to be unpacked.
    *
    * @defaultValue for each section plain or sparse, whichever takes fewer
    * bytes, and plain if there is no difference.
@@ -162,8 +160,7 @@ function store(
   checkFinite(name, data);
   const plain = toLittleEndian(data);
   if (asked === 'plain') return {encoding: 'plain', bytes: plain};
-  const coded = asked === 'coded' ? packBytes(plain) : null;
-  if (coded !== null) return {encoding: 'coded', bytes: coded};
+  if (asked === 'coded') return {encoding: 'coded', bytes: packBytes(plain)};
   const words = wordsOf(plain);
   const size = sparseSize(words);
   if (asked === 'sparse' || size < plain.length) {

@@ -1,4 +1,5 @@
 import {quote} from '../../graph/errors.js';
+import {isField} from '../conllu/check-field.js';
 import {DIRECTED_DECODERS} from '../decoder-name.js';
 import {FIELDS} from '../features/atoms.js';
 import {PLACES} from '../features/distance.js';
@@ -9,6 +10,7 @@ import {
 import {JOINS} from '../inference/join.js';
 import type {LengthDictionary} from '../inference/length-dictionary.js';
 import {type LabelModel, rowWidth} from '../labels/label-model.js';
+import {LONGEST_KEY} from '../longest-key.js';
 import {
   type Container,
   decodeContainer,
@@ -149,11 +151,15 @@ function lengthsOf(
 function labelsOf(container: Container, header: Header): LabelModel | null {
   const names = header.texts('labels');
   if (names === null) return null;
+  // They are sorted, so equal ones stand together.
+  const isNew = (i: number) => i === 0 || names[i] > names[i - 1];
   if (header.get('labelFeatures', 'string') !== LABEL_FEATURES_FINGERPRINT) {
     throw otherFeatures('model');
   }
   const weights = sectionOf(container, LABELS, 'int8');
-  const bad = names.find(name => !/^[^\t\r\n]+$/.test(name));
+  const bad = names.find(
+    (name, i) => !isField(name) || name.length > LONGEST_KEY || !isNew(i)
+  );
   if (bad !== undefined) {
     throw new ModelFileError(
       `${quote(bad)} cannot be a relation. Make the model again.`
@@ -228,6 +234,13 @@ function weightsOf(
 ): Float32Array {
   if (header.isNull('steps')) return sectionOf(container, name, 'float32');
   const step = header.object('steps').get(name, 'number');
+  // The largest multiple has to be a number of 32 bits, too.
+  if (!(step > 0 && Number.isFinite(Math.fround(128 * step)))) {
+    throw new ModelFileError(
+      `the weights of section ${quote(name)} are multiples of ${quote(step)}, ` +
+        'which they cannot be. Make the model again.'
+    );
+  }
   const multiples = sectionOf(container, name, 'int8');
   return restoreWeights({multiples, step});
 }

@@ -1,10 +1,6 @@
 import {readFile} from 'node:fs/promises';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {
-  describeTrace,
-  firstTrace
-} from '../../../src/cli/demo/enhancement-trace.js';
-import {
   chooseExamples,
   describeExample,
   exampleOf
@@ -13,8 +9,7 @@ import {
   compareParsers,
   outcomeOf,
   PARSER_COLUMNS,
-  type ParserComparison,
-  type ParserOutcome
+  type ParserComparison
 } from '../../../src/cli/demo/parser-comparison.js';
 import {parserReport} from '../../../src/cli/demo/parser-report.js';
 import {parserSections} from '../../../src/cli/demo/parser-sections.js';
@@ -64,11 +59,8 @@ const RIGHT = GOLD.map(({words}) =>
   Int32Array.of(-1, ...words.map(({head}) => head))
 );
 
-// All parsers get these trees for the sentences, the last one with changes.
-function comparisonOf(
-  trees: readonly Int32Array[],
-  changes: ParserOutcome['changes'] = trees.map(() => [])
-): ParserComparison {
+// The last parser gets these trees for the sentences, the others right ones.
+function comparisonOf(trees: readonly Int32Array[]): ParserComparison {
   const words = GOLD.map(({words}) => words);
   return {
     trainedOn: 7,
@@ -77,15 +69,13 @@ function comparisonOf(
     outcomes: PARSERS.map(parser => ({
       parser,
       trees: parser === 'u-mst-uf-lep' ? trees : RIGHT,
-      counts: sentenceCounts(words, parser === 'u-mst-uf-lep' ? trees : RIGHT),
-      changes: parser === 'u-mst-uf-lep' ? changes : trees.map(() => [])
+      counts: sentenceCounts(words, parser === 'u-mst-uf-lep' ? trees : RIGHT)
     }))
   };
 }
 
 // "early" in the place of "left".
 const TURNED = RIGHT.with(1, Int32Array.of(-1, 2, 3, 0));
-const CHANGE = {top: 0, from: 2, to: 3, gain: 1.256};
 
 function textOf(comparison: ParserComparison): string {
   const {text} = html`${parserSections(comparison).map(({body}) => body)}`;
@@ -118,22 +108,7 @@ describe('compareParsers', () => {
     }
   });
 
-  test('tells the changes from u-mst-uf to u-mst-uf-lep', () => {
-    const before = outcomeOf(comparison, 'u-mst-uf');
-    const after = outcomeOf(comparison, 'u-mst-uf-lep');
-    for (const [s, heads] of before.trees.entries()) {
-      const changed = heads.slice();
-      for (const {top, from, to} of after.changes[s]) {
-        changed[to] = top;
-        changed[from] = to;
-      }
-      expect(changed).toEqual(after.trees[s]);
-      expect(before.changes[s]).toEqual([]);
-    }
-  });
-
-  test('leaves something to show: a change, and trees of every sort', () => {
-    expect(firstTrace(comparison)).not.toBeNull();
+  test('leaves something to show: trees of every sort', () => {
     const outcome = outcomeOf(comparison, 'u-mst-uf-lep');
     const examples = chooseExamples(comparison, outcome, 1);
     expect(examples.map(({crosses}) => crosses)).toEqual([true, true, false]);
@@ -210,19 +185,6 @@ describe('examples', () => {
   });
 });
 
-describe('a trace of local enhancement', () => {
-  test('is that of the first sentence with a change', () => {
-    const trace = firstTrace(comparisonOf(TURNED, [[], [CHANGE], [CHANGE]]))!;
-    expect(trace.before.found).toEqual(RIGHT[1]);
-    expect(trace.after.found).toEqual(TURNED[1]);
-    expect(describeTrace(trace)).toEqual([
-      'the root → "left" → "early" becomes the root → "early" → "left": a ' +
-        'gain of 1.26.'
-    ]);
-    expect(firstTrace(comparisonOf(RIGHT))).toBeNull();
-  });
-});
-
 describe('the sections of the parsers', () => {
   test('draw wrong arcs, those missing, and those that are right', () => {
     const text = textOf(comparisonOf(TURNED));
@@ -258,22 +220,9 @@ describe('the sections of the parsers', () => {
     expect(nearest('wrong')).toBe(3);
   });
 
-  test('show a trace if there is one', () => {
-    const comparison = comparisonOf(TURNED, [[], [CHANGE], []]);
-    const ids = parserSections(comparison).map(({id}) => id);
-    expect(ids).toEqual(['parsers', 'trees', 'enhancement']);
-    const text = textOf(comparison);
-    expect(text).toContain(
-      'a gain of 1.26. 0 wrong heads before, 2 afterwards.'
-    );
-    expect(text).toContain('class="arc turned"');
-    expect(parserSections(comparisonOf(TURNED))).toHaveLength(2);
-  });
-
   test('escape what stands in a sentence', () => {
     const trees = RIGHT.with(2, Int32Array.of(-1, 0, 1));
-    const changes = [[], [], [{top: 0, from: 2, to: 1, gain: 1}]];
-    const text = textOf(comparisonOf(trees, changes));
+    const text = textOf(comparisonOf(trees));
     expect(text).not.toContain('<b>');
     expect(text).toContain('&lt;b&gt;&amp; fell');
     expect(text).toContain('&quot;&lt;b&gt;&amp;&quot;');
@@ -282,8 +231,7 @@ describe('the sections of the parsers', () => {
 
 describe('the report of the parsers', () => {
   test('shows trees with what is wrong in them', () => {
-    const changes = [[], [CHANGE], []];
-    expect(parserReport(comparisonOf(TURNED, changes))).toBe(
+    expect(parserReport(comparisonOf(TURNED))).toBe(
       [
         'Parsers, trained on 7 sentences in 250 ms, find the heads of the words in 3',
         'others (UAS: share of right heads in percent, punctuation left out):',
@@ -308,19 +256,9 @@ describe('the report of the parsers', () => {
         '  3  early        ← wrong: belongs to "left"',
         '  2  └─ left      ← wrong: belongs to the root',
         '  1     └─ Boats',
-        '',
-        'What local enhancement did to a tree:',
-        '',
-        '  Boats left early',
-        '  the root → "left" → "early" becomes the root → "early" → "left": a gain of 1.26.',
         ''
       ].join('\n')
     );
-  });
-
-  test('keeps silent about local enhancement that did nothing', () => {
-    const report = parserReport(comparisonOf(RIGHT));
-    expect(report).not.toContain('enhancement');
   });
 });
 
@@ -339,7 +277,7 @@ describe('spanforest demo', () => {
     }
     expect(stdout).toContain('(crossing arcs)');
     const page = await readFile(folder.file('spanforest-demo.html'), 'utf8');
-    for (const id of ['parsers', 'trees', 'enhancement']) {
+    for (const id of ['parsers', 'trees']) {
       expect(page).toContain(`<h2 id="${id}">`);
     }
   });

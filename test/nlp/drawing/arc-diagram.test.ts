@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {OptionError} from '../../../src/graph/errors.js';
 import {parseConllu, SentenceError} from '../../../src/nlp/conllu/index.js';
-import {arcDiagram} from '../../../src/nlp/drawing/index.js';
+import {
+  arcDiagram,
+  type DrawnSentence
+} from '../../../src/nlp/drawing/index.js';
 import {
   type Element,
   elementsOf,
@@ -217,6 +220,29 @@ describe('arcDiagram', () => {
     expect(width).toBeLessThan(1000);
   });
 
+  test('names a long word in short where others hang from it', () => {
+    const long = 'w'.repeat(5000);
+    const words = [
+      {form: long, head: 0},
+      ...Array.from({length: 100}, () => ({form: 'a', head: 1}))
+    ];
+    expect(arcDiagram({words}).length).toBeLessThan(150_000);
+  });
+
+  test.each([
+    {words: [{form: 'a', upos: null}]},
+    {words: [{form: 'a', deprel: 5, head: 0}]},
+    {words: [{form: 'a', misc: 5}]},
+    {words: [null]},
+    {words: 5},
+    {},
+    null
+  ])('refuses %j in one line', sentence => {
+    const draw = () => arcDiagram(sentence as unknown as DrawnSentence);
+    expect(draw).toThrow(SentenceError);
+    expect(draw).toThrow(/^spanforest\/nlp\/[^\n]*$/);
+  });
+
   test('refuses what is no tree, other words, and senseless options', () => {
     const circle = [
       {form: 'a', head: 2},
@@ -231,7 +257,7 @@ describe('arcDiagram', () => {
       );
     }
     expect(() => arcDiagram({words: [{form: 3 as never}]})).toThrow(
-      'the form of word 1 is 3. Pass a text.'
+      'the form of word 1 is 3. Pass a string.'
     );
     expect(() =>
       arcDiagram(SENTENCE, {compare: {words: SENTENCE.words.slice(1)}})

@@ -20,4 +20,11 @@ describe('the text of a sentence', () => {
     expect(commentOf({words, lines}, '__proto__')).toBe('');
     expect(textOf({words, lines: ['# text = \n']})).toBe('Hi, you');
   });
+
+  test('is found in linear time, and may hold any character', () => {
+    const lines = [`# text = x${' '.repeat(500_000)}y\u2028z \n`];
+    const text = textOf({words, lines});
+    expect(text.length).toBe(500_004);
+    expect(text.endsWith('y\u2028z')).toBe(true);
+  });
 });

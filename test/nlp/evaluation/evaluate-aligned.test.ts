@@ -250,6 +250,16 @@ describe('evaluateAligned', () => {
     expect(scores.withoutPunctuation.las).toEqual(all(NaN));
   });
 
+  test('gets past multiword tokens that are nothing but spaces', async () => {
+    const text = read(sentence('a \u00a0=b+c d'));
+    const {tokens, words} = await evaluateAligned(text, text);
+    expect(tokens.f1).toBe(1);
+    expect(words.f1).toBeGreaterThan(0);
+    const other = read(sentence('a d'));
+    expect((await evaluateAligned(text, other)).words.recall).toBe(0.5);
+    expect((await evaluateAligned(other, text)).words.recall).toBe(1);
+  });
+
   test('compares long multiword tokens of the same words in no time', async () => {
     const forms = Array.from({length: 20_000}, (_, i) => `w${i}`);
     const text = read(sentence(`x=${forms.join('+')}`));

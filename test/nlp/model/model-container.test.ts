@@ -99,7 +99,11 @@ describe('a model with relations', () => {
   test.each([
     ['more relations', {names: [...'abcdefghi'.repeat(9)]}],
     ['rows that are no power of 2', {weights: new Int8Array(4 * 15)}],
-    ['a relation with a tab', {names: ['det', 'nsubj', 'a\tb']}],
+    ['a relation with a tab', {names: ['a\tb', 'det', 'nsubj']}],
+    ['a relation with NUL', {names: ['\0', 'det', 'nsubj']}],
+    ['half a character', {names: ['det', 'nsubj', '\ud800']}],
+    ['a very long relation', {names: ['a'.repeat(257), 'det', 'nsubj']}],
+    ['a relation twice', {names: ['det', 'det', 'nsubj']}],
     ['a relation without a name', {names: ['det', 'nsubj', '']}],
     ['no relations at all', {names: []}]
   ])('is refused if it has %s', (_, change) => {

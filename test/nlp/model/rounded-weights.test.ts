@@ -7,6 +7,12 @@ import {
   restoreWeights,
   roundWeights
 } from '../../../src/nlp/model/rounded-weights.js';
+import {
+  decodeContainer,
+  encodeContainer,
+  type JsonValue,
+  ModelFileError
+} from '../../../src/nlp/model-file/index.js';
 import {train} from '../../../src/nlp/training/train.js';
 import {randomWeights} from '../support.js';
 
@@ -42,4 +48,18 @@ describe('rounded weights', () => {
       model
     );
   });
+
+  test.each([0, -1, 1e308, 5e36, Number.NaN, '1', null])(
+    'are refused if they are multiples of %s',
+    step => {
+      const model = train([[{form: 'Go', head: 0}]], {bits: 10});
+      const container = decodeContainer(encodeModel(model, {compact: true}));
+      const header = container.header as {readonly [key: string]: JsonValue};
+      const steps = {directed: Number.isNaN(step) ? 'NaN' : step};
+      const forged = {...container, header: {...header, steps}};
+      expect(() => decodeModel(encodeContainer(forged))).toThrow(
+        ModelFileError
+      );
+    }
+  );
 });
