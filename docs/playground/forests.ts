@@ -178,16 +178,14 @@ function startDrawing(): void {
       own.addVertex(x, y);
       changed();
     });
-  let hovered = false;
-  view.sigma.on('enterNode', () => (hovered = true));
-  view.sigma.on('leaveNode', () => (hovered = false));
   view.sigma.on('doubleClickStage', ({event}) => {
     if (drawing.open) event.preventSigmaDefault();
   });
   stage.addEventListener('click', ({clientX, clientY}) => {
-    if (!drawing.open || hovered) return;
+    if (!drawing.open) return;
     const {left, top} = stage.getBoundingClientRect();
-    addVertex({x: clientX - left, y: clientY - top});
+    const place = {x: clientX - left, y: clientY - top};
+    if (!view.hasVertexAt(place)) addVertex(place);
   });
   view.sigma.on('clickNode', ({node}) => {
     if (!drawing.open) return;

@@ -158,6 +158,15 @@ export class GraphView {
     return this.#turned ? {x: -y, y: x} : {x, y: -y};
   }
 
+  /** Whether a vertex is drawn where something was clicked. */
+  hasVertexAt({x, y}: {x: number; y: number}): boolean {
+    return this.#graph.someNode((_, vertex) => {
+      const at = this.sigma.graphToViewport({x: vertex.x, y: vertex.y});
+      const size = this.sigma.scaleSize(this.#radius);
+      return Math.hypot(at.x - x, at.y - y) <= size;
+    });
+  }
+
   /** Paints the graph that is there anew. */
   paint(look: GraphLook): void {
     this.#look = look;

@@ -180,6 +180,11 @@ export async function checkForests(
     const {page, problems} = await session.open('playground/forests.html');
     await page.click('#drawing summary');
     await page.click('#clear');
+    await page.waitForFunction(
+      () => document.querySelector('#count-vertices')?.textContent === '0'
+    );
+    // The buttons are below it, and the page may have moved to them.
+    await page.locator('#stage').evaluate(stage => stage.scrollIntoView());
     const box = (await page.locator('#stage').boundingBox())!;
     for (const [x, y] of [
       [0.2, 0.3],
