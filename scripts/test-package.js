@@ -120,7 +120,8 @@ const preparations = [
         path =>
           !expected.includes(path) &&
           !/^dist\/.+(\.js|\.d\.ts)$/.test(path) &&
-          !/^docs\/[\w-]+\.md$/.test(path)
+          !/^docs\/[\w-]+\.md$/.test(path) &&
+          !/^examples\/[\w/-]+\.(js|html|json|md)$/.test(path)
       );
       assert(surplus.length === 0, `surplus: ${surplus.join(', ')}`);
       return `${paths.length} files, ${(size / 1000).toFixed(1)} kB`;
