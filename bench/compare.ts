@@ -50,8 +50,13 @@ export interface CompareOptions {
   readonly onProgress: (line: string) => void;
 }
 
-// Engines that compile at run time need a few.
 const WARM_UPS = 3;
+
+// CPU seconds after which everything is compiled, and runs are enough.
+const SETTLED = 0.5;
+
+// How many times the wanted number of runs short ones may take.
+const MOST_ROUNDS = 5;
 
 // Loading is not measured, but has to end some time.
 const LOADING_CAP = 60;
@@ -101,10 +106,16 @@ export class Comparer {
     solution: Solution,
     size: {order: number; edges: number}
   ): Promise<Outcome[]> {
-    const {runs, cap} = this.#options;
+    const {runs} = this.#options;
     const entries: Entry[] = [];
     for (const system of systems) {
-      const entry: Entry = {system, session: null, runs: [], failure: null};
+      const entry: Entry = {
+        system,
+        session: null,
+        runs: [],
+        counted: 0,
+        failure: null
+      };
       entries.push(entry);
       if (this.#wasCapped(system, size)) continue;
       const session = new Session(system, file);
@@ -112,30 +123,50 @@ export class Comparer {
       if (entry.failure === null) entry.session = session;
       else session.close();
     }
-    const spent = new Map<Entry, number>();
-    for (let round = 0; round < WARM_UPS + runs; round++) {
+    for (const entry of entries) await this.#warmUp(entry);
+    // Short runs are repeated more often, for they differ more.
+    for (let round = 0; round < MOST_ROUNDS * runs; round++) {
       for (const entry of entries) {
-        if (entry.session === null) continue;
-        const run = await entry.session.run(cap);
-        if ('reason' in run) {
-          entry.session = null;
-          // A time that was measured before stays good.
-          if (entry.runs.length === 0) entry.failure = run;
-          continue;
-        }
-        // The first runs warm up, unless there is no time for others.
-        if (round <= WARM_UPS) entry.runs.length = 0;
-        entry.runs.push(run);
-        const total = (spent.get(entry) ?? 0) + run.cpu;
-        spent.set(entry, total);
-        if (total + run.cpu > cap) {
-          entry.session.close();
-          entry.session = null;
-        }
+        const enough = round >= runs && entry.counted >= SETTLED;
+        if (!enough) await this.#runOnce(entry);
       }
     }
     for (const {session} of entries) session?.close();
     return entries.map(entry => this.#outcome(entry, solution, size));
+  }
+
+  // Three runs at the least, because engines that compile at run time need
+  // them; more if they are short. The last one counts if no others follow.
+  async #warmUp(entry: Entry): Promise<void> {
+    const most = this.#options.cap / 2;
+    let spent = 0;
+    for (let run = 0; run < WARM_UPS || spent < SETTLED; run++) {
+      entry.runs.length = 0;
+      await this.#runOnce(entry);
+      if (entry.session === null) return;
+      spent += entry.runs[0].cpu;
+      if (spent + entry.runs[0].cpu > most) return;
+    }
+    entry.runs.length = 0;
+    entry.counted = 0;
+  }
+
+  // Runs a system unless its time is over.
+  async #runOnce(entry: Entry): Promise<void> {
+    const {cap} = this.#options;
+    if (entry.session === null) return;
+    const run = await entry.session.run(cap);
+    if ('reason' in run) {
+      entry.session = null;
+      // A time that was measured before stays good.
+      if (entry.runs.length === 0) entry.failure = run;
+      return;
+    }
+    entry.runs.push(run);
+    entry.counted += run.cpu;
+    if (entry.counted + run.cpu <= cap) return;
+    entry.session.close();
+    entry.session = null;
   }
 
   #outcome(
@@ -182,6 +213,8 @@ interface Entry {
   readonly system: System;
   session: Session | null;
   readonly runs: Run[];
+  /** CPU seconds of its runs. */
+  counted: number;
   failure: Failure | null;
 }
 

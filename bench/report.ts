@@ -81,8 +81,9 @@ ${setting.map(line => `- ${line}`).join('\n')}
 Every system runs in a process of its own and is handed the same graphs, made
 from fixed seeds. Loading them into its own structure is not timed; solving is,
 in CPU time of all its threads and on the clock. The systems take turns, so
-that whatever else the machine does hits all of them alike; three runs warm up,
-and the median of the others is shown. Totals are checked against a forest
+that whatever else the machine does hits all of them alike. Runs of half a CPU
+second in all, three at the least, warm up; the median of the others is shown.
+Totals are checked against a forest
 or an arborescence that was proven minimal: whatever differs is marked WRONG. A
 system that needs more than ${cap} CPU seconds for a run is stopped and gets no larger
 graph. \`kruskal\` of npm takes weights from its vertices, so these hold a

@@ -10,8 +10,22 @@ export function markdownTable(
   textColumns: number
 ): string {
   // A bar would end the cell, a line break the table.
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map(cell => cell.replace(/[|\n]/g, ' ')).join(' | ')} |\n`;
-  const rule = head.map((_, i) => (i < textColumns ? '---' : '--:'));
-  return line(head) + line(rule) + rows.map(line).join('');
+  const clean = (cells: readonly string[]) =>
+    cells.map(cell => cell.replace(/[|\n]/g, ' '));
+  const lines = [head, ...rows].map(clean);
+  const width = head.map((_, i) =>
+    Math.max(3, ...lines.map(cells => cells[i].length))
+  );
+  const [first, ...others] = lines.map(
+    cells =>
+      `| ${cells
+        .map((cell, i) =>
+          i < textColumns ? cell.padEnd(width[i]) : cell.padStart(width[i])
+        )
+        .join(' | ')} |\n`
+  );
+  const rule = width.map((size, i) =>
+    i < textColumns ? '-'.repeat(size) : `${'-'.repeat(size - 1)}:`
+  );
+  return `${first}| ${rule.join(' | ')} |\n${others.join('')}`;
 }

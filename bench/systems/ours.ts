@@ -9,8 +9,7 @@ import {
   kruskal,
   minimumSpanningForest,
   PRIM_MAXIMUM_ORDER,
-  prim,
-  primScratch
+  prim
 } from '../../src/msf/index.js';
 import {edgeListsOf, matricesOf, type Problem} from '../problem.js';
 import {isForest, type Loaded, type System} from './system.js';
@@ -62,10 +61,7 @@ const primSystem: System = {
   name: 'prim',
   group: 'ours',
   takes: problem => isForest(problem) && problem.order <= PRIM_MAXIMUM_ORDER,
-  load: onEdgeLists(({order}) => {
-    const scratch = primScratch(order);
-    return edges => prim(edges, scratch);
-  })
+  load: onEdgeLists(() => prim)
 };
 
 const denseSystem: System = {

@@ -47,18 +47,12 @@ export function edgeWeightGetter<
   if (getEdgeWeight === null) return () => 1;
   if (typeof getEdgeWeight === 'string' || getEdgeWeight === undefined) {
     const name: string = getEdgeWeight ?? 'weight';
-    // Own attributes only: no edge has inherited a weight. What a plain object
-    // has must be its own, unless all objects have it; to ask the object
-    // itself takes longer.
-    const isEverywhere = name in Object.prototype;
-    const isOwn = (attributes: object) =>
-      (!isEverywhere &&
-        Object.getPrototypeOf(attributes) === Object.prototype) ||
-      Object.hasOwn(attributes, name);
     return (edge, attributes) => {
-      const given: unknown = (attributes as AttributeRecord)[name];
-      if (isWeight(given) && isOwn(attributes)) return given;
-      const weight = isOwn(attributes) ? given : undefined;
+      // Own attributes only: no edge has inherited a weight.
+      const weight: unknown = Object.hasOwn(attributes, name)
+        ? (attributes as AttributeRecord)[name]
+        : undefined;
+      if (isWeight(weight)) return weight;
       throw new EdgeWeightError(
         `spanforest: edge ${quote(edge)} has ${quote(weight)} as attribute ` +
           `${quote(name)}. Give it a number, name another attribute with ` +

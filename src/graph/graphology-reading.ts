@@ -2,7 +2,7 @@ import type {AbstractGraph, Attributes} from 'graphology-types';
 import {isGraph} from 'graphology-utils';
 import {type EdgeWeight, edgeWeightGetter} from './edge-weight.js';
 import {GraphTypeError, quote} from './errors.js';
-import {keyIndex} from './key-index.js';
+import {type KeyLookup, keyIndex} from './key-index.js';
 import type {NamedGraph} from './named-graph.js';
 
 /**
@@ -52,24 +52,35 @@ export function readEdges<
   options: SnapshotOptions<NodeAttributes, EdgeAttributes>
 ): Snapshot {
   const nodes = graph.nodes();
-  const edgeKeys = graph.edges();
-  const size = edgeKeys.length;
-  const source = new Int32Array(size);
-  const target = new Int32Array(size);
+  const {size} = graph;
+  const edgeKeys = new Array<string>(size);
   const weight = new Float64Array(size);
   const {getEdgeWeight} = options;
   const getWeight = edgeWeightGetter(getEdgeWeight);
-  const indexOf = keyIndex(nodes, typeof getEdgeWeight !== 'function');
-  let e = 0;
-  let isSame = true;
-  graph.forEachEdge((edge, attributes, u, v, uAttributes, vAttributes, un) => {
-    source[e] = indexOf(u);
-    target[e] = indexOf(v);
-    weight[e] = getWeight(edge, attributes, u, v, uAttributes, vAttributes, un);
-    if (edge !== edgeKeys[e++]) isSame = false;
-  });
+  const attribute = ordinaryAttribute(getEdgeWeight);
   // A weight function is the only stranger here.
-  if (!isSame || e !== size || source.includes(-1) || target.includes(-1)) {
+  const isAlone = typeof getEdgeWeight !== 'function';
+  const ends = new EndReader(size, keyIndex(nodes, isAlone));
+  const keysBefore = isAlone ? null : graph.edges();
+  let e = 0;
+  graph.forEachEdge((edge, attributes, u, v, uAttributes, vAttributes, un) => {
+    ends.add(u, v);
+    edgeKeys[e] = edge;
+    // Read here, a number need not become an object to be returned.
+    const given: unknown = attribute === null ? null : attributes[attribute];
+    weight[e++] =
+      typeof given === 'number' && isSoundAndOwn(given, attributes)
+        ? given
+        : getWeight(edge, attributes, u, v, uAttributes, vAttributes, un);
+  });
+  const {source, target} = ends.finish();
+  if (
+    keysBefore !== null &&
+    (e !== size ||
+      keysBefore.some((key, i) => key !== edgeKeys[i]) ||
+      source.includes(-1) ||
+      target.includes(-1))
+  ) {
     throw new GraphTypeError(
       'spanforest: the graph changed while its weights were read. Do not ' +
         'modify it in getEdgeWeight.'
@@ -77,4 +88,65 @@ export function readEdges<
   }
   const edges = {order: nodes.length, size, source, target, weight};
   return {edges, nodes, edgeKeys};
+}
+
+// The attribute that weights are to be read from, unless all objects have one
+// of that name.
+function ordinaryAttribute(getEdgeWeight: unknown): string | null {
+  const name = getEdgeWeight === undefined ? 'weight' : getEdgeWeight;
+  return typeof name === 'string' && !(name in Object.prototype) ? name : null;
+}
+
+// What a plain object has is its own.
+function isSoundAndOwn(weight: number, attributes: object): boolean {
+  return (
+    !Number.isNaN(weight) &&
+    Object.getPrototypeOf(attributes) === Object.prototype
+  );
+}
+
+// How many ends to collect before they are looked up: few enough that they
+// are still in the cache.
+const BLOCK = 1024;
+
+/** Turns the ends of edges into numbers, a block at a time. */
+class EndReader {
+  readonly #source: Int32Array;
+  readonly #target: Int32Array;
+  readonly #lookup: KeyLookup;
+  readonly #keys: string[] = new Array<string>(BLOCK).fill('');
+  readonly #indices = new Int32Array(BLOCK);
+  #waiting = 0;
+  #done = 0;
+  #touched = 0;
+
+  constructor(size: number, lookup: KeyLookup) {
+    this.#source = new Int32Array(size);
+    this.#target = new Int32Array(size);
+    this.#lookup = lookup;
+  }
+
+  add(u: string, v: string): void {
+    // To touch a key here is to have it fetched into the cache while others
+    // are collected; the look-up alone would wait for each in turn.
+    this.#touched ^= u.charCodeAt(0) ^ v.charCodeAt(0);
+    this.#keys[this.#waiting++] = u;
+    this.#keys[this.#waiting++] = v;
+    if (this.#waiting === BLOCK) this.#lookUp();
+  }
+
+  finish(): {source: Int32Array; target: Int32Array} {
+    this.#lookUp();
+    return {source: this.#source, target: this.#target};
+  }
+
+  #lookUp(): void {
+    this.#lookup(this.#keys, this.#waiting, this.#indices);
+    for (let i = 0; i < this.#waiting; i += 2) {
+      this.#source[this.#done] = this.#indices[i];
+      this.#target[this.#done] = this.#indices[i + 1];
+      this.#done++;
+    }
+    this.#waiting = 0;
+  }
 }

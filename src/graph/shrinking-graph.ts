@@ -51,6 +51,7 @@ export function emptyShrinkingGraph(
  *
  * @param label - New vertex for each old one; anything for isolated ones.
  * @param order - How many new vertices there are.
+ * @param into - Has room for one edge more than stay, or for all.
  */
 export function relabel(
   from: ShrinkingGraph,
@@ -64,11 +65,11 @@ export function relabel(
   for (let e = 0; e < size; e++) {
     const u = label[fromSource[e]];
     const v = label[fromTarget[e]];
-    if (u === v) continue;
+    // Self edges are overwritten by the next: no branch, no misprediction.
     source[kept] = u;
     target[kept] = v;
     edge[kept] = names === null ? e : names[e];
-    kept++;
+    kept += +(u !== v);
   }
   into.order = order;
   into.size = kept;

@@ -100,12 +100,18 @@ export function filterKruskal(
     if (2 * light.length > graph.size) break;
     // Every edge is held against the pivot.
     teller?.tell('split', graph, graph.size, edgesAt(graph, light));
-    end = joinByWeight(compact(graph, light), parent, chosen, end, teller);
+    const from = end;
+    end = joinByWeight(compact(graph, light), parent, chosen, from, teller);
+    // One tree spans all vertices: no heavier edge need be looked at.
+    if (end - from === graph.order - 1) {
+      teller?.contract({...emptyShrinkingGraph(0, edges.weight), order: 1});
+      return forestIndices(chosen, end, edges.size);
+    }
     const {label, trees} = labelTrees(parent, graph.order);
     // Whatever is connected by now, joined edges included, is a self edge.
     const rest =
       graph.edge === null
-        ? emptyShrinkingGraph(graph.size - light.length, edges.weight)
+        ? emptyShrinkingGraph(graph.size - light.length + 1, edges.weight)
         : {...graph, edge: graph.edge};
     const before = graph.size;
     relabel(graph, label, trees, rest);
@@ -128,19 +134,31 @@ const VERY_DENSE_FROM = 6;
 // The share of the edges that a round may leave for another to be tried.
 const WORTHWHILE = 0.75;
 
-// How many weights to look at in order to find a good pivot: enough for a
-// good one, but so few that sorting them does not matter.
-function sampleSize(size: number): number {
-  return Math.min(size, Math.max(64, Math.min(size >> 5, 1024)));
+// How many weights to look at in order to find a pivot: so many that about 16
+// of them are light, but so few that sorting them does not matter.
+function sampleSize(size: number, wanted: number): number {
+  const few = Math.max(1024, Math.min((16 * size) / wanted, 8192));
+  return Math.min(size, Math.max(64, Math.min(size >> 5, few)));
 }
 
 // Below so many edges, cache misses do not matter (measured).
 const CACHED = 1 << 17;
 
-// Positions of the lightest edges, about as many as there are vertices; twice
-// as many if they are few, which saves a round and costs little in the cache.
+// How many edges to sort first: about as many as there are vertices; twice as
+// many if they are few, which saves a round and costs little in the cache; up
+// to so many that they are likely to connect everything (ln(n) / 2 a vertex on
+// a random graph, and a few for luck) if they still are a small part.
+function wantedLightEdges(order: number, size: number): number {
+  const least = size < CACHED ? 2 : 1;
+  const most = Math.log(Math.max(order, 1)) / 2 + 2;
+  const affordable = size / order / 8;
+  return order * Math.max(least, Math.min(most, affordable));
+}
+
+// Positions of the lightest edges.
 function lightEdges({order, size, edge, weight}: ShrinkingGraph): Int32Array {
-  const sample = new Float64Array(sampleSize(size));
+  const wanted = wantedLightEdges(order, size);
+  const sample = new Float64Array(sampleSize(size, wanted));
   // Fibonacci hashing spreads the sample evenly, whatever the edges' order.
   for (let i = 0, point = 0; i < sample.length; i++) {
     const p = Math.floor(point * size);
@@ -148,13 +166,40 @@ function lightEdges({order, size, edge, weight}: ShrinkingGraph): Int32Array {
     point = (point + GOLDEN) % 1;
   }
   sample.sort();
-  const wanted = size < CACHED ? 2 * order : order;
   const pivot = sample[Math.floor((sample.length * wanted) / size)];
 
+  return positionsUpTo(pivot, weight, edge, size);
+}
+
+// Positions of the edges that weigh no more than the pivot. A branch for each
+// edge would be mispredicted for every light one, so one for four, and none
+// within them.
+function positionsUpTo(
+  pivot: number,
+  weight: Float64Array,
+  edge: Int32Array | null,
+  size: number
+): Int32Array {
   const light = new Int32Array(size);
   let count = 0;
-  for (let i = 0; i < size; i++) {
-    if (weight[edge === null ? i : edge[i]] <= pivot) light[count++] = i;
+  let i = 0;
+  if (edge === null) {
+    for (; i + 3 < size; i += 4) {
+      const first = +(weight[i] <= pivot);
+      const second = +(weight[i + 1] <= pivot);
+      const third = +(weight[i + 2] <= pivot);
+      const fourth = +(weight[i + 3] <= pivot);
+      if ((first | second | third | fourth) === 0) continue;
+      light[count] = i;
+      light[(count += first)] = i + 1;
+      light[(count += second)] = i + 2;
+      light[(count += third)] = i + 3;
+      count += fourth;
+    }
+  }
+  for (; i < size; i++) {
+    light[count] = i;
+    count += +(weight[edge === null ? i : edge[i]] <= pivot);
   }
   return light.subarray(0, count);
 }
@@ -169,9 +214,10 @@ interface CompactEdges {
   readonly size: number;
   /** Both ends of edge `i`, at `2i` and `2i + 1`: one miss of the cache. */
   readonly ends: Int32Array;
-  /** Original index of each edge; `null` if it is the same. */
-  readonly edge: Int32Array | null;
+  /** Weight of each edge. */
   readonly weight: Float64Array;
+  /** Original index of each edge. */
+  readonly edge: Int32Array;
 }
 
 // The edges at some positions, or all of them.
@@ -179,20 +225,19 @@ function compact(
   graph: ShrinkingGraph,
   positions: Int32Array | null
 ): CompactEdges {
-  const {order, source, target, edge: names, weight} = graph;
-  const count = positions === null ? graph.size : positions.length;
+  const {order, size, source, target, edge: names} = graph;
+  const count = positions === null ? size : positions.length;
   const ends = new Int32Array(2 * count);
+  const weight = new Float64Array(count);
+  const edge = new Int32Array(count);
   for (let i = 0; i < count; i++) {
     const p = positions === null ? i : positions[i];
     ends[2 * i] = source[p];
     ends[2 * i + 1] = target[p];
+    edge[i] = names === null ? p : names[p];
+    weight[i] = graph.weight[edge[i]];
   }
-  let edge = positions ?? names;
-  if (positions !== null && names !== null) {
-    edge = new Int32Array(count);
-    for (let i = 0; i < count; i++) edge[i] = names[positions[i]];
-  }
-  return {order, size: graph.size, ends, edge, weight};
+  return {order, size, ends, weight, edge};
 }
 
 // Kruskal's algorithm. Leaves the trees in `parent`.
@@ -205,9 +250,7 @@ function joinByWeight(
 ): number {
   const {order, ends, edge} = edges;
   for (let v = 0; v < order; v++) parent[v] = v;
-  const positions = new Int32Array(ends.length >> 1);
-  for (let i = 0; i < positions.length; i++) positions[i] = i;
-  const sorted = sortByWeight(edges, positions);
+  const sorted = sortByWeight(edges.weight);
   teller?.tell('sort', edges, 0, edgesAt(edges, sorted));
   // A tree that spans all vertices can take no more edges.
   const full = from + order - 1;
@@ -221,9 +264,8 @@ function joinByWeight(
     while (parent[v] !== v) v = parent[v] = parent[parent[v]];
     if (u === v) continue;
     // The lower root wins, so roots come before the rest of their tree.
-    if (u < v) parent[v] = u;
-    else parent[u] = v;
-    chosen[end++] = edge === null ? p : edge[p];
+    parent[Math.max(u, v)] = Math.min(u, v);
+    chosen[end++] = edge[p];
   }
   teller?.tell('join', edges, 0, chosen.slice(from, end));
   return end;

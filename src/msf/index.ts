@@ -88,12 +88,7 @@ export {
   type SpanningForestOptions
 } from './minimum-spanning-forest.js';
 export {pathMaxima} from './path-maxima.js';
-export {
-  PRIM_MAXIMUM_ORDER,
-  type PrimScratch,
-  prim,
-  primScratch
-} from './prim.js';
+export {PRIM_MAXIMUM_ORDER, prim} from './prim.js';
 export {
   type ForestCheck,
   type ForestVerdict,

@@ -1,5 +1,5 @@
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
-import {OptionError, quote} from '../graph/errors.js';
+import {OptionError} from '../graph/errors.js';
 
 /** The greatest order of a graph that {@link prim} takes. */
 export const PRIM_MAXIMUM_ORDER = 256;
@@ -27,9 +27,8 @@ export interface PrimScratch {
 // infinite weight still is less than none, and nothing else is to be tested.
 const NO_EDGE = 0x7fffffff;
 
-/** Allocates memory for {@link prim} on graphs of at most that order. */
+/** Allocates memory for {@link growTrees} on graphs of at most that order. */
 export function primScratch(order: number): PrimScratch {
-  checkPrimOrder(order);
   return {
     order,
     edge: new Int32Array(order * order),
@@ -50,19 +49,18 @@ export function primScratch(order: number): PrimScratch {
  * {@link PRIM_MAXIMUM_ORDER} vertices are refused: there
  * {@link filterKruskal} is faster even on complete graphs.
  *
- * Time O(n² + m), space O(n²).
+ * Time O(n² + m), space O(n²). The matrix is kept for the next call, so that
+ * many small graphs in a row allocate nothing but their forests.
  *
  * V. Jarník, "O jistém problému minimálním", Práce moravské přírodovědecké
  * společnosti, 1930; R. C. Prim, "Shortest connection networks and some
  * generalizations", Bell System Technical Journal, 1957.
  *
  * @param edges - The graph; it is not modified.
- * @param scratch - Memory to work in; allocated if not given.
  * @returns indices of the forest's edges, in increasing order.
- * @throws {@link graph!OptionError} if the graph is too large, or too large
- * for the scratch; {@link graph!EdgeWeightError},
- * {@link graph!VertexRangeError} or {@link graph!GraphTypeError} if the edge
- * list is not sound.
+ * @throws {@link graph!OptionError} if the graph is too large;
+ * {@link graph!EdgeWeightError}, {@link graph!VertexRangeError} or
+ * {@link graph!GraphTypeError} if the edge list is not sound.
  *
  * @example
  * ```ts
@@ -77,21 +75,25 @@ export function primScratch(order: number): PrimScratch {
  * [...prim(triangle)]; // => [0, 1]
  * ```
  */
-export function prim(edges: EdgeList, scratch?: PrimScratch): Int32Array {
+export function prim(edges: EdgeList): Int32Array {
   checkEdgeList(edges);
   const {order} = edges;
-  checkPrimOrder(order);
-  scratch ??= primScratch(order);
-  if (order > scratch.order) {
+  if (order > PRIM_MAXIMUM_ORDER) {
     throw new OptionError(
-      `spanforest/msf/prim: the scratch is for ${scratch.order} vertices, ` +
-        `but the graph has ${order}. Call primScratch(${order}).`
+      `spanforest/msf/prim: ${order} vertices are too many for a matrix; the ` +
+        `limit is ${PRIM_MAXIMUM_ORDER}. Take filterKruskal, or algorithm ` +
+        "'auto'."
     );
   }
+  if (scratch === null || scratch.order < order) scratch = primScratch(order);
   const forest = scratch.forest.slice(0, growTrees(edges, 0, scratch));
   // Calling the engine's sort takes longer than sorting a few.
   return forest.length > 64 ? forest.sort() : sortFew(forest);
 }
+
+// Of the largest graph so far, a quarter of a megabyte at the most. Nothing
+// that runs in between could ask for it a second time.
+let scratch: PrimScratch | null = null;
 
 /**
  * What {@link prim} does, on a sound graph that fits the scratch.
@@ -179,19 +181,4 @@ function sortFew(list: Int32Array): Int32Array {
     list[at] = item;
   }
   return list;
-}
-
-function checkPrimOrder(order: number): void {
-  if (!Number.isInteger(order) || order < 0) {
-    throw new OptionError(
-      `spanforest/msf/prim: the order of a scratch is ${quote(order)}. Give ` +
-        `an integer from 0 to ${PRIM_MAXIMUM_ORDER}.`
-    );
-  }
-  if (order <= PRIM_MAXIMUM_ORDER) return;
-  throw new OptionError(
-    `spanforest/msf/prim: ${order} vertices are too many for a matrix; the ` +
-      `limit is ${PRIM_MAXIMUM_ORDER}. Take filterKruskal, or algorithm ` +
-      "'auto'."
-  );
 }

@@ -1,14 +1,20 @@
-import type {ShrinkingGraph} from '../graph/shrinking-graph.js';
+// How the radix sort goes about it: how many bits a pass takes, and how many
+// passes there are. More bits than that would tell apart hardly more of so
+// many weights, and what is left is cheaper to put right than another pass.
+// Few weights want few digits: adding up how often each occurs takes longer
+// than the passes (all measured).
+interface Plan {
+  readonly digitBits: number;
+  readonly passes: number;
+}
 
-/** What the sort has to know of a graph. */
-type Weighted = Pick<ShrinkingGraph, 'edge' | 'weight'>;
-
-// The radix sort takes 11 bits a pass, so three passes see 32 bits. For few
-// edges it takes 8 bits and four passes: there, summing up how often each of
-// 2^11 digits occurs takes longer than a pass (measured).
-const DIGIT_BITS = 11;
-const FEW_DIGIT_BITS = 8;
 const FEW = 512;
+const MANY = 1 << 17;
+
+function planFor(count: number): Plan {
+  if (count < FEW) return {digitBits: 8, passes: 2};
+  return {digitBits: 11, passes: count < MANY ? 2 : 3};
+}
 
 // Runs of equal keys up to this length are sorted by insertion.
 const SHORT_RUN = 24;
@@ -18,59 +24,49 @@ const HIGH = new Int32Array(new Float64Array([1]).buffer)[1] === 0 ? 0 : 1;
 const LOW = 1 - HIGH;
 
 /**
- * Sorts edges by weight, then by index, without comparing them: a radix sort
- * on the bits of the weights. Time and space O(k) for k edges.
+ * Sorts weights without comparing them, by a radix sort on their bits. Tied
+ * weights stay in order; `-0` and `0` are tied. Time and space O(k) for k
+ * weights.
  *
  * Read as an integer, the bits of a double are ordered like the double once
  * those of negative numbers are complemented and the others have their sign
- * bit flipped. Of these 64 bits the sort looks at 32, from the highest one in
- * which any two weights differ. Edges that agree in all 32 are tied or few;
- * a second sweep puts them right.
+ * bit flipped. Of these 64 bits the sort looks at 16 to 32, from the highest
+ * one in which any two weights differ. Weights that agree in all of them are
+ * few, or tied, or sorted by the bits that follow.
  *
- * @param graph - Where the edges are from.
- * @param positions - Positions of edges, in increasing order. The contents
- * are lost.
- * @returns the positions in sorted order, in this array or another.
+ * @returns where the weights are, from the least to the greatest.
  */
-export function sortByWeight(
-  graph: Weighted,
-  positions: Int32Array
-): Int32Array {
-  const count = positions.length;
-  if (count < 2) return positions;
-  const {edge, weight} = graph;
-  const words = wordsOf(weight);
-  const keys = new Int32Array(count);
+export function sortByWeight(weight: Float64Array): Int32Array {
+  const count = weight.length;
+  const shift = commonBits(weight);
+  if (shift === 64) return identity(count);
+  const plan = planFor(count);
+  const bits = Math.min(32, plan.digitBits * plan.passes);
+  const pairs = sortPairs(keyed(weight, shift, bits), plan);
+  const sorted = new Int32Array(count);
+  for (let start = 0, end = 0; start < count; start = end) {
+    const key = pairs[2 * start];
+    do {
+      sorted[end] = pairs[2 * end + 1];
+      end++;
+    } while (end < count && pairs[2 * end] === key);
+    if (end - start > 1) sortRun(weight, sorted, start, end);
+  }
+  return sorted;
+}
 
-  let differing = 0;
-  for (let i = 0; i < count; i++) {
-    const p = positions[i];
-    const at = 2 * (edge === null ? p : edge[p]);
-    keys[i] = highKey(words[at + HIGH], words[at + LOW]);
-    differing |= keys[i] ^ keys[0];
-  }
-  // The bits that are the same everywhere make room for lower ones.
-  const shift = Math.clz32(differing);
-  if (shift > 0) {
-    for (let i = 0; i < count; i++) {
-      const p = positions[i];
-      const at = 2 * (edge === null ? p : edge[p]);
-      const low = lowKey(words[at + HIGH], words[at + LOW]);
-      // A shift by 32 would be one by 0, hence two shifts.
-      keys[i] =
-        shift === 32 ? low : (keys[i] << shift) | (low >>> (32 - shift));
-    }
-  }
-  const sorted = radixSort(keys, positions);
-  // If all high halves agree, the low halves were sorted by in full.
-  if (shift < 32) sortRuns(graph, sorted.keys, sorted.positions);
-  return sorted.positions;
+function identity(count: number): Int32Array {
+  const positions = new Int32Array(count);
+  for (let i = 0; i < count; i++) positions[i] = i;
+  return positions;
 }
 
 // The weights as 32-bit integers, two for each.
 function wordsOf(weight: Float64Array): Int32Array {
   return new Int32Array(weight.buffer, weight.byteOffset, 2 * weight.length);
 }
+
+const SIGN = 0x80000000 | 0;
 
 // Order-preserving integer of the high half. -0 is the same as 0.
 function highKey(high: number, low: number): number {
@@ -86,96 +82,103 @@ function isNegativeZero(high: number, low: number): boolean {
   return high === SIGN && low === 0;
 }
 
-const SIGN = 0x80000000 | 0;
+// How many of the highest bits are the same in all weights.
+function commonBits(weight: Float64Array): number {
+  const words = wordsOf(weight);
+  if (words.length === 0) return 64;
+  const firstHigh = highKey(words[HIGH], words[LOW]);
+  const firstLow = lowKey(words[HIGH], words[LOW]);
+  let high = 0;
+  let low = 0;
+  for (let at = 0; at < words.length; at += 2) {
+    high |= highKey(words[at + HIGH], words[at + LOW]) ^ firstHigh;
+    low |= lowKey(words[at + HIGH], words[at + LOW]) ^ firstLow;
+  }
+  return high === 0 ? 32 + Math.clz32(low) : Math.clz32(high);
+}
 
-// Sorts within the runs of equal keys by the whole weight, then by index.
-function sortRuns(
-  {edge, weight}: Weighted,
-  keys: Int32Array,
-  positions: Int32Array
-): void {
-  const count = keys.length;
-  for (let start = 0, end = 1; start < count; start = end++) {
-    while (end < count && keys[end] === keys[start]) end++;
-    if (end - start > SHORT_RUN) {
-      sortLongRun(edge, weight, positions.subarray(start, end));
+// So many bits of each weight, after the common ones, at `2i`, and `i` after
+// it: close together, they cost one miss of the cache.
+function keyed(weight: Float64Array, shift: number, bits: number): Int32Array {
+  const words = wordsOf(weight);
+  const pairs = new Int32Array(words.length);
+  const down = 32 - bits;
+  for (let at = 0; at < words.length; at += 2) {
+    const high = highKey(words[at + HIGH], words[at + LOW]);
+    const low = lowKey(words[at + HIGH], words[at + LOW]);
+    // A shift by 32 would be one by 0.
+    let key = high;
+    if (shift >= 32) key = low << (shift - 32);
+    else if (shift > 0) key = (high << shift) | (low >>> (32 - shift));
+    pairs[at] = key >>> down;
+    pairs[at + 1] = at >> 1;
+  }
+  return pairs;
+}
+
+// Sorts pairs by their keys as unsigned integers, keeping the order of equal
+// ones. A digit that is the same in all keys takes no pass.
+function sortPairs(pairs: Int32Array, {digitBits, passes}: Plan): Int32Array {
+  const digits = 1 << digitBits;
+  const mask = digits - 1;
+  const starts = new Int32Array(passes * digits);
+  for (let i = 0; i < pairs.length; i += 2) {
+    const key = pairs[i];
+    starts[key & mask]++;
+    starts[digits + ((key >>> digitBits) & mask)]++;
+    if (passes === 3) starts[2 * digits + (key >>> (2 * digitBits))]++;
+  }
+  let from = pairs;
+  let into: Int32Array | null = null;
+  for (let pass = 0; pass < passes; pass++) {
+    const shift = pass * digitBits;
+    const first = pass * digits;
+    if (2 * starts[first + ((from[0] >>> shift) & mask)] === from.length) {
       continue;
     }
-    for (let i = start + 1; i < end; i++) {
-      const p = positions[i];
-      const w = weight[edge === null ? p : edge[p]];
-      let at = i;
-      for (; at > start; at--) {
-        const q = positions[at - 1];
-        // Tied edges stay as they are: the radix sort kept them in order.
-        if (!(weight[edge === null ? q : edge[q]] > w)) break;
-        positions[at] = q;
-      }
-      positions[at] = p;
-    }
-  }
-}
-
-// What agrees in the 32 bits of the key differs in the low half at most.
-function sortLongRun(
-  edge: Int32Array | null,
-  weight: Float64Array,
-  run: Int32Array
-): void {
-  const words = wordsOf(weight);
-  const keys = new Int32Array(run.length);
-  for (let i = 0; i < run.length; i++) {
-    const at = 2 * (edge === null ? run[i] : edge[run[i]]);
-    keys[i] = lowKey(words[at + HIGH], words[at + LOW]);
-  }
-  run.set(radixSort(keys, run.slice()).positions);
-}
-
-/**
- * Sorts positions by their keys, taken as unsigned integers. Stable.
- *
- * Keys and positions move together between the arrays given and two others;
- * a digit that is the same in all keys costs no pass.
- */
-function radixSort(
-  keys: Int32Array,
-  positions: Int32Array
-): {keys: Int32Array; positions: Int32Array} {
-  const count = keys.length;
-  const bits = count < FEW ? FEW_DIGIT_BITS : DIGIT_BITS;
-  const digits = 1 << bits;
-  const mask = digits - 1;
-  const passes = Math.ceil(32 / bits);
-  const starts = new Int32Array(passes * digits);
-  for (let i = 0; i < count; i++) {
-    const key = keys[i];
-    starts[key & mask]++;
-    starts[digits + ((key >>> bits) & mask)]++;
-    starts[2 * digits + ((key >>> (2 * bits)) & mask)]++;
-    if (passes === 4) starts[3 * digits + (key >>> (3 * bits))]++;
-  }
-  let toKeys: Int32Array | null = null;
-  let toPositions: Int32Array | null = null;
-  for (let digit = 0; digit < passes; digit++) {
-    const shift = digit * bits;
-    const first = digit * digits;
-    if (starts[first + ((keys[0] >>> shift) & mask)] === count) continue;
     let sum = 0;
     for (let d = first; d < first + digits; d++) {
       const occurrences = starts[d];
       starts[d] = sum;
-      sum += occurrences;
+      sum += 2 * occurrences;
     }
-    toKeys ??= new Int32Array(count);
-    toPositions ??= new Int32Array(count);
-    for (let i = 0; i < count; i++) {
-      const key = keys[i];
-      const at = starts[first + ((key >>> shift) & mask)]++;
-      toKeys[at] = key;
-      toPositions[at] = positions[i];
+    into ??= new Int32Array(from.length);
+    for (let i = 0; i < from.length; i += 2) {
+      const key = from[i];
+      const digit = first + ((key >>> shift) & mask);
+      const at = starts[digit];
+      starts[digit] = at + 2;
+      into[at] = key;
+      into[at + 1] = from[i + 1];
     }
-    [keys, toKeys] = [toKeys, keys];
-    [positions, toPositions] = [toPositions, positions];
+    [from, into] = [into, from];
   }
-  return {keys, positions};
+  return from;
+}
+
+// Sorts what has equal keys by the whole weight, then by position, in which
+// order it still is.
+function sortRun(
+  weight: Float64Array,
+  sorted: Int32Array,
+  start: number,
+  end: number
+): void {
+  if (end - start > SHORT_RUN) {
+    const run = sorted.slice(start, end);
+    const own = new Float64Array(run.length);
+    for (let i = 0; i < run.length; i++) own[i] = weight[run[i]];
+    const order = sortByWeight(own);
+    for (let i = 0; i < run.length; i++) sorted[start + i] = run[order[i]];
+    return;
+  }
+  for (let i = start + 1; i < end; i++) {
+    const p = sorted[i];
+    const w = weight[p];
+    let at = i;
+    for (; at > start && weight[sorted[at - 1]] > w; at--) {
+      sorted[at] = sorted[at - 1];
+    }
+    sorted[at] = p;
+  }
 }

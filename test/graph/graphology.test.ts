@@ -173,6 +173,29 @@ describe('from graphology', () => {
   });
 });
 
+describe.for(['weight', (_: string, {weight}: {weight: number}) => weight])(
+  'many edges, weights by %s',
+  getEdgeWeight => {
+    test.for([511, 512, 513, 1500])('%i of them', count => {
+      const graph = new MultiUndirectedGraph<object, {weight: number}>();
+      const ends = (e: number) => [e % 37, (7 * e + 3) % 41];
+      for (let v = 0; v < 41; v++) graph.addNode(`node ${v}`);
+      for (let e = 0; e < count; e++) {
+        const [u, v] = ends(e);
+        graph.addEdge(`node ${u}`, `node ${v}`, {weight: e / 8});
+      }
+      const {edges, edgeKeys} = fromGraphology(graph, {
+        getEdgeWeight: getEdgeWeight as 'weight'
+      });
+      expect(edgeKeys).toEqual(graph.edges());
+      for (let e = 0; e < count; e++) {
+        expect([edges.source[e], edges.target[e]]).toEqual(ends(e));
+        expect(edges.weight[e]).toBe(e / 8);
+      }
+    });
+  }
+);
+
 describe('to graphology', () => {
   const edges = edgeListFrom(3, [
     [0, 1, 2],

@@ -1,6 +1,16 @@
 import {describe, expect, test} from 'vitest';
 import {keyIndex} from '../../src/graph/key-index.js';
 
+function indicesOf(
+  keys: readonly string[],
+  closed: boolean,
+  wanted: readonly string[]
+): number[] {
+  const indices = new Int32Array(wanted.length);
+  keyIndex(keys, closed)(wanted, wanted.length, indices);
+  return [...indices];
+}
+
 // 'Aa' and 'BB' have the same hash for every multiplier of 31.
 const sets: [string, string[]][] = [
   ['no keys', []],
@@ -14,15 +24,18 @@ const sets: [string, string[]][] = [
 
 describe.for([true, false])('an index of keys, closed: %s', closed => {
   test.for(sets)('tells the index of every key: %s', ([, keys]) => {
-    const indexOf = keyIndex(keys, closed);
-    expect(keys.map(key => indexOf(key))).toEqual(keys.map((_, i) => i));
+    expect(indicesOf(keys, closed, keys)).toEqual(keys.map((_, i) => i));
   });
 });
 
 test('an open index knows which keys it does not hold', () => {
   for (const [, keys] of sets) {
-    const indexOf = keyIndex(keys, false);
-    expect(indexOf('another')).toBe(-1);
-    expect(indexOf('C#')).toBe(-1);
+    expect(indicesOf(keys, false, ['another', 'C#'])).toEqual([-1, -1]);
   }
+});
+
+test('only the first so many keys are looked up', () => {
+  const indices = Int32Array.of(7, 7, 7);
+  keyIndex(['a', 'b'], true)(['b', 'a', 'a'], 2, indices);
+  expect([...indices]).toEqual([1, 0, 7]);
 });

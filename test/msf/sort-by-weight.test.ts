@@ -1,8 +1,4 @@
 import {describe, expect, test} from 'vitest';
-import {
-  emptyShrinkingGraph,
-  type ShrinkingGraph
-} from '../../src/graph/shrinking-graph.js';
 import {sortByWeight} from '../../src/msf/sort-by-weight.js';
 import {isLess} from '../support/oracle.js';
 import {random} from '../support/random.js';
@@ -10,12 +6,8 @@ import {doubleOf, WEIGHT_KINDS, WEIGHTS} from '../support/random-weights.js';
 
 const all = (count: number) => Int32Array.from({length: count}, (_, i) => i);
 
-function graphWith(weight: Float64Array): ShrinkingGraph {
-  return {...emptyShrinkingGraph(0, weight), size: weight.length, edge: null};
-}
-
 function expectSorted(weight: Float64Array): void {
-  const sorted = sortByWeight(graphWith(weight), all(weight.length));
+  const sorted = sortByWeight(weight);
   const wanted = all(weight.length).sort((a, b) =>
     isLess(weight, a, b) ? -1 : 1
   );
@@ -23,11 +15,14 @@ function expectSorted(weight: Float64Array): void {
 }
 
 describe.for(WEIGHT_KINDS)('weights that are %s', kind => {
-  test.for([0, 1, 2, 3, 24, 25, 26, 49, 200, 3000])('%i of them', count => {
-    for (let seed = 0; seed < 20; seed++) {
-      expectSorted(WEIGHTS[kind](count, random(seed)));
+  test.for([0, 1, 2, 3, 24, 25, 26, 49, 200, 511, 512, 3000])(
+    '%i of them',
+    count => {
+      for (let seed = 0; seed < 20; seed++) {
+        expectSorted(WEIGHTS[kind](count, random(seed)));
+      }
     }
-  });
+  );
 });
 
 test('doubles of any bits at all', () => {
@@ -83,27 +78,23 @@ test('0 and -0 tie, so their order is that of their indices', () => {
   expectSorted(weight);
 });
 
-test('positions are sorted by the weights of the edges that stand there', () => {
-  for (let seed = 0; seed < 300; seed++) {
-    const draws = random(seed);
-    const weight = WEIGHTS[draws.pick(WEIGHT_KINDS)](200, draws);
-    const edge = all(200).filter(() => draws.real() < 0.7);
-    const positions = all(edge.length).filter(() => draws.real() < 0.7);
-    const wanted = positions
-      .slice()
-      .sort((p, q) => (isLess(weight, edge[p], edge[q]) ? -1 : 1));
-    const graph = {...graphWith(weight), size: edge.length, edge};
-    expect(sortByWeight(graph, positions)).toEqual(wanted);
-  }
-});
-
 test('a run of a million falling weights is no trouble', () => {
   // All in one run: the high halves agree but for one weight.
   const count = 1_000_000;
   const weight = new Float64Array(count);
   for (let i = 0; i < count; i++) weight[i] = 1 + (count - i) * Number.EPSILON;
   weight[0] = -1;
-  const sorted = sortByWeight(graphWith(weight), all(count));
+  const sorted = sortByWeight(weight);
   expect(sorted[0]).toBe(0);
   expect(sorted.every((p, i) => i === 0 || p === count - i)).toBe(true);
+});
+
+test('more and fewer weights than take a third pass', () => {
+  for (const count of [2 ** 17 - 1, 2 ** 17]) {
+    const weight = WEIGHTS[WEIGHT_KINDS[0]](count, random(count));
+    const wanted = weight.slice().sort();
+    expect(Float64Array.from(sortByWeight(weight), p => weight[p])).toEqual(
+      wanted
+    );
+  }
 });

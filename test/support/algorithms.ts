@@ -6,8 +6,7 @@ import {
   kruskal,
   minimumSpanningForest,
   PRIM_MAXIMUM_ORDER,
-  prim,
-  primScratch
+  prim
 } from '../../src/msf/index.js';
 
 /** An algorithm in the table that all of them have to pass. */
@@ -20,7 +19,6 @@ export interface Algorithm {
 }
 
 const smallOnly = (order: number) => order <= PRIM_MAXIMUM_ORDER;
-const sharedScratch = primScratch(PRIM_MAXIMUM_ORDER);
 
 /** Random sources that are anything but random. */
 export const ODD_SOURCES: {readonly [name: string]: () => () => number} = {
@@ -71,10 +69,5 @@ export const ALGORITHM_TABLE: readonly Algorithm[] = [
     solve: edges => filterKruskal(edges, {filter: false})
   },
   {name: 'prim', takes: smallOnly, solve: edges => prim(edges)},
-  {
-    name: 'prim, shared scratch',
-    takes: smallOnly,
-    solve: edges => prim(edges, sharedScratch)
-  },
   {name: 'auto', solve: edges => minimumSpanningForest(edges)}
 ];

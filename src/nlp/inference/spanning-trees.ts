@@ -3,10 +3,9 @@ import {TreeRooting} from '../../graph/tree-rooting.js';
 import {
   type AlgorithmName,
   chooseAlgorithm,
-  minimumSpanningForest,
-  primScratch
+  minimumSpanningForest
 } from '../../msf/index.js';
-import {growTrees} from '../../msf/prim.js';
+import {growTrees, primScratch} from '../../msf/prim.js';
 
 /**
  * Finds the minimum spanning trees of sentences' graphs, directed away from
