@@ -102,7 +102,7 @@ export function denseArborescence(
     );
   }
   if (order === 0) return new Int32Array(0);
-  if (!fill(weights, order, root, maximum, scratch)) {
+  if (!fill(weights, order, root, maximum, singleRoot, scratch)) {
     return bySparseSolver(weights, order, root, maximum, singleRoot);
   }
   const nodes = contractCycles(order, root, singleRoot, scratch);
@@ -117,40 +117,58 @@ export function denseArborescence(
   return expand(order, root, nodes, scratch);
 }
 
-// Turns the matrix around, so that the arcs into a vertex are in one row.
+// Turns the matrix around, so that the arcs into a vertex are in one row, and
+// finds the cheapest in each row (with a single root, but for that of the root).
 // Tells whether the weights are of similar size, as they are as a rule.
 function fill(
   weights: Float64Array,
   order: number,
   root: number,
   maximum: boolean,
+  singleRoot: boolean,
   scratch: DenseScratch
 ): boolean {
-  const {cost, entry, row, nodeOfRow, mergedInto, state} = scratch;
-  let largest = 0;
-  let least = Infinity;
+  const {cost, row, nodeOfRow, mergedInto, state} = scratch;
+  const {cheapest, chosenCost} = scratch;
   for (let v = 0; v < order; v++) {
     row[v] = v;
     nodeOfRow[v] = v;
     mergedInto[v] = v;
     state[v] = NEW;
-    if (v === root) continue;
-    const start = v * order;
-    for (let u = 0, at = v; u < order; u++, at += order) {
-      if (u === v) continue;
-      const w = maximum ? -weights[at] : weights[at];
-      // Neither for NaN nor for -Infinity.
-      if (!(w > -Infinity)) throw weightError(weights[at], u, v, maximum);
-      cost[start + u] = w;
-      entry[start + u] = v;
-      const size = Math.abs(w);
-      if (size > largest && w < Infinity) largest = size;
-      if (size < least && w !== 0) least = size;
+    cheapest[v] = -1;
+    chosenCost[v] = Infinity;
+  }
+  let largest = 0;
+  let least = Infinity;
+  // In strips whose ends, one in each row that is written, stay in the cache.
+  for (let first = 0; first < order; first += STRIP) {
+    const end = Math.min(first + STRIP, order);
+    for (let u = 0; u < order; u++) {
+      const isChoice = !singleRoot || u !== root;
+      for (let v = first; v < end; v++) {
+        if (v === u || v === root) continue;
+        const given = weights[u * order + v];
+        const w = maximum ? -given : given;
+        // Neither for NaN nor for -Infinity.
+        if (!(w > -Infinity)) throw weightError(given, u, v, maximum);
+        const at = v * order + u;
+        cost[at] = w;
+        if (w < chosenCost[v] && isChoice) {
+          chosenCost[v] = w;
+          cheapest[v] = u;
+        }
+        const size = Math.abs(w);
+        if (size > largest && w < Infinity) largest = size;
+        if (size < least && w !== 0) least = size;
+      }
     }
   }
   state[root] = FINISHED;
   return largest < HUGE && largest < WIDE * least;
 }
+
+// How many rows to write to by turns.
+const STRIP = 128;
 
 // Sums of larger weights could overflow.
 const HUGE = 2 ** 960;
@@ -172,7 +190,7 @@ function contractCycles(
   scratch: DenseScratch
 ): number {
   const {row, nodeOfRow, state, path, chosenCost, tail, head, parent} = scratch;
-  const {entry} = scratch;
+  const {cost, entry, cheapest} = scratch;
   let nodes = order;
   let rootArcs = 0;
   parent.fill(-1, 0, 2 * order);
@@ -185,12 +203,16 @@ function contractCycles(
         state[current] = ON_PATH;
         path[length++] = current;
       }
-      const u = cheapestTail(order, root, singleRoot, scratch, current);
-      if (u < 0) return -1;
+      let u = cheapest[current];
+      if (u < 0) {
+        // No way in but from the root, if at all.
+        u = root;
+        chosenCost[current] = cost[current * order + root];
+        if (chosenCost[current] === Infinity) return -1;
+      }
       const node = nodeOfRow[current];
       tail[node] = u;
-      head[node] = entry[current * order + u];
-      chosenCost[current] = scratch.cost[current * order + u];
+      head[node] = node < order ? node : entry[current * order + u];
       const next = row[u];
       if (state[next] === NEW) {
         current = next;
@@ -205,6 +227,7 @@ function contractCycles(
       while (path[first] !== next) first--;
       for (let i = first; i < length; i++) parent[nodeOfRow[path[i]]] = nodes;
       mergeRows(order, scratch, first, length);
+      relabelRows(order, singleRoot ? root : -1, scratch, next);
       nodeOfRow[next] = nodes++;
       length = first + 1;
       current = next;
@@ -222,53 +245,59 @@ function contractCycles(
   return nodes;
 }
 
-// The tail of the cheapest arc that enters a super-vertex, or -1.
-function cheapestTail(
-  order: number,
-  root: number,
-  singleRoot: boolean,
-  {cost, row}: DenseScratch,
-  current: number
-): number {
-  const start = current * order;
-  let best = -1;
-  let least = Infinity;
-  for (let u = 0; u < order; u++) {
-    if (cost[start + u] < least && row[u] !== current) {
-      if (singleRoot && u === root) continue;
-      least = cost[start + u];
-      best = u;
-    }
-  }
-  if (best < 0 && cost[start + root] < Infinity) return root;
-  return best;
-}
-
-// Contracts the path's super-vertices from place `first` on into that one.
+// Contracts the path's super-vertices from place `first` on, two at the least,
+// into that one.
 function mergeRows(
   order: number,
-  scratch: DenseScratch,
+  {cost, entry, path, nodeOfRow, chosenCost, mergedInto}: DenseScratch,
   first: number,
   length: number
 ): void {
-  const {cost, entry, row, path, chosenCost, mergedInto} = scratch;
   const into = path[first];
   const intoStart = into * order;
-  for (let u = 0; u < order; u++) cost[intoStart + u] -= chosenCost[into];
+  const intoPaid = chosenCost[into];
+  const isVertex = nodeOfRow[into] < order;
+  for (let u = 0; u < order; u++) {
+    cost[intoStart + u] -= intoPaid;
+    if (isVertex) entry[intoStart + u] = into;
+  }
   for (let i = first + 1; i < length; i++) {
     const from = path[i];
     const fromStart = from * order;
     const paid = chosenCost[from];
+    const isVertex = nodeOfRow[from] < order;
     for (let u = 0; u < order; u++) {
       const reduced = cost[fromStart + u] - paid;
       if (reduced < cost[intoStart + u]) {
         cost[intoStart + u] = reduced;
-        entry[intoStart + u] = entry[fromStart + u];
+        entry[intoStart + u] = isVertex ? from : entry[fromStart + u];
       }
     }
     mergedInto[from] = into;
   }
-  for (let v = 0; v < order; v++) row[v] = mergedInto[row[v]];
+}
+
+// Puts all vertices of merged rows into that row, and finds the cheapest arc
+// into it that does not come from there, nor from a vertex to be avoided.
+function relabelRows(
+  order: number,
+  avoided: number,
+  {cost, row, mergedInto, cheapest, chosenCost}: DenseScratch,
+  merged: number
+): void {
+  const start = merged * order;
+  let best = -1;
+  let lowest = Infinity;
+  for (let u = 0; u < order; u++) {
+    const now = mergedInto[row[u]];
+    row[u] = now;
+    if (cost[start + u] < lowest && now !== merged && u !== avoided) {
+      lowest = cost[start + u];
+      best = u;
+    }
+  }
+  cheapest[merged] = best;
+  chosenCost[merged] = lowest;
 }
 
 /**

@@ -9,8 +9,15 @@ export class DenseScratch {
    * vertex u, less what the choices inside r cost already.
    */
   readonly cost: Float64Array;
-  /** Row r, column u: which vertex of r the arc of that cost enters. */
+  /**
+   * Row r, column u: which vertex of r the arc of that cost enters; nothing
+   * while r is a single vertex.
+   */
   readonly entry: Int32Array;
+  /** The tail of the cheapest arc into each row, -1 if there is none. */
+  readonly cheapest: Int32Array;
+  /** The cost of that arc. */
+  readonly chosenCost: Float64Array;
   /** The super-vertex (a row) that each vertex is in by now. */
   readonly row: Int32Array;
   /** The node of the contraction forest that each row stands for by now. */
@@ -21,8 +28,6 @@ export class DenseScratch {
   readonly state: Uint8Array;
   /** The rows on the path, from its start to its head. */
   readonly path: Int32Array;
-  /** For each row on the path, the cost of the arc chosen for it. */
-  readonly chosenCost: Float64Array;
   /** For each node of the contraction forest, the tail of its chosen arc. */
   readonly tail: Int32Array;
   /** The vertex that this arc enters. */
@@ -43,6 +48,7 @@ export class DenseScratch {
     this.order = order;
     this.cost = new Float64Array(order * order);
     this.entry = new Int32Array(order * order);
+    this.cheapest = new Int32Array(order);
     this.row = new Int32Array(order);
     this.nodeOfRow = new Int32Array(order);
     this.mergedInto = new Int32Array(order);
