@@ -86,7 +86,8 @@ second in all, three at the least, warm up; the median of the others is shown.
 Totals are checked against a forest
 or an arborescence that was proven minimal: whatever differs is marked WRONG. A
 system that needs more than ${cap} CPU seconds for a run is stopped and gets no larger
-graph. \`kruskal\` of npm takes weights from its vertices, so these hold a
+graph. Where a graph is not connected, implementations of Prim's algorithm find the
+tree of one component; scipy takes an edge of weight 0 for none. \`kruskal\` of npm takes weights from its vertices, so these hold a
 \`Map\` of the weights to their neighbours.
 `;
 }

@@ -216,8 +216,8 @@ interface CompactEdges {
   readonly ends: Int32Array;
   /** Weight of each edge. */
   readonly weight: Float64Array;
-  /** Original index of each edge. */
-  readonly edge: Int32Array;
+  /** Original index of each edge; `null` if it is the same. */
+  readonly edge: Int32Array | null;
 }
 
 // The edges at some positions, or all of them.
@@ -228,12 +228,18 @@ function compact(
   const {order, size, source, target, edge: names} = graph;
   const count = positions === null ? size : positions.length;
   const ends = new Int32Array(2 * count);
-  const weight = new Float64Array(count);
-  const edge = new Int32Array(count);
   for (let i = 0; i < count; i++) {
     const p = positions === null ? i : positions[i];
     ends[2 * i] = source[p];
     ends[2 * i + 1] = target[p];
+  }
+  if (positions === null && names === null) {
+    return {order, size, ends, weight: graph.weight, edge: null};
+  }
+  const weight = new Float64Array(count);
+  const edge = new Int32Array(count);
+  for (let i = 0; i < count; i++) {
+    const p = positions === null ? i : positions[i];
     edge[i] = names === null ? p : names[p];
     weight[i] = graph.weight[edge[i]];
   }
@@ -265,7 +271,7 @@ function joinByWeight(
     if (u === v) continue;
     // The lower root wins, so roots come before the rest of their tree.
     parent[Math.max(u, v)] = Math.min(u, v);
-    chosen[end++] = edge[p];
+    chosen[end++] = edge === null ? p : edge[p];
   }
   teller?.tell('join', edges, 0, chosen.slice(from, end));
   return end;
