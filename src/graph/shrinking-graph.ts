@@ -62,10 +62,42 @@ export function relabel(
   const {size, edge: names, source: fromSource, target: fromTarget} = from;
   const {source, target, edge} = into;
   let kept = 0;
-  for (let e = 0; e < size; e++) {
+  let e = 0;
+  // Four edges at a time: all their labels are on the way from memory before
+  // the first is needed. Self edges are overwritten by the next edge: there is
+  // no branch, and no misprediction.
+  for (; e + 3 < size; e += 4) {
+    const u0 = label[fromSource[e]];
+    const v0 = label[fromTarget[e]];
+    const u1 = label[fromSource[e + 1]];
+    const v1 = label[fromTarget[e + 1]];
+    const u2 = label[fromSource[e + 2]];
+    const v2 = label[fromTarget[e + 2]];
+    const u3 = label[fromSource[e + 3]];
+    const v3 = label[fromTarget[e + 3]];
+    const name1 = names === null ? e + 1 : names[e + 1];
+    const name2 = names === null ? e + 2 : names[e + 2];
+    const name3 = names === null ? e + 3 : names[e + 3];
+    source[kept] = u0;
+    target[kept] = v0;
+    edge[kept] = names === null ? e : names[e];
+    kept += +(u0 !== v0);
+    source[kept] = u1;
+    target[kept] = v1;
+    edge[kept] = name1;
+    kept += +(u1 !== v1);
+    source[kept] = u2;
+    target[kept] = v2;
+    edge[kept] = name2;
+    kept += +(u2 !== v2);
+    source[kept] = u3;
+    target[kept] = v3;
+    edge[kept] = name3;
+    kept += +(u3 !== v3);
+  }
+  for (; e < size; e++) {
     const u = label[fromSource[e]];
     const v = label[fromTarget[e]];
-    // Self edges are overwritten by the next: no branch, no misprediction.
     source[kept] = u;
     target[kept] = v;
     edge[kept] = names === null ? e : names[e];

@@ -286,7 +286,12 @@ function labelTrees(
   const label = new Int32Array(order);
   let trees = 0;
   for (let v = 0; v < order; v++) {
-    label[v] = parent[v] === v ? trees++ : label[parent[v]];
+    const p = parent[v];
+    // A root takes the next number, anything else its parent's, by a mask in
+    // place of a branch that could not be foreseen.
+    const mask = -(p === v);
+    label[v] = (trees & mask) | (label[p] & ~mask);
+    trees -= mask;
   }
   return {label, trees};
 }
