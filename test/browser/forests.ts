@@ -37,6 +37,39 @@ const shows = (page: Page, what: string) =>
     what
   );
 
+/** Waits until the counters below the graph say so. */
+async function counts(
+  page: Page,
+  wanted: Readonly<Record<string, string>>
+): Promise<void> {
+  const names = Object.keys(wanted);
+  const read = () =>
+    page.evaluate(
+      all =>
+        all.map(name => document.querySelector(`#count-${name}`)?.textContent),
+      names
+    );
+  const until = Date.now() + 10_000;
+  while (Date.now() < until) {
+    if (String(await read()) === String(Object.values(wanted))) return;
+    await page.waitForTimeout(20);
+  }
+  same(await read(), Object.values(wanted), names.join(', '));
+}
+
+/** Scrolls to the top of something, and waits until the page stands still. */
+async function inView(page: Page, what: string): Promise<void> {
+  await page.locator(what).evaluate(async element => {
+    element.scrollIntoView({behavior: 'instant'});
+    for (let top = Number.NaN; ; ) {
+      const before = top;
+      await new Promise(resolve => requestAnimationFrame(resolve));
+      top = element.getBoundingClientRect().top;
+      if (top === before) break;
+    }
+  });
+}
+
 const toEnd = (page: Page) => page.click('#last');
 
 /** Drives the tool for forests. */
@@ -176,46 +209,60 @@ export async function checkForests(
     await page.close();
   });
 
-  await checks.check('forests: a graph is drawn by hand', async () => {
-    const {page, problems} = await session.open('playground/forests.html');
-    await page.click('#drawing summary');
-    await page.click('#clear');
-    await page.waitForFunction(
-      () => document.querySelector('#count-vertices')?.textContent === '0'
+  for (const touch of [false, true]) {
+    await checks.check(
+      `forests: a graph is drawn with ${touch ? 'a finger' : 'quick clicks'}`,
+      async () => {
+        const {page, problems} = await session.open('playground/forests.html', {
+          touch
+        });
+        await page.click('#drawing summary');
+        await page.click('#clear');
+        await counts(page, {vertices: '0'});
+        await inView(page, '#stage');
+        const box = (await page.locator('#stage').boundingBox())!;
+        const at = (x: number, y: number) =>
+          [box.x + x * box.width, box.y + y * box.height] as const;
+        const click = (x: number, y: number) =>
+          (touch ? page.touchscreen.tap : page.mouse.click).call(
+            touch ? page.touchscreen : page.mouse,
+            ...at(x, y)
+          );
+        await click(0.2, 0.3);
+        await click(0.5, 0.7);
+        await click(0.8, 0.3);
+        await counts(page, {vertices: '3'});
+        await page.fill('#weight', '3');
+        await inView(page, '#stage');
+        await click(0.2, 0.3);
+        await click(0.5, 0.7);
+        await counts(page, {vertices: '3', edges: '1'});
+        if (!touch) {
+          // To drag the plane is no click, even if it ends where it began.
+          await page.mouse.move(...at(0.4, 0.2));
+          await page.mouse.down();
+          await page.mouse.move(...at(0.5, 0.2), {steps: 3});
+          await page.mouse.move(...at(0.4, 0.2), {steps: 3});
+          await page.mouse.up();
+        }
+        for (const [from, to, weight] of [
+          ['2', '3', '4'],
+          ['3', '1', '5'],
+          ['1', 'new', '2']
+        ]) {
+          await page.fill('#from', from);
+          await page.fill('#to', to);
+          await page.fill('#weight', weight);
+          await page.click('#add-edge');
+        }
+        await counts(page, {vertices: '4', edges: '4'});
+        await toEnd(page);
+        await counts(page, {forest: '3', weight: '9'});
+        same(problems, [], 'problems');
+        await page.close();
+      }
     );
-    // The buttons are below it, and the page may have moved to them.
-    await page.locator('#stage').evaluate(stage => stage.scrollIntoView());
-    const box = (await page.locator('#stage').boundingBox())!;
-    for (const [x, y] of [
-      [0.2, 0.3],
-      [0.5, 0.7],
-      [0.8, 0.3]
-    ]) {
-      const count = Number(await text(page, 'count-vertices'));
-      await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
-      await page.waitForFunction(
-        n =>
-          document.querySelector('#count-vertices')?.textContent === String(n),
-        count + 1
-      );
-    }
-    for (const [from, to, weight] of [
-      ['1', '2', '3'],
-      ['2', '3', '4'],
-      ['3', '1', '5'],
-      ['1', 'new', '2']
-    ]) {
-      await page.fill('#from', from);
-      await page.fill('#to', to);
-      await page.fill('#weight', weight);
-      await page.click('#add-edge');
-    }
-    await toEnd(page);
-    same(await text(page, 'count-forest'), '3', 'edges');
-    same(await text(page, 'count-weight'), '9', 'weight');
-    same(problems, [], 'problems');
-    await page.close();
-  });
+  }
 
   await checks.check('forests: a link leads to the same picture', async () => {
     const {page} = await session.open('playground/forests.html');
