@@ -1,4 +1,3 @@
-import {readFileSync} from 'node:fs';
 import type {Page} from 'playwright-core';
 import {GENERATORS} from '../../docs/playground/graphs.js';
 import {
@@ -12,63 +11,8 @@ import {
   minimumSpanningForest
 } from '../../src/msf/index.js';
 import {below, type Checks, same} from './checks.js';
+import {counts, downloaded, inView, shows, text} from './page.js';
 import {type Session, threadClock} from './session.js';
-
-const text = (page: Page, id: string) =>
-  page
-    .locator(`#${id}`)
-    .textContent()
-    .then(value => value ?? '');
-
-/** What a button hands out as a file. */
-export async function downloaded(page: Page, button: string): Promise<Buffer> {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.click(button)
-  ]);
-  return readFileSync(await file.path());
-}
-
-/** Waits until the caption says so. */
-const shows = (page: Page, what: string) =>
-  page.waitForFunction(
-    wanted =>
-      document.querySelector('#caption-text')?.textContent?.includes(wanted),
-    what
-  );
-
-/** Waits until the counters below the graph say so. */
-async function counts(
-  page: Page,
-  wanted: Readonly<Record<string, string>>
-): Promise<void> {
-  const names = Object.keys(wanted);
-  const read = () =>
-    page.evaluate(
-      all =>
-        all.map(name => document.querySelector(`#count-${name}`)?.textContent),
-      names
-    );
-  const until = Date.now() + 10_000;
-  while (Date.now() < until) {
-    if (String(await read()) === String(Object.values(wanted))) return;
-    await page.waitForTimeout(20);
-  }
-  same(await read(), Object.values(wanted), names.join(', '));
-}
-
-/** Scrolls to the top of something, and waits until the page stands still. */
-async function inView(page: Page, what: string): Promise<void> {
-  await page.locator(what).evaluate(async element => {
-    element.scrollIntoView({behavior: 'instant'});
-    for (let top = Number.NaN; ; ) {
-      const before = top;
-      await new Promise(resolve => requestAnimationFrame(resolve));
-      top = element.getBoundingClientRect().top;
-      if (top === before) break;
-    }
-  });
-}
 
 const toEnd = (page: Page) => page.click('#last');
 
@@ -332,7 +276,7 @@ export async function checkForests(
       same(await text(page, 'count-edges'), '20,000', 'edges');
       const clock = await threadClock(page);
       let least = Infinity;
-      for (let repeat = 0; repeat < 3; repeat++) {
+      for (let repeat = 0; repeat < 6; repeat++) {
         const before = await clock('ScriptDuration');
         const frames = await page.evaluate(async () => {
           const stage = document.querySelector('#stage')!;

@@ -68,8 +68,10 @@ export async function checkPages(
       page.evaluate(() => document.documentElement.dataset.theme);
     await page.click('[data-theme-toggle]');
     same(await theme(), 'dark', 'theme');
-    await page.click('.site-header nav a');
-    await page.waitForLoadState('load');
+    const next = page.locator('.site-header nav a').first();
+    const address = await next.evaluate(a => (a as HTMLAnchorElement).href);
+    await next.click();
+    await page.waitForURL(address);
     same(await theme(), 'dark', 'theme of the next page');
     await page.close();
   });
