@@ -104,7 +104,7 @@ export class GraphView {
 
   get #names(): boolean {
     const {order} = this.#placed!.edges;
-    return order <= (this.#turned ? MOST_NAMES / 2 : MOST_NAMES);
+    return order <= (this.#turned ? MOST_NAMES / 3 : MOST_NAMES);
   }
 
   /** Shows another graph. */
