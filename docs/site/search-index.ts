@@ -88,7 +88,7 @@ function scoresOf(
           .filter(word => word.startsWith(term))
           .map(word => (word === term ? 1 : 0.5))
       );
-    const weight = 12 * within(heading) + 5 * within(guide);
+    const weight = 12 * within(heading) + 2 * within(guide);
     if (weight > 0) scores.set(at, weight + (scores.get(at) ?? 0));
   }
   return scores;
