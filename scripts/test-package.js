@@ -10,7 +10,7 @@ import {
   writeFileSync
 } from 'node:fs';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {dirname, join, posix} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {gzipSync} from 'node:zlib';
 import {build} from 'esbuild';
@@ -73,6 +73,22 @@ async function check(name, body) {
   }
 }
 
+/**
+ * The files that a Markdown text links to or shows.
+ *
+ * @param {string} markdown
+ * @returns {string[]}
+ */
+function linksIn(markdown) {
+  const prose = markdown
+    .replace(/^(`{3,})[\s\S]*?^\1`*$/gm, '')
+    .replace(/`[^`\n]*`/g, '');
+  const links = prose.matchAll(/\]\(([^)\s]+)|<img[^>]*\ssrc="([^"]+)"/g);
+  return [...links]
+    .map(([, link, image]) => (link ?? image).split('#')[0])
+    .filter(link => link !== '' && !/^[a-z]+:/.test(link));
+}
+
 /** The name of the packed file, known once it is packed. */
 let tarball = '';
 
@@ -120,10 +136,25 @@ const preparations = [
         path =>
           !expected.includes(path) &&
           !/^dist\/.+(\.js|\.d\.ts)$/.test(path) &&
-          !/^docs\/[\w-]+\.md$/.test(path) &&
+          !/^docs\/(recipes\/)?[\w-]+\.md$/.test(path) &&
+          !/^docs\/(benchmarks|figures)\/[\w-]+\.svg$/.test(path) &&
+          !/^docs\/images\/[\w-]+\.png$/.test(path) &&
           !/^examples\/[\w/-]+\.(js|html|json|md)$/.test(path)
       );
       assert(surplus.length === 0, `surplus: ${surplus.join(', ')}`);
+      const dead = paths
+        .filter(path => path.endsWith('.md'))
+        .flatMap(path =>
+          linksIn(readFileSync(join(root, path), 'utf8'))
+            .map(link => ({
+              path,
+              link,
+              target: posix.join(dirname(path), link)
+            }))
+            .filter(({target}) => !paths.includes(target))
+            .map(({path, link}) => `${path} links to ${link}`)
+        );
+      assert(dead.length === 0, `not in the tarball: ${dead.join(', ')}`);
       return `${paths.length} files, ${(size / 1000).toFixed(1)} kB`;
     }
   ],

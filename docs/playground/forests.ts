@@ -14,6 +14,7 @@ import {forestLook} from './forest-look.js';
 import type {Frame} from './frame.js';
 import {GraphView} from './graph-view.js';
 import {ASPECT, GENERATORS, type PlacedGraph} from './graphs.js';
+import {onClick} from './on-click.js';
 import {OwnGraph} from './own-graph.js';
 import {pngOf} from './picture.js';
 import {Player} from './player.js';
@@ -170,35 +171,33 @@ function startDrawing(): void {
     stage.classList.toggle('draws', drawing.open);
     setFrom(-1);
   });
+  const addVertex = (place: {x: number; y: number}) => {
+    takeOver();
+    const {x, y} = view.placeOf(place);
+    own.addVertex(x, y);
+    changed();
+  };
+  const choose = (v: number) => {
+    if (joinFrom < 0 || joinFrom === v) {
+      setFrom(joinFrom === v ? -1 : v);
+      return;
+    }
+    takeOver();
+    own.addEdge(joinFrom, v, weightOf(weight.value));
+    setFrom(-1);
+    changed();
+  };
+  onClick(stage, place => {
+    if (!drawing.open) return;
+    const v = view.vertexAt(place);
+    void attempt(() => (v < 0 ? addVertex(place) : choose(v)));
+  });
   // Two quick clicks are two vertices, not a zoom.
-  const addVertex = (event: {x: number; y: number}) =>
-    void attempt(() => {
-      takeOver();
-      const {x, y} = view.placeOf(event);
-      own.addVertex(x, y);
-      changed();
-    });
-  view.sigma.on('doubleClickStage', ({event}) => {
-    if (drawing.open) event.preventSigmaDefault();
-  });
-  stage.addEventListener('click', ({clientX, clientY}) => {
-    if (!drawing.open) return;
-    const {left, top} = stage.getBoundingClientRect();
-    const place = {x: clientX - left, y: clientY - top};
-    if (!view.hasVertexAt(place)) addVertex(place);
-  });
-  view.sigma.on('clickNode', ({node}) => {
-    if (!drawing.open) return;
-    void attempt(() => {
-      const v = Number(node);
-      if (joinFrom < 0 || joinFrom === v)
-        return setFrom(joinFrom === v ? -1 : v);
-      takeOver();
-      own.addEdge(joinFrom, v, weightOf(weight.value));
-      setFrom(-1);
-      changed();
-    });
-  });
+  const keep = ({preventSigmaDefault}: {preventSigmaDefault(): void}) => {
+    if (drawing.open) preventSigmaDefault();
+  };
+  view.sigma.on('doubleClickStage', keep);
+  view.sigma.on('doubleClickNode', keep);
   byId('add-edge', HTMLButtonElement).addEventListener('click', () =>
     attempt(() => {
       const [from, to] = ['from', 'to'].map(id =>

@@ -21,6 +21,8 @@ export interface GraphLook {
 // With more edges than this their weights would be a grey cloud.
 const MOST_WEIGHTS = 70;
 const MOST_NAMES = 120;
+// So near to a vertex, in pixels, a click is meant for it.
+const SLACK = 3;
 
 /** A graph on the page, drawn by sigma. */
 export class GraphView {
@@ -102,7 +104,7 @@ export class GraphView {
 
   get #names(): boolean {
     const {order} = this.#placed!.edges;
-    return order <= (this.#turned ? MOST_NAMES / 2 : MOST_NAMES);
+    return order <= (this.#turned ? MOST_NAMES / 3 : MOST_NAMES);
   }
 
   /** Shows another graph. */
@@ -158,13 +160,18 @@ export class GraphView {
     return this.#turned ? {x: -y, y: x} : {x, y: -y};
   }
 
-  /** Whether a vertex is drawn where something was clicked. */
-  hasVertexAt({x, y}: {x: number; y: number}): boolean {
-    return this.#graph.someNode((_, vertex) => {
+  /** The vertex that is drawn where something was clicked, or -1. */
+  vertexAt({x, y}: {x: number; y: number}): number {
+    let nearest = -1;
+    let least = this.sigma.scaleSize(this.#radius) + SLACK;
+    this.#graph.forEachNode((_, vertex) => {
       const at = this.sigma.graphToViewport({x: vertex.x, y: vertex.y});
-      const size = this.sigma.scaleSize(this.#radius);
-      return Math.hypot(at.x - x, at.y - y) <= size;
+      const distance = Math.hypot(at.x - x, at.y - y);
+      if (distance > least) return;
+      least = distance;
+      nearest = vertex.index;
     });
+    return nearest;
   }
 
   /** Paints the graph that is there anew. */

@@ -1,6 +1,6 @@
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path/posix';
-import {Application, JSX} from 'typedoc';
+import {Application, JSX, PageEvent} from 'typedoc';
 import {html} from '../../src/nlp/html.js';
 import type {Guide} from './navigation.js';
 import {header, linkFrom} from './page.js';
@@ -34,6 +34,14 @@ export async function writeApi(
     return raw(
       html`<p class="essay">The idea behind it is told in the essay <a href="${link}">${essay.title}</a>.</p>`
         .text
+    );
+  });
+  // A link to another entry says where its target is; a reader need not know.
+  app.renderer.on(PageEvent.END, (page: PageEvent) => {
+    if (page.contents === undefined) return;
+    page.contents = page.contents.replaceAll(
+      />(?:index|graph|msf|nlp|nlp\/english)!([\w.]+)<\/a>/g,
+      '>$1</a>'
     );
   });
   const project = await app.convert();

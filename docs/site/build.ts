@@ -15,6 +15,7 @@ import {
   writeFileSync
 } from 'node:fs';
 import {dirname, join} from 'node:path/posix';
+import {build} from 'esbuild';
 import {ARC_STYLE} from '../../src/nlp/index.js';
 import {exportPages, writeApi} from './api.js';
 import {brokenLinks} from './check-links.js';
@@ -22,6 +23,7 @@ import {ESSAYS} from './essays.js';
 import {guideBody} from './guide-page.js';
 import {createHighlighter} from './highlight.js';
 import {homeBody} from './home.js';
+import {makeSearchIndex, type SearchedPage} from './make-search-index.js';
 import {renderMarkdown} from './markdown.js';
 import {type Guide, readGuides} from './navigation.js';
 import {renderPage} from './page.js';
@@ -84,14 +86,29 @@ write(
     body: homeBody(highlight)
   })
 );
+const searched: SearchedPage[] = [];
 for (const guide of guides) {
-  const {source, path, title, text} = guide;
+  const {source, path, title, label, text} = guide;
   const targets = {pages, exports};
   const rendered = renderMarkdown(ROOT, source, path, text, highlight, targets);
+  searched.push({path, label, body: rendered.body});
   const body = guideBody(groups, guide, rendered);
   const description = `${title}: a guide to spanforest.`;
   write(path, renderPage({path, title, description, part: 'guides', body}));
 }
+write(
+  'assets/search-index.js',
+  `searchIndex=${JSON.stringify(makeSearchIndex(searched))}`
+);
+await build({
+  entryPoints: ['docs/site/search.ts'],
+  outdir: `${SITE}/assets`,
+  bundle: true,
+  minify: true,
+  target: 'es2022',
+  format: 'iife',
+  logLevel: 'warning'
+});
 await writePlayground(SITE, write);
 
 const broken = brokenLinks(SITE);

@@ -36,6 +36,11 @@ const MARK = new Markup(
   '<svg class="mark" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><path d="M6 25 11 15 8 6M11 15l10-2 5-7M21 13l5 12" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/><g fill="currentColor"><circle cx="6" cy="25" r="3.2"/><circle cx="11" cy="15" r="3.2"/><circle cx="8" cy="6" r="3.2"/><circle cx="21" cy="13" r="3.2"/><circle cx="26" cy="6" r="3.2"/><circle cx="26" cy="25" r="3.2"/></g></svg>'
 );
 
+// Seen once there is a script behind it. The reference has its own.
+const SEARCH = new Markup(
+  '<button type="button" class="theme find" data-search aria-label="Search the guides" title="Search the guides (/)"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle cx="10.5" cy="10.5" r="6.5" fill="none" stroke="currentColor" stroke-width="1.9"/><path d="m15.5 15.5 5 5" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/></svg></button>'
+);
+
 /** The way from a page to another, both from the root of the site. */
 export function linkFrom(path: string, target: string): string {
   return relative(dirname(path), target) || '.';
@@ -52,7 +57,7 @@ ${LINKS.map(
     html`<a href="${to(target)}"${new Markup(name === part ? ' aria-current="page"' : '')}>${label}</a>
 `
 )}</nav>
-<button type="button" class="theme" data-theme-toggle aria-label="Light or dark" title="Light or dark"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="M12 3a9 9 0 1 0 0 18V3Z" fill="currentColor"/><circle cx="12" cy="12" r="8.2" fill="none" stroke="currentColor" stroke-width="1.6"/></svg></button>
+${part === 'api' ? '' : SEARCH}<button type="button" class="theme" data-theme-toggle aria-label="Light or dark" title="Light or dark"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="M12 3a9 9 0 1 0 0 18V3Z" fill="currentColor"/><circle cx="12" cy="12" r="8.2" fill="none" stroke="currentColor" stroke-width="1.6"/></svg></button>
 </header>`;
 }
 
@@ -61,7 +66,11 @@ export function renderPage(page: Page): string {
   const {path, title, description, part, body} = page;
   const to = (target: string) => linkFrom(path, target);
   const styles = ['assets/site.css', ...(page.styles ?? [])];
-  const scripts = ['assets/site.js', ...(page.scripts ?? [])];
+  const scripts = [
+    'assets/site.js',
+    'assets/search.js',
+    ...(page.scripts ?? [])
+  ];
   return html`<!doctype html>
 <html lang="en" data-theme="os">
 <head>

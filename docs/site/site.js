@@ -15,3 +15,14 @@ for (const button of document.querySelectorAll('[data-theme-toggle]')) {
     dispatchEvent(new Event('themechange'));
   });
 }
+
+// The list of guides is longer than a screen: what is open comes into view.
+const list = document.querySelector('.guide > .contents');
+const here = list?.querySelector('[aria-current=page]');
+if (list && here) {
+  const {top, bottom} = list.getBoundingClientRect();
+  const place = here.getBoundingClientRect();
+  if (place.bottom > bottom) {
+    list.scrollTop += (place.top + place.bottom - top - bottom) / 2;
+  }
+}

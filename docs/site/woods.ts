@@ -9,7 +9,7 @@ const SIZE = 560;
  * the colours of the rounds in which Borůvka's algorithm found its edges.
  */
 export function woods(): Markup {
-  const {edges, x, y} = geometric({order: 240, density: 4, seed: 11});
+  const {edges, x, y} = geometric({order: 225, density: 4, seed: 11});
   const rounds: Int32Array[] = [];
   boruvka(edges, {
     onStep: ({kind, edges}) => {
@@ -22,7 +22,7 @@ export function woods(): Markup {
     return `M${at(x[u[e]])} ${at(y[u[e]])}L${at(x[v[e]])} ${at(y[v[e]])}`;
   };
   const all = Array.from({length: edges.size}, (_, e) => line(e)).join('');
-  return html`<svg class="woods" viewBox="0 0 ${SIZE} ${SIZE}" role="img" aria-label="A graph of 240 points; its minimum spanning tree is drawn in one colour for each round of Borůvka’s algorithm.">
+  return html`<svg class="woods" viewBox="0 0 ${SIZE} ${SIZE}" role="img" aria-label="A graph of 225 points; its minimum spanning tree is drawn in one colour for each round of Borůvka’s algorithm.">
 <path class="edge-possible" d="${all}"/>
 ${rounds.map(
   (chosen, i) =>

@@ -2,7 +2,7 @@ import {randomDigraph, town} from '../../docs/playground/digraphs.js';
 import {totalWeight} from '../../src/graph/index.js';
 import {arborescence} from '../../src/msf/index.js';
 import {type Checks, same} from './checks.js';
-import {downloaded} from './forests.js';
+import {counts, downloaded} from './page.js';
 import type {Session} from './session.js';
 
 /** Drives the tool for arborescences. */
@@ -61,8 +61,10 @@ export async function checkArborescences(
       await page.selectOption('#kind', 'own');
       await page.fill('#csv', 'r,a,9\na,b,1\nb,a,3\nr,b,8\n');
       await page.click('#use-csv');
+      // Waits until the arcs have been read.
+      await page.selectOption('#root', {label: 'r'});
       await page.click('#last');
-      same(await page.textContent('#count-weight'), '10', 'weight');
+      await counts(page, {weight: '10'});
       await page.selectOption('#root', {label: 'a'});
       await page.waitForFunction(() =>
         document.querySelector('#problem')?.textContent?.includes('no path')

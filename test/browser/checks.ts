@@ -2,17 +2,51 @@
 export class Checks {
   passed = 0;
   failed = 0;
+  readonly #words: readonly string[];
+  readonly #tidy: () => Promise<void>;
 
-  /** Runs a check; whatever it throws makes it fail. */
+  /**
+   * @param words - Which checks to run: those with one of them in their names.
+   *   If there are none, all.
+   * @param tidy - What to do after a check that failed.
+   */
+  constructor(words: readonly string[], tidy: () => Promise<void>) {
+    this.#words = words;
+    this.#tidy = tidy;
+  }
+
+  /**
+   * Runs a check; whatever it throws makes it fail. One that fails is tried
+   * once more, because a machine may be too busy for a moment.
+   */
   async check(name: string, task: () => Promise<void>): Promise<void> {
-    try {
-      await task();
+    const words = this.#words;
+    if (words.length > 0 && !words.some(word => name.includes(word))) return;
+    const first = await this.#problem(task);
+    if (first === null) {
       this.passed++;
       console.log(`ok ${name}`);
-    } catch (error) {
+      return;
+    }
+    console.log(`again: ${name}\n${first}`);
+    const second = await this.#problem(task);
+    if (second === null) {
+      this.passed++;
+      console.log(`ok ${name} (at the second try)`);
+    } else {
       this.failed++;
+      console.log(`FAIL ${name}\n${second}`);
+    }
+  }
+
+  async #problem(task: () => Promise<void>): Promise<string | null> {
+    try {
+      await task();
+      return null;
+    } catch (error) {
+      await this.#tidy();
       const text = error instanceof Error ? error.message : String(error);
-      console.log(`FAIL ${name}\n  ${text.replaceAll('\n', '\n  ')}`);
+      return `  ${text.replaceAll('\n', '\n  ')}`;
     }
   }
 }

@@ -2,7 +2,10 @@
  * Drives the site in a real browser, under a path that it does not know. The
  * last line is `N passed, N failed`.
  *
- * npm run test:browser [-- --screenshots | pages forests arborescences parsing]
+ * npm run test:browser [-- --screenshots | part ... | words of a name ...]
+ *
+ * The parts are pages, forests, arborescences and parsing. Anything else has
+ * to be in the name of a check for it to run.
  */
 import {existsSync} from 'node:fs';
 import {serveFolder} from '../../docs/site/serve-folder.js';
@@ -30,22 +33,23 @@ function give(up: string): never {
 if (!existsSync('docs/dist/index.html')) {
   give('there is no site yet. Run npm run docs first.');
 }
-let executable: string;
+const server = await serveFolder('docs/dist', '/some/base/path/', 0);
+let session: Session;
 try {
-  executable = findChromium();
+  session = await Session.start(findChromium(), server.address);
 } catch (error) {
   give(error instanceof Error ? error.message : String(error));
 }
-const server = await serveFolder('docs/dist', '/some/base/path/', 0);
-const session = await Session.start(executable, server.address);
-const checks = new Checks();
+const parts = Object.entries(PARTS);
+const wanted = process.argv.slice(2);
+const words = wanted.filter(word => !(word in PARTS));
+const checks = new Checks(words, () => session.closePages());
 try {
   if (process.argv.includes('--screenshots')) {
     await takeScreenshots(session);
   } else {
-    const wanted = process.argv.slice(2);
-    for (const [name, run] of Object.entries(PARTS)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const named = parts.filter(([name]) => wanted.includes(name));
+    for (const [, run] of named.length > 0 ? named : parts) {
       await run(checks, session);
     }
     console.log(`${checks.passed} passed, ${checks.failed} failed`);

@@ -62,14 +62,46 @@ export async function checkPages(
     }
   });
 
+  await checks.check('the guides are searched with the keyboard', async () => {
+    for (const viewer of [{}, {...PHONE, scheme: 'dark'} as const]) {
+      const {page, problems} = await session.open('index.html', viewer);
+      await page.keyboard.press('/');
+      await page.waitForSelector('.search[open] input:focus');
+      await page.keyboard.type('boruvka rounds');
+      const results = page.locator('.search-found a');
+      await results.first().waitFor();
+      same(await axeFindings(page), [], 'accessibility');
+      await page.keyboard.press('ArrowDown');
+      const first = await results.first().getAttribute('href');
+      await page.waitForFunction(
+        link => document.activeElement?.getAttribute('href') === link,
+        first
+      );
+      if (!first?.includes('/guides/boruvka.html')) {
+        throw new Error(`the first place is ${first}`);
+      }
+      await page.keyboard.press('Enter');
+      await page.waitForURL(first);
+      await page.click('[data-search]');
+      await page.fill('.search input', 'zebra');
+      await page.waitForSelector('.search-said:text("Nothing is about")');
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('.search:not([open])', {state: 'hidden'});
+      same(problems, [], 'problems');
+      await page.close();
+    }
+  });
+
   await checks.check('light and dark can be chosen, and stay', async () => {
     const {page} = await session.open('index.html');
     const theme = () =>
       page.evaluate(() => document.documentElement.dataset.theme);
     await page.click('[data-theme-toggle]');
     same(await theme(), 'dark', 'theme');
-    await page.click('.site-header nav a');
-    await page.waitForLoadState('load');
+    const next = page.locator('.site-header nav a').first();
+    const address = await next.evaluate(a => (a as HTMLAnchorElement).href);
+    await next.click();
+    await page.waitForURL(address);
     same(await theme(), 'dark', 'theme of the next page');
     await page.close();
   });

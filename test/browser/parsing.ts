@@ -9,7 +9,7 @@ import {
   type Sentence
 } from '../../src/nlp/index.js';
 import {type Checks, same} from './checks.js';
-import {downloaded} from './forests.js';
+import {downloaded} from './page.js';
 import type {Session} from './session.js';
 
 const ready = (page: Page) =>

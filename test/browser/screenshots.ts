@@ -1,4 +1,5 @@
-import {mkdirSync} from 'node:fs';
+import {mkdirSync, statSync} from 'node:fs';
+import {below} from './checks.js';
 import type {Session} from './session.js';
 
 const SIZE = {width: 1200, height: 800};
@@ -6,11 +7,12 @@ const SIZE = {width: 1200, height: 800};
 const SHOTS: readonly (readonly [string, string, string])[] = [
   [
     'forests',
-    'playground/forests.html#a=kkt&g=geometric&n=90&d=5&step=5',
+    'playground/forests.html#a=kkt&g=geometric&n=70&d=5&step=5',
     '.view'
   ],
   ['arborescences', 'playground/arborescences.html#step=12', '.view'],
-  ['parsing', 'playground/parsing.html', '.trees']
+  // The first tree whose arcs are not those of the best arborescence.
+  ['parsing', 'playground/parsing.html', '#trees section:nth-child(3)']
 ];
 
 /** Takes the pictures for the README. */
@@ -27,7 +29,7 @@ export async function takeScreenshots(session: Session): Promise<void> {
     }
     const file = `docs/images/${name}.png`;
     await page.locator(part).screenshot({path: file});
-    console.log(`wrote ${file}`);
+    below(statSync(file).size / 1000, 200, `kB of ${file}`);
     await page.close();
   }
 }

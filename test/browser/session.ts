@@ -11,6 +11,8 @@ export interface Viewer {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
+  /** Whether there is a finger instead of a mouse. */
+  readonly touch?: boolean;
 }
 
 /** A page that is watched while it is used. */
@@ -59,12 +61,23 @@ export class Session {
     return this.#browser.close();
   }
 
+  /** Closes all pages, as after a check that failed half way. */
+  async closePages(): Promise<void> {
+    for (const context of this.#browser.contexts()) await context.close();
+  }
+
   /** Opens a page of the site, and waits until it has been loaded. */
   async open(path: string, viewer: Viewer = {}): Promise<WatchedPage> {
-    const {width = 1280, height = 900, scheme = 'light'} = viewer;
+    const {
+      width = 1280,
+      height = 900,
+      scheme = 'light',
+      touch = false
+    } = viewer;
     const page = await this.#browser.newPage({
       viewport: {width, height},
       colorScheme: scheme,
+      hasTouch: touch,
       acceptDownloads: true
     });
     const problems: string[] = [];
