@@ -2,8 +2,10 @@ import {expect, test} from 'vitest';
 import type {Comparison, Outcome} from '../../bench/compare.js';
 import {checkGoals} from '../../bench/goals.js';
 import {median} from '../../bench/median.js';
+import type {Parsing} from '../../bench/parsing.js';
 import {barPlot, linePlot} from '../../bench/plots.js';
 import {writeReport} from '../../bench/report.js';
+import {stackPlot} from '../../bench/stack-plot.js';
 import {markdownTable} from '../../bench/table.js';
 
 function outcome(
@@ -41,6 +43,34 @@ const crossing = {
   algorithm: 0.1
 };
 
+const parsing: Parsing = {
+  id: 'synthetic',
+  name: 'Synthetic',
+  sentences: 1000,
+  words: 16_000,
+  training: {
+    sentences: 2000,
+    words: 30_000,
+    passes: 2,
+    seed: 1,
+    costAugmented: true
+  },
+  times: [
+    {
+      parser: 'd-mst',
+      decoder: 'cle',
+      stages: [0.04, 0.04, 0.2, 0.1, 0, 0.021, -0.001],
+      whole: 0.4
+    },
+    {
+      parser: 'u-mst-uf-lep',
+      decoder: 'u-mst',
+      stages: [0.04, 0.04, 0.1, 0.02, 0.08, 0.02, 0.02],
+      whole: 0.32
+    }
+  ]
+};
+
 test('goals are ratios to the fastest peer that is right', () => {
   const goals = checkGoals([comparison], crossing);
   const measured = (text: RegExp) =>
@@ -72,17 +102,25 @@ test('the report shows times, marks what is wrong and has its pictures', () => {
       comparisons: [comparison],
       crossing,
       growth: [{algorithm: 'kkt', points: [{edges: 1e4, nanoseconds: 50}]}],
-      memory: [{task: 'boruvka', bytesPerEdge: 13}]
+      memory: [{task: 'boruvka', bytesPerEdge: 13}],
+      parsing: [parsing]
     },
     'pictures'
   );
   expect(text).toContain('| **auto** | 11.0 | 22.0 |');
   expect(text).toContain('| fast but wrong | 20.0 WRONG | 40.0 WRONG |');
   expect(text).toContain('| slow | capped | capped |');
+  expect(text).toMatch(/\| d-mst +\| Chu-Liu\/Edmonds \| +2,500 \| +40,000 \|/);
+  expect(text).toMatch(/\| u-mst-uf-lep \| undirected .+ 200 \| +1\.50 \|/);
+  expect(text).toMatch(/\| d-mst .+ 10 \| +10 \| +50 \| +25 \| .+ 5 \| +0 \|/);
   for (const [, name] of text.matchAll(/\(pictures\/([^)]+)\)/g)) {
     expect(pictures.get(name)).toMatch(/^<svg[\s\S]+<\/svg>\n$/);
   }
-  expect([...pictures.keys()]).toEqual(['random-1e5.svg', 'growth.svg']);
+  expect([...pictures.keys()]).toEqual([
+    'random-1e5.svg',
+    'growth.svg',
+    'parsing-synthetic.svg'
+  ]);
 });
 
 test('text in plots is escaped, and no coordinate is missing', () => {
@@ -96,7 +134,8 @@ test('text in plots is escaped, and no coordinate is missing', () => {
   ];
   for (const svg of [
     barPlot('bars', 'ms', bars),
-    linePlot('lines', 'x', 'y', lines)
+    linePlot('lines', 'x', 'y', lines),
+    stackPlot('stacks', 'ms', ['p', 'q'], [{label: 'a < b', values: [1, -2]}])
   ]) {
     expect(svg).toMatch(/a &lt; b|x &amp; y/);
     expect(svg).not.toMatch(/NaN|undefined/);

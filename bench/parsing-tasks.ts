@@ -1,0 +1,144 @@
+import {
+  parseConllu,
+  withHeads,
+  writeSentence
+} from '../src/nlp/conllu/index.js';
+import {decode} from '../src/nlp/decode.js';
+import {ArcScorer} from '../src/nlp/features/arc-scorer.js';
+import {compileFeatures} from '../src/nlp/features/feature-set.js';
+import {SentenceFeatures} from '../src/nlp/features/sentence-features.js';
+import {BackwardScores} from '../src/nlp/inference/backward-scores.js';
+import {createInference} from '../src/nlp/inference/create-inference.js';
+import {DirectedInference} from '../src/nlp/inference/directed-inference.js';
+import {Pruner} from '../src/nlp/inference/pruner.js';
+import {SentenceGraph} from '../src/nlp/inference/sentence-graph.js';
+import {Labeller} from '../src/nlp/labels/labeller.js';
+import type {Model} from '../src/nlp/model/model.js';
+import {type ParsedSentence, Parser} from '../src/nlp/parser.js';
+import type {ParserName} from '../src/nlp/parser-name.js';
+import type {Sentence} from '../src/nlp/sentence.js';
+import type {TaggedWord} from '../src/nlp/word.js';
+import type {ParsingSystem} from './parsing-system.js';
+
+type Words = readonly TaggedWord[];
+
+/** Reads a text to be parsed. */
+export function readAll(text: string): Sentence[] {
+  return parseConllu(text, {mode: 'parse'});
+}
+
+/**
+ * What a model does for a sentence, each task all that the one before it does
+ * and one stage more. They share the memory for a sentence.
+ */
+export class ParsingTasks {
+  readonly #model: Model;
+  readonly #features: SentenceFeatures;
+  readonly #pruner: Pruner | null;
+  readonly #labeller: Labeller | null;
+
+  constructor(model: Model) {
+    const {fields, lengths, labels} = model;
+    this.#model = model;
+    this.#features = new SentenceFeatures(compileFeatures(new Set(fields)));
+    this.#pruner = lengths && new Pruner(lengths);
+    this.#labeller =
+      labels && new Labeller(this.#features.atoms, fields, labels);
+  }
+
+  /** Loads the features of the words. */
+  load(words: Words): void {
+    this.#features.load(words);
+  }
+
+  /** The same, and gives a tree its relations if the model has any. */
+  relate(words: Words, heads: Int32Array): readonly string[] | null {
+    this.#features.load(words);
+    return this.#labeller?.label(heads) ?? null;
+  }
+
+  /**
+   * Loads the features, and scores all that a parser scores before it looks
+   * for a tree: all arcs, or the edges that survive pruning, or both arcs of
+   * these. Joining two scores into one belongs to decoding.
+   */
+  scoring(parser: ParserName): (words: Words) => unknown {
+    const features = this.#features;
+    const {weights} = this.#model;
+    if (parser === 'd-mst') {
+      const inference = this.#directed();
+      return words => {
+        features.load(words);
+        return inference.score();
+      };
+    }
+    const isJoined = parser === 'u-mst-df';
+    const part = isJoined ? weights.directed : weights.undirected;
+    const scorer = new ArcScorer(features, part!, isJoined);
+    const graph = new SentenceGraph();
+    const backward = new BackwardScores();
+    return words => {
+      features.load(words);
+      scorer.begin();
+      graph.load(words, this.#pruner);
+      graph.scoreBy(scorer);
+      if (isJoined) backward.load(graph, scorer);
+    };
+  }
+
+  /** Loads the features, scores, and finds the tree: the parser's own code. */
+  inferring({parser, decoder}: ParsingSystem): (words: Words) => Int32Array {
+    const {singleRoot, join, weights} = this.#model;
+    if (parser === 'd-mst' && decoder === 'u-mst') {
+      const inference = this.#directed();
+      return words => {
+        this.#features.load(words);
+        return decode(inference.score(), {decoder, singleRoot, join});
+      };
+    }
+    const inference = createInference(parser, this.#features, weights, {
+      singleRoot,
+      decoder: decoder === 'u-mst' ? 'cle' : decoder,
+      pruner: this.#pruner,
+      join,
+      algorithm: 'auto',
+      rounds: 5
+    });
+    return words => inference.infer(words);
+  }
+
+  /** All of it, from a text to a text. */
+  parsing(system: ParsingSystem): (text: string) => void {
+    const parse = this.#parse(system);
+    return text => {
+      for (const sentence of readAll(text)) {
+        const {heads, labels} = parse(sentence.words);
+        writeSentence(withHeads(sentence, heads, labels ?? undefined));
+      }
+    };
+  }
+
+  #parse(system: ParsingSystem): (words: Words) => ParsedSentence {
+    const {parser, decoder} = system;
+    if (parser === 'd-mst' && decoder === 'u-mst') {
+      const infer = this.inferring(system);
+      return words => {
+        const heads = infer(words);
+        return {heads, labels: this.#labeller?.label(heads) ?? null};
+      };
+    }
+    const options = decoder === 'u-mst' ? {parser} : {parser, decoder};
+    const whole = new Parser(this.#model, options);
+    return words => whole.parse(words);
+  }
+
+  #directed(): DirectedInference {
+    const {weights, singleRoot} = this.#model;
+    return new DirectedInference(
+      this.#features,
+      weights.directed!,
+      singleRoot,
+      'cle'
+    );
+  }
+}
