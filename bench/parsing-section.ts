@@ -13,12 +13,14 @@ const DECODER_NAMES: Readonly<Record<DecoderName, string>> = {
 const INTRODUCTION = `## Parsing
 
 CPU time of one thread, from a text in CoNLL-U to a text in CoNLL-U, once the
-program is warm. All tasks take turns, and their medians count. A stage is the
-difference of two tasks, so that one or two per cent may be noise, and a share
-may come out negative. Joining the scores of two arcs is part of decoding, and
-writing has the checks of the input in it. \`d-mst\` with the undirected decoder
-is \`decode\` on all scores: it allocates memory for every sentence and prunes
-no edge, other than the undirected parsers.
+program is warm. All tasks take turns, and their medians count. Scoring,
+enhancement and relations are differences of two tasks, and may be off by a few
+per cent; the tree is found by scores that are at hand. Other is what the whole
+takes besides: the checks of what the parser is given, what it costs to go from
+stage to stage, and noise, so that it may be negative. Inference is scoring,
+decoding and enhancement in one go. \`d-mst\` with the undirected decoder is
+\`decode\` on the scores of all arcs, which takes new memory for each sentence and
+prunes nothing; the undirected parsers do neither.
 `;
 
 /**
@@ -36,14 +38,14 @@ export function parsingSection(
 }
 
 function textSection(
-  {id, name, sentences, words, training, times}: Parsing,
+  {id, name, sentences, words, source, training, times}: Parsing,
   show: (name: string, alt: string, svg: string) => string
 ): string {
   const title = `${name}: ${count(sentences)} sentences, ${count(words)} words`;
   return `### ${title}
 
-Models trained on ${count(training.sentences)} sentences with ${count(training.words)} words,
-${training.passes} passes.
+By models trained on ${count(training.sentences)} ${source} sentences, ${count(training.words)}
+words, in ${count(training.passes)} passes.
 
 ${speedTable(times, sentences, words)}
 Shares of the CPU time, in per cent:
@@ -77,8 +79,8 @@ function speedTable(
     count(sentences / it.whole),
     count(words / it.whole),
     (1000 * it.whole).toFixed(0),
-    (1000 * inference(it)).toFixed(0),
-    basis === undefined ? '' : (inference(basis) / inference(it)).toFixed(2)
+    (1000 * it.inference).toFixed(0),
+    basis === undefined ? '' : (basis.inference / it.inference).toFixed(2)
   ]);
   return markdownTable(
     [
@@ -87,8 +89,8 @@ function speedTable(
       'sentences a second',
       'words a second',
       'CPU ms',
-      'scoring to enhancement',
-      'times as fast as d-mst there'
+      'inference ms',
+      'times as fast as d-mst'
     ],
     rows,
     2
@@ -106,12 +108,6 @@ function shareTable(times: readonly StageTimes[]): string {
 
 function nameOf({parser, decoder}: StageTimes): [string, string] {
   return [parser, DECODER_NAMES[decoder]];
-}
-
-// What the parsers differ in.
-function inference({stages}: StageTimes): number {
-  const [, , scoring, decoding, enhancement] = stages;
-  return scoring + decoding + enhancement;
 }
 
 function count(value: number): string {

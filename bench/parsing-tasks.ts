@@ -1,38 +1,33 @@
-import {
-  parseConllu,
-  withHeads,
-  writeSentence
-} from '../src/nlp/conllu/index.js';
+import type {EdgeList} from '../src/graph/index.js';
+import {DenseScratch} from '../src/msf/index.js';
 import {decode} from '../src/nlp/decode.js';
+import {EisnerScratch} from '../src/nlp/eisner-scratch.js';
 import {ArcScorer} from '../src/nlp/features/arc-scorer.js';
 import {compileFeatures} from '../src/nlp/features/feature-set.js';
 import {SentenceFeatures} from '../src/nlp/features/sentence-features.js';
 import {BackwardScores} from '../src/nlp/inference/backward-scores.js';
 import {createInference} from '../src/nlp/inference/create-inference.js';
 import {DirectedInference} from '../src/nlp/inference/directed-inference.js';
+import {JOIN} from '../src/nlp/inference/join.js';
 import {Pruner} from '../src/nlp/inference/pruner.js';
 import {SentenceGraph} from '../src/nlp/inference/sentence-graph.js';
+import {SpanningTrees} from '../src/nlp/inference/spanning-trees.js';
 import {Labeller} from '../src/nlp/labels/labeller.js';
 import type {Model} from '../src/nlp/model/model.js';
 import {type ParsedSentence, Parser} from '../src/nlp/parser.js';
 import type {ParserName} from '../src/nlp/parser-name.js';
-import type {Sentence} from '../src/nlp/sentence.js';
 import type {TaggedWord} from '../src/nlp/word.js';
 import type {ParsingSystem} from './parsing-system.js';
 
 type Words = readonly TaggedWord[];
 
-/** Reads a text to be parsed. */
-export function readAll(text: string): Sentence[] {
-  return parseConllu(text, {mode: 'parse'});
-}
+/** The scores of all arcs, row after row, or the costs of some edges. */
+export type Scores = Float64Array | EdgeList;
 
-/**
- * What a model does for a sentence, each task all that the one before it does
- * and one stage more. They share the memory for a sentence.
- */
+/** What a model does for a sentence, stage by stage and as a whole. */
 export class ParsingTasks {
   readonly #model: Model;
+  // The memory for a sentence, which all tasks but the parser's own share.
   readonly #features: SentenceFeatures;
   readonly #pruner: Pruner | null;
   readonly #labeller: Labeller | null;
@@ -51,7 +46,7 @@ export class ParsingTasks {
     this.#features.load(words);
   }
 
-  /** The same, and gives a tree its relations if the model has any. */
+  /** Loads the features, and gives a tree its relations if there are any. */
   relate(words: Words, heads: Int32Array): readonly string[] | null {
     this.#features.load(words);
     return this.#labeller?.label(heads) ?? null;
@@ -60,11 +55,11 @@ export class ParsingTasks {
   /**
    * Loads the features, and scores all that a parser scores before it looks
    * for a tree: all arcs, or the edges that survive pruning, or both arcs of
-   * these. Joining two scores into one belongs to decoding.
+   * these, joined. The scores are valid until the next sentence.
    */
-  scoring(parser: ParserName): (words: Words) => unknown {
+  scoring(parser: ParserName): (words: Words) => Scores {
     const features = this.#features;
-    const {weights} = this.#model;
+    const {weights, join} = this.#model;
     if (parser === 'd-mst') {
       const inference = this.#directed();
       return words => {
@@ -82,8 +77,35 @@ export class ParsingTasks {
       scorer.begin();
       graph.load(words, this.#pruner);
       graph.scoreBy(scorer);
-      if (isJoined) backward.load(graph, scorer);
+      if (isJoined) {
+        backward.load(graph, scorer);
+        joinScores(graph, backward.scores, JOIN[join]);
+      }
+      return graph.edges();
     };
+  }
+
+  /**
+   * Finds a tree by scores.
+   *
+   * @param longest - Number of words of the longest sentence.
+   */
+  decoding(
+    {parser, decoder}: ParsingSystem,
+    longest: number
+  ): (scores: Scores) => unknown {
+    const {singleRoot, join} = this.#model;
+    if (parser !== 'd-mst') {
+      const trees = new SpanningTrees(singleRoot, 'auto');
+      return edges => trees.find(edges as EdgeList);
+    }
+    const scratch = {
+      cle: new DenseScratch(longest + 1),
+      eisner: new EisnerScratch(longest + 1),
+      'u-mst': undefined
+    }[decoder];
+    const options = {decoder, singleRoot, join, scratch};
+    return matrix => decode(matrix as Float64Array, options);
   }
 
   /** Loads the features, scores, and finds the tree: the parser's own code. */
@@ -107,18 +129,8 @@ export class ParsingTasks {
     return words => inference.infer(words);
   }
 
-  /** All of it, from a text to a text. */
-  parsing(system: ParsingSystem): (text: string) => void {
-    const parse = this.#parse(system);
-    return text => {
-      for (const sentence of readAll(text)) {
-        const {heads, labels} = parse(sentence.words);
-        writeSentence(withHeads(sentence, heads, labels ?? undefined));
-      }
-    };
-  }
-
-  #parse(system: ParsingSystem): (words: Words) => ParsedSentence {
+  /** The same, and gives the tree its relations. */
+  parsing(system: ParsingSystem): (words: Words) => ParsedSentence {
     const {parser, decoder} = system;
     if (parser === 'd-mst' && decoder === 'u-mst') {
       const infer = this.inferring(system);
@@ -140,5 +152,15 @@ export class ParsingTasks {
       singleRoot,
       'cle'
     );
+  }
+}
+
+function joinScores(
+  {size, source, score}: SentenceGraph,
+  backward: Float64Array,
+  join: (forth: number, back: number) => number
+): void {
+  for (let e = 0; e < size; e++) {
+    if (source[e] > 0) score[e] = join(score[e], backward[e]);
   }
 }

@@ -17,6 +17,8 @@ export interface Parsing {
   readonly name: string;
   readonly sentences: number;
   readonly words: number;
+  /** Which sentences the models were trained on. */
+  readonly source: string;
   readonly training: TrainingRecord;
   readonly times: readonly StageTimes[];
 }
@@ -50,6 +52,7 @@ export function measureParsing(rounds: number, files: ParsingFiles): Parsing[] {
     {
       id: 'synthetic',
       name: 'Synthetic',
+      source: 'other synthetic',
       text: syntheticText(SYNTHETIC_SENTENCES, TEST_SEED),
       trainingText: syntheticText(2 * SYNTHETIC_SENTENCES, TRAINING_SEED)
     }
@@ -57,11 +60,12 @@ export function measureParsing(rounds: number, files: ParsingFiles): Parsing[] {
   if (files.treebank !== undefined) {
     const text = new TextDecoder().decode(readBytes(files.treebank));
     const name = basename(files.treebank, '.gz');
-    corpora.push({id: 'treebank', name, text, trainingText: text});
+    const source = 'of these';
+    corpora.push({id: 'treebank', name, source, text, trainingText: text});
   }
   const given =
     files.model === undefined ? null : decodeModel(readBytes(files.model));
-  return corpora.map(({id, name, text, trainingText}) => {
+  return corpora.map(({id, name, source, text, trainingText}) => {
     const models = given === null ? trainModels(trainingText) : [given];
     const sentences = parseConllu(text, {mode: 'parse'}).filter(
       ({words}) => words.length > 0
@@ -71,13 +75,14 @@ export function measureParsing(rounds: number, files: ParsingFiles): Parsing[] {
       name,
       sentences: sentences.length,
       words: sentences.reduce((sum, {words}) => sum + words.length, 0),
+      source: given === null ? source : '',
       training: models[0].training,
       times: measureStages(text, parsingSystems(models), rounds)
     };
   });
 }
 
-interface Corpus extends Pick<Parsing, 'id' | 'name'> {
+interface Corpus extends Pick<Parsing, 'id' | 'name' | 'source'> {
   readonly text: string;
   readonly trainingText: string;
 }

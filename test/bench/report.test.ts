@@ -48,6 +48,7 @@ const parsing: Parsing = {
   name: 'Synthetic',
   sentences: 1000,
   words: 16_000,
+  source: 'other',
   training: {
     sentences: 2000,
     words: 30_000,
@@ -59,13 +60,15 @@ const parsing: Parsing = {
     {
       parser: 'd-mst',
       decoder: 'cle',
-      stages: [0.04, 0.04, 0.2, 0.1, 0, 0.021, -0.001],
+      stages: [0.04, 0.04, 0.2, 0.1, 0, 0.021, 0, -0.001],
+      inference: 0.3,
       whole: 0.4
     },
     {
       parser: 'u-mst-uf-lep',
       decoder: 'u-mst',
-      stages: [0.04, 0.04, 0.1, 0.02, 0.08, 0.02, 0.02],
+      stages: [0.04, 0.04, 0.1, 0.02, 0.08, 0.02, 0.02, 0],
+      inference: 0.2,
       whole: 0.32
     }
   ]
