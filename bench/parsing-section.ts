@@ -14,13 +14,13 @@ const INTRODUCTION = `## Parsing
 
 CPU time of one thread, from a text in CoNLL-U to a text in CoNLL-U, once the
 program is warm. All tasks take turns, and their medians count. Scoring,
-enhancement and relations are differences of two tasks, and may be off by a few
-per cent; the tree is found by scores that are at hand. Other is what the whole
-takes besides: the checks of what the parser is given, what it costs to go from
-stage to stage, and noise, so that it may be negative. Inference is scoring,
-decoding and enhancement in one go. \`d-mst\` with the undirected decoder is
-\`decode\` on the scores of all arcs, which takes new memory for each sentence and
-prunes nothing; the undirected parsers do neither.
+enhancement and relations are differences of two tasks and may be off by a few
+per cent. Decoding has the scores at hand; relations have the checks of the words
+with them. Other is what is left of the whole: the cost of going from stage to
+stage, and noise, so that it may be negative. Inference is scoring, decoding and
+enhancement in one go. \`d-mst\` with the undirected decoder is \`decode\` on the
+scores of all arcs, which takes new memory for each sentence and prunes nothing;
+the undirected parsers do neither.
 `;
 
 /**

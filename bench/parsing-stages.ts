@@ -48,7 +48,7 @@ export function measureStages(
       // So short that it would drown in the difference of two others.
       time('decoded'),
       time('inferred') - time('found'),
-      time('related') - loaded,
+      time('parsed') - time('inferred'),
       time('written')
     ];
     const other = stages.reduce((left, stage) => left - stage, whole);

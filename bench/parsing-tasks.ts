@@ -46,12 +46,6 @@ export class ParsingTasks {
     this.#features.load(words);
   }
 
-  /** Loads the features, and gives a tree its relations if there are any. */
-  relate(words: Words, heads: Int32Array): readonly string[] | null {
-    this.#features.load(words);
-    return this.#labeller?.label(heads) ?? null;
-  }
-
   /**
    * Loads the features, and scores all that a parser scores before it looks
    * for a tree: all arcs, or the edges that survive pruning, or both arcs of

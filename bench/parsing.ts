@@ -36,7 +36,7 @@ const TRAINING_SEED = 1;
 const TEST_SEED = 2;
 
 // How fast a parser is depends little on how good it is.
-const TRAINING_WORDS = 30_000;
+const TRAINING_WORDS = 20_000;
 const PASSES = 2;
 
 // Between them, these are models for all parsers.

@@ -22,8 +22,8 @@ export interface TaskNames {
   readonly found: string;
   /** The same, and enhances the trees if the parser does. */
   readonly inferred: string;
-  /** Loads, and gives trees at hand their relations. */
-  readonly related: string;
+  /** The same, and gives the trees their relations: all but texts. */
+  readonly parsed: string;
   /** Writes trees at hand. */
   readonly written: string;
   /** All of it, from the text to a text. */
@@ -72,12 +72,13 @@ export class TextTasks {
       ),
       found: infer(plain),
       inferred: infer(parser),
-      related: put('relations', () => {
-        const trees = this.#trees(system, own);
-        return this.#each(({words}, i) => own.relate(words, trees[i].heads));
+      parsed: put(`${parser}, ${decoder}, relations`, () => {
+        const parse = own.parsing(system);
+        return this.#each(({words}) => parse(words));
       }),
       written: put('writing', () => {
-        const trees = this.#trees(system, own);
+        const parse = own.parsing(system);
+        const trees = this.#sentences.map(({words}) => parse(words));
         return this.#each((sentence, i) => writeTree(sentence, trees[i]));
       }),
       whole: put(`${parser}, ${decoder}, all`, () => {
@@ -101,11 +102,6 @@ export class TextTasks {
       const {length} = this.#sentences;
       for (let i = 0; i < length; i++) task(this.#sentences[i], i);
     };
-  }
-
-  #trees(system: ParsingSystem, own: ParsingTasks): ParsedSentence[] {
-    const parse = own.parsing(system);
-    return this.#sentences.map(({words}) => parse(words));
   }
 
   #decoding(system: ParsingSystem, own: ParsingTasks): () => void {

@@ -110,12 +110,13 @@ test('the report shows times, marks what is wrong and has its pictures', () => {
     },
     'pictures'
   );
-  expect(text).toContain('| **auto** | 11.0 | 22.0 |');
-  expect(text).toContain('| fast but wrong | 20.0 WRONG | 40.0 WRONG |');
-  expect(text).toContain('| slow | capped | capped |');
-  expect(text).toMatch(/\| d-mst +\| Chu-Liu\/Edmonds \| +2,500 \| +40,000 \|/);
-  expect(text).toMatch(/\| u-mst-uf-lep \| undirected .+ 200 \| +1\.50 \|/);
-  expect(text).toMatch(/\| d-mst .+ 10 \| +10 \| +50 \| +25 \| .+ 5 \| +0 \|/);
+  const cells = text.replace(/ +/g, ' ');
+  expect(cells).toContain('| **auto** | 11.0 | 22.0 |');
+  expect(cells).toContain('| fast but wrong | 20.0 WRONG | 40.0 WRONG |');
+  expect(cells).toContain('| slow | capped | capped |');
+  expect(cells).toContain('| d-mst | Chu-Liu/Edmonds | 2,500 | 40,000 | 400 |');
+  expect(cells).toContain('| 3,125 | 50,000 | 320 | 200 | 1.50 |');
+  expect(cells).toContain('Edmonds | 10 | 10 | 50 | 25 | 0 | 5 | 0 | 0 |');
   for (const [, name] of text.matchAll(/\(pictures\/([^)]+)\)/g)) {
     expect(pictures.get(name)).toMatch(/^<svg[\s\S]+<\/svg>\n$/);
   }
@@ -147,7 +148,7 @@ test('text in plots is escaped, and no coordinate is missing', () => {
 
 test('a cell cannot break its table', () => {
   expect(markdownTable(['a', 'b'], [['x|y\nz', '1']], 1)).toBe(
-    '| a | b |\n| --- | --: |\n| x y z | 1 |\n'
+    '| a     |   b |\n| ----- | --: |\n| x y z |   1 |\n'
   );
 });
 
