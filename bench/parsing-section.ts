@@ -38,14 +38,13 @@ export function parsingSection(
 }
 
 function textSection(
-  {id, name, sentences, words, source, training, times}: Parsing,
+  {id, name, sentences, words, models, times}: Parsing,
   show: (name: string, alt: string, svg: string) => string
 ): string {
   const title = `${name}: ${count(sentences)} sentences, ${count(words)} words`;
   return `### ${title}
 
-By models trained on ${count(training.sentences)} ${source} sentences, ${count(training.words)}
-words, in ${count(training.passes)} passes.
+By ${models}.
 
 ${speedTable(times, sentences, words)}
 Shares of the CPU time, in per cent:

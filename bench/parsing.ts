@@ -1,6 +1,6 @@
 import {basename} from 'node:path';
 import {parseConllu} from '../src/nlp/conllu/index.js';
-import type {Model, TrainingRecord} from '../src/nlp/model/model.js';
+import type {Model} from '../src/nlp/model/model.js';
 import {decodeModel} from '../src/nlp/model/model-container.js';
 import type {ParserName} from '../src/nlp/parser-name.js';
 import type {Sentence} from '../src/nlp/sentence.js';
@@ -17,9 +17,8 @@ export interface Parsing {
   readonly name: string;
   readonly sentences: number;
   readonly words: number;
-  /** Which sentences the models were trained on. */
-  readonly source: string;
-  readonly training: TrainingRecord;
+  /** Where the models come from. */
+  readonly models: string;
   readonly times: readonly StageTimes[];
 }
 
@@ -35,7 +34,7 @@ const SYNTHETIC_SENTENCES = 1000;
 const TRAINING_SEED = 1;
 const TEST_SEED = 2;
 
-// How fast a parser is depends little on how good it is.
+// Little will do: which weights are looked up does not depend on their values.
 const TRAINING_WORDS = 20_000;
 const PASSES = 2;
 
@@ -52,7 +51,7 @@ export function measureParsing(rounds: number, files: ParsingFiles): Parsing[] {
     {
       id: 'synthetic',
       name: 'Synthetic',
-      source: 'other synthetic',
+      source: 'other synthetic sentences',
       text: syntheticText(SYNTHETIC_SENTENCES, TEST_SEED),
       trainingText: syntheticText(2 * SYNTHETIC_SENTENCES, TRAINING_SEED)
     }
@@ -60,7 +59,7 @@ export function measureParsing(rounds: number, files: ParsingFiles): Parsing[] {
   if (files.treebank !== undefined) {
     const text = new TextDecoder().decode(readBytes(files.treebank));
     const name = basename(files.treebank, '.gz');
-    const source = 'of these';
+    const source = 'of these sentences';
     corpora.push({id: 'treebank', name, source, text, trainingText: text});
   }
   const given =
@@ -75,14 +74,16 @@ export function measureParsing(rounds: number, files: ParsingFiles): Parsing[] {
       name,
       sentences: sentences.length,
       words: sentences.reduce((sum, {words}) => sum + words.length, 0),
-      source: given === null ? source : '',
-      training: models[0].training,
+      models:
+        given === null ? describe(models[0], source) : basename(files.model!),
       times: measureStages(text, parsingSystems(models), rounds)
     };
   });
 }
 
-interface Corpus extends Pick<Parsing, 'id' | 'name' | 'source'> {
+interface Corpus extends Pick<Parsing, 'id' | 'name'> {
+  /** Which sentences to train on. */
+  readonly source: string;
   readonly text: string;
   readonly trainingText: string;
 }
@@ -97,4 +98,10 @@ function trainModels(text: string): Model[] {
   }
   const words = sentences.map(sentence => sentence.words);
   return TRAINED.map(parser => train(words, {parser, passes: PASSES}));
+}
+
+function describe({training}: Model, source: string): string {
+  const {sentences, words, passes} = training;
+  const [count, length] = [sentences, words].map(it => it.toLocaleString('en'));
+  return `models trained on ${count} ${source}, ${length} words, ${passes} passes`;
 }

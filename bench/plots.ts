@@ -17,7 +17,8 @@ export const COLOURS: readonly string[] = [
   '#a3a',
   '#777',
   '#b22',
-  '#0aa'
+  '#0aa',
+  '#bbb'
 ];
 
 /** A picture with a title. */

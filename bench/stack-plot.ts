@@ -27,8 +27,11 @@ export function stackPlot(
     from: left,
     to: right
   });
+  let next = 8;
   const legend = parts.map((part, i) => {
-    const x = 8 + (i * (WIDTH - 16)) / parts.length;
+    const x = next;
+    // About as wide as the text is, with a gap.
+    next += 30 + 6.5 * part.length;
     return html`<rect x="${x.toFixed(1)}" y="32" width="10" height="10" fill="${COLOURS[i % COLOURS.length]}"/>
 <text x="${(x + 14).toFixed(1)}" y="42">${part}</text>
 `;

@@ -48,14 +48,7 @@ const parsing: Parsing = {
   name: 'Synthetic',
   sentences: 1000,
   words: 16_000,
-  source: 'other',
-  training: {
-    sentences: 2000,
-    words: 30_000,
-    passes: 2,
-    seed: 1,
-    costAugmented: true
-  },
+  models: 'models of some kind',
   times: [
     {
       parser: 'd-mst',
