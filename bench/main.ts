@@ -2,22 +2,26 @@
  * Measures everything beside every peer that is installed, and writes it down.
  *
  * npm run bench -- [--native] [--graph FILE] [--only ID,...] [--system PATTERN]
- *   [--runs N] [--cap SECONDS] [--out FILE]
+ *   [--treebank FILE] [--model FILE] [--runs N] [--cap SECONDS] [--out FILE]
  *
  * `--only` takes ids of workloads, or parts of them, and `crossing`, `growth`,
- * `memory`; `--system` tells which peers to measure. `--cap` is how many
- * CPU seconds a run of a system may take, and all its runs on a workload.
+ * `memory`, `parsing`; `--system` tells which peers to measure. `--cap` is how
+ * many CPU seconds a run of a system may take, and all its runs on a workload.
+ * Parsing is measured on synthetic sentences, and on those of `--treebank`, in
+ * CoNLL-U, by models trained in passing or by that of `--model`. Files may be
+ * gzipped.
  */
-import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {mkdirSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {parseArgs} from 'node:util';
-import {gunzipSync} from 'node:zlib';
 import {formatOfFileName, readGraph} from '../src/graph/index.js';
 import {Comparer} from './compare.js';
 import {measureCrossing} from './crossing.js';
 import {expectedSolution} from './expected.js';
 import {measureGrowth} from './growth.js';
 import {measureMemory, peakMemory} from './memory.js';
+import {measureParsing} from './parsing.js';
+import {readBytes} from './read-bytes.js';
 import {type Results, writeReport} from './report.js';
 import {serve} from './serve.js';
 import {describeSetting} from './setting.js';
@@ -34,6 +38,8 @@ async function main(): Promise<void> {
     options: {
       native: {type: 'boolean', default: false},
       graph: {type: 'string'},
+      treebank: {type: 'string'},
+      model: {type: 'string'},
       only: {type: 'string', default: ''},
       system: {type: 'string', default: ''},
       runs: {type: 'string', default: '5'},
@@ -80,7 +86,8 @@ async function main(): Promise<void> {
     comparisons: [],
     crossing: null,
     growth: [],
-    memory: []
+    memory: [],
+    parsing: []
   };
   for (const workload of workloads) {
     if (!isWanted(workload.id)) continue;
@@ -90,7 +97,8 @@ async function main(): Promise<void> {
   for (const [id, measure] of [
     ['crossing', () => ({crossing: measureCrossing(1e6, runs)})],
     ['growth', () => ({growth: measureGrowth(3, cap)})],
-    ['memory', () => ({memory: measureMemory()})]
+    ['memory', () => ({memory: measureMemory()})],
+    ['parsing', () => ({parsing: measureParsing(runs, values)})]
   ] as const) {
     if (!isWanted(id)) continue;
     progress(id);
@@ -100,14 +108,11 @@ async function main(): Promise<void> {
 }
 
 async function fileWorkload(file: string): Promise<Workload> {
-  const bytes = readFileSync(file);
-  const isGzipped = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  const name = isGzipped ? file.replace(/\.gz$/, '') : file;
+  const name = file.replace(/\.gz$/, '');
   const format = formatOfFileName(name);
   if (format === null) {
     throw new Error(`bench: ${file} has no name of a graph format`);
   }
-  const text = (isGzipped ? gunzipSync(bytes) : bytes).toString();
-  const {edges} = await readGraph(text, format);
+  const {edges} = await readGraph(readBytes(file), format);
   return graphWorkload(basename(name), edges);
 }

@@ -1,16 +1,28 @@
 import {logarithmicAxis} from '../src/nlp/experiment/axis.js';
 import {type Content, html} from '../src/nlp/html.js';
 
-const WIDTH = 640;
+/** How wide all plots are. */
+export const WIDTH = 640;
 const STYLE =
   'text{font:12px system-ui,sans-serif;fill:#444}.end{text-anchor:end}' +
   '.middle{text-anchor:middle}.title{font-size:14px;fill:#222}' +
   '.grid{stroke:#ddd;fill:none}.peer{fill:#9ab}.ours{fill:#d60}' +
   '.line{fill:none;stroke-width:2}';
 
-const COLOURS = ['#d60', '#27b', '#393', '#a3a', '#777', '#b22', '#0aa'];
+/** The colours of lines and parts, one after the other. */
+export const COLOURS: readonly string[] = [
+  '#d60',
+  '#27b',
+  '#393',
+  '#a3a',
+  '#777',
+  '#b22',
+  '#0aa',
+  '#bbb'
+];
 
-function drawing(height: number, title: string, body: Content): string {
+/** A picture with a title. */
+export function drawing(height: number, title: string, body: Content): string {
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${title}">
 <style>${STYLE}</style>
 <rect width="${WIDTH}" height="${height}" fill="#fff"/>

@@ -3,6 +3,8 @@ import type {Crossing} from './crossing.js';
 import {checkGoals, type Goal} from './goals.js';
 import type {Growth} from './growth.js';
 import {MEMORY_EDGES, type Memory} from './memory.js';
+import type {Parsing} from './parsing.js';
+import {parsingSection} from './parsing-section.js';
 import {barPlot, linePlot} from './plots.js';
 import {markdownTable} from './table.js';
 
@@ -16,6 +18,7 @@ export interface Results {
   readonly crossing: Crossing | null;
   readonly growth: readonly Growth[];
   readonly memory: readonly Memory[];
+  readonly parsing: readonly Parsing[];
 }
 
 /** A document, and the pictures that it shows, by file name. */
@@ -26,7 +29,7 @@ export interface Report {
 
 /** Writes down what was measured. The pictures go into the given folder. */
 export function writeReport(results: Results, folder: string): Report {
-  const {comparisons, crossing, growth, memory} = results;
+  const {comparisons, crossing, growth, memory, parsing} = results;
   const pictures = new Map<string, string>();
   const show = (name: string, alt: string, svg: string) => {
     pictures.set(name, svg);
@@ -63,7 +66,8 @@ export function writeReport(results: Results, folder: string): Report {
             }))
           )
         ),
-    memory.length === 0 ? '' : memorySection(memory)
+    memory.length === 0 ? '' : memorySection(memory),
+    parsing.length === 0 ? '' : parsingSection(parsing, show)
   ];
   const text = sections.filter(section => section !== '').join('\n');
   return {text, pictures};

@@ -2,8 +2,10 @@ import {expect, test} from 'vitest';
 import type {Comparison, Outcome} from '../../bench/compare.js';
 import {checkGoals} from '../../bench/goals.js';
 import {median} from '../../bench/median.js';
+import type {Parsing} from '../../bench/parsing.js';
 import {barPlot, linePlot} from '../../bench/plots.js';
 import {writeReport} from '../../bench/report.js';
+import {stackPlot} from '../../bench/stack-plot.js';
 import {markdownTable} from '../../bench/table.js';
 
 function outcome(
@@ -41,6 +43,30 @@ const crossing = {
   algorithm: 0.1
 };
 
+const parsing: Parsing = {
+  id: 'synthetic',
+  name: 'Synthetic',
+  sentences: 1000,
+  words: 16_000,
+  models: 'models of some kind',
+  times: [
+    {
+      parser: 'd-mst',
+      decoder: 'cle',
+      stages: [0.04, 0.04, 0.2, 0.1, 0, 0.021, 0, -0.001],
+      inference: 0.3,
+      whole: 0.4
+    },
+    {
+      parser: 'u-mst-uf-lep',
+      decoder: 'u-mst',
+      stages: [0.04, 0.04, 0.1, 0.02, 0.08, 0.02, 0.02, 0],
+      inference: 0.2,
+      whole: 0.32
+    }
+  ]
+};
+
 test('goals are ratios to the fastest peer that is right', () => {
   const goals = checkGoals([comparison], crossing);
   const measured = (text: RegExp) =>
@@ -72,17 +98,26 @@ test('the report shows times, marks what is wrong and has its pictures', () => {
       comparisons: [comparison],
       crossing,
       growth: [{algorithm: 'kkt', points: [{edges: 1e4, nanoseconds: 50}]}],
-      memory: [{task: 'boruvka', bytesPerEdge: 13}]
+      memory: [{task: 'boruvka', bytesPerEdge: 13}],
+      parsing: [parsing]
     },
     'pictures'
   );
-  expect(text).toContain('| **auto** | 11.0 | 22.0 |');
-  expect(text).toContain('| fast but wrong | 20.0 WRONG | 40.0 WRONG |');
-  expect(text).toContain('| slow | capped | capped |');
+  const cells = text.replace(/ +/g, ' ');
+  expect(cells).toContain('| **auto** | 11.0 | 22.0 |');
+  expect(cells).toContain('| fast but wrong | 20.0 WRONG | 40.0 WRONG |');
+  expect(cells).toContain('| slow | capped | capped |');
+  expect(cells).toContain('| d-mst | Chu-Liu/Edmonds | 2,500 | 40,000 | 400 |');
+  expect(cells).toContain('| 3,125 | 50,000 | 320 | 200 | 1.50 |');
+  expect(cells).toContain('Edmonds | 10 | 10 | 50 | 25 | 0 | 5 | 0 | 0 |');
   for (const [, name] of text.matchAll(/\(pictures\/([^)]+)\)/g)) {
     expect(pictures.get(name)).toMatch(/^<svg[\s\S]+<\/svg>\n$/);
   }
-  expect([...pictures.keys()]).toEqual(['random-1e5.svg', 'growth.svg']);
+  expect([...pictures.keys()]).toEqual([
+    'random-1e5.svg',
+    'growth.svg',
+    'parsing-synthetic.svg'
+  ]);
 });
 
 test('text in plots is escaped, and no coordinate is missing', () => {
@@ -96,7 +131,8 @@ test('text in plots is escaped, and no coordinate is missing', () => {
   ];
   for (const svg of [
     barPlot('bars', 'ms', bars),
-    linePlot('lines', 'x', 'y', lines)
+    linePlot('lines', 'x', 'y', lines),
+    stackPlot('stacks', 'ms', ['p', 'q'], [{label: 'a < b', values: [1, -2]}])
   ]) {
     expect(svg).toMatch(/a &lt; b|x &amp; y/);
     expect(svg).not.toMatch(/NaN|undefined/);
@@ -105,7 +141,7 @@ test('text in plots is escaped, and no coordinate is missing', () => {
 
 test('a cell cannot break its table', () => {
   expect(markdownTable(['a', 'b'], [['x|y\nz', '1']], 1)).toBe(
-    '| a | b |\n| --- | --: |\n| x y z | 1 |\n'
+    '| a     |   b |\n| ----- | --: |\n| x y z |   1 |\n'
   );
 });
 

@@ -1,0 +1,160 @@
+import type {EdgeList} from '../src/graph/index.js';
+import {DenseScratch} from '../src/msf/index.js';
+import {decode} from '../src/nlp/decode.js';
+import {EisnerScratch} from '../src/nlp/eisner-scratch.js';
+import {ArcScorer} from '../src/nlp/features/arc-scorer.js';
+import {compileFeatures} from '../src/nlp/features/feature-set.js';
+import {SentenceFeatures} from '../src/nlp/features/sentence-features.js';
+import {BackwardScores} from '../src/nlp/inference/backward-scores.js';
+import {createInference} from '../src/nlp/inference/create-inference.js';
+import {DirectedInference} from '../src/nlp/inference/directed-inference.js';
+import {JOIN} from '../src/nlp/inference/join.js';
+import {Pruner} from '../src/nlp/inference/pruner.js';
+import {SentenceGraph} from '../src/nlp/inference/sentence-graph.js';
+import {SpanningTrees} from '../src/nlp/inference/spanning-trees.js';
+import {Labeller} from '../src/nlp/labels/labeller.js';
+import type {Model} from '../src/nlp/model/model.js';
+import {type ParsedSentence, Parser} from '../src/nlp/parser.js';
+import type {ParserName} from '../src/nlp/parser-name.js';
+import type {TaggedWord} from '../src/nlp/word.js';
+import type {ParsingSystem} from './parsing-system.js';
+
+type Words = readonly TaggedWord[];
+
+/** The scores of all arcs, row after row, or the costs of some edges. */
+export type Scores = Float64Array | EdgeList;
+
+/** What a model does for a sentence, stage by stage and as a whole. */
+export class ParsingTasks {
+  readonly #model: Model;
+  // The memory for a sentence, which all tasks but the parser's own share.
+  readonly #features: SentenceFeatures;
+  readonly #pruner: Pruner | null;
+  readonly #labeller: Labeller | null;
+
+  constructor(model: Model) {
+    const {fields, lengths, labels} = model;
+    this.#model = model;
+    this.#features = new SentenceFeatures(compileFeatures(new Set(fields)));
+    this.#pruner = lengths && new Pruner(lengths);
+    this.#labeller =
+      labels && new Labeller(this.#features.atoms, fields, labels);
+  }
+
+  /** Loads the features of the words. */
+  load(words: Words): void {
+    this.#features.load(words);
+  }
+
+  /**
+   * Loads the features, and scores all that a parser scores before it looks
+   * for a tree: all arcs, or the edges that survive pruning, or both arcs of
+   * these, joined. The scores are valid until the next sentence.
+   */
+  scoring(parser: ParserName): (words: Words) => Scores {
+    const features = this.#features;
+    const {weights, join} = this.#model;
+    if (parser === 'd-mst') {
+      const inference = this.#directed();
+      return words => {
+        features.load(words);
+        return inference.score();
+      };
+    }
+    const isJoined = parser === 'u-mst-df';
+    const part = isJoined ? weights.directed : weights.undirected;
+    const scorer = new ArcScorer(features, part!, isJoined);
+    const graph = new SentenceGraph();
+    const backward = new BackwardScores();
+    return words => {
+      features.load(words);
+      scorer.begin();
+      graph.load(words, this.#pruner);
+      graph.scoreBy(scorer);
+      if (isJoined) {
+        backward.load(graph, scorer);
+        joinScores(graph, backward.scores, JOIN[join]);
+      }
+      return graph.edges();
+    };
+  }
+
+  /**
+   * Finds a tree by scores.
+   *
+   * @param longest - Number of words of the longest sentence.
+   */
+  decoding(
+    {parser, decoder}: ParsingSystem,
+    longest: number
+  ): (scores: Scores) => unknown {
+    const {singleRoot, join} = this.#model;
+    if (parser !== 'd-mst') {
+      const trees = new SpanningTrees(singleRoot, 'auto');
+      return edges => trees.find(edges as EdgeList);
+    }
+    const scratch = {
+      cle: new DenseScratch(longest + 1),
+      eisner: new EisnerScratch(longest + 1),
+      'u-mst': undefined
+    }[decoder];
+    const options = {decoder, singleRoot, join, scratch};
+    return matrix => decode(matrix as Float64Array, options);
+  }
+
+  /** Loads the features, scores, and finds the tree: the parser's own code. */
+  inferring({parser, decoder}: ParsingSystem): (words: Words) => Int32Array {
+    const {singleRoot, join, weights} = this.#model;
+    if (parser === 'd-mst' && decoder === 'u-mst') {
+      const inference = this.#directed();
+      return words => {
+        this.#features.load(words);
+        return decode(inference.score(), {decoder, singleRoot, join});
+      };
+    }
+    const inference = createInference(parser, this.#features, weights, {
+      singleRoot,
+      decoder: decoder === 'u-mst' ? 'cle' : decoder,
+      pruner: this.#pruner,
+      join,
+      algorithm: 'auto',
+      rounds: 5
+    });
+    return words => inference.infer(words);
+  }
+
+  /** The same, and gives the tree its relations. */
+  parsing(system: ParsingSystem): (words: Words) => ParsedSentence {
+    const {parser, decoder} = system;
+    if (parser === 'd-mst' && decoder === 'u-mst') {
+      const infer = this.inferring(system);
+      return words => {
+        const heads = infer(words);
+        return {heads, labels: this.#labeller?.label(heads) ?? null};
+      };
+    }
+    const options = decoder === 'u-mst' ? {parser} : {parser, decoder};
+    const whole = new Parser(this.#model, options);
+    return words => whole.parse(words);
+  }
+
+  #directed(): DirectedInference {
+    const {weights, singleRoot} = this.#model;
+    return new DirectedInference(
+      this.#features,
+      weights.directed!,
+      singleRoot,
+      'cle'
+    );
+  }
+}
+
+function joinScores(
+  {size, source, score}: SentenceGraph,
+  backward: Float64Array,
+  join: (forth: number, back: number) => number
+): void {
+  for (let e = 0; e < size; e++) {
+    if (source[e] > 0) score[e] = join(score[e], backward[e]);
+  }
+}
