@@ -56,10 +56,10 @@ const WARM_UPS = 3;
 const SETTLED = 0.5;
 
 // How many times the wanted number of runs short ones may take.
-const MOST_ROUNDS = 5;
+const MOST_ROUNDS = 3;
 
 // Loading is not measured, but has to end some time.
-const LOADING_CAP = 60;
+const LOADING_CAP = 30;
 
 /** Measures systems that take turns, and remembers which were too slow. */
 export class Comparer {

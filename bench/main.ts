@@ -43,7 +43,7 @@ async function main(): Promise<void> {
       only: {type: 'string', default: ''},
       system: {type: 'string', default: ''},
       runs: {type: 'string', default: '5'},
-      cap: {type: 'string', default: '10'},
+      cap: {type: 'string', default: '5'},
       out: {type: 'string', default: 'bench/results/benchmarks.md'}
     }
   });
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
   };
   const all: Results = {
     setting,
-    command: `npm run bench${values.native ? ':native' : ''}`,
+    command: commandOf(values),
     cap,
     comparisons: [],
     crossing: null,
@@ -105,6 +105,22 @@ async function main(): Promise<void> {
     write(measure());
   }
   progress(`written to ${values.out}`);
+}
+
+// As it would be typed, with files by their names alone.
+function commandOf(values: {
+  native: boolean;
+  graph?: string | undefined;
+  treebank?: string | undefined;
+}): string {
+  const files = [
+    ...(values.graph === undefined ? [] : ['--graph', basename(values.graph)]),
+    ...(values.treebank === undefined
+      ? []
+      : ['--treebank', basename(values.treebank)])
+  ];
+  const name = `npm run bench${values.native ? ':native' : ''}`;
+  return [name, ...(files.length > 0 ? ['--', ...files] : [])].join(' ');
 }
 
 async function fileWorkload(file: string): Promise<Workload> {
