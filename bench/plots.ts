@@ -21,6 +21,11 @@ export const COLOURS: readonly string[] = [
   '#bbb'
 ];
 
+/** A number in three digits, or as a whole number if it has more. */
+export function threeDigits(value: number): string {
+  return value < 100 ? value.toPrecision(3) : value.toFixed(0);
+}
+
 /** A picture with a title. */
 export function drawing(height: number, title: string, body: Content): string {
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${title}">
@@ -64,7 +69,7 @@ export function barPlot(
     const width = (axis.at(value) - left).toFixed(1);
     return html`<rect class="${isOurs ? 'ours' : 'peer'}" x="${left}" y="${y + 3}" width="${width}" height="${step - 6}"/>
 <text class="end" x="${left - 6}" y="${y + 14}">${label}</text>
-<text x="${(axis.at(value) + 6).toFixed(1)}" y="${y + 14}">${value.toPrecision(3)}</text>
+<text x="${(axis.at(value) + 6).toFixed(1)}" y="${y + 14}">${threeDigits(value)}</text>
 `;
   });
   return drawing(bottom + 42, title, [

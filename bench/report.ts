@@ -5,7 +5,7 @@ import type {Growth} from './growth.js';
 import {MEMORY_EDGES, type Memory} from './memory.js';
 import type {Parsing} from './parsing.js';
 import {parsingSection} from './parsing-section.js';
-import {barPlot, linePlot} from './plots.js';
+import {barPlot, linePlot, threeDigits} from './plots.js';
 import {markdownTable} from './table.js';
 
 /** All that a run has measured. */
@@ -139,8 +139,7 @@ function cell({status}: Outcome, seconds: number): string {
 }
 
 function milliseconds(seconds: number): string {
-  const value = 1000 * seconds;
-  return value < 100 ? value.toPrecision(3) : value.toFixed(0);
+  return threeDigits(1000 * seconds);
 }
 
 const capitalized = (text: string) => text[0].toUpperCase() + text.slice(1);
