@@ -1,31 +1,27 @@
-/**
- * Measures everything beside every peer that is installed, and writes it down.
- *
- * npm run bench -- [--native] [--graph FILE] [--only ID,...] [--system PATTERN]
- *   [--treebank FILE] [--model FILE] [--runs N] [--cap SECONDS] [--out FILE]
- *
- * `--only` takes ids of workloads, or parts of them, and `crossing`, `growth`,
- * `memory`, `parsing`; `--system` tells which peers to measure. `--cap` is how
- * many CPU seconds a run of a system may take, and all its runs on a workload.
- * Parsing is measured on synthetic sentences, and on those of `--treebank`, in
- * CoNLL-U, by models trained in passing or by that of `--model`. Files may be
- * gzipped.
- */
-import {mkdirSync, writeFileSync} from 'node:fs';
+/** Measures everything beside every peer that is installed; see `--help`. */
+import {accessSync, constants, mkdirSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
-import {parseArgs} from 'node:util';
 import {formatOfFileName, readGraph} from '../src/graph/index.js';
 import {Comparer} from './compare.js';
 import {measureCrossing} from './crossing.js';
 import {expectedSolution} from './expected.js';
 import {measureGrowth} from './growth.js';
 import {measureMemory, peakMemory} from './memory.js';
+import {
+  BenchError,
+  type BenchOptions,
+  commandOf,
+  HELP,
+  readOptions
+} from './options.js';
 import {measureParsing} from './parsing.js';
 import {readBytes} from './read-bytes.js';
 import {type Results, writeReport} from './report.js';
 import {serve} from './serve.js';
 import {describeSetting} from './setting.js';
 import {graphWorkload, WORKLOADS, type Workload} from './workloads.js';
+
+const OTHER_PARTS = ['crossing', 'growth', 'memory', 'parsing'] as const;
 
 const [role, ...rest] = process.argv.slice(2);
 // The same bundle plays all parts: systems in processes of their own, too.
@@ -34,54 +30,37 @@ else if (role === 'memory') console.log(peakMemory(rest[0]));
 else await main();
 
 async function main(): Promise<void> {
-  const {values} = parseArgs({
-    options: {
-      native: {type: 'boolean', default: false},
-      graph: {type: 'string'},
-      treebank: {type: 'string'},
-      model: {type: 'string'},
-      only: {type: 'string', default: ''},
-      system: {type: 'string', default: ''},
-      runs: {type: 'string', default: '5'},
-      cap: {type: 'string', default: '5'},
-      out: {type: 'string', default: 'bench/results/benchmarks.md'}
-    }
-  });
+  try {
+    const ids = [...WORKLOADS.map(({id}) => id), 'file', ...OTHER_PARTS];
+    const options = readOptions(process.argv.slice(2), ids);
+    if (options === null) console.log(HELP);
+    else await measure(options);
+  } catch (error) {
+    if (!(error instanceof BenchError)) throw error;
+    console.error(`bench: ${error.message}`);
+    process.exitCode = 2;
+  }
+}
+
+async function measure(options: BenchOptions): Promise<void> {
+  const {native, runs, cap, system, out} = options;
   const setting = describeSetting();
-  if (values.only !== '' || values.system !== '') {
+  if (options.isPartial) {
     setting.push('a partial run, without all workloads and systems');
   }
-  const [runs, cap] = [Number(values.runs), Number(values.cap)];
-  const parts = values.only.split(',');
-  const isWanted = (id: string) => parts.some(part => id.includes(part));
+  const isWanted = (id: string) => options.only.some(it => id.includes(it));
   const progress = (line: string) => console.error(line);
-  const comparer = new Comparer({
-    native: values.native,
-    runs,
-    cap,
-    system: new RegExp(values.system),
-    onProgress: progress
-  });
   const workloads = [...WORKLOADS];
-  if (values.graph !== undefined) {
-    workloads.unshift(await fileWorkload(values.graph));
+  if (options.graph !== undefined) {
+    workloads.unshift(await fileWorkload(options.graph));
   }
-  // What was measured is written down after every step, so that a run that
-  // is stopped has not been for nothing.
-  const write = (results: Partial<Results>) => {
-    Object.assign(all, results);
-    const folder = basename(values.out, '.md');
-    const {text, pictures} = writeReport(all, folder);
-    const home = dirname(values.out);
-    mkdirSync(join(home, folder), {recursive: true});
-    writeFileSync(values.out, text);
-    for (const [name, svg] of pictures) {
-      writeFileSync(join(home, folder, name), svg);
-    }
-  };
+  // Known now, not after many minutes.
+  for (const file of [options.treebank, options.model]) {
+    if (file !== undefined) checkReadable(file);
+  }
   const all: Results = {
     setting,
-    command: commandOf(values),
+    command: commandOf(options),
     cap,
     comparisons: [],
     crossing: null,
@@ -89,46 +68,65 @@ async function main(): Promise<void> {
     memory: [],
     parsing: []
   };
+  // What was measured is written down after every step, so that a run that
+  // is stopped has not been for nothing.
+  const write = (results: Partial<Results>) => {
+    Object.assign(all, results);
+    const folder = basename(out, '.md');
+    const {text, pictures} = writeReport(all, folder);
+    mkdirSync(join(dirname(out), folder), {recursive: true});
+    writeFileSync(out, text);
+    for (const [name, svg] of pictures) {
+      writeFileSync(join(dirname(out), folder, name), svg);
+    }
+  };
+  const comparer = new Comparer({
+    native,
+    runs,
+    cap,
+    system,
+    onProgress: progress
+  });
   for (const workload of workloads) {
     if (!isWanted(workload.id)) continue;
     const comparison = await comparer.compare(workload, expectedSolution);
     write({comparisons: [...all.comparisons, comparison]});
   }
-  for (const [id, measure] of [
-    ['crossing', () => ({crossing: measureCrossing(1e6, runs)})],
-    ['growth', () => ({growth: measureGrowth(3, cap)})],
-    ['memory', () => ({memory: measureMemory()})],
-    ['parsing', () => ({parsing: measureParsing(runs, values)})]
-  ] as const) {
+  const parts: Record<(typeof OTHER_PARTS)[number], () => Partial<Results>> = {
+    crossing: () => ({crossing: measureCrossing(1e6, runs)}),
+    growth: () => ({growth: measureGrowth(3, cap)}),
+    memory: () => ({memory: measureMemory()}),
+    parsing: () => ({parsing: measureParsing(runs, options)})
+  };
+  for (const id of OTHER_PARTS) {
     if (!isWanted(id)) continue;
     progress(id);
-    write(measure());
+    write(parts[id]());
   }
-  progress(`written to ${values.out}`);
+  progress(`written to ${out}`);
 }
 
-// As it would be typed, with files by their names alone.
-function commandOf(values: {
-  native: boolean;
-  graph?: string | undefined;
-  treebank?: string | undefined;
-}): string {
-  const files = [
-    ...(values.graph === undefined ? [] : ['--graph', basename(values.graph)]),
-    ...(values.treebank === undefined
-      ? []
-      : ['--treebank', basename(values.treebank)])
-  ];
-  const name = `npm run bench${values.native ? ':native' : ''}`;
-  return [name, ...(files.length > 0 ? ['--', ...files] : [])].join(' ');
+function checkReadable(file: string): void {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch {
+    throw new BenchError(`${file} cannot be read.`);
+  }
 }
 
 async function fileWorkload(file: string): Promise<Workload> {
+  checkReadable(file);
   const name = file.replace(/\.gz$/, '');
   const format = formatOfFileName(name);
   if (format === null) {
-    throw new Error(`bench: ${file} has no name of a graph format`);
+    throw new BenchError(
+      `--graph: ${file} has no name of a graph format, such as .gr, .csv, .mtx.`
+    );
   }
-  const {edges} = await readGraph(readBytes(file), format);
-  return graphWorkload(basename(name), edges);
+  try {
+    const {edges} = await readGraph(readBytes(file), format);
+    return graphWorkload(basename(name), edges);
+  } catch (error) {
+    throw new BenchError(`--graph: ${file}: ${(error as Error).message}`);
+  }
 }

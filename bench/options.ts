@@ -1,0 +1,124 @@
+import {basename} from 'node:path';
+import {parseArgs} from 'node:util';
+
+/** What to measure, and how. */
+export interface BenchOptions {
+  readonly native: boolean;
+  readonly graph: string | undefined;
+  readonly treebank: string | undefined;
+  readonly model: string | undefined;
+  /** Parts of ids; an empty one stands for all. */
+  readonly only: readonly string[];
+  /** Which peers. */
+  readonly system: RegExp;
+  readonly runs: number;
+  /** CPU seconds. */
+  readonly cap: number;
+  readonly out: string;
+  /** Whether something is left out. */
+  readonly isPartial: boolean;
+}
+
+/** Something that was asked for and cannot be done. */
+export class BenchError extends Error {}
+
+/** What `--help` prints. */
+export const HELP = `Measures spanforest beside every peer that is installed.
+
+  npm run bench -- [OPTIONS]          beside the libraries of npm
+  npm run bench:native -- [OPTIONS]   beside scipy, LEMON, Boost and others too
+
+  --only ID,...      only these parts: ids of workloads or pieces of them, such
+                     as random, grid, matrix, and crossing, growth, memory,
+                     parsing
+  --system PATTERN   only peers whose names match; ours are always measured
+  --graph FILE       measure this graph too
+  --treebank FILE    measure parsing on these CoNLL-U sentences too
+  --model FILE       parse by this model, not by those trained in passing
+  --runs N           runs that count (5)
+  --cap SECONDS      CPU time that a run of a system may take, and all its runs
+                     on a workload (5)
+  --out FILE         where to write (bench/results/benchmarks.md; bench:native
+                     writes docs/benchmarks.md)
+
+Files may be gzipped. What was measured is written after every step.
+`;
+
+/**
+ * Reads the command line; `null` if help is wanted.
+ *
+ * @param ids - What `--only` may choose from.
+ * @throws {@link BenchError} if something is not as it should be.
+ */
+export function readOptions(
+  args: string[],
+  ids: readonly string[]
+): BenchOptions | null {
+  const values = parse(args);
+  if (values.help) return null;
+  const only = values.only.split(',');
+  for (const part of only) {
+    if (ids.some(id => id.includes(part))) continue;
+    throw new BenchError(
+      `--only: nothing is called ${part}. Choose from ${ids.join(', ')}.`
+    );
+  }
+  return {
+    native: values.native,
+    graph: values.graph,
+    treebank: values.treebank,
+    model: values.model,
+    only,
+    system: patternOf(values.system),
+    runs: numberOf('--runs', values.runs, /^[1-9]\d{0,3}$/),
+    cap: numberOf('--cap', values.cap, /^\d*\.?\d+$/),
+    out: values.out,
+    isPartial: values.only !== '' || values.system !== ''
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        help: {type: 'boolean', short: 'h', default: false},
+        native: {type: 'boolean', default: false},
+        graph: {type: 'string'},
+        treebank: {type: 'string'},
+        model: {type: 'string'},
+        only: {type: 'string', default: ''},
+        system: {type: 'string', default: ''},
+        runs: {type: 'string', default: '5'},
+        cap: {type: 'string', default: '5'},
+        out: {type: 'string', default: 'bench/results/benchmarks.md'}
+      }
+    }).values;
+  } catch (error) {
+    throw new BenchError((error as Error).message.split('\n')[0]);
+  }
+}
+
+function numberOf(option: string, text: string, form: RegExp): number {
+  const value = Number(text);
+  if (form.test(text) && value > 0) return value;
+  throw new BenchError(`${option}: ${text} is not a positive number.`);
+}
+
+function patternOf(text: string): RegExp {
+  try {
+    return new RegExp(text);
+  } catch {
+    throw new BenchError(`--system: ${text} is not a regular expression.`);
+  }
+}
+
+/** The command as it would be typed, with files by their names alone. */
+export function commandOf({native, graph, treebank}: BenchOptions): string {
+  const files = [
+    ...(graph === undefined ? [] : ['--graph', basename(graph)]),
+    ...(treebank === undefined ? [] : ['--treebank', basename(treebank)])
+  ];
+  const name = `npm run bench${native ? ':native' : ''}`;
+  return [name, ...(files.length > 0 ? ['--', ...files] : [])].join(' ');
+}
