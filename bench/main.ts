@@ -120,7 +120,7 @@ async function fileWorkload(file: string): Promise<Workload> {
   const format = formatOfFileName(name);
   if (format === null) {
     throw new BenchError(
-      `--graph: ${file} has no name of a graph format, such as .gr, .csv, .mtx.`
+      `--graph: ${file} has no name of a graph format, such as .gr or .csv.`
     );
   }
   try {
