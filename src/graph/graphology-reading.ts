@@ -61,9 +61,10 @@ export function readEdges<
   // A weight function is the only stranger here.
   const isAlone = typeof getEdgeWeight !== 'function';
   const ends = new EndReader(size, keyIndex(nodes, isAlone));
-  const keysBefore = isAlone ? null : graph.edges();
   let e = 0;
   graph.forEachEdge((edge, attributes, u, v, uAttributes, vAttributes, un) => {
+    // Edges that are added meanwhile would come up too, without end.
+    if (e === size) throw changedError();
     ends.add(u, v);
     edgeKeys[e] = edge;
     // Read here, a number need not become an object to be returned.
@@ -74,20 +75,27 @@ export function readEdges<
         : getWeight(edge, attributes, u, v, uAttributes, vAttributes, un);
   });
   const {source, target} = ends.finish();
+  const isSame = (key: string, i: number) => key === edgeKeys[i];
   if (
-    keysBefore !== null &&
-    (e !== size ||
-      keysBefore.some((key, i) => key !== edgeKeys[i]) ||
-      source.includes(-1) ||
-      target.includes(-1))
+    e !== size ||
+    graph.size !== size ||
+    graph.order !== nodes.length ||
+    (!isAlone &&
+      (source.includes(-1) ||
+        target.includes(-1) ||
+        !graph.edges().every(isSame)))
   ) {
-    throw new GraphTypeError(
-      'spanforest: the graph changed while its weights were read. Do not ' +
-        'modify it in getEdgeWeight.'
-    );
+    throw changedError();
   }
   const edges = {order: nodes.length, size, source, target, weight};
   return {edges, nodes, edgeKeys};
+}
+
+function changedError(): GraphTypeError {
+  return new GraphTypeError(
+    'spanforest: the graph changed while its weights were read. Do not ' +
+      'modify it in getEdgeWeight.'
+  );
 }
 
 // The attribute that weights are to be read from, unless all objects have one

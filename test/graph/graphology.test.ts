@@ -312,27 +312,48 @@ describe('what graphology or a caller could spoil', () => {
     expect(copy.export()).toEqual(graph.export());
   });
 
-  test('a weight function must not change the graph', () => {
-    const changes = [
-      (graph: MultiUndirectedGraph) => graph.mergeEdge('c', 'd'),
-      (graph: MultiUndirectedGraph) => {
-        graph.dropEdge('bc');
-        graph.mergeEdge('c', 'd');
-      }
+  const CHANGES: [string, string, (graph: MultiUndirectedGraph) => unknown][] =
+    [
+      ['adds an edge to a new node', 'ab', graph => graph.mergeEdge('c', 'd')],
+      [
+        'moves an edge to the end',
+        'ab',
+        graph => {
+          graph.dropEdge('bc');
+          graph.mergeEdge('c', 'd');
+        }
+      ],
+      ['drops an edge to come', 'ab', graph => graph.dropEdge('bc')],
+      ['drops an edge that was read', 'bc', graph => graph.dropEdge('ab')],
+      ['drops the edge', 'ab', graph => graph.dropEdge('ab')],
+      ['drops a node', 'bc', graph => graph.dropNode('a')],
+      ['drops an isolated node', 'ab', graph => graph.dropNode('z')],
+      ['adds a node', 'ab', graph => graph.addNode('d')]
     ];
-    for (const change of changes) {
-      const graph = new MultiUndirectedGraph();
-      graph.mergeEdgeWithKey('ab', 'a', 'b');
-      graph.mergeEdgeWithKey('bc', 'b', 'c');
-      let done = false;
-      const getEdgeWeight = () => {
-        if (!done) change(graph);
-        done = true;
-        return 1;
-      };
-      expect(() => fromGraphology(graph, {getEdgeWeight})).toThrow(
-        'the graph changed while its weights were read'
-      );
-    }
+
+  test.for(CHANGES)('a weight function that %s', ([, at, change]) => {
+    const graph = new MultiUndirectedGraph();
+    graph.mergeEdgeWithKey('ab', 'a', 'b');
+    graph.mergeEdgeWithKey('bc', 'b', 'c');
+    graph.addNode('z');
+    const getEdgeWeight = (edge: string) => {
+      if (edge === at) change(graph);
+      return 1;
+    };
+    expect(() => fromGraphology(graph, {getEdgeWeight})).toThrow(
+      'the graph changed while its weights were read'
+    );
+  });
+
+  test('a weight function that always adds an edge comes to an end', () => {
+    const graph = new MultiUndirectedGraph();
+    graph.mergeEdge('a', 'b');
+    const getEdgeWeight = () => {
+      graph.addEdge('a', 'b');
+      return 1;
+    };
+    expect(() => fromGraphology(graph, {getEdgeWeight})).toThrow(
+      GraphTypeError
+    );
   });
 });
