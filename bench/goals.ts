@@ -92,7 +92,7 @@ function ratioGoal(
   const measured = isKnown ? own.cpu / best : null;
   return {
     workload,
-    text: `at most ${within} times ${name}`,
+    text: `at most ${within} times the time of ${name}`,
     measured,
     holds: measured === null ? null : measured <= within!
   };
@@ -107,7 +107,7 @@ function crossingGoal(
   const measured = crossing && crossing[field] / crossing.bare;
   return {
     workload: 'graphology',
-    text: `${what} at most ${within} times forEachEdge with a prepared index`,
+    text: `${what} at most ${within} times the time of forEachEdge with a prepared index`,
     measured,
     holds: measured === null ? null : measured <= within
   };
@@ -124,7 +124,7 @@ function autoGoal(comparison: Comparison): Goal[] {
   return [
     {
       workload: comparison.name,
-      text: 'auto at most 1.1 times the best of our own',
+      text: 'auto at most 1.1 times the time of the best of our own',
       measured,
       holds: measured <= 1.1
     }

@@ -61,6 +61,7 @@ async function measure(options: BenchOptions): Promise<void> {
   const all: Results = {
     setting,
     command: commandOf(options),
+    runs,
     cap,
     comparisons: [],
     crossing: null,

@@ -89,7 +89,7 @@ function speedTable(
       'words a second',
       'CPU ms',
       'inference ms',
-      'times as fast as d-mst'
+      'inference, times as fast as d-mst'
     ],
     rows,
     2

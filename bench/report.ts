@@ -13,6 +13,7 @@ export interface Results {
   /** Where and when: a few lines of text. */
   readonly setting: readonly string[];
   readonly command: string;
+  readonly runs: number;
   readonly cap: number;
   readonly comparisons: readonly Comparison[];
   readonly crossing: Crossing | null;
@@ -75,7 +76,7 @@ export function writeReport(results: Results, folder: string): Report {
 
 const PICTURED = new Set(['random-1e5', 'random-1e6', 'complete-2000', 'grid']);
 
-function introduction({setting, command, cap}: Results): string {
+function introduction({setting, command, runs, cap}: Results): string {
   return `# Benchmarks
 
 Written by \`${command}\`.
@@ -86,13 +87,19 @@ Every system runs in a process of its own and is handed the same graphs, made
 from fixed seeds. Loading them into its own structure is not timed; solving is,
 in CPU time of all its threads and on the clock. The systems take turns, so
 that whatever else the machine does hits all of them alike. Runs of half a CPU
-second in all, three at the least, warm up; the median of the others is shown.
-Totals are checked against a forest
-or an arborescence that was proven minimal: whatever differs is marked WRONG. A
-system that needs more than ${cap} CPU seconds for a run is stopped and gets no larger
-graph. Where a graph is not connected, implementations of Prim's algorithm find the
-tree of one component; scipy takes an edge of weight 0 for none. \`kruskal\` of npm takes weights from its vertices, so these hold a
-\`Map\` of the weights to their neighbours.
+second in all, three at the least, warm up; then the median of at least
+${runs} runs is shown, or of as many as fit into ${cap} seconds. Ratios of the same
+code in one run differ by up to a tenth.
+
+Totals are checked against a forest or an arborescence that was proven minimal:
+whatever differs is marked WRONG. Where a graph is not connected, peers that run
+Prim's algorithm find the tree of one component only; scipy takes an edge of
+weight 0 for none. A system that needs more than ${cap} CPU seconds for a run, or 30 for
+loading, is capped, and skipped on graphs that have both more vertices and more
+edges. The package kruskal of npm takes weights from its vertices, so these
+hold a Map of the weights to their neighbours. C++ is compiled with
+\`-O3 -march=native\`; bench/package-lock.json has the versions from npm, the
+others are those of Debian. Our \`prim\` takes up to 256 vertices.
 `;
 }
 
@@ -105,7 +112,8 @@ function goalsSection(goals: readonly Goal[]): string {
   ]);
   return `## Goals
 
-Ratios of CPU time in this run.
+What this project wants to reach, as ratios of CPU time in this run, by what \`auto\`
+chooses.
 
 ${markdownTable(['workload', 'goal', 'measured', 'holds'], rows, 2)}`;
 }
@@ -152,7 +160,11 @@ function pictureOf({name, outcomes}: Comparison): string {
       value: 1000 * cpu,
       isOurs: group === 'ours'
     }));
-  return barPlot(capitalized(name), 'CPU milliseconds', bars);
+  return barPlot(
+    capitalized(name),
+    'CPU milliseconds, on a logarithmic scale',
+    bars
+  );
 }
 
 function crossingSection(crossing: Crossing): string {

@@ -1,5 +1,5 @@
 import {readFileSync} from 'node:fs';
-import {dirname, join, relative} from 'node:path/posix';
+import {basename, dirname, join, relative} from 'node:path/posix';
 import MarkdownIt from 'markdown-it';
 import type {Markup} from '../../src/nlp/html.js';
 
@@ -105,7 +105,10 @@ export function renderMarkdown(
     const alt = tokens[at].content;
     const file = join(dirname(source), src);
     if (src.endsWith('.svg')) {
-      return `<span class="figure">${inlineSvg(readFileSync(join(root, file), 'utf8'))}</span>`;
+      const svg = readFileSync(join(root, file), 'utf8');
+      return basename(dirname(file)) === 'figures'
+        ? `<span class="figure">${inlineSvg(svg)}</span>`
+        : plotImage(svg, escapeHtml(alt));
     }
     return `<img src="${relative(here, join('images', src.split('/').at(-1)!))}" alt="${escapeHtml(alt)}" loading="lazy">`;
   };
@@ -139,6 +142,13 @@ function plainText(markdown: string): string {
   return markdown
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[`*]|\b_|_\b/g, '');
+}
+
+// A plot has colours and a background of its own, which stay inside an image.
+function plotImage(svg: string, alt: string): string {
+  const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
+  const data = Buffer.from(svg).toString('base64');
+  return `<img class="plot" src="data:image/svg+xml;base64,${data}" width="${width}" height="${height}" alt="${alt}">`;
 }
 
 // Its style is for readers elsewhere; here the page has those colours.
