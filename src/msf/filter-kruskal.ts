@@ -1,4 +1,8 @@
-import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
+import {
+  checkEdgeList,
+  checkEdgeListShape,
+  type EdgeList
+} from '../graph/edge-list.js';
 import {OptionError, quote} from '../graph/errors.js';
 import {
   emptyShrinkingGraph,
@@ -6,6 +10,10 @@ import {
   type ShrinkingGraph,
   unshrunk
 } from '../graph/shrinking-graph.js';
+import {
+  compiledFilterKruskal,
+  type FilterPlan
+} from './compiled-filter-kruskal.js';
 import {forestIndices} from './forest-indices.js';
 import {edgesAt, type ForestStepOptions, StepTeller} from './forest-steps.js';
 import {sortByWeight} from './sort-by-weight.js';
@@ -22,9 +30,18 @@ export interface FilterKruskalOptions extends ForestStepOptions {
   /**
    * Graphs with fewer edges than this are sorted at once, without filtering.
    *
-   * @defaultValue `16384`; `512` with at least 6 edges a vertex
+   * @defaultValue `512`
    */
   filterFrom?: number | undefined;
+  /**
+   * Whether to run in WebAssembly, about twice as fast, for which the edges
+   * are copied. JavaScript takes over where it is not there or not allowed, for
+   * graphs beyond some 2 · 10⁷ edges, which would take too much memory, for
+   * very small ones, and if steps are told.
+   *
+   * @defaultValue `true`
+   */
+  compiled?: boolean | undefined;
 }
 
 /**
@@ -42,15 +59,14 @@ export interface FilterKruskalOptions extends ForestStepOptions {
  *
  * Time O(m log n) in the worst case, which is that of the union-find: every
  * round drops a quarter of the edges or is the last, and the sort is linear.
- * Space O(n + m). Fastest of all here on graphs with three or more edges per
- * vertex.
+ * Space O(n + m). Fastest of all here on most graphs.
  *
  * V. Osipov, P. Sanders, J. Singler, "The filter-Kruskal minimum spanning
  * tree algorithm", ALENEX 2009. Deviations: a loop of two-way splits with
  * contraction in place of the quicksort-like recursion, and a radix sort.
  *
  * @param edges - The graph; it is not modified.
- * @param options - Whether to filter.
+ * @param options - Whether to filter, and whether in WebAssembly.
  * @returns indices of the forest's edges, in increasing order.
  * @throws {@link graph!EdgeWeightError}, {@link graph!VertexRangeError} or
  * {@link graph!GraphTypeError} if the edge list is not sound,
@@ -73,28 +89,49 @@ export function filterKruskal(
   edges: EdgeList,
   options: FilterKruskalOptions = {}
 ): Int32Array {
-  checkEdgeList(edges);
-  const isDense = edges.size >= VERY_DENSE_FROM * edges.order;
-  const {
-    filter = true,
-    filterFrom = isDense ? FILTER_DENSE_FROM : FILTER_FROM
-  } = options;
+  checkEdgeListShape(edges);
+  const {filter = true, filterFrom = FILTER_FROM, compiled = true} = options;
   if (typeof filterFrom !== 'number' || Number.isNaN(filterFrom)) {
     throw new OptionError(
       `spanforest/msf/filter-kruskal: filterFrom is ${quote(filterFrom)}. ` +
         'Give a number of edges.'
     );
   }
+  const plan = {
+    filterFrom: filter ? filterFrom : Infinity,
+    denseFrom: DENSE_FROM,
+    worthwhile: WORTHWHILE
+  };
   const teller = StepTeller.for(options);
+  if (compiled && teller === undefined && edges.size >= COMPILED_FROM) {
+    const forest = compiledFilterKruskal(edges, plan);
+    if (forest !== null) return forest;
+  }
+  checkEdgeList(edges);
+  return solveInJavaScript(edges, plan, teller);
+}
+
+// With fewer edges in all or per vertex, splitting costs more than sorting
+// (measured).
+const FILTER_FROM = 512;
+const DENSE_FROM = 2;
+
+// The share of the edges that a round may leave for another to be tried.
+const WORTHWHILE = 0.75;
+
+// For fewer edges, code need not be compiled.
+const COMPILED_FROM = 64;
+
+function solveInJavaScript(
+  edges: EdgeList,
+  {filterFrom, denseFrom, worthwhile}: FilterPlan,
+  teller: StepTeller | undefined
+): Int32Array {
   const chosen = new Int32Array(edges.order);
   const parent = new Int32Array(edges.order);
   let graph: ShrinkingGraph = unshrunk(edges);
   let end = 0;
-  while (
-    filter &&
-    graph.size >= filterFrom &&
-    graph.size > DENSE_FROM * graph.order
-  ) {
+  while (graph.size >= filterFrom && graph.size > denseFrom * graph.order) {
     const light = lightEdges(graph);
     // Too many ties at the pivot for a split that would pay.
     if (2 * light.length > graph.size) break;
@@ -118,21 +155,11 @@ export function filterKruskal(
     teller?.contract(rest);
     graph = rest;
     // What the lightest edges connect is too small a part to go on like this.
-    if (graph.size > WORTHWHILE * before) break;
+    if (graph.size > worthwhile * before) break;
   }
   end = joinByWeight(compact(graph, null), parent, chosen, end, teller);
   return forestIndices(chosen, end, edges.size);
 }
-
-// With fewer edges in all or per vertex, splitting costs more than sorting
-// (measured).
-const FILTER_FROM = 16384;
-const FILTER_DENSE_FROM = 512;
-const DENSE_FROM = 3;
-const VERY_DENSE_FROM = 6;
-
-// The share of the edges that a round may leave for another to be tried.
-const WORTHWHILE = 0.75;
 
 // How many weights to look at in order to find a pivot: so many that about 16
 // of them are light, but so few that sorting them does not matter.

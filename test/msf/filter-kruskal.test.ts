@@ -48,6 +48,7 @@ describe.for(Object.entries(GRAPHS))('on %s', ([, edges]) => {
     expect(filterKruskal(edges, {filter: true})).toEqual(expected);
     expect(filterKruskal(edges, {filter: false})).toEqual(expected);
     expect(filterKruskal(edges, {filter: undefined})).toEqual(expected);
+    expect(filterKruskal(edges, {compiled: false})).toEqual(expected);
     expect(boruvka(edges)).toEqual(expected);
   });
 });
@@ -80,10 +81,13 @@ describe.for(Object.entries(SHAPES))('on %s', ([, make]) => {
   test.for(WEIGHT_KINDS)('with weights that are %s', kind => {
     const weight = WEIGHTS[kind](edges.size, random(1));
     const weighted = {...edges, weight};
-    const found = filterKruskal(weighted);
-    const sorted = filterKruskal(weighted, {filter: false});
-    expect(sameIntegers(found, sorted)).toBe(true);
-    expect(sameIntegers(found, boruvka(weighted))).toBe(true);
+    const expected = boruvka(weighted);
+    for (const filter of [true, false]) {
+      for (const compiled of [true, false]) {
+        const found = filterKruskal(weighted, {filter, compiled});
+        expect(sameIntegers(found, expected)).toBe(true);
+      }
+    }
   });
 
   test('with weights that follow the shape', () => {
@@ -93,7 +97,9 @@ describe.for(Object.entries(SHAPES))('on %s', ([, make]) => {
       (u, e) => Math.max(u, target[e]) + (e % 97) / 100
     );
     const weighted = {...edges, weight};
-    expect(filterKruskal(weighted)).toEqual(kruskal(weighted));
+    const expected = kruskal(weighted);
+    expect(filterKruskal(weighted)).toEqual(expected);
+    expect(filterKruskal(weighted, {compiled: false})).toEqual(expected);
   });
 });
 
@@ -105,6 +111,8 @@ test('light edges that are nothing but loops make no progress by joining', () =>
   }
   const edges = edgeListFrom(10, triples);
   expect(filterKruskal(edges)).toEqual(kruskal(edges));
+  const inJavaScript = filterKruskal(edges, {compiled: false});
+  expect(inJavaScript).toEqual(kruskal(edges));
 });
 
 test('a forest comes in increasing index, few edges of many or most', () => {

@@ -1,4 +1,5 @@
-import type {EdgeList} from '../../src/graph/index.js';
+import {checkEdgeList, type EdgeList} from '../../src/graph/index.js';
+import {compiledFilterKruskal} from '../../src/msf/compiled-filter-kruskal.js';
 import {
   boruvka,
   filterKruskal,
@@ -39,6 +40,15 @@ export const ODD_SOURCES: {readonly [name: string]: () => () => number} = {
   'regular coins': () => () => 0x2aaaaaaa / 2 ** 30
 };
 
+// Without the way out into JavaScript.
+function solveInWebAssembly(edges: EdgeList, filterFrom: number): Int32Array {
+  checkEdgeList(edges);
+  const plan = {filterFrom, denseFrom: 0, worthwhile: 1};
+  const forest = compiledFilterKruskal(edges, plan);
+  if (forest === null) throw new Error('WebAssembly did not find a forest.');
+  return forest;
+}
+
 /** The table: every algorithm in every way that it can be run. */
 export const ALGORITHM_TABLE: readonly Algorithm[] = [
   {name: 'kruskal', solve: edges => kruskal(edges)},
@@ -67,6 +77,22 @@ export const ALGORITHM_TABLE: readonly Algorithm[] = [
   {
     name: 'filterKruskal, filter off',
     solve: edges => filterKruskal(edges, {filter: false})
+  },
+  {
+    name: 'filterKruskal in JavaScript',
+    solve: edges => filterKruskal(edges, {compiled: false})
+  },
+  {
+    name: 'filterKruskal in JavaScript, however few edges',
+    solve: edges => filterKruskal(edges, {compiled: false, filterFrom: 0})
+  },
+  {
+    name: 'filterKruskal in WebAssembly, however few edges',
+    solve: edges => solveInWebAssembly(edges, 0)
+  },
+  {
+    name: 'filterKruskal in WebAssembly, filter off',
+    solve: edges => solveInWebAssembly(edges, Infinity)
   },
   {name: 'prim', takes: smallOnly, solve: edges => prim(edges)},
   {name: 'auto', solve: edges => minimumSpanningForest(edges)}

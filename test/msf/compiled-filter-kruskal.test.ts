@@ -1,0 +1,168 @@
+import {readFileSync} from 'node:fs';
+import {afterEach, describe, expect, test, vi} from 'vitest';
+// @ts-expect-error -- a script without types
+import {assemble} from '../../scripts/assemble.js';
+import {edgeListFrom} from '../../src/graph/index.js';
+import {compiledFilterKruskal} from '../../src/msf/compiled-filter-kruskal.js';
+import {FILTER_KRUSKAL_CODE} from '../../src/msf/filter-kruskal-code.js';
+import {kruskal} from '../../src/msf/index.js';
+import {random} from '../support/random.js';
+import {WEIGHT_KINDS, WEIGHTS} from '../support/random-weights.js';
+import {randomEdges} from '../support/shapes.js';
+
+const PLAN = {filterFrom: 1, denseFrom: 1, worthwhile: 0.9};
+const edges = randomEdges(50, 400);
+
+test('the code is what the compiler makes of assembly/', async () => {
+  const file = 'src/msf/filter-kruskal-code.ts';
+  expect(await assemble()).toBe(readFileSync(file, 'utf8'));
+});
+
+test('the code is small enough for the main thread of every browser', () => {
+  expect(atob(FILTER_KRUSKAL_CODE).length).toBeLessThan(4096);
+});
+
+test.for(WEIGHT_KINDS)('the forest of many graphs, weights %s', kind => {
+  for (let seed = 0; seed < 40; seed++) {
+    const draws = random(seed);
+    const size = draws.pick([0, 1, 2, 26, 60, 511, 512, 600, 3000]);
+    const shape = randomEdges(draws.integer(1, 200), size);
+    const graph = {...shape, weight: WEIGHTS[kind](size, draws)};
+    for (const filterFrom of [1, Infinity]) {
+      const found = compiledFilterKruskal(graph, {...PLAN, filterFrom});
+      expect(found).toEqual(kruskal(graph));
+    }
+  }
+});
+
+test('graphs large and small, one after the other in the same memory', () => {
+  for (const size of [3000, 10, 200_000, 0, 500, 100_000]) {
+    const graph = randomEdges(1 + (size >> 2), size);
+    expect(compiledFilterKruskal(graph, PLAN)).toEqual(kruskal(graph));
+  }
+});
+
+test('so many edges that sorting them takes three passes', () => {
+  for (const size of [2 ** 17 - 1, 2 ** 17, 2 ** 17 + 1]) {
+    const graph = randomEdges(30_000, size);
+    const found = compiledFilterKruskal(graph, {...PLAN, filterFrom: Infinity});
+    expect(found).toEqual(kruskal(graph));
+  }
+});
+
+test('a forest stays as it is when the memory is used again', () => {
+  const first = compiledFilterKruskal(edges, PLAN)!;
+  const copy = first.slice();
+  compiledFilterKruskal(randomEdges(50, 500), PLAN);
+  expect(first).toEqual(copy);
+});
+
+test.for([
+  ['a weight', {weight: edges.weight.with(399, NaN)}],
+  ['a negative NaN', {weight: withBits(399, -1)}],
+  ['a source', {source: edges.source.with(399, 50)}],
+  ['a target', {target: edges.target.with(0, -1)}]
+] as const)('%s that is not sound is left to others', ([, part]) => {
+  expect(compiledFilterKruskal({...edges, ...part}, PLAN)).toBe(null);
+  expect(compiledFilterKruskal(edges, PLAN)).toEqual(kruskal(edges));
+});
+
+function withBits(edge: number, high: number): Float64Array {
+  const weight = edges.weight.slice();
+  new Int32Array(weight.buffer)[2 * edge + 1] = high;
+  return weight;
+}
+
+test('so are graphs that would take too much memory', () => {
+  const none = {...edgeListFrom(0, []), order: 100_000_000};
+  expect(compiledFilterKruskal(none, PLAN)).toBe(null);
+});
+
+describe('where WebAssembly', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  // The modules anew, since they remember what they compiled.
+  async function fresh() {
+    vi.resetModules();
+    const {compiledFilterKruskal} = await import(
+      '../../src/msf/compiled-filter-kruskal.js'
+    );
+    const {filterKruskal} = await import('../../src/msf/filter-kruskal.js');
+    return {compiledFilterKruskal, filterKruskal};
+  }
+
+  const real = (globalThis as never as {WebAssembly: RealWebAssembly})
+    .WebAssembly;
+
+  test('is not there, JavaScript takes over', async () => {
+    vi.stubGlobal('WebAssembly', undefined);
+    const {compiledFilterKruskal, filterKruskal} = await fresh();
+    expect(compiledFilterKruskal(edges, PLAN)).toBe(null);
+    expect(filterKruskal(edges)).toEqual(kruskal(edges));
+  });
+
+  test('is forbidden, it is asked for once', async () => {
+    const Module = vi.fn(() => {
+      throw new Error('refused by the content security policy');
+    });
+    vi.stubGlobal('WebAssembly', {...real, Module});
+    const {compiledFilterKruskal, filterKruskal} = await fresh();
+    expect(compiledFilterKruskal(edges, PLAN)).toBe(null);
+    expect(filterKruskal(edges)).toEqual(kruskal(edges));
+    expect(Module).toHaveBeenCalledTimes(1);
+  });
+
+  test('gets no memory, JavaScript takes over', async () => {
+    class Instance {
+      constructor() {
+        throw new RangeError('could not allocate memory');
+      }
+    }
+    const {Module, RuntimeError} = real;
+    vi.stubGlobal('WebAssembly', {Module, RuntimeError, Instance});
+    const {filterKruskal} = await fresh();
+    expect(filterKruskal(edges)).toEqual(kruskal(edges));
+  });
+
+  test('gets no more memory, it starts anew the next time', async () => {
+    const {Module, RuntimeError} = real;
+    let isFull = true;
+    function Instance(module: object) {
+      const {exports} = new real.Instance(module);
+      const solve = (...args: number[]) => {
+        if (isFull) throw new RuntimeError('unreachable');
+        return exports.solve(...args);
+      };
+      return {exports: {...exports, solve}};
+    }
+    vi.stubGlobal('WebAssembly', {Module, RuntimeError, Instance});
+    const {compiledFilterKruskal, filterKruskal} = await fresh();
+    expect(compiledFilterKruskal(edges, PLAN)).toBe(null);
+    expect(filterKruskal(edges)).toEqual(kruskal(edges));
+    isFull = false;
+    expect(compiledFilterKruskal(edges, PLAN)).toEqual(kruskal(edges));
+  });
+
+  test('has a fault of another kind, it is not hidden', async () => {
+    class Instance {
+      constructor() {
+        throw new TypeError('a fault');
+      }
+    }
+    const {Module, RuntimeError} = real;
+    vi.stubGlobal('WebAssembly', {Module, RuntimeError, Instance});
+    const {filterKruskal} = await fresh();
+    expect(() => filterKruskal(edges)).toThrow('a fault');
+  });
+});
+
+interface RealWebAssembly {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (
+    module: object
+  ) => {exports: {solve(...args: number[]): number}};
+  readonly RuntimeError: new (message: string) => Error;
+}
