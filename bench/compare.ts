@@ -2,6 +2,7 @@ import {rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {median} from './median.js';
+import {threeDigits} from './plots.js';
 import {type Problem, writeProblem} from './problem.js';
 import {type Failure, type Run, Session} from './session.js';
 import {systemsFor} from './systems/index.js';
@@ -56,7 +57,7 @@ const WARM_UPS = 3;
 const SETTLED = 0.5;
 
 // How many times the wanted number of runs short ones may take.
-const MOST_ROUNDS = 3;
+const MOST_ROUNDS = 20;
 
 // Loading is not measured, but has to end some time.
 const LOADING_CAP = 30;
@@ -132,7 +133,12 @@ export class Comparer {
       }
     }
     for (const {session} of entries) session?.close();
-    return entries.map(entry => this.#outcome(entry, solution, size));
+    const outcomes = entries.map(it => this.#outcome(it, solution, size));
+    for (const {system, status, cpu, note} of outcomes) {
+      const time = Number.isNaN(cpu) ? status : `${threeDigits(1000 * cpu)} ms`;
+      this.#options.onProgress(`  ${system}: ${time} ${note}`.trimEnd());
+    }
+    return outcomes;
   }
 
   // Three runs at the least, because engines that compile at run time need
@@ -196,8 +202,6 @@ export class Comparer {
       runs: runs.length,
       note: status === 'ok' ? '' : note
     };
-    const ms = (1000 * outcome.cpu).toPrecision(3);
-    this.#options.onProgress(`  ${system.name}: ${ms} ms ${outcome.note}`);
     return outcome;
   }
 

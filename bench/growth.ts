@@ -23,6 +23,8 @@ type Solve = (edges: EdgeList) => unknown;
 
 const FORESTS: Readonly<Record<string, Solve>> = {
   'filter-kruskal': edges => filterKruskal(edges),
+  'filter-kruskal in JavaScript': edges =>
+    filterKruskal(edges, {compiled: false}),
   boruvka,
   kkt: edges => kkt(edges),
   kruskal

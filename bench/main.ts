@@ -1,5 +1,5 @@
 /** Measures everything beside every peer that is installed; see `--help`. */
-import {accessSync, constants, mkdirSync, writeFileSync} from 'node:fs';
+import {mkdirSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {formatOfFileName, readGraph} from '../src/graph/index.js';
 import {Comparer} from './compare.js';
@@ -14,9 +14,9 @@ import {
   HELP,
   readOptions
 } from './options.js';
-import {measureParsing} from './parsing.js';
+import {measureParsing, readModel, readTreebank} from './parsing.js';
 import {readBytes} from './read-bytes.js';
-import {type Results, writeReport} from './report.js';
+import {type Results, tableOf, writeReport} from './report.js';
 import {serve} from './serve.js';
 import {describeSetting} from './setting.js';
 import {graphWorkload, WORKLOADS, type Workload} from './workloads.js';
@@ -55,9 +55,8 @@ async function measure(options: BenchOptions): Promise<void> {
     workloads.unshift(await fileWorkload(options.graph));
   }
   // Known now, not after many minutes.
-  for (const file of [options.treebank, options.model]) {
-    if (file !== undefined) checkReadable(file);
-  }
+  check('treebank', options.treebank, readTreebank);
+  check('model', options.model, readModel);
   const all: Results = {
     setting,
     command: commandOf(options),
@@ -103,20 +102,26 @@ async function measure(options: BenchOptions): Promise<void> {
     if (!isWanted(id)) continue;
     progress(id);
     write(parts[id]());
+    progress(tableOf(id, all));
   }
   progress(`written to ${out}`);
 }
 
-function checkReadable(file: string): void {
+function check(
+  option: string,
+  file: string | undefined,
+  read: (file: string) => unknown
+): void {
+  if (file === undefined) return;
   try {
-    accessSync(file, constants.R_OK);
-  } catch {
-    throw new BenchError(`${file} cannot be read.`);
+    read(file);
+  } catch (error) {
+    const {message} = error as Error;
+    throw new BenchError(`--${option}: ${file}: ${message.split('\n')[0]}`);
   }
 }
 
 async function fileWorkload(file: string): Promise<Workload> {
-  checkReadable(file);
   const name = file.replace(/\.gz$/, '');
   const format = formatOfFileName(name);
   if (format === null) {

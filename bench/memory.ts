@@ -24,6 +24,8 @@ const NOTHING = 'nothing but the input';
 const TASKS: Readonly<Record<string, (edges: EdgeList) => unknown>> = {
   [NOTHING]: () => 0,
   'filter-kruskal': edges => filterKruskal(edges),
+  'filter-kruskal in JavaScript': edges =>
+    filterKruskal(edges, {compiled: false}),
   boruvka,
   kkt: edges => kkt(edges),
   'kkt, all coins heads': edges => kkt(edges, {rng: () => 1 - 2 ** -32}),

@@ -19,11 +19,14 @@ export interface BenchOptions {
   readonly isPartial: boolean;
 }
 
+const RUNS = 5;
+const CAP = 5;
+
 /** Something that was asked for and cannot be done. */
 export class BenchError extends Error {}
 
 /** What `--help` prints. */
-export const HELP = `Measures spanforest beside every peer that is installed.
+export const HELP: string = `Measures spanforest beside every peer that is installed.
 
   npm run bench -- [OPTIONS]          beside the libraries of npm
   npm run bench:native -- [OPTIONS]   beside scipy, LEMON, Boost and others too
@@ -35,9 +38,9 @@ export const HELP = `Measures spanforest beside every peer that is installed.
   --graph FILE       measure this graph too
   --treebank FILE    measure parsing on these CoNLL-U sentences too
   --model FILE       parse by this model, not by those trained in passing
-  --runs N           runs that count (5)
+  --runs N           runs that count, more if they are short (${RUNS})
   --cap SECONDS      CPU time that a run of a system may take, and all its runs
-                     on a workload (5)
+                     on a workload (${CAP})
   --out FILE         where to write (bench/results/benchmarks.md; bench:native
                      writes docs/benchmarks.md)
 
@@ -89,8 +92,8 @@ function parse(args: string[]) {
         model: {type: 'string'},
         only: {type: 'string', default: ''},
         system: {type: 'string', default: ''},
-        runs: {type: 'string', default: '5'},
-        cap: {type: 'string', default: '5'},
+        runs: {type: 'string', default: String(RUNS)},
+        cap: {type: 'string', default: String(CAP)},
         out: {type: 'string', default: 'bench/results/benchmarks.md'}
       }
     }).values;
@@ -114,11 +117,23 @@ function patternOf(text: string): RegExp {
 }
 
 /** The command as it would be typed, with files by their names alone. */
-export function commandOf({native, graph, treebank}: BenchOptions): string {
-  const files = [
-    ...(graph === undefined ? [] : ['--graph', basename(graph)]),
-    ...(treebank === undefined ? [] : ['--treebank', basename(treebank)])
+export function commandOf(options: BenchOptions): string {
+  const {native, only, system, runs, cap} = options;
+  const given: [string, string | number | undefined, unknown?][] = [
+    ['only', only.join(','), ''],
+    ['system', system.source, /(?:)/.source],
+    ['runs', runs, RUNS],
+    ['cap', cap, CAP],
+    ...FILES.map((name): [string, string | undefined] => {
+      const file = options[name];
+      return [name, file === undefined ? file : basename(file)];
+    })
   ];
+  const words = given
+    .filter(([, value, usual]) => value !== usual)
+    .map(([name, value]) => `--${name} ${value}`);
   const name = `npm run bench${native ? ':native' : ''}`;
-  return [name, ...(files.length > 0 ? ['--', ...files] : [])].join(' ');
+  return [name, ...(words.length > 0 ? ['--', ...words] : [])].join(' ');
 }
+
+const FILES = ['graph', 'treebank', 'model'] as const;

@@ -57,13 +57,12 @@ export function measureParsing(rounds: number, files: ParsingFiles): Parsing[] {
     }
   ];
   if (files.treebank !== undefined) {
-    const text = new TextDecoder().decode(readBytes(files.treebank));
+    const text = readTreebank(files.treebank);
     const name = basename(files.treebank, '.gz');
     const source = 'of these sentences';
     corpora.push({id: 'treebank', name, source, text, trainingText: text});
   }
-  const given =
-    files.model === undefined ? null : decodeModel(readBytes(files.model));
+  const given = files.model === undefined ? null : readModel(files.model);
   return corpora.map(({id, name, source, text, trainingText}) => {
     const models = given === null ? trainModels(trainingText) : [given];
     const sentences = parseConllu(text, {mode: 'parse'}).filter(
@@ -79,6 +78,19 @@ export function measureParsing(rounds: number, files: ParsingFiles): Parsing[] {
       times: measureStages(text, parsingSystems(models), rounds)
     };
   });
+}
+
+/** The text of a treebank, once it has been parsed. */
+export function readTreebank(file: string): string {
+  const text = new TextDecoder().decode(readBytes(file));
+  const sentences = parseConllu(text);
+  if (sentences.some(({words}) => words.length > 0)) return text;
+  throw new Error('there is no sentence in it.');
+}
+
+/** A model from its file. */
+export function readModel(file: string): Model {
+  return decodeModel(readBytes(file));
 }
 
 interface Corpus extends Pick<Parsing, 'id' | 'name'> {

@@ -28,11 +28,14 @@ export interface Report {
   readonly pictures: ReadonlyMap<string, string>;
 }
 
+// Keeps a picture, and refers to it.
+type Show = (name: string, alt: string, svg: string) => string;
+
 /** Writes down what was measured. The pictures go into the given folder. */
 export function writeReport(results: Results, folder: string): Report {
-  const {comparisons, crossing, growth, memory, parsing} = results;
+  const {comparisons, crossing, growth, parsing} = results;
   const pictures = new Map<string, string>();
-  const show = (name: string, alt: string, svg: string) => {
+  const show: Show = (name, alt, svg) => {
     pictures.set(name, svg);
     return `![${alt}](${folder}/${name})\n`;
   };
@@ -41,20 +44,19 @@ export function writeReport(results: Results, folder: string): Report {
     goalsSection(checkGoals(comparisons, crossing)),
     comparisonSection(
       'Spanning forests',
-      comparisons.filter(({kind}) => kind === 'forest')
+      comparisons.filter(({kind}) => kind === 'forest'),
+      show
     ),
-    ...comparisons
-      .filter(({id}) => PICTURED.has(id))
-      .map(it => show(`${it.id}.svg`, it.name, pictureOf(it))),
     comparisonSection(
       'Arborescences',
-      comparisons.filter(({kind}) => kind !== 'forest')
+      comparisons.filter(({kind}) => kind !== 'forest'),
+      show
     ),
-    crossing === null ? '' : crossingSection(crossing),
+    tableOf('crossing', results),
+    tableOf('growth', results),
     growth.length === 0
       ? ''
-      : growthSection(growth) +
-        show(
+      : show(
           'growth.svg',
           'CPU nanoseconds an edge against the number of edges',
           linePlot(
@@ -67,11 +69,28 @@ export function writeReport(results: Results, folder: string): Report {
             }))
           )
         ),
-    memory.length === 0 ? '' : memorySection(memory),
+    tableOf('memory', results),
     parsing.length === 0 ? '' : parsingSection(parsing, show)
   ];
   const text = sections.filter(section => section !== '').join('\n');
   return {text, pictures};
+}
+
+/** What was measured of one part, without pictures; empty if nothing. */
+export function tableOf(
+  part: 'crossing' | 'growth' | 'memory' | 'parsing',
+  {crossing, growth, memory, parsing}: Results
+): string {
+  switch (part) {
+    case 'crossing':
+      return crossing === null ? '' : crossingSection(crossing);
+    case 'growth':
+      return growth.length === 0 ? '' : growthSection(growth);
+    case 'memory':
+      return memory.length === 0 ? '' : memorySection(memory);
+    case 'parsing':
+      return parsing.length === 0 ? '' : parsingSection(parsing, () => '');
+  }
 }
 
 const PICTURED = new Set(['random-1e5', 'random-1e6', 'complete-2000', 'grid']);
@@ -88,14 +107,15 @@ from fixed seeds. Loading them into its own structure is not timed; solving is,
 in CPU time of all its threads and on the clock. The systems take turns, so
 that whatever else the machine does hits all of them alike. Runs of half a CPU
 second in all, three at the least, warm up; then the median of at least
-${runs} runs is shown, or of as many as fit into ${cap} seconds. Ratios of the same
-code in one run differ by up to a tenth.
+${runs} runs is shown, of more if they are short, or of as many as fit into ${cap} seconds.
+What comes once in a process is not in it: compilation, and memory from the system for
+whoever keeps it, as ours does in WebAssembly.
 
 Totals are checked against a forest or an arborescence that was proven minimal:
 whatever differs is marked WRONG. Where a graph is not connected, peers that run
 Prim's algorithm find the tree of one component only; scipy takes an edge of
 weight 0 for none. A system that needs more than ${cap} CPU seconds for a run, or 30 for
-loading, is capped, and skipped on graphs that have both more vertices and more
+loading, is capped, and left out on graphs that have both more vertices and more
 edges. The package kruskal of npm takes weights from its vertices, so these
 hold a Map of the weights to their neighbours. C++ is compiled with
 \`-O3 -march=native\`; bench/package-lock.json has the versions from npm, the
@@ -120,30 +140,51 @@ ${markdownTable(['workload', 'goal', 'measured', 'holds'], rows, 2)}`;
 
 function comparisonSection(
   title: string,
-  comparisons: readonly Comparison[]
+  comparisons: readonly Comparison[],
+  show: Show
 ): string {
   if (comparisons.length === 0) return '';
-  const parts = comparisons.map(({name, outcomes}) => {
-    const rows = outcomes.map(outcome => [
-      outcome.group === 'ours' ? `**${outcome.system}**` : outcome.system,
-      cell(outcome, outcome.cpu),
-      cell(outcome, outcome.wall),
-      outcome.note
-    ]);
-    const table = markdownTable(
-      ['system', 'CPU ms', 'wall ms', 'note'],
-      rows,
-      1
-    );
-    return `### ${capitalized(name)}\n\n${table}`;
+  const parts = comparisons.map(it => {
+    const {id, name, outcomes} = it;
+    const rows = outcomes
+      .filter(({status}) => status === 'ok' || status === 'wrong')
+      .map(outcome => [
+        outcome.group === 'ours' ? `**${outcome.system}**` : outcome.system,
+        cell(outcome, outcome.cpu),
+        cell(outcome, outcome.wall)
+      ]);
+    return [
+      `### ${capitalized(name)}\n`,
+      markdownTable(['system', 'CPU ms', 'wall ms'], rows, 1),
+      ...remarks(outcomes),
+      ...(PICTURED.has(id) ? [show(`${id}.svg`, name, pictureOf(it))] : [])
+    ].join('\n');
   });
   return `## ${title}\n\nOurs in bold.\n\n${parts.join('\n')}`;
 }
 
 function cell({status}: Outcome, seconds: number): string {
-  if (status === 'ok') return milliseconds(seconds);
-  if (status === 'wrong') return `${milliseconds(seconds)} WRONG`;
-  return status;
+  const time = milliseconds(seconds);
+  return status === 'wrong' ? `${time} WRONG` : time;
+}
+
+// What is wrong with some systems, and which have no time.
+function remarks(outcomes: readonly Outcome[]): string[] {
+  const of = (wanted: Outcome['status']) =>
+    outcomes.filter(({status}) => status === wanted);
+  const noted = (those: readonly Outcome[]) =>
+    those.map(({system, note}) => `${system} (${note})`).join(', ');
+  const named = (those: readonly Outcome[]) =>
+    those.map(({system}) => system).join(', ');
+  const lines: [string, string][] = [
+    ['WRONG', noted(of('wrong'))],
+    ['Failed', noted(of('failed'))],
+    ['Capped', noted(of('capped'))],
+    ['Left out, capped before', named(of('skipped'))]
+  ];
+  return lines
+    .filter(([, text]) => text !== '')
+    .map(([title, text]) => `${title}: ${text}.\n`);
 }
 
 function milliseconds(seconds: number): string {
@@ -204,8 +245,7 @@ function growthSection(growth: readonly Growth[]): string {
 CPU nanoseconds an edge on random graphs with five edges a vertex, and on random
 digraphs with six arcs a vertex.
 
-${markdownTable(head, rows, 1)}
-`;
+${markdownTable(head, rows, 1)}`;
 }
 
 function memorySection(memory: readonly Memory[]): string {

@@ -27,9 +27,16 @@ const forest =
       make.map(it => it())
     );
 
-/** A graph as a workload. */
+/** The graph of a file as a workload. */
 export function graphWorkload(name: string, edges: EdgeList): Workload {
-  return {id: 'file', name, make: forest(() => edges)};
+  const [order, size] = [edges.order, edges.size].map(it =>
+    it.toLocaleString('en')
+  );
+  return {
+    id: 'file',
+    name: `the graph of ${name}, ${order} vertices, ${size} edges`,
+    make: forest(() => edges)
+  };
 }
 
 // Enough matrices that a run can be measured.

@@ -96,6 +96,9 @@ const denseSystem: System = {
 export const OURS: readonly System[] = [
   forestSystem('auto', edges => minimumSpanningForest(edges)),
   forestSystem('filter-kruskal', edges => filterKruskal(edges)),
+  forestSystem('filter-kruskal in JavaScript', edges =>
+    filterKruskal(edges, {compiled: false})
+  ),
   forestSystem('boruvka', boruvka),
   forestSystem('kkt', edges => kkt(edges)),
   forestSystem('kruskal', kruskal),

@@ -7,7 +7,7 @@ import type {EdgeList} from '../graph/edge-list.js';
  * and on bands of a matrix).
  */
 export function mayGainFromLocality(order: number, size: number): boolean {
-  return size >= 100_000 && size <= 5 * order;
+  return size >= 1_000_000 && size <= 5 * order;
 }
 
 /**

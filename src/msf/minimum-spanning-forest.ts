@@ -144,12 +144,8 @@ export function chooseAlgorithm(
   size: number,
   isLocal = false
 ): Exclude<AlgorithmName, 'auto'> {
-  if (order <= 24) return 'prim';
-  const pairs = (order * order) / 2;
-  // The larger the matrix, the fuller it has to be.
-  if (order <= 64 && size >= 0.5 * pairs) return 'prim';
-  if (order <= 192 && size >= 0.8 * pairs) return 'prim';
-  if (size < 1024 || (isLocal && mayGainFromLocality(order, size))) {
+  if (order <= 32) return 'prim';
+  if (size < 64 || (isLocal && mayGainFromLocality(order, size))) {
     return 'boruvka';
   }
   return 'filter-kruskal';

@@ -27,9 +27,9 @@ test('a graph without edges can be asked', () => {
 });
 
 test('auto takes Borůvka on large sparse local graphs only', () => {
-  expect(algorithmFor(gridGraph(300))).toBe('boruvka');
-  expect(algorithmFor(gridGraph(100))).toBe('filter-kruskal');
-  expect(algorithmFor(randomGraph(90_000, 180_000))).toBe('filter-kruskal');
-  expect(chooseAlgorithm(90_000, 180_000, true)).toBe('boruvka');
-  expect(chooseAlgorithm(90_000, 900_000, true)).toBe('filter-kruskal');
+  expect(algorithmFor(gridGraph(800))).toBe('boruvka');
+  expect(algorithmFor(gridGraph(300))).toBe('filter-kruskal');
+  expect(algorithmFor(randomGraph(640_000, 1_280_000))).toBe('filter-kruskal');
+  expect(chooseAlgorithm(640_000, 1_280_000, true)).toBe('boruvka');
+  expect(chooseAlgorithm(90_000, 1_280_000, true)).toBe('filter-kruskal');
 });
