@@ -9,6 +9,7 @@ const LOOKED_AT = [
   'guides/getting-started.html',
   'guides/karger-klein-tarjan.html',
   'guides/undirected-parsing.html',
+  'guides/benchmarks.html',
   'guides/recipes/clustering.html',
   'playground/forests.html',
   'playground/arborescences.html',
@@ -45,6 +46,29 @@ export async function checkPages(
       }
     });
   }
+
+  await checks.check('plots are drawn, fit, and can be read', async () => {
+    for (const viewer of [{}, PHONE]) {
+      const {page} = await session.open('guides/benchmarks.html', viewer);
+      const plots = await page.evaluate(() => {
+        const column = document.querySelector('.prose')!.clientWidth;
+        return [...document.querySelectorAll<HTMLImageElement>('.plot')].map(
+          plot => ({
+            isDrawn: plot.complete && plot.naturalWidth > 0,
+            fits: plot.width <= column || plot.matches('.scroll > *'),
+            // Of letters that are 12 high at the width that the plot states.
+            letters: (12 * plot.width) / Number(plot.getAttribute('width'))
+          })
+        );
+      });
+      if (plots.length === 0) throw new Error('there are no plots');
+      for (const {isDrawn, fits, letters} of plots) {
+        same([isDrawn, fits], [true, true], 'is drawn, fits');
+        if (letters < 9) throw new Error(`letters of ${letters} pixels`);
+      }
+      await page.close();
+    }
+  });
 
   await checks.check('every guide loads nothing from elsewhere', async () => {
     const guides = readdirSync('docs/dist/guides', {
