@@ -86,6 +86,29 @@ export async function checkPages(
     }
   });
 
+  for (const tool of ['forests.html#a=kkt', 'arborescences.html']) {
+    await checks.check(
+      `playground/${tool}: every caption is seen beside the buttons`,
+      async () => {
+        for (const viewer of [{width: 1280, height: 800}, PHONE]) {
+          const {page} = await session.open(`playground/${tool}`, viewer);
+          const steps = Number(await page.getAttribute('#step', 'max'));
+          let lowest = 0;
+          for (let step = 0; step <= steps; step++) {
+            if (step > 0) await page.click('#forward');
+            const bottom = await page
+              .locator('#caption-text')
+              .evaluate(text => text.getBoundingClientRect().bottom);
+            lowest = Math.max(lowest, bottom);
+          }
+          same(await page.evaluate(() => scrollY), 0, 'scrolled');
+          below(lowest, viewer.height, 'end of the lowest caption');
+          await page.close();
+        }
+      }
+    );
+  }
+
   await checks.check('the guides are searched with the keyboard', async () => {
     for (const viewer of [{}, {...PHONE, scheme: 'dark'} as const]) {
       const {page, problems} = await session.open('index.html', viewer);
