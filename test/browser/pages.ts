@@ -6,11 +6,14 @@ const PHONE = {width: 390, height: 844};
 
 const LOOKED_AT = [
   'index.html',
+  'guides/',
+  'guides/recipes/',
   'guides/getting-started.html',
   'guides/karger-klein-tarjan.html',
   'guides/undirected-parsing.html',
   'guides/benchmarks.html',
   'guides/recipes/clustering.html',
+  'playground/',
   'playground/forests.html',
   'playground/arborescences.html',
   'playground/parsing.html'
