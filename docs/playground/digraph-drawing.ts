@@ -3,11 +3,13 @@ import {
   curveOf,
   headOf,
   lineOf,
-  middleOf
+  middleOf,
+  type StreetCurve
 } from '../../src/cli/demo/street-curve.js';
 import {html, type Markup} from '../../src/nlp/html.js';
 import type {ArborescenceFrame, ArcState} from './arborescence-frames.js';
 import {HEIGHT, type PlacedDigraph, WIDTH} from './digraphs.js';
+import {type NamePlace, namePlaces} from './name-places.js';
 
 // Later ones are drawn over earlier ones.
 const LAYERS: readonly ArcState[] = [
@@ -39,12 +41,14 @@ export function digraphDrawing(
   const curves = Array.from(edges.source, (u, arc) =>
     u === edges.target[arc] ? null : curveOf(place, arc)
   );
-  const layers = LAYERS.map(state => {
-    const own = curves.filter((c, arc) => c && frame.arcs[arc] === state);
-    return html`<path class="arc ${state}" d="${own.map(c => lineOf(c!)).join('')}"/>
-<path class="arc ${state} head" d="${own.map(c => headOf(c!)).join('')}"/>
+  const layers = (look: string, dataOf: (curve: StreetCurve) => string) =>
+    LAYERS.map(state => {
+      const own = curves.map((curve, arc) =>
+        curve && frame.arcs[arc] === state ? dataOf(curve) : ''
+      );
+      return html`<path class="arc ${state}${look}" d="${own.join('')}"/>
 `;
-  });
+    });
   const weights = curves.map((curve, arc) => {
     if (!curve) return '';
     const {x, y} = middleOf(curve);
@@ -52,19 +56,26 @@ export function digraphDrawing(
     return html`<text class="weight${strong}" x="${x}" y="${y + 2}">${edges.weight[arc]}</text>
 `;
   });
+  const places = namePlaces(graph, curves);
+  // A weight may come close to a head, which then stands over it.
   return html`<svg class="digraph" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${frame.title}. ${frame.text}" xmlns="http://www.w3.org/2000/svg">
 ${frame.sets.map((vertices, depth) => hull(graph, vertices, depth))}
-${layers}${weights}
-${names.map((name, v) => vertex(name, x[v], y[v], v === root))}
+${layers('', lineOf)}${weights}${layers(' head', headOf)}
+${names.map((name, v) => vertex(name, x[v], y[v], places[v], v === root))}
 </svg>`.text;
 }
 
-function vertex(name: string, x: number, y: number, isRoot: boolean): Markup {
+function vertex(
+  name: string,
+  x: number,
+  y: number,
+  place: NamePlace,
+  isRoot: boolean
+): Markup {
   const shape = isRoot
     ? html`<rect class="town root" x="${x - 3.6}" y="${y - 3.6}" width="7.2" height="7.2" rx="1"/>`
     : html`<circle class="town" cx="${x}" cy="${y}" r="3"/>`;
-  const down = y > HEIGHT / 2;
-  return html`${shape}<text class="name" x="${x}" y="${down ? y + 11 : y - 6}">${name}</text>
+  return html`${shape}<text class="name ${place.anchor}" x="${place.x}" y="${place.y}">${name}</text>
 `;
 }
 

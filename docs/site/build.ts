@@ -20,6 +20,7 @@ import {ARC_STYLE} from '../../src/nlp/index.js';
 import {exportPages, writeApi} from './api.js';
 import {brokenLinks} from './check-links.js';
 import {ESSAYS} from './essays.js';
+import {folderPages} from './folder-pages.js';
 import {guideBody} from './guide-page.js';
 import {createHighlighter} from './highlight.js';
 import {homeBody} from './home.js';
@@ -96,6 +97,7 @@ for (const guide of guides) {
   const description = `${title}: a guide to spanforest.`;
   write(path, renderPage({path, title, description, part: 'guides', body}));
 }
+for (const page of folderPages(groups)) write(page.path, renderPage(page));
 write(
   'assets/search-index.js',
   `searchIndex=${JSON.stringify(makeSearchIndex(searched))}`

@@ -1,27 +1,7 @@
 import {html, type Markup} from '../../src/nlp/html.js';
+import {type Card, cards, TOOL_CARDS} from './cards.js';
 import type {Highlighter} from './markdown.js';
 import {woods} from './woods.js';
-
-/** The name of a card, where it leads, and what it says. */
-type Card = readonly [string, string, string];
-
-const TOOLS: readonly Card[] = [
-  [
-    'Forests',
-    'playground/forests.html',
-    'Draw a graph, or paste one, and watch Borůvka, Karger-Klein-Tarjan, Kruskal or filter-Kruskal choose, contract, sample and filter, step by step.'
-  ],
-  [
-    'Arborescences',
-    'playground/arborescences.html',
-    'One-way streets: the cheapest arc into every vertex, the cycles that they close, and how each cycle is opened again.'
-  ],
-  [
-    'Parsing',
-    'playground/parsing.html',
-    'Type a sentence and compare the trees of four parsers, arc by arc, with every change that local enhancement makes.'
-  ]
-];
 
 const READING: readonly Card[] = [
   [
@@ -86,7 +66,7 @@ ${woods()}
 </div></section>
 <div class="wide">
 <h2>Look at it</h2>
-<div class="cards">${TOOLS.map(card)}</div>
+${cards('index.html', TOOL_CARDS)}
 <h2>Use it</h2>
 <div class="split">
 <div><p>On <a href="https://graphology.github.io/">graphology</a> graphs, on plain typed arrays, or on files. Every algorithm returns exactly the same edges on every input, ties included, so you can change the algorithm without changing the answer.</p>
@@ -95,12 +75,7 @@ ${woods()}
 <pre tabindex="0"><code>${highlight(SHELL, 'console')}</code></pre></div>
 </div>
 <h2>Read about it</h2>
-<div class="cards">${READING.map(card)}</div>
+${cards('index.html', READING)}
 </div>
 </main>`;
-}
-
-function card([title, link, text]: Card): Markup {
-  return html`<a class="card" href="${link}"><h3>${title}</h3><p>${text}</p></a>
-`;
 }

@@ -145,10 +145,11 @@ function plainText(markdown: string): string {
 }
 
 // A plot has colours and a background of its own, which stay inside an image.
+// Where there is no room for it, it is scrolled, so that it can be read.
 function plotImage(svg: string, alt: string): string {
   const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
   const data = Buffer.from(svg).toString('base64');
-  return `<img class="plot" src="data:image/svg+xml;base64,${data}" width="${width}" height="${height}" alt="${alt}">`;
+  return `<span class="scroll" tabindex="0" role="region" aria-label="Plot"><img class="plot" src="data:image/svg+xml;base64,${data}" width="${width}" height="${height}" alt="${alt}"></span>`;
 }
 
 // Its style is for readers elsewhere; here the page has those colours.

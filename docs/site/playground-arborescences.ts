@@ -9,6 +9,7 @@ export const ARBORESCENCES: Tool = {
   body: html`<div class="bench">
 <section class="view" aria-label="The algorithm at work">
 <div class="stage still" id="stage"></div>
+${PLAYER}
 ${legend([
   ['possible', 'possible'],
   ['fresh', 'just chosen'],
@@ -17,7 +18,6 @@ ${legend([
   ['dropped', 'goes now'],
   ['chosen', 'stays']
 ])}
-${PLAYER}
 <dl class="counters">
 <div><dt>Cycles contracted</dt><dd id="count-cycles">0</dd></div>
 <div><dt>Arcs chosen</dt><dd id="count-arcs">0</dd></div>

@@ -9,6 +9,7 @@ export const FORESTS: Tool = {
   body: html`<div class="bench">
 <section class="view" aria-label="The algorithm at work">
 <div class="stage" id="stage" tabindex="0" role="application" aria-label="The graph. Arrow keys pan, plus and minus zoom, 0 shows all of it." aria-describedby="caption"></div>
+${PLAYER}
 ${legend([
   ['possible', 'undecided'],
   ['fresh', 'just chosen'],
@@ -17,7 +18,6 @@ ${legend([
   ['sampled', 'sampled'],
   ['sample-forest', 'forest F of the sample']
 ])}
-${PLAYER}
 <dl class="counters">
 <div><dt>Vertices</dt><dd id="count-vertices">0</dd></div>
 <div><dt>Edges left</dt><dd id="count-edges">0</dd></div>

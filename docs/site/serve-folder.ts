@@ -41,6 +41,11 @@ export async function serveFolder(
     let file = join(folder, normalize(join('/', path)));
     let stats = statSync(file, {throwIfNoEntry: false});
     if (stats?.isDirectory()) {
+      // The links of its page start from inside of the folder.
+      if (!pathname.endsWith('/')) {
+        response.writeHead(302, {location: `${pathname}/`});
+        return response.end();
+      }
       file = join(file, 'index.html');
       stats = statSync(file, {throwIfNoEntry: false});
     }

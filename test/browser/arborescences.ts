@@ -1,8 +1,9 @@
+import type {Page} from 'playwright-core';
 import {randomDigraph, town} from '../../docs/playground/digraphs.js';
 import {totalWeight} from '../../src/graph/index.js';
 import {arborescence} from '../../src/msf/index.js';
 import {type Checks, same} from './checks.js';
-import {counts, downloaded} from './page.js';
+import {counts, downloaded, inView} from './page.js';
 import type {Session} from './session.js';
 
 /** Drives the tool for arborescences. */
@@ -52,6 +53,23 @@ export async function checkArborescences(
     }
   }
 
+  for (const kind of Object.keys(graphs)) {
+    await checks.check(
+      `arborescences: no label hides an arrow head of the ${kind} digraph`,
+      async () => {
+        for (const viewer of [{}, {width: 390, height: 844}]) {
+          const {page} = await session.open(
+            `playground/arborescences.html#g=${kind}&n=14&seed=3`,
+            viewer
+          );
+          await inView(page, '#stage');
+          same(await hiddenHeads(page), [], 'labels over arrow heads');
+          await page.close();
+        }
+      }
+    );
+  }
+
   await checks.check(
     'arborescences: my own arcs, an error, a link',
     async () => {
@@ -90,4 +108,25 @@ export async function checkArborescences(
       await other.page.close();
     }
   );
+}
+
+/** The labels that stand over the middle of an arrow head. */
+function hiddenHeads(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const paths = [...document.querySelectorAll<SVGPathElement>('.arc.head')];
+    const middles = paths.flatMap(path => {
+      const toScreen = path.getScreenCTM()!;
+      const heads = path.getAttribute('d')!.match(/M[^Z]+Z/g) ?? [];
+      return heads.map(head => {
+        const [a, b, c, d, e, f] = head.match(/[-\d.]+/g)!.map(Number);
+        const middle = new DOMPoint((a + c + e) / 3, (b + d + f) / 3);
+        return middle.matrixTransform(toScreen);
+      });
+    });
+    if (middles.length === 0) throw new Error('there are no arrow heads');
+    return middles
+      .map(({x, y}) => document.elementFromPoint(x, y))
+      .filter(element => element?.tagName === 'text')
+      .map(element => element!.textContent!);
+  });
 }

@@ -6,10 +6,14 @@ const PHONE = {width: 390, height: 844};
 
 const LOOKED_AT = [
   'index.html',
+  'guides/',
+  'guides/recipes/',
   'guides/getting-started.html',
   'guides/karger-klein-tarjan.html',
   'guides/undirected-parsing.html',
+  'guides/benchmarks.html',
   'guides/recipes/clustering.html',
+  'playground/',
   'playground/forests.html',
   'playground/arborescences.html',
   'playground/parsing.html'
@@ -46,6 +50,29 @@ export async function checkPages(
     });
   }
 
+  await checks.check('plots are drawn, fit, and can be read', async () => {
+    for (const viewer of [{}, PHONE]) {
+      const {page} = await session.open('guides/benchmarks.html', viewer);
+      const plots = await page.evaluate(() => {
+        const column = document.querySelector('.prose')!.clientWidth;
+        return [...document.querySelectorAll<HTMLImageElement>('.plot')].map(
+          plot => ({
+            isDrawn: plot.complete && plot.naturalWidth > 0,
+            fits: plot.width <= column || plot.matches('.scroll > *'),
+            // Of letters that are 12 high at the width that the plot states.
+            letters: (12 * plot.width) / Number(plot.getAttribute('width'))
+          })
+        );
+      });
+      if (plots.length === 0) throw new Error('there are no plots');
+      for (const {isDrawn, fits, letters} of plots) {
+        same([isDrawn, fits], [true, true], 'is drawn, fits');
+        if (letters < 9) throw new Error(`letters of ${letters} pixels`);
+      }
+      await page.close();
+    }
+  });
+
   await checks.check('every guide loads nothing from elsewhere', async () => {
     const guides = readdirSync('docs/dist/guides', {
       recursive: true,
@@ -61,6 +88,29 @@ export async function checkPages(
       await page.close();
     }
   });
+
+  for (const tool of ['forests.html#a=kkt', 'arborescences.html']) {
+    await checks.check(
+      `playground/${tool}: every caption is seen beside the buttons`,
+      async () => {
+        for (const viewer of [{width: 1280, height: 800}, PHONE]) {
+          const {page} = await session.open(`playground/${tool}`, viewer);
+          const steps = Number(await page.getAttribute('#step', 'max'));
+          let lowest = 0;
+          for (let step = 0; step <= steps; step++) {
+            if (step > 0) await page.click('#forward');
+            const bottom = await page
+              .locator('#caption-text')
+              .evaluate(text => text.getBoundingClientRect().bottom);
+            lowest = Math.max(lowest, bottom);
+          }
+          same(await page.evaluate(() => scrollY), 0, 'scrolled');
+          below(lowest, viewer.height, 'end of the lowest caption');
+          await page.close();
+        }
+      }
+    );
+  }
 
   await checks.check('the guides are searched with the keyboard', async () => {
     for (const viewer of [{}, {...PHONE, scheme: 'dark'} as const]) {

@@ -2,7 +2,7 @@ import {mkdirSync, statSync} from 'node:fs';
 import {below} from './checks.js';
 import type {Session} from './session.js';
 
-const SIZE = {width: 1200, height: 800};
+const SIZE = {width: 1200, height: 840};
 
 const SHOTS: readonly (readonly [string, string, string])[] = [
   [
@@ -27,6 +27,10 @@ export async function takeScreenshots(session: Session): Promise<void> {
         () => !document.querySelector('#place')?.textContent?.startsWith('1 of')
       );
     }
+    // A part that is as high as the window leaves no room for the header.
+    await page.addStyleTag({
+      content: 'html{scroll-padding:0}.site-header{display:none}'
+    });
     const file = `docs/images/${name}.png`;
     await page.locator(part).screenshot({path: file});
     below(statSync(file).size / 1000, 200, `kB of ${file}`);

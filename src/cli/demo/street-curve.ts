@@ -41,25 +41,38 @@ export function lineOf({from, control, to}: StreetCurve): string {
 }
 
 /** The arrow head, as the data of a path. */
-export function headOf({control, to}: StreetCurve): string {
+export function headOf(curve: StreetCurve): string {
+  return `M${headCorners(curve).map(show).join('L')}Z`;
+}
+
+/** The corners of the arrow head, its tip first. */
+export function headCorners({control, to}: StreetCurve): Point[] {
   const base = towards(to, control, HEAD);
   const aside = {
     x: ((to.y - base.y) * HEAD_WIDTH) / HEAD,
     y: ((base.x - to.x) * HEAD_WIDTH) / HEAD
   };
-  const corners = [
+  return [
     to,
     {x: base.x + aside.x, y: base.y + aside.y},
     {x: base.x - aside.x, y: base.y - aside.y}
   ];
-  return `M${corners.map(show).join('L')}Z`;
 }
 
-/** The middle of the curve. */
-export function middleOf({from, control, to}: StreetCurve): Point {
+/** The middle of the curve up to its arrow head. */
+export function middleOf(curve: StreetCurve): Point {
+  const {x, y} = pointOf(curve, 1 / 2);
+  return {x: round(x), y: round(y)};
+}
+
+/** A point of the curve up to its arrow head: 0 is its start, 1 its end. */
+export function pointOf({from, control, to}: StreetCurve, at: number): Point {
+  const end = towards(to, control, HEAD);
+  const between = (a: number, b: number, c: number) =>
+    (1 - at) ** 2 * a + 2 * at * (1 - at) * b + at ** 2 * c;
   return {
-    x: round((from.x + 2 * control.x + to.x) / 4),
-    y: round((from.y + 2 * control.y + to.y) / 4)
+    x: between(from.x, control.x, end.x),
+    y: between(from.y, control.y, end.y)
   };
 }
 
