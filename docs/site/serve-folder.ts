@@ -1,5 +1,9 @@
 import {createReadStream, statSync} from 'node:fs';
-import {createServer} from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerResponse
+} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {extname, join, normalize} from 'node:path';
 
@@ -30,32 +34,11 @@ export async function serveFolder(
   port: number
 ): Promise<FolderServer> {
   const server = createServer((request, response) => {
-    const {pathname} = new URL(request.url ?? '/', 'http://localhost');
-    const fail = () => {
-      response.writeHead(404, {'content-type': 'text/plain'});
-      response.end('There is no such page.\n');
-    };
-    if (!pathname.startsWith(base)) return fail();
-    const path = decodeURIComponent(pathname.slice(base.length));
-    // Normalized below a root, so that no path leads out of the folder.
-    let file = join(folder, normalize(join('/', path)));
-    let stats = statSync(file, {throwIfNoEntry: false});
-    if (stats?.isDirectory()) {
-      // The links of its page start from inside of the folder.
-      if (!pathname.endsWith('/')) {
-        response.writeHead(302, {location: `${pathname}/`});
-        return response.end();
-      }
-      file = join(file, 'index.html');
-      stats = statSync(file, {throwIfNoEntry: false});
+    try {
+      answer(request, response, folder, base);
+    } catch {
+      refuse(response, 400, 'This is no address.');
     }
-    if (!stats?.isFile()) return fail();
-    response.writeHead(200, {
-      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-      'content-length': stats.size,
-      'cache-control': 'no-store'
-    });
-    createReadStream(file).pipe(response);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -66,4 +49,38 @@ export async function serveFolder(
     address: `http://127.0.0.1:${actual}${base}`,
     close: () => void server.close()
   };
+}
+
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  folder: string,
+  base: string
+): void {
+  const {pathname} = new URL(request.url ?? '/', 'http://localhost');
+  const path = decodeURIComponent(pathname.slice(base.length));
+  // Normalized below a root, so that no path leads out of the folder.
+  let file = join(folder, normalize(join('/', path)));
+  let stats = statSync(file, {throwIfNoEntry: false});
+  if (stats?.isDirectory() && pathname.endsWith('/')) {
+    file = join(file, 'index.html');
+    stats = statSync(file, {throwIfNoEntry: false});
+  }
+  if (!pathname.startsWith(base) || stats === undefined) {
+    refuse(response, 404, 'There is no such page.');
+  } else if (stats.isDirectory()) {
+    // The links of its page start from inside of the folder.
+    response.writeHead(302, {location: `${pathname}/`}).end();
+  } else {
+    response.writeHead(200, {
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'content-length': stats.size,
+      'cache-control': 'no-store'
+    });
+    createReadStream(file).pipe(response);
+  }
+}
+
+function refuse(response: ServerResponse, status: number, why: string): void {
+  response.writeHead(status, {'content-type': 'text/plain'}).end(`${why}\n`);
 }

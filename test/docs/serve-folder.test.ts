@@ -32,3 +32,10 @@ test('what is not there is not found', async () => {
     expect((await fetch(server.address + path)).status).toBe(404);
   }
 });
+
+test('an address that cannot be read is refused, and serving goes on', async () => {
+  for (const path of ['%', '%00', 'a%ff']) {
+    expect((await fetch(server.address + path)).status).toBe(400);
+  }
+  expect((await fetch(`${server.address}guides/`)).status).toBe(200);
+});
