@@ -88,7 +88,7 @@ function loadProgram(): Program | null {
 
 // Node's types do not have it, and not every place does.
 const webAssembly = (
-  globalThis as {
+  globalThis as unknown as {
     readonly WebAssembly?: {
       readonly Module: new (bytes: Uint8Array) => object;
       readonly Instance: new (module: object) => {readonly exports: Program};
