@@ -121,7 +121,9 @@ export function firstBadEdge(): i32 {
 export function solve(filterFrom: f64, denseFrom: f64, worthwhile: f64): i32 {
   const wholeSize = size;
   while (<f64>size >= filterFrom && <f64>size > denseFrom * <f64>order) {
-    const count = split();
+    const wanted = wantedLightEdges();
+    if (2 * wanted > <f64>size) break;
+    const count = split(wanted);
     if (2 * count > size) break;
     const from = chosenCount;
     join(count);
@@ -158,8 +160,7 @@ function sampleSize(wanted: f64): i32 {
 }
 
 // Sorts a sample of the weights to find a pivot.
-function findPivot(): f64 {
-  const wanted = wantedLightEdges();
+function findPivot(wanted: f64): f64 {
   const count = sampleSize(wanted);
   makeRoom(count);
   let point: f64 = 0;
@@ -172,14 +173,14 @@ function findPivot(): f64 {
   }
   sort(0, count);
   const rank = <i32>((<f64>count * wanted) / <f64>size);
-  const middle = at(records, 2 * min(rank, count - 1) + 1);
+  const middle = at(records, 2 * rank + 1);
   return weightAt(weights, at(lightNames, middle));
 }
 
 // Puts the positions of the lightest edges where names of such edges go, and
 // tells how many they are.
-function split(): i32 {
-  const pivot = findPivot();
+function split(wanted: f64): i32 {
+  const pivot = findPivot(wanted);
   const weight = weights;
   const name = names;
   const position = room;

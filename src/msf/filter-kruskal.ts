@@ -132,7 +132,9 @@ function solveInJavaScript(
   let graph: ShrinkingGraph = unshrunk(edges);
   let end = 0;
   while (graph.size >= filterFrom && graph.size > denseFrom * graph.order) {
-    const light = lightEdges(graph);
+    const wanted = wantedLightEdges(graph.order, graph.size);
+    if (2 * wanted > graph.size) break;
+    const light = lightEdges(graph, wanted);
     // Too many ties at the pivot for a split that would pay.
     if (2 * light.length > graph.size) break;
     // Every edge is held against the pivot.
@@ -182,9 +184,11 @@ function wantedLightEdges(order: number, size: number): number {
   return order * Math.max(least, Math.min(most, affordable));
 }
 
-// Positions of the lightest edges.
-function lightEdges({order, size, edge, weight}: ShrinkingGraph): Int32Array {
-  const wanted = wantedLightEdges(order, size);
+// Positions of about so many of the lightest edges.
+function lightEdges(
+  {size, edge, weight}: ShrinkingGraph,
+  wanted: number
+): Int32Array {
   const sample = new Float64Array(sampleSize(size, wanted));
   // Fibonacci hashing spreads the sample evenly, whatever the edges' order.
   for (let i = 0, point = 0; i < sample.length; i++) {
