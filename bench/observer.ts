@@ -1,46 +1,132 @@
 /**
- * Measures what the option `onStep` costs: nothing if it is left out, and the
- * copies of the edges if it is not. Without it, the tests for it stand beside
- * work on a whole round, so the same run twice shows the noise there is.
+ * Measures what the option `onStep` costs: nothing if it is left out, the
+ * copies of the edges if it is not.
+ *
+ * To know what it costs to be able to tell of steps, all code that does is cut
+ * out of a second copy of the algorithms. Each runs in processes of its own,
+ * which take turns: what one of them makes the engine do must not hit another.
+ * The least times are compared, since whatever disturbs them only adds.
  *
  * npm run bench:observer
  */
-import {boruvka, branching, filterKruskal, kkt} from '../src/msf/index.js';
-import {cpuMilliseconds} from './cpu-time.js';
+import {execFileSync} from 'node:child_process';
+import {rmSync} from 'node:fs';
+import {readFile} from 'node:fs/promises';
+import {resolve} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {build, type Plugin} from 'esbuild';
+import type {EdgeList} from '../src/graph/index.js';
+import type * as Algorithms from '../src/msf/index.js';
+import {cpuSeconds} from './cpu-time.js';
 import {randomGraph} from './graphs.js';
 
-const edges = randomGraph(1e5, 5e5);
-const onStep = () => {};
-
-const ALGORITHMS: Record<string, (watched: boolean) => unknown> = {
-  boruvka: watched => boruvka(edges, watched ? {onStep} : {}),
-  kkt: watched => kkt(edges, watched ? {onStep} : {}),
-  'filter-kruskal': watched => filterKruskal(edges, watched ? {onStep} : {}),
-  branching: watched =>
-    branching(edges, {maximum: true, ...(watched && {onStep})})
+const ALGORITHMS: Readonly<
+  Record<
+    string,
+    (library: typeof Algorithms, edges: EdgeList, options: object) => unknown
+  >
+> = {
+  boruvka: ({boruvka}, edges, options) => boruvka(edges, options),
+  kkt: ({kkt}, edges, options) => kkt(edges, options),
+  'filter-kruskal in JavaScript': ({filterKruskal}, edges, options) =>
+    filterKruskal(edges, {compiled: false, ...options}),
+  branching: ({branching}, edges, options) =>
+    branching(edges, {maximum: true, ...options})
 };
 
-const REPEATS = 9;
+// Conditions that are false if nobody watches, and calls that are not made.
+const TELLING: readonly (readonly [RegExp, string])[] = [
+  [/\bteller\?\./g, 'false && teller!.'],
+  [/\bteller && /g, 'false && '],
+  [/\bif \(teller\)/g, 'if (false)'],
+  [/\bonStep\?\.\(/g, 'false && onStep!('],
+  [/\bonStep &&/g, 'false &&'],
+  [/\bonStep === undefined/g, 'true']
+];
 
-const median = (values: number[]) =>
-  values.sort((a, b) => a - b)[values.length >> 1];
-
-console.log('algorithm        ms  again  watched   (CPU time, median ratios)');
-for (const [name, solve] of Object.entries(ALGORITHMS)) {
-  const plain: number[] = [];
-  const again: number[] = [];
-  const watched: number[] = [];
-  // Interleaved, so that a busy moment of the machine hits all three.
-  for (let repeat = 0; repeat < REPEATS; repeat++) {
-    const base = cpuMilliseconds(() => solve(false), 3);
-    plain.push(base);
-    again.push(cpuMilliseconds(() => solve(false), 3) / base);
-    watched.push(cpuMilliseconds(() => solve(true), 3) / base);
+const CUT: Plugin = {
+  name: 'cut',
+  setup({onLoad}) {
+    onLoad({filter: /src[\\/]msf[\\/].*\.ts$/}, async ({path}) => {
+      let contents = await readFile(path, 'utf8');
+      for (const [from, to] of TELLING) contents = contents.replace(from, to);
+      return {contents, loader: 'ts'};
+    });
   }
+};
+
+const WARM_UPS = 15;
+const RUNS = 20;
+const PROCESSES = 4;
+
+const [role, file, algorithm, isWatched] = process.argv.slice(2);
+if (role === 'run') {
+  const library = await import(pathToFileURL(file).href);
+  const edges = randomGraph(1e5, 5e5);
+  const options = isWatched === 'true' ? {onStep: () => {}} : {};
+  const times: number[] = [];
+  for (let run = 0; run < WARM_UPS + RUNS; run++) {
+    times.push(
+      cpuSeconds(() => void ALGORITHMS[algorithm](library, edges, options))
+    );
+  }
+  console.log(Math.min(...times.slice(WARM_UPS)));
+} else {
+  await compare();
+}
+
+async function compare(): Promise<void> {
+  const whole = await bundle('whole', []);
+  const cut = await bundle('cut', [CUT]);
+  const run = (file: string, algorithm: string, isWatched: boolean) =>
+    Number(
+      execFileSync(process.execPath, [
+        process.argv[1],
+        ...['run', file, algorithm, String(isWatched)]
+      ])
+    );
   console.log(
-    name.padEnd(14),
-    median(plain).toFixed(0).padStart(4),
-    `${median(again).toFixed(2)} x`.padStart(6),
-    `${median(watched).toFixed(2)} x`.padStart(8)
+    `${' '.repeat(29)}ms cut  not watched  watched   (least CPU time)`
   );
+  for (const name of Object.keys(ALGORITHMS)) {
+    const times: [number, number, number][] = [];
+    for (let turn = 0; turn < PROCESSES; turn++) {
+      times.push([
+        run(cut, name, false),
+        run(whole, name, false),
+        run(whole, name, true)
+      ]);
+    }
+    const [base, unwatched, watched] = [0, 1, 2].map(i =>
+      Math.min(...times.map(it => it[i]))
+    );
+    console.log(
+      name.padEnd(28),
+      (1000 * base).toFixed(1).padStart(6),
+      `${(unwatched / base).toFixed(2)} x`.padStart(12),
+      `${(watched / base).toFixed(2)} x`.padStart(8)
+    );
+  }
+  for (const file of [whole, cut]) rmSync(file);
+}
+
+async function bundle(name: string, plugins: Plugin[]): Promise<string> {
+  const outfile = resolve(
+    `node_modules/.cache/spanforest/${name}-${process.pid}.mjs`
+  );
+  await build({
+    entryPoints: ['src/msf/index.ts'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    // Drops what follows a false condition.
+    minifySyntax: true,
+    plugins
+  });
+  const code = await readFile(outfile, 'utf8');
+  const calls = code.match(/\bteller\b[?!]?\.|\bonStep\??\.?\(/g) ?? [];
+  console.log(`${name}: ${calls.length} calls that tell of steps`);
+  return outfile;
 }

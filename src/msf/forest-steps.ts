@@ -89,8 +89,28 @@ export class StepTeller {
     this.tell('contract', graph, 0, edgesOf(graph));
   }
 
-  /** Tells what went of a graph whose edges were these. */
-  heavy(before: Int32Array, graph: ShrunkGraph, comparisons: number): void {
+  /** Tells which edges were sampled, for calls at that depth. */
+  sample(graph: ShrunkGraph, sample: ShrunkGraph, depth: number): void {
+    this.tell('sample', graph, 0, edgesOf(sample));
+    this.depth = depth;
+  }
+
+  /**
+   * Tells of the forest of a sample, back at that depth, and of what went of a
+   * graph because of it.
+   *
+   * @param before - The edges of the graph before that.
+   */
+  heavy(
+    before: Int32Array,
+    forest: Int32Array,
+    graph: ShrunkGraph,
+    comparisons: number,
+    depth: number
+  ): void {
+    this.depth = depth;
+    const whole = {order: graph.order, size: before.length};
+    this.tell('forest', whole, 0, forest.slice().sort());
     // Edges keep their order, so one sweep finds what is missing.
     const gone: number[] = [];
     let left = 0;

@@ -222,21 +222,13 @@ class Recursion {
       // F: the forest of the sampled edges.
       const sample = this.#sample(rest);
       const room = new Int32Array(rest.order);
-      if (teller) {
-        teller.tell('sample', rest, 0, edgesOf(sample));
-        teller.depth = depth + 1;
-      }
+      teller?.sample(rest, sample, depth + 1);
       const size = this.solve(sample, sample, room, depth + 1);
       const forest = room.subarray(0, size);
       const all = teller && edgesOf(rest);
       const climbed = dropHeavyEdges(rest, forest, this.#marks, scratch);
-      if (teller && all) {
-        teller.depth = depth;
-        const whole = {order: rest.order, size: all.length};
-        teller.tell('forest', whole, 0, forest.slice().sort());
-        // With the heaviest edges above its ends first, then up in step.
-        teller.heavy(all, rest, 3 * all.length + 2 * climbed);
-      }
+      // With the heaviest edges above its ends first, then up in step.
+      teller?.heavy(all!, forest, rest, 3 * all!.length + 2 * climbed, depth);
     }
   }
 
