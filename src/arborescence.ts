@@ -182,10 +182,11 @@ function arborescenceFunction(maximum: boolean): ArborescenceFunction {
   const find = <N extends Attributes, E extends Attributes>(
     graph: GraphSource<N, E>,
     rootKey: string | number | null,
-    {singleRoot, algorithm, ...options}: ArborescenceOptions<N, E> = {}
+    options: ArborescenceOptions<N, E> = {}
   ): {snapshot: Snapshot; arcs: Int32Array} => {
     const snapshot = directedSnapshot(graph, options, maximum);
     const {edges, nodes} = snapshot;
+    const {singleRoot, algorithm} = options;
     const root = indexOfRoot(rootKey, nodes);
     try {
       const how = {root, singleRoot, algorithm, maximum};

@@ -156,9 +156,10 @@ export const maximumBranching: BranchingFunction = branchingFunction(true);
 function branchingFunction(maximum: boolean): BranchingFunction {
   const find = <N extends Attributes, E extends Attributes>(
     graph: GraphSource<N, E>,
-    {algorithm, ...options}: BranchingOptions<N, E> = {}
+    options: BranchingOptions<N, E> = {}
   ): {snapshot: Snapshot; arcs: Int32Array} => {
     const snapshot = directedSnapshot(graph, options, maximum);
+    const {algorithm} = options;
     return {snapshot, arcs: branching(snapshot.edges, {algorithm, maximum})};
   };
 

@@ -173,8 +173,8 @@ function spanningForestFunction(
   };
 
   const assign: SpanningForestFunction['assign'] = (graph, options = {}) => {
-    const {edgeForestAttribute = 'forest'} = options;
     const {snapshot, forest} = find(graph, options);
+    const {edgeForestAttribute = 'forest'} = options;
     markEdges(
       graphOf(graph),
       snapshot,

@@ -1,5 +1,6 @@
 import type {AbstractGraph, Attributes} from 'graphology-types';
 import {isGraph} from 'graphology-utils';
+import {checkOptions} from './check-options.js';
 import {type EdgeWeight, edgeWeightGetter} from './edge-weight.js';
 import {GraphTypeError, quote} from './errors.js';
 import {type KeyLookup, keyIndex} from './key-index.js';
@@ -51,6 +52,7 @@ export function readEdges<
   graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
   options: SnapshotOptions<NodeAttributes, EdgeAttributes>
 ): Snapshot {
+  checkOptions('spanforest', options);
   const nodes = graph.nodes();
   const {size} = graph;
   const edgeKeys = new Array<string>(size);

@@ -1,4 +1,5 @@
 import type {AbstractGraph, Attributes} from 'graphology-types';
+import {checkOptions} from './check-options.js';
 import type {EdgeList} from './edge-list.js';
 import {GraphTypeError, OptionError, quote} from './errors.js';
 import {
@@ -96,6 +97,7 @@ export function fromSnapshot(
   source: GraphSnapshot,
   options: {getEdgeWeight?: unknown}
 ): Snapshot {
+  checkOptions('spanforest', options);
   if (options.getEdgeWeight === undefined) return source;
   throw new OptionError(
     'spanforest: the weights of a snapshot have been read already, but ' +

@@ -1,3 +1,4 @@
+import {checkOptions} from '../graph/check-options.js';
 import {type Contraction, contractByLabel} from '../graph/contract.js';
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
 import {
@@ -113,6 +114,7 @@ export function boruvka(
   options: ForestStepOptions = {}
 ): Int32Array {
   checkEdgeList(edges);
+  checkOptions('spanforest/msf/boruvka', options);
   const teller = StepTeller.for(options);
   const chosen = new Int32Array(edges.order);
   const scratch = roundScratch(edges.order);

@@ -1,3 +1,4 @@
+import {checkOptions} from '../graph/check-options.js';
 import {
   checkEdgeList,
   checkEdgeListShape,
@@ -90,6 +91,7 @@ export function filterKruskal(
   options: FilterKruskalOptions = {}
 ): Int32Array {
   checkEdgeListShape(edges);
+  checkOptions('spanforest/msf/filter-kruskal', options, SWITCHES);
   const {filter = true, filterFrom = FILTER_FROM, compiled = true} = options;
   if (typeof filterFrom !== 'number' || Number.isNaN(filterFrom)) {
     throw new OptionError(
@@ -110,6 +112,8 @@ export function filterKruskal(
   checkEdgeList(edges);
   return solveInJavaScript(edges, plan, teller);
 }
+
+const SWITCHES = ['filter', 'compiled'];
 
 // With fewer edges in all or per vertex, splitting costs more than sorting
 // (measured).

@@ -1,3 +1,4 @@
+import {checkOptions} from '../graph/check-options.js';
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
 import {OptionError, quote} from '../graph/errors.js';
 import {type RandomSource, seededRandom} from '../graph/random.js';
@@ -111,6 +112,7 @@ export interface KktOptions extends ForestStepOptions {
  */
 export function kkt(edges: EdgeList, options: KktOptions = {}): Int32Array {
   checkEdgeList(edges);
+  checkOptions('spanforest/msf/kkt', options);
   const {
     seed = 0,
     rng = seededRandom(seed),

@@ -1,3 +1,4 @@
+import {checkOptions} from '../graph/check-options.js';
 import {DisjointSets} from '../graph/disjoint-sets.js';
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
 import {type ForestStepOptions, StepTeller} from './forest-steps.js';
@@ -40,6 +41,7 @@ export function kruskal(
   options: ForestStepOptions = {}
 ): Int32Array {
   checkEdgeList(edges);
+  checkOptions('spanforest/msf/kruskal', options);
   const teller = StepTeller.for(options);
   const {order, size, source, target, weight} = edges;
   const byWeight = new Int32Array(size);

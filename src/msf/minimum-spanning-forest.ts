@@ -1,3 +1,4 @@
+import {checkOptions} from '../graph/check-options.js';
 import {
   checkEdgeListShape,
   type EdgeList,
@@ -84,6 +85,7 @@ export function minimumSpanningForest(
   options: SpanningForestOptions = {}
 ): Int32Array {
   checkEdgeListShape(edges);
+  checkOptions('spanforest/msf', options);
   const {algorithm = 'auto'} = options;
   switch (algorithm === 'auto' ? algorithmFor(edges) : algorithm) {
     case 'kruskal':

@@ -1,3 +1,4 @@
+import {checkOptions} from '../../graph/check-options.js';
 import {checkEdgeList, type EdgeList} from '../../graph/edge-list.js';
 import {OptionError, quote} from '../../graph/errors.js';
 import type {ArborescenceStep} from './arborescence-step.js';
@@ -131,6 +132,7 @@ function solveArborescence(
   options: ArborescenceOptions
 ): ArborescenceProof {
   checkEdgeList(edges);
+  checkOptions(WHERE, options, ['maximum', 'singleRoot']);
   const {maximum = false, algorithm} = options;
   const queue = chooseQueue(edges, algorithm);
   const {kind, root} = wantedRoot(
@@ -189,10 +191,13 @@ function solveBranching(
   options: BranchingOptions = {}
 ): ArborescenceProof {
   checkEdgeList(edges);
+  checkOptions(WHERE, options, ['maximum']);
   const {maximum = false, algorithm} = options;
   const queue = chooseQueue(edges, algorithm);
   return solve(edges, 'branching', -1, maximum, queue, options.onStep);
 }
+
+const WHERE = 'spanforest/msf/arborescence';
 
 function chooseQueue(
   {order, size}: EdgeList,

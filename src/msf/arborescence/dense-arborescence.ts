@@ -1,3 +1,4 @@
+import {checkOptions} from '../../graph/check-options.js';
 import {edgeListFromMatrix} from '../../graph/edge-list-from-matrix.js';
 import {OptionError} from '../../graph/errors.js';
 import {checkRoot, orderOf, unreachable, weightError} from './dense-checks.js';
@@ -90,6 +91,7 @@ export function denseArborescence(
   weights: Float64Array,
   options: DenseArborescenceOptions = {}
 ): Int32Array {
+  checkOptions('spanforest/msf/arborescence', options, SWITCHES);
   const {root = 0, maximum = false, singleRoot = false} = options;
   const order = orderOf(weights);
   checkRoot(root, order);
@@ -116,6 +118,8 @@ export function denseArborescence(
   }
   return expand(order, root, nodes, scratch);
 }
+
+const SWITCHES = ['maximum', 'singleRoot'];
 
 // Turns the matrix around, so that the arcs into a vertex are in one row, and
 // finds the cheapest in each row (with a single root, but for that of the root).

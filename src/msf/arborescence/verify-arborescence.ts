@@ -1,3 +1,4 @@
+import {checkOptions} from '../../graph/check-options.js';
 import {checkEdgeList, type EdgeList} from '../../graph/edge-list.js';
 import {type ArborescenceVerdict, checkProof} from './check-proof.js';
 import type {DualValues} from './solve.js';
@@ -123,6 +124,7 @@ function arborescenceCheck(maximum: boolean): ArborescenceCheck {
     options
   ) => {
     checkEdgeList(edges);
+    checkOptions('spanforest/msf/arborescence', options, ['singleRoot']);
     const {kind, root} = wantedRoot(
       edges.order,
       options.root,

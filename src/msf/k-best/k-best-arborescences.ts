@@ -1,3 +1,4 @@
+import {checkOptions} from '../../graph/check-options.js';
 import {
   checkEdgeList,
   type EdgeList,
@@ -84,6 +85,7 @@ export function* kBestArborescences(
   options: KBestArborescencesOptions
 ): Generator<WeightedArborescence, void, undefined> {
   checkEdgeList(edges);
+  checkOptions('spanforest/msf/k-best', options, ['maximum', 'singleRoot']);
   const {root, maximum = false, singleRoot = false} = options;
   wantedRoot(edges.order, root, singleRoot);
   const tooGood = edges.weight.indexOf(maximum ? Infinity : -Infinity);

@@ -1,3 +1,4 @@
+import {checkOptions} from '../../graph/check-options.js';
 import {DisjointSets} from '../../graph/disjoint-sets.js';
 import {
   checkEdgeList,
@@ -72,6 +73,7 @@ export function* kBestSpanningForests(
   options: KBestForestsOptions = {}
 ): Generator<WeightedForest, void, undefined> {
   checkEdgeList(edges);
+  checkOptions('spanforest/msf/k-best', options, ['maximum']);
   checkFinite(edges);
   const graph = withoutOverflow(options.maximum ? negateWeights(edges) : edges);
   const ranking = rankSolutions(

@@ -1,0 +1,90 @@
+import {DirectedGraph, UndirectedGraph} from 'graphology';
+import {describe, expect, test} from 'vitest';
+import {edgeListFrom, fromGraphology, OptionError} from '../src/graph/index.js';
+import * as whole from '../src/index.js';
+import * as msf from '../src/msf/index.js';
+
+const edges = edgeListFrom(2, [[0, 1, 1]]);
+const {arcs, ...proof} = msf.arborescence.detailed(edges, {root: 0});
+const undirected = new UndirectedGraph();
+undirected.mergeEdge('a', 'b', {weight: 1});
+const directed = new DirectedGraph();
+directed.mergeEdge('a', 'b', {weight: 1});
+const taken = whole.snapshot(undirected);
+
+type Call = (options: never) => unknown;
+
+// Everything that takes options, called with them.
+const CALLS: {readonly [name: string]: Call} = {
+  kruskal: options => msf.kruskal(edges, options),
+  boruvka: options => msf.boruvka(edges, options),
+  kkt: options => msf.kkt(edges, options),
+  filterKruskal: options => msf.filterKruskal(edges, options),
+  minimumSpanningForest: options => msf.minimumSpanningForest(edges, options),
+  maximumSpanningForest: options => msf.maximumSpanningForest(edges, options),
+  kBestSpanningForests: options => [
+    ...msf.kBestSpanningForests(edges, options)
+  ],
+  kBestArborescences: options => [...msf.kBestArborescences(edges, options)],
+  arborescence: options => msf.arborescence(edges, options),
+  'arborescence.detailed': options => msf.arborescence.detailed(edges, options),
+  branching: options => msf.branching(edges, options),
+  denseArborescence: options =>
+    msf.denseArborescence(Float64Array.of(0, 1, 0, 0), options),
+  isMinimumArborescence: options =>
+    msf.isMinimumArborescence(edges, arcs, proof, options),
+  snapshot: options => whole.snapshot(undirected, options),
+  fromGraphology: options => fromGraphology(undirected, options),
+  'fromGraphology of a snapshot': options => fromGraphology(taken, options),
+  'minimumSpanningForest of a graph': options =>
+    whole.minimumSpanningForest(undirected, options),
+  'minimumSpanningForest.assign': options =>
+    whole.minimumSpanningForest.assign(undirected, options),
+  'minimumArborescence of a graph': options =>
+    whole.minimumArborescence(directed, 'a', options),
+  'minimumBranching.detailed': options =>
+    whole.minimumBranching.detailed(directed, options),
+  isMinimumSpanningForest: options =>
+    whole.isMinimumSpanningForest(undirected, [], options)
+};
+
+describe.for(Object.entries(CALLS))('%s', ([, call]) => {
+  test.for([null, 5, 'x'])('does not take %s for options', options => {
+    expect(() => call(options as never)).toThrow(OptionError);
+    expect(() => call(options as never)).toThrow(
+      `the options are ${JSON.stringify(options)}. Pass an object.`
+    );
+  });
+});
+
+test.for(['kBestArborescences', 'arborescence', 'isMinimumArborescence'])(
+  '%s says that it needs options',
+  name => {
+    const call = CALLS[name] as (options?: never) => unknown;
+    expect(() => call()).toThrow('the options are undefined. Pass an object.');
+  }
+);
+
+test.for([
+  ['filterKruskal', 'filter'],
+  ['filterKruskal', 'compiled'],
+  ['arborescence', 'maximum'],
+  ['arborescence', 'singleRoot'],
+  ['branching', 'maximum'],
+  ['denseArborescence', 'maximum'],
+  ['denseArborescence', 'singleRoot'],
+  ['isMinimumArborescence', 'singleRoot'],
+  ['kBestArborescences', 'maximum'],
+  ['kBestArborescences', 'singleRoot'],
+  ['kBestSpanningForests', 'maximum'],
+  ['minimumArborescence of a graph', 'singleRoot']
+])('%s wants true or false for %s', ([name, option]) => {
+  for (const value of ['no', 0, null]) {
+    const options = {root: 0, [option]: value};
+    expect(() => CALLS[name](options as never)).toThrow(
+      `${option} is ${JSON.stringify(value)}. Pass true or false.`
+    );
+  }
+  const fine = {root: 0, [option]: undefined};
+  expect(() => CALLS[name](fine as never)).not.toThrow();
+});
