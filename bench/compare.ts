@@ -135,7 +135,9 @@ export class Comparer {
     for (const {session} of entries) session?.close();
     const outcomes = entries.map(it => this.#outcome(it, solution, size));
     for (const {system, status, cpu, note} of outcomes) {
-      const time = Number.isNaN(cpu) ? status : `${threeDigits(1000 * cpu)} ms`;
+      const time = Number.isNaN(cpu)
+        ? status
+        : `${threeDigits(1000 * cpu)} CPU ms`;
       this.#options.onProgress(`  ${system}: ${time} ${note}`.trimEnd());
     }
     return outcomes;

@@ -1,3 +1,4 @@
+import {execFileSync} from 'node:child_process';
 import type {EdgeList} from '../src/graph/index.js';
 import {
   arborescence,
@@ -21,6 +22,12 @@ export interface Growth {
 
 type Solve = (edges: EdgeList) => unknown;
 
+interface Algorithm {
+  /** A graph with so many edges. */
+  readonly make: (size: number) => EdgeList;
+  readonly solve: Solve;
+}
+
 const FORESTS: Readonly<Record<string, Solve>> = {
   'filter-kruskal': edges => filterKruskal(edges),
   'filter-kruskal in JavaScript': edges =>
@@ -37,55 +44,56 @@ const ARBORESCENCES: Readonly<Record<string, Solve>> = {
 
 const SIZES = [1e4, 3e4, 1e5, 3e5, 1e6, 3e6, 1e7];
 
+const ALGORITHMS: ReadonlyMap<string, Algorithm> = new Map([
+  ...Object.entries(FORESTS).map(([name, solve]): [string, Algorithm] => [
+    name,
+    {make: size => randomGraph(size / 5, size), solve}
+  ]),
+  ...Object.entries(ARBORESCENCES).map(([name, solve]): [string, Algorithm] => [
+    name,
+    {make: size => randomDigraph(Math.round(size / 6), size), solve}
+  ])
+]);
+
 /**
  * Measures how the time for an edge grows with their number: random graphs
- * with five edges a vertex, random digraphs with six arcs a vertex.
+ * with five edges a vertex, random digraphs with six arcs a vertex. Each
+ * algorithm runs in a process of its own, as memory that others leave behind
+ * makes a difference.
  *
  * @param cap - Seconds; an algorithm that takes longer gets no larger graph.
  */
 export function measureGrowth(runs: number, cap: number): Growth[] {
-  return [
-    ...measure(FORESTS, size => randomGraph(size / 5, size), runs, cap),
-    ...measure(
-      ARBORESCENCES,
-      size => randomDigraph(Math.round(size / 6), size),
-      runs,
-      cap
-    )
-  ];
+  return [...ALGORITHMS.keys()].map(algorithm => {
+    const args = ['growth', algorithm, String(runs), String(cap)];
+    const output = execFileSync(process.execPath, [process.argv[1], ...args]);
+    return {algorithm, points: JSON.parse(String(output))};
+  });
 }
 
-function measure(
-  algorithms: Readonly<Record<string, Solve>>,
-  make: (size: number) => EdgeList,
+/** The part of {@link measureGrowth} that is about one algorithm. */
+export function growthOf(
+  algorithm: string,
   runs: number,
   cap: number
-): Growth[] {
-  const growths = Object.keys(algorithms).map(algorithm => ({
-    algorithm,
-    points: [] as {edges: number; nanoseconds: number}[],
-    isDone: false
-  }));
+): Growth['points'] {
+  const {make, solve} = ALGORITHMS.get(algorithm)!;
+  const points: {edges: number; nanoseconds: number}[] = [];
   for (const size of SIZES) {
     const edges = make(size);
-    for (const growth of growths) {
-      if (growth.isDone) continue;
-      const solve = algorithms[growth.algorithm];
-      // Small graphs again and again, for at least as long as large ones.
-      const repeats = Math.ceil(2e5 / size);
-      const once = () => {
-        for (let i = 0; i < repeats; i++) solve(edges);
-      };
-      const first = cpuSeconds(once);
-      growth.isDone = first > cap;
-      const times = growth.isDone
-        ? [first]
-        : Array.from({length: runs}, () => cpuSeconds(once));
-      growth.points.push({
-        edges: size,
-        nanoseconds: (1e9 * median(times)) / (repeats * size)
-      });
-    }
+    // Small graphs again and again, for at least as long as large ones.
+    const repeats = Math.ceil(2e5 / size);
+    const once = () => {
+      for (let i = 0; i < repeats; i++) solve(edges);
+    };
+    const first = cpuSeconds(once);
+    const isSlow = first > cap;
+    const times = isSlow
+      ? [first]
+      : Array.from({length: runs}, () => cpuSeconds(once));
+    const nanoseconds = (1e9 * median(times)) / (repeats * size);
+    points.push({edges: size, nanoseconds});
+    if (isSlow) break;
   }
-  return growths.map(({algorithm, points}) => ({algorithm, points}));
+  return points;
 }

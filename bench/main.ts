@@ -5,7 +5,7 @@ import {formatOfFileName, readGraph} from '../src/graph/index.js';
 import {Comparer} from './compare.js';
 import {measureCrossing} from './crossing.js';
 import {expectedSolution} from './expected.js';
-import {measureGrowth} from './growth.js';
+import {growthOf, measureGrowth} from './growth.js';
 import {measureMemory, peakMemory} from './memory.js';
 import {
   BenchError,
@@ -19,6 +19,7 @@ import {readBytes} from './read-bytes.js';
 import {type Results, tableOf, writeReport} from './report.js';
 import {serve} from './serve.js';
 import {describeSetting} from './setting.js';
+import {SYSTEMS} from './systems/index.js';
 import {graphWorkload, WORKLOADS, type Workload} from './workloads.js';
 
 const OTHER_PARTS = ['crossing', 'growth', 'memory', 'parsing'] as const;
@@ -27,12 +28,17 @@ const [role, ...rest] = process.argv.slice(2);
 // The same bundle plays all parts: systems in processes of their own, too.
 if (role === 'serve') await serve(rest[0], rest[1]);
 else if (role === 'memory') console.log(peakMemory(rest[0]));
-else await main();
+else if (role === 'growth') {
+  const [algorithm, runs, cap] = rest;
+  console.log(JSON.stringify(growthOf(algorithm, Number(runs), Number(cap))));
+} else await main();
 
 async function main(): Promise<void> {
   try {
     const ids = [...WORKLOADS.map(({id}) => id), 'file', ...OTHER_PARTS];
-    const options = readOptions(process.argv.slice(2), ids);
+    const peers = SYSTEMS.filter(({group}) => group !== 'ours');
+    const names = [...new Set(peers.map(({name}) => name))];
+    const options = readOptions(process.argv.slice(2), ids, names);
     if (options === null) console.log(HELP);
     else await measure(options);
   } catch (error) {
@@ -61,6 +67,7 @@ async function measure(options: BenchOptions): Promise<void> {
     setting,
     command: commandOf(options),
     runs,
+    isPartial: options.isPartial,
     cap,
     comparisons: [],
     crossing: null,

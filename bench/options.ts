@@ -51,11 +51,13 @@ Files may be gzipped. What was measured is written after every step.
  * Reads the command line; `null` if help is wanted.
  *
  * @param ids - What `--only` may choose from.
+ * @param systems - What `--system` may choose from.
  * @throws {@link BenchError} if something is not as it should be.
  */
 export function readOptions(
   args: string[],
-  ids: readonly string[]
+  ids: readonly string[],
+  systems: readonly string[]
 ): BenchOptions | null {
   const values = parse(args);
   if (values.help) return null;
@@ -72,7 +74,7 @@ export function readOptions(
     treebank: values.treebank,
     model: values.model,
     only,
-    system: patternOf(values.system),
+    system: patternOf(values.system, systems),
     runs: numberOf('--runs', values.runs, /^[1-9]\d{0,3}$/),
     cap: numberOf('--cap', values.cap, /^\d*\.?\d+$/),
     out: values.out,
@@ -98,7 +100,8 @@ function parse(args: string[]) {
       }
     }).values;
   } catch (error) {
-    throw new BenchError((error as Error).message.split('\n')[0]);
+    const [line] = (error as Error).message.split('\n');
+    throw new BenchError(`${line.split('. ')[0]}. Try --help.`);
   }
 }
 
@@ -108,12 +111,17 @@ function numberOf(option: string, text: string, form: RegExp): number {
   throw new BenchError(`${option}: ${text} is not a positive number.`);
 }
 
-function patternOf(text: string): RegExp {
+function patternOf(text: string, systems: readonly string[]): RegExp {
+  let pattern: RegExp;
   try {
-    return new RegExp(text);
+    pattern = new RegExp(text);
   } catch {
     throw new BenchError(`--system: ${text} is not a regular expression.`);
   }
+  if (systems.some(name => pattern.test(name))) return pattern;
+  throw new BenchError(
+    `--system: none is called ${text}. Choose from ${systems.join(', ')}.`
+  );
 }
 
 /** The command as it would be typed, with files by their names alone. */
@@ -131,9 +139,14 @@ export function commandOf(options: BenchOptions): string {
   ];
   const words = given
     .filter(([, value, usual]) => value !== usual)
-    .map(([name, value]) => `--${name} ${value}`);
+    .map(([name, value]) => `--${name} ${quoted(String(value))}`);
   const name = `npm run bench${native ? ':native' : ''}`;
   return [name, ...(words.length > 0 ? ['--', ...words] : [])].join(' ');
+}
+
+// As a shell wants it.
+function quoted(word: string): string {
+  return /^[\w.,:/-]+$/.test(word) ? word : `'${word}'`;
 }
 
 const FILES = ['graph', 'treebank', 'model'] as const;

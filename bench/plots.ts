@@ -93,7 +93,10 @@ export function linePlot(
   yUnit: string,
   lines: readonly Line[]
 ): string {
-  const [left, right, top, bottom] = [56, WIDTH - 120, 40, 320];
+  // Room for the longest name, at some 6.5 a letter.
+  const longest = Math.max(...lines.map(({label}) => label.length));
+  const right = WIDTH - 16 - Math.ceil(6.5 * longest);
+  const [left, top, bottom] = [56, 40, 320];
   const points = lines.flatMap(line => line.points);
   const across = logarithmicAxis(
     points.map(([x]) => x),

@@ -24,10 +24,11 @@ export function compiledFilterKruskal(
   plan: FilterPlan
 ): Int32Array | null {
   const {order, size, source, target, weight} = edges;
-  if (mostBytes(order, size) > MOST_BYTES) return null;
+  const needed = mostBytes(order, size);
+  if (needed > granted) return null;
+  const program = loadProgram();
+  if (program === null) return null;
   try {
-    const program = loadProgram();
-    if (program === null) return null;
     // An address is a 32-bit number without a sign.
     const start = program.prepare(order, size) >>> 0;
     const {buffer} = program.memory;
@@ -43,6 +44,7 @@ export function compiledFilterKruskal(
   } catch (error) {
     if (!isOutOfMemory(error)) throw error;
     kept = undefined;
+    granted = needed - 1;
     return null;
   }
 }
@@ -50,12 +52,15 @@ export function compiledFilterKruskal(
 // Memory that is refused when it is made, or when it wants to grow.
 function isOutOfMemory(error: unknown): boolean {
   return (
-    error instanceof RangeError || error instanceof webAssembly!.RuntimeError
+    error instanceof RangeError ||
+    (error instanceof webAssembly!.RuntimeError &&
+      /unreachable/i.test(error.message))
   );
 }
 
-// Beyond this, JavaScript gets along with half the memory.
-const MOST_BYTES = 2 ** 30;
+// So many bytes may be asked for: where JavaScript gets along with less than
+// half of it, and what was refused once is not asked for again.
+let granted = 2 ** 30;
 
 // The edges, their names, and records of all of them in case that they are
 // sorted at once; three integers a vertex; and what does not depend on either.
@@ -72,7 +77,7 @@ interface Program {
 }
 
 // Calls one after the other share their memory, which is faster than to get it
-// anew from the system; the garbage collector may have it at any time.
+// anew from the system; the garbage collector may have it between two tasks.
 let kept: WeakRef<Program> | undefined;
 let code: object | null | undefined;
 
@@ -81,9 +86,17 @@ function loadProgram(): Program | null {
   if (program !== undefined) return program;
   if (code === undefined) code = compile();
   if (code === null) return null;
-  const {exports} = new webAssembly!.Instance(code);
-  kept = new WeakRef(exports);
-  return exports;
+  try {
+    const {exports} = new webAssembly!.Instance(code);
+    kept = new WeakRef(exports);
+    return exports;
+  } catch (error) {
+    if (!isOutOfMemory(error)) throw error;
+    // Engines set gigabytes of addresses aside, which not every process may
+    // have. They take long to find out, so they are not asked again.
+    code = null;
+    return null;
+  }
 }
 
 // Node's types do not have it, and not every place does.

@@ -35,8 +35,8 @@ export interface FilterKruskalOptions extends ForestStepOptions {
    */
   filterFrom?: number | undefined;
   /**
-   * Whether to run in WebAssembly, about twice as fast, for which the edges
-   * are copied. JavaScript takes over where it is not there or not allowed, for
+   * Whether to run in WebAssembly, about twice as fast on most graphs; the edges
+   * are copied for it. JavaScript takes over where it is not there or not allowed, for
    * graphs beyond some 2 · 10⁷ edges, which would take too much memory, for
    * very small ones, and if steps are told.
    *

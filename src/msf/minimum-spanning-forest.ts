@@ -46,6 +46,13 @@ export interface SpanningForestOptions {
    * @defaultValue `0`
    */
   seed?: number | undefined;
+  /**
+   * Whether `filter-kruskal` may run in WebAssembly, which is faster and takes
+   * more memory: see {@link FilterKruskalOptions.compiled}.
+   *
+   * @defaultValue `true`
+   */
+  compiled?: boolean | undefined;
 }
 
 /**
@@ -85,7 +92,7 @@ export function minimumSpanningForest(
   options: SpanningForestOptions = {}
 ): Int32Array {
   checkEdgeListShape(edges);
-  checkOptions('spanforest/msf', options);
+  checkOptions('spanforest/msf', options, SWITCHES);
   const {algorithm = 'auto'} = options;
   switch (algorithm === 'auto' ? algorithmFor(edges) : algorithm) {
     case 'kruskal':
@@ -95,7 +102,7 @@ export function minimumSpanningForest(
     case 'kkt':
       return kkt(edges, {rng: options.rng, seed: options.seed});
     case 'filter-kruskal':
-      return filterKruskal(edges);
+      return filterKruskal(edges, {compiled: options.compiled});
     case 'prim':
       return prim(edges);
     default:
@@ -105,6 +112,8 @@ export function minimumSpanningForest(
       );
   }
 }
+
+const SWITCHES = ['compiled'];
 
 /**
  * Finds the maximum spanning forest of an undirected graph: the minimum under
@@ -138,15 +147,15 @@ export function maximumSpanningForest(
  * that was fastest in measurements on random graphs, grids and complete
  * graphs.
  *
- * @param isLocal - Whether most edges join vertices of close numbers, as in
- * grids and road networks. `auto` looks at a few edges to find out.
+ * @param isLocal - Whether most edges join vertices of close numbers and come
+ * in the order of these, as in grids. `auto` looks at a few edges to find out.
  */
 export function chooseAlgorithm(
   order: number,
   size: number,
   isLocal = false
 ): Exclude<AlgorithmName, 'auto'> {
-  if (order <= 32) return 'prim';
+  if (order <= 32 && size < 1024) return 'prim';
   if (size < 64 || (isLocal && mayGainFromLocality(order, size))) {
     return 'boruvka';
   }

@@ -96,6 +96,7 @@ test('the report shows times, marks what is wrong and has its pictures', () => {
       setting: ['some machine'],
       command: 'npm run bench',
       runs: 5,
+      isPartial: false,
       cap: 10,
       comparisons: [comparison],
       crossing,

@@ -105,19 +105,39 @@ describe('where WebAssembly', () => {
   });
 
   test('is forbidden, it is asked for once', async () => {
-    const Module = vi.fn(() => {
-      throw new Error('refused by the content security policy');
-    });
-    vi.stubGlobal('WebAssembly', {...real, Module});
+    let asked = 0;
+    class Module {
+      constructor() {
+        asked++;
+        throw new Error('refused by the content security policy');
+      }
+    }
+    vi.stubGlobal('WebAssembly', {Module});
     const {compiledFilterKruskal, filterKruskal} = await fresh();
     expect(compiledFilterKruskal(edges, PLAN)).toBe(null);
     expect(filterKruskal(edges)).toEqual(kruskal(edges));
-    expect(Module).toHaveBeenCalledTimes(1);
+    expect(asked).toBe(1);
   });
 
-  test('gets no memory, JavaScript takes over', async () => {
+  test('is not wanted, it is not asked for', async () => {
+    const count = failing(() => {});
+    vi.resetModules();
+    const {filterKruskal, minimumSpanningForest} = await import(
+      '../../src/msf/index.js'
+    );
+    const options = {compiled: false};
+    expect(filterKruskal(edges, options)).toEqual(kruskal(edges));
+    expect(minimumSpanningForest(edges, options)).toEqual(kruskal(edges));
+    expect(count.instances).toBe(0);
+    expect(minimumSpanningForest(edges)).toEqual(kruskal(edges));
+    expect(count.instances).toBe(1);
+  });
+
+  test('gets no memory, it is asked for once', async () => {
+    let asked = 0;
     class Instance {
       constructor() {
+        asked++;
         throw new RangeError('could not allocate memory');
       }
     }
@@ -125,25 +145,58 @@ describe('where WebAssembly', () => {
     vi.stubGlobal('WebAssembly', {Module, RuntimeError, Instance});
     const {filterKruskal} = await fresh();
     expect(filterKruskal(edges)).toEqual(kruskal(edges));
+    expect(filterKruskal(edges)).toEqual(kruskal(edges));
+    expect(asked).toBe(1);
   });
 
-  test('gets no more memory, it starts anew the next time', async () => {
+  // A program that may fail on graphs of some size, and is counted.
+  function failing(fail: (size: number) => void) {
     const {Module, RuntimeError} = real;
-    let isFull = true;
-    function Instance(module: object) {
-      const {exports} = new real.Instance(module);
-      const solve = (...args: number[]) => {
-        if (isFull) throw new RuntimeError('unreachable');
-        return exports.solve(...args);
-      };
-      return {exports: {...exports, solve}};
+    const count = {instances: 0};
+    class Instance {
+      readonly exports: object;
+
+      constructor(module: object) {
+        count.instances++;
+        const {exports} = new real.Instance(module);
+        let size = 0;
+        const prepare = (...args: number[]) => {
+          size = args[1];
+          return exports.prepare(...args);
+        };
+        const solve = (...args: number[]) => {
+          fail(size);
+          return exports.solve(...args);
+        };
+        this.exports = {...exports, prepare, solve};
+      }
     }
     vi.stubGlobal('WebAssembly', {Module, RuntimeError, Instance});
+    return count;
+  }
+
+  test('gets no more memory, only smaller graphs are tried again', async () => {
+    const count = failing(size => {
+      if (size >= 400) throw new real.RuntimeError('unreachable executed');
+    });
     const {compiledFilterKruskal, filterKruskal} = await fresh();
-    expect(compiledFilterKruskal(edges, PLAN)).toBe(null);
-    expect(filterKruskal(edges)).toEqual(kruskal(edges));
-    isFull = false;
-    expect(compiledFilterKruskal(edges, PLAN)).toEqual(kruskal(edges));
+    for (let call = 0; call < 3; call++) {
+      expect(compiledFilterKruskal(edges, PLAN)).toBe(null);
+      expect(filterKruskal(edges)).toEqual(kruskal(edges));
+    }
+    expect(count.instances).toBe(1);
+    const smaller = randomEdges(50, 300);
+    expect(compiledFilterKruskal(smaller, PLAN)).toEqual(kruskal(smaller));
+    expect(count.instances).toBe(2);
+  });
+
+  test('reads beyond its memory, it is not hidden', async () => {
+    const fault = 'memory access out of bounds';
+    failing(() => {
+      throw new real.RuntimeError(fault);
+    });
+    const {filterKruskal} = await fresh();
+    expect(() => filterKruskal(edges)).toThrow(fault);
   });
 
   test('has a fault of another kind, it is not hidden', async () => {
@@ -163,6 +216,11 @@ interface RealWebAssembly {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (
     module: object
-  ) => {exports: {solve(...args: number[]): number}};
+  ) => {
+    exports: {
+      prepare(...args: number[]): number;
+      solve(...args: number[]): number;
+    };
+  };
   readonly RuntimeError: new (message: string) => Error;
 }

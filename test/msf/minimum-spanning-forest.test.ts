@@ -77,6 +77,7 @@ test('what auto chooses takes graphs of that order and size', () => {
 
 test('auto takes Prim on small graphs only, and sorts few edges never', () => {
   expect(chooseAlgorithm(25, 300)).toBe('prim');
+  expect(chooseAlgorithm(25, 3000)).toBe('filter-kruskal');
   expect(chooseAlgorithm(33, 50)).toBe('boruvka');
   expect(chooseAlgorithm(33, 500)).toBe('filter-kruskal');
   expect(chooseAlgorithm(2000, 1_999_000)).toBe('filter-kruskal');
