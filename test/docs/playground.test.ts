@@ -5,6 +5,8 @@ import {forestFrames, WATCHED} from '../../docs/playground/forest-frames.js';
 import {EDGE} from '../../docs/playground/frame.js';
 import {GENERATORS} from '../../docs/playground/graphs.js';
 import {layOut} from '../../docs/playground/layout.js';
+import {OwnGraph} from '../../docs/playground/own-graph.js';
+import {readTable} from '../../docs/playground/read-table.js';
 import {withTags} from '../../docs/playground/with-tags.js';
 import {edgeListFrom, totalWeight} from '../../src/graph/index.js';
 import {
@@ -93,6 +95,12 @@ test('a layout places every vertex within the plane', () => {
       expect(value).toBeLessThanOrEqual(1);
     }
   }
+});
+
+test('the edges of an own graph are read back as they are', async () => {
+  const table = '"Rome, Lazio";Bari;374.5\n"the ""boot""";Bari;2\n';
+  const graph = await readTable(table);
+  expect(await readTable(OwnGraph.ofNamed(graph).csv)).toEqual(graph);
 });
 
 test('tags are changed in the words and in their lines', () => {
