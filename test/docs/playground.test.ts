@@ -143,6 +143,12 @@ describe('the layout of a small graph', () => {
   });
 });
 
+test('the film of nothing says what to do', () => {
+  const run = {algorithm: 'boruvka', maximum: false, seed: 1};
+  const [{text}] = forestFrames(edgeListFrom(0, []), run).frames;
+  expect(text).toContain('Paste some edges');
+});
+
 test('the edges of an own graph are read back as they are', async () => {
   const table = '"Rome, Lazio";Bari;374.5\n"the ""boot""";Bari;2\n';
   const graph = await readTable(table);
