@@ -1,4 +1,3 @@
-import {readCsv} from '../../src/graph/index.js';
 import {
   type ArborescenceFrame,
   arborescenceFrames
@@ -14,6 +13,7 @@ import {
 import {attempt, byId, copyLink, numberIn} from './dom.js';
 import {download} from './download.js';
 import {Player} from './player.js';
+import {readTable} from './read-table.js';
 import {pack, readState, unpack, writeState} from './share.js';
 
 const kind = byId('kind', HTMLSelectElement);
@@ -53,7 +53,7 @@ async function build(step = 0, wanted = ''): Promise<void> {
       ? town()
       : kind.value === 'random'
         ? randomDigraph(numberIn(order), numberIn(seed))
-        : digraphOf(await readCsv([csv.value || 'a,b,1\nb,c,1\nc,b,1\n']));
+        : digraphOf(await readTable(csv.value || 'a,b,1\nb,c,1\nc,b,1\n'));
   root.replaceChildren(
     ...graph.names.map((name, v) => new Option(name, String(v))),
     new Option('any vertex', '')

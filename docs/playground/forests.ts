@@ -1,6 +1,5 @@
 import {
   formatOfFileName,
-  type GraphFormat,
   type NamedGraph,
   readGraph,
   selectNamedEdges,
@@ -18,6 +17,7 @@ import {onClick} from './on-click.js';
 import {OwnGraph} from './own-graph.js';
 import {pngOf} from './picture.js';
 import {Player} from './player.js';
+import {readTable} from './read-table.js';
 import {pack, readState, unpack, writeState} from './share.js';
 
 const algorithm = byId('algorithm', HTMLSelectElement);
@@ -124,9 +124,8 @@ async function load(): Promise<void> {
   build(Number(state.step) || 0);
 }
 
-async function openText(text: string, format: GraphFormat): Promise<void> {
-  own = OwnGraph.ofNamed(await readGraph([text], format));
-  csv.value = own.csv;
+function open(graph: NamedGraph): void {
+  own = OwnGraph.ofNamed(graph);
   kind.value = 'own';
   build();
 }
@@ -134,7 +133,10 @@ async function openText(text: string, format: GraphFormat): Promise<void> {
 async function openFile(file: File | undefined): Promise<void> {
   if (!file) return;
   const format = formatOfFileName(file.name) ?? 'csv';
-  await openText(await file.text(), format);
+  const text = await file.text();
+  const isTable = format === 'csv' || format === 'tsv';
+  open(await (isTable ? readTable(text) : readGraph([text], format)));
+  csv.value = own.csv;
 }
 
 /** What is on the page becomes the reader's own graph. */
@@ -242,8 +244,8 @@ function listen(): void {
     seed.value = String((numberIn(seed) + 1) % 1_000_000);
     build();
   });
-  on(byId('use-csv', HTMLButtonElement), 'click', () =>
-    openText(csv.value, csv.value.includes('\t') ? 'tsv' : 'csv')
+  on(byId('use-csv', HTMLButtonElement), 'click', async () =>
+    open(await readTable(csv.value))
   );
   const file = byId('file', HTMLInputElement);
   on(file, 'change', () => openFile(file.files?.[0]));

@@ -4,17 +4,26 @@ import {minimumSpanningForest} from '../../src/msf/index.js';
 // Every round of repulsion looks at all pairs.
 const MOST_RELAXED = 400;
 const ROUNDS = 240;
+// With more edges a vertex, springs along all of them would make a knot.
+const SPARSE = 3;
+// Towards the middle, so that trees do not drift apart.
+const GRAVITY = 0.8;
+const MOST_STRETCH = 1.5;
 
 /**
  * Places for the vertices of a graph that has none: around the root of its
  * spanning forest, each branch in a sector as wide as it has leaves, and then
- * relaxed by springs along the forest if the graph is small.
+ * relaxed by springs along the edges if the graph is small.
  */
 export function layOut(edges: EdgeList): {x: Float64Array; y: Float64Array} {
   const forest = minimumSpanningForest(edges);
   const {x, y} = sectors(edges, forest);
-  if (edges.order <= MOST_RELAXED) relax(edges, forest, x, y);
-  return {x: normalized(x), y: normalized(y)};
+  if (edges.order <= MOST_RELAXED) {
+    const isSparse = edges.size <= SPARSE * edges.order;
+    const springs = Int32Array.from(edges.source.keys());
+    relax(edges, isSparse ? springs : forest, x, y);
+  }
+  return fitted(x, y);
 }
 
 function sectors(edges: EdgeList, forest: Int32Array) {
@@ -48,18 +57,20 @@ function sectors(edges: EdgeList, forest: Int32Array) {
       used[p] += leaves[v];
       depth[v] = depth[p] + 1;
     }
-    const angle = (2 * Math.PI * (from[v] + leaves[v] / 2)) / all;
+    // A little turn with the depth, because springs cannot leave a line.
+    const angle =
+      (2 * Math.PI * (from[v] + leaves[v] / 2)) / all + 0.3 * depth[v];
     x[v] = depth[v] * Math.cos(angle);
     y[v] = depth[v] * Math.sin(angle);
   }
   return {x, y};
 }
 
-// Springs along the forest, repulsion between all (Fruchterman and Reingold,
+// Springs along some edges, repulsion between all vertices (Fruchterman and Reingold,
 // "Graph drawing by force-directed placement", 1991).
 function relax(
   {order, source, target}: EdgeList,
-  forest: Int32Array,
+  springs: Int32Array,
   x: Float64Array,
   y: Float64Array
 ): void {
@@ -79,7 +90,7 @@ function relax(
         dy[v] -= push * ey;
       }
     }
-    for (const e of forest) {
+    for (const e of springs) {
       const u = source[e];
       const v = target[e];
       const ex = x[u] - x[v];
@@ -92,22 +103,36 @@ function relax(
     }
     const most = 0.3 * (1 - round / ROUNDS);
     for (let v = 0; v < order; v++) {
+      dx[v] -= GRAVITY * x[v];
+      dy[v] -= GRAVITY * y[v];
       const length = Math.hypot(dx[v], dy[v]) || 1;
-      // A little towards the middle, so that trees do not drift apart.
       const step = Math.min(length, most) / length;
-      x[v] += step * dx[v] - 0.004 * x[v];
-      y[v] += step * dy[v] - 0.004 * y[v];
+      x[v] += step * dx[v];
+      y[v] += step * dy[v];
     }
   }
 }
 
-function normalized(values: Float64Array): Float64Array {
+// In the middle of the unit square, and as large as it takes; stretched a
+// little where that fills it.
+function fitted(x: Float64Array, y: Float64Array) {
+  const [left, right] = range(x);
+  const [top, bottom] = range(y);
+  const room = Math.max(right - left, bottom - top) || 1;
+  const fit = (values: Float64Array, least: number, greatest: number) => {
+    const size = Math.max(greatest - least, room / MOST_STRETCH);
+    const middle = (least + greatest) / 2;
+    return values.map(value => 0.5 + (value - middle) / size);
+  };
+  return {x: fit(x, left, right), y: fit(y, top, bottom)};
+}
+
+function range(values: Float64Array): [number, number] {
   let least = Infinity;
   let greatest = -Infinity;
   for (const value of values) {
     least = Math.min(least, value);
     greatest = Math.max(greatest, value);
   }
-  const range = greatest - least || 1;
-  return values.map(value => (value - least) / range);
+  return [least, greatest];
 }

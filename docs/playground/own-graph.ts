@@ -1,3 +1,4 @@
+import {joinRow} from '../../src/graph/formats/csv-rows.js';
 import {
   EdgeListBuilder,
   type NamedGraph,
@@ -74,7 +75,7 @@ export class OwnGraph {
   /** Its edges as CSV. */
   get csv(): string {
     return this.ends
-      .map(([u, v, w]) => `${this.names[u]},${this.names[v]},${w}\n`)
+      .map(([u, v, w]) => joinRow([this.names[u], this.names[v], w], ','))
       .join('');
   }
 

@@ -266,7 +266,8 @@ function useConllu(source: string): void {
 }
 
 function useText(tags: readonly string[] = []): void {
-  const [first = sentenceOf([]), ...more] = english.read(text.value);
+  const [first, ...more] = english.read(text.value);
+  if (!first) throw new Error('Type a sentence.');
   isPasted = false;
   say(
     more.length === 0

@@ -24,7 +24,10 @@ const edges = (number: number) => count(number, 'edge');
 export const STEP_TEXTS = {
   start: ({order, size}: EdgeList): StepText => ({
     title: 'The graph',
-    text: `${count(order, 'vertex', 'vertices')}, ${edges(size)}. Which of them make the forest?`
+    text:
+      order === 0
+        ? 'There is none yet. Paste some edges, or draw them.'
+        : `${count(order, 'vertex', 'vertices')}, ${edges(size)}. Which of them make the forest?`
   }),
   end: (size: number, trees: number): StepText => ({
     title: 'The forest stands',

@@ -61,6 +61,7 @@ ${legend([
 <button type="button" id="use-csv" class="primary">Use these edges</button>
 <label class="button-like">Open a file<input type="file" id="file" accept=".csv,.tsv,.json,.mtx,.gr,.txt"></label>
 </div>
+<p class="problem" id="problem" role="alert"></p>
 <details id="drawing"><summary>Draw</summary>
 <p>Click where a vertex is to be; click two vertices to join them. Or fill this in:</p>
 <div class="fields">
@@ -70,7 +71,6 @@ ${legend([
 <button type="button" id="add-edge">Add edge</button>
 <button type="button" id="clear">Clear</button>
 </div></details>
-<p class="problem" id="problem" role="alert"></p>
 </form>
 </div>`
 };

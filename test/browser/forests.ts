@@ -114,7 +114,9 @@ export async function checkForests(
   });
 
   await checks.check('forests: a pasted table, a file, a drop', async () => {
-    const {page, problems} = await session.open('playground/forests.html');
+    const {page, problems} = await session.open('playground/forests.html', {
+      height: 800
+    });
     await page.selectOption('#kind', 'own');
     await page.fill('#csv', 'a,b,4\nb,c,2\nc,a,3\nx,y,1\n');
     await page.click('#use-csv');
@@ -144,11 +146,18 @@ export async function checkForests(
     await shows(page, '2 edges');
     await toEnd(page);
     same(await text(page, 'count-weight'), '10', 'weight of what was dropped');
+    await page.fill('#csv', 'from;to;km\na;b;4\nb;c;5\n');
+    await page.click('#use-csv');
+    await shows(page, '3 vertices, 2 edges');
     await page.fill('#csv', 'a,b,heavy\n');
+    await page.evaluate(() => scrollTo({top: 0, behavior: 'instant'}));
     await page.click('#use-csv');
     await page.waitForFunction(
       () => (document.querySelector('#problem')?.textContent ?? '') !== ''
     );
+    const {y, height} = (await page.locator('#problem').boundingBox())!;
+    same(await page.evaluate(() => scrollY), 0, 'scrolled by');
+    below(y + height, 800, 'the end of what is wrong');
     same(problems, [], 'problems');
     await page.close();
   });

@@ -128,4 +128,18 @@ export async function checkParsing(
     same(problems, [], 'problems');
     await page.close();
   });
+
+  await checks.check('parsing: without a sentence, asks for one', async () => {
+    const {page, problems} = await session.open('playground/parsing.html');
+    await ready(page);
+    const drawn = await page.innerHTML('#trees');
+    const differences = await page.innerHTML('#differences');
+    await page.fill('#text', ' ');
+    await page.click('#controls [type=submit]');
+    await page.waitForSelector('#problem:text("Type a sentence.")');
+    same(await page.innerHTML('#trees'), drawn, 'trees');
+    same(await page.innerHTML('#differences'), differences, 'differences');
+    same(problems, [], 'problems');
+    await page.close();
+  });
 }

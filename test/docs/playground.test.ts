@@ -5,6 +5,8 @@ import {forestFrames, WATCHED} from '../../docs/playground/forest-frames.js';
 import {EDGE} from '../../docs/playground/frame.js';
 import {GENERATORS} from '../../docs/playground/graphs.js';
 import {layOut} from '../../docs/playground/layout.js';
+import {OwnGraph} from '../../docs/playground/own-graph.js';
+import {readTable} from '../../docs/playground/read-table.js';
 import {withTags} from '../../docs/playground/with-tags.js';
 import {edgeListFrom, totalWeight} from '../../src/graph/index.js';
 import {
@@ -93,6 +95,64 @@ test('a layout places every vertex within the plane', () => {
       expect(value).toBeLessThanOrEqual(1);
     }
   }
+});
+
+describe('the layout of a small graph', () => {
+  const triangle = [
+    [0, 1, 225],
+    [1, 2, 261],
+    [0, 2, 450]
+  ] as const;
+
+  test('leaves no three vertices of a triangle on a line', () => {
+    const pairs = [0, 1, 2, 3, 4].flatMap(v =>
+      [0, 1, 2, 3, 4].slice(0, v).map(u => [u, v] as const)
+    );
+    for (const complete of [pairs, pairs.toReversed()]) {
+      const weighted = complete.map(([u, v], e) => [u, v, e] as const);
+      for (const edges of [
+        edgeListFrom(3, triangle),
+        edgeListFrom(3, triangle.toReversed()),
+        edgeListFrom(5, weighted)
+      ]) {
+        const {x, y} = layOut(edges);
+        for (let w = 2; w < edges.order; w++) {
+          for (const [u, v] of pairs.filter(pair => pair[1] < w)) {
+            const area =
+              (x[v] - x[u]) * (y[w] - y[u]) - (x[w] - x[u]) * (y[v] - y[u]);
+            expect(Math.abs(area) / 2).toBeGreaterThan(0.05);
+          }
+        }
+      }
+    }
+  });
+
+  test('keeps another tree near, and off the first', () => {
+    const {x, y} = layOut(edgeListFrom(5, [...triangle, [3, 4, 1]]));
+    const far = (u: number, v: number) => Math.hypot(x[u] - x[v], y[u] - y[v]);
+    const gap = Math.min(...[0, 1, 2].flatMap(u => [3, 4].map(v => far(u, v))));
+    for (const [u, v] of [...triangle, [3, 4]]) {
+      expect(far(u, v)).toBeGreaterThan(gap / 4);
+      expect(far(u, v)).toBeLessThan(4 * gap);
+    }
+  });
+
+  test('puts a lone vertex in the middle', () => {
+    const {x, y} = layOut(edgeListFrom(1, []));
+    expect([...x, ...y]).toEqual([0.5, 0.5]);
+  });
+});
+
+test('the film of nothing says what to do', () => {
+  const run = {algorithm: 'boruvka', maximum: false, seed: 1};
+  const [{text}] = forestFrames(edgeListFrom(0, []), run).frames;
+  expect(text).toContain('Paste some edges');
+});
+
+test('the edges of an own graph are read back as they are', async () => {
+  const table = '"Rome, Lazio";Bari;374.5\n"the ""boot""";Bari;2\n';
+  const graph = await readTable(table);
+  expect(await readTable(OwnGraph.ofNamed(graph).csv)).toEqual(graph);
 });
 
 test('tags are changed in the words and in their lines', () => {
