@@ -136,7 +136,8 @@ function goalsSection(goals: readonly Goal[]): string {
   return `## Goals
 
 What this project wants to reach, as ratios of CPU time in this run, by what \`auto\`
-chooses.
+chooses. Since \`auto\` and the algorithm that it chooses are the same code, how far they
+are apart is the noise of processes.
 
 ${markdownTable(['workload', 'goal', 'measured', 'holds'], rows, 2)}`;
 }
