@@ -48,7 +48,7 @@ export interface SpanningForestOptions {
   seed?: number | undefined;
   /**
    * Whether `filter-kruskal` may run in WebAssembly, which is faster and takes
-   * more memory: see {@link FilterKruskalOptions.compiled}.
+   * more memory: see {@link msf!FilterKruskalOptions.compiled}.
    *
    * @defaultValue `true`
    */
