@@ -68,8 +68,6 @@ test.for(['kBestArborescences', 'arborescence', 'isMinimumArborescence'])(
 test.for([
   ['filterKruskal', 'filter'],
   ['filterKruskal', 'compiled'],
-  ['minimumSpanningForest', 'compiled'],
-  ['minimumSpanningForest of a graph', 'compiled'],
   ['arborescence', 'maximum'],
   ['arborescence', 'singleRoot'],
   ['branching', 'maximum'],

@@ -91,7 +91,10 @@ export function filterKruskal(
   options: FilterKruskalOptions = {}
 ): Int32Array {
   checkEdgeListShape(edges);
-  checkOptions('spanforest/msf/filter-kruskal', options, SWITCHES);
+  checkOptions('spanforest/msf/filter-kruskal', options, [
+    'filter',
+    'compiled'
+  ]);
   const {filter = true, filterFrom = FILTER_FROM, compiled = true} = options;
   if (typeof filterFrom !== 'number' || Number.isNaN(filterFrom)) {
     throw new OptionError(
@@ -112,8 +115,6 @@ export function filterKruskal(
   checkEdgeList(edges);
   return solveInJavaScript(edges, plan, teller);
 }
-
-const SWITCHES = ['filter', 'compiled'];
 
 // With fewer edges in all or per vertex, splitting costs more than sorting
 // (measured).
@@ -206,9 +207,8 @@ function lightEdges(
   return positionsUpTo(pivot, weight, edge, size);
 }
 
-// Positions of the edges that weigh no more than the pivot. A branch for each
-// edge would be mispredicted for every light one, so one for four, and none
-// within them.
+// Positions of the edges that weigh no more than the pivot. A branch would be
+// mispredicted for every light one.
 function positionsUpTo(
   pivot: number,
   weight: Float64Array,
@@ -217,22 +217,7 @@ function positionsUpTo(
 ): Int32Array {
   const light = new Int32Array(size);
   let count = 0;
-  let i = 0;
-  if (edge === null) {
-    for (; i + 3 < size; i += 4) {
-      const first = +(weight[i] <= pivot);
-      const second = +(weight[i + 1] <= pivot);
-      const third = +(weight[i + 2] <= pivot);
-      const fourth = +(weight[i + 3] <= pivot);
-      if ((first | second | third | fourth) === 0) continue;
-      light[count] = i;
-      light[(count += first)] = i + 1;
-      light[(count += second)] = i + 2;
-      light[(count += third)] = i + 3;
-      count += fourth;
-    }
-  }
-  for (; i < size; i++) {
+  for (let i = 0; i < size; i++) {
     light[count] = i;
     count += +(weight[edge === null ? i : edge[i]] <= pivot);
   }

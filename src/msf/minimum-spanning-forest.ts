@@ -92,7 +92,7 @@ export function minimumSpanningForest(
   options: SpanningForestOptions = {}
 ): Int32Array {
   checkEdgeListShape(edges);
-  checkOptions('spanforest/msf', options, SWITCHES);
+  checkOptions('spanforest/msf', options);
   const {algorithm = 'auto'} = options;
   switch (algorithm === 'auto' ? algorithmFor(edges) : algorithm) {
     case 'kruskal':
@@ -112,8 +112,6 @@ export function minimumSpanningForest(
       );
   }
 }
-
-const SWITCHES = ['compiled'];
 
 /**
  * Finds the maximum spanning forest of an undirected graph: the minimum under
