@@ -196,7 +196,7 @@ export class Comparer {
     }
     const note = differenceTo(solution, runs[0]);
     const status = note === '' || system.group === 'yardstick' ? 'ok' : 'wrong';
-    const outcome: Outcome = {
+    return {
       ...base,
       status,
       cpu: median(runs.map(run => run.cpu)),
@@ -204,7 +204,6 @@ export class Comparer {
       runs: runs.length,
       note: status === 'ok' ? '' : note
     };
-    return outcome;
   }
 
   #wasCapped({name}: System, size: {order: number; edges: number}): boolean {

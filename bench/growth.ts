@@ -28,32 +28,29 @@ interface Algorithm {
   readonly solve: Solve;
 }
 
-const FORESTS: Readonly<Record<string, Solve>> = {
-  'filter-kruskal': edges => filterKruskal(edges),
-  'filter-kruskal in JavaScript': edges =>
-    filterKruskal(edges, {compiled: false}),
-  boruvka,
-  kkt: edges => kkt(edges),
-  kruskal
-};
+const ofForest = (solve: Solve): Algorithm => ({
+  make: size => randomGraph(size / 5, size),
+  solve
+});
 
-const ARBORESCENCES: Readonly<Record<string, Solve>> = {
-  tarjan: arcs => arborescence(arcs, {root: 0, algorithm: 'tarjan'}),
-  gabow: arcs => arborescence(arcs, {root: 0, algorithm: 'gabow'})
+const ofArborescence = (algorithm: 'tarjan' | 'gabow'): Algorithm => ({
+  make: size => randomDigraph(Math.round(size / 6), size),
+  solve: arcs => arborescence(arcs, {root: 0, algorithm})
+});
+
+const ALGORITHMS: Readonly<Record<string, Algorithm>> = {
+  'filter-kruskal': ofForest(edges => filterKruskal(edges)),
+  'filter-kruskal in JavaScript': ofForest(edges =>
+    filterKruskal(edges, {compiled: false})
+  ),
+  boruvka: ofForest(boruvka),
+  kkt: ofForest(edges => kkt(edges)),
+  kruskal: ofForest(kruskal),
+  tarjan: ofArborescence('tarjan'),
+  gabow: ofArborescence('gabow')
 };
 
 const SIZES = [1e4, 3e4, 1e5, 3e5, 1e6, 3e6, 1e7];
-
-const ALGORITHMS: ReadonlyMap<string, Algorithm> = new Map([
-  ...Object.entries(FORESTS).map(([name, solve]): [string, Algorithm] => [
-    name,
-    {make: size => randomGraph(size / 5, size), solve}
-  ]),
-  ...Object.entries(ARBORESCENCES).map(([name, solve]): [string, Algorithm] => [
-    name,
-    {make: size => randomDigraph(Math.round(size / 6), size), solve}
-  ])
-]);
 
 /**
  * Measures how the time for an edge grows with their number: random graphs
@@ -64,7 +61,7 @@ const ALGORITHMS: ReadonlyMap<string, Algorithm> = new Map([
  * @param cap - Seconds; an algorithm that takes longer gets no larger graph.
  */
 export function measureGrowth(runs: number, cap: number): Growth[] {
-  return [...ALGORITHMS.keys()].map(algorithm => {
+  return Object.keys(ALGORITHMS).map(algorithm => {
     const args = ['growth', algorithm, String(runs), String(cap)];
     const output = execFileSync(process.execPath, [process.argv[1], ...args]);
     return {algorithm, points: JSON.parse(String(output))};
@@ -77,7 +74,7 @@ export function growthOf(
   runs: number,
   cap: number
 ): Growth['points'] {
-  const {make, solve} = ALGORITHMS.get(algorithm)!;
+  const {make, solve} = ALGORITHMS[algorithm];
   const points: {edges: number; nanoseconds: number}[] = [];
   for (const size of SIZES) {
     const edges = make(size);

@@ -12,8 +12,8 @@ export function mayGainFromLocality(order: number, size: number): boolean {
 
 /**
  * Tells whether most edges join vertices of close numbers and come in the order
- * of these, as in grids, meshes, images and most road networks. Looks at a few
- * edges, spread evenly. Time O(1).
+ * of these, as in grids and images. Looks at a few edges, spread evenly. Time
+ * O(1).
  */
 export function hasLocality({order, size, source, target}: EdgeList): boolean {
   const near = order / NEAR;
