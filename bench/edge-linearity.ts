@@ -13,8 +13,7 @@
 import {parseArgs} from 'node:util';
 import {type EdgeList, seededRandom} from '../src/graph/index.js';
 import {DenseScratch} from '../src/msf/index.js';
-import {decode} from '../src/nlp/decode.js';
-import {SpanningTrees} from '../src/nlp/inference/spanning-trees.js';
+import {decode, SpanningTrees} from '../src/nlp/inference/decode.js';
 import {cpuMilliseconds} from './cpu-time.js';
 
 const {values} = parseArgs({options: {runs: {type: 'string', default: '5'}}});

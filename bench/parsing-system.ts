@@ -1,6 +1,11 @@
-import {DECODERS, type DecoderName} from '../src/nlp/decoder-name.js';
+import {
+  DECODERS,
+  type DecoderName,
+  PARSERS,
+  type ParserName,
+  parsersIn
+} from '../src/nlp/inference/names.js';
 import type {Model} from '../src/nlp/model/model.js';
-import {PARSERS, type ParserName, parsersIn} from '../src/nlp/parser-name.js';
 
 /** A way to parse: by which model, and how trees are found. */
 export interface ParsingSystem {

@@ -1,10 +1,10 @@
 import {basename} from 'node:path';
 import {parseConllu} from '../src/nlp/conllu/index.js';
+import type {ParserName} from '../src/nlp/inference/names.js';
 import type {Model} from '../src/nlp/model/model.js';
-import {decodeModel} from '../src/nlp/model/model-container.js';
-import type {ParserName} from '../src/nlp/parser-name.js';
+import {decodeModel} from '../src/nlp/model/model-file.js';
 import type {Sentence} from '../src/nlp/sentence.js';
-import {train} from '../src/nlp/training/train.js';
+import {train} from '../src/nlp/training/trainer.js';
 import {measureStages, type StageTimes} from './parsing-stages.js';
 import {parsingSystems} from './parsing-system.js';
 import {readBytes} from './read-bytes.js';

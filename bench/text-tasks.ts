@@ -1,9 +1,9 @@
-import {conlluSettings} from '../src/nlp/conllu/conllu-options.js';
-import {SentenceReader} from '../src/nlp/conllu/sentence-reader.js';
-import {withHeads, writeSentence} from '../src/nlp/conllu/write-sentence.js';
+import {conlluSettings} from '../src/nlp/conllu/options.js';
+import {SentenceReader} from '../src/nlp/conllu/read.js';
+import {withHeads, writeSentence} from '../src/nlp/conllu/write.js';
+import type {ParserName} from '../src/nlp/inference/names.js';
 import type {Model} from '../src/nlp/model/model.js';
 import type {ParsedSentence} from '../src/nlp/parser.js';
-import type {ParserName} from '../src/nlp/parser-name.js';
 import type {Sentence} from '../src/nlp/sentence.js';
 import type {ParsingSystem} from './parsing-system.js';
 import {ParsingTasks, type Scores} from './parsing-tasks.js';

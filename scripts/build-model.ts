@@ -22,10 +22,10 @@ import {
   predictTags
 } from '../src/nlp/english/index.js';
 import {Evaluation, evaluateAligned} from '../src/nlp/evaluation/index.js';
+import {parsersIn} from '../src/nlp/inference/names.js';
 import type {Model} from '../src/nlp/model/model.js';
-import {decodeModel, encodeModel} from '../src/nlp/model/model-container.js';
+import {decodeModel, encodeModel} from '../src/nlp/model/model-file.js';
 import {Parser} from '../src/nlp/parser.js';
-import {parsersIn} from '../src/nlp/parser-name.js';
 import type {Sentence} from '../src/nlp/sentence.js';
 import {Trainer} from '../src/nlp/training/trainer.js';
 import {TrainingData} from '../src/nlp/training/training-data.js';

@@ -1,26 +1,65 @@
 import type {Attributes} from 'graphology-types';
-import {
-  directedSnapshot,
-  parentsOfNodes,
-  rootsOf
-} from './directed-snapshot.js';
+import {totalWeight} from './graph/edge-list.js';
 import {OptionError, quote} from './graph/errors.js';
 import {
   dropOtherEdges,
+  fromDirectedGraphology,
   keysOfEdges,
   markEdges
-} from './graph/graphology-edges.js';
-import type {Snapshot, SnapshotOptions} from './graph/graphology-reading.js';
-import {type GraphSource, graphOf} from './graph/graphology-snapshot.js';
-import {totalWeight} from './graph/total-weight.js';
+} from './graph/graphology.js';
+import {
+  type GraphSource,
+  graphOf,
+  type Snapshot,
+  type SnapshotOptions
+} from './graph/graphology-snapshot.js';
 import {
   arborescence,
-  type ArborescenceOptions as EdgeListOptions
-} from './msf/arborescence/arborescence.js';
-import {
+  type ArborescenceOptions as EdgeListOptions,
+  infiniteWeightError,
   NoArborescenceError,
   withNodeKeys
-} from './msf/arborescence/no-arborescence-error.js';
+} from './msf/arborescence/index.js';
+
+/**
+ * Takes a snapshot of a directed graph for a problem in which no edge may be
+ * infinitely good.
+ *
+ * @param maximum - Whether the greatest weight is wanted.
+ */
+export function directedSnapshot<
+  NodeAttributes extends Attributes,
+  EdgeAttributes extends Attributes
+>(
+  graph: GraphSource<NodeAttributes, EdgeAttributes>,
+  options: SnapshotOptions<NodeAttributes, EdgeAttributes>,
+  maximum: boolean
+): Snapshot {
+  const snapshot = fromDirectedGraphology(graph, options);
+  const e = snapshot.edges.weight.indexOf(maximum ? Infinity : -Infinity);
+  if (e < 0) return snapshot;
+  throw infiniteWeightError(snapshot.edgeKeys[e], snapshot.edges.weight[e]);
+}
+
+/** The parent that some arcs give to each node, `null` if they give none. */
+export function parentsOfNodes(
+  {edges, nodes}: Snapshot,
+  arcs: Int32Array
+): Map<string, string | null> {
+  const parents = new Map<string, string | null>();
+  for (const key of nodes) parents.set(key, null);
+  for (const a of arcs) {
+    parents.set(nodes[edges.target[a]], nodes[edges.source[a]]);
+  }
+  return parents;
+}
+
+/** The nodes without a parent, in the graph's iteration order. */
+export function rootsOf(parents: ReadonlyMap<string, string | null>): string[] {
+  const roots: string[] = [];
+  for (const [key, parent] of parents) if (parent === null) roots.push(key);
+  return roots;
+}
 
 /** Options of {@link minimumArborescence}. */
 export interface ArborescenceOptions<

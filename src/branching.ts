@@ -1,21 +1,13 @@
 import type {Attributes} from 'graphology-types';
-import {
-  directedSnapshot,
-  parentsOfNodes,
-  rootsOf
-} from './directed-snapshot.js';
-import {
-  dropOtherEdges,
-  keysOfEdges,
-  markEdges
-} from './graph/graphology-edges.js';
-import type {Snapshot, SnapshotOptions} from './graph/graphology-reading.js';
+import {directedSnapshot, parentsOfNodes, rootsOf} from './arborescence.js';
+import {totalWeight} from './graph/edge-list.js';
+import {dropOtherEdges, keysOfEdges, markEdges} from './graph/graphology.js';
+import type {Snapshot, SnapshotOptions} from './graph/graphology-snapshot.js';
 import {type GraphSource, graphOf} from './graph/graphology-snapshot.js';
-import {totalWeight} from './graph/total-weight.js';
 import {
   branching,
   type BranchingOptions as EdgeListOptions
-} from './msf/arborescence/arborescence.js';
+} from './msf/arborescence/index.js';
 
 /** Options of {@link minimumBranching}. */
 export interface BranchingOptions<

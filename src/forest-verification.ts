@@ -1,7 +1,7 @@
 import type {Attributes} from 'graphology-types';
 import {OptionError, quote} from './graph/errors.js';
 import {fromGraphology} from './graph/graphology.js';
-import type {SnapshotOptions} from './graph/graphology-reading.js';
+import type {SnapshotOptions} from './graph/graphology-snapshot.js';
 import {type GraphSource, withoutWeights} from './graph/graphology-snapshot.js';
 import {
   type ForestCheck as EdgeListCheck,

@@ -26,26 +26,29 @@ export {
   isMinimumSpanningForest,
   isSpanningForest
 } from './forest-verification.js';
-export type {EdgeWeight, EdgeWeightFunction} from './graph/edge-weight.js';
 export {
   EdgeWeightError,
   GraphTypeError,
   OptionError,
   SpanforestError
 } from './graph/errors.js';
-export type {SnapshotOptions} from './graph/graphology-reading.js';
+export type {
+  EdgeWeight,
+  EdgeWeightFunction,
+  SnapshotOptions
+} from './graph/graphology-snapshot.js';
 export {
   GraphSnapshot,
   type GraphSource,
   snapshot
 } from './graph/graphology-snapshot.js';
 export type {RandomSource} from './graph/random.js';
+export type {ArborescenceAlgorithm} from './msf/arborescence/index.js';
 export {
   type NoArborescence,
   NoArborescenceError,
   type NoArborescenceReason
-} from './msf/arborescence/no-arborescence-error.js';
-export type {ArborescenceAlgorithm} from './msf/arborescence/solve.js';
+} from './msf/arborescence/index.js';
 export {
   ALGORITHMS,
   type AlgorithmName,

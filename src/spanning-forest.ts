@@ -1,13 +1,13 @@
 import type {Attributes} from 'graphology-types';
-import {fromGraphology} from './graph/graphology.js';
+import {totalWeight} from './graph/edge-list.js';
 import {
   dropOtherEdges,
+  fromGraphology,
   keysOfEdges,
   markEdges
-} from './graph/graphology-edges.js';
-import type {SnapshotOptions} from './graph/graphology-reading.js';
+} from './graph/graphology.js';
+import type {SnapshotOptions} from './graph/graphology-snapshot.js';
 import {type GraphSource, graphOf} from './graph/graphology-snapshot.js';
-import {totalWeight} from './graph/total-weight.js';
 import {
   type AlgorithmName,
   algorithmFor,

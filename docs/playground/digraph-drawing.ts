@@ -1,12 +1,12 @@
-import {convexHull} from '../../src/cli/demo/convex-hull.js';
 import {
+  convexHull,
   curveOf,
   headOf,
   lineOf,
   middleOf,
   type StreetCurve
-} from '../../src/cli/demo/street-curve.js';
-import {html, type Markup} from '../../src/nlp/html.js';
+} from '../../src/cli/demo/town-sections.js';
+import {html, type Markup} from '../../src/nlp/drawing/html.js';
 import type {ArborescenceFrame, ArcState} from './arborescence-frames.js';
 import {HEIGHT, type PlacedDigraph, WIDTH} from './digraphs.js';
 import {type NamePlace, namePlaces} from './name-places.js';

@@ -4,7 +4,7 @@
  */
 import model from 'wink-eng-lite-web-model';
 import winkNLP from 'wink-nlp';
+import type {WinkPackages} from '../../src/nlp/english/english.js';
 import {English} from '../../src/nlp/english/english.js';
-import type {WinkPackages} from '../../src/nlp/english/wink.js';
 
 export const reader: English = new English({winkNLP, model} as WinkPackages);

@@ -1,10 +1,10 @@
-import type {Point} from '../../src/cli/demo/convex-hull.js';
+import type {Point} from '../../src/cli/demo/town-sections.js';
 import {
   headCorners,
   middleOf,
   pointOf,
   type StreetCurve
-} from '../../src/cli/demo/street-curve.js';
+} from '../../src/cli/demo/town-sections.js';
 import {HEIGHT, type PlacedDigraph, WIDTH} from './digraphs.js';
 
 /** Where a name stands, and which part of it is there. */

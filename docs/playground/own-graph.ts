@@ -1,4 +1,4 @@
-import {joinRow} from '../../src/graph/formats/csv-rows.js';
+import {joinRow} from '../../src/graph/formats/csv.js';
 import {
   EdgeListBuilder,
   type NamedGraph,

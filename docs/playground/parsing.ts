@@ -1,4 +1,4 @@
-import {html} from '../../src/nlp/html.js';
+import {html} from '../../src/nlp/drawing/html.js';
 import {
   arcDiagram,
   type Enhancement,

@@ -1,9 +1,12 @@
-import {csvColumns} from '../../src/graph/formats/csv-columns.js';
+import {csvColumns} from '../../src/graph/formats/csv.js';
 import {
   type CsvRecord,
   readCsvRecords
 } from '../../src/graph/formats/csv-records.js';
-import {parseWeight, weightError} from '../../src/graph/formats/weight-text.js';
+import {
+  parseWeight,
+  weightError
+} from '../../src/graph/formats/token-scanner.js';
 import {
   type CsvSeparator,
   GraphFormatError,

@@ -1,5 +1,5 @@
-import {UPOS, XPOS} from '../../src/nlp/conllu/columns.js';
-import {fieldStart, isWordLine} from '../../src/nlp/conllu/word-lines.js';
+import {fieldStart, isWordLine} from '../../src/nlp/conllu/check.js';
+import {UPOS, XPOS} from '../../src/nlp/conllu/options.js';
 import type {Sentence} from '../../src/nlp/index.js';
 
 /** A sentence with other universal tags, in its lines too. */

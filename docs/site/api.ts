@@ -1,7 +1,7 @@
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path/posix';
 import {Application, JSX, PageEvent} from 'typedoc';
-import {html} from '../../src/nlp/html.js';
+import {html} from '../../src/nlp/drawing/html.js';
 import type {Guide} from './navigation.js';
 import {header, linkFrom} from './page.js';
 

@@ -1,4 +1,4 @@
-import {html, Markup} from '../../src/nlp/html.js';
+import {html, Markup} from '../../src/nlp/drawing/html.js';
 import {linkFrom} from './page.js';
 
 /** The name of a card, where it leads from the root, and what it says. */

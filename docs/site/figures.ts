@@ -6,7 +6,7 @@
  * npm run docs:figures
  */
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
-import {html, Markup} from '../../src/nlp/html.js';
+import {html, Markup} from '../../src/nlp/drawing/html.js';
 import {ARC_STYLE} from '../../src/nlp/index.js';
 import {
   type ArborescenceFrame,

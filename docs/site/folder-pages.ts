@@ -1,4 +1,4 @@
-import {html, type Markup} from '../../src/nlp/html.js';
+import {html, type Markup} from '../../src/nlp/drawing/html.js';
 import {cards, TOOL_CARDS} from './cards.js';
 import type {Group} from './navigation.js';
 import {linkFrom, type Page} from './page.js';

@@ -1,4 +1,4 @@
-import {html, Markup} from '../../src/nlp/html.js';
+import {html, Markup} from '../../src/nlp/drawing/html.js';
 import type {Heading, Rendered} from './markdown.js';
 import type {Group, Guide} from './navigation.js';
 import {linkFrom} from './page.js';

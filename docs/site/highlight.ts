@@ -6,7 +6,7 @@ import {
   createShikiInternal,
   loadBuiltinWasm
 } from '@gerrit0/mini-shiki';
-import {html, Markup} from '../../src/nlp/html.js';
+import {html, Markup} from '../../src/nlp/drawing/html.js';
 import type {Highlighter} from './markdown.js';
 
 const LANGUAGES = {

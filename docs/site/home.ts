@@ -1,4 +1,4 @@
-import {html, type Markup} from '../../src/nlp/html.js';
+import {html, type Markup} from '../../src/nlp/drawing/html.js';
 import {type Card, cards, TOOL_CARDS} from './cards.js';
 import type {Highlighter} from './markdown.js';
 import {woods} from './woods.js';

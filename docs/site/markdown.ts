@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {basename, dirname, join, relative} from 'node:path/posix';
 import MarkdownIt from 'markdown-it';
-import type {Markup} from '../../src/nlp/html.js';
+import type {Markup} from '../../src/nlp/drawing/html.js';
 
 /** Colours code; text in a language that it does not know stays plain. */
 export type Highlighter = (code: string, language: string) => Markup;

@@ -1,5 +1,5 @@
 import {dirname, relative} from 'node:path/posix';
-import {html, Markup} from '../../src/nlp/html.js';
+import {html, Markup} from '../../src/nlp/drawing/html.js';
 
 /** The parts of the site, as the top of every page names them. */
 export type Part = 'guides' | 'playground' | 'api' | 'home';

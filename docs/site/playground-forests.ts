@@ -1,4 +1,4 @@
-import {html} from '../../src/nlp/html.js';
+import {html} from '../../src/nlp/drawing/html.js';
 import {legend, PLAYER, type Tool} from './playground-tool.js';
 
 /** The tool that shows algorithms for spanning forests at work. */

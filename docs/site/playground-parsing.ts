@@ -1,4 +1,4 @@
-import {html} from '../../src/nlp/html.js';
+import {html} from '../../src/nlp/drawing/html.js';
 import {WAYS} from '../playground/parsers.js';
 import type {Tool} from './playground-tool.js';
 

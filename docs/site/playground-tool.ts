@@ -1,4 +1,4 @@
-import {html, type Markup} from '../../src/nlp/html.js';
+import {html, type Markup} from '../../src/nlp/drawing/html.js';
 
 /** A tool of the playground. */
 export interface Tool {

@@ -1,5 +1,5 @@
 import {build} from 'esbuild';
-import {html, Markup} from '../../src/nlp/html.js';
+import {html, Markup} from '../../src/nlp/drawing/html.js';
 import {linkFrom, renderPage} from './page.js';
 import {ARBORESCENCES} from './playground-arborescences.js';
 import {FORESTS} from './playground-forests.js';

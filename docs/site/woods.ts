@@ -1,5 +1,5 @@
 import {boruvka} from '../../src/msf/index.js';
-import {html, type Markup} from '../../src/nlp/html.js';
+import {html, type Markup} from '../../src/nlp/drawing/html.js';
 import {geometric} from '../playground/graphs.js';
 
 const SIZE = 560;

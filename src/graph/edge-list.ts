@@ -308,3 +308,90 @@ function weightError(edge: number, value: unknown): EdgeWeightError {
     value
   );
 }
+
+/**
+ * Makes an edge list out of a matrix of weights, row after row: the weight of
+ * the arc from `u` to `v` stands at `u * order + v`.
+ *
+ * All arcs between different vertices are there, in the order of the matrix.
+ * The diagonal is not looked at, so there are no loops, and it may hold
+ * anything. Infinite weights stay what they are: for directed problems, arcs
+ * that are forbidden. Time and space O(n²).
+ *
+ * @param weights - The matrix; it is not modified.
+ * @param order - Number of vertices, so of rows and of columns.
+ * @throws {@link GraphTypeError} if it is no matrix of that order,
+ * {@link EdgeWeightError} if a weight is `NaN`.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFromMatrix} from 'spanforest/graph';
+ *
+ * const {size, source, weight} = edgeListFromMatrix(
+ *   Float64Array.of(
+ *     0, 5,
+ *     7, 0
+ *   ),
+ *   2
+ * );
+ * size; // => 2
+ * source[1]; // => 1
+ * weight[1]; // => 7
+ * ```
+ */
+export function edgeListFromMatrix(
+  weights: Float64Array,
+  order: number
+): EdgeList {
+  if (!(weights instanceof Float64Array) || weights.length !== order ** 2) {
+    const what =
+      weights instanceof Float64Array
+        ? `an array of ${weights.length}`
+        : quote(weights);
+    throw new GraphTypeError(
+      `spanforest/graph: ${what} is not a matrix of ${order} rows. Pass ` +
+        `${order ** 2} weights, row after row, in a Float64Array.`
+    );
+  }
+  const builder = new EdgeListBuilder();
+  builder.reserve(order ** 2 - order);
+  for (let u = 0, at = 0; u < order; u++) {
+    for (let v = 0; v < order; v++, at++) {
+      if (u !== v) builder.add(u, v, weights[at]);
+    }
+  }
+  const list = builder.build(order);
+  checkEdgeList(list);
+  return list;
+}
+
+/**
+ * The sum of the weights of some edges, with the rounding error of each
+ * addition carried along (Neumaier's variant of Kahan's summation, 1974), so
+ * that it hardly depends on their order.
+ *
+ * `NaN` if there are infinities of both signs. Time O(k) for k edges.
+ *
+ * @param weight - Weight of every edge of the graph.
+ * @param subset - Indices of the edges to sum over.
+ *
+ * @example
+ * ```ts
+ * import {totalWeight} from 'spanforest/graph';
+ *
+ * const weight = Float64Array.of(0.1, 0.2, 0.3);
+ * totalWeight(weight, Int32Array.of(0, 1, 2)); // => 0.6
+ * ```
+ */
+export function totalWeight(weight: Float64Array, subset: Int32Array): number {
+  let sum = 0;
+  let error = 0;
+  for (let i = 0; i < subset.length; i++) {
+    const w = weight[subset[i]];
+    const next = sum + w;
+    error += Math.abs(sum) >= Math.abs(w) ? sum - next + w : w - next + sum;
+    sum = next;
+  }
+  // Infinities, and sums beyond the largest number, have no error to add.
+  return Number.isFinite(sum) ? sum + error : sum;
+}

@@ -14,15 +14,11 @@ export {
   EdgeListBuilder,
   type EdgeTriple,
   edgeListFrom,
+  edgeListFromMatrix,
   negateWeights,
-  selectEdges
+  selectEdges,
+  totalWeight
 } from './edge-list.js';
-export {edgeListFromMatrix} from './edge-list-from-matrix.js';
-export {
-  type EdgeWeight,
-  type EdgeWeightFunction,
-  edgeWeightGetter
-} from './edge-weight.js';
 export {
   EdgeWeightError,
   ForestError,
@@ -64,13 +60,15 @@ export {
   fromGraphology,
   toGraphology
 } from './graphology.js';
-export type {Snapshot, SnapshotOptions} from './graphology-reading.js';
+export type {Snapshot, SnapshotOptions} from './graphology-snapshot.js';
 export {
+  type EdgeWeight,
+  type EdgeWeightFunction,
+  edgeWeightGetter,
   GraphSnapshot,
   type GraphSource,
   snapshot
 } from './graphology-snapshot.js';
-export {type Incidence, incidence} from './incidence.js';
 export {
   type AttributeRecord,
   type NamedGraph,
@@ -83,5 +81,9 @@ export {
   isForest,
   isTree
 } from './recognition.js';
-export {type RootedForest, rootForest} from './rooting.js';
-export {totalWeight} from './total-weight.js';
+export {
+  type Incidence,
+  incidence,
+  type RootedForest,
+  rootForest
+} from './rooting.js';

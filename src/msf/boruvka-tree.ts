@@ -34,7 +34,7 @@ export interface BoruvkaTree {
 }
 
 /** Greater than the name of any edge. */
-export const NO_EDGE = 0x7fffffff;
+const NO_EDGE = 0x7fffffff;
 
 /**
  * Builds the Borůvka tree of a forest in O(n) time.

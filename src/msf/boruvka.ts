@@ -1,6 +1,6 @@
-import {checkOptions} from '../graph/check-options.js';
 import {type Contraction, contractByLabel} from '../graph/contract.js';
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
+import {checkOptions} from '../graph/errors.js';
 import {
   dropParallelEdges,
   emptyShrinkingGraph,
@@ -14,8 +14,11 @@ import {
   type RoundScratch,
   roundScratch
 } from './boruvka-round.js';
-import {forestIndices} from './forest-indices.js';
-import {type ForestStepOptions, StepTeller} from './forest-steps.js';
+import {
+  type ForestStepOptions,
+  forestIndices,
+  StepTeller
+} from './forest-steps.js';
 
 /** What a single Borůvka step yields. */
 export interface BoruvkaStep {

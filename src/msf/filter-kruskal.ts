@@ -1,10 +1,9 @@
-import {checkOptions} from '../graph/check-options.js';
 import {
   checkEdgeList,
   checkEdgeListShape,
   type EdgeList
 } from '../graph/edge-list.js';
-import {OptionError, quote} from '../graph/errors.js';
+import {checkOptions, OptionError, quote} from '../graph/errors.js';
 import {
   emptyShrinkingGraph,
   relabel,
@@ -15,8 +14,12 @@ import {
   compiledFilterKruskal,
   type FilterPlan
 } from './compiled-filter-kruskal.js';
-import {forestIndices} from './forest-indices.js';
-import {edgesAt, type ForestStepOptions, StepTeller} from './forest-steps.js';
+import {
+  edgesAt,
+  type ForestStepOptions,
+  forestIndices,
+  StepTeller
+} from './forest-steps.js';
 import {sortByWeight} from './sort-by-weight.js';
 
 /** Options of {@link filterKruskal}. They have no influence on the result. */

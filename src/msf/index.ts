@@ -17,48 +17,38 @@ export {
   SpanforestError,
   VertexRangeError
 } from '../graph/errors.js';
-export {
-  type ArborescenceFunction,
-  type ArborescenceOptions,
-  arborescence,
-  type BranchingFunction,
-  type BranchingOptions,
-  branching
-} from './arborescence/arborescence.js';
-export type {ArborescenceStep} from './arborescence/arborescence-step.js';
-export type {
-  ArborescenceVerdict,
-  ProvenArborescence,
-  UnprovenArborescence
-} from './arborescence/check-proof.js';
-export {
-  type DenseArborescenceOptions,
-  denseArborescence
-} from './arborescence/dense-arborescence.js';
-export {DenseScratch} from './arborescence/dense-scratch.js';
-export type {ArborescenceFlaw} from './arborescence/find-arborescence-flaw.js';
-export type {DualFlaw} from './arborescence/find-dual-flaw.js';
-export {
-  type NoArborescence,
-  NoArborescenceError,
-  type NoArborescenceReason
-} from './arborescence/no-arborescence-error.js';
 export type {
   ArborescenceAlgorithm,
+  ArborescenceFlaw,
   ArborescenceProof,
-  DualValues
-} from './arborescence/solve.js';
+  ArborescenceStep,
+  ArborescenceVerdict,
+  DualFlaw,
+  DualValues,
+  ProvenArborescence,
+  UnprovenArborescence
+} from './arborescence/index.js';
 export {
   type ArborescenceCheck,
   type ArborescenceCheckOptions,
-  isMaximumArborescence,
-  isMinimumArborescence
-} from './arborescence/verify-arborescence.js';
-export {
+  type ArborescenceFunction,
+  type ArborescenceOptions,
+  arborescence,
   type BranchingCheck,
+  type BranchingFunction,
+  type BranchingOptions,
+  branching,
+  type DenseArborescenceOptions,
+  DenseScratch,
+  denseArborescence,
+  isMaximumArborescence,
   isMaximumBranching,
-  isMinimumBranching
-} from './arborescence/verify-branching.js';
+  isMinimumArborescence,
+  isMinimumBranching,
+  type NoArborescence,
+  NoArborescenceError,
+  type NoArborescenceReason
+} from './arborescence/index.js';
 export {type BoruvkaStep, boruvka, boruvkaStep} from './boruvka.js';
 export {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
 export type {
@@ -69,14 +59,12 @@ export type {
 export {heavyEdges} from './heavy-edges.js';
 export {
   type KBestArborescencesOptions,
-  kBestArborescences,
-  type WeightedArborescence
-} from './k-best/k-best-arborescences.js';
-export {
   type KBestForestsOptions,
+  kBestArborescences,
   kBestSpanningForests,
+  type WeightedArborescence,
   type WeightedForest
-} from './k-best/k-best-spanning-forests.js';
+} from './k-best/index.js';
 export {type KktCall, type KktOptions, kkt} from './kkt.js';
 export {kruskal} from './kruskal.js';
 export {

@@ -1,6 +1,5 @@
-import {checkOptions} from '../graph/check-options.js';
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
-import {OptionError, quote} from '../graph/errors.js';
+import {checkOptions, OptionError, quote} from '../graph/errors.js';
 import {type RandomSource, seededRandom} from '../graph/random.js';
 import {
   emptyShrinkingGraph,
@@ -14,9 +13,13 @@ import {
   type RoundScratch,
   roundScratch
 } from './boruvka-round.js';
-import {dropHeavyEdges} from './drop-heavy-edges.js';
-import {forestIndices} from './forest-indices.js';
-import {edgesOf, type ForestStepOptions, StepTeller} from './forest-steps.js';
+import {
+  edgesOf,
+  type ForestStepOptions,
+  forestIndices,
+  StepTeller
+} from './forest-steps.js';
+import {dropHeavyEdges} from './heavy-edges.js';
 
 /** A graph that enters the recursion of {@link kkt}. */
 export interface KktCall {

@@ -1,6 +1,6 @@
-import {checkOptions} from '../graph/check-options.js';
 import {DisjointSets} from '../graph/disjoint-sets.js';
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
+import {checkOptions} from '../graph/errors.js';
 import {type ForestStepOptions, StepTeller} from './forest-steps.js';
 
 /**

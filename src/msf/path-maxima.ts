@@ -1,8 +1,16 @@
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
-import {checkForest} from '../graph/forest.js';
+import {checkForest} from '../graph/rooting.js';
 import {type BoruvkaTree, boruvkaTreeOf} from './boruvka-tree.js';
 import {RangeMinimum} from './range-minimum.js';
-import {isGreater} from './total-order.js';
+
+/**
+ * Whether edge `a` is greater than edge `b` in the one order that all
+ * algorithms share: by weight, then by index. Hence no two edges are equal,
+ * and the minimum spanning forest is unique.
+ */
+export function isGreater(weight: Float64Array, a: number, b: number): boolean {
+  return weight[a] > weight[b] || (weight[a] === weight[b] && a > b);
+}
 
 /**
  * For every edge of a graph, finds the heaviest edge on the path between its

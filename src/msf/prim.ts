@@ -8,7 +8,7 @@ export const PRIM_MAXIMUM_ORDER = 256;
  * Memory that {@link prim} works in. Whoever solves many small graphs can
  * hand the same one to every call.
  */
-export interface PrimScratch {
+interface PrimScratch {
   /** The greatest order of a graph that fits. */
   readonly order: number;
   /** Row after row, the least edge between two vertices, -1 if none. */

@@ -29,13 +29,6 @@ export {
   withHeads,
   writeSentence
 } from './conllu/index.js';
-export {type DecodeOptions, decode} from './decode.js';
-export {
-  DECODERS,
-  type DecoderName,
-  DIRECTED_DECODERS,
-  type DirectedDecoderName
-} from './decoder-name.js';
 export {
   ARC_STYLE,
   type ArcDiagramOptions,
@@ -49,8 +42,6 @@ export {
   type TreeTextOptions,
   treeText
 } from './drawing/index.js';
-export {EisnerScratch} from './eisner-scratch.js';
-export {enhanceTree} from './enhance-tree.js';
 export {
   type AlignedAttachmentScores,
   type AlignedScores,
@@ -85,67 +76,46 @@ export {
   type TreeCounts
 } from './evaluation/index.js';
 export {
-  type ByMeasure,
-  bestParser,
-  type Comparison,
-  type ComparisonSummary,
-  csvReport,
-  type EdgeCounts,
-  ExperimentError,
-  type ExperimentReports,
-  type ExperimentSummary,
-  experimentReports,
-  htmlReport,
-  type MeasureComparison,
-  type MeasureSummary,
-  markdownReport,
-  PAPER_REFERENCE,
-  PAPER_SETUPS,
-  type PaperScores,
-  type PaperSetup,
-  type ParserAverage,
-  type ParserSummary,
-  type PruningSummary,
-  paperSetupFor,
-  type ReportOptions,
-  type RivalFigures,
-  type Run,
-  type RunName,
-  type RunSummary,
-  type Setup,
-  type SetupCount,
-  type SetupSummary,
-  type Significance,
-  type SignificanceFigures,
-  type SummaryOptions,
-  summarizeExperiment,
-  type TextFigures,
-  type Timing,
-  type TimingCurve,
-  type TimingFit,
-  type TimingPoint
-} from './experiment/index.js';
-export {FIELDS, type Field} from './features/atoms.js';
-export {TEMPLATES, type Template} from './features/templates.js';
-export type {ArcScores} from './inference/arc-scores.js';
-export type {EdgesKept} from './inference/inference.js';
-export {JOINS, type JoinName} from './inference/join.js';
-export type {LengthDictionary} from './inference/length-dictionary.js';
-export type {Enhancement} from './inference/local-enhancement.js';
-export type {LabelModel} from './labels/label-model.js';
-export {LABEL_TEMPLATES} from './labels/label-templates.js';
-export type {Model, TrainingRecord} from './model/model.js';
+  FIELDS,
+  type Field,
+  TEMPLATES,
+  type Template
+} from './features/index.js';
+export type {
+  ArcScores,
+  EdgesKept,
+  Enhancement,
+  LengthDictionary
+} from './inference/index.js';
 export {
-  decodeModel,
-  type EncodeModelOptions,
-  encodeModel
-} from './model/model-container.js';
+  DECODERS,
+  type DecodeOptions,
+  type DecoderName,
+  DIRECTED_DECODERS,
+  type DirectedDecoderName,
+  decode,
+  EisnerScratch,
+  enhanceTree,
+  JOINS,
+  type JoinName,
+  NoProjectiveTreeError,
+  PARSERS,
+  PARTS,
+  type ParserName,
+  type Part
+} from './inference/index.js';
+export type {LabelModel} from './labels/index.js';
+export {LABEL_TEMPLATES} from './labels/index.js';
+export type {Model, TrainingRecord} from './model/index.js';
 export {
   type Container,
   type DecodeContainerOptions,
   decodeContainer,
+  decodeModel,
   type EncodeContainerOptions,
+  type EncodeModelOptions,
   encodeContainer,
+  encodeModel,
   type JsonValue,
   ModelFileError,
   type SectionArrays,
@@ -153,34 +123,28 @@ export {
   type SectionEncoding,
   type SectionType,
   sectionOf
-} from './model-file/index.js';
-export {NoProjectiveTreeError} from './no-projective-tree-error.js';
+} from './model/index.js';
 export {
   type ExplainedSentence,
   type ParsedSentence,
   Parser,
   type ParserOptions
 } from './parser.js';
-export {PARSERS, PARTS, type ParserName, type Part} from './parser-name.js';
-export type {Sentence} from './sentence.js';
-export {encodeCheckpoint, resumeTraining} from './training/checkpoint.js';
-export {train} from './training/train.js';
-export {
-  type PartState,
-  type PassProgress,
-  Trainer,
-  type TrainingState
-} from './training/trainer.js';
-export {
-  TrainingData,
-  type TrainingSentence,
-  type TrainingWord
-} from './training/training-data.js';
-export {TrainingError} from './training/training-error.js';
+export type {Sentence, TaggedWord, Word} from './sentence.js';
 export {
   COLUMNS,
   type Column,
+  encodeCheckpoint,
+  type PartState,
+  type PassProgress,
+  resumeTraining,
+  Trainer,
+  TrainingData,
+  TrainingError,
   type TrainingOptions,
-  type TrainingSettings
-} from './training/training-options.js';
-export type {TaggedWord, Word} from './word.js';
+  type TrainingSentence,
+  type TrainingSettings,
+  type TrainingState,
+  type TrainingWord,
+  train
+} from './training/index.js';

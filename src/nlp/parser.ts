@@ -1,21 +1,26 @@
 import {OptionError, quote} from '../graph/errors.js';
 import type {AlgorithmName} from '../msf/index.js';
-import {SentenceError} from './conllu/sentence-error.js';
-import {checkDecoder, type DirectedDecoderName} from './decoder-name.js';
-import {compileFeatures} from './features/feature-set.js';
-import {SentenceFeatures} from './features/sentence-features.js';
-import {findUnfitField} from './find-unfit-field.js';
-import type {ArcScores} from './inference/arc-scores.js';
-import {createInference} from './inference/create-inference.js';
-import type {EdgesKept, Inference} from './inference/inference.js';
-import type {Enhancement} from './inference/local-enhancement.js';
-import {Pruner} from './inference/pruner.js';
-import {Labeller} from './labels/labeller.js';
-import {LONGEST_SENTENCE} from './longest-sentence.js';
-import type {Model} from './model/model.js';
-import {decodeModel} from './model/model-container.js';
-import {type ParserName, parsersIn} from './parser-name.js';
-import type {TaggedWord} from './word.js';
+import {SentenceError} from './conllu/index.js';
+import {compileFeatures, SentenceFeatures} from './features/index.js';
+import type {
+  ArcScores,
+  EdgesKept,
+  Enhancement,
+  Inference
+} from './inference/index.js';
+import {
+  checkDecoder,
+  createInference,
+  type DirectedDecoderName,
+  type ParserName,
+  Pruner,
+  parsersIn
+} from './inference/index.js';
+import {Labeller} from './labels/index.js';
+import type {Model} from './model/index.js';
+import {decodeModel} from './model/index.js';
+import type {TaggedWord} from './sentence.js';
+import {findUnfitField, LONGEST_SENTENCE} from './sentence.js';
 
 /** How to parse with a model. */
 export interface ParserOptions {

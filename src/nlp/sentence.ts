@@ -1,4 +1,35 @@
-import type {Word} from './word.js';
+/**
+ * What a parser looks at of a word. Only the form is needed; the more of the
+ * rest there is, the better the trees. `_` means the same as leaving a field
+ * out.
+ */
+export interface TaggedWord {
+  /** The word as it stands in the text. */
+  readonly form: string;
+  /** Its dictionary form. */
+  readonly lemma?: string;
+  /** Its universal part of speech, or the coarse tag of CoNLL-X. */
+  readonly upos?: string;
+  /** Its part of speech in the tagset of the language. */
+  readonly xpos?: string;
+  /** Its morphology, as `Case=Nom|Number=Sing`. */
+  readonly feats?: string;
+}
+
+/** A word of a treebank: the columns of its line, `_` for an empty one. */
+export interface Word extends Required<TaggedWord> {
+  /**
+   * The number of its head, counting words from 1: 0 for the artificial
+   * root, -1 if the head is unknown.
+   */
+  readonly head: number;
+  /** Its relation to the head. */
+  readonly deprel: string;
+  /** Enhanced dependencies, or the projective head of CoNLL-X. */
+  readonly deps: string;
+  /** Anything else, or the projective relation of CoNLL-X. */
+  readonly misc: string;
+}
 
 /**
  * A sentence of a CoNLL-U or CoNLL-X text, with all that it takes to write it
@@ -17,4 +48,59 @@ export interface Sentence {
   readonly lines: readonly string[];
   /** Number of its first line in the text, counted from 1. */
   readonly firstLine: number;
+}
+
+/**
+ * The most words that a sentence to be parsed may have. A parser scores n²
+ * arcs; with so many words they take half a gigabyte.
+ */
+export const LONGEST_SENTENCE = 5000;
+
+/**
+ * The longest text that is worth looking up in a map, in UTF-16 units.
+ *
+ * Longer ones hardly occur twice, and would fill the memory. Besides, V8
+ * hashes no text of more than 16,383 units: all of the same length end up in
+ * one place, and finding one of n takes time O(n).
+ */
+export const LONGEST_KEY = 256;
+
+const FIELDS = [
+  'form',
+  'lemma',
+  'upos',
+  'xpos',
+  'feats',
+  'deprel',
+  'misc'
+] as const;
+
+/** A field of a word that is not what it should be. */
+interface UnfitField {
+  /** Which word, counted from 1. */
+  readonly word: number;
+  readonly field: (typeof FIELDS)[number];
+  readonly value: unknown;
+  /** What to do about it. */
+  readonly advice: string;
+}
+
+/**
+ * The first field of some words that is no string, though the form is needed
+ * and anything else may only be left out; `null` if all are fine.
+ */
+export function findUnfitField(
+  words: readonly (TaggedWord & Partial<Pick<Word, 'deprel' | 'misc'>>)[]
+): UnfitField | null {
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i];
+    for (const field of FIELDS) {
+      const value = word?.[field];
+      if (typeof value === 'string') continue;
+      if (value === undefined && field !== 'form' && word) continue;
+      const advice = `Pass a string${field === 'form' ? '' : ', or leave it out'}.`;
+      return {word: i + 1, field, value, advice};
+    }
+  }
+  return null;
 }

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {syntheticText} from '../../bench/synthetic-text.js';
-import {treeShape} from '../../src/nlp/evaluation/tree-shape.js';
 import {parseConllu, treeHeads} from '../../src/nlp/index.js';
+import {treeShape} from '../../src/nlp/tree.js';
 
 const COUNT = 1000;
 

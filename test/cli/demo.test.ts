@@ -1,21 +1,20 @@
 import {readFile, stat} from 'node:fs/promises';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {renderPage, textTable} from '../../src/cli/demo/page.js';
 import {
+  boruvkaRounds,
   compareAlgorithms,
   OUTCOME_COLUMNS,
-  type Outcome
-} from '../../src/cli/demo/comparison.js';
-import {renderPage} from '../../src/cli/demo/page.js';
-import {boruvkaRounds} from '../../src/cli/demo/rounds.js';
-import {sampleGraph} from '../../src/cli/demo/sample.js';
+  type Outcome,
+  sampleGraph
+} from '../../src/cli/demo/sample.js';
 import {
   algorithmSection,
   roundSection,
   tableSection
-} from '../../src/cli/demo/sections.js';
-import {textTable} from '../../src/cli/demo/table.js';
+} from '../../src/cli/demo/sample-sections.js';
 import {ALGORITHMS, minimumSpanningForest} from '../../src/msf/index.js';
-import {html} from '../../src/nlp/html.js';
+import {html} from '../../src/nlp/drawing/html.js';
 import {runInMemory, temporaryFolder} from './support.js';
 
 const sample = sampleGraph();

@@ -2,8 +2,8 @@ import {mkdir, writeFile} from 'node:fs/promises';
 import {Readable} from 'node:stream';
 import {gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {conllFormatOf, readConllFile} from '../../src/cli/conll-file.js';
-import {createProgress} from '../../src/cli/progress.js';
+import {conllFormatOf, readConllFile} from '../../src/cli/io/conll-file.js';
+import {createProgress} from '../../src/cli/io/progress.js';
 import {MemoryStream, runInMemory, temporaryFolder} from './support.js';
 
 /** A sentence from rows of `form upos head deprel`. */

@@ -1,9 +1,8 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {findSetups} from '../../src/cli/experiment/find-setups.js';
-import {readSetup} from '../../src/cli/experiment/read-setup.js';
 import {runUnit} from '../../src/cli/experiment/run-unit.js';
-import type {Io} from '../../src/cli/io.js';
+import {findSetups, readSetup} from '../../src/cli/experiment/setups.js';
+import type {Io} from '../../src/cli/io/io.js';
 import {createTreebanks, SHORT, type Treebanks} from './experiment-support.js';
 import {runInMemory} from './support.js';
 

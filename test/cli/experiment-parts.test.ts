@@ -1,28 +1,26 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {showAverages} from '../../src/cli/experiment/averages.js';
-import {EdgeCounter} from '../../src/cli/experiment/count-edges.js';
-import {cpuClock} from '../../src/cli/experiment/cpu-clock.js';
-import {devTable} from '../../src/cli/experiment/dev-table.js';
 import {
+  cpuClock,
   plannedRuns,
   trainedParsers,
   unitsOf
 } from '../../src/cli/experiment/plan.js';
-import type {SetupData} from '../../src/cli/experiment/read-setup.js';
+import {devTable, showAverages} from '../../src/cli/experiment/reports.js';
 import type {FinishedRun} from '../../src/cli/experiment/run-files.js';
-import {runFingerprint} from '../../src/cli/experiment/run-fingerprint.js';
-import {parseRecord} from '../../src/cli/experiment/run-record.js';
-import {Schedule} from '../../src/cli/experiment/schedule.js';
-import {SetupState} from '../../src/cli/experiment/setup-state.js';
 import {
+  parseRecord,
+  runFingerprint
+} from '../../src/cli/experiment/run-files.js';
+import {
+  EdgeCounter,
   sampleByLength,
-  timeSentences
-} from '../../src/cli/experiment/time-sentences.js';
-import {
+  timeSentences,
   trainingSeconds,
   trainModels
-} from '../../src/cli/experiment/train-models.js';
+} from '../../src/cli/experiment/run-unit.js';
+import {Schedule, SetupState} from '../../src/cli/experiment/schedule.js';
+import type {SetupData} from '../../src/cli/experiment/setups.js';
 import {
   PARSERS,
   Parser,
@@ -32,7 +30,7 @@ import {
   train,
   type Word
 } from '../../src/nlp/index.js';
-import {encodeModel} from '../../src/nlp/model/model-container.js';
+import {encodeModel} from '../../src/nlp/model/model-file.js';
 import {SHORT, TRAIN} from './experiment-support.js';
 
 const SENTENCES = parseConllu(TRAIN).map(({words}) => words);

@@ -20,7 +20,7 @@ import {
   train,
   treeHeads
 } from '../../src/nlp/index.js';
-import {encodeModel} from '../../src/nlp/model/model-container.js';
+import {encodeModel} from '../../src/nlp/model/model-file.js';
 import {
   asConllx,
   createTreebanks,

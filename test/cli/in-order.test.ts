@@ -1,7 +1,7 @@
 import {setTimeout} from 'node:timers/promises';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {inOrder} from '../../src/cli/in-order.js';
+import {inOrder} from '../../src/cli/parsing/parse-task.js';
 
 async function* count(size: number): AsyncGenerator<number> {
   for (let i = 0; i < size; i++) yield i;

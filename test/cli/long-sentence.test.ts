@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {hasLongSentence, LONG_SENTENCE} from '../../src/cli/long-sentence.js';
+import {hasLongSentence, LONG_SENTENCE} from '../../src/cli/io/conll-file.js';
 import {sentence} from './treebank-support.js';
 
 const isLong = (text: string) => hasLongSentence(Buffer.from(text));

@@ -1,8 +1,11 @@
 import {describe, expect, test} from 'vitest';
-import {UsageError} from '../../src/cli/errors.js';
-import {commandHelp, programHelp} from '../../src/cli/help.js';
-import {type Command, parseCommandLine} from '../../src/cli/options.js';
-import {nearest} from '../../src/cli/suggest.js';
+import {UsageError} from '../../src/cli/io/errors.js';
+import {
+  type Command,
+  nearest,
+  parseCommandLine
+} from '../../src/cli/options.js';
+import {commandHelp, programHelp} from '../../src/cli/run.js';
 
 const PAINT: Command = {
   name: 'paint',

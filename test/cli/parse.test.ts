@@ -3,13 +3,13 @@ import {Readable, Writable} from 'node:stream';
 import {gunzipSync, gzipSync} from 'node:zlib';
 import fc from 'fast-check';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {BatchParser} from '../../src/cli/batch-parser.js';
+import {BatchParser} from '../../src/cli/parsing/batch-parser.js';
 import {
   parseConllu,
   withHeads,
   writeSentence
 } from '../../src/nlp/conllu/index.js';
-import {encodeModel} from '../../src/nlp/model/model-container.js';
+import {encodeModel} from '../../src/nlp/model/model-file.js';
 import {Parser} from '../../src/nlp/parser.js';
 import {encodeCheckpoint} from '../../src/nlp/training/checkpoint.js';
 import {Trainer} from '../../src/nlp/training/trainer.js';

@@ -15,12 +15,12 @@ import {
   expect,
   test
 } from 'vitest';
-import type * as parsePool from '../../src/cli/parse-pool.js';
+import type * as parsePool from '../../src/cli/parsing/parse-pool.js';
 import {seededRandom} from '../../src/graph/random.js';
 import {parseConllu} from '../../src/nlp/conllu/index.js';
-import {decodeModel, encodeModel} from '../../src/nlp/model/model-container.js';
-import {decodeContainer} from '../../src/nlp/model-file/index.js';
-import {train} from '../../src/nlp/training/train.js';
+import {decodeContainer} from '../../src/nlp/model/index.js';
+import {decodeModel, encodeModel} from '../../src/nlp/model/model-file.js';
+import {train} from '../../src/nlp/training/trainer.js';
 import {
   buildProgram,
   filesIn,
@@ -195,7 +195,7 @@ describe('the process that parses', () => {
 
   test('fails if one of its threads does', async () => {
     // The built module, whose worker is beside it.
-    const path = join(dirname(program.main), 'parse-pool.js');
+    const path = join(dirname(program.main), 'parsing/parse-pool.js');
     const {ParsePool} = (await import(
       pathToFileURL(path).href
     )) as typeof parsePool;

@@ -2,7 +2,7 @@ import {tmpdir} from 'node:os';
 import {performance} from 'node:perf_hooks';
 import {Readable} from 'node:stream';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {createProgress} from '../../src/cli/progress.js';
+import {createProgress} from '../../src/cli/io/progress.js';
 import {MemoryStream} from './support.js';
 
 const CLEAR = '\r\u001b[2K';

@@ -1,7 +1,7 @@
 import {writeFile} from 'node:fs/promises';
 import {gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {taggedText} from '../../src/cli/raw-text.js';
+import {taggedText} from '../../src/cli/parsing/parse-task.js';
 import {parseConllu, writeSentence} from '../../src/nlp/conllu/index.js';
 import {loadEnglish, parseText} from '../../src/nlp/english/index.js';
 import {runInMemory, temporaryFolder} from './support.js';

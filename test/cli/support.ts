@@ -6,7 +6,7 @@ import {Readable, Writable} from 'node:stream';
 import {text} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
-import type {Io} from '../../src/cli/io.js';
+import type {Io} from '../../src/cli/io/io.js';
 import {run} from '../../src/cli/run.js';
 
 /** What a command did. */

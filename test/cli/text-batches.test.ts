@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {BATCH_LENGTH, LIMITS, textBatches} from '../../src/cli/text-batches.js';
+import {
+  BATCH_LENGTH,
+  LIMITS,
+  textBatches
+} from '../../src/cli/parsing/text-batches.js';
 
 async function* inChunks(
   text: string | Uint8Array,

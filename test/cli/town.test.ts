@@ -1,20 +1,21 @@
 import {readFile} from 'node:fs/promises';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {contractedSets} from '../../src/cli/demo/contracted-sets.js';
-import {convexHull} from '../../src/cli/demo/convex-hull.js';
 import {townReport} from '../../src/cli/demo/reports.js';
-import {curveOf, headOf} from '../../src/cli/demo/street-curve.js';
-import {snowyTown} from '../../src/cli/demo/town.js';
 import {
   bestArborescences,
   compareSolvers,
+  contractedSets,
+  snowyTown,
   type TownOutcome
-} from '../../src/cli/demo/town-comparison.js';
+} from '../../src/cli/demo/town.js';
 import {
   arborescenceSection,
+  convexHull,
+  curveOf,
+  headOf,
   rankingSection
 } from '../../src/cli/demo/town-sections.js';
-import {html} from '../../src/nlp/html.js';
+import {html} from '../../src/nlp/drawing/html.js';
 import {runInMemory, temporaryFolder} from './support.js';
 
 const town = snowyTown();

@@ -10,8 +10,8 @@ import {
 import {gunzipSync, gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {parseConllu} from '../../src/nlp/conllu/index.js';
-import {decodeModel, encodeModel} from '../../src/nlp/model/model-container.js';
-import {train as trainModel} from '../../src/nlp/training/train.js';
+import {decodeModel, encodeModel} from '../../src/nlp/model/model-file.js';
+import {train as trainModel} from '../../src/nlp/training/trainer.js';
 import {
   filesIn,
   MemoryStream,

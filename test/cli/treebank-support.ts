@@ -1,7 +1,7 @@
 import {HELD_OUT, TRAINING} from '../../src/cli/demo/treebank.js';
 import {parseConllu} from '../../src/nlp/conllu/index.js';
 import type {Model} from '../../src/nlp/model/model.js';
-import {train} from '../../src/nlp/training/train.js';
+import {train} from '../../src/nlp/training/trainer.js';
 
 export {HELD_OUT, TRAINING};
 

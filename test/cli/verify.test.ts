@@ -1,7 +1,7 @@
 import {writeFile} from 'node:fs/promises';
 import fc from 'fast-check';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {matchForest} from '../../src/cli/match-forest.js';
+import {matchForest} from '../../src/cli/commands/verify.js';
 import {edgeListFrom} from '../../src/graph/edge-list.js';
 import {runInMemory, temporaryFolder} from './support.js';
 

@@ -3,7 +3,7 @@ import {fileURLToPath} from 'node:url';
 import {describe, expect, test} from 'vitest';
 import {renderMarkdown} from '../../docs/site/markdown.js';
 import {readGuides} from '../../docs/site/navigation.js';
-import {html} from '../../src/nlp/html.js';
+import {html} from '../../src/nlp/drawing/html.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -7,7 +7,7 @@ import {
   unshrunk
 } from '../../src/graph/shrinking-graph.js';
 import {roundScratch} from '../../src/msf/boruvka-round.js';
-import {dropHeavyEdges} from '../../src/msf/drop-heavy-edges.js';
+import {dropHeavyEdges} from '../../src/msf/heavy-edges.js';
 import {kruskal} from '../../src/msf/index.js';
 import {bruteForceHeavyEdges} from '../support/oracle.js';
 import {random} from '../support/random.js';

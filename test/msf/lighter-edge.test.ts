@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {EdgeList} from '../../src/graph/edge-list.js';
 import {kruskal} from '../../src/msf/kruskal.js';
-import {lighterEdge} from '../../src/msf/lighter-edge.js';
+import {lighterEdge} from '../../src/msf/verify.js';
 import {bruteForcePathMaxima} from '../support/oracle.js';
 import {random} from '../support/random.js';
 import {randomForest} from '../support/random-forest.js';

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
 import {gridGraph, randomGraph} from '../../bench/graphs.js';
 import {edgeListFrom, seededRandom} from '../../src/graph/index.js';
-import {hasLocality} from '../../src/msf/locality.js';
 import {
   algorithmFor,
-  chooseAlgorithm
+  chooseAlgorithm,
+  hasLocality
 } from '../../src/msf/minimum-spanning-forest.js';
 
 test('a grid is local, a random graph and shuffled grids are not', () => {

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {seededRandom} from '../../src/graph/random.js';
 import {DenseScratch, NoArborescenceError} from '../../src/msf/index.js';
-import {decode} from '../../src/nlp/decode.js';
-import {EisnerScratch} from '../../src/nlp/eisner-scratch.js';
-import {treeShape} from '../../src/nlp/evaluation/tree-shape.js';
-import {NoProjectiveTreeError} from '../../src/nlp/no-projective-tree-error.js';
+import {decode} from '../../src/nlp/inference/decode.js';
+import {
+  EisnerScratch,
+  NoProjectiveTreeError
+} from '../../src/nlp/inference/eisner.js';
+import {treeShape} from '../../src/nlp/tree.js';
 import {allTrees} from './support.js';
 
 const isProjective = (heads: Int32Array) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {NoArborescenceError} from '../../src/msf/index.js';
-import {decode} from '../../src/nlp/decode.js';
-import type {DecoderName} from '../../src/nlp/decoder-name.js';
+import {decode} from '../../src/nlp/inference/decode.js';
+import type {DecoderName} from '../../src/nlp/inference/names.js';
 import {allTrees} from './support.js';
 
 const matrix = (n: number) => {

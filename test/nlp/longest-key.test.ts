@@ -1,7 +1,7 @@
 import {afterEach, describe, expect, test, vi} from 'vitest';
-import {LONGEST_KEY} from '../../src/nlp/longest-key.js';
 import {Parser} from '../../src/nlp/parser.js';
-import {train} from '../../src/nlp/training/train.js';
+import {LONGEST_KEY} from '../../src/nlp/sentence.js';
+import {train} from '../../src/nlp/training/trainer.js';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {ALGORITHMS} from '../../src/msf/index.js';
-import {findCycle} from '../../src/nlp/conllu/find-cycle.js';
-import {treeShape} from '../../src/nlp/evaluation/tree-shape.js';
 import type {Enhancement} from '../../src/nlp/inference/local-enhancement.js';
 import type {Model} from '../../src/nlp/model/model.js';
-import {encodeModel} from '../../src/nlp/model/model-container.js';
+import {encodeModel} from '../../src/nlp/model/model-file.js';
 import {Parser, type ParserOptions} from '../../src/nlp/parser.js';
+import {findCycle, treeShape} from '../../src/nlp/tree.js';
 import {arbitraryWords, randomWeights} from './support.js';
 
 const model = (singleRoot: boolean): Model => ({

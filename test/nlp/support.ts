@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {seededRandom} from '../../src/graph/random.js';
-import type {TaggedWord} from '../../src/nlp/word.js';
+import type {TaggedWord} from '../../src/nlp/sentence.js';
 
 const text = (...values: string[]) => fc.constantFrom(...values);
 

@@ -11,7 +11,8 @@ const ARROWS: {readonly [layer: string]: readonly string[]} = {
   msf: ['graph'],
   surface: ['graph', 'msf'],
   nlp: ['graph', 'msf'],
-  cli: ['graph', 'msf', 'nlp', 'surface']
+  experiment: ['graph', 'msf', 'nlp'],
+  cli: ['graph', 'msf', 'nlp', 'experiment', 'surface']
 };
 
 /** The one layer that may know which machine it runs on. */

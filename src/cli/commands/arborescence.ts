@@ -1,13 +1,19 @@
 import type {NamedGraph} from '../../graph/named-graph.js';
 import {arborescence as find, kBestArborescences} from '../../msf/index.js';
-import {DIRECTION_NOTE, QUEUE_OPTION, queueOf} from '../directed-options.js';
-import {DataError, showName, UsageError} from '../errors.js';
-import {GRAPH, GRAPH_OPTIONS} from '../graph-file.js';
+import {DataError, showName, UsageError} from '../io/errors.js';
+import {GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
+import {showNode, showNodes} from '../io/show.js';
 import type {Arguments, Command} from '../options.js';
-import {showNode, showNodes} from '../show.js';
-import {rankNote, rankOption, SOLUTION_OPTIONS} from '../solution-options.js';
-import {suggestion} from '../suggest.js';
-import {runTask, type Solution, type Task} from '../task.js';
+import {suggestion} from '../options.js';
+import {
+  DIRECTION_NOTE,
+  QUEUE_OPTION,
+  queueOf,
+  rankNote,
+  rankOption,
+  SOLUTION_OPTIONS
+} from '../solving/solution-options.js';
+import {runTask, type Solution, type Task} from '../solving/task.js';
 
 /** `spanforest arborescence`: the minimum arborescence of a digraph file. */
 export const arborescence: Command = {

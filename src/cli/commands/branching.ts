@@ -1,11 +1,15 @@
 import type {NamedGraph} from '../../graph/named-graph.js';
 import {branching as find} from '../../msf/index.js';
-import {DIRECTION_NOTE, QUEUE_OPTION, queueOf} from '../directed-options.js';
-import {GRAPH, GRAPH_OPTIONS} from '../graph-file.js';
+import {GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
+import {showCount} from '../io/show.js';
 import type {Arguments, Command} from '../options.js';
-import {showCount} from '../show.js';
-import {SOLUTION_OPTIONS} from '../solution-options.js';
-import {runTask, type Solution, type Task} from '../task.js';
+import {
+  DIRECTION_NOTE,
+  QUEUE_OPTION,
+  queueOf,
+  SOLUTION_OPTIONS
+} from '../solving/solution-options.js';
+import {runTask, type Solution, type Task} from '../solving/task.js';
 
 /** `spanforest branching`: the minimum branching of a digraph file. */
 export const branching: Command = {

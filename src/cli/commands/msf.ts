@@ -7,11 +7,15 @@ import {
   minimumSpanningForest
 } from '../../msf/index.js';
 import {algorithmFor} from '../../msf/minimum-spanning-forest.js';
-import {GRAPH, GRAPH_OPTIONS} from '../graph-file.js';
+import {GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
+import {showCount} from '../io/show.js';
 import type {Arguments, Command} from '../options.js';
-import {showCount} from '../show.js';
-import {rankNote, rankOption, SOLUTION_OPTIONS} from '../solution-options.js';
-import {runTask, type Solution, type Task} from '../task.js';
+import {
+  rankNote,
+  rankOption,
+  SOLUTION_OPTIONS
+} from '../solving/solution-options.js';
+import {runTask, type Solution, type Task} from '../solving/task.js';
 
 /** `spanforest msf`: the minimum spanning forest of a graph file. */
 export const msf: Command = {

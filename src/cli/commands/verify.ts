@@ -1,24 +1,233 @@
-import {GRAPH_FORMATS} from '../../graph/formats/index.js';
+import {stat} from 'node:fs/promises';
+import {totalWeight} from '../../graph/edge-list.js';
+import {
+  GRAPH_FORMATS,
+  type GraphFormat,
+  MissingColumnError,
+  type ReadGraphOptions
+} from '../../graph/formats/index.js';
 import type {NamedGraph} from '../../graph/named-graph.js';
-import {totalWeight} from '../../graph/total-weight.js';
 import {
   isMaximumSpanningForest,
   isMinimumSpanningForest
 } from '../../msf/index.js';
-import {EXIT, UsageError} from '../errors.js';
-import {type ForestFile, readForestFile} from '../forest-file.js';
+import {DataError, EXIT, UsageError} from '../io/errors.js';
 import {
   formatOf,
   GRAPH,
   GRAPH_OPTIONS,
   readGraphFile,
-  readOptions
-} from '../graph-file.js';
-import {type Io, print} from '../io.js';
-import {matchForest} from '../match-forest.js';
+  readOptions,
+  weightOption
+} from '../io/graph-file.js';
+import {type Io, print, resolvePath} from '../io/io.js';
+import {createProgress, type Progress} from '../io/progress.js';
+import {showCount, showEdge, showNode, showTotal} from '../io/show.js';
 import type {Arguments, Command} from '../options.js';
-import {createProgress} from '../progress.js';
-import {showCount, showEdge, showTotal} from '../show.js';
+
+/** A forest from a file, and whether the file says what its edges weigh. */
+interface ForestFile {
+  readonly forest: NamedGraph;
+  readonly isWeighted: boolean;
+}
+
+/**
+ * Reads FOREST, the second file of a command.
+ *
+ * Whatever the weights of GRAPH are called, tables of forests call them
+ * weight. If this one does not, it may have been made by hand: with the
+ * separator of GRAPH, with its name for the weights, or with none at all.
+ */
+async function readForestFile(
+  args: Arguments,
+  graphFormat: GraphFormat,
+  format: GraphFormat,
+  io: Io,
+  progress: Progress
+): Promise<ForestFile> {
+  const {values, switches} = args;
+  const name = args.positionals[1];
+  const isJson = graphFormat === 'json' && format === 'json';
+  const isTold = values.has('forest-weight');
+  const option = isTold || !isJson ? 'forest-weight' : 'weight';
+  const {separator} = readOptions(args, graphFormat);
+  let options: ReadGraphOptions = {weight: weightOption(args, option, format)};
+
+  // Each turn mends one thing, so there are few.
+  for (;;) {
+    try {
+      return {
+        forest: await readForest(name, format, options, io, progress),
+        isWeighted: options.weight !== null || switches.has('unweighted')
+      };
+    } catch (error) {
+      const fields = missingColumnFields(error);
+      // What comes through a pipe comes only once.
+      if (!fields || !(await isRegularFile(name, io))) throw error;
+      const column = values.get('weight');
+      if (
+        separator !== undefined &&
+        options.separator === undefined &&
+        fields.some(field => field.includes(separator))
+      ) {
+        options = {...options, separator};
+      } else if (isTold || options.weight !== undefined) {
+        throw error;
+      } else if (column !== undefined && fields.includes(column)) {
+        options = {...options, weight: column};
+      } else if (fields.length === 2) {
+        options = {...options, weight: null};
+      } else {
+        throw error;
+      }
+    }
+  }
+}
+
+async function readForest(
+  name: string,
+  format: GraphFormat,
+  options: ReadGraphOptions,
+  io: Io,
+  progress: Progress
+): Promise<NamedGraph> {
+  try {
+    return await readGraphFile(
+      name,
+      format,
+      options,
+      io,
+      progress,
+      'forest-format'
+    );
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    const message = error.message.replace(/--weight\b/, '--forest-weight');
+    throw new DataError(message, {cause: error.cause});
+  }
+}
+
+// The first row of a table that lacks a column, if that is the error.
+function missingColumnFields(error: unknown): readonly string[] | null {
+  const cause = error instanceof DataError ? error.cause : null;
+  return cause instanceof MissingColumnError ? cause.fields : null;
+}
+
+async function isRegularFile(name: string, io: Io): Promise<boolean> {
+  if (name === '-') return false;
+  return (await stat(resolvePath(name, io))).isFile();
+}
+
+/**
+ * A hash of 32 bits for two vertices in either order.
+ *
+ * The larger one is added to the hash of the smaller, not to the smaller
+ * itself: so neither pairs of equal sum, as in a mirrored graph, nor pairs of
+ * equal difference, as in a grid, fall together. The constants and shifts are
+ * those of MurmurHash3 (Appleby, 2011), with the golden ratio for the first.
+ */
+export function pairHash(u: number, v: number): number {
+  let hash = Math.imul(Math.min(u, v), 0x9e3779b1);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul((hash ^ (hash >>> 13)) + Math.max(u, v), 0xc2b2ae35);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return hash ^ (hash >>> 15);
+}
+
+/** The edges of a graph that a file speaks of, or what is wrong with it. */
+type ForestMatch = {readonly edges: Int32Array} | {readonly flaw: string};
+
+/**
+ * Finds the edges of a forest in a graph, by the names of their ends in
+ * either order and by their weight. Of parallel edges with equal weight, the
+ * first one is taken.
+ *
+ * Expected time O(n + m + k) for k edges to find, space O(n + k).
+ *
+ * @param isWeighted - Whether the weights of the forest mean anything; if
+ * not, its edges are found by their ends alone.
+ * @throws {@link DataError} if there are edges of different weight between
+ * the same ends, and no weight that tells which is meant.
+ * @returns the indices in the order of `forest`, or the first flaw.
+ */
+export function matchForest(
+  graph: NamedGraph,
+  forest: NamedGraph,
+  isWeighted = true
+): ForestMatch {
+  const vertices = matchNodes(graph.nodes, forest.nodes);
+  const stranger = vertices.indexOf(-1);
+  if (stranger >= 0) {
+    return {
+      flaw: `node ${showNode(forest.nodes[stranger])} is not in the graph`
+    };
+  }
+  const {size, source, target, weight} = graph.edges;
+  const count = forest.edges.size;
+  const one = forest.edges.source.map(v => vertices[v]);
+  const other = forest.edges.target.map(v => vertices[v]);
+
+  // A forest has one edge at most between two nodes, so one entry for each
+  // pair is enough. A table of integers, open-addressed: a Map would end at
+  // 2^24 entries, which road networks exceed.
+  const mask = 2 ** Math.ceil(Math.log2(2 * count + 1)) - 1;
+  const table = new Int32Array(mask + 1).fill(-1);
+  const slotOf = (u: number, v: number): number => {
+    for (let slot = pairHash(u, v) & mask; ; slot = (slot + 1) & mask) {
+      const i = table[slot];
+      if (i < 0 || (one[i] === u && other[i] === v)) return slot;
+      if (one[i] === v && other[i] === u) return slot;
+    }
+  };
+  for (let i = 0; i < count; i++) {
+    const slot = slotOf(one[i], other[i]);
+    if (table[slot] >= 0) {
+      const edge = showEdge(forest, i);
+      return {flaw: `edge ${edge} is not the only one between its ends`};
+    }
+    table[slot] = i;
+  }
+
+  const edges = new Int32Array(count).fill(-1);
+  // An edge between the same ends with another weight, to name if none fits.
+  const similar = new Int32Array(count).fill(-1);
+  for (let e = 0; e < size; e++) {
+    const i = table[slotOf(source[e], target[e])];
+    if (i < 0) continue;
+    if (edges[i] >= 0) {
+      if (isWeighted || weight[e] === weight[edges[i]]) continue;
+      throw new DataError(
+        `the graph has both ${showEdge(graph, edges[i])} and ` +
+          `${showEdge(graph, e)}, and the forest does not say which is ` +
+          'meant. Add a column of weights to the forest.'
+      );
+    }
+    if (!isWeighted || forest.edges.weight[i] === weight[e]) edges[i] = e;
+    else if (similar[i] < 0) similar[i] = e;
+  }
+  const missing = edges.indexOf(-1);
+  if (missing < 0) return {edges};
+  const near = similar[missing];
+  const hint = near < 0 ? '' : `, but ${showEdge(graph, near)} is`;
+  const ends = [one[missing], other[missing]].map(v => graph.nodes[v]);
+  const edge = isWeighted
+    ? showEdge(forest, missing)
+    : ends.map(showNode).join('-');
+  return {flaw: `edge ${edge} is not in the graph${hint}`};
+}
+
+// The vertex of the graph for each node of the forest, -1 if there is none.
+function matchNodes(
+  nodes: readonly string[],
+  wanted: readonly string[]
+): Int32Array {
+  // Formats that number their nodes list the same ones in the same order.
+  const vertices = Int32Array.from(wanted, (_, i) => i);
+  if (wanted.every((name, i) => name === nodes[i])) return vertices;
+  const vertexOf = new Map<string, number>();
+  for (let v = 0; v < nodes.length; v++) vertexOf.set(nodes[v], v);
+  return vertices.map(i => vertexOf.get(wanted[i]) ?? -1);
+}
 
 /** `spanforest verify`: proves or refutes somebody's forest. */
 export const verify: Command = {

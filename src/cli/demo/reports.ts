@@ -1,11 +1,10 @@
 import type {WeightedArborescence} from '../../msf/index.js';
-import {showTotal} from '../show.js';
-import {OUTCOME_COLUMNS, type Outcome} from './comparison.js';
-import type {Round} from './rounds.js';
-import type {Sample} from './sample.js';
-import {textTable} from './table.js';
+import {showTotal} from '../io/show.js';
+import {textTable} from './page.js';
+import type {Round, Sample} from './sample.js';
+import {OUTCOME_COLUMNS, type Outcome} from './sample.js';
 import type {Town} from './town.js';
-import {TOWN_COLUMNS, type TownOutcome} from './town-comparison.js';
+import {TOWN_COLUMNS, type TownOutcome} from './town.js';
 import {describeExchange} from './town-sections.js';
 
 /** What the terminal says of the forests. */

@@ -1,9 +1,20 @@
 import {
   type EdgeList,
   type EdgeTriple,
-  edgeListFrom
+  edgeListFrom,
+  totalWeight
 } from '../../graph/edge-list.js';
 import {seededRandom} from '../../graph/random.js';
+import {
+  ALGORITHMS,
+  type AlgorithmName,
+  boruvkaStep,
+  chooseAlgorithm,
+  isMinimumSpanningForest,
+  minimumSpanningForest
+} from '../../msf/index.js';
+import {showTime, showTotal} from '../io/show.js';
+import {type Column, medianTime, yesOrNo} from './page.js';
 
 /** A graph in the plane, with a name for every vertex. */
 export interface Sample {
@@ -18,7 +29,7 @@ export interface Sample {
 }
 
 /** An ellipse, and how many towns it has. */
-export interface Island {
+interface Island {
   readonly x: number;
   readonly y: number;
   /** Half its width. */
@@ -119,4 +130,88 @@ function settle(
 
 function distance(p: Point, q: Point): number {
   return Math.sqrt((p.x - q.x) ** 2 + (p.y - q.y) ** 2);
+}
+
+/** What one round of Borůvka's algorithm did. */
+export interface Round {
+  /** The edges it chose, as indices into the original graph. */
+  readonly chosen: Int32Array;
+  /** How many trees there were before and after it. */
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Every round of Borůvka's algorithm, until none finds an edge to choose. */
+export function boruvkaRounds(edges: EdgeList): Round[] {
+  const rounds: Round[] = [];
+  // Index in the original graph of each edge that is left.
+  let original = Int32Array.from({length: edges.size}, (_, edge) => edge);
+  for (let rest = edges; rest.size > 0; ) {
+    const {chosen, contraction} = boruvkaStep(rest);
+    if (chosen.length === 0) break;
+    rounds.push({
+      chosen: chosen.map(edge => original[edge]),
+      before: rest.order,
+      after: contraction.edges.order
+    });
+    original = contraction.edge.map(edge => original[edge]);
+    rest = contraction.edges;
+  }
+  return rounds;
+}
+
+/** What one algorithm made of the graph. */
+export interface Outcome {
+  readonly algorithm: AlgorithmName;
+  /** The algorithm's name, with what `auto` stands for. */
+  readonly label: string;
+  readonly forest: Int32Array;
+  readonly trees: number;
+  readonly weight: number;
+  /** Median time of a run, in milliseconds. */
+  readonly time: number;
+  /** Whether it found the very edges that Kruskal's algorithm found. */
+  readonly sameAsKruskal: boolean;
+  /** Whether verification proved the forest minimum. */
+  readonly proved: boolean;
+}
+
+/** What the table tells of each algorithm. */
+export const OUTCOME_COLUMNS: readonly Column<Outcome>[] = [
+  {title: 'algorithm', number: false, cell: ({label}) => label},
+  {title: 'edges', number: true, cell: ({forest}) => `${forest.length}`},
+  {title: 'trees', number: true, cell: ({trees}) => `${trees}`},
+  {title: 'weight', number: true, cell: ({weight}) => showTotal(weight)},
+  {title: 'time', number: true, cell: ({time}) => showTime(time)},
+  {
+    title: 'same edges as Kruskal',
+    number: false,
+    cell: ({sameAsKruskal}) => yesOrNo(sameAsKruskal)
+  },
+  {title: 'proved minimum', number: false, cell: ({proved}) => yesOrNo(proved)}
+];
+
+/** Runs every algorithm on one graph. */
+export function compareAlgorithms(edges: EdgeList): Outcome[] {
+  const {order, size, weight} = edges;
+  const reference = minimumSpanningForest(edges, {algorithm: 'kruskal'});
+  return ALGORITHMS.map(algorithm => {
+    const solve = () => minimumSpanningForest(edges, {algorithm, seed: 1});
+    const forest = solve();
+    return {
+      algorithm,
+      label:
+        algorithm === 'auto'
+          ? `auto (${chooseAlgorithm(order, size)})`
+          : algorithm,
+      forest,
+      trees: order - forest.length,
+      weight: totalWeight(weight, forest),
+      time: medianTime(solve),
+      sameAsKruskal:
+        forest.length === reference.length &&
+        forest.every((edge, i) => edge === reference[i]),
+      proved: isMinimumSpanningForest.detailed(edges, forest).valid
+    };
+  });
 }

@@ -1,23 +1,176 @@
 import {createHash} from 'node:crypto';
-import {access, constants, readFile, stat} from 'node:fs/promises';
+import {readFileSync} from 'node:fs';
+import {access, constants, mkdir, readFile, stat} from 'node:fs/promises';
+import {dirname} from 'node:path';
 import {promisify} from 'node:util';
 import {gunzip} from 'node:zlib';
-import {parseConllu} from '../../nlp/conllu/read-conllu.js';
-import {treeHeads} from '../../nlp/conllu/tree-heads.js';
-import type {Run} from '../../nlp/experiment/results.js';
-import type {Word} from '../../nlp/word.js';
-import {aboutFile, showName, UsageError} from '../errors.js';
-import {type Io, resolvePath} from '../io.js';
-import {bytesToWrite, openOutput} from '../output.js';
-import type {ExperimentOptions} from './experiment-options.js';
-import {makeFolders} from './make-folders.js';
-import {otherOptions} from './other-options.js';
-import type {RunId, Unit} from './plan.js';
-import type {SetupData} from './read-setup.js';
-import {runFingerprint} from './run-fingerprint.js';
-import {parseRecord, type RunRecord} from './run-record.js';
-import {runScores} from './run-scores.js';
-import type {RunResult, UnitResult} from './unit.js';
+import type {Run} from '../../experiment/index.js';
+import {parseConllu, treeHeads} from '../../nlp/conllu/index.js';
+import type {ParserName} from '../../nlp/inference/index.js';
+import {FEATURES_FINGERPRINT} from '../../nlp/model/index.js';
+import type {Word} from '../../nlp/sentence.js';
+import {aboutFile, showName, UsageError} from '../io/errors.js';
+import {type Io, resolvePath} from '../io/io.js';
+import {bytesToWrite, openOutput} from '../io/output.js';
+import {
+  type ExperimentOptions,
+  otherOptions,
+  type TrainingPlan
+} from './options.js';
+import {
+  type RunId,
+  type RunMeasures,
+  type RunResult,
+  type RunScores,
+  runScores,
+  type Unit,
+  type UnitResult
+} from './plan.js';
+import type {DataFingerprints, SetupData} from './setups.js';
+
+/**
+ * Makes a folder, and those above it that are missing.
+ *
+ * Node can do that itself, but where nothing can be made, as below a current
+ * folder that has been removed, it tries for ever.
+ */
+export async function makeFolders(path: string): Promise<void> {
+  // Up to the first one that can be made or is there, then down again.
+  const missing: string[] = [];
+  let folder = path;
+  while (!(await makeFolder(folder, dirname(folder) !== folder))) {
+    missing.push(folder);
+    folder = dirname(folder);
+  }
+  for (const folder of missing.reverse()) await makeFolder(folder, false);
+}
+
+// Tells whether the folder is there now; if not, the one above is missing.
+async function makeFolder(path: string, mayFail: boolean): Promise<boolean> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const {code} = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && mayFail) return false;
+    if (code !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error;
+  }
+  return true;
+}
+
+/** Raised if results are stored or measured in another way than before. */
+const VERSION = 1;
+
+/**
+ * A text that changes with all that the result of a run depends on: the
+ * data, the options, the features and the version of the program.
+ */
+export function runFingerprint(
+  data: DataFingerprints,
+  {passes, bits, costAugmented, ignore}: TrainingPlan,
+  {parser, seed}: RunId
+): string {
+  const facts = [
+    ...[VERSION, programVersion(), FEATURES_FINGERPRINT],
+    ...[data.train, data.dev, data.test],
+    ...[passes, bits, costAugmented, ignore, parser, seed]
+  ];
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+}
+
+let version: string | undefined;
+
+function programVersion(): string {
+  // Three folders up in the sources as in the built package.
+  const file = new URL('../../../package.json', import.meta.url);
+  version ??= String(JSON.parse(readFileSync(file, 'utf8')).version);
+  return version;
+}
+
+/** What is stored beside the trees of a run. */
+interface RunRecord extends RunMeasures {
+  /** Of all that the result depends on. */
+  readonly fingerprint: string;
+  readonly setup: string;
+  readonly parser: ParserName;
+  readonly seed: number;
+  readonly training: TrainingPlan;
+  readonly trainSentences: number;
+  readonly trainWords: number;
+  /** Scores of the test part, for whoever reads the file. */
+  readonly test: RunScores;
+  /** Of the text with the trees. */
+  readonly sha256: string;
+  /** The model file, if it was kept. */
+  readonly model: {readonly name: string; readonly bytes: number} | null;
+}
+
+/**
+ * A record from the text of its file, if it is one and was made of the same
+ * data and in the same way.
+ */
+export function parseRecord(
+  text: string,
+  fingerprint: string
+): RunRecord | null {
+  let record: RunRecord;
+  try {
+    record = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  // A record with the right fingerprint was written by this version. What a
+  // disk or a hand may do to it shows in what the rest is used for.
+  if (record?.fingerprint !== fingerprint) return null;
+  return isSound(record) ? record : null;
+}
+
+const CLOCKS: readonly string[] = ['thread', 'process', 'wall'];
+
+function isSound(record: RunRecord): boolean {
+  const {trainingSeconds, milliseconds, timings, edges, dev, model} = record;
+  return (
+    isTime(trainingSeconds) &&
+    isTime(milliseconds) &&
+    typeof record.sha256 === 'string' &&
+    typeof record.machine === 'string' &&
+    isCount(record.jobs) &&
+    CLOCKS.includes(record.clock) &&
+    Array.isArray(timings) &&
+    timings.every(
+      time =>
+        isCount(time?.words) && isCount(time.edges) && isTime(time.milliseconds)
+    ) &&
+    (edges === null ||
+      (isCount(edges?.all) &&
+        isCount(edges.kept) &&
+        isCount(edges.gold) &&
+        isCount(edges.goldKept))) &&
+    (dev === null || isScores(dev)) &&
+    isScores(record.test) &&
+    (model === null ||
+      (typeof model?.name === 'string' && isCount(model.bytes)))
+  );
+}
+
+function isScores(scores: Partial<RunScores> | undefined): boolean {
+  return (
+    isScore(scores?.uas) &&
+    isScore(scores?.undirectedUas) &&
+    isScore(scores?.las)
+  );
+}
+
+function isTime(value: unknown): boolean {
+  return Number.isFinite(value) && (value as number) >= 0;
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isScore(value: unknown): boolean {
+  return value === null || isTime(value);
+}
 
 /** A run with all that is known of it. */
 export interface FinishedRun extends Run {

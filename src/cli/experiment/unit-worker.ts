@@ -1,9 +1,9 @@
 import {PassThrough} from 'node:stream';
 import {parentPort, workerData} from 'node:worker_threads';
-import {aboutFile, verdictOf} from '../errors.js';
-import type {Io} from '../io.js';
+import {aboutFile, verdictOf} from '../io/errors.js';
+import type {Io} from '../io/io.js';
+import type {UnitJob, UnitMessage, UnitResult} from './plan.js';
 import {runUnit} from './run-unit.js';
-import type {UnitJob, UnitMessage, UnitResult} from './unit.js';
 
 // A thread that does one unit of work: it is given the job when it starts,
 // says how far it is, and ends with a result or with what went wrong.

@@ -1,6 +1,5 @@
 import {GraphFormatError} from '../errors.js';
-import {readLines} from './lines.js';
-import {TextBuffer} from './text-buffer.js';
+import {readLines, TextBuffer} from './lines.js';
 import type {TextInput, TextPosition} from './text-input.js';
 
 /** What stands between two fields of a row. */

@@ -1,16 +1,16 @@
-import {checkNamedGraph} from '../check-named-graph.js';
 import {EdgeListBuilder} from '../edge-list.js';
 import {GraphFormatError, quote} from '../errors.js';
 import type {NamedGraph} from '../named-graph.js';
-import {checkWeightOption} from './check-weight-option.js';
+import {checkNamedGraph} from '../named-graph.js';
 import {readLines} from './lines.js';
 import {
+  checkWeightOption,
   NumberedNodes,
   type NumberedNodesOptions,
   nameComments
 } from './numbered-nodes.js';
-import {textChunks} from './text-chunks.js';
 import type {TextInput} from './text-input.js';
+import {textChunks} from './text-input.js';
 import {TokenScanner} from './token-scanner.js';
 
 /** Options of {@link readDimacs}. */

@@ -1,13 +1,23 @@
 import {OptionError, quote} from '../errors.js';
 import type {NamedGraph} from '../named-graph.js';
-import {readCsv, writeCsv} from './csv.js';
+import {
+  type CsvRow,
+  checkTableGraph,
+  edgeRows,
+  joinRow,
+  loneRows,
+  readCsv,
+  writeCsv
+} from './csv.js';
 import type {CsvSeparator} from './csv-records.js';
 import {readDimacs, writeDimacs} from './dimacs.js';
-import {readGraphologyJson} from './graphology-json.js';
-import {readMatrixMarket} from './matrix-market.js';
-import type {TextInput} from './text-input.js';
-import {writeGraphologyJson} from './write-graphology-json.js';
-import {writeMatrixMarket} from './write-matrix-market.js';
+import {
+  readGraphologyJson,
+  type WriteGraphologyJsonOptions,
+  writeGraphologyJson
+} from './graphology-json.js';
+import {readMatrixMarket, writeMatrixMarket} from './matrix-market.js';
+import {type TextInput, textChunks} from './text-input.js';
 
 /** The formats that graphs are read from and written in. */
 export const GRAPH_FORMATS = [
@@ -182,4 +192,85 @@ function formatError(format: never): OptionError {
     `spanforest/graph/formats: format ${quote(format)} does not exist. Use ` +
       `one of ${GRAPH_FORMATS.join(', ')}.`
   );
+}
+
+/** The formats that hold several graphs in a row. */
+export const SERIES_FORMATS = ['csv', 'tsv', 'json'] as const;
+
+/** One of {@link SERIES_FORMATS}. */
+export type SeriesFormat = (typeof SERIES_FORMATS)[number];
+
+/** Whether a format holds several graphs in a row. */
+export function isSeriesFormat(format: GraphFormat): format is SeriesFormat {
+  return (SERIES_FORMATS as readonly GraphFormat[]).includes(format);
+}
+
+/** Options of {@link writeGraphSeries}. */
+interface WriteGraphSeriesOptions extends WriteGraphologyJsonOptions {
+  /** What the first column of a table is called. */
+  readonly column: string;
+}
+
+/**
+ * Writes several graphs over the same vertices, in chunks of text. They are
+ * taken from the iterable one at a time, when the text gets to them.
+ *
+ * A table has the number of the graph, from 1, before source, target and
+ * weight. Vertices without edges come last, once and without a number: they
+ * must be the same ones in all graphs. So a table can be read again, as one
+ * graph that has the edges of all. JSON is an array of graphs, each of which
+ * graphology imports. Time linear in all the graphs.
+ *
+ * @throws {@link GraphTypeError} if a graph is not sound or cannot be written
+ * in the format.
+ */
+export function writeGraphSeries(
+  graphs: Iterable<NamedGraph>,
+  format: SeriesFormat,
+  options: WriteGraphSeriesOptions
+): Iterable<string> {
+  if (format === 'json') return jsonArray(graphs, options);
+  const separator = format === 'csv' ? ',' : '\t';
+  return numberedRows(graphs, options.column, separator);
+}
+
+// Chunks end where a graph ends, so that whoever writes them has a say before
+// the next graph is looked for.
+function* numberedRows(
+  graphs: Iterable<NamedGraph>,
+  column: string,
+  separator: CsvSeparator
+): Generator<string, void, undefined> {
+  yield joinRow([column, 'source', 'target', 'weight'], separator);
+  let number = 0;
+  let last: NamedGraph | null = null;
+  for (const graph of graphs) {
+    checkTableGraph(graph);
+    number++;
+    yield* textChunks(rowsOf(edgeRows(graph), number, separator));
+    last = graph;
+  }
+  if (last === null) return;
+  yield* textChunks(rowsOf(loneRows(last), '', separator));
+}
+
+function* rowsOf(
+  rows: Iterable<CsvRow>,
+  number: number | '',
+  separator: CsvSeparator
+): Generator<string, void, undefined> {
+  for (const row of rows) yield joinRow([number, ...row], separator);
+}
+
+function* jsonArray(
+  graphs: Iterable<NamedGraph>,
+  options: WriteGraphologyJsonOptions
+): Generator<string, void, undefined> {
+  let before = '[\n';
+  for (const graph of graphs) {
+    yield before;
+    yield* writeGraphologyJson(graph, options);
+    before = ',\n';
+  }
+  yield before === ',\n' ? ']\n' : '[]\n';
 }

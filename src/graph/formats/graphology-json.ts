@@ -1,11 +1,238 @@
-import {OptionError, quote} from '../errors.js';
-import type {NamedGraph} from '../named-graph.js';
+import {EdgeListBuilder} from '../edge-list.js';
 import {
-  DIRECTED_EDGES,
-  SerializedGraphReader
-} from './serialized-graph-reader.js';
-import type {TextInput} from './text-input.js';
-import {readWholeText} from './whole-text.js';
+  GraphFormatError,
+  GraphTypeError,
+  OptionError,
+  quote
+} from '../errors.js';
+import {
+  type AttributeRecord,
+  checkNamedGraph,
+  type NamedGraph
+} from '../named-graph.js';
+import {
+  type JsonPath,
+  locateJson,
+  parseJson,
+  positionIn
+} from './json-scanner.js';
+import {TextBuffer} from './lines.js';
+import {NameIndex} from './numbered-nodes.js';
+import {readText, type TextInput, textChunks} from './text-input.js';
+
+/**
+ * The whole text of an input as one string. Time and space linear in it.
+ *
+ * @throws {@link GraphFormatError} if bytes are not UTF-8 or the text is
+ * longer than a string can be.
+ */
+export async function readWholeText(input: TextInput): Promise<string> {
+  const buffer = new TextBuffer();
+  await readText(input, {
+    push: text => buffer.push(text, 1, 1),
+    position: () => {
+      const text = buffer.take(1, 1);
+      return positionIn(text, text.length);
+    }
+  });
+  return buffer.take(1, 1);
+}
+
+/** What can be done with the directed edges of a graph that may be mixed. */
+const DIRECTED_EDGES = ['refuse', 'keep', 'require'] as const;
+
+/** One of {@link DIRECTED_EDGES}. */
+type DirectedEdges = (typeof DIRECTED_EDGES)[number];
+
+type JsonObject = {readonly [key: string]: unknown};
+
+const NO_ATTRIBUTES: AttributeRecord = Object.freeze({});
+
+/**
+ * A graph in the JSON form of graphology, while it is being checked and
+ * turned into arrays.
+ */
+class SerializedGraphReader {
+  readonly #text: string;
+  readonly #root: JsonObject;
+  readonly #nodes: string[] = [];
+  readonly #nodeAttributes: AttributeRecord[] = [];
+  readonly #index = new NameIndex();
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#root = this.#object(parseJson(text), [], 'the graph');
+  }
+
+  readNodes(): void {
+    // As d3 and node-link data have it.
+    if (this.#root.links !== undefined && this.#root.edges === undefined) {
+      this.#fail(
+        ['links'],
+        'the graph has "links", but the JSON of graphology is expected. ' +
+          'Write "edges" from "source" to "target", and "nodes" with a "key"'
+      );
+    }
+    if (this.#root.nodes === undefined) {
+      this.#fail([], 'the graph has no "nodes". Add an array of them');
+    }
+    const list = this.#array('nodes');
+    for (let i = 0; i < list.length; i++) {
+      const path = ['nodes', i];
+      const node = this.#object(list[i], path, 'a node');
+      const key = this.#key(node, 'key', path, 'the node');
+      if (this.#index.get(key) !== undefined) {
+        this.#fail(
+          [...path, 'key'],
+          `node ${quote(key)} stands twice. Give every node a key of its own`
+        );
+      }
+      // Which line it is will hardly matter with that many nodes.
+      this.#index.set(key, i, 1, 1);
+      this.#nodes.push(key);
+      this.#nodeAttributes.push(this.#attributes(node, path));
+    }
+  }
+
+  readEdges(weightName: string | null, directed: DirectedEdges): NamedGraph {
+    const isUndirectedByDefault = this.#type() === 'undirected';
+    const list = this.#root.edges === undefined ? [] : this.#array('edges');
+    const builder = new EdgeListBuilder();
+    const keys = new Set<string>();
+    const edgeKeys: (string | undefined)[] = [];
+    const edgeAttributes: AttributeRecord[] = [];
+    for (let i = 0; i < list.length; i++) {
+      const path = ['edges', i];
+      const edge = this.#object(list[i], path, 'an edge');
+      const source = this.#end(edge, 'source', path);
+      const target = this.#end(edge, 'target', path);
+      let key: string | undefined;
+      if (edge.key !== undefined) {
+        key = this.#key(edge, 'key', path, 'the edge');
+        if (keys.has(key)) {
+          this.#fail(
+            [...path, 'key'],
+            `edge ${quote(key)} stands twice. Give every edge a key of its own`
+          );
+        }
+        keys.add(key);
+      }
+      const {undirected = isUndirectedByDefault} = edge;
+      if (typeof undirected !== 'boolean') {
+        this.#fail(
+          [...path, 'undirected'],
+          `"undirected" is ${quote(undirected)}. Write true or false`
+        );
+      }
+      if (directed === (undirected ? 'require' : 'refuse')) {
+        this.#failDirection(edge, path, undirected);
+      }
+      const attributes = this.#attributes(edge, path);
+      const weight =
+        weightName === null ? 1 : this.#weight(attributes, weightName, path);
+      builder.add(source, target, weight);
+      edgeKeys.push(key);
+      edgeAttributes.push(attributes);
+    }
+    return {
+      nodes: this.#nodes,
+      edges: builder.build(this.#nodes.length),
+      nodeAttributes: this.#nodeAttributes,
+      edgeKeys,
+      edgeAttributes
+    };
+  }
+
+  /** The type of the graph; graphology's default is mixed. */
+  #type(): string {
+    const options = this.#root.options ?? {};
+    const path = ['options'];
+    const {type = 'mixed'} = this.#object(options, path, '"options"');
+    if (type !== 'undirected' && type !== 'directed' && type !== 'mixed') {
+      this.#fail(
+        ['options', 'type'],
+        `type ${quote(type)} is not one of a graph. Write "undirected", ` +
+          '"directed" or "mixed"'
+      );
+    }
+    return type;
+  }
+
+  #failDirection(edge: JsonObject, path: JsonPath, undirected: boolean): never {
+    const [present, needed, article] = undirected
+      ? ['undirected', 'directed', 'a']
+      : ['directed', 'undirected', 'an'];
+    return this.#fail(
+      [...path, 'undirected'],
+      `the edge from ${quote(edge.source)} to ${quote(edge.target)} is ` +
+        `${present}, but ${needed} edges are needed. Convert the graph to ` +
+        `${article} ${needed} one first`
+    );
+  }
+
+  #end(edge: JsonObject, name: 'source' | 'target', path: JsonPath): number {
+    const key = this.#key(edge, name, path, 'the edge');
+    const vertex = this.#index.get(key);
+    if (vertex !== undefined) return vertex;
+    return this.#fail(
+      [...path, name],
+      `${name} ${quote(key)} is not a node. Add it to "nodes"`
+    );
+  }
+
+  #weight(attributes: AttributeRecord, name: string, path: JsonPath): number {
+    const weight = Object.hasOwn(attributes, name)
+      ? attributes[name]
+      : undefined;
+    if (typeof weight === 'number') return weight;
+    return this.#fail(
+      [...path, 'attributes', name],
+      weight === undefined
+        ? `the edge has no attribute ${quote(name)}. Add it, name another as ` +
+            'weight, or pass weight: null to give every edge the weight 1'
+        : `weight ${quote(weight)} is not a number. Write a number such as ` +
+            '1.5, without quotes'
+    );
+  }
+
+  #key(owner: JsonObject, name: string, path: JsonPath, what: string): string {
+    const key = owner[name];
+    if (typeof key === 'string') return key;
+    if (typeof key === 'number') return String(key);
+    return this.#fail(
+      [...path, name],
+      key === undefined
+        ? `${what} has no "${name}". ` +
+            (name === 'key' && owner.id !== undefined
+              ? 'The JSON of graphology is expected: write "key" for "id"'
+              : 'Add it')
+        : `"${name}" is ${quote(key)}. Write a string`
+    );
+  }
+
+  #attributes(owner: JsonObject, path: JsonPath): AttributeRecord {
+    const attributes = owner.attributes ?? NO_ATTRIBUTES;
+    return this.#object(attributes, [...path, 'attributes'], '"attributes"');
+  }
+
+  #array(name: 'nodes' | 'edges'): readonly unknown[] {
+    const list = this.#root[name];
+    if (Array.isArray(list)) return list;
+    return this.#fail([name], `"${name}" is ${quote(list)}. Write an array`);
+  }
+
+  #object(value: unknown, path: JsonPath, what: string): JsonObject {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return value as JsonObject;
+    }
+    return this.#fail(path, `${what} is ${quote(value)}. Write an object`);
+  }
+
+  #fail(path: JsonPath, message: string): never {
+    const {line, column} = locateJson(this.#text, path);
+    throw new GraphFormatError(`${message}.`, line, column);
+  }
+}
 
 /** Options of {@link readGraphologyJson}. */
 export interface ReadGraphologyJsonOptions {
@@ -77,4 +304,170 @@ export async function readGraphologyJson(
   const reader = new SerializedGraphReader(text);
   reader.readNodes();
   return reader.readEdges(weight, directed);
+}
+
+/** Options of {@link writeGraphologyJson}. */
+export interface WriteGraphologyJsonOptions {
+  /**
+   * The edge attribute to hold the weight; it takes the place of one that
+   * the edge has. `null` leaves out the weights.
+   *
+   * @defaultValue `'weight'`
+   */
+  readonly weight?: string | null | undefined;
+  /**
+   * Whether edges lead from source to target, so that the graph is directed.
+   *
+   * @defaultValue `false`
+   */
+  readonly directed?: boolean | undefined;
+}
+
+/**
+ * Writes a graph in the JSON form that graphology imports, a line for each
+ * node and edge, in chunks of text that {@link readGraphologyJson} reads back
+ * to the same graph.
+ *
+ * The graph is undirected unless told otherwise, and a multigraph if it has
+ * parallel edges; those that lead in opposite directions are not parallel if
+ * it is directed. Keys and attributes are kept; attributes are written as
+ * `JSON.stringify` writes them. JSON has no infinity, so an infinite weight is written `1e999`, which
+ * is JSON and which JavaScript reads as infinity. The sign of a zero is left
+ * out. Time O(n + m), space O(n + m) for the search of parallel edges.
+ *
+ * @throws {@link GraphTypeError} if the graph is not sound, or if attributes
+ * cannot be written as JSON.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom, writeGraphologyJson} from 'spanforest/graph';
+ *
+ * const graph = {nodes: ['a', 'b'], edges: edgeListFrom(2, [[0, 1, 2.5]])};
+ * const {edges} = JSON.parse([...writeGraphologyJson(graph)].join(''));
+ * edges; // => [{source: 'a', target: 'b', attributes: {weight: 2.5}}]
+ * ```
+ */
+export function writeGraphologyJson(
+  graph: NamedGraph,
+  options: WriteGraphologyJsonOptions = {}
+): Iterable<string> {
+  const {weight = 'weight', directed = false} = options;
+  if (weight !== null && typeof weight !== 'string') {
+    throw new OptionError(
+      `spanforest/graph/formats: weight is ${quote(weight)}. Give the name ` +
+        'of an edge attribute, or null to leave out the weights.'
+    );
+  }
+  checkNamedGraph(graph);
+  return textChunks(jsonLines(graph, weight, directed));
+}
+
+function* jsonLines(
+  graph: NamedGraph,
+  weightName: string | null,
+  directed: boolean
+): Generator<string, void, undefined> {
+  const {nodes, nodeAttributes, edges, edgeKeys, edgeAttributes} = graph;
+  const {order, size, source, target, weight} = edges;
+  const type = directed ? 'directed' : 'undirected';
+  const multi = hasParallelEdges(graph, directed);
+  yield `{"options":{"type":"${type}","multi":${multi},` +
+    '"allowSelfLoops":true},\n"attributes":{},\n"nodes":[';
+  for (let v = 0; v < order; v++) {
+    const key = JSON.stringify(nodes[v]);
+    const attributes = attributesText(nodeAttributes?.[v], `node ${key}`);
+    yield `${v > 0 ? ',' : ''}\n{"key":${key}${attributes}}`;
+  }
+  yield '\n],\n"edges":[';
+  const ends = nodes.map(node => JSON.stringify(node));
+  for (let e = 0; e < size; e++) {
+    const key = edgeKeys?.[e];
+    const keyText = key === undefined ? '' : `"key":${JSON.stringify(key)},`;
+    const from = ends[source[e]];
+    const to = ends[target[e]];
+    const own = edgeAttributes?.[e];
+    const attributes =
+      weightName === null
+        ? attributesText(own, `edge ${e}`)
+        : weightedText(own, weightName, weight[e], `edge ${e}`);
+    yield `${e > 0 ? ',' : ''}\n{${keyText}"source":${from},"target":${to}` +
+      `${attributes}}`;
+  }
+  yield '\n]}\n';
+}
+
+function attributesText(
+  attributes: AttributeRecord | undefined,
+  owner: string
+): string {
+  if (attributes === undefined) return '';
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(attributes);
+  } catch (error) {
+    throw new GraphTypeError(
+      `spanforest/graph/formats: the attributes of ${owner} cannot be ` +
+        'written as JSON. Leave out what refers to itself, is nested too ' +
+        'deep, or is a bigint.',
+      {cause: error}
+    );
+  }
+  // Whatever has a toJSON of its own may turn into anything.
+  if (!text?.startsWith('{')) {
+    throw new GraphTypeError(
+      `spanforest/graph/formats: the attributes of ${owner} become ` +
+        `${quote(text)} as JSON. Give an object that JSON.stringify writes ` +
+        'as one.'
+    );
+  }
+  // Attributes that JSON does not have, such as functions, leave nothing.
+  return text === '{}' ? '' : `,"attributes":${text}`;
+}
+
+function weightedText(
+  attributes: AttributeRecord | undefined,
+  name: string,
+  weight: number,
+  owner: string
+): string {
+  if (Number.isFinite(weight) && typeof attributes?.toJSON !== 'function') {
+    return attributesText({...attributes, [name]: weight}, owner);
+  }
+  // JSON.stringify would write null, or leave out the weight as toJSON likes:
+  // put the number in by hand, at the end.
+  const {[name]: _, ...others} = attributes ?? {};
+  const text = attributesText(others, owner);
+  const start = text === '' ? ',"attributes":{' : `${text.slice(0, -1)},`;
+  return `${start}${JSON.stringify(name)}:${numberText(weight)}}`;
+}
+
+function numberText(weight: number): string {
+  if (Number.isFinite(weight)) return JSON.stringify(weight);
+  return weight > 0 ? '1e999' : '-1e999';
+}
+
+/** Tells whether two edges have the same ends, as pairs or as sets. */
+function hasParallelEdges({edges}: NamedGraph, directed: boolean): boolean {
+  const {order, size, source, target} = edges;
+  const flips = (e: number) => !directed && source[e] > target[e];
+  // Each row lists the other ends of the edges at one end, which is the
+  // smaller one if direction does not matter: a counting sort.
+  const rowOf = (e: number) => (flips(e) ? target[e] : source[e]);
+  const offset = new Int32Array(order + 1);
+  for (let e = 0; e < size; e++) offset[rowOf(e) + 1]++;
+  for (let v = 0; v < order; v++) offset[v + 1] += offset[v];
+  const other = new Int32Array(size);
+  const next = offset.slice();
+  for (let e = 0; e < size; e++) {
+    other[next[rowOf(e)]++] = flips(e) ? source[e] : target[e];
+  }
+  // The row in which each vertex was last seen.
+  const seenIn = new Int32Array(order).fill(-1);
+  for (let row = 0; row < order; row++) {
+    for (let i = offset[row]; i < offset[row + 1]; i++) {
+      if (seenIn[other[i]] === row) return true;
+      seenIn[other[i]] = row;
+    }
+  }
+  return false;
 }

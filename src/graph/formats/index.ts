@@ -1,4 +1,5 @@
 export {
+  MissingColumnError,
   type ReadCsvOptions,
   readCsv,
   type WriteCsvOptions,
@@ -10,26 +11,35 @@ export {
   formatOfFileName,
   GRAPH_FORMATS,
   type GraphFormat,
+  isSeriesFormat,
   type ReadGraphOptions,
   readGraph,
+  SERIES_FORMATS,
+  type SeriesFormat,
   type WriteGraphOptions,
-  writeGraph
+  writeGraph,
+  writeGraphSeries
 } from './graph-formats.js';
 export {
   type ReadGraphologyJsonOptions,
-  readGraphologyJson
+  readGraphologyJson,
+  type WriteGraphologyJsonOptions,
+  writeGraphologyJson
 } from './graphology-json.js';
+export {LineCursor, TextBuffer} from './lines.js';
 export {
   type ReadMatrixMarketOptions,
-  readMatrixMarket
+  readMatrixMarket,
+  type WriteMatrixMarketOptions,
+  writeMatrixMarket
 } from './matrix-market.js';
 export type {NumberedNodesOptions} from './numbered-nodes.js';
 export type {TextInput} from './text-input.js';
 export {
-  type WriteGraphologyJsonOptions,
-  writeGraphologyJson
-} from './write-graphology-json.js';
-export {
-  type WriteMatrixMarketOptions,
-  writeMatrixMarket
-} from './write-matrix-market.js';
+  BYTE_ORDER_MARK,
+  chunksOf,
+  encodingProblem,
+  type TextFaults,
+  TextPieces,
+  type TextPosition
+} from './text-input.js';

@@ -1,14 +1,13 @@
-import {checkOptions} from '../../graph/check-options.js';
 import {checkEdgeList, type EdgeList} from '../../graph/edge-list.js';
-import {OptionError, quote} from '../../graph/errors.js';
-import type {ArborescenceStep} from './arborescence-step.js';
+import {checkOptions, OptionError, quote} from '../../graph/errors.js';
+import type {ArborescenceStep} from './contract-cycles.js';
 import {
   type ArborescenceAlgorithm,
   type ArborescenceProof,
   QUEUES,
-  solve
+  solve,
+  wantedRoot
 } from './solve.js';
-import {wantedRoot} from './wanted-root.js';
 
 /** Options of {@link branching}. */
 export interface BranchingOptions {

@@ -1,15 +1,242 @@
+import {DisjointSets} from '../../graph/disjoint-sets.js';
 import type {EdgeList} from '../../graph/edge-list.js';
 import {GraphTypeError, quote} from '../../graph/errors.js';
-import {addDoubles} from './add-doubles.js';
 import {type ArcRows, arcRows, type RootKind} from './arc-rows.js';
-import {enteredDuals} from './entered-duals.js';
-import {
-  type ArborescenceFlaw,
-  findArborescenceFlaw
-} from './find-arborescence-flaw.js';
-import {type DualFlaw, findDualFlaw, nestSets} from './find-dual-flaw.js';
-import {type Magnitudes, magnitudes} from './magnitudes.js';
+import {addDoubles} from './components.js';
+import {enteredDuals, type Intervals, nestedIntervals} from './dual-values.js';
 import type {DualValues} from './solve.js';
+
+/** Why a set of arcs is not the arborescence or branching that is wanted. */
+export interface ArborescenceFlaw {
+  /**
+   * - `no-such-arc`: `arc` is not an index of the digraph's arcs;
+   * - `forbidden`: `arc` has an infinite weight, so it is as good as absent;
+   * - `into-root`: `arc` leads into the given root;
+   * - `two-parents`: `arc` leads into a vertex that an arc before it leads
+   *   into already, which may be the same arc;
+   * - `cycle`: `arc` closes a cycle with the arcs before it;
+   * - `not-spanning`: no arc leads into `node`, although it is not the root;
+   * - `two-children`: `arc` is a second one out of a root that is to have a
+   *   single child.
+   */
+  readonly reason:
+    | 'no-such-arc'
+    | 'forbidden'
+    | 'into-root'
+    | 'two-parents'
+    | 'cycle'
+    | 'not-spanning'
+    | 'two-children';
+  /** Index of the offending arc, unless a vertex shows the flaw. */
+  readonly arc?: number;
+  /** The offending vertex, if one shows the flaw. */
+  readonly node?: number;
+}
+
+/**
+ * Looks for what keeps a set of arcs from being an arborescence or branching.
+ *
+ * Time O(n α(n)), space O(n).
+ *
+ * @param edges - A sound edge list.
+ * @param root - The root, if it is given.
+ * @returns the flaw, or `null` if there is none.
+ */
+function findArborescenceFlaw(
+  edges: EdgeList,
+  arcs: Int32Array,
+  kind: RootKind,
+  root: number
+): ArborescenceFlaw | null {
+  const {order, size, source, target, weight} = edges;
+  const isGiven = kind === 'given' || kind === 'single';
+  const hasParent = new Uint8Array(order);
+  const sets = new DisjointSets(order);
+  let children = 0;
+  for (const arc of arcs) {
+    if (arc < 0 || arc >= size) return {reason: 'no-such-arc', arc};
+    if (!Number.isFinite(weight[arc])) return {reason: 'forbidden', arc};
+    const v = target[arc];
+    if (isGiven && v === root) return {reason: 'into-root', arc};
+    if (hasParent[v] === 1) return {reason: 'two-parents', arc};
+    hasParent[v] = 1;
+    // As no vertex has two parents, a cycle without regard to directions is
+    // one with regard to them.
+    if (!sets.union(source[arc], v)) return {reason: 'cycle', arc};
+    if (kind === 'single' && source[arc] === root && ++children > 1) {
+      return {reason: 'two-children', arc};
+    }
+  }
+  if (kind === 'branching') return null;
+  let isRootFree = kind === 'free';
+  for (let node = 0; node < order; node++) {
+    if (hasParent[node] === 1 || node === root) continue;
+    if (!isRootFree) return {reason: 'not-spanning', node};
+    isRootFree = false;
+  }
+  return null;
+}
+
+/**
+ * What rounding may do to dual values, as the digraph alone determines it:
+ * nobody can widen it by forging them.
+ */
+interface Magnitudes {
+  /**
+   * No number in a dual solution need be larger than that: four times the
+   * greatest weight that a tree could have, all weights taken as positive.
+   */
+  readonly largestDual: number;
+  /** What gets lost where numbers have twice the bits of a double. */
+  readonly noise: number;
+  /** By how much the duals of an arc may exceed its weight, by position. */
+  readonly ofArc: (p: number) => number;
+  /** By how much all duals may fall short of a tree of that weight. */
+  readonly ofTree: (absoluteWeight: number) => number;
+}
+
+// Integers up to here are exact.
+const EXACT = 2 ** 53;
+
+// Each dual value has been rounded to the nearest double. Twice that.
+const ROUNDING = 2 ** -52;
+
+// Each sum of dual values has been rounded to about 106 bits, often.
+const NOISE = 2 ** -100;
+
+/**
+ * Bounds the rounding of dual values.
+ *
+ * An optimal solution can do with the least weight m of the arcs into a vertex
+ * as its dual value. The sets that an arc of weight w enters have values that
+ * are not negative, and sum up to w - m at most: so all values it meets sum up
+ * to |w| + 2|m| at most, signs left out, and their rounding to a share of it.
+ * All values of a tree likewise. Where arcs from the root are counted first,
+ * only one set around a vertex has a hop, and with it a value that may be
+ * negative, and as large as a tree: arcs from the root enter it, and a tree
+ * has only one of these.
+ *
+ * Integers whose sums stay below 2^51 are never rounded. Time and space
+ * O(n + m).
+ */
+function magnitudes(rows: ArcRows): Magnitudes {
+  const {order, root, hop, offset, source, target, weight, factor} = rows;
+  const least = new Float64Array(order);
+  let sumOfLeast = 0;
+  let sumOfLargest = 0;
+  let largest = 0;
+  let areIntegers = Math.abs(factor) === 1;
+  for (let v = 0; v < order; v++) {
+    let leastHere = Infinity;
+    let largestHere = 0;
+    for (let p = offset[v]; p < offset[v + 1]; p++) {
+      const w = weight[p];
+      largestHere = Math.max(largestHere, Math.abs(w));
+      if (hop === 0 || source[p] !== root) leastHere = Math.min(leastHere, w);
+      if (!Number.isInteger(w)) areIntegers = false;
+    }
+    if (leastHere < Infinity) least[v] = Math.abs(leastHere);
+    sumOfLeast += least[v];
+    sumOfLargest += largestHere;
+    largest = Math.max(largest, largestHere);
+  }
+  const largestDual = 4 * sumOfLargest;
+  if (areIntegers && largestDual <= EXACT) {
+    return {largestDual, noise: 0, ofArc: () => 0, ofTree: () => 0};
+  }
+  const noise = NOISE * largest;
+  const ofRoot = hop === 0 ? 0 : ROUNDING * largestDual;
+  return {
+    largestDual,
+    noise,
+    ofArc: p =>
+      ROUNDING * (Math.abs(weight[p]) + 2 * least[target[p]]) +
+      noise +
+      (source[p] === root ? ofRoot : 0),
+    ofTree: absoluteWeight =>
+      ROUNDING * (absoluteWeight + 2 * sumOfLeast) + order * noise + ofRoot
+  };
+}
+
+/** Why numbers cannot be the dual values of any arborescence. */
+export interface DualFlaw {
+  /**
+   * - `wrong-size`: there are not as many numbers as nodes, or not as many
+   *   vertices as the digraph has;
+   * - `not-nested`: the set `node` is empty or within itself, or its parent is
+   *   no set, or it holds the root;
+   * - `bad-dual`: the number of `node` is not finite, far larger than the
+   *   weights allow for, negative although `node` is a set, or not 0 although
+   *   it is the root.
+   */
+  readonly reason: 'wrong-size' | 'not-nested' | 'bad-dual';
+  /** The offending vertex or set. */
+  readonly node?: number;
+}
+
+/**
+ * Looks for what keeps sets from being nested, so from being a forest whose
+ * leaves are the vertices. Time and space O(n).
+ *
+ * @returns the flaw, or else where the sets lie in each other.
+ */
+function nestSets(
+  {order, root}: ArcRows,
+  duals: DualValues
+): DualFlaw | Intervals {
+  const {parent} = duals;
+  const nodes = parent.length;
+  if (
+    duals.order !== order ||
+    nodes < order ||
+    nodes !== duals.dual.length ||
+    nodes !== duals.dualHops.length
+  ) {
+    return {reason: 'wrong-size'};
+  }
+  const isFilled = new Uint8Array(nodes).fill(1, 0, order);
+  for (let node = 0; node < nodes; node++) {
+    const set = parent[node];
+    if (set === -1) continue;
+    if (set < order || set >= nodes || node === root) {
+      return {reason: 'not-nested', node};
+    }
+    isFilled[set] = 1;
+  }
+  const intervals = nestedIntervals(parent);
+  const isPlaced = new Uint8Array(nodes);
+  for (const node of intervals.upwards) isPlaced[node] = 1;
+  for (let node = order; node < nodes; node++) {
+    if (isFilled[node] === 0 || isPlaced[node] === 0) {
+      return {reason: 'not-nested', node};
+    }
+  }
+  return intervals;
+}
+
+/**
+ * Looks for a number that no dual value can be. Time O(n).
+ *
+ * @param dual - Times the factor of the rows.
+ */
+function findDualFlaw(
+  {order, root}: ArcRows,
+  dual: Float64Array,
+  dualHops: Int32Array,
+  {largestDual, noise}: Magnitudes
+): DualFlaw | null {
+  for (let node = 0; node < dual.length; node++) {
+    const hops = dualHops[node];
+    const isSound =
+      // Not so for NaN either.
+      Math.abs(dual[node]) <= largestDual &&
+      Math.abs(hops) <= 1 &&
+      (node < order || hops > 0 || (hops === 0 && dual[node] >= -noise)) &&
+      (node !== root || (hops === 0 && dual[node] === 0));
+    if (!isSound) return {reason: 'bad-dual', node};
+  }
+  return null;
+}
 
 /** Arcs are an optimal solution, and the dual values prove it. */
 export interface ProvenArborescence {

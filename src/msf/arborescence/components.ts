@@ -1,5 +1,33 @@
-import {addDoubles} from './add-doubles.js';
 import type {ArcRows} from './arc-rows.js';
+
+/**
+ * Adds `upperPart + lowerPart` to an entry of numbers that are kept as
+ * unevaluated sums of two doubles, so with some 100 bits.
+ *
+ * The error of each addition is computed exactly (Knuth's two-sum) and added
+ * in turn. T. J. Dekker, "A floating-point technique for extending the
+ * available precision", Numerische Mathematik 1971.
+ */
+export function addDoubles(
+  high: Float64Array,
+  low: Float64Array,
+  entry: number,
+  upperPart: number,
+  lowerPart: number
+): void {
+  const a = high[entry];
+  const b = low[entry];
+  const upper = a + upperPart;
+  const lower = b + lowerPart;
+  let part = upper - a;
+  let error = a - (upper - part) + (upperPart - part) + lower;
+  part = lower - b;
+  const rest = b - (lower - part) + (lowerPart - part);
+  const sum = upper + error;
+  error = error - (sum - upper) + rest;
+  high[entry] = sum + error;
+  low[entry] = error - (high[entry] - sum);
+}
 
 /**
  * The components of a digraph under contraction, with what has been
@@ -148,3 +176,63 @@ export class Components {
 // Rounding cannot turn a difference of keys by more than this share of what
 // they are made of: three roundings and two lower parts of 2^-53 each.
 const DOUBT = 2 ** -50;
+
+/** What the queue shares with the skeleton, which alone writes to it. */
+export interface GrowingPath {
+  /** The digraph. */
+  readonly rows: ArcRows;
+  /** Which vertices have been contracted to one. */
+  readonly components: Components;
+  /**
+   * The component at each place of the path, by its representative. Longest
+   * when every vertex is on it.
+   */
+  readonly at: Int32Array;
+  /**
+   * The place of each representative: {@link UNVISITED} if it is a vertex
+   * that no path has met yet, {@link FINISHED} for the root's component.
+   */
+  readonly placeOf: Int32Array;
+}
+
+/** The place of a vertex that no path has met yet. */
+export const UNVISITED = -1;
+
+/** The place of the component that holds the root. */
+export const FINISHED = -2;
+
+/** A path before its first vertex; only the root is finished. */
+export function emptyPath(rows: ArcRows): GrowingPath {
+  const {order, root} = rows;
+  const placeOf = new Int32Array(order).fill(UNVISITED);
+  placeOf[root] = FINISHED;
+  return {
+    rows,
+    components: new Components(rows),
+    at: new Int32Array(order),
+    placeOf
+  };
+}
+
+/**
+ * Finds the least arc into the head of the growing path.
+ *
+ * The path is made of components, at places 0, 1, 2, ...; the last one is its
+ * head. An arc is known by its position in the rows.
+ */
+export interface ArcQueue {
+  /** A vertex becomes the head: it stands at `place`, behind all others. */
+  enter(place: number, vertex: number): void;
+  /**
+   * The least arc into the head, at `place`, from another component, or -1.
+   * Least is by adjusted key, then by index.
+   */
+  least(place: number): number;
+  /**
+   * The components from place `low` up to the head's, `high`, have become
+   * one, which is now the head at place `low`.
+   */
+  contract(low: number, high: number): void;
+  /** The path is done with, and the next one begins at place 0. */
+  finish(): void;
+}

@@ -1,9 +1,54 @@
+import type {ArcRows} from './arc-rows.js';
 import {
-  arborescenceStep,
-  type OnArborescenceStep
-} from './arborescence-step.js';
-import type {ArcQueue} from './arc-queue.js';
-import {FINISHED, type GrowingPath, UNVISITED} from './growing-path.js';
+  type ArcQueue,
+  FINISHED,
+  type GrowingPath,
+  UNVISITED
+} from './components.js';
+
+/**
+ * A step of {@link arborescence} or {@link branching}. Nodes are the vertices
+ * and, from there on, the cycles in the order in which they were contracted;
+ * if the root is free, the vertex after the last is a virtual root.
+ */
+export interface ArborescenceStep {
+  /**
+   * What was done:
+   *
+   * - `choose`: the cheapest arc into a node was chosen;
+   * - `contract`: the chosen arcs of the `members` turned out to be a cycle,
+   *   which was contracted to the node;
+   * - `expand`: the arc chosen for the node stays for good. Where the node is
+   *   a cycle, this opens it: the arc takes the place of those chosen for the
+   *   `members`, the nodes inside that hold its target.
+   */
+  readonly kind: 'choose' | 'contract' | 'expand';
+  /** The node. */
+  readonly node: number;
+  /** Index of the arc; -1 with `contract`, and for arcs of a virtual root. */
+  readonly arc: number;
+  /**
+   * With `choose`, what the arc costs: its weight, less what has been paid
+   * already for the arcs that it would replace. Otherwise 0.
+   */
+  readonly cost: number;
+  /** Other nodes concerned; it is the receiver's to keep. */
+  readonly members: Int32Array;
+}
+
+/** Told of every step. */
+export type OnArborescenceStep = (step: ArborescenceStep) => void;
+
+/** Makes a step; what is left out concerns nobody. */
+function arborescenceStep(
+  kind: ArborescenceStep['kind'],
+  node: number,
+  arc = -1,
+  cost = 0,
+  members: Int32Array = new Int32Array(0)
+): ArborescenceStep {
+  return {kind, node, arc, cost, members};
+}
 
 /**
  * What was contracted into what. Nodes below `order` are the vertices, those
@@ -113,4 +158,42 @@ export function contractCycles(
     queue.finish();
   }
   return {size, parent, chosen, dual, dualHops};
+}
+
+/**
+ * The expand phase: opens every cycle where the arc chosen for it enters.
+ *
+ * The arc chosen into a node enters one vertex of it. There it takes the
+ * place of the arcs of all nodes from that vertex up to the node; every
+ * other node inside keeps its own. Nodes are met from the last contracted on,
+ * so the outermost ones come first. Time O(n), since no node is passed twice.
+ *
+ * @param onStep - Told of the arcs that stay, by their positions.
+ * @returns the position of the arc into every vertex, -1 at the root.
+ */
+export function expandCycles(
+  {order, root, target}: ArcRows,
+  {size, parent, chosen}: ContractionForest,
+  onStep?: OnArborescenceStep
+): Int32Array {
+  const arcInto = new Int32Array(order).fill(-1);
+  // Nodes whose arc has been chosen or replaced.
+  const isDone = new Uint8Array(size);
+  isDone[root] = 1;
+  for (let node = size - 1; node >= 0; node--) {
+    if (isDone[node] === 1) continue;
+    const v = target[chosen[node]];
+    arcInto[v] = chosen[node];
+    for (let inner = v; inner !== node; inner = parent[inner]) {
+      isDone[inner] = 1;
+    }
+    if (onStep === undefined) continue;
+    const inside: number[] = [];
+    for (let inner = v; inner !== node; inner = parent[inner]) {
+      inside.push(inner);
+    }
+    const members = Int32Array.from(inside);
+    onStep(arborescenceStep('expand', node, chosen[node], 0, members));
+  }
+  return arcInto;
 }

@@ -1,18 +1,82 @@
 import type {EdgeList} from '../../graph/edge-list.js';
-import {forestIndices} from '../forest-indices.js';
-import type {
-  ArborescenceStep,
-  OnArborescenceStep
-} from './arborescence-step.js';
-import type {ArcQueue} from './arc-queue.js';
+import {OptionError, quote} from '../../graph/errors.js';
+import {forestIndices} from '../forest-steps.js';
 import {type ArcRows, arcRows, type RootKind} from './arc-rows.js';
-import {type ContractionForest, contractCycles} from './contract-cycles.js';
-import {expandCycles} from './expand-cycles.js';
+import {type ArcQueue, emptyPath, type GrowingPath} from './components.js';
+import {
+  type ArborescenceStep,
+  type ContractionForest,
+  contractCycles,
+  expandCycles,
+  type OnArborescenceStep
+} from './contract-cycles.js';
 import {GabowQueue} from './gabow-queue.js';
-import {emptyPath, type GrowingPath} from './growing-path.js';
 import {NoArborescenceError} from './no-arborescence-error.js';
 import {TarjanQueue} from './tarjan-queue.js';
-import {unreachableFrom} from './unreachable-from.js';
+
+/**
+ * Tells what is wanted of the root, given the options.
+ *
+ * @param order - Number of vertices.
+ * @returns the kind, and the root or -1 if it is left free.
+ * @throws {@link graph!OptionError} if the root is no vertex, or if it is free
+ * and is to have one child.
+ */
+export function wantedRoot(
+  order: number,
+  root: number | null,
+  singleRoot = false
+): {kind: RootKind; root: number} {
+  if (root === null) {
+    if (!singleRoot) return {kind: 'free', root: -1};
+    throw new OptionError(
+      'spanforest/msf/arborescence: singleRoot is about the children of a ' +
+        'given root, but root is null. Give a root, or leave out singleRoot.'
+    );
+  }
+  if (!Number.isInteger(root) || root < 0 || root >= order) {
+    throw new OptionError(
+      `spanforest/msf/arborescence: root ${quote(root)} is not a vertex. ` +
+        (order === 0
+          ? 'There is none; leave the root free with null.'
+          : `Give an integer from 0 to ${order - 1}, or null for any root.`)
+    );
+  }
+  return {kind: singleRoot ? 'single' : 'given', root};
+}
+
+/**
+ * The vertices that no path leads to from a vertex, in increasing order. A
+ * virtual root is none of them. Time and space O(n + m).
+ */
+function unreachableFrom(rows: ArcRows, from: number): number[] {
+  const {order, root, size, source, target} = rows;
+  // Rows are by target. Here arcs are wanted by source: a list for each.
+  const first = new Int32Array(order).fill(-1);
+  const next = new Int32Array(size);
+  for (let p = 0; p < size; p++) {
+    next[p] = first[source[p]];
+    first[source[p]] = p;
+  }
+  const isReached = new Uint8Array(order);
+  const stack = new Int32Array(order);
+  let depth = 0;
+  isReached[from] = 1;
+  stack[depth++] = from;
+  while (depth > 0) {
+    for (let p = first[stack[--depth]]; p >= 0; p = next[p]) {
+      const v = target[p];
+      if (isReached[v] === 1) continue;
+      isReached[v] = 1;
+      stack[depth++] = v;
+    }
+  }
+  const unreachable: number[] = [];
+  for (let v = 0; v < order; v++) {
+    if (isReached[v] === 0 && v !== root) unreachable.push(v);
+  }
+  return unreachable;
+}
 
 /** Whose queue of arcs to run with: Tarjan's, or Gabow's. */
 export type ArborescenceAlgorithm = 'tarjan' | 'gabow';

@@ -1,7 +1,5 @@
-import type {ArcQueue} from './arc-queue.js';
 import type {ArcRows} from './arc-rows.js';
-import type {Components} from './components.js';
-import type {GrowingPath} from './growing-path.js';
+import type {ArcQueue, Components, GrowingPath} from './components.js';
 
 /**
  * A mergeable heap for every component of the path: Tarjan's queue.

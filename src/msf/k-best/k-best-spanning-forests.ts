@@ -1,16 +1,14 @@
-import {checkOptions} from '../../graph/check-options.js';
 import {DisjointSets} from '../../graph/disjoint-sets.js';
 import {
   checkEdgeList,
   type EdgeList,
-  negateWeights
+  negateWeights,
+  totalWeight
 } from '../../graph/edge-list.js';
-import {EdgeWeightError} from '../../graph/errors.js';
-import {totalWeight} from '../../graph/total-weight.js';
+import {checkOptions, EdgeWeightError} from '../../graph/errors.js';
 import {minimumSpanningForest} from '../minimum-spanning-forest.js';
 import {pathMaxima} from '../path-maxima.js';
-import {type EdgeChain, rankSolutions} from './ranking.js';
-import {withoutOverflow} from './without-overflow.js';
+import {type EdgeChain, rankSolutions, withoutOverflow} from './ranking.js';
 
 /** A spanning forest and its weight. */
 export interface WeightedForest {

@@ -1,3 +1,17 @@
+import type {EdgeList} from '../../graph/edge-list.js';
+
+/**
+ * The same graph, or if differences and sums of its weights could be
+ * infinite, one with all weights divided by a power of two, which is exact
+ * but for numbers that vanish beside such weights anyway. Time O(m).
+ */
+export function withoutOverflow(edges: EdgeList): EdgeList {
+  const isHuge = (w: number) =>
+    Math.abs(w) > 2 ** 960 && Math.abs(w) < Infinity;
+  if (!edges.weight.some(isHuge)) return edges;
+  return {...edges, weight: edges.weight.map(w => w * 2 ** -64)};
+}
+
 /** Edges that all solutions of a part must have, or must not have. */
 export interface EdgeChain {
   /** The edge that was added last. */
@@ -7,7 +21,7 @@ export interface EdgeChain {
 }
 
 /** Anything that has a weight to be ranked by. */
-export interface Weighted {
+interface Weighted {
   /** The lower, the better. */
   readonly weight: number;
 }
@@ -21,7 +35,7 @@ export interface Runner<Solution> {
 }
 
 /** Finds the second best solution of a part, or `null` if there is none. */
-export type FindRunner<Solution> = (
+type FindRunner<Solution> = (
   best: Solution,
   included: EdgeChain | null,
   excluded: EdgeChain | null

@@ -1,13 +1,26 @@
-export {ConlluError} from './conllu-error.js';
+export {
+  checkHeads,
+  checkLines,
+  fieldEnd,
+  fieldStart,
+  isField,
+  isWordLine,
+  lineStart,
+  SentenceError,
+  treeHeads
+} from './check.js';
 export {
   CONLLU_FORMATS,
   CONLLU_MODES,
+  ConlluError,
   type ConlluFormat,
   type ConlluMode,
-  type ConlluOptions
-} from './conllu-options.js';
-export {parseConllu, readConllu} from './read-conllu.js';
-export {SentenceError} from './sentence-error.js';
-export {type NewWord, sentenceOf} from './sentence-of.js';
-export {treeHeads} from './tree-heads.js';
-export {withHeads, writeSentence} from './write-sentence.js';
+  type ConlluOptions,
+  type ConlluSettings,
+  FORM,
+  HEAD,
+  LEMMA,
+  MISC
+} from './options.js';
+export {parseConllu, readConllu} from './read.js';
+export {type NewWord, sentenceOf, withHeads, writeSentence} from './write.js';

@@ -1,4 +1,3 @@
-import {html, Markup} from '../html.js';
 import {
   type ArcLayout,
   type ArcPlace,
@@ -7,8 +6,8 @@ import {
   type Side
 } from './arc-layout.js';
 import {ARC_STYLE, LIGHT} from './arc-style.js';
-import {drawableText} from './plain-text.js';
-import {cutText, textWidth} from './text-width.js';
+import {html, Markup} from './html.js';
+import {cutText, drawableText, textWidth} from './text-width.js';
 
 /** An arc to a word of a drawing. */
 export interface DrawnArc {
@@ -33,7 +32,7 @@ export interface DrawnArc {
 }
 
 /** A word of a drawing. */
-export interface DrawnForm {
+interface DrawnForm {
   readonly form: string;
   /** What stands below it; nothing if it is empty or left out. */
   readonly tag?: string;
@@ -41,7 +40,7 @@ export interface DrawnForm {
 }
 
 /** A drawing of a sentence, and what it says to whom cannot see it. */
-export interface ArcDrawing {
+interface ArcDrawing {
   /** Unique on the page; needless if there is but one title. */
   readonly id?: string | undefined;
   readonly title: string;

@@ -1,5 +1,85 @@
-import {arcLevels} from './arc-levels.js';
-import {placeLabels} from './place-labels.js';
+/** An arc by the words that it spans, the left one first. */
+export interface Span {
+  readonly left: number;
+  readonly right: number;
+}
+
+/**
+ * How high each arc has to be, counted from 1: higher than every shorter one
+ * that shares a part of its way, and of equally long ones than those further
+ * left. So no two arcs on one level run along each other.
+ *
+ * Time O(m log m + m log² n) for m arcs over n words, space O(m + n).
+ */
+export function arcLevels(spans: readonly Span[]): Int32Array {
+  const length = ({left, right}: Span) => right - left;
+  const order = [...spans.keys()].sort((i, j) => {
+    const [a, b] = [spans[i], spans[j]];
+    return length(a) - length(b) || a.left - b.left || i - j;
+  });
+  const words = spans.reduce((most, {right}) => Math.max(most, right), 0);
+  const highest = new HighestLevels(words + 1);
+  const levels = new Int32Array(spans.length);
+  for (const i of order) {
+    const {left, right} = spans[i];
+    levels[i] = highest.over(left, right) + 1;
+    highest.raise(left, right, levels[i]);
+  }
+  return levels;
+}
+
+/**
+ * The highest level so far over each gap between two words: a segment tree.
+ * Levels only rise, so a node can keep what holds for all of its gaps, and
+ * nothing ever has to be handed down.
+ */
+class HighestLevels {
+  readonly #size: number;
+  // For each node the level that all of its gaps have at least, and the
+  // highest of any of its gaps as far as it and the nodes below know.
+  readonly #least: Int32Array;
+  readonly #most: Int32Array;
+
+  constructor(gaps: number) {
+    this.#size = 2 ** Math.ceil(Math.log2(Math.max(gaps, 1)));
+    this.#least = new Int32Array(2 * this.#size);
+    this.#most = new Int32Array(2 * this.#size);
+  }
+
+  /** The highest level over the gaps from `from` up to `to`. */
+  over(from: number, to: number): number {
+    let level = 0;
+    this.#cover(from, to, node => {
+      level = Math.max(level, this.#most[node]);
+      for (let above = node >> 1; above > 0; above >>= 1) {
+        level = Math.max(level, this.#least[above]);
+      }
+    });
+    return level;
+  }
+
+  /** Raises the gaps from `from` up to `to` to a level. */
+  raise(from: number, to: number, level: number): void {
+    this.#cover(from, to, node => {
+      this.#least[node] = Math.max(this.#least[node], level);
+      for (let at = node; at > 0; at >>= 1) {
+        this.#most[at] = Math.max(this.#most[at], level);
+      }
+    });
+  }
+
+  // The nodes that together hold these gaps and no others.
+  #cover(from: number, to: number, visit: (node: number) => void): void {
+    let left = from + this.#size;
+    let right = to + this.#size;
+    while (left < right) {
+      if (left & 1) visit(left++);
+      if (right & 1) visit(--right);
+      left >>= 1;
+      right >>= 1;
+    }
+  }
+}
 
 /** Where arcs can be: above the words or below them. */
 export const SIDES = ['above', 'below'] as const;
@@ -203,4 +283,109 @@ function placeWords(
     end = x + half[w];
   }
   return {middle, end: Math.max(end, 0)};
+}
+
+// An arc longer than this, in pixels, has its label twice, this far from each
+// end: in a picture that scrolls, the middle may be out of sight.
+const LONG = 900;
+const NEAR_END = 200;
+
+// Between a label and a line that goes through between labels.
+const CLEARANCE = 3;
+
+// Lines looked at to find a place for one label, so that time stays linear.
+const LINES = 1000;
+
+/** A line up to an arc, or down from it. */
+interface Leg {
+  readonly x: number;
+  readonly rise: number;
+}
+
+/**
+ * Places labels along the flat parts of their arcs: in the middle, or near
+ * both ends if the arc is long, and if possible where the ends of arcs that
+ * cross do not run through. Those of arcs at the root stand over their ends.
+ * The middles of the labels are put into `labels`.
+ *
+ * @param own - The arcs of one side of the words.
+ */
+function placeLabels(
+  own: readonly number[],
+  places: readonly Omit<ArcPlace, 'labels'>[],
+  arcs: readonly Arc[],
+  corner: number,
+  labels: number[][]
+): void {
+  const legs = own
+    .flatMap(i => {
+      const {from, to, rise} = places[i];
+      return from === to ? [{x: to, rise}] : [from, to].map(x => ({x, rise}));
+    })
+    .sort((a, b) => a.x - b.x);
+  for (const i of own) {
+    const {from, to, rise} = places[i];
+    const half = arcs[i].labelWidth / 2;
+    if (half === 0) continue;
+    if (from === to) {
+      labels[i].push(to);
+      continue;
+    }
+    const start = Math.min(from, to) + corner + half;
+    const end = Math.max(from, to) - corner - half;
+    const middle = (from + to) / 2;
+    const place = (wish: number, start: number, end: number) => {
+      const inside = Math.max(start, Math.min(wish, end));
+      labels[i].push(nearestFree(inside, start, end, half, rise, legs));
+    };
+    if (Math.abs(to - from) <= LONG) {
+      place(middle, start, end);
+      continue;
+    }
+    const room = half + CLEARANCE;
+    place(start - half - corner + NEAR_END, start, middle - room);
+    place(end + half + corner - NEAR_END, middle + room, end);
+  }
+}
+
+// The place nearest to the one wished for at which no line goes through; if
+// there is none, the one wished for.
+function nearestFree(
+  wish: number,
+  start: number,
+  end: number,
+  half: number,
+  rise: number,
+  legs: readonly Leg[]
+): number {
+  const room = half + CLEARANCE;
+  let best = Number.POSITIVE_INFINITY;
+  // Every place between two lines that go through.
+  let free = start;
+  const offer = (until: number) => {
+    if (free > until) return;
+    const place = Math.max(free, Math.min(wish, until));
+    if (Math.abs(place - wish) < Math.abs(best - wish)) best = place;
+  };
+  const first = firstFrom(legs, start - room);
+  let k = first;
+  for (; k < legs.length && legs[k].x < end + room; k++) {
+    if (k - first === LINES) return wish;
+    if (legs[k].rise <= rise) continue;
+    offer(Math.min(legs[k].x - room, end));
+    free = Math.max(start, legs[k].x + room);
+  }
+  offer(end);
+  return Number.isFinite(best) ? best : wish;
+}
+
+function firstFrom(legs: readonly Leg[], x: number): number {
+  let low = 0;
+  let high = legs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (legs[middle].x < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,8 +1,7 @@
 import {quote} from '../../graph/errors.js';
-import {checkHeads} from '../conllu/check-heads.js';
-import {SentenceError} from '../conllu/sentence-error.js';
-import type {NewWord} from '../conllu/sentence-of.js';
-import {findUnfitField} from '../find-unfit-field.js';
+import type {NewWord} from '../conllu/index.js';
+import {checkHeads, SentenceError} from '../conllu/index.js';
+import {findUnfitField} from '../sentence.js';
 
 /** A word to be drawn: any field but the form may be missing, or `_`. */
 export interface DrawnWord extends Omit<NewWord, 'lemma' | 'feats'> {
@@ -84,4 +83,115 @@ export function commentOf({lines = []}: DrawnSentence, name: string): string {
     if (key === name) return line.slice(begin.length).trim();
   }
   return '';
+}
+
+/** How two trees of the same words differ. */
+export interface DifferingWords {
+  /** The words with another head, counted from 1. */
+  readonly heads: ReadonlySet<number>;
+  /** Those with the same head and another relation to it. */
+  readonly relations: ReadonlySet<number>;
+}
+
+/**
+ * Compares the trees of a sentence. If one of them has no relations at all,
+ * relations make no difference.
+ *
+ * @param where - The function that was given them, for the error.
+ * @throws {@link SentenceError} that names the first word that differs.
+ */
+export function differingWords(
+  where: string,
+  sentence: DrawnSentence,
+  other: DrawnSentence
+): DifferingWords {
+  const mine = drawnHeads(where, sentence);
+  checkWords(where, sentence, other);
+  const theirs = drawnHeads(where, other);
+  const isLabelled = [sentence, other].every(({words}) =>
+    words.some(({deprel = '_'}) => deprel !== '_')
+  );
+  const heads = new Set<number>();
+  const relations = new Set<number>();
+  for (const [i, word] of sentence.words.entries()) {
+    if (mine[i + 1] !== theirs[i + 1]) heads.add(i + 1);
+    else if (!isLabelled) continue;
+    else if (relationOf(word) !== relationOf(other.words[i])) {
+      relations.add(i + 1);
+    }
+  }
+  return {heads, relations};
+}
+
+function checkWords(
+  where: string,
+  {words}: DrawnSentence,
+  {words: others}: DrawnSentence
+): void {
+  for (let i = 0; i < Math.max(words.length, others.length); i++) {
+    const [form, other] = [words[i]?.form, others[i]?.form];
+    if (form === other) continue;
+    const said = [form, other].map(form =>
+      form === undefined ? 'missing' : quote(form)
+    );
+    throw new SentenceError(
+      `spanforest/nlp/${where}: word ${i + 1} is ${said[0]} in one sentence ` +
+        `and ${said[1]} in the other. Compare trees of the same words.`,
+      i + 1
+    );
+  }
+}
+
+// So many characters of a word tell which one it is. A head is named with
+// every word that hangs from it, so a long one would take a lot of space.
+const LONGEST_NAME = 60;
+
+/** A word as it is called in descriptions. */
+export function nameOf({form}: Pick<DrawnWord, 'form'>): string {
+  if (form.length <= LONGEST_NAME) return form;
+  // No half of a character.
+  return `${form.slice(0, LONGEST_NAME).replace(/\p{Surrogate}$/u, '')}…`;
+}
+
+/** A tree in words: `They: nsubj of sing; sing: root`. */
+export function describeTree({words}: DrawnSentence): string {
+  return words
+    .map((word, i) => `${nameOf(word)}: ${describeHead({words}, i + 1)}`)
+    .join('; ');
+}
+
+/** What a word hangs from, in words: `nsubj of sing`, `root`, `no head`. */
+export function describeHead({words}: DrawnSentence, word: number): string {
+  const {head = -1} = words[word - 1];
+  const relation = relationOf(words[word - 1]);
+  if (head < 0) return relation === '' ? 'no head' : `${relation}, no head`;
+  if (head === 0) return relation === 'root' ? relation : `${relation}, root`;
+  return `${relation || 'below'}${relation && ' of'} ${nameOf(words[head - 1])}`;
+}
+
+/** How many words differ: `2 other heads, 1 other relation`. */
+export function countDifferences({heads, relations}: DifferingWords): string {
+  const count = (size: number, noun: string) =>
+    size === 0 ? [] : [`${size} other ${noun}${size === 1 ? '' : 's'}`];
+  const counts = [
+    ...count(heads.size, 'head'),
+    ...count(relations.size, 'relation')
+  ];
+  return counts.length > 0 ? counts.join(', ') : 'no difference';
+}
+
+/** The differing words one by one: `They: nsubj of sing, but obj of sing`. */
+export function describeDifferences(
+  sentence: DrawnSentence,
+  other: DrawnSentence,
+  {heads, relations}: DifferingWords
+): string {
+  return sentence.words
+    .map((_, i) => i + 1)
+    .filter(word => heads.has(word) || relations.has(word))
+    .map(word => {
+      const [mine, theirs] = [sentence, other].map(s => describeHead(s, word));
+      return `${nameOf(sentence.words[word - 1])}: ${mine}, but ${theirs}`;
+    })
+    .join('; ');
 }

@@ -1,11 +1,29 @@
-export {arcDiagram} from './arc-diagram.js';
-export {ARC_STYLE} from './arc-style.js';
 export {
   type ArcDiagramOptions,
+  arcDiagram,
   DIAGRAM_DIRECTIONS,
   DIAGRAM_TAGS,
   type DiagramDirection,
   type DiagramTags
-} from './diagram-options.js';
+} from './arc-diagram.js';
+export {arcDrawing, type DrawnArc} from './arc-drawing.js';
+export {ARC_STYLE} from './arc-style.js';
 export type {DrawnSentence, DrawnWord} from './drawn-sentence.js';
-export {type TreeTextOptions, treeText} from './tree-text.js';
+export {
+  commentOf,
+  countDifferences,
+  type DifferingWords,
+  describeDifferences,
+  describeHead,
+  differingWords,
+  textOf
+} from './drawn-sentence.js';
+export {type Content, html, Markup} from './html.js';
+export {
+  cutText,
+  drawableText,
+  isRightToLeft,
+  terminalText,
+  textWidth
+} from './text-width.js';
+export {type TreeTextOptions, treeLines, treeText} from './tree-text.js';

@@ -1,15 +1,65 @@
-import {quote} from '../../graph/errors.js';
+import {quote, SpanforestError} from '../../graph/errors.js';
 import type {Sentence} from '../sentence.js';
-import {adjustTags} from './adjust-tags.js';
-import {EnglishError} from './english-error.js';
-import {fixedSpans} from './fixed-spans.js';
-import {mergeTokens} from './merge-tokens.js';
-import {sentenceEnds, shortSentences} from './sentence-ends.js';
-import {splitWords} from './split-words.js';
-import type {TextToken} from './text-token.js';
-import type {WinkPackages} from './wink.js';
-import {WinkTokens} from './wink-tokens.js';
-import {WrittenSentences} from './written-sentences.js';
+import {adjustTags} from './tags.js';
+import {
+  fixedSpans,
+  mergeTokens,
+  sentenceEnds,
+  shortSentences,
+  splitWords,
+  type TextToken,
+  WinkTokens,
+  WrittenSentences
+} from './tokens.js';
+
+/** English text cannot be read: a package is missing, or it is no text. */
+export class EnglishError extends SpanforestError {
+  override name = 'EnglishError';
+}
+
+/**
+ * What is asked of `wink-nlp`: a part of its types, so that whoever does not
+ * have it can read ours.
+ */
+export interface WinkPackages {
+  /** The default export of `wink-nlp`. */
+  readonly winkNLP: (model: never, pipe: string[]) => WinkMethods;
+  /** The default export of `wink-eng-lite-web-model`. */
+  readonly model: object;
+}
+
+/** What `wink-nlp` makes of a model. */
+export interface WinkMethods {
+  /** Finds the sentences and tokens of a text. */
+  readDoc(text: string): WinkDocument;
+  /** Names of what it knows about tokens and sentences. */
+  readonly its: {
+    /** A token as it stands in the text. */
+    readonly value: unknown;
+    /** Its part of speech. */
+    readonly pos: unknown;
+    /** Its dictionary form. */
+    readonly lemma: unknown;
+    /** The first and the last token of a sentence. */
+    readonly span: unknown;
+  };
+}
+
+/** A text that `wink-nlp` has read. */
+export interface WinkDocument {
+  /** Its tokens. */
+  tokens(): WinkList;
+  /** Whether a word is not in the vocabulary. */
+  isOOV(word: string): boolean;
+  /** Its sentences. */
+  sentences(): WinkList;
+}
+
+/** Tokens or sentences. */
+export interface WinkList {
+  /** One thing about each of them. */
+  out(its: never): unknown[];
+}
 
 // What no file in UTF-8 can hold, or no field of CoNLL-U.
 const FORBIDDEN = /\0|\p{Surrogate}/u;
@@ -86,5 +136,55 @@ export class English {
     const split = splitWords(paragraph, sentenceEnds(paragraph, merged));
     const short = shortSentences(split);
     return adjustTags(paragraph, short, this.#tokens.tagOf);
+  }
+}
+
+/**
+ * Loads what it takes to read English text: `wink-nlp` and its model
+ * `wink-eng-lite-web-model`, which have to be installed beside this package.
+ *
+ * They are imported only here, some 4 MB, and once: every later call gives
+ * the same reader. Where a name cannot be imported, as in a browser without a
+ * bundler or an import map, pass the packages.
+ *
+ * @throws {@link EnglishError} if they are not installed.
+ *
+ * @example
+ * ```ts
+ * import {loadEnglish} from 'spanforest/nlp/english';
+ *
+ * const english = await loadEnglish();
+ * const [sentence] = english.readText("Don't worry.");
+ * sentence.words.map(({form, upos}) => `${form}/${upos}`);
+ * // => ['Do/AUX', "n't/PART", 'worry/VERB', './PUNCT']
+ * ```
+ */
+export async function loadEnglish(packages?: WinkPackages): Promise<English> {
+  if (packages) return new English(packages);
+  loaded ??= importPackages().then(packages => new English(packages));
+  try {
+    return await loaded;
+  } catch (error) {
+    // What is missing may be installed before the next attempt.
+    loaded = undefined;
+    throw error;
+  }
+}
+
+let loaded: Promise<English> | undefined;
+
+async function importPackages(): Promise<WinkPackages> {
+  try {
+    const [wink, model] = await Promise.all([
+      import('wink-nlp'),
+      import('wink-eng-lite-web-model')
+    ]);
+    return {winkNLP: wink.default, model: model.default} as WinkPackages;
+  } catch (error) {
+    throw new EnglishError(
+      'spanforest/nlp/english: reading English text needs two packages that ' +
+        'cannot be imported. Run npm install wink-nlp wink-eng-lite-web-model.',
+      {cause: error}
+    );
   }
 }

@@ -1,8 +1,6 @@
-import {HEAD, LEMMA, MISC} from '../conllu/columns.js';
-import {fieldStart, isWordLine} from '../conllu/word-lines.js';
-import {SpannedText, type SpannedWord} from '../evaluation/spanned-text.js';
-import type {Sentence} from '../sentence.js';
-import type {Word} from '../word.js';
+import {fieldStart, HEAD, isWordLine, LEMMA, MISC} from '../conllu/index.js';
+import {SpannedText, type SpannedWord} from '../evaluation/index.js';
+import type {Sentence, Word} from '../sentence.js';
 import type {English} from './english.js';
 
 /** A treebank with the tags that its raw text would get. */

@@ -1,12 +1,126 @@
 import {OptionError, quote} from '../../graph/errors.js';
-import {CONLLU_FORMATS, type ConlluFormat} from '../conllu/conllu-options.js';
-import {AttachmentCounter} from './attachment-counter.js';
-import {checkForms, checkTree} from './check-sentences.js';
-import {ContentCounter} from './content-counter.js';
-import type {GoldWord, SystemWord} from './evaluated-word.js';
-import {isSpeltPunctuation, isTaggedPunctuation} from './is-punctuation.js';
-import type {F1Score, Scores} from './scores.js';
-import {TreeCounter} from './tree-counter.js';
+import {
+  CONLLU_FORMATS,
+  type ConlluFormat,
+  isWordLine
+} from '../conllu/index.js';
+import type {Sentence} from '../sentence.js';
+import {type TreeShape, treeShape} from '../tree.js';
+import {
+  AttachmentCounter,
+  ContentCounter,
+  isSpeltPunctuation,
+  isTaggedPunctuation,
+  TreeCounter
+} from './counters.js';
+import {
+  EvaluationError,
+  type F1Score,
+  type GoldWord,
+  type Scores,
+  type SystemWord
+} from './scores.js';
+
+/**
+ * Checks that two sentences have the same words.
+ *
+ * @param sentence - Number of the sentence, for errors.
+ * @throws {@link EvaluationError} that names the first word that differs.
+ */
+function checkForms(
+  gold: readonly SystemWord[],
+  system: readonly SystemWord[],
+  sentence: number
+): void {
+  const length = Math.max(gold.length, system.length);
+  for (let i = 0; i < length; i++) {
+    const wanted = gold[i]?.form;
+    const found = system[i]?.form;
+    if (wanted === found) continue;
+    const difference =
+      found === undefined
+        ? `${quote(wanted)} in the gold text, but the system's sentence ends ` +
+          'before it'
+        : wanted === undefined
+          ? `${quote(found)} in the system's text, but the gold sentence ` +
+            'ends before it'
+          : `${quote(wanted)} in the gold text, but ${quote(found)} in the ` +
+            "system's";
+    throw new EvaluationError(
+      `word ${i + 1} is ${difference}. Evaluate two texts of the same words.`,
+      {sentence, word: i + 1, goldLine: 0, systemLine: 0}
+    );
+  }
+}
+
+/**
+ * Checks that the words of a sentence hang in a tree, under one root or
+ * several, and tells what it looks like.
+ *
+ * @param whose - What the tree is called in errors.
+ * @param sentence - Number of the sentence, for errors.
+ * @throws {@link EvaluationError} that names a word whose head is no word,
+ * whose relation is no string, or a word on a cycle.
+ */
+export function checkTree(
+  words: readonly SystemWord[],
+  whose: string,
+  sentence: number
+): TreeShape {
+  const length = words.length;
+  const fail = (number: number, what: string): never => {
+    const word = `word ${number} ${quote(words[number - 1].form)}`;
+    throw new EvaluationError(
+      `${word} of the ${whose} tree ${what}. Evaluate trees.`,
+      {sentence, word: number, goldLine: 0, systemLine: 0}
+    );
+  };
+  const heads = new Int32Array(length + 1);
+  for (let i = 0; i < length; i++) {
+    const {head, deprel} = words[i];
+    if (typeof deprel !== 'string') {
+      fail(i + 1, `has the relation ${quote(deprel)}, which is no string`);
+    }
+    if (head === -1) fail(i + 1, 'has no head');
+    if (!Number.isInteger(head) || head < 0 || head > length) {
+      fail(i + 1, `has the head ${quote(head)}, and there is no such word`);
+    }
+    heads[i + 1] = head;
+  }
+  const shape = treeShape(heads);
+  return typeof shape === 'number' ? fail(shape, 'is on a cycle') : shape;
+}
+
+/**
+ * The line of a word in its text, or of the last word if there are fewer.
+ *
+ * @param number - The word's number, counted from 1; 0 for the first line.
+ */
+export function lineOfWord(
+  {lines, firstLine}: Sentence,
+  number: number
+): number {
+  let line = firstLine;
+  let count = 0;
+  for (let i = 0; i < lines.length && count < number; i++) {
+    if (!isWordLine(lines[i])) continue;
+    count++;
+    line = firstLine + i;
+  }
+  return line;
+}
+
+/** Sentences one after the other, as a reader or an array gives them. */
+export type Sentences = Iterable<Sentence> | AsyncIterable<Sentence>;
+
+/** The sentences that have words: a reader makes others of blank lines. */
+export async function* sentencesOfWords(
+  sentences: Sentences
+): AsyncGenerator<Sentence, void, undefined> {
+  for await (const sentence of sentences) {
+    if (sentence.words.length > 0) yield sentence;
+  }
+}
 
 /** How to evaluate. */
 export interface EvaluationOptions {
@@ -135,4 +249,94 @@ function f1Of(precision: number, recall: number): F1Score {
     recall,
     f1: sum === 0 ? 0 : (2 * precision * recall) / sum
   };
+}
+
+/**
+ * Compares the sentences of two texts, in lock step.
+ *
+ * Both are read one sentence at a time, and closed at the first error. A
+ * sentence of no words, as a reader makes of blank lines, is passed over.
+ * Two empty texts give scores of `NaN`. Time linear in the texts, space in
+ * the longest sentence.
+ *
+ * @param gold - The sentences with the heads that are right.
+ * @param system - The same sentences with the heads that the system found.
+ * @throws {@link EvaluationError} if the texts differ in their words or in
+ * their number of sentences, or if a sentence is not a tree.
+ *
+ * @example
+ * ```ts
+ * import {evaluate, readConllu} from 'spanforest/nlp';
+ *
+ * const line = (id: number, form: string, head: number) =>
+ *   `${id}\t${form}\t_\tX\t_\t_\t${head}\tdep\t_\t_\n`;
+ * const gold = line(1, 'look', 0) + line(2, 'here', 1);
+ * const system = line(1, 'look', 0) + line(2, 'here', 0);
+ * const scores = await evaluate(readConllu(gold), readConllu(system));
+ * scores.allWords.uas; // => 0.5
+ * ```
+ */
+export async function evaluate(
+  gold: Sentences,
+  system: Sentences,
+  options: EvaluationOptions = {}
+): Promise<Scores> {
+  const evaluation = new Evaluation(options);
+  const others = sentencesOfWords(system);
+  let count = 0;
+  try {
+    for await (const sentence of sentencesOfWords(gold)) {
+      const {done, value: other} = await others.next();
+      if (done) {
+        throw missing("system's", {
+          sentence: count + 1,
+          goldLine: sentence.firstLine,
+          systemLine: 0
+        });
+      }
+      addSentence(evaluation, sentence, other);
+      count++;
+    }
+    const {done, value: other} = await others.next();
+    if (!done) {
+      throw missing('gold', {
+        sentence: count + 1,
+        goldLine: 0,
+        systemLine: other.firstLine
+      });
+    }
+  } finally {
+    await others.return();
+  }
+  return evaluation.scores();
+}
+
+// An evaluation knows words only; the texts know their lines.
+function addSentence(
+  evaluation: Evaluation,
+  gold: Sentence,
+  system: Sentence
+): void {
+  try {
+    evaluation.add(gold.words, system.words);
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error;
+    const {problem, place} = error;
+    throw new EvaluationError(problem, {
+      ...place,
+      goldLine: lineOfWord(gold, place.word),
+      systemLine: lineOfWord(system, place.word)
+    });
+  }
+}
+
+function missing(
+  whose: string,
+  place: {sentence: number; goldLine: number; systemLine: number}
+): EvaluationError {
+  return new EvaluationError(
+    `the ${whose} text ends before this sentence. Evaluate two texts of the ` +
+      'same sentences.',
+    {...place, word: 0}
+  );
 }

@@ -1,37 +1,42 @@
-export {addCounts} from './add-counts.js';
-export type {
-  AlignedAttachmentScores,
-  AlignedScores
-} from './aligned-scores.js';
-export {attachmentScore} from './attachment-score.js';
-export {completeTrees} from './complete-trees.js';
-export type {BootstrapResult} from './difference-test.js';
-export {evaluate} from './evaluate.js';
+export {SpannedText, type SpannedWord} from './alignment.js';
+export type {BootstrapResult} from './comparison.js';
+export {
+  attachmentScore,
+  type HeadToHead,
+  headToHead,
+  oracleScore,
+  type PairedBootstrapOptions,
+  pairedBootstrap,
+  pairedBootstraps,
+  type TestedPair
+} from './comparison.js';
+export {scoredWords} from './counters.js';
 export {evaluateAligned} from './evaluate-aligned.js';
-export type {GoldWord, SystemWord} from './evaluated-word.js';
+export type {Sentences} from './evaluation.js';
 export {
   Evaluation,
-  type EvaluationOptions
+  type EvaluationOptions,
+  evaluate
 } from './evaluation.js';
-export {EvaluationError, type EvaluationPlace} from './evaluation-error.js';
-export {type HeadToHead, headToHead} from './head-to-head.js';
-export {oracleScore} from './oracle-score.js';
-export {
-  type PairedBootstrapOptions,
-  pairedBootstrap
-} from './paired-bootstrap.js';
 export type {
+  AlignedAttachmentScores,
+  AlignedScores,
   AttachmentScores,
   Conll18Scores,
   F1Score,
+  GoldWord,
   Scores,
+  SystemWord,
   TreeCounts
 } from './scores.js';
+export {EvaluationError, type EvaluationPlace} from './scores.js';
 export {
+  addCounts,
+  completeTrees,
   MEASURES,
   type Measure,
   type SentenceCounts,
-  sentenceCounts
+  type Summary,
+  sentenceCounts,
+  summaryOf
 } from './sentence-counts.js';
-export type {Sentences} from './sentences-of-words.js';
-export {type Summary, summaryOf} from './summary-of.js';

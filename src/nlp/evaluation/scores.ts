@@ -1,3 +1,51 @@
+import {SpanforestError} from '../../graph/errors.js';
+import type {Word} from '../sentence.js';
+
+/** What an evaluation looks at of a word that a system has attached. */
+export type SystemWord = Pick<Word, 'form' | 'head' | 'deprel'>;
+
+/** What an evaluation looks at of a gold word. */
+export type GoldWord = Pick<Word, 'form' | 'upos' | 'head' | 'deprel'>;
+
+/** Where two texts of trees do not fit together. */
+export interface EvaluationPlace {
+  /** Number of the sentence, counted from 1. */
+  readonly sentence: number;
+  /** Number of the word in it, counted from 1; 0 if it is about no word. */
+  readonly word: number;
+  /** The line in the gold text, counted from 1; 0 if that is unknown. */
+  readonly goldLine: number;
+  /** The line in the system's text, counted from 1; 0 if that is unknown. */
+  readonly systemLine: number;
+}
+
+/**
+ * Two sentences cannot be compared: they differ in their words, one of them
+ * is missing, or one of them is not a tree.
+ */
+export class EvaluationError extends SpanforestError {
+  override name = 'EvaluationError';
+  /** What is wrong and what to do, without the place. */
+  readonly problem: string;
+  /** Where it is wrong. */
+  readonly place: EvaluationPlace;
+
+  /** Makes the error for a place in the texts. */
+  constructor(problem: string, place: EvaluationPlace) {
+    const {sentence, goldLine, systemLine} = place;
+    const lines = [
+      goldLine > 0 ? `, line ${goldLine} of the gold text` : '',
+      systemLine > 0 ? `, line ${systemLine} of the system's` : ''
+    ];
+    super(
+      `spanforest/nlp/evaluation: sentence ${sentence}${lines.join('')}: ` +
+        problem
+    );
+    this.problem = problem;
+    this.place = place;
+  }
+}
+
 /**
  * How well the trees of a system agree with the gold trees. All scores are
  * shares from 0 to 1, `NaN` where there is nothing to score.
@@ -94,4 +142,74 @@ export interface TreeCounts {
   readonly nonProjectiveArcs: number;
   /** Their share of all arcs, those from the root included. */
   readonly nonProjectiveArcsShare: number;
+}
+
+/**
+ * The F1 score of some counts, `NaN` where there is nothing to count.
+ *
+ * @param correct - How many things the system found that are right.
+ * @param gold - How many there are to be found.
+ * @param system - How many the system says there are.
+ */
+export function f1Score(
+  correct: number,
+  gold: number,
+  system: number
+): F1Score {
+  return {
+    precision: correct / system,
+    recall: correct / gold,
+    f1: (2 * correct) / (gold + system)
+  };
+}
+
+/** The score of what cannot be scored. */
+export const NO_SCORE: F1Score = {precision: NaN, recall: NaN, f1: NaN};
+
+/**
+ * How well the text of a system agrees with the gold one, if they may differ
+ * in their tokens and sentences. All scores are shares from 0 to 1, `NaN`
+ * where there is nothing to score.
+ *
+ * All but those without punctuation are the scores of the CoNLL 2018 shared
+ * task. What is right of a word is right only if the word itself is: one
+ * that stands in both texts.
+ */
+export interface AlignedScores {
+  /**
+   * Whether there are relations in some gold tree and in some tree of the
+   * system. If not, all scores that look at them are `NaN`.
+   */
+  readonly labelled: boolean;
+  /** Tokens that begin and end where they should. */
+  readonly tokens: F1Score;
+  /** Sentences that begin and end where they should. */
+  readonly sentences: F1Score;
+  /** Words that stand in both texts. */
+  readonly words: F1Score;
+  /** Words with the right universal part of speech. */
+  readonly upos: F1Score;
+  /** Words with the right lemma; any is if the gold text has `_`. */
+  readonly lemmas: F1Score;
+  /** Words whose head is right. */
+  readonly uas: F1Score;
+  /** Words whose head and relation are right; subtypes are ignored. */
+  readonly las: F1Score;
+  /** The same over content words only: see {@link Conll18Scores}. */
+  readonly clas: F1Score;
+  /**
+   * Scores over the words that are not punctuation. What stands in both
+   * texts is punctuation if the gold text says so.
+   */
+  readonly withoutPunctuation: AlignedAttachmentScores;
+}
+
+/** Scores of words that may stand in one of two texts only. */
+export interface AlignedAttachmentScores {
+  /** Words whose head is right. */
+  readonly uas: F1Score;
+  /** Words whose head and relation are right. */
+  readonly las: F1Score;
+  /** The same if subtypes of relations, behind a colon, are ignored. */
+  readonly lasWithoutSubtypes: F1Score;
 }

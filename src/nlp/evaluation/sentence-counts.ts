@@ -1,8 +1,11 @@
-import {checkTree} from './check-sentences.js';
-import type {GoldWord} from './evaluated-word.js';
-import type {EvaluationOptions} from './evaluation.js';
-import {EvaluationError, type EvaluationPlace} from './evaluation-error.js';
-import {scoredWords} from './scored-words.js';
+import {checkComparable} from './comparison.js';
+import {scoredWords} from './counters.js';
+import {checkTree, type EvaluationOptions} from './evaluation.js';
+import {
+  EvaluationError,
+  type EvaluationPlace,
+  type GoldWord
+} from './scores.js';
 
 /** The names of all measures. */
 export const MEASURES = ['directed', 'undirected'] as const;
@@ -109,4 +112,132 @@ function check(
 
 function placeOf(sentence: number): EvaluationPlace {
   return {sentence, word: 0, goldLine: 0, systemLine: 0};
+}
+
+/**
+ * Adds up the counts of several systems on the same sentences, as if one
+ * system had parsed each sentence once for each of them.
+ *
+ * The attachment score of the sum is the mean of theirs: so the seeds of a
+ * parser are taken together. Time linear in sentences times systems.
+ *
+ * @throws {@link OptionError} if there is no system, and
+ * {@link EvaluationError} if they are not about the same sentences.
+ *
+ * @example
+ * ```ts
+ * import {addCounts, attachmentScore} from 'spanforest/nlp';
+ *
+ * const words = Int32Array.of(4);
+ * const system = (right: number) => {
+ *   const directed = Int32Array.of(right);
+ *   return {words, directed, undirected: directed};
+ * };
+ * attachmentScore(addCounts([system(1), system(2)])); // => 0.375
+ * ```
+ */
+export function addCounts(systems: readonly SentenceCounts[]): SentenceCounts {
+  checkComparable(systems);
+  const sum = (key: keyof SentenceCounts) =>
+    systems[0][key].map((_, s) =>
+      systems.reduce((total, counts) => total + counts[key][s], 0)
+    );
+  return {
+    words: sum('words'),
+    directed: sum('directed'),
+    undirected: sum('undirected')
+  };
+}
+
+/** Where some numbers lie. */
+export interface Summary {
+  /** How many there are. */
+  readonly count: number;
+  /** Their mean, `NaN` if there are none. */
+  readonly mean: number;
+  /** Their sample deviation, with n - 1 below; `NaN` if fewer than two. */
+  readonly deviation: number;
+  /** The middle one, or the mean of the middle two; `NaN` if none. */
+  readonly median: number;
+  /** The least, `NaN` if there are none. */
+  readonly minimum: number;
+  /** The greatest, `NaN` if there are none. */
+  readonly maximum: number;
+}
+
+/**
+ * Sums up some numbers, as the scores of one parser over seeds or setups.
+ *
+ * The result does not depend on their order. If one of them is `NaN`, all but
+ * the count is. Time O(n log n), space O(n).
+ *
+ * @example
+ * ```ts
+ * import {summaryOf} from 'spanforest/nlp';
+ *
+ * summaryOf([4, 1, 1]);
+ * // => {count: 3, mean: 2, deviation: Math.sqrt(3), median: 1, minimum: 1,
+ * // maximum: 4}
+ * ```
+ */
+export function summaryOf(values: Iterable<number>): Summary {
+  // A typed array sorts by value, with NaN last. In sorted order, rounding is
+  // the same whatever the order was.
+  const sorted = Float64Array.from(values).sort();
+  const count = sorted.length;
+  if (count === 0 || Number.isNaN(sorted[count - 1])) {
+    return {count, ...NOTHING};
+  }
+  const mean = sorted.reduce((sum, value) => sum + value, 0) / count;
+  const squares = sorted.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const middle = Math.floor(count / 2);
+  return {
+    count,
+    mean,
+    deviation: count < 2 ? NaN : Math.sqrt(squares / (count - 1)),
+    median:
+      count % 2 === 1
+        ? sorted[middle]
+        : (sorted[middle - 1] + sorted[middle]) / 2,
+    minimum: sorted[0],
+    maximum: sorted[count - 1]
+  };
+}
+
+const NOTHING = {
+  mean: NaN,
+  deviation: NaN,
+  median: NaN,
+  minimum: NaN,
+  maximum: NaN
+};
+
+/**
+ * The share of the sentences in which all scored words are right, `NaN` if
+ * there are no sentences. One of nothing but punctuation is all right.
+ *
+ * @example
+ * ```ts
+ * import {completeTrees} from 'spanforest/nlp';
+ *
+ * const counts = {
+ *   words: Int32Array.of(3, 1),
+ *   directed: Int32Array.of(2, 1),
+ *   undirected: Int32Array.of(3, 1)
+ * };
+ * completeTrees(counts); // => 0.5
+ * completeTrees(counts, 'undirected'); // => 1
+ * ```
+ */
+export function completeTrees(
+  counts: SentenceCounts,
+  measure: Measure = 'directed'
+): number {
+  const {words} = counts;
+  const right = counts[measure];
+  let complete = 0;
+  for (let s = 0; s < words.length; s++) {
+    if (right[s] === words[s]) complete++;
+  }
+  return complete / words.length;
 }

@@ -1,18 +1,16 @@
 import type {AlgorithmName} from '../../msf/index.js';
-import type {DirectedDecoderName} from '../decoder-name.js';
-import type {SentenceFeatures} from '../features/sentence-features.js';
-import type {ParserName, Part} from '../parser-name.js';
+import type {SentenceFeatures} from '../features/index.js';
 import {DirectedInference} from './directed-inference.js';
-import {EnhancedInference} from './enhanced-inference.js';
 import type {Inference} from './inference.js';
-import type {JoinName} from './join.js';
 import {JoinedInference} from './joined-inference.js';
 import type {Enhancement} from './local-enhancement.js';
+import {EnhancedInference} from './local-enhancement.js';
+import type {DirectedDecoderName, JoinName, ParserName, Part} from './names.js';
 import type {Pruner} from './pruner.js';
 import {UndirectedInference} from './undirected-inference.js';
 
 /** All that some inference or other depends on. */
-export interface InferenceOptions {
+interface InferenceOptions {
   /** Whether exactly one word hangs from the root. */
   readonly singleRoot: boolean;
   /** How `d-mst` finds its tree. */

@@ -1,12 +1,12 @@
 import {DenseScratch} from '../../msf/index.js';
-import {decode} from '../decode.js';
-import type {DirectedDecoderName} from '../decoder-name.js';
-import {EisnerScratch} from '../eisner-scratch.js';
-import {ArcScorer} from '../features/arc-scorer.js';
-import type {SentenceFeatures} from '../features/sentence-features.js';
-import type {TaggedWord} from '../word.js';
-import {ArcMargins, type ArcScores} from './arc-scores.js';
+import type {SentenceFeatures} from '../features/index.js';
+import {ArcScorer} from '../features/index.js';
+import type {TaggedWord} from '../sentence.js';
+import {decode} from './decode.js';
+import {EisnerScratch} from './eisner.js';
 import type {Inference} from './inference.js';
+import {ArcMargins, type ArcScores} from './inference.js';
+import type {DirectedDecoderName} from './names.js';
 
 // The memory that each decoder works in.
 const SCRATCH = {cle: DenseScratch, eisner: EisnerScratch};

@@ -1,6 +1,6 @@
 import type {EdgeList} from '../../graph/edge-list.js';
-import type {ArcScorer} from '../features/arc-scorer.js';
-import type {TaggedWord} from '../word.js';
+import type {ArcScorer} from '../features/index.js';
+import type {TaggedWord} from '../sentence.js';
 import type {Pruner} from './pruner.js';
 
 /**

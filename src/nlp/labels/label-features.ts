@@ -1,14 +1,122 @@
 import {
   type Atoms,
+  binOf,
   FIELDS,
   type Field,
+  finish,
+  hashText,
   MARGIN,
+  mix,
   WIDTH
-} from '../features/atoms.js';
-import {binOf} from '../features/distance.js';
-import {finish, hashText, mix} from '../features/hash.js';
-import {LABEL_TEMPLATES} from './label-templates.js';
-import {TreeLinks} from './tree-links.js';
+} from '../features/index.js';
+
+/**
+ * The children of every position of a tree as linked lists, in the order of
+ * the sentence. Time and space linear; the memory is used again.
+ */
+export class TreeLinks {
+  /** The head of each position; -1 for the root. */
+  heads: Int32Array = new Int32Array(0);
+  /** The first child of each position; -1 if it has none. */
+  first: Int32Array = new Int32Array(0);
+  /** The last child of each position; -1 if it has none. */
+  last: Int32Array = new Int32Array(0);
+  /** The child of the same head before this one; -1 if there is none. */
+  previous: Int32Array = new Int32Array(0);
+  /** The child of the same head after this one; -1 if there is none. */
+  next: Int32Array = new Int32Array(0);
+
+  /** Takes in a tree in place of the last one. */
+  load(heads: Int32Array): void {
+    const {length} = heads;
+    if (this.first.length < length) {
+      this.first = new Int32Array(2 * length);
+      this.last = new Int32Array(2 * length);
+      this.previous = new Int32Array(2 * length);
+      this.next = new Int32Array(2 * length);
+    }
+    const {first, last, previous, next} = this;
+    this.heads = heads;
+    first.fill(-1, 0, length);
+    last.fill(-1, 0, length);
+    for (let child = 1; child < length; child++) {
+      const head = heads[child];
+      const before = last[head];
+      previous[child] = before;
+      next[child] = -1;
+      if (before < 0) first[head] = child;
+      else next[before] = child;
+      last[head] = child;
+    }
+  }
+}
+
+/**
+ * What a labeller looks at, as data: each template is a conjunction of atoms
+ * `role.field`, with an offset if of a neighbour (`child.upos-1`), and each
+ * feature is joined with the side of the head on which the child stands.
+ *
+ * The roles are about an arc and the tree around it:
+ *
+ * - `head` and `child`: the ends of the arc;
+ * - `grand`: the head of the head;
+ * - `left` and `right`: the next children of the same head on either side of
+ *   the child;
+ * - `first` and `last`: the children of the child at either end;
+ * - `sibling` and `dependent`: every other child of the head, and every
+ *   child of the child. A template with one of these is a feature for each.
+ *
+ * `distance` alone is the number of words from head to child, binned.
+ */
+export const LABEL_TEMPLATES: readonly string[] = [
+  // The ends by themselves.
+  'child.form',
+  'child.lemma',
+  'child.prefix child.upos',
+  'child.upos',
+  'child.xpos',
+  'child.upos child.feats',
+  'head.lemma',
+  'head.upos',
+  'head.upos head.feats',
+
+  // Both ends.
+  'head.upos child.upos',
+  'head.upos child.upos distance',
+  'head.xpos child.xpos',
+  'head.lemma child.lemma',
+  'head.lemma child.upos',
+  'head.upos child.lemma',
+  'head.upos child.form',
+  'head.upos child.upos child.feats',
+  'head.upos head.feats child.upos',
+  'head.upos head.feats child.upos child.feats',
+
+  // Tags around the ends.
+  'head.upos child.upos child.upos-1',
+  'head.upos child.upos child.upos+1',
+  'head.upos child.upos head.upos-1',
+  'head.upos child.upos head.upos+1',
+  'child.upos-1 child.upos child.upos+1',
+
+  // The tree around the arc.
+  'grand.upos head.upos child.upos',
+  'grand.lemma head.upos child.upos',
+  'head.upos child.upos left.upos',
+  'head.upos child.upos right.upos',
+  'head.upos child.upos left.upos right.upos',
+  'head.upos child.upos first.upos',
+  'head.upos child.upos last.upos',
+  'child.upos first.lemma',
+  'head.upos child.upos first.lemma',
+  'child.upos first.upos last.upos',
+  'head.upos child.upos dependent.upos',
+  'head.upos child.upos dependent.lemma',
+  'child.lemma dependent.lemma',
+  'head.upos child.upos sibling.upos',
+  'head.upos child.upos sibling.lemma',
+  'head.lemma child.upos sibling.upos'
+];
 
 // Roles with one position each, and roles of which there may be many.
 const SINGLE = ['head', 'child', 'grand', 'left', 'right', 'first', 'last'];

@@ -1,17 +1,15 @@
 import {
-  FEATURES_FINGERPRINT,
-  LABEL_FEATURES_FINGERPRINT
-} from '../features/fingerprint.js';
-import {openHeader} from '../model/model-container.js';
-import {
   decodeContainer,
   encodeContainer,
+  FEATURES_FINGERPRINT,
+  LABEL_FEATURES_FINGERPRINT,
+  openHeader,
   type SectionData,
   sectionOf
-} from '../model-file/index.js';
+} from '../model/index.js';
 import {type PartState, Trainer} from './trainer.js';
 import type {TrainingData} from './training-data.js';
-import {TrainingError} from './training-error.js';
+import {TrainingError} from './training-data.js';
 import type {TrainingOptions} from './training-options.js';
 
 const KIND = 'checkpoint';

@@ -1,11 +1,21 @@
-import type {Field} from '../features/atoms.js';
-import type {SentenceFeatures} from '../features/sentence-features.js';
-import {LabelFeatures} from '../labels/label-features.js';
-import {type LabelModel, rowWidth} from '../labels/label-model.js';
-import {LabelScorer} from '../labels/label-scorer.js';
-import {roundWeights} from '../model/rounded-weights.js';
-import {AveragedWeights} from './averaged-weights.js';
-import type {TrainingSentence} from './training-data.js';
+import {quote} from '../../graph/errors.js';
+import type {Field, SentenceFeatures} from '../features/index.js';
+import {
+  LabelFeatures,
+  type LabelModel,
+  LabelScorer,
+  rowWidth
+} from '../labels/index.js';
+import {roundWeights} from '../model/index.js';
+import {LONGEST_KEY} from '../sentence.js';
+import {AveragedWeights} from './learner.js';
+import {
+  MOST_RELATIONS,
+  type TrainingData,
+  TrainingError,
+  type TrainingSentence
+} from './training-data.js';
+import type {TrainingSettings} from './training-options.js';
 
 /**
  * Learns the relations of words to their heads from trees that are right:
@@ -89,4 +99,45 @@ export class LabelLearner {
     for (let f = 0; f < length; f++) counts[hashes[f] & mask] = 0;
     return norm;
   }
+}
+
+// Of all bits, those that a row of weights of relations stands for: so that
+// relations take about as much memory as heads.
+const ROW_BITS = 6;
+
+/**
+ * What learns the relations in some sentences; `null` if they are not to be
+ * learnt.
+ *
+ * @throws {@link TrainingError} if they cannot be learnt.
+ */
+export function createLabelLearner(
+  data: TrainingData,
+  {labels, bits}: TrainingSettings,
+  features: SentenceFeatures,
+  fields: readonly Field[]
+): LabelLearner | null {
+  const {relations, hasRelations} = data;
+  if (labels === true && !hasRelations) {
+    throw new TrainingError(
+      'spanforest/nlp/training: some words have no relation to their head, ' +
+        'so relations cannot be learnt. Leave out labels.'
+    );
+  }
+  if (!(labels ?? hasRelations)) return null;
+  if (relations.size > MOST_RELATIONS) {
+    throw new TrainingError(
+      `spanforest/nlp/training: there are more than ${MOST_RELATIONS} ` +
+        'different relations, too many to be learnt. Train without labels.'
+    );
+  }
+  const long = [...relations].find(name => name.length > LONGEST_KEY);
+  if (long !== undefined) {
+    throw new TrainingError(
+      `spanforest/nlp/training: the relation ${quote(long)} is longer than ` +
+        `${LONGEST_KEY} characters. Train without labels.`
+    );
+  }
+  const rows = 2 ** Math.max(0, bits - ROW_BITS);
+  return new LabelLearner([...relations], rows, features, fields);
 }

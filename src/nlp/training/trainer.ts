@@ -1,28 +1,77 @@
 import {type RandomSource, seededRandom} from '../../graph/random.js';
-import type {Field} from '../features/atoms.js';
-import {compileFeatures} from '../features/feature-set.js';
-import {SentenceFeatures} from '../features/sentence-features.js';
-import {createInference} from '../inference/create-inference.js';
 import {
+  compileFeatures,
+  type Field,
+  SentenceFeatures
+} from '../features/index.js';
+import {
+  createInference,
   type LengthDictionary,
-  learnLengths
-} from '../inference/length-dictionary.js';
-import {Pruner} from '../inference/pruner.js';
-import type {Model} from '../model/model.js';
-import {PARTS_OF, type ParserName, type Part} from '../parser-name.js';
-import type {AveragedWeights} from './averaged-weights.js';
-import {checkTags} from './check-tags.js';
-import {createLabelLearner} from './create-label-learner.js';
-import type {LabelLearner} from './label-learner.js';
-import {Learner} from './learner.js';
-import {shuffle} from './shuffle.js';
-import type {TrainingData} from './training-data.js';
-import {TrainingError} from './training-error.js';
+  learnLengths,
+  PARTS_OF,
+  type ParserName,
+  type Part,
+  Pruner,
+  tagOf
+} from '../inference/index.js';
+import type {Model} from '../model/index.js';
+import {createLabelLearner, type LabelLearner} from './label-learner.js';
+import {type AveragedWeights, Learner} from './learner.js';
+import {
+  TrainingData,
+  TrainingError,
+  type TrainingSentence,
+  type TrainingWord
+} from './training-data.js';
 import {
   settingsOf,
   type TrainingOptions,
   type TrainingSettings
 } from './training-options.js';
+
+/** Puts an array into a random order (Fisher and Yates, 1938; Durstenfeld). */
+function shuffle(array: Int32Array, random: RandomSource): void {
+  for (let i = array.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    const swapped = array[i];
+    array[i] = array[j];
+    array[j] = swapped;
+  }
+}
+
+// A length dictionary has a number for every pair of tags, 64 MB of them with
+// so many; and the tags stand in the header of the model, a megabyte at most.
+const MOST_TAGS = 4096;
+const LONGEST_TAGS = 100_000;
+
+/**
+ * Checks that there are few enough tags to learn a length dictionary of them.
+ *
+ * @throws {@link TrainingError} if there are not, before any memory is taken
+ * for it.
+ */
+function checkTags(sentences: readonly TrainingSentence[]): void {
+  const tags = new Set<string>();
+  let length = 0;
+  for (const {words} of sentences) {
+    for (const word of words) {
+      const tag = tagOf(word);
+      if (tags.has(tag)) continue;
+      tags.add(tag);
+      length += tag.length;
+      if (length > LONGEST_TAGS) throw tooMany(tags.size, 'or more ');
+    }
+  }
+  if (tags.size > MOST_TAGS) throw tooMany(tags.size, '');
+}
+
+function tooMany(count: number, orMore: string): TrainingError {
+  return new TrainingError(
+    `spanforest/nlp/training: the words have ${count} ${orMore}different ` +
+      `universal tags, but edges can be pruned by at most ${MOST_TAGS}, of ` +
+      `${LONGEST_TAGS} characters. Ignore upos, or train without pruning.`
+  );
+}
 
 /** How far a pass has come. */
 export interface PassProgress {
@@ -310,4 +359,44 @@ export interface TrainingState {
   readonly passesDone: number;
   /** The parts of the model, and `labels` if relations are learnt. */
   readonly parts: ReadonlyMap<string, PartState>;
+}
+
+/**
+ * Trains a model on sentences with heads, all at once. For progress,
+ * checkpoints or a way to stop, use {@link Trainer}.
+ *
+ * The same sentences and options give the same model, bit for bit, on any
+ * machine. Time O(passes) times the number of arcs of all sentences.
+ *
+ * @throws {@link TrainingError} if heads are not a tree, or if there is
+ * nothing to learn from; {@link graph!OptionError} if an option is wrong.
+ *
+ * @example
+ * ```ts
+ * import {Parser, train} from 'spanforest/nlp';
+ *
+ * const word = (form: string, upos: string, head: number) => {
+ *   return {form, upos, head};
+ * };
+ * const model = train(
+ *   [
+ *     [word('Dogs', 'NOUN', 2), word('bark', 'VERB', 0)],
+ *     [word('Run', 'VERB', 0), word('fast', 'ADV', 1)]
+ *   ],
+ *   {bits: 12}
+ * );
+ * const parser = new Parser(model);
+ * const words = [{form: 'Cats', upos: 'NOUN'}, {form: 'sleep', upos: 'VERB'}];
+ * [...parser.parse(words).heads]; // => [-1, 2, 0]
+ * ```
+ */
+export function train(
+  sentences: Iterable<readonly TrainingWord[]>,
+  options: TrainingOptions = {}
+): Model {
+  const data = new TrainingData();
+  for (const words of sentences) data.add(words);
+  const trainer = new Trainer(data, options);
+  while (!trainer.isDone) for (const _ of trainer.pass());
+  return trainer.model();
 }

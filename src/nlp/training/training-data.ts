@@ -1,13 +1,20 @@
-import {quote} from '../../graph/errors.js';
-import {findCycle} from '../conllu/find-cycle.js';
-import type {Field} from '../features/atoms.js';
-import {finish, hashText, mix} from '../features/hash.js';
-import {findUnfitField} from '../find-unfit-field.js';
-import {LONGEST_KEY} from '../longest-key.js';
-import {LONGEST_SENTENCE} from '../longest-sentence.js';
-import type {TaggedWord, Word} from '../word.js';
-import {TrainingError} from './training-error.js';
+import {quote, SpanforestError} from '../../graph/errors.js';
+import type {Field} from '../features/index.js';
+import {finish, hashText, mix} from '../features/index.js';
+import {
+  findUnfitField,
+  LONGEST_KEY,
+  LONGEST_SENTENCE,
+  type TaggedWord,
+  type Word
+} from '../sentence.js';
+import {findCycle} from '../tree.js';
 import {COLUMNS, type Column} from './training-options.js';
+
+/** Training sentences that nothing can be learnt from. */
+export class TrainingError extends SpanforestError {
+  override name = 'TrainingError';
+}
 
 /**
  * A word with the head that is right, and with its relation to it if that is

@@ -1,7 +1,12 @@
 import {OptionError, quote} from '../../graph/errors.js';
-import {checkDecoder, type DirectedDecoderName} from '../decoder-name.js';
-import {JOINS, type JoinName} from '../inference/join.js';
-import {PARSERS, type ParserName} from '../parser-name.js';
+import {
+  checkDecoder,
+  type DirectedDecoderName,
+  JOINS,
+  type JoinName,
+  PARSERS,
+  type ParserName
+} from '../inference/index.js';
 
 /** The columns that a model may ignore. */
 export const COLUMNS = ['lemma', 'upos', 'xpos', 'feats'] as const;

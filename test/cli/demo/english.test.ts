@@ -2,17 +2,17 @@ import {readFile} from 'node:fs/promises';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {
   compareEnglish,
-  type EnglishExample
-} from '../../../src/cli/demo/english-comparison.js';
-import {englishReport} from '../../../src/cli/demo/english-report.js';
-import {englishSections} from '../../../src/cli/demo/english-sections.js';
-import {ENGLISH} from '../../../src/cli/demo/english-sentences.js';
+  ENGLISH,
+  type EnglishExample,
+  englishReport,
+  englishSections
+} from '../../../src/cli/demo/english.js';
 import {sentenceOf, treeHeads} from '../../../src/nlp/conllu/index.js';
 import {textOf} from '../../../src/nlp/drawing/drawn-sentence.js';
+import {html} from '../../../src/nlp/drawing/html.js';
 import {loadEnglishModel} from '../../../src/nlp/english/index.js';
-import {treeShape} from '../../../src/nlp/evaluation/tree-shape.js';
-import {html} from '../../../src/nlp/html.js';
 import type {Sentence} from '../../../src/nlp/sentence.js';
+import {treeShape} from '../../../src/nlp/tree.js';
 import {runInMemory, temporaryFolder} from '../support.js';
 
 const PARSERS = ['d-mst', 'd-mst with eisner', 'u-mst-uf', 'u-mst-uf-lep'];

@@ -1,24 +1,22 @@
 import {readFile} from 'node:fs/promises';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {textTable} from '../../../src/cli/demo/page.js';
 import {
   chooseExamples,
-  describeExample,
-  exampleOf
-} from '../../../src/cli/demo/parsed-example.js';
-import {
   compareParsers,
+  describeExample,
+  exampleOf,
   outcomeOf,
   PARSER_COLUMNS,
-  type ParserComparison
-} from '../../../src/cli/demo/parser-comparison.js';
-import {parserReport} from '../../../src/cli/demo/parser-report.js';
-import {parserSections} from '../../../src/cli/demo/parser-sections.js';
-import {textTable} from '../../../src/cli/demo/table.js';
+  type ParserComparison,
+  parserReport,
+  parserSections
+} from '../../../src/cli/demo/parsers.js';
 import {HELD_OUT, TRAINING} from '../../../src/cli/demo/treebank.js';
 import {parseConllu} from '../../../src/nlp/conllu/index.js';
+import {html} from '../../../src/nlp/drawing/html.js';
 import {sentenceCounts} from '../../../src/nlp/evaluation/index.js';
-import {html} from '../../../src/nlp/html.js';
-import {PARSERS} from '../../../src/nlp/parser-name.js';
+import {PARSERS} from '../../../src/nlp/inference/names.js';
 import {runInMemory, temporaryFolder} from '../support.js';
 import {heldOut, training} from './support.js';
 

@@ -8,7 +8,7 @@ import {
   readGraph,
   writeGraph
 } from '../../../src/graph/formats/index.js';
-import {NameIndex} from '../../../src/graph/formats/name-index.js';
+import {NameIndex} from '../../../src/graph/formats/numbered-nodes.js';
 import type {NamedGraph} from '../../../src/graph/named-graph.js';
 import {cutInto, namedEdges, namedGraph, outcome} from './support.js';
 

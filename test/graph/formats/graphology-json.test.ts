@@ -15,13 +15,13 @@ import {
 } from '../../../src/graph/errors.js';
 import {
   type ReadGraphologyJsonOptions,
-  readGraphologyJson
+  readGraphologyJson,
+  writeGraphologyJson
 } from '../../../src/graph/formats/graphology-json.js';
 import {
   locateJson,
   parseJson
 } from '../../../src/graph/formats/json-scanner.js';
-import {writeGraphologyJson} from '../../../src/graph/formats/write-graphology-json.js';
 import {errorOf, namedEdges, namedGraph} from './support.js';
 
 const undirected = '"options":{"type":"undirected"}';

@@ -4,9 +4,9 @@ import {edgeListFrom} from '../../../src/graph/edge-list.js';
 import {OptionError} from '../../../src/graph/errors.js';
 import {
   type ReadMatrixMarketOptions,
-  readMatrixMarket
+  readMatrixMarket,
+  writeMatrixMarket
 } from '../../../src/graph/formats/matrix-market.js';
-import {writeMatrixMarket} from '../../../src/graph/formats/write-matrix-market.js';
 import {errorOf, namedEdges, namedGraph} from './support.js';
 
 const coordinate = '%%MatrixMarket matrix coordinate real symmetric\n';

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {GraphTypeError} from '../../../src/graph/errors.js';
-import {readLines} from '../../../src/graph/formats/lines.js';
-import {TextBuffer} from '../../../src/graph/formats/text-buffer.js';
+import {readWholeText} from '../../../src/graph/formats/graphology-json.js';
+import {readLines, TextBuffer} from '../../../src/graph/formats/lines.js';
 import type {TextInput} from '../../../src/graph/formats/text-input.js';
-import {readWholeText} from '../../../src/graph/formats/whole-text.js';
 import {cutInto, errorOf} from './support.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);

@@ -3,15 +3,15 @@ import {describe, expect, it} from 'vitest';
 import {edgeListFrom} from '../../../src/graph/edge-list.js';
 import {GraphTypeError} from '../../../src/graph/errors.js';
 import {
+  isSeriesFormat,
+  SERIES_FORMATS,
+  writeGraphSeries
+} from '../../../src/graph/formats/graph-formats.js';
+import {
   GRAPH_FORMATS,
   readCsv,
   readGraphologyJson
 } from '../../../src/graph/formats/index.js';
-import {
-  isSeriesFormat,
-  SERIES_FORMATS,
-  writeGraphSeries
-} from '../../../src/graph/formats/write-graph-series.js';
 import {namedEdges, namedGraph} from './support.js';
 
 const column = 'number';

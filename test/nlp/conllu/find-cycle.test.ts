@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {findCycle} from '../../../src/nlp/conllu/find-cycle.js';
+import {findCycle} from '../../../src/nlp/tree.js';
 
 /** Whether following heads leads to the root, by counting steps. */
 function endsAtRoot(word: number, heads: readonly number[]): boolean {

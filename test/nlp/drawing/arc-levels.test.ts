@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {arcLevels, type Span} from '../../../src/nlp/drawing/arc-levels.js';
+import {arcLevels, type Span} from '../../../src/nlp/drawing/arc-layout.js';
 
 const spans = fc.array(
   fc

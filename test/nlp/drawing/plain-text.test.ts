@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {
   drawableText,
   terminalText
-} from '../../../src/nlp/drawing/plain-text.js';
+} from '../../../src/nlp/drawing/text-width.js';
 import {hostileText} from './support.js';
 
 describe('terminalText', () => {

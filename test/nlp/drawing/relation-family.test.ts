@@ -1,9 +1,9 @@
 import {describe, expect, test} from 'vitest';
-import {ARC_STYLE} from '../../../src/nlp/drawing/arc-style.js';
 import {
+  ARC_STYLE,
   FAMILIES,
   relationFamily
-} from '../../../src/nlp/drawing/relation-family.js';
+} from '../../../src/nlp/drawing/arc-style.js';
 
 describe('relationFamily', () => {
   test('knows the relations of Universal Dependencies', () => {

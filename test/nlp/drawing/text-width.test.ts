@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {cellWidth} from '../../../src/nlp/drawing/cell-width.js';
-import {cutText, textWidth} from '../../../src/nlp/drawing/text-width.js';
+import {
+  cellWidth,
+  cutText,
+  textWidth
+} from '../../../src/nlp/drawing/text-width.js';
 import {hostileText} from './support.js';
 
 describe('textWidth', () => {

@@ -1,5 +1,4 @@
 import {describe, expect, test} from 'vitest';
-import {findCycle} from '../../../src/nlp/conllu/find-cycle.js';
 import {
   parseConllu,
   treeHeads,
@@ -11,6 +10,7 @@ import {
   parseText
 } from '../../../src/nlp/english/index.js';
 import data from '../../../src/nlp/english/model-data.js';
+import {findCycle} from '../../../src/nlp/tree.js';
 
 describe('the embedded model', () => {
   test('is one for three parsers, with relations', async () => {

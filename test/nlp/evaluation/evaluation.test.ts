@@ -7,7 +7,7 @@ import {
   EvaluationError,
   type Scores
 } from '../../../src/nlp/evaluation/index.js';
-import type {Word} from '../../../src/nlp/word.js';
+import type {Word} from '../../../src/nlp/sentence.js';
 import {pair, wordsOf} from './support.js';
 
 interface Pair {

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {
   isContentRelation,
   universalRelation
-} from '../../../src/nlp/evaluation/relations.js';
+} from '../../../src/nlp/evaluation/counters.js';
 
 // The relations of Universal Dependencies 2.
 const UNIVERSAL =

@@ -11,7 +11,7 @@ import {
   type SentenceCounts,
   sentenceCounts
 } from '../../../src/nlp/evaluation/index.js';
-import type {Word} from '../../../src/nlp/word.js';
+import type {Word} from '../../../src/nlp/sentence.js';
 import {pair, wordsOf} from './support.js';
 
 /** The heads of words, as a parser gives them. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type {Sentence} from '../../../src/nlp/sentence.js';
-import type {Word} from '../../../src/nlp/word.js';
+import type {Sentence, Word} from '../../../src/nlp/sentence.js';
 
 /** Words from rows of `form upos head deprel`. */
 export function wordsOf(...rows: readonly string[]): Word[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {treeShape} from '../../../src/nlp/evaluation/tree-shape.js';
+import {treeShape} from '../../../src/nlp/tree.js';
 import {headsOfTree} from './support.js';
 
 const shapeOf = (heads: readonly number[]) =>

@@ -1,16 +1,16 @@
 import {describe, expect, test} from 'vitest';
-import {OptionError} from '../../../src/graph/errors.js';
-import {summaryOf} from '../../../src/nlp/evaluation/index.js';
 import {
   bestParser,
   PAPER_SETUPS,
   type Setup,
   type SetupSummary,
   summarizeExperiment
-} from '../../../src/nlp/experiment/index.js';
-import {PAPER_TEXT} from '../../../src/nlp/experiment/paper-figures.js';
-import {textFigures} from '../../../src/nlp/experiment/text-figures.js';
-import {PARSERS, type ParserName} from '../../../src/nlp/parser-name.js';
+} from '../../../src/experiment/index.js';
+import {PAPER_TEXT} from '../../../src/experiment/paper-figures.js';
+import {textFigures} from '../../../src/experiment/text-figures.js';
+import {OptionError} from '../../../src/graph/errors.js';
+import {summaryOf} from '../../../src/nlp/evaluation/index.js';
+import {PARSERS, type ParserName} from '../../../src/nlp/inference/names.js';
 import {runOf, setupOf, TWO_SEEDS} from './support.js';
 
 const OPTIONS = {resamples: 100};

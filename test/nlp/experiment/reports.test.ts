@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {OptionError} from '../../../src/graph/errors.js';
 import {
   csvReport,
   experimentReports,
   htmlReport,
   markdownReport,
   type Setup
-} from '../../../src/nlp/experiment/index.js';
-import {visible} from '../../../src/nlp/experiment/show.js';
+} from '../../../src/experiment/index.js';
+import {visible} from '../../../src/experiment/show.js';
+import {OptionError} from '../../../src/graph/errors.js';
 import {runOf, setupOf, TWO_SEEDS} from './support.js';
 
 const OPTIONS = {resamples: 100};

@@ -1,11 +1,11 @@
 import {describe, expect, test} from 'vitest';
+import {ExperimentError} from '../../../src/experiment/index.js';
+import {summarizeSetup} from '../../../src/experiment/setup-summary.js';
 import {
   addCounts,
   pairedBootstrap,
   sentenceCounts
 } from '../../../src/nlp/evaluation/index.js';
-import {ExperimentError} from '../../../src/nlp/experiment/index.js';
-import {summarizeSetup} from '../../../src/nlp/experiment/setup-summary.js';
 import {wordsOf} from '../evaluation/support.js';
 import {runOf, setupOf, TWO_SEEDS} from './support.js';
 

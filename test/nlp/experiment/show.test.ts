@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {summaryOf} from '../../../src/nlp/evaluation/index.js';
 import {
   count,
   countOf,
@@ -11,7 +10,8 @@ import {
   pValue,
   some,
   visible
-} from '../../../src/nlp/experiment/show.js';
+} from '../../../src/experiment/show.js';
+import {summaryOf} from '../../../src/nlp/evaluation/index.js';
 
 describe('numbers', () => {
   test('are shares in percent, or differences in points', () => {

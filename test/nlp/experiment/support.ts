@@ -1,5 +1,5 @@
-import type {Run, Setup} from '../../../src/nlp/experiment/index.js';
-import type {ParserName} from '../../../src/nlp/parser-name.js';
+import type {Run, Setup} from '../../../src/experiment/index.js';
+import type {ParserName} from '../../../src/nlp/inference/names.js';
 import {wordsOf} from '../evaluation/support.js';
 
 // What a system makes of a sentence of two words, the second below the first.

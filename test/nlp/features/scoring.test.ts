@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {ArcScorer} from '../../../src/nlp/features/arc-scorer.js';
-import {FIELDS, type Field} from '../../../src/nlp/features/atoms.js';
-import {FeatureList} from '../../../src/nlp/features/feature-list.js';
-import {compileFeatures} from '../../../src/nlp/features/feature-set.js';
+import {ArcScorer, FeatureList} from '../../../src/nlp/features/arc-scorer.js';
 import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
-import {TEMPLATES} from '../../../src/nlp/features/templates.js';
-import type {TaggedWord} from '../../../src/nlp/word.js';
+import {
+  compileFeatures,
+  FIELDS,
+  type Field,
+  TEMPLATES
+} from '../../../src/nlp/features/templates.js';
+import type {TaggedWord} from '../../../src/nlp/sentence.js';
 import {arbitraryWord, arbitraryWords, randomWeights} from '../support.js';
 
 const SIZE = 2 ** 16;

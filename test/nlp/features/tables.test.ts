@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {Atoms} from '../../../src/nlp/features/atoms.js';
-import {placeOf} from '../../../src/nlp/features/distance.js';
-import {compileFeatures} from '../../../src/nlp/features/feature-set.js';
-import {HalfTable} from '../../../src/nlp/features/half-table.js';
+import {placeOf} from '../../../src/nlp/features/arc-scorer.js';
 import {hashText} from '../../../src/nlp/features/hash.js';
-import {SameValues} from '../../../src/nlp/features/same-values.js';
+import {
+  HalfTable,
+  SameValues
+} from '../../../src/nlp/features/sentence-features.js';
+import {Atoms, compileFeatures} from '../../../src/nlp/features/templates.js';
 import {arbitraryWords} from '../support.js';
 
 describe('placeOf', () => {

@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {ArcScorer} from '../../../src/nlp/features/arc-scorer.js';
-import {compileFeatures} from '../../../src/nlp/features/feature-set.js';
 import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
-import {JOIN, JOINS} from '../../../src/nlp/inference/join.js';
+import {compileFeatures} from '../../../src/nlp/features/templates.js';
+import {
+  JOIN,
+  JOINS,
+  PARSERS,
+  type ParserName
+} from '../../../src/nlp/inference/names.js';
 import {Pruner} from '../../../src/nlp/inference/pruner.js';
 import type {Model} from '../../../src/nlp/model/model.js';
 import {Parser} from '../../../src/nlp/parser.js';
-import {PARSERS, type ParserName} from '../../../src/nlp/parser-name.js';
-import type {TaggedWord} from '../../../src/nlp/word.js';
+import type {TaggedWord} from '../../../src/nlp/sentence.js';
 import {arbitraryWords, randomWeights} from '../support.js';
 
 const FIELDS = ['form', 'prefix', 'upos'] as const;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {findCycle} from '../../../src/nlp/conllu/find-cycle.js';
-import {enhanceTree} from '../../../src/nlp/enhance-tree.js';
 import type {Enhancement} from '../../../src/nlp/inference/local-enhancement.js';
+import {enhanceTree} from '../../../src/nlp/inference/local-enhancement.js';
+import {findCycle} from '../../../src/nlp/tree.js';
 import {headsOfTree} from '../evaluation/support.js';
 
 // A tree of up to 9 words, and scores of all arcs between them.

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {ALGORITHMS} from '../../../src/msf/index.js';
 import {ArcScorer} from '../../../src/nlp/features/arc-scorer.js';
-import {compileFeatures} from '../../../src/nlp/features/feature-set.js';
 import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
-import {JOIN, JOINS} from '../../../src/nlp/inference/join.js';
+import {compileFeatures} from '../../../src/nlp/features/templates.js';
+import {SpanningTrees} from '../../../src/nlp/inference/decode.js';
 import {JoinedInference} from '../../../src/nlp/inference/joined-inference.js';
+import {JOIN, JOINS} from '../../../src/nlp/inference/names.js';
 import {
   type LengthDictionary,
-  learnLengths
-} from '../../../src/nlp/inference/length-dictionary.js';
-import {Pruner} from '../../../src/nlp/inference/pruner.js';
+  learnLengths,
+  Pruner
+} from '../../../src/nlp/inference/pruner.js';
 import {SentenceGraph} from '../../../src/nlp/inference/sentence-graph.js';
-import {SpanningTrees} from '../../../src/nlp/inference/spanning-trees.js';
 import {UndirectedInference} from '../../../src/nlp/inference/undirected-inference.js';
-import type {TaggedWord} from '../../../src/nlp/word.js';
+import type {TaggedWord} from '../../../src/nlp/sentence.js';
 import {headsOfTree} from '../evaluation/support.js';
 import {allTrees, arbitraryWords, randomWeights} from '../support.js';
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {Atoms} from '../../../src/nlp/features/atoms.js';
-import {LabelFeatures} from '../../../src/nlp/labels/label-features.js';
-import {LABEL_TEMPLATES} from '../../../src/nlp/labels/label-templates.js';
+import {Atoms} from '../../../src/nlp/features/templates.js';
+import {
+  LABEL_TEMPLATES,
+  LabelFeatures
+} from '../../../src/nlp/labels/label-features.js';
 import {Labeller} from '../../../src/nlp/labels/labeller.js';
 import {arbitraryWords, randomWeights} from '../support.js';
 

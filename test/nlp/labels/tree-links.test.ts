@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {TreeLinks} from '../../../src/nlp/labels/tree-links.js';
+import {TreeLinks} from '../../../src/nlp/labels/label-features.js';
 
 // A tree in which every word hangs from one before it, or from the root.
 const trees = fc

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {seededRandom} from '../../../src/graph/random.js';
-import {
-  packBytes,
-  unpackBytes
-} from '../../../src/nlp/model-file/coded-bytes.js';
-import {ModelFileError} from '../../../src/nlp/model-file/index.js';
+import {packBytes, unpackBytes} from '../../../src/nlp/model/encodings.js';
+import {ModelFileError} from '../../../src/nlp/model/index.js';
 
 /** Bytes of which a few are frequent, as of rounded weights. */
 function skewed(length: number, seed: number): Uint8Array {

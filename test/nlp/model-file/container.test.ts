@@ -9,7 +9,7 @@ import {
   type SectionEncoding,
   type SectionType,
   sectionOf
-} from '../../../src/nlp/model-file/index.js';
+} from '../../../src/nlp/model/index.js';
 import {
   container,
   containerOf,

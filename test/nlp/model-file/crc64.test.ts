@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {crc64} from '../../../src/nlp/model-file/crc64.js';
+import {crc64} from '../../../src/nlp/model/prefix.js';
 import {bytesOf} from './support.js';
 
 /** By the definition, bit by bit. */

@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {
   decodeContainer,
   encodeContainer
-} from '../../../src/nlp/model-file/index.js';
+} from '../../../src/nlp/model/index.js';
 import {bytesOf, containerOf, refusalOf, reseal} from './support.js';
 
 const small = encodeContainer(

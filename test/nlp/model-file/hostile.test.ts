@@ -4,7 +4,7 @@ import {
   decodeContainer,
   encodeContainer,
   ModelFileError
-} from '../../../src/nlp/model-file/index.js';
+} from '../../../src/nlp/model/index.js';
 import {
   bytesOf,
   container,

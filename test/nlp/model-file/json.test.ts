@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {readJson, writeJson} from '../../../src/nlp/model-file/json.js';
+import {readJson, writeJson} from '../../../src/nlp/model/json.js';
 import {jsonValue, refusal} from './support.js';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);

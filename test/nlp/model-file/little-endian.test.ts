@@ -4,8 +4,8 @@ import {
   fromLittleEndian,
   LITTLE_ENDIAN,
   toLittleEndian
-} from '../../../src/nlp/model-file/little-endian.js';
-import {sectionTypeOf} from '../../../src/nlp/model-file/section-data.js';
+} from '../../../src/nlp/model/encodings.js';
+import {sectionTypeOf} from '../../../src/nlp/model/section.js';
 import {sectionData} from './support.js';
 
 describe('toLittleEndian', () => {

@@ -5,7 +5,7 @@ import {
   sparseSize,
   unpackWords,
   wordsOf
-} from '../../../src/nlp/model-file/sparse-words.js';
+} from '../../../src/nlp/model/encodings.js';
 import {refusal} from './support.js';
 
 function pack(bytes: Uint8Array): Uint8Array {

@@ -1,15 +1,12 @@
 import {describe, expect, test} from 'vitest';
-import type {Model} from '../../../src/nlp/model/model.js';
-import {
-  decodeModel,
-  encodeModel
-} from '../../../src/nlp/model/model-container.js';
 import {
   decodeContainer,
   encodeContainer,
   type JsonValue,
   ModelFileError
-} from '../../../src/nlp/model-file/index.js';
+} from '../../../src/nlp/model/index.js';
+import type {Model} from '../../../src/nlp/model/model.js';
+import {decodeModel, encodeModel} from '../../../src/nlp/model/model-file.js';
 import {randomWeights} from '../support.js';
 
 const MODEL: Model = {

@@ -1,19 +1,13 @@
 import {describe, expect, test} from 'vitest';
 import {
-  decodeModel,
-  encodeModel
-} from '../../../src/nlp/model/model-container.js';
-import {
-  restoreWeights,
-  roundWeights
-} from '../../../src/nlp/model/rounded-weights.js';
-import {
   decodeContainer,
   encodeContainer,
   type JsonValue,
   ModelFileError
-} from '../../../src/nlp/model-file/index.js';
-import {train} from '../../../src/nlp/training/train.js';
+} from '../../../src/nlp/model/index.js';
+import {restoreWeights, roundWeights} from '../../../src/nlp/model/model.js';
+import {decodeModel, encodeModel} from '../../../src/nlp/model/model-file.js';
+import {train} from '../../../src/nlp/training/trainer.js';
 import {randomWeights} from '../support.js';
 
 describe('rounded weights', () => {

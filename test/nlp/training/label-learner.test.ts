@@ -1,12 +1,11 @@
 import {describe, expect, test} from 'vitest';
-import {encodeModel} from '../../../src/nlp/model/model-container.js';
+import {encodeModel} from '../../../src/nlp/model/model-file.js';
 import {Parser} from '../../../src/nlp/parser.js';
 import {
   encodeCheckpoint,
   resumeTraining
 } from '../../../src/nlp/training/checkpoint.js';
-import {train} from '../../../src/nlp/training/train.js';
-import {Trainer} from '../../../src/nlp/training/trainer.js';
+import {Trainer, train} from '../../../src/nlp/training/trainer.js';
 import {
   TrainingData,
   type TrainingWord

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {Mira} from '../../../src/nlp/training/mira.js';
+import {Mira} from '../../../src/nlp/training/learner.js';
 
 const SIZE = 16;
 

@@ -1,22 +1,18 @@
 import {describe, expect, test} from 'vitest';
-import {treeShape} from '../../../src/nlp/evaluation/tree-shape.js';
-import {
-  decodeModel,
-  encodeModel
-} from '../../../src/nlp/model/model-container.js';
+import {PARSERS, type ParserName} from '../../../src/nlp/inference/names.js';
+import {decodeModel, encodeModel} from '../../../src/nlp/model/model-file.js';
 import {Parser} from '../../../src/nlp/parser.js';
-import {PARSERS, type ParserName} from '../../../src/nlp/parser-name.js';
 import {
   encodeCheckpoint,
   resumeTraining
 } from '../../../src/nlp/training/checkpoint.js';
-import {train} from '../../../src/nlp/training/train.js';
-import {Trainer} from '../../../src/nlp/training/trainer.js';
+import {Trainer, train} from '../../../src/nlp/training/trainer.js';
 import {
   TrainingData,
   type TrainingWord
 } from '../../../src/nlp/training/training-data.js';
 import type {TrainingOptions} from '../../../src/nlp/training/training-options.js';
+import {treeShape} from '../../../src/nlp/tree.js';
 
 // A language of its own: a verb, its noun on either side, a determiner in
 // front of each noun, and an adverb at the end that hangs from the first

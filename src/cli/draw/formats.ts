@@ -1,0 +1,212 @@
+import {SentenceError} from '../../nlp/conllu/index.js';
+import {
+  ARC_STYLE,
+  type ArcDiagramOptions,
+  arcDiagram,
+  commentOf,
+  countDifferences,
+  type DifferingWords,
+  differingWords,
+  drawableText,
+  html,
+  isRightToLeft,
+  Markup,
+  terminalText,
+  textOf,
+  treeText
+} from '../../nlp/drawing/index.js';
+import type {Sentence} from '../../nlp/sentence.js';
+import {DataError, showName, UsageError} from '../io/errors.js';
+import type {ChosenSentence} from './sentences.js';
+
+/** What trees can be drawn as. */
+export const DRAWING_FORMATS = ['svg', 'html', 'tree'] as const;
+
+/** One of {@link DRAWING_FORMATS}. */
+export type DrawingFormat = (typeof DRAWING_FORMATS)[number];
+
+/** The format to draw in: as told, or by the name of the file to write. */
+export function drawingFormatOf(
+  name: string | undefined,
+  told: string | undefined
+): DrawingFormat {
+  if (told !== undefined) return told as DrawingFormat;
+  if (name === undefined || name === '-') return 'tree';
+  const [, ending] = /\.(svg|html?|txt)(?:\.gz)?$/i.exec(name) ?? [];
+  switch (ending?.toLowerCase()) {
+    case 'svg':
+      return 'svg';
+    case 'html':
+    case 'htm':
+      return 'html';
+    case 'txt':
+      return 'tree';
+  }
+  throw new UsageError(
+    `${showName(name)}: the name does not tell what to draw. Let it end in ` +
+      '.svg or .html, or give --format.'
+  );
+}
+
+/** A sentence and its picture, which is made when it is asked for. */
+export interface DrawnTree {
+  readonly number: number;
+  readonly sentence: Sentence;
+  readonly other: Sentence | undefined;
+  /** How the trees differ; `null` if there is nothing to compare with. */
+  readonly differences: DifferingWords | null;
+  /** In words how the trees differ; nothing if none are compared. */
+  readonly remark: string;
+  /** The picture. */
+  readonly draw: (options: Pick<ArcDiagramOptions, 'id' | 'style'>) => string;
+}
+
+/**
+ * A sentence as it is drawn.
+ *
+ * @param compare - The name of the file that is compared with, if any.
+ * @throws {@link DataError} that tells where the words of two files differ.
+ */
+export function drawnTree(
+  {number, sentence, other, file}: ChosenSentence,
+  options: ArcDiagramOptions,
+  compare: string | undefined
+): DrawnTree {
+  const differences =
+    other === undefined
+      ? null
+      : compareTrees(number, [sentence, other], [file, compare!]);
+  return {
+    number,
+    sentence,
+    other,
+    differences,
+    remark: differences === null ? '' : countDifferences(differences),
+    draw: more => arcDiagram(sentence, {...options, ...more, compare: other})
+  };
+}
+
+function compareTrees(
+  number: number,
+  [sentence, other]: readonly [Sentence, Sentence],
+  names: readonly [string, string]
+): DifferingWords {
+  try {
+    return differingWords('draw', sentence, other);
+  } catch (error) {
+    if (!(error instanceof SentenceError)) throw error;
+    const places = [sentence, other].map(
+      ({firstLine}, i) => `${showName(names[i])}:${firstLine}`
+    );
+    const problem = error.message.replace(/^spanforest\/[^:]*: /, '');
+    throw new DataError(
+      `${places.join(', ')}: sentence ${number}: ${problem}`,
+      {cause: error}
+    );
+  }
+}
+
+/**
+ * The trees for a terminal: for each sentence a line with its number, its
+ * name and its text, the tree below it, and a blank line between two.
+ */
+export async function* drawnText(
+  trees: AsyncIterable<DrawnTree>
+): AsyncGenerator<string, void, undefined> {
+  let isFirst = true;
+  for await (const {number, sentence, other, remark} of trees) {
+    const heading = [
+      `# ${number}`,
+      commentOf(sentence, 'sent_id'),
+      remark,
+      textOf(sentence)
+    ].filter(part => part !== '');
+    const text = treeText(sentence, {compare: other});
+    yield `${isFirst ? '' : '\n'}${terminalText(heading.join('  '))}\n${text}\n`;
+    isFirst = false;
+  }
+}
+
+/** The style sheet of the page, besides that of the pictures. */
+const PAGE_STYLE = `
+:root { color-scheme: light dark; --page: #f6f7f4; --card: #ffffff; --ink: #1c2321; --soft: #55605b; --rule: #d9dfda; }
+@media screen and (prefers-color-scheme: dark) {
+  :root { --page: #121614; --card: #1a201d; --ink: #e7ece9; --soft: #a5b0aa; --rule: #323b36; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; padding: 1.5rem 1.25rem 3rem; background: var(--page); color: var(--ink); font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", sans-serif; overflow-wrap: anywhere; }
+h1 { margin: 0 0 .4rem; font-size: 1.5rem; line-height: 1.25; }
+h2 { margin: 0 0 .25rem; font-size: 1.05rem; line-height: 1.4; font-weight: 600; }
+p { margin: 0 0 .5rem; max-width: 46rem; }
+.note { color: var(--soft); font-size: .9rem; }
+section .note { max-width: none; }
+section { margin: 1.25rem 0 0; padding: .9rem 1rem 1rem; background: var(--card); border: 1px solid var(--rule); border-radius: .6rem; content-visibility: auto; contain-intrinsic-size: auto 18rem; }
+.scroll { overflow-x: auto; overflow-y: hidden; }
+.scroll:focus-visible { outline: 2px solid var(--arc-core, #0a5fa8); outline-offset: 2px; }
+.arcs { display: block; --arc-paper: var(--card); }
+@media (max-width: 40rem) { body { padding: 1rem .6rem 2rem; } section { padding: .7rem .6rem; } }
+@media print {
+  body { padding: 0; background: none; }
+  section { border: 0; border-radius: 0; padding: 0; content-visibility: visible; break-inside: avoid; }
+  .scroll { overflow: visible; }
+  .arcs { max-width: 100%; height: auto; }
+}
+`;
+
+/**
+ * The pictures as a page: the pieces of one HTML file that asks the network
+ * for nothing, one for each sentence.
+ *
+ * @param title - What the page is called.
+ * @param note - What to say below it; nothing if it is empty.
+ */
+export async function* drawnPage(
+  trees: AsyncIterable<DrawnTree>,
+  title: string,
+  note: string
+): AsyncGenerator<string, void, undefined> {
+  // A page without a sentence is not worth its beginning: whatever is wrong
+  // with the input shows before anything is written.
+  let isBegun = false;
+  for await (const tree of trees) {
+    if (!isBegun) yield beginning(title, note);
+    isBegun = true;
+    yield section(tree).text;
+  }
+  yield '</main>\n</body>\n</html>\n';
+}
+
+function beginning(title: string, note: string): string {
+  const name = drawableText(title);
+  const {text} = html`<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}</title>
+<style>${new Markup(ARC_STYLE + PAGE_STYLE)}</style>
+</head>
+<body>
+<header>
+<h1>${name}</h1>
+${note === '' ? '' : html`<p class="note">${drawableText(note)}</p>\n`}</header>
+<main>
+`;
+  return `<!DOCTYPE html>\n${text}`;
+}
+
+function section({number, sentence, remark, draw}: DrawnTree): Markup {
+  const id = `sentence-${number}`;
+  const notes = [
+    `Sentence ${number}`,
+    drawableText(commentOf(sentence, 'sent_id')),
+    remark
+  ].filter(part => part !== '');
+  // Where the words begin is where the scrolling begins.
+  const isTurned = isRightToLeft(sentence.words.map(({form}) => form));
+  return html`<section aria-labelledby="${id}">
+<h2 id="${id}" dir="auto">${drawableText(textOf(sentence))}</h2>
+<p class="note">${notes.map((part, i) => html`${i > 0 ? ' · ' : ''}<bdi>${part}</bdi>`)}</p>
+<div class="scroll" tabindex="0" role="group" aria-label="Tree of sentence ${number}"${isTurned ? html` dir="rtl"` : ''}>${new Markup(draw({id, style: false}))}</div>
+</section>
+`;
+}

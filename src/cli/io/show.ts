@@ -1,0 +1,68 @@
+import {quote} from '../../graph/errors.js';
+import type {NamedGraph} from '../../graph/named-graph.js';
+
+/** A node's name as it stands if it is a plain word, else quoted. */
+export function showNode(name: string): string {
+  return /^[\p{L}\p{N}_.:]{1,60}$/u.test(name) ? name : quote(name);
+}
+
+/** An edge by the names of its ends, and its weight: `a-b (2)`. */
+export function showEdge({nodes, edges}: NamedGraph, edge: number): string {
+  const {source, target, weight} = edges;
+  const ends = [nodes[source[edge]], nodes[target[edge]]].map(showNode);
+  return `${ends.join('-')} (${weight[edge]})`;
+}
+
+// How many names a message lists.
+const LISTED = 5;
+
+/** Some names, the first few of them: `a, b, c, d, e and 7 more`. */
+export function showNodes(names: readonly string[]): string {
+  const listed = names.slice(0, LISTED).map(showNode).join(', ');
+  const more = names.length - LISTED;
+  return more > 0 ? `${listed} and ${more} more` : listed;
+}
+
+/** `1 tree`, `2 trees`. */
+export function showCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * A total as people write it: whole numbers in full, others without the
+ * last digits, in which only the rounding of the additions shows.
+ */
+export function showTotal(total: number): string {
+  if (Number.isNaN(total)) return 'undefined (Infinity - Infinity)';
+  if (Number.isInteger(total)) return String(total);
+  return String(Number(total.toPrecision(15)));
+}
+
+/** A duration in milliseconds, in a unit that suits it. */
+export function showTime(milliseconds: number): string {
+  if (milliseconds < 1) return `${(1000 * milliseconds).toFixed(0)} µs`;
+  if (milliseconds < 100) return `${milliseconds.toFixed(1)} ms`;
+  if (milliseconds < 1000) return `${milliseconds.toFixed(0)} ms`;
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** How much of memory or a disk, in a unit that suits it. */
+export function showBytes(bytes: number): string {
+  if (bytes < 1e6) return `${(bytes / 1e3).toFixed(0)} kB`;
+  if (bytes < 1e9) return `${(bytes / 1e6).toFixed(1)} MB`;
+  return `${(bytes / 1e9).toFixed(2)} GB`;
+}
+
+/** A time to wait, in seconds: `40 s`, `3 min 20 s`, `1 h 5 min`. */
+export function showWait(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  const minutes = Math.floor(whole / 60);
+  if (minutes === 0) return `${whole} s`;
+  if (minutes < 60) return `${minutes} min ${whole % 60} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** A share from 0 to 1 in percent, with two digits; `-` if there is none. */
+export function showShare(share: number): string {
+  return Number.isNaN(share) ? '-' : (100 * share).toFixed(2);
+}

@@ -1,0 +1,459 @@
+import {quote} from '../../graph/errors.js';
+import {BYTE_ORDER_MARK} from '../../graph/formats/index.js';
+import type {Word} from '../sentence.js';
+import {
+  ConlluError,
+  type ConlluSettings,
+  DEPREL,
+  DEPS,
+  FEATS,
+  FORM,
+  HEAD,
+  ID,
+  LEMMA,
+  MISC,
+  UPOS,
+  XPOS
+} from './options.js';
+
+const NUL = 0;
+const TAB = 9;
+const CARRIAGE_RETURN = 13;
+
+// The columns of which we know where they are; a line may have more.
+const KNOWN = 11;
+
+/**
+ * One line, split at its tabs, as a part of a longer text. Used again for the
+ * next one.
+ */
+export class LineFields {
+  /** What the line stands in. */
+  text = '';
+  /** Number of the line, counted from 1. */
+  number = 0;
+  /** Where the line begins, behind the byte order mark if it has one. */
+  start = 0;
+  /** Where it ends. */
+  end = 0;
+  /** How many fields there are. */
+  columns = 0;
+  /** Where each field begins; its end is one before the next. */
+  readonly starts: Int32Array = new Int32Array(KNOWN + 1);
+  /** A function of the characters of each field. */
+  readonly hashes: Int32Array = new Int32Array(KNOWN);
+
+  /** Goes to a line, without looking at it. */
+  reset(text: string, start: number, end: number, number: number): void {
+    const isMarked = number === 1 && text.charCodeAt(start) === BYTE_ORDER_MARK;
+    this.text = text;
+    this.number = number;
+    this.start = isMarked ? start + 1 : start;
+    this.end = end;
+  }
+
+  /**
+   * Finds the fields.
+   *
+   * @throws {@link ConlluError} at a character that no line may hold: NUL, a
+   * carriage return, half of a surrogate pair.
+   */
+  split(): void {
+    const {text, start, end, starts, hashes} = this;
+    let columns = 0;
+    let hash = 0;
+    starts[0] = start;
+    for (let at = start; at < end; at++) {
+      const code = text.charCodeAt(at);
+      if (code > CARRIAGE_RETURN && code < 0xd800) {
+        hash = (Math.imul(hash, 31) + code) | 0;
+      } else if (code === TAB) {
+        if (columns < KNOWN) {
+          hashes[columns] = hash;
+          starts[columns + 1] = at + 1;
+        }
+        columns++;
+        hash = 0;
+      } else {
+        this.#checkCharacter(code, at);
+        hash = (Math.imul(hash, 31) + code) | 0;
+      }
+    }
+    if (columns < KNOWN) {
+      hashes[columns] = hash;
+      starts[columns + 1] = end + 1;
+    }
+    this.columns = columns + 1;
+  }
+
+  /** Where a field ends. */
+  endOf(column: number): number {
+    return this.starts[column + 1] - 1;
+  }
+
+  /** A field, as an error message shows it. */
+  quoted(column: number): string {
+    return quote(this.text.slice(this.starts[column], this.endOf(column)));
+  }
+
+  /** Fails at a place of the text. */
+  fail(problem: string, at: number): never {
+    throw new ConlluError(problem, this.number, at - this.start + 1);
+  }
+
+  #checkCharacter(code: number, at: number): void {
+    if (code === NUL) {
+      this.fail(
+        'there is a NUL character. Check that this is a text in UTF-8.',
+        at
+      );
+    }
+    if (code === CARRIAGE_RETURN) {
+      this.fail(
+        'a carriage return stands inside the line. End each line in a line ' +
+          'feed, with or without one carriage return before it.',
+        at
+      );
+    }
+    if (code >= 0xd800 && code <= 0xdfff && !isPaired(this.text, at)) {
+      const half = quote(this.text[at]);
+      this.fail(
+        `${half} is half of a surrogate pair, which has no UTF-8. Remove it, ` +
+          'or decode the text anew.',
+        at
+      );
+    }
+  }
+}
+
+// Whether a surrogate has its other half beside it. The line ends in no half
+// that goes on behind it: there is a line ending, or nothing.
+function isPaired(text: string, at: number): boolean {
+  const isHigh = text.charCodeAt(at) < 0xdc00;
+  const other = text.charCodeAt(isHigh ? at + 1 : at - 1);
+  return isHigh
+    ? other >= 0xdc00 && other <= 0xdfff
+    : other >= 0xd800 && other < 0xdc00;
+}
+
+const ZERO = 48;
+const RANGE = /^([1-9][0-9]*)-([1-9][0-9]*)$/;
+const EMPTY_NODE = /^(0|[1-9][0-9]*)\.([1-9][0-9]*)$/;
+
+/** What a line with an id stands for. */
+export type TokenKind = 'word' | 'range' | 'empty node';
+
+/** Follows the ids of a sentence: words, multiword ranges, empty nodes. */
+export class TokenIds {
+  /** How many words there are so far. */
+  words = 0;
+
+  readonly #hasRanges: boolean;
+  readonly #isStrict: boolean;
+  // How many empty nodes there are behind the last word.
+  #empties = 0;
+  // The last range, whose words need not all have come yet; 0 if none.
+  #first = 0;
+  #last = 0;
+  #line = 0;
+
+  /** Follows ids of one format, in one mode. */
+  constructor({format, mode}: ConlluSettings) {
+    this.#hasRanges = format === 'conllu';
+    this.#isStrict = mode === 'strict';
+  }
+
+  /**
+   * Takes in the id of a line, and tells what it is the id of.
+   *
+   * @throws {@link ConlluError} if it is not the next word, and no range or
+   * empty node that may stand here.
+   */
+  add(line: LineFields): TokenKind {
+    if (isNumber(line, this.words + 1)) {
+      this.words++;
+      this.#empties = 0;
+      return 'word';
+    }
+    const field = line.text.slice(line.starts[ID], line.endOf(ID));
+    const range = this.#hasRanges && RANGE.exec(field);
+    if (range) {
+      if (this.#isStrict) this.#addRange(line, +range[1], +range[2]);
+      return 'range';
+    }
+    const empty = this.#hasRanges && EMPTY_NODE.exec(field);
+    if (empty) {
+      if (this.#isStrict) this.#addEmptyNode(line, +empty[1], +empty[2]);
+      return 'empty node';
+    }
+    return this.#fail(line, field);
+  }
+
+  /**
+   * Ends the sentence and begins another.
+   *
+   * @throws {@link ConlluError} if a range goes beyond the sentence.
+   */
+  finish(): void {
+    const {words} = this;
+    if (this.#last > words) {
+      throw new ConlluError(
+        `range "${this.#first}-${this.#last}" goes beyond the sentence, ` +
+          `which has ${countWords(words)}. Correct the range.`,
+        this.#line,
+        1
+      );
+    }
+    this.words = 0;
+    this.#empties = 0;
+    this.#first = 0;
+    this.#last = 0;
+  }
+
+  #addRange(line: LineFields, first: number, last: number): void {
+    const at = line.starts[ID];
+    const range = `range ${line.quoted(ID)}`;
+    if (last < first) {
+      line.fail(
+        `${range} ends before it begins. Write the smaller number first.`,
+        at
+      );
+    }
+    if (first <= this.#last) {
+      line.fail(
+        `${range} overlaps the range "${this.#first}-${this.#last}". ` +
+          'Correct one of them.',
+        at
+      );
+    }
+    if (first !== this.words + 1) {
+      line.fail(
+        `${range} stands before word ${this.words + 1}. Put it right before ` +
+          'its first word.',
+        at
+      );
+    }
+    this.#first = first;
+    this.#last = last;
+    this.#line = line.number;
+  }
+
+  #addEmptyNode(line: LineFields, word: number, number: number): void {
+    const expected = `${this.words}.${this.#empties + 1}`;
+    if (word !== this.words || number !== this.#empties + 1) {
+      line.fail(
+        `empty node ${line.quoted(ID)} should be ${expected} here. Number ` +
+          'empty nodes after the word before them, from 1.',
+        line.starts[ID]
+      );
+    }
+    if (this.#first > this.words) {
+      line.fail(
+        `empty node ${line.quoted(ID)} stands between the range ` +
+          `"${this.#first}-${this.#last}" and its first word. Put it before ` +
+          'the range.',
+        line.starts[ID]
+      );
+    }
+    this.#empties++;
+  }
+
+  #fail(line: LineFields, field: string): never {
+    const what = `ID ${line.quoted(ID)} should be ${this.words + 1}`;
+    let advice = 'Number the words of each sentence 1, 2, 3 and so on.';
+    if (field === '1') advice = 'Put a blank line between two sentences.';
+    else if (!this.#hasRanges && /^[0-9]+[-.][0-9]+$/.test(field)) {
+      advice = 'Read it as CoNLL-U if it has multiword ranges or empty nodes.';
+    } else if (field.startsWith('#')) {
+      advice = 'A comment in CoNLL-X has no tabs.';
+    }
+    return line.fail(`${what}. ${advice}`, line.starts[ID]);
+  }
+}
+
+/** Whether the id of a line is that number, in digits, without zeros before. */
+function isNumber(line: LineFields, expected: number): boolean {
+  const {text, starts} = line;
+  const start = starts[ID];
+  let rest = expected;
+  // From the last digit to the first.
+  for (let at = starts[ID + 1] - 2; at >= start; at--) {
+    if (rest === 0 || text.charCodeAt(at) - ZERO !== rest % 10) return false;
+    rest = Math.floor(rest / 10);
+  }
+  return rest === 0;
+}
+
+function countWords(count: number): string {
+  return count === 1 ? '1 word' : `${count} words`;
+}
+
+// A table of this many strings, which does not grow, whatever the text holds.
+const SIZE = 1 << 12;
+
+// Longer fields seldom occur twice.
+const LONGEST = 64;
+
+/** Shortest part that V8 would not copy out of the string it is cut from. */
+const SLICED = 13;
+
+/**
+ * Cuts fields out of a text, and hands out the same string again for a field
+ * that has been met before, as most have: tags, features, frequent words.
+ *
+ * A treebank held in memory takes two thirds of the room, and whoever looks
+ * the strings up in a map has to hash each of them only once. No string keeps
+ * alive the text that it was cut from. A field with the hash of another takes
+ * its place, so every field costs time linear in its length.
+ */
+class FieldCache {
+  readonly #strings: string[] = new Array(SIZE).fill('');
+
+  /**
+   * The characters of a text from `start` to `end`.
+   *
+   * @param hash - Any function of these characters.
+   */
+  take(text: string, start: number, end: number, hash: number): string {
+    const length = end - start;
+    if (length > LONGEST) return copyOf(text, start, end);
+    const slot = (hash ^ (hash >>> 15)) & (SIZE - 1);
+    const known = this.#strings[slot];
+    if (known.length === length && isAt(known, text, start)) return known;
+    const field = copyOf(text, start, end);
+    this.#strings[slot] = field;
+    return field;
+  }
+}
+
+/**
+ * Copies a part of a text. A mere `slice` of a long string refers to it, so
+ * that one word would keep a megabyte alive; joining makes a new string.
+ */
+export function copyOf(text: string, start: number, end: number): string {
+  if (end - start < SLICED) return text.slice(start, end);
+  return [text[start], text.slice(start + 1, end)].join('');
+}
+
+function isAt(part: string, text: string, start: number): boolean {
+  for (let i = 0; i < part.length; i++) {
+    if (part.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
+  }
+  return true;
+}
+
+const DIGIT_ZERO = 48;
+
+/** Makes words of their lines. */
+export class WordReader {
+  readonly #hasHeads: boolean;
+  readonly #mayLackHeads: boolean;
+  readonly #isConllx: boolean;
+  readonly #cache = new FieldCache();
+
+  /** Reads words of one format, in one mode. */
+  constructor({format, mode}: ConlluSettings) {
+    this.#hasHeads = mode !== 'parse';
+    this.#mayLackHeads = mode === 'partial';
+    this.#isConllx = format === 'conllx';
+  }
+
+  /**
+   * Checks that a line has as many fields as it should have.
+   *
+   * @throws {@link ConlluError} if not.
+   */
+  checkColumns(line: LineFields): void {
+    const {columns} = line;
+    if (columns === 10 || (columns === 8 && this.#isConllx)) return;
+    if (columns === 1 && line.text.slice(line.start, line.end).trim() === '') {
+      line.fail(
+        'the line holds nothing but spaces. Leave it empty if it ends a ' +
+          'sentence, or else remove it.',
+        line.start
+      );
+    }
+    const needed = this.#isConllx ? '8 or 10' : '10';
+    line.fail(
+      `the line has ${columns === 1 ? '1 field' : `${columns} fields`}, but ` +
+        `${needed} are needed. Separate them with one tab each, and write _ ` +
+        'for what is not there.',
+      columns > 10 ? line.starts[10] : line.end
+    );
+  }
+
+  /**
+   * Makes a word of its line.
+   *
+   * @param number - The word's number.
+   * @throws {@link ConlluError} if the head is no number, or the word itself.
+   */
+  read(line: LineFields, number: number): Word {
+    return {
+      form: this.#field(line, FORM),
+      lemma: this.#field(line, LEMMA),
+      upos: this.#field(line, UPOS),
+      xpos: this.#field(line, XPOS),
+      feats: this.#field(line, FEATS),
+      head: this.#head(line, number),
+      deprel: this.#hasHeads ? this.#field(line, DEPREL) : '_',
+      deps: this.#field(line, DEPS),
+      misc: this.#field(line, MISC)
+    };
+  }
+
+  #head(line: LineFields, number: number): number {
+    if (!this.#hasHeads) return -1;
+    return this.#mayLackHeads && isMissing(line) ? -1 : readHead(line, number);
+  }
+
+  #field(line: LineFields, column: number): string {
+    if (column >= line.columns) return '_';
+    const start = line.starts[column];
+    const end = line.endOf(column);
+    if (start === end) return '_';
+    return this.#cache.take(line.text, start, end, line.hashes[column]);
+  }
+}
+
+// The head of a word, which may still be beyond the sentence.
+function readHead(line: LineFields, number: number): number {
+  const {text} = line;
+  const start = line.starts[HEAD];
+  const end = line.endOf(HEAD);
+  let head = 0;
+  for (let at = start; at < end; at++) {
+    const digit = text.charCodeAt(at) - DIGIT_ZERO;
+    if (digit < 0 || digit > 9) return failNoNumber(line);
+    head = head * 10 + digit;
+  }
+  if (
+    end === start ||
+    (end > start + 1 && text.charCodeAt(start) === DIGIT_ZERO)
+  ) {
+    return failNoNumber(line);
+  }
+  if (head === number) {
+    line.fail(
+      `HEAD ${line.quoted(HEAD)} is the word itself. Give it another head, ` +
+        'or 0 if it is the root.',
+      start
+    );
+  }
+  return head;
+}
+
+function failNoNumber(line: LineFields): never {
+  return line.fail(
+    `HEAD ${line.quoted(HEAD)} is not the number of a word, or 0. ` +
+      (isMissing(line)
+        ? "Read the text in mode 'parse' if it has no heads yet."
+        : 'Write it in digits.'),
+    line.starts[HEAD]
+  );
+}
+
+function isMissing(line: LineFields): boolean {
+  const start = line.starts[HEAD];
+  return line.endOf(HEAD) === start + 1 && line.text[start] === '_';
+}

@@ -1,0 +1,380 @@
+import {OptionError, quote} from '../../graph/errors.js';
+import {
+  BYTE_ORDER_MARK,
+  chunksOf,
+  encodingProblem,
+  LineCursor,
+  TextBuffer,
+  type TextFaults,
+  type TextInput,
+  TextPieces,
+  type TextPosition
+} from '../../graph/formats/index.js';
+import type {Sentence, Word} from '../sentence.js';
+import {checkFields, checkTree} from './check.js';
+import {copyOf, LineFields, TokenIds, WordReader} from './line.js';
+import {
+  ConlluError,
+  type ConlluOptions,
+  type ConlluSettings,
+  conlluSettings
+} from './options.js';
+
+/** Gathers the lines of a sentence, whatever texts they stand in. */
+class SentenceText {
+  /** How many characters there are so far. */
+  length = 0;
+  /** How many lines there are so far. */
+  count = 0;
+
+  // Lines of texts before the last one.
+  readonly #before = new TextBuffer();
+  // The lines of the last text stand in it from start to end.
+  #text = '';
+  #start = 0;
+  #end = 0;
+
+  /** Adds the line that stands in a text from `start` to `next`. */
+  add(text: string, start: number, next: number): void {
+    // A line stands in the same text as the one before it, and right behind
+    // it, exactly if it begins where that one ended: otherwise it begins at
+    // 0, or the line before it was joined of several pieces and is longer
+    // than what it took of the last.
+    if (start !== this.#end || this.count === 0) {
+      this.#keep();
+      this.#text = text;
+      this.#start = start;
+    }
+    this.#end = next;
+    this.length += next - start;
+    this.count++;
+  }
+
+  /** Hands out the lines, each with its ending, and starts anew. */
+  take(): string[] {
+    let text: string;
+    if (this.#before.length === 0) {
+      text = copyOf(this.#text, this.#start, this.#end);
+    } else {
+      this.#keep();
+      text = this.#before.take(1, 1);
+    }
+    const lines: string[] = [];
+    for (let start = 0; start < text.length; ) {
+      const feed = text.indexOf('\n', start);
+      const next = feed < 0 ? text.length : feed + 1;
+      lines.push(text.slice(start, next));
+      start = next;
+    }
+    this.#text = '';
+    this.#start = 0;
+    this.#end = 0;
+    this.length = 0;
+    this.count = 0;
+    return lines;
+  }
+
+  #keep(): void {
+    if (this.#start === this.#end) return;
+    this.#before.push(this.#text.slice(this.#start, this.#end), 1, 1);
+  }
+}
+
+// Blank lines that are handed out together, where any number may follow each
+// other.
+const BLANK_LINES = 1000;
+
+const HASH = 35;
+
+/**
+ * Makes sentences of a text that comes in pieces.
+ *
+ * A sentence is handed out as soon as its blank line is there. Sentences and
+ * errors do not depend on where the text is cut.
+ */
+export class SentenceReader {
+  readonly #settings: ConlluSettings;
+  readonly #isStrict: boolean;
+  readonly #lines: LineCursor;
+  readonly #line = new LineFields();
+  readonly #ids: TokenIds;
+  readonly #wordReader: WordReader;
+
+  // The sentence that has begun but has not ended yet.
+  readonly #text = new SentenceText();
+  #words: Word[] = [];
+  #firstLine = 1;
+  // Whether it has a line that is not blank, and one that is no comment.
+  #hasContent = false;
+  #hasTokens = false;
+
+  // How the first line of the text ends, once it has come.
+  #ending = '';
+  // How many characters of the first line are a byte order mark; -1 as long
+  // as nothing has come.
+  #mark = -1;
+
+  /** Reads as the settings say. */
+  constructor(settings: ConlluSettings) {
+    this.#settings = settings;
+    this.#isStrict = settings.mode === 'strict';
+    this.#lines = new LineCursor(settings.maximumLineLength, lineError);
+    this.#ids = new TokenIds(settings);
+    this.#wordReader = new WordReader(settings);
+  }
+
+  /** Takes in a piece of the text, and yields the sentences that it ends. */
+  *push(piece: string): Generator<Sentence, void, undefined> {
+    if (this.#mark < 0) this.#mark = +(piece.charCodeAt(0) === BYTE_ORDER_MARK);
+    this.#lines.push(piece);
+    while (this.#lines.advance()) {
+      if (this.#beginsAnother()) yield this.#take();
+      if (this.#addLine()) yield this.#take();
+    }
+  }
+
+  /** Takes in the end of the text, and yields what is left. */
+  *finish(): Generator<Sentence, void, undefined> {
+    const end = this.position();
+    if (this.#lines.finish()) {
+      if (this.#beginsAnother()) yield this.#take();
+      if (this.#addLine()) yield this.#take();
+    }
+    if (this.#text.count === 0) return;
+    if (this.#isStrict) {
+      throw new ConlluError(
+        'the text ends inside a sentence. Put a blank line behind the last ' +
+          'one, too.',
+        end.line,
+        end.column
+      );
+    }
+    yield this.#take();
+  }
+
+  /** Where the text ends so far. */
+  position(): TextPosition {
+    const {line, column} = this.#lines.position();
+    const isMarked = line === 1 && this.#mark === 1;
+    return {line, column: isMarked ? column - 1 : column};
+  }
+
+  // Whether the line belongs to another sentence than the lines before it,
+  // which have been blank so far.
+  #beginsAnother(): boolean {
+    const {text, start, end, number} = this.#lines;
+    this.#line.reset(text, start, end, number);
+    const isBlank = this.#line.start === end;
+    return this.#text.count > 0 && !this.#hasContent && !isBlank;
+  }
+
+  // Takes in a line; true if the sentence ends with it.
+  #addLine(): boolean {
+    const {text, start, end, next, number} = this.#lines;
+    const line = this.#line;
+    if (this.#text.count === 0) this.#firstLine = number;
+    if (this.#isStrict) this.#checkEnding();
+    this.#text.add(text, start, next);
+    if (line.start === end) {
+      if (this.#isStrict && !this.#hasContent) {
+        line.fail(
+          'there is a blank line too many. Leave one behind each sentence, ' +
+            'and none at the beginning.',
+          end
+        );
+      }
+      return this.#hasContent || this.#text.count === BLANK_LINES;
+    }
+    if (this.#text.length > this.#settings.maximumLength) {
+      line.fail(
+        `the sentence has more than ${this.#settings.maximumLength} ` +
+          'characters here. Put a blank line behind each sentence, or raise ' +
+          'maximumLength.',
+        line.start
+      );
+    }
+    this.#hasContent = true;
+    line.split();
+    if (this.#isComment()) this.#checkComment();
+    else this.#addToken();
+    return false;
+  }
+
+  #isComment(): boolean {
+    const {text, start, columns} = this.#line;
+    if (text.charCodeAt(start) !== HASH) return false;
+    return this.#settings.format === 'conllu' || columns === 1;
+  }
+
+  // One kind of line ending, whichever it is. The last line need not have one
+  // to be looked at here.
+  #checkEnding(): void {
+    const {text, end, next} = this.#lines;
+    const ending = text.slice(end, next);
+    if (this.#ending === '') this.#ending = ending;
+    if (ending === this.#ending || ending === '') return;
+    this.#line.fail(
+      `this line ends in ${quote(ending)}, the first one in ` +
+        `${quote(this.#ending)}. Use the same for all.`,
+      end
+    );
+  }
+
+  #checkComment(): void {
+    if (!this.#isStrict || !this.#hasTokens) return;
+    this.#line.fail(
+      'there is a comment inside the sentence. Put it before the first word.',
+      this.#line.start
+    );
+  }
+
+  #addToken(): void {
+    const line = this.#line;
+    const {format, maximumWords} = this.#settings;
+    this.#wordReader.checkColumns(line);
+    const kind = this.#ids.add(line);
+    this.#hasTokens = true;
+    if (this.#isStrict) checkFields(line, format, kind);
+    if (kind !== 'word') return;
+    if (this.#words.length === maximumWords) {
+      line.fail(
+        `the sentence has more than ${maximumWords} words. Put a blank line ` +
+          'behind each sentence, or raise maximumWords.',
+        line.start
+      );
+    }
+    this.#words.push(this.#wordReader.read(line, this.#ids.words));
+  }
+
+  // Ends the sentence and begins another.
+  #take(): Sentence {
+    const sentence: Sentence = {
+      words: this.#words,
+      lines: this.#text.take(),
+      firstLine: this.#firstLine
+    };
+    this.#words = [];
+    this.#hasContent = false;
+    this.#hasTokens = false;
+    this.#ids.finish();
+    this.#check(sentence);
+    return sentence;
+  }
+
+  #check(sentence: Sentence): void {
+    const {mode, format} = this.#settings;
+    if (mode === 'parse') return;
+    if (sentence.words.length > 0) {
+      checkTree(sentence, this.#isStrict && format === 'conllu');
+    } else if (this.#isStrict) {
+      throw new ConlluError(
+        'there are no words before the next blank line. Remove these lines.',
+        sentence.firstLine,
+        1
+      );
+    }
+  }
+}
+
+function lineError(longest: number, line: number): ConlluError {
+  return new ConlluError(
+    `this line has more than ${longest} characters. Check that this is ` +
+      'CoNLL-U, or raise maximumLineLength.',
+    line,
+    1
+  );
+}
+
+/**
+ * Reads a text in CoNLL-U or CoNLL-X, a sentence at a time, as fast as they
+ * are asked for.
+ *
+ * The input is a string, UTF-8 bytes, or any iterable of either, cut
+ * anywhere. A sentence is yielded as soon as the blank line behind it has
+ * come, and all sentences before an error come before the error. Joining
+ * what {@link writeSentence} makes of them gives the text back, byte for
+ * byte: comments, multiword ranges, empty nodes, line endings, a byte order
+ * mark, extra blank lines. What stands between blank lines without a word is
+ * yielded as a sentence of no words. An empty text has no sentences.
+ *
+ * Time linear in the text plus the number of chunks; space a chunk and a
+ * sentence, which has limits.
+ *
+ * @throws {@link ConlluError} with line and column if the text is not what
+ * the mode asks for, or not UTF-8; {@link OptionError} if an option means
+ * nothing, or the input is no text.
+ *
+ * @example
+ * ```ts
+ * import {readConllu} from 'spanforest/nlp';
+ *
+ * const rest = '_\t_\t_\t_';
+ * const text = `# text = They sing
+ * 1\tThey\t${rest}\t2\tnsubj\t_\t_
+ * 2\tsing\t${rest}\t0\troot\t_\t_
+ *
+ * `;
+ * for await (const {words} of readConllu(text)) {
+ *   words.map(word => `${word.form} ${word.head}`); // ['They 2', 'sing 0']
+ * }
+ * ```
+ */
+export async function* readConllu(
+  input: TextInput,
+  options: ConlluOptions = {}
+): AsyncGenerator<Sentence, void, undefined> {
+  const reader = new SentenceReader(conlluSettings(options));
+  const faults: TextFaults = {
+    encoding: byte => {
+      const {line, column} = reader.position();
+      return new ConlluError(encodingProblem(byte), line, column);
+    },
+    type: problem => new OptionError(`spanforest/nlp/conllu: ${problem}`)
+  };
+  const pieces = new TextPieces(faults);
+  for await (const chunk of chunksOf(input, faults)) {
+    pieces.push(chunk);
+    for (let text = pieces.next(); text !== ''; text = pieces.next()) {
+      for (const sentence of reader.push(text)) yield sentence;
+    }
+  }
+  pieces.finish();
+  for (const sentence of reader.finish()) yield sentence;
+}
+
+/**
+ * Reads a text in CoNLL-U or CoNLL-X that is there as a whole: the sentences
+ * that {@link readConllu} would yield, all at once. Time and space linear in
+ * the text.
+ *
+ * @throws {@link ConlluError} with line and column if the text is not what
+ * the mode asks for; {@link OptionError} if an option means nothing, or the
+ * text is no string.
+ *
+ * @example
+ * ```ts
+ * import {parseConllu} from 'spanforest/nlp';
+ *
+ * const text = '1\tGo\tgo\tVERB\t_\t_\t0\troot\t_\t_\n\n';
+ * const [sentence] = parseConllu(text);
+ * sentence.words[0].lemma; // => 'go'
+ * sentence.words[0].head; // => 0
+ * parseConllu('1\tGo\n\n'); // throws ConlluError
+ * ```
+ */
+export function parseConllu(
+  text: string,
+  options: ConlluOptions = {}
+): Sentence[] {
+  const reader = new SentenceReader(conlluSettings(options));
+  if (typeof text !== 'string') {
+    throw new OptionError(
+      `spanforest/nlp/conllu: the text is ${quote(text)}. Pass a string, or ` +
+        'use readConllu.'
+    );
+  }
+  const sentences: Sentence[] = [];
+  for (const sentence of reader.push(text)) sentences.push(sentence);
+  for (const sentence of reader.finish()) sentences.push(sentence);
+  return sentences;
+}

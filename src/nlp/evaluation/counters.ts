@@ -1,0 +1,208 @@
+import {OptionError, quote} from '../../graph/errors.js';
+import {CONLLU_FORMATS, type ConlluFormat} from '../conllu/index.js';
+import type {TreeShape} from '../tree.js';
+import {
+  type AttachmentScores,
+  type F1Score,
+  f1Score,
+  type GoldWord,
+  NO_SCORE,
+  type SystemWord,
+  type TreeCounts
+} from './scores.js';
+
+/** Whether the tag of a word of CoNLL-U says that it is punctuation. */
+export function isTaggedPunctuation({upos}: GoldWord): boolean {
+  return upos === 'PUNCT';
+}
+
+const PUNCTUATION = /^\p{P}+$/u;
+
+/**
+ * Whether a form is made of Unicode punctuation only. CoNLL-X has no tag for
+ * it that all of its treebanks share.
+ */
+export function isSpeltPunctuation({form}: GoldWord): boolean {
+  return PUNCTUATION.test(form);
+}
+
+/** Which gold words count for a score. */
+export type IsScored = (word: GoldWord) => boolean;
+
+/**
+ * Tells the words that count, all but punctuation, from the others, in the
+ * way of a format.
+ *
+ * @throws {@link OptionError} if there is no such format.
+ */
+export function scoredWords(format: ConlluFormat): IsScored {
+  if (!CONLLU_FORMATS.includes(format)) {
+    throw new OptionError(
+      `spanforest/nlp/evaluation: format is ${quote(format)}. Use one of ` +
+        `${CONLLU_FORMATS.map(quote).join(', ')}.`
+    );
+  }
+  return format === 'conllx'
+    ? word => !isSpeltPunctuation(word)
+    : word => !isTaggedPunctuation(word);
+}
+
+// The universal relations of content words, as the scorer of the CoNLL 2018
+// shared task lists them. Relations it does not know are no content.
+const CONTENT: ReadonlySet<string> = new Set([
+  ...['acl', 'advcl', 'advmod', 'amod', 'appos', 'ccomp', 'compound', 'conj'],
+  ...['csubj', 'dep', 'discourse', 'dislocated', 'expl', 'fixed', 'flat'],
+  ...['goeswith', 'iobj', 'list', 'nmod', 'nsubj', 'nummod', 'obj', 'obl'],
+  ...['orphan', 'parataxis', 'reparandum', 'root', 'vocative', 'xcomp']
+]);
+
+/** A relation without its subtype: `nmod` for `nmod:poss`. */
+export function universalRelation(deprel: string): string {
+  const colon = deprel.indexOf(':');
+  return colon < 0 ? deprel : deprel.slice(0, colon);
+}
+
+/**
+ * Whether a relation without subtype marks a content word: punctuation, the
+ * functional relations (aux, case, cc, clf, cop, det, mark) and whatever is
+ * not universal do not.
+ */
+export function isContentRelation(relation: string): boolean {
+  return CONTENT.has(relation);
+}
+
+/** Counts how many of the scored words are right. */
+export class AttachmentCounter {
+  #sentences = 0;
+  #completeTrees = 0;
+  #words = 0;
+  #heads = 0;
+  #edges = 0;
+  #relations = 0;
+  #universalRelations = 0;
+
+  /** Counts the words of a sentence for which `isScored` holds. */
+  add(
+    gold: readonly GoldWord[],
+    system: readonly SystemWord[],
+    isScored: (word: GoldWord) => boolean
+  ): void {
+    let isComplete = true;
+    for (let i = 0; i < gold.length; i++) {
+      if (!isScored(gold[i])) continue;
+      this.#words++;
+      const {head, deprel} = gold[i];
+      if (system[i].head === head) {
+        this.#heads++;
+        this.#edges++;
+        const found = system[i].deprel;
+        if (found === deprel) this.#relations++;
+        if (universalRelation(found) === universalRelation(deprel)) {
+          this.#universalRelations++;
+        }
+      } else {
+        isComplete = false;
+        if (head > 0 && system[head - 1].head === i + 1) this.#edges++;
+      }
+    }
+    this.#sentences++;
+    if (isComplete) this.#completeTrees++;
+  }
+
+  /** The shares so far. */
+  scores(labelled: boolean): AttachmentScores {
+    const words = this.#words;
+    return {
+      words,
+      uas: this.#heads / words,
+      undirectedUas: this.#edges / words,
+      las: labelled ? this.#relations / words : NaN,
+      lasWithoutSubtypes: labelled ? this.#universalRelations / words : NaN,
+      completeTrees: this.#completeTrees / this.#sentences
+    };
+  }
+}
+
+/**
+ * Counts the content words that are right, as CLAS does: Nivre and Fang,
+ * Universal Dependency Evaluation, 2017, NoDaLiDa workshop on Universal
+ * Dependencies.
+ *
+ * Gold and system each say for themselves which words are content words, so
+ * the score has a precision and a recall.
+ */
+export class ContentCounter {
+  #gold = 0;
+  #system = 0;
+  #correct = 0;
+
+  /** Counts the words of a sentence. */
+  add(gold: readonly SystemWord[], system: readonly SystemWord[]): void {
+    for (let i = 0; i < gold.length; i++) {
+      const relation = universalRelation(gold[i].deprel);
+      const found = universalRelation(system[i].deprel);
+      const isContent = isContentRelation(relation);
+      if (isContent) this.#gold++;
+      if (isContentRelation(found)) this.#system++;
+      const isRight = found === relation && system[i].head === gold[i].head;
+      if (isContent && isRight) this.#correct++;
+    }
+  }
+
+  /** The shares so far. */
+  score(labelled: boolean): F1Score {
+    if (!labelled) return NO_SCORE;
+    return f1Score(this.#correct, this.#gold, this.#system);
+  }
+}
+
+const UNLABELLED = '_';
+
+/** Counts trees by what they look like. */
+export class TreeCounter {
+  #trees = 0;
+  #arcs = 0;
+  #labelled = 0;
+  #singleRoot = 0;
+  #nonProjective = 0;
+  #nonProjectiveArcs = 0;
+  #correct = 0;
+
+  /**
+   * Counts a tree of some words.
+   *
+   * @param others - The same words in the tree that this one is compared with.
+   */
+  add(
+    words: readonly SystemWord[],
+    {roots, nonProjective}: TreeShape,
+    others: readonly SystemWord[]
+  ): void {
+    this.#trees++;
+    this.#arcs += words.length;
+    if (words.some(({deprel}) => deprel !== UNLABELLED)) this.#labelled++;
+    if (roots === 1) this.#singleRoot++;
+    if (nonProjective.length > 0) this.#nonProjective++;
+    this.#nonProjectiveArcs += nonProjective.length;
+    for (const v of nonProjective) {
+      if (words[v - 1].head === others[v - 1].head) this.#correct++;
+    }
+  }
+
+  /** Share of the arcs that are not projective and in the other tree too. */
+  get correct(): number {
+    return this.#correct / this.#nonProjectiveArcs;
+  }
+
+  /** The numbers so far. */
+  counts(): TreeCounts {
+    return {
+      labelled: this.#labelled,
+      singleRoot: this.#singleRoot,
+      nonProjective: this.#nonProjective,
+      nonProjectiveShare: this.#nonProjective / this.#trees,
+      nonProjectiveArcs: this.#nonProjectiveArcs,
+      nonProjectiveArcsShare: this.#nonProjectiveArcs / this.#arcs
+    };
+  }
+}

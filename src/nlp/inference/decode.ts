@@ -1,0 +1,309 @@
+import type {EdgeList} from '../../graph/edge-list.js';
+import {
+  EdgeWeightError,
+  GraphTypeError,
+  OptionError,
+  quote
+} from '../../graph/errors.js';
+import {TreeRooting} from '../../graph/rooting.js';
+import {orderOf, weightError} from '../../msf/arborescence/index.js';
+import {
+  type AlgorithmName,
+  chooseAlgorithm,
+  DenseScratch,
+  denseArborescence,
+  minimumSpanningForest,
+  NoArborescenceError
+} from '../../msf/index.js';
+import {growTrees, primScratch} from '../../msf/prim.js';
+import {decodeProjective, EisnerScratch} from './eisner.js';
+import {
+  DECODERS,
+  type DecoderName,
+  JOIN,
+  JOINS,
+  type JoinName
+} from './names.js';
+
+/**
+ * Finds the minimum spanning trees of sentences' graphs, directed away from
+ * the root: the paper's undirected inference and scheme conversion.
+ *
+ * With a single root the tree of the words alone is found, and then the best
+ * edge at the root: no tree with one word at the root is better, because the
+ * two choices do not depend on each other. Time that of the algorithm, and
+ * O(n) to direct the edges. Short sentences take no memory but the result.
+ */
+export class SpanningTrees {
+  readonly #singleRoot: boolean;
+  readonly #algorithm: AlgorithmName;
+  readonly #rooting = new TreeRooting();
+  #scratch = primScratch(0);
+  // The edges of the tree, at the front.
+  #tree: Int32Array = new Int32Array(0);
+
+  /** Trees by an algorithm; all find the same ones. */
+  constructor(singleRoot: boolean, algorithm: AlgorithmName) {
+    this.#singleRoot = singleRoot;
+    this.#algorithm = algorithm;
+  }
+
+  /**
+   * The tree of a sentence.
+   *
+   * @param edges - The edges with their costs, the lower the better, in
+   * arrays that may be longer. Those at the root, vertex 0, come first: one
+   * for each other vertex, in order.
+   * @returns the head of each word; `null` if the words are not connected and
+   * have to be.
+   */
+  find(edges: EdgeList): Int32Array | null {
+    const {order, target, weight} = edges;
+    if (order === 1) return Int32Array.of(-1);
+    if (!this.#singleRoot) {
+      const count = this.#span(edges, 0);
+      return this.#rooting.parents(edges, this.#tree, count, 0);
+    }
+    const rootEdges = order - 1;
+    const count = this.#span(edges, rootEdges);
+    if (count < order - 2) return null;
+    let best = 0;
+    for (let e = 1; e < rootEdges; e++) if (weight[e] < weight[best]) best = e;
+    const top = target[best];
+    const heads = this.#rooting.parents(edges, this.#tree, count, top);
+    heads[top] = 0;
+    return heads;
+  }
+
+  // Finds the forest of all edges but the first few; tells its size.
+  #span(edges: EdgeList, from: number): number {
+    const {order} = edges;
+    const size = edges.size - from;
+    const algorithm = this.#algorithm;
+    if (algorithm === 'auto' && chooseAlgorithm(order, size) === 'prim') {
+      if (this.#scratch.order < order) this.#scratch = primScratch(order);
+      this.#tree = this.#scratch.forest;
+      return growTrees(edges, from, this.#scratch);
+    }
+    const part = {
+      order,
+      size,
+      source: edges.source.subarray(from, edges.size),
+      target: edges.target.subarray(from, edges.size),
+      weight: edges.weight.subarray(from, edges.size)
+    };
+    this.#tree = minimumSpanningForest(part, {algorithm});
+    const {length} = this.#tree;
+    for (let i = 0; i < length; i++) this.#tree[i] += from;
+    return length;
+  }
+}
+
+/**
+ * Decodes by an undirected spanning tree: the scores of the two arcs between
+ * two words are joined into one, the best spanning tree is found, and its
+ * edges are directed away from the root. An edge at the root has the score
+ * of its only arc; one whose joined score is not finite because an arc is
+ * forbidden is forbidden.
+ */
+function decodeUndirected(
+  scores: Float64Array,
+  singleRoot: boolean,
+  join: JoinName
+): Int32Array {
+  const order = orderOf(scores);
+  const edges = joinedEdges(scores, order, JOIN[join]);
+  const heads = new SpanningTrees(singleRoot, 'auto').find(edges);
+  const lost: number[] = [];
+  for (let v = 1; v < order; v++) {
+    if (heads === null || (heads[v] === 0 && scores[v] === -Infinity)) {
+      lost.push(v);
+    }
+  }
+  if (heads !== null && lost.length === 0) return heads;
+  throw new NoArborescenceError({
+    reason: 'unreachable',
+    root: 0,
+    unreachable: lost,
+    needed: 0
+  });
+}
+
+// All edges at the root, and those between words that are not forbidden, in
+// arrays that may be longer.
+function joinedEdges(
+  scores: Float64Array,
+  order: number,
+  join: (forth: number, back: number) => number
+): EdgeList {
+  const most = (order * (order - 1)) / 2;
+  const source = new Int32Array(most);
+  const target = new Int32Array(most);
+  const weight = new Float64Array(most);
+  let size = 0;
+  for (let u = 0; u < order; u++) {
+    for (let v = u + 1; v < order; v++) {
+      const forth = checked(scores, order, u, v);
+      const back = u === 0 ? forth : checked(scores, order, v, u);
+      const joined = u === 0 ? forth : join(forth, back);
+      if (u > 0 && !Number.isFinite(joined)) {
+        // The product of two forbidden arcs, or of one and 0, is no score.
+        if (forth === -Infinity || back === -Infinity) continue;
+        throw overflow(joined, u, v);
+      }
+      source[size] = u;
+      target[size] = v;
+      // Costs from here on.
+      weight[size++] = -joined;
+    }
+  }
+  return {order, size, source, target, weight};
+}
+
+function overflow(joined: number, u: number, v: number): EdgeWeightError {
+  return new EdgeWeightError(
+    `spanforest/nlp/decode: the scores of the arcs ${u} -> ${v} and ${v} -> ` +
+      `${u} are joined to ${joined}. Scale all scores down, or take another ` +
+      'join.',
+    `${u} -> ${v}`,
+    joined
+  );
+}
+
+function checked(
+  scores: Float64Array,
+  order: number,
+  head: number,
+  child: number
+): number {
+  const score = scores[head * order + child];
+  if (score < Infinity) return score;
+  throw weightError(score, head, child, true);
+}
+
+/** How {@link decode} decodes. */
+export interface DecodeOptions {
+  /**
+   * The algorithm.
+   *
+   * @defaultValue `'cle'`
+   */
+  readonly decoder?: DecoderName | undefined;
+  /**
+   * Whether exactly one word hangs from the root, as Universal Dependencies
+   * has it.
+   *
+   * @defaultValue `false`
+   */
+  readonly singleRoot?: boolean | undefined;
+  /**
+   * How `u-mst` joins the scores of two arcs.
+   *
+   * @defaultValue `'mean'`
+   */
+  readonly join?: JoinName | undefined;
+  /**
+   * Memory to work in, for callers with many sentences: a
+   * {@link msf!DenseScratch} for `cle`, an {@link EisnerScratch} for
+   * `eisner`.
+   *
+   * @defaultValue new memory for every call
+   */
+  readonly scratch?: DenseScratch | EisnerScratch | undefined;
+}
+
+/**
+ * The dependency tree with the greatest sum of scores (of joined scores, for
+ * `u-mst`), whoever scored: a model of this package or your own.
+ *
+ * Without words there is nothing but the root. Where trees have equal sums,
+ * one of them is taken, always the same. The result is exact in the sense of
+ * {@link msf!denseArborescence}, also with a single root: no constant is
+ * added to any score. (`eisner` compares sums of plain doubles, whatever their
+ * size: exact for integers below 2^53, else right within their rounding.)
+ * Space O(n²) for n words, time O(n²), for `eisner` O(n³).
+ *
+ * @param scores - `(n + 1)²` of them, row after row: the row is the head,
+ * the column the dependent, 0 the artificial root, and `-Infinity` forbids an
+ * arc. Arcs into the root and from a word to itself are not looked at.
+ * @returns the head of each word; `heads[0]` is -1.
+ * @throws {@link msf!NoArborescenceError} if too much is forbidden for a tree,
+ * {@link NoProjectiveTreeError} if just for a projective one,
+ * {@link graph!EdgeWeightError} if a score is `NaN` or `Infinity`, or if a
+ * joined score is too large for a number,
+ * {@link graph!GraphTypeError} if the scores are not a square matrix,
+ * {@link graph!OptionError} if there is no such decoder or way to join, or
+ * if the scratch does not fit.
+ *
+ * @example
+ * ```ts
+ * import {decode} from 'spanforest/nlp';
+ *
+ * // "She reads": reads hangs from the root, She from reads.
+ * const scores = Float64Array.of(
+ *   0, 4, 10,
+ *   0, 0, 3,
+ *   0, 9, 0
+ * );
+ * [...decode(scores)]; // => [-1, 2, 0]
+ * ```
+ */
+export function decode(
+  scores: Float64Array | Float32Array,
+  options: DecodeOptions = {}
+): Int32Array {
+  const {decoder = 'cle', singleRoot = false, join = 'mean', scratch} = options;
+  if (!DECODERS.includes(decoder)) {
+    throw new OptionError(
+      `spanforest/nlp/decode: there is no decoder ${quote(decoder)}. Take ` +
+        `one of ${DECODERS.join(', ')}.`
+    );
+  }
+  if (!JOINS.includes(join)) {
+    throw new OptionError(
+      `spanforest/nlp/decode: join is ${quote(join)}. Take one of ` +
+        `${JOINS.join(', ')}.`
+    );
+  }
+  checkMatrix(scores);
+  // Neural networks give single precision.
+  const matrix =
+    scores instanceof Float32Array ? Float64Array.from(scores) : scores;
+  switch (decoder) {
+    case 'u-mst':
+      return decodeUndirected(matrix, singleRoot, join);
+    case 'eisner':
+      checkScratch(scratch, EisnerScratch, 'an EisnerScratch for eisner');
+      return decodeProjective(matrix, singleRoot, scratch);
+    case 'cle':
+      checkScratch(scratch, DenseScratch, 'a DenseScratch for cle');
+      return denseArborescence(matrix, {maximum: true, singleRoot, scratch});
+  }
+}
+
+function checkMatrix(scores: unknown): void {
+  if (scores instanceof Float64Array || scores instanceof Float32Array) {
+    const {length} = scores;
+    if (Number.isInteger(Math.sqrt(length))) return;
+    throw new GraphTypeError(
+      `spanforest/nlp/decode: ${length} scores are not a square matrix. Pass ` +
+        'a row for each head and a column for each dependent, the root first.'
+    );
+  }
+  throw new GraphTypeError(
+    `spanforest/nlp/decode: the scores are ${quote(scores)}. Pass them row ` +
+      'after row in a Float64Array or a Float32Array.'
+  );
+}
+
+function checkScratch<Scratch>(
+  scratch: unknown,
+  type: abstract new (order: number) => Scratch,
+  wanted: string
+): asserts scratch is Scratch | undefined {
+  if (scratch === undefined || scratch instanceof type) return;
+  throw new OptionError(
+    `spanforest/nlp/decode: scratch is ${quote(scratch)}. Pass ` +
+      `${wanted}, or leave it out.`
+  );
+}

@@ -1,0 +1,285 @@
+import {OptionError, quote, SpanforestError} from '../../graph/errors.js';
+import {orderOf, weightError} from '../../msf/arborescence/index.js';
+import {denseArborescence} from '../../msf/index.js';
+
+/**
+ * There are trees, but arcs cross in all of them: too much is forbidden for a
+ * projective one.
+ */
+export class NoProjectiveTreeError extends SpanforestError {
+  override name = 'NoProjectiveTreeError';
+
+  /** Makes the error for trees of one root, or of any number. */
+  constructor(singleRoot: boolean) {
+    super(
+      'spanforest/nlp/decode: the arcs that are allowed make no projective ' +
+        `tree${singleRoot ? ' with a single root' : ''}, only trees whose ` +
+        "arcs cross. Allow more arcs, or take the decoder 'cle'."
+    );
+  }
+}
+
+/**
+ * Memory that the decoder `eisner` works in, for any number of sentences: 24
+ * bytes for each entry of the matrix.
+ *
+ * A span of words that hangs from one of its two ends, its head, is complete
+ * if no word of it gets any dependents outside, besides the head. It is
+ * incomplete if its two ends are an arc. All that the other words of a span
+ * hang from is inside.
+ */
+export class EisnerScratch {
+  /** The greatest order of a matrix that fits. */
+  readonly order: number;
+  /**
+   * Row h, column d: the best sum of an incomplete span with the arc from h
+   * to d, on whatever side; -Infinity if there is none.
+   */
+  readonly incomplete: Float64Array;
+  /** Row h, column e: the best sum of a complete span from its head h to e. */
+  readonly complete: Float64Array;
+  /** The same with row and column swapped, so that all loops go along rows. */
+  readonly completeTo: Float64Array;
+  /** Complete spans whose arcs are still to be told: head and other end. */
+  readonly stack: Int32Array;
+
+  /**
+   * Allocates memory for matrices of at most that order: O(n²).
+   *
+   * @throws {@link graph!OptionError} if the order is none.
+   */
+  constructor(order: number) {
+    if (!Number.isInteger(order) || order < 0) {
+      throw new OptionError(
+        'spanforest/nlp/decode: the order of a scratch is ' +
+          `${quote(order)}. Give an integer, 0 or more.`
+      );
+    }
+    this.order = order;
+    this.incomplete = new Float64Array(order * order);
+    this.complete = new Float64Array(order * order);
+    this.completeTo = new Float64Array(order * order);
+    this.stack = new Int32Array(2 * order);
+  }
+}
+
+/**
+ * Finds the best projective tree: the one with the greatest sum of scores
+ * among those whose arcs, drawn above the sentence and its root, do not cross.
+ *
+ * Dynamic programming over spans, each after all that it may be made of: an
+ * arc joins two complete spans that meet between its ends, and a complete span
+ * is an arc from its head, followed by what hangs from the arc's other end.
+ * Where several trees have the greatest sum, spans meet as far to the left as
+ * they can, from the whole sentence down.
+ *
+ * A single root takes no constant added to any score: no span of the root is
+ * complete before the sentence ends, so there is none for a second arc to
+ * follow.
+ *
+ * J. Eisner, "Three new probabilistic models for dependency parsing: an
+ * exploration", COLING 1996; "Bilexical grammars and their cubic-time parsing
+ * algorithms", in "Advances in probabilistic and other parsing technologies",
+ * 2000. Deviation: where spans meet is not kept, but looked for again, for the
+ * O(n) spans of the tree in O(n) each. Time O(n³), space O(n²).
+ *
+ * @param scores - Row h, column d: the score of the arc from h to d, or
+ * -Infinity if it is forbidden.
+ * @param order - Number of rows, at least 2. The root is 0.
+ * @param scale - What to multiply scores by, so that no sum overflows.
+ * @returns the head of each word, -1 at the root; `null` if there is no tree.
+ */
+function eisner(
+  scores: Float64Array,
+  order: number,
+  singleRoot: boolean,
+  scale: number,
+  scratch: EisnerScratch
+): Int32Array | null {
+  fillChart(scores, order, singleRoot, scale, scratch);
+  const isFound = scratch.complete[order - 1] > -Infinity;
+  return isFound ? readTree(order, scratch) : null;
+}
+
+function fillChart(
+  scores: Float64Array,
+  order: number,
+  singleRoot: boolean,
+  scale: number,
+  {incomplete, complete, completeTo}: EisnerScratch
+): void {
+  complete[0] = 0;
+  for (let t = 1; t < order; t++) {
+    const rowT = t * order;
+    complete[rowT + t] = 0;
+    completeTo[rowT + t] = 0;
+    // From the shortest span that ends at t to the longest.
+    for (let s = t - 1; s >= 0; s--) {
+      const rowS = s * order;
+      const length = t - s;
+      // Below an arc between s and t, whichever is its head.
+      const below = greatestSum(
+        complete,
+        rowS + s,
+        complete,
+        rowT + s + 1,
+        length
+      );
+      incomplete[rowS + t] = below + scale * scores[rowS + t];
+      const right =
+        s === 0 && singleRoot && t < order - 1
+          ? -Infinity
+          : greatestSum(
+              incomplete,
+              rowS + s + 1,
+              completeTo,
+              rowT + s + 1,
+              length
+            );
+      complete[rowS + t] = right;
+      completeTo[rowT + s] = right;
+      if (s === 0) continue;
+      incomplete[rowT + s] = below + scale * scores[rowT + s];
+      const left = greatestSum(
+        completeTo,
+        rowS + s,
+        incomplete,
+        rowT + s,
+        length
+      );
+      complete[rowT + s] = left;
+      completeTo[rowS + t] = left;
+    }
+  }
+}
+
+// Goes from the whole sentence down, along the spans that its sum is made of.
+function readTree(
+  order: number,
+  {incomplete, complete, completeTo, stack}: EisnerScratch
+): Int32Array {
+  const heads = new Int32Array(order).fill(-1);
+  // The spans on the stack share no more than their ends.
+  let size = 0;
+  const push = (head: number, end: number) => {
+    if (head === end) return;
+    stack[size++] = head;
+    stack[size++] = end;
+  };
+  push(0, order - 1);
+  while (size > 0) {
+    const end = stack[--size];
+    const head = stack[--size];
+    const rowH = head * order;
+    const rowE = end * order;
+    const length = Math.abs(end - head);
+    const child =
+      head < end
+        ? head +
+          1 +
+          greatestAt(
+            incomplete,
+            rowH + head + 1,
+            completeTo,
+            rowE + head + 1,
+            length
+          )
+        : end +
+          greatestAt(completeTo, rowE + end, incomplete, rowH + end, length);
+    heads[child] = head;
+    push(child, end);
+    const s = Math.min(head, child);
+    const t = Math.max(head, child);
+    const meeting =
+      s +
+      greatestAt(complete, s * order + s, complete, t * order + s + 1, t - s);
+    push(s, meeting);
+    push(t, meeting + 1);
+  }
+  return heads;
+}
+
+// The greatest sum of two numbers at the same place of two rows.
+function greatestSum(
+  a: Float64Array,
+  aStart: number,
+  b: Float64Array,
+  bStart: number,
+  length: number
+): number {
+  let greatest = -Infinity;
+  for (let k = 0; k < length; k++) {
+    const sum = a[aStart + k] + b[bStart + k];
+    if (sum > greatest) greatest = sum;
+  }
+  return greatest;
+}
+
+// The first place where it is.
+function greatestAt(
+  a: Float64Array,
+  aStart: number,
+  b: Float64Array,
+  bStart: number,
+  length: number
+): number {
+  let greatest = -Infinity;
+  let at = 0;
+  for (let k = 0; k < length; k++) {
+    const sum = a[aStart + k] + b[bStart + k];
+    if (sum > greatest) {
+      greatest = sum;
+      at = k;
+    }
+  }
+  return at;
+}
+
+// Sums of larger scores could overflow. Scaled down, they cannot.
+const HUGE = 2 ** 960;
+const SMALLER = 2 ** -64;
+
+/**
+ * Decodes by the best projective tree, see {@link eisner}.
+ *
+ * @param scratch - Memory to work in, large enough; its own if `undefined`.
+ * @throws {@link NoProjectiveTreeError} if arcs cross in all trees,
+ * {@link msf!NoArborescenceError} if there are no trees at all.
+ */
+export function decodeProjective(
+  scores: Float64Array,
+  singleRoot: boolean,
+  scratch?: EisnerScratch
+): Int32Array {
+  const order = orderOf(scores);
+  if (order < 2) return new Int32Array(order).fill(-1);
+  const chart = scratch ?? new EisnerScratch(order);
+  if (chart.order < order) {
+    throw new OptionError(
+      `spanforest/nlp/decode: the scratch is for matrices of ${chart.order} ` +
+        `rows, but this one has ${order}. Make a new EisnerScratch(${order}).`
+    );
+  }
+  const scale = largest(scores, order) < HUGE ? 1 : SMALLER;
+  const heads = eisner(scores, order, singleRoot, scale, chart);
+  if (heads !== null) return heads;
+  // Throws if there are no trees either whose arcs may cross.
+  denseArborescence(scores, {maximum: true, singleRoot});
+  throw new NoProjectiveTreeError(singleRoot);
+}
+
+// The largest size of a score that is looked at and not forbidden.
+function largest(scores: Float64Array, order: number): number {
+  let most = 0;
+  for (let head = 0, at = 0; head < order; head++) {
+    for (let child = 0; child < order; child++, at++) {
+      if (child === 0 || child === head) continue;
+      const score = scores[at];
+      // Neither for NaN nor for Infinity.
+      if (!(score < Infinity)) throw weightError(score, head, child, true);
+      const size = Math.abs(score);
+      if (size > most && size < Infinity) most = size;
+    }
+  }
+  return most;
+}

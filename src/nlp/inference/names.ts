@@ -1,0 +1,114 @@
+import {OptionError, quote} from '../../graph/errors.js';
+
+/** The names of all parsers. */
+export const PARSERS = [
+  'd-mst',
+  'u-mst-uf',
+  'u-mst-df',
+  'u-mst-uf-lep'
+] as const;
+
+/**
+ * A kind of parser, by how it scores and finds trees:
+ *
+ * - `d-mst`: directed features, Chu-Liu/Edmonds' algorithm (McDonald and
+ *   others 2005);
+ * - `u-mst-uf`: undirected features, an undirected spanning tree, directed
+ *   away from the root (this and the next two by Levi and others 2016);
+ * - `u-mst-df`: the same with directed features, two scores joined into one;
+ * - `u-mst-uf-lep`: `u-mst-uf`, improved locally by the scores of `d-mst`.
+ */
+export type ParserName = (typeof PARSERS)[number];
+
+/** The kinds of features that there are weights for. */
+export const PARTS = ['undirected', 'directed'] as const;
+
+/** A part of a model: the weights of one kind of features. */
+export type Part = (typeof PARTS)[number];
+
+/** The parts that each parser needs. */
+export const PARTS_OF: Readonly<Record<ParserName, readonly Part[]>> = {
+  'd-mst': ['directed'],
+  'u-mst-uf': ['undirected'],
+  'u-mst-df': ['directed'],
+  'u-mst-uf-lep': ['undirected', 'directed']
+};
+
+/**
+ * Which parsers a model can be used for: the one that it was trained for
+ * first, and those that it has been trained for besides.
+ */
+export function parsersIn(trained: ParserName): readonly ParserName[] {
+  return trained === 'u-mst-uf-lep'
+    ? ['u-mst-uf-lep', 'u-mst-uf', 'd-mst']
+    : [trained];
+}
+
+/** The names of the decoders that find the best directed tree. */
+export const DIRECTED_DECODERS = ['cle', 'eisner'] as const;
+
+/** A decoder that finds the best directed tree; see {@link DecoderName}. */
+export type DirectedDecoderName = (typeof DIRECTED_DECODERS)[number];
+
+/** The names of all decoders. */
+export const DECODERS = ['cle', 'eisner', 'u-mst'] as const;
+
+/**
+ * How a tree is made of scores:
+ *
+ * - `cle` finds the best of all trees, crossing arcs included, by the
+ *   algorithm of Chu, Liu and Edmonds;
+ * - `eisner` finds the best of the projective trees, whose arcs do not cross
+ *   if they are drawn above the sentence and its root (Eisner 1996);
+ * - `u-mst` joins the scores of the two arcs between two words, finds the
+ *   best undirected tree, and directs it away from the root (Levi, Reichart
+ *   and Rappoport 2016).
+ */
+export type DecoderName = (typeof DECODERS)[number];
+
+/**
+ * Checks that a parser can use a decoder: only `d-mst` has a choice.
+ *
+ * @param parsers - All that could be asked for instead.
+ * @param where - Where it is noticed.
+ * @throws {@link OptionError} if it cannot, or if there is no such decoder.
+ */
+export function checkDecoder(
+  decoder: DirectedDecoderName,
+  parser: ParserName,
+  parsers: readonly ParserName[],
+  where: string
+): void {
+  if (!DIRECTED_DECODERS.includes(decoder)) {
+    throw new OptionError(
+      `${where}: there is no decoder ${quote(decoder)} for parsers. Take one ` +
+        `of ${DIRECTED_DECODERS.join(', ')}.`
+    );
+  }
+  if (parser === 'd-mst') return;
+  const advice = parsers.includes('d-mst')
+    ? 'Ask for the parser d-mst, or leave out the decoder'
+    : 'Leave it out, or take d-mst';
+  throw new OptionError(
+    `${where}: the decoder ${quote(decoder)} is for d-mst, but the parser is ` +
+      `${parser}. ${advice}.`
+  );
+}
+
+/** The names of all ways to join the scores of two arcs. */
+export const JOINS = ['mean', 'sum', 'product', 'minimum', 'maximum'] as const;
+
+/** A way to join the scores of the two arcs between two words into one. */
+export type JoinName = (typeof JOINS)[number];
+
+/** What each way makes of two scores. */
+export const JOIN: Readonly<
+  Record<JoinName, (forth: number, back: number) => number>
+> = {
+  // Halved first: two scores near the greatest number have a mean, too.
+  mean: (forth, back) => forth / 2 + back / 2,
+  sum: (forth, back) => forth + back,
+  product: (forth, back) => forth * back,
+  minimum: Math.min,
+  maximum: Math.max
+};
