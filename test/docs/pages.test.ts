@@ -1,0 +1,79 @@
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {dirname, join} from 'node:path/posix';
+import {fileURLToPath} from 'node:url';
+import {describe, expect, test} from 'vitest';
+import * as graph from '../../src/graph/index.js';
+import * as spanforest from '../../src/index.js';
+import * as msf from '../../src/msf/index.js';
+import * as english from '../../src/nlp/english/index.js';
+import * as nlp from '../../src/nlp/index.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const withoutCode = (text: string) =>
+  text.replace(/^(`{3,}).*\n[\s\S]*?^\1$/gm, '');
+
+const PAGES = [
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'examples/README.md',
+  ...readdirSync(join(root, 'docs'), {recursive: true, encoding: 'utf8'})
+    .map(path => `docs/${path.replaceAll('\\', '/')}`)
+    .filter(path => /^docs\/(?!api\/|dist\/).*\.md$/.test(path))
+];
+
+test('the README fits on two screens', () => {
+  expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(8000);
+});
+
+describe('the links of', () => {
+  test.each(PAGES)('%s lead somewhere', page => {
+    const broken: string[] = [];
+    for (const [, link] of withoutCode(read(page)).matchAll(
+      /\]\(([^)\s]+)\)/g
+    )) {
+      if (/^[a-z]+:/.test(link)) continue;
+      const [path, heading] = link.split('#');
+      const target = path === '' ? page : join(dirname(page), path);
+      const isFound =
+        existsSync(join(root, target)) &&
+        (heading === undefined || headingsOf(target).has(heading));
+      if (!isFound) broken.push(link);
+    }
+    expect(broken).toEqual([]);
+  });
+});
+
+// Named as GitHub names them.
+function headingsOf(page: string): Set<string> {
+  const ids = new Set<string>();
+  for (const [, title] of withoutCode(read(page)).matchAll(/^#+ (.+)$/gm)) {
+    const base = title
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
+      .replaceAll(' ', '-');
+    let id = base;
+    for (let i = 1; ids.has(id); i++) id = `${base}-${i}`;
+    ids.add(id);
+  }
+  return ids;
+}
+
+test('the page of errors lists all that can be imported, and no others', () => {
+  const exported = new Set(
+    [spanforest, graph, msf, nlp, english].flatMap(entry =>
+      Object.entries(entry)
+        .filter(
+          ([name, value]) =>
+            typeof value === 'function' &&
+            value.prototype instanceof graph.SpanforestError &&
+            name !== 'ExperimentError'
+        )
+        .map(([name]) => name)
+    )
+  );
+  const listed = [...read('docs/errors.md').matchAll(/^\| `(\w+)` +\|/gm)];
+  expect(listed.map(([, name]) => name).sort()).toEqual([...exported].sort());
+});
