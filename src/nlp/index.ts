@@ -23,9 +23,7 @@ export {
   type NewWord,
   parseConllu,
   readConllu,
-  SentenceError,
   sentenceOf,
-  treeHeads,
   withHeads,
   writeSentence
 } from './conllu/index.js';
@@ -148,3 +146,4 @@ export {
   type TrainingWord,
   train
 } from './training/index.js';
+export {SentenceError, treeHeads} from './tree.js';

@@ -1,6 +1,5 @@
 import {OptionError, quote} from '../graph/errors.js';
 import type {AlgorithmName} from '../msf/index.js';
-import {SentenceError} from './conllu/index.js';
 import {compileFeatures, SentenceFeatures} from './features/index.js';
 import type {
   ArcScores,
@@ -21,6 +20,7 @@ import type {Model} from './model/index.js';
 import {decodeModel} from './model/index.js';
 import type {TaggedWord} from './sentence.js';
 import {findUnfitField, LONGEST_SENTENCE} from './sentence.js';
+import {SentenceError} from './tree.js';
 
 /** How to parse with a model. */
 export interface ParserOptions {

@@ -1,26 +1,91 @@
+import {quote, SpanforestError} from '../graph/errors.js';
+import type {Sentence, Word} from './sentence.js';
+
+/** Words, heads or relations that do not make a sentence. */
+export class SentenceError extends SpanforestError {
+  override name = 'SentenceError';
+  /** Number of the offending word, counted from 1; 0 if it is not one word. */
+  readonly word: number;
+
+  /** Makes the error for a word. */
+  constructor(message: string, word: number) {
+    super(message);
+    this.word = word;
+  }
+}
+
 /**
- * Finds words that are heads of each other in a circle, the smallest first
- * and each followed by its head; `null` if there are none. Time and space
- * O(n), whatever the depth.
+ * The heads of a sentence: `heads[i]` is the head of word `i`, counted from
+ * 1, 0 the artificial root, and -1 an unknown head. `heads[0]` is -1.
  *
- * @param heads - The head of each word, counted from 1; 0 and less end a
- * path. `heads[0]` means nothing.
+ * @example
+ * ```ts
+ * import {sentenceOf, treeHeads} from 'spanforest/nlp';
+ *
+ * const words = [
+ *   {form: 'They', head: 2},
+ *   {form: 'sing', head: 0}
+ * ];
+ * [...treeHeads(sentenceOf(words))]; // => [-1, 2, 0]
+ * ```
  */
-export function findCycle(heads: ArrayLike<number>): number[] | null {
-  // For each word the word from which the walk set out that came to it.
-  const origin = new Int32Array(heads.length);
+export function treeHeads({words}: Pick<Sentence, 'words'>): Int32Array {
+  const heads = new Int32Array(words.length + 1);
+  heads[0] = -1;
+  for (let i = 0; i < words.length; i++) heads[i + 1] = words[i].head;
+  return heads;
+}
+
+/** Why some heads are not a tree. */
+export interface TreeFlaw {
+  /** The first word at fault, counted from 1. */
+  readonly word: number;
+  /**
+   * The words on a cycle, the smallest first and each followed by its head;
+   * empty if the head of `word` is not another word of the sentence.
+   */
+  readonly cycle: readonly number[];
+}
+
+/**
+ * The first reason why heads do not make a tree, or several trees, over the
+ * words of a sentence; `null` if they do. Every check of a tree in this
+ * project comes down to this one. Time and space O(n).
+ *
+ * @param heads - The head of each word, counted from 1; `heads[0]` is ignored.
+ * @param least - The smallest valid head: 0, or -1 if heads may be unknown.
+ */
+export function treeFlaw(
+  heads: ArrayLike<number>,
+  least: 0 | -1 = 0
+): TreeFlaw | null {
+  for (let word = 1; word < heads.length; word++) {
+    const head = heads[word];
+    const isWord =
+      Number.isInteger(head) && head >= least && head < heads.length;
+    if (!isWord || head === word) return {word, cycle: []};
+  }
+  const cycle = findCycle(heads);
+  return cycle && {word: cycle[0], cycle};
+}
+
+// Each word is visited once: a walk up the heads stops where an earlier one
+// has been, and closes a cycle only where it has been itself.
+function findCycle(heads: ArrayLike<number>): number[] | null {
+  // visitor[v]: the word whose walk first came to v.
+  const visitor = new Int32Array(heads.length);
   for (let word = 1; word < heads.length; word++) {
     let at = word;
-    while (at > 0 && origin[at] === 0) {
-      origin[at] = word;
+    while (at > 0 && visitor[at] === 0) {
+      visitor[at] = word;
       at = heads[at];
     }
-    if (at > 0 && origin[at] === word) return cycleFrom(at, heads);
+    if (at > 0 && visitor[at] === word) return cycleThrough(at, heads);
   }
   return null;
 }
 
-function cycleFrom(start: number, heads: ArrayLike<number>): number[] {
+function cycleThrough(start: number, heads: ArrayLike<number>): number[] {
   let smallest = start;
   for (let at = heads[start]; at !== start; at = heads[at]) {
     if (at < smallest) smallest = at;
@@ -32,7 +97,46 @@ function cycleFrom(start: number, heads: ArrayLike<number>): number[] {
   return cycle;
 }
 
-/** What a tree looks like. */
+// How many words of a cycle an error shows.
+const SHOWN = 10;
+
+/** Shows a cycle as word, head, head of the head and so on. */
+export function showCycle(
+  cycle: readonly number[],
+  words: readonly Pick<Word, 'form'>[]
+): string {
+  const shown = cycle
+    .slice(0, SHOWN)
+    .map(word => `${word} ${quote(words[word - 1].form)}`);
+  if (cycle.length > SHOWN) shown.push('...');
+  return [...shown, cycle[0]].join(' -> ');
+}
+
+/**
+ * Checks that heads make a tree, or several, over the words.
+ *
+ * @param where - The function that got them, for the error.
+ * @param heads - The head of each word, counted from 1; -1 if it is unknown.
+ * @throws {@link SentenceError} that names the first word at fault.
+ */
+export function checkHeads(
+  where: string,
+  heads: ArrayLike<number>,
+  words: readonly Pick<Word, 'form'>[]
+): void {
+  const flaw = treeFlaw(heads, -1);
+  if (flaw === null) return;
+  const {word, cycle} = flaw;
+  const problem =
+    cycle.length === 0
+      ? `the head of word ${word} is ${quote(heads[word])}. Pass another word ` +
+        `from 1 to ${words.length}, or 0 for the root.`
+      : `the heads run in a circle: ${showCycle(cycle, words)}. Give one of ` +
+        'these words another head.';
+  throw new SentenceError(`spanforest/nlp/${where}: ${problem}`, word);
+}
+
+/** How many roots a tree has, and which of its arcs cross. */
 export interface TreeShape {
   /** How many words hang from the artificial root. */
   readonly roots: number;
@@ -41,20 +145,19 @@ export interface TreeShape {
 }
 
 /**
- * The shape of a tree, or the number of a word on a cycle if it is none.
+ * The shape of a tree.
  *
  * An arc is projective if its head dominates every word between the two
- * ends. The artificial root dominates all, so its arcs always are. The words
- * that `h` dominates without a gap on either side of it are an interval, and
- * the arcs from `h` are projective that end inside. Time and space O(n).
+ * ends. The artificial root dominates all words, so its arcs are projective.
+ * The words that `h` dominates without a gap on either side of it are an
+ * interval, and an arc from `h` is projective if it ends inside. Time and
+ * space O(n).
  *
- * @param heads - The head of each word from 1 on, 0 for the artificial root.
- * What stands at 0 is ignored.
+ * @param heads - Heads without a {@link treeFlaw}. `heads[0]` is ignored.
  */
-export function treeShape(heads: Int32Array): TreeShape | number {
+export function treeShape(heads: Int32Array): TreeShape {
   const length = heads.length;
   const order = bottomUp(heads);
-  if (order.length < length - 1) return wordOnCycle(heads, order);
 
   // size[v]: number of words at and below v. In preorder they have the
   // numbers first[v] to first[v] + size[v] - 1.
@@ -69,14 +172,12 @@ export function treeShape(heads: Int32Array): TreeShape | number {
     nextChild[h] += size[v];
   }
 
-  // Ends of the interval of every word. What stands next to it on one side
-  // either is not below h, or brings along its own interval, all of which is
-  // below h as well. No word is met twice in this way: when h has met k, the
-  // words above h that get as far get past k in one step, with h.
+  // The interval of every word. The word next to it is either not below h, or
+  // brings its own interval along, all of which is below h as well. No word
+  // is met twice in this way: once h has met k, the words above h that get as
+  // far pass k in one step, together with h.
   const left = new Int32Array(length);
   const right = new Int32Array(length);
-  let roots = 0;
-  const nonProjective: number[] = [];
   for (const h of order) {
     const isBelow = (k: number) =>
       first[k] > first[h] && first[k] < first[h] + size[h];
@@ -87,6 +188,9 @@ export function treeShape(heads: Int32Array): TreeShape | number {
     left[h] = a;
     right[h] = b;
   }
+
+  let roots = 0;
+  const nonProjective: number[] = [];
   for (let v = 1; v < length; v++) {
     const h = heads[v];
     if (h === 0) roots++;
@@ -95,7 +199,7 @@ export function treeShape(heads: Int32Array): TreeShape | number {
   return {roots, nonProjective};
 }
 
-// The words that lead to no cycle, each before its head.
+// The words, each before its head.
 function bottomUp(heads: Int32Array): Int32Array {
   const length = heads.length;
   const missing = new Int32Array(length);
@@ -107,13 +211,5 @@ function bottomUp(heads: Int32Array): Int32Array {
     const h = heads[order[i]];
     if (--missing[h] === 0 && h !== 0) order[count++] = h;
   }
-  return order.subarray(0, count);
-}
-
-// A word that no bottom-up order holds is on a cycle: what hangs from a cycle
-// is in the order, and no head leads out of one.
-function wordOnCycle(heads: Int32Array, order: Int32Array): number {
-  const isOrdered = new Uint8Array(heads.length);
-  for (const v of order) isOrdered[v] = 1;
-  return isOrdered.indexOf(0, 1);
+  return order;
 }

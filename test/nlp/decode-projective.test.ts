@@ -7,13 +7,11 @@ import {
   EisnerScratch,
   NoProjectiveTreeError
 } from '../../src/nlp/inference/eisner.js';
-import {treeShape} from '../../src/nlp/tree.js';
+import {treeFlaw, treeShape} from '../../src/nlp/tree.js';
 import {allTrees} from './support.js';
 
-const isProjective = (heads: Int32Array) => {
-  const shape = treeShape(heads);
-  return typeof shape === 'object' && shape.nonProjective.length === 0;
-};
+const isProjective = (heads: Int32Array) =>
+  treeFlaw(heads) === null && treeShape(heads).nonProjective.length === 0;
 const rootsOf = (heads: Int32Array) => heads.filter(head => head === 0).length;
 
 function total(scores: ArrayLike<number>, heads: Int32Array): number {

@@ -1,4 +1,4 @@
-import {sentenceOf, treeHeads, withHeads} from '../../nlp/conllu/index.js';
+import {sentenceOf, withHeads} from '../../nlp/conllu/index.js';
 import {
   arcDiagram,
   countDifferences,
@@ -14,6 +14,7 @@ import type {Enhancement} from '../../nlp/inference/index.js';
 import type {Model} from '../../nlp/model/index.js';
 import {Parser, type ParserOptions} from '../../nlp/parser.js';
 import type {Sentence} from '../../nlp/sentence.js';
+import {treeHeads} from '../../nlp/tree.js';
 import type {Section} from './page.js';
 import {named} from './parsers.js';
 import {sentenceFigure} from './sample-sections.js';

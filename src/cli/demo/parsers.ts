@@ -1,5 +1,5 @@
 import {performance} from 'node:perf_hooks';
-import {parseConllu, treeHeads} from '../../nlp/conllu/index.js';
+import {parseConllu} from '../../nlp/conllu/index.js';
 import {
   arcDrawing,
   type DrawnArc,
@@ -21,7 +21,7 @@ import {
 import {Parser} from '../../nlp/parser.js';
 import type {Sentence} from '../../nlp/sentence.js';
 import {train} from '../../nlp/training/index.js';
-import {treeShape} from '../../nlp/tree.js';
+import {treeHeads, treeShape} from '../../nlp/tree.js';
 import {showCount, showShare, showTime} from '../io/show.js';
 import {type Column, htmlTable, type Section, textTable} from './page.js';
 import {sentenceFigure} from './sample-sections.js';
@@ -126,13 +126,12 @@ export function exampleOf(
   found: Int32Array
 ): ParsedExample {
   const gold = treeHeads(sentence);
-  const shape = treeShape(gold);
   return {
     text: textOf(sentence),
     words: sentence.words.map(({form}) => form),
     gold,
     found,
-    crosses: typeof shape === 'object' && shape.nonProjective.length > 0
+    crosses: treeShape(gold).nonProjective.length > 0
   };
 }
 

@@ -1,4 +1,3 @@
-import {SentenceError} from '../../nlp/conllu/index.js';
 import {
   ARC_STYLE,
   type ArcDiagramOptions,
@@ -16,6 +15,7 @@ import {
   treeText
 } from '../../nlp/drawing/index.js';
 import type {Sentence} from '../../nlp/sentence.js';
+import {SentenceError} from '../../nlp/tree.js';
 import {DataError, showName, UsageError} from '../io/errors.js';
 import type {ChosenSentence} from './sentences.js';
 

@@ -1,7 +1,7 @@
-import {quote, SpanforestError} from '../../graph/errors.js';
+import {quote} from '../../graph/errors.js';
 import {BYTE_ORDER_MARK} from '../../graph/formats/index.js';
-import type {Sentence, Word} from '../sentence.js';
-import {findCycle} from '../tree.js';
+import type {Sentence} from '../sentence.js';
+import {SentenceError, showCycle, treeFlaw} from '../tree.js';
 import type {LineFields, TokenKind} from './line.js';
 import {
   COLUMNS,
@@ -14,22 +14,9 @@ import {
   MISC
 } from './options.js';
 
-/** Words, heads or relations that no sentence can be made of. */
-export class SentenceError extends SpanforestError {
-  override name = 'SentenceError';
-  /** Number of the offending word, counted from 1; 0 if it is not one word. */
-  readonly word: number;
-
-  /** Makes the error for a word. */
-  constructor(message: string, word: number) {
-    super(message);
-    this.word = word;
-  }
-}
-
 /**
- * Whether a line of a sentence is that of a word, and no comment, multiword
- * range, empty node or blank line.
+ * Whether a line of a sentence stands for a word, not for a comment, a
+ * multiword range, an empty node or nothing.
  */
 export function isWordLine(line: string): boolean {
   const start = lineStart(line);
@@ -41,7 +28,7 @@ export function isWordLine(line: string): boolean {
   return tab > start;
 }
 
-/** Where a line begins, behind the byte order mark if it has one. */
+/** Where a line begins, after its byte order mark if it has one. */
 export function lineStart(line: string): number {
   return line.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
 }
@@ -53,7 +40,7 @@ export function fieldStart(line: string, column: number): number {
   return start;
 }
 
-/** Where the field ends that begins there, the line's ending not counted. */
+/** Where the field that begins at `start` ends, without the line's ending. */
 export function fieldEnd(line: string, start: number): number {
   const tab = line.indexOf('\t', start);
   if (tab >= 0) return tab;
@@ -63,29 +50,7 @@ export function fieldEnd(line: string, start: number): number {
   return end;
 }
 
-/**
- * The heads of a sentence: `heads[i]` is the head of word `i`, counted from
- * 1, 0 the artificial root, and -1 an unknown head. `heads[0]` is -1.
- *
- * @example
- * ```ts
- * import {sentenceOf, treeHeads} from 'spanforest/nlp';
- *
- * const words = [
- *   {form: 'They', head: 2},
- *   {form: 'sing', head: 0}
- * ];
- * [...treeHeads(sentenceOf(words))]; // => [-1, 2, 0]
- * ```
- */
-export function treeHeads({words}: Pick<Sentence, 'words'>): Int32Array {
-  const heads = new Int32Array(words.length + 1);
-  heads[0] = -1;
-  for (let i = 0; i < words.length; i++) heads[i + 1] = words[i].head;
-  return heads;
-}
-
-// What would end a field or a line, or could not be written.
+// Ends a field or a line, or has no UTF-8.
 const FORBIDDEN = /[\0\t\n\r]|\p{Surrogate}/u;
 
 /** Whether a value can be a field of a word's line. */
@@ -96,8 +61,8 @@ export function isField(value: unknown): value is string {
 /**
  * Checks that a value can be a field of a word's line.
  *
- * @param where - The function that was given it, for the error.
- * @param name - What the field is called there.
+ * @param where - The function that got it, for the error.
+ * @param name - The name of the field there.
  * @throws {@link SentenceError} that names the word.
  */
 export function checkField(
@@ -109,21 +74,21 @@ export function checkField(
   if (isField(value)) return value;
   throw new SentenceError(
     `spanforest/nlp/${where}: the ${name} of word ${word} is ` +
-      `${quote(value)}. Pass a text without tabs, line breaks, NUL and lone ` +
-      "surrogates, or '_' for nothing.",
+      `${quote(value)}. Pass a string without tabs, line breaks, NUL and lone ` +
+      "surrogates, or '_' for an empty field.",
     word
   );
 }
 
 /**
- * Checks the fields of a line as Universal Dependencies wants them: none
- * empty, spaces only inside FORM, LEMMA and MISC and only one at a time, and
- * FEATS of the form `Name=Value|Name=Value`. CoNLL-X has no spaces at all,
- * and any FEATS.
+ * Checks the fields of a line by the rules of Universal Dependencies: no field
+ * is empty, only FORM, LEMMA and MISC may hold spaces, one at a time, and
+ * FEATS has the form `Name=Value|Name=Value`. CoNLL-X allows no spaces, and
+ * any FEATS.
  *
- * @param kind - What the line stands for; the form of a multiword range has no
- * spaces either.
- * @throws {@link ConlluError} at the first thing that is wrong.
+ * @param kind - What the line stands for; the form of a multiword range may
+ * not hold spaces either.
+ * @throws {@link ConlluError} at the first error.
  */
 export function checkFields(
   line: LineFields,
@@ -133,8 +98,7 @@ export function checkFields(
   for (let column = 0; column < line.columns; column++) {
     if (line.endOf(column) === line.starts[column]) {
       line.fail(
-        `${COLUMNS[format][column]} is empty. Write _ if there is nothing to ` +
-          'say.',
+        `${COLUMNS[format][column]} is empty. Write _ for an empty field.`,
         line.starts[column]
       );
     }
@@ -164,8 +128,8 @@ function checkSpaces(
     if (!mayHaveSpaces) {
       line.fail(`${field} holds a space. Remove it.`, at);
     }
-    if (at === start) line.fail(`${field} begins in a space. Remove it.`, at);
-    if (at === last) line.fail(`${field} ends in a space. Remove it.`, at);
+    if (at === start) line.fail(`${field} begins with a space. Remove it.`, at);
+    if (at === last) line.fail(`${field} ends with a space. Remove it.`, at);
     if (isSpace(text.charCodeAt(at + 1))) {
       line.fail(`${field} holds two spaces in a row. Remove one.`, at + 1);
     }
@@ -211,125 +175,69 @@ function isSpace(code: number): boolean {
   );
 }
 
-// A longer cycle is told by its beginning.
-const SHOWN = 10;
-
 /**
- * Checks that the heads of a sentence make a tree or several: each is the
- * root or a word of the sentence, and no words are heads of each other in a
- * circle. Time and space O(n).
+ * Checks that the heads of a sentence make a tree, or several. Time and space
+ * O(n).
  *
- * @param singleRoot - Whether exactly one word may have the root as its head.
- * @throws {@link ConlluError} at the HEAD of the first word that is wrong.
+ * @param singleRoot - Whether only one word may have the root as its head.
+ * @throws {@link ConlluError} at the HEAD of the first word at fault.
  */
 export function checkTree(sentence: Sentence, singleRoot: boolean): void {
   const {words} = sentence;
-  let root = 0;
-  for (let i = 0; i < words.length; i++) {
-    const {head} = words[i];
-    if (head > words.length) {
-      const {field} = headOf(sentence, i + 1);
-      fail(
-        sentence,
-        i + 1,
-        `HEAD ${quote(field)} is not a word of the sentence, whose last is ` +
-          `${words.length}. Correct it.`
-      );
-    }
-    if (head !== 0) continue;
-    if (singleRoot && root > 0) {
-      fail(
-        sentence,
-        i + 1,
-        `word ${i + 1} is a second root besides word ${root}. Leave one HEAD ` +
-          'of 0 in each sentence.'
-      );
-    }
-    root = i + 1;
+  // Not treeHeads: a head may be too large for 32 bits here.
+  const heads = [-1, ...words.map(({head}) => head)];
+  const flaw = treeFlaw(heads, -1);
+  if (flaw !== null) {
+    const {word, cycle} = flaw;
+    const problem =
+      cycle.length === 0
+        ? `HEAD ${quote(headField(sentence, word).text)} is not a word of the ` +
+          `sentence, whose last is ${words.length}. Correct it.`
+        : `the heads run in a circle: ${showCycle(cycle, words)}. Give one of ` +
+          'these words another head.';
+    fail(sentence, word, problem);
   }
-  const cycle = findCycle(treeHeads(sentence));
-  if (cycle) {
-    fail(
-      sentence,
-      cycle[0],
-      `the heads run in a circle: ${showCycle(cycle, words)}. Give one ` +
-        'of these words another head.'
-    );
-  }
-}
-
-/** Shows a cycle as word, head, head of the head and so on. */
-function showCycle(
-  cycle: readonly number[],
-  words: readonly Pick<Word, 'form'>[]
-): string {
-  const shown = cycle
-    .slice(0, SHOWN)
-    .map(word => `${word} ${quote(words[word - 1].form)}`);
-  if (cycle.length > SHOWN) shown.push('...');
-  return [...shown, cycle[0]].join(' -> ');
+  if (!singleRoot) return;
+  const root = heads.indexOf(0);
+  const second = heads.indexOf(0, root + 1);
+  if (root < 0 || second < 0) return;
+  fail(
+    sentence,
+    second,
+    `word ${second} is a second root besides word ${root}. Leave one HEAD of ` +
+      '0 in each sentence.'
+  );
 }
 
 function fail(sentence: Sentence, word: number, problem: string): never {
-  const {line, column} = headOf(sentence, word);
+  const {line, column} = headField(sentence, word);
   throw new ConlluError(problem, line, column);
 }
 
-/** Where the HEAD of a word stands; looked for only to report an error. */
-function headOf(
+// The HEAD of a word in its text, searched for only to report an error.
+function headField(
   {lines, firstLine}: Sentence,
   word: number
-): {line: number; column: number; field: string} {
+): {line: number; column: number; text: string} {
   let index = -1;
   for (let i = 0; i < word; i++) {
     do index++;
     while (!isWordLine(lines[index]));
   }
-  const text = lines[index];
-  const start = fieldStart(text, HEAD);
+  const line = lines[index];
+  const start = fieldStart(line, HEAD);
   return {
     line: firstLine + index,
-    column: start - lineStart(text) + 1,
-    field: text.slice(start, fieldEnd(text, start))
+    column: start - lineStart(line) + 1,
+    text: line.slice(start, fieldEnd(line, start))
   };
 }
 
 /**
- * Checks that heads make a tree or several over the words.
+ * Checks that a sentence has a line for each of its words. Sentences from the
+ * reader always have.
  *
- * @param where - The function that was given them, for the error.
- * @param heads - The head of each word, counted from 1; -1 if it is unknown.
- * @throws {@link SentenceError} that names the first word that is wrong.
- */
-export function checkHeads(
-  where: string,
-  heads: ArrayLike<number>,
-  words: readonly Pick<Word, 'form'>[]
-): void {
-  for (let word = 1; word <= words.length; word++) {
-    const head = heads[word];
-    const isWord = Number.isInteger(head) && head >= -1 && head <= words.length;
-    if (isWord && head !== word) continue;
-    throw new SentenceError(
-      `spanforest/nlp/${where}: the head of word ${word} is ${quote(head)}. ` +
-        `Pass another word from 1 to ${words.length}, or 0 for the root.`,
-      word
-    );
-  }
-  const cycle = findCycle(heads);
-  if (!cycle) return;
-  throw new SentenceError(
-    `spanforest/nlp/${where}: the heads run in a circle: ` +
-      `${showCycle(cycle, words)}. Give one of these words another head.`,
-    cycle[0]
-  );
-}
-
-/**
- * Checks that a sentence has a line for each of its words. Only one that was
- * not read can be at odds with its own lines.
- *
- * @param where - The function that was given it, for the error.
+ * @param where - The function that got it, for the error.
  * @throws {@link SentenceError} if it has more or fewer.
  */
 export function checkLines(where: string, {words, lines}: Sentence): void {
@@ -337,7 +245,7 @@ export function checkLines(where: string, {words, lines}: Sentence): void {
   if (count === words.length) return;
   throw new SentenceError(
     `spanforest/nlp/${where}: the sentence has ${words.length} words, but ` +
-      `${count} lines of words. Make sentences with sentenceOf.`,
+      `${count} lines for words. Make sentences with sentenceOf.`,
     0
   );
 }

@@ -1,13 +1,10 @@
 export {
-  checkHeads,
   checkLines,
   fieldEnd,
   fieldStart,
   isField,
   isWordLine,
-  lineStart,
-  SentenceError,
-  treeHeads
+  lineStart
 } from './check.js';
 export {
   CONLLU_FORMATS,

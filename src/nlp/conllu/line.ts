@@ -20,30 +20,27 @@ const NUL = 0;
 const TAB = 9;
 const CARRIAGE_RETURN = 13;
 
-// The columns of which we know where they are; a line may have more.
+// How many columns are located; a line may have more.
 const KNOWN = 11;
 
-/**
- * One line, split at its tabs, as a part of a longer text. Used again for the
- * next one.
- */
+/** One line of a longer text, split at its tabs; reused for the next line. */
 export class LineFields {
-  /** What the line stands in. */
+  /** The text that holds the line. */
   text = '';
   /** Number of the line, counted from 1. */
   number = 0;
-  /** Where the line begins, behind the byte order mark if it has one. */
+  /** Where the line begins, after its byte order mark if it has one. */
   start = 0;
   /** Where it ends. */
   end = 0;
-  /** How many fields there are. */
+  /** Number of fields. */
   columns = 0;
-  /** Where each field begins; its end is one before the next. */
+  /** Where each field begins; it ends one before the next begins. */
   readonly starts: Int32Array = new Int32Array(KNOWN + 1);
-  /** A function of the characters of each field. */
+  /** A hash of the characters of each field. */
   readonly hashes: Int32Array = new Int32Array(KNOWN);
 
-  /** Goes to a line, without looking at it. */
+  /** Moves to a line without splitting it. */
   reset(text: string, start: number, end: number, number: number): void {
     const isMarked = number === 1 && text.charCodeAt(start) === BYTE_ORDER_MARK;
     this.text = text;
@@ -53,10 +50,10 @@ export class LineFields {
   }
 
   /**
-   * Finds the fields.
+   * Splits the line into fields.
    *
-   * @throws {@link ConlluError} at a character that no line may hold: NUL, a
-   * carriage return, half of a surrogate pair.
+   * @throws {@link ConlluError} at a NUL, a carriage return inside the line or
+   * half of a surrogate pair.
    */
   split(): void {
     const {text, start, end, starts, hashes} = this;
@@ -91,27 +88,24 @@ export class LineFields {
     return this.starts[column + 1] - 1;
   }
 
-  /** A field, as an error message shows it. */
+  /** A field in quotes, for error messages. */
   quoted(column: number): string {
     return quote(this.text.slice(this.starts[column], this.endOf(column)));
   }
 
-  /** Fails at a place of the text. */
+  /** Throws the error for an index of the text. */
   fail(problem: string, at: number): never {
     throw new ConlluError(problem, this.number, at - this.start + 1);
   }
 
   #checkCharacter(code: number, at: number): void {
     if (code === NUL) {
-      this.fail(
-        'there is a NUL character. Check that this is a text in UTF-8.',
-        at
-      );
+      this.fail('there is a NUL character. Check that this is UTF-8 text.', at);
     }
     if (code === CARRIAGE_RETURN) {
       this.fail(
-        'a carriage return stands inside the line. End each line in a line ' +
-          'feed, with or without one carriage return before it.',
+        'there is a carriage return inside the line. End each line with a ' +
+          'line feed, or with a carriage return and a line feed.',
         at
       );
     }
@@ -119,15 +113,15 @@ export class LineFields {
       const half = quote(this.text[at]);
       this.fail(
         `${half} is half of a surrogate pair, which has no UTF-8. Remove it, ` +
-          'or decode the text anew.',
+          'or decode the text again.',
         at
       );
     }
   }
 }
 
-// Whether a surrogate has its other half beside it. The line ends in no half
-// that goes on behind it: there is a line ending, or nothing.
+// Whether the other half of a surrogate stands beside it. What follows a line
+// is its ending, so no pair reaches beyond the line.
 function isPaired(text: string, at: number): boolean {
   const isHigh = text.charCodeAt(at) < 0xdc00;
   const other = text.charCodeAt(isHigh ? at + 1 : at - 1);
@@ -140,34 +134,34 @@ const ZERO = 48;
 const RANGE = /^([1-9][0-9]*)-([1-9][0-9]*)$/;
 const EMPTY_NODE = /^(0|[1-9][0-9]*)\.([1-9][0-9]*)$/;
 
-/** What a line with an id stands for. */
+/** What a line with an id describes. */
 export type TokenKind = 'word' | 'range' | 'empty node';
 
-/** Follows the ids of a sentence: words, multiword ranges, empty nodes. */
+/** Checks the order of ids in a sentence: words, ranges, empty nodes. */
 export class TokenIds {
-  /** How many words there are so far. */
+  /** Number of words so far. */
   words = 0;
 
   readonly #hasRanges: boolean;
   readonly #isStrict: boolean;
-  // How many empty nodes there are behind the last word.
+  // Number of empty nodes after the last word.
   #empties = 0;
-  // The last range, whose words need not all have come yet; 0 if none.
+  // The last range, whose words may still be to come; 0 before the first.
   #first = 0;
   #last = 0;
   #line = 0;
 
-  /** Follows ids of one format, in one mode. */
+  /** Checks ids by the rules of a format and a mode. */
   constructor({format, mode}: ConlluSettings) {
     this.#hasRanges = format === 'conllu';
     this.#isStrict = mode === 'strict';
   }
 
   /**
-   * Takes in the id of a line, and tells what it is the id of.
+   * Adds the id of a line, and returns its kind.
    *
-   * @throws {@link ConlluError} if it is not the next word, and no range or
-   * empty node that may stand here.
+   * @throws {@link ConlluError} if no word, range or empty node may have this id
+   * here.
    */
   add(line: LineFields): TokenKind {
     if (isNumber(line, this.words + 1)) {
@@ -199,7 +193,8 @@ export class TokenIds {
     if (this.#last > words) {
       throw new ConlluError(
         `range "${this.#first}-${this.#last}" goes beyond the sentence, ` +
-          `which has ${countWords(words)}. Correct the range.`,
+          `which has ${words === 1 ? '1 word' : `${words} words`}. Correct the ` +
+          'range.',
         this.#line,
         1
       );
@@ -228,8 +223,8 @@ export class TokenIds {
     }
     if (first !== this.words + 1) {
       line.fail(
-        `${range} stands before word ${this.words + 1}. Put it right before ` +
-          'its first word.',
+        `${range} comes before word ${this.words + 1}. Put it right before its ` +
+          'first word.',
         at
       );
     }
@@ -249,7 +244,7 @@ export class TokenIds {
     }
     if (this.#first > this.words) {
       line.fail(
-        `empty node ${line.quoted(ID)} stands between the range ` +
+        `empty node ${line.quoted(ID)} comes between the range ` +
           `"${this.#first}-${this.#last}" and its first word. Put it before ` +
           'the range.',
         line.starts[ID]
@@ -271,7 +266,7 @@ export class TokenIds {
   }
 }
 
-/** Whether the id of a line is that number, in digits, without zeros before. */
+// Whether the id of a line is a number, in digits without leading zeros.
 function isNumber(line: LineFields, expected: number): boolean {
   const {text, starts} = line;
   const start = starts[ID];
@@ -284,37 +279,32 @@ function isNumber(line: LineFields, expected: number): boolean {
   return rest === 0;
 }
 
-function countWords(count: number): string {
-  return count === 1 ? '1 word' : `${count} words`;
-}
-
-// A table of this many strings, which does not grow, whatever the text holds.
+// The size of the table, which never grows.
 const SIZE = 1 << 12;
 
-// Longer fields seldom occur twice.
+// Longer fields seldom repeat.
 const LONGEST = 64;
 
-/** Shortest part that V8 would not copy out of the string it is cut from. */
+// V8 copies shorter slices instead of referring to the whole string.
 const SLICED = 13;
 
 /**
- * Cuts fields out of a text, and hands out the same string again for a field
- * that has been met before, as most have: tags, features, frequent words.
+ * Cuts fields out of a text, and returns the same string for the same field
+ * wherever it can: tags, features, frequent words.
  *
- * A treebank held in memory takes two thirds of the room, and whoever looks
- * the strings up in a map has to hash each of them only once. No string keeps
- * alive the text that it was cut from. A field with the hash of another takes
- * its place, so every field costs time linear in its length.
+ * A treebank then takes a third less memory, and a map hashes each string only
+ * once. No string keeps alive the text it was cut from. A field evicts the one
+ * in its slot, so every field costs time linear in its length.
  */
 class FieldCache {
   readonly #strings: string[] = new Array(SIZE).fill('');
 
   /**
-   * The characters of a text from `start` to `end`.
+   * The field from `start` to `end`.
    *
-   * @param hash - Any function of these characters.
+   * @param hash - Any function of its characters.
    */
-  take(text: string, start: number, end: number, hash: number): string {
+  get(text: string, start: number, end: number, hash: number): string {
     const length = end - start;
     if (length > LONGEST) return copyOf(text, start, end);
     const slot = (hash ^ (hash >>> 15)) & (SIZE - 1);
@@ -327,8 +317,8 @@ class FieldCache {
 }
 
 /**
- * Copies a part of a text. A mere `slice` of a long string refers to it, so
- * that one word would keep a megabyte alive; joining makes a new string.
+ * Copies a part of a text. A plain `slice` refers to the whole string, so one
+ * word would keep a megabyte alive; joining makes a new string.
  */
 export function copyOf(text: string, start: number, end: number): string {
   if (end - start < SLICED) return text.slice(start, end);
@@ -342,16 +332,14 @@ function isAt(part: string, text: string, start: number): boolean {
   return true;
 }
 
-const DIGIT_ZERO = 48;
-
-/** Makes words of their lines. */
+/** Turns lines into words. */
 export class WordReader {
   readonly #hasHeads: boolean;
   readonly #mayLackHeads: boolean;
   readonly #isConllx: boolean;
   readonly #cache = new FieldCache();
 
-  /** Reads words of one format, in one mode. */
+  /** Reads words of a format in a mode. */
   constructor({format, mode}: ConlluSettings) {
     this.#hasHeads = mode !== 'parse';
     this.#mayLackHeads = mode === 'partial';
@@ -359,34 +347,34 @@ export class WordReader {
   }
 
   /**
-   * Checks that a line has as many fields as it should have.
+   * Checks the number of fields.
    *
-   * @throws {@link ConlluError} if not.
+   * @throws {@link ConlluError} if there are too many or too few.
    */
   checkColumns(line: LineFields): void {
     const {columns} = line;
     if (columns === 10 || (columns === 8 && this.#isConllx)) return;
     if (columns === 1 && line.text.slice(line.start, line.end).trim() === '') {
       line.fail(
-        'the line holds nothing but spaces. Leave it empty if it ends a ' +
-          'sentence, or else remove it.',
+        'the line holds only spaces. Leave it empty if it ends a sentence, ' +
+          'or remove it.',
         line.start
       );
     }
     const needed = this.#isConllx ? '8 or 10' : '10';
     line.fail(
       `the line has ${columns === 1 ? '1 field' : `${columns} fields`}, but ` +
-        `${needed} are needed. Separate them with one tab each, and write _ ` +
-        'for what is not there.',
+        `needs ${needed}. Separate fields with one tab each, and write _ for ` +
+        'an empty field.',
       columns > 10 ? line.starts[10] : line.end
     );
   }
 
   /**
-   * Makes a word of its line.
+   * Turns a line into a word.
    *
    * @param number - The word's number.
-   * @throws {@link ConlluError} if the head is no number, or the word itself.
+   * @throws {@link ConlluError} if the head is not a number, or the word itself.
    */
   read(line: LineFields, number: number): Word {
     return {
@@ -412,25 +400,22 @@ export class WordReader {
     const start = line.starts[column];
     const end = line.endOf(column);
     if (start === end) return '_';
-    return this.#cache.take(line.text, start, end, line.hashes[column]);
+    return this.#cache.get(line.text, start, end, line.hashes[column]);
   }
 }
 
-// The head of a word, which may still be beyond the sentence.
+// The head of a word, which may lie beyond the sentence.
 function readHead(line: LineFields, number: number): number {
   const {text} = line;
   const start = line.starts[HEAD];
   const end = line.endOf(HEAD);
   let head = 0;
   for (let at = start; at < end; at++) {
-    const digit = text.charCodeAt(at) - DIGIT_ZERO;
+    const digit = text.charCodeAt(at) - ZERO;
     if (digit < 0 || digit > 9) return failNoNumber(line);
     head = head * 10 + digit;
   }
-  if (
-    end === start ||
-    (end > start + 1 && text.charCodeAt(start) === DIGIT_ZERO)
-  ) {
+  if (end === start || (end > start + 1 && text.charCodeAt(start) === ZERO)) {
     return failNoNumber(line);
   }
   if (head === number) {

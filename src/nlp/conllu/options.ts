@@ -1,17 +1,17 @@
 import {OptionError, quote, SpanforestError} from '../../graph/errors.js';
 
-/** A text is not CoNLL-U or CoNLL-X, or holds no trees where it should. */
+/** A text is not valid CoNLL-U or CoNLL-X, or lacks the trees it should have. */
 export class ConlluError extends SpanforestError {
   override name = 'ConlluError';
   /** Line of the text, counted from 1. */
   readonly line: number;
   /**
    * Column in that line, in UTF-16 units counted from 1; a byte order mark
-   * counts for nothing.
+   * does not count.
    */
   readonly column: number;
 
-  /** Makes the error for a place in a text. */
+  /** Makes the error for a position in a text. */
   constructor(message: string, line: number, column: number) {
     super(`line ${line}, column ${column}: ${message}`);
     this.line = line;
@@ -19,16 +19,16 @@ export class ConlluError extends SpanforestError {
   }
 }
 
-/** The formats that are read, in the order of their age. */
+/** The formats that can be read, the older one first. */
 export const CONLLU_FORMATS = ['conllx', 'conllu'] as const;
 
-/** Name of a format: CoNLL-X of 2006, or CoNLL-U, which it grew into. */
+/** A format: CoNLL-X of 2006, or its successor CoNLL-U. */
 export type ConlluFormat = (typeof CONLLU_FORMATS)[number];
 
-/** The modes of reading, from the least to the most that is asked for. */
+/** The modes of reading, from the most lenient to the strictest. */
 export const CONLLU_MODES = ['parse', 'partial', 'tree', 'strict'] as const;
 
-/** How much of a text has to be right. */
+/** How much of a text must be valid. */
 export type ConlluMode = (typeof CONLLU_MODES)[number];
 
 /** Options of {@link readConllu} and {@link parseConllu}. */
@@ -40,50 +40,46 @@ export interface ConlluOptions {
    */
   readonly format?: ConlluFormat | undefined;
   /**
-   * How much has to be right: `'parse'` ignores heads and relations,
-   * `'partial'` reads them but lets heads be `_`, `'tree'` wants a tree or
-   * several in each sentence, `'strict'` wants what Universal Dependencies
-   * wants of a file as such.
+   * How much must be valid: `'parse'` ignores heads and relations,
+   * `'partial'` reads them but lets heads be `_`, `'tree'` requires a tree, or
+   * several, in each sentence, and `'strict'` applies the file format rules of
+   * Universal Dependencies.
    *
    * @defaultValue `'tree'`
    */
   readonly mode?: ConlluMode | undefined;
   /**
-   * The most words that a sentence may have.
+   * The longest sentence allowed, in words.
    *
    * @defaultValue 100000
    */
   readonly maximumWords?: number | undefined;
   /**
-   * The most characters that a line may have.
+   * The longest line allowed, in characters.
    *
    * @defaultValue 2²⁰
    */
   readonly maximumLineLength?: number | undefined;
   /**
-   * The most characters that all lines of a sentence may have together.
+   * The longest sentence allowed, in characters over all its lines.
    *
    * @defaultValue 2²⁴
    */
   readonly maximumLength?: number | undefined;
 }
 
-/** The options, checked, with a value each. */
-export interface ConlluSettings {
-  readonly format: ConlluFormat;
-  readonly mode: ConlluMode;
-  readonly maximumWords: number;
-  readonly maximumLineLength: number;
-  readonly maximumLength: number;
-}
+/** The options with their defaults filled in. */
+export type ConlluSettings = {
+  readonly [name in keyof ConlluOptions]-?: NonNullable<ConlluOptions[name]>;
+};
 
 // Half of what fits into one string in V8.
 const LONGEST = 1 << 28;
 
 /**
- * Checks the options and fills in what is missing.
+ * Checks the options and fills in the defaults.
  *
- * @throws {@link OptionError} if one of them means nothing.
+ * @throws {@link OptionError} if one of them is invalid.
  */
 export function conlluSettings(options: ConlluOptions): ConlluSettings {
   return {
@@ -130,7 +126,7 @@ export const COLUMNS: {readonly [format in ConlluFormat]: readonly string[]} = {
   )
 };
 
-// Where they stand, by the names that CoNLL-U gives them.
+// The indices of the columns, by their names in CoNLL-U.
 export const ID = 0;
 export const FORM = 1;
 export const LEMMA = 2;

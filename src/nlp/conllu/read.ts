@@ -20,26 +20,25 @@ import {
   conlluSettings
 } from './options.js';
 
-/** Gathers the lines of a sentence, whatever texts they stand in. */
+/** Collects the lines of a sentence across the pieces of a text. */
 class SentenceText {
-  /** How many characters there are so far. */
+  /** Number of characters so far. */
   length = 0;
-  /** How many lines there are so far. */
+  /** Number of lines so far. */
   count = 0;
 
-  // Lines of texts before the last one.
+  // Lines of earlier pieces.
   readonly #before = new TextBuffer();
-  // The lines of the last text stand in it from start to end.
+  // The lines of the last piece span it from start to end.
   #text = '';
   #start = 0;
   #end = 0;
 
-  /** Adds the line that stands in a text from `start` to `next`. */
+  /** Adds the line that spans a piece from `start` to `next`. */
   add(text: string, start: number, next: number): void {
-    // A line stands in the same text as the one before it, and right behind
-    // it, exactly if it begins where that one ended: otherwise it begins at
-    // 0, or the line before it was joined of several pieces and is longer
-    // than what it took of the last.
+    // A line follows the previous one in the same piece exactly if it begins
+    // where that one ended. Otherwise it begins at 0, or the previous line was
+    // joined from several pieces and is longer than its share of the last.
     if (start !== this.#end || this.count === 0) {
       this.#keep();
       this.#text = text;
@@ -50,7 +49,7 @@ class SentenceText {
     this.count++;
   }
 
-  /** Hands out the lines, each with its ending, and starts anew. */
+  /** Returns the lines, each with its ending, and starts over. */
   take(): string[] {
     let text: string;
     if (this.#before.length === 0) {
@@ -80,16 +79,15 @@ class SentenceText {
   }
 }
 
-// Blank lines that are handed out together, where any number may follow each
-// other.
+// How many blank lines in a row are yielded together.
 const BLANK_LINES = 1000;
 
 const HASH = 35;
 
 /**
- * Makes sentences of a text that comes in pieces.
+ * Reads sentences from a text that arrives in pieces.
  *
- * A sentence is handed out as soon as its blank line is there. Sentences and
+ * A sentence is yielded as soon as its blank line has arrived. Sentences and
  * errors do not depend on where the text is cut.
  */
 export class SentenceReader {
@@ -100,21 +98,20 @@ export class SentenceReader {
   readonly #ids: TokenIds;
   readonly #wordReader: WordReader;
 
-  // The sentence that has begun but has not ended yet.
+  // The unfinished sentence.
   readonly #text = new SentenceText();
   #words: Word[] = [];
   #firstLine = 1;
-  // Whether it has a line that is not blank, and one that is no comment.
+  // Whether it has a line that is not blank, and one that is not a comment.
   #hasContent = false;
   #hasTokens = false;
 
-  // How the first line of the text ends, once it has come.
+  // The ending of the first line.
   #ending = '';
-  // How many characters of the first line are a byte order mark; -1 as long
-  // as nothing has come.
+  // The length of the byte order mark; -1 before the first piece.
   #mark = -1;
 
-  /** Reads as the settings say. */
+  /** Reads with these settings. */
   constructor(settings: ConlluSettings) {
     this.#settings = settings;
     this.#isStrict = settings.mode === 'strict';
@@ -123,7 +120,7 @@ export class SentenceReader {
     this.#wordReader = new WordReader(settings);
   }
 
-  /** Takes in a piece of the text, and yields the sentences that it ends. */
+  /** Adds a piece of the text, and yields the sentences that end in it. */
   *push(piece: string): Generator<Sentence, void, undefined> {
     if (this.#mark < 0) this.#mark = +(piece.charCodeAt(0) === BYTE_ORDER_MARK);
     this.#lines.push(piece);
@@ -133,7 +130,7 @@ export class SentenceReader {
     }
   }
 
-  /** Takes in the end of the text, and yields what is left. */
+  /** Ends the text, and yields what is left. */
   *finish(): Generator<Sentence, void, undefined> {
     const end = this.position();
     if (this.#lines.finish()) {
@@ -143,7 +140,7 @@ export class SentenceReader {
     if (this.#text.count === 0) return;
     if (this.#isStrict) {
       throw new ConlluError(
-        'the text ends inside a sentence. Put a blank line behind the last ' +
+        'the text ends inside a sentence. Put a blank line after the last ' +
           'one, too.',
         end.line,
         end.column
@@ -152,15 +149,14 @@ export class SentenceReader {
     yield this.#take();
   }
 
-  /** Where the text ends so far. */
+  /** The end of the text so far. */
   position(): TextPosition {
     const {line, column} = this.#lines.position();
     const isMarked = line === 1 && this.#mark === 1;
     return {line, column: isMarked ? column - 1 : column};
   }
 
-  // Whether the line belongs to another sentence than the lines before it,
-  // which have been blank so far.
+  // Whether the lines before this one, all of them blank, end here.
   #beginsAnother(): boolean {
     const {text, start, end, number} = this.#lines;
     this.#line.reset(text, start, end, number);
@@ -168,7 +164,7 @@ export class SentenceReader {
     return this.#text.count > 0 && !this.#hasContent && !isBlank;
   }
 
-  // Takes in a line; true if the sentence ends with it.
+  // Adds a line; true if the sentence ends with it.
   #addLine(): boolean {
     const {text, start, end, next, number} = this.#lines;
     const line = this.#line;
@@ -178,7 +174,7 @@ export class SentenceReader {
     if (line.start === end) {
       if (this.#isStrict && !this.#hasContent) {
         line.fail(
-          'there is a blank line too many. Leave one behind each sentence, ' +
+          'there is a blank line too many. Leave one after each sentence, ' +
             'and none at the beginning.',
           end
         );
@@ -188,7 +184,7 @@ export class SentenceReader {
     if (this.#text.length > this.#settings.maximumLength) {
       line.fail(
         `the sentence has more than ${this.#settings.maximumLength} ` +
-          'characters here. Put a blank line behind each sentence, or raise ' +
+          'characters here. Put a blank line after each sentence, or raise ' +
           'maximumLength.',
         line.start
       );
@@ -206,16 +202,15 @@ export class SentenceReader {
     return this.#settings.format === 'conllu' || columns === 1;
   }
 
-  // One kind of line ending, whichever it is. The last line need not have one
-  // to be looked at here.
+  // All lines end alike; the last one may have no ending.
   #checkEnding(): void {
     const {text, end, next} = this.#lines;
     const ending = text.slice(end, next);
     if (this.#ending === '') this.#ending = ending;
     if (ending === this.#ending || ending === '') return;
     this.#line.fail(
-      `this line ends in ${quote(ending)}, the first one in ` +
-        `${quote(this.#ending)}. Use the same for all.`,
+      `this line ends with ${quote(ending)}, the first one with ` +
+        `${quote(this.#ending)}. Use the same ending for all.`,
       end
     );
   }
@@ -239,14 +234,14 @@ export class SentenceReader {
     if (this.#words.length === maximumWords) {
       line.fail(
         `the sentence has more than ${maximumWords} words. Put a blank line ` +
-          'behind each sentence, or raise maximumWords.',
+          'after each sentence, or raise maximumWords.',
         line.start
       );
     }
     this.#words.push(this.#wordReader.read(line, this.#ids.words));
   }
 
-  // Ends the sentence and begins another.
+  // Ends the sentence and begins the next.
   #take(): Sentence {
     const sentence: Sentence = {
       words: this.#words,
@@ -286,23 +281,22 @@ function lineError(longest: number, line: number): ConlluError {
 }
 
 /**
- * Reads a text in CoNLL-U or CoNLL-X, a sentence at a time, as fast as they
- * are asked for.
+ * Reads a text in CoNLL-U or CoNLL-X, one sentence at a time, on demand.
  *
  * The input is a string, UTF-8 bytes, or any iterable of either, cut
- * anywhere. A sentence is yielded as soon as the blank line behind it has
- * come, and all sentences before an error come before the error. Joining
- * what {@link writeSentence} makes of them gives the text back, byte for
- * byte: comments, multiword ranges, empty nodes, line endings, a byte order
- * mark, extra blank lines. What stands between blank lines without a word is
- * yielded as a sentence of no words. An empty text has no sentences.
+ * anywhere. A sentence is yielded as soon as the blank line after it has
+ * arrived, and all sentences before an error are yielded before it is thrown.
+ * Joining what {@link writeSentence} makes of them gives the text back, byte
+ * for byte: comments, multiword ranges, empty nodes, line endings, a byte
+ * order mark, extra blank lines. Comments and blank lines without a word are
+ * yielded as a sentence without words. An empty text has no sentences.
  *
- * Time linear in the text plus the number of chunks; space a chunk and a
- * sentence, which has limits.
+ * Time linear in the text plus the number of chunks; space for one chunk and
+ * one sentence.
  *
- * @throws {@link ConlluError} with line and column if the text is not what
- * the mode asks for, or not UTF-8; {@link OptionError} if an option means
- * nothing, or the input is no text.
+ * @throws {@link ConlluError} with line and column if the text is not valid in
+ * this mode, or not UTF-8; {@link OptionError} if an option is invalid, or the
+ * input is not text.
  *
  * @example
  * ```ts
@@ -343,13 +337,13 @@ export async function* readConllu(
 }
 
 /**
- * Reads a text in CoNLL-U or CoNLL-X that is there as a whole: the sentences
- * that {@link readConllu} would yield, all at once. Time and space linear in
- * the text.
+ * Reads a whole text in CoNLL-U or CoNLL-X: the sentences that
+ * {@link readConllu} would yield, all at once. Time and space linear in the
+ * text.
  *
- * @throws {@link ConlluError} with line and column if the text is not what
- * the mode asks for; {@link OptionError} if an option means nothing, or the
- * text is no string.
+ * @throws {@link ConlluError} with line and column if the text is not valid in
+ * this mode; {@link OptionError} if an option is invalid, or the text is not a
+ * string.
  *
  * @example
  * ```ts

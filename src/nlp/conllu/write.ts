@@ -1,17 +1,16 @@
 import {quote} from '../../graph/errors.js';
 import type {Sentence, TaggedWord, Word} from '../sentence.js';
+import {checkHeads, SentenceError} from '../tree.js';
 import {
   checkField,
-  checkHeads,
   checkLines,
   fieldEnd,
   fieldStart,
-  isWordLine,
-  SentenceError
+  isWordLine
 } from './check.js';
 import {HEAD} from './options.js';
 
-/** A word that a sentence is made of. */
+/** A word to make a sentence from. */
 export interface NewWord extends TaggedWord {
   /**
    * The number of its head, counting words from 1: 0 for the artificial
@@ -29,14 +28,13 @@ export interface NewWord extends TaggedWord {
 }
 
 /**
- * Makes a sentence of its words, as if it had been read from CoNLL-U with
- * `_` for what is missing. A head that is unknown is written `_`, too, which
- * only mode `'parse'` reads back. No words make one blank line. Time and
- * space linear in the text.
+ * Makes a sentence from words, as if it had been read from CoNLL-U with `_`
+ * for missing fields. An unknown head is written as `_` too, which only the
+ * modes `'parse'` and `'partial'` read back. No words make one blank line.
+ * Time and space linear in the text.
  *
  * @throws {@link SentenceError} if a field is empty or holds a tab, a line
- * break, NUL or a lone surrogate; if a head is no other word; or if heads run
- * in a circle.
+ * break, NUL or a lone surrogate, or if the heads do not make a tree.
  *
  * @example
  * ```ts
@@ -78,23 +76,13 @@ export function sentenceOf(words: readonly NewWord[]): Sentence {
 
 function wordLine(word: Word, i: number): string {
   const {form, lemma, upos, xpos, feats, head, deprel, deps, misc} = word;
-  const known = head < 0 ? '_' : String(head);
-  return `${[
-    String(i + 1),
-    form,
-    lemma,
-    upos,
-    xpos,
-    feats,
-    known,
-    deprel,
-    deps,
-    misc
-  ].join('\t')}\n`;
+  const tags = `${form}\t${lemma}\t${upos}\t${xpos}\t${feats}`;
+  const arc = `${head < 0 ? '_' : head}\t${deprel}`;
+  return `${i + 1}\t${tags}\t${arc}\t${deps}\t${misc}\n`;
 }
 
 /**
- * Writes a sentence: the text that it was read from, byte for byte, or that
+ * The text of a sentence: what it was read from, byte for byte, or what
  * {@link withHeads} or {@link sentenceOf} made. Time linear in its length.
  *
  * @example
@@ -110,18 +98,17 @@ export function writeSentence({lines}: Pick<Sentence, 'lines'>): string {
 }
 
 /**
- * The sentence with other heads and relations. Only the columns HEAD and
- * DEPREL of the words change: comments, multiword ranges, empty nodes, all
- * other columns and the line endings stay as they are. Time and space linear
- * in its length.
+ * Replaces the heads and relations of a sentence. Only the columns HEAD and
+ * DEPREL of its words change: comments, multiword ranges, empty nodes, all
+ * other columns and the line endings stay. Time and space linear in its
+ * length.
  *
  * @param heads - `heads[i]` is the head of word `i`, counted from 1; 0 is the
  * artificial root. `heads[0]` is -1.
- * @param deprels - `deprels[i]` is the relation of word `i` to its head, and
- * `deprels[0]` means nothing; `_` for all words if there are none.
- * @throws {@link SentenceError} if there are not as many as there are words,
- * or a head is no other word, or heads run in a circle, or a relation is no
- * text that fits into a column.
+ * @param deprels - `deprels[i]` is the relation of word `i` to its head;
+ * `deprels[0]` is ignored. Default: `_` for all words.
+ * @throws {@link SentenceError} if their number is not that of the words, if
+ * the heads do not make a tree, or if a relation does not fit into a column.
  *
  * @example
  * ```ts
@@ -170,18 +157,17 @@ function checkLength(
   if (values.length === words + 1) return;
   throw new SentenceError(
     `spanforest/nlp/withHeads: there are ${values.length} ${name} for ` +
-      `${words} words. Pass one for each word, after the one with index 0.`,
+      `${words} words. Pass one for each word, after that at index 0.`,
     0
   );
 }
 
-// The head of the root has no meaning, and a head must be known to be
-// written.
+// The root has no head, and only known heads can be written.
 function checkRoot(heads: ArrayLike<number>, words: number): void {
   if (heads[0] !== -1) {
     throw new SentenceError(
       `spanforest/nlp/withHeads: heads[0] is ${quote(heads[0])}. Pass -1 ` +
-        'there, and the head of the first word behind it.',
+        'there, followed by the head of the first word.',
       0
     );
   }

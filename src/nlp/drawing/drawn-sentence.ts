@@ -1,7 +1,7 @@
 import {quote} from '../../graph/errors.js';
 import type {NewWord} from '../conllu/index.js';
-import {checkHeads, SentenceError} from '../conllu/index.js';
 import {findUnfitField} from '../sentence.js';
+import {checkHeads, SentenceError} from '../tree.js';
 
 /** A word to be drawn: any field but the form may be missing, or `_`. */
 export interface DrawnWord extends Omit<NewWord, 'lemma' | 'feats'> {

@@ -5,7 +5,7 @@ import {
   isWordLine
 } from '../conllu/index.js';
 import type {Sentence} from '../sentence.js';
-import {type TreeShape, treeShape} from '../tree.js';
+import {type TreeShape, treeFlaw, treeShape} from '../tree.js';
 import {
   AttachmentCounter,
   ContentCounter,
@@ -67,7 +67,6 @@ export function checkTree(
   whose: string,
   sentence: number
 ): TreeShape {
-  const length = words.length;
   const fail = (number: number, what: string): never => {
     const word = `word ${number} ${quote(words[number - 1].form)}`;
     throw new EvaluationError(
@@ -75,20 +74,19 @@ export function checkTree(
       {sentence, word: number, goldLine: 0, systemLine: 0}
     );
   };
-  const heads = new Int32Array(length + 1);
-  for (let i = 0; i < length; i++) {
-    const {head, deprel} = words[i];
+  const heads = [-1, ...words.map(({head}) => head)];
+  words.forEach(({head, deprel}, i) => {
     if (typeof deprel !== 'string') {
-      fail(i + 1, `has the relation ${quote(deprel)}, which is no string`);
+      fail(i + 1, `has the relation ${quote(deprel)}, which is not a string`);
     }
     if (head === -1) fail(i + 1, 'has no head');
-    if (!Number.isInteger(head) || head < 0 || head > length) {
-      fail(i + 1, `has the head ${quote(head)}, and there is no such word`);
-    }
-    heads[i + 1] = head;
-  }
-  const shape = treeShape(heads);
-  return typeof shape === 'number' ? fail(shape, 'is on a cycle') : shape;
+  });
+  const flaw = treeFlaw(heads);
+  if (flaw === null) return treeShape(Int32Array.from(heads));
+  const {word, cycle} = flaw;
+  const head = heads[word];
+  if (cycle.length > 0 || head === word) fail(word, 'is on a cycle');
+  return fail(word, `has the head ${quote(head)}, which is not a word`);
 }
 
 /**

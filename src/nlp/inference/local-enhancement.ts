@@ -1,9 +1,8 @@
 import {OptionError, quote} from '../../graph/errors.js';
-import {SentenceError} from '../conllu/index.js';
 import type {SentenceFeatures} from '../features/index.js';
 import {ArcScorer} from '../features/index.js';
 import type {TaggedWord} from '../sentence.js';
-import {findCycle} from '../tree.js';
+import {SentenceError, treeFlaw} from '../tree.js';
 import {DirectedInference, matrixScores} from './directed-inference.js';
 import type {ArcScores, EdgesKept, Inference} from './inference.js';
 
@@ -228,20 +227,16 @@ function checkTree(heads: Int32Array): void {
       0
     );
   }
-  for (let word = 1; word < heads.length; word++) {
-    if (heads[word] >= 0 && heads[word] < heads.length) continue;
-    throw new SentenceError(
-      `${where}: the head of word ${word} is ${heads[word]}. Pass a word from ` +
-        `1 to ${heads.length - 1}, or 0 for the root.`,
-      word
-    );
-  }
-  const cycle = findCycle(heads);
-  if (cycle === null) return;
+  const flaw = treeFlaw(heads);
+  if (flaw === null) return;
+  const {word, cycle} = flaw;
   throw new SentenceError(
-    `${where}: the heads run in a circle through word ${cycle[0]}. Pass a ` +
-      'tree.',
-    cycle[0]
+    `${where}: ` +
+      (cycle.length === 0
+        ? `the head of word ${word} is ${heads[word]}. Pass another word from ` +
+          `1 to ${heads.length - 1}, or 0 for the root.`
+        : `the heads run in a circle through word ${word}. Pass a tree.`),
+    word
   );
 }
 

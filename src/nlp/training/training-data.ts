@@ -8,7 +8,7 @@ import {
   type TaggedWord,
   type Word
 } from '../sentence.js';
-import {findCycle} from '../tree.js';
+import {treeFlaw} from '../tree.js';
 import {COLUMNS, type Column} from './training-options.js';
 
 /** Training sentences that nothing can be learnt from. */
@@ -120,24 +120,18 @@ export class TrainingData {
           `parser takes at most ${LONGEST_SENTENCE}. Split it.`
       );
     }
-    const heads = new Int32Array(words.length + 1);
-    heads[0] = -1;
-    for (let i = 0; i < words.length; i++) {
-      const {head, form} = Object(words[i]) as TrainingWord;
-      if (!Number.isInteger(head) || head < 0 || head > words.length) {
-        throw new TrainingError(
-          `spanforest/nlp/training: word ${i + 1} ${quote(form)} of ${where} ` +
-            `has the head ${quote(head)}. Give a word of the sentence, or 0.`
-        );
-      }
-      heads[i + 1] = head;
-    }
-    const cycle = findCycle(heads);
-    if (cycle === null) return heads;
+    const heads = [-1, ...words.map(word => (Object(word) as Word).head)];
+    const flaw = treeFlaw(heads);
+    if (flaw === null) return Int32Array.from(heads);
+    const {word, cycle} = flaw;
+    const {form} = Object(words[word - 1]) as Word;
     throw new TrainingError(
-      `spanforest/nlp/training: the heads of ${where} run in a circle through ` +
-        `word ${cycle[0]} ${quote(words[cycle[0] - 1].form)}. Give it another ` +
-        'head.'
+      'spanforest/nlp/training: ' +
+        (cycle.length === 0
+          ? `word ${word} ${quote(form)} of ${where} has the head ` +
+            `${quote(heads[word])}. Give another word of the sentence, or 0.`
+          : `the heads of ${where} run in a circle through word ${word} ` +
+            `${quote(form)}. Give it another head.`)
     );
   }
 

@@ -424,8 +424,8 @@ describe('an evaluation refuses', () => {
       two,
       wordsOf('a X 0 root', `b X ${head} dep`),
       2,
-      `word 2 "b" of the system's tree has the head ${head}, and there is no ` +
-        'such word. Evaluate trees.'
+      `word 2 "b" of the system's tree has the head ${head}, which is not a ` +
+        'word. Evaluate trees.'
     ]),
     [
       'a relation that is missing',
@@ -433,7 +433,7 @@ describe('an evaluation refuses', () => {
       [two[0], {form: 'b', head: 1} as (typeof two)[number]],
       2,
       'word 2 "b" of the system\'s tree has the relation undefined, which is ' +
-        'no string. Evaluate trees.'
+        'not a string. Evaluate trees.'
     ],
     [
       'a cycle',

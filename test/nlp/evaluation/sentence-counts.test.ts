@@ -123,7 +123,7 @@ describe('the counts of sentences', () => {
       [DOTS],
       [[-1, 2]],
       1,
-      'word 1 "." of the system\'s tree has the head 2, and there is no such ' +
+      'word 1 "." of the system\'s tree has the head 2, which is not a ' +
         'word. Evaluate trees.'
     ],
     [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import type {Enhancement} from '../../../src/nlp/inference/local-enhancement.js';
 import {enhanceTree} from '../../../src/nlp/inference/local-enhancement.js';
-import {findCycle} from '../../../src/nlp/tree.js';
+import {treeFlaw} from '../../../src/nlp/tree.js';
 import {headsOfTree} from '../evaluation/support.js';
 
 // A tree of up to 9 words, and scores of all arcs between them.
@@ -113,7 +113,7 @@ describe('enhanceTree', () => {
           }
         );
         expect(total(heads, scores)).toBe(score);
-        expect(findCycle(heads)).toBe(null);
+        expect(treeFlaw(heads)).toBe(null);
         expect(roots(heads)).toBe(roots(tree));
       })
     );
@@ -125,7 +125,7 @@ describe('enhanceTree', () => {
     expect(call([-1, 0])).toThrow('an array of 2 is not the heads of a');
     expect(call(Int32Array.of(0, 0))).toThrow('that begins with -1');
     expect(call(Int32Array.of(-1, 7))).toThrow(
-      'the head of word 1 is 7. Pass a word from 1 to 1, or 0 for the root.'
+      'the head of word 1 is 7. Pass another word from 1 to 1, or 0 for the root.'
     );
     expect(call(Int32Array.of(-1, 2, 1))).toThrow('in a circle through word 1');
     expect(call(Int32Array.of(-1, 0), -1)).toThrow('rounds is -1');

@@ -144,7 +144,7 @@ describe('train', () => {
     expect(() => train([])).toThrow('there is no sentence to learn from');
     expect(() => train([[]])).toThrow('there is no sentence to learn from');
     expect(() => train([SENTENCES[0], sentence('a/X/3 b/X/0')])).toThrow(
-      'word 1 "a" of sentence 2 has the head 3. Give a word of the sentence'
+      'word 1 "a" of sentence 2 has the head 3. Give another word of the sentence'
     );
     expect(() => train([sentence('a/X/2 b/X/1')])).toThrow(
       'the heads of sentence 1 run in a circle through word 1 "a"'

@@ -22,34 +22,34 @@ const ALWAYS: Case[] = [
   [
     'a line with too few fields',
     '# a\n1\tb\tc\n',
-    'line 2, column 6: the line has 3 fields, but 10 are needed. Separate ' +
-      'them with one tab each, and write _ for what is not there.'
+    'line 2, column 6: the line has 3 fields, but needs 10. Separate ' +
+      'fields with one tab each, and write _ for an empty field.'
   ],
   [
     'a line with too many fields',
     '1\ta\t_\t_\t_\t_\t0\t_\t_\t_\t_\t\n',
-    'line 1, column 21: the line has 12 fields, but 10 are needed.'
+    'line 1, column 21: the line has 12 fields, but needs 10.'
   ],
   [
     'a line that is no table at all',
     'Hello there\n',
-    'line 1, column 12: the line has 1 field, but 10 are needed.'
+    'line 1, column 12: the line has 1 field, but needs 10.'
   ],
   [
     'eight columns in CoNLL-U',
     '1\ta\t_\t_\t_\t_\t0\troot\n',
-    'line 1, column 19: the line has 8 fields, but 10 are needed.'
+    'line 1, column 19: the line has 8 fields, but needs 10.'
   ],
   [
     'nine columns in CoNLL-X',
     '1\ta\t_\t_\t_\t_\t0\troot\t_\n',
-    'line 1, column 21: the line has 9 fields, but 8 or 10 are needed.',
+    'line 1, column 21: the line has 9 fields, but needs 8 or 10.',
     {format: 'conllx'}
   ],
   [
-    'a line of spaces, behind the sentence before it',
+    'a line of spaces, after the sentence before it',
     `${line(1, 'a', 0)}\n \u3000\n`,
-    'line 3, column 1: the line holds nothing but spaces.'
+    'line 3, column 1: the line holds only spaces.'
   ],
   [
     'a first id that is not 1',
@@ -100,20 +100,20 @@ const ALWAYS: Case[] = [
   [
     'NUL in a field',
     line(1, 'a\0b', 0),
-    'line 1, column 4: there is a NUL character. Check that this is a text ' +
-      'in UTF-8.'
+    'line 1, column 4: there is a NUL character. Check that this is UTF-8 ' +
+      'text.'
   ],
   ['NUL in a comment', '# a\n# \0\n', 'line 2, column 3: there is a NUL'],
   ['NUL instead of a text', '\0\0\0', 'line 1, column 1: there is a NUL'],
   [
     'a carriage return in a comment, as if it ended the line',
     `# a\r${line(1, 'a', 0)}`,
-    'line 1, column 4: a carriage return stands inside the line.'
+    'line 1, column 4: there is a carriage return inside the line.'
   ],
   [
     'two carriage returns before a line feed',
     `# a\r\r\n`,
-    'line 1, column 4: a carriage return stands inside the line.'
+    'line 1, column 4: there is a carriage return inside the line.'
   ],
   [
     'the first half of a surrogate pair',
@@ -146,7 +146,7 @@ const ALWAYS: Case[] = [
     'line 1, column 2: "\\ud83d" is half of a surrogate pair'
   ],
   [
-    'a column behind a byte order mark, which does not count',
+    'a column after a byte order mark, which does not count',
     '\ufeff1\ta\n',
     'line 1, column 4: the line has 2 fields'
   ],
@@ -171,14 +171,14 @@ const ALWAYS: Case[] = [
     'too many words',
     line(1, 'a', 0) + line('1.1', 'x', '_') + line(2, 'b', 1) + line(3, 'c', 1),
     'line 4, column 1: the sentence has more than 2 words. Put a blank line ' +
-      'behind each sentence, or raise maximumWords.',
+      'after each sentence, or raise maximumWords.',
     {maximumWords: 2}
   ],
   [
     'a sentence that is too long',
     `# 345\n# 789\n#\n`,
     'line 3, column 1: the sentence has more than 12 characters here. Put a ' +
-      'blank line behind each sentence, or raise maximumLength.',
+      'blank line after each sentence, or raise maximumLength.',
     {maximumLength: 12}
   ]
 ];
@@ -286,7 +286,7 @@ describe('modes partial, tree and strict refuse', () => {
 });
 
 describe('a bad byte', () => {
-  it('is placed, behind all sentences before it', async () => {
+  it('is placed, after all sentences before it', async () => {
     const good = `${line(1, 'é', 0)}\n`;
     for (const [before, at, column] of [
       ['', 1, 1],

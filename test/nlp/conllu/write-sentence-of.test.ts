@@ -2,15 +2,14 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {
   parseConllu,
-  SentenceError,
   sentenceOf,
-  treeHeads,
   writeSentence
 } from '../../../src/nlp/conllu/index.js';
+import {SentenceError, treeHeads} from '../../../src/nlp/tree.js';
 import {conlluText, line} from './support.js';
 
 describe('sentenceOf', () => {
-  it('makes the lines of words, and _ for what is missing', () => {
+  it('makes the lines for words, and _ for what is missing', () => {
     const sentence = sentenceOf([
       {form: 'A', lemma: 'a', upos: 'X', xpos: 'Y', feats: 'Z=1', head: 2},
       {form: 'b', head: 0, deprel: 'root'},

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {treeShape} from '../../../src/nlp/tree.js';
-import {headsOfTree} from './support.js';
+import {treeFlaw, treeShape} from '../../src/nlp/tree.js';
+import {headsOfTree} from './evaluation/support.js';
 
 const shapeOf = (heads: readonly number[]) =>
   treeShape(Int32Array.of(-1, ...heads));
@@ -70,19 +70,13 @@ describe('the shape of a tree', () => {
     for (let length = 0; length <= 6; length++) {
       let trees = 0;
       for (const heads of allHeads(length)) {
+        if (heads.some((_, i) => above(heads, i + 1).has(i + 1))) continue;
         const shape = shapeOf(heads);
-        const cyclic = heads.findIndex((_, i) =>
-          above(heads, i + 1).has(i + 1)
-        );
-        if (cyclic >= 0) {
-          if (shape !== cyclic + 1) expect([heads, shape]).toBeNull();
-          continue;
-        }
         trees++;
         const arcs = nonProjective(heads);
         const wanted = {roots: rootsOf(heads), nonProjective: arcs};
         // Only where they differ: a comparison by expect is slow.
-        const {roots, nonProjective: found} = Object(shape);
+        const {roots, nonProjective: found} = shape;
         if (roots !== wanted.roots || found.join() !== arcs.join()) {
           expect([heads, shape]).toEqual([heads, wanted]);
         }
@@ -119,6 +113,53 @@ describe('the shape of a tree', () => {
       roots: 2,
       nonProjective: Array.from({length: length - 2}, (_, i) => i + 3)
     });
-    expect(tree(v => (v === length ? 1 : v + 1))).toBe(1);
+  });
+});
+
+describe('the flaw of heads', () => {
+  const flawOf = (heads: readonly number[], least?: 0 | -1) =>
+    treeFlaw([-1, ...heads], least);
+
+  test('is the first head that is not another word', () => {
+    for (const head of [-2, 4, 1.5, NaN, Infinity, '1', undefined]) {
+      const flaw = {word: 2, cycle: []};
+      expect(flawOf([0, head as number, 9], -1)).toEqual(flaw);
+    }
+    expect(flawOf([0, 2, 0])).toEqual({word: 2, cycle: []});
+    expect(flawOf([0, -1])).toEqual({word: 2, cycle: []});
+    expect(flawOf([0, -1], -1)).toBeNull();
+  });
+
+  test('is a cycle, from its smallest word, exactly if there is one', () => {
+    for (let length = 0; length <= 6; length++) {
+      for (const heads of allHeads(length)) {
+        const flaw = flawOf(heads);
+        const cyclic = heads.some((_, i) => above(heads, i + 1).has(i + 1));
+        // Only where they differ: a comparison by expect is slow.
+        if ((flaw !== null) !== cyclic) expect([heads, flaw]).toBeNull();
+        if (flaw === null) continue;
+        const {word, cycle} = flaw;
+        if (cycle.length === 0) expect(heads[word - 1]).toBe(word);
+        else {
+          if (word !== Math.min(...cycle)) expect([heads, flaw]).toBeNull();
+          const isCycle =
+            new Set(cycle).size === cycle.length &&
+            cycle.every(
+              (at, i) => heads[at - 1] === cycle[(i + 1) % cycle.length]
+            );
+          if (!isCycle) expect([heads, flaw]).toBeNull();
+        }
+      }
+    }
+  });
+
+  test('is found whatever the depth', () => {
+    const length = 200_000;
+    const heads = Int32Array.from({length: length + 1}, (_, v) =>
+      v === length ? 1 : v + 1
+    );
+    const {word, cycle} = treeFlaw(heads) ?? {};
+    expect(word).toBe(1);
+    expect(cycle).toHaveLength(length);
   });
 });

@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {
   parseConllu,
-  SentenceError,
-  treeHeads,
   withHeads,
   writeSentence
 } from '../../../src/nlp/conllu/index.js';
 import type {Sentence} from '../../../src/nlp/sentence.js';
+import {SentenceError, treeHeads} from '../../../src/nlp/tree.js';
 import {conlluText, line, TRICKY} from './support.js';
 
 const deprelsOf = ({words}: Sentence) => [
@@ -119,7 +118,7 @@ describe('withHeads', () => {
   it('refuses a sentence that is at odds with its lines', () => {
     const [sentence] = parseConllu(line(1, 'a', 0));
     expect(() => withHeads({...sentence, lines: ['\n']}, [-1, 0])).toThrow(
-      'the sentence has 1 words, but 0 lines of words'
+      'the sentence has 1 words, but 0 lines for words'
     );
   });
 });

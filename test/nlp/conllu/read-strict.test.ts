@@ -27,7 +27,7 @@ const CASES: Case[] = [
   [
     'an empty field',
     `${word({1: ''})}\n`,
-    'line 1, column 3: FORM is empty. Write _ if there is nothing to say.'
+    'line 1, column 3: FORM is empty. Write _ for an empty field.'
   ],
   ['an empty last field', `${word({9: ''})}\n`, 'column 22: MISC is empty'],
   [
@@ -48,12 +48,12 @@ const CASES: Case[] = [
   [
     'a space before the form',
     `${word({1: ' a b'})}\n`,
-    'line 1, column 3: FORM " a b" begins in a space. Remove it.'
+    'line 1, column 3: FORM " a b" begins with a space. Remove it.'
   ],
   [
-    'a no-break space behind the lemma',
+    'a no-break space after the lemma',
     `${word({2: 'a b\u00a0'})}\n`,
-    'line 1, column 8: LEMMA "a b\u00a0" ends in a space. Remove it.'
+    'line 1, column 8: LEMMA "a b\u00a0" ends with a space. Remove it.'
   ],
   [
     'two spaces in the last field',
@@ -82,14 +82,14 @@ const CASES: Case[] = [
       'the first word.'
   ],
   [
-    'a comment behind a multiword range',
+    'a comment after a multiword range',
     `${line('1-2', 'ab', '_', '_')}# a\n${A}${B}\n`,
     'line 2, column 1: there is a comment inside the sentence.'
   ],
   [
     'a blank line at the beginning',
     `\n${A}\n`,
-    'line 1, column 1: there is a blank line too many. Leave one behind each ' +
+    'line 1, column 1: there is a blank line too many. Leave one after each ' +
       'sentence, and none at the beginning.'
   ],
   [
@@ -109,10 +109,10 @@ const CASES: Case[] = [
     'line 1, column 1: there are no words before the next blank line.'
   ],
   [
-    'a text that ends behind a word',
+    'a text that ends after a word',
     A,
     'line 2, column 1: the text ends inside a sentence. Put a blank line ' +
-      'behind the last one, too.'
+      'after the last one, too.'
   ],
   [
     'a text that ends in the line of a word',
@@ -127,13 +127,13 @@ const CASES: Case[] = [
   [
     'mixed line endings',
     `# a\n${A.replace('\n', '\r\n')}\n`,
-    'line 2, column 22: this line ends in "\\r\\n", the first one in "\\n". ' +
-      'Use the same for all.'
+    'line 2, column 22: this line ends with "\\r\\n", the first one with "\\n". ' +
+      'Use the same ending for all.'
   ],
   [
     'a blank line without its line feed',
     `${A}\r`,
-    'line 2, column 1: this line ends in "\\r", the first one in "\\n".'
+    'line 2, column 1: this line ends with "\\r", the first one with "\\n".'
   ],
   [
     'a multiword range backwards',
@@ -144,13 +144,13 @@ const CASES: Case[] = [
   [
     'a multiword range before its time',
     `${line('2-3', 'ab', '_')}${A}${B}${line(3, 'c', 1)}\n`,
-    'line 1, column 1: range "2-3" stands before word 1. Put it right before ' +
+    'line 1, column 1: range "2-3" comes before word 1. Put it right before ' +
       'its first word.'
   ],
   [
-    'a multiword range behind its first word',
+    'a multiword range after its first word',
     `${A}${line('1-2', 'ab', '_')}${B}\n`,
-    'line 2, column 1: range "1-2" stands before word 2.'
+    'line 2, column 1: range "1-2" comes before word 2.'
   ],
   [
     'overlapping multiword ranges',
@@ -186,14 +186,14 @@ const CASES: Case[] = [
     'line 3, column 1: empty node "1.3" should be 1.2 here.'
   ],
   [
-    'empty nodes that go on behind the next word',
+    'empty nodes that go on after the next word',
     `${A}${line('1.1', 'x', '_')}${B}${line('2.2', 'x', '_')}\n`,
     'line 4, column 1: empty node "2.2" should be 2.1 here.'
   ],
   [
     'an empty node inside the beginning of a multiword range',
     `${line('1-2', 'x', '_')}${line('0.1', 'x', '_')}${A}${B}\n`,
-    'line 2, column 1: empty node "0.1" stands between the range "1-2" and ' +
+    'line 2, column 1: empty node "0.1" comes between the range "1-2" and ' +
       'its first word. Put it before the range.'
   ]
 ];
