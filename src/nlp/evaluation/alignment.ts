@@ -9,7 +9,7 @@ import {
 import type {Sentence, Word} from '../sentence.js';
 import {EvaluationError} from './scores.js';
 
-/** A word, and the characters of the text that it stands for. */
+/** A word with the characters of the text that it covers. */
 export interface SpannedWord {
   readonly word: Word;
   /** Number of its sentence in the text, counted from 1. */
@@ -18,30 +18,30 @@ export interface SpannedWord {
   readonly number: number;
   /** Its line in the text, counted from 1. */
   readonly line: number;
-  /** How many characters come before its token, spaces not counted. */
+  /** Number of characters before its token, without spaces. */
   readonly start: number;
-  /** How many come before the end of its token. */
+  /** Number of characters before the end of its token. */
   readonly end: number;
-  /** Whether its token is a multiword one. */
+  /** Whether it is part of a multiword token. */
   readonly isMultiword: boolean;
-  /** Its head; none if it hangs from the root. */
+  /** Its head; `undefined` at the root. */
   head: SpannedWord | undefined;
-  /** The word of the other text that is the same; none if there is none. */
+  /** The same word in the other text; `undefined` if unmatched. */
   match: SpannedWord | undefined;
 }
 
-/** Where some parts of a text begin and end, in order. */
+/** The spans of tokens or sentences, in order. */
 class Spans {
   readonly starts: number[] = [];
   readonly ends: number[] = [];
 
-  /** Adds the next part. */
+  /** Adds the next span. */
   add(start: number, end: number): void {
     this.starts.push(start);
     this.ends.push(end);
   }
 
-  /** How many parts of this text are parts of another one as well. */
+  /** How many spans another list has too. */
   countCommon(other: Spans): number {
     const {starts, ends} = this;
     let common = 0;
@@ -60,21 +60,21 @@ class Spans {
 const RANGE = /^([0-9]+)-([0-9]+)$/;
 const SPACES = /\p{Zs}+/gu;
 
-/** Some sentences of a text, with where their characters are in all of it. */
+/** Sentences of a text, with the offsets of their characters. */
 export class SpannedText {
   words: SpannedWord[] = [];
   tokens: Spans = new Spans();
   sentences: Spans = new Spans();
-  /** How many characters the text has so far, spaces not counted. */
+  /** Number of characters so far, without spaces. */
   length = 0;
-  /** How many sentences it has so far, dropped ones included. */
+  /** Number of sentences so far, dropped ones included. */
   count = 0;
 
   /**
-   * Adds a sentence of trees that have been checked.
+   * Adds a sentence whose heads have been checked.
    *
    * @returns The characters of its tokens.
-   * @throws {@link SentenceError} if its lines are not those of its words.
+   * @throws {@link SentenceError} if its lines do not match its words.
    */
   add(sentence: Sentence): string {
     checkLines('evaluation', sentence);
@@ -84,12 +84,12 @@ export class SpannedText {
     this.count++;
     let characters = '';
     let number = 0;
-    // Where the last token begins, and how many of its words are to come if
-    // it is a multiword one.
+    // Where the last token begins, and how many words of a multiword token are
+    // still to come.
     let start = before;
     let rest = 0;
     const addToken = (form: string) => {
-      // What is a space for one may be inside a word for the other.
+      // One text may have a space inside a word where the other splits it.
       const token = form.replace(SPACES, '');
       characters += token;
       start = this.length;
@@ -136,13 +136,13 @@ export class SpannedText {
     this.sentences = new Spans();
   }
 
-  /** The word in which a character is, or the last one. */
+  /** The word that covers a character, or the last one. */
   wordAt(index: number): SpannedWord | undefined {
     return this.words.find(({end}) => end > index) ?? this.words.at(-1);
   }
 }
 
-// How many words a multiword range has, or -1 if the line is of another kind.
+// The number of words in a multiword range; -1 for other lines.
 function rangeSize(line: string): number {
   const start = lineStart(line);
   const range = RANGE.exec(line.slice(start, fieldEnd(line, start)));
@@ -157,14 +157,12 @@ function formOf(line: string): string {
 /**
  * A longest common subsequence of two lists of forms, as pairs of indices.
  *
- * Of several it takes the one that is found from the beginning: forms that
- * are equal where it stands are a pair, otherwise a form of the first list is
- * skipped if nothing is lost by it. So all forms that are equal from the
- * beginning on are pairs, and only what follows costs time and space, the
- * product of the numbers of forms.
+ * Among several it takes the one found from the beginning: equal forms are a
+ * pair, otherwise a form of the first list is skipped if that loses nothing.
+ * So a common beginning is paired at once. The rest costs time and space in
+ * proportion to the product of its lengths.
  *
- * @param maximum - The largest such product to try; `undefined` is returned
- * if it is larger.
+ * @param maximum - The largest product to try; `undefined` beyond it.
  */
 function longestCommonWords(
   first: readonly string[],
@@ -184,8 +182,8 @@ function longestCommonWords(
   const height = first.length - from;
   if (width * height > maximum) return undefined;
 
-  // isFree[i * width + j]: whether the longest subsequence of the rest from i
-  // and j on is as long without i.
+  // isFree[i * width + j]: whether the longest subsequence from i and j on is
+  // as long without i.
   const isFree = new Uint8Array(width * height);
   let below = new Int32Array(width + 1);
   let row = new Int32Array(width + 1);
@@ -211,29 +209,27 @@ function longestCommonWords(
 // CoNLL 2018 Shared Task: Multilingual Parsing from Raw Text to Universal
 // Dependencies, 2018, CoNLL.
 
-/** Which words of two texts come next. */
+/** The next words of two texts. */
 export interface AlignedSoFar {
   gold: number;
   system: number;
 }
 
-// The most pairs of words that are compared within multiword tokens which
-// overlap each other. Words that are the same from the beginning on are not
-// counted.
+// How many pairs of words are compared at most within overlapping multiword
+// tokens.
 const MOST_PAIRS = 1e8;
 
 /**
- * Finds the words that two texts of the same characters have in common, until
- * one of the texts has no more words.
+ * Matches the words of two texts of the same characters, until one of them
+ * runs out of words.
  *
- * Words are the same if their tokens have the same characters of the text.
- * Words of multiword tokens have no characters of their own, so where such a
- * token is, the words of both texts that are in the span of it and of what
- * overlaps it are the same if they are in the longest common subsequence of
- * their forms. Time linear in the words, but for the spans of multiword
- * tokens: quadratic in their words behind the first that differ.
+ * Words match if their tokens cover the same characters. The words of a
+ * multiword token have no characters of their own, so there the words of both
+ * texts in the span of the token, and of what overlaps it, match if they are
+ * in the longest common subsequence of their forms. Time linear in the words,
+ * and quadratic within such a span after the first difference.
  *
- * @throws {@link EvaluationError} if such a span is too long for that.
+ * @throws {@link EvaluationError} if such a span is too long.
  */
 export function alignWords(
   gold: readonly SpannedWord[],
@@ -262,8 +258,7 @@ function alignSpan(
   const g = gold[next.gold];
   const s = system[next.system];
   const before = next.gold + next.system;
-  // The token that has begun the earlier is no part of the span, even if the
-  // multiword one begins inside it.
+  // A token that begins before the multiword one is not part of the span.
   if (!s.isMultiword && s.start < g.start) next.system++;
   if (!g.isMultiword && g.start < s.start) next.gold++;
   const from = {...next};
@@ -279,7 +274,7 @@ function alignSpan(
     const word = isGoldFirst ? gold[next.gold++] : system[next.system++];
     if (word.isMultiword && word.end > end) end = word.end;
   }
-  // A multiword token of nothing but spaces has no characters to go by.
+  // A multiword token of spaces only covers no characters.
   if (next.gold + next.system === before) {
     if (g.isMultiword) next.gold++;
     else next.system++;
@@ -289,9 +284,9 @@ function alignSpan(
   const pairs = longestCommonWords(goldForms, systemForms, MOST_PAIRS);
   if (!pairs) {
     throw new EvaluationError(
-      `multiword tokens that overlap each other have ${goldForms.length} ` +
+      `overlapping multiword tokens have ${goldForms.length} ` +
         `words in the gold text and ${systemForms.length} in the system's, ` +
-        'too many to be compared. Check the ranges of multiword tokens.',
+        'too many to compare. Check the ranges of multiword tokens.',
       {
         sentence: gold[from.gold].sentence,
         word: gold[from.gold].number,

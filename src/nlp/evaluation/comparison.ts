@@ -4,11 +4,10 @@ import {EvaluationError} from './scores.js';
 import type {Measure, SentenceCounts} from './sentence-counts.js';
 
 /**
- * Checks that there are systems, and that they have been scored on the same
- * words.
+ * Checks that there are systems, and that they were scored on the same words.
  *
  * @throws {@link OptionError} if there are none, and {@link EvaluationError}
- * that names the first sentence of which they have other numbers of words.
+ * that names the first sentence whose number of words differs.
  */
 export function checkComparable(systems: readonly SentenceCounts[]): void {
   if (systems.length === 0) {
@@ -36,21 +35,8 @@ function show(words: number | undefined): string {
 }
 
 /**
- * The attachment score of some counts: the share of all scored words that are
- * right, `NaN` if no word is scored.
- *
- * @example
- * ```ts
- * import {attachmentScore} from 'spanforest/nlp';
- *
- * const counts = {
- *   words: Int32Array.of(3, 1),
- *   directed: Int32Array.of(1, 1),
- *   undirected: Int32Array.of(2, 1)
- * };
- * attachmentScore(counts); // => 0.5
- * attachmentScore(counts, 'undirected'); // => 0.75
- * ```
+ * The attachment score of some counts: the fraction of all scored words that
+ * are right, `NaN` if no word is scored.
  */
 export function attachmentScore(
   counts: SentenceCounts,
@@ -59,47 +45,29 @@ export function attachmentScore(
   return total(counts[measure]) / total(counts.words);
 }
 
-/** The sum of some counts. */
 function total(counts: Int32Array): number {
   let sum = 0;
   for (let i = 0; i < counts.length; i++) sum += counts[i];
   return sum;
 }
 
-/** On how many sentences each of some systems beats all others. */
+/** On how many sentences each system beats all others. */
 export interface HeadToHead {
   /** Number of sentences. */
   readonly sentences: number;
-  /** On how many of them each system alone has the most right words. */
+  /** On how many of them each system alone has the most words right. */
   readonly better: readonly number[];
-  /** On how many of them the most right words are shared by several. */
+  /** On how many of them several systems share the lead. */
   readonly ties: number;
 }
 
 /**
- * Compares two or more systems sentence by sentence: each sentence goes to
- * the system that has more words right than all others, or is a tie.
+ * Compares systems sentence by sentence: each sentence goes to the system
+ * with more words right than all others, or is a tie. A single system wins
+ * every sentence. Time O(sentences times systems).
  *
- * All systems have the same words, so that is also the one with the higher
- * attachment score on the sentence. One system alone wins every sentence.
- * Time O(sentences times systems), space O(systems).
- *
- * @param systems - The counts of each system on the same sentences.
- * @throws {@link OptionError} if there is no system, and
- * {@link EvaluationError} if they are not about the same sentences.
- *
- * @example
- * ```ts
- * import {headToHead} from 'spanforest/nlp';
- *
- * const words = Int32Array.of(3, 4, 5);
- * const system = (...right: number[]) => {
- *   const directed = Int32Array.from(right);
- *   return {words, directed, undirected: directed};
- * };
- * headToHead([system(3, 4, 2), system(1, 4, 5)]);
- * // => {sentences: 3, better: [1, 1], ties: 1}
- * ```
+ * @throws {@link OptionError} if there are no systems, and
+ * {@link EvaluationError} if they differ in their sentences.
  */
 export function headToHead(
   systems: readonly SentenceCounts[],
@@ -125,28 +93,13 @@ export function headToHead(
 }
 
 /**
- * The attachment score of an oracle that takes, for each sentence, the tree
- * of the system with the most right words.
+ * The attachment score of an oracle that picks, for each sentence, the tree
+ * of the system with the most words right: an upper bound for any way to
+ * choose among these systems. `NaN` if no word is scored. Time O(sentences
+ * times systems).
  *
- * No way to choose among the trees of these systems does better. The oracle
- * of one system has its own score; `NaN` if no word is scored. Time
- * O(sentences times systems).
- *
- * @param systems - The counts of each system on the same sentences.
- * @throws {@link OptionError} if there is no system, and
- * {@link EvaluationError} if they are not about the same sentences.
- *
- * @example
- * ```ts
- * import {oracleScore} from 'spanforest/nlp';
- *
- * const words = Int32Array.of(3, 5);
- * const system = (...right: number[]) => {
- *   const directed = Int32Array.from(right);
- *   return {words, directed, undirected: directed};
- * };
- * oracleScore([system(3, 2), system(1, 3)]); // => 0.75
- * ```
+ * @throws {@link OptionError} if there are no systems, and
+ * {@link EvaluationError} if they differ in their sentences.
  */
 export function oracleScore(
   systems: readonly SentenceCounts[],
@@ -163,37 +116,36 @@ export function oracleScore(
   return right / total(words);
 }
 
-/** Two systems whose difference is to be tested. */
+/** Two systems to compare. */
 export interface TestedPair {
   readonly first: SentenceCounts;
   readonly second: SentenceCounts;
   readonly measure: Measure;
 }
 
-/** A difference of two systems, and how far it can be trusted. */
+/** The difference of two systems, and how far to trust it. */
 export interface BootstrapResult {
   /**
-   * Attachment score of the second system less that of the first, `NaN` if no
-   * word is scored.
+   * Attachment score of the second system minus that of the first, `NaN` if
+   * no word is scored.
    */
   readonly difference: number;
-  /** The 2.5th percentile of the difference over the test sets drawn. */
+  /** The 2.5th percentile of the difference over all resamples. */
   readonly low: number;
-  /** The 97.5th percentile of the difference over the test sets drawn. */
+  /** The 97.5th percentile of the difference over all resamples. */
   readonly high: number;
   /**
-   * How likely it would be to see a difference as large, in either direction,
-   * if there were none: 1 for two systems of the same score.
+   * The probability of a difference at least as large, in either direction, if
+   * the systems were equal: 1 for two systems of the same score.
    */
   readonly pValue: number;
-  /** How many test sets were drawn. */
+  /** Number of resamples. */
   readonly resamples: number;
 }
 
-/** Gathers how two systems differ on one test set after the other. */
+/** Collects the differences of two systems over resampled test sets. */
 class DifferenceTest {
-  // Scored words of each sentence, and by how many of them the second system
-  // leads there.
+  // The scored words of each sentence, and the second system's lead there.
   readonly #words: Int32Array;
   readonly #lead: Int32Array;
   readonly #allWords: number;
@@ -203,12 +155,6 @@ class DifferenceTest {
   #count = 0;
   #asLarge = 0;
 
-  /**
-   * Makes the test of a pair, for at most so many test sets.
-   *
-   * @throws {@link EvaluationError} if the two are not about the same
-   * sentences.
-   */
   constructor({first, second, measure}: TestedPair, resamples: number) {
     checkComparable([first, second]);
     this.#words = first.words;
@@ -218,7 +164,7 @@ class DifferenceTest {
     this.#differences = new Float64Array(resamples);
   }
 
-  /** Takes in a test set, given as the sentences that were drawn for it. */
+  /** Adds a test set, given by the sentences drawn for it. */
   add(drawn: Int32Array): void {
     const words = this.#words;
     const lead = this.#lead;
@@ -229,8 +175,8 @@ class DifferenceTest {
       drawnWords += words[s];
       drawnLead += lead[s];
     }
-    // |d* - d| >= |d|, times both denominators: in integers, so that what is
-    // as large is seen as such. A test set of no scored words always is.
+    // |d* - d| >= |d|, times both denominators, so that ties are exact. A test
+    // set without scored words always counts.
     const away = Math.abs(
       drawnLead * this.#allWords - this.#allLead * drawnWords
     );
@@ -239,7 +185,7 @@ class DifferenceTest {
     this.#differences[this.#count++] = difference;
   }
 
-  /** What the test sets so far say. */
+  /** The result so far. */
   result(): BootstrapResult {
     const resamples = this.#count;
     const sorted = this.#differences.slice(0, resamples).sort();
@@ -255,7 +201,7 @@ class DifferenceTest {
   }
 }
 
-/** How to test a difference. */
+/** Options of {@link pairedBootstrap}. */
 export interface PairedBootstrapOptions {
   /**
    * When a word counts as right.
@@ -264,7 +210,7 @@ export interface PairedBootstrapOptions {
    */
   readonly measure?: Measure | undefined;
   /**
-   * How many test sets to draw.
+   * Number of test sets to draw.
    *
    * @defaultValue 10000
    */
@@ -278,16 +224,14 @@ export interface PairedBootstrapOptions {
 }
 
 /**
- * Tests whether two systems differ in their attachment score, by drawing test
- * sets from the one that there is: as many sentences, with replacement, the
- * same for both systems.
+ * Tests whether two systems differ in their attachment score, by resampling
+ * the test set: as many sentences, with replacement, the same for both.
  *
- * With d the difference on the test set and d* on one that was drawn, d* - d
- * is distributed about as a difference would be if there were none. The
- * p-value, two-sided, is `(1 + k) / (1 + resamples)`, where k is how often
- * |d* - d| >= |d|. So it is never 0, and 1 if d is. It speaks of the sampling
- * of sentences only, not of what another seed would have given: for that,
- * take several seeds together with {@link addCounts}.
+ * With d the difference on the test set and d* on a resample, d* - d is
+ * distributed about as the difference of two equal systems. The two-sided
+ * p-value is `(1 + k) / (1 + resamples)`, where k is how often
+ * |d* - d| >= |d|. So it is never 0, and 1 if d is 0. It covers the sampling
+ * of sentences only, not the choice of a training seed.
  *
  * B. Efron and R. Tibshirani, "An introduction to the bootstrap", 1993,
  * chapter 16; P. Koehn, "Statistical significance tests for machine
@@ -295,14 +239,13 @@ export interface PairedBootstrapOptions {
  * D. Klein, "An empirical investigation of statistical significance in NLP",
  * EMNLP 2012.
  *
- * Deviation: Koehn counts how often d* has the other sign, which supposes
- * that d* is symmetric; the others count d* >= 2d, in one direction only.
+ * Deviation: Koehn counts how often d* has the other sign, which assumes that
+ * d* is symmetric; the others count d* >= 2d, in one direction only.
  *
  * Time O(sentences times resamples), space O(sentences + resamples). The same
  * seed gives the same result.
  *
- * @throws {@link EvaluationError} if the two are not about the same
- * sentences.
+ * @throws {@link EvaluationError} if the two differ in their sentences.
  * @throws {@link OptionError} if `resamples` is not a positive integer, or
  * the seed not a finite number.
  *
@@ -329,9 +272,8 @@ export function pairedBootstrap(
 }
 
 /**
- * The same for several pairs at once, all of as many sentences: each gets the
- * result that it has alone, but drawing, which takes most of the time, is
- * done once.
+ * The same for several pairs on the same number of sentences. Each gets its
+ * own result, but the draws, which take most of the time, are shared.
  */
 export function pairedBootstraps(
   pairs: readonly TestedPair[],

@@ -11,29 +11,16 @@ import {
   type TreeCounts
 } from './scores.js';
 
-/** Whether the tag of a word of CoNLL-U says that it is punctuation. */
-export function isTaggedPunctuation({upos}: GoldWord): boolean {
-  return upos === 'PUNCT';
-}
-
 const PUNCTUATION = /^\p{P}+$/u;
-
-/**
- * Whether a form is made of Unicode punctuation only. CoNLL-X has no tag for
- * it that all of its treebanks share.
- */
-export function isSpeltPunctuation({form}: GoldWord): boolean {
-  return PUNCTUATION.test(form);
-}
 
 /** Which gold words count for a score. */
 export type IsScored = (word: GoldWord) => boolean;
 
 /**
- * Tells the words that count, all but punctuation, from the others, in the
- * way of a format.
+ * Which words count: all but punctuation. CoNLL-U tags it PUNCT. The treebanks
+ * of CoNLL-X share no tag for it, so there the form decides.
  *
- * @throws {@link OptionError} if there is no such format.
+ * @throws {@link OptionError} if the format is unknown.
  */
 export function scoredWords(format: ConlluFormat): IsScored {
   if (!CONLLU_FORMATS.includes(format)) {
@@ -43,12 +30,11 @@ export function scoredWords(format: ConlluFormat): IsScored {
     );
   }
   return format === 'conllx'
-    ? word => !isSpeltPunctuation(word)
-    : word => !isTaggedPunctuation(word);
+    ? ({form}) => !PUNCTUATION.test(form)
+    : ({upos}) => upos !== 'PUNCT';
 }
 
-// The universal relations of content words, as the scorer of the CoNLL 2018
-// shared task lists them. Relations it does not know are no content.
+// The relations of content words in the scorer of the CoNLL 2018 shared task.
 const CONTENT: ReadonlySet<string> = new Set([
   ...['acl', 'advcl', 'advmod', 'amod', 'appos', 'ccomp', 'compound', 'conj'],
   ...['csubj', 'dep', 'discourse', 'dislocated', 'expl', 'fixed', 'flat'],
@@ -63,15 +49,15 @@ export function universalRelation(deprel: string): string {
 }
 
 /**
- * Whether a relation without subtype marks a content word: punctuation, the
- * functional relations (aux, case, cc, clf, cop, det, mark) and whatever is
+ * Whether a relation without subtype marks a content word. Punctuation, the
+ * functional relations (aux, case, cc, clf, cop, det, mark) and those that are
  * not universal do not.
  */
 export function isContentRelation(relation: string): boolean {
   return CONTENT.has(relation);
 }
 
-/** Counts how many of the scored words are right. */
+/** Counts the scored words that are right. */
 export class AttachmentCounter {
   #sentences = 0;
   #completeTrees = 0;
@@ -81,11 +67,11 @@ export class AttachmentCounter {
   #relations = 0;
   #universalRelations = 0;
 
-  /** Counts the words of a sentence for which `isScored` holds. */
+  /** Counts the words of a sentence that `isScored` accepts. */
   add(
     gold: readonly GoldWord[],
     system: readonly SystemWord[],
-    isScored: (word: GoldWord) => boolean
+    isScored: IsScored
   ): void {
     let isComplete = true;
     for (let i = 0; i < gold.length; i++) {
@@ -109,7 +95,7 @@ export class AttachmentCounter {
     if (isComplete) this.#completeTrees++;
   }
 
-  /** The shares so far. */
+  /** The scores so far. */
   scores(labelled: boolean): AttachmentScores {
     const words = this.#words;
     return {
@@ -128,8 +114,8 @@ export class AttachmentCounter {
  * Universal Dependency Evaluation, 2017, NoDaLiDa workshop on Universal
  * Dependencies.
  *
- * Gold and system each say for themselves which words are content words, so
- * the score has a precision and a recall.
+ * The gold and the system's relations each decide which words are content
+ * words, so the score has a precision and a recall.
  */
 export class ContentCounter {
   #gold = 0;
@@ -149,7 +135,7 @@ export class ContentCounter {
     }
   }
 
-  /** The shares so far. */
+  /** The scores so far. */
   score(labelled: boolean): F1Score {
     if (!labelled) return NO_SCORE;
     return f1Score(this.#correct, this.#gold, this.#system);
@@ -158,7 +144,7 @@ export class ContentCounter {
 
 const UNLABELLED = '_';
 
-/** Counts trees by what they look like. */
+/** Counts trees by their shape. */
 export class TreeCounter {
   #trees = 0;
   #arcs = 0;
@@ -169,9 +155,9 @@ export class TreeCounter {
   #correct = 0;
 
   /**
-   * Counts a tree of some words.
+   * Counts a tree.
    *
-   * @param others - The same words in the tree that this one is compared with.
+   * @param others - The same words in the tree to compare it with.
    */
   add(
     words: readonly SystemWord[],
@@ -189,12 +175,12 @@ export class TreeCounter {
     }
   }
 
-  /** Share of the arcs that are not projective and in the other tree too. */
+  /** Fraction of the non-projective arcs that the other tree has too. */
   get correct(): number {
     return this.#correct / this.#nonProjectiveArcs;
   }
 
-  /** The numbers so far. */
+  /** The counts so far. */
   counts(): TreeCounts {
     return {
       labelled: this.#labelled,

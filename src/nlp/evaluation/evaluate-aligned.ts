@@ -27,7 +27,7 @@ import {
   NO_SCORE
 } from './scores.js';
 
-// How many of some things there are in each text, and how many in both.
+// Items in each text, and those that are right.
 class Tally {
   gold = 0;
   system = 0;
@@ -38,7 +38,7 @@ class Tally {
   }
 }
 
-/** Counts what is right in texts whose words have been aligned. */
+/** Counts what is right in aligned texts. */
 class AlignedCounter {
   readonly #isScored: IsScored;
   readonly #tokens = new Tally();
@@ -56,12 +56,11 @@ class AlignedCounter {
   #isGoldLabelled = false;
   #isSystemLabelled = false;
 
-  /** Counts nothing yet. */
   constructor(isScored: IsScored) {
     this.#isScored = isScored;
   }
 
-  /** Counts parts of the texts in which all heads and matches are inside. */
+  /** Counts parts of the texts that hold all their heads and matches. */
   add(gold: SpannedText, system: SpannedText): void {
     for (const [tally, key] of [
       [this.#tokens, 'tokens'],
@@ -136,30 +135,29 @@ class AlignedCounter {
   }
 }
 
-// The head of a word that stands in both texts is right if it does so, too,
-// or if both words hang from the root.
+// Matched words have the same head if their heads match, or both are roots.
 function hasSameHead(gold: SpannedWord, system: SpannedWord): boolean {
   return gold.head && system.head
     ? system.head.match === gold.head
     : !gold.head && !system.head;
 }
 
-// Characters that an error shows.
+// How many characters an error shows.
 const SHOWN = 20;
 
 // One of the two texts.
 class Side {
   readonly text = new SpannedText();
-  // Characters that the other text has not come to yet.
+  // Characters that the other text has not reached.
   ahead = '';
 }
 
 /**
- * Compares the sentences of two texts that may differ in their words and
- * sentences, but not in their characters.
+ * Compares two texts that may differ in words and sentences, but not in
+ * characters.
  *
- * Sentences are kept only until both texts have ended a sentence at the same
- * place. Whoever always adds to the text that is behind needs little space.
+ * Sentences are kept only until both texts end one at the same character, so
+ * adding to the shorter text takes little space.
  */
 class AlignedEvaluation {
   readonly #counter: AlignedCounter;
@@ -167,11 +165,6 @@ class AlignedEvaluation {
   readonly #system = new Side();
   readonly #next: AlignedSoFar = {gold: 0, system: 0};
 
-  /**
-   * Makes an evaluation of no sentences yet.
-   *
-   * @throws {@link OptionError} if there is no such format.
-   */
   constructor({format = 'conllu'}: EvaluationOptions = {}) {
     this.#counter = new AlignedCounter(scoredWords(format));
   }
@@ -181,35 +174,21 @@ class AlignedEvaluation {
     return this.#gold.text.length - this.#system.text.length;
   }
 
-  /**
-   * Takes in the next sentence of the gold text.
-   *
-   * @throws {@link EvaluationError} if it is not a tree, or if its characters
-   * are not those of the system's text.
-   */
+  /** Adds the next sentence of the gold text. */
   addGold(sentence: Sentence): void {
     this.#checkTree(sentence, 'gold');
     this.#gold.ahead += this.#gold.text.add(sentence);
     this.#advance();
   }
 
-  /**
-   * Takes in the next sentence of the system's text.
-   *
-   * @throws {@link EvaluationError} if it is not a tree, or if its characters
-   * are not those of the gold text.
-   */
+  /** Adds the next sentence of the system's text. */
   addSystem(sentence: Sentence): void {
     this.#checkTree(sentence, "system's");
     this.#system.ahead += this.#system.text.add(sentence);
     this.#advance();
   }
 
-  /**
-   * The scores of both texts, which have ended.
-   *
-   * @throws {@link EvaluationError} if one is longer than the other.
-   */
+  /** Ends both texts and returns their scores. */
   finish(): AlignedScores {
     if (this.#gold.ahead !== '' || this.#system.ahead !== '') {
       const shorter = this.#gold.ahead === '' ? 'gold' : "system's";
@@ -224,8 +203,8 @@ class AlignedEvaluation {
     return this.#counter.scores();
   }
 
-  // Compares the characters that both texts have come to, and counts the
-  // sentences if there is nothing left that the next ones may be about.
+  // Compares the characters that both texts have reached, and counts the
+  // sentences once no later one can concern them.
   #advance(): void {
     const gold = this.#gold;
     const system = this.#system;
@@ -291,28 +270,27 @@ class AlignedEvaluation {
 }
 
 /**
- * Compares two texts that may differ in their tokens, words and sentences,
- * but not in their characters, spaces apart: what a system has made of a raw
- * text, beside what should have come out of it.
+ * Compares two texts that may differ in tokens, words and sentences, but not
+ * in characters, except for spaces: the output of a system for raw text, and
+ * the gold text.
  *
  * Words are aligned by their characters, and within multiword tokens by their
- * forms, exactly as the scorer of the CoNLL 2018 shared task does it: Zeman
- * et al., CoNLL 2018 Shared Task: Multilingual Parsing from Raw Text to
- * Universal Dependencies, 2018, CoNLL. Texts of the same words get the scores
- * that {@link evaluate} gives.
+ * forms, exactly as in the scorer of the CoNLL 2018 shared task: Zeman et al.,
+ * CoNLL 2018 Shared Task: Multilingual Parsing from Raw Text to Universal
+ * Dependencies, 2018, CoNLL. Texts of the same words get the scores of
+ * {@link evaluate}.
  *
- * Both are read one sentence at a time, and closed at the first error. A
- * sentence of no words, as a reader makes of blank lines, is passed over, and
- * a tree may have several roots. Two empty texts give scores of `NaN`. Time
- * linear in the texts, space in the longest part in which no sentence of both
- * texts ends at the same place; within a multiword token that is cut in other
- * words, the product of their numbers.
+ * Both are read one sentence at a time, and closed at the first error.
+ * Sentences without words are skipped, and a tree may have several roots. Two
+ * empty texts give scores of `NaN`. Time linear in the texts, space in the
+ * longest part in which no sentences of both texts end together; within a
+ * multiword token that is split differently, the product of the word counts.
  *
- * @param gold - The sentences as they should be.
- * @param system - The sentences that the system has found in the same text.
+ * @param gold - The gold sentences.
+ * @param system - The sentences that the system found in the same text.
  * @throws {@link EvaluationError} that names the place if the texts differ in
- * their characters, or if a sentence is not a tree; {@link OptionError} if
- * there is no such format.
+ * their characters, or if a sentence is not a tree; {@link OptionError} if the
+ * format is unknown.
  *
  * @example
  * ```ts
@@ -342,7 +320,7 @@ export async function evaluateAligned(
   const golds = sentencesOfWords(gold);
   const systems = sentencesOfWords(system);
   try {
-    // Whichever text is behind is read on.
+    // Read on in the shorter text.
     for (let isOver = false; !isOver; ) {
       if (evaluation.lead > 0) {
         const {done, value} = await systems.next();
@@ -354,7 +332,7 @@ export async function evaluateAligned(
         isOver = done === true;
       }
     }
-    // The gold text may have ended at a place where the system's has not.
+    // The system's text may go on where the gold text has ended.
     if (evaluation.lead === 0) {
       const {done, value} = await systems.next();
       if (!done) evaluation.addSystem(value);

@@ -1,16 +1,12 @@
-import {OptionError, quote} from '../../graph/errors.js';
-import {
-  CONLLU_FORMATS,
-  type ConlluFormat,
-  isWordLine
-} from '../conllu/index.js';
+import {quote} from '../../graph/errors.js';
+import {type ConlluFormat, isWordLine} from '../conllu/index.js';
 import type {Sentence} from '../sentence.js';
 import {type TreeShape, treeFlaw, treeShape} from '../tree.js';
 import {
   AttachmentCounter,
   ContentCounter,
-  isSpeltPunctuation,
-  isTaggedPunctuation,
+  type IsScored,
+  scoredWords,
   TreeCounter
 } from './counters.js';
 import {
@@ -21,12 +17,7 @@ import {
   type SystemWord
 } from './scores.js';
 
-/**
- * Checks that two sentences have the same words.
- *
- * @param sentence - Number of the sentence, for errors.
- * @throws {@link EvaluationError} that names the first word that differs.
- */
+// Checks that two sentences have the same words.
 function checkForms(
   gold: readonly SystemWord[],
   system: readonly SystemWord[],
@@ -54,13 +45,12 @@ function checkForms(
 }
 
 /**
- * Checks that the words of a sentence hang in a tree, under one root or
- * several, and tells what it looks like.
+ * Checks that words make a tree, with one root or several, and returns its
+ * shape.
  *
- * @param whose - What the tree is called in errors.
+ * @param whose - The name of the tree, for errors.
  * @param sentence - Number of the sentence, for errors.
- * @throws {@link EvaluationError} that names a word whose head is no word,
- * whose relation is no string, or a word on a cycle.
+ * @throws {@link EvaluationError} that names the first word at fault.
  */
 export function checkTree(
   words: readonly SystemWord[],
@@ -92,7 +82,7 @@ export function checkTree(
 /**
  * The line of a word in its text, or of the last word if there are fewer.
  *
- * @param number - The word's number, counted from 1; 0 for the first line.
+ * @param number - The number of the word; 0 for the first line.
  */
 export function lineOfWord(
   {lines, firstLine}: Sentence,
@@ -108,10 +98,10 @@ export function lineOfWord(
   return line;
 }
 
-/** Sentences one after the other, as a reader or an array gives them. */
+/** Sentences from a reader or an array. */
 export type Sentences = Iterable<Sentence> | AsyncIterable<Sentence>;
 
-/** The sentences that have words: a reader makes others of blank lines. */
+/** The sentences with words: the reader yields blank lines without any. */
 export async function* sentencesOfWords(
   sentences: Sentences
 ): AsyncGenerator<Sentence, void, undefined> {
@@ -120,32 +110,24 @@ export async function* sentencesOfWords(
   }
 }
 
-/** How to evaluate. */
+/** Options of an evaluation. */
 export interface EvaluationOptions {
   /**
-   * Format of the gold text, which tells what punctuation is: in `conllu`
-   * the words tagged PUNCT, in `conllx` forms of nothing but punctuation.
+   * Format of the gold text, which decides what punctuation is: in `conllu`
+   * the words tagged PUNCT, in `conllx` forms of punctuation only.
    *
    * @defaultValue `'conllu'`
    */
   readonly format?: ConlluFormat | undefined;
 }
 
-// How each format tells punctuation.
-const PUNCTUATION = {
-  conllu: isTaggedPunctuation,
-  conllx: isSpeltPunctuation
-};
-
 /**
- * Compares the trees of a system with gold trees, one sentence after the
- * other.
+ * Compares the trees of a system with gold trees, one sentence at a time.
  *
  * Both trees of a sentence must have the same words. They may have several
  * roots and crossing arcs, but no cycles, and no word without a head. The
- * order of the sentences makes no difference, and a sentence of no words
- * counts for nothing. Time linear in the words of a sentence; nothing of it
- * is kept.
+ * order of the sentences makes no difference, and sentences without words are
+ * ignored. Time linear in the words of a sentence, which is not kept.
  *
  * @example
  * ```ts
@@ -165,7 +147,7 @@ const PUNCTUATION = {
  * ```
  */
 export class Evaluation {
-  readonly #isPunctuation: (word: GoldWord) => boolean;
+  readonly #isScored: IsScored;
   readonly #allWords = new AttachmentCounter();
   readonly #withoutPunctuation = new AttachmentCounter();
   readonly #content = new ContentCounter();
@@ -174,25 +156,19 @@ export class Evaluation {
   #sentences = 0;
 
   /**
-   * Makes an evaluation of no sentences yet.
+   * Starts an evaluation.
    *
-   * @throws {@link OptionError} if there is no such format.
+   * @throws {@link OptionError} if the format is unknown.
    */
   constructor({format = 'conllu'}: EvaluationOptions = {}) {
-    if (!CONLLU_FORMATS.includes(format)) {
-      throw new OptionError(
-        `spanforest/nlp/evaluation: format is ${quote(format)}. Use one of ` +
-          `${CONLLU_FORMATS.map(quote).join(', ')}.`
-      );
-    }
-    this.#isPunctuation = PUNCTUATION[format];
+    this.#isScored = scoredWords(format);
   }
 
   /**
-   * Takes in a sentence, unless it throws: then nothing has changed.
+   * Adds a sentence. If it throws, nothing has changed.
    *
-   * @param gold - Its words with the heads that are right.
-   * @param system - The same words with the heads that the system found.
+   * @param gold - Its words with the right heads.
+   * @param system - The same words with the system's heads.
    * @throws {@link EvaluationError} if the words differ, or if one of the
    * two is not a tree.
    */
@@ -208,11 +184,7 @@ export class Evaluation {
     this.#systemTrees.add(system, systemShape, gold);
     this.#content.add(gold, system);
     this.#allWords.add(gold, system, () => true);
-    this.#withoutPunctuation.add(
-      gold,
-      system,
-      word => !this.#isPunctuation(word)
-    );
+    this.#withoutPunctuation.add(gold, system, this.#isScored);
   }
 
   /** The scores of all sentences so far. */
@@ -250,15 +222,14 @@ function f1Of(precision: number, recall: number): F1Score {
 }
 
 /**
- * Compares the sentences of two texts, in lock step.
+ * Compares the sentences of two texts in lockstep.
  *
- * Both are read one sentence at a time, and closed at the first error. A
- * sentence of no words, as a reader makes of blank lines, is passed over.
- * Two empty texts give scores of `NaN`. Time linear in the texts, space in
- * the longest sentence.
+ * Both are read one sentence at a time, and closed at the first error.
+ * Sentences without words are skipped. Two empty texts give scores of `NaN`.
+ * Time linear in the texts, space in the longest sentence.
  *
- * @param gold - The sentences with the heads that are right.
- * @param system - The same sentences with the heads that the system found.
+ * @param gold - The sentences with the right heads.
+ * @param system - The same sentences with the system's heads.
  * @throws {@link EvaluationError} if the texts differ in their words or in
  * their number of sentences, or if a sentence is not a tree.
  *
@@ -309,7 +280,7 @@ export async function evaluate(
   return evaluation.scores();
 }
 
-// An evaluation knows words only; the texts know their lines.
+// An evaluation sees words only: add the lines of the texts to its errors.
 function addSentence(
   evaluation: Evaluation,
   gold: Sentence,

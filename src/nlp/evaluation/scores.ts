@@ -1,21 +1,21 @@
 import {SpanforestError} from '../../graph/errors.js';
 import type {Word} from '../sentence.js';
 
-/** What an evaluation looks at of a word that a system has attached. */
+/** The fields of a system's word that an evaluation reads. */
 export type SystemWord = Pick<Word, 'form' | 'head' | 'deprel'>;
 
-/** What an evaluation looks at of a gold word. */
+/** The fields of a gold word that an evaluation reads. */
 export type GoldWord = Pick<Word, 'form' | 'upos' | 'head' | 'deprel'>;
 
-/** Where two texts of trees do not fit together. */
+/** Where two texts cannot be compared. */
 export interface EvaluationPlace {
   /** Number of the sentence, counted from 1. */
   readonly sentence: number;
-  /** Number of the word in it, counted from 1; 0 if it is about no word. */
+  /** Number of the word in it, counted from 1; 0 if it is not one word. */
   readonly word: number;
-  /** The line in the gold text, counted from 1; 0 if that is unknown. */
+  /** The line in the gold text, counted from 1; 0 if unknown. */
   readonly goldLine: number;
-  /** The line in the system's text, counted from 1; 0 if that is unknown. */
+  /** The line in the system's text, counted from 1; 0 if unknown. */
   readonly systemLine: number;
 }
 
@@ -25,12 +25,12 @@ export interface EvaluationPlace {
  */
 export class EvaluationError extends SpanforestError {
   override name = 'EvaluationError';
-  /** What is wrong and what to do, without the place. */
+  /** The message without the place. */
   readonly problem: string;
-  /** Where it is wrong. */
+  /** Where the problem is. */
   readonly place: EvaluationPlace;
 
-  /** Makes the error for a place in the texts. */
+  /** Makes the error for a place in the two texts. */
   constructor(problem: string, place: EvaluationPlace) {
     const {sentence, goldLine, systemLine} = place;
     const lines = [
@@ -48,14 +48,14 @@ export class EvaluationError extends SpanforestError {
 
 /**
  * How well the trees of a system agree with the gold trees. All scores are
- * shares from 0 to 1, `NaN` where there is nothing to score.
+ * fractions from 0 to 1, `NaN` if there is nothing to score.
  */
 export interface Scores {
   /** Number of sentences. */
   readonly sentences: number;
   /**
-   * Whether there are relations in some gold tree and in some tree of the
-   * system. If not, all scores that look at them are `NaN`.
+   * Whether some gold tree and some tree of the system have relations. If not,
+   * all scores of relations are `NaN`.
    */
   readonly labelled: boolean;
   /** Scores over all words. */
@@ -64,7 +64,7 @@ export interface Scores {
   readonly withoutPunctuation: AttachmentScores;
   /** The scores of the CoNLL 2018 shared task. */
   readonly conll18: Conll18Scores;
-  /** What the trees look like. */
+  /** The shapes of the trees. */
   readonly trees: {
     /** The gold trees. */
     readonly gold: TreeCounts;
@@ -72,30 +72,30 @@ export interface Scores {
     readonly system: TreeCounts;
   };
   /**
-   * How well arcs are found that are not projective: precision is the share
-   * of those in the system's trees that are in the gold trees as well, recall
-   * the share of those in the gold trees that are in the system's. In the
-   * other tree, the arc may be projective.
+   * Non-projective arcs: precision is the fraction of those in the system's
+   * trees that the gold trees also have, recall the fraction of those in the
+   * gold trees that the system's also have. In the other tree, the arc may be
+   * projective.
    */
   readonly nonProjectiveArcs: F1Score;
 }
 
-/** Scores over some of the words: the scored ones. */
+/** Scores over some of the words, the scored ones. */
 export interface AttachmentScores {
   /** Number of scored words. */
   readonly words: number;
-  /** Share of the words whose head is right. */
+  /** Fraction of the words whose head is right. */
   readonly uas: number;
   /**
-   * Share of the words whose edge to the gold head is in the system's tree,
+   * Fraction of the words whose edge to the gold head is in the system's tree,
    * in either direction.
    */
   readonly undirectedUas: number;
-  /** Share of the words whose head and relation are right. */
+  /** Fraction of the words whose head and relation are right. */
   readonly las: number;
-  /** The same if subtypes of relations, behind a colon, are ignored. */
+  /** The same, ignoring the subtype after a colon. */
   readonly lasWithoutSubtypes: number;
-  /** Share of the sentences in which all scored words have the right head. */
+  /** Fraction of the sentences whose scored words all have the right head. */
   readonly completeTrees: number;
 }
 
@@ -104,9 +104,9 @@ export interface AttachmentScores {
  * included, subtypes ignored.
  */
 export interface Conll18Scores {
-  /** Share of the words whose head is right. */
+  /** Fraction of the words whose head is right. */
   readonly uas: number;
-  /** Share of the words whose head and relation are right. */
+  /** Fraction of the words whose head and relation are right. */
   readonly las: number;
   /**
    * The same over content words only: those whose relation is universal, not
@@ -117,40 +117,34 @@ export interface Conll18Scores {
 
 /** Precision, recall, and their harmonic mean. */
 export interface F1Score {
-  /** Share of what the system says that is right. */
+  /** Fraction of what the system found that is right. */
   readonly precision: number;
-  /** Share of what is to be found that the system has found. */
+  /** Fraction of the gold items that the system found. */
   readonly recall: number;
-  /** The harmonic mean of the two. */
+  /** Their harmonic mean. */
   readonly f1: number;
 }
 
-/** What some trees look like. */
+/** The shapes of some trees. */
 export interface TreeCounts {
-  /** Number of trees in which some word has a relation. */
+  /** Number of trees with a relation. */
   readonly labelled: number;
-  /** Number of trees in which exactly one word hangs from the root. */
+  /** Number of trees with exactly one word at the root. */
   readonly singleRoot: number;
-  /** Number of trees with an arc that is not projective. */
+  /** Number of trees with a non-projective arc. */
   readonly nonProjective: number;
-  /** Their share of all trees. */
+  /** Their fraction of all trees. */
   readonly nonProjectiveShare: number;
   /**
-   * Number of arcs that are not projective: there is a word between the two
-   * ends that the head does not dominate.
+   * Number of non-projective arcs: those with a word between their ends that
+   * the head does not dominate.
    */
   readonly nonProjectiveArcs: number;
-  /** Their share of all arcs, those from the root included. */
+  /** Their fraction of all arcs, those from the root included. */
   readonly nonProjectiveArcsShare: number;
 }
 
-/**
- * The F1 score of some counts, `NaN` where there is nothing to count.
- *
- * @param correct - How many things the system found that are right.
- * @param gold - How many there are to be found.
- * @param system - How many the system says there are.
- */
+/** The scores of how many items are right, in the gold and in the system's. */
 export function f1Score(
   correct: number,
   gold: number,
@@ -163,33 +157,33 @@ export function f1Score(
   };
 }
 
-/** The score of what cannot be scored. */
+/** The score if there is nothing to score. */
 export const NO_SCORE: F1Score = {precision: NaN, recall: NaN, f1: NaN};
 
 /**
- * How well the text of a system agrees with the gold one, if they may differ
- * in their tokens and sentences. All scores are shares from 0 to 1, `NaN`
- * where there is nothing to score.
+ * How well the text of a system agrees with the gold text, if the two may
+ * differ in tokens and sentences. All scores are fractions from 0 to 1, `NaN`
+ * if there is nothing to score.
  *
  * All but those without punctuation are the scores of the CoNLL 2018 shared
- * task. What is right of a word is right only if the word itself is: one
- * that stands in both texts.
+ * task. A tag, lemma or head counts as right only for a word that both texts
+ * have.
  */
 export interface AlignedScores {
   /**
-   * Whether there are relations in some gold tree and in some tree of the
-   * system. If not, all scores that look at them are `NaN`.
+   * Whether some gold tree and some tree of the system have relations. If not,
+   * all scores of relations are `NaN`.
    */
   readonly labelled: boolean;
-  /** Tokens that begin and end where they should. */
+  /** Tokens with the right boundaries. */
   readonly tokens: F1Score;
-  /** Sentences that begin and end where they should. */
+  /** Sentences with the right boundaries. */
   readonly sentences: F1Score;
-  /** Words that stand in both texts. */
+  /** Words that both texts have. */
   readonly words: F1Score;
   /** Words with the right universal part of speech. */
   readonly upos: F1Score;
-  /** Words with the right lemma; any is if the gold text has `_`. */
+  /** Words with the right lemma; any lemma matches a gold `_`. */
   readonly lemmas: F1Score;
   /** Words whose head is right. */
   readonly uas: F1Score;
@@ -198,18 +192,18 @@ export interface AlignedScores {
   /** The same over content words only: see {@link Conll18Scores}. */
   readonly clas: F1Score;
   /**
-   * Scores over the words that are not punctuation. What stands in both
-   * texts is punctuation if the gold text says so.
+   * Scores over the words that are not punctuation. The gold text decides for
+   * words that both texts have.
    */
   readonly withoutPunctuation: AlignedAttachmentScores;
 }
 
-/** Scores of words that may stand in one of two texts only. */
+/** Scores of words that only one of the texts may have. */
 export interface AlignedAttachmentScores {
   /** Words whose head is right. */
   readonly uas: F1Score;
   /** Words whose head and relation are right. */
   readonly las: F1Score;
-  /** The same if subtypes of relations, behind a colon, are ignored. */
+  /** The same, ignoring the subtype after a colon. */
   readonly lasWithoutSubtypes: F1Score;
 }

@@ -7,40 +7,40 @@ import {
   type GoldWord
 } from './scores.js';
 
-/** The names of all measures. */
+/** All measures. */
 export const MEASURES = ['directed', 'undirected'] as const;
 
 /**
  * When a word counts as right: `directed` if it has the right head,
- * `undirected` if the edge to its gold head is there in either direction.
+ * `undirected` if the tree has the edge to its gold head, in either direction.
  */
 export type Measure = (typeof MEASURES)[number];
 
 /**
- * What a system got right, sentence by sentence: all that it takes to compare
- * it with other systems.
+ * What a system got right, sentence by sentence: all it takes to compare it
+ * with other systems.
  */
 export interface SentenceCounts {
-  /** How many words of each sentence are scored. */
+  /** Number of scored words in each sentence. */
   readonly words: Int32Array;
-  /** How many of them have the right head. */
+  /** Number of those with the right head. */
   readonly directed: Int32Array;
-  /** How many of them have the edge to their gold head, turned or not. */
+  /** Number of those with the edge to their gold head, in either direction. */
   readonly undirected: Int32Array;
 }
 
 /**
  * Counts what a system got right in each sentence, without punctuation.
  *
- * A sentence of nothing but punctuation stays, with counts of 0. Time and
- * space linear in the words.
+ * A sentence of punctuation only has counts of 0. Time and space linear in
+ * the words.
  *
- * @param gold - The words of each sentence, with the heads that are right.
- * @param heads - The head of every word of each sentence, counted from 1, as
- * a parser gives them. What stands at 0 is ignored.
- * @throws {@link EvaluationError} if there are more or fewer sentences, or
- * words in one, than in the gold trees, or if a sentence is not a tree.
- * @throws {@link OptionError} if there is no such format.
+ * @param gold - The words of each sentence, with the right heads.
+ * @param heads - The heads that a parser found for each sentence; index 0 is
+ * ignored.
+ * @throws {@link EvaluationError} if the number of sentences, or of words in
+ * one, is not that of the gold trees, or if a sentence is not a tree.
+ * @throws {@link OptionError} if the format is unknown.
  *
  * @example
  * ```ts
@@ -115,26 +115,11 @@ function placeOf(sentence: number): EvaluationPlace {
 }
 
 /**
- * Adds up the counts of several systems on the same sentences, as if one
- * system had parsed each sentence once for each of them.
+ * The sum of the counts of several systems on the same sentences, such as the
+ * seeds of one parser. Its attachment score is the mean of theirs.
  *
- * The attachment score of the sum is the mean of theirs: so the seeds of a
- * parser are taken together. Time linear in sentences times systems.
- *
- * @throws {@link OptionError} if there is no system, and
- * {@link EvaluationError} if they are not about the same sentences.
- *
- * @example
- * ```ts
- * import {addCounts, attachmentScore} from 'spanforest/nlp';
- *
- * const words = Int32Array.of(4);
- * const system = (right: number) => {
- *   const directed = Int32Array.of(right);
- *   return {words, directed, undirected: directed};
- * };
- * attachmentScore(addCounts([system(1), system(2)])); // => 0.375
- * ```
+ * @throws {@link OptionError} if there are no systems, and
+ * {@link EvaluationError} if they differ in their sentences.
  */
 export function addCounts(systems: readonly SentenceCounts[]): SentenceCounts {
   checkComparable(systems);
@@ -149,36 +134,21 @@ export function addCounts(systems: readonly SentenceCounts[]): SentenceCounts {
   };
 }
 
-/** Where some numbers lie. */
+/** A summary of some numbers: the scores of a parser over seeds or setups. */
 export interface Summary {
-  /** How many there are. */
   readonly count: number;
-  /** Their mean, `NaN` if there are none. */
+  /** `NaN`, like the others, if there are no numbers. */
   readonly mean: number;
-  /** Their sample deviation, with n - 1 below; `NaN` if fewer than two. */
+  /** The sample standard deviation; `NaN` if there are fewer than two. */
   readonly deviation: number;
-  /** The middle one, or the mean of the middle two; `NaN` if none. */
   readonly median: number;
-  /** The least, `NaN` if there are none. */
   readonly minimum: number;
-  /** The greatest, `NaN` if there are none. */
   readonly maximum: number;
 }
 
 /**
- * Sums up some numbers, as the scores of one parser over seeds or setups.
- *
- * The result does not depend on their order. If one of them is `NaN`, all but
- * the count is. Time O(n log n), space O(n).
- *
- * @example
- * ```ts
- * import {summaryOf} from 'spanforest/nlp';
- *
- * summaryOf([4, 1, 1]);
- * // => {count: 3, mean: 2, deviation: Math.sqrt(3), median: 1, minimum: 1,
- * // maximum: 4}
- * ```
+ * Summarizes numbers. The result does not depend on their order, and is `NaN`
+ * but for the count if one of them is.
  */
 export function summaryOf(values: Iterable<number>): Summary {
   // A typed array sorts by value, with NaN last. In sorted order, rounding is
@@ -186,7 +156,8 @@ export function summaryOf(values: Iterable<number>): Summary {
   const sorted = Float64Array.from(values).sort();
   const count = sorted.length;
   if (count === 0 || Number.isNaN(sorted[count - 1])) {
-    return {count, ...NOTHING};
+    const none = {mean: NaN, deviation: NaN, median: NaN};
+    return {count, ...none, minimum: NaN, maximum: NaN};
   }
   const mean = sorted.reduce((sum, value) => sum + value, 0) / count;
   const squares = sorted.reduce((sum, value) => sum + (value - mean) ** 2, 0);
@@ -204,30 +175,9 @@ export function summaryOf(values: Iterable<number>): Summary {
   };
 }
 
-const NOTHING = {
-  mean: NaN,
-  deviation: NaN,
-  median: NaN,
-  minimum: NaN,
-  maximum: NaN
-};
-
 /**
- * The share of the sentences in which all scored words are right, `NaN` if
- * there are no sentences. One of nothing but punctuation is all right.
- *
- * @example
- * ```ts
- * import {completeTrees} from 'spanforest/nlp';
- *
- * const counts = {
- *   words: Int32Array.of(3, 1),
- *   directed: Int32Array.of(2, 1),
- *   undirected: Int32Array.of(3, 1)
- * };
- * completeTrees(counts); // => 0.5
- * completeTrees(counts, 'undirected'); // => 1
- * ```
+ * The fraction of the sentences whose scored words are all right, `NaN` if
+ * there are no sentences. A sentence of punctuation only counts as right.
  */
 export function completeTrees(
   counts: SentenceCounts,
