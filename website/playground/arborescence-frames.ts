@@ -1,7 +1,7 @@
 import {type ArborescenceStep, arborescence} from 'spanforest/msf';
 import type {PlacedDigraph} from './digraphs.js';
 
-/** What an arc is at a moment. */
+/** The state of an arc in a frame. */
 export type ArcState =
   | 'possible'
   | 'chosen'
@@ -10,28 +10,28 @@ export type ArcState =
   | 'dropped'
   | 'kept';
 
-/** A picture of the algorithm at work. */
+/** One step of the algorithm, ready to draw. */
 export interface ArborescenceFrame {
   readonly title: string;
   readonly text: string;
   readonly arcs: readonly ArcState[];
-  /** The vertices of each cycle that is contracted, inner ones later. */
+  /** The vertices of each contracted cycle, inner cycles later. */
   readonly sets: readonly (readonly number[])[];
-  /** Cycles that have been contracted so far. */
+  /** Cycles contracted so far. */
   readonly cycles: number;
-  /** Weight of the arcs that stay. */
+  /** Weight of the arcs that are kept. */
   readonly weight: number;
 }
 
 /** How to run the algorithm. */
-export interface ArborescenceRun {
+interface ArborescenceRun {
   readonly root: number | null;
   readonly maximum: boolean;
   readonly algorithm: 'tarjan' | 'gabow';
 }
 
 /**
- * Runs the library's algorithm and makes a picture of each step.
+ * Runs the library's algorithm and makes a frame of each step.
  *
  * @throws NoArborescenceError if there is none.
  */
@@ -67,7 +67,7 @@ class Film {
     const {order, size} = graph.edges;
     this.#shoot(
       'The digraph',
-      `${order} vertices, ${size} arcs. Which of them lead from the root to every vertex?`
+      `${order} vertices, ${size} arcs. Which arcs lead from the root to every vertex?`
     );
   }
 
@@ -82,28 +82,28 @@ class Film {
     this.#chosen.clear();
     for (const arc of arcs) this.#kept.add(arc);
     this.#shoot(
-      'The arborescence stands',
-      `${arcs.length} arcs of weight ${this.#weight}. ${this.#plain > 0 ? 'Every other vertex keeps the arc that it chose.' : ''}`
+      'The arborescence is complete',
+      `${arcs.length} arcs of total weight ${this.#weight}. ${this.#plain > 0 ? 'Every other vertex keeps the arc it chose.' : ''}`
     );
   }
 
   #choose({node, arc, cost}: ArborescenceStep): void {
     if (arc < 0) {
       this.#shoot(
-        'Nothing enters',
-        `No arc into ${this.#name(node)} is left: it could be the root.`
+        'No arc enters',
+        `No arc into ${this.#name(node)} is left, so it could be the root.`
       );
       return;
     }
     this.#chosen.set(node, arc);
     const {source, target, weight} = this.#graph.edges;
     const isCycle = this.#members.has(node);
-    const way = `${this.#vertex(source[arc])} → ${this.#vertex(target[arc])}`;
+    const ends = `${this.#vertex(source[arc])} → ${this.#vertex(target[arc])}`;
     this.#shoot(
       isCycle ? 'An arc into the cycle' : 'An arc is chosen',
       isCycle
-        ? `Of all arcs into the cycle ${this.#name(node)}, ${way} adds ${this.#best === 'cheapest' ? 'least' : 'most'}: ${round(cost)}, its weight ${weight[arc]} less what is paid already for the arc that it would replace.`
-        : `The ${this.#best} arc into ${this.#name(node)} is ${way}, of weight ${weight[arc]}.`,
+        ? `Of all arcs into the cycle (${this.#name(node)}), ${ends} adds the ${this.#best === 'cheapest' ? 'least' : 'most'}: ${round(cost)}, its weight ${weight[arc]} minus what the arc that it replaces already costs.`
+        : `The ${this.#best} arc into ${this.#name(node)} is ${ends}, of weight ${weight[arc]}.`,
       new Map([[arc, 'fresh']])
     );
   }
@@ -120,13 +120,13 @@ class Film {
     );
     this.#shoot(
       'A cycle',
-      `The chosen arcs run in a circle: ${this.#name(node)}.`,
+      `The chosen arcs form a cycle: ${this.#name(node)}.`,
       cycle
     );
     this.#open.add(node);
     this.#shoot(
       'Contraction',
-      `The cycle ${this.#name(node)} becomes one vertex. An arc into it now costs what it would add.`,
+      `The cycle ${this.#name(node)} becomes one vertex. An arc into it now costs what it adds to the total.`,
       cycle
     );
   }
@@ -148,11 +148,11 @@ class Film {
     const {source, target} = this.#graph.edges;
     const enters =
       arc < 0
-        ? 'the root is chosen in it'
+        ? 'The root is chosen inside it'
         : `${this.#vertex(source[arc])} → ${this.#vertex(target[arc])} enters it`;
     this.#shoot(
       'Expansion',
-      `The cycle ${this.#name(node)} opens where ${enters}: ${dropped.size === 0 ? 'nothing goes' : 'the arc that was chosen there goes'}, the others stay.`,
+      `The cycle ${this.#name(node)} is expanded. ${enters}: ${dropped.size === 0 ? 'no arc is removed' : 'the arc chosen there is removed'}, the others stay.`,
       dropped
     );
     for (const old of dropped.keys()) this.#replaced.add(old);

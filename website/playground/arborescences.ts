@@ -10,11 +10,19 @@ import {
   randomDigraph,
   town
 } from './digraphs.js';
-import {attempt, byId, copyLink, numberIn} from './dom.js';
-import {download} from './download.js';
+import {readTable} from './own-graph.js';
+import {
+  attempt,
+  byId,
+  copyLink,
+  download,
+  numberIn,
+  pack,
+  readState,
+  unpack,
+  writeState
+} from './page.js';
 import {Player} from './player.js';
-import {readTable} from './read-table.js';
-import {pack, readState, unpack, writeState} from './share.js';
 
 const kind = byId('kind', HTMLSelectElement);
 const order = byId('order', HTMLInputElement);

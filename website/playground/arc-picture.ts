@@ -1,15 +1,15 @@
-/** Arcs in the look of a style class; see arcs.css. */
+/** Arcs that share a style class of arcs.css. */
 export interface ArcLayer {
   readonly look: string;
-  /** The head of each word, counted from 1; -1 where there is no arc. */
+  /** The head of each word, from index 1; -1 for no arc. */
   readonly heads: Int32Array;
-  /** Whether they are to stand out. */
+  /** Whether they stand out. */
   readonly isMarked?: boolean;
 }
 
 /**
- * Layers of arcs over the words of a sentence, as the text of an SVG element:
- * what no tree is, such as edges without directions, or two trees in one.
+ * Draws layers of arcs over the words of a sentence as SVG text: edges without
+ * directions, or two trees in one.
  */
 export function arcPicture(
   id: string,
@@ -34,7 +34,7 @@ export function arcPicture(
   });
 }
 
-/** Where a tree has the arcs of another one, and where its own. */
+/** The arcs that a tree shares with another one, and those it does not. */
 export function comparedWith(
   heads: Int32Array,
   other: Int32Array,

@@ -1,4 +1,4 @@
-/** A style sheet as text, for drawings that leave the page. */
+/** A style sheet as text, to embed in downloaded drawings. */
 declare module '*.css' {
   const text: string;
   export default text;

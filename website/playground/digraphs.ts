@@ -7,12 +7,12 @@ import {layOut} from './layout.js';
 export const WIDTH = 276;
 export const HEIGHT = 168;
 
-/** A digraph with names and places. */
+/** A digraph with names and positions. */
 export interface PlacedDigraph extends PlacedGraph {
   readonly names: readonly string[];
 }
 
-/** The town of the demo: cheap one-way streets run in circles there. */
+/** The town of the demo, whose cheap one-way streets form cycles. */
 export function town(): PlacedDigraph {
   const {edges, names, x, y} = snowyTown();
   return {edges, names, x: Float64Array.from(x), y: Float64Array.from(y)};
@@ -40,18 +40,18 @@ export function randomDigraph(order: number, seed: number): PlacedDigraph {
       .sort((a, b) => distance(x, y, u, a) - distance(x, y, u, b))
       .slice(0, 4);
     for (const v of near) {
-      // A pair is met from both of its ends, so it has two chances.
+      // Every pair is visited from both ends, so it has two chances.
       if (random() < 0.45) builder.add(u, v, draw());
       if (random() < 0.25) builder.add(v, u, draw());
     }
-    // A way to reach everything from the first vertex.
+    // Makes everything reachable from the first vertex.
     if (u > 0) builder.add(nearest(x, y, u), u, draw() + 6);
   }
   const names = Array.from(x, (_, v) => String.fromCharCode(65 + (v % 26)));
   return {edges: withoutParallels(builder, order), names, x, y};
 }
 
-/** Takes over a digraph that has names but no places. */
+/** Lays out a digraph that has names but no positions. */
 export function digraphOf({edges, nodes}: NamedGraph): PlacedDigraph {
   const {x, y} = layOut(edges);
   return {
@@ -62,7 +62,7 @@ export function digraphOf({edges, nodes}: NamedGraph): PlacedDigraph {
   };
 }
 
-// The nearest of the vertices before one.
+// The nearest of the earlier vertices.
 function nearest(x: Float64Array, y: Float64Array, u: number): number {
   let best = 0;
   for (let v = 1; v < u; v++) {
@@ -71,7 +71,7 @@ function nearest(x: Float64Array, y: Float64Array, u: number): number {
   return best;
 }
 
-// Two arcs the same way could not be told apart in a drawing.
+// Parallel arcs would cover each other in a drawing.
 function withoutParallels(builder: EdgeListBuilder, order: number) {
   const {size, source, target, weight} = builder.build(order);
   const seen = new Set<number>();

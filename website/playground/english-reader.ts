@@ -1,6 +1,6 @@
 /**
- * Splits and tags English text. With what it takes it is ten times as large
- * as the tool that asks it, so it is a file of its own that comes later.
+ * Splits and tags English text. It is ten times as large as the parsing tool,
+ * so it is a bundle of its own, loaded later.
  */
 
 import {English, type WinkPackages} from 'spanforest/nlp/english';

@@ -1,6 +1,6 @@
 import {decodeModel, type Model, type Sentence} from 'spanforest/nlp';
 
-/** What the parsing tool knows of English. */
+/** What the parsing tool needs for English. */
 export interface English {
   readonly model: Model;
   /** Splits a text into sentences and words, and tags them. */
@@ -8,10 +8,10 @@ export interface English {
 }
 
 /**
- * Loads the model, and what splits and tags text.
+ * Loads the model and the reader that splits and tags text.
  *
- * @param base - The address of a file beside them.
- * @param onProgress - Told which share has arrived.
+ * @param base - The address of a file in the same folder.
+ * @param onProgress - Called with the share that has been loaded.
  */
 export async function loadEnglish(
   base: string,
@@ -30,7 +30,7 @@ export async function loadEnglish(
   return {model: decodeModel(bytes), read: text => reader.readText(text)};
 }
 
-// A module that was fetched by hand, because an import tells no progress.
+// A module that was fetched by hand, because an import reports no progress.
 async function importBytes(
   script: Uint8Array<ArrayBuffer>
 ): Promise<typeof import('./english-reader.js')> {
@@ -49,10 +49,10 @@ async function load(url: URL): Promise<Response> {
     const response = await fetch(url);
     if (response.ok) return response;
   } catch {
-    // Said below, in words.
+    // Reported below.
   }
   throw new Error(
-    'The English model cannot be loaded. From a file it never can: show the site with npm run docs:serve.'
+    'Cannot load the English model. If you opened this page as a file, use npm run docs:serve instead.'
   );
 }
 

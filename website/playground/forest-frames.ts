@@ -7,8 +7,54 @@ import {
   kkt,
   kruskal
 } from 'spanforest/msf';
-import {EDGE, type Frame} from './frame.js';
 import {STEP_TEXTS, type StepText} from './step-texts.js';
+
+/** The state of an edge in a frame. */
+export const EDGE = {
+  /** Undecided. */
+  possible: 0,
+  /** In the forest. */
+  chosen: 1,
+  /** Just added to the forest. */
+  fresh: 2,
+  /** Excluded from the forest. */
+  gone: 3,
+  /** Just excluded. */
+  dropped: 4,
+  /** In the sample. */
+  sampled: 5,
+  /** In the forest F of the sample. */
+  sampleForest: 6,
+  /** Outside of the current subproblem. */
+  outside: 7,
+  /** Considered next. */
+  candidate: 8
+} as const;
+
+/** The counters beside a frame. */
+interface Counters {
+  /** Super-vertices, or trees. */
+  readonly vertices: number;
+  /** Undecided edges. */
+  readonly edges: number;
+  /** Comparisons of weights so far. */
+  readonly comparisons: number;
+  /** Edges of the forest so far. */
+  readonly forest: number;
+  /** Their weight. */
+  readonly weight: number;
+}
+
+/** One step of an algorithm, ready to draw. */
+export interface Frame {
+  readonly title: string;
+  readonly text: string;
+  /** The state of every edge, one of {@link EDGE}. */
+  readonly edge: Uint8Array;
+  /** The super-vertex of every vertex, named by one of its vertices. */
+  readonly part: Int32Array;
+  readonly counters: Counters;
+}
 
 /** The algorithms that can be watched. */
 export const WATCHED: {
@@ -19,8 +65,8 @@ export const WATCHED: {
   ) => Int32Array;
 } = {
   boruvka: (edges, _, options) => boruvka(edges, options),
-  // As in the paper: small graphs are sampled as well, and after two rounds,
-  // or there would be nothing to see.
+  // As in the paper: even small graphs are sampled, after two rounds. With the
+  // defaults there would be nothing to see.
   kkt: (edges, seed, options) =>
     kkt(edges, {...options, seed, sampleFrom: 1, rounds: 2}),
   kruskal: (edges, _, options) => kruskal(edges, options),
@@ -28,20 +74,20 @@ export const WATCHED: {
     filterKruskal(edges, {...options, filterFrom: 1})
 };
 
-/** How an algorithm is to be run. */
-export interface RunOptions {
+/** How to run an algorithm. */
+interface RunOptions {
   readonly algorithm: string;
   readonly maximum: boolean;
   readonly seed: number;
 }
 
-/** An algorithm's run, as pictures. */
+/** The frames and the result of a run. */
 export interface Run {
   readonly frames: readonly Frame[];
   readonly forest: Int32Array;
 }
 
-/** Runs an algorithm of the library and makes a picture of each step. */
+/** Runs an algorithm of the library and makes a frame of each step. */
 export function forestFrames(edges: EdgeList, options: RunOptions): Run {
   const {algorithm, maximum, seed} = options;
   const solved = maximum ? negateWeights(edges) : edges;
@@ -53,18 +99,18 @@ export function forestFrames(edges: EdgeList, options: RunOptions): Run {
   return {frames: film.frames, forest};
 }
 
-// The most pictures that testing edges one by one is split into.
+// The most frames for testing the edges one by one.
 const MOST_TESTS = 240;
 
-/** What is known of the edges at a level of the recursion. */
+/** The state of the edges at one level of the recursion. */
 interface Level {
   readonly status: Uint8Array;
   readonly sets: DisjointSets;
-  /** What an edge is here as long as it is not decided. */
+  /** The state of an undecided edge at this level. */
   readonly live: number;
-  /** What a chosen edge is here. */
+  /** The state of a chosen edge at this level. */
   readonly chosen: number;
-  /** What an edge becomes that cannot be chosen here. */
+  /** The state of an edge excluded at this level. */
   readonly gone: number;
 }
 
@@ -73,7 +119,7 @@ class Film {
   readonly frames: Frame[] = [];
   readonly #edges: EdgeList;
   readonly #levels: Level[] = [];
-  /** Changes that wait for the next step, so that one picture shows them. */
+  /** State changes that follow the next frame. */
   #settle: (() => void)[] = [];
   #comparisons = 0;
   #forest = 0;
@@ -194,7 +240,7 @@ class Film {
       status[e] = EDGE.sampleForest;
     }
     this.#shoot(STEP_TEXTS.forest(edges.length, depth), order, size);
-    // It stays in sight while the heavy edges go.
+    // F stays visible while the heavy edges are removed.
     const frames = this.frames.length;
     this.#settle.push(() => {
       if (this.frames.length === frames) return;
@@ -248,7 +294,7 @@ class Film {
     }
   }
 
-  // How many of the edges to be tested yet will be taken.
+  // How many of the remaining edges will be taken.
   #waiting(sorted: Int32Array, from: number, joined: Set<number>): number {
     let count = 0;
     for (let i = from; i < sorted.length; i++)
@@ -256,7 +302,7 @@ class Film {
     return count;
   }
 
-  // Chooses edges: fresh in the next picture, and settled after it.
+  // Chooses edges: fresh in the next frame, settled after it.
   #mark(edges: Int32Array, fresh: number, settled: number): void {
     this.#settleAll();
     const {status, sets} = this.#level;

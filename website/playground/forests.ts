@@ -5,20 +5,25 @@ import {
   selectNamedEdges,
   writeGraph
 } from 'spanforest/graph';
-import {colours, onThemeChange} from './colours.js';
-import {attempt, byId, copyLink, numberIn} from './dom.js';
-import {download} from './download.js';
+import type {Frame} from './forest-frames.js';
 import {forestFrames, type Run, WATCHED} from './forest-frames.js';
-import {forestLook} from './forest-look.js';
-import type {Frame} from './frame.js';
-import {GraphView} from './graph-view.js';
+import {colours, forestLook, onThemeChange} from './graph-look.js';
+import {GraphView, pngOf} from './graph-view.js';
 import {ASPECT, GENERATORS, type PlacedGraph} from './graphs.js';
-import {onClick} from './on-click.js';
-import {OwnGraph} from './own-graph.js';
-import {pngOf} from './picture.js';
+import {OwnGraph, readTable} from './own-graph.js';
+import {
+  attempt,
+  byId,
+  copyLink,
+  download,
+  numberIn,
+  onClick,
+  pack,
+  readState,
+  unpack,
+  writeState
+} from './page.js';
 import {Player} from './player.js';
-import {readTable} from './read-table.js';
-import {pack, readState, unpack, writeState} from './share.js';
 
 const algorithm = byId('algorithm', HTMLSelectElement);
 const kind = byId('kind', HTMLSelectElement);
@@ -86,7 +91,7 @@ function named(): NamedGraph {
 }
 
 let saving = 0;
-// Not with every tick of the slider: browsers limit how often.
+// Delayed, because browsers limit how often the address may change.
 function saveLater(): void {
   clearTimeout(saving);
   saving = setTimeout(() => void save(), 150) as unknown as number;
@@ -139,7 +144,7 @@ async function openFile(file: File | undefined): Promise<void> {
   csv.value = own.csv;
 }
 
-/** What is on the page becomes the reader's own graph. */
+/** Makes the graph on the page the user's own graph. */
 function takeOver(): void {
   if (kind.value === 'own') return;
   own = OwnGraph.ofPlaced(placed);
@@ -157,7 +162,7 @@ function weightOf(text: string): number | null {
   const weight = Number(text);
   if (!Number.isFinite(weight)) {
     throw new Error(
-      `The weight is "${text}". Give a number, or leave it empty.`
+      `The weight "${text}" is not a number. Enter a number, or leave the field empty.`
     );
   }
   return weight;
@@ -175,7 +180,7 @@ function startDrawing(): void {
   });
   const addVertex = (place: {x: number; y: number}) => {
     takeOver();
-    const {x, y} = view.placeOf(place);
+    const {x, y} = view.pointAt(place);
     own.addVertex(x, y);
     changed();
   };
@@ -228,7 +233,7 @@ function listen(): void {
   on(algorithm, 'change', () => solve());
   for (const input of senses) on(input, 'change', () => solve());
   on(kind, 'change', () => {
-    // What is on the page is what a reader may want to change.
+    // Start from the graph on the page.
     if (kind.value === 'own' && own.names.length === 0) {
       own = OwnGraph.ofPlaced(placed);
       csv.value = own.csv;
@@ -282,8 +287,8 @@ try {
   view = new GraphView(stage);
 } catch {
   stage.innerHTML =
-    '<p class="message">The graph is drawn with WebGL, which this browser does not offer.</p>';
-  throw new Error('there is no WebGL.');
+    '<p class="message">Drawing the graph needs WebGL, which this browser does not support.</p>';
+  throw new Error('WebGL is not available.');
 }
 listen();
 startDrawing();

@@ -1,27 +1,13 @@
 import {MultiGraph} from 'graphology';
 import Sigma from 'sigma';
 import {EdgeArrowProgram} from 'sigma/rendering';
-import {colours} from './colours.js';
+import {colours, type GraphLook} from './graph-look.js';
 import {ASPECT, type PlacedGraph} from './graphs.js';
 
-/** How an edge is to look. */
-export interface EdgeLook {
-  readonly color: string;
-  readonly size: number;
-  /** What is drawn over what. */
-  readonly level: number;
-}
-
-/** How the whole of a graph is to look. */
-export interface GraphLook {
-  edge(e: number): EdgeLook;
-  vertex(v: number): {readonly color: string; readonly size?: number};
-}
-
-// With more edges than this their weights would be a grey cloud.
+// The weights of more edges would be a grey cloud.
 const MOST_WEIGHTS = 70;
 const MOST_NAMES = 120;
-// So near to a vertex, in pixels, a click is meant for it.
+// A click this near to a vertex, in pixels, is meant for it.
 const SLACK = 3;
 
 /** A graph on the page, drawn by sigma. */
@@ -32,7 +18,7 @@ export class GraphView {
   #look: GraphLook | null = null;
   #placed: PlacedGraph | null = null;
   #radius = 6;
-  /** Whether the plane stands on its side, to fit a narrow page. */
+  /** Whether the graph is turned on its side to fit a narrow page. */
   #turned = false;
 
   constructor(container: HTMLElement, directed = false) {
@@ -73,7 +59,7 @@ export class GraphView {
       }
     });
     this.#container = container;
-    // A pan with the keyboard, for whoever has no pointer.
+    // Pan and zoom with the keyboard.
     container.addEventListener('keydown', event => {
       const camera = this.sigma.getCamera();
       const {x, y, ratio} = camera.getState();
@@ -93,7 +79,7 @@ export class GraphView {
     });
   }
 
-  /** What a vertex is called. */
+  /** The name of a vertex. */
   nameOf(v: number): string {
     return this.#placed?.names?.[v] ?? String(v + 1);
   }
@@ -109,7 +95,7 @@ export class GraphView {
 
   /** Shows another graph. */
   show(placed: PlacedGraph, look: GraphLook): void {
-    // First, because the new look knows nothing of the old vertices.
+    // First, because the new look does not have the old vertices.
     this.#graph.clear();
     this.#placed = placed;
     this.#look = look;
@@ -138,8 +124,7 @@ export class GraphView {
     this.sigma.refresh();
   }
 
-  // All of the plane and of the graph, so that nothing jumps while a graph is
-  // being drawn.
+  // The whole plane and the whole graph, so nothing jumps while the user draws.
   #plane(x: Float64Array, y: Float64Array) {
     const wide: [number, number] = [Math.min(0, ...range(x)), ASPECT];
     const high: [number, number] = [Math.min(0, ...range(y)), 1];
@@ -154,13 +139,13 @@ export class GraphView {
       : {x: wide, y: upright(high)};
   }
 
-  /** The place in the plane of the graph where something was clicked. */
-  placeOf(event: {x: number; y: number}): {x: number; y: number} {
+  /** The point of the graph's plane at a position on the page. */
+  pointAt(event: {x: number; y: number}): {x: number; y: number} {
     const {x, y} = this.sigma.viewportToGraph(event);
     return this.#turned ? {x: -y, y: x} : {x, y: -y};
   }
 
-  /** The vertex that is drawn where something was clicked, or -1. */
+  /** The vertex at a position on the page, or -1. */
   vertexAt({x, y}: {x: number; y: number}): number {
     let nearest = -1;
     let least = this.sigma.scaleSize(this.#radius) + SLACK;
@@ -174,7 +159,7 @@ export class GraphView {
     return nearest;
   }
 
-  /** Paints the graph that is there anew. */
+  /** Repaints the graph with another look. */
   paint(look: GraphLook): void {
     this.#look = look;
     this.#applyTheme();
@@ -189,9 +174,76 @@ export class GraphView {
   }
 }
 
-// The least and the greatest of some values; nothing if there are none.
+// The least and the greatest value; empty for no values.
 function range(values: Float64Array): number[] {
   if (values.length === 0) return [];
   const least = values.reduce((a, b) => Math.min(a, b));
   return [least, values.reduce((a, b) => Math.max(a, b))];
+}
+
+const SIZE = 1600;
+const MARGIN = 60;
+
+/** Draws a graph as a PNG image. */
+export async function pngOf(
+  {edges, x, y}: PlacedGraph,
+  look: GraphLook,
+  background: string
+): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = SIZE;
+  canvas.height = SIZE;
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('This browser cannot draw images.');
+  pen.fillStyle = background;
+  pen.fillRect(0, 0, SIZE, SIZE);
+  const {place} = frameOf(x, y);
+  const levels = Array.from({length: edges.size}, (_, e) => e).sort(
+    (a, b) => look.edge(a).level - look.edge(b).level
+  );
+  pen.lineCap = 'round';
+  for (const e of levels) {
+    const {color, size} = look.edge(e);
+    pen.strokeStyle = color;
+    pen.lineWidth = 1.6 * size;
+    pen.beginPath();
+    pen.moveTo(...place(edges.source[e]));
+    pen.lineTo(...place(edges.target[e]));
+    pen.stroke();
+  }
+  const radius = Math.max(2.5, Math.min(14, 220 / Math.sqrt(edges.order)));
+  for (let v = 0; v < edges.order; v++) {
+    pen.fillStyle = look.vertex(v).color;
+    pen.beginPath();
+    pen.arc(...place(v), radius, 0, 2 * Math.PI);
+    pen.fill();
+  }
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      blob =>
+        blob
+          ? resolve(blob)
+          : reject(new Error('The image could not be made.')),
+      'image/png'
+    )
+  );
+}
+
+// A square around all vertices, with a margin.
+function frameOf(x: Float64Array, y: Float64Array) {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let v = 0; v < x.length; v++) {
+    left = Math.min(left, x[v]);
+    right = Math.max(right, x[v]);
+    top = Math.min(top, y[v]);
+    bottom = Math.max(bottom, y[v]);
+  }
+  const scale =
+    (SIZE - 2 * MARGIN) / Math.max(right - left, bottom - top, 1e-9);
+  return {
+    place: (v: number): [number, number] => [
+      SIZE / 2 + scale * (x[v] - (left + right) / 2),
+      SIZE / 2 + scale * (y[v] - (top + bottom) / 2)
+    ]
+  };
 }

@@ -1,40 +1,40 @@
 import {type EdgeList, EdgeListBuilder, seededRandom} from 'spanforest/graph';
 
-/** A graph with a place in the plane for every vertex. */
+/** A graph with a position for every vertex. */
 export interface PlacedGraph {
   readonly edges: EdgeList;
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Names of the vertices; their numbers, counted from 1, if left out. */
+  /** Names of the vertices. Default: their numbers, from 1. */
   readonly names?: readonly string[];
 }
 
-/** How much wider than high the plane of the playground is. */
+/** Width of the playground's plane divided by its height. */
 export const ASPECT = 1.5;
 
-/** What a random graph is made of. */
+/** The parameters of a generated graph. */
 export interface GraphShape {
   readonly order: number;
-  /** About how many edges there are for every vertex. */
+  /** Edges per vertex, approximately. */
   readonly density: number;
   readonly seed: number;
-  /** How much wider than high the plane is; a square if left out. */
+  /** Width of the plane divided by its height. Default: 1. */
   readonly aspect?: number;
 }
 
-/** The graphs that can be made, by name. */
+/** The generators by name. */
 export const GENERATORS: {
   readonly [name: string]: (shape: GraphShape) => PlacedGraph;
 } = {geometric, grid, random};
 
-/** Points spread over a square, each joined to the nearest ones. */
+/** Points spread over the plane, each joined to its nearest neighbours. */
 export function geometric(shape: GraphShape): PlacedGraph {
   const {order, density, seed, aspect = 1} = shape;
   const random = seededRandom(seed);
   const {x, y} = scatter(order, aspect, random);
   const builder = new EdgeListBuilder();
   const cells = buckets(x, y);
-  // Every edge is found from both of its ends.
+  // Most edges are found from both ends.
   const wanted = Math.max(1, Math.round(density * 1.4));
   const seen = new Set<number>();
   for (let u = 0; u < order; u++) {
@@ -87,7 +87,7 @@ export function random(shape: GraphShape): PlacedGraph {
   return {edges: builder.build(order), x, y};
 }
 
-/** The distance of two vertices, in thousandths of the whole square. */
+/** The distance of two vertices, in thousandths of the plane's height. */
 export function distance(
   x: ArrayLike<number>,
   y: ArrayLike<number>,
@@ -101,7 +101,7 @@ function rounded(value: number): number {
   return Math.round(10 * value) / 10;
 }
 
-// One point somewhere in each cell of a grid, so that they are nowhere dense.
+// One point somewhere in each cell of a grid, to avoid dense spots.
 function scatter(
   order: number,
   aspect: number,
@@ -111,7 +111,7 @@ function scatter(
   const rows = Math.max(1, Math.ceil(order / columns));
   const x = new Float64Array(order);
   const y = new Float64Array(order);
-  // The cells that stay empty are spread as well.
+  // Spreads the empty cells as well.
   for (let v = 0; v < order; v++) {
     const cell = Math.floor((v * columns * rows) / order);
     const jitter = () => 0.5 + 0.84 * (random() - 0.5);
@@ -121,7 +121,7 @@ function scatter(
   return {x, y};
 }
 
-// Points by the cell of a grid that they lie in.
+// Points by their cell in a grid.
 function buckets(x: Float64Array, y: Float64Array) {
   const side = Math.max(1, Math.floor(Math.sqrt(x.length / 2)));
   const cells: number[][] = Array.from({length: side * side}, () => []);
@@ -130,7 +130,7 @@ function buckets(x: Float64Array, y: Float64Array) {
     Math.min(side - 1, Math.max(0, Math.floor((value * side) / width)));
   for (let v = 0; v < x.length; v++) cells[at(y[v]) * side + at(x[v])].push(v);
   return {
-    // More points than wanted around one, the nearest among them.
+    // Points around one, more than wanted, the nearest among them.
     around(u: number, wanted: number): number[] {
       for (let reach = 1; ; reach++) {
         const found: number[] = [];

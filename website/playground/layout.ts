@@ -1,19 +1,19 @@
 import {type EdgeList, rootForest} from 'spanforest/graph';
 import {minimumSpanningForest} from 'spanforest/msf';
 
-// Every round of repulsion looks at all pairs.
+// A round of repulsion takes all pairs.
 const MOST_RELAXED = 400;
 const ROUNDS = 240;
-// With more edges a vertex, springs along all of them would make a knot.
+// With more edges per vertex, springs along all of them would make a knot.
 const SPARSE = 3;
-// Towards the middle, so that trees do not drift apart.
+// Pulls to the middle, so that trees do not drift apart.
 const GRAVITY = 0.8;
 const MOST_STRETCH = 1.5;
 
 /**
- * Places for the vertices of a graph that has none: around the root of its
- * spanning forest, each branch in a sector as wide as it has leaves, and then
- * relaxed by springs along the edges if the graph is small.
+ * Finds positions for the vertices of a graph: around the root of its spanning
+ * forest, each branch in a sector in proportion to its leaves. Small graphs are
+ * then relaxed by springs along the edges.
  */
 export function layOut(edges: EdgeList): {x: Float64Array; y: Float64Array} {
   const forest = minimumSpanningForest(edges);
@@ -32,7 +32,7 @@ function sectors(edges: EdgeList, forest: Int32Array) {
   const leaves = new Float64Array(order);
   const children = new Int32Array(order);
   for (const v of visit) if (parent[v] >= 0) children[parent[v]]++;
-  // Children come after their parents, so backwards sums up whole branches.
+  // Children come after their parents, so going backwards sums whole branches.
   for (let i = order - 1; i >= 0; i--) {
     const v = visit[i];
     if (children[v] === 0) leaves[v] = 1;
@@ -57,7 +57,7 @@ function sectors(edges: EdgeList, forest: Int32Array) {
       used[p] += leaves[v];
       depth[v] = depth[p] + 1;
     }
-    // A little turn with the depth, because springs cannot leave a line.
+    // Turned a little with the depth, because springs cannot leave a line.
     const angle =
       (2 * Math.PI * (from[v] + leaves[v] / 2)) / all + 0.3 * depth[v];
     x[v] = depth[v] * Math.cos(angle);
@@ -113,8 +113,8 @@ function relax(
   }
 }
 
-// In the middle of the unit square, and as large as it takes; stretched a
-// little where that fills it.
+// Centred in the unit square and scaled to fill it; stretched a little if that
+// helps.
 function fitted(x: Float64Array, y: Float64Array) {
   const [left, right] = range(x);
   const [top, bottom] = range(y);

@@ -1,19 +1,29 @@
 import {
+  type CsvSeparator,
   EdgeListBuilder,
+  GraphFormatError,
   type NamedGraph,
+  readCsv,
   SpanforestError
 } from 'spanforest/graph';
+import {
+  type CsvRecord,
+  csvColumns,
+  parseWeight,
+  readCsvRecords,
+  weightError
+} from '../internals.js';
 import {ASPECT, distance, type PlacedGraph} from './graphs.js';
 import {layOut} from './layout.js';
 
-/** A graph that the reader made: drawn, pasted or opened. */
+/** A graph that the user drew, pasted or opened. */
 export class OwnGraph {
   readonly names: string[] = [];
   readonly x: number[] = [];
   readonly y: number[] = [];
   readonly ends: [number, number, number][] = [];
 
-  /** Takes over a graph that has names but no places. */
+  /** Takes over a graph without positions. */
   static ofNamed({nodes, edges}: NamedGraph): OwnGraph {
     const own = new OwnGraph();
     const {x, y} = layOut(edges);
@@ -26,7 +36,7 @@ export class OwnGraph {
     return own;
   }
 
-  /** Takes over a graph that is on the page already. */
+  /** Takes over a graph that is already on the page. */
   static ofPlaced({edges, x, y, names}: PlacedGraph): OwnGraph {
     const own = new OwnGraph();
     for (let v = 0; v < edges.order; v++) {
@@ -43,7 +53,7 @@ export class OwnGraph {
   /**
    * Reads what {@link OwnGraph.text} wrote.
    *
-   * @throws SpanforestError if it was damaged on the way.
+   * @throws SpanforestError if the text is damaged.
    */
   static ofText(text: string): OwnGraph {
     const own = new OwnGraph();
@@ -56,9 +66,9 @@ export class OwnGraph {
       }
       for (const [u, v, w] of ends) own.ends.push([u, v, w]);
     } catch {
-      throw new SpanforestError('The link is damaged. Ask for it again.');
+      throw new SpanforestError('The link is damaged. Ask for a new one.');
     }
-    // Throws if ends or weights are none.
+    // Throws if an end or a weight is invalid.
     own.placed();
     return own;
   }
@@ -100,7 +110,7 @@ export class OwnGraph {
     return this.names.push(name ?? String(number)) - 1;
   }
 
-  /** The vertex of a name; a new one, in a free place, if there is none. */
+  /** The vertex of that name, which is added if it is missing. */
   vertex(name: string): number {
     const known = this.names.indexOf(name);
     if (known >= 0) return known;
@@ -112,7 +122,7 @@ export class OwnGraph {
     );
   }
 
-  /** Adds an edge; it weighs as much as it is long if nothing is given. */
+  /** Adds an edge. Without a weight it weighs as much as it is long. */
   addEdge(u: number, v: number, weight: number | null): void {
     const length = Math.round(distance(this.x, this.y, u, v));
     this.ends.push([u, v, weight ?? length]);
@@ -123,4 +133,83 @@ export class OwnGraph {
 function quoted(name: string): string {
   const needsQuotes = /^[#\s]|[",;\t\r\n]|\s$/.test(name);
   return needsQuotes ? `"${name.replaceAll('"', '""')}"` : name;
+}
+
+/**
+ * Reads a pasted table of edges. It detects the separator, the header and the
+ * column of the weights: the one called weight, else the only one besides the
+ * ends, else the only one of numbers. Without such a column every edge weighs
+ * 1.
+ *
+ * @throws GraphFormatError with line and column of what is wrong.
+ */
+export async function readTable(text: string): Promise<NamedGraph> {
+  const separator = separatorOf(text);
+  const {first, isOfNumbers} = await survey(text, separator);
+  if (!first) return readCsv([]);
+  const {fields, line, lines, columns} = first;
+  if (fields.length < 2) {
+    throw new GraphFormatError(
+      'an edge has two ends. Put a comma between them, as in a,b,4.',
+      line,
+      1
+    );
+  }
+  const {source, target, hasHeader} = csvColumns(first, null, undefined);
+  const others = [...fields.keys()].filter(
+    column => column !== source && column !== target
+  );
+  const called = others.find(column => /^weight$/i.test(fields[column]));
+  const numeric = others.length === 1 ? others : others.filter(isOfNumbers);
+  const header =
+    !others.some(column => isNumber(fields[column])) &&
+    (hasHeader ||
+      called !== undefined ||
+      numeric.some(column => fields[column] !== '' && isOfNumbers(column)));
+  // Without a header no column can be called weight.
+  const isClear = numeric.length === 1 || (!header && numeric.length > 0);
+  const weight = called ?? (isClear ? numeric[0] : null);
+  const isEdge = !header && fields[target] !== '';
+  if (isEdge && weight !== null && !isNumber(fields[weight])) {
+    throw weightError(fields[weight], lines[weight], columns[weight]);
+  }
+  return readCsv([text], {
+    separator,
+    header,
+    weight: weight === null ? null : weight + 1
+  });
+}
+
+// The most frequent separator of the first line, outside of quotes.
+function separatorOf(text: string): CsvSeparator {
+  const line = /^(?!#).*\S.*$/m.exec(text)?.[0] ?? '';
+  const plain = line.replace(/"[^"]*"/g, '');
+  const count = (separator: string) => plain.split(separator).length;
+  return ([',', ';', '\t'] as const).reduce((best, other) =>
+    count(other) > count(best) ? other : best
+  );
+}
+
+// The first row, and which columns hold numbers below it. Most rows are enough,
+// so a single wrong number is an error and does not make a column of words.
+async function survey(text: string, separator: CsvSeparator) {
+  const rows: CsvRecord[] = [];
+  await readCsvRecords([text], separator, ({line, fields, lines, columns}) =>
+    // The reader reuses the arrays for the next row.
+    rows.push({
+      line,
+      fields: [...fields],
+      lines: [...lines],
+      columns: [...columns]
+    })
+  );
+  const below = rows.length > 1 ? rows.slice(1) : rows;
+  const isOfNumbers = (column: number) =>
+    below.filter(({fields}) => isNumber(fields[column] ?? '')).length >
+    below.length / 2;
+  return {first: rows.at(0), isOfNumbers};
+}
+
+function isNumber(field: string): boolean {
+  return !Number.isNaN(parseWeight(field, 0, field.length));
 }

@@ -7,7 +7,7 @@ import {
   withHeads
 } from 'spanforest/nlp';
 
-/** The tree that a parser found. */
+/** The tree that one parser found. */
 export interface FoundTree {
   readonly name: string;
   readonly text: string;
@@ -15,33 +15,34 @@ export interface FoundTree {
   readonly sentence: Sentence;
 }
 
-/** All trees of a sentence, and how the last one came to be. */
+/** The trees of a sentence, and the changes that led to the last one. */
 export interface FoundTrees {
   readonly trees: readonly FoundTree[];
   readonly changes: readonly Enhancement[];
 }
 
-/** A parser, what it does, and how to get it of a model. */
-export interface Way {
+/** A parser, what it does, and its options. */
+export interface ParserChoice {
   readonly name: string;
   readonly text: string;
   readonly options: ParserOptions;
 }
 
-export const WAYS: readonly Way[] = [
+/** The parsers that the tool compares. */
+export const PARSERS: readonly ParserChoice[] = [
   {
     name: 'D-MST',
-    text: 'The best arborescence of directed scores (Chu-Liu/Edmonds).',
+    text: 'The best arborescence under directed scores (Chu-Liu/Edmonds).',
     options: {parser: 'd-mst'}
   },
   {
     name: 'Eisner',
-    text: 'The same scores, but no two arcs may cross.',
+    text: 'The same scores, but arcs may not cross.',
     options: {parser: 'd-mst', decoder: 'eisner'}
   },
   {
     name: 'U-MST-uf',
-    text: 'The best spanning tree of undirected scores, directed away from the root.',
+    text: 'The best spanning tree under undirected scores, directed away from the root.',
     options: {parser: 'u-mst-uf'}
   },
   {
@@ -51,16 +52,16 @@ export const WAYS: readonly Way[] = [
   }
 ];
 
-/** Parses with every parser that a model holds. */
+/** Parses with all of them. */
 export class Parsers {
-  readonly #parsers: readonly (readonly [Way, Parser])[];
+  readonly #parsers: readonly (readonly [ParserChoice, Parser])[];
   #changes: Enhancement[] = [];
 
   constructor(model: Model) {
     const onEnhance = (change: Enhancement) => this.#changes.push(change);
-    this.#parsers = WAYS.map(way => [
-      way,
-      new Parser(model, {...way.options, onEnhance})
+    this.#parsers = PARSERS.map(choice => [
+      choice,
+      new Parser(model, {...choice.options, onEnhance})
     ]);
   }
 
@@ -73,4 +74,23 @@ export class Parsers {
     });
     return {trees, changes: this.#changes};
   }
+}
+
+/** Replaces the universal tags of a sentence, in its lines too. */
+export function withTags(
+  sentence: Sentence,
+  tags: readonly string[]
+): Sentence {
+  let number = 0;
+  return {
+    ...sentence,
+    words: sentence.words.map((word, i) => ({...word, upos: tags[i]})),
+    lines: sentence.lines.map(line => {
+      // Not a comment, a multiword token or an empty node.
+      if (!/^\ufeff?\d+\t/.test(line)) return line;
+      const fields = line.split('\t');
+      fields[3] = tags[number++];
+      return fields.join('\t');
+    })
+  };
 }

@@ -9,12 +9,18 @@ import {
 } from 'spanforest/nlp';
 import {html} from '../internals.js';
 import {type ArcLayer, arcPicture, comparedWith} from './arc-picture.js';
-import {attempt, byId, copyLink} from './dom.js';
-import {download} from './download.js';
 import {type English, loadEnglish} from './english.js';
-import {type FoundTree, type FoundTrees, Parsers} from './parsers.js';
-import {pack, readState, unpack, writeState} from './share.js';
-import {withTags} from './with-tags.js';
+import {
+  attempt,
+  byId,
+  copyLink,
+  download,
+  pack,
+  readState,
+  unpack,
+  writeState
+} from './page.js';
+import {type FoundTree, type FoundTrees, Parsers, withTags} from './parsers.js';
 
 const UPOS =
   'ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X'.split(
@@ -38,14 +44,14 @@ const base = (document.currentScript as HTMLScriptElement).src;
 let english: English;
 let parsers: Parsers;
 let sentence: Sentence = sentenceOf([]);
-// Whether the sentence came as CoNLL-U, and whether its tree came with it.
+// Whether the sentence was pasted as CoNLL-U, and whether it has a tree.
 let isPasted = false;
 let hasTree = false;
 let example = 0;
 
 const forms = () => sentence.words.map(({form}) => form);
 
-/** Takes in a sentence, with tags to be edited. */
+/** Shows a sentence, with its tags to edit. */
 function use(words: Sentence): void {
   sentence = words;
   hasTree = isPasted && words.words.every(({head}) => head >= 0);
@@ -83,7 +89,7 @@ function show(): void {
 }
 
 function showTrees({trees}: FoundTrees): void {
-  const given = {name: 'Given', text: 'The tree in the CoNLL-U.', sentence};
+  const given = {name: 'Given', text: 'The tree from the CoNLL-U.', sentence};
   const all = hasTree ? [given, ...trees] : trees;
   byId('trees', HTMLElement).replaceChildren(
     ...all.map((tree, i) => treeSheet(tree, `tree-${i}`, all[0]))
@@ -163,7 +169,7 @@ function showSteps({trees, changes}: FoundTrees): void {
   const name = (v: number) => (v === 0 ? 'root' : words[v - 1]);
   const steps: {label: string; heads: Int32Array; layers: ArcLayer[]}[] = [
     {
-      label: 'The undirected tree: the best edges, without directions',
+      label: 'The undirected tree: the best edges without directions',
       heads,
       layers: [{look: 'edge-line', heads}]
     },
@@ -214,7 +220,7 @@ function showSteps({trees, changes}: FoundTrees): void {
 
 function note(): HTMLLIElement {
   const item = document.createElement('li');
-  item.textContent = 'Local enhancement finds nothing to gain in this tree.';
+  item.textContent = 'Local enhancement cannot improve this tree.';
   return item;
 }
 
@@ -235,7 +241,7 @@ function draw(
   const description = words
     .map(
       (form, i) =>
-        `${form} hangs from ${heads[i + 1] === 0 ? 'the root' : words[heads[i + 1] - 1]}`
+        `${form} depends on ${heads[i + 1] === 0 ? 'the root' : words[heads[i + 1] - 1]}`
     )
     .join('; ');
   return arcPicture(id, title, `${description}.`, words, layers);
@@ -258,7 +264,7 @@ function useConllu(source: string): void {
   const [first] = parseConllu(source, {mode: 'partial'}).filter(
     ({words}) => words.length > 0
   );
-  if (!first) throw new Error('There is no sentence in it.');
+  if (!first) throw new Error('The CoNLL-U has no sentence.');
   text.value = first.words.map(({form}) => form).join(' ');
   isPasted = true;
   say('');
@@ -272,7 +278,7 @@ function useText(tags: readonly string[] = []): void {
   say(
     more.length === 0
       ? ''
-      : `The text has ${1 + more.length} sentences; this is the first.`
+      : `The text has ${1 + more.length} sentences; only the first is parsed.`
   );
   use(tags.length === first.words.length ? withTags(first, tags) : first);
 }

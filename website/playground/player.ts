@@ -1,6 +1,6 @@
-import {byId} from './dom.js';
+import {byId} from './page.js';
 
-/** The buttons and the slider that step through frames. */
+/** The buttons and the slider that step through the frames. */
 export class Player {
   readonly #slider = byId('step', HTMLInputElement);
   readonly #place = byId('place', HTMLOutputElement);
@@ -47,7 +47,7 @@ export class Player {
     this.#show(this.step);
   }
 
-  /** Begins another film of so many frames. */
+  /** Starts over with another number of frames. */
   load(frames: number, step: number): void {
     this.pause();
     this.#slider.max = String(frames - 1);
@@ -65,7 +65,7 @@ export class Player {
     if (this.step === this.#last) this.step = 0;
     this.#play.textContent = 'Pause';
     this.#play.setAttribute('aria-pressed', 'true');
-    // A film takes about half a minute, but no step flashes by.
+    // All steps take about half a minute, but none flashes by.
     const pace = Math.min(1200, Math.max(120, 30_000 / (this.#last + 1)));
     this.#timer = setInterval(() => {
       this.step++;

@@ -1,6 +1,6 @@
 import type {EdgeList} from 'spanforest/graph';
 
-/** What is said of a step. */
+/** The caption of a step. */
 export interface StepText {
   readonly title: string;
   readonly text: string;
@@ -10,33 +10,29 @@ const inSample = (depth: number) =>
   depth === 0 ? '' : `, in the sample${depth > 1 ? ` of depth ${depth}` : ''}`;
 
 /** A number with its noun. */
-export function count(
-  number: number,
-  noun: string,
-  plural = `${noun}s`
-): string {
+function count(number: number, noun: string, plural = `${noun}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? noun : plural}`;
 }
 
 const edges = (number: number) => count(number, 'edge');
 
-/** The words for every kind of step. */
+/** The captions of all kinds of steps. */
 export const STEP_TEXTS = {
   start: ({order, size}: EdgeList): StepText => ({
     title: 'The graph',
     text:
       order === 0
-        ? 'There is none yet. Paste some edges, or draw them.'
-        : `${count(order, 'vertex', 'vertices')}, ${edges(size)}. Which of them make the forest?`
+        ? 'There is no graph yet. Paste some edges, or draw them.'
+        : `${count(order, 'vertex', 'vertices')}, ${edges(size)}. Which edges form the forest?`
   }),
   end: (size: number, trees: number): StepText => ({
-    title: 'The forest stands',
-    text: `${edges(size)} in ${count(trees, 'tree')}. Every other edge is the greatest of a cycle.`
+    title: 'The forest is complete',
+    text: `${edges(size)} in ${count(trees, 'tree')}. Every other edge is the greatest edge of a cycle.`
   }),
   least: (chosen: number, round: number, depth: number): StepText => ({
     title:
       depth === 0 ? `Round ${round}: least edges` : 'Least edges of the sample',
-    text: `Every vertex chooses the least of its edges: ${edges(chosen)}${inSample(depth)}. By the cut property each belongs to the forest${depth === 0 ? '' : ' of the sample'}.`
+    text: `Every vertex chooses its least edge: ${edges(chosen)}${inSample(depth)}. By the cut property, each belongs to the forest${depth === 0 ? '' : ' of the sample'}.`
   }),
   contract: (
     order: number,
@@ -46,31 +42,31 @@ export const STEP_TEXTS = {
   ): StepText => ({
     title: depth === 0 ? 'Contraction' : 'Contraction of the sample',
     text:
-      `What the chosen edges connect becomes one vertex${inSample(depth)}. ` +
+      `Vertices joined by chosen edges become one${inSample(depth)}. ` +
       (dropped === 0
-        ? 'No edge goes. '
-        : `${edges(dropped)} inside of such a vertex, or parallel to a lesser one, ${dropped === 1 ? 'goes' : 'go'}. `) +
-      `${count(order, 'vertex', 'vertices')} with ${edges(size)} ${order === 1 ? 'is' : 'are'} left.`
+        ? 'No edge is removed. '
+        : `${edges(dropped)} inside such a vertex, or parallel to a lesser edge, ${dropped === 1 ? 'is' : 'are'} removed. `) +
+      `${count(order, 'vertex', 'vertices')} and ${edges(size)} left.`
   }),
   sample: (drawn: number, size: number, depth: number): StepText => ({
     title: 'Sample',
-    text: `A coin is tossed for each of ${edges(size)}${inSample(depth)}: ${edges(drawn)} drawn. Their forest F is found in the same way.`
+    text: `A coin is tossed for each of ${edges(size)}${inSample(depth)}: ${edges(drawn)} drawn. Their forest F is found the same way.`
   }),
   forest: (size: number, depth: number): StepText => ({
     title: 'The forest F',
-    text: `F, the forest of the sampled edges, has ${edges(size)}${inSample(depth)}. An edge that is heavier than all of the path that F has between its ends is F-heavy.`
+    text: `F, the forest of the sampled edges, has ${edges(size)}${inSample(depth)}. An edge is F-heavy if it is heavier than every edge on the path in F between its ends.`
   }),
   heavy: (heavy: number, left: number, depth: number): StepText => ({
-    title: 'F-heavy edges go',
-    text: `${edges(heavy)} cannot be in the forest, being the greatest of a cycle${inSample(depth)}. ${edges(left)} left.`
+    title: 'F-heavy edges removed',
+    text: `${edges(heavy)} cannot be in the forest${inSample(depth)}: each is the greatest edge of a cycle. ${edges(left)} left.`
   }),
   split: (light: number, size: number): StepText => ({
     title: 'Split',
-    text: `The lightest ${edges(light)} of ${size.toLocaleString('en')} come first. The others may never have to be sorted.`
+    text: `The lightest ${edges(light)} of ${size.toLocaleString('en')} come first. The others may never need sorting.`
   }),
   sort: (size: number): StepText => ({
     title: 'Sort',
-    text: `${edges(size)} sorted by weight, then by index.`
+    text: `${edges(size)}, sorted by weight, then by index.`
   }),
   join: (tested: Int32Array, taken: number, weight: Float64Array): StepText => {
     if (tested.length === 1) {
@@ -81,7 +77,7 @@ export const STEP_TEXTS = {
             text: `The next edge, of weight ${w}, joins two trees.`
           }
         : {
-            title: 'Refused',
+            title: 'Rejected',
             text: `The next edge, of weight ${w}, would close a cycle.`
           };
     }

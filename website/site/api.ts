@@ -11,7 +11,7 @@ import {header, linkFrom} from './page.js';
  *
  * @param folder - Where it goes.
  * @param essays - The essay on each export that has one.
- * @throws Error if TypeDoc has anything to complain about.
+ * @throws Error if TypeDoc reports an error or a warning.
  */
 export async function writeApi(
   folder: string,
@@ -32,7 +32,7 @@ export async function writeApi(
     if (essay === undefined) return JSX.createElement(JSX.Fragment, null);
     const link = linkFrom(`api/${page.url}`, essay.path);
     return raw(
-      html`<p class="essay">The idea behind it is told in the essay <a href="${link}">${essay.title}</a>.</p>`
+      html`<p class="essay">The essay <a href="${link}">${essay.title}</a> explains the idea behind it.</p>`
         .text
     );
   });

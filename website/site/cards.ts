@@ -1,7 +1,8 @@
 import {html, Markup} from '../internals.js';
-import {linkFrom} from './page.js';
+import type {Group} from './navigation.js';
+import {linkFrom, type Page} from './page.js';
 
-/** The name of a card, where it leads from the root, and what it says. */
+/** The title of a card, its link from the root of the site, and its text. */
 export type Card = readonly [string, string, string];
 
 /** The tools of the playground. */
@@ -9,12 +10,12 @@ export const TOOL_CARDS: readonly Card[] = [
   [
     'Forests',
     'playground/forests.html',
-    'Draw a graph, or paste one, and watch Borůvka, Karger-Klein-Tarjan, Kruskal or filter-Kruskal choose, contract, sample and filter, step by step.'
+    'Draw or paste a graph and watch Borůvka, Karger-Klein-Tarjan, Kruskal or filter-Kruskal choose, contract, sample and filter, step by step.'
   ],
   [
     'Arborescences',
     'playground/arborescences.html',
-    'One-way streets: the cheapest arc into every vertex, the cycles that they close, and how each cycle is opened again.'
+    'One-way streets: the cheapest arc into every vertex, the cycles that these arcs form, and how each cycle is contracted and expanded.'
   ],
   [
     'Parsing',
@@ -35,4 +36,50 @@ export function cards(
       html`<a class="card" href="${linkFrom(path, target)}"><${tag}>${title}</${tag}><p>${text}</p></a>
 `
   )}</div>`;
+}
+
+/** The index pages of folders. */
+export function folderPages(groups: readonly Group[]): Page[] {
+  const recipes = groups.filter(({title}) => title === 'Recipes');
+  return [
+    guideList('guides/index.html', 'Guides', groups),
+    guideList('guides/recipes/index.html', 'Recipes', recipes),
+    {
+      path: 'playground/index.html',
+      title: 'Playground',
+      description: 'Watch the algorithms and the parsers at work.',
+      part: 'playground',
+      body: titled(
+        'Playground',
+        cards('playground/index.html', TOOL_CARDS, 'h2')
+      )
+    }
+  ];
+}
+
+function guideList(
+  path: string,
+  title: string,
+  groups: readonly Group[]
+): Page {
+  const body = html`<div class="cards">${groups.map(
+    group => html`<section class="card"><h2>${group.title}</h2><ul>${group.guides.map(
+      guide => html`<li><a href="${linkFrom(path, guide.path)}">${guide.title}</a></li>
+`
+    )}</ul></section>
+`
+  )}</div>`;
+  return {
+    path,
+    title,
+    description: `All ${title.toLowerCase()} of spanforest.`,
+    part: 'guides',
+    body: titled(title, body)
+  };
+}
+
+function titled(title: string, body: Markup): Markup {
+  return html`<main class="wide" id="main"><h1>${title}</h1>
+${body}
+</main>`;
 }

@@ -1,6 +1,6 @@
 /**
- * Draws the figures of the essays into docs/figures, with steps that the
- * library's own algorithms tell of. They are kept in the repository, so that
+ * Draws the figures of the essays into docs/figures from the steps that the
+ * library's own algorithms report. They are kept in the repository, so that
  * the essays can be read anywhere.
  *
  * npm run docs:figures
@@ -20,15 +20,15 @@ import {
 } from '../playground/arc-picture.js';
 import {digraphDrawing} from '../playground/digraph-drawing.js';
 import {HEIGHT, town, WIDTH} from '../playground/digraphs.js';
+import type {Frame} from '../playground/forest-frames.js';
 import {forestFrames} from '../playground/forest-frames.js';
-import type {Frame} from '../playground/frame.js';
 import {geometric, type PlacedGraph} from '../playground/graphs.js';
 
 const PANEL = 200;
 const GAP = 24;
 const TITLE = 22;
 
-/** A picture of several, and what each of them is called. */
+/** One drawing of a figure, with its caption. */
 interface Panel {
   readonly title: string;
   readonly width: number;
@@ -43,7 +43,7 @@ const LOOKS =
   read('website/playground/arcs.css') +
   ARC_STYLE;
 
-// For readers elsewhere; on the site the page has these colours.
+// For readers elsewhere; on the site the page defines these colours.
 const STYLE = new Markup(
   `<style>@media (prefers-color-scheme: dark){:root{--ink:#e8eeea;--soft:#a7b4ad;--card:#181e1b;--possible:#66756c;--town:#dfe6e2;--gone:#2b3430;--green:#4fd69a;--green-wash:#15301f;--round-1:#6db8ff;--round-2:#ff9d47;--round-3:#d79bff;--round-4:#5fd6a0;--round-5:#ff8ab0;--round-6:#dccb5c}}\n${LOOKS}</style>`
 );
@@ -120,7 +120,7 @@ function forestFigure(
 
 const titled = (frames: readonly Frame[], title: string) => {
   const found = frames.find(frame => frame.title.startsWith(title));
-  if (!found) throw new Error(`there is no frame ${title}.`);
+  if (!found) throw new Error(`no frame has the title ${title}.`);
   return found;
 };
 
@@ -135,7 +135,7 @@ forestFigure(
   frames => [
     [frames[0], 'the graph'],
     [titled(frames, 'Round 1'), 'round 1: least edges'],
-    [titled(frames, 'Contraction'), 'self edges go'],
+    [titled(frames, 'Contraction'), 'self edges removed'],
     [titled(frames, 'Round 2'), 'round 2'],
     [titled(frames, 'Round 3'), 'round 3'],
     [frames.at(-1)!, 'the forest']
@@ -152,7 +152,7 @@ const kktPanels = (frames: readonly Frame[]) => {
     [frames[sample - 1], 'after two Borůvka rounds'],
     [frames[sample], 'a sample of the edges'],
     [frames[forest], 'F, the forest of the sample'],
-    [frames[forest + 1], 'F-heavy edges go'],
+    [frames[forest + 1], 'F-heavy edges removed'],
     [frames[forest + 2], 'another round on the rest'],
     [frames.at(-1)!, 'the forest']
   ] as const;
@@ -167,7 +167,7 @@ forestFigure(
 );
 forestFigure(
   'heavy-edges',
-  'A forest F, and the edges that are heavier than everything on the path that F has between their ends.',
+  'A forest F, and the edges that are heavier than every edge on the path in F between their ends.',
   dense,
   'kkt',
   frames => kktPanels(frames).slice(2, 4),
@@ -175,15 +175,15 @@ forestFigure(
 );
 forestFigure(
   'filter-kruskal',
-  'Filter-Kruskal: the lightest edges are split off and joined; what then runs inside of a tree goes without having been sorted.',
+  'Filter-Kruskal: the lightest edges are split off and joined; edges inside a tree are then removed without being sorted.',
   dense,
   'filter-kruskal',
   frames => {
     const filter = frames.findIndex(({title}) => title === 'Contraction');
     return [
       [titled(frames, 'Split'), 'the lightest edges'],
-      [frames[filter - 1], 'joined, or refused'],
-      [frames[filter], 'filtered: the others inside']
+      [frames[filter - 1], 'joined or rejected'],
+      [frames[filter], 'filtered: edges inside a tree']
     ];
   },
   3
@@ -207,11 +207,11 @@ const frameOf = (title: string, nth = 0) =>
   arcs.filter(frame => frame.title === title)[nth];
 save(
   'arborescences',
-  'Chu-Liu/Edmonds on a town with one-way streets: the cheapest arcs close a cycle, which is contracted, entered, and opened again.',
+  'Chu-Liu/Edmonds on a town with one-way streets: the cheapest arcs form a cycle, which is contracted, entered and expanded.',
   [
-    streetPanel(frameOf('A cycle'), 'the cheapest arcs run in a circle'),
+    streetPanel(frameOf('A cycle'), 'the cheapest arcs form a cycle'),
     streetPanel(frameOf('Contraction'), 'it becomes one vertex'),
-    streetPanel(frameOf('Expansion'), 'a cycle opens where an arc enters'),
+    streetPanel(frameOf('Expansion'), 'expanded where an arc enters'),
     streetPanel(arcs.at(-1)!, 'the arborescence')
   ],
   2
@@ -219,7 +219,7 @@ save(
 const nested = arcs.findLastIndex(({sets}) => sets.length > 1);
 save(
   'tarjan-and-gabow',
-  'The path grows backwards from a vertex, arc by arc, until it runs into itself; cycles nest.',
+  'The path grows backwards from a vertex, arc by arc, until it meets itself; cycles nest.',
   [
     streetPanel(arcs[2], 'the path grows backwards'),
     streetPanel(arcs[nested], 'cycles within cycles')
@@ -248,7 +248,7 @@ save(
   'undirected-parsing',
   'The undirected tree of a sentence, and the same tree directed away from the root.',
   [
-    sentencePanel('edges', 'edges without directions', [
+    sentencePanel('edges', 'undirected edges', [
       {look: 'edge-line', heads: GOLD}
     ]),
     sentencePanel('rooted', 'directed away from the root', [
@@ -257,7 +257,7 @@ save(
   ],
   1
 );
-// The root chose the wrong word: baker, and not sold.
+// The root is attached to the wrong word: baker instead of sold.
 const wrong = GOLD.slice();
 wrong[2] = 0;
 wrong[8] = 2;
@@ -267,7 +267,7 @@ save(
   [
     sentencePanel(
       'before',
-      'found without directions: root → baker → sold',
+      'undirected tree: root → baker → sold',
       comparedWith(wrong, GOLD, 'differs')
     ),
     sentencePanel(

@@ -3,7 +3,7 @@ import type {Heading, Rendered} from './markdown.js';
 import type {Group, Guide} from './navigation.js';
 import {linkFrom} from './page.js';
 
-// Where an essay can be seen at work, and what is to be seen there.
+// The tool that shows what an essay is about, and the state of that tool.
 const TRY: {readonly [name: string]: readonly [string, string]} = {
   forests: ['forests', 'a=kruskal'],
   boruvka: ['forests', 'a=boruvka'],
@@ -18,7 +18,7 @@ const TRY: {readonly [name: string]: readonly [string, string]} = {
   'local-enhancement': ['parsing', '']
 };
 
-/** What stands on the page of a guide, the navigation included. */
+/** The body of a guide's page, with its navigation. */
 export function guideBody(
   groups: readonly Group[],
   guide: Guide,
@@ -33,7 +33,7 @@ export function guideBody(
 <details class="menu"><summary>All guides</summary><nav class="contents" aria-label="All guides">${contents()}</nav></details>
 <main class="prose" id="main">
 ${new Markup(body)}${tryIt(guide)}
-<nav class="onwards" aria-label="Before and after">${neighbour(guide, all[at - 1], 'Before')}${neighbour(guide, all[at + 1], 'Next')}</nav>
+<nav class="onwards" aria-label="Previous and next">${neighbour(guide, all[at - 1], 'Previous')}${neighbour(guide, all[at + 1], 'Next')}</nav>
 </main>
 </div>
 ${outline(headings)}

@@ -1,7 +1,15 @@
 import {readFileSync} from 'node:fs';
 import {basename, dirname, join, relative} from 'node:path/posix';
+import {
+  bundledLanguages,
+  bundledThemes,
+  codeToTokensWithThemes,
+  createOnigurumaEngine,
+  createShikiInternal,
+  loadBuiltinWasm
+} from '@gerrit0/mini-shiki';
 import MarkdownIt from 'markdown-it';
-import type {Markup} from '../internals.js';
+import {html, Markup} from '../internals.js';
 
 /** Colours code; text in a language that it does not know stays plain. */
 export type Highlighter = (code: string, language: string) => Markup;
@@ -20,7 +28,7 @@ export interface Rendered {
 }
 
 /** What links need to know of the rest of the site. */
-export interface LinkTargets {
+interface LinkTargets {
   /** The page that each Markdown file becomes, both from their roots. */
   readonly pages: ReadonlyMap<string, string>;
   /** The page of the reference that documents an exported name. */
@@ -33,7 +41,7 @@ export interface LinkTargets {
  * an export leads to the reference, and figures become part of the page, so
  * that they follow its colours.
  *
- * @throws Error if it links to a Markdown file that is no page.
+ * @throws Error if it links to a Markdown file without a page.
  */
 export function renderMarkdown(
   root: string,
@@ -121,7 +129,7 @@ export function renderMarkdown(
     if (target.endsWith('.js')) return relative(here, target);
     const page = pages.get(target);
     if (page === undefined) {
-      throw new Error(`${source} links to ${target}, which is no page.`);
+      throw new Error(`${source} links to ${target}, which has no page.`);
     }
     return relative(here, page) + (parts[2] ?? '');
   }
@@ -158,4 +166,47 @@ function inlineSvg(text: string): string {
     .replace(/<\?xml[^>]*>\s*/, '')
     .replace(/<style>[\s\S]*?<\/style>\s*/, '')
     .replace(/\n\s*/g, '');
+}
+
+const LANGUAGES = {
+  ts: 'typescript',
+  typescript: 'typescript',
+  js: 'javascript',
+  json: 'json',
+  sh: 'shellsession',
+  console: 'shellsession',
+  python: 'python'
+} as const;
+
+const LIGHT = 'github-light-high-contrast';
+const DARK = 'github-dark-high-contrast';
+
+/** Loads grammars and themes: the highlighter that TypeDoc uses as well. */
+export async function createHighlighter(): Promise<Highlighter> {
+  await loadBuiltinWasm();
+  const names = [...new Set(Object.values(LANGUAGES))];
+  const shiki = await createShikiInternal({
+    engine: await createOnigurumaEngine(),
+    themes: [bundledThemes[LIGHT], bundledThemes[DARK]],
+    langs: names.map(name => bundledLanguages[name])
+  });
+  return (code, language) => {
+    const lang = (LANGUAGES as Record<string, string>)[language];
+    if (lang === undefined) return html`${code}`;
+    const lines = codeToTokensWithThemes(shiki, code, {
+      lang,
+      themes: {light: LIGHT, dark: DARK}
+    });
+    // Both colours go along; the style sheet takes the one of the theme.
+    const spans = lines.map(line =>
+      line.map(({content, variants}) =>
+        content.trim() === ''
+          ? html`${content}`
+          : html`<span style="--l:${variants.light.color ?? 'inherit'};--d:${variants.dark.color ?? 'inherit'}">${content}</span>`
+      )
+    );
+    return new Markup(
+      spans.map(line => line.map(({text}) => text).join('')).join('\n')
+    );
+  };
 }

@@ -9,7 +9,7 @@ export interface Guide {
   readonly path: string;
   /** Its first heading. */
   readonly title: string;
-  /** How the navigation calls it. */
+  /** Its name in the navigation. */
   readonly label: string;
   /** The Markdown. */
   readonly text: string;
@@ -21,13 +21,13 @@ export interface Group {
   readonly guides: readonly Guide[];
 }
 
-// What is not named here comes last, so that no guide can be forgotten. A
-// label is given where the heading is too long for the navigation.
+// Guides that are not listed come last, so none can be forgotten. A label
+// replaces a heading that is too long for the navigation.
 const GROUPS: readonly (readonly [
   string,
   readonly (string | readonly [string, string])[]
 ])[] = [
-  ['Begin', ['getting-started', ['choosing', 'Choosing'], 'command-line']],
+  ['Start', ['getting-started', ['choosing', 'Choosing'], 'command-line']],
   [
     'Recipes',
     [
@@ -70,7 +70,7 @@ const GROUPS: readonly (readonly [
       ['model-file', 'Model files']
     ]
   ],
-  ['Measured', ['benchmarks', ['experiments', 'Experiments']]],
+  ['Measurements', ['benchmarks', ['experiments', 'Experiments']]],
   [
     'Reference',
     [
@@ -127,3 +127,41 @@ function readGuide(
   if (title === undefined) throw new Error(`${source} has no heading.`);
   return {source, path, title, label: label ?? title, text};
 }
+
+/** The essay about an export, where there is one. */
+export const ESSAYS: {readonly [name: string]: string} = {
+  minimumSpanningForest: 'forests',
+  maximumSpanningForest: 'forests',
+  boruvka: 'boruvka',
+  boruvkaStep: 'boruvka',
+  kkt: 'karger-klein-tarjan',
+  kruskal: 'kruskal-and-prim',
+  prim: 'kruskal-and-prim',
+  filterKruskal: 'filter-kruskal',
+  pathMaxima: 'heavy-edges',
+  heavyEdges: 'heavy-edges',
+  isMinimumSpanningForest: 'heavy-edges',
+  isMaximumSpanningForest: 'heavy-edges',
+  arborescence: 'arborescences',
+  branching: 'arborescences',
+  denseArborescence: 'arborescences',
+  minimumArborescence: 'arborescences',
+  maximumArborescence: 'arborescences',
+  minimumBranching: 'arborescences',
+  isMinimumArborescence: 'proofs',
+  isMaximumArborescence: 'proofs',
+  kBestSpanningForests: 'k-best',
+  kBestArborescences: 'k-best',
+  Parser: 'parser',
+  train: 'parser',
+  decode: 'undirected-parsing',
+  enhanceTree: 'local-enhancement',
+  readConllu: 'conllu',
+  parseConllu: 'conllu',
+  encodeModel: 'model-file',
+  decodeModel: 'model-file',
+  readGraph: 'formats',
+  readCsv: 'formats',
+  writeGraph: 'formats',
+  writeCsv: 'formats'
+};

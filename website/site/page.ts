@@ -41,7 +41,7 @@ const SEARCH = new Markup(
   '<button type="button" class="theme find" data-search aria-label="Search the guides" title="Search the guides (/)"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle cx="10.5" cy="10.5" r="6.5" fill="none" stroke="currentColor" stroke-width="1.9"/><path d="m15.5 15.5 5 5" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/></svg></button>'
 );
 
-/** The way from a page to another, both from the root of the site. */
+/** The relative link from one page to another, both from the site's root. */
 export function linkFrom(path: string, target: string): string {
   return relative(dirname(path), target) || '.';
 }
@@ -57,7 +57,7 @@ ${LINKS.map(
     html`<a href="${to(target)}"${new Markup(name === part ? ' aria-current="page"' : '')}>${label}</a>
 `
 )}</nav>
-${part === 'api' ? '' : SEARCH}<button type="button" class="theme" data-theme-toggle aria-label="Light or dark" title="Light or dark"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="M12 3a9 9 0 1 0 0 18V3Z" fill="currentColor"/><circle cx="12" cy="12" r="8.2" fill="none" stroke="currentColor" stroke-width="1.6"/></svg></button>
+${part === 'api' ? '' : SEARCH}<button type="button" class="theme" data-theme-toggle aria-label="Switch between light and dark" title="Switch between light and dark"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="M12 3a9 9 0 1 0 0 18V3Z" fill="currentColor"/><circle cx="12" cy="12" r="8.2" fill="none" stroke="currentColor" stroke-width="1.6"/></svg></button>
 </header>`;
 }
 
@@ -89,10 +89,10 @@ ${styles.map(
 `
 )}</head>
 <body class="${page.className ?? ''}">
-<a class="skip" href="#main">Skip to the content</a>
+<a class="skip" href="#main">Skip to content</a>
 ${header(path, part)}
 ${body}
-<footer class="site-footer"><p>spanforest is free software under the MIT licence. This site works without a network: nothing on it is loaded from elsewhere, and nothing leaves it.</p></footer>
+<footer class="site-footer"><p>spanforest is free software under the MIT licence. This site works offline: it loads nothing from other servers and sends nothing to them.</p></footer>
 </body>
 </html>
 `.text;

@@ -2,12 +2,12 @@ import {type SearchIndex, search} from './search-index.js';
 
 const SHOWN = 12;
 
-// The address of this script tells where the site is.
+// The root of the site is the folder above this script.
 const root = new URL('..', (document.currentScript as HTMLScriptElement).src);
 
 let loading: Promise<SearchIndex> | null = null;
 
-/** The index, loaded on first use: as a script, which a file can be too. */
+/** The index, loaded on first use: as a script, which works from a file too. */
 function loadIndex(): Promise<SearchIndex> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -17,7 +17,7 @@ function loadIndex(): Promise<SearchIndex> {
     );
     script.addEventListener('error', () => {
       loading = null;
-      reject(new Error('The index could not be loaded.'));
+      reject(new Error('Cannot load the search index.'));
     });
     document.head.append(script);
   });
@@ -85,16 +85,16 @@ function makeDialog(): HTMLDialogElement {
       query.trim() === ''
         ? ''
         : found.length === 0
-          ? `Nothing is about “${query.trim()}”.`
+          ? `No results for “${query.trim()}”.`
           : found.length === SHOWN
-            ? `The ${SHOWN} best places`
+            ? `The ${SHOWN} best matches`
             : found.length === 1
-              ? '1 place'
-              : `${found.length} places`;
+              ? '1 match'
+              : `${found.length} matches`;
   };
   input.addEventListener('input', () => void show());
   close.addEventListener('click', () => dialog.close());
-  // Beside the dialog is what lies behind it.
+  // A click on the backdrop closes the dialog.
   dialog.addEventListener('click', event => {
     if (event.target === dialog) dialog.close();
   });
@@ -107,7 +107,7 @@ function makeDialog(): HTMLDialogElement {
     else return;
     event.preventDefault();
   });
-  // A place on this very page is behind the dialog.
+  // The target may be on this page, behind the dialog.
   list.addEventListener('click', event => {
     if (!event.ctrlKey && !event.metaKey) dialog.close();
   });
@@ -123,7 +123,7 @@ function open(): void {
   const input = dialog.querySelector('input')!;
   input.focus();
   input.select();
-  // It comes while the reader types.
+  // It loads while the user types.
   loadIndex().catch(() => {});
 }
 

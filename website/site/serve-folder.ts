@@ -37,7 +37,7 @@ export async function serveFolder(
     try {
       answer(request, response, folder, base);
     } catch {
-      refuse(response, 400, 'This is no address.');
+      refuse(response, 400, 'The address is invalid.');
     }
   });
   await new Promise<void>((resolve, reject) => {
@@ -67,9 +67,9 @@ function answer(
     stats = statSync(file, {throwIfNoEntry: false});
   }
   if (!pathname.startsWith(base) || stats === undefined) {
-    refuse(response, 404, 'There is no such page.');
+    refuse(response, 404, 'The page does not exist.');
   } else if (stats.isDirectory()) {
-    // The links of its page start from inside of the folder.
+    // With the slash, relative links start from inside the folder.
     response.writeHead(302, {location: `${pathname}/`}).end();
   } else {
     response.writeHead(200, {

@@ -8,13 +8,11 @@ import {parseConllu, writeSentence} from 'spanforest/nlp';
 import {describe, expect, test} from 'vitest';
 import {arborescenceFrames} from '../playground/arborescence-frames.js';
 import {randomDigraph, town} from '../playground/digraphs.js';
-import {forestFrames, WATCHED} from '../playground/forest-frames.js';
-import {EDGE} from '../playground/frame.js';
+import {EDGE, forestFrames, WATCHED} from '../playground/forest-frames.js';
 import {GENERATORS} from '../playground/graphs.js';
 import {layOut} from '../playground/layout.js';
-import {OwnGraph} from '../playground/own-graph.js';
-import {readTable} from '../playground/read-table.js';
-import {withTags} from '../playground/with-tags.js';
+import {OwnGraph, readTable} from '../playground/own-graph.js';
+import {withTags} from '../playground/parsers.js';
 
 describe.for(Object.keys(WATCHED))('the film of %s', algorithm => {
   test('ends in the forest, on every kind of graph', () => {
@@ -62,7 +60,7 @@ test('the film of kkt shows samples, their forests and heavy edges', () => {
   const run = {algorithm: 'kkt', maximum: false, seed: 1};
   const titles = forestFrames(edges, run).frames.map(({title}) => title);
   expect(titles).toEqual(
-    expect.arrayContaining(['Sample', 'The forest F', 'F-heavy edges go'])
+    expect.arrayContaining(['Sample', 'The forest F', 'F-heavy edges removed'])
   );
 });
 

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {readTable} from '../playground/read-table.js';
+import {readTable} from '../playground/own-graph.js';
 
 async function edgesOf(text: string) {
   const {nodes, edges} = await readTable(text);

@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
-import {makeSearchIndex} from '../site/make-search-index.js';
-import {search, wordsOf} from '../site/search-index.js';
+import {makeSearchIndex, search, wordsOf} from '../site/search-index.js';
 
 const index = makeSearchIndex([
   {

@@ -38,7 +38,7 @@ export async function checkForests(
           await toEnd(page);
           same(
             await text(page, 'caption-title'),
-            'The forest stands',
+            'The forest is complete',
             'caption'
           );
           same(await text(page, 'count-forest'), String(forest.length), 'size');
@@ -83,7 +83,7 @@ export async function checkForests(
       'Contraction',
       'Sample',
       'The forest F',
-      'F-heavy edges go'
+      'F-heavy edges removed'
     ]) {
       if (!titles.includes(title)) throw new Error(`there is no ${title}`);
     }

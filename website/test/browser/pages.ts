@@ -134,7 +134,7 @@ export async function checkPages(
       await page.waitForURL(first);
       await page.click('[data-search]');
       await page.fill('.search input', 'zebra');
-      await page.waitForSelector('.search-said:text("Nothing is about")');
+      await page.waitForSelector('.search-said:text("No results for")');
       await page.keyboard.press('Escape');
       await page.waitForSelector('.search:not([open])', {state: 'hidden'});
       same(problems, [], 'problems');

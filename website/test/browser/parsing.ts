@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import type {Page} from 'playwright-core';
 import {decodeModel, Parser, parseConllu, type Sentence} from 'spanforest/nlp';
 import {reader} from '../../playground/english-reader.js';
-import {WAYS} from '../../playground/parsers.js';
+import {PARSERS} from '../../playground/parsers.js';
 import {type Checks, same} from './checks.js';
 import {downloaded} from './page.js';
 import type {Session} from './session.js';
@@ -46,7 +46,7 @@ export async function checkParsing(
         tags,
         'tags'
       );
-      for (const [i, {name, options}] of WAYS.entries()) {
+      for (const [i, {name, options}] of PARSERS.entries()) {
         const parser = new Parser(model, options);
         const {heads, labels} = parser.parse(words);
         const expected = words.map(
