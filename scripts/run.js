@@ -17,11 +17,10 @@ if (!file) {
   process.exit(2);
 }
 
-// Below node_modules of the file's own package, so that its packages are found
-// from there; one file for each process, so that two runs do not disturb each
-// other.
+// In the nearest node_modules, so that the file's packages are found from there.
+// One file for each process, so that two runs do not disturb each other.
 let home = dirname(resolve(file));
-while (home.startsWith(root) && !existsSync(join(home, 'package.json'))) {
+while (home.startsWith(root) && !existsSync(join(home, 'node_modules'))) {
   home = dirname(home);
 }
 const name = `${basename(file, '.ts')}-${process.pid}.mjs`;
