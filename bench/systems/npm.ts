@@ -88,7 +88,7 @@ const kruskalMst = peer('kruskal-mst', edges => {
   };
 });
 
-const kruskal = peer('kruskal of npm', edges => {
+const kruskal = peer('npm kruskal', edges => {
   // It asks for the weight of an edge by what its vertices hold.
   interface Vertex {
     readonly id: number;
