@@ -130,7 +130,9 @@ async function bundle(name: string, plugins: Plugin[]): Promise<string> {
     plugins
   });
   const code = await readFile(outfile, 'utf8');
-  const calls = code.match(/\b(teller|steps)[?!]?\.\w+\(|\bonStep\??\.?\(/g);
+  const calls = code.match(
+    /\b(teller|steps)[?!]?\.\w+\(|(?<!#)\bonStep\??\.?\(/g
+  );
   console.log(`${name}: ${calls?.length ?? 0} calls that report steps`);
   return outfile;
 }
