@@ -1,25 +1,25 @@
 // Filter-Kruskal for WebAssembly, where loops like these run about twice as
-// fast as in JavaScript. It goes step by step as src/msf/filter-kruskal.ts and
-// src/msf/sort-by-weight.ts, which explain it; only what differs is explained
-// here. Both return the same forest, as every algorithm does.
+// fast as in JavaScript. It follows the TypeScript version in src/msf step by
+// step; that one explains the algorithm, and comments here cover only the
+// differences. Both return the same forest, as every algorithm does.
 //
-// Everything lies in one memory, part after part, each of 32-bit integers but
-// for the weights. Where the parts begin is global, and copied into locals
-// before a loop: a global would be read again in every turn.
+// Everything is in one memory, in consecutive parts: 32-bit integers, except
+// for the weights. The start of each part is a global, which is copied into a
+// local before a loop: a global would be loaded in every iteration.
 
 const INT: usize = 4;
 const DOUBLE: usize = 8;
 const RECORD: usize = 8;
 const PAGE: usize = 65536;
 
-// The graph, which shrinks; names are the original indices of its edges.
+// The shrinking graph. Names are the original indices of its edges.
 let weights: usize = 0;
 let sources: usize = 0;
 let targets: usize = 0;
 let names: usize = 0;
 let order: i32 = 0;
 let size: i32 = 0;
-// Whether all edges are still there, and names are not in use yet.
+// Whether all edges are still there, so that names are not in use yet.
 let isWhole: bool = true;
 
 // The forest so far.
@@ -28,20 +28,20 @@ let labels: usize = 0;
 let chosen: usize = 0;
 let chosenCount: i32 = 0;
 
-// What is free: room for edges that are sorted and joined, which are records
-// of a key and a position, twice, then two ends for each position, and a name.
+// Free memory, for the edges that are sorted and joined: two arrays of records,
+// each a key and a position, then two ends and a name for each position.
 let room: usize = 0;
 let records: usize = 0;
 let otherRecords: usize = 0;
 let lightEnds: usize = 0;
 let lightNames: usize = 0;
 
-// How often each digit of the keys occurs, for three digits.
+// The number of keys with each value of a digit, for three digits.
 let digits: usize = 0;
 const MOST_DIGITS: usize = 3 << 11;
 
 /**
- * Makes room for a graph, and tells where to put it: the weights, then the
+ * Makes room for a graph and returns where to put it: the weights, then the
  * sources, then the targets.
  */
 export function prepare(vertexCount: i32, edgeCount: i32): usize {
@@ -64,13 +64,13 @@ export function prepare(vertexCount: i32, edgeCount: i32): usize {
   return weights;
 }
 
-// Makes the memory reach so far, or stops.
+// Grows the memory up to a limit, or traps.
 function reach(limit: usize): void {
   const missing = <i32>((limit + PAGE - 1) / PAGE) - memory.size();
   if (missing > 0 && memory.grow(missing) < 0) unreachable();
 }
 
-// Makes room for so many edges that are sorted and joined.
+// Makes room to sort and join some edges.
 function makeRoom(count: i32): void {
   records = room;
   otherRecords = records + RECORD * <usize>count;
@@ -94,7 +94,7 @@ function weightAt(part: usize, index: i32): f64 {
 const SIGN: u64 = 1 << 63;
 const INFINITE: u64 = 0x7ff << 52;
 
-/** The first edge with an end or a weight that cannot be, or -1. */
+/** The first edge with an invalid end or weight, or -1. */
 export function firstBadEdge(): i32 {
   const weight = weights;
   const source = sources;
@@ -112,11 +112,12 @@ export function firstBadEdge(): i32 {
 }
 
 /**
- * Finds the forest, and tells how many edges it has.
+ * Finds the forest and returns its number of edges.
  *
- * @param filterFrom - Fewer edges are sorted at once.
- * @param denseFrom - So are those of graphs with fewer a vertex.
- * @param worthwhile - The share of edges that a round may leave for another.
+ * @param filterFrom - Fewer edges than this are sorted without filtering.
+ * @param denseFrom - So are the edges if there are at most this many per vertex.
+ * @param worthwhile - A round that leaves more than this share of the edges is
+ * the last.
  */
 export function solve(filterFrom: f64, denseFrom: f64, worthwhile: f64): i32 {
   const wholeSize = size;
@@ -177,8 +178,8 @@ function findPivot(wanted: f64): f64 {
   return weightAt(weights, at(lightNames, middle));
 }
 
-// Puts the positions of the lightest edges where names of such edges go, and
-// tells how many they are.
+// Writes the positions of the lightest edges to `lightNames`, unless they are
+// more than half of the edges, and returns their number.
 function split(wanted: f64): i32 {
   const pivot = findPivot(wanted);
   const weight = weights;
@@ -205,7 +206,7 @@ function split(wanted: f64): i32 {
   return count;
 }
 
-// Sorts and joins the edges whose positions are where their names go.
+// Sorts and joins the edges whose positions are in `lightNames`.
 function join(count: i32): void {
   const record = records;
   const end = lightEnds;
@@ -303,7 +304,7 @@ function relabel(trees: i32): void {
   isWhole = false;
 }
 
-// Puts the chosen edges into increasing order, by a bit for each edge.
+// Sorts the chosen edges by index, with one bit per edge.
 function sortChosen(wholeSize: i32): i32 {
   const choice = chosen;
   const count = chosenCount;
@@ -324,7 +325,7 @@ function sortChosen(wholeSize: i32): i32 {
   return count;
 }
 
-// The bits of the weight of a record's edge, in the order of the weights.
+// The bits of the weight of a record's edge, ordered like the weights.
 function orderedBits(
   record: usize,
   lightName: usize,
@@ -370,7 +371,7 @@ function sort(first: i32, count: i32): void {
   for (let pass = 0; pass < passes; pass++) {
     scatter(first, limit, pass, digitBits);
   }
-  // After the second pass they are back again.
+  // After two passes the records are back where they were.
   if (passes === 3) {
     const start = RECORD * <usize>first;
     memory.copy(record + start, otherRecords + start, RECORD * <usize>count);
@@ -382,7 +383,7 @@ function increment(part: usize, index: i32): void {
   put(part, index, at(part, index) + 1);
 }
 
-// Moves records to the other place, by one digit of their keys.
+// Moves records to the other array, by one digit of their keys.
 function scatter(first: i32, limit: i32, pass: i32, digitBits: i32): void {
   const values = 1 << digitBits;
   const start = digits + INT * <usize>(pass * values);
@@ -414,7 +415,7 @@ function putRecord(part: usize, index: i32, record: u64): void {
 
 const SHORT_RUN: i32 = 24;
 
-// Sorts records of equal keys by the whole weight.
+// Sorts runs of equal keys by the whole weight.
 function sortRuns(first: i32, limit: i32): void {
   const record = records;
   for (let start = first, end = first; start < limit; start = end) {

@@ -1,33 +1,49 @@
 import {rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {median} from './median.js';
+import {
+  type EdgeList,
+  edgeListFromMatrix,
+  totalWeight
+} from '../src/graph/index.js';
+import {
+  arborescence,
+  filterKruskal,
+  isMinimumArborescence,
+  isMinimumSpanningForest
+} from '../src/msf/index.js';
+import {median} from './measure.js';
 import {threeDigits} from './plots.js';
-import {type Problem, writeProblem} from './problem.js';
+import {
+  edgeListsOf,
+  matricesOf,
+  type Problem,
+  writeProblem
+} from './problem.js';
 import {type Failure, type Run, Session} from './session.js';
 import {systemsFor} from './systems/index.js';
 import type {Group, Solution, System} from './systems/system.js';
 import type {Workload} from './workloads.js';
 
-/** How a system did on a workload. */
+/** The result of a system on a workload. */
 export interface Outcome {
   readonly system: string;
   readonly group: Group;
   /**
-   * `capped` or `failed` if it has no time; `skipped` if it was capped on a
-   * smaller workload; `wrong` if it has one but found something else.
+   * `ok` and `wrong` have times; `wrong` found another total. `capped` took too
+   * long, `skipped` was capped on a smaller workload.
    */
   readonly status: 'ok' | 'wrong' | 'capped' | 'failed' | 'skipped';
   /** Median CPU seconds. */
   readonly cpu: number;
-  /** Median seconds on the clock. */
+  /** Median wall-clock seconds. */
   readonly wall: number;
   readonly runs: number;
   /** What went wrong, if anything. */
   readonly note: string;
 }
 
-/** How all systems did on a workload. */
+/** The results of all systems on a workload. */
 export interface Comparison {
   readonly id: string;
   readonly name: string;
@@ -41,28 +57,28 @@ export interface Comparison {
 /** How long and how often to measure. */
 export interface CompareOptions {
   readonly native: boolean;
-  /** Runs of each system that count, after those that warm up. */
+  /** Runs of each system that count, after the warm-up. */
   readonly runs: number;
   /** CPU seconds that a run, or all runs of a system, may take. */
   readonly cap: number;
   /** Which peers to measure. */
   readonly system: RegExp;
-  /** Told of what happens. */
+  /** Called with each line of progress. */
   readonly onProgress: (line: string) => void;
 }
 
-const WARM_UPS = 3;
+const MINIMUM_WARM_UPS = 3;
 
-// CPU seconds after which everything is compiled, and runs are enough.
-const SETTLED = 0.5;
+// CPU seconds: a warm-up or a measurement that took this long is enough.
+const ENOUGH_SECONDS = 0.5;
 
-// How many times the wanted number of runs short ones may take.
-const MOST_ROUNDS = 20;
+// Short runs are repeated at most this many times as often as asked for.
+const MAXIMUM_REPETITION = 20;
 
-// Loading is not measured, but has to end some time.
+// CPU seconds. Loading is not measured, but has to end.
 const LOADING_CAP = 30;
 
-/** Measures systems that take turns, and remembers which were too slow. */
+/** Measures interleaved systems, and remembers which ones were too slow. */
 export class Comparer {
   readonly #options: CompareOptions;
   readonly #capped: {system: string; order: number; edges: number}[] = [];
@@ -71,18 +87,18 @@ export class Comparer {
     this.#options = options;
   }
 
-  async compare(workload: Workload, expected: Expected): Promise<Comparison> {
+  async compare(workload: Workload): Promise<Comparison> {
     const {native, system: wanted, onProgress} = this.#options;
     const problem = workload.make();
     const {kind, order} = problem;
     const edges = problem.count * problem.size;
-    onProgress(`${workload.name}`);
+    onProgress(workload.name);
     const file = join(tmpdir(), `spanforest-bench-${process.pid}.problem`);
     writeProblem(file, problem);
     const systems = systemsFor(problem, native).filter(
       ({name, group}) => group === 'ours' || wanted.test(name)
     );
-    const solution = expected(problem);
+    const solution = expectedSolution(problem);
     try {
       const outcomes = await this.#measure(systems, file, solution, {
         order,
@@ -114,7 +130,7 @@ export class Comparer {
         system,
         session: null,
         runs: [],
-        counted: 0,
+        spent: 0,
         failure: null
       };
       entries.push(entry);
@@ -125,11 +141,11 @@ export class Comparer {
       else session.close();
     }
     for (const entry of entries) await this.#warmUp(entry);
-    // Short runs are repeated more often, for they differ more.
-    for (let round = 0; round < MOST_ROUNDS * runs; round++) {
+    // Short runs vary more, so they are repeated more often.
+    for (let round = 0; round < MAXIMUM_REPETITION * runs; round++) {
       for (const entry of entries) {
-        const enough = round >= runs && entry.counted >= SETTLED;
-        if (!enough) await this.#runOnce(entry);
+        const isEnough = round >= runs && entry.spent >= ENOUGH_SECONDS;
+        if (!isEnough) await this.#runOnce(entry);
       }
     }
     for (const {session} of entries) session?.close();
@@ -143,12 +159,12 @@ export class Comparer {
     return outcomes;
   }
 
-  // Three runs at the least, because engines that compile at run time need
-  // them; more if they are short. The last one counts if no others follow.
+  // Engines that compile at run time need several runs. If the time runs out,
+  // the last one counts.
   async #warmUp(entry: Entry): Promise<void> {
     const most = this.#options.cap / 2;
     let spent = 0;
-    for (let run = 0; run < WARM_UPS || spent < SETTLED; run++) {
+    for (let run = 0; run < MINIMUM_WARM_UPS || spent < ENOUGH_SECONDS; run++) {
       entry.runs.length = 0;
       await this.#runOnce(entry);
       if (entry.session === null) return;
@@ -156,23 +172,23 @@ export class Comparer {
       if (spent + entry.runs[0].cpu > most) return;
     }
     entry.runs.length = 0;
-    entry.counted = 0;
+    entry.spent = 0;
   }
 
-  // Runs a system unless its time is over.
+  // Runs a system unless its session has ended.
   async #runOnce(entry: Entry): Promise<void> {
     const {cap} = this.#options;
     if (entry.session === null) return;
     const run = await entry.session.run(cap);
     if ('reason' in run) {
       entry.session = null;
-      // A time that was measured before stays good.
+      // Earlier times remain valid.
       if (entry.runs.length === 0) entry.failure = run;
       return;
     }
     entry.runs.push(run);
-    entry.counted += run.cpu;
-    if (entry.counted + run.cpu <= cap) return;
+    entry.spent += run.cpu;
+    if (entry.spent + run.cpu <= cap) return;
     entry.session.close();
     entry.session = null;
   }
@@ -219,20 +235,47 @@ interface Entry {
   session: Session | null;
   readonly runs: Run[];
   /** CPU seconds of its runs. */
-  counted: number;
+  spent: number;
   failure: Failure | null;
 }
 
-/** Tells the right totals of a problem. */
-export type Expected = (problem: Problem) => Solution;
-
-// Sums of the same weights in another order differ by rounding only.
-function differenceTo(right: Solution, found: Solution): string {
-  if (found.edges !== right.edges) {
-    return `${found.edges} edges instead of ${right.edges}`;
+// Sums of the same weights in another order differ only by rounding.
+function differenceTo(expected: Solution, found: Solution): string {
+  if (found.edges !== expected.edges) {
+    return `${found.edges} edges instead of ${expected.edges}`;
   }
-  const error = Math.abs(found.weight - right.weight);
-  return error <= 1e-9 * Math.abs(right.weight)
+  const error = Math.abs(found.weight - expected.weight);
+  return error <= 1e-9 * Math.abs(expected.weight)
     ? ''
-    : `weight ${found.weight} instead of ${right.weight}`;
+    : `weight ${found.weight} instead of ${expected.weight}`;
+}
+
+/** The correct totals of a problem, proven for each graph by a verifier. */
+export function expectedSolution(problem: Problem): Solution {
+  const {kind, order} = problem;
+  const graphs =
+    kind === 'matrix'
+      ? matricesOf(problem).map(matrix => edgeListFromMatrix(matrix, order))
+      : edgeListsOf(problem);
+  let weight = 0;
+  let edges = 0;
+  for (const graph of graphs) {
+    const found = kind === 'forest' ? provenForest(graph) : provenTree(graph);
+    weight += totalWeight(graph.weight, found);
+    edges += found.length;
+  }
+  return {weight, edges};
+}
+
+function provenForest(graph: EdgeList): Int32Array {
+  const forest = filterKruskal(graph);
+  if (isMinimumSpanningForest(graph, forest)) return forest;
+  throw new Error('spanforest found a forest that is not minimum');
+}
+
+function provenTree(graph: EdgeList): Int32Array {
+  const proof = arborescence.detailed(graph, {root: 0});
+  const {arcs} = proof;
+  if (isMinimumArborescence(graph, arcs, proof, {root: 0})) return arcs;
+  throw new Error('spanforest found an arborescence that is not minimum');
 }

@@ -2,31 +2,26 @@ import {MultiUndirectedGraph} from 'graphology';
 import {fromGraphology} from '../src/graph/index.js';
 import {minimumSpanningForest, snapshot} from '../src/index.js';
 import {minimumSpanningForest as forestOfEdges} from '../src/msf/index.js';
-import {collectGarbage} from './collect-garbage.js';
-import {cpuSeconds} from './cpu-time.js';
 import {randomGraph} from './graphs.js';
-import {median} from './median.js';
+import {collectGarbage, interleave} from './measure.js';
 
-/** CPU seconds of each way from a graphology graph to something. */
+/** CPU seconds of each step from a graphology graph to its forest. */
 export interface Crossing {
   readonly order: number;
   readonly edges: number;
-  /** `forEachEdge` into typed arrays, with an index of node keys at hand. */
+  /** `forEachEdge` into typed arrays, given an index of the node keys. */
   readonly bare: number;
-  /** `fromGraphology`, which has to make its own index. */
+  /** `fromGraphology`, which has to build its own index. */
   readonly crossing: number;
   /** `minimumSpanningForest` of the graph. */
   readonly whole: number;
-  /** The same of a snapshot. */
+  /** The same for a snapshot of the graph. */
   readonly again: number;
   /** The algorithm alone. */
   readonly algorithm: number;
 }
 
-/**
- * Measures what a graphology graph costs beside the algorithm, in runs that
- * take turns.
- */
+/** Measures what a graphology graph costs besides the algorithm. */
 export function measureCrossing(size: number, runs: number): Crossing {
   const graph = graphologyGraph(Math.round(size / 5), size);
   const index = new Map<string, number>();
@@ -39,30 +34,19 @@ export function measureCrossing(size: number, runs: number): Crossing {
     again: () => minimumSpanningForest(taken),
     algorithm: () => forestOfEdges(taken.edges)
   };
-  const names = Object.keys(tasks) as (keyof typeof tasks)[];
-  const times = new Map(names.map(name => [name, [] as number[]]));
-  const warmUps = 2;
-  for (let run = 0; run < warmUps + runs; run++) {
-    for (const name of names) {
-      // Each pays for the garbage that it makes, not that the last has made.
-      collectGarbage();
-      const time = cpuSeconds(tasks[name]);
-      if (run >= warmUps) times.get(name)!.push(time);
-    }
-  }
-  const of = (name: keyof typeof tasks) => median(times.get(name)!);
+  const times = interleave(new Map(Object.entries(tasks)), runs, {
+    warmUps: 2,
+    // Each task pays only for the garbage that it makes itself.
+    prepare: collectGarbage
+  });
   return {
     order: graph.order,
     edges: graph.size,
-    bare: of('bare'),
-    crossing: of('crossing'),
-    whole: of('whole'),
-    again: of('again'),
-    algorithm: of('algorithm')
+    ...(Object.fromEntries(times) as Record<keyof typeof tasks, number>)
   };
 }
 
-// What whoever holds the index would write.
+// What a user who has the index would write.
 function bareCrossing(
   graph: MultiUndirectedGraph,
   index: ReadonlyMap<string, number>

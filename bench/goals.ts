@@ -1,11 +1,11 @@
 import type {Comparison, Outcome} from './compare.js';
 import type {Crossing} from './crossing.js';
 
-/** Something that has to hold, and whether it does. */
+/** A goal, and whether it is met. */
 export interface Goal {
   readonly workload: string;
   readonly text: string;
-  /** How many times; `null` if something was not measured. */
+  /** The ratio; `null` if something was not measured. */
   readonly measured: number | null;
   readonly holds: boolean | null;
 }
@@ -15,9 +15,9 @@ interface Ratio {
   /** Peers by name; the fastest of them counts. */
   readonly peer: RegExp;
   readonly name: string;
-  /** CPU time of the peer over ours, at the least. */
+  /** Minimum of the peer's CPU time over ours. */
   readonly faster?: number;
-  /** CPU time of ours over the peer's, at the most. */
+  /** Maximum of our CPU time over the peer's. */
   readonly within?: number;
 }
 
@@ -54,7 +54,7 @@ const RATIOS: readonly Ratio[] = [
   {workload: 'sentences', peer: NPM, name: 'the best npm peer', faster: 1.4}
 ];
 
-/** All goals, against what was measured. */
+/** All goals, checked against the measurements. */
 export function checkGoals(
   comparisons: readonly Comparison[],
   crossing: Crossing | null
@@ -124,14 +124,14 @@ function autoGoal(comparison: Comparison): Goal[] {
   return [
     {
       workload: comparison.name,
-      text: 'auto at most 1.1 times the time of the best of our own',
+      text: 'auto at most 1.1 times the time of our best algorithm',
       measured,
       holds: measured <= 1.1
     }
   ];
 }
 
-/** What people get who leave the choice to us. */
+/** What users get if they do not choose an algorithm. */
 export function ours({outcomes}: Comparison): Outcome | undefined {
   return outcomes.find(
     ({group, system, status}) =>

@@ -4,7 +4,7 @@ import {DisjointSets, seededRandom} from '../src/graph/index.js';
 /** The weight of an edge, from a random source and the edge's index. */
 export type WeightOf = (random: () => number, edge: number) => number;
 
-// 53 random bits: one draw of the source has only 32.
+// 53 random bits: a single draw has only 32.
 const uniform: WeightOf = random => random() + random() / 2 ** 32;
 
 /** A graph whose edges join vertices drawn at random. */
@@ -24,13 +24,13 @@ export function randomGraph(
 }
 
 /**
- * The graph, connected: the last edges give way to edges that join vertex 0
- * to all other components. Several peers know trees only, not forests.
+ * Connects a graph in place: its last edges are replaced by edges that join
+ * vertex 0 to all other components. Several peers only find trees.
  */
 export function connected(edges: EdgeList): EdgeList {
   const {order, size, source, target} = edges;
   const fixed: number[] = [];
-  // Each edge that gives way may leave one more component, hence the loop.
+  // Each replaced edge may leave one more component, hence the loop.
   for (;;) {
     const sets = new DisjointSets(order);
     for (let e = 0; e < size - fixed.length; e++) {
@@ -73,7 +73,7 @@ export function powerLawGraph(order: number, degree: number): EdgeList {
   return edges;
 }
 
-/** A square grid, vertices numbered row after row. */
+/** A square grid, vertices numbered row by row. */
 export function gridGraph(side: number): EdgeList {
   const random = seededRandom(1);
   const edges = emptyEdgeList(side * side, 2 * side * (side - 1));
@@ -115,7 +115,7 @@ export function randomDigraph(order: number, size: number): EdgeList {
   return arcs;
 }
 
-/** A directed cycle of which every arc but the last is on the way from 0. */
+/** A directed cycle from vertex 0. */
 export function directedCycle(order: number): EdgeList {
   const random = seededRandom(1);
   const arcs = emptyEdgeList(order, order);

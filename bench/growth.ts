@@ -7,11 +7,10 @@ import {
   kkt,
   kruskal
 } from '../src/msf/index.js';
-import {cpuSeconds} from './cpu-time.js';
 import {randomDigraph, randomGraph} from './graphs.js';
-import {median} from './median.js';
+import {cpuSeconds, median} from './measure.js';
 
-/** CPU nanoseconds an edge of one algorithm on graphs of growing size. */
+/** CPU nanoseconds per edge of one algorithm on graphs of growing size. */
 export interface Growth {
   readonly algorithm: string;
   readonly points: readonly {
@@ -23,7 +22,7 @@ export interface Growth {
 type Solve = (edges: EdgeList) => unknown;
 
 interface Algorithm {
-  /** A graph with so many edges. */
+  /** Makes a graph with the given number of edges. */
   readonly make: (size: number) => EdgeList;
   readonly solve: Solve;
 }
@@ -53,10 +52,10 @@ const ALGORITHMS: Readonly<Record<string, Algorithm>> = {
 const SIZES = [1e4, 3e4, 1e5, 3e5, 1e6, 3e6, 1e7];
 
 /**
- * Measures how the time for an edge grows with their number: random graphs
- * with five edges a vertex, random digraphs with six arcs a vertex. Each
- * algorithm runs in a process of its own, as memory that others leave behind
- * makes a difference.
+ * Measures how the time per edge grows with the number of edges: random graphs
+ * with five edges per vertex, random digraphs with six arcs per vertex. Each
+ * algorithm runs in a separate process, because the memory that others leave
+ * behind affects the times.
  *
  * @param cap - Seconds; an algorithm that takes longer gets no larger graph.
  */
@@ -68,7 +67,7 @@ export function measureGrowth(runs: number, cap: number): Growth[] {
   });
 }
 
-/** The part of {@link measureGrowth} that is about one algorithm. */
+/** {@link measureGrowth} for one algorithm, in this process. */
 export function growthOf(
   algorithm: string,
   runs: number,
@@ -78,7 +77,7 @@ export function growthOf(
   const points: {edges: number; nanoseconds: number}[] = [];
   for (const size of SIZES) {
     const edges = make(size);
-    // Small graphs again and again, for at least as long as large ones.
+    // Small graphs are solved repeatedly, so that a run is long enough.
     const repeats = Math.ceil(2e5 / size);
     const once = () => {
       for (let i = 0; i < repeats; i++) solve(edges);

@@ -1,10 +1,11 @@
-/** Measures everything beside every peer that is installed; see `--help`. */
+/** Compares spanforest with every installed peer; see `--help`. */
+import {execFileSync} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
+import {cpus, loadavg, totalmem} from 'node:os';
 import {basename, dirname, join} from 'node:path';
 import {formatOfFileName, readGraph} from '../src/graph/index.js';
 import {Comparer} from './compare.js';
 import {measureCrossing} from './crossing.js';
-import {expectedSolution} from './expected.js';
 import {growthOf, measureGrowth} from './growth.js';
 import {measureMemory, peakMemory} from './memory.js';
 import {
@@ -12,20 +13,19 @@ import {
   type BenchOptions,
   commandOf,
   HELP,
+  readBytes,
   readOptions
 } from './options.js';
 import {measureParsing, readModel, readTreebank} from './parsing.js';
-import {readBytes} from './read-bytes.js';
 import {type Results, tableOf, writeReport} from './report.js';
-import {serve} from './serve.js';
-import {describeSetting} from './setting.js';
+import {serve} from './session.js';
 import {SYSTEMS} from './systems/index.js';
 import {graphWorkload, WORKLOADS, type Workload} from './workloads.js';
 
 const OTHER_PARTS = ['crossing', 'growth', 'memory', 'parsing'] as const;
 
 const [role, ...rest] = process.argv.slice(2);
-// The same bundle plays all parts: systems in processes of their own, too.
+// Child processes run this same bundle, with a role as the first argument.
 if (role === 'serve') await serve(rest[0], rest[1]);
 else if (role === 'memory') console.log(peakMemory(rest[0]));
 else if (role === 'growth') {
@@ -52,7 +52,7 @@ async function measure(options: BenchOptions): Promise<void> {
   const {native, runs, cap, system, out} = options;
   const setting = describeSetting();
   if (options.isPartial) {
-    setting.push('a partial run, without all workloads and systems');
+    setting.push('a partial run, without some workloads or systems');
   }
   const isWanted = (id: string) => options.only.some(it => id.includes(it));
   const progress = (line: string) => console.error(line);
@@ -60,7 +60,7 @@ async function measure(options: BenchOptions): Promise<void> {
   if (options.graph !== undefined) {
     workloads.unshift(await fileWorkload(options.graph));
   }
-  // Known now, not after many minutes.
+  // Fail now rather than after many minutes.
   check('treebank', options.treebank, readTreebank);
   check('model', options.model, readModel);
   const all: Results = {
@@ -75,8 +75,7 @@ async function measure(options: BenchOptions): Promise<void> {
     memory: [],
     parsing: []
   };
-  // What was measured is written down after every step, so that a run that
-  // is stopped has not been for nothing.
+  // The report is written after every step, in case the run is interrupted.
   const write = (results: Partial<Results>) => {
     Object.assign(all, results);
     const folder = basename(out, '.md');
@@ -96,7 +95,7 @@ async function measure(options: BenchOptions): Promise<void> {
   });
   for (const workload of workloads) {
     if (!isWanted(workload.id)) continue;
-    const comparison = await comparer.compare(workload, expectedSolution);
+    const comparison = await comparer.compare(workload);
     write({comparisons: [...all.comparisons, comparison]});
   }
   const parts: Record<(typeof OTHER_PARTS)[number], () => Partial<Results>> = {
@@ -133,7 +132,7 @@ async function fileWorkload(file: string): Promise<Workload> {
   const format = formatOfFileName(name);
   if (format === null) {
     throw new BenchError(
-      `--graph: ${file} has no name of a graph format, such as .gr or .csv.`
+      `--graph: ${file} has no extension of a graph format, such as .gr or .csv.`
     );
   }
   try {
@@ -141,5 +140,29 @@ async function fileWorkload(file: string): Promise<Workload> {
     return graphWorkload(basename(name), edges);
   } catch (error) {
     throw new BenchError(`--graph: ${file}: ${(error as Error).message}`);
+  }
+}
+
+// The machine, the time and the version.
+function describeSetting(): string[] {
+  const processors = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return [
+    `${processors.length} × ${processors[0].model.trim()}, ${memory} GB`,
+    `load average at the start ${loadavg()[0].toFixed(1)}`,
+    `Node ${process.version}, ${process.platform} ${process.arch}`,
+    `${new Date().toISOString().slice(0, 10)}, commit ${commit()}`
+  ];
+}
+
+function commit(): string {
+  try {
+    const git = (...words: string[]) =>
+      execFileSync('git', words, {encoding: 'utf8'}).trim();
+    const changed =
+      git('status', '--porcelain', 'src') === '' ? '' : ', changed';
+    return git('rev-parse', '--short', 'HEAD') + changed;
+  } catch {
+    return 'unknown';
   }
 }

@@ -19,7 +19,7 @@ export interface Memory {
   readonly bytesPerEdge: number;
 }
 
-const NOTHING = 'nothing but the input';
+const NOTHING = 'only the input';
 
 const TASKS: Readonly<Record<string, (edges: EdgeList) => unknown>> = {
   [NOTHING]: () => 0,
@@ -40,12 +40,12 @@ const TASKS: Readonly<Record<string, (edges: EdgeList) => unknown>> = {
 
 const STATUS = '/proc/self/status';
 
-/** How many edges the memory of tasks is measured on. */
+/** Size of the graph on which memory is measured. */
 export const MEMORY_EDGES = 5e6;
 
 /**
  * Measures the peak memory of every algorithm on 10^6 vertices and 5·10^6
- * edges, each in a process of its own. Linux only: elsewhere it is empty.
+ * edges, each in a separate process. Linux only: elsewhere it is empty.
  */
 export function measureMemory(): Memory[] {
   if (!existsSync(STATUS)) return [];
@@ -60,7 +60,7 @@ export function measureMemory(): Memory[] {
     }));
 }
 
-/** Runs a task, and tells the peak of this process in bytes. */
+/** Runs a task and returns the peak memory of this process in bytes. */
 export function peakMemory(task: string): number {
   TASKS[task](randomDigraph(1e6, MEMORY_EDGES));
   const kilobytes = /VmHWM:\s*(\d+)/.exec(readFileSync(STATUS, 'utf8'))![1];

@@ -1,11 +1,11 @@
 /**
- * Measures what the option `onStep` costs: nothing if it is left out, the
- * copies of the edges if it is not.
+ * Measures what the option `onStep` costs: nothing if it is not given, copies
+ * of the edges if it is.
  *
- * To know what it costs to be able to tell of steps, all code that does is cut
- * out of a second copy of the algorithms. Each runs in processes of its own,
- * which take turns: what one of them makes the engine do must not hit another.
- * The least times are compared, since whatever disturbs them only adds.
+ * The baseline is a second copy of the algorithms from which all code that
+ * reports steps has been removed. Each measurement runs in a separate process,
+ * interleaved with the others, so that it does not affect how the engine
+ * compiles them. The minimum times are compared, since disturbances only add.
  *
  * npm run bench:observer
  */
@@ -17,8 +17,8 @@ import {pathToFileURL} from 'node:url';
 import {build, type Plugin} from 'esbuild';
 import type {EdgeList} from '../src/graph/index.js';
 import type * as Algorithms from '../src/msf/index.js';
-import {cpuSeconds} from './cpu-time.js';
 import {randomGraph} from './graphs.js';
+import {cpuSeconds} from './measure.js';
 
 const ALGORITHMS: Readonly<
   Record<
@@ -34,22 +34,22 @@ const ALGORITHMS: Readonly<
     branching(edges, {maximum: true, ...options})
 };
 
-// Conditions that are false if nobody watches, and calls that are not made.
-const TELLING: readonly (readonly [RegExp, string])[] = [
-  [/\bteller\?\./g, 'false && teller!.'],
-  [/\bteller && /g, 'false && '],
-  [/\bif \(teller\)/g, 'if (false)'],
+// The code that reports steps, and what disables it.
+const REPORTING: readonly (readonly [RegExp, string])[] = [
+  [/\b(teller|steps)\?\./g, 'false && $1!.'],
+  [/\b(teller|steps) && /g, 'false && '],
+  [/\bif \((teller|steps)\)/g, 'if (false)'],
   [/\bonStep\?\.\(/g, 'false && onStep!('],
   [/\bonStep &&/g, 'false &&'],
   [/\bonStep === undefined/g, 'true']
 ];
 
-const CUT: Plugin = {
-  name: 'cut',
+const CUT_REPORTING: Plugin = {
+  name: 'cut-reporting',
   setup({onLoad}) {
     onLoad({filter: /src[\\/]msf[\\/].*\.ts$/}, async ({path}) => {
       let contents = await readFile(path, 'utf8');
-      for (const [from, to] of TELLING) contents = contents.replace(from, to);
+      for (const [from, to] of REPORTING) contents = contents.replace(from, to);
       return {contents, loader: 'ts'};
     });
   }
@@ -59,11 +59,11 @@ const WARM_UPS = 15;
 const RUNS = 20;
 const PROCESSES = 4;
 
-const [role, file, algorithm, isWatched] = process.argv.slice(2);
+const [role, file, algorithm, isObserved] = process.argv.slice(2);
 if (role === 'run') {
   const library = await import(pathToFileURL(file).href);
   const edges = randomGraph(1e5, 5e5);
-  const options = isWatched === 'true' ? {onStep: () => {}} : {};
+  const options = isObserved === 'true' ? {onStep: () => {}} : {};
   const times: number[] = [];
   for (let run = 0; run < WARM_UPS + RUNS; run++) {
     times.push(
@@ -77,16 +77,20 @@ if (role === 'run') {
 
 async function compare(): Promise<void> {
   const whole = await bundle('whole', []);
-  const cut = await bundle('cut', [CUT]);
-  const run = (file: string, algorithm: string, isWatched: boolean) =>
+  const cut = await bundle('cut', [CUT_REPORTING]);
+  const run = (file: string, algorithm: string, isObserved: boolean) =>
     Number(
       execFileSync(process.execPath, [
         process.argv[1],
-        ...['run', file, algorithm, String(isWatched)]
+        ...['run', file, algorithm, String(isObserved)]
       ])
     );
+  console.log('Minimum CPU time without reports, and times as long with them:');
   console.log(
-    `${' '.repeat(29)}ms cut  not watched  watched   (least CPU time)`
+    'onStep'.padEnd(28),
+    'removed'.padStart(10),
+    'not given'.padStart(10),
+    'given'.padStart(10)
   );
   for (const name of Object.keys(ALGORITHMS)) {
     const times: [number, number, number][] = [];
@@ -97,14 +101,14 @@ async function compare(): Promise<void> {
         run(whole, name, true)
       ]);
     }
-    const [base, unwatched, watched] = [0, 1, 2].map(i =>
+    const [base, unobserved, observed] = [0, 1, 2].map(i =>
       Math.min(...times.map(it => it[i]))
     );
     console.log(
       name.padEnd(28),
-      (1000 * base).toFixed(1).padStart(6),
-      `${(unwatched / base).toFixed(2)} x`.padStart(12),
-      `${(watched / base).toFixed(2)} x`.padStart(8)
+      `${(1000 * base).toFixed(1)} ms`.padStart(10),
+      `${(unobserved / base).toFixed(2)} x`.padStart(10),
+      `${(observed / base).toFixed(2)} x`.padStart(10)
     );
   }
   for (const file of [whole, cut]) rmSync(file);
@@ -121,12 +125,14 @@ async function bundle(name: string, plugins: Plugin[]): Promise<string> {
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    // Drops what follows a false condition.
+    // Removes what a false condition guards.
     minifySyntax: true,
     plugins
   });
   const code = await readFile(outfile, 'utf8');
-  const calls = code.match(/\bteller\b[?!]?\.|\bonStep\??\.?\(/g) ?? [];
-  console.log(`${name}: ${calls.length} calls that tell of steps`);
+  const calls = code.match(
+    /\b(teller|steps)[?!]?\.\w+\(|(?<!#)\bonStep\??\.?\(/g
+  );
+  console.log(`${name}: ${calls?.length ?? 0} calls that report steps`);
   return outfile;
 }

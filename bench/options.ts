@@ -1,5 +1,7 @@
+import {readFileSync} from 'node:fs';
 import {basename} from 'node:path';
 import {parseArgs} from 'node:util';
+import {gunzipSync} from 'node:zlib';
 
 /** What to measure, and how. */
 export interface BenchOptions {
@@ -7,9 +9,9 @@ export interface BenchOptions {
   readonly graph: string | undefined;
   readonly treebank: string | undefined;
   readonly model: string | undefined;
-  /** Parts of ids; an empty one stands for all. */
+  /** Substrings of ids; an empty one matches all. */
   readonly only: readonly string[];
-  /** Which peers. */
+  /** Which peers to measure. */
   readonly system: RegExp;
   readonly runs: number;
   /** CPU seconds. */
@@ -22,37 +24,38 @@ export interface BenchOptions {
 const RUNS = 5;
 const CAP = 5;
 
-/** Something that was asked for and cannot be done. */
+/** A mistake in the command line or in a file that it names. */
 export class BenchError extends Error {}
 
 /** What `--help` prints. */
-export const HELP: string = `Measures spanforest beside every peer that is installed.
+export const HELP: string = `Compares spanforest with every installed peer.
 
-  npm run bench -- [OPTIONS]          beside the libraries of npm
-  npm run bench:native -- [OPTIONS]   beside scipy, LEMON, Boost and others too
+  npm run bench -- [OPTIONS]          with packages from npm
+  npm run bench:native -- [OPTIONS]   with scipy, LEMON, Boost and others too
 
-  --only ID,...      only these parts: ids of workloads or pieces of them, such
-                     as random, grid, matrix, and crossing, growth, memory,
-                     parsing
+  --only ID,...      run only these parts: ids of workloads or substrings of
+                     them, such as random, grid, matrix, and crossing, growth,
+                     memory, parsing
   --system PATTERN   only peers whose names match; ours are always measured
-  --graph FILE       measure this graph too
-  --treebank FILE    measure parsing on these CoNLL-U sentences too
-  --model FILE       parse by this model, not by those trained in passing
-  --runs N           runs that count, more if they are short (${RUNS})
-  --cap SECONDS      CPU time that a run of a system may take, and all its runs
-                     on a workload (${CAP})
-  --out FILE         where to write (bench/results/benchmarks.md; bench:native
-                     writes docs/benchmarks.md)
+  --graph FILE       also measure this graph
+  --treebank FILE    also measure parsing on these CoNLL-U sentences
+  --model FILE       parse with this model instead of training one
+  --runs N           runs that count; short ones are repeated more often
+                     (default: ${RUNS})
+  --cap SECONDS      limit on the CPU time of a run, and of all runs of a system
+                     on a workload (default: ${CAP})
+  --out FILE         the report (default: bench/results/benchmarks.md;
+                     bench:native writes docs/benchmarks.md)
 
-Files may be gzipped. What was measured is written after every step.
+Files may be gzipped. The report is updated after every step.
 `;
 
 /**
- * Reads the command line; `null` if help is wanted.
+ * Reads the command line; `null` for `--help`.
  *
  * @param ids - What `--only` may choose from.
  * @param systems - What `--system` may choose from.
- * @throws {@link BenchError} if something is not as it should be.
+ * @throws {@link BenchError} if an argument is invalid.
  */
 export function readOptions(
   args: string[],
@@ -65,7 +68,7 @@ export function readOptions(
   for (const part of only) {
     if (ids.some(id => id.includes(part))) continue;
     throw new BenchError(
-      `--only: nothing is called ${part}. Choose from ${ids.join(', ')}.`
+      `--only: no part is called ${part}. Choose from ${ids.join(', ')}.`
     );
   }
   return {
@@ -120,11 +123,11 @@ function patternOf(text: string, systems: readonly string[]): RegExp {
   }
   if (systems.some(name => pattern.test(name))) return pattern;
   throw new BenchError(
-    `--system: none is called ${text}. Choose from ${systems.join(', ')}.`
+    `--system: no peer matches ${text}. Choose from ${systems.join(', ')}.`
   );
 }
 
-/** The command as it would be typed, with files by their names alone. */
+/** The command as it would be typed, with base names of files. */
 export function commandOf(options: BenchOptions): string {
   const {native, only, system, runs, cap} = options;
   const given: [string, string | number | undefined, unknown?][] = [
@@ -138,15 +141,21 @@ export function commandOf(options: BenchOptions): string {
     })
   ];
   const words = given
-    .filter(([, value, usual]) => value !== usual)
+    .filter(([, value, standard]) => value !== standard)
     .map(([name, value]) => `--${name} ${quoted(String(value))}`);
   const name = `npm run bench${native ? ':native' : ''}`;
   return [name, ...(words.length > 0 ? ['--', ...words] : [])].join(' ');
 }
 
-// As a shell wants it.
+// For a shell.
 function quoted(word: string): string {
   return /^[\w.,:/-]+$/.test(word) ? word : `'${word}'`;
 }
 
 const FILES = ['graph', 'treebank', 'model'] as const;
+
+/** The bytes of a file that an option names, unpacked if it is gzipped. */
+export function readBytes(file: string): Uint8Array {
+  const bytes = readFileSync(file);
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
+}

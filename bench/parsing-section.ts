@@ -1,7 +1,7 @@
 import type {DecoderName} from '../src/nlp/inference/names.js';
 import type {Parsing} from './parsing.js';
 import {STAGES, type StageTimes} from './parsing-stages.js';
-import {stackPlot} from './stack-plot.js';
+import {stackPlot} from './plots.js';
 import {markdownTable} from './table.js';
 
 const DECODER_NAMES: Readonly<Record<DecoderName, string>> = {
@@ -12,21 +12,21 @@ const DECODER_NAMES: Readonly<Record<DecoderName, string>> = {
 
 const INTRODUCTION = `## Parsing
 
-CPU time of one thread, from a text in CoNLL-U to a text in CoNLL-U, once the
-program is warm. All tasks take turns, and their medians count. Scoring,
-enhancement and relations are differences of two tasks and may be off by a few
-per cent. Decoding has the scores at hand; relations have the checks of the words
-with them. Other is what is left of the whole: the cost of going from stage to
-stage, and noise, so that it may be negative. Inference is scoring, decoding and
-enhancement in one go. \`d-mst\` with the undirected decoder is \`decode\` on the
-scores of all arcs, which takes new memory for each sentence and prunes nothing;
-the undirected parsers do neither.
+CPU time of one thread, from CoNLL-U text to CoNLL-U text, once the program is
+warm. All tasks are interleaved, and medians are shown. Scoring, enhancement and
+relations are differences of two tasks and may be off by a few percent. Decoding
+starts from given scores; relations include the checks of the words. \`other\` is
+the rest of the total: the cost of going from stage to stage, and noise, so it
+may be negative. Inference is scoring, decoding and enhancement in one task.
+\`d-mst\` with the undirected decoder is \`decode\` on the scores of all arcs, which
+allocates memory for each sentence and prunes nothing; the undirected parsers
+prune and reuse their memory.
 `;
 
 /**
- * What was measured of parsing.
+ * The section on parsing.
  *
- * @param show - Keeps a picture, and refers to it.
+ * @param show - Keeps a picture, and returns the Markdown that shows it.
  */
 export function parsingSection(
   parsings: readonly Parsing[],
@@ -44,18 +44,18 @@ function textSection(
   const title = `${name}: ${count(sentences)} sentences, ${count(words)} words`;
   return `### ${title}
 
-By ${models}.
+With ${models}.
 
 ${speedTable(times, sentences, words)}
-Shares of the CPU time, in per cent:
+Shares of the CPU time, in percent:
 
 ${shareTable(times)}
 ${show(
   `parsing-${id}.svg`,
-  `${title}: CPU microseconds a sentence`,
+  `${title}: CPU microseconds per sentence`,
   stackPlot(
     title,
-    'CPU microseconds a sentence',
+    'CPU microseconds per sentence',
     STAGES,
     times.map(({parser, decoder, stages}) => ({
       label: `${parser}, ${DECODER_NAMES[decoder]}`,
@@ -85,11 +85,11 @@ function speedTable(
     [
       'model',
       'decoder',
-      'sentences a second',
-      'words a second',
+      'sentences per second',
+      'words per second',
       'CPU ms',
       'inference ms',
-      'inference, times as fast as d-mst'
+      'speed of inference relative to d-mst'
     ],
     rows,
     2
@@ -99,7 +99,7 @@ function speedTable(
 function shareTable(times: readonly StageTimes[]): string {
   const rows = times.map(it => [
     ...nameOf(it),
-    // Adding 0 makes a 0 of -0.
+    // Adding 0 turns -0 into 0.
     ...it.stages.map(stage => String(Math.round((100 * stage) / it.whole) + 0))
   ]);
   return markdownTable(['model', 'decoder', ...STAGES], rows, 2);

@@ -8,25 +8,55 @@ import {decode, SpanningTrees} from '../src/nlp/inference/decode.js';
 import {DirectedInference} from '../src/nlp/inference/directed-inference.js';
 import {EisnerScratch} from '../src/nlp/inference/eisner.js';
 import {BackwardScores} from '../src/nlp/inference/joined-inference.js';
-import type {ParserName} from '../src/nlp/inference/names.js';
-import {JOIN} from '../src/nlp/inference/names.js';
+import {
+  DECODERS,
+  type DecoderName,
+  JOIN,
+  PARSERS,
+  type ParserName,
+  parsersIn
+} from '../src/nlp/inference/names.js';
 import {Pruner} from '../src/nlp/inference/pruner.js';
 import {SentenceGraph} from '../src/nlp/inference/sentence-graph.js';
 import {Labeller} from '../src/nlp/labels/labeller.js';
 import type {Model} from '../src/nlp/model/model.js';
 import {type ParsedSentence, Parser} from '../src/nlp/parser.js';
 import type {TaggedWord} from '../src/nlp/sentence.js';
-import type {ParsingSystem} from './parsing-system.js';
+
+/** A model, a parser that it is for, and a decoder. */
+export interface ParsingSystem {
+  readonly model: Model;
+  readonly parser: ParserName;
+  readonly decoder: DecoderName;
+}
+
+/**
+ * All systems of some models: every parser that they are for, and `d-mst` with
+ * every decoder. `Parser` does not accept the decoder `u-mst` for `d-mst`: there
+ * it stands for `decode` on the scores of all arcs.
+ */
+export function parsingSystems(models: readonly Model[]): ParsingSystem[] {
+  return models
+    .flatMap(model => parsersIn(model.parser).map(parser => ({model, parser})))
+    .sort((a, b) => PARSERS.indexOf(a.parser) - PARSERS.indexOf(b.parser))
+    .flatMap(({model, parser}) =>
+      (parser === 'd-mst' ? DECODERS : (['u-mst'] as const)).map(decoder => ({
+        model,
+        parser,
+        decoder
+      }))
+    );
+}
 
 type Words = readonly TaggedWord[];
 
-/** The scores of all arcs, row after row, or the costs of some edges. */
+/** The scores of all arcs, row by row, or the costs of the kept edges. */
 export type Scores = Float64Array | EdgeList;
 
-/** What a model does for a sentence, stage by stage and as a whole. */
+/** What a model does with a sentence, stage by stage and as a whole. */
 export class ParsingTasks {
   readonly #model: Model;
-  // The memory for a sentence, which all tasks but the parser's own share.
+  // Shared by all tasks except those that use a `Parser`.
   readonly #features: SentenceFeatures;
   readonly #pruner: Pruner | null;
   readonly #labeller: Labeller | null;
@@ -46,9 +76,9 @@ export class ParsingTasks {
   }
 
   /**
-   * Loads the features, and scores all that a parser scores before it looks
-   * for a tree: all arcs, or the edges that survive pruning, or both arcs of
-   * these, joined. The scores are valid until the next sentence.
+   * Loads the features and computes the scores that a parser needs to find a
+   * tree: all arcs, or the edges that survive pruning, or both arcs of these,
+   * joined. The scores are valid until the next sentence.
    */
   scoring(parser: ParserName): (words: Words) => Scores {
     const features = this.#features;
@@ -79,7 +109,7 @@ export class ParsingTasks {
   }
 
   /**
-   * Finds a tree by scores.
+   * Finds a tree from scores.
    *
    * @param longest - Number of words of the longest sentence.
    */
@@ -101,7 +131,7 @@ export class ParsingTasks {
     return matrix => decode(matrix as Float64Array, options);
   }
 
-  /** Loads the features, scores, and finds the tree: the parser's own code. */
+  /** Loads the features, scores and finds the tree, by the parser's code. */
   inferring({parser, decoder}: ParsingSystem): (words: Words) => Int32Array {
     const {singleRoot, join, weights} = this.#model;
     if (parser === 'd-mst' && decoder === 'u-mst') {
@@ -122,7 +152,7 @@ export class ParsingTasks {
     return words => inference.infer(words);
   }
 
-  /** The same, and gives the tree its relations. */
+  /** The same, and labels the tree with relations. */
   parsing(system: ParsingSystem): (words: Words) => ParsedSentence {
     const {parser, decoder} = system;
     if (parser === 'd-mst' && decoder === 'u-mst') {

@@ -5,9 +5,9 @@ import type {Model} from '../src/nlp/model/model.js';
 import {decodeModel} from '../src/nlp/model/model-file.js';
 import type {Sentence} from '../src/nlp/sentence.js';
 import {train} from '../src/nlp/training/trainer.js';
+import {readBytes} from './options.js';
 import {measureStages, type StageTimes} from './parsing-stages.js';
-import {parsingSystems} from './parsing-system.js';
-import {readBytes} from './read-bytes.js';
+import {parsingSystems} from './parsing-tasks.js';
 import {syntheticText} from './synthetic-text.js';
 
 /** How fast the sentences of one text are parsed. */
@@ -22,11 +22,11 @@ export interface Parsing {
   readonly times: readonly StageTimes[];
 }
 
-/** What to measure parsing on besides the synthetic sentences. */
+/** Files to measure parsing with. */
 export interface ParsingFiles {
   /** A treebank in CoNLL-U; may be gzipped. */
   readonly treebank?: string | undefined;
-  /** A model to parse by in place of those trained here; may be gzipped. */
+  /** A model to use instead of those trained here; may be gzipped. */
   readonly model?: string | undefined;
 }
 
@@ -34,17 +34,17 @@ const SYNTHETIC_SENTENCES = 1000;
 const TRAINING_SEED = 1;
 const TEST_SEED = 2;
 
-// Little will do: which weights are looked up does not depend on their values.
+// A little is enough: the time does not depend on the values of the weights.
 const TRAINING_WORDS = 20_000;
 const PASSES = 2;
 
-// Between them, these are models for all parsers.
+// Together, these models cover all parsers.
 const TRAINED: readonly ParserName[] = ['u-mst-uf-lep', 'u-mst-df'];
 
 /**
  * Measures all parsers and decoders on synthetic sentences, and on those of a
- * treebank. The models are trained in passing, on other synthetic sentences,
- * and on those of the treebank itself.
+ * treebank. Unless a model is given, models are trained first, on other
+ * synthetic sentences and on those of the treebank itself.
  */
 export function measureParsing(rounds: number, files: ParsingFiles): Parsing[] {
   const corpora: Corpus[] = [
@@ -80,12 +80,12 @@ export function measureParsing(rounds: number, files: ParsingFiles): Parsing[] {
   });
 }
 
-/** The text of a treebank, once it has been parsed. */
+/** The text of a treebank, checked. */
 export function readTreebank(file: string): string {
   const text = new TextDecoder().decode(readBytes(file));
   const sentences = parseConllu(text);
   if (sentences.some(({words}) => words.length > 0)) return text;
-  throw new Error('there is no sentence in it.');
+  throw new Error('it has no sentences.');
 }
 
 /** A model from its file. */

@@ -1,16 +1,16 @@
-import {logarithmicAxis} from '../src/experiment/plot.js';
+import {linearAxis, logarithmicAxis} from '../src/experiment/plot.js';
 import {type Content, html} from '../src/nlp/drawing/html.js';
 
-/** How wide all plots are. */
-export const WIDTH = 640;
+// Of all plots.
+const WIDTH = 640;
 const STYLE =
   'text{font:12px system-ui,sans-serif;fill:#444}.end{text-anchor:end}' +
   '.middle{text-anchor:middle}.title{font-size:14px;fill:#222}' +
   '.grid{stroke:#ddd;fill:none}.peer{fill:#9ab}.ours{fill:#d60}' +
   '.line{fill:none;stroke-width:2}';
 
-/** The colours of lines and parts, one after the other. */
-export const COLOURS: readonly string[] = [
+// Of lines and parts, in this order.
+const COLOURS: readonly string[] = [
   '#d60',
   '#27b',
   '#393',
@@ -21,13 +21,12 @@ export const COLOURS: readonly string[] = [
   '#bbb'
 ];
 
-/** A number in three digits, or as a whole number if it has more. */
+/** A number to three digits, or as an integer if it has more. */
 export function threeDigits(value: number): string {
   return value < 100 ? value.toPrecision(3) : value.toFixed(0);
 }
 
-/** A picture with a title. */
-export function drawing(height: number, title: string, body: Content): string {
+function drawing(height: number, title: string, body: Content): string {
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${title}">
 <style>${STYLE}</style>
 <rect width="${WIDTH}" height="${height}" fill="#fff"/>
@@ -36,7 +35,7 @@ ${body}</svg>
 `.text;
 }
 
-/** A value with its name; ours are set apart. */
+/** A named value; ours are highlighted. */
 export interface Bar {
   readonly label: string;
   readonly value: number;
@@ -93,7 +92,7 @@ export function linePlot(
   yUnit: string,
   lines: readonly Line[]
 ): string {
-  // Room for the longest name, at some 6.5 a letter.
+  // Room for the longest name, at about 6.5 per letter.
   const longest = Math.max(...lines.map(({label}) => label.length));
   const right = WIDTH - 16 - Math.ceil(6.5 * longest);
   const [left, top, bottom] = [56, 40, 320];
@@ -120,7 +119,7 @@ export function linePlot(
 `;
     })
   ];
-  // Names keep their distance even where lines end close together.
+  // Names do not overlap even where lines end close together.
   const ends = lines
     .map(({label, points}, i) => ({label, i, y: up.at(points.at(-1)![1])}))
     .sort((a, b) => a.y - b.y);
@@ -145,6 +144,66 @@ export function linePlot(
     names,
     html`<text class="middle" x="${(left + right) / 2}" y="${bottom + 34}">${xUnit}</text>
 <text x="8" y="${top - 6}">${yUnit}</text>
+`
+  ]);
+}
+
+/** A bar made of parts. */
+export interface Stack {
+  readonly label: string;
+  /** One for each part; negative ones are not drawn. */
+  readonly values: readonly number[];
+}
+
+/** Horizontal bars of parts, in the order given, with a legend. */
+export function stackPlot(
+  title: string,
+  unit: string,
+  parts: readonly string[],
+  stacks: readonly Stack[]
+): string {
+  const [left, right, top, step] = [180, WIDTH - 30, 58, 24];
+  const bottom = top + step * stacks.length;
+  const bars = stacks.map(({label, values}) => {
+    let end = 0;
+    const ends = values.map(value => (end += Math.max(value, 0)));
+    return {label, ends, end};
+  });
+  const axis = linearAxis([0, ...bars.map(({end}) => end)], {
+    from: left,
+    to: right
+  });
+  let next = 8;
+  const legend = parts.map((part, i) => {
+    const x = next;
+    // About the width of the text, and a gap.
+    next += 30 + 6.5 * part.length;
+    return html`<rect x="${x.toFixed(1)}" y="32" width="10" height="10" fill="${COLOURS[i % COLOURS.length]}"/>
+<text x="${(x + 14).toFixed(1)}" y="42">${part}</text>
+`;
+  });
+  const grid = axis.ticks.map(tick => {
+    const x = axis.at(tick).toFixed(1);
+    return html`<path class="grid" d="M${x} ${top}V${bottom}"/>
+<text class="middle" x="${x}" y="${bottom + 16}">${tick}</text>
+`;
+  });
+  const drawn = bars.map(({label, ends}, row) => {
+    const y = top + step * row;
+    const boxes = ends.map((end, i) => {
+      const from = axis.at(ends[i - 1] ?? 0);
+      const width = (axis.at(end) - from).toFixed(1);
+      return html`<rect x="${from.toFixed(1)}" y="${y + 4}" width="${width}" height="${step - 8}" fill="${COLOURS[i % COLOURS.length]}"/>
+`;
+    });
+    return html`<text class="end" x="${left - 6}" y="${y + 16}">${label}</text>
+${boxes}`;
+  });
+  return drawing(bottom + 42, title, [
+    legend,
+    grid,
+    drawn,
+    html`<text class="middle" x="${(left + right) / 2}" y="${bottom + 34}">${unit}</text>
 `
   ]);
 }

@@ -2,8 +2,8 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import type {EdgeList} from '../src/graph/index.js';
 
 /**
- * What is asked for: a spanning forest of edge lists, or an arborescence from
- * vertex 0 of edge lists or of matrices.
+ * The task: a spanning forest of edge lists, or an arborescence from vertex 0
+ * of edge lists or of matrices.
  */
 export type Kind = 'forest' | 'arborescence' | 'matrix';
 
@@ -14,11 +14,11 @@ export interface Problem {
   readonly order: number;
   /** Edges of each graph. A matrix has order² of them. */
   readonly size: number;
-  /** Graph after graph. Empty for matrices. */
+  /** Graph by graph. Empty for matrices. */
   readonly source: Int32Array;
-  /** Graph after graph. Empty for matrices. */
+  /** Graph by graph. Empty for matrices. */
   readonly target: Int32Array;
-  /** Graph after graph; matrices row after row. */
+  /** Graph by graph; matrices row by row. */
   readonly weight: Float64Array;
 }
 
@@ -86,7 +86,7 @@ export function matricesOf({count, size, weight}: Problem): Float64Array[] {
   );
 }
 
-/** Writes a problem in the machine's own byte order, for all systems to read. */
+/** Writes a problem in native byte order, for all systems to read. */
 export function writeProblem(path: string, problem: Problem): void {
   const {kind, count, order, size, source, target, weight} = problem;
   const header = new Int32Array(HEADER / 4);
@@ -103,7 +103,7 @@ export function readProblem(path: string): Problem {
   const {buffer, byteOffset, byteLength} = readFileSync(path);
   const bytes = buffer.slice(byteOffset, byteOffset + byteLength);
   const [magic, kind, count, order, size] = new Int32Array(bytes, 0, 8);
-  if (magic !== MAGIC) throw new Error(`${path} is not a problem`);
+  if (magic !== MAGIC) throw new Error(`${path} is not a problem file`);
   const total = count * size;
   const ends = KINDS[kind] === 'matrix' ? 0 : total;
   return {

@@ -8,13 +8,13 @@ import {parsingSection} from './parsing-section.js';
 import {barPlot, linePlot, threeDigits} from './plots.js';
 import {markdownTable} from './table.js';
 
-/** All that a run has measured. */
+/** Everything that a run has measured. */
 export interface Results {
-  /** Where and when: a few lines of text. */
+  /** The machine, the time and the version: a few lines of text. */
   readonly setting: readonly string[];
   readonly command: string;
   readonly runs: number;
-  /** Whether something was left out on purpose. */
+  /** Whether some workloads or systems were left out on purpose. */
   readonly isPartial: boolean;
   readonly cap: number;
   readonly comparisons: readonly Comparison[];
@@ -24,16 +24,16 @@ export interface Results {
   readonly parsing: readonly Parsing[];
 }
 
-/** A document, and the pictures that it shows, by file name. */
+/** A document, and its pictures by file name. */
 export interface Report {
   readonly text: string;
   readonly pictures: ReadonlyMap<string, string>;
 }
 
-// Keeps a picture, and refers to it.
+// Keeps a picture, and returns the Markdown that shows it.
 type Show = (name: string, alt: string, svg: string) => string;
 
-/** Writes down what was measured. The pictures go into the given folder. */
+/** Writes the report. The pictures belong in the given folder. */
 export function writeReport(results: Results, folder: string): Report {
   const {comparisons, crossing, growth, parsing} = results;
   const pictures = new Map<string, string>();
@@ -43,7 +43,7 @@ export function writeReport(results: Results, folder: string): Report {
   };
   const sections = [
     introduction(results),
-    // Goals hold or not for all peers only.
+    // Goals need all peers.
     results.isPartial ? '' : goalsSection(checkGoals(comparisons, crossing)),
     comparisonSection(
       'Spanning forests',
@@ -61,11 +61,11 @@ export function writeReport(results: Results, folder: string): Report {
       ? ''
       : show(
           'growth.svg',
-          'CPU nanoseconds an edge against the number of edges',
+          'CPU nanoseconds per edge against the number of edges',
           linePlot(
             'Growth on random graphs',
             'edges',
-            'CPU nanoseconds an edge',
+            'CPU nanoseconds per edge',
             growth.map(({algorithm, points}) => ({
               label: algorithm,
               points: points.map(it => [it.edges, it.nanoseconds])
@@ -79,7 +79,7 @@ export function writeReport(results: Results, folder: string): Report {
   return {text, pictures};
 }
 
-/** What was measured of one part, without pictures; empty if nothing. */
+/** The section of one part, without pictures; empty if not measured. */
 export function tableOf(
   part: 'crossing' | 'growth' | 'memory' | 'parsing',
   {crossing, growth, memory, parsing}: Results
@@ -105,24 +105,25 @@ Written by \`${command}\`.
 
 ${setting.map(line => `- ${line}`).join('\n')}
 
-Every system runs in a process of its own and is handed the same graphs, made
-from fixed seeds. Loading them into its own structure is not timed; solving is,
-in CPU time of all its threads and on the clock. The systems take turns, so
-that whatever else the machine does hits all of them alike. Runs of half a CPU
-second in all, three at the least, warm up; then the median of at least
-${runs} runs is shown, of more if they are short, or of as many as fit into ${cap} seconds.
-What comes once in a process is not in it: compilation, and memory from the system for
-whoever keeps it, as ours does in WebAssembly.
+Every system runs in a separate process and gets the same graphs, made from
+fixed seeds. Loading them into its own data structure is not timed; solving is,
+in CPU time of all its threads and in wall-clock time. The systems are
+interleaved, so that other load on the machine affects all of them alike. At
+least three runs, and half a CPU second in all, warm up. Then the median of at
+least ${runs} runs is shown, of more if they are short, or of as many as fit into
+${cap} seconds. One-time costs of a process are not included: compilation, and
+the allocation of memory that is kept for later calls, as ours is in
+WebAssembly.
 
-Totals are checked against a forest or an arborescence that was proven minimal:
-whatever differs is marked WRONG. Where a graph is not connected, peers that run
-Prim's algorithm find the tree of one component only; scipy takes an edge of
-weight 0 for none. A system that needs more than ${cap} CPU seconds for a run, or 30 for
-loading, is capped, and left out on graphs that have both more vertices and more
-edges. The package kruskal of npm takes weights from its vertices, so these
-hold a Map of the weights to their neighbours. C++ is compiled with
-\`-O3 -march=native\`; bench/package-lock.json has the versions from npm, the
-others are those of Debian. Our \`prim\` takes up to 256 vertices.
+Totals are checked against a forest or an arborescence that was proven minimum;
+results that differ are marked WRONG. On a graph that is not connected, peers
+that run Prim's algorithm find the tree of one component only, and scipy treats
+an edge of weight 0 as absent. A system that needs more than ${cap} CPU seconds for
+a run, or 30 for loading, is capped, and skipped on graphs with at least as many
+vertices and edges. The npm package kruskal computes weights from its vertices,
+so these hold a Map from neighbours to weights. C++ is compiled with
+\`-O3 -march=native\`. The versions from npm are in bench/package-lock.json, the
+others are Debian's. Our \`prim\` takes at most 256 vertices.
 `;
 }
 
@@ -135,11 +136,11 @@ function goalsSection(goals: readonly Goal[]): string {
   ]);
   return `## Goals
 
-What this project wants to reach, as ratios of CPU time in this run, by what \`auto\`
-chooses. Since \`auto\` and the algorithm that it chooses are the same code, how far they
-are apart is the noise of processes.
+The goals of this project, as ratios of CPU time in this run; ours is the time of
+\`auto\`. \`auto\` and the algorithm that it chooses are the same code, so any
+difference between them is noise between processes.
 
-${markdownTable(['workload', 'goal', 'measured', 'holds'], rows, 2)}`;
+${markdownTable(['workload', 'goal', 'measured', 'met'], rows, 2)}`;
 }
 
 function comparisonSection(
@@ -172,19 +173,19 @@ function cell({status}: Outcome, seconds: number): string {
   return status === 'wrong' ? `${time} WRONG` : time;
 }
 
-// What is wrong with some systems, and which have no time.
+// Which systems are wrong, and which have no time.
 function remarks(outcomes: readonly Outcome[]): string[] {
   const of = (wanted: Outcome['status']) =>
     outcomes.filter(({status}) => status === wanted);
-  const noted = (those: readonly Outcome[]) =>
-    those.map(({system, note}) => `${system} (${note})`).join(', ');
-  const named = (those: readonly Outcome[]) =>
-    those.map(({system}) => system).join(', ');
+  const noted = (some: readonly Outcome[]) =>
+    some.map(({system, note}) => `${system} (${note})`).join(', ');
+  const named = (some: readonly Outcome[]) =>
+    some.map(({system}) => system).join(', ');
   const lines: [string, string][] = [
     ['WRONG', noted(of('wrong'))],
     ['Failed', noted(of('failed'))],
     ['Capped', noted(of('capped'))],
-    ['Left out, capped before', named(of('skipped'))]
+    ['Skipped, capped on a smaller graph', named(of('skipped'))]
   ];
   return lines
     .filter(([, text]) => text !== '')
@@ -246,8 +247,9 @@ function growthSection(growth: readonly Growth[]): string {
   const head = ['edges', ...sizes.map(size => size.toLocaleString('en'))];
   return `## Growth
 
-CPU nanoseconds an edge on random graphs with five edges a vertex, and on random
-digraphs with six arcs a vertex. Whoever needs more than the cap gets no larger graph.
+CPU nanoseconds per edge on random graphs with five edges per vertex, and on
+random digraphs with six arcs per vertex. An algorithm that exceeds the cap gets
+no larger graph.
 
 ${markdownTable(head, rows, 1)}`;
 }
@@ -259,8 +261,8 @@ function memorySection(memory: readonly Memory[]): string {
   ]);
   return `## Memory
 
-Peak bytes an edge beyond the input, which takes 16, on 10⁶ vertices and
+Peak bytes per edge beyond the input, which takes 16, on 10⁶ vertices and
 ${MEMORY_EDGES.toLocaleString('en')} edges.
 
-${markdownTable(['', 'bytes an edge'], rows, 1)}`;
+${markdownTable(['', 'bytes per edge'], rows, 1)}`;
 }

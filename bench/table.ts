@@ -1,15 +1,15 @@
 /**
  * A table in Markdown.
  *
- * @param textColumns - How many columns hold text; numbers in the others are
- * set to the right.
+ * @param textColumns - How many columns hold text; the others are aligned to
+ * the right.
  */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
   textColumns: number
 ): string {
-  // A bar would end the cell, a line break the table.
+  // A bar would end the cell, and a line break the table.
   const clean = (cells: readonly string[]) =>
     cells.map(cell => cell.replace(/[|\n]/g, ' '));
   const lines = [head, ...rows].map(clean);

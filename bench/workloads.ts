@@ -11,7 +11,7 @@ import {
 } from './graphs.js';
 import {matrixProblem, type Problem, problemOf} from './problem.js';
 
-/** Something to measure on: what it is called, and how to make it. */
+/** A named problem to measure. */
 export interface Workload {
   /** A short name that stays the same. */
   readonly id: string;
@@ -39,12 +39,12 @@ export function graphWorkload(name: string, edges: EdgeList): Workload {
   };
 }
 
-// Enough matrices that a run can be measured.
+// Enough matrices for a run to be measurable.
 function matrices(order: number): Workload {
   const count = Math.max(3, Math.round(2e6 / order ** 2));
   return {
     id: `matrix-${order}`,
-    name: `${count.toLocaleString('en')} full digraphs of ${order}`,
+    name: `${count.toLocaleString('en')} complete digraphs of ${order}`,
     make: () =>
       matrixProblem(
         order,
@@ -53,7 +53,7 @@ function matrices(order: number): Workload {
   };
 }
 
-/** The graphs that all systems are measured on, by size. */
+/** The problems on which all systems are measured. */
 export const WORKLOADS: readonly Workload[] = [
   {
     id: 'sentences',

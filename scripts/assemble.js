@@ -1,9 +1,9 @@
-// Compiles assembly/ to WebAssembly and writes it down as a module:
+// Compiles assembly/ to WebAssembly and writes it as a module:
 //
 //   npm run assemble
 //
-// Committed, so that nobody needs the compiler who does not change assembly/;
-// a test compares it with what the compiler makes.
+// The module is committed, so only changes to assembly/ need the compiler; a
+// test compares it with the compiler's output.
 import {writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import asc from 'assemblyscript/asc';

@@ -1,15 +1,14 @@
 /**
- * Trains the English model that comes with the package, and tells how good it
- * is:
+ * Trains the English model that comes with the package, and reports its
+ * accuracy:
  *
  * npm run build:model -- TREEBANK [--passes N] [--bits N] [--evaluate]
  *
  * TREEBANK is a folder with the parts of UD English-EWT: train, dev and test,
- * as .conllu or .conllu.gz. Every sentence is learnt from twice: with the tags
- * of the treebank, and with those that raw text gets. The model goes to
- * src/nlp/english/model-data.js, and its figures to standard output. With
- * --evaluate nothing is trained, and the figures are those of the model that is
- * there.
+ * as .conllu or .conllu.gz. Training uses every sentence twice: with the tags
+ * of the treebank, and with the tags predicted for raw text. The model goes to
+ * src/nlp/english/model-data.js, and its scores to standard output. With
+ * --evaluate nothing is trained, and the existing model is scored.
  */
 import {existsSync, readFileSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
@@ -41,7 +40,7 @@ const {values, positionals} = parseArgs({
   }
 });
 const [folder] = positionals;
-if (folder === undefined) fail('name the folder of the treebank.');
+if (folder === undefined) fail('pass the folder of the treebank.');
 
 const english = await loadEnglish();
 const models = values.evaluate
@@ -83,8 +82,8 @@ for (const name of ['dev', 'test']) {
   }
 }
 
-// The text of a treebank as one would have found it: paragraphs with a blank
-// line between them.
+// The text of a treebank as it would be found: paragraphs with blank lines
+// between them.
 function rawText(sentences: readonly Sentence[]): string {
   let text = '';
   for (const {lines} of sentences) {
@@ -95,7 +94,7 @@ function rawText(sentences: readonly Sentence[]): string {
   return text;
 }
 
-// Trains the model and writes it, rounded. Gives it as it was trained, too.
+// Trains the model and writes it, rounded. Returns both versions.
 async function buildModels(): Promise<Map<string, Model>> {
   const train = readPart('train');
   const {sentences, words, predicted} = predictTags(english, train);
@@ -167,7 +166,7 @@ function readPart(name: string): Sentence[] {
     const isPacked = file.endsWith('.gz');
     return parseConllu((isPacked ? gunzipSync(content) : content).toString());
   }
-  return fail(`there is no ${name}.conllu or ${name}.conllu.gz in ${folder}.`);
+  return fail(`no ${name}.conllu or ${name}.conllu.gz in ${folder}.`);
 }
 
 function percent(share: number): string {

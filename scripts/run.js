@@ -1,9 +1,9 @@
-// Runs a TypeScript file of this repository against the sources:
+// Runs a TypeScript file of this repository:
 //
 //   node scripts/run.js test/hunt.ts [arguments]
 //
-// Node 20 does not read TypeScript. The file and whatever it imports from
-// src/ become one module; packages stay outside of it.
+// Node 20 does not run TypeScript, so the file and its imports from src/ are
+// bundled into one module. Packages are not bundled.
 import {spawn} from 'node:child_process';
 import {existsSync, rmSync} from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
@@ -13,12 +13,12 @@ import {build} from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [file, ...rest] = process.argv.slice(2);
 if (!file) {
-  console.error('scripts/run.js: name the TypeScript file to run.');
+  console.error('scripts/run.js: pass the TypeScript file to run.');
   process.exit(2);
 }
 
-// In the nearest node_modules, so that the file's packages are found from there.
-// One file for each process, so that two runs do not disturb each other.
+// In the nearest node_modules, so that the packages of the file are found; one
+// file per process, so that two runs do not interfere.
 let home = dirname(resolve(file));
 while (home.startsWith(root) && !existsSync(join(home, 'node_modules'))) {
   home = dirname(home);
@@ -40,7 +40,7 @@ const child = spawn(
   ['--enable-source-maps', outfile, ...rest],
   {stdio: 'inherit'}
 );
-// An interrupt reaches the child as well; its exit code decides.
+// An interrupt also reaches the child, whose exit code counts.
 process.on('SIGINT', () => {});
 child.on('exit', code => {
   rmSync(outfile, {force: true});

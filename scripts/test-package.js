@@ -1,6 +1,6 @@
 // Tests the package as its users get it: packs the tarball, installs it in a
-// fresh folder and uses it there, at run time, in types and as a command.
-// Prints one line a check; exits with 1 if one fails.
+// fresh folder and uses it there: its code, its types and its command. Prints
+// one line per check; exits with 1 if one fails.
 import {spawnSync} from 'node:child_process';
 import {
   mkdirSync,
@@ -15,7 +15,7 @@ import {fileURLToPath} from 'node:url';
 import {gzipSync} from 'node:zlib';
 import {build} from 'esbuild';
 
-/** What `minimumSpanningForest` may weigh in a bundle, in bytes. */
+/** Maximum size of `minimumSpanningForest` in a bundle, in gzipped bytes. */
 const SIZE_LIMIT = 15_000;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -24,7 +24,7 @@ const workshop = mkdtempSync(join(tmpdir(), 'spanforest-package-'));
 const consumer = join(workshop, 'consumer');
 
 /**
- * Runs a command and returns what it printed; throws with that if it fails.
+ * Runs a command and returns its output; throws with the output if it fails.
  *
  * @param {string} command
  * @param {string[]} args
@@ -35,7 +35,7 @@ function run(command, args, cwd = consumer) {
   const {error, status, stdout, stderr} = spawnSync(command, args, {
     cwd,
     encoding: 'utf8',
-    // npm and the bins of node_modules are scripts of the shell there.
+    // On Windows npm and the bins of node_modules are shell scripts.
     shell: process.platform === 'win32'
   });
   if (error) throw error;
@@ -43,7 +43,7 @@ function run(command, args, cwd = consumer) {
   throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`);
 }
 
-/** @param {string} name of a command that the repository has installed */
+/** @param {string} name of a command in the repository's node_modules */
 const bin = name => join(root, 'node_modules/.bin', name);
 
 /**
@@ -55,11 +55,11 @@ function assert(condition, message) {
 }
 
 /**
- * Runs a check, prints its name and the remark it returns, or its error.
+ * Runs a check, and prints its name and the remark it returns, or its error.
  *
  * @param {string} name
  * @param {() => string | void | Promise<string | void>} body
- * @returns {Promise<boolean>} whether all was well
+ * @returns {Promise<boolean>} whether it passed
  */
 async function check(name, body) {
   try {
@@ -74,7 +74,7 @@ async function check(name, body) {
 }
 
 /**
- * The files that a Markdown text links to or shows.
+ * The files that a Markdown text links to or shows as images.
  *
  * @param {string} markdown
  * @returns {string[]}
@@ -89,10 +89,10 @@ function linksIn(markdown) {
     .filter(link => link !== '' && !/^[a-z]+:/.test(link));
 }
 
-/** The name of the packed file, known once it is packed. */
+/** The path of the tarball, once it is packed. */
 let tarball = '';
 
-/** Without these there is nothing to check. @type {[string, () => any][]} */
+/** If one of these fails, nothing else can be checked. @type {[string, () => any][]} */
 const preparations = [
   [
     'the package builds',
@@ -101,9 +101,9 @@ const preparations = [
     }
   ],
   [
-    'the tarball holds what it should, and nothing else',
+    'the tarball contains what it should, and nothing else',
     () => {
-      // Built just now: no need for npm to run the prepack script.
+      // It has just been built, so the prepack script need not run.
       const args = ['pack', '--ignore-scripts', '--json'];
       const output = run(
         'npm',
@@ -132,7 +132,7 @@ const preparations = [
       ];
       const missing = expected.filter(path => !paths.includes(path));
       assert(missing.length === 0, `missing: ${missing.join(', ')}`);
-      const surplus = paths.filter(
+      const unexpected = paths.filter(
         path =>
           !expected.includes(path) &&
           !/^dist\/.+(\.js|\.d\.ts)$/.test(path) &&
@@ -141,7 +141,7 @@ const preparations = [
           !/^docs\/images\/[\w-]+\.png$/.test(path) &&
           !/^examples\/[\w/-]+\.(js|html|json|md)$/.test(path)
       );
-      assert(surplus.length === 0, `surplus: ${surplus.join(', ')}`);
+      assert(unexpected.length === 0, `unexpected: ${unexpected.join(', ')}`);
       const dead = paths
         .filter(path => path.endsWith('.md'))
         .flatMap(path =>
@@ -173,7 +173,7 @@ const preparations = [
   ]
 ];
 
-/** Each of these stands alone. @type {[string, () => any][]} */
+/** These are independent of each other. @type {[string, () => any][]} */
 const checks = [
   [
     'a plain module imports all entry points and finds a forest',
@@ -190,7 +190,7 @@ import {
   loadEnglish, loadEnglishParser, parseText
 } from 'spanforest/nlp/english';
 
-// A triangle whose heaviest edge is the second, and a vertex apart.
+// A triangle whose heaviest edge is the second, and an isolated vertex.
 const triples = [[0, 1, 1], [1, 2, 3], [2, 0, 2]];
 const graph = new UndirectedGraph();
 for (const node of [0, 1, 2, 3]) graph.addNode(node);
@@ -223,7 +223,7 @@ const {heads, labels} = parser.parse([
 deepEqual(heads, Int32Array.of(-1, 2, 0));
 deepEqual(labels, ['', 'nsubj', 'root']);
 
-// What finds words and tags is not installed here, which must be told.
+// The package that tokenizes and tags is not installed; errors must say so.
 await rejects(loadEnglish(), /npm install wink-nlp/);
 await rejects(parseText('Dogs bark.'), /npm install wink-nlp/);
 `
@@ -234,7 +234,7 @@ await rejects(parseText('Dogs bark.'), /npm install wink-nlp/);
   ['types are right under nodenext', () => checkTypes('nodenext', 'nodenext')],
   ['types are right under bundler', () => checkTypes('esnext', 'bundler')],
   [
-    'the installed command tells its version',
+    'the installed command prints its version',
     () => {
       const version = run('npx', [
         '--no',
@@ -242,19 +242,19 @@ await rejects(parseText('Dogs bark.'), /npm install wink-nlp/);
         'spanforest',
         '--version'
       ]).trim();
-      assert(version.includes(manifest.version), `it says ${version}`);
+      assert(version.includes(manifest.version), `it prints ${version}`);
       return version;
     }
   ],
   [
-    'the installed command helps',
+    'the installed command prints its help',
     () => {
       const help = run('npx', ['--no', '--', 'spanforest', '--help']);
-      assert(/usage.*spanforest/is.test(help), `it says ${help}`);
+      assert(/usage.*spanforest/is.test(help), `it prints ${help}`);
     }
   ],
   [
-    'the installed command parses tagged English without a package more',
+    'the installed command parses tagged English without further packages',
     () => {
       const tagged = ['1 They they PRON', '2 sing sing VERB'].map(line =>
         `${line} _ _ _ _ _ _\n`.replaceAll(' ', '\t')
@@ -268,11 +268,11 @@ await rejects(parseText('Dogs bark.'), /npm install wink-nlp/);
         'tagged.conllu'
       ]);
       const tree = /\t2\tnsubj\t.*\n.*\t0\troot\t/;
-      assert(tree.test(parsed), `it says ${parsed}`);
+      assert(tree.test(parsed), `it prints ${parsed}`);
     }
   ],
   [
-    'the installed command says in a line what it needs to parse text',
+    'the installed command says in one line what parsing text needs',
     () => {
       const {status, stdout, stderr} = spawnSync(
         process.execPath,
@@ -282,22 +282,22 @@ await rejects(parseText('Dogs bark.'), /npm install wink-nlp/);
         ],
         {cwd: consumer, encoding: 'utf8'}
       );
-      const told = `it exits with ${status} and says ${stdout}${stderr}`;
-      assert(status !== 0 && stdout === '', told);
+      const result = `it exits with ${status} and prints ${stdout}${stderr}`;
+      assert(status !== 0 && stdout === '', result);
       assert(
         /^spanforest: reading [^\n]*npm install wink-nlp[^\n]*\n$/.test(stderr),
-        told
+        result
       );
       return stderr.trim();
     }
   ],
   [
-    'the installed command shows its demo',
+    'the installed command runs its demo',
     () => {
       const report = run('npx', ['--no', '--', 'spanforest', 'demo']);
       assert(
         report.includes('Wrote spanforest-demo.html'),
-        `it says ${report}`
+        `it prints ${report}`
       );
     }
   ],
@@ -308,7 +308,7 @@ await rejects(parseText('Dogs bark.'), /npm install wink-nlp/);
     }
   ],
   [
-    'the types are not wrong, says attw',
+    'attw finds no wrong types',
     () => {
       const args = ['--profile', 'esm-only', '--no-definitely-typed'];
       run(bin('attw'), [tarball, ...args], root);
@@ -340,8 +340,8 @@ await rejects(parseText('Dogs bark.'), /npm install wink-nlp/);
 ];
 
 /**
- * Compiles a consumer that knows neither Node nor the DOM, and reads every
- * declaration file on the way.
+ * Compiles a consumer without the types of Node and the DOM, which checks every
+ * declaration file.
  *
  * @param {string} module
  * @param {string} moduleResolution
@@ -368,7 +368,7 @@ export const minimal: boolean = isMinimumSpanningForest(edges, forest);
 export const sentences: AsyncIterable<Sentence> = readConllu('');
 export const english: Promise<English> = loadEnglish();
 
-// If a type were any, these would be no errors, and that would be one.
+// These lines are errors unless a type is any.
 // @ts-expect-error there is no such algorithm
 minimumSpanningForest(graph, {algorithm: 'guess'});
 // @ts-expect-error a forest is not a list of strings

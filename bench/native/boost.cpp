@@ -50,8 +50,8 @@ int main(int argc, char** argv) {
         });
   }
   if (algorithm != "prim") return 2;
-  // Predecessors are all that it tells, so the weights of the tree's edges
-  // are taken from the distances.
+  // It returns only predecessors, so the weights of the tree's edges are taken
+  // from the distances.
   std::vector<size_t> parent(size_t(p.count) * p.order);
   std::vector<double> distance(size_t(p.count) * p.order);
   return serve(

@@ -1,7 +1,7 @@
-// What the C++ drivers share: reading a problem, timing, and answering.
+// Shared by the C++ drivers: reading a problem, timing, and answering.
 //
-// A driver loads the problem into its own structure, prints "ready", and then
-// solves it once for every line on its input, answering with a line of JSON.
+// A driver loads the problem into its own data structure, prints "ready", and
+// then solves it once for every line of input, answering with a line of JSON.
 // Only the solving is timed.
 #pragma once
 #include <cstdint>
@@ -25,7 +25,7 @@ inline Problem read_problem(const char* path) {
   int32_t header[8];
   in.read(reinterpret_cast<char*>(header), sizeof header);
   if (!in || header[0] != 0x53464231) {
-    std::cerr << path << " is not a problem\n";
+    std::cerr << path << " is not a problem file\n";
     std::exit(2);
   }
   Problem p{header[1], header[2], header[3], header[4], {}, {}, {}};
@@ -53,7 +53,7 @@ inline double seconds(clockid_t clock) {
   return t.tv_sec + 1e-9 * t.tv_nsec;
 }
 
-// Answers every line of the input. `solve` is timed, `total` is not.
+// Answers every line of input. `solve` is timed, `total` is not.
 template <class Solve, class Total>
 int serve(Solve solve, Total total) {
   std::cout << "ready" << std::endl;

@@ -1,4 +1,4 @@
-// Filter-Kruskal by hand: how fast the algorithm is in C++.
+// A hand-written filter-Kruskal: how fast the algorithm is in C++.
 //
 // V. Osipov, P. Sanders, J. Singler, "The filter-Kruskal minimum spanning
 // tree algorithm", ALENEX 2009. Edges are structures, sorted by std::sort;
@@ -52,7 +52,7 @@ class FilterKruskal {
   }
 
   void split(Edge* begin, Edge* end) {
-    // The light half by recursion, the heavy one, filtered, by iteration.
+    // Recurse on the light half; filter the heavy one and iterate on it.
     while (end - begin > std::max<int64_t>(1000, parent.size() / 4)) {
       if (trees == 1) return;
       const Edge pivot = median(begin, end);

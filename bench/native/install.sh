@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the peers that are not from npm with Debian's apt, and compiles the
-# drivers into bench/native/build. Whatever is there already is left alone.
+# drivers into bench/native/build. Skips what is installed and up to date.
 set -euo pipefail
 cd "$(dirname "$0")"
 

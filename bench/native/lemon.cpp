@@ -48,7 +48,7 @@ static int forests(const Problem& p) {
       });
 }
 
-// `arc_of` enters the arcs of graph g into the digraph and its cost map.
+// A digraph with its costs, and the arcs of its arborescence.
 template <class Digraph>
 struct Rooted {
   std::unique_ptr<Digraph> graph;

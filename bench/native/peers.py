@@ -1,7 +1,7 @@
 """scipy, networkx and igraph: python3 peers.py SYSTEM FILE.
 
-Loads the problem into the library's own structure, prints "ready", and then
-solves it once for every line of the input, answering with a line of JSON.
+Loads the problem into the library's own data structure, prints "ready", and
+then solves it once for every line of input, answering with a line of JSON.
 Only the solving is timed.
 """
 import json
@@ -36,11 +36,11 @@ def read_problem(path):
 
 
 def simple(source, target, weight):
-    """The least of every bundle of parallel edges, without loops."""
+    """The least of each group of parallel edges, without loops."""
     low = numpy.minimum(source, target)
     high = numpy.maximum(source, target)
-    by = numpy.lexsort((weight, high, low))
-    low, high, weight = low[by], high[by], weight[by]
+    ranks = numpy.lexsort((weight, high, low))
+    low, high, weight = low[ranks], high[ranks], weight[ranks]
     first = numpy.ones(len(low), bool)
     first[1:] = (low[1:] != low[:-1]) | (high[1:] != high[:-1])
     first &= low != high
@@ -51,7 +51,7 @@ def scipy_forests(order, graphs):
     from scipy.sparse import csr_matrix
     from scipy.sparse.csgraph import minimum_spanning_tree
 
-    # Duplicates would be added up, so they have to go.
+    # csr_matrix adds up duplicates, so they are removed first.
     loaded = []
     for graph in graphs:
         low, high, weight = simple(*graph)
@@ -133,10 +133,11 @@ def networkx_arborescences(kind, order, graphs):
         g.add_nodes_from(range(order))
         if kind == 2:
             source, target = numpy.divmod(numpy.arange(order * order), order)
-        # Its root is free, so no arc may lead into ours.
-        least = numpy.lexsort((-weight,))
+        # networkx chooses the root, so arcs into vertex 0 are left out. Of
+        # parallel arcs the last one stays, so the lightest come last.
+        ranks = numpy.lexsort((-weight,))
         for u, v, w in zip(
-            source[least].tolist(), target[least].tolist(), weight[least].tolist()
+            source[ranks].tolist(), target[ranks].tolist(), weight[ranks].tolist()
         ):
             if v != 0 and u != v:
                 g.add_edge(u, v, weight=w)

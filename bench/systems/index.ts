@@ -4,7 +4,7 @@ import {hasNpmPeers, NPM_PEERS} from './npm.js';
 import {OURS, STREAMING_PASS} from './ours.js';
 import type {System} from './system.js';
 
-/** All systems. No two that take the same problem have the same name. */
+/** All systems. Names are unique among those that take the same problem. */
 export const SYSTEMS: readonly System[] = [
   ...OURS,
   STREAMING_PASS,
@@ -12,7 +12,7 @@ export const SYSTEMS: readonly System[] = [
   ...NATIVE_PEERS
 ];
 
-/** The systems that a problem can be given to, of those that are installed. */
+/** The installed systems that take a problem. */
 export function systemsFor(problem: Problem, native: boolean): System[] {
   return SYSTEMS.filter(
     system =>
@@ -22,7 +22,7 @@ export function systemsFor(problem: Problem, native: boolean): System[] {
   );
 }
 
-/** The system of that name that can be given a problem. */
+/** The system with this name that takes a problem. */
 export function systemNamed(name: string, problem: Problem): System {
   const system = SYSTEMS.find(it => it.name === name && it.takes(problem));
   if (system === undefined) throw new Error(`there is no system ${name}`);

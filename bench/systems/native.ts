@@ -18,7 +18,7 @@ function native(
   return {name, group: 'native', takes, command};
 }
 
-// Debian's own Python, whatever comes first on the path.
+// Debian's Python, whatever is first on the PATH.
 const python = (library: string) => [
   '/usr/bin/python3',
   resolve('bench/native/peers.py'),
@@ -27,7 +27,7 @@ const python = (library: string) => [
 
 const isDirected = (problem: Problem) => !isForest(problem);
 
-/** What Debian packages, and filter-Kruskal in C++ by hand. */
+/** Libraries from Debian, and a hand-written filter-Kruskal in C++. */
 export const NATIVE_PEERS: readonly System[] = [
   native('C++ filter-Kruskal', [driver('filter-kruskal'), 'filter-kruskal']),
   native('LEMON kruskal', [driver('lemon'), 'kruskal']),

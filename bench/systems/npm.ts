@@ -5,16 +5,16 @@ import type {EdgeList} from '../../src/graph/index.js';
 import {edgeListsOf, type Problem} from '../problem.js';
 import {isForest, type Loaded, type System} from './system.js';
 
-// The peers are installed beside their own package.json, if at all.
+// The peers have their own package.json, and may not be installed.
 const home = resolve('bench/package.json');
 const installed = createRequire(home);
 
-/** Whether the peers from npm are there. */
+/** Whether the peers from npm are installed. */
 export function hasNpmPeers(): boolean {
   return existsSync(resolve('bench/node_modules'));
 }
 
-/** A graph in a peer's structure, and what the peer makes of it. */
+/** A graph in a peer's data structure, and how the peer solves it. */
 interface PeerGraph<Result> {
   prepare?(): void;
   solve(): Result;
@@ -79,7 +79,7 @@ const kruskalMst = peer('kruskal-mst', edges => {
   const list = listOf(edges, (from, to, weight) => ({from, to, weight}));
   let copy = list;
   return {
-    // It sorts what it is given.
+    // It sorts its input in place.
     prepare: () => {
       copy = list.slice();
     },
@@ -88,8 +88,8 @@ const kruskalMst = peer('kruskal-mst', edges => {
   };
 });
 
-const kruskal = peer('kruskal of npm', edges => {
-  // It asks for the weight of an edge by what its vertices hold.
+const kruskal = peer('npm kruskal', edges => {
+  // It computes the weight of an edge from its vertices.
   interface Vertex {
     readonly id: number;
     readonly weights: Map<number, number>;
@@ -135,7 +135,7 @@ const ngraphKruskal = peer('ngraph.kruskal', edges => {
   ) => Link[];
   const graph = createGraph({multigraph: false});
   for (let v = 0; v < edges.order; v++) graph.addNode(v);
-  // Adding a link again would replace its weight: the least comes last.
+  // Adding a link again replaces its weight, so the least is added last.
   const heaviestFirst = listOf(edges, (u, v, w) => ({u, v, w}));
   heaviestFirst.sort((a, b) => b.w - a.w);
   for (const {u, v, w} of heaviestFirst) {
@@ -253,7 +253,7 @@ const cytoscape = peer('cytoscape kruskal', edges => {
   };
 });
 
-/** The packages from npm that find spanning trees. */
+/** Packages from npm that find spanning trees. */
 export const NPM_PEERS: readonly System[] = [
   kruskalMst,
   kruskal,

@@ -16,7 +16,7 @@ import {isForest, type Loaded, type System} from './system.js';
 
 type Solve = (edges: EdgeList) => Int32Array;
 
-// Any function from an edge list to edge indices.
+// For any function from an edge list to edge indices.
 function onEdgeLists(makeSolve: (problem: Problem) => Solve) {
   return (problem: Problem): Loaded => {
     const graphs = edgeListsOf(problem);
@@ -92,7 +92,7 @@ const denseSystem: System = {
   }
 };
 
-/** All that spanforest has, `auto` first. */
+/** All algorithms of spanforest, `auto` first. */
 export const OURS: readonly System[] = [
   forestSystem('auto', edges => minimumSpanningForest(edges)),
   forestSystem('filter-kruskal', edges => filterKruskal(edges)),
@@ -109,7 +109,7 @@ export const OURS: readonly System[] = [
   denseSystem
 ];
 
-/** One pass over ends and weights: what no algorithm can be faster than. */
+/** One pass over ends and weights: a lower bound for every algorithm. */
 export const STREAMING_PASS: System = {
   name: 'one pass over the edges',
   group: 'yardstick',

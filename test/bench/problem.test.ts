@@ -2,7 +2,7 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, expect, test} from 'vitest';
-import {expectedSolution} from '../../bench/expected.js';
+import {expectedSolution} from '../../bench/compare.js';
 import {
   completeGraph,
   connected,
