@@ -7,7 +7,6 @@ import {
 } from '../nlp/evaluation/index.js';
 import type {ParserName} from '../nlp/inference/index.js';
 import type {Word} from '../nlp/sentence.js';
-import type {SummaryOptions} from './experiment-summary.js';
 
 /** How many edges a parser had to choose from, over all sentences. */
 export interface EdgeCounts {
@@ -141,23 +140,3 @@ export function scoreRuns({name, format, gold, runs}: Setup): ScoredRun[] {
     }
   });
 }
-
-/** How to write a report. */
-export interface ReportOptions extends SummaryOptions {
-  /**
-   * Title of the report.
-   *
-   * @defaultValue `'Directed and undirected parsing compared'`
-   */
-  readonly title?: string | undefined;
-  /**
-   * Paragraphs of plain text to put below the title: the command, the
-   * machine, or what else the reader should know.
-   *
-   * @defaultValue none
-   */
-  readonly notes?: readonly string[] | undefined;
-}
-
-/** The title of a report that has been given none. */
-export const TITLE = 'Directed and undirected parsing compared';

@@ -1,13 +1,13 @@
 import {describe, expect, test} from 'vitest';
-import {ExperimentError} from '../../../src/experiment/index.js';
-import {summarizeSetup} from '../../../src/experiment/setup-summary.js';
+import {ExperimentError} from '../../src/experiment/results.js';
+import {summarizeSetup} from '../../src/experiment/setup-summary.js';
 import {
   addCounts,
   pairedBootstrap,
   sentenceCounts
-} from '../../../src/nlp/evaluation/index.js';
-import {wordsOf} from '../evaluation/support.js';
-import {runOf, setupOf, TWO_SEEDS} from './support.js';
+} from '../../src/nlp/evaluation/index.js';
+import {wordsOf} from '../nlp/evaluation/support.js';
+import {runOf, setupOf, TWO_SEEDS} from '../nlp/experiment/support.js';
 
 const OPTIONS = {resamples: 100};
 
