@@ -1,7 +1,6 @@
 import {type Content, html, type Markup} from '../nlp/drawing/index.js';
 import type {Measure} from '../nlp/evaluation/index.js';
 import type {ParserName} from '../nlp/inference/index.js';
-import type {MeasureSummary} from './comparison.js';
 import type {ExperimentSummary} from './experiment-summary.js';
 import {
   horizontalGrid,
@@ -10,6 +9,7 @@ import {
   round,
   verticalGrid
 } from './plot.js';
+import type {MeasureSummary} from './setup-summary.js';
 import {
   count,
   countOf,

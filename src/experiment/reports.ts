@@ -1,14 +1,18 @@
-import type {MeasureComparison, RunName} from './comparison.js';
 import {
   type ExperimentSummary,
   type SummaryOptions,
   summarizeExperiment
 } from './experiment-summary.js';
 import {htmlReport} from './html-report.js';
-import {PAPER_REFERENCE} from './paper-figures.js';
+import {PAPER_REFERENCE} from './paper.js';
 import {reportSections} from './report-sections.js';
 import type {Setup} from './results.js';
-import type {RunSummary, SetupSummary} from './setup-summary.js';
+import type {
+  MeasureComparison,
+  RunName,
+  RunSummary,
+  SetupSummary
+} from './setup-summary.js';
 import {countOf, type ReportTable, visible} from './show.js';
 
 /** Options of {@link experimentReports}. */

@@ -293,7 +293,7 @@ describe('a run is refused', () => {
       parser: 'u-mst-uf',
       seed: 3,
       message:
-        'spanforest/nlp/experiment: setup "a\\nb", u-mst-uf with seed 3: ' +
+        'spanforest/experiment: setup "a\\nb", u-mst-uf with seed 3: ' +
         'sentence 3: there are 2 gold sentences, but the system has 3. ' +
         'Evaluate trees of the same sentences.'
     });
@@ -304,8 +304,8 @@ describe('a run is refused', () => {
     expect(failure(setupOf('x', runs))).toMatchObject({
       name: 'ExperimentError',
       message:
-        'spanforest/nlp/experiment: setup "x", d-mst with seed 1: it is ' +
-        'there twice. Give it once.'
+        'spanforest/experiment: setup "x", d-mst with seed 1: the run ' +
+        'occurs twice. Pass each run once.'
     });
   });
 });
