@@ -1,4 +1,4 @@
-/** What a relation is coloured by. */
+/** Groups of relations, each of which has a colour. */
 export const FAMILIES = [
   'core',
   'oblique',
@@ -13,9 +13,8 @@ export const FAMILIES = [
 /** One of {@link FAMILIES}. */
 type Family = (typeof FAMILIES)[number];
 
-// The relations of Universal Dependencies in the groups of its own table
-// (de Marneffe, Manning, Nivre and Zeman 2021, Computational Linguistics
-// 47(2)); the small ones are joined.
+// The groups of Universal Dependencies (de Marneffe, Manning, Nivre and Zeman
+// 2021, Computational Linguistics 47(2)), with the small ones joined.
 const RELATIONS: Readonly<Record<Family, string>> = {
   core: 'nsubj obj iobj csubj ccomp xcomp',
   oblique: 'obl vocative expl dislocated advcl advmod discourse',
@@ -33,13 +32,12 @@ const FAMILY_OF: ReadonlyMap<string, Family> = new Map(
   )
 );
 
-// Those that relations of other treebanks are shared out to.
+// The families for relations of other treebanks.
 const COLOURED = FAMILIES.slice(0, 6);
 
 /**
- * The family that a relation is coloured by. Subtypes, behind a colon, are
- * coloured like their relation. A relation that Universal Dependencies does
- * not have gets one by its name alone, the same in every sentence.
+ * The family of a relation, without its subtype. A relation that is not in
+ * Universal Dependencies gets a family by the hash of its name.
  */
 export function relationFamily(relation: string): Family {
   const [name] = relation.toLowerCase().split(':');
@@ -52,7 +50,7 @@ export function relationFamily(relation: string): Family {
   return COLOURED[hash % COLOURED.length];
 }
 
-/** The colours of drawings on light paper, as far as nothing else says. */
+/** The colours on a light background, which are the default. */
 export const LIGHT = {
   paper: '#ffffff',
   ink: '#1c2321',
@@ -82,13 +80,13 @@ const DARK: {readonly [name in keyof typeof LIGHT]: string} = {
 };
 
 /**
- * The style sheet of {@link arcDiagram}, for a page that holds many of them
+ * The style sheet of {@link arcDiagram}, for a page with several diagrams
  * drawn with `style: false`.
  *
- * It follows the reader's choice of light or dark, and prints light. Every
- * line and text keeps a contrast of at least 4.5 to 1 with the paper. Nothing
- * but elements of class `arcs` is touched; the colours are variables such as
- * `--arc-paper` and `--arc-ink` that a page can set on them.
+ * It follows the reader's choice of light or dark, and prints light. Lines and
+ * text have a contrast of at least 4.5 to 1 with the background. It applies to
+ * elements of class `arcs` only. Colours are variables such as `--arc-paper`
+ * and `--arc-ink`, which a page can set on these elements.
  *
  * @example
  * ```ts

@@ -269,9 +269,9 @@ describe('arcDiagram', () => {
       [{tags: 'lemma'}, 'tags is "lemma". Use one of "auto", "upos"'],
       [{direction: 'up'}, 'direction is "up". Use one of "auto"'],
       [{id: 'a b'}, 'id is "a b". Use a letter'],
-      [{title: 3}, 'title is 3. Use a text.'],
+      [{title: 3}, 'title is 3. Use a string.'],
       [{style: 'no'}, 'style is "no". Use true or false.'],
-      [{names: ['a']}, 'names is an array of 1. Use two texts.']
+      [{names: ['a']}, 'names is an array of 1. Use two strings.']
     ] as const) {
       const draw = () => arcDiagram(SENTENCE, options as never);
       expect(draw).toThrow(OptionError);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {
   type Arc,
-  type ArcPlace,
   CORNER,
   layOutArcs,
+  type PlacedArc,
   SIDES
 } from '../../../src/nlp/drawing/arc-layout.js';
 
@@ -54,11 +54,14 @@ function cross(a: Arc, b: Arc): boolean {
   return (p < r && r < q && q < s) || (r < p && p < s && s < q);
 }
 
-const span = ({from, to}: ArcPlace) => [Math.min(from, to), Math.max(from, to)];
+const span = ({from, to}: PlacedArc) => [
+  Math.min(from, to),
+  Math.max(from, to)
+];
 
 // Whether one goes up or down through the flat part of the other.
-function meet(a: ArcPlace, b: ArcPlace): boolean {
-  const pierces = (a: ArcPlace, b: ArcPlace) => {
+function meet(a: PlacedArc, b: PlacedArc): boolean {
+  const pierces = (a: PlacedArc, b: PlacedArc) => {
     const [left, right] = span(b);
     return [a.from, a.to].some(
       x => x >= left && x <= right && b.rise <= a.rise
