@@ -1,21 +1,6 @@
-/** Groups of relations, each of which has a colour. */
-export const FAMILIES = [
-  'core',
-  'oblique',
-  'nominal',
-  'function',
-  'coordination',
-  'phrase',
-  'quiet',
-  'root'
-] as const;
-
-/** One of {@link FAMILIES}. */
-type Family = (typeof FAMILIES)[number];
-
 // The groups of Universal Dependencies (de Marneffe, Manning, Nivre and Zeman
 // 2021, Computational Linguistics 47(2)), with the small ones joined.
-const RELATIONS: Readonly<Record<Family, string>> = {
+const RELATIONS = {
   core: 'nsubj obj iobj csubj ccomp xcomp',
   oblique: 'obl vocative expl dislocated advcl advmod discourse',
   nominal: 'nmod appos nummod acl amod',
@@ -24,7 +9,13 @@ const RELATIONS: Readonly<Record<Family, string>> = {
   phrase: 'fixed flat list compound orphan goeswith reparandum parataxis',
   quiet: 'punct dep _',
   root: 'root'
-};
+} as const;
+
+/** A group of relations, which has a colour. */
+type Family = keyof typeof RELATIONS;
+
+/** All families. */
+export const FAMILIES = Object.keys(RELATIONS) as readonly Family[];
 
 const FAMILY_OF: ReadonlyMap<string, Family> = new Map(
   FAMILIES.flatMap(family =>
