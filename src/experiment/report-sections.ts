@@ -3,18 +3,23 @@ import {
   headToHeadTable,
   significanceTable
 } from './accuracy-tables.js';
-import type {ExperimentSummary} from './experiment-summary.js';
+import {type ExperimentSummary, parserIn} from './experiment-summary.js';
 import {figuresTable} from './figures-table.js';
+import type {ParserSummary} from './setup-summary.js';
 import {
-  completeTreesTable,
-  dataTable,
-  growthTable,
-  labelledTable,
-  pruningTable,
-  speedTable,
-  trainingTable
-} from './setup-tables.js';
-import type {ReportTable} from './show.js';
+  averageRows,
+  count,
+  decimal,
+  LABELS,
+  MISSING,
+  meanAndDeviation,
+  percent,
+  type ReportTable,
+  rowOf,
+  tableOf,
+  visible
+} from './show.js';
+import {FITTED_WORDS, type TimingCurve} from './timing-curve.js';
 
 /** A section of a report in any format. */
 export interface ReportSection {
@@ -92,14 +97,25 @@ export function reportSections(summary: ExperimentSummary): ReportSection[] {
       'Relations',
       'The paper does not evaluate relations. Here the arcs of every parser ' +
         'get them in the same way, once its tree is found.',
-      labelledTable(summary)
+      scoreTable(
+        summary,
+        'labelled',
+        'Words with the correct head and relation, without punctuation and ' +
+          'without subtypes of relations, in percent; mean over seeds ± ' +
+          'sample deviation.'
+      )
     ),
     ...section(
       hasRuns,
       'trees',
       'Complete trees',
       'How many sentences are entirely correct.',
-      completeTreesTable(summary)
+      scoreTable(
+        summary,
+        'completeTrees',
+        'Sentences in which every word that is not punctuation has the ' +
+          'correct head, in percent; mean over seeds ± sample deviation.'
+      )
     ),
     ...section(
       hasRuns,
@@ -107,8 +123,19 @@ export function reportSections(summary: ExperimentSummary): ReportSection[] {
       'Speed',
       'Times depend on the machine and its load; compare them only with each ' +
         'other.',
-      speedTable(summary),
-      trainingTable(summary),
+      parserTable(
+        summary,
+        'Sentences of the test part parsed per second, on the machine of the ' +
+          'experiment; mean over seeds.',
+        ({sentencesPerSecond}) => count(sentencesPerSecond.mean)
+      ),
+      parserTable(
+        summary,
+        'Seconds of processor time for training, on the machine of the ' +
+          'experiment; mean over seeds. One training may serve several ' +
+          'parsers.',
+        ({trainingSeconds: {mean}}) => decimal(mean, mean < 10 ? 1 : 0)
+      ),
       ...(timings.words.length > 0 ? [growthTable(summary)] : [])
     ),
     ...section(
@@ -119,4 +146,91 @@ export function reportSections(summary: ExperimentSummary): ReportSection[] {
       dataTable(summary)
     )
   ];
+}
+
+function pruningTable({setups, figures}: ExperimentSummary): ReportTable {
+  const {pruned, goldKept} = figures;
+  const cells = (pruned: number, kept: number) => [
+    percent(pruned, 1),
+    percent(kept)
+  ];
+  return tableOf(
+    'Undirected edges that pruning removes, and edges of the gold trees that ' +
+      'it keeps, in percent of those of the test part.',
+    ['setup', 'edges pruned', 'gold edges kept'],
+    [
+      ...setups.flatMap(({name, pruning: own}) =>
+        own
+          ? [rowOf('setup', visible(name), ...cells(own.pruned, own.goldKept))]
+          : []
+      ),
+      ...averageRows(pruned.count, cells(pruned.mean, goldKept.mean))
+    ]
+  );
+}
+
+function scoreTable(
+  summary: ExperimentSummary,
+  key: 'labelled' | 'completeTrees',
+  caption: string
+): ReportTable {
+  const {complete, averages} = summary;
+  const table = parserTable(summary, caption, it => meanAndDeviation(it[key]));
+  const means = averages.map(it => percent(it[key].mean));
+  return {...table, rows: [...table.rows, ...averageRows(complete, means)]};
+}
+
+function parserTable(
+  {setups, parsers}: ExperimentSummary,
+  caption: string,
+  cell: (summary: ParserSummary) => string
+): ReportTable {
+  return tableOf(
+    caption,
+    ['setup', ...parsers.map(parser => LABELS[parser])],
+    setups.map(setup => {
+      const cells = parsers.map(parser => {
+        const found = parserIn(setup, parser);
+        return found ? cell(found) : MISSING;
+      });
+      return rowOf('setup', visible(setup.name), ...cells);
+    })
+  );
+}
+
+function growthTable({timings}: ExperimentSummary): ReportTable {
+  const slope = (curve: TimingCurve | undefined) =>
+    decimal(curve?.fit?.slope ?? NaN, 2);
+  return tableOf(
+    'Exponent of the power of words, and of arcs or edges scored, that fits ' +
+      'the time of scoring and decoding best, through the medians of ' +
+      `sentences of about the same size, from ${FITTED_WORDS} words on: ` +
+      'shorter sentences take hardly more than the fixed cost of a sentence.',
+    ['parser', 'sentences timed', 'exponent of words', 'exponent of edges'],
+    timings.words.map(curve => {
+      const {parser, points} = curve;
+      const edges = timings.edges.find(it => it.parser === parser);
+      const timed = count(points.reduce((sum, it) => sum + it.sentences, 0));
+      return rowOf('setup', LABELS[parser], timed, slope(curve), slope(edges));
+    })
+  );
+}
+
+function dataTable({setups}: ExperimentSummary): ReportTable {
+  return tableOf(
+    'Sentences and words of the training and the test part; scored words ' +
+      'are those of the test part that are not punctuation.',
+    [
+      ...['setup', 'training sentences', 'training words', 'test sentences'],
+      ...['scored words', 'seeds']
+    ],
+    setups.map(({name, trainSentences, trainWords, sentences, words, seeds}) =>
+      rowOf(
+        'setup',
+        visible(name),
+        ...[trainSentences, trainWords, sentences, words].map(count),
+        seeds.join(', ') || MISSING
+      )
+    )
+  );
 }

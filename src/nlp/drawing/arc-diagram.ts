@@ -1,6 +1,6 @@
 import {OptionError, quote} from '../../graph/errors.js';
 import {arcDrawing, type DrawnArc} from './arc-drawing.js';
-import {LIGHT, relationFamily} from './arc-style.js';
+import {lightColour, relationFamily} from './arc-style.js';
 import {
   countDifferences,
   type DifferingWords,
@@ -126,7 +126,7 @@ export function arcDiagram(
   let description = tree;
   let arcs = arcsOf(sentence, ({deprel, head}) => {
     const family = relationFamily(head === 0 ? 'root' : fieldText(deprel));
-    return {look: family, colour: LIGHT[family]};
+    return {look: family, colour: lightColour(family)};
   });
   const differences =
     compare && differingWords('arcDiagram', sentence, compare);
@@ -216,8 +216,12 @@ function arcsOf(
   });
 }
 
-const FIRST: Look = {look: 'first', colour: LIGHT.core, side: 'above'};
-const SECOND: Look = {look: 'second', colour: LIGHT.oblique, side: 'below'};
+const FIRST: Look = {look: 'first', colour: lightColour('core'), side: 'above'};
+const SECOND: Look = {
+  look: 'second',
+  colour: lightColour('oblique'),
+  side: 'below'
+};
 
 function comparedArcs(
   sentence: DrawnSentence,
@@ -227,7 +231,7 @@ function comparedArcs(
   const arcs = arcsOf(sentence, (_, child) => {
     const isMarked = heads.has(child);
     const isLabelMarked = isMarked || relations.has(child);
-    const same = !isLabelMarked && {look: 'same', colour: LIGHT.quiet};
+    const same = !isLabelMarked && {look: 'same', colour: lightColour('quiet')};
     return {...look, ...same, isMarked, isLabelMarked};
   });
   // Arcs that differ are drawn on top.

@@ -5,7 +5,7 @@ import {
   type PlacedArc,
   type Side
 } from './arc-layout.js';
-import {ARC_STYLE, LIGHT} from './arc-style.js';
+import {ARC_STYLE, lightColour} from './arc-style.js';
 import {type Content, html, Markup} from './html.js';
 import {cutText, drawableText, textWidth} from './text-width.js';
 
@@ -142,7 +142,7 @@ export function arcDrawing(drawing: ArcDrawing): string {
   return html`<svg xmlns="http://www.w3.org/2000/svg" class="arcs" role="img" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONT}" text-anchor="middle"${rightToLeft ? html` direction="rtl"` : ''}${id === undefined ? '' : html` aria-labelledby="${id}-title" aria-describedby="${id}-desc"`}>
 <title${withId('title')}>${drawableText(drawing.title)}</title>
 <desc${withId('desc')}>${drawableText(drawing.description)}</desc>
-${isStyled ? html`<style>${new Markup(ARC_STYLE)}</style>\n` : ''}<rect class="paper" width="${width}" height="${height}" fill="${LIGHT.paper}"/>
+${isStyled ? html`<style>${new Markup(ARC_STYLE)}</style>\n` : ''}<rect class="paper" width="${width}" height="${height}" fill="${lightColour('paper')}"/>
 ${lines}${labels}${forms}${names ? nameTexts(names, width, height, rightToLeft) : ''}</svg>`
     .text;
 }
@@ -155,7 +155,7 @@ type Base = {readonly [side in Side]: number};
 type ShownArc = DrawnArc & {readonly label: string; readonly side: Side};
 
 function arcLine(arc: ShownArc, place: PlacedArc, base: Base): Markup {
-  const {look, colour = LIGHT.ink, isMarked, label, side} = arc;
+  const {look, colour = lightColour('ink'), isMarked, label, side} = arc;
   const y = base[side];
   const up = side === 'above' ? -1 : 1;
   // A label shows the tooltip as well, and is easier to point at.
@@ -195,7 +195,7 @@ function arrowhead(
 }
 
 function arcLabels(arc: ShownArc, place: PlacedArc, base: Base): Markup[] {
-  const {label, look, colour = LIGHT.ink, side, isLabelMarked} = arc;
+  const {label, look, colour = lightColour('ink'), side, isLabelMarked} = arc;
   const {rise, labels} = place;
   const y = side === 'above' ? base.above - rise - 5 : base.below + rise + 12;
   return labels.map(
@@ -215,9 +215,9 @@ function formText(
   const below =
     tag === ''
       ? ''
-      : html`<text class="tag" x="${x}" y="${base + TAG_LINE}" font-size="${TAG_SIZE}" direction="ltr" fill="${LIGHT.soft}">${tag}</text>
+      : html`<text class="tag" x="${x}" y="${base + TAG_LINE}" font-size="${TAG_SIZE}" direction="ltr" fill="${lightColour('soft')}">${tag}</text>
 `;
-  return html`<text class="form" x="${x}" y="${base + FORM_LINE}" font-size="${FORM_SIZE}"${bold(isMarked)} fill="${LIGHT.ink}">${form}</text>
+  return html`<text class="form" x="${x}" y="${base + FORM_LINE}" font-size="${FORM_SIZE}"${bold(isMarked)} fill="${lightColour('ink')}">${form}</text>
 ${below}`;
 }
 
@@ -235,7 +235,7 @@ function nameTexts(
   const x = rightToLeft ? width - MARGIN : MARGIN;
   const anchor = rightToLeft ? 'end' : 'start';
   const text = (name: string, y: number) =>
-    html`<text class="name" x="${x}" y="${y}" font-size="${NAME_SIZE}" text-anchor="${anchor}" direction="ltr" fill="${LIGHT.soft}">${name}</text>
+    html`<text class="name" x="${x}" y="${y}" font-size="${NAME_SIZE}" text-anchor="${anchor}" direction="ltr" fill="${lightColour('soft')}">${name}</text>
 `;
   return [text(names.above, 13), text(names.below, height - 6)];
 }

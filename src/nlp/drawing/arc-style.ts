@@ -41,34 +41,25 @@ export function relationFamily(relation: string): Family {
   return COLOURED[hash % COLOURED.length];
 }
 
-/** The colours on a light background, which are the default. */
-export const LIGHT = {
-  paper: '#ffffff',
-  ink: '#1c2321',
-  soft: '#55605b',
-  core: '#0a5fa8',
-  oblique: '#b04500',
-  nominal: '#7d2fa0',
-  function: '#0d6e47',
-  coordination: '#a3134f',
-  phrase: '#6b5d00',
-  quiet: '#55605b',
-  root: '#1c2321'
+// On a light and on a dark background.
+const COLOURS = {
+  paper: ['#ffffff', '#1a201d'],
+  ink: ['#1c2321', '#e7ece9'],
+  soft: ['#55605b', '#a5b0aa'],
+  core: ['#0a5fa8', '#6db8ff'],
+  oblique: ['#b04500', '#ff9d47'],
+  nominal: ['#7d2fa0', '#d79bff'],
+  function: ['#0d6e47', '#5fd6a0'],
+  coordination: ['#a3134f', '#ff8ab0'],
+  phrase: ['#6b5d00', '#dccb5c'],
+  quiet: ['#55605b', '#a5b0aa'],
+  root: ['#1c2321', '#e7ece9']
 } as const;
 
-const DARK: {readonly [name in keyof typeof LIGHT]: string} = {
-  paper: '#1a201d',
-  ink: '#e7ece9',
-  soft: '#a5b0aa',
-  core: '#6db8ff',
-  oblique: '#ff9d47',
-  nominal: '#d79bff',
-  function: '#5fd6a0',
-  coordination: '#ff8ab0',
-  phrase: '#dccb5c',
-  quiet: '#a5b0aa',
-  root: '#e7ece9'
-};
+/** The default colour of a name in the style sheet, which is the light one. */
+export function lightColour(name: keyof typeof COLOURS): string {
+  return COLOURS[name][0];
+}
 
 /**
  * The style sheet of {@link arcDiagram}, for a page with several diagrams
@@ -87,9 +78,9 @@ const DARK: {readonly [name in keyof typeof LIGHT]: string} = {
  * ```
  */
 export const ARC_STYLE: string = `
-:where(.arcs) { ${variables(LIGHT)} }
+:where(.arcs) { ${variables(0)} }
 @media screen and (prefers-color-scheme: dark) {
-  :where(.arcs) { ${variables(DARK)} }
+  :where(.arcs) { ${variables(1)} }
 }
 .arcs .paper { fill: var(--arc-paper); }
 .arcs .form { fill: var(--arc-ink); }
@@ -104,8 +95,8 @@ ${FAMILIES.map(name => `.arcs .${name} { color: var(--arc-${name}); }`).join('\n
 .arcs .second { color: var(--arc-oblique); }
 `;
 
-function variables(colours: Readonly<Record<string, string>>): string {
-  return Object.entries(colours)
-    .map(([name, colour]) => `--arc-${name}: ${colour};`)
+function variables(scheme: 0 | 1): string {
+  return Object.entries(COLOURS)
+    .map(([name, colours]) => `--arc-${name}: ${colours[scheme]};`)
     .join(' ');
 }
