@@ -95,7 +95,7 @@ describe('arcDiagram', () => {
     expect(child(parseXml(none), 'title')).toBe('T');
   });
 
-  test('draws no arc to a word without a head, and nothing of no words', () => {
+  test('draws no arc to a word without a head, and nothing for no words', () => {
     const svg = parseXml(
       arcDiagram({words: [{form: 'a'}, {form: 'b', head: 1, deprel: '_'}]})
     );
@@ -105,7 +105,7 @@ describe('arcDiagram', () => {
     expect(ofClass(empty, 'form')).toEqual([]);
   });
 
-  test('runs from right to left where the letters do, or as told', () => {
+  test('runs from right to left if the letters do, or on request', () => {
     const order = (
       forms: readonly string[],
       direction?: 'auto' | 'ltr' | 'rtl'
@@ -169,7 +169,7 @@ describe('arcDiagram', () => {
     expect(new Set(looks(svg, 'arc'))).toEqual(new Set(['arc same']));
   });
 
-  test('is well formed and harmless whatever the words are', () => {
+  test('is well-formed and harmless for any words', () => {
     // The elements and attributes that there are anyway.
     const plain = new Set(
       elementsOf(
@@ -203,7 +203,7 @@ describe('arcDiagram', () => {
     );
   });
 
-  test('draws 500 words, and any number in bounded time and room', () => {
+  test('draws 500 words, and long sentences in bounded time and space', () => {
     const chain = (length: number) => ({
       words: Array.from({length}, (_, i) => ({
         form: `word${i}`,
@@ -220,7 +220,7 @@ describe('arcDiagram', () => {
     expect(width).toBeLessThan(1000);
   });
 
-  test('names a long word in short where others hang from it', () => {
+  test('cuts the name of a long head in descriptions', () => {
     const long = 'w'.repeat(5000);
     const words = [
       {form: long, head: 0},
@@ -243,7 +243,7 @@ describe('arcDiagram', () => {
     expect(draw).toThrow(/^spanforest\/nlp\/[^\n]*$/);
   });
 
-  test('refuses what is no tree, other words, and senseless options', () => {
+  test('rejects cycles, different words, and invalid options', () => {
     const circle = [
       {form: 'a', head: 2},
       {form: 'b', head: 1}
