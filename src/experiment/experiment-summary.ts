@@ -53,12 +53,8 @@ interface ParserAverage extends ByMeasure<Summary> {
 interface TextFigures {
   /** D-MST minus U-MST-uf-lep. */
   readonly gap: ByMeasure<Summary>;
-  /** In how many setups the directed gap is at most 0.5, 1 and 2 points. */
-  readonly within: {
-    readonly half: number;
-    readonly one: number;
-    readonly two: number;
-  };
+  /** In how many setups the directed gap is within {@link GAP_LIMITS}. */
+  readonly within: readonly number[];
   /** U-MST-uf-lep minus U-MST-uf. */
   readonly enhancement: ByMeasure<Summary>;
   /** In how many setups the enhancement is above 0. */
@@ -213,6 +209,9 @@ function averageOf(
 /** A p-value below this level counts as a difference. */
 export const SIGNIFICANCE_LEVEL = 0.05;
 
+/** Gaps of which the paper counts the setups, in points. */
+export const GAP_LIMITS = [0.5, 1, 2] as const;
+
 // Far above rounding errors, far below any difference of scores.
 const ROUNDING = 1e-12;
 
@@ -230,8 +229,6 @@ export function textFigures(all: readonly SetupSummary[]): TextFigures {
   const enhancement = differences('u-mst-uf-lep', 'u-mst-uf');
   const above = (values: readonly number[], bound: number) =>
     values.filter(value => value > bound + ROUNDING).length;
-  const within = (points: number) =>
-    gap.directed.length - above(gap.directed, points / 100);
   const pruning = setups.flatMap(({pruning}) => pruning ?? []);
   const pruned = pruning.map(({pruned}) => pruned);
   const gains = setups.flatMap(({rivals, control}) =>
@@ -247,7 +244,9 @@ export function textFigures(all: readonly SetupSummary[]): TextFigures {
     );
   return {
     gap: byMeasure(measure => summaryOf(gap[measure])),
-    within: {half: within(0.5), one: within(1), two: within(2)},
+    within: GAP_LIMITS.map(
+      points => gap.directed.length - above(gap.directed, points / 100)
+    ),
     enhancement: byMeasure(measure => summaryOf(enhancement[measure])),
     enhanced: byMeasure(measure => above(enhancement[measure], 0)),
     weakest: weakestOf(setups),

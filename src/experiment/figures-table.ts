@@ -1,6 +1,6 @@
 import {MEASURES, type Measure, type Summary} from '../nlp/evaluation/index.js';
 import type {ParserName} from '../nlp/inference/index.js';
-import type {ExperimentSummary} from './experiment-summary.js';
+import {type ExperimentSummary, GAP_LIMITS} from './experiment-summary.js';
 import {PAPER_SETUPS, PAPER_TEXT} from './paper.js';
 import type {MeasureSummary} from './setup-summary.js';
 import {
@@ -48,19 +48,18 @@ function accuracyFigures({figures, setups}: ExperimentSummary): Figure[] {
     points(gap[measure].mean),
     `+${paper.gap[measure]}`
   ];
-  const isWithin = (limit: string, key: keyof typeof within, note = '') =>
-    [
-      `setups in which it is at most ${limit}`,
-      some(within[key], gap.directed.count),
-      inPaper(paper.within[key]) + note
-    ] as const;
   return [
     ['setups', String(setups.length), paper.setups],
     gapIn('directed'),
     ['least to greatest of the setups', range(gap.directed), paper.gapRange],
-    isWithin('0.5', 'half'),
-    isWithin('1', 'one'),
-    isWithin('2', 'two', ' (18 in its Table 1)'),
+    ...GAP_LIMITS.map((points, i): Figure => {
+      const note = points === 2 ? ' (18 in its Table 1)' : '';
+      return [
+        `setups in which it is at most ${points}`,
+        some(within[i], gap.directed.count),
+        `${inPaper(paper.within[i])}${note}`
+      ];
+    }),
     gapIn('undirected'),
     ...MEASURES.map((measure): Figure => {
       const note = measure === 'directed' ? ' (+2.55 in its Table 1)' : '';

@@ -232,11 +232,11 @@ function rivalPairs(
   runs: readonly ScoredRun[],
   seeds: readonly number[]
 ): RunPair[] {
-  return runsOf('d-mst', runs, seeds).flatMap(first =>
-    runsOf('u-mst-uf-lep', runs, [first.run.seed]).map(
-      (second): RunPair => [first, second]
-    )
-  );
+  return seeds.flatMap((seed): RunPair[] => {
+    const first = findRun(runs, 'd-mst', seed);
+    const second = findRun(runs, 'u-mst-uf-lep', seed);
+    return first && second ? [[first, second]] : [];
+  });
 }
 
 // Pairs of runs of d-mst that differ in the seed only: each seed with the next
@@ -246,7 +246,7 @@ function controlPairs(
   runs: readonly ScoredRun[],
   seeds: readonly number[]
 ): RunPair[] {
-  const own = runsOf('d-mst', runs, seeds);
+  const own = seeds.flatMap(seed => findRun(runs, 'd-mst', seed) ?? []);
   const other = runs.find(
     ({run}) => run.parser === 'd-mst' && run.seed !== own[0]?.run.seed
   );
@@ -257,14 +257,12 @@ function controlPairs(
   });
 }
 
-function runsOf(
-  parser: ParserName,
+function findRun(
   runs: readonly ScoredRun[],
-  seeds: readonly number[]
-): ScoredRun[] {
-  return seeds.flatMap(seed =>
-    runs.filter(({run}) => run.parser === parser && run.seed === seed)
-  );
+  parser: ParserName,
+  seed: number
+): ScoredRun | undefined {
+  return runs.find(({run}) => run.parser === parser && run.seed === seed);
 }
 
 function comparePairs(
