@@ -3,142 +3,234 @@ import {
   headToHeadTable,
   significanceTable
 } from './accuracy-tables.js';
-import type {ExperimentSummary} from './experiment-summary.js';
+import {type ExperimentSummary, parserIn} from './experiment-summary.js';
 import {figuresTable} from './figures-table.js';
+import type {ParserSummary} from './setup-summary.js';
 import {
-  completeTreesTable,
-  dataTable,
-  growthTable,
-  labelledTable,
-  pruningTable,
-  speedTable,
-  trainingTable
-} from './setup-tables.js';
-import type {ReportTable} from './show.js';
+  averageRows,
+  count,
+  decimal,
+  LABELS,
+  MISSING,
+  meanAndDeviation,
+  percent,
+  type ReportTable,
+  rowOf,
+  tableOf,
+  visible
+} from './show.js';
+import {FITTED_WORDS, type TimingCurve} from './timing-curve.js';
 
-/** The sections that a report may have. */
-export type SectionId =
-  | 'accuracy'
-  | 'head-to-head'
-  | 'significance'
-  | 'figures'
-  | 'pruning'
-  | 'labels'
-  | 'trees'
-  | 'speed'
-  | 'data';
-
-/** A part of a report, whatever it is written in. */
+/** A section of a report in any format. */
 export interface ReportSection {
-  readonly id: SectionId;
+  readonly id: string;
   readonly title: string;
   readonly intro: string;
   readonly tables: readonly ReportTable[];
 }
 
-/** The sections for which there is something to tell. */
+/** The sections for which there are results. */
 export function reportSections(summary: ExperimentSummary): ReportSection[] {
   const {setups, parsers, timings, figures} = summary;
-  if (setups.length === 0) return [];
-  const sections: ReportSection[] = [];
-  if (parsers.length > 0) {
-    sections.push({
-      id: 'accuracy',
-      title: 'Accuracy',
-      intro:
-        'How many words each parser attaches to the right head, as in Table ' +
-        '1 of the paper: directed, and undirected if an edge may be the ' +
-        'wrong way round.',
-      tables: [accuracyTable(summary)]
-    });
-  }
-  if (setups.some(({rivals, control}) => rivals || control)) {
-    sections.push(
-      {
-        id: 'head-to-head',
-        title: 'Head to head',
-        intro:
-          'Table 2 of the paper asks on how many sentences D-MST and ' +
-          'U-MST-uf-lep beat each other, and what could be won by always ' +
-          'taking the better tree. That they differ means little by itself: ' +
-          'two D-MST that differ only in the seed of their training differ ' +
-          'as well, and are the control.',
-        tables: [
-          headToHeadTable(summary, 'directed'),
-          headToHeadTable(summary, 'undirected')
-        ]
-      },
-      {
-        id: 'significance',
-        title: 'Significance',
-        intro:
-          'Whether the two parsers would differ on other sentences of the ' +
-          'same kind as well. The p-value is the share of test sets drawn ' +
-          'from the sentences on which the difference lies as far from the ' +
-          'one seen as that lies from 0.',
-        tables: [significanceTable(summary)]
-      }
-    );
-  }
-  if (parsers.length > 0) {
-    sections.push({
-      id: 'figures',
-      title: 'Figures of the text',
-      intro: 'What the paper tells in its text, beside its tables.',
-      tables: [figuresTable(summary)]
-    });
-  }
-  if (figures.pruned.count > 0) {
-    sections.push({
-      id: 'pruning',
-      title: 'Pruning',
-      intro:
-        'The undirected parsers do not look at edges that are longer than ' +
-        'any seen in training between words tagged like that; D-MST looks ' +
-        'at all arcs.',
-      tables: [pruningTable(summary)]
-    });
-  }
-  const isLabelled = setups.some(setup =>
-    setup.runs.some(({labelled}) => !Number.isNaN(labelled))
+  const hasRuns = parsers.length > 0;
+  const isCompared = setups.some(({rivals, control}) => rivals || control);
+  const isLabelled = setups.some(({runs}) =>
+    runs.some(({labelled}) => !Number.isNaN(labelled))
   );
-  if (isLabelled) {
-    sections.push({
-      id: 'labels',
-      title: 'Relations',
-      intro:
-        'The paper does not look at relations. Here they are given to the ' +
-        'arcs of every parser in the same way, once its tree is found.',
-      tables: [labelledTable(summary)]
-    });
-  }
-  if (parsers.length > 0) {
-    sections.push(
-      {
-        id: 'trees',
-        title: 'Complete trees',
-        intro: 'How many sentences are right as a whole.',
-        tables: [completeTreesTable(summary)]
-      },
-      {
-        id: 'speed',
-        title: 'Speed',
-        intro:
-          'Times are those of the machine and the moment; compare them with ' +
-          'each other only.',
-        tables: [
-          speedTable(summary),
-          trainingTable(summary),
-          ...(timings.words.length > 0 ? [growthTable(summary)] : [])
-        ]
-      }
-    );
-  }
-  sections.push({
-    id: 'data',
-    title: 'Data',
-    intro: 'What was trained and tested on.',
-    tables: [dataTable(summary)]
-  });
-  return sections;
+  const section = (
+    isShown: boolean,
+    id: string,
+    title: string,
+    intro: string,
+    ...tables: ReportTable[]
+  ) => (isShown ? [{id, title, intro, tables}] : []);
+  return [
+    ...section(
+      hasRuns,
+      'accuracy',
+      'Accuracy',
+      'How many words each parser attaches to the correct head, as in Table 1 ' +
+        'of the paper: directed, or undirected, where an edge may have the ' +
+        'wrong direction.',
+      accuracyTable(summary)
+    ),
+    ...section(
+      isCompared,
+      'head-to-head',
+      'Head to head',
+      'Table 2 of the paper shows on how many sentences D-MST and ' +
+        'U-MST-uf-lep beat each other, and what could be won by always ' +
+        'taking the better tree. A difference means little by itself: two ' +
+        'D-MST that differ only in the seed of their training differ as well, ' +
+        'and are the control.',
+      headToHeadTable(summary, 'directed'),
+      headToHeadTable(summary, 'undirected')
+    ),
+    ...section(
+      isCompared,
+      'significance',
+      'Significance',
+      'Whether the two parsers would differ on other sentences of the same ' +
+        'kind as well. The p-value is the share of test sets drawn from the ' +
+        'sentences on which the difference is as far from the observed one as ' +
+        'that is from 0.',
+      significanceTable(summary)
+    ),
+    ...section(
+      hasRuns,
+      'figures',
+      'Figures of the text',
+      'The figures that the paper gives in its text.',
+      figuresTable(summary)
+    ),
+    ...section(
+      figures.pruned.count > 0,
+      'pruning',
+      'Pruning',
+      'The undirected parsers skip edges that are longer than any edge seen ' +
+        'in training between words with the same tags; D-MST scores all arcs.',
+      pruningTable(summary)
+    ),
+    ...section(
+      isLabelled,
+      'labels',
+      'Relations',
+      'The paper does not evaluate relations. Here the arcs of every parser ' +
+        'get them in the same way, once its tree is found.',
+      scoreTable(
+        summary,
+        'labelled',
+        'Words with the correct head and relation, without punctuation and ' +
+          'without subtypes of relations, in percent; mean over seeds ± ' +
+          'sample deviation.'
+      )
+    ),
+    ...section(
+      hasRuns,
+      'trees',
+      'Complete trees',
+      'How many sentences are entirely correct.',
+      scoreTable(
+        summary,
+        'completeTrees',
+        'Sentences in which every word that is not punctuation has the ' +
+          'correct head, in percent; mean over seeds ± sample deviation.'
+      )
+    ),
+    ...section(
+      hasRuns,
+      'speed',
+      'Speed',
+      'Times depend on the machine and its load; compare them only with each ' +
+        'other.',
+      parserTable(
+        summary,
+        'Sentences of the test part parsed per second, on the machine of the ' +
+          'experiment; mean over seeds.',
+        ({sentencesPerSecond}) => count(sentencesPerSecond.mean)
+      ),
+      parserTable(
+        summary,
+        'Seconds of processor time for training, on the machine of the ' +
+          'experiment; mean over seeds. One training may serve several ' +
+          'parsers.',
+        ({trainingSeconds: {mean}}) => decimal(mean, mean < 10 ? 1 : 0)
+      ),
+      ...(timings.words.length > 0 ? [growthTable(summary)] : [])
+    ),
+    ...section(
+      setups.length > 0,
+      'data',
+      'Data',
+      'The treebanks of the experiment.',
+      dataTable(summary)
+    )
+  ];
+}
+
+function pruningTable({setups, figures}: ExperimentSummary): ReportTable {
+  const {pruned, goldKept} = figures;
+  const cells = (pruned: number, kept: number) => [
+    percent(pruned, 1),
+    percent(kept)
+  ];
+  return tableOf(
+    'Undirected edges that pruning removes, and edges of the gold trees that ' +
+      'it keeps, in percent of those of the test part.',
+    ['setup', 'edges pruned', 'gold edges kept'],
+    [
+      ...setups.flatMap(({name, pruning: own}) =>
+        own
+          ? [rowOf('setup', visible(name), ...cells(own.pruned, own.goldKept))]
+          : []
+      ),
+      ...averageRows(pruned.count, cells(pruned.mean, goldKept.mean))
+    ]
+  );
+}
+
+function scoreTable(
+  summary: ExperimentSummary,
+  key: 'labelled' | 'completeTrees',
+  caption: string
+): ReportTable {
+  const {complete, averages} = summary;
+  const table = parserTable(summary, caption, it => meanAndDeviation(it[key]));
+  const means = averages.map(it => percent(it[key].mean));
+  return {...table, rows: [...table.rows, ...averageRows(complete, means)]};
+}
+
+function parserTable(
+  {setups, parsers}: ExperimentSummary,
+  caption: string,
+  cell: (summary: ParserSummary) => string
+): ReportTable {
+  return tableOf(
+    caption,
+    ['setup', ...parsers.map(parser => LABELS[parser])],
+    setups.map(setup => {
+      const cells = parsers.map(parser => {
+        const found = parserIn(setup, parser);
+        return found ? cell(found) : MISSING;
+      });
+      return rowOf('setup', visible(setup.name), ...cells);
+    })
+  );
+}
+
+function growthTable({timings}: ExperimentSummary): ReportTable {
+  const slope = (curve: TimingCurve | undefined) =>
+    decimal(curve?.fit?.slope ?? NaN, 2);
+  return tableOf(
+    'Exponent of the power of words, and of arcs or edges scored, that fits ' +
+      'the time of scoring and decoding best, through the medians of ' +
+      `sentences of about the same size, from ${FITTED_WORDS} words on: ` +
+      'shorter sentences take hardly more than the fixed cost of a sentence.',
+    ['parser', 'sentences timed', 'exponent of words', 'exponent of edges'],
+    timings.words.map(curve => {
+      const {parser, points} = curve;
+      const edges = timings.edges.find(it => it.parser === parser);
+      const timed = count(points.reduce((sum, it) => sum + it.sentences, 0));
+      return rowOf('setup', LABELS[parser], timed, slope(curve), slope(edges));
+    })
+  );
+}
+
+function dataTable({setups}: ExperimentSummary): ReportTable {
+  return tableOf(
+    'Sentences and words of the training and the test part; scored words ' +
+      'are those of the test part that are not punctuation.',
+    [
+      ...['setup', 'training sentences', 'training words', 'test sentences'],
+      ...['scored words', 'seeds']
+    ],
+    setups.map(({name, trainSentences, trainWords, sentences, words, seeds}) =>
+      rowOf(
+        'setup',
+        visible(name),
+        ...[trainSentences, trainWords, sentences, words].map(count),
+        seeds.join(', ') || MISSING
+      )
+    )
+  );
 }

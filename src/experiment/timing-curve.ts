@@ -2,58 +2,53 @@ import type {ParserName} from '../nlp/inference/index.js';
 import type {Timing} from './results.js';
 import {REPORTED} from './show.js';
 
-/** What a time is held against. */
+/** The size of a sentence, in words or in arcs or edges scored. */
 export type Size = 'words' | 'edges';
-
-/** Sentences of about the same size. */
-export interface TimingPoint {
-  /** The median of their sizes. */
-  readonly size: number;
-  /** The median of their times, in milliseconds. */
-  readonly milliseconds: number;
-  /** How many they are. */
-  readonly sentences: number;
-}
 
 /** How the time of one parser grows with the size of a sentence. */
 export interface TimingCurve {
-  /** The parser. */
   readonly parser: ParserName;
   /** Medians over sentences of about the same size, in increasing size. */
   readonly points: readonly TimingPoint[];
-  /** The power of the size that fits its time best; null if none can. */
+  /** The power of the size that fits best; null for too few points. */
   readonly fit: TimingFit | null;
 }
 
+/** Sentences of about the same size. */
+interface TimingPoint {
+  /** The median of their sizes. */
+  readonly size: number;
+  /** The median of their times. */
+  readonly milliseconds: number;
+  /** Their number. */
+  readonly sentences: number;
+}
+
 /** Time as `factor` times size to the power of `slope`. */
-export interface TimingFit {
-  /** The exponent: the slope of a line on logarithmic axes. */
+interface TimingFit {
   readonly slope: number;
-  /** Milliseconds that it gives for a size of 1. */
+  /** Milliseconds for a size of 1. */
   readonly factor: number;
-  /** The least size that was fitted. */
+  /** The least and the greatest size fitted. */
   readonly from: number;
-  /** The greatest size that was fitted. */
   readonly to: number;
 }
 
-/** Sentences of fewer words are not fitted. */
+/** Shorter sentences are not fitted: their time is mostly a fixed cost. */
 export const FITTED_WORDS = 20;
 
-// Sizes within a quarter of an octave are about the same.
-const STEPS_IN_OCTAVE = 4;
+// Sizes in the same quarter of an octave share a bin.
+const BINS_PER_OCTAVE = 4;
 
 /**
- * The growth of each parser that has been timed, in the order of the paper's
+ * The growth of each parser that has timings, in the order of the paper's
  * tables.
  *
- * Times are gathered in bins of equal width on a logarithmic axis, each of
- * which counts once: so the many sentences of usual size do not decide the
- * slope, and a pause of the machine does not move a median. The line through
- * the medians is that of least squares on logarithmic axes. It leaves out
- * sentences of fewer than 20 words, whose time is mostly what every sentence
- * costs; what is not positive has no logarithm, and is left out altogether.
- * Time O(n log n).
+ * Times are collected in bins of equal width on a logarithmic axis. Each bin
+ * counts once, so that the many sentences of usual size do not decide the
+ * slope, and by its median, so that a pause of the machine does not matter. The
+ * line through the medians is fitted by least squares on logarithmic axes.
+ * Sizes and times that are not positive are left out. Time O(n log n).
  */
 export function timingCurves(
   timings: readonly Timing[],
@@ -77,7 +72,7 @@ export function timingCurves(
 function binned(timings: readonly Timing[], size: Size): TimingPoint[] {
   const bins = new Map<number, Timing[]>();
   for (const timing of timings) {
-    const bin = Math.floor(STEPS_IN_OCTAVE * Math.log2(timing[size]));
+    const bin = Math.floor(BINS_PER_OCTAVE * Math.log2(timing[size]));
     const others = bins.get(bin);
     if (others) others.push(timing);
     else bins.set(bin, [timing]);
@@ -91,7 +86,7 @@ function binned(timings: readonly Timing[], size: Size): TimingPoint[] {
     }));
 }
 
-// One of the values, so that a curve through all points goes through it.
+// Always one of the values, so that points of a power stay on its curve.
 function lowerMedian(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[(sorted.length - 1) >> 1];
@@ -99,7 +94,6 @@ function lowerMedian(values: readonly number[]): number {
 
 // Least squares of log(milliseconds) = log(factor) + slope * log(size).
 function fitted(points: readonly TimingPoint[]): TimingFit | null {
-  // Bins are of different sizes, so two of them have some spread.
   if (points.length < 2) return null;
   const x = points.map(({size}) => Math.log(size));
   const y = points.map(({milliseconds}) => Math.log(milliseconds));

@@ -1,76 +1,77 @@
 import {
   type ArcLayout,
-  type ArcPlace,
   CORNER,
   layOutArcs,
+  type PlacedArc,
   type Side
 } from './arc-layout.js';
-import {ARC_STYLE, LIGHT} from './arc-style.js';
-import {html, Markup} from './html.js';
+import {ARC_STYLE, lightColour} from './arc-style.js';
+import {type Content, html, Markup} from './html.js';
 import {cutText, drawableText, textWidth} from './text-width.js';
 
-/** An arc to a word of a drawing. */
+/** An arc of a drawing. */
 export interface DrawnArc {
   /** The head, counted from 1; 0 for the root. */
   readonly head: number;
   /** The word, counted from 1. */
   readonly child: number;
-  /** What stands at it; nothing if it is empty or left out. */
   readonly label?: string;
-  /** The classes of the style sheet that it looks like. */
+  /** Its classes in the style sheet. */
   readonly look: string;
-  /** Its colour where the style sheet does not reach; black if left out. */
+  /** Its colour without the style sheet, by default black. */
   readonly colour?: string;
-  /** Whether it is to stand out. */
+  /** Whether the arc is thick. */
   readonly isMarked?: boolean;
-  /** Whether its label is to stand out. */
+  /** Whether the label is bold. */
   readonly isLabelMarked?: boolean;
-  /** Above the words if it is left out. */
+  /** By default above the words. */
   readonly side?: Side;
-  /** What to say of it under the pointer; nothing if it is left out. */
+  /** The tooltip. */
   readonly tip?: string;
 }
 
 /** A word of a drawing. */
 interface DrawnForm {
   readonly form: string;
-  /** What stands below it; nothing if it is empty or left out. */
+  /** A text below the form. */
   readonly tag?: string;
+  /** Whether the form is bold. */
   readonly isMarked?: boolean;
 }
 
-/** A drawing of a sentence, and what it says to whom cannot see it. */
+/** A sentence with arcs. */
 interface ArcDrawing {
-  /** Unique on the page; needless if there is but one title. */
+  /** A prefix for ids, unique on the page; without it there are no ids. */
   readonly id?: string | undefined;
   readonly title: string;
+  /** A description for readers who cannot see the drawing. */
   readonly description: string;
   readonly words: readonly DrawnForm[];
-  /** Each is drawn over those before it. */
+  /** Later arcs are drawn over earlier ones. */
   readonly arcs: readonly DrawnArc[];
   readonly rightToLeft?: boolean;
-  /** What to call the arcs above, and those below; nothing if left out. */
+  /** Names of the arcs above and below. */
   readonly names?: {readonly [side in Side]: string};
-  /** Whether it brings its style sheet. */
+  /** Whether the style sheet is included. */
   readonly isStyled: boolean;
 }
 
-// Sizes of fonts, in pixels.
+// Font sizes, in pixels.
 const FORM_SIZE = 15;
 const TAG_SIZE = 10;
 const LABEL_SIZE = 11;
 const NAME_SIZE = 11;
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif';
-// Bold text is wider by about so much.
+// The width of bold text, relative to plain text.
 const BOLD = 1.1;
 
-// The longest that is shown of a word, and of anything else, in ems.
+// Longer texts are cut, in ems.
 const LONGEST_FORM = 28;
 const LONGEST_LABEL = 20;
 
-// How far the base lines of words and tags are below the arcs, and how much
-// room they take up together.
+// The distances of the baselines of forms and tags from the arcs, and the
+// heights of words without and with tags.
 const FORM_LINE = 17;
 const TAG_LINE = 31;
 const FORM_ROOM = 24;
@@ -78,18 +79,19 @@ const TAG_ROOM = 37;
 const NAME_ROOM = 18;
 const MARGIN = 8;
 
+// The length and half the width of an arrowhead.
 const HEAD = 6;
 const HEAD_WIDTH = 3;
 
 /**
  * The words of a sentence in a row, with arcs above and below them from heads
- * to children, as the text of an SVG element.
+ * to children, as the text of an SVG element of fixed size.
  *
- * It is as large in pixels as it says. Arcs may cross, and several may lead to
- * the same word. Whatever stands in the texts, it is well-formed XML.
+ * Arcs may cross, and several may lead to the same word. The result is
+ * well-formed XML for all texts.
  */
 export function arcDrawing(drawing: ArcDrawing): string {
-  const {id, names, isStyled} = drawing;
+  const {id, isStyled, rightToLeft = false} = drawing;
   const words = drawing.words.map(({form, tag = '', isMarked = false}) => ({
     form: shown(form, LONGEST_FORM),
     tag: shown(tag, LONGEST_LABEL),
@@ -100,6 +102,10 @@ export function arcDrawing(drawing: ArcDrawing): string {
     label: shown(arc.label ?? '', LONGEST_LABEL),
     side: arc.side ?? 'above'
   }));
+  const names = drawing.names && {
+    above: shown(drawing.names.above, LONGEST_FORM),
+    below: shown(drawing.names.below, LONGEST_FORM)
+  };
   const layout = layOutArcs(
     words.map(({form, tag, isMarked}) =>
       Math.max(
@@ -111,7 +117,7 @@ export function arcDrawing(drawing: ArcDrawing): string {
       const size = LABEL_SIZE * (isLabelMarked ? BOLD : 1);
       return {head, child, side, labelWidth: size * textWidth(label)};
     }),
-    drawing.rightToLeft
+    rightToLeft
   );
 
   const room = words.some(({tag}) => tag !== '') ? TAG_ROOM : FORM_ROOM;
@@ -119,26 +125,26 @@ export function arcDrawing(drawing: ArcDrawing): string {
   const above = nameRoom + layout.rise.above;
   const below = above + room;
   const height = below + layout.rise.below + nameRoom;
-  const shownNames = names && {
-    above: shown(names.above, LONGEST_FORM),
-    below: shown(names.below, LONGEST_FORM)
-  };
-  const width = Math.max(layout.width, nameWidth(shownNames));
+  const width = names
+    ? Math.max(
+        layout.width,
+        ...[names.above, names.below].map(name =>
+          Math.ceil(2 * MARGIN + NAME_SIZE * textWidth(name))
+        )
+      )
+    : layout.width;
   const base = {above, below};
-  const lines = arcs.map((arc, i) => lineOf(arc, layout.arcs[i], base));
-  const labels = arcs.map((arc, i) => labelsOf(arc, layout.arcs[i], base));
-  const forms = words.map((word, i) => formOf(word, layout, i, above));
-
-  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" class="arcs" role="img" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONT}" text-anchor="middle"${drawing.rightToLeft ? html` direction="rtl"` : ''}${id === undefined ? '' : html` aria-labelledby="${id}-title" aria-describedby="${id}-desc"`}>
-<title${idOf(id, 'title')}>${drawableText(drawing.title)}</title>
-<desc${idOf(id, 'desc')}>${drawableText(drawing.description)}</desc>
-${isStyled ? html`<style>${new Markup(ARC_STYLE)}</style>\n` : ''}<rect class="paper" width="${width}" height="${height}" fill="${LIGHT.paper}"/>
-${lines}${labels}${forms}${nameTexts(shownNames, width, height, drawing.rightToLeft)}</svg>`;
-  return svg.text;
-}
-
-function idOf(id: string | undefined, what: string): Markup | string {
-  return id === undefined ? '' : html` id="${id}-${what}"`;
+  const lines = arcs.map((arc, i) => arcLine(arc, layout.arcs[i], base));
+  const labels = arcs.map((arc, i) => arcLabels(arc, layout.arcs[i], base));
+  const forms = words.map((word, i) => formText(word, layout, i, above));
+  const withId = (name: string): Content =>
+    id === undefined ? '' : html` id="${id}-${name}"`;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" class="arcs" role="img" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONT}" text-anchor="middle"${rightToLeft ? html` direction="rtl"` : ''}${id === undefined ? '' : html` aria-labelledby="${id}-title" aria-describedby="${id}-desc"`}>
+<title${withId('title')}>${drawableText(drawing.title)}</title>
+<desc${withId('desc')}>${drawableText(drawing.description)}</desc>
+${isStyled ? html`<style>${new Markup(ARC_STYLE)}</style>\n` : ''}<rect class="paper" width="${width}" height="${height}" fill="${lightColour('paper')}"/>
+${lines}${labels}${forms}${names ? nameTexts(names, width, height, rightToLeft) : ''}</svg>`
+    .text;
 }
 
 function shown(text: string, longest: number): string {
@@ -148,21 +154,22 @@ function shown(text: string, longest: number): string {
 type Base = {readonly [side in Side]: number};
 type ShownArc = DrawnArc & {readonly label: string; readonly side: Side};
 
-function lineOf(arc: ShownArc, place: ArcPlace, base: Base): Markup {
-  const {look, colour = LIGHT.ink, isMarked, label, side, tip} = arc;
+function arcLine(arc: ShownArc, place: PlacedArc, base: Base): Markup {
+  const {look, colour = lightColour('ink'), isMarked, label, side} = arc;
   const y = base[side];
   const up = side === 'above' ? -1 : 1;
-  // A label tells it, too, and is easier to point at.
-  const title =
-    tip === undefined || label !== ''
-      ? ''
-      : html`<title>${drawableText(tip)}</title>`;
-  return html`<g class="arc ${look}" color="${colour}" stroke-width="${isMarked ? 2.4 : 1.3}">${title}<path class="line" fill="none" stroke="currentColor" d="${curveOf(place, y, up)}"/><path class="head" fill="currentColor" stroke="none" d="${headOf(place, y, up, isMarked ? 1.3 : 1)}"/></g>
+  // A label shows the tooltip as well, and is easier to point at.
+  const title = label === '' ? tooltip(arc) : '';
+  return html`<g class="arc ${look}" color="${colour}" stroke-width="${isMarked ? 2.4 : 1.3}">${title}<path class="line" fill="none" stroke="currentColor" d="${curve(place, y, up)}"/><path class="head" fill="currentColor" stroke="none" d="${arrowhead(place, y, up, isMarked ? 1.3 : 1)}"/></g>
 `;
 }
 
-// Up from the head, across, and down to where the arrow head begins.
-function curveOf({from, to, rise}: ArcPlace, base: number, up: number): string {
+function tooltip({tip}: DrawnArc): Content {
+  return tip === undefined ? '' : html`<title>${drawableText(tip)}</title>`;
+}
+
+// Up from the head, across, and down to where the arrowhead begins.
+function curve({from, to, rise}: PlacedArc, base: number, up: number): string {
   const top = base + up * rise;
   const turn = top - up * CORNER;
   const down = `V${round(base + up * (HEAD - 1))}`;
@@ -176,27 +183,30 @@ function curveOf({from, to, rise}: ArcPlace, base: number, up: number): string {
   );
 }
 
-function headOf({to}: ArcPlace, base: number, up: number, scale: number) {
+function arrowhead(
+  {to}: PlacedArc,
+  base: number,
+  up: number,
+  scale: number
+): string {
   const wide = round(scale * HEAD_WIDTH);
   const high = round(scale * up * HEAD);
   return `M${round(to)} ${round(base)}l${wide} ${high}h${-2 * wide}Z`;
 }
 
-function labelsOf(arc: ShownArc, place: ArcPlace, base: Base): Markup[] {
-  const {label, look, colour = LIGHT.ink, side, isLabelMarked, tip} = arc;
+function arcLabels(arc: ShownArc, place: PlacedArc, base: Base): Markup[] {
+  const {label, look, colour = lightColour('ink'), side, isLabelMarked} = arc;
   const {rise, labels} = place;
   const y = side === 'above' ? base.above - rise - 5 : base.below + rise + 12;
-  const title =
-    tip === undefined ? '' : html`<title>${drawableText(tip)}</title>`;
   return labels.map(
     x =>
-      html`<text class="label ${look}" x="${round(x)}" y="${round(y)}" font-size="${LABEL_SIZE}"${bold(isLabelMarked)} direction="ltr" color="${colour}" fill="currentColor">${label}${title}</text>
+      html`<text class="label ${look}" x="${round(x)}" y="${round(y)}" font-size="${LABEL_SIZE}"${bold(isLabelMarked)} direction="ltr" color="${colour}" fill="currentColor">${label}${tooltip(arc)}</text>
 `
   );
 }
 
-function formOf(
-  {form, tag, isMarked}: DrawnForm & {readonly tag: string},
+function formText(
+  {form, tag, isMarked}: Required<DrawnForm>,
   layout: ArcLayout,
   i: number,
   base: number
@@ -205,36 +215,29 @@ function formOf(
   const below =
     tag === ''
       ? ''
-      : html`<text class="tag" x="${x}" y="${base + TAG_LINE}" font-size="${TAG_SIZE}" direction="ltr" fill="${LIGHT.soft}">${tag}</text>
+      : html`<text class="tag" x="${x}" y="${base + TAG_LINE}" font-size="${TAG_SIZE}" direction="ltr" fill="${lightColour('soft')}">${tag}</text>
 `;
-  return html`<text class="form" x="${x}" y="${base + FORM_LINE}" font-size="${FORM_SIZE}"${bold(isMarked)} fill="${LIGHT.ink}">${form}</text>
+  return html`<text class="form" x="${x}" y="${base + FORM_LINE}" font-size="${FORM_SIZE}"${bold(isMarked)} fill="${lightColour('ink')}">${form}</text>
 ${below}`;
 }
 
-function bold(isMarked: boolean | undefined): Markup | string {
+function bold(isMarked: boolean | undefined): Content {
   return isMarked ? html` font-weight="700"` : '';
 }
 
-function nameWidth(names: ArcDrawing['names']): number {
-  if (!names) return 0;
-  const widest = Math.max(textWidth(names.above), textWidth(names.below));
-  return Math.ceil(2 * MARGIN + NAME_SIZE * widest);
-}
-
-// In the corners where the sentence begins.
+// In the corners at the start of the sentence.
 function nameTexts(
-  names: ArcDrawing['names'],
+  names: {readonly [side in Side]: string},
   width: number,
   height: number,
-  rightToLeft: boolean | undefined
-): Markup | string {
-  if (!names) return '';
+  rightToLeft: boolean
+): Markup[] {
   const x = rightToLeft ? width - MARGIN : MARGIN;
   const anchor = rightToLeft ? 'end' : 'start';
   const text = (name: string, y: number) =>
-    html`<text class="name" x="${x}" y="${y}" font-size="${NAME_SIZE}" text-anchor="${anchor}" direction="ltr" fill="${LIGHT.soft}">${name}</text>
+    html`<text class="name" x="${x}" y="${y}" font-size="${NAME_SIZE}" text-anchor="${anchor}" direction="ltr" fill="${lightColour('soft')}">${name}</text>
 `;
-  return html`${text(names.above, 13)}${text(names.below, height - 6)}`;
+  return [text(names.above, 13), text(names.below, height - 6)];
 }
 
 function round(value: number): number {

@@ -1,87 +1,4 @@
-/** An arc by the words that it spans, the left one first. */
-export interface Span {
-  readonly left: number;
-  readonly right: number;
-}
-
-/**
- * How high each arc has to be, counted from 1: higher than every shorter one
- * that shares a part of its way, and of equally long ones than those further
- * left. So no two arcs on one level run along each other.
- *
- * Time O(m log m + m log² n) for m arcs over n words, space O(m + n).
- */
-export function arcLevels(spans: readonly Span[]): Int32Array {
-  const length = ({left, right}: Span) => right - left;
-  const order = [...spans.keys()].sort((i, j) => {
-    const [a, b] = [spans[i], spans[j]];
-    return length(a) - length(b) || a.left - b.left || i - j;
-  });
-  const words = spans.reduce((most, {right}) => Math.max(most, right), 0);
-  const highest = new HighestLevels(words + 1);
-  const levels = new Int32Array(spans.length);
-  for (const i of order) {
-    const {left, right} = spans[i];
-    levels[i] = highest.over(left, right) + 1;
-    highest.raise(left, right, levels[i]);
-  }
-  return levels;
-}
-
-/**
- * The highest level so far over each gap between two words: a segment tree.
- * Levels only rise, so a node can keep what holds for all of its gaps, and
- * nothing ever has to be handed down.
- */
-class HighestLevels {
-  readonly #size: number;
-  // For each node the level that all of its gaps have at least, and the
-  // highest of any of its gaps as far as it and the nodes below know.
-  readonly #least: Int32Array;
-  readonly #most: Int32Array;
-
-  constructor(gaps: number) {
-    this.#size = 2 ** Math.ceil(Math.log2(Math.max(gaps, 1)));
-    this.#least = new Int32Array(2 * this.#size);
-    this.#most = new Int32Array(2 * this.#size);
-  }
-
-  /** The highest level over the gaps from `from` up to `to`. */
-  over(from: number, to: number): number {
-    let level = 0;
-    this.#cover(from, to, node => {
-      level = Math.max(level, this.#most[node]);
-      for (let above = node >> 1; above > 0; above >>= 1) {
-        level = Math.max(level, this.#least[above]);
-      }
-    });
-    return level;
-  }
-
-  /** Raises the gaps from `from` up to `to` to a level. */
-  raise(from: number, to: number, level: number): void {
-    this.#cover(from, to, node => {
-      this.#least[node] = Math.max(this.#least[node], level);
-      for (let at = node; at > 0; at >>= 1) {
-        this.#most[at] = Math.max(this.#most[at], level);
-      }
-    });
-  }
-
-  // The nodes that together hold these gaps and no others.
-  #cover(from: number, to: number, visit: (node: number) => void): void {
-    let left = from + this.#size;
-    let right = to + this.#size;
-    while (left < right) {
-      if (left & 1) visit(left++);
-      if (right & 1) visit(--right);
-      left >>= 1;
-      right >>= 1;
-    }
-  }
-}
-
-/** Where arcs can be: above the words or below them. */
+/** The sides of the words on which arcs can be. */
 export const SIDES = ['above', 'below'] as const;
 
 /** One of {@link SIDES}. */
@@ -92,31 +9,30 @@ export interface Arc {
   readonly head: number;
   readonly child: number;
   readonly side: Side;
-  /** Width of what stands at the arc, in pixels; 0 for nothing. */
+  /** In pixels; 0 without a label. */
   readonly labelWidth: number;
 }
 
-/** Where an arc is to be drawn. */
-export interface ArcPlace {
-  /** Where it leaves its head; at its child if the head is the root. */
+/** The coordinates of an arc, in pixels. */
+export interface PlacedArc {
+  /** The end at the head; for the root, the end at the child. */
   readonly from: number;
-  /** Where it reaches its child. */
+  /** The end at the child. */
   readonly to: number;
-  /** How far it goes from the words, in pixels. */
+  /** The distance of the horizontal part from the words. */
   readonly rise: number;
-  /** The middles of its labels: one, or two if it is long. */
+  /** The middles of its labels: one, or two if the arc is long. */
   readonly labels: readonly number[];
 }
 
-/** Where everything of a drawing is to be. */
+/** The coordinates of a drawing, in pixels. */
 export interface ArcLayout {
   readonly width: number;
-  /** The room above and below the words, in pixels; 0 where no arcs are. */
+  /** The room for the arcs of each side; 0 without arcs. */
   readonly rise: {readonly [side in Side]: number};
-  /** The middle of each word; that of word `i` is `words[i - 1]`. */
+  /** The middle of each word; word `i` is at `words[i - 1]`. */
   readonly words: readonly number[];
-  /** A place for each arc. */
-  readonly arcs: readonly ArcPlace[];
+  readonly arcs: readonly PlacedArc[];
 }
 
 /** The radius of the corners of an arc. */
@@ -126,21 +42,27 @@ const MARGIN = 8;
 const GAP = 12;
 // Between the ends of two arcs at the same word.
 const SLOT = 9;
-// Between an arc and the next one above it, without labels and with them.
+// Between an arc and the next one above it, without and with labels.
 const STEP = 13;
 const LABELLED_STEP = 20;
 const LOWEST = 20;
 // Above the highest arc.
 const LABEL_ROOM = 18;
 
+/** The distances of the ends of an arc from the middles of their words. */
+interface Shift {
+  atHead: number;
+  atChild: number;
+}
+
 /**
  * Places words in a row and arcs above and below them.
  *
- * An arc rises higher than those it spans, no two arcs run along each other,
- * and no two end in the same point. So arcs meet only where those of the
- * tree cross, and an arc at the root only those that span its word. Labels
- * stand at their arcs, and no two of them meet. Time O(m log² m) for m arcs,
- * space O(m).
+ * An arc rises higher than those it spans, no two arcs overlap, and no two
+ * end in the same point. So arcs meet only where those of the tree cross, and
+ * an arc from the root meets only arcs that span its word. Labels stand at
+ * their arcs, and no two of them overlap. Time O(m log² m) for m arcs, space
+ * O(m).
  *
  * @param widths - The width of each word, in pixels.
  * @param rightToLeft - Whether the first word stands at the right.
@@ -150,22 +72,24 @@ export function layOutArcs(
   arcs: readonly Arc[],
   rightToLeft = false
 ): ArcLayout {
-  const shifts = arcs.map(() => ({atHead: 0, atChild: 0}));
+  const shifts: Shift[] = arcs.map(() => ({atHead: 0, atChild: 0}));
   const rises = new Float64Array(arcs.length);
   const rise = {above: 0, below: 0};
-  // Half the room that a word takes up.
+  // Half the room that each word takes.
   const half = widths.map(width => width / 2);
   const step = arcs.some(arc => arc.labelWidth > 0) ? LABELLED_STEP : STEP;
-  for (const side of SIDES) {
-    const own = [...arcs.keys()].filter(i => arcs[i].side === side);
+  const bySide = SIDES.map(side =>
+    [...arcs.keys()].filter(i => arcs[i].side === side)
+  );
+  for (const [s, own] of bySide.entries()) {
     if (own.length === 0) continue;
-    const levels = levelsOf(own.map(i => arcs[i]));
+    const levels = arcLevels(own.map(i => arcs[i]));
     const top = levels.reduce((a, b) => Math.max(a, b), 0);
-    shiftEnds(widths.length, arcs, own, levels, shifts, half);
+    shiftEnds(arcs, own, levels, top, shifts, half);
     for (const [k, i] of own.entries()) {
       rises[i] = LOWEST + step * (levels[k] - 1);
     }
-    rise[side] = LOWEST + step * (top - 1) + LABEL_ROOM;
+    rise[SIDES[s]] = LOWEST + step * (top - 1) + LABEL_ROOM;
   }
   for (const [i, {head, child, labelWidth}] of arcs.entries()) {
     if (head > 0) continue;
@@ -180,69 +104,125 @@ export function layOutArcs(
     return {from, to, rise: rises[i]};
   });
   const labels: number[][] = arcs.map(() => []);
-  for (const side of SIDES) {
-    placeLabels(
-      [...arcs.keys()].filter(i => arcs[i].side === side),
-      places,
-      arcs,
-      CORNER,
-      labels
-    );
-  }
+  for (const own of bySide) placeLabels(own, places, arcs, labels);
   const width = Math.ceil(end + MARGIN);
   const turned = (x: number) => (rightToLeft ? width - x : x);
   return {
     width,
     rise,
     words: middle.map(turned),
-    arcs: places.map(({from, to, rise}, i) => {
-      const middles = labels[i].map(turned);
-      return {from: turned(from), to: turned(to), rise, labels: middles};
-    })
+    arcs: places.map(({from, to, rise}, i) => ({
+      from: turned(from),
+      to: turned(to),
+      rise,
+      labels: labels[i].map(turned)
+    }))
   };
 }
 
-// How high each arc is. Arcs at the root rise above all others.
-function levelsOf(arcs: readonly Arc[]): Int32Array {
-  const inner = [...arcs.keys()].filter(i => arcs[i].head > 0);
-  const found = arcLevels(
-    inner.map(i => {
-      const {head, child} = arcs[i];
-      return {left: Math.min(head, child), right: Math.max(head, child)};
-    })
-  );
-  const top = found.reduce((a, b) => Math.max(a, b), 0);
-  const levels = new Int32Array(arcs.length).fill(top + 1);
-  for (const [k, i] of inner.entries()) levels[i] = found[k];
-  return levels;
+/**
+ * The level of each arc, counted from 1: above every shorter arc with which it
+ * shares a gap between words, and above equally long ones further left. So no
+ * two arcs on one level overlap. Arcs from the root are above all others.
+ *
+ * Time O(m log m + m log² n) for m arcs over n words, space O(m + n).
+ */
+export function arcLevels(
+  arcs: readonly Pick<Arc, 'head' | 'child'>[]
+): Int32Array {
+  const left = ({head, child}: (typeof arcs)[number]) => Math.min(head, child);
+  const right = ({head, child}: (typeof arcs)[number]) => Math.max(head, child);
+  const order = [...arcs.keys()]
+    .filter(i => arcs[i].head > 0)
+    .sort((i, j) => {
+      const [a, b] = [arcs[i], arcs[j]];
+      return right(a) - left(a) - (right(b) - left(b)) || left(a) - left(b);
+    });
+  const words = arcs.reduce((most, arc) => Math.max(most, right(arc)), 0);
+  const highest = new HighestLevels(words + 1);
+  const levels = new Int32Array(arcs.length);
+  let top = 0;
+  for (const i of order) {
+    const [from, to] = [left(arcs[i]), right(arcs[i])];
+    levels[i] = highest.over(from, to) + 1;
+    highest.raise(from, to, levels[i]);
+    top = Math.max(top, levels[i]);
+  }
+  return levels.map(level => level || top + 1);
 }
 
-/** How far the ends of an arc are from the middles of their words. */
-interface Shift {
-  atHead: number;
-  atChild: number;
+/**
+ * The highest level so far over each gap between two words: a segment tree.
+ * Levels only rise, so a raised node need not update the nodes below it.
+ */
+class HighestLevels {
+  readonly #size: number;
+  // For each node the level that all of its gaps have at least, and the
+  // highest level in it, apart from what the nodes above it know.
+  readonly #least: Int32Array;
+  readonly #most: Int32Array;
+
+  constructor(gaps: number) {
+    this.#size = 2 ** Math.ceil(Math.log2(Math.max(gaps, 1)));
+    this.#least = new Int32Array(2 * this.#size);
+    this.#most = new Int32Array(2 * this.#size);
+  }
+
+  /** The highest level over the gaps `from` to `to - 1`. */
+  over(from: number, to: number): number {
+    let level = 0;
+    this.#cover(from, to, node => {
+      level = Math.max(level, this.#most[node]);
+      for (let above = node >> 1; above > 0; above >>= 1) {
+        level = Math.max(level, this.#least[above]);
+      }
+    });
+    return level;
+  }
+
+  /** Raises the gaps `from` to `to - 1` to a level. */
+  raise(from: number, to: number, level: number): void {
+    this.#cover(from, to, node => {
+      this.#least[node] = Math.max(this.#least[node], level);
+      for (let at = node; at > 0; at >>= 1) {
+        this.#most[at] = Math.max(this.#most[at], level);
+      }
+    });
+  }
+
+  // Visits nodes that together hold exactly these gaps.
+  #cover(from: number, to: number, visit: (node: number) => void): void {
+    let left = from + this.#size;
+    let right = to + this.#size;
+    while (left < right) {
+      if (left & 1) visit(left++);
+      if (right & 1) visit(--right);
+      left >>= 1;
+      right >>= 1;
+    }
+  }
 }
 
 // Ends at a word stand side by side: those of arcs to the left, the lowest
 // first, then those from the root, then those of arcs to the right, the
 // highest first. In this order no arc meets another one that it spans.
 function shiftEnds(
-  words: number,
   arcs: readonly Arc[],
   own: readonly number[],
   levels: Int32Array,
-  shifts: Shift[],
+  top: number,
+  shifts: readonly Shift[],
   half: number[]
 ): void {
-  const top = levels.reduce((a, b) => Math.max(a, b), 0) + 1;
-  const ends: {arc: number; isHead: boolean; rank: number}[][] = [];
-  for (let w = 0; w < words; w++) ends.push([]);
+  const ends: {arc: number; isHead: boolean; rank: number}[][] = half.map(
+    () => []
+  );
   for (const [k, arc] of own.entries()) {
     const {head, child} = arcs[arc];
     const low = levels[k];
-    const high = 2 * top - low;
+    const high = 2 * (top + 1) - low;
     const isForward = head < child;
-    const rank = head === 0 ? top : isForward ? low : high;
+    const rank = head === 0 ? top + 1 : isForward ? low : high;
     ends[child - 1].push({arc, isHead: false, rank});
     if (head === 0) continue;
     ends[head - 1].push({arc, isHead: true, rank: isForward ? high : low});
@@ -258,7 +238,7 @@ function shiftEnds(
 }
 
 // From left to right, each word as soon as there is room for it and for the
-// labels of the arcs that lead back from it.
+// labels of the arcs back to earlier words.
 function placeWords(
   half: readonly number[],
   arcs: readonly Arc[],
@@ -285,36 +265,35 @@ function placeWords(
   return {middle, end: Math.max(end, 0)};
 }
 
-// An arc longer than this, in pixels, has its label twice, this far from each
-// end: in a picture that scrolls, the middle may be out of sight.
+// An arc longer than this, in pixels, has a label this far from each end: the
+// middle may be scrolled out of sight.
 const LONG = 900;
 const NEAR_END = 200;
 
-// Between a label and a line that goes through between labels.
+// Between a label and a line that passes it.
 const CLEARANCE = 3;
 
-// Lines looked at to find a place for one label, so that time stays linear.
+// At most so many lines are tried for one label, so that time stays linear.
 const LINES = 1000;
 
-/** A line up to an arc, or down from it. */
+/** The vertical line at an end of an arc. */
 interface Leg {
   readonly x: number;
   readonly rise: number;
 }
 
 /**
- * Places labels along the flat parts of their arcs: in the middle, or near
- * both ends if the arc is long, and if possible where the ends of arcs that
- * cross do not run through. Those of arcs at the root stand over their ends.
- * The middles of the labels are put into `labels`.
+ * Places labels along the horizontal parts of their arcs: in the middle, or
+ * near both ends of a long arc, and where possible clear of the legs of other
+ * arcs. Labels of arcs from the root stand over their ends. Adds the middles
+ * to `labels`.
  *
- * @param own - The arcs of one side of the words.
+ * @param own - The arcs of one side.
  */
 function placeLabels(
   own: readonly number[],
-  places: readonly Omit<ArcPlace, 'labels'>[],
+  places: readonly Omit<PlacedArc, 'labels'>[],
   arcs: readonly Arc[],
-  corner: number,
   labels: number[][]
 ): void {
   const legs = own
@@ -331,45 +310,42 @@ function placeLabels(
       labels[i].push(to);
       continue;
     }
-    const start = Math.min(from, to) + corner + half;
-    const end = Math.max(from, to) - corner - half;
+    const start = Math.min(from, to) + CORNER + half;
+    const end = Math.max(from, to) - CORNER - half;
     const middle = (from + to) / 2;
+    const room = half + CLEARANCE;
     const place = (wish: number, start: number, end: number) => {
       const inside = Math.max(start, Math.min(wish, end));
-      labels[i].push(nearestFree(inside, start, end, half, rise, legs));
+      labels[i].push(nearestFree(inside, start, end, room, rise, legs));
     };
     if (Math.abs(to - from) <= LONG) {
       place(middle, start, end);
       continue;
     }
-    const room = half + CLEARANCE;
-    place(start - half - corner + NEAR_END, start, middle - room);
-    place(end + half + corner - NEAR_END, middle + room, end);
+    place(start - half - CORNER + NEAR_END, start, middle - room);
+    place(end + half + CORNER - NEAR_END, middle + room, end);
   }
 }
 
-// The place nearest to the one wished for at which no line goes through; if
-// there is none, the one wished for.
+// The position nearest to the wish, with room on both sides that no leg
+// passes; if there is none, the wish.
 function nearestFree(
   wish: number,
   start: number,
   end: number,
-  half: number,
+  room: number,
   rise: number,
   legs: readonly Leg[]
 ): number {
-  const room = half + CLEARANCE;
-  let best = Number.POSITIVE_INFINITY;
-  // Every place between two lines that go through.
+  let best = Infinity;
   let free = start;
   const offer = (until: number) => {
     if (free > until) return;
-    const place = Math.max(free, Math.min(wish, until));
-    if (Math.abs(place - wish) < Math.abs(best - wish)) best = place;
+    const x = Math.max(free, Math.min(wish, until));
+    if (Math.abs(x - wish) < Math.abs(best - wish)) best = x;
   };
   const first = firstFrom(legs, start - room);
-  let k = first;
-  for (; k < legs.length && legs[k].x < end + room; k++) {
+  for (let k = first; k < legs.length && legs[k].x < end + room; k++) {
     if (k - first === LINES) return wish;
     if (legs[k].rise <= rise) continue;
     offer(Math.min(legs[k].x - room, end));
@@ -379,6 +355,7 @@ function nearestFree(
   return Number.isFinite(best) ? best : wish;
 }
 
+// The index of the first leg at or after x.
 function firstFrom(legs: readonly Leg[], x: number): number {
   let low = 0;
   let high = legs.length;

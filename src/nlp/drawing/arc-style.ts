@@ -1,22 +1,6 @@
-/** What a relation is coloured by. */
-export const FAMILIES = [
-  'core',
-  'oblique',
-  'nominal',
-  'function',
-  'coordination',
-  'phrase',
-  'quiet',
-  'root'
-] as const;
-
-/** One of {@link FAMILIES}. */
-type Family = (typeof FAMILIES)[number];
-
-// The relations of Universal Dependencies in the groups of its own table
-// (de Marneffe, Manning, Nivre and Zeman 2021, Computational Linguistics
-// 47(2)); the small ones are joined.
-const RELATIONS: Readonly<Record<Family, string>> = {
+// The groups of Universal Dependencies (de Marneffe, Manning, Nivre and Zeman
+// 2021, Computational Linguistics 47(2)), with the small ones joined.
+const RELATIONS = {
   core: 'nsubj obj iobj csubj ccomp xcomp',
   oblique: 'obl vocative expl dislocated advcl advmod discourse',
   nominal: 'nmod appos nummod acl amod',
@@ -25,7 +9,13 @@ const RELATIONS: Readonly<Record<Family, string>> = {
   phrase: 'fixed flat list compound orphan goeswith reparandum parataxis',
   quiet: 'punct dep _',
   root: 'root'
-};
+} as const;
+
+/** A group of relations, which has a colour. */
+type Family = keyof typeof RELATIONS;
+
+/** All families. */
+export const FAMILIES = Object.keys(RELATIONS) as readonly Family[];
 
 const FAMILY_OF: ReadonlyMap<string, Family> = new Map(
   FAMILIES.flatMap(family =>
@@ -33,13 +23,12 @@ const FAMILY_OF: ReadonlyMap<string, Family> = new Map(
   )
 );
 
-// Those that relations of other treebanks are shared out to.
+// The families for relations of other treebanks.
 const COLOURED = FAMILIES.slice(0, 6);
 
 /**
- * The family that a relation is coloured by. Subtypes, behind a colon, are
- * coloured like their relation. A relation that Universal Dependencies does
- * not have gets one by its name alone, the same in every sentence.
+ * The family of a relation, without its subtype. A relation that is not in
+ * Universal Dependencies gets a family by the hash of its name.
  */
 export function relationFamily(relation: string): Family {
   const [name] = relation.toLowerCase().split(':');
@@ -52,43 +41,34 @@ export function relationFamily(relation: string): Family {
   return COLOURED[hash % COLOURED.length];
 }
 
-/** The colours of drawings on light paper, as far as nothing else says. */
-export const LIGHT = {
-  paper: '#ffffff',
-  ink: '#1c2321',
-  soft: '#55605b',
-  core: '#0a5fa8',
-  oblique: '#b04500',
-  nominal: '#7d2fa0',
-  function: '#0d6e47',
-  coordination: '#a3134f',
-  phrase: '#6b5d00',
-  quiet: '#55605b',
-  root: '#1c2321'
+// On a light and on a dark background.
+const COLOURS = {
+  paper: ['#ffffff', '#1a201d'],
+  ink: ['#1c2321', '#e7ece9'],
+  soft: ['#55605b', '#a5b0aa'],
+  core: ['#0a5fa8', '#6db8ff'],
+  oblique: ['#b04500', '#ff9d47'],
+  nominal: ['#7d2fa0', '#d79bff'],
+  function: ['#0d6e47', '#5fd6a0'],
+  coordination: ['#a3134f', '#ff8ab0'],
+  phrase: ['#6b5d00', '#dccb5c'],
+  quiet: ['#55605b', '#a5b0aa'],
+  root: ['#1c2321', '#e7ece9']
 } as const;
 
-const DARK: {readonly [name in keyof typeof LIGHT]: string} = {
-  paper: '#1a201d',
-  ink: '#e7ece9',
-  soft: '#a5b0aa',
-  core: '#6db8ff',
-  oblique: '#ff9d47',
-  nominal: '#d79bff',
-  function: '#5fd6a0',
-  coordination: '#ff8ab0',
-  phrase: '#dccb5c',
-  quiet: '#a5b0aa',
-  root: '#e7ece9'
-};
+/** The default colour of a name in the style sheet, which is the light one. */
+export function lightColour(name: keyof typeof COLOURS): string {
+  return COLOURS[name][0];
+}
 
 /**
- * The style sheet of {@link arcDiagram}, for a page that holds many of them
+ * The style sheet of {@link arcDiagram}, for a page with several diagrams
  * drawn with `style: false`.
  *
- * It follows the reader's choice of light or dark, and prints light. Every
- * line and text keeps a contrast of at least 4.5 to 1 with the paper. Nothing
- * but elements of class `arcs` is touched; the colours are variables such as
- * `--arc-paper` and `--arc-ink` that a page can set on them.
+ * It follows the reader's choice of light or dark, and prints light. Lines and
+ * text have a contrast of at least 4.5 to 1 with the background. It applies to
+ * elements of class `arcs` only. Colours are variables such as `--arc-paper`
+ * and `--arc-ink`, which a page can set on these elements.
  *
  * @example
  * ```ts
@@ -98,9 +78,9 @@ const DARK: {readonly [name in keyof typeof LIGHT]: string} = {
  * ```
  */
 export const ARC_STYLE: string = `
-:where(.arcs) { ${variables(LIGHT)} }
+:where(.arcs) { ${variables(0)} }
 @media screen and (prefers-color-scheme: dark) {
-  :where(.arcs) { ${variables(DARK)} }
+  :where(.arcs) { ${variables(1)} }
 }
 .arcs .paper { fill: var(--arc-paper); }
 .arcs .form { fill: var(--arc-ink); }
@@ -115,8 +95,8 @@ ${FAMILIES.map(name => `.arcs .${name} { color: var(--arc-${name}); }`).join('\n
 .arcs .second { color: var(--arc-oblique); }
 `;
 
-function variables(colours: Readonly<Record<string, string>>): string {
-  return Object.entries(colours)
-    .map(([name, colour]) => `--arc-${name}: ${colour};`)
+function variables(scheme: 0 | 1): string {
+  return Object.entries(COLOURS)
+    .map(([name, colours]) => `--arc-${name}: ${colours[scheme]};`)
     .join(' ');
 }

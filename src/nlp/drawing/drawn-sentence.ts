@@ -3,26 +3,26 @@ import type {NewWord} from '../conllu/index.js';
 import {findUnfitField} from '../sentence.js';
 import {checkHeads, SentenceError} from '../tree.js';
 
-/** A word to be drawn: any field but the form may be missing, or `_`. */
+/** A word to draw. Any field but the form may be missing or `_`. */
 export interface DrawnWord extends Omit<NewWord, 'lemma' | 'feats'> {
-  /** Whether a space follows is told by `SpaceAfter=No`. */
+  /** `SpaceAfter=No` joins the word with the next one in the text. */
   readonly misc?: string;
 }
 
-/** A sentence to be drawn: one that was read, or just its words. */
+/** A sentence to draw: one that was read, or just its words. */
 export interface DrawnSentence {
-  /** The words in order. Heads may be unknown; they make trees otherwise. */
+  /** The words in order. Heads may be missing, but must not form a cycle. */
   readonly words: readonly DrawnWord[];
-  /** Its lines, of which the comments `text` and `sent_id` are looked at. */
+  /** The lines of the sentence, for its comments `text` and `sent_id`. */
   readonly lines?: readonly string[];
 }
 
 /**
- * The heads of a sentence to be drawn, as an array with -1 at 0.
+ * The heads of a sentence, as an array with -1 at 0.
  *
- * @param where - The function that was given it, for the error.
- * @throws {@link SentenceError} that names a word which is none, or whose head
- * is no word, or which is on a cycle.
+ * @param where - The calling function, for the error.
+ * @throws {@link SentenceError} if a word is invalid, its head is not another
+ * word, or it is on a cycle.
  */
 export function drawnHeads(
   where: string,
@@ -50,33 +50,29 @@ export function drawnHeads(
   return Int32Array.from(heads);
 }
 
-/** What a field says; nothing if it is missing or `_`. */
+/** The text of a field; empty if it is missing or `_`. */
 export function fieldText(field: string | undefined): string {
   return field === undefined || field === '_' ? '' : field;
 }
 
-/** The relation of a word; `root` if it is at the root and has none. */
+/** The relation of a word; by default `root` for the root. */
 export function relationOf({head, deprel}: DrawnWord): string {
   return fieldText(deprel) || (head === 0 ? 'root' : '');
 }
 
 /**
- * The text of a sentence: its comment `text`, or else its words with spaces
- * between them, except where `SpaceAfter=No` says that there is none.
+ * The text of a sentence: its comment `text`, or else its words, with spaces
+ * except after `SpaceAfter=No`.
  */
 export function textOf(sentence: DrawnSentence): string {
-  const {words} = sentence;
-  const told = commentOf(sentence, 'text');
-  if (told !== '') return told;
-  return words
-    .map(({form, misc = '_'}) =>
-      misc.split('|').includes('SpaceAfter=No') ? form : `${form} `
-    )
-    .join('')
-    .trimEnd();
+  const join = ({form, misc = '_'}: DrawnWord) =>
+    misc.split('|').includes('SpaceAfter=No') ? form : `${form} `;
+  return (
+    commentOf(sentence, 'text') || sentence.words.map(join).join('').trimEnd()
+  );
 }
 
-/** What a comment such as `# sent_id = 3` says; nothing if there is none. */
+/** The value of a comment such as `# sent_id = 3`; empty if missing. */
 export function commentOf({lines = []}: DrawnSentence, name: string): string {
   for (const line of lines) {
     const [begin, key] = /^\ufeff?#\s*(\w+)\s*=/.exec(line) ?? [''];
@@ -87,18 +83,18 @@ export function commentOf({lines = []}: DrawnSentence, name: string): string {
 
 /** How two trees of the same words differ. */
 export interface DifferingWords {
-  /** The words with another head, counted from 1. */
+  /** The words with different heads, counted from 1. */
   readonly heads: ReadonlySet<number>;
-  /** Those with the same head and another relation to it. */
+  /** The words with the same head but different relations. */
   readonly relations: ReadonlySet<number>;
 }
 
 /**
- * Compares the trees of a sentence. If one of them has no relations at all,
- * relations make no difference.
+ * Compares two trees of a sentence. Relations are ignored if one of the trees
+ * has none.
  *
- * @param where - The function that was given them, for the error.
- * @throws {@link SentenceError} that names the first word that differs.
+ * @param where - The calling function, for the error.
+ * @throws {@link SentenceError} if a tree is invalid or the words differ.
  */
 export function differingWords(
   where: string,
@@ -115,8 +111,7 @@ export function differingWords(
   const relations = new Set<number>();
   for (const [i, word] of sentence.words.entries()) {
     if (mine[i + 1] !== theirs[i + 1]) heads.add(i + 1);
-    else if (!isLabelled) continue;
-    else if (relationOf(word) !== relationOf(other.words[i])) {
+    else if (isLabelled && relationOf(word) !== relationOf(other.words[i])) {
       relations.add(i + 1);
     }
   }
@@ -131,36 +126,35 @@ function checkWords(
   for (let i = 0; i < Math.max(words.length, others.length); i++) {
     const [form, other] = [words[i]?.form, others[i]?.form];
     if (form === other) continue;
-    const said = [form, other].map(form =>
-      form === undefined ? 'missing' : quote(form)
-    );
+    const show = (form: string | undefined) =>
+      form === undefined ? 'missing' : quote(form);
     throw new SentenceError(
-      `spanforest/nlp/${where}: word ${i + 1} is ${said[0]} in one sentence ` +
-        `and ${said[1]} in the other. Compare trees of the same words.`,
+      `spanforest/nlp/${where}: word ${i + 1} is ${show(form)} in one ` +
+        `sentence and ${show(other)} in the other. Compare trees of the same ` +
+        'words.',
       i + 1
     );
   }
 }
 
-// So many characters of a word tell which one it is. A head is named with
-// every word that hangs from it, so a long one would take a lot of space.
+// A head is named with each word below it, so long forms would add up.
 const LONGEST_NAME = 60;
 
-/** A word as it is called in descriptions. */
-export function nameOf({form}: Pick<DrawnWord, 'form'>): string {
+/** The form of a word for descriptions, cut if it is long. */
+export function nameOf({form}: DrawnWord): string {
   if (form.length <= LONGEST_NAME) return form;
-  // No half of a character.
+  // Drops half of a surrogate pair.
   return `${form.slice(0, LONGEST_NAME).replace(/\p{Surrogate}$/u, '')}…`;
 }
 
-/** A tree in words: `They: nsubj of sing; sing: root`. */
+/** Describes a tree: `They: nsubj of sing; sing: root`. */
 export function describeTree({words}: DrawnSentence): string {
   return words
     .map((word, i) => `${nameOf(word)}: ${describeHead({words}, i + 1)}`)
     .join('; ');
 }
 
-/** What a word hangs from, in words: `nsubj of sing`, `root`, `no head`. */
+/** Describes the head of a word: `nsubj of sing`, `root`, `no head`. */
 export function describeHead({words}: DrawnSentence, word: number): string {
   const {head = -1} = words[word - 1];
   const relation = relationOf(words[word - 1]);
@@ -180,7 +174,7 @@ export function countDifferences({heads, relations}: DifferingWords): string {
   return counts.length > 0 ? counts.join(', ') : 'no difference';
 }
 
-/** The differing words one by one: `They: nsubj of sing, but obj of sing`. */
+/** Describes each difference: `They: nsubj of sing, but obj of sing`. */
 export function describeDifferences(
   sentence: DrawnSentence,
   other: DrawnSentence,

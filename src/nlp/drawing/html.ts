@@ -1,4 +1,4 @@
-/** Text that is HTML already, as opposed to text yet to be escaped. */
+/** HTML, as opposed to plain text, which must be escaped. */
 export class Markup {
   readonly text: string;
 
@@ -7,13 +7,10 @@ export class Markup {
   }
 }
 
-/** What may stand in the gaps of a template. */
+/** What a gap of a template may hold. */
 export type Content = string | number | Markup | readonly Content[];
 
-/**
- * A template tag that escapes whatever is put into the gaps, unless it came
- * out of this tag itself: text cannot turn into markup by being forgotten.
- */
+/** A template tag that escapes everything in its gaps except {@link Markup}. */
 export function html(
   strings: TemplateStringsArray,
   ...gaps: readonly Content[]

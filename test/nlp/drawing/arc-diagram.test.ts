@@ -96,7 +96,7 @@ describe('arcDiagram', () => {
     expect(child(parseXml(none), 'title')).toBe('T');
   });
 
-  test('draws no arc to a word without a head, and nothing of no words', () => {
+  test('draws no arc to a word without a head, and nothing for no words', () => {
     const svg = parseXml(
       arcDiagram({words: [{form: 'a'}, {form: 'b', head: 1, deprel: '_'}]})
     );
@@ -106,7 +106,7 @@ describe('arcDiagram', () => {
     expect(ofClass(empty, 'form')).toEqual([]);
   });
 
-  test('runs from right to left where the letters do, or as told', () => {
+  test('runs from right to left if the letters do, or on request', () => {
     const order = (
       forms: readonly string[],
       direction?: 'auto' | 'ltr' | 'rtl'
@@ -170,7 +170,7 @@ describe('arcDiagram', () => {
     expect(new Set(looks(svg, 'arc'))).toEqual(new Set(['arc same']));
   });
 
-  test('is well formed and harmless whatever the words are', () => {
+  test('is well-formed and harmless for any words', () => {
     // The elements and attributes that there are anyway.
     const plain = new Set(
       elementsOf(
@@ -204,7 +204,7 @@ describe('arcDiagram', () => {
     );
   });
 
-  test('draws 500 words, and any number in bounded time and room', () => {
+  test('draws 500 words, and long sentences in bounded time and space', () => {
     const chain = (length: number) => ({
       words: Array.from({length}, (_, i) => ({
         form: `word${i}`,
@@ -221,7 +221,7 @@ describe('arcDiagram', () => {
     expect(width).toBeLessThan(1000);
   });
 
-  test('names a long word in short where others hang from it', () => {
+  test('cuts the name of a long head in descriptions', () => {
     const long = 'w'.repeat(5000);
     const words = [
       {form: long, head: 0},
@@ -244,7 +244,7 @@ describe('arcDiagram', () => {
     expect(draw).toThrow(/^spanforest\/nlp\/[^\n]*$/);
   });
 
-  test('refuses what is no tree, other words, and senseless options', () => {
+  test('rejects cycles, different words, and invalid options', () => {
     const circle = [
       {form: 'a', head: 2},
       {form: 'b', head: 1}
@@ -270,9 +270,9 @@ describe('arcDiagram', () => {
       [{tags: 'lemma'}, 'tags is "lemma". Use one of "auto", "upos"'],
       [{direction: 'up'}, 'direction is "up". Use one of "auto"'],
       [{id: 'a b'}, 'id is "a b". Use a letter'],
-      [{title: 3}, 'title is 3. Use a text.'],
+      [{title: 3}, 'title is 3. Use a string.'],
       [{style: 'no'}, 'style is "no". Use true or false.'],
-      [{names: ['a']}, 'names is an array of 1. Use two texts.']
+      [{names: ['a']}, 'names is an array of 1. Use two strings.']
     ] as const) {
       const draw = () => arcDiagram(SENTENCE, options as never);
       expect(draw).toThrow(OptionError);

@@ -85,7 +85,7 @@ describe('arcDrawing', () => {
     }
   });
 
-  test('puts what stands out in bold, and its arcs thicker', () => {
+  test('makes marked words and labels bold, and marked arcs thick', () => {
     const svg = drawn({
       words: forms.map((form, i) => ({form, isMarked: i === 0})),
       arcs: arcs.map((arc, i) => ({

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {
   type Arc,
-  type ArcPlace,
   CORNER,
   layOutArcs,
+  type PlacedArc,
   SIDES
 } from '../../../src/nlp/drawing/arc-layout.js';
 
@@ -54,11 +54,14 @@ function cross(a: Arc, b: Arc): boolean {
   return (p < r && r < q && q < s) || (r < p && p < s && s < q);
 }
 
-const span = ({from, to}: ArcPlace) => [Math.min(from, to), Math.max(from, to)];
+const span = ({from, to}: PlacedArc) => [
+  Math.min(from, to),
+  Math.max(from, to)
+];
 
 // Whether one goes up or down through the flat part of the other.
-function meet(a: ArcPlace, b: ArcPlace): boolean {
-  const pierces = (a: ArcPlace, b: ArcPlace) => {
+function meet(a: PlacedArc, b: PlacedArc): boolean {
+  const pierces = (a: PlacedArc, b: PlacedArc) => {
     const [left, right] = span(b);
     return [a.from, a.to].some(
       x => x >= left && x <= right && b.rise <= a.rise
@@ -104,7 +107,7 @@ describe('layOutArcs', () => {
     );
   });
 
-  test('never lets two arcs run along each other', () => {
+  test('never lets two arcs overlap', () => {
     fc.assert(
       fc.property(sentences, ({widths, arcs}) => {
         const places = layOutArcs(widths, arcs).arcs;
@@ -118,7 +121,7 @@ describe('layOutArcs', () => {
     );
   });
 
-  test('gives each end of an arc a place of its own, around its word', () => {
+  test('keeps the ends of arcs apart, around their words', () => {
     fc.assert(
       fc.property(sentences, fc.constantFrom(...SIDES), (sentence, side) => {
         const {widths} = sentence;
@@ -188,7 +191,7 @@ describe('layOutArcs', () => {
     expect(Math.abs(spanning.labels[0] - root.to)).toBeGreaterThan(15);
   });
 
-  test('tells what a long arc is near both of its ends', () => {
+  test('labels a long arc near both of its ends', () => {
     const arc = {head: 1, child: 2, side: 'above', labelWidth: 30} as const;
     const [{from, to, labels}] = layOutArcs([1000, 1000], [arc]).arcs;
     expect(labels).toHaveLength(2);
@@ -217,7 +220,7 @@ describe('layOutArcs', () => {
     );
   });
 
-  test('takes up no room for nothing', () => {
+  test('takes no room for no words', () => {
     const {width, rise, words, arcs} = layOutArcs([], []);
     expect([words, arcs]).toEqual([[], []]);
     expect(rise).toEqual({above: 0, below: 0});

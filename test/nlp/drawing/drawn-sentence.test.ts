@@ -13,7 +13,7 @@ describe('the text of a sentence', () => {
     expect(textOf({words: []})).toBe('');
   });
 
-  test('is what the comment says', () => {
+  test('is taken from the comment', () => {
     const lines = ['\ufeff# sent_id = a = b \r\n', '#text=Hi, you!\n'];
     expect(textOf({words, lines})).toBe('Hi, you!');
     expect(commentOf({words, lines}, 'sent_id')).toBe('a = b');

@@ -7,7 +7,7 @@ import {
 import {hostileText} from './support.js';
 
 describe('terminalText', () => {
-  test('escapes what would drive a terminal, and nothing else', () => {
+  test('escapes control characters, and nothing else', () => {
     expect(terminalText('\u001b[2J\r\n\u009b\u202e')).toBe(
       '\\u001b[2J\\u000d\\u000a\\u009b\\u202e'
     );

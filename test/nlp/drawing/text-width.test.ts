@@ -8,7 +8,7 @@ import {
 import {hostileText} from './support.js';
 
 describe('textWidth', () => {
-  test('tells narrow from wide, and counts what is seen', () => {
+  test('differs for narrow and wide letters, and ignores accents', () => {
     expect(textWidth('ill')).toBeLessThan(textWidth('nnn'));
     expect(textWidth('nnn')).toBeLessThan(textWidth('mmm'));
     expect(textWidth('灯台')).toBe(2);
@@ -16,7 +16,7 @@ describe('textWidth', () => {
     expect(textWidth('')).toBe(0);
   });
 
-  test('takes what is seen as one emoji for one', () => {
+  test('is the same for all emoji, also composed ones', () => {
     const one = textWidth('🎉');
     for (const text of ['👩‍👩‍👧‍👦', '🇩🇪', '❤️', '1️⃣', '👍🏽']) {
       expect(textWidth(text), text).toBe(one);
@@ -25,7 +25,7 @@ describe('textWidth', () => {
 });
 
 describe('cutText', () => {
-  test('leaves a text that fits, and else fits with an ellipsis', () => {
+  test('keeps a text that fits, and cuts others with an ellipsis', () => {
     fc.assert(
       fc.property(hostileText, fc.integer({min: 2, max: 20}), (text, room) => {
         const cut = cutText(text, room);
@@ -40,7 +40,7 @@ describe('cutText', () => {
     );
   });
 
-  test('does not tear characters apart, and cuts what cannot be seen', () => {
+  test('does not split graphemes, and limits invisible characters', () => {
     expect(cutText('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 3)).toBe('👩‍👩‍👧‍👦…');
     expect(cutText('\u200b'.repeat(1e6), 3).length).toBeLessThan(500);
   });

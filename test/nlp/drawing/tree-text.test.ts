@@ -21,7 +21,7 @@ describe('treeLines', () => {
     ]);
   });
 
-  test('shows several roots side by side, and nothing of nothing', () => {
+  test('shows several roots one below the other, and nothing for no words', () => {
     const cells = (word: number) => ['', 'a', 'b', 'c'].slice(word, word + 1);
     const heads = Int32Array.of(-1, 0, -1, 0);
     expect(treeLines(heads, cells)).toEqual(['1  a', '2  b', '3  c']);
@@ -62,7 +62,7 @@ describe('treeLines', () => {
 });
 
 describe('treeText', () => {
-  test('lines up tags and relations, of wide characters too', () => {
+  test('aligns tags and relations, also after wide characters', () => {
     const words = [
       {form: '灯台', upos: 'NOUN', head: 3, deprel: 'nsubj'},
       {form: 'は', upos: 'ADP', head: 1, deprel: 'case'},
@@ -101,7 +101,7 @@ describe('treeText', () => {
     );
   });
 
-  test('cannot drive a terminal, whatever the words are', () => {
+  test('has no control characters, for any words', () => {
     fc.assert(
       fc.property(hostileWords, words => {
         const compare = {words: words.map(word => ({...word, head: -1}))};

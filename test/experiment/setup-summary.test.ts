@@ -1,13 +1,13 @@
 import {describe, expect, test} from 'vitest';
-import {ExperimentError} from '../../../src/experiment/index.js';
-import {summarizeSetup} from '../../../src/experiment/setup-summary.js';
+import {ExperimentError} from '../../src/experiment/results.js';
+import {summarizeSetup} from '../../src/experiment/setup-summary.js';
 import {
   addCounts,
   pairedBootstrap,
   sentenceCounts
-} from '../../../src/nlp/evaluation/index.js';
-import {wordsOf} from '../evaluation/support.js';
-import {runOf, setupOf, TWO_SEEDS} from './support.js';
+} from '../../src/nlp/evaluation/index.js';
+import {wordsOf} from '../nlp/evaluation/support.js';
+import {runOf, setupOf, TWO_SEEDS} from '../nlp/experiment/support.js';
 
 const OPTIONS = {resamples: 100};
 
@@ -57,7 +57,7 @@ describe('the summary of a setup', () => {
     expect(dMst.sentencesPerSecond.mean).toBe(8);
   });
 
-  test('holds D-MST against U-MST-uf-lep of the same seed', () => {
+  test('compares D-MST with U-MST-uf-lep of the same seed', () => {
     const {rivals} = summary;
     expect(rivals?.pairs.map(({first, second}) => [first, second])).toEqual([
       [
@@ -103,7 +103,7 @@ describe('the summary of a setup', () => {
     expect(rivals?.directed.oracle.mean).toBe(7 / 8);
   });
 
-  test('holds D-MST against itself of another seed', () => {
+  test('compares D-MST with D-MST of another seed', () => {
     const {control} = summary;
     expect(control?.pairs.map(({first, second}) => [first, second])).toEqual([
       [
@@ -153,7 +153,7 @@ describe('the summary of a setup', () => {
     expect(summary.significance?.directed.difference).toBe(-1 / 16);
   });
 
-  test('has the shares of edges that pruning takes and leaves', () => {
+  test('has the shares of edges that pruning removes and keeps', () => {
     expect(summary.pruning).toEqual({pruned: 1 / 4, goldKept: 7 / 8});
   });
 
@@ -172,7 +172,7 @@ describe('the summary of a setup', () => {
 });
 
 describe('with three seeds', () => {
-  test('each D-MST has the next for its control, the last the first', () => {
+  test('the control of each D-MST is the next one, and of the last the first', () => {
     const runs = [3, 1, 2].flatMap(seed => [
       runOf('d-mst', seed, 'RF'),
       runOf('u-mst-df', seed, 'TF')
@@ -197,7 +197,7 @@ describe('with one seed', () => {
   ];
   const summary = summarizeSetup(setupOf('x', runs), OPTIONS);
 
-  test('the further D-MST is the control, and counts for nothing else', () => {
+  test('the other D-MST is the control, and not used otherwise', () => {
     expect(summary.seeds).toEqual([1]);
     expect(summary.parsers[0].directed).toMatchObject({count: 1, mean: 1 / 2});
     expect(summary.runs.map(({isControl}) => isControl)).toEqual([
@@ -222,7 +222,7 @@ describe('with one seed', () => {
 });
 
 describe('of an experiment that is not finished', () => {
-  test('there is what has run', () => {
+  test('the summary has the parsers that have run', () => {
     const summary = summarizeSetup(
       setupOf('x', [runOf('u-mst-df', 1, 'TF')]),
       OPTIONS
@@ -233,7 +233,7 @@ describe('of an experiment that is not finished', () => {
     expect(summary.significance).toBeNull();
   });
 
-  test('D-MST alone is held against itself', () => {
+  test('D-MST alone is compared with itself', () => {
     const runs = [runOf('d-mst', 4, 'RF'), runOf('d-mst', 2, 'RT')];
     const summary = summarizeSetup(setupOf('x', runs), OPTIONS);
     expect(summary.seeds).toEqual([2, 4]);
@@ -273,7 +273,7 @@ describe('of an experiment that is not finished', () => {
   });
 });
 
-describe('a run is refused', () => {
+describe('a run is rejected', () => {
   const failure = (setup: Parameters<typeof summarizeSetup>[0]): unknown => {
     try {
       summarizeSetup(setup, OPTIONS);
@@ -283,7 +283,7 @@ describe('a run is refused', () => {
     return null;
   };
 
-  test('if it is not about the sentences of its setup', () => {
+  test('if it does not fit the sentences of its setup', () => {
     const error = failure(
       setupOf('a\nb', [runOf('d-mst', 1, 'RR'), runOf('u-mst-uf', 3, 'RRR')])
     );
@@ -293,19 +293,19 @@ describe('a run is refused', () => {
       parser: 'u-mst-uf',
       seed: 3,
       message:
-        'spanforest/nlp/experiment: setup "a\\nb", u-mst-uf with seed 3: ' +
+        'spanforest/experiment: setup "a\\nb", u-mst-uf with seed 3: ' +
         'sentence 3: there are 2 gold sentences, but the system has 3. ' +
         'Evaluate trees of the same sentences.'
     });
   });
 
-  test('if it is there twice', () => {
+  test('if it occurs twice', () => {
     const runs = [runOf('d-mst', 1, 'RR'), runOf('d-mst', 1, 'RT')];
     expect(failure(setupOf('x', runs))).toMatchObject({
       name: 'ExperimentError',
       message:
-        'spanforest/nlp/experiment: setup "x", d-mst with seed 1: it is ' +
-        'there twice. Give it once.'
+        'spanforest/experiment: setup "x", d-mst with seed 1: the run ' +
+        'occurs twice. Pass each run once.'
     });
   });
 });

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {timingCurves} from '../../../src/experiment/timing-curve.js';
+import {timingCurves} from '../../src/experiment/timing-curve.js';
 
 const timing = (words: number, edges: number, milliseconds: number) => ({
   parser: 'd-mst' as const,
@@ -60,7 +60,7 @@ describe('the growth of a parser', () => {
     expect(fitOf(20, 40)?.slope).toBeCloseTo(0, 12);
   });
 
-  test('leaves out what has no logarithm', () => {
+  test('leaves out values without a logarithm', () => {
     const bad = [
       timing(0, 10, 1),
       timing(30, 10, 0),
@@ -72,7 +72,7 @@ describe('the growth of a parser', () => {
     expect(timingCurves([...bad, timing(30, 0, 1)], 'edges')).toHaveLength(1);
   });
 
-  test('is told for each parser, in the order of the tables', () => {
+  test('is found for each parser, in the order of the tables', () => {
     const timings = (['u-mst-df', 'd-mst', 'u-mst-uf-lep'] as const).map(
       parser => ({...timing(3, 6, 1), parser})
     );
@@ -83,7 +83,7 @@ describe('the growth of a parser', () => {
     ]);
   });
 
-  test('is found for as many timings as there may be', () => {
+  test('is found for hundreds of thousands of timings', () => {
     const many = Array.from({length: 300_000}, (_, i) =>
       timing(1 + (i % 97), 5, 1)
     );

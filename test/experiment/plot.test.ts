@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {linearAxis, logarithmicAxis} from '../../../src/experiment/plot.js';
+import {linearAxis, logarithmicAxis} from '../../src/experiment/plot.js';
 
 const EXTENT = {from: 10, to: 110};
 
@@ -11,7 +11,7 @@ describe('a linear axis', () => {
     expect([at(75), at(87.5), at(100)]).toEqual([10, 60, 110]);
   });
 
-  test('has ticks without the rounding of sums', () => {
+  test('has ticks without accumulated rounding errors', () => {
     expect(linearAxis([0, 0.5], EXTENT).ticks).toEqual([
       0, 0.1, 0.2, 0.3, 0.4, 0.5
     ]);

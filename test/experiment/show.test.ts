@@ -10,8 +10,8 @@ import {
   pValue,
   some,
   visible
-} from '../../../src/experiment/show.js';
-import {summaryOf} from '../../../src/nlp/evaluation/index.js';
+} from '../../src/experiment/show.js';
+import {summaryOf} from '../../src/nlp/evaluation/index.js';
 
 describe('numbers', () => {
   test('are shares in percent, or differences in points', () => {
@@ -22,13 +22,13 @@ describe('numbers', () => {
     expect(points(0)).toBe('+0.00');
   });
 
-  test('are never a negative nothing', () => {
+  test('are never negative zero', () => {
     expect(decimal(-0.001, 2)).toBe('0.00');
     expect(points(-1e-9)).toBe('+0.00');
     expect(points(-0)).toBe('+0.00');
   });
 
-  test('are a dash if there is none', () => {
+  test('are a dash if missing', () => {
     expect(percent(NaN)).toBe('-');
     expect(points(NaN)).toBe('-');
     expect(decimal(Infinity, 1)).toBe('-');
@@ -50,7 +50,7 @@ describe('numbers', () => {
     ]);
   });
 
-  test('are counts with their thousands apart', () => {
+  test('are counts with thousands separators', () => {
     expect([0, 999, 1000, 1234567].map(count)).toEqual([
       '0',
       '999',
@@ -66,7 +66,7 @@ describe('numbers', () => {
 });
 
 describe('a name', () => {
-  test('shows what would not show', () => {
+  test('has invisible characters escaped', () => {
     expect(visible('dansk-ærlig 中文 🌲')).toBe('dansk-ærlig 中文 🌲');
     expect(visible('a\n\0\u202eb\u2028\ud800')).toBe(
       'a\\u{a}\\u{0}\\u{202e}b\\u{2028}\\u{d800}'

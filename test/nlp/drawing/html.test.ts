@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {html, Markup} from '../../src/nlp/drawing/html.js';
+import {html, Markup} from '../../../src/nlp/drawing/html.js';
 
 describe('an HTML template', () => {
   test('escapes text, in elements and in attributes', () => {
@@ -10,7 +10,7 @@ describe('an HTML template', () => {
     );
   });
 
-  test('takes markup as it is, numbers, and lists of all of them', () => {
+  test('accepts markup, numbers, and lists of all of them', () => {
     const parts = [html`<b>${1}</b>`, '<', [2, [new Markup('<i>')]]];
     expect(html`${parts}!`.text).toBe('<b>1</b>&lt;2<i>!');
     expect(html`${[]}`.text).toBe('');
