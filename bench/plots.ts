@@ -1,5 +1,5 @@
-import {logarithmicAxis} from '../src/experiment/plot.js';
-import {type Content, html} from '../src/nlp/drawing/html.js';
+import {logarithmicAxis} from '../src/experiment/index.js';
+import {type Content, html} from '../src/nlp/drawing/index.js';
 
 /** How wide all plots are. */
 export const WIDTH = 640;

@@ -1,5 +1,5 @@
-import {linearAxis} from '../src/experiment/plot.js';
-import {html} from '../src/nlp/drawing/html.js';
+import {linearAxis} from '../src/experiment/index.js';
+import {html} from '../src/nlp/drawing/index.js';
 import {COLOURS, drawing, WIDTH} from './plots.js';
 
 /** A bar that is put together of parts. */

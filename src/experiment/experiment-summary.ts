@@ -1,4 +1,5 @@
 import {
+  type BootstrapResult,
   type Measure,
   pairedBootstraps,
   type Summary,
@@ -6,12 +7,98 @@ import {
 } from '../nlp/evaluation/index.js';
 import type {ParserName} from '../nlp/inference/index.js';
 import type {Setup} from './results.js';
-import {type SetupSummary, summarizeSetup} from './setup-summary.js';
+import {
+  type ByMeasure,
+  byMeasure,
+  type MeasureSummary,
+  type ParserSummary,
+  type SetupSummary,
+  summarizeMeasure,
+  summarizeSetup
+} from './setup-summary.js';
 import {REPORTED} from './show.js';
-import {parserIn, type TextFigures, textFigures} from './text-figures.js';
 import {type TimingCurve, timingCurves} from './timing-curve.js';
 
-/** How to sum up an experiment. */
+/** All figures of an experiment. */
+export interface ExperimentSummary {
+  /** The setups, in their given order. */
+  readonly setups: readonly SetupSummary[];
+  /** The parsers that have run in any setup, in the paper's order. */
+  readonly parsers: readonly ParserName[];
+  /** Number of setups with scored words in which all of them have run. */
+  readonly complete: number;
+  /** The parsers over these complete setups. */
+  readonly averages: readonly ParserAverage[];
+  readonly figures: TextFigures;
+  /** Time against the size of a sentence, over all setups. */
+  readonly timings: {
+    readonly words: readonly TimingCurve[];
+    readonly edges: readonly TimingCurve[];
+  };
+}
+
+/** One parser over the setups, each of which counts with its mean of seeds. */
+interface ParserAverage extends ByMeasure<Summary> {
+  readonly parser: ParserName;
+  readonly labelled: Summary;
+  readonly completeTrees: Summary;
+  /** In how many setups the parser has the highest score. */
+  readonly best: ByMeasure<number>;
+}
+
+/**
+ * The figures that the paper gives in its text, each over the setups that have
+ * the results for it. Shares are from 0 to 1.
+ */
+interface TextFigures {
+  /** D-MST minus U-MST-uf-lep. */
+  readonly gap: ByMeasure<Summary>;
+  /** In how many setups the directed gap is at most 0.5, 1 and 2 points. */
+  readonly within: {
+    readonly half: number;
+    readonly one: number;
+    readonly two: number;
+  };
+  /** U-MST-uf-lep minus U-MST-uf. */
+  readonly enhancement: ByMeasure<Summary>;
+  /** In how many setups the enhancement is above 0. */
+  readonly enhanced: ByMeasure<number>;
+  /** In how many setups U-MST-df is below the other three, directed. */
+  readonly weakest: SetupCount;
+  /** Share of the edges that pruning removes. */
+  readonly pruned: Summary;
+  /** In how many setups that share is above a fifth. */
+  readonly prunedOverFifth: number;
+  /** Share of the gold edges that pruning keeps. */
+  readonly goldKept: Summary;
+  /** D-MST against U-MST-uf-lep of the same seed. */
+  readonly rivals: ByMeasure<MeasureSummary>;
+  /** D-MST against D-MST of another seed. */
+  readonly control: ByMeasure<MeasureSummary>;
+  /** In how many setups the oracle of the control gains more. */
+  readonly controlGainsMore: SetupCount;
+  /** U-MST-uf-lep against D-MST, directed: one test per setup. */
+  readonly significance: SignificanceFigures;
+  /** D-MST against D-MST of another seed, directed: one test per pair. */
+  readonly controlSignificance: SignificanceFigures;
+  /** Sentences per second of U-MST-uf-lep, divided by those of D-MST. */
+  readonly speedup: Summary;
+}
+
+/** In how many of some setups something holds. */
+interface SetupCount {
+  readonly setups: number;
+  readonly count: number;
+}
+
+/** How many tests found the second parser worse or better. */
+interface SignificanceFigures {
+  readonly tests: number;
+  readonly worse: number;
+  readonly better: number;
+}
+
+/** Options of {@link summarizeExperiment}. */
 export interface SummaryOptions {
   /**
    * How many test sets each significance test draws.
@@ -26,79 +113,31 @@ export interface SummaryOptions {
    */
   readonly seed?: number | undefined;
   /**
-   * Summaries that were made before, with the same options and of setups that
-   * have not changed since: what is in it is not worked out again, and what is
-   * not is put into it.
+   * A cache of summaries, which is read and filled. Use it only with the same
+   * options, and with setups that do not change.
    *
-   * @defaultValue none
+   * @defaultValue an empty one
    */
   readonly known?: WeakMap<Setup, SetupSummary> | undefined;
 }
 
-/** One parser over the setups. */
-export interface ParserAverage {
-  /** The parser. */
-  readonly parser: ParserName;
-  /** Directed attachment scores, each a mean of seeds. */
-  readonly directed: Summary;
-  /** Undirected attachment scores, each a mean of seeds. */
-  readonly undirected: Summary;
-  /** Labelled attachment scores, each a mean of seeds. */
-  readonly labelled: Summary;
-  /** Shares of complete trees, each a mean of seeds. */
-  readonly completeTrees: Summary;
-  /** In how many setups it has the highest score, directed. */
-  readonly bestDirected: number;
-  /** In how many setups it has the highest score, undirected. */
-  readonly bestUndirected: number;
-}
-
-/** Everything that the reports tell of an experiment. */
-export interface ExperimentSummary {
-  /** The setups, in the order in which they are given. */
-  readonly setups: readonly SetupSummary[];
-  /** The parsers that have run in any setup, in the paper's order. */
-  readonly parsers: readonly ParserName[];
-  /** Number of setups with scored words in which all of these have run. */
-  readonly complete: number;
-  /** The parsers over the setups in which all of them have run. */
-  readonly averages: readonly ParserAverage[];
-  /** The figures of the text. */
-  readonly figures: TextFigures;
-  /** Time against the size of a sentence, all setups together. */
-  readonly timings: {
-    /** Against the number of words. */
-    readonly words: readonly TimingCurve[];
-    /** Against the number of edges or arcs. */
-    readonly edges: readonly TimingCurve[];
-  };
-}
-
 /**
- * Works out every figure that the reports of an experiment tell.
+ * Computes all figures of the reports.
  *
- * What is missing is left out: parsers or seeds that have not run yet, the
- * control, timings, and all setups. Averages are over setups in which all
- * parsers have run that have run in any, so that they can be compared. Time
- * linear in the words of all runs, plus one pass over the sentences of each
- * setup for every test set drawn.
+ * Anything may be missing: parsers, seeds, the control, timings, all setups.
+ * Averages are over setups in which all parsers have run that have run in any
+ * setup, so that they can be compared. Time linear in the words of all runs,
+ * plus one pass over the sentences of a setup for each test set drawn.
  *
- * @throws {@link ExperimentError} if a run is not about the sentences of its
+ * @throws {@link ExperimentError} if a run does not fit the sentences of its
  * setup, or is there twice.
- * @throws {@link OptionError} if an option is wrong.
- *
- * @example
- * ```ts
- * import {summarizeExperiment} from 'spanforest/nlp';
- *
- * summarizeExperiment([]).setups.length; // => 0
- * ```
+ * @throws {@link OptionError} if an option is invalid.
  */
 export function summarizeExperiment(
   setups: readonly Setup[],
   {resamples, seed, known = new WeakMap()}: SummaryOptions = {}
 ): ExperimentSummary {
-  // What makes no sense is refused even if there is nothing to test.
+  // Checks the options even if there is nothing to test.
   pairedBootstraps([], {resamples, seed});
   const summaries = setups.map(setup => {
     const summary =
@@ -127,9 +166,17 @@ export function summarizeExperiment(
   };
 }
 
+/** The figures of a parser in a setup, if it has run. */
+export function parserIn(
+  {parsers}: SetupSummary,
+  name: ParserName
+): ParserSummary | undefined {
+  return parsers.find(({parser}) => parser === name);
+}
+
 /**
- * The parser that has the highest mean score in a setup, the first of them in
- * the paper's order if there are several; null if there is none.
+ * The parser with the highest mean score in a setup, or the first of several
+ * in the paper's order; null if no parser has a score.
  */
 export function bestParser(
   {parsers}: SetupSummary,
@@ -151,15 +198,99 @@ function averageOf(
 ): ParserAverage {
   const over = (key: Measure | 'labelled' | 'completeTrees') =>
     summaryOf(setups.map(setup => parserIn(setup, parser)![key].mean));
-  const best = (measure: Measure) =>
-    setups.filter(setup => bestParser(setup, measure) === parser).length;
   return {
     parser,
-    directed: over('directed'),
-    undirected: over('undirected'),
+    ...byMeasure(over),
     labelled: over('labelled'),
     completeTrees: over('completeTrees'),
-    bestDirected: best('directed'),
-    bestUndirected: best('undirected')
+    best: byMeasure(
+      measure =>
+        setups.filter(setup => bestParser(setup, measure) === parser).length
+    )
   };
+}
+
+/** A p-value below this level counts as a difference. */
+export const SIGNIFICANCE_LEVEL = 0.05;
+
+// Far above rounding errors, far below any difference of scores.
+const ROUNDING = 1e-12;
+
+/** Computes the figures of the text, over setups with scored words. */
+export function textFigures(all: readonly SetupSummary[]): TextFigures {
+  const setups = all.filter(({words}) => words > 0);
+  const differences = (one: ParserName, other: ParserName) =>
+    byMeasure(measure =>
+      setups.flatMap(setup => {
+        const [a, b] = [parserIn(setup, one), parserIn(setup, other)];
+        return a && b ? [a[measure].mean - b[measure].mean] : [];
+      })
+    );
+  const gap = differences('d-mst', 'u-mst-uf-lep');
+  const enhancement = differences('u-mst-uf-lep', 'u-mst-uf');
+  const above = (values: readonly number[], bound: number) =>
+    values.filter(value => value > bound + ROUNDING).length;
+  const within = (points: number) =>
+    gap.directed.length - above(gap.directed, points / 100);
+  const pruning = setups.flatMap(({pruning}) => pruning ?? []);
+  const pruned = pruning.map(({pruned}) => pruned);
+  const gains = setups.flatMap(({rivals, control}) =>
+    rivals && control
+      ? [control.directed.gain.mean - rivals.directed.gain.mean]
+      : []
+  );
+  const compared = (which: 'rivals' | 'control') =>
+    byMeasure(measure =>
+      summarizeMeasure(key =>
+        setups.flatMap(setup => setup[which]?.[measure][key].mean ?? [])
+      )
+    );
+  return {
+    gap: byMeasure(measure => summaryOf(gap[measure])),
+    within: {half: within(0.5), one: within(1), two: within(2)},
+    enhancement: byMeasure(measure => summaryOf(enhancement[measure])),
+    enhanced: byMeasure(measure => above(enhancement[measure], 0)),
+    weakest: weakestOf(setups),
+    pruned: summaryOf(pruned),
+    prunedOverFifth: above(pruned, 0.2),
+    goldKept: summaryOf(pruning.map(({goldKept}) => goldKept)),
+    rivals: compared('rivals'),
+    control: compared('control'),
+    controlGainsMore: {setups: gains.length, count: above(gains, 0)},
+    significance: countSignificant(
+      setups.flatMap(({significance}) => significance?.directed ?? [])
+    ),
+    controlSignificance: countSignificant(
+      setups.flatMap(({control}) =>
+        (control?.pairs ?? []).map(({significance}) => significance)
+      )
+    ),
+    speedup: summaryOf(
+      setups.flatMap(setup => {
+        const slow = parserIn(setup, 'd-mst')?.sentencesPerSecond.mean;
+        const fast = parserIn(setup, 'u-mst-uf-lep')?.sentencesPerSecond.mean;
+        const ratio = (fast ?? NaN) / (slow ?? NaN);
+        return Number.isNaN(ratio) ? [] : [ratio];
+      })
+    )
+  };
+}
+
+function weakestOf(setups: readonly SetupSummary[]): SetupCount {
+  const full = setups.filter(({parsers}) => parsers.length === REPORTED.length);
+  const isWeakest = (setup: SetupSummary) => {
+    const weak = parserIn(setup, 'u-mst-df')!;
+    return setup.parsers.every(
+      it => it === weak || weak.directed.mean < it.directed.mean
+    );
+  };
+  return {setups: full.length, count: full.filter(isWeakest).length};
+}
+
+function countSignificant(
+  results: readonly BootstrapResult[]
+): SignificanceFigures {
+  const found = results.filter(({pValue}) => pValue < SIGNIFICANCE_LEVEL);
+  const better = found.filter(({difference}) => difference > 0).length;
+  return {tests: results.length, worse: found.length - better, better};
 }

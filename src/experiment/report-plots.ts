@@ -1,17 +1,15 @@
 import {type Content, html, type Markup} from '../nlp/drawing/index.js';
 import type {Measure} from '../nlp/evaluation/index.js';
-import type {MeasureSummary} from './comparison.js';
+import type {ParserName} from '../nlp/inference/index.js';
 import type {ExperimentSummary} from './experiment-summary.js';
 import {
-  figure,
+  horizontalGrid,
   linearAxis,
   logarithmicAxis,
-  marker,
-  markerLegend,
-  PLOT_WIDTH,
   round,
-  rowLabel
+  verticalGrid
 } from './plot.js';
+import type {MeasureSummary} from './setup-summary.js';
 import {
   count,
   countOf,
@@ -20,24 +18,26 @@ import {
   meanAndDeviation,
   percent,
   points,
-  REPORTED
+  REPORTED,
+  visible
 } from './show.js';
 import {FITTED_WORDS, type Size, type TimingCurve} from './timing-curve.js';
 
+// About the width of a phone, so that text stays legible there.
+const WIDTH = 360;
+// Room for the names of setups.
 const LEFT = 122;
-const RIGHT = PLOT_WIDTH - 14;
-const TOP = 22;
-const ROW = 20;
 
-/** The scores of every parser in every setup: a row each, a mark each. */
+/** The scores of every parser in every setup: one row per setup. */
 export function accuracyPlot(
   summary: ExperimentSummary,
   measure: Measure
 ): Markup {
+  const [right, top, rowHeight] = [WIDTH - 14, 22, 20];
   const setups = summary.setups.filter(
     ({words, parsers}) => words > 0 && parsers.length > 0
   );
-  // Both measures on the same axis, so that the plots can be compared.
+  // Both measures share an axis, so that their plots can be compared.
   const axis = linearAxis(
     setups.flatMap(({parsers}) =>
       parsers.flatMap(({directed, undirected}) => [
@@ -45,197 +45,162 @@ export function accuracyPlot(
         100 * undirected.maximum
       ])
     ),
-    {from: LEFT, to: RIGHT}
+    {from: LEFT, to: right}
   );
-  const bottom = TOP + ROW * setups.length;
-  const grid = axis.ticks.map(
-    tick => html`<path class="grid" d="M${round(axis.at(tick))} ${TOP}V${bottom}"/>
-<text class="tick" x="${round(axis.at(tick))}" y="${TOP - 7}">${tick}</text>
-`
-  );
+  const at = (share: number) => round(axis.at(100 * share));
+  const bottom = top + rowHeight * setups.length;
   const rows = setups.map(({name, parsers}, row): Content => {
-    const y = TOP + ROW * (row + 0.5);
-    // The first in the order of the tables is drawn last, on top.
-    const marks = [...parsers].reverse().map(summary => {
-      const {parser} = summary;
-      const scores = summary[measure];
-      const at = (share: number) => round(axis.at(100 * share));
-      const spread = html`<path class="spread ${parser}" d="M${at(scores.minimum)} ${round(y)}H${at(scores.maximum)}"/>
-`;
-      const tip = `${LABELS[parser]}: ${meanAndDeviation(scores)}`;
-      return [
-        scores.count > 1 ? spread : '',
-        marker(parser, at(scores.mean), y, tip)
-      ];
-    });
+    const y = round(top + rowHeight * (row + 0.5));
+    // In reverse, so that the first parser is drawn on top.
+    const marks = parsers.toReversed().map(({parser, [measure]: scores}) => [
+      scores.count > 1
+        ? html`<path class="spread ${parser}" d="M${at(scores.minimum)} ${y}H${at(scores.maximum)}"/>
+`
+        : '',
+      marker(
+        parser,
+        at(scores.mean),
+        y,
+        `${LABELS[parser]}: ${meanAndDeviation(scores)}`
+      )
+    ]);
     return [
-      html`<path class="grid" d="M${LEFT} ${round(y)}H${RIGHT}"/>
+      html`<path class="grid" d="M${LEFT} ${y}H${right}"/>
 `,
-      rowLabel(name, LEFT - 8, y),
+      rowLabel(name, y),
       marks
     ];
   });
-  const shown = REPORTED.filter(parser => summary.parsers.includes(parser));
+  const title = measure === 'directed' ? 'Directed UAS' : 'Undirected UAS';
   const means = summary.averages
     .map(it => `${LABELS[it.parser]} ${percent(it[measure].mean)}`)
     .join(', ');
-  return figure(
-    {
-      id: `accuracy-${measure}`,
-      title: `${TITLES[measure]} UAS of each parser in each setup`,
-      description:
-        `${countOf(setups.length, 'setup')}` +
-        `${summary.complete > 0 ? `; means: ${means}` : ''}.`,
-      height: bottom + 6,
-      body: [grid, rows]
-    },
-    html`<strong>${TITLES[measure]} UAS</strong> in percent, without punctuation. Marks are means over seeds, lines go from the least to the greatest.
-${markerLegend(shown)}`
-  );
+  return figure({
+    id: `accuracy-${measure}`,
+    title: `${title} of each parser in each setup`,
+    description:
+      countOf(setups.length, 'setup') +
+      `${summary.complete > 0 ? `; means: ${means}` : ''}.`,
+    height: bottom + 6,
+    body: [verticalGrid(axis, {top, bottom, labelY: top - 7}), rows],
+    caption: html`<strong>${title}</strong> in percent, without punctuation. Marks are means over seeds, lines go from the least to the greatest.`,
+    legend: markerLegend(
+      REPORTED.filter(parser => summary.parsers.includes(parser))
+    )
+  });
 }
 
-const TITLES: Readonly<Record<Measure, string>> = {
-  directed: 'Directed',
-  undirected: 'Undirected'
-};
-
-const WINS_LEFT = 122;
-const WINS_RIGHT = PLOT_WIDTH - 46;
-const WINS_TOP = 20;
-const WINS_ROW = 36;
-const BAR = 13;
+const BAR_HEIGHT = 13;
 
 /**
- * Who is better on how many sentences, a bar a setup, with that of two runs
- * of D-MST below it.
+ * The share of the sentences on which each parser is better: one bar per
+ * setup, with the control below it.
  */
 export function headToHeadPlot({setups, figures}: ExperimentSummary): Markup {
+  const [top, rowHeight] = [20, 36];
   const shown = setups.filter(
     ({words, rivals, control}) => words > 0 && (rivals || control)
   );
   const rows = shown.map(({name, rivals, control}, row): Content => {
-    const top = WINS_TOP + WINS_ROW * row;
+    const y = top + rowHeight * row;
     return [
-      rowLabel(name, WINS_LEFT - 8, top + BAR + 1),
-      rivals ? bar(rivals.directed, top, RIVALS) : '',
-      control ? bar(control.directed, top + BAR + 2, CONTROL) : ''
+      rowLabel(name, y + BAR_HEIGHT + 1),
+      rivals ? bar(rivals.directed, y, RIVALS) : '',
+      control ? bar(control.directed, y + BAR_HEIGHT + 2, CONTROL) : ''
     ];
   });
-  const {rivals, control} = figures;
   const means = ({first, second, gain}: MeasureSummary) =>
     `${percent(first.mean, 1)} and ${percent(second.mean, 1)} percent, ` +
     `gain ${points(gain.mean)}`;
-  return figure(
-    {
-      id: 'head-to-head',
-      title: 'Share of the sentences on which each parser is better',
-      description:
-        `${countOf(shown.length, 'setup')}. Means: D-MST and U-MST-uf-lep ` +
-        `${means(rivals.directed)}; two D-MST ${means(control.directed)}.`,
-      height: WINS_TOP + WINS_ROW * shown.length,
-      body: [
-        html`<text class="tick end" x="${PLOT_WIDTH - 4}" y="${WINS_TOP - 7}">oracle</text>
+  const {rivals, control} = figures;
+  return figure({
+    id: 'head-to-head',
+    title: 'Share of the sentences on which each parser is better',
+    description:
+      `${countOf(shown.length, 'setup')}. Means: D-MST and U-MST-uf-lep ` +
+      `${means(rivals.directed)}; two D-MST ${means(control.directed)}.`,
+    height: top + rowHeight * shown.length,
+    body: [
+      html`<text class="tick end" x="${WIDTH - 4}" y="${top - 7}">oracle</text>
 `,
-        rows
-      ]
-    },
-    html`<strong>Upper bars:</strong> percent of the sentences on which D-MST is better (left), neither (middle), or U-MST-uf-lep (right). <strong>Lower bars:</strong> the control, a D-MST against one of another seed. On the right, what an oracle that takes the better tree gains over D-MST, in points of directed UAS.
-<ul class="legend">
-${LEGEND.map(
-  ([look, text]) =>
-    html`<li><svg viewBox="0 0 12 12" aria-hidden="true"><rect class="${look}" width="12" height="12"/></svg>${text}</li>
-`
-)}</ul>`
-  );
+      rows
+    ],
+    caption: html`<strong>Upper bars:</strong> percent of the sentences on which D-MST is better (left), neither (middle), or U-MST-uf-lep (right). <strong>Lower bars:</strong> the control, a D-MST against one of another seed. On the right, what an oracle that takes the better tree gains over D-MST, in points of directed UAS.`,
+    legend: [
+      ['bar d-mst', 'D-MST is better'],
+      ['bar u-mst-uf-lep', 'U-MST-uf-lep is better'],
+      ['bar control', 'control: one D-MST is better than the other'],
+      ['bar ties', 'ties']
+    ].map(([className, text]) => [
+      html`<svg viewBox="0 0 12 12" aria-hidden="true"><rect class="${className}" width="12" height="12"/></svg>`,
+      text
+    ])
+  });
 }
 
-/** The look of the three parts of a bar, and what they say. */
-type Looks = readonly (readonly [
+/** The three segments of a bar: their classes and what they stand for. */
+type Segments = readonly (readonly [
   key: 'first' | 'ties' | 'second',
-  look: string,
+  className: string,
   text: string
 ])[];
 
-const RIVALS: Looks = [
+const RIVALS: Segments = [
   ['first', 'bar d-mst', 'D-MST is better'],
   ['ties', 'bar ties', 'neither is better'],
   ['second', 'bar u-mst-uf-lep', 'U-MST-uf-lep is better']
 ];
-const CONTROL: Looks = [
+const CONTROL: Segments = [
   ['first', 'bar control', 'one D-MST is better'],
   ['ties', 'bar ties', 'neither is better'],
   ['second', 'bar control', 'another D-MST is better']
 ];
-const LEGEND: readonly (readonly [look: string, text: string])[] = [
-  ['bar d-mst', 'D-MST is better'],
-  ['bar u-mst-uf-lep', 'U-MST-uf-lep is better'],
-  ['bar control', 'control: one D-MST is better than the other'],
-  ['bar ties', 'ties']
-];
 
-// A part narrower than this has no room for its number.
-const NARROWEST = 24;
-
-function bar(figures: MeasureSummary, top: number, looks: Looks): Content {
-  const middle = round(top + BAR / 2);
-  let x = WINS_LEFT;
-  const parts = looks.map(([key, look, text]): Content => {
+function bar(figures: MeasureSummary, top: number, segments: Segments) {
+  const right = WIDTH - 46;
+  const middle = round(top + BAR_HEIGHT / 2);
+  let x = LEFT;
+  const parts = segments.map(([key, className, text]): Content => {
     const share = figures[key].mean;
-    const width = share * (WINS_RIGHT - WINS_LEFT);
+    const width = share * (right - LEFT);
     const left = x;
     x += width;
     const label = percent(share, 1);
     return [
-      html`<rect class="${look}" x="${round(left)}" y="${top}" width="${round(width)}" height="${BAR}"><title>${text}: ${label} percent</title></rect>
+      html`<rect class="${className}" x="${round(left)}" y="${top}" width="${round(width)}" height="${BAR_HEIGHT}"><title>${text}: ${label} percent</title></rect>
 `,
-      width < NARROWEST
+      // A narrower segment has no room for its number.
+      width < 24
         ? ''
         : html`<text class="share" x="${round(left + width / 2)}" y="${middle}">${label}</text>
 `
     ];
   });
-  return [
-    parts,
-    html`<text class="share end" x="${PLOT_WIDTH - 4}" y="${middle}">${points(figures.gain.mean)}</text>
-`
-  ];
+  return html`${parts}<text class="share end" x="${WIDTH - 4}" y="${middle}">${points(figures.gain.mean)}</text>
+`;
 }
-
-const TIMING_LEFT = 44;
-const TIMING_RIGHT = PLOT_WIDTH - 10;
-const TIMING_TOP = 12;
-const BOTTOM = 238;
 
 /** Time against the size of a sentence, on logarithmic axes. */
 export function timingPlot(curves: readonly TimingCurve[], size: Size): Markup {
-  const points = curves.flatMap(curve => curve.points);
+  const [left, right, top, bottom] = [44, WIDTH - 10, 12, 238];
+  const all = curves.flatMap(curve => curve.points);
   const across = logarithmicAxis(
-    points.map(it => it.size),
-    {from: TIMING_LEFT, to: TIMING_RIGHT}
+    all.map(it => it.size),
+    {from: left, to: right}
   );
   const up = logarithmicAxis(
-    points.map(it => it.milliseconds),
-    {from: BOTTOM, to: TIMING_TOP}
+    all.map(it => it.milliseconds),
+    {from: bottom, to: top}
   );
-  const grid: Content = [
-    across.ticks.map(tick => {
-      const x = round(across.at(tick));
-      return html`<path class="grid" d="M${x} ${TIMING_TOP}V${BOTTOM}"/>
-<text class="tick" x="${x}" y="${BOTTOM + 11}">${count(tick)}</text>
-`;
-    }),
-    up.ticks.map(tick => {
-      const y = round(up.at(tick));
-      return html`<path class="grid" d="M${TIMING_LEFT} ${y}H${TIMING_RIGHT}"/>
-<text class="tick end" x="${TIMING_LEFT - 5}" y="${y}">${tick}</text>
-`;
-    })
-  ];
-  // The first in the order of the tables is drawn last, on top.
-  const drawn = [...curves].reverse().map((curve): Content => {
-    const {parser, points} = curve;
+  // In reverse, so that the first parser is drawn on top.
+  const drawn = curves.toReversed().map(({parser, points, fit}): Content => {
+    const fitted = (size: number) =>
+      `${round(across.at(size))} ${round(up.at(fit!.factor * size ** fit!.slope))}`;
     return [
-      fittedLine(curve, across.at, up.at),
+      fit
+        ? html`<path class="fit ${parser}" d="M${fitted(fit.from)}L${fitted(fit.to)}"/>
+`
+        : '',
       points.map(({size: value, milliseconds, sentences}) =>
         marker(
           parser,
@@ -248,49 +213,103 @@ export function timingPlot(curves: readonly TimingCurve[], size: Size): Markup {
       )
     ];
   });
-  const fits = curves.flatMap(({parser, fit}) => (fit ? {parser, fit} : []));
-  const growth = fits.map(
-    ({parser, fit}) => `${LABELS[parser]} ${decimal(fit.slope, 2)}`
+  const slopes = new Map(
+    curves.flatMap(({parser, fit}) =>
+      fit ? [[parser, decimal(fit.slope, 2)]] : []
+    )
   );
-  return figure(
-    {
-      id: `time-${size}`,
-      title: `Time of a sentence against its number of ${size}`,
-      description: `Slopes on logarithmic axes: ${growth.join(', ') || 'none'}.`,
-      height: BOTTOM + 34,
-      body: [
-        grid,
-        drawn,
-        html`<text class="tick" x="${(TIMING_LEFT + TIMING_RIGHT) / 2}" y="${BOTTOM + 26}">${AXIS_TITLES[size]}</text>
-<text class="tick start" x="${TIMING_LEFT + 4}" y="${TIMING_TOP + 4}">milliseconds</text>
+  const growth = Array.from(
+    slopes,
+    ([parser, slope]) => `${LABELS[parser]} ${slope}`
+  ).join(', ');
+  const axisTitle =
+    size === 'words' ? 'words of the sentence' : 'arcs or edges scored';
+  return figure({
+    id: `time-${size}`,
+    title: `Time of a sentence against its number of ${size}`,
+    description: `Slopes on logarithmic axes: ${growth || 'none'}.`,
+    height: bottom + 34,
+    body: [
+      verticalGrid(across, {top, bottom, labelY: bottom + 11}, count),
+      horizontalGrid(up, {left, right, labelX: left - 5}),
+      drawn,
+      html`<text class="tick" x="${(left + right) / 2}" y="${bottom + 26}">${axisTitle}</text>
+<text class="tick start" x="${left + 4}" y="${top + 4}">milliseconds</text>
 `
-      ]
-    },
-    html`<strong>Milliseconds against ${AXIS_TITLES[size]}</strong>, both axes logarithmic, all setups together. Marks are medians of sentences of about the same size, lines the powers that fit them best from ${FITTED_WORDS} words on.
-${markerLegend(
-  curves.map(({parser}) => parser),
-  parser => {
-    const slope = fits.find(it => it.parser === parser)?.fit.slope;
-    return slope === undefined ? '' : `, slope ${decimal(slope, 2)}`;
-  }
-)}`
-  );
+    ],
+    caption: html`<strong>Milliseconds against ${axisTitle}</strong>, both axes logarithmic, all setups together. Marks are medians of sentences of about the same size, lines the powers that fit them best from ${FITTED_WORDS} words on.`,
+    legend: markerLegend(
+      curves.map(({parser}) => parser),
+      parser => (slopes.has(parser) ? `, slope ${slopes.get(parser)}` : '')
+    )
+  });
 }
 
-const AXIS_TITLES: Readonly<Record<Size, string>> = {
-  words: 'words of the sentence',
-  edges: 'arcs or edges scored'
+interface Figure {
+  /** Unique on the page. */
+  readonly id: string;
+  readonly title: string;
+  /** What the plot shows, for readers who cannot see it. */
+  readonly description: string;
+  readonly height: number;
+  readonly body: Content;
+  readonly caption: Content;
+  readonly legend: readonly Content[];
+}
+
+// A plot as wide as the page allows.
+function figure(plot: Figure): Markup {
+  const {id, title, description, height, body, caption, legend} = plot;
+  return html`<figure>
+<svg role="img" viewBox="0 0 ${WIDTH} ${height}" aria-labelledby="${id}-title ${id}-desc">
+<title id="${id}-title">${title}</title>
+<desc id="${id}-desc">${description}</desc>
+${body}
+</svg>
+<figcaption>${caption}
+<ul class="legend">
+${legend.map(
+  entry => html`<li>${entry}</li>
+`
+)}</ul></figcaption>
+</figure>
+`;
+}
+
+// Parsers differ in shape as well as in colour.
+const SHAPES: Readonly<Record<ParserName, string>> = {
+  'd-mst': 'M-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0 -7.2 0Z',
+  'u-mst-uf-lep': 'M0 -4.6L4.6 0L0 4.6L-4.6 0Z',
+  'u-mst-uf': 'M0 -4.2L4.2 3.4H-4.2Z',
+  'u-mst-df': 'M-3.2 -3.2H3.2V3.2H-3.2Z'
 };
 
-function fittedLine(
-  {parser, fit}: TimingCurve,
-  across: (size: number) => number,
-  up: (milliseconds: number) => number
-): Content {
-  if (!fit) return '';
-  const {slope, factor, from, to} = fit;
-  const place = (size: number) =>
-    `${round(across(size))} ${round(up(factor * size ** slope))}`;
-  return html`<path class="fit ${parser}" d="M${place(from)}L${place(to)}"/>
+function marker(parser: ParserName, x: number, y: number, tip: string): Markup {
+  return html`<path class="mark ${parser}" transform="translate(${round(x)} ${round(y)})" d="${SHAPES[parser]}"><title>${tip}</title></path>
+`;
+}
+
+function markerLegend(
+  parsers: readonly ParserName[],
+  note: (parser: ParserName) => string = () => ''
+): Content[] {
+  return parsers.map(parser => [
+    html`<svg viewBox="-6 -6 12 12" aria-hidden="true"><path class="mark ${parser}" d="${SHAPES[parser]}"/></svg>`,
+    `${LABELS[parser]}${note(parser)}`
+  ]);
+}
+
+// About as many characters as fit beside a plot.
+const LONGEST_LABEL = 18;
+
+// The name of a setup, cut if it is long, with the full name as its tooltip.
+function rowLabel(name: string, y: number): Markup {
+  const full = visible(name);
+  const characters = [...full];
+  const cut =
+    characters.length > LONGEST_LABEL
+      ? `${characters.slice(0, LONGEST_LABEL - 1).join('')}…`
+      : full;
+  return html`<text class="label end" x="${LEFT - 8}" y="${round(y)}">${cut}<title>${full}</title></text>
 `;
 }

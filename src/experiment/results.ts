@@ -7,97 +7,84 @@ import {
 } from '../nlp/evaluation/index.js';
 import type {ParserName} from '../nlp/inference/index.js';
 import type {Word} from '../nlp/sentence.js';
-import type {SummaryOptions} from './experiment-summary.js';
 
-/** How many edges a parser had to choose from, over all sentences. */
-export interface EdgeCounts {
-  /** Edges of the complete undirected graphs. */
-  readonly all: number;
-  /** Those of them that pruning left. */
-  readonly kept: number;
-  /** Edges of the gold trees. */
-  readonly gold: number;
-  /** Those of them that pruning left. */
-  readonly goldKept: number;
-}
-
-/** What one parser, trained with one seed, made of the test part. */
-export interface Run {
-  /** The parser. */
-  readonly parser: ParserName;
-  /** The seed that it was trained with. */
-  readonly seed: number;
-  /**
-   * The head of every word of each sentence, counted from 1; `heads[s][0]`
-   * is -1.
-   */
-  readonly heads: readonly Int32Array[];
-  /**
-   * Labelled attachment score, without punctuation and without subtypes of
-   * relations; null if the parser gives none.
-   */
-  readonly las: number | null;
-  /** What pruning did; null for a parser that does not prune. */
-  readonly edges: EdgeCounts | null;
-  /** Seconds of processor time that training took. */
-  readonly trainingSeconds: number;
-  /** Milliseconds that parsing the test part took, without reading it. */
-  readonly milliseconds: number;
-}
-
-/** How long it took to parse one sentence. */
-export interface Timing {
-  /** The parser. */
-  readonly parser: ParserName;
-  /** Number of words of the sentence. */
-  readonly words: number;
-  /** Number of arcs or edges that were scored. */
-  readonly edges: number;
-  /** Milliseconds of scoring and decoding. */
-  readonly milliseconds: number;
-}
-
-/** A treebank to train on and to test on, and what became of it so far. */
+/** A treebank to train and test on, with the results so far. */
 export interface Setup {
-  /** What it is called: the name of its folder. */
+  /** The name of its folder. */
   readonly name: string;
-  /** Format of the treebank, which tells what punctuation is. */
+  /** The format of the treebank, which decides what counts as punctuation. */
   readonly format: ConlluFormat;
-  /** The sentences of the test part, with the right heads. */
+  /** The sentences of the test part, with their gold heads. */
   readonly gold: readonly (readonly Word[])[];
-  /** Number of sentences of the training part. */
   readonly trainSentences: number;
-  /** Number of words of the training part. */
   readonly trainWords: number;
   /**
-   * The runs that there are: at best each parser with each seed. If that is
-   * one seed only, a further run of `d-mst` with another seed is the control;
-   * it counts for nothing else.
+   * The runs so far: in the end each parser with each seed. If there is only
+   * one seed, a run of `d-mst` with another seed serves as the control and
+   * for nothing else.
    */
   readonly runs: readonly Run[];
-  /** Times of single sentences, for the plots. */
+  /** Times of single sentences. */
   readonly timings: readonly Timing[];
 }
 
-/** A run of a parser does not fit its setup. */
+/** The result of one parser, trained with one seed, on the test part. */
+export interface Run {
+  readonly parser: ParserName;
+  readonly seed: number;
+  /** For each sentence the heads of its words from 1 on, with -1 at 0. */
+  readonly heads: readonly Int32Array[];
+  /**
+   * Labelled attachment score, without punctuation and without subtypes of
+   * relations; null if the parser assigns no relations.
+   */
+  readonly las: number | null;
+  /** Null for a parser that does not prune. */
+  readonly edges: EdgeCounts | null;
+  /** Processor time of the training. */
+  readonly trainingSeconds: number;
+  /** Time of parsing the test part, without reading it. */
+  readonly milliseconds: number;
+}
+
+/** How many edges pruning kept, over all sentences. */
+export interface EdgeCounts {
+  /** Edges of the complete undirected graphs. */
+  readonly all: number;
+  /** Those that pruning kept. */
+  readonly kept: number;
+  /** Edges of the gold trees. */
+  readonly gold: number;
+  /** Gold edges that pruning kept. */
+  readonly goldKept: number;
+}
+
+/** The time it took to parse one sentence. */
+export interface Timing {
+  readonly parser: ParserName;
+  readonly words: number;
+  /** Number of arcs or edges scored. */
+  readonly edges: number;
+  /** Time of scoring and decoding. */
+  readonly milliseconds: number;
+}
+
+/** Thrown if a run does not fit its setup. */
 export class ExperimentError extends SpanforestError {
   override name = 'ExperimentError';
-  /** Name of the setup. */
+  /** The name of the setup. */
   readonly setup: string;
-  /** The parser. */
   readonly parser: ParserName;
-  /** The seed of the run. */
   readonly seed: number;
 
-  /** Makes the error for one run. */
   constructor(
     problem: string,
     setup: string,
-    {parser, seed}: {readonly parser: ParserName; readonly seed: number},
+    {parser, seed}: Run,
     options?: ErrorOptions
   ) {
     super(
-      `spanforest/nlp/experiment: setup ${quote(setup)}, ${parser} with seed ` +
+      `spanforest/experiment: setup ${quote(setup)}, ${parser} with seed ` +
         `${quote(seed)}: ${problem}`,
       options
     );
@@ -107,24 +94,28 @@ export class ExperimentError extends SpanforestError {
   }
 }
 
-/** A run, and what it got right in each sentence. */
+/** A run with its counts of correct words in each sentence. */
 export interface ScoredRun {
   readonly run: Run;
   readonly counts: SentenceCounts;
 }
 
 /**
- * The runs of a setup with their counts, by parser and seed.
+ * Scores the runs of a setup.
  *
- * @throws {@link ExperimentError} if a run is not about the sentences of the
- * setup, or there twice.
+ * @throws {@link ExperimentError} if a run does not fit the sentences of the
+ * setup, or is there twice.
  */
 export function scoreRuns({name, format, gold, runs}: Setup): ScoredRun[] {
   const seen = new Set<string>();
   return runs.map(run => {
     const key = `${run.parser} ${run.seed}`;
     if (seen.has(key)) {
-      throw new ExperimentError('it is there twice. Give it once.', name, run);
+      throw new ExperimentError(
+        'the run occurs twice. Pass each run once.',
+        name,
+        run
+      );
     }
     seen.add(key);
     try {
@@ -141,23 +132,3 @@ export function scoreRuns({name, format, gold, runs}: Setup): ScoredRun[] {
     }
   });
 }
-
-/** How to write a report. */
-export interface ReportOptions extends SummaryOptions {
-  /**
-   * Title of the report.
-   *
-   * @defaultValue `'Directed and undirected parsing compared'`
-   */
-  readonly title?: string | undefined;
-  /**
-   * Paragraphs of plain text to put below the title: the command, the
-   * machine, or what else the reader should know.
-   *
-   * @defaultValue none
-   */
-  readonly notes?: readonly string[] | undefined;
-}
-
-/** The title of a report that has been given none. */
-export const TITLE = 'Directed and undirected parsing compared';

@@ -3,7 +3,10 @@ import {
   attachmentScore,
   type BootstrapResult,
   completeTrees,
+  headToHead,
   MEASURES,
+  type Measure,
+  oracleScore,
   type PairedBootstrapOptions,
   pairedBootstraps,
   type Summary,
@@ -13,15 +16,6 @@ import {
 } from '../nlp/evaluation/index.js';
 import type {ParserName} from '../nlp/inference/index.js';
 import {
-  type ComparisonSummary,
-  compareRuns,
-  controlPairs,
-  pairsWithDirected,
-  type RunPair,
-  seedsOf,
-  summarizeComparisons
-} from './comparison.js';
-import {
   type EdgeCounts,
   type ScoredRun,
   type Setup,
@@ -29,123 +23,116 @@ import {
 } from './results.js';
 import {REPORTED} from './show.js';
 
-/** The figures of one run. */
-export interface RunSummary {
-  /** The parser. */
-  readonly parser: ParserName;
-  /** The seed that it was trained with. */
-  readonly seed: number;
-  /** Whether it is there for control only. */
-  readonly isControl: boolean;
-  /** Directed attachment score, without punctuation. */
-  readonly directed: number;
-  /** Undirected attachment score, without punctuation. */
-  readonly undirected: number;
-  /** Labelled attachment score; `NaN` if there are no relations. */
-  readonly labelled: number;
-  /** Share of the sentences in which every scored word is right. */
-  readonly completeTrees: number;
-  /** What pruning did; null for a parser that does not prune. */
-  readonly edges: EdgeCounts | null;
-  /** Seconds of processor time that training took. */
-  readonly trainingSeconds: number;
-  /** Milliseconds that parsing took. */
-  readonly milliseconds: number;
-  /** Sentences parsed in a second; `NaN` if no time was taken. */
-  readonly sentencesPerSecond: number;
-}
-
-/**
- * Works out the figures of a run.
- *
- * @param seeds - The seeds that are not there for control only.
- */
-function summarizeRun(
-  {run, counts}: ScoredRun,
-  seeds: readonly number[]
-): RunSummary {
-  const {parser, seed, edges, trainingSeconds, milliseconds} = run;
-  const seconds = milliseconds / 1000;
-  return {
-    parser,
-    seed,
-    isControl: !seeds.includes(seed),
-    directed: attachmentScore(counts, 'directed'),
-    undirected: attachmentScore(counts, 'undirected'),
-    labelled: run.las ?? NaN,
-    completeTrees: completeTrees(counts),
-    edges,
-    trainingSeconds,
-    milliseconds,
-    sentencesPerSecond: seconds > 0 ? run.heads.length / seconds : NaN
-  };
-}
-
-/** What one parser reached in a setup, over its seeds. */
-export interface ParserSummary {
-  /** The parser. */
-  readonly parser: ParserName;
-  /** Its seeds, in increasing order. */
-  readonly seeds: readonly number[];
-  /** Directed attachment scores. */
-  readonly directed: Summary;
-  /** Undirected attachment scores. */
-  readonly undirected: Summary;
-  /** Labelled attachment scores; `NaN` if there are no relations. */
-  readonly labelled: Summary;
-  /** Shares of the sentences in which every scored word is right. */
-  readonly completeTrees: Summary;
-  /** Seconds of training. */
-  readonly trainingSeconds: Summary;
-  /** Sentences parsed in a second. */
-  readonly sentencesPerSecond: Summary;
-}
-
-/** What pruning does to the test part of a setup. */
-export interface PruningSummary {
-  /** Share of the edges that it takes away. */
-  readonly pruned: number;
-  /** Share of the gold edges that it leaves. */
-  readonly goldKept: number;
-}
-
-/** Whether U-MST-uf-lep differs from D-MST, all seeds taken together. */
-export interface Significance {
-  /** In directed attachment. */
-  readonly directed: BootstrapResult;
-  /** In undirected attachment. */
-  readonly undirected: BootstrapResult;
-}
-
-/** Everything that the reports tell of one setup. */
+/** All figures of one setup. Scores and shares are from 0 to 1. */
 export interface SetupSummary {
-  /** Its name. */
   readonly name: string;
   /** Number of sentences of the test part. */
   readonly sentences: number;
-  /** Number of words of the test part that are scored. */
+  /** Number of scored words of the test part. */
   readonly words: number;
-  /** Number of sentences of the training part. */
   readonly trainSentences: number;
-  /** Number of words of the training part. */
   readonly trainWords: number;
-  /** The seeds, without those of runs that are there for control only. */
+  /** The seeds in increasing order, without those used for control only. */
   readonly seeds: readonly number[];
-  /** Every run, in the order in which they are given. */
+  /** All runs, in their given order. */
   readonly runs: readonly RunSummary[];
   /** The parsers that have run, in the order of the paper's tables. */
   readonly parsers: readonly ParserSummary[];
-  /** Pruning of the undirected parsers; null if none of them has run. */
+  /** Null if no undirected parser has run. */
   readonly pruning: PruningSummary | null;
   /** D-MST against U-MST-uf-lep of the same seed; null if one is missing. */
   readonly rivals: ComparisonSummary | null;
-  /** D-MST against D-MST of another seed; null if there are not two. */
+  /** D-MST against D-MST of another seed; null if there is only one seed. */
   readonly control: ComparisonSummary | null;
-  /** Of D-MST against U-MST-uf-lep; null if one is missing. */
-  readonly significance: Significance | null;
+  /** Tests of the rivals on all seeds together; null if one is missing. */
+  readonly significance: ByMeasure<BootstrapResult> | null;
 }
 
-/** Works out what the reports tell of a setup. */
+/** A value for directed and one for undirected attachment. */
+export type ByMeasure<T> = Readonly<Record<Measure, T>>;
+
+/** Makes a value for either measure. */
+export function byMeasure<T>(of: (measure: Measure) => T): ByMeasure<T> {
+  return {directed: of('directed'), undirected: of('undirected')};
+}
+
+/** Parser and seed, which identify a run of a setup. */
+export interface RunName {
+  readonly parser: ParserName;
+  readonly seed: number;
+}
+
+/** The figures of one run. */
+export interface RunSummary extends RunName, ByMeasure<number> {
+  /** Whether the run is used for control only. */
+  readonly isControl: boolean;
+  /** Labelled attachment score; `NaN` if there are no relations. */
+  readonly labelled: number;
+  /** Share of the sentences in which every scored word is correct. */
+  readonly completeTrees: number;
+  readonly edges: EdgeCounts | null;
+  readonly trainingSeconds: number;
+  readonly milliseconds: number;
+  /** `NaN` if no time was measured. */
+  readonly sentencesPerSecond: number;
+}
+
+/** The figures of one parser over its seeds. */
+export interface ParserSummary extends ByMeasure<Summary> {
+  readonly parser: ParserName;
+  /** In increasing order. */
+  readonly seeds: readonly number[];
+  readonly labelled: Summary;
+  readonly completeTrees: Summary;
+  readonly trainingSeconds: Summary;
+  readonly sentencesPerSecond: Summary;
+}
+
+/** The effect of pruning on the test part. */
+interface PruningSummary {
+  /** Share of the edges removed. */
+  readonly pruned: number;
+  /** Share of the gold edges kept. */
+  readonly goldKept: number;
+}
+
+/** How two runs compare by one measure. */
+export interface MeasureComparison {
+  /** Share of the sentences on which the first run is better. */
+  readonly first: number;
+  /** Share of the sentences on which the second run is better. */
+  readonly second: number;
+  readonly ties: number;
+  /** Attachment score of the second run minus that of the first. */
+  readonly difference: number;
+  /** Attachment score of the better tree of each sentence. */
+  readonly oracle: number;
+  /** The oracle minus the first run. */
+  readonly gain: number;
+}
+
+/** How two runs compare. */
+interface Comparison extends ByMeasure<MeasureComparison> {
+  readonly first: RunName;
+  readonly second: RunName;
+  /** Whether the runs differ in directed attachment. */
+  readonly significance: BootstrapResult;
+}
+
+/** Figures of {@link MeasureComparison}, each over several comparisons. */
+export type MeasureSummary = Readonly<Record<keyof MeasureComparison, Summary>>;
+
+/** Comparisons of two parsers, one per seed. */
+export interface ComparisonSummary extends ByMeasure<MeasureSummary> {
+  readonly pairs: readonly Comparison[];
+}
+
+/**
+ * Computes all figures of a setup.
+ *
+ * @throws {@link ExperimentError} if a run does not fit the sentences of the
+ * setup, or is there twice.
+ */
 export function summarizeSetup(
   setup: Setup,
   options: PairedBootstrapOptions
@@ -155,8 +142,6 @@ export function summarizeSetup(
   const scored = scoreRuns(setup);
   const seeds = seedsOf(scored);
   const runs = scored.map(run => summarizeRun(run, seeds));
-  const rivals = pairsWithDirected(scored, 'u-mst-uf-lep', seeds);
-  const control = controlPairs(scored, seeds);
   return {
     name,
     sentences: gold.length,
@@ -171,8 +156,40 @@ export function summarizeSetup(
         runs.filter(run => run.parser === parser && !run.isControl)
       )
     ),
-    pruning: pruningOf(scored),
-    ...compareAll(rivals, control, options)
+    pruning: summarizePruning(runs),
+    ...comparePairs(
+      rivalPairs(scored, seeds),
+      controlPairs(scored, seeds),
+      options
+    )
+  };
+}
+
+// Further seeds of d-mst are used for control only, unless no other parser has
+// run yet.
+function seedsOf(runs: readonly ScoredRun[]): number[] {
+  const others = runs.filter(({run}) => run.parser !== 'd-mst');
+  const seeds = (others.length > 0 ? others : runs).map(({run}) => run.seed);
+  return [...new Set(seeds)].sort((a, b) => a - b);
+}
+
+function summarizeRun(
+  {run, counts}: ScoredRun,
+  seeds: readonly number[]
+): RunSummary {
+  const {parser, seed, edges, trainingSeconds, milliseconds} = run;
+  const seconds = milliseconds / 1000;
+  return {
+    parser,
+    seed,
+    isControl: !seeds.includes(seed),
+    ...byMeasure(measure => attachmentScore(counts, measure)),
+    labelled: run.las ?? NaN,
+    completeTrees: completeTrees(counts),
+    edges,
+    trainingSeconds,
+    milliseconds,
+    sentencesPerSecond: seconds > 0 ? run.heads.length / seconds : NaN
   };
 }
 
@@ -187,8 +204,7 @@ function summarizeParser(
     {
       parser,
       seeds: runs.map(({seed}) => seed).sort((a, b) => a - b),
-      directed: over(run => run.directed),
-      undirected: over(run => run.undirected),
+      ...byMeasure(measure => over(run => run[measure])),
       labelled: over(run => run.labelled),
       completeTrees: over(run => run.completeTrees),
       trainingSeconds: over(run => run.trainingSeconds),
@@ -197,10 +213,9 @@ function summarizeParser(
   ];
 }
 
-// All runs have the edges of the same sentences, so the sums over them have
-// the shares of one.
-function pruningOf(runs: readonly ScoredRun[]): PruningSummary | null {
-  const counts = runs.flatMap(({run}) => run.edges ?? []);
+// All runs prune the same sentences, so sums over them have the same shares.
+function summarizePruning(runs: readonly RunSummary[]): PruningSummary | null {
+  const counts = runs.flatMap(({edges}) => edges ?? []);
   const sum = (key: keyof EdgeCounts) =>
     counts.reduce((total, edges) => total + edges[key], 0);
   if (sum('all') === 0 || sum('gold') === 0) return null;
@@ -210,16 +225,59 @@ function pruningOf(runs: readonly ScoredRun[]): PruningSummary | null {
   };
 }
 
-// One bootstrap for all tests of the setup.
-function compareAll(
+type RunPair = readonly [first: ScoredRun, second: ScoredRun];
+
+// Each run of d-mst with the run of u-mst-uf-lep of the same seed.
+function rivalPairs(
+  runs: readonly ScoredRun[],
+  seeds: readonly number[]
+): RunPair[] {
+  return runsOf('d-mst', runs, seeds).flatMap(first =>
+    runsOf('u-mst-uf-lep', runs, [first.run.seed]).map(
+      (second): RunPair => [first, second]
+    )
+  );
+}
+
+// Pairs of runs of d-mst that differ in the seed only: each seed with the next
+// one, and the last with the first. A single seed is paired with the run that
+// is there for control only.
+function controlPairs(
+  runs: readonly ScoredRun[],
+  seeds: readonly number[]
+): RunPair[] {
+  const own = runsOf('d-mst', runs, seeds);
+  const other = runs.find(
+    ({run}) => run.parser === 'd-mst' && run.seed !== own[0]?.run.seed
+  );
+  const partners = own.length > 1 ? [...own.slice(1), own[0]] : [other];
+  return own.flatMap((first, i): RunPair[] => {
+    const second = partners[i];
+    return second ? [[first, second]] : [];
+  });
+}
+
+function runsOf(
+  parser: ParserName,
+  runs: readonly ScoredRun[],
+  seeds: readonly number[]
+): ScoredRun[] {
+  return seeds.flatMap(seed =>
+    runs.filter(({run}) => run.parser === parser && run.seed === seed)
+  );
+}
+
+function comparePairs(
   rivals: readonly RunPair[],
   control: readonly RunPair[],
   options: PairedBootstrapOptions
 ): Pick<SetupSummary, 'rivals' | 'control' | 'significance'> {
-  const measure = 'directed';
-  const tests = [...rivals, ...control].map(([first, second]): TestedPair => {
-    return {first: first.counts, second: second.counts, measure};
-  });
+  // One bootstrap runs all tests of the setup.
+  const tests = [...rivals, ...control].map(
+    ([{counts: first}, {counts: second}]): TestedPair => {
+      return {first, second, measure: 'directed'};
+    }
+  );
   if (rivals.length > 0) {
     const first = addCounts(rivals.map(([{counts}]) => counts));
     const second = addCounts(rivals.map(([, {counts}]) => counts));
@@ -235,5 +293,50 @@ function compareAll(
     rivals: compare(rivals, 0),
     control: compare(control, rivals.length),
     significance: rivals.length > 0 ? {directed, undirected} : null
+  };
+}
+
+function compareRuns(pair: RunPair, significance: BootstrapResult): Comparison {
+  const [first, second] = pair.map(({run: {parser, seed}}) => ({parser, seed}));
+  const counts = pair.map(({counts}) => counts);
+  const comparison = byMeasure(measure => {
+    const {sentences, better, ties} = headToHead(counts, measure);
+    const [first, second] = counts.map(it => attachmentScore(it, measure));
+    const oracle = oracleScore(counts, measure);
+    return {
+      first: better[0] / sentences,
+      second: better[1] / sentences,
+      ties: ties / sentences,
+      difference: second - first,
+      oracle,
+      gain: oracle - first
+    };
+  });
+  return {first, second, ...comparison, significance};
+}
+
+function summarizeComparisons(
+  pairs: readonly Comparison[]
+): ComparisonSummary | null {
+  if (pairs.length === 0) return null;
+  return {
+    pairs,
+    ...byMeasure(measure =>
+      summarizeMeasure(key => pairs.map(pair => pair[measure][key]))
+    )
+  };
+}
+
+/** Summarizes the values of each figure of a comparison. */
+export function summarizeMeasure(
+  values: (key: keyof MeasureComparison) => readonly number[]
+): MeasureSummary {
+  return {
+    first: summaryOf(values('first')),
+    second: summaryOf(values('second')),
+    ties: summaryOf(values('ties')),
+    difference: summaryOf(values('difference')),
+    oracle: summaryOf(values('oracle')),
+    gain: summaryOf(values('gain'))
   };
 }

@@ -9,7 +9,7 @@ export const REPORTED: readonly ParserName[] = [
   'u-mst-df'
 ];
 
-/** What the paper calls each parser. */
+/** The names of the parsers in the paper. */
 export const LABELS: Readonly<Record<ParserName, string>> = {
   'd-mst': 'D-MST',
   'u-mst-uf-lep': 'U-MST-uf-lep',
@@ -17,28 +17,28 @@ export const LABELS: Readonly<Record<ParserName, string>> = {
   'u-mst-df': 'U-MST-df'
 };
 
-/** What stands for a figure that there is not. */
-export const NOTHING = '-';
+/** Stands for a missing figure. */
+export const MISSING = '-';
 
 /** A share in percent, or a difference of shares in points. */
 export function percent(share: number, digits = 2): string {
   return decimal(100 * share, digits);
 }
 
-/** The same with its sign. */
+/** A difference of shares in points, with its sign. */
 export function points(share: number, digits = 2): string {
   const text = percent(share, digits);
   return text.startsWith('-') ? text : `+${text}`;
 }
 
-/** A number with some digits behind the point; never a `-0.00`. */
+/** A number with fixed decimals, but never `-0.00`. */
 export function decimal(value: number, digits: number): string {
-  if (!Number.isFinite(value)) return NOTHING;
+  if (!Number.isFinite(value)) return MISSING;
   const text = value.toFixed(digits);
   return Number(text) === 0 ? text.replace('-', '') : text;
 }
 
-/** A mean in percent with its deviation, if there are several values. */
+/** A mean in percent, with the deviation if there are several values. */
 export function meanAndDeviation({count, mean, deviation}: Summary): string {
   return count > 1 ? `${percent(mean)}±${percent(deviation)}` : percent(mean);
 }
@@ -48,9 +48,9 @@ export function pValue(p: number): string {
   return p < 0.001 ? '<0.001' : decimal(p, 3);
 }
 
-/** A count with its thousands apart. */
+/** A count with thousands separators. */
 export function count(value: number): string {
-  if (!Number.isFinite(value)) return NOTHING;
+  if (!Number.isFinite(value)) return MISSING;
   return value.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
@@ -59,14 +59,14 @@ export function countOf(value: number, noun: string): string {
   return `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
-/** `3 of 17`; nothing if there are none. */
+/** `3 of 17`. */
 export function some(part: number, of: number): string {
-  return of === 0 ? NOTHING : `${part} of ${of}`;
+  return of === 0 ? MISSING : `${part} of ${of}`;
 }
 
 /**
- * A name on one line, with what does not show, or turns the text round, as
- * escapes.
+ * A name on one line, in which invisible characters and those that change the
+ * direction of text are escaped.
  */
 export function visible(name: string): string {
   return name.replace(
@@ -75,48 +75,53 @@ export function visible(name: string): string {
   );
 }
 
-/** A part of a cell: plain, or one that stands out. */
-export type Piece = string | {readonly strong: string};
-
-/** A column of a table. */
-interface TableColumn {
-  readonly title: string;
-  /** Whether it holds numbers, which are set flush right. */
-  readonly number: boolean;
-}
-
-/**
- * A row of a table: about a setup, about the same language in the paper, or
- * about all of them.
- */
-export interface TableRow {
-  readonly kind: 'setup' | 'paper' | 'average';
-  readonly cells: readonly (readonly Piece[])[];
-}
-
-/** A table of a report, whatever the report is written in. */
+/** A table of a report in any format. */
 export interface ReportTable {
-  /** What it says, and how to read it. */
   readonly caption: string;
-  readonly columns: readonly TableColumn[];
+  readonly columns: readonly {
+    readonly title: string;
+    /** Whether the column is aligned to the right. */
+    readonly number: boolean;
+  }[];
   readonly rows: readonly TableRow[];
 }
 
-/** Columns of numbers behind one that names the rows. */
-export function columnsOf(
-  first: string,
-  ...others: readonly string[]
-): TableColumn[] {
-  return [
-    {title: first, number: false},
-    ...others.map(title => ({title, number: true}))
-  ];
+/** A row about a setup, about the paper, or about all setups. */
+export interface TableRow {
+  readonly kind: 'setup' | 'paper' | 'average';
+  /** Each cell is a list of pieces. */
+  readonly cells: readonly (readonly Piece[])[];
 }
 
-/** A row of plain cells. */
-export function plainRow(
+/** Plain or emphasized text. */
+export type Piece = string | {readonly strong: string};
+
+/** A table with columns of numbers after a column of names. */
+export function tableOf(
+  caption: string,
+  titles: readonly string[],
+  rows: readonly TableRow[]
+): ReportTable {
+  const columns = titles.map((title, i) => ({title, number: i > 0}));
+  return {caption, columns, rows};
+}
+
+/** A row of cells, each a text or a list of pieces. */
+export function rowOf(
   kind: TableRow['kind'],
-  ...cells: readonly string[]
+  ...cells: readonly (string | readonly Piece[])[]
 ): TableRow {
-  return {kind, cells: cells.map(text => [text])};
+  return {
+    kind,
+    cells: cells.map(cell => (typeof cell === 'string' ? [cell] : cell))
+  };
+}
+
+/** The row of means over some setups; none if there are no setups. */
+export function averageRows(
+  setups: number,
+  cells: readonly string[]
+): TableRow[] {
+  if (setups === 0) return [];
+  return [rowOf('average', `mean of ${countOf(setups, 'setup')}`, ...cells)];
 }

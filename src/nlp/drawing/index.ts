@@ -19,6 +19,7 @@ export {
   textOf
 } from './drawn-sentence.js';
 export {type Content, html, Markup} from './html.js';
+export {htmlPage, htmlTable, type PageSection} from './page.js';
 export {
   cutText,
   drawableText,

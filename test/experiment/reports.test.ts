@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {
-  csvReport,
-  experimentReports,
-  htmlReport,
-  markdownReport,
-  type Setup
-} from '../../../src/experiment/index.js';
-import {visible} from '../../../src/experiment/show.js';
-import {OptionError} from '../../../src/graph/errors.js';
-import {runOf, setupOf, TWO_SEEDS} from './support.js';
+import {experimentReports, type Setup} from '../../src/experiment/index.js';
+import type {ReportOptions} from '../../src/experiment/reports.js';
+import {visible} from '../../src/experiment/show.js';
+import {OptionError} from '../../src/graph/errors.js';
+import {runOf, setupOf, TWO_SEEDS} from '../nlp/experiment/support.js';
 
 const OPTIONS = {resamples: 100};
+
+const markdownReport = (setups: readonly Setup[], options?: ReportOptions) =>
+  experimentReports(setups, options).markdown;
+const csvReport = (setups: readonly Setup[], options?: ReportOptions) =>
+  experimentReports(setups, options).csv;
+const htmlReport = (setups: readonly Setup[], options?: ReportOptions) =>
+  experimentReports(setups, options).html;
 
 const TIMINGS = (['d-mst', 'u-mst-uf'] as const).flatMap(parser =>
   [5, 10, 20, 40, 80].map(words => ({

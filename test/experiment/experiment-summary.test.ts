@@ -1,17 +1,16 @@
 import {describe, expect, test} from 'vitest';
 import {
   bestParser,
-  PAPER_SETUPS,
-  type Setup,
-  type SetupSummary,
-  summarizeExperiment
-} from '../../../src/experiment/index.js';
-import {PAPER_TEXT} from '../../../src/experiment/paper-figures.js';
-import {textFigures} from '../../../src/experiment/text-figures.js';
-import {OptionError} from '../../../src/graph/errors.js';
-import {summaryOf} from '../../../src/nlp/evaluation/index.js';
-import {PARSERS, type ParserName} from '../../../src/nlp/inference/names.js';
-import {runOf, setupOf, TWO_SEEDS} from './support.js';
+  summarizeExperiment,
+  textFigures
+} from '../../src/experiment/experiment-summary.js';
+import type {Setup, SetupSummary} from '../../src/experiment/index.js';
+import {PAPER_SETUPS, PAPER_TEXT} from '../../src/experiment/paper.js';
+
+import {OptionError} from '../../src/graph/errors.js';
+import {summaryOf} from '../../src/nlp/evaluation/index.js';
+import {PARSERS, type ParserName} from '../../src/nlp/inference/names.js';
+import {runOf, setupOf, TWO_SEEDS} from '../nlp/experiment/support.js';
 
 const OPTIONS = {resamples: 100};
 const summarize = (...setups: Setup[]) => summarizeExperiment(setups, OPTIONS);
@@ -63,10 +62,7 @@ describe('the summary of an experiment', () => {
 
   test('says in how many setups each is the best, the first of equals', () => {
     expect(
-      averages.map(({bestDirected, bestUndirected}) => [
-        bestDirected,
-        bestUndirected
-      ])
+      averages.map(({best: {directed, undirected}}) => [directed, undirected])
     ).toEqual([
       [1, 1],
       [1, 1],

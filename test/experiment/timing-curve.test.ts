@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {timingCurves} from '../../../src/experiment/timing-curve.js';
+import {timingCurves} from '../../src/experiment/timing-curve.js';
 
 const timing = (words: number, edges: number, milliseconds: number) => ({
   parser: 'd-mst' as const,

@@ -3,7 +3,7 @@ import {
   PAPER_REFERENCE,
   PAPER_SETUPS,
   paperSetupFor
-} from '../../../src/experiment/index.js';
+} from '../../src/experiment/paper.js';
 
 describe('the figures of the paper', () => {
   test('are those of its two tables', () => {

@@ -10,8 +10,8 @@ import {
   pValue,
   some,
   visible
-} from '../../../src/experiment/show.js';
-import {summaryOf} from '../../../src/nlp/evaluation/index.js';
+} from '../../src/experiment/show.js';
+import {summaryOf} from '../../src/nlp/evaluation/index.js';
 
 describe('numbers', () => {
   test('are shares in percent, or differences in points', () => {

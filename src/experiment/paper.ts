@@ -1,20 +1,14 @@
 import type {ParserName} from '../nlp/inference/index.js';
 
-/** Attachment scores of a parser in the paper, in percent. */
-export interface PaperScores {
-  /** Directed. */
-  readonly directed: number;
-  /** Undirected. */
-  readonly undirected: number;
-}
-
-/** What the paper reports of one setup, in percent as printed. */
+/** The figures of one setup of the paper, in percent as printed. */
 export interface PaperSetup {
-  /** What the paper calls it: a language, or a corpus of English. */
+  /** A language, or a corpus of English. */
   readonly name: string;
-  /** Directed and undirected attachment scores of each parser: its Table 1. */
-  readonly scores: Readonly<Record<ParserName, PaperScores>>;
-  /** D-MST against U-MST-uf-lep: its Table 2. */
+  /** Attachment scores of each parser: Table 1. */
+  readonly scores: Readonly<
+    Record<ParserName, {readonly directed: number; readonly undirected: number}>
+  >;
+  /** D-MST against U-MST-uf-lep: Table 2. */
   readonly rivals: {
     /** Sentences on which D-MST is better. */
     readonly first: number;
@@ -22,38 +16,37 @@ export interface PaperSetup {
     readonly second: number;
     /** Directed attachment score of the better tree of each sentence. */
     readonly oracle: number;
-    /** The gain of that over D-MST. */
+    /** The oracle minus D-MST. */
     readonly gain: number;
   };
 }
 
-/** The publication that the figures of this file are from. */
+/** The source of all figures of this file. */
 export const PAPER_REFERENCE: string =
   'E. Levi, R. Reichart and A. Rappoport, "Edge-linear first-order ' +
   'dependency parsing with undirected minimum spanning tree inference", ' +
   'ACL 2016, Tables 1 and 2';
 
-/** What the paper says of all its setups, in points of a percent. */
+/** Figures in the text of the paper, in percent or points. */
 export const PAPER_TEXT = {
-  /** Number of setups. */
   setups: 20,
-  /** Mean of D-MST less U-MST-uf-lep. */
+  /** Mean of D-MST minus U-MST-uf-lep. */
   gap: {directed: 0.97, undirected: 0.67},
-  /** From the least of that, directed, to the greatest, in Table 1. */
+  /** The least and the greatest directed gap, in Table 1. */
   gapRange: '+0.2 to +2.6',
-  /** Setups in which that is at most 0.5, 1 and 2; 18 in Table 1. */
+  /** Setups in which the directed gap is at most 0.5, 1 and 2. */
   within: {half: 6, one: 14, two: 19},
-  /** Mean of U-MST-uf-lep less U-MST-uf; 2.55 directed in Table 1. */
+  /** Mean of U-MST-uf-lep minus U-MST-uf. */
   enhancement: {directed: 2.35, undirected: 0.26},
   /** Setups in which U-MST-uf-lep is above U-MST-uf. */
   enhanced: {directed: 20, undirected: 15},
   /** Setups in which U-MST-df is the weakest, directed, in Table 1. */
   weakest: 20,
-  /** Edges that pruning takes away, over the setups. */
+  /** Edges that pruning removes, over the setups. */
   pruned: {mean: 27.02, deviation: 11.02, median: 23.85},
-  /** Setups in which that is above 20. */
+  /** Setups in which pruning removes more than 20 percent. */
   prunedOverFifth: 17,
-  /** Mean of the sentences on which each of the two is better. */
+  /** Mean of the sentences on which either of the two is better. */
   better: 22.2,
   /** Mean gain of the oracle over D-MST. */
   gain: 1.2
@@ -86,30 +79,37 @@ const ROWS: Readonly<Record<string, string>> = {
 
 /** The setups of the paper, in the order of its tables. */
 export const PAPER_SETUPS: readonly PaperSetup[] = Object.entries(ROWS).map(
-  ([name, row]) => {
-    const [dMst, lep, uf, df, ...rest] = row.split(' ');
-    const [first, second, oracle, gain] = rest.map(Number);
-    return {
-      name,
-      scores: {
-        'd-mst': scoresOf(dMst),
-        'u-mst-uf-lep': scoresOf(lep),
-        'u-mst-uf': scoresOf(uf),
-        'u-mst-df': scoresOf(df)
-      },
-      rivals: {first, second, oracle, gain}
-    };
-  }
+  ([name, row]) => paperSetup(name, row.split(/[ /]/).map(Number))
 );
 
-function scoresOf(cell: string): {directed: number; undirected: number} {
-  const [directed, undirected] = cell.split('/').map(Number);
-  return {directed, undirected};
+/** The means over the setups of the paper. */
+export const PAPER_MEAN: PaperSetup = paperSetup(
+  `mean of ${PAPER_SETUPS.length} setups`,
+  Object.values(ROWS)
+    .map(row => row.split(/[ /]/).map(Number))
+    .reduce((sums, row) => sums.map((sum, i) => sum + row[i]))
+    .map(sum => sum / PAPER_SETUPS.length)
+);
+
+function paperSetup(name: string, figures: readonly number[]): PaperSetup {
+  const scores = (i: number) => {
+    return {directed: figures[i], undirected: figures[i + 1]};
+  };
+  const [first, second, oracle, gain] = figures.slice(8);
+  return {
+    name,
+    scores: {
+      'd-mst': scores(0),
+      'u-mst-uf-lep': scores(2),
+      'u-mst-uf': scores(4),
+      'u-mst-df': scores(6)
+    },
+    rivals: {first, second, oracle, gain}
+  };
 }
 
-// Words of a setup's name by which it is recognized, besides the name that
-// the paper has for it. What a corpus holds tells more than its language, so
-// those come first.
+// Other words for setups of the paper. Names of corpora come first, since they
+// say more than the language.
 const OTHER_WORDS: readonly (readonly [word: string, name: string])[] = [
   ['atis', 'QBank'],
   ['questionbank', 'QBank'],
@@ -119,9 +119,9 @@ const OTHER_WORDS: readonly (readonly [word: string, name: string])[] = [
 ];
 
 /**
- * The setup of the paper that one is to be held against, by the words of its
- * name; null if there is none. It is about the same language, and for English
- * the same kind of text where that can be told: never the same data.
+ * The setup of the paper to compare a setup with, found by the words of its
+ * name; null if there is none. It is of the same language, and for English of
+ * the same kind of text if the name says so, but never the same data.
  */
 export function paperSetupFor(name: string): PaperSetup | null {
   const words = name.toLowerCase().split(/[^\p{L}]+/u);

@@ -1,13 +1,13 @@
 import {describe, expect, test} from 'vitest';
-import {ExperimentError} from '../../../src/experiment/index.js';
-import {summarizeSetup} from '../../../src/experiment/setup-summary.js';
+import {ExperimentError} from '../../src/experiment/results.js';
+import {summarizeSetup} from '../../src/experiment/setup-summary.js';
 import {
   addCounts,
   pairedBootstrap,
   sentenceCounts
-} from '../../../src/nlp/evaluation/index.js';
-import {wordsOf} from '../evaluation/support.js';
-import {runOf, setupOf, TWO_SEEDS} from './support.js';
+} from '../../src/nlp/evaluation/index.js';
+import {wordsOf} from '../nlp/evaluation/support.js';
+import {runOf, setupOf, TWO_SEEDS} from '../nlp/experiment/support.js';
 
 const OPTIONS = {resamples: 100};
 
@@ -293,7 +293,7 @@ describe('a run is refused', () => {
       parser: 'u-mst-uf',
       seed: 3,
       message:
-        'spanforest/nlp/experiment: setup "a\\nb", u-mst-uf with seed 3: ' +
+        'spanforest/experiment: setup "a\\nb", u-mst-uf with seed 3: ' +
         'sentence 3: there are 2 gold sentences, but the system has 3. ' +
         'Evaluate trees of the same sentences.'
     });
@@ -304,8 +304,8 @@ describe('a run is refused', () => {
     expect(failure(setupOf('x', runs))).toMatchObject({
       name: 'ExperimentError',
       message:
-        'spanforest/nlp/experiment: setup "x", d-mst with seed 1: it is ' +
-        'there twice. Give it once.'
+        'spanforest/experiment: setup "x", d-mst with seed 1: the run ' +
+        'occurs twice. Pass each run once.'
     });
   });
 });

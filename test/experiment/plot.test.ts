@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {linearAxis, logarithmicAxis} from '../../../src/experiment/plot.js';
+import {linearAxis, logarithmicAxis} from '../../src/experiment/plot.js';
 
 const EXTENT = {from: 10, to: 110};
 

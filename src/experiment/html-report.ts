@@ -1,0 +1,136 @@
+import {
+  type Content,
+  html,
+  htmlPage,
+  htmlTable,
+  type Markup
+} from '../nlp/drawing/index.js';
+import type {ExperimentSummary} from './experiment-summary.js';
+import {accuracyPlot, headToHeadPlot, timingPlot} from './report-plots.js';
+import {type ReportSection, reportSections} from './report-sections.js';
+import {type ReportTable, visible} from './show.js';
+
+/**
+ * The report as a web page: the tables, and plots of accuracy, of the parsers
+ * head to head, and of time against edges and words. All text is escaped.
+ *
+ * @param paragraphs - Text below the title.
+ */
+export function htmlReport(
+  summary: ExperimentSummary,
+  title: string,
+  paragraphs: readonly string[]
+): string {
+  const sections = reportSections(summary);
+  const lead = html`${paragraphs.map(
+    text => html`<p>${visible(text)}</p>
+`
+  )}<nav aria-label="Sections"><ul>
+${sections.map(
+  ({id, title}) => html`<li><a href="#${id}">${title}</a></li>
+`
+)}</ul></nav>`;
+  return htmlPage({
+    title: visible(title),
+    lead,
+    sections: sections.map(section => {
+      const {id, title, intro, tables} = section;
+      const plots = plotsOf(section, summary);
+      const body = [
+        plots.length > 0
+          ? html`<div class="plots">
+${plots}</div>
+`
+          : '',
+        tables.map((table, i) => tableMarkup(table, `${id}-table-${i + 1}`))
+      ];
+      return {id, title, intro, body};
+    }),
+    style: STYLE,
+    command: 'experiment'
+  });
+}
+
+function plotsOf({id}: ReportSection, summary: ExperimentSummary): Markup[] {
+  const {words, edges} = summary.timings;
+  switch (id) {
+    case 'accuracy':
+      return [
+        accuracyPlot(summary, 'directed'),
+        accuracyPlot(summary, 'undirected')
+      ];
+    case 'head-to-head':
+      return [headToHeadPlot(summary)];
+    case 'speed':
+      return words.length > 0
+        ? [timingPlot(edges, 'edges'), timingPlot(words, 'words')]
+        : [];
+  }
+  return [];
+}
+
+// The caption stands outside of the table, so that it does not scroll.
+function tableMarkup({caption, columns, rows}: ReportTable, id: string) {
+  const table = htmlTable({
+    columns,
+    rows: rows.map(({kind, cells}) => ({
+      className: kind,
+      cells: cells.map(pieces =>
+        pieces.map(
+          (piece): Content =>
+            typeof piece === 'string'
+              ? piece
+              : html`<strong>${piece.strong}</strong>`
+        )
+      )
+    })),
+    describedBy: id
+  });
+  return html`${table}<p class="caption" id="${id}">${caption}</p>
+`;
+}
+
+// Marks and lines have a contrast of at least 3 to 1 with their background.
+// Whatever colour shows, a shape, a position or a table shows as well.
+const STYLE = `
+:root {
+  --d-mst: #0a5fa8; --u-mst-uf-lep: #c04a00; --u-mst-uf: #7d2fa0; --u-mst-df: #0d7a4f;
+  --ties: #dfe5e0;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --d-mst: #6db8ff; --u-mst-uf-lep: #ff9d47; --u-mst-uf: #d79bff; --u-mst-df: #5fd6a0;
+    --ties: #303934;
+  }
+}
+a { color: inherit; }
+.plots { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); margin-bottom: 1rem; }
+.plots figure { max-width: 38rem; }
+.legend { margin-top: .4rem; }
+.legend svg { width: .85rem; height: .85rem; margin-right: .35rem; vertical-align: -.1em; }
+.d-mst { --own: var(--d-mst); }
+.u-mst-uf-lep { --own: var(--u-mst-uf-lep); }
+.u-mst-uf { --own: var(--u-mst-uf); }
+.u-mst-df { --own: var(--u-mst-df); }
+.mark { fill: var(--own); stroke: var(--card); stroke-width: .8; }
+.spread { stroke: var(--own); stroke-width: 1.6; }
+.fit { stroke: var(--own); stroke-width: 1.1; stroke-dasharray: 4 2; fill: none; }
+.grid { stroke: var(--rule); stroke-width: .7; }
+.bar { fill: var(--own); fill-opacity: .45; }
+.control { fill: var(--d-mst); fill-opacity: .2; }
+.ties { fill: var(--ties); fill-opacity: 1; }
+svg text { fill: var(--ink); font-size: 10.5px; text-anchor: middle; dominant-baseline: central; }
+svg .end { text-anchor: end; }
+svg .start { text-anchor: start; }
+svg .tick { fill: var(--soft); font-size: 9.5px; }
+svg .share { font-size: 9px; font-variant-numeric: tabular-nums; }
+table { font-size: .9rem; }
+.caption { margin: .5rem 0 1.5rem; color: var(--soft); font-size: .9rem; }
+th, td { padding: .35rem .7rem; }
+thead th { vertical-align: bottom; white-space: normal; }
+tbody th { position: sticky; left: 0; background: var(--card); }
+.paper > * { color: var(--soft); font-style: italic; }
+.paper > th { font-weight: 400; }
+.average > * { font-weight: 600; border-top: 2px solid var(--rule); }
+@media (max-width: 40rem) { tbody th { min-width: 8rem; white-space: normal; } th, td { padding: .3rem .5rem; } }
+`;
