@@ -13,9 +13,13 @@ const {status} = spawnSync(
 );
 if (status !== 0) process.exit(status ?? 1);
 
-// What is no TypeScript: the embedded model.
-for (const name of ['model-data.js', 'model-data.d.ts']) {
-  cpSync(`${root}/src/nlp/english/${name}`, `${root}/dist/nlp/english/${name}`);
+// Files that tsc does not copy: the embedded model, the demo's treebank.
+for (const path of [
+  'nlp/english/model-data.js',
+  'nlp/english/model-data.d.ts',
+  'cli/demo/treebank'
+]) {
+  cpSync(`${root}/src/${path}`, `${root}/dist/${path}`, {recursive: true});
 }
 
 // tsc writes plain files. npm sets this bit on installed bins, but nobody
