@@ -7,6 +7,7 @@ import {
   differingWords,
   html,
   type Markup,
+  type PageSection,
   textOf,
   treeText
 } from '../../nlp/drawing/index.js';
@@ -15,7 +16,6 @@ import type {Model} from '../../nlp/model/index.js';
 import {Parser, type ParserOptions} from '../../nlp/parser.js';
 import type {Sentence} from '../../nlp/sentence.js';
 import {treeHeads} from '../../nlp/tree.js';
-import type {Section} from './page.js';
 import {named} from './parsers.js';
 import {sentenceFigure} from './sample-sections.js';
 
@@ -220,7 +220,7 @@ function otherHeads(tree: Sentence, other: Sentence): string {
 /** All that the page says of the trees of English sentences. */
 export function englishSections(
   examples: readonly EnglishExample[]
-): Section[] {
+): PageSection[] {
   const enhanced = examples.find(({steps}) => steps.length > 0);
   return [
     treeSection(examples),
@@ -228,7 +228,7 @@ export function englishSections(
   ];
 }
 
-function treeSection(examples: readonly EnglishExample[]): Section {
+function treeSection(examples: readonly EnglishExample[]): PageSection {
   return {
     id: 'english',
     title: 'Sentences: the spanning trees of a parser',
@@ -282,7 +282,7 @@ function namesOf({parsers}: FoundTree): string {
   return parsers.join(', ');
 }
 
-function enhancementSection({steps}: EnglishExample): Section {
+function enhancementSection({steps}: EnglishExample): PageSection {
   return {
     id: 'enhancement',
     title: 'Local enhancement: an arc is turned',

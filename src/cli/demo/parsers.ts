@@ -5,6 +5,7 @@ import {
   type DrawnArc,
   html,
   type Markup,
+  type PageSection,
   textOf,
   treeLines
 } from '../../nlp/drawing/index.js';
@@ -23,7 +24,7 @@ import type {Sentence} from '../../nlp/sentence.js';
 import {train} from '../../nlp/training/index.js';
 import {treeHeads, treeShape} from '../../nlp/tree.js';
 import {showCount, showShare, showTime} from '../io/show.js';
-import {type Column, htmlTable, type Section, textTable} from './page.js';
+import {type Column, pageTable, textTable} from './page.js';
 import {sentenceFigure} from './sample-sections.js';
 
 /** What one parser made of the held-out sentences. */
@@ -225,11 +226,11 @@ function exampleLines(example: ParsedExample): string[] {
 const EXAMPLES = 2;
 
 /** All that the page says of the parsers. */
-export function parserSections(comparison: ParserComparison): Section[] {
+export function parserSections(comparison: ParserComparison): PageSection[] {
   return [scoreSection(comparison), treeSection(comparison)];
 }
 
-function scoreSection(comparison: ParserComparison): Section {
+function scoreSection(comparison: ParserComparison): PageSection {
   const {trainedOn, time, heldOut, outcomes} = comparison;
   const words = outcomes[0].counts.words.reduce((sum, n) => sum + n, 0);
   return {
@@ -239,7 +240,7 @@ function scoreSection(comparison: ParserComparison): Section {
       'A model for any language is learnt from sentences whose trees are ' +
       'known. The command spanforest train does it for a treebank in ' +
       'CoNLL-U; here are all four parsers after a lesson in small.',
-    body: htmlTable(
+    body: pageTable(
       PARSER_COLUMNS,
       outcomes,
       `Trained on ${showCount(trainedOn, 'sentence')} from a village on the ` +
@@ -252,7 +253,7 @@ function scoreSection(comparison: ParserComparison): Section {
   };
 }
 
-function treeSection(comparison: ParserComparison): Section {
+function treeSection(comparison: ParserComparison): PageSection {
   const shown = outcomeOf(comparison, 'u-mst-uf-lep');
   const examples = chooseExamples(comparison, shown, EXAMPLES);
   return {

@@ -1,6 +1,11 @@
-import {type Content, html, Markup} from '../../nlp/drawing/index.js';
+import {
+  type Content,
+  html,
+  Markup,
+  type PageSection
+} from '../../nlp/drawing/index.js';
 import {showCount, showTime, showTotal} from '../io/show.js';
-import {htmlTable, type Section} from './page.js';
+import {pageTable} from './page.js';
 import {
   OUTCOME_COLUMNS,
   type Outcome,
@@ -108,7 +113,7 @@ const ROUND_COLOURS = 5;
 export function algorithmSection(
   sample: Sample,
   outcomes: readonly Outcome[]
-): Section {
+): PageSection {
   const {order, size} = sample.edges;
   const panels = outcomes.map(outcome => {
     const {algorithm, label, forest, trees, sameAsKruskal} = outcome;
@@ -145,7 +150,7 @@ ${panels}
 export function roundSection(
   sample: Sample,
   rounds: readonly Round[]
-): Section {
+): PageSection {
   const {order} = sample.edges;
   const layers = rounds.map(
     ({chosen}, i): Layer => ({
@@ -200,7 +205,7 @@ ${single}
 }
 
 /** The outcomes as a table. */
-export function tableSection(outcomes: readonly Outcome[]): Section {
+export function tableSection(outcomes: readonly Outcome[]): PageSection {
   const slowest = Math.max(...outcomes.map(({time}) => time));
   return {
     id: 'table',
@@ -208,7 +213,7 @@ export function tableSection(outcomes: readonly Outcome[]): Section {
     intro:
       'Counted from each result. The last column is the answer of a ' +
       'verification that does not know which algorithm it looks at.',
-    body: htmlTable(
+    body: pageTable(
       OUTCOME_COLUMNS,
       outcomes,
       'Times are medians of repeated runs on this machine. None took longer ' +

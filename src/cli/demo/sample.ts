@@ -14,7 +14,7 @@ import {
   minimumSpanningForest
 } from '../../msf/index.js';
 import {showTime, showTotal} from '../io/show.js';
-import {type Column, medianTime, yesOrNo} from './page.js';
+import {type Column, medianTime, textTable, yesOrNo} from './page.js';
 
 /** A graph in the plane, with a name for every vertex. */
 export interface Sample {
@@ -214,4 +214,20 @@ export function compareAlgorithms(edges: EdgeList): Outcome[] {
       proved: isMinimumSpanningForest.detailed(edges, forest).valid
     };
   });
+}
+
+/** The forests as a table for the terminal. */
+export function forestReport(
+  {edges}: Sample,
+  outcomes: readonly Outcome[],
+  rounds: readonly Round[]
+): string {
+  const counts = rounds.map(({chosen}) => chosen.length).join(', ');
+  return [
+    `A map of ${edges.order} towns with ${edges.size} possible lines, its ` +
+      'minimum spanning forest',
+    `by every algorithm (Borůvka chose ${counts} lines in its rounds):`,
+    '',
+    textTable(OUTCOME_COLUMNS, outcomes)
+  ].join('\n');
 }

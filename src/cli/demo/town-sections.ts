@@ -1,7 +1,7 @@
 import type {ArborescenceProof, WeightedArborescence} from '../../msf/index.js';
-import {html, type Markup} from '../../nlp/drawing/index.js';
+import {html, type Markup, type PageSection} from '../../nlp/drawing/index.js';
 import {showCount, showTotal} from '../io/show.js';
-import {htmlTable, type Section} from './page.js';
+import {pageTable, textTable} from './page.js';
 import {figure} from './sample-sections.js';
 import {
   type ContractedSet,
@@ -233,7 +233,7 @@ export function arborescenceSection(
   town: Town,
   proof: ArborescenceProof,
   outcomes: readonly TownOutcome[]
-): Section {
+): PageSection {
   const {edges, names, root} = town;
   const sets = contractedSets(proof);
   const weight = showTotal(outcomes[0].weight);
@@ -265,7 +265,7 @@ export function arborescenceSection(
       '(1965) and Edmonds (1967) contract such a circle into a single ' +
       'square, go on, and open it up again where the best way leads in.',
     body: html`<div class="wide">${map}</div>
-${htmlTable(TOWN_COLUMNS, outcomes, 'Three algorithms for the same problem: two kinds of queues on lists of streets, and one on a matrix. The last column is the answer of a check of each result against dual values, which runs no solver.')}`
+${pageTable(TOWN_COLUMNS, outcomes, 'Three algorithms for the same problem: two kinds of queues on lists of streets, and one on a matrix. The last column is the answer of a check of each result against dual values, which runs no solver.')}`
   };
 }
 
@@ -273,7 +273,7 @@ ${htmlTable(TOWN_COLUMNS, outcomes, 'Three algorithms for the same problem: two 
 export function rankingSection(
   town: Town,
   best: readonly WeightedArborescence[]
-): Section {
+): PageSection {
   const panels = best.map(({arcs, weight}, i) => {
     const {added, dropped} = exchange(best[0].arcs, arcs);
     const title = `Number ${i + 1}: ${showTotal(weight)} minutes`;
@@ -336,4 +336,27 @@ function exchange(
 
 function listed({names}: Town, vertices: readonly number[]): string {
   return vertices.map(v => names[v]).join(', ');
+}
+
+/** The arborescences as a table for the terminal. */
+export function townReport(
+  town: Town,
+  outcomes: readonly TownOutcome[],
+  best: readonly WeightedArborescence[]
+): string {
+  const {edges, names, root} = town;
+  const ranking = best.map(({arcs, weight}, i) => {
+    const change = describeExchange(town, best[0].arcs, arcs);
+    return `  ${i + 1}. weight ${showTotal(weight)}: ${change}`;
+  });
+  return [
+    `A town of ${edges.order} squares with ${edges.size} one-way streets, ` +
+      'its minimum arborescence',
+    `from the ${names[root]}:`,
+    '',
+    textTable(TOWN_COLUMNS, outcomes),
+    `The ${best.length} best:`,
+    ...ranking,
+    ''
+  ].join('\n');
 }
