@@ -5,8 +5,8 @@
 // Node 20 does not read TypeScript. The file and whatever it imports from
 // src/ become one module; packages stay outside of it.
 import {spawn} from 'node:child_process';
-import {rmSync} from 'node:fs';
-import {basename, join} from 'node:path';
+import {existsSync, rmSync} from 'node:fs';
+import {basename, dirname, join, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 
@@ -17,10 +17,14 @@ if (!file) {
   process.exit(2);
 }
 
-// Below node_modules, so that packages are found from there; one file for
-// each process, so that two runs do not disturb each other.
+// In the nearest node_modules, so that the file's packages are found from there.
+// One file for each process, so that two runs do not disturb each other.
+let home = dirname(resolve(file));
+while (home.startsWith(root) && !existsSync(join(home, 'node_modules'))) {
+  home = dirname(home);
+}
 const name = `${basename(file, '.ts')}-${process.pid}.mjs`;
-const outfile = join(root, 'node_modules/.cache/spanforest', name);
+const outfile = join(home, 'node_modules/.cache/spanforest', name);
 await build({
   entryPoints: [file],
   outfile,

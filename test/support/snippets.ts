@@ -36,9 +36,7 @@ export function findSnippets(root: string): Snippet[] {
       .sort();
   const files = [
     'README.md',
-    ...below('docs').filter(path =>
-      /^docs\/(?!api\/|dist\/).*\.md$/.test(path)
-    ),
+    ...below('docs').filter(path => path.endsWith('.md')),
     ...below('src').filter(path => path.endsWith('.ts'))
   ];
   return files.flatMap(file =>

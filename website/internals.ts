@@ -1,0 +1,28 @@
+/**
+ * What the site uses of the project beyond its public entries. Everything else
+ * comes from `spanforest`, `spanforest/graph` and so on, as it would for any
+ * user.
+ */
+
+// The demo's town and how its streets are drawn: the playground shows both.
+export {snowyTown} from '../src/cli/demo/town.js';
+export {
+  convexHull,
+  curveOf,
+  headCorners,
+  headOf,
+  lineOf,
+  middleOf,
+  type Point,
+  pointOf,
+  type StreetCurve
+} from '../src/cli/demo/town-sections.js';
+// The playground inspects a pasted table to choose the options of readCsv.
+export {csvColumns} from '../src/graph/formats/csv.js';
+export {
+  type CsvRecord,
+  readCsvRecords
+} from '../src/graph/formats/csv-records.js';
+export {parseWeight, weightError} from '../src/graph/formats/token-scanner.js';
+// Arcs that are not a tree, such as edges without directions.
+export {arcDrawing, html, Markup} from '../src/nlp/drawing/index.js';

@@ -1,0 +1,215 @@
+import {
+  type CsvSeparator,
+  EdgeListBuilder,
+  GraphFormatError,
+  type NamedGraph,
+  readCsv,
+  SpanforestError
+} from 'spanforest/graph';
+import {
+  type CsvRecord,
+  csvColumns,
+  parseWeight,
+  readCsvRecords,
+  weightError
+} from '../internals.js';
+import {ASPECT, distance, type PlacedGraph} from './graphs.js';
+import {layOut} from './layout.js';
+
+/** A graph that the user drew, pasted or opened. */
+export class OwnGraph {
+  readonly names: string[] = [];
+  readonly x: number[] = [];
+  readonly y: number[] = [];
+  readonly ends: [number, number, number][] = [];
+
+  /** Takes over a graph without positions. */
+  static ofNamed({nodes, edges}: NamedGraph): OwnGraph {
+    const own = new OwnGraph();
+    const {x, y} = layOut(edges);
+    own.names.push(...nodes);
+    own.x.push(...x.map(value => ASPECT * value));
+    own.y.push(...y);
+    for (let e = 0; e < edges.size; e++) {
+      own.ends.push([edges.source[e], edges.target[e], edges.weight[e]]);
+    }
+    return own;
+  }
+
+  /** Takes over a graph that is already on the page. */
+  static ofPlaced({edges, x, y, names}: PlacedGraph): OwnGraph {
+    const own = new OwnGraph();
+    for (let v = 0; v < edges.order; v++) {
+      own.names.push(names?.[v] ?? String(v + 1));
+      own.x.push(x[v]);
+      own.y.push(y[v]);
+    }
+    for (let e = 0; e < edges.size; e++) {
+      own.ends.push([edges.source[e], edges.target[e], edges.weight[e]]);
+    }
+    return own;
+  }
+
+  /**
+   * Reads what {@link OwnGraph.text} wrote.
+   *
+   * @throws SpanforestError if the text is damaged.
+   */
+  static ofText(text: string): OwnGraph {
+    const own = new OwnGraph();
+    try {
+      const {names, x, y, ends} = JSON.parse(text);
+      for (const [v, name] of names.entries()) {
+        own.names.push(String(name));
+        own.x.push(Number(x[v]));
+        own.y.push(Number(y[v]));
+      }
+      for (const [u, v, w] of ends) own.ends.push([u, v, w]);
+    } catch {
+      throw new SpanforestError('The link is damaged. Ask for a new one.');
+    }
+    // Throws if an end or a weight is invalid.
+    own.placed();
+    return own;
+  }
+
+  /** The graph as text, for a link. */
+  get text(): string {
+    const short = (values: number[]) =>
+      values.map(value => Math.round(1000 * value) / 1000);
+    const {names, ends} = this;
+    return JSON.stringify({names, x: short(this.x), y: short(this.y), ends});
+  }
+
+  /** Its edges as CSV. */
+  get csv(): string {
+    return this.ends
+      .map(
+        ([u, v, w]) =>
+          `${quoted(this.names[u])},${quoted(this.names[v])},${w}\n`
+      )
+      .join('');
+  }
+
+  placed(): PlacedGraph {
+    const builder = new EdgeListBuilder();
+    for (const [u, v, w] of this.ends) builder.add(u, v, w);
+    return {
+      edges: builder.build(this.names.length),
+      x: Float64Array.from(this.x),
+      y: Float64Array.from(this.y),
+      names: this.names
+    };
+  }
+
+  addVertex(x: number, y: number, name?: string): number {
+    let number = this.names.length + 1;
+    while (this.names.includes(String(number))) number++;
+    this.x.push(x);
+    this.y.push(y);
+    return this.names.push(name ?? String(number)) - 1;
+  }
+
+  /** The vertex of that name, which is added if it is missing. */
+  vertex(name: string): number {
+    const known = this.names.indexOf(name);
+    if (known >= 0) return known;
+    const turn = 2.4 * this.names.length;
+    return this.addVertex(
+      ASPECT / 2 + 0.4 * Math.cos(turn),
+      0.5 + 0.4 * Math.sin(turn),
+      name
+    );
+  }
+
+  /** Adds an edge. Without a weight it weighs as much as it is long. */
+  addEdge(u: number, v: number, weight: number | null): void {
+    const length = Math.round(distance(this.x, this.y, u, v));
+    this.ends.push([u, v, weight ?? length]);
+  }
+}
+
+// In quotes if a field without them could not hold the name.
+function quoted(name: string): string {
+  const needsQuotes = /^[#\s]|[",;\t\r\n]|\s$/.test(name);
+  return needsQuotes ? `"${name.replaceAll('"', '""')}"` : name;
+}
+
+/**
+ * Reads a pasted table of edges. It detects the separator, the header and the
+ * column of the weights: the one called weight, else the only one besides the
+ * ends, else the only one of numbers. Without such a column every edge weighs
+ * 1.
+ *
+ * @throws GraphFormatError with line and column of what is wrong.
+ */
+export async function readTable(text: string): Promise<NamedGraph> {
+  const separator = separatorOf(text);
+  const {first, isOfNumbers} = await survey(text, separator);
+  if (!first) return readCsv([]);
+  const {fields, line, lines, columns} = first;
+  if (fields.length < 2) {
+    throw new GraphFormatError(
+      'an edge has two ends. Put a comma between them, as in a,b,4.',
+      line,
+      1
+    );
+  }
+  const {source, target, hasHeader} = csvColumns(first, null, undefined);
+  const others = [...fields.keys()].filter(
+    column => column !== source && column !== target
+  );
+  const called = others.find(column => /^weight$/i.test(fields[column]));
+  const numeric = others.length === 1 ? others : others.filter(isOfNumbers);
+  const header =
+    !others.some(column => isNumber(fields[column])) &&
+    (hasHeader ||
+      called !== undefined ||
+      numeric.some(column => fields[column] !== '' && isOfNumbers(column)));
+  // Without a header no column can be called weight.
+  const isClear = numeric.length === 1 || (!header && numeric.length > 0);
+  const weight = called ?? (isClear ? numeric[0] : null);
+  const isEdge = !header && fields[target] !== '';
+  if (isEdge && weight !== null && !isNumber(fields[weight])) {
+    throw weightError(fields[weight], lines[weight], columns[weight]);
+  }
+  return readCsv([text], {
+    separator,
+    header,
+    weight: weight === null ? null : weight + 1
+  });
+}
+
+// The most frequent separator of the first line, outside of quotes.
+function separatorOf(text: string): CsvSeparator {
+  const line = /^(?!#).*\S.*$/m.exec(text)?.[0] ?? '';
+  const plain = line.replace(/"[^"]*"/g, '');
+  const count = (separator: string) => plain.split(separator).length;
+  return ([',', ';', '\t'] as const).reduce((best, other) =>
+    count(other) > count(best) ? other : best
+  );
+}
+
+// The first row, and which columns hold numbers below it. Most rows are enough,
+// so a single wrong number is an error and does not make a column of words.
+async function survey(text: string, separator: CsvSeparator) {
+  const rows: CsvRecord[] = [];
+  await readCsvRecords([text], separator, ({line, fields, lines, columns}) =>
+    // The reader reuses the arrays for the next row.
+    rows.push({
+      line,
+      fields: [...fields],
+      lines: [...lines],
+      columns: [...columns]
+    })
+  );
+  const below = rows.length > 1 ? rows.slice(1) : rows;
+  const isOfNumbers = (column: number) =>
+    below.filter(({fields}) => isNumber(fields[column] ?? '')).length >
+    below.length / 2;
+  return {first: rows.at(0), isOfNumbers};
+}
+
+function isNumber(field: string): boolean {
+  return !Number.isNaN(parseWeight(field, 0, field.length));
+}

@@ -1,0 +1,89 @@
+import type {EdgeList} from 'spanforest/graph';
+
+/** The caption of a step. */
+export interface StepText {
+  readonly title: string;
+  readonly text: string;
+}
+
+const inSample = (depth: number) =>
+  depth === 0 ? '' : `, in the sample${depth > 1 ? ` of depth ${depth}` : ''}`;
+
+/** A number with its noun. */
+function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? noun : plural}`;
+}
+
+const edges = (number: number) => count(number, 'edge');
+
+/** The captions of all kinds of steps. */
+export const STEP_TEXTS = {
+  start: ({order, size}: EdgeList): StepText => ({
+    title: 'The graph',
+    text:
+      order === 0
+        ? 'There is no graph yet. Paste some edges, or draw them.'
+        : `${count(order, 'vertex', 'vertices')}, ${edges(size)}. Which edges form the forest?`
+  }),
+  end: (size: number, trees: number): StepText => ({
+    title: 'The forest is complete',
+    text: `${edges(size)} in ${count(trees, 'tree')}. Every other edge is the greatest edge of a cycle.`
+  }),
+  least: (chosen: number, round: number, depth: number): StepText => ({
+    title:
+      depth === 0 ? `Round ${round}: least edges` : 'Least edges of the sample',
+    text: `Every vertex chooses its least edge: ${edges(chosen)}${inSample(depth)}. By the cut property, each belongs to the forest${depth === 0 ? '' : ' of the sample'}.`
+  }),
+  contract: (
+    order: number,
+    size: number,
+    dropped: number,
+    depth: number
+  ): StepText => ({
+    title: depth === 0 ? 'Contraction' : 'Contraction of the sample',
+    text:
+      `Vertices joined by chosen edges become one${inSample(depth)}. ` +
+      (dropped === 0
+        ? 'No edge is removed. '
+        : `${edges(dropped)} inside such a vertex, or parallel to a lesser edge, ${dropped === 1 ? 'is' : 'are'} removed. `) +
+      `${count(order, 'vertex', 'vertices')} and ${edges(size)} left.`
+  }),
+  sample: (drawn: number, size: number, depth: number): StepText => ({
+    title: 'Sample',
+    text: `A coin is tossed for each of ${edges(size)}${inSample(depth)}: ${edges(drawn)} drawn. Their forest F is found the same way.`
+  }),
+  forest: (size: number, depth: number): StepText => ({
+    title: 'The forest F',
+    text: `F, the forest of the sampled edges, has ${edges(size)}${inSample(depth)}. An edge is F-heavy if it is heavier than every edge on the path in F between its ends.`
+  }),
+  heavy: (heavy: number, left: number, depth: number): StepText => ({
+    title: 'F-heavy edges removed',
+    text: `${edges(heavy)} cannot be in the forest${inSample(depth)}: each is the greatest edge of a cycle. ${edges(left)} left.`
+  }),
+  split: (light: number, size: number): StepText => ({
+    title: 'Split',
+    text: `The lightest ${edges(light)} of ${size.toLocaleString('en')} come first. The others may never need sorting.`
+  }),
+  sort: (size: number): StepText => ({
+    title: 'Sort',
+    text: `${edges(size)}, sorted by weight, then by index.`
+  }),
+  join: (tested: Int32Array, taken: number, weight: Float64Array): StepText => {
+    if (tested.length === 1) {
+      const w = weight[tested[0]];
+      return taken === 1
+        ? {
+            title: 'Taken',
+            text: `The next edge, of weight ${w}, joins two trees.`
+          }
+        : {
+            title: 'Rejected',
+            text: `The next edge, of weight ${w}, would close a cycle.`
+          };
+    }
+    return {
+      title: `${taken} of ${tested.length} taken`,
+      text: `Of the next ${edges(tested.length)}, ${taken} join two trees. The others would close a cycle.`
+    };
+  }
+} as const;

@@ -1,0 +1,95 @@
+/**
+ * Drives the site in a real browser, under a path that it does not know. The
+ * last line is `N passed, N failed`.
+ *
+ * npm run test:browser [-- --screenshots | part ... | words of a name ...]
+ *
+ * The parts are pages, forests, arborescences and parsing. Anything else has
+ * to be in the name of a check for it to run.
+ */
+import {existsSync, mkdirSync, statSync} from 'node:fs';
+import {serveFolder} from '../../site/serve-folder.js';
+import {checkArborescences} from './arborescences.js';
+import {below, Checks} from './checks.js';
+import {checkForests} from './forests.js';
+import {checkPages} from './pages.js';
+import {checkParsing} from './parsing.js';
+import {findChromium, Session} from './session.js';
+
+const SIZE = {width: 1200, height: 840};
+
+const SHOTS: readonly (readonly [string, string, string])[] = [
+  [
+    'forests',
+    'playground/forests.html#a=kkt&g=geometric&n=70&d=5&step=5',
+    '.view'
+  ],
+  ['arborescences', 'playground/arborescences.html#step=12', '.view'],
+  // The first tree whose arcs are not those of the best arborescence.
+  ['parsing', 'playground/parsing.html', '#trees section:nth-child(3)']
+];
+
+/** Takes the pictures for the README. */
+async function takeScreenshots(session: Session): Promise<void> {
+  mkdirSync('docs/images', {recursive: true});
+  for (const [name, path, part] of SHOTS) {
+    const {page} = await session.open(path, SIZE);
+    if (name === 'parsing') {
+      await page.waitForSelector('#trees button[aria-label*="SVG"]');
+    } else {
+      await page.waitForFunction(
+        () => !document.querySelector('#place')?.textContent?.startsWith('1 of')
+      );
+    }
+    // A part that is as high as the window leaves no room for the header.
+    await page.addStyleTag({
+      content: 'html{scroll-padding:0}.site-header{display:none}'
+    });
+    const file = `docs/images/${name}.png`;
+    await page.locator(part).screenshot({path: file});
+    below(statSync(file).size / 1000, 200, `kB of ${file}`);
+    await page.close();
+  }
+}
+
+const PARTS = {
+  pages: checkPages,
+  forests: checkForests,
+  arborescences: checkArborescences,
+  parsing: checkParsing
+};
+
+function give(up: string): never {
+  console.error(`test:browser: ${up}`);
+  process.exit(1);
+}
+
+if (!existsSync('website/dist/index.html')) {
+  give('there is no site yet. Run npm run docs first.');
+}
+const server = await serveFolder('website/dist', '/some/base/path/', 0);
+let session: Session;
+try {
+  session = await Session.start(findChromium(), server.address);
+} catch (error) {
+  give(error instanceof Error ? error.message : String(error));
+}
+const parts = Object.entries(PARTS);
+const wanted = process.argv.slice(2);
+const words = wanted.filter(word => !(word in PARTS));
+const checks = new Checks(words, () => session.closePages());
+try {
+  if (process.argv.includes('--screenshots')) {
+    await takeScreenshots(session);
+  } else {
+    const named = parts.filter(([name]) => wanted.includes(name));
+    for (const [, run] of named.length > 0 ? named : parts) {
+      await run(checks, session);
+    }
+    console.log(`${checks.passed} passed, ${checks.failed} failed`);
+  }
+} finally {
+  await session.close();
+  server.close();
+}
+if (checks.failed > 0) process.exit(1);

@@ -1,0 +1,168 @@
+import {edgeListFrom, totalWeight} from 'spanforest/graph';
+import {
+  arborescence,
+  maximumSpanningForest,
+  minimumSpanningForest
+} from 'spanforest/msf';
+import {parseConllu, writeSentence} from 'spanforest/nlp';
+import {describe, expect, test} from 'vitest';
+import {arborescenceFrames} from '../playground/arborescence-frames.js';
+import {randomDigraph, town} from '../playground/digraphs.js';
+import {EDGE, forestFrames, WATCHED} from '../playground/forest-frames.js';
+import {GENERATORS} from '../playground/graphs.js';
+import {layOut} from '../playground/layout.js';
+import {OwnGraph, readTable} from '../playground/own-graph.js';
+import {withTags} from '../playground/parsers.js';
+
+describe.for(Object.keys(WATCHED))('the film of %s', algorithm => {
+  test('ends in the forest, on every kind of graph', () => {
+    for (const make of Object.values(GENERATORS)) {
+      for (const order of [1, 2, 30, 200]) {
+        for (const maximum of [false, true]) {
+          const {edges} = make({order, density: 4, seed: order});
+          const {frames, forest} = forestFrames(edges, {
+            algorithm,
+            maximum,
+            seed: 1
+          });
+          const solve = maximum ? maximumSpanningForest : minimumSpanningForest;
+          expect(forest).toEqual(solve(edges));
+          const {edge, counters} = frames.at(-1)!;
+          const shown = [...edge.keys()].filter(e => edge[e] === EDGE.chosen);
+          expect(shown).toEqual([...forest]);
+          expect(counters.weight).toBeCloseTo(
+            totalWeight(edges.weight, forest),
+            6
+          );
+        }
+      }
+    }
+  });
+
+  test('never takes back what it has chosen, and never chooses too much', () => {
+    const {edges} = GENERATORS.random({order: 80, density: 6, seed: 4});
+    const run = {algorithm, maximum: false, seed: 2};
+    const {frames, forest} = forestFrames(edges, run);
+    const wanted = new Set(forest);
+    let before = 0;
+    for (const {edge, counters} of frames) {
+      for (let e = 0; e < edges.size; e++) {
+        if (edge[e] === EDGE.chosen) expect(wanted.has(e)).toBe(true);
+      }
+      expect(counters.forest).toBeGreaterThanOrEqual(before);
+      before = counters.forest;
+    }
+  });
+});
+
+test('the film of kkt shows samples, their forests and heavy edges', () => {
+  const {edges} = GENERATORS.geometric({order: 60, density: 4, seed: 1});
+  const run = {algorithm: 'kkt', maximum: false, seed: 1};
+  const titles = forestFrames(edges, run).frames.map(({title}) => title);
+  expect(titles).toEqual(
+    expect.arrayContaining(['Sample', 'The forest F', 'F-heavy edges removed'])
+  );
+});
+
+test('the film of an arborescence ends in it, with no cycle left', () => {
+  for (const graph of [town(), randomDigraph(20, 5)]) {
+    for (const maximum of [false, true]) {
+      const run = {root: 0, maximum, algorithm: 'tarjan'} as const;
+      const {frames, arcs} = arborescenceFrames(graph, run);
+      expect(arcs).toEqual(arborescence(graph.edges, run));
+      const last = frames.at(-1)!;
+      expect(last.sets).toEqual([]);
+      expect(last.weight).toBeCloseTo(totalWeight(graph.edges.weight, arcs), 3);
+      expect(
+        [...last.arcs.keys()].filter(arc => last.arcs[arc] === 'kept')
+      ).toEqual([...arcs]);
+    }
+  }
+});
+
+test('a layout places every vertex within the plane', () => {
+  for (const edges of [
+    edgeListFrom(0, []),
+    edgeListFrom(3, []),
+    GENERATORS.random({order: 50, density: 1, seed: 3}).edges
+  ]) {
+    const {x, y} = layOut(edges);
+    expect(x).toHaveLength(edges.order);
+    for (const value of [...x, ...y]) {
+      expect(value).toBeGreaterThanOrEqual(0);
+      expect(value).toBeLessThanOrEqual(1);
+    }
+  }
+});
+
+describe('the layout of a small graph', () => {
+  const triangle = [
+    [0, 1, 225],
+    [1, 2, 261],
+    [0, 2, 450]
+  ] as const;
+
+  test('leaves no three vertices of a triangle on a line', () => {
+    const pairs = [0, 1, 2, 3, 4].flatMap(v =>
+      [0, 1, 2, 3, 4].slice(0, v).map(u => [u, v] as const)
+    );
+    for (const complete of [pairs, pairs.toReversed()]) {
+      const weighted = complete.map(([u, v], e) => [u, v, e] as const);
+      for (const edges of [
+        edgeListFrom(3, triangle),
+        edgeListFrom(3, triangle.toReversed()),
+        edgeListFrom(5, weighted)
+      ]) {
+        const {x, y} = layOut(edges);
+        for (let w = 2; w < edges.order; w++) {
+          for (const [u, v] of pairs.filter(pair => pair[1] < w)) {
+            const area =
+              (x[v] - x[u]) * (y[w] - y[u]) - (x[w] - x[u]) * (y[v] - y[u]);
+            expect(Math.abs(area) / 2).toBeGreaterThan(0.05);
+          }
+        }
+      }
+    }
+  });
+
+  test('keeps another tree near, and off the first', () => {
+    const {x, y} = layOut(edgeListFrom(5, [...triangle, [3, 4, 1]]));
+    const far = (u: number, v: number) => Math.hypot(x[u] - x[v], y[u] - y[v]);
+    const gap = Math.min(...[0, 1, 2].flatMap(u => [3, 4].map(v => far(u, v))));
+    for (const [u, v] of [...triangle, [3, 4]]) {
+      expect(far(u, v)).toBeGreaterThan(gap / 4);
+      expect(far(u, v)).toBeLessThan(4 * gap);
+    }
+  });
+
+  test('puts a lone vertex in the middle', () => {
+    const {x, y} = layOut(edgeListFrom(1, []));
+    expect([...x, ...y]).toEqual([0.5, 0.5]);
+  });
+});
+
+test('the film of nothing says what to do', () => {
+  const run = {algorithm: 'boruvka', maximum: false, seed: 1};
+  const [{text}] = forestFrames(edgeListFrom(0, []), run).frames;
+  expect(text).toContain('Paste some edges');
+});
+
+test('the edges of an own graph are read back as they are', async () => {
+  const table = '"Rome, Lazio";Bari;374.5\n"the ""boot""";Bari;2\n';
+  const graph = await readTable(table);
+  expect(await readTable(OwnGraph.ofNamed(graph).csv)).toEqual(graph);
+});
+
+test('tags are changed in the words and in their lines', () => {
+  const [sentence] = parseConllu(
+    '# text = Do not\n1-2\tDont\t_\t_\t_\t_\t_\t_\t_\t_\n' +
+      '1\tDo\tdo\tAUX\tVB\t_\t0\troot\t_\t_\n' +
+      '2\tnot\tnot\tPART\tRB\t_\t1\tadvmod\t_\t_\n\n'
+  );
+  const changed = withTags(sentence, ['VERB', 'PART']);
+  expect(parseConllu(writeSentence(changed))).toEqual([changed]);
+  expect(changed.words).toEqual([
+    {...sentence.words[0], upos: 'VERB'},
+    sentence.words[1]
+  ]);
+});
