@@ -1,21 +1,21 @@
 import {readFile, stat} from 'node:fs/promises';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {renderPage, textTable} from '../../src/cli/demo/page.js';
+import {textTable} from '../../../src/cli/demo/page.js';
 import {
   boruvkaRounds,
   compareAlgorithms,
   OUTCOME_COLUMNS,
   type Outcome,
   sampleGraph
-} from '../../src/cli/demo/sample.js';
+} from '../../../src/cli/demo/sample.js';
 import {
   algorithmSection,
   roundSection,
   tableSection
-} from '../../src/cli/demo/sample-sections.js';
-import {ALGORITHMS, minimumSpanningForest} from '../../src/msf/index.js';
-import {html} from '../../src/nlp/drawing/html.js';
-import {runInMemory, temporaryFolder} from './support.js';
+} from '../../../src/cli/demo/sample-sections.js';
+import {ALGORITHMS, minimumSpanningForest} from '../../../src/msf/index.js';
+import {html, htmlPage} from '../../../src/nlp/drawing/index.js';
+import {runInMemory, temporaryFolder} from '../support.js';
 
 const sample = sampleGraph();
 
@@ -89,10 +89,12 @@ describe('templates', () => {
   });
 
   test('escape what outcomes are called, wherever it stands', () => {
-    const page = renderPage({
+    const page = htmlPage({
       title: '<script>',
       lead: '<script>',
-      sections: [algorithmSection(sample, [outcome]), tableSection([outcome])]
+      sections: [algorithmSection(sample, [outcome]), tableSection([outcome])],
+      style: '',
+      command: 'demo'
     });
     expect(page).not.toContain('<b>');
     expect(page).not.toContain('<script');

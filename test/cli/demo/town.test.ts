@@ -1,22 +1,22 @@
 import {readFile} from 'node:fs/promises';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {townReport} from '../../src/cli/demo/reports.js';
 import {
   bestArborescences,
   compareSolvers,
   contractedSets,
   snowyTown,
   type TownOutcome
-} from '../../src/cli/demo/town.js';
+} from '../../../src/cli/demo/town.js';
 import {
   arborescenceSection,
   convexHull,
   curveOf,
   headOf,
-  rankingSection
-} from '../../src/cli/demo/town-sections.js';
-import {html} from '../../src/nlp/drawing/html.js';
-import {runInMemory, temporaryFolder} from './support.js';
+  rankingSection,
+  townReport
+} from '../../../src/cli/demo/town-sections.js';
+import {html} from '../../../src/nlp/drawing/html.js';
+import {runInMemory, temporaryFolder} from '../support.js';
 
 const town = snowyTown();
 const {best, proof} = bestArborescences(town, 3);
