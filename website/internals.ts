@@ -16,7 +16,7 @@ export {
   type Point,
   pointOf,
   type StreetCurve
-} from '../src/cli/demo/town-sections.js';
+} from '../src/cli/demo/town-drawing.js';
 // The playground inspects a pasted table to choose the options of readCsv.
 export {csvColumns} from '../src/graph/formats/csv.js';
 export {

@@ -1,22 +1,13 @@
 import {html, htmlPage} from '../../nlp/drawing/index.js';
 import {loadEnglishModel} from '../../nlp/english/index.js';
 import type {Io} from '../io/io.js';
-import {
-  compareEnglish,
-  ENGLISH,
-  englishReport,
-  englishSections
-} from './english.js';
+import {compareEnglish, englishReport, englishSections} from './english.js';
 import {DEMO_STYLE} from './page.js';
 import {compareParsers, parserReport, parserSections} from './parsers.js';
-import {
-  boruvkaRounds,
-  compareAlgorithms,
-  forestReport,
-  sampleGraph
-} from './sample.js';
+import {boruvkaRounds, compareAlgorithms, sampleGraph} from './sample.js';
 import {
   algorithmSection,
+  forestReport,
   roundSection,
   tableSection
 } from './sample-sections.js';
@@ -26,12 +17,9 @@ import {
   rankingSection,
   townReport
 } from './town-sections.js';
-import {HELD_OUT, TRAINING} from './treebank.js';
+import {ENGLISH, HELD_OUT, TRAINING} from './treebank.js';
 
-// How many of the best arborescences are shown.
-const RANKED = 3;
-
-/** The demo: a web page, and a short report of the same for the terminal. */
+/** The demo: a web page, and short reports for the terminal. */
 export async function makeDemo(
   io: Io
 ): Promise<{page: string; reports: string[]}> {
@@ -41,14 +29,14 @@ export async function makeDemo(
   const rounds = boruvkaRounds(sample.edges);
   const town = snowyTown();
   const townOutcomes = compareSolvers(town);
-  const {best, proof} = bestArborescences(town, RANKED);
+  const {best, proof} = bestArborescences(town, 3);
   const model = await loadEnglishModel();
   const english = io.blocking(() => compareEnglish(model, ENGLISH));
   const parsers = io.blocking(() => compareParsers(TRAINING, HELD_OUT));
   const lead =
     `${order} towns on two islands need electricity. There are ${size} ` +
-    'possible lines, each with its length. Which of them connect all that can ' +
-    'be connected with the least wire? They are the minimum spanning forest: ' +
+    'possible lines, each with a length. Which lines connect the towns of ' +
+    'each island with the least wire? They form the minimum spanning forest: ' +
     'one tree for each island. Further down, a town with one-way streets ' +
     'poses the same problem for a directed graph, and at the end parsers ' +
     'find spanning trees of sentences.';
@@ -59,7 +47,7 @@ export async function makeDemo(
       sections: [
         algorithmSection(sample, outcomes),
         roundSection(sample, rounds),
-        tableSection(outcomes),
+        tableSection(sample, outcomes),
         arborescenceSection(town, proof, townOutcomes),
         rankingSection(town, best),
         ...englishSections(english),

@@ -1,30 +1,86 @@
-import {performance} from 'node:perf_hooks';
 import {
   ARC_STYLE,
   type Content,
+  html,
   htmlTable,
-  type Markup
+  Markup
 } from '../../nlp/drawing/index.js';
+import type {Column} from '../io/show.js';
+
+export {type Column, textTable} from '../io/show.js';
 
 /**
- * The style rules of the demo. Lines and text keep a contrast of 3 or 4.5 to 1
- * with their background, light and dark; captions and tables repeat what
- * colours show.
+ * An SVG picture.
+ *
+ * @param text - The title and the description are for screen readers; the id
+ * is unique on the page.
+ */
+export function svgPicture(
+  {width, height}: {readonly width: number; readonly height: number},
+  text: {
+    readonly id: string;
+    readonly title: string;
+    readonly description: string;
+  },
+  shapes: Content
+): Markup {
+  const {id, title, description} = text;
+  return html`<svg role="img" viewBox="0 0 ${width} ${height}" aria-labelledby="${id}-title ${id}-desc">
+<title id="${id}-title">${title}</title>
+<desc id="${id}-desc">${description}</desc>
+${shapes}
+</svg>`;
+}
+
+/** A picture with a caption. */
+export function figure(picture: Markup, caption: Content): Markup {
+  return html`<figure>
+${picture}
+<figcaption>${caption}</figcaption>
+</figure>`;
+}
+
+/**
+ * A picture of a sentence, which scrolls if it is wider than the page.
+ *
+ * @param label - The name of the picture for screen readers.
+ */
+export function sentenceFigure(
+  svg: string,
+  label: string,
+  caption: Content
+): Markup {
+  return figure(
+    html`<div class="scroll" tabindex="0" role="group" aria-label="${label}">${new Markup(svg)}</div>`,
+    caption
+  );
+}
+
+/** A table of the page; the first column names the row. */
+export function pageTable<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  caption: Content
+): Markup {
+  const cells = rows.map(row => ({cells: columns.map(({cell}) => cell(row))}));
+  return htmlTable({columns, rows: cells, caption});
+}
+
+/**
+ * The style rules of the demo. Lines have a contrast of at least 3 to 1 with
+ * their background, text of 4.5 to 1, in light and in dark mode. Captions and
+ * tables repeat everything that colours say.
  */
 export const DEMO_STYLE: string = `
 :root {
-  --land: #edf2ea; --possible: #808b83; --town: #2a3330;
-  --forest: #0b7a4b; --earlier: #414b46;
-  --round-1: #0a5fa8; --round-2: #c04a00; --round-3: #7d2fa0;
-  --round-4: #0d7a4f; --round-5: #a3134f;
+  --land: #edf2ea; --possible: #808b83; --town: #2a3330; --forest: #0b7a4b; --earlier: #414b46;
+  --round-1: #0a5fa8; --round-2: #c04a00; --round-3: #7d2fa0; --round-4: #0d7a4f; --round-5: #a3134f;
   --street: #6b7670; --set-edge: #a9b8a4; --set-outer: #edf2ea; --set-inner: #dde8d7;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --land: #222b26; --possible: #6f7d74; --town: #dfe6e2;
-    --forest: #4fd69a; --earlier: #c3cec8;
-    --round-1: #6db8ff; --round-2: #ff9d47; --round-3: #d79bff;
-    --round-4: #5fd6a0; --round-5: #ff8ab0;
+    --land: #222b26; --possible: #6f7d74; --town: #dfe6e2; --forest: #4fd69a; --earlier: #c3cec8;
+    --round-1: #6db8ff; --round-2: #ff9d47; --round-3: #d79bff; --round-4: #5fd6a0; --round-5: #ff8ab0;
     --street: #8b988f; --set-edge: #54655b; --set-outer: #222b26; --set-inner: #2d3a33;
   }
 }
@@ -32,10 +88,7 @@ h3 { margin: 1.75rem 0 .35rem; font-size: 1.05rem; line-height: 1.4; }
 .lead { font-size: 1.1rem; }
 code { font-family: ui-monospace, "SF Mono", Consolas, monospace; font-size: .92em; }
 .shared { position: absolute; }
-.panels {
-  display: grid; gap: 1rem;
-  grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr));
-}
+.panels { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr)); }
 figure svg { display: block; width: 100%; height: auto; }
 .wide { margin-bottom: 1rem; }
 .wide svg { max-width: 44rem; margin: 0 auto; }
@@ -55,7 +108,7 @@ path { fill: none; stroke-linecap: round; }
 .tree { stroke: var(--forest); stroke-width: 2; }
 .added { stroke: var(--round-2); stroke-width: 2.2; }
 .dropped { stroke: var(--street); stroke-width: 1.3; stroke-dasharray: 2.5 2.5; }
-.arcs { --arc-paper: var(--card); --arc-ink: var(--ink); }
+.arcs { --arc-paper: var(--card); --arc-ink: var(--ink); width: auto; margin: 0 auto; }
 .shared-arc, .other-arc { color: var(--street); stroke-width: 1.2; }
 .other-arc .line { stroke-width: 1.4; stroke-dasharray: 4 3; }
 .wrong { color: var(--round-2); stroke-width: 2.2; }
@@ -76,67 +129,6 @@ svg .end { text-anchor: end; }
 .sentences { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(34rem, 100%), 1fr)); }
 .stack { display: grid; gap: 1rem; margin-bottom: 1.25rem; }
 .sentences figure, .stack figure { min-width: 0; }
-.arcs { width: auto; margin: 0 auto; }
 .legend svg { display: inline-block; width: 1.8rem; height: .7rem; margin-right: .4rem; vertical-align: baseline; }
 .scroll:focus-visible { outline: 2px solid var(--round-1); outline-offset: 2px; }
 ${ARC_STYLE}`;
-
-/** A column of a table, on the terminal and on the page. */
-export interface Column<Row> {
-  readonly title: string;
-  /** Whether it is aligned to the right. */
-  readonly number: boolean;
-  readonly cell: (row: Row) => string;
-}
-
-/** A table for the terminal. */
-export function textTable<Row>(
-  columns: readonly Column<Row>[],
-  rows: readonly Row[]
-): string {
-  const cells = [
-    columns.map(({title}) => title),
-    ...rows.map(row => columns.map(({cell}) => cell(row)))
-  ];
-  const widths = columns.map((_, i) =>
-    Math.max(...cells.map(row => row[i].length))
-  );
-  const lines = cells.map(row =>
-    row
-      .map((text, i) =>
-        columns[i].number ? text.padStart(widths[i]) : text.padEnd(widths[i])
-      )
-      .join('  ')
-      .trimEnd()
-  );
-  const rule = widths.map(width => '-'.repeat(width)).join('  ');
-  return `${[lines[0], rule, ...lines.slice(1)].join('\n')}\n`;
-}
-
-export function yesOrNo(fact: boolean): string {
-  return fact ? 'yes' : 'no';
-}
-
-/** A table of the page; the first column names the row. */
-export function pageTable<Row>(
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-  caption: Content
-): Markup {
-  const cells = rows.map(row => ({cells: columns.map(({cell}) => cell(row))}));
-  return htmlTable({columns, rows: cells, caption});
-}
-
-const WARM_UP_RUNS = 10;
-const TIMED_RUNS = 25;
-
-/** The median time of repeated runs, in milliseconds. */
-export function medianTime(work: () => unknown): number {
-  for (let i = 0; i < WARM_UP_RUNS; i++) work();
-  const times = Array.from({length: TIMED_RUNS}, () => {
-    const start = performance.now();
-    work();
-    return performance.now() - start;
-  });
-  return times.sort((a, b) => a - b)[TIMED_RUNS >> 1];
-}

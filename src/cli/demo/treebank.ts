@@ -1,11 +1,11 @@
 import {readFileSync} from 'node:fs';
 
 /**
- * Sentences from a village on the coast with their trees, in CoNLL-U: what
- * the demo trains its parsers on.
+ * Sentences from a village on the coast with their trees, in CoNLL-U, to train
+ * the parsers of the demo on.
  *
- * Sentences and trees are made by hand, by the guidelines of Universal
- * Dependencies, version 2. Where English has a choice, they follow UD
+ * The sentences are invented and annotated by hand, following the guidelines
+ * of Universal Dependencies, version 2, and, where these leave a choice, UD
  * English-EWT 2.16: `obl:unmarked`, `obl:agent`, `nsubj` for the `it` of the
  * weather. Clitics are separate words after a word with `SpaceAfter=No`.
  * Sentences with crossing arcs have a comment `# non-projective`.
@@ -13,10 +13,16 @@ import {readFileSync} from 'node:fs';
 export const TRAINING: string = read('training');
 
 /**
- * Trees to test the parsers of the demo on: new combinations of the
- * constructions and, mostly, of the words of {@link TRAINING}.
+ * Trees to test these parsers on. Constructions and most words also occur in
+ * {@link TRAINING}, in other combinations.
  */
 export const HELD_OUT: string = read('held-out');
+
+/**
+ * English sentences without trees. Their comments `about` say what is special
+ * about them. They are tagged by hand, so that no tagger has to be installed.
+ */
+export const ENGLISH: string = read('english');
 
 function read(name: string): string {
   const file = new URL(`./treebank/${name}.conllu`, import.meta.url);
