@@ -185,7 +185,10 @@ function exampleLines({sentence, found}: ParsedExample): string[] {
   const lines = treeLines(found, word => {
     const {form, head} = words[word - 1];
     const isRight = found[word] === head;
-    return [form, isRight ? '' : `← wrong: depends on ${nameOf(words, head)}`];
+    return [
+      form,
+      isRight ? '' : `← wrong: should depend on ${nameOf(words, head)}`
+    ];
   });
   const remark = crosses(sentence) ? ' (crossing arcs)' : '';
   return [textOf(sentence) + remark, ...lines].map(line => `  ${line}`);

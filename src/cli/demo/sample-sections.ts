@@ -39,8 +39,8 @@ export function algorithmSection(
     id: 'algorithms',
     title: 'One forest, found in many ways',
     intro:
-      'All algorithms break ties in the same way. So they find not only the ' +
-      'same total length, but exactly the same lines.',
+      'All algorithms break ties in the same way. So they should find not ' +
+      'only the same total length, but exactly the same lines.',
     body: html`${sharedShapes(sample)}
 <div class="panels">
 ${panels}

@@ -251,8 +251,8 @@ describe('the report of the parsers', () => {
         '  5  └─ ?',
         '',
         '  Boats left early',
-        '  3  early        ← wrong: depends on "left"',
-        '  2  └─ left      ← wrong: depends on the root',
+        '  3  early        ← wrong: should depend on "left"',
+        '  2  └─ left      ← wrong: should depend on the root',
         '  1     └─ Boats',
         ''
       ].join('\n')
