@@ -278,8 +278,8 @@ const CONTRACTIONS =
 
 const JOINED: ReadonlyMap<string, readonly Part[]> = new Map(
   [
-    ...NEGATED.replaceAll(/(\w+) (\w+)/g, '$1 AUX $2 + nt PART not').split(
-      ', '
+    ...NEGATED.split(', ').map(
+      word => `${word.replace(' ', ' AUX ')} + nt PART not`
     ),
     ...CONTRACTIONS.split(', ')
   ].map(line => {
