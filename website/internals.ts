@@ -5,6 +5,7 @@
  */
 
 // The demo's town and how its streets are drawn: the playground shows both.
+export type {Point} from '../src/cli/demo/page.js';
 export {snowyTown} from '../src/cli/demo/town.js';
 export {
   convexHull,
@@ -13,7 +14,6 @@ export {
   headOf,
   lineOf,
   middleOf,
-  type Point,
   pointOf,
   type StreetCurve
 } from '../src/cli/demo/town-drawing.js';

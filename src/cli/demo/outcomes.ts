@@ -49,22 +49,18 @@ export function outcomeColumns(
   noun: string,
   reference: string
 ): Column<Outcome>[] {
-  const yesOrNo = (value: boolean) => (value ? 'yes' : 'no');
+  const yesOrNo = (title: string, key: 'agrees' | 'proved') => ({
+    title,
+    number: false,
+    cell: (outcome: Outcome) => (outcome[key] ? 'yes' : 'no')
+  });
   return [
     {title: 'algorithm', number: false, cell: ({algorithm}) => algorithm},
     {title: noun, number: true, cell: ({chosen}) => `${chosen.length}`},
     {title: 'weight', number: true, cell: ({weight}) => showTotal(weight)},
     {title: 'time', number: true, cell: ({time}) => showTime(time)},
-    {
-      title: `same ${noun} as ${reference}`,
-      number: false,
-      cell: ({agrees}) => yesOrNo(agrees)
-    },
-    {
-      title: 'proved minimum',
-      number: false,
-      cell: ({proved}) => yesOrNo(proved)
-    }
+    yesOrNo(`same ${noun} as ${reference}`, 'agrees'),
+    yesOrNo('proved minimum', 'proved')
   ];
 }
 

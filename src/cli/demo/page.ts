@@ -1,3 +1,4 @@
+import type {EdgeList} from '../../graph/edge-list.js';
 import {
   ARC_STYLE,
   type Content,
@@ -9,22 +10,36 @@ import type {Column} from '../io/show.js';
 
 export {type Column, textTable} from '../io/show.js';
 
-/**
- * An SVG picture.
- *
- * @param text - The title and the description are for screen readers; the id
- * is unique on the page.
- */
-export function svgPicture(
-  {width, height}: {readonly width: number; readonly height: number},
-  text: {
-    readonly id: string;
-    readonly title: string;
-    readonly description: string;
-  },
+/** A graph in the plane, with a name for every vertex. */
+export interface PlaneGraph {
+  readonly edges: EdgeList;
+  readonly names: readonly string[];
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A point in the plane. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The title and the description of a picture, for screen readers. */
+export interface PictureText {
+  /** Unique on the page. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** A picture of a graph, made of SVG shapes. */
+export function graphPicture(
+  {width, height}: PlaneGraph,
+  {id, title, description}: PictureText,
   shapes: Content
 ): Markup {
-  const {id, title, description} = text;
   return html`<svg role="img" viewBox="0 0 ${width} ${height}" aria-labelledby="${id}-title ${id}-desc">
 <title id="${id}-title">${title}</title>
 <desc id="${id}-desc">${description}</desc>

@@ -55,16 +55,8 @@ interface ParserOutcome {
 /** The columns of a table of parsers. */
 export const PARSER_COLUMNS: readonly Column<ParserOutcome>[] = [
   {title: 'parser', number: false, cell: ({parser}) => parser},
-  {
-    title: 'UAS',
-    number: true,
-    cell: ({counts}) => showShare(attachmentScore(counts))
-  },
-  {
-    title: 'undirected UAS',
-    number: true,
-    cell: ({counts}) => showShare(attachmentScore(counts, 'undirected'))
-  },
+  scoreColumn('UAS', 'directed'),
+  scoreColumn('undirected UAS', 'undirected'),
   {
     title: 'complete trees',
     number: true,
@@ -72,6 +64,15 @@ export const PARSER_COLUMNS: readonly Column<ParserOutcome>[] = [
       `${trees.filter((_, s) => isComplete(counts, s)).length} of ${trees.length}`
   }
 ];
+
+function scoreColumn(
+  title: string,
+  measure: 'directed' | 'undirected'
+): Column<ParserOutcome> {
+  const cell = ({counts}: ParserOutcome) =>
+    showShare(attachmentScore(counts, measure));
+  return {title, number: true, cell};
+}
 
 // The parser whose trees are shown.
 const SHOWN = 'u-mst-uf-lep';

@@ -7,7 +7,7 @@ import {
   textTable
 } from '../io/show.js';
 import {type Outcome, outcomeColumns} from './outcomes.js';
-import {figure, pageTable, svgPicture} from './page.js';
+import {figure, graphPicture, pageTable} from './page.js';
 import type {Round, Sample} from './sample.js';
 
 /** One panel for each algorithm, all with the same graph. */
@@ -21,7 +21,7 @@ export function algorithmSection(
     const trees = showCount(order - chosen.length, 'tree');
     const found = `${lines}, ${showTotal(weight)} km, ${trees}`;
     return figure(
-      svgPicture(
+      graphPicture(
         sample,
         {
           id: `forest-${i + 1}`,
@@ -54,7 +54,7 @@ export function roundSection(
   rounds: readonly Round[]
 ): PageSection {
   const all = figure(
-    svgPicture(
+    graphPicture(
       sample,
       {
         id: 'rounds-all',
@@ -83,7 +83,7 @@ ${rounds.map(
     const lines = showCount(chosen.length, 'line');
     const earlier = rounds.slice(0, i).flatMap(round => [...round.chosen]);
     return figure(
-      svgPicture(
+      graphPicture(
         sample,
         {
           id: `round-${i + 1}`,

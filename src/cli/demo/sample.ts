@@ -12,16 +12,10 @@ import {
   minimumSpanningForest
 } from '../../msf/index.js';
 import {compareOutcomes, type Outcome} from './outcomes.js';
+import type {PlaneGraph, Point} from './page.js';
 
-/** A graph in the plane, with a name for every vertex. */
-export interface Sample {
-  readonly edges: EdgeList;
-  readonly names: readonly string[];
-  readonly x: readonly number[];
-  readonly y: readonly number[];
-  readonly width: number;
-  readonly height: number;
-  /** One for each component: its points lie inside. */
+/** A graph whose components are islands. */
+export interface Sample extends PlaneGraph {
   readonly islands: readonly Island[];
 }
 
@@ -35,11 +29,6 @@ interface Island {
   readonly b: number;
   /** Number of towns. */
   readonly towns: number;
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 const ISLANDS: readonly Island[] = [

@@ -1,13 +1,14 @@
 import {html, type Markup} from '../../nlp/drawing/index.js';
-import {svgPicture} from './page.js';
+import {
+  graphPicture,
+  type PictureText,
+  type PlaneGraph,
+  type Point
+} from './page.js';
 import type {ContractedSet, LabelSide, Town} from './town.js';
 
 /** A drawing of the town. */
-interface TownDrawing {
-  /** Unique on the page. */
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
+interface TownDrawing extends PictureText {
   /** Streets to highlight, by the style class that they are drawn with. */
   readonly layers: Readonly<Record<string, Int32Array>>;
   /** Contracted sets, drawn below the streets. */
@@ -23,7 +24,7 @@ export function townDrawing(town: Town, drawing: TownDrawing): Markup {
   const all = Int32Array.from(edges.source, (_, street) => street);
   const drawn = new Set(Object.values(layers).flatMap(own => [...own]));
   const street = all.filter(street => !drawn.has(street));
-  return svgPicture(
+  return graphPicture(
     town,
     drawing,
     html`${sets.map(set => setOutline(town, set))}
@@ -85,12 +86,6 @@ function setOutline({x, y}: Town, {vertices, height}: ContractedSet): Markup {
 `;
 }
 
-/** A point in the plane. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** A street as a quadratic curve that ends just before its squares. */
 export interface StreetCurve {
   readonly from: Point;
@@ -108,7 +103,7 @@ const HEAD_WIDTH = 2.3;
 
 /** The curve of a street. */
 export function curveOf(
-  {edges, x, y}: Pick<Town, 'edges' | 'x' | 'y'>,
+  {edges, x, y}: Pick<PlaneGraph, 'edges' | 'x' | 'y'>,
   street: number
 ): StreetCurve {
   const {source, target} = edges;

@@ -1,4 +1,4 @@
-import {type EdgeList, edgeListFrom} from '../../graph/edge-list.js';
+import {edgeListFrom} from '../../graph/edge-list.js';
 import {
   type ArborescenceProof,
   arborescence,
@@ -8,6 +8,7 @@ import {
   type WeightedArborescence
 } from '../../msf/index.js';
 import {compareOutcomes, type Outcome} from './outcomes.js';
+import type {PlaneGraph} from './page.js';
 
 /** The side of a square on which its name stands. */
 export type LabelSide =
@@ -18,15 +19,9 @@ export type LabelSide =
   | 'below-left'
   | 'below-right';
 
-/** A digraph in the plane, with a name for every vertex. */
-export interface Town {
-  readonly edges: EdgeList;
-  readonly names: readonly string[];
-  readonly x: readonly number[];
-  readonly y: readonly number[];
+/** A digraph of squares and one-way streets. */
+export interface Town extends PlaneGraph {
   readonly sides: readonly LabelSide[];
-  readonly width: number;
-  readonly height: number;
   readonly root: number;
 }
 
