@@ -81,6 +81,7 @@ ${rounds.map(
   );
   const panels = rounds.map(({chosen, before, after}, i) => {
     const lines = showCount(chosen.length, 'line');
+    const summary = `${lines} chosen: ${before} trees become ${after}.`;
     const earlier = rounds.slice(0, i).flatMap(round => [...round.chosen]);
     return figure(
       graphPicture(
@@ -88,14 +89,12 @@ ${rounds.map(
         {
           id: `round-${i + 1}`,
           title: `Round ${i + 1} of Borůvka's algorithm`,
-          description:
-            `${lines} join ${before} trees into ${after}; lines of earlier ` +
-            'rounds are thin.'
+          description: `${summary} Lines of earlier rounds are thin.`
         },
         onMap(html`<path class="earlier" d="${linesOf(sample, earlier)}"/>
 <path class="${roundLook(i)}" d="${linesOf(sample, chosen)}"/>`)
       ),
-      html`<strong>Round ${i + 1}</strong><br>${lines} join ${before} trees into ${after}.`
+      html`<strong>Round ${i + 1}</strong><br>${summary}`
     );
   });
   return {
