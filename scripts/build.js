@@ -1,4 +1,4 @@
-// Builds dist/ from scratch, so that no file of an earlier build survives.
+// Builds dist/ from nothing, so that no file of an earlier build survives.
 import {spawnSync} from 'node:child_process';
 import {chmodSync, cpSync, rmSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
@@ -13,11 +13,14 @@ const {status} = spawnSync(
 );
 if (status !== 0) process.exit(status ?? 1);
 
-// tsc does not copy the embedded model.
-for (const name of ['model-data.js', 'model-data.d.ts']) {
-  cpSync(`${root}/src/nlp/english/${name}`, `${root}/dist/nlp/english/${name}`);
+// Files that tsc does not copy: the embedded model, the demo's treebank.
+for (const path of [
+  'nlp/english/model-data.js',
+  'nlp/english/model-data.d.ts',
+  'cli/demo/treebank'
+]) {
+  cpSync(`${root}/src/${path}`, `${root}/dist/${path}`, {recursive: true});
 }
 
-// npm makes installed bins executable, but not those of a checkout that is
-// linked or run in place.
+// npm makes installed programs executable, but not those of a checkout.
 chmodSync(`${root}/dist/cli/main.js`, 0o755);

@@ -5,6 +5,7 @@
  */
 
 // The demo's town and how its streets are drawn: the playground shows both.
+export type {Point} from '../src/cli/demo/page.js';
 export {snowyTown} from '../src/cli/demo/town.js';
 export {
   convexHull,
@@ -13,10 +14,9 @@ export {
   headOf,
   lineOf,
   middleOf,
-  type Point,
   pointOf,
   type StreetCurve
-} from '../src/cli/demo/town-sections.js';
+} from '../src/cli/demo/town-drawing.js';
 // The playground inspects a pasted table to choose the options of readCsv.
 export {csvColumns} from '../src/graph/formats/csv.js';
 export {

@@ -31,18 +31,9 @@ export function digraphDrawing(
   root: number | null
 ): string {
   const {edges, names, x, y} = graph;
-  const place = {
-    edges,
-    x: [...x],
-    y: [...y],
-    names,
-    sides: [],
-    width: WIDTH,
-    height: HEIGHT,
-    root: 0
-  };
+  const points = {edges, x: [...x], y: [...y]};
   const curves = Array.from(edges.source, (u, arc) =>
-    u === edges.target[arc] ? null : curveOf(place, arc)
+    u === edges.target[arc] ? null : curveOf(points, arc)
   );
   const layers = (look: string, dataOf: (curve: StreetCurve) => string) =>
     LAYERS.map(state => {

@@ -5,6 +5,7 @@ import {
   type DrawnArc,
   html,
   type Markup,
+  type PageSection,
   textOf,
   treeLines
 } from '../../nlp/drawing/index.js';
@@ -19,46 +20,43 @@ import {
   parsersIn
 } from '../../nlp/inference/index.js';
 import {Parser} from '../../nlp/parser.js';
-import type {Sentence} from '../../nlp/sentence.js';
+import type {Sentence, Word} from '../../nlp/sentence.js';
 import {train} from '../../nlp/training/index.js';
 import {treeHeads, treeShape} from '../../nlp/tree.js';
-import {showCount, showShare, showTime} from '../io/show.js';
-import {type Column, htmlTable, type Section, textTable} from './page.js';
-import {sentenceFigure} from './sample-sections.js';
+import {
+  type Column,
+  showCount,
+  showShare,
+  showTime,
+  textTable
+} from '../io/show.js';
+import {pageTable, sentenceFigure} from './page.js';
 
-/** What one parser made of the held-out sentences. */
-interface ParserOutcome {
-  readonly parser: ParserName;
-  /** The heads that it found, for each sentence. */
-  readonly trees: readonly Int32Array[];
-  /** What of them is right, without punctuation. */
-  readonly counts: SentenceCounts;
-}
-
-/** All parsers, trained and tried on the same sentences. */
+/** All parsers, trained and tested on the same sentences. */
 export interface ParserComparison {
-  /** How many sentences they were trained on. */
+  /** Number of training sentences. */
   readonly trainedOn: number;
-  /** How long that took for all of them, in milliseconds. */
+  /** Training time of all parsers together, in milliseconds. */
   readonly time: number;
   readonly heldOut: readonly Sentence[];
   /** In the order of {@link PARSERS}. */
   readonly outcomes: readonly ParserOutcome[];
 }
 
-/** What the table tells of each parser. */
+/** The trees that one parser found for the held-out sentences. */
+interface ParserOutcome {
+  readonly parser: ParserName;
+  /** The heads of each sentence. */
+  readonly trees: readonly Int32Array[];
+  /** Numbers of correct heads, without punctuation. */
+  readonly counts: SentenceCounts;
+}
+
+/** The columns of a table of parsers. */
 export const PARSER_COLUMNS: readonly Column<ParserOutcome>[] = [
   {title: 'parser', number: false, cell: ({parser}) => parser},
-  {
-    title: 'UAS',
-    number: true,
-    cell: ({counts}) => showShare(attachmentScore(counts))
-  },
-  {
-    title: 'undirected UAS',
-    number: true,
-    cell: ({counts}) => showShare(attachmentScore(counts, 'undirected'))
-  },
+  scoreColumn('UAS', 'directed'),
+  scoreColumn('undirected UAS', 'undirected'),
   {
     title: 'complete trees',
     number: true,
@@ -67,10 +65,21 @@ export const PARSER_COLUMNS: readonly Column<ParserOutcome>[] = [
   }
 ];
 
-// So many weights are plenty for so few sentences.
+function scoreColumn(
+  title: string,
+  measure: 'directed' | 'undirected'
+): Column<ParserOutcome> {
+  const cell = ({counts}: ParserOutcome) =>
+    showShare(attachmentScore(counts, measure));
+  return {title, number: true, cell};
+}
+
+// The parser whose trees are shown.
+const SHOWN = 'u-mst-uf-lep';
+// 2^18 weights are plenty for so few sentences.
 const BITS = 18;
 
-/** Trains every parser on one treebank and tries it on another. */
+/** Trains every parser on one treebank and tests it on another. */
 export function compareParsers(
   training: string,
   heldOut: string
@@ -79,7 +88,7 @@ export function compareParsers(
   const sentences = parseConllu(heldOut);
   const unknown = sentences.map(({words}) => words);
   const start = performance.now();
-  // The first model holds those of two other parsers.
+  // The first model contains those of two other parsers.
   const models = (['u-mst-uf-lep', 'u-mst-df'] as const).map(parser =>
     train(known, {parser, bits: BITS})
   );
@@ -88,210 +97,162 @@ export function compareParsers(
     const model = models.find(({parser}) => parsersIn(parser).includes(name))!;
     const parser = new Parser(model, {parser: name});
     const trees = unknown.map(words => parser.parse(words).heads);
-    const counts = sentenceCounts(unknown, trees);
-    return {parser: name, trees, counts};
+    return {parser: name, trees, counts: sentenceCounts(unknown, trees)};
   });
   return {trainedOn: known.length, time, heldOut: sentences, outcomes};
 }
 
-/** Whether all words of a sentence have the right head, save punctuation. */
-function isComplete(
-  {words, directed}: SentenceCounts,
-  sentence: number
-): boolean {
+// Whether all words but punctuation have the correct head.
+function isComplete({words, directed}: SentenceCounts, sentence: number) {
   return directed[sentence] === words[sentence];
 }
 
-/** What a parser made of the held-out sentences. */
-export function outcomeOf(
-  {outcomes}: ParserComparison,
-  name: ParserName
-): ParserOutcome {
-  return outcomes.find(({parser}) => parser === name)!;
-}
-
-/** A held-out sentence beside the tree that a parser found for it. */
+/** A held-out sentence with its gold tree, and the heads that were found. */
 interface ParsedExample {
-  readonly text: string;
-  readonly words: readonly string[];
-  readonly gold: Int32Array;
+  readonly sentence: Sentence;
   readonly found: Int32Array;
-  /** Whether arcs of the gold tree cross. */
-  readonly crosses: boolean;
-}
-
-/** A sentence beside the heads that were found for it. */
-export function exampleOf(
-  sentence: Sentence,
-  found: Int32Array
-): ParsedExample {
-  const gold = treeHeads(sentence);
-  return {
-    text: textOf(sentence),
-    words: sentence.words.map(({form}) => form),
-    gold,
-    found,
-    crosses: treeShape(gold).nonProjective.length > 0
-  };
 }
 
 /**
- * The first few sentences of each sort: crossing arcs and yet all right,
- * crossing arcs and something wrong, and nothing crossing but something
- * wrong. What is wrong with punctuation only counts as right.
+ * The first few sentences of each kind: with crossing arcs and correct, with
+ * crossing arcs and wrong, without crossing arcs and wrong. Punctuation does
+ * not count.
  */
 export function chooseExamples(
-  {heldOut}: ParserComparison,
-  {trees, counts}: ParserOutcome,
+  {heldOut, outcomes}: ParserComparison,
   count: number
 ): ParsedExample[] {
-  const sorts: Record<'right' | 'crossing' | 'plain', ParsedExample[]> = {
-    right: [],
-    crossing: [],
-    plain: []
-  };
-  for (const [s, sentence] of heldOut.entries()) {
-    const example = exampleOf(sentence, trees[s]);
-    if (!isComplete(counts, s)) {
-      sorts[example.crosses ? 'crossing' : 'plain'].push(example);
-    } else if (example.crosses) {
-      sorts.right.push(example);
-    }
-  }
-  const {right, crossing, plain} = sorts;
-  return [right, crossing, plain].flatMap(sort => sort.slice(0, count));
+  const {trees, counts} = outcomes.find(({parser}) => parser === SHOWN)!;
+  const examples = heldOut.map((sentence, s) => ({
+    sentence,
+    found: trees[s],
+    isRight: isComplete(counts, s)
+  }));
+  const crossing = examples.filter(({sentence}) => crosses(sentence));
+  const plain = examples.filter(({sentence}) => !crosses(sentence));
+  return [
+    crossing.filter(({isRight}) => isRight),
+    crossing.filter(({isRight}) => !isRight),
+    plain.filter(({isRight}) => !isRight)
+  ].flatMap(kind => kind.slice(0, count));
 }
 
-/** The words whose head is wrong, punctuation included. */
-function wrongWords({gold, found}: ParsedExample): number[] {
-  return [...gold.keys()].slice(1).filter(v => found[v] !== gold[v]);
+function crosses(sentence: Sentence): boolean {
+  return treeShape(treeHeads(sentence)).nonProjective.length > 0;
 }
 
-/** In words what is wrong with a tree. */
-export function describeExample(example: ParsedExample): string {
-  const {words, gold, found, crosses} = example;
-  const wrong = wrongWords(example);
-  if (wrong.length === 0) {
-    return crosses
-      ? 'Every head is right, though arcs cross.'
-      : 'Every head is right.';
-  }
-  const list = wrong.map(v => {
-    const [word, now, right] = [v, found[v], gold[v]].map(u => named(words, u));
-    return `${word} from ${now} instead of ${right}`;
+/** The wrong heads of a tree in words, those of punctuation included. */
+export function describeExample({sentence, found}: ParsedExample): string {
+  const {words} = sentence;
+  const wrong = words.flatMap(({head}, i) => {
+    const now = found[i + 1];
+    if (now === head) return [];
+    const [word, wrong, right] = [i + 1, now, head].map(v => nameOf(words, v));
+    return `${word} depends on ${wrong} instead of ${right}`;
   });
-  const count = showCount(wrong.length, 'wrong head');
-  return (
-    `${count}: ${list.join(', ')}.` +
-    (crosses ? ' In the right tree, arcs cross.' : '')
-  );
+  if (wrong.length === 0) {
+    const remark = crosses(sentence) ? ', although arcs cross' : '';
+    return `Every head is correct${remark}.`;
+  }
+  const remark = crosses(sentence) ? ' In the correct tree, arcs cross.' : '';
+  return `${showCount(wrong.length, 'wrong head')}: ${wrong.join(', ')}.${remark}`;
 }
 
-/** What a word is called in a text: itself in quotes, or the root. */
-export function named(words: readonly string[], word: number): string {
-  return word === 0 ? 'the root' : `"${words[word - 1]}"`;
+/** A word in quotes, or `the root` for 0. */
+export function nameOf(words: readonly Word[], word: number): string {
+  return word === 0 ? 'the root' : `"${words[word - 1].form}"`;
 }
 
-/** What the terminal says of the parsers. */
+/** The parsers as a table and some of their trees, for the terminal. */
 export function parserReport(comparison: ParserComparison): string {
   const {trainedOn, time, heldOut, outcomes} = comparison;
-  const shown = outcomeOf(comparison, 'u-mst-uf-lep');
-  const examples = chooseExamples(comparison, shown, 1);
   return [
-    `Parsers, trained on ${showCount(trainedOn, 'sentence')} in ` +
-      `${showTime(time)}, find the heads of the words in ${heldOut.length}`,
-    'others (UAS: share of right heads in percent, punctuation left out):',
+    `Parsers trained on ${showCount(trainedOn, 'sentence')} in ` +
+      `${showTime(time)} and tested on ${heldOut.length} others`,
+    '(UAS: percentage of words with the correct head, without punctuation):',
     '',
     textTable(PARSER_COLUMNS, outcomes),
-    `Some of the trees of ${shown.parser}:`,
+    `Some of the trees of ${SHOWN}:`,
     '',
-    ...examples.flatMap(example => [...exampleLines(example), ''])
+    ...chooseExamples(comparison, 1).flatMap(example => [
+      ...exampleLines(example),
+      ''
+    ])
   ].join('\n');
 }
 
-function exampleLines(example: ParsedExample): string[] {
-  const {text, words, gold, found, crosses} = example;
-  const lines = treeLines(found, word => [
-    words[word - 1],
-    found[word] === gold[word]
-      ? ''
-      : `← wrong: belongs to ${named(words, gold[word])}`
-  ]);
-  const remark = crosses ? ' (crossing arcs)' : '';
-  return [`  ${text}${remark}`, ...lines.map(line => `  ${line}`)];
+function exampleLines({sentence, found}: ParsedExample): string[] {
+  const {words} = sentence;
+  const lines = treeLines(found, word => {
+    const {form, head} = words[word - 1];
+    const isRight = found[word] === head;
+    return [
+      form,
+      isRight ? '' : `← wrong: should depend on ${nameOf(words, head)}`
+    ];
+  });
+  const remark = crosses(sentence) ? ' (crossing arcs)' : '';
+  return [textOf(sentence) + remark, ...lines].map(line => `  ${line}`);
 }
 
-// How many sentences of each sort are drawn.
-const EXAMPLES = 2;
-
-/** All that the page says of the parsers. */
-export function parserSections(comparison: ParserComparison): Section[] {
-  return [scoreSection(comparison), treeSection(comparison)];
-}
-
-function scoreSection(comparison: ParserComparison): Section {
+/** The sections of the page about the parsers. */
+export function parserSections(comparison: ParserComparison): PageSection[] {
   const {trainedOn, time, heldOut, outcomes} = comparison;
   const words = outcomes[0].counts.words.reduce((sum, n) => sum + n, 0);
-  return {
-    id: 'parsers',
-    title: 'Parsers trained in a moment',
-    intro:
-      'A model for any language is learnt from sentences whose trees are ' +
-      'known. The command spanforest train does it for a treebank in ' +
-      'CoNLL-U; here are all four parsers after a lesson in small.',
-    body: htmlTable(
-      PARSER_COLUMNS,
-      outcomes,
-      `Trained on ${showCount(trainedOn, 'sentence')} from a village on the ` +
-        `coast, all parsers together in ${showTime(time)}; tried on ` +
-        `${heldOut.length} others. UAS is the share of the ${words} words, ` +
-        'punctuation left out, that have the right head, in percent; ' +
-        'undirected, an edge may also point the wrong way. A treebank this ' +
-        'small says little about which parser is better.'
-    )
-  };
-}
-
-function treeSection(comparison: ParserComparison): Section {
-  const shown = outcomeOf(comparison, 'u-mst-uf-lep');
-  const examples = chooseExamples(comparison, shown, EXAMPLES);
-  return {
-    id: 'trees',
-    title: 'Trees of sentences never seen before',
-    intro: html`Trees that <code>${shown.parser}</code> found. Arrows lead from a head to the words that hang from it. A thick orange arc is wrong; a dashed one should be there instead.`,
-    body: html`<div class="sentences">
+  const examples = chooseExamples(comparison, 2);
+  return [
+    {
+      id: 'parsers',
+      title: 'Parsers trained in a moment',
+      intro:
+        'Parsers learn any language from sentences whose trees are known. ' +
+        'The command spanforest train does so from a treebank in CoNLL-U. ' +
+        'Here are all four parsers, trained on a small one.',
+      body: pageTable(
+        PARSER_COLUMNS,
+        outcomes,
+        `Trained on ${showCount(trainedOn, 'sentence')} from a village on ` +
+          `the coast, all parsers together in ${showTime(time)}; tested on ` +
+          `${heldOut.length} others. UAS is the percentage of the ${words} ` +
+          'words, without punctuation, that have the correct head. For ' +
+          'undirected UAS, an arc may also be reversed. A treebank this ' +
+          'small says little about which parser is better.'
+      )
+    },
+    {
+      id: 'trees',
+      title: 'Trees of new sentences',
+      intro: html`Trees that <code>${SHOWN}</code> found. Arrows lead from a head to its dependents. Thick orange arcs are wrong; dashed arcs are missing.`,
+      body: html`<div class="sentences">
 ${examples.map((example, i) => exampleFigure(example, `tree-${i + 1}`))}
 </div>`
-  };
+    }
+  ];
 }
 
 function exampleFigure(example: ParsedExample, id: string): Markup {
-  const {text, gold, found} = example;
-  const described = describeExample(example);
-  return sentenceFigure(
-    arcDrawing({
-      id,
-      title: `Tree of the sentence: ${text}`,
-      description: described,
-      words: example.words.map(form => ({form})),
-      arcs: comparedArcs(found, gold),
-      isStyled: false
-    }),
-    `Tree of the sentence: ${text}`,
-    html`<strong>${text}</strong><br>${described}`
-  );
-}
-
-// Arcs that are right, those that are missing, those that are wrong.
-function comparedArcs(found: Int32Array, gold: Int32Array): DrawnArc[] {
-  const arcs = (tree: Int32Array, look: string, same: boolean) =>
+  const {sentence, found} = example;
+  const gold = treeHeads(sentence);
+  const text = textOf(sentence);
+  const title = `Tree of the sentence: ${text}`;
+  const description = describeExample(example);
+  const arcs = (tree: Int32Array, look: string, isRight: boolean): DrawnArc[] =>
     [...tree.keys()]
       .slice(1)
-      .filter(v => (found[v] === gold[v]) === same)
+      .filter(v => (found[v] === gold[v]) === isRight)
       .map(v => ({head: tree[v], child: v, look}));
-  return [
-    ...arcs(found, 'shared-arc', true),
-    ...arcs(gold, 'other-arc', false),
-    ...arcs(found, 'wrong', false)
-  ];
+  const drawing = arcDrawing({
+    id,
+    title,
+    description,
+    words: sentence.words.map(({form}) => ({form})),
+    arcs: [
+      ...arcs(found, 'shared-arc', true),
+      ...arcs(gold, 'other-arc', false),
+      ...arcs(found, 'wrong', false)
+    ],
+    isStyled: false
+  });
+  const caption = html`<strong>${text}</strong><br>${description}`;
+  return sentenceFigure(drawing, title, caption);
 }

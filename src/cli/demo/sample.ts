@@ -1,34 +1,25 @@
 import {
   type EdgeList,
   type EdgeTriple,
-  edgeListFrom,
-  totalWeight
+  edgeListFrom
 } from '../../graph/edge-list.js';
 import {seededRandom} from '../../graph/random.js';
 import {
   ALGORITHMS,
-  type AlgorithmName,
   boruvkaStep,
   chooseAlgorithm,
   isMinimumSpanningForest,
   minimumSpanningForest
 } from '../../msf/index.js';
-import {showTime, showTotal} from '../io/show.js';
-import {type Column, medianTime, yesOrNo} from './page.js';
+import {compareOutcomes, type Outcome} from './outcomes.js';
+import type {PlaneGraph, Point} from './page.js';
 
-/** A graph in the plane, with a name for every vertex. */
-export interface Sample {
-  readonly edges: EdgeList;
-  readonly names: readonly string[];
-  readonly x: readonly number[];
-  readonly y: readonly number[];
-  readonly width: number;
-  readonly height: number;
-  /** Ellipses that the points of a component lie in. */
+/** A graph whose components are islands. */
+export interface Sample extends PlaneGraph {
   readonly islands: readonly Island[];
 }
 
-/** An ellipse, and how many towns it has. */
+/** An ellipse. */
 interface Island {
   readonly x: number;
   readonly y: number;
@@ -36,16 +27,10 @@ interface Island {
   readonly a: number;
   /** Half its height. */
   readonly b: number;
+  /** Number of towns. */
   readonly towns: number;
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-const WIDTH = 320;
-const HEIGHT = 220;
 const ISLANDS: readonly Island[] = [
   {x: 113, y: 110, a: 97, b: 96, towns: 40},
   {x: 268, y: 110, a: 41, b: 92, towns: 20}
@@ -55,9 +40,9 @@ const BEGINNINGS = ['Alder', 'Bram', 'Corr', 'Dun', 'Elm', 'Fen', 'Gar', 'Hol'];
 const ENDINGS = ['mere', 'wick', 'ford', 'by', 'stead', 'ness', 'holm', 'ton'];
 
 /**
- * Two invented islands with sixty towns, and the lines that could be built
- * between neighbouring towns, weighted by their length in whole kilometres.
- * Rounding makes ties, which the algorithms have to agree on.
+ * Two invented islands with sixty towns, and the possible power lines between
+ * neighbouring towns, weighted by their length in whole kilometres. Rounding
+ * makes ties, which all algorithms have to break in the same way.
  *
  * Two towns are neighbours if no third lies in the circle that has the line
  * between them as its diameter (Gabriel and Sokal, Systematic Zoology, 1969).
@@ -96,17 +81,17 @@ export function sampleGraph(): Sample {
     ),
     x: points.map(({x}) => x),
     y: points.map(({y}) => y),
-    width: WIDTH,
-    height: HEIGHT,
+    width: 320,
+    height: 220,
     islands: ISLANDS
   };
 }
 
-// Of a few random places, the one farthest from every town (Mitchell,
-// SIGGRAPH 1991): towns keep their distance, yet stand in no pattern.
+// The one of a few random points that is farthest from every town (Mitchell,
+// SIGGRAPH 1991): towns keep their distance without forming a pattern.
 function settle(
   island: Island,
-  points: readonly Point[],
+  towns: readonly Point[],
   random: () => number
 ): Point {
   let best: Point | null = null;
@@ -114,15 +99,16 @@ function settle(
   for (let candidates = 0; candidates < 8; candidates++) {
     const angle = 2 * Math.PI * random();
     const radius = Math.sqrt(random());
-    const place = {
+    const point = {
       x: Math.round(10 * (island.x + island.a * radius * Math.cos(angle))) / 10,
       y: Math.round(10 * (island.y + island.b * radius * Math.sin(angle))) / 10
     };
-    let near = Number.POSITIVE_INFINITY;
-    for (const point of points) near = Math.min(near, distance(point, place));
-    if (near > farthest) {
-      farthest = near;
-      best = place;
+    let nearest = Number.POSITIVE_INFINITY;
+    for (const town of towns)
+      nearest = Math.min(nearest, distance(town, point));
+    if (nearest > farthest) {
+      farthest = nearest;
+      best = point;
     }
   }
   return best!;
@@ -132,16 +118,17 @@ function distance(p: Point, q: Point): number {
   return Math.sqrt((p.x - q.x) ** 2 + (p.y - q.y) ** 2);
 }
 
-/** What one round of Borůvka's algorithm did. */
+/** One round of Borůvka's algorithm. */
 export interface Round {
   /** The edges it chose, as indices into the original graph. */
   readonly chosen: Int32Array;
-  /** How many trees there were before and after it. */
+  /** Number of trees before the round. */
   readonly before: number;
+  /** Number of trees after it. */
   readonly after: number;
 }
 
-/** Every round of Borůvka's algorithm, until none finds an edge to choose. */
+/** All rounds of Borůvka's algorithm that choose edges. */
 export function boruvkaRounds(edges: EdgeList): Round[] {
   const rounds: Round[] = [];
   // Index in the original graph of each edge that is left.
@@ -160,58 +147,16 @@ export function boruvkaRounds(edges: EdgeList): Round[] {
   return rounds;
 }
 
-/** What one algorithm made of the graph. */
-export interface Outcome {
-  readonly algorithm: AlgorithmName;
-  /** The algorithm's name, with what `auto` stands for. */
-  readonly label: string;
-  readonly forest: Int32Array;
-  readonly trees: number;
-  readonly weight: number;
-  /** Median time of a run, in milliseconds. */
-  readonly time: number;
-  /** Whether it found the very edges that Kruskal's algorithm found. */
-  readonly sameAsKruskal: boolean;
-  /** Whether verification proved the forest minimum. */
-  readonly proved: boolean;
-}
-
-/** What the table tells of each algorithm. */
-export const OUTCOME_COLUMNS: readonly Column<Outcome>[] = [
-  {title: 'algorithm', number: false, cell: ({label}) => label},
-  {title: 'edges', number: true, cell: ({forest}) => `${forest.length}`},
-  {title: 'trees', number: true, cell: ({trees}) => `${trees}`},
-  {title: 'weight', number: true, cell: ({weight}) => showTotal(weight)},
-  {title: 'time', number: true, cell: ({time}) => showTime(time)},
-  {
-    title: 'same edges as Kruskal',
-    number: false,
-    cell: ({sameAsKruskal}) => yesOrNo(sameAsKruskal)
-  },
-  {title: 'proved minimum', number: false, cell: ({proved}) => yesOrNo(proved)}
-];
-
-/** Runs every algorithm on one graph. */
+/** Runs every algorithm for spanning forests on one graph. */
 export function compareAlgorithms(edges: EdgeList): Outcome[] {
-  const {order, size, weight} = edges;
-  const reference = minimumSpanningForest(edges, {algorithm: 'kruskal'});
-  return ALGORITHMS.map(algorithm => {
-    const solve = () => minimumSpanningForest(edges, {algorithm, seed: 1});
-    const forest = solve();
-    return {
-      algorithm,
-      label:
-        algorithm === 'auto'
-          ? `auto (${chooseAlgorithm(order, size)})`
-          : algorithm,
-      forest,
-      trees: order - forest.length,
-      weight: totalWeight(weight, forest),
-      time: medianTime(solve),
-      sameAsKruskal:
-        forest.length === reference.length &&
-        forest.every((edge, i) => edge === reference[i]),
-      proved: isMinimumSpanningForest.detailed(edges, forest).valid
-    };
-  });
+  const chosen = chooseAlgorithm(edges.order, edges.size);
+  return compareOutcomes(
+    edges,
+    ALGORITHMS.map(algorithm => [
+      algorithm === 'auto' ? `auto (${chosen})` : algorithm,
+      () => minimumSpanningForest(edges, {algorithm, seed: 1})
+    ]),
+    minimumSpanningForest(edges, {algorithm: 'kruskal'}),
+    forest => isMinimumSpanningForest.detailed(edges, forest).valid
+  );
 }

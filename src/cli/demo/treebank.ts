@@ -1,20 +1,30 @@
-import {TREEBANK_HARBOUR} from './treebank-harbour.js';
-import {TREEBANK_ROADS} from './treebank-roads.js';
-import {TREEBANK_VILLAGE} from './treebank-village.js';
-import {TREEBANK_WEATHER} from './treebank-weather.js';
-
-export {HELD_OUT} from './treebank-held-out.js';
+import {readFileSync} from 'node:fs';
 
 /**
- * Sentences from a village on the coast with their trees, in CoNLL-U, for the
- * demo to train a parser on.
+ * Sentences from a village on the coast with their trees, in CoNLL-U, to train
+ * the parsers of the demo on.
  *
- * Sentences and trees are made by hand after the guidelines of Universal
- * Dependencies, version 2. Where English has a choice, the treebank takes the
- * one of UD English-EWT 2.16: `obl:unmarked`, `obl:agent`, `nsubj` for the
- * `it` of the weather. Clitics are words of their own behind a word with
- * `SpaceAfter=No`. Sentences whose tree has crossing arcs say so in a comment
- * `# non-projective`.
+ * The sentences are invented and annotated by hand, following the guidelines
+ * of Universal Dependencies, version 2, and, where these leave a choice, UD
+ * English-EWT 2.16: `obl:unmarked`, `obl:agent`, `nsubj` for the `it` of the
+ * weather. Clitics are separate words after a word with `SpaceAfter=No`.
+ * Sentences with crossing arcs have a comment `# non-projective`.
  */
-export const TRAINING: string =
-  TREEBANK_HARBOUR + TREEBANK_WEATHER + TREEBANK_VILLAGE + TREEBANK_ROADS;
+export const TRAINING: string = read('training');
+
+/**
+ * Trees to test these parsers on. Constructions and most words also occur in
+ * {@link TRAINING}, in other combinations.
+ */
+export const HELD_OUT: string = read('held-out');
+
+/**
+ * English sentences without trees. Their comments `about` say what is special
+ * about them. They are tagged by hand, so that no tagger has to be installed.
+ */
+export const ENGLISH: string = read('english');
+
+function read(name: string): string {
+  const file = new URL(`./treebank/${name}.conllu`, import.meta.url);
+  return readFileSync(file, 'utf8');
+}

@@ -66,3 +66,35 @@ export function showWait(seconds: number): string {
 export function showShare(share: number): string {
   return Number.isNaN(share) ? '-' : (100 * share).toFixed(2);
 }
+
+/** A column of a table. */
+export interface Column<Row> {
+  readonly title: string;
+  /** Whether it holds numbers, which are aligned to the right. */
+  readonly number: boolean;
+  readonly cell: (row: Row) => string;
+}
+
+/** A table as text. */
+export function textTable<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[]
+): string {
+  const cells = [
+    columns.map(({title}) => title),
+    ...rows.map(row => columns.map(({cell}) => cell(row)))
+  ];
+  const widths = columns.map((_, i) =>
+    Math.max(...cells.map(row => row[i].length))
+  );
+  const lines = cells.map(row =>
+    row
+      .map((text, i) =>
+        columns[i].number ? text.padStart(widths[i]) : text.padEnd(widths[i])
+      )
+      .join('  ')
+      .trimEnd()
+  );
+  const rule = widths.map(width => '-'.repeat(width)).join('  ');
+  return `${[lines[0], rule, ...lines.slice(1)].join('\n')}\n`;
+}

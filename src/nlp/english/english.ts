@@ -5,21 +5,21 @@ import {
   fixedSpans,
   mergeTokens,
   sentenceEnds,
+  sentencesOf,
   shortSentences,
   splitWords,
   type TextToken,
-  WinkTokens,
-  WrittenSentences
+  WinkTokens
 } from './tokens.js';
 
-/** English text cannot be read: a package is missing, or it is no text. */
+/** English text cannot be read: a package is missing, or the text is invalid. */
 export class EnglishError extends SpanforestError {
   override name = 'EnglishError';
 }
 
 /**
- * What is asked of `wink-nlp`: a part of its types, so that whoever does not
- * have it can read ours.
+ * The packages that split and tag English text. These types are the part of
+ * `wink-nlp` that is used, so that ours can be read without it.
  */
 export interface WinkPackages {
   /** The default export of `wink-nlp`. */
@@ -28,17 +28,17 @@ export interface WinkPackages {
   readonly model: object;
 }
 
-/** What `wink-nlp` makes of a model. */
+/** The result of `winkNLP`. */
 export interface WinkMethods {
   /** Finds the sentences and tokens of a text. */
   readDoc(text: string): WinkDocument;
-  /** Names of what it knows about tokens and sentences. */
+  /** Keys for the properties of tokens and sentences. */
   readonly its: {
-    /** A token as it stands in the text. */
+    /** The text of a token. */
     readonly value: unknown;
-    /** Its part of speech. */
+    /** The part of speech of a token. */
     readonly pos: unknown;
-    /** Its dictionary form. */
+    /** The lemma of a token. */
     readonly lemma: unknown;
     /** The first and the last token of a sentence. */
     readonly span: unknown;
@@ -47,58 +47,56 @@ export interface WinkMethods {
 
 /** A text that `wink-nlp` has read. */
 export interface WinkDocument {
-  /** Its tokens. */
+  /** The tokens of the text. */
   tokens(): WinkList;
   /** Whether a word is not in the vocabulary. */
   isOOV(word: string): boolean;
-  /** Its sentences. */
+  /** The sentences of the text. */
   sentences(): WinkList;
 }
 
 /** Tokens or sentences. */
 export interface WinkList {
-  /** One thing about each of them. */
+  /** One property of each of them. */
   out(its: never): unknown[];
 }
 
-// What no file in UTF-8 can hold, or no field of CoNLL-U.
-const FORBIDDEN = /\0|\p{Surrogate}/u;
-
-/** How to read a text. */
+/** Options of {@link English.readText}. */
 export interface ReadTextOptions {
   /**
-   * How many sentences came before, if the text is read in parts: so many are
-   * left out in the numbers of sentences.
+   * Number of sentences before the text, if it is read in parts. The ids of
+   * its sentences start after this number.
    *
    * @defaultValue 0
    */
   readonly sentencesBefore?: number | undefined;
 }
 
-/**
- * Reads English text. {@link loadEnglish} makes one.
- */
+// Characters that cannot occur in UTF-8, or in a field of CoNLL-U.
+const FORBIDDEN = /\0|\p{Surrogate}/u;
+
+/** Reads English text. Made by {@link loadEnglish}. */
 export class English {
   readonly #tokens: WinkTokens;
 
-  /** Makes a reader of the packages it needs. */
+  /** Makes a reader from the packages it needs. */
   constructor(packages: WinkPackages) {
     this.#tokens = new WinkTokens(packages);
   }
 
   /**
-   * The sentences of a text, cut into words and tagged as Universal
-   * Dependencies does it, without heads and relations.
+   * The sentences of a text, split into words and tagged as in Universal
+   * Dependencies, without heads and relations.
    *
-   * A blank line ends a paragraph, and with it a sentence; any other run of
-   * spaces and line breaks is one space. Words have a form, a lemma and a
-   * universal part of speech. Words written as one, as in `don't`, are two
-   * words of a multiword token. What {@link nlp!writeSentence} writes has the
-   * text of each sentence in its comments. No text, or nothing but spaces,
-   * has no sentences. Time and space linear in the text.
+   * A blank line ends a paragraph and its last sentence; any other run of
+   * white space is one space. Words have a form, a lemma and a universal part
+   * of speech. Contractions such as `don't` are multiword tokens of two words.
+   * {@link nlp!writeSentence} writes the text of each sentence as a comment.
+   * Without any words the result is empty. Takes time and space linear in the
+   * text.
    *
-   * @throws {@link EnglishError} if it is no text, or holds NUL or half of a
-   * surrogate pair.
+   * @throws {@link EnglishError} if the text is not a string, or contains NUL
+   * or a lone surrogate.
    */
   readText(
     text: string,
@@ -113,39 +111,31 @@ export class English {
     if (fault) {
       throw new EnglishError(
         `spanforest/nlp/english: character ${fault.index + 1} of the text is ` +
-          `${quote(fault[0])}. Remove it, or decode the text anew.`
+          `${quote(fault[0])}. Remove it, or decode the text again.`
       );
     }
-    const written = new WrittenSentences(sentencesBefore);
     const paragraphs = text
       .split(/\n[^\S\n]*\n/)
-      .filter(part => /\S/.test(part));
-    for (const [i, paragraph] of paragraphs.entries()) {
-      written.add(
-        paragraph,
-        this.#read(paragraph),
-        i === 0 && sentencesBefore === 0
-      );
-    }
-    return written.read();
+      .filter(part => /\S/.test(part))
+      .map(part => ({text: part, tokens: this.#read(part)}));
+    return sentencesOf(paragraphs, sentencesBefore);
   }
 
   #read(paragraph: string): TextToken[] {
     const tokens = this.#tokens.of(paragraph);
     const merged = mergeTokens(paragraph, tokens, fixedSpans(paragraph));
     const split = splitWords(paragraph, sentenceEnds(paragraph, merged));
-    const short = shortSentences(split);
-    return adjustTags(paragraph, short, this.#tokens.tagOf);
+    return adjustTags(paragraph, shortSentences(split), this.#tokens.tagOf);
   }
 }
 
 /**
- * Loads what it takes to read English text: `wink-nlp` and its model
+ * Loads a reader of English text. It needs `wink-nlp` and its model
  * `wink-eng-lite-web-model`, which have to be installed beside this package.
  *
- * They are imported only here, some 4 MB, and once: every later call gives
- * the same reader. Where a name cannot be imported, as in a browser without a
- * bundler or an import map, pass the packages.
+ * The packages, some 4 MB, are imported by the first call; later calls return
+ * the same reader. Where they cannot be imported by name, as in a browser
+ * without a bundler or an import map, pass them.
  *
  * @throws {@link EnglishError} if they are not installed.
  *
@@ -165,7 +155,7 @@ export async function loadEnglish(packages?: WinkPackages): Promise<English> {
   try {
     return await loaded;
   } catch (error) {
-    // What is missing may be installed before the next attempt.
+    // The packages may be installed before the next attempt.
     loaded = undefined;
     throw error;
   }

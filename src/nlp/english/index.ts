@@ -1,5 +1,5 @@
 /**
- * English text: its sentences and words, tagged, and their trees by a model
+ * English text: its sentences, words and tags, and their trees by the model
  * that comes with the package.
  *
  * @module nlp/english
@@ -7,17 +7,15 @@
 
 export {SpanforestError} from '../../graph/errors.js';
 export type {Sentence, Word} from '../sentence.js';
-export type {
-  WinkDocument,
-  WinkList,
-  WinkMethods,
-  WinkPackages
-} from './english.js';
 export {
   English,
   EnglishError,
   loadEnglish,
-  type ReadTextOptions
+  type ReadTextOptions,
+  type WinkDocument,
+  type WinkList,
+  type WinkMethods,
+  type WinkPackages
 } from './english.js';
 export {
   loadEnglishModel,

@@ -1,18 +1,17 @@
 import {withHeads} from '../conllu/index.js';
-import type {Model} from '../model/index.js';
-import {decodeModel} from '../model/index.js';
+import {decodeModel, type Model} from '../model/index.js';
 import {Parser, type ParserOptions} from '../parser.js';
 import type {Sentence} from '../sentence.js';
 import {loadEnglish, type WinkPackages} from './english.js';
 
 /**
- * The English model that comes with this package: `u-mst-uf-lep` with
- * relations, which is also one for `u-mst-uf` and `d-mst`.
+ * The English model that comes with this package, for `u-mst-uf-lep`,
+ * `u-mst-uf` and `d-mst`, with relations.
  *
- * It is imported only here, 3.8 MB, and decoded once: every later call
- * gives the same model. It takes words with universal tags; lemmas, tags of
- * the Penn Treebank and morphology help where there are any. Its card, in
- * `docs/english-model.md`, tells what it was trained on and how good it is.
+ * Its 3.8 MB are imported and decoded by the first call; later calls return
+ * the same model. Words need universal tags; lemmas, Penn Treebank tags and
+ * morphology help if present. `docs/english-model.md` describes the training
+ * data and the accuracy.
  *
  * @example
  * ```ts
@@ -24,18 +23,21 @@ import {loadEnglish, type WinkPackages} from './english.js';
  * ```
  */
 export function loadEnglishModel(): Promise<Model> {
-  loaded ??= import('./model-data.js').then(({default: text}) =>
-    decodeModel(bytesOf(text))
-  );
+  loaded ??= import('./model-data.js').then(({default: base64}) => {
+    const text = atob(base64);
+    const bytes = new Uint8Array(text.length);
+    for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
+    return decodeModel(bytes);
+  });
   return loaded;
 }
 
 let loaded: Promise<Model> | undefined;
 
 /**
- * A parser of tagged English words by the model of {@link loadEnglishModel}.
+ * A parser of tagged English words, with the model of {@link loadEnglishModel}.
  *
- * @throws {@link graph!OptionError} if an option is wrong.
+ * @throws {@link graph!OptionError} if an option is invalid.
  *
  * @example
  * ```ts
@@ -56,36 +58,28 @@ export async function loadEnglishParser(
   return new Parser(await loadEnglishModel(), options);
 }
 
-function bytesOf(base64: string): Uint8Array {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
-  return bytes;
-}
-
-/** How to parse a text. */
+/** Options of {@link parseText}. */
 export interface ParseTextOptions extends ParserOptions {
   /**
-   * The packages that split and tag the text, where they cannot be imported
-   * by their names.
+   * The packages that split and tag the text, if they cannot be imported by
+   * name.
    *
-   * @defaultValue they are imported
+   * @defaultValue imported `wink-nlp` and `wink-eng-lite-web-model`
    */
   readonly packages?: WinkPackages | undefined;
 }
 
 /**
- * The sentences of an English text with their words, tags, heads and
- * relations, by the model of {@link loadEnglishModel}.
+ * The sentences of an English text with words, tags, heads and relations, by
+ * the model of {@link loadEnglishModel}.
  *
  * Words and tags are found by `wink-nlp` and `wink-eng-lite-web-model`, which
- * have to be installed beside this package. What comes out can be written by
- * `writeSentence` and drawn by `arcDiagram`. The first call loads both models;
- * later ones take time linear in the text, and in the arcs or edges that are
- * looked at in each sentence.
+ * have to be installed beside this package. `writeSentence` writes the result,
+ * `arcDiagram` draws it. The first call loads both models; later calls take
+ * time linear in the text and in the arcs or edges scored in each sentence.
  *
- * @throws {@link EnglishError} if these packages are not installed, or if it
- * is no text; {@link graph!OptionError} if an option is wrong.
+ * @throws {@link EnglishError} if these packages are not installed, or the
+ * text is invalid; {@link graph!OptionError} if an option is invalid.
  *
  * @example
  * ```ts

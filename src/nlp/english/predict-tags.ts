@@ -3,29 +3,28 @@ import {SpannedText, type SpannedWord} from '../evaluation/index.js';
 import type {Sentence, Word} from '../sentence.js';
 import type {English} from './english.js';
 
-/** A treebank with the tags that its raw text would get. */
+/** A treebank with predicted tags. */
 export interface PredictedTags {
   /** The sentences, in the same order. */
   readonly sentences: readonly Sentence[];
-  /** How many words they have. */
+  /** Number of words. */
   readonly words: number;
   /**
-   * How many of them are also found in the raw text. All others have kept
-   * the part of speech and the lemma of the treebank.
+   * Number of words that were found in the raw text. The others keep their
+   * part of speech and their lemma.
    */
   readonly predicted: number;
 }
 
 /**
- * Gives the words of a treebank the tags that they would get if its text were
- * raw, so that a parser can be trained on what it will meet.
+ * Replaces the tags of a treebank by those that its raw text gets, to train a
+ * parser for raw text.
  *
- * The text of every paragraph, as comments `# newpar` and `# newdoc` tell
- * them apart, is read by {@link English.readText}. Words with the same
- * characters of the text get the part of speech and the lemma that were found
- * for them; morphology and language-specific tags, which raw text does not
- * get, are emptied in all words. Trees, multiword tokens, comments and all
- * else stay. Time and space linear in the text.
+ * {@link English.readText} reads the text of every paragraph; paragraphs
+ * begin at comments `# newpar` and `# newdoc`. Words that cover the same
+ * characters get the part of speech and the lemma found there. Morphology and
+ * language-specific tags, which raw text does not get, are removed from all
+ * words. Everything else stays. Takes time and space linear in the text.
  *
  * @throws {@link EnglishError} if the text cannot be read.
  *
@@ -66,7 +65,7 @@ function beginsParagraph({lines}: Sentence): boolean {
   return lines.some(line => /^\ufeff?#\s*new(doc|par)\b/.test(line));
 }
 
-// For each word of the sentences the one that was found in their text.
+// For each word of the sentences, the matching word of their raw text.
 function foundWords(
   english: English,
   sentences: readonly Sentence[]
@@ -79,7 +78,7 @@ function foundWords(
   for (const sentence of english.readText(sentences.map(textOf).join(' '))) {
     text.add(sentence);
   }
-  // Characters that one of the two takes for spaces would shift the others.
+  // If the two disagree on what is a space, positions do not match.
   if (text.length !== gold.length) return gold.words.map(() => undefined);
   const found = new Map(
     ownSpans(text.words).map((span, i) => [span, text.words[i].word])
@@ -89,8 +88,8 @@ function foundWords(
   );
 }
 
-// The characters of each word, those of its own in a multiword token, if the
-// words of that are made of its characters: nothing otherwise.
+// The range of characters of each word. Words of a multiword token share out
+// its characters; the range is empty if their forms do not add up to it.
 function ownSpans(words: readonly SpannedWord[]): string[] {
   const spans: string[] = [];
   for (let from = 0, to = 1; from < words.length; from = to++) {
@@ -114,10 +113,10 @@ function ownSpans(words: readonly SpannedWord[]): string[] {
 const RANGE = /^\ufeff?[0-9]+-([0-9]+)\t/;
 const NO_SPACE = /(^|\|)SpaceAfter=No(\||\s*$)/;
 
-// The text that the tokens of a sentence make.
+// The text of a sentence, joined from its tokens.
 function textOf({lines}: Sentence): string {
   let text = '';
-  // The last word of the multiword token that has been written.
+  // The last word of the last multiword token.
   let last = 0;
   let number = 0;
   for (const line of lines) {

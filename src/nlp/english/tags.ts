@@ -1,65 +1,31 @@
 import type {TextToken} from './tokens.js';
 
-// Lemmas of pronouns and determiners, and of what is written in two ways.
-const LEMMAS: ReadonlyMap<string, string> = new Map([
-  ['i', 'I'],
-  ['me', 'I'],
-  ['him', 'he'],
-  ['them', 'they'],
-  ["'em", 'they'],
-  ['us', 'we'],
-  ['an', 'a'],
-  ['these', 'this'],
-  ['those', 'that'],
-  ['being', 'be'],
-  ['through', 'through'],
-  ['best', 'good'],
-  ['better', 'good']
-]);
-
-const CLOSED = /^(PRON|DET|AUX|ADP|ADJ)$/;
-
-/**
- * The lemma of a word as a treebank of Universal Dependencies has it.
- *
- * @param key - The form in lower case, with a straight apostrophe.
- */
-function adjustLemma(
-  form: string,
-  key: string,
-  {upos, lemma}: {readonly upos: string; readonly lemma: string}
-): string {
-  // Names keep their capitals, punctuation keeps its marks.
-  if (/^(PROPN|PUNCT|SYM|X)$/.test(upos)) return form;
-  const known = CLOSED.test(upos) ? LEMMAS.get(key) : undefined;
-  return known ?? (lemma || key);
-}
-
-/** A word whose tag can still change. */
+/** A word while its tag is adjusted. */
 interface Tagged extends TextToken {
-  /** Its form. */
   readonly form: string;
-  /** The same in lower case, with a straight apostrophe. */
+  /** The form in lower case, with a straight apostrophe. */
   readonly key: string;
-  /** Whether a sentence begins with it. */
+  /** Whether it begins a sentence. */
   readonly isFirst: boolean;
   upos: string;
   lemma: string;
 }
 
-// Words with one tag whatever stands around them.
-const ALWAYS: ReadonlyMap<string, string> = new Map([
-  ['although', 'SCONJ'],
-  ['unless', 'SCONJ'],
-  ['whether', 'SCONJ'],
-  ['everything', 'PRON'],
-  ['not', 'PART'],
-  ['pm', 'NOUN'],
-  ['*', 'PUNCT'],
-  ['<', 'PUNCT'],
-  ['>', 'PUNCT'],
-  ['|', 'PUNCT']
-]);
+const pairs = (text: string): ReadonlyMap<string, string> =>
+  new Map(text.split(', ').map(pair => pair.split(' ') as [string, string]));
+
+// Words with the same tag in every context.
+const ALWAYS = pairs(
+  'although SCONJ, unless SCONJ, whether SCONJ, everything PRON, not PART, ' +
+    'pm NOUN, * PUNCT, < PUNCT, > PUNCT, | PUNCT'
+);
+
+// Lemmas of pronouns, determiners and irregular words.
+const LEMMAS = pairs(
+  "i I, me I, him he, them they, 'em they, us we, an a, these this, " +
+    'those that, being be, through through, best good, better good'
+);
+const WITH_LEMMA = /^(PRON|DET|AUX|ADP|ADJ)$/;
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const HAVE = words("have has had having 've");
@@ -69,17 +35,15 @@ const SUBJECTS = words('i he she we they');
 const BETWEEN_HAVE = words('ADV PART PRON');
 const BETWEEN_DO = words('ADV PART PRON DET NOUN PROPN');
 
-// How far an auxiliary may be away from its verb.
+// Largest distance of an auxiliary from its verb.
 const REACH = 5;
 
 /**
- * Changes tags and lemmas into what a treebank of Universal Dependencies
- * would have, where a look at the words nearby tells: full verbs that look
- * like auxiliaries, conjunctions that look like prepositions, adjectives and
- * nouns that begin in a capital. Time linear in the text.
+ * Adjusts tags and lemmas to Universal Dependencies by the words nearby: main
+ * verbs tagged as auxiliaries, conjunctions tagged as prepositions, capitalized
+ * adjectives and nouns. Takes time linear in the text.
  *
- * @param tagOf - The tag of a word that stands alone; nothing if it is not
- * known.
+ * @param tagOf - The tag of a word without context, if it is known.
  */
 export function adjustTags(
   text: string,
@@ -94,22 +58,21 @@ export function adjustTags(
   });
   for (let i = 0; i < tagged.length; i++) {
     const token = tagged[i];
-    const {key} = token;
-    token.upos = ALWAYS.get(key) ?? token.upos;
+    token.upos = ALWAYS.get(token.key) ?? token.upos;
     if (token.upos === 'PROPN') token.upos = withoutCapital(tagged, i, tagOf);
   }
   for (let i = 0; i < tagged.length; i++) {
     tagged[i].upos = inContext(tagged, i);
   }
-  return tagged.map(({form, key, isFirst, ...token}) => ({
-    ...token,
-    lemma: adjustLemma(form, key, token)
+  return tagged.map((word, i) => ({
+    ...tokens[i],
+    upos: word.upos,
+    lemma: adjustLemma(word)
   }));
 }
 
-// In Universal Dependencies, only nouns can be proper. Adjectives in names,
-// and words with a capital for another reason, are what they would be
-// without.
+// In Universal Dependencies, only nouns are proper nouns. Adjectives in names,
+// and words capitalized for another reason, get their tag in lower case.
 function withoutCapital(
   tokens: readonly Tagged[],
   i: number,
@@ -155,7 +118,7 @@ function inContext(tokens: readonly Tagged[], i: number): string {
   return upos;
 }
 
-// Whether the word is an auxiliary of one that follows.
+// Whether the word is an auxiliary of a following verb.
 function hasVerb(
   tokens: readonly Tagged[],
   i: number,
@@ -173,4 +136,11 @@ function hasVerb(
 // The next word of the same sentence.
 function nextIn(tokens: readonly Tagged[], i: number): Tagged | undefined {
   return tokens[i].endsSentence ? undefined : tokens[i + 1];
+}
+
+// The lemma as in Universal Dependencies: names and symbols keep their form.
+function adjustLemma({form, key, upos, lemma}: Tagged): string {
+  if (/^(PROPN|PUNCT|SYM|X)$/.test(upos)) return form;
+  const known = WITH_LEMMA.test(upos) ? LEMMAS.get(key) : undefined;
+  return known ?? (lemma || key);
 }

@@ -4,50 +4,38 @@ import type {WinkMethods, WinkPackages} from './english.js';
 
 /** A word of a text. */
 export interface TextToken {
-  /** Where it begins in the text. */
+  /** Position of its first character in the text. */
   readonly start: number;
-  /** Where it ends. */
+  /** Position behind its last character. */
   readonly end: number;
-  /** Its universal part of speech. */
   readonly upos: string;
-  /** Its dictionary form. */
   readonly lemma: string;
-  /**
-   * Whether it is written as one with the word before it, as `n't` is in
-   * `don't`.
-   */
+  /** Whether it is attached to the word before it, like `n't` in `don't`. */
   readonly isClitic: boolean;
-  /** Whether a sentence ends with it. */
   readonly endsSentence: boolean;
 }
 
-// Neither entities nor sentiment.
-const PIPE = ['sbd', 'pos'];
-
 const SPACE = /\s/;
 
-// wink-nlp takes quadratic time for what has no space in it. A space more
-// makes no difference to us, as we look for the other characters only.
+// wink-nlp takes quadratic time for text without spaces. More spaces do not
+// change the result, since only the other characters are looked up.
 const LONG_RUN = /\S{200}(?=\S)/gu;
 
-// The most words whose tags are remembered.
+// Limits of the cache of tags: number of words, and length of a word.
 const MOST_TAGS = 10_000;
 const LONGEST = 50;
 
-/** Finds and tags the tokens of a text as `wink-nlp` does. */
+/** Finds and tags the tokens of a text with `wink-nlp`. */
 export class WinkTokens {
   readonly #wink: WinkMethods;
   readonly #tags = new Map<string, string>();
 
-  /** Makes it of the packages, which takes most of the time of a start. */
   constructor({winkNLP, model}: WinkPackages) {
-    this.#wink = winkNLP(model as never, PIPE);
+    // Sentence boundaries and parts of speech, neither entities nor sentiment.
+    this.#wink = winkNLP(model as never, ['sbd', 'pos']);
   }
 
-  /**
-   * The tokens of a text, none of which is empty or holds a space. Time
-   * linear in the text.
-   */
+  /** The tokens of a text, without spaces. Takes linear time. */
   of(text: string): TextToken[] {
     const {its} = this.#wink;
     const document = this.#wink.readDoc(text.replace(LONG_RUN, '$& '));
@@ -64,10 +52,8 @@ export class WinkTokens {
     const tokens: TextToken[] = [];
     let at = 0;
     for (let i = 0; i < values.length; i++) {
-      const upos = tags[i];
-      const lemma = lemmas[i];
-      // Some values are spaces, or nothing at all. All others stand in the
-      // text one after the other, with nothing but spaces between them.
+      // Some values are empty or spaces. The others follow each other in the
+      // text, with only spaces between them.
       const form = values[i].replace(/\s+/g, '');
       for (let taken = 0; taken < form.length; ) {
         while (SPACE.test(text[at])) at++;
@@ -76,7 +62,7 @@ export class WinkTokens {
           at++;
           taken++;
         }
-        const token = {start, end: at, upos, lemma};
+        const token = {start, end: at, upos: tags[i], lemma: lemmas[i]};
         tokens.push({...token, isClitic: false, endsSentence: false});
       }
       const last = tokens.at(-1);
@@ -87,7 +73,7 @@ export class WinkTokens {
     return tokens;
   }
 
-  /** The tag of a word that stands alone; nothing if it is not known. */
+  /** The tag of a word without context, if it is known. */
   readonly tagOf = (word: string): string | undefined => {
     if (word.length > LONGEST) return undefined;
     const known = this.#tags.get(word);
@@ -102,26 +88,19 @@ export class WinkTokens {
   };
 }
 
-/** A part of a text that is one word, whatever it looks like. */
-interface FixedSpan {
-  /** Where it begins. */
-  readonly start: number;
-  /** Where it ends. */
-  readonly end: number;
-  /** Its universal part of speech. */
-  readonly upos: string;
-}
+/** A part of a text that is always one word. */
+type FixedSpan = Pick<TextToken, 'start' | 'end' | 'upos'>;
 
 const TOP_LEVEL = 'biz|ca|com|de|edu|fr|gov|info|io|it|mil|net|org|ru|uk|us';
 const FILES =
   'docx?|exe|gif|html?|jpe?g|js|json|mp3|mp4|pdf|php|png|pptx?|ts|txt|xlsx?|zip';
 
-// In the order in which they are tried at a place. Nothing here can take more
-// than linear time: what may repeat is told apart by its first character.
+// Tried in this order at each position. All patterns take linear time: their
+// repetitions are bounded or end the pattern.
 const KINDS: readonly (readonly [pattern: string, upos: string])[] = [
-  // An address of the web, up to a space, a bracket or a quotation mark.
+  // A URL, up to a space, a bracket or a quotation mark.
   ['(?:https?|ftp)://[^\\s<>"“”]+|www\\.[^\\s<>"“”]+', 'PROPN'],
-  // An e-mail address, even if a part of it is left out.
+  // An e-mail address, also with dots for omitted parts.
   ['[\\w.+%-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63})+', 'PROPN'],
   // A domain, a newsgroup, a file.
   [
@@ -129,7 +108,7 @@ const KINDS: readonly (readonly [pattern: string, upos: string])[] = [
     'PROPN'
   ],
   ['\\b[a-z]{2,63}(?:\\.[a-z-]{2,63}){2,9}\\b', 'PROPN'],
-  // Several marks that end a sentence, and lines made of marks.
+  // Several marks at the end of a sentence, and lines of marks.
   ['[.!?]{2,}', 'PUNCT'],
   ["[-=*_~#+]{2,}|<{2,}|>{2,}|'{2,}|’{2,}|`{2,}", 'PUNCT']
 ];
@@ -141,37 +120,31 @@ const ANY = new RegExp(
 
 const LONGEST_SPAN = 2000;
 
-// What belongs to the sentence around an address rather than to it.
+// Characters behind a URL that belong to the sentence around it.
 const TRAILING = ".,;:!?'’)]}";
 
 /**
- * The parts of a text that are one word in a treebank of Universal
- * Dependencies, though they hold punctuation or consist of it: addresses,
- * names of files, repeated marks. In order; time linear in the text.
+ * The parts of a text that are one word in Universal Dependencies despite
+ * punctuation in them: addresses, file names, repeated marks. In order; takes
+ * linear time.
  */
 export function fixedSpans(text: string): FixedSpan[] {
   const spans: FixedSpan[] = [];
   for (const match of text.matchAll(ANY)) {
     const kind = match.slice(1).findIndex(part => part !== undefined);
     const [, upos] = KINDS[kind];
-    const found = kind === 0 ? trimmed(match[0]) : match[0];
     const start = match.index;
-    // Nobody writes a longer one.
-    if (found.length > LONGEST_SPAN) continue;
-    spans.push({start, end: start + found.length, upos});
+    let end = start + match[0].length;
+    const isUrl = kind === 0;
+    while (isUrl && end > start && TRAILING.includes(text[end - 1])) end--;
+    if (end - start <= LONGEST_SPAN) spans.push({start, end, upos});
   }
   return spans;
 }
 
-function trimmed(address: string): string {
-  let end = address.length;
-  while (end > 0 && TRAILING.includes(address[end - 1])) end--;
-  return address.slice(0, end);
-}
-
 /**
- * Makes one token of each span. What is left of the tokens that overlap it is
- * kept on either side. Time linear in tokens and spans.
+ * Merges each span into one token. The rest of a token that overlaps a span
+ * remains beside it. Takes linear time.
  */
 export function mergeTokens(
   text: string,
@@ -194,8 +167,8 @@ export function mergeTokens(
         const before = {...token, start, end: span.start, endsSentence: false};
         merged.push(...pieces(text, before, true));
       }
-      // The first token that reaches into the span makes it, and the last
-      // one tells whether a sentence ends with it.
+      // The first token that overlaps the span adds it. The last one decides
+      // whether it ends a sentence.
       const last = merged.at(-1);
       const isOver = end >= span.end;
       const whole: TextToken = {
@@ -212,7 +185,7 @@ export function mergeTokens(
   return merged;
 }
 
-// What is left of a token that was cut: each mark is a word of its own.
+// The rest of a token that was cut. Each punctuation mark in it is a word.
 function pieces(text: string, token: TextToken, isCut: boolean): TextToken[] {
   const {start, end, endsSentence} = token;
   if (!isCut || !/^\p{P}+$/u.test(text.slice(start, end))) return [token];
@@ -235,10 +208,9 @@ const LINE = /^[-=*_~#]{3,}$/;
 const EMOTICON = /^(?:[:;=8][-'^]?[)(\]DPp]+|[(][:;])$/;
 
 /**
- * Corrects where sentences end around several marks in a row: such marks end
- * one if a capital follows behind a space, dots end none if a small letter
- * follows, an emoticon belongs to the sentence before it, and a line made of
- * marks stands between two. Time linear in the text.
+ * Corrects the ends of sentences. Several marks end a sentence before a space
+ * and a capital; dots do not before a small letter. An emoticon belongs to the
+ * sentence before it. A line of marks is a sentence. Takes linear time.
  */
 export function sentenceEnds(
   text: string,
@@ -262,19 +234,15 @@ export function sentenceEnds(
   return tokens.map((token, i) => ({...token, endsSentence: ends[i]}));
 }
 
-// No parser takes more words, and no line of CoNLL-U more characters.
-const MOST_WORDS = LONGEST_SENTENCE;
+// Longest text of a sentence.
 const MOST_CHARACTERS = 1 << 18;
 
-/**
- * Ends sentences that are too long to be parsed, between two words that are
- * not written as one. Time linear in the text.
- */
+/** Splits sentences that are too long to be parsed. Takes linear time. */
 export function shortSentences(tokens: readonly TextToken[]): TextToken[] {
   let first = 0;
   return tokens.map((token, i) => {
     const isLong =
-      i - first + 2 > MOST_WORDS ||
+      i - first + 2 > LONGEST_SENTENCE ||
       token.end - tokens[first].start > MOST_CHARACTERS;
     const endsSentence =
       token.endsSentence || (isLong && !tokens[i + 1]?.isClitic);
@@ -283,64 +251,47 @@ export function shortSentences(tokens: readonly TextToken[]): TextToken[] {
   });
 }
 
-/** A part of a word that is written as one, with its tag and lemma. */
+/** A word of a contraction. */
 interface Part {
   readonly length: number;
   readonly upos: string;
   readonly lemma: string;
 }
 
-const NOT = "n't";
+// Auxiliaries with their lemmas that are joined with `nt`.
+const NEGATED =
+  'ca can, wo will, do do, does do, did do, is be, was be, were be, are be, ' +
+  'ai be, have have, has have, had have, could could, would would, ' +
+  'should should';
 
-// Words written as one without an apostrophe, each as its parts: form, tag
-// and lemma. Only those that are rarely anything else.
+// Contractions without an apostrophe, by their words: form, tag and lemma.
+// Only those that are rarely anything else.
+const CONTRACTIONS =
+  'can AUX can + not PART not, i PRON I + m AUX be, i PRON I + ve AUX have, ' +
+  'you PRON you + re AUX be, you PRON you + ve AUX have, ' +
+  'they PRON they + re AUX be, he PRON he + s AUX be, ' +
+  'that PRON that + s AUX be, there PRON there + s VERB be, ' +
+  'what PRON what + s AUX be, let VERB let + s PRON we, ' +
+  'gon VERB go + na PART to, wan VERB want + na PART to, ' +
+  'got VERB get + ta PART to, out ADP out + ta ADP of, ' +
+  'lem VERB let + me PRON I, gim VERB give + me PRON I';
+
 const JOINED: ReadonlyMap<string, readonly Part[]> = new Map(
   [
-    'can AUX can, not PART not',
-    'ca AUX can, nt PART not',
-    'wo AUX will, nt PART not',
-    'do AUX do, nt PART not',
-    'does AUX do, nt PART not',
-    'did AUX do, nt PART not',
-    'is AUX be, nt PART not',
-    'was AUX be, nt PART not',
-    'were AUX be, nt PART not',
-    'are AUX be, nt PART not',
-    'ai AUX be, nt PART not',
-    'have AUX have, nt PART not',
-    'has AUX have, nt PART not',
-    'had AUX have, nt PART not',
-    'could AUX could, nt PART not',
-    'would AUX would, nt PART not',
-    'should AUX should, nt PART not',
-    'i PRON I, m AUX be',
-    'i PRON I, ve AUX have',
-    'you PRON you, re AUX be',
-    'you PRON you, ve AUX have',
-    'they PRON they, re AUX be',
-    'he PRON he, s AUX be',
-    'that PRON that, s AUX be',
-    'there PRON there, s VERB be',
-    'what PRON what, s AUX be',
-    'let VERB let, s PRON we',
-    'gon VERB go, na PART to',
-    'wan VERB want, na PART to',
-    'got VERB get, ta PART to',
-    'out ADP out, ta ADP of',
-    'lem VERB let, me PRON I',
-    'gim VERB give, me PRON I'
+    ...NEGATED.split(', ').map(
+      word => `${word.replace(' ', ' AUX ')} + nt PART not`
+    ),
+    ...CONTRACTIONS.split(', ')
   ].map(line => {
-    const parts = line.split(', ').map(part => part.split(' '));
-    const word = parts.map(([form]) => form).join('');
+    const parts = line.split(' + ').map(part => part.split(' '));
     return [
-      word,
+      parts.map(([form]) => form).join(''),
       parts.map(([{length}, upos, lemma]) => ({length, upos, lemma}))
     ];
   })
 );
 
-// Endings behind an apostrophe, with the tag and lemma that they have if
-// nothing more is known.
+// Clitics with an apostrophe, with their default tag and lemma.
 const ENDINGS: ReadonlyMap<string, readonly [upos: string, lemma: string]> =
   new Map([
     ["'s", ['PART', "'s"]],
@@ -349,19 +300,19 @@ const ENDINGS: ReadonlyMap<string, readonly [upos: string, lemma: string]> =
     ["'ve", ['AUX', 'have']],
     ["'ll", ['AUX', 'will']],
     ["'d", ['AUX', 'would']],
-    [NOT, ['PART', 'not']]
+    ["n't", ['PART', 'not']]
   ]);
 
 const ENDING = /^(\p{L}+?)('(?:s|m|re|ve|ll|d)|n't)$/u;
 
-// Words before an apostrophe and s which then is a verb.
-const SUBJECTS: ReadonlySet<string> = new Set(
+// Words after which 's is a verb.
+const BEFORE_VERB: ReadonlySet<string> = new Set(
   'he here how it she that there what when where who why'.split(' ')
 );
 
 /**
- * Splits the words that are written as one: `I'm`, `cannot`, `gonna`. What is
- * split already is told to be. Time linear in the text.
+ * Splits contractions such as `I'm`, `cannot`, `gonna`, and marks clitics.
+ * Takes linear time.
  */
 export function splitWords(
   text: string,
@@ -391,7 +342,7 @@ export function splitWords(
   return split;
 }
 
-// A word behind another one without a space between them.
+// Of a word directly behind another one.
 function isClitic(form: string, previous: TextToken, token: TextToken) {
   if (previous.upos === 'PUNCT' || previous.endsSentence) return false;
   return ENDINGS.has(form) || (form === "'" && token.upos === 'PART');
@@ -402,7 +353,7 @@ function partsOf(form: string, token: TextToken): readonly Part[] {
   if (!match) return [{length: form.length, ...token}];
   const [, stem, ending] = match;
   const [upos, lemma] =
-    ending === "'s" && SUBJECTS.has(stem)
+    ending === "'s" && BEFORE_VERB.has(stem)
       ? ['AUX', 'be']
       : (ENDINGS.get(ending) as readonly [string, string]);
   return [
@@ -413,74 +364,72 @@ function partsOf(form: string, token: TextToken): readonly Part[] {
 
 function stemOf(stem: string, ending: string, token: TextToken) {
   if (stem === 'i') return {upos: 'PRON', lemma: 'I'};
-  if (SUBJECTS.has(stem)) {
+  if (BEFORE_VERB.has(stem)) {
     const isAdverb = /^(here|how|when|where|why)$/.test(stem);
     return {upos: isAdverb ? 'ADV' : 'PRON', lemma: stem};
   }
-  if (ending === NOT) return {upos: 'AUX', lemma: stem};
+  if (ending === "n't") return {upos: 'AUX', lemma: stem};
   const isVerb = token.upos === 'AUX' || token.upos === 'PART';
   return {upos: isVerb ? 'NOUN' : token.upos, lemma: stem};
 }
 
 // Words, lines and sentences may be as long as the text.
-const LONGEST_SENTENCE_TEXT = 1 << 28;
+const UNLIMITED = 1 << 28;
 
-/** The sentences of a text, written in CoNLL-U as they are read. */
-export class WrittenSentences {
-  #lines: string[] = [];
-  #count: number;
-
-  /** @param before - How many sentences came before. */
-  constructor(before: number) {
-    this.#count = before;
-  }
-
-  /**
-   * Writes the sentences of a paragraph.
-   *
-   * @param isFirst - Whether it is the first one of the text.
-   */
-  add(text: string, tokens: readonly TextToken[], isFirst: boolean): void {
+/**
+ * The sentences of paragraphs, without heads.
+ *
+ * @param before - Number of sentences before them.
+ */
+export function sentencesOf(
+  paragraphs: readonly {
+    readonly text: string;
+    readonly tokens: readonly TextToken[];
+  }[],
+  before: number
+): Sentence[] {
+  const lines: string[] = [];
+  let count = before;
+  for (const {text, tokens} of paragraphs) {
     for (let from = 0, to = 1; from < tokens.length; from = to++) {
       while (to < tokens.length && !tokens[to - 1].endsSentence) to++;
-      if (from === 0 && !isFirst) this.#lines.push('# newpar');
-      this.#addSentence(text, tokens.slice(from, to));
+      // Only the very first sentence begins no new paragraph.
+      if (from === 0 && count > 0) lines.push('# newpar');
+      lines.push(`# sent_id = ${++count}`);
+      addSentence(lines, text, tokens.slice(from, to));
     }
   }
+  if (lines.length === 0) return [];
+  return parseConllu(`${lines.join('\n')}\n`, {
+    mode: 'parse',
+    maximumWords: UNLIMITED,
+    maximumLineLength: UNLIMITED,
+    maximumLength: UNLIMITED
+  });
+}
 
-  #addSentence(text: string, tokens: readonly TextToken[]): void {
-    const {start} = tokens[0];
-    const {end} = tokens[tokens.length - 1];
-    const line = text.slice(start, end).replace(/\s+/g, ' ');
-    this.#lines.push(`# sent_id = ${++this.#count}`, `# text = ${line}`);
-    for (let from = 0, to = 1; from < tokens.length; from = to++) {
-      while (to < tokens.length && tokens[to].isClitic) to++;
-      const {end} = tokens[to - 1];
-      const misc = tokens[to]?.start === end ? 'SpaceAfter=No' : '_';
-      const isOne = to === from + 1;
-      if (!isOne) {
-        const form = text.slice(tokens[from].start, end);
-        const empty = '_\t'.repeat(7);
-        this.#lines.push(`${from + 1}-${to}\t${form}\t${empty}${misc}`);
-      }
-      for (let i = from; i < to; i++) {
-        const {start, end, upos, lemma} = tokens[i];
-        const form = text.slice(start, end);
-        const columns = `${i + 1}\t${form}\t${lemma}\t${upos}`;
-        this.#lines.push(`${columns}${'\t_'.repeat(5)}\t${isOne ? misc : '_'}`);
-      }
+function addSentence(
+  lines: string[],
+  text: string,
+  tokens: readonly TextToken[]
+): void {
+  const {start} = tokens[0];
+  const {end} = tokens[tokens.length - 1];
+  lines.push(`# text = ${text.slice(start, end).replace(/\s+/g, ' ')}`);
+  for (let from = 0, to = 1; from < tokens.length; from = to++) {
+    while (to < tokens.length && tokens[to].isClitic) to++;
+    const {end} = tokens[to - 1];
+    const misc = tokens[to]?.start === end ? 'SpaceAfter=No' : '_';
+    const isOne = to === from + 1;
+    if (!isOne) {
+      const form = text.slice(tokens[from].start, end);
+      lines.push(`${from + 1}-${to}\t${form}\t${'_\t'.repeat(7)}${misc}`);
     }
-    this.#lines.push('');
+    for (let i = from; i < to; i++) {
+      const {start, end, upos, lemma} = tokens[i];
+      const columns = [i + 1, text.slice(start, end), lemma, upos].join('\t');
+      lines.push(`${columns}${'\t_'.repeat(5)}\t${isOne ? misc : '_'}`);
+    }
   }
-
-  /** All sentences so far, without heads. */
-  read(): Sentence[] {
-    if (this.#lines.length === 0) return [];
-    return parseConllu(`${this.#lines.join('\n')}\n`, {
-      mode: 'parse',
-      maximumWords: LONGEST_SENTENCE_TEXT,
-      maximumLineLength: LONGEST_SENTENCE_TEXT,
-      maximumLength: LONGEST_SENTENCE_TEXT
-    });
-  }
+  lines.push('');
 }

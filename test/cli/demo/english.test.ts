@@ -2,12 +2,12 @@ import {readFile} from 'node:fs/promises';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {
   compareEnglish,
-  ENGLISH,
   type EnglishExample,
   englishReport,
   englishSections
 } from '../../../src/cli/demo/english.js';
-import {sentenceOf} from '../../../src/nlp/conllu/index.js';
+import {ENGLISH} from '../../../src/cli/demo/treebank.js';
+import {parseConllu, sentenceOf} from '../../../src/nlp/conllu/index.js';
 import {textOf} from '../../../src/nlp/drawing/drawn-sentence.js';
 import {html} from '../../../src/nlp/drawing/html.js';
 import {loadEnglishModel} from '../../../src/nlp/english/index.js';
@@ -15,6 +15,7 @@ import type {Sentence} from '../../../src/nlp/sentence.js';
 import {treeHeads, treeShape} from '../../../src/nlp/tree.js';
 import {runInMemory, temporaryFolder} from '../support.js';
 
+const SENTENCES = parseConllu(ENGLISH, {mode: 'parse'});
 const PARSERS = ['d-mst', 'd-mst with eisner', 'u-mst-uf', 'u-mst-uf-lep'];
 
 function crosses(tree: Sentence): boolean {
@@ -23,7 +24,8 @@ function crosses(tree: Sentence): boolean {
 
 describe('the English sentences', () => {
   test('have words that make up their text, with lemmas and tags', () => {
-    for (const {sentence} of ENGLISH) {
+    expect(SENTENCES).toHaveLength(3);
+    for (const sentence of SENTENCES) {
       const {words} = sentence;
       const joined = words.map(({form}) => form).join(' ');
       expect(joined.replace(' .', '.')).toBe(textOf(sentence));
@@ -41,9 +43,10 @@ describe('compareEnglish', () => {
     examples = compareEnglish(await loadEnglishModel(), ENGLISH);
   });
 
-  test('has each parser once for every sentence, and no tree twice', () => {
-    expect(examples).toHaveLength(ENGLISH.length);
-    for (const {found} of examples) {
+  test('has each parser once for every sentence, and no duplicate trees', () => {
+    expect(examples).toHaveLength(SENTENCES.length);
+    for (const {about, found} of examples) {
+      expect(about).toMatch(/^[A-Z].*[.?]$/);
       expect(found[0].parsers[0]).toBe('d-mst');
       expect(found.flatMap(({parsers}) => parsers).sort()).toEqual(PARSERS);
       const heads = found.map(({tree}) => treeHeads(tree).join());
@@ -63,7 +66,7 @@ describe('compareEnglish', () => {
     }
   });
 
-  test('tells the steps from u-mst-uf to u-mst-uf-lep', () => {
+  test('has the steps from u-mst-uf to u-mst-uf-lep', () => {
     for (const {found, steps} of examples) {
       const headsOf = (name: string) =>
         treeHeads(found.find(({parsers}) => parsers.includes(name))!.tree);
@@ -89,7 +92,7 @@ describe('compareEnglish', () => {
   });
 });
 
-// One tree by two parsers, and what a step made of it by the others.
+// Two trees, and the step from one to the other.
 const before = sentenceOf([
   {form: 'Boats', upos: 'NOUN', head: 0, deprel: 'root'},
   {form: '<b>&', upos: 'VERB', head: 1, deprel: 'acl'}
@@ -108,12 +111,12 @@ const EXAMPLE: EnglishExample = {
 };
 
 describe('the report of English sentences', () => {
-  test('has a tree, what others say, and the steps with their gains', () => {
+  test('has a tree, the heads of other trees, and the steps with their gains', () => {
     expect(englishReport([EXAMPLE]).split('\n').slice(2, 9)).toEqual([
       '  Boats <b>&',
       '  2  <b>&      VERB  root',
       '  1  └─ Boats  NOUN  nsubj',
-      '  So say d-mst, u-mst-uf-lep.',
+      '  Found by d-mst, u-mst-uf-lep.',
       '  u-mst-uf: Boats is root, <b>& is acl of Boats.',
       '  Local enhancement: the root → "Boats" → "<b>&" becomes the root → "<b>&" → "Boats": a gain of 1.26.',
       ''
@@ -137,12 +140,12 @@ describe('the sections of English sentences', () => {
     }
   });
 
-  test('keep silent about local enhancement that did nothing', () => {
+  test('leave out local enhancement without steps', () => {
     const sections = englishSections([{...EXAMPLE, steps: []}]);
     expect(sections.map(({id}) => id)).toEqual(['english']);
   });
 
-  test('escape what stands in a sentence', () => {
+  test('escape the text of a sentence', () => {
     const {text} = html`${englishSections([EXAMPLE]).map(({body}) => body)}`;
     expect(text).not.toContain('<b>');
     expect(text).toContain('&lt;b&gt;&amp;');
@@ -157,10 +160,10 @@ describe('spanforest demo', () => {
   });
   afterAll(() => folder.remove());
 
-  test('shows English sentences first among the parsers', async () => {
+  test('shows English sentences before the trained parsers', async () => {
     const {stdout} = await runInMemory(['demo'], {cwd: folder.path});
     const page = await readFile(folder.file('spanforest-demo.html'), 'utf8');
-    for (const {sentence} of ENGLISH) {
+    for (const sentence of SENTENCES) {
       expect(stdout).toContain(`\n  ${textOf(sentence)}\n`);
       expect(page).toContain(`<h3>${textOf(sentence)}</h3>`);
     }
@@ -169,7 +172,7 @@ describe('spanforest demo', () => {
     const parts = ['english', 'enhancement', 'parsers', 'trees'];
     const ids = [...page.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.slice(-parts.length)).toEqual(parts);
-    // Every relation has its colour, by a class of the style sheet.
+    // Relations are coloured by a class of the style sheet.
     expect(page).toMatch(/class="arc core"/);
     expect(page).toMatch(/\.arcs \.core \{ color: /);
   });

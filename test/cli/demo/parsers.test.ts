@@ -1,26 +1,24 @@
 import {readFile} from 'node:fs/promises';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {textTable} from '../../../src/cli/demo/page.js';
 import {
   chooseExamples,
   compareParsers,
   describeExample,
-  exampleOf,
-  outcomeOf,
   PARSER_COLUMNS,
   type ParserComparison,
   parserReport,
   parserSections
 } from '../../../src/cli/demo/parsers.js';
 import {HELD_OUT, TRAINING} from '../../../src/cli/demo/treebank.js';
+import {textTable} from '../../../src/cli/io/show.js';
 import {parseConllu} from '../../../src/nlp/conllu/index.js';
-import {html} from '../../../src/nlp/drawing/html.js';
+import {html, textOf} from '../../../src/nlp/drawing/index.js';
 import {sentenceCounts} from '../../../src/nlp/evaluation/index.js';
-import {PARSERS} from '../../../src/nlp/inference/names.js';
+import {PARSERS} from '../../../src/nlp/inference/index.js';
 import {runInMemory, temporaryFolder} from '../support.js';
 import {heldOut, training} from './support.js';
 
-// Three sentences: one that crosses, a plain one, and one to be escaped.
+// Three sentences: with crossing arcs, without, and with markup to escape.
 const GOLD = parseConllu(
   [
     [
@@ -57,7 +55,7 @@ const RIGHT = GOLD.map(({words}) =>
   Int32Array.of(-1, ...words.map(({head}) => head))
 );
 
-// The last parser gets these trees for the sentences, the others right ones.
+// The last parser found the given trees, the others correct ones.
 function comparisonOf(trees: readonly Int32Array[]): ParserComparison {
   const words = GOLD.map(({words}) => words);
   return {
@@ -72,10 +70,10 @@ function comparisonOf(trees: readonly Int32Array[]): ParserComparison {
   };
 }
 
-// "early" in the place of "left".
+// "early" and "left" change places.
 const TURNED = RIGHT.with(1, Int32Array.of(-1, 2, 3, 0));
 
-function textOf(comparison: ParserComparison): string {
+function bodyOf(comparison: ParserComparison): string {
   const {text} = html`${parserSections(comparison).map(({body}) => body)}`;
   return text;
 }
@@ -106,13 +104,15 @@ describe('compareParsers', () => {
     }
   });
 
-  test('leaves something to show: trees of every sort', () => {
-    const outcome = outcomeOf(comparison, 'u-mst-uf-lep');
-    const examples = chooseExamples(comparison, outcome, 1);
-    expect(examples.map(({crosses}) => crosses)).toEqual([true, true, false]);
+  test('leaves something to show: trees of every kind', () => {
+    const examples = chooseExamples(comparison, 1);
+    const crosses = examples.map(({sentence}) =>
+      sentence.lines.includes('# non-projective\n')
+    );
+    expect(crosses).toEqual([true, true, false]);
   });
 
-  test('does the same every time', () => {
+  test('gives the same result every time', () => {
     const part = TRAINING.split('\n\n').slice(0, 20).join('\n\n');
     const [first, second] = [1, 2].map(() => {
       const {outcomes} = compareParsers(`${part}\n\n`, HELD_OUT);
@@ -129,8 +129,9 @@ describe('the table of the parsers', () => {
       Int32Array.of(-1, 2, 3, 0),
       Int32Array.of(-1, 0, 1)
     ];
-    const outcome = outcomeOf(comparisonOf(trees), 'u-mst-uf-lep');
-    expect(textTable(PARSER_COLUMNS, [outcome])).toBe(
+    const {outcomes} = comparisonOf(trees);
+    const lep = outcomes.filter(({parser}) => parser === 'u-mst-uf-lep');
+    expect(textTable(PARSER_COLUMNS, lep)).toBe(
       [
         'parser          UAS  undirected UAS  complete trees',
         '------------  -----  --------------  --------------',
@@ -142,12 +143,11 @@ describe('the table of the parsers', () => {
 });
 
 describe('examples', () => {
-  test('are the first of each sort: right, crossing and wrong, wrong', () => {
-    const texts = (trees: readonly Int32Array[], count = 1) => {
-      const comparison = comparisonOf(trees);
-      const outcome = outcomeOf(comparison, 'u-mst-uf-lep');
-      return chooseExamples(comparison, outcome, count).map(({text}) => text);
-    };
+  test('are the first of each kind: correct, crossing and wrong, wrong', () => {
+    const texts = (trees: readonly Int32Array[], count = 1) =>
+      chooseExamples(comparisonOf(trees), count).map(({sentence}) =>
+        textOf(sentence)
+      );
     expect(texts(RIGHT)).toEqual(['Who did say left?']);
     // Punctuation does not count.
     const [crossing, , last] = RIGHT;
@@ -164,28 +164,28 @@ describe('examples', () => {
     ]);
   });
 
-  test('say what is wrong with them, and whether arcs cross', () => {
+  test('say which heads are wrong and whether arcs cross', () => {
     const [crossing, plain] = RIGHT;
-    expect(describeExample(exampleOf(GOLD[1], plain))).toBe(
-      'Every head is right.'
+    const described = (s: number, found: Int32Array) =>
+      describeExample({sentence: GOLD[s], found});
+    expect(described(1, plain)).toBe('Every head is correct.');
+    expect(described(0, crossing)).toBe(
+      'Every head is correct, although arcs cross.'
     );
-    expect(describeExample(exampleOf(GOLD[0], crossing))).toBe(
-      'Every head is right, though arcs cross.'
+    expect(described(1, TURNED[1])).toBe(
+      '2 wrong heads: "left" depends on "early" instead of the root, "early" ' +
+        'depends on the root instead of "left".'
     );
-    expect(describeExample(exampleOf(GOLD[1], TURNED[1]))).toBe(
-      '2 wrong heads: "left" from "early" instead of the root, "early" from ' +
-        'the root instead of "left".'
-    );
-    expect(describeExample(exampleOf(GOLD[0], crossing.with(1, 3)))).toBe(
-      '1 wrong head: "Who" from "say" instead of "left". In the right tree, ' +
-        'arcs cross.'
+    expect(described(0, crossing.with(1, 3))).toBe(
+      '1 wrong head: "Who" depends on "say" instead of "left". In the ' +
+        'correct tree, arcs cross.'
     );
   });
 });
 
 describe('the sections of the parsers', () => {
-  test('draw wrong arcs, those missing, and those that are right', () => {
-    const text = textOf(comparisonOf(TURNED));
+  test('draw wrong, missing and correct arcs', () => {
+    const text = bodyOf(comparisonOf(TURNED));
     expect(text.match(/<figure>/g)).toHaveLength(2);
     const figures = text.split('<figure>').slice(1);
     const arcs = (look: string) =>
@@ -197,9 +197,9 @@ describe('the sections of the parsers', () => {
     expect(arcs('wrong')).toBe('0,2');
   });
 
-  test('draw what is missing as it is in the gold tree', () => {
-    // The only sentence with a wrong head, whose root is not the first word.
-    const [, figure] = textOf(comparisonOf(TURNED)).split('<figure>').slice(1);
+  test('draw missing arcs as in the gold tree', () => {
+    // The only sentence with a wrong head; its root is not the first word.
+    const [, figure] = bodyOf(comparisonOf(TURNED)).split('<figure>').slice(1);
     const places = [...figure.matchAll(/class="form" x="([^"]+)"/g)];
     const distances = (look: string) => {
       const own = figure
@@ -218,9 +218,9 @@ describe('the sections of the parsers', () => {
     expect(nearest('wrong')).toBe(3);
   });
 
-  test('escape what stands in a sentence', () => {
+  test('escape the text of a sentence', () => {
     const trees = RIGHT.with(2, Int32Array.of(-1, 0, 1));
-    const text = textOf(comparisonOf(trees));
+    const text = bodyOf(comparisonOf(trees));
     expect(text).not.toContain('<b>');
     expect(text).toContain('&lt;b&gt;&amp; fell');
     expect(text).toContain('&quot;&lt;b&gt;&amp;&quot;');
@@ -228,11 +228,11 @@ describe('the sections of the parsers', () => {
 });
 
 describe('the report of the parsers', () => {
-  test('shows trees with what is wrong in them', () => {
+  test('shows trees and their wrong heads', () => {
     expect(parserReport(comparisonOf(TURNED))).toBe(
       [
-        'Parsers, trained on 7 sentences in 250 ms, find the heads of the words in 3',
-        'others (UAS: share of right heads in percent, punctuation left out):',
+        'Parsers trained on 7 sentences in 250 ms and tested on 3 others',
+        '(UAS: percentage of words with the correct head, without punctuation):',
         '',
         'parser           UAS  undirected UAS  complete trees',
         '------------  ------  --------------  --------------',
@@ -251,8 +251,8 @@ describe('the report of the parsers', () => {
         '  5  └─ ?',
         '',
         '  Boats left early',
-        '  3  early        ← wrong: belongs to "left"',
-        '  2  └─ left      ← wrong: belongs to the root',
+        '  3  early        ← wrong: should depend on "left"',
+        '  2  └─ left      ← wrong: should depend on the root',
         '  1     └─ Boats',
         ''
       ].join('\n')
@@ -269,7 +269,9 @@ describe('spanforest demo', () => {
 
   test('shows the parsers on the page and on the terminal', async () => {
     const {stdout} = await runInMemory(['demo'], {cwd: folder.path});
-    expect(stdout).toMatch(/\nParsers, trained on 137 sentences in \S+ m?s,/);
+    expect(stdout).toMatch(
+      /\nParsers trained on 137 sentences in \S+ m?s and tested/
+    );
     for (const name of PARSERS) {
       expect(stdout).toMatch(new RegExp(`\n${name} .* of 22\n`));
     }

@@ -13,7 +13,7 @@ import {
   wordsBetween
 } from './support.js';
 
-// From words to the tags that they may have.
+// The allowed tags of each word.
 const table = (rows: Readonly<Record<string, string>>) =>
   new Map(
     Object.entries(rows).flatMap(([tags, words]) =>
@@ -22,19 +22,19 @@ const table = (rows: Readonly<Record<string, string>>) =>
   );
 
 describe('the trees of the demo', () => {
-  test('hang punctuation projectively from what it belongs to', () => {
+  test('attach punctuation projectively', () => {
     expectNone(word => isPunctuation(word) !== (word.deprel === 'punct'));
     expectNone(
       (word, tree) => isPunctuation(word) && !isProjective(word, tree)
     );
-    // Nor is punctuation in the way of any other arc.
+    // Nor does any other arc cross that of punctuation.
     expectNone((word, tree) =>
       wordsBetween(word, tree).some(
         between =>
           isPunctuation(between) && !isBelow(between.id, word.head, tree)
       )
     );
-    // The mark at the end of a sentence belongs to all of it.
+    // The last mark depends on the root of the sentence.
     for (const tree of allTrees) {
       const last = tree.words[tree.words.length - 1];
       expect(last.deprel, tree.text).toBe('punct');
@@ -42,7 +42,7 @@ describe('the trees of the demo', () => {
     }
   });
 
-  test('have content words for heads', () => {
+  test('have content words as heads', () => {
     const isFunction = /^(aux|aux:pass|case|cc|cop|det|mark|punct)$/;
     expectNone((word, tree) =>
       isFunction.test(headOf(word, tree)?.deprel ?? 'root')
@@ -101,7 +101,7 @@ describe('the trees of the demo', () => {
     );
   });
 
-  test('let nouns be modified by nouns, and predicates by obliques', () => {
+  test('modify nouns by nominal modifiers and predicates by obliques', () => {
     const isNominal = (word?: Word) =>
       /^(NOUN|NUM|PRON|PROPN)$/.test(word?.upos ?? '');
     expectNone(
@@ -117,7 +117,7 @@ describe('the trees of the demo', () => {
         !hasChild(head, tree, 'cop')
       );
     });
-    // Either has a preposition, or the clitic of the genitive.
+    // Both have a preposition or a genitive clitic.
     expectNone(
       (word, tree) =>
         /^(nmod|nmod:poss|obl|obl:agent)$/.test(word.deprel) &&
@@ -126,7 +126,7 @@ describe('the trees of the demo', () => {
     );
   });
 
-  test('coordinate from the first conjunct on', () => {
+  test('attach conjuncts to the first one', () => {
     expectNone(({id, head, deprel}) => deprel === 'conj' && head > id);
     expectNone(
       (word, tree) =>
@@ -161,7 +161,7 @@ describe('the tags of the demo', () => {
     expectNone(({xpos, upos}) => !uposOf.get(xpos)?.includes(upos));
   });
 
-  test('say what the form of a word tells', () => {
+  test('have the features of their word forms', () => {
     const agreement = String.raw`Number=(Plur|Sing)\|Person=[123]`;
     const featsOf = new Map<string, RegExp>([
       ['DT', /PronType=(Art|Dem|Neg|Tot)$/],
@@ -201,7 +201,7 @@ describe('the tags of the demo', () => {
     );
   });
 
-  test('put subjects into the nominative', () => {
+  test('have the nominative for subjects only', () => {
     expectNone(
       ({xpos, feats, deprel}) =>
         xpos === 'PRP' &&
@@ -209,7 +209,7 @@ describe('the tags of the demo', () => {
     );
   });
 
-  test('list features by name, each once', () => {
+  test('have sorted features without duplicates', () => {
     expectNone(({feats}) => {
       if (feats === '_') return false;
       const pairs = feats.split('|');
@@ -221,7 +221,7 @@ describe('the tags of the demo', () => {
     });
   });
 
-  test('give a word one lemma for one tag', () => {
+  test('have one lemma per form and tag', () => {
     const lemmas = new Map<string, string>();
     expectNone(({form, xpos, lemma}) => {
       const key = `${form.toLowerCase()} ${xpos}`;

@@ -15,7 +15,7 @@ import {
 const isMarked = ({comments}: Tree) => comments.includes('# non-projective');
 
 describe('the treebank of the demo', () => {
-  test('is large enough, of sentences that are neither short nor long', () => {
+  test('is large enough, with sentences of medium length', () => {
     expect(training.length).toBeGreaterThanOrEqual(80);
     expect(heldOut.length).toBeGreaterThanOrEqual(14);
     for (const {words, text} of allTrees) {
@@ -25,14 +25,14 @@ describe('the treebank of the demo', () => {
     }
   });
 
-  test('holds no sentence twice, and no name of one', () => {
+  test('has no duplicate sentence or id', () => {
     expect(new Set(allTrees.map(({text}) => text)).size).toBe(allTrees.length);
     expect(new Set(allTrees.map(({comments}) => comments[0])).size).toBe(
       allTrees.length
     );
   });
 
-  test('is made of whole texts that can be joined', () => {
+  test('consists of complete files that can be joined', () => {
     for (const treebank of [TRAINING, HELD_OUT]) {
       expect(treebank).toMatch(/^# sent_id = /);
       expect(treebank).toMatch(/[^\n]\n\n$/);
@@ -54,7 +54,7 @@ describe('the treebank of the demo', () => {
     }
   });
 
-  test('passes the strict reader, which takes in every word', () => {
+  test('passes the strict reader without loss', () => {
     for (const [treebank, trees] of [
       [TRAINING, training],
       [HELD_OUT, heldOut]
@@ -67,7 +67,7 @@ describe('the treebank of the demo', () => {
     }
   });
 
-  test('spells every text as its words do', () => {
+  test('has texts that match their words', () => {
     for (const {words, text} of allTrees) {
       const spelt = words.map(
         ({form, misc}) => form + (misc === 'SpaceAfter=No' ? '' : ' ')
@@ -77,7 +77,7 @@ describe('the treebank of the demo', () => {
     expectNone(({misc}) => !/^(_|SpaceAfter=No)$/.test(misc));
   });
 
-  test('holds trees with a single root', () => {
+  test('has trees with a single root', () => {
     expectNone(({id}, tree) => !isBelow(id, 0, tree));
     for (const {words, text} of allTrees) {
       const roots = words.filter(({head}) => head === 0);
@@ -95,7 +95,7 @@ describe('the treebank of the demo', () => {
     expect(heldOut.filter(isMarked).length).toBeGreaterThanOrEqual(3);
   });
 
-  test('uses mostly words in the held-out part that can be learnt', () => {
+  test('has mostly known words in the held-out part', () => {
     const known = new Set(
       training.flatMap(({words}) => words.map(({lemma}) => lemma))
     );

@@ -18,7 +18,7 @@ const forms = (text: string) =>
 const tags = (text: string) =>
   english.readText(text).flatMap(({words}) => words.map(({upos}) => upos));
 
-/** The text that tokens and SpaceAfter=No make, and the one in the comment. */
+/** The text joined from the tokens, and the one in the comment. */
 function textsOf({lines}: Sentence): [string, string] {
   let text = '';
   let inside = 0;
@@ -50,7 +50,7 @@ const text = fc
   .map(parts => parts.join('').replaceAll('\0', ''));
 
 describe('English text', () => {
-  test('has all of its characters in its words, and its spaces', () => {
+  test('keeps all characters and spaces', () => {
     fc.assert(
       fc.property(text, text => {
         const sentences = english.readText(text);
@@ -71,7 +71,7 @@ describe('English text', () => {
     );
   });
 
-  test('is CoNLL-U that can be read again, and the same in any order', () => {
+  test('is valid CoNLL-U and does not depend on earlier texts', () => {
     fc.assert(
       fc.property(text, text, (text, other) => {
         const sentences = english.readText(text);
@@ -83,7 +83,7 @@ describe('English text', () => {
     );
   });
 
-  test('is written as multiword tokens where words are written as one', () => {
+  test('has multiword tokens for contractions', () => {
     const [sentence] = english.readText("Don't  panic.\n");
     expect(writeSentence(sentence)).toBe(
       `# sent_id = 1
@@ -111,8 +111,8 @@ describe('English text', () => {
     ['It ended.We left', 'It ended . We left'],
     ['a well-known 15-year term', 'a well - known 15 - year term'],
     ['===== a ***', '===== a ***']
-  ])('of %j is cut into %j', ([text, wanted]) => {
-    expect(forms(text).flat().join(' ')).toBe(wanted);
+  ])('%j is split into %j', ([text, expected]) => {
+    expect(forms(text).flat().join(' ')).toBe(expected);
   });
 
   test('ends a sentence at marks and at blank lines only', () => {
@@ -127,7 +127,7 @@ describe('English text', () => {
     expect(second.lines.slice(0, 2)).toEqual(['# newpar\n', '# sent_id = 2\n']);
   });
 
-  test('has verbs, conjunctions and adjectives where trees have them', () => {
+  test('has the tags of Universal Dependencies', () => {
     expect(tags('I have a dog')[1]).toBe('VERB');
     expect(tags('I have to go')[1]).toBe('VERB');
     expect(tags('I have never seen it')[1]).toBe('AUX');
@@ -142,7 +142,7 @@ describe('English text', () => {
     expect(tags('John saw Paris')).toEqual(['PROPN', 'VERB', 'PROPN']);
   });
 
-  test('has lemmas with capitals for names and pronouns', () => {
+  test('has the lemmas of Universal Dependencies', () => {
     const lemmas = english
       .readText('I saw them and John with these children')
       .flatMap(({words}) => words.map(({lemma}) => lemma));

@@ -12,7 +12,7 @@ test('English is loaded once', async () => {
   expect(await loadEnglish()).toBe(await loadEnglish());
 });
 
-test('English takes packages that are handed in', async () => {
+test('English uses the given packages', async () => {
   const {default: winkNLP} = await import('wink-nlp');
   const {default: model} = await import('wink-eng-lite-web-model');
   const packages = {winkNLP, model} as unknown as Parameters<
@@ -23,7 +23,7 @@ test('English takes packages that are handed in', async () => {
   expect(english.readText('They sing.')).toHaveLength(1);
 });
 
-test('English says what to install, and tries again when asked', async () => {
+test('English says which packages to install, and can be loaded later', async () => {
   vi.resetModules();
   vi.doMock('wink-nlp', () => {
     throw new Error('Cannot find package');
@@ -42,7 +42,7 @@ test('English says what to install, and tries again when asked', async () => {
   expect((await loadEnglish()).readText('Hi.')).toHaveLength(1);
 });
 
-test('English runs in a browser, bundled, without anything of Node', async () => {
+test('English can be bundled and runs without the globals of Node', async () => {
   const {outputFiles} = await build({
     stdin: {
       contents: `import {loadEnglish} from './src/nlp/english/index.ts';
@@ -57,7 +57,7 @@ test('English runs in a browser, bundled, without anything of Node', async () =>
     write: false,
     logLevel: 'silent'
   });
-  // What a browser has beyond the language, and wink-nlp needs.
+  // The only global of browsers that is needed.
   const sandbox: {[name: string]: unknown; result?: Promise<string[]>} = {
     atob
   };

@@ -9,7 +9,7 @@ import data from '../../../src/nlp/english/model-data.js';
 import {treeFlaw, treeHeads} from '../../../src/nlp/tree.js';
 
 describe('the embedded model', () => {
-  test('is one for three parsers, with relations', async () => {
+  test('is for three parsers, with relations', async () => {
     const model = await loadEnglishModel();
     expect(model.parser).toBe('u-mst-uf-lep');
     expect(model.singleRoot).toBe(true);
@@ -25,14 +25,14 @@ describe('the embedded model', () => {
     }
   });
 
-  test('takes less than 4 MB of the package', () => {
+  test('is smaller than 4 MB', () => {
     expect(data.length).toBeLessThan(4_000_000);
     expect(data.length).toBeGreaterThan(100_000);
   });
 });
 
 describe('parseText', () => {
-  test('gives whole trees that are written and read again', async () => {
+  test('gives complete trees that can be written and read again', async () => {
     const text =
       'Economic news had little effect on financial markets. ' +
       "They didn't care, did they?\n\nNobody __proto__ knows 🙂 why…";
@@ -50,7 +50,7 @@ describe('parseText', () => {
     }
   });
 
-  test('knows how an English clause is built', async () => {
+  test('finds the tree of an English clause', async () => {
     const [{words}] = await parseText(
       'Economic news had little effect on financial markets.'
     );
@@ -70,7 +70,7 @@ describe('parseText', () => {
     ]);
   });
 
-  test('has no sentences for no text', async () => {
+  test('gives no sentences for blank text', async () => {
     expect(await parseText(' \n\n ')).toEqual([]);
   });
 

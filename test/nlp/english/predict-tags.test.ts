@@ -27,7 +27,7 @@ describe('predictTags', () => {
     expect(right.length).toBeLessThan(words);
   });
 
-  test('changes nothing but lemma and tags, in words and lines alike', () => {
+  test('changes only lemmas and tags, in words and lines alike', () => {
     const gold = parseConllu(TRAINING);
     const {sentences} = predictTags(english, gold);
     const bare = (text: string) =>
@@ -40,7 +40,7 @@ describe('predictTags', () => {
     }
   });
 
-  test('gives what readText finds in the text of a paragraph', () => {
+  test('gives the tags that readText finds in a paragraph', () => {
     const line = (id: string, form: string, misc = '_') =>
       `${id}\t${form}\tL\tX\tXX\tF=1\t_\t_\t_\t${misc}\n`;
     const text = `# newdoc
@@ -54,12 +54,12 @@ ${line('1', 'A')}${line('2', 'lamp-post')}${line('3-4', 'du')}${line('3', 'de')}
       words.map(({lemma, upos}) => `${lemma}/${upos}`)
     );
     expect(first).toEqual(['do/AUX', 'not/PART', 'panic/VERB', './PUNCT']);
-    // Cut in other words, or in words that are not in the text.
+    // Words that readText splits differently, or that are not in the text.
     expect(second).toEqual(['a/DET', 'L/X', 'L/X', 'L/X']);
     expect([words, predicted]).toEqual([8, 5]);
   });
 
-  test('gives nothing for nothing', () => {
+  test('gives an empty result for an empty treebank', () => {
     const none = {sentences: [], words: 0, predicted: 0};
     expect(predictTags(english, [])).toEqual(none);
     const [blank] = parseConllu('\n');

@@ -1,21 +1,21 @@
 import {readFile, stat} from 'node:fs/promises';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {renderPage, textTable} from '../../src/cli/demo/page.js';
+import type {Outcome} from '../../../src/cli/demo/outcomes.js';
 import {
   boruvkaRounds,
   compareAlgorithms,
-  OUTCOME_COLUMNS,
-  type Outcome,
   sampleGraph
-} from '../../src/cli/demo/sample.js';
+} from '../../../src/cli/demo/sample.js';
 import {
   algorithmSection,
+  forestColumns,
   roundSection,
   tableSection
-} from '../../src/cli/demo/sample-sections.js';
-import {ALGORITHMS, minimumSpanningForest} from '../../src/msf/index.js';
-import {html} from '../../src/nlp/drawing/html.js';
-import {runInMemory, temporaryFolder} from './support.js';
+} from '../../../src/cli/demo/sample-sections.js';
+import {textTable} from '../../../src/cli/io/show.js';
+import {ALGORITHMS, minimumSpanningForest} from '../../../src/msf/index.js';
+import {html, htmlPage} from '../../../src/nlp/drawing/index.js';
+import {runInMemory, temporaryFolder} from '../support.js';
 
 const sample = sampleGraph();
 
@@ -27,7 +27,7 @@ describe('sampleGraph', () => {
     expect(minimumSpanningForest(edges).length).toBe(58);
   });
 
-  test('has ties, or agreement on them would mean nothing', () => {
+  test('has ties, so that agreement on them is tested', () => {
     const {weight, size} = sample.edges;
     expect(new Set(weight).size).toBeLessThan(size);
   });
@@ -42,7 +42,7 @@ describe('sampleGraph', () => {
 });
 
 describe('boruvkaRounds', () => {
-  test('choose the forest edge by edge and count its trees', () => {
+  test('chooses the forest and counts its trees', () => {
     const rounds = boruvkaRounds(sample.edges);
     const all = rounds.flatMap(({chosen}) => [...chosen]);
     expect(all.sort((a, b) => a - b)).toEqual([
@@ -61,9 +61,12 @@ describe('boruvkaRounds', () => {
 describe('compareAlgorithms', () => {
   test('has an outcome for every algorithm', () => {
     const outcomes = compareAlgorithms(sample.edges);
-    expect(outcomes.map(({algorithm}) => algorithm)).toEqual([...ALGORITHMS]);
-    for (const {sameAsKruskal, proved, trees, weight} of outcomes) {
-      expect([sameAsKruskal, proved, trees]).toEqual([true, true, 2]);
+    expect(outcomes.map(({algorithm}) => algorithm)).toEqual([
+      'auto (filter-kruskal)',
+      ...ALGORITHMS.filter(name => name !== 'auto')
+    ]);
+    for (const {agrees, proved, chosen, weight} of outcomes) {
+      expect([agrees, proved, chosen.length]).toEqual([true, true, 58]);
       expect(weight).toBe(outcomes[0].weight);
     }
   });
@@ -71,36 +74,39 @@ describe('compareAlgorithms', () => {
 
 describe('templates', () => {
   const outcome: Outcome = {
-    algorithm: 'kkt',
-    label: '<b>&"kkt"</b>',
-    forest: Int32Array.of(0, 1),
-    trees: 58,
+    algorithm: '<b>&"kkt"</b>',
+    chosen: Int32Array.of(0, 1),
     weight: 0.1 + 0.2,
     time: 2.5,
-    sameAsKruskal: false,
+    agrees: false,
     proved: false
   };
 
-  test('escape text and let markup be', () => {
+  test('escape text, but not markup', () => {
     const part = html`<i>${'<&>"\''}</i>`;
     expect(html`<p>${[part, 3, ' & ']}</p>`.text).toBe(
       '<p><i>&lt;&amp;&gt;&quot;&#39;</i>3 &amp; </p>'
     );
   });
 
-  test('escape what outcomes are called, wherever it stands', () => {
-    const page = renderPage({
+  test('escape the names of algorithms everywhere', () => {
+    const page = htmlPage({
       title: '<script>',
       lead: '<script>',
-      sections: [algorithmSection(sample, [outcome]), tableSection([outcome])]
+      sections: [
+        algorithmSection(sample, [outcome]),
+        tableSection(sample, [outcome])
+      ],
+      style: '',
+      command: 'demo'
     });
     expect(page).not.toContain('<b>');
     expect(page).not.toContain('<script');
     expect(page).toContain('&lt;b&gt;&amp;&quot;kkt&quot;&lt;/b&gt;');
   });
 
-  test('admit it if a forest differs', () => {
-    expect(textTable(OUTCOME_COLUMNS, [outcome])).toBe(
+  test('say so if a forest differs', () => {
+    expect(textTable(forestColumns(sample), [outcome])).toBe(
       [
         'algorithm      edges  trees  weight    time  same edges as Kruskal  proved minimum',
         '-------------  -----  -----  ------  ------  ---------------------  --------------',
@@ -109,10 +115,10 @@ describe('templates', () => {
       ].join('\n')
     );
     const {body} = algorithmSection(sample, [outcome]);
-    expect(html`${body}`.text).toContain('other edges than Kruskal');
+    expect(html`${body}`.text).toContain('not the same lines as Kruskal');
   });
 
-  test('draw each chosen line once, with a word on it', () => {
+  test('draw each chosen line once, with a tooltip', () => {
     const rounds = boruvkaRounds(sample.edges);
     const {text} = html`${roundSection(sample, rounds).body}`;
     expect(text.match(/ km, round 1<\/title>/g)).toHaveLength(
@@ -138,12 +144,12 @@ describe('spanforest demo', () => {
     expect(page).toContain('prefers-color-scheme: dark');
   });
 
-  test('writes a page that is whole in itself', async () => {
+  test('writes a page that loads nothing and has valid ids', async () => {
     await runInMemory(['demo', '-o', 'page.html'], {cwd: folder.path});
     const page = await readFile(folder.file('page.html'), 'utf8');
-    // A name, which nobody looks up.
-    const asked = page.replaceAll('xmlns="http://www.w3.org/2000/svg"', '');
-    expect(asked).not.toMatch(/https?:|<script|<link|<img|url\(|@import|src=/);
+    // The name of a namespace, which is not loaded.
+    const loaded = page.replaceAll('xmlns="http://www.w3.org/2000/svg"', '');
+    expect(loaded).not.toMatch(/https?:|<script|<link|<img|url\(|@import|src=/);
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const named = [...page.matchAll(/ (?:href="#|aria-labelledby=")([^"]+)"/g)];

@@ -1,36 +1,38 @@
 import {readFile} from 'node:fs/promises';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {townReport} from '../../src/cli/demo/reports.js';
+import type {Outcome} from '../../../src/cli/demo/outcomes.js';
 import {
   bestArborescences,
   compareSolvers,
   contractedSets,
-  snowyTown,
-  type TownOutcome
-} from '../../src/cli/demo/town.js';
+  snowyTown
+} from '../../../src/cli/demo/town.js';
 import {
-  arborescenceSection,
   convexHull,
   curveOf,
-  headOf,
-  rankingSection
-} from '../../src/cli/demo/town-sections.js';
-import {html} from '../../src/nlp/drawing/html.js';
-import {runInMemory, temporaryFolder} from './support.js';
+  headOf
+} from '../../../src/cli/demo/town-drawing.js';
+import {
+  arborescenceSection,
+  rankingSection,
+  townReport
+} from '../../../src/cli/demo/town-sections.js';
+import {html} from '../../../src/nlp/drawing/html.js';
+import {runInMemory, temporaryFolder} from '../support.js';
 
 const town = snowyTown();
 const {best, proof} = bestArborescences(town, 3);
-const outcome: TownOutcome = {
+const outcome: Outcome = {
   algorithm: '<b>&',
-  arcs: best[1].arcs,
+  chosen: best[1].arcs,
   weight: 0.1 + 0.2,
   time: 2.5,
-  sameAsTarjan: false,
+  agrees: false,
   proved: false
 };
 
 describe('snowyTown', () => {
-  test('has squares of different names within the picture', () => {
+  test('has squares with different names, inside the picture', () => {
     const {names, x, y, width, height, edges} = town;
     expect(new Set(names).size).toBe(edges.order);
     for (let v = 0; v < edges.order; v++) {
@@ -38,7 +40,7 @@ describe('snowyTown', () => {
     }
   });
 
-  test('has at most one street from a square to another', () => {
+  test('has at most one street from one square to another', () => {
     const {source, target, size} = town.edges;
     const pairs = Array.from(source, (u, e) => `${u} ${target[e]}`);
     expect(new Set(pairs).size).toBe(size);
@@ -50,14 +52,14 @@ describe('snowyTown', () => {
     expect(Math.max(...heights)).toBe(1);
   });
 
-  test('shades no square that is not in a set', () => {
+  test('shades only the squares of a set', () => {
     const {x, y} = town;
     for (const {vertices} of contractedSets(proof)) {
       const points = vertices.map(v => ({x: x[v], y: y[v]}));
       const hull = convexHull(points);
       for (let v = 0; v < x.length; v++) {
         if (vertices.includes(v)) continue;
-        // A square outside becomes a corner of the hull.
+        // A square outside is a new corner of the hull.
         const wider = convexHull([...points, {x: x[v], y: y[v]}]);
         expect(wider).not.toEqual(hull);
       }
@@ -97,14 +99,14 @@ describe('convexHull', () => {
 });
 
 describe('street curves', () => {
-  test('point from source to target, and give way to each other', () => {
+  test('lead from source to target, and bend apart', () => {
     const {source, target} = town.edges;
     const {x, y} = town;
     const [there, back] = [0, 1].map(
-      way =>
+      i =>
         [...source.keys()].filter(e =>
           source.some((u, f) => u === target[e] && target[f] === source[e])
-        )[way]
+        )[i]
     );
     expect(curveOf(town, there).control).not.toEqual(
       curveOf(town, back).control
@@ -130,16 +132,16 @@ describe('compareSolvers', () => {
       'gabow',
       'dense'
     ]);
-    for (const {arcs, weight, sameAsTarjan, proved} of outcomes) {
-      expect([sameAsTarjan, proved]).toEqual([true, true]);
-      expect(arcs).toEqual(best[0].arcs);
+    for (const {chosen, weight, agrees, proved} of outcomes) {
+      expect([agrees, proved]).toEqual([true, true]);
+      expect(chosen).toEqual(best[0].arcs);
       expect(weight).toBe(best[0].weight);
     }
   });
 });
 
 describe('the sections of the town', () => {
-  test('escape names and admit a difference', () => {
+  test('escape names and show a difference', () => {
     const section = arborescenceSection(town, proof, [outcome]);
     const {text} = html`${section.body}`;
     expect(text).not.toContain('<b>');
@@ -147,7 +149,7 @@ describe('the sections of the town', () => {
     expect(text.match(/<td>no<\/td>/g)).toHaveLength(2);
   });
 
-  test('show a weight at every street and mark what was contracted', () => {
+  test('show the minutes of every street and the contracted sets', () => {
     const {body} = arborescenceSection(town, proof, [outcome]);
     const {text} = html`${body}`;
     expect(text.match(/class="minutes/g)).toHaveLength(town.edges.size);
@@ -157,7 +159,7 @@ describe('the sections of the town', () => {
     );
   });
 
-  test('tell what each of the best has instead of the best of all', () => {
+  test('name the streets that differ from the best', () => {
     const {text} = html`${rankingSection(town, best).body}`;
     expect(text.match(/<figure>/g)).toHaveLength(3);
     expect(text).toContain('The best of all.');
@@ -169,7 +171,7 @@ describe('the sections of the town', () => {
     }
   });
 
-  test('are told on the terminal, too', () => {
+  test('are summed up for the terminal', () => {
     const report = townReport(town, [outcome], best);
     expect(report).toContain('<b>&         12     0.3  2.5 ms  no');
     for (const [i, {weight}] of best.entries()) {
