@@ -2,7 +2,7 @@ const BLOCK_BITS = 5;
 const BLOCK = 1 << BLOCK_BITS;
 
 /**
- * Answers "what is the least value between these two places" in constant
+ * Answers "what is the least value between these two indices" in constant
  * time, after linear preparation: within blocks of 32 by bit sets, across
  * blocks by a table of powers of two (Bender and Farach-Colton, "The LCA
  * problem revisited", LATIN 2000; the bit sets after Alstrup, Gavoille, Kaplan
@@ -14,8 +14,8 @@ const BLOCK = 1 << BLOCK_BITS;
 export class RangeMinimum<Values extends Int8Array | Int32Array> {
   readonly #values: Values;
   /**
-   * For each place the places in its block, from the block's start up to it,
-   * whose value is less than all later ones up to it.
+   * For each index, as a bit set, those in its block up to it whose value is
+   * less than all later ones up to it.
    */
   readonly #candidates: Int32Array;
   /** Row k: minima of 2^k successive blocks, from each block on. */
@@ -30,7 +30,7 @@ export class RangeMinimum<Values extends Int8Array | Int32Array> {
     for (let i = 0; i < n; i++) {
       const start = i & -BLOCK;
       if (i === start) set = 0;
-      // The deepest candidate is the highest bit; those not less go.
+      // Candidates that are not less are removed, the latest first.
       while (set !== 0) {
         const top = 31 - Math.clz32(set);
         if (values[start + top] < values[i]) break;

@@ -13,90 +13,7 @@ import {
 } from './boruvka-tree.js';
 import {pathMaxima} from './path-maxima.js';
 
-/** An edge that would make a forest lighter, and the one it would replace. */
-interface LighterEdge {
-  /** An edge outside the forest. */
-  readonly edge: number;
-  /** The heaviest edge on the path between its ends: heavier than `edge`. */
-  readonly worse: number;
-}
-
-/**
- * Finds the first edge that is lighter than the heaviest edge on the path
- * between its ends, or `null` if there is none and the forest is minimum.
- *
- * An edge that weighs at least as much as everything between its ends and the
- * root of the Borůvka tree is no such edge, and most edges of most graphs are
- * settled by that. The others climb the tree; if they have climbed more than
- * some levels on average, {@link pathMaxima} takes over, so time is O(n + m).
- *
- * @param edges - The graph.
- * @param forest - A spanning forest of it.
- * @param levels - How many levels an edge may climb on average.
- */
-export function lighterEdge(
-  edges: EdgeList,
-  forest: Int32Array,
-  levels: number = LEVELS
-): LighterEdge | null {
-  const {size, source, target, weight} = edges;
-  const tree = boruvkaTreeOf(edges, forest);
-  const {parent, weight: above} = tree;
-  const {heaviest} = heaviestToRoot(tree);
-  let budget = levels * size;
-  for (let edge = 0; edge < size; edge++) {
-    const w = weight[edge];
-    let a = source[edge];
-    let b = target[edge];
-    if (w >= heaviest[a] && w >= heaviest[b]) continue;
-    while (a !== b) {
-      if (above[a] > w || above[b] > w) {
-        return {edge, worse: heaviestBetween(tree, source[edge], target[edge])};
-      }
-      a = parent[a];
-      b = parent[b];
-      budget--;
-    }
-    if (budget < 0) return lighterEdgeByPathMaxima(edges, forest, edge + 1);
-  }
-  return null;
-}
-
-// More than this is rare, and not faster than the linear method (measured).
-const LEVELS = 8;
-
-// The heaviest edge on the path between two vertices of one tree.
-function heaviestBetween(tree: BoruvkaTree, a: number, b: number): number {
-  const {parent, weight, edge} = tree;
-  let top = a;
-  for (; a !== b; a = parent[a], b = parent[b]) {
-    for (const x of [a, b]) {
-      if (
-        weight[x] > weight[top] ||
-        (weight[x] === weight[top] && edge[x] > edge[top])
-      ) {
-        top = x;
-      }
-    }
-  }
-  return edge[top];
-}
-
-function lighterEdgeByPathMaxima(
-  edges: EdgeList,
-  forest: Int32Array,
-  from: number
-): LighterEdge | null {
-  const {size, weight} = edges;
-  const maxima = pathMaxima(edges, forest);
-  for (let edge = from; edge < size; edge++) {
-    const worse = maxima[edge];
-    if (worse >= 0 && weight[edge] < weight[worse]) return {edge, worse};
-  }
-  return null;
-}
-
-/** A set of edges is what it was said to be. */
+/** The verdict on edges that pass a check. */
 export interface ValidForest {
   /** Always `true` here. */
   readonly valid: true;
@@ -104,17 +21,17 @@ export interface ValidForest {
   readonly trees: number;
 }
 
-/** A set of edges is not what it was said to be, and this edge shows it. */
+/** The verdict on edges that fail a check, with an edge that shows why. */
 export interface InvalidForest {
   /** Always `false` here. */
   readonly valid: false;
   /**
    * - `no-such-edge`: `edge` is not an index of the graph's edges;
-   * - `repeated`: `edge` stands twice in the forest;
+   * - `repeated`: `edge` is twice in the forest;
    * - `cycle`: `edge` closes a cycle with the edges before it;
    * - `not-spanning`: `edge` joins two trees of the forest;
-   * - `not-minimum` (or `not-maximum`): `edge` is not in the forest, but would
-   *   make it better in the place of `worse`.
+   * - `not-minimum` (or `not-maximum`): replacing `worse` by `edge`, which is
+   *   not in the forest, would improve it.
    */
   readonly reason:
     | 'no-such-edge'
@@ -125,27 +42,21 @@ export interface InvalidForest {
     | 'not-maximum';
   /** Index of the offending edge. */
   readonly edge: number;
-  /**
-   * Where the forest is not the best: the forest's edge that should give way
-   * to `edge`. It lies on the path between the ends of `edge`.
-   */
+  /** The forest's edge to replace, on the path between the ends of `edge`. */
   readonly worse?: number;
 }
 
-/** What the detailed checks answer. */
-export type ForestVerdict = ValidForest | InvalidForest;
-
-/** A check of a set of edges, in short and in detail. */
+/** A check of a set of edges. */
 export interface ForestCheck {
-  /** Tells whether the edges pass. */
+  /** Whether the edges pass. */
   (edges: EdgeList, forest: Int32Array): boolean;
-  /** Tells also why not, and which edge shows it. */
-  detailed(edges: EdgeList, forest: Int32Array): ForestVerdict;
+  /** The same, with the reason if they do not. */
+  detailed(edges: EdgeList, forest: Int32Array): ValidForest | InvalidForest;
 }
 
 /**
  * Checks that a set of edges is a spanning forest of a graph: it has no
- * cycle, and connects all that the graph connects.
+ * cycle, and connects everything that the graph connects.
  *
  * The edges may come in any order. Time O(n + m α(m, n)), space O(n).
  *
@@ -167,13 +78,13 @@ export const isSpanningForest: ForestCheck = forestCheck(checkSpanning);
 
 /**
  * Proves or disproves that a set of edges is a minimum spanning forest of a
- * graph, whoever computed it, without computing one.
+ * graph, without computing one.
  *
  * By the cycle property, a spanning forest is minimum if and only if no edge
  * outside of it is lighter than the heaviest edge on the path between its
- * ends. Only weights count here: of several minimum forests, all are
- * accepted, not only the one that this package would return. Loops never
- * matter; infinite weights are ordinary weights.
+ * ends. Only weights count: all minimum forests are accepted, not only the one
+ * that this package returns. Loops are ignored; infinite weights are ordinary
+ * weights.
  *
  * Time O(n + m α(m, n)), space O(n + m).
  *
@@ -217,10 +128,8 @@ export const isMaximumSpanningForest: ForestCheck = forestCheck(
   (edges, forest) => checkBest(negateWeights(edges), forest, 'not-maximum')
 );
 
-type Check = (edges: EdgeList, forest: Int32Array) => ForestVerdict;
-
-function forestCheck(check: Check): ForestCheck {
-  const detailed: Check = (edges, forest) => {
+function forestCheck(check: ForestCheck['detailed']): ForestCheck {
+  const detailed: ForestCheck['detailed'] = (edges, forest) => {
     checkEdgeList(edges);
     if (!(forest instanceof Int32Array)) {
       throw new GraphTypeError(
@@ -236,7 +145,10 @@ function forestCheck(check: Check): ForestCheck {
   );
 }
 
-function checkSpanning(edges: EdgeList, forest: Int32Array): ForestVerdict {
+function checkSpanning(
+  edges: EdgeList,
+  forest: Int32Array
+): ValidForest | InvalidForest {
   const sets = new DisjointSets(edges.order);
   const flaw = findForestFlaw(edges, forest, sets);
   if (flaw) return {valid: false, ...flaw};
@@ -252,9 +164,87 @@ function checkBest(
   edges: EdgeList,
   forest: Int32Array,
   reason: 'not-minimum' | 'not-maximum'
-): ForestVerdict {
+): ValidForest | InvalidForest {
   const verdict = checkSpanning(edges, forest);
   if (!verdict.valid) return verdict;
   const lighter = lighterEdge(edges, forest);
   return lighter ? {valid: false, reason, ...lighter} : verdict;
+}
+
+/** An edge that would improve a forest, and the one it would replace. */
+type LighterEdge = Pick<Required<InvalidForest>, 'edge' | 'worse'>;
+
+/**
+ * Finds the first edge that is lighter than the heaviest edge on the path
+ * between its ends, or `null` if the forest is minimum.
+ *
+ * An edge that weighs at least as much as everything between its ends and the
+ * root of the Borůvka tree is not lighter, which settles most edges of most
+ * graphs. The others climb the tree; once they have climbed more than some
+ * levels on average, {@link pathMaxima} takes over, so time is O(n + m).
+ *
+ * @param edges - The graph.
+ * @param forest - A spanning forest of it.
+ * @param levels - How many levels an edge may climb on average.
+ */
+export function lighterEdge(
+  edges: EdgeList,
+  forest: Int32Array,
+  levels: number = LEVELS
+): LighterEdge | null {
+  const {size, source, target, weight} = edges;
+  const tree = boruvkaTreeOf(edges, forest);
+  const {parent, weight: above} = tree;
+  const {heaviest} = heaviestToRoot(tree);
+  let budget = levels * size;
+  for (let edge = 0; edge < size; edge++) {
+    const w = weight[edge];
+    let a = source[edge];
+    let b = target[edge];
+    if (w >= heaviest[a] && w >= heaviest[b]) continue;
+    while (a !== b) {
+      if (above[a] > w || above[b] > w) {
+        return {edge, worse: heaviestBetween(tree, source[edge], target[edge])};
+      }
+      a = parent[a];
+      b = parent[b];
+      budget--;
+    }
+    if (budget < 0) return lighterEdgeByPathMaxima(edges, forest, edge + 1);
+  }
+  return null;
+}
+
+// More is rare, and not faster than the linear method (measured).
+const LEVELS = 8;
+
+// The heaviest edge on the path between two vertices of one tree.
+function heaviestBetween(tree: BoruvkaTree, a: number, b: number): number {
+  const {parent, weight, edge} = tree;
+  let top = a;
+  for (; a !== b; a = parent[a], b = parent[b]) {
+    for (const x of [a, b]) {
+      if (
+        weight[x] > weight[top] ||
+        (weight[x] === weight[top] && edge[x] > edge[top])
+      ) {
+        top = x;
+      }
+    }
+  }
+  return edge[top];
+}
+
+function lighterEdgeByPathMaxima(
+  edges: EdgeList,
+  forest: Int32Array,
+  from: number
+): LighterEdge | null {
+  const {size, weight} = edges;
+  const maxima = pathMaxima(edges, forest);
+  for (let edge = from; edge < size; edge++) {
+    const worse = maxima[edge];
+    if (worse >= 0 && weight[edge] < weight[worse]) return {edge, worse};
+  }
+  return null;
 }

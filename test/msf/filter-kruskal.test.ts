@@ -4,7 +4,7 @@ import {
   edgeListFrom,
   OptionError
 } from '../../src/graph/index.js';
-import {forestIndices} from '../../src/msf/forest-steps.js';
+import {forestIndices} from '../../src/msf/forest-indices.js';
 import {boruvka, filterKruskal, kruskal} from '../../src/msf/index.js';
 import {sameIntegers} from '../support/find-flaw.js';
 import {random} from '../support/random.js';

@@ -8,102 +8,17 @@ import {
 } from '../../graph/edge-list.js';
 import {checkOptions} from '../../graph/errors.js';
 import {
+  type ArborescenceOptions,
   type ArborescenceProof,
   contains,
-  enteredDuals,
+  dualSums,
   infiniteWeightError,
   nestedIntervals,
-  solve,
-  wantedRoot
+  rootKind,
+  solve
 } from '../arborescence/index.js';
-import {
-  type EdgeChain,
-  type Runner,
-  rankSolutions,
-  withoutOverflow
-} from './ranking.js';
-
-/**
- * Finds the arc of a best arborescence A whose loss costs the least.
- *
- * The best arborescence apart from A differs from it, at some stage of the
- * contraction, in a single arc: arc b into a set S of vertices, the largest
- * one that b enters, gives way to another arc f into S. The tail of f must
- * not hang below b, or a cycle would arise. What f costs more than b is its
- * weight less the dual values of S and of all the sets inside S that f
- * enters, since within S everything can be rearranged for free.
- *
- * The further out S is, the less f costs. So most arcs are ruled out by what
- * they would cost at the outermost set that they enter, which is found in
- * near-linear time for all of them; only the others look at every set. Time
- * O(m d) at worst, if d sets are nested in each other; space O(n + m).
- *
- * `SEEK` and `NEXT` of P. M. Camerini, L. Fratta, F. Maffioli, "The k best
- * spanning arborescences of a network", Networks 1980. Deviation: it looks
- * back at the finished contraction instead of accompanying it.
- *
- * @param edges - The digraph.
- * @param solution - Its best arborescence, with duals.
- * @param root - The root.
- * @param countHops - Whether arcs that leave the root count before weights.
- * @param isFree - Whether an arc of A may be lost.
- * @returns an arc of A, or -1 if there is no other arborescence.
- */
-function cheapestSwap(
-  edges: EdgeList,
-  solution: ArborescenceProof,
-  root: number,
-  countHops: boolean,
-  isFree: (arc: number) => boolean
-): number {
-  const {order, source, target, weight} = edges;
-  const {arcs, parent, dual, dualHops} = solution;
-  const inTree = new Uint8Array(edges.size);
-  const treeParent = new Int32Array(order).fill(-1);
-  for (const a of arcs) {
-    inTree[a] = 1;
-    treeParent[target[a]] = source[a];
-  }
-  const below = nestedIntervals(treeParent);
-  const inside = nestedIntervals(parent);
-
-  // For each set the arc of A that enters it, if it is the largest one which
-  // that arc enters, or else -1.
-  const entering = new Int32Array(parent.length).fill(-1);
-  for (const a of arcs) {
-    let set = target[a];
-    while (parent[set] >= 0 && !contains(inside, parent[set], source[a])) {
-      set = parent[set];
-    }
-    if (isFree(a)) entering[set] = a;
-  }
-
-  const entered = enteredDuals(edges, solution, inside);
-  let cheapest = -1;
-  let least = Infinity;
-  for (let f = 0; f < edges.size; f++) {
-    const u = source[f];
-    const v = target[f];
-    if (inTree[f] === 1 || v === root || weight[f] === Infinity) continue;
-    let hops = countHops && u === root ? 1 : 0;
-    let cost = weight[f];
-    if (hops > entered.hops[f] || cost - entered.high[f] >= least) continue;
-    for (
-      let set = v;
-      set >= 0 && !contains(inside, set, u);
-      set = parent[set]
-    ) {
-      hops -= dualHops[set];
-      cost -= dual[set];
-      const b = entering[set];
-      if (b < 0 || hops !== 0 || !(cost < least)) continue;
-      if (contains(below, target[b], u)) continue;
-      least = cost;
-      cheapest = b;
-    }
-  }
-  return cheapest;
-}
+import {withoutOverflow} from '../overflow.js';
+import {type EdgeChain, type Runner, rankSolutions} from './ranking.js';
 
 /** An arborescence and its weight. */
 export interface WeightedArborescence {
@@ -113,38 +28,17 @@ export interface WeightedArborescence {
   readonly weight: number;
 }
 
-/** Options of {@link kBestArborescences}. */
-export interface KBestArborescencesOptions {
-  /** The root, or `null` to let any vertex be the root. */
-  root: number | null;
-  /**
-   * Whether the heaviest arborescences come first, not the lightest.
-   *
-   * @defaultValue `false`
-   */
-  maximum?: boolean | undefined;
-  /**
-   * Whether the root must have exactly one child.
-   *
-   * @defaultValue `false`
-   */
-  singleRoot?: boolean | undefined;
-}
-
 /**
  * Yields all spanning arborescences of a digraph in the order of their
  * weights, the lightest first, each exactly once.
  *
- * A generator: take as many as you want, and only these are computed; errors
- * are thrown when the first is asked for. What
- * counts as an arc, and what a free or a single root means, is as in
- * {@link arborescence}; parallel arcs make different arborescences. The
- * order is that of the weights as they are summed up, so arborescences whose
+ * A generator: only the arborescences that you ask for are computed, and errors
+ * are thrown when you ask for the first. Arcs and roots are treated as in
+ * {@link arborescence}; parallel arcs make different arborescences. Those whose
  * weights differ by less than the rounding of a sum may be swapped.
  *
- * Four runs of {@link arborescence} for each arborescence, and in
- * between O(m d) time if d sets of a digraph's contraction are nested in each
- * other; space O(n) for each arborescence that was yielded.
+ * Each arborescence takes four runs of {@link arborescence}, and O(m d) time if
+ * contracted cycles are nested d deep; space O(n) for each that was yielded.
  *
  * P. M. Camerini, L. Fratta, F. Maffioli, "The k best spanning arborescences
  * of a network", Networks 1980; the single root after R. Zmigrod, T. Vieira,
@@ -153,6 +47,7 @@ export interface KBestArborescencesOptions {
  *
  * @param edges - The digraph; it is not modified, and must not be while the
  * generator is in use.
+ * @param options - As for {@link arborescence}.
  * @throws {@link NoArborescenceError} if there is none; the errors of
  * {@link arborescence}.
  *
@@ -173,19 +68,19 @@ export interface KBestArborescencesOptions {
  */
 export function* kBestArborescences(
   edges: EdgeList,
-  options: KBestArborescencesOptions
+  options: Omit<ArborescenceOptions, 'algorithm' | 'onStep'>
 ): Generator<WeightedArborescence, void, undefined> {
   checkEdgeList(edges);
   checkOptions('spanforest/msf/k-best', options, ['maximum', 'singleRoot']);
   const {root, maximum = false, singleRoot = false} = options;
-  wantedRoot(edges.order, root, singleRoot);
+  rootKind(edges.order, root, singleRoot);
   const tooGood = edges.weight.indexOf(maximum ? Infinity : -Infinity);
   if (tooGood >= 0) {
     throw infiniteWeightError(tooGood, edges.weight[tooGood]);
   }
   let digraph = withoutOverflow(maximum ? negateWeights(edges) : edges);
   if (root === null) {
-    // If there is none, this tells why in terms of the caller's vertices.
+    // Throws, in terms of the caller's vertices, if there is none.
     solve(digraph, 'free', -1, false, 'tarjan');
     digraph = withVirtualRoot(digraph);
   }
@@ -203,7 +98,7 @@ export function* kBestArborescences(
   }
 }
 
-// Every vertex can be the single child of a root of its own.
+// With a virtual root, whose single child can be any vertex.
 function withVirtualRoot(edges: EdgeList): EdgeList {
   const {order, size, source, target, weight} = edges;
   const builder = new EdgeListBuilder();
@@ -213,7 +108,7 @@ function withVirtualRoot(edges: EdgeList): EdgeList {
   return builder.build(order + 1);
 }
 
-/** The arborescences of one digraph, in parts. */
+/** The arborescences of a digraph, in parts. */
 class Problem {
   readonly #edges: EdgeList;
   readonly #root: number;
@@ -225,7 +120,7 @@ class Problem {
     this.#singleRoot = singleRoot;
   }
 
-  /** The best arborescence that has some arcs and lacks others. */
+  /** The best arborescence that contains some arcs and lacks others. */
   best(
     included: EdgeChain | null,
     excluded: EdgeChain | null
@@ -242,7 +137,7 @@ class Problem {
   ): Runner<WeightedArborescence> | null {
     const kept = this.#arcsOf(included, excluded);
     const solution = this.#solve(kept);
-    // Among equally good ones the solver may take another one by now.
+    // Among equally good ones, the solver may find another one now.
     const tied = this.#weighted(kept, solution);
     const other = new Set(tied.arcs);
     const lost = best.arcs.find(a => !other.has(a));
@@ -264,7 +159,7 @@ class Problem {
     };
   }
 
-  // An arc that must be there is the only one into its vertex.
+  // An arc that must be included is the only one into its vertex.
   #arcsOf(included: EdgeChain | null, excluded: EdgeChain | null): Int32Array {
     const {order, size, target} = this.#edges;
     const isExcluded = new Set(members(excluded));
@@ -297,4 +192,86 @@ class Problem {
 
 function* members(chain: EdgeChain | null): Generator<number> {
   for (; chain; chain = chain.rest) yield chain.edge;
+}
+
+/**
+ * Finds the arc of a best arborescence A that is cheapest to lose.
+ *
+ * The best arborescence apart from A differs from it, at some stage of the
+ * contraction, in a single arc: arc b into a set S of vertices, the largest
+ * one that b enters, is replaced by another arc f into S. The tail of f must
+ * not be below b, or there would be a cycle. The swap costs the weight of f
+ * minus the dual values of S and of all sets inside S that f enters, since
+ * everything within S can be rearranged for free.
+ *
+ * The further out S is, the less f costs. So most arcs are ruled out by their
+ * cost at the outermost set that they enter, which is found in near-linear time
+ * for all of them; only the others examine every set. Time O(m d) at worst, if
+ * sets are nested d deep; space O(n + m).
+ *
+ * `SEEK` and `NEXT` of P. M. Camerini, L. Fratta, F. Maffioli, "The k best
+ * spanning arborescences of a network", Networks 1980. Deviation: it looks
+ * back at the finished contraction instead of running along with it.
+ *
+ * @param edges - The digraph.
+ * @param solution - Its best arborescence, with duals.
+ * @param root - The root.
+ * @param countHops - Whether arcs that leave the root count before weights.
+ * @param isFree - Whether an arc of A may be lost.
+ * @returns an arc of A, or -1 if there is no other arborescence.
+ */
+function cheapestSwap(
+  edges: EdgeList,
+  solution: ArborescenceProof,
+  root: number,
+  countHops: boolean,
+  isFree: (arc: number) => boolean
+): number {
+  const {order, source, target, weight} = edges;
+  const {arcs, parent, dual, dualHops} = solution;
+  const inTree = new Uint8Array(edges.size);
+  const treeParent = new Int32Array(order).fill(-1);
+  for (const a of arcs) {
+    inTree[a] = 1;
+    treeParent[target[a]] = source[a];
+  }
+  const below = nestedIntervals(treeParent);
+  const inside = nestedIntervals(parent);
+
+  // For each set the arc of A that enters it, or -1 if that arc also enters a
+  // larger set.
+  const entering = new Int32Array(parent.length).fill(-1);
+  for (const a of arcs) {
+    let set = target[a];
+    while (parent[set] >= 0 && !contains(inside, parent[set], source[a])) {
+      set = parent[set];
+    }
+    if (isFree(a)) entering[set] = a;
+  }
+
+  const entered = dualSums(edges, solution, inside);
+  let cheapest = -1;
+  let least = Infinity;
+  for (let f = 0; f < edges.size; f++) {
+    const u = source[f];
+    const v = target[f];
+    if (inTree[f] === 1 || v === root || weight[f] === Infinity) continue;
+    let hops = countHops && u === root ? 1 : 0;
+    let cost = weight[f];
+    if (hops > entered.hops[f] || cost - entered.high[f] >= least) continue;
+    for (
+      let set = v;
+      set >= 0 && !contains(inside, set, u);
+      set = parent[set]
+    ) {
+      hops -= dualHops[set];
+      cost -= dual[set];
+      const b = entering[set];
+      if (b < 0 || hops !== 0 || !(cost < least)) continue;
+      if (contains(below, target[b], u)) continue;
+      least = cost;
+      cheapest = b;
+    }
+  }
+  return cheapest;
 }

@@ -1,18 +1,4 @@
-import type {EdgeList} from '../../graph/edge-list.js';
-
-/**
- * The same graph, or if differences and sums of its weights could be
- * infinite, one with all weights divided by a power of two, which is exact
- * but for numbers that vanish beside such weights anyway. Time O(m).
- */
-export function withoutOverflow(edges: EdgeList): EdgeList {
-  const isHuge = (w: number) =>
-    Math.abs(w) > 2 ** 960 && Math.abs(w) < Infinity;
-  if (!edges.weight.some(isHuge)) return edges;
-  return {...edges, weight: edges.weight.map(w => w * 2 ** -64)};
-}
-
-/** Edges that all solutions of a part must have, or must not have. */
+/** Edges that all solutions of a part contain, or that none contains. */
 export interface EdgeChain {
   /** The edge that was added last. */
   readonly edge: number;
@@ -20,28 +6,20 @@ export interface EdgeChain {
   readonly rest: EdgeChain | null;
 }
 
-/** Anything that has a weight to be ranked by. */
+/** Solutions are ranked by their weights, the lowest first. */
 interface Weighted {
-  /** The lower, the better. */
   readonly weight: number;
 }
 
 /** The second best solution of a part. */
 export interface Runner<Solution> {
-  /** An edge that the best solution has and this one has not. */
+  /** An edge of the best solution that this one lacks. */
   readonly without: number;
-  /** The best solution of those that do not have that edge. */
+  /** The best solution without that edge. */
   readonly solution: Solution;
 }
 
-/** Finds the second best solution of a part, or `null` if there is none. */
-type FindRunner<Solution> = (
-  best: Solution,
-  included: EdgeChain | null,
-  excluded: EdgeChain | null
-) => Runner<Solution> | null;
-
-/** All solutions that have some edges and lack some others. */
+/** All solutions that contain some edges and lack some others. */
 interface Part<Solution> {
   readonly included: EdgeChain | null;
   readonly excluded: EdgeChain | null;
@@ -50,21 +28,27 @@ interface Part<Solution> {
 }
 
 /**
- * Yields all solutions of a problem in the order of their weights, each once,
- * given the best one and a way to the second best.
+ * Yields all solutions of a problem in the order of their weights, each once.
  *
- * A part of the solutions whose second best is next is split in two by an
- * edge in which its two best differ: the solutions with the edge, of which
- * the best remains the best, and those without it, of which the second best
- * is the best. Hence no solution is ever met twice, and every solution costs
- * two searches for a second best and O(log k) time in the queue.
+ * The part of the solutions whose second best is next is split in two by an
+ * edge in which its two best differ: the best is the best of the solutions with
+ * the edge, the second best is the best of those without it. So no solution is
+ * yielded twice, and each costs two searches for a second best and O(log k)
+ * time in the queue.
  *
  * E. L. Lawler, "A procedure for computing the k best solutions to discrete
  * optimization problems", Management Science 1972.
+ *
+ * @param findRunner - Finds the second best solution of a part, `null` if its
+ * best is the only one.
  */
 export function* rankSolutions<Solution extends Weighted>(
   best: Solution,
-  findRunner: FindRunner<Solution>
+  findRunner: (
+    best: Solution,
+    included: EdgeChain | null,
+    excluded: EdgeChain | null
+  ) => Runner<Solution> | null
 ): Generator<Solution, void, undefined> {
   const queue = new PartQueue<Solution>();
   const enqueue = (
