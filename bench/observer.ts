@@ -2,7 +2,7 @@
  * Measures what the option `onStep` costs: nothing if it is left out, the
  * copies of the edges if it is not.
  *
- * To know what it costs to be able to tell of steps, all code that does is cut
+ * To know what it costs to be able to report steps, all code that does is cut
  * out of a second copy of the algorithms. Each runs in processes of its own,
  * which take turns: what one of them makes the engine do must not hit another.
  * The least times are compared, since whatever disturbs them only adds.
@@ -35,10 +35,10 @@ const ALGORITHMS: Readonly<
 };
 
 // Conditions that are false if nobody watches, and calls that are not made.
-const TELLING: readonly (readonly [RegExp, string])[] = [
-  [/\bteller\?\./g, 'false && teller!.'],
-  [/\bteller && /g, 'false && '],
-  [/\bif \(teller\)/g, 'if (false)'],
+const REPORTING: readonly (readonly [RegExp, string])[] = [
+  [/\bsteps\?\./g, 'false && steps!.'],
+  [/\bsteps && /g, 'false && '],
+  [/\bif \(steps\)/g, 'if (false)'],
   [/\bonStep\?\.\(/g, 'false && onStep!('],
   [/\bonStep &&/g, 'false &&'],
   [/\bonStep === undefined/g, 'true']
@@ -49,7 +49,7 @@ const CUT: Plugin = {
   setup({onLoad}) {
     onLoad({filter: /src[\\/]msf[\\/].*\.ts$/}, async ({path}) => {
       let contents = await readFile(path, 'utf8');
-      for (const [from, to] of TELLING) contents = contents.replace(from, to);
+      for (const [from, to] of REPORTING) contents = contents.replace(from, to);
       return {contents, loader: 'ts'};
     });
   }
@@ -126,7 +126,7 @@ async function bundle(name: string, plugins: Plugin[]): Promise<string> {
     plugins
   });
   const code = await readFile(outfile, 'utf8');
-  const calls = code.match(/\bteller\b[?!]?\.|\bonStep\??\.?\(/g) ?? [];
-  console.log(`${name}: ${calls.length} calls that tell of steps`);
+  const calls = code.match(/\bsteps\b[?!]?\.|\bonStep\??\.?\(/g) ?? [];
+  console.log(`${name}: ${calls.length} calls that report steps`);
   return outfile;
 }

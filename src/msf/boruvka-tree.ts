@@ -5,6 +5,7 @@ import {
   type ShrunkGraph
 } from '../graph/shrinking-graph.js';
 import {findLeastEdges, joinLeastEdges, RoundScratch} from './boruvka.js';
+import {ChosenEdges} from './chosen-edges.js';
 
 /**
  * The Borůvka tree B of a forest F: its leaves are the vertices of F, its
@@ -48,13 +49,14 @@ export function boruvkaTree(
   for (let x = 0; x < 2 * leaves; x++) parent[x] = x;
 
   const {leastWeight, leastEdge, label} = scratch;
-  const unused = new Int32Array(leaves);
+  const unused = new ChosenEdges(leaves);
   // The nodes of the current round are `first` up to `next`.
   let first = 0;
   let next = leaves;
   while (forest.size > 0) {
     findLeastEdges(forest, scratch);
-    const {trees} = joinLeastEdges(forest, scratch, unused, 0);
+    unused.count = 0;
+    const trees = joinLeastEdges(forest, scratch, unused);
     for (let v = 0; v < forest.order; v++) {
       if (label[v] < 0) continue;
       parent[first + v] = next + label[v];
@@ -80,8 +82,10 @@ export function boruvkaTreeOf(
   const picked = emptyShrinkingGraph(forest.length, edges.weight);
   picked.edge.set(forest);
   // The rounds rely on increasing indices to decide ties.
-  if (!forest.every((e, i) => i === 0 || forest[i - 1] <= e)) {
+  for (let i = 1; i < forest.length; i++) {
+    if (forest[i] > forest[i - 1]) continue;
     picked.edge.sort();
+    break;
   }
   for (let i = 0; i < forest.length; i++) {
     picked.source[i] = edges.source[picked.edge[i]];

@@ -9,7 +9,7 @@ import {
   type ShrunkGraph,
   unshrunk
 } from '../graph/shrinking-graph.js';
-import {forestIndices} from './forest-indices.js';
+import {ChosenEdges} from './chosen-edges.js';
 import {type ForestStepOptions, StepReporter} from './forest-steps.js';
 
 /**
@@ -34,12 +34,7 @@ import {type ForestStepOptions, StepReporter} from './forest-steps.js';
  * import {edgeListFrom} from 'spanforest/graph';
  * import {boruvkaStep} from 'spanforest/msf';
  *
- * const square = edgeListFrom(4, [
- *   [0, 1, 1],
- *   [1, 2, 3],
- *   [2, 3, 2],
- *   [3, 0, 4]
- * ]);
+ * const square = edgeListFrom(4, [[0, 1, 1], [1, 2, 3], [2, 3, 2], [3, 0, 4]]);
  * const {chosen, contraction} = boruvkaStep(square);
  * [...chosen]; // => [0, 2]
  * [...contraction.edge]; // => [1]
@@ -51,16 +46,15 @@ export function boruvkaStep(edges: EdgeList): {
 } {
   checkEdgeList(edges);
   const scratch = new RoundScratch(edges.order);
-  const chosen = new Int32Array(edges.order);
+  const chosen = new ChosenEdges(edges.order);
   const graph = unshrunk(edges);
   findLeastEdges(graph, scratch);
-  const {trees, end} = joinLeastEdges(graph, scratch, chosen, 0);
+  let order = joinLeastEdges(graph, scratch, chosen);
   // Unlike the rounds of a whole run, a single step keeps isolated vertices.
   const {label} = scratch;
-  let order = trees;
   for (let v = 0; v < edges.order; v++) if (label[v] < 0) label[v] = order++;
   return {
-    chosen: forestIndices(chosen, end, edges.size),
+    chosen: chosen.sorted(edges.size),
     contraction: contractByLabel(edges, label, order)
   };
 }
@@ -69,8 +63,7 @@ export function boruvkaStep(edges: EdgeList): {
  * Finds the minimum spanning forest by Borůvka's algorithm: steps like
  * {@link boruvkaStep} until no edge is left.
  *
- * Loops, ties, infinite weights and disconnected graphs are treated as in
- * {@link minimumSpanningForest}, and so are errors.
+ * Input, result and errors are as for {@link minimumSpanningForest}.
  *
  * Time O(min(m log n, n² + m)); less if edges vanish inside super-vertices
  * early, as they do on grids and road networks. Space O(n + m).
@@ -80,20 +73,12 @@ export function boruvkaStep(edges: EdgeList): {
  * are more edges than pairs of vertices, because looking for them costs more
  * than keeping them.
  *
- * @param edges - The graph; it is not modified.
- * @param options - How to observe the rounds.
- * @returns indices of the forest's edges, in increasing order.
- *
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
  * import {boruvka} from 'spanforest/msf';
  *
- * const triangle = edgeListFrom(3, [
- *   [0, 1, 2],
- *   [1, 2, 1],
- *   [2, 0, 3]
- * ]);
+ * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 3]]);
  * [...boruvka(triangle)]; // => [0, 1]
  * ```
  */
@@ -104,33 +89,27 @@ export function boruvka(
   checkEdgeList(edges);
   checkOptions('spanforest/msf/boruvka', options);
   const steps = StepReporter.for(options);
-  const chosen = new Int32Array(edges.order);
+  const chosen = new ChosenEdges(edges.order);
   const scratch = new RoundScratch(edges.order);
   const rest = emptyShrinkingGraph(edges.size, edges.weight);
-  let end = boruvkaRound(unshrunk(edges), rest, scratch, chosen, 0, steps);
-  end = finishByBoruvka(rest, scratch, chosen, end, steps);
-  return forestIndices(chosen, end, edges.size);
+  boruvkaRound(unshrunk(edges), rest, scratch, chosen, steps);
+  finishByBoruvka(rest, scratch, chosen, steps);
+  return chosen.sorted(edges.size);
 }
 
-/**
- * Runs Borůvka rounds on a graph until it has no edge left.
- *
- * @returns the new end of `chosen`.
- */
+/** Runs Borůvka rounds on a graph until it has no edge left. */
 export function finishByBoruvka(
   graph: ShrunkGraph,
   scratch: RoundScratch,
-  chosen: Int32Array,
-  end: number,
+  chosen: ChosenEdges,
   steps?: StepReporter
-): number {
+): void {
   while (graph.size > 0) {
-    end = boruvkaRound(graph, graph, scratch, chosen, end, steps);
+    boruvkaRound(graph, graph, scratch, chosen, steps);
     if (!hasParallelEdges(graph)) continue;
     dropParallelEdges(graph);
     steps?.contract(graph);
   }
-  return end;
 }
 
 // With more edges than pairs of vertices, some must be parallel. Looking for
@@ -145,25 +124,22 @@ function hasParallelEdges({order, size}: ShrunkGraph): boolean {
  *
  * @param graph - The graph; only read if `into` is another one.
  * @param into - Receives the contracted graph.
- * @param chosen - Receives the original indices of the chosen edges.
- * @param end - How many edges `chosen` holds already.
- * @returns the new end of `chosen`.
  */
 export function boruvkaRound(
   graph: ShrinkingGraph,
   into: ShrunkGraph,
   scratch: RoundScratch,
-  chosen: Int32Array,
-  end: number,
+  chosen: ChosenEdges,
   steps?: StepReporter
-): number {
+): void {
+  const {count} = chosen;
   findLeastEdges(graph, scratch);
-  const joined = joinLeastEdges(graph, scratch, chosen, end);
+  const trees = joinLeastEdges(graph, scratch, chosen);
   // Every edge is compared with the least one so far at either end.
-  steps?.report('least', graph, 2 * graph.size, chosen.slice(end, joined.end));
-  relabel(graph, scratch.label, joined.trees, into);
+  const comparisons = 2 * graph.size;
+  steps?.report('least', graph, comparisons, chosen.since(count));
+  relabel(graph, scratch.label, trees, into);
   steps?.contract(into);
-  return joined.end;
 }
 
 /** Memory for Borůvka rounds over at most `order` vertices. */
@@ -234,17 +210,17 @@ export function findLeastEdges(
  * the only cycles are pairs of vertices that chose the same edge. The lower
  * of the two becomes the root of its tree.
  *
- * @returns the number of trees, at most half the vertices with edges, and the
- * new end of `chosen`.
+ * @returns the number of trees, at most half the vertices with edges.
  */
 export function joinLeastEdges(
   graph: ShrinkingGraph,
   scratch: RoundScratch,
-  chosen: Int32Array,
-  end: number
-): {trees: number; end: number} {
+  chosen: ChosenEdges
+): number {
   const {order, edge} = graph;
   const {leastEdge, next, label} = scratch;
+  const {edges} = chosen;
+  let {count} = chosen;
   let trees = 0;
 
   for (let v = 0; v < order; v++) {
@@ -259,7 +235,7 @@ export function joinLeastEdges(
     } else {
       label[v] = UNKNOWN;
       const e = leastEdge[4 * v + 2];
-      chosen[end++] = edge === null ? e : edge[e];
+      edges[count++] = edge === null ? e : edge[e];
     }
   }
   for (let v = 0; v < order; v++) {
@@ -270,7 +246,8 @@ export function joinLeastEdges(
     // Label the whole chain, so that no part of it is walked twice.
     for (let x = v; label[x] === UNKNOWN; x = next[x]) label[x] = tree;
   }
-  return {trees, end};
+  chosen.count = count;
+  return trees;
 }
 
 const UNKNOWN = -2;

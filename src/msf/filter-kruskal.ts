@@ -10,11 +10,11 @@ import {
   type ShrinkingGraph,
   unshrunk
 } from '../graph/shrinking-graph.js';
+import {ChosenEdges} from './chosen-edges.js';
 import {
   compiledFilterKruskal,
   type FilterPlan
 } from './compiled-filter-kruskal.js';
-import {forestIndices} from './forest-indices.js';
 import {edgesAt, type ForestStepOptions, StepReporter} from './forest-steps.js';
 import {sortByWeight} from './sort-by-weight.js';
 
@@ -53,8 +53,7 @@ export interface FilterKruskalOptions extends ForestStepOptions {
  * inside such a vertex is dropped without ever being sorted. This repeats until
  * so few edges remain that they can all be sorted.
  *
- * Loops, ties, infinite weights and disconnected graphs are treated as in
- * {@link minimumSpanningForest}, and so are errors.
+ * Input, result and errors are as for {@link minimumSpanningForest}.
  *
  * Time O(m log n) in the worst case, that of the union-find: every round drops
  * a quarter of the edges or is the last, and the sort is linear. Space
@@ -64,20 +63,12 @@ export interface FilterKruskalOptions extends ForestStepOptions {
  * tree algorithm", ALENEX 2009. Deviations: a loop of two-way splits with
  * contraction in place of the quicksort-like recursion, and a radix sort.
  *
- * @param edges - The graph; it is not modified.
- * @param options - Whether to filter, and whether to use WebAssembly.
- * @returns indices of the forest's edges, in increasing order.
- *
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
  * import {filterKruskal} from 'spanforest/msf';
  *
- * const triangle = edgeListFrom(3, [
- *   [0, 1, 2],
- *   [1, 2, 1],
- *   [2, 0, 3]
- * ]);
+ * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 3]]);
  * [...filterKruskal(triangle)]; // => [0, 1]
  * ```
  */
@@ -127,10 +118,9 @@ function solveInJavaScript(
   {filterFrom, denseFrom, worthwhile}: FilterPlan,
   steps: StepReporter | undefined
 ): Int32Array {
-  const chosen = new Int32Array(edges.order);
+  const chosen = new ChosenEdges(edges.order);
   const parent = new Int32Array(edges.order);
   let graph: ShrinkingGraph = unshrunk(edges);
-  let end = 0;
   while (graph.size >= filterFrom && graph.size > denseFrom * graph.order) {
     const wanted = wantedLightEdges(graph.order, graph.size);
     if (2 * wanted > graph.size) break;
@@ -139,12 +129,12 @@ function solveInJavaScript(
     if (2 * light.length > graph.size) break;
     // Every edge is compared with the pivot.
     steps?.report('split', graph, graph.size, edgesAt(graph, light));
-    const from = end;
-    end = joinByWeight(compact(graph, light), parent, chosen, from, steps);
+    const {count} = chosen;
+    joinByWeight(compact(graph, light), parent, chosen, steps);
     // One tree spans all vertices, so no heavier edge matters.
-    if (end - from === graph.order - 1) {
+    if (chosen.count - count === graph.order - 1) {
       steps?.contract({...emptyShrinkingGraph(0, edges.weight), order: 1});
-      return forestIndices(chosen, end, edges.size);
+      return chosen.sorted(edges.size);
     }
     const {label, trees} = labelTrees(parent, graph.order);
     // An edge between connected vertices, joined or not, is a self edge now.
@@ -159,26 +149,16 @@ function solveInJavaScript(
     // The lightest edges connect too little for another round to pay.
     if (graph.size > worthwhile * before) break;
   }
-  end = joinByWeight(compact(graph, null), parent, chosen, end, steps);
-  return forestIndices(chosen, end, edges.size);
+  joinByWeight(compact(graph, null), parent, chosen, steps);
+  return chosen.sorted(edges.size);
 }
-
-// How many weights to sample for a pivot: so many that about 16 of them are
-// light, but so few that sorting them does not matter.
-function sampleSize(size: number, wanted: number): number {
-  const few = Math.max(1024, Math.min((16 * size) / wanted, 8192));
-  return Math.min(size, Math.max(64, Math.min(size >> 5, few)));
-}
-
-// Below this many edges, cache misses do not matter (measured).
-const CACHED = 1 << 17;
 
 // How many edges to sort first: about as many as there are vertices; twice as
 // many in small graphs, which saves a round and costs little in the cache. If
 // they are still a small part, so many that they are likely to connect
 // everything (ln(n) / 2 a vertex on a random graph, and a few more for luck).
 function wantedLightEdges(order: number, size: number): number {
-  const least = size < CACHED ? 2 : 1;
+  const least = size < 1 << 17 ? 2 : 1;
   const most = Math.log(Math.max(order, 1)) / 2 + 2;
   const affordable = size / order / 8;
   return order * Math.max(least, Math.min(most, affordable));
@@ -189,7 +169,11 @@ function lightEdges(
   {size, edge, weight}: ShrinkingGraph,
   wanted: number
 ): Int32Array {
-  const sample = new Float64Array(sampleSize(size, wanted));
+  // So many that about 16 of them are light, but so few that sorting them does
+  // not matter.
+  const few = Math.max(1024, Math.min((16 * size) / wanted, 8192));
+  const count = Math.min(size, Math.max(64, Math.min(size >> 5, few)));
+  const sample = new Float64Array(count);
   // Fibonacci hashing spreads the sample evenly, whatever the edges' order.
   for (let i = 0, point = 0; i < sample.length; i++) {
     const p = Math.floor(point * size);
@@ -264,17 +248,17 @@ function compact(
 function joinByWeight(
   edges: CompactEdges,
   parent: Int32Array,
-  chosen: Int32Array,
-  from: number,
+  chosen: ChosenEdges,
   steps: StepReporter | undefined
-): number {
+): void {
   const {order, ends, edge} = edges;
+  const {edges: joined, count} = chosen;
   for (let v = 0; v < order; v++) parent[v] = v;
   const sorted = sortByWeight(edges.weight);
   steps?.report('sort', edges, 0, edgesAt(edges, sorted));
   // A tree that spans all vertices can take no more edges.
-  const full = from + order - 1;
-  let end = from;
+  const full = count + order - 1;
+  let end = count;
   for (let i = 0; i < sorted.length && end < full; i++) {
     const p = sorted[i];
     // Find with path halving, twice, written out: this is the hot loop.
@@ -285,10 +269,10 @@ function joinByWeight(
     if (u === v) continue;
     // The lower root wins, so roots come before the rest of their tree.
     parent[Math.max(u, v)] = Math.min(u, v);
-    chosen[end++] = edge === null ? p : edge[p];
+    joined[end++] = edge === null ? p : edge[p];
   }
-  steps?.report('join', edges, 0, chosen.slice(from, end));
-  return end;
+  chosen.count = end;
+  steps?.report('join', edges, 0, chosen.since(count));
 }
 
 // Numbers the trees. No vertex is below its parent, so in one sweep upwards

@@ -29,11 +29,7 @@ import {isGreater, pathMaxima} from './path-maxima.js';
  * import {edgeListFrom} from 'spanforest/graph';
  * import {heavyEdges} from 'spanforest/msf';
  *
- * const triangle = edgeListFrom(3, [
- *   [0, 1, 2],
- *   [1, 2, 1],
- *   [2, 0, 3]
- * ]);
+ * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 3]]);
  * [...heavyEdges(triangle, Int32Array.of(0, 1))]; // => [2]
  * [...heavyEdges(triangle, Int32Array.of(0, 2))]; // => []
  * ```
@@ -147,13 +143,15 @@ function lightByPathMaxima(
   {order, size, source, target, edge, weight}: ShrunkGraph,
   forest: Int32Array
 ): Int32Array {
+  const weights = new Float64Array(size);
+  for (let i = 0; i < size; i++) weights[i] = weight[edge[i]];
   const heavy = heavyEdges(
     {
       order,
       size,
       source: source.subarray(0, size),
       target: target.subarray(0, size),
-      weight: Float64Array.from(edge.subarray(0, size), e => weight[e])
+      weight: weights
     },
     forest
   );

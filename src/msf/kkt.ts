@@ -8,7 +8,7 @@ import {
   unshrunk
 } from '../graph/shrinking-graph.js';
 import {boruvkaRound, finishByBoruvka, RoundScratch} from './boruvka.js';
-import {forestIndices} from './forest-indices.js';
+import {ChosenEdges} from './chosen-edges.js';
 import {edgesOf, type ForestStepOptions, StepReporter} from './forest-steps.js';
 import {dropHeavyEdges} from './heavy-edges.js';
 
@@ -64,9 +64,8 @@ export interface KktOptions extends ForestStepOptions {
  * the graph; and the same is done with the rest, in which about two edges per
  * vertex can be expected.
  *
- * Loops, ties, infinite weights and disconnected graphs are treated as in
- * {@link minimumSpanningForest}, and so are errors. The forest is the same for
- * every random source, even a constant one; only the time differs.
+ * Input, result and errors are as for {@link minimumSpanningForest}. The forest
+ * is the same for every random source, even a constant one.
  *
  * Time O(n + m) expected and with high probability, O(m log n) in the worst
  * case, even if an adversary controls the random source; space O(n + m)
@@ -82,20 +81,12 @@ export interface KktOptions extends ForestStepOptions {
  * found by a short climb, and by the linear method of {@link heavyEdges} only
  * if that takes too long.
  *
- * @param edges - The graph; it is not modified.
- * @param options - The random source, and how to observe the algorithm.
- * @returns indices of the forest's edges, in increasing order.
- *
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
  * import {kkt} from 'spanforest/msf';
  *
- * const triangle = edgeListFrom(3, [
- *   [0, 1, 2],
- *   [1, 2, 1],
- *   [2, 0, 3]
- * ]);
+ * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 3]]);
  * [...kkt(triangle, {seed: 42})]; // => [0, 1]
  * [...kkt(triangle, {rng: Math.random})]; // => [0, 1]
  * ```
@@ -103,10 +94,8 @@ export interface KktOptions extends ForestStepOptions {
 export function kkt(edges: EdgeList, options: KktOptions = {}): Int32Array {
   checkEdgeList(edges);
   const run = startRun(edges, options);
-  const chosen = new Int32Array(edges.order);
   const rest = emptyShrinkingGraph(edges.size, edges.weight);
-  const count = randomizedForest(unshrunk(edges), rest, chosen, 0, run);
-  return forestIndices(chosen, count, edges.size);
+  return randomizedForest(unshrunk(edges), rest, 0, run).sorted(edges.size);
 }
 
 /**
@@ -114,28 +103,24 @@ export function kkt(edges: EdgeList, options: KktOptions = {}): Int32Array {
  *
  * @param given - The graph; only read if `rest` is another one.
  * @param rest - Receives what remains of it; room for all its edges.
- * @param chosen - Receives the original indices of the forest's edges.
- * @returns the number of these edges.
  */
 function randomizedForest(
   given: ShrinkingGraph,
   rest: ShrunkGraph,
-  chosen: Int32Array,
   depth: number,
   run: Run
-): number {
-  let end = 0;
+): ChosenEdges {
+  const chosen = new ChosenEdges(given.order);
   for (let graph = given; ; graph = rest) {
     run.onCall?.({depth, order: graph.order, size: graph.size});
-    end = boruvkaRounds(graph, rest, chosen, end, run);
+    boruvkaRounds(graph, rest, chosen, run);
     if (rest.size < run.sampleFrom) {
-      return finishByBoruvka(rest, run.scratch, chosen, end, run.steps);
+      finishByBoruvka(rest, run.scratch, chosen, run.steps);
+      return chosen;
     }
     const sample = sampleEdges(rest, run);
-    // F: the minimum spanning forest of the sample.
-    const room = new Int32Array(rest.order);
-    const count = randomizedForest(sample, sample, room, depth + 1, run);
-    dropHeavy(rest, room.subarray(0, count), run);
+    const forest = randomizedForest(sample, sample, depth + 1, run);
+    dropHeavy(rest, forest, run);
   }
 }
 
@@ -144,11 +129,10 @@ function randomizedForest(
 function boruvkaRounds(
   graph: ShrinkingGraph,
   rest: ShrunkGraph,
-  chosen: Int32Array,
-  end: number,
+  chosen: ChosenEdges,
   {scratch, rounds, steps}: Run
-): number {
-  end = boruvkaRound(graph, rest, scratch, chosen, end, steps);
+): void {
+  boruvkaRound(graph, rest, scratch, chosen, steps);
   let before = 0;
   for (let done = 1; rest.size > 0; done++) {
     const isWanted =
@@ -159,9 +143,8 @@ function boruvkaRounds(
         : done < rounds;
     if (!isWanted) break;
     before = rest.size;
-    end = boruvkaRound(rest, rest, scratch, chosen, end, steps);
+    boruvkaRound(rest, rest, scratch, chosen, steps);
   }
-  return end;
 }
 
 // Keeps every edge with probability 1/2.
@@ -187,11 +170,13 @@ function sampleEdges(graph: ShrunkGraph, {rng, steps}: Run): ShrunkGraph {
   return sample;
 }
 
+// Drops the F-heavy edges, where F is the forest of the sample.
 function dropHeavy(
   graph: ShrunkGraph,
-  forest: Int32Array,
+  {edges, count}: ChosenEdges,
   {scratch, marks, steps}: Run
 ): void {
+  const forest = edges.subarray(0, count);
   const before = steps && edgesOf(graph);
   const climbed = dropHeavyEdges(graph, forest, marks, scratch);
   steps?.heavy(before!, forest, graph, climbed);

@@ -7,8 +7,7 @@ import {type ForestStepOptions, StepReporter} from './forest-steps.js';
  * Finds the minimum spanning forest by Kruskal's algorithm, written to be
  * obviously right: the reference for all others.
  *
- * Loops, ties, infinite weights and disconnected graphs are treated as in
- * {@link minimumSpanningForest}, and so are errors.
+ * Input, result and errors are as for {@link minimumSpanningForest}.
  *
  * Time O(m log m) comparisons, space O(n + m). {@link filterKruskal} gives
  * the same forest several times faster.
@@ -16,20 +15,12 @@ import {type ForestStepOptions, StepReporter} from './forest-steps.js';
  * J. B. Kruskal, "On the shortest spanning subtree of a graph and the
  * traveling salesman problem", Proceedings of the AMS, 1956.
  *
- * @param edges - The graph; it is not modified.
- * @param options - How to observe the steps.
- * @returns indices of the forest's edges, in increasing order.
- *
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
  * import {kruskal} from 'spanforest/msf';
  *
- * const triangle = edgeListFrom(3, [
- *   [0, 1, 2],
- *   [1, 2, 1],
- *   [2, 0, 3]
- * ]);
+ * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 3]]);
  * [...kruskal(triangle)]; // => [0, 1]
  * ```
  */

@@ -4,10 +4,9 @@ import {
   negateWeights
 } from '../graph/edge-list.js';
 import {checkOptions, OptionError, quote} from '../graph/errors.js';
-import type {RandomSource} from '../graph/random.js';
 import {boruvka} from './boruvka.js';
-import {filterKruskal} from './filter-kruskal.js';
-import {kkt} from './kkt.js';
+import {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
+import {type KktOptions, kkt} from './kkt.js';
 import {kruskal} from './kruskal.js';
 import {growTrees, PrimScratch, prim} from './prim.js';
 
@@ -24,33 +23,19 @@ export const ALGORITHMS: readonly [
 /** The name of an algorithm; `auto` picks the fastest for the graph. */
 export type AlgorithmName = (typeof ALGORITHMS)[number];
 
-/** Options of {@link minimumSpanningForest}. */
-export interface SpanningForestOptions {
+/**
+ * Options of {@link minimumSpanningForest}: `rng` and `seed` are for `kkt`,
+ * `compiled` is for `filter-kruskal`.
+ */
+export interface SpanningForestOptions
+  extends Pick<KktOptions, 'rng' | 'seed'>,
+    Pick<FilterKruskalOptions, 'compiled'> {
   /**
    * Which algorithm to run. The forest is the same for all of them.
    *
    * @defaultValue `'auto'`
    */
   algorithm?: AlgorithmName | undefined;
-  /**
-   * The random source of `kkt`. It affects the time only.
-   *
-   * @defaultValue a source seeded with `seed`
-   */
-  rng?: RandomSource | undefined;
-  /**
-   * Seed of the random source of `kkt` if there is no `rng`.
-   *
-   * @defaultValue `0`
-   */
-  seed?: number | undefined;
-  /**
-   * Whether `filter-kruskal` may run in WebAssembly, which is faster but takes
-   * more memory: see {@link msf!FilterKruskalOptions.compiled}.
-   *
-   * @defaultValue `true`
-   */
-  compiled?: boolean | undefined;
 }
 
 /**
@@ -76,11 +61,7 @@ export interface SpanningForestOptions {
  * import {edgeListFrom} from 'spanforest/graph';
  * import {minimumSpanningForest} from 'spanforest/msf';
  *
- * const edges = edgeListFrom(4, [
- *   [0, 1, 7],
- *   [1, 2, 4],
- *   [2, 0, 5]
- * ]);
+ * const edges = edgeListFrom(4, [[0, 1, 7], [1, 2, 4], [2, 0, 5]]);
  * [...minimumSpanningForest(edges)]; // => [1, 2]
  * [...minimumSpanningForest(edges, {algorithm: 'kkt'})]; // => [1, 2]
  * ```
@@ -123,11 +104,7 @@ export function minimumSpanningForest(
  * import {edgeListFrom} from 'spanforest/graph';
  * import {maximumSpanningForest} from 'spanforest/msf';
  *
- * const edges = edgeListFrom(3, [
- *   [0, 1, 7],
- *   [1, 2, 4],
- *   [2, 0, 5]
- * ]);
+ * const edges = edgeListFrom(3, [[0, 1, 7], [1, 2, 4], [2, 0, 5]]);
  * [...maximumSpanningForest(edges)]; // => [0, 2]
  * ```
  */

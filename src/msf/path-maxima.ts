@@ -41,12 +41,7 @@ export function isGreater(weight: Float64Array, a: number, b: number): boolean {
  * import {edgeListFrom} from 'spanforest/graph';
  * import {pathMaxima} from 'spanforest/msf';
  *
- * const square = edgeListFrom(4, [
- *   [0, 1, 1],
- *   [1, 2, 3],
- *   [2, 3, 2],
- *   [3, 0, 4]
- * ]);
+ * const square = edgeListFrom(4, [[0, 1, 1], [1, 2, 3], [2, 3, 2], [3, 0, 4]]);
  * [...pathMaxima(square, Int32Array.of(0, 1, 2))]; // => [0, 1, 2, 1]
  * ```
  */

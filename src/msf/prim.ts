@@ -8,9 +8,8 @@ export const PRIM_MAXIMUM_ORDER = 256;
  * Finds the minimum spanning forest of a small graph by Prim's algorithm on a
  * matrix: the fastest choice for dense graphs of a few dozen vertices.
  *
- * Loops, ties, infinite weights and disconnected graphs are treated as in
- * {@link minimumSpanningForest}, and so are errors. Graphs of more than
- * {@link PRIM_MAXIMUM_ORDER} vertices are refused: there
+ * Input, result and errors are as for {@link minimumSpanningForest}, but graphs
+ * of more than {@link PRIM_MAXIMUM_ORDER} vertices are refused: there
  * {@link filterKruskal} is faster even on complete graphs.
  *
  * Time O(n² + m), space O(n²). The matrix is kept for the next call, so that
@@ -20,8 +19,6 @@ export const PRIM_MAXIMUM_ORDER = 256;
  * společnosti, 1930; R. C. Prim, "Shortest connection networks and some
  * generalizations", Bell System Technical Journal, 1957.
  *
- * @param edges - The graph; it is not modified.
- * @returns indices of the forest's edges, in increasing order.
  * @throws {@link graph!OptionError} if the graph is too large.
  *
  * @example
@@ -29,11 +26,7 @@ export const PRIM_MAXIMUM_ORDER = 256;
  * import {edgeListFrom} from 'spanforest/graph';
  * import {prim} from 'spanforest/msf';
  *
- * const triangle = edgeListFrom(3, [
- *   [0, 1, 2],
- *   [1, 2, 1],
- *   [2, 0, 3]
- * ]);
+ * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 3]]);
  * [...prim(triangle)]; // => [0, 1]
  * ```
  */

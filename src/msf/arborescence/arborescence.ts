@@ -161,11 +161,7 @@ function solveArborescence(
  * import {edgeListFrom} from 'spanforest/graph';
  * import {branching} from 'spanforest/msf';
  *
- * const arcs = edgeListFrom(3, [
- *   [0, 1, 5],
- *   [1, 0, 7],
- *   [1, 2, -2]
- * ]);
+ * const arcs = edgeListFrom(3, [[0, 1, 5], [1, 0, 7], [1, 2, -2]]);
  * [...branching(arcs, {maximum: true})]; // => [1]
  * [...branching(arcs)]; // => [2]
  * ```

@@ -7,28 +7,18 @@ import {
   quote
 } from '../../graph/errors.js';
 import {LARGEST_SAFE} from '../overflow.js';
+import type {ArborescenceOptions} from './arborescence.js';
 import {solve} from './solve.js';
 
 /** Options of {@link denseArborescence}. */
-export interface DenseArborescenceOptions {
+export interface DenseArborescenceOptions
+  extends Pick<ArborescenceOptions, 'maximum' | 'singleRoot'> {
   /**
    * The root.
    *
    * @defaultValue `0`
    */
   root?: number | undefined;
-  /**
-   * Whether to find the greatest weight instead of the least.
-   *
-   * @defaultValue `false`
-   */
-  maximum?: boolean | undefined;
-  /**
-   * Whether the root must have exactly one child.
-   *
-   * @defaultValue `false`
-   */
-  singleRoot?: boolean | undefined;
   /**
    * Memory to work in, to be reused by callers that solve many problems.
    *
@@ -57,30 +47,23 @@ export interface DenseArborescenceOptions {
  *
  * Time and space O(n²).
  *
- * Y. J. Chu, T. H. Liu, "On the shortest arborescence of a directed graph",
- * Scientia Sinica 1965; J. Edmonds, "Optimum branchings", Journal of Research
- * of the National Bureau of Standards 1967; R. E. Tarjan, "Finding optimum
- * branchings", Networks 1977, with the correction of P. M. Camerini, L.
- * Fratta and F. Maffioli, Networks 1979. The single root after H. N. Gabow
- * and R. E. Tarjan, "Efficient algorithms for a family of matroid
+ * References are those of {@link arborescence}; the single root is after H. N.
+ * Gabow and R. E. Tarjan, "Efficient algorithms for a family of matroid
  * intersection problems", Journal of Algorithms 1984.
  *
  * @param weights - Row after row: `weights[u * n + v]` is the weight of the arc
  * from `u` to `v`. It is not modified.
  * @returns the parent of each vertex, -1 at the root.
  * @throws {@link NoArborescenceError} if there is none,
- * {@link graph!EdgeWeightError} if a weight is `NaN` or infinitely good, {@link graph!GraphTypeError} if the matrix is not square,
+ * {@link graph!EdgeWeightError} if a weight is `NaN` or infinitely good,
+ * {@link graph!GraphTypeError} if the matrix is not square,
  * {@link graph!OptionError} if the root or the scratch does not fit.
  *
  * @example
  * ```ts
  * import {denseArborescence} from 'spanforest/msf';
  *
- * const weights = Float64Array.of(
- *   0, 5, 9,
- *   0, 0, 1,
- *   0, 2, 0
- * );
+ * const weights = Float64Array.of(0, 5, 9, 0, 0, 1, 0, 2, 0);
  * [...denseArborescence(weights)]; // => [-1, 0, 1]
  * ```
  */
@@ -88,32 +71,26 @@ export function denseArborescence(
   weights: Float64Array,
   options: DenseArborescenceOptions = {}
 ): Int32Array {
-  checkOptions('spanforest/msf/arborescence', options, [
-    'maximum',
-    'singleRoot'
-  ]);
+  checkOptions(WHERE, options, ['maximum', 'singleRoot']);
   const {root = 0, maximum = false, singleRoot = false} = options;
   const order = orderOf(weights);
   checkRoot(root, order);
   const scratch = options.scratch ?? new DenseScratch(order);
   if (scratch.order < order) {
     throw new OptionError(
-      `spanforest/msf/arborescence: the scratch is for ${scratch.order} ` +
-        `vertices, but the matrix has ${order}. Make a new ` +
-        `DenseScratch(${order}).`
+      `${WHERE}: the scratch is for ${scratch.order} vertices, but the matrix ` +
+        `has ${order}. Make a new DenseScratch(${order}).`
     );
   }
   if (order === 0) return new Int32Array(0);
-  if (!fill(weights, order, root, maximum, singleRoot, scratch)) {
-    return bySparseSolver(weights, order, root, maximum, singleRoot);
+  if (fill(weights, order, root, maximum, singleRoot, scratch)) {
+    const nodes = contractCycles(order, root, singleRoot, scratch);
+    if (nodes >= 0) return expand(order, root, nodes, scratch);
   }
-  const nodes = contractCycles(order, root, singleRoot, scratch);
-  // Without an arborescence, the sparse solver knows why.
-  if (nodes < 0)
-    return bySparseSolver(weights, order, root, maximum, singleRoot);
-  return expand(order, root, nodes, scratch);
+  return bySparseSolver(weights, order, root, maximum, singleRoot);
 }
 
+const WHERE = 'spanforest/msf/arborescence';
 const NEW = 0;
 const ON_PATH = 1;
 const FINISHED = 2;
@@ -338,15 +315,9 @@ function bySparseSolver(
 export class DenseScratch {
   /** The greatest order of a matrix that fits. */
   readonly order: number;
-  /**
-   * Row r, column u: the least cost of entering super-vertex r from vertex u,
-   * minus the costs of the choices inside r.
-   */
+  /** Row r, column u: the cost of entering super-vertex r from vertex u. */
   readonly cost: Float64Array;
-  /**
-   * Row r, column u: which vertex of r the arc of that cost enters; unused
-   * while r is a single vertex.
-   */
+  /** Which vertex of r that arc enters, if r is not a single vertex. */
   readonly entry: Int32Array;
   /** The tail of the cheapest arc into each row, or -1. */
   readonly cheapest: Int32Array;
@@ -375,8 +346,8 @@ export class DenseScratch {
   constructor(order: number) {
     if (!Number.isInteger(order) || order < 0) {
       throw new OptionError(
-        `spanforest/msf/arborescence: the order of a scratch is ` +
-          `${quote(order)}. Give an integer, 0 or more.`
+        `${WHERE}: the order of a scratch is ${quote(order)}. Give an ` +
+          'integer, 0 or more.'
       );
     }
     this.order = order;
@@ -400,8 +371,8 @@ function checkRoot(root: number, order: number): void {
   if (Number.isInteger(root) && root >= 0 && root < order) return;
   if (order === 0 && root === 0) return;
   throw new OptionError(
-    `spanforest/msf/arborescence: root ${quote(root)} is not a vertex. Give ` +
-      `an integer from 0 to ${order - 1}.`
+    `${WHERE}: root ${quote(root)} is not a vertex. Give an integer from 0 to ` +
+      `${order - 1}.`
   );
 }
 
@@ -409,15 +380,15 @@ function checkRoot(root: number, order: number): void {
 export function orderOf(weights: Float64Array): number {
   if (!(weights instanceof Float64Array)) {
     throw new GraphTypeError(
-      `spanforest/msf/arborescence: ${quote(weights)} is not a matrix. Pass ` +
-        'the weights row after row in a Float64Array.'
+      `${WHERE}: ${quote(weights)} is not a matrix. Pass the weights row ` +
+        'after row in a Float64Array.'
     );
   }
   const order = Math.sqrt(weights.length);
   if (Number.isInteger(order)) return order;
   throw new GraphTypeError(
-    `spanforest/msf/arborescence: a matrix of ${weights.length} weights is ` +
-      'not square. Pass n rows of n weights.'
+    `${WHERE}: a matrix of ${weights.length} weights is not square. Pass n ` +
+      'rows of n weights.'
   );
 }
 
@@ -433,8 +404,7 @@ export function weightError(
     : `Only ${maximum ? '-Infinity' : 'Infinity'} may be infinite here: it ` +
       'stands for an absent arc';
   return new EdgeWeightError(
-    `spanforest/msf/arborescence: the arc ${source} -> ${target} has weight ` +
-      `${value}. ${advice}.`,
+    `${WHERE}: the arc ${source} -> ${target} has weight ${value}. ${advice}.`,
     `${source} -> ${target}`,
     value
   );

@@ -1,5 +1,5 @@
 import type {EdgeList} from '../../graph/edge-list.js';
-import {forestIndices} from '../forest-indices.js';
+import {ChosenEdges} from '../chosen-edges.js';
 import {type ArcRows, arcRows, type RootKind} from './arc-rows.js';
 import {type ArcQueue, type ComponentPath, emptyPath} from './components.js';
 import {
@@ -115,8 +115,7 @@ function collect(
   arcInto: Int32Array
 ): Int32Array {
   const {order, root, hop, source, target, arc} = rows;
-  const chosen = new Int32Array(order);
-  let count = 0;
+  const chosen = new ChosenEdges(order);
   let children = 0;
   let firstChild = -1;
   for (let v = 0; v < order; v++) {
@@ -126,7 +125,7 @@ function collect(
       if (children === 0) firstChild = target[p];
       children++;
     }
-    if (arc[p] < edges.size) chosen[count++] = arc[p];
+    if (arc[p] < edges.size) chosen.edges[chosen.count++] = arc[p];
   }
   if (hop !== 0 && children > 1) {
     const isGiven = root < edges.order;
@@ -137,7 +136,7 @@ function collect(
       needed: children
     });
   }
-  return forestIndices(chosen, count, edges.size);
+  return chosen.sorted(edges.size);
 }
 
 // The vertices that no path leads to from a vertex, in increasing order, without

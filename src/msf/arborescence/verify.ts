@@ -65,12 +65,7 @@ export interface ArborescenceCheck {
  * import {edgeListFrom} from 'spanforest/graph';
  * import {arborescence, isMinimumArborescence} from 'spanforest/msf';
  *
- * const edges = edgeListFrom(3, [
- *   [0, 1, 9],
- *   [0, 2, 8],
- *   [1, 2, 1],
- *   [2, 1, 3]
- * ]);
+ * const edges = edgeListFrom(3, [[0, 1, 9], [0, 2, 8], [1, 2, 1], [2, 1, 3]]);
  * const {arcs, ...proof} = arborescence.detailed(edges, {root: 0});
  * isMinimumArborescence(edges, arcs, proof, {root: 0}); // => true
  *
@@ -85,20 +80,6 @@ export const isMinimumArborescence: ArborescenceCheck =
 /**
  * Checks that arcs are a maximum spanning arborescence of a digraph:
  * {@link isMinimumArborescence} with the order of weights reversed.
- *
- * @example
- * ```ts
- * import {edgeListFrom} from 'spanforest/graph';
- * import {arborescence, isMaximumArborescence} from 'spanforest/msf';
- *
- * const edges = edgeListFrom(2, [
- *   [0, 1, 9],
- *   [0, 1, 8]
- * ]);
- * const options = {root: 0, maximum: true};
- * const {arcs, ...proof} = arborescence.detailed(edges, options);
- * isMaximumArborescence(edges, arcs, proof, options); // => true
- * ```
  */
 export const isMaximumArborescence: ArborescenceCheck = arborescenceCheck(true);
 
@@ -149,11 +130,7 @@ export interface BranchingCheck {
  * import {edgeListFrom} from 'spanforest/graph';
  * import {branching, isMinimumBranching} from 'spanforest/msf';
  *
- * const edges = edgeListFrom(3, [
- *   [0, 1, -5],
- *   [1, 0, -7],
- *   [1, 2, 2]
- * ]);
+ * const edges = edgeListFrom(3, [[0, 1, -5], [1, 0, -7], [1, 2, 2]]);
  * const {arcs, ...proof} = branching.detailed(edges);
  * isMinimumBranching(edges, arcs, proof); // => true
  * isMinimumBranching(edges, Int32Array.of(0), proof); // => false
@@ -164,16 +141,6 @@ export const isMinimumBranching: BranchingCheck = branchingCheck(false);
 /**
  * Checks that arcs are a maximum branching of a digraph:
  * {@link isMinimumBranching} with the order of weights reversed.
- *
- * @example
- * ```ts
- * import {edgeListFrom} from 'spanforest/graph';
- * import {branching, isMaximumBranching} from 'spanforest/msf';
- *
- * const edges = edgeListFrom(2, [[0, 1, 5]]);
- * const {arcs, ...proof} = branching.detailed(edges, {maximum: true});
- * isMaximumBranching(edges, arcs, proof); // => true
- * ```
  */
 export const isMaximumBranching: BranchingCheck = branchingCheck(true);
 

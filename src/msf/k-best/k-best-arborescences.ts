@@ -18,7 +18,12 @@ import {
   solve
 } from '../arborescence/index.js';
 import {withoutOverflow} from '../overflow.js';
-import {type EdgeChain, type Runner, rankSolutions} from './ranking.js';
+import {
+  type EdgeChain,
+  type Part,
+  type Runner,
+  rankSolutions
+} from './ranking.js';
 
 /** An arborescence and its weight. */
 export interface WeightedArborescence {
@@ -56,12 +61,7 @@ export interface WeightedArborescence {
  * import {edgeListFrom} from 'spanforest/graph';
  * import {kBestArborescences} from 'spanforest/msf';
  *
- * const arcs = edgeListFrom(3, [
- *   [0, 1, 9],
- *   [0, 2, 8],
- *   [1, 2, 1],
- *   [2, 1, 3]
- * ]);
+ * const arcs = edgeListFrom(3, [[0, 1, 9], [0, 2, 8], [1, 2, 1], [2, 1, 3]]);
  * Array.from(kBestArborescences(arcs, {root: 0}), tree => tree.weight);
  * // => [10, 11, 17]
  * ```
@@ -75,22 +75,21 @@ export function* kBestArborescences(
   const {root, maximum = false, singleRoot = false} = options;
   rootKind(edges.order, root, singleRoot);
   const tooGood = edges.weight.indexOf(maximum ? Infinity : -Infinity);
-  if (tooGood >= 0) {
-    throw infiniteWeightError(tooGood, edges.weight[tooGood]);
-  }
+  if (tooGood >= 0) throw infiniteWeightError(tooGood, edges.weight[tooGood]);
   let digraph = withoutOverflow(maximum ? negateWeights(edges) : edges);
   if (root === null) {
     // Throws, in terms of the caller's vertices, if there is none.
     solve(digraph, 'free', -1, false, 'tarjan');
     digraph = withVirtualRoot(digraph);
   }
-  const problem = new Problem(
-    digraph,
-    root ?? edges.order,
-    singleRoot || root === null
-  );
-  const ranking = rankSolutions(problem.best(null, null), (...part) =>
-    problem.runner(...part)
+  const problem = {
+    edges: digraph,
+    root: root ?? edges.order,
+    singleRoot: singleRoot || root === null
+  };
+  const {best} = solvePart(problem, {included: null, excluded: null});
+  const ranking = rankSolutions(best, (tree, part) =>
+    secondBest(problem, tree, part)
   );
   for (const tree of ranking) {
     const arcs = tree.arcs.filter(a => a < edges.size);
@@ -108,86 +107,71 @@ function withVirtualRoot(edges: EdgeList): EdgeList {
   return builder.build(order + 1);
 }
 
-/** The arborescences of a digraph, in parts. */
-class Problem {
-  readonly #edges: EdgeList;
-  readonly #root: number;
-  readonly #singleRoot: boolean;
+interface Problem {
+  readonly edges: EdgeList;
+  readonly root: number;
+  readonly singleRoot: boolean;
+}
 
-  constructor(edges: EdgeList, root: number, singleRoot: boolean) {
-    this.#edges = edges;
-    this.#root = root;
-    this.#singleRoot = singleRoot;
+interface Solved {
+  /** The arcs of the part, and the digraph of them. */
+  readonly kept: Int32Array;
+  readonly digraph: EdgeList;
+  /** The best arborescence: of this digraph with duals, and of the whole. */
+  readonly solution: ArborescenceProof;
+  readonly best: WeightedArborescence;
+}
+
+// Finds the best arborescence of a part.
+function solvePart({edges, root, singleRoot}: Problem, part: Part): Solved {
+  const kept = arcsOf(edges, part);
+  const digraph = selectEdges(edges, kept);
+  const kind = singleRoot ? 'single' : 'given';
+  const solution = solve(digraph, kind, root, false, 'tarjan');
+  const arcs = solution.arcs.map(a => kept[a]);
+  const best = {arcs, weight: totalWeight(edges.weight, arcs)};
+  return {kept, digraph, solution, best};
+}
+
+// The arcs of a part. An included arc is the only one into its vertex.
+function arcsOf({order, size, target}: EdgeList, part: Part): Int32Array {
+  const isExcluded = new Set(members(part.excluded));
+  const only = new Int32Array(order).fill(-1);
+  for (const a of members(part.included)) only[target[a]] = a;
+  const kept = new Int32Array(size);
+  let count = 0;
+  for (let a = 0; a < size; a++) {
+    if (isExcluded.has(a)) continue;
+    if (only[target[a]] < 0 || only[target[a]] === a) kept[count++] = a;
   }
+  return kept.slice(0, count);
+}
 
-  /** The best arborescence that contains some arcs and lacks others. */
-  best(
-    included: EdgeChain | null,
-    excluded: EdgeChain | null
-  ): WeightedArborescence {
-    const kept = this.#arcsOf(included, excluded);
-    return this.#weighted(kept, this.#solve(kept));
-  }
+function secondBest(
+  problem: Problem,
+  tree: WeightedArborescence,
+  part: Part
+): Runner<WeightedArborescence> | null {
+  const {kept, digraph, solution, best} = solvePart(problem, part);
+  // Among equally good ones, the solver may find another one now.
+  const other = new Set(best.arcs);
+  const lost = tree.arcs.find(a => !other.has(a));
+  if (lost !== undefined) return {without: lost, solution: best};
 
-  /** The second best of them. */
-  runner(
-    best: WeightedArborescence,
-    included: EdgeChain | null,
-    excluded: EdgeChain | null
-  ): Runner<WeightedArborescence> | null {
-    const kept = this.#arcsOf(included, excluded);
-    const solution = this.#solve(kept);
-    // Among equally good ones, the solver may find another one now.
-    const tied = this.#weighted(kept, solution);
-    const other = new Set(tied.arcs);
-    const lost = best.arcs.find(a => !other.has(a));
-    if (lost !== undefined) return {without: lost, solution: tied};
-
-    const isIncluded = new Set(members(included));
-    const without = cheapestSwap(
-      selectEdges(this.#edges, kept),
-      solution,
-      this.#root,
-      this.#singleRoot,
-      arc => !isIncluded.has(kept[arc])
-    );
-    if (without < 0) return null;
-    const edge = kept[without];
-    return {
-      without: edge,
-      solution: this.best(included, {edge, rest: excluded})
-    };
-  }
-
-  // An arc that must be included is the only one into its vertex.
-  #arcsOf(included: EdgeChain | null, excluded: EdgeChain | null): Int32Array {
-    const {order, size, target} = this.#edges;
-    const isExcluded = new Set(members(excluded));
-    const only = new Int32Array(order).fill(-1);
-    for (const a of members(included)) only[target[a]] = a;
-    const kept = new Int32Array(size);
-    let count = 0;
-    for (let a = 0; a < size; a++) {
-      if (isExcluded.has(a)) continue;
-      if (only[target[a]] < 0 || only[target[a]] === a) kept[count++] = a;
-    }
-    return kept.slice(0, count);
-  }
-
-  #solve(kept: Int32Array): ArborescenceProof {
-    return solve(
-      selectEdges(this.#edges, kept),
-      this.#singleRoot ? 'single' : 'given',
-      this.#root,
-      false,
-      'tarjan'
-    );
-  }
-
-  #weighted(kept: Int32Array, {arcs}: ArborescenceProof): WeightedArborescence {
-    const own = arcs.map(a => kept[a]);
-    return {arcs: own, weight: totalWeight(this.#edges.weight, own)};
-  }
+  const isIncluded = new Set(members(part.included));
+  const {root, singleRoot} = problem;
+  const swapped = cheapestSwap(
+    digraph,
+    solution,
+    root,
+    singleRoot,
+    arc => !isIncluded.has(kept[arc])
+  );
+  if (swapped < 0) return null;
+  const edge = kept[swapped];
+  const excluded = {edge, rest: part.excluded};
+  const rest = solvePart(problem, {included: part.included, excluded});
+  return {without: edge, solution: rest.best};
 }
 
 function* members(chain: EdgeChain | null): Generator<number> {
@@ -213,9 +197,7 @@ function* members(chain: EdgeChain | null): Generator<number> {
  * spanning arborescences of a network", Networks 1980. Deviation: it looks
  * back at the finished contraction instead of running along with it.
  *
- * @param edges - The digraph.
- * @param solution - Its best arborescence, with duals.
- * @param root - The root.
+ * @param solution - The best arborescence, with duals.
  * @param countHops - Whether arcs that leave the root count before weights.
  * @param isFree - Whether an arc of A may be lost.
  * @returns an arc of A, or -1 if there is no other arborescence.
@@ -259,11 +241,8 @@ function cheapestSwap(
     let hops = countHops && u === root ? 1 : 0;
     let cost = weight[f];
     if (hops > entered.hops[f] || cost - entered.high[f] >= least) continue;
-    for (
-      let set = v;
-      set >= 0 && !contains(inside, set, u);
-      set = parent[set]
-    ) {
+    let set = v;
+    for (; set >= 0 && !contains(inside, set, u); set = parent[set]) {
       hops -= dualHops[set];
       cost -= dual[set];
       const b = entering[set];

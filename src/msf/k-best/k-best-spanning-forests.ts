@@ -9,7 +9,7 @@ import {checkOptions, EdgeWeightError} from '../../graph/errors.js';
 import {minimumSpanningForest} from '../minimum-spanning-forest.js';
 import {withoutOverflow} from '../overflow.js';
 import {pathMaxima} from '../path-maxima.js';
-import {type EdgeChain, rankSolutions} from './ranking.js';
+import {type Part, rankSolutions} from './ranking.js';
 
 /** A spanning forest and its weight. */
 export interface WeightedForest {
@@ -48,11 +48,7 @@ export interface WeightedForest {
  * import {edgeListFrom} from 'spanforest/graph';
  * import {kBestSpanningForests} from 'spanforest/msf';
  *
- * const triangle = edgeListFrom(3, [
- *   [0, 1, 2],
- *   [1, 2, 1],
- *   [2, 0, 3]
- * ]);
+ * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 3]]);
  * Array.from(kBestSpanningForests(triangle), forest => forest.weight);
  * // => [3, 4, 5]
  * ```
@@ -67,8 +63,8 @@ export function* kBestSpanningForests(
   const graph = withoutOverflow(options.maximum ? negateWeights(edges) : edges);
   const ranking = rankSolutions(
     weighted(graph, minimumSpanningForest(graph)),
-    (best, included, excluded) => {
-      const exchange = bestExchange(graph, best.edges, included, excluded);
+    (best, part) => {
+      const exchange = bestExchange(graph, best.edges, part);
       if (!exchange) return null;
       const {leaving, entering} = exchange;
       const next = best.edges.map(e => (e === leaving ? entering : e)).sort();
@@ -92,8 +88,7 @@ function weighted(graph: EdgeList, edges: Int32Array): WeightedForest {
 function bestExchange(
   edges: EdgeList,
   forest: Int32Array,
-  included: EdgeChain | null,
-  excluded: EdgeChain | null
+  {included, excluded}: Part
 ): {leaving: number; entering: number} | null {
   const {order, size, weight} = edges;
   const isFixed = new Uint8Array(size);

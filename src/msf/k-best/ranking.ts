@@ -6,9 +6,10 @@ export interface EdgeChain {
   readonly rest: EdgeChain | null;
 }
 
-/** Solutions are ranked by their weights, the lowest first. */
-interface Weighted {
-  readonly weight: number;
+/** All solutions that contain some edges and lack some others. */
+export interface Part {
+  readonly included: EdgeChain | null;
+  readonly excluded: EdgeChain | null;
 }
 
 /** The second best solution of a part. */
@@ -17,14 +18,6 @@ export interface Runner<Solution> {
   readonly without: number;
   /** The best solution without that edge. */
   readonly solution: Solution;
-}
-
-/** All solutions that contain some edges and lack some others. */
-interface Part<Solution> {
-  readonly included: EdgeChain | null;
-  readonly excluded: EdgeChain | null;
-  readonly best: Solution;
-  readonly runner: Runner<Solution>;
 }
 
 /**
@@ -42,52 +35,50 @@ interface Part<Solution> {
  * @param findRunner - Finds the second best solution of a part, `null` if its
  * best is the only one.
  */
-export function* rankSolutions<Solution extends Weighted>(
+export function* rankSolutions<Solution extends {readonly weight: number}>(
   best: Solution,
-  findRunner: (
-    best: Solution,
-    included: EdgeChain | null,
-    excluded: EdgeChain | null
-  ) => Runner<Solution> | null
+  findRunner: (best: Solution, part: Part) => Runner<Solution> | null
 ): Generator<Solution, void, undefined> {
   const queue = new PartQueue<Solution>();
-  const enqueue = (
-    best: Solution,
-    included: EdgeChain | null,
-    excluded: EdgeChain | null
-  ) => {
-    const runner = findRunner(best, included, excluded);
-    if (runner) queue.push({included, excluded, best, runner});
+  const enqueue = (best: Solution, part: Part) => {
+    const runner = findRunner(best, part);
+    if (runner) queue.push({part, best, runner});
   };
   yield best;
-  enqueue(best, null, null);
-  for (let part = queue.pop(); part; part = queue.pop()) {
-    const {included, excluded, runner} = part;
-    yield runner.solution;
-    const edge = runner.without;
-    enqueue(part.best, {edge, rest: included}, excluded);
-    enqueue(runner.solution, included, {edge, rest: excluded});
+  enqueue(best, {included: null, excluded: null});
+  for (let entry = queue.pop(); entry; entry = queue.pop()) {
+    const {included, excluded} = entry.part;
+    const {without: edge, solution} = entry.runner;
+    yield solution;
+    enqueue(entry.best, {included: {edge, rest: included}, excluded});
+    enqueue(solution, {included, excluded: {edge, rest: excluded}});
   }
 }
 
-/** A binary heap of parts, the one with the least second best on top. */
-class PartQueue<Solution extends Weighted> {
-  readonly #heap: Part<Solution>[] = [];
+interface Entry<Solution> {
+  readonly part: Part;
+  readonly best: Solution;
+  readonly runner: Runner<Solution>;
+}
 
-  push(part: Part<Solution>): void {
+/** A binary heap of parts, the one with the least second best on top. */
+class PartQueue<Solution extends {readonly weight: number}> {
+  readonly #heap: Entry<Solution>[] = [];
+
+  push(entry: Entry<Solution>): void {
     const heap = this.#heap;
     let at = heap.length;
-    heap.push(part);
+    heap.push(entry);
     while (at > 0) {
       const above = (at - 1) >> 1;
-      if (weightOf(heap[above]) <= weightOf(part)) break;
+      if (weightOf(heap[above]) <= weightOf(entry)) break;
       heap[at] = heap[above];
       at = above;
     }
-    heap[at] = part;
+    heap[at] = entry;
   }
 
-  pop(): Part<Solution> | undefined {
+  pop(): Entry<Solution> | undefined {
     const heap = this.#heap;
     const top = heap[0];
     const last = heap.pop();
@@ -112,6 +103,6 @@ class PartQueue<Solution extends Weighted> {
   }
 }
 
-function weightOf<Solution extends Weighted>(part: Part<Solution>): number {
-  return part.runner.solution.weight;
+function weightOf({runner}: Entry<{readonly weight: number}>): number {
+  return runner.solution.weight;
 }
