@@ -25,9 +25,7 @@ import {type ForestStepOptions, StepReporter} from './forest-steps.js';
  * after O. Borůvka (1926).
  *
  * @param edges - The graph; it is not modified.
- * @returns the chosen edges in increasing index, and the contracted graph.
- * @throws {@link graph!EdgeWeightError}, {@link graph!VertexRangeError} or
- * {@link graph!GraphTypeError} if the edge list is invalid.
+ * @throws the errors of {@link minimumSpanningForest} for an invalid edge list.
  *
  * @example
  * ```ts
@@ -41,7 +39,9 @@ import {type ForestStepOptions, StepReporter} from './forest-steps.js';
  * ```
  */
 export function boruvkaStep(edges: EdgeList): {
+  /** The least edge of every vertex, each once, in increasing index. */
   readonly chosen: Int32Array;
+  /** The graph contracted along them. */
   readonly contraction: Contraction;
 } {
   checkEdgeList(edges);

@@ -23,13 +23,11 @@ export interface FilterKruskalOptions extends ForestStepOptions {
   /**
    * Whether to filter. `false` gives Kruskal's algorithm with a radix sort,
    * for comparison.
-   *
    * @defaultValue `true`
    */
   filter?: boolean | undefined;
   /**
    * Graphs with fewer edges are sorted at once, without filtering.
-   *
    * @defaultValue `512`
    */
   filterFrom?: number | undefined;
@@ -38,7 +36,6 @@ export interface FilterKruskalOptions extends ForestStepOptions {
    * edges are copied for it. JavaScript takes over where WebAssembly is missing
    * or forbidden, for graphs beyond some 2 · 10⁷ edges, which would take too
    * much memory, for very small graphs, and if there is an `onStep`.
-   *
    * @defaultValue `true`
    */
   compiled?: boolean | undefined;

@@ -48,7 +48,6 @@ export interface ForestStep {
 export interface ForestStepOptions {
   /**
    * Called for each step. If left out, it costs one test a round.
-   *
    * @defaultValue undefined
    */
   onStep?: ((step: ForestStep) => void) | undefined;

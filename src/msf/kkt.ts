@@ -26,27 +26,23 @@ export interface KktCall {
 export interface KktOptions extends ForestStepOptions {
   /**
    * Where the coins come from: one number in `[0, 1)` for every 30 edges.
-   *
    * @defaultValue a source seeded with `seed`
    */
   rng?: RandomSource | undefined;
   /**
    * Seed of the random source if there is no `rng`.
-   *
    * @defaultValue `0`
    */
   seed?: number | undefined;
   /**
    * Graphs with fewer edges are finished by Borůvka's algorithm instead of
    * sampling. `1` samples as long as there is an edge.
-   *
    * @defaultValue `1024`
    */
   sampleFrom?: number | undefined;
   /**
    * How many Borůvka rounds precede a sample. `2` is the algorithm of the
    * paper; with `1` time is no longer linear.
-   *
    * @defaultValue two, and more as long as they pay
    */
   rounds?: number | undefined;

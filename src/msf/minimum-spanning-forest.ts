@@ -11,14 +11,14 @@ import {kruskal} from './kruskal.js';
 import {growTrees, PrimScratch, prim} from './prim.js';
 
 /** The names of the algorithms to choose from. */
-export const ALGORITHMS: readonly [
+export const ALGORITHMS = [
   'auto',
   'kruskal',
   'boruvka',
   'kkt',
   'filter-kruskal',
   'prim'
-] = ['auto', 'kruskal', 'boruvka', 'kkt', 'filter-kruskal', 'prim'];
+] as const;
 
 /** The name of an algorithm; `auto` picks the fastest for the graph. */
 export type AlgorithmName = (typeof ALGORITHMS)[number];
@@ -32,7 +32,6 @@ export interface SpanningForestOptions
     Pick<FilterKruskalOptions, 'compiled'> {
   /**
    * Which algorithm to run. The forest is the same for all of them.
-   *
    * @defaultValue `'auto'`
    */
   algorithm?: AlgorithmName | undefined;

@@ -13,7 +13,6 @@ import {
 export interface BranchingOptions {
   /**
    * Whether to find the greatest weight instead of the least.
-   *
    * @defaultValue `false`
    */
   maximum?: boolean | undefined;
@@ -21,13 +20,11 @@ export interface BranchingOptions {
    * Which queue to use. Where sums of weights are exact, the result is the
    * same for both. `auto` uses `gabow` for digraphs with more than half of all
    * possible arcs, and `tarjan` for all others.
-   *
    * @defaultValue `'auto'`
    */
   algorithm?: 'auto' | ArborescenceAlgorithm | undefined;
   /**
    * Called for each step. It does not affect the result.
-   *
    * @defaultValue undefined
    */
   onStep?: ((step: ArborescenceStep) => void) | undefined;
@@ -40,7 +37,6 @@ export interface ArborescenceOptions extends BranchingOptions {
   /**
    * Whether the root must have exactly one child. A digraph of one vertex is
    * accepted nevertheless.
-   *
    * @defaultValue `false`
    */
   singleRoot?: boolean | undefined;

@@ -15,13 +15,11 @@ export interface DenseArborescenceOptions
   extends Pick<ArborescenceOptions, 'maximum' | 'singleRoot'> {
   /**
    * The root.
-   *
    * @defaultValue `0`
    */
   root?: number | undefined;
   /**
    * Memory to work in, to be reused by callers that solve many problems.
-   *
    * @defaultValue a new scratch
    */
   scratch?: DenseScratch | undefined;
@@ -83,11 +81,20 @@ export function denseArborescence(
     );
   }
   if (order === 0) return new Int32Array(0);
-  if (fill(weights, order, root, maximum, singleRoot, scratch)) {
-    const nodes = contractCycles(order, root, singleRoot, scratch);
-    if (nodes >= 0) return expand(order, root, nodes, scratch);
+  const problem = {weights, order, root, maximum, singleRoot};
+  if (fill(problem, scratch)) {
+    const nodes = contractCycles(problem, scratch);
+    if (nodes >= 0) return expand(problem, nodes, scratch);
   }
-  return bySparseSolver(weights, order, root, maximum, singleRoot);
+  return bySparseSolver(problem);
+}
+
+interface Problem {
+  readonly weights: Float64Array;
+  readonly order: number;
+  readonly root: number;
+  readonly maximum: boolean;
+  readonly singleRoot: boolean;
 }
 
 const WHERE = 'spanforest/msf/arborescence';
@@ -99,11 +106,7 @@ const FINISHED = 2;
 // the cheapest arc in each row (for a single root, among those not from the
 // root). Returns whether the weights are of similar size, as they usually are.
 function fill(
-  weights: Float64Array,
-  order: number,
-  root: number,
-  maximum: boolean,
-  singleRoot: boolean,
+  {weights, order, root, maximum, singleRoot}: Problem,
   scratch: DenseScratch
 ): boolean {
   const {cost, row, nodeOfRow, mergedInto, state} = scratch;
@@ -158,9 +161,7 @@ const WIDE = 2 ** 40;
  * arborescence.
  */
 function contractCycles(
-  order: number,
-  root: number,
-  singleRoot: boolean,
+  {order, root, singleRoot}: Problem,
   scratch: DenseScratch
 ): number {
   const {row, nodeOfRow, state, path, chosenCost, tail, head, parent} = scratch;
@@ -273,8 +274,7 @@ function relabelRows(
  * stay.
  */
 function expand(
-  order: number,
-  root: number,
+  {order, root}: Problem,
   nodes: number,
   {tail, head, parent, overridden}: DenseScratch
 ): Int32Array {
@@ -292,13 +292,13 @@ function expand(
 
 // The sparse solver computes with twice as many bits, scales weights that could
 // overflow, and throws an error that says why there is no arborescence.
-function bySparseSolver(
-  weights: Float64Array,
-  order: number,
-  root: number,
-  maximum: boolean,
-  singleRoot: boolean
-): Int32Array {
+function bySparseSolver({
+  weights,
+  order,
+  root,
+  maximum,
+  singleRoot
+}: Problem): Int32Array {
   // Ignored entries may be anything, even NaN.
   const checked = weights.slice();
   for (let u = 0; u < order; u++) checked[u * order + root] = 0;
