@@ -1,22 +1,14 @@
 /**
- * Spanning forests and arborescences of edge lists: the algorithms, and the
- * proofs that a result is what it should be.
+ * Spanning forests and arborescences of edge lists: the algorithms, and checks
+ * that prove a result optimal.
  *
  * Each algorithm for forests is a function from an edge list to the indices
  * of the forest's edges, and all of them return the same indices on every
- * input.
+ * input. Errors other than {@link NoArborescenceError} are in `spanforest/graph`.
  *
  * @module msf
  */
 
-export {
-  EdgeWeightError,
-  ForestError,
-  GraphTypeError,
-  OptionError,
-  SpanforestError,
-  VertexRangeError
-} from '../graph/errors.js';
 export {
   type ArborescenceAlgorithm,
   type ArborescenceCheck,

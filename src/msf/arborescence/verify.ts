@@ -34,15 +34,13 @@ export interface ArborescenceCheck {
  * other arcs pass. Loops, arcs into the root and infinite weights are treated
  * as in {@link arborescence}.
  *
- * Rounding: integers are checked exactly, as long as four times the largest
- * weights into each vertex sum up to less than 2^53. Otherwise the duals may
- * exceed an arc's weight by 2^-52 of its own weight and twice the least weight
- * into its target, and may fall short of the arcs by that share of all these:
- * the effect of rounding each dual value to a double. These bounds come from
- * the digraph, never from the proof. With a single or a free root, 2^-50 of the
- * sum of the largest weights into each vertex is added once, and 2^-100 of the
- * largest weight for each arc always. Weights near the largest double may have
- * dual values beyond it, which prove nothing.
+ * Integers are checked exactly, as long as four times the largest weights into
+ * each vertex sum up to less than 2^53. Otherwise the duals may exceed an arc's
+ * weight by 2^-52 of it and of twice the least weight into its target, and may
+ * fall short of the arcs by that share of all these: the effect of rounding
+ * dual values. These bounds come from the digraph, never from the proof. With a
+ * single or a free root, 2^-50 of the sum of the largest weights into each
+ * vertex is added once, and always 2^-100 of the largest weight for each arc.
  *
  * Time O(n + m log n / log(2 + m / n)), space O(n + m), however deeply the sets
  * are nested.
