@@ -9,8 +9,8 @@ import {ChosenEdges} from './chosen-edges.js';
 
 /**
  * The Borůvka tree B of a forest F: its leaves are the vertices of F, its
- * inner nodes the super-vertices of all Borůvka rounds on F, and each node
- * hangs from the super-vertex it was contracted into by the edge it chose.
+ * inner nodes the super-vertices of all Borůvka rounds on F, and the parent of
+ * a node is the super-vertex it was contracted into, by the edge it chose.
  *
  * The heaviest edge on the path between two vertices is the same in F and in
  * B (King, "A simpler minimum spanning tree verification algorithm",

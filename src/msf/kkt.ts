@@ -95,7 +95,8 @@ export function kkt(edges: EdgeList, options: KktOptions = {}): Int32Array {
 }
 
 /**
- * `Randomized_MSF`, Algorithm 2.
+ * `Randomized_MSF`, Algorithm 2: Borůvka steps, sample, recurse, drop heavy
+ * edges, and recurse on the rest, here by a loop.
  *
  * @param given - The graph; only read if `rest` is another one.
  * @param rest - Receives what remains of it; room for all its edges.

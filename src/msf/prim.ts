@@ -73,7 +73,7 @@ export class PrimScratch {
   }
 }
 
-/** Until nobody uses it: a scratch without `new`. */
+/** Allocates a {@link PrimScratch}. */
 export function primScratch(order: number): PrimScratch {
   return new PrimScratch(order);
 }

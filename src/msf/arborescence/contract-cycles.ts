@@ -82,7 +82,7 @@ export function contractCycles(
   const chosen = new Int32Array(2 * order).fill(-1);
   const dual = new Float64Array(2 * order);
   const dualHops = new Int32Array(2 * order);
-  // The node of the forest that stands at each place of the path.
+  // The node of the forest at each place of the path.
   const nodeAt = new Int32Array(order);
   let size = order;
   let finished = root;
