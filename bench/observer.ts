@@ -36,9 +36,9 @@ const ALGORITHMS: Readonly<
 
 // The code that reports steps, and what disables it.
 const REPORTING: readonly (readonly [RegExp, string])[] = [
-  [/\b(teller|steps)\?\./g, 'false && $1!.'],
-  [/\b(teller|steps) && /g, 'false && '],
-  [/\bif \((teller|steps)\)/g, 'if (false)'],
+  [/\bsteps\?\./g, 'false && steps!.'],
+  [/\bsteps && /g, 'false && '],
+  [/\bif \(steps\)/g, 'if (false)'],
   [/\bonStep\?\.\(/g, 'false && onStep!('],
   [/\bonStep &&/g, 'false &&'],
   [/\bonStep === undefined/g, 'true']
@@ -130,9 +130,7 @@ async function bundle(name: string, plugins: Plugin[]): Promise<string> {
     plugins
   });
   const code = await readFile(outfile, 'utf8');
-  const calls = code.match(
-    /\b(teller|steps)[?!]?\.\w+\(|(?<!#)\bonStep\??\.?\(/g
-  );
+  const calls = code.match(/\bsteps[?!]?\.\w+\(|(?<!#)\bonStep\??\.?\(/g);
   console.log(`${name}: ${calls?.length ?? 0} calls that report steps`);
   return outfile;
 }

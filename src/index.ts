@@ -44,11 +44,7 @@ export {
 } from './graph/graphology-snapshot.js';
 export type {RandomSource} from './graph/random.js';
 export type {ArborescenceAlgorithm} from './msf/arborescence/index.js';
-export {
-  type NoArborescence,
-  NoArborescenceError,
-  type NoArborescenceReason
-} from './msf/arborescence/index.js';
+export {NoArborescenceError} from './msf/arborescence/index.js';
 export {
   ALGORITHMS,
   type AlgorithmName,

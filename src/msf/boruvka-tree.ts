@@ -4,17 +4,13 @@ import {
   relabel,
   type ShrunkGraph
 } from '../graph/shrinking-graph.js';
-import {
-  findLeastEdges,
-  joinLeastEdges,
-  type RoundScratch,
-  roundScratch
-} from './boruvka-round.js';
+import {findLeastEdges, joinLeastEdges, RoundScratch} from './boruvka.js';
+import {ChosenEdges} from './chosen-edges.js';
 
 /**
  * The Borůvka tree B of a forest F: its leaves are the vertices of F, its
- * inner nodes the super-vertices of every Borůvka round on F, and each node
- * hangs from the super-vertex it went into by the edge it chose.
+ * inner nodes the super-vertices of all Borůvka rounds on F, and the parent of
+ * a node is the super-vertex it was contracted into, by the edge it chose.
  *
  * The heaviest edge on the path between two vertices is the same in F and in
  * B (King, "A simpler minimum spanning tree verification algorithm",
@@ -29,17 +25,17 @@ export interface BoruvkaTree {
   readonly parent: Int32Array;
   /** Weight of the edge above each node, +Infinity above a root. */
   readonly weight: Float64Array;
-  /** Name of the edge above each node, above a root {@link NO_EDGE}. */
+  /** Original index of that edge, above a root {@link NO_EDGE}. */
   readonly edge: Int32Array;
 }
 
-/** Greater than the name of any edge. */
+/** Greater than the index of any edge. */
 const NO_EDGE = 0x7fffffff;
 
 /**
  * Builds the Borůvka tree of a forest in O(n) time.
  *
- * @param forest - The forest, which is eaten up.
+ * @param forest - The forest, which is used up.
  * @param scratch - For rounds on its vertices.
  */
 export function boruvkaTree(
@@ -53,13 +49,14 @@ export function boruvkaTree(
   for (let x = 0; x < 2 * leaves; x++) parent[x] = x;
 
   const {leastWeight, leastEdge, label} = scratch;
-  const unused = new Int32Array(leaves);
+  const unused = new ChosenEdges(leaves);
   // The nodes of the current round are `first` up to `next`.
   let first = 0;
   let next = leaves;
   while (forest.size > 0) {
     findLeastEdges(forest, scratch);
-    const {trees} = joinLeastEdges(forest, scratch, unused, 0);
+    unused.count = 0;
+    const trees = joinLeastEdges(forest, scratch, unused);
     for (let v = 0; v < forest.order; v++) {
       if (label[v] < 0) continue;
       parent[first + v] = next + label[v];
@@ -76,7 +73,7 @@ export function boruvkaTree(
 /**
  * Builds the Borůvka tree of some edges of a graph that make a forest.
  *
- * Time O(n), beside the time to sort the indices if they do not increase.
+ * Time O(n), plus the time to sort the indices if they do not increase.
  */
 export function boruvkaTreeOf(
   edges: EdgeList,
@@ -85,26 +82,23 @@ export function boruvkaTreeOf(
   const picked = emptyShrinkingGraph(forest.length, edges.weight);
   picked.edge.set(forest);
   // The rounds rely on increasing indices to decide ties.
-  if (!isIncreasing(forest)) picked.edge.sort();
+  for (let i = 1; i < forest.length; i++) {
+    if (forest[i] > forest[i - 1]) continue;
+    picked.edge.sort();
+    break;
+  }
   for (let i = 0; i < forest.length; i++) {
     picked.source[i] = edges.source[picked.edge[i]];
     picked.target[i] = edges.target[picked.edge[i]];
   }
   picked.order = edges.order;
   picked.size = forest.length;
-  return boruvkaTree(picked, roundScratch(edges.order));
-}
-
-function isIncreasing(indices: Int32Array): boolean {
-  for (let i = 1; i < indices.length; i++) {
-    if (indices[i] < indices[i - 1]) return false;
-  }
-  return true;
+  return boruvkaTree(picked, new RoundScratch(edges.order));
 }
 
 /**
- * For each node of a Borůvka tree its root, and the greatest weight between,
- * -Infinity at a root. Time O(n).
+ * For each node of a Borůvka tree its root, and the greatest weight on the path
+ * to it, -Infinity at a root. Time O(n).
  */
 export function heaviestToRoot({nodes, parent, weight}: BoruvkaTree): {
   root: Int32Array;
@@ -112,13 +106,11 @@ export function heaviestToRoot({nodes, parent, weight}: BoruvkaTree): {
 } {
   const root = new Int32Array(nodes);
   const heaviest = new Float64Array(nodes).fill(-Infinity);
-  // Parents have higher numbers, so they are done before their children.
+  // Parents have higher numbers, so they come before their children.
   for (let x = nodes - 1; x >= 0; x--) {
     const p = parent[x];
     root[x] = p === x ? x : root[p];
-    if (p !== x) {
-      heaviest[x] = Math.max(weight[x], heaviest[p]);
-    }
+    if (p !== x) heaviest[x] = Math.max(weight[x], heaviest[p]);
   }
   return {root, heaviest};
 }

@@ -4,29 +4,13 @@ import {checkOptions} from '../graph/errors.js';
 import {
   dropParallelEdges,
   emptyShrinkingGraph,
+  relabel,
+  type ShrinkingGraph,
   type ShrunkGraph,
   unshrunk
 } from '../graph/shrinking-graph.js';
-import {
-  boruvkaRound,
-  findLeastEdges,
-  joinLeastEdges,
-  type RoundScratch,
-  roundScratch
-} from './boruvka-round.js';
-import {
-  type ForestStepOptions,
-  forestIndices,
-  StepTeller
-} from './forest-steps.js';
-
-/** What a single Borůvka step yields. */
-export interface BoruvkaStep {
-  /** The least edge of every vertex, each once, in increasing index. */
-  readonly chosen: Int32Array;
-  /** The graph contracted along them. */
-  readonly contraction: Contraction;
-}
+import {ChosenEdges} from './chosen-edges.js';
+import {type ForestStepOptions, StepReporter} from './forest-steps.js';
 
 /**
  * Does a single Borůvka step: chooses the least edge at every vertex and
@@ -34,45 +18,43 @@ export interface BoruvkaStep {
  *
  * All chosen edges belong to the minimum spanning forest, by the cut
  * property. The contracted graph has at most half as many vertices with
- * edges; isolated vertices stay. It has no loops and no parallel edges. Time
+ * edges, and neither loops nor parallel edges; isolated vertices stay. Time
  * and space O(n + m).
  *
  * `Boruvka-step` of Levi, Reichart and Rappoport (ACL 2016), Algorithm 1,
  * after O. Borůvka (1926).
  *
  * @param edges - The graph; it is not modified.
- * @throws {@link graph!EdgeWeightError}, {@link graph!VertexRangeError} or
- * {@link graph!GraphTypeError} if the edge list is not sound.
+ * @throws the errors of {@link minimumSpanningForest} for an invalid edge list.
  *
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
  * import {boruvkaStep} from 'spanforest/msf';
  *
- * const square = edgeListFrom(4, [
- *   [0, 1, 1],
- *   [1, 2, 3],
- *   [2, 3, 2],
- *   [3, 0, 4]
- * ]);
+ * const square = edgeListFrom(4, [[0, 1, 1], [1, 2, 3], [2, 3, 2], [3, 0, 4]]);
  * const {chosen, contraction} = boruvkaStep(square);
  * [...chosen]; // => [0, 2]
  * [...contraction.edge]; // => [1]
  * ```
  */
-export function boruvkaStep(edges: EdgeList): BoruvkaStep {
+export function boruvkaStep(edges: EdgeList): {
+  /** The least edge of every vertex, each once, in increasing index. */
+  readonly chosen: Int32Array;
+  /** The graph contracted along them. */
+  readonly contraction: Contraction;
+} {
   checkEdgeList(edges);
-  const scratch = roundScratch(edges.order);
-  const chosen = new Int32Array(edges.order);
+  const scratch = new RoundScratch(edges.order);
+  const chosen = new ChosenEdges(edges.order);
   const graph = unshrunk(edges);
   findLeastEdges(graph, scratch);
-  const {trees, end} = joinLeastEdges(graph, scratch, chosen, 0);
+  let order = joinLeastEdges(graph, scratch, chosen);
   // Unlike the rounds of a whole run, a single step keeps isolated vertices.
   const {label} = scratch;
-  let order = trees;
   for (let v = 0; v < edges.order; v++) if (label[v] < 0) label[v] = order++;
   return {
-    chosen: forestIndices(chosen, end, edges.size),
+    chosen: chosen.sorted(edges.size),
     contraction: contractByLabel(edges, label, order)
   };
 }
@@ -81,34 +63,22 @@ export function boruvkaStep(edges: EdgeList): BoruvkaStep {
  * Finds the minimum spanning forest by Borůvka's algorithm: steps like
  * {@link boruvkaStep} until no edge is left.
  *
- * Loops are ignored, parallel edges stay apart, ties go to the lower index; a
- * disconnected graph gives a forest, an empty graph an empty one. Infinite
- * weights are ordinary weights.
+ * Input, result and errors are as for {@link minimumSpanningForest}.
  *
- * Time O(min(m log n, n² + m)), and the less, the faster edges vanish inside
- * super-vertices, as they do on grids and road networks. Space O(n + m).
+ * Time O(min(m log n, n² + m)); less if edges vanish inside super-vertices
+ * early, as they do on grids and road networks. Space O(n + m).
  *
  * O. Borůvka, "O jistém problému minimálním", Práce moravské přírodovědecké
  * společnosti, 1926. Deviation: parallel edges are dropped only once there
  * are more edges than pairs of vertices, because looking for them costs more
- * than carrying them along.
- *
- * @param edges - The graph; it is not modified.
- * @param options - Who is told of the rounds.
- * @returns indices of the forest's edges, in increasing order.
- * @throws {@link graph!EdgeWeightError}, {@link graph!VertexRangeError} or
- * {@link graph!GraphTypeError} if the edge list is not sound.
+ * than keeping them.
  *
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
  * import {boruvka} from 'spanforest/msf';
  *
- * const triangle = edgeListFrom(3, [
- *   [0, 1, 2],
- *   [1, 2, 1],
- *   [2, 0, 3]
- * ]);
+ * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 3]]);
  * [...boruvka(triangle)]; // => [0, 1]
  * ```
  */
@@ -118,42 +88,166 @@ export function boruvka(
 ): Int32Array {
   checkEdgeList(edges);
   checkOptions('spanforest/msf/boruvka', options);
-  const teller = StepTeller.for(options);
-  const chosen = new Int32Array(edges.order);
-  const scratch = roundScratch(edges.order);
+  const steps = StepReporter.for(options);
+  const chosen = new ChosenEdges(edges.order);
+  const scratch = new RoundScratch(edges.order);
   const rest = emptyShrinkingGraph(edges.size, edges.weight);
-  let end = boruvkaRound(unshrunk(edges), rest, scratch, chosen, 0, teller);
-  end = finishByBoruvka(rest, scratch, chosen, end, teller);
-  return forestIndices(chosen, end, edges.size);
+  boruvkaRound(unshrunk(edges), rest, scratch, chosen, steps);
+  finishByBoruvka(rest, scratch, chosen, steps);
+  return chosen.sorted(edges.size);
 }
 
-/**
- * Runs Borůvka rounds on a graph until it has no edge left.
- *
- * @returns first free place in `chosen` afterwards.
- */
+/** Runs Borůvka rounds on a graph until it has no edge left. */
 export function finishByBoruvka(
   graph: ShrunkGraph,
   scratch: RoundScratch,
-  chosen: Int32Array,
-  from: number,
-  teller?: StepTeller
-): number {
-  let end = from;
+  chosen: ChosenEdges,
+  steps?: StepReporter
+): void {
   while (graph.size > 0) {
-    end = boruvkaRound(graph, graph, scratch, chosen, end, teller);
+    boruvkaRound(graph, graph, scratch, chosen, steps);
     if (!hasParallelEdges(graph)) continue;
     dropParallelEdges(graph);
-    teller?.contract(graph);
+    steps?.contract(graph);
   }
-  return end;
 }
 
-// With more edges than pairs of vertices, parallel ones are certain. To look
-// for them earlier, or among few edges, costs more than to carry them along
-// (measured).
+// With more edges than pairs of vertices, some must be parallel. Looking for
+// them earlier, or among few edges, costs more than keeping them (measured).
 function hasParallelEdges({order, size}: ShrunkGraph): boolean {
-  return size >= MANY && 2 * size > order * (order - 1);
+  return size >= 1024 && 2 * size > order * (order - 1);
 }
 
-const MANY = 1024;
+/**
+ * One round: finds the least edges, joins them, contracts. Self edges are
+ * dropped; parallel edges stay unless the caller drops them. Time O(n + m).
+ *
+ * @param graph - The graph; only read if `into` is another one.
+ * @param into - Receives the contracted graph.
+ */
+export function boruvkaRound(
+  graph: ShrinkingGraph,
+  into: ShrunkGraph,
+  scratch: RoundScratch,
+  chosen: ChosenEdges,
+  steps?: StepReporter
+): void {
+  const {count} = chosen;
+  findLeastEdges(graph, scratch);
+  const trees = joinLeastEdges(graph, scratch, chosen);
+  // Every edge is compared with the least one so far at either end.
+  const comparisons = 2 * graph.size;
+  steps?.report('least', graph, comparisons, chosen.since(count));
+  relabel(graph, scratch.label, trees, into);
+  steps?.contract(into);
+}
+
+/** Memory for Borůvka rounds over at most `order` vertices. */
+export class RoundScratch {
+  /** Weight of the least edge at vertex `v`, at `2v`; `NaN` if isolated. */
+  readonly leastWeight: Float64Array;
+  /**
+   * The same memory as integers: position of that edge at `4v + 2`, -1 at an
+   * isolated vertex, and its other end at `4v + 3`. Side by side, weight, edge
+   * and end are replaced at the price of one cache miss.
+   */
+  readonly leastEdge: Int32Array;
+  /** The other end of the least edge at each vertex, close together. */
+  readonly next: Int32Array;
+  /** The super-vertex each vertex is contracted into, -1 if isolated. */
+  readonly label: Int32Array;
+
+  constructor(order: number) {
+    this.leastWeight = new Float64Array(2 * order);
+    this.leastEdge = new Int32Array(this.leastWeight.buffer);
+    this.next = new Int32Array(order);
+    this.label = new Int32Array(order);
+  }
+}
+
+/**
+ * Finds the least edge at every vertex: lines 1 to 8 of `Boruvka-step`.
+ *
+ * Edges come in increasing index, so replacing an edge only by a strictly
+ * lighter one decides ties by index. Loops are skipped. Time O(n + m).
+ */
+export function findLeastEdges(
+  graph: ShrinkingGraph,
+  scratch: RoundScratch
+): void {
+  const {order, size, source, target, edge, weight} = graph;
+  const {leastWeight, leastEdge} = scratch;
+  // With NaN for "none yet", `!(w >= none)` holds for every weight, infinite
+  // ones included, so the loop needs no second test.
+  for (let v = 0; v < order; v++) {
+    leastWeight[2 * v] = NaN;
+    leastEdge[4 * v + 2] = -1;
+  }
+  for (let e = 0; e < size; e++) {
+    const u = source[e];
+    const v = target[e];
+    if (u === v) continue;
+    const w = weight[edge === null ? e : edge[e]];
+    if (!(w >= leastWeight[2 * u])) {
+      leastWeight[2 * u] = w;
+      leastEdge[4 * u + 2] = e;
+      leastEdge[4 * u + 3] = v;
+    }
+    if (!(w >= leastWeight[2 * v])) {
+      leastWeight[2 * v] = w;
+      leastEdge[4 * v + 2] = e;
+      leastEdge[4 * v + 3] = u;
+    }
+  }
+}
+
+/**
+ * Joins every vertex to the other end of its least edge, numbers the resulting
+ * trees in `scratch.label`, and stores the original indices of their edges:
+ * lines 9 to 12 of `Boruvka-step`. Time O(n).
+ *
+ * Along a chain of least edges the edges never grow in the total order, so
+ * the only cycles are pairs of vertices that chose the same edge. The lower
+ * of the two becomes the root of its tree.
+ *
+ * @returns the number of trees, at most half the vertices with edges.
+ */
+export function joinLeastEdges(
+  graph: ShrinkingGraph,
+  scratch: RoundScratch,
+  chosen: ChosenEdges
+): number {
+  const {order, edge} = graph;
+  const {leastEdge, next, label} = scratch;
+  const {edges} = chosen;
+  let {count} = chosen;
+  let trees = 0;
+
+  for (let v = 0; v < order; v++) {
+    next[v] = leastEdge[4 * v + 2] < 0 ? -1 : leastEdge[4 * v + 3];
+  }
+  for (let v = 0; v < order; v++) {
+    const other = next[v];
+    if (other < 0) {
+      label[v] = -1;
+    } else if (v < other && next[other] === v) {
+      label[v] = trees++;
+    } else {
+      label[v] = UNKNOWN;
+      const e = leastEdge[4 * v + 2];
+      edges[count++] = edge === null ? e : edge[e];
+    }
+  }
+  for (let v = 0; v < order; v++) {
+    if (label[v] !== UNKNOWN) continue;
+    let root = next[v];
+    while (label[root] === UNKNOWN) root = next[root];
+    const tree = label[root];
+    // Label the whole chain, so that no part of it is walked twice.
+    for (let x = v; label[x] === UNKNOWN; x = next[x]) label[x] = tree;
+  }
+  chosen.count = count;
+  return trees;
+}
+
+const UNKNOWN = -2;

@@ -1,23 +1,23 @@
 import type {EdgeList} from '../graph/edge-list.js';
 import {FILTER_KRUSKAL_CODE} from './filter-kruskal-code.js';
 
-/** When to split, as in {@link filterKruskal}. */
+/** When {@link filterKruskal} splits the edges. */
 export interface FilterPlan {
   /** Fewer edges are sorted at once. */
   readonly filterFrom: number;
-  /** So are those of graphs with no more edges a vertex. */
+  /** So are the edges of graphs with no more edges per vertex. */
   readonly denseFrom: number;
-  /** The share of the edges that a round may leave for another to be tried. */
+  /** Another round is tried if the last left at most this share of them. */
   readonly worthwhile: number;
 }
 
 /**
- * {@link filterKruskal} in WebAssembly: the same, about twice as fast. The
- * edges are copied there and the forest back.
+ * Runs {@link filterKruskal} in WebAssembly, about twice as fast. Copies the
+ * edges there and the forest back.
  *
  * @param edges - Has the shape of an edge list; its contents are checked.
  * @returns `null` where that is not possible: without WebAssembly (a page may
- * forbid it), without memory enough, or for edges that are not sound.
+ * forbid it), without enough memory, or if an edge is invalid.
  */
 export function compiledFilterKruskal(
   edges: EdgeList,
@@ -29,7 +29,7 @@ export function compiledFilterKruskal(
   const program = loadProgram();
   if (program === null) return null;
   try {
-    // An address is a 32-bit number without a sign.
+    // Addresses are unsigned 32-bit numbers.
     const start = program.prepare(order, size) >>> 0;
     const {buffer} = program.memory;
     new Float64Array(buffer, start, size).set(weight);
@@ -38,7 +38,7 @@ export function compiledFilterKruskal(
     if (program.firstBadEdge() !== -1) return null;
     const {filterFrom, denseFrom, worthwhile} = plan;
     const count = program.solve(filterFrom, denseFrom, worthwhile);
-    // The memory may have grown, and has another buffer then.
+    // If the memory has grown, it has another buffer now.
     const at = program.forest() >>> 0;
     return new Int32Array(program.memory.buffer, at, count).slice();
   } catch (error) {
@@ -49,7 +49,7 @@ export function compiledFilterKruskal(
   }
 }
 
-// Memory that is refused when it is made, or when it wants to grow.
+// Whether memory was refused when it was allocated, or when it had to grow.
 function isOutOfMemory(error: unknown): boolean {
   return (
     error instanceof RangeError ||
@@ -58,12 +58,12 @@ function isOutOfMemory(error: unknown): boolean {
   );
 }
 
-// So many bytes may be asked for: where JavaScript gets along with less than
-// half of it, and what was refused once is not asked for again.
+// The most bytes to ask for. Beyond that, JavaScript is preferred, which needs
+// less than half; and memory that was refused once is not asked for again.
 let granted = 2 ** 30;
 
-// The edges, their names, and records of all of them in case that they are
-// sorted at once; three integers a vertex; and what does not depend on either.
+// The edges, their indices, and records of all of them in case they are sorted
+// at once; three integers a vertex; and a constant part.
 function mostBytes(order: number, size: number): number {
   return 48 * size + 12 * order + 2 ** 16;
 }
@@ -76,8 +76,8 @@ interface Program {
   forest(): number;
 }
 
-// Calls one after the other share their memory, which is faster than to get it
-// anew from the system; the garbage collector may have it between two tasks.
+// Successive calls share their memory, which is faster than allocating it again;
+// the garbage collector may reclaim it between two tasks.
 let kept: WeakRef<Program> | undefined;
 let code: object | null | undefined;
 
@@ -92,14 +92,14 @@ function loadProgram(): Program | null {
     return exports;
   } catch (error) {
     if (!isOutOfMemory(error)) throw error;
-    // Engines set gigabytes of addresses aside, which not every process may
-    // have. They take long to find out, so they are not asked again.
+    // Engines reserve gigabytes of addresses, which not every process may have.
+    // They take long to find out, so they are not asked again.
     code = null;
     return null;
   }
 }
 
-// Node's types do not have it, and not every place does.
+// Missing in Node's types, and in some environments.
 const webAssembly = (
   globalThis as unknown as {
     readonly WebAssembly?: {
@@ -111,7 +111,7 @@ const webAssembly = (
 ).WebAssembly;
 
 function compile(): object | null {
-  // WebAssembly has the bytes of numbers in this order on every machine.
+  // WebAssembly is little-endian on every machine.
   const isLittleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
   if (webAssembly === undefined || !isLittleEndian) return null;
   try {

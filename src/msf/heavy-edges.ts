@@ -3,8 +3,8 @@ import {
   emptyShrinkingGraph,
   type ShrunkGraph
 } from '../graph/shrinking-graph.js';
-import type {RoundScratch} from './boruvka-round.js';
-import {boruvkaTree, heaviestToRoot} from './boruvka-tree.js';
+import type {RoundScratch} from './boruvka.js';
+import {type BoruvkaTree, boruvkaTree, heaviestToRoot} from './boruvka-tree.js';
 import {isGreater, pathMaxima} from './path-maxima.js';
 
 /**
@@ -13,9 +13,9 @@ import {isGreater, pathMaxima} from './path-maxima.js';
  *
  * By the cycle property none of them belongs to the minimum spanning forest
  * of the graph. F is the minimum spanning forest if and only if the edges
- * outside of it are exactly its heavy edges. Greater is meant in the total
- * order, by weight and then by index. An edge whose ends F does not connect
- * is light, whatever its weight; a loop is heavy; F's own edges are light.
+ * outside of it are exactly its heavy edges. Edges are compared by weight and
+ * then by index. An edge whose ends F does not connect is light, whatever its
+ * weight; a loop is heavy; F's own edges are light.
  *
  * Time and space O(n + m) for any forest; see {@link pathMaxima}.
  *
@@ -29,11 +29,7 @@ import {isGreater, pathMaxima} from './path-maxima.js';
  * import {edgeListFrom} from 'spanforest/graph';
  * import {heavyEdges} from 'spanforest/msf';
  *
- * const triangle = edgeListFrom(3, [
- *   [0, 1, 2],
- *   [1, 2, 1],
- *   [2, 0, 3]
- * ]);
+ * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 3]]);
  * [...heavyEdges(triangle, Int32Array.of(0, 1))]; // => [2]
  * [...heavyEdges(triangle, Int32Array.of(0, 2))]; // => []
  * ```
@@ -52,23 +48,16 @@ export function heavyEdges(edges: EdgeList, forest: Int32Array): Int32Array {
 }
 
 /**
- * Drops all F-heavy edges of a graph, in place.
+ * Drops all F-heavy edges of a graph without loops, in place, in O(n + m)
+ * time.
  *
- * An edge e is F-heavy if the forest F connects its ends by a path on which
- * every edge is less than e. Both ends climb the Borůvka tree of F in step
- * until they meet or an edge above one of them is not less than e. Roots have
- * an edge above them that is greater than all others, so ends in different
- * trees make a light edge without a test of their own.
+ * First, the ends of the edges climb the Borůvka tree of F. On samples that
+ * takes 3 to 4 levels on average, and most edges do not climb at all; it is
+ * faster than {@link heavyEdges} on every input that was measured. But it
+ * could take log2(n) levels an edge, so all edges share a budget. Once it is
+ * used up, {@link heavyEdges} decides.
  *
- * On samples the climb takes 3 to 4 levels on average, and most edges do not
- * climb at all, being heavier than everything above their ends; that beats
- * {@link heavyEdges} on every input that was measured. But it could take
- * log2(n) levels. So there is a budget of some levels for each edge, shared by
- * all edges; once it is used up, the rest is left to {@link heavyEdges}, so
- * that time is linear on every input.
- *
- * @param graph - The graph.
- * @param forest - Original indices of edges of the graph that make a forest.
+ * @param forest - Original indices of the edges of F, all in the graph.
  * @param marks - Zeros, by original index; they are zeros again afterwards.
  * @param scratch - For rounds on as many vertices as the graph has.
  * @param levels - How many levels an edge may climb on average.
@@ -81,69 +70,79 @@ export function dropHeavyEdges(
   scratch: RoundScratch,
   levels: number = LEVELS
 ): number {
-  const {size, source, target, edge, weight} = graph;
-  const tree = boruvkaTree(pickForest(graph, forest, marks), scratch);
-  const {parent, weight: above, edge: nameAbove} = tree;
-  const {root, heaviest} = heaviestToRoot(tree);
-  const spanning = forest.length === graph.order - 1;
-  let heaviestOfAll = -Infinity;
-  for (const e of forest) {
-    if (weight[e] > heaviestOfAll) heaviestOfAll = weight[e];
-  }
+  const positions = positionsOf(graph, forest, marks);
+  const picked = emptyShrinkingGraph(forest.length, graph.weight);
+  const tree = boruvkaTree(copyEdges(graph, positions, picked), scratch);
+  const {light, climbed} = lightByClimbing(graph, forest, tree, levels);
+  copyEdges(graph, light ?? lightByPathMaxima(graph, positions), graph);
+  return climbed;
+}
 
-  let kept = 0;
+const LEVELS = 8;
+
+/**
+ * Finds the light edges by climbing the Borůvka tree of F.
+ *
+ * The ends of an edge e climb in step until they meet, or until an edge above
+ * one of them is not less than e: then e is light. The edge above a root is
+ * greater than all others, so ends in different trees make e light without a
+ * separate test.
+ *
+ * @returns positions of the light edges, `null` if the budget was used up, and
+ * how many levels all edges climbed.
+ */
+function lightByClimbing(
+  {order, size, source, target, edge, weight}: ShrunkGraph,
+  forest: Int32Array,
+  tree: BoruvkaTree,
+  levels: number
+): {light: Int32Array | null; climbed: number} {
+  const {parent, weight: above, edge: edgeAbove} = tree;
+  const {root, heaviest} = heaviestToRoot(tree);
+  const isSpanning = forest.length === order - 1;
+  let heaviestOfForest = -Infinity;
+  for (const e of forest) {
+    if (weight[e] > heaviestOfForest) heaviestOfForest = weight[e];
+  }
+  const light = new Int32Array(size);
+  let count = 0;
   let budget = levels * size;
   let i = 0;
   for (; i < size && budget >= 0; i++) {
     const e = edge[i];
     const w = weight[e];
-    // Heavier than the whole of F: heavy if connected, without a look at F.
-    if (spanning && w > heaviestOfAll) continue;
+    // Two quick tests without a climb: heavier than all of a spanning F, or
+    // than everything between its ends and their common root.
+    if (isSpanning && w > heaviestOfForest) continue;
     let a = source[i];
     let b = target[i];
-    // Heavier than all there is between its ends and the root.
     if (w > heaviest[a] && w > heaviest[b] && root[a] === root[b]) continue;
-    let heavy = true;
     while (a !== b) {
       const x = above[a];
       const y = above[b];
       if (
         x > w ||
         y > w ||
-        (x === w && nameAbove[a] >= e) ||
-        (y === w && nameAbove[b] >= e)
+        (x === w && edgeAbove[a] >= e) ||
+        (y === w && edgeAbove[b] >= e)
       ) {
-        heavy = false;
+        light[count++] = i;
         break;
       }
       a = parent[a];
       b = parent[b];
       budget--;
     }
-    if (heavy) continue;
-    source[kept] = source[i];
-    target[kept] = target[i];
-    edge[kept] = e;
-    kept++;
   }
-  graph.size = kept + size - i;
   const climbed = levels * size - budget;
-  if (i === size) return climbed;
-  for (const ends of [source, target, edge]) ends.copyWithin(kept, i, size);
-  dropByPathMaxima(graph, forest, marks);
-  return climbed;
+  return {light: i === size ? light.subarray(0, count) : null, climbed};
 }
 
-// How many levels an edge may climb on average.
-const LEVELS = 8;
-
-// The same within the linear bound.
-function dropByPathMaxima(
-  graph: ShrunkGraph,
-  forest: Int32Array,
-  marks: Uint8Array
-): void {
-  const {order, size, source, target, edge, weight} = graph;
+// Finds the light edges by the linear method.
+function lightByPathMaxima(
+  {order, size, source, target, edge, weight}: ShrunkGraph,
+  forest: Int32Array
+): Int32Array {
   const weights = new Float64Array(size);
   for (let i = 0; i < size; i++) weights[i] = weight[edge[i]];
   const heavy = heavyEdges(
@@ -154,20 +153,14 @@ function dropByPathMaxima(
       target: target.subarray(0, size),
       weight: weights
     },
-    positionsOf(graph, forest, marks)
+    forest
   );
-  let kept = 0;
+  const light = new Int32Array(size - heavy.length);
   for (let i = 0, next = 0; i < size; i++) {
-    if (heavy[next] === i) {
-      next++;
-      continue;
-    }
-    source[kept] = source[i];
-    target[kept] = target[i];
-    edge[kept] = edge[i];
-    kept++;
+    if (heavy[next] === i) next++;
+    else light[i - next] = i;
   }
-  graph.size = kept;
+  return light;
 }
 
 // The positions of the forest's edges in the graph, in increasing order.
@@ -185,21 +178,22 @@ function positionsOf(
   for (const e of forest) marks[e] = 0;
   return positions;
 }
-// The forest as a graph of its own.
-function pickForest(
-  graph: ShrunkGraph,
-  forest: Int32Array,
-  marks: Uint8Array
+
+// Copies the edges at some positions, in increasing order, to another graph or
+// to the front of the same one.
+function copyEdges(
+  {order, source, target, edge}: ShrunkGraph,
+  positions: Int32Array,
+  into: ShrunkGraph
 ): ShrunkGraph {
-  const {source, target, edge, weight} = graph;
-  const picked = emptyShrinkingGraph(forest.length, weight);
-  const positions = positionsOf(graph, forest, marks);
-  for (let i = 0; i < positions.length; i++) {
-    picked.source[i] = source[positions[i]];
-    picked.target[i] = target[positions[i]];
-    picked.edge[i] = edge[positions[i]];
+  const {length} = positions;
+  for (let i = 0; i < length; i++) {
+    const p = positions[i];
+    into.source[i] = source[p];
+    into.target[i] = target[p];
+    into.edge[i] = edge[p];
   }
-  picked.order = graph.order;
-  picked.size = forest.length;
-  return picked;
+  into.order = order;
+  into.size = length;
+  return into;
 }

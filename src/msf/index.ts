@@ -1,38 +1,22 @@
 /**
- * Spanning forests and arborescences of edge lists: the algorithms, and the
- * proofs that a result is what it should be.
+ * Spanning forests and arborescences of edge lists: the algorithms, and checks
+ * that prove a result optimal.
  *
  * Each algorithm for forests is a function from an edge list to the indices
  * of the forest's edges, and all of them return the same indices on every
- * input.
+ * input. Errors other than {@link NoArborescenceError} are in `spanforest/graph`.
  *
  * @module msf
  */
 
 export {
-  EdgeWeightError,
-  ForestError,
-  GraphTypeError,
-  OptionError,
-  SpanforestError,
-  VertexRangeError
-} from '../graph/errors.js';
-export type {
-  ArborescenceAlgorithm,
-  ArborescenceFlaw,
-  ArborescenceProof,
-  ArborescenceStep,
-  ArborescenceVerdict,
-  DualFlaw,
-  DualValues,
-  ProvenArborescence,
-  UnprovenArborescence
-} from './arborescence/index.js';
-export {
+  type ArborescenceAlgorithm,
   type ArborescenceCheck,
-  type ArborescenceCheckOptions,
   type ArborescenceFunction,
   type ArborescenceOptions,
+  type ArborescenceProof,
+  type ArborescenceStep,
+  type ArborescenceVerdict,
   arborescence,
   type BranchingCheck,
   type BranchingFunction,
@@ -40,26 +24,19 @@ export {
   branching,
   type DenseArborescenceOptions,
   DenseScratch,
+  type DualValues,
   denseArborescence,
   isMaximumArborescence,
   isMaximumBranching,
   isMinimumArborescence,
   isMinimumBranching,
-  type NoArborescence,
-  NoArborescenceError,
-  type NoArborescenceReason
+  NoArborescenceError
 } from './arborescence/index.js';
-export {type BoruvkaStep, boruvka, boruvkaStep} from './boruvka.js';
+export {boruvka, boruvkaStep} from './boruvka.js';
 export {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
-export type {
-  ForestStep,
-  ForestStepKind,
-  ForestStepOptions
-} from './forest-steps.js';
+export type {ForestStep, ForestStepOptions} from './forest-steps.js';
 export {heavyEdges} from './heavy-edges.js';
 export {
-  type KBestArborescencesOptions,
-  type KBestForestsOptions,
   kBestArborescences,
   kBestSpanningForests,
   type WeightedArborescence,
@@ -79,7 +56,6 @@ export {pathMaxima} from './path-maxima.js';
 export {PRIM_MAXIMUM_ORDER, prim} from './prim.js';
 export {
   type ForestCheck,
-  type ForestVerdict,
   type InvalidForest,
   isMaximumSpanningForest,
   isMinimumSpanningForest,

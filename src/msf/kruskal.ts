@@ -1,15 +1,13 @@
 import {DisjointSets} from '../graph/disjoint-sets.js';
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
 import {checkOptions} from '../graph/errors.js';
-import {type ForestStepOptions, StepTeller} from './forest-steps.js';
+import {type ForestStepOptions, StepReporter} from './forest-steps.js';
 
 /**
  * Finds the minimum spanning forest by Kruskal's algorithm, written to be
- * obviously right: the reference that all others are compared with.
+ * obviously right: the reference for all others.
  *
- * Loops are ignored, parallel edges stay apart, ties go to the lower index; a
- * disconnected graph gives a forest, an empty graph an empty one. Infinite
- * weights are ordinary weights.
+ * Input, result and errors are as for {@link minimumSpanningForest}.
  *
  * Time O(m log m) comparisons, space O(n + m). {@link filterKruskal} gives
  * the same forest several times faster.
@@ -17,22 +15,12 @@ import {type ForestStepOptions, StepTeller} from './forest-steps.js';
  * J. B. Kruskal, "On the shortest spanning subtree of a graph and the
  * traveling salesman problem", Proceedings of the AMS, 1956.
  *
- * @param edges - The graph; it is not modified.
- * @param options - Who is told of the steps.
- * @returns indices of the forest's edges, in increasing order.
- * @throws {@link graph!EdgeWeightError}, {@link graph!VertexRangeError} or
- * {@link graph!GraphTypeError} if the edge list is not sound.
- *
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
  * import {kruskal} from 'spanforest/msf';
  *
- * const triangle = edgeListFrom(3, [
- *   [0, 1, 2],
- *   [1, 2, 1],
- *   [2, 0, 3]
- * ]);
+ * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 3]]);
  * [...kruskal(triangle)]; // => [0, 1]
  * ```
  */
@@ -42,20 +30,20 @@ export function kruskal(
 ): Int32Array {
   checkEdgeList(edges);
   checkOptions('spanforest/msf/kruskal', options);
-  const teller = StepTeller.for(options);
+  const steps = StepReporter.for(options);
   const {order, size, source, target, weight} = edges;
   const byWeight = new Int32Array(size);
   for (let e = 0; e < size; e++) byWeight[e] = e;
   // Comparing rather than subtracting: Infinity - Infinity is NaN.
   const compare = (a: number, b: number) =>
     weight[a] < weight[b] ? -1 : weight[a] > weight[b] ? 1 : a - b;
-  if (teller) {
+  if (steps) {
     let comparisons = 0;
     byWeight.sort((a, b) => {
       comparisons++;
       return compare(a, b);
     });
-    teller.tell('sort', edges, comparisons, byWeight.slice());
+    steps.report('sort', edges, comparisons, byWeight.slice());
   } else {
     byWeight.sort(compare);
   }
@@ -65,6 +53,6 @@ export function kruskal(
   for (const e of byWeight) {
     if (trees.union(source[e], target[e])) forest.push(e);
   }
-  teller?.tell('join', edges, 0, Int32Array.from(forest));
+  steps?.report('join', edges, 0, Int32Array.from(forest));
   return Int32Array.from(forest).sort();
 }

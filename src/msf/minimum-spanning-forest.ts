@@ -4,94 +4,37 @@ import {
   negateWeights
 } from '../graph/edge-list.js';
 import {checkOptions, OptionError, quote} from '../graph/errors.js';
-import type {RandomSource} from '../graph/random.js';
 import {boruvka} from './boruvka.js';
-import {filterKruskal} from './filter-kruskal.js';
-import {kkt} from './kkt.js';
+import {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
+import {type KktOptions, kkt} from './kkt.js';
 import {kruskal} from './kruskal.js';
-import {prim} from './prim.js';
-
-/**
- * Whether Borůvka's algorithm is the fastest on graphs of that order and size
- * if they are local: then its rounds hardly leave the caches, while sorting by
- * weight scatters the edges (measured on grids and on bands of a matrix). With
- * more edges, most are dropped before anything is sorted.
- */
-function mayGainFromLocality(order: number, size: number): boolean {
-  return size >= 1_000_000 && size <= 2 * order;
-}
-
-/**
- * Tells whether most edges join vertices of close numbers and come in the order
- * of these, as in grids and images. Looks at a few edges, spread evenly. Time
- * O(1).
- */
-export function hasLocality({order, size, source, target}: EdgeList): boolean {
-  const near = order / NEAR;
-  const step = Math.max(1, Math.floor(size / SAMPLE));
-  let looked = 0;
-  let close = 0;
-  let last = 0;
-  for (let e = 0; e < size; e += step) {
-    looked++;
-    const u = source[e];
-    const isClose = Math.abs(u - target[e]) <= near;
-    if (isClose && Math.abs(u - last) <= near) close++;
-    last = u;
-  }
-  return close >= MOST * looked;
-}
-
-// How many edges to look at.
-const SAMPLE = 512;
-
-// Numbers are close if they differ by no more than this part of all: on
-// random graphs one edge in 32 is.
-const NEAR = 64;
-
-// The share of close edges that makes a graph local.
-const MOST = 0.75;
+import {growTrees, PrimScratch, prim} from './prim.js';
 
 /** The names of the algorithms to choose from. */
-export const ALGORITHMS: readonly [
+export const ALGORITHMS = [
   'auto',
   'kruskal',
   'boruvka',
   'kkt',
   'filter-kruskal',
   'prim'
-] = ['auto', 'kruskal', 'boruvka', 'kkt', 'filter-kruskal', 'prim'];
+] as const;
 
 /** The name of an algorithm; `auto` picks the fastest for the graph. */
 export type AlgorithmName = (typeof ALGORITHMS)[number];
 
-/** Options of {@link minimumSpanningForest}. */
-export interface SpanningForestOptions {
+/**
+ * Options of {@link minimumSpanningForest}: `rng` and `seed` are for `kkt`,
+ * `compiled` is for `filter-kruskal`.
+ */
+export interface SpanningForestOptions
+  extends Pick<KktOptions, 'rng' | 'seed'>,
+    Pick<FilterKruskalOptions, 'compiled'> {
   /**
    * Which algorithm to run. The forest is the same for all of them.
-   *
    * @defaultValue `'auto'`
    */
   algorithm?: AlgorithmName | undefined;
-  /**
-   * The random source of `kkt`, which has an influence on its time only.
-   *
-   * @defaultValue a source seeded with `seed`
-   */
-  rng?: RandomSource | undefined;
-  /**
-   * Seed of the random source of `kkt` if there is no `rng`.
-   *
-   * @defaultValue `0`
-   */
-  seed?: number | undefined;
-  /**
-   * Whether `filter-kruskal` may run in WebAssembly, which is faster and takes
-   * more memory: see {@link msf!FilterKruskalOptions.compiled}.
-   *
-   * @defaultValue `true`
-   */
-  compiled?: boolean | undefined;
 }
 
 /**
@@ -109,19 +52,15 @@ export interface SpanningForestOptions {
  * @param edges - The graph; it is not modified.
  * @returns indices of the forest's edges, in increasing order.
  * @throws {@link graph!EdgeWeightError}, {@link graph!VertexRangeError} or
- * {@link graph!GraphTypeError} if the edge list is not sound,
- * {@link graph!OptionError} if an option is not.
+ * {@link graph!GraphTypeError} if the edge list is invalid,
+ * {@link graph!OptionError} if an option is.
  *
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
  * import {minimumSpanningForest} from 'spanforest/msf';
  *
- * const edges = edgeListFrom(4, [
- *   [0, 1, 7],
- *   [1, 2, 4],
- *   [2, 0, 5]
- * ]);
+ * const edges = edgeListFrom(4, [[0, 1, 7], [1, 2, 4], [2, 0, 5]]);
  * [...minimumSpanningForest(edges)]; // => [1, 2]
  * [...minimumSpanningForest(edges, {algorithm: 'kkt'})]; // => [1, 2]
  * ```
@@ -164,11 +103,7 @@ export function minimumSpanningForest(
  * import {edgeListFrom} from 'spanforest/graph';
  * import {maximumSpanningForest} from 'spanforest/msf';
  *
- * const edges = edgeListFrom(3, [
- *   [0, 1, 7],
- *   [1, 2, 4],
- *   [2, 0, 5]
- * ]);
+ * const edges = edgeListFrom(3, [[0, 1, 7], [1, 2, 4], [2, 0, 5]]);
  * [...maximumSpanningForest(edges)]; // => [0, 2]
  * ```
  */
@@ -180,12 +115,12 @@ export function maximumSpanningForest(
 }
 
 /**
- * The algorithm that `auto` takes for a graph of that order and size: the one
+ * The algorithm that `auto` runs on a graph of that order and size: the one
  * that was fastest in measurements on random graphs, grids and complete
  * graphs.
  *
- * @param isLocal - Whether most edges join vertices of close numbers and come
- * in the order of these, as in grids. `auto` looks at a few edges to find out.
+ * @param isLocal - Whether most edges join vertices with close numbers and are
+ * sorted by these, as in grids. `auto` looks at a few edges to find out.
  */
 export function chooseAlgorithm(
   order: number,
@@ -199,9 +134,82 @@ export function chooseAlgorithm(
   return 'filter-kruskal';
 }
 
-/** The algorithm that `auto` takes for a graph. Time O(1). */
+/** The algorithm that `auto` runs on a graph. Time O(1). */
 export function algorithmFor(edges: EdgeList): Exclude<AlgorithmName, 'auto'> {
   const {order, size} = edges;
   const isLocal = mayGainFromLocality(order, size) && hasLocality(edges);
   return chooseAlgorithm(order, size, isLocal);
+}
+
+// Whether Borůvka's algorithm is the fastest on such graphs if they are local:
+// then its rounds hardly leave the caches, while sorting by weight scatters the
+// edges (measured on grids and band matrices). With more edges, most are
+// dropped before anything is sorted.
+function mayGainFromLocality(order: number, size: number): boolean {
+  return size >= 1_000_000 && size <= 2 * order;
+}
+
+/**
+ * Whether most edges join vertices with close numbers and are sorted by these,
+ * as in grids and images. Looks at some 512 edges, evenly spread. Time O(1).
+ */
+export function hasLocality({order, size, source, target}: EdgeList): boolean {
+  // On random graphs, one edge in 32 joins vertices as close as that.
+  const near = order / 64;
+  const step = Math.max(1, Math.floor(size / 512));
+  let looked = 0;
+  let close = 0;
+  let last = 0;
+  for (let e = 0; e < size; e += step) {
+    looked++;
+    const u = source[e];
+    const isClose = Math.abs(u - target[e]) <= near;
+    if (isClose && Math.abs(u - last) <= near) close++;
+    last = u;
+  }
+  return close >= 0.75 * looked;
+}
+
+/**
+ * Finds the forests of many small graphs, one after the other. Where `auto`
+ * runs Prim's algorithm, no call allocates memory.
+ */
+export class ForestSolver {
+  readonly #algorithm: AlgorithmName;
+  #scratch = new PrimScratch(0);
+  #forest: Int32Array = this.#scratch.forest;
+
+  constructor(algorithm: AlgorithmName) {
+    this.#algorithm = algorithm;
+  }
+
+  /** The edges of the last forest, at the front, in no particular order. */
+  get forest(): Int32Array {
+    return this.#forest;
+  }
+
+  /**
+   * Finds the minimum spanning forest.
+   *
+   * @param edges - A valid edge list; its arrays may be longer than its size.
+   * @param from - The first edge of the graph; those before it are left out.
+   * @returns the number of edges of the forest, which begins `forest`.
+   */
+  solve(edges: EdgeList, from = 0): number {
+    const {order} = edges;
+    const size = edges.size - from;
+    const algorithm = this.#algorithm;
+    if (algorithm === 'auto' && chooseAlgorithm(order, size) === 'prim') {
+      if (this.#scratch.order < order) this.#scratch = new PrimScratch(order);
+      this.#forest = this.#scratch.forest;
+      return growTrees(edges, from, this.#scratch);
+    }
+    const source = edges.source.subarray(from, edges.size);
+    const target = edges.target.subarray(from, edges.size);
+    const weight = edges.weight.subarray(from, edges.size);
+    const graph = {order, size, source, target, weight};
+    this.#forest = minimumSpanningForest(graph, {algorithm});
+    for (let i = 0; i < this.#forest.length; i++) this.#forest[i] += from;
+    return this.#forest.length;
+  }
 }

@@ -4,9 +4,9 @@ import {type BoruvkaTree, boruvkaTreeOf} from './boruvka-tree.js';
 import {RangeMinimum} from './range-minimum.js';
 
 /**
- * Whether edge `a` is greater than edge `b` in the one order that all
- * algorithms share: by weight, then by index. Hence no two edges are equal,
- * and the minimum spanning forest is unique.
+ * Whether edge `a` is greater than edge `b` in the order that all algorithms
+ * share: by weight, then by index. No two edges are equal, so the minimum
+ * spanning forest is unique.
  */
 export function isGreater(weight: Float64Array, a: number, b: number): boolean {
   return weight[a] > weight[b] || (weight[a] === weight[b] && a > b);
@@ -16,14 +16,13 @@ export function isGreater(weight: Float64Array, a: number, b: number): boolean {
  * For every edge of a graph, finds the heaviest edge on the path between its
  * ends in a forest.
  *
- * The heaviest is meant in the total order: of equally heavy edges, the one
- * with the highest index. An edge of the forest is its own answer. Where
- * there is no such edge, because the forest does not connect the ends or
- * because they are the same vertex, the answer is -1.
+ * Of equally heavy edges, it is the one with the highest index. An edge of the
+ * forest is its own answer. The answer is -1 if the forest does not connect the
+ * ends or if they are the same vertex.
  *
- * Time O(n + m), whatever the shape of the forest, beside O(n α(n)) for the
- * check that it is one and the time to sort its indices if they do not
- * increase; space O(n + m).
+ * Time O(n + m), whatever the shape of the forest, plus O(n α(n)) to check that
+ * it is one and the time to sort its indices if they do not increase; space
+ * O(n + m).
  *
  * J. Komlós, "Linear verification for spanning trees", Combinatorica 1985;
  * V. King, "A simpler minimum spanning tree verification algorithm",
@@ -42,12 +41,7 @@ export function isGreater(weight: Float64Array, a: number, b: number): boolean {
  * import {edgeListFrom} from 'spanforest/graph';
  * import {pathMaxima} from 'spanforest/msf';
  *
- * const square = edgeListFrom(4, [
- *   [0, 1, 1],
- *   [1, 2, 3],
- *   [2, 3, 2],
- *   [3, 0, 4]
- * ]);
+ * const square = edgeListFrom(4, [[0, 1, 1], [1, 2, 3], [2, 3, 2], [3, 0, 4]]);
  * [...pathMaxima(square, Int32Array.of(0, 1, 2))]; // => [0, 1, 2, 1]
  * ```
  */
@@ -59,8 +53,8 @@ export function pathMaxima(edges: EdgeList, forest: Int32Array): Int32Array {
   const tree = boruvkaTreeOf(edges, forest);
   const walk = preorder(tree, edges.order);
   const meeting = meetingDepths(edges, walk);
-  const asked = askedDepths(edges, tree, walk, meeting);
-  const leaves = answerAtLeaves(tree, walk, asked);
+  const queried = queriedDepths(edges, tree, walk, meeting);
+  const leaves = answerAtLeaves(tree, walk, queried);
   const {size, source, target, weight} = edges;
   for (let e = 0; e < size; e++) {
     if (meeting[e] < 0 || source[e] === target[e]) continue;
@@ -87,36 +81,36 @@ interface Walk {
 }
 
 function preorder({nodes, parent}: BoruvkaTree, leaves: number): Walk {
-  // The number of nodes below each node, itself included, tells where in the
-  // sequence it stands: parents hand out room to their children.
-  const weightOfSubtree = new Int32Array(nodes).fill(1);
+  // Each node reserves a range of the sequence for its subtree, and hands out
+  // parts of it to its children.
+  const subtreeSize = new Int32Array(nodes).fill(1);
   for (let x = 0; x < nodes; x++) {
-    if (parent[x] !== x) weightOfSubtree[parent[x]] += weightOfSubtree[x];
+    if (parent[x] !== x) subtreeSize[parent[x]] += subtreeSize[x];
   }
   const sequence = new Int32Array(nodes);
   const depth = new Int8Array(nodes);
-  const nextPlace = new Int32Array(nodes);
+  const nextFree = new Int32Array(nodes);
   let nextRoot = 0;
   for (let x = nodes - 1; x >= 0; x--) {
     const p = parent[x];
-    let place: number;
+    let start: number;
     if (p === x) {
-      place = nextRoot;
-      nextRoot += weightOfSubtree[x];
+      start = nextRoot;
+      nextRoot += subtreeSize[x];
     } else {
-      place = nextPlace[p];
-      nextPlace[p] += weightOfSubtree[x];
+      start = nextFree[p];
+      nextFree[p] += subtreeSize[x];
       depth[x] = depth[p] + 1;
     }
-    sequence[place] = x;
-    nextPlace[x] = place + 1;
+    sequence[start] = x;
+    nextFree[x] = start + 1;
   }
 
   const rank = new Int32Array(leaves);
   const parting = new Int8Array(leaves);
   let met = 0;
-  // Between two leaves the walk steps up and then down again: it parts just
-  // above the shallowest node that it meets in between.
+  // Between two leaves the walk goes up and then down again: the paths part
+  // just above the shallowest node in between.
   let shallowest = 0;
   for (let i = 0; i < nodes; i++) {
     const x = sequence[i];
@@ -130,7 +124,7 @@ function preorder({nodes, parent}: BoruvkaTree, leaves: number): Walk {
 }
 
 // For each edge the depth of the lowest common ancestor of its ends, -1 if
-// there is none. Loops do not matter.
+// they are in different trees. Loops do not matter.
 function meetingDepths(edges: EdgeList, {rank, parting}: Walk): Int8Array {
   const {size, source, target} = edges;
   const partings = new RangeMinimum(parting);
@@ -144,28 +138,29 @@ function meetingDepths(edges: EdgeList, {rank, parting}: Walk): Int8Array {
   return meeting;
 }
 
-// For each node x the set of depths above x at which the paths end that some
-// edge asks about and that lead up through the edge above x.
-function askedDepths(
+// For each node x, the depths at which queried paths through the edge above x
+// end, as a bit set. Every edge of the graph queries the paths from its ends up
+// to where they meet.
+function queriedDepths(
   {size, source, target}: EdgeList,
   {nodes, parent}: BoruvkaTree,
   {depth}: Walk,
   meeting: Int8Array
 ): Int32Array {
-  const asked = new Int32Array(nodes);
+  const queried = new Int32Array(nodes);
   for (let e = 0; e < size; e++) {
     if (meeting[e] < 0 || source[e] === target[e]) continue;
-    asked[source[e]] |= 1 << meeting[e];
-    asked[target[e]] |= 1 << meeting[e];
+    queried[source[e]] |= 1 << meeting[e];
+    queried[target[e]] |= 1 << meeting[e];
   }
   for (let x = 0; x < nodes; x++) {
     const p = parent[x];
-    if (p !== x) asked[p] |= asked[x] & ((1 << depth[p]) - 1);
+    if (p !== x) queried[p] |= queried[x] & ((1 << depth[p]) - 1);
   }
-  return asked;
+  return queried;
 }
 
-/** For every leaf, the heaviest edges on the paths upwards that are asked. */
+/** For every leaf, the heaviest edges on the queried paths upwards. */
 interface LeafAnswers {
   /**
    * The depths of the nodes below these edges, as a set: the heaviest edge on
@@ -180,23 +175,22 @@ interface LeafAnswers {
 }
 
 /**
- * Walks down the tree. For the paths that are asked about at the current node
- * it keeps the set S of the depths of the nodes below their heaviest edges.
- * The higher up a path ends, the heavier its heaviest edge, so the edges that
- * S stands for grow towards the root, and a binary search tells which of them
- * the next edge supersedes.
+ * Walks down the tree. For the queried paths at the current node it keeps the
+ * set S of the depths of the nodes below their heaviest edges. The higher up a
+ * path ends, the heavier its heaviest edge, so the edges of S grow towards the
+ * root, and a binary search finds those that the next edge supersedes.
  */
 function answerAtLeaves(
   tree: BoruvkaTree,
   {sequence, depth, rank}: Walk,
-  asked: Int32Array
+  queried: Int32Array
 ): LeafAnswers {
   const {parent, weight, edge} = tree;
   const leaves = rank.length;
   const median = medianTable(sequence, depth);
-  // At most as many answers as paths that are asked about.
+  // At most as many answers as queried paths.
   let room = 0;
-  for (let x = 0; x < leaves; x++) room += countMembers(asked[x]);
+  for (let x = 0; x < leaves; x++) room += countMembers(queried[x]);
   const answers = {
     depths: new Int32Array(leaves),
     start: new Int32Array(leaves),
@@ -218,7 +212,7 @@ function answerAtLeaves(
       const inherited = heaviest[d - 1];
       // The deepest member of S whose edge is greater than the one above x.
       let deepest = -1;
-      for (let rest = nextMembers(asked[x], inherited); rest !== 0; ) {
+      for (let rest = nextMembers(queried[x], inherited); rest !== 0; ) {
         const middle = median[rest];
         const y = path[middle];
         if (weight[y] > w || (weight[y] === w && edge[y] > edge[x])) {
@@ -229,7 +223,7 @@ function answerAtLeaves(
         }
       }
       const kept = deepest < 0 ? 0 : inherited & ((2 << deepest) - 1);
-      heaviest[d] = nextMembers(asked[x], kept | (1 << d));
+      heaviest[d] = nextMembers(queried[x], kept | (1 << d));
     }
     if (x >= leaves) continue;
     answers.depths[x] = heaviest[d];
@@ -265,16 +259,15 @@ function countMembers(set: number): number {
 
 /**
  * For each member of the set `from` the next greater member of `among`, if
- * there is one: Hagerup's operation on sets of small integers as bit sets,
- * all members at once. An addition lets a carry run from each member of
- * `from` up to the next member of `among`.
+ * any: Hagerup's operation on bit sets, all members at once. An addition lets a
+ * carry run from each member of `from` up to the next member of `among`.
  */
 export function nextMembers(from: number, among: number): number {
   return among & (from + (from | ~among));
 }
 
-// The median of every set of depths that can occur, by its bits. Without its
-// least and its greatest member, a set has the same median.
+// The median of every possible set of depths, by its bits. Removing the least
+// and the greatest member does not change the median.
 function medianTable(sequence: Int32Array, depth: Int8Array): Int8Array {
   let height = 0;
   for (const x of sequence) if (depth[x] > height) height = depth[x];

@@ -1,52 +1,15 @@
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
 import {OptionError} from '../graph/errors.js';
 
-/** The greatest order of a graph that {@link prim} takes. */
+/** The greatest order of a graph that {@link prim} accepts. */
 export const PRIM_MAXIMUM_ORDER = 256;
-
-/**
- * Memory that {@link prim} works in. Whoever solves many small graphs can
- * hand the same one to every call.
- */
-interface PrimScratch {
-  /** The greatest order of a graph that fits. */
-  readonly order: number;
-  /** Row after row, the least edge between two vertices, -1 if none. */
-  readonly edge: Int32Array;
-  /** The vertices outside the tree, at the front. */
-  readonly outside: Int32Array;
-  /** For each of these, its least edge into the tree, or 2³¹ - 1. */
-  readonly nearest: Int32Array;
-  /** Weight of that edge, `Infinity` if none. */
-  readonly distance: Float64Array;
-  /** The edges found so far, at the front. */
-  readonly forest: Int32Array;
-}
-
-// Greater than every edge. With it and `Infinity` for "none", an edge of
-// infinite weight still is less than none, and nothing else is to be tested.
-const NO_EDGE = 0x7fffffff;
-
-/** Allocates memory for {@link growTrees} on graphs of at most that order. */
-export function primScratch(order: number): PrimScratch {
-  return {
-    order,
-    edge: new Int32Array(order * order),
-    outside: new Int32Array(order),
-    nearest: new Int32Array(order),
-    distance: new Float64Array(order),
-    forest: new Int32Array(order)
-  };
-}
 
 /**
  * Finds the minimum spanning forest of a small graph by Prim's algorithm on a
  * matrix: the fastest choice for dense graphs of a few dozen vertices.
  *
- * Loops are ignored, parallel edges stay apart, ties go to the lower index; a
- * disconnected graph gives a forest, an empty graph an empty one. Infinite
- * weights are ordinary weights. Graphs of more than
- * {@link PRIM_MAXIMUM_ORDER} vertices are refused: there
+ * Input, result and errors are as for {@link minimumSpanningForest}, but graphs
+ * of more than {@link PRIM_MAXIMUM_ORDER} vertices are refused: there
  * {@link filterKruskal} is faster even on complete graphs.
  *
  * Time O(n² + m), space O(n²). The matrix is kept for the next call, so that
@@ -56,22 +19,14 @@ export function primScratch(order: number): PrimScratch {
  * společnosti, 1930; R. C. Prim, "Shortest connection networks and some
  * generalizations", Bell System Technical Journal, 1957.
  *
- * @param edges - The graph; it is not modified.
- * @returns indices of the forest's edges, in increasing order.
- * @throws {@link graph!OptionError} if the graph is too large;
- * {@link graph!EdgeWeightError}, {@link graph!VertexRangeError} or
- * {@link graph!GraphTypeError} if the edge list is not sound.
+ * @throws {@link graph!OptionError} if the graph is too large.
  *
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
  * import {prim} from 'spanforest/msf';
  *
- * const triangle = edgeListFrom(3, [
- *   [0, 1, 2],
- *   [1, 2, 1],
- *   [2, 0, 3]
- * ]);
+ * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 3]]);
  * [...prim(triangle)]; // => [0, 1]
  * ```
  */
@@ -85,23 +40,60 @@ export function prim(edges: EdgeList): Int32Array {
         "'auto'."
     );
   }
-  if (scratch === null || scratch.order < order) scratch = primScratch(order);
+  if (scratch === null || scratch.order < order) {
+    scratch = new PrimScratch(order);
+  }
   const forest = scratch.forest.slice(0, growTrees(edges, 0, scratch));
   // Calling the engine's sort takes longer than sorting a few.
   return forest.length > 64 ? forest.sort() : sortFew(forest);
 }
 
-// Of the largest graph so far, a quarter of a megabyte at the most. Nothing
-// that runs in between could ask for it a second time.
+/** Memory for {@link growTrees} on graphs of at most that order. */
+export class PrimScratch {
+  /** The greatest order of a graph that fits. */
+  readonly order: number;
+  /** Row after row, the least edge between two vertices, -1 if none. */
+  readonly edge: Int32Array;
+  /** The vertices outside the tree, at the front. */
+  readonly outside: Int32Array;
+  /** For each of these, its least edge into the tree, or NO_EDGE. */
+  readonly nearest: Int32Array;
+  /** Weight of that edge, `Infinity` if none. */
+  readonly distance: Float64Array;
+  /** The edges found so far, at the front. */
+  readonly forest: Int32Array;
+
+  constructor(order: number) {
+    this.order = order;
+    this.edge = new Int32Array(order * order);
+    this.outside = new Int32Array(order);
+    this.nearest = new Int32Array(order);
+    this.distance = new Float64Array(order);
+    this.forest = new Int32Array(order);
+  }
+}
+
+/** Allocates a {@link PrimScratch}. */
+export function primScratch(order: number): PrimScratch {
+  return new PrimScratch(order);
+}
+
+// Kept from call to call: at most a quarter of a megabyte, and no two calls
+// can run at the same time.
 let scratch: PrimScratch | null = null;
 
+// Greater than every edge. With it and `Infinity` for "none", an edge of
+// infinite weight is still less than none, and no further test is needed.
+const NO_EDGE = 0x7fffffff;
+
 /**
- * What {@link prim} does, on a sound graph that fits the scratch.
+ * Does the work of {@link prim}.
  *
- * @param edges - The graph; its arrays may be longer than it is.
- * @param from - The first edge to look at; those before it are left out.
- * @returns how many edges the forest has; the first so many of
- * `scratch.forest` are these, in no particular order.
+ * @param edges - A valid graph that fits the scratch; its arrays may be longer
+ * than its size.
+ * @param from - The first edge of the graph; those before it are left out.
+ * @returns the number of edges of the forest, which begins `scratch.forest`,
+ * in no particular order.
  */
 export function growTrees(
   edges: EdgeList,
@@ -116,13 +108,12 @@ export function growTrees(
   distance.fill(Infinity, 0, order);
 
   let count = 0;
-  // The tree has lately got the vertex u, and the first `left` are outside.
+  // Vertex u has just joined the tree; the first `left` are still outside.
   let u = order - 1;
   let left = order - 1;
   while (left > 0) {
-    // See which edges of u are less than the least so far, and find the least
-    // of all in the same sweep. If there is none, the tree is complete, and
-    // any vertex begins another one.
+    // One sweep updates the least edges by those of u, and finds the least of
+    // all. If there is none, the tree is complete: any vertex begins another.
     const row = u * order;
     let best = left - 1;
     let bestEdge = NO_EDGE;
@@ -154,7 +145,7 @@ export function growTrees(
   return count;
 }
 
-// Enters each edge into the matrix unless a lesser one is there already.
+// Enters each edge into the matrix unless a lesser one is there.
 function fillMatrix(
   {order, size, source, target, weight}: EdgeList,
   from: number,
@@ -166,7 +157,7 @@ function fillMatrix(
     const v = target[e];
     const uv = u * order + v;
     const known = edge[uv];
-    // Edges are met in increasing index, so a tie keeps the lower one.
+    // Edges come in increasing index, so a tie keeps the lower one.
     if (known >= 0 && weight[known] <= weight[e]) continue;
     edge[uv] = e;
     edge[v * order + u] = e;

@@ -2,7 +2,7 @@ const BLOCK_BITS = 5;
 const BLOCK = 1 << BLOCK_BITS;
 
 /**
- * Answers "what is the least value between these two places" in constant
+ * Answers "what is the least value between these two indices" in constant
  * time, after linear preparation: within blocks of 32 by bit sets, across
  * blocks by a table of powers of two (Bender and Farach-Colton, "The LCA
  * problem revisited", LATIN 2000; the bit sets after Alstrup, Gavoille, Kaplan
@@ -11,26 +11,26 @@ const BLOCK = 1 << BLOCK_BITS;
  * Preparation O(n) time and space for n values as long as log2(n) is at most
  * the block length, which 32-bit indices guarantee.
  */
-export class RangeMinimum<Values extends Int8Array | Int32Array> {
-  readonly #values: Values;
+export class RangeMinimum {
+  readonly #values: Int8Array | Int32Array;
   /**
-   * For each place the places in its block, from the block's start up to it,
-   * whose value is less than all later ones up to it.
+   * For each index, as a bit set, those in its block up to it whose value is
+   * less than all later ones up to it.
    */
   readonly #candidates: Int32Array;
   /** Row k: minima of 2^k successive blocks, from each block on. */
-  readonly #rows: Values[];
+  readonly #rows: Int32Array[];
 
-  constructor(values: Values) {
+  constructor(values: Int8Array | Int32Array) {
     const n = values.length;
     this.#values = values;
     this.#candidates = new Int32Array(n);
-    const blocks = emptyLike(values, (n + BLOCK - 1) >> BLOCK_BITS);
+    const blocks = new Int32Array((n + BLOCK - 1) >> BLOCK_BITS);
     let set = 0;
     for (let i = 0; i < n; i++) {
       const start = i & -BLOCK;
       if (i === start) set = 0;
-      // The deepest candidate is the highest bit; those not less go.
+      // Candidates that are not less are removed, the latest first.
       while (set !== 0) {
         const top = 31 - Math.clz32(set);
         if (values[start + top] < values[i]) break;
@@ -44,7 +44,7 @@ export class RangeMinimum<Values extends Int8Array | Int32Array> {
     this.#rows = [blocks];
     for (let span = 1; 2 * span <= blocks.length; span *= 2) {
       const last = this.#rows[this.#rows.length - 1];
-      const row = emptyLike(values, blocks.length - 2 * span + 1);
+      const row = new Int32Array(blocks.length - 2 * span + 1);
       for (let b = 0; b < row.length; b++) {
         row[b] = Math.min(last[b], last[b + span]);
       }
@@ -77,16 +77,4 @@ export class RangeMinimum<Values extends Int8Array | Int32Array> {
     const lowest = 31 - Math.clz32(inRange & -inRange);
     return this.#values[(last & -BLOCK) + lowest];
   }
-}
-
-/** An array of the same kind. */
-function emptyLike<Values extends Int8Array | Int32Array>(
-  values: Values,
-  length: number
-): Values {
-  const empty =
-    values instanceof Int8Array
-      ? new Int8Array(length)
-      : new Int32Array(length);
-  return empty as Values;
 }

@@ -1,31 +1,6 @@
-// How the radix sort goes about it: how many bits a pass takes, and how many
-// passes there are. More bits than that would tell apart hardly more of so
-// many weights, and what is left is cheaper to put right than another pass.
-// Few weights want few digits: adding up how often each occurs takes longer
-// than the passes (all measured).
-interface Plan {
-  readonly digitBits: number;
-  readonly passes: number;
-}
-
-const FEW = 512;
-const MANY = 1 << 17;
-
-function planFor(count: number): Plan {
-  if (count < FEW) return {digitBits: 8, passes: 2};
-  return {digitBits: 11, passes: count < MANY ? 2 : 3};
-}
-
-// Runs of equal keys up to this length are sorted by insertion.
-const SHORT_RUN = 24;
-
-// Which half of a double holds sign and exponent depends on the machine.
-const HIGH = new Int32Array(new Float64Array([1]).buffer)[1] === 0 ? 0 : 1;
-const LOW = 1 - HIGH;
-
 /**
  * Sorts weights without comparing them, by a radix sort on their bits. Tied
- * weights stay in order; `-0` and `0` are tied. Time and space O(k) for k
+ * weights keep their order; `-0` and `0` are tied. Time and space O(k) for k
  * weights.
  *
  * Read as an integer, the bits of a double are ordered like the double once
@@ -34,7 +9,7 @@ const LOW = 1 - HIGH;
  * one in which any two weights differ. Weights that agree in all of them are
  * few, or tied, or sorted by the bits that follow.
  *
- * @returns where the weights are, from the least to the greatest.
+ * @returns the positions of the weights, from the least to the greatest.
  */
 export function sortByWeight(weight: Float64Array): Int32Array {
   const count = weight.length;
@@ -55,11 +30,29 @@ export function sortByWeight(weight: Float64Array): Int32Array {
   return sorted;
 }
 
+/** How many bits a pass of the radix sort looks at, and how many passes. */
+interface Plan {
+  readonly digitBits: number;
+  readonly passes: number;
+}
+
+// More bits would hardly tell more weights apart, and sorting the few runs of
+// equal keys is cheaper than another pass. For few weights, summing up how
+// often each digit occurs takes longer than the passes (all measured).
+function planFor(count: number): Plan {
+  if (count < 512) return {digitBits: 8, passes: 2};
+  return {digitBits: 11, passes: count < 1 << 17 ? 2 : 3};
+}
+
 function identity(count: number): Int32Array {
   const positions = new Int32Array(count);
   for (let i = 0; i < count; i++) positions[i] = i;
   return positions;
 }
+
+// Which half of a double holds sign and exponent depends on the machine.
+const HIGH = new Int32Array(new Float64Array([1]).buffer)[1] === 0 ? 0 : 1;
+const LOW = 1 - HIGH;
 
 // The weights as 32-bit integers, two for each.
 function wordsOf(weight: Float64Array): Int32Array {
@@ -97,8 +90,8 @@ function commonBits(weight: Float64Array): number {
   return high === 0 ? 32 + Math.clz32(low) : Math.clz32(high);
 }
 
-// So many bits of each weight, after the common ones, at `2i`, and `i` after
-// it: close together, they cost one miss of the cache.
+// That many bits of weight `i`, after the common ones, at `2i`, and `i` after
+// it: side by side, they cost one cache miss.
 function keyed(weight: Float64Array, shift: number, bits: number): Int32Array {
   const words = wordsOf(weight);
   const pairs = new Int32Array(words.length);
@@ -116,8 +109,8 @@ function keyed(weight: Float64Array, shift: number, bits: number): Int32Array {
   return pairs;
 }
 
-// Sorts pairs by their keys as unsigned integers, keeping the order of equal
-// ones. A digit that is the same in all keys takes no pass.
+// Sorts pairs by their keys as unsigned integers; equal keys keep their order. A
+// digit that is the same in all keys needs no pass.
 function sortPairs(pairs: Int32Array, {digitBits, passes}: Plan): Int32Array {
   const digits = 1 << digitBits;
   const mask = digits - 1;
@@ -156,15 +149,16 @@ function sortPairs(pairs: Int32Array, {digitBits, passes}: Plan): Int32Array {
   return from;
 }
 
-// Sorts what has equal keys by the whole weight, then by position, in which
-// order it still is.
+// Sorts a run of equal keys by the whole weights. Ties keep their order, which
+// is still that of the positions.
 function sortRun(
   weight: Float64Array,
   sorted: Int32Array,
   start: number,
   end: number
 ): void {
-  if (end - start > SHORT_RUN) {
+  // Shorter runs are sorted by insertion.
+  if (end - start > 24) {
     const run = sorted.slice(start, end);
     const own = new Float64Array(run.length);
     for (let i = 0; i < run.length; i++) own[i] = weight[run[i]];

@@ -13,22 +13,155 @@ import {
 } from './boruvka-tree.js';
 import {pathMaxima} from './path-maxima.js';
 
-/** An edge that would make a forest lighter, and the one it would replace. */
-interface LighterEdge {
-  /** An edge outside the forest. */
+/** The verdict on edges that pass a check. */
+export interface ValidForest {
+  /** Always `true` here. */
+  readonly valid: true;
+  /** Number of trees, isolated vertices included. */
+  readonly trees: number;
+}
+
+/** The verdict on edges that fail a check, with an edge that shows why. */
+export interface InvalidForest {
+  /** Always `false` here. */
+  readonly valid: false;
+  /**
+   * - `no-such-edge`: `edge` is not an index of the graph's edges;
+   * - `repeated`: `edge` is twice in the forest;
+   * - `cycle`: `edge` closes a cycle with the edges before it;
+   * - `not-spanning`: `edge` joins two trees of the forest;
+   * - `not-minimum` (or `not-maximum`): replacing `worse` by `edge`, which is
+   *   not in the forest, would improve it.
+   */
+  readonly reason:
+    | 'no-such-edge'
+    | 'repeated'
+    | 'cycle'
+    | 'not-spanning'
+    | 'not-minimum'
+    | 'not-maximum';
+  /** Index of the offending edge. */
   readonly edge: number;
-  /** The heaviest edge on the path between its ends: heavier than `edge`. */
-  readonly worse: number;
+  /** The forest's edge to replace, on the path between the ends of `edge`. */
+  readonly worse?: number;
+}
+
+/** A check of a set of edges. */
+export interface ForestCheck {
+  /** Whether the edges pass. */
+  (edges: EdgeList, forest: Int32Array): boolean;
+  /** The same, with the reason if they do not. */
+  detailed(edges: EdgeList, forest: Int32Array): ValidForest | InvalidForest;
 }
 
 /**
+ * Checks that a set of edges is a spanning forest of a graph: it has no
+ * cycle, and connects everything that the graph connects.
+ *
+ * The edges may come in any order. Time O(n + m α(m, n)), space O(n).
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {isSpanningForest} from 'spanforest/msf';
+ *
+ * const path = edgeListFrom(3, [[0, 1, 1], [1, 2, 1]]);
+ * isSpanningForest(path, Int32Array.of(0, 1)); // => true
+ * isSpanningForest.detailed(path, Int32Array.of(0));
+ * // => {valid: false, reason: 'not-spanning', edge: 1}
+ * ```
+ */
+export const isSpanningForest: ForestCheck = forestCheck(checkSpanning);
+
+/**
+ * Proves or disproves that a set of edges is a minimum spanning forest of a
+ * graph, without computing one.
+ *
+ * By the cycle property, a spanning forest is minimum if and only if no edge
+ * outside of it is lighter than the heaviest edge on the path between its
+ * ends. Only weights count: all minimum forests are accepted, not only the one
+ * that this package returns. Loops are ignored; infinite weights are ordinary
+ * weights.
+ *
+ * Time O(n + m α(m, n)), space O(n + m).
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {isMinimumSpanningForest} from 'spanforest/msf';
+ *
+ * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 3]]);
+ * isMinimumSpanningForest(triangle, Int32Array.of(0, 1)); // => true
+ * isMinimumSpanningForest.detailed(triangle, Int32Array.of(1, 2));
+ * // => {valid: false, reason: 'not-minimum', edge: 0, worse: 2}
+ * ```
+ */
+export const isMinimumSpanningForest: ForestCheck = forestCheck(
+  (edges, forest) => checkBest(edges, forest, 'not-minimum')
+);
+
+/**
+ * Proves or disproves that a set of edges is a maximum spanning forest of a
+ * graph: {@link isMinimumSpanningForest} with heavier for lighter.
+ */
+export const isMaximumSpanningForest: ForestCheck = forestCheck(
+  (edges, forest) => checkBest(negateWeights(edges), forest, 'not-maximum')
+);
+
+function forestCheck(check: ForestCheck['detailed']): ForestCheck {
+  const detailed: ForestCheck['detailed'] = (edges, forest) => {
+    checkEdgeList(edges);
+    if (!(forest instanceof Int32Array)) {
+      throw new GraphTypeError(
+        `spanforest/msf/verify: ${quote(forest)} is not a set of edges. ` +
+          'Pass edge indices as an Int32Array.'
+      );
+    }
+    return check(edges, forest);
+  };
+  return Object.assign(
+    (edges: EdgeList, forest: Int32Array) => detailed(edges, forest).valid,
+    {detailed}
+  );
+}
+
+function checkSpanning(
+  edges: EdgeList,
+  forest: Int32Array
+): ValidForest | InvalidForest {
+  const sets = new DisjointSets(edges.order);
+  const flaw = findForestFlaw(edges, forest, sets);
+  if (flaw) return {valid: false, ...flaw};
+  for (let edge = 0; edge < edges.size; edge++) {
+    if (sets.find(edges.source[edge]) !== sets.find(edges.target[edge])) {
+      return {valid: false, reason: 'not-spanning', edge};
+    }
+  }
+  return {valid: true, trees: sets.count};
+}
+
+function checkBest(
+  edges: EdgeList,
+  forest: Int32Array,
+  reason: 'not-minimum' | 'not-maximum'
+): ValidForest | InvalidForest {
+  const verdict = checkSpanning(edges, forest);
+  if (!verdict.valid) return verdict;
+  const lighter = lighterEdge(edges, forest);
+  return lighter ? {valid: false, reason, ...lighter} : verdict;
+}
+
+/** An edge that would improve a forest, and the one it would replace. */
+type LighterEdge = Pick<Required<InvalidForest>, 'edge' | 'worse'>;
+
+/**
  * Finds the first edge that is lighter than the heaviest edge on the path
- * between its ends, or `null` if there is none and the forest is minimum.
+ * between its ends, or `null` if the forest is minimum.
  *
  * An edge that weighs at least as much as everything between its ends and the
- * root of the Borůvka tree is no such edge, and most edges of most graphs are
- * settled by that. The others climb the tree; if they have climbed more than
- * some levels on average, {@link pathMaxima} takes over, so time is O(n + m).
+ * root of the Borůvka tree is not lighter, which settles most edges of most
+ * graphs. The others climb the tree; once they have climbed more than some
+ * levels on average, {@link pathMaxima} takes over, so time is O(n + m).
  *
  * @param edges - The graph.
  * @param forest - A spanning forest of it.
@@ -62,7 +195,7 @@ export function lighterEdge(
   return null;
 }
 
-// More than this is rare, and not faster than the linear method (measured).
+// More is rare, and not faster than the linear method (measured).
 const LEVELS = 8;
 
 // The heaviest edge on the path between two vertices of one tree.
@@ -94,167 +227,4 @@ function lighterEdgeByPathMaxima(
     if (worse >= 0 && weight[edge] < weight[worse]) return {edge, worse};
   }
   return null;
-}
-
-/** A set of edges is what it was said to be. */
-export interface ValidForest {
-  /** Always `true` here. */
-  readonly valid: true;
-  /** Number of trees, isolated vertices included. */
-  readonly trees: number;
-}
-
-/** A set of edges is not what it was said to be, and this edge shows it. */
-export interface InvalidForest {
-  /** Always `false` here. */
-  readonly valid: false;
-  /**
-   * - `no-such-edge`: `edge` is not an index of the graph's edges;
-   * - `repeated`: `edge` stands twice in the forest;
-   * - `cycle`: `edge` closes a cycle with the edges before it;
-   * - `not-spanning`: `edge` joins two trees of the forest;
-   * - `not-minimum` (or `not-maximum`): `edge` is not in the forest, but would
-   *   make it better in the place of `worse`.
-   */
-  readonly reason:
-    | 'no-such-edge'
-    | 'repeated'
-    | 'cycle'
-    | 'not-spanning'
-    | 'not-minimum'
-    | 'not-maximum';
-  /** Index of the offending edge. */
-  readonly edge: number;
-  /**
-   * Where the forest is not the best: the forest's edge that should give way
-   * to `edge`. It lies on the path between the ends of `edge`.
-   */
-  readonly worse?: number;
-}
-
-/** What the detailed checks answer. */
-export type ForestVerdict = ValidForest | InvalidForest;
-
-/** A check of a set of edges, in short and in detail. */
-export interface ForestCheck {
-  /** Tells whether the edges pass. */
-  (edges: EdgeList, forest: Int32Array): boolean;
-  /** Tells also why not, and which edge shows it. */
-  detailed(edges: EdgeList, forest: Int32Array): ForestVerdict;
-}
-
-/**
- * Checks that a set of edges is a spanning forest of a graph: it has no
- * cycle, and connects all that the graph connects.
- *
- * The edges may come in any order. Time O(n + m α(m, n)), space O(n).
- *
- * @example
- * ```ts
- * import {edgeListFrom} from 'spanforest/graph';
- * import {isSpanningForest} from 'spanforest/msf';
- *
- * const path = edgeListFrom(3, [
- *   [0, 1, 1],
- *   [1, 2, 1]
- * ]);
- * isSpanningForest(path, Int32Array.of(0, 1)); // => true
- * isSpanningForest.detailed(path, Int32Array.of(0));
- * // => {valid: false, reason: 'not-spanning', edge: 1}
- * ```
- */
-export const isSpanningForest: ForestCheck = forestCheck(checkSpanning);
-
-/**
- * Proves or disproves that a set of edges is a minimum spanning forest of a
- * graph, whoever computed it, without computing one.
- *
- * By the cycle property, a spanning forest is minimum if and only if no edge
- * outside of it is lighter than the heaviest edge on the path between its
- * ends. Only weights count here: of several minimum forests, all are
- * accepted, not only the one that this package would return. Loops never
- * matter; infinite weights are ordinary weights.
- *
- * Time O(n + m α(m, n)), space O(n + m).
- *
- * @example
- * ```ts
- * import {edgeListFrom} from 'spanforest/graph';
- * import {isMinimumSpanningForest} from 'spanforest/msf';
- *
- * const triangle = edgeListFrom(3, [
- *   [0, 1, 2],
- *   [1, 2, 1],
- *   [2, 0, 3]
- * ]);
- * isMinimumSpanningForest(triangle, Int32Array.of(0, 1)); // => true
- * isMinimumSpanningForest.detailed(triangle, Int32Array.of(1, 2));
- * // => {valid: false, reason: 'not-minimum', edge: 0, worse: 2}
- * ```
- */
-export const isMinimumSpanningForest: ForestCheck = forestCheck(
-  (edges, forest) => checkBest(edges, forest, 'not-minimum')
-);
-
-/**
- * Proves or disproves that a set of edges is a maximum spanning forest of a
- * graph: {@link isMinimumSpanningForest} with heavier for lighter.
- *
- * @example
- * ```ts
- * import {edgeListFrom} from 'spanforest/graph';
- * import {isMaximumSpanningForest} from 'spanforest/msf';
- *
- * const triangle = edgeListFrom(3, [
- *   [0, 1, 2],
- *   [1, 2, 1],
- *   [2, 0, 3]
- * ]);
- * isMaximumSpanningForest(triangle, Int32Array.of(0, 2)); // => true
- * ```
- */
-export const isMaximumSpanningForest: ForestCheck = forestCheck(
-  (edges, forest) => checkBest(negateWeights(edges), forest, 'not-maximum')
-);
-
-type Check = (edges: EdgeList, forest: Int32Array) => ForestVerdict;
-
-function forestCheck(check: Check): ForestCheck {
-  const detailed: Check = (edges, forest) => {
-    checkEdgeList(edges);
-    if (!(forest instanceof Int32Array)) {
-      throw new GraphTypeError(
-        `spanforest/msf/verify: ${quote(forest)} is not a set of edges. ` +
-          'Pass edge indices as an Int32Array.'
-      );
-    }
-    return check(edges, forest);
-  };
-  return Object.assign(
-    (edges: EdgeList, forest: Int32Array) => detailed(edges, forest).valid,
-    {detailed}
-  );
-}
-
-function checkSpanning(edges: EdgeList, forest: Int32Array): ForestVerdict {
-  const sets = new DisjointSets(edges.order);
-  const flaw = findForestFlaw(edges, forest, sets);
-  if (flaw) return {valid: false, ...flaw};
-  for (let edge = 0; edge < edges.size; edge++) {
-    if (sets.find(edges.source[edge]) !== sets.find(edges.target[edge])) {
-      return {valid: false, reason: 'not-spanning', edge};
-    }
-  }
-  return {valid: true, trees: sets.count};
-}
-
-function checkBest(
-  edges: EdgeList,
-  forest: Int32Array,
-  reason: 'not-minimum' | 'not-maximum'
-): ForestVerdict {
-  const verdict = checkSpanning(edges, forest);
-  if (!verdict.valid) return verdict;
-  const lighter = lighterEdge(edges, forest);
-  return lighter ? {valid: false, reason, ...lighter} : verdict;
 }

@@ -1,34 +1,31 @@
 import {checkEdgeList, type EdgeList} from '../../graph/edge-list.js';
 import {checkOptions, OptionError, quote} from '../../graph/errors.js';
+import {rootKind} from './arc-rows.js';
 import type {ArborescenceStep} from './contract-cycles.js';
 import {
   type ArborescenceAlgorithm,
   type ArborescenceProof,
   QUEUES,
-  solve,
-  wantedRoot
+  solve
 } from './solve.js';
 
 /** Options of {@link branching}. */
 export interface BranchingOptions {
   /**
-   * Whether to find the greatest weight rather than the least.
-   *
+   * Whether to find the greatest weight instead of the least.
    * @defaultValue `false`
    */
   maximum?: boolean | undefined;
   /**
-   * Which queue to run with. Where sums of weights are exact, the result is
-   * the same for both. `auto` takes `gabow` for digraphs that have half of all
+   * Which queue to use. Where sums of weights are exact, the result is the
+   * same for both. `auto` uses `gabow` for digraphs with more than half of all
    * possible arcs, and `tarjan` for all others.
-   *
    * @defaultValue `'auto'`
    */
   algorithm?: 'auto' | ArborescenceAlgorithm | undefined;
   /**
-   * Told of every step. It has no influence on the result.
-   *
-   * @defaultValue nobody is told
+   * Called for each step. It does not affect the result.
+   * @defaultValue undefined
    */
   onStep?: ((step: ArborescenceStep) => void) | undefined;
 }
@@ -38,15 +35,14 @@ export interface ArborescenceOptions extends BranchingOptions {
   /** The root, or `null` to let any vertex be the root. */
   root: number | null;
   /**
-   * Whether the root must have exactly one child. The digraph of one vertex
-   * is fine nevertheless.
-   *
+   * Whether the root must have exactly one child. A digraph of one vertex is
+   * accepted nevertheless.
    * @defaultValue `false`
    */
   singleRoot?: boolean | undefined;
 }
 
-/** Finds arborescences; `detailed` proves them optimal too. */
+/** Finds arborescences; `detailed` also proves them optimal. */
 export interface ArborescenceFunction {
   /** Returns indices of the arcs, in increasing order. */
   (edges: EdgeList, options: ArborescenceOptions): Int32Array;
@@ -54,7 +50,7 @@ export interface ArborescenceFunction {
   detailed(edges: EdgeList, options: ArborescenceOptions): ArborescenceProof;
 }
 
-/** Finds branchings; `detailed` proves them optimal too. */
+/** Finds branchings; `detailed` also proves them optimal. */
 export interface BranchingFunction {
   /** Returns indices of the arcs, in increasing order. */
   (edges: EdgeList, options?: BranchingOptions): Int32Array;
@@ -66,21 +62,20 @@ export interface BranchingFunction {
 }
 
 /**
- * Finds a minimum spanning arborescence of a sparse digraph: a tree in which
- * every vertex is reached from the root, of the least weight in all.
+ * Finds a minimum spanning arborescence of a sparse digraph: a tree of the
+ * least weight in which every vertex is reached from the root.
  *
- * Edges are read as arcs from source to target. Loops and arcs into the root
- * are ignored, parallel arcs stay apart. An arc of weight `Infinity`
- * (`-Infinity`, for a maximum) is as good as absent. With the root left free,
- * it is a vertex for which the arborescence weighs least; a digraph of no
- * vertices then has an empty one. Of arcs that would do equally well where
- * one is chosen, it is the one with the lowest index; the result is always
- * the same for the same digraph.
+ * Edges are arcs from source to target. Loops and arcs into the root are
+ * ignored, parallel arcs stay apart. An arc of weight `Infinity` (`-Infinity`,
+ * for a maximum) counts as absent. A free root is a vertex for which the
+ * arborescence weighs least; an empty digraph then has an empty arborescence.
+ * Where several arcs would do equally well, the one with the lowest index is
+ * chosen; the same digraph always gives the same result.
  *
- * Which weight is least is decided exactly as long as sums and differences of
- * weights need no more than some 100 bits, so for integers below 2^53 always;
- * beyond that, within rounding. A single child of the root is a matter of
- * structure, not of large weights, and holds for weights of any size.
+ * Weights are compared exactly as long as their sums and differences need no
+ * more than some 100 bits, so always for integers below 2^53; beyond that,
+ * within rounding. A single child of the root does not depend on large
+ * constants, and works for weights of any size.
  *
  * Time O(m log n) with `tarjan`, O(m + n log n) with `gabow`; space
  * O(n + m).
@@ -92,17 +87,17 @@ export interface BranchingFunction {
  * L. Fratta, F. Maffioli, "A note on finding optimum branchings", Networks
  * 1979; H. N. Gabow, Z. Galil, T. Spencer, R. E. Tarjan, "Efficient
  * algorithms for finding minimum spanning trees in undirected and directed
- * graphs", Combinatorica 1986. Deviation: weights are preceded by the number
- * of arcs that leave the root where those are to be few, and such pairs are
+ * graphs", Combinatorica 1986. Deviation: with a single or a free root, weights
+ * are preceded by the number of arcs that leave the root, and such pairs are
  * compared lexicographically.
  *
  * @param edges - The digraph; it is not modified.
  * @returns indices of the arcs, in increasing order.
  * @throws {@link NoArborescenceError} if there is none,
- * {@link graph!OptionError} if the root is no vertex or another option means
- * nothing; {@link graph!EdgeWeightError} if a weight is `NaN` or infinitely
+ * {@link graph!OptionError} if the root is not a vertex or another option is
+ * invalid; {@link graph!EdgeWeightError} if a weight is `NaN` or infinitely
  * good, {@link graph!VertexRangeError} or {@link graph!GraphTypeError} if the
- * edge list is not sound.
+ * edge list is invalid.
  *
  * @example
  * ```ts
@@ -134,22 +129,17 @@ function solveArborescence(
   checkOptions(WHERE, options, ['maximum', 'singleRoot']);
   const {maximum = false, algorithm} = options;
   const queue = chooseQueue(edges, algorithm);
-  const {kind, root} = wantedRoot(
-    edges.order,
-    options.root,
-    options.singleRoot
-  );
+  const {kind, root} = rootKind(edges.order, options.root, options.singleRoot);
   return solve(edges, kind, root, maximum, queue, options.onStep);
 }
 
 /**
  * Finds a minimum branching of a sparse digraph: a set of arcs of the least
- * weight in all that closes no cycle and has at most one arc into a vertex.
+ * total weight without cycles and with at most one arc into each vertex.
  *
- * It need not span the digraph, which is what makes it differ from
- * {@link arborescence}: it holds arcs of negative weight only (of
- * positive weight, for a maximum), and if there are none, it is empty. All
- * else is as there, except that there always is one.
+ * Unlike an {@link arborescence}, it need not span the digraph, so there always
+ * is one: it has arcs of negative weight only (of positive weight, for a
+ * maximum), and without such arcs it is empty. Everything else is as there.
  *
  * Time O(m log n) with `tarjan`, O(m + n log n) with `gabow`; space
  * O(n + m).
@@ -160,21 +150,14 @@ function solveArborescence(
  *
  * @param edges - The digraph; it is not modified.
  * @returns indices of the arcs, in increasing order.
- * @throws {@link graph!OptionError} if an option means nothing;
- * {@link graph!EdgeWeightError} if a weight is `NaN` or infinitely good,
- * {@link graph!VertexRangeError} or {@link graph!GraphTypeError} if the edge
- * list is not sound.
+ * @throws the errors of {@link arborescence}, except NoArborescenceError.
  *
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
  * import {branching} from 'spanforest/msf';
  *
- * const arcs = edgeListFrom(3, [
- *   [0, 1, 5],
- *   [1, 0, 7],
- *   [1, 2, -2]
- * ]);
+ * const arcs = edgeListFrom(3, [[0, 1, 5], [1, 0, 7], [1, 2, -2]]);
  * [...branching(arcs, {maximum: true})]; // => [1]
  * [...branching(arcs)]; // => [2]
  * ```
@@ -207,7 +190,7 @@ function chooseQueue(
   }
   if (Object.hasOwn(QUEUES, algorithm)) return algorithm;
   throw new OptionError(
-    `spanforest/msf/arborescence: there is no algorithm ${quote(algorithm)}. ` +
-      `Choose one of auto, ${Object.keys(QUEUES).join(', ')}.`
+    `${WHERE}: there is no algorithm ${quote(algorithm)}. Choose one of auto, ` +
+      `${Object.keys(QUEUES).join(', ')}.`
   );
 }

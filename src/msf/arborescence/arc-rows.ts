@@ -1,35 +1,44 @@
 import type {EdgeList} from '../../graph/edge-list.js';
-import {EdgeWeightError, quote} from '../../graph/errors.js';
+import {EdgeWeightError, OptionError, quote} from '../../graph/errors.js';
+import {safeScale} from '../overflow.js';
 
 /**
- * The error for an arc that is infinitely good.
- *
- * @param edge - Its index in an edge list, or its key in graphology.
- * @param weight - `Infinity` or `-Infinity`.
- */
-export function infiniteWeightError(
-  edge: number | string,
-  weight: number
-): EdgeWeightError {
-  const [where, arc] =
-    typeof edge === 'number'
-      ? ['spanforest/msf/arborescence', 'arc']
-      : ['spanforest', 'edge'];
-  return new EdgeWeightError(
-    `${where}: ${arc} ${quote(edge)} has weight ${weight}, which no other ` +
-      `weight can make up for. Give it a number, or ${-weight} to forbid the ` +
-      `${arc}.`,
-    edge,
-    weight
-  );
-}
-
-/**
- * What is wanted of the root. `given`: an arborescence from this vertex;
+ * What is required of the root. `given`: an arborescence from this vertex;
  * `single`: one in which this vertex has one child; `free`: an arborescence
  * from any vertex; `branching`: any number of roots.
  */
 export type RootKind = 'given' | 'single' | 'free' | 'branching';
+
+/**
+ * What the options require of the root.
+ *
+ * @param order - Number of vertices.
+ * @returns the kind, and the root or -1 if it is free.
+ * @throws {@link graph!OptionError} if the root is not a vertex, or if it is
+ * free and should have one child.
+ */
+export function rootKind(
+  order: number,
+  root: number | null,
+  singleRoot = false
+): {kind: RootKind; root: number} {
+  if (root === null) {
+    if (!singleRoot) return {kind: 'free', root: -1};
+    throw new OptionError(
+      'spanforest/msf/arborescence: singleRoot is about the children of a ' +
+        'given root, but root is null. Give a root, or leave out singleRoot.'
+    );
+  }
+  if (!Number.isInteger(root) || root < 0 || root >= order) {
+    throw new OptionError(
+      `spanforest/msf/arborescence: root ${quote(root)} is not a vertex. ` +
+        (order === 0
+          ? 'The digraph is empty; leave the root free with null.'
+          : `Give an integer from 0 to ${order - 1}, or null for any root.`)
+    );
+  }
+  return {kind: singleRoot ? 'single' : 'given', root};
+}
 
 /**
  * The arcs that matter, sorted by target: those into vertex `v` are at the
@@ -47,9 +56,9 @@ export interface ArcRows {
   /** The root, given or virtual. */
   readonly root: number;
   /**
-   * 1 if as few arcs as possible are to leave the root, which then counts
+   * 1 if as few arcs as possible should leave the root, which then counts
    * before all weights; else 0. It is what an arc from the root costs in
-   * hops, and all other arcs cost none.
+   * hops; all other arcs cost none.
    */
   readonly hop: number;
   /** Where the row of each vertex begins; one longer than the order. */
@@ -66,21 +75,15 @@ export interface ArcRows {
   readonly factor: number;
 }
 
-// Sums of 2^32 weights up to this one stay finite.
-const LARGEST = 2 ** 960;
-
-// Takes the largest double below that.
-const SHRINK = 2 ** -64;
-
 /**
- * Sorts the arcs of a digraph by target, without those that no answer can
- * hold: loops, arcs into the root, forbidden ones, and for a branching those
+ * Sorts the arcs of a digraph by target, without those that no solution can
+ * contain: loops, arcs into the root, forbidden arcs, and for a branching those
  * that make it worse.
  *
  * Weights are negated if the maximum is wanted, and multiplied by a power of
  * two if their sums could overflow. Time and space O(n + m).
  *
- * @param edges - A sound edge list.
+ * @param edges - A valid edge list.
  * @param root - The root, if it is given.
  */
 export function arcRows(
@@ -99,8 +102,8 @@ export function arcRows(
   // Arcs from this weight on are left out.
   const limit = kind === 'branching' ? 0 : Infinity;
 
-  // A counting sort by target: count, sum up, place. Rows of virtual arcs
-  // have one place more, and a row that is counted at v + 1 ends up at v.
+  // A counting sort by target. Rows with a virtual arc are one longer, and a
+  // row that is counted at v + 1 ends up at v.
   const offset = new Int32Array(order + 1);
   for (let e = 0; e < size; e++) {
     const v = target[e];
@@ -140,7 +143,7 @@ export function arcRows(
     const p = next[v];
     rows.source[p] = root;
     rows.target[p] = v;
-    // After all others, so that a tie goes to an arc of the caller's.
+    // The last index, so that ties go to the caller's arcs.
     rows.arc[p] = size + v;
   }
   return rows;
@@ -156,5 +159,28 @@ function scaleOf({size, weight}: EdgeList, sign: number): number {
     if (absolute < Infinity) largest = absolute;
     else if (w !== sign * Infinity) throw infiniteWeightError(e, w);
   }
-  return largest > LARGEST ? SHRINK : 1;
+  return safeScale(largest);
+}
+
+/**
+ * The error for an arc that is infinitely good.
+ *
+ * @param edge - Its index in an edge list, or its key in graphology.
+ * @param weight - `Infinity` or `-Infinity`.
+ */
+export function infiniteWeightError(
+  edge: number | string,
+  weight: number
+): EdgeWeightError {
+  const [where, arc] =
+    typeof edge === 'number'
+      ? ['spanforest/msf/arborescence', 'arc']
+      : ['spanforest', 'edge'];
+  return new EdgeWeightError(
+    `${where}: ${arc} ${quote(edge)} has weight ${weight}, which no other ` +
+      `weight can make up for. Give it a number, or ${-weight} to forbid the ` +
+      `${arc}.`,
+    edge,
+    weight
+  );
 }

@@ -2,52 +2,132 @@ import {DisjointSets} from '../../graph/disjoint-sets.js';
 import type {EdgeList} from '../../graph/edge-list.js';
 import {GraphTypeError, quote} from '../../graph/errors.js';
 import {type ArcRows, arcRows, type RootKind} from './arc-rows.js';
-import {addDoubles} from './components.js';
-import {enteredDuals, type Intervals, nestedIntervals} from './dual-values.js';
+import {addDoubleDouble} from './double-double.js';
+import {dualSums, type Intervals, nestedIntervals} from './dual-values.js';
 import type {DualValues} from './solve.js';
 
-/** Why a set of arcs is not the arborescence or branching that is wanted. */
-export interface ArborescenceFlaw {
-  /**
-   * - `no-such-arc`: `arc` is not an index of the digraph's arcs;
-   * - `forbidden`: `arc` has an infinite weight, so it is as good as absent;
-   * - `into-root`: `arc` leads into the given root;
-   * - `two-parents`: `arc` leads into a vertex that an arc before it leads
-   *   into already, which may be the same arc;
-   * - `cycle`: `arc` closes a cycle with the arcs before it;
-   * - `not-spanning`: no arc leads into `node`, although it is not the root;
-   * - `two-children`: `arc` is a second one out of a root that is to have a
-   *   single child.
-   */
-  readonly reason:
-    | 'no-such-arc'
-    | 'forbidden'
-    | 'into-root'
-    | 'two-parents'
-    | 'cycle'
-    | 'not-spanning'
-    | 'two-children';
-  /** Index of the offending arc, unless a vertex shows the flaw. */
-  readonly arc?: number;
-  /** The offending vertex, if one shows the flaw. */
-  readonly node?: number;
+/** Whether dual values prove arcs to be optimal, and if not, why not. */
+export type ArborescenceVerdict =
+  | {
+      /** The arcs are optimal. */
+      readonly valid: true;
+    }
+  | {
+      /** The arcs are not proven optimal. */
+      readonly valid: false;
+      /**
+       * The arcs are not an arborescence or branching:
+       *
+       * - `no-such-arc`: `arc` is not an index of the digraph's arcs;
+       * - `forbidden`: `arc` has an infinite weight, so it counts as absent;
+       * - `into-root`: `arc` enters the given root;
+       * - `two-parents`: `arc` enters a vertex that an arc before it, maybe the
+       *   same one, enters too;
+       * - `cycle`: `arc` closes a cycle with the arcs before it;
+       * - `not-spanning`: no arc enters `node`, which is not the root;
+       * - `two-children`: `arc` is a second one out of a root that must have a
+       *   single child.
+       *
+       * The dual values are invalid:
+       *
+       * - `wrong-size`: there are not as many numbers as nodes, or not as many
+       *   vertices as the digraph has;
+       * - `not-nested`: the set `node` is empty, within itself or contains the
+       *   root, or its parent is not a set;
+       * - `bad-dual`: the number of `node` is not finite, far larger than the
+       *   weights allow, negative for a set, or not 0 for the root.
+       *
+       * The two do not fit together:
+       *
+       * - `above-weight`: the duals of the sets that `arc` enters sum up to
+       *   more than its weight (less, for a maximum); without an `arc`, it is
+       *   the virtual root's arc to `node`;
+       * - `gap`: the duals do not sum up to the weight of the solution. If
+       *   there is an `arc`, it is one of the solution that could be lighter.
+       */
+      readonly reason:
+        | 'no-such-arc'
+        | 'forbidden'
+        | 'into-root'
+        | 'two-parents'
+        | 'cycle'
+        | 'not-spanning'
+        | 'two-children'
+        | 'wrong-size'
+        | 'not-nested'
+        | 'bad-dual'
+        | 'above-weight'
+        | 'gap';
+      /** Index of the offending arc, if one shows the flaw. */
+      readonly arc?: number;
+      /** The offending vertex or set, if one shows the flaw. */
+      readonly node?: number;
+    };
+
+type Flaw = Omit<Extract<ArborescenceVerdict, {valid: false}>, 'valid'>;
+
+/**
+ * Checks a solution of one of the sparse problems against dual values.
+ *
+ * @param edges - A valid edge list.
+ * @param kind - What is required of the root.
+ * @param root - The root, if it is given.
+ * @param maximum - Whether the greatest weight is wanted.
+ */
+export function checkProof(
+  edges: EdgeList,
+  arcs: Int32Array,
+  proof: DualValues,
+  kind: RootKind,
+  root: number,
+  maximum: boolean
+): ArborescenceVerdict {
+  checkTypes(arcs, proof);
+  const rows = arcRows(edges, kind, root, maximum);
+  const arcFlaw = findArborescenceFlaw(edges, arcs, kind, root);
+  if (arcFlaw) return {valid: false, ...arcFlaw};
+  const nest = nestSets(rows, proof);
+  if ('reason' in nest) return {valid: false, ...nest};
+
+  const {parent, dualHops} = proof;
+  const dual = proof.dual.map(y => y * rows.factor);
+  const bounds = roundingBounds(rows);
+  const dualFlaw = findDualFlaw(rows, dual, dualHops, bounds);
+  if (dualFlaw) return {valid: false, ...dualFlaw};
+
+  // By how much the duals that an arc enters fall short of its weight.
+  const {hops, high, low} = dualSums(rows, {parent, dual, dualHops}, nest);
+  const isChosen = new Uint8Array(edges.size);
+  for (const arc of arcs) isChosen[arc] = 1;
+  let loose = -1;
+  for (let p = 0; p < rows.size; p++) {
+    const arc = rows.arc[p];
+    const hopsLeft = (rows.source[p] === rows.root ? rows.hop : 0) - hops[p];
+    addDoubleDouble(high, low, p, -rows.weight[p], 0);
+    const left = -high[p];
+    const tolerance = bounds.ofArc(p);
+    if (hopsLeft < 0 || (hopsLeft === 0 && left < -tolerance)) {
+      const where = arc < edges.size ? {arc} : {node: rows.target[p]};
+      return {valid: false, reason: 'above-weight', ...where};
+    }
+    if (isChosen[arc] === 1 && (hopsLeft > 0 || left > tolerance)) loose = arc;
+  }
+  if (isReached(edges, arcs, rows, dual, dualHops, bounds)) {
+    return {valid: true};
+  }
+  return {valid: false, reason: 'gap', ...(loose >= 0 && {arc: loose})};
 }
 
 /**
- * Looks for what keeps a set of arcs from being an arborescence or branching.
- *
- * Time O(n α(n)), space O(n).
- *
- * @param edges - A sound edge list.
- * @param root - The root, if it is given.
- * @returns the flaw, or `null` if there is none.
+ * Finds out why a set of arcs is not an arborescence or branching, or returns
+ * `null` if it is one. Time O(n α(n)), space O(n).
  */
 function findArborescenceFlaw(
   edges: EdgeList,
   arcs: Int32Array,
   kind: RootKind,
   root: number
-): ArborescenceFlaw | null {
+): Flaw | null {
   const {order, size, source, target, weight} = edges;
   const isGiven = kind === 'given' || kind === 'single';
   const hasParent = new Uint8Array(order);
@@ -60,8 +140,7 @@ function findArborescenceFlaw(
     if (isGiven && v === root) return {reason: 'into-root', arc};
     if (hasParent[v] === 1) return {reason: 'two-parents', arc};
     hasParent[v] = 1;
-    // As no vertex has two parents, a cycle without regard to directions is
-    // one with regard to them.
+    // As no vertex has two parents, an undirected cycle is a directed one.
     if (!sets.union(source[arc], v)) return {reason: 'cycle', arc};
     if (kind === 'single' && source[arc] === root && ++children > 1) {
       return {reason: 'two-children', arc};
@@ -78,112 +157,10 @@ function findArborescenceFlaw(
 }
 
 /**
- * What rounding may do to dual values, as the digraph alone determines it:
- * nobody can widen it by forging them.
+ * How the sets are nested, or why they are not a forest whose leaves are the
+ * vertices. Time and space O(n).
  */
-interface Magnitudes {
-  /**
-   * No number in a dual solution need be larger than that: four times the
-   * greatest weight that a tree could have, all weights taken as positive.
-   */
-  readonly largestDual: number;
-  /** What gets lost where numbers have twice the bits of a double. */
-  readonly noise: number;
-  /** By how much the duals of an arc may exceed its weight, by position. */
-  readonly ofArc: (p: number) => number;
-  /** By how much all duals may fall short of a tree of that weight. */
-  readonly ofTree: (absoluteWeight: number) => number;
-}
-
-// Integers up to here are exact.
-const EXACT = 2 ** 53;
-
-// Each dual value has been rounded to the nearest double. Twice that.
-const ROUNDING = 2 ** -52;
-
-// Each sum of dual values has been rounded to about 106 bits, often.
-const NOISE = 2 ** -100;
-
-/**
- * Bounds the rounding of dual values.
- *
- * An optimal solution can do with the least weight m of the arcs into a vertex
- * as its dual value. The sets that an arc of weight w enters have values that
- * are not negative, and sum up to w - m at most: so all values it meets sum up
- * to |w| + 2|m| at most, signs left out, and their rounding to a share of it.
- * All values of a tree likewise. Where arcs from the root are counted first,
- * only one set around a vertex has a hop, and with it a value that may be
- * negative, and as large as a tree: arcs from the root enter it, and a tree
- * has only one of these.
- *
- * Integers whose sums stay below 2^51 are never rounded. Time and space
- * O(n + m).
- */
-function magnitudes(rows: ArcRows): Magnitudes {
-  const {order, root, hop, offset, source, target, weight, factor} = rows;
-  const least = new Float64Array(order);
-  let sumOfLeast = 0;
-  let sumOfLargest = 0;
-  let largest = 0;
-  let areIntegers = Math.abs(factor) === 1;
-  for (let v = 0; v < order; v++) {
-    let leastHere = Infinity;
-    let largestHere = 0;
-    for (let p = offset[v]; p < offset[v + 1]; p++) {
-      const w = weight[p];
-      largestHere = Math.max(largestHere, Math.abs(w));
-      if (hop === 0 || source[p] !== root) leastHere = Math.min(leastHere, w);
-      if (!Number.isInteger(w)) areIntegers = false;
-    }
-    if (leastHere < Infinity) least[v] = Math.abs(leastHere);
-    sumOfLeast += least[v];
-    sumOfLargest += largestHere;
-    largest = Math.max(largest, largestHere);
-  }
-  const largestDual = 4 * sumOfLargest;
-  if (areIntegers && largestDual <= EXACT) {
-    return {largestDual, noise: 0, ofArc: () => 0, ofTree: () => 0};
-  }
-  const noise = NOISE * largest;
-  const ofRoot = hop === 0 ? 0 : ROUNDING * largestDual;
-  return {
-    largestDual,
-    noise,
-    ofArc: p =>
-      ROUNDING * (Math.abs(weight[p]) + 2 * least[target[p]]) +
-      noise +
-      (source[p] === root ? ofRoot : 0),
-    ofTree: absoluteWeight =>
-      ROUNDING * (absoluteWeight + 2 * sumOfLeast) + order * noise + ofRoot
-  };
-}
-
-/** Why numbers cannot be the dual values of any arborescence. */
-export interface DualFlaw {
-  /**
-   * - `wrong-size`: there are not as many numbers as nodes, or not as many
-   *   vertices as the digraph has;
-   * - `not-nested`: the set `node` is empty or within itself, or its parent is
-   *   no set, or it holds the root;
-   * - `bad-dual`: the number of `node` is not finite, far larger than the
-   *   weights allow for, negative although `node` is a set, or not 0 although
-   *   it is the root.
-   */
-  readonly reason: 'wrong-size' | 'not-nested' | 'bad-dual';
-  /** The offending vertex or set. */
-  readonly node?: number;
-}
-
-/**
- * Looks for what keeps sets from being nested, so from being a forest whose
- * leaves are the vertices. Time and space O(n).
- *
- * @returns the flaw, or else where the sets lie in each other.
- */
-function nestSets(
-  {order, root}: ArcRows,
-  duals: DualValues
-): DualFlaw | Intervals {
+function nestSets({order, root}: ArcRows, duals: DualValues): Flaw | Intervals {
   const {parent} = duals;
   const nodes = parent.length;
   if (
@@ -214,21 +191,17 @@ function nestSets(
   return intervals;
 }
 
-/**
- * Looks for a number that no dual value can be. Time O(n).
- *
- * @param dual - Times the factor of the rows.
- */
+// Looks for a number that cannot be a dual value; `dual` is scaled like the rows.
 function findDualFlaw(
   {order, root}: ArcRows,
   dual: Float64Array,
   dualHops: Int32Array,
-  {largestDual, noise}: Magnitudes
-): DualFlaw | null {
+  {largestDual, noise}: RoundingBounds
+): Flaw | null {
   for (let node = 0; node < dual.length; node++) {
     const hops = dualHops[node];
     const isSound =
-      // Not so for NaN either.
+      // False for NaN.
       Math.abs(dual[node]) <= largestDual &&
       Math.abs(hops) <= 1 &&
       (node < order || hops > 0 || (hops === 0 && dual[node] >= -noise)) &&
@@ -238,116 +211,106 @@ function findDualFlaw(
   return null;
 }
 
-/** Arcs are an optimal solution, and the dual values prove it. */
-export interface ProvenArborescence {
-  /** Always `true` here. */
-  readonly valid: true;
-}
-
-/** Dual values do not prove arcs to be optimal. */
-export interface UnprovenArborescence {
-  /** Always `false` here. */
-  readonly valid: false;
+/**
+ * Bounds on the rounding of dual values. They depend on the digraph alone, so
+ * forged dual values cannot widen them.
+ */
+interface RoundingBounds {
   /**
-   * What is wrong with the arcs: see {@link ArborescenceFlaw}. What is wrong
-   * with the dual values in themselves: see {@link DualFlaw}. And what is
-   * wrong with the two together:
-   *
-   * - `above-weight`: the duals of the sets that `arc` enters sum up to more
-   *   than its weight (less, for a maximum); it is an arc from the virtual
-   *   root to `node` if there is no `arc`;
-   * - `gap`: the duals do not sum up to the weight of the solution. If there
-   *   is an `arc`, it is one of the solution that could be lighter.
+   * No dual value needs to be larger: four times the greatest weight that a
+   * tree could have, all weights taken as positive.
    */
-  readonly reason:
-    | ArborescenceFlaw['reason']
-    | DualFlaw['reason']
-    | 'above-weight'
-    | 'gap';
-  /** Index of the offending arc. */
-  readonly arc?: number;
-  /** The offending vertex or set. */
-  readonly node?: number;
+  readonly largestDual: number;
+  /** What is lost where numbers have twice the bits of a double. */
+  readonly noise: number;
+  /** By how much the duals of an arc may exceed its weight, by position. */
+  readonly ofArc: (p: number) => number;
+  /** By how much all duals may fall short of a tree of that weight. */
+  readonly ofTree: (absoluteWeight: number) => number;
 }
 
-/** What the detailed checks answer. */
-export type ArborescenceVerdict = ProvenArborescence | UnprovenArborescence;
+// Twice what rounding a dual value to the nearest double loses.
+const ROUNDING = 2 ** -52;
+
+// Sums of dual values are rounded to about 106 bits, many times.
+const NOISE = 2 ** -100;
 
 /**
- * Checks a solution of one of the sparse problems against dual values.
+ * Bounds the rounding of dual values.
  *
- * @param edges - A sound edge list.
- * @param kind - What is wanted of the root.
- * @param root - The root, if it is given.
- * @param maximum - Whether the greatest weight is wanted.
+ * In an optimal solution, the dual value of a vertex can be the least weight m
+ * of the arcs into it. The values of the sets that an arc of weight w enters
+ * are not negative and sum up to at most w - m. So the absolute values sum up
+ * to at most |w| + 2|m|, and their rounding to a share of it; likewise for all
+ * values of a tree. Where arcs from the root are counted first, one set around
+ * a vertex has a hop, and a value that may be negative and as large as a tree:
+ * arcs from the root enter it, and a tree has only one of these.
+ *
+ * Integers whose sums stay below 2^51 are never rounded. Time and space
+ * O(n + m).
  */
-export function checkProof(
-  edges: EdgeList,
-  arcs: Int32Array,
-  proof: DualValues,
-  kind: RootKind,
-  root: number,
-  maximum: boolean
-): ArborescenceVerdict {
-  checkTypes(arcs, proof);
-  const rows = arcRows(edges, kind, root, maximum);
-  const arcFlaw = findArborescenceFlaw(edges, arcs, kind, root);
-  if (arcFlaw) return {valid: false, ...arcFlaw};
-  const nest = nestSets(rows, proof);
-  if ('reason' in nest) return {valid: false, ...nest};
-
-  const {parent, dualHops} = proof;
-  const dual = proof.dual.map(y => y * rows.factor);
-  const bounds = magnitudes(rows);
-  const dualFlaw = findDualFlaw(rows, dual, dualHops, bounds);
-  if (dualFlaw) return {valid: false, ...dualFlaw};
-
-  // What the duals that an arc enters lack to its weight, below 0 if nothing.
-  const {hops, high, low} = enteredDuals(rows, {parent, dual, dualHops}, nest);
-  const isChosen = new Uint8Array(edges.size);
-  for (const arc of arcs) isChosen[arc] = 1;
-  let loose = -1;
-  for (let p = 0; p < rows.size; p++) {
-    const arc = rows.arc[p];
-    const hopsLeft = (rows.source[p] === rows.root ? rows.hop : 0) - hops[p];
-    addDoubles(high, low, p, -rows.weight[p], 0);
-    const left = -high[p];
-    const tolerance = bounds.ofArc(p);
-    if (hopsLeft < 0 || (hopsLeft === 0 && left < -tolerance)) {
-      const where = arc < edges.size ? {arc} : {node: rows.target[p]};
-      return {valid: false, reason: 'above-weight', ...where};
+function roundingBounds(rows: ArcRows): RoundingBounds {
+  const {order, root, hop, offset, source, target, weight, factor} = rows;
+  const least = new Float64Array(order);
+  let sumOfLeast = 0;
+  let sumOfLargest = 0;
+  let largest = 0;
+  let areIntegers = Math.abs(factor) === 1;
+  for (let v = 0; v < order; v++) {
+    let leastHere = Infinity;
+    let largestHere = 0;
+    for (let p = offset[v]; p < offset[v + 1]; p++) {
+      const w = weight[p];
+      largestHere = Math.max(largestHere, Math.abs(w));
+      if (hop === 0 || source[p] !== root) leastHere = Math.min(leastHere, w);
+      if (!Number.isInteger(w)) areIntegers = false;
     }
-    if (isChosen[arc] === 1 && (hopsLeft > 0 || left > tolerance)) loose = arc;
+    if (leastHere < Infinity) least[v] = Math.abs(leastHere);
+    sumOfLeast += least[v];
+    sumOfLargest += largestHere;
+    largest = Math.max(largest, largestHere);
   }
-  if (isReached(edges, arcs, rows, dual, dualHops, bounds)) {
-    return {valid: true};
+  const largestDual = 4 * sumOfLargest;
+  if (areIntegers && largestDual <= 2 ** 53) {
+    return {largestDual, noise: 0, ofArc: () => 0, ofTree: () => 0};
   }
-  return {valid: false, reason: 'gap', ...(loose >= 0 && {arc: loose})};
+  const noise = NOISE * largest;
+  const ofRoot = hop === 0 ? 0 : ROUNDING * largestDual;
+  return {
+    largestDual,
+    noise,
+    ofArc: p =>
+      ROUNDING * (Math.abs(weight[p]) + 2 * least[target[p]]) +
+      noise +
+      (source[p] === root ? ofRoot : 0),
+    ofTree: absoluteWeight =>
+      ROUNDING * (absoluteWeight + 2 * sumOfLeast) + order * noise + ofRoot
+  };
 }
 
-// Whether the duals sum up to the weight of the arcs. To more they cannot.
+// Whether the duals sum up to the weight of the arcs. They cannot exceed it.
 function isReached(
   edges: EdgeList,
   arcs: Int32Array,
   {order, root, hop, factor}: ArcRows,
   dual: Float64Array,
   dualHops: Int32Array,
-  bounds: Magnitudes
+  bounds: RoundingBounds
 ): boolean {
   const high = new Float64Array(1);
   const low = new Float64Array(1);
   let absolute = 0;
-  // Each root of the caller's hangs from the virtual one.
+  // The virtual root has an arc to each of the caller's roots.
   let hops = root < edges.order ? 0 : hop * (order - 1 - arcs.length);
   for (const arc of arcs) {
     if (edges.source[arc] === root) hops += hop;
     const w = factor * edges.weight[arc];
     absolute += Math.abs(w);
-    addDoubles(high, low, 0, w, 0);
+    addDoubleDouble(high, low, 0, w, 0);
   }
   for (let node = 0; node < dual.length; node++) {
     hops -= dualHops[node];
-    addDoubles(high, low, 0, -dual[node], 0);
+    addDoubleDouble(high, low, 0, -dual[node], 0);
   }
   return hops === 0 && high[0] <= bounds.ofTree(absolute);
 }

@@ -1,32 +1,57 @@
 import type {ArcRows} from './arc-rows.js';
+import {addDoubleDouble} from './double-double.js';
+
+/** A path of components, grown backwards; the queue only reads it. */
+export interface ComponentPath {
+  /** The digraph. */
+  readonly rows: ArcRows;
+  /** Which vertices have been contracted to one. */
+  readonly components: Components;
+  /** The component at each place of the path, by its representative. */
+  readonly at: Int32Array;
+  /**
+   * The place of each representative: {@link UNVISITED} for a vertex that no
+   * path has reached yet, {@link FINISHED} for the root's component.
+   */
+  readonly placeOf: Int32Array;
+}
+
+/** The place of a vertex that no path has reached yet. */
+export const UNVISITED = -1;
+
+/** The place of the component that contains the root. */
+export const FINISHED = -2;
+
+/** A path before its first vertex; only the root is finished. */
+export function emptyPath(rows: ArcRows): ComponentPath {
+  const {order, root} = rows;
+  const placeOf = new Int32Array(order).fill(UNVISITED);
+  placeOf[root] = FINISHED;
+  const components = new Components(rows);
+  return {rows, components, at: new Int32Array(order), placeOf};
+}
 
 /**
- * Adds `upperPart + lowerPart` to an entry of numbers that are kept as
- * unevaluated sums of two doubles, so with some 100 bits.
+ * Finds the least arc into the head of the path.
  *
- * The error of each addition is computed exactly (Knuth's two-sum) and added
- * in turn. T. J. Dekker, "A floating-point technique for extending the
- * available precision", Numerische Mathematik 1971.
+ * The path consists of components, at places 0, 1, 2, ...; the last one is its
+ * head. An arc is known by its position in the rows.
  */
-export function addDoubles(
-  high: Float64Array,
-  low: Float64Array,
-  entry: number,
-  upperPart: number,
-  lowerPart: number
-): void {
-  const a = high[entry];
-  const b = low[entry];
-  const upper = a + upperPart;
-  const lower = b + lowerPart;
-  let part = upper - a;
-  let error = a - (upper - part) + (upperPart - part) + lower;
-  part = lower - b;
-  const rest = b - (lower - part) + (lowerPart - part);
-  const sum = upper + error;
-  error = error - (sum - upper) + rest;
-  high[entry] = sum + error;
-  low[entry] = error - (high[entry] - sum);
+export interface ArcQueue {
+  /** A vertex becomes the head, at `place`, behind all others. */
+  enter(place: number, vertex: number): void;
+  /**
+   * The least arc into the head, at `place`, from another component, or -1.
+   * Arcs are compared by adjusted key, then by index.
+   */
+  least(place: number): number;
+  /**
+   * The components from place `low` up to the head's, `high`, have become
+   * one, which is now the head at place `low`.
+   */
+  contract(low: number, high: number): void;
+  /** The path is finished, and the next one begins at place 0. */
+  finish(): void;
 }
 
 /**
@@ -35,7 +60,7 @@ export function addDoubles(
  *
  * The *adjusted key* of an arc is the pair (hops, weight) of the arc, minus
  * the offset of its target. Pairs are compared hops first. They form an
- * ordered abelian group, and Edmonds' algorithm asks no more of weights.
+ * ordered abelian group, which is all that Edmonds' algorithm needs.
  *
  * An offset is the sum of the keys that were subtracted from the components
  * around the vertex. It has no hops: keys are subtracted within cycles only,
@@ -52,9 +77,9 @@ export class Components {
   readonly #parent: Int32Array;
   /** At a representative, a bound on the height of its tree. */
   readonly #rank: Uint8Array;
-  // The offset of a vertex is the sum of these over all vertices on its way
-  // up to the representative, itself and that one included. Their last entry
-  // belongs to no vertex: it is the accumulator, where keys are computed.
+  // The offset of a vertex is the sum of these over all vertices on its path
+  // up to the representative, both included. The last entry belongs to no
+  // vertex: it is the accumulator, in which keys are computed.
   readonly #high: Float64Array;
   readonly #low: Float64Array;
   readonly #accumulator: number;
@@ -70,7 +95,7 @@ export class Components {
     for (let v = 0; v < order; v++) this.#parent[v] = v;
   }
 
-  /** The vertex that stands for the component of `v`. */
+  /** The representative of the component of `v`. */
   find(v: number): number {
     const parent = this.#parent;
     let up = parent[v];
@@ -86,7 +111,7 @@ export class Components {
     return up;
   }
 
-  /** Makes two components one, and returns its representative. */
+  /** Merges two components, and returns the new representative. */
   unite(a: number, b: number): number {
     const rank = this.#rank;
     if (rank[a] < rank[b]) [a, b] = [b, a];
@@ -129,7 +154,7 @@ export class Components {
     const {root, hop, source, target, weight} = this.#rows;
     const u = target[p];
     const v = target[q];
-    // The offset of the representative is in both keys: leave it out.
+    // The offset of the representative is in both keys, so it is left out.
     const uIsTop = this.#attach(u) === u;
     const vIsTop = this.#attach(v) === v;
     const leavesRoot = source[p] === root;
@@ -141,7 +166,7 @@ export class Components {
     const difference = a - s - (b - t);
     const doubt =
       DOUBT * (Math.abs(a) + Math.abs(s) + Math.abs(b) + Math.abs(t));
-    // Nearly always the upper parts can tell.
+    // Nearly always the upper parts decide.
     if (difference > doubt) return false;
     if (difference < -doubt) return true;
     const key = this.#accumulator;
@@ -154,13 +179,13 @@ export class Components {
     return exact < 0 || (exact === 0 && this.#rows.arc[p] < this.#rows.arc[q]);
   }
 
-  // Hangs a vertex below its representative at once, and returns that one.
+  // Makes a vertex a child of its representative, and returns that one.
   #attach(v: number): number {
     const parent = this.#parent;
     const up = parent[v];
     if (parent[up] === up) return up;
     const top = this.find(v);
-    // Halving took it half of the way.
+    // Halving has skipped every other vertex only.
     while (parent[v] !== top) {
       this.#add(v, this.#high[parent[v]], this.#low[parent[v]]);
       parent[v] = parent[parent[v]];
@@ -169,70 +194,10 @@ export class Components {
   }
 
   #add(entry: number, high: number, low: number): void {
-    addDoubles(this.#high, this.#low, entry, high, low);
+    addDoubleDouble(this.#high, this.#low, entry, high, low);
   }
 }
 
-// Rounding cannot turn a difference of keys by more than this share of what
-// they are made of: three roundings and two lower parts of 2^-53 each.
+// Rounding changes a difference of keys by at most this share of its terms:
+// three roundings and two lower parts of 2^-53 each.
 const DOUBT = 2 ** -50;
-
-/** What the queue shares with the skeleton, which alone writes to it. */
-export interface GrowingPath {
-  /** The digraph. */
-  readonly rows: ArcRows;
-  /** Which vertices have been contracted to one. */
-  readonly components: Components;
-  /**
-   * The component at each place of the path, by its representative. Longest
-   * when every vertex is on it.
-   */
-  readonly at: Int32Array;
-  /**
-   * The place of each representative: {@link UNVISITED} if it is a vertex
-   * that no path has met yet, {@link FINISHED} for the root's component.
-   */
-  readonly placeOf: Int32Array;
-}
-
-/** The place of a vertex that no path has met yet. */
-export const UNVISITED = -1;
-
-/** The place of the component that holds the root. */
-export const FINISHED = -2;
-
-/** A path before its first vertex; only the root is finished. */
-export function emptyPath(rows: ArcRows): GrowingPath {
-  const {order, root} = rows;
-  const placeOf = new Int32Array(order).fill(UNVISITED);
-  placeOf[root] = FINISHED;
-  return {
-    rows,
-    components: new Components(rows),
-    at: new Int32Array(order),
-    placeOf
-  };
-}
-
-/**
- * Finds the least arc into the head of the growing path.
- *
- * The path is made of components, at places 0, 1, 2, ...; the last one is its
- * head. An arc is known by its position in the rows.
- */
-export interface ArcQueue {
-  /** A vertex becomes the head: it stands at `place`, behind all others. */
-  enter(place: number, vertex: number): void;
-  /**
-   * The least arc into the head, at `place`, from another component, or -1.
-   * Least is by adjusted key, then by index.
-   */
-  least(place: number): number;
-  /**
-   * The components from place `low` up to the head's, `high`, have become
-   * one, which is now the head at place `low`.
-   */
-  contract(low: number, high: number): void;
-  /** The path is done with, and the next one begins at place 0. */
-  finish(): void;
-}

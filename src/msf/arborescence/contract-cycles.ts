@@ -1,26 +1,26 @@
 import type {ArcRows} from './arc-rows.js';
 import {
   type ArcQueue,
+  type ComponentPath,
   FINISHED,
-  type GrowingPath,
   UNVISITED
 } from './components.js';
 
 /**
- * A step of {@link arborescence} or {@link branching}. Nodes are the vertices
- * and, from there on, the cycles in the order in which they were contracted;
- * if the root is free, the vertex after the last is a virtual root.
+ * A step of {@link arborescence} or {@link branching}. Nodes are the vertices,
+ * followed by the cycles in the order in which they were contracted; if the
+ * root is free, the vertex after the last is a virtual root.
  */
 export interface ArborescenceStep {
   /**
    * What was done:
    *
    * - `choose`: the cheapest arc into a node was chosen;
-   * - `contract`: the chosen arcs of the `members` turned out to be a cycle,
-   *   which was contracted to the node;
-   * - `expand`: the arc chosen for the node stays for good. Where the node is
-   *   a cycle, this opens it: the arc takes the place of those chosen for the
-   *   `members`, the nodes inside that hold its target.
+   * - `contract`: the chosen arcs of the `members` closed a cycle, which was
+   *   contracted to the node;
+   * - `expand`: the arc chosen for the node is final. If the node is a cycle,
+   *   this opens it: the arc replaces those chosen for the `members`, the nodes
+   *   inside that contain its target.
    */
   readonly kind: 'choose' | 'contract' | 'expand';
   /** The node. */
@@ -28,32 +28,18 @@ export interface ArborescenceStep {
   /** Index of the arc; -1 with `contract`, and for arcs of a virtual root. */
   readonly arc: number;
   /**
-   * With `choose`, what the arc costs: its weight, less what has been paid
-   * already for the arcs that it would replace. Otherwise 0.
+   * With `choose`, what the arc costs: its weight, less what was paid for the
+   * arcs that it would replace. Otherwise 0.
    */
   readonly cost: number;
-  /** Other nodes concerned; it is the receiver's to keep. */
+  /** Other nodes of the step; a copy that you may keep. */
   readonly members: Int32Array;
 }
 
-/** Told of every step. */
-export type OnArborescenceStep = (step: ArborescenceStep) => void;
-
-/** Makes a step; what is left out concerns nobody. */
-function arborescenceStep(
-  kind: ArborescenceStep['kind'],
-  node: number,
-  arc = -1,
-  cost = 0,
-  members: Int32Array = new Int32Array(0)
-): ArborescenceStep {
-  return {kind, node, arc, cost, members};
-}
-
 /**
- * What was contracted into what. Nodes below `order` are the vertices, those
- * from there on super-nodes, in the order in which they came to be, so that a
- * parent has a higher number than its children.
+ * What was contracted into what. Nodes below `order` are the vertices, the
+ * others super-nodes in the order of their contraction, so that a parent has a
+ * higher number than its children.
  */
 export interface ContractionForest {
   /** Number of nodes. */
@@ -62,7 +48,7 @@ export interface ContractionForest {
   readonly parent: Int32Array;
   /** Position of the arc that was chosen into a node, -1 at the root. */
   readonly chosen: Int32Array;
-  /** Weight of the adjusted key which that arc had then, 0 at the root. */
+  /** Weight of the adjusted key that this arc had, 0 at the root. */
   readonly dual: Float64Array;
   /** Hops of that key. */
   readonly dualHops: Int32Array;
@@ -73,31 +59,30 @@ export interface ContractionForest {
  * cycle that the chosen arcs close.
  *
  * Grows a path backwards. The head takes the least arc that enters it from
- * another component. If that one is finished, it reaches all of the path,
+ * another component. If that component is finished, it reaches all of the path,
  * which is then finished too; if it is on the path, a cycle is closed and
- * contracted; else it is the next head. Every component that was ever met is
+ * contracted; else it is the next head. Every component visited so far is
  * either finished or on the path.
  *
  * Takes O(n α(n)) time besides the queue, in which each of at most 2n nodes
  * is the head once.
  *
- * @param onStep - Told of the arcs chosen and the cycles contracted, with
- * positions of arcs in place of their indices.
+ * @param onStep - Called with positions of arcs instead of indices.
  * @returns the contraction forest, or `null` if some vertex cannot be
  * reached from the root.
  */
 export function contractCycles(
-  growing: GrowingPath,
+  path: ComponentPath,
   queue: ArcQueue,
-  onStep?: OnArborescenceStep
+  onStep?: (step: ArborescenceStep) => void
 ): ContractionForest | null {
-  const {rows, components, at, placeOf} = growing;
+  const {rows, components, at, placeOf} = path;
   const {order, root, source} = rows;
   const parent = new Int32Array(2 * order).fill(-1);
   const chosen = new Int32Array(2 * order).fill(-1);
   const dual = new Float64Array(2 * order);
   const dualHops = new Int32Array(2 * order);
-  // The node of the forest that stands at each place of the path.
+  // The node of the forest at each place of the path.
   const nodeAt = new Int32Array(order);
   let size = order;
   let finished = root;
@@ -105,8 +90,8 @@ export function contractCycles(
   for (let start = 0; start < order; start++) {
     if (placeOf[components.find(start)] === FINISHED) continue;
     let place = -1;
-    // Invariant: places 0..place hold the path, and if `next` is a vertex,
-    // it is to be the head.
+    // Invariant: places 0..place hold the path, and if `next` is a vertex, it
+    // becomes the head.
     let next = start;
     for (;;) {
       if (next >= 0) {
@@ -123,16 +108,22 @@ export function contractCycles(
       chosen[node] = p;
       dual[node] = components.keyWeight;
       dualHops[node] = source[p] === root ? rows.hop : 0;
-      onStep?.(arborescenceStep('choose', node, p, components.keyWeight));
+      onStep?.({
+        kind: 'choose',
+        node,
+        arc: p,
+        cost: components.keyWeight,
+        members: new Int32Array(0)
+      });
       const tail = components.find(source[p]);
       const low = placeOf[tail];
       next = low === UNVISITED ? tail : -1;
       if (low === FINISHED) break;
       if (low === UNVISITED) continue;
 
-      // A cycle from the tail to the head. Subtracting the chosen key from
-      // all arcs into a member makes an arc's key what it costs to enter
-      // there and to drop the chosen arc.
+      // A cycle from the tail to the head. Once the chosen key is subtracted
+      // from all arcs into a member, the key of an arc is the cost of entering
+      // there and dropping the chosen arc.
       for (let i = low; i <= place; i++) {
         parent[nodeAt[i]] = size;
         components.evaluate(chosen[nodeAt[i]]);
@@ -143,9 +134,13 @@ export function contractCycles(
         whole = components.unite(whole, at[i]);
       }
       placeOf[whole] = low;
-      onStep?.(
-        arborescenceStep('contract', size, -1, 0, nodeAt.slice(low, place + 1))
-      );
+      onStep?.({
+        kind: 'contract',
+        node: size,
+        arc: -1,
+        cost: 0,
+        members: nodeAt.slice(low, place + 1)
+      });
       queue.contract(low, place);
       at[low] = whole;
       nodeAt[low] = size++;
@@ -163,18 +158,18 @@ export function contractCycles(
 /**
  * The expand phase: opens every cycle where the arc chosen for it enters.
  *
- * The arc chosen into a node enters one vertex of it. There it takes the
- * place of the arcs of all nodes from that vertex up to the node; every
- * other node inside keeps its own. Nodes are met from the last contracted on,
- * so the outermost ones come first. Time O(n), since no node is passed twice.
+ * The arc chosen into a node enters one vertex of it. There it replaces the
+ * arcs of all nodes from that vertex up to the node; every other node inside
+ * keeps its own. Nodes are visited from the last contracted on, so the outermost
+ * come first. Time O(n), since no node is passed twice.
  *
- * @param onStep - Told of the arcs that stay, by their positions.
+ * @param onStep - Called with positions of arcs instead of indices.
  * @returns the position of the arc into every vertex, -1 at the root.
  */
 export function expandCycles(
   {order, root, target}: ArcRows,
   {size, parent, chosen}: ContractionForest,
-  onStep?: OnArborescenceStep
+  onStep?: (step: ArborescenceStep) => void
 ): Int32Array {
   const arcInto = new Int32Array(order).fill(-1);
   // Nodes whose arc has been chosen or replaced.
@@ -192,8 +187,13 @@ export function expandCycles(
     for (let inner = v; inner !== node; inner = parent[inner]) {
       inside.push(inner);
     }
-    const members = Int32Array.from(inside);
-    onStep(arborescenceStep('expand', node, chosen[node], 0, members));
+    onStep({
+      kind: 'expand',
+      node,
+      arc: chosen[node],
+      cost: 0,
+      members: Int32Array.from(inside)
+    });
   }
   return arcInto;
 }

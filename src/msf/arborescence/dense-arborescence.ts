@@ -6,217 +6,62 @@ import {
   OptionError,
   quote
 } from '../../graph/errors.js';
-import {NoArborescenceError} from './no-arborescence-error.js';
+import {LARGEST_SAFE} from '../overflow.js';
+import type {ArborescenceOptions} from './arborescence.js';
 import {solve} from './solve.js';
 
-/** The vertices that no path from the root leads to, increasing. */
-function unreachable(
-  weights: Float64Array,
-  order: number,
-  root: number,
-  maximum: boolean
-): number[] {
-  const absent = maximum ? -Infinity : Infinity;
-  const reached = new Uint8Array(order);
-  const queue = [root];
-  reached[root] = 1;
-  for (const u of queue) {
-    for (let v = 0; v < order; v++) {
-      if (reached[v] === 1 || weights[u * order + v] === absent) continue;
-      reached[v] = 1;
-      queue.push(v);
-    }
-  }
-  const missed: number[] = [];
-  for (let v = 0; v < order; v++) if (reached[v] === 0) missed.push(v);
-  return missed;
-}
-
-/** The order of a square matrix. */
-export function orderOf(weights: Float64Array): number {
-  if (!(weights instanceof Float64Array)) {
-    throw new GraphTypeError(
-      `spanforest/msf/arborescence: ${quote(weights)} is not a matrix. Pass ` +
-        'the weights row after row in a Float64Array.'
-    );
-  }
-  const order = Math.sqrt(weights.length);
-  if (Number.isInteger(order)) return order;
-  throw new GraphTypeError(
-    `spanforest/msf/arborescence: a matrix of ${weights.length} weights is ` +
-      'not square. Pass n rows of n weights.'
-  );
-}
-
-/** Throws unless the root is a vertex. */
-function checkRoot(root: number, order: number): void {
-  if (Number.isInteger(root) && root >= 0 && root < order) return;
-  if (order === 0 && root === 0) return;
-  throw new OptionError(
-    `spanforest/msf/arborescence: root ${quote(root)} is not a vertex. Give ` +
-      `an integer from 0 to ${order - 1}.`
-  );
-}
-
-/** The error for a weight that cannot be worked with. */
-export function weightError(
-  value: number,
-  source: number,
-  target: number,
-  maximum: boolean
-): EdgeWeightError {
-  const advice = Number.isNaN(value)
-    ? 'Give it a number'
-    : `Only ${maximum ? '-Infinity' : 'Infinity'} may be infinite here: it ` +
-      'stands for an absent arc';
-  return new EdgeWeightError(
-    `spanforest/msf/arborescence: the arc ${source} -> ${target} has weight ` +
-      `${value}. ${advice}.`,
-    `${source} -> ${target}`,
-    value
-  );
-}
-
-/** Memory that {@link denseArborescence} works in, for any number of calls. */
-export class DenseScratch {
-  /** The greatest order of a matrix that fits. */
-  readonly order: number;
-  /**
-   * Row r, column u: what it costs at least to enter super-vertex r from
-   * vertex u, less what the choices inside r cost already.
-   */
-  readonly cost: Float64Array;
-  /**
-   * Row r, column u: which vertex of r the arc of that cost enters; nothing
-   * while r is a single vertex.
-   */
-  readonly entry: Int32Array;
-  /** The tail of the cheapest arc into each row, -1 if there is none. */
-  readonly cheapest: Int32Array;
-  /** The cost of that arc. */
-  readonly chosenCost: Float64Array;
-  /** The super-vertex (a row) that each vertex is in by now. */
-  readonly row: Int32Array;
-  /** The node of the contraction forest that each row stands for by now. */
-  readonly nodeOfRow: Int32Array;
-  /** The row that each row was merged into by the latest contraction. */
-  readonly mergedInto: Int32Array;
-  /** Whether each row is new, on the path, or finished. */
-  readonly state: Uint8Array;
-  /** The rows on the path, from its start to its head. */
-  readonly path: Int32Array;
-  /** For each node of the contraction forest, the tail of its chosen arc. */
-  readonly tail: Int32Array;
-  /** The vertex that this arc enters. */
-  readonly head: Int32Array;
-  /** The super-vertex that each node was contracted into, or -1. */
-  readonly parent: Int32Array;
-  /** Whether an arc chosen further up enters the node. */
-  readonly overridden: Uint8Array;
-
-  /** Allocates memory for matrices of at most that order: O(n²). */
-  constructor(order: number) {
-    if (!Number.isInteger(order) || order < 0) {
-      throw new OptionError(
-        `spanforest/msf/arborescence: the order of a scratch is ` +
-          `${quote(order)}. Give an integer, 0 or more.`
-      );
-    }
-    this.order = order;
-    this.cost = new Float64Array(order * order);
-    this.entry = new Int32Array(order * order);
-    this.cheapest = new Int32Array(order);
-    this.row = new Int32Array(order);
-    this.nodeOfRow = new Int32Array(order);
-    this.mergedInto = new Int32Array(order);
-    this.state = new Uint8Array(order);
-    this.path = new Int32Array(order);
-    this.chosenCost = new Float64Array(order);
-    this.tail = new Int32Array(2 * order);
-    this.head = new Int32Array(2 * order);
-    this.parent = new Int32Array(2 * order);
-    this.overridden = new Uint8Array(2 * order);
-  }
-}
-
 /** Options of {@link denseArborescence}. */
-export interface DenseArborescenceOptions {
+export interface DenseArborescenceOptions
+  extends Pick<ArborescenceOptions, 'maximum' | 'singleRoot'> {
   /**
-   * The vertex that everything hangs from.
-   *
+   * The root.
    * @defaultValue `0`
    */
   root?: number | undefined;
   /**
-   * Whether to find the arborescence of greatest weight, not of least.
-   *
-   * @defaultValue `false`
-   */
-  maximum?: boolean | undefined;
-  /**
-   * Whether the root must have exactly one child.
-   *
-   * @defaultValue `false`
-   */
-  singleRoot?: boolean | undefined;
-  /**
-   * Memory to work in, for callers who solve many small problems.
-   *
-   * @defaultValue memory of its own
+   * Memory to work in, to be reused by callers that solve many problems.
+   * @defaultValue a new scratch
    */
   scratch?: DenseScratch | undefined;
 }
-
-const NEW = 0;
-const ON_PATH = 1;
-const FINISHED = 2;
 
 /**
  * Finds the minimum arborescence of a digraph given as a matrix: the tree of
  * least weight in which a directed path leads from the root to every vertex.
  *
- * The diagonal and the arcs into the root are not looked at. An arc that is
- * infinite on the bad side (`Infinity`, or `-Infinity` for a maximum) is
- * absent. Several arborescences may have the least weight; which of them is
- * returned depends on the matrix alone. With `singleRoot`, the root gets
- * exactly one child, at any sign and scale of the weights: arcs that leave
- * the root are only taken when there is no other way in, which on top of the
- * order of weights is again an ordered group, the one thing that the
- * algorithm needs.
+ * The diagonal and the arcs into the root are ignored. An arc of weight
+ * `Infinity` (`-Infinity` for a maximum) is absent. If several arborescences
+ * have the least weight, the matrix alone decides which one is returned. With
+ * `singleRoot`, the root gets exactly one child, at any sign and scale of the
+ * weights: an arc from the root is chosen only if no other arc enters a
+ * component. Counting such arcs before weights gives an ordered group again,
+ * which is all that the algorithm needs.
  *
- * Weights are only ever subtracted within a cycle, so integers whose sums
- * stay below 2^53 give exact results, and others are right within the
- * rounding of such sums. Weights of very different size (a ratio of 2^40 and
- * more) or near the end of the range of doubles are left to the solver of
- * {@link arborescence}, which calculates with twice as many bits.
+ * Weights are subtracted within cycles only, so integers whose sums stay below
+ * 2^53 give exact results, and others are right within the rounding of such
+ * sums. Weights of very different size (a ratio of 2^40 and more) or near the
+ * end of the range of doubles are left to the solver of {@link arborescence},
+ * which computes with twice as many bits.
  *
  * Time and space O(n²).
  *
- * Y. J. Chu, T. H. Liu, "On the shortest arborescence of a directed graph",
- * Scientia Sinica 1965; J. Edmonds, "Optimum branchings", Journal of Research
- * of the National Bureau of Standards 1967; R. E. Tarjan, "Finding optimum
- * branchings", Networks 1977, with the correction of P. M. Camerini, L.
- * Fratta and F. Maffioli, Networks 1979. The single root after H. N. Gabow
- * and R. E. Tarjan, "Efficient algorithms for a family of matroid
+ * References are those of {@link arborescence}; the single root is after H. N.
+ * Gabow and R. E. Tarjan, "Efficient algorithms for a family of matroid
  * intersection problems", Journal of Algorithms 1984.
  *
- * @param weights - Row after row: `weights[u * n + v]` is that of the arc
+ * @param weights - Row after row: `weights[u * n + v]` is the weight of the arc
  * from `u` to `v`. It is not modified.
  * @returns the parent of each vertex, -1 at the root.
  * @throws {@link NoArborescenceError} if there is none,
- * {@link graph!EdgeWeightError} if a weight is `NaN` or infinite on the good
- * side, {@link graph!GraphTypeError} if the matrix is not square,
+ * {@link graph!EdgeWeightError} if a weight is `NaN` or infinitely good,
+ * {@link graph!GraphTypeError} if the matrix is not square,
  * {@link graph!OptionError} if the root or the scratch does not fit.
  *
  * @example
  * ```ts
  * import {denseArborescence} from 'spanforest/msf';
  *
- * const weights = Float64Array.of(
- *   0, 5, 9,
- *   0, 0, 1,
- *   0, 2, 0
- * );
+ * const weights = Float64Array.of(0, 5, 9, 0, 0, 1, 0, 2, 0);
  * [...denseArborescence(weights)]; // => [-1, 0, 1]
  * ```
  */
@@ -224,45 +69,44 @@ export function denseArborescence(
   weights: Float64Array,
   options: DenseArborescenceOptions = {}
 ): Int32Array {
-  checkOptions('spanforest/msf/arborescence', options, SWITCHES);
+  checkOptions(WHERE, options, ['maximum', 'singleRoot']);
   const {root = 0, maximum = false, singleRoot = false} = options;
   const order = orderOf(weights);
   checkRoot(root, order);
   const scratch = options.scratch ?? new DenseScratch(order);
   if (scratch.order < order) {
     throw new OptionError(
-      `spanforest/msf/arborescence: the scratch is for ${scratch.order} ` +
-        `vertices, but the matrix has ${order}. Make a new ` +
-        `DenseScratch(${order}).`
+      `${WHERE}: the scratch is for ${scratch.order} vertices, but the matrix ` +
+        `has ${order}. Make a new DenseScratch(${order}).`
     );
   }
   if (order === 0) return new Int32Array(0);
-  if (!fill(weights, order, root, maximum, singleRoot, scratch)) {
-    return bySparseSolver(weights, order, root, maximum, singleRoot);
+  const problem = {weights, order, root, maximum, singleRoot};
+  if (fill(problem, scratch)) {
+    const nodes = contractCycles(problem, scratch);
+    if (nodes >= 0) return expand(problem, nodes, scratch);
   }
-  const nodes = contractCycles(order, root, singleRoot, scratch);
-  if (nodes < 0) {
-    throw new NoArborescenceError({
-      reason: 'unreachable',
-      root,
-      unreachable: unreachable(weights, order, root, maximum),
-      needed: 0
-    });
-  }
-  return expand(order, root, nodes, scratch);
+  return bySparseSolver(problem);
 }
 
-const SWITCHES = ['maximum', 'singleRoot'];
+interface Problem {
+  readonly weights: Float64Array;
+  readonly order: number;
+  readonly root: number;
+  readonly maximum: boolean;
+  readonly singleRoot: boolean;
+}
 
-// Turns the matrix around, so that the arcs into a vertex are in one row, and
-// finds the cheapest in each row (with a single root, but for that of the root).
-// Tells whether the weights are of similar size, as they are as a rule.
+const WHERE = 'spanforest/msf/arborescence';
+const NEW = 0;
+const ON_PATH = 1;
+const FINISHED = 2;
+
+// Transposes the matrix, so that the arcs into a vertex are in one row, and finds
+// the cheapest arc in each row (for a single root, among those not from the
+// root). Returns whether the weights are of similar size, as they usually are.
 function fill(
-  weights: Float64Array,
-  order: number,
-  root: number,
-  maximum: boolean,
-  singleRoot: boolean,
+  {weights, order, root, maximum, singleRoot}: Problem,
   scratch: DenseScratch
 ): boolean {
   const {cost, row, nodeOfRow, mergedInto, state} = scratch;
@@ -277,7 +121,7 @@ function fill(
   }
   let largest = 0;
   let least = Infinity;
-  // In strips whose ends, one in each row that is written, stay in the cache.
+  // In strips of rows: the ends of so many rows being written stay in the cache.
   for (let first = 0; first < order; first += STRIP) {
     const end = Math.min(first + STRIP, order);
     for (let u = 0; u < order; u++) {
@@ -286,7 +130,7 @@ function fill(
         if (v === u || v === root) continue;
         const given = weights[u * order + v];
         const w = maximum ? -given : given;
-        // Neither for NaN nor for -Infinity.
+        // False for NaN and -Infinity.
         if (!(w > -Infinity)) throw weightError(given, u, v, maximum);
         const at = v * order + u;
         cost[at] = w;
@@ -301,29 +145,23 @@ function fill(
     }
   }
   state[root] = FINISHED;
-  return largest < HUGE && largest < WIDE * least;
+  return largest < LARGEST_SAFE && largest < WIDE * least;
 }
 
-// How many rows to write to by turns.
 const STRIP = 128;
-
-// Sums of larger weights could overflow.
-const HUGE = 2 ** 960;
 
 // Beyond this ratio, small weights could get lost beside large ones.
 const WIDE = 2 ** 40;
 
 /**
- * Grows paths backwards along the cheapest arcs, and contracts the cycles
- * that they run into, until every vertex hangs from the root.
+ * Grows paths backwards along the cheapest arcs, and contracts the cycles that
+ * they close, until every vertex is reached from the root.
  *
- * @returns the number of nodes of the contraction forest, or -1 if a vertex
- * cannot be reached.
+ * @returns the number of nodes of the contraction forest, or -1 if there is no
+ * arborescence.
  */
 function contractCycles(
-  order: number,
-  root: number,
-  singleRoot: boolean,
+  {order, root, singleRoot}: Problem,
   scratch: DenseScratch
 ): number {
   const {row, nodeOfRow, state, path, chosenCost, tail, head, parent} = scratch;
@@ -342,7 +180,7 @@ function contractCycles(
       }
       let u = cheapest[current];
       if (u < 0) {
-        // No way in but from the root, if at all.
+        // Only the root can enter, if any vertex can.
         u = root;
         chosenCost[current] = cost[current * order + root];
         if (chosenCost[current] === Infinity) return -1;
@@ -359,7 +197,7 @@ function contractCycles(
         if (u === root) rootArcs++;
         break;
       }
-      // The path bites its tail: from `next` to its head it is a cycle.
+      // From `next` to its head, the path is a cycle.
       let first = length - 1;
       while (path[first] !== next) first--;
       for (let i = first; i < length; i++) parent[nodeOfRow[path[i]]] = nodes;
@@ -371,19 +209,11 @@ function contractCycles(
     }
     for (let i = 0; i < length; i++) state[path[i]] = FINISHED;
   }
-  if (singleRoot && rootArcs > 1) {
-    throw new NoArborescenceError({
-      reason: 'single-root',
-      root,
-      unreachable: [],
-      needed: rootArcs
-    });
-  }
-  return nodes;
+  return singleRoot && rootArcs > 1 ? -1 : nodes;
 }
 
-// Contracts the path's super-vertices from place `first` on, two at the least,
-// into that one.
+// Contracts the super-vertices of the path from `first` on, at least two, into
+// the first.
 function mergeRows(
   order: number,
   {cost, entry, path, nodeOfRow, chosenCost, mergedInto}: DenseScratch,
@@ -414,8 +244,8 @@ function mergeRows(
   }
 }
 
-// Puts all vertices of merged rows into that row, and finds the cheapest arc
-// into it that does not come from there, nor from a vertex to be avoided.
+// Moves all vertices of merged rows into that row, and finds the cheapest arc
+// into it from outside, except from an avoided vertex.
 function relabelRows(
   order: number,
   avoided: number,
@@ -439,13 +269,12 @@ function relabelRows(
 
 /**
  * Undoes the contractions from the last to the first. The arc chosen for a
- * super-vertex enters one vertex of it, and takes the place of the arcs that
- * were chosen for everything between this vertex and the super-vertex; all
- * other arcs of the cycle stay.
+ * super-vertex enters one vertex of it, and replaces the arcs chosen for all
+ * nodes between this vertex and the super-vertex; all other arcs of the cycle
+ * stay.
  */
 function expand(
-  order: number,
-  root: number,
+  {order, root}: Problem,
   nodes: number,
   {tail, head, parent, overridden}: DenseScratch
 ): Int32Array {
@@ -461,22 +290,122 @@ function expand(
   return result;
 }
 
-// The sparse solver calculates with twice as many bits, and scales.
-function bySparseSolver(
-  weights: Float64Array,
-  order: number,
-  root: number,
-  maximum: boolean,
-  singleRoot: boolean
-): Int32Array {
-  // What is not looked at may be anything, even NaN.
-  const looked = weights.slice();
-  for (let u = 0; u < order; u++) looked[u * order + root] = 0;
-  const edges = edgeListFromMatrix(looked, order);
+// The sparse solver computes with twice as many bits, scales weights that could
+// overflow, and throws an error that says why there is no arborescence.
+function bySparseSolver({
+  weights,
+  order,
+  root,
+  maximum,
+  singleRoot
+}: Problem): Int32Array {
+  // Ignored entries may be anything, even NaN.
+  const checked = weights.slice();
+  for (let u = 0; u < order; u++) checked[u * order + root] = 0;
+  const edges = edgeListFromMatrix(checked, order);
   const kind = singleRoot ? 'single' : 'given';
   const parents = new Int32Array(order).fill(-1);
   for (const arc of solve(edges, kind, root, maximum, 'gabow').arcs) {
     parents[edges.target[arc]] = edges.source[arc];
   }
   return parents;
+}
+
+/** Memory that {@link denseArborescence} works in, for any number of calls. */
+export class DenseScratch {
+  /** The greatest order of a matrix that fits. */
+  readonly order: number;
+  /** Row r, column u: the cost of entering super-vertex r from vertex u. */
+  readonly cost: Float64Array;
+  /** Which vertex of r that arc enters, if r is not a single vertex. */
+  readonly entry: Int32Array;
+  /** The tail of the cheapest arc into each row, or -1. */
+  readonly cheapest: Int32Array;
+  /** The cost of that arc. */
+  readonly chosenCost: Float64Array;
+  /** The super-vertex (a row) that contains each vertex. */
+  readonly row: Int32Array;
+  /** The node of the contraction forest that each row represents. */
+  readonly nodeOfRow: Int32Array;
+  /** The row that each row was merged into by the latest contraction. */
+  readonly mergedInto: Int32Array;
+  /** Whether each row is new, on the path, or finished. */
+  readonly state: Uint8Array;
+  /** The rows on the path, from its start to its head. */
+  readonly path: Int32Array;
+  /** For each node of the contraction forest, the tail of its chosen arc. */
+  readonly tail: Int32Array;
+  /** The vertex that this arc enters. */
+  readonly head: Int32Array;
+  /** The super-vertex that each node was contracted into, or -1. */
+  readonly parent: Int32Array;
+  /** Whether an arc chosen higher up enters the node. */
+  readonly overridden: Uint8Array;
+
+  /** Allocates memory for matrices of at most that order: O(n²). */
+  constructor(order: number) {
+    if (!Number.isInteger(order) || order < 0) {
+      throw new OptionError(
+        `${WHERE}: the order of a scratch is ${quote(order)}. Give an ` +
+          'integer, 0 or more.'
+      );
+    }
+    this.order = order;
+    this.cost = new Float64Array(order * order);
+    this.entry = new Int32Array(order * order);
+    this.cheapest = new Int32Array(order);
+    this.row = new Int32Array(order);
+    this.nodeOfRow = new Int32Array(order);
+    this.mergedInto = new Int32Array(order);
+    this.state = new Uint8Array(order);
+    this.path = new Int32Array(order);
+    this.chosenCost = new Float64Array(order);
+    this.tail = new Int32Array(2 * order);
+    this.head = new Int32Array(2 * order);
+    this.parent = new Int32Array(2 * order);
+    this.overridden = new Uint8Array(2 * order);
+  }
+}
+
+function checkRoot(root: number, order: number): void {
+  if (Number.isInteger(root) && root >= 0 && root < order) return;
+  if (order === 0 && root === 0) return;
+  throw new OptionError(
+    `${WHERE}: root ${quote(root)} is not a vertex. Give an integer from 0 to ` +
+      `${order - 1}.`
+  );
+}
+
+/** The order of a square matrix. */
+export function orderOf(weights: Float64Array): number {
+  if (!(weights instanceof Float64Array)) {
+    throw new GraphTypeError(
+      `${WHERE}: ${quote(weights)} is not a matrix. Pass the weights row ` +
+        'after row in a Float64Array.'
+    );
+  }
+  const order = Math.sqrt(weights.length);
+  if (Number.isInteger(order)) return order;
+  throw new GraphTypeError(
+    `${WHERE}: a matrix of ${weights.length} weights is not square. Pass n ` +
+      'rows of n weights.'
+  );
+}
+
+/** The error for a `NaN` or infinitely good weight. */
+export function weightError(
+  value: number,
+  source: number,
+  target: number,
+  maximum: boolean
+): EdgeWeightError {
+  const advice = Number.isNaN(value)
+    ? 'Give it a number'
+    : `Only ${maximum ? '-Infinity' : 'Infinity'} may be infinite here: it ` +
+      'stands for an absent arc';
+  return new EdgeWeightError(
+    `${WHERE}: the arc ${source} -> ${target} has weight ${value}. ${advice}.`,
+    `${source} -> ${target}`,
+    value
+  );
 }

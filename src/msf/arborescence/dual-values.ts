@@ -1,31 +1,30 @@
 import {RangeMinimum} from '../range-minimum.js';
 import type {ArcRows} from './arc-rows.js';
-import {addDoubles} from './components.js';
+import {addDoubleDouble} from './double-double.js';
 import type {DualValues} from './solve.js';
 
 /** The nodes of a forest, each with the range of its descendants. */
 export interface Intervals {
-  /** Place of each node in a preorder. */
+  /** Index of each node in a preorder. */
   readonly first: Int32Array;
-  /** Place of the last of its descendants. */
+  /** Index of the last of its descendants. */
   readonly last: Int32Array;
   /**
-   * The nodes, children before parents. Nodes that go round in a circle, or
-   * hang above such nodes, are left out, and have no place.
+   * The nodes, children before parents, without those on a cycle or above
+   * one.
    */
   readonly upwards: Int32Array;
 }
 
 /**
- * Lays the descendants of every node of a forest side by side.
- *
+ * Numbers the nodes of a forest so that the descendants of each are a range.
  * Time and space O(n), whatever the height.
  *
  * @param parent - The parent of each node, -1 at a root.
  */
 export function nestedIntervals(parent: Int32Array): Intervals {
   const size = parent.length;
-  // Children before parents: peel off nodes without children left.
+  // Children before parents: peel off nodes that have no children left.
   const children = new Int32Array(size);
   for (let x = 0; x < size; x++) if (parent[x] >= 0) children[parent[x]]++;
   const upwards = new Int32Array(size);
@@ -38,24 +37,24 @@ export function nestedIntervals(parent: Int32Array): Intervals {
     nodes[p] += nodes[upwards[i]];
     if (--children[p] === 0) upwards[count++] = p;
   }
-  // Parents before children: each hands out places to its children.
+  // Parents before children: each hands out ranges to its children.
   const first = new Int32Array(size);
   const last = new Int32Array(size);
   const next = new Int32Array(size);
-  let place = 0;
+  let nextRoot = 0;
   for (let i = count - 1; i >= 0; i--) {
     const x = upwards[i];
     const p = parent[x];
-    first[x] = p < 0 ? place : next[p];
+    first[x] = p < 0 ? nextRoot : next[p];
     last[x] = first[x] + nodes[x] - 1;
     next[x] = first[x] + 1;
-    if (p < 0) place += nodes[x];
+    if (p < 0) nextRoot += nodes[x];
     else next[p] += nodes[x];
   }
   return {first, last, upwards: upwards.subarray(0, count)};
 }
 
-/** Whether a node is the other one or hangs below it. */
+/** Whether `descendant` is `node` or a descendant of it. */
 export function contains(
   {first, last}: Intervals,
   node: number,
@@ -68,7 +67,7 @@ export function contains(
 type Arcs = Pick<ArcRows, 'size' | 'source' | 'target'>;
 
 /** For every arc the sum of the dual values of all sets that it enters. */
-interface EnteredDuals {
+interface DualSums {
   /** Hops of the sum. */
   readonly hops: Float64Array;
   /** Weight of the sum, to the nearest double. */
@@ -78,34 +77,34 @@ interface EnteredDuals {
 }
 
 /**
- * Adds up the dual values of the sets that each arc enters: those that hold
+ * Adds up the dual values of the sets that each arc enters: those that contain
  * its target but not its source.
  *
- * They are the ones from the target up to, but not including, the least set
- * that holds both ends. Sets are added to those inside of them, from the
- * inside out, and an arc is looked at when it is the turn of that set: so
- * nothing is ever subtracted, and large values further out cannot drown small
- * ones. With paths halved on the way, this takes O(m log n / log(2 + m / n))
+ * They are the sets from the target up to, but not including, the least set
+ * that contains both ends. Sets are linked to the sets around them, from the
+ * inside out, and an arc is evaluated just before its least common set is
+ * linked: so nothing is ever subtracted, and large values further out cannot
+ * drown small ones. With path halving, this takes O(m log n / log(2 + m / n))
  * time for m arcs and n nodes (R. E. Tarjan, "Applications of path compression
  * on balanced trees", Journal of the ACM 1979, without the balance); space
  * O(n + m).
  *
  * @param rows - The arcs. A loop enters no set.
  * @param duals - The nested sets.
- * @param intervals - Where they lie in each other.
+ * @param intervals - How they are nested.
  */
-export function enteredDuals(
+export function dualSums(
   rows: Arcs,
   {parent, dual, dualHops}: Omit<DualValues, 'order'>,
   intervals: Intervals
-): EnteredDuals {
+): DualSums {
   const nodes = parent.length;
   const {start, arcs} = arcsBySet(rows, parent, intervals);
   // The last entries belong to the set of everything, and to the accumulator.
   const everything = nodes;
   const key = nodes + 1;
-  // Where each node has been added to; itself if it has not been yet. The sum
-  // belongs to the way from there down to the node.
+  // What each node is linked to; itself before it is linked. The sum is that of
+  // the path from there, exclusive, down to the node.
   const up = new Int32Array(nodes + 1);
   for (let x = 0; x <= nodes; x++) up[x] = x;
   const hops = new Float64Array(nodes + 2);
@@ -127,11 +126,11 @@ export function enteredDuals(
       const above = up[x];
       if (up[above] !== above) {
         hops[x] += hops[above];
-        addDoubles(high, low, x, high[above], low[above]);
+        addDoubleDouble(high, low, x, high[above], low[above]);
         up[x] = up[above];
       }
       hops[key] += hops[x];
-      addDoubles(high, low, key, high[x], low[x]);
+      addDoubleDouble(high, low, key, high[x], low[x]);
     }
     sums.hops[p] = hops[key];
     sums.high[p] = high[key];
@@ -149,11 +148,11 @@ export function enteredDuals(
 }
 
 /**
- * Sorts arcs by the least set that holds both their ends: those of a set are
- * at `start[set]` up to `start[set + 1]` in `arcs`; last come those whose ends
- * are in no common set.
+ * Sorts arcs by the least set that contains both ends: those of a set are at
+ * `start[set]` up to `start[set + 1]` in `arcs`; arcs without a common set come
+ * last.
  *
- * Between two vertices in a preorder, the least place of a parent is that of
+ * Between two vertices in a preorder, the least index of a parent is that of
  * their lowest common ancestor.
  */
 function arcsBySet(
@@ -164,18 +163,16 @@ function arcsBySet(
   const nodes = parent.length;
   const nodeAt = new Int32Array(nodes);
   for (let x = 0; x < nodes; x++) nodeAt[first[x]] = x;
-  const placeOfParent = Int32Array.from(nodeAt, x =>
-    parent[x] < 0 ? -1 : first[parent[x]]
+  const parents = new RangeMinimum(
+    Int32Array.from(nodeAt, x => (parent[x] < 0 ? -1 : first[parent[x]]))
   );
-  const places = new RangeMinimum(placeOfParent);
   const setOf = new Int32Array(size);
   const start = new Int32Array(nodes + 2);
   for (let p = 0; p < size; p++) {
     const a = first[source[p]];
     const b = first[target[p]];
-    const place =
-      a === b ? a : places.least(Math.min(a, b) + 1, Math.max(a, b));
-    setOf[p] = place < 0 ? nodes : nodeAt[place];
+    const set = a === b ? a : parents.least(Math.min(a, b) + 1, Math.max(a, b));
+    setOf[p] = set < 0 ? nodes : nodeAt[set];
     start[setOf[p] + 1]++;
   }
   for (let set = 0; set <= nodes; set++) start[set + 1] += start[set];

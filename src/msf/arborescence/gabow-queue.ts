@@ -1,9 +1,186 @@
 import type {ArcRows} from './arc-rows.js';
-import type {ArcQueue, Components, GrowingPath} from './components.js';
+import type {ArcQueue, ComponentPath, Components} from './components.js';
 
-/** What a {@link FibonacciForest} has to know of its nodes. */
+/**
+ * One heap node for every component that has arcs into the path: the queue
+ * of Gabow, Galil, Spencer and Tarjan.
+ *
+ * A component's arcs into the path, at most one into each place, form its
+ * exit list, those into newer places first. Only the first one is *active*: it
+ * decides the component's position in the heaps. The others are *passive*, and
+ * listed at the place they enter. They matter only once all newer places have
+ * been contracted with theirs, so each is examined once: it becomes the active
+ * one, or is dropped.
+ *
+ * All operations together take O(m + n log n) time and O(n + m) space. Each
+ * arc is moved a constant number of times, components leave the heaps O(n)
+ * times, and O(m) finds cost O(m α(m, n)), which is no more: α is constant from
+ * n log log n arcs on, and below that there are few arcs.
+ *
+ * H. N. Gabow, Z. Galil, T. Spencer, R. E. Tarjan, "Efficient algorithms for
+ * finding minimum spanning trees in undirected and directed graphs",
+ * Combinatorica 1986, section 3.
+ */
+export class GabowQueue implements ArcQueue {
+  readonly #rows: ArcRows;
+  readonly #components: Components;
+  /** The component at each place of the path. */
+  readonly #at: Int32Array;
+  /** The place of each component on the path, by representative. */
+  readonly #placeOf: Int32Array;
+  /** The active arc of each component, by representative, or -1. */
+  readonly #active: Int32Array;
+  /** The arc after each one in its exit list, or -1. */
+  readonly #exit: Int32Array;
+  // Neighbours in the ring of all passive arcs into one place. Each ring also
+  // has an entry that is not an arc: `rows.size` plus the place.
+  readonly #before: Int32Array;
+  readonly #after: Int32Array;
+  /** The components that are or were in the heaps, each one once. */
+  readonly #touched: Int32Array;
+  #touchedCount = 0;
+  /** 1 at a representative that is among them. */
+  readonly #isTouched: Uint8Array;
+  /** The components, as heap nodes; a home is a place of the path. */
+  readonly #heaps: FibonacciForest;
+
+  constructor({rows, components, at, placeOf}: ComponentPath) {
+    const {order, size, target} = rows;
+    this.#rows = rows;
+    this.#components = components;
+    this.#at = at;
+    this.#placeOf = placeOf;
+    const active = new Int32Array(order).fill(-1);
+    this.#active = active;
+    this.#exit = new Int32Array(size);
+    this.#before = new Int32Array(size + order);
+    this.#after = new Int32Array(size + order);
+    this.#touched = new Int32Array(order);
+    this.#isTouched = new Uint8Array(order);
+    this.#heaps = new FibonacciForest(order, {
+      homeOf: node => placeOf[components.find(target[active[node]])],
+      isLess: (a, b) => components.isLess(active[a], active[b])
+    });
+  }
+
+  enter(place: number, vertex: number): void {
+    const {offset, size, source, target} = this.#rows;
+    const components = this.#components;
+    const active = this.#active;
+    const exit = this.#exit;
+    const heaps = this.#heaps;
+    // Arcs from the head to older places are not needed: those become heads
+    // again only when they are contracted with this one.
+    this.#dropExits(vertex);
+    heaps.clearHome(place);
+    this.#before[size + place] = size + place;
+    this.#after[size + place] = size + place;
+
+    for (let p = offset[vertex]; p < offset[vertex + 1]; p++) {
+      const z = components.find(source[p]);
+      const former = active[z];
+      if (former < 0) {
+        exit[p] = -1;
+        this.#touch(z);
+      } else if (target[former] === vertex) {
+        // Of two arcs into the head, the lesser one stays. Roots are not
+        // ordered yet, so the heaps need no update.
+        if (components.isLess(p, former)) {
+          exit[p] = exit[former];
+          active[z] = p;
+        }
+        continue;
+      } else {
+        exit[p] = former;
+        heaps.detach(z);
+        this.#makePassive(former);
+      }
+      active[z] = p;
+      heaps.addRoot(z, place);
+    }
+  }
+
+  least(place: number): number {
+    const node = this.#heaps.least(place);
+    return node < 0 ? -1 : this.#active[node];
+  }
+
+  contract(low: number, high: number): void {
+    const {size, source} = this.#rows;
+    const active = this.#active;
+    const exit = this.#exit;
+    const after = this.#after;
+    for (let i = low + 1; i <= high; i++) this.#heaps.merge(low, i);
+    // Arcs from a member lead to newer members, so they are inside now.
+    for (let i = low; i <= high; i++) this.#dropExits(this.#at[i]);
+
+    // The passive arcs, from newer places to older ones: so the active arc
+    // of a component is always the one just before them in the exit list.
+    for (let i = high; i >= low; i--) {
+      const ring = size + i;
+      for (let p = after[ring]; p !== ring; p = after[p]) {
+        const z = this.#components.find(source[p]);
+        const former = active[z];
+        if (this.#components.isLess(p, former)) {
+          active[z] = p;
+          // A parent's arc into the same place is not greater, and has been
+          // examined: only nodes that rise can be out of order.
+          this.#heaps.promote(z);
+        } else {
+          exit[former] = exit[p];
+        }
+      }
+      this.#before[ring] = ring;
+      after[ring] = ring;
+    }
+  }
+
+  finish(): void {
+    for (let i = 0; i < this.#touchedCount; i++) {
+      const z = this.#touched[i];
+      this.#active[z] = -1;
+      this.#isTouched[z] = 0;
+      this.#heaps.clearNode(z);
+    }
+    this.#touchedCount = 0;
+  }
+
+  #touch(z: number): void {
+    if (this.#isTouched[z] === 1) return;
+    this.#isTouched[z] = 1;
+    this.#touched[this.#touchedCount++] = z;
+  }
+
+  // Removes a component with all its arcs from the heaps and rings.
+  #dropExits(z: number): void {
+    const first = this.#active[z];
+    if (first < 0) return;
+    this.#heaps.remove(z);
+    this.#active[z] = -1;
+    for (let p = this.#exit[first]; p >= 0; p = this.#exit[p]) {
+      const before = this.#before[p];
+      const after = this.#after[p];
+      this.#after[before] = after;
+      this.#before[after] = before;
+    }
+  }
+
+  // Lists an arc at the place that it enters.
+  #makePassive(p: number): void {
+    const {size, target} = this.#rows;
+    const place = this.#placeOf[this.#components.find(target[p])];
+    const ring = size + place;
+    const last = this.#before[ring];
+    this.#after[last] = p;
+    this.#before[p] = last;
+    this.#after[p] = ring;
+    this.#before[ring] = p;
+  }
+}
+
+/** What a {@link FibonacciForest} needs to know of its nodes. */
 interface Homes {
-  /** The home of a node: the place whose list it stands in as a root. */
+  /** The home of a node: the place whose list contains it as a root. */
   homeOf(node: number): number;
   /** Whether one node comes before another with the same home. */
   isLess(a: number, b: number): boolean;
@@ -58,7 +235,7 @@ class FibonacciForest {
     this.#roots[home] = -1;
   }
 
-  /** Makes a node one without relatives, whatever it was. */
+  /** Removes all links of a node. */
   clearNode(node: number): void {
     this.#parent[node] = -1;
     this.#child[node] = -1;
@@ -66,14 +243,14 @@ class FibonacciForest {
     this.#mark[node] = 0;
   }
 
-  /** Puts a node that is in no list, with all below it, into a home's. */
+  /** Adds a node that is in no list, with its subtree, to a home's list. */
   addRoot(node: number, home: number): void {
     this.#parent[node] = -1;
     this.#mark[node] = 0;
     this.#roots[home] = this.#insert(node, this.#roots[home]);
   }
 
-  /** Takes a node, with all below it, out of the list it stands in. */
+  /** Removes a node, with its subtree, from its list. */
   detach(node: number): void {
     let parent = this.#parent[node];
     if (parent < 0) {
@@ -95,7 +272,7 @@ class FibonacciForest {
     }
   }
 
-  /** Takes out a node alone: its children return to their homes. */
+  /** Removes a node alone: its children return to their homes. */
   remove(node: number): void {
     this.detach(node);
     const first = this.#child[node];
@@ -107,7 +284,7 @@ class FibonacciForest {
     this.clearNode(node);
   }
 
-  /** Restores the order above a node that comes earlier than before. */
+  /** Restores the order above a node whose key has decreased. */
   promote(node: number): void {
     const parent = this.#parent[node];
     if (parent < 0 || !this.#homes.isLess(node, parent)) return;
@@ -123,7 +300,7 @@ class FibonacciForest {
     if (b < 0) return;
     this.#roots[into] = b;
     if (a < 0) return;
-    // Two rings become one when two links are crossed over.
+    // Crossing two links over makes two rings one.
     const left = this.#left;
     const right = this.#right;
     const lastOfA = left[a];
@@ -140,7 +317,7 @@ class FibonacciForest {
     const degree = this.#degree;
     const first = this.#roots[home];
     if (first < 0) return -1;
-    // Link roots with equally many children until no two are left.
+    // Link roots until no two have equally many children.
     let highest = 0;
     let next = first;
     do {
@@ -173,14 +350,14 @@ class FibonacciForest {
     return least;
   }
 
-  // Takes a node away from its parent.
+  // Removes a node from its parent.
   #cut(node: number, parent: number): void {
     this.#child[parent] = this.#withdraw(node, this.#child[parent]);
     this.#degree[parent]--;
     this.#parent[node] = -1;
   }
 
-  // Puts a node into a ring, and returns where the ring begins.
+  // Adds a node to a ring, and returns where the ring begins.
   #insert(node: number, ring: number): number {
     const left = this.#left;
     const right = this.#right;
@@ -197,7 +374,7 @@ class FibonacciForest {
     return ring;
   }
 
-  // Takes a node out of a ring, and returns where the rest begins, or -1.
+  // Removes a node from a ring, and returns where the rest begins, or -1.
   #withdraw(node: number, ring: number): number {
     const before = this.#left[node];
     const after = this.#right[node];
@@ -205,182 +382,5 @@ class FibonacciForest {
     this.#right[before] = after;
     this.#left[after] = before;
     return ring === node ? after : ring;
-  }
-}
-
-/**
- * One heap node for every component that has arcs into the path: the queue
- * of Gabow, Galil, Spencer and Tarjan.
- *
- * A component's arcs into the path, at most one into each place, form its
- * exit list, those into newer places first. Only the first one is *active*:
- * it decides where the component stands in the heaps. The others are
- * *passive*, and listed at the place they enter. They matter only once all
- * newer places have been contracted with theirs, so each of them is looked at
- * once: it then becomes the active one, or goes.
- *
- * All operations together take O(m + n log n) time and O(n + m) space. Each
- * arc is moved a constant number of times, a component is taken out of the
- * heaps O(n) times, and O(m) finds cost O(m α(m, n)), which is no more: α is
- * constant from n log log n arcs on, and below that there are few arcs.
- *
- * H. N. Gabow, Z. Galil, T. Spencer, R. E. Tarjan, "Efficient algorithms for
- * finding minimum spanning trees in undirected and directed graphs",
- * Combinatorica 1986, section 3.
- */
-export class GabowQueue implements ArcQueue {
-  readonly #rows: ArcRows;
-  readonly #components: Components;
-  /** The component at each place of the path. */
-  readonly #at: Int32Array;
-  /** The place of each component on the path, by representative. */
-  readonly #placeOf: Int32Array;
-  /** The active arc of each component, by representative, or -1. */
-  readonly #active: Int32Array;
-  /** The arc after each one in its exit list, or -1. */
-  readonly #exit: Int32Array;
-  // Neighbours in the ring of all passive arcs into one place. A ring also
-  // holds an entry that is no arc: `rows.size` plus the place.
-  readonly #before: Int32Array;
-  readonly #after: Int32Array;
-  /** The components that are or were in the heaps, each one once. */
-  readonly #touched: Int32Array;
-  #touchedCount = 0;
-  /** 1 at a representative that is among them. */
-  readonly #isTouched: Uint8Array;
-  /** The components, as heap nodes; a home is a place of the path. */
-  readonly #heaps: FibonacciForest;
-
-  constructor({rows, components, at, placeOf}: GrowingPath) {
-    const {order, size, target} = rows;
-    this.#rows = rows;
-    this.#components = components;
-    this.#at = at;
-    this.#placeOf = placeOf;
-    const active = new Int32Array(order).fill(-1);
-    this.#active = active;
-    this.#exit = new Int32Array(size);
-    this.#before = new Int32Array(size + order);
-    this.#after = new Int32Array(size + order);
-    this.#touched = new Int32Array(order);
-    this.#isTouched = new Uint8Array(order);
-    this.#heaps = new FibonacciForest(order, {
-      homeOf: node => placeOf[components.find(target[active[node]])],
-      isLess: (a, b) => components.isLess(active[a], active[b])
-    });
-  }
-
-  enter(place: number, vertex: number): void {
-    const {offset, size, source, target} = this.#rows;
-    const components = this.#components;
-    const active = this.#active;
-    const exit = this.#exit;
-    const heaps = this.#heaps;
-    // Arcs from the head to older places will not be needed: those become
-    // heads again only when they are one with this one.
-    this.#dropExits(vertex);
-    heaps.clearHome(place);
-    this.#before[size + place] = size + place;
-    this.#after[size + place] = size + place;
-
-    for (let p = offset[vertex]; p < offset[vertex + 1]; p++) {
-      const z = components.find(source[p]);
-      const former = active[z];
-      if (former < 0) {
-        exit[p] = -1;
-        this.#touch(z);
-      } else if (target[former] === vertex) {
-        // Of two arcs into the head, the lesser one stays. Roots are in no
-        // order yet, so the heaps need not know.
-        if (components.isLess(p, former)) {
-          exit[p] = exit[former];
-          active[z] = p;
-        }
-        continue;
-      } else {
-        exit[p] = former;
-        heaps.detach(z);
-        this.#makePassive(former);
-      }
-      active[z] = p;
-      heaps.addRoot(z, place);
-    }
-  }
-
-  least(place: number): number {
-    const node = this.#heaps.least(place);
-    return node < 0 ? -1 : this.#active[node];
-  }
-
-  contract(low: number, high: number): void {
-    const {size, source} = this.#rows;
-    const active = this.#active;
-    const exit = this.#exit;
-    const after = this.#after;
-    for (let i = low + 1; i <= high; i++) this.#heaps.merge(low, i);
-    // Arcs from a member lead to newer members, so they are inside now.
-    for (let i = low; i <= high; i++) this.#dropExits(this.#at[i]);
-
-    // The passive arcs, from newer places to older ones: so the active arc
-    // of a component is always the one just before them in the exit list.
-    for (let i = high; i >= low; i--) {
-      const ring = size + i;
-      for (let p = after[ring]; p !== ring; p = after[p]) {
-        const z = this.#components.find(source[p]);
-        const former = active[z];
-        if (this.#components.isLess(p, former)) {
-          active[z] = p;
-          // A parent had an arc to the same place, not after this one's, and
-          // it has been looked at: only nodes that rise can be out of order.
-          this.#heaps.promote(z);
-        } else {
-          exit[former] = exit[p];
-        }
-      }
-      this.#before[ring] = ring;
-      after[ring] = ring;
-    }
-  }
-
-  finish(): void {
-    for (let i = 0; i < this.#touchedCount; i++) {
-      const z = this.#touched[i];
-      this.#active[z] = -1;
-      this.#isTouched[z] = 0;
-      this.#heaps.clearNode(z);
-    }
-    this.#touchedCount = 0;
-  }
-
-  #touch(z: number): void {
-    if (this.#isTouched[z] === 1) return;
-    this.#isTouched[z] = 1;
-    this.#touched[this.#touchedCount++] = z;
-  }
-
-  // Takes a component with all its arcs out of everything.
-  #dropExits(z: number): void {
-    const first = this.#active[z];
-    if (first < 0) return;
-    this.#heaps.remove(z);
-    this.#active[z] = -1;
-    for (let p = this.#exit[first]; p >= 0; p = this.#exit[p]) {
-      const before = this.#before[p];
-      const after = this.#after[p];
-      this.#after[before] = after;
-      this.#before[after] = before;
-    }
-  }
-
-  // Lists an arc at the place that it enters.
-  #makePassive(p: number): void {
-    const {size, target} = this.#rows;
-    const place = this.#placeOf[this.#components.find(target[p])];
-    const ring = size + place;
-    const last = this.#before[ring];
-    this.#after[last] = p;
-    this.#before[p] = last;
-    this.#after[p] = ring;
-    this.#before[ring] = p;
   }
 }

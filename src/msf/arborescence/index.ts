@@ -6,14 +6,8 @@ export {
   type BranchingOptions,
   branching
 } from './arborescence.js';
-export {infiniteWeightError} from './arc-rows.js';
-export type {
-  ArborescenceFlaw,
-  ArborescenceVerdict,
-  DualFlaw,
-  ProvenArborescence,
-  UnprovenArborescence
-} from './check-proof.js';
+export {infiniteWeightError, rootKind} from './arc-rows.js';
+export type {ArborescenceVerdict} from './check-proof.js';
 export type {ArborescenceStep} from './contract-cycles.js';
 export {
   type DenseArborescenceOptions,
@@ -22,23 +16,16 @@ export {
   orderOf,
   weightError
 } from './dense-arborescence.js';
-export {contains, enteredDuals, nestedIntervals} from './dual-values.js';
-export {
-  type NoArborescence,
-  NoArborescenceError,
-  type NoArborescenceReason,
-  withNodeKeys
-} from './no-arborescence-error.js';
+export {contains, dualSums, nestedIntervals} from './dual-values.js';
+export {NoArborescenceError, withNodeKeys} from './no-arborescence-error.js';
 export {
   type ArborescenceAlgorithm,
   type ArborescenceProof,
   type DualValues,
-  solve,
-  wantedRoot
+  solve
 } from './solve.js';
 export {
   type ArborescenceCheck,
-  type ArborescenceCheckOptions,
   type BranchingCheck,
   isMaximumArborescence,
   isMaximumBranching,

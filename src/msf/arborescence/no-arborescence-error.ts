@@ -1,68 +1,51 @@
 import {quote, SpanforestError} from '../../graph/errors.js';
 
 /**
- * Why a digraph has no arborescence. `unreachable`: no path leads from the
- * root to some vertices; `no-root`: the root was left free, and no vertex
- * reaches all others; `single-root`: every vertex can be reached, but not
- * through one child of the root alone.
- */
-export type NoArborescenceReason = 'unreachable' | 'no-root' | 'single-root';
-
-/**
- * What a {@link NoArborescenceError} tells. Vertices are numbers for an edge
- * list, and the keys of nodes for a graphology graph.
- */
-export interface NoArborescence {
-  /** Why there is none. */
-  readonly reason: NoArborescenceReason;
-  /**
-   * The root; or, if it was left free, a vertex that would be one of several:
-   * only vertices which it reaches itself lead to it.
-   */
-  readonly root: number | string;
-  /**
-   * The vertices that cannot be reached from `root`, in increasing order or
-   * in the graph's iteration order. Empty if the reason is `single-root`.
-   */
-  readonly unreachable: readonly (number | string)[];
-  /**
-   * How many roots it would take if the reason is `no-root`, how many children
-   * of the root if it is `single-root`, else 0.
-   */
-  readonly needed: number;
-}
-
-/**
- * The digraph has no spanning arborescence of the kind that was asked for.
+ * The digraph has no spanning arborescence with the requested root.
  *
- * Vertices are numbers for an edge list, and the keys of nodes for a
- * graphology graph.
+ * Vertices are numbers for an edge list, and node keys for a graphology graph.
  */
-export class NoArborescenceError
-  extends SpanforestError
-  implements NoArborescence
-{
+export class NoArborescenceError extends SpanforestError {
   override name = 'NoArborescenceError';
-  /** Why there is none. */
-  readonly reason: NoArborescenceReason;
-  /** The root, or a vertex that would be one of several. */
+  /**
+   * - `unreachable`: no path leads from the root to some vertices;
+   * - `no-root`: the root was left free, and no vertex reaches all others;
+   * - `single-root`: every vertex can be reached, but not through a single
+   *   child of the root.
+   */
+  readonly reason: 'unreachable' | 'no-root' | 'single-root';
+  /**
+   * The root; if it was left free, one of the vertices that would have to be
+   * roots: every vertex that reaches it is also reached from it.
+   */
   readonly root: number | string;
-  /** What cannot be reached from there. */
+  /**
+   * The vertices that cannot be reached from `root`, in increasing order or in
+   * the graph's iteration order. Empty if the reason is `single-root`.
+   */
   readonly unreachable: readonly (number | string)[];
-  /** How many roots or children of the root it would take, or 0. */
+  /**
+   * How many roots are needed if the reason is `no-root`, how many children of
+   * the root if it is `single-root`, else 0.
+   */
   readonly needed: number;
 
-  /** Makes the error for a digraph in which something cannot be reached. */
-  constructor(flaw: NoArborescence) {
-    super(describe(flaw));
-    this.reason = flaw.reason;
-    this.root = flaw.root;
-    this.unreachable = flaw.unreachable;
-    this.needed = flaw.needed;
+  /** Makes the error, with a message that describes the cause. */
+  constructor(
+    cause: Pick<
+      NoArborescenceError,
+      'reason' | 'root' | 'unreachable' | 'needed'
+    >
+  ) {
+    super(describe(cause));
+    this.reason = cause.reason;
+    this.root = cause.root;
+    this.unreachable = cause.unreachable;
+    this.needed = cause.needed;
   }
 }
 
-/** The same error for a graph whose vertices have names. */
+/** The same error for a graph whose vertices have keys. */
 export function withNodeKeys(
   {reason, root, unreachable, needed}: NoArborescenceError,
   nodes: readonly string[]
@@ -75,41 +58,38 @@ export function withNodeKeys(
   });
 }
 
-function describe({reason, root, unreachable, needed}: NoArborescence): string {
-  const where =
-    typeof root === 'number' ? 'spanforest/msf/arborescence' : 'spanforest';
-  const [vertex, vertices] = nounsFor(root);
+function describe({
+  reason,
+  root,
+  unreachable,
+  needed
+}: ConstructorParameters<typeof NoArborescenceError>[0]): string {
+  const [where, vertex, vertices] =
+    typeof root === 'number'
+      ? ['spanforest/msf/arborescence', 'vertex', 'vertices']
+      : ['spanforest', 'node', 'nodes'];
   if (reason === 'single-root') {
     return (
       `${where}: root ${quote(root)} needs ${needed} children to reach all ` +
       `other ${vertices}. Add arcs, or leave out singleRoot.`
     );
   }
+  // Names five of them at most.
+  const shown = unreachable.slice(0, 5).map(quote).join(', ');
+  const missed =
+    unreachable.length === 1
+      ? `${vertex} ${shown}`
+      : `${unreachable.length} ${vertices} ` +
+        `(${shown}${unreachable.length > 5 ? ', ...' : ''})`;
   if (reason === 'unreachable') {
     return (
-      `${where}: there is no path from root ${quote(root)} to ` +
-      `${listed(unreachable)}. Add arcs, choose another root, or take a ` +
-      'branching, which may have several.'
+      `${where}: there is no path from root ${quote(root)} to ${missed}. Add ` +
+      'arcs, choose another root, or take a branching, which may have several.'
     );
   }
   return (
     `${where}: no ${vertex} reaches all others; from ${vertex} ` +
-    `${quote(root)}, there is no path to ${listed(unreachable)}. Add arcs, or ` +
-    `take a branching, which may have several roots (here it takes ${needed}).`
+    `${quote(root)}, there is no path to ${missed}. Add arcs, or take a ` +
+    `branching, which may have several roots (here it takes ${needed}).`
   );
-}
-
-// How many vertices a message names.
-const NAMED = 5;
-
-function listed(names: readonly (number | string)[]): string {
-  const [vertex, vertices] = nounsFor(names[0]);
-  const shown = names.slice(0, NAMED).map(quote).join(', ');
-  if (names.length === 1) return `${vertex} ${shown}`;
-  const rest = names.length > NAMED ? ', ...' : '';
-  return `${names.length} ${vertices} (${shown}${rest})`;
-}
-
-function nounsFor(name: number | string): [one: string, several: string] {
-  return typeof name === 'number' ? ['vertex', 'vertices'] : ['node', 'nodes'];
 }

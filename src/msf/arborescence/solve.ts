@@ -1,57 +1,149 @@
 import type {EdgeList} from '../../graph/edge-list.js';
-import {OptionError, quote} from '../../graph/errors.js';
-import {forestIndices} from '../forest-steps.js';
+import {ChosenEdges} from '../chosen-edges.js';
 import {type ArcRows, arcRows, type RootKind} from './arc-rows.js';
-import {type ArcQueue, emptyPath, type GrowingPath} from './components.js';
+import {type ArcQueue, type ComponentPath, emptyPath} from './components.js';
 import {
   type ArborescenceStep,
-  type ContractionForest,
   contractCycles,
-  expandCycles,
-  type OnArborescenceStep
+  expandCycles
 } from './contract-cycles.js';
 import {GabowQueue} from './gabow-queue.js';
 import {NoArborescenceError} from './no-arborescence-error.js';
 import {TarjanQueue} from './tarjan-queue.js';
 
-/**
- * Tells what is wanted of the root, given the options.
- *
- * @param order - Number of vertices.
- * @returns the kind, and the root or -1 if it is left free.
- * @throws {@link graph!OptionError} if the root is no vertex, or if it is free
- * and is to have one child.
- */
-export function wantedRoot(
-  order: number,
-  root: number | null,
-  singleRoot = false
-): {kind: RootKind; root: number} {
-  if (root === null) {
-    if (!singleRoot) return {kind: 'free', root: -1};
-    throw new OptionError(
-      'spanforest/msf/arborescence: singleRoot is about the children of a ' +
-        'given root, but root is null. Give a root, or leave out singleRoot.'
-    );
-  }
-  if (!Number.isInteger(root) || root < 0 || root >= order) {
-    throw new OptionError(
-      `spanforest/msf/arborescence: root ${quote(root)} is not a vertex. ` +
-        (order === 0
-          ? 'There is none; leave the root free with null.'
-          : `Give an integer from 0 to ${order - 1}, or null for any root.`)
-    );
-  }
-  return {kind: singleRoot ? 'single' : 'given', root};
+/** Whose queue of arcs to use: Tarjan's, or Gabow's. */
+export type ArborescenceAlgorithm = 'tarjan' | 'gabow';
+
+/** The queues by name. */
+export const QUEUES: {
+  readonly [name in ArborescenceAlgorithm]: (path: ComponentPath) => ArcQueue;
+} = {
+  tarjan: path => new TarjanQueue(path),
+  gabow: path => new GabowQueue(path)
+};
+
+/** Numbers that prove an arborescence or a branching to be optimal. */
+export interface DualValues {
+  /**
+   * Number of vertices, including the virtual root, which comes last, if there
+   * is one.
+   */
+  readonly order: number;
+  /**
+   * A forest of nested sets of vertices: nodes below `order` are the
+   * vertices, the others sets of at least two. For each node the least set
+   * that contains it, or -1.
+   */
+  readonly parent: Int32Array;
+  /**
+   * A number for each node, 0 at the root. They sum up to the weight of the
+   * solution. For every arc, those of the sets that it enters, its target
+   * included, sum up to at most its weight (at least, for a maximum). The
+   * numbers of sets are not negative (not positive, for a maximum).
+   *
+   * Where arcs from the root are counted first, all this is true of the pairs
+   * of `dualHops` and `dual`, compared in this order, and of the pairs of
+   * hops and weight: 1 hop for an arc from the root, 0 for any other.
+   */
+  readonly dual: Float64Array;
+  /** See `dual`; all 0 if arcs from the root are not counted. */
+  readonly dualHops: Int32Array;
+}
+
+/** An optimal arborescence or branching, with a proof that it is one. */
+export interface ArborescenceProof extends DualValues {
+  /** Indices of its arcs, in increasing order. */
+  readonly arcs: Int32Array;
 }
 
 /**
- * The vertices that no path leads to from a vertex, in increasing order. A
- * virtual root is none of them. Time and space O(n + m).
+ * Solves one of the sparse problems.
+ *
+ * @param edges - A valid edge list.
+ * @param kind - What is required of the root.
+ * @param root - The root, if it is given.
+ * @param maximum - Whether the greatest weight is wanted.
+ * @throws {@link NoArborescenceError} if there is no solution.
  */
+export function solve(
+  edges: EdgeList,
+  kind: RootKind,
+  root: number,
+  maximum: boolean,
+  algorithm: ArborescenceAlgorithm,
+  onStep?: (step: ArborescenceStep) => void
+): ArborescenceProof {
+  const rows = arcRows(edges, kind, root, maximum);
+  const {order, factor} = rows;
+  const path = emptyPath(rows);
+  // With the caller's arcs and weights.
+  const report =
+    onStep &&
+    ((step: ArborescenceStep) => {
+      const arc = step.arc < 0 ? edges.size : rows.arc[step.arc];
+      onStep({
+        ...step,
+        arc: arc < edges.size ? arc : -1,
+        cost: step.cost / factor
+      });
+    });
+  const forest = contractCycles(path, QUEUES[algorithm](path), report);
+  if (forest === null) {
+    const unreachable = unreachableFrom(rows, root);
+    const reason = 'unreachable';
+    throw new NoArborescenceError({reason, root, unreachable, needed: 0});
+  }
+  const arcInto = expandCycles(rows, forest, report);
+  const {size} = forest;
+  const dual = forest.dual.slice(0, size);
+  // The factor is a power of two, or its negative, so this is exact.
+  if (factor !== 1) for (let i = 0; i < size; i++) dual[i] /= factor;
+  return {
+    arcs: collect(edges, rows, arcInto),
+    order,
+    parent: forest.parent.slice(0, size),
+    dual,
+    dualHops: forest.dualHops.slice(0, size)
+  };
+}
+
+// The caller's arcs among the chosen ones. Throws if the root has more children
+// than allowed.
+function collect(
+  edges: EdgeList,
+  rows: ArcRows,
+  arcInto: Int32Array
+): Int32Array {
+  const {order, root, hop, source, target, arc} = rows;
+  const chosen = new ChosenEdges(order);
+  let children = 0;
+  let firstChild = -1;
+  for (let v = 0; v < order; v++) {
+    const p = arcInto[v];
+    if (p < 0) continue;
+    if (source[p] === root) {
+      if (children === 0) firstChild = target[p];
+      children++;
+    }
+    if (arc[p] < edges.size) chosen.edges[chosen.count++] = arc[p];
+  }
+  if (hop !== 0 && children > 1) {
+    const isGiven = root < edges.order;
+    throw new NoArborescenceError({
+      reason: isGiven ? 'single-root' : 'no-root',
+      root: isGiven ? root : firstChild,
+      unreachable: isGiven ? [] : unreachableFrom(rows, firstChild),
+      needed: children
+    });
+  }
+  return chosen.sorted(edges.size);
+}
+
+// The vertices that no path leads to from a vertex, in increasing order, without
+// a virtual root. Time and space O(n + m).
 function unreachableFrom(rows: ArcRows, from: number): number[] {
   const {order, root, size, source, target} = rows;
-  // Rows are by target. Here arcs are wanted by source: a list for each.
+  // Rows are by target. Here arcs are needed by source: a list for each.
   const first = new Int32Array(order).fill(-1);
   const next = new Int32Array(size);
   for (let p = 0; p < size; p++) {
@@ -76,141 +168,4 @@ function unreachableFrom(rows: ArcRows, from: number): number[] {
     if (isReached[v] === 0 && v !== root) unreachable.push(v);
   }
   return unreachable;
-}
-
-/** Whose queue of arcs to run with: Tarjan's, or Gabow's. */
-export type ArborescenceAlgorithm = 'tarjan' | 'gabow';
-
-/** The queues by name. */
-export const QUEUES: {
-  readonly [name in ArborescenceAlgorithm]: (path: GrowingPath) => ArcQueue;
-} = {
-  tarjan: path => new TarjanQueue(path),
-  gabow: path => new GabowQueue(path)
-};
-
-/** Numbers that prove an arborescence or a branching to be optimal. */
-export interface DualValues {
-  /**
-   * Number of vertices; one more than the caller's if there is a virtual
-   * root, which is the last one.
-   */
-  readonly order: number;
-  /**
-   * A forest of nested sets of vertices: nodes below `order` are the
-   * vertices, the others sets of at least two. For each node the least set
-   * that holds it, or -1.
-   */
-  readonly parent: Int32Array;
-  /**
-   * A number for each node, 0 at the root. They sum up to the weight of the
-   * solution; and for every arc, those of the sets that it enters, its
-   * target included, sum up to its weight at most (at least, for a maximum).
-   * The numbers of sets are not negative (not positive, for a maximum).
-   *
-   * Where arcs from the root are counted first, all this holds of the pairs
-   * of `dualHops` and `dual`, compared in this order, and of the pairs of
-   * hops and weight: 1 hop for an arc from the root, 0 for any other.
-   */
-  readonly dual: Float64Array;
-  /** See `dual`; all 0 if arcs from the root are not counted. */
-  readonly dualHops: Int32Array;
-}
-
-/** An optimal arborescence or branching, with a proof that it is one. */
-export interface ArborescenceProof extends DualValues {
-  /** Indices of its arcs, in increasing order. */
-  readonly arcs: Int32Array;
-}
-
-/**
- * Solves one of the sparse problems.
- *
- * @param edges - A sound edge list.
- * @param kind - What is wanted of the root.
- * @param root - The root, if it is given.
- * @param maximum - Whether the greatest weight is wanted.
- * @param onStep - Told of every step.
- * @throws {@link NoArborescenceError} if there is no solution.
- */
-export function solve(
-  edges: EdgeList,
-  kind: RootKind,
-  root: number,
-  maximum: boolean,
-  algorithm: ArborescenceAlgorithm,
-  onStep?: OnArborescenceStep
-): ArborescenceProof {
-  const rows = arcRows(edges, kind, root, maximum);
-  const path = emptyPath(rows);
-  // With the caller's arcs and weights.
-  const tell =
-    onStep &&
-    ((step: ArborescenceStep) => {
-      const arc = step.arc < 0 ? edges.size : rows.arc[step.arc];
-      onStep({
-        ...step,
-        arc: arc < edges.size ? arc : -1,
-        cost: step.cost / rows.factor
-      });
-    });
-  const forest = contractCycles(path, QUEUES[algorithm](path), tell);
-  if (forest === null) {
-    const unreachable = unreachableFrom(rows, root);
-    throw new NoArborescenceError({
-      reason: 'unreachable',
-      root,
-      unreachable,
-      needed: 0
-    });
-  }
-  const arcInto = expandCycles(rows, forest, tell);
-  const arcs = collect(edges, rows, arcInto);
-  return {arcs, order: rows.order, ...proof(rows, forest)};
-}
-
-// The caller's arcs among the chosen ones, if the root has few enough.
-function collect(
-  edges: EdgeList,
-  rows: ArcRows,
-  arcInto: Int32Array
-): Int32Array {
-  const {order, root, hop, source, target, arc} = rows;
-  const chosen = new Int32Array(order);
-  let count = 0;
-  let children = 0;
-  let firstChild = -1;
-  for (let v = 0; v < order; v++) {
-    const p = arcInto[v];
-    if (p < 0) continue;
-    if (source[p] === root) {
-      if (children === 0) firstChild = target[p];
-      children++;
-    }
-    if (arc[p] < edges.size) chosen[count++] = arc[p];
-  }
-  if (hop !== 0 && children > 1) {
-    const isGiven = root < edges.order;
-    throw new NoArborescenceError({
-      reason: isGiven ? 'single-root' : 'no-root',
-      root: isGiven ? root : firstChild,
-      unreachable: isGiven ? [] : unreachableFrom(rows, firstChild),
-      needed: children
-    });
-  }
-  return forestIndices(chosen, count, edges.size);
-}
-
-// Duals of the caller's weights. The factor is a power of two, or minus one.
-function proof(
-  {factor}: ArcRows,
-  {size, parent, dual, dualHops}: ContractionForest
-): Omit<DualValues, 'order'> {
-  const scaled = dual.slice(0, size);
-  if (factor !== 1) for (let i = 0; i < size; i++) scaled[i] /= factor;
-  return {
-    parent: parent.slice(0, size),
-    dual: scaled,
-    dualHops: dualHops.slice(0, size)
-  };
 }

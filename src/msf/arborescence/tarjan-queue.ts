@@ -1,14 +1,14 @@
 import type {ArcRows} from './arc-rows.js';
-import type {ArcQueue, Components, GrowingPath} from './components.js';
+import type {ArcQueue, ComponentPath, Components} from './components.js';
 
 /**
  * A mergeable heap for every component of the path: Tarjan's queue.
  *
  * What is subtracted from the arcs into one vertex is the same for all of
  * them, so their order among themselves never changes. Each vertex therefore
- * keeps its own arcs in a binary heap, in its row, and only the vertices
- * stand in the mergeable heap, a pairing heap, by the least arc of each.
- * Arcs from inside the component are thrown away when they come up.
+ * keeps its own arcs in a binary heap, in its row, and the mergeable heap, a
+ * pairing heap, contains only vertices, ordered by the least arc of each. Arcs
+ * from inside the component are discarded when they come up.
  *
  * All operations together take O(m log n) time: rows become heaps in linear
  * time, each arc leaves its row once, and each time at most one vertex is
@@ -35,7 +35,7 @@ export class TarjanQueue implements ArcQueue {
   /** The next child of the same parent, or -1. */
   readonly #sibling: Int32Array;
 
-  constructor({rows, components, at}: GrowingPath) {
+  constructor({rows, components, at}: ComponentPath) {
     this.#rows = rows;
     this.#components = components;
     this.#at = at;
@@ -69,7 +69,7 @@ export class TarjanQueue implements ArcQueue {
       const start = offset[v];
       let p = slot[start];
       if (components.find(source[p]) !== here) return p;
-      // Throw away arcs from inside, up to the next one from outside.
+      // Discard arcs from inside, up to the next one from outside.
       let end = this.#end[v];
       do {
         slot[start] = slot[--end];
@@ -90,7 +90,7 @@ export class TarjanQueue implements ArcQueue {
 
   finish(): void {}
 
-  // Lets the arc at `i` of a heap in a row sink to where it belongs.
+  // Sifts down the arc at `i` of a heap in a row.
   #sift(start: number, i: number, end: number): void {
     const slot = this.#slot;
     const p = slot[i];
@@ -116,7 +116,7 @@ export class TarjanQueue implements ArcQueue {
     return weight[p] < weight[q] || (weight[p] === weight[q] && p < q);
   }
 
-  // Makes two pairing heaps one, and returns the vertex on its top.
+  // Melds two pairing heaps, and returns the vertex on top.
   #meld(u: number, v: number): number {
     if (u < 0) return v;
     if (v < 0) return u;
@@ -129,12 +129,12 @@ export class TarjanQueue implements ArcQueue {
     return u;
   }
 
-  // Takes the children away from a vertex and makes them one heap.
+  // Removes the children of a vertex and melds them into one heap.
   #meldChildren(v: number): number {
     const sibling = this.#sibling;
     let child = this.#child[v];
     this.#child[v] = -1;
-    // Forth in pairs; the pairs form a list from the last one to the first.
+    // Forwards in pairs, which form a list from the last to the first.
     let pairs = -1;
     while (child >= 0) {
       const second = sibling[child];
@@ -144,7 +144,7 @@ export class TarjanQueue implements ArcQueue {
       pairs = pair;
       child = next;
     }
-    // And back, one pair after the other.
+    // Backwards, one pair after the other.
     let top = -1;
     while (pairs >= 0) {
       const next = sibling[pairs];

@@ -1,62 +1,49 @@
 import {checkEdgeList, type EdgeList} from '../../graph/edge-list.js';
 import {checkOptions} from '../../graph/errors.js';
+import type {ArborescenceOptions} from './arborescence.js';
+import {rootKind} from './arc-rows.js';
 import {type ArborescenceVerdict, checkProof} from './check-proof.js';
-import {type DualValues, wantedRoot} from './solve.js';
+import type {DualValues} from './solve.js';
 
-/** What an arborescence is claimed to be the best of. */
-export interface ArborescenceCheckOptions {
-  /** The root, or `null` if any vertex may be the root. */
-  root: number | null;
-  /**
-   * Whether the root must have exactly one child.
-   *
-   * @defaultValue `false`
-   */
-  singleRoot?: boolean | undefined;
-}
-
-/** A check of an arborescence, in short and in detail. */
+/** A check of an arborescence. */
 export interface ArborescenceCheck {
-  /** Tells whether the arcs are proven optimal. */
+  /** Whether the arcs are proven optimal. */
   (
     edges: EdgeList,
     arcs: Int32Array,
     proof: DualValues,
-    options: ArborescenceCheckOptions
+    options: Pick<ArborescenceOptions, 'root' | 'singleRoot'>
   ): boolean;
-  /** Tells also why not, and which arc or set shows it. */
+  /** The same, with the reason if they are not. */
   detailed(
     edges: EdgeList,
     arcs: Int32Array,
     proof: DualValues,
-    options: ArborescenceCheckOptions
+    options: Pick<ArborescenceOptions, 'root' | 'singleRoot'>
   ): ArborescenceVerdict;
 }
 
 /**
- * Checks that arcs are a minimum spanning arborescence of a digraph against
- * dual values, whoever computed the two, without computing either.
+ * Checks that arcs are a minimum spanning arborescence of a digraph, given dual
+ * values as proof, without computing either.
  *
- * For any arborescence, each of its arcs weighs at least what the dual values
- * of the sets it enters sum up to, and every set without the root is entered
- * once or more often. So none is lighter than all dual values together; if
- * these sum up to the weight of the arcs, no other is lighter than they. No
- * wrong or forged proof can make others pass. Which arcs matter, and what
- * infinite weights mean, is as in {@link arborescence}.
+ * Each arc of an arborescence weighs at least the sum of the dual values of the
+ * sets it enters, and every set without the root is entered at least once. So
+ * no arborescence is lighter than all dual values together; if these sum up to
+ * the weight of the arcs, the arcs are optimal. No wrong or forged proof makes
+ * other arcs pass. Loops, arcs into the root and infinite weights are treated
+ * as in {@link arborescence}.
  *
- * Rounding: integers are checked exactly, as long as four times the largest
- * weights into each vertex sum up to less than 2^53. Otherwise an arc may be
- * exceeded by a share of 2^-52 of its own weight and twice the least weight
- * into its target, and the duals may fall short of the arcs by such a share
- * of all these: what rounding each dual value to a double amounts to. These
- * bounds come from the digraph, never from the proof. With one child of the
- * root, or a free one, 2^-50 of the sum of the largest weights into each
- * vertex is added once, and 2^-100 of the largest weight for each arc always.
- * Weights near the largest double may have dual values beyond it, which prove
- * nothing.
+ * Integers are checked exactly, as long as four times the largest weights into
+ * each vertex sum up to less than 2^53. Otherwise the duals may exceed an arc's
+ * weight by 2^-52 of it and of twice the least weight into its target, and may
+ * fall short of the arcs by that share of all these: the effect of rounding
+ * dual values. These bounds come from the digraph, never from the proof. With a
+ * single or a free root, 2^-50 of the sum of the largest weights into each
+ * vertex is added once, and always 2^-100 of the largest weight for each arc.
  *
- * Time O(n + m log n / log(2 + m / n)), space O(n + m), however deep sets
- * nest.
+ * Time O(n + m log n / log(2 + m / n)), space O(n + m), however deeply the sets
+ * are nested.
  *
  * J. Edmonds, "Optimum branchings", Journal of Research of the National Bureau
  * of Standards 71B, 1967; D. R. Fulkerson, "Packing rooted directed cuts in a
@@ -64,23 +51,19 @@ export interface ArborescenceCheck {
  *
  * @param edges - The digraph.
  * @param arcs - Indices of the arcs, in any order.
- * @param proof - The dual values, as `arborescence.detailed` hands them out.
- * @param options - What the arcs are claimed to be the best of.
+ * @param proof - The dual values, as returned by `arborescence.detailed`.
+ * @param options - The root that was asked for.
  * @throws {@link graph!GraphTypeError} if arcs or proof are not typed arrays,
- * {@link graph!OptionError} if the root is no vertex, and errors of the edge
- * list as {@link arborescence} does. Flaws of arcs and proof are no errors.
+ * {@link graph!OptionError} if the root is not a vertex, and the errors of
+ * {@link arborescence} for an invalid edge list. Flaws of arcs and proof are not
+ * errors.
  *
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
  * import {arborescence, isMinimumArborescence} from 'spanforest/msf';
  *
- * const edges = edgeListFrom(3, [
- *   [0, 1, 9],
- *   [0, 2, 8],
- *   [1, 2, 1],
- *   [2, 1, 3]
- * ]);
+ * const edges = edgeListFrom(3, [[0, 1, 9], [0, 2, 8], [1, 2, 1], [2, 1, 3]]);
  * const {arcs, ...proof} = arborescence.detailed(edges, {root: 0});
  * isMinimumArborescence(edges, arcs, proof, {root: 0}); // => true
  *
@@ -93,25 +76,8 @@ export const isMinimumArborescence: ArborescenceCheck =
   arborescenceCheck(false);
 
 /**
- * Checks that arcs are a maximum spanning arborescence of a digraph against
- * dual values: {@link isMinimumArborescence} with the order of weights
- * reversed.
- *
- * @throws the same errors as {@link isMinimumArborescence}.
- *
- * @example
- * ```ts
- * import {edgeListFrom} from 'spanforest/graph';
- * import {arborescence, isMaximumArborescence} from 'spanforest/msf';
- *
- * const edges = edgeListFrom(2, [
- *   [0, 1, 9],
- *   [0, 1, 8]
- * ]);
- * const options = {root: 0, maximum: true};
- * const {arcs, ...proof} = arborescence.detailed(edges, options);
- * isMaximumArborescence(edges, arcs, proof, options); // => true
- * ```
+ * Checks that arcs are a maximum spanning arborescence of a digraph:
+ * {@link isMinimumArborescence} with the order of weights reversed.
  */
 export const isMaximumArborescence: ArborescenceCheck = arborescenceCheck(true);
 
@@ -124,11 +90,8 @@ function arborescenceCheck(maximum: boolean): ArborescenceCheck {
   ) => {
     checkEdgeList(edges);
     checkOptions('spanforest/msf/arborescence', options, ['singleRoot']);
-    const {kind, root} = wantedRoot(
-      edges.order,
-      options.root,
-      options.singleRoot
-    );
+    const {order} = edges;
+    const {kind, root} = rootKind(order, options.root, options.singleRoot);
     return checkProof(edges, arcs, proof, kind, root, maximum);
   };
   return Object.assign(
@@ -137,11 +100,11 @@ function arborescenceCheck(maximum: boolean): ArborescenceCheck {
   );
 }
 
-/** A check of a branching, in short and in detail. */
+/** A check of a branching. */
 export interface BranchingCheck {
-  /** Tells whether the arcs are proven optimal. */
+  /** Whether the arcs are proven optimal. */
   (edges: EdgeList, arcs: Int32Array, proof: DualValues): boolean;
-  /** Tells also why not, and which arc or set shows it. */
+  /** The same, with the reason if they are not. */
   detailed(
     edges: EdgeList,
     arcs: Int32Array,
@@ -150,29 +113,22 @@ export interface BranchingCheck {
 }
 
 /**
- * Checks that arcs are a minimum branching of a digraph against dual values.
+ * Checks that arcs are a minimum branching of a digraph, given dual values.
  *
- * A branching is an arborescence whose root is one more vertex, with an arc of
- * weight 0 to every other; all else is as in {@link isMinimumArborescence},
- * time and space included.
+ * A branching is an arborescence whose root is an additional vertex, with an
+ * arc of weight 0 to every other; everything else, errors included, is as in
+ * {@link isMinimumArborescence}.
  *
  * @param edges - The digraph.
  * @param arcs - Indices of the arcs, in any order.
- * @param proof - The dual values, as `branching.detailed` hands them out.
- * @throws {@link graph!GraphTypeError} if arcs or proof are not typed arrays,
- * and errors of the edge list as {@link branching} does. Flaws of arcs and
- * proof are no errors.
+ * @param proof - The dual values, as returned by `branching.detailed`.
  *
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
  * import {branching, isMinimumBranching} from 'spanforest/msf';
  *
- * const edges = edgeListFrom(3, [
- *   [0, 1, -5],
- *   [1, 0, -7],
- *   [1, 2, 2]
- * ]);
+ * const edges = edgeListFrom(3, [[0, 1, -5], [1, 0, -7], [1, 2, 2]]);
  * const {arcs, ...proof} = branching.detailed(edges);
  * isMinimumBranching(edges, arcs, proof); // => true
  * isMinimumBranching(edges, Int32Array.of(0), proof); // => false
@@ -181,20 +137,8 @@ export interface BranchingCheck {
 export const isMinimumBranching: BranchingCheck = branchingCheck(false);
 
 /**
- * Checks that arcs are a maximum branching of a digraph against dual values:
+ * Checks that arcs are a maximum branching of a digraph:
  * {@link isMinimumBranching} with the order of weights reversed.
- *
- * @throws the same errors as {@link isMinimumBranching}.
- *
- * @example
- * ```ts
- * import {edgeListFrom} from 'spanforest/graph';
- * import {branching, isMaximumBranching} from 'spanforest/msf';
- *
- * const edges = edgeListFrom(2, [[0, 1, 5]]);
- * const {arcs, ...proof} = branching.detailed(edges, {maximum: true});
- * isMaximumBranching(edges, arcs, proof); // => true
- * ```
  */
 export const isMaximumBranching: BranchingCheck = branchingCheck(true);
 

@@ -1,10 +1,8 @@
 export {
-  type KBestArborescencesOptions,
   kBestArborescences,
   type WeightedArborescence
 } from './k-best-arborescences.js';
 export {
-  type KBestForestsOptions,
   kBestSpanningForests,
   type WeightedForest
 } from './k-best-spanning-forests.js';

@@ -8,43 +8,196 @@ import {
 } from '../../graph/edge-list.js';
 import {checkOptions} from '../../graph/errors.js';
 import {
+  type ArborescenceOptions,
   type ArborescenceProof,
   contains,
-  enteredDuals,
+  dualSums,
   infiniteWeightError,
   nestedIntervals,
-  solve,
-  wantedRoot
+  rootKind,
+  solve
 } from '../arborescence/index.js';
+import {withoutOverflow} from '../overflow.js';
 import {
   type EdgeChain,
+  type Part,
   type Runner,
-  rankSolutions,
-  withoutOverflow
+  rankSolutions
 } from './ranking.js';
 
+/** An arborescence and its weight. */
+export interface WeightedArborescence {
+  /** Indices of the arcs, in increasing order. */
+  readonly arcs: Int32Array;
+  /** Sum of their weights. */
+  readonly weight: number;
+}
+
 /**
- * Finds the arc of a best arborescence A whose loss costs the least.
+ * Yields all spanning arborescences of a digraph in the order of their
+ * weights, the lightest first, each exactly once.
+ *
+ * A generator: only the arborescences that you ask for are computed, and errors
+ * are thrown when you ask for the first. Arcs and roots are treated as in
+ * {@link arborescence}; parallel arcs make different arborescences. Those whose
+ * weights differ by less than the rounding of a sum may be swapped.
+ *
+ * Each arborescence takes four runs of {@link arborescence}, and O(m d) time if
+ * contracted cycles are nested d deep; space O(n) for each that was yielded.
+ *
+ * P. M. Camerini, L. Fratta, F. Maffioli, "The k best spanning arborescences
+ * of a network", Networks 1980; the single root after R. Zmigrod, T. Vieira,
+ * R. Cotterell, "On finding the k-best non-projective dependency trees", ACL
+ * 2021.
+ *
+ * @param edges - The digraph; it is not modified, and must not be while the
+ * generator is in use.
+ * @param options - As for {@link arborescence}.
+ * @throws {@link NoArborescenceError} if there is none; the errors of
+ * {@link arborescence}.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {kBestArborescences} from 'spanforest/msf';
+ *
+ * const arcs = edgeListFrom(3, [[0, 1, 9], [0, 2, 8], [1, 2, 1], [2, 1, 3]]);
+ * Array.from(kBestArborescences(arcs, {root: 0}), tree => tree.weight);
+ * // => [10, 11, 17]
+ * ```
+ */
+export function* kBestArborescences(
+  edges: EdgeList,
+  options: Omit<ArborescenceOptions, 'algorithm' | 'onStep'>
+): Generator<WeightedArborescence, void, undefined> {
+  checkEdgeList(edges);
+  checkOptions('spanforest/msf/k-best', options, ['maximum', 'singleRoot']);
+  const {root, maximum = false, singleRoot = false} = options;
+  rootKind(edges.order, root, singleRoot);
+  const tooGood = edges.weight.indexOf(maximum ? Infinity : -Infinity);
+  if (tooGood >= 0) throw infiniteWeightError(tooGood, edges.weight[tooGood]);
+  let digraph = withoutOverflow(maximum ? negateWeights(edges) : edges);
+  if (root === null) {
+    // Throws, in terms of the caller's vertices, if there is none.
+    solve(digraph, 'free', -1, false, 'tarjan');
+    digraph = withVirtualRoot(digraph);
+  }
+  const problem = {
+    edges: digraph,
+    root: root ?? edges.order,
+    singleRoot: singleRoot || root === null
+  };
+  const {best} = solvePart(problem, {included: null, excluded: null});
+  const ranking = rankSolutions(best, (tree, part) =>
+    secondBest(problem, tree, part)
+  );
+  for (const tree of ranking) {
+    const arcs = tree.arcs.filter(a => a < edges.size);
+    yield {arcs, weight: totalWeight(edges.weight, arcs)};
+  }
+}
+
+// With a virtual root, whose single child can be any vertex.
+function withVirtualRoot(edges: EdgeList): EdgeList {
+  const {order, size, source, target, weight} = edges;
+  const builder = new EdgeListBuilder();
+  builder.reserve(size + order);
+  for (let a = 0; a < size; a++) builder.add(source[a], target[a], weight[a]);
+  for (let v = 0; v < order; v++) builder.add(order, v, 0);
+  return builder.build(order + 1);
+}
+
+interface Problem {
+  readonly edges: EdgeList;
+  readonly root: number;
+  readonly singleRoot: boolean;
+}
+
+interface Solved {
+  /** The arcs of the part, and the digraph of them. */
+  readonly kept: Int32Array;
+  readonly digraph: EdgeList;
+  /** The best arborescence: of this digraph with duals, and of the whole. */
+  readonly solution: ArborescenceProof;
+  readonly best: WeightedArborescence;
+}
+
+// Finds the best arborescence of a part.
+function solvePart({edges, root, singleRoot}: Problem, part: Part): Solved {
+  const kept = arcsOf(edges, part);
+  const digraph = selectEdges(edges, kept);
+  const kind = singleRoot ? 'single' : 'given';
+  const solution = solve(digraph, kind, root, false, 'tarjan');
+  const arcs = solution.arcs.map(a => kept[a]);
+  const best = {arcs, weight: totalWeight(edges.weight, arcs)};
+  return {kept, digraph, solution, best};
+}
+
+// The arcs of a part. An included arc is the only one into its vertex.
+function arcsOf({order, size, target}: EdgeList, part: Part): Int32Array {
+  const isExcluded = new Set(members(part.excluded));
+  const only = new Int32Array(order).fill(-1);
+  for (const a of members(part.included)) only[target[a]] = a;
+  const kept = new Int32Array(size);
+  let count = 0;
+  for (let a = 0; a < size; a++) {
+    if (isExcluded.has(a)) continue;
+    if (only[target[a]] < 0 || only[target[a]] === a) kept[count++] = a;
+  }
+  return kept.slice(0, count);
+}
+
+function secondBest(
+  problem: Problem,
+  tree: WeightedArborescence,
+  part: Part
+): Runner<WeightedArborescence> | null {
+  const {kept, digraph, solution, best} = solvePart(problem, part);
+  // Among equally good ones, the solver may find another one now.
+  const other = new Set(best.arcs);
+  const lost = tree.arcs.find(a => !other.has(a));
+  if (lost !== undefined) return {without: lost, solution: best};
+
+  const isIncluded = new Set(members(part.included));
+  const {root, singleRoot} = problem;
+  const swapped = cheapestSwap(
+    digraph,
+    solution,
+    root,
+    singleRoot,
+    arc => !isIncluded.has(kept[arc])
+  );
+  if (swapped < 0) return null;
+  const edge = kept[swapped];
+  const excluded = {edge, rest: part.excluded};
+  const rest = solvePart(problem, {included: part.included, excluded});
+  return {without: edge, solution: rest.best};
+}
+
+function* members(chain: EdgeChain | null): Generator<number> {
+  for (; chain; chain = chain.rest) yield chain.edge;
+}
+
+/**
+ * Finds the arc of a best arborescence A that is cheapest to lose.
  *
  * The best arborescence apart from A differs from it, at some stage of the
  * contraction, in a single arc: arc b into a set S of vertices, the largest
- * one that b enters, gives way to another arc f into S. The tail of f must
- * not hang below b, or a cycle would arise. What f costs more than b is its
- * weight less the dual values of S and of all the sets inside S that f
- * enters, since within S everything can be rearranged for free.
+ * one that b enters, is replaced by another arc f into S. The tail of f must
+ * not be below b, or there would be a cycle. The swap costs the weight of f
+ * minus the dual values of S and of all sets inside S that f enters, since
+ * everything within S can be rearranged for free.
  *
- * The further out S is, the less f costs. So most arcs are ruled out by what
- * they would cost at the outermost set that they enter, which is found in
- * near-linear time for all of them; only the others look at every set. Time
- * O(m d) at worst, if d sets are nested in each other; space O(n + m).
+ * The further out S is, the less f costs. So most arcs are ruled out by their
+ * cost at the outermost set that they enter, which is found in near-linear time
+ * for all of them; only the others examine every set. Time O(m d) at worst, if
+ * sets are nested d deep; space O(n + m).
  *
  * `SEEK` and `NEXT` of P. M. Camerini, L. Fratta, F. Maffioli, "The k best
  * spanning arborescences of a network", Networks 1980. Deviation: it looks
- * back at the finished contraction instead of accompanying it.
+ * back at the finished contraction instead of running along with it.
  *
- * @param edges - The digraph.
- * @param solution - Its best arborescence, with duals.
- * @param root - The root.
+ * @param solution - The best arborescence, with duals.
  * @param countHops - Whether arcs that leave the root count before weights.
  * @param isFree - Whether an arc of A may be lost.
  * @returns an arc of A, or -1 if there is no other arborescence.
@@ -67,8 +220,8 @@ function cheapestSwap(
   const below = nestedIntervals(treeParent);
   const inside = nestedIntervals(parent);
 
-  // For each set the arc of A that enters it, if it is the largest one which
-  // that arc enters, or else -1.
+  // For each set the arc of A that enters it, or -1 if that arc also enters a
+  // larger set.
   const entering = new Int32Array(parent.length).fill(-1);
   for (const a of arcs) {
     let set = target[a];
@@ -78,7 +231,7 @@ function cheapestSwap(
     if (isFree(a)) entering[set] = a;
   }
 
-  const entered = enteredDuals(edges, solution, inside);
+  const entered = dualSums(edges, solution, inside);
   let cheapest = -1;
   let least = Infinity;
   for (let f = 0; f < edges.size; f++) {
@@ -88,11 +241,8 @@ function cheapestSwap(
     let hops = countHops && u === root ? 1 : 0;
     let cost = weight[f];
     if (hops > entered.hops[f] || cost - entered.high[f] >= least) continue;
-    for (
-      let set = v;
-      set >= 0 && !contains(inside, set, u);
-      set = parent[set]
-    ) {
+    let set = v;
+    for (; set >= 0 && !contains(inside, set, u); set = parent[set]) {
       hops -= dualHops[set];
       cost -= dual[set];
       const b = entering[set];
@@ -103,198 +253,4 @@ function cheapestSwap(
     }
   }
   return cheapest;
-}
-
-/** An arborescence and its weight. */
-export interface WeightedArborescence {
-  /** Indices of the arcs, in increasing order. */
-  readonly arcs: Int32Array;
-  /** Sum of their weights. */
-  readonly weight: number;
-}
-
-/** Options of {@link kBestArborescences}. */
-export interface KBestArborescencesOptions {
-  /** The root, or `null` to let any vertex be the root. */
-  root: number | null;
-  /**
-   * Whether the heaviest arborescences come first, not the lightest.
-   *
-   * @defaultValue `false`
-   */
-  maximum?: boolean | undefined;
-  /**
-   * Whether the root must have exactly one child.
-   *
-   * @defaultValue `false`
-   */
-  singleRoot?: boolean | undefined;
-}
-
-/**
- * Yields all spanning arborescences of a digraph in the order of their
- * weights, the lightest first, each exactly once.
- *
- * A generator: take as many as you want, and only these are computed; errors
- * are thrown when the first is asked for. What
- * counts as an arc, and what a free or a single root means, is as in
- * {@link arborescence}; parallel arcs make different arborescences. The
- * order is that of the weights as they are summed up, so arborescences whose
- * weights differ by less than the rounding of a sum may be swapped.
- *
- * Four runs of {@link arborescence} for each arborescence, and in
- * between O(m d) time if d sets of a digraph's contraction are nested in each
- * other; space O(n) for each arborescence that was yielded.
- *
- * P. M. Camerini, L. Fratta, F. Maffioli, "The k best spanning arborescences
- * of a network", Networks 1980; the single root after R. Zmigrod, T. Vieira,
- * R. Cotterell, "On finding the k-best non-projective dependency trees", ACL
- * 2021.
- *
- * @param edges - The digraph; it is not modified, and must not be while the
- * generator is in use.
- * @throws {@link NoArborescenceError} if there is none; the errors of
- * {@link arborescence}.
- *
- * @example
- * ```ts
- * import {edgeListFrom} from 'spanforest/graph';
- * import {kBestArborescences} from 'spanforest/msf';
- *
- * const arcs = edgeListFrom(3, [
- *   [0, 1, 9],
- *   [0, 2, 8],
- *   [1, 2, 1],
- *   [2, 1, 3]
- * ]);
- * Array.from(kBestArborescences(arcs, {root: 0}), tree => tree.weight);
- * // => [10, 11, 17]
- * ```
- */
-export function* kBestArborescences(
-  edges: EdgeList,
-  options: KBestArborescencesOptions
-): Generator<WeightedArborescence, void, undefined> {
-  checkEdgeList(edges);
-  checkOptions('spanforest/msf/k-best', options, ['maximum', 'singleRoot']);
-  const {root, maximum = false, singleRoot = false} = options;
-  wantedRoot(edges.order, root, singleRoot);
-  const tooGood = edges.weight.indexOf(maximum ? Infinity : -Infinity);
-  if (tooGood >= 0) {
-    throw infiniteWeightError(tooGood, edges.weight[tooGood]);
-  }
-  let digraph = withoutOverflow(maximum ? negateWeights(edges) : edges);
-  if (root === null) {
-    // If there is none, this tells why in terms of the caller's vertices.
-    solve(digraph, 'free', -1, false, 'tarjan');
-    digraph = withVirtualRoot(digraph);
-  }
-  const problem = new Problem(
-    digraph,
-    root ?? edges.order,
-    singleRoot || root === null
-  );
-  const ranking = rankSolutions(problem.best(null, null), (...part) =>
-    problem.runner(...part)
-  );
-  for (const tree of ranking) {
-    const arcs = tree.arcs.filter(a => a < edges.size);
-    yield {arcs, weight: totalWeight(edges.weight, arcs)};
-  }
-}
-
-// Every vertex can be the single child of a root of its own.
-function withVirtualRoot(edges: EdgeList): EdgeList {
-  const {order, size, source, target, weight} = edges;
-  const builder = new EdgeListBuilder();
-  builder.reserve(size + order);
-  for (let a = 0; a < size; a++) builder.add(source[a], target[a], weight[a]);
-  for (let v = 0; v < order; v++) builder.add(order, v, 0);
-  return builder.build(order + 1);
-}
-
-/** The arborescences of one digraph, in parts. */
-class Problem {
-  readonly #edges: EdgeList;
-  readonly #root: number;
-  readonly #singleRoot: boolean;
-
-  constructor(edges: EdgeList, root: number, singleRoot: boolean) {
-    this.#edges = edges;
-    this.#root = root;
-    this.#singleRoot = singleRoot;
-  }
-
-  /** The best arborescence that has some arcs and lacks others. */
-  best(
-    included: EdgeChain | null,
-    excluded: EdgeChain | null
-  ): WeightedArborescence {
-    const kept = this.#arcsOf(included, excluded);
-    return this.#weighted(kept, this.#solve(kept));
-  }
-
-  /** The second best of them. */
-  runner(
-    best: WeightedArborescence,
-    included: EdgeChain | null,
-    excluded: EdgeChain | null
-  ): Runner<WeightedArborescence> | null {
-    const kept = this.#arcsOf(included, excluded);
-    const solution = this.#solve(kept);
-    // Among equally good ones the solver may take another one by now.
-    const tied = this.#weighted(kept, solution);
-    const other = new Set(tied.arcs);
-    const lost = best.arcs.find(a => !other.has(a));
-    if (lost !== undefined) return {without: lost, solution: tied};
-
-    const isIncluded = new Set(members(included));
-    const without = cheapestSwap(
-      selectEdges(this.#edges, kept),
-      solution,
-      this.#root,
-      this.#singleRoot,
-      arc => !isIncluded.has(kept[arc])
-    );
-    if (without < 0) return null;
-    const edge = kept[without];
-    return {
-      without: edge,
-      solution: this.best(included, {edge, rest: excluded})
-    };
-  }
-
-  // An arc that must be there is the only one into its vertex.
-  #arcsOf(included: EdgeChain | null, excluded: EdgeChain | null): Int32Array {
-    const {order, size, target} = this.#edges;
-    const isExcluded = new Set(members(excluded));
-    const only = new Int32Array(order).fill(-1);
-    for (const a of members(included)) only[target[a]] = a;
-    const kept = new Int32Array(size);
-    let count = 0;
-    for (let a = 0; a < size; a++) {
-      if (isExcluded.has(a)) continue;
-      if (only[target[a]] < 0 || only[target[a]] === a) kept[count++] = a;
-    }
-    return kept.slice(0, count);
-  }
-
-  #solve(kept: Int32Array): ArborescenceProof {
-    return solve(
-      selectEdges(this.#edges, kept),
-      this.#singleRoot ? 'single' : 'given',
-      this.#root,
-      false,
-      'tarjan'
-    );
-  }
-
-  #weighted(kept: Int32Array, {arcs}: ArborescenceProof): WeightedArborescence {
-    const own = arcs.map(a => kept[a]);
-    return {arcs: own, weight: totalWeight(this.#edges.weight, own)};
-  }
-}
-
-function* members(chain: EdgeChain | null): Generator<number> {
-  for (; chain; chain = chain.rest) yield chain.edge;
 }

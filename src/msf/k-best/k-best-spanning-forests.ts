@@ -7,8 +7,9 @@ import {
 } from '../../graph/edge-list.js';
 import {checkOptions, EdgeWeightError} from '../../graph/errors.js';
 import {minimumSpanningForest} from '../minimum-spanning-forest.js';
+import {withoutOverflow} from '../overflow.js';
 import {pathMaxima} from '../path-maxima.js';
-import {type EdgeChain, rankSolutions, withoutOverflow} from './ranking.js';
+import {type Part, rankSolutions} from './ranking.js';
 
 /** A spanning forest and its weight. */
 export interface WeightedForest {
@@ -18,28 +19,17 @@ export interface WeightedForest {
   readonly weight: number;
 }
 
-/** Options of {@link kBestSpanningForests}. */
-export interface KBestForestsOptions {
-  /**
-   * Whether the heaviest forests come first, not the lightest.
-   *
-   * @defaultValue `false`
-   */
-  maximum?: boolean | undefined;
-}
-
 /**
  * Yields all spanning forests of an undirected graph in the order of their
  * weights, the lightest first, each exactly once.
  *
- * A generator: take as many as you want, and only these are computed; errors
- * are thrown when the first is asked for. Of
- * parallel edges any may be in a forest, so they make different forests;
+ * A generator: only the forests that you ask for are computed, and errors are
+ * thrown when you ask for the first. Parallel edges make different forests;
  * loops are in none. A graph without edges has one forest, the empty one.
- * The order is that of the weights as they are summed up, so forests whose
- * weights differ by less than the rounding of a sum may be swapped.
+ * Forests whose weights differ by less than the rounding of a sum may be
+ * swapped.
  *
- * Time O(n + m α(m, n)) for each forest, beside the time for the first; space
+ * Time O(n + m α(m, n)) for each forest, plus the time for the first; space
  * O(n) for each forest that was yielded.
  *
  * E. L. Lawler, Management Science 1972; H. N. Gabow, "Two algorithms for
@@ -49,6 +39,7 @@ export interface KBestForestsOptions {
  *
  * @param edges - The graph; it is not modified, and must not be while the
  * generator is in use.
+ * @param options - With `maximum: true`, the heaviest forests come first.
  * @throws {@link graph!EdgeWeightError} if a weight is `NaN` or infinite,
  * because sums of such weights cannot be ranked.
  *
@@ -57,18 +48,14 @@ export interface KBestForestsOptions {
  * import {edgeListFrom} from 'spanforest/graph';
  * import {kBestSpanningForests} from 'spanforest/msf';
  *
- * const triangle = edgeListFrom(3, [
- *   [0, 1, 2],
- *   [1, 2, 1],
- *   [2, 0, 3]
- * ]);
+ * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 3]]);
  * Array.from(kBestSpanningForests(triangle), forest => forest.weight);
  * // => [3, 4, 5]
  * ```
  */
 export function* kBestSpanningForests(
   edges: EdgeList,
-  options: KBestForestsOptions = {}
+  options: {maximum?: boolean | undefined} = {}
 ): Generator<WeightedForest, void, undefined> {
   checkEdgeList(edges);
   checkOptions('spanforest/msf/k-best', options, ['maximum']);
@@ -76,8 +63,8 @@ export function* kBestSpanningForests(
   const graph = withoutOverflow(options.maximum ? negateWeights(edges) : edges);
   const ranking = rankSolutions(
     weighted(graph, minimumSpanningForest(graph)),
-    (best, included, excluded) => {
-      const exchange = bestExchange(graph, best.edges, included, excluded);
+    (best, part) => {
+      const exchange = bestExchange(graph, best.edges, part);
       if (!exchange) return null;
       const {leaving, entering} = exchange;
       const next = best.edges.map(e => (e === leaving ? entering : e)).sort();
@@ -92,17 +79,16 @@ function weighted(graph: EdgeList, edges: Int32Array): WeightedForest {
 }
 
 /**
- * The cheapest way to replace one edge of a minimum forest by another.
+ * The cheapest exchange of one edge of a minimum forest for another.
  *
  * An edge f outside the forest can replace any edge on the path between its
- * ends, best the heaviest. Edges that must stay are contracted first, so they
- * are on no path.
+ * ends, best the heaviest. Edges that must stay are contracted, so they are on
+ * no path.
  */
 function bestExchange(
   edges: EdgeList,
   forest: Int32Array,
-  included: EdgeChain | null,
-  excluded: EdgeChain | null
+  {included, excluded}: Part
 ): {leaving: number; entering: number} | null {
   const {order, size, weight} = edges;
   const isFixed = new Uint8Array(size);
@@ -124,7 +110,7 @@ function bestExchange(
   let entering = -1;
   for (let f = 0; f < size; f++) {
     const e = heaviest[f];
-    // Edges of the forest are their own path, so they drop out here too.
+    // Edges of the forest are their own path, so they are skipped too.
     if (e < 0 || e === f || isFixed[f] === 1) continue;
     if (weight[f] - weight[e] < least) {
       least = weight[f] - weight[e];

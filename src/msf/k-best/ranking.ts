@@ -1,18 +1,4 @@
-import type {EdgeList} from '../../graph/edge-list.js';
-
-/**
- * The same graph, or if differences and sums of its weights could be
- * infinite, one with all weights divided by a power of two, which is exact
- * but for numbers that vanish beside such weights anyway. Time O(m).
- */
-export function withoutOverflow(edges: EdgeList): EdgeList {
-  const isHuge = (w: number) =>
-    Math.abs(w) > 2 ** 960 && Math.abs(w) < Infinity;
-  if (!edges.weight.some(isHuge)) return edges;
-  return {...edges, weight: edges.weight.map(w => w * 2 ** -64)};
-}
-
-/** Edges that all solutions of a part must have, or must not have. */
+/** Edges that all solutions of a part contain, or that none contains. */
 export interface EdgeChain {
   /** The edge that was added last. */
   readonly edge: number;
@@ -20,90 +6,79 @@ export interface EdgeChain {
   readonly rest: EdgeChain | null;
 }
 
-/** Anything that has a weight to be ranked by. */
-interface Weighted {
-  /** The lower, the better. */
-  readonly weight: number;
+/** All solutions that contain some edges and lack some others. */
+export interface Part {
+  readonly included: EdgeChain | null;
+  readonly excluded: EdgeChain | null;
 }
 
 /** The second best solution of a part. */
 export interface Runner<Solution> {
-  /** An edge that the best solution has and this one has not. */
+  /** An edge of the best solution that this one lacks. */
   readonly without: number;
-  /** The best solution of those that do not have that edge. */
+  /** The best solution without that edge. */
   readonly solution: Solution;
 }
 
-/** Finds the second best solution of a part, or `null` if there is none. */
-type FindRunner<Solution> = (
+/**
+ * Yields all solutions of a problem in the order of their weights, each once.
+ *
+ * The part of the solutions whose second best is next is split in two by an
+ * edge in which its two best differ: the best is the best of the solutions with
+ * the edge, the second best is the best of those without it. So no solution is
+ * yielded twice, and each costs two searches for a second best and O(log k)
+ * time in the queue.
+ *
+ * E. L. Lawler, "A procedure for computing the k best solutions to discrete
+ * optimization problems", Management Science 1972.
+ *
+ * @param findRunner - Finds the second best solution of a part, `null` if its
+ * best is the only one.
+ */
+export function* rankSolutions<Solution extends {readonly weight: number}>(
   best: Solution,
-  included: EdgeChain | null,
-  excluded: EdgeChain | null
-) => Runner<Solution> | null;
+  findRunner: (best: Solution, part: Part) => Runner<Solution> | null
+): Generator<Solution, void, undefined> {
+  const queue = new PartQueue<Solution>();
+  const enqueue = (best: Solution, part: Part) => {
+    const runner = findRunner(best, part);
+    if (runner) queue.push({part, best, runner});
+  };
+  yield best;
+  enqueue(best, {included: null, excluded: null});
+  for (let entry = queue.pop(); entry; entry = queue.pop()) {
+    const {included, excluded} = entry.part;
+    const {without: edge, solution} = entry.runner;
+    yield solution;
+    enqueue(entry.best, {included: {edge, rest: included}, excluded});
+    enqueue(solution, {included, excluded: {edge, rest: excluded}});
+  }
+}
 
-/** All solutions that have some edges and lack some others. */
-interface Part<Solution> {
-  readonly included: EdgeChain | null;
-  readonly excluded: EdgeChain | null;
+interface Entry<Solution> {
+  readonly part: Part;
   readonly best: Solution;
   readonly runner: Runner<Solution>;
 }
 
-/**
- * Yields all solutions of a problem in the order of their weights, each once,
- * given the best one and a way to the second best.
- *
- * A part of the solutions whose second best is next is split in two by an
- * edge in which its two best differ: the solutions with the edge, of which
- * the best remains the best, and those without it, of which the second best
- * is the best. Hence no solution is ever met twice, and every solution costs
- * two searches for a second best and O(log k) time in the queue.
- *
- * E. L. Lawler, "A procedure for computing the k best solutions to discrete
- * optimization problems", Management Science 1972.
- */
-export function* rankSolutions<Solution extends Weighted>(
-  best: Solution,
-  findRunner: FindRunner<Solution>
-): Generator<Solution, void, undefined> {
-  const queue = new PartQueue<Solution>();
-  const enqueue = (
-    best: Solution,
-    included: EdgeChain | null,
-    excluded: EdgeChain | null
-  ) => {
-    const runner = findRunner(best, included, excluded);
-    if (runner) queue.push({included, excluded, best, runner});
-  };
-  yield best;
-  enqueue(best, null, null);
-  for (let part = queue.pop(); part; part = queue.pop()) {
-    const {included, excluded, runner} = part;
-    yield runner.solution;
-    const edge = runner.without;
-    enqueue(part.best, {edge, rest: included}, excluded);
-    enqueue(runner.solution, included, {edge, rest: excluded});
-  }
-}
-
 /** A binary heap of parts, the one with the least second best on top. */
-class PartQueue<Solution extends Weighted> {
-  readonly #heap: Part<Solution>[] = [];
+class PartQueue<Solution extends {readonly weight: number}> {
+  readonly #heap: Entry<Solution>[] = [];
 
-  push(part: Part<Solution>): void {
+  push(entry: Entry<Solution>): void {
     const heap = this.#heap;
     let at = heap.length;
-    heap.push(part);
+    heap.push(entry);
     while (at > 0) {
       const above = (at - 1) >> 1;
-      if (weightOf(heap[above]) <= weightOf(part)) break;
+      if (weightOf(heap[above]) <= weightOf(entry)) break;
       heap[at] = heap[above];
       at = above;
     }
-    heap[at] = part;
+    heap[at] = entry;
   }
 
-  pop(): Part<Solution> | undefined {
+  pop(): Entry<Solution> | undefined {
     const heap = this.#heap;
     const top = heap[0];
     const last = heap.pop();
@@ -128,6 +103,6 @@ class PartQueue<Solution extends Weighted> {
   }
 }
 
-function weightOf<Solution extends Weighted>(part: Part<Solution>): number {
-  return part.runner.solution.weight;
+function weightOf({runner}: Entry<{readonly weight: number}>): number {
+  return runner.solution.weight;
 }

@@ -6,7 +6,7 @@ import {
   type ShrunkGraph,
   unshrunk
 } from '../../src/graph/shrinking-graph.js';
-import {roundScratch} from '../../src/msf/boruvka-round.js';
+import {RoundScratch} from '../../src/msf/boruvka.js';
 import {dropHeavyEdges} from '../../src/msf/heavy-edges.js';
 import {kruskal} from '../../src/msf/index.js';
 import {bruteForceHeavyEdges} from '../support/oracle.js';
@@ -39,7 +39,7 @@ test.for([[-1], [0], [0.1], [0.5], [1], [2], [100], [undefined]])(
       const heavy = new Set(bruteForceHeavyEdges(edges, forest));
       const graph = withoutLoops(edges);
       const marks = new Uint8Array(edges.size);
-      const scratch = roundScratch(edges.order);
+      const scratch = new RoundScratch(edges.order);
       dropHeavyEdges(graph, forest, marks, scratch, levels);
 
       const {size, source, target, edge} = graph;
