@@ -2,10 +2,10 @@ import {type Contraction, contractByLabel} from '../graph/contract.js';
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
 import {checkOptions} from '../graph/errors.js';
 import {
+  allocateGraph,
   dropParallelEdges,
-  emptyShrinkingGraph,
   type ShrunkGraph,
-  unshrunk
+  viewOf
 } from '../graph/shrinking-graph.js';
 import {
   boruvkaRound,
@@ -64,7 +64,7 @@ export function boruvkaStep(edges: EdgeList): BoruvkaStep {
   checkEdgeList(edges);
   const scratch = roundScratch(edges.order);
   const chosen = new Int32Array(edges.order);
-  const graph = unshrunk(edges);
+  const graph = viewOf(edges);
   findLeastEdges(graph, scratch);
   const {trees, end} = joinLeastEdges(graph, scratch, chosen, 0);
   // Unlike the rounds of a whole run, a single step keeps isolated vertices.
@@ -121,8 +121,8 @@ export function boruvka(
   const teller = StepTeller.for(options);
   const chosen = new Int32Array(edges.order);
   const scratch = roundScratch(edges.order);
-  const rest = emptyShrinkingGraph(edges.size, edges.weight);
-  let end = boruvkaRound(unshrunk(edges), rest, scratch, chosen, 0, teller);
+  const rest = allocateGraph(edges.size, edges.weight);
+  let end = boruvkaRound(viewOf(edges), rest, scratch, chosen, 0, teller);
   end = finishByBoruvka(rest, scratch, chosen, end, teller);
   return forestIndices(chosen, end, edges.size);
 }

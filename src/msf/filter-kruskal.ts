@@ -5,10 +5,10 @@ import {
 } from '../graph/edge-list.js';
 import {checkOptions, OptionError, quote} from '../graph/errors.js';
 import {
-  emptyShrinkingGraph,
+  allocateGraph,
   relabel,
   type ShrinkingGraph,
-  unshrunk
+  viewOf
 } from '../graph/shrinking-graph.js';
 import {
   compiledFilterKruskal,
@@ -137,7 +137,7 @@ function solveInJavaScript(
 ): Int32Array {
   const chosen = new Int32Array(edges.order);
   const parent = new Int32Array(edges.order);
-  let graph: ShrinkingGraph = unshrunk(edges);
+  let graph: ShrinkingGraph = viewOf(edges);
   let end = 0;
   while (graph.size >= filterFrom && graph.size > denseFrom * graph.order) {
     const wanted = wantedLightEdges(graph.order, graph.size);
@@ -151,14 +151,14 @@ function solveInJavaScript(
     end = joinByWeight(compact(graph, light), parent, chosen, from, teller);
     // One tree spans all vertices: no heavier edge need be looked at.
     if (end - from === graph.order - 1) {
-      teller?.contract({...emptyShrinkingGraph(0, edges.weight), order: 1});
+      teller?.contract({...allocateGraph(0, edges.weight), order: 1});
       return forestIndices(chosen, end, edges.size);
     }
     const {label, trees} = labelTrees(parent, graph.order);
     // Whatever is connected by now, joined edges included, is a self edge.
     const rest =
       graph.edge === null
-        ? emptyShrinkingGraph(graph.size - light.length + 1, edges.weight)
+        ? allocateGraph(graph.size - light.length + 1, edges.weight)
         : {...graph, edge: graph.edge};
     const before = graph.size;
     relabel(graph, label, trees, rest);

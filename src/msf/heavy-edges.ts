@@ -1,8 +1,5 @@
 import type {EdgeList} from '../graph/edge-list.js';
-import {
-  emptyShrinkingGraph,
-  type ShrunkGraph
-} from '../graph/shrinking-graph.js';
+import {allocateGraph, type ShrunkGraph} from '../graph/shrinking-graph.js';
 import type {RoundScratch} from './boruvka-round.js';
 import {boruvkaTree, heaviestToRoot} from './boruvka-tree.js';
 import {isGreater, pathMaxima} from './path-maxima.js';
@@ -192,7 +189,7 @@ function pickForest(
   marks: Uint8Array
 ): ShrunkGraph {
   const {source, target, edge, weight} = graph;
-  const picked = emptyShrinkingGraph(forest.length, weight);
+  const picked = allocateGraph(forest.length, weight);
   const positions = positionsOf(graph, forest, marks);
   for (let i = 0; i < positions.length; i++) {
     picked.source[i] = source[positions[i]];

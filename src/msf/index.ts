@@ -9,13 +9,13 @@
  * @module msf
  */
 
+export {VertexRangeError} from '../graph/edge-list.js';
 export {
   EdgeWeightError,
   ForestError,
   GraphTypeError,
   OptionError,
-  SpanforestError,
-  VertexRangeError
+  SpanforestError
 } from '../graph/errors.js';
 export type {
   ArborescenceAlgorithm,

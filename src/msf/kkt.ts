@@ -2,10 +2,10 @@ import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
 import {checkOptions, OptionError, quote} from '../graph/errors.js';
 import {type RandomSource, seededRandom} from '../graph/random.js';
 import {
-  emptyShrinkingGraph,
+  allocateGraph,
   type ShrinkingGraph,
   type ShrunkGraph,
-  unshrunk
+  viewOf
 } from '../graph/shrinking-graph.js';
 import {finishByBoruvka} from './boruvka.js';
 import {
@@ -150,8 +150,8 @@ export function kkt(edges: EdgeList, options: KktOptions = {}): Int32Array {
     StepTeller.for(options)
   );
   const chosen = new Int32Array(edges.order);
-  const rest = emptyShrinkingGraph(edges.size, edges.weight);
-  const end = recursion.solve(unshrunk(edges), rest, chosen, 0);
+  const rest = allocateGraph(edges.size, edges.weight);
+  const end = recursion.solve(viewOf(edges), rest, chosen, 0);
   return forestIndices(chosen, end, edges.size);
 }
 
@@ -253,7 +253,7 @@ class Recursion {
     const {order, size, source, target, edge, weight} = graph;
     const rng = this.#rng;
     // Room for all: pages of memory that are never written cost nothing.
-    const sample = emptyShrinkingGraph(size, weight);
+    const sample = allocateGraph(size, weight);
     let kept = 0;
     for (let i = 0; i < size; ) {
       let coins = Math.floor(rng() * 2 ** COINS);
