@@ -1,4 +1,4 @@
-import {joinRow} from '../../src/graph/formats/csv.js';
+import {joinRow} from '../../src/graph/formats/index.js';
 import {
   EdgeListBuilder,
   type NamedGraph,

@@ -1,12 +1,10 @@
-import {csvColumns} from '../../src/graph/formats/csv.js';
 import {
   type CsvRecord,
-  readCsvRecords
-} from '../../src/graph/formats/csv-records.js';
-import {
+  csvColumns,
   parseWeight,
+  readCsvRecords,
   weightError
-} from '../../src/graph/formats/token-scanner.js';
+} from '../../src/graph/formats/index.js';
 import {
   type CsvSeparator,
   GraphFormatError,

@@ -1,5 +1,5 @@
 import {checkEdgeList, type EdgeList, selectEdges} from './edge-list.js';
-import {GraphTypeError, quote} from './errors.js';
+import {GraphFormatError, GraphTypeError, quote} from './errors.js';
 
 /** The attributes of a node or an edge of a graphology graph. */
 export interface AttributeRecord {
@@ -88,7 +88,7 @@ function checkLength(
   );
 }
 
-// The most entries that a Set can have in every common engine.
+// The most entries that a Set or a Map can have in every common engine.
 const LARGEST_SET = 1 << 24;
 
 function checkDistinct(what: string, names: readonly string[]): void {
@@ -101,4 +101,37 @@ function checkDistinct(what: string, names: readonly string[]): void {
     `spanforest/graph: two ${what}s are called ${quote(repeated)}. Give every ` +
       `${what} a different name.`
   );
+}
+
+/** The vertices of names, which may be any strings. */
+export class NameIndex {
+  readonly #vertices = new Map<string, number>();
+  readonly #limit: number;
+
+  constructor(limit: number = LARGEST_SET) {
+    this.#limit = limit;
+  }
+
+  /** The vertex of a name, if it has one. */
+  get(name: string): number | undefined {
+    return this.#vertices.get(name);
+  }
+
+  /**
+   * Adds a name, which is at a line and column of a text.
+   *
+   * @throws {@link GraphFormatError} if there are too many names.
+   */
+  set(name: string, vertex: number, line: number, column: number): void {
+    if (this.#vertices.size >= this.#limit) {
+      throw new GraphFormatError(
+        `there are more than ${this.#limit} different names, which is more ` +
+          'than can be looked up. Number the vertices, and use a format ' +
+          'without names.',
+        line,
+        column
+      );
+    }
+    this.#vertices.set(name, vertex);
+  }
 }

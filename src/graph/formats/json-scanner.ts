@@ -1,15 +1,14 @@
 import {GraphFormatError, quote} from '../errors.js';
 import type {TextPosition} from './text-input.js';
 
-/** The way from the root of a JSON text to a value: keys and indices. */
+/** The keys and indices that lead from the root of a JSON text to a value. */
 export type JsonPath = readonly (string | number)[];
 
 /**
  * Parses a JSON text as `JSON.parse` does, but says where it is wrong.
  *
- * The engine's parser does the work; only a text that it refuses is walked
- * again for the place of the error. Nesting may be of any depth. Time and
- * space linear in the text.
+ * Only a text that `JSON.parse` refuses is scanned again for the position of
+ * the error. Nesting may be of any depth. Time and space linear in the text.
  *
  * @throws {@link GraphFormatError} with line and column.
  */
@@ -23,9 +22,9 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Finds where a value stands in a JSON text, or else the innermost value on
- * the way to it. Of a key that occurs twice the last counts, as it does for
- * `JSON.parse`. Time linear in the text.
+ * Finds the position of a value in a JSON text, or else of the innermost value
+ * on its path. If a key occurs twice, the last one counts, as for `JSON.parse`.
+ * Time linear in the text.
  *
  * @throws {@link GraphFormatError} if the text is not JSON.
  */
@@ -50,13 +49,13 @@ class JsonScanner {
   readonly #path: JsonPath;
   #at = 0;
   #found = 0;
-  // What is open: '}' for an object and ']' for an array, outermost first. A
-  // list instead of recursion, so that depth costs no stack.
+  // The closing brackets of all open objects and arrays, outermost first:
+  // without recursion, depth costs no stack.
   readonly #open: string[] = [];
-  // The index of the current item of each open array, -1 in an object.
+  // The index of the present item of each open array, -1 for an object.
   readonly #index: number[] = [];
-  // How many steps of the path lead to the value that comes next, and so how
-  // many of what is open lie on the path.
+  // How many steps of the path lead to the next value, and so how many of the
+  // open objects and arrays lie on the path.
   #matched = 0;
 
   constructor(text: string, path: JsonPath) {
@@ -64,7 +63,7 @@ class JsonScanner {
     this.#path = path;
   }
 
-  /** Walks the whole text; gives the offset of the value looked for. */
+  /** Scans the whole text; returns the offset of the value. */
   scan(): number {
     this.#beginValue();
     while (this.#open.length > 0) this.#endItem();
@@ -75,7 +74,7 @@ class JsonScanner {
     return this.#found;
   }
 
-  /** Reads a value, or the opening of one and the way to its first item. */
+  /** Reads a scalar, or opening brackets up to the first scalar in them. */
   #beginValue(): void {
     for (;;) {
       this.#skipSpace();
@@ -98,7 +97,7 @@ class JsonScanner {
     }
   }
 
-  /** After a value: goes on to the next item, or closes what is open. */
+  /** After a value: goes to the next item, or closes the innermost bracket. */
   #endItem(): void {
     this.#skipSpace();
     const close = this.#open[this.#open.length - 1];
@@ -120,8 +119,7 @@ class JsonScanner {
   /** Reads the key of an item in an object, or counts it in an array. */
   #beginItem(): void {
     const depth = this.#open.length - 1;
-    // All that is open around this item lies on the path or does not; the
-    // item itself is one step further.
+    // The item itself is one step further than what is open around it.
     const isOnPath = this.#matched >= depth && depth < this.#path.length;
     if (isOnPath) this.#matched = depth;
     if (this.#open[depth] === ']') {

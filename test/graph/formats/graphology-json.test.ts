@@ -153,7 +153,13 @@ describe('readGraphologyJson', () => {
     ['{"nodes":[3]}', {}, 1, 11, /a node is 3/],
     ['{"nodes":[\n\n{"id":1}]}', {}, 3, 1, /the node has no "key"/],
     ['{"nodes":[{"key":null}]}', {}, 1, 18, /"key" is null\. Write a str/],
-    ['{"nodes":[{"key":1},\n{"key":"1"}]}', {}, 2, 8, /node "1" stands twice/],
+    [
+      '{"nodes":[{"key":1},\n{"key":"1"}]}',
+      {},
+      2,
+      8,
+      /two nodes have the key "1"/
+    ],
     [
       '{"nodes":[{"key":1,"attributes":[]}]}',
       {},
@@ -185,7 +191,7 @@ describe('readGraphologyJson', () => {
       {},
       4,
       8,
-      /edge "1" stands twice/
+      /two edges have the key "1"/
     ]
   ])('places the error in %j', async (text, options, line, column, message) => {
     const error = await errorOf(readGraphologyJson(text, options));
