@@ -129,12 +129,9 @@ export type GraphSource<
  * maximumSpanningForest(costs); // => ['ab', 'ca']
  * ```
  */
-export function snapshot<
-  NodeAttributes extends Attributes = Attributes,
-  EdgeAttributes extends Attributes = Attributes
->(
-  graph: AbstractGraph<NodeAttributes, EdgeAttributes>,
-  options: SnapshotOptions<NodeAttributes, EdgeAttributes> = {}
+export function snapshot<N extends Attributes, E extends Attributes>(
+  graph: AbstractGraph<N, E>,
+  options: SnapshotOptions<N, E> = {}
 ): GraphSnapshot {
   checkGraph(graph);
   const {directedSize, undirectedSize} = graph;
@@ -171,12 +168,9 @@ export function snapshot<
  * edges.weight[0]; // => 3
  * ```
  */
-export function fromGraphology<
-  NodeAttributes extends Attributes = Attributes,
-  EdgeAttributes extends Attributes = Attributes
->(
-  graph: GraphSource<NodeAttributes, EdgeAttributes>,
-  options: SnapshotOptions<NodeAttributes, EdgeAttributes> = {}
+export function fromGraphology<N extends Attributes, E extends Attributes>(
+  graph: GraphSource<N, E>,
+  options: SnapshotOptions<N, E> = {}
 ): Snapshot {
   return readSource(graph, options, false);
 }
@@ -189,12 +183,9 @@ export function fromGraphology<
  * undirected edges, {@link EdgeWeightError} if a weight is not a number.
  */
 export function fromDirectedGraphology<
-  NodeAttributes extends Attributes = Attributes,
-  EdgeAttributes extends Attributes = Attributes
->(
-  graph: GraphSource<NodeAttributes, EdgeAttributes>,
-  options: SnapshotOptions<NodeAttributes, EdgeAttributes> = {}
-): Snapshot {
+  N extends Attributes,
+  E extends Attributes
+>(graph: GraphSource<N, E>, options: SnapshotOptions<N, E> = {}): Snapshot {
   return readSource(graph, options, true);
 }
 

@@ -11,17 +11,17 @@ import {
 import {readMatrixMarket, writeMatrixMarket} from './matrix-market.js';
 import type {TextInput} from './text-input.js';
 
-/** The formats that graphs are read from and written in. */
-export const GRAPH_FORMATS = [
+/** Name of a format that graphs are read from and written in. */
+export type GraphFormat = 'csv' | 'tsv' | 'dimacs' | 'matrix-market' | 'json';
+
+/** The names of all formats. */
+export const GRAPH_FORMATS: readonly GraphFormat[] = [
   'csv',
   'tsv',
   'dimacs',
   'matrix-market',
   'json'
-] as const;
-
-/** Name of a format that graphs are read from and written in. */
-export type GraphFormat = (typeof GRAPH_FORMATS)[number];
+];
 
 /** Options of {@link readGraph}. A format ignores the options of others. */
 export interface ReadGraphOptions {
