@@ -36,7 +36,7 @@ export async function readCsvRecords(
   onRecord: (record: CsvRecord) => void
 ): Promise<void> {
   const records = new RecordSplitter(separator, onRecord);
-  await readLines(input, (text, start, end, next, number) => {
+  await readLines(input, ({text, start, end, next, number}) => {
     records.push(text.slice(start, end), number, text.slice(end, next));
   });
   records.finish();
@@ -145,8 +145,8 @@ class RecordSplitter implements CsvRecord {
     const quote = line.slice(start, end).indexOf(QUOTE);
     if (quote >= 0) {
       throw new GraphFormatError(
-        'a quote stands inside a field without quotes. Put the whole field ' +
-          'in quotes and write the quote in it twice.',
+        'there is a quote inside a field without quotes. Put the whole ' +
+          'field in quotes and write the quote in it twice.',
         number,
         start + quote + 1
       );

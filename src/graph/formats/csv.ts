@@ -218,7 +218,7 @@ function firstColumns(
     throw new MissingColumnError(
       'the row has one column only, but an edge has two ends. ' +
         (separatorHint(first, separator) ||
-          'Write both, and choose the separator that stands between them.'),
+          'Write both, and choose the separator between them.'),
       first
     );
   }
@@ -254,7 +254,7 @@ function checkWidth({fields, line}: CsvRecord, {width}: CsvColumns): void {
   throw new GraphFormatError(
     `the row has ${fields.length} column${fields.length === 1 ? '' : 's'}, ` +
       `but the first row has ${width}. Give every row as many, and put a ` +
-      'field in quotes if the separator stands in it.',
+      'field in quotes if it contains the separator.',
     line,
     1
   );

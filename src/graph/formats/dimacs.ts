@@ -47,14 +47,14 @@ export async function readDimacs(
     options
   );
   const {scanner} = graph;
-  const end = await readLines(input, (text, start, stop, _, number) => {
-    scanner.reset(text, start, stop, number);
+  const position = await readLines(input, ({text, start, end, number}) => {
+    scanner.reset(text, start, end, number);
     if (!scanner.next()) return;
     const kind = scanner.text;
     if (kind === 'a' || kind === 'e') readEdge(graph, kind);
     else if (kind === 'p') readProblem(graph, number);
     else if (kind.startsWith('c')) {
-      graph.readComment(text.slice(start + scanner.column, stop), number);
+      graph.readComment(text.slice(start + scanner.column, end), number);
     } else {
       scanner.fail(
         `${quote(kind)} begins no line of this format. Begin an edge with ` +
@@ -66,11 +66,11 @@ export async function readDimacs(
     throw new GraphFormatError(
       'the text ends without a problem line. Write p sp, the number of ' +
         'vertices and the number of edges first.',
-      end.line,
-      end.column
+      position.line,
+      position.column
     );
   }
-  return graph.build(end);
+  return graph.build(position);
 }
 
 function readEdge(graph: NumberedGraphReader, kind: 'a' | 'e'): void {

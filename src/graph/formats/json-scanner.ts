@@ -67,8 +67,7 @@ class JsonScanner {
   scan(): number {
     this.#beginValue();
     while (this.#open.length > 0) this.#endItem();
-    this.#skipSpace();
-    if (this.#at < this.#text.length) {
+    if (this.#peek() !== '') {
       this.#fail('follows the end of the JSON value. Remove it');
     }
     return this.#found;
@@ -77,20 +76,15 @@ class JsonScanner {
   /** Reads a scalar, or opening brackets up to the first scalar in them. */
   #beginValue(): void {
     for (;;) {
-      this.#skipSpace();
+      const char = this.#peek();
       if (this.#matched === this.#open.length) this.#found = this.#at;
-      const char = this.#text[this.#at];
       if (char !== '{' && char !== '[') {
         this.#scalar();
         return;
       }
       this.#at++;
       const close = char === '{' ? '}' : ']';
-      this.#skipSpace();
-      if (this.#text[this.#at] === close) {
-        this.#at++;
-        return;
-      }
+      if (this.#accept(close)) return;
       this.#open.push(close);
       this.#index.push(-1);
       this.#beginItem();
@@ -99,20 +93,16 @@ class JsonScanner {
 
   /** After a value: goes to the next item, or closes the innermost bracket. */
   #endItem(): void {
-    this.#skipSpace();
     const close = this.#open[this.#open.length - 1];
-    const char = this.#text[this.#at];
-    if (char === ',') {
-      this.#at++;
+    if (this.#accept(',')) {
       this.#beginItem();
       this.#beginValue();
-    } else if (char === close) {
-      this.#at++;
+    } else if (this.#accept(close)) {
       this.#open.pop();
       this.#index.pop();
       this.#matched = Math.min(this.#matched, this.#open.length);
     } else {
-      this.#fail(`stands where "," or "${close}" should. Add one`);
+      this.#fail(`is where "," or "${close}" should be. Add one`);
     }
   }
 
@@ -127,30 +117,24 @@ class JsonScanner {
       if (isOnPath && this.#path[depth] === index) this.#matched++;
       return;
     }
-    this.#skipSpace();
-    const start = this.#at;
-    if (this.#text[start] !== '"') {
-      this.#fail('stands where a key should. Write one in double quotes');
+    if (this.#peek() !== '"') {
+      this.#fail('is where a key should be. Write one in double quotes');
     }
+    const start = this.#at;
     this.#string();
     if (isOnPath) {
       const key: unknown = JSON.parse(this.#text.slice(start, this.#at));
       if (this.#path[depth] === key) this.#matched++;
     }
-    this.#skipSpace();
-    if (this.#text[this.#at] !== ':') {
-      this.#fail('stands where ":" should. Add one');
-    }
-    this.#at++;
+    if (!this.#accept(':')) this.#fail('is where ":" should be. Add one');
   }
 
   #scalar(): void {
-    const char = this.#text[this.#at];
-    if (char === '"') {
+    const start = this.#at;
+    if (this.#text[start] === '"') {
       this.#string();
       return;
     }
-    const start = this.#at;
     while (/[\w+.-]/.test(this.#text[this.#at] ?? '')) this.#at++;
     const word = this.#text.slice(start, this.#at);
     if (
@@ -162,39 +146,48 @@ class JsonScanner {
     this.#fail(
       /^[+-]?(NaN|Infinity)$/.test(word)
         ? `is ${word}, which JSON does not have. Write a number`
-        : 'stands where a value should. Write a number, a string in double ' +
+        : 'is where a value should be. Write a number, a string in double ' +
             'quotes, true, false, null, an object or an array'
     );
   }
 
   #string(): void {
     const text = this.#text;
-    for (let at = this.#at + 1; at < text.length; at++) {
-      const code = text.charCodeAt(at);
+    const start = this.#at;
+    while (++this.#at < text.length) {
+      const code = text.charCodeAt(this.#at);
       if (code === 34) {
-        this.#at = at + 1;
+        this.#at++;
         return;
       }
       if (code < 32) {
-        this.#at = at;
-        this.#fail('stands in a string. Write it as an escape such as \\n');
+        this.#fail('is in a string. Write it as an escape such as \\n');
       }
       if (code !== 92) continue;
-      if (!/^(["\\/bfnrt]|u[\da-fA-F]{4})/.test(text.slice(at + 1, at + 6))) {
-        this.#at = at;
+      const next = text.slice(this.#at + 1, this.#at + 6);
+      if (!/^(["\\/bfnrt]|u[\da-fA-F]{4})/.test(next)) {
         this.#fail('begins no escape that JSON has. Write the backslash twice');
       }
-      at++;
+      this.#at++;
     }
+    this.#at = start;
     this.#fail('opens a string that is never closed. Close it');
   }
 
-  #skipSpace(): void {
+  /** The next character after spaces, `''` at the end of the text. */
+  #peek(): string {
     for (;;) {
       const code = this.#text.charCodeAt(this.#at);
-      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return;
+      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) break;
       this.#at++;
     }
+    return this.#text[this.#at] ?? '';
+  }
+
+  #accept(char: string): boolean {
+    if (this.#peek() !== char) return false;
+    this.#at++;
+    return true;
   }
 
   #fail(problem: string): never {

@@ -75,17 +75,6 @@ function lengthError(
   );
 }
 
-/** Receives one line; see {@link LineCursor} for the parameters. */
-type LineCallback = (
-  text: string,
-  start: number,
-  end: number,
-  next: number,
-  number: number
-) => void;
-
-const CARRIAGE_RETURN = 13;
-
 // The most characters that a line may have: far more than any edge needs.
 const LONGEST_LINE = 1 << 27;
 
@@ -105,23 +94,19 @@ const LONGEST_LINE = 1 << 27;
  */
 export async function readLines(
   input: TextInput,
-  onLine: LineCallback,
+  onLine: (line: LineCursor) => void,
   longest: number = LONGEST_LINE
 ): Promise<TextPosition> {
   const lines = new LineCursor(longest, lineError);
   await readText(input, {
     push: text => {
       lines.push(text);
-      while (lines.advance()) {
-        onLine(lines.text, lines.start, lines.end, lines.next, lines.number);
-      }
+      while (lines.advance()) onLine(lines);
     },
     position: () => lines.position()
   });
   const position = lines.position();
-  if (lines.finish()) {
-    onLine(lines.text, lines.start, lines.end, lines.next, lines.number);
-  }
+  if (lines.finish()) onLine(lines);
   return position;
 }
 
@@ -222,7 +207,7 @@ export class LineCursor {
   }
 
   #goTo(text: string, start: number, end: number, next: number): void {
-    if (end > start && text.charCodeAt(end - 1) === CARRIAGE_RETURN) end--;
+    if (end > start && text.charCodeAt(end - 1) === 13) end--; // \r
     this.text = text;
     this.start = start;
     this.end = end;

@@ -74,15 +74,15 @@ export async function readMatrixMarket(
     }
   };
 
-  const end = await readLines(input, (text, start, stop, _, number) => {
-    scanner.reset(text, start, stop, number);
+  const position = await readLines(input, ({text, start, end, number}) => {
+    scanner.reset(text, start, end, number);
     if (!header) {
       header = readHeader(scanner, graph.isWeighted);
       return;
     }
     if (scanner.isAtEnd()) return;
     if (text.charCodeAt(start) === PERCENT) {
-      graph.readComment(text.slice(start + 1, stop), number);
+      graph.readComment(text.slice(start + 1, end), number);
     } else if (graph.size < 0) {
       readSizes(graph, header, number);
     } else {
@@ -96,11 +96,11 @@ export async function readMatrixMarket(
       'the text ends before the line of sizes. Write the first line ' +
         '%%MatrixMarket matrix coordinate real symmetric, or the like, ' +
         'then the numbers of rows, columns and entries.',
-      end.line,
-      end.column
+      position.line,
+      position.column
     );
   }
-  return graph.build(end);
+  return graph.build(position);
 }
 
 const PERCENT = 37;

@@ -77,7 +77,13 @@ describe('readDimacs', () => {
     ['p sp 2 1\na 1 2 3 4', {weight: null}, 2, 9, /"4" is one value/],
     ['p sp 2 1\na 1 2 3\na 1 2 3', {}, 3, 1, /more edges than the declared 1/],
     ['p sp 2 2\na 1 2 3\n', {}, 3, 1, /ends after 1 edges, but 2 are/],
-    ['p sp 2000000000 0', {}, 1, 6, /at most 1048576 are accepted with 0 edges/],
+    [
+      'p sp 2000000000 0',
+      {},
+      1,
+      6,
+      /at most 1048576 are accepted with 0 edges/
+    ],
     ['p sp 2000000000 2000000000', {}, 1, 6, /at most 67108864 are accepted/],
     ['p sp 67108864 2000000000', {}, 1, 25, /ends after 0 edges/],
     ['p sp 6 0', {maximumOrder: 5}, 1, 6, /at most 5 are accepted/],
