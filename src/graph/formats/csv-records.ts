@@ -175,7 +175,7 @@ class RecordSplitter implements CsvRecord {
       at = isDouble ? quote + 2 : quote + 1;
       if (!isDouble) break;
     }
-    const field = this.#quoted.take(opened.line, opened.column);
+    const field = this.#quoted.flush(opened.line, opened.column);
     this.#add(field, opened.line, opened.column);
     this.#opened = null;
     at = this.#skipBlanks(line, at);

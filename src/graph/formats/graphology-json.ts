@@ -103,11 +103,11 @@ export async function readWholeText(input: TextInput): Promise<string> {
   await readText(input, {
     push: text => buffer.push(text, 1, 1),
     position: () => {
-      const text = buffer.take(1, 1);
+      const text = buffer.flush(1, 1);
       return positionIn(text, text.length);
     }
   });
-  return buffer.take(1, 1);
+  return buffer.flush(1, 1);
 }
 
 type JsonObject = {readonly [key: string]: unknown};

@@ -43,11 +43,11 @@ export class TextBuffer {
   }
 
   /**
-   * Returns the text, which begins at a line and column, and starts again.
+   * Returns the text, which begins at a line and column, and empties itself.
    *
    * @throws {@link GraphFormatError} if it is longer than a string can be.
    */
-  take(line: number, column: number): string {
+  flush(line: number, column: number): string {
     let text: string;
     try {
       text = this.#blocks.join('') + this.#pieces.join('');
@@ -187,7 +187,7 @@ export class LineCursor {
     }
     this.#unfinished.push('\n', number, 1);
     this.#at = feed + 1;
-    const line = this.#unfinished.take(number, 1);
+    const line = this.#unfinished.flush(number, 1);
     this.#goTo(line, 0, line.length - 1, line.length);
     return true;
   }
@@ -196,7 +196,7 @@ export class LineCursor {
   finish(): boolean {
     if (!this.#isUnfinished) return false;
     this.#isUnfinished = false;
-    const line = this.#unfinished.take(this.number + 1, 1);
+    const line = this.#unfinished.flush(this.number + 1, 1);
     this.#goTo(line, 0, line.length, line.length);
     return true;
   }

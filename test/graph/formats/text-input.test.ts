@@ -221,7 +221,7 @@ describe('TextBuffer', () => {
     for (let i = 0; i < 3; i++) {
       buffer.push('ab', 1, 1);
       buffer.push('c', 1, 1);
-      expect(buffer.take(1, 1)).toBe('abc');
+      expect(buffer.flush(1, 1)).toBe('abc');
     }
     buffer.push('abc', 1, 1);
     expect(() => buffer.push('d', 2, 5)).toThrow(
