@@ -1,80 +1,33 @@
-import type {Attributes} from 'graphology-types';
-import {totalWeight} from './graph/edge-list.js';
+import {
+  type EdgeSelector,
+  edgeSelector,
+  keysAndWeight,
+  type Selection
+} from './edge-selector.js';
 import {OptionError, quote} from './graph/errors.js';
 import {
-  dropOtherEdges,
   fromDirectedGraphology,
-  keysOfEdges,
-  markEdges
-} from './graph/graphology.js';
-import {
   type GraphSource,
-  graphOf,
   type Snapshot,
   type SnapshotOptions
-} from './graph/graphology-snapshot.js';
+} from './graph/graphology.js';
 import {
   arborescence,
+  branching,
   type ArborescenceOptions as EdgeListOptions,
   infiniteWeightError,
   NoArborescenceError,
   withNodeKeys
 } from './msf/arborescence/index.js';
 
-/**
- * Takes a snapshot of a directed graph for a problem in which no edge may be
- * infinitely good.
- *
- * @param maximum - Whether the greatest weight is wanted.
- */
-export function directedSnapshot<
-  NodeAttributes extends Attributes,
-  EdgeAttributes extends Attributes
->(
-  graph: GraphSource<NodeAttributes, EdgeAttributes>,
-  options: SnapshotOptions<NodeAttributes, EdgeAttributes>,
-  maximum: boolean
-): Snapshot {
-  const snapshot = fromDirectedGraphology(graph, options);
-  const e = snapshot.edges.weight.indexOf(maximum ? Infinity : -Infinity);
-  if (e < 0) return snapshot;
-  throw infiniteWeightError(snapshot.edgeKeys[e], snapshot.edges.weight[e]);
-}
+/** Options of {@link minimumArborescence}, besides {@link SnapshotOptions}. */
+export interface ArborescenceOptions
+  extends Pick<EdgeListOptions, 'singleRoot' | 'algorithm'> {}
 
-/** The parent that some arcs give to each node, `null` if they give none. */
-export function parentsOfNodes(
-  {edges, nodes}: Snapshot,
-  arcs: Int32Array
-): Map<string, string | null> {
-  const parents = new Map<string, string | null>();
-  for (const key of nodes) parents.set(key, null);
-  for (const a of arcs) {
-    parents.set(nodes[edges.target[a]], nodes[edges.source[a]]);
-  }
-  return parents;
-}
-
-/** The nodes without a parent, in the graph's iteration order. */
-export function rootsOf(parents: ReadonlyMap<string, string | null>): string[] {
-  const roots: string[] = [];
-  for (const [key, parent] of parents) if (parent === null) roots.push(key);
-  return roots;
-}
-
-/** Options of {@link minimumArborescence}. */
-export interface ArborescenceOptions<
-  NodeAttributes extends Attributes = Attributes,
-  EdgeAttributes extends Attributes = Attributes
-> extends SnapshotOptions<NodeAttributes, EdgeAttributes>,
-    Pick<EdgeListOptions, 'singleRoot' | 'algorithm'> {}
-
-/** Options of `minimumArborescence.assign`. */
-export interface AssignArborescenceOptions<
-  NodeAttributes extends Attributes = Attributes,
-  EdgeAttributes extends Attributes = Attributes
-> extends ArborescenceOptions<NodeAttributes, EdgeAttributes> {
+/** The option that only `minimumArborescence.assign` has. */
+export interface AssignArborescenceOptions {
   /**
-   * Name of the edge attribute that tells whether an edge is in the
+   * Name of the edge attribute that says whether an edge is in the
    * arborescence.
    *
    * @defaultValue `'arborescence'`
@@ -82,7 +35,7 @@ export interface AssignArborescenceOptions<
   edgeArborescenceAttribute?: string | undefined;
 }
 
-/** A spanning arborescence of a graphology graph, with figures. */
+/** A spanning arborescence of a graphology graph, with its weight and more. */
 export interface DetailedArborescence {
   /** Keys of its edges, in the graph's iteration order. */
   readonly edges: string[];
@@ -98,78 +51,43 @@ export interface DetailedArborescence {
 }
 
 /** A function that finds spanning arborescences, and its variants. */
-export interface ArborescenceFunction {
-  /** Finds the arborescence. Returns its edge keys in iteration order. */
-  <
-    NodeAttributes extends Attributes = Attributes,
-    EdgeAttributes extends Attributes = Attributes
-  >(
-    graph: GraphSource<NodeAttributes, EdgeAttributes>,
-    root: string | number | null,
-    options?: ArborescenceOptions<NodeAttributes, EdgeAttributes>
-  ): string[];
-  /** Finds the arborescence, the parents in it, its weight and its root. */
-  detailed<
-    NodeAttributes extends Attributes = Attributes,
-    EdgeAttributes extends Attributes = Attributes
-  >(
-    graph: GraphSource<NodeAttributes, EdgeAttributes>,
-    root: string | number | null,
-    options?: ArborescenceOptions<NodeAttributes, EdgeAttributes>
-  ): DetailedArborescence;
-  /** Sets a boolean attribute on every edge: whether it is in there. */
-  assign<
-    NodeAttributes extends Attributes = Attributes,
-    EdgeAttributes extends Attributes = Attributes
-  >(
-    graph: GraphSource<NodeAttributes, EdgeAttributes>,
-    root: string | number | null,
-    options?: AssignArborescenceOptions<NodeAttributes, EdgeAttributes>
-  ): void;
-  /** Drops every edge that is not in the arborescence. Nodes stay. */
-  prune<
-    NodeAttributes extends Attributes = Attributes,
-    EdgeAttributes extends Attributes = Attributes
-  >(
-    graph: GraphSource<NodeAttributes, EdgeAttributes>,
-    root: string | number | null,
-    options?: ArborescenceOptions<NodeAttributes, EdgeAttributes>
-  ): void;
-}
+export interface ArborescenceFunction
+  extends EdgeSelector<
+    [root: string | number | null],
+    ArborescenceOptions,
+    AssignArborescenceOptions,
+    DetailedArborescence
+  > {}
 
 /**
  * Finds a minimum spanning arborescence of a directed graphology graph: a tree
  * of the least weight in which a directed path leads from the root to every
  * node.
  *
- * The root is a node, or `null` to leave it *free*: then it is a node for
- * which the arborescence weighs least. Either way there is exactly one root,
- * and everything hangs from it; where that is too much to ask, see
- * {@link minimumBranching}.
+ * Its second parameter is the root: the key of a node, or `null` to leave it
+ * *free*. A free root is a node for which the arborescence weighs least. If
+ * one root cannot reach all nodes, see {@link minimumBranching}.
  *
  * Returns the keys of its edges in the graph's iteration order. Loops and
  * edges into the root are ignored, parallel edges stay apart. An edge of
- * weight `Infinity` is forbidden, as good as absent. With `singleRoot`, the
+ * weight `Infinity` is forbidden, as if it were absent. With `singleRoot`, the
  * root has exactly one child. A graph without nodes has an empty arborescence
  * if the root is free. A "mixed" graph is fine if it holds directed edges
  * only.
  *
- * `minimumArborescence.detailed` tells parents, weight and root too; `.assign`
+ * `minimumArborescence.detailed` adds parents, weight and root; `.assign`
  * marks the arborescence in an edge attribute; `.prune` drops all other edges.
- * The graph is modified by these two only.
+ * Only these two modify the graph.
  *
- * Time and space are those of crossing over, O(n + m), and of the algorithm:
+ * Reading the graph takes O(n + m) time and space. The algorithm takes
  * O(m log n) time with `tarjan`, O(m + n log n) with `gabow`. See
  * `arborescence` in `spanforest/msf` for exactness and references.
  *
- * @param graph - A directed graph.
- * @param root - The key of a node, or `null` to let any node be the root. A
- * number is turned into a string, as graphology does.
  * @throws {@link NoArborescenceError} with the unreachable nodes, if there is
- * none; {@link GraphTypeError} if it is not a graphology graph or has
- * undirected edges, {@link EdgeWeightError} if a weight is missing, `NaN`, not
- * a number or `-Infinity`, {@link OptionError} if the root is no node or an
- * option is not sound.
+ * no arborescence; {@link GraphTypeError} if it is not a graphology graph or
+ * has undirected edges, {@link EdgeWeightError} if a weight is missing, `NaN`,
+ * not a number or `-Infinity`, {@link OptionError} if the root is not a node
+ * or an option is invalid.
  *
  * @example
  * ```ts
@@ -194,8 +112,8 @@ export const minimumArborescence: ArborescenceFunction =
 
 /**
  * Finds a maximum spanning arborescence of a directed graphology graph: as
- * {@link minimumArborescence}, with the order of weights reversed. Here it is
- * `-Infinity` that forbids an edge, and `Infinity` that is an error.
+ * {@link minimumArborescence}, with the order of weights reversed. Here
+ * `-Infinity` forbids an edge, and `Infinity` is an error.
  *
  * @throws the same errors as {@link minimumArborescence}.
  *
@@ -217,61 +135,155 @@ export const minimumArborescence: ArborescenceFunction =
 export const maximumArborescence: ArborescenceFunction =
   arborescenceFunction(true);
 
+/** Options of {@link minimumBranching}, besides {@link SnapshotOptions}. */
+export interface BranchingOptions extends Pick<EdgeListOptions, 'algorithm'> {}
+
+/** The option that only `minimumBranching.assign` has. */
+export interface AssignBranchingOptions {
+  /**
+   * Name of the edge attribute that says whether an edge is in the branching.
+   *
+   * @defaultValue `'branching'`
+   */
+  edgeBranchingAttribute?: string | undefined;
+}
+
+/** A branching of a graphology graph, with its weight and more. */
+export interface DetailedBranching
+  extends Pick<DetailedArborescence, 'edges' | 'parents' | 'weight'> {
+  /** Nodes without a parent, in the graph's iteration order. */
+  readonly roots: string[];
+}
+
+/** A function that finds branchings, and its variants. */
+export interface BranchingFunction
+  extends EdgeSelector<
+    [],
+    BranchingOptions,
+    AssignBranchingOptions,
+    DetailedBranching
+  > {}
+
+/**
+ * Finds a minimum branching of a directed graphology graph: edges of the least
+ * total weight that close no cycle, at most one of them into each node.
+ *
+ * A branching may have *any number of roots* and need not reach anything: so
+ * it holds edges of negative weight only, and is empty if there are none. A
+ * *spanning arborescence* reaches every node from a single root, whatever it
+ * costs, and need not exist: that is {@link minimumArborescence}.
+ *
+ * Returns the keys of its edges in the graph's iteration order. Loops are
+ * ignored, parallel edges stay apart. An edge of weight `Infinity` is
+ * forbidden, as if it were absent. Every graph has a branching; that of an
+ * empty graph is empty. A "mixed" graph is fine if it holds directed edges
+ * only.
+ *
+ * `minimumBranching.detailed` adds parents, roots and weight; `.assign` marks
+ * the branching in an edge attribute; `.prune` drops all other edges. Only
+ * these two modify the graph. Time and space are those of
+ * {@link minimumArborescence}.
+ *
+ * @throws {@link GraphTypeError} if it is not a graphology graph or has
+ * undirected edges, {@link EdgeWeightError} if a weight is missing, `NaN`, not
+ * a number or `-Infinity`, {@link OptionError} if an option is invalid.
+ *
+ * @example
+ * ```ts
+ * import {DirectedGraph} from 'graphology';
+ * import {minimumBranching} from 'spanforest';
+ *
+ * const graph = new DirectedGraph();
+ * graph.mergeEdgeWithKey('ab', 'a', 'b', {weight: -5});
+ * graph.mergeEdgeWithKey('ba', 'b', 'a', {weight: -7});
+ * graph.mergeEdgeWithKey('bc', 'b', 'c', {weight: 2});
+ * minimumBranching(graph); // => ['ba']
+ * minimumBranching.detailed(graph).roots; // => ['b', 'c']
+ * ```
+ */
+export const minimumBranching: BranchingFunction = branchingFunction(false);
+
+/**
+ * Finds a maximum branching of a directed graphology graph: as
+ * {@link minimumBranching}, with the order of weights reversed. So it holds
+ * edges of positive weight only. Here `-Infinity` forbids an edge, and
+ * `Infinity` is an error.
+ *
+ * @throws the same errors as {@link minimumBranching}.
+ *
+ * @example
+ * ```ts
+ * import {DirectedGraph} from 'graphology';
+ * import {maximumBranching} from 'spanforest';
+ *
+ * const graph = new DirectedGraph();
+ * graph.mergeEdgeWithKey('ab', 'a', 'b', {weight: 5});
+ * graph.mergeEdgeWithKey('ba', 'b', 'a', {weight: 7});
+ * graph.mergeEdgeWithKey('bc', 'b', 'c', {weight: 2});
+ * maximumBranching(graph); // => ['ba', 'bc']
+ * ```
+ */
+export const maximumBranching: BranchingFunction = branchingFunction(true);
+
 function arborescenceFunction(maximum: boolean): ArborescenceFunction {
-  const find = <N extends Attributes, E extends Attributes>(
-    graph: GraphSource<N, E>,
-    rootKey: string | number | null,
-    options: ArborescenceOptions<N, E> = {}
-  ): {snapshot: Snapshot; arcs: Int32Array} => {
-    const snapshot = directedSnapshot(graph, options, maximum);
-    const {edges, nodes} = snapshot;
-    const {singleRoot, algorithm} = options;
-    const root = indexOfRoot(rootKey, nodes);
-    try {
-      const how = {root, singleRoot, algorithm, maximum};
-      return {snapshot, arcs: arborescence(edges, how)};
-    } catch (error) {
-      if (!(error instanceof NoArborescenceError)) throw error;
-      throw withNodeKeys(error, nodes);
-    }
-  };
-
-  const detailed: ArborescenceFunction['detailed'] = (graph, root, options) => {
-    const {snapshot, arcs} = find(graph, root, options);
-    const parents = parentsOfNodes(snapshot, arcs);
-    return {
-      edges: keysOfEdges(snapshot, arcs),
-      parents,
-      weight: totalWeight(snapshot.edges.weight, arcs),
-      root: rootsOf(parents)[0] ?? null
-    };
-  };
-
-  const assign: ArborescenceFunction['assign'] = (graph, root, options) => {
-    const {snapshot, arcs} = find(graph, root, options);
-    const name = options?.edgeArborescenceAttribute ?? 'arborescence';
-    markEdges(graphOf(graph), snapshot, arcs, name, options?.getEdgeWeight);
-  };
-
-  const prune: ArborescenceFunction['prune'] = (graph, root, options) => {
-    const {snapshot, arcs} = find(graph, root, options);
-    dropOtherEdges(graphOf(graph), snapshot, arcs);
-  };
-
-  return Object.assign(
-    <N extends Attributes, E extends Attributes>(
-      graph: GraphSource<N, E>,
-      root: string | number | null,
-      options?: ArborescenceOptions<N, E>
-    ) => {
-      const {snapshot, arcs} = find(graph, root, options);
-      return keysOfEdges(snapshot, arcs);
+  return edgeSelector<
+    [root: string | number | null],
+    ArborescenceOptions,
+    AssignArborescenceOptions,
+    DetailedArborescence
+  >(
+    (graph, rootKey, options = {}) => {
+      const snapshot = finiteSnapshot(graph, options, maximum);
+      const {singleRoot, algorithm} = options;
+      const root = rootIndex(rootKey, snapshot.nodes);
+      const edgeListOptions = {root, singleRoot, algorithm, maximum};
+      try {
+        const selected = arborescence(snapshot.edges, edgeListOptions);
+        return {snapshot, selected, options};
+      } catch (error) {
+        if (!(error instanceof NoArborescenceError)) throw error;
+        throw withNodeKeys(error, snapshot.nodes);
+      }
     },
-    {detailed, assign, prune}
+    selection => {
+      const {parents, roots} = parentsAndRoots(selection);
+      return {...keysAndWeight(selection), parents, root: roots[0] ?? null};
+    },
+    ({edgeArborescenceAttribute = 'arborescence'}) => edgeArborescenceAttribute
   );
 }
 
-function indexOfRoot(
+function branchingFunction(maximum: boolean): BranchingFunction {
+  return edgeSelector<
+    [],
+    BranchingOptions,
+    AssignBranchingOptions,
+    DetailedBranching
+  >(
+    (graph, options = {}) => {
+      const snapshot = finiteSnapshot(graph, options, maximum);
+      const {algorithm} = options;
+      const selected = branching(snapshot.edges, {algorithm, maximum});
+      return {snapshot, selected, options};
+    },
+    selection => ({...keysAndWeight(selection), ...parentsAndRoots(selection)}),
+    ({edgeBranchingAttribute = 'branching'}) => edgeBranchingAttribute
+  );
+}
+
+// An infinitely good edge would make all solutions with it equally good.
+function finiteSnapshot(
+  graph: GraphSource,
+  options: SnapshotOptions,
+  maximum: boolean
+): Snapshot {
+  const snapshot = fromDirectedGraphology(graph, options);
+  const e = snapshot.edges.weight.indexOf(maximum ? Infinity : -Infinity);
+  if (e < 0) return snapshot;
+  throw infiniteWeightError(snapshot.edgeKeys[e], snapshot.edges.weight[e]);
+}
+
+function rootIndex(
   root: string | number | null,
   nodes: readonly string[]
 ): number | null {
@@ -283,4 +295,17 @@ function indexOfRoot(
     `spanforest: root ${quote(root)} is not a node of the graph. Give the key ` +
       'of a node, or null to let any node be the root.'
   );
+}
+
+function parentsAndRoots<Options>({snapshot, selected}: Selection<Options>): {
+  parents: Map<string, string | null>;
+  roots: string[];
+} {
+  const {edges, nodes} = snapshot;
+  const parents = new Map<string, string | null>();
+  for (const key of nodes) parents.set(key, null);
+  for (const e of selected) {
+    parents.set(nodes[edges.target[e]], nodes[edges.source[e]]);
+  }
+  return {parents, roots: nodes.filter(key => parents.get(key) === null)};
 }

@@ -7,61 +7,48 @@ export {
   type ArborescenceFunction,
   type ArborescenceOptions,
   type AssignArborescenceOptions,
-  type DetailedArborescence,
-  maximumArborescence,
-  minimumArborescence
-} from './arborescence.js';
-export {
   type AssignBranchingOptions,
   type BranchingFunction,
   type BranchingOptions,
+  type DetailedArborescence,
   type DetailedBranching,
+  maximumArborescence,
   maximumBranching,
+  minimumArborescence,
   minimumBranching
-} from './branching.js';
-export {
-  type ForestCheck,
-  type InvalidForest,
-  isMaximumSpanningForest,
-  isMinimumSpanningForest,
-  isSpanningForest
-} from './forest-verification.js';
+} from './arborescence.js';
+export type {EdgeSelector} from './edge-selector.js';
 export {
   EdgeWeightError,
   GraphTypeError,
   OptionError,
   SpanforestError
 } from './graph/errors.js';
-export type {
-  EdgeWeight,
-  EdgeWeightFunction,
-  SnapshotOptions
-} from './graph/graphology-snapshot.js';
 export {
+  type EdgeWeight,
+  type EdgeWeightFunction,
   GraphSnapshot,
   type GraphSource,
+  type SnapshotOptions,
   snapshot
-} from './graph/graphology-snapshot.js';
-export type {RandomSource} from './graph/random.js';
-export type {ArborescenceAlgorithm} from './msf/arborescence/index.js';
+} from './graph/graphology.js';
 export {NoArborescenceError} from './msf/arborescence/index.js';
-export {
-  ALGORITHMS,
-  type AlgorithmName,
-  type SpanningForestOptions as EdgeListOptions
-} from './msf/minimum-spanning-forest.js';
-export type {ValidForest} from './msf/verify.js';
-export {
-  isArborescence,
-  isBranching,
-  isForest,
-  isTree
-} from './recognition.js';
+export type {SpanningForestOptions} from './msf/minimum-spanning-forest.js';
 export {
   type AssignForestOptions,
   type DetailedForest,
   maximumSpanningForest,
   minimumSpanningForest,
-  type SpanningForestFunction,
-  type SpanningForestOptions
+  type SpanningForestFunction
 } from './spanning-forest.js';
+export {
+  type ForestCheck,
+  type InvalidForest,
+  isArborescence,
+  isBranching,
+  isForest,
+  isMaximumSpanningForest,
+  isMinimumSpanningForest,
+  isSpanningForest,
+  isTree
+} from './verification.js';

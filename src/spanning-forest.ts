@@ -1,42 +1,28 @@
-import type {Attributes} from 'graphology-types';
-import {totalWeight} from './graph/edge-list.js';
 import {
-  dropOtherEdges,
-  fromGraphology,
-  keysOfEdges,
-  markEdges
-} from './graph/graphology.js';
-import type {SnapshotOptions} from './graph/graphology-snapshot.js';
-import {type GraphSource, graphOf} from './graph/graphology-snapshot.js';
+  type EdgeSelector,
+  edgeSelector,
+  keysAndWeight
+} from './edge-selector.js';
+import {fromGraphology} from './graph/graphology.js';
 import {
   type AlgorithmName,
   algorithmFor,
-  type SpanningForestOptions as EdgeListOptions,
   maximumSpanningForest as maximumForest,
-  minimumSpanningForest as minimumForest
+  minimumSpanningForest as minimumForest,
+  type SpanningForestOptions
 } from './msf/minimum-spanning-forest.js';
 
-/** Options of {@link minimumSpanningForest}. */
-export interface SpanningForestOptions<
-  NodeAttributes extends Attributes = Attributes,
-  EdgeAttributes extends Attributes = Attributes
-> extends SnapshotOptions<NodeAttributes, EdgeAttributes>,
-    EdgeListOptions {}
-
-/** Options of `minimumSpanningForest.assign`. */
-export interface AssignForestOptions<
-  NodeAttributes extends Attributes = Attributes,
-  EdgeAttributes extends Attributes = Attributes
-> extends SpanningForestOptions<NodeAttributes, EdgeAttributes> {
+/** The option that only `minimumSpanningForest.assign` has. */
+export interface AssignForestOptions {
   /**
-   * Name of the edge attribute that tells whether an edge is in the forest.
+   * Name of the edge attribute that says whether an edge is in the forest.
    *
    * @defaultValue `'forest'`
    */
   edgeForestAttribute?: string | undefined;
 }
 
-/** A spanning forest of a graphology graph, with figures. */
+/** A spanning forest of a graphology graph, with its weight and more. */
 export interface DetailedForest {
   /** Keys of the forest's edges, in the graph's iteration order. */
   readonly edges: string[];
@@ -44,65 +30,38 @@ export interface DetailedForest {
   readonly weight: number;
   /** Number of trees, isolated nodes included. */
   readonly trees: number;
-  /** The algorithm that ran: what `auto` chose, or what was asked for. */
+  /** The algorithm that ran: the one asked for, or the choice of `auto`. */
   readonly algorithm: Exclude<AlgorithmName, 'auto'>;
 }
 
 /** A function that finds spanning forests, and its variants. */
-export interface SpanningForestFunction {
-  /** Finds the forest. Returns its edge keys in iteration order. */
-  <
-    NodeAttributes extends Attributes = Attributes,
-    EdgeAttributes extends Attributes = Attributes
-  >(
-    graph: GraphSource<NodeAttributes, EdgeAttributes>,
-    options?: SpanningForestOptions<NodeAttributes, EdgeAttributes>
-  ): string[];
-  /** Finds the forest, its weight and its number of trees. */
-  detailed<
-    NodeAttributes extends Attributes = Attributes,
-    EdgeAttributes extends Attributes = Attributes
-  >(
-    graph: GraphSource<NodeAttributes, EdgeAttributes>,
-    options?: SpanningForestOptions<NodeAttributes, EdgeAttributes>
-  ): DetailedForest;
-  /** Sets a boolean attribute on every edge: whether it is in the forest. */
-  assign<
-    NodeAttributes extends Attributes = Attributes,
-    EdgeAttributes extends Attributes = Attributes
-  >(
-    graph: GraphSource<NodeAttributes, EdgeAttributes>,
-    options?: AssignForestOptions<NodeAttributes, EdgeAttributes>
-  ): void;
-  /** Drops every edge that is not in the forest. Nodes stay. */
-  prune<
-    NodeAttributes extends Attributes = Attributes,
-    EdgeAttributes extends Attributes = Attributes
-  >(
-    graph: GraphSource<NodeAttributes, EdgeAttributes>,
-    options?: SpanningForestOptions<NodeAttributes, EdgeAttributes>
-  ): void;
-}
+export interface SpanningForestFunction
+  extends EdgeSelector<
+    [],
+    SpanningForestOptions,
+    AssignForestOptions,
+    DetailedForest
+  > {}
 
 /**
  * Finds the minimum spanning forest of an undirected graphology graph.
  *
- * Returns the keys of its edges in the graph's iteration order. Among forests
- * of equal weight it is the one whose edges come first by weight and then in
- * iteration order, whatever the algorithm. Loops are ignored, parallel edges
- * stay apart; a disconnected graph gives a forest, an empty graph an empty
- * one. A "mixed" graph is fine if it holds undirected edges only.
+ * Returns the keys of its edges in the graph's iteration order. Ties go to the
+ * edge that comes first in iteration order, whatever the algorithm. Loops are
+ * ignored, parallel edges stay apart; a disconnected graph gives a forest, an
+ * empty graph an empty one. A "mixed" graph is fine if it holds undirected
+ * edges only.
  *
- * `minimumSpanningForest.detailed` tells weight, number of trees and
- * algorithm too; `.assign` marks the forest in an edge attribute; `.prune`
- * drops all other edges. The graph is modified by these two only.
+ * `minimumSpanningForest.detailed` adds weight, number of trees and algorithm;
+ * `.assign` marks the forest in an edge attribute; `.prune` drops all other
+ * edges. Only these two modify the graph.
  *
- * Time and space are those of crossing over, O(n + m), and of the algorithm;
- * see the functions of the same names in `spanforest/msf`.
+ * Reading the graph takes O(n + m) time and space; see the functions of the
+ * same names in `spanforest/msf` for the algorithms.
  *
  * @throws {@link GraphTypeError} if it is not a graphology graph or has
  * directed edges, {@link EdgeWeightError} if a weight is missing, `NaN` or
- * not a number, {@link OptionError} if an option is not sound.
+ * not a number, {@link OptionError} if an option is invalid.
  *
  * @example
  * ```ts
@@ -121,7 +80,7 @@ export interface SpanningForestFunction {
  * ```
  */
 export const minimumSpanningForest: SpanningForestFunction =
-  spanningForestFunction(minimumForest);
+  forestFunction(minimumForest);
 
 /**
  * Finds the maximum spanning forest of an undirected graphology graph: as
@@ -144,59 +103,28 @@ export const minimumSpanningForest: SpanningForestFunction =
  * ```
  */
 export const maximumSpanningForest: SpanningForestFunction =
-  spanningForestFunction(maximumForest);
+  forestFunction(maximumForest);
 
-function spanningForestFunction(
-  solve: typeof minimumForest
-): SpanningForestFunction {
-  const find = <N extends Attributes, E extends Attributes>(
-    graph: GraphSource<N, E>,
-    options: SpanningForestOptions<N, E>
-  ) => {
-    const snapshot = fromGraphology(graph, options);
-    return {snapshot, forest: solve(snapshot.edges, options)};
-  };
-
-  const detailed: SpanningForestFunction['detailed'] = (
-    graph,
-    options = {}
-  ) => {
-    const {snapshot, forest} = find(graph, options);
-    const {order} = snapshot.edges;
-    const {algorithm = 'auto'} = options;
-    return {
-      edges: keysOfEdges(snapshot, forest),
-      weight: totalWeight(snapshot.edges.weight, forest),
-      trees: order - forest.length,
-      algorithm: algorithm === 'auto' ? algorithmFor(snapshot.edges) : algorithm
-    };
-  };
-
-  const assign: SpanningForestFunction['assign'] = (graph, options = {}) => {
-    const {snapshot, forest} = find(graph, options);
-    const {edgeForestAttribute = 'forest'} = options;
-    markEdges(
-      graphOf(graph),
-      snapshot,
-      forest,
-      edgeForestAttribute,
-      options.getEdgeWeight
-    );
-  };
-
-  const prune: SpanningForestFunction['prune'] = (graph, options = {}) => {
-    const {snapshot, forest} = find(graph, options);
-    dropOtherEdges(graphOf(graph), snapshot, forest);
-  };
-
-  return Object.assign(
-    <N extends Attributes, E extends Attributes>(
-      graph: GraphSource<N, E>,
-      options: SpanningForestOptions<N, E> = {}
-    ) => {
-      const {snapshot, forest} = find(graph, options);
-      return keysOfEdges(snapshot, forest);
+function forestFunction(solve: typeof minimumForest): SpanningForestFunction {
+  return edgeSelector<
+    [],
+    SpanningForestOptions,
+    AssignForestOptions,
+    DetailedForest
+  >(
+    (graph, options = {}) => {
+      const snapshot = fromGraphology(graph, options);
+      return {snapshot, selected: solve(snapshot.edges, options), options};
     },
-    {detailed, assign, prune}
+    selection => {
+      const {edges} = selection.snapshot;
+      const {algorithm = 'auto'} = selection.options;
+      return {
+        ...keysAndWeight(selection),
+        trees: edges.order - selection.selected.length,
+        algorithm: algorithm === 'auto' ? algorithmFor(edges) : algorithm
+      };
+    },
+    ({edgeForestAttribute = 'forest'}) => edgeForestAttribute
   );
 }

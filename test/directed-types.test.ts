@@ -2,7 +2,6 @@ import {DirectedGraph, MultiDirectedGraph} from 'graphology';
 import {describe, expectTypeOf, test} from 'vitest';
 import {edgeListFrom, fromDirectedGraphology} from '../src/graph/index.js';
 import {
-  type ArborescenceAlgorithm,
   isArborescence,
   isTree,
   maximumArborescence,
@@ -78,7 +77,9 @@ describe('options', () => {
   });
 
   test('are known by their names', () => {
-    expectTypeOf<ArborescenceAlgorithm>().toEqualTypeOf<'tarjan' | 'gabow'>();
+    expectTypeOf<msf.ArborescenceAlgorithm>().toEqualTypeOf<
+      'tarjan' | 'gabow'
+    >();
     neverRun(() => {
       // @ts-expect-error the root is not an option here
       minimumArborescence(roads);

@@ -8,7 +8,6 @@ import {
   toGraphology
 } from '../src/graph/index.js';
 import {
-  type AlgorithmName,
   type DetailedForest,
   maximumSpanningForest,
   minimumSpanningForest
@@ -31,7 +30,7 @@ const roads = new UndirectedGraph<Place, Road>();
 
 describe('algorithm', () => {
   test('is a closed union', () => {
-    expectTypeOf<AlgorithmName>().toEqualTypeOf<Name>();
+    expectTypeOf<msf.AlgorithmName>().toEqualTypeOf<Name>();
     expectTypeOf(msf.ALGORITHMS[1]).toEqualTypeOf<'kruskal'>();
     expectTypeOf<DetailedForest['algorithm']>().toEqualTypeOf<
       Exclude<Name, 'auto'>

@@ -18,11 +18,12 @@ export {
   type StreetCurve
 } from '../src/cli/demo/town-drawing.js';
 // The playground inspects a pasted table to choose the options of readCsv.
-export {csvColumns} from '../src/graph/formats/csv.js';
 export {
   type CsvRecord,
-  readCsvRecords
-} from '../src/graph/formats/csv-records.js';
-export {parseWeight, weightError} from '../src/graph/formats/token-scanner.js';
+  csvColumns,
+  parseWeight,
+  readCsvRecords,
+  weightError
+} from '../src/graph/formats/index.js';
 // Arcs that are not a tree, such as edges without directions.
 export {arcDrawing, html, Markup} from '../src/nlp/drawing/index.js';

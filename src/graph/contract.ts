@@ -1,19 +1,19 @@
 import {DisjointSets} from './disjoint-sets.js';
 import {checkEdgeIndices, checkEdgeList, type EdgeList} from './edge-list.js';
 import {
+  allocateGraph,
   dropParallelEdges,
-  emptyShrinkingGraph,
   relabel,
-  unshrunk
+  viewOf
 } from './shrinking-graph.js';
 
-/** A graph whose parts have been drawn together, and the way back. */
+/** A contracted graph, and where its vertices and edges come from. */
 export interface Contraction {
   /** The contracted graph, over the super-vertices. */
   readonly edges: EdgeList;
-  /** Original index of each edge that is left, in increasing order. */
+  /** Original index of each remaining edge, in increasing order. */
   readonly edge: Int32Array;
-  /** The super-vertex that each original vertex went into. */
+  /** The super-vertex of each original vertex. */
   readonly vertex: Int32Array;
 }
 
@@ -21,17 +21,16 @@ export interface Contraction {
  * Contracts a graph along chosen edges: every connected component of the
  * chosen edges becomes one super-vertex.
  *
- * Self edges go, and of every bundle of parallel edges only the least stays
- * (lower weight, then lower index). Super-vertices are numbered by their
- * smallest vertex; isolated ones stay. The chosen edges may close cycles and
- * repeat. Time O(n + m α(m, n)), space O(n + m).
+ * Self edges are dropped, and of parallel edges only the least is kept (lower
+ * weight, then lower index). Super-vertices are numbered by their smallest
+ * vertex; isolated ones are kept. The chosen edges may close cycles and repeat.
+ * Time O(n + m α(m, n)), space O(n + m).
  *
  * This is `Contract_graph` of Levi, Reichart and Rappoport, "Edge-linear
  * first-order dependency parsing with undirected minimum spanning tree
- * inference" (ACL 2016), Algorithm 1. Deviation: there, self edges and
- * parallel ones are removed by its caller.
+ * inference" (ACL 2016), Algorithm 1. Deviation: there, the caller removes
+ * self edges and parallel edges.
  *
- * @param edges - The graph; it is not modified.
  * @param chosen - Indices of the edges to contract.
  * @throws {@link ForestError} if an index is not that of an edge.
  *
@@ -68,14 +67,14 @@ export function contract(edges: EdgeList, chosen: Int32Array): Contraction {
   return contractByLabel(edges, vertex, order);
 }
 
-/** Contracts when the super-vertex of every vertex is known already. */
+/** Contracts a graph whose super-vertices are known already. */
 export function contractByLabel(
   edges: EdgeList,
   vertex: Int32Array,
   order: number
 ): Contraction {
-  const rest = emptyShrinkingGraph(edges.size, edges.weight);
-  relabel(unshrunk(edges), vertex, order, rest);
+  const rest = allocateGraph(edges.size, edges.weight);
+  relabel(viewOf(edges), vertex, order, rest);
   dropParallelEdges(rest);
   const {size} = rest;
   const edge = rest.edge.slice(0, size);

@@ -1,5 +1,5 @@
 /**
- * A partition of `0..order-1` into disjoint sets, at first all singletons.
+ * A partition of `0..order-1` into disjoint sets, initially singletons.
  *
  * Union by rank with path halving: any sequence of k operations takes
  * O(k α(k, n)) time (Tarjan and van Leeuwen, "Worst-case analysis of set
@@ -20,7 +20,7 @@ export class DisjointSets {
   readonly #rank: Uint8Array;
   #count: number;
 
-  /** Makes a set of its own for each of that many elements. */
+  /** Makes that many singletons. */
   constructor(order: number) {
     this.#parent = new Int32Array(order);
     this.#rank = new Uint8Array(order);
@@ -28,23 +28,23 @@ export class DisjointSets {
     for (let i = 0; i < order; i++) this.#parent[i] = i;
   }
 
-  /** How many sets there are. */
+  /** Number of sets. */
   get count(): number {
     return this.#count;
   }
 
-  /** The element that stands for the set of `x`. */
+  /** The representative of the set of `x`. */
   find(x: number): number {
     const parent = this.#parent;
     while (parent[x] !== x) {
-      // Path halving: every other element on the way up skips its parent.
+      // Path halving: every other element on the path skips its parent.
       parent[x] = parent[parent[x]];
       x = parent[x];
     }
     return x;
   }
 
-  /** Joins the sets of `x` and `y`; tells whether they were apart. */
+  /** Joins the sets of `x` and `y`; returns whether they were different. */
   union(x: number, y: number): boolean {
     x = this.find(x);
     y = this.find(y);

@@ -3,15 +3,15 @@ import {
   ForestError,
   GraphTypeError,
   quote,
-  VertexRangeError
+  SpanforestError
 } from './errors.js';
 
 /**
  * A weighted graph as a structure of arrays: 16 bytes an edge.
  *
  * Vertices are `0..order-1`, and an edge is its index. Whether edges have a
- * direction is for the algorithm to say, not for the list. Nothing in this
- * package ever writes to an edge list that it was given.
+ * direction depends on the algorithm. No function of this package writes to an
+ * edge list that it is given.
  */
 export interface EdgeList {
   /** Number of vertices. */
@@ -33,17 +33,28 @@ export type EdgeTriple = readonly [
   weight: number
 ];
 
-// The widest vertex and edge numbering that an Int32Array can hold.
-const MAXIMUM_COUNT = 0x7fffffff;
+/** An edge ends at something that is not a vertex of the graph. */
+export class VertexRangeError extends SpanforestError {
+  override name = 'VertexRangeError';
+  /** Index of the offending edge. */
+  readonly edge: number;
+  /** What was found in place of a vertex. */
+  readonly vertex: number;
+
+  /** Makes the error for an edge with an invalid end. */
+  constructor(message: string, edge: number, vertex: number) {
+    super(message);
+    this.edge = edge;
+    this.vertex = vertex;
+  }
+}
 
 /**
- * Makes an edge list out of `[source, target, weight]` triples.
- *
- * Loops and parallel edges are kept. The edge with index `i` is the `i`-th
- * triple. Time and space O(n + m).
+ * Makes an edge list out of `[source, target, weight]` triples. Edge `i` is
+ * the `i`-th of them; loops and parallel edges are kept. Time and space
+ * O(n + m).
  *
  * @param order - Number of vertices.
- * @param edges - The edges, in the order that their indices will have.
  * @throws {@link VertexRangeError} if an end is not an integer in
  * `0..order-1`, {@link EdgeWeightError} if a weight is not a number.
  *
@@ -78,249 +89,14 @@ export function edgeListFrom(
 }
 
 /**
- * Checks that a value is a sound edge list, in one pass over its edges.
- *
- * Every public function that takes an edge list calls this first, so the
- * algorithms behind them need not look again. Time O(m), no space.
- *
- * @throws {@link GraphTypeError} if the value has not the shape of an edge
- * list, {@link VertexRangeError} if an edge ends outside `0..order-1`,
- * {@link EdgeWeightError} if a weight is `NaN`.
- */
-export function checkEdgeList(edges: EdgeList): void {
-  checkEdgeListShape(edges);
-  const {order, size, source, target, weight} = edges;
-  for (let e = 0; e < size; e++) {
-    // As unsigned numbers, negative vertices lie beyond every order.
-    if (source[e] >>> 0 >= order) checkVertex(order, source[e], e);
-    if (target[e] >>> 0 >= order) checkVertex(order, target[e], e);
-    if (Number.isNaN(weight[e])) throw weightError(e, weight[e]);
-  }
-}
-
-/** The part of {@link checkEdgeList} that takes O(1) time. */
-export function checkEdgeListShape(edges: EdgeList): void {
-  if (
-    edges === null ||
-    typeof edges !== 'object' ||
-    Array.isArray(edges) ||
-    ArrayBuffer.isView(edges)
-  ) {
-    throw new GraphTypeError(
-      `spanforest/graph: ${quote(edges)} is not an edge list. Make one with ` +
-        'edgeListFrom(order, edges), or pass {order, size, source: ' +
-        'Int32Array, target: Int32Array, weight: Float64Array}.'
-    );
-  }
-  checkArray('source', edges.source, Int32Array);
-  checkArray('target', edges.target, Int32Array);
-  checkArray('weight', edges.weight, Float64Array);
-  const {order, size, source, target, weight} = edges;
-  checkOrder(order);
-  if (
-    size !== source.length ||
-    size !== target.length ||
-    size !== weight.length
-  ) {
-    throw new GraphTypeError(
-      `spanforest/graph: the edge list says size ${quote(size)} but holds ` +
-        `${source.length} sources, ${target.length} targets and ` +
-        `${weight.length} weights. Make the four equal.`
-    );
-  }
-}
-
-/**
- * The same graph with every weight negated, so that a minimum of one is a
- * maximum of the other. Ends are shared with the original, not copied.
- *
- * Ties stay ties, so they are still decided by the edge index. Time and
- * space O(m).
- *
- * @throws {@link GraphTypeError} if the value has not the shape of an edge
- * list.
- *
- * @example
- * ```ts
- * import {edgeListFrom, negateWeights} from 'spanforest/graph';
- *
- * const edges = edgeListFrom(2, [[0, 1, 5]]);
- * negateWeights(edges).weight[0]; // => -5
- * ```
- */
-export function negateWeights(edges: EdgeList): EdgeList {
-  checkEdgeListShape(edges);
-  const {order, size, source, target} = edges;
-  const weight = new Float64Array(size);
-  for (let e = 0; e < size; e++) weight[e] = -edges.weight[e];
-  return {order, size, source, target, weight};
-}
-
-/**
- * The edges with the given indices, as an edge list over the same vertices.
- *
- * Edge `i` of the result is edge `subset[i]` of the original. Time and space
- * O(k) for k edges.
- *
- * @throws {@link ForestError} if an index is not that of an edge.
- *
- * @example
- * ```ts
- * import {edgeListFrom, selectEdges} from 'spanforest/graph';
- *
- * const edges = edgeListFrom(3, [
- *   [0, 1, 5],
- *   [1, 2, 6]
- * ]);
- * selectEdges(edges, Int32Array.of(1)).weight[0]; // => 6
- * ```
- */
-export function selectEdges(edges: EdgeList, subset: Int32Array): EdgeList {
-  checkEdgeListShape(edges);
-  checkEdgeIndices(edges, subset);
-  const size = subset.length;
-  const source = new Int32Array(size);
-  const target = new Int32Array(size);
-  const weight = new Float64Array(size);
-  for (let i = 0; i < size; i++) {
-    source[i] = edges.source[subset[i]];
-    target[i] = edges.target[subset[i]];
-    weight[i] = edges.weight[subset[i]];
-  }
-  return {order: edges.order, size, source, target, weight};
-}
-
-/**
- * Checks that a set of edges is one: an `Int32Array` of indices in range.
- *
- * @throws {@link GraphTypeError} if it is something else, {@link ForestError}
- * if an index is not that of an edge.
- */
-export function checkEdgeIndices(edges: EdgeList, subset: Int32Array): void {
-  if (!(subset instanceof Int32Array)) {
-    throw new GraphTypeError(
-      `spanforest/graph: ${quote(subset)} is not a set of edges. Pass edge ` +
-        'indices as an Int32Array.'
-    );
-  }
-  for (const e of subset) {
-    if (e >= 0 && e < edges.size) continue;
-    throw new ForestError(
-      `spanforest/graph: there is no edge ${e} among ${edges.size}. Choose ` +
-        'indices from 0 to size - 1.',
-      e
-    );
-  }
-}
-
-/**
- * Collects edges one at a time, when their number is not known beforehand.
- *
- * Amortized O(1) an edge; it holds at most twice the room it needs.
- */
-export class EdgeListBuilder {
-  #source = new Int32Array(16);
-  #target = new Int32Array(16);
-  #weight = new Float64Array(16);
-  #size = 0;
-
-  /** How many edges have been added. */
-  get size(): number {
-    return this.#size;
-  }
-
-  /** Makes room for that many edges in all, so that none need be copied. */
-  reserve(size: number): void {
-    if (size > this.#source.length) this.#grow(size);
-  }
-
-  /** Adds an edge, whose index is the number of edges added before it. */
-  add(source: number, target: number, weight: number): void {
-    const e = this.#size;
-    if (e === this.#source.length) this.#grow(2 * e);
-    this.#source[e] = source;
-    this.#target[e] = target;
-    this.#weight[e] = weight;
-    this.#size = e + 1;
-  }
-
-  /** The edges so far as an edge list over `order` vertices. */
-  build(order: number): EdgeList {
-    const size = this.#size;
-    return {
-      order,
-      size,
-      source: this.#source.slice(0, size),
-      target: this.#target.slice(0, size),
-      weight: this.#weight.slice(0, size)
-    };
-  }
-
-  #grow(capacity: number): void {
-    const source = new Int32Array(capacity);
-    const target = new Int32Array(capacity);
-    const weight = new Float64Array(capacity);
-    source.set(this.#source);
-    target.set(this.#target);
-    weight.set(this.#weight);
-    this.#source = source;
-    this.#target = target;
-    this.#weight = weight;
-  }
-}
-
-function checkArray(
-  field: string,
-  value: unknown,
-  type: Int32ArrayConstructor | Float64ArrayConstructor
-): void {
-  if (value instanceof type) return;
-  throw new GraphTypeError(
-    `spanforest/graph: ${quote(value)} is not the ${field} of an edge list. ` +
-      `Make it of type ${type.name}, or call edgeListFrom(order, edges).`
-  );
-}
-
-function checkOrder(order: number): void {
-  if (!Number.isInteger(order) || order < 0 || order > MAXIMUM_COUNT) {
-    throw new GraphTypeError(
-      `spanforest/graph: the order of an edge list is ${quote(order)}. ` +
-        `Give the number of vertices, an integer from 0 to ${MAXIMUM_COUNT}.`
-    );
-  }
-}
-
-function checkVertex(order: number, vertex: number, edge: number): void {
-  if (Number.isInteger(vertex) && vertex >= 0 && vertex < order) return;
-  throw new VertexRangeError(
-    `spanforest/graph: edge ${edge} ends at vertex ${quote(vertex)}, but the ` +
-      `graph has order ${order}. Number the vertices from 0 to order - 1.`,
-    edge,
-    vertex
-  );
-}
-
-function weightError(edge: number, value: unknown): EdgeWeightError {
-  return new EdgeWeightError(
-    `spanforest/graph: edge ${edge} has weight ${quote(value)}. Give it a ` +
-      'number, or drop the edge.',
-    edge,
-    value
-  );
-}
-
-/**
  * Makes an edge list out of a matrix of weights, row after row: the weight of
- * the arc from `u` to `v` stands at `u * order + v`.
+ * the arc from `u` to `v` is at `u * order + v`.
  *
- * All arcs between different vertices are there, in the order of the matrix.
- * The diagonal is not looked at, so there are no loops, and it may hold
- * anything. Infinite weights stay what they are: for directed problems, arcs
- * that are forbidden. Time and space O(n²).
+ * The list has all arcs between different vertices, in the order of the
+ * matrix. The diagonal is ignored. Infinite weights are kept: directed
+ * problems treat them as forbidden. Time and space O(n²).
  *
- * @param weights - The matrix; it is not modified.
- * @param order - Number of vertices, so of rows and of columns.
- * @throws {@link GraphTypeError} if it is no matrix of that order,
+ * @throws {@link GraphTypeError} if it is not a matrix of that order,
  * {@link EdgeWeightError} if a weight is `NaN`.
  *
  * @example
@@ -366,11 +142,121 @@ export function edgeListFromMatrix(
 }
 
 /**
- * The sum of the weights of some edges, with the rounding error of each
- * addition carried along (Neumaier's variant of Kahan's summation, 1974), so
- * that it hardly depends on their order.
+ * Collects edges one at a time, when their number is not known in advance, in
+ * amortized O(1) time an edge and at most twice the memory of the list.
+ */
+export class EdgeListBuilder {
+  #source = new Int32Array(16);
+  #target = new Int32Array(16);
+  #weight = new Float64Array(16);
+  #size = 0;
+
+  /** Number of edges added so far. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Allocates memory for that many edges in all. */
+  reserve(size: number): void {
+    if (size > this.#source.length) this.#grow(size);
+  }
+
+  /** Adds an edge, whose index is the number of edges added before it. */
+  add(source: number, target: number, weight: number): void {
+    const e = this.#size;
+    if (e === this.#source.length) this.#grow(2 * e);
+    this.#source[e] = source;
+    this.#target[e] = target;
+    this.#weight[e] = weight;
+    this.#size = e + 1;
+  }
+
+  /** The edges so far as an edge list over `order` vertices. */
+  build(order: number): EdgeList {
+    const size = this.#size;
+    return {
+      order,
+      size,
+      source: this.#source.slice(0, size),
+      target: this.#target.slice(0, size),
+      weight: this.#weight.slice(0, size)
+    };
+  }
+
+  #grow(capacity: number): void {
+    const source = new Int32Array(capacity);
+    const target = new Int32Array(capacity);
+    const weight = new Float64Array(capacity);
+    source.set(this.#source);
+    target.set(this.#target);
+    weight.set(this.#weight);
+    this.#source = source;
+    this.#target = target;
+    this.#weight = weight;
+  }
+}
+
+/**
+ * The same graph with every weight negated, so that a minimum of one is a
+ * maximum of the other. Ends are shared with the original, not copied. Ties
+ * stay ties, so the edge index still decides them. Time and space O(m).
  *
- * `NaN` if there are infinities of both signs. Time O(k) for k edges.
+ * @throws {@link GraphTypeError} if it is not an edge list.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom, negateWeights} from 'spanforest/graph';
+ *
+ * const edges = edgeListFrom(2, [[0, 1, 5]]);
+ * negateWeights(edges).weight[0]; // => -5
+ * ```
+ */
+export function negateWeights(edges: EdgeList): EdgeList {
+  checkEdgeListShape(edges);
+  const {order, size, source, target} = edges;
+  const weight = new Float64Array(size);
+  for (let e = 0; e < size; e++) weight[e] = -edges.weight[e];
+  return {order, size, source, target, weight};
+}
+
+/**
+ * The edges with the given indices, as an edge list over the same vertices:
+ * edge `i` of the result is edge `subset[i]` of the original. Time and space
+ * O(k) for k edges.
+ *
+ * @throws {@link ForestError} if an index is not that of an edge.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom, selectEdges} from 'spanforest/graph';
+ *
+ * const edges = edgeListFrom(3, [
+ *   [0, 1, 5],
+ *   [1, 2, 6]
+ * ]);
+ * selectEdges(edges, Int32Array.of(1)).weight[0]; // => 6
+ * ```
+ */
+export function selectEdges(edges: EdgeList, subset: Int32Array): EdgeList {
+  checkEdgeListShape(edges);
+  checkEdgeIndices(edges, subset);
+  const size = subset.length;
+  const source = new Int32Array(size);
+  const target = new Int32Array(size);
+  const weight = new Float64Array(size);
+  for (let i = 0; i < size; i++) {
+    source[i] = edges.source[subset[i]];
+    target[i] = edges.target[subset[i]];
+    weight[i] = edges.weight[subset[i]];
+  }
+  return {order: edges.order, size, source, target, weight};
+}
+
+/**
+ * The sum of the weights of some edges, `NaN` if there are infinities of both
+ * signs. It compensates the rounding error of each addition (Neumaier's variant
+ * of Kahan's summation, 1974), so it hardly depends on the order of edges. Time
+ * O(k) for k edges.
  *
  * @param weight - Weight of every edge of the graph.
  * @param subset - Indices of the edges to sum over.
@@ -394,4 +280,122 @@ export function totalWeight(weight: Float64Array, subset: Int32Array): number {
   }
   // Infinities, and sums beyond the largest number, have no error to add.
   return Number.isFinite(sum) ? sum + error : sum;
+}
+
+/**
+ * Checks that a value is a valid edge list, in one pass over its edges.
+ *
+ * Every public function that takes an edge list calls this first, so the
+ * algorithms can rely on it. Time O(m), no space.
+ *
+ * @throws {@link GraphTypeError} if it is not an edge list,
+ * {@link VertexRangeError} if an edge ends outside `0..order-1`,
+ * {@link EdgeWeightError} if a weight is `NaN`.
+ */
+export function checkEdgeList(edges: EdgeList): void {
+  checkEdgeListShape(edges);
+  const {order, size, source, target, weight} = edges;
+  for (let e = 0; e < size; e++) {
+    // As unsigned numbers, negative vertices are greater than every order.
+    if (source[e] >>> 0 >= order) checkVertex(order, source[e], e);
+    if (target[e] >>> 0 >= order) checkVertex(order, target[e], e);
+    if (Number.isNaN(weight[e])) throw weightError(e, weight[e]);
+  }
+}
+
+/** The O(1) part of {@link checkEdgeList}, which does not look at edges. */
+export function checkEdgeListShape(edges: EdgeList): void {
+  if (
+    edges === null ||
+    typeof edges !== 'object' ||
+    Array.isArray(edges) ||
+    ArrayBuffer.isView(edges)
+  ) {
+    throw new GraphTypeError(
+      `spanforest/graph: ${quote(edges)} is not an edge list. Make one with ` +
+        'edgeListFrom(order, edges), or pass {order, size, source: ' +
+        'Int32Array, target: Int32Array, weight: Float64Array}.'
+    );
+  }
+  checkArray('source', edges.source, Int32Array);
+  checkArray('target', edges.target, Int32Array);
+  checkArray('weight', edges.weight, Float64Array);
+  const {order, size, source, target, weight} = edges;
+  checkOrder(order);
+  if (
+    size !== source.length ||
+    size !== target.length ||
+    size !== weight.length
+  ) {
+    throw new GraphTypeError(
+      `spanforest/graph: the edge list says size ${quote(size)} but holds ` +
+        `${source.length} sources, ${target.length} targets and ` +
+        `${weight.length} weights. Make the four equal.`
+    );
+  }
+}
+
+/**
+ * Checks that a set of edges is an `Int32Array` of indices in range.
+ *
+ * @throws {@link GraphTypeError} or {@link ForestError}.
+ */
+export function checkEdgeIndices(edges: EdgeList, subset: Int32Array): void {
+  if (!(subset instanceof Int32Array)) {
+    throw new GraphTypeError(
+      `spanforest/graph: ${quote(subset)} is not a set of edges. Pass edge ` +
+        'indices as an Int32Array.'
+    );
+  }
+  for (const e of subset) {
+    if (e >= 0 && e < edges.size) continue;
+    throw new ForestError(
+      `spanforest/graph: there is no edge ${e} among ${edges.size}. Choose ` +
+        'indices from 0 to size - 1.',
+      e
+    );
+  }
+}
+
+function checkArray(
+  field: string,
+  value: unknown,
+  type: Int32ArrayConstructor | Float64ArrayConstructor
+): void {
+  if (value instanceof type) return;
+  throw new GraphTypeError(
+    `spanforest/graph: ${quote(value)} is not the ${field} of an edge list. ` +
+      `Make it of type ${type.name}, or call edgeListFrom(order, edges).`
+  );
+}
+
+// The largest order and size that an Int32Array can number.
+const MAXIMUM_COUNT = 0x7fffffff;
+
+function checkOrder(order: number): void {
+  if (!Number.isInteger(order) || order < 0 || order > MAXIMUM_COUNT) {
+    throw new GraphTypeError(
+      `spanforest/graph: the order of an edge list is ${quote(order)}. ` +
+        `Give the number of vertices, an integer from 0 to ${MAXIMUM_COUNT}.`
+    );
+  }
+}
+
+function checkVertex(order: number, vertex: number, edge: number): void {
+  if (Number.isInteger(vertex) && vertex >= 0 && vertex < order) return;
+  throw new VertexRangeError(
+    `spanforest/graph: edge ${edge} ends at vertex ${quote(vertex)}, but the ` +
+      `graph has order ${order}. Number the vertices from 0 to order - 1.`,
+    edge,
+    vertex
+  );
+}
+
+function weightError(edge: number, value: unknown): EdgeWeightError {
+  return new EdgeWeightError(
+    `spanforest/graph: edge ${edge} has weight ${quote(value)}. Give it a ` +
+      'number, or drop the edge.',
+    edge,
+    value
+  );
 }

@@ -17,7 +17,7 @@ export class EdgeWeightError extends SpanforestError {
   /** What was found in place of a number. */
   readonly value: unknown;
 
-  /** Makes the error for an edge with something else than a weight. */
+  /** Makes the error for an edge without a valid weight. */
   constructor(message: string, edge: string | number, value: unknown) {
     super(message);
     this.edge = edge;
@@ -25,23 +25,7 @@ export class EdgeWeightError extends SpanforestError {
   }
 }
 
-/** An edge ends at something that is not a vertex of the graph. */
-export class VertexRangeError extends SpanforestError {
-  override name = 'VertexRangeError';
-  /** Index of the offending edge. */
-  readonly edge: number;
-  /** What was found in place of a vertex. */
-  readonly vertex: number;
-
-  /** Makes the error for an edge that ends at no vertex. */
-  constructor(message: string, edge: number, vertex: number) {
-    super(message);
-    this.edge = edge;
-    this.vertex = vertex;
-  }
-}
-
-/** A value is not a graph at all, or not one of the kind that is needed. */
+/** A value is not a graph, or not a graph of the right kind. */
 export class GraphTypeError extends SpanforestError {
   override name = 'GraphTypeError';
 }
@@ -52,27 +36,30 @@ export class ForestError extends SpanforestError {
   /** Index of the offending edge. */
   readonly edge: number;
 
-  /** Makes the error for an edge that has no place in the forest. */
+  /** Makes the error for an edge that does not belong to a forest. */
   constructor(message: string, edge: number) {
     super(message);
     this.edge = edge;
   }
 }
 
-/** An option has a value that means nothing. */
+/** An option has an invalid value. */
 export class OptionError extends SpanforestError {
   override name = 'OptionError';
 }
 
-/** A text is not in the format it should be in. */
-export class GraphFormatError extends SpanforestError {
-  override name = 'GraphFormatError';
+/** A text cannot be read. Every error about a position in a text is one. */
+export class TextError extends SpanforestError {
+  override name = 'TextError';
   /** Line of the text, counted from 1. */
   readonly line: number;
-  /** Column in that line, in UTF-16 units counted from 1. */
+  /**
+   * Column in that line, in UTF-16 units counted from 1; a byte order mark
+   * does not count.
+   */
   readonly column: number;
 
-  /** Makes the error for a place in a text. */
+  /** Makes the error for a position in a text. */
   constructor(message: string, line: number, column: number) {
     super(`line ${line}, column ${column}: ${message}`);
     this.line = line;
@@ -80,10 +67,15 @@ export class GraphFormatError extends SpanforestError {
   }
 }
 
+/** A text is not in the graph format that it should be in. */
+export class GraphFormatError extends TextError {
+  override name = 'GraphFormatError';
+}
+
 /**
- * A text without anything that cannot be seen, or that drives a terminal:
- * control characters, line ends and characters that format, such as marks of
- * direction, zero widths and the byte order mark, are escaped as in JSON.
+ * Escapes everything in a text that cannot be seen or that drives a terminal,
+ * as in JSON: control characters, line ends, and format characters such as
+ * direction marks, zero widths and the byte order mark.
  */
 export function escapeInvisible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, char =>
@@ -95,8 +87,8 @@ export function escapeInvisible(text: string): string {
 }
 
 /**
- * Shows any value inside a one-line message: strings quoted with invisible
- * characters escaped, long ones cut.
+ * Shows any value in a one-line message. Strings are quoted, with invisible
+ * characters escaped, and cut if they are long.
  */
 export function quote(value: unknown): string {
   if (typeof value === 'string') {
@@ -117,11 +109,11 @@ export function quote(value: unknown): string {
 
 /**
  * Checks that options are an object, and that some of them are booleans or
- * left out. TypeScript checks the same; this is for plain JavaScript.
+ * left out, for callers without TypeScript.
  *
- * @param where - The module that noticed.
- * @param booleans - Which options have to be `true` or `false`.
- * @throws {@link OptionError} if they are not.
+ * @param where - The module that an error names.
+ * @param booleans - The options that must be `true` or `false`.
+ * @throws {@link OptionError} if one is not.
  */
 export function checkOptions(
   where: string,

@@ -1,82 +1,152 @@
+/**
+ * The crossing between graphology and edge lists. No other file of this folder
+ * knows graphology.
+ */
 import type {AbstractGraph, Attributes} from 'graphology-types';
-import {GraphTypeError, OptionError, quote} from './errors.js';
+import {isGraph} from 'graphology-utils';
+import type {EdgeList} from './edge-list.js';
 import {
-  checkGraph,
-  fromSnapshot,
-  GraphSnapshot,
-  type GraphSource,
-  readEdges,
-  type Snapshot,
-  type SnapshotOptions
-} from './graphology-snapshot.js';
-import {checkNamedGraph, type NamedGraph} from './named-graph.js';
+  checkOptions,
+  EdgeWeightError,
+  GraphTypeError,
+  OptionError,
+  quote
+} from './errors.js';
+import {EndReader} from './key-index.js';
+import {
+  type AttributeRecord,
+  checkNamedGraph,
+  type NamedGraph
+} from './named-graph.js';
 
-/** The keys of some edges of a snapshot, in the order of their indices. */
-export function keysOfEdges(
-  {edgeKeys}: Snapshot,
-  subset: Int32Array
-): string[] {
-  return Array.from(subset, e => edgeKeys[e]);
+/** A function that returns the weight of a graphology edge. */
+export type EdgeWeightFunction<
+  NodeAttributes = AttributeRecord,
+  EdgeAttributes = AttributeRecord
+> = (
+  edge: string,
+  attributes: EdgeAttributes,
+  source: string,
+  target: string,
+  sourceAttributes: NodeAttributes,
+  targetAttributes: NodeAttributes,
+  undirected: boolean
+) => number;
+
+/**
+ * Where the weight of a graphology edge comes from: the name of an attribute,
+ * a function of the edge, or `null` if all edges weigh 1.
+ */
+export type EdgeWeight<
+  NodeAttributes = AttributeRecord,
+  EdgeAttributes = AttributeRecord
+> =
+  | (keyof EdgeAttributes & string)
+  | EdgeWeightFunction<NodeAttributes, EdgeAttributes>
+  | null;
+
+/** Options of {@link snapshot}, and of all functions that read a graph. */
+export interface SnapshotOptions<
+  NodeAttributes extends Attributes = Attributes,
+  EdgeAttributes extends Attributes = Attributes
+> {
+  /**
+   * Where weights come from: the name of an edge attribute, a function
+   * `(edge, attributes, source, target, ...) => number`, or `null` for an
+   * unweighted graph.
+   *
+   * @defaultValue `'weight'`
+   */
+  getEdgeWeight?: EdgeWeight<NodeAttributes, EdgeAttributes> | undefined;
 }
 
 /**
- * Sets a boolean attribute on every edge of a graph, as one event: whether it
- * is one of some edges of its snapshot.
+ * A graphology graph as an edge list with the keys of its nodes and edges.
+ * Edges are in the order in which graphology iterates over them.
  */
-export function markEdges(
-  graph: AbstractGraph,
-  {edges}: Snapshot,
-  subset: Int32Array,
-  attribute: string,
-  getEdgeWeight: unknown
-): void {
-  checkAttribute(attribute, getEdgeWeight);
-  const isChosen = new Uint8Array(edges.size);
-  for (const e of subset) isChosen[e] = 1;
-  let e = 0;
-  graph.updateEachEdgeAttributes(
-    (_, attributes) => {
-      attributes[attribute] = isChosen[e++] === 1;
-      return attributes;
-    },
-    {attributes: [attribute]}
-  );
+export interface Snapshot extends NamedGraph {
+  /** The key of each edge. */
+  readonly edgeKeys: readonly string[];
 }
 
-function checkAttribute(attribute: unknown, getEdgeWeight: unknown): void {
-  if (typeof attribute !== 'string' || attribute === '__proto__') {
-    throw new OptionError(
-      `spanforest: the attribute to assign is ${quote(attribute)}. Name an ` +
-        'edge attribute.'
+/**
+ * A graphology graph that has been read once, for any number of calls: every
+ * function of `spanforest` that takes a graph takes a snapshot as well.
+ *
+ * Made by {@link snapshot}. It keeps the edges and weights that the graph had
+ * then; changes to the graph do not show. The arrays are shared with all
+ * calls, so do not write to them.
+ */
+export class GraphSnapshot implements Snapshot {
+  /** The graph itself, for functions that write to it. */
+  readonly graph: AbstractGraph;
+  readonly edges: EdgeList;
+  readonly nodes: readonly string[];
+  readonly edgeKeys: readonly string[];
+  /** Whether the edges are directed. */
+  readonly directed: boolean;
+
+  /** @internal */
+  constructor(graph: AbstractGraph, read: Snapshot, directed: boolean) {
+    this.graph = graph;
+    this.edges = read.edges;
+    this.nodes = read.nodes;
+    this.edgeKeys = read.edgeKeys;
+    this.directed = directed;
+  }
+}
+
+/** A graph, or a {@link snapshot} of one. */
+export type GraphSource<
+  NodeAttributes extends Attributes = Attributes,
+  EdgeAttributes extends Attributes = Attributes
+> = AbstractGraph<NodeAttributes, EdgeAttributes> | GraphSnapshot;
+
+/**
+ * Reads a graphology graph once, so that several calls need not each do so:
+ * reading takes longer than finding a forest.
+ *
+ * All edges must be directed, or all undirected. Loops and parallel edges are
+ * kept. Time and space O(n + m).
+ *
+ * @param graph - The graph; it is not modified.
+ * @param options - Where weights come from. Functions that are given the
+ * snapshot use these weights.
+ * @throws {@link GraphTypeError} if it is not a graphology graph or has edges
+ * of both kinds, {@link EdgeWeightError} if a weight is not a number.
+ *
+ * @example
+ * ```ts
+ * import {UndirectedGraph} from 'graphology';
+ * import {maximumSpanningForest, minimumSpanningForest, snapshot} from 'spanforest';
+ *
+ * const graph = new UndirectedGraph();
+ * graph.mergeEdgeWithKey('ab', 'a', 'b', {cost: 3});
+ * graph.mergeEdgeWithKey('bc', 'b', 'c', {cost: 1});
+ * graph.mergeEdgeWithKey('ca', 'c', 'a', {cost: 2});
+ * const costs = snapshot(graph, {getEdgeWeight: 'cost'});
+ * minimumSpanningForest(costs); // => ['bc', 'ca']
+ * maximumSpanningForest(costs); // => ['ab', 'ca']
+ * ```
+ */
+export function snapshot<N extends Attributes, E extends Attributes>(
+  graph: AbstractGraph<N, E>,
+  options: SnapshotOptions<N, E> = {}
+): GraphSnapshot {
+  checkGraph(graph);
+  const {directedSize, undirectedSize} = graph;
+  if (directedSize > 0 && undirectedSize > 0) {
+    throw new GraphTypeError(
+      `spanforest: the graph has ${directedSize} directed and ` +
+        `${undirectedSize} undirected edges. Make them all of one kind, for ` +
+        'instance with toUndirected of graphology-operators.'
     );
   }
-  if (attribute !== (getEdgeWeight === undefined ? 'weight' : getEdgeWeight)) {
-    return;
-  }
-  throw new OptionError(
-    `spanforest: the attribute ${quote(attribute)} holds the weights. Name ` +
-      'another one to assign to.'
-  );
+  return new GraphSnapshot(graph, readEdges(graph, options), directedSize > 0);
 }
 
 /**
- * Drops all edges of a graph but some edges of its snapshot, given in
- * increasing index.
- */
-export function dropOtherEdges(
-  graph: AbstractGraph,
-  {edgeKeys}: Snapshot,
-  subset: Int32Array
-): void {
-  let next = 0;
-  edgeKeys.forEach((key, e) => {
-    if (subset[next] === e) next++;
-    else graph.dropEdge(key);
-  });
-}
-
-/**
- * Takes an edge list from an undirected graphology graph.
+ * Makes an edge list of an undirected graphology graph.
  *
  * Loops and parallel edges are kept. A "mixed" graph is fine as long as it
  * holds undirected edges only. Time and space O(n + m).
@@ -98,100 +168,49 @@ export function dropOtherEdges(
  * edges.weight[0]; // => 3
  * ```
  */
-export function fromGraphology<
-  NodeAttributes extends Attributes = Attributes,
-  EdgeAttributes extends Attributes = Attributes
->(
-  graph: GraphSource<NodeAttributes, EdgeAttributes>,
-  options: SnapshotOptions<NodeAttributes, EdgeAttributes> = {}
+export function fromGraphology<N extends Attributes, E extends Attributes>(
+  graph: GraphSource<N, E>,
+  options: SnapshotOptions<N, E> = {}
 ): Snapshot {
-  if (graph instanceof GraphSnapshot) {
-    const {directed, edgeKeys} = graph;
-    if (directed) throw directedEdgeError(edgeKeys[0]);
-    return fromSnapshot(graph, options);
-  }
-  checkGraph(graph);
-  if (graph.directedSize > 0) throw directedEdgeError(graph.directedEdges()[0]);
-  return readEdges(graph, options);
+  return readSource(graph, options, false);
 }
 
 /**
- * Takes an edge list from a directed graphology graph, arcs from source to
- * target.
+ * Makes an edge list of a directed graphology graph, arcs from source to
+ * target: as {@link fromGraphology}, but for directed edges only.
  *
- * Loops and parallel edges are kept. A "mixed" graph is fine as long as it
- * holds directed edges only. Time and space O(n + m).
- *
- * @param graph - The graph, which is not modified, or a snapshot of it.
- * @param options - Where weights come from.
  * @throws {@link GraphTypeError} if it is not a graphology graph or has
  * undirected edges, {@link EdgeWeightError} if a weight is not a number.
- *
- * @example
- * ```ts
- * import {DirectedGraph} from 'graphology';
- * import {fromDirectedGraphology} from 'spanforest/graph';
- *
- * const graph = new DirectedGraph();
- * graph.mergeEdge('a', 'b', {weight: 3});
- * const {edges, nodes} = fromDirectedGraphology(graph);
- * nodes[edges.target[0]]; // => 'b'
- * ```
  */
 export function fromDirectedGraphology<
-  NodeAttributes extends Attributes = Attributes,
-  EdgeAttributes extends Attributes = Attributes
->(
-  graph: GraphSource<NodeAttributes, EdgeAttributes>,
-  options: SnapshotOptions<NodeAttributes, EdgeAttributes> = {}
-): Snapshot {
-  if (graph instanceof GraphSnapshot) {
-    const {directed, edgeKeys} = graph;
-    if (!directed && edgeKeys.length > 0) {
-      throw undirectedEdgeError(edgeKeys[0]);
-    }
-    return fromSnapshot(graph, options);
-  }
-  checkGraph(graph);
-  if (graph.undirectedSize > 0) {
-    throw undirectedEdgeError(graph.undirectedEdges()[0]);
-  }
-  return readEdges(graph, options);
+  N extends Attributes,
+  E extends Attributes
+>(graph: GraphSource<N, E>, options: SnapshotOptions<N, E> = {}): Snapshot {
+  return readSource(graph, options, true);
 }
 
-function directedEdgeError(edge: string): GraphTypeError {
-  return new GraphTypeError(
-    `spanforest: edge ${quote(edge)} is directed, and spanning forests are of ` +
-      'undirected graphs. Make the graph undirected first, for instance with ' +
-      'toUndirected of graphology-operators.'
-  );
-}
-
-function undirectedEdgeError(edge: string): GraphTypeError {
-  return new GraphTypeError(
-    `spanforest: edge ${quote(edge)} is undirected, and arborescences and ` +
-      'branchings are of directed graphs. Make the graph directed first, for ' +
-      'instance with toDirected of graphology-operators.'
-  );
+/** Options that ignore weights. */
+export function withoutWeights(source: GraphSource): SnapshotOptions {
+  return source instanceof GraphSnapshot ? {} : {getEdgeWeight: null};
 }
 
 /**
  * Adds the vertices and edges of a named graph to a graphology graph.
  *
- * The weight becomes an edge attribute, beside those that the named graph
- * carries. Edges are added as undirected ones. The graph must allow parallel
+ * The weight becomes an edge attribute, besides the attributes of the named
+ * graph. Edges are added as undirected ones. The graph must allow parallel
  * edges and loops if there are any. Time O(n + m).
  *
  * Graphology keeps the neighbours of a node as properties of an object, so a
- * node that has edges must not be called like a property that all objects
- * have, such as `constructor` or `__proto__`.
+ * node with edges must not be called like a property that all objects have,
+ * such as `constructor` or `__proto__`.
  *
  * @param named - What to add.
- * @param graph - The graph to add to, as a rule an empty one.
+ * @param graph - The graph to add to, usually an empty one.
  * @param weightAttribute - Name of the edge attribute for weights.
  * @returns the graph.
- * @throws {@link GraphTypeError} if one of the two is not a graph of its kind
- * or a name cannot be used; the graph is then as it was.
+ * @throws {@link GraphTypeError} if an argument is not a graph of its kind or
+ * a name cannot be used; the graph is unchanged then.
  *
  * @example
  * ```ts
@@ -229,7 +248,8 @@ export function toGraphology<Graph extends AbstractGraph>(
   return graph;
 }
 
-// Graphology would take an inherited property for a neighbour and write to it.
+// Graphology would mistake an inherited property for a neighbour and write to
+// it.
 function checkNames({edges, nodes}: NamedGraph): void {
   const isInherited = (v: number) => nodes[v] in Object.prototype;
   for (const ends of [edges.source, edges.target]) {
@@ -240,4 +260,182 @@ function checkNames({edges, nodes}: NamedGraph): void {
         `${quote(nodes[v])}. Give the node another name.`
     );
   }
+}
+
+function checkGraph(graph: AbstractGraph): void {
+  if (isGraph(graph)) return;
+  throw new GraphTypeError(
+    `spanforest: ${quote(graph)} is not a graphology graph. Pass one, or ` +
+      "use the functions of 'spanforest/msf' for edge lists."
+  );
+}
+
+// Reads a graph of one kind of edges, or uses what has been read already.
+function readSource<N extends Attributes, E extends Attributes>(
+  graph: GraphSource<N, E>,
+  options: SnapshotOptions<N, E>,
+  directed: boolean
+): Snapshot {
+  if (graph instanceof GraphSnapshot) {
+    const {edgeKeys} = graph;
+    if (graph.directed !== directed && edgeKeys.length > 0) {
+      throw edgeKindError(edgeKeys[0], directed);
+    }
+    checkOptions('spanforest', options);
+    if (options.getEdgeWeight === undefined) return graph;
+    throw new OptionError(
+      'spanforest: the weights of a snapshot have been read already, but ' +
+        `getEdgeWeight is ${quote(options.getEdgeWeight)}. Pass it to ` +
+        'snapshot(), or pass the graph.'
+    );
+  }
+  checkGraph(graph);
+  if ((directed ? graph.undirectedSize : graph.directedSize) > 0) {
+    const [edge] = directed ? graph.undirectedEdges() : graph.directedEdges();
+    throw edgeKindError(edge, directed);
+  }
+  return readEdges(graph, options);
+}
+
+function edgeKindError(edge: string, directed: boolean): GraphTypeError {
+  return new GraphTypeError(
+    directed
+      ? `spanforest: edge ${quote(edge)} is undirected, and arborescences and ` +
+          'branchings are of directed graphs. Make the graph directed first, ' +
+          'for instance with toDirected of graphology-operators.'
+      : `spanforest: edge ${quote(edge)} is directed, and spanning forests ` +
+          'are of undirected graphs. Make the graph undirected first, for ' +
+          'instance with toUndirected of graphology-operators.'
+  );
+}
+
+function readEdges<N extends Attributes, E extends Attributes>(
+  graph: AbstractGraph<N, E>,
+  options: SnapshotOptions<N, E>
+): Snapshot {
+  checkOptions('spanforest', options);
+  const nodes = graph.nodes();
+  const {size} = graph;
+  const edgeKeys = new Array<string>(size);
+  const weight = new Float64Array(size);
+  const {getEdgeWeight} = options;
+  const getWeight = edgeWeightGetter(getEdgeWeight);
+  const attribute = plainAttribute(getEdgeWeight);
+  // Only a weight function could modify the graph meanwhile.
+  const isUnchanged = typeof getEdgeWeight !== 'function';
+  const ends = new EndReader(size, nodes, isUnchanged);
+  let e = 0;
+  graph.forEachEdge((edge, attributes, u, v, uAttributes, vAttributes, un) => {
+    // Edges that are added meanwhile would come up too, without end.
+    if (e === size) throw changedError();
+    ends.add(u, v);
+    edgeKeys[e] = edge;
+    // A number that is read here need not be boxed to be returned.
+    const given: unknown = attribute === null ? null : attributes[attribute];
+    weight[e++] =
+      typeof given === 'number' && isValidAndOwn(given, attributes)
+        ? given
+        : getWeight(edge, attributes, u, v, uAttributes, vAttributes, un);
+  });
+  ends.flush();
+  const {source, target} = ends;
+  const isSame = (key: string, i: number) => key === edgeKeys[i];
+  if (
+    e !== size ||
+    graph.size !== size ||
+    graph.order !== nodes.length ||
+    (!isUnchanged &&
+      (source.includes(-1) ||
+        target.includes(-1) ||
+        !graph.edges().every(isSame)))
+  ) {
+    throw changedError();
+  }
+  const edges = {order: nodes.length, size, source, target, weight};
+  return {edges, nodes, edgeKeys};
+}
+
+function changedError(): GraphTypeError {
+  return new GraphTypeError(
+    'spanforest: the graph changed while its weights were read. Do not ' +
+      'modify it in getEdgeWeight.'
+  );
+}
+
+// The attribute to read weights from, unless all objects have a property of
+// that name.
+function plainAttribute(getEdgeWeight: unknown): string | null {
+  const name = getEdgeWeight === undefined ? 'weight' : getEdgeWeight;
+  return typeof name === 'string' && !(name in Object.prototype) ? name : null;
+}
+
+// What a plain object has is its own.
+function isValidAndOwn(weight: number, attributes: object): boolean {
+  return (
+    !Number.isNaN(weight) &&
+    Object.getPrototypeOf(attributes) === Object.prototype
+  );
+}
+
+/**
+ * Makes a function that returns the weight of a graphology edge, or throws an
+ * {@link EdgeWeightError} that names the edge.
+ *
+ * Nothing is coerced: a missing weight, `NaN` and a number in a string are all
+ * errors.
+ */
+export function edgeWeightGetter<
+  NodeAttributes = AttributeRecord,
+  EdgeAttributes extends object = AttributeRecord
+>(
+  getEdgeWeight?: EdgeWeight<NodeAttributes, EdgeAttributes>
+): EdgeWeightFunction<NodeAttributes, EdgeAttributes> {
+  if (getEdgeWeight === null) return () => 1;
+  if (typeof getEdgeWeight === 'string' || getEdgeWeight === undefined) {
+    const name: string = getEdgeWeight ?? 'weight';
+    return (edge, attributes) => {
+      // Own attributes only: no edge has inherited a weight.
+      const weight: unknown = Object.hasOwn(attributes, name)
+        ? (attributes as AttributeRecord)[name]
+        : undefined;
+      if (isWeight(weight)) return weight;
+      throw new EdgeWeightError(
+        `spanforest: edge ${quote(edge)} has ${quote(weight)} as attribute ` +
+          `${quote(name)}. Give it a number, name another attribute with ` +
+          'getEdgeWeight, or pass getEdgeWeight: null for an unweighted graph.',
+        edge,
+        weight
+      );
+    };
+  }
+  if (typeof getEdgeWeight === 'function') {
+    const get = getEdgeWeight;
+    // Seven names, since a rest parameter would be an array for every edge.
+    return (edge, attributes, u, v, uAttributes, vAttributes, un) => {
+      const weight: unknown = get(
+        edge,
+        attributes,
+        u,
+        v,
+        uAttributes,
+        vAttributes,
+        un
+      );
+      if (isWeight(weight)) return weight;
+      throw new EdgeWeightError(
+        `spanforest: getEdgeWeight returned ${quote(weight)} for edge ` +
+          `${quote(edge)}. Return a number, or drop the edge.`,
+        edge,
+        weight
+      );
+    };
+  }
+  throw new OptionError(
+    `spanforest: getEdgeWeight is ${quote(getEdgeWeight)}. Pass the name of ` +
+      'an edge attribute, a function, or null for an unweighted graph.'
+  );
+}
+
+function isWeight(value: unknown): value is number {
+  return typeof value === 'number' && !Number.isNaN(value);
 }

@@ -1,8 +1,7 @@
 /**
- * What a graph is here, and what can be done to one without caring about
- * trees: edge lists, weights, disjoint sets, contraction, rooting, telling
- * what is a tree, random sources, file formats, and the crossing to and from
- * graphology.
+ * Graphs as typed arrays: edge lists, disjoint sets, contraction, rooting,
+ * recognition of trees, random sources, file formats, and the crossing to and
+ * from graphology.
  *
  * @module graph
  */
@@ -17,7 +16,8 @@ export {
   edgeListFromMatrix,
   negateWeights,
   selectEdges,
-  totalWeight
+  totalWeight,
+  VertexRangeError
 } from './edge-list.js';
 export {
   EdgeWeightError,
@@ -26,26 +26,22 @@ export {
   GraphTypeError,
   OptionError,
   SpanforestError,
-  VertexRangeError
+  TextError
 } from './errors.js';
 export {
   type CsvSeparator,
   formatOfFileName,
-  GRAPH_FORMATS,
   type GraphFormat,
-  type NumberedNodesOptions,
+  type NumberedGraphOptions,
   type ReadCsvOptions,
-  type ReadDimacsOptions,
   type ReadGraphOptions,
   type ReadGraphologyJsonOptions,
-  type ReadMatrixMarketOptions,
   readCsv,
   readDimacs,
   readGraph,
   readGraphologyJson,
   readMatrixMarket,
   type TextInput,
-  type WriteCsvOptions,
   type WriteGraphOptions,
   type WriteGraphologyJsonOptions,
   type WriteMatrixMarketOptions,
@@ -58,17 +54,9 @@ export {
 export {
   fromDirectedGraphology,
   fromGraphology,
+  type Snapshot,
   toGraphology
 } from './graphology.js';
-export type {Snapshot, SnapshotOptions} from './graphology-snapshot.js';
-export {
-  type EdgeWeight,
-  type EdgeWeightFunction,
-  edgeWeightGetter,
-  GraphSnapshot,
-  type GraphSource,
-  snapshot
-} from './graphology-snapshot.js';
 export {
   type AttributeRecord,
   type NamedGraph,
@@ -81,9 +69,4 @@ export {
   isForest,
   isTree
 } from './recognition.js';
-export {
-  type Incidence,
-  incidence,
-  type RootedForest,
-  rootForest
-} from './rooting.js';
+export {type RootedForest, rootForest} from './rooting.js';

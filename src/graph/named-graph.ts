@@ -1,33 +1,29 @@
 import {checkEdgeList, type EdgeList, selectEdges} from './edge-list.js';
-import {GraphTypeError, quote} from './errors.js';
+import {GraphFormatError, GraphTypeError, quote} from './errors.js';
 
-/** Anything a node or an edge of a graphology graph may carry. */
+/** The attributes of a node or an edge of a graphology graph. */
 export interface AttributeRecord {
   /** The value of an attribute, by its name. */
   readonly [name: string]: unknown;
 }
 
-/**
- * An edge list whose vertices have names: what a file holds, and what a
- * reader hands out.
- */
+/** An edge list whose vertices have names: what a file holds. */
 export interface NamedGraph {
   /** The graph itself. */
   readonly edges: EdgeList;
   /** The name of each vertex. */
   readonly nodes: readonly string[];
-  /** The attributes of each vertex, where the format has any. */
+  /** The attributes of each vertex, if the format has any. */
   readonly nodeAttributes?: readonly AttributeRecord[];
-  /** The key of each edge, where the format has any. */
+  /** The key of each edge, if the format has any. */
   readonly edgeKeys?: readonly (string | undefined)[];
-  /** The attributes of each edge, where the format has any. */
+  /** The attributes of each edge, if the format has any. */
   readonly edgeAttributes?: readonly AttributeRecord[];
 }
 
 /**
- * The same named graph with only the edges of the given indices.
- *
- * All vertices stay, isolated or not. Time and space O(k) for k edges.
+ * The same named graph with only the edges of the given indices. All vertices
+ * stay, isolated or not. Time and space O(k) for k edges.
  */
 export function selectNamedEdges(
   graph: NamedGraph,
@@ -44,12 +40,9 @@ export function selectNamedEdges(
   };
 }
 
-/** The most entries that a Set can have in every common engine. */
-const LARGEST_SET = 1 << 24;
-
 /**
- * Checks that a value is a sound named graph before it is handed on: one name,
- * of its own, for every vertex. Time and space O(n + m).
+ * Checks that a value is a named graph whose vertices have different names.
+ * Time and space O(n + m).
  *
  * @throws {@link GraphTypeError}, or what {@link checkEdgeList} throws.
  */
@@ -78,12 +71,8 @@ export function checkNamedGraph(graph: NamedGraph): void {
     );
   }
   checkDistinct('node', nodes);
-  if (edgeKeys) {
-    checkDistinct(
-      'edge',
-      edgeKeys.filter(key => key !== undefined)
-    );
-  }
+  const keys = edgeKeys?.filter(key => key !== undefined) ?? [];
+  checkDistinct('edge', keys);
 }
 
 function checkLength(
@@ -99,18 +88,50 @@ function checkLength(
   );
 }
 
+// The most entries that a Set or a Map can have in every common engine.
+const LARGEST_SET = 1 << 24;
+
 function checkDistinct(what: string, names: readonly string[]): void {
   if (names.length > LARGEST_SET || new Set(names).size === names.length) {
     return;
   }
   const seen = new Set<string>();
-  for (const name of names) {
-    if (seen.has(name)) {
-      throw new GraphTypeError(
-        `spanforest/graph: two ${what}s are called ${quote(name)}. ` +
-          `Give every ${what} a name of its own.`
+  const repeated = names.find(name => seen.size === seen.add(name).size);
+  throw new GraphTypeError(
+    `spanforest/graph: two ${what}s are called ${quote(repeated)}. Give every ` +
+      `${what} a different name.`
+  );
+}
+
+/** The vertices of names, which may be any strings. */
+export class NameIndex {
+  readonly #vertices = new Map<string, number>();
+  readonly #limit: number;
+
+  constructor(limit: number = LARGEST_SET) {
+    this.#limit = limit;
+  }
+
+  /** The vertex of a name, if it has one. */
+  get(name: string): number | undefined {
+    return this.#vertices.get(name);
+  }
+
+  /**
+   * Adds a name, which is at a line and column of a text.
+   *
+   * @throws {@link GraphFormatError} if there are too many names.
+   */
+  set(name: string, vertex: number, line: number, column: number): void {
+    if (this.#vertices.size >= this.#limit) {
+      throw new GraphFormatError(
+        `there are more than ${this.#limit} different names, which is more ` +
+          'than can be looked up. Number the vertices, and use a format ' +
+          'without names.',
+        line,
+        column
       );
     }
-    seen.add(name);
+    this.#vertices.set(name, vertex);
   }
 }

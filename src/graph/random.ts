@@ -7,12 +7,10 @@ export type RandomSource = () => number;
  * A seeded random source: the same seed gives the same numbers everywhere.
  *
  * The generator is sfc32 of the PractRand suite (Doty-Humphrey, 2010): 128
- * bits of state, 32 bits a draw, among the fastest in plain JavaScript. The
- * first draws, in which similar seeds would still look alike, are thrown
- * away. Not for cryptography.
+ * bits of state, 32 bits a draw, among the fastest in plain JavaScript. Not for
+ * cryptography.
  *
- * @param seed - Any finite number; two different seeds give unrelated
- * streams.
+ * @param seed - Any finite number; different seeds give unrelated streams.
  * @throws {@link OptionError} if the seed is not a finite number.
  *
  * @example
@@ -31,8 +29,8 @@ export function seededRandom(seed: number): RandomSource {
         'number.'
     );
   }
-  // Every bit of the number takes part, so 1, 1.5 and 2 ** 40 + 1 differ.
-  // Adding 0 makes a 0 of -0.
+  // All bits of the number count, so 1, 1.5 and 2 ** 40 + 1 differ. Adding 0
+  // turns -0 into 0.
   const [low, high] = new Int32Array(new Float64Array([seed + 0]).buffer);
   let a = low;
   let b = high;
@@ -46,6 +44,7 @@ export function seededRandom(seed: number): RandomSource {
     c = (((c << 21) | (c >>> 11)) + t) | 0;
     return (t >>> 0) / 0x1_0000_0000;
   };
+  // The first draws of similar seeds look alike.
   for (let i = 0; i < 16; i++) draw();
   return draw;
 }

@@ -2,14 +2,13 @@ import {DisjointSets} from './disjoint-sets.js';
 import {checkEdgeList, type EdgeList} from './edge-list.js';
 
 /**
- * Tells whether an undirected graph is a tree: connected, without a cycle.
+ * Whether an undirected graph is a tree: connected, without a cycle.
  *
- * Loops and parallel edges are cycles; weights are not looked at. A single
- * vertex is a tree, a graph of no vertices is none. Time O(n + m α(m, n)),
- * space O(n).
+ * Loops and parallel edges are cycles; weights are ignored. A single vertex is
+ * a tree, a graph of no vertices is not. Time O(n + m α(m, n)), space O(n).
  *
  * @throws {@link GraphTypeError}, {@link VertexRangeError} or
- * {@link EdgeWeightError} if it is no sound edge list.
+ * {@link EdgeWeightError} if it is not a valid edge list.
  *
  * @example
  * ```ts
@@ -25,22 +24,10 @@ export function isTree(edges: EdgeList): boolean {
 }
 
 /**
- * Tells whether an undirected graph is a forest: it has no cycle.
+ * Whether an undirected graph is a forest: it has no cycle.
  *
- * Loops and parallel edges are cycles; weights are not looked at. A graph
- * without edges is a forest, one without vertices included. Time
- * O(n + m α(m, n)), space O(n).
- *
- * @throws {@link GraphTypeError}, {@link VertexRangeError} or
- * {@link EdgeWeightError} if it is no sound edge list.
- *
- * @example
- * ```ts
- * import {edgeListFrom, isForest} from 'spanforest/graph';
- *
- * isForest(edgeListFrom(3, [[0, 1, 1]])); // => true
- * isForest(edgeListFrom(3, [[0, 0, 1]])); // => false
- * ```
+ * Loops and parallel edges are cycles; weights are ignored. A graph without
+ * edges is a forest. Time, space and errors are those of {@link isTree}.
  */
 export function isForest(edges: EdgeList): boolean {
   checkEdgeList(edges);
@@ -48,15 +35,12 @@ export function isForest(edges: EdgeList): boolean {
 }
 
 /**
- * Tells whether a digraph is an arborescence: there is a vertex, the root,
- * from which exactly one path leads to every vertex.
+ * Whether a digraph is an arborescence: from one vertex, the root, exactly one
+ * path leads to every vertex.
  *
- * Edges are arcs from source to target; weights are not looked at. A single
- * vertex is an arborescence, a digraph of no vertices is none. Time
- * O(n + m α(m, n)), space O(n).
- *
- * @throws {@link GraphTypeError}, {@link VertexRangeError} or
- * {@link EdgeWeightError} if it is no sound edge list.
+ * Edges are arcs from source to target; weights are ignored. A single vertex
+ * is an arborescence, a digraph of no vertices is not. Time, space and errors
+ * are those of {@link isTree}.
  *
  * @example
  * ```ts
@@ -76,42 +60,24 @@ export function isArborescence(edges: EdgeList): boolean {
 }
 
 /**
- * Tells whether a digraph is a branching: at most one arc leads into every
- * vertex, and there is no cycle. So it is a set of arborescences side by
- * side.
+ * Whether a digraph is a branching: it has no cycle, and at most one arc leads
+ * into every vertex. So it consists of arborescences.
  *
- * Edges are arcs from source to target; weights are not looked at. A digraph
- * without arcs is a branching, one without vertices included. Time
- * O(n + m α(m, n)), space O(n).
- *
- * @throws {@link GraphTypeError}, {@link VertexRangeError} or
- * {@link EdgeWeightError} if it is no sound edge list.
- *
- * @example
- * ```ts
- * import {edgeListFrom, isBranching} from 'spanforest/graph';
- *
- * isBranching(edgeListFrom(3, [[0, 1, 1]])); // => true
- * isBranching(
- *   edgeListFrom(3, [
- *     [0, 1, 1],
- *     [2, 1, 1]
- *   ])
- * ); // => false
- * ```
+ * Edges are arcs from source to target; weights are ignored. A digraph without
+ * arcs is a branching. Time, space and errors are those of {@link isTree}.
  */
 export function isBranching(edges: EdgeList): boolean {
   checkEdgeList(edges);
   return hasOneParentEach(edges) && isAcyclic(edges);
 }
 
-// As many edges as connect all vertices, if there is no cycle.
+// Without a cycle, this many edges connect all vertices.
 function isConnectedSize({order, size}: EdgeList): boolean {
   return order > 0 && size === order - 1;
 }
 
-// If no vertex has two parents, this is the same with directions as without:
-// k arcs that close a cycle then lead into k different vertices of it.
+// If no vertex has two parents, directions do not matter: k arcs that close a
+// cycle then lead into k different vertices of it.
 function isAcyclic({order, size, source, target}: EdgeList): boolean {
   if (size >= order) return size === 0;
   const sets = new DisjointSets(order);

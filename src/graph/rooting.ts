@@ -2,152 +2,7 @@ import {DisjointSets} from './disjoint-sets.js';
 import {checkEdgeIndices, checkEdgeList, type EdgeList} from './edge-list.js';
 import {ForestError, GraphTypeError, OptionError, quote} from './errors.js';
 
-/** Why a set of edges is no forest, and the first edge that shows it. */
-interface ForestFlaw {
-  /**
-   * `no-such-edge`: an index outside the edge list; `repeated`: an index that
-   * stands twice; `cycle`: an edge (a loop included) that closes a cycle with
-   * the edges before it.
-   */
-  readonly reason: 'no-such-edge' | 'repeated' | 'cycle';
-  /** The offending index. */
-  readonly edge: number;
-}
-
-/**
- * Looks for the first edge that keeps a set of edges from being a forest.
- *
- * @param sets - Singletons at first; joined along the forest as it is read.
- * @returns the flaw, or `null` if the edges are a forest.
- */
-export function findForestFlaw(
-  edges: EdgeList,
-  forest: Int32Array,
-  sets: DisjointSets
-): ForestFlaw | null {
-  const {size, source, target} = edges;
-  let seen: Uint8Array | null = null;
-  let previous = -1;
-  for (let i = 0; i < forest.length; i++) {
-    const edge = forest[i];
-    if (edge < 0 || edge >= size) return {reason: 'no-such-edge', edge};
-    // Indices increase as a rule; only if they do not must they be marked.
-    if (edge <= previous && seen === null) {
-      seen = new Uint8Array(size);
-      for (let j = 0; j < i; j++) seen[forest[j]] = 1;
-    }
-    if (seen !== null && seen[edge]++ > 0) return {reason: 'repeated', edge};
-    previous = edge;
-    if (!sets.union(source[edge], target[edge])) return {reason: 'cycle', edge};
-  }
-  return null;
-}
-
-/** Throws a {@link ForestError} unless the edges are a forest of the graph. */
-export function checkForest(edges: EdgeList, forest: Int32Array): void {
-  if (!(forest instanceof Int32Array)) {
-    throw new GraphTypeError(
-      `spanforest/graph/forest: ${quote(forest)} is not a forest. Pass its ` +
-        'edge indices as an Int32Array.'
-    );
-  }
-  const flaw = findForestFlaw(edges, forest, new DisjointSets(edges.order));
-  if (!flaw) return;
-  const {reason, edge} = flaw;
-  const what = {
-    'no-such-edge': `names edge ${edge}, but the graph has ${edges.size}`,
-    repeated: `names edge ${edge} twice`,
-    cycle: `has a cycle, closed by edge ${edge}`
-  }[reason];
-  throw new ForestError(
-    `spanforest/graph/forest: the forest ${what}. Pass distinct edge ` +
-      'indices that close no cycle.',
-    edge
-  );
-}
-
-/**
- * The edges at every vertex in compressed rows: those at vertex `v` are
- * `edge[offset[v]]` up to but not including `edge[offset[v + 1]]`.
- */
-export interface Incidence {
-  /** Where each vertex's row begins; one longer than the order. */
-  readonly offset: Int32Array;
-  /** Indices of edges, row after row. */
-  readonly edge: Int32Array;
-}
-
-/**
- * Lists the edges at every vertex, in the order in which they are given.
- *
- * Each edge stands in the rows of both its ends; a loop stands twice in one
- * row. The other end of edge `e` at vertex `v` is
- * `source[e] ^ target[e] ^ v`. Time O(n + m), space O(n + k) for k edges.
- *
- * @param edges - The graph.
- * @param subset - Indices of the edges to list; all of them by default.
- * @throws {@link ForestError} if an index is not that of an edge, and what
- * {@link checkEdgeList} throws.
- *
- * @example
- * ```ts
- * import {edgeListFrom, incidence} from 'spanforest/graph';
- *
- * const path = edgeListFrom(3, [
- *   [0, 1, 1],
- *   [1, 2, 1]
- * ]);
- * const {offset, edge} = incidence(path);
- * [...edge.subarray(offset[1], offset[2])]; // => [0, 1]
- * ```
- */
-export function incidence(edges: EdgeList, subset?: Int32Array): Incidence {
-  checkEdgeList(edges);
-  if (subset) checkEdgeIndices(edges, subset);
-  const {order, size} = edges;
-  const count = subset ? subset.length : size;
-  const offset = new Int32Array(order + 1);
-  const edge = new Int32Array(2 * count);
-  fillIncidence(edges, subset, count, {offset, edge});
-  return {offset, edge};
-}
-
-/**
- * Lists the edges at every vertex in memory of the caller's.
- *
- * @param subset - Sound indices of edges; all edges if left out.
- * @param count - How many edges to list.
- * @param into - Zeros for each row's start, and room for the edges.
- */
-function fillIncidence(
-  {order, source, target}: EdgeList,
-  subset: Int32Array | undefined,
-  count: number,
-  {offset, edge}: Incidence
-): void {
-  // A counting sort by vertex: count, sum up, place.
-  for (let i = 0; i < count; i++) {
-    const e = subset ? subset[i] : i;
-    offset[source[e]]++;
-    offset[target[e]]++;
-  }
-  let sum = 0;
-  for (let v = 0; v <= order; v++) {
-    const degree = offset[v];
-    offset[v] = sum;
-    sum += degree;
-  }
-  for (let i = 0; i < count; i++) {
-    const e = subset ? subset[i] : i;
-    edge[offset[source[e]]++] = e;
-    edge[offset[target[e]]++] = e;
-  }
-  // Placing moved each row's start to its end, which is the next row's start.
-  offset.copyWithin(1, 0, order);
-  offset[0] = 0;
-}
-
-/** A forest whose every tree hangs from a root. */
+/** A forest whose trees all have a root. */
 export interface RootedForest {
   /** The parent of each vertex, -1 at a root. */
   readonly parent: Int32Array;
@@ -162,18 +17,18 @@ export interface RootedForest {
 }
 
 /**
- * Hangs every tree of a forest from a root, breadth-first.
+ * Gives every tree of a forest a root, and every other vertex a parent.
  *
- * The given roots come first, in their order; a tree without one hangs from
- * its smallest vertex. Children are visited in the order of the forest's
- * edges, so the result is the same everywhere. Isolated vertices are trees.
- * Time O(n + m + k α(k, n)) for k forest edges, space O(n + k).
+ * The given roots come first, in their order; a tree without one gets its
+ * smallest vertex. Trees are traversed breadth-first, children in the order of
+ * the forest's edges. Isolated vertices are trees. Time
+ * O(n + m + k α(k, n)) for k forest edges, space O(n + k).
  *
  * @param edges - The graph.
  * @param forest - Indices of the forest's edges.
  * @param roots - Vertices to be roots, at most one in a tree.
  * @throws {@link ForestError} if the edges are not a forest,
- * {@link OptionError} if two roots lie in one tree or a root is no vertex.
+ * {@link OptionError} if two roots lie in one tree or a root is not a vertex.
  *
  * @example
  * ```ts
@@ -207,7 +62,7 @@ export function rootForest(
   let reached = 0;
   const visitFrom = (root: number) => {
     foundRoots.push(root);
-    reached = hangTree(edges, rows, root, reached, rooted);
+    reached = rootTree(edges, rows, root, reached, rooted);
   };
 
   for (const root of roots) {
@@ -231,14 +86,14 @@ export function rootForest(
 }
 
 /**
- * Hangs the tree of a root from it, breadth-first.
+ * Roots one tree, breadth-first.
  *
  * @param rows - The forest's edges at every vertex.
  * @param reached - How many vertices are in the sequence already.
- * @param rooted - Where to write; depths of vertices not reached are -1.
+ * @param rooted - The result so far; unreached vertices have depth -1.
  * @returns how many vertices are in the sequence afterwards.
  */
-function hangTree(
+function rootTree(
   {source, target}: EdgeList,
   {offset, edge}: Incidence,
   root: number,
@@ -263,9 +118,8 @@ function hangTree(
 }
 
 /**
- * Hangs single trees from a root, one after the other, in memory that is used
- * again: {@link rootForest} for callers with many small trees, who know that
- * they are trees.
+ * Roots one tree after another in reused memory: {@link rootForest} for callers
+ * with many small trees that need no check.
  */
 export class TreeRooting {
   #offset = new Int32Array(0);
@@ -275,12 +129,12 @@ export class TreeRooting {
   #sequence = new Int32Array(0);
 
   /**
-   * The parent of each vertex, breadth-first; -1 at the root and wherever the
-   * tree does not reach. Time O(n), and no space but for the result.
+   * The parent of each vertex; -1 at the root and at vertices that the tree
+   * does not reach. Time O(n), space O(n) for the result only.
    *
-   * @param edges - The graph; its arrays may be longer than it is.
+   * @param edges - The graph; its arrays may be longer than `size`.
    * @param tree - Indices of the tree's edges.
-   * @param count - How many there are.
+   * @param count - How many of them to use.
    */
   parents(
     edges: EdgeList,
@@ -297,7 +151,7 @@ export class TreeRooting {
     depth.fill(-1, 0, order);
     fillIncidence(edges, tree, count, {offset, edge});
     const parent = new Int32Array(order).fill(-1);
-    hangTree(edges, {offset, edge}, root, 0, {
+    rootTree(edges, {offset, edge}, root, 0, {
       parent,
       parentEdge: this.#parentEdge,
       depth,
@@ -314,4 +168,128 @@ export class TreeRooting {
     this.#depth = new Int32Array(2 * order);
     this.#sequence = new Int32Array(2 * order);
   }
+}
+
+/**
+ * The edges at every vertex in compressed rows: those at vertex `v` are
+ * `edge[offset[v]]` up to but not including `edge[offset[v + 1]]`.
+ */
+export interface Incidence {
+  /** Where each vertex's row begins; one longer than the order. */
+  readonly offset: Int32Array;
+  /** Indices of edges, row after row. */
+  readonly edge: Int32Array;
+}
+
+/**
+ * Lists the edges at every vertex, in the order in which they are given.
+ *
+ * Each edge is in the rows of both its ends; a loop is twice in one row. The
+ * other end of edge `e` at vertex `v` is `source[e] ^ target[e] ^ v`. Time
+ * O(n + m), space O(n + k) for k edges.
+ *
+ * @param edges - The graph.
+ * @param subset - Indices of the edges to list; all of them by default.
+ */
+export function incidence(edges: EdgeList, subset?: Int32Array): Incidence {
+  checkEdgeList(edges);
+  if (subset) checkEdgeIndices(edges, subset);
+  const count = subset ? subset.length : edges.size;
+  const offset = new Int32Array(edges.order + 1);
+  const edge = new Int32Array(2 * count);
+  fillIncidence(edges, subset, count, {offset, edge});
+  return {offset, edge};
+}
+
+// Expects zeros in `offset`.
+function fillIncidence(
+  {order, source, target}: EdgeList,
+  subset: Int32Array | undefined,
+  count: number,
+  {offset, edge}: Incidence
+): void {
+  // A counting sort by vertex: count, sum up, place.
+  for (let i = 0; i < count; i++) {
+    const e = subset ? subset[i] : i;
+    offset[source[e]]++;
+    offset[target[e]]++;
+  }
+  let sum = 0;
+  for (let v = 0; v <= order; v++) {
+    const degree = offset[v];
+    offset[v] = sum;
+    sum += degree;
+  }
+  for (let i = 0; i < count; i++) {
+    const e = subset ? subset[i] : i;
+    edge[offset[source[e]]++] = e;
+    edge[offset[target[e]]++] = e;
+  }
+  // Placing moved each row's start to its end, which is the next row's start.
+  offset.copyWithin(1, 0, order);
+  offset[0] = 0;
+}
+
+/** Why a set of edges is not a forest, and the first edge that shows it. */
+interface ForestFlaw {
+  /**
+   * `no-such-edge`: an index outside the edge list; `repeated`: an index that
+   * occurs twice; `cycle`: an edge (a loop included) that closes a cycle with
+   * the edges before it.
+   */
+  readonly reason: 'no-such-edge' | 'repeated' | 'cycle';
+  /** The offending index. */
+  readonly edge: number;
+}
+
+/**
+ * Finds the first edge that keeps a set of edges from being a forest, `null`
+ * if they are one.
+ *
+ * @param sets - Singletons; the edges before the flaw join them.
+ */
+export function findForestFlaw(
+  edges: EdgeList,
+  forest: Int32Array,
+  sets: DisjointSets
+): ForestFlaw | null {
+  const {size, source, target} = edges;
+  let seen: Uint8Array | null = null;
+  let previous = -1;
+  for (let i = 0; i < forest.length; i++) {
+    const edge = forest[i];
+    if (edge < 0 || edge >= size) return {reason: 'no-such-edge', edge};
+    // Indices usually increase; only if they do not must they be marked.
+    if (edge <= previous && seen === null) {
+      seen = new Uint8Array(size);
+      for (let j = 0; j < i; j++) seen[forest[j]] = 1;
+    }
+    if (seen !== null && seen[edge]++ > 0) return {reason: 'repeated', edge};
+    previous = edge;
+    if (!sets.union(source[edge], target[edge])) return {reason: 'cycle', edge};
+  }
+  return null;
+}
+
+/** Throws a {@link ForestError} unless the edges are a forest of the graph. */
+export function checkForest(edges: EdgeList, forest: Int32Array): void {
+  if (!(forest instanceof Int32Array)) {
+    throw new GraphTypeError(
+      `spanforest/graph/forest: ${quote(forest)} is not a forest. Pass its ` +
+        'edge indices as an Int32Array.'
+    );
+  }
+  const flaw = findForestFlaw(edges, forest, new DisjointSets(edges.order));
+  if (!flaw) return;
+  const {reason, edge} = flaw;
+  const what = {
+    'no-such-edge': `names edge ${edge}, but the graph has ${edges.size}`,
+    repeated: `names edge ${edge} twice`,
+    cycle: `has a cycle, closed by edge ${edge}`
+  }[reason];
+  throw new ForestError(
+    `spanforest/graph/forest: the forest ${what}. Pass distinct edge ` +
+      'indices that close no cycle.',
+    edge
+  );
 }

@@ -1,37 +1,37 @@
 import type {EdgeList} from './edge-list.js';
 
 /**
- * A graph that an algorithm eats up: its edges are renamed and dropped in
- * place, and the arrays of ends may be longer than `size`.
+ * A graph whose vertices an algorithm merges and whose edges it drops, in
+ * place. The arrays of ends may be longer than `size`.
  *
- * Edges always stay in the order of the graph they came from. So wherever two
- * weights tie, the earlier position is also the lower original index, and a
- * strict comparison of weights keeps the total order on edges.
+ * Edges stay in their original order. So of two edges of equal weight the
+ * earlier one has the lower original index, and a strict comparison of weights
+ * keeps the total order on edges.
  */
 export interface ShrinkingGraph {
   order: number;
   size: number;
   readonly source: Int32Array;
   readonly target: Int32Array;
-  /** Original index of each edge; `null` while all edges are still there. */
+  /** Original index of each edge; `null` while no edge has been dropped. */
   readonly edge: Int32Array | null;
-  /** The original weights, by original index: they are never moved. */
+  /** The original weights, by original index; they are never moved. */
   readonly weight: Float64Array;
 }
 
-/** A shrinking graph that has room of its own for its edges. */
+/** A shrinking graph that owns the memory of its edges. */
 export interface ShrunkGraph extends ShrinkingGraph {
   readonly edge: Int32Array;
 }
 
-/** The whole of a graph, before anything has shrunk; only to be read. */
-export function unshrunk(edges: EdgeList): ShrinkingGraph {
+/** A read-only view of a whole graph, without copying. */
+export function viewOf(edges: EdgeList): ShrinkingGraph {
   const {order, size, source, target, weight} = edges;
   return {order, size, source, target, edge: null, weight};
 }
 
-/** Room for at most `capacity` edges of a graph; none is there yet. */
-export function emptyShrinkingGraph(
+/** Allocates a graph without edges that has room for `capacity` edges. */
+export function allocateGraph(
   capacity: number,
   weight: Float64Array
 ): ShrunkGraph {
@@ -46,12 +46,12 @@ export function emptyShrinkingGraph(
 }
 
 /**
- * Renames the ends of all edges of `from` and stores those that are not self
- * edges afterwards in `into`, which may be the same graph. Time O(m).
+ * Renames the ends of all edges of `from` and stores the edges in `into`,
+ * without those that become self edges. Both may be the same graph. Time O(m).
  *
- * @param label - New vertex for each old one; anything for isolated ones.
- * @param order - How many new vertices there are.
- * @param into - Has room for one edge more than stay, or for all.
+ * @param label - The new vertex for each old one; ignored if isolated.
+ * @param order - The new number of vertices.
+ * @param into - Has room for one edge more than are kept, or for all.
  */
 export function relabel(
   from: ShrinkingGraph,
@@ -63,9 +63,9 @@ export function relabel(
   const {source, target, edge} = into;
   let kept = 0;
   let e = 0;
-  // Four edges at a time: all their labels are on the way from memory before
-  // the first is needed. Self edges are overwritten by the next edge: there is
-  // no branch, and no misprediction.
+  // Four edges at a time: all their labels are requested from memory before
+  // the first is needed. The next edge overwrites a self edge, which takes no
+  // branch and so no misprediction.
   for (; e + 3 < size; e += 4) {
     const u0 = label[fromSource[e]];
     const v0 = label[fromTarget[e]];
@@ -108,8 +108,8 @@ export function relabel(
 }
 
 /**
- * Drops all but the least of every bundle of parallel edges, in place, in
- * O(n + m) time and space. Self edges must be gone already.
+ * Drops all but the least of parallel edges, in place, in O(n + m) time and
+ * space. There must be no self edges.
  */
 export function dropParallelEdges(graph: ShrunkGraph): void {
   const {order, size, source, target, weight, edge} = graph;
@@ -128,9 +128,8 @@ export function dropParallelEdges(graph: ShrunkGraph): void {
     grouped[start[Math.min(source[e], target[e])]++] = e;
   }
 
-  // In the group of u, least[v] is the least edge met so far between u and v
-  // if it belongs to this group at all, which owner[v] tells. A dropped edge
-  // becomes a self edge, which cannot be mistaken for a live one.
+  // In the group of u, least[v] is the least edge so far between u and v,
+  // valid if owner[v] is u. A dropped edge becomes a self edge.
   const least = new Int32Array(order);
   const owner = new Int32Array(order).fill(-1);
   for (let i = 0; i < size; i++) {

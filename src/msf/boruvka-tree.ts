@@ -1,6 +1,6 @@
 import type {EdgeList} from '../graph/edge-list.js';
 import {
-  emptyShrinkingGraph,
+  allocateGraph,
   relabel,
   type ShrunkGraph
 } from '../graph/shrinking-graph.js';
@@ -79,7 +79,7 @@ export function boruvkaTreeOf(
   edges: EdgeList,
   forest: Int32Array
 ): BoruvkaTree {
-  const picked = emptyShrinkingGraph(forest.length, edges.weight);
+  const picked = allocateGraph(forest.length, edges.weight);
   picked.edge.set(forest);
   // The rounds rely on increasing indices to decide ties.
   for (let i = 1; i < forest.length; i++) {

@@ -2,12 +2,12 @@ import {type Contraction, contractByLabel} from '../graph/contract.js';
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
 import {checkOptions} from '../graph/errors.js';
 import {
+  allocateGraph,
   dropParallelEdges,
-  emptyShrinkingGraph,
   relabel,
   type ShrinkingGraph,
   type ShrunkGraph,
-  unshrunk
+  viewOf
 } from '../graph/shrinking-graph.js';
 import {ChosenEdges} from './chosen-edges.js';
 import {type ForestStepOptions, StepReporter} from './forest-steps.js';
@@ -47,7 +47,7 @@ export function boruvkaStep(edges: EdgeList): {
   checkEdgeList(edges);
   const scratch = new RoundScratch(edges.order);
   const chosen = new ChosenEdges(edges.order);
-  const graph = unshrunk(edges);
+  const graph = viewOf(edges);
   findLeastEdges(graph, scratch);
   let order = joinLeastEdges(graph, scratch, chosen);
   // Unlike the rounds of a whole run, a single step keeps isolated vertices.
@@ -91,8 +91,8 @@ export function boruvka(
   const steps = StepReporter.for(options);
   const chosen = new ChosenEdges(edges.order);
   const scratch = new RoundScratch(edges.order);
-  const rest = emptyShrinkingGraph(edges.size, edges.weight);
-  boruvkaRound(unshrunk(edges), rest, scratch, chosen, steps);
+  const rest = allocateGraph(edges.size, edges.weight);
+  boruvkaRound(viewOf(edges), rest, scratch, chosen, steps);
   finishByBoruvka(rest, scratch, chosen, steps);
   return chosen.sorted(edges.size);
 }

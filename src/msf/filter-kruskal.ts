@@ -5,10 +5,10 @@ import {
 } from '../graph/edge-list.js';
 import {checkOptions, OptionError, quote} from '../graph/errors.js';
 import {
-  emptyShrinkingGraph,
+  allocateGraph,
   relabel,
   type ShrinkingGraph,
-  unshrunk
+  viewOf
 } from '../graph/shrinking-graph.js';
 import {ChosenEdges} from './chosen-edges.js';
 import {
@@ -117,7 +117,7 @@ function solveInJavaScript(
 ): Int32Array {
   const chosen = new ChosenEdges(edges.order);
   const parent = new Int32Array(edges.order);
-  let graph: ShrinkingGraph = unshrunk(edges);
+  let graph: ShrinkingGraph = viewOf(edges);
   while (graph.size >= filterFrom && graph.size > denseFrom * graph.order) {
     const wanted = wantedLightEdges(graph.order, graph.size);
     if (2 * wanted > graph.size) break;
@@ -130,14 +130,14 @@ function solveInJavaScript(
     joinByWeight(compact(graph, light), parent, chosen, steps);
     // One tree spans all vertices, so no heavier edge matters.
     if (chosen.count - count === graph.order - 1) {
-      steps?.contract({...emptyShrinkingGraph(0, edges.weight), order: 1});
+      steps?.contract({...allocateGraph(0, edges.weight), order: 1});
       return chosen.sorted(edges.size);
     }
     const {label, trees} = labelTrees(parent, graph.order);
     // An edge between connected vertices, joined or not, is a self edge now.
     const rest =
       graph.edge === null
-        ? emptyShrinkingGraph(graph.size - light.length + 1, edges.weight)
+        ? allocateGraph(graph.size - light.length + 1, edges.weight)
         : {...graph, edge: graph.edge};
     const before = graph.size;
     relabel(graph, label, trees, rest);

@@ -1,8 +1,5 @@
 import type {EdgeList} from '../graph/edge-list.js';
-import {
-  emptyShrinkingGraph,
-  type ShrunkGraph
-} from '../graph/shrinking-graph.js';
+import {allocateGraph, type ShrunkGraph} from '../graph/shrinking-graph.js';
 import type {RoundScratch} from './boruvka.js';
 import {type BoruvkaTree, boruvkaTree, heaviestToRoot} from './boruvka-tree.js';
 import {isGreater, pathMaxima} from './path-maxima.js';
@@ -71,7 +68,7 @@ export function dropHeavyEdges(
   levels: number = LEVELS
 ): number {
   const positions = positionsOf(graph, forest, marks);
-  const picked = emptyShrinkingGraph(forest.length, graph.weight);
+  const picked = allocateGraph(forest.length, graph.weight);
   const tree = boruvkaTree(copyEdges(graph, positions, picked), scratch);
   const {light, climbed} = lightByClimbing(graph, forest, tree, levels);
   copyEdges(graph, light ?? lightByPathMaxima(graph, positions), graph);

@@ -2,10 +2,10 @@ import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
 import {checkOptions, OptionError, quote} from '../graph/errors.js';
 import {type RandomSource, seededRandom} from '../graph/random.js';
 import {
-  emptyShrinkingGraph,
+  allocateGraph,
   type ShrinkingGraph,
   type ShrunkGraph,
-  unshrunk
+  viewOf
 } from '../graph/shrinking-graph.js';
 import {boruvkaRound, finishByBoruvka, RoundScratch} from './boruvka.js';
 import {ChosenEdges} from './chosen-edges.js';
@@ -90,8 +90,8 @@ export interface KktOptions extends ForestStepOptions {
 export function kkt(edges: EdgeList, options: KktOptions = {}): Int32Array {
   checkEdgeList(edges);
   const run = startRun(edges, options);
-  const rest = emptyShrinkingGraph(edges.size, edges.weight);
-  return randomizedForest(unshrunk(edges), rest, 0, run).sorted(edges.size);
+  const rest = allocateGraph(edges.size, edges.weight);
+  return randomizedForest(viewOf(edges), rest, 0, run).sorted(edges.size);
 }
 
 /**
@@ -148,7 +148,7 @@ function boruvkaRounds(
 function sampleEdges(graph: ShrunkGraph, {rng, steps}: Run): ShrunkGraph {
   const {order, size, source, target, edge, weight} = graph;
   // Room for all: pages of memory that are never written cost nothing.
-  const sample = emptyShrinkingGraph(size, weight);
+  const sample = allocateGraph(size, weight);
   let kept = 0;
   for (let i = 0; i < size; ) {
     let coins = Math.floor(rng() * 2 ** COINS);

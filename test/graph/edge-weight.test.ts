@@ -1,9 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {
-  EdgeWeightError,
-  edgeWeightGetter,
-  OptionError
-} from '../../src/graph/index.js';
+import {edgeWeightGetter} from '../../src/graph/graphology.js';
+import {EdgeWeightError, OptionError} from '../../src/graph/index.js';
 
 const rest = ['a', 'b', {}, {}, true] as const;
 
@@ -105,7 +102,7 @@ test('without weights every edge weighs 1, whatever its attributes', () => {
   expect(get('e', {weight: 'x'}, ...rest)).toBe(1);
 });
 
-test.for([3, true, {}, [], Symbol('s')])('%s means nothing', value => {
+test.for([3, true, {}, [], Symbol('s')])('%s is invalid', value => {
   expect(() => edgeWeightGetter(value as never)).toThrow(OptionError);
   expect(() => edgeWeightGetter(value as never)).toThrow(
     'Pass the name of an edge attribute, a function, or null'

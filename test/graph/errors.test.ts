@@ -1,11 +1,12 @@
 import {describe, expect, test} from 'vitest';
+import {VertexRangeError} from '../../src/graph/edge-list.js';
 import * as errors from '../../src/graph/errors.js';
 
 const {quote} = errors;
 
 test.for([
   [new errors.EdgeWeightError('m', 'e', '3'), {edge: 'e', value: '3'}],
-  [new errors.VertexRangeError('m', 4, -1), {edge: 4, vertex: -1}],
+  [new VertexRangeError('m', 4, -1), {edge: 4, vertex: -1}],
   [new errors.ForestError('m', 7), {edge: 7}],
   [new errors.GraphTypeError('m'), {}],
   [new errors.OptionError('m'), {}]

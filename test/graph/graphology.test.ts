@@ -107,7 +107,7 @@ describe('from graphology', () => {
     const attempt = () => fromGraphology(value as never);
     expect(attempt).toThrow(GraphTypeError);
     expect(attempt).toThrow(
-      `spanforest: ${shown} is not a graphology graph. Pass one, or take the ` +
+      `spanforest: ${shown} is not a graphology graph. Pass one, or use the ` +
         "functions of 'spanforest/msf' for edge lists."
     );
   });

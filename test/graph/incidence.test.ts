@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {edgeListFrom, incidence} from '../../src/graph/index.js';
+import {edgeListFrom} from '../../src/graph/index.js';
+import {incidence} from '../../src/graph/rooting.js';
 import {random} from '../support/random.js';
 import {randomGraph} from '../support/random-graph.js';
 

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {keyIndex} from '../../src/graph/graphology-snapshot.js';
+import {keyIndex} from '../../src/graph/key-index.js';
 
 function indicesOf(
   keys: readonly string[],

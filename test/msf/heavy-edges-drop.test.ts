@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
 import type {EdgeList} from '../../src/graph/index.js';
 import {
-  emptyShrinkingGraph,
+  allocateGraph,
   relabel,
   type ShrunkGraph,
-  unshrunk
+  viewOf
 } from '../../src/graph/shrinking-graph.js';
 import {RoundScratch} from '../../src/msf/boruvka.js';
 import {dropHeavyEdges} from '../../src/msf/heavy-edges.js';
@@ -19,8 +19,8 @@ const everyVertex = (order: number) =>
 
 /** The graph without its loops, as the recursion of kkt holds it. */
 function withoutLoops(edges: EdgeList): ShrunkGraph {
-  const graph = emptyShrinkingGraph(edges.size, edges.weight);
-  relabel(unshrunk(edges), everyVertex(edges.order), edges.order, graph);
+  const graph = allocateGraph(edges.size, edges.weight);
+  relabel(viewOf(edges), everyVertex(edges.order), edges.order, graph);
   return graph;
 }
 

@@ -2,18 +2,18 @@ import {GraphFormatError} from '../errors.js';
 import {readLines, TextBuffer} from './lines.js';
 import type {TextInput, TextPosition} from './text-input.js';
 
-/** What stands between two fields of a row. */
+/** What separates two fields of a row. */
 export type CsvSeparator = ',' | '\t' | ';';
 
-/** One row, whose arrays are used again for the next one. */
+/** One row, whose arrays are reused for the next one. */
 export interface CsvRecord {
   /** Line on which the row begins. */
   readonly line: number;
-  /** The fields, without quotes and without the spaces around them. */
+  /** The fields, without their quotes and without spaces around them. */
   readonly fields: readonly string[];
   /** Line on which each field begins. */
   readonly lines: readonly number[];
-  /** Column in which each field begins, at its quote if it has one. */
+  /** Column in which each field begins; that of its quote if it has one. */
   readonly columns: readonly number[];
 }
 
@@ -22,14 +22,13 @@ const QUOTE = '"';
 /**
  * Calls back for every row of a text with separated values.
  *
- * Quotes are those of RFC 4180 (2005), whatever the separator: a field in
+ * Fields are quoted as in RFC 4180 (2005), whatever the separator: a field in
  * quotes may hold separators, line breaks, and quotes written twice. Spaces
  * and tabs around a field are dropped, those in quotes are kept. Blank lines
  * are skipped, and so are lines before the first row that begin with `#`.
  * Time linear in the input.
  *
- * @throws {@link GraphFormatError} if a quote is not closed, or stands where
- * none may stand.
+ * @throws {@link GraphFormatError} if a quote is not closed or misplaced.
  */
 export async function readCsvRecords(
   input: TextInput,
@@ -37,7 +36,7 @@ export async function readCsvRecords(
   onRecord: (record: CsvRecord) => void
 ): Promise<void> {
   const records = new RecordSplitter(separator, onRecord);
-  await readLines(input, (text, start, end, next, number) => {
+  await readLines(input, ({text, start, end, next, number}) => {
     records.push(text.slice(start, end), number, text.slice(end, next));
   });
   records.finish();
@@ -52,7 +51,7 @@ class RecordSplitter implements CsvRecord {
   readonly #separator: string;
   readonly #onRecord: (record: CsvRecord) => void;
   readonly #quoted = new TextBuffer();
-  // Where the quote was opened that has not been closed yet.
+  // Where the open quote is, if there is one.
   #opened: TextPosition | null = null;
   #hasRows = false;
   // How many fields the row has so far.
@@ -79,7 +78,7 @@ class RecordSplitter implements CsvRecord {
         return;
       }
     }
-    // Here `at` is where a field begins, or the line's end after the last.
+    // Here `at` is where a field begins, or past the line's end.
     while (at <= line.length) {
       at = this.#readField(line, number, at, ending);
       if (at < 0) return;
@@ -100,7 +99,7 @@ class RecordSplitter implements CsvRecord {
 
   #emit(): void {
     this.#hasRows = true;
-    // Setting a length is slow, even the one that an array has.
+    // Setting a length is slow, even if it stays the same.
     if (this.fields.length !== this.#width) {
       this.fields.length = this.#width;
       this.lines.length = this.#width;
@@ -133,7 +132,7 @@ class RecordSplitter implements CsvRecord {
     this.columns[at] = column;
   }
 
-  /** Reads a field; gives the start of the next, or -1 if a quote is open. */
+  /** Reads a field; returns the start of the next, -1 in an open quote. */
   #readField(line: string, number: number, at: number, ending: string): number {
     const start = this.#skipBlanks(line, at);
     if (line[start] === QUOTE) {
@@ -146,8 +145,8 @@ class RecordSplitter implements CsvRecord {
     const quote = line.slice(start, end).indexOf(QUOTE);
     if (quote >= 0) {
       throw new GraphFormatError(
-        'a quote stands inside a field without quotes. Put the whole field ' +
-          'in quotes and write the quote in it twice.',
+        'there is a quote inside a field without quotes. Put the whole ' +
+          'field in quotes and write the quote in it twice.',
         number,
         start + quote + 1
       );
@@ -155,7 +154,7 @@ class RecordSplitter implements CsvRecord {
     return end + 1;
   }
 
-  /** Reads on to the closing quote and over the separator after it. */
+  /** Reads to the closing quote and the separator after it, alike. */
   #closeQuote(
     line: string,
     number: number,
@@ -176,7 +175,7 @@ class RecordSplitter implements CsvRecord {
       at = isDouble ? quote + 2 : quote + 1;
       if (!isDouble) break;
     }
-    const field = this.#quoted.take(opened.line, opened.column);
+    const field = this.#quoted.flush(opened.line, opened.column);
     this.#add(field, opened.line, opened.column);
     this.#opened = null;
     at = this.#skipBlanks(line, at);

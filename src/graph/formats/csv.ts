@@ -5,350 +5,26 @@ import {
   OptionError,
   quote
 } from '../errors.js';
-import {checkNamedGraph, type NamedGraph} from '../named-graph.js';
+import {checkNamedGraph, type NamedGraph, NameIndex} from '../named-graph.js';
 import {
   type CsvRecord,
   type CsvSeparator,
   readCsvRecords
 } from './csv-records.js';
-import {detach, NameIndex} from './numbered-nodes.js';
 import {type TextInput, textChunks} from './text-input.js';
-import {parseWeight, weightError} from './token-scanner.js';
-
-/** Which columns, counted from 0, hold an edge. */
-interface CsvColumns {
-  readonly source: number;
-  readonly target: number;
-  /** `null` in an unweighted graph. */
-  readonly weight: number | null;
-  /** Whether the first row is a header. */
-  readonly hasHeader: boolean;
-}
-
-// The pairs of names that the two ends of an edge go by.
-const END_NAMES = [
-  ['source', 'target'],
-  ['from', 'to'],
-  ['u', 'v']
-] as const;
-
-/** A table has no column for something that an edge needs. */
-export class MissingColumnError extends GraphFormatError {
-  /** The fields of the first row. */
-  readonly fields: readonly string[];
-
-  constructor(message: string, {line, fields}: CsvRecord) {
-    super(message, line, 1);
-    this.fields = [...fields];
-  }
-}
-
-/**
- * Decides from the first row which column is what.
- *
- * @throws {@link GraphFormatError} if the header has not the wanted column,
- * or has two of that name.
- */
-export function csvColumns(
-  first: CsvRecord,
-  weight: string | number | null | undefined,
-  header: boolean | undefined
-): CsvColumns {
-  const names = first.fields.map(name => name.toLowerCase());
-  const ends =
-    header === false
-      ? undefined
-      : END_NAMES.find(pair => pair.every(name => names.includes(name)));
-  const hasHeader = header === true || ends !== undefined;
-  return {
-    source: ends ? onlyColumn(first, names, ends[0]) : 0,
-    target: ends ? onlyColumn(first, names, ends[1]) : 1,
-    weight: weightColumn(first, names, weight, hasHeader),
-    hasHeader
-  };
-}
-
-function weightColumn(
-  first: CsvRecord,
-  names: readonly string[],
-  weight: string | number | null | undefined,
-  hasHeader: boolean
-): number | null {
-  if (weight === null) return null;
-  if (typeof weight === 'number') return weight - 1;
-  if (!hasHeader) {
-    if (weight === undefined) return 2;
-    throw new GraphFormatError(
-      `there is no header in which to look for the column ${quote(weight)}. ` +
-        'Pass header: true if this row is one, or give the number of the ' +
-        'column.',
-      first.line,
-      1
-    );
-  }
-  const name = weight ?? 'weight';
-  // A name in the wanted case is preferred, so "w" and "W" can be told apart.
-  if (first.fields.includes(name)) return onlyColumn(first, first.fields, name);
-  if (names.includes(name.toLowerCase())) {
-    return onlyColumn(first, names, name.toLowerCase());
-  }
-  throw new MissingColumnError(
-    `there is no column ${quote(name)}, only ` +
-      `${listed(first.fields)}. Name one of them as weight, or pass weight: ` +
-      'null to give every edge the weight 1.',
-    first
-  );
-}
-
-function onlyColumn(
-  first: CsvRecord,
-  names: readonly string[],
-  name: string
-): number {
-  const column = names.indexOf(name);
-  const other = names.lastIndexOf(name);
-  if (column === other) return column;
-  throw new GraphFormatError(
-    `two columns are called ${quote(name)}. Rename one of them.`,
-    first.lines[other],
-    first.columns[other]
-  );
-}
-
-// Columns shown in a message, which should stay readable.
-const SHOWN = 12;
-
-function listed(fields: readonly string[]): string {
-  const shown = fields.slice(0, SHOWN).map(quote).join(', ');
-  const more = fields.length - SHOWN;
-  return more > 0 ? `${shown} and ${more} more` : shown;
-}
-
-/**
- * Turns the rows of a table into the edges of a graph.
- *
- * The first row decides which columns hold an edge, see {@link csvColumns}.
- */
-class CsvEdges {
-  readonly #weight: string | number | null | undefined;
-  readonly #header: boolean | undefined;
-  readonly #separator: CsvSeparator;
-  readonly #builder = new EdgeListBuilder();
-  readonly #nodes: string[] = [];
-  readonly #index = new NameIndex();
-  #columns: CsvColumns | null = null;
-  #width = 0;
-
-  constructor(
-    weight: string | number | null | undefined,
-    header: boolean | undefined,
-    separator: CsvSeparator
-  ) {
-    this.#weight = weight;
-    this.#header = header;
-    this.#separator = separator;
-  }
-
-  /** Takes in the next row. */
-  push(record: CsvRecord): void {
-    if (!this.#columns) {
-      this.#width = record.fields.length;
-      this.#checkEnds(record);
-      this.#columns = csvColumns(record, this.#weight, this.#header);
-      this.#checkWeight(record, this.#columns);
-      if (this.#columns.hasHeader) return;
-    } else if (record.fields.length !== this.#width) {
-      throw new GraphFormatError(
-        `the row has ${counted(record.fields.length)}, but the first row ` +
-          `has ${this.#width}. Give every row as many, and put a field in ` +
-          'quotes if the separator stands in it.',
-        record.line,
-        1
-      );
-    }
-    this.#addEdge(record, this.#columns);
-  }
-
-  /** The graph of all the rows. */
-  build(): NamedGraph {
-    return {
-      nodes: this.#nodes,
-      edges: this.#builder.build(this.#nodes.length)
-    };
-  }
-
-  #checkEnds(first: CsvRecord): void {
-    if (this.#width >= 2) return;
-    throw new MissingColumnError(
-      'the row has one column only, but an edge has two ends. ' +
-        (this.#separatorHint(first) ||
-          'Write both, and choose the separator that stands between them.'),
-      first
-    );
-  }
-
-  #checkWeight(first: CsvRecord, {weight}: CsvColumns): void {
-    if (weight === null || weight < this.#width) return;
-    throw new MissingColumnError(
-      `the row has ${counted(this.#width)}, so there is no column ` +
-        `${weight + 1} for the weight. ` +
-        (this.#separatorHint(first) ||
-          'Add it, choose another, or pass weight: null to give every edge ' +
-            'the weight 1.'),
-      first
-    );
-  }
-
-  // What to do if something else seems to separate the fields.
-  #separatorHint({fields}: CsvRecord): string {
-    if (this.#separator !== ',') return '';
-    const has = (text: string) => fields.some(field => field.includes(text));
-    if (has(';')) return "Pass separator: ';' if that is what separates them.";
-    if (has('\t')) {
-      return "Pass separator: '\\t' if tabs are what separates them.";
-    }
-    return this.#width === 1 && has(' ')
-      ? 'Put commas, semicolons or tabs between them, not spaces.'
-      : '';
-  }
-
-  #addEdge(record: CsvRecord, columns: CsvColumns): void {
-    const {fields} = record;
-    if (fields[columns.target] === '' && isLoneVertex(fields, columns.source)) {
-      this.#vertex(record, columns.source);
-      return;
-    }
-    const source = this.#vertex(record, columns.source);
-    const target = this.#vertex(record, columns.target);
-    let weight = 1;
-    if (columns.weight !== null) {
-      const text = fields[columns.weight];
-      weight = parseWeight(text, 0, text.length);
-      if (Number.isNaN(weight)) {
-        const line = record.lines[columns.weight];
-        const isFirst = this.#builder.size === 0 && !columns.hasHeader;
-        throw weightError(
-          text,
-          line,
-          record.columns[columns.weight],
-          isFirst ? ' Pass header: true if this row is a header.' : ''
-        );
-      }
-    }
-    this.#builder.add(source, target, weight);
-  }
-
-  #vertex(record: CsvRecord, column: number): number {
-    const name = record.fields[column];
-    const known = this.#index.get(name);
-    if (known !== undefined) return known;
-    const at = record.columns[column];
-    if (name === '') {
-      throw new GraphFormatError(
-        'the name of a vertex is empty. Write one, or remove the row.',
-        record.lines[column],
-        at
-      );
-    }
-    const copy = detach(name);
-    const vertex = this.#nodes.length;
-    this.#index.set(copy, vertex, record.lines[column], at);
-    this.#nodes.push(copy);
-    return vertex;
-  }
-}
-
-function isLoneVertex(fields: readonly string[], source: number): boolean {
-  return fields.every(
-    (field, column) => (field !== '') === (column === source)
-  );
-}
-
-function counted(columns: number): string {
-  return columns === 1 ? '1 column' : `${columns} columns`;
-}
-
-/** The fields of a row. */
-export type CsvRow = readonly (string | number)[];
-
-/**
- * Checks that a value is a sound named graph which a table can hold.
- *
- * @throws {@link GraphTypeError} if it is not, or a node's name is empty or not
- * well-formed Unicode.
- */
-export function checkTableGraph(graph: NamedGraph): void {
-  checkNamedGraph(graph);
-  if (graph.nodes.includes('')) {
-    throw new GraphTypeError(
-      'spanforest/graph/formats: the name of a node is empty, which a table ' +
-        'cannot hold. Rename it, or write another format.'
-    );
-  }
-  // In UTF-8 they would all become the same character. The other formats
-  // write names as JSON, which has escapes for them.
-  const broken = graph.nodes.find(name => LONE_SURROGATE.test(name));
-  if (broken !== undefined) {
-    throw new GraphTypeError(
-      `spanforest/graph/formats: the name ${quote(broken)} of a node has ` +
-        'half a surrogate pair, which a table cannot hold. Rename it, or ' +
-        'write another format.'
-    );
-  }
-}
-
-// With the flag u, a pair is one character and not of this category.
-const LONE_SURROGATE = /\p{Cs}/u;
-
-/** A row for each edge: its ends and its weight. */
-export function* edgeRows({
-  nodes,
-  edges
-}: NamedGraph): Generator<CsvRow, void, undefined> {
-  const {size, source, target, weight} = edges;
-  for (let e = 0; e < size; e++) {
-    yield [nodes[source[e]], nodes[target[e]], weight[e]];
-  }
-}
-
-/** A row for each vertex without edges: its name, then nothing. */
-export function* loneRows({
-  nodes,
-  edges
-}: NamedGraph): Generator<CsvRow, void, undefined> {
-  const {order, size, source, target} = edges;
-  const hasEdge = new Uint8Array(order);
-  for (let e = 0; e < size; e++) hasEdge[source[e]] = hasEdge[target[e]] = 1;
-  for (let v = 0; v < order; v++) if (!hasEdge[v]) yield [nodes[v], '', ''];
-}
-
-/** The row as a line of text. */
-export function joinRow(row: CsvRow, separator: CsvSeparator): string {
-  const fields = row.map(field =>
-    typeof field === 'string' ? quoted(field) : field
-  );
-  return `${fields.join(separator)}\n`;
-}
-
-// What a field without quotes cannot hold, or would lose.
-const NEEDS_QUOTES = /^[#\s\ufeff]|["\n\r,;\t]|\s$/;
-
-function quoted(name: string): string {
-  if (!NEEDS_QUOTES.test(name)) return name;
-  return `"${name.replaceAll('"', '""')}"`;
-}
+import {parseWeight, weightError} from './weight-text.js';
 
 /** Options of {@link readCsv}. */
 export interface ReadCsvOptions {
   /**
-   * What stands between two fields.
+   * What separates two fields.
    *
    * @defaultValue `','`
    */
   readonly separator?: CsvSeparator | undefined;
   /**
    * The column of the weights: its name in the header, or its number counted
-   * from 1. `null` leaves out the weights, so every edge weighs 1.
+   * from 1. `null` ignores the weights, so every edge weighs 1.
    *
    * @defaultValue the column called `weight` if there is a header, otherwise
    * the third
@@ -363,18 +39,6 @@ export interface ReadCsvOptions {
   readonly header?: boolean | undefined;
 }
 
-/** Options of {@link writeCsv}. */
-export interface WriteCsvOptions {
-  /**
-   * What stands between two fields.
-   *
-   * @defaultValue `','`
-   */
-  readonly separator?: CsvSeparator | undefined;
-}
-
-const SEPARATORS: readonly unknown[] = [',', '\t', ';'];
-
 /**
  * Reads a graph from a table with a row for each edge: comma-, semicolon- or
  * tab-separated values.
@@ -386,11 +50,10 @@ const SEPARATORS: readonly unknown[] = [',', '\t', ';'];
  * a text without rows is the empty graph.
  *
  * Fields may be quoted as in RFC 4180. Spaces around a field are dropped
- * unless they are in quotes, blank lines are skipped, and lines that begin
- * with `#` are comments if they stand before the first row; further down,
- * such a line is a row, because a name may begin with `#`. Every row must
- * have as many columns as the first. Time O(n + m), space 16 bytes an edge
- * and an entry of a Map a vertex.
+ * unless they are in quotes, and blank lines are skipped. Lines that begin with
+ * `#` are comments before the first row; further down they are rows, because
+ * a name may begin with `#`. Every row must have as many columns as the first.
+ * Time O(n + m), space 16 bytes an edge and an entry of a Map a vertex.
  *
  * @throws {@link GraphFormatError} with line and column of what is wrong.
  *
@@ -415,9 +78,255 @@ export async function readCsv(
         'the columns from 1, or give the name of one.'
     );
   }
-  const edges = new CsvEdges(weight, header, separator);
-  await readCsvRecords(input, separator, record => edges.push(record));
+  const edges = new CsvEdges();
+  let columns: CsvColumns | null = null;
+  await readCsvRecords(input, separator, record => {
+    if (columns) {
+      checkWidth(record, columns);
+    } else {
+      columns = firstColumns(record, weight, header, separator);
+      if (columns.hasHeader) return;
+    }
+    edges.push(record, columns);
+  });
   return edges.build();
+}
+
+function checkSeparator(separator: string): void {
+  if ([',', '\t', ';'].includes(separator)) return;
+  throw new OptionError(
+    `spanforest/graph/formats: the separator is ${quote(separator)}. Use ` +
+      'a comma, a semicolon or a tab.'
+  );
+}
+
+/** Which columns, counted from 0, hold an edge. */
+interface CsvColumns {
+  readonly source: number;
+  readonly target: number;
+  /** `null` in an unweighted graph. */
+  readonly weight: number | null;
+  /** Whether the first row is a header. */
+  readonly hasHeader: boolean;
+  /** How many columns there are. */
+  readonly width: number;
+}
+
+// The pairs of names that a header may give to the two ends of an edge.
+const END_NAMES = [
+  ['source', 'target'],
+  ['from', 'to'],
+  ['u', 'v']
+] as const;
+
+/**
+ * The header rule: decides from the first row whether it is a header, and
+ * which column is what.
+ *
+ * @throws {@link GraphFormatError} if the header lacks the wanted column, or
+ * has two of that name.
+ */
+export function csvColumns(
+  first: CsvRecord,
+  weight: string | number | null | undefined,
+  header: boolean | undefined
+): CsvColumns {
+  const names = first.fields.map(name => name.toLowerCase());
+  const ends =
+    header === false
+      ? undefined
+      : END_NAMES.find(pair => pair.every(name => names.includes(name)));
+  const hasHeader = header === true || ends !== undefined;
+  return {
+    source: ends ? onlyColumn(first, names, ends[0]) : 0,
+    target: ends ? onlyColumn(first, names, ends[1]) : 1,
+    weight: weightColumn(first, names, weight, hasHeader),
+    hasHeader,
+    width: names.length
+  };
+}
+
+function weightColumn(
+  first: CsvRecord,
+  names: readonly string[],
+  weight: string | number | null | undefined,
+  hasHeader: boolean
+): number | null {
+  if (weight === null) return null;
+  if (typeof weight === 'number') return weight - 1;
+  if (!hasHeader) {
+    if (weight === undefined) return 2;
+    throw new GraphFormatError(
+      `there is no header in which to look for the column ${quote(weight)}. ` +
+        'Pass header: true if this row is one, or give the number of the ' +
+        'column.',
+      first.line,
+      1
+    );
+  }
+  const name = weight ?? 'weight';
+  // The exact case is preferred, so that "w" and "W" can be told apart.
+  if (first.fields.includes(name)) return onlyColumn(first, first.fields, name);
+  if (names.includes(name.toLowerCase())) {
+    return onlyColumn(first, names, name.toLowerCase());
+  }
+  const shown = first.fields.slice(0, 12).map(quote).join(', ');
+  const more = first.fields.length - 12;
+  throw new MissingColumnError(
+    `there is no column ${quote(name)}, only ${shown}` +
+      `${more > 0 ? ` and ${more} more` : ''}. Name one of them as weight, or ` +
+      'pass weight: null to give every edge the weight 1.',
+    first
+  );
+}
+
+function onlyColumn(
+  first: CsvRecord,
+  names: readonly string[],
+  name: string
+): number {
+  const column = names.indexOf(name);
+  const other = names.lastIndexOf(name);
+  if (column === other) return column;
+  throw new GraphFormatError(
+    `two columns are called ${quote(name)}. Rename one of them.`,
+    first.lines[other],
+    first.columns[other]
+  );
+}
+
+/** A table lacks a column that an edge needs. */
+export class MissingColumnError extends GraphFormatError {
+  /** The fields of the first row. */
+  readonly fields: readonly string[];
+
+  constructor(message: string, {line, fields}: CsvRecord) {
+    super(message, line, 1);
+    this.fields = [...fields];
+  }
+}
+
+// The columns of an edge, if there are enough of them.
+function firstColumns(
+  first: CsvRecord,
+  weight: string | number | null | undefined,
+  header: boolean | undefined,
+  separator: CsvSeparator
+): CsvColumns {
+  const width = first.fields.length;
+  if (width < 2) {
+    throw new MissingColumnError(
+      'the row has one column only, but an edge has two ends. ' +
+        (separatorHint(first, separator) ||
+          'Write both, and choose the separator between them.'),
+      first
+    );
+  }
+  const columns = csvColumns(first, weight, header);
+  if (columns.weight !== null && columns.weight >= width) {
+    throw new MissingColumnError(
+      `the row has ${width} columns, so there is no column ` +
+        `${columns.weight + 1} for the weight. ` +
+        (separatorHint(first, separator) ||
+          'Add it, choose another, or pass weight: null to give every edge ' +
+            'the weight 1.'),
+      first
+    );
+  }
+  return columns;
+}
+
+// What to do if something else seems to separate the fields.
+function separatorHint({fields}: CsvRecord, separator: CsvSeparator): string {
+  if (separator !== ',') return '';
+  const has = (text: string) => fields.some(field => field.includes(text));
+  if (has(';')) return "Pass separator: ';' if that is what separates them.";
+  if (has('\t')) {
+    return "Pass separator: '\\t' if tabs are what separates them.";
+  }
+  return fields.length === 1 && has(' ')
+    ? 'Put commas, semicolons or tabs between them, not spaces.'
+    : '';
+}
+
+function checkWidth({fields, line}: CsvRecord, {width}: CsvColumns): void {
+  if (fields.length === width) return;
+  throw new GraphFormatError(
+    `the row has ${fields.length} column${fields.length === 1 ? '' : 's'}, ` +
+      `but the first row has ${width}. Give every row as many, and put a ` +
+      'field in quotes if it contains the separator.',
+    line,
+    1
+  );
+}
+
+/** Turns the rows of a table into the edges of a graph. */
+class CsvEdges {
+  readonly #builder = new EdgeListBuilder();
+  readonly #nodes: string[] = [];
+  readonly #index = new NameIndex();
+
+  push(record: CsvRecord, columns: CsvColumns): void {
+    const {fields} = record;
+    if (fields[columns.target] === '' && isLoneVertex(fields, columns.source)) {
+      this.#vertex(record, columns.source);
+      return;
+    }
+    const source = this.#vertex(record, columns.source);
+    const target = this.#vertex(record, columns.target);
+    let weight = 1;
+    if (columns.weight !== null) {
+      const text = fields[columns.weight];
+      weight = parseWeight(text, 0, text.length);
+      if (Number.isNaN(weight)) {
+        const isFirst = this.#builder.size === 0 && !columns.hasHeader;
+        throw weightError(
+          text,
+          record.lines[columns.weight],
+          record.columns[columns.weight],
+          isFirst ? ' Pass header: true if this row is a header.' : ''
+        );
+      }
+    }
+    this.#builder.add(source, target, weight);
+  }
+
+  build(): NamedGraph {
+    const nodes = this.#nodes;
+    return {nodes, edges: this.#builder.build(nodes.length)};
+  }
+
+  #vertex(record: CsvRecord, column: number): number {
+    const name = record.fields[column];
+    const known = this.#index.get(name);
+    if (known !== undefined) return known;
+    const line = record.lines[column];
+    const at = record.columns[column];
+    if (name === '') {
+      throw new GraphFormatError(
+        'the name of a vertex is empty. Write one, or remove the row.',
+        line,
+        at
+      );
+    }
+    const copy = detach(name);
+    const vertex = this.#nodes.length;
+    this.#index.set(copy, vertex, line, at);
+    this.#nodes.push(copy);
+    return vertex;
+  }
+}
+
+function isLoneVertex(fields: readonly string[], source: number): boolean {
+  return fields.every(
+    (field, column) => (field !== '') === (column === source)
+  );
+}
+
+// V8 cuts a long string out of a longer one by pointing into it: without a
+// copy, the name of one vertex would keep the text of its whole chunk alive.
+function detach(text: string): string {
+  return text.length < 13 ? text : ` ${text}`.slice(1);
 }
 
 /**
@@ -425,13 +334,13 @@ export async function readCsv(
  * and a row for each edge, in chunks of text that {@link readCsv} reads back
  * to the same graph.
  *
- * A vertex without edges is a row with its name alone, after all the edges;
- * so the names and the edges come back as they were, but vertices may be
- * numbered otherwise. A name is quoted if it needs to be. Keys and attributes
- * are left out; so is the sign of a zero. Infinite weights are written
- * `Infinity`. Time O(n + m), space a chunk besides a set of the names.
+ * A vertex without edges is a row with its name alone, after all the edges; so
+ * vertices may get other numbers when they are read back. A name is quoted if
+ * it needs to be. Keys, attributes and the sign of a zero are lost. Infinite
+ * weights are written `Infinity`. Time O(n + m), space a chunk besides a set
+ * of the names.
  *
- * @throws {@link GraphTypeError} if the graph is not sound or a node's name
+ * @throws {@link GraphTypeError} if the graph is invalid or a node's name
  * is empty or not well-formed Unicode.
  *
  * @example
@@ -448,7 +357,7 @@ export async function readCsv(
  */
 export function writeCsv(
   graph: NamedGraph,
-  options: WriteCsvOptions = {}
+  options: Pick<ReadCsvOptions, 'separator'> = {}
 ): Iterable<string> {
   const {separator = ','} = options;
   checkSeparator(separator);
@@ -461,14 +370,100 @@ function* csvLines(
   separator: CsvSeparator
 ): Generator<string, void, undefined> {
   yield joinRow(['source', 'target', 'weight'], separator);
-  for (const row of edgeRows(graph)) yield joinRow(row, separator);
-  for (const row of loneRows(graph)) yield joinRow(row, separator);
+  yield* edgeLines(graph, separator, '');
+  yield* loneVertexLines(graph, separator, '');
 }
 
-function checkSeparator(separator: unknown): void {
-  if (SEPARATORS.includes(separator)) return;
-  throw new OptionError(
-    `spanforest/graph/formats: the separator is ${quote(separator)}. Use ` +
-      'a comma, a semicolon or a tab.'
+/**
+ * Writes several graphs over the same vertices as one table, whose first column
+ * is the number of the graph. Vertices without edges come last, once and
+ * without a number: they must be the same ones in all graphs.
+ *
+ * @param column - The name of the first column.
+ */
+export function* writeCsvSeries(
+  graphs: Iterable<NamedGraph>,
+  separator: CsvSeparator,
+  column: string
+): Generator<string, void, undefined> {
+  yield joinRow([column, 'source', 'target', 'weight'], separator);
+  let number = 0;
+  let last: NamedGraph | null = null;
+  for (const graph of graphs) {
+    checkTableGraph(graph);
+    number++;
+    // Chunks end where a graph ends, so that the caller can stop before the
+    // next graph is computed.
+    yield* textChunks(edgeLines(graph, separator, `${number}${separator}`));
+    last = graph;
+  }
+  if (last === null) return;
+  yield* textChunks(loneVertexLines(last, separator, separator));
+}
+
+function* edgeLines(
+  {nodes, edges}: NamedGraph,
+  separator: CsvSeparator,
+  prefix: string
+): Generator<string, void, undefined> {
+  const {size, source, target, weight} = edges;
+  for (let e = 0; e < size; e++) {
+    const row = [nodes[source[e]], nodes[target[e]], weight[e]];
+    yield prefix + joinRow(row, separator);
+  }
+}
+
+function* loneVertexLines(
+  {nodes, edges}: NamedGraph,
+  separator: CsvSeparator,
+  prefix: string
+): Generator<string, void, undefined> {
+  const {order, size, source, target} = edges;
+  const hasEdge = new Uint8Array(order);
+  for (let e = 0; e < size; e++) hasEdge[source[e]] = hasEdge[target[e]] = 1;
+  for (let v = 0; v < order; v++) {
+    if (!hasEdge[v]) yield prefix + joinRow([nodes[v], '', ''], separator);
+  }
+}
+
+/** The line of a row, with quotes around the names that need them. */
+export function joinRow(
+  row: readonly (string | number)[],
+  separator: CsvSeparator
+): string {
+  const fields = row.map(field =>
+    typeof field === 'string' ? quoted(field) : field
   );
+  return `${fields.join(separator)}\n`;
+}
+
+// What a field without quotes cannot hold, or would lose.
+const NEEDS_QUOTES = /^[#\s\ufeff]|["\n\r,;\t]|\s$/;
+
+function quoted(name: string): string {
+  if (!NEEDS_QUOTES.test(name)) return name;
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+// With the flag u, a surrogate pair is one character, not of this category.
+const LONE_SURROGATE = /\p{Cs}/u;
+
+function checkTableGraph(graph: NamedGraph): void {
+  checkNamedGraph(graph);
+  if (graph.nodes.includes('')) {
+    throw new GraphTypeError(
+      'spanforest/graph/formats: the name of a node is empty, which a table ' +
+        'cannot hold. Rename it, or write another format.'
+    );
+  }
+  // In UTF-8 they would all become the same character. The other formats
+  // write names as JSON, which has escapes for them.
+  const broken = graph.nodes.find(name => LONE_SURROGATE.test(name));
+  if (broken !== undefined) {
+    throw new GraphTypeError(
+      `spanforest/graph/formats: the name ${quote(broken)} of a node has ` +
+        'half a surrogate pair, which a table cannot hold. Rename it, or ' +
+        'write another format.'
+    );
+  }
 }

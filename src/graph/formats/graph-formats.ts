@@ -1,14 +1,6 @@
 import {OptionError, quote} from '../errors.js';
 import type {NamedGraph} from '../named-graph.js';
-import {
-  type CsvRow,
-  checkTableGraph,
-  edgeRows,
-  joinRow,
-  loneRows,
-  readCsv,
-  writeCsv
-} from './csv.js';
+import {readCsv, writeCsv, writeCsvSeries} from './csv.js';
 import type {CsvSeparator} from './csv-records.js';
 import {readDimacs, writeDimacs} from './dimacs.js';
 import {
@@ -17,51 +9,51 @@ import {
   writeGraphologyJson
 } from './graphology-json.js';
 import {readMatrixMarket, writeMatrixMarket} from './matrix-market.js';
-import {type TextInput, textChunks} from './text-input.js';
+import type {TextInput} from './text-input.js';
 
-/** The formats that graphs are read from and written in. */
-export const GRAPH_FORMATS = [
+/** Name of a format that graphs are read from and written in. */
+export type GraphFormat = 'csv' | 'tsv' | 'dimacs' | 'matrix-market' | 'json';
+
+/** The names of all formats. */
+export const GRAPH_FORMATS: readonly GraphFormat[] = [
   'csv',
   'tsv',
   'dimacs',
   'matrix-market',
   'json'
-] as const;
+];
 
-/** One of {@link GRAPH_FORMATS}. */
-export type GraphFormat = (typeof GRAPH_FORMATS)[number];
-
-/** Options of {@link readGraph}. */
+/** Options of {@link readGraph}. A format ignores the options of others. */
 export interface ReadGraphOptions {
   /**
-   * Which weights to take: a column of `csv` and `tsv` by name or number, an
+   * Where weights come from: a column of `csv` and `tsv` by name or number, an
    * edge attribute of `json`. `null` gives every edge the weight 1.
    *
-   * @defaultValue what the reader of the format takes
+   * @defaultValue the default of the format
    */
   readonly weight?: string | number | null | undefined;
   /** Whether the first row of `csv` or `tsv` is a header. */
   readonly header?: boolean | undefined;
-  /** What stands between the fields of `csv`. */
+  /** What separates the fields of `csv`. */
   readonly separator?: CsvSeparator | undefined;
   /**
    * What to do with the directed edges of `json`: refuse or keep them.
    *
    * `'require'` reads a digraph, whatever the format: rows of `csv` and
-   * `tsv` and `a` lines of `dimacs` are arcs as they stand, entries of
-   * `matrix-market` lead from row to column and are two arcs if the matrix
-   * is symmetric, and undirected edges of `json` and `dimacs` are refused.
+   * `tsv` and `a` lines of `dimacs` are arcs, entries of `matrix-market` lead
+   * from row to column and are two arcs if the matrix is symmetric, and
+   * undirected edges of `json` and `dimacs` are refused.
    *
    * @defaultValue `'refuse'`
    */
   readonly directed?: 'refuse' | 'keep' | 'require' | undefined;
-  /** The most vertices to take from `dimacs` and `matrix-market`. */
+  /** The most vertices to accept from `dimacs` and `matrix-market`. */
   readonly maximumOrder?: number | undefined;
 }
 
-/** Options of {@link writeGraph}. */
+/** Options of {@link writeGraph}. A format ignores the options of others. */
 export interface WriteGraphOptions {
-  /** What stands between the fields of `csv`. */
+  /** What separates the fields of `csv`. */
   readonly separator?: CsvSeparator | undefined;
   /** The edge attribute of `json` that holds the weight. */
   readonly weight?: string | null | undefined;
@@ -71,13 +63,10 @@ export interface WriteGraphOptions {
 
 /**
  * Reads a graph in the given format: `readCsv`, `readDimacs`,
- * `readMatrixMarket` or `readGraphologyJson` by the name of the format.
- *
- * An option that belongs to other formats only is not looked at. Time linear
- * in the text.
+ * `readMatrixMarket` or `readGraphologyJson`. Time linear in the text.
  *
  * @throws {@link GraphFormatError} with line and column if the text is not
- * in the format, {@link OptionError} if there is no such format.
+ * in the format, {@link OptionError} if the format is unknown.
  *
  * @example
  * ```ts
@@ -94,7 +83,7 @@ export async function readGraph(
 ): Promise<NamedGraph> {
   const {weight, header, separator, directed, maximumOrder} = options;
   const numbered = {
-    // A weight that the format cannot have is refused by its reader.
+    // The reader refuses a weight that its format cannot have.
     weight: weight as null,
     directed: directed === 'require',
     maximumOrder
@@ -118,13 +107,10 @@ export async function readGraph(
 /**
  * Writes a graph in the given format, in chunks of text that
  * {@link readGraph} reads back to the same graph: `writeCsv`, `writeDimacs`,
- * `writeMatrixMarket` or `writeGraphologyJson` by the name of the format.
+ * `writeMatrixMarket` or `writeGraphologyJson`. Time linear in the graph.
  *
- * An option that belongs to other formats only is not looked at. Time linear
- * in the graph.
- *
- * @throws {@link GraphTypeError} if the graph is not sound or cannot be
- * written in the format, {@link OptionError} if there is no such format.
+ * @throws {@link GraphTypeError} if the graph is invalid or cannot be written
+ * in the format, {@link OptionError} if the format is unknown.
  *
  * @example
  * ```ts
@@ -156,6 +142,13 @@ export function writeGraph(
   }
 }
 
+function formatError(format: never): OptionError {
+  return new OptionError(
+    `spanforest/graph/formats: format ${quote(format)} does not exist. Use ` +
+      `one of ${GRAPH_FORMATS.join(', ')}.`
+  );
+}
+
 const FORMAT_OF_EXTENSION: ReadonlyMap<string, GraphFormat> = new Map([
   ['csv', 'csv'],
   ['tsv', 'tsv'],
@@ -168,11 +161,11 @@ const FORMAT_OF_EXTENSION: ReadonlyMap<string, GraphFormat> = new Map([
 ]);
 
 /**
- * The format that the name of a file stands for, or `null` if it tells none.
+ * The format that the name of a file stands for, or `null` if unknown.
  *
  * `.csv`; `.tsv` and `.tab`; `.gr` and `.dimacs`; `.mtx` and `.mm`; `.json`,
- * in any case, with or without `.gz` behind. `.txt` and `.edges` tell none:
- * files of that name may be in any format.
+ * in any case, optionally followed by `.gz`. `.txt` and `.edges` are unknown:
+ * such files may be in any format.
  *
  * @example
  * ```ts
@@ -187,79 +180,37 @@ export function formatOfFileName(name: string): GraphFormat | null {
   return FORMAT_OF_EXTENSION.get(match?.[1].toLowerCase() ?? '') ?? null;
 }
 
-function formatError(format: never): OptionError {
-  return new OptionError(
-    `spanforest/graph/formats: format ${quote(format)} does not exist. Use ` +
-      `one of ${GRAPH_FORMATS.join(', ')}.`
-  );
-}
-
-/** The formats that hold several graphs in a row. */
+/** The formats that can hold several graphs. */
 export const SERIES_FORMATS = ['csv', 'tsv', 'json'] as const;
 
-/** One of {@link SERIES_FORMATS}. */
+/** Name of a format that can hold several graphs. */
 export type SeriesFormat = (typeof SERIES_FORMATS)[number];
 
-/** Whether a format holds several graphs in a row. */
+/** Whether a format can hold several graphs. */
 export function isSeriesFormat(format: GraphFormat): format is SeriesFormat {
   return (SERIES_FORMATS as readonly GraphFormat[]).includes(format);
 }
 
-/** Options of {@link writeGraphSeries}. */
-interface WriteGraphSeriesOptions extends WriteGraphologyJsonOptions {
-  /** What the first column of a table is called. */
-  readonly column: string;
-}
-
 /**
- * Writes several graphs over the same vertices, in chunks of text. They are
- * taken from the iterable one at a time, when the text gets to them.
+ * Writes several graphs over the same vertices, in chunks of text. A graph is
+ * taken from the iterable only when it is about to be written.
  *
  * A table has the number of the graph, from 1, before source, target and
- * weight. Vertices without edges come last, once and without a number: they
- * must be the same ones in all graphs. So a table can be read again, as one
- * graph that has the edges of all. JSON is an array of graphs, each of which
- * graphology imports. Time linear in all the graphs.
+ * weight; it can be read again, as one graph that has the edges of all. JSON
+ * is an array of graphs, each of which graphology imports.
  *
- * @throws {@link GraphTypeError} if a graph is not sound or cannot be written
+ * @param options - Those of JSON, and the name of a table's first column.
+ * @throws {@link GraphTypeError} if a graph is invalid or cannot be written
  * in the format.
  */
 export function writeGraphSeries(
   graphs: Iterable<NamedGraph>,
   format: SeriesFormat,
-  options: WriteGraphSeriesOptions
+  options: WriteGraphologyJsonOptions & {readonly column: string}
 ): Iterable<string> {
   if (format === 'json') return jsonArray(graphs, options);
   const separator = format === 'csv' ? ',' : '\t';
-  return numberedRows(graphs, options.column, separator);
-}
-
-// Chunks end where a graph ends, so that whoever writes them has a say before
-// the next graph is looked for.
-function* numberedRows(
-  graphs: Iterable<NamedGraph>,
-  column: string,
-  separator: CsvSeparator
-): Generator<string, void, undefined> {
-  yield joinRow([column, 'source', 'target', 'weight'], separator);
-  let number = 0;
-  let last: NamedGraph | null = null;
-  for (const graph of graphs) {
-    checkTableGraph(graph);
-    number++;
-    yield* textChunks(rowsOf(edgeRows(graph), number, separator));
-    last = graph;
-  }
-  if (last === null) return;
-  yield* textChunks(rowsOf(loneRows(last), '', separator));
-}
-
-function* rowsOf(
-  rows: Iterable<CsvRow>,
-  number: number | '',
-  separator: CsvSeparator
-): Generator<string, void, undefined> {
-  for (const row of rows) yield joinRow([number, ...row], separator);
+  return writeCsvSeries(graphs, separator, options.column);
 }
 
 function* jsonArray(

@@ -8,8 +8,10 @@ import {
 import {
   type AttributeRecord,
   checkNamedGraph,
-  type NamedGraph
+  type NamedGraph,
+  NameIndex
 } from '../named-graph.js';
+import {incidence} from '../rooting.js';
 import {
   type JsonPath,
   locateJson,
@@ -17,42 +19,103 @@ import {
   positionIn
 } from './json-scanner.js';
 import {TextBuffer} from './lines.js';
-import {NameIndex} from './numbered-nodes.js';
 import {readText, type TextInput, textChunks} from './text-input.js';
 
+const DIRECTED_MODES = ['refuse', 'keep', 'require'] as const;
+
+/** Options of {@link readGraphologyJson}. */
+export interface ReadGraphologyJsonOptions {
+  /**
+   * The edge attribute that holds the weight. `null` ignores the weights, so
+   * every edge weighs 1.
+   *
+   * @defaultValue `'weight'`
+   */
+  readonly weight?: string | null | undefined;
+  /**
+   * What to do with a directed edge: refuse it, or keep it as an edge from
+   * its source to its target. `'require'` keeps it, and refuses undirected
+   * edges instead.
+   *
+   * @defaultValue `'refuse'`
+   */
+  readonly directed?: 'refuse' | 'keep' | 'require' | undefined;
+}
+
 /**
- * The whole text of an input as one string. Time and space linear in it.
+ * Reads a graph in the JSON form that graphology exports and imports.
  *
- * @throws {@link GraphFormatError} if bytes are not UTF-8 or the text is
- * longer than a string can be.
+ * An edge is directed if it would be in graphology: if it says
+ * `"undirected": false`, or if it says nothing and the graph's type is not
+ * `undirected`. Keys that are numbers become strings. Keys and attributes of
+ * nodes and edges are kept; those of the graph are not. Loops and parallel
+ * edges are kept, whatever the options of the graph allow. A weight beyond
+ * the range of a double, such as `1e999`, is an infinity. Time linear in the
+ * text, which is held in memory together with its values.
+ *
+ * @throws {@link GraphFormatError} with line and column if the text is not
+ * JSON or not a graph, if an edge's weight is missing or not a number, or if
+ * an edge is of a kind that is refused.
+ *
+ * @example
+ * ```ts
+ * import {readGraphologyJson} from 'spanforest/graph';
+ *
+ * const {nodes, edges} = await readGraphologyJson(`{
+ *   "options": {"type": "undirected"},
+ *   "nodes": [{"key": "Rome"}, {"key": "Bari"}],
+ *   "edges": [
+ *     {"source": "Rome", "target": "Bari", "attributes": {"weight": 374.5}}
+ *   ]
+ * }`);
+ * nodes; // => ['Rome', 'Bari']
+ * edges.weight[0]; // => 374.5
+ * ```
  */
+export async function readGraphologyJson(
+  input: TextInput,
+  options: ReadGraphologyJsonOptions = {}
+): Promise<NamedGraph> {
+  const {weight = 'weight', directed = 'refuse'} = options;
+  checkWeightName(weight, 'for an unweighted graph');
+  if (!DIRECTED_MODES.includes(directed)) {
+    throw new OptionError(
+      `spanforest/graph/formats: directed is ${quote(directed)}. Use one of ` +
+        `${DIRECTED_MODES.join(', ')}.`
+    );
+  }
+  const reader = new JsonGraphReader(await readWholeText(input));
+  reader.readNodes();
+  return reader.readEdges(weight, directed);
+}
+
+function checkWeightName(weight: unknown, meaningOfNull: string): void {
+  if (weight === null || typeof weight === 'string') return;
+  throw new OptionError(
+    `spanforest/graph/formats: weight is ${quote(weight)}. Give the name of ` +
+      `an edge attribute, or null ${meaningOfNull}.`
+  );
+}
+
+/** The whole text of an input as one string. Time and space linear in it. */
 export async function readWholeText(input: TextInput): Promise<string> {
   const buffer = new TextBuffer();
   await readText(input, {
     push: text => buffer.push(text, 1, 1),
     position: () => {
-      const text = buffer.take(1, 1);
+      const text = buffer.flush(1, 1);
       return positionIn(text, text.length);
     }
   });
-  return buffer.take(1, 1);
+  return buffer.flush(1, 1);
 }
-
-/** What can be done with the directed edges of a graph that may be mixed. */
-const DIRECTED_EDGES = ['refuse', 'keep', 'require'] as const;
-
-/** One of {@link DIRECTED_EDGES}. */
-type DirectedEdges = (typeof DIRECTED_EDGES)[number];
 
 type JsonObject = {readonly [key: string]: unknown};
 
 const NO_ATTRIBUTES: AttributeRecord = Object.freeze({});
 
-/**
- * A graph in the JSON form of graphology, while it is being checked and
- * turned into arrays.
- */
-class SerializedGraphReader {
+/** Checks the parsed JSON of a graph and turns it into arrays. */
+class JsonGraphReader {
   readonly #text: string;
   readonly #root: JsonObject;
   readonly #nodes: string[] = [];
@@ -82,19 +145,19 @@ class SerializedGraphReader {
       const node = this.#object(list[i], path, 'a node');
       const key = this.#key(node, 'key', path, 'the node');
       if (this.#index.get(key) !== undefined) {
-        this.#fail(
-          [...path, 'key'],
-          `node ${quote(key)} stands twice. Give every node a key of its own`
-        );
+        this.#failRepeated('node', key, path);
       }
-      // Which line it is will hardly matter with that many nodes.
+      // With too many nodes, the line hardly matters.
       this.#index.set(key, i, 1, 1);
       this.#nodes.push(key);
       this.#nodeAttributes.push(this.#attributes(node, path));
     }
   }
 
-  readEdges(weightName: string | null, directed: DirectedEdges): NamedGraph {
+  readEdges(
+    weightName: string | null,
+    directed: (typeof DIRECTED_MODES)[number]
+  ): NamedGraph {
     const isUndirectedByDefault = this.#type() === 'undirected';
     const list = this.#root.edges === undefined ? [] : this.#array('edges');
     const builder = new EdgeListBuilder();
@@ -109,12 +172,7 @@ class SerializedGraphReader {
       let key: string | undefined;
       if (edge.key !== undefined) {
         key = this.#key(edge, 'key', path, 'the edge');
-        if (keys.has(key)) {
-          this.#fail(
-            [...path, 'key'],
-            `edge ${quote(key)} stands twice. Give every edge a key of its own`
-          );
-        }
+        if (keys.has(key)) this.#failRepeated('edge', key, path);
         keys.add(key);
       }
       const {undirected = isUndirectedByDefault} = edge;
@@ -146,27 +204,14 @@ class SerializedGraphReader {
   /** The type of the graph; graphology's default is mixed. */
   #type(): string {
     const options = this.#root.options ?? {};
-    const path = ['options'];
-    const {type = 'mixed'} = this.#object(options, path, '"options"');
-    if (type !== 'undirected' && type !== 'directed' && type !== 'mixed') {
-      this.#fail(
-        ['options', 'type'],
-        `type ${quote(type)} is not one of a graph. Write "undirected", ` +
-          '"directed" or "mixed"'
-      );
+    const {type = 'mixed'} = this.#object(options, ['options'], '"options"');
+    if (type === 'undirected' || type === 'directed' || type === 'mixed') {
+      return type;
     }
-    return type;
-  }
-
-  #failDirection(edge: JsonObject, path: JsonPath, undirected: boolean): never {
-    const [present, needed, article] = undirected
-      ? ['undirected', 'directed', 'a']
-      : ['directed', 'undirected', 'an'];
     return this.#fail(
-      [...path, 'undirected'],
-      `the edge from ${quote(edge.source)} to ${quote(edge.target)} is ` +
-        `${present}, but ${needed} edges are needed. Convert the graph to ` +
-        `${article} ${needed} one first`
+      ['options', 'type'],
+      `type ${quote(type)} is not one of a graph. Write "undirected", ` +
+        '"directed" or "mixed"'
     );
   }
 
@@ -228,89 +273,37 @@ class SerializedGraphReader {
     return this.#fail(path, `${what} is ${quote(value)}. Write an object`);
   }
 
+  #failRepeated(what: 'node' | 'edge', key: string, path: JsonPath): never {
+    return this.#fail(
+      [...path, 'key'],
+      `two ${what}s have the key ${quote(key)}. Give every ${what} a ` +
+        'different key'
+    );
+  }
+
+  #failDirection(edge: JsonObject, path: JsonPath, undirected: boolean): never {
+    const [present, needed, article] = undirected
+      ? ['undirected', 'directed', 'a']
+      : ['directed', 'undirected', 'an'];
+    return this.#fail(
+      [...path, 'undirected'],
+      `the edge from ${quote(edge.source)} to ${quote(edge.target)} is ` +
+        `${present}, but ${needed} edges are needed. Convert the graph to ` +
+        `${article} ${needed} one first`
+    );
+  }
+
   #fail(path: JsonPath, message: string): never {
     const {line, column} = locateJson(this.#text, path);
     throw new GraphFormatError(`${message}.`, line, column);
   }
 }
 
-/** Options of {@link readGraphologyJson}. */
-export interface ReadGraphologyJsonOptions {
-  /**
-   * The edge attribute that holds the weight. `null` leaves out the weights,
-   * so every edge weighs 1.
-   *
-   * @defaultValue `'weight'`
-   */
-  readonly weight?: string | null | undefined;
-  /**
-   * What to do with a directed edge: refuse it, or keep it as an edge from
-   * its source to its target. With `'require'` it is kept, and undirected
-   * edges are refused instead.
-   *
-   * @defaultValue `'refuse'`
-   */
-  readonly directed?: 'refuse' | 'keep' | 'require' | undefined;
-}
-
-/**
- * Reads a graph in the JSON form that graphology exports and imports.
- *
- * An edge has a direction as it would have in graphology: if it says
- * `"undirected": false`, or if it says nothing and the graph's type is not
- * `undirected`. Keys that are numbers become strings. Keys and attributes of
- * nodes and edges are kept; those of the graph are not. Loops and parallel
- * edges are kept, whatever the options of the graph allow. A weight beyond
- * the range of a double, such as `1e999`, is an infinity. Time linear in the
- * text, which is held in memory together with its values.
- *
- * @throws {@link GraphFormatError} with line and column if the text is not
- * JSON or not a graph, if an edge's weight is missing or not a number, or if
- * an edge is directed and directed edges are refused, or the other way round.
- *
- * @example
- * ```ts
- * import {readGraphologyJson} from 'spanforest/graph';
- *
- * const {nodes, edges} = await readGraphologyJson(`{
- *   "options": {"type": "undirected"},
- *   "nodes": [{"key": "Rome"}, {"key": "Bari"}],
- *   "edges": [
- *     {"source": "Rome", "target": "Bari", "attributes": {"weight": 374.5}}
- *   ]
- * }`);
- * nodes; // => ['Rome', 'Bari']
- * edges.weight[0]; // => 374.5
- * ```
- */
-export async function readGraphologyJson(
-  input: TextInput,
-  options: ReadGraphologyJsonOptions = {}
-): Promise<NamedGraph> {
-  const {weight = 'weight', directed = 'refuse'} = options;
-  if (weight !== null && typeof weight !== 'string') {
-    throw new OptionError(
-      `spanforest/graph/formats: weight is ${quote(weight)}. Give the name ` +
-        'of an edge attribute, or null for an unweighted graph.'
-    );
-  }
-  if (!DIRECTED_EDGES.includes(directed)) {
-    throw new OptionError(
-      `spanforest/graph/formats: directed is ${quote(directed)}. Use one of ` +
-        `${DIRECTED_EDGES.join(', ')}.`
-    );
-  }
-  const text = await readWholeText(input);
-  const reader = new SerializedGraphReader(text);
-  reader.readNodes();
-  return reader.readEdges(weight, directed);
-}
-
 /** Options of {@link writeGraphologyJson}. */
 export interface WriteGraphologyJsonOptions {
   /**
-   * The edge attribute to hold the weight; it takes the place of one that
-   * the edge has. `null` leaves out the weights.
+   * The edge attribute for the weight; it replaces an attribute of that name.
+   * `null` leaves out the weights.
    *
    * @defaultValue `'weight'`
    */
@@ -328,14 +321,13 @@ export interface WriteGraphologyJsonOptions {
  * node and edge, in chunks of text that {@link readGraphologyJson} reads back
  * to the same graph.
  *
- * The graph is undirected unless told otherwise, and a multigraph if it has
- * parallel edges; those that lead in opposite directions are not parallel if
- * it is directed. Keys and attributes are kept; attributes are written as
- * `JSON.stringify` writes them. JSON has no infinity, so an infinite weight is written `1e999`, which
- * is JSON and which JavaScript reads as infinity. The sign of a zero is left
- * out. Time O(n + m), space O(n + m) for the search of parallel edges.
+ * It is a multigraph if it has parallel edges; in a digraph, edges in opposite
+ * directions are not parallel. Keys and attributes are kept; attributes are
+ * written as `JSON.stringify` writes them. JSON has no infinity, so an infinite
+ * weight is written `1e999`, which is JSON and which JavaScript reads as
+ * infinity. The sign of a zero is lost. Time and space O(n + m).
  *
- * @throws {@link GraphTypeError} if the graph is not sound, or if attributes
+ * @throws {@link GraphTypeError} if the graph is invalid, or if attributes
  * cannot be written as JSON.
  *
  * @example
@@ -352,12 +344,7 @@ export function writeGraphologyJson(
   options: WriteGraphologyJsonOptions = {}
 ): Iterable<string> {
   const {weight = 'weight', directed = false} = options;
-  if (weight !== null && typeof weight !== 'string') {
-    throw new OptionError(
-      `spanforest/graph/formats: weight is ${quote(weight)}. Give the name ` +
-        'of an edge attribute, or null to leave out the weights.'
-    );
-  }
+  checkWeightName(weight, 'to leave out the weights');
   checkNamedGraph(graph);
   return textChunks(jsonLines(graph, weight, directed));
 }
@@ -383,15 +370,13 @@ function* jsonLines(
   for (let e = 0; e < size; e++) {
     const key = edgeKeys?.[e];
     const keyText = key === undefined ? '' : `"key":${JSON.stringify(key)},`;
-    const from = ends[source[e]];
-    const to = ends[target[e]];
     const own = edgeAttributes?.[e];
     const attributes =
       weightName === null
         ? attributesText(own, `edge ${e}`)
         : weightedText(own, weightName, weight[e], `edge ${e}`);
-    yield `${e > 0 ? ',' : ''}\n{${keyText}"source":${from},"target":${to}` +
-      `${attributes}}`;
+    yield `${e > 0 ? ',' : ''}\n{${keyText}"source":${ends[source[e]]},` +
+      `"target":${ends[target[e]]}${attributes}}`;
   }
   yield '\n]}\n';
 }
@@ -412,7 +397,7 @@ function attributesText(
       {cause: error}
     );
   }
-  // Whatever has a toJSON of its own may turn into anything.
+  // A toJSON method may return anything.
   if (!text?.startsWith('{')) {
     throw new GraphTypeError(
       `spanforest/graph/formats: the attributes of ${owner} become ` +
@@ -420,7 +405,7 @@ function attributesText(
         'as one.'
     );
   }
-  // Attributes that JSON does not have, such as functions, leave nothing.
+  // JSON leaves out functions and the like.
   return text === '{}' ? '' : `,"attributes":${text}`;
 }
 
@@ -430,43 +415,34 @@ function weightedText(
   weight: number,
   owner: string
 ): string {
-  if (Number.isFinite(weight) && typeof attributes?.toJSON !== 'function') {
+  const hasText = Number.isFinite(weight);
+  if (hasText && typeof attributes?.toJSON !== 'function') {
     return attributesText({...attributes, [name]: weight}, owner);
   }
-  // JSON.stringify would write null, or leave out the weight as toJSON likes:
-  // put the number in by hand, at the end.
+  // JSON.stringify would write null for an infinity, and toJSON may leave out
+  // the weight: append the number by hand.
   const {[name]: _, ...others} = attributes ?? {};
   const text = attributesText(others, owner);
   const start = text === '' ? ',"attributes":{' : `${text.slice(0, -1)},`;
-  return `${start}${JSON.stringify(name)}:${numberText(weight)}}`;
+  const infinity = weight > 0 ? '1e999' : '-1e999';
+  const number = hasText ? JSON.stringify(weight) : infinity;
+  return `${start}${JSON.stringify(name)}:${number}}`;
 }
 
-function numberText(weight: number): string {
-  if (Number.isFinite(weight)) return JSON.stringify(weight);
-  return weight > 0 ? '1e999' : '-1e999';
-}
-
-/** Tells whether two edges have the same ends, as pairs or as sets. */
 function hasParallelEdges({edges}: NamedGraph, directed: boolean): boolean {
-  const {order, size, source, target} = edges;
-  const flips = (e: number) => !directed && source[e] > target[e];
-  // Each row lists the other ends of the edges at one end, which is the
-  // smaller one if direction does not matter: a counting sort.
-  const rowOf = (e: number) => (flips(e) ? target[e] : source[e]);
-  const offset = new Int32Array(order + 1);
-  for (let e = 0; e < size; e++) offset[rowOf(e) + 1]++;
-  for (let v = 0; v < order; v++) offset[v + 1] += offset[v];
-  const other = new Int32Array(size);
-  const next = offset.slice();
-  for (let e = 0; e < size; e++) {
-    other[next[rowOf(e)]++] = flips(e) ? source[e] : target[e];
-  }
-  // The row in which each vertex was last seen.
-  const seenIn = new Int32Array(order).fill(-1);
-  for (let row = 0; row < order; row++) {
-    for (let i = offset[row]; i < offset[row + 1]; i++) {
-      if (seenIn[other[i]] === row) return true;
-      seenIn[other[i]] = row;
+  const {order, source, target} = edges;
+  const {offset, edge} = incidence(edges);
+  // The vertex at which an edge to this one was last seen.
+  const seenAt = new Int32Array(order).fill(-1);
+  for (let v = 0; v < order; v++) {
+    for (let i = offset[v]; i < offset[v + 1]; i++) {
+      const e = edge[i];
+      // A loop is in its row twice, one after the other.
+      const isRepeated = i > offset[v] && edge[i - 1] === e;
+      if (isRepeated || (directed && source[e] !== v)) continue;
+      const other = source[e] ^ target[e] ^ v;
+      if (seenAt[other] === v) return true;
+      seenAt[other] = v;
     }
   }
   return false;

@@ -1,12 +1,17 @@
 export {
+  csvColumns,
+  joinRow,
   MissingColumnError,
   type ReadCsvOptions,
   readCsv,
-  type WriteCsvOptions,
   writeCsv
 } from './csv.js';
-export type {CsvSeparator} from './csv-records.js';
-export {type ReadDimacsOptions, readDimacs, writeDimacs} from './dimacs.js';
+export {
+  type CsvRecord,
+  type CsvSeparator,
+  readCsvRecords
+} from './csv-records.js';
+export {readDimacs, writeDimacs} from './dimacs.js';
 export {
   formatOfFileName,
   GRAPH_FORMATS,
@@ -28,18 +33,18 @@ export {
 } from './graphology-json.js';
 export {LineCursor, TextBuffer} from './lines.js';
 export {
-  type ReadMatrixMarketOptions,
   readMatrixMarket,
   type WriteMatrixMarketOptions,
   writeMatrixMarket
 } from './matrix-market.js';
-export type {NumberedNodesOptions} from './numbered-nodes.js';
-export type {TextInput} from './text-input.js';
+export type {NumberedGraphOptions} from './numbered-graph.js';
 export {
   BYTE_ORDER_MARK,
   chunksOf,
   encodingProblem,
   type TextFaults,
+  type TextInput,
   TextPieces,
   type TextPosition
 } from './text-input.js';
+export {parseWeight, weightError} from './weight-text.js';

@@ -1,15 +1,14 @@
 import {GraphFormatError, quote} from '../errors.js';
 import type {TextPosition} from './text-input.js';
 
-/** The way from the root of a JSON text to a value: keys and indices. */
+/** The keys and indices that lead from the root of a JSON text to a value. */
 export type JsonPath = readonly (string | number)[];
 
 /**
  * Parses a JSON text as `JSON.parse` does, but says where it is wrong.
  *
- * The engine's parser does the work; only a text that it refuses is walked
- * again for the place of the error. Nesting may be of any depth. Time and
- * space linear in the text.
+ * Only a text that `JSON.parse` refuses is scanned again for the position of
+ * the error. Nesting may be of any depth. Time and space linear in the text.
  *
  * @throws {@link GraphFormatError} with line and column.
  */
@@ -23,9 +22,9 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Finds where a value stands in a JSON text, or else the innermost value on
- * the way to it. Of a key that occurs twice the last counts, as it does for
- * `JSON.parse`. Time linear in the text.
+ * Finds the position of a value in a JSON text, or else of the innermost value
+ * on its path. If a key occurs twice, the last one counts, as for `JSON.parse`.
+ * Time linear in the text.
  *
  * @throws {@link GraphFormatError} if the text is not JSON.
  */
@@ -50,13 +49,13 @@ class JsonScanner {
   readonly #path: JsonPath;
   #at = 0;
   #found = 0;
-  // What is open: '}' for an object and ']' for an array, outermost first. A
-  // list instead of recursion, so that depth costs no stack.
+  // The closing brackets of all open objects and arrays, outermost first:
+  // without recursion, depth costs no stack.
   readonly #open: string[] = [];
-  // The index of the current item of each open array, -1 in an object.
+  // The index of the present item of each open array, -1 for an object.
   readonly #index: number[] = [];
-  // How many steps of the path lead to the value that comes next, and so how
-  // many of what is open lie on the path.
+  // How many steps of the path lead to the next value, and so how many of the
+  // open objects and arrays lie on the path.
   #matched = 0;
 
   constructor(text: string, path: JsonPath) {
@@ -64,64 +63,53 @@ class JsonScanner {
     this.#path = path;
   }
 
-  /** Walks the whole text; gives the offset of the value looked for. */
+  /** Scans the whole text; returns the offset of the value. */
   scan(): number {
     this.#beginValue();
     while (this.#open.length > 0) this.#endItem();
-    this.#skipSpace();
-    if (this.#at < this.#text.length) {
+    if (this.#peek() !== '') {
       this.#fail('follows the end of the JSON value. Remove it');
     }
     return this.#found;
   }
 
-  /** Reads a value, or the opening of one and the way to its first item. */
+  /** Reads a scalar, or opening brackets up to the first scalar in them. */
   #beginValue(): void {
     for (;;) {
-      this.#skipSpace();
+      const char = this.#peek();
       if (this.#matched === this.#open.length) this.#found = this.#at;
-      const char = this.#text[this.#at];
       if (char !== '{' && char !== '[') {
         this.#scalar();
         return;
       }
       this.#at++;
       const close = char === '{' ? '}' : ']';
-      this.#skipSpace();
-      if (this.#text[this.#at] === close) {
-        this.#at++;
-        return;
-      }
+      if (this.#accept(close)) return;
       this.#open.push(close);
       this.#index.push(-1);
       this.#beginItem();
     }
   }
 
-  /** After a value: goes on to the next item, or closes what is open. */
+  /** After a value: goes to the next item, or closes the innermost bracket. */
   #endItem(): void {
-    this.#skipSpace();
     const close = this.#open[this.#open.length - 1];
-    const char = this.#text[this.#at];
-    if (char === ',') {
-      this.#at++;
+    if (this.#accept(',')) {
       this.#beginItem();
       this.#beginValue();
-    } else if (char === close) {
-      this.#at++;
+    } else if (this.#accept(close)) {
       this.#open.pop();
       this.#index.pop();
       this.#matched = Math.min(this.#matched, this.#open.length);
     } else {
-      this.#fail(`stands where "," or "${close}" should. Add one`);
+      this.#fail(`is where "," or "${close}" should be. Add one`);
     }
   }
 
   /** Reads the key of an item in an object, or counts it in an array. */
   #beginItem(): void {
     const depth = this.#open.length - 1;
-    // All that is open around this item lies on the path or does not; the
-    // item itself is one step further.
+    // The item itself is one step further than what is open around it.
     const isOnPath = this.#matched >= depth && depth < this.#path.length;
     if (isOnPath) this.#matched = depth;
     if (this.#open[depth] === ']') {
@@ -129,30 +117,24 @@ class JsonScanner {
       if (isOnPath && this.#path[depth] === index) this.#matched++;
       return;
     }
-    this.#skipSpace();
-    const start = this.#at;
-    if (this.#text[start] !== '"') {
-      this.#fail('stands where a key should. Write one in double quotes');
+    if (this.#peek() !== '"') {
+      this.#fail('is where a key should be. Write one in double quotes');
     }
+    const start = this.#at;
     this.#string();
     if (isOnPath) {
       const key: unknown = JSON.parse(this.#text.slice(start, this.#at));
       if (this.#path[depth] === key) this.#matched++;
     }
-    this.#skipSpace();
-    if (this.#text[this.#at] !== ':') {
-      this.#fail('stands where ":" should. Add one');
-    }
-    this.#at++;
+    if (!this.#accept(':')) this.#fail('is where ":" should be. Add one');
   }
 
   #scalar(): void {
-    const char = this.#text[this.#at];
-    if (char === '"') {
+    const start = this.#at;
+    if (this.#text[start] === '"') {
       this.#string();
       return;
     }
-    const start = this.#at;
     while (/[\w+.-]/.test(this.#text[this.#at] ?? '')) this.#at++;
     const word = this.#text.slice(start, this.#at);
     if (
@@ -164,39 +146,48 @@ class JsonScanner {
     this.#fail(
       /^[+-]?(NaN|Infinity)$/.test(word)
         ? `is ${word}, which JSON does not have. Write a number`
-        : 'stands where a value should. Write a number, a string in double ' +
+        : 'is where a value should be. Write a number, a string in double ' +
             'quotes, true, false, null, an object or an array'
     );
   }
 
   #string(): void {
     const text = this.#text;
-    for (let at = this.#at + 1; at < text.length; at++) {
-      const code = text.charCodeAt(at);
+    const start = this.#at;
+    while (++this.#at < text.length) {
+      const code = text.charCodeAt(this.#at);
       if (code === 34) {
-        this.#at = at + 1;
+        this.#at++;
         return;
       }
       if (code < 32) {
-        this.#at = at;
-        this.#fail('stands in a string. Write it as an escape such as \\n');
+        this.#fail('is in a string. Write it as an escape such as \\n');
       }
       if (code !== 92) continue;
-      if (!/^(["\\/bfnrt]|u[\da-fA-F]{4})/.test(text.slice(at + 1, at + 6))) {
-        this.#at = at;
+      const next = text.slice(this.#at + 1, this.#at + 6);
+      if (!/^(["\\/bfnrt]|u[\da-fA-F]{4})/.test(next)) {
         this.#fail('begins no escape that JSON has. Write the backslash twice');
       }
-      at++;
+      this.#at++;
     }
+    this.#at = start;
     this.#fail('opens a string that is never closed. Close it');
   }
 
-  #skipSpace(): void {
+  /** The next character after spaces, `''` at the end of the text. */
+  #peek(): string {
     for (;;) {
       const code = this.#text.charCodeAt(this.#at);
-      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return;
+      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) break;
       this.#at++;
     }
+    return this.#text[this.#at] ?? '';
+  }
+
+  #accept(char: string): boolean {
+    if (this.#peek() !== char) return false;
+    this.#at++;
+    return true;
   }
 
   #fail(problem: string): never {

@@ -2,16 +2,13 @@ import {GraphFormatError} from '../errors.js';
 import {readText, type TextInput, type TextPosition} from './text-input.js';
 
 // Pieces are joined in blocks of this many, so that a text that comes one
-// character at a time takes little more room than its characters.
+// character at a time takes little more memory than its characters.
 const BLOCK = 1024;
 
 // The most characters that a string can have in V8.
-const LONGEST = 2 ** 29 - 24;
+const LONGEST_TEXT = 2 ** 29 - 24;
 
-/**
- * Gathers a text from many pieces in time linear in its length, whatever the
- * pieces are.
- */
+/** Joins many pieces of a text in time linear in its length. */
 export class TextBuffer {
   #blocks: string[] = [];
   #pieces: string[] = [];
@@ -19,21 +16,19 @@ export class TextBuffer {
   readonly #maximum: number;
 
   /** @param maximum - The most characters that the text may have. */
-  constructor(maximum: number = LONGEST) {
+  constructor(maximum: number = LONGEST_TEXT) {
     this.#maximum = maximum;
   }
 
-  /** How long the text is so far. */
+  /** The length of the text so far. */
   get length(): number {
     return this.#length;
   }
 
   /**
-   * Adds a piece at the end.
+   * Appends a piece to a text that begins at a line and column.
    *
-   * @param line - Where the text begins, for the error.
-   * @throws {@link GraphFormatError} if the text gets too long, before it
-   * takes all the memory there is.
+   * @throws {@link GraphFormatError} if the text gets too long.
    */
   push(piece: string, line: number, column: number): void {
     this.#length += piece.length;
@@ -48,12 +43,11 @@ export class TextBuffer {
   }
 
   /**
-   * Hands out the text and starts anew.
+   * Returns the text, which begins at a line and column, and empties itself.
    *
-   * @param line - Where the text begins, for the error.
    * @throws {@link GraphFormatError} if it is longer than a string can be.
    */
-  take(line: number, column: number): string {
+  flush(line: number, column: number): string {
     let text: string;
     try {
       text = this.#blocks.join('') + this.#pieces.join('');
@@ -81,39 +75,18 @@ function lengthError(
   );
 }
 
-/**
- * Takes in one line, as a part of a longer text.
- *
- * @param text - What the line stands in; nothing about the rest is certain.
- * @param start - Where the line begins.
- * @param end - Where it ends, without its ending.
- * @param next - Where its ending ends: `'\n'` or `'\r\n'`; the last line may
- * also end in `''` or `'\r'`.
- * @param number - Its number, counted from 1.
- */
-type LineCallback = (
-  text: string,
-  start: number,
-  end: number,
-  next: number,
-  number: number
-) => void;
-
-const CARRIAGE_RETURN = 13;
-
-// The most characters that a line may have: far more than any edge needs, far
-// less than the memory there is.
+// The most characters that a line may have: far more than any edge needs.
 const LONGEST_LINE = 1 << 27;
 
 /**
- * Calls back synchronously for every line of a text, waiting only for the
+ * Calls back synchronously for every line of a text, and awaits only the
  * chunks of the input.
  *
  * Lines end in a line feed, with or without a carriage return before it; the
- * last one need not end in anything. What follows a last line feed is no
- * line. Lines are not cut out of their chunk, because reading characters of
- * a cut-out line is slower in V8. Time linear in the input plus the number
- * of chunks, even if a line comes one character at a time.
+ * last one may end in neither, but is not empty. Lines are not cut out of
+ * their chunk, because V8 reads the characters of a cut-out line more slowly.
+ * Time linear in the input plus the number of chunks, even if a line comes one
+ * character at a time.
  *
  * @param longest - The most characters that a line may have.
  * @returns where the text ends.
@@ -121,32 +94,28 @@ const LONGEST_LINE = 1 << 27;
  */
 export async function readLines(
   input: TextInput,
-  onLine: LineCallback,
+  onLine: (line: LineCursor) => void,
   longest: number = LONGEST_LINE
 ): Promise<TextPosition> {
   const lines = new LineCursor(longest, lineError);
   await readText(input, {
     push: text => {
       lines.push(text);
-      while (lines.advance()) {
-        onLine(lines.text, lines.start, lines.end, lines.next, lines.number);
-      }
+      while (lines.advance()) onLine(lines);
     },
     position: () => lines.position()
   });
   const position = lines.position();
-  if (lines.finish()) {
-    onLine(lines.text, lines.start, lines.end, lines.next, lines.number);
-  }
+  if (lines.finish()) onLine(lines);
   return position;
 }
 
 /**
- * Goes through the lines of a text that comes in pieces. It stands on one
- * line at a time, which is a part of a longer text.
+ * Iterates over the lines of a text that comes in pieces. The present line is
+ * a part of a longer text.
  */
 export class LineCursor {
-  /** What the line stands in; nothing about the rest is certain. */
+  /** A text that contains the line; what else is in it may vary. */
   text = '';
   /** Where the line begins. */
   start = 0;
@@ -162,16 +131,15 @@ export class LineCursor {
 
   readonly #longest: number;
   readonly #tooLong: (longest: number, line: number) => Error;
-  // The line that has begun but has not ended yet, if there is one.
-  readonly #begun = new TextBuffer();
-  #isBegun = false;
-  // The piece that came last, and where its next line begins.
+  // The unfinished line, if there is one.
+  readonly #unfinished = new TextBuffer();
+  #isUnfinished = false;
+  // The last piece, and where its next line begins.
   #piece = '';
   #at = 0;
 
   /**
-   * @param longest - The most characters that a line may have, its line feed
-   * not counted.
+   * @param longest - The most characters of a line, without its line feed.
    * @param tooLong - The error for a line that is longer.
    */
   constructor(
@@ -182,63 +150,64 @@ export class LineCursor {
     this.#tooLong = tooLong;
   }
 
-  /** Takes in a piece, once {@link advance} has found no more lines. */
+  /** Adds a piece, once {@link advance} has found no more lines. */
   push(piece: string): void {
     this.#piece = piece;
     this.#at = 0;
   }
 
   /**
-   * Goes to the next line; `false` if it has not ended yet, and another piece
-   * is needed. Fails as soon as a line is too long, ended or not.
+   * Goes to the next line; returns `false` if it needs another piece. Throws
+   * as soon as a line is too long, finished or not.
    */
   advance(): boolean {
     const start = this.#at;
     const feed = this.#piece.indexOf('\n', start);
-    const isOdd = feed < 0 || this.#isBegun || feed - start > this.#longest;
-    if (isOdd) return this.#advanceOverPieces(feed);
+    const isUnusual =
+      feed < 0 || this.#isUnfinished || feed - start > this.#longest;
+    if (isUnusual) return this.#advanceOverPieces(feed);
     this.#at = feed + 1;
-    this.#stand(this.#piece, start, feed, feed + 1);
+    this.#goTo(this.#piece, start, feed, feed + 1);
     return true;
   }
 
-  // Holds back a line whose end is still to come, finishes one held back.
+  // Keeps an unfinished line, or finishes one.
   #advanceOverPieces(feed: number): boolean {
     const start = this.#at;
     const piece = this.#piece.slice(start, feed < 0 ? undefined : feed);
     const number = this.number + 1;
-    if (this.#begun.length + piece.length > this.#longest) {
+    if (this.#unfinished.length + piece.length > this.#longest) {
       throw this.#tooLong(this.#longest, number);
     }
-    if (piece !== '') this.#begun.push(piece, number, 1);
-    this.#isBegun = feed < 0 && this.#begun.length > 0;
+    if (piece !== '') this.#unfinished.push(piece, number, 1);
+    this.#isUnfinished = feed < 0 && this.#unfinished.length > 0;
     if (feed < 0) {
       this.push('');
       return false;
     }
-    this.#begun.push('\n', number, 1);
+    this.#unfinished.push('\n', number, 1);
     this.#at = feed + 1;
-    const line = this.#begun.take(number, 1);
-    this.#stand(line, 0, line.length - 1, line.length);
+    const line = this.#unfinished.flush(number, 1);
+    this.#goTo(line, 0, line.length - 1, line.length);
     return true;
   }
 
-  /** Goes to the last line; `false` if the text ends in a line feed. */
+  /** Goes to the last line; returns `false` if a line feed ends the text. */
   finish(): boolean {
-    if (!this.#isBegun) return false;
-    this.#isBegun = false;
-    const line = this.#begun.take(this.number + 1, 1);
-    this.#stand(line, 0, line.length, line.length);
+    if (!this.#isUnfinished) return false;
+    this.#isUnfinished = false;
+    const line = this.#unfinished.flush(this.number + 1, 1);
+    this.#goTo(line, 0, line.length, line.length);
     return true;
   }
 
-  /** Where the text ends so far, once there are no more lines in it. */
+  /** Where the text so far ends, once {@link advance} returned `false`. */
   position(): TextPosition {
-    return {line: this.number + 1, column: this.#begun.length + 1};
+    return {line: this.number + 1, column: this.#unfinished.length + 1};
   }
 
-  #stand(text: string, start: number, end: number, next: number): void {
-    if (end > start && text.charCodeAt(end - 1) === CARRIAGE_RETURN) end--;
+  #goTo(text: string, start: number, end: number, next: number): void {
+    if (end > start && text.charCodeAt(end - 1) === 13) end--; // \r
     this.text = text;
     this.start = start;
     this.end = end;

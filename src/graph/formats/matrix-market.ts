@@ -1,103 +1,13 @@
-import {EdgeListBuilder} from '../edge-list.js';
-import {GraphFormatError} from '../errors.js';
+import {GraphFormatError, quote} from '../errors.js';
 import {checkNamedGraph, type NamedGraph} from '../named-graph.js';
 import {readLines} from './lines.js';
 import {
-  checkWeightOption,
-  NumberedNodes,
-  type NumberedNodesOptions,
-  nameComments
-} from './numbered-nodes.js';
+  type NumberedGraphOptions,
+  NumberedGraphReader,
+  nameComments,
+  type TokenScanner
+} from './numbered-graph.js';
 import {type TextInput, textChunks} from './text-input.js';
-import {TokenScanner} from './token-scanner.js';
-
-/** What the first line of a Matrix Market file says. */
-interface MatrixMarketHeader {
-  readonly format: 'coordinate' | 'array';
-  readonly field: 'real' | 'integer' | 'pattern';
-  readonly symmetry: 'general' | 'symmetric';
-  /** Column of the field, for an error about it. */
-  readonly fieldColumn: number;
-}
-
-const HINT =
-  'Begin with %%MatrixMarket matrix coordinate real symmetric, or the like.';
-
-const FIELDS: {readonly [field: string]: MatrixMarketHeader['field']} = {
-  real: 'real',
-  double: 'real',
-  integer: 'integer',
-  pattern: 'pattern'
-};
-
-/**
- * Reads the first line, whose words may be in any case.
- *
- * @throws {@link GraphFormatError} if it is not the first line of a Matrix
- * Market file, or if its entries cannot be the weights of edges.
- */
-function readMatrixMarketHeader(scanner: TokenScanner): MatrixMarketHeader {
-  const word = () => (scanner.next() ? scanner.text.toLowerCase() : '');
-  if (word() !== '%%matrixmarket') {
-    scanner.fail(`this is not a Matrix Market file. ${HINT}`);
-  }
-  if (word() !== 'matrix') {
-    scanner.fail(`object ${scanner.quoted} is not read here. ${HINT}`);
-  }
-  const format = word();
-  if (format !== 'coordinate' && format !== 'array') {
-    scanner.fail(`format ${scanner.quoted} is not read here. ${HINT}`);
-  }
-  const fieldName = word();
-  const fieldColumn = scanner.column;
-  if (fieldName === 'complex') {
-    scanner.fail(
-      'complex entries cannot be weights, as they have no order. Write real ' +
-        'ones, such as their absolute values.'
-    );
-  }
-  if (!Object.hasOwn(FIELDS, fieldName)) {
-    scanner.fail(`field ${scanner.quoted} is not read here. ${HINT}`);
-  }
-  const field = FIELDS[fieldName];
-  if (format === 'array' && field === 'pattern') {
-    scanner.fail(
-      'an array has no pattern, because it lists every entry. Write ' +
-        'coordinate pattern, or array real.'
-    );
-  }
-  const symmetry = word();
-  if (symmetry === 'hermitian' || symmetry === 'skew-symmetric') {
-    scanner.fail(
-      `a ${symmetry} matrix is not read, because an edge would weigh ` +
-        'something else in each direction. Write a symmetric matrix, such ' +
-        'as that of the absolute values.'
-    );
-  }
-  if (symmetry !== 'general' && symmetry !== 'symmetric') {
-    scanner.fail(`symmetry ${scanner.quoted} is not read here. ${HINT}`);
-  }
-  scanner.expectEnd();
-  return {format, field, symmetry, fieldColumn};
-}
-
-/** Options of {@link readMatrixMarket}. */
-export interface ReadMatrixMarketOptions extends NumberedNodesOptions {
-  /**
-   * `null` leaves out the weights, present or not: every edge weighs 1. A
-   * pattern matrix has no weights, so it can only be read that way.
-   *
-   * @defaultValue the value of each entry
-   */
-  readonly weight?: null | undefined;
-  /**
-   * Whether an entry leads from its row to its column. An entry of a
-   * symmetric matrix then is an arc each way, unless it is on the diagonal.
-   *
-   * @defaultValue `false`
-   */
-  readonly directed?: boolean | undefined;
-}
 
 /**
  * Reads the graph of a square matrix in the Matrix Market format.
@@ -110,11 +20,11 @@ export interface ReadMatrixMarketOptions extends NumberedNodesOptions {
  * included. Nodes are called `'1'` to `'N'`, unless a comment such as
  * `%name 3 "Rome"` names them.
  *
- * Read are `coordinate` and `array`, `real`, `integer` and `pattern`,
+ * It reads `coordinate` and `array`, `real`, `integer` and `pattern`,
  * `general` and `symmetric`. Time O(n + m), space 16 bytes an edge and a
- * string a vertex; nothing is allocated for what is only declared.
- * Format: Boisvert, Pozo and Remington, "The Matrix Market exchange formats:
- * initial design", NISTIR 5935, 1996.
+ * string a vertex, none for what is only declared. Format: Boisvert, Pozo and
+ * Remington, "The Matrix Market exchange formats: initial design", NISTIR
+ * 5935, 1996.
  *
  * @throws {@link GraphFormatError} with line and column if the text is not
  * in the format, is of a kind that is not read, has another number of
@@ -133,118 +43,154 @@ export interface ReadMatrixMarketOptions extends NumberedNodesOptions {
  */
 export async function readMatrixMarket(
   input: TextInput,
-  options: ReadMatrixMarketOptions = {}
+  options: NumberedGraphOptions = {}
 ): Promise<NamedGraph> {
-  checkWeightOption('matrix-market', options.weight);
-  const isWeighted = options.weight !== null;
-  const nodes = new NumberedNodes(options);
-  const isDirected = options.directed === true;
-  const builder = new EdgeListBuilder();
-  const scanner = new TokenScanner();
-  let header: MatrixMarketHeader | null = null;
-  let order = 0;
-  // How many entries there should be, and how many there have been.
-  let size = -1;
-  let count = 0;
-  // The next entry of an array, which goes down one column after the other.
+  const graph = new NumberedGraphReader(
+    'matrix-market',
+    'entries',
+    'line of sizes',
+    options
+  );
+  const {scanner} = graph;
+  let header: Header | null = null;
+  // The next entry of an array, which lists one column after the other.
   let row = 0;
   let column = 0;
 
-  const readHeader = () => {
-    header = readMatrixMarketHeader(scanner);
-    if (header.field === 'pattern' && isWeighted) {
-      throw new GraphFormatError(
-        'a pattern matrix has no weights. Pass weight: null to give every ' +
-          'edge the weight 1.',
-        1,
-        header.fieldColumn
-      );
+  const readEntry = ({format, field, isSymmetric}: Header) => {
+    if (graph.isComplete) {
+      scanner.next();
+      graph.failSurplus();
     }
-  };
-  const readSizes = (number: number, kind: MatrixMarketHeader) => {
-    order = scanner.nextCount('number of rows');
-    const at = {line: number, column: scanner.column};
-    if (scanner.nextCount('number of columns') !== order) {
-      scanner.fail(
-        `the matrix has ${order} rows and ${scanner.text} columns. Only a ` +
-          'square matrix is a graph: make the two equal.'
-      );
+    if (format === 'coordinate') {
+      graph.readEdge(field !== 'pattern', isSymmetric);
+      return;
     }
-    if (kind.format === 'coordinate') {
-      size = scanner.nextCount('number of entries');
-    } else {
-      size =
-        kind.symmetry === 'general' ? order ** 2 : (order * (order + 1)) / 2;
-    }
-    scanner.expectEnd();
-    nodes.declare(order, size, at);
-  };
-  const checkSurplus = () => {
-    if (count < size) return;
-    scanner.next();
-    scanner.fail(
-      `there are more entries than the declared ${size}. Correct the line ` +
-        'of sizes, or remove the surplus.'
-    );
-  };
-  const addEntry = (i: number, j: number, weight: number, mirror: boolean) => {
-    count++;
-    builder.add(i, j, weight);
-    if (mirror && isDirected && i !== j) builder.add(j, i, weight);
-  };
-  const readCoordinate = (hasValue: boolean, isSymmetric: boolean) => {
-    checkSurplus();
-    const source = scanner.nextVertex(order);
-    const target = scanner.nextVertex(order);
-    let weight = 1;
-    if (isWeighted) weight = scanner.nextWeight();
-    else if (hasValue) scanner.next();
-    scanner.expectEnd();
-    addEntry(source, target, weight, isSymmetric);
-  };
-  const readArray = (isSymmetric: boolean) => {
-    checkSurplus();
     const weight = scanner.nextWeight();
-    addEntry(row, column, isWeighted ? weight : 1, isSymmetric);
-    if (++row === order) {
+    graph.addEdge(row, column, graph.isWeighted ? weight : 1, isSymmetric);
+    if (++row === graph.order) {
       column++;
       row = isSymmetric ? column : 0;
     }
   };
 
-  const end = await readLines(input, (text, start, stop, _, number) => {
-    scanner.reset(text, start, stop, number);
+  const position = await readLines(input, ({text, start, end, number}) => {
+    scanner.reset(text, start, end, number);
     if (!header) {
-      readHeader();
+      header = readHeader(scanner, graph.isWeighted);
       return;
     }
     if (scanner.isAtEnd()) return;
-    if (text.charCodeAt(start) === 37) {
-      nodes.comment(text.slice(start + 1, stop), number);
-      return;
-    }
-    const isSymmetric = header.symmetry === 'symmetric';
-    if (size < 0) readSizes(number, header);
-    else if (header.format === 'coordinate') {
-      readCoordinate(header.field !== 'pattern', isSymmetric);
+    if (text.charCodeAt(start) === PERCENT) {
+      graph.readComment(text.slice(start + 1, end), number);
+    } else if (graph.size < 0) {
+      readSizes(graph, header, number);
     } else {
-      do readArray(isSymmetric);
+      // A line of an array may hold several entries.
+      do readEntry(header);
       while (!scanner.isAtEnd());
     }
   });
-  if (count !== size) {
+  if (graph.size < 0) {
     throw new GraphFormatError(
-      size < 0
-        ? 'the text ends before the line of sizes. Write the first line ' +
-            '%%MatrixMarket matrix coordinate real symmetric, or the like, ' +
-            'then the numbers of rows, columns and entries.'
-        : `the text ends after ${count} entries, but ${size} are ` +
-            'declared. Correct the line of sizes, or add what is missing.',
-      end.line,
-      end.column
+      'the text ends before the line of sizes. Write the first line ' +
+        '%%MatrixMarket matrix coordinate real symmetric, or the like, ' +
+        'then the numbers of rows, columns and entries.',
+      position.line,
+      position.column
     );
   }
-  return {nodes: nodes.build(), edges: builder.build(order)};
+  return graph.build(position);
+}
+
+const PERCENT = 37;
+
+/** What the first line says. */
+interface Header {
+  readonly format: 'coordinate' | 'array';
+  readonly field: 'real' | 'integer' | 'pattern';
+  readonly isSymmetric: boolean;
+}
+
+const FIELDS: {readonly [name: string]: Header['field']} = {
+  real: 'real',
+  double: 'real',
+  integer: 'integer',
+  pattern: 'pattern'
+};
+
+// The words of the first line may be in any case.
+function readHeader(scanner: TokenScanner, isWeighted: boolean): Header {
+  const nextWord = () => (scanner.next() ? scanner.text.toLowerCase() : '');
+  const fail = (problem: string) =>
+    scanner.fail(
+      `${problem}. Begin with %%MatrixMarket matrix coordinate real ` +
+        'symmetric, or the like.'
+    );
+  const failWord = (what: string) =>
+    fail(`${what} ${quote(scanner.text)} is not read here`);
+
+  if (nextWord() !== '%%matrixmarket') {
+    fail('this is not a Matrix Market file');
+  }
+  if (nextWord() !== 'matrix') failWord('object');
+  const format = nextWord();
+  if (format !== 'coordinate' && format !== 'array') return failWord('format');
+  const fieldName = nextWord();
+  const fieldColumn = scanner.column;
+  if (fieldName === 'complex') {
+    scanner.fail(
+      'complex entries cannot be weights, as they have no order. Write real ' +
+        'ones, such as their absolute values.'
+    );
+  }
+  if (!Object.hasOwn(FIELDS, fieldName)) failWord('field');
+  const field = FIELDS[fieldName];
+  if (format === 'array' && field === 'pattern') {
+    scanner.fail(
+      'an array has no pattern, because it lists every entry. Write ' +
+        'coordinate pattern, or array real.'
+    );
+  }
+  const symmetry = nextWord();
+  if (symmetry === 'hermitian' || symmetry === 'skew-symmetric') {
+    scanner.fail(
+      `a ${symmetry} matrix is not read, because an edge would have another ` +
+        'weight in each direction. Write a symmetric matrix, such as that of ' +
+        'the absolute values.'
+    );
+  }
+  if (symmetry !== 'general' && symmetry !== 'symmetric') failWord('symmetry');
+  scanner.expectEnd();
+  if (field === 'pattern' && isWeighted) {
+    throw new GraphFormatError(
+      'a pattern matrix has no weights. Pass weight: null to give every ' +
+        'edge the weight 1.',
+      1,
+      fieldColumn
+    );
+  }
+  return {format, field, isSymmetric: symmetry === 'symmetric'};
+}
+
+function readSizes(
+  graph: NumberedGraphReader,
+  {format, isSymmetric}: Header,
+  line: number
+): void {
+  const {scanner} = graph;
+  const order = scanner.nextCount('number of rows');
+  const at = {line, column: scanner.column};
+  if (scanner.nextCount('number of columns') !== order) {
+    scanner.fail(
+      `the matrix has ${order} rows and ${scanner.text} columns. Only a ` +
+        'square matrix is a graph: make the two equal.'
+    );
+  }
+  let size = isSymmetric ? (order * (order + 1)) / 2 : order ** 2;
+  if (format === 'coordinate') size = scanner.nextCount('number of entries');
+  scanner.expectEnd();
+  graph.declare(order, size, at);
 }
 
 /** Options of {@link writeMatrixMarket}. */
@@ -264,13 +210,13 @@ export interface WriteMatrixMarketOptions {
  *
  * Each edge is one entry of the lower triangle, so the larger vertex comes
  * first. The matrix of a digraph is general, and the row of an entry is the
- * source of the edge. Parallel edges are entries at the same place, which programs other
- * than this one may add up. Names that are not just the vertex's number are
- * kept as comments such as `%name 3 "Rome"`. Keys and attributes are left
- * out; so is the sign of a zero. Infinite weights are written `Infinity`.
- * Time O(n + m), space a chunk besides a set of the names.
+ * source of the edge. Parallel edges are entries of the same row and column,
+ * which other programs may add up. Names that are not just the vertex's number
+ * are kept as comments such as `%name 3 "Rome"`. Keys, attributes and the sign
+ * of a zero are lost. Infinite weights are written `Infinity`. Time O(n + m),
+ * space a chunk besides a set of the names.
  *
- * @throws {@link GraphTypeError} if the graph is not sound.
+ * @throws {@link GraphTypeError} if the graph is invalid.
  *
  * @example
  * ```ts

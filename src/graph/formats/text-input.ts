@@ -1,10 +1,9 @@
 import {GraphFormatError, GraphTypeError, quote} from '../errors.js';
 
 /**
- * A text to read: whole or in pieces, as strings or as UTF-8 bytes.
- *
- * Pieces may be cut anywhere, even inside a character. A Node.js stream, a
- * web `ReadableStream` and an array of strings are all fine.
+ * A text to read: whole or in pieces, as strings or as UTF-8 bytes. Pieces may
+ * be cut anywhere, even inside a character. A Node.js stream, a web
+ * `ReadableStream` and an array of strings are all fine.
  */
 export type TextInput =
   | string
@@ -12,7 +11,7 @@ export type TextInput =
   | Iterable<string | Uint8Array>
   | AsyncIterable<string | Uint8Array>;
 
-/** A place in a text. */
+/** A position in a text. */
 export interface TextPosition {
   /** Line, counted from 1. */
   readonly line: number;
@@ -20,21 +19,20 @@ export interface TextPosition {
   readonly column: number;
 }
 
-/** What takes in the text of an input, piece by piece. */
+/** A receiver of text. */
 interface TextSink {
-  /** Takes in the next piece, never an empty one. */
+  /** Receives the next piece, never an empty one. */
   push(text: string): void;
-  /** Where the next piece begins; asked for only to report an error. */
+  /** Where the next piece begins; called only to report an error. */
   position(): TextPosition;
 }
 
 /**
- * Feeds the text of an input to a sink, decoded, without byte order mark.
+ * Decodes an input and passes its text to a sink, without byte order mark.
  *
- * Waits once for each chunk of the input and never inside one. The sink gets
- * all the text that stands before a bad byte, so an error in that text is
- * reported first, however the input is cut. Time linear in the input plus
- * the number of chunks.
+ * It awaits each chunk of the input once. The sink gets all the text before a
+ * bad byte, so an error in that text is reported first, wherever the input is
+ * cut. Time linear in the input plus the number of chunks.
  *
  * @throws {@link GraphFormatError} if bytes are not UTF-8,
  * {@link GraphTypeError} if the input is not a text.
@@ -65,39 +63,38 @@ export async function readText(
   pieces.finish();
 }
 
-/** The character that a text may begin with, to tell how it is encoded. */
+/** The character that a text may begin with, as a mark of its encoding. */
 export const BYTE_ORDER_MARK = 0xfeff;
 
-/** How a reader words what is wrong with its input as such. */
+/** The errors of a reader about its input. */
 export interface TextFaults {
-  /** Bytes from this one on, right behind the text so far, are not UTF-8. */
+  /** This byte, the first after the text so far, is not UTF-8. */
   encoding(byte: number): Error;
-  /** The input, or the piece of it that the problem names, is no text. */
+  /** The input, or a piece of it, is not text. */
   type(problem: string): Error;
 }
 
-// Bytes decoded at a time, so that one huge array is never one huge string.
+// Bytes decoded at a time, so that a huge array never becomes a huge string.
 const SLICE = 1 << 20;
 
 const NO_BYTES = new Uint8Array(0);
 
-/** Decodes the chunks of a text, one after the other. */
+/** Decodes a text chunk by chunk. */
 export class TextPieces {
   readonly #faults: TextFaults;
   readonly #decoder = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
-  // What is left of the chunk that came last.
+  // What is left of the last chunk.
   #rest: string | Uint8Array = '';
-  // The first bytes of a character whose rest has not come yet.
+  // The first bytes of a character that the last chunk did not finish.
   #unfinished: Uint8Array = NO_BYTES;
-  // A byte that is not UTF-8, once the text before it has been handed out.
+  // A byte that is not UTF-8, once the text before it has been returned.
   #bad = -1;
 
-  /** @param faults - What to throw. */
   constructor(faults: TextFaults) {
     this.#faults = faults;
   }
 
-  /** Takes in a chunk, once {@link next} has handed out the one before. */
+  /** Adds a chunk, once {@link next} has returned all of the one before. */
   push(chunk: string | Uint8Array): void {
     if (typeof chunk === 'string') this.finish();
     else if (!(chunk instanceof Uint8Array)) {
@@ -109,9 +106,9 @@ export class TextPieces {
   }
 
   /**
-   * Hands out the next piece of text, with a byte order mark if there is one;
-   * `''` if another chunk is needed. Fails at a bad byte once the text before
-   * it has been handed out.
+   * Returns the next piece of text, with a byte order mark if there is one;
+   * `''` if another chunk is needed. Throws at a bad byte once the text before
+   * it has been returned.
    */
   next(): string {
     if (this.#bad >= 0) throw this.#faults.encoding(this.#bad);
@@ -131,7 +128,7 @@ export class TextPieces {
     return '';
   }
 
-  /** Makes sure that the text does not end inside a character. */
+  /** Checks that the text does not end inside a character. */
   finish(): void {
     if (this.#unfinished.length > 0) {
       throw this.#faults.encoding(this.#unfinished[0]);
@@ -154,7 +151,7 @@ export class TextPieces {
   }
 }
 
-/** Says that bytes from this one on are not UTF-8, and what to do. */
+/** The message about a byte that is not UTF-8. */
 export function encodingProblem(byte: number): string {
   return (
     `byte 0x${byte.toString(16).padStart(2, '0')} is not UTF-8 here. Save ` +
@@ -162,7 +159,7 @@ export function encodingProblem(byte: number): string {
   );
 }
 
-/** The chunks of an input, whatever kind of input it is. */
+/** The chunks of any kind of input. */
 export function chunksOf(
   input: TextInput,
   faults: TextFaults
@@ -189,13 +186,13 @@ function concatenate(head: Uint8Array, tail: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** How many bytes a character takes that begins with this one. */
+/** Number of bytes of a character, by its first byte. */
 function lengthByLead(lead: number): number {
   if (lead < 0xc2 || lead > 0xf4) return 1;
   return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
 }
 
-/** How many bytes at the end begin a character without finishing it. */
+/** Number of bytes at the end that begin a character but do not finish it. */
 function unfinishedLength(bytes: Uint8Array): number {
   for (let k = 1; k <= 3 && k <= bytes.length; k++) {
     const byte = bytes[bytes.length - k];
@@ -205,7 +202,7 @@ function unfinishedLength(bytes: Uint8Array): number {
   return 0;
 }
 
-/** Length of the longest prefix that is UTF-8, of bytes that are not. */
+/** Length of the longest prefix that is UTF-8; not all of the bytes are. */
 function validLength(
   bytes: Uint8Array,
   decoder: InstanceType<typeof TextDecoder>
@@ -223,13 +220,9 @@ function validLength(
   }
 }
 
-/** About how many characters a writer hands out at a time. */
 const CHUNK_LENGTH = 1 << 16;
 
-/**
- * The same text in chunks of about 64 kB, so that whoever writes it out has
- * few pieces to handle.
- */
+/** The same text in chunks of about 64 kB, so that there are few to write. */
 export function* textChunks(
   pieces: Iterable<string>
 ): Generator<string, void, undefined> {

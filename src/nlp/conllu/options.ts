@@ -1,22 +1,8 @@
-import {OptionError, quote, SpanforestError} from '../../graph/errors.js';
+import {OptionError, quote, TextError} from '../../graph/errors.js';
 
 /** A text is not valid CoNLL-U or CoNLL-X, or lacks the trees it should have. */
-export class ConlluError extends SpanforestError {
+export class ConlluError extends TextError {
   override name = 'ConlluError';
-  /** Line of the text, counted from 1. */
-  readonly line: number;
-  /**
-   * Column in that line, in UTF-16 units counted from 1; a byte order mark
-   * does not count.
-   */
-  readonly column: number;
-
-  /** Makes the error for a position in a text. */
-  constructor(message: string, line: number, column: number) {
-    super(`line ${line}, column ${column}: ${message}`);
-    this.line = line;
-    this.column = column;
-  }
 }
 
 /** The formats that can be read, the older one first. */

@@ -56,7 +56,7 @@ class SentenceText {
       text = copyOf(this.#text, this.#start, this.#end);
     } else {
       this.#keep();
-      text = this.#before.take(1, 1);
+      text = this.#before.flush(1, 1);
     }
     const lines: string[] = [];
     for (let start = 0; start < text.length; ) {

@@ -141,7 +141,7 @@ describe('readCsv', () => {
     ['u,v,W,w', {weight: 'weight'}, 1, 1, /no column "weight"/],
     ['u,v,Weight,WEIGHT', {}, 1, 12, /two columns are called "weight"/],
     ['a,"b,1\nc,d,2\n', {}, 1, 3, /quote that opens here is never closed/],
-    ['a,b"c,1', {}, 1, 4, /quote stands inside a field/],
+    ['a,b"c,1', {}, 1, 4, /quote inside a field/],
     ['a,"b"c,1', {}, 1, 6, /text follows a closing quote/],
     ['a,"b\n" c,1', {}, 2, 3, /text follows a closing quote/]
   ])('places the error in %j', async (text, options, line, column, message) => {

@@ -2,11 +2,8 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {edgeListFrom} from '../../../src/graph/edge-list.js';
 import {GraphTypeError, OptionError} from '../../../src/graph/errors.js';
-import {
-  type ReadDimacsOptions,
-  readDimacs,
-  writeDimacs
-} from '../../../src/graph/formats/dimacs.js';
+import {readDimacs, writeDimacs} from '../../../src/graph/formats/dimacs.js';
+import type {NumberedGraphOptions} from '../../../src/graph/formats/numbered-graph.js';
 import {errorOf, namedGraph} from './support.js';
 
 describe('readDimacs', () => {
@@ -53,7 +50,7 @@ describe('readDimacs', () => {
     expect([...edges.source]).toEqual([1, 0]);
   });
 
-  it.each<[string, ReadDimacsOptions, number, number, RegExp]>([
+  it.each<[string, NumberedGraphOptions, number, number, RegExp]>([
     ['', {}, 1, 1, /ends without a problem line/],
     ['c\nx 1', {}, 2, 1, /"x" begins no line of this format/],
     ['a 1 2 3', {}, 1, 1, /edge before the problem line/],
@@ -80,10 +77,16 @@ describe('readDimacs', () => {
     ['p sp 2 1\na 1 2 3 4', {weight: null}, 2, 9, /"4" is one value/],
     ['p sp 2 1\na 1 2 3\na 1 2 3', {}, 3, 1, /more edges than the declared 1/],
     ['p sp 2 2\na 1 2 3\n', {}, 3, 1, /ends after 1 edges, but 2 are/],
-    ['p sp 2000000000 0', {}, 1, 6, /at most 1048576 are taken with 0 edges/],
-    ['p sp 2000000000 2000000000', {}, 1, 6, /at most 67108864 are taken/],
+    [
+      'p sp 2000000000 0',
+      {},
+      1,
+      6,
+      /at most 1048576 are accepted with 0 edges/
+    ],
+    ['p sp 2000000000 2000000000', {}, 1, 6, /at most 67108864 are accepted/],
     ['p sp 67108864 2000000000', {}, 1, 25, /ends after 0 edges/],
-    ['p sp 6 0', {maximumOrder: 5}, 1, 6, /at most 5 are taken/],
+    ['p sp 6 0', {maximumOrder: 5}, 1, 6, /at most 5 are accepted/],
     [`p sp ${'9'.repeat(400)} 1`, {}, 1, 6, /Infinity vertices/],
     ['c name 3 "x"\np sp 2 0', {}, 1, 1, /vertex 3 has a name but does not/],
     ['p sp 2 0\nc name 0 "x"', {}, 2, 1, /vertex 0 has a name but does not/],

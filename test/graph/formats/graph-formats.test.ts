@@ -8,8 +8,7 @@ import {
   readGraph,
   writeGraph
 } from '../../../src/graph/formats/index.js';
-import {NameIndex} from '../../../src/graph/formats/numbered-nodes.js';
-import type {NamedGraph} from '../../../src/graph/named-graph.js';
+import {type NamedGraph, NameIndex} from '../../../src/graph/named-graph.js';
 import {cutInto, namedEdges, namedGraph, outcome} from './support.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);

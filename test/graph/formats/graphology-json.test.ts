@@ -143,8 +143,8 @@ describe('readGraphologyJson', () => {
   });
 
   it.each<[string, ReadGraphologyJsonOptions, number, number, RegExp]>([
-    ['', {}, 1, 1, /not JSON: the end of the text stands where a value/],
-    ['{\n"nodes" []}', {}, 2, 9, /not JSON: "\[" stands where ":" should/],
+    ['', {}, 1, 1, /not JSON: the end of the text is where a value/],
+    ['{\n"nodes" []}', {}, 2, 9, /not JSON: "\[" is where ":" should be/],
     [' [1]', {}, 1, 2, /the graph is an array of 1\. Write an object/],
     ['null', {}, 1, 1, /the graph is null/],
     ['\n{}', {}, 2, 1, /has no "nodes"/],
@@ -153,7 +153,13 @@ describe('readGraphologyJson', () => {
     ['{"nodes":[3]}', {}, 1, 11, /a node is 3/],
     ['{"nodes":[\n\n{"id":1}]}', {}, 3, 1, /the node has no "key"/],
     ['{"nodes":[{"key":null}]}', {}, 1, 18, /"key" is null\. Write a str/],
-    ['{"nodes":[{"key":1},\n{"key":"1"}]}', {}, 2, 8, /node "1" stands twice/],
+    [
+      '{"nodes":[{"key":1},\n{"key":"1"}]}',
+      {},
+      2,
+      8,
+      /two nodes have the key "1"/
+    ],
     [
       '{"nodes":[{"key":1,"attributes":[]}]}',
       {},
@@ -185,7 +191,7 @@ describe('readGraphologyJson', () => {
       {},
       4,
       8,
-      /edge "1" stands twice/
+      /two edges have the key "1"/
     ]
   ])('places the error in %j', async (text, options, line, column, message) => {
     const error = await errorOf(readGraphologyJson(text, options));
@@ -285,16 +291,16 @@ describe('the JSON scanner', () => {
   });
 
   it.each([
-    ['{"a":1,}', 8, /"}" stands where a key should/],
-    ['[1 2]', 4, /"2" stands where "," or "]" should/],
-    ['[1', 3, /the end of the text stands where "," or "]"/],
+    ['{"a":1,}', 8, /"}" is where a key should be/],
+    ['[1 2]', 4, /"2" is where "," or "]" should be/],
+    ['[1', 3, /the end of the text is where "," or "]"/],
     ['1 1', 3, /"1" follows the end of the JSON value/],
     ['"a', 1, /opens a string that is never closed/],
-    ['"a\tb"', 3, /"\\t" stands in a string/],
+    ['"a\tb"', 3, /"\\t" is in a string/],
     ['"\\x"', 2, /begins no escape/],
     ['-Infinity', 1, /is -Infinity, which JSON does not have/],
-    ['01', 1, /"0" stands where a value should/],
-    ['😀', 1, /"😀" stands where a value should/]
+    ['01', 1, /"0" is where a value should be/],
+    ['😀', 1, /"😀" is where a value should be/]
   ])('says what is wrong with %j', (text, column, message) => {
     expect(() => parseJson(text)).toThrow(message);
     expect(() => parseJson(text)).toThrow(`line 1, column ${column}: `);

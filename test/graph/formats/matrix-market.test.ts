@@ -3,10 +3,10 @@ import {describe, expect, it} from 'vitest';
 import {edgeListFrom} from '../../../src/graph/edge-list.js';
 import {OptionError} from '../../../src/graph/errors.js';
 import {
-  type ReadMatrixMarketOptions,
   readMatrixMarket,
   writeMatrixMarket
 } from '../../../src/graph/formats/matrix-market.js';
+import type {NumberedGraphOptions} from '../../../src/graph/formats/numbered-graph.js';
 import {errorOf, namedEdges, namedGraph} from './support.js';
 
 const coordinate = '%%MatrixMarket matrix coordinate real symmetric\n';
@@ -108,7 +108,7 @@ describe('readMatrixMarket', () => {
     expect((await readMatrixMarket(text)).nodes).toEqual(['1', 'b']);
   });
 
-  it.each<[string, ReadMatrixMarketOptions, number, number, RegExp]>([
+  it.each<[string, NumberedGraphOptions, number, number, RegExp]>([
     ['', {}, 1, 1, /ends before the line of sizes/],
     ['1 2 3', {}, 1, 1, /not a Matrix Market file.*Begin with %%Matrix/],
     ['%%MatrixMarket', {}, 1, 15, /object "" is not read/],
@@ -167,7 +167,7 @@ describe('readMatrixMarket', () => {
     [`${coordinate}2 2 1\n1 2 1\n 2 1 1`, {}, 4, 2, /more entries .* 1\b/],
     [`${coordinate}2 2 2\n1 2 1`, {}, 3, 6, /ends after 1 entries, but 2/],
     [`${coordinate}2000000000 2000000000 0`, {}, 2, 1, /Pass a larger maximum/],
-    [`${coordinate}3 3 0`, {maximumOrder: 2}, 2, 1, /at most 2 are taken/],
+    [`${coordinate}3 3 0`, {maximumOrder: 2}, 2, 1, /at most 2 are accepted/],
     [
       '%%MatrixMarket matrix array real general\n2 2\n1 2 3 4 5',
       {},

@@ -10,7 +10,7 @@ const encode = (text: string) => new TextEncoder().encode(text);
 
 async function lines(input: TextInput): Promise<string[]> {
   const found: string[] = [];
-  await readLines(input, (text, start, end, next, number) => {
+  await readLines(input, ({text, start, end, next, number}) => {
     expect(number).toBe(found.length + 1);
     expect(text.slice(end, next)).toMatch(/^\r?\n?$/);
     found.push(text.slice(start, end));
@@ -150,7 +150,7 @@ describe('readLines', () => {
     const found: string[] = [];
     const bytes = Uint8Array.of(...encode('a\nb\nc'), 0xff);
     const error = await errorOf(
-      readLines(bytes, (text, start, end) => {
+      readLines(bytes, ({text, start, end}) => {
         found.push(text.slice(start, end));
       })
     );
@@ -221,7 +221,7 @@ describe('TextBuffer', () => {
     for (let i = 0; i < 3; i++) {
       buffer.push('ab', 1, 1);
       buffer.push('c', 1, 1);
-      expect(buffer.take(1, 1)).toBe('abc');
+      expect(buffer.flush(1, 1)).toBe('abc');
     }
     buffer.push('abc', 1, 1);
     expect(() => buffer.push('d', 2, 5)).toThrow(

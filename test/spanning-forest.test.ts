@@ -6,7 +6,6 @@ import {
 } from 'graphology';
 import {describe, expect, test} from 'vitest';
 import {
-  ALGORITHMS,
   EdgeWeightError,
   GraphTypeError,
   maximumSpanningForest,
@@ -14,7 +13,7 @@ import {
   OptionError,
   SpanforestError
 } from '../src/index.js';
-import {chooseAlgorithm} from '../src/msf/index.js';
+import {ALGORITHMS, chooseAlgorithm} from '../src/msf/index.js';
 import {components, exhaustiveForest} from './support/oracle.js';
 import {randomGraph} from './support/random-graph.js';
 

@@ -1,8 +1,13 @@
 import type {Attributes} from 'graphology-types';
 import {OptionError, quote} from './graph/errors.js';
-import {fromGraphology} from './graph/graphology.js';
-import type {SnapshotOptions} from './graph/graphology-snapshot.js';
-import {type GraphSource, withoutWeights} from './graph/graphology-snapshot.js';
+import {
+  fromDirectedGraphology,
+  fromGraphology,
+  type GraphSource,
+  type SnapshotOptions,
+  withoutWeights
+} from './graph/graphology.js';
+import * as edgeLists from './graph/recognition.js';
 import {
   type ForestCheck as EdgeListCheck,
   type InvalidForest as InvalidEdgeList,
@@ -12,7 +17,86 @@ import {
   type ValidForest
 } from './msf/verify.js';
 
-/** A set of edges is not what it was said to be, and this edge shows it. */
+/**
+ * Whether an undirected graphology graph is a tree: connected, without a
+ * cycle.
+ *
+ * Loops and parallel edges are cycles; weights are ignored. A single node is a
+ * tree, a graph without nodes is not. Time O(n + m α(m, n)), space O(n + m).
+ *
+ * @throws {@link GraphTypeError} if it is not a graphology graph or has
+ * directed edges.
+ *
+ * @example
+ * ```ts
+ * import {UndirectedGraph} from 'graphology';
+ * import {isTree} from 'spanforest';
+ *
+ * const graph = new UndirectedGraph();
+ * graph.mergeEdge('a', 'b');
+ * isTree(graph); // => true
+ * graph.addNode('c');
+ * isTree(graph); // => false
+ * ```
+ */
+export function isTree(graph: GraphSource): boolean {
+  return edgeLists.isTree(fromGraphology(graph, withoutWeights(graph)).edges);
+}
+
+/**
+ * Whether an undirected graphology graph is a forest: it has no cycle.
+ *
+ * Loops and parallel edges are cycles; weights are ignored. A graph without
+ * edges is a forest. Time O(n + m α(m, n)), space O(n + m).
+ *
+ * @throws the same errors as {@link isTree}.
+ */
+export function isForest(graph: GraphSource): boolean {
+  return edgeLists.isForest(fromGraphology(graph, withoutWeights(graph)).edges);
+}
+
+/**
+ * Whether a directed graphology graph is an arborescence: from one node, the
+ * root, exactly one path leads to every node.
+ *
+ * Weights are ignored. A single node is an arborescence, a graph without nodes
+ * is not. Time O(n + m α(m, n)), space O(n + m).
+ *
+ * @throws {@link GraphTypeError} if it is not a graphology graph or has
+ * undirected edges.
+ *
+ * @example
+ * ```ts
+ * import {DirectedGraph} from 'graphology';
+ * import {isArborescence} from 'spanforest';
+ *
+ * const graph = new DirectedGraph();
+ * graph.mergeEdge('a', 'b');
+ * isArborescence(graph); // => true
+ * graph.mergeEdge('c', 'b');
+ * isArborescence(graph); // => false
+ * ```
+ */
+export function isArborescence(graph: GraphSource): boolean {
+  const {edges} = fromDirectedGraphology(graph, withoutWeights(graph));
+  return edgeLists.isArborescence(edges);
+}
+
+/**
+ * Whether a directed graphology graph is a branching: it has no cycle, and at
+ * most one edge leads into every node. So it consists of arborescences.
+ *
+ * Weights are ignored. A graph without edges is a branching. Time
+ * O(n + m α(m, n)), space O(n + m).
+ *
+ * @throws the same errors as {@link isArborescence}.
+ */
+export function isBranching(graph: GraphSource): boolean {
+  const {edges} = fromDirectedGraphology(graph, withoutWeights(graph));
+  return edgeLists.isBranching(edges);
+}
+
+/** Why a set of edges does not pass a check, and an edge that shows it. */
 export interface InvalidForest {
   /** Always `false` here. */
   readonly valid: false;
@@ -20,29 +104,26 @@ export interface InvalidForest {
   readonly reason: InvalidEdgeList['reason'];
   /** Key of the offending edge. */
   readonly edge: string;
-  /** Key of the forest's edge that should give way to it. */
+  /** Key of the forest's edge that the offending one should replace. */
   readonly worse?: string;
 }
 
 /** A check of a set of edge keys, in short and in detail. */
 export interface ForestCheck {
-  /** Tells whether the edges pass. */
-  <
-    NodeAttributes extends Attributes = Attributes,
-    EdgeAttributes extends Attributes = Attributes
-  >(
-    graph: GraphSource<NodeAttributes, EdgeAttributes>,
+  /** Returns whether the edges pass. */
+  <N extends Attributes = Attributes, E extends Attributes = Attributes>(
+    graph: GraphSource<N, E>,
     forest: Iterable<string>,
-    options?: SnapshotOptions<NodeAttributes, EdgeAttributes>
+    options?: SnapshotOptions<N, E>
   ): boolean;
-  /** Tells also why not, and which edge shows it. */
+  /** Returns also why not, and which edge shows it. */
   detailed<
-    NodeAttributes extends Attributes = Attributes,
-    EdgeAttributes extends Attributes = Attributes
+    N extends Attributes = Attributes,
+    E extends Attributes = Attributes
   >(
-    graph: GraphSource<NodeAttributes, EdgeAttributes>,
+    graph: GraphSource<N, E>,
     forest: Iterable<string>,
-    options?: SnapshotOptions<NodeAttributes, EdgeAttributes>
+    options?: SnapshotOptions<N, E>
   ): ValidForest | InvalidForest;
 }
 
@@ -98,22 +179,10 @@ export const isMinimumSpanningForest: ForestCheck = forestCheck(isMinimum);
 
 /**
  * Proves or disproves that some edges of an undirected graphology graph are a
- * maximum spanning forest: {@link isMinimumSpanningForest} with heavier for
- * lighter.
+ * maximum spanning forest: {@link isMinimumSpanningForest} with the order of
+ * weights reversed.
  *
  * @throws the same errors as {@link isMinimumSpanningForest}.
- *
- * @example
- * ```ts
- * import {UndirectedGraph} from 'graphology';
- * import {isMaximumSpanningForest} from 'spanforest';
- *
- * const graph = new UndirectedGraph();
- * graph.mergeEdgeWithKey('ab', 'a', 'b', {weight: 3});
- * graph.mergeEdgeWithKey('bc', 'b', 'c', {weight: 1});
- * graph.mergeEdgeWithKey('ca', 'c', 'a', {weight: 2});
- * isMaximumSpanningForest(graph, ['ab', 'ca']); // => true
- * ```
  */
 export const isMaximumSpanningForest: ForestCheck = forestCheck(isMaximum);
 
@@ -141,10 +210,10 @@ function forestCheck(check: EdgeListCheck, unweighted = false): ForestCheck {
     });
     const verdict = check.detailed(edges, indices);
     if (verdict.valid) return verdict;
-    const {edge, worse} = verdict;
+    const {reason, edge, worse} = verdict;
     return {
       valid: false,
-      reason: verdict.reason,
+      reason,
       edge: edgeKeys[edge],
       ...(worse !== undefined && {worse: edgeKeys[worse]})
     };

@@ -1,0 +1,385 @@
+import {EdgeListBuilder} from '../edge-list.js';
+import {GraphFormatError, OptionError, quote} from '../errors.js';
+import {type NamedGraph, NameIndex} from '../named-graph.js';
+import type {TextPosition} from './text-input.js';
+import {parseWeight, weightError} from './weight-text.js';
+
+/** Options of {@link readDimacs} and {@link readMatrixMarket}. */
+export interface NumberedGraphOptions {
+  /**
+   * `null` ignores the weights, if there are any: every edge weighs 1. A
+   * pattern matrix has no weights, so it needs `null`.
+   *
+   * @defaultValue the weights in the text
+   */
+  readonly weight?: null | undefined;
+  /**
+   * Whether to read a digraph: `e` lines of DIMACS are refused then, because
+   * they have no direction, and an entry of a symmetric matrix is an arc each
+   * way, unless it is on the diagonal.
+   *
+   * @defaultValue `false`
+   */
+  readonly directed?: boolean | undefined;
+  /**
+   * The largest number of vertices to accept, at most 2^26. A file may declare
+   * any number in a few bytes, and each vertex costs memory.
+   *
+   * @defaultValue 2^20, or eight for each declared edge if that is more
+   */
+  readonly maximumOrder?: number | undefined;
+}
+
+// The most vertices whose names one array can hold in practice.
+const LARGEST_ORDER = 1 << 26;
+
+const ORDER_WITHOUT_EDGES = 1 << 20;
+const ORDER_FOR_EACH_EDGE = 8;
+
+/**
+ * Reads a graph in a format that declares the numbers of vertices and edges,
+ * numbers its vertices from 1, and has one edge on each line.
+ *
+ * A comment that reads `name`, the number of a vertex, and a JSON string names
+ * that vertex. Nothing is allocated for declared vertices until {@link build}.
+ */
+export class NumberedGraphReader {
+  /** The tokens of the present line. */
+  readonly scanner: TokenScanner = new TokenScanner();
+  readonly isWeighted: boolean;
+  readonly isDirected: boolean;
+  /** The declared number of vertices. */
+  order = 0;
+  /** The declared number of edges, -1 before they are declared. */
+  size = -1;
+
+  readonly #what: 'edges' | 'entries';
+  readonly #declaration: string;
+  readonly #maximumOrder: number | undefined;
+  readonly #builder = new EdgeListBuilder();
+  #count = 0;
+  readonly #names: {vertex: number; name: string; line: number}[] = [];
+
+  /**
+   * @param what - What the format calls edges.
+   * @param declaration - What it calls the line that declares numbers.
+   */
+  constructor(
+    format: string,
+    what: 'edges' | 'entries',
+    declaration: string,
+    options: NumberedGraphOptions
+  ) {
+    const {weight, directed, maximumOrder} = options;
+    if (weight !== undefined && weight !== null) {
+      throw new OptionError(
+        `spanforest/graph/formats: weight is ${quote(weight)}, but the ` +
+          `${format} format has no weights to choose from. Leave the option ` +
+          'out, or pass null for an unweighted graph.'
+      );
+    }
+    if (
+      maximumOrder !== undefined &&
+      !(
+        Number.isInteger(maximumOrder) &&
+        maximumOrder >= 0 &&
+        maximumOrder <= LARGEST_ORDER
+      )
+    ) {
+      throw new OptionError(
+        `spanforest/graph/formats: maximumOrder is ${quote(maximumOrder)}. ` +
+          `Give an integer from 0 to ${LARGEST_ORDER}.`
+      );
+    }
+    this.isWeighted = weight !== null;
+    this.isDirected = directed === true;
+    this.#what = what;
+    this.#declaration = declaration;
+    this.#maximumOrder = maximumOrder;
+  }
+
+  /** Sets the declared numbers, unless there are too many vertices. */
+  declare(order: number, size: number, at: TextPosition): void {
+    const maximum =
+      this.#maximumOrder ??
+      Math.min(
+        Math.max(ORDER_WITHOUT_EDGES, ORDER_FOR_EACH_EDGE * size),
+        LARGEST_ORDER
+      );
+    if (order > maximum) {
+      throw new GraphFormatError(
+        `${order} vertices are declared, but at most ${maximum} are accepted ` +
+          `with ${size} edges. Pass a larger maximumOrder (up to ` +
+          `${LARGEST_ORDER}) if the file is right.`,
+        at.line,
+        at.column
+      );
+    }
+    this.order = order;
+    this.size = size;
+  }
+
+  /** Whether all declared edges have been read. */
+  get isComplete(): boolean {
+    return this.#count >= this.size;
+  }
+
+  /** Refuses an edge beyond the declared ones, which begins at the token. */
+  failSurplus(): never {
+    return this.scanner.fail(
+      `there are more ${this.#what} than the declared ${this.size}. Correct ` +
+        `the ${this.#declaration}, or remove the surplus.`
+    );
+  }
+
+  /**
+   * Reads an edge, which is the rest of the line.
+   *
+   * @param hasWeight - Whether the format allows a weight here.
+   * @param isSymmetric - Whether it leads both ways.
+   */
+  readEdge(hasWeight: boolean, isSymmetric: boolean): void {
+    const {scanner} = this;
+    const source = scanner.nextVertex(this.order);
+    const target = scanner.nextVertex(this.order);
+    let weight = 1;
+    if (this.isWeighted) weight = scanner.nextWeight();
+    else if (hasWeight) scanner.next();
+    scanner.expectEnd();
+    this.addEdge(source, target, weight, isSymmetric);
+  }
+
+  addEdge(
+    source: number,
+    target: number,
+    weight: number,
+    isSymmetric: boolean
+  ): void {
+    this.#count++;
+    this.#builder.add(source, target, weight);
+    if (isSymmetric && this.isDirected && source !== target) {
+      this.#builder.add(target, source, weight);
+    }
+  }
+
+  /** Looks for a name in a comment, which is given without its mark. */
+  readComment(text: string, line: number): void {
+    const match = /^\s*name\s+(\d+)\s+(".*")\s*$/s.exec(text);
+    if (!match) return;
+    try {
+      const name = String(JSON.parse(match[2]));
+      this.#names.push({vertex: Number(match[1]) - 1, name, line});
+    } catch {
+      // Not JSON, so an ordinary comment.
+    }
+  }
+
+  /**
+   * The graph, once the whole text has been read.
+   *
+   * @param end - Where the text ends.
+   */
+  build(end: TextPosition): NamedGraph {
+    if (!this.isComplete) {
+      throw new GraphFormatError(
+        `the text ends after ${this.#count} ${this.#what}, but ${this.size} ` +
+          `are declared. Correct the ${this.#declaration}, or add what is ` +
+          'missing.',
+        end.line,
+        end.column
+      );
+    }
+    return {nodes: this.#nodes(), edges: this.#builder.build(this.order)};
+  }
+
+  /** The name of every vertex: its number unless a comment names it. */
+  #nodes(): string[] {
+    const nodes: string[] = [];
+    for (let v = 1; v <= this.order; v++) nodes.push(String(v));
+    for (const {vertex, name, line} of this.#names) {
+      if (vertex < 0 || vertex >= this.order) {
+        throw new GraphFormatError(
+          `vertex ${vertex + 1} has a name but does not exist. Name the ` +
+            `vertices from 1 to ${this.order}, as declared.`,
+          line,
+          1
+        );
+      }
+      nodes[vertex] = name;
+    }
+    this.#checkDistinct(nodes);
+    return nodes;
+  }
+
+  #checkDistinct(nodes: readonly string[]): void {
+    const owners = new NameIndex();
+    for (const {vertex, line} of this.#names) {
+      const name = nodes[vertex];
+      let other = owners.get(name);
+      if (other === undefined) {
+        owners.set(name, vertex, line, 1);
+        // A vertex without a name is called by its number.
+        const number = Number(name) - 1;
+        other = nodes[number] === name ? number : vertex;
+      }
+      if (other !== vertex) {
+        throw new GraphFormatError(
+          `vertices ${other + 1} and ${vertex + 1} are both called ` +
+            `${quote(name)}. Give every vertex a different name.`,
+          line,
+          1
+        );
+      }
+    }
+  }
+}
+
+/**
+ * The comments that keep the names of vertices, where a name is not just the
+ * number of the vertex.
+ *
+ * @param mark - What begins a comment.
+ */
+export function* nameComments(
+  nodes: readonly string[],
+  mark: string
+): Generator<string, void, undefined> {
+  for (let v = 0; v < nodes.length; v++) {
+    if (nodes[v] === String(v + 1)) continue;
+    yield `${mark}name ${v + 1} ${JSON.stringify(nodes[v])}\n`;
+  }
+}
+
+/** Reads the tokens of a line that are separated by spaces and tabs. */
+export class TokenScanner {
+  #text = '';
+  #number = 0;
+  // The line is at #begin..#stop of the text, the token at #start..#end.
+  #begin = 0;
+  #stop = 0;
+  #start = 0;
+  #end = 0;
+
+  /** Starts on a new line, which is at `begin..stop` of a text. */
+  reset(text: string, begin: number, stop: number, number: number): void {
+    this.#text = text;
+    this.#number = number;
+    this.#begin = begin;
+    this.#stop = stop;
+    this.#start = begin;
+    this.#end = begin;
+  }
+
+  /** Column of the token, or of the line's end after the last one. */
+  get column(): number {
+    return this.#start - this.#begin + 1;
+  }
+
+  /** The token. */
+  get text(): string {
+    return this.#text.slice(this.#start, this.#end);
+  }
+
+  /** Whether no token is left. */
+  isAtEnd(): boolean {
+    return this.#skipBlanks() === this.#stop;
+  }
+
+  /** Goes to the next token; returns whether there is one. */
+  next(): boolean {
+    const text = this.#text;
+    const stop = this.#stop;
+    let at = this.#skipBlanks();
+    this.#start = at;
+    while (at < stop && !isBlank(text.charCodeAt(at))) at++;
+    this.#end = at;
+    return at > this.#start;
+  }
+
+  /**
+   * The next token as an integer that is not negative.
+   *
+   * @param what - What the number is, for the error.
+   */
+  nextCount(what: string): number {
+    const value = this.#nextDigits();
+    if (value >= 0) return value;
+    return this.fail(
+      this.#start === this.#end
+        ? `the ${what} is missing here. Write it.`
+        : `${what} ${quote(this.text)} is not a whole number. Write digits.`
+    );
+  }
+
+  /** The next token as a vertex `1..order`, counted from 0. */
+  nextVertex(order: number): number {
+    const vertex = this.#nextDigits();
+    if (vertex >= 1 && vertex <= order) return vertex - 1;
+    return this.fail(
+      this.#start === this.#end
+        ? 'an end of the edge is missing here. Write two vertices.'
+        : `vertex ${quote(this.text)} does not exist, as ${order} are ` +
+            'declared. Declare more, or correct the number, which counts ' +
+            'from 1.'
+    );
+  }
+
+  /** The next token as a weight. */
+  nextWeight(): number {
+    if (!this.next()) {
+      this.fail(
+        'the edge has no weight here. Write one, or pass weight: null to ' +
+          'give every edge the weight 1.'
+      );
+    }
+    const weight = parseWeight(this.#text, this.#start, this.#end);
+    if (Number.isNaN(weight)) {
+      throw weightError(this.text, this.#number, this.column);
+    }
+    return weight;
+  }
+
+  /** Refuses a further token. */
+  expectEnd(): void {
+    if (this.next()) {
+      this.fail(`${quote(this.text)} is one value too many. Remove it.`);
+    }
+  }
+
+  /** Throws a {@link GraphFormatError} about the token. */
+  fail(message: string): never {
+    throw new GraphFormatError(message, this.#number, this.column);
+  }
+
+  #skipBlanks(): number {
+    const text = this.#text;
+    const stop = this.#stop;
+    let at = this.#end;
+    while (at < stop && isBlank(text.charCodeAt(at))) at++;
+    return at;
+  }
+
+  /** The next token's value if it consists of digits, or -1. */
+  #nextDigits(): number {
+    const text = this.#text;
+    const stop = this.#stop;
+    let at = this.#skipBlanks();
+    this.#start = at;
+    let value = 0;
+    for (; at < stop; at++) {
+      const digit = text.charCodeAt(at) - 48;
+      if (digit < 0 || digit > 9) break;
+      value = 10 * value + digit;
+    }
+    if (at > this.#start && (at === stop || isBlank(text.charCodeAt(at)))) {
+      this.#end = at;
+      return value;
+    }
+    this.next();
+    return -1;
+  }
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 9;
+}
