@@ -70,30 +70,31 @@ export function dropHeavyEdges(
   const positions = positionsOf(graph, forest, marks);
   const picked = allocateGraph(forest.length, graph.weight);
   const tree = boruvkaTree(copyEdges(graph, positions, picked), scratch);
-  const {light, climbed} = lightByClimbing(graph, forest, tree, levels);
-  copyEdges(graph, light ?? lightByPathMaxima(graph, positions), graph);
+  const {climbed, isDone} = dropByClimbing(graph, forest, tree, levels);
+  if (!isDone) dropByPathMaxima(graph, positionsOf(graph, forest, marks));
   return climbed;
 }
 
 const LEVELS = 8;
 
 /**
- * Finds the light edges by climbing the Borůvka tree of F.
+ * Drops heavy edges by climbing the Borůvka tree of F.
  *
  * The ends of an edge e climb in step until they meet, or until an edge above
  * one of them is not less than e: then e is light. The edge above a root is
  * greater than all others, so ends in different trees make e light without a
  * separate test.
  *
- * @returns positions of the light edges, `null` if the budget was used up, and
- * how many levels all edges climbed.
+ * @returns how many levels all edges climbed, and whether the budget sufficed
+ * for all of them; those that it did not suffice for stay.
  */
-function lightByClimbing(
-  {order, size, source, target, edge, weight}: ShrunkGraph,
+function dropByClimbing(
+  graph: ShrunkGraph,
   forest: Int32Array,
   tree: BoruvkaTree,
   levels: number
-): {light: Int32Array | null; climbed: number} {
+): {climbed: number; isDone: boolean} {
+  const {order, size, source, target, edge, weight} = graph;
   const {parent, weight: above, edge: edgeAbove} = tree;
   const {root, heaviest} = heaviestToRoot(tree);
   const isSpanning = forest.length === order - 1;
@@ -101,8 +102,7 @@ function lightByClimbing(
   for (const e of forest) {
     if (weight[e] > heaviestOfForest) heaviestOfForest = weight[e];
   }
-  const light = new Int32Array(size);
-  let count = 0;
+  let kept = 0;
   let budget = levels * size;
   let i = 0;
   for (; i < size && budget >= 0; i++) {
@@ -123,7 +123,9 @@ function lightByClimbing(
         (x === w && edgeAbove[a] >= e) ||
         (y === w && edgeAbove[b] >= e)
       ) {
-        light[count++] = i;
+        source[kept] = source[i];
+        target[kept] = target[i];
+        edge[kept++] = e;
         break;
       }
       a = parent[a];
@@ -131,15 +133,14 @@ function lightByClimbing(
       budget--;
     }
   }
-  const climbed = levels * size - budget;
-  return {light: i === size ? light.subarray(0, count) : null, climbed};
+  for (const list of [source, target, edge]) list.copyWithin(kept, i, size);
+  graph.size = kept + size - i;
+  return {climbed: levels * size - budget, isDone: i === size};
 }
 
-// Finds the light edges by the linear method.
-function lightByPathMaxima(
-  {order, size, source, target, edge, weight}: ShrunkGraph,
-  forest: Int32Array
-): Int32Array {
+// Drops heavy edges by the linear method; the forest is given by positions.
+function dropByPathMaxima(graph: ShrunkGraph, forest: Int32Array): void {
+  const {order, size, source, target, edge, weight} = graph;
   const weights = new Float64Array(size);
   for (let i = 0; i < size; i++) weights[i] = weight[edge[i]];
   const heavy = heavyEdges(
@@ -157,7 +158,7 @@ function lightByPathMaxima(
     if (heavy[next] === i) next++;
     else light[i - next] = i;
   }
-  return light;
+  copyEdges(graph, light, graph);
 }
 
 // The positions of the forest's edges in the graph, in increasing order.
