@@ -13,7 +13,8 @@
 import {parseArgs} from 'node:util';
 import {type EdgeList, seededRandom} from '../src/graph/index.js';
 import {DenseScratch} from '../src/msf/index.js';
-import {decode, SpanningTrees} from '../src/nlp/inference/decode.js';
+import {decode} from '../src/nlp/inference/decode.js';
+import {SpanningTrees} from '../src/nlp/inference/spanning-trees.js';
 import {cpuMilliseconds} from './cpu-time.js';
 
 const {values} = parseArgs({options: {runs: {type: 'string', default: '5'}}});

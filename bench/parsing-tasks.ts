@@ -4,17 +4,18 @@ import {ArcScorer} from '../src/nlp/features/arc-scorer.js';
 import {SentenceFeatures} from '../src/nlp/features/sentence-features.js';
 import {compileFeatures} from '../src/nlp/features/templates.js';
 import {createInference} from '../src/nlp/inference/create-inference.js';
-import {decode, SpanningTrees} from '../src/nlp/inference/decode.js';
+import {decode} from '../src/nlp/inference/decode.js';
 import {DirectedInference} from '../src/nlp/inference/directed-inference.js';
 import {EisnerScratch} from '../src/nlp/inference/eisner.js';
-import {BackwardScores} from '../src/nlp/inference/joined-inference.js';
 import type {ParserName} from '../src/nlp/inference/names.js';
 import {JOIN} from '../src/nlp/inference/names.js';
 import {Pruner} from '../src/nlp/inference/pruner.js';
-import {SentenceGraph} from '../src/nlp/inference/sentence-graph.js';
+import {SpanningTrees} from '../src/nlp/inference/spanning-trees.js';
+import {SentenceGraph} from '../src/nlp/inference/undirected-inference.js';
 import {Labeller} from '../src/nlp/labels/labeller.js';
 import type {Model} from '../src/nlp/model/model.js';
 import {type ParsedSentence, Parser} from '../src/nlp/parser.js';
+import {grown} from '../src/nlp/scratch.js';
 import type {TaggedWord} from '../src/nlp/sentence.js';
 import type {ParsingSystem} from './parsing-system.js';
 
@@ -64,15 +65,17 @@ export class ParsingTasks {
     const part = isJoined ? weights.directed : weights.undirected;
     const scorer = new ArcScorer(features, part!, isJoined);
     const graph = new SentenceGraph();
-    const backward = new BackwardScores();
+    let backward = new Float64Array(0);
     return words => {
       features.load(words);
-      scorer.begin();
+      const unigrams = scorer.sumUnigrams();
       graph.load(words, this.#pruner);
-      graph.scoreBy(scorer);
+      const {size, source, target, score} = graph;
+      scorer.score(source, target, size, score, unigrams);
       if (isJoined) {
-        backward.load(graph, scorer);
-        joinScores(graph, backward.scores, JOIN[join]);
+        backward = grown(backward, size);
+        scorer.score(target, source, size, backward, unigrams);
+        joinScores(graph, backward, JOIN[join]);
       }
       return graph.edges();
     };

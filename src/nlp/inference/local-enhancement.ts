@@ -4,7 +4,7 @@ import type {SentenceFeatures} from '../features/index.js';
 import {ArcScorer} from '../features/index.js';
 import type {TaggedWord} from '../sentence.js';
 import {findCycle} from '../tree.js';
-import {DirectedInference, matrixScores} from './directed-inference.js';
+import {DirectedInference} from './directed-inference.js';
 import type {ArcScores, EdgesKept, Inference} from './inference.js';
 
 /** One change that local enhancement makes. */
@@ -274,7 +274,7 @@ export class EnhancedInference implements Inference {
     const scorer = new ArcScorer(features, weights, true);
     this.#enhancement = new LocalEnhancement(
       (heads, children, count, scores) =>
-        scorer.scoreFew(heads, children, count, scores),
+        scorer.score(heads, children, count, scores, null),
       rounds,
       onChange
     );
@@ -287,7 +287,8 @@ export class EnhancedInference implements Inference {
   arcScores(heads: Int32Array): ArcScores {
     const {features, weights} = this.#parts;
     this.#directed ??= new DirectedInference(features, weights, false, 'cle');
-    return matrixScores(this.#directed.score(), heads);
+    this.#directed.score();
+    return this.#directed.arcScores(heads);
   }
 
   infer(words: readonly TaggedWord[]): Int32Array {

@@ -1,6 +1,6 @@
 import {
   type Atoms,
-  binOf,
+  distanceBin,
   FIELDS,
   type Field,
   finish,
@@ -189,7 +189,7 @@ export class LabelFeatures {
     positions[5] = links.first[child];
     positions[6] = links.last[child];
     const side = head < child ? CHILD_RIGHT : 0;
-    const distance = binOf(Math.abs(head - child));
+    const distance = distanceBin(Math.abs(head - child));
     this.length = 0;
     for (const template of this.#templates) {
       let start = template.salt ^ side;

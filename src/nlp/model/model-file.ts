@@ -1,6 +1,6 @@
 import {quote} from '../../graph/errors.js';
 import {isField} from '../conllu/index.js';
-import {FIELDS, hashText, PLACES, TEMPLATES} from '../features/index.js';
+import {BUCKETS, FIELDS, hashText, TEMPLATES} from '../features/index.js';
 import type {LengthDictionary} from '../inference/index.js';
 import {
   DIRECTED_DECODERS,
@@ -323,7 +323,7 @@ function partOf(
 ): Float32Array {
   const weights = weightsOf(container, header, part);
   const {length} = weights;
-  if (length >= PLACES && isPowerOf2(length)) return weights;
+  if (length >= BUCKETS && isPowerOf2(length)) return weights;
   throw new ModelFileError(
     `section ${quote(part)} has ${length} numbers, which is no power of 2. ` +
       'Make the model again.'

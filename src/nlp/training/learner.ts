@@ -1,6 +1,10 @@
-import type {SentenceFeatures} from '../features/index.js';
-import {FeatureList} from '../features/index.js';
+import {
+  ArcFeatures,
+  bucketOf,
+  type SentenceFeatures
+} from '../features/index.js';
 import type {Inference} from '../inference/index.js';
+import {extended} from '../scratch.js';
 import type {TrainingSentence} from './training-data.js';
 
 /**
@@ -50,8 +54,6 @@ export class AveragedWeights {
   }
 }
 
-type Features = Pick<FeatureList, 'indices' | 'length'>;
-
 /**
  * The weights of a model in training, and the rule that changes them: the
  * least change by which the right arcs beat the ones found by as many points
@@ -68,7 +70,7 @@ export class Mira extends AveragedWeights {
   // found; all 0 between two sentences.
   readonly #difference: Int32Array;
   // Where it was changed; some indices may be there more than once.
-  #touched = new Int32Array(1024);
+  #touched: Int32Array = new Int32Array(1024);
   #count = 0;
 
   /** @param size - Number of weights, a power of 2. */
@@ -77,14 +79,18 @@ export class Mira extends AveragedWeights {
     this.#difference = new Int32Array(size);
   }
 
-  /** Counts the features of an arc that should have been found. */
-  missed(features: Features): void {
-    this.#add(features, 1);
-  }
-
-  /** Counts the features of an arc that should not have been found. */
-  mistaken(features: Features): void {
-    this.#add(features, -1);
+  /**
+   * Counts a feature of an arc.
+   *
+   * @param sign - 1 if the arc is in the right tree, -1 if it is in the one
+   * found.
+   */
+  count(index: number, sign: 1 | -1): void {
+    if (this.#difference[index] === 0) {
+      this.#touched = extended(this.#touched, this.#count + 1);
+      this.#touched[this.#count++] = index;
+    }
+    this.#difference[index] += sign;
   }
 
   /**
@@ -121,20 +127,6 @@ export class Mira extends AveragedWeights {
     this.#count = 0;
     this.steps++;
   }
-
-  #add({indices, length}: Features, sign: number): void {
-    if (this.#touched.length < this.#count + length) {
-      const larger = new Int32Array(2 * (this.#count + length));
-      larger.set(this.#touched.subarray(0, this.#count));
-      this.#touched = larger;
-    }
-    const difference = this.#difference;
-    for (let k = 0; k < length; k++) {
-      const i = indices[k];
-      if (difference[i] === 0) this.#touched[this.#count++] = i;
-      difference[i] += sign;
-    }
-  }
 }
 
 /**
@@ -148,7 +140,7 @@ export class Learner {
   readonly #inference: Inference;
   readonly #directed: boolean;
   readonly #costAugmented: boolean;
-  readonly #list: FeatureList;
+  readonly #arc: ArcFeatures;
 
   /**
    * @param size - Number of weights, a power of 2.
@@ -167,7 +159,7 @@ export class Learner {
     this.#inference = infer(this.mira.weights);
     this.#directed = directed;
     this.#costAugmented = costAugmented;
-    this.#list = new FeatureList(features, size, directed);
+    this.#arc = new ArcFeatures(features, size);
   }
 
   /** Learns from a sentence, and tells how many arcs or edges were wrong. */
@@ -180,12 +172,10 @@ export class Learner {
     for (let word = 1; word < heads.length; word++) {
       if (!this.#has(found, heads[word], word)) {
         wrong++;
-        this.#load(heads[word], word);
-        this.mira.missed(this.#list);
+        this.#count(heads[word], word, 1);
       }
       if (!this.#has(heads, found[word], word)) {
-        this.#load(found[word], word);
-        this.mira.mistaken(this.#list);
+        this.#count(found[word], word, -1);
       }
     }
     this.mira.learn(wrong);
@@ -197,8 +187,17 @@ export class Learner {
     return tree[child] === head || (!this.#directed && tree[head] === child);
   }
 
-  #load(head: number, child: number): void {
-    if (this.#directed || head < child) this.#list.load(head, child);
-    else this.#list.load(child, head);
+  #count(head: number, child: number, sign: 1 | -1): void {
+    const isSwapped = !this.#directed && head > child;
+    const first = isSwapped ? child : head;
+    const second = isSwapped ? head : child;
+    const arc = this.#arc;
+    const bucket = bucketOf(first, second, this.#directed);
+    arc.length = 0;
+    arc.append(first, second);
+    for (let k = 0; k < arc.length; k++) {
+      this.mira.count(arc.indices[k], sign);
+      this.mira.count(arc.indices[k] ^ bucket, sign);
+    }
   }
 }

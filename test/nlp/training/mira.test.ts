@@ -15,13 +15,9 @@ const arcs = fc.array(
 type Arcs = {missed: number[]; mistaken: number[]}[];
 
 function learn(mira: Mira, sentence: Arcs): void {
-  const list = (indices: number[]) => ({
-    indices: Int32Array.from(indices),
-    length: indices.length
-  });
   for (const {missed, mistaken} of sentence) {
-    mira.missed(list(missed));
-    mira.mistaken(list(mistaken));
+    for (const index of missed) mira.count(index, 1);
+    for (const index of mistaken) mira.count(index, -1);
   }
   mira.learn(sentence.length);
 }
