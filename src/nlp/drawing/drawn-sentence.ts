@@ -1,7 +1,7 @@
 import {quote} from '../../graph/errors.js';
 import type {NewWord} from '../conllu/index.js';
 import {checkHeads, SentenceError} from '../conllu/index.js';
-import {findUnfitField} from '../sentence.js';
+import {invalidField} from '../sentence.js';
 
 /** A word to be drawn: any field but the form may be missing, or `_`. */
 export interface DrawnWord extends Omit<NewWord, 'lemma' | 'feats'> {
@@ -36,7 +36,7 @@ export function drawnHeads(
       0
     );
   }
-  const unfit = findUnfitField(words);
+  const unfit = invalidField(words);
   if (unfit !== null) {
     const {word, field, value, advice} = unfit;
     throw new SentenceError(

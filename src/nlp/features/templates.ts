@@ -1,17 +1,17 @@
 import {hashText} from './hash.js';
 
-/** The columns of a word that features are made of. */
-export const FIELDS = [
+/** A column of a word, or the first characters of its form. */
+export type Field = 'form' | 'prefix' | 'lemma' | 'upos' | 'xpos' | 'feats';
+
+/** The fields that features are made of. */
+export const FIELDS: readonly Field[] = [
   'form',
   'prefix',
   'lemma',
   'upos',
   'xpos',
   'feats'
-] as const;
-
-/** A column of a word, or the first characters of its form. */
-export type Field = (typeof FIELDS)[number];
+];
 
 /** Atoms of a position: one for each field. */
 export const WIDTH: number = FIELDS.length;
@@ -22,24 +22,23 @@ export const MARGIN = 1;
 /**
  * A feature template, as data.
  *
- * An arc has two ends. Each side of a template names what it looks at around
- * its end, and the feature is the conjunction of all of it. The names are
- * fields of the word, with an offset if of its neighbour: `'form upos-1'`. A
- * template with an empty side looks at one end only. Every feature exists
- * twice: alone, and joined with the distance of the ends and, of an arc, its
- * direction. So whatever tells parent from child is in the ends' names and
- * in that direction, and both are gone from the features of an edge.
+ * An arc has two ends. Each side of a template names the fields that it looks
+ * at around its end, with an offset for a neighbour: `'form upos-1'`. The
+ * feature is the conjunction of them all. A template with an empty side looks
+ * at one end only. Every feature exists twice: alone, and joined with the
+ * distance of the ends and, for an arc, its direction. For an edge, the ends
+ * are left and right instead of head and child.
  */
 export interface Template {
-  /** About the head of an arc; of an edge, about the end further left. */
+  /** Fields around the head of an arc, or the left end of an edge. */
   readonly first: string;
-  /** About the child of an arc; of an edge, about the end further right. */
+  /** Fields around the child of an arc, or the right end of an edge. */
   readonly second: string;
-  /** A field of the words between the ends; each value of it counts once. */
+  /** A field of the words between the ends; each of its values counts once. */
   readonly between?: string;
 }
 
-/** What is said about one end alone, whichever it is. */
+// The templates of a single end, used for either.
 const ENDS: readonly string[] = [
   'form upos',
   'form',
@@ -61,10 +60,9 @@ const ENDS: readonly string[] = [
 /**
  * The features of a first-order parser: Table 1 of R. McDonald, K. Crammer
  * and F. Pereira, "Online large-margin training of dependency parsers", ACL
- * 2005, on forms and universal tags, and in part on prefixes, lemmas and the
- * tags of the language; then what development data showed to help.
- *
- * `docs/parser.md` says what was tried.
+ * 2005, on forms and universal tags, and in part on prefixes, lemmas and
+ * language-specific tags; then others that helped on development data
+ * (docs/parser.md).
  */
 export const TEMPLATES: readonly Template[] = [
   // Unigrams.

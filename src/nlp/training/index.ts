@@ -1,11 +1,5 @@
 export {encodeCheckpoint, resumeTraining} from './checkpoint.js';
-export {
-  type PartState,
-  type PassProgress,
-  Trainer,
-  type TrainingState,
-  train
-} from './trainer.js';
+export {type PassProgress, Trainer, train} from './trainer.js';
 export {
   TrainingData,
   TrainingError,

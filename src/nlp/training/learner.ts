@@ -8,131 +8,8 @@ import {extended} from '../scratch.js';
 import type {TrainingSentence} from './training-data.js';
 
 /**
- * Weights in training, of which in the end the mean over all steps is taken
- * (M. Collins, "Discriminative training methods for hidden Markov models",
- * EMNLP 2002). A step takes time linear in the weights that it changes.
- */
-export class AveragedWeights {
-  /** The weights as they are now. */
-  readonly weights: Float32Array;
-  /**
-   * The sum of all changes, each times the number of steps before it: so the
-   * mean of the weights need not be kept up to date.
-   */
-  readonly changes: Float64Array;
-  /** Number of steps. */
-  steps = 0;
-
-  /** So many weights, all 0. */
-  constructor(size: number) {
-    this.weights = new Float32Array(size);
-    this.changes = new Float64Array(size);
-  }
-
-  /** Changes a weight in the step under way. */
-  add(index: number, change: number): void {
-    this.weights[index] += change;
-    this.changes[index] += this.steps * change;
-  }
-
-  /** Takes over the state of another training. */
-  restore(weights: Float32Array, changes: Float64Array, steps: number): void {
-    this.weights.set(weights);
-    this.changes.set(changes);
-    this.steps = steps;
-  }
-
-  /** The mean of the weights after each step; zeros if there was none. */
-  average(): Float32Array {
-    const {weights, changes, steps} = this;
-    const mean = new Float32Array(weights.length);
-    if (steps === 0) return mean;
-    for (let i = 0; i < mean.length; i++) {
-      mean[i] = weights[i] - changes[i] / steps;
-    }
-    return mean;
-  }
-}
-
-/**
- * The weights of a model in training, and the rule that changes them: the
- * least change by which the right arcs beat the ones found by as many points
- * as there are wrong ones (MIRA with one best tree). A sentence is a step.
- *
- * K. Crammer and Y. Singer, "Ultraconservative online algorithms for
- * multiclass problems", JMLR 2003; R. McDonald, K. Crammer and F. Pereira,
- * "Online large-margin training of dependency parsers", ACL 2005.
- *
- * A sentence takes time linear in the features of the arcs that differ.
- */
-export class Mira extends AveragedWeights {
-  // How much more often each feature is in the right arcs than in the ones
-  // found; all 0 between two sentences.
-  readonly #difference: Int32Array;
-  // Where it was changed; some indices may be there more than once.
-  #touched: Int32Array = new Int32Array(1024);
-  #count = 0;
-
-  /** @param size - Number of weights, a power of 2. */
-  constructor(size: number) {
-    super(size);
-    this.#difference = new Int32Array(size);
-  }
-
-  /**
-   * Counts a feature of an arc.
-   *
-   * @param sign - 1 if the arc is in the right tree, -1 if it is in the one
-   * found.
-   */
-  count(index: number, sign: 1 | -1): void {
-    if (this.#difference[index] === 0) {
-      this.#touched = extended(this.#touched, this.#count + 1);
-      this.#touched[this.#count++] = index;
-    }
-    this.#difference[index] += sign;
-  }
-
-  /**
-   * Ends a sentence: changes the weights by what was counted.
-   *
-   * @param loss - The number of arcs that are wrong.
-   */
-  learn(loss: number): void {
-    const {weights} = this;
-    const difference = this.#difference;
-    const touched = this.#touched;
-    // Keep each index once, with its count, and find out by how much the
-    // right arcs win and how fast a change would make them win.
-    const counts = new Int32Array(this.#count);
-    let kept = 0;
-    let margin = 0;
-    let norm = 0;
-    for (let k = 0; k < this.#count; k++) {
-      const i = touched[k];
-      const d = difference[i];
-      if (d === 0) continue;
-      difference[i] = 0;
-      touched[kept] = i;
-      counts[kept++] = d;
-      margin += d * weights[i];
-      norm += d * d;
-    }
-    if (margin < loss && norm > 0) {
-      const step = (loss - margin) / norm;
-      for (let k = 0; k < kept; k++) {
-        this.add(touched[k], step * counts[k]);
-      }
-    }
-    this.#count = 0;
-    this.steps++;
-  }
-}
-
-/**
  * Learns the weights of one kind of features: finds the tree of a sentence by
- * the weights so far, and changes them by where it differs from the right
- * one.
+ * the weights so far, and changes them where it differs from the right one.
  */
 export class Learner {
   /** The weights. */
@@ -146,10 +23,10 @@ export class Learner {
    * @param size - Number of weights, a power of 2.
    * @param directed - Whether trees are compared arc by arc, not edge by edge.
    * @param costAugmented - Whether wrong arcs get a bonus.
-   * @param infer - Makes the inference by given weights.
+   * @param infer - Creates the inference by given weights.
    */
   constructor(
-    features: SentenceFeatures,
+    sentence: SentenceFeatures,
     size: number,
     directed: boolean,
     costAugmented: boolean,
@@ -159,10 +36,10 @@ export class Learner {
     this.#inference = infer(this.mira.weights);
     this.#directed = directed;
     this.#costAugmented = costAugmented;
-    this.#arc = new ArcFeatures(features, size);
+    this.#arc = new ArcFeatures(sentence, size);
   }
 
-  /** Learns from a sentence, and tells how many arcs or edges were wrong. */
+  /** Learns from a sentence; returns how many arcs or edges were wrong. */
   learn({words, heads}: TrainingSentence): number {
     const found = this.#inference.infer(
       words,
@@ -199,5 +76,124 @@ export class Learner {
       this.mira.count(arc.indices[k], sign);
       this.mira.count(arc.indices[k] ^ bucket, sign);
     }
+  }
+}
+
+/**
+ * Weights in training that are averaged over all steps in the end (M. Collins,
+ * "Discriminative training methods for hidden Markov models", EMNLP 2002). A
+ * step takes time linear in the weights that it changes.
+ */
+export class AveragedWeights {
+  /** The current weights. */
+  readonly weights: Float32Array;
+  /** The sum of all changes, each times the number of steps before it. */
+  readonly changes: Float64Array;
+  /** Number of steps. */
+  steps = 0;
+
+  /** So many weights, all 0. */
+  constructor(size: number) {
+    this.weights = new Float32Array(size);
+    this.changes = new Float64Array(size);
+  }
+
+  /** Changes a weight in the current step. */
+  add(index: number, change: number): void {
+    this.weights[index] += change;
+    this.changes[index] += this.steps * change;
+  }
+
+  /** Replaces the state by that of another training. */
+  restore(weights: Float32Array, changes: Float64Array, steps: number): void {
+    this.weights.set(weights);
+    this.changes.set(changes);
+    this.steps = steps;
+  }
+
+  /** The mean of the weights after each step; zeros without steps. */
+  average(): Float32Array {
+    const {weights, changes, steps} = this;
+    const mean = new Float32Array(weights.length);
+    if (steps === 0) return mean;
+    for (let i = 0; i < mean.length; i++) {
+      mean[i] = weights[i] - changes[i] / steps;
+    }
+    return mean;
+  }
+}
+
+/**
+ * The weights of a model in training, and the rule that changes them: the
+ * least change by which the right arcs beat the ones found by as many points
+ * as there are wrong ones (MIRA with one best tree). A sentence is a step.
+ *
+ * K. Crammer and Y. Singer, "Ultraconservative online algorithms for
+ * multiclass problems", JMLR 2003; R. McDonald, K. Crammer and F. Pereira,
+ * "Online large-margin training of dependency parsers", ACL 2005.
+ *
+ * A sentence takes time linear in the features of the arcs that differ.
+ */
+export class Mira extends AveragedWeights {
+  // How much more often each feature is in the right arcs than in the ones
+  // found; all 0 between two sentences.
+  readonly #difference: Int32Array;
+  // The features counted, some of them repeatedly.
+  #touched: Int32Array = new Int32Array(1024);
+  #count = 0;
+
+  /** @param size - Number of weights, a power of 2. */
+  constructor(size: number) {
+    super(size);
+    this.#difference = new Int32Array(size);
+  }
+
+  /**
+   * Counts a feature of an arc.
+   *
+   * @param sign - 1 if the arc is in the right tree, -1 if it is in the one
+   * found.
+   */
+  count(index: number, sign: 1 | -1): void {
+    if (this.#difference[index] === 0) {
+      this.#touched = extended(this.#touched, this.#count + 1);
+      this.#touched[this.#count++] = index;
+    }
+    this.#difference[index] += sign;
+  }
+
+  /**
+   * Ends a sentence: changes the weights of the features counted.
+   *
+   * @param loss - The number of wrong arcs.
+   */
+  learn(loss: number): void {
+    const {weights} = this;
+    const difference = this.#difference;
+    const touched = this.#touched;
+    // Keep each index once, with its count, and find by how much the right
+    // arcs win and how fast a change would make them win.
+    const counts = new Int32Array(this.#count);
+    let kept = 0;
+    let margin = 0;
+    let norm = 0;
+    for (let k = 0; k < this.#count; k++) {
+      const i = touched[k];
+      const d = difference[i];
+      if (d === 0) continue;
+      difference[i] = 0;
+      touched[kept] = i;
+      counts[kept++] = d;
+      margin += d * weights[i];
+      norm += d * d;
+    }
+    if (margin < loss && norm > 0) {
+      const step = (loss - margin) / norm;
+      for (let k = 0; k < kept; k++) {
+        this.add(touched[k], step * counts[k]);
+      }
+    }
+    this.#count = 0;
+    this.steps++;
   }
 }

@@ -5,7 +5,12 @@ import {
   decodeContainer,
   encodeContainer
 } from '../../../src/nlp/model/index.js';
-import {bytesOf, containerOf, refusalOf, reseal} from './support.js';
+import {
+  bytesOf,
+  containerOf,
+  refusalOf,
+  reseal
+} from '../model-file/support.js';
 
 const small = encodeContainer(
   containerOf(

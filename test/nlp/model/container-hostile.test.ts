@@ -12,7 +12,7 @@ import {
   craft,
   refusalOf,
   reseal
-} from './support.js';
+} from '../model-file/support.js';
 
 // What is asked of memory while a file is read.
 const given = ArrayBuffer;
@@ -171,8 +171,8 @@ describe('a file with good checksums', () => {
   });
 
   it.each<[unknown, RegExp]>([
-    [[], /^the contents are no object\. The file was not written by spanf/],
-    [null, /^the contents are no object/],
+    [[], /^the contents are not an object\. The file was not written by spanf/],
+    [null, /^the contents are not an object/],
     [contents({kind: 1}), /^the kind is 1/],
     [contents({kind: ''}), /^the kind is ""/],
     [contents({kind: undefined}), /^the kind is undefined/],
