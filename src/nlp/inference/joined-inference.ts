@@ -1,76 +1,44 @@
-import {
-  ArcScorer,
-  type SentenceFeatures,
-  type UnigramSums
-} from '../features/index.js';
+import type {SentenceFeatures, UnigramSums} from '../features/index.js';
 import {grown} from '../scratch.js';
-import type {TaggedWord} from '../sentence.js';
-import type {ArcScores, EdgesKept, Inference} from './inference.js';
 import {JOIN, type JoinName} from './names.js';
 import {
+  EdgeInference,
   type SentenceGraph,
-  type UndirectedOptions,
-  UndirectedTrees
+  type UndirectedOptions
 } from './undirected-inference.js';
-
-/** How to find undirected trees by scores of arcs. */
-interface JoinedOptions extends UndirectedOptions {
-  /** How to join the scores of the two arcs of an edge. */
-  readonly join: JoinName;
-}
 
 /**
  * Inference of U-MST-df: directed features score both arcs of every edge that
  * survives pruning, and the two scores are joined into one; see
- * {@link UndirectedTrees}. An edge at the root has one direction, so its score
- * is that arc's.
+ * {@link EdgeInference}. An edge at the root has one direction, so its score is
+ * that arc's.
  */
-export class JoinedInference implements Inference {
-  readonly #sentence: SentenceFeatures;
-  readonly #scorer: ArcScorer;
-  readonly #trees: UndirectedTrees;
+export class JoinedInference extends EdgeInference {
   readonly #join: (forth: number, back: number) => number;
   // The scores of the arcs to the left.
   #backward = new Float64Array(0);
 
-  /** Inference by these weights, which may change between sentences. */
+  /** Inference by the weights of arcs. */
   constructor(
     sentence: SentenceFeatures,
     weights: Float32Array,
-    options: JoinedOptions
+    options: UndirectedOptions & {readonly join: JoinName}
   ) {
-    this.#sentence = sentence;
-    this.#scorer = new ArcScorer(sentence, weights, true);
-    this.#trees = new UndirectedTrees(options);
+    super(sentence, weights, true, options);
     this.#join = JOIN[options.join];
   }
 
-  get edges(): EdgesKept {
-    return this.#trees.edges;
-  }
-
-  arcScores(heads: Int32Array): ArcScores {
-    return this.#trees.arcScores(heads);
-  }
-
-  infer(words: readonly TaggedWord[], gold?: Int32Array): Int32Array {
-    this.#sentence.load(words);
-    const unigrams = this.#scorer.sumUnigrams();
-    return this.#trees.find(words, graph => this.#score(graph, unigrams, gold));
-  }
-
-  #score(
-    graph: SentenceGraph,
+  protected score(
+    {order, size, source, target, score}: SentenceGraph,
     unigrams: UnigramSums,
     gold: Int32Array | undefined
   ): void {
-    const {order, size, source, target, score} = graph;
     const backward = grown(this.#backward, size);
     this.#backward = backward;
-    this.#scorer.score(source, target, size, score, unigrams);
+    this.scorer.score(source, target, size, score, unigrams);
     // No arc leads to the root.
     const from = order - 1;
-    this.#scorer.score(
+    this.scorer.score(
       target.subarray(from),
       source.subarray(from),
       size - from,

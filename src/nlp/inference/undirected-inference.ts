@@ -1,6 +1,10 @@
 import type {EdgeList} from '../../graph/edge-list.js';
 import type {AlgorithmName} from '../../msf/index.js';
-import {ArcScorer, type SentenceFeatures} from '../features/index.js';
+import {
+  ArcScorer,
+  type SentenceFeatures,
+  type UnigramSums
+} from '../features/index.js';
 import {extended, grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {
@@ -23,49 +27,6 @@ export interface UndirectedOptions {
 }
 
 /**
- * Inference of U-MST-uf: undirected features score every edge that survives
- * pruning; see {@link UndirectedTrees}.
- */
-export class UndirectedInference implements Inference {
-  readonly #sentence: SentenceFeatures;
-  readonly #scorer: ArcScorer;
-  readonly #trees: UndirectedTrees;
-
-  /** Inference by these weights, which may change between sentences. */
-  constructor(
-    sentence: SentenceFeatures,
-    weights: Float32Array,
-    options: UndirectedOptions
-  ) {
-    this.#sentence = sentence;
-    this.#scorer = new ArcScorer(sentence, weights, false);
-    this.#trees = new UndirectedTrees(options);
-  }
-
-  get edges(): EdgesKept {
-    return this.#trees.edges;
-  }
-
-  arcScores(heads: Int32Array): ArcScores {
-    return this.#trees.arcScores(heads);
-  }
-
-  infer(words: readonly TaggedWord[], gold?: Int32Array): Int32Array {
-    this.#sentence.load(words);
-    const unigrams = this.#scorer.sumUnigrams();
-    return this.#trees.find(words, ({size, source, target, score}) => {
-      this.#scorer.score(source, target, size, score, unigrams);
-      if (gold === undefined) return;
-      for (let e = 0; e < size; e++) {
-        const u = source[e];
-        const v = target[e];
-        if (gold[u] !== v && gold[v] !== u) score[e] += 1;
-      }
-    });
-  }
-}
-
-/**
  * What the undirected models have in common: the edges that survive pruning
  * are scored, the best spanning tree is found, and its edges are directed
  * away from the root.
@@ -74,48 +35,60 @@ export class UndirectedInference implements Inference {
  * parsing with undirected minimum spanning tree inference", 2016. Time and
  * space linear in the edges, besides the pruning test itself.
  */
-export class UndirectedTrees {
+export abstract class EdgeInference implements Inference {
+  /** Scores the arcs or edges of the sentence. */
+  protected readonly scorer: ArcScorer;
+  readonly #sentence: SentenceFeatures;
   readonly #pruner: Pruner | null;
   readonly #trees: SpanningTrees;
   readonly #graph = new SentenceGraph();
   #all = 0;
   #kept = 0;
 
-  /** Finds trees according to the options. */
-  constructor({singleRoot, pruner, algorithm}: UndirectedOptions) {
+  /**
+   * Inference by these weights, which may change between sentences.
+   *
+   * @param directed - Whether they are weights of arcs, not of edges.
+   */
+  constructor(
+    sentence: SentenceFeatures,
+    weights: Float32Array,
+    directed: boolean,
+    {singleRoot, pruner, algorithm}: UndirectedOptions
+  ) {
+    this.#sentence = sentence;
+    this.scorer = new ArcScorer(sentence, weights, directed);
     this.#pruner = pruner;
     this.#trees = new SpanningTrees(singleRoot, algorithm);
   }
 
-  /** How many edges all sentences so far had, and how many were kept. */
+  /** Sets the scores of the graph's edges. */
+  protected abstract score(
+    graph: SentenceGraph,
+    unigrams: UnigramSums,
+    gold: Int32Array | undefined
+  ): void;
+
   get edges(): EdgesKept {
     return {all: this.#all, kept: this.#kept};
   }
 
-  /**
-   * The best tree of a sentence.
-   *
-   * @param score - Sets the scores of the graph's edges.
-   * @returns the head of each word; that of the root, at 0, is -1.
-   */
-  find(
-    words: readonly TaggedWord[],
-    score: (graph: SentenceGraph) => void
-  ): Int32Array {
+  infer(words: readonly TaggedWord[], gold?: Int32Array): Int32Array {
+    this.#sentence.load(words);
+    const unigrams = this.scorer.sumUnigrams();
     const graph = this.#graph;
     graph.load(words, this.#pruner);
-    score(graph);
+    this.score(graph, unigrams, gold);
     this.#all += (graph.order * (graph.order - 1)) / 2;
     this.#kept += graph.size;
     const heads = this.#trees.find(graph.edges());
     if (heads !== null) return heads;
     // Pruning has disconnected the words: restore all edges.
     graph.load(words, null);
-    score(graph);
+    this.score(graph, unigrams, gold);
     return this.#trees.find(graph.edges())!;
   }
 
-  /** The scores of a tree's arcs by the edges of the last sentence. */
   arcScores(heads: Int32Array): ArcScores {
     const {size, source, target, score} = this.#graph;
     const margins = new ArcMargins(heads);
@@ -124,6 +97,35 @@ export class UndirectedTrees {
       if (source[e] > 0) margins.add(target[e], source[e], score[e]);
     }
     return margins.finish();
+  }
+}
+
+/**
+ * Inference of U-MST-uf: undirected features score every edge that survives
+ * pruning; see {@link EdgeInference}.
+ */
+export class UndirectedInference extends EdgeInference {
+  /** Inference by the weights of edges. */
+  constructor(
+    sentence: SentenceFeatures,
+    weights: Float32Array,
+    options: UndirectedOptions
+  ) {
+    super(sentence, weights, false, options);
+  }
+
+  protected score(
+    {size, source, target, score}: SentenceGraph,
+    unigrams: UnigramSums,
+    gold: Int32Array | undefined
+  ): void {
+    this.scorer.score(source, target, size, score, unigrams);
+    if (gold === undefined) return;
+    for (let e = 0; e < size; e++) {
+      const u = source[e];
+      const v = target[e];
+      if (gold[u] !== v && gold[v] !== u) score[e] += 1;
+    }
   }
 }
 

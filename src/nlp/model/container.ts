@@ -77,7 +77,7 @@ export interface EncodeContainerOptions {
  *
  * @example
  * ```ts
- * import {decodeContainer, encodeContainer} from 'spanforest/nlp';
+ * import {decodeContainer, encodeContainer, sectionOf} from 'spanforest/nlp';
  *
  * const bytes = encodeContainer({
  *   kind: 'toy',
@@ -87,9 +87,13 @@ export interface EncodeContainerOptions {
  * });
  * bytes.length; // => 328
  *
- * const {header, sections} = decodeContainer(bytes);
- * header; // => {passes: 10}
- * sections.get('weights')?.length; // => 1000
+ * const container = decodeContainer(bytes);
+ * container.header; // => {passes: 10}
+ * sectionOf(container, 'weights', 'float32').length; // => 1000
+ * sectionOf(container, 'weights', 'int32'); // throws ModelFileError
+ *
+ * bytes[100] ^= 4;
+ * decodeContainer(bytes); // throws ModelFileError
  * ```
  */
 export function encodeContainer(
@@ -212,26 +216,6 @@ export interface DecodeContainerOptions {
  * @throws {@link ModelFileError} if the file is damaged, cut short, too long,
  * newer than this package, or not a container; {@link OptionError} if
  * `maximumLength` is not a count.
- *
- * @example
- * ```ts
- * import {decodeContainer, encodeContainer} from 'spanforest/nlp';
- *
- * const sections = new Map([['scores', Int32Array.of(3, 1, 2)]]);
- * const bytes = encodeContainer({
- *   kind: 'toy',
- *   version: 2,
- *   header: {language: 'da'},
- *   sections
- * });
- * const {kind, version, sections: read} = decodeContainer(bytes);
- * [kind, version, read.get('scores')];
- * // => ['toy', 2, Int32Array.of(3, 1, 2)]
- *
- * bytes[100] ^= 4;
- * decodeContainer(bytes); // throws ModelFileError
- * decodeContainer(bytes.subarray(0, 100)); // throws ModelFileError
- * ```
  */
 export function decodeContainer(
   bytes: Uint8Array,
@@ -290,16 +274,6 @@ function bytesOf(bytes: unknown): Uint8Array {
  * @param length - The length that it must have; default: any.
  * @throws {@link ModelFileError} if there is no such section, or if it has
  * another type or length.
- *
- * @example
- * ```ts
- * import {sectionOf} from 'spanforest/nlp';
- *
- * const sections = new Map([['weights', Float32Array.of(0.5, 2)]]);
- * const container = {kind: 'toy', version: 1, header: null, sections};
- * sectionOf(container, 'weights', 'float32')[1]; // => 2
- * sectionOf(container, 'weights', 'int32'); // throws ModelFileError
- * ```
  */
 export function sectionOf<Type extends SectionType>(
   container: Container,

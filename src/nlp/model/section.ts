@@ -4,13 +4,6 @@ import {quote, SpanforestError} from '../../graph/errors.js';
  * A model file, or what should become one, cannot be used: the file is
  * damaged, cut short, of another kind or newer than this package, or a file
  * cannot hold the content.
- *
- * @example
- * ```ts
- * import {decodeContainer} from 'spanforest/nlp';
- *
- * decodeContainer(new TextEncoder().encode('hello')); // throws ModelFileError
- * ```
  */
 export class ModelFileError extends SpanforestError {
   override name = 'ModelFileError';

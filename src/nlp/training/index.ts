@@ -3,7 +3,6 @@ export {type PassProgress, Trainer, train} from './trainer.js';
 export {
   TrainingData,
   TrainingError,
-  type TrainingSentence,
   type TrainingWord
 } from './training-data.js';
 export {

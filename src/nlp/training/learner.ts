@@ -72,10 +72,7 @@ export class Learner {
     const bucket = bucketOf(first, second, this.#directed);
     arc.length = 0;
     arc.append(first, second);
-    for (let k = 0; k < arc.length; k++) {
-      this.mira.count(arc.indices[k], sign);
-      this.mira.count(arc.indices[k] ^ bucket, sign);
-    }
+    this.mira.count(arc, bucket, sign);
   }
 }
 
@@ -149,17 +146,29 @@ export class Mira extends AveragedWeights {
   }
 
   /**
-   * Counts a feature of an arc.
+   * Counts the features of an arc, alone and with its bucket.
    *
    * @param sign - 1 if the arc is in the right tree, -1 if it is in the one
    * found.
    */
-  count(index: number, sign: 1 | -1): void {
-    if (this.#difference[index] === 0) {
-      this.#touched = extended(this.#touched, this.#count + 1);
-      this.#touched[this.#count++] = index;
+  count(
+    {indices, length}: Pick<ArcFeatures, 'indices' | 'length'>,
+    bucket: number,
+    sign: 1 | -1
+  ): void {
+    const difference = this.#difference;
+    let count = this.#count;
+    const touched = extended(this.#touched, count + 2 * length);
+    this.#touched = touched;
+    for (let k = 0; k < length; k++) {
+      const alone = indices[k];
+      if (difference[alone] === 0) touched[count++] = alone;
+      difference[alone] += sign;
+      const joined = alone ^ bucket;
+      if (difference[joined] === 0) touched[count++] = joined;
+      difference[joined] += sign;
     }
-    this.#difference[index] += sign;
+    this.#count = count;
   }
 
   /**
