@@ -13,8 +13,6 @@ export {
 } from '../graph/errors.js';
 export {NoArborescenceError} from '../msf/index.js';
 export {
-  CONLLU_FORMATS,
-  CONLLU_MODES,
   ConlluError,
   type ConlluFormat,
   type ConlluMode,
@@ -32,8 +30,6 @@ export {
   ARC_STYLE,
   type ArcDiagramOptions,
   arcDiagram,
-  DIAGRAM_DIRECTIONS,
-  DIAGRAM_TAGS,
   type DiagramDirection,
   type DiagramTags,
   type DrawnSentence,
@@ -55,7 +51,6 @@ export {
   evaluateAligned,
   type F1Score,
   type GoldWord,
-  MEASURES,
   type Measure,
   type PairedBootstrapOptions,
   pairedBootstrap,

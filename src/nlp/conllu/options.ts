@@ -23,13 +23,13 @@ export class ConlluError extends SpanforestError {
 export const CONLLU_FORMATS = ['conllx', 'conllu'] as const;
 
 /** Name of a format: CoNLL-X of 2006, or CoNLL-U, which it grew into. */
-export type ConlluFormat = (typeof CONLLU_FORMATS)[number];
+export type ConlluFormat = 'conllx' | 'conllu';
 
 /** The modes of reading, from the least to the most that is asked for. */
 export const CONLLU_MODES = ['parse', 'partial', 'tree', 'strict'] as const;
 
 /** How much of a text has to be right. */
-export type ConlluMode = (typeof CONLLU_MODES)[number];
+export type ConlluMode = 'parse' | 'partial' | 'tree' | 'strict';
 
 /** Options of {@link readConllu} and {@link parseConllu}. */
 export interface ConlluOptions {

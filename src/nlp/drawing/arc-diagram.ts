@@ -22,13 +22,13 @@ import {isRightToLeft} from './text-width.js';
 export const DIAGRAM_TAGS = ['auto', 'upos', 'xpos', 'none'] as const;
 
 /** Name of what stands below the words. */
-export type DiagramTags = (typeof DIAGRAM_TAGS)[number];
+export type DiagramTags = 'auto' | 'upos' | 'xpos' | 'none';
 
 /** Where the words of {@link arcDiagram} can run. */
 export const DIAGRAM_DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
 
 /** Name of a direction of writing. */
-export type DiagramDirection = (typeof DIAGRAM_DIRECTIONS)[number];
+export type DiagramDirection = 'auto' | 'ltr' | 'rtl';
 
 /** Options of {@link arcDiagram}. */
 export interface ArcDiagramOptions {
