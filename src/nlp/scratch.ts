@@ -1,7 +1,7 @@
 /**
- * An array with room for so many numbers, to be filled again: the same one if
- * it is long enough, else a new one with room to spare, so that arrays that
- * are reused for every sentence rarely grow.
+ * An array of at least that length, to be overwritten: the same one if it is
+ * long enough, else a new one of twice the length. Arrays that are reused for
+ * every sentence grow rarely.
  */
 export function grown<Data extends Int32Array | Float64Array>(
   array: Data,
@@ -11,7 +11,7 @@ export function grown<Data extends Int32Array | Float64Array>(
   return new (array.constructor as new (length: number) => Data)(2 * length);
 }
 
-/** The same, with the numbers that the array holds. */
+/** The same, but the numbers in the array are kept. */
 export function extended(array: Int32Array, length: number): Int32Array {
   const larger = grown(array, length);
   if (larger !== array) larger.set(array);

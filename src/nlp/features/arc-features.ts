@@ -39,7 +39,7 @@ export function bucketOf(
   return distanceBin(-distance) + (directed ? DISTANCE_BINS : 0);
 }
 
-/** The buckets that occur in a sentence of so many positions, and 0. */
+/** The buckets that occur in a sentence of that length, and 0. */
 export function bucketsOf(length: number, directed: boolean): number[] {
   const buckets = [0];
   const farthest = length > 1 ? distanceBin(length - 1) : 0;

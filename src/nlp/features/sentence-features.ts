@@ -35,9 +35,9 @@ export class SentenceFeatures {
   readonly pairSecond: SideHashes;
   /** Second sides of the templates that also look between the ends. */
   readonly betweenSecond: SideHashes;
-  /** What these see on the way from each position to the left. */
+  /** What these see to the left of each position. */
   readonly leftwards: BetweenLists = new BetweenLists(-1);
-  /** What these see on the way from each position to the right. */
+  /** What these see to the right of each position. */
   readonly rightwards: BetweenLists = new BetweenLists(1);
   /** Morphological attributes. */
   readonly morphology: Morphology = new Morphology();

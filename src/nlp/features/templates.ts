@@ -110,7 +110,7 @@ export const TEMPLATES: readonly Template[] = [
   {first: 'upos', second: 'upos form+1'},
   {first: 'upos', second: 'form-1 upos'},
 
-  // Morphology; single attributes are compared besides (see Morphology).
+  // Morphology, in addition to single attributes (see Morphology).
   {first: 'upos feats', second: 'upos feats'},
   {first: 'upos', second: 'upos feats'},
   {first: 'upos feats', second: 'upos'}

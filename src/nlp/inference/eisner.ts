@@ -32,7 +32,7 @@ export class EisnerScratch {
   readonly order: number;
   /**
    * Row h, column d: the best sum of an incomplete span with the arc from h
-   * to d, on whatever side; -Infinity if there is none.
+   * to d, on either side; -Infinity if there is none.
    */
   readonly incomplete: Float64Array;
   /** Row h, column e: the best sum of a complete span from its head h to e. */
@@ -103,7 +103,7 @@ export function decodeProjective(
   const scale = largest(scores, order) < HUGE ? 1 : SMALLER;
   fillChart(scores, order, singleRoot, scale, chart);
   if (chart.complete[order - 1] > -Infinity) return readTree(order, chart);
-  // Throws if there are no trees either whose arcs may cross.
+  // Throws if there is no tree even with crossing arcs.
   denseArborescence(scores, {maximum: true, singleRoot});
   throw new NoProjectiveTreeError(singleRoot);
 }

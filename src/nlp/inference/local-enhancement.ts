@@ -179,7 +179,7 @@ class LocalEnhancement {
   #scores = new Float64Array(0);
   #count = 0;
 
-  /** Enhancement by the scores of arcs, with at most so many changes. */
+  /** @param rounds - The maximum number of changes. */
   constructor(
     score: ScoreArcs,
     rounds: number,

@@ -83,7 +83,7 @@ const SINGLE = ['head', 'child', 'grand', 'left', 'right', 'first', 'last'];
 const MANY = ['sibling', 'dependent'];
 const DISTANCE = 'distance';
 
-// How many children of a word are looked at; words rarely have more.
+// How many children of a word count; words rarely have more.
 const MOST_CHILDREN = 32;
 
 // Mixed in for an atom of a position that does not exist.

@@ -98,7 +98,7 @@ export function readContents(
     if (offset !== end || bytes > space - end) {
       throw corrupt(
         `section ${quote(name)} claims ${bytes} bytes at ${offset}, where it ` +
-          'has no place'
+          'does not fit'
       );
     }
     if (length > maximumLength) {

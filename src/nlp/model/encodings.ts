@@ -92,7 +92,7 @@ export function unpackWords(
   return new Uint8Array(words.buffer);
 }
 
-// Number of words that hold a bit for each of so many words.
+// Number of words that hold one bit for each word.
 function bitWords(count: number): number {
   return Math.ceil(count / 32);
 }
@@ -229,7 +229,7 @@ export function unpackBytes(
     packed.length === leastSize(length) &&
     packed.subarray(at).every(byte => byte === 0);
   if (state !== LEAST || (at !== packed.length && !isPadded)) {
-    throw corrupt(`section ${quote(name)} goes on behind its end`);
+    throw corrupt(`section ${quote(name)} continues after its end`);
   }
   return bytes;
 }

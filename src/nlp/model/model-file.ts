@@ -188,7 +188,7 @@ function weightsOf(
   const {length} = weights;
   if (length >= BUCKETS && isPowerOf2(length)) return weights;
   throw new ModelFileError(
-    `section ${quote(kind)} has ${length} numbers, which is no power of 2. ` +
+    `section ${quote(kind)} has ${length} numbers, which is not a power of 2. ` +
       'Make the model again.'
   );
 }

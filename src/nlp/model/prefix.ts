@@ -197,7 +197,7 @@ export function checkBeginning(
 /** The error for a file that has more bytes than it says. */
 export function tooLong(total: number): ModelFileError {
   return new ModelFileError(
-    `the file goes on after its end: it has more than ${total} bytes. Copy it ` +
+    `the file continues after its end: it has more than ${total} bytes. Copy it ` +
       'again, as it was written.'
   );
 }
@@ -225,7 +225,7 @@ function checkMagic(file: Uint8Array): void {
     ? quote(text)
     : `the bytes ${Array.from(start, byte => byte.toString(16).padStart(2, '0')).join(' ')}`;
   throw new ModelFileError(
-    `the file begins with ${shown}, so it is no model file. Pass a file that ` +
+    `the file begins with ${shown}, so it is not a model file. Pass a file that ` +
       'spanforest has written.'
   );
 }

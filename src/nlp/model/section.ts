@@ -136,7 +136,7 @@ export function checkFinite(name: string, data: SectionData): void {
 }
 
 /**
- * Allocates so many bytes, all zero.
+ * Allocates bytes, all zero.
  *
  * @throws {@link ModelFileError} if there is not enough memory.
  */

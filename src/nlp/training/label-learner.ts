@@ -17,7 +17,7 @@ import {
 } from './training-data.js';
 import type {TrainingSettings} from './training-options.js';
 
-// A row of weights takes the place of 2^6 weights of heads, so that relations
+// There is a row of weights for every 2^6 weights of heads, so that relations
 // take about as much memory as heads.
 const ROW_BITS = 6;
 

@@ -89,7 +89,7 @@ export class AveragedWeights {
   /** Number of steps. */
   steps = 0;
 
-  /** So many weights, all 0. */
+  /** @param size - Number of weights, all 0 at first. */
   constructor(size: number) {
     this.weights = new Float32Array(size);
     this.changes = new Float64Array(size);
