@@ -1,19 +1,20 @@
 /**
  * Shows that undirected inference takes time linear in the edges: inference
- * alone, with given scores, on random sentences of 10 to 2,000 words that keep
- * the same number of edges per word, and on sentences of 500 words that keep a
- * share of their edges.
+ * alone, with the scores given, on random sentences of 10 to 2,000 words of
+ * which each keeps the same number of edges; and on sentences of 500 words
+ * that keep a share of theirs.
  *
  * npm run bench:edge-linearity -- [--runs N]
  *
- * Only finding and rooting the tree is measured, in CPU time, the minimum of
- * several runs. The edge list for the undirected algorithms, the matrix for
- * Chu-Liu/Edmonds and the scratch memory are prepared in advance.
+ * Prebuilt, and not measured: the edge list of the scores for the undirected
+ * algorithms, the matrix for Chu-Liu/Edmonds, and the scratch of both. Measured: the
+ * tree, rooted. CPU time, the least of several runs.
  */
 import {parseArgs} from 'node:util';
 import {type EdgeList, seededRandom} from '../src/graph/index.js';
 import {DenseScratch} from '../src/msf/index.js';
-import {decode, SpanningTrees} from '../src/nlp/inference/decode.js';
+import {decode} from '../src/nlp/inference/decode.js';
+import {SpanningTrees} from '../src/nlp/inference/spanning-trees.js';
 import {cpuMilliseconds} from './measure.js';
 
 const {values} = parseArgs({options: {runs: {type: 'string', default: '5'}}});
@@ -21,10 +22,10 @@ const runs = Number(values.runs);
 
 const LENGTHS = [10, 20, 50, 100, 200, 500, 1000, 2000];
 
-// Edges kept per word besides the one at the root.
+// How many edges a word keeps besides the one at the root.
 const KEPT = 8;
 
-// Words are joined to the nearest ones, as a length dictionary would.
+// Words are joined to the nearest ones, as length dictionaries do.
 function sentence(words: number, kept: number, seed: number): EdgeList {
   const random = seededRandom(seed);
   const source: number[] = [];
@@ -48,13 +49,13 @@ function sentence(words: number, kept: number, seed: number): EdgeList {
   };
 }
 
-// The directed parser works on a complete matrix.
+// The complete matrix: what the directed parser works on.
 function fullMatrix(order: number, seed: number): Float64Array {
   const random = seededRandom(seed);
   return Float64Array.from({length: order * order}, () => random());
 }
 
-// CPU microseconds per sentence, measured over at least some 50 milliseconds.
+// CPU microseconds a sentence, measured over some 50 milliseconds at least.
 function measure(count: number, task: (i: number) => void): number {
   const all = () => {
     for (let i = 0; i < count; i++) task(i);
@@ -92,7 +93,7 @@ function measureLength(words: number, kept: number): Row {
   };
 }
 
-// Slope of the least-squares line through the points on log scales.
+// Slope of a line through the points, by least squares, on log scales.
 function slope(rows: readonly Row[], x: keyof Row, y: keyof Row): string {
   const xs = rows.map(row => Math.log(row[x]));
   const ys = rows.map(row => Math.log(row[y]));
@@ -104,7 +105,7 @@ function slope(rows: readonly Row[], x: keyof Row, y: keyof Row): string {
 }
 
 console.log(`Node ${process.version}`);
-console.log(`${KEPT} edges kept per word; CPU µs per sentence`);
+console.log(`${KEPT} edges kept per word; CPU µs a sentence`);
 console.log('| words | edges | kkt | auto | Chu-Liu/Edmonds, all arcs |');
 console.log('|--:|--:|--:|--:|--:|');
 const rows = LENGTHS.map(words => measureLength(words, KEPT));
@@ -114,7 +115,7 @@ for (const {words, edges, kkt, auto, dense} of rows) {
 }
 const long = rows.filter(({words}) => words >= 100);
 console.log(
-  `From 100 words up, the time grows with the edges to the power of ` +
+  `from 100 words up, time grows with the edges to the power of ` +
     `${slope(long, 'edges', 'kkt')} (kkt), ${slope(long, 'edges', 'auto')} ` +
     `(auto); with the words to the power of ${slope(long, 'words', 'dense')} ` +
     '(Chu-Liu/Edmonds)'
@@ -122,7 +123,7 @@ console.log(
 
 const words = 500;
 const all = (words * (words + 1)) / 2;
-console.log(`\n${words} words, ${all} edges; CPU µs per sentence`);
+console.log(`\n${words} words, ${all} edges; CPU µs a sentence`);
 console.log('| edges kept | auto | Chu-Liu/Edmonds, all arcs | ratio |');
 console.log('|--:|--:|--:|--:|');
 for (const share of [0.02, 0.05, 0.1, 0.2, 0.5, 1]) {

@@ -4,10 +4,9 @@ import {ArcScorer} from '../src/nlp/features/arc-scorer.js';
 import {SentenceFeatures} from '../src/nlp/features/sentence-features.js';
 import {compileFeatures} from '../src/nlp/features/templates.js';
 import {createInference} from '../src/nlp/inference/create-inference.js';
-import {decode, SpanningTrees} from '../src/nlp/inference/decode.js';
+import {decode} from '../src/nlp/inference/decode.js';
 import {DirectedInference} from '../src/nlp/inference/directed-inference.js';
 import {EisnerScratch} from '../src/nlp/inference/eisner.js';
-import {BackwardScores} from '../src/nlp/inference/joined-inference.js';
 import {
   DECODERS,
   type DecoderName,
@@ -17,10 +16,12 @@ import {
   parsersIn
 } from '../src/nlp/inference/names.js';
 import {Pruner} from '../src/nlp/inference/pruner.js';
-import {SentenceGraph} from '../src/nlp/inference/sentence-graph.js';
+import {SpanningTrees} from '../src/nlp/inference/spanning-trees.js';
+import {SentenceGraph} from '../src/nlp/inference/undirected-inference.js';
 import {Labeller} from '../src/nlp/labels/labeller.js';
 import type {Model} from '../src/nlp/model/model.js';
 import {type ParsedSentence, Parser} from '../src/nlp/parser.js';
+import {grown} from '../src/nlp/scratch.js';
 import type {TaggedWord} from '../src/nlp/sentence.js';
 
 /** A model, a parser that it is for, and a decoder. */
@@ -50,13 +51,13 @@ export function parsingSystems(models: readonly Model[]): ParsingSystem[] {
 
 type Words = readonly TaggedWord[];
 
-/** The scores of all arcs, row by row, or the costs of the kept edges. */
+/** The scores of all arcs, row after row, or the costs of some edges. */
 export type Scores = Float64Array | EdgeList;
 
-/** What a model does with a sentence, stage by stage and as a whole. */
+/** What a model does for a sentence, stage by stage and as a whole. */
 export class ParsingTasks {
   readonly #model: Model;
-  // Shared by all tasks except those that use a `Parser`.
+  // The memory for a sentence, which all tasks but the parser's own share.
   readonly #features: SentenceFeatures;
   readonly #pruner: Pruner | null;
   readonly #labeller: Labeller | null;
@@ -76,9 +77,9 @@ export class ParsingTasks {
   }
 
   /**
-   * Loads the features and computes the scores that a parser needs to find a
-   * tree: all arcs, or the edges that survive pruning, or both arcs of these,
-   * joined. The scores are valid until the next sentence.
+   * Loads the features, and scores all that a parser scores before it looks
+   * for a tree: all arcs, or the edges that survive pruning, or both arcs of
+   * these, joined. The scores are valid until the next sentence.
    */
   scoring(parser: ParserName): (words: Words) => Scores {
     const features = this.#features;
@@ -94,22 +95,24 @@ export class ParsingTasks {
     const part = isJoined ? weights.directed : weights.undirected;
     const scorer = new ArcScorer(features, part!, isJoined);
     const graph = new SentenceGraph();
-    const backward = new BackwardScores();
+    let backward = new Float64Array(0);
     return words => {
       features.load(words);
-      scorer.begin();
+      const unigrams = scorer.sumUnigrams();
       graph.load(words, this.#pruner);
-      graph.scoreBy(scorer);
+      const {size, source, target, score} = graph;
+      scorer.score(source, target, size, score, unigrams);
       if (isJoined) {
-        backward.load(graph, scorer);
-        joinScores(graph, backward.scores, JOIN[join]);
+        backward = grown(backward, size);
+        scorer.score(target, source, size, backward, unigrams);
+        joinScores(graph, backward, JOIN[join]);
       }
       return graph.edges();
     };
   }
 
   /**
-   * Finds a tree from scores.
+   * Finds a tree by scores.
    *
    * @param longest - Number of words of the longest sentence.
    */
@@ -131,7 +134,7 @@ export class ParsingTasks {
     return matrix => decode(matrix as Float64Array, options);
   }
 
-  /** Loads the features, scores and finds the tree, by the parser's code. */
+  /** Loads the features, scores, and finds the tree: the parser's own code. */
   inferring({parser, decoder}: ParsingSystem): (words: Words) => Int32Array {
     const {singleRoot, join, weights} = this.#model;
     if (parser === 'd-mst' && decoder === 'u-mst') {
@@ -152,7 +155,7 @@ export class ParsingTasks {
     return words => inference.infer(words);
   }
 
-  /** The same, and labels the tree with relations. */
+  /** The same, and gives the tree its relations. */
   parsing(system: ParsingSystem): (words: Words) => ParsedSentence {
     const {parser, decoder} = system;
     if (parser === 'd-mst' && decoder === 'u-mst') {

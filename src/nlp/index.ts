@@ -11,11 +11,8 @@ export {
   OptionError,
   SpanforestError
 } from '../graph/errors.js';
-export type {TextInput} from '../graph/formats/index.js';
 export {NoArborescenceError} from '../msf/index.js';
 export {
-  CONLLU_FORMATS,
-  CONLLU_MODES,
   ConlluError,
   type ConlluFormat,
   type ConlluMode,
@@ -31,8 +28,6 @@ export {
   ARC_STYLE,
   type ArcDiagramOptions,
   arcDiagram,
-  DIAGRAM_DIRECTIONS,
-  DIAGRAM_TAGS,
   type DiagramDirection,
   type DiagramTags,
   type DrawnSentence,
@@ -44,11 +39,8 @@ export {
   type AlignedAttachmentScores,
   type AlignedScores,
   type AttachmentScores,
-  addCounts,
-  attachmentScore,
   type BootstrapResult,
   type Conll18Scores,
-  completeTrees,
   Evaluation,
   EvaluationError,
   type EvaluationOptions,
@@ -57,54 +49,35 @@ export {
   evaluateAligned,
   type F1Score,
   type GoldWord,
-  type HeadToHead,
-  headToHead,
-  MEASURES,
   type Measure,
-  oracleScore,
   type PairedBootstrapOptions,
   pairedBootstrap,
   type Scores,
   type SentenceCounts,
   type Sentences,
-  type Summary,
   type SystemWord,
   sentenceCounts,
-  summaryOf,
   type TreeCounts
 } from './evaluation/index.js';
+export {type Field, TEMPLATES, type Template} from './features/index.js';
 export {
-  FIELDS,
-  type Field,
-  TEMPLATES,
-  type Template
-} from './features/index.js';
-export type {
-  ArcScores,
-  EdgesKept,
-  Enhancement,
-  LengthDictionary
-} from './inference/index.js';
-export {
+  type ArcScores,
   DECODERS,
   type DecodeOptions,
   type DecoderName,
-  DIRECTED_DECODERS,
   type DirectedDecoderName,
   decode,
+  type EdgesKept,
   EisnerScratch,
+  type Enhancement,
   enhanceTree,
-  JOINS,
   type JoinName,
+  type LengthDictionary,
   NoProjectiveTreeError,
   PARSERS,
-  PARTS,
-  type ParserName,
-  type Part
+  type ParserName
 } from './inference/index.js';
-export type {LabelModel} from './labels/index.js';
-export {LABEL_TEMPLATES} from './labels/index.js';
-export type {Model, TrainingRecord} from './model/index.js';
+export {LABEL_TEMPLATES, type LabelModel} from './labels/index.js';
 export {
   type Container,
   type DecodeContainerOptions,
@@ -115,6 +88,7 @@ export {
   encodeContainer,
   encodeModel,
   type JsonValue,
+  type Model,
   ModelFileError,
   type SectionArrays,
   type SectionData,
@@ -130,19 +104,15 @@ export {
 } from './parser.js';
 export type {Sentence, TaggedWord, Word} from './sentence.js';
 export {
-  COLUMNS,
   type Column,
   encodeCheckpoint,
-  type PartState,
   type PassProgress,
   resumeTraining,
   Trainer,
   TrainingData,
   TrainingError,
   type TrainingOptions,
-  type TrainingSentence,
   type TrainingSettings,
-  type TrainingState,
   type TrainingWord,
   train
 } from './training/index.js';

@@ -1,68 +1,64 @@
 import {OptionError, quote} from '../graph/errors.js';
 import type {AlgorithmName} from '../msf/index.js';
 import {compileFeatures, SentenceFeatures} from './features/index.js';
-import type {
-  ArcScores,
-  EdgesKept,
-  Enhancement,
-  Inference
-} from './inference/index.js';
 import {
+  type ArcScores,
   checkDecoder,
   createInference,
   type DirectedDecoderName,
+  type EdgesKept,
+  type Enhancement,
+  type Inference,
   type ParserName,
   Pruner,
   parsersIn
 } from './inference/index.js';
 import {Labeller} from './labels/index.js';
-import type {Model} from './model/index.js';
-import {decodeModel} from './model/index.js';
-import type {TaggedWord} from './sentence.js';
-import {findUnfitField, LONGEST_SENTENCE} from './sentence.js';
+import {decodeModel, type Model} from './model/index.js';
+import {invalidField, LONGEST_SENTENCE, type TaggedWord} from './sentence.js';
 import {SentenceError} from './tree.js';
 
 /** How to parse with a model. */
 export interface ParserOptions {
   /**
-   * Which of the parsers in the model to use: one for `u-mst-uf-lep` is also
-   * one for `u-mst-uf` and for `d-mst`.
+   * The parser: a model for `u-mst-uf-lep` can also be used for `u-mst-uf`
+   * and `d-mst`.
    *
    * @defaultValue the one that the model was trained for
    */
   readonly parser?: ParserName | undefined;
   /**
-   * Whether exactly one word hangs from the root. A model does best with the
-   * value that it was trained with.
+   * Whether exactly one word hangs from the root. Accuracy is best with the
+   * value used in training.
    *
    * @defaultValue that of the model
    */
   readonly singleRoot?: boolean | undefined;
   /**
    * How `d-mst` finds its tree: `cle` the best of all, `eisner` the best of
-   * those whose arcs do not cross, in time O(n³) for n words. A model does
-   * best with the one that it was trained with.
+   * those whose arcs do not cross, in time O(n³) for n words. Accuracy is best
+   * with the decoder used in training.
    *
    * @defaultValue that of the model
    */
   readonly decoder?: DirectedDecoderName | undefined;
   /**
-   * How many changes local enhancement makes at most, for `u-mst-uf-lep`.
+   * The maximum number of changes by local enhancement, for `u-mst-uf-lep`.
    *
    * @defaultValue 5
    */
   readonly enhance?: number | undefined;
   /**
-   * Told of every change that local enhancement makes.
+   * Called for each change that local enhancement makes.
    *
-   * @defaultValue nobody is
+   * @defaultValue `undefined`
    */
   readonly onEnhance?: ((change: Enhancement) => void) | undefined;
   /**
    * Whether undirected parsers leave out edges that are longer than any seen
-   * in training between words so tagged.
+   * in training between words with the same tags.
    *
-   * @defaultValue whether the model did in training
+   * @defaultValue as in training
    */
   readonly prune?: boolean | undefined;
   /**
@@ -72,8 +68,7 @@ export interface ParserOptions {
    */
   readonly algorithm?: AlgorithmName | undefined;
   /**
-   * Whether words get their relations to their heads, if the model has
-   * learnt any.
+   * Whether to label words with their relations, if the model has learnt any.
    *
    * @defaultValue `true`
    */
@@ -86,7 +81,7 @@ export interface ParsedSentence {
   readonly heads: Int32Array;
   /**
    * The relation of each word to its head; `labels[0]` is empty. `null` if
-   * the model has not learnt any, or nobody wants them.
+   * the model has not learnt any, or with `labels: false`.
    */
   readonly labels: readonly string[] | null;
 }
@@ -95,12 +90,12 @@ export interface ParsedSentence {
 export interface ExplainedSentence extends ParsedSentence, ArcScores {}
 
 /**
- * A dependency parser: a model, and the memory to parse with it.
+ * A dependency parser: a model, and memory that is reused for every sentence.
+ * Each thread needs its own.
  *
- * A parser takes one sentence after the other; for several threads, make one
- * for each. Time and space for a sentence are linear in the arcs or edges
- * that are looked at: n² arcs of n words for `d-mst`, and the edges that
- * survive pruning for the others. Only the decoder `eisner` takes O(n³) time.
+ * Time and space for a sentence are linear in the arcs or edges that are
+ * scored: n² arcs of n words for `d-mst`, and the edges that survive pruning
+ * for the others. Only the decoder `eisner` takes O(n³) time.
  *
  * @example
  * ```ts
@@ -111,18 +106,18 @@ export interface ExplainedSentence extends ParsedSentence, ArcScores {}
  * ```
  */
 export class Parser {
-  /** What it parses by. */
+  /** The model. */
   readonly model: Model;
-  /** Which of the parsers in the model it is. */
+  /** The parser in use. */
   readonly parser: ParserName;
   readonly #inference: Inference;
   readonly #labeller: Labeller | null;
 
   /**
-   * Makes a parser of a model, whose weights it uses where they are.
+   * Makes a parser from a model; the weights are not copied.
    *
-   * @throws {@link graph!OptionError} if the model has not been trained for
-   * that parser, or if an option is wrong.
+   * @throws {@link graph!OptionError} if the model was not trained for that
+   * parser, or if an option is invalid.
    */
   constructor(model: Model, options: ParserOptions = {}) {
     const {
@@ -173,16 +168,16 @@ export class Parser {
 
   /**
    * How many undirected edges all sentences so far had, and how many survived
-   * pruning; `null` for `d-mst`, which looks at arcs.
+   * pruning; `null` for `d-mst`, which scores arcs.
    */
   get edges(): EdgesKept | null {
     return this.#inference.edges;
   }
 
   /**
-   * Makes a parser of the bytes of a model file.
+   * Makes a parser from the bytes of a model file.
    *
-   * @throws {@link ModelFileError} if they are damaged, or no model.
+   * @throws {@link ModelFileError} if they are damaged, or not a model.
    */
   static load(bytes: Uint8Array, options: ParserOptions = {}): Parser {
     return new Parser(decodeModel(bytes), options);
@@ -190,10 +185,10 @@ export class Parser {
 
   /**
    * Parses a sentence, given as its words with their tags. Heads in the input
-   * are not looked at; a sentence may be empty.
+   * are ignored; a sentence may be empty.
    *
-   * @throws {@link SentenceError} if a word is none, or if there are too
-   * many.
+   * @throws {@link SentenceError} if an entry is not a word, or if there are
+   * too many.
    */
   parse(words: readonly TaggedWord[]): ParsedSentence {
     check(words);
@@ -202,19 +197,17 @@ export class Parser {
   }
 
   /**
-   * Parses a sentence as {@link Parser.parse} does, and tells the score of
+   * Parses a sentence as {@link Parser.parse} does, and returns the score of
    * each arc and by how much it beats the best other head of the same word.
    *
-   * What counts are the scores that the tree was found by: those of the arcs
-   * for `d-mst`, and those of the undirected edges for `u-mst-uf` and
-   * `u-mst-df`, the same for both arcs of an edge; edges that were pruned are
-   * no choice. `u-mst-uf-lep` enhances its tree by the scores of arcs, so
-   * these are told, of all arcs, pruned or not. Scores are comparable within
-   * a model only. It takes O(n²) time more than parsing, or O(edges); for
-   * `u-mst-uf-lep` about as much again as `d-mst`.
+   * `d-mst` and `u-mst-uf-lep` have the scores of arcs, `u-mst-uf` and
+   * `u-mst-df` those of undirected edges, the same for both directions;
+   * pruned edges have none. Scores are comparable within a model only. It
+   * takes O(n²) more time than parsing, or O(edges); for `u-mst-uf-lep` about
+   * as much as `d-mst`.
    *
-   * @throws {@link SentenceError} if a word is none, or if there are too
-   * many.
+   * @throws {@link SentenceError} if an entry is not a word, or if there are
+   * too many.
    *
    * @example
    * ```ts
@@ -227,7 +220,7 @@ export class Parser {
    * const parser = new Parser(train([words], {bits: 10}));
    * const {heads, margins} = parser.explain(words);
    * [...heads]; // => [-1, 2, 0]
-   * // Both heads are sure: any other one scores worse.
+   * // Every other head scores worse.
    * margins[1] > 0 && margins[2] > 0; // => true
    * ```
    */
@@ -252,9 +245,9 @@ function check(words: readonly TaggedWord[]): void {
       0
     );
   }
-  const unfit = findUnfitField(words);
-  if (unfit === null) return;
-  const {word, field, value, advice} = unfit;
+  const invalid = invalidField(words);
+  if (invalid === null) return;
+  const {word, field, value, advice} = invalid;
   throw new SentenceError(
     `spanforest/nlp/parser: the ${field} of word ${word} is ${quote(value)}. ` +
       advice,

@@ -1,7 +1,6 @@
 /**
- * What a parser looks at of a word. Only the form is needed; the more of the
- * rest there is, the better the trees. `_` means the same as leaving a field
- * out.
+ * The fields of a word that a parser uses. Only the form is required; more
+ * fields make better trees. `_` means the same as leaving a field out.
  */
 export interface TaggedWord {
   /** The word as it stands in the text. */
@@ -32,8 +31,8 @@ export interface Word extends Required<TaggedWord> {
 }
 
 /**
- * A sentence of a CoNLL-U or CoNLL-X text, with all that it takes to write it
- * back byte for byte. Blank lines and comments that belong to no words are
+ * A sentence of a CoNLL-U or CoNLL-X text, with everything that is needed to
+ * write it back byte for byte. Blank lines and comments without words are
  * sentences without words.
  */
 export interface Sentence {
@@ -41,9 +40,8 @@ export interface Sentence {
   readonly words: readonly Word[];
   /**
    * Every line, with its ending: comments, words, multiword ranges, empty
-   * nodes, and the blank line behind them. The first line of a text begins
-   * with the byte order mark if there is one, and the last need have no
-   * ending.
+   * nodes, and the blank line after them. The first line of a text may begin
+   * with a byte order mark, and the last may have no ending.
    */
   readonly lines: readonly string[];
   /** Number of its first line in the text, counted from 1. */
@@ -51,17 +49,17 @@ export interface Sentence {
 }
 
 /**
- * The most words that a sentence to be parsed may have. A parser scores n²
- * arcs; with so many words they take half a gigabyte.
+ * The maximum number of words of a sentence to be parsed. A parser scores n²
+ * arcs; for this many words they take half a gigabyte.
  */
 export const LONGEST_SENTENCE = 5000;
 
 /**
- * The longest text that is worth looking up in a map, in UTF-16 units.
+ * The longest text that is worth storing in a map, in UTF-16 units.
  *
- * Longer ones hardly occur twice, and would fill the memory. Besides, V8
- * hashes no text of more than 16,383 units: all of the same length end up in
- * one place, and finding one of n takes time O(n).
+ * Longer ones rarely occur twice, and would fill the memory. Besides, V8
+ * does not hash texts of more than 16,383 units: those of the same length all
+ * collide, and finding one of n takes time O(n).
  */
 export const LONGEST_KEY = 256;
 
@@ -75,9 +73,9 @@ const FIELDS = [
   'misc'
 ] as const;
 
-/** A field of a word that is not what it should be. */
-interface UnfitField {
-  /** Which word, counted from 1. */
+/** A field of a word with an invalid value. */
+interface InvalidField {
+  /** Number of the word, counted from 1. */
   readonly word: number;
   readonly field: (typeof FIELDS)[number];
   readonly value: unknown;
@@ -86,12 +84,12 @@ interface UnfitField {
 }
 
 /**
- * The first field of some words that is no string, though the form is needed
- * and anything else may only be left out; `null` if all are fine.
+ * The first field of some words that is not a string, `null` if there is none.
+ * Every field but the form may be left out.
  */
-export function findUnfitField(
+export function invalidField(
   words: readonly (TaggedWord & Partial<Pick<Word, 'deprel' | 'misc'>>)[]
-): UnfitField | null {
+): InvalidField | null {
   for (let i = 0; i < words.length; i++) {
     const word = words[i];
     for (const field of FIELDS) {

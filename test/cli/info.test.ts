@@ -115,7 +115,7 @@ describe('spanforest info', () => {
     const old = whole.slice();
     old[8] = 2;
     for (const [bytes, complaint] of [
-      [whole, 'goes on after its end'],
+      [whole, 'continues after its end'],
       [wrong, 'the beginning of the file is damaged'],
       [old, 'the file has format 2'],
       [whole.subarray(0, 5), 'was changed as if it were text']
@@ -178,7 +178,7 @@ describe('spanforest info', () => {
     for (const [content, complaint] of [
       [flipped, 'm: the file is damaged. '],
       [bytes.subarray(0, -1), 'm: the file is cut short: '],
-      ['{"a": 1}', 'm: the file begins with "{\\"a\\": 1}", so it is no '],
+      ['{"a": 1}', 'm: the file begins with "{\\"a\\": 1}", so it is not '],
       [other, 'm: this is a "recipe", which is unknown to this version of ']
     ] as const) {
       const {code, stdout, stderr} = await info(content);

@@ -418,10 +418,10 @@ describe('spanforest parse', () => {
     for (const [content, complaint] of [
       [checkpoint, /m: this is a "checkpoint", not a "model"\./],
       ['', /m: the file is empty\./],
-      ['# text\n', /m: the file begins with "# text\\n", so it is no model/],
+      ['# text\n', /m: the file begins with "# text\\n", so it is not a model/],
       [flipped, /m: the file is damaged\./],
       [bytes.subarray(0, 500), /m: the file is cut short: it ends after 500 /],
-      [Buffer.concat([bytes, bytes]), /m: the file goes on after its end/],
+      [Buffer.concat([bytes, bytes]), /m: the file continues after its end/],
       [gzipSync(bytes).subarray(0, 900), /m: the gzip data ends too early\./]
     ] as const) {
       await writeFile(model, content);

@@ -1,5 +1,5 @@
 import {escapeInvisible, quote} from '../../graph/errors.js';
-import {type DirectedDecoderName, PARTS} from '../../nlp/inference/index.js';
+import type {DirectedDecoderName} from '../../nlp/inference/index.js';
 import type {Model} from '../../nlp/model/index.js';
 import {
   type Container,
@@ -165,7 +165,7 @@ function checkpointRows(checkpoint: CheckpointDescription): Row[] {
 
 function weightRows(sections: readonly SectionDescription[]): Row[] {
   return sections
-    .filter(({name}) => PARTS.some(part => part === name))
+    .filter(({name}) => name === 'directed' || name === 'undirected')
     .map(({name, length, notZero}) => [
       `${name} weights`,
       `${length}, ${showShare(notZero / length)} % of them not 0`

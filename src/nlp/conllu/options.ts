@@ -9,13 +9,13 @@ export class ConlluError extends TextError {
 export const CONLLU_FORMATS = ['conllx', 'conllu'] as const;
 
 /** A format: CoNLL-X of 2006, or its successor CoNLL-U. */
-export type ConlluFormat = (typeof CONLLU_FORMATS)[number];
+export type ConlluFormat = 'conllx' | 'conllu';
 
 /** The modes of reading, from the most lenient to the strictest. */
 export const CONLLU_MODES = ['parse', 'partial', 'tree', 'strict'] as const;
 
 /** How much of a text must be valid. */
-export type ConlluMode = (typeof CONLLU_MODES)[number];
+export type ConlluMode = 'parse' | 'partial' | 'tree' | 'strict';
 
 /** Options of {@link readConllu} and {@link parseConllu}. */
 export interface ConlluOptions {

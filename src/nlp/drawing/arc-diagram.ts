@@ -22,13 +22,13 @@ import {isRightToLeft} from './text-width.js';
 export const DIAGRAM_TAGS = ['auto', 'upos', 'xpos', 'none'] as const;
 
 /** Which tags {@link arcDiagram} shows below the words. */
-export type DiagramTags = (typeof DIAGRAM_TAGS)[number];
+export type DiagramTags = 'auto' | 'upos' | 'xpos' | 'none';
 
 /** The values of {@link ArcDiagramOptions.direction}. */
 export const DIAGRAM_DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
 
 /** The direction of the words of {@link arcDiagram}. */
-export type DiagramDirection = (typeof DIAGRAM_DIRECTIONS)[number];
+export type DiagramDirection = 'auto' | 'ltr' | 'rtl';
 
 /** Options of {@link arcDiagram}. */
 export interface ArcDiagramOptions {

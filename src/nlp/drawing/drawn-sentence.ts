@@ -1,6 +1,6 @@
 import {quote} from '../../graph/errors.js';
 import type {NewWord} from '../conllu/index.js';
-import {findUnfitField} from '../sentence.js';
+import {invalidField} from '../sentence.js';
 import {checkHeads, SentenceError} from '../tree.js';
 
 /** A word to draw. Any field but the form may be missing or `_`. */
@@ -36,7 +36,7 @@ export function drawnHeads(
       0
     );
   }
-  const unfit = findUnfitField(words);
+  const unfit = invalidField(words);
   if (unfit !== null) {
     const {word, field, value, advice} = unfit;
     throw new SentenceError(

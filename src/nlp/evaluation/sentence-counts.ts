@@ -14,7 +14,7 @@ export const MEASURES = ['directed', 'undirected'] as const;
  * When a word counts as right: `directed` if it has the right head,
  * `undirected` if the tree has the edge to its gold head, in either direction.
  */
-export type Measure = (typeof MEASURES)[number];
+export type Measure = 'directed' | 'undirected';
 
 /**
  * What a system got right, sentence by sentence: all it takes to compare it

@@ -21,8 +21,7 @@ export function finish(hash: number): number {
 
 /**
  * A 32-bit hash of a text: FNV-1a (Fowler, Noll, Vo) over its UTF-16 units,
- * spread over all bits. There is no table of words, so no word can be
- * missing from it, or mean something to it.
+ * spread over all bits. Hashing needs no table of known words.
  */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;

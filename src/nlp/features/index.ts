@@ -1,8 +1,8 @@
-export {ArcScorer, binOf, FeatureList, PLACES} from './arc-scorer.js';
+export {ArcFeatures, BUCKETS, bucketOf, distanceBin} from './arc-features.js';
+export {ArcScorer, type UnigramSums} from './arc-scorer.js';
 export {finish, hashText, mix} from './hash.js';
-export {SentenceFeatures} from './sentence-features.js';
+export {Atoms, SentenceFeatures} from './sentence-features.js';
 export {
-  Atoms,
   compileFeatures,
   FIELDS,
   type Field,

@@ -1,47 +1,169 @@
+import {extended, grown} from '../scratch.js';
 import {LONGEST_KEY, type TaggedWord} from '../sentence.js';
 import {finish, hashText, mix} from './hash.js';
 import {
-  Atoms,
   type FeatureSet,
   FIELDS,
-  type Half,
   MARGIN,
+  type TemplateSide,
   WIDTH
 } from './templates.js';
+
+/**
+ * All that the features of a sentence are made of, hashed once for every
+ * word, so that only integers have to be combined for the arcs. The memory is
+ * reused for the next sentence.
+ *
+ * Time and space O(n) for n words.
+ */
+export class SentenceFeatures {
+  /** The templates. */
+  readonly set: FeatureSet;
+  /** Number of positions: the words and the artificial root at 0. */
+  length = 0;
+  /** An upper bound of the number of features that an arc has. */
+  mostPerArc = 0;
+  /** The fields of every word. */
+  readonly atoms: Atoms = new Atoms();
+  /** Templates of the first end only. */
+  readonly unigramFirst: SideHashes;
+  /** Templates of the second end only. */
+  readonly unigramSecond: SideHashes;
+  /** First sides of the templates of both ends. */
+  readonly pairFirst: SideHashes;
+  /** Second sides of the same templates. */
+  readonly pairSecond: SideHashes;
+  /** Second sides of the templates that also look between the ends. */
+  readonly betweenSecond: SideHashes;
+  /** What these see to the left of each position. */
+  readonly leftwards: BetweenLists = new BetweenLists(-1);
+  /** What these see to the right of each position. */
+  readonly rightwards: BetweenLists = new BetweenLists(1);
+  /** Morphological attributes. */
+  readonly morphology: Morphology = new Morphology();
+  readonly #betweenFirst: SideHashes;
+  readonly #betweenMiddle: SideHashes;
+
+  /** Features of a set; {@link SentenceFeatures.load} loads a sentence. */
+  constructor(set: FeatureSet) {
+    this.set = set;
+    this.unigramFirst = new SideHashes(set.unigramFirst);
+    this.unigramSecond = new SideHashes(set.unigramSecond);
+    this.pairFirst = new SideHashes(set.pairFirst);
+    this.pairSecond = new SideHashes(set.pairSecond);
+    this.betweenSecond = new SideHashes(set.betweenSecond);
+    this.#betweenFirst = new SideHashes(set.betweenFirst);
+    this.#betweenMiddle = new SideHashes(set.betweenMiddle);
+  }
+
+  /** Replaces the sentence. */
+  load(words: readonly TaggedWord[]): void {
+    const {atoms} = this;
+    atoms.load(words);
+    this.length = atoms.length;
+    this.unigramFirst.load(atoms);
+    this.unigramSecond.load(atoms);
+    this.pairFirst.load(atoms);
+    this.pairSecond.load(atoms);
+    this.betweenSecond.load(atoms);
+    const firsts = this.#betweenFirst;
+    const middles = this.#betweenMiddle;
+    firsts.load(atoms);
+    middles.load(atoms);
+    this.leftwards.load(firsts, middles, this.length);
+    this.rightwards.load(firsts, middles, this.length);
+    if (this.set.agreement) this.morphology.load(words, atoms);
+    this.mostPerArc =
+      this.unigramFirst.width +
+      this.unigramSecond.width +
+      this.pairFirst.width +
+      (MOST_BETWEEN + 1) * middles.width +
+      2 * this.morphology.most;
+  }
+}
+
+// Longer words back off to this many of their first characters (McDonald,
+// Crammer and Pereira 2005); shorter ones stand for themselves.
+const PREFIX_LENGTH = 5;
+
+const START = hashText('<start>');
+const ROOT = hashText('<root>');
+const END = hashText('<end>');
+const MISSING = hashText('_');
+
+/**
+ * The fields of a sentence's words, as hashes: the artificial root at position
+ * 0, the words from 1 on, and a margin on either side for features that look
+ * at a neighbour.
+ */
+export class Atoms {
+  /** Field `f` at position `p` is at `(p + MARGIN) * WIDTH + f`. */
+  values: Int32Array = new Int32Array(0);
+  /** Number of positions: the words and the root. */
+  length = 0;
+
+  /** Replaces the sentence. */
+  load(words: readonly TaggedWord[]): void {
+    this.length = words.length + 1;
+    const size = (this.length + 2 * MARGIN) * WIDTH;
+    const values = grown(this.values, size);
+    this.values = values;
+    values.fill(START, 0, MARGIN * WIDTH);
+    values.fill(ROOT, MARGIN * WIDTH, (MARGIN + 1) * WIDTH);
+    let at = (MARGIN + 1) * WIDTH;
+    for (let i = 0; i < words.length; i++) {
+      const {form, lemma, upos, xpos, feats} = words[i];
+      const whole = hashText(form);
+      values[at++] = whole;
+      values[at++] =
+        form.length > PREFIX_LENGTH
+          ? hashText(form.slice(0, PREFIX_LENGTH))
+          : whole;
+      values[at++] = hashColumn(lemma);
+      values[at++] = hashColumn(upos);
+      values[at++] = hashColumn(xpos);
+      values[at++] = hashColumn(feats);
+    }
+    values.fill(END, at, size);
+  }
+}
+
+function hashColumn(text: string | undefined): number {
+  return text === undefined ? MISSING : hashText(text);
+}
 
 /**
  * The hashes of one side of several templates at every position of a
  * sentence.
  *
  * The hash of a feature is the sum of the hashes of its sides. Both are
- * spread over all 32 bits, so the sum is as good as any hash, and all that
- * remains to be done for each of the n² arcs is one addition for a feature.
+ * spread over all 32 bits, so the sum is as good as any hash, and each of the
+ * n² arcs takes one addition for a feature.
  */
-export class HalfTable {
+export class SideHashes {
   /** Number of templates. */
   readonly width: number;
   /** Template `t` at position `p` is at `p * width + t`. */
   values: Int32Array = new Int32Array(0);
-  readonly #halves: readonly Half[];
+  readonly #sides: readonly TemplateSide[];
 
-  /** A table for these sides. */
-  constructor(halves: readonly Half[]) {
-    this.#halves = halves;
-    this.width = halves.length;
+  /** Hashes of these sides. */
+  constructor(sides: readonly TemplateSide[]) {
+    this.#sides = sides;
+    this.width = sides.length;
   }
 
-  /** Takes in a sentence. */
+  /** Replaces the sentence. */
   load({values: atoms, length}: Atoms): void {
-    const size = length * this.width;
-    if (this.values.length < size) this.values = new Int32Array(2 * size);
-    const {values} = this;
+    const values = grown(this.values, length * this.width);
+    this.values = values;
     let at = 0;
     for (let p = 0; p < length; p++) {
-      const place = (p + MARGIN) * WIDTH;
-      for (const {salt, atoms: wanted} of this.#halves) {
+      const start = (p + MARGIN) * WIDTH;
+      for (const {salt, atoms: wanted} of this.#sides) {
         let hash = salt;
         for (let k = 0; k < wanted.length; k++) {
-          hash = mix(hash, atoms[place + wanted[k]]);
+          hash = mix(hash, atoms[start + wanted[k]]);
         }
         values[at++] = finish(hash);
       }
@@ -50,45 +172,85 @@ export class HalfTable {
 }
 
 /**
- * So many different values between the ends of an arc count: the nearest to
- * its first end. No set of tags that features are learnt for has as many, so
- * all that it does is to keep the time of an arc constant whatever the tags.
+ * How many different values between the ends of an arc count for a template:
+ * those nearest to its first end. No usual tagset has as many; the limit only
+ * bounds the time of an arc whatever the tags.
  */
-export const MOST_BETWEEN = 64;
+const MOST_BETWEEN = 64;
 
 /**
- * For every position, where the same value stands next on either side: how
- * to meet each value between two positions once, without remembering any.
- * Going right from `p`, position `q` shows a new value if the same value
- * stood last at `p` or before.
+ * For every position the different values that templates see from there in
+ * one direction, the nearest first. An arc sees those of its first end that
+ * are nearer than its second end.
+ *
+ * The list of a position is that of its neighbour, with the neighbour's own
+ * values moved to the front. Time and space O(n) times the length of a list.
  */
-export class SameValues {
-  /** The nearest position to the left with the same value, or -1. */
-  previous: Int32Array = new Int32Array(0);
-  /** The nearest position to the right with the same value, or `length`. */
-  next: Int32Array = new Int32Array(0);
-  readonly #last = new Map<number, number>();
+export class BetweenLists {
+  /** The list of position p is from `bounds[2 * p]` to `bounds[2 * p + 1]`. */
+  bounds: Int32Array = new Int32Array(0);
+  /** By entry: how far away the value is. */
+  distance: Int32Array = new Int32Array(0);
+  /** By entry: which template sees it. */
+  template: Int32Array = new Int32Array(0);
+  /** By entry: the hash of the value and of the template's first side. */
+  hash: Int32Array = new Int32Array(0);
+  readonly #step: number;
+  #size = 0;
 
-  /** Takes in a table, laid out as its values are. */
-  load({values, width}: HalfTable, length: number): void {
-    const size = length * width;
-    if (this.previous.length < size) {
-      this.previous = new Int32Array(2 * size);
-      this.next = new Int32Array(2 * size);
+  /** @param step - 1 for lists to the right, -1 for lists to the left. */
+  constructor(step: 1 | -1) {
+    this.#step = step;
+  }
+
+  /** Replaces the sentence. */
+  load(firsts: SideHashes, middles: SideHashes, length: number): void {
+    this.bounds = grown(this.bounds, 2 * length);
+    this.#size = 0;
+    // From the end of the sentence where lists are empty.
+    for (let k = 0; k < length; k++) {
+      const p = this.#step > 0 ? length - 1 - k : k;
+      this.bounds[2 * p] = this.#size;
+      if (k > 0) this.#list(p, firsts, middles);
+      this.bounds[2 * p + 1] = this.#size;
     }
-    const {previous, next} = this;
-    const last = this.#last;
-    for (let t = 0; t < width; t++) {
-      last.clear();
-      for (let p = 0; p < length; p++) {
-        const at = p * width + t;
-        const before = last.get(values[at]) ?? -1;
-        previous[at] = before;
-        next[at] = length;
-        if (before >= 0) next[before * width + t] = p;
-        last.set(values[at], p);
-      }
+  }
+
+  #list(p: number, firsts: SideHashes, middles: SideHashes): void {
+    const {width, values} = middles;
+    const {values: firstSides} = firsts;
+    const step = this.#step;
+    const start = this.#size;
+    this.#reserve(start + (MOST_BETWEEN + 1) * width);
+    const {bounds, distance, template, hash} = this;
+    const row = p * width;
+    const next = row + step * width;
+    let size = start;
+    for (let t = 0; t < width; t++, size++) {
+      distance[size] = 1;
+      template[size] = t;
+      hash[size] = values[next + t] + firstSides[row + t];
     }
+    const limit = start + MOST_BETWEEN * width;
+    const end = bounds[2 * (p + step) + 1];
+    for (let e = bounds[2 * (p + step)]; e < end; e++) {
+      const d = distance[e] + 1;
+      // Values at the same position all count, or none of them.
+      if (size >= limit && d > distance[size - 1]) break;
+      const t = template[e];
+      const value = values[row + step * d * width + t];
+      if (value === values[next + t]) continue;
+      distance[size] = d;
+      template[size] = t;
+      hash[size++] = value + firstSides[row + t];
+    }
+    this.#size = size;
+  }
+
+  #reserve(size: number): void {
+    this.distance = extended(this.distance, size);
+    this.template = extended(this.template, size);
+    this.hash = extended(this.hash, size);
   }
 }
 
@@ -98,71 +260,74 @@ const SECOND = hashText('morphology|second');
 const AGREEMENT_FIRST = hashText('agreement|first');
 const AGREEMENT_SECOND = hashText('agreement|second');
 
-/** Mixed into the hash of an attribute that both ends have alike. */
+/** Mixed into the hash of an attribute with the same value at both ends. */
 export const SAME: number = hashText('agreement|same') | 1;
 
-/** Mixed into the hash of an attribute in which the ends differ. */
+/** Mixed into the hash of an attribute with different values. */
 export const DIFFERENT: number = hashText('agreement|different') | 1;
 
-// So many different morphologies are kept as read; a language has fewer.
+// How many parsed morphologies are cached; a language has fewer.
 const CACHE_SIZE = 10_000;
 
-const NOTHING = new Int32Array(0);
+const NO_ATTRIBUTES = new Int32Array(0);
 
 /**
  * The attributes of every word, for features of the attributes that both
  * ends of an arc have: their two values, and whether these are the same,
  * each with the two tags.
  *
- * All arrays are indexed by entry; the entries of position `p` are those
- * from `start[p]` to `start[p + 1]`, by increasing attribute, so that two
- * words are compared by merging.
+ * The entries of position `p` are those from `start[p]` to `start[p + 1]`, by
+ * increasing attribute, so that two words are compared by merging.
  */
 class Morphology {
   /** First entry of each position, and the end of the last one. */
   start: Int32Array = new Int32Array(0);
-  /** Hash of the attribute's name. */
+  /** By entry: hash of the attribute's name. */
   attribute: Int32Array = new Int32Array(0);
-  /** Hash of its value. */
+  /** By entry: hash of its value. */
   value: Int32Array = new Int32Array(0);
-  /** Half of the feature of both values, at the first end of an arc. */
+  /** By entry: first side of the feature of both values. */
   first: Int32Array = new Int32Array(0);
-  /** The same at the second end. */
+  /** By entry: second side of the feature of both values. */
   second: Int32Array = new Int32Array(0);
-  /** By position: half of the features of agreement, at the first end. */
+  /** By position: first side of the features of agreement. */
   agreementFirst: Int32Array = new Int32Array(0);
-  /** The same at the second end. */
+  /** By position: second side of the features of agreement. */
   agreementSecond: Int32Array = new Int32Array(0);
+  /** The greatest number of attributes that a word has. */
+  most = 0;
   readonly #cache = new Map<string, Int32Array>();
 
-  /** Takes in a sentence. */
+  /** Replaces the sentence. */
   load(words: readonly TaggedWord[], {values: atoms}: Atoms): void {
     const length = words.length + 1;
-    this.#reservePositions(length);
-    // The root, at position 0, has no attributes.
+    this.start = grown(this.start, length + 1);
+    this.agreementFirst = grown(this.agreementFirst, length);
+    this.agreementSecond = grown(this.agreementSecond, length);
+    this.most = 0;
     let count = 0;
     this.start[0] = 0;
     for (let p = 0; p < length; p++) {
       const tag = atoms[(p + MARGIN) * WIDTH + UPOS];
       this.agreementFirst[p] = finish(mix(AGREEMENT_FIRST, tag));
       this.agreementSecond[p] = finish(mix(AGREEMENT_SECOND, tag));
-      const pairs = p === 0 ? NOTHING : this.#read(words[p - 1].feats);
-      this.#reserveEntries(count + pairs.length / 2);
-      for (let k = 0; k < pairs.length; k += 2) {
+      const pairs = p === 0 ? NO_ATTRIBUTES : this.#read(words[p - 1].feats);
+      this.most = Math.max(this.most, pairs.length / 2);
+      this.#reserve(count + pairs.length / 2);
+      for (let k = 0; k < pairs.length; k += 2, count++) {
         const attribute = pairs[k];
         const value = pairs[k + 1];
         this.attribute[count] = attribute;
         this.value[count] = value;
         this.first[count] = hashEntry(FIRST, attribute, value, tag);
         this.second[count] = hashEntry(SECOND, attribute, value, tag);
-        count++;
       }
       this.start[p + 1] = count;
     }
   }
 
   #read(feats: string | undefined): Int32Array {
-    if (feats === undefined || feats === '_') return NOTHING;
+    if (feats === undefined || feats === '_') return NO_ATTRIBUTES;
     if (feats.length > LONGEST_KEY) return readAttributes(feats);
     const known = this.#cache.get(feats);
     if (known !== undefined) return known;
@@ -172,23 +337,16 @@ class Morphology {
     return read;
   }
 
-  #reservePositions(length: number): void {
-    if (this.start.length > length) return;
-    this.start = new Int32Array(2 * length + 1);
-    this.agreementFirst = new Int32Array(2 * length);
-    this.agreementSecond = new Int32Array(2 * length);
-  }
-
-  #reserveEntries(count: number): void {
-    if (this.attribute.length >= count) return;
-    this.attribute = doubled(this.attribute, count);
-    this.value = doubled(this.value, count);
-    this.first = doubled(this.first, count);
-    this.second = doubled(this.second, count);
+  #reserve(size: number): void {
+    this.attribute = extended(this.attribute, size);
+    this.value = extended(this.value, size);
+    this.first = extended(this.first, size);
+    this.second = extended(this.second, size);
   }
 }
 
-/** Attributes and values in turn, by increasing hash of the attribute. */
+// The hashes of each attribute and its value, by increasing hash of the
+// attribute.
 function readAttributes(feats: string): Int32Array {
   const pairs = feats
     .split('|')
@@ -198,7 +356,7 @@ function readAttributes(feats: string): Int32Array {
       return [hashText(part.slice(0, end)), hashText(part.slice(end))];
     })
     .sort(([a], [b]) => a - b)
-    // Of an attribute that is there twice, the first counts.
+    // Of a repeated attribute, the first value counts.
     .filter(([a], i, sorted) => i === 0 || a !== sorted[i - 1][0]);
   return Int32Array.from(pairs.flat());
 }
@@ -210,72 +368,4 @@ function hashEntry(
   tag: number
 ): number {
   return finish(mix(mix(mix(salt, attribute), value), tag));
-}
-
-function doubled(array: Int32Array, count: number): Int32Array {
-  const larger = new Int32Array(2 * count);
-  larger.set(array);
-  return larger;
-}
-
-/**
- * All that the features of a sentence are made of, hashed once for every
- * word, so that nothing but integers is left for the arcs. The memory is
- * used again for the next sentence.
- *
- * Time and space O(n) for n words.
- */
-export class SentenceFeatures {
-  /** The templates. */
-  readonly set: FeatureSet;
-  /** Number of positions: the words and the artificial root at 0. */
-  length = 0;
-  /** Templates of the first end alone. */
-  readonly aloneFirst: HalfTable;
-  /** Templates of the second end alone. */
-  readonly aloneSecond: HalfTable;
-  /** First sides of the templates of both ends. */
-  readonly pairFirst: HalfTable;
-  /** Second sides of the same templates. */
-  readonly pairSecond: HalfTable;
-  /** First sides of the templates that also look between the ends. */
-  readonly betweenFirst: HalfTable;
-  /** Second sides of the same templates. */
-  readonly betweenSecond: HalfTable;
-  /** What they see between the ends. */
-  readonly betweenMiddle: HalfTable;
-  /** Where they see the same again. */
-  readonly sameMiddle: SameValues = new SameValues();
-  /** Morphological attributes. */
-  readonly morphology: Morphology = new Morphology();
-  /** What is to be seen at each position. */
-  readonly atoms: Atoms = new Atoms();
-
-  /** Features of a set; {@link SentenceFeatures.load} takes in a sentence. */
-  constructor(set: FeatureSet) {
-    this.set = set;
-    this.aloneFirst = new HalfTable(set.aloneFirst);
-    this.aloneSecond = new HalfTable(set.aloneSecond);
-    this.pairFirst = new HalfTable(set.pairFirst);
-    this.pairSecond = new HalfTable(set.pairSecond);
-    this.betweenFirst = new HalfTable(set.betweenFirst);
-    this.betweenSecond = new HalfTable(set.betweenSecond);
-    this.betweenMiddle = new HalfTable(set.betweenMiddle);
-  }
-
-  /** Takes in a sentence in place of the last one. */
-  load(words: readonly TaggedWord[]): void {
-    const {atoms} = this;
-    atoms.load(words);
-    this.length = atoms.length;
-    this.aloneFirst.load(atoms);
-    this.aloneSecond.load(atoms);
-    this.pairFirst.load(atoms);
-    this.pairSecond.load(atoms);
-    this.betweenFirst.load(atoms);
-    this.betweenSecond.load(atoms);
-    this.betweenMiddle.load(atoms);
-    this.sameMiddle.load(this.betweenMiddle, this.length);
-    if (this.set.agreement) this.morphology.load(words, atoms);
-  }
 }

@@ -5,17 +5,12 @@ import {
   OptionError,
   quote
 } from '../../graph/errors.js';
-import {TreeRooting} from '../../graph/rooting.js';
 import {orderOf, weightError} from '../../msf/arborescence/index.js';
 import {
-  type AlgorithmName,
-  chooseAlgorithm,
   DenseScratch,
   denseArborescence,
-  minimumSpanningForest,
   NoArborescenceError
 } from '../../msf/index.js';
-import {growTrees, primScratch} from '../../msf/prim.js';
 import {decodeProjective, EisnerScratch} from './eisner.js';
 import {
   DECODERS,
@@ -24,162 +19,7 @@ import {
   JOINS,
   type JoinName
 } from './names.js';
-
-/**
- * Finds the minimum spanning trees of sentences' graphs, directed away from
- * the root: the paper's undirected inference and scheme conversion.
- *
- * With a single root the tree of the words alone is found, and then the best
- * edge at the root: no tree with one word at the root is better, because the
- * two choices do not depend on each other. Time that of the algorithm, and
- * O(n) to direct the edges. Short sentences take no memory but the result.
- */
-export class SpanningTrees {
-  readonly #singleRoot: boolean;
-  readonly #algorithm: AlgorithmName;
-  readonly #rooting = new TreeRooting();
-  #scratch = primScratch(0);
-  // The edges of the tree, at the front.
-  #tree: Int32Array = new Int32Array(0);
-
-  /** Trees by an algorithm; all find the same ones. */
-  constructor(singleRoot: boolean, algorithm: AlgorithmName) {
-    this.#singleRoot = singleRoot;
-    this.#algorithm = algorithm;
-  }
-
-  /**
-   * The tree of a sentence.
-   *
-   * @param edges - The edges with their costs, the lower the better, in
-   * arrays that may be longer. Those at the root, vertex 0, come first: one
-   * for each other vertex, in order.
-   * @returns the head of each word; `null` if the words are not connected and
-   * have to be.
-   */
-  find(edges: EdgeList): Int32Array | null {
-    const {order, target, weight} = edges;
-    if (order === 1) return Int32Array.of(-1);
-    if (!this.#singleRoot) {
-      const count = this.#span(edges, 0);
-      return this.#rooting.parents(edges, this.#tree, count, 0);
-    }
-    const rootEdges = order - 1;
-    const count = this.#span(edges, rootEdges);
-    if (count < order - 2) return null;
-    let best = 0;
-    for (let e = 1; e < rootEdges; e++) if (weight[e] < weight[best]) best = e;
-    const top = target[best];
-    const heads = this.#rooting.parents(edges, this.#tree, count, top);
-    heads[top] = 0;
-    return heads;
-  }
-
-  // Finds the forest of all edges but the first few; tells its size.
-  #span(edges: EdgeList, from: number): number {
-    const {order} = edges;
-    const size = edges.size - from;
-    const algorithm = this.#algorithm;
-    if (algorithm === 'auto' && chooseAlgorithm(order, size) === 'prim') {
-      if (this.#scratch.order < order) this.#scratch = primScratch(order);
-      this.#tree = this.#scratch.forest;
-      return growTrees(edges, from, this.#scratch);
-    }
-    const part = {
-      order,
-      size,
-      source: edges.source.subarray(from, edges.size),
-      target: edges.target.subarray(from, edges.size),
-      weight: edges.weight.subarray(from, edges.size)
-    };
-    this.#tree = minimumSpanningForest(part, {algorithm});
-    const {length} = this.#tree;
-    for (let i = 0; i < length; i++) this.#tree[i] += from;
-    return length;
-  }
-}
-
-/**
- * Decodes by an undirected spanning tree: the scores of the two arcs between
- * two words are joined into one, the best spanning tree is found, and its
- * edges are directed away from the root. An edge at the root has the score
- * of its only arc; one whose joined score is not finite because an arc is
- * forbidden is forbidden.
- */
-function decodeUndirected(
-  scores: Float64Array,
-  singleRoot: boolean,
-  join: JoinName
-): Int32Array {
-  const order = orderOf(scores);
-  const edges = joinedEdges(scores, order, JOIN[join]);
-  const heads = new SpanningTrees(singleRoot, 'auto').find(edges);
-  const lost: number[] = [];
-  for (let v = 1; v < order; v++) {
-    if (heads === null || (heads[v] === 0 && scores[v] === -Infinity)) {
-      lost.push(v);
-    }
-  }
-  if (heads !== null && lost.length === 0) return heads;
-  throw new NoArborescenceError({
-    reason: 'unreachable',
-    root: 0,
-    unreachable: lost,
-    needed: 0
-  });
-}
-
-// All edges at the root, and those between words that are not forbidden, in
-// arrays that may be longer.
-function joinedEdges(
-  scores: Float64Array,
-  order: number,
-  join: (forth: number, back: number) => number
-): EdgeList {
-  const most = (order * (order - 1)) / 2;
-  const source = new Int32Array(most);
-  const target = new Int32Array(most);
-  const weight = new Float64Array(most);
-  let size = 0;
-  for (let u = 0; u < order; u++) {
-    for (let v = u + 1; v < order; v++) {
-      const forth = checked(scores, order, u, v);
-      const back = u === 0 ? forth : checked(scores, order, v, u);
-      const joined = u === 0 ? forth : join(forth, back);
-      if (u > 0 && !Number.isFinite(joined)) {
-        // The product of two forbidden arcs, or of one and 0, is no score.
-        if (forth === -Infinity || back === -Infinity) continue;
-        throw overflow(joined, u, v);
-      }
-      source[size] = u;
-      target[size] = v;
-      // Costs from here on.
-      weight[size++] = -joined;
-    }
-  }
-  return {order, size, source, target, weight};
-}
-
-function overflow(joined: number, u: number, v: number): EdgeWeightError {
-  return new EdgeWeightError(
-    `spanforest/nlp/decode: the scores of the arcs ${u} -> ${v} and ${v} -> ` +
-      `${u} are joined to ${joined}. Scale all scores down, or take another ` +
-      'join.',
-    `${u} -> ${v}`,
-    joined
-  );
-}
-
-function checked(
-  scores: Float64Array,
-  order: number,
-  head: number,
-  child: number
-): number {
-  const score = scores[head * order + child];
-  if (score < Infinity) return score;
-  throw weightError(score, head, child, true);
-}
+import {SpanningTrees} from './spanning-trees.js';
 
 /** How {@link decode} decodes. */
 export interface DecodeOptions {
@@ -190,8 +30,8 @@ export interface DecodeOptions {
    */
   readonly decoder?: DecoderName | undefined;
   /**
-   * Whether exactly one word hangs from the root, as Universal Dependencies
-   * has it.
+   * Whether exactly one word hangs from the root, as in Universal
+   * Dependencies.
    *
    * @defaultValue `false`
    */
@@ -203,9 +43,8 @@ export interface DecodeOptions {
    */
   readonly join?: JoinName | undefined;
   /**
-   * Memory to work in, for callers with many sentences: a
-   * {@link msf!DenseScratch} for `cle`, an {@link EisnerScratch} for
-   * `eisner`.
+   * Memory to reuse for many sentences: a {@link msf!DenseScratch} for `cle`,
+   * an {@link EisnerScratch} for `eisner`.
    *
    * @defaultValue new memory for every call
    */
@@ -214,26 +53,25 @@ export interface DecodeOptions {
 
 /**
  * The dependency tree with the greatest sum of scores (of joined scores, for
- * `u-mst`), whoever scored: a model of this package or your own.
+ * `u-mst`). The scores may be those of your own model.
  *
- * Without words there is nothing but the root. Where trees have equal sums,
- * one of them is taken, always the same. The result is exact in the sense of
- * {@link msf!denseArborescence}, also with a single root: no constant is
- * added to any score. (`eisner` compares sums of plain doubles, whatever their
- * size: exact for integers below 2^53, else right within their rounding.)
+ * Of trees with equal sums, it always returns the same one. The result is
+ * exact in the sense of {@link msf!denseArborescence}, also with a single
+ * root: no constant is added to any score. (`eisner` compares sums of plain
+ * doubles: exact for integers below 2^53, else right within their rounding.)
  * Space O(n²) for n words, time O(n²), for `eisner` O(n³).
  *
- * @param scores - `(n + 1)²` of them, row after row: the row is the head,
- * the column the dependent, 0 the artificial root, and `-Infinity` forbids an
- * arc. Arcs into the root and from a word to itself are not looked at.
+ * @param scores - An `(n + 1) x (n + 1)` matrix, row after row: the row is the
+ * head, the column the dependent, 0 the artificial root, and `-Infinity`
+ * forbids an arc. Arcs into the root and from a word to itself are ignored.
  * @returns the head of each word; `heads[0]` is -1.
- * @throws {@link msf!NoArborescenceError} if too much is forbidden for a tree,
- * {@link NoProjectiveTreeError} if just for a projective one,
+ * @throws {@link msf!NoArborescenceError} if too many arcs are forbidden for
+ * a tree, {@link NoProjectiveTreeError} if only for a projective one,
  * {@link graph!EdgeWeightError} if a score is `NaN` or `Infinity`, or if a
- * joined score is too large for a number,
+ * joined score overflows,
  * {@link graph!GraphTypeError} if the scores are not a square matrix,
- * {@link graph!OptionError} if there is no such decoder or way to join, or
- * if the scratch does not fit.
+ * {@link graph!OptionError} if an option is invalid, or if the scratch does
+ * not fit.
  *
  * @example
  * ```ts
@@ -279,6 +117,78 @@ export function decode(
       checkScratch(scratch, DenseScratch, 'a DenseScratch for cle');
       return denseArborescence(matrix, {maximum: true, singleRoot, scratch});
   }
+}
+
+// An edge at the root has the score of its only arc. An edge between words is
+// forbidden if its joined score is not finite because an arc is forbidden.
+function decodeUndirected(
+  scores: Float64Array,
+  singleRoot: boolean,
+  join: JoinName
+): Int32Array {
+  const order = orderOf(scores);
+  const edges = joinedEdges(scores, order, JOIN[join]);
+  const heads = new SpanningTrees(singleRoot, 'auto').find(edges);
+  const lost: number[] = [];
+  for (let v = 1; v < order; v++) {
+    if (heads === null || (heads[v] === 0 && scores[v] === -Infinity)) {
+      lost.push(v);
+    }
+  }
+  if (heads !== null && lost.length === 0) return heads;
+  throw new NoArborescenceError({
+    reason: 'unreachable',
+    root: 0,
+    unreachable: lost,
+    needed: 0
+  });
+}
+
+// All edges at the root, and those between words that are not forbidden, with
+// costs for weights, in arrays that may be longer.
+function joinedEdges(
+  scores: Float64Array,
+  order: number,
+  join: (forth: number, back: number) => number
+): EdgeList {
+  const most = (order * (order - 1)) / 2;
+  const source = new Int32Array(most);
+  const target = new Int32Array(most);
+  const weight = new Float64Array(most);
+  let size = 0;
+  for (let u = 0; u < order; u++) {
+    for (let v = u + 1; v < order; v++) {
+      const forth = checked(scores, order, u, v);
+      const back = u === 0 ? forth : checked(scores, order, v, u);
+      const joined = u === 0 ? forth : join(forth, back);
+      if (u > 0 && !Number.isFinite(joined)) {
+        // The product of two forbidden arcs, or of one and 0.
+        if (forth === -Infinity || back === -Infinity) continue;
+        throw new EdgeWeightError(
+          `spanforest/nlp/decode: the scores of the arcs ${u} -> ${v} and ` +
+            `${v} -> ${u} are joined to ${joined}. Scale all scores down, or ` +
+            'take another join.',
+          `${u} -> ${v}`,
+          joined
+        );
+      }
+      source[size] = u;
+      target[size] = v;
+      weight[size++] = -joined;
+    }
+  }
+  return {order, size, source, target, weight};
+}
+
+function checked(
+  scores: Float64Array,
+  order: number,
+  head: number,
+  child: number
+): number {
+  const score = scores[head * order + child];
+  if (score < Infinity) return score;
+  throw weightError(score, head, child, true);
 }
 
 function checkMatrix(scores: unknown): void {

@@ -3,8 +3,8 @@ import {orderOf, weightError} from '../../msf/arborescence/index.js';
 import {denseArborescence} from '../../msf/index.js';
 
 /**
- * There are trees, but arcs cross in all of them: too much is forbidden for a
- * projective one.
+ * There are trees, but arcs cross in all of them: too many arcs are forbidden
+ * for a projective one.
  */
 export class NoProjectiveTreeError extends SpanforestError {
   override name = 'NoProjectiveTreeError';
@@ -20,33 +20,32 @@ export class NoProjectiveTreeError extends SpanforestError {
 }
 
 /**
- * Memory that the decoder `eisner` works in, for any number of sentences: 24
- * bytes for each entry of the matrix.
+ * Memory that the decoder `eisner` reuses for many sentences: 24 bytes for
+ * each entry of the matrix.
  *
- * A span of words that hangs from one of its two ends, its head, is complete
- * if no word of it gets any dependents outside, besides the head. It is
- * incomplete if its two ends are an arc. All that the other words of a span
- * hang from is inside.
+ * A span is a range of words that hang from one of its two ends, the head. It
+ * is complete if only the head may get dependents outside of it, and
+ * incomplete if its two ends are an arc that may get more.
  */
 export class EisnerScratch {
   /** The greatest order of a matrix that fits. */
   readonly order: number;
   /**
    * Row h, column d: the best sum of an incomplete span with the arc from h
-   * to d, on whatever side; -Infinity if there is none.
+   * to d, on either side; -Infinity if there is none.
    */
   readonly incomplete: Float64Array;
   /** Row h, column e: the best sum of a complete span from its head h to e. */
   readonly complete: Float64Array;
-  /** The same with row and column swapped, so that all loops go along rows. */
+  /** The same transposed, so that all loops go along rows. */
   readonly completeTo: Float64Array;
-  /** Complete spans whose arcs are still to be told: head and other end. */
+  /** Complete spans still to be read: head and other end. */
   readonly stack: Int32Array;
 
   /**
    * Allocates memory for matrices of at most that order: O(n²).
    *
-   * @throws {@link graph!OptionError} if the order is none.
+   * @throws {@link graph!OptionError} if the order is not a count.
    */
   constructor(order: number) {
     if (!Number.isInteger(order) || order < 0) {
@@ -63,44 +62,71 @@ export class EisnerScratch {
   }
 }
 
+// Sums of larger scores could overflow. Scaled down, they cannot.
+const HUGE = 2 ** 960;
+const SMALLER = 2 ** -64;
+
 /**
  * Finds the best projective tree: the one with the greatest sum of scores
  * among those whose arcs, drawn above the sentence and its root, do not cross.
- *
- * Dynamic programming over spans, each after all that it may be made of: an
- * arc joins two complete spans that meet between its ends, and a complete span
- * is an arc from its head, followed by what hangs from the arc's other end.
  * Where several trees have the greatest sum, spans meet as far to the left as
- * they can, from the whole sentence down.
+ * possible, from the whole sentence down.
  *
  * A single root takes no constant added to any score: no span of the root is
- * complete before the sentence ends, so there is none for a second arc to
- * follow.
+ * complete before the sentence ends, so no second arc can follow one.
  *
  * J. Eisner, "Three new probabilistic models for dependency parsing: an
  * exploration", COLING 1996; "Bilexical grammars and their cubic-time parsing
  * algorithms", in "Advances in probabilistic and other parsing technologies",
- * 2000. Deviation: where spans meet is not kept, but looked for again, for the
- * O(n) spans of the tree in O(n) each. Time O(n³), space O(n²).
+ * 2000. Deviation: where spans meet is not stored, but searched for again, for
+ * the O(n) spans of the tree in O(n) each. Time O(n³), space O(n²).
  *
  * @param scores - Row h, column d: the score of the arc from h to d, or
  * -Infinity if it is forbidden.
- * @param order - Number of rows, at least 2. The root is 0.
- * @param scale - What to multiply scores by, so that no sum overflows.
- * @returns the head of each word, -1 at the root; `null` if there is no tree.
+ * @throws {@link NoProjectiveTreeError} if arcs cross in all trees,
+ * {@link msf!NoArborescenceError} if there are no trees at all.
  */
-function eisner(
+export function decodeProjective(
   scores: Float64Array,
-  order: number,
   singleRoot: boolean,
-  scale: number,
-  scratch: EisnerScratch
-): Int32Array | null {
-  fillChart(scores, order, singleRoot, scale, scratch);
-  const isFound = scratch.complete[order - 1] > -Infinity;
-  return isFound ? readTree(order, scratch) : null;
+  scratch?: EisnerScratch
+): Int32Array {
+  const order = orderOf(scores);
+  if (order < 2) return new Int32Array(order).fill(-1);
+  const chart = scratch ?? new EisnerScratch(order);
+  if (chart.order < order) {
+    throw new OptionError(
+      `spanforest/nlp/decode: the scratch is for matrices of ${chart.order} ` +
+        `rows, but this one has ${order}. Make a new EisnerScratch(${order}).`
+    );
+  }
+  const scale = largest(scores, order) < HUGE ? 1 : SMALLER;
+  fillChart(scores, order, singleRoot, scale, chart);
+  if (chart.complete[order - 1] > -Infinity) return readTree(order, chart);
+  // Throws if there is no tree even with crossing arcs.
+  denseArborescence(scores, {maximum: true, singleRoot});
+  throw new NoProjectiveTreeError(singleRoot);
 }
 
+// The largest absolute value of a score, arcs into the root left out.
+function largest(scores: Float64Array, order: number): number {
+  let most = 0;
+  for (let head = 0, at = 0; head < order; head++) {
+    for (let child = 0; child < order; child++, at++) {
+      if (child === 0 || child === head) continue;
+      const score = scores[at];
+      // Neither for NaN nor for Infinity.
+      if (!(score < Infinity)) throw weightError(score, head, child, true);
+      const size = Math.abs(score);
+      if (size > most && size < Infinity) most = size;
+    }
+  }
+  return most;
+}
+
+// Fills in the spans, each after those it may be made of: an arc joins two
+// complete spans that meet between its ends, and a complete span is an arc from
+// its head, followed by what hangs from the arc's other end.
 function fillChart(
   scores: Float64Array,
   order: number,
@@ -153,7 +179,7 @@ function fillChart(
   }
 }
 
-// Goes from the whole sentence down, along the spans that its sum is made of.
+// Goes down from the whole sentence, along the spans that its sum is made of.
 function readTree(
   order: number,
   {incomplete, complete, completeTo, stack}: EisnerScratch
@@ -199,7 +225,7 @@ function readTree(
   return heads;
 }
 
-// The greatest sum of two numbers at the same place of two rows.
+// The greatest sum of two numbers at the same offset of two rows.
 function greatestSum(
   a: Float64Array,
   aStart: number,
@@ -215,7 +241,7 @@ function greatestSum(
   return greatest;
 }
 
-// The first place where it is.
+// The first offset of the greatest sum.
 function greatestAt(
   a: Float64Array,
   aStart: number,
@@ -233,53 +259,4 @@ function greatestAt(
     }
   }
   return at;
-}
-
-// Sums of larger scores could overflow. Scaled down, they cannot.
-const HUGE = 2 ** 960;
-const SMALLER = 2 ** -64;
-
-/**
- * Decodes by the best projective tree, see {@link eisner}.
- *
- * @param scratch - Memory to work in, large enough; its own if `undefined`.
- * @throws {@link NoProjectiveTreeError} if arcs cross in all trees,
- * {@link msf!NoArborescenceError} if there are no trees at all.
- */
-export function decodeProjective(
-  scores: Float64Array,
-  singleRoot: boolean,
-  scratch?: EisnerScratch
-): Int32Array {
-  const order = orderOf(scores);
-  if (order < 2) return new Int32Array(order).fill(-1);
-  const chart = scratch ?? new EisnerScratch(order);
-  if (chart.order < order) {
-    throw new OptionError(
-      `spanforest/nlp/decode: the scratch is for matrices of ${chart.order} ` +
-        `rows, but this one has ${order}. Make a new EisnerScratch(${order}).`
-    );
-  }
-  const scale = largest(scores, order) < HUGE ? 1 : SMALLER;
-  const heads = eisner(scores, order, singleRoot, scale, chart);
-  if (heads !== null) return heads;
-  // Throws if there are no trees either whose arcs may cross.
-  denseArborescence(scores, {maximum: true, singleRoot});
-  throw new NoProjectiveTreeError(singleRoot);
-}
-
-// The largest size of a score that is looked at and not forbidden.
-function largest(scores: Float64Array, order: number): number {
-  let most = 0;
-  for (let head = 0, at = 0; head < order; head++) {
-    for (let child = 0; child < order; child++, at++) {
-      if (child === 0 || child === head) continue;
-      const score = scores[at];
-      // Neither for NaN nor for Infinity.
-      if (!(score < Infinity)) throw weightError(score, head, child, true);
-      const size = Math.abs(score);
-      if (size > most && size < Infinity) most = size;
-    }
-  }
-  return most;
 }

@@ -9,13 +9,12 @@ export {
   type DecoderName,
   DIRECTED_DECODERS,
   type DirectedDecoderName,
+  FEATURE_KINDS,
+  type FeatureKind,
   JOINS,
   type JoinName,
   PARSERS,
-  PARTS,
-  PARTS_OF,
   type ParserName,
-  type Part,
   parsersIn
 } from './names.js';
 export {type LengthDictionary, learnLengths, Pruner, tagOf} from './pruner.js';

@@ -1,6 +1,38 @@
 import type {TaggedWord} from '../sentence.js';
 
-/** How the arcs of a tree were scored, word by word. */
+/** How a model finds the tree of a sentence by its weights. */
+export interface Inference {
+  /** What pruning has kept so far; `null` if arcs are scored, not edges. */
+  readonly edges: EdgesKept | null;
+  /**
+   * Finds the best tree of a sentence.
+   *
+   * @param gold - The right heads, for cost-augmented decoding in training:
+   * everything outside the right tree scores 1 more, so that the right tree
+   * has to win by as much as others are wrong.
+   * @returns the head of each word; that of the root, at 0, is -1.
+   */
+  readonly infer: (
+    words: readonly TaggedWord[],
+    gold?: Int32Array
+  ) => Int32Array;
+  /**
+   * The scores of a tree's arcs.
+   *
+   * @param heads - A tree of the sentence that was inferred last.
+   */
+  readonly arcScores: (heads: Int32Array) => ArcScores;
+}
+
+/** How many undirected edges there were, and how many were kept. */
+export interface EdgesKept {
+  /** Those of the complete graphs of all sentences, root included. */
+  readonly all: number;
+  /** Those that survived pruning. */
+  readonly kept: number;
+}
+
+/** The scores of a tree's arcs, word by word. */
 export interface ArcScores {
   /** The score of the arc from each word's head; `NaN` for the root, at 0. */
   readonly scores: Float64Array;
@@ -8,15 +40,12 @@ export interface ArcScores {
    * That score less the best one of any other head for the same word: how
    * sure the parser is of the arc by itself. Negative where another head
    * scores better, but the tree as a whole would not; `Infinity` where there
-   * is no other head to choose; `NaN` for the root.
+   * is no other head; `NaN` for the root.
    */
   readonly margins: Float64Array;
 }
 
-/**
- * Finds the scores and margins of a tree's arcs, being told of all arcs that
- * there were to choose from. Time linear in their number.
- */
+/** Collects the scores and margins of a tree's arcs from all arcs. */
 export class ArcMargins {
   readonly #heads: Int32Array;
   readonly #scores: Float64Array;
@@ -30,47 +59,15 @@ export class ArcMargins {
     this.#rivals = new Float64Array(heads.length).fill(-Infinity);
   }
 
-  /** Takes in an arc, which may be one of the tree's. */
+  /** Adds an arc, inside the tree or outside. */
   add(head: number, child: number, score: number): void {
     if (this.#heads[child] === head) this.#scores[child] = score;
     else if (score > this.#rivals[child]) this.#rivals[child] = score;
   }
 
-  /** What has been found; no more arcs may follow. */
+  /** The scores and margins, once all arcs are added. */
   finish(): ArcScores {
     const scores = this.#scores;
     return {scores, margins: scores.map((s, v) => s - this.#rivals[v])};
   }
-}
-
-/** How many undirected edges there were, and how many were looked at. */
-export interface EdgesKept {
-  /** Those of the complete graphs of all sentences, root included. */
-  readonly all: number;
-  /** Those that survived pruning. */
-  readonly kept: number;
-}
-
-/** How a model finds the tree of a sentence by its weights. */
-export interface Inference {
-  /** What pruning has left so far; `null` if edges are not what it takes. */
-  readonly edges: EdgesKept | null;
-  /**
-   * Finds the best tree of a sentence.
-   *
-   * @param gold - The right heads, in training by cost-augmented decoding:
-   * then everything that is not in the right tree scores 1 more than it
-   * should, so that the right tree must win by as much as others are wrong.
-   * @returns the head of each word; that of the root, at 0, is -1.
-   */
-  readonly infer: (
-    words: readonly TaggedWord[],
-    gold?: Int32Array
-  ) => Int32Array;
-  /**
-   * How the arcs of a tree were scored.
-   *
-   * @param heads - A tree of the sentence that was inferred last.
-   */
-  readonly arcScores: (heads: Int32Array) => ArcScores;
 }

@@ -1,9 +1,9 @@
 import {OptionError, quote} from '../../graph/errors.js';
-import type {SentenceFeatures} from '../features/index.js';
-import {ArcScorer} from '../features/index.js';
+import {ArcScorer, type SentenceFeatures} from '../features/index.js';
+import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {SentenceError, treeFlaw} from '../tree.js';
-import {DirectedInference, matrixScores} from './directed-inference.js';
+import {DirectedInference} from './directed-inference.js';
 import type {ArcScores, EdgesKept, Inference} from './inference.js';
 
 /** One change that local enhancement makes. */
@@ -18,170 +18,76 @@ export interface Enhancement {
   readonly gain: number;
 }
 
-/** Scores the first `count` arcs of a list. */
-type ScoreArcs = (
-  heads: Int32Array,
-  children: Int32Array,
-  count: number,
-  scores: Float64Array
-) => void;
-
 /**
- * What {@link enhanceTree} does, on heads that are known to be a tree. The
- * memory is used again for the next tree.
+ * Inference of U-MST-uf-lep: the tree of another inference, improved locally
+ * by directed scores.
  */
-class LocalEnhancement {
-  readonly #score: ScoreArcs;
-  readonly #rounds: number;
-  readonly #onChange: ((change: Enhancement) => void) | undefined;
-  // Of each word v with head u, and t the head of u, the scores of the arcs
-  // u -> v, t -> v and v -> u at 3v and the places after it.
-  #known = new Float64Array(0);
-  // Arcs to be scored, and where their scores belong.
-  #heads = new Int32Array(0);
-  #children = new Int32Array(0);
-  #slots = new Int32Array(0);
-  #scores = new Float64Array(0);
-  #count = 0;
+export class EnhancedInference implements Inference {
+  readonly #inference: Inference;
+  readonly #enhancement: LocalEnhancement;
+  // Scores all arcs, which only arcScores needs.
+  readonly #directed: DirectedInference;
 
-  /** Enhancement by the scores of arcs, with at most so many changes. */
+  /**
+   * @param sentence - The features that the other inference loads.
+   * @param weights - Those of the directed features.
+   * @param rounds - The maximum number of changes.
+   * @param onChange - Called for each change.
+   */
   constructor(
-    score: ScoreArcs,
+    inference: Inference,
+    sentence: SentenceFeatures,
+    weights: Float32Array,
     rounds: number,
     onChange?: (change: Enhancement) => void
   ) {
-    this.#score = score;
-    this.#rounds = rounds;
-    this.#onChange = onChange;
-  }
-
-  /** Enhances a tree. */
-  enhance(heads: Int32Array): void {
-    if (this.#rounds === 0) return;
-    this.#reserve(heads.length);
-    for (let v = 1; v < heads.length; v++) {
-      const u = heads[v];
-      this.#ask(u, v, 3 * v + OWN);
-      // An arc that leaves the root cannot be turned.
-      if (u === 0) continue;
-      this.#ask(heads[u], v, 3 * v + OVER);
-      this.#ask(v, u, 3 * v + BACK);
-    }
-    for (let round = 0; round < this.#rounds; round++) {
-      this.#answer();
-      const v = this.#best(heads);
-      if (v === 0) return;
-      this.#turn(heads, v);
-    }
-    this.#count = 0;
-  }
-
-  // The word whose arc gains most if it is turned; 0 if none gains.
-  #best(heads: Int32Array): number {
-    let best = 0;
-    let most = 0;
-    for (let v = 1; v < heads.length; v++) {
-      const gain = heads[v] === 0 ? 0 : this.#gain(heads[v], v);
-      if (gain > most) {
-        most = gain;
-        best = v;
-      }
-    }
-    return best;
-  }
-
-  // Rounded so that turning the arc back gains exactly as much less: no arc is
-  // turned back and forth.
-  #gain(u: number, v: number): number {
-    const known = this.#known;
-    return (
-      known[3 * v + OVER] +
-      known[3 * v + BACK] -
-      (known[3 * u + OWN] + known[3 * v + OWN])
+    this.#inference = inference;
+    this.#directed = new DirectedInference(sentence, weights, false, 'cle');
+    const scorer = new ArcScorer(sentence, weights, true);
+    this.#enhancement = new LocalEnhancement(
+      (heads, children, count, scores) =>
+        scorer.score(heads, children, count, scores, null),
+      rounds,
+      onChange
     );
   }
 
-  // Turns the arc to a word around.
-  #turn(heads: Int32Array, v: number): void {
-    const known = this.#known;
-    const u = heads[v];
-    const t = heads[u];
-    const gain = this.#gain(u, v);
-    heads[v] = t;
-    heads[u] = v;
-    // All four arcs between t, u and v are known, whatever they are now.
-    const [tu, uv] = [known[3 * u + OWN], known[3 * v + OWN]];
-    known[3 * u + OWN] = known[3 * v + BACK];
-    known[3 * v + OWN] = known[3 * v + OVER];
-    known[3 * u + OVER] = tu;
-    known[3 * u + BACK] = uv;
-    if (t !== 0) {
-      this.#ask(heads[t], v, 3 * v + OVER);
-      this.#ask(v, t, 3 * v + BACK);
-    }
-    // The other children of u and v keep their heads, but not what these
-    // hang from.
-    for (let w = 1; w < heads.length; w++) {
-      if (heads[w] === u) this.#ask(v, w, 3 * w + OVER);
-      else if (heads[w] === v && w !== u) this.#ask(t, w, 3 * w + OVER);
-    }
-    this.#onChange?.({top: t, from: u, to: v, gain});
+  get edges(): EdgesKept | null {
+    return this.#inference.edges;
   }
 
-  #ask(head: number, child: number, slot: number): void {
-    const at = this.#count++;
-    this.#heads[at] = head;
-    this.#children[at] = child;
-    this.#slots[at] = slot;
+  arcScores(heads: Int32Array): ArcScores {
+    this.#directed.score();
+    return this.#directed.arcScores(heads);
   }
 
-  // Has all arcs scored that were asked for.
-  #answer(): void {
-    const count = this.#count;
-    this.#score(this.#heads, this.#children, count, this.#scores);
-    for (let i = 0; i < count; i++) {
-      this.#known[this.#slots[i]] = this.#scores[i];
-    }
-    this.#count = 0;
-  }
-
-  #reserve(length: number): void {
-    const size = 3 * length;
-    if (this.#known.length >= size) return;
-    this.#known = new Float64Array(2 * size);
-    this.#heads = new Int32Array(2 * size);
-    this.#children = new Int32Array(2 * size);
-    this.#slots = new Int32Array(2 * size);
-    this.#scores = new Float64Array(2 * size);
+  infer(words: readonly TaggedWord[]): Int32Array {
+    const heads = this.#inference.infer(words);
+    this.#enhancement.enhance(heads);
+    return heads;
   }
 }
-
-// Where among the three scores of a word each is.
-const OWN = 0;
-const OVER = 1;
-const BACK = 2;
 
 /**
  * Improves a directed tree by the scores of its arcs, one change after the
  * other: where `t` is the head of `u` and `u` that of `v`, it may make `t`
- * the head of `v` and `v` that of `u`. Each time the change that gains most
- * is made, the one with the smaller `v` if two gain as much, as long as there
- * is one that gains.
+ * the head of `v` and `v` that of `u`. Each round makes the change that gains
+ * most, of equal ones the one with the smallest `v`, until none gains.
  *
- * The score of the tree never falls, its edge `{u, v}` stays where it is, and
- * as many words hang from the root as before. Scores are asked for only as
- * needed: at most three for each word in the first round, and then only
- * around the last change. A round takes O(n) time, and space O(n).
+ * The score of the tree never falls, its edge `{u, v}` stays, and as many
+ * words hang from the root as before. Scores are computed only as needed: at
+ * most three for each word in the first round, and then only around the last
+ * change. A round takes O(n) time and space.
  *
  * E. Levi, R. Reichart and A. Rappoport, "Edge-linear first-order dependency
  * parsing with undirected minimum spanning tree inference", 2016.
  *
  * @param heads - The head of each word, which is changed; `heads[0]` is -1.
  * @param score - The score of an arc, the higher the better.
- * @param rounds - The most changes that are made; 5 if left out.
- * @param onChange - Told of every change.
+ * @param rounds - The maximum number of changes; default: 5.
+ * @param onChange - Called for each change.
  * @throws {@link SentenceError} if the heads are not a tree,
- * {@link graph!OptionError} if the number of rounds is none.
+ * {@link graph!OptionError} if `rounds` is not a count.
  *
  * @example
  * ```ts
@@ -211,14 +117,14 @@ export function enhanceTree(
         'integer, 0 or more.'
     );
   }
-  checkTree(heads);
+  checkHeads(heads);
   const scoreAll: ScoreArcs = (tails, children, count, scores) => {
     for (let i = 0; i < count; i++) scores[i] = score(tails[i], children[i]);
   };
   new LocalEnhancement(scoreAll, rounds, onChange).enhance(heads);
 }
 
-function checkTree(heads: Int32Array): void {
+function checkHeads(heads: Int32Array): void {
   const where = 'spanforest/nlp/enhance-tree';
   if (!(heads instanceof Int32Array) || heads[0] !== -1) {
     throw new SentenceError(
@@ -230,64 +136,147 @@ function checkTree(heads: Int32Array): void {
   const flaw = treeFlaw(heads);
   if (flaw === null) return;
   const {word, cycle} = flaw;
-  throw new SentenceError(
-    `${where}: ` +
-      (cycle.length === 0
-        ? `the head of word ${word} is ${heads[word]}. Pass another word from ` +
-          `1 to ${heads.length - 1}, or 0 for the root.`
-        : `the heads run in a circle through word ${word}. Pass a tree.`),
-    word
-  );
+  const problem =
+    cycle.length === 0
+      ? `the head of word ${word} is ${heads[word]}. Pass another word from 1 ` +
+        `to ${heads.length - 1}, or 0 for the root.`
+      : `the heads run in a circle through word ${word}. Pass a tree.`;
+  throw new SentenceError(`${where}: ${problem}`, word);
 }
 
-/**
- * Inference of U-MST-uf-lep: the tree of another inference, improved locally
- * by directed scores.
- */
-export class EnhancedInference implements Inference {
-  readonly #inference: Inference;
-  readonly #enhancement: LocalEnhancement;
-  readonly #parts: {features: SentenceFeatures; weights: Float32Array};
-  // Scores all arcs; made if somebody asks for them.
-  #directed: DirectedInference | null = null;
+/** Scores the first `count` arcs of a list. */
+type ScoreArcs = (
+  heads: Int32Array,
+  children: Int32Array,
+  count: number,
+  scores: Float64Array
+) => void;
 
-  /**
-   * @param features - Those that the other inference loads.
-   * @param weights - Of the directed features.
-   * @param rounds - How many changes to make at most.
-   * @param onChange - Told of every change.
-   */
+// The three scores that are kept for each word v with head u, where t is the
+// head of u: of the arcs u -> v, t -> v and v -> u.
+const OWN = 0;
+const OVER = 1;
+const BACK = 2;
+
+/** What {@link enhanceTree} does, on heads that are known to be a tree. */
+class LocalEnhancement {
+  readonly #score: ScoreArcs;
+  readonly #rounds: number;
+  readonly #onChange: ((change: Enhancement) => void) | undefined;
+  // The scores of word v are at 3v + OWN, 3v + OVER and 3v + BACK.
+  #known = new Float64Array(0);
+  // Arcs to be scored, and where their scores belong.
+  #heads = new Int32Array(0);
+  #children = new Int32Array(0);
+  #slots = new Int32Array(0);
+  #scores = new Float64Array(0);
+  #count = 0;
+
+  /** @param rounds - The maximum number of changes. */
   constructor(
-    inference: Inference,
-    features: SentenceFeatures,
-    weights: Float32Array,
+    score: ScoreArcs,
     rounds: number,
     onChange?: (change: Enhancement) => void
   ) {
-    this.#inference = inference;
-    this.#parts = {features, weights};
-    const scorer = new ArcScorer(features, weights, true);
-    this.#enhancement = new LocalEnhancement(
-      (heads, children, count, scores) =>
-        scorer.scoreFew(heads, children, count, scores),
-      rounds,
-      onChange
+    this.#score = score;
+    this.#rounds = rounds;
+    this.#onChange = onChange;
+  }
+
+  /** Enhances a tree. */
+  enhance(heads: Int32Array): void {
+    if (this.#rounds === 0) return;
+    this.#reserve(3 * heads.length);
+    for (let v = 1; v < heads.length; v++) {
+      const u = heads[v];
+      this.#request(u, v, 3 * v + OWN);
+      // An arc from the root cannot be turned.
+      if (u === 0) continue;
+      this.#request(heads[u], v, 3 * v + OVER);
+      this.#request(v, u, 3 * v + BACK);
+    }
+    for (let round = 0; round < this.#rounds; round++) {
+      this.#scoreRequests();
+      const v = this.#best(heads);
+      if (v === 0) return;
+      this.#turn(heads, v);
+    }
+    this.#count = 0;
+  }
+
+  // The word whose arc gains most if it is turned; 0 if none gains.
+  #best(heads: Int32Array): number {
+    let best = 0;
+    let most = 0;
+    for (let v = 1; v < heads.length; v++) {
+      const gain = heads[v] === 0 ? 0 : this.#gain(heads[v], v);
+      if (gain > most) {
+        most = gain;
+        best = v;
+      }
+    }
+    return best;
+  }
+
+  // Rounded so that turning the arc back loses exactly as much: no arc is
+  // turned back and forth.
+  #gain(u: number, v: number): number {
+    const known = this.#known;
+    return (
+      known[3 * v + OVER] +
+      known[3 * v + BACK] -
+      (known[3 * u + OWN] + known[3 * v + OWN])
     );
   }
 
-  get edges(): EdgesKept | null {
-    return this.#inference.edges;
+  // Turns the arc to a word around.
+  #turn(heads: Int32Array, v: number): void {
+    const known = this.#known;
+    const u = heads[v];
+    const t = heads[u];
+    const gain = this.#gain(u, v);
+    heads[v] = t;
+    heads[u] = v;
+    // All four arcs between t, u and v are known.
+    const [tu, uv] = [known[3 * u + OWN], known[3 * v + OWN]];
+    known[3 * u + OWN] = known[3 * v + BACK];
+    known[3 * v + OWN] = known[3 * v + OVER];
+    known[3 * u + OVER] = tu;
+    known[3 * u + BACK] = uv;
+    if (t !== 0) {
+      this.#request(heads[t], v, 3 * v + OVER);
+      this.#request(v, t, 3 * v + BACK);
+    }
+    // The other children of u and v keep their heads, but these hang from
+    // other words now.
+    for (let w = 1; w < heads.length; w++) {
+      if (heads[w] === u) this.#request(v, w, 3 * w + OVER);
+      else if (heads[w] === v && w !== u) this.#request(t, w, 3 * w + OVER);
+    }
+    this.#onChange?.({top: t, from: u, to: v, gain});
   }
 
-  arcScores(heads: Int32Array): ArcScores {
-    const {features, weights} = this.#parts;
-    this.#directed ??= new DirectedInference(features, weights, false, 'cle');
-    return matrixScores(this.#directed.score(), heads);
+  #request(head: number, child: number, slot: number): void {
+    const at = this.#count++;
+    this.#heads[at] = head;
+    this.#children[at] = child;
+    this.#slots[at] = slot;
   }
 
-  infer(words: readonly TaggedWord[]): Int32Array {
-    const heads = this.#inference.infer(words);
-    this.#enhancement.enhance(heads);
-    return heads;
+  #scoreRequests(): void {
+    const count = this.#count;
+    this.#score(this.#heads, this.#children, count, this.#scores);
+    for (let i = 0; i < count; i++) {
+      this.#known[this.#slots[i]] = this.#scores[i];
+    }
+    this.#count = 0;
+  }
+
+  #reserve(size: number): void {
+    this.#known = grown(this.#known, size);
+    this.#heads = grown(this.#heads, size);
+    this.#children = grown(this.#children, size);
+    this.#slots = grown(this.#slots, size);
+    this.#scores = grown(this.#scores, size);
   }
 }

@@ -20,41 +20,40 @@ export const PARSERS = [
  */
 export type ParserName = (typeof PARSERS)[number];
 
-/** The kinds of features that there are weights for. */
-export const PARTS = ['undirected', 'directed'] as const;
+/** What features are about: edges without a direction, or arcs. */
+export type FeatureKind = 'undirected' | 'directed';
 
-/** A part of a model: the weights of one kind of features. */
-export type Part = (typeof PARTS)[number];
-
-/** The parts that each parser needs. */
-export const PARTS_OF: Readonly<Record<ParserName, readonly Part[]>> = {
+/** The kinds of features that each parser has weights for. */
+export const FEATURE_KINDS: Readonly<
+  Record<ParserName, readonly FeatureKind[]>
+> = {
   'd-mst': ['directed'],
   'u-mst-uf': ['undirected'],
   'u-mst-df': ['directed'],
   'u-mst-uf-lep': ['undirected', 'directed']
 };
 
-/**
- * Which parsers a model can be used for: the one that it was trained for
- * first, and those that it has been trained for besides.
- */
+/** Which parsers a model can be used for; the one it was trained for first. */
 export function parsersIn(trained: ParserName): readonly ParserName[] {
   return trained === 'u-mst-uf-lep'
     ? ['u-mst-uf-lep', 'u-mst-uf', 'd-mst']
     : [trained];
 }
 
-/** The names of the decoders that find the best directed tree. */
-export const DIRECTED_DECODERS = ['cle', 'eisner'] as const;
-
 /** A decoder that finds the best directed tree; see {@link DecoderName}. */
-export type DirectedDecoderName = (typeof DIRECTED_DECODERS)[number];
+export type DirectedDecoderName = 'cle' | 'eisner';
+
+/** The names of the decoders that find the best directed tree. */
+export const DIRECTED_DECODERS: readonly DirectedDecoderName[] = [
+  'cle',
+  'eisner'
+];
 
 /** The names of all decoders. */
 export const DECODERS = ['cle', 'eisner', 'u-mst'] as const;
 
 /**
- * How a tree is made of scores:
+ * How to find a tree by scores:
  *
  * - `cle` finds the best of all trees, crossing arcs included, by the
  *   algorithm of Chu, Liu and Edmonds;
@@ -69,9 +68,9 @@ export type DecoderName = (typeof DECODERS)[number];
 /**
  * Checks that a parser can use a decoder: only `d-mst` has a choice.
  *
- * @param parsers - All that could be asked for instead.
- * @param where - Where it is noticed.
- * @throws {@link OptionError} if it cannot, or if there is no such decoder.
+ * @param parsers - The parsers that the caller could choose instead.
+ * @param where - The module that the caller belongs to, for the error.
+ * @throws {@link OptionError} if it cannot, or if the decoder is unknown.
  */
 export function checkDecoder(
   decoder: DirectedDecoderName,
@@ -95,20 +94,20 @@ export function checkDecoder(
   );
 }
 
-/** The names of all ways to join the scores of two arcs. */
-export const JOINS = ['mean', 'sum', 'product', 'minimum', 'maximum'] as const;
+/** How to join the scores of the two arcs between two words into one. */
+export type JoinName = 'mean' | 'sum' | 'product' | 'minimum' | 'maximum';
 
-/** A way to join the scores of the two arcs between two words into one. */
-export type JoinName = (typeof JOINS)[number];
-
-/** What each way makes of two scores. */
+/** The function behind each name. */
 export const JOIN: Readonly<
   Record<JoinName, (forth: number, back: number) => number>
 > = {
-  // Halved first: two scores near the greatest number have a mean, too.
+  // Halved first: the sum of two scores near the largest number overflows.
   mean: (forth, back) => forth / 2 + back / 2,
   sum: (forth, back) => forth + back,
   product: (forth, back) => forth * back,
   minimum: Math.min,
   maximum: Math.max
 };
+
+/** The names of all joins. */
+export const JOINS: readonly JoinName[] = Object.keys(JOIN) as JoinName[];

@@ -1,3 +1,4 @@
+import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 
 /**
@@ -12,15 +13,15 @@ export interface LengthDictionary {
   /** The tags, sorted. */
   readonly tags: readonly string[];
   /**
-   * Row after row, the head's tag and the child's: the longest distance of
-   * the two, 0 if such an arc was never seen.
+   * The longest distance for each pair of tags, 0 if such an arc was never
+   * seen. The row is the head's tag, the column the child's.
    */
   readonly longest: Int32Array;
 }
 
 /**
- * Learns the length dictionary of a treebank. Time linear in its words, time
- * and space in the square of its tags.
+ * Learns the length dictionary of a treebank. Time linear in its words and in
+ * the square of its tags.
  */
 export function learnLengths(
   sentences: readonly {
@@ -55,22 +56,22 @@ export function tagOf({upos = '_'}: TaggedWord): string {
 }
 
 /**
- * Tells which edges of a sentence survive length-dictionary pruning: those of
- * which at least one arc is not longer than any seen in training between
- * words so tagged. Edges at the root always survive.
+ * Decides which edges of a sentence survive length-dictionary pruning: those
+ * with at least one arc that is not longer than any seen in training between
+ * the same tags. Edges at the root always survive.
  */
 export class Pruner {
   readonly #index: ReadonlyMap<string, number>;
-  // Row after row, the longest edge between two tags, whichever is the head.
+  // The longest edge between two tags, whichever is the head.
   readonly #longest: Int32Array;
-  // The longest edge at a tag: beyond it there is nothing to be looked for.
+  // The longest edge at a tag: no need to look further.
   readonly #reach: Int32Array;
   #tags = new Int32Array(0);
   #length = 0;
 
   /** Prunes by a length dictionary. */
   constructor({tags, longest}: LengthDictionary) {
-    // Tags that were never seen share one more row, of zeros.
+    // Unknown tags share one more row, of zeros.
     const size = tags.length + 1;
     this.#index = new Map(tags.map((tag, i) => [tag, i]));
     this.#longest = new Int32Array(size * size);
@@ -87,12 +88,10 @@ export class Pruner {
     }
   }
 
-  /** Takes in a sentence. */
+  /** Replaces the sentence. */
   load(words: readonly TaggedWord[]): void {
     this.#length = words.length + 1;
-    if (this.#tags.length < this.#length) {
-      this.#tags = new Int32Array(2 * this.#length);
-    }
+    this.#tags = grown(this.#tags, this.#length);
     const unknown = this.#index.size;
     for (let i = 0; i < words.length; i++) {
       this.#tags[i + 1] = this.#index.get(tagOf(words[i])) ?? unknown;
@@ -102,8 +101,8 @@ export class Pruner {
   /**
    * Lists the words further right that a word keeps its edge with.
    *
-   * @param kept - Where to write them, increasing.
-   * @returns how many there are.
+   * @param kept - Receives them, in increasing order.
+   * @returns their number.
    */
   keep(word: number, kept: Int32Array): number {
     const tags = this.#tags;

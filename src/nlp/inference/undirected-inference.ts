@@ -1,8 +1,12 @@
+import type {EdgeList} from '../../graph/edge-list.js';
 import type {AlgorithmName} from '../../msf/index.js';
-import type {SentenceFeatures} from '../features/index.js';
-import {ArcScorer} from '../features/index.js';
+import {
+  ArcScorer,
+  type SentenceFeatures,
+  type UnigramSums
+} from '../features/index.js';
+import {extended, grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
-import {SpanningTrees} from './decode.js';
 import {
   ArcMargins,
   type ArcScores,
@@ -10,15 +14,15 @@ import {
   type Inference
 } from './inference.js';
 import type {Pruner} from './pruner.js';
-import {SentenceGraph} from './sentence-graph.js';
+import {SpanningTrees} from './spanning-trees.js';
 
 /** How to find undirected trees. */
 export interface UndirectedOptions {
   /** Whether exactly one word hangs from the root. */
   readonly singleRoot: boolean;
-  /** Which edges to look at; all if `null`. */
+  /** Decides which edges to consider; `null` keeps all. */
   readonly pruner: Pruner | null;
-  /** How to find the spanning tree; all find the same one. */
+  /** How to find the spanning tree; all algorithms find the same one. */
   readonly algorithm: AlgorithmName;
 }
 
@@ -31,51 +35,60 @@ export interface UndirectedOptions {
  * parsing with undirected minimum spanning tree inference", 2016. Time and
  * space linear in the edges, besides the pruning test itself.
  */
-export class UndirectedTrees {
+export abstract class EdgeInference implements Inference {
+  /** Scores the arcs or edges of the sentence. */
+  protected readonly scorer: ArcScorer;
+  readonly #sentence: SentenceFeatures;
   readonly #pruner: Pruner | null;
   readonly #trees: SpanningTrees;
   readonly #graph = new SentenceGraph();
   #all = 0;
   #kept = 0;
 
-  /** Finds trees in that way. */
-  constructor({singleRoot, pruner, algorithm}: UndirectedOptions) {
+  /**
+   * Inference by these weights, which may change between sentences.
+   *
+   * @param directed - Whether they are weights of arcs, not of edges.
+   */
+  constructor(
+    sentence: SentenceFeatures,
+    weights: Float32Array,
+    directed: boolean,
+    {singleRoot, pruner, algorithm}: UndirectedOptions
+  ) {
+    this.#sentence = sentence;
+    this.scorer = new ArcScorer(sentence, weights, directed);
     this.#pruner = pruner;
     this.#trees = new SpanningTrees(singleRoot, algorithm);
   }
 
-  /** How many edges there were so far, and how many were looked at. */
+  /** Sets the scores of the graph's edges. */
+  protected abstract score(
+    graph: SentenceGraph,
+    unigrams: UnigramSums,
+    gold: Int32Array | undefined
+  ): void;
+
   get edges(): EdgesKept {
     return {all: this.#all, kept: this.#kept};
   }
 
-  /**
-   * The best tree of a sentence.
-   *
-   * @param score - Gives the edges of the graph their scores.
-   * @returns the head of each word; that of the root, at 0, is -1.
-   */
-  find(
-    words: readonly TaggedWord[],
-    score: (graph: SentenceGraph) => void
-  ): Int32Array {
+  infer(words: readonly TaggedWord[], gold?: Int32Array): Int32Array {
+    this.#sentence.load(words);
+    const unigrams = this.scorer.sumUnigrams();
     const graph = this.#graph;
     graph.load(words, this.#pruner);
-    score(graph);
+    this.score(graph, unigrams, gold);
     this.#all += (graph.order * (graph.order - 1)) / 2;
     this.#kept += graph.size;
     const heads = this.#trees.find(graph.edges());
     if (heads !== null) return heads;
-    // Pruning has cut the words apart: all edges come back.
+    // Pruning has disconnected the words: restore all edges.
     graph.load(words, null);
-    score(graph);
+    this.score(graph, unigrams, gold);
     return this.#trees.find(graph.edges())!;
   }
 
-  /**
-   * How the arcs of a tree were scored, by the undirected edges that the last
-   * sentence was looked for in.
-   */
   arcScores(heads: Int32Array): ArcScores {
     const {size, source, target, score} = this.#graph;
     const margins = new ArcMargins(heads);
@@ -89,47 +102,95 @@ export class UndirectedTrees {
 
 /**
  * Inference of U-MST-uf: undirected features score every edge that survives
- * pruning; see {@link UndirectedTrees}.
+ * pruning; see {@link EdgeInference}.
  */
-export class UndirectedInference implements Inference {
-  readonly #features: SentenceFeatures;
-  readonly #scorer: ArcScorer;
-  readonly #trees: UndirectedTrees;
-
-  /** Inference by these weights, which may change between sentences. */
+export class UndirectedInference extends EdgeInference {
+  /** Inference by the weights of edges. */
   constructor(
-    features: SentenceFeatures,
+    sentence: SentenceFeatures,
     weights: Float32Array,
     options: UndirectedOptions
   ) {
-    this.#features = features;
-    this.#scorer = new ArcScorer(features, weights, false);
-    this.#trees = new UndirectedTrees(options);
+    super(sentence, weights, false, options);
   }
 
-  get edges(): EdgesKept {
-    return this.#trees.edges;
-  }
-
-  arcScores(heads: Int32Array): ArcScores {
-    return this.#trees.arcScores(heads);
-  }
-
-  infer(words: readonly TaggedWord[], gold?: Int32Array): Int32Array {
-    this.#features.load(words);
-    this.#scorer.begin();
-    return this.#trees.find(words, graph => {
-      graph.scoreBy(this.#scorer);
-      if (gold !== undefined) addCosts(graph, gold);
-    });
+  protected score(
+    {size, source, target, score}: SentenceGraph,
+    unigrams: UnigramSums,
+    gold: Int32Array | undefined
+  ): void {
+    this.scorer.score(source, target, size, score, unigrams);
+    if (gold === undefined) return;
+    for (let e = 0; e < size; e++) {
+      const u = source[e];
+      const v = target[e];
+      if (gold[u] !== v && gold[v] !== u) score[e] += 1;
+    }
   }
 }
 
-function addCosts(graph: SentenceGraph, gold: Int32Array): void {
-  const {size, source, target, score} = graph;
-  for (let e = 0; e < size; e++) {
-    const u = source[e];
-    const v = target[e];
-    if (gold[u] !== v && gold[v] !== u) score[e] += 1;
+/**
+ * The undirected graph of a sentence: the artificial root at 0, the words
+ * from 1 on, and the edges that survive pruning, sorted by their left end and
+ * then by their right end. The memory is reused for the next sentence.
+ */
+export class SentenceGraph {
+  /** Number of vertices. */
+  order = 0;
+  /** Number of edges. */
+  size = 0;
+  /** The left end of each edge. */
+  source: Int32Array = new Int32Array(0);
+  /** The right end of each edge. */
+  target: Int32Array = new Int32Array(0);
+  /** The score of each edge. */
+  score: Float64Array = new Float64Array(0);
+  #cost = new Float64Array(0);
+  #kept = new Int32Array(0);
+
+  /**
+   * Replaces the sentence.
+   *
+   * @param pruner - Decides which edges to keep; `null` keeps all.
+   */
+  load(words: readonly TaggedWord[], pruner: Pruner | null): void {
+    const order = words.length + 1;
+    const kept = grown(this.#kept, order);
+    this.#kept = kept;
+    pruner?.load(words);
+    let size = 0;
+    for (let left = 0; left < order; left++) {
+      let count = 0;
+      // Edges at the root always stay.
+      if (left === 0 || pruner === null) {
+        for (let v = left + 1; v < order; v++) kept[count++] = v;
+      } else {
+        count = pruner.keep(left, kept);
+      }
+      this.source = extended(this.source, size + count);
+      this.target = extended(this.target, size + count);
+      const {source, target} = this;
+      for (let k = 0; k < count; k++, size++) {
+        source[size] = left;
+        target[size] = kept[k];
+      }
+    }
+    this.order = order;
+    this.size = size;
+    this.score = grown(this.score, size);
+  }
+
+  /**
+   * The graph as an edge list, with costs for weights: a minimum spanning
+   * tree of it has the best scores. The arrays are longer than the graph, and
+   * valid until the next sentence.
+   */
+  edges(): EdgeList {
+    const {order, size, source, target, score} = this;
+    const weight = grown(this.#cost, size);
+    this.#cost = weight;
+    // The only change of sign.
+    for (let e = 0; e < size; e++) weight[e] = -score[e];
+    return {order, size, source, target, weight};
   }
 }

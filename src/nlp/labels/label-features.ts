@@ -1,6 +1,6 @@
 import {
   type Atoms,
-  binOf,
+  distanceBin,
   FIELDS,
   type Field,
   finish,
@@ -9,51 +9,11 @@ import {
   mix,
   WIDTH
 } from '../features/index.js';
+import {extended, grown} from '../scratch.js';
 
 /**
- * The children of every position of a tree as linked lists, in the order of
- * the sentence. Time and space linear; the memory is used again.
- */
-export class TreeLinks {
-  /** The head of each position; -1 for the root. */
-  heads: Int32Array = new Int32Array(0);
-  /** The first child of each position; -1 if it has none. */
-  first: Int32Array = new Int32Array(0);
-  /** The last child of each position; -1 if it has none. */
-  last: Int32Array = new Int32Array(0);
-  /** The child of the same head before this one; -1 if there is none. */
-  previous: Int32Array = new Int32Array(0);
-  /** The child of the same head after this one; -1 if there is none. */
-  next: Int32Array = new Int32Array(0);
-
-  /** Takes in a tree in place of the last one. */
-  load(heads: Int32Array): void {
-    const {length} = heads;
-    if (this.first.length < length) {
-      this.first = new Int32Array(2 * length);
-      this.last = new Int32Array(2 * length);
-      this.previous = new Int32Array(2 * length);
-      this.next = new Int32Array(2 * length);
-    }
-    const {first, last, previous, next} = this;
-    this.heads = heads;
-    first.fill(-1, 0, length);
-    last.fill(-1, 0, length);
-    for (let child = 1; child < length; child++) {
-      const head = heads[child];
-      const before = last[head];
-      previous[child] = before;
-      next[child] = -1;
-      if (before < 0) first[head] = child;
-      else next[before] = child;
-      last[head] = child;
-    }
-  }
-}
-
-/**
- * What a labeller looks at, as data: each template is a conjunction of atoms
- * `role.field`, with an offset if of a neighbour (`child.upos-1`), and each
+ * The features of a labeller, as data: each template is a conjunction of atoms
+ * `role.field`, with an offset for a neighbour (`child.upos-1`), and each
  * feature is joined with the side of the head on which the child stands.
  *
  * The roles are about an arc and the tree around it:
@@ -123,46 +83,46 @@ const SINGLE = ['head', 'child', 'grand', 'left', 'right', 'first', 'last'];
 const MANY = ['sibling', 'dependent'];
 const DISTANCE = 'distance';
 
-// So many children of a word are looked at; a word of a language has fewer.
-const MOST = 32;
+// How many children of a word count; words rarely have more.
+const MOST_CHILDREN = 32;
 
-// Mixed in for an atom of a position that is not there.
+// Mixed in for an atom of a position that does not exist.
 const NOBODY = hashText('<nobody>');
 const CHILD_RIGHT = hashText('<right>');
 
-/** One template, ready to be hashed. */
-interface Compiled {
+/** A template that is ready to be hashed. */
+interface CompiledTemplate {
   readonly salt: number;
-  /** Roles of its atoms, by index; `MANY` after `SINGLE`. */
+  /** By atom: index of its role, `SINGLE.length` for the roles of many. */
   readonly roles: Int32Array;
-  /** Places of its atoms, relative to those of the position. */
-  readonly places: Int32Array;
+  /** By atom: its index, relative to the position's first. */
+  readonly atoms: Int32Array;
   readonly hasDistance: boolean;
-  /** Which of the roles of many it has; -1 if none. */
+  /** Which of the roles of many it has, or -1. */
   readonly many: number;
 }
 
 /**
- * The features of the arcs of a tree that tell their relations: for each word
- * a list of hashes of 32 bits. The memory is used again.
+ * The features that predict the relations of a tree's arcs: for each word a
+ * list of hashes of 32 bits.
  *
  * The features of a word take time linear in the templates and in the
- * children of the word and of its head; so that hostile trees do not take
- * quadratic time, no more than 32 of either are looked at.
+ * children of the word and of its head; of these at most 32 each count, so
+ * that no tree takes quadratic time.
  */
 export class LabelFeatures {
-  /** The hashes; those from `length` on mean nothing. */
+  /** The hashes; what follows the first `length` is not valid. */
   hashes: Int32Array = new Int32Array(64);
-  /** How many there are. */
+  /** Number of hashes. */
   length = 0;
   readonly #atoms: Atoms;
-  readonly #templates: readonly Compiled[];
+  readonly #templates: readonly CompiledTemplate[];
   readonly #links = new TreeLinks();
   readonly #positions = new Int32Array(SINGLE.length + 1);
 
   /**
-   * @param atoms - Those of the sentence, loaded by whoever parses it.
-   * @param fields - The fields that may be looked at.
+   * @param atoms - Those of the sentence, loaded by the caller.
+   * @param fields - The fields that features may use.
    */
   constructor(atoms: Atoms, fields: readonly Field[]) {
     this.#atoms = atoms;
@@ -171,7 +131,7 @@ export class LabelFeatures {
     );
   }
 
-  /** Takes in a tree of the sentence that the atoms hold. */
+  /** Replaces the tree; the atoms hold its sentence. */
   load(heads: Int32Array): void {
     this.#links.load(heads);
   }
@@ -189,7 +149,7 @@ export class LabelFeatures {
     positions[5] = links.first[child];
     positions[6] = links.last[child];
     const side = head < child ? CHILD_RIGHT : 0;
-    const distance = binOf(Math.abs(head - child));
+    const distance = distanceBin(Math.abs(head - child));
     this.length = 0;
     for (const template of this.#templates) {
       let start = template.salt ^ side;
@@ -199,7 +159,11 @@ export class LabelFeatures {
         continue;
       }
       let other = template.many === 0 ? links.first[head] : links.first[child];
-      for (let k = 0; other >= 0 && k < MOST; k++, other = links.next[other]) {
+      for (
+        let k = 0;
+        other >= 0 && k < MOST_CHILDREN;
+        k++, other = links.next[other]
+      ) {
         if (other === child) continue;
         positions[SINGLE.length] = other;
         const where = other < child ? 1 : 2;
@@ -208,7 +172,7 @@ export class LabelFeatures {
     }
   }
 
-  #hash({roles, places}: Compiled, start: number): number {
+  #hash({roles, atoms}: CompiledTemplate, start: number): number {
     const {values} = this.#atoms;
     const positions = this.#positions;
     let hash = start;
@@ -216,24 +180,23 @@ export class LabelFeatures {
       const position = positions[roles[k]];
       hash = mix(
         hash,
-        position < 0 ? NOBODY : values[position * WIDTH + places[k]]
+        position < 0 ? NOBODY : values[position * WIDTH + atoms[k]]
       );
     }
     return finish(hash);
   }
 
   #put(hash: number): void {
-    if (this.length === this.hashes.length) {
-      const larger = new Int32Array(2 * this.length);
-      larger.set(this.hashes);
-      this.hashes = larger;
-    }
+    this.hashes = extended(this.hashes, this.length + 1);
     this.hashes[this.length++] = hash;
   }
 }
 
-// A template ready to be hashed; none if it needs a field that is not there.
-function compile(template: string, fields: readonly Field[]): Compiled[] {
+// An empty list if the template needs a field that is missing.
+function compile(
+  template: string,
+  fields: readonly Field[]
+): CompiledTemplate[] {
   const atoms = template.split(' ').filter(atom => atom !== DISTANCE);
   const parsed = atoms.map(parseAtom);
   if (!parsed.every(({field}) => fields.includes(field))) return [];
@@ -241,9 +204,8 @@ function compile(template: string, fields: readonly Field[]): Compiled[] {
   return [
     {
       salt: hashText(`label|${template}`),
-      // Whichever of the many is meant, it has one place at a time.
       roles: Int32Array.from(parsed, ({role}) => Math.min(role, SINGLE.length)),
-      places: Int32Array.from(
+      atoms: Int32Array.from(
         parsed,
         ({field, offset}) => (offset + MARGIN) * WIDTH + FIELDS.indexOf(field)
       ),
@@ -266,4 +228,40 @@ function parseAtom(atom: string): {
     throw new Error(`no such atom: ${atom}`);
   }
   return {role, field, offset: Number(offset)};
+}
+
+/** The children of every position of a tree, as linked lists in order. */
+export class TreeLinks {
+  /** The head of each position; -1 for the root. */
+  heads: Int32Array = new Int32Array(0);
+  /** The first child of each position, or -1. */
+  first: Int32Array = new Int32Array(0);
+  /** The last child of each position, or -1. */
+  last: Int32Array = new Int32Array(0);
+  /** The child of the same head before this one, or -1. */
+  previous: Int32Array = new Int32Array(0);
+  /** The child of the same head after this one, or -1. */
+  next: Int32Array = new Int32Array(0);
+
+  /** Replaces the tree. Time linear. */
+  load(heads: Int32Array): void {
+    const {length} = heads;
+    this.heads = heads;
+    this.first = grown(this.first, length);
+    this.last = grown(this.last, length);
+    this.previous = grown(this.previous, length);
+    this.next = grown(this.next, length);
+    const {first, last, previous, next} = this;
+    first.fill(-1, 0, length);
+    last.fill(-1, 0, length);
+    for (let child = 1; child < length; child++) {
+      const head = heads[child];
+      const before = last[head];
+      previous[child] = before;
+      next[child] = -1;
+      if (before < 0) first[head] = child;
+      else next[before] = child;
+      last[head] = child;
+    }
+  }
 }

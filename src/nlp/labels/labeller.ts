@@ -1,4 +1,5 @@
 import type {Atoms, Field} from '../features/index.js';
+import {grown} from '../scratch.js';
 import {LabelFeatures} from './label-features.js';
 
 /** What has been learnt about the relations of words to their heads. */
@@ -7,22 +8,61 @@ export interface LabelModel {
   readonly names: readonly string[];
   /**
    * A row for each hash of a feature, a power of 2 of them, with a weight for
-   * each relation, filled up with zeros to a power of 2. Only the best
-   * relation is asked for, so weights are integers, and what they are
-   * multiples of does not matter.
+   * each relation, filled up with zeros to a power of 2. Only the order of the
+   * scores matters, so the weights are integers of no particular unit.
    */
   readonly weights: Int8Array;
 }
 
 /**
- * How many weights a row has: a power of 2, at least 4, so that they can be
- * summed up four at a time, and that up to 64 relations take no more than one
- * line of a processor's cache.
- *
- * @param count - Number of relations.
+ * The length of a row of weights for so many relations: a power of 2, so that
+ * up to 64 relations fit into one cache line, and at least 4, so that weights
+ * can be summed up four at a time.
  */
 export function rowWidth(count: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(4, count)));
+}
+
+/**
+ * Gives the arcs of a tree their relations, each by itself: the second stage
+ * of R. McDonald, K. Lerman and F. Pereira, "Multilingual dependency analysis
+ * with a two-stage discriminative parser", CoNLL 2006.
+ *
+ * Deviation: there the relations of all children of a head are chosen
+ * together; here features look at the tree around an arc instead.
+ *
+ * A word takes time linear in its features times the number of relations.
+ */
+export class Labeller {
+  readonly #names: readonly string[];
+  readonly #features: LabelFeatures;
+  readonly #scorer: LabelScorer;
+
+  /**
+   * @param atoms - Those of the sentence, loaded by the caller.
+   * @param fields - The fields that features may use.
+   */
+  constructor(atoms: Atoms, fields: readonly Field[], model: LabelModel) {
+    this.#names = model.names;
+    this.#features = new LabelFeatures(atoms, fields);
+    this.#scorer = new LabelScorer(model.weights, model.names.length);
+  }
+
+  /**
+   * The relation of each word of a tree to its head, for the sentence that
+   * the atoms hold; that of the root, at 0, is empty.
+   */
+  label(heads: Int32Array): string[] {
+    const features = this.#features;
+    const labels = [''];
+    features.load(heads);
+    for (let child = 1; child < heads.length; child++) {
+      features.list(child);
+      this.#scorer.score(features);
+      labels.push(this.#names[this.#scorer.best()]);
+    }
+    return labels;
+  }
 }
 
 /**
@@ -53,11 +93,11 @@ export class LabelScorer {
   score({hashes, length}: Pick<LabelFeatures, 'hashes' | 'length'>): void {
     const {scores} = this;
     const weights = this.#weights;
-    if (this.#rows.length < length) this.#rows = new Int32Array(2 * length);
-    const rows = this.#rows;
+    const rows = grown(this.#rows, length);
+    this.#rows = rows;
     for (let f = 0; f < length; f++) rows[f] = this.rowOf(hashes[f]);
-    // Four relations at a time, so that their sums stay in registers. What is
-    // beyond the last relation is 0 in every row, and not kept.
+    // Four relations at a time, so that their sums stay in registers. Rows are
+    // padded with zeros; writes beyond the last score are ignored.
     for (let k = 0; k < scores.length; k += 4) {
       let a = 0;
       let b = 0;
@@ -85,8 +125,8 @@ export class LabelScorer {
   /**
    * The relation with the highest score; of equal ones, the first.
    *
-   * @param right - A relation to which all others are preferred by one point,
-   * if it has to learn to win by a margin.
+   * @param right - In training, the right relation: all others get one point
+   * more, so that it learns to win by a margin.
    */
   best(right = -1): number {
     const {scores} = this;
@@ -100,47 +140,5 @@ export class LabelScorer {
       }
     }
     return best;
-  }
-}
-
-/**
- * Gives the arcs of a tree their relations, each by itself: the second stage
- * of R. McDonald, K. Lerman and F. Pereira, "Multilingual dependency analysis
- * with a two-stage discriminative parser", CoNLL 2006.
- *
- * Deviation: there the relations of all children of a head are chosen
- * together; here features look at the tree around an arc instead.
- *
- * A word takes time linear in its features times the number of relations.
- */
-export class Labeller {
-  readonly #names: readonly string[];
-  readonly #features: LabelFeatures;
-  readonly #scorer: LabelScorer;
-
-  /**
-   * @param atoms - Those of the sentence, loaded by whoever parses it.
-   * @param fields - The fields that the model looks at.
-   */
-  constructor(atoms: Atoms, fields: readonly Field[], model: LabelModel) {
-    this.#names = model.names;
-    this.#features = new LabelFeatures(atoms, fields);
-    this.#scorer = new LabelScorer(model.weights, model.names.length);
-  }
-
-  /**
-   * The relation of each word of a tree to its head, for the sentence that
-   * the atoms hold; that of the root, at 0, is empty.
-   */
-  label(heads: Int32Array): string[] {
-    const features = this.#features;
-    const labels = [''];
-    features.load(heads);
-    for (let child = 1; child < heads.length; child++) {
-      features.list(child);
-      this.#scorer.score(features);
-      labels.push(this.#names[this.#scorer.best()]);
-    }
-    return labels;
   }
 }

@@ -1,44 +1,279 @@
-import {quote} from '../../graph/errors.js';
-import {type JsonValue, readJson} from './json.js';
-import {padded} from './prefix.js';
+import {OptionError, quote} from '../../graph/errors.js';
 import {
+  isSectionEncoding,
+  type JsonValue,
+  MAXIMUM_LENGTH,
+  readContents,
+  SECTION_ENCODINGS,
+  type SectionEncoding,
+  type SectionEntry,
+  writeContents
+} from './contents.js';
+import {
+  packBytes,
+  packWords,
+  sparseSize,
+  unpackBytes,
+  unpackWords
+} from './encodings.js';
+import {
+  checkFile,
+  LONGEST_CONTENTS,
+  PREFIX,
+  padded,
+  TRAILER,
+  writePrefix,
+  writeTrailer
+} from './prefix.js';
+import {
+  allocate,
   arrayOf,
-  isSectionType,
+  checkFinite,
+  fromLittleEndian,
+  isCount,
   ModelFileError,
   type SectionArrays,
   type SectionData,
   type SectionType,
-  sectionTypeOf
+  sectionTypeOf,
+  toLittleEndian,
+  wordsOf
 } from './section.js';
 
 /** What a file holds: a small header, and arrays of numbers by name. */
 export interface Container {
-  /** What the file is for: a model, a checkpoint. Not empty. */
+  /** The kind of file, such as `model` or `checkpoint`. Not empty. */
   readonly kind: string;
-  /** Version of what is stored, counted by whoever stores it. */
+  /** Version of the kind, counted by the application. */
   readonly version: number;
-  /** Settings and other small things: a value that JSON can hold. */
+  /** Settings and other small data, as a JSON value. */
   readonly header: JsonValue;
   /** The sections by name, in the order of the file. */
   readonly sections: ReadonlyMap<string, SectionData>;
 }
 
+/** Options of {@link encodeContainer}. */
+export interface EncodeContainerOptions {
+  /**
+   * How to store sections, by name. A plain section can be used without a
+   * copy; the others have to be unpacked.
+   *
+   * @defaultValue for each section `plain` or `sparse`, whichever is smaller
+   */
+  readonly encodings?: ReadonlyMap<string, SectionEncoding>;
+}
+
 /**
- * The section of a container that has a name, as an array of a type.
+ * The bytes of a file that holds a container, for {@link decodeContainer}.
  *
- * @param length - How many numbers it must have; any number if left out.
- * @throws {@link ModelFileError} if there is no such section, or if it has
- * another type or length.
+ * The bytes are a copy. The same content gives the same bytes, on any machine:
+ * the order of the sections matters, that of the keys in the header does not.
+ * Time linear; space for the file, and for another copy of sparse sections.
+ *
+ * @throws {@link ModelFileError} if the header is not a JSON value, is nested
+ * deeper than 64 levels or takes more than about a megabyte; if a section is
+ * not a typed array, has more than 2^28 numbers, or one that is not finite;
+ * {@link OptionError} if `encodings` has an unknown section or encoding.
  *
  * @example
  * ```ts
- * import {sectionOf} from 'spanforest/nlp';
+ * import {decodeContainer, encodeContainer, sectionOf} from 'spanforest/nlp';
  *
- * const sections = new Map([['weights', Float32Array.of(0.5, 2)]]);
- * const container = {kind: 'toy', version: 1, header: null, sections};
- * sectionOf(container, 'weights', 'float32')[1]; // => 2
+ * const bytes = encodeContainer({
+ *   kind: 'toy',
+ *   version: 1,
+ *   header: {passes: 10},
+ *   sections: new Map([['weights', new Float32Array(1000)]])
+ * });
+ * bytes.length; // => 328
+ *
+ * const container = decodeContainer(bytes);
+ * container.header; // => {passes: 10}
+ * sectionOf(container, 'weights', 'float32').length; // => 1000
  * sectionOf(container, 'weights', 'int32'); // throws ModelFileError
+ *
+ * bytes[100] ^= 4;
+ * decodeContainer(bytes); // throws ModelFileError
  * ```
+ */
+export function encodeContainer(
+  container: Container,
+  options: EncodeContainerOptions = {}
+): Uint8Array {
+  const {kind, version, header, sections} = container;
+  if (typeof kind !== 'string' || kind === '') {
+    throw new ModelFileError(`kind is ${quote(kind)}. Pass a name.`);
+  }
+  if (!isCount(version)) {
+    throw new ModelFileError(
+      `version is ${quote(version)}. Pass an integer that is not negative.`
+    );
+  }
+
+  const {encodings = new Map<string, SectionEncoding>()} = options;
+  for (const [name, encoding] of encodings) {
+    checkEncoding(name, encoding, sections);
+  }
+
+  const table: SectionEntry[] = [];
+  const stored: Uint8Array[] = [];
+  let offset = 0;
+  for (const [name, data] of sections) {
+    if (typeof name !== 'string') {
+      throw new ModelFileError(
+        `the name ${quote(name)} of a section is not a string. Pass a string.`
+      );
+    }
+    const type = sectionTypeOf(name, data);
+    const {length} = data;
+    const {encoding, bytes} = store(name, data, encodings.get(name));
+    table.push({name, type, length, encoding, offset, bytes: bytes.length});
+    stored.push(bytes);
+    offset += padded(bytes.length);
+  }
+
+  const contents = writeContents({kind, version, header, sections: table});
+  if (contents.length > LONGEST_CONTENTS) {
+    throw new ModelFileError(
+      `header and table of sections take ${contents.length} bytes, but ` +
+        `${LONGEST_CONTENTS} are allowed. Store what is large in sections.`
+    );
+  }
+
+  const start = PREFIX + padded(contents.length);
+  const file = new Uint8Array(allocate(start + offset + TRAILER));
+  for (let i = 0; i < stored.length; i++) {
+    file.set(stored[i], start + table[i].offset);
+  }
+  writePrefix(file, contents);
+  writeTrailer(file);
+  return file;
+}
+
+function checkEncoding(
+  name: string,
+  encoding: unknown,
+  sections: Container['sections']
+): void {
+  if (!sections.has(name)) {
+    throw new OptionError(
+      `spanforest/nlp/model-file: encodings names ${quote(name)}, but there ` +
+        'is no such section. Name sections only.'
+    );
+  }
+  if (!isSectionEncoding(encoding)) {
+    throw new OptionError(
+      `spanforest/nlp/model-file: the encoding of section ${quote(name)} is ` +
+        `${quote(encoding)}. Choose one of ${SECTION_ENCODINGS.join(', ')}.`
+    );
+  }
+}
+
+// The bytes of a section in the file.
+function store(
+  name: string,
+  data: SectionData,
+  asked: SectionEncoding | undefined
+): {encoding: SectionEncoding; bytes: Uint8Array} {
+  if (data.length > MAXIMUM_LENGTH) {
+    throw new ModelFileError(
+      `section ${quote(name)} has ${data.length} numbers, but ` +
+        `${MAXIMUM_LENGTH} are allowed. Divide it.`
+    );
+  }
+  checkFinite(name, data);
+  const plain = toLittleEndian(data);
+  if (asked === 'plain') return {encoding: 'plain', bytes: plain};
+  if (asked === 'coded') return {encoding: 'coded', bytes: packBytes(plain)};
+  const words = wordsOf(plain);
+  const size = sparseSize(words);
+  if (asked === 'sparse' || size < plain.length) {
+    return {encoding: 'sparse', bytes: packWords(words, size)};
+  }
+  return {encoding: 'plain', bytes: plain};
+}
+
+/** Options of {@link decodeContainer}. */
+export interface DecodeContainerOptions {
+  /**
+   * The maximum length of a section, checked before memory is allocated.
+   *
+   * @defaultValue 2^28
+   */
+  readonly maximumLength?: number;
+}
+
+/**
+ * The container in a file that {@link encodeContainer} wrote.
+ *
+ * No part of the file is executed, at most 32 times its own size is
+ * allocated, and a file with any bit flipped or with a byte too few or too
+ * many is refused. Sections in the encoding `plain` are views of the bytes if
+ * these begin at a multiple of 8 in their buffer, else copies: do not change
+ * the bytes while the container is in use. The objects in the header have no
+ * prototype. Time linear in the file and in its content.
+ *
+ * @throws {@link ModelFileError} if the file is damaged, cut short, too long,
+ * newer than this package, or not a container; {@link OptionError} if
+ * `maximumLength` is not a count.
+ */
+export function decodeContainer(
+  bytes: Uint8Array,
+  options: DecodeContainerOptions = {}
+): Container {
+  const {maximumLength = MAXIMUM_LENGTH} = options;
+  if (!isCount(maximumLength)) {
+    throw new OptionError(
+      `spanforest/nlp/model-file: maximumLength is ${quote(maximumLength)}. ` +
+        'Pass an integer that is not negative.'
+    );
+  }
+  const file = bytesOf(bytes);
+  const contents = checkFile(file);
+  const start = PREFIX + padded(contents.length);
+  const space = file.length - TRAILER - start;
+  const {kind, version, header, sections} = readContents(
+    contents,
+    space,
+    maximumLength
+  );
+  const arrays = new Map<string, SectionData>();
+  for (const {name, type, length, encoding, offset, bytes} of sections) {
+    const at = start + offset;
+    const stored = file.subarray(at, at + bytes);
+    const size = length * arrayOf(type).BYTES_PER_ELEMENT;
+    const plain =
+      encoding === 'plain'
+        ? stored
+        : (encoding === 'sparse' ? unpackWords : unpackBytes)(
+            name,
+            stored,
+            size
+          );
+    const data = fromLittleEndian(plain, type, length);
+    checkFinite(name, data);
+    arrays.set(name, data);
+  }
+  return {kind, version, header, sections: arrays};
+}
+
+// A plain view: the methods of a Node.js Buffer differ.
+function bytesOf(bytes: unknown): Uint8Array {
+  if (Object.prototype.toString.call(bytes) !== '[object Uint8Array]') {
+    throw new ModelFileError(
+      `${quote(bytes)} is not the bytes of a file. Pass a Uint8Array.`
+    );
+  }
+  const {buffer, byteOffset, length} = bytes as Uint8Array;
+  return new Uint8Array(buffer, byteOffset, length);
+}
+
+/**
+ * A section of a container, as an array of a type.
+ *
+ * @param length - The length that it must have; default: any.
+ * @throws {@link ModelFileError} if there is no such section, or if it has
+ * another type or length.
  */
 export function sectionOf<Type extends SectionType>(
   container: Container,
@@ -60,159 +295,4 @@ export function sectionOf<Type extends SectionType>(
     return complain(`has ${data.length} numbers, not ${length}`);
   }
   return data as SectionArrays[Type];
-}
-
-/**
- * The contents of a file: a JSON object of the kind, the version, the header
- * and a table of the sections.
- */
-
-/** The most numbers that a section may have if nothing else is said. */
-export const MAXIMUM_LENGTH: number = 2 ** 28;
-
-/**
- * How the numbers of a section are stored: one after the other, without words
- * that are zero, or each byte in as few bits as its frequency calls for.
- */
-export type SectionEncoding = 'plain' | 'sparse' | 'coded';
-
-/** The names of all encodings. */
-export const SECTION_ENCODINGS: readonly SectionEncoding[] = [
-  'plain',
-  'sparse',
-  'coded'
-];
-
-/** Whether a value is the name of an encoding. */
-export function isSectionEncoding(value: unknown): value is SectionEncoding {
-  return SECTION_ENCODINGS.some(encoding => encoding === value);
-}
-
-/** A line of the table of sections. */
-export interface SectionEntry {
-  readonly name: string;
-  readonly type: SectionType;
-  /** How many numbers. */
-  readonly length: number;
-  readonly encoding: SectionEncoding;
-  /** Where the section begins, counted from the beginning of the first. */
-  readonly offset: number;
-  /** How many bytes it takes in the file, without what fills it up. */
-  readonly bytes: number;
-}
-
-/** What the contents say. */
-interface Contents {
-  readonly kind: string;
-  readonly version: number;
-  readonly header: JsonValue;
-  readonly sections: readonly SectionEntry[];
-}
-
-/**
- * Reads the contents, and checks that the sections follow each other without
- * gaps and fill their part of the file exactly.
- *
- * @param space - How many bytes there are for all sections.
- * @param maximumLength - The most numbers that a section may have.
- * @throws {@link ModelFileError} if anything is out of place.
- */
-export function readContents(
-  bytes: Uint8Array,
-  space: number,
-  maximumLength: number
-): Contents {
-  const contents = readJson(decodeText(bytes));
-  if (!isObject(contents)) throw corrupt('the contents are no object');
-  const {kind, version, header, sections} = contents;
-  if (typeof kind !== 'string' || kind === '') {
-    throw corrupt(`the kind is ${quote(kind)}`);
-  }
-  if (!isCount(version)) throw corrupt(`the version is ${quote(version)}`);
-  if (header === undefined) throw corrupt('the header is missing');
-  if (!Array.isArray(sections)) {
-    throw corrupt(`the table of sections is ${quote(sections)}`);
-  }
-  const entries: SectionEntry[] = [];
-  const names = new Set<string>();
-  let end = 0;
-  for (const section of sections) {
-    const entry = readEntry(section);
-    const {name, length, offset, bytes} = entry;
-    if (names.has(name)) throw corrupt(`two sections are ${quote(name)}`);
-    names.add(name);
-    if (offset !== end || bytes > space - end) {
-      throw corrupt(
-        `section ${quote(name)} claims ${bytes} bytes at ${offset}, where it ` +
-          'has no place'
-      );
-    }
-    if (length > maximumLength) {
-      throw new ModelFileError(
-        `section ${quote(name)} has ${length} numbers, but ${maximumLength} ` +
-          'are allowed. Raise maximumLength if you trust the file.'
-      );
-    }
-    end += padded(bytes);
-    entries.push(entry);
-  }
-  if (end !== space) {
-    throw corrupt(`the sections take ${end} bytes instead of ${space}`);
-  }
-  return {kind, version, header, sections: entries};
-}
-
-function readEntry(value: JsonValue): SectionEntry {
-  if (!isObject(value)) throw corrupt(`a section is ${quote(value)}`);
-  const {name, type, length, encoding, offset, bytes} = value;
-  if (typeof name !== 'string') {
-    throw corrupt(`a section is called ${quote(name)}`);
-  }
-  const unknown = (what: string, value: unknown) =>
-    new ModelFileError(
-      `section ${quote(name)} has ${what} ${quote(value)}, which is unknown ` +
-        'to this version of spanforest. Update spanforest.'
-    );
-  if (!isSectionType(type)) throw unknown('type', type);
-  if (!isSectionEncoding(encoding)) throw unknown('encoding', encoding);
-  for (const [key, count] of Object.entries({length, offset, bytes})) {
-    if (!isCount(count)) {
-      throw corrupt(`section ${quote(name)} has ${key} ${quote(count)}`);
-    }
-  }
-  const entry = {name, type, length, encoding, offset, bytes} as SectionEntry;
-  const size = entry.length * arrayOf(type).BYTES_PER_ELEMENT;
-  if (encoding === 'plain' && bytes !== size) {
-    throw corrupt(
-      `section ${quote(name)} takes ${bytes} bytes instead of ${size}`
-    );
-  }
-  return entry;
-}
-
-function decodeText(bytes: Uint8Array): string {
-  try {
-    // A copy, because browsers decode no memory that is shared.
-    return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(
-      new Uint8Array(bytes)
-    );
-  } catch {
-    throw corrupt('the contents are not UTF-8');
-  }
-}
-
-function isObject(
-  value: JsonValue
-): value is {readonly [key: string]: JsonValue} {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
-}
-
-function corrupt(what: string): ModelFileError {
-  return new ModelFileError(
-    `${what}. The file was not written by spanforest: make the model again.`
-  );
 }

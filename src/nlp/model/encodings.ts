@@ -1,140 +1,15 @@
 import {quote} from '../../graph/errors.js';
-import {
-  arrayOf,
-  ModelFileError,
-  type SectionArrays,
-  type SectionData,
-  type SectionType,
-  sectionTypeOf
-} from './section.js';
+import {allocate, corrupt, wordsOf} from './section.js';
 
-/**
- * Memory of so many bytes, all zero.
- *
- * @throws {@link ModelFileError} if there is not that much.
- */
-export function allocate(length: number): ArrayBuffer {
-  try {
-    return new ArrayBuffer(length);
-  } catch {
-    throw new ModelFileError(
-      `${length} bytes do not fit into memory. Use a smaller model, or a ` +
-        'machine with more memory.'
-    );
-  }
-}
+// The sparse encoding stores a section of mostly zeros without its zeros.
+//
+// The bytes of the section are split into words of 32 bits, whatever the type
+// of its numbers. First comes a bit for each word: whether the word is stored.
+// Then come the stored words, in order. A word is left out if all its bits are
+// zero, so `-0` is kept. Every word has its bit, so a file can claim at most 32
+// times its own size in memory.
 
-/**
- * Checks that a section of floating-point numbers holds neither `NaN` nor an
- * infinity; one of integers never does. Time linear.
- *
- * @throws {@link ModelFileError} naming the section, the place and the value.
- */
-export function checkFinite(name: string, data: SectionData): void {
-  if (!/^float/.test(sectionTypeOf(name, data))) return;
-  // A finite number minus itself is 0, any other is NaN, and NaN stays.
-  // Four sums, because one would wait for each addition to end.
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  let d = 0;
-  const whole = data.length - (data.length % 4);
-  for (let i = 0; i < whole; i += 4) {
-    a += data[i] - data[i];
-    b += data[i + 1] - data[i + 1];
-    c += data[i + 2] - data[i + 2];
-    d += data[i + 3] - data[i + 3];
-  }
-  for (let i = whole; i < data.length; i++) a += data[i] - data[i];
-  if (a + b + c + d === 0) return;
-
-  let at = 0;
-  while (Number.isFinite(data[at])) at++;
-  throw new ModelFileError(
-    `section ${quote(name)} has ${data[at]} at index ${at}. A model holds ` +
-      'finite numbers only: train it again.'
-  );
-}
-
-/** Whether this machine keeps the lowest byte of a number first. */
-export const LITTLE_ENDIAN: boolean =
-  new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
-
-/**
- * The bytes of numbers, the lowest byte of each first: a view of the same
- * memory where the machine has that order, a copy elsewhere.
- */
-export function toLittleEndian(
-  data: SectionData,
-  littleEndian: boolean = LITTLE_ENDIAN
-): Uint8Array {
-  const {buffer, byteOffset, byteLength, BYTES_PER_ELEMENT} = data;
-  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
-  return littleEndian ? bytes : swapped(bytes, BYTES_PER_ELEMENT);
-}
-
-/**
- * The numbers of which these are the bytes, the lowest byte of each first: a
- * view of the same memory where the machine has that order and the bytes
- * stand where an array may begin, a copy elsewhere.
- *
- * @param bytes - As many as the numbers need, or more.
- * @param length - How many numbers.
- */
-export function fromLittleEndian<Type extends SectionType>(
-  bytes: Uint8Array,
-  type: Type,
-  length: number,
-  littleEndian: boolean = LITTLE_ENDIAN
-): SectionArrays[Type] {
-  const array = arrayOf(type);
-  const width = array.BYTES_PER_ELEMENT;
-  const ordered = littleEndian
-    ? aligned(bytes, width)
-    : swapped(bytes.subarray(0, length * width), width);
-  return new array(ordered.buffer, ordered.byteOffset, length);
-}
-
-/** The same bytes, at a multiple of a width: copied only if they are not. */
-function aligned(bytes: Uint8Array, width: number): Uint8Array {
-  return bytes.byteOffset % width === 0 ? bytes : copied(bytes, bytes.length);
-}
-
-/** A copy of some bytes, with zeros behind up to a length. */
-function copied(bytes: Uint8Array, length: number): Uint8Array {
-  const copy = new Uint8Array(allocate(length));
-  copy.set(bytes);
-  return copy;
-}
-
-/** A copy in which the bytes of every number stand the other way round. */
-function swapped(bytes: Uint8Array, width: number): Uint8Array {
-  const copy = copied(bytes, bytes.length);
-  for (let at = 0; at < copy.length; at += width) {
-    copy.subarray(at, at + width).reverse();
-  }
-  return copy;
-}
-
-/**
- * The sparse encoding: a section of mostly zeros without its zeros.
- *
- * The bytes of the section are taken as words of 32 bits, whatever the type
- * of its numbers. First comes a bit for each word, which says whether the
- * word is stored; then come the stored words, in order. A word is left out
- * if all its bits are zero, so `-0` is kept. The bits are complete, so a file
- * can claim at most 32 times the memory that it takes itself.
- */
-
-/** Bytes as words of 32 bits: a view where possible, else a copy. */
-export function wordsOf(bytes: Uint8Array): Int32Array {
-  const length = Math.ceil(bytes.length / 4);
-  const whole =
-    bytes.length % 4 === 0 ? aligned(bytes, 4) : copied(bytes, 4 * length);
-  return new Int32Array(whole.buffer, whole.byteOffset, length);
-}
-
-/** How many bytes the sparse encoding of words takes. Time linear. */
+/** The size in bytes of the sparse encoding of words. Time linear. */
 export function sparseSize(words: Int32Array): number {
   let stored = 0;
   for (let i = 0; i < words.length; i++) stored += isSet(words[i]);
@@ -147,8 +22,8 @@ export function sparseSize(words: Int32Array): number {
  * @param size - Its size, as `sparseSize` gives it.
  */
 export function packWords(words: Int32Array, size: number): Uint8Array {
-  // Every word is written, and the next one over it if it is zero: a branch
-  // would be guessed wrongly for each stored word. Hence a word to spare.
+  // Every word is written, and overwritten by the next one if it is zero: a
+  // branch would be mispredicted for each stored word. Hence a word to spare.
   const packed = allocate(size + 4);
   const view = new DataView(packed);
   const stored = new Int32Array(packed, 4 * bitWords(words.length));
@@ -168,12 +43,11 @@ export function packWords(words: Int32Array, size: number): Uint8Array {
 }
 
 /**
- * The bytes of which this is the sparse encoding, filled up to whole words.
+ * The inverse of {@link packWords}, padded to whole words. All sizes are
+ * checked before memory is allocated. Time linear in the result.
  *
- * All sizes are checked before memory is taken. Time linear in the result.
- *
- * @param name - Of the section, for errors.
- * @param length - How many bytes.
+ * @param name - Name of the section, for errors.
+ * @param length - Number of bytes.
  * @throws {@link ModelFileError} if it is not the encoding of so many bytes.
  */
 export function unpackWords(
@@ -184,7 +58,9 @@ export function unpackWords(
   const count = Math.ceil(length / 4);
   const bitBytes = 4 * bitWords(count);
   if (packed.length < bitBytes) {
-    throw corrupt(name, `of ${length} bytes has only ${packed.length} stored`);
+    throw corrupt(
+      `section ${quote(name)} of ${length} bytes has only ${packed.length} stored`
+    );
   }
   const view = new DataView(packed.buffer, packed.byteOffset, bitBytes);
   let stored = 0;
@@ -192,10 +68,12 @@ export function unpackWords(
     stored += bitCount(view.getInt32(at, true));
   }
   if (packed.length !== bitBytes + 4 * stored) {
-    throw corrupt(name, `marks ${stored} words, but stores others`);
+    throw corrupt(
+      `section ${quote(name)} marks ${stored} words, but stores others`
+    );
   }
   if (count % 32 !== 0 && view.getInt32(bitBytes - 4, true) >>> (count % 32)) {
-    throw corrupt(name, `marks words beyond its ${count}`);
+    throw corrupt(`section ${quote(name)} marks words beyond its ${count}`);
   }
 
   // Words are copied whole, so the order of their bytes does not matter.
@@ -214,42 +92,33 @@ export function unpackWords(
   return new Uint8Array(words.buffer);
 }
 
-/** How many words hold a bit for each of so many words. */
+// Number of words that hold one bit for each word.
 function bitWords(count: number): number {
   return Math.ceil(count / 32);
 }
 
-/** 1 for any word but 0: of a number and its negative, one has the sign. */
+// 1 for any word but 0: a number or its negative has the sign bit.
 function isSet(word: number): number {
   return (word | -word) >>> 31;
 }
 
-/** How many bits of a word are set. */
+// Number of bits set in a word.
 function bitCount(word: number): number {
   word -= (word >>> 1) & 0x55555555;
   word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
   return Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-function corrupt(name: string, what: string): ModelFileError {
-  return new ModelFileError(
-    `section ${quote(name)} ${what}. The file was not written by spanforest: ` +
-      'make the model again.'
-  );
-}
-
-/**
- * The coded encoding: bytes in about as many bits as their frequencies call
- * for, by asymmetric numeral systems.
- *
- * J. Duda, "Asymmetric numeral systems: entropy coding combining speed of
- * Huffman coding with compression rate of arithmetic coding", 2013, in the
- * variant with ranges and whole bytes (rANS).
- *
- * First come the frequencies of the 256 bytes in 4096, 2 bytes each; then the
- * state that the writer ended with, 4 bytes; then the bytes that it put aside
- * on its way, in the order in which the reader needs them.
- */
+// The coded encoding stores bytes in about as many bits as their frequencies
+// call for, by asymmetric numeral systems.
+//
+// J. Duda, "Asymmetric numeral systems: entropy coding combining speed of
+// Huffman coding with compression rate of arithmetic coding", 2013, in the
+// variant with ranges and whole bytes (rANS).
+//
+// First come the frequencies of the 256 bytes in 4096, 2 bytes each; then the
+// final state of the writer, 4 bytes; then the bytes that it put out, in the
+// order in which the reader needs them.
 
 // Frequencies are shares of 2 to the power of this.
 const PRECISION = 12;
@@ -261,10 +130,8 @@ const LEAST = 1 << 23;
 const SYMBOLS = 256;
 const HEADER = 2 * SYMBOLS + 4;
 
-/**
- * The most bytes for each one stored: so a small file cannot ask for a lot of
- * memory.
- */
+// How many bytes a stored byte may expand to: a small file cannot claim much
+// memory.
 const MOST_FOLD = 32;
 
 /** The coded encoding of bytes. Time linear. */
@@ -274,7 +141,7 @@ export function packBytes(bytes: Uint8Array): Uint8Array {
   // In the worst case a byte takes as many bits as the precision has.
   const room = HEADER + 2 * bytes.length;
   const packed = new Uint8Array(allocate(room));
-  // What is put aside first is needed last, so it is written from the end.
+  // What is put out first is needed last, so it is written from the end.
   let at = room;
   let state = LEAST;
   for (let i = bytes.length - 1; i >= 0; i--) {
@@ -297,12 +164,11 @@ export function packBytes(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * The bytes of which this is the coded encoding.
+ * The inverse of {@link packBytes}. All sizes are checked before memory is
+ * allocated. Time linear in the result.
  *
- * All sizes are checked before memory is taken. Time linear in the result.
- *
- * @param name - Of the section, for errors.
- * @param length - How many bytes.
+ * @param name - Name of the section, for errors.
+ * @param length - Number of bytes.
  * @throws {@link ModelFileError} if it is not the encoding of so many bytes.
  */
 export function unpackBytes(
@@ -311,9 +177,8 @@ export function unpackBytes(
   length: number
 ): Uint8Array {
   if (packed.length < HEADER || length > MOST_FOLD * packed.length) {
-    throw corruptCode(
-      name,
-      `of ${length} bytes has only ${packed.length} stored`
+    throw corrupt(
+      `section ${quote(name)} of ${length} bytes has only ${packed.length} stored`
     );
   }
   const view = new DataView(packed.buffer, packed.byteOffset, HEADER);
@@ -324,7 +189,7 @@ export function unpackBytes(
     sum += frequencies[s];
   }
   if (sum !== TOTAL)
-    throw corruptCode(name, `has frequencies that sum to ${sum}`);
+    throw corrupt(`section ${quote(name)} has frequencies that sum to ${sum}`);
   const starts = startsOf(frequencies);
   const symbols = new Uint8Array(TOTAL);
   for (let s = 0; s < SYMBOLS; s++) {
@@ -335,11 +200,11 @@ export function unpackBytes(
   let state = view.getUint32(HEADER - 4, true);
   let at = HEADER;
   if (state < LEAST || state >= 256 * LEAST) {
-    throw corruptCode(name, 'begins with no state');
+    throw corrupt(`section ${quote(name)} begins with no state`);
   }
-  // Weights are mostly zeros. These have the lowest slots, so that their way
-  // needs no table, and a branch that is nearly always guessed right costs
-  // half as much as waiting for one. The state never exceeds 31 bits.
+  // Weights are mostly zeros. These have the lowest slots and need no table: a
+  // branch that is nearly always predicted costs half as much as a lookup. The
+  // state never exceeds 31 bits.
   const zeros = frequencies[0];
   for (let i = 0; i < length; i++) {
     const slot = state & (TOTAL - 1);
@@ -354,27 +219,28 @@ export function unpackBytes(
         starts[symbol];
     }
     while (state < LEAST) {
-      if (at === packed.length) throw corruptCode(name, 'ends too soon');
+      if (at === packed.length)
+        throw corrupt(`section ${quote(name)} ends too soon`);
       state = (state << 8) | packed[at++];
     }
   }
-  // Only what is filled up goes on behind its end.
-  const isFilled =
+  // Only padding may follow the end.
+  const isPadded =
     packed.length === leastSize(length) &&
     packed.subarray(at).every(byte => byte === 0);
-  if (state !== LEAST || (at !== packed.length && !isFilled)) {
-    throw corruptCode(name, 'goes on behind its end');
+  if (state !== LEAST || (at !== packed.length && !isPadded)) {
+    throw corrupt(`section ${quote(name)} continues after its end`);
   }
   return bytes;
 }
 
-// What is coded in less is filled up with zeros.
+// Shorter encodings are padded with zeros.
 function leastSize(length: number): number {
   return Math.ceil(length / MOST_FOLD);
 }
 
-// How often each byte occurs, in shares that sum up to the total exactly; what
-// occurs at all has one. The same bytes always give the same frequencies.
+// How often each byte occurs, in shares that sum up to the total exactly; a
+// byte that occurs has a share of at least 1.
 function frequenciesOf(bytes: Uint8Array): Int32Array {
   const counts = new Float64Array(SYMBOLS);
   for (let i = 0; i < bytes.length; i++) counts[bytes[i]]++;
@@ -386,7 +252,7 @@ function frequenciesOf(bytes: Uint8Array): Int32Array {
     frequencies[s] = Math.max(1, share);
     sum += frequencies[s];
   }
-  // What is too much or too little goes where it matters least.
+  // The largest share absorbs the difference, where it matters least.
   while (sum !== TOTAL) {
     let largest = 0;
     for (let s = 1; s < SYMBOLS; s++) {
@@ -406,11 +272,4 @@ function startsOf(frequencies: Int32Array): Int32Array {
   for (let s = 1; s < SYMBOLS; s++)
     starts[s] = starts[s - 1] + frequencies[s - 1];
   return starts;
-}
-
-function corruptCode(name: string, what: string): ModelFileError {
-  return new ModelFileError(
-    `section ${quote(name)} ${what}. The file was not written by spanforest: ` +
-      'make the model again.'
-  );
 }

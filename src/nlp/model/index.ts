@@ -1,23 +1,23 @@
-export type {SectionEncoding} from './container.js';
-export {type Container, sectionOf} from './container.js';
 export {
+  type Container,
   type DecodeContainerOptions,
-  decodeContainer
-} from './decode-container.js';
-export {
+  decodeContainer,
   type EncodeContainerOptions,
-  encodeContainer
-} from './encode-container.js';
-export type {JsonValue} from './json.js';
-export {type Model, roundWeights, type TrainingRecord} from './model.js';
+  encodeContainer,
+  sectionOf
+} from './container.js';
+export type {JsonValue, SectionEncoding} from './contents.js';
 export {
-  decodeModel,
-  type EncodeModelOptions,
-  encodeModel,
   FEATURES_FINGERPRINT,
   Header,
   LABEL_FEATURES_FINGERPRINT,
   openHeader
+} from './header.js';
+export {type Model, roundWeights} from './model.js';
+export {
+  decodeModel,
+  type EncodeModelOptions,
+  encodeModel
 } from './model-file.js';
 export {checkBeginning, tooLong} from './prefix.js';
 export type {SectionArrays, SectionData, SectionType} from './section.js';

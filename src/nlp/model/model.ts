@@ -3,53 +3,52 @@ import type {
   DirectedDecoderName,
   JoinName,
   LengthDictionary,
-  ParserName,
-  Part
+  ParserName
 } from '../inference/index.js';
 import type {LabelModel} from '../labels/index.js';
 
-/** What a parser has learnt, and from what: data only. */
+/** What a parser has learnt: data only. */
 export interface Model {
-  /** Which parser it was trained for. */
+  /** The parser that it was trained for. */
   readonly parser: ParserName;
-  /** How `d-mst` finds its trees; by `cle` if it is not told. */
+  /** How `d-mst` finds its trees; default: `cle`. */
   readonly decoder?: DirectedDecoderName | undefined;
-  /** The fields of a word that it looks at. */
+  /** The fields of a word that it uses. */
   readonly fields: readonly Field[];
   /** Whether its trees have exactly one word at the root. */
   readonly singleRoot: boolean;
   /** The weights of each kind of features, a power of 2 of them. */
-  readonly weights: Readonly<Partial<Record<Part, Float32Array>>>;
-  /** By what undirected parsers prune edges; `null` if they do not. */
+  readonly weights: {
+    /** Those of edges. */
+    readonly undirected?: Float32Array;
+    /** Those of arcs. */
+    readonly directed?: Float32Array;
+  };
+  /** How undirected parsers prune edges; `null` if they do not. */
   readonly lengths: LengthDictionary | null;
-  /** What gives arcs their relations; `null` if nothing does. */
+  /** How arcs get their relations; `null` if they do not. */
   readonly labels: LabelModel | null;
   /** How `u-mst-df` joins the scores of two arcs. */
   readonly join: JoinName;
-  /** Where it comes from. */
-  readonly training: TrainingRecord;
-}
-
-/** How a model was trained. */
-export interface TrainingRecord {
-  /** Number of sentences with words. */
-  readonly sentences: number;
-  /** Number of their words. */
-  readonly words: number;
-  /** How often training went through them. */
-  readonly passes: number;
-  /** What the order of the sentences was drawn by. */
-  readonly seed: number;
-  /** Whether wrong heads had a bonus in training. */
-  readonly costAugmented: boolean;
+  /** How it was trained. */
+  readonly training: {
+    /** Number of sentences with words. */
+    readonly sentences: number;
+    /** Number of their words. */
+    readonly words: number;
+    /** Number of passes through the sentences. */
+    readonly passes: number;
+    /** Seed of the order of the sentences. */
+    readonly seed: number;
+    /** Whether wrong heads got a bonus in training. */
+    readonly costAugmented: boolean;
+  };
 }
 
 /**
- * Weights rounded to multiples of a step, as integers of 8 bits: a fraction
- * of the space, for hardly less accuracy.
- *
- * What counts is that all weights are rounded alike: steps that grow with the
- * weights cost far more (docs/model-file.md).
+ * Weights rounded to multiples of a step, as integers of 8 bits. All weights
+ * have the same step: steps that grow with the weights cost far more accuracy
+ * (docs/model-file.md).
  */
 interface RoundedWeights {
   /** Weights as multiples of the step. */
@@ -78,7 +77,7 @@ export function roundWeights(weights: Float32Array): RoundedWeights {
   return {multiples, step};
 }
 
-/** The weights that are left. Time linear. */
+/** The inverse of {@link roundWeights}. Time linear. */
 export function restoreWeights({
   multiples,
   step

@@ -1,47 +1,16 @@
 import {quote} from '../../graph/errors.js';
 import {ModelFileError} from './section.js';
 
-/**
- * CRC-64/XZ, the checksum of ECMA-182 in the bit order that the xz format
- * made common (its check value, of the text `123456789`, is
- * 0x995dc9bbdf1939fa).
- *
- * What it finds for certain: read a file of n bits as a polynomial over
- * GF(2). Start value and final complement cancel out when two files of the
- * same length are compared, so damage goes unnoticed if and only if the
- * polynomial D of the flipped bits is a multiple of the generator P, which has
- * degree 64.
- *
- * - One flipped bit: D = x^k. P has the constant term 1, so x does not divide
- *   it, so P, which is not 1, does not divide x^k. Always found.
- * - A burst, all flips within 64 neighbouring bits: D = x^k B with B of a
- *   degree below 64 and not zero. P has no factor x, so it would have to
- *   divide B, and its degree is too high. Always found.
- * - Any odd number of flips: x + 1 divides P, so every multiple of P has an
- *   even number of terms. Always found.
- * - Two flips: D = x^k (x^d + 1). The order of x modulo P is 8,589,606,914,
- *   the smallest d for which P divides x^d + 1. Always found in files below
- *   1,073,700,864 bytes.
- * - Anything else, taken at random: missed once in 2^64.
- *
- * It is no defence against malice: whoever changes a file can also write the
- * checksum that fits.
- */
-
-// P without its highest term, the coefficient of x^63 in the lowest bit.
+// The generator without its highest term, the coefficient of x^63 in the lowest
+// bit.
 const GENERATOR_HIGH = 0xc96c5795;
 const GENERATOR_LOW = 0xd7870f42;
 
-/** The lower and upper halves of eight tables of 256 entries each. */
-interface Tables {
-  readonly low: Int32Array;
-  readonly high: Int32Array;
-}
+// The lower and upper halves of eight tables of 256 entries each.
+let tables: ReturnType<typeof makeTables> | undefined;
 
-let tables: Tables | undefined;
-
-/** Entry 256 t + b: the remainder of byte b when t more zero bytes follow. */
-function makeTables(): Tables {
+// Entry 256 t + b: the remainder of byte b when t more zero bytes follow.
+function makeTables(): {low: Int32Array; high: Int32Array} {
   const low = new Int32Array(8 * 256);
   const high = new Int32Array(8 * 256);
   for (let b = 0; b < 256; b++) {
@@ -69,11 +38,13 @@ function makeTables(): Tables {
 }
 
 /**
- * The CRC-64/XZ of some pieces of bytes, as if they were one.
+ * The CRC-64/XZ of pieces of bytes as one: the checksum of ECMA-182 in the bit
+ * order of the xz format. What damage it is certain to detect is proved in
+ * docs/model-file.md.
  *
- * Eight bytes a step, each looked up in a table of its own (slicing by
- * eight), in halves of 32 bits, which is what V8 is fast at. Time linear;
- * space of 16 kB for the tables, which are made at the first call.
+ * Eight bytes a step, each with its own table (slicing by eight), in halves of
+ * 32 bits, which V8 is fast at. Time linear; 16 kB for the tables, which are
+ * made at the first call.
  */
 export function crc64(...pieces: readonly Uint8Array[]): bigint {
   tables ??= makeTables();
@@ -124,11 +95,9 @@ export function crc64(...pieces: readonly Uint8Array[]): bigint {
   return (BigInt(~h >>> 0) << 32n) | BigInt(~l >>> 0);
 }
 
-/**
- * What every file begins with, 32 bytes: the magic number, the version of the
- * format, the lengths of the contents and of the file, and a checksum of all
- * that and of the contents.
- */
+// Every file begins with a prefix of 32 bytes: the magic number, the version of
+// the format, the lengths of the contents and of the file, and a checksum of all
+// that and of the contents.
 
 /** Bytes of the prefix. */
 export const PREFIX = 32;
@@ -136,15 +105,15 @@ export const PREFIX = 32;
 /** Bytes of the checksum at the end. */
 export const TRAILER = 8;
 
-/** The most bytes that the contents may take. */
+/** The maximum size of the contents in bytes. */
 export const LONGEST_CONTENTS: number = 1 << 20;
 
 const MAJOR = 1;
 const MINOR = 0;
 
-// After the example of PNG: a byte that is not ASCII, the name, both kinds of
-// line end, and the byte that ends a file for some. Whatever takes the file
-// for text changes one of them.
+// As in PNG: a byte that is not ASCII, the name, both kinds of line end, and
+// the end-of-file character of DOS. Treating the file as text changes one of
+// them.
 const MAGIC = [0x8a, 0x53, 0x50, 0x46, 0x0d, 0x0a, 0x1a, 0x0a];
 
 const BEGINNING = 'the beginning of the file';
@@ -173,7 +142,7 @@ export function writeTrailer(file: Uint8Array): void {
 }
 
 /**
- * Checks that a file is one of ours, complete and undamaged.
+ * Checks that a file is a model file, complete and undamaged.
  *
  * @returns the bytes of the contents.
  * @throws {@link ModelFileError} otherwise.
@@ -191,22 +160,17 @@ export function checkFile(file: Uint8Array): Uint8Array {
   return contents;
 }
 
-/** What the beginning of a file says. */
-interface Beginning {
-  /** The bytes of the contents. */
-  readonly contents: Uint8Array;
-  /** How long the whole file is. */
-  readonly total: number;
-}
-
 /**
- * Checks the beginning of a file, as far as it is there: whoever reads one
- * piece by piece need not go on if it is none of ours.
+ * Checks the first bytes of a file, so that a reader of pieces can stop early
+ * if it is not a model file.
  *
- * @returns `null` if what is there is fine so far, and not enough.
- * @throws {@link ModelFileError} if no file of ours begins so.
+ * @returns the bytes of the contents and the length of the whole file, `null`
+ * if there are too few bytes so far.
+ * @throws {@link ModelFileError} if no model file begins like that.
  */
-export function checkBeginning(file: Uint8Array): Beginning | null {
+export function checkBeginning(
+  file: Uint8Array
+): {readonly contents: Uint8Array; readonly total: number} | null {
   checkMagic(file);
   const view = viewOf(file);
   if (file.length < 12) return null;
@@ -226,14 +190,14 @@ export function checkBeginning(file: Uint8Array): Beginning | null {
   if (crc64(file.subarray(0, 24), contents) !== view.getBigUint64(24, true)) {
     throw damaged(BEGINNING);
   }
-  // From here on the length of the file can be believed.
+  // Now the length of the file is certain.
   return {contents, total: Number(view.getBigUint64(16, true))};
 }
 
 /** The error for a file that has more bytes than it says. */
 export function tooLong(total: number): ModelFileError {
   return new ModelFileError(
-    `the file goes on after its end: it has more than ${total} bytes. Copy it ` +
+    `the file continues after its end: it has more than ${total} bytes. Copy it ` +
       'again, as it was written.'
   );
 }
@@ -243,7 +207,6 @@ function checkMagic(file: Uint8Array): void {
   if (start.length === 0) {
     throw new ModelFileError('the file is empty. Pass a model file.');
   }
-  // The beginning of the magic number is the beginning of a file.
   if (start.every((byte, i) => byte === MAGIC[i])) return;
   if (start[0] === 0x1f && start[1] === 0x8b) {
     throw new ModelFileError(
@@ -260,19 +223,15 @@ function checkMagic(file: Uint8Array): void {
   }
   const shown = /^[ -~\t\r\n]+$/.test(text)
     ? quote(text)
-    : `the bytes ${Array.from(start, hexadecimal).join(' ')}`;
+    : `the bytes ${Array.from(start, byte => byte.toString(16).padStart(2, '0')).join(' ')}`;
   throw new ModelFileError(
-    `the file begins with ${shown}, so it is no model file. Pass a file that ` +
+    `the file begins with ${shown}, so it is not a model file. Pass a file that ` +
       'spanforest has written.'
   );
 }
 
 function viewOf({buffer, byteOffset, length}: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, length);
-}
-
-function hexadecimal(byte: number): string {
-  return byte.toString(16).padStart(2, '0');
 }
 
 function cutShort({length}: Uint8Array, total?: number): ModelFileError {

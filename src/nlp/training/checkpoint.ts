@@ -7,24 +7,25 @@ import {
   type SectionData,
   sectionOf
 } from '../model/index.js';
-import {type PartState, Trainer} from './trainer.js';
-import type {TrainingData} from './training-data.js';
-import {TrainingError} from './training-data.js';
+import {Trainer} from './trainer.js';
+import {type TrainingData, TrainingError} from './training-data.js';
 import type {TrainingOptions} from './training-options.js';
 
 const KIND = 'checkpoint';
 const VERSION = 1;
 
 /**
- * The bytes of a file from which {@link resumeTraining} goes on after the
+ * The bytes of a file from which {@link resumeTraining} continues after the
  * passes that are finished. Time and space linear in the number of weights.
+ *
+ * @throws {@link TrainingError} in the middle of a pass.
  */
 export function encodeCheckpoint(trainer: Trainer): Uint8Array {
-  const {passesDone, parts} = trainer.state();
+  const {passesDone, weights: all} = trainer.state();
   const sections = new Map<string, SectionData>();
-  for (const [part, {weights, changes}] of parts) {
-    sections.set(part, weights);
-    sections.set(`${part}-changes`, changes);
+  for (const [name, {weights, changes}] of all) {
+    sections.set(name, weights);
+    sections.set(`${name}-changes`, changes);
   }
   return encodeContainer({
     kind: KIND,
@@ -40,12 +41,11 @@ export function encodeCheckpoint(trainer: Trainer): Uint8Array {
 }
 
 /**
- * A training that goes on where a checkpoint was made, and ends in the same
- * bytes as if it had never stopped. Only the number of passes may be another
- * than before.
+ * A training that continues from a checkpoint, and ends in the same bytes as
+ * if it had never stopped. Only the number of passes may differ.
  *
- * @throws {@link TrainingError} if the sentences or options are others,
- * {@link ModelFileError} if the bytes are damaged, or no checkpoint.
+ * @throws {@link TrainingError} if the sentences or options are different,
+ * {@link ModelFileError} if the bytes are damaged, or not a checkpoint.
  */
 export function resumeTraining(
   bytes: Uint8Array,
@@ -67,23 +67,27 @@ export function resumeTraining(
     throw new TrainingError(
       `spanforest/nlp/training: the checkpoint has ${passesDone} passes done, ` +
         `but only ${trainer.settings.passes} are wanted. Ask for as many, or ` +
-        'start anew.'
+        'start again.'
     );
   }
-  const parts = new Map<string, PartState>();
-  for (const [part, {weights}] of trainer.state().parts) {
-    const {length} = weights;
-    parts.set(part, {
-      weights: sectionOf(container, part, 'float32', length),
-      changes: sectionOf(container, `${part}-changes`, 'float64', length)
-    });
-  }
-  trainer.restore({passesDone, parts});
+  const restored = new Map(
+    Array.from(trainer.state().weights, ([name, {weights}]) => {
+      const {length} = weights;
+      return [
+        name,
+        {
+          weights: sectionOf(container, name, 'float32', length),
+          changes: sectionOf(container, `${name}-changes`, 'float64', length)
+        }
+      ];
+    })
+  );
+  trainer.restore({passesDone, weights: restored});
   return trainer;
 }
 
-// Names only what differs. A checkpoint of a version with other settings
-// differs in all of them.
+// The error names only what differs, unless the checkpoint is of a version
+// with other settings.
 function checkSettings(before: string, now: string): void {
   if (before === now) return;
   const [old, wanted] = [before, now].map(text => text.split(SEPARATOR));
@@ -93,13 +97,13 @@ function checkSettings(before: string, now: string): void {
     (isSameKind ? differ.map(i => settings[i]) : settings).join(SEPARATOR);
   throw new TrainingError(
     `spanforest/nlp/training: the checkpoint was made with ${show(old)}, not ` +
-      `with ${show(wanted)}. Give the same options, or start anew.`
+      `with ${show(wanted)}. Give the same options, or start again.`
   );
 }
 
 const SEPARATOR = '; ';
 
-// All that must stay the same, in one line.
+// Everything that must stay the same, in one line.
 function showSettings(trainer: Trainer): string {
   const {settings, fields, singleRoot, isLabelled} = trainer;
   const {parser, decoder, seed, bits, costAugmented, prune, join} = settings;

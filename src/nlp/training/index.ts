@@ -1,15 +1,8 @@
 export {encodeCheckpoint, resumeTraining} from './checkpoint.js';
-export {
-  type PartState,
-  type PassProgress,
-  Trainer,
-  type TrainingState,
-  train
-} from './trainer.js';
+export {type PassProgress, Trainer, train} from './trainer.js';
 export {
   TrainingData,
   TrainingError,
-  type TrainingSentence,
   type TrainingWord
 } from './training-data.js';
 export {

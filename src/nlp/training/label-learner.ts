@@ -17,11 +17,51 @@ import {
 } from './training-data.js';
 import type {TrainingSettings} from './training-options.js';
 
+// There is a row of weights for every 2^6 weights of heads, so that relations
+// take about as much memory as heads.
+const ROW_BITS = 6;
+
 /**
- * Learns the relations of words to their heads from trees that are right:
- * finds the relation of each word by the weights so far, and makes the least
- * change by which the right one beats it by a point (multiclass MIRA; K.
- * Crammer and Y. Singer, JMLR 2003).
+ * The learner of the relations in some sentences; `null` if they are not to
+ * be learnt.
+ *
+ * @throws {@link TrainingError} if they cannot be learnt.
+ */
+export function createLabelLearner(
+  {relations, hasRelations}: TrainingData,
+  {labels, bits}: TrainingSettings,
+  sentence: SentenceFeatures,
+  fields: readonly Field[]
+): LabelLearner | null {
+  if (labels === true && !hasRelations) {
+    throw new TrainingError(
+      'spanforest/nlp/training: some words have no relation to their head, ' +
+        'so relations cannot be learnt. Leave out labels.'
+    );
+  }
+  if (!(labels ?? hasRelations)) return null;
+  if (relations.size > MOST_RELATIONS) {
+    throw new TrainingError(
+      `spanforest/nlp/training: there are more than ${MOST_RELATIONS} ` +
+        'different relations, too many to be learnt. Train without labels.'
+    );
+  }
+  const long = [...relations].find(name => name.length > LONGEST_KEY);
+  if (long !== undefined) {
+    throw new TrainingError(
+      `spanforest/nlp/training: the relation ${quote(long)} is longer than ` +
+        `${LONGEST_KEY} characters. Train without labels.`
+    );
+  }
+  const rows = 2 ** Math.max(0, bits - ROW_BITS);
+  return new LabelLearner([...relations], rows, sentence, fields);
+}
+
+/**
+ * Learns the relations of words to their heads from the right trees: finds
+ * the relation of each word by the weights so far, and makes the least change
+ * by which the right one beats it by a point (multiclass MIRA; K. Crammer and
+ * Y. Singer, JMLR 2003).
  */
 export class LabelLearner {
   /** The relations, sorted. */
@@ -37,7 +77,7 @@ export class LabelLearner {
 
   /**
    * @param names - The relations.
-   * @param rows - How many rows of weights, a power of 2.
+   * @param rows - Number of rows of weights, a power of 2.
    */
   constructor(
     names: readonly string[],
@@ -70,7 +110,7 @@ export class LabelLearner {
     this.averaged.steps++;
   }
 
-  /** What has been learnt so far. */
+  /** The model so far. */
   model(): LabelModel {
     const {multiples} = roundWeights(this.averaged.average());
     return {names: this.names, weights: multiples};
@@ -87,8 +127,8 @@ export class LabelLearner {
     }
   }
 
-  // The sum of the squares of how often each row is used: what a change of
-  // all rows by one point for each use adds to a score.
+  // The sum of the squares of how often each row is used: by so much a score
+  // rises if each row changes by one point for each use.
   #norm(): number {
     const {hashes, length} = this.#features;
     const counts = this.#counts;
@@ -99,45 +139,4 @@ export class LabelLearner {
     for (let f = 0; f < length; f++) counts[hashes[f] & mask] = 0;
     return norm;
   }
-}
-
-// Of all bits, those that a row of weights of relations stands for: so that
-// relations take about as much memory as heads.
-const ROW_BITS = 6;
-
-/**
- * What learns the relations in some sentences; `null` if they are not to be
- * learnt.
- *
- * @throws {@link TrainingError} if they cannot be learnt.
- */
-export function createLabelLearner(
-  data: TrainingData,
-  {labels, bits}: TrainingSettings,
-  features: SentenceFeatures,
-  fields: readonly Field[]
-): LabelLearner | null {
-  const {relations, hasRelations} = data;
-  if (labels === true && !hasRelations) {
-    throw new TrainingError(
-      'spanforest/nlp/training: some words have no relation to their head, ' +
-        'so relations cannot be learnt. Leave out labels.'
-    );
-  }
-  if (!(labels ?? hasRelations)) return null;
-  if (relations.size > MOST_RELATIONS) {
-    throw new TrainingError(
-      `spanforest/nlp/training: there are more than ${MOST_RELATIONS} ` +
-        'different relations, too many to be learnt. Train without labels.'
-    );
-  }
-  const long = [...relations].find(name => name.length > LONGEST_KEY);
-  if (long !== undefined) {
-    throw new TrainingError(
-      `spanforest/nlp/training: the relation ${quote(long)} is longer than ` +
-        `${LONGEST_KEY} characters. Train without labels.`
-    );
-  }
-  const rows = 2 ** Math.max(0, bits - ROW_BITS);
-  return new LabelLearner([...relations], rows, features, fields);
 }

@@ -1,44 +1,114 @@
-import type {SentenceFeatures} from '../features/index.js';
-import {FeatureList} from '../features/index.js';
+import {
+  ArcFeatures,
+  bucketOf,
+  type SentenceFeatures
+} from '../features/index.js';
 import type {Inference} from '../inference/index.js';
+import {extended} from '../scratch.js';
 import type {TrainingSentence} from './training-data.js';
 
 /**
- * Weights in training, of which in the end the mean over all steps is taken
- * (M. Collins, "Discriminative training methods for hidden Markov models",
- * EMNLP 2002). A step takes time linear in the weights that it changes.
+ * Learns the weights of one kind of features: finds the tree of a sentence by
+ * the weights so far, and changes them where it differs from the right one.
+ */
+export class Learner {
+  /** The weights. */
+  readonly mira: Mira;
+  readonly #inference: Inference;
+  readonly #directed: boolean;
+  readonly #costAugmented: boolean;
+  readonly #arc: ArcFeatures;
+
+  /**
+   * @param size - Number of weights, a power of 2.
+   * @param directed - Whether trees are compared arc by arc, not edge by edge.
+   * @param costAugmented - Whether wrong arcs get a bonus.
+   * @param infer - Creates the inference by given weights.
+   */
+  constructor(
+    sentence: SentenceFeatures,
+    size: number,
+    directed: boolean,
+    costAugmented: boolean,
+    infer: (weights: Float32Array) => Inference
+  ) {
+    this.mira = new Mira(size);
+    this.#inference = infer(this.mira.weights);
+    this.#directed = directed;
+    this.#costAugmented = costAugmented;
+    this.#arc = new ArcFeatures(sentence, size);
+  }
+
+  /** Learns from a sentence; returns how many arcs or edges were wrong. */
+  learn({words, heads}: TrainingSentence): number {
+    const found = this.#inference.infer(
+      words,
+      this.#costAugmented ? heads : undefined
+    );
+    let wrong = 0;
+    for (let word = 1; word < heads.length; word++) {
+      if (!this.#has(found, heads[word], word)) {
+        wrong++;
+        this.#count(heads[word], word, 1);
+      }
+      if (!this.#has(heads, found[word], word)) {
+        this.#count(found[word], word, -1);
+      }
+    }
+    this.mira.learn(wrong);
+    return wrong;
+  }
+
+  // Whether a tree has an arc, or an edge in either direction.
+  #has(tree: Int32Array, head: number, child: number): boolean {
+    return tree[child] === head || (!this.#directed && tree[head] === child);
+  }
+
+  #count(head: number, child: number, sign: 1 | -1): void {
+    const isSwapped = !this.#directed && head > child;
+    const first = isSwapped ? child : head;
+    const second = isSwapped ? head : child;
+    const arc = this.#arc;
+    const bucket = bucketOf(first, second, this.#directed);
+    arc.length = 0;
+    arc.append(first, second);
+    this.mira.count(arc, bucket, sign);
+  }
+}
+
+/**
+ * Weights in training that are averaged over all steps in the end (M. Collins,
+ * "Discriminative training methods for hidden Markov models", EMNLP 2002). A
+ * step takes time linear in the weights that it changes.
  */
 export class AveragedWeights {
-  /** The weights as they are now. */
+  /** The current weights. */
   readonly weights: Float32Array;
-  /**
-   * The sum of all changes, each times the number of steps before it: so the
-   * mean of the weights need not be kept up to date.
-   */
+  /** The sum of all changes, each times the number of steps before it. */
   readonly changes: Float64Array;
   /** Number of steps. */
   steps = 0;
 
-  /** So many weights, all 0. */
+  /** @param size - Number of weights, all 0 at first. */
   constructor(size: number) {
     this.weights = new Float32Array(size);
     this.changes = new Float64Array(size);
   }
 
-  /** Changes a weight in the step under way. */
+  /** Changes a weight in the current step. */
   add(index: number, change: number): void {
     this.weights[index] += change;
     this.changes[index] += this.steps * change;
   }
 
-  /** Takes over the state of another training. */
+  /** Replaces the state by that of another training. */
   restore(weights: Float32Array, changes: Float64Array, steps: number): void {
     this.weights.set(weights);
     this.changes.set(changes);
     this.steps = steps;
   }
 
-  /** The mean of the weights after each step; zeros if there was none. */
+  /** The mean of the weights after each step; zeros without steps. */
   average(): Float32Array {
     const {weights, changes, steps} = this;
     const mean = new Float32Array(weights.length);
@@ -49,8 +119,6 @@ export class AveragedWeights {
     return mean;
   }
 }
-
-type Features = Pick<FeatureList, 'indices' | 'length'>;
 
 /**
  * The weights of a model in training, and the rule that changes them: the
@@ -67,8 +135,8 @@ export class Mira extends AveragedWeights {
   // How much more often each feature is in the right arcs than in the ones
   // found; all 0 between two sentences.
   readonly #difference: Int32Array;
-  // Where it was changed; some indices may be there more than once.
-  #touched = new Int32Array(1024);
+  // The features counted, some of them repeatedly.
+  #touched: Int32Array = new Int32Array(1024);
   #count = 0;
 
   /** @param size - Number of weights, a power of 2. */
@@ -77,27 +145,43 @@ export class Mira extends AveragedWeights {
     this.#difference = new Int32Array(size);
   }
 
-  /** Counts the features of an arc that should have been found. */
-  missed(features: Features): void {
-    this.#add(features, 1);
-  }
-
-  /** Counts the features of an arc that should not have been found. */
-  mistaken(features: Features): void {
-    this.#add(features, -1);
+  /**
+   * Counts the features of an arc, alone and with its bucket.
+   *
+   * @param sign - 1 if the arc is in the right tree, -1 if it is in the one
+   * found.
+   */
+  count(
+    {indices, length}: Pick<ArcFeatures, 'indices' | 'length'>,
+    bucket: number,
+    sign: 1 | -1
+  ): void {
+    const difference = this.#difference;
+    let count = this.#count;
+    const touched = extended(this.#touched, count + 2 * length);
+    this.#touched = touched;
+    for (let k = 0; k < length; k++) {
+      const alone = indices[k];
+      if (difference[alone] === 0) touched[count++] = alone;
+      difference[alone] += sign;
+      const joined = alone ^ bucket;
+      if (difference[joined] === 0) touched[count++] = joined;
+      difference[joined] += sign;
+    }
+    this.#count = count;
   }
 
   /**
-   * Ends a sentence: changes the weights by what was counted.
+   * Ends a sentence: changes the weights of the features counted.
    *
-   * @param loss - The number of arcs that are wrong.
+   * @param loss - The number of wrong arcs.
    */
   learn(loss: number): void {
     const {weights} = this;
     const difference = this.#difference;
     const touched = this.#touched;
-    // Keep each index once, with its count, and find out by how much the
-    // right arcs win and how fast a change would make them win.
+    // Keep each index once, with its count, and find by how much the right
+    // arcs win and how fast a change would make them win.
     const counts = new Int32Array(this.#count);
     let kept = 0;
     let margin = 0;
@@ -120,85 +204,5 @@ export class Mira extends AveragedWeights {
     }
     this.#count = 0;
     this.steps++;
-  }
-
-  #add({indices, length}: Features, sign: number): void {
-    if (this.#touched.length < this.#count + length) {
-      const larger = new Int32Array(2 * (this.#count + length));
-      larger.set(this.#touched.subarray(0, this.#count));
-      this.#touched = larger;
-    }
-    const difference = this.#difference;
-    for (let k = 0; k < length; k++) {
-      const i = indices[k];
-      if (difference[i] === 0) this.#touched[this.#count++] = i;
-      difference[i] += sign;
-    }
-  }
-}
-
-/**
- * Learns the weights of one kind of features: finds the tree of a sentence by
- * the weights so far, and changes them by where it differs from the right
- * one.
- */
-export class Learner {
-  /** The weights. */
-  readonly mira: Mira;
-  readonly #inference: Inference;
-  readonly #directed: boolean;
-  readonly #costAugmented: boolean;
-  readonly #list: FeatureList;
-
-  /**
-   * @param size - Number of weights, a power of 2.
-   * @param directed - Whether trees are compared arc by arc, not edge by edge.
-   * @param costAugmented - Whether wrong arcs get a bonus.
-   * @param infer - Makes the inference by given weights.
-   */
-  constructor(
-    features: SentenceFeatures,
-    size: number,
-    directed: boolean,
-    costAugmented: boolean,
-    infer: (weights: Float32Array) => Inference
-  ) {
-    this.mira = new Mira(size);
-    this.#inference = infer(this.mira.weights);
-    this.#directed = directed;
-    this.#costAugmented = costAugmented;
-    this.#list = new FeatureList(features, size, directed);
-  }
-
-  /** Learns from a sentence, and tells how many arcs or edges were wrong. */
-  learn({words, heads}: TrainingSentence): number {
-    const found = this.#inference.infer(
-      words,
-      this.#costAugmented ? heads : undefined
-    );
-    let wrong = 0;
-    for (let word = 1; word < heads.length; word++) {
-      if (!this.#has(found, heads[word], word)) {
-        wrong++;
-        this.#load(heads[word], word);
-        this.mira.missed(this.#list);
-      }
-      if (!this.#has(heads, found[word], word)) {
-        this.#load(found[word], word);
-        this.mira.mistaken(this.#list);
-      }
-    }
-    this.mira.learn(wrong);
-    return wrong;
-  }
-
-  // Whether a tree has an arc, or an edge in either direction.
-  #has(tree: Int32Array, head: number, child: number): boolean {
-    return tree[child] === head || (!this.#directed && tree[head] === child);
-  }
-
-  #load(head: number, child: number): void {
-    if (this.#directed || head < child) this.#list.load(head, child);
-    else this.#list.load(child, head);
   }
 }

@@ -6,11 +6,11 @@ import {
 } from '../features/index.js';
 import {
   createInference,
+  FEATURE_KINDS,
+  type FeatureKind,
   type LengthDictionary,
   learnLengths,
-  PARTS_OF,
   type ParserName,
-  type Part,
   Pruner,
   tagOf
 } from '../inference/index.js';
@@ -29,72 +29,39 @@ import {
   type TrainingSettings
 } from './training-options.js';
 
-/** Puts an array into a random order (Fisher and Yates, 1938; Durstenfeld). */
-function shuffle(array: Int32Array, random: RandomSource): void {
-  for (let i = array.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    const swapped = array[i];
-    array[i] = array[j];
-    array[j] = swapped;
-  }
-}
-
-// A length dictionary has a number for every pair of tags, 64 MB of them with
-// so many; and the tags stand in the header of the model, a megabyte at most.
-const MOST_TAGS = 4096;
-const LONGEST_TAGS = 100_000;
-
-/**
- * Checks that there are few enough tags to learn a length dictionary of them.
- *
- * @throws {@link TrainingError} if there are not, before any memory is taken
- * for it.
- */
-function checkTags(sentences: readonly TrainingSentence[]): void {
-  const tags = new Set<string>();
-  let length = 0;
-  for (const {words} of sentences) {
-    for (const word of words) {
-      const tag = tagOf(word);
-      if (tags.has(tag)) continue;
-      tags.add(tag);
-      length += tag.length;
-      if (length > LONGEST_TAGS) throw tooMany(tags.size, 'or more ');
-    }
-  }
-  if (tags.size > MOST_TAGS) throw tooMany(tags.size, '');
-}
-
-function tooMany(count: number, orMore: string): TrainingError {
-  return new TrainingError(
-    `spanforest/nlp/training: the words have ${count} ${orMore}different ` +
-      `universal tags, but edges can be pruned by at most ${MOST_TAGS}, of ` +
-      `${LONGEST_TAGS} characters. Ignore upos, or train without pruning.`
-  );
-}
-
-/** How far a pass has come. */
+/** The progress of a pass. */
 export interface PassProgress {
-  /** Which pass it is, counted from 1. */
+  /** Number of the pass, counted from 1. */
   readonly pass: number;
   /** Sentences of this pass learnt from so far. */
   readonly sentences: number;
   /** Their words. */
   readonly words: number;
   /**
-   * How many arcs or edges were wrong, before learning from their sentence,
-   * by decoding as in training; the mean if several parts are trained.
+   * How many arcs or edges were wrong before learning from their sentence, by
+   * decoding as in training; the mean if two kinds of weights are trained.
    */
   readonly wrong: number;
 }
 
+/** What changes in training. */
+interface TrainingState {
+  /** How many passes are finished. */
+  readonly passesDone: number;
+  /** By kind of features, and `labels` if relations are learnt. */
+  readonly weights: ReadonlyMap<
+    string,
+    Pick<AveragedWeights, 'weights' | 'changes'>
+  >;
+}
+
 /**
- * Trains a model, one pass through the sentences after the other, so that
- * whoever runs it can show progress, save a checkpoint, or stop.
+ * Trains a model, one pass through the sentences after the other, so that the
+ * caller can show progress, save a checkpoint, or stop.
  *
  * A pass takes time linear in the number of arcs or edges of all sentences.
- * Memory: 16 bytes for each of the 2^bits weights of a part, and the
- * sentences.
+ * Memory: the sentences, and 16 bytes for each of the 2^bits weights (twice
+ * for `u-mst-uf-lep`).
  *
  * @example
  * ```ts
@@ -115,7 +82,7 @@ export interface PassProgress {
 export class Trainer {
   /** The options, with their defaults. */
   readonly settings: TrainingSettings;
-  /** What is learnt from. */
+  /** The sentences. */
   readonly data: TrainingData;
   /** The fields of a word that features are made of. */
   readonly fields: readonly Field[];
@@ -123,20 +90,19 @@ export class Trainer {
   readonly singleRoot: boolean;
   readonly #lengths: LengthDictionary | null;
   readonly #features: SentenceFeatures;
-  readonly #learners: ReadonlyMap<Part, Learner>;
+  readonly #learners: ReadonlyMap<FeatureKind, Learner>;
   readonly #labels: LabelLearner | null;
   readonly #random: RandomSource;
   readonly #order: Int32Array;
   #passesDone = 0;
-  // Whether a pass has begun that is not finished.
   #isInPass = false;
   #nextWords = 0;
 
   /**
-   * Prepares training; nothing has been learnt yet.
+   * Prepares training.
    *
-   * @throws {@link TrainingError} if there is nothing to learn from, or if
-   * there are too many tags to prune edges by, {@link graph!OptionError} if an option is wrong.
+   * @throws {@link TrainingError} if there are no sentences, or too many tags
+   * to prune edges by, {@link graph!OptionError} if an option is invalid.
    */
   constructor(data: TrainingData, options: TrainingOptions = {}) {
     const settings = settingsOf(options);
@@ -186,19 +152,19 @@ export class Trainer {
   }
 
   /**
-   * How many words the sentence has that the pass under way learns from
-   * next: its time grows with the square of them. 0 between two passes.
+   * The number of words of the next sentence in the current pass: its time
+   * grows with their square. 0 between two passes.
    */
   get nextWords(): number {
     return this.#nextWords;
   }
 
   /**
-   * Trains one pass, and tells how far it is after every sentence. A pass
-   * that is left unfinished cannot be continued, and leaves nothing to be
-   * saved: go on from the checkpoint before it.
+   * Trains one pass, and yields the progress after every sentence. A pass
+   * that is left unfinished cannot be continued or saved: resume from the
+   * checkpoint before it.
    *
-   * @throws {@link TrainingError} if the pass before is not finished.
+   * @throws {@link TrainingError} if the previous pass is not finished.
    */
   pass(): Generator<PassProgress, void, undefined> {
     this.#checkPass();
@@ -229,7 +195,7 @@ export class Trainer {
   }
 
   /**
-   * The model so far: the mean of the weights after every sentence.
+   * The model so far, with the weights averaged over all sentences.
    *
    * @throws {@link TrainingError} in the middle of a pass.
    */
@@ -242,7 +208,7 @@ export class Trainer {
       fields: this.fields,
       singleRoot: this.singleRoot,
       weights: Object.fromEntries(
-        [...this.#learners].map(([part, {mira}]) => [part, mira.average()])
+        [...this.#learners].map(([kind, {mira}]) => [kind, mira.average()])
       ),
       lengths: this.#lengths,
       labels: this.#labels?.model() ?? null,
@@ -258,23 +224,26 @@ export class Trainer {
   }
 
   /**
-   * All that is needed to go on after the passes finished so far.
+   * All that a checkpoint needs.
    *
    * @throws {@link TrainingError} in the middle of a pass.
+   * @internal
    */
   state(): TrainingState {
     this.#checkPass();
-    return {passesDone: this.#passesDone, parts: this.#weights()};
+    return {passesDone: this.#passesDone, weights: this.#weights()};
   }
 
   /**
-   * Goes on from where another training with the same options and sentences
-   * was.
+   * Continues from the state of another training with the same options and
+   * sentences.
+   *
+   * @internal
    */
-  restore({passesDone, parts}: TrainingState): void {
+  restore({passesDone, weights: stored}: TrainingState): void {
     const seen = passesDone * this.data.sentences.length;
-    for (const [part, averaged] of this.#weights()) {
-      const {weights, changes} = parts.get(part)!;
+    for (const [name, averaged] of this.#weights()) {
+      const {weights, changes} = stored.get(name)!;
       averaged.restore(weights, changes, seen);
     }
     // The order of a pass depends on all passes before.
@@ -291,13 +260,13 @@ export class Trainer {
 
   #weights(): Map<string, AveragedWeights> {
     const weights = new Map<string, AveragedWeights>();
-    for (const [part, {mira}] of this.#learners) weights.set(part, mira);
+    for (const [kind, {mira}] of this.#learners) weights.set(kind, mira);
     if (this.#labels) weights.set('labels', this.#labels.averaged);
     return weights;
   }
 
-  #lookAhead(place: number): void {
-    const next = this.data.sentences[this.#order[place]];
+  #lookAhead(index: number): void {
+    const next = this.data.sentences[this.#order[index]];
     this.#nextWords = next?.words.length ?? 0;
   }
 
@@ -305,13 +274,13 @@ export class Trainer {
     if (!this.#isInPass) return;
     throw new TrainingError(
       `spanforest/nlp/training: pass ${this.#passesDone + 1} is not finished. ` +
-        'Finish it, or go on from the checkpoint before it.'
+        'Finish it, or resume from the checkpoint before it.'
     );
   }
 
-  #createLearners(): Map<Part, Learner> {
+  #createLearners(): Map<FeatureKind, Learner> {
     const {parser, decoder, bits, costAugmented, join} = this.settings;
-    const features = this.#features;
+    const sentence = this.#features;
     const options = {
       singleRoot: this.singleRoot,
       decoder,
@@ -320,56 +289,39 @@ export class Trainer {
       algorithm: 'auto',
       rounds: 0
     } as const;
-    const learners = new Map<Part, Learner>();
-    for (const part of PARTS_OF[parser]) {
-      const infer = (weights: Float32Array) =>
-        createInference(
-          trainedAs(parser, part),
-          features,
-          {[part]: weights},
-          options
-        );
-      const directed = part === 'directed';
-      learners.set(
-        part,
-        new Learner(features, 2 ** bits, directed, costAugmented, infer)
+    const learners = new Map<FeatureKind, Learner>();
+    for (const kind of FEATURE_KINDS[parser]) {
+      const trained = trainedAs(parser, kind);
+      const learner = new Learner(
+        sentence,
+        2 ** bits,
+        kind === 'directed',
+        costAugmented,
+        weights =>
+          createInference(trained, sentence, {[kind]: weights}, options)
       );
+      learners.set(kind, learner);
     }
     return learners;
   }
 }
 
-// The parts of a parser with enhancement are trained as parsers of their own.
-function trainedAs(parser: ParserName, part: Part): ParserName {
+// Local enhancement is not trained: each kind of weights learns as a parser
+// without it.
+function trainedAs(parser: ParserName, kind: FeatureKind): ParserName {
   if (parser !== 'u-mst-uf-lep') return parser;
-  return part === 'directed' ? 'd-mst' : 'u-mst-uf';
-}
-
-/** What changes in training, of one kind of weights. */
-export interface PartState {
-  /** The weights now, not averaged. */
-  readonly weights: Float32Array;
-  /** What it takes to average them. */
-  readonly changes: Float64Array;
-}
-
-/** What changes in training. */
-export interface TrainingState {
-  /** How many passes are finished. */
-  readonly passesDone: number;
-  /** The parts of the model, and `labels` if relations are learnt. */
-  readonly parts: ReadonlyMap<string, PartState>;
+  return kind === 'directed' ? 'd-mst' : 'u-mst-uf';
 }
 
 /**
- * Trains a model on sentences with heads, all at once. For progress,
- * checkpoints or a way to stop, use {@link Trainer}.
+ * Trains a model on sentences with heads, all at once. {@link Trainer} offers
+ * progress, checkpoints and a way to stop.
  *
  * The same sentences and options give the same model, bit for bit, on any
  * machine. Time O(passes) times the number of arcs of all sentences.
  *
- * @throws {@link TrainingError} if heads are not a tree, or if there is
- * nothing to learn from; {@link graph!OptionError} if an option is wrong.
+ * @throws {@link TrainingError} if heads are not a tree, or if there are no
+ * sentences; {@link graph!OptionError} if an option is invalid.
  *
  * @example
  * ```ts
@@ -399,4 +351,44 @@ export function train(
   const trainer = new Trainer(data, options);
   while (!trainer.isDone) for (const _ of trainer.pass());
   return trainer.model();
+}
+
+// Puts an array into a random order (Fisher and Yates, 1938; Durstenfeld).
+function shuffle(array: Int32Array, random: RandomSource): void {
+  for (let i = array.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    const swapped = array[i];
+    array[i] = array[j];
+    array[j] = swapped;
+  }
+}
+
+// A length dictionary has a number for every pair of tags: 64 MB for this
+// many. The tags stand in the header of the model, a megabyte at most.
+const MOST_TAGS = 4096;
+const LONGEST_TAGS = 100_000;
+
+// Checks that there are few enough tags for a length dictionary, before any
+// memory is allocated for it.
+function checkTags(sentences: readonly TrainingSentence[]): void {
+  const tags = new Set<string>();
+  let length = 0;
+  for (const {words} of sentences) {
+    for (const word of words) {
+      const tag = tagOf(word);
+      if (tags.has(tag)) continue;
+      tags.add(tag);
+      length += tag.length;
+      if (length > LONGEST_TAGS) throw tooManyTags(`${tags.size} or more`);
+    }
+  }
+  if (tags.size > MOST_TAGS) throw tooManyTags(String(tags.size));
+}
+
+function tooManyTags(count: string): TrainingError {
+  return new TrainingError(
+    `spanforest/nlp/training: the words have ${count} different universal ` +
+      `tags, but edges can be pruned by at most ${MOST_TAGS}, of ` +
+      `${LONGEST_TAGS} characters. Ignore upos, or train without pruning.`
+  );
 }

@@ -1,8 +1,7 @@
 import {quote, SpanforestError} from '../../graph/errors.js';
-import type {Field} from '../features/index.js';
-import {finish, hashText, mix} from '../features/index.js';
+import {type Field, finish, hashText, mix} from '../features/index.js';
 import {
-  findUnfitField,
+  invalidField,
   LONGEST_KEY,
   LONGEST_SENTENCE,
   type TaggedWord,
@@ -11,15 +10,15 @@ import {
 import {treeFlaw} from '../tree.js';
 import {COLUMNS, type Column} from './training-options.js';
 
-/** Training sentences that nothing can be learnt from. */
+/**
+ * Training sentences that cannot be learnt from, or a checkpoint that does not
+ * fit them.
+ */
 export class TrainingError extends SpanforestError {
   override name = 'TrainingError';
 }
 
-/**
- * A word with the head that is right, and with its relation to it if that is
- * to be learnt: all that training looks at.
- */
+/** A word with the right head, and with its relation if that is known. */
 export type TrainingWord = TaggedWord &
   Pick<Word, 'head'> &
   Partial<Pick<Word, 'deprel'>>;
@@ -39,19 +38,20 @@ export interface TrainingSentence {
 
 /**
  * The sentences to learn from, in little memory: equal texts are stored once
- * unless they are very long, and no more is kept than training looks at.
+ * unless they are very long, and only what training needs is kept.
  */
 export class TrainingData {
-  /** The sentences that have words, in the order in which they came. */
+  /**
+   * The sentences that have words, in the order in which they were added.
+   *
+   * @internal
+   */
   readonly sentences: TrainingSentence[] = [];
   /** Number of words. */
   words = 0;
   /** Whether every sentence has exactly one word at the root. */
   hasSingleRoots = true;
-  /**
-   * The relations of words to their heads; if there are more than can be
-   * learnt, some more than that.
-   */
+  /** The relations of words to their heads; incomplete if too many. */
   readonly relations: Set<string> = new Set();
   readonly #texts = new Map<string, string>();
   readonly #columns = new Set<Column>();
@@ -60,10 +60,10 @@ export class TrainingData {
   #high = 2;
 
   /**
-   * Adds a sentence; one without words adds nothing.
+   * Adds a sentence; one without words is ignored.
    *
    * @throws {@link TrainingError} if its heads are not a tree, if a field of
-   * a word is no string, or if it is too long to be parsed.
+   * a word is not a string, or if it is too long to be parsed.
    */
   add(words: readonly TrainingWord[]): void {
     if (!Array.isArray(words)) {
@@ -97,7 +97,7 @@ export class TrainingData {
     return this.words > 0 && !this.relations.has('_');
   }
 
-  /** The fields that have a value somewhere, without those to be ignored. */
+  /** The fields that have a value somewhere, except ignored ones. */
   fields(ignore: readonly Column[]): Field[] {
     const present = COLUMNS.filter(
       column => this.#columns.has(column) && !ignore.includes(column)
@@ -105,7 +105,7 @@ export class TrainingData {
     return ['form', 'prefix', ...present];
   }
 
-  /** A text that other data would hardly have. */
+  /** A hash of all sentences. */
   fingerprint(): string {
     return [this.#low, this.#high]
       .map(hash => (finish(hash) >>> 0).toString(16).padStart(8, '0'))
@@ -136,9 +136,9 @@ export class TrainingData {
   }
 
   #checkFields(words: readonly TrainingWord[]): void {
-    const unfit = findUnfitField(words);
-    if (unfit === null) return;
-    const {word, field, value, advice} = unfit;
+    const invalid = invalidField(words);
+    if (invalid === null) return;
+    const {word, field, value, advice} = invalid;
     throw new TrainingError(
       `spanforest/nlp/training: the ${field} of word ${word} of sentence ` +
         `${this.sentences.length + 1} is ${quote(value)}. ${advice}`

@@ -8,11 +8,11 @@ import {
   type ParserName
 } from '../inference/index.js';
 
-/** The columns that a model may ignore. */
-export const COLUMNS = ['lemma', 'upos', 'xpos', 'feats'] as const;
-
 /** A column that a model may ignore. */
-export type Column = (typeof COLUMNS)[number];
+export type Column = 'lemma' | 'upos' | 'xpos' | 'feats';
+
+/** The columns that a model may ignore. */
+export const COLUMNS: readonly Column[] = ['lemma', 'upos', 'xpos', 'feats'];
 
 /** How to train. */
 export interface TrainingOptions {
@@ -23,58 +23,57 @@ export interface TrainingOptions {
    */
   readonly parser?: ParserName | undefined;
   /**
-   * How `d-mst` finds trees, in training and later in parsing: `cle` the best
-   * of all, `eisner` the best of those whose arcs do not cross. Of crossing
-   * arcs in the training sentences, `eisner` learns the scores, but it will
-   * not find them all.
+   * How `d-mst` finds trees, in training and in parsing: `cle` the best of
+   * all, `eisner` the best of those whose arcs do not cross. `eisner` learns
+   * the scores of crossing arcs in the training sentences, but cannot find
+   * them all.
    *
    * @defaultValue `'cle'`
    */
   readonly decoder?: DirectedDecoderName | undefined;
   /**
-   * How often to go through the training sentences.
+   * Number of passes through the training sentences.
    *
    * @defaultValue 10
    */
   readonly passes?: number | undefined;
   /**
-   * Decides the order of the sentences in each pass. The same seed gives the
-   * same model, bit for bit.
+   * Determines the order of the sentences in each pass. The same seed gives
+   * the same model, bit for bit.
    *
    * @defaultValue 1
    */
   readonly seed?: number | undefined;
   /**
-   * The model has 2 to the power of this many weights of 4 bytes.
+   * The model has 2^bits weights of 4 bytes for each kind of features.
    *
    * @defaultValue 22
    */
   readonly bits?: number | undefined;
   /**
-   * Whether wrong heads get a bonus of one point while trees are searched
-   * for in training, so that the right tree learns to win by a margin. It
-   * is worth about half a point of accuracy; without it training is as in
-   * the papers.
+   * Whether wrong heads get a bonus of one point in training, so that the
+   * right tree learns to win by a margin. It is worth about half a point of
+   * accuracy; without it training is as in the papers.
    *
    * @defaultValue `true`
    */
   readonly costAugmented?: boolean | undefined;
   /**
-   * Whether each sentence is to have exactly one word at the root.
+   * Whether exactly one word hangs from the root.
    *
-   * @defaultValue whether all training sentences have
+   * @defaultValue whether that is so in all training sentences
    */
   readonly singleRoot?: boolean | undefined;
   /**
-   * Columns not to look at. Those that are empty in all training sentences
-   * are not looked at anyway.
+   * Columns to ignore, besides those that are empty in all training
+   * sentences.
    *
    * @defaultValue `[]`
    */
   readonly ignore?: readonly Column[] | undefined;
   /**
-   * Whether the undirected parsers leave out edges that are longer than any
-   * seen in training between words so tagged.
+   * Whether undirected parsers leave out edges that are longer than any seen
+   * in training between words with the same tags.
    *
    * @defaultValue `true`
    */
@@ -88,12 +87,12 @@ export interface TrainingOptions {
   /**
    * Whether to learn the relations of words to their heads as well.
    *
-   * @defaultValue whether all words have one
+   * @defaultValue whether all words have a relation
    */
   readonly labels?: boolean | undefined;
 }
 
-/** Options with nothing left open but what the sentences decide. */
+/** The options with their defaults, except those that depend on the data. */
 export type TrainingSettings = {
   readonly [Name in Exclude<
     keyof TrainingOptions,
@@ -101,16 +100,16 @@ export type TrainingSettings = {
   >]-?: NonNullable<TrainingOptions[Name]>;
 } & Pick<TrainingOptions, 'singleRoot' | 'labels'>;
 
-// Fewer weights than these mean nothing; more cannot be an array.
+// Fewer weights are useless; more do not fit into an array.
 const LEAST_BITS = 8;
 const MOST_BITS = 28;
 
 const MOST_PASSES = 10_000;
 
 /**
- * Fills in the defaults and checks the rest.
+ * Checks the options and fills in the defaults.
  *
- * @throws {@link OptionError} that names the first option that is wrong.
+ * @throws {@link OptionError} that names the first invalid option.
  */
 export function settingsOf(options: TrainingOptions): TrainingSettings {
   const {

@@ -47,7 +47,7 @@ function scorer(words: readonly TaggedWord[], directed: boolean) {
     const isTurned = !directed && head > child;
     const [first, second] = isTurned ? [child, head] : [head, child];
     const score = new Float64Array(1);
-    arcs.scoreFew(Int32Array.of(first), Int32Array.of(second), 1, score);
+    arcs.score(Int32Array.of(first), Int32Array.of(second), 1, score, null);
     return score[0];
   };
 }

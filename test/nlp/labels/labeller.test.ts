@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {Atoms} from '../../../src/nlp/features/templates.js';
+import {Atoms} from '../../../src/nlp/features/sentence-features.js';
 import {
   LABEL_TEMPLATES,
   LabelFeatures

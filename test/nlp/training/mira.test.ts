@@ -3,6 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {Mira} from '../../../src/nlp/training/learner.js';
 
 const SIZE = 16;
+const BUCKET = 5;
 
 const arcs = fc.array(
   fc.record({
@@ -14,14 +15,15 @@ const arcs = fc.array(
 
 type Arcs = {missed: number[]; mistaken: number[]}[];
 
+const list = (indices: number[]) => ({
+  indices: Int32Array.from(indices),
+  length: indices.length
+});
+
 function learn(mira: Mira, sentence: Arcs): void {
-  const list = (indices: number[]) => ({
-    indices: Int32Array.from(indices),
-    length: indices.length
-  });
   for (const {missed, mistaken} of sentence) {
-    mira.missed(list(missed));
-    mira.mistaken(list(mistaken));
+    mira.count(list(missed), BUCKET, 1);
+    mira.count(list(mistaken), BUCKET, -1);
   }
   mira.learn(sentence.length);
 }
@@ -29,8 +31,14 @@ function learn(mira: Mira, sentence: Arcs): void {
 function difference(sentence: Arcs): number[] {
   const counts = new Array<number>(SIZE).fill(0);
   for (const {missed, mistaken} of sentence) {
-    for (const i of missed) counts[i]++;
-    for (const i of mistaken) counts[i]--;
+    for (const i of missed) {
+      counts[i]++;
+      counts[i ^ BUCKET]++;
+    }
+    for (const i of mistaken) {
+      counts[i]--;
+      counts[i ^ BUCKET]--;
+    }
   }
   return counts;
 }

@@ -281,7 +281,7 @@ describe('Trainer', () => {
     const trainer = new Trainer(dataOf(), OPTIONS);
     const pass = trainer.pass();
     pass.next();
-    const message = 'pass 1 is not finished. Finish it, or go on from';
+    const message = 'pass 1 is not finished. Finish it, or resume from';
     expect(() => encodeCheckpoint(trainer)).toThrow(message);
     expect(() => trainer.model()).toThrow(message);
     expect(() => trainer.pass().next()).toThrow(message);

@@ -5,7 +5,12 @@ import {
   decodeContainer,
   encodeContainer
 } from '../../../src/nlp/model/index.js';
-import {bytesOf, containerOf, refusalOf, reseal} from './support.js';
+import {
+  bytesOf,
+  containerOf,
+  refusalOf,
+  reseal
+} from '../model-file/support.js';
 
 const small = encodeContainer(
   containerOf(
@@ -155,7 +160,7 @@ describe('a file that is no model file', () => {
   it.each<[string, Uint8Array, RegExp]>([
     ['nothing', new Uint8Array(0), /^the file is empty\. Pass a model file/],
     ['text', text('To be, or not'), /^the file begins with "To be, o", so it/],
-    ['a letter', text('a'), /^the file begins with "a", so it is no model/],
+    ['a letter', text('a'), /^the file begins with "a", so it is not a model/],
     ['lines', text('1\tThe\tthe'), /begins with "1\\tThe\\tth"/],
     ['JSON', text('{"kind": 1}'), /begins with "\{\\"kind\\":"/],
     ['the name alone', text('SPF\r\n\x1a\n'), /begins with the bytes 53 50/],

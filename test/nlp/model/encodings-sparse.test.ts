@@ -3,10 +3,10 @@ import {describe, expect, it} from 'vitest';
 import {
   packWords,
   sparseSize,
-  unpackWords,
-  wordsOf
+  unpackWords
 } from '../../../src/nlp/model/encodings.js';
-import {refusal} from './support.js';
+import {wordsOf} from '../../../src/nlp/model/section.js';
+import {refusal} from '../model-file/support.js';
 
 function pack(bytes: Uint8Array): Uint8Array {
   const words = wordsOf(bytes);

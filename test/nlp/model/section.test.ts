@@ -3,10 +3,10 @@ import {describe, expect, it} from 'vitest';
 import {
   fromLittleEndian,
   LITTLE_ENDIAN,
+  sectionTypeOf,
   toLittleEndian
-} from '../../../src/nlp/model/encodings.js';
-import {sectionTypeOf} from '../../../src/nlp/model/section.js';
-import {sectionData} from './support.js';
+} from '../../../src/nlp/model/section.js';
+import {sectionData} from '../model-file/support.js';
 
 describe('toLittleEndian', () => {
   it('puts the lowest byte first', () => {

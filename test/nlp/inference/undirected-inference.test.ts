@@ -4,7 +4,6 @@ import {ALGORITHMS} from '../../../src/msf/index.js';
 import {ArcScorer} from '../../../src/nlp/features/arc-scorer.js';
 import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
 import {compileFeatures} from '../../../src/nlp/features/templates.js';
-import {SpanningTrees} from '../../../src/nlp/inference/decode.js';
 import {JoinedInference} from '../../../src/nlp/inference/joined-inference.js';
 import {JOIN, JOINS} from '../../../src/nlp/inference/names.js';
 import {
@@ -12,8 +11,11 @@ import {
   learnLengths,
   Pruner
 } from '../../../src/nlp/inference/pruner.js';
-import {SentenceGraph} from '../../../src/nlp/inference/sentence-graph.js';
-import {UndirectedInference} from '../../../src/nlp/inference/undirected-inference.js';
+import {SpanningTrees} from '../../../src/nlp/inference/spanning-trees.js';
+import {
+  SentenceGraph,
+  UndirectedInference
+} from '../../../src/nlp/inference/undirected-inference.js';
 import type {TaggedWord} from '../../../src/nlp/sentence.js';
 import {headsOfTree} from '../evaluation/support.js';
 import {allTrees, arbitraryWords, randomWeights} from '../support.js';
@@ -267,7 +269,7 @@ describe('JoinedInference', () => {
         const scorer = new ArcScorer(features, WEIGHTS, true);
         const scoreOne = (u: number, v: number) => {
           const score = new Float64Array(1);
-          scorer.scoreFew(Int32Array.of(u), Int32Array.of(v), 1, score);
+          scorer.score(Int32Array.of(u), Int32Array.of(v), 1, score, null);
           return score[0];
         };
         const edges = completeGraph(words.length, (u, v) =>

@@ -77,7 +77,7 @@ describe('a model file', () => {
       const sections = new Map([['directed', new Float32Array(length)]]);
       expect(() =>
         decodeModel(encodeContainer({...container, sections}))
-      ).toThrow('which is no power of 2');
+      ).toThrow('which is not a power of 2');
     }
   });
 });

@@ -12,7 +12,7 @@ import {
   craft,
   refusalOf,
   reseal
-} from './support.js';
+} from '../model-file/support.js';
 
 // What is asked of memory while a file is read.
 const given = ArrayBuffer;
@@ -171,8 +171,8 @@ describe('a file with good checksums', () => {
   });
 
   it.each<[unknown, RegExp]>([
-    [[], /^the contents are no object\. The file was not written by spanf/],
-    [null, /^the contents are no object/],
+    [[], /^the contents are not an object\. The file was not written by spanf/],
+    [null, /^the contents are not an object/],
     [contents({kind: 1}), /^the kind is 1/],
     [contents({kind: ''}), /^the kind is ""/],
     [contents({kind: undefined}), /^the kind is undefined/],
@@ -191,7 +191,7 @@ describe('a file with good checksums', () => {
     [sections(section({bytes: null})), /^section "a" has bytes null/],
     [sections(section({length: 7})), /^section "a" takes 8 bytes instead of 7/],
     [sections(section({type: 'float64'})), /takes 8 bytes instead of 64/],
-    [sections(section({offset: 8})), /claims 8 bytes at 8, where it has no/],
+    [sections(section({offset: 8})), /claims 8 bytes at 8, where it does not fit/],
     [sections(section({bytes: 9, length: 9})), /claims 9 bytes at 0, where/],
     [
       sections(section({bytes: 2 ** 52, length: 2 ** 52})),
@@ -199,11 +199,11 @@ describe('a file with good checksums', () => {
     ],
     [
       sections(section({}), section({name: 'b', offset: 8})),
-      /^section "b" claims 8 bytes at 8, where it has no place/
+      /^section "b" claims 8 bytes at 8, where it does not fit/
     ],
     [
       sections(section({}), section({name: 'b'})),
-      /^section "b" claims 8 bytes at 0, where it has no place/
+      /^section "b" claims 8 bytes at 0, where it does not fit/
     ],
     [
       sections(section({}), section({length: 0, bytes: 0, offset: 8})),

@@ -1,0 +1,266 @@
+import {quote} from '../../graph/errors.js';
+import {padded} from './prefix.js';
+import {
+  arrayOf,
+  corrupt,
+  isCount,
+  isSectionType,
+  ModelFileError,
+  type SectionType
+} from './section.js';
+
+/** The default limit of the length of a section. */
+export const MAXIMUM_LENGTH: number = 2 ** 28;
+
+/**
+ * How the numbers of a section are stored: one after the other, without words
+ * that are zero, or each byte in as few bits as its frequency calls for.
+ */
+export type SectionEncoding = 'plain' | 'sparse' | 'coded';
+
+/** The names of all encodings. */
+export const SECTION_ENCODINGS: readonly SectionEncoding[] = [
+  'plain',
+  'sparse',
+  'coded'
+];
+
+/** Whether a value is the name of an encoding. */
+export function isSectionEncoding(value: unknown): value is SectionEncoding {
+  return SECTION_ENCODINGS.includes(value as SectionEncoding);
+}
+
+/** A line of the table of sections. */
+export interface SectionEntry {
+  readonly name: string;
+  readonly type: SectionType;
+  /** Number of numbers. */
+  readonly length: number;
+  readonly encoding: SectionEncoding;
+  /** Where the section begins, relative to the first section. */
+  readonly offset: number;
+  /** Its size in the file in bytes, without padding. */
+  readonly bytes: number;
+}
+
+/** The contents of a file: everything but the numbers of the sections. */
+interface Contents {
+  readonly kind: string;
+  readonly version: number;
+  readonly header: JsonValue;
+  readonly sections: readonly SectionEntry[];
+}
+
+/** Writes the contents. */
+export function writeContents(contents: Contents): Uint8Array {
+  const {header, kind, sections, version} = contents;
+  // The values stand at the depth at which they are read.
+  const text =
+    `{"header":${writeJson(header, 'header', 1)},` +
+    `"kind":${writeJson(kind, 'kind', 1)},` +
+    `"sections":${writeJson(sections, 'sections', 1)},` +
+    `"version":${writeJson(version, 'version', 1)}}`;
+  return new TextEncoder().encode(text);
+}
+
+/**
+ * Reads the contents, and checks that the sections follow each other without
+ * gaps and fill their part of the file exactly.
+ *
+ * @param space - Size of all sections in bytes.
+ * @param maximumLength - The maximum length of a section.
+ * @throws {@link ModelFileError} if the contents are invalid.
+ */
+export function readContents(
+  bytes: Uint8Array,
+  space: number,
+  maximumLength: number
+): Contents {
+  const contents = readJson(decodeText(bytes));
+  if (!isObject(contents)) throw corrupt('the contents are not an object');
+  const {kind, version, header, sections} = contents;
+  if (typeof kind !== 'string' || kind === '') {
+    throw corrupt(`the kind is ${quote(kind)}`);
+  }
+  if (!isCount(version)) throw corrupt(`the version is ${quote(version)}`);
+  if (header === undefined) throw corrupt('the header is missing');
+  if (!Array.isArray(sections)) {
+    throw corrupt(`the table of sections is ${quote(sections)}`);
+  }
+  const entries: SectionEntry[] = [];
+  const names = new Set<string>();
+  let end = 0;
+  for (const section of sections) {
+    const entry = readEntry(section);
+    const {name, length, offset, bytes} = entry;
+    if (names.has(name)) throw corrupt(`two sections are ${quote(name)}`);
+    names.add(name);
+    if (offset !== end || bytes > space - end) {
+      throw corrupt(
+        `section ${quote(name)} claims ${bytes} bytes at ${offset}, where it ` +
+          'does not fit'
+      );
+    }
+    if (length > maximumLength) {
+      throw new ModelFileError(
+        `section ${quote(name)} has ${length} numbers, but ${maximumLength} ` +
+          'are allowed. Raise maximumLength if you trust the file.'
+      );
+    }
+    end += padded(bytes);
+    entries.push(entry);
+  }
+  if (end !== space) {
+    throw corrupt(`the sections take ${end} bytes instead of ${space}`);
+  }
+  return {kind, version, header, sections: entries};
+}
+
+function readEntry(value: JsonValue): SectionEntry {
+  if (!isObject(value)) throw corrupt(`a section is ${quote(value)}`);
+  const {name, type, length, encoding, offset, bytes} = value;
+  if (typeof name !== 'string') {
+    throw corrupt(`a section is called ${quote(name)}`);
+  }
+  const unknown = (what: string, value: unknown) =>
+    new ModelFileError(
+      `section ${quote(name)} has ${what} ${quote(value)}, which is unknown ` +
+        'to this version of spanforest. Update spanforest.'
+    );
+  if (!isSectionType(type)) throw unknown('type', type);
+  if (!isSectionEncoding(encoding)) throw unknown('encoding', encoding);
+  for (const [key, count] of Object.entries({length, offset, bytes})) {
+    if (!isCount(count)) {
+      throw corrupt(`section ${quote(name)} has ${key} ${quote(count)}`);
+    }
+  }
+  const entry = {name, type, length, encoding, offset, bytes} as SectionEntry;
+  const size = entry.length * arrayOf(type).BYTES_PER_ELEMENT;
+  if (encoding === 'plain' && bytes !== size) {
+    throw corrupt(
+      `section ${quote(name)} takes ${bytes} bytes instead of ${size}`
+    );
+  }
+  return entry;
+}
+
+function decodeText(bytes: Uint8Array): string {
+  try {
+    // A copy, because browsers decode no memory that is shared.
+    return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(
+      new Uint8Array(bytes)
+    );
+  } catch {
+    throw corrupt('the contents are not UTF-8');
+  }
+}
+
+function isObject(
+  value: JsonValue
+): value is {readonly [key: string]: JsonValue} {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** A value that JSON can hold; numbers are finite. */
+export type JsonValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | {
+      /** The value of a key. */
+      readonly [key: string]: JsonValue;
+    };
+
+// Enough for any settings, and safe for recursion.
+const DEEPEST = 64;
+
+/**
+ * Writes a value as JSON in a unique form: no white space, keys in the order
+ * of their UTF-16 units. `-0` stays `-0`. Nothing is left out or converted.
+ * Recursion ends at a depth of 64. Time n log n.
+ *
+ * @param path - Name of the value in errors.
+ * @throws {@link ModelFileError} if JSON cannot hold the value, or if it is
+ * too deep.
+ */
+export function writeJson(value: unknown, path: string, depth = 0): string {
+  if (depth > DEEPEST) {
+    throw new ModelFileError(
+      `${quote(path)} is nested deeper than ${DEEPEST} levels. Store large ` +
+        'structures in sections.'
+    );
+  }
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    return Object.is(value, -0) ? '-0' : String(value);
+  }
+  if (Array.isArray(value)) {
+    const items = Array.from(value, (item: unknown, i) =>
+      writeJson(item, `${path}[${i}]`, depth + 1)
+    );
+    return `[${items.join(',')}]`;
+  }
+  if (isPlainObject(value)) {
+    const members = Object.keys(value)
+      .sort()
+      .map(key => {
+        const member = writeJson(value[key], `${path}.${key}`, depth + 1);
+        return `${JSON.stringify(key)}:${member}`;
+      });
+    return `{${members.join(',')}}`;
+  }
+  throw new ModelFileError(
+    `${quote(path)} is ${quote(value)}, which JSON cannot hold. Use finite ` +
+      'numbers, strings, booleans, null, arrays and plain objects.'
+  );
+}
+
+/**
+ * Reads a JSON text. Its objects have no prototype, so that `__proto__` is an
+ * ordinary key.
+ *
+ * @throws {@link ModelFileError} if it is not JSON, deeper than 64 levels, or
+ * has a number beyond the range of a double.
+ */
+export function readJson(text: string): JsonValue {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw corrupt('the contents of the file are not JSON');
+  }
+  return withoutPrototypes(value as JsonValue, 0);
+}
+
+function withoutPrototypes(value: JsonValue, depth: number): JsonValue {
+  if (depth > DEEPEST)
+    throw corrupt(`the contents of the file are deeper than ${DEEPEST} levels`);
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw corrupt(
+      'the contents of the file have a number beyond the range of a double'
+    );
+  }
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) {
+    return value.map((item: JsonValue) => withoutPrototypes(item, depth + 1));
+  }
+  const result: {[key: string]: JsonValue} = Object.create(null);
+  for (const [key, member] of Object.entries(value)) {
+    result[key] = withoutPrototypes(member, depth + 1);
+  }
+  return result;
+}
+
+function isPlainObject(value: unknown): value is {[key: string]: unknown} {
+  if (value === null || typeof value !== 'object') return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  // The prototype of all objects, of this realm or another, has none itself.
+  return (
+    prototype === null ||
+    (Object.getPrototypeOf(prototype) === null &&
+      Object.hasOwn(prototype as object, 'hasOwnProperty'))
+  );
+}

@@ -1,0 +1,41 @@
+import {describe, expect, test} from 'vitest';
+import {hashText} from '../../../src/nlp/features/hash.js';
+import {compileFeatures} from '../../../src/nlp/features/templates.js';
+
+describe('hashText', () => {
+  test('tells a hundred thousand words apart', () => {
+    const seen = new Set<number>();
+    for (let i = 0; i < 100_000; i++) seen.add(hashText(`word${i}`));
+    // Two of them may meet by chance: 10^10 / 2^33.
+    expect(seen.size).toBeGreaterThan(99_990);
+  });
+
+  test('is the same everywhere: models depend on it', () => {
+    // If this fails, models made before mean nothing: raise the number in
+    // FEATURES_FINGERPRINT.
+    expect(['a', 'b', 'æ🌳'].map(hashText)).toEqual([
+      -245560174, -601645377, 1783384565
+    ]);
+  });
+});
+
+describe('compileFeatures', () => {
+  test('leaves out templates of columns that are not there', () => {
+    const full = compileFeatures(
+      new Set(['form', 'prefix', 'lemma', 'upos', 'xpos', 'feats'])
+    );
+    const bare = compileFeatures(new Set(['form', 'prefix']));
+    expect(full.pairFirst.length).toBe(full.pairSecond.length);
+    expect(bare.pairFirst.length).toBeLessThan(full.pairFirst.length);
+    expect(bare.pairFirst.length).toBeGreaterThan(0);
+    expect(bare.betweenMiddle.length).toBe(0);
+    expect([full.agreement, bare.agreement]).toEqual([true, false]);
+  });
+
+  test('refuses atoms that do not exist', () => {
+    const compile = (first: string) => () =>
+      compileFeatures(new Set(['form']), [{first, second: ''}]);
+    expect(compile('from')).toThrow('no such atom: from');
+    expect(compile('form+2')).toThrow('no such atom: form+2');
+  });
+});
