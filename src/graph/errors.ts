@@ -67,6 +67,8 @@ export class OptionError extends SpanforestError {
 /** A text is not in the format it should be in. */
 export class GraphFormatError extends SpanforestError {
   override name = 'GraphFormatError';
+  /** The message without the place. */
+  readonly problem: string;
   /** Line of the text, counted from 1. */
   readonly line: number;
   /** Column in that line, in UTF-16 units counted from 1. */
@@ -75,6 +77,7 @@ export class GraphFormatError extends SpanforestError {
   /** Makes the error for a place in a text. */
   constructor(message: string, line: number, column: number) {
     super(`line ${line}, column ${column}: ${message}`);
+    this.problem = message;
     this.line = line;
     this.column = column;
   }

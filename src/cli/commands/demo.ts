@@ -17,17 +17,35 @@ import {
 import {bestArborescences, compareSolvers, snowyTown} from '../demo/town.js';
 import {arborescenceSection, rankingSection} from '../demo/town-sections.js';
 import {HELD_OUT, TRAINING} from '../demo/treebank.js';
+import {type Context, print} from '../io/context.js';
 import {EXIT, showName} from '../io/errors.js';
-import {type Io, print, say} from '../io/io.js';
 import {openOutput} from '../io/output.js';
-import type {Command} from '../options.js';
+import type {Arguments, Command} from '../options.js';
+
+const DEFAULT_FILE = 'spanforest-demo.html';
+
+/** `spanforest demo`: every algorithm on something small, side by side. */
+export const demo: Command = {
+  positionals: [],
+  options: [
+    {
+      name: 'output',
+      short: 'o',
+      value: 'FILE',
+      about: `Page to write, or '-' for standard output; default: ${DEFAULT_FILE}.`
+    }
+  ],
+  notes: ['The page is a single file that loads nothing from the network.'],
+  examples: ['', '-o forests.html'],
+  run: runDemo
+};
 
 // How many of the best arborescences are shown.
 const RANKED = 3;
 
-/** Writes the page of the demo to a file, and says the same in short. */
-export async function runDemo(file: string, io: Io): Promise<number> {
-  const output = await openOutput(file, io);
+async function runDemo({values}: Arguments, context: Context): Promise<number> {
+  const file = values.get('output') ?? DEFAULT_FILE;
+  const output = await openOutput(file, context);
   const sample = sampleGraph();
   const {order, size} = sample.edges;
   const outcomes = compareAlgorithms(sample.edges);
@@ -36,8 +54,8 @@ export async function runDemo(file: string, io: Io): Promise<number> {
   const townOutcomes = compareSolvers(town);
   const {best, proof} = bestArborescences(town, RANKED);
   const model = await loadEnglishModel();
-  const english = io.blocking(() => compareEnglish(model, ENGLISH));
-  const parsers = io.blocking(() => compareParsers(TRAINING, HELD_OUT));
+  const english = context.blocking(() => compareEnglish(model, ENGLISH));
+  const parsers = context.blocking(() => compareParsers(TRAINING, HELD_OUT));
   const page = renderPage({
     title: 'Spanning forests and arborescences',
     lead:
@@ -68,33 +86,8 @@ export async function runDemo(file: string, io: Io): Promise<number> {
   if (!output.isStandard) {
     reports.push(`Wrote ${showName(file)}. Open it in a browser.\n`);
   }
-  // With the page on standard output, the tables must not get into it.
-  const text = reports.join('\n');
-  if (output.isStandard) await say(io.stderr, text, io.signal);
-  else await print(text, io);
+  // The tables must not get into a page on standard output.
+  const stream = output.isStandard ? 'stderr' : 'stdout';
+  await print(reports.join('\n'), context, stream);
   return EXIT.success;
 }
-
-const DEFAULT_FILE = 'spanforest-demo.html';
-
-/** `spanforest demo`: every algorithm on something small, side by side. */
-export const demo: Command = {
-  name: 'demo',
-  about: 'Show algorithms and parsers at work, as a page and on the terminal.',
-  positionals: [],
-  options: [
-    {
-      name: 'output',
-      short: 'o',
-      value: 'FILE',
-      about: `Page to write (${DEFAULT_FILE}), or '-' for standard output.`
-    }
-  ],
-  notes: ['The page is a single file that asks the network for nothing.'],
-  examples: ['', '-o forests.html'],
-  // Loaded only if wanted, so that other commands start sooner.
-  run: async ({values}, io) => {
-    const {runDemo} = await import('./demo.js');
-    return runDemo(values.get('output') ?? DEFAULT_FILE, io);
-  }
-};

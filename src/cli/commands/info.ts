@@ -1,36 +1,80 @@
 import {escapeInvisible, quote} from '../../graph/errors.js';
 import {type DirectedDecoderName, PARTS} from '../../nlp/inference/index.js';
-import type {Model} from '../../nlp/model/index.js';
 import {
   type Container,
   decodeContainer,
   decodeModel,
   Header,
+  type Model,
   ModelFileError
 } from '../../nlp/model/index.js';
+import {type Context, print} from '../io/context.js';
 import {EXIT, showName} from '../io/errors.js';
-import {type Io, print} from '../io/io.js';
-import {readAs} from '../io/model-file.js';
-import {createProgress} from '../io/progress.js';
+import {readAndDecode} from '../io/model-file.js';
 import {showBytes, showCount, showShare} from '../io/show.js';
 import type {Arguments, Command} from '../options.js';
 
-/** What is in a model file or in a checkpoint, as plain data. */
-export type Description = ModelDescription | CheckpointDescription;
+/** `spanforest info`: describes a model file. */
+export const info: Command = {
+  positionals: [{name: 'MODEL', about: "the file, or '-' for standard input."}],
+  options: [
+    {
+      name: 'format',
+      short: 'f',
+      value: 'FORMAT',
+      choices: ['text', 'json'],
+      about: 'How to write it.'
+    },
+    {name: 'quiet', short: 'q', about: 'No progress.'}
+  ],
+  notes: [
+    'The whole file is read and checked: if there is an answer, the file is ' +
+      'undamaged. Gzip is recognized by its content.'
+  ],
+  examples: ['en.model', 'en.model.checkpoint --format json'],
+  run: runInfo
+};
+
+async function runInfo(
+  {values, positionals}: Arguments,
+  context: Context
+): Promise<number> {
+  const {progress} = context;
+  const [name] = positionals;
+  let size = 0;
+  const read = (bytes: number, total: number | null) => {
+    size = bytes;
+    progress.read(bytes, total);
+  };
+  const description = await readAndDecode(
+    name,
+    bytes => describeFile(bytes, size),
+    {...context, progress: {...progress, read}}
+  );
+  progress.clear();
+  const text =
+    values.get('format') === 'json'
+      ? `${JSON.stringify(description, null, 2)}\n`
+      : showDescription(name, description);
+  await print(text, context);
+  return EXIT.success;
+}
+
+// What is printed as JSON.
+type Description = ModelDescription | CheckpointDescription;
 
 interface FileDescription {
-  /** Bytes of the file as it is. */
+  /** Bytes of the file. */
   readonly size: number;
-  /** Bytes of what it holds; more if it is gzip. */
+  /** Bytes of the content; more than `size` if the file is gzip. */
   readonly unpackedSize: number;
-  /** A file with another checksum is refused. */
+  /** A file with a wrong checksum is refused. */
   readonly checksum: 'correct';
-  /** The arrays of numbers in it. */
+  /** The arrays of numbers. */
   readonly sections: readonly SectionDescription[];
 }
 
-/** What is in a model file. */
-export interface ModelDescription
+interface ModelDescription
   extends FileDescription,
     Pick<Model, 'parser' | 'fields' | 'singleRoot' | 'join' | 'training'> {
   readonly kind: 'model';
@@ -38,33 +82,25 @@ export interface ModelDescription
   readonly decoder: DirectedDecoderName;
   /** Whether edges longer than any in training are left out. */
   readonly pruning: boolean;
-  /** The relations that it gives to words; `null` if it does not. */
+  /** The relations that it knows; `null` if it finds heads only. */
   readonly labels: readonly string[] | null;
 }
 
-/** What is in a checkpoint. */
-export interface CheckpointDescription extends FileDescription {
+interface CheckpointDescription extends FileDescription {
   readonly kind: 'checkpoint';
   /** How many passes are finished. */
   readonly passesDone: number;
-  /** What it was trained with, in one line. */
+  /** The options of the training, in one line. */
   readonly settings: string;
 }
 
-/** An array of numbers. */
-export interface SectionDescription {
+interface SectionDescription {
   readonly name: string;
   readonly length: number;
   readonly notZero: number;
 }
 
-/**
- * Describes the bytes of a file. Time linear.
- *
- * @param size - How many bytes the file has as it is.
- * @throws {@link ModelFileError} if it is damaged, or of no kind known here.
- */
-export function describeFile(bytes: Uint8Array, size: number): Description {
+function describeFile(bytes: Uint8Array, size: number): Description {
   const container = decodeContainer(bytes);
   const {kind} = container;
   const file = {
@@ -84,8 +120,8 @@ export function describeFile(bytes: Uint8Array, size: number): Description {
   }
   if (kind !== 'model') {
     throw new ModelFileError(
-      `this is a ${quote(kind)}, which is unknown to this version of ` +
-        'spanforest. Update spanforest, or give a model.'
+      `this is a ${quote(kind)}, which this version of spanforest does not ` +
+        'know. Update spanforest, or give a model.'
     );
   }
   const model = decodeModel(bytes);
@@ -109,8 +145,7 @@ function describeSections({sections}: Container): SectionDescription[] {
 
 type Row = readonly [name: string, text: string];
 
-/** What is in a file, a line for each thing. */
-export function showDescription(file: string, content: Description): string {
+function showDescription(file: string, content: Description): string {
   const {kind, size, unpackedSize, checksum} = content;
   const isPacked = size !== unpackedSize;
   const rows: Row[] = [
@@ -125,7 +160,7 @@ export function showDescription(file: string, content: Description): string {
     ...(kind === 'model' ? modelRows(content) : checkpointRows(content))
   ];
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
-  // Whoever made the file has not to be trusted with the terminal.
+  // The file may come from anywhere: it must not control the terminal.
   return rows
     .map(([name, text]) => `${name.padEnd(width)}${escapeInvisible(text)}\n`)
     .join('');
@@ -171,59 +206,3 @@ function weightRows(sections: readonly SectionDescription[]): Row[] {
       `${length}, ${showShare(notZero / length)} % of them not 0`
     ]);
 }
-
-/** Reads a model file or a checkpoint, and tells what is in it. */
-export async function runInfo(args: Arguments, io: Io): Promise<number> {
-  const {values, switches, positionals} = args;
-  const [name] = positionals;
-  const progress = createProgress(io, switches.has('quiet'));
-  try {
-    let size = 0;
-    const counting = {
-      ...progress,
-      read(bytes: number, total: number | null) {
-        size = bytes;
-        progress.read(bytes, total);
-      }
-    };
-    const description = await readAs(
-      name,
-      bytes => describeFile(bytes, size),
-      io,
-      counting
-    );
-    progress.clear();
-    const text =
-      values.get('format') === 'json'
-        ? `${JSON.stringify(description, null, 2)}\n`
-        : showDescription(name, description);
-    await print(text, io);
-    return EXIT.success;
-  } finally {
-    progress.clear();
-  }
-}
-
-/** `spanforest info`: what is in a model file. */
-export const info: Command = {
-  name: 'info',
-  about: 'Tell what is in a model, or in the checkpoint of a training.',
-  positionals: [{name: 'MODEL', about: "the file, or '-' for standard input."}],
-  options: [
-    {
-      name: 'format',
-      short: 'f',
-      value: 'FORMAT',
-      choices: ['text', 'json'],
-      about: 'How to write it.'
-    },
-    {name: 'quiet', short: 'q', about: 'No progress.'}
-  ],
-  notes: [
-    'The whole file is read and checked: if there is an answer, the file is ' +
-      'as it was written. Gzip is recognized by its content.'
-  ],
-  examples: ['en.model', 'en.model.checkpoint --format json'],
-  // Loaded only if wanted, so that other commands start sooner.
-  run: async (args, io) => (await import('./info.js')).runInfo(args, io)
-};

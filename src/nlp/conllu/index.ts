@@ -17,6 +17,7 @@ export {
   type ConlluMode,
   type ConlluOptions,
   type ConlluSettings,
+  FieldCountError,
   FORM,
   HEAD,
   LEMMA,

@@ -3,6 +3,8 @@ import {OptionError, quote, SpanforestError} from '../../graph/errors.js';
 /** A text is not CoNLL-U or CoNLL-X, or holds no trees where it should. */
 export class ConlluError extends SpanforestError {
   override name = 'ConlluError';
+  /** The message without the place. */
+  readonly problem: string;
   /** Line of the text, counted from 1. */
   readonly line: number;
   /**
@@ -14,8 +16,21 @@ export class ConlluError extends SpanforestError {
   /** Makes the error for a place in a text. */
   constructor(message: string, line: number, column: number) {
     super(`line ${line}, column ${column}: ${message}`);
+    this.problem = message;
     this.line = line;
     this.column = column;
+  }
+}
+
+/** A line has the wrong number of fields. */
+export class FieldCountError extends ConlluError {
+  /** How many fields it has. */
+  readonly count: number;
+
+  /** Makes the error for a line with that many fields. */
+  constructor(message: string, line: number, column: number, count: number) {
+    super(message, line, column);
+    this.count = count;
   }
 }
 

@@ -203,7 +203,7 @@ describe('the process that parses', () => {
     const job = () => ({
       bytes: new Uint8Array(Buffer.from(sentence(1))),
       isFirst: true,
-      isHopeless: false,
+      isTruncated: false,
       format: 'conllu' as const
     });
     const good = new ParsePool({model: smallModel(), options: {}}, 2, signal);
@@ -254,7 +254,7 @@ describe('the process that trains', () => {
         if (stderr.includes('pass 2 of 12')) child.kill(signal);
       }
       expect(child.exitCode ?? (await endOf(child))).toBe(code);
-      const saved = /has (\d+) of 12 passes: give --resume to go on/.exec(
+      const saved = /has (\d+) of 12 passes: give --resume to continue/.exec(
         stderr
       );
       expect(Number(saved?.[1])).toBeGreaterThanOrEqual(2);
