@@ -378,8 +378,7 @@ describe('spanforest evaluate says', () => {
   });
 
   test('that there is nothing to evaluate', async () => {
-    const message =
-      'gold.conllu: no sentences found. Give a file of trees.';
+    const message = 'gold.conllu: no sentences found. Give a file of trees.';
     for (const text of ['', '\n\n', '# end\n']) {
       await writeFile(folder.file('gold.conllu'), text);
       await refused('', message);

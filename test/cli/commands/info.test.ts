@@ -179,7 +179,10 @@ describe('spanforest info', () => {
       [flipped, 'm: the file is damaged. '],
       [bytes.subarray(0, -1), 'm: the file is cut short: '],
       ['{"a": 1}', 'm: the file begins with "{\\"a\\": 1}", so it is no '],
-      [other, 'm: this is a "recipe", which this version of spanforest does not know']
+      [
+        other,
+        'm: this is a "recipe", which this version of spanforest does not know'
+      ]
     ] as const) {
       const {code, stdout, stderr} = await info(content);
       expect([code, stdout]).toEqual([1, '']);
