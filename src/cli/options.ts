@@ -54,10 +54,29 @@ export interface Arguments {
   readonly switches: ReadonlySet<string>;
 }
 
+/**
+ * An option from its usage as the help shows it: `-o, --output OUT`, or
+ * `--plain` for a switch.
+ */
+export function option(
+  usage: string,
+  about: string,
+  details: Omit<OptionSpec, 'name' | 'short' | 'value' | 'about'> = {}
+): OptionSpec {
+  const [, short, name, value] = /^(?:-(.), )?--(\S+)(?: (.+))?$/.exec(usage)!;
+  return {
+    name,
+    ...(short !== undefined && {short}),
+    ...(value !== undefined && {value}),
+    about,
+    ...details
+  };
+}
+
 /** The options that every command has. */
 export const COMMON_OPTIONS: readonly OptionSpec[] = [
-  {name: 'help', short: 'h', about: 'Show this help.'},
-  {name: 'version', short: 'V', about: 'Show the version.'}
+  option('-h, --help', 'Show this help.'),
+  option('-V, --version', 'Show the version.')
 ];
 
 /** The value of an integer option; `undefined` if it was not given. */

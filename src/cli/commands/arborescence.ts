@@ -3,7 +3,7 @@ import {arborescence as find, kBestArborescences} from '../../msf/index.js';
 import {DataError, showName, UsageError} from '../io/errors.js';
 import {GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
 import {showNode, showNodes} from '../io/show.js';
-import {type Arguments, type Command, suggestion} from '../options.js';
+import {type Arguments, type Command, option, suggestion} from '../options.js';
 import {
   DIRECTION_NOTE,
   QUEUE_OPTION,
@@ -18,18 +18,14 @@ import {type Solution, type Solver, solve} from '../solving/solve.js';
 export const arborescence: Command = {
   positionals: [GRAPH],
   options: [
-    {name: 'root', short: 'r', value: 'NODE', about: 'The root, by its name.'},
-    {
-      name: 'any-root',
-      conflicts: 'root',
-      about: 'Choose the root with the best arborescence.'
-    },
-    {
-      name: 'single-root',
-      conflicts: 'any-root',
-      about: 'Give the root exactly one child.'
-    },
-    {name: 'maximum', about: 'Find the maximum arborescence instead.'},
+    option('-r, --root NODE', 'The root, by its name.'),
+    option('--any-root', 'Choose the root with the best arborescence.', {
+      conflicts: 'root'
+    }),
+    option('--single-root', 'Give the root exactly one child.', {
+      conflicts: 'any-root'
+    }),
+    option('--maximum', 'Find the maximum arborescence instead.'),
     rankOption('arborescences'),
     QUEUE_OPTION,
     ...GRAPH_OPTIONS,

@@ -2,7 +2,7 @@ import type {NamedGraph} from '../../graph/named-graph.js';
 import {branching as find} from '../../msf/index.js';
 import {GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
 import {showCount} from '../io/show.js';
-import type {Arguments, Command} from '../options.js';
+import {type Arguments, type Command, option} from '../options.js';
 import {
   DIRECTION_NOTE,
   QUEUE_OPTION,
@@ -15,7 +15,7 @@ import {type Solution, type Solver, solve} from '../solving/solve.js';
 export const branching: Command = {
   positionals: [GRAPH],
   options: [
-    {name: 'maximum', about: 'Find the maximum branching instead.'},
+    option('--maximum', 'Find the maximum branching instead.'),
     QUEUE_OPTION,
     ...GRAPH_OPTIONS,
     ...SOLUTION_OPTIONS

@@ -20,7 +20,7 @@ import {HELD_OUT, TRAINING} from '../demo/treebank.js';
 import {type Context, print} from '../io/context.js';
 import {EXIT, showName} from '../io/errors.js';
 import {openOutput} from '../io/output.js';
-import type {Arguments, Command} from '../options.js';
+import {type Arguments, type Command, option} from '../options.js';
 
 const DEFAULT_FILE = 'spanforest-demo.html';
 
@@ -28,12 +28,10 @@ const DEFAULT_FILE = 'spanforest-demo.html';
 export const demo: Command = {
   positionals: [],
   options: [
-    {
-      name: 'output',
-      short: 'o',
-      value: 'FILE',
-      about: `Page to write, or '-' for standard output; default: ${DEFAULT_FILE}.`
-    }
+    option(
+      '-o, --output FILE',
+      `Page to write, or '-' for standard output; default: ${DEFAULT_FILE}.`
+    )
   ],
   notes: ['The page is a single file that loads nothing from the network.'],
   examples: ['', '-o forests.html'],

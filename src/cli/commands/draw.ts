@@ -29,7 +29,12 @@ import {checkInputs, checkOverwriting} from '../io/input.js';
 import {openOutput} from '../io/output.js';
 import {withoutProgress} from '../io/progress.js';
 import {showCount, showTime} from '../io/show.js';
-import {type Arguments, type Command, numberOption} from '../options.js';
+import {
+  type Arguments,
+  type Command,
+  numberOption,
+  option
+} from '../options.js';
 
 /** `spanforest draw`: draws the trees of a treebank. */
 export const draw: Command = {
@@ -42,54 +47,40 @@ export const draw: Command = {
     }
   ],
   options: [
-    {
-      name: 'output',
-      short: 'o',
-      value: 'OUT',
-      about: 'File to write at the end; compressed if it ends in .gz.'
-    },
-    {
-      name: 'format',
-      short: 'f',
-      value: 'FORMAT',
-      choices: DRAWING_FORMATS,
-      about: "What to write; default: by OUT's name, or tree without OUT."
-    },
-    {
-      name: 'compare',
-      short: 'c',
-      value: 'OTHER',
-      about: 'Other trees of the same sentences, to mark the differences.'
-    },
-    {
-      name: 'sentences',
-      short: 's',
-      value: 'LIST',
-      conflicts: 'limit',
-      about: 'Which sentences to draw, counted from 1, as 3,5-7 or 10-.'
-    },
-    {
-      name: 'limit',
-      short: 'n',
-      value: 'N',
+    option(
+      '-o, --output OUT',
+      'File to write at the end; compressed if it ends in .gz.'
+    ),
+    option(
+      '-f, --format FORMAT',
+      "What to write; default: by OUT's name, or tree without OUT.",
+      {choices: DRAWING_FORMATS}
+    ),
+    option(
+      '-c, --compare OTHER',
+      'Other trees of the same sentences, to mark the differences.'
+    ),
+    option(
+      '-s, --sentences LIST',
+      'Which sentences to draw, counted from 1, as 3,5-7 or 10-.',
+      {conflicts: 'limit'}
+    ),
+    option('-n, --limit N', 'Draw the first N sentences only.', {
       integer: true,
-      minimum: 1,
-      about: 'Draw the first N sentences only.'
-    },
-    {
-      name: 'tags',
-      value: 'COLUMN',
-      choices: DIAGRAM_TAGS,
-      about: 'Tags below the words; default: upos, or xpos if there are none.'
-    },
-    {
-      name: 'direction',
-      value: 'NAME',
-      choices: DIAGRAM_DIRECTIONS,
-      about: 'Direction of the words; default: that of most letters.'
-    },
+      minimum: 1
+    }),
+    option(
+      '--tags COLUMN',
+      'Tags below the words; default: upos, or xpos if there are none.',
+      {choices: DIAGRAM_TAGS}
+    ),
+    option(
+      '--direction NAME',
+      'Direction of the words; default: that of most letters.',
+      {choices: DIAGRAM_DIRECTIONS}
+    ),
     CONLL_FORMAT_OPTION,
-    {name: 'quiet', short: 'q', about: 'No summary and no progress.'}
+    option('-q, --quiet', 'No summary and no progress.')
   ],
   notes: [
     'A page has a picture for each sentence, with its own scroll bar; an SVG ' +

@@ -17,7 +17,7 @@ import {type Context, print} from '../io/context.js';
 import {DataError, EXIT, showName, UsageError} from '../io/errors.js';
 import {withoutProgress} from '../io/progress.js';
 import {showShare, textTable} from '../io/show.js';
-import type {Arguments, Command} from '../options.js';
+import {type Arguments, type Command, option} from '../options.js';
 
 /** `spanforest evaluate`: scores the trees of a parser. */
 export const evaluate: Command = {
@@ -26,23 +26,18 @@ export const evaluate: Command = {
     {name: 'SYSTEM', about: "the parser's trees of the same text, or '-'."}
   ],
   options: [
-    {
-      name: 'align',
-      about: 'Allow different words, as long as the text is the same.'
-    },
-    {
-      name: 'conll18',
-      about: 'Only the scores of the CoNLL 2018 shared task.'
-    },
-    {
-      name: 'format',
-      short: 'f',
-      value: 'FORMAT',
-      choices: ['text', 'json'],
-      about: 'How to write the scores; json has shares from 0 to 1.'
-    },
+    option(
+      '--align',
+      'Allow different words, as long as the text is the same.'
+    ),
+    option('--conll18', 'Only the scores of the CoNLL 2018 shared task.'),
+    option(
+      '-f, --format FORMAT',
+      'How to write the scores; json has shares from 0 to 1.',
+      {choices: ['text', 'json']}
+    ),
     CONLL_FORMAT_OPTION,
-    {name: 'quiet', short: 'q', about: 'No progress.'}
+    option('-q, --quiet', 'No progress.')
   ],
   notes: [
     'UAS is the share of words with the correct head, LAS of those whose ' +

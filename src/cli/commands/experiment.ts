@@ -6,7 +6,7 @@ import {RunFiles} from '../experiment/run-files.js';
 import {findSetups} from '../experiment/setups.js';
 import {type Context, notifyInterrupted, print} from '../io/context.js';
 import {DataError, EXIT} from '../io/errors.js';
-import type {Arguments, Command} from '../options.js';
+import {type Arguments, type Command, option} from '../options.js';
 import {jobsOption} from '../parsing/parser-options.js';
 import {TRAINING_OPTIONS} from '../training/training-options.js';
 
@@ -23,42 +23,31 @@ export const experiment: Command = {
     }
   ],
   options: [
-    {
-      name: 'output',
-      short: 'o',
-      value: 'OUT',
-      required: true,
-      about: 'Folder for the results; made if it does not exist.'
-    },
-    {
-      name: 'seeds',
-      value: 'N',
+    option(
+      '-o, --output OUT',
+      'Folder for the results; made if it does not exist.',
+      {required: true}
+    ),
+    option('--seeds N', 'Train everything with the seeds 1 to N; default: 1.', {
       integer: true,
       minimum: 1,
-      maximum: 1000,
-      about: 'Train everything with the seeds 1 to N; default: 1.'
-    },
-    {
-      name: 'parsers',
-      short: 'p',
-      value: 'LIST',
-      about:
-        'Parsers to compare, separated by commas; default: all of ' +
+      maximum: 1000
+    }),
+    option(
+      '-p, --parsers LIST',
+      'Parsers to compare, separated by commas; default: all of ' +
         `${PARSERS.join(', ')}.`
-    },
+    ),
     ...TRAINING_OPTIONS,
     jobsOption(
       'Train in N threads; default: 1. All results except times are the same.'
     ),
-    {
-      name: 'keep-models',
-      about: 'Keep the trained models, in OUT/models.'
-    },
-    {
-      name: 'force',
-      about: 'Replace results in OUT that were made with other options.'
-    },
-    {name: 'quiet', short: 'q', about: 'No progress and no averages.'}
+    option('--keep-models', 'Keep the trained models, in OUT/models.'),
+    option(
+      '--force',
+      'Replace results in OUT that were made with other options.'
+    ),
+    option('-q, --quiet', 'No progress and no averages.')
   ],
   notes: [
     'The reports are OUT/report.md, OUT/results.csv and OUT/report.html, ' +

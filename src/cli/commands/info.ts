@@ -12,20 +12,16 @@ import {type Context, print} from '../io/context.js';
 import {EXIT, showName} from '../io/errors.js';
 import {readAndDecode} from '../io/model-file.js';
 import {showBytes, showCount, showShare} from '../io/show.js';
-import type {Arguments, Command} from '../options.js';
+import {type Arguments, type Command, option} from '../options.js';
 
 /** `spanforest info`: describes a model file. */
 export const info: Command = {
   positionals: [{name: 'MODEL', about: "the file, or '-' for standard input."}],
   options: [
-    {
-      name: 'format',
-      short: 'f',
-      value: 'FORMAT',
-      choices: ['text', 'json'],
-      about: 'How to write it.'
-    },
-    {name: 'quiet', short: 'q', about: 'No progress.'}
+    option('-f, --format FORMAT', 'How to write it.', {
+      choices: ['text', 'json']
+    }),
+    option('-q, --quiet', 'No progress.')
   ],
   notes: [
     'The whole file is read and checked: if there is an answer, the file is ' +

@@ -9,7 +9,12 @@ import {
 import {algorithmFor} from '../../msf/minimum-spanning-forest.js';
 import {GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
 import {showCount} from '../io/show.js';
-import {type Arguments, type Command, numberOption} from '../options.js';
+import {
+  type Arguments,
+  type Command,
+  numberOption,
+  option
+} from '../options.js';
 import {
   rankNote,
   rankOption,
@@ -21,24 +26,20 @@ import {type Solution, type Solver, solve} from '../solving/solve.js';
 export const msf: Command = {
   positionals: [GRAPH],
   options: [
-    {
-      name: 'algorithm',
-      short: 'a',
-      value: 'NAME',
-      choices: ALGORITHMS,
-      about: 'How to find the forest; all find the same one.'
-    },
-    {name: 'maximum', about: 'Find the maximum spanning forest instead.'},
+    option(
+      '-a, --algorithm NAME',
+      'How to find the forest; all find the same one.',
+      {choices: ALGORITHMS}
+    ),
+    option('--maximum', 'Find the maximum spanning forest instead.'),
     rankOption('forests'),
     ...GRAPH_OPTIONS,
     ...SOLUTION_OPTIONS,
-    {
-      name: 'seed',
-      value: 'N',
-      integer: true,
-      conflicts: 'k',
-      about: 'Seed of the randomized algorithm; it only changes the time.'
-    }
+    option(
+      '--seed N',
+      'Seed of the randomized algorithm; it only changes the time.',
+      {integer: true, conflicts: 'k'}
+    )
   ],
   notes: [
     'Edges of equal weight are taken in the order of the file. Loops are ' +

@@ -15,7 +15,12 @@ import {
   SUMMARY_OPTIONS
 } from '../io/output.js';
 import {withoutProgress} from '../io/progress.js';
-import {type Arguments, type Command, numberOption} from '../options.js';
+import {
+  type Arguments,
+  type Command,
+  numberOption,
+  option
+} from '../options.js';
 import {FileParser} from '../parsing/file-parser.js';
 import {jobsOption, parserOptions} from '../parsing/parser-options.js';
 import {isRawText, RAW_TEXT} from '../parsing/raw-text.js';
@@ -33,75 +38,53 @@ export const parse: Command = {
     }
   ],
   options: [
-    {
-      name: 'model',
-      short: 'm',
-      value: 'MODEL',
-      about:
-        'The model, written by spanforest train; default: the English model ' +
+    option(
+      '-m, --model MODEL',
+      'The model, written by spanforest train; default: the English model ' +
         'that comes with spanforest.'
-    },
-    {
-      name: 'text',
-      short: 't',
-      value: 'TEXT',
-      about: 'English text to parse, instead of a FILE.'
-    },
-    {
-      name: 'output',
-      short: 'o',
-      value: 'OUT',
-      about: 'File to write at the end; compressed if it ends in .gz.'
-    },
+    ),
+    option('-t, --text TEXT', 'English text to parse, instead of a FILE.'),
+    option(
+      '-o, --output OUT',
+      'File to write at the end; compressed if it ends in .gz.'
+    ),
     jobsOption('Parse in N threads; default: 1. The output is the same.'),
-    {
-      name: 'parser',
-      short: 'p',
-      value: 'NAME',
-      choices: PARSERS,
-      about:
-        'Which parser to use: a model for u-mst-uf-lep is also one for ' +
-        'u-mst-uf and for d-mst.'
-    },
-    {
-      name: 'decoder',
-      value: 'NAME',
-      choices: DIRECTED_DECODERS,
-      about:
-        'How d-mst finds trees: cle the best of all, eisner the best of those ' +
-        'whose arcs do not cross; default: as in training.'
-    },
-    {
-      name: 'enhance',
-      value: 'ROUNDS',
-      integer: true,
-      minimum: 0,
-      about: 'Maximum changes of local enhancement (u-mst-uf-lep); default: 5.'
-    },
-    {
-      name: 'no-prune',
-      about: 'Do not skip long edges in undirected parsers.'
-    },
-    {
-      name: 'algorithm',
-      short: 'a',
-      value: 'NAME',
-      choices: ALGORITHMS,
-      about: 'How undirected parsers find a spanning tree; all find the same.'
-    },
-    {
-      name: 'single-root',
-      conflicts: 'no-single-root',
-      about: 'Exactly one word at the root, whatever the model says.'
-    },
-    {
-      name: 'no-single-root',
-      about: 'Any number of words at the root, whatever the model says.'
-    },
-    {
-      name: 'no-labels',
-      about: 'Find heads only, even if the model knows relations.'
-    },
+    option(
+      '-p, --parser NAME',
+      'Which parser to use: a model for u-mst-uf-lep is also one for ' +
+        'u-mst-uf and for d-mst.',
+      {choices: PARSERS}
+    ),
+    option(
+      '--decoder NAME',
+      'How d-mst finds trees: cle the best of all, eisner the best of those ' +
+        'whose arcs do not cross; default: as in training.',
+      {choices: DIRECTED_DECODERS}
+    ),
+    option(
+      '--enhance ROUNDS',
+      'Maximum changes of local enhancement (u-mst-uf-lep); default: 5.',
+      {integer: true, minimum: 0}
+    ),
+    option('--no-prune', 'Do not skip long edges in undirected parsers.'),
+    option(
+      '-a, --algorithm NAME',
+      'How undirected parsers find a spanning tree; all find the same.',
+      {choices: ALGORITHMS}
+    ),
+    option(
+      '--single-root',
+      'Exactly one word at the root, whatever the model says.',
+      {conflicts: 'no-single-root'}
+    ),
+    option(
+      '--no-single-root',
+      'Any number of words at the root, whatever the model says.'
+    ),
+    option(
+      '--no-labels',
+      'Find heads only, even if the model knows relations.'
+    ),
     {
       ...CONLL_FORMAT_OPTION,
       choices: [...CONLLU_FORMATS, RAW_TEXT],

@@ -14,7 +14,7 @@ import {DataError, EXIT, showName, UsageError} from '../io/errors.js';
 import {checkInputs, checkOverwriting} from '../io/input.js';
 import {bytesToWrite, type Output, openOutput} from '../io/output.js';
 import {showBytes, showCount, showTime} from '../io/show.js';
-import type {Arguments, Command} from '../options.js';
+import {type Arguments, type Command, option} from '../options.js';
 import {readTrainingData} from '../training/training-files.js';
 import {
   TRAINING_OPTIONS,
@@ -36,77 +36,53 @@ export const train: Command = {
     }
   ],
   options: [
-    {
-      name: 'output',
-      short: 'o',
-      value: 'MODEL',
-      required: true,
-      about: 'File to write the model to; compressed if it ends in .gz.'
-    },
-    {
-      name: 'parser',
-      short: 'p',
-      value: 'NAME',
-      choices: PARSERS,
-      about: 'Which parser to train; default: d-mst.'
-    },
-    {
-      name: 'decoder',
-      value: 'NAME',
-      choices: DIRECTED_DECODERS,
-      about:
-        'How d-mst finds trees: cle the best of all, eisner the best of those ' +
-        'whose arcs do not cross; default: cle.'
-    },
-    {
-      name: 'dev',
-      value: 'FILE',
-      about: 'Trees to evaluate the model on after every pass.'
-    },
-    {
-      name: 'seed',
-      value: 'N',
-      integer: true,
-      about: 'Seed for the order of the sentences; default: 1.'
-    },
+    option(
+      '-o, --output MODEL',
+      'File to write the model to; compressed if it ends in .gz.',
+      {required: true}
+    ),
+    option('-p, --parser NAME', 'Which parser to train; default: d-mst.', {
+      choices: PARSERS
+    }),
+    option(
+      '--decoder NAME',
+      'How d-mst finds trees: cle the best of all, eisner the best of those ' +
+        'whose arcs do not cross; default: cle.',
+      {choices: DIRECTED_DECODERS}
+    ),
+    option('--dev FILE', 'Trees to evaluate the model on after every pass.'),
+    option('--seed N', 'Seed for the order of the sentences; default: 1.', {
+      integer: true
+    }),
     ...TRAINING_OPTIONS,
-    {
-      name: 'single-root',
-      conflicts: 'no-single-root',
-      about:
-        'Refuse TRAIN unless all its trees have one word at the root. If they ' +
-        'do, a single root is the default.'
-    },
-    {
-      name: 'no-single-root',
-      about: 'Allow several words at the root, even if TRAIN always has one.'
-    },
-    {
-      name: 'no-prune',
-      about: 'Do not skip long edges in undirected parsers.'
-    },
-    {
-      name: 'join',
-      value: 'HOW',
-      choices: JOINS,
-      about: 'How u-mst-df combines the scores of two arcs; default: mean.'
-    },
-    {
-      name: 'no-labels',
-      about: 'Learn heads only, even if all words of TRAIN have a relation.'
-    },
-    {
-      name: 'compact',
-      about:
-        'Round the weights: a model of 2 MB instead of 30, hardly less ' +
+    option(
+      '--single-root',
+      'Refuse TRAIN unless all its trees have one word at the root. If they ' +
+        'do, a single root is the default.',
+      {conflicts: 'no-single-root'}
+    ),
+    option(
+      '--no-single-root',
+      'Allow several words at the root, even if TRAIN always has one.'
+    ),
+    option('--no-prune', 'Do not skip long edges in undirected parsers.'),
+    option(
+      '--join HOW',
+      'How u-mst-df combines the scores of two arcs; default: mean.',
+      {choices: JOINS}
+    ),
+    option(
+      '--no-labels',
+      'Learn heads only, even if all words of TRAIN have a relation.'
+    ),
+    option(
+      '--compact',
+      'Round the weights: a model of 2 MB instead of 30, hardly less ' +
         'accurate.'
-    },
-    {
-      name: 'resume',
-      about: 'Continue a training that was interrupted.'
-    },
+    ),
+    option('--resume', 'Continue a training that was interrupted.'),
     CONLL_FORMAT_OPTION,
-    {name: 'quiet', short: 'q', about: 'No progress and no scores.'}
+    option('-q, --quiet', 'No progress and no scores.')
   ],
   notes: [
     'All columns that are filled in TRAIN are learnt from, so fill the same ' +

@@ -22,7 +22,7 @@ import {
   weightOption
 } from '../io/graph-file.js';
 import {showCount, showEdge, showNode, showTotal} from '../io/show.js';
-import type {Arguments, Command} from '../options.js';
+import {type Arguments, type Command, option} from '../options.js';
 
 /** `spanforest verify`: proves or refutes a forest. */
 export const verify: Command = {
@@ -31,21 +31,19 @@ export const verify: Command = {
     {name: 'FOREST', about: "the forest's edges as a graph file, or '-'."}
   ],
   options: [
-    {name: 'maximum', about: 'Check for a maximum spanning forest instead.'},
+    option('--maximum', 'Check for a maximum spanning forest instead.'),
     ...GRAPH_OPTIONS,
-    {
-      name: 'forest-format',
-      value: 'FORMAT',
-      choices: GRAPH_FORMATS,
-      about: 'Format of FOREST; default: by its name.'
-    },
-    {
-      name: 'forest-weight',
-      value: 'COLUMN',
-      conflicts: 'unweighted',
-      about: 'Like --weight, but for FOREST; not needed if msf wrote it.'
-    },
-    {name: 'quiet', short: 'q', about: 'No output, only the exit status.'}
+    option(
+      '--forest-format FORMAT',
+      'Format of FOREST; default: by its name.',
+      {choices: GRAPH_FORMATS}
+    ),
+    option(
+      '--forest-weight COLUMN',
+      'Like --weight, but for FOREST; not needed if msf wrote it.',
+      {conflicts: 'unweighted'}
+    ),
+    option('-q, --quiet', 'No output, only the exit status.')
   ],
   notes: [
     'The edges of FOREST are found in GRAPH by the names of their ends, in ' +

@@ -12,6 +12,7 @@ import {
   type Arguments,
   numberOption,
   type OptionSpec,
+  option,
   type PositionalSpec
 } from '../options.js';
 import type {Context} from './context.js';
@@ -32,38 +33,31 @@ export const GRAPH: PositionalSpec = {
 
 /** The options for reading GRAPH. */
 export const GRAPH_OPTIONS: readonly OptionSpec[] = [
-  {
-    name: 'weight',
-    value: 'COLUMN',
-    conflicts: 'unweighted',
-    about:
-      'Column or attribute of the weights; a column also by its number, ' +
+  option(
+    '--weight COLUMN',
+    'Column or attribute of the weights; a column also by its number, ' +
       "from 1. Otherwise the one called 'weight', or, without a header, the " +
-      'third.'
-  },
-  {name: 'unweighted', about: 'Give every edge the weight 1.'},
-  {
-    name: 'input-format',
-    value: 'FORMAT',
-    choices: GRAPH_FORMATS,
-    about: "Format of GRAPH, if its name does not tell (csv for '-')."
-  },
-  {
-    name: 'header',
-    about: 'The first row of csv or tsv is a header, whatever it says.'
-  },
-  {
-    name: 'separator',
-    value: 'NAME',
-    choices: Object.keys(SEPARATORS),
-    about: 'What stands between the fields of csv.'
-  },
-  {
-    name: 'maximum-order',
-    value: 'N',
-    integer: true,
-    about: 'The most vertices to take from dimacs and matrix-market.'
-  }
+      'third.',
+    {conflicts: 'unweighted'}
+  ),
+  option('--unweighted', 'Give every edge the weight 1.'),
+  option(
+    '--input-format FORMAT',
+    "Format of GRAPH, if its name does not tell (csv for '-').",
+    {choices: GRAPH_FORMATS}
+  ),
+  option(
+    '--header',
+    'The first row of csv or tsv is a header, whatever it says.'
+  ),
+  option('--separator NAME', 'What stands between the fields of csv.', {
+    choices: Object.keys(SEPARATORS)
+  }),
+  option(
+    '--maximum-order N',
+    'The most vertices to take from dimacs and matrix-market.',
+    {integer: true}
+  )
 ];
 
 /**

@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises';
 import {dirname, isAbsolute} from 'node:path';
 import {createGzip} from 'node:zlib';
-import type {Arguments, OptionSpec} from '../options.js';
+import {type Arguments, type OptionSpec, option} from '../options.js';
 import {
   type Context,
   type Host,
@@ -123,12 +123,12 @@ async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 /** The options for the summary of commands that write a result. */
 export const SUMMARY_OPTIONS: readonly OptionSpec[] = [
-  {
-    name: 'summary',
-    conflicts: 'quiet',
-    about: 'Print a summary on standard error, as on a terminal or with -o.'
-  },
-  {name: 'quiet', short: 'q', about: 'No summary and no progress.'}
+  option(
+    '--summary',
+    'Print a summary on standard error, as on a terminal or with -o.',
+    {conflicts: 'quiet'}
+  ),
+  option('-q, --quiet', 'No summary and no progress.')
 ];
 
 /** Prints the summary, if it is wanted, when the output has been written. */

@@ -4,19 +4,20 @@ import type {
   ParserName
 } from '../../nlp/inference/index.js';
 import type {ParserOptions} from '../../nlp/parser.js';
-import {type Arguments, numberOption, type OptionSpec} from '../options.js';
+import {
+  type Arguments,
+  numberOption,
+  type OptionSpec,
+  option
+} from '../options.js';
 
 /** The option of commands that can use several threads. */
 export function jobsOption(about: string): OptionSpec {
-  return {
-    name: 'jobs',
-    short: 'j',
-    value: 'N',
+  return option('-j, --jobs N', about, {
     integer: true,
     minimum: 1,
-    maximum: 64,
-    about
-  };
+    maximum: 64
+  });
 }
 
 /** The options of the parser. */

@@ -1,36 +1,29 @@
 import {GRAPH_FORMATS} from '../../graph/formats/index.js';
 import type {ArborescenceAlgorithm} from '../../msf/index.js';
 import {SUMMARY_OPTIONS} from '../io/output.js';
-import type {Arguments, OptionSpec} from '../options.js';
+import {type Arguments, type OptionSpec, option} from '../options.js';
 
 /** The options for writing a solution. */
 export const SOLUTION_OPTIONS: readonly OptionSpec[] = [
-  {
-    name: 'format',
-    short: 'f',
-    value: 'FORMAT',
-    choices: GRAPH_FORMATS,
-    about: "Format to write; default: by OUT's name, or that of GRAPH."
-  },
-  {
-    name: 'output',
-    short: 'o',
-    value: 'OUT',
-    about: 'File to write at the end; compressed if it ends in .gz.'
-  },
+  option(
+    '-f, --format FORMAT',
+    "Format to write; default: by OUT's name, or that of GRAPH.",
+    {choices: GRAPH_FORMATS}
+  ),
+  option(
+    '-o, --output OUT',
+    'File to write at the end; compressed if it ends in .gz.'
+  ),
   ...SUMMARY_OPTIONS
 ];
 
 /** The option for several solutions, the best first. */
 export function rankOption(what: string): OptionSpec {
-  return {
-    name: 'k',
-    value: 'N',
+  return option('--k N', `Write the N best ${what}, the best first.`, {
     integer: true,
     minimum: 1,
-    conflicts: 'algorithm',
-    about: `Write the N best ${what}, the best first.`
-  };
+    conflicts: 'algorithm'
+  });
 }
 
 /** The paragraph of the help about the option for several solutions. */
@@ -44,13 +37,11 @@ export function rankNote(column: string): string {
 }
 
 /** The option for the algorithm of arborescences and branchings. */
-export const QUEUE_OPTION: OptionSpec = {
-  name: 'algorithm',
-  short: 'a',
-  value: 'NAME',
-  choices: ['auto', 'tarjan', 'gabow'],
-  about: 'How to find it; all find the same weight.'
-};
+export const QUEUE_OPTION: OptionSpec = option(
+  '-a, --algorithm NAME',
+  'How to find it; all find the same weight.',
+  {choices: ['auto', 'tarjan', 'gabow']}
+);
 
 /** The value of {@link QUEUE_OPTION}. */
 export function queueOf({values}: Arguments): 'auto' | ArborescenceAlgorithm {

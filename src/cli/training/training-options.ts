@@ -9,38 +9,35 @@ import {
   settingsOf,
   type TrainingOptions
 } from '../../nlp/training/index.js';
-import {type Arguments, numberOption, type OptionSpec} from '../options.js';
+import {
+  type Arguments,
+  numberOption,
+  type OptionSpec,
+  option
+} from '../options.js';
 import {singleRootOption} from '../parsing/parser-options.js';
 
 /** The options of all commands that train. */
 export const TRAINING_OPTIONS: readonly OptionSpec[] = [
-  {
-    name: 'passes',
-    value: 'N',
-    integer: true,
-    minimum: 1,
-    maximum: 10_000,
-    about: 'Number of passes over the training data; default: 10.'
-  },
-  {
-    name: 'bits',
-    value: 'N',
+  option(
+    '--passes N',
+    'Number of passes over the training data; default: 10.',
+    {integer: true, minimum: 1, maximum: 10_000}
+  ),
+  option('--bits N', 'Number of weights, as a power of 2; default: 22.', {
     integer: true,
     minimum: 8,
-    maximum: 28,
-    about: 'Number of weights, as a power of 2; default: 22.'
-  },
-  {
-    name: 'ignore',
-    value: 'COLUMNS',
-    about: `Columns to ignore, separated by commas: any of ${COLUMNS.join(', ')}.`
-  },
-  {
-    name: 'plain',
-    about:
-      'No bonus for wrong heads in training, as in the papers; slightly less ' +
+    maximum: 28
+  }),
+  option(
+    '--ignore COLUMNS',
+    `Columns to ignore, separated by commas: any of ${COLUMNS.join(', ')}.`
+  ),
+  option(
+    '--plain',
+    'No bonus for wrong heads in training, as in the papers; slightly less ' +
       'accurate.'
-  }
+  )
 ];
 
 /**
