@@ -164,30 +164,30 @@ function contentOf(
 class Totals {
   #sentences = 0;
   #words = 0;
-  #differences: {heads: number; relations: number} | null = null;
+  #heads = 0;
+  #relations = 0;
+  #isCompared = false;
   readonly #start = performance.now();
 
   add({sentence, differences}: DrawnTree): void {
     this.#sentences++;
     this.#words += sentence.words.length;
-    if (differences === null) return;
-    this.#differences ??= {heads: 0, relations: 0};
-    this.#differences.heads += differences.heads.size;
-    this.#differences.relations += differences.relations.size;
+    this.#isCompared ||= differences !== null;
+    this.#heads += differences?.heads.size ?? 0;
+    this.#relations += differences?.relations.size ?? 0;
   }
 
   summary(): string {
-    const parts = [
-      showCount(this.#sentences, 'sentence'),
-      showCount(this.#words, 'word')
+    const differences = [
+      showCount(this.#heads, 'other head'),
+      showCount(this.#relations, 'other relation')
     ];
-    if (this.#differences !== null) {
-      const {heads, relations} = this.#differences;
-      parts.push(showCount(heads, 'other head'));
-      parts.push(showCount(relations, 'other relation'));
-    }
-    parts.push(showTime(performance.now() - this.#start));
-    return `${parts.join(', ')}\n`;
+    return `${[
+      showCount(this.#sentences, 'sentence'),
+      showCount(this.#words, 'word'),
+      ...(this.#isCompared ? differences : []),
+      showTime(performance.now() - this.#start)
+    ].join(', ')}\n`;
   }
 }
 

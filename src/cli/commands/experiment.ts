@@ -1,7 +1,7 @@
 import {PARSERS} from '../../nlp/inference/index.js';
 import {Experiment} from '../experiment/experiment.js';
 import {experimentOptions} from '../experiment/options.js';
-import {Reports, showAverages} from '../experiment/reports.js';
+import {openReports, showAverages} from '../experiment/reports.js';
 import {RunFiles} from '../experiment/run-files.js';
 import {findSetups} from '../experiment/setups.js';
 import {type Context, notifyInterrupted, print} from '../io/context.js';
@@ -92,7 +92,7 @@ async function runExperiment(
   const out = args.values.get('output')!.replace(/(?!^)\/+$/, '');
   const files = new RunFiles(out, options, context);
   for (const {name} of setups) await files.makeFolder(`runs/${name}`);
-  const reports = await Reports.in(out, context);
+  const reports = await openReports(out, context);
 
   const experiment = new Experiment(options, files, reports, context);
   try {

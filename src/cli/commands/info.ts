@@ -1,11 +1,10 @@
 import {escapeInvisible, quote} from '../../graph/errors.js';
-import {type DirectedDecoderName, PARTS} from '../../nlp/inference/index.js';
+import {PARTS} from '../../nlp/inference/index.js';
 import {
   type Container,
   decodeContainer,
   decodeModel,
   Header,
-  type Model,
   ModelFileError
 } from '../../nlp/model/index.js';
 import {type Context, print} from '../io/context.js';
@@ -57,58 +56,25 @@ async function runInfo(
 }
 
 // What is printed as JSON.
-type Description = ModelDescription | CheckpointDescription;
+type Description = ReturnType<typeof describeFile>;
+type ModelDescription = Extract<Description, {kind: 'model'}>;
+type CheckpointDescription = Extract<Description, {kind: 'checkpoint'}>;
 
-interface FileDescription {
-  /** Bytes of the file. */
-  readonly size: number;
-  /** Bytes of the content; more than `size` if the file is gzip. */
-  readonly unpackedSize: number;
-  /** A file with a wrong checksum is refused. */
-  readonly checksum: 'correct';
-  /** The arrays of numbers. */
-  readonly sections: readonly SectionDescription[];
-}
-
-interface ModelDescription
-  extends FileDescription,
-    Pick<Model, 'parser' | 'fields' | 'singleRoot' | 'join' | 'training'> {
-  readonly kind: 'model';
-  /** How `d-mst` finds its trees. */
-  readonly decoder: DirectedDecoderName;
-  /** Whether edges longer than any in training are left out. */
-  readonly pruning: boolean;
-  /** The relations that it knows; `null` if it finds heads only. */
-  readonly labels: readonly string[] | null;
-}
-
-interface CheckpointDescription extends FileDescription {
-  readonly kind: 'checkpoint';
-  /** How many passes are finished. */
-  readonly passesDone: number;
-  /** The options of the training, in one line. */
-  readonly settings: string;
-}
-
-interface SectionDescription {
-  readonly name: string;
-  readonly length: number;
-  readonly notZero: number;
-}
-
-function describeFile(bytes: Uint8Array, size: number): Description {
+function describeFile(bytes: Uint8Array, size: number) {
   const container = decodeContainer(bytes);
   const {kind} = container;
   const file = {
     size,
+    // More than the size if the file is gzip.
     unpackedSize: bytes.length,
+    // A file with a wrong checksum is refused.
     checksum: 'correct',
     sections: describeSections(container)
-  } as const;
+  };
   if (kind === 'checkpoint') {
     const header = new Header(container.header);
     return {
-      kind,
+      kind: 'checkpoint' as const,
       passesDone: header.count('passesDone'),
       settings: header.get('settings', 'string'),
       ...file
@@ -125,13 +91,13 @@ function describeFile(bytes: Uint8Array, size: number): Description {
   const pruning = model.lengths !== null;
   const labels = model.labels?.names ?? null;
   return {
-    ...{kind, parser, decoder, fields, singleRoot, join, pruning, labels},
-    training,
+    kind: 'model' as const,
+    ...{parser, decoder, fields, singleRoot, join, pruning, labels, training},
     ...file
   };
 }
 
-function describeSections({sections}: Container): SectionDescription[] {
+function describeSections({sections}: Container) {
   return Array.from(sections, ([name, data]) => {
     let notZero = 0;
     for (let i = 0; i < data.length; i++) if (data[i] !== 0) notZero++;
@@ -171,7 +137,7 @@ function modelRows(model: ModelDescription): Row[] {
     ...(isDirected ? [['decoder', decoder] as Row] : []),
     ['columns', fields.join(', ')],
     ['roots', singleRoot ? 'exactly one in a sentence' : 'any number'],
-    ...weightRows(model.sections),
+    ...weightRows(model),
     ...(isDirected ? [] : [['pruning', pruning ? 'by length' : 'none'] as Row]),
     ['relations', model.labels ? String(model.labels.length) : 'none'],
     ...(parser === 'u-mst-df' ? [['joined by', join] as Row] : []),
@@ -186,15 +152,15 @@ function modelRows(model: ModelDescription): Row[] {
 }
 
 function checkpointRows(checkpoint: CheckpointDescription): Row[] {
-  const {passesDone, settings, sections} = checkpoint;
+  const {passesDone, settings} = checkpoint;
   return [
     ['passes', `${passesDone} done, to go on with spanforest train --resume`],
     ['settings', settings],
-    ...weightRows(sections)
+    ...weightRows(checkpoint)
   ];
 }
 
-function weightRows(sections: readonly SectionDescription[]): Row[] {
+function weightRows({sections}: Description): Row[] {
   return sections
     .filter(({name}) => PARTS.some(part => part === name))
     .map(({name, length, notZero}) => [

@@ -21,7 +21,8 @@ import {
   trainingOptions
 } from '../training/training-options.js';
 import {
-  CheckpointFile,
+  type CheckpointFile,
+  openCheckpoint,
   showDevelopmentScores,
   TrainingRun
 } from '../training/training-run.js';
@@ -125,7 +126,7 @@ async function runTrain(args: Arguments, context: Context): Promise<number> {
   // All errors of the arguments come before any time is spent.
   trainingOptions(args);
   const output = await openModel(args, context);
-  const checkpoint = await openCheckpoint(args, output, context);
+  const checkpoint = await findCheckpoint(args, output, context);
   const run = await prepare(args, checkpoint, context);
   try {
     const scores = await run.finish();
@@ -176,13 +177,13 @@ async function openModel(
   return output;
 }
 
-async function openCheckpoint(
+async function findCheckpoint(
   {values, switches}: Arguments,
   {exists}: Output,
   context: Context
 ): Promise<CheckpointFile> {
   const name = values.get('output')!;
-  const checkpoint = await CheckpointFile.of(name, context);
+  const checkpoint = await openCheckpoint(name, context);
   const isResumed = switches.has('resume');
   if (isResumed && exists && !checkpoint.exists) {
     throw new DataError(

@@ -5,7 +5,6 @@ import {showTime} from '../io/show.js';
 import type {ExperimentOptions} from './options.js';
 import {
   showRunScores,
-  type UnitFailure,
   type UnitJob,
   type UnitMessage,
   type UnitProgress,
@@ -210,7 +209,7 @@ async function runInThread(
       worker.on('message', (message: UnitMessage) => {
         if (message.kind === 'progress') report(message.progress);
         else if (message.kind === 'result') resolve(message.result);
-        else reject(errorOf(message.failure));
+        else reject(errorOf(message));
       });
       worker.on('error', error => reject(explained(error, job)));
       worker.on('exit', code => {
@@ -223,7 +222,10 @@ async function runInThread(
   }
 }
 
-function errorOf({message, stack}: UnitFailure): Error {
+function errorOf({
+  message,
+  stack
+}: Extract<UnitMessage, {kind: 'failure'}>): Error {
   if (stack === null) return new DataError(message);
   return Object.assign(new Error(message), {stack});
 }

@@ -164,11 +164,9 @@ export interface SentenceTime {
 export type UnitMessage =
   | {readonly kind: 'progress'; readonly progress: UnitProgress}
   | {readonly kind: 'result'; readonly result: UnitResult}
-  | {readonly kind: 'failure'; readonly failure: UnitFailure};
-
-/** Why a unit failed. */
-export interface UnitFailure {
-  readonly message: string;
-  /** The stack, if it is a bug. */
-  readonly stack: string | null;
-}
+  // The stack is null for errors that are not bugs.
+  | {
+      readonly kind: 'failure';
+      readonly message: string;
+      readonly stack: string | null;
+    };

@@ -14,49 +14,40 @@ import {type RunMeasures, type RunScores, showRunScores} from './plan.js';
 import type {SetupState} from './schedule.js';
 
 /** The reports of an experiment, which are written again and again. */
-export class Reports {
+export interface Reports {
   /** Names of the files. */
   readonly names: readonly string[];
-  readonly #outputs: readonly Output[];
-  readonly #context: Context;
-  // Testing a setup takes time, and finished ones do not change.
-  readonly #known = new WeakMap<Setup, SetupSummary>();
-
-  private constructor(
-    names: readonly string[],
-    outputs: readonly Output[],
-    context: Context
-  ) {
-    this.names = names;
-    this.#outputs = outputs;
-    this.#context = context;
-  }
-
-  /** Checks that the reports can be written into an existing folder. */
-  static async in(folder: string, context: Context): Promise<Reports> {
-    const names = ['report.md', 'results.csv', 'report.html'].map(
-      name => `${folder}/${name}`
-    );
-    const outputs: Output[] = [];
-    for (const name of names) outputs.push(await openOutput(name, context));
-    return new Reports(names, outputs, context);
-  }
-
   /** Writes the reports about these setups, and replaces older ones. */
-  async write(
+  readonly write: (
     states: readonly SetupState[],
     options: ExperimentOptions
-  ): Promise<void> {
-    const setups = states.map(state => state.results());
-    const notes = reportNotes(states, options);
-    const {markdown, csv, html} = this.#context.blocking(() =>
-      experimentReports(setups, {notes, known: this.#known})
-    );
-    const texts = [markdown + devTable(states, options.seeds), csv, html];
-    for (const [i, text] of texts.entries()) {
-      await this.#outputs[i].write([text]);
+  ) => Promise<void>;
+}
+
+/** Checks that the reports can be written into an existing folder. */
+export async function openReports(
+  folder: string,
+  context: Context
+): Promise<Reports> {
+  const names = ['report.md', 'results.csv', 'report.html'].map(
+    name => `${folder}/${name}`
+  );
+  const outputs: Output[] = [];
+  for (const name of names) outputs.push(await openOutput(name, context));
+  // Testing a setup takes time, and finished ones do not change.
+  const known = new WeakMap<Setup, SetupSummary>();
+  return {
+    names,
+    write: async (states, options) => {
+      const setups = states.map(state => state.results());
+      const notes = reportNotes(states, options);
+      const {markdown, csv, html} = context.blocking(() =>
+        experimentReports(setups, {notes, known})
+      );
+      const texts = [markdown + devTable(states, options.seeds), csv, html];
+      for (const [i, text] of texts.entries()) await outputs[i].write([text]);
     }
-  }
+  };
 }
 
 // How the results were made, in paragraphs.

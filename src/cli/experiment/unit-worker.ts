@@ -40,10 +40,11 @@ try {
   send({kind: 'result', result}, buffers);
 } catch (error) {
   const {message, isInternal} = outcomeOf(aboutFile(job.folder.folder, error));
-  const {message: text, stack} =
+  const {message: text, stack = text} =
     error instanceof Error ? error : new Error(String(error));
-  const failure = isInternal
-    ? {message: text, stack: stack ?? text}
-    : {message, stack: null};
-  send({kind: 'failure', failure});
+  send(
+    isInternal
+      ? {kind: 'failure', message: text, stack}
+      : {kind: 'failure', message, stack: null}
+  );
 }

@@ -107,8 +107,7 @@ export async function openOutput(
       named(name, () => {
         const chunks = chunksOf(content, host.signal);
         if (!isReplaced) return writeThrough(path, encode(chunks));
-        const kept = new KeptContent(chunks, keep, host.signal);
-        return replaceFile(path, present, kept, encode, host);
+        return replaceFile(path, present, chunks, encode, keep, host);
       })
   };
 }
@@ -193,60 +192,31 @@ async function* joined(
   if (text !== '') yield text;
 }
 
-/**
- * Content that ends at an error or an interrupt, but ends properly if the
- * part before it is kept: otherwise gzip would not be complete.
- */
-class KeptContent {
-  readonly #chunks: Chunks;
-  readonly #keep: KeepPart;
-  readonly #signal: AbortSignal;
-  #failure: {readonly error: unknown; readonly suffix: string} | null = null;
-
-  constructor(chunks: Chunks, keep: KeepPart, signal: AbortSignal) {
-    this.#chunks = chunks;
-    this.#keep = keep;
-    this.#signal = signal;
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<string | Uint8Array> {
-    try {
-      yield* this.#chunks;
-    } catch (error) {
-      this.#fail(error);
-    }
-  }
-
-  /**
-   * What to append to the name of the file: nothing if it is complete.
-   *
-   * @throws the reason of an interrupt, unless the part is to be kept.
-   */
-  suffix(): string {
-    const {aborted, reason} = this.#signal;
-    if (aborted && this.#failure === null) this.#fail(reason);
-    return this.#failure?.suffix ?? '';
-  }
-
-  /** @throws what went wrong, if anything did. */
-  throwIfFailed(): void {
-    if (this.#failure) throw this.#failure.error;
-  }
-
-  #fail(error: unknown): void {
-    const suffix = this.#keep(error);
-    if (suffix === null) throw error;
-    this.#failure = {error, suffix};
-  }
-}
-
 async function replaceFile(
   path: string,
   present: Stats | null,
-  content: KeptContent,
+  chunks: Chunks,
   encode: (chunks: Chunks) => Chunks,
+  keep: KeepPart,
   {signal, temporaryFiles}: Host
 ): Promise<void> {
+  const failures: unknown[] = [];
+  let suffix = '';
+  const fail = (error: unknown) => {
+    const kept = keep(error);
+    if (kept === null) throw error;
+    failures.push(error);
+    suffix = kept;
+  };
+  // If the part before an error is kept, the content ends there as if it were
+  // complete: otherwise gzip would be damaged.
+  async function* content(): AsyncGenerator<string | Uint8Array> {
+    try {
+      yield* chunks;
+    } catch (error) {
+      fail(error);
+    }
+  }
   const folder = dirname(path);
   const random = randomBytes(6).toString('hex');
   const temporary = `${folder}/.spanforest-${random}.tmp`;
@@ -254,12 +224,13 @@ async function replaceFile(
   temporaryFiles.add(temporary);
   try {
     if (present) await keepOwner(handle, present);
-    await writeAll(handle, encode(content));
+    await writeAll(handle, encode(content()));
     // After an interrupt there is no time for that.
     if (!signal.aborted) await handle.sync();
     await handle.close();
     handle = null;
-    await rename(temporary, path + content.suffix());
+    if (signal.aborted && failures.length === 0) fail(signal.reason);
+    await rename(temporary, path + suffix);
   } catch (error) {
     await handle?.close();
     await rm(temporary, {force: true});
@@ -267,7 +238,7 @@ async function replaceFile(
   } finally {
     temporaryFiles.delete(temporary);
   }
-  content.throwIfFailed();
+  if (failures.length > 0) throw failures[0];
   await syncFolder(folder);
 }
 

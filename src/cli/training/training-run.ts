@@ -15,7 +15,7 @@ import {LONG_SENTENCE, type Treebank, wordsOf} from '../io/conll-file.js';
 import {type Context, notify, resolvePath, TimeSlices} from '../io/context.js';
 import {aboutFile} from '../io/errors.js';
 import {readAndDecode} from '../io/model-file.js';
-import {bytesToWrite, type Output, openOutput} from '../io/output.js';
+import {bytesToWrite, openOutput} from '../io/output.js';
 import {showShare, showTime, showWait} from '../io/show.js';
 import {parsedWords} from '../parsing/batch-parser.js';
 
@@ -176,53 +176,48 @@ export function showDevelopmentScores(scores: AttachmentScores): string {
 }
 
 /** The file beside a model that holds an unfinished training. */
-export class CheckpointFile {
+export interface CheckpointFile {
   readonly name: string;
-  /** Whether it existed when it was looked for. */
+  /** Whether it existed when it was opened. */
   readonly exists: boolean;
-  readonly #output: Output;
-  readonly #context: Context;
+  /** Restores the training. */
+  readonly resume: (
+    data: TrainingData,
+    options: TrainingOptions
+  ) => Promise<Trainer>;
+  /** Saves a training after a pass, and replaces the previous checkpoint. */
+  readonly save: (trainer: Trainer) => Promise<void>;
+  /** Removes the file if it exists. */
+  readonly remove: () => Promise<void>;
+}
 
-  private constructor(
-    name: string,
-    exists: boolean,
-    output: Output,
-    context: Context
-  ) {
-    this.name = name;
-    this.exists = exists;
-    this.#output = output;
-    this.#context = context;
-  }
-
-  /** Looks for the checkpoint of a model, and checks that it is writable. */
-  static async of(model: string, context: Context): Promise<CheckpointFile> {
-    const name = `${model}.checkpoint`;
-    const output = await openOutput(name, context);
-    const exists = await lstat(resolvePath(name, context)).then(
+/** Looks for the checkpoint of a model, and checks that it is writable. */
+export async function openCheckpoint(
+  model: string,
+  context: Context
+): Promise<CheckpointFile> {
+  const name = `${model}.checkpoint`;
+  const output = await openOutput(name, context);
+  const path = resolvePath(name, context);
+  return {
+    name,
+    exists: await lstat(path).then(
       () => true,
       () => false
-    );
-    return new CheckpointFile(name, exists, output, context);
-  }
-
-  /** Restores the training. */
-  async resume(data: TrainingData, options: TrainingOptions): Promise<Trainer> {
-    const resume = (bytes: Uint8Array) => resumeTraining(bytes, data, options);
-    return readAndDecode(this.name, resume, this.#context);
-  }
-
-  /** Saves a training after a pass, and replaces the previous checkpoint. */
-  async save(trainer: Trainer): Promise<void> {
-    await this.#output.write(bytesToWrite(encodeCheckpoint(trainer)));
-  }
-
-  /** Removes the file if it exists. */
-  async remove(): Promise<void> {
-    try {
-      await rm(resolvePath(this.name, this.#context), {force: true});
-    } catch (error) {
-      throw aboutFile(this.name, error);
+    ),
+    resume: (data, options) =>
+      readAndDecode(
+        name,
+        bytes => resumeTraining(bytes, data, options),
+        context
+      ),
+    save: trainer => output.write(bytesToWrite(encodeCheckpoint(trainer))),
+    remove: async () => {
+      try {
+        await rm(path, {force: true});
+      } catch (error) {
+        throw aboutFile(name, error);
+      }
     }
-  }
+  };
 }
