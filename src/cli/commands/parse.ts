@@ -89,7 +89,7 @@ export const parse: Command = {
       ...CONLL_FORMAT_OPTION,
       choices: [...CONLLU_FORMATS, RAW_TEXT],
       about:
-        'Format of the input; otherwise text for names in .txt, conllx for ' +
+        'Format of the input; default: text for names in .txt, conllx for ' +
         'names in .conll or .conllx, before .gz, and conllu for all others.'
     },
     ...SUMMARY_OPTIONS

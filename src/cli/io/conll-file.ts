@@ -13,7 +13,7 @@ import {readBytes} from './input.js';
 /** The option for the format of CoNLL-U files. */
 export const CONLL_FORMAT_OPTION: OptionSpec = option(
   '--input-format FORMAT',
-  'Format of the input; otherwise conllx for names in .conll or .conllx, ' +
+  'Format of the input; default: conllx for names in .conll or .conllx, ' +
     'before .gz, and conllu for all others.',
   {choices: CONLLU_FORMATS}
 );
@@ -98,9 +98,3 @@ export function noSentences(...names: string[]): DataError {
   const files = names.map(showName).join(', ');
   return new DataError(`${files}: no sentences found. Give a file of trees.`);
 }
-
-/**
- * Parsing a sentence of more words takes a tenth of a second or more, too
- * long for an interrupt to wait.
- */
-export const LONG_SENTENCE = 500;

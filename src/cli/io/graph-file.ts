@@ -35,27 +35,23 @@ export const GRAPH: PositionalSpec = {
 export const GRAPH_OPTIONS: readonly OptionSpec[] = [
   option(
     '--weight COLUMN',
-    'Column or attribute of the weights; a column also by its number, ' +
-      "from 1. Otherwise the one called 'weight', or, without a header, the " +
-      'third.',
+    'Column or attribute of the weights; a column also by its number, from ' +
+      "1. Default: the one called 'weight' or, without a header, the third.",
     {conflicts: 'unweighted'}
   ),
   option('--unweighted', 'Give every edge the weight 1.'),
   option(
     '--input-format FORMAT',
-    "Format of GRAPH, if its name does not tell (csv for '-').",
+    "Format of GRAPH; default: by its name, csv for '-'.",
     {choices: GRAPH_FORMATS}
   ),
-  option(
-    '--header',
-    'The first row of csv or tsv is a header, whatever it says.'
-  ),
-  option('--separator NAME', 'What stands between the fields of csv.', {
+  option('--header', 'Treat the first row of csv or tsv as a header.'),
+  option('--separator NAME', 'What separates the fields of csv.', {
     choices: Object.keys(SEPARATORS)
   }),
   option(
     '--maximum-order N',
-    'The most vertices to take from dimacs and matrix-market.',
+    'Maximum number of vertices in dimacs and matrix-market.',
     {integer: true}
   )
 ];

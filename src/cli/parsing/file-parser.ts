@@ -1,7 +1,7 @@
 import {performance} from 'node:perf_hooks';
 import {ConlluError} from '../../nlp/conllu/index.js';
 import {loadEnglish} from '../../nlp/english/index.js';
-import {conllFormatOf, LONG_SENTENCE} from '../io/conll-file.js';
+import {conllFormatOf} from '../io/conll-file.js';
 import {type Context, TimeSlices} from '../io/context.js';
 import {aboutFile} from '../io/errors.js';
 import {readBytes} from '../io/input.js';
@@ -17,7 +17,7 @@ import {
 import {mapInOrder} from './map-in-order.js';
 import {ParsePool, type ParserSetup} from './parse-pool.js';
 import {isRawText, rawTextBatches} from './raw-text.js';
-import {hasLongSentence, textBatches} from './text-batches.js';
+import {hasLongSentence, LONG_SENTENCE, textBatches} from './text-batches.js';
 
 /** Parses files of sentences, in this thread or in several others. */
 export class FileParser {

@@ -1,6 +1,5 @@
 import type {ConlluSettings} from '../../nlp/conllu/index.js';
 import {LONGEST_SENTENCE} from '../../nlp/sentence.js';
-import {LONG_SENTENCE} from '../io/conll-file.js';
 
 /** Limits of the sentences to parse. */
 export const LIMITS: Omit<ConlluSettings, 'format' | 'mode'> = {
@@ -8,6 +7,12 @@ export const LIMITS: Omit<ConlluSettings, 'format' | 'mode'> = {
   maximumLineLength: 1 << 20,
   maximumLength: 1 << 24
 };
+
+/**
+ * Parsing a sentence of more words takes a tenth of a second or more, too
+ * long for an interrupt to wait.
+ */
+export const LONG_SENTENCE = 500;
 
 /** Some sentences of a text, which can be read without the rest. */
 export interface TextBatch {

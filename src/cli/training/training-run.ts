@@ -11,13 +11,14 @@ import {
   type TrainingData,
   type TrainingOptions
 } from '../../nlp/training/index.js';
-import {LONG_SENTENCE, type Treebank, wordsOf} from '../io/conll-file.js';
+import {type Treebank, wordsOf} from '../io/conll-file.js';
 import {type Context, notify, resolvePath, TimeSlices} from '../io/context.js';
 import {aboutFile} from '../io/errors.js';
 import {readAndDecode} from '../io/model-file.js';
 import {bytesToWrite, openOutput} from '../io/output.js';
 import {showShare, showTime, showWait} from '../io/show.js';
 import {parsedWords} from '../parsing/batch-parser.js';
+import {LONG_SENTENCE} from '../parsing/text-batches.js';
 
 /** A training with its checkpoints, development scores and progress. */
 export class TrainingRun {

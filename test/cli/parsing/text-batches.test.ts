@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {LONG_SENTENCE} from '../../../src/cli/io/conll-file.js';
 import {
   BATCH_LENGTH,
   hasLongSentence,
   LIMITS,
+  LONG_SENTENCE,
   textBatches
 } from '../../../src/cli/parsing/text-batches.js';
 import {sentence} from '../treebank-support.js';
