@@ -239,8 +239,12 @@ describe('spanforest draw', () => {
       [['none.conllu'], 1, 'none.conllu: no sentences found.'],
       [['none.conllu', '-f', 'html'], 1, 'no sentences found.'],
       [['a.conllu', '-s', '4'], 1, 'a.conllu: there is no sentence 4, only 3.'],
-      [['a.conllu', '-s', '1,x'], 2, '"1,x": "x" is no number and no range.'],
-      [['a.conllu', '-s', '0'], 2, '"0" is no number and no range.'],
+      [
+        ['a.conllu', '-s', '1,x'],
+        2,
+        '"1,x": "x" is neither a number nor a range.'
+      ],
+      [['a.conllu', '-s', '0'], 2, '"0" is neither a number nor a range.'],
       [['a.conllu', '-s', '3-2'], 2, '"3-2" ends before it begins.'],
       [['a.conllu', '-s', '1', '-n', '1'], 2, 'exclude each other'],
       [['a.conllu', '-n', '0'], 2, 'must be at least 1'],
