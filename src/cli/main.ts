@@ -3,20 +3,20 @@ import {createWriteStream, fstatSync, unlinkSync} from 'node:fs';
 import type {Writable} from 'node:stream';
 import {run} from './run.js';
 
-// Not imported: that reads all its members, and reading stdin makes a pipe or
-// terminal that others share non-blocking, for good if the process is killed.
+// Not imported: an import reads all members, and reading stdin makes a shared
+// pipe or terminal non-blocking, for good if the process is killed.
 const {process} = globalThis;
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-// Milliseconds that work has to clean up after a signal.
+// Milliseconds to clean up after a signal.
 const GRACE = 1000;
 
 const controller = new AbortController();
 const temporaryFiles = new Set<string>();
 
-// Dies of the signal, as if it had never been caught. Unlike an exit, that
-// does not wait for a system call that is stuck on a silent pipe.
+// Dies of the signal, as if it had not been caught. Unlike an exit, that does
+// not wait for a system call that hangs on a silent pipe.
 function die(signal: NodeJS.Signals): void {
   release();
   for (const path of temporaryFiles) {
@@ -28,7 +28,7 @@ function die(signal: NodeJS.Signals): void {
 }
 
 function interrupt(signal: NodeJS.Signals): void {
-  // Whoever asks twice does not want to wait for cleaning up.
+  // A second signal does not wait for the cleanup.
   if (controller.signal.aborted) {
     die(signal);
   } else {
@@ -45,8 +45,8 @@ function release(): void {
   for (const signal of SIGNALS) process.off(signal, interrupt);
 }
 
-// Node's own stream for a file drops the rest of a write that the system
-// took only in part, as happens on a disk that is nearly full.
+// Node's own stream for a file drops the rest of a partial write, as happens
+// on a disk that is nearly full.
 function standardOutput(): Writable {
   try {
     if (!process.stdout.isTTY && fstatSync(1).isFile()) {
@@ -56,7 +56,7 @@ function standardOutput(): Writable {
   return process.stdout;
 }
 
-// A process may outlive the folder it was started in.
+// The folder that the process was started in may be gone.
 function currentFolder(): string {
   try {
     return process.cwd();
@@ -67,10 +67,7 @@ function currentFolder(): string {
 
 listen();
 const code = await run(process.argv.slice(2), {
-  // Only on demand: merely naming it touches the terminal.
-  get stdin() {
-    return process.stdin;
-  },
+  stdin: () => process.stdin,
   stdout: standardOutput(),
   stderr: process.stderr,
   env: process.env,
@@ -86,5 +83,5 @@ const code = await run(process.argv.slice(2), {
     }
   }
 });
-// All output has been taken by now, and standard input may still be open.
+// All output has been written, but standard input may still be open.
 process.exit(code);

@@ -1,100 +1,51 @@
 import {parseArgs} from 'node:util';
 import {quote} from '../graph/errors.js';
+import type {Context} from './io/context.js';
 import {UsageError} from './io/errors.js';
-import type {Io} from './io/io.js';
 
-/**
- * The known name that a mistyped one was most likely meant to be, or `null`
- * if none is near.
- */
-export function nearest(typed: string, known: Iterable<string>): string | null {
-  // A third of the letters may be wrong; more is another word.
-  let best: string | null = null;
-  let bound = Math.max(1, Math.floor(typed.length / 3)) + 1;
-  for (const name of known) {
-    const distance =
-      typed.length > 1 && name.startsWith(typed)
-        ? 0
-        : editDistance(typed, name);
-    if (distance < bound) {
-      best = name;
-      bound = distance;
-    }
-  }
-  return best;
+/** A command with its help and the function that runs it. */
+export interface Command {
+  readonly positionals: readonly PositionalSpec[];
+  readonly options: readonly OptionSpec[];
+  /** More paragraphs of the help. */
+  readonly notes: readonly string[];
+  readonly examples: readonly string[];
+  /** Runs the command, and returns the exit code. */
+  readonly run: (args: Arguments, context: Context) => Promise<number>;
 }
 
-/** ` Did you mean X?`, or nothing if no known name is near. */
-export function suggestion(typed: string, known: Iterable<string>): string {
-  const name = nearest(typed, known);
-  return name === null ? '' : ` Did you mean ${name}?`;
-}
-
-// Damerau's distance with adjacent swaps, the commonest slip of all.
-function editDistance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({length: b.length + 1}, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const differs = a[i - 1] === b[j - 1] ? 0 : 1;
-      row[j] = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + differs);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
-      }
-    }
-    beforeLast = last;
-    last = row;
-  }
-  return last[b.length];
-}
-
-/** An option of a command, as data: parsing and help are made from it. */
+/** An option of a command: the source of both parsing and help. */
 export interface OptionSpec {
   readonly name: string;
-  /** A letter that may stand for the name. */
+  /** A letter that stands for the name. */
   readonly short?: string;
-  /** What the value is called in the help; without it the option is a switch. */
+  /** Name of the value in the help; without it the option is a switch. */
   readonly value?: string;
-  /** The only values it may have. */
+  /** The only allowed values. */
   readonly choices?: readonly string[];
   /** Whether the value must be an integer. */
   readonly integer?: boolean;
-  /** The least that an integer may be. */
+  /** The smallest allowed integer. */
   readonly minimum?: number;
-  /** The most that an integer may be. */
+  /** The largest allowed integer. */
   readonly maximum?: number;
-  /** Whether the command means nothing without it. */
   readonly required?: boolean;
-  /** The option that must not stand beside this one. */
+  /** The option that must not be given together with this one. */
   readonly conflicts?: string;
   readonly about: string;
 }
 
-/** Something a command is given without naming it. */
+/** An argument without a name. */
 export interface PositionalSpec {
   readonly name: string;
   readonly about: string;
-  /** Whether there may be several; only of the last one. */
+  /** Whether there may be several; only for the last one. */
   readonly repeated?: boolean;
-  /** Whether there may be none; only of the last one. */
+  /** Whether it may be missing; only for the last one. */
   readonly optional?: boolean;
 }
 
-/** A command, as data and the function that does it. */
-export interface Command {
-  readonly name: string;
-  readonly about: string;
-  readonly positionals: readonly PositionalSpec[];
-  readonly options: readonly OptionSpec[];
-  /** Further paragraphs of the help. */
-  readonly notes: readonly string[];
-  readonly examples: readonly string[];
-  /** Does it, and tells the exit code. */
-  readonly run: (args: Arguments, io: Io) => Promise<number>;
-}
-
-/** What a command was called with, checked against its options. */
+/** The arguments of a command, checked against its options. */
 export interface Arguments {
   readonly positionals: readonly string[];
   /** Values of the options that were given, by name. */
@@ -103,22 +54,48 @@ export interface Arguments {
   readonly switches: ReadonlySet<string>;
 }
 
+/**
+ * An option from its usage as the help shows it: `-o, --output OUT`, or
+ * `--plain` for a switch.
+ */
+export function option(
+  usage: string,
+  about: string,
+  details: Omit<OptionSpec, 'name' | 'short' | 'value' | 'about'> = {}
+): OptionSpec {
+  const [, short, name, value] = /^(?:-(.), )?--(\S+)(?: (.+))?$/.exec(usage)!;
+  return {
+    name,
+    ...(short !== undefined && {short}),
+    ...(value !== undefined && {value}),
+    about,
+    ...details
+  };
+}
+
 /** The options that every command has. */
 export const COMMON_OPTIONS: readonly OptionSpec[] = [
-  {name: 'help', short: 'h', about: 'Show this help.'},
-  {name: 'version', short: 'V', about: 'Show the version.'}
+  option('-h, --help', 'Show this help.'),
+  option('-V, --version', 'Show the version.')
 ];
 
+/** The value of an integer option; `undefined` if it was not given. */
+export function numberOption(
+  {values}: Arguments,
+  name: string
+): number | undefined {
+  const value = values.get(name);
+  return value === undefined ? undefined : Number(value);
+}
+
 /**
- * Reads the arguments that follow a command's name.
- *
- * `help` and `version` win over every mistake beside them, so that the way
- * out is always open.
+ * Parses the arguments that follow the name of a command. `--help` and
+ * `--version` work beside any mistake.
  *
  * @throws {@link UsageError} that names the first mistake.
  */
 export function parseCommandLine(
-  command: Command,
+  command: Pick<Command, 'positionals' | 'options'>,
   argv: readonly string[]
 ): Arguments {
   const specs = [...command.options, ...COMMON_OPTIONS];
@@ -198,7 +175,7 @@ function checkValue(
   if (value === undefined || value === '') {
     throw new UsageError(`${option} needs a value: ${spec.value}.`);
   }
-  // An option in place of a value is a forgotten value, unless it was tied on.
+  // An option that follows means that the value was forgotten.
   if (!inline && /^-[^\d.]/.test(value)) {
     throw new UsageError(
       `${option} needs a value, but ${quote(value)} follows. If that is the ` +
@@ -233,7 +210,7 @@ function checkValue(
 }
 
 function checkPositionals(
-  {positionals: specs}: Command,
+  {positionals: specs}: Pick<Command, 'positionals'>,
   given: readonly string[]
 ): void {
   for (let i = 0; i < specs.length; i++) {
@@ -257,4 +234,47 @@ function checkPositionals(
 
 function showArgument(value: string): string {
   return /^[\w./=-]+$/.test(value) ? value : quote(value);
+}
+
+/** The known name nearest to a mistyped one; `null` if none is near. */
+export function nearest(typed: string, known: Iterable<string>): string | null {
+  // At most a third of the letters may be wrong.
+  let best: string | null = null;
+  let bound = Math.max(1, Math.floor(typed.length / 3)) + 1;
+  for (const name of known) {
+    const distance =
+      typed.length > 1 && name.startsWith(typed)
+        ? 0
+        : editDistance(typed, name);
+    if (distance < bound) {
+      best = name;
+      bound = distance;
+    }
+  }
+  return best;
+}
+
+/** ` Did you mean X?`, or an empty string if no known name is near. */
+export function suggestion(typed: string, known: Iterable<string>): string {
+  const name = nearest(typed, known);
+  return name === null ? '' : ` Did you mean ${name}?`;
+}
+
+// Damerau's distance: swapping two adjacent letters is one edit.
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({length: b.length + 1}, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const differs = a[i - 1] === b[j - 1] ? 0 : 1;
+      row[j] = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + differs);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
+      }
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length];
 }

@@ -1,9 +1,10 @@
 import {readFileSync} from 'node:fs';
 import {constants} from 'node:os';
 import {quote} from '../graph/errors.js';
-import {COMMANDS} from './commands/index.js';
-import {ClosedPipeError, EXIT, UsageError, verdictOf} from './io/errors.js';
-import {type Io, print, say} from './io/io.js';
+import {COMMANDS, type CommandEntry} from './commands/index.js';
+import {type Host, print} from './io/context.js';
+import {ClosedPipeError, EXIT, outcomeOf, UsageError} from './io/errors.js';
+import {createProgress} from './io/progress.js';
 import {
   COMMON_OPTIONS,
   type Command,
@@ -13,37 +14,164 @@ import {
   suggestion
 } from './options.js';
 
-const WIDTH = 79;
+/**
+ * Runs one command line and returns the exit code. It never throws, and all
+ * output has been written when it returns.
+ *
+ * @param argv - The arguments after the program's name.
+ */
+export async function run(
+  argv: readonly string[],
+  host: Host
+): Promise<number> {
+  // A failed write rejects the promise that waits for it. Unhandled, the
+  // event that comes as well would end the process.
+  host.stdout.on('error', () => {});
+  host.stderr.on('error', () => {});
+  try {
+    return await dispatch(argv, host);
+  } catch (error) {
+    if (host.signal.aborted) return interruptCode(host.signal);
+    // The reader has seen enough, so this is a success.
+    if (error instanceof ClosedPipeError) return EXIT.success;
+    const {code, message, isInternal} = outcomeOf(error);
+    const stack = error instanceof Error ? error.stack : undefined;
+    const details = isInternal && host.env.SPANFOREST_DEBUG === '1' && stack;
+    const text = `spanforest: ${message}\n${details ? `${details}\n` : ''}`;
+    // If the message cannot be written, only the code is left.
+    await print(text, host, 'stderr').catch(() => {});
+    return code;
+  }
+}
 
-/** The help of the whole program. */
-export function programHelp(commands: readonly Command[]): string {
+// 130 after SIGINT, 143 after SIGTERM, as in shells.
+function interruptCode({reason}: AbortSignal): number {
+  const {signals} = constants;
+  return 128 + (signals[reason as keyof typeof signals] ?? signals.SIGINT);
+}
+
+async function dispatch(argv: readonly string[], host: Host): Promise<number> {
+  const [first, ...rest] = argv;
+  if (first === undefined) {
+    await print(programHelp(COMMANDS), host, 'stderr');
+    return EXIT.usage;
+  }
+  if (first === '--help' || first === '-h') return showHelp(rest[0], host);
+  if (first === 'help') {
+    const name = rest.find(argument => !argument.startsWith('-'));
+    return showHelp(name, host);
+  }
+  if (first === '--version' || first === '-V') return showVersion(host);
+  if (first.startsWith('-')) throw await misplacedOption(first);
+
+  const command = await findCommand(first).load();
+  try {
+    const args = parseCommandLine(command, rest);
+    if (args.switches.has('help')) return await showHelp(first, host);
+    if (args.switches.has('version')) return await showVersion(host);
+    const quiet = args.switches.has('quiet');
+    const progress = createProgress(host, quiet);
+    try {
+      return await command.run(args, {...host, quiet, progress});
+    } finally {
+      progress.clear();
+    }
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`${error.message} See spanforest help ${first}.`);
+  }
+}
+
+async function showHelp(name: string | undefined, host: Host): Promise<number> {
+  if (name === undefined) {
+    await print(programHelp(COMMANDS), host);
+  } else {
+    const entry = findCommand(name);
+    await print(commandHelp(entry, await entry.load()), host);
+  }
+  return EXIT.success;
+}
+
+async function showVersion(host: Host): Promise<number> {
+  // Two folders up in the sources as in the built package.
+  const file = new URL('../../package.json', import.meta.url);
+  const {version} = JSON.parse(readFileSync(file, 'utf8'));
+  await print(`spanforest ${version}\n`, host);
+  return EXIT.success;
+}
+
+function findCommand(name: string): CommandEntry {
+  const entry = COMMANDS.find(entry => entry.name === name);
+  if (entry) return entry;
+  const names = COMMANDS.map(({name}) => name);
+  throw new UsageError(
+    `unknown command ${quote(name)}.${suggestion(name, [...names, 'help'])} ` +
+      'See spanforest --help.'
+  );
+}
+
+async function misplacedOption(raw: string): Promise<UsageError> {
+  const [option] = raw.split('=');
+  const bare = option.replace(/^-+/, '');
+  for (const {name, load} of COMMANDS) {
+    const {options} = await load();
+    if (options.some(({name, short}) => name === bare || short === bare)) {
+      return new UsageError(
+        `option ${quote(raw)} comes before the command. Write spanforest ` +
+          `${name} ... ${option}.`
+      );
+    }
+  }
+  const known = COMMON_OPTIONS.map(({name}) => `--${name}`);
+  return new UsageError(
+    `unknown option ${quote(raw)}.${suggestion(raw, known)} ` +
+      'See spanforest --help.'
+  );
+}
+
+/** The help of the program. */
+export function programHelp(
+  commands: readonly Pick<CommandEntry, 'name' | 'summary'>[]
+): string {
   return `${[
     wrap(
       'Spanning forests and arborescences of graphs in files, and a ' +
-        'dependency parser made of them.'
+        'dependency parser based on them.'
     ),
     `Usage: spanforest COMMAND [ARGUMENTS]\n       spanforest help COMMAND`,
     section(
       'Commands',
-      commands.map(({name, about}) => [name, about])
+      commands.map(({name, summary}) => [name, summary])
     ),
     section('Options', COMMON_OPTIONS.map(optionRow)),
     wrap(
-      'Exit status: 0 if all went well, 1 if a file or what is in it cannot ' +
-        'be used, there is no arborescence or a forest is not minimum, 2 if ' +
-        'the command line means nothing, 130 or 143 if interrupted. A reader ' +
-        'that closes the pipe early ends the program quietly with 0.'
+      'Exit status: 0 on success; 1 if a file or its content cannot be used, ' +
+        'if there is no arborescence, or if a forest is not minimum; 2 if ' +
+        'the arguments are invalid; 130 or 143 if interrupted. If the reader ' +
+        'closes the pipe early, the program ends quietly with 0.'
     )
   ].join('\n\n')}\n`;
 }
 
 /** The help of one command. */
-export function commandHelp(command: Command): string {
-  const {name, about, positionals, options, notes, examples} = command;
+export function commandHelp(
+  {name, summary}: Pick<CommandEntry, 'name' | 'summary'>,
+  {positionals, options, notes, examples}: Omit<Command, 'run'>
+): string {
+  const usage = [
+    name,
+    ...positionals.map(showPositional),
+    ...options
+      .filter(({required}) => required)
+      .map(({name, value}) => `--${name} ${value}`)
+  ];
   return `${[
-    wrap(about),
-    usageLine(command),
-    section('Arguments', positionals.map(positionalRow)),
+    wrap(summary),
+    `Usage: spanforest ${usage.join(' ')} [OPTIONS]`,
+    section(
+      'Arguments',
+      positionals.map(({name, about}) => [name, about])
+    ),
     section('Options', [...options, ...COMMON_OPTIONS].map(optionRow)),
     ...notes.map(note => wrap(note)),
     `Examples:\n${examples
@@ -54,23 +182,9 @@ export function commandHelp(command: Command): string {
     .join('\n\n')}\n`;
 }
 
-function usageLine({name, positionals, options}: Command): string {
-  const parts = [
-    ...positionals.map(showPositional),
-    ...options
-      .filter(({required}) => required)
-      .map(({name, value}) => `--${name} ${value}`)
-  ];
-  return `Usage: spanforest ${[name, ...parts].join(' ')} [OPTIONS]`;
-}
-
 function showPositional({name, repeated, optional}: PositionalSpec): string {
   const names = repeated ? `${name}...` : name;
   return optional ? `[${names}]` : names;
-}
-
-function positionalRow({name, about}: PositionalSpec): [string, string] {
-  return [name, about];
 }
 
 function optionRow(spec: OptionSpec): [string, string] {
@@ -84,12 +198,15 @@ function optionRow(spec: OptionSpec): [string, string] {
 function section(title: string, rows: readonly [string, string][]): string {
   if (rows.length === 0) return '';
   const width = Math.max(...rows.map(([left]) => left.length)) + 2;
-  const lines = rows.map(([left, right]) => {
-    const indent = ' '.repeat(width + 2);
-    return `  ${left.padEnd(width)}${wrap(right, indent).trimStart()}`;
-  });
+  const indent = ' '.repeat(width + 2);
+  const lines = rows.map(
+    ([left, right]) =>
+      `  ${left.padEnd(width)}${wrap(right, indent).trimStart()}`
+  );
   return `${title}:\n${lines.join('\n')}`;
 }
+
+const WIDTH = 79;
 
 function wrap(text: string, indent = ''): string {
   const lines: string[] = [];
@@ -102,108 +219,4 @@ function wrap(text: string, indent = ''): string {
     line += `${word} `;
   }
   return [...lines, line.trimEnd()].join('\n');
-}
-
-/**
- * Runs one command line and tells the exit code. It never throws, and
- * everything has been written when it returns.
- *
- * @param argv - The arguments after the program's name.
- */
-export async function run(argv: readonly string[], io: Io): Promise<number> {
-  // A failed write is reported to whoever waits for it. The event that comes
-  // besides would end the process.
-  io.stdout.on('error', () => {});
-  io.stderr.on('error', () => {});
-  try {
-    return await dispatch(argv, io);
-  } catch (error) {
-    if (io.signal.aborted) return interruptCode(io.signal);
-    // As if the reader had taken everything: it had what it wanted.
-    if (error instanceof ClosedPipeError) return EXIT.success;
-    const {code, message, internal} = verdictOf(error);
-    const stack = error instanceof Error ? error.stack : undefined;
-    const details = internal && io.env.SPANFOREST_DEBUG === '1' && stack;
-    const text = `spanforest: ${message}\n${details ? `${details}\n` : ''}`;
-    // If even the complaint cannot be written, the code has to do.
-    await say(io.stderr, text, io.signal).catch(() => {});
-    return code;
-  }
-}
-
-// 130 after SIGINT, 143 after SIGTERM, as shells have it.
-function interruptCode({reason}: AbortSignal): number {
-  const {signals} = constants;
-  return 128 + (signals[reason as keyof typeof signals] ?? signals.SIGINT);
-}
-
-async function dispatch(argv: readonly string[], io: Io): Promise<number> {
-  const [first, ...rest] = argv;
-  if (first === undefined) {
-    await say(io.stderr, programHelp(COMMANDS), io.signal);
-    return EXIT.usage;
-  }
-  if (first === '--help' || first === '-h') return showHelp(rest[0], io);
-  if (first === 'help') {
-    return showHelp(
-      rest.find(argument => !argument.startsWith('-')),
-      io
-    );
-  }
-  if (first === '--version' || first === '-V') return showVersion(io);
-  if (first.startsWith('-')) throw misplacedOption(first);
-
-  const command = findCommand(first);
-  try {
-    const args = parseCommandLine(command, rest);
-    if (args.switches.has('help')) return await showHelp(command.name, io);
-    if (args.switches.has('version')) return await showVersion(io);
-    return await command.run(args, io);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    throw new UsageError(`${error.message} See spanforest help ${first}.`);
-  }
-}
-
-async function showHelp(name: string | undefined, io: Io): Promise<number> {
-  const text =
-    name === undefined ? programHelp(COMMANDS) : commandHelp(findCommand(name));
-  await print(text, io);
-  return EXIT.success;
-}
-
-async function showVersion(io: Io): Promise<number> {
-  // Two folders up in the sources as in the built package.
-  const file = new URL('../../package.json', import.meta.url);
-  const {version} = JSON.parse(readFileSync(file, 'utf8'));
-  await print(`spanforest ${version}\n`, io);
-  return EXIT.success;
-}
-
-function findCommand(name: string): Command {
-  const command = COMMANDS.find(command => command.name === name);
-  if (command) return command;
-  const names = COMMANDS.map(({name}) => name);
-  throw new UsageError(
-    `unknown command ${quote(name)}.${suggestion(name, [...names, 'help'])} ` +
-      'See spanforest --help.'
-  );
-}
-
-function misplacedOption(raw: string): UsageError {
-  const [name] = raw.replace(/^-+/, '').split('=');
-  const owner = COMMANDS.find(({options}) =>
-    options.some(option => option.name === name || option.short === name)
-  );
-  if (owner) {
-    return new UsageError(
-      `option ${quote(raw)} comes before the command. Write spanforest ` +
-        `${owner.name} ... ${raw.split('=')[0]}.`
-    );
-  }
-  const known = COMMON_OPTIONS.map(({name}) => `--${name}`);
-  return new UsageError(
-    `unknown option ${quote(raw)}.${suggestion(raw, known)} ` +
-      'See spanforest --help.'
-  );
 }

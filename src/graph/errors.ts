@@ -51,6 +51,8 @@ export class OptionError extends SpanforestError {
 /** A text cannot be read. Every error about a position in a text is one. */
 export class TextError extends SpanforestError {
   override name = 'TextError';
+  /** The message without the position. */
+  readonly problem: string;
   /** Line of the text, counted from 1. */
   readonly line: number;
   /**
@@ -62,6 +64,7 @@ export class TextError extends SpanforestError {
   /** Makes the error for a position in a text. */
   constructor(message: string, line: number, column: number) {
     super(`line ${line}, column ${column}: ${message}`);
+    this.problem = message;
     this.line = line;
     this.column = column;
   }

@@ -8,8 +8,6 @@ import {
 import {commandHelp, programHelp} from '../../src/cli/run.js';
 
 const PAINT: Command = {
-  name: 'paint',
-  about: 'Paint something.',
   positionals: [{name: 'WALL', about: 'what to paint.'}],
   options: [
     {
@@ -31,8 +29,6 @@ const PAINT: Command = {
 };
 
 const PACK: Command = {
-  name: 'pack',
-  about: 'Pack things.',
   positionals: [
     {name: 'BOX', about: 'where to.'},
     {name: 'THING', about: 'what.', repeated: true, optional: true}
@@ -188,7 +184,9 @@ describe('parseCommandLine', () => {
 
 describe('help', () => {
   test('shows every option with its letter, value and choices', () => {
-    expect(commandHelp(PAINT)).toBe(
+    expect(
+      commandHelp({name: 'paint', summary: 'Paint something.'}, PAINT)
+    ).toBe(
       [
         'Paint something.',
         '',
@@ -217,13 +215,17 @@ describe('help', () => {
   });
 
   test('shows what may be repeated, left out, and must be there', () => {
-    expect(commandHelp(PACK)).toContain(
+    expect(
+      commandHelp({name: 'pack', summary: 'Pack things.'}, PACK)
+    ).toContain(
       '\nUsage: spanforest pack BOX [THING...] --by NAME [OPTIONS]\n'
     );
   });
 
   test('lists the commands and stays within 80 columns', () => {
-    const help = programHelp([{...PAINT, about: 'word '.repeat(40).trim()}]);
+    const help = programHelp([
+      {name: 'paint', summary: 'word '.repeat(40).trim()}
+    ]);
     expect(help).toContain('\n  paint  word word');
     expect(Math.max(...help.split('\n').map(line => line.length))).toBeLessThan(
       80

@@ -6,7 +6,7 @@ import {Readable, Writable} from 'node:stream';
 import {text} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
-import type {Io} from '../../src/cli/io/io.js';
+import type {Host} from '../../src/cli/io/context.js';
 import {run} from '../../src/cli/run.js';
 
 /** What a command did. */
@@ -40,7 +40,7 @@ export class MemoryStream extends Writable {
 /** Runs a command line inside this process. */
 export async function runInMemory(
   argv: readonly string[],
-  options: Partial<Omit<Io, 'stdin'>> & {stdin?: string | Readable} = {}
+  options: Partial<Omit<Host, 'stdin'>> & {stdin?: string | Readable} = {}
 ): Promise<Result> {
   const stdout = new MemoryStream();
   const stderr = new MemoryStream();
@@ -54,7 +54,7 @@ export async function runInMemory(
     blocking: <T>(work: () => T) => work(),
     temporaryFiles: new Set<string>(),
     ...options,
-    stdin: typeof stdin === 'string' ? Readable.from([stdin]) : stdin
+    stdin: () => (typeof stdin === 'string' ? Readable.from([stdin]) : stdin)
   };
   const code = await run(argv, io);
   const textOf = (stream: Writable) =>

@@ -3,8 +3,7 @@ import {arborescence as find, kBestArborescences} from '../../msf/index.js';
 import {DataError, showName, UsageError} from '../io/errors.js';
 import {GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
 import {showNode, showNodes} from '../io/show.js';
-import type {Arguments, Command} from '../options.js';
-import {suggestion} from '../options.js';
+import {type Arguments, type Command, option, suggestion} from '../options.js';
 import {
   DIRECTION_NOTE,
   QUEUE_OPTION,
@@ -13,26 +12,20 @@ import {
   rankOption,
   SOLUTION_OPTIONS
 } from '../solving/solution-options.js';
-import {runTask, type Solution, type Task} from '../solving/task.js';
+import {type Solution, type Solver, solve} from '../solving/solve.js';
 
 /** `spanforest arborescence`: the minimum arborescence of a digraph file. */
 export const arborescence: Command = {
-  name: 'arborescence',
-  about: 'Write the minimum arborescence of a digraph: a tree from its root.',
   positionals: [GRAPH],
   options: [
-    {name: 'root', short: 'r', value: 'NODE', about: 'The root, by its name.'},
-    {
-      name: 'any-root',
-      conflicts: 'root',
-      about: 'Take the root that gives the best arborescence.'
-    },
-    {
-      name: 'single-root',
-      conflicts: 'any-root',
-      about: 'Give the root exactly one child.'
-    },
-    {name: 'maximum', about: 'Find the maximum arborescence instead.'},
+    option('-r, --root NODE', 'The root, by its name.'),
+    option('--any-root', 'Choose the root with the best arborescence.', {
+      conflicts: 'root'
+    }),
+    option('--single-root', 'Give the root exactly one child.', {
+      conflicts: 'any-root'
+    }),
+    option('--maximum', 'Find the maximum arborescence instead.'),
     rankOption('arborescences'),
     QUEUE_OPTION,
     ...GRAPH_OPTIONS,
@@ -41,8 +34,8 @@ export const arborescence: Command = {
   notes: [
     DIRECTION_NOTE,
     'Every node is reached from the root, or the exit status is 1. Loops ' +
-      'and arcs into the root are left out, and parallel arcs are told ' +
-      'apart. For trees that need not reach every node, see spanforest help ' +
+      'and arcs into the root are left out, and parallel arcs are allowed. ' +
+      'For trees that need not reach every node, see spanforest help ' +
       'branching.',
     rankNote('tree')
   ],
@@ -51,18 +44,18 @@ export const arborescence: Command = {
     'scores.tsv --root 0 --single-root --maximum --k 5',
     'links.mtx --any-root --format json'
   ],
-  run: async (args, io) => {
+  run: async (args, context) => {
     if (!args.values.has('root') && !args.switches.has('any-root')) {
       throw new UsageError(
-        'the root is missing. Give --root NODE, or --any-root to leave it ' +
-          'free.'
+        'the root is missing. Give --root NODE, or --any-root for the best ' +
+          'one.'
       );
     }
-    return runTask(TASK, args, io);
+    return solve(SOLVER, args, context);
   }
 };
 
-const TASK: Task = {
+const SOLVER: Solver = {
   noun: 'tree',
   directed: true,
   best: findArborescence,
@@ -81,7 +74,7 @@ function* rankArborescences(
   args: Arguments
 ): Generator<Int32Array> {
   const problem = problemOf(graph, args);
-  // Only this says what is out of reach if the root is left free.
+  // Without a root, only this error names the nodes that cannot be reached.
   find(graph.edges, problem);
   for (const {arcs} of kBestArborescences(graph.edges, problem)) yield arcs;
 }
@@ -104,20 +97,19 @@ function problemOf(
   };
 }
 
-// Beyond that many names, looking for a near one would take a while; and
-// among names of one or two letters, all are near.
-const SEARCHED = 10_000;
-const SHORTEST = 3;
+// Searching more names for a similar one would take too long.
+const MAXIMUM_SEARCHED = 10_000;
 
 function missingRoot(name: string, nodes: readonly string[]): string {
-  const isSearched = name.length >= SHORTEST && nodes.length <= SEARCHED;
+  // Names of one or two letters are all similar.
+  const isSearched = name.length >= 3 && nodes.length <= MAXIMUM_SEARCHED;
   const hint = isSearched ? suggestion(name, nodes) : '';
   const known =
     nodes.length === 0 ? 'the graph is empty' : `only ${showNodes(nodes)}`;
   return `there is no node ${showNode(name)} for --root, ${known}.${hint}`;
 }
 
-// The root is where no arc ends.
+// No arc leads to the root.
 function describeRoot({nodes, edges}: NamedGraph, arcs: Int32Array): string {
   const isChild = new Uint8Array(edges.order);
   for (const arc of arcs) isChild[edges.target[arc]] = 1;

@@ -2,39 +2,37 @@ import type {NamedGraph} from '../../graph/named-graph.js';
 import {branching as find} from '../../msf/index.js';
 import {GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
 import {showCount} from '../io/show.js';
-import type {Arguments, Command} from '../options.js';
+import {type Arguments, type Command, option} from '../options.js';
 import {
   DIRECTION_NOTE,
   QUEUE_OPTION,
   queueOf,
   SOLUTION_OPTIONS
 } from '../solving/solution-options.js';
-import {runTask, type Solution, type Task} from '../solving/task.js';
+import {type Solution, type Solver, solve} from '../solving/solve.js';
 
 /** `spanforest branching`: the minimum branching of a digraph file. */
 export const branching: Command = {
-  name: 'branching',
-  about: 'Write the minimum branching of a digraph: trees from any roots.',
   positionals: [GRAPH],
   options: [
-    {name: 'maximum', about: 'Find the maximum branching instead.'},
+    option('--maximum', 'Find the maximum branching instead.'),
     QUEUE_OPTION,
     ...GRAPH_OPTIONS,
     ...SOLUTION_OPTIONS
   ],
   notes: [
-    'At most one arc leads to each node and none closes a cycle, but not ' +
-      'every node need be reached. So a minimum branching has arcs of ' +
-      'negative weight only, a maximum branching of positive weight only; ' +
-      'every node stays, with or without arcs. For one tree that reaches ' +
-      'them all, see spanforest help arborescence.',
+    'At most one arc leads to each node, and there are no cycles, but not ' +
+      'every node has to be reached. So a minimum branching has arcs of ' +
+      'negative weight only, a maximum branching of positive weight only. ' +
+      'Every node stays, with or without arcs. For one tree that reaches ' +
+      'all nodes, see spanforest help arborescence.',
     DIRECTION_NOTE
   ],
   examples: ['votes.csv --maximum', 'costs.gr.gz --format csv -o trees.csv'],
-  run: (args, io) => runTask(TASK, args, io)
+  run: (args, context) => solve(SOLVER, args, context)
 };
 
-const TASK: Task = {
+const SOLVER: Solver = {
   noun: 'branching',
   directed: true,
   best: findBranching,

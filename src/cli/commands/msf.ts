@@ -9,44 +9,43 @@ import {
 import {algorithmFor} from '../../msf/minimum-spanning-forest.js';
 import {GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
 import {showCount} from '../io/show.js';
-import type {Arguments, Command} from '../options.js';
+import {
+  type Arguments,
+  type Command,
+  numberOption,
+  option
+} from '../options.js';
 import {
   rankNote,
   rankOption,
   SOLUTION_OPTIONS
 } from '../solving/solution-options.js';
-import {runTask, type Solution, type Task} from '../solving/task.js';
+import {type Solution, type Solver, solve} from '../solving/solve.js';
 
 /** `spanforest msf`: the minimum spanning forest of a graph file. */
 export const msf: Command = {
-  name: 'msf',
-  about: 'Write the minimum spanning forest of a graph.',
   positionals: [GRAPH],
   options: [
-    {
-      name: 'algorithm',
-      short: 'a',
-      value: 'NAME',
-      choices: ALGORITHMS,
-      about: 'How to find the forest; all find the same one.'
-    },
-    {name: 'maximum', about: 'Find the maximum spanning forest instead.'},
+    option(
+      '-a, --algorithm NAME',
+      'How to find the forest; all find the same one.',
+      {choices: ALGORITHMS}
+    ),
+    option('--maximum', 'Find the maximum spanning forest instead.'),
     rankOption('forests'),
     ...GRAPH_OPTIONS,
     ...SOLUTION_OPTIONS,
-    {
-      name: 'seed',
-      value: 'N',
-      integer: true,
-      conflicts: 'k',
-      about: 'Seed of the randomized algorithm; it changes only the time.'
-    }
+    option(
+      '--seed N',
+      'Seed of the randomized algorithm; it only changes the time.',
+      {integer: true, conflicts: 'k'}
+    )
   ],
   notes: [
     'Edges of equal weight are taken in the order of the file. Loops are ' +
-      'left out, parallel edges are told apart, and every node stays, so a ' +
-      'graph in several parts gives a tree for each. Gzip is recognized by ' +
-      'its content.',
+      'left out, parallel edges are allowed, and every node stays: ' +
+      'each component of the graph gives a tree. Gzip is recognized by its ' +
+      'content.',
     rankNote('forest')
   ],
   examples: [
@@ -55,10 +54,10 @@ export const msf: Command = {
     'roads.csv --k 3',
     '- --input-format dimacs < roads.gr'
   ],
-  run: (args, io) => runTask(TASK, args, io)
+  run: (args, context) => solve(SOLVER, args, context)
 };
 
-const TASK: Task = {
+const SOLVER: Solver = {
   noun: 'forest',
   directed: false,
   best: findForest,
@@ -66,22 +65,17 @@ const TASK: Task = {
   describe: ({edges}, forest) => showCount(edges.order - forest.length, 'tree')
 };
 
-function findForest(
-  {edges}: NamedGraph,
-  {values, switches}: Arguments
-): Solution {
-  const asked = (values.get('algorithm') ?? 'auto') as AlgorithmName;
-  const taken = asked === 'auto' ? algorithmFor(edges) : asked;
-  const seed = values.get('seed');
+function findForest({edges}: NamedGraph, args: Arguments): Solution {
+  const {values, switches} = args;
+  const given = (values.get('algorithm') ?? 'auto') as AlgorithmName;
+  const algorithm = given === 'auto' ? algorithmFor(edges) : given;
+  const seed = numberOption(args, 'seed');
   const find = switches.has('maximum')
     ? maximumSpanningForest
     : minimumSpanningForest;
   return {
-    edges: find(edges, {
-      algorithm: taken,
-      ...(seed !== undefined && {seed: Number(seed)})
-    }),
-    algorithm: taken === asked ? taken : `${taken} (chosen by auto)`
+    edges: find(edges, {algorithm, ...(seed !== undefined && {seed})}),
+    algorithm: algorithm === given ? given : `${algorithm} (chosen by auto)`
   };
 }
 

@@ -11,6 +11,7 @@ import {
   isMaximumSpanningForest,
   isMinimumSpanningForest
 } from '../../msf/index.js';
+import {type Context, print, resolvePath} from '../io/context.js';
 import {DataError, EXIT, UsageError} from '../io/errors.js';
 import {
   formatOf,
@@ -20,121 +21,116 @@ import {
   readOptions,
   weightOption
 } from '../io/graph-file.js';
-import {type Io, print, resolvePath} from '../io/io.js';
-import {createProgress, type Progress} from '../io/progress.js';
 import {showCount, showEdge, showNode, showTotal} from '../io/show.js';
-import type {Arguments, Command} from '../options.js';
+import {type Arguments, type Command, option} from '../options.js';
 
-/** A forest from a file, and whether the file says what its edges weigh. */
-interface ForestFile {
-  readonly forest: NamedGraph;
-  readonly isWeighted: boolean;
+/** `spanforest verify`: proves or refutes a forest. */
+export const verify: Command = {
+  positionals: [
+    GRAPH,
+    {name: 'FOREST', about: "the forest's edges as a graph file, or '-'."}
+  ],
+  options: [
+    option('--maximum', 'Check for a maximum spanning forest instead.'),
+    ...GRAPH_OPTIONS,
+    option(
+      '--forest-format FORMAT',
+      'Format of FOREST; default: by its name.',
+      {choices: GRAPH_FORMATS}
+    ),
+    option(
+      '--forest-weight COLUMN',
+      'Like --weight, but for FOREST; not needed if msf wrote it.',
+      {conflicts: 'unweighted'}
+    ),
+    option('-q, --quiet', 'No output, only the exit status.')
+  ],
+  notes: [
+    'The edges of FOREST are found in GRAPH by the names of their ends, in ' +
+      'either order, and their weight; nodes of DIMACS and Matrix Market ' +
+      'files are called 1, 2, 3 and so on. A table of two columns has no ' +
+      'weights, which is enough unless parallel edges differ. If edges have ' +
+      'equal weights there are several minimum spanning forests, and any of ' +
+      'them is correct.',
+    'The answer is one line on standard output: exit status 0 for yes, 1 ' +
+      'for no, with the edge that shows it. Files that cannot be used are ' +
+      'reported on standard error, also with exit status 1.'
+  ],
+  examples: [
+    'roads.csv backbone.csv --weight km',
+    'roads.gr.gz - < forest.csv'
+  ],
+  run: runVerify
+};
+
+async function runVerify(args: Arguments, context: Context): Promise<number> {
+  const {quiet, progress} = context;
+  const [graphName, forestName] = args.positionals;
+  if (graphName === '-' && forestName === '-') {
+    throw new UsageError('GRAPH and FOREST cannot both be standard input.');
+  }
+  const format = formatOf(graphName, args);
+  const forestFormat = formatOf(forestName, args, 'forest-format');
+  const graph = await readGraphFile(
+    graphName,
+    format,
+    readOptions(args, format),
+    context
+  );
+  const forest = await readForestFile(args, format, forestFormat, context);
+  progress.phase('verifying');
+  const maximum = args.switches.has('maximum');
+  const {flaw, proof} = context.blocking(() => check(graph, forest, maximum));
+  progress.clear();
+  const kind = `${maximum ? 'maximum' : 'minimum'} spanning forest`;
+  const answer = proof ? `${kind}: ${proof}` : `not a ${kind}: ${flaw}.`;
+  if (!quiet) await print(`${answer}\n`, context);
+  return proof ? EXIT.success : EXIT.failure;
 }
 
-/**
- * Reads FOREST, the second file of a command.
- *
- * Whatever the weights of GRAPH are called, tables of forests call them
- * weight. If this one does not, it may have been made by hand: with the
- * separator of GRAPH, with its name for the weights, or with none at all.
- */
-async function readForestFile(
-  args: Arguments,
-  graphFormat: GraphFormat,
-  format: GraphFormat,
-  io: Io,
-  progress: Progress
-): Promise<ForestFile> {
-  const {values, switches} = args;
-  const name = args.positionals[1];
-  const isJson = graphFormat === 'json' && format === 'json';
-  const isTold = values.has('forest-weight');
-  const option = isTold || !isJson ? 'forest-weight' : 'weight';
-  const {separator} = readOptions(args, graphFormat);
-  let options: ReadGraphOptions = {weight: weightOption(args, option, format)};
+// Facts about a correct forest, or what is wrong.
+interface CheckResult {
+  readonly proof?: string;
+  readonly flaw?: string;
+}
 
-  // Each turn mends one thing, so there are few.
-  for (;;) {
-    try {
-      return {
-        forest: await readForest(name, format, options, io, progress),
-        isWeighted: options.weight !== null || switches.has('unweighted')
-      };
-    } catch (error) {
-      const fields = missingColumnFields(error);
-      // What comes through a pipe comes only once.
-      if (!fields || !(await isRegularFile(name, io))) throw error;
-      const column = values.get('weight');
-      if (
-        separator !== undefined &&
-        options.separator === undefined &&
-        fields.some(field => field.includes(separator))
-      ) {
-        options = {...options, separator};
-      } else if (isTold || options.weight !== undefined) {
-        throw error;
-      } else if (column !== undefined && fields.includes(column)) {
-        options = {...options, weight: column};
-      } else if (fields.length === 2) {
-        options = {...options, weight: null};
-      } else {
-        throw error;
-      }
+function check(
+  graph: NamedGraph,
+  {forest, isWeighted}: ForestFile,
+  maximum: boolean
+): CheckResult {
+  const match = matchForest(graph, forest, isWeighted);
+  if ('flaw' in match) return match;
+  const {edges} = graph;
+  const verify = maximum ? isMaximumSpanningForest : isMinimumSpanningForest;
+  const result = verify.detailed(edges, match.edges);
+  if (result.valid) {
+    const parts = [
+      showCount(match.edges.length, 'edge'),
+      `weight ${showTotal(totalWeight(edges.weight, match.edges))}`,
+      showCount(result.trees, 'tree')
+    ];
+    return {proof: parts.join(', ')};
+  }
+  const edge = showEdge(graph, result.edge);
+  switch (result.reason) {
+    case 'cycle':
+      return {flaw: `edge ${edge} closes a cycle`};
+    case 'not-spanning':
+      return {flaw: `edge ${edge} joins two of its trees, yet is left out`};
+    case 'not-minimum':
+    case 'not-maximum': {
+      const better = maximum ? 'heavier' : 'lighter';
+      const worse = showEdge(graph, result.worse!);
+      return {flaw: `the ${better} edge ${edge} should replace ${worse}`};
     }
+    default:
+      // Matching finds each edge of the graph at most once.
+      throw new Error(`verification says ${result.reason} of edge ${edge}`);
   }
 }
 
-async function readForest(
-  name: string,
-  format: GraphFormat,
-  options: ReadGraphOptions,
-  io: Io,
-  progress: Progress
-): Promise<NamedGraph> {
-  try {
-    return await readGraphFile(
-      name,
-      format,
-      options,
-      io,
-      progress,
-      'forest-format'
-    );
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    const message = error.message.replace(/--weight\b/, '--forest-weight');
-    throw new DataError(message, {cause: error.cause});
-  }
-}
-
-// The first row of a table that lacks a column, if that is the error.
-function missingColumnFields(error: unknown): readonly string[] | null {
-  const cause = error instanceof DataError ? error.cause : null;
-  return cause instanceof MissingColumnError ? cause.fields : null;
-}
-
-async function isRegularFile(name: string, io: Io): Promise<boolean> {
-  if (name === '-') return false;
-  return (await stat(resolvePath(name, io))).isFile();
-}
-
-/**
- * A hash of 32 bits for two vertices in either order.
- *
- * The larger one is added to the hash of the smaller, not to the smaller
- * itself: so neither pairs of equal sum, as in a mirrored graph, nor pairs of
- * equal difference, as in a grid, fall together. The constants and shifts are
- * those of MurmurHash3 (Appleby, 2011), with the golden ratio for the first.
- */
-export function pairHash(u: number, v: number): number {
-  let hash = Math.imul(Math.min(u, v), 0x9e3779b1);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul((hash ^ (hash >>> 13)) + Math.max(u, v), 0xc2b2ae35);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  return hash ^ (hash >>> 15);
-}
-
-/** The edges of a graph that a file speaks of, or what is wrong with it. */
+// The edges of the graph, or what is wrong with the forest.
 type ForestMatch = {readonly edges: Int32Array} | {readonly flaw: string};
 
 /**
@@ -144,10 +140,10 @@ type ForestMatch = {readonly edges: Int32Array} | {readonly flaw: string};
  *
  * Expected time O(n + m + k) for k edges to find, space O(n + k).
  *
- * @param isWeighted - Whether the weights of the forest mean anything; if
- * not, its edges are found by their ends alone.
- * @throws {@link DataError} if there are edges of different weight between
- * the same ends, and no weight that tells which is meant.
+ * @param isWeighted - Whether the forest has weights; if not, its edges are
+ * found by their ends alone.
+ * @throws {@link DataError} if the graph has edges of different weight
+ * between the same ends, and the forest has no weights.
  * @returns the indices in the order of `forest`, or the first flaw.
  */
 export function matchForest(
@@ -167,8 +163,8 @@ export function matchForest(
   const one = forest.edges.source.map(v => vertices[v]);
   const other = forest.edges.target.map(v => vertices[v]);
 
-  // A forest has one edge at most between two nodes, so one entry for each
-  // pair is enough. A table of integers, open-addressed: a Map would end at
+  // A forest has at most one edge between two nodes, so one entry for each
+  // pair is enough. An open-addressed table of integers: a Map holds at most
   // 2^24 entries, which road networks exceed.
   const mask = 2 ** Math.ceil(Math.log2(2 * count + 1)) - 1;
   const table = new Int32Array(mask + 1).fill(-1);
@@ -189,7 +185,7 @@ export function matchForest(
   }
 
   const edges = new Int32Array(count).fill(-1);
-  // An edge between the same ends with another weight, to name if none fits.
+  // An edge between the same ends with another weight, for the error.
   const similar = new Int32Array(count).fill(-1);
   for (let e = 0; e < size; e++) {
     const i = table[slotOf(source[e], target[e])];
@@ -216,7 +212,7 @@ export function matchForest(
   return {flaw: `edge ${edge} is not in the graph${hint}`};
 }
 
-// The vertex of the graph for each node of the forest, -1 if there is none.
+// The vertex of the graph for each node of the forest; -1 if unknown.
 function matchNodes(
   nodes: readonly string[],
   wanted: readonly string[]
@@ -229,134 +225,99 @@ function matchNodes(
   return vertices.map(i => vertexOf.get(wanted[i]) ?? -1);
 }
 
-/** `spanforest verify`: proves or refutes somebody's forest. */
-export const verify: Command = {
-  name: 'verify',
-  about: 'Tell whether a file holds a minimum spanning forest of a graph.',
-  positionals: [
-    GRAPH,
-    {name: 'FOREST', about: "the forest's edges as a graph file, or '-'."}
-  ],
-  options: [
-    {name: 'maximum', about: 'Ask for a maximum spanning forest instead.'},
-    ...GRAPH_OPTIONS,
-    {
-      name: 'forest-format',
-      value: 'FORMAT',
-      choices: GRAPH_FORMATS,
-      about: 'Format of FOREST, if its name does not tell.'
-    },
-    {
-      name: 'forest-weight',
-      value: 'COLUMN',
-      conflicts: 'unweighted',
-      about: 'Like --weight, but of FOREST; needless if msf wrote it.'
-    },
-    {name: 'quiet', short: 'q', about: 'Nothing but the exit status.'}
-  ],
-  notes: [
-    'The edges of FOREST are found in GRAPH by the names of their ends, in ' +
-      'either order, and their weight; nodes of DIMACS and Matrix Market ' +
-      'files are called 1, 2, 3 and so on. A table of two columns has no ' +
-      'weights, and will do unless parallel edges differ. Where edges have ' +
-      'equal weights there are several minimum spanning forests, and any of ' +
-      'them will do.',
-    'The answer is one line on standard output: exit status 0 for yes, 1 ' +
-      'for no, with the edge that shows it. Files that cannot be used are ' +
-      'reported on standard error, with exit status 1 as well.'
-  ],
-  examples: [
-    'roads.csv backbone.csv --weight km',
-    'roads.gr.gz - < forest.csv'
-  ],
-  run: runVerify
-};
+/**
+ * A hash of 32 bits for two vertices in either order.
+ *
+ * The larger vertex is added to the hash of the smaller, not to the smaller
+ * itself: so neither pairs of equal sum, as in a mirrored graph, nor pairs of
+ * equal difference, as in a grid, collide. The constants and shifts are those
+ * of MurmurHash3 (Appleby, 2011), with the golden ratio for the first.
+ */
+export function pairHash(u: number, v: number): number {
+  let hash = Math.imul(Math.min(u, v), 0x9e3779b1);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul((hash ^ (hash >>> 13)) + Math.max(u, v), 0xc2b2ae35);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return hash ^ (hash >>> 15);
+}
 
-async function runVerify(args: Arguments, io: Io): Promise<number> {
+interface ForestFile {
+  readonly forest: NamedGraph;
+  /** Whether the file has weights. */
+  readonly isWeighted: boolean;
+}
+
+// Whatever the weights of GRAPH are called, msf calls them weight. A FOREST
+// that does not may come from another tool: with the separator of GRAPH, with
+// its name for the weights, or without any weights.
+async function readForestFile(
+  args: Arguments,
+  graphFormat: GraphFormat,
+  format: GraphFormat,
+  context: Context
+): Promise<ForestFile> {
   const {values, switches} = args;
-  const [graphName, forestName] = args.positionals;
-  if (graphName === '-' && forestName === '-') {
-    throw new UsageError('GRAPH and FOREST cannot both be standard input.');
-  }
-  const graphFormat = formatOf(
-    graphName,
-    values.get('input-format'),
-    'input-format'
-  );
-  const forestFormat = formatOf(
-    forestName,
-    values.get('forest-format'),
-    'forest-format'
-  );
-  const quiet = switches.has('quiet');
-  const progress = createProgress(io, quiet);
-  try {
-    const graph = await readGraphFile(
-      graphName,
-      graphFormat,
-      readOptions(args, graphFormat),
-      io,
-      progress
-    );
-    const forest = await readForestFile(
-      args,
-      graphFormat,
-      forestFormat,
-      io,
-      progress
-    );
-    progress.phase('verifying');
-    const maximum = switches.has('maximum');
-    const {flaw, praise} = io.blocking(() => judge(graph, forest, maximum));
-    progress.clear();
-    const kind = `${maximum ? 'maximum' : 'minimum'} spanning forest`;
-    const answer = praise ? `${kind}: ${praise}` : `not a ${kind}: ${flaw}.`;
-    if (!quiet) await print(`${answer}\n`, io);
-    return praise ? EXIT.success : EXIT.failure;
-  } finally {
-    progress.clear();
-  }
-}
+  const name = args.positionals[1];
+  const isJson = graphFormat === 'json' && format === 'json';
+  const isGiven = values.has('forest-weight');
+  const option = isGiven || !isJson ? 'forest-weight' : 'weight';
+  const {separator} = readOptions(args, graphFormat);
+  let options: ReadGraphOptions = {weight: weightOption(args, option, format)};
 
-interface Judgement {
-  /** What the forest is, if it is all it should be. */
-  readonly praise?: string;
-  /** What is wrong with it otherwise. */
-  readonly flaw?: string;
-}
-
-function judge(
-  graph: NamedGraph,
-  {forest, isWeighted}: ForestFile,
-  maximum: boolean
-): Judgement {
-  const match = matchForest(graph, forest, isWeighted);
-  if ('flaw' in match) return match;
-  const {edges} = graph;
-  const check = maximum ? isMaximumSpanningForest : isMinimumSpanningForest;
-  const result = check.detailed(edges, match.edges);
-  if (result.valid) {
-    const parts = [
-      showCount(match.edges.length, 'edge'),
-      `weight ${showTotal(totalWeight(edges.weight, match.edges))}`,
-      showCount(result.trees, 'tree')
-    ];
-    return {praise: parts.join(', ')};
-  }
-  const edge = showEdge(graph, result.edge);
-  switch (result.reason) {
-    case 'cycle':
-      return {flaw: `edge ${edge} closes a cycle`};
-    case 'not-spanning':
-      return {flaw: `edge ${edge} joins two of its trees, yet is left out`};
-    case 'not-minimum':
-    case 'not-maximum': {
-      const better = maximum ? 'heavier' : 'lighter';
-      const worse = showEdge(graph, result.worse!);
-      return {flaw: `the ${better} edge ${edge} should replace ${worse}`};
+  // Every attempt changes one option, so there are few.
+  for (;;) {
+    try {
+      return {
+        forest: await readForest(name, format, options, context),
+        isWeighted: options.weight !== null || switches.has('unweighted')
+      };
+    } catch (error) {
+      const fields = missingColumnFields(error);
+      // A pipe cannot be read again.
+      if (!fields || !(await isRegularFile(name, context))) throw error;
+      const column = values.get('weight');
+      if (
+        separator !== undefined &&
+        options.separator === undefined &&
+        fields.some(field => field.includes(separator))
+      ) {
+        options = {...options, separator};
+      } else if (isGiven || options.weight !== undefined) {
+        throw error;
+      } else if (column !== undefined && fields.includes(column)) {
+        options = {...options, weight: column};
+      } else if (fields.length === 2) {
+        options = {...options, weight: null};
+      } else {
+        throw error;
+      }
     }
-    default:
-      // Matching names each edge of the graph at most once.
-      throw new Error(`verification says ${result.reason} of edge ${edge}`);
   }
+}
+
+async function readForest(
+  name: string,
+  format: GraphFormat,
+  options: ReadGraphOptions,
+  context: Context
+): Promise<NamedGraph> {
+  const option = 'forest-format';
+  try {
+    return await readGraphFile(name, format, options, context, option);
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    const message = error.message.replace(/--weight\b/, '--forest-weight');
+    throw new DataError(message, {cause: error.cause});
+  }
+}
+
+// The first row of a table that lacks a column, if that is the error.
+function missingColumnFields(error: unknown): readonly string[] | null {
+  const cause = error instanceof DataError ? error.cause : null;
+  return cause instanceof MissingColumnError ? cause.fields : null;
+}
+
+async function isRegularFile(name: string, context: Context): Promise<boolean> {
+  if (name === '-') return false;
+  return (await stat(resolvePath(name, context))).isFile();
 }

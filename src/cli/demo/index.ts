@@ -1,6 +1,6 @@
 import {html, htmlPage} from '../../nlp/drawing/index.js';
 import {loadEnglishModel} from '../../nlp/english/index.js';
-import type {Io} from '../io/io.js';
+import type {Context} from '../io/context.js';
 import {compareEnglish, englishReport, englishSections} from './english.js';
 import {DEMO_STYLE} from './page.js';
 import {compareParsers, parserReport, parserSections} from './parsers.js';
@@ -21,7 +21,7 @@ import {ENGLISH, HELD_OUT, TRAINING} from './treebank.js';
 
 /** The demo: a web page, and short reports for the terminal. */
 export async function makeDemo(
-  io: Io
+  context: Context
 ): Promise<{page: string; reports: string[]}> {
   const sample = sampleGraph();
   const {order, size} = sample.edges;
@@ -31,8 +31,8 @@ export async function makeDemo(
   const townOutcomes = compareSolvers(town);
   const {best, proof} = bestArborescences(town, 3);
   const model = await loadEnglishModel();
-  const english = io.blocking(() => compareEnglish(model, ENGLISH));
-  const parsers = io.blocking(() => compareParsers(TRAINING, HELD_OUT));
+  const english = context.blocking(() => compareEnglish(model, ENGLISH));
+  const parsers = context.blocking(() => compareParsers(TRAINING, HELD_OUT));
   const lead =
     `${order} towns on two islands need electricity. There are ${size} ` +
     'possible lines, each with a length. Which lines connect the towns of ' +

@@ -8,8 +8,6 @@ import {
 } from '../../nlp/drawing/index.js';
 import type {Column} from '../io/show.js';
 
-export {type Column, textTable} from '../io/show.js';
-
 /** A graph in the plane, with a name for every vertex. */
 export interface PlaneGraph {
   readonly edges: EdgeList;

@@ -16,21 +16,21 @@ import {
 } from '../../nlp/drawing/index.js';
 import type {Sentence} from '../../nlp/sentence.js';
 import {SentenceError} from '../../nlp/tree.js';
-import {DataError, showName, UsageError} from '../io/errors.js';
+import {aboutFile, showName, UsageError} from '../io/errors.js';
 import type {ChosenSentence} from './sentences.js';
 
-/** What trees can be drawn as. */
+/** The formats of drawings. */
 export const DRAWING_FORMATS = ['svg', 'html', 'tree'] as const;
 
 /** One of {@link DRAWING_FORMATS}. */
 export type DrawingFormat = (typeof DRAWING_FORMATS)[number];
 
-/** The format to draw in: as told, or by the name of the file to write. */
+/** The format of the option, or else by the name of the output file. */
 export function drawingFormatOf(
   name: string | undefined,
-  told: string | undefined
+  option: string | undefined
 ): DrawingFormat {
-  if (told !== undefined) return told as DrawingFormat;
+  if (option !== undefined) return option as DrawingFormat;
   if (name === undefined || name === '-') return 'tree';
   const [, ending] = /\.(svg|html?|txt)(?:\.gz)?$/i.exec(name) ?? [];
   switch (ending?.toLowerCase()) {
@@ -43,29 +43,29 @@ export function drawingFormatOf(
       return 'tree';
   }
   throw new UsageError(
-    `${showName(name)}: the name does not tell what to draw. Let it end in ` +
+    `${showName(name)}: the name does not tell the format. Let it end in ` +
       '.svg or .html, or give --format.'
   );
 }
 
-/** A sentence and its picture, which is made when it is asked for. */
+/** A sentence to draw. */
 export interface DrawnTree {
   readonly number: number;
   readonly sentence: Sentence;
   readonly other: Sentence | undefined;
-  /** How the trees differ; `null` if there is nothing to compare with. */
+  /** How the trees differ; `null` if none are compared. */
   readonly differences: DifferingWords | null;
-  /** In words how the trees differ; nothing if none are compared. */
+  /** How the trees differ in words; empty if none are compared. */
   readonly remark: string;
-  /** The picture. */
+  /** Makes the picture. */
   readonly draw: (options: Pick<ArcDiagramOptions, 'id' | 'style'>) => string;
 }
 
 /**
- * A sentence as it is drawn.
+ * Prepares a sentence for drawing.
  *
- * @param compare - The name of the file that is compared with, if any.
- * @throws {@link DataError} that tells where the words of two files differ.
+ * @param compare - The name of the file to compare with, if any.
+ * @throws {@link DataError} with the place where the words of two files differ.
  */
 export function drawnTree(
   {number, sentence, other, file}: ChosenSentence,
@@ -98,17 +98,13 @@ function compareTrees(
     const places = [sentence, other].map(
       ({firstLine}, i) => `${showName(names[i])}:${firstLine}`
     );
-    const problem = error.message.replace(/^spanforest\/[^:]*: /, '');
-    throw new DataError(
-      `${places.join(', ')}: sentence ${number}: ${problem}`,
-      {cause: error}
-    );
+    throw aboutFile(`${places.join(', ')}: sentence ${number}`, error);
   }
 }
 
 /**
- * The trees for a terminal: for each sentence a line with its number, its
- * name and its text, the tree below it, and a blank line between two.
+ * The trees as text: for each sentence a line with its number, its id and its
+ * text, the tree below it, and a blank line between two sentences.
  */
 export async function* drawnText(
   trees: AsyncIterable<DrawnTree>
@@ -127,7 +123,7 @@ export async function* drawnText(
   }
 }
 
-/** The style sheet of the page, besides that of the pictures. */
+// The style sheet of the page, without that of the pictures.
 const PAGE_STYLE = `
 :root { color-scheme: light dark; --page: #f6f7f4; --card: #ffffff; --ink: #1c2321; --soft: #55605b; --rule: #d9dfda; }
 @media screen and (prefers-color-scheme: dark) {
@@ -154,19 +150,18 @@ section { margin: 1.25rem 0 0; padding: .9rem 1rem 1rem; background: var(--card)
 `;
 
 /**
- * The pictures as a page: the pieces of one HTML file that asks the network
- * for nothing, one for each sentence.
+ * The pictures as a page that loads nothing from the network: the pieces of
+ * one HTML file, one for each sentence.
  *
- * @param title - What the page is called.
- * @param note - What to say below it; nothing if it is empty.
+ * @param note - A text below the title; may be empty.
  */
 export async function* drawnPage(
   trees: AsyncIterable<DrawnTree>,
   title: string,
   note: string
 ): AsyncGenerator<string, void, undefined> {
-  // A page without a sentence is not worth its beginning: whatever is wrong
-  // with the input shows before anything is written.
+  // Not written before the first sentence, so that errors of the input come
+  // before any output.
   let isBegun = false;
   for await (const tree of trees) {
     if (!isBegun) yield beginning(title, note);
@@ -201,7 +196,7 @@ function section({number, sentence, remark, draw}: DrawnTree): Markup {
     drawableText(commentOf(sentence, 'sent_id')),
     remark
   ].filter(part => part !== '');
-  // Where the words begin is where the scrolling begins.
+  // Scrolling begins where the words begin.
   const isTurned = isRightToLeft(sentence.words.map(({form}) => form));
   return html`<section aria-labelledby="${id}">
 <h2 id="${id}" dir="auto">${drawableText(textOf(sentence))}</h2>

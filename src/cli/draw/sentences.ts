@@ -1,10 +1,10 @@
 import {basename} from 'node:path';
 import {quote} from '../../graph/errors.js';
 import type {Sentence} from '../../nlp/sentence.js';
-import {conllFormatOf, readConllFile} from '../io/conll-file.js';
+import {noSentences, readConllFile} from '../io/conll-file.js';
+import {type Context, TimeSlices} from '../io/context.js';
 import {DataError, showName, UsageError} from '../io/errors.js';
-import {type Io, Turns} from '../io/io.js';
-import type {Progress} from '../io/progress.js';
+import {withoutProgress} from '../io/progress.js';
 
 interface Range {
   readonly text: string;
@@ -22,7 +22,7 @@ export class SentenceChoice {
     this.#last = ranges.reduce((last, {to}) => Math.max(last, to), 0);
   }
 
-  /** The first so many sentences; all if it is not told how many. */
+  /** The first sentences up to a limit; default: all. */
   static first(limit: number = Number.POSITIVE_INFINITY): SentenceChoice {
     return new SentenceChoice([{text: '1', from: 1, to: limit}]);
   }
@@ -30,7 +30,7 @@ export class SentenceChoice {
   /**
    * The sentences of a list such as `3,5-7,10-`.
    *
-   * @throws {@link UsageError} if it is none.
+   * @throws {@link UsageError} if the list is invalid.
    */
   static of(list: string): SentenceChoice {
     return new SentenceChoice(
@@ -39,8 +39,8 @@ export class SentenceChoice {
         if (!found) {
           throw new UsageError(
             `option --sentences cannot be ${quote(list)}: ${quote(text)} is ` +
-              'no number and no range. Write it like 3,5-7 or 10-, counting ' +
-              'from 1.'
+              'neither a number nor a range. Write it like 3,5-7 or 10-, ' +
+              'counting from 1.'
           );
         }
         const [, first, dash, last] = found;
@@ -68,57 +68,54 @@ export class SentenceChoice {
     return number > this.#last;
   }
 
-  /** The first part of the list that begins behind so many sentences. */
+  /** The first part of the list that begins after `count` sentences. */
   missing(count: number): string | undefined {
     return this.#ranges.find(({from}) => from > count)?.text;
   }
 }
 
-/** A sentence to be drawn. */
+/** A sentence to draw. */
 export interface ChosenSentence {
   /** Its number among all sentences of the input, counted from 1. */
   readonly number: number;
   readonly sentence: Sentence;
   /** The same sentence of the file to compare with. */
   readonly other: Sentence | undefined;
-  /** The file that it stands in. */
+  /** The file that it is in. */
   readonly file: string;
 }
 
-/** Where sentences come from, and which of them. */
+/** The files to draw, and which of their sentences. */
 export interface SentenceSource {
   readonly files: readonly string[];
   /** The file to compare with, if there is one. */
   readonly compare: string | undefined;
-  /** The format of the input if it was told. */
+  /** The format of the input, if it was given. */
   readonly format: string | undefined;
   readonly choice: SentenceChoice;
 }
 
 /**
- * The chosen sentences, one at a time; nothing behind the last of them is
- * read. Sentences without words do not count.
+ * The chosen sentences, one at a time; nothing after the last one is read.
+ * Sentences without words do not count.
  *
- * @throws {@link DataError} if there are none, one of those chosen does not
- * exist, or one file ends before the other.
+ * @throws {@link DataError} if there are none, if a chosen one does not
+ * exist, or if one file ends before the other.
  */
 export async function* chosenSentences(
   {files, compare, format, choice}: SentenceSource,
-  io: Io,
-  progress: Progress
+  context: Context
 ): AsyncGenerator<ChosenSentence, void, undefined> {
-  const read = (name: string, progress: Progress) =>
-    wordsOnly(
-      readConllFile(name, conllFormatOf(name, format), 'partial', io, progress)
-    );
+  const read = (name: string, context: Context) =>
+    withWords(readConllFile(name, format, 'partial', context));
   const others =
-    compare === undefined ? undefined : read(compare, {...progress, read() {}});
-  const turns = new Turns(io.signal);
+    compare === undefined ? undefined : read(compare, withoutProgress(context));
+  const slices = new TimeSlices(context.signal);
   let number = 0;
   try {
     for (const file of files) {
-      for await (const sentence of read(file, progress)) {
-        if (turns.isDue) await turns.take();
+      for await (const sentence of read(file, context)) {
+        if (slices.isOver) await slices.next();
         number++;
         const {value: other} = (await others?.next()) ?? {};
         if (others && !other) {
@@ -154,20 +151,16 @@ function checkCount(
   files: readonly string[],
   choice: SentenceChoice
 ): void {
-  const names = files.map(showName).join(', ');
-  if (count === 0) {
-    throw new DataError(
-      `${names}: there are no sentences in it. Give a file of trees.`
-    );
-  }
+  if (count === 0) throw noSentences(...files);
   const missing = choice.missing(count);
   if (missing === undefined) return;
+  const names = files.map(showName).join(', ');
   throw new DataError(
     `${names}: there is no sentence ${missing}, only ${count}. Choose others.`
   );
 }
 
-async function* wordsOnly(
+async function* withWords(
   sentences: AsyncIterable<Sentence>
 ): AsyncGenerator<Sentence, void, undefined> {
   for await (const sentence of sentences) {
@@ -176,8 +169,8 @@ async function* wordsOnly(
 }
 
 /**
- * Names of files for a picture that may go anywhere: without their folders,
- * unless two of them differ in nothing else.
+ * Names of files for a picture: without their folders, unless two of them
+ * differ in nothing else.
  */
 export function shortNames(files: readonly string[]): string[] {
   const short = files.map(file => basename(file));

@@ -11,36 +11,33 @@ import {
   textOf,
   textWidth
 } from '../../nlp/drawing/index.js';
-import type {Io} from '../io/io.js';
+import type {Context} from '../io/context.js';
 import type {DrawnTree} from './formats.js';
 
-// What is kept in memory, and read back at a time, in UTF-16 units and bytes.
+// Characters that are kept in memory, and bytes that are read at a time.
 const IN_MEMORY = 1 << 22;
 const PIECE_LENGTH = 1 << 18;
 
-/**
- * Text that is wanted later, in the order in which it came. What does not fit
- * into a few megabytes waits in a temporary file.
- */
+// Text that is needed later, in the order in which it came. What does not fit
+// into a few megabytes goes to a temporary file.
 class Spool {
-  readonly #io: Io;
+  readonly #context: Context;
   #texts: string[] = [];
   #length = 0;
   #path = '';
   #file: FileHandle | null = null;
 
-  constructor(io: Io) {
-    this.#io = io;
+  constructor(context: Context) {
+    this.#context = context;
   }
 
-  /** Takes in a text. */
   async add(text: string): Promise<void> {
     this.#texts.push(text);
     this.#length += text.length;
     if (this.#length > IN_MEMORY) await this.#flush();
   }
 
-  /** All that has been taken in. */
+  /** All texts in order. */
   async *pieces(): AsyncGenerator<string, void, undefined> {
     if (this.#file !== null) {
       await this.#flush();
@@ -56,19 +53,19 @@ class Spool {
     yield* this.#texts;
   }
 
-  /** Gives back whatever it took up. */
+  /** Removes the temporary file. */
   async close(): Promise<void> {
     if (this.#file === null) return;
     await this.#file.close();
     await rm(this.#path, {force: true});
-    this.#io.temporaryFiles.delete(this.#path);
+    this.#context.temporaryFiles.delete(this.#path);
   }
 
   async #flush(): Promise<void> {
     if (this.#file === null) {
       const name = randomBytes(6).toString('hex');
       this.#path = `${tmpdir()}/spanforest-${name}.tmp`;
-      this.#io.temporaryFiles.add(this.#path);
+      this.#context.temporaryFiles.add(this.#path);
       this.#file = await open(this.#path, 'wx+', 0o600);
     }
     await this.#file.appendFile(this.#texts.join(''));
@@ -81,21 +78,21 @@ const MARGIN = 8;
 const HEADING_SIZE = 12;
 const HEADING_ROOM = 24;
 const GAP = 20;
-// The longest that is shown of a sentence over its picture, in ems.
+// The maximum length of the text over a picture, in ems.
 const LONGEST = 80;
 
 /**
- * The pictures as one SVG file, in pieces: that of a single sentence as it
- * is, several one below the other with their numbers and texts.
+ * The pictures as one SVG file, in pieces: a single one alone, several one
+ * below the other with their numbers and texts.
  *
- * An SVG begins with its size, which is known at the end. What comes in
- * between is kept where it does not take up memory.
+ * An SVG begins with its size, which is known at the end. So the pictures
+ * are spooled first.
  */
 export async function* drawnStack(
   trees: AsyncIterable<DrawnTree>,
-  io: Io
+  context: Context
 ): AsyncGenerator<string, void, undefined> {
-  const spool = new Spool(io);
+  const spool = new Spool(context);
   try {
     let first: DrawnTree | null = null;
     let count = 0;
@@ -131,7 +128,7 @@ function stacked(
   top: number
 ): {text: string; width: number; end: number} {
   const picture = draw({style: false});
-  // It says so itself, in its first tag.
+  // Its first tag has the size.
   const size = / width="(\d+)" height="(\d+)"/.exec(picture)!;
   const [width, height] = size.slice(1).map(Number);
   const heading = [

@@ -2,8 +2,8 @@ import {quote} from '../../graph/errors.js';
 import {PARSERS, type ParserName} from '../../nlp/inference/index.js';
 import {COLUMNS, type Column, settingsOf} from '../../nlp/training/index.js';
 import {UsageError} from '../io/errors.js';
-import {type Arguments, suggestion} from '../options.js';
-import {trainingOptions} from '../training/training-files.js';
+import {type Arguments, numberOption, suggestion} from '../options.js';
+import {trainingOptions} from '../training/training-options.js';
 
 /** How every model of an experiment is trained. */
 export interface TrainingPlan {
@@ -13,26 +13,21 @@ export interface TrainingPlan {
   readonly ignore: readonly Column[];
 }
 
-/** What an experiment is to do. */
+/** The options of an experiment. */
 export interface ExperimentOptions {
   /** The parsers to compare, in the order of {@link PARSERS}. */
   readonly parsers: readonly ParserName[];
-  /** Seeds are 1 and so on up to this. */
+  /** Seeds are 1 up to this. */
   readonly seeds: number;
   readonly training: TrainingPlan;
   /** How many threads work at the same time. */
   readonly jobs: number;
-  /** Whether models are kept. */
   readonly keepModels: boolean;
-  /** Whether results that other options gave are replaced. */
+  /** Whether to replace results of other options. */
   readonly force: boolean;
 }
 
-/**
- * What the command line asks for.
- *
- * @throws {@link UsageError} or {@link OptionError} if it means nothing.
- */
+/** @throws {@link UsageError} or {@link OptionError} if one is invalid. */
 export function experimentOptions(args: Arguments): ExperimentOptions {
   const {values, switches} = args;
   const {passes, bits, costAugmented, ignore} = settingsOf(
@@ -40,15 +35,15 @@ export function experimentOptions(args: Arguments): ExperimentOptions {
   );
   return {
     parsers: parsersOf(values.get('parsers')),
-    seeds: Number(values.get('seeds') ?? 1),
+    seeds: numberOption(args, 'seeds') ?? 1,
     training: {
       passes,
       bits,
       costAugmented,
-      // The order in which they are named makes no difference.
+      // Their order makes no difference.
       ignore: COLUMNS.filter(column => ignore.includes(column))
     },
-    jobs: Number(values.get('jobs') ?? 1),
+    jobs: numberOption(args, 'jobs') ?? 1,
     keepModels: switches.has('keep-models'),
     force: switches.has('force')
   };
@@ -68,15 +63,7 @@ function parsersOf(list: string | undefined): ParserName[] {
   return PARSERS.filter(parser => names.includes(parser));
 }
 
-/** Options that differ, as they would be given. */
-interface OtherOptions {
-  /** What a run was made with. */
-  readonly theirs: string;
-  /** What is asked for. */
-  readonly ours: string;
-}
-
-// How each option is given.
+// Each option as it is given on the command line.
 const SHOWN: {
   readonly [Name in keyof TrainingPlan]: (plan: TrainingPlan) => string;
 } = {
@@ -88,13 +75,13 @@ const SHOWN: {
 };
 
 /**
- * Tells in what the record of a run, as it stands in its file, was made with
- * other options; `null` if in nothing, or if it is no record.
+ * The options in which the stored record of a run differs from the plan, as
+ * they are given; `null` if it differs in none, or is not a record.
  */
-export function otherOptions(
+export function differingOptions(
   record: string,
   plan: TrainingPlan
-): OtherOptions | null {
+): {readonly theirs: string; readonly ours: string} | null {
   try {
     const before: TrainingPlan = JSON.parse(record).training;
     const differ = Object.values(SHOWN)

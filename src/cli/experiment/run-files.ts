@@ -10,12 +10,12 @@ import type {ParserName} from '../../nlp/inference/index.js';
 import {FEATURES_FINGERPRINT} from '../../nlp/model/index.js';
 import type {Word} from '../../nlp/sentence.js';
 import {treeHeads} from '../../nlp/tree.js';
-import {aboutFile, showName, UsageError} from '../io/errors.js';
-import {type Io, resolvePath} from '../io/io.js';
+import {type Context, resolvePath} from '../io/context.js';
+import {aboutFile, showName, systemError, UsageError} from '../io/errors.js';
 import {bytesToWrite, openOutput} from '../io/output.js';
 import {
+  differingOptions,
   type ExperimentOptions,
-  otherOptions,
   type TrainingPlan
 } from './options.js';
 import {
@@ -29,41 +29,209 @@ import {
 } from './plan.js';
 import type {DataFingerprints, SetupData} from './setups.js';
 
+/** A run with its record. */
+export interface FinishedRun extends Run {
+  readonly record: RunRecord;
+}
+
+const unpack = promisify(gunzip);
+
 /**
- * Makes a folder, and those above it that are missing.
- *
- * Node can do that itself, but where nothing can be made, as below a current
- * folder that has been removed, it tries for ever.
+ * The files with the runs of an experiment: for each the trees, and beside
+ * them a record. A run counts only if both are complete and come from the
+ * same data and options.
  */
-export async function makeFolders(path: string): Promise<void> {
-  // Up to the first one that can be made or is there, then down again.
-  const missing: string[] = [];
-  let folder = path;
-  while (!(await makeFolder(folder, dirname(folder) !== folder))) {
-    missing.push(folder);
-    folder = dirname(folder);
+export class RunFiles {
+  readonly #out: string;
+  readonly #options: ExperimentOptions;
+  readonly #context: Context;
+
+  /** @param out - The folder of the experiment. */
+  constructor(out: string, options: ExperimentOptions, context: Context) {
+    this.#out = out;
+    this.#options = options;
+    this.#context = context;
   }
-  for (const folder of missing.reverse()) await makeFolder(folder, false);
+
+  /**
+   * A run that was finished before, or `null`.
+   *
+   * @throws {@link UsageError} if one with other options would be replaced
+   * without `--force`.
+   */
+  async load(setup: SetupData, run: RunId): Promise<FinishedRun | null> {
+    const {training, keepModels, force} = this.#options;
+    const fingerprint = runFingerprint(setup.fingerprints, training, run);
+    const {trees, record: recordName} = this.#names(setup, run);
+    const path = this.#path(recordName);
+    const json = await readFile(path, 'utf8').catch(() => '');
+    const other = force ? null : differingOptions(json, training);
+    if (other !== null) {
+      throw new UsageError(
+        `${showName(recordName)}: was made with ${other.theirs}, not with ` +
+          `${other.ours}. Give the same options, another OUT, or --force to ` +
+          'replace it.'
+      );
+    }
+    try {
+      const record = parseRecord(json, fingerprint);
+      if (record === null) return null;
+      if (keepModels && !(await this.#hasModel(setup, record))) return null;
+      const bytes = await unpack(await readFile(this.#path(trees)));
+      if (sha256(bytes) !== record.sha256) return null;
+      return finished(treesOf(bytes, setup), record);
+    } catch {
+      // The run is done again, and the files are replaced.
+      return null;
+    }
+  }
+
+  /** Stores the result of a unit, the record of each run last. */
+  async save(
+    setup: SetupData,
+    {seed}: Unit,
+    {runs, model}: UnitResult
+  ): Promise<FinishedRun[]> {
+    const {name} = setup.folder;
+    await this.makeFolder(`runs/${name}`);
+    let modelFile: RunRecord['model'] = null;
+    if (model) {
+      await this.makeFolder(`models/${name}`);
+      const {parser, bytes} = model;
+      modelFile = {name: modelName({parser, seed}), bytes: bytes.length};
+      await this.#write(this.#modelPath(setup, modelFile.name), bytes);
+    }
+    const finished: FinishedRun[] = [];
+    for (const run of runs) {
+      finished.push(await this.#saveRun(setup, seed, run, modelFile));
+    }
+    return finished;
+  }
+
+  /** Makes a folder of the experiment, or checks that it is usable. */
+  async makeFolder(name: string): Promise<void> {
+    const folder = `${this.#out}/${name}`;
+    const path = this.#path(folder);
+    try {
+      await makeFolders(path);
+      await access(path, constants.W_OK | constants.X_OK);
+    } catch (error) {
+      const {code} = error as NodeJS.ErrnoException;
+      const isFile = code === 'EEXIST';
+      throw aboutFile(folder, isFile ? systemError('ENOTDIR') : error);
+    }
+  }
+
+  async #saveRun(
+    setup: SetupData,
+    seed: number,
+    {parser, text, measures}: RunResult,
+    model: RunRecord['model']
+  ): Promise<FinishedRun> {
+    const {training} = this.#options;
+    const {fingerprints, folder, format, gold} = setup;
+    const id: RunId = {parser, seed};
+    const trees = treesOf(text, setup);
+    const record: RunRecord = {
+      fingerprint: runFingerprint(fingerprints, training, id),
+      setup: folder.name,
+      parser,
+      seed,
+      training,
+      trainSentences: setup.trainSentences,
+      trainWords: setup.trainWords,
+      test: runScores(format, gold, trees),
+      sha256: sha256(text),
+      model,
+      ...measures
+    };
+    const names = this.#names(setup, id);
+    await this.#write(names.trees, text);
+    await this.#write(names.record, showRecord(record));
+    return finished(trees, record);
+  }
+
+  async #hasModel(setup: SetupData, {model}: RunRecord): Promise<boolean> {
+    if (model === null) return false;
+    const found = await stat(this.#path(this.#modelPath(setup, model.name)));
+    return found.size === model.bytes;
+  }
+
+  async #write(name: string, content: string | Uint8Array): Promise<void> {
+    const output = await openOutput(name, this.#context);
+    await output.write(
+      typeof content === 'string' ? [content] : bytesToWrite(content)
+    );
+  }
+
+  #names(
+    {folder, format}: SetupData,
+    {parser, seed}: RunId
+  ): {readonly trees: string; readonly record: string} {
+    const name = `${this.#out}/runs/${folder.name}/${parser}-seed${seed}`;
+    // The name of the text gives its format.
+    const extension = format === 'conllx' ? 'conll' : 'conllu';
+    return {trees: `${name}.${extension}.gz`, record: `${name}.json`};
+  }
+
+  #modelPath({folder}: SetupData, name: string): string {
+    return `${this.#out}/models/${folder.name}/${name}`;
+  }
+
+  #path(name: string): string {
+    return resolvePath(name, this.#context);
+  }
 }
 
-// Tells whether the folder is there now; if not, the one above is missing.
-async function makeFolder(path: string, mayFail: boolean): Promise<boolean> {
-  try {
-    await mkdir(path);
-  } catch (error) {
-    const {code} = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' && mayFail) return false;
-    if (code !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error;
-  }
-  return true;
+function modelName({parser, seed}: RunId): string {
+  return `${parser}-seed${seed}.model`;
 }
 
-/** Raised if results are stored or measured in another way than before. */
+function finished(
+  trees: readonly (readonly Word[])[],
+  record: RunRecord
+): FinishedRun {
+  const heads = trees.map(words => treeHeads({words}));
+  return {...record, heads, las: record.test.las, record};
+}
+
+function treesOf(
+  text: Uint8Array,
+  {format, gold}: Pick<SetupData, 'format' | 'gold'>
+): (readonly Word[])[] {
+  const decoder = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
+  const sentences = parseConllu(decoder.decode(text), {format}).filter(
+    ({words}) => words.length > 0
+  );
+  const isSame =
+    sentences.length === gold.length &&
+    sentences.every(({words}, i) => words.length === gold[i].length);
+  if (!isSame) throw new Error('the sentences differ');
+  return sentences.map(({words}) => words);
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+// A line for each fact, but not for each number of the timings.
+function showRecord(record: RunRecord): string {
+  const lines = Object.entries(record).map(([key, value]) =>
+    key === 'timings' && value.length > 0
+      ? `  "timings": [\n${record.timings
+          .map(time => `    ${JSON.stringify(time)}`)
+          .join(',\n')}\n  ]`
+      : `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`
+  );
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+// Raised whenever results are stored or measured differently.
 const VERSION = 1;
 
 /**
- * A text that changes with all that the result of a run depends on: the
- * data, the options, the features and the version of the program.
+ * A hash of everything that the result of a run depends on: the data, the
+ * options, the features and the version of the program.
  */
 export function runFingerprint(
   data: DataFingerprints,
@@ -87,9 +255,8 @@ function programVersion(): string {
   return version;
 }
 
-/** What is stored beside the trees of a run. */
+// What is stored beside the trees of a run.
 interface RunRecord extends RunMeasures {
-  /** Of all that the result depends on. */
   readonly fingerprint: string;
   readonly setup: string;
   readonly parser: ParserName;
@@ -97,18 +264,15 @@ interface RunRecord extends RunMeasures {
   readonly training: TrainingPlan;
   readonly trainSentences: number;
   readonly trainWords: number;
-  /** Scores of the test part, for whoever reads the file. */
+  /** Scores of the test sentences. */
   readonly test: RunScores;
-  /** Of the text with the trees. */
+  /** Hash of the text with the trees. */
   readonly sha256: string;
-  /** The model file, if it was kept. */
+  /** The model file, if it is kept. */
   readonly model: {readonly name: string; readonly bytes: number} | null;
 }
 
-/**
- * A record from the text of its file, if it is one and was made of the same
- * data and in the same way.
- */
+/** The record in the text of its file; `null` if it is of another run. */
 export function parseRecord(
   text: string,
   fingerprint: string
@@ -119,15 +283,15 @@ export function parseRecord(
   } catch {
     return null;
   }
-  // A record with the right fingerprint was written by this version. What a
-  // disk or a hand may do to it shows in what the rest is used for.
+  // A record with this fingerprint was written by this version, but a disk or
+  // a hand may have changed it.
   if (record?.fingerprint !== fingerprint) return null;
-  return isSound(record) ? record : null;
+  return isValid(record) ? record : null;
 }
 
 const CLOCKS: readonly string[] = ['thread', 'process', 'wall'];
 
-function isSound(record: RunRecord): boolean {
+function isValid(record: RunRecord): boolean {
   const {trainingSeconds, milliseconds, timings, edges, dev, model} = record;
   return (
     isTime(trainingSeconds) &&
@@ -173,208 +337,31 @@ function isScore(value: unknown): boolean {
   return value === null || isTime(value);
 }
 
-/** A run with all that is known of it. */
-export interface FinishedRun extends Run {
-  readonly record: RunRecord;
-}
-
-const unpack = promisify(gunzip);
-
 /**
- * The files of an experiment that hold its runs: for each the trees, and
- * beside them a record. A run counts only if both are whole and were made of
- * the same data by the same options.
+ * Makes a folder and its missing parents.
+ *
+ * Node's `recursive` loops forever if nothing can be made, as below a current
+ * folder that has been removed.
  */
-export class RunFiles {
-  readonly #out: string;
-  readonly #options: ExperimentOptions;
-  readonly #io: Io;
-
-  /** @param out - The folder of the experiment. */
-  constructor(out: string, options: ExperimentOptions, io: Io) {
-    this.#out = out;
-    this.#options = options;
-    this.#io = io;
+export async function makeFolders(path: string): Promise<void> {
+  // Up to the first one that exists or can be made, then down again.
+  const missing: string[] = [];
+  let folder = path;
+  while (!(await makeFolder(folder, dirname(folder) !== folder))) {
+    missing.push(folder);
+    folder = dirname(folder);
   }
-
-  /**
-   * A run that was finished before, or null.
-   *
-   * @throws {@link UsageError} if it would be replaced by one with other
-   * options, and nobody said that it may.
-   */
-  async load(setup: SetupData, run: RunId): Promise<FinishedRun | null> {
-    const {training, keepModels, force} = this.#options;
-    const fingerprint = runFingerprint(setup.fingerprints, training, run);
-    const {trees, record: recordName} = this.#names(setup, run);
-    const path = this.#path(recordName);
-    const json = await readFile(path, 'utf8').catch(() => '');
-    const other = force ? null : otherOptions(json, training);
-    if (other !== null) {
-      throw new UsageError(
-        `${showName(recordName)}: was made with ${other.theirs}, not with ` +
-          `${other.ours}. Give the same options, another OUT, or --force to ` +
-          'replace it.'
-      );
-    }
-    try {
-      const record = parseRecord(json, fingerprint);
-      if (record === null) return null;
-      if (keepModels && !(await this.#hasModel(setup, record))) return null;
-      const bytes = await unpack(await readFile(this.#path(trees)));
-      if (sha256(bytes) !== record.sha256) return null;
-      return finished(treesOf(bytes, setup), record);
-    } catch {
-      // Whatever it is, the run is done again, and the files are replaced.
-      return null;
-    }
-  }
-
-  /**
-   * Stores what came of a unit, the record of each run last. Errors are those
-   * of the file that could not be written.
-   */
-  async save(
-    setup: SetupData,
-    {seed}: Unit,
-    {runs, model}: UnitResult
-  ): Promise<FinishedRun[]> {
-    const {name} = setup.folder;
-    await this.makeFolder(`runs/${name}`);
-    let modelFile: RunRecord['model'] = null;
-    if (model) {
-      await this.makeFolder(`models/${name}`);
-      const {parser, bytes} = model;
-      modelFile = {name: modelName({parser, seed}), bytes: bytes.length};
-      await this.#write(this.#modelPath(setup, modelFile.name), bytes);
-    }
-    const finished: FinishedRun[] = [];
-    for (const run of runs) {
-      finished.push(await this.#saveRun(setup, seed, run, modelFile));
-    }
-    return finished;
-  }
-
-  /** Makes a folder of the experiment, or checks that it can be used. */
-  async makeFolder(name: string): Promise<void> {
-    const folder = `${this.#out}/${name}`;
-    const path = this.#path(folder);
-    try {
-      await makeFolders(path);
-      await access(path, constants.W_OK | constants.X_OK);
-    } catch (error) {
-      const {code} = error as NodeJS.ErrnoException;
-      const isFile = code === 'EEXIST';
-      const reason = isFile
-        ? Object.assign(new Error(), {code: 'ENOTDIR'})
-        : error;
-      throw aboutFile(folder, reason);
-    }
-  }
-
-  async #saveRun(
-    setup: SetupData,
-    seed: number,
-    {parser, text, measures}: RunResult,
-    model: RunRecord['model']
-  ): Promise<FinishedRun> {
-    const {training} = this.#options;
-    const {fingerprints, folder, format, gold} = setup;
-    const id: RunId = {parser, seed};
-    const trees = treesOf(text, setup);
-    const record: RunRecord = {
-      fingerprint: runFingerprint(fingerprints, training, id),
-      setup: folder.name,
-      parser,
-      seed,
-      training,
-      trainSentences: setup.trainSentences,
-      trainWords: setup.trainWords,
-      test: runScores(format, gold, trees),
-      sha256: sha256(text),
-      model,
-      ...measures
-    };
-    const names = this.#names(setup, id);
-    await this.#write(names.trees, text);
-    await this.#write(names.record, showRecord(record));
-    return finished(trees, record);
-  }
-
-  async #hasModel(setup: SetupData, {model}: RunRecord): Promise<boolean> {
-    if (model === null) return false;
-    const found = await stat(this.#path(this.#modelPath(setup, model.name)));
-    return found.size === model.bytes;
-  }
-
-  async #write(name: string, content: string | Uint8Array): Promise<void> {
-    const output = await openOutput(name, this.#io);
-    await output.write(
-      typeof content === 'string' ? [content] : bytesToWrite(content)
-    );
-  }
-
-  #names(
-    {folder, format}: SetupData,
-    {parser, seed}: RunId
-  ): {readonly trees: string; readonly record: string} {
-    const name = `${this.#out}/runs/${folder.name}/${parser}-seed${seed}`;
-    // The name of the text tells its format, as everywhere.
-    const extension = format === 'conllx' ? 'conll' : 'conllu';
-    return {trees: `${name}.${extension}.gz`, record: `${name}.json`};
-  }
-
-  #modelPath({folder}: SetupData, name: string): string {
-    return `${this.#out}/models/${folder.name}/${name}`;
-  }
-
-  #path(name: string): string {
-    return resolvePath(name, this.#io);
-  }
+  for (const folder of missing.reverse()) await makeFolder(folder, false);
 }
 
-function modelName({parser, seed}: RunId): string {
-  return `${parser}-seed${seed}.model`;
-}
-
-function finished(
-  trees: readonly (readonly Word[])[],
-  record: RunRecord
-): FinishedRun {
-  const heads = trees.map(words => treeHeads({words}));
-  return {...record, heads, las: record.test.las, record};
-}
-
-function treesOf(
-  text: Uint8Array,
-  {format, gold}: Pick<SetupData, 'format' | 'gold'>
-): (readonly Word[])[] {
-  const sentences = parseConllu(
-    new TextDecoder('utf-8', {
-      fatal: true,
-      ignoreBOM: true
-    }).decode(text),
-    {format}
-  ).filter(({words}) => words.length > 0);
-  const isSame =
-    sentences.length === gold.length &&
-    sentences.every(({words}, i) => words.length === gold[i].length);
-  if (!isSame) throw new Error('the sentences are others');
-  return sentences.map(({words}) => words);
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
-// A line for each fact, but not for each number of the timings.
-function showRecord(record: RunRecord): string {
-  const lines = Object.entries(record).map(([key, value]) =>
-    key === 'timings' && value.length > 0
-      ? `  "timings": [\n${record.timings
-          .map(time => `    ${JSON.stringify(time)}`)
-          .join(',\n')}\n  ]`
-      : `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`
-  );
-  return `{\n${lines.join(',\n')}\n}\n`;
+// Whether the folder exists now; if not, its parent is missing.
+async function makeFolder(path: string, mayFail: boolean): Promise<boolean> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const {code} = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && mayFail) return false;
+    if (code !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error;
+  }
+  return true;
 }

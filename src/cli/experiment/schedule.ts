@@ -12,33 +12,31 @@ import {
 import type {FinishedRun} from './run-files.js';
 import type {SetupData} from './setups.js';
 
-/** A setup, and how far the experiment on it is. */
+/** A setup and its finished runs. */
 export class SetupState {
   readonly data: SetupData;
-  /** All runs that are wanted. */
+  /** All runs of the experiment. */
   readonly planned: readonly RunId[];
-  /** Why it cannot be finished, if it cannot. */
+  /** The error that keeps it from being finished, if any. */
   failure: {readonly error: unknown} | null = null;
   #results: Setup | null = null;
   readonly #runs = new Map<string, FinishedRun>();
 
-  /** A setup without any runs yet. */
   constructor(data: SetupData, options: Parameters<typeof plannedRuns>[0]) {
     this.data = data;
     this.planned = plannedRuns(options);
   }
 
-  /** What the setup is called. */
   get name(): string {
     return this.data.folder.name;
   }
 
-  /** Takes in a run that is finished. */
+  /** Adds a finished run. */
   add(run: FinishedRun): void {
     this.#runs.set(keyOf(run), run);
   }
 
-  /** The runs that are finished, in the order of the plan. */
+  /** The finished runs, in the order of the plan. */
   get runs(): FinishedRun[] {
     return this.planned.flatMap(id => this.#runs.get(keyOf(id)) ?? []);
   }
@@ -48,12 +46,12 @@ export class SetupState {
     return this.#runs.size === this.planned.length;
   }
 
-  /** The work that is left. */
+  /** The remaining work. */
   units(): Unit[] {
     return unitsOf(this.planned.filter(id => !this.#runs.has(keyOf(id))));
   }
 
-  /** All of it, for the reports; the same object once all runs are there. */
+  /** The results for the reports; once complete, always the same object. */
   results(): Setup {
     if (!this.isDone) return this.#gather();
     this.#results ??= this.#gather();
@@ -82,10 +80,10 @@ export interface Task {
   readonly unit: Unit;
 }
 
-// Seconds before which there is no telling how long it will take.
+// Seconds before the remaining time can be estimated.
 const EARLIEST = 10;
 
-/** The work that is left, what is under way, and how long it will take. */
+/** The remaining tasks, the running ones, and the time they will take. */
 export class Schedule {
   readonly #waiting: Task[];
   readonly #running = new Map<Task, UnitProgress>();
@@ -95,9 +93,9 @@ export class Schedule {
   #done = 0;
 
   /**
-   * All that is left of some setups, in their order.
+   * Schedules the remaining work of some setups, in their order.
    *
-   * @param now - Tells the time in milliseconds.
+   * @param now - A clock in milliseconds.
    */
   constructor(
     states: readonly SetupState[],
@@ -111,7 +109,7 @@ export class Schedule {
     );
   }
 
-  /** The next task, unless there is none left; failed setups are left out. */
+  /** The next task that is not of a failed setup; `null` if none is left. */
   next(): Task | null {
     for (;;) {
       const task = this.#waiting.shift();
@@ -122,7 +120,7 @@ export class Schedule {
     }
   }
 
-  /** Notes how far a task is. */
+  /** Notes the progress of a task. */
   report(task: Task, progress: UnitProgress): void {
     this.#running.set(task, progress);
   }
@@ -144,7 +142,7 @@ export class Schedule {
     return {done, all};
   }
 
-  /** How far all is, in one line. */
+  /** The progress in one line. */
   show(): string {
     const {done, all} = this.counts;
     const wait = this.#secondsLeft();
@@ -169,7 +167,7 @@ export class Schedule {
   }
 }
 
-// Time goes into training, and grows with the edges that are looked at.
+// Most of the time goes into training, and grows with the number of edges.
 function costOf({state, unit}: Task): number {
   return state.data.trainEdges * trainedParsers(unit.parsers).length;
 }

@@ -1,47 +1,50 @@
 import {PassThrough} from 'node:stream';
 import {parentPort, workerData} from 'node:worker_threads';
-import {aboutFile, verdictOf} from '../io/errors.js';
-import type {Io} from '../io/io.js';
-import type {UnitJob, UnitMessage, UnitResult} from './plan.js';
+import type {Context} from '../io/context.js';
+import {aboutFile, outcomeOf} from '../io/errors.js';
+import {NO_PROGRESS} from '../io/progress.js';
+import type {UnitJob, UnitMessage} from './plan.js';
 import {runUnit} from './run-unit.js';
 
-// A thread that does one unit of work: it is given the job when it starts,
-// says how far it is, and ends with a result or with what went wrong.
+// A thread that runs one unit: it sends its progress, and at the end the
+// result or the error.
 const job: UnitJob = workerData;
 
-// Files are all that there is to touch: whoever started it keeps the
-// terminal, and ends it if there is an interrupt.
-const nothing = new PassThrough();
-const io: Io = {
-  stdin: nothing,
-  stdout: nothing,
-  stderr: nothing,
+// It only reads files: the main thread has the terminal, and ends this thread
+// after an interrupt.
+const unused = new PassThrough();
+const context: Context = {
+  stdin: () => unused,
+  stdout: unused,
+  stderr: unused,
   env: {},
   cwd: job.cwd,
   signal: new AbortController().signal,
   blocking: work => work(),
-  temporaryFiles: new Set()
+  temporaryFiles: new Set(),
+  quiet: true,
+  progress: NO_PROGRESS
 };
 
-function say(message: UnitMessage, transfer: ArrayBuffer[] = []): void {
+function send(message: UnitMessage, transfer: ArrayBuffer[] = []): void {
   parentPort!.postMessage(message, transfer);
 }
 
-function buffersOf({runs, model}: UnitResult): ArrayBuffer[] {
-  const texts = runs.map(({text}) => text.buffer);
-  return model ? [...texts, model.bytes.buffer] : texts;
-}
-
 try {
-  const result = await runUnit(job, io, progress =>
-    say({kind: 'progress', progress})
+  const result = await runUnit(job, context, progress =>
+    send({kind: 'progress', progress})
   );
-  say({kind: 'result', result}, buffersOf(result));
+  const {runs, model} = result;
+  const buffers = runs.map(({text}) => text.buffer);
+  if (model) buffers.push(model.bytes.buffer);
+  send({kind: 'result', result}, buffers);
 } catch (error) {
-  const {message, internal} = verdictOf(aboutFile(job.folder.folder, error));
-  const {stack = String(error)} = error instanceof Error ? error : {};
-  const failure = internal
-    ? {message: error instanceof Error ? error.message : String(error), stack}
-    : {message, stack: null};
-  say({kind: 'failure', failure});
+  const {message, isInternal} = outcomeOf(aboutFile(job.folder.folder, error));
+  const {message: text, stack = text} =
+    error instanceof Error ? error : new Error(String(error));
+  send(
+    isInternal
+      ? {kind: 'failure', message: text, stack}
+      : {kind: 'failure', message, stack: null}
+  );
 }

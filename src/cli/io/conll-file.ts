@@ -4,37 +4,26 @@ import {
   type ConlluMode,
   readConllu
 } from '../../nlp/conllu/index.js';
-import type {Sentence} from '../../nlp/sentence.js';
-import type {OptionSpec} from '../options.js';
-import {aboutFile} from './errors.js';
+import {LONGEST_SENTENCE, type Sentence} from '../../nlp/sentence.js';
+import {type OptionSpec, option} from '../options.js';
+import type {Context} from './context.js';
+import {aboutFile, DataError, showName} from './errors.js';
 import {readBytes} from './input.js';
-import type {Io} from './io.js';
-import type {Progress} from './progress.js';
 
-/** The option for the format of files of sentences. */
-export const CONLL_FORMAT_OPTION: OptionSpec = {
-  name: 'input-format',
-  value: 'FORMAT',
-  choices: CONLLU_FORMATS,
-  about:
-    'Format of the input; otherwise conllx for names in .conll or .conllx, ' +
-    'before .gz, and conllu for all others.'
-};
+/** The option for the format of CoNLL-U files. */
+export const CONLL_FORMAT_OPTION: OptionSpec = option(
+  '--input-format FORMAT',
+  'Format of the input; default: conllx for names in .conll or .conllx, ' +
+    'before .gz, and conllu for all others.',
+  {choices: CONLLU_FORMATS}
+);
 
-/** The name of the format of raw text. */
-export const RAW_TEXT = 'text';
-
-/** Whether a file is raw text: as told, or by its name. */
-export function isRawText(name: string, told: string | undefined): boolean {
-  return told === undefined ? /\.txt(\.gz)?$/i.test(name) : told === RAW_TEXT;
-}
-
-/** The format of a file of sentences: as told, or by its name. */
+/** The format that the option gives, or else the name of the file. */
 export function conllFormatOf(
   name: string,
-  told: string | undefined
+  option: string | undefined
 ): ConlluFormat {
-  if (told !== undefined) return told as ConlluFormat;
+  if (option !== undefined) return option as ConlluFormat;
   return /\.conllx?(\.gz)?$/i.test(name) ? 'conllx' : 'conllu';
 }
 
@@ -42,18 +31,20 @@ export function conllFormatOf(
  * The sentences of a file, or of standard input for `-`, one at a time. The
  * file is open only while they are read. Errors carry its name; an interrupt
  * ends it between two sentences.
+ *
+ * @param option - The format, if it was given.
  */
 export async function* readConllFile(
   name: string,
-  format: ConlluFormat,
+  option: string | undefined,
   mode: ConlluMode,
-  io: Io,
-  progress: Progress
+  context: Context
 ): AsyncGenerator<Sentence, void, undefined> {
-  const sentences = readConllu(readBytes(name, io, progress), {format, mode});
+  const format = conllFormatOf(name, option);
+  const sentences = readConllu(readBytes(name, context), {format, mode});
   try {
     for await (const sentence of sentences) {
-      io.signal.throwIfAborted();
+      context.signal.throwIfAborted();
       yield sentence;
     }
   } catch (error) {
@@ -61,29 +52,49 @@ export async function* readConllFile(
   }
 }
 
-/**
- * Sentences of more words than this take so long, a tenth of a second and
- * more, that an interrupt should not have to wait for them.
- */
-export const LONG_SENTENCE = 500;
-
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
+/** All sentences of a file, with trees to compare a parser's trees with. */
+export interface Treebank {
+  readonly format: ConlluFormat;
+  /** Also those without words, so that together they are the text. */
+  readonly sentences: readonly Sentence[];
+}
 
 /**
- * Tells whether a text in CoNLL-U has a long sentence. Comments and the like
- * count as words: it is no more than a guess, at no cost to speak of.
+ * Reads all sentences of a file. Errors carry its name and the line.
+ *
+ * @param option - The format, if it was given.
  */
-export function hasLongSentence(bytes: Uint8Array): boolean {
-  let lines = 0;
-  let start = 0;
-  for (;;) {
-    const end = bytes.indexOf(LINE_FEED, start);
-    if (end < 0) return false;
-    const isBlank =
-      end === start || (end === start + 1 && bytes[start] === CARRIAGE_RETURN);
-    lines = isBlank ? 0 : lines + 1;
-    if (lines > LONG_SENTENCE) return true;
-    start = end + 1;
+export async function readTreebank(
+  name: string,
+  option: string | undefined,
+  context: Context
+): Promise<Treebank> {
+  const sentences: Sentence[] = [];
+  let words = 0;
+  for await (const sentence of readConllFile(name, option, 'tree', context)) {
+    const {length} = sentence.words;
+    if (length > LONGEST_SENTENCE) {
+      throw new DataError(
+        `${showName(name)}:${sentence.firstLine}: the sentence has ${length} ` +
+          `words, but a parser takes at most ${LONGEST_SENTENCE}. Split it.`
+      );
+    }
+    words += length;
+    sentences.push(sentence);
   }
+  if (words === 0) throw noSentences(name);
+  return {format: conllFormatOf(name, option), sentences};
+}
+
+/** The words of all sentences that have some. */
+export function wordsOf({
+  sentences
+}: Pick<Treebank, 'sentences'>): Sentence['words'][] {
+  return sentences.map(({words}) => words).filter(({length}) => length > 0);
+}
+
+/** The error for files without sentences. */
+export function noSentences(...names: string[]): DataError {
+  const files = names.map(showName).join(', ');
+  return new DataError(`${files}: no sentences found. Give a file of trees.`);
 }

@@ -1,113 +1,110 @@
 import {
   escapeInvisible,
-  GraphFormatError,
+  type GraphFormatError,
   OptionError,
   quote,
   SpanforestError
 } from '../../graph/errors.js';
-import {ConlluError} from '../../nlp/conllu/index.js';
 
-/** What the process says to its caller when it ends. */
+/** The exit codes of the process. */
 export const EXIT = {success: 0, failure: 1, usage: 2} as const;
 
-/** The command was called in a way that means nothing. */
+/** The arguments of a command are invalid. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** A file, or what is in it, cannot be used. */
+/** A file or its content cannot be used. */
 export class DataError extends Error {
   override name = 'DataError';
 }
 
-/** Whoever read our output has gone: there is nothing more to do. */
+/** The reader of our output has closed the pipe. */
 export class ClosedPipeError extends Error {
   override name = 'ClosedPipeError';
 }
 
-/** How an error ends the process, and the line that says so. */
-interface Verdict {
+/** How an error ends the process. */
+interface Outcome {
   readonly code: number;
   /** One line without its end. */
   readonly message: string;
-  /** Whether the error is a mistake of ours. */
-  readonly internal: boolean;
+  /** Whether the error is a bug. */
+  readonly isInternal: boolean;
 }
 
-/** Turns whatever was thrown into an exit code and one line. */
-export function verdictOf(error: unknown): Verdict {
-  // Whatever a message quotes, it must stay one line that drives no terminal.
-  const verdict = (code: number, message: string): Verdict => ({
-    code,
-    message: escapeInvisible(message),
-    internal: false
-  });
-  if (error instanceof UsageError) return verdict(EXIT.usage, error.message);
-  if (error instanceof DataError) return verdict(EXIT.failure, error.message);
-  if (error instanceof OptionError) {
-    return verdict(EXIT.usage, reword(error.message));
-  }
-  if (error instanceof SpanforestError) {
-    return verdict(EXIT.failure, reword(error.message));
-  }
-  if (isTooLarge(error)) {
-    return verdict(
-      EXIT.failure,
-      'the input does not fit into memory. Use a smaller one.'
-    );
-  }
-  const {code} = Object(error) as {code?: unknown};
-  if (typeof code === 'string' && code in SYSTEM_ERRORS) {
-    return verdict(EXIT.failure, `${SYSTEM_ERRORS[code]}`);
-  }
-  const text = error instanceof Error ? error.message : String(error);
-  return {
-    code: EXIT.failure,
-    message: escapeInvisible(
-      `internal error: ${text}. This is a bug of spanforest: please report ` +
-        'it with what SPANFOREST_DEBUG=1 prints.'
-    ),
-    internal: true
-  };
+/** The exit code and the message for anything that was thrown. */
+export function outcomeOf(error: unknown): Outcome {
+  const known = explain(error);
+  const code = known?.code ?? EXIT.failure;
+  const message =
+    known?.message ??
+    `internal error: ${error instanceof Error ? error.message : error}. This ` +
+      'is a bug of spanforest: please report it with what SPANFOREST_DEBUG=1 ' +
+      'prints.';
+  // A message may quote anything, but must stay one line that does not
+  // control the terminal.
+  return {code, message: escapeInvisible(message), isInternal: known === null};
 }
 
 /**
- * Gives an error the name of the file it is about; errors that say enough
- * already, and our own mistakes, pass through.
+ * Adds the name of a file to an error about it. Errors that have a name
+ * already, and bugs, pass through.
  */
 export function aboutFile(name: string, error: unknown): unknown {
   if (error instanceof UsageError || error instanceof DataError) return error;
-  if (error instanceof GraphFormatError || error instanceof ConlluError) {
-    const {line, column} = error;
-    const what = reword(error.message.replace(/^line \d+, column \d+: /, ''));
-    const message = `${showName(name)}:${line}:${column}: ${what}`;
-    return new DataError(message, {cause: error});
+  if (isTextError(error)) {
+    const place = `${showName(name)}:${error.line}:${error.column}`;
+    return new DataError(`${place}: ${reword(error.problem)}`, {cause: error});
   }
-  if (error instanceof OptionError) {
-    return new UsageError(`${showName(name)}: ${reword(error.message)}`);
+  const known = explain(error);
+  if (known === null) return error;
+  const Type = known.code === EXIT.usage ? UsageError : DataError;
+  return new Type(`${showName(name)}: ${known.message}`);
+}
+
+// A GraphFormatError or a ConlluError, without loading the room of either.
+function isTextError(
+  error: unknown
+): error is Pick<GraphFormatError, 'problem' | 'line' | 'column'> {
+  return (
+    error instanceof SpanforestError && 'problem' in error && 'line' in error
+  );
+}
+
+// What to tell the user; `null` for a bug.
+function explain(error: unknown): {code: number; message: string} | null {
+  if (error instanceof UsageError) {
+    return {code: EXIT.usage, message: error.message};
+  }
+  if (error instanceof DataError) {
+    return {code: EXIT.failure, message: error.message};
   }
   if (error instanceof SpanforestError) {
-    return new DataError(`${showName(name)}: ${reword(error.message)}`);
+    const code = error instanceof OptionError ? EXIT.usage : EXIT.failure;
+    return {code, message: reword(error.message)};
   }
   const {code} = Object(error) as {code?: unknown};
   if (typeof code === 'string' && code in SYSTEM_ERRORS) {
-    return new DataError(`${showName(name)}: ${SYSTEM_ERRORS[code]}`);
+    return {code: EXIT.failure, message: SYSTEM_ERRORS[code]};
   }
-  if (isTooLarge(error)) {
-    return new DataError(
-      `${showName(name)}: does not fit into memory. Use a smaller one.`
-    );
-  }
-  return error;
+  if (!isTooLarge(error)) return null;
+  const message = 'the input does not fit into memory. Use a smaller one.';
+  return {code: EXIT.failure, message};
 }
 
-/** A file name as it stands, unless it would garble the terminal. */
+/** A file name as it is, quoted if it would garble the terminal. */
 export function showName(name: string): string {
   if (name === '-') return 'standard input';
   return /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(name) ? name : quote(name);
 }
 
-// What the errors of the system and of zlib mean to a user.
+/** An error of the operating system by its code. */
+export function systemError(code: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(code), {code});
+}
+
+// What errors of the system and of zlib mean to a user.
 const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied. Check who may use the file and its folder.',
   EBUSY: 'the file is in use. Close what uses it, or take another.',
@@ -141,9 +138,9 @@ function isTooLarge(error: unknown): boolean {
   );
 }
 
-// Advice of the library, in terms of the command line.
+// The library's advice in terms of the command line.
 const REWORDINGS: readonly [RegExp, string][] = [
-  // On a command line, the module that noticed is noise.
+  // The module that threw is of no interest on a command line.
   [/^spanforest(\/[\w-]+)*: /, ''],
   [/\bpass (weight: )?null( for an unweighted graph)?/, 'give --unweighted'],
   [/\bPass weight: null/, 'Give --unweighted'],

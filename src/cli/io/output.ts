@@ -13,227 +13,282 @@ import {
   stat
 } from 'node:fs/promises';
 import {dirname, isAbsolute} from 'node:path';
-import {aboutFile, ClosedPipeError, DataError, showName} from './errors.js';
-import {compressed} from './input.js';
-import {type Io, inBatches, resolvePath, write} from './io.js';
+import {createGzip} from 'node:zlib';
+import {type Arguments, type OptionSpec, option} from '../options.js';
+import {
+  type Context,
+  type Host,
+  notify,
+  resolvePath,
+  TimeSlices,
+  write
+} from './context.js';
+import {
+  aboutFile,
+  ClosedPipeError,
+  DataError,
+  showName,
+  systemError
+} from './errors.js';
+import {through} from './input.js';
 
-const FOLDER = '/proc/self/fd';
-
-const NAME = /^\/(?:dev|proc\/(?:self|thread-self))\/fd\/(\d+)$/;
-
-/**
- * Tells whether a path is a descriptor of this process that nobody outside
- * has opened for output: to write into it would upset the process itself.
- *
- * Only Linux tells whether a descriptor can be written to, and what else is
- * open. Elsewhere any file, device or pipe counts as one from outside.
- */
-async function isInternalDescriptor(path: string): Promise<boolean> {
-  const digits = NAME.exec(path)?.[1];
-  // Standard output and the like are never ours.
-  if (digits === undefined || Number(digits) <= 2) return false;
-  const present = await stat(path);
-  const isUsable =
-    present.isFIFO() || present.isFile() || present.isCharacterDevice();
-  if (!isUsable || (await isReadOnly(digits))) return true;
-  if (!present.isFIFO()) return false;
-  // A shell keeps the other end of its pipes, or gives it to someone else.
-  for (const other of await readdir(FOLDER).catch(() => [])) {
-    const found = await stat(`${FOLDER}/${other}`).catch(() => null);
-    const isSame = found?.ino === present.ino && found.dev === present.dev;
-    if (isSame && (await isReadOnly(other))) return true;
-  }
-  return false;
-}
-
-async function isReadOnly(digits: string): Promise<boolean> {
-  const path = `/proc/self/fdinfo/${digits}`;
-  const info = await readFile(path, 'utf8').catch(() => '');
-  const flags = /^flags:\s*([0-7]+)$/m.exec(info)?.[1];
-  if (flags === undefined) return false;
-  const access = constants.O_WRONLY | constants.O_RDWR;
-  return (Number.parseInt(flags, 8) & access) === constants.O_RDONLY;
-}
-
-/**
- * Tells what becomes of the part of a file that was written before an error:
- * it is kept under the name of the file with this appended, or dropped for
- * `null`. The error is thrown either way; if it is another one, nothing has
- * been kept.
- */
-type Rescue = (error: unknown) => string | null;
-
-/** Pieces of what is written to a file. */
-type Pieces = AsyncIterable<string | Uint8Array>;
-
-/**
- * Content that ends early if it fails or if there is an interrupt, but ends
- * properly if the part before that is to be kept: gzip would not be whole
- * otherwise.
- */
-class RescuedContent implements Pieces {
-  readonly #pieces: Pieces;
-  readonly #rescue: Rescue;
-  readonly #signal: AbortSignal;
-  #failure: {readonly error: unknown; readonly suffix: string} | null = null;
-
-  /** Content of these pieces, as they come. */
-  constructor(pieces: Pieces, rescue: Rescue, signal: AbortSignal) {
-    this.#pieces = pieces;
-    this.#rescue = rescue;
-    this.#signal = signal;
-  }
-
-  /** The pieces, up to what went wrong. */
-  async *[Symbol.asyncIterator](): AsyncGenerator<string | Uint8Array> {
-    try {
-      for await (const piece of this.#pieces) {
-        this.#signal.throwIfAborted();
-        yield piece;
-      }
-    } catch (error) {
-      this.#fail(error);
-    }
-  }
-
-  /**
-   * What to append to the name of the file: nothing if all is there.
-   *
-   * @throws the reason of an interrupt, unless what is there is to be kept.
-   */
-  suffix(): string {
-    const {aborted, reason} = this.#signal;
-    if (aborted && this.#failure === null) this.#fail(reason);
-    return this.#failure?.suffix ?? '';
-  }
-
-  /** @throws what went wrong, if anything did. */
-  throwIfFailed(): void {
-    if (this.#failure) throw this.#failure.error;
-  }
-
-  #fail(error: unknown): void {
-    const suffix = this.#rescue(error);
-    if (suffix === null) throw error;
-    this.#failure = {error, suffix};
-  }
-}
-
-/**
- * What is written: small pieces of a text, which are joined, or pieces of any
- * kind, which are written as they come.
- */
-type Content = Iterable<string> | Pieces;
-
-/** A place to write to, found usable beforehand. */
+/** A file or stream that was checked to be writable. */
 export interface Output {
   /** Whether the content goes to standard output. */
   readonly isStandard: boolean;
   /**
-   * Path of the regular file that is replaced in one step, behind all links;
-   * `null` if it is something else.
+   * Path of the regular file that is replaced in one step, links resolved;
+   * `null` if the output is something else.
    */
   readonly file: string | null;
-  /** Whether there was something before anything is written. */
-  readonly isThere: boolean;
-  /**
-   * Writes the content, all of it or, if it is a regular file, none.
-   *
-   * @param rescue - Asked if the content of a regular file fails, or if there
-   * is an interrupt.
-   */
-  readonly write: (content: Content, rescue?: Rescue) => Promise<void>;
+  /** Whether it existed before. */
+  readonly exists: boolean;
+  /** Writes the content. A regular file gets all of it or stays as it was. */
+  readonly write: (content: Content, keep?: KeepPart) => Promise<void>;
 }
 
-// Other names of standard output. Opening them anew would start writing at
-// the top of the file that the shell has opened, or fail on a socket.
-const STANDARD = /^(-|\/dev\/stdout|\/dev\/fd\/1|\/proc\/self\/fd\/1)$/;
+/**
+ * What to write: small pieces of text, which are joined, or chunks of any
+ * kind, which are written one by one.
+ */
+type Content = Iterable<string> | Chunks;
 
-// What a process has open already is written to, never replaced.
-const DESCRIPTOR = /^\/(dev|proc\/[^/]+)\/fd\/[^/]+$/;
+type Chunks = AsyncIterable<string | Uint8Array>;
 
 /**
- * Checks that a file can be written before work is done for it.
+ * Called if the content of a regular file fails or there is an interrupt.
+ * Returns what to append to the name of the file to keep the part before it,
+ * or `null` to drop that part. The error is thrown either way; if another
+ * error is thrown, nothing was kept.
+ */
+type KeepPart = (error: unknown) => string | null;
+
+// Names of standard output. Opening them again would start writing at the
+// top of the file that the shell has opened, or fail on a socket.
+const STANDARD_OUTPUT = /^(-|\/dev\/stdout|\/dev\/fd\/1|\/proc\/self\/fd\/1)$/;
+
+/**
+ * Checks that a file can be written, before work is done for it.
  *
- * A regular file is replaced in one step by a finished one: written beside
- * it, synced, renamed; what stood there before stays until then, and stays
- * for good if anything fails. A symbolic link stays and what it leads to is
- * replaced. Devices, pipes and the like are written to directly. A name that
- * ends in `.gz` is compressed. Without a name the content goes to standard
+ * A regular file is replaced in one step: the content is written to a file
+ * beside it, synced, and renamed. What was there before stays until then,
+ * and for good if anything fails. A symbolic link stays, and its target is
+ * replaced. Devices and pipes are written to directly. If the name ends in
+ * `.gz`, the content is compressed. Without a name it goes to standard
  * output.
  */
 export async function openOutput(
   name: string | undefined,
-  io: Io
+  host: Host
 ): Promise<Output> {
-  if (name === undefined || STANDARD.test(name)) {
+  if (name === undefined || STANDARD_OUTPUT.test(name)) {
+    const writeStandard = async (content: Content) => {
+      for await (const chunk of chunksOf(content, host.signal)) {
+        await write(host.stdout, chunk, host.signal);
+      }
+    };
     return {
       isStandard: true,
       file: null,
-      isThere: true,
-      write: async content => {
-        try {
-          for await (const piece of piecesOf(content, io.signal)) {
-            await write(io.stdout, piece, io.signal);
-          }
-        } catch (error) {
-          throw aboutFile('standard output', error);
-        }
-      }
+      exists: true,
+      write: content => named('standard output', () => writeStandard(content))
     };
   }
-  const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      throw aboutFile(name, error);
-    }
-  };
-  const encode = (pieces: Pieces) =>
-    /\.gz$/i.test(name) ? compressed(pieces) : pieces;
-  const target = await attempt(() => findTarget(resolvePath(name, io)));
+  const {path, present, isReplaced} = await named(name, () =>
+    findTarget(resolvePath(name, host))
+  );
+  const encode = (chunks: Chunks) =>
+    /\.gz$/i.test(name) ? through(chunks, createGzip()) : chunks;
   return {
     isStandard: false,
-    file: target.replace ? target.path : null,
-    isThere: target.present !== null,
-    write: (content, rescue = drop) =>
-      attempt(() => {
-        const {path, replace} = target;
-        const pieces = piecesOf(content, io.signal);
-        const kept = replace ? rescue : drop;
-        const rescued = new RescuedContent(pieces, kept, io.signal);
-        return replace
-          ? replaceFile(target, rescued, encode, io)
-          : writeThrough(path, encode(rescued));
+    file: isReplaced ? path : null,
+    exists: present !== null,
+    write: (content, keep = () => null) =>
+      named(name, () => {
+        const chunks = chunksOf(content, host.signal);
+        if (!isReplaced) return writeThrough(path, encode(chunks));
+        return replaceFile(path, present, chunks, encode, keep, host);
       })
   };
 }
 
-const drop: Rescue = () => null;
-
-// Bytes written at a time, with a look at interrupts in between.
-const PIECE_LENGTH = 1 << 20;
-
-/** Bytes that are there as a whole, as content: pieces without a copy. */
-export async function* bytesToWrite(
-  bytes: Uint8Array
-): AsyncGenerator<Uint8Array, void, undefined> {
-  for (let at = 0; at < bytes.length; at += PIECE_LENGTH) {
-    yield bytes.subarray(at, at + PIECE_LENGTH);
+async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw aboutFile(name, error);
   }
 }
 
-function piecesOf(content: Content, signal: AbortSignal): Pieces {
-  return Symbol.asyncIterator in content ? content : inBatches(content, signal);
+/** The options for the summary of commands that write a result. */
+export const SUMMARY_OPTIONS: readonly OptionSpec[] = [
+  option(
+    '--summary',
+    'Print a summary on standard error, as on a terminal or with -o.',
+    {conflicts: 'quiet'}
+  ),
+  option('-q, --quiet', 'No summary and no progress.')
+];
+
+/** Prints the summary, if it is wanted, when the output has been written. */
+export async function printSummary(
+  summary: string,
+  {isStandard}: Output,
+  {switches}: Arguments,
+  context: Context
+): Promise<void> {
+  const isShown = !isStandard || context.stderr.isTTY;
+  if (isShown || switches.has('summary')) await notify(summary, context);
+}
+
+// Bytes written at a time, with a check for interrupts in between.
+const CHUNK_LENGTH = 1 << 20;
+
+/** Bytes as content to write: chunks without a copy. */
+export async function* bytesToWrite(
+  bytes: Uint8Array
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let at = 0; at < bytes.length; at += CHUNK_LENGTH) {
+    yield bytes.subarray(at, at + CHUNK_LENGTH);
+  }
+}
+
+function chunksOf(content: Content, signal: AbortSignal): Chunks {
+  return Symbol.asyncIterator in content
+    ? throughSignal(content, signal)
+    : joined(content, signal);
+}
+
+async function* throughSignal(
+  chunks: Chunks,
+  signal: AbortSignal
+): AsyncGenerator<string | Uint8Array, void, undefined> {
+  for await (const chunk of chunks) {
+    signal.throwIfAborted();
+    yield chunk;
+  }
+}
+
+// Characters that are worth a system call.
+const TEXT_LENGTH = 1 << 16;
+
+// Pieces may take time to compute, and a pipe may take a chunk without ever
+// waiting: so the event loop gets a chance to handle interrupts here.
+async function* joined(
+  pieces: Iterable<string>,
+  signal: AbortSignal
+): AsyncGenerator<string, void, undefined> {
+  const slices = new TimeSlices(signal);
+  let text = '';
+  for (const piece of pieces) {
+    if (slices.isOver) await slices.next();
+    signal.throwIfAborted();
+    text += piece;
+    if (text.length >= TEXT_LENGTH) {
+      yield text;
+      text = '';
+    }
+  }
+  if (text !== '') yield text;
+}
+
+async function replaceFile(
+  path: string,
+  present: Stats | null,
+  chunks: Chunks,
+  encode: (chunks: Chunks) => Chunks,
+  keep: KeepPart,
+  {signal, temporaryFiles}: Host
+): Promise<void> {
+  const failures: unknown[] = [];
+  let suffix = '';
+  const fail = (error: unknown) => {
+    const kept = keep(error);
+    if (kept === null) throw error;
+    failures.push(error);
+    suffix = kept;
+  };
+  // If the part before an error is kept, the content ends there as if it were
+  // complete: otherwise gzip would be damaged.
+  async function* content(): AsyncGenerator<string | Uint8Array> {
+    try {
+      yield* chunks;
+    } catch (error) {
+      fail(error);
+    }
+  }
+  const folder = dirname(path);
+  const random = randomBytes(6).toString('hex');
+  const temporary = `${folder}/.spanforest-${random}.tmp`;
+  let handle: FileHandle | null = await open(temporary, 'wx');
+  temporaryFiles.add(temporary);
+  try {
+    if (present) await keepOwner(handle, present);
+    await writeAll(handle, encode(content()));
+    // After an interrupt there is no time for that.
+    if (!signal.aborted) await handle.sync();
+    await handle.close();
+    handle = null;
+    if (signal.aborted && failures.length === 0) fail(signal.reason);
+    await rename(temporary, path + suffix);
+  } catch (error) {
+    await handle?.close();
+    await rm(temporary, {force: true});
+    throw error;
+  } finally {
+    temporaryFiles.delete(temporary);
+  }
+  if (failures.length > 0) throw failures[0];
+  await syncFolder(folder);
+}
+
+async function writeAll(handle: FileHandle, content: Chunks): Promise<void> {
+  for await (const chunk of content) {
+    // Appends, and never writes only a part of the chunk.
+    await handle.writeFile(chunk);
+  }
+}
+
+async function keepOwner(handle: FileHandle, present: Stats): Promise<void> {
+  const {uid, gid} = await handle.stat();
+  if (uid !== present.uid || gid !== present.gid) {
+    // Only root may give files away; anyone else ends up owning the copy.
+    await handle.chown(present.uid, present.gid).catch(() => {});
+  }
+  await handle.chmod(present.mode & 0o777);
+}
+
+// The new name survives a crash once its folder is synced. Not every system
+// can do that, and the file is complete either way.
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder);
+    await handle.sync().finally(() => handle.close());
+  } catch {}
+}
+
+async function writeThrough(path: string, content: Chunks): Promise<void> {
+  const handle = await open(path, 'w');
+  try {
+    await writeAll(handle, content);
+  } catch (error) {
+    const {code} = error as NodeJS.ErrnoException;
+    throw code === 'EPIPE' ? new ClosedPipeError() : error;
+  } finally {
+    await handle.close();
+  }
 }
 
 interface Target {
   readonly path: string;
-  /** What stands there now. */
+  /** What is there now. */
   readonly present: Stats | null;
   /** Whether to replace it, rather than to write into it. */
-  readonly replace: boolean;
+  readonly isReplaced: boolean;
 }
+
+// What a process has open already is written to, never replaced.
+const DESCRIPTOR = /^\/(dev|proc\/[^/]+)\/fd\/[^/]+$/;
 
 async function findTarget(name: string): Promise<Target> {
   const path = await followLinks(name);
@@ -248,15 +303,15 @@ async function findTarget(name: string): Promise<Target> {
     throw error;
   });
   if (present?.isDirectory()) throw systemError('EISDIR');
-  // Renaming would get round a write protection; the owner meant it.
+  // Renaming would bypass a write protection, which the owner meant.
   if (present) await access(path, constants.W_OK);
-  const replace = !DESCRIPTOR.test(path) && (present?.isFile() ?? true);
-  if (replace) {
+  const isReplaced = !DESCRIPTOR.test(path) && (present?.isFile() ?? true);
+  if (isReplaced) {
     const folder = dirname(path);
     if (!(await stat(folder)).isDirectory()) throw systemError('ENOTDIR');
     await access(folder, constants.W_OK | constants.X_OK);
   }
-  return {path, present, replace};
+  return {path, present, isReplaced};
 }
 
 // Like realpath, but the file at the end need not exist yet.
@@ -274,73 +329,39 @@ async function followLinks(path: string): Promise<string> {
   throw systemError('ELOOP');
 }
 
-async function replaceFile(
-  {path, present}: Target,
-  content: RescuedContent,
-  encode: (pieces: Pieces) => Pieces,
-  {signal, temporaryFiles}: Io
-): Promise<void> {
-  const folder = dirname(path);
-  const random = randomBytes(6).toString('hex');
-  const temporary = `${folder}/.spanforest-${random}.tmp`;
-  let handle: FileHandle | null = await open(temporary, 'wx');
-  temporaryFiles.add(temporary);
-  try {
-    if (present) await keepOwner(handle, present);
-    await writeAll(handle, encode(content));
-    // After an interrupt there is no time for that.
-    if (!signal.aborted) await handle.sync();
-    await handle.close();
-    handle = null;
-    await rename(temporary, path + content.suffix());
-  } catch (error) {
-    await handle?.close();
-    await rm(temporary, {force: true});
-    throw error;
-  } finally {
-    temporaryFiles.delete(temporary);
+const OWN_DESCRIPTORS = '/proc/self/fd';
+const OWN_DESCRIPTOR = /^\/(?:dev|proc\/(?:self|thread-self))\/fd\/(\d+)$/;
+
+/**
+ * Whether a path is a descriptor of this process that the shell did not open
+ * for output: writing into it would break the process itself.
+ *
+ * Only Linux says whether a descriptor is writable, and what else is open.
+ * Elsewhere any file, device or pipe counts as opened by the shell.
+ */
+async function isInternalDescriptor(path: string): Promise<boolean> {
+  const digits = OWN_DESCRIPTOR.exec(path)?.[1];
+  // Standard output and standard error never are.
+  if (digits === undefined || Number(digits) <= 2) return false;
+  const present = await stat(path);
+  const isUsable =
+    present.isFIFO() || present.isFile() || present.isCharacterDevice();
+  if (!isUsable || (await isReadOnly(digits))) return true;
+  if (!present.isFIFO()) return false;
+  // Of a pipe of the shell, this process does not have the other end.
+  for (const other of await readdir(OWN_DESCRIPTORS).catch(() => [])) {
+    const found = await stat(`${OWN_DESCRIPTORS}/${other}`).catch(() => null);
+    const isSame = found?.ino === present.ino && found.dev === present.dev;
+    if (isSame && (await isReadOnly(other))) return true;
   }
-  content.throwIfFailed();
-  await syncFolder(folder);
+  return false;
 }
 
-async function writeAll(handle: FileHandle, content: Pieces): Promise<void> {
-  for await (const chunk of content) {
-    // Goes on where the chunk before it ended, and never stops half-way.
-    await handle.writeFile(chunk);
-  }
-}
-
-async function keepOwner(handle: FileHandle, present: Stats): Promise<void> {
-  const {uid, gid} = await handle.stat();
-  if (uid !== present.uid || gid !== present.gid) {
-    // Only root may give files away; anyone else ends up owning the copy.
-    await handle.chown(present.uid, present.gid).catch(() => {});
-  }
-  await handle.chmod(present.mode & 0o777);
-}
-
-// The new name survives a crash once its folder is synced. Not every system
-// can do that, and the file is whole either way.
-async function syncFolder(folder: string): Promise<void> {
-  try {
-    const handle = await open(folder);
-    await handle.sync().finally(() => handle.close());
-  } catch {}
-}
-
-async function writeThrough(path: string, content: Pieces): Promise<void> {
-  const handle = await open(path, 'w');
-  try {
-    await writeAll(handle, content);
-  } catch (error) {
-    const {code} = error as NodeJS.ErrnoException;
-    throw code === 'EPIPE' ? new ClosedPipeError() : error;
-  } finally {
-    await handle.close();
-  }
-}
-
-function systemError(code: string): NodeJS.ErrnoException {
-  return Object.assign(new Error(code), {code});
+async function isReadOnly(digits: string): Promise<boolean> {
+  const path = `/proc/self/fdinfo/${digits}`;
+  const info = await readFile(path, 'utf8').catch(() => '');
+  const flags = /^flags:\s*([0-7]+)$/m.exec(info)?.[1];
+  if (flags === undefined) return false;
+  const access = constants.O_WRONLY | constants.O_RDWR;
+  return (Number.parseInt(flags, 8) & access) === constants.O_RDONLY;
 }

@@ -1,7 +1,7 @@
 import {quote} from '../../graph/errors.js';
 import type {NamedGraph} from '../../graph/named-graph.js';
 
-/** A node's name as it stands if it is a plain word, else quoted. */
+/** A node's name as it is if it is a plain word, else quoted. */
 export function showNode(name: string): string {
   return /^[\p{L}\p{N}_.:]{1,60}$/u.test(name) ? name : quote(name);
 }
@@ -16,7 +16,7 @@ export function showEdge({nodes, edges}: NamedGraph, edge: number): string {
 // How many names a message lists.
 const LISTED = 5;
 
-/** Some names, the first few of them: `a, b, c, d, e and 7 more`. */
+/** The first few of some names: `a, b, c, d, e and 7 more`. */
 export function showNodes(names: readonly string[]): string {
   const listed = names.slice(0, LISTED).map(showNode).join(', ');
   const more = names.length - LISTED;
@@ -29,8 +29,8 @@ export function showCount(count: number, noun: string): string {
 }
 
 /**
- * A total as people write it: whole numbers in full, others without the
- * last digits, in which only the rounding of the additions shows.
+ * A total weight: integers in full, other numbers without the last digits,
+ * which hold rounding errors of the additions.
  */
 export function showTotal(total: number): string {
   if (Number.isNaN(total)) return 'undefined (Infinity - Infinity)';
@@ -38,7 +38,7 @@ export function showTotal(total: number): string {
   return String(Number(total.toPrecision(15)));
 }
 
-/** A duration in milliseconds, in a unit that suits it. */
+/** A duration in milliseconds, in a suitable unit. */
 export function showTime(milliseconds: number): string {
   if (milliseconds < 1) return `${(1000 * milliseconds).toFixed(0)} µs`;
   if (milliseconds < 100) return `${milliseconds.toFixed(1)} ms`;
@@ -46,7 +46,7 @@ export function showTime(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** How much of memory or a disk, in a unit that suits it. */
+/** A size in bytes, in a suitable unit. */
 export function showBytes(bytes: number): string {
   if (bytes < 1e6) return `${(bytes / 1e3).toFixed(0)} kB`;
   if (bytes < 1e9) return `${(bytes / 1e6).toFixed(1)} MB`;
@@ -62,9 +62,9 @@ export function showWait(seconds: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** A share from 0 to 1 in percent, with two digits; `-` if there is none. */
-export function showShare(share: number): string {
-  return Number.isNaN(share) ? '-' : (100 * share).toFixed(2);
+/** A share from 0 to 1 in percent with two digits; `-` if it is undefined. */
+export function showShare(share: number | null): string {
+  return share === null || Number.isNaN(share) ? '-' : (100 * share).toFixed(2);
 }
 
 /** A column of a table. */

@@ -1,6 +1,7 @@
 import {
   ConlluError,
   type ConlluFormat,
+  FieldCountError,
   readConllu,
   withHeads,
   writeSentence
@@ -9,11 +10,111 @@ import type {SystemWord} from '../../nlp/evaluation/index.js';
 import type {EdgesKept} from '../../nlp/inference/index.js';
 import type {Model} from '../../nlp/model/index.js';
 import {Parser, type ParserOptions} from '../../nlp/parser.js';
-import type {Sentence, TaggedWord, Word} from '../../nlp/sentence.js';
-import {COLUMNS, type Column} from '../../nlp/training/index.js';
+import type {Sentence, TaggedWord} from '../../nlp/sentence.js';
 import {LIMITS, type TextBatch} from './text-batches.js';
 
-/** A sentence with the tree that a parser finds; one without words as it is. */
+/** The columns with tags, which a model may look at. */
+export const TAG_COLUMNS = ['lemma', 'upos', 'xpos', 'feats'] as const;
+
+/** One of {@link TAG_COLUMNS}. */
+export type TagColumn = (typeof TAG_COLUMNS)[number];
+
+/** Sentences to parse: a part of a text, or sentences read from raw text. */
+export type Batch =
+  | (TextBatch & {readonly format: ConlluFormat})
+  | {readonly sentences: readonly Sentence[]};
+
+/** The result of a batch. */
+export interface ParsedBatch {
+  /** The sentences with their heads; if there is a flaw, those before it. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly sentences: number;
+  readonly words: number;
+  /** The columns that have a value in some word. */
+  readonly filled: readonly TagColumn[];
+  /** How many edges the sentences have, and how many were looked at. */
+  readonly edges: EdgesKept | null;
+  /** How many lines the sentences have. */
+  readonly lines: number;
+  /** What ends the last sentence, if it has no blank line. */
+  readonly missingEnd: string;
+  /** What is wrong with the text, if anything. */
+  readonly flaw: BatchFlaw | null;
+}
+
+/** A {@link ConlluError} as data, with the line counted in the batch. */
+export interface BatchFlaw {
+  readonly problem: string;
+  readonly line: number;
+  readonly column: number;
+  /** How many fields the line has, if that is what is wrong. */
+  readonly fieldCount: number | null;
+}
+
+/** A parser whose input and output can go from thread to thread. */
+export class BatchParser {
+  readonly #parser: Parser;
+
+  constructor(model: Model, options: ParserOptions) {
+    this.#parser = new Parser(model, options);
+  }
+
+  /**
+   * Parses a batch. Bad text is a flaw of the result and not an error, so
+   * that the sentences before it are not lost.
+   */
+  async parse(batch: Batch): Promise<ParsedBatch> {
+    // Only the first line of a text may begin with a byte order mark. Behind
+    // a blank line, the first line of the batch is not the first.
+    const before = 'sentences' in batch || batch.isFirst ? '' : '\n';
+    let text = '';
+    let sentences = 0;
+    let words = 0;
+    let lines = -before.length;
+    let last: Sentence | null = null;
+    let flaw: BatchFlaw | null = null;
+    const filled = new Set<TagColumn>();
+    const edgesBefore = this.#parser.edges;
+    try {
+      for await (const sentence of sentencesOf(batch, before)) {
+        text += writeSentence(parsedSentence(this.#parser, sentence));
+        if (sentence.words.length > 0) sentences++;
+        words += sentence.words.length;
+        if (filled.size < TAG_COLUMNS.length) addFilled(sentence, filled);
+        lines += sentence.lines.length;
+        last = sentence;
+      }
+    } catch (error) {
+      flaw = flawOf(error, before.length);
+    }
+    // The end of this text is missing, so it must not count as good.
+    if ('isTruncated' in batch && batch.isTruncated && flaw === null) {
+      throw new Error('no flaw in a text beyond the limits');
+    }
+    return {
+      bytes: new TextEncoder().encode(text.slice(before.length)),
+      sentences,
+      words,
+      filled: [...filled],
+      edges: difference(this.#parser.edges, edgesBefore),
+      lines,
+      missingEnd: last === null ? '' : missingEnd(last),
+      flaw
+    };
+  }
+}
+
+function sentencesOf(
+  batch: Batch,
+  before: string
+): Iterable<Sentence> | AsyncIterable<Sentence> {
+  if ('sentences' in batch) return batch.sentences;
+  const {bytes, isFirst, format} = batch;
+  const input = isFirst ? bytes : [before, bytes];
+  return readConllu(input, {...LIMITS, format, mode: 'parse'});
+}
+
+/** A sentence with the tree that a parser finds. */
 export function parsedSentence(parser: Parser, sentence: Sentence): Sentence {
   const {words} = sentence;
   if (words.length === 0) return sentence;
@@ -32,94 +133,9 @@ export function parsedWords(
   });
 }
 
-/** Sentences to be parsed, as data that can go to another thread. */
-export interface BatchJob extends TextBatch {
-  readonly format: ConlluFormat;
-}
-
-/** What became of the sentences of a batch. */
-export interface ParsedBatch {
-  /** The sentences with their heads; if there is a flaw, those before it. */
-  readonly bytes: Uint8Array;
-  readonly sentences: number;
-  readonly words: number;
-  /** The columns that are filled in some word. */
-  readonly filled: readonly Column[];
-  /** How many edges their graphs had, and how many were looked at. */
-  readonly edges: EdgesKept | null;
-  /** How many lines they have. */
-  readonly lines: number;
-  /** What it takes to end the last sentence, if it has no blank line. */
-  readonly missingEnd: string;
-  /** What is wrong with the text, if anything. */
-  readonly flaw: BatchFlaw | null;
-}
-
-/** What is wrong with a batch, and where; lines are counted in the batch. */
-export interface BatchFlaw {
-  readonly problem: string;
-  readonly line: number;
-  readonly column: number;
-}
-
-/** Reads, parses and writes the sentences of one batch after the other. */
-export class BatchParser {
-  readonly #parser: Parser;
-
-  /** Parses by a model. */
-  constructor(model: Model, options: ParserOptions) {
-    this.#parser = new Parser(model, options);
-  }
-
-  /**
-   * Parses a batch. Bad text is no error but a flaw, so that the sentences
-   * before it are not lost.
-   */
-  async parse(job: BatchJob): Promise<ParsedBatch> {
-    const {bytes, isFirst, isHopeless, format} = job;
-    // Only the first line of a text may begin with a byte order mark. Behind
-    // this blank line the first line of the batch is none.
-    const before = isFirst ? '' : '\n';
-    const input = isFirst ? bytes : [before, bytes];
-    let text = '';
-    let sentences = 0;
-    let words = 0;
-    let lines = -before.length;
-    let last: Sentence | null = null;
-    let flaw: BatchFlaw | null = null;
-    const edgesBefore = this.#parser.edges;
-    const filled = new Set<Column>();
-    try {
-      const options = {...LIMITS, format, mode: 'parse'} as const;
-      for await (const sentence of readConllu(input, options)) {
-        text += writeSentence(parsedSentence(this.#parser, sentence));
-        if (sentence.words.length > 0) sentences++;
-        words += sentence.words.length;
-        if (filled.size < COLUMNS.length) addFilled(sentence.words, filled);
-        lines += sentence.lines.length;
-        last = sentence;
-      }
-    } catch (error) {
-      flaw = flawOf(error, before.length);
-    }
-    // Its end has been cut off, so it must not be taken for good.
-    if (isHopeless && flaw === null) throw new Error('a text has no end');
-    return {
-      bytes: new TextEncoder().encode(text.slice(before.length)),
-      sentences,
-      words,
-      filled: [...filled],
-      edges: difference(this.#parser.edges, edgesBefore),
-      lines,
-      missingEnd: last === null ? '' : missingEnd(last),
-      flaw
-    };
-  }
-}
-
-function addFilled(words: readonly Word[], filled: Set<Column>): void {
+function addFilled({words}: Sentence, filled: Set<TagColumn>): void {
   for (const word of words) {
-    for (const column of COLUMNS) {
+    for (const column of TAG_COLUMNS) {
       if (word[column] !== '_') filled.add(column);
     }
   }
@@ -135,9 +151,9 @@ function difference(
 
 function flawOf(error: unknown, linesBefore: number): BatchFlaw {
   if (!(error instanceof ConlluError)) throw error;
-  const {message, line, column} = error;
-  const problem = message.replace(/^line \d+, column \d+: /, '');
-  return {problem, line: line - linesBefore, column};
+  const {problem, line, column} = error;
+  const fieldCount = error instanceof FieldCountError ? error.count : null;
+  return {problem, line: line - linesBefore, column, fieldCount};
 }
 
 function missingEnd({lines}: Sentence): string {

@@ -2,60 +2,59 @@ import {Worker} from 'node:worker_threads';
 import type {Model} from '../../nlp/model/index.js';
 import type {ParserOptions} from '../../nlp/parser.js';
 import {DataError} from '../io/errors.js';
-import type {BatchJob, ParsedBatch} from './batch-parser.js';
+import type {Batch, ParsedBatch} from './batch-parser.js';
 
-/** What a thread parses by. */
-export interface ParseSetting {
+/** What the parser of a thread is made of. */
+export interface ParserSetup {
   readonly model: Model;
   readonly options: ParserOptions;
 }
 
-interface Task {
-  readonly job: BatchJob;
+interface Job {
+  readonly batch: Batch;
   readonly resolve: (result: ParsedBatch) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * Threads that parse batches, one each at a time. They are started when there
- * is work for them, and all use the same weights in the same memory.
+ * Threads that parse batches, one each at a time. They start when there is
+ * work for them, and share the memory of the weights.
  */
 export class ParsePool {
-  readonly #setting: ParseSetting;
+  readonly #setup: ParserSetup;
   readonly #size: number;
   readonly #signal: AbortSignal;
   readonly #workers = new Set<Worker>();
   readonly #idle: Worker[] = [];
-  // What waits for a thread, and what each thread is at.
-  readonly #waiting: Task[] = [];
-  readonly #current = new Map<Worker, Task>();
+  readonly #waiting: Job[] = [];
+  readonly #running = new Map<Worker, Job>();
   #failure: {readonly error: unknown} | null = null;
 
   /**
-   * @param size - The most threads.
+   * @param size - The maximum number of threads.
    * @param signal - Ends all work when it is aborted.
    */
   constructor(
-    {model, options}: ParseSetting,
+    {model, options}: ParserSetup,
     size: number,
     signal: AbortSignal
   ) {
-    this.#setting = {model: withSharedWeights(model), options};
+    this.#setup = {model: withSharedWeights(model), options};
     this.#size = size;
     this.#signal = signal;
     signal.addEventListener('abort', this.#abort);
   }
 
-  /** Parses a batch, whose bytes are gone from this thread thereafter. */
-  run(job: BatchJob): Promise<ParsedBatch> {
+  /** Parses a batch. Its bytes move to the thread and are gone from here. */
+  run(batch: Batch): Promise<ParsedBatch> {
     return new Promise((resolve, reject) => {
       if (this.#failure) return reject(this.#failure.error);
-      this.#waiting.push({job, resolve, reject});
+      this.#waiting.push({batch, resolve, reject});
       this.#assign();
     });
   }
 
-  /** Ends all threads, whatever they are at. */
+  /** Ends all threads, whatever they are doing. */
   async close(): Promise<void> {
     this.#signal.removeEventListener('abort', this.#abort);
     this.#fail(new Error('the pool is closed'));
@@ -68,21 +67,26 @@ export class ParsePool {
     while (this.#waiting.length > 0) {
       const worker = this.#idle.pop() ?? this.#start();
       if (worker === null) return;
-      const task = this.#waiting.shift()!;
-      this.#current.set(worker, task);
-      worker.postMessage(task.job, [task.job.bytes.buffer as ArrayBuffer]);
+      const job = this.#waiting.shift()!;
+      this.#running.set(worker, job);
+      const {batch} = job;
+      const isText = 'bytes' in batch;
+      worker.postMessage(
+        batch,
+        isText ? [batch.bytes.buffer as ArrayBuffer] : []
+      );
     }
   }
 
   #start(): Worker | null {
     if (this.#workers.size >= this.#size) return null;
     const worker = new Worker(new URL('./parse-worker.js', import.meta.url), {
-      workerData: this.#setting
+      workerData: this.#setup
     });
     this.#workers.add(worker);
     worker.on('message', (result: ParsedBatch) => {
-      this.#current.get(worker)?.resolve(result);
-      this.#current.delete(worker);
+      this.#running.get(worker)?.resolve(result);
+      this.#running.delete(worker);
       this.#idle.push(worker);
       this.#assign();
     });
@@ -93,12 +97,12 @@ export class ParsePool {
     return worker;
   }
 
-  // One thread that fails takes the others along: the text would have a hole.
+  // If one thread fails, all work ends: the output would have a gap.
   #fail(error: unknown): void {
     this.#failure ??= {error};
-    for (const task of this.#waiting.splice(0)) task.reject(error);
-    for (const task of this.#current.values()) task.reject(error);
-    this.#current.clear();
+    for (const job of this.#waiting.splice(0)) job.reject(error);
+    for (const job of this.#running.values()) job.reject(error);
+    this.#running.clear();
   }
 }
 

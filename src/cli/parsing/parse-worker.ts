@@ -1,14 +1,12 @@
 import {parentPort, workerData} from 'node:worker_threads';
-import {type BatchJob, BatchParser} from './batch-parser.js';
-import type {ParseSetting} from './parse-pool.js';
+import {type Batch, BatchParser} from './batch-parser.js';
+import type {ParserSetup} from './parse-pool.js';
 
-// A thread that parses: it is given the model when it starts and batches as
-// messages, and answers each of them. An error ends it, and whoever started
-// it gets to know.
-const {model, options} = workerData as ParseSetting;
+// A thread that answers each batch with its result. An error ends the thread.
+const {model, options} = workerData as ParserSetup;
 const parser = new BatchParser(model, options);
 
-parentPort!.on('message', async (job: BatchJob) => {
-  const result = await parser.parse(job);
-  parentPort!.postMessage(result, [result.bytes.buffer as ArrayBuffer]);
+parentPort!.on('message', async (batch: Batch) => {
+  const result = await parser.parse(batch);
+  parentPort!.postMessage(result, [result.bytes.buffer]);
 });

@@ -4,71 +4,38 @@ import type {
   ParserName
 } from '../../nlp/inference/index.js';
 import type {ParserOptions} from '../../nlp/parser.js';
-import {COLUMNS} from '../../nlp/training/index.js';
-import type {Arguments, OptionSpec} from '../options.js';
-
-/** The options that all commands have that train. */
-export const TRAINING_OPTIONS: readonly OptionSpec[] = [
-  {
-    name: 'passes',
-    value: 'N',
-    integer: true,
-    minimum: 1,
-    maximum: 10_000,
-    about: 'How often to go through the training data; 10 times if not told.'
-  },
-  {
-    name: 'bits',
-    value: 'N',
-    integer: true,
-    minimum: 8,
-    maximum: 28,
-    about: 'Number of weights, as a power of 2; 22 if not told.'
-  },
-  {
-    name: 'ignore',
-    value: 'COLUMNS',
-    about:
-      'Columns not to look at, with commas between them: any of ' +
-      `${COLUMNS.join(', ')}.`
-  },
-  {
-    name: 'plain',
-    about:
-      'No bonus for wrong heads in training, as in the papers; a little ' +
-      'less accurate.'
-  }
-];
+import {
+  type Arguments,
+  numberOption,
+  type OptionSpec,
+  option
+} from '../options.js';
 
 /** The option of commands that can use several threads. */
 export function jobsOption(about: string): OptionSpec {
-  return {
-    name: 'jobs',
-    short: 'j',
-    value: 'N',
+  return option('-j, --jobs N', about, {
     integer: true,
     minimum: 1,
-    maximum: 64,
-    about
-  };
+    maximum: 64
+  });
 }
 
-/** What the command line asks a parser for. */
-export function parsingOptions({values, switches}: Arguments): ParserOptions {
-  const enhance = values.get('enhance');
+/** The options of the parser. */
+export function parserOptions(args: Arguments): ParserOptions {
+  const {values, switches} = args;
   return {
     parser: values.get('parser') as ParserName | undefined,
     decoder: values.get('decoder') as DirectedDecoderName | undefined,
-    enhance: enhance === undefined ? undefined : Number(enhance),
+    enhance: numberOption(args, 'enhance'),
     labels: !switches.has('no-labels'),
     prune: !switches.has('no-prune'),
     algorithm: values.get('algorithm') as AlgorithmName | undefined,
-    singleRoot: rootOption(switches)
+    singleRoot: singleRootOption(args)
   };
 }
 
-/** Whether one root is asked for, or any number; neither if not told. */
-export function rootOption(switches: ReadonlySet<string>): boolean | undefined {
+/** `--single-root` and `--no-single-root`; `undefined` without both. */
+export function singleRootOption({switches}: Arguments): boolean | undefined {
   if (switches.has('single-root')) return true;
   return switches.has('no-single-root') ? false : undefined;
 }

@@ -1,32 +1,37 @@
 import type {ConlluSettings} from '../../nlp/conllu/index.js';
 import {LONGEST_SENTENCE} from '../../nlp/sentence.js';
 
-/** What the sentences of a text to be parsed may come to. */
+/** Limits of the sentences to parse. */
 export const LIMITS: Omit<ConlluSettings, 'format' | 'mode'> = {
   maximumWords: LONGEST_SENTENCE,
   maximumLineLength: 1 << 20,
   maximumLength: 1 << 24
 };
 
-/** Some sentences of a text, which can be read without the rest of it. */
+/**
+ * Parsing a sentence of more words takes a tenth of a second or more, too
+ * long for an interrupt to wait.
+ */
+export const LONG_SENTENCE = 500;
+
+/** Some sentences of a text, which can be read without the rest. */
 export interface TextBatch {
-  /** The sentences, in memory that nobody else uses. */
+  /** The sentences, in a buffer that is not shared. */
   readonly bytes: Uint8Array;
-  /** Whether the text begins with it. */
+  /** Whether the text begins with this batch. */
   readonly isFirst: boolean;
-  /** Whether the text was cut off because it goes beyond {@link LIMITS}. */
-  readonly isHopeless: boolean;
+  /** Whether the text was cut off because it exceeds {@link LIMITS}. */
+  readonly isTruncated: boolean;
 }
 
 /**
- * Bytes of a batch, unless a single sentence has more: worth a message to
- * another thread, and parsed in a moment.
+ * Maximum bytes of a batch, unless a single sentence has more. A batch is
+ * worth a message to another thread, and is parsed in a moment.
  */
 export const BATCH_LENGTH: number = 1 << 15;
 
-// A UTF-16 unit takes at most three bytes, so what has more bytes than this
-// is beyond the limits. Two more units for a byte order mark and a carriage
-// return.
+// A UTF-16 unit takes at most three bytes, so anything longer exceeds the
+// limits. Two more units for a byte order mark and a carriage return.
 const LONGEST_LINE = 3 * (LIMITS.maximumLineLength + 2);
 const LONGEST_TEXT = 3 * LIMITS.maximumLength + LONGEST_LINE;
 
@@ -36,11 +41,10 @@ const CARRIAGE_RETURN = 13;
 /**
  * Cuts a text in CoNLL-U into batches, at blank lines.
  *
- * All sentences that have ended in what came so far are in a batch before
- * more is read, so nothing waits for input that pauses. Joined, the batches
- * are the text. Text that no reader could take is cut off as soon as it
- * shows: memory stays bounded whatever comes. Time linear in the text plus the
- * number of chunks.
+ * All complete sentences are in a batch before more is read, so a pause of
+ * the input delays none. Joined, the batches are the text. A text that
+ * exceeds the limits is cut off, so memory stays bounded. Time linear in the
+ * text plus the number of chunks.
  */
 export async function* textBatches(
   chunks: AsyncIterable<Uint8Array>
@@ -49,17 +53,17 @@ export async function* textBatches(
   for await (const chunk of chunks) {
     cutter.push(chunk);
     yield* cutter.batches();
-    if (cutter.isHopeless) break;
+    if (cutter.exceedsLimits) break;
   }
   const rest = cutter.rest();
   if (rest !== null) yield rest;
 }
 
 class TextCutter {
-  // What has come and is in no batch yet: the first so many bytes.
+  // The text that is not in a batch yet.
   #bytes = new Uint8Array(4 * BATCH_LENGTH);
   #length = 0;
-  // No blank line ends before here, no line begins after there.
+  // No blank line ends before `searched`, no line begins after `lineStart`.
   #searched = 0;
   #lineStart = 0;
   #isFirst = true;
@@ -77,14 +81,14 @@ class TextCutter {
     this.#length = length;
   }
 
-  get isHopeless(): boolean {
+  get exceedsLimits(): boolean {
     return (
       this.#length > LONGEST_TEXT ||
       this.#length - this.#lineStart > LONGEST_LINE
     );
   }
 
-  /** The sentences that have ended. */
+  /** The complete sentences. */
   *batches(): Generator<TextBatch, void, undefined> {
     const end = lastBreak(this.#bytes, this.#searched, this.#length);
     let start = 0;
@@ -106,22 +110,22 @@ class TextCutter {
     this.#searched = Math.max(0, this.#length - 2);
   }
 
-  /** What is left at the end of the text, if anything. */
+  /** The rest at the end of the text, if any. */
   rest(): TextBatch | null {
-    const {isHopeless} = this;
     if (this.#length === 0) return null;
-    return {...this.#take(0, this.#length), isHopeless};
+    const isTruncated = this.exceedsLimits;
+    return {...this.#take(0, this.#length), isTruncated};
   }
 
   #take(start: number, end: number): TextBatch {
     const isFirst = this.#isFirst;
     this.#isFirst = false;
-    return {bytes: this.#bytes.slice(start, end), isFirst, isHopeless: false};
+    return {bytes: this.#bytes.slice(start, end), isFirst, isTruncated: false};
   }
 }
 
-// Where the last blank line ends that stands behind another line, both in
-// this part of the text; -1 if there is none.
+// The end of the last blank line that follows another line, both in this part
+// of the text; -1 if there is none.
 function lastBreak(bytes: Uint8Array, from: number, to: number): number {
   for (let at = to - 1; at > from; at--) {
     if (isBreak(bytes, from, at)) return at + 1;
@@ -129,7 +133,7 @@ function lastBreak(bytes: Uint8Array, from: number, to: number): number {
   return -1;
 }
 
-// Where the first blank line ends behind a place; there is one.
+// The end of the first blank line after a position; there is one.
 function firstBreak(bytes: Uint8Array, from: number, to: number): number {
   for (let at = from; at < to; at++) {
     if (isBreak(bytes, 0, at)) return at + 1;
@@ -141,4 +145,22 @@ function isBreak(bytes: Uint8Array, from: number, at: number): boolean {
   if (bytes[at] !== LINE_FEED) return false;
   const before = bytes[at - 1] === CARRIAGE_RETURN ? at - 2 : at - 1;
   return before >= from && bytes[before] === LINE_FEED;
+}
+
+/**
+ * Whether a text in CoNLL-U has a sentence so long that parsing it delays
+ * signals. A fast guess: comments count as words.
+ */
+export function hasLongSentence(bytes: Uint8Array): boolean {
+  let lines = 0;
+  let start = 0;
+  for (;;) {
+    const end = bytes.indexOf(LINE_FEED, start);
+    if (end < 0) return false;
+    const isBlank =
+      end === start || (end === start + 1 && bytes[start] === CARRIAGE_RETURN);
+    lines = isBlank ? 0 : lines + 1;
+    if (lines > LONG_SENTENCE) return true;
+    start = end + 1;
+  }
 }

@@ -14,6 +14,7 @@ export {
   type ConlluMode,
   type ConlluOptions,
   type ConlluSettings,
+  FieldCountError,
   FORM,
   HEAD,
   LEMMA,

@@ -7,6 +7,7 @@ import {
   DEPREL,
   DEPS,
   FEATS,
+  FieldCountError,
   FORM,
   HEAD,
   ID,
@@ -362,11 +363,14 @@ export class WordReader {
       );
     }
     const needed = this.#isConllx ? '8 or 10' : '10';
-    line.fail(
+    const at = columns > 10 ? line.starts[10] : line.end;
+    throw new FieldCountError(
       `the line has ${columns === 1 ? '1 field' : `${columns} fields`}, but ` +
         `needs ${needed}. Separate fields with one tab each, and write _ for ` +
         'an empty field.',
-      columns > 10 ? line.starts[10] : line.end
+      line.number,
+      at - line.start + 1,
+      columns
     );
   }
 

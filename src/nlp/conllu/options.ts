@@ -5,6 +5,18 @@ export class ConlluError extends TextError {
   override name = 'ConlluError';
 }
 
+/** A line has the wrong number of fields. */
+export class FieldCountError extends ConlluError {
+  /** Number of fields. */
+  readonly count: number;
+
+  /** Makes the error for a line with this number of fields. */
+  constructor(message: string, line: number, column: number, count: number) {
+    super(message, line, column);
+    this.count = count;
+  }
+}
+
 /** The formats that can be read, the older one first. */
 export const CONLLU_FORMATS = ['conllx', 'conllu'] as const;
 

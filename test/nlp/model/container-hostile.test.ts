@@ -191,7 +191,10 @@ describe('a file with good checksums', () => {
     [sections(section({bytes: null})), /^section "a" has bytes null/],
     [sections(section({length: 7})), /^section "a" takes 8 bytes instead of 7/],
     [sections(section({type: 'float64'})), /takes 8 bytes instead of 64/],
-    [sections(section({offset: 8})), /claims 8 bytes at 8, where it does not fit/],
+    [
+      sections(section({offset: 8})),
+      /claims 8 bytes at 8, where it does not fit/
+    ],
     [sections(section({bytes: 9, length: 9})), /claims 9 bytes at 0, where/],
     [
       sections(section({bytes: 2 ** 52, length: 2 ** 52})),

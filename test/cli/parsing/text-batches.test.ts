@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {
   BATCH_LENGTH,
+  hasLongSentence,
   LIMITS,
+  LONG_SENTENCE,
   textBatches
-} from '../../src/cli/parsing/text-batches.js';
+} from '../../../src/cli/parsing/text-batches.js';
+import {sentence} from '../treebank-support.js';
 
 async function* inChunks(
   text: string | Uint8Array,
@@ -46,7 +49,7 @@ describe('textBatches', () => {
         expect(batches.map(({isFirst}) => isFirst)).toEqual(
           batches.map((_, i) => i === 0)
         );
-        expect(batches.some(({isHopeless}) => isHopeless)).toBe(false);
+        expect(batches.some(({isTruncated}) => isTruncated)).toBe(false);
       })
     ));
 
@@ -105,7 +108,7 @@ describe('textBatches', () => {
       }
     }
     const batches = await gather(textBatches(chunks()));
-    expect(batches.map(({isHopeless}) => isHopeless)).toEqual([false, true]);
+    expect(batches.map(({isTruncated}) => isTruncated)).toEqual([false, true]);
     expect(read).toBeGreaterThan(3 * LIMITS.maximumLineLength);
     expect(read).toBeLessThan(4 * LIMITS.maximumLineLength);
   });
@@ -120,8 +123,32 @@ describe('textBatches', () => {
       }
     }
     const batches = await gather(textBatches(chunks()));
-    expect(batches.map(({isHopeless}) => isHopeless)).toEqual([true]);
+    expect(batches.map(({isTruncated}) => isTruncated)).toEqual([true]);
     expect(read).toBeGreaterThan(3 * LIMITS.maximumLength);
     expect(read).toBeLessThan(4 * LIMITS.maximumLength);
+  });
+});
+
+describe('hasLongSentence', () => {
+  const isLong = (text: string) => hasLongSentence(Buffer.from(text));
+
+  test('goes by words, not by bytes', () => {
+    const short = sentence(LONG_SENTENCE, 'x'.repeat(100));
+    expect(isLong(short)).toBe(false);
+    expect(isLong(sentence(LONG_SENTENCE + 1, 'x'))).toBe(true);
+  });
+
+  test('looks at each sentence of a text alone', () => {
+    const short = sentence(LONG_SENTENCE - 1);
+    expect(isLong('')).toBe(false);
+    for (const text of [short + short, `${short}\n${short}`]) {
+      expect(isLong(text)).toBe(false);
+      expect(isLong(text.replaceAll('\n', '\r\n'))).toBe(false);
+    }
+    const long = sentence(LONG_SENTENCE + 1);
+    for (const text of [long + short, short + long, long.trimEnd()]) {
+      expect(isLong(`# text\n${text}`)).toBe(true);
+      expect(isLong(text.replaceAll('\n', '\r\n') + short)).toBe(true);
+    }
   });
 });

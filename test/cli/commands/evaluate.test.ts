@@ -2,9 +2,9 @@ import {mkdir, writeFile} from 'node:fs/promises';
 import {Readable} from 'node:stream';
 import {gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {conllFormatOf, readConllFile} from '../../src/cli/io/conll-file.js';
-import {createProgress} from '../../src/cli/io/progress.js';
-import {MemoryStream, runInMemory, temporaryFolder} from './support.js';
+import {conllFormatOf, readConllFile} from '../../../src/cli/io/conll-file.js';
+import {NO_PROGRESS} from '../../../src/cli/io/progress.js';
+import {MemoryStream, runInMemory, temporaryFolder} from '../support.js';
 
 /** A sentence from rows of `form upos head deprel`. */
 function sentence(...rows: readonly string[]): string {
@@ -378,8 +378,7 @@ describe('spanforest evaluate says', () => {
   });
 
   test('that there is nothing to evaluate', async () => {
-    const message =
-      'gold.conllu: there are no sentences in it. Give a file of trees.';
+    const message = 'gold.conllu: no sentences found. Give a file of trees.';
     for (const text of ['', '\n\n', '# end\n']) {
       await writeFile(folder.file('gold.conllu'), text);
       await refused('', message);
@@ -487,7 +486,7 @@ describe('the format of a file of sentences', () => {
     expect(conllFormatOf(name, undefined)).toBe(format);
   });
 
-  test('is the one told, whatever the name', () => {
+  test('is the given one, whatever the name', () => {
     expect(conllFormatOf('a.conll', 'conllu')).toBe('conllu');
     expect(conllFormatOf('-', 'conllx')).toBe('conllx');
   });
@@ -496,18 +495,19 @@ describe('the format of a file of sentences', () => {
 describe('the sentences of a file', () => {
   test('end at an interrupt between two of them', async () => {
     const controller = new AbortController();
-    const io = {
-      stdin: Readable.from([GOLD]),
+    const context = {
+      stdin: () => Readable.from([GOLD]),
       stdout: new MemoryStream(),
       stderr: new MemoryStream(),
       env: {},
       cwd: folder.path,
       signal: controller.signal,
       blocking: <T>(work: () => T) => work(),
-      temporaryFiles: new Set<string>()
+      temporaryFiles: new Set<string>(),
+      quiet: true,
+      progress: NO_PROGRESS
     };
-    const progress = createProgress(io, true);
-    const sentences = readConllFile('-', 'conllu', 'tree', io, progress);
+    const sentences = readConllFile('-', 'conllu', 'tree', context);
     const {value} = await sentences.next();
     expect(value?.words).toHaveLength(5);
     controller.abort('SIGINT');

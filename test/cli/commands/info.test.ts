@@ -2,12 +2,12 @@ import {writeFile} from 'node:fs/promises';
 import {Readable} from 'node:stream';
 import {gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {encodeContainer} from '../../src/nlp/model/index.js';
-import {encodeModel} from '../../src/nlp/model/model-file.js';
-import {encodeCheckpoint} from '../../src/nlp/training/checkpoint.js';
-import {Trainer} from '../../src/nlp/training/trainer.js';
-import {TrainingData} from '../../src/nlp/training/training-data.js';
-import {runInMemory, temporaryFolder} from './support.js';
+import {encodeContainer} from '../../../src/nlp/model/index.js';
+import {encodeModel} from '../../../src/nlp/model/model-file.js';
+import {encodeCheckpoint} from '../../../src/nlp/training/checkpoint.js';
+import {Trainer} from '../../../src/nlp/training/trainer.js';
+import {TrainingData} from '../../../src/nlp/training/training-data.js';
+import {runInMemory, temporaryFolder} from '../support.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let trainer: Trainer;
@@ -179,7 +179,10 @@ describe('spanforest info', () => {
       [flipped, 'm: the file is damaged. '],
       [bytes.subarray(0, -1), 'm: the file is cut short: '],
       ['{"a": 1}', 'm: the file begins with "{\\"a\\": 1}", so it is not '],
-      [other, 'm: this is a "recipe", which is unknown to this version of ']
+      [
+        other,
+        'm: this is a "recipe", which this version of spanforest does not know'
+      ]
     ] as const) {
       const {code, stdout, stderr} = await info(content);
       expect([code, stdout]).toEqual([1, '']);

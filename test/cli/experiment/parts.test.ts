@@ -2,25 +2,27 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {
   cpuClock,
+  EdgeCounter,
+  sampleByLength,
+  timeSentences
+} from '../../../src/cli/experiment/measure.js';
+import {
   plannedRuns,
   trainedParsers,
   unitsOf
-} from '../../src/cli/experiment/plan.js';
-import {devTable, showAverages} from '../../src/cli/experiment/reports.js';
-import type {FinishedRun} from '../../src/cli/experiment/run-files.js';
+} from '../../../src/cli/experiment/plan.js';
+import {devTable, showAverages} from '../../../src/cli/experiment/reports.js';
 import {
+  type FinishedRun,
   parseRecord,
   runFingerprint
-} from '../../src/cli/experiment/run-files.js';
+} from '../../../src/cli/experiment/run-files.js';
 import {
-  EdgeCounter,
-  sampleByLength,
-  timeSentences,
   trainingSeconds,
   trainModels
-} from '../../src/cli/experiment/run-unit.js';
-import {Schedule, SetupState} from '../../src/cli/experiment/schedule.js';
-import type {SetupData} from '../../src/cli/experiment/setups.js';
+} from '../../../src/cli/experiment/run-unit.js';
+import {Schedule, SetupState} from '../../../src/cli/experiment/schedule.js';
+import type {SetupData} from '../../../src/cli/experiment/setups.js';
 import {
   PARSERS,
   Parser,
@@ -29,9 +31,9 @@ import {
   TrainingData,
   train,
   type Word
-} from '../../src/nlp/index.js';
-import {encodeModel} from '../../src/nlp/model/model-file.js';
-import {SHORT, TRAIN} from './experiment-support.js';
+} from '../../../src/nlp/index.js';
+import {encodeModel} from '../../../src/nlp/model/model-file.js';
+import {SHORT, TRAIN} from '../experiment-support.js';
 
 const SENTENCES = parseConllu(TRAIN).map(({words}) => words);
 

@@ -1,9 +1,7 @@
-import {tmpdir} from 'node:os';
 import {performance} from 'node:perf_hooks';
-import {Readable} from 'node:stream';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {createProgress} from '../../src/cli/io/progress.js';
-import {MemoryStream} from './support.js';
+import {createProgress} from '../../../src/cli/io/progress.js';
+import {MemoryStream} from '../support.js';
 
 const CLEAR = '\r\u001b[2K';
 
@@ -20,19 +18,7 @@ afterEach(() => {
 });
 
 const create = (quiet = false, env = {}) =>
-  createProgress(
-    {
-      stdin: Readable.from([]),
-      stdout: new MemoryStream(),
-      stderr,
-      env,
-      cwd: tmpdir(),
-      signal: new AbortController().signal,
-      blocking: work => work(),
-      temporaryFiles: new Set()
-    },
-    quiet
-  );
+  createProgress({stderr, env}, quiet);
 
 describe('createProgress', () => {
   test('shows bytes, and their share if the total is known', () => {

@@ -1,10 +1,11 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {runUnit} from '../../src/cli/experiment/run-unit.js';
-import {findSetups, readSetup} from '../../src/cli/experiment/setups.js';
-import type {Io} from '../../src/cli/io/io.js';
-import {createTreebanks, SHORT, type Treebanks} from './experiment-support.js';
-import {runInMemory} from './support.js';
+import {runUnit} from '../../../src/cli/experiment/run-unit.js';
+import {findSetups, readSetup} from '../../../src/cli/experiment/setups.js';
+import type {Context} from '../../../src/cli/io/context.js';
+import {NO_PROGRESS} from '../../../src/cli/io/progress.js';
+import {createTreebanks, SHORT, type Treebanks} from '../experiment-support.js';
+import {runInMemory} from '../support.js';
 
 let folder: Treebanks;
 
@@ -35,7 +36,7 @@ describe('spanforest experiment refuses', () => {
     await folder.write('empty/deep/er/train.conllu', SHORT);
     await folder.write('empty/train.txt', SHORT);
     expect(await fail(['empty', '-o', 'out'])).toMatch(
-      /^empty: there is no treebank in it, .* train\.conllu .*\. Give another/
+      /^empty: has no treebank, .* train\.conllu .*\. Give another/
     );
   });
 
@@ -64,7 +65,7 @@ describe('spanforest experiment refuses', () => {
   test('two setups of the same name', async () => {
     await folder.write('more/good/train.conllu', SHORT);
     await folder.write('more/good/test.conllu', SHORT);
-    const message = 'there is another setup of that name';
+    const message = 'there is another setup with this name';
     expect(await fail(['good', 'more', '-o', 'out'])).toBe(
       `more/good: ${message}, good. Leave one out, or rename it.`
     );
@@ -95,11 +96,11 @@ describe('spanforest experiment refuses', () => {
     );
     await folder.write('good/train.conllu', '\n\n');
     expect(await fail(['good', '-o', 'out'])).toMatch(
-      /^good\/train\.conllu: there is no sentence to learn from\. /
+      /^good\/train\.conllu: no sentences to learn from\. /
     );
     await folder.write('good/test.conllu', '# nothing\n\n');
     expect(await fail(['good', '-o', 'out'])).toMatch(
-      /^good\/test\.conllu: there are no sentences in it\. /
+      /^good\/test\.conllu: no sentences found\. /
     );
     await writeFile(folder.file('good/test.conllu'), Buffer.of(0x1f, 0x8b, 1));
     expect(await fail(['good', '-o', 'out'])).toMatch(
@@ -117,11 +118,11 @@ describe('spanforest experiment refuses', () => {
     const lines = stderr.split('\n');
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(
-      /^spanforest: good\/test\.conllu:1:.* Going on without this setup\.$/
+      /^spanforest: good\/test\.conllu:1:.* Continuing without this setup\.$/
     );
-    expect(lines[1]).toMatch(/^spanforest: bad\/train\.conllu:1:.* Going on/);
+    expect(lines[1]).toMatch(/^spanforest: bad\/train\.conllu:1:.* Continuing/);
     expect(lines[2]).toMatch(
-      /^spanforest: 2 of 2 setups could not be done: good\/test\.conllu:1:/
+      /^spanforest: 2 of 2 setups could not be finished: good\/test\.conllu:1:/
     );
     const quiet = await runInMemory([...argv, '-q'], {cwd: folder.path});
     expect(quiet.stderr).toBe(`${lines[2]}\n`);
@@ -148,8 +149,8 @@ describe('the setups of some folders', () => {
       await folder.write(`${name}/test.conll`, SHORT);
     }
     await folder.write('all/notes/readme.txt', 'no treebank');
-    const io = {cwd: folder.path} as Io;
-    const setups = await findSetups(['z', 'all/', 'good'], io);
+    const context = {cwd: folder.path} as Context;
+    const setups = await findSetups(['z', 'all/', 'good'], context);
     expect(setups.map(({name}) => name)).toEqual([
       'z',
       'a',
@@ -164,7 +165,7 @@ describe('the setups of some folders', () => {
       dev: null,
       test: 'all/a/test.conll'
     });
-    const inside = {cwd: folder.file('all/b')} as Io;
+    const inside = {cwd: folder.file('all/b')} as Context;
     expect((await findSetups(['.'], inside))[0].name).toBe('b');
     expect((await findSetups(['../'], inside)).map(s => s.name)).toEqual([
       'a',
@@ -177,21 +178,21 @@ describe('the setups of some folders', () => {
 describe('a unit of work', () => {
   test('does not mix sentences that change meanwhile', async () => {
     const {signal} = new AbortController();
-    const io = {cwd: folder.path, signal} as Io;
-    const [setup] = await findSetups(['good'], io);
-    const silent = {read() {}, update() {}, phase() {}, clear() {}};
-    const {fingerprints} = await readSetup(setup, io, silent);
+    const progress = NO_PROGRESS;
+    const context = {cwd: folder.path, signal, progress} as Context;
+    const [setup] = await findSetups(['good'], context);
+    const {fingerprints} = await readSetup(setup, context);
     const job = {
       ...{folder: setup, fingerprints, cwd: folder.path},
       ...{seed: 1, parsers: ['u-mst-uf'] as const, jobs: 1},
       training: {passes: 1, bits: 8, costAugmented: true, ignore: []},
       ...{keepModel: false, timeSentences: false}
     };
-    const {runs, model} = await runUnit(job, io, () => {});
+    const {runs, model} = await runUnit(job, context, () => {});
     expect([runs.length, model]).toEqual([1, null]);
     for (const name of ['good/train.conllu', 'good/test.conllu']) {
       await folder.write(name, SHORT.replaceAll('market', 'harbour'));
-      await expect(runUnit(job, io, () => {})).rejects.toThrow(
+      await expect(runUnit(job, context, () => {})).rejects.toThrow(
         `${name}: has changed since the experiment began.`
       );
       await folder.write(name, SHORT);

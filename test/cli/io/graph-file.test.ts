@@ -1,6 +1,6 @@
 import {writeFile} from 'node:fs/promises';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {type Result, runInMemory, temporaryFolder} from './support.js';
+import {type Result, runInMemory, temporaryFolder} from '../support.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 

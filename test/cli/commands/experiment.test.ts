@@ -19,8 +19,8 @@ import {
   parseConllu,
   train,
   treeHeads
-} from '../../src/nlp/index.js';
-import {encodeModel} from '../../src/nlp/model/model-file.js';
+} from '../../../src/nlp/index.js';
+import {encodeModel} from '../../../src/nlp/model/model-file.js';
 import {
   asConllx,
   createTreebanks,
@@ -28,13 +28,13 @@ import {
   TEST,
   TRAIN,
   type Treebanks
-} from './experiment-support.js';
+} from '../experiment-support.js';
 import {
   buildProgram,
   type Program,
   type Result,
   runInMemory
-} from './support.js';
+} from '../support.js';
 
 const SMALL = ['--bits', '12', '--passes', '2'];
 
@@ -192,7 +192,7 @@ describe('spanforest experiment', () => {
     expect(second).toEqual({
       code: 0,
       stdout: first.stdout,
-      stderr: '5 of 5 runs have been done before\n'
+      stderr: '5 of 5 runs are finished already\n'
     });
     expect(await replaced('a', before)).toEqual([]);
     expect(await folder.list('out')).toContain('report.html');
@@ -222,7 +222,7 @@ describe('spanforest experiment', () => {
       expect([what, code]).toEqual([what, 0]);
       expect(stderr).toMatch(
         new RegExp(
-          `^4 of 5 runs .* before\n5 of 5: a, ${parser}, seed 1: .*\n$`
+          `^4 of 5 runs are finished already\n5 of 5: a, ${parser}, seed 1: .*\n$`
         )
       );
       expect(await replaced('a', before)).toEqual([`${parser}-seed1`]);
@@ -232,7 +232,7 @@ describe('spanforest experiment', () => {
 
   test('does again what other data or options make stale', async () => {
     await experiment(['banks/a'], '--parsers', 'd-mst');
-    const done = '2 of 2 runs have been done before\n';
+    const done = '2 of 2 runs are finished already\n';
     const again = async (...argv: string[]) =>
       (await experiment(['banks/a'], '--parsers', 'd-mst', ...argv)).stderr;
     expect(await again()).toBe(done);
@@ -240,12 +240,12 @@ describe('spanforest experiment', () => {
       /^spanforest: .*\/runs\/a\/d-mst-seed1\.json: was made with no --plain, not with --plain\. Give the same options, another OUT, or --force to replace it\. .*\n$/
     );
     expect(await again()).toBe(done);
-    expect(await again('--plain', '--force')).not.toContain('before');
+    expect(await again('--plain', '--force')).not.toContain('finished already');
     expect(await again('--plain')).toBe(done);
     await folder.write('banks/a/test.conllu', SHORT);
-    expect(await again('--plain')).not.toContain('before');
+    expect(await again('--plain')).not.toContain('finished already');
     await folder.write('banks/a/train.conllu', SHORT);
-    expect(await again('--plain')).not.toContain('before');
+    expect(await again('--plain')).not.toContain('finished already');
     // The same sentences, packed.
     await rm(folder.file('banks/a/train.conllu'));
     await folder.write('banks/a/train.conllu.gz', SHORT);
@@ -287,7 +287,7 @@ describe('spanforest experiment', () => {
     await experiment(['banks/a'], ...argv, '1');
     const {stderr} = await experiment(['banks/a'], ...argv, '3');
     const lines = stderr.split('\n');
-    expect(lines[0]).toBe('3 of 6 runs have been done before');
+    expect(lines[0]).toBe('3 of 6 runs are finished already');
     expect(lines.slice(1, -1).map(line => line.split(':')[1])).toEqual([
       ' a, u-mst-uf-lep, seed 2',
       ' a, d-mst, seed 3',
@@ -303,7 +303,7 @@ describe('spanforest experiment', () => {
     expect(await folder.list('out')).not.toContain('models');
     const argv = ['--parsers', 'u-mst-uf-lep,u-mst-df', '--keep-models'];
     const {stderr} = await experiment(['banks/a'], ...argv);
-    expect(stderr).not.toContain('before');
+    expect(stderr).not.toContain('finished already');
     expect(await folder.list('out/models/a')).toEqual([
       'u-mst-df-seed1.model',
       'u-mst-uf-lep-seed1.model'
@@ -315,11 +315,11 @@ describe('spanforest experiment', () => {
     expect(new Uint8Array(await readFile(name))).toEqual(expected);
 
     expect((await experiment(['banks/a'], ...argv)).stderr).toBe(
-      '2 of 2 runs have been done before\n'
+      '2 of 2 runs are finished already\n'
     );
     await truncate(name, 100);
     expect((await experiment(['banks/a'], ...argv)).stderr).toMatch(
-      /^1 of 2 runs .* before\n2 of 2: a, u-mst-uf-lep, seed 1: .*\n$/
+      /^1 of 2 runs are finished already\n2 of 2: a, u-mst-uf-lep, seed 1: .*\n$/
     );
     expect(new Uint8Array(await readFile(name))).toEqual(expected);
   });
@@ -348,7 +348,7 @@ describe('spanforest experiment', () => {
     const where = `${folder.file('banks/bad/test.conllu')}:`;
     expect(lines[0]).toContain(`spanforest: ${where}`);
     expect(lines.at(-1)).toContain(
-      `spanforest: 1 of 3 setups could not be done: ${where}`
+      `spanforest: 1 of 3 setups could not be finished: ${where}`
     );
     expect(lines).toHaveLength(6);
     const csv = await readFile(folder.file('out/results.csv'), 'utf8');
@@ -395,12 +395,12 @@ describe('spanforest experiment', () => {
       expect((await ended)[0]).toBe(exit);
       expect(await stdout).toBe('');
       expect(await stderr).toMatch(
-        /\nspanforest: interrupted\. 5 of 10 runs are done\. Give the same command again to go on\.\n$/
+        /\nspanforest: interrupted\. 5 of 10 runs are finished\. Give the same command again to continue\.\n$/
       );
       expect(await folder.list('out')).toEqual([...REPORTS, 'runs'].sort());
       expect(await folder.list('out/runs/long')).toEqual([]);
       const again = await program.run(['experiment', short, ...out, ...argv]);
-      expect(again.stderr).toBe('5 of 5 runs have been done before\n');
+      expect(again.stderr).toBe('5 of 5 runs are finished already\n');
     }
   );
 });

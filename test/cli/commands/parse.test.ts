@@ -3,24 +3,24 @@ import {Readable, Writable} from 'node:stream';
 import {gunzipSync, gzipSync} from 'node:zlib';
 import fc from 'fast-check';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {BatchParser} from '../../src/cli/parsing/batch-parser.js';
+import {BatchParser} from '../../../src/cli/parsing/batch-parser.js';
 import {
   parseConllu,
   withHeads,
   writeSentence
-} from '../../src/nlp/conllu/index.js';
-import {encodeModel} from '../../src/nlp/model/model-file.js';
-import {Parser} from '../../src/nlp/parser.js';
-import {encodeCheckpoint} from '../../src/nlp/training/checkpoint.js';
-import {Trainer} from '../../src/nlp/training/trainer.js';
-import {TrainingData} from '../../src/nlp/training/training-data.js';
+} from '../../../src/nlp/conllu/index.js';
+import {encodeModel} from '../../../src/nlp/model/model-file.js';
+import {Parser} from '../../../src/nlp/parser.js';
+import {encodeCheckpoint} from '../../../src/nlp/training/checkpoint.js';
+import {Trainer} from '../../../src/nlp/training/trainer.js';
+import {TrainingData} from '../../../src/nlp/training/training-data.js';
 import {
   filesIn,
   MemoryStream,
   runInMemory,
   sizeOfUnfinished,
   temporaryFolder
-} from './support.js';
+} from '../support.js';
 import {
   bare,
   HELD_OUT,
@@ -28,7 +28,7 @@ import {
   sentence,
   smallModel,
   TRAINING
-} from './treebank-support.js';
+} from '../treebank-support.js';
 
 /** The text with heads, found without any of the command line. */
 function parsed(text: string): string {
@@ -462,7 +462,7 @@ describe('BatchParser', () => {
             parser.parse({
               bytes: Buffer.from(text),
               isFirst,
-              isHopeless: false,
+              isTruncated: false,
               format: 'conllu'
             });
           const whole = await run(head + tail, true);

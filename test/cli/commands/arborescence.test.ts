@@ -1,6 +1,6 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {filesIn, runInMemory, temporaryFolder} from './support.js';
+import {filesIn, runInMemory, temporaryFolder} from '../support.js';
 
 const HEAD = 'source,target,weight\n';
 // The two cheapest arcs into a and b run in a circle.
@@ -80,7 +80,7 @@ describe('spanforest arborescence', () => {
   });
 
   test.each([
-    [['g.csv'], 'the root is missing. Give --root NODE, or --any-root to'],
+    [['g.csv'], 'the root is missing. Give --root NODE, or --any-root for'],
     [['g.csv', '--root', 'r', '--any-root'], 'exclude each other'],
     [['g.csv', '--any-root', '--single-root'], 'exclude each other'],
     [['g.csv', '--root', 'r', '--algorithm', 'kkt'], 'tarjan, gabow'],

@@ -1,8 +1,8 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import {gunzipSync, gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {ofClass, parseXml, textIn} from '../nlp/drawing/support.js';
-import {filesIn, runInMemory, temporaryFolder} from './support.js';
+import {ofClass, parseXml, textIn} from '../../nlp/drawing/support.js';
+import {filesIn, runInMemory, temporaryFolder} from '../support.js';
 
 /** A sentence from rows of `form upos head deprel`. */
 function sentence(id: string, ...rows: readonly string[]): string {
@@ -236,11 +236,15 @@ describe('spanforest draw', () => {
     await writeFile(folder.file('short.conllu'), FIRST);
     await writeFile(folder.file('words.conllu'), FIRST.replace('She', 'He'));
     for (const [argv, code, said] of [
-      [['none.conllu'], 1, 'none.conllu: there are no sentences in it.'],
-      [['none.conllu', '-f', 'html'], 1, 'there are no sentences in it.'],
+      [['none.conllu'], 1, 'none.conllu: no sentences found.'],
+      [['none.conllu', '-f', 'html'], 1, 'no sentences found.'],
       [['a.conllu', '-s', '4'], 1, 'a.conllu: there is no sentence 4, only 3.'],
-      [['a.conllu', '-s', '1,x'], 2, '"1,x": "x" is no number and no range.'],
-      [['a.conllu', '-s', '0'], 2, '"0" is no number and no range.'],
+      [
+        ['a.conllu', '-s', '1,x'],
+        2,
+        '"1,x": "x" is neither a number nor a range.'
+      ],
+      [['a.conllu', '-s', '0'], 2, '"0" is neither a number nor a range.'],
       [['a.conllu', '-s', '3-2'], 2, '"3-2" ends before it begins.'],
       [['a.conllu', '-s', '1', '-n', '1'], 2, 'exclude each other'],
       [['a.conllu', '-n', '0'], 2, 'must be at least 1'],

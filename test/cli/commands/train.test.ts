@@ -9,16 +9,16 @@ import {
 } from 'node:fs/promises';
 import {gunzipSync, gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {parseConllu} from '../../src/nlp/conllu/index.js';
-import {decodeModel, encodeModel} from '../../src/nlp/model/model-file.js';
-import {train as trainModel} from '../../src/nlp/training/trainer.js';
+import {parseConllu} from '../../../src/nlp/conllu/index.js';
+import {decodeModel, encodeModel} from '../../../src/nlp/model/model-file.js';
+import {train as trainModel} from '../../../src/nlp/training/trainer.js';
 import {
   filesIn,
   MemoryStream,
   runInMemory,
   temporaryFolder
-} from './support.js';
-import {HELD_OUT, line, TRAINING} from './treebank-support.js';
+} from '../support.js';
+import {HELD_OUT, line, TRAINING} from '../treebank-support.js';
 
 const WORDS = parseConllu(TRAINING).map(({words}) => words);
 const COUNT = WORDS.length;
@@ -203,7 +203,7 @@ describe('spanforest train', () => {
       expect(stderr).toMatch(
         new RegExp(
           `spanforest: interrupted\\. .*m\\.checkpoint has ${pass} of 4 ` +
-            'passes: give --resume to go on, or --resume --passes ' +
+            'passes: give --resume to continue, or --resume --passes ' +
             `${pass} to make a model of them\\.\\n$`
         )
       );
@@ -214,7 +214,7 @@ describe('spanforest train', () => {
       const resumed = await train([...argv, model, '--resume']);
       expect(resumed.code).toBe(0);
       expect(resumed.stderr).toMatch(
-        new RegExp(`^going on after pass ${pass} of 4\\n`)
+        new RegExp(`^continuing after pass ${pass} of 4\\n`)
       );
       expect(resumed.stderr).not.toContain(`pass ${pass} of 4: `);
       expect(await readFile(model)).toEqual(expected);
@@ -269,7 +269,7 @@ describe('spanforest train', () => {
     const {code, stderr} = await train(argv);
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^spanforest: .*m\.checkpoint: there is a training that was not finished\. Give --resume to go on with it, or remove the file\.\n$/
+      /^spanforest: .*m\.checkpoint: there is an unfinished training\. Give --resume to continue it, or remove the file\.\n$/
     );
     expect(await readFile(checkpoint)).toEqual(saved);
   });
@@ -279,7 +279,7 @@ describe('spanforest train', () => {
     const {code, stderr} = await train([...argv, '--resume']);
     expect(code).toBe(0);
     expect(stderr).toMatch(
-      /^there is no .*m\.checkpoint, so training begins anew\npass 1 of 3/
+      /^.*m\.checkpoint does not exist, so training starts from the beginning\npass 1 of 3/
     );
     const expected = trainModel(WORDS, {bits: 12, passes: 3});
     expect(await readFile(model)).toEqual(Buffer.from(encodeModel(expected)));
@@ -292,7 +292,7 @@ describe('spanforest train', () => {
     const {code, stderr} = await train([...argv, '--seed', '2', '--resume']);
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^spanforest: .*\/m: is there, and no checkpoint beside it, so its training is finished\. Leave out --resume to train it anew, or give another name\.\n$/
+      /^spanforest: .*\/m: exists without a checkpoint, so its training is finished\. Leave out --resume to train it again, or give another name\.\n$/
     );
     expect(await readFile(model)).toEqual(made);
   });
@@ -370,7 +370,7 @@ describe('spanforest train', () => {
         ['--single-root'],
         /bad\.conllu:3: the sentence has 2 words at the root, .*--single-root/
       ],
-      ['\n\n', [], /bad\.conllu: there is no sentence to learn from\./]
+      ['\n\n', [], /bad\.conllu: no sentences to learn from\./]
     ] as const) {
       await writeFile(bad, text);
       const {code, stderr} = await train([bad, ...argv, '-o', model]);
@@ -397,7 +397,7 @@ describe('spanforest train', () => {
       [[input], 2, /^spanforest: --output MODEL is missing/],
       [['-o', model], 2, /^spanforest: TRAIN is missing/],
       [[input, '-o', '-'], 2, /a model cannot go to standard output/],
-      [[input, '-o', '/dev/null'], 1, /\/dev\/null: is no regular file/],
+      [[input, '-o', '/dev/null'], 1, /\/dev\/null: is not a regular file/],
       [[input, '-o', folder.file('folder')], 1, /folder: is a directory/],
       [[input, '-o', folder.file('no/m')], 1, /no\/m: no such file or folder/],
       [[input, '-o', input], 1, /train\.conllu: would be overwritten/],
@@ -406,7 +406,7 @@ describe('spanforest train', () => {
       [[folder.file('folder'), '-o', model], 1, /folder: is a directory/],
       [[input, '-o', model, '--dev', folder.file('none')], 1, /none: no such/],
       [[input, '-o', model, '--dev', dev], 1, /dev:1:7: the line has 2 fields/],
-      [[input, '-o', model, '--dev', blank], 1, /blank: there are no sentenc/],
+      [[input, '-o', model, '--dev', blank], 1, /blank: no sentences found/],
       [[input, '-o', model, '--dev', long], 1, /long:1: the sentence has 5001/],
       [['-', '-', '-o', model], 2, /standard input can be read only once/],
       [['-', '--dev', '-', '-o', model], 2, /standard input can be read only/],

@@ -2,8 +2,8 @@ import {readFile, writeFile} from 'node:fs/promises';
 import {DirectedGraph} from 'graphology';
 import type {SerializedGraph} from 'graphology-types';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {readCsv} from '../../src/graph/formats/index.js';
-import {filesIn, runInMemory, temporaryFolder} from './support.js';
+import {readCsv} from '../../../src/graph/formats/index.js';
+import {filesIn, runInMemory, temporaryFolder} from '../support.js';
 
 const HEAD = 'source,target,weight\n';
 const DIGRAPH = `${HEAD}r,a,9\nr,b,8\na,b,1\nb,a,3\n`;
@@ -97,7 +97,7 @@ describe('--k of arborescence', () => {
       const {code, stdout, stderr} = await run(argv);
       expect([code, stdout]).toEqual([2, '']);
       expect(stderr).toMatch(
-        /^spanforest: the (dimacs|matrix-market) format holds one graph only.*/
+        /^spanforest: the (dimacs|matrix-market) format holds only one graph.*/
       );
       expect(stderr).toContain('Give --format (csv, tsv, json).');
     }

@@ -193,6 +193,58 @@ describe('the process that parses', () => {
     expect(await stderr).toMatch(/^spanforest: standard input:4:6: .*\n$/);
   });
 
+  test('takes raw text, and errors of text, from thread to thread', async () => {
+    const text = 'Birds sing. Fish swim.\n\n'.repeat(300);
+    const argv = ['parse', '-m', model, '-q'];
+    const raw = [...argv, '--input-format', 'text'];
+    const one = await program.run(raw, {stdin: text});
+    expect(one.code).toBe(0);
+    expect(parseConllu(one.stdout)).toHaveLength(600);
+    expect(await program.run([...raw, '-j', '3'], {stdin: text})).toEqual(one);
+    for (const jobs of ['1', '2']) {
+      const bad = await program.run([...argv, '-j', jobs], {stdin: 'Hi.\n'});
+      expect(bad).toEqual({
+        code: 1,
+        stdout: '',
+        stderr:
+          'spanforest: standard input:1:4: the line has 1 field, but 10 are ' +
+          'needed. Separate them with one tab each, and write _ for what is ' +
+          'not there. Or give --input-format text, if it is English text.\n'
+      });
+    }
+  });
+
+  test('loads no module that only other commands need', async () => {
+    const log = folder.file('log');
+    await writeFile(
+      folder.file('hooks.mjs'),
+      `import {appendFileSync} from 'node:fs';
+export async function load(url, context, next) {
+  appendFileSync(${JSON.stringify(log)}, url + '\\n');
+  return next(url, context);
+}
+`
+    );
+    const register = folder.file('register.mjs');
+    await writeFile(
+      register,
+      `import {register} from 'node:module';
+register('./hooks.mjs', import.meta.url);
+`
+    );
+    const {code} = await program.run(['parse', '-m', model, '--text', 'Hi.'], {
+      env: {NODE_OPTIONS: `--import ${pathToFileURL(register)}`}
+    });
+    expect(code).toBe(0);
+    const urls = new Set((await readFile(log, 'utf8')).split('\n'));
+    const modules = [...urls].filter(url => url.includes('/dist/'));
+    expect(modules.length).toBeGreaterThan(20);
+    expect(modules.length).toBeLessThanOrEqual(150);
+    const others = /\/(training|drawing|experiment|demo|draw|solving)\//;
+    expect(modules.filter(url => others.test(url))).toEqual([]);
+    expect(modules.filter(url => url.includes('/commands/'))).toHaveLength(2);
+  });
+
   test('fails if one of its threads does', async () => {
     // The built module, whose worker is beside it.
     const path = join(dirname(program.main), 'parsing/parse-pool.js');
@@ -203,7 +255,7 @@ describe('the process that parses', () => {
     const job = () => ({
       bytes: new Uint8Array(Buffer.from(sentence(1))),
       isFirst: true,
-      isHopeless: false,
+      isTruncated: false,
       format: 'conllu' as const
     });
     const good = new ParsePool({model: smallModel(), options: {}}, 2, signal);
@@ -254,7 +306,7 @@ describe('the process that trains', () => {
         if (stderr.includes('pass 2 of 12')) child.kill(signal);
       }
       expect(child.exitCode ?? (await endOf(child))).toBe(code);
-      const saved = /has (\d+) of 12 passes: give --resume to go on/.exec(
+      const saved = /has (\d+) of 12 passes: give --resume to continue/.exec(
         stderr
       );
       expect(Number(saved?.[1])).toBeGreaterThanOrEqual(2);

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {pairHash} from '../../src/cli/commands/verify.js';
+import {pairHash} from '../../../src/cli/commands/verify.js';
 
 type Pair = readonly [number, number];
 

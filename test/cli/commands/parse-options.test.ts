@@ -4,12 +4,12 @@ import {
   parseConllu,
   withHeads,
   writeSentence
-} from '../../src/nlp/conllu/index.js';
-import {encodeModel} from '../../src/nlp/model/model-file.js';
-import {Parser, type ParserOptions} from '../../src/nlp/parser.js';
-import {train} from '../../src/nlp/training/trainer.js';
-import {runInMemory, temporaryFolder} from './support.js';
-import {HELD_OUT, smallModel, TRAINING} from './treebank-support.js';
+} from '../../../src/nlp/conllu/index.js';
+import {encodeModel} from '../../../src/nlp/model/model-file.js';
+import {Parser, type ParserOptions} from '../../../src/nlp/parser.js';
+import {train} from '../../../src/nlp/training/trainer.js';
+import {runInMemory, temporaryFolder} from '../support.js';
+import {HELD_OUT, smallModel, TRAINING} from '../treebank-support.js';
 
 const MODEL = train(
   parseConllu(TRAINING).map(({words}) => words),

@@ -1,7 +1,7 @@
 import {setTimeout} from 'node:timers/promises';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {inOrder} from '../../src/cli/parsing/parse-task.js';
+import {mapInOrder} from '../../../src/cli/parsing/map-in-order.js';
 
 async function* count(size: number): AsyncGenerator<number> {
   for (let i = 0; i < size; i++) yield i;
@@ -13,7 +13,7 @@ async function gather<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-describe('inOrder', () => {
+describe('mapInOrder', () => {
   test('keeps the order, whatever the work takes, and the limit', () =>
     fc.assert(
       fc.asyncProperty(
@@ -28,7 +28,7 @@ describe('inOrder', () => {
             return 2 * i;
           };
           const doubled: number[] = [];
-          for await (const result of inOrder(
+          for await (const result of mapInOrder(
             count(times.length),
             limit,
             work
@@ -52,7 +52,7 @@ describe('inOrder', () => {
       await all;
       return i;
     };
-    expect(await gather(inOrder(count(3), 3, work))).toEqual([0, 1, 2]);
+    expect(await gather(mapInOrder(count(3), 3, work))).toEqual([0, 1, 2]);
   });
 
   test('yields what is done while the next item is long in coming', async () => {
@@ -62,7 +62,7 @@ describe('inOrder', () => {
       await new Promise<void>(resolve => (send = resolve));
       yield 2;
     }
-    const results = inOrder(items(), 4, async i => i);
+    const results = mapInOrder(items(), 4, async i => i);
     expect(await results.next()).toEqual({done: false, value: 1});
     send();
     expect(await results.next()).toEqual({done: false, value: 2});
@@ -77,7 +77,7 @@ describe('inOrder', () => {
       return i;
     };
     const all = async () => {
-      for await (const i of inOrder(count(100), 5, work)) seen.push(i);
+      for await (const i of mapInOrder(count(100), 5, work)) seen.push(i);
     };
     await expect(all()).rejects.toThrow('two');
     expect(seen).toEqual([0, 1]);
@@ -90,7 +90,7 @@ describe('inOrder', () => {
     }
     const seen: number[] = [];
     const all = async () => {
-      for await (const i of inOrder(items(), 5, async i => i)) seen.push(i);
+      for await (const i of mapInOrder(items(), 5, async i => i)) seen.push(i);
     };
     await expect(all()).rejects.toThrow('no more');
     expect(seen).toEqual([1]);
@@ -106,7 +106,7 @@ describe('inOrder', () => {
         isClosed = true;
       }
     }
-    for await (const i of inOrder(items(), 2, async i => i)) {
+    for await (const i of mapInOrder(items(), 2, async i => i)) {
       if (i === 10) break;
     }
     await setTimeout(5);
@@ -119,6 +119,6 @@ describe('inOrder', () => {
       yield 1;
       await new Promise(() => {});
     }
-    for await (const _ of inOrder(items(), 2, async i => i)) break;
+    for await (const _ of mapInOrder(items(), 2, async i => i)) break;
   });
 });

@@ -1,10 +1,11 @@
 import {writeFile} from 'node:fs/promises';
 import {gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {taggedText} from '../../src/cli/parsing/parse-task.js';
-import {parseConllu, writeSentence} from '../../src/nlp/conllu/index.js';
-import {loadEnglish, parseText} from '../../src/nlp/english/index.js';
-import {runInMemory, temporaryFolder} from './support.js';
+import {rawTextBatches} from '../../../src/cli/parsing/raw-text.js';
+import {parseConllu, writeSentence} from '../../../src/nlp/conllu/index.js';
+import {loadEnglish, parseText} from '../../../src/nlp/english/index.js';
+import type {Sentence} from '../../../src/nlp/sentence.js';
+import {runInMemory, temporaryFolder} from '../support.js';
 
 const TEXT = 'She reads old books. He sleeps.\n\nNobody knows.\n';
 
@@ -60,49 +61,48 @@ describe('spanforest parse', () => {
 });
 
 describe('raw text', () => {
+  // The sentences of a text that comes in pieces, and what is wrong with it.
   const tagged = async (pieces: readonly string[]) => {
     const chunks = async function* () {
       for (const piece of pieces) yield Buffer.from(piece);
     };
     const english = await loadEnglish();
-    let text = '';
-    let parts = 0;
-    for await (const part of taggedText('a', chunks(), english)) {
-      text += new TextDecoder().decode(part);
-      parts++;
-    }
-    return {text, parts};
-  };
-
-  const taggedBefore = async (pieces: readonly string[]) => {
-    const chunks = async function* () {
-      for (const piece of pieces) yield Buffer.from(piece);
-    };
-    let text = '';
+    const batches: Sentence[][] = [];
+    let error = '';
     try {
-      const english = await loadEnglish();
-      for await (const part of taggedText('a', chunks(), english)) {
-        text += new TextDecoder().decode(part);
+      for await (const batch of rawTextBatches('a', chunks(), english)) {
+        batches.push(batch);
       }
-    } catch (error) {
-      return {text, error: (error as Error).message};
+    } catch (thrown) {
+      error = (thrown as Error).message;
     }
-    return {text, error: ''};
+    const text = batches.flat().map(writeSentence).join('');
+    return {batches, text, error};
   };
 
   test('is the same however it is cut', async () => {
     const text = `${'Birds sing. Fish swim.\n\n'.repeat(2000)}The end.`;
     const whole = await tagged([text]);
     const cut = await tagged(text.match(/[\s\S]{1,777}/g)!);
-    expect(cut.parts).toBeGreaterThan(2);
+    expect(cut.batches.length).toBeGreaterThan(2);
     expect(cut.text).toBe(whole.text);
+    expect(whole.error + cut.error).toBe('');
     const sentences = parseConllu(cut.text, {mode: 'parse'});
     expect(sentences).toHaveLength(4001);
     expect(cut.text).toContain('# sent_id = 4001\n# text = The end.\n');
   });
 
+  test('comes in batches that are parsed in a moment', async () => {
+    const {batches} = await tagged(['Birds sing.\n\n'.repeat(2000)]);
+    const sizes = batches.map(batch =>
+      batch.reduce((sum, {words}) => sum + words.length, 0)
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(6000);
+    expect(Math.max(...sizes)).toBeLessThan(1010);
+  });
+
   test('keeps what is good before it turns bad', async () => {
-    const {text, error} = await taggedBefore(['One.\n\nTwo.\n\nTh\0ree.']);
+    const {text, error} = await tagged(['One.\n\nTwo.\n\nTh\0ree.']);
     expect(text.match(/# text = .*/g)).toEqual([
       '# text = One.',
       '# text = Two.'
@@ -118,9 +118,9 @@ describe('raw text', () => {
       isAsked = true;
       yield Buffer.from('o.');
     };
-    for await (const part of taggedText('a', chunks(), english)) {
+    for await (const batch of rawTextBatches('a', chunks(), english)) {
       expect(isAsked).toBe(false);
-      expect(new TextDecoder().decode(part)).toContain('# text = One.');
+      expect(batch.map(writeSentence).join('')).toContain('# text = One.');
       break;
     }
   });
@@ -132,7 +132,8 @@ describe('raw text', () => {
     ['an address without an end', `http://${'a'.repeat(300_000)} is here.`],
     ['emoji without an end', `x${'😀'.repeat(300)}`]
   ])('may be %s', async (_, text) => {
-    const {text: found} = await tagged([text]);
+    const {text: found, error} = await tagged([text]);
+    expect(error).toBe('');
     const sentences = parseConllu(found, {mode: 'parse'});
     const characters = sentences.flatMap(({words}) => words.map(w => w.form));
     expect(characters.join('')).toBe(text.replaceAll(' ', ''));

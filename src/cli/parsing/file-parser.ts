@@ -1,0 +1,225 @@
+import {performance} from 'node:perf_hooks';
+import {ConlluError} from '../../nlp/conllu/index.js';
+import {loadEnglish} from '../../nlp/english/index.js';
+import {conllFormatOf} from '../io/conll-file.js';
+import {type Context, TimeSlices} from '../io/context.js';
+import {aboutFile} from '../io/errors.js';
+import {readBytes} from '../io/input.js';
+import {showCount, showTime} from '../io/show.js';
+import {
+  type Batch,
+  type BatchFlaw,
+  BatchParser,
+  type ParsedBatch,
+  TAG_COLUMNS,
+  type TagColumn
+} from './batch-parser.js';
+import {mapInOrder} from './map-in-order.js';
+import {ParsePool, type ParserSetup} from './parse-pool.js';
+import {isRawText, rawTextBatches} from './raw-text.js';
+import {hasLongSentence, LONG_SENTENCE, textBatches} from './text-batches.js';
+
+/** Parses files of sentences, in this thread or in several others. */
+export class FileParser {
+  /** How many sentences have been parsed. */
+  sentences = 0;
+  #words = 0;
+  readonly #filled = new Set<TagColumn>();
+  #edges = 0;
+  #edgesKept = 0;
+  readonly #start = performance.now();
+  readonly #setup: ParserSetup;
+  readonly #jobs: number;
+  readonly #context: Context;
+  readonly #parser: BatchParser;
+  #pool: ParsePool | null = null;
+
+  /** @param jobs - The number of threads that parse. */
+  constructor(setup: ParserSetup, jobs: number, context: Context) {
+    this.#setup = setup;
+    this.#jobs = jobs;
+    this.#context = context;
+    this.#parser = new BatchParser(setup.model, setup.options);
+  }
+
+  /**
+   * The sentences of some files with their heads, as one text, as soon as
+   * they have been read. All text before an error comes before the error.
+   *
+   * @param format - The format of all files, if it was given.
+   */
+  async *parse(
+    names: readonly string[],
+    format: string | undefined
+  ): AsyncGenerator<Uint8Array, void, undefined> {
+    // What would end the last sentence; written if another one follows.
+    let missingEnd = '';
+    for (const [i, name] of names.entries()) {
+      // A byte order mark is allowed only at the very beginning.
+      let mayBeMarked = i > 0;
+      for await (const batch of this.#parseFile(name, format)) {
+        const bytes = mayBeMarked ? withoutMark(batch.bytes) : batch.bytes;
+        mayBeMarked = false;
+        if (bytes.length === 0) continue;
+        if (missingEnd !== '') yield Buffer.from(missingEnd);
+        missingEnd = batch.missingEnd;
+        yield bytes;
+      }
+    }
+  }
+
+  /** Ends all threads. */
+  async close(): Promise<void> {
+    await this.#pool?.close();
+  }
+
+  /** One line about the work that was done. */
+  summary(): string {
+    const share = 1 - this.#edgesKept / this.#edges;
+    return `${[
+      showCount(this.sentences, 'sentence'),
+      showCount(this.#words, 'word'),
+      ...(share > 0
+        ? [`${(100 * share).toFixed(1)} % of the edges pruned`]
+        : []),
+      showTime(performance.now() - this.#start),
+      `${this.#speed()} sentences a second`
+    ].join(', ')}\n`;
+  }
+
+  /**
+   * A warning if the model looks at tags but no word has any, as in a text
+   * that has not been tagged; otherwise an empty string.
+   */
+  warning(): string {
+    const {fields} = this.#setup.model;
+    const missing = TAG_COLUMNS.filter(
+      column => fields.includes(column) && !this.#filled.has(column)
+    );
+    if (this.#words === 0 || !missing.includes('upos')) return '';
+    return (
+      `warning: the model looks at ${missing.join(', ')}, but no word has ` +
+      'any. The trees will be poor: tag the text first, or train a model ' +
+      `with --ignore ${missing.join(',')}.\n`
+    );
+  }
+
+  async *#parseFile(
+    name: string,
+    format: string | undefined
+  ): AsyncGenerator<ParsedBatch, void, undefined> {
+    const {signal} = this.#context;
+    const batches = await this.#readBatches(name, format);
+    const work = (batch: Batch) => this.#run(batch);
+    let lines = 0;
+    try {
+      // More than one batch for each thread, so that none has to wait.
+      const results =
+        this.#jobs > 1
+          ? mapInOrder(batches, 2 * this.#jobs, work)
+          : mapOneByOne(batches, work, signal);
+      for await (const batch of results) {
+        signal.throwIfAborted();
+        this.#count(batch);
+        yield batch;
+        if (batch.flaw !== null) throw errorOf(batch.flaw, lines);
+        lines += batch.lines;
+      }
+    } catch (error) {
+      throw signal.aborted ? error : aboutFile(name, error);
+    }
+  }
+
+  async #readBatches(
+    name: string,
+    option: string | undefined
+  ): Promise<AsyncIterable<Batch>> {
+    const bytes = readBytes(name, this.#watching(name));
+    if (isRawText(name, option)) {
+      const batches = rawTextBatches(name, bytes, await loadEnglish());
+      return mapped(batches, sentences => ({sentences}));
+    }
+    const format = conllFormatOf(name, option);
+    return mapped(textBatches(bytes), batch => ({...batch, format}));
+  }
+
+  // In another thread, a long sentence does not delay a signal.
+  async #run(batch: Batch): Promise<ParsedBatch> {
+    if (this.#jobs === 1 && !isLong(batch)) return this.#parser.parse(batch);
+    const {signal} = this.#context;
+    this.#pool ??= new ParsePool(this.#setup, this.#jobs, signal);
+    return this.#pool.run(batch);
+  }
+
+  #count(batch: ParsedBatch): void {
+    this.sentences += batch.sentences;
+    this.#words += batch.words;
+    for (const column of batch.filled) this.#filled.add(column);
+    this.#edges += batch.edges?.all ?? 0;
+    this.#edgesKept += batch.edges?.kept ?? 0;
+  }
+
+  // The context with a progress line about parsing this file.
+  #watching(name: string): Context {
+    const {progress} = this.#context;
+    const file = name === '-' ? '' : ` ${name}`;
+    const read = (bytes: number, total: number | null) =>
+      progress.update(() => {
+        const share = total ? ` ${Math.floor((100 * bytes) / total)} %,` : '';
+        return (
+          `parsing${file}:${share} ${showCount(this.sentences, 'sentence')}` +
+          `, ${this.#speed()} a second`
+        );
+      });
+    return {...this.#context, progress: {...progress, read}};
+  }
+
+  #speed(): string {
+    const seconds = (performance.now() - this.#start) / 1000;
+    return (this.sentences / seconds).toFixed(0);
+  }
+}
+
+function isLong(batch: Batch): boolean {
+  if ('sentences' in batch) {
+    return batch.sentences.some(({words}) => words.length > LONG_SENTENCE);
+  }
+  return !batch.isTruncated && hasLongSentence(batch.bytes);
+}
+
+function errorOf(
+  {problem, line, column, fieldCount}: BatchFlaw,
+  linesBefore: number
+): ConlluError {
+  const isFirstLine = linesBefore + line === 1;
+  // A file that begins without any tab is hardly CoNLL-U.
+  const hint =
+    isFirstLine && fieldCount === 1
+      ? ' Or give --input-format text, if it is English text.'
+      : '';
+  return new ConlluError(problem + hint, linesBefore + line, column);
+}
+
+async function* mapped<Item, Result>(
+  items: AsyncIterable<Item>,
+  map: (item: Item) => Result
+): AsyncGenerator<Result, void, undefined> {
+  for await (const item of items) yield map(item);
+}
+
+async function* mapOneByOne<Item, Result>(
+  items: AsyncIterable<Item>,
+  work: (item: Item) => Promise<Result>,
+  signal: AbortSignal
+): AsyncGenerator<Result, void, undefined> {
+  const slices = new TimeSlices(signal);
+  for await (const item of items) {
+    if (slices.isOver) await slices.next();
+    yield await work(item);
+  }
+}
+
+function withoutMark(bytes: Uint8Array): Uint8Array {
+  const isMarked = [0xef, 0xbb, 0xbf].every((byte, i) => bytes[i] === byte);
+  return isMarked ? bytes.subarray(3) : bytes;
+}

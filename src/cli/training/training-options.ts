@@ -1,0 +1,66 @@
+import type {
+  DirectedDecoderName,
+  JoinName,
+  ParserName
+} from '../../nlp/inference/index.js';
+import {
+  COLUMNS,
+  type Column,
+  settingsOf,
+  type TrainingOptions
+} from '../../nlp/training/index.js';
+import {
+  type Arguments,
+  numberOption,
+  type OptionSpec,
+  option
+} from '../options.js';
+import {singleRootOption} from '../parsing/parser-options.js';
+
+/** The options of all commands that train. */
+export const TRAINING_OPTIONS: readonly OptionSpec[] = [
+  option(
+    '--passes N',
+    'Number of passes over the training data; default: 10.',
+    {integer: true, minimum: 1, maximum: 10_000}
+  ),
+  option('--bits N', 'Number of weights, as a power of 2; default: 22.', {
+    integer: true,
+    minimum: 8,
+    maximum: 28
+  }),
+  option(
+    '--ignore COLUMNS',
+    `Columns to ignore, separated by commas: any of ${COLUMNS.join(', ')}.`
+  ),
+  option(
+    '--plain',
+    'No bonus for wrong heads in training, as in the papers; slightly less ' +
+      'accurate.'
+  )
+];
+
+/**
+ * The options of the trainer.
+ *
+ * @throws {@link OptionError} if an option is invalid.
+ */
+export function trainingOptions(args: Arguments): TrainingOptions {
+  const {values, switches} = args;
+  const ignored = values.get('ignore')?.split(',') ?? [];
+  const options: TrainingOptions = {
+    parser: values.get('parser') as ParserName | undefined,
+    decoder: values.get('decoder') as DirectedDecoderName | undefined,
+    passes: numberOption(args, 'passes'),
+    seed: numberOption(args, 'seed'),
+    bits: numberOption(args, 'bits'),
+    costAugmented: !switches.has('plain'),
+    singleRoot: singleRootOption(args),
+    ignore: ignored.map(column => column.trim() as Column),
+    prune: !switches.has('no-prune'),
+    join: values.get('join') as JoinName | undefined,
+    labels: switches.has('no-labels') ? false : undefined
+  };
+  settingsOf(options);
+  return options;
+}
