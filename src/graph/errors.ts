@@ -136,3 +136,48 @@ export function checkOptions(
     );
   }
 }
+
+/**
+ * Checks an option that is one of several names.
+ *
+ * @param where - The module that noticed.
+ * @throws {@link OptionError} that lists the names.
+ */
+export function checkChoice<T extends string>(
+  where: string,
+  name: string,
+  value: unknown,
+  choices: readonly T[]
+): T {
+  if ((choices as readonly unknown[]).includes(value)) return value as T;
+  throw new OptionError(
+    `${where}: ${name} is ${quote(value)}. Use one of ` +
+      `${choices.map(quote).join(', ')}.`
+  );
+}
+
+/**
+ * Checks an option that is an integer between two bounds.
+ *
+ * @param where - The module that noticed.
+ * @throws {@link OptionError} that names the bounds.
+ */
+export function checkInteger(
+  where: string,
+  name: string,
+  value: unknown,
+  least: number,
+  most: number = Number.MAX_SAFE_INTEGER
+): number {
+  const number = value as number;
+  if (Number.isInteger(number) && number >= least && number <= most) {
+    return number;
+  }
+  const range =
+    most === Number.MAX_SAFE_INTEGER
+      ? `of ${least} or more`
+      : `from ${least} to ${most}`;
+  throw new OptionError(
+    `${where}: ${name} is ${quote(value)}. Use an integer ${range}.`
+  );
+}

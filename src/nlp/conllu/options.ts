@@ -1,4 +1,4 @@
-import {OptionError, quote, TextError} from '../../graph/errors.js';
+import {checkChoice, checkInteger, TextError} from '../../graph/errors.js';
 
 /** A text is not valid CoNLL-U or CoNLL-X, or lacks the trees it should have. */
 export class ConlluError extends TextError {
@@ -80,40 +80,19 @@ const LONGEST = 1 << 28;
  * @throws {@link OptionError} if one of them is invalid.
  */
 export function conlluSettings(options: ConlluOptions): ConlluSettings {
+  const {format = 'conllu', mode = 'tree'} = options;
+  const {maximumWords = 100_000, maximumLineLength = 1 << 20} = options;
+  const {maximumLength = 1 << 24} = options;
+  const where = 'spanforest/nlp/conllu';
+  const limit = (name: string, value: number) =>
+    checkInteger(where, name, value, 1, LONGEST);
   return {
-    format: choice(options, 'format', CONLLU_FORMATS, 'conllu'),
-    mode: choice(options, 'mode', CONLLU_MODES, 'tree'),
-    maximumWords: limit(options, 'maximumWords', 100_000),
-    maximumLineLength: limit(options, 'maximumLineLength', 1 << 20),
-    maximumLength: limit(options, 'maximumLength', 1 << 24)
+    format: checkChoice(where, 'format', format, CONLLU_FORMATS),
+    mode: checkChoice(where, 'mode', mode, CONLLU_MODES),
+    maximumWords: limit('maximumWords', maximumWords),
+    maximumLineLength: limit('maximumLineLength', maximumLineLength),
+    maximumLength: limit('maximumLength', maximumLength)
   };
-}
-
-function choice<T extends string>(
-  options: ConlluOptions,
-  name: 'format' | 'mode',
-  values: readonly T[],
-  byDefault: T
-): T {
-  const {[name]: value = byDefault} = options;
-  if ((values as readonly string[]).includes(value)) return value as T;
-  throw new OptionError(
-    `spanforest/nlp/conllu: ${name} is ${quote(value)}. Use one of ` +
-      `${values.map(quote).join(', ')}.`
-  );
-}
-
-function limit(
-  options: ConlluOptions,
-  name: 'maximumWords' | 'maximumLineLength' | 'maximumLength',
-  byDefault: number
-): number {
-  const {[name]: value = byDefault} = options;
-  if (Number.isInteger(value) && value >= 1 && value <= LONGEST) return value;
-  throw new OptionError(
-    `spanforest/nlp/conllu: ${name} is ${quote(value)}. Use an integer from ` +
-      `1 to ${LONGEST}.`
-  );
 }
 
 /** The columns of a word, by their names in each format. */

@@ -1,4 +1,4 @@
-import {OptionError, quote} from '../../graph/errors.js';
+import {checkInteger, OptionError} from '../../graph/errors.js';
 import {seededRandom} from '../../graph/random.js';
 import {EvaluationError} from './scores.js';
 import type {Measure, SentenceCounts} from './sentence-counts.js';
@@ -279,12 +279,7 @@ export function pairedBootstraps(
   pairs: readonly TestedPair[],
   {resamples = 10_000, seed = 1}: Omit<PairedBootstrapOptions, 'measure'>
 ): BootstrapResult[] {
-  if (!Number.isSafeInteger(resamples) || resamples < 1) {
-    throw new OptionError(
-      `spanforest/nlp/evaluation: resamples is ${quote(resamples)}. Give a ` +
-        'positive integer.'
-    );
-  }
+  checkInteger('spanforest/nlp/evaluation', 'resamples', resamples, 1);
   const random = seededRandom(seed);
   const tests = pairs.map(pair => new DifferenceTest(pair, resamples));
   if (tests.length === 0) return [];

@@ -1,4 +1,4 @@
-import {OptionError, quote} from '../../graph/errors.js';
+import {checkChoice} from '../../graph/errors.js';
 import {CONLLU_FORMATS, type ConlluFormat} from '../conllu/index.js';
 import type {TreeShape} from '../tree.js';
 import {
@@ -23,12 +23,7 @@ export type IsScored = (word: GoldWord) => boolean;
  * @throws {@link OptionError} if the format is unknown.
  */
 export function scoredWords(format: ConlluFormat): IsScored {
-  if (!CONLLU_FORMATS.includes(format)) {
-    throw new OptionError(
-      `spanforest/nlp/evaluation: format is ${quote(format)}. Use one of ` +
-        `${CONLLU_FORMATS.map(quote).join(', ')}.`
-    );
-  }
+  checkChoice('spanforest/nlp/evaluation', 'format', format, CONLLU_FORMATS);
   return format === 'conllx'
     ? ({form}) => !PUNCTUATION.test(form)
     : ({upos}) => upos !== 'PUNCT';

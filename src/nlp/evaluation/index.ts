@@ -2,7 +2,6 @@ export {SpannedText, type SpannedWord} from './alignment.js';
 export type {BootstrapResult} from './comparison.js';
 export {
   attachmentScore,
-  type HeadToHead,
   headToHead,
   oracleScore,
   type PairedBootstrapOptions,
