@@ -16,7 +16,7 @@ import {
 import {textTable} from '../../src/cli/demo/table.js';
 import {ALGORITHMS, minimumSpanningForest} from '../../src/msf/index.js';
 import {html} from '../../src/nlp/html.js';
-import {runInMemory, temporaryFolder} from './support.js';
+import {runInMemory, temporaryFolder} from '../support/command-line.js';
 
 const sample = sampleGraph();
 

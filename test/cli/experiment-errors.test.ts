@@ -4,8 +4,8 @@ import {findSetups} from '../../src/cli/experiment/find-setups.js';
 import {readSetup} from '../../src/cli/experiment/read-setup.js';
 import {runUnit} from '../../src/cli/experiment/run-unit.js';
 import type {Io} from '../../src/cli/io.js';
-import {createTreebanks, SHORT, type Treebanks} from './experiment-support.js';
-import {runInMemory} from './support.js';
+import {runInMemory} from '../support/command-line.js';
+import {createTreebanks, SHORT, type Treebanks} from '../support/treebanks.js';
 
 let folder: Treebanks;
 

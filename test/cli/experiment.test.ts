@@ -22,19 +22,19 @@ import {
 } from '../../src/nlp/index.js';
 import {encodeModel} from '../../src/nlp/model/model-container.js';
 import {
+  buildProgram,
+  type Program,
+  type Result,
+  runInMemory
+} from '../support/command-line.js';
+import {
   asConllx,
   createTreebanks,
   SHORT,
   TEST,
   TRAIN,
   type Treebanks
-} from './experiment-support.js';
-import {
-  buildProgram,
-  type Program,
-  type Result,
-  runInMemory
-} from './support.js';
+} from '../support/treebanks.js';
 
 const SMALL = ['--bits', '12', '--passes', '2'];
 

@@ -7,7 +7,7 @@ import {encodeContainer} from '../../src/nlp/model-file/index.js';
 import {encodeCheckpoint} from '../../src/nlp/training/checkpoint.js';
 import {Trainer} from '../../src/nlp/training/trainer.js';
 import {TrainingData} from '../../src/nlp/training/training-data.js';
-import {runInMemory, temporaryFolder} from './support.js';
+import {runInMemory, temporaryFolder} from '../support/command-line.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let trainer: Trainer;

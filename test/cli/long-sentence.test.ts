@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {hasLongSentence, LONG_SENTENCE} from '../../src/cli/long-sentence.js';
-import {sentence} from './treebank-support.js';
+import {sentence} from '../support/treebanks.js';
 
 const isLong = (text: string) => hasLongSentence(Buffer.from(text));
 

@@ -7,7 +7,7 @@ import {
   MemoryStream,
   runInMemory,
   temporaryFolder
-} from './support.js';
+} from '../support/command-line.js';
 
 const GRAPH = `source,target,weight
 a,b,1

@@ -20,7 +20,7 @@ import {
   runInMemory,
   sizeOfUnfinished,
   temporaryFolder
-} from './support.js';
+} from '../support/command-line.js';
 import {
   bare,
   HELD_OUT,
@@ -28,7 +28,7 @@ import {
   sentence,
   smallModel,
   TRAINING
-} from './treebank-support.js';
+} from '../support/treebanks.js';
 
 /** The text with heads, found without any of the command line. */
 function parsed(text: string): string {

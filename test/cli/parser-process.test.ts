@@ -27,7 +27,7 @@ import {
   type Program,
   sizeOfUnfinished,
   temporaryFolder
-} from './support.js';
+} from '../support/command-line.js';
 import {
   bare,
   HELD_OUT,
@@ -35,7 +35,7 @@ import {
   sentence,
   smallModel,
   TRAINING
-} from './treebank-support.js';
+} from '../support/treebanks.js';
 
 let program: Program;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

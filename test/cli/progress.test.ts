@@ -3,7 +3,7 @@ import {performance} from 'node:perf_hooks';
 import {Readable} from 'node:stream';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {createProgress} from '../../src/cli/progress.js';
-import {MemoryStream} from './support.js';
+import {MemoryStream} from '../support/command-line.js';
 
 const CLEAR = '\r\u001b[2K';
 

@@ -4,7 +4,7 @@ import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {taggedText} from '../../src/cli/raw-text.js';
 import {parseConllu, writeSentence} from '../../src/nlp/conllu/index.js';
 import {loadEnglish, parseText} from '../../src/nlp/english/index.js';
-import {runInMemory, temporaryFolder} from './support.js';
+import {runInMemory, temporaryFolder} from '../support/command-line.js';
 
 const TEXT = 'She reads old books. He sleeps.\n\nNobody knows.\n';
 

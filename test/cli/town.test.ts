@@ -15,7 +15,7 @@ import {
   rankingSection
 } from '../../src/cli/demo/town-sections.js';
 import {html} from '../../src/nlp/html.js';
-import {runInMemory, temporaryFolder} from './support.js';
+import {runInMemory, temporaryFolder} from '../support/command-line.js';
 
 const town = snowyTown();
 const {best, proof} = bestArborescences(town, 3);

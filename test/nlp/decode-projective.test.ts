@@ -6,7 +6,7 @@ import {decode} from '../../src/nlp/decode.js';
 import {EisnerScratch} from '../../src/nlp/eisner-scratch.js';
 import {treeShape} from '../../src/nlp/evaluation/tree-shape.js';
 import {NoProjectiveTreeError} from '../../src/nlp/no-projective-tree-error.js';
-import {allTrees} from './support.js';
+import {allTrees} from '../support/words.js';
 
 const isProjective = (heads: Int32Array) => {
   const shape = treeShape(heads);

@@ -7,7 +7,7 @@ import type {Enhancement} from '../../src/nlp/inference/local-enhancement.js';
 import type {Model} from '../../src/nlp/model/model.js';
 import {encodeModel} from '../../src/nlp/model/model-container.js';
 import {Parser, type ParserOptions} from '../../src/nlp/parser.js';
-import {arbitraryWords, randomWeights} from './support.js';
+import {arbitraryWords, randomWeights} from '../support/words.js';
 
 const model = (singleRoot: boolean): Model => ({
   parser: 'd-mst' as const,

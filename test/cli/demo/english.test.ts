@@ -13,7 +13,7 @@ import {loadEnglishModel} from '../../../src/nlp/english/index.js';
 import {treeShape} from '../../../src/nlp/evaluation/tree-shape.js';
 import {html} from '../../../src/nlp/html.js';
 import type {Sentence} from '../../../src/nlp/sentence.js';
-import {runInMemory, temporaryFolder} from '../support.js';
+import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 
 const PARSERS = ['d-mst', 'd-mst with eisner', 'u-mst-uf', 'u-mst-uf-lep'];
 

@@ -19,8 +19,8 @@ import {parseConllu} from '../../../src/nlp/conllu/index.js';
 import {sentenceCounts} from '../../../src/nlp/evaluation/index.js';
 import {html} from '../../../src/nlp/html.js';
 import {PARSERS} from '../../../src/nlp/parser-name.js';
-import {runInMemory, temporaryFolder} from '../support.js';
-import {heldOut, training} from './support.js';
+import {runInMemory, temporaryFolder} from '../../support/command-line.js';
+import {heldOut, training} from '../../support/demo-trees.js';
 
 // Three sentences: one that crosses, a plain one, and one to be escaped.
 const GOLD = parseConllu(

@@ -11,7 +11,7 @@ import {
   type Tree,
   type Word,
   wordsBetween
-} from './support.js';
+} from '../../support/demo-trees.js';
 
 // From words to the tags that they may have.
 const table = (rows: Readonly<Record<string, string>>) =>

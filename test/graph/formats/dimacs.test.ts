@@ -7,7 +7,7 @@ import {
   readDimacs,
   writeDimacs
 } from '../../../src/graph/formats/dimacs.js';
-import {errorOf, namedGraph} from './support.js';
+import {errorOf, namedGraph} from '../../support/graph-files.js';
 
 describe('readDimacs', () => {
   it('reads arcs with their weights', async () => {

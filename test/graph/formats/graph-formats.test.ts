@@ -10,7 +10,12 @@ import {
 } from '../../../src/graph/formats/index.js';
 import {NameIndex} from '../../../src/graph/formats/name-index.js';
 import type {NamedGraph} from '../../../src/graph/named-graph.js';
-import {cutInto, namedEdges, namedGraph, outcome} from './support.js';
+import {
+  cutInto,
+  namedEdges,
+  namedGraph,
+  outcome
+} from '../../support/graph-files.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 

@@ -22,7 +22,7 @@ import {
   parseJson
 } from '../../../src/graph/formats/json-scanner.js';
 import {writeGraphologyJson} from '../../../src/graph/formats/write-graphology-json.js';
-import {errorOf, namedEdges, namedGraph} from './support.js';
+import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
 
 const undirected = '"options":{"type":"undirected"}';
 

@@ -7,7 +7,7 @@ import {
   readMatrixMarket
 } from '../../../src/graph/formats/matrix-market.js';
 import {writeMatrixMarket} from '../../../src/graph/formats/write-matrix-market.js';
-import {errorOf, namedEdges, namedGraph} from './support.js';
+import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
 
 const coordinate = '%%MatrixMarket matrix coordinate real symmetric\n';
 

@@ -5,7 +5,7 @@ import {readLines} from '../../../src/graph/formats/lines.js';
 import {TextBuffer} from '../../../src/graph/formats/text-buffer.js';
 import type {TextInput} from '../../../src/graph/formats/text-input.js';
 import {readWholeText} from '../../../src/graph/formats/whole-text.js';
-import {cutInto, errorOf} from './support.js';
+import {cutInto, errorOf} from '../../support/graph-files.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 

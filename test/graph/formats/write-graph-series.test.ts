@@ -12,7 +12,7 @@ import {
   SERIES_FORMATS,
   writeGraphSeries
 } from '../../../src/graph/formats/write-graph-series.js';
-import {namedEdges, namedGraph} from './support.js';
+import {namedEdges, namedGraph} from '../../support/graph-files.js';
 
 const column = 'number';
 

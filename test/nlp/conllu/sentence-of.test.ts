@@ -7,7 +7,7 @@ import {
   treeHeads,
   writeSentence
 } from '../../../src/nlp/conllu/index.js';
-import {conlluText, line} from './support.js';
+import {conlluText, line} from '../../support/conllu.js';
 
 describe('sentenceOf', () => {
   it('makes the lines of words, and _ for what is missing', () => {

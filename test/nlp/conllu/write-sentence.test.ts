@@ -8,7 +8,7 @@ import {
   writeSentence
 } from '../../../src/nlp/conllu/index.js';
 import type {Sentence} from '../../../src/nlp/sentence.js';
-import {conlluText, line, TRICKY} from './support.js';
+import {conlluText, line, TRICKY} from '../../support/conllu.js';
 
 const deprelsOf = ({words}: Sentence) => [
   '',

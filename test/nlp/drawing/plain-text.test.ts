@@ -4,7 +4,7 @@ import {
   drawableText,
   terminalText
 } from '../../../src/nlp/drawing/plain-text.js';
-import {hostileText} from './support.js';
+import {hostileText} from '../../support/markup.js';
 
 describe('terminalText', () => {
   test('escapes what would drive a terminal, and nothing else', () => {

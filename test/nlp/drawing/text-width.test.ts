@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {cellWidth} from '../../../src/nlp/drawing/cell-width.js';
 import {cutText, textWidth} from '../../../src/nlp/drawing/text-width.js';
-import {hostileText} from './support.js';
+import {hostileText} from '../../support/markup.js';
 
 describe('textWidth', () => {
   test('tells narrow from wide, and counts what is seen', () => {

@@ -11,7 +11,7 @@ import {
 import {PAPER_TEXT} from '../../../src/nlp/experiment/paper-figures.js';
 import {textFigures} from '../../../src/nlp/experiment/text-figures.js';
 import {PARSERS, type ParserName} from '../../../src/nlp/parser-name.js';
-import {runOf, setupOf, TWO_SEEDS} from './support.js';
+import {runOf, setupOf, TWO_SEEDS} from '../../support/experiment-runs.js';
 
 const OPTIONS = {resamples: 100};
 const summarize = (...setups: Setup[]) => summarizeExperiment(setups, OPTIONS);

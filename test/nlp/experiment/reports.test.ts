@@ -9,7 +9,7 @@ import {
   type Setup
 } from '../../../src/nlp/experiment/index.js';
 import {visible} from '../../../src/nlp/experiment/show.js';
-import {runOf, setupOf, TWO_SEEDS} from './support.js';
+import {runOf, setupOf, TWO_SEEDS} from '../../support/experiment-runs.js';
 
 const OPTIONS = {resamples: 100};
 

@@ -6,8 +6,8 @@ import {
 } from '../../../src/nlp/evaluation/index.js';
 import {ExperimentError} from '../../../src/nlp/experiment/index.js';
 import {summarizeSetup} from '../../../src/nlp/experiment/setup-summary.js';
-import {wordsOf} from '../evaluation/support.js';
-import {runOf, setupOf, TWO_SEEDS} from './support.js';
+import {runOf, setupOf, TWO_SEEDS} from '../../support/experiment-runs.js';
+import {wordsOf} from '../../support/words.js';
 
 const OPTIONS = {resamples: 100};
 

@@ -7,7 +7,11 @@ import {compileFeatures} from '../../../src/nlp/features/feature-set.js';
 import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
 import {TEMPLATES} from '../../../src/nlp/features/templates.js';
 import type {TaggedWord} from '../../../src/nlp/word.js';
-import {arbitraryWord, arbitraryWords, randomWeights} from '../support.js';
+import {
+  arbitraryWord,
+  arbitraryWords,
+  randomWeights
+} from '../../support/words.js';
 
 const SIZE = 2 ** 16;
 const WEIGHTS = randomWeights(SIZE);

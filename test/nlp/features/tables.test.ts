@@ -6,7 +6,7 @@ import {compileFeatures} from '../../../src/nlp/features/feature-set.js';
 import {HalfTable} from '../../../src/nlp/features/half-table.js';
 import {hashText} from '../../../src/nlp/features/hash.js';
 import {SameValues} from '../../../src/nlp/features/same-values.js';
-import {arbitraryWords} from '../support.js';
+import {arbitraryWords} from '../../support/words.js';
 
 describe('placeOf', () => {
   test('bins distances as McDonald and others do, by direction', () => {

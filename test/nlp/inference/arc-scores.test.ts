@@ -9,7 +9,7 @@ import type {Model} from '../../../src/nlp/model/model.js';
 import {Parser} from '../../../src/nlp/parser.js';
 import {PARSERS, type ParserName} from '../../../src/nlp/parser-name.js';
 import type {TaggedWord} from '../../../src/nlp/word.js';
-import {arbitraryWords, randomWeights} from '../support.js';
+import {arbitraryWords, randomWeights} from '../../support/words.js';
 
 const FIELDS = ['form', 'prefix', 'upos'] as const;
 const WEIGHTS = {

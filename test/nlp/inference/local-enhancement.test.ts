@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {findCycle} from '../../../src/nlp/conllu/find-cycle.js';
 import {enhanceTree} from '../../../src/nlp/enhance-tree.js';
 import type {Enhancement} from '../../../src/nlp/inference/local-enhancement.js';
-import {headsOfTree} from '../evaluation/support.js';
+import {headsOfTree} from '../../support/words.js';
 
 // A tree of up to 9 words, and scores of all arcs between them.
 const cases = fc.integer({min: 0, max: 9}).chain(n =>

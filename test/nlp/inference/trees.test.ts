@@ -15,8 +15,12 @@ import {SentenceGraph} from '../../../src/nlp/inference/sentence-graph.js';
 import {SpanningTrees} from '../../../src/nlp/inference/spanning-trees.js';
 import {UndirectedInference} from '../../../src/nlp/inference/undirected-inference.js';
 import type {TaggedWord} from '../../../src/nlp/word.js';
-import {headsOfTree} from '../evaluation/support.js';
-import {allTrees, arbitraryWords, randomWeights} from '../support.js';
+import {
+  allTrees,
+  arbitraryWords,
+  headsOfTree,
+  randomWeights
+} from '../../support/words.js';
 
 const FIELDS = new Set(['form', 'prefix', 'lemma', 'upos'] as const);
 const WEIGHTS = randomWeights(2 ** 14, 5);

@@ -4,7 +4,7 @@ import {Atoms} from '../../../src/nlp/features/atoms.js';
 import {LabelFeatures} from '../../../src/nlp/labels/label-features.js';
 import {LABEL_TEMPLATES} from '../../../src/nlp/labels/label-templates.js';
 import {Labeller} from '../../../src/nlp/labels/labeller.js';
-import {arbitraryWords, randomWeights} from '../support.js';
+import {arbitraryWords, randomWeights} from '../../support/words.js';
 
 const FIELDS = ['form', 'prefix', 'lemma', 'upos', 'xpos', 'feats'] as const;
 const NAMES = ['a', 'b', 'c'];

@@ -17,7 +17,7 @@ import {
   refusal,
   refusalOf,
   sectionData
-} from './support.js';
+} from '../../support/model-files.js';
 
 /** The bits of numbers, so that -0 is not 0. */
 function bitsOf({buffer, byteOffset, byteLength}: SectionData): number[] {

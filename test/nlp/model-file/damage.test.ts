@@ -5,7 +5,12 @@ import {
   decodeContainer,
   encodeContainer
 } from '../../../src/nlp/model-file/index.js';
-import {bytesOf, containerOf, refusalOf, reseal} from './support.js';
+import {
+  bytesOf,
+  containerOf,
+  refusalOf,
+  reseal
+} from '../../support/model-files.js';
 
 const small = encodeContainer(
   containerOf(

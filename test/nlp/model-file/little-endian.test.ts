@@ -6,7 +6,7 @@ import {
   toLittleEndian
 } from '../../../src/nlp/model-file/little-endian.js';
 import {sectionTypeOf} from '../../../src/nlp/model-file/section-data.js';
-import {sectionData} from './support.js';
+import {sectionData} from '../../support/model-files.js';
 
 describe('toLittleEndian', () => {
   it('puts the lowest byte first', () => {

@@ -6,7 +6,7 @@ import {
   unpackWords,
   wordsOf
 } from '../../../src/nlp/model-file/sparse-words.js';
-import {refusal} from './support.js';
+import {refusal} from '../../support/model-files.js';
 
 function pack(bytes: Uint8Array): Uint8Array {
   const words = wordsOf(bytes);

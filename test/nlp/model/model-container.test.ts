@@ -10,7 +10,7 @@ import {
   type JsonValue,
   ModelFileError
 } from '../../../src/nlp/model-file/index.js';
-import {randomWeights} from '../support.js';
+import {randomWeights} from '../../support/words.js';
 
 const MODEL: Model = {
   parser: 'd-mst',

@@ -14,7 +14,7 @@ import {
   ModelFileError
 } from '../../../src/nlp/model-file/index.js';
 import {train} from '../../../src/nlp/training/train.js';
-import {randomWeights} from '../support.js';
+import {randomWeights} from '../../support/words.js';
 
 describe('rounded weights', () => {
   test.each([0.001, 1, 1e6, 1e30])('are within half a step, times %s', by => {

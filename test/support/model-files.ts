@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {expect} from 'vitest';
-import type {Container} from '../../../src/nlp/model-file/container.js';
-import {crc64} from '../../../src/nlp/model-file/crc64.js';
-import {decodeContainer} from '../../../src/nlp/model-file/decode-container.js';
-import type {JsonValue} from '../../../src/nlp/model-file/json.js';
-import {ModelFileError} from '../../../src/nlp/model-file/model-file-error.js';
-import type {SectionData} from '../../../src/nlp/model-file/section-data.js';
+import type {Container} from '../../src/nlp/model-file/container.js';
+import {crc64} from '../../src/nlp/model-file/crc64.js';
+import {decodeContainer} from '../../src/nlp/model-file/decode-container.js';
+import type {JsonValue} from '../../src/nlp/model-file/json.js';
+import {ModelFileError} from '../../src/nlp/model-file/model-file-error.js';
+import type {SectionData} from '../../src/nlp/model-file/section-data.js';
 
 /** The error with which a file is refused: one of ours, and one line. */
 export function refusal(run: () => unknown): string {
