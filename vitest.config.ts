@@ -35,9 +35,15 @@ const config: ViteUserConfig = {
     reporters: ['default', new SummaryReporter()],
     coverage: {
       provider: 'v8',
-      include: ['src/*.ts', 'src/{graph,msf,nlp}/**/*.ts'],
+      include: ['src/**/*.ts'],
       reporter: [['text', {skipFull: true}], 'text-summary'],
-      thresholds: {branches: 95}
+      // Much of the command line runs in processes and threads of its own,
+      // where nothing is counted.
+      thresholds: {
+        'src/*.ts': {branches: 95},
+        'src/{graph,msf,nlp,experiment}/**/*.ts': {branches: 95},
+        'src/cli/**/*.ts': {branches: 90}
+      }
     }
   }
 };
