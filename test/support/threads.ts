@@ -26,6 +26,8 @@ class Thread extends EventEmitter {
   readonly port: EventEmitter & {
     postMessage: (message: unknown, transfer?: Transfer) => void;
   };
+  // Messages wait until the module listens.
+  readonly #loaded: Promise<void>;
   #isOver = false;
 
   constructor(url: URL, {workerData}: {workerData: unknown}) {
@@ -35,7 +37,7 @@ class Thread extends EventEmitter {
       postMessage: (message: unknown, transfer: Transfer = []) =>
         this.#deliver(this, message, transfer)
     });
-    void current.run(this, () => this.#run(url));
+    this.#loaded = current.run(this, () => this.#run(url));
   }
 
   postMessage(message: unknown, transfer: Transfer = []): void {
@@ -61,20 +63,20 @@ class Thread extends EventEmitter {
 
   #deliver(to: EventEmitter, message: unknown, transfer: Transfer): void {
     const copy = structuredClone(message, {transfer: [...transfer]});
-    setImmediate(() => {
+    if (to === this) {
+      setImmediate(() => this.#isOver || this.emit('message', copy));
+      return;
+    }
+    void this.#loaded.then(async () => {
       if (this.#isOver) return;
-      if (to === this) {
-        this.emit('message', copy);
-        return;
+      try {
+        const listeners = to.listeners('message');
+        await current.run(this, () =>
+          Promise.all(listeners.map(listener => listener(copy)))
+        );
+      } catch (error) {
+        this.#fail(error);
       }
-      current.run(this, async () => {
-        try {
-          const listeners = to.listeners('message');
-          await Promise.all(listeners.map(listener => listener(copy)));
-        } catch (error) {
-          this.#fail(error);
-        }
-      });
     });
   }
 
