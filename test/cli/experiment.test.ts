@@ -274,7 +274,10 @@ describe('spanforest experiment', () => {
   test('gives the same in two threads as in none', async () => {
     await folder.write('banks/b/train.conllu', SHORT);
     await folder.write('banks/b/test.conllu', TEST);
-    const results = async (run: Program['run'], jobs: string) => {
+    const results = async (
+      run: (argv: readonly string[]) => Promise<Result>,
+      jobs: string
+    ) => {
       await rm(folder.file('out'), {recursive: true, force: true});
       const {code, stdout} = await run(commandOf(['banks'], ['--jobs', jobs]));
       expect(code).toBe(0);

@@ -98,12 +98,16 @@ class Thread extends EventEmitter {
 }
 
 /** What node:worker_threads is mocked by. */
-export const threads = {
+export const threads: {
+  readonly Worker: typeof Thread;
+  readonly workerData: unknown;
+  readonly parentPort: Thread['port'] | null;
+} = {
   Worker: Thread,
-  get workerData(): unknown {
-    return current.getStore()?.workerData;
+  get workerData() {
+    return current.getStore()?.workerData ?? null;
   },
-  get parentPort(): Thread['port'] | undefined {
-    return current.getStore()?.port;
+  get parentPort() {
+    return current.getStore()?.port ?? null;
   }
 };
