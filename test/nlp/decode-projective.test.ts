@@ -6,6 +6,7 @@ import {decode} from '../../src/nlp/decode.js';
 import {EisnerScratch} from '../../src/nlp/eisner-scratch.js';
 import {treeShape} from '../../src/nlp/evaluation/tree-shape.js';
 import {NoProjectiveTreeError} from '../../src/nlp/no-projective-tree-error.js';
+import {rounds} from '../support/rounds.js';
 import {allTrees} from '../support/words.js';
 
 const isProjective = (heads: Int32Array) => {
@@ -91,7 +92,7 @@ describe.each([1, 2, 3, 4, 5, 6])('eisner on %i words', n => {
         expect(find()).toEqual(heads);
         expect(decode(scores, options)).toEqual(heads);
       }),
-      {numRuns: n < 6 ? 100 : 30}
+      {numRuns: rounds(n < 6 ? 100 : 30)}
     );
   });
 });

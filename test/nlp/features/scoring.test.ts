@@ -7,6 +7,7 @@ import {compileFeatures} from '../../../src/nlp/features/feature-set.js';
 import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
 import {TEMPLATES} from '../../../src/nlp/features/templates.js';
 import type {TaggedWord} from '../../../src/nlp/word.js';
+import {rounds} from '../../support/rounds.js';
 import {
   arbitraryWord,
   arbitraryWords,
@@ -87,7 +88,7 @@ describe('ArcScorer', () => {
           }
         }
       ),
-      {numRuns: 500}
+      {numRuns: rounds(500)}
     );
   });
 });
