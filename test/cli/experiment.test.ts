@@ -1,5 +1,6 @@
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
+import {writeFileSync} from 'node:fs';
 import {readFile, rm, stat, truncate, writeFile} from 'node:fs/promises';
 import {text} from 'node:stream/consumers';
 import {setTimeout} from 'node:timers/promises';
@@ -24,6 +25,7 @@ import {
 import {encodeModel} from '../../src/nlp/model/model-container.js';
 import {
   buildProgram,
+  MemoryStream,
   type Program,
   type Result,
   runInMemory
@@ -371,6 +373,52 @@ describe('spanforest experiment', () => {
     expect(csv).toMatch(/^a\b/m);
     expect(csv).toMatch(/^c\b/m);
     expect(csv).not.toMatch(/^bad\b/m);
+  });
+
+  test('goes on without a setup that changes meanwhile', async () => {
+    await folder.write('banks/b/train.conllu', SHORT);
+    await folder.write('banks/b/test.conllu', SHORT);
+    await folder.write('banks/c/train.conllu', SHORT);
+    await folder.write('banks/c/test.conllu', SHORT);
+    // Once the first setup is done, all have been read.
+    const stderr = new MemoryStream();
+    const changed = folder.file('banks/b/test.conllu');
+    const write = stderr._write.bind(stderr);
+    stderr._write = (chunk, encoding, done) => {
+      if (stderr.text === '') writeFileSync(changed, TEST);
+      write(chunk, encoding, done);
+    };
+    const argv = commandOf(['banks'], ['--parsers', 'u-mst-df']);
+    const {code, stdout} = await runInMemory(argv, {stderr});
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^mean of 2 setups /);
+    const lines = stderr.text.trimEnd().split('\n');
+    const problem = `${changed}: has changed since the experiment began. `;
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^1 of 3: a, /);
+    expect(lines[1]).toContain(problem);
+    expect(lines[1]).toMatch(/ Going on without this setup\.$/);
+    expect(lines[2]).toMatch(/^2 of 3: c, /);
+    expect(lines[3]).toContain(`1 of 3 setups could not be done: ${problem}`);
+  });
+
+  test('says how to go on when it is interrupted', async () => {
+    await folder.write('banks/b/train.conllu', SHORT);
+    await folder.write('banks/b/test.conllu', SHORT);
+    const controller = new AbortController();
+    const stderr = new MemoryStream();
+    const write = stderr._write.bind(stderr);
+    stderr._write = (chunk, encoding, done) => {
+      controller.abort('SIGTERM');
+      write(chunk, encoding, done);
+    };
+    const argv = commandOf(['banks'], ['--parsers', 'u-mst-df']);
+    const {signal} = controller;
+    const {code, stdout} = await runInMemory(argv, {stderr, signal});
+    expect([code, stdout]).toEqual([143, '']);
+    expect(stderr.text).toMatch(
+      /\nspanforest: interrupted\. 1 of 2 runs are done\. Give the same command again to go on\.\n$/
+    );
   });
 
   test('is silent if it is to be quiet', async () => {
