@@ -28,7 +28,7 @@ const config: ViteUserConfig = {
     // process of their own, and large typed arrays a heap of their own.
     pool: 'forks',
     maxWorkers: 2,
-    // Some tests go through 50,000 random graphs.
+    // Some tests take seconds, and a busy machine many times that.
     testTimeout: 5 * 60_000,
     hookTimeout: 60_000,
     silent: 'passed-only',
