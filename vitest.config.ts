@@ -30,16 +30,22 @@ const config: ViteUserConfig = {
     // process of their own, and large typed arrays a heap of their own.
     pool: 'forks',
     maxWorkers: 2,
-    // Some tests go through 50,000 random graphs.
+    // Some tests take seconds, and a busy machine many times that.
     testTimeout: 5 * 60_000,
     hookTimeout: 60_000,
     silent: 'passed-only',
     reporters: ['default', new SummaryReporter()],
     coverage: {
       provider: 'v8',
-      include: ['src/*.ts', 'src/{graph,msf,nlp}/**/*.ts'],
+      include: ['src/**/*.ts'],
       reporter: [['text', {skipFull: true}], 'text-summary'],
-      thresholds: {branches: 95}
+      // Much of the command line runs in processes and threads of its own,
+      // where nothing is counted.
+      thresholds: {
+        'src/*.ts': {branches: 95},
+        'src/{graph,msf,nlp,experiment}/**/*.ts': {branches: 95},
+        'src/cli/**/*.ts': {branches: 90}
+      }
     }
   }
 };

@@ -18,6 +18,8 @@ import {
   toMultiDigraph
 } from './support/directed-graphs.js';
 
+import {rounds} from './support/rounds.js';
+
 const fresh = () => pair(new DirectedGraph());
 
 const FUNCTIONS = [
@@ -113,7 +115,7 @@ describe('the arborescence', () => {
   });
 
   test('weighs what exhaustive search finds, in random graphs', () => {
-    for (let seed = 0; seed < 1500; seed++) {
+    for (let seed = 0; seed < rounds(1500); seed++) {
       const {edges, draws} = tinyDigraph(seed);
       const graph = toMultiDigraph(edges);
       const root = draws.integer(0, edges.order - 1);

@@ -17,6 +17,8 @@ import {
   toMultiDigraph
 } from './support/directed-graphs.js';
 
+import {rounds} from './support/rounds.js';
+
 const fresh = () => pair(new DirectedGraph());
 
 const VARIANTS = ['plain', 'detailed', 'assign', 'prune'] as const;
@@ -71,7 +73,7 @@ describe('the branching', () => {
   });
 
   test('weighs what exhaustive search finds, in random graphs', () => {
-    for (let seed = 0; seed < 1000; seed++) {
+    for (let seed = 0; seed < rounds(1000); seed++) {
       const {edges} = tinyDigraph(seed);
       for (const maximum of [false, true]) {
         const graph = toMultiDigraph(edges);

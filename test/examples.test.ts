@@ -151,7 +151,6 @@ describe('the example of a page', () => {
       // The sources in place of dist/, by the paths of tsconfig.json.
       tsconfig: 'tsconfig.json',
       bundle: true,
-      minify: true,
       platform: 'browser',
       metafile: true,
       write: false

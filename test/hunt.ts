@@ -4,6 +4,12 @@
 //
 // Every graph comes from a seed, and a bug is shown with its seed and with a
 // graph that has been made as small as possible.
+//
+//   npm run hunt -- --tests N
+//
+// runs the tests that go through random cases, with N times as many of them.
+import {spawnSync} from 'node:child_process';
+import {readdirSync, readFileSync} from 'node:fs';
 import {parseArgs} from 'node:util';
 import type {EdgeList} from '../src/graph/index.js';
 import {selectEdges} from '../src/graph/index.js';
@@ -23,9 +29,13 @@ const {values} = parseArgs({
   options: {
     seed: {type: 'string'},
     count: {type: 'string'},
-    largest: {type: 'string', default: '20000'}
+    largest: {type: 'string', default: '20000'},
+    tests: {type: 'string'}
   }
 });
+if (values.tests !== undefined) {
+  process.exit(runTests(integer('tests', values.tests, 1)));
+}
 const first = integer('seed', values.seed, Math.floor(Math.random() * 2 ** 48));
 const count = integer('count', values.count, Infinity);
 const largest = integer('largest', values.largest, 20_000);
@@ -55,6 +65,23 @@ while (graphs < count && !stopped) {
   progress(`at seed ${first + graphs}`);
 }
 progress('no bug found');
+
+/** Runs all tests that ask how many rounds there are; tells how they end. */
+function runTests(factor: number): number {
+  const files = readdirSync('test', {recursive: true, encoding: 'utf8'})
+    .map(path => `test/${path}`)
+    .filter(path => path.endsWith('.test.ts'))
+    .filter(path => readFileSync(path, 'utf8').includes('/support/rounds.js'));
+  const vitest = 'node_modules/vitest/vitest.mjs';
+  // As long as it takes.
+  const flags = ['--coverage=false', '--testTimeout=0'];
+  const {status} = spawnSync(
+    process.execPath,
+    [vitest, 'run', ...flags, ...files],
+    {stdio: 'inherit', env: {...process.env, SPANFOREST_ROUNDS: `${factor}`}}
+  );
+  return status ?? 1;
+}
 
 function hunt(seed: number): void {
   const isLarge = seed % LARGE_EVERY === 0 && largest > 1000;

@@ -20,6 +20,8 @@ import {randomGraph} from './support/random-graph.js';
 type Graph = MultiUndirectedGraph;
 
 // The base class makes mixed graphs; it has no name among the exports' types.
+import {rounds} from './support/rounds.js';
+
 const MixedGraph: typeof MultiGraph = Object.getPrototypeOf(UndirectedGraph);
 
 /** A square with a diagonal, a tie, a loop and a node apart. */
@@ -131,7 +133,7 @@ describe('the forest', () => {
   });
 
   test('is that of an exhaustive search on random graphs', () => {
-    for (let seed = 0; seed < 600; seed++) {
+    for (let seed = 0; seed < rounds(600); seed++) {
       const {edges} = randomGraph(seed);
       if (edges.order > 6) continue;
       const graph = new MultiUndirectedGraph();

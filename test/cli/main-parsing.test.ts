@@ -27,7 +27,7 @@ import {
   type Program,
   sizeOfUnfinished,
   temporaryFolder
-} from './support.js';
+} from '../support/command-line.js';
 import {
   bare,
   HELD_OUT,
@@ -35,7 +35,7 @@ import {
   sentence,
   smallModel,
   TRAINING
-} from './treebank-support.js';
+} from '../support/treebanks.js';
 
 let program: Program;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -60,23 +60,15 @@ async function endOf(child: ChildProcess): Promise<number | null> {
 }
 
 describe('the process that parses', () => {
+  // What texts come to otherwise is compared in memory, in parse.test.ts.
   test('finds the same in any number of threads', async () => {
     const good = bare(TRAINING + HELD_OUT);
     const half = good.indexOf('\n\n', good.length / 2) + 2;
     // Longer than a batch.
     const long = sentence(500, 'x'.repeat(100));
     for (const stdin of [
-      good,
-      good.replaceAll('\n', '\r\n'),
       good.slice(0, half) + long + good.slice(half),
-      `${good.slice(0, half)}1\tbad\n\n${good.slice(half)}`,
-      `${good}1\tbad`,
-      `${good}${sentence(5001)}`,
-      `${good}# ${'x'.repeat(2 << 20)}`,
-      // Short enough for a batch, and long to parse.
-      sentence(1) + sentence(700, 'x') + sentence(2),
-      sentence(1),
-      ''
+      `${good.slice(0, half)}1\tbad\n\n${good.slice(half)}`
     ]) {
       const argv = ['parse', '-m', model];
       const one = await program.run(argv, {stdin});
@@ -86,14 +78,8 @@ describe('the process that parses', () => {
       expect(several.code).toBe(one.code);
       expect(several.stderr).toBe(one.stderr);
       expect(several.stdout === one.stdout).toBe(true);
-      if (isGood) expect(bare(one.stdout) === stdin).toBe(true);
-      else {
-        expect(one.stderr).toMatch(
-          /^spanforest: standard input:\d+:\d+: .*\n$/
-        );
-        expect(stdin.startsWith(bare(one.stdout))).toBe(true);
-        expect(one.stdout.length).toBeGreaterThan(good.length / 4);
-      }
+      const parsed = isGood ? stdin : good.slice(0, half);
+      expect(bare(one.stdout) === parsed).toBe(true);
     }
   });
 

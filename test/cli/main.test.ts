@@ -17,7 +17,7 @@ import {
   filesIn,
   type Program,
   temporaryFolder
-} from './support.js';
+} from '../support/command-line.js';
 
 const GRAPH = 'source,target,weight\na,b,1\nb,c,5\nc,a,2\n';
 const FOREST = 'source,target,weight\na,b,1\nc,a,2\n';

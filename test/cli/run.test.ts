@@ -3,7 +3,7 @@ import {chmod, mkdir, writeFile} from 'node:fs/promises';
 import {Writable} from 'node:stream';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {COMMANDS} from '../../src/cli/commands/index.js';
-import {runInMemory, temporaryFolder} from './support.js';
+import {runInMemory, temporaryFolder} from '../support/command-line.js';
 
 const ROWS = 'a,b,1\n';
 

@@ -3,7 +3,7 @@ import {readFile, writeFile} from 'node:fs/promises';
 import {Readable} from 'node:stream';
 import {gzipSync} from 'node:zlib';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {runInMemory, temporaryFolder} from '../cli/support.js';
+import {runInMemory, temporaryFolder} from '../support/command-line.js';
 import {markdownFences} from '../support/fences.js';
 
 /** A command of the documentation, and what should follow it. */

@@ -10,7 +10,7 @@ import {PAPER_SETUPS, PAPER_TEXT} from '../../src/experiment/paper.js';
 import {OptionError} from '../../src/graph/errors.js';
 import {summaryOf} from '../../src/nlp/evaluation/index.js';
 import {PARSERS, type ParserName} from '../../src/nlp/inference/names.js';
-import {runOf, setupOf, TWO_SEEDS} from '../nlp/experiment/support.js';
+import {runOf, setupOf, TWO_SEEDS} from '../support/experiment-runs.js';
 
 const OPTIONS = {resamples: 100};
 const summarize = (...setups: Setup[]) => summarizeExperiment(setups, OPTIONS);

@@ -4,7 +4,7 @@ import {experimentReports, type Setup} from '../../src/experiment/index.js';
 import type {ReportOptions} from '../../src/experiment/reports.js';
 import {visible} from '../../src/experiment/show.js';
 import {OptionError} from '../../src/graph/errors.js';
-import {runOf, setupOf, TWO_SEEDS} from '../nlp/experiment/support.js';
+import {runOf, setupOf, TWO_SEEDS} from '../support/experiment-runs.js';
 
 const OPTIONS = {resamples: 100};
 

@@ -6,8 +6,8 @@ import {
   pairedBootstrap,
   sentenceCounts
 } from '../../src/nlp/evaluation/index.js';
-import {wordsOf} from '../nlp/evaluation/support.js';
-import {runOf, setupOf, TWO_SEEDS} from '../nlp/experiment/support.js';
+import {runOf, setupOf, TWO_SEEDS} from '../support/experiment-runs.js';
+import {wordsOf} from '../support/words.js';
 
 const OPTIONS = {resamples: 100};
 

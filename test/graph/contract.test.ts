@@ -9,6 +9,7 @@ import {
 import {components, isLess} from '../support/oracle.js';
 import {random} from '../support/random.js';
 import {randomGraph} from '../support/random-graph.js';
+import {rounds} from '../support/rounds.js';
 
 const square = edgeListFrom(5, [
   [0, 1, 1],
@@ -54,7 +55,7 @@ describe('contraction', () => {
   });
 
   test('does what its definition says on random graphs', () => {
-    for (let seed = 0; seed < 1500; seed++) {
+    for (let seed = 0; seed < rounds(500); seed++) {
       const {edges} = randomGraph(seed, {largest: 110});
       const {order, size, source, target, weight} = edges;
       const before = [source.slice(), target.slice(), weight.slice()];

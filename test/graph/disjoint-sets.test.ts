@@ -2,6 +2,7 @@ import {StaticDisjointSet} from 'mnemonist';
 import {expect, test} from 'vitest';
 import {DisjointSets} from '../../src/graph/index.js';
 import {random} from '../support/random.js';
+import {rounds} from '../support/rounds.js';
 
 test('sets are singletons at first', () => {
   const sets = new DisjointSets(3);
@@ -24,7 +25,7 @@ test('a union tells whether there was something to join', () => {
 });
 
 test('sets are those of another implementation', () => {
-  for (let seed = 0; seed < 300; seed++) {
+  for (let seed = 0; seed < rounds(300); seed++) {
     const draws = random(seed);
     const order = draws.integer(1, 80);
     const ours = new DisjointSets(order);

@@ -3,6 +3,7 @@ import {edgeListFrom} from '../../src/graph/index.js';
 import {incidence} from '../../src/graph/rooting.js';
 import {random} from '../support/random.js';
 import {randomGraph} from '../support/random-graph.js';
+import {rounds} from '../support/rounds.js';
 
 test('a loop stands twice in the row of its vertex', () => {
   const {offset, edge} = incidence(
@@ -22,7 +23,7 @@ test('a graph without vertices has one offset', () => {
 });
 
 test('rows hold the edges at their vertex, in the order given', () => {
-  for (let seed = 0; seed < 150; seed++) {
+  for (let seed = 0; seed < rounds(150); seed++) {
     const {edges} = randomGraph(seed);
     const {order, size, source, target} = edges;
     const draws = random(seed);

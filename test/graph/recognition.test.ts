@@ -12,6 +12,7 @@ import {
   VertexRangeError
 } from '../../src/graph/index.js';
 import {random} from '../support/random.js';
+import {rounds} from '../support/rounds.js';
 
 const CHECKS = {isTree, isForest, isArborescence, isBranching};
 
@@ -125,7 +126,7 @@ function reachable(steps: readonly number[][], from: number): Set<number> {
 
 test('random graphs are what they are by definition', () => {
   const seen = new Set<string>();
-  for (let seed = 0; seed < 4000; seed++) {
+  for (let seed = 0; seed < rounds(4000); seed++) {
     const {integer} = random(seed);
     const order = integer(1, 5);
     const ends = Array.from({length: integer(0, order)}, () => [

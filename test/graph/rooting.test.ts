@@ -10,6 +10,7 @@ import {components} from '../support/oracle.js';
 import {random} from '../support/random.js';
 import {randomForest} from '../support/random-forest.js';
 import {randomGraph} from '../support/random-graph.js';
+import {rounds} from '../support/rounds.js';
 
 // 0 - 1 - 2 and 3 - 4, and 5 alone; a loop and two edges too many.
 const edges = edgeListFrom(6, [
@@ -59,7 +60,7 @@ describe('a rooted forest', () => {
   });
 
   test('is what its definition says on random forests', () => {
-    for (let seed = 0; seed < 400; seed++) {
+    for (let seed = 0; seed < rounds(400); seed++) {
       const {edges} = randomGraph(seed, {largest: 120});
       const {order, source, target} = edges;
       const draws = random(seed);

@@ -3,6 +3,7 @@ import {edgeListFrom} from '../../src/graph/index.js';
 import {boruvka, boruvkaStep, kruskal} from '../../src/msf/index.js';
 import {components, isLess} from '../support/oracle.js';
 import {randomGraph} from '../support/random-graph.js';
+import {rounds} from '../support/rounds.js';
 import {complete, randomEdges, reweighted} from '../support/shapes.js';
 
 // Two triangles and a pair, with a self edge, a repeated edge and an
@@ -45,7 +46,7 @@ describe('a Borůvka step', () => {
   });
 
   test('does what its definition says on random graphs', () => {
-    for (let seed = 0; seed < 2000; seed++) {
+    for (let seed = 0; seed < rounds(2000); seed++) {
       const {edges} = randomGraph(seed, {largest: 120});
       const {order, size, source, target, weight} = edges;
       const {chosen, contraction} = boruvkaStep(edges);

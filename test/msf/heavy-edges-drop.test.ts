@@ -13,6 +13,7 @@ import {bruteForceHeavyEdges} from '../support/oracle.js';
 import {random} from '../support/random.js';
 import {randomForest} from '../support/random-forest.js';
 import {randomGraph} from '../support/random-graph.js';
+import {rounds} from '../support/rounds.js';
 
 const everyVertex = (order: number) =>
   Int32Array.from({length: order}, (_, v) => v);
@@ -29,7 +30,7 @@ function withoutLoops(edges: EdgeList): ShrunkGraph {
 test.for([[-1], [0], [0.1], [0.5], [1], [2], [100], [undefined]])(
   'heavy edges go with %s levels to climb for each edge',
   ([levels]) => {
-    for (let seed = 0; seed < 800; seed++) {
+    for (let seed = 0; seed < rounds(300); seed++) {
       const {edges} = randomGraph(seed, {largest: 120, most: 500});
       const draws = random(seed);
       const keep = draws.pick([1, 1, 0.9, 0.3, 0]);

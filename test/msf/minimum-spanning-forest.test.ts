@@ -8,6 +8,7 @@ import {
   minimumSpanningForest
 } from '../../src/msf/index.js';
 import {randomGraph} from '../support/random-graph.js';
+import {rounds} from '../support/rounds.js';
 import {randomEdges} from '../support/shapes.js';
 
 const edges = edgeListFrom(4, [
@@ -84,7 +85,7 @@ test('auto takes Prim on small graphs only, and sorts few edges never', () => {
 });
 
 test('a maximum forest leaves the weights as they are', () => {
-  for (let seed = 0; seed < 100; seed++) {
+  for (let seed = 0; seed < rounds(100); seed++) {
     const {edges} = randomGraph(seed);
     const before = edges.weight.slice();
     maximumSpanningForest(edges);

@@ -7,11 +7,13 @@ import {
 } from '../../src/graph/index.js';
 import {heavyEdges, kruskal, pathMaxima} from '../../src/msf/index.js';
 import {nextMembers} from '../../src/msf/path-maxima.js';
+import {expectSame} from '../support/expect-same.js';
 import {bruteForceHeavyEdges, bruteForcePathMaxima} from '../support/oracle.js';
 import {random} from '../support/random.js';
 import {randomForest} from '../support/random-forest.js';
 import {randomGraph} from '../support/random-graph.js';
 import {WEIGHT_KINDS, WEIGHTS} from '../support/random-weights.js';
+import {rounds} from '../support/rounds.js';
 
 const square = edgeListFrom(5, [
   [0, 1, 1],
@@ -68,7 +70,7 @@ describe('a heavy edge', () => {
   });
 
   test('is every edge outside of the minimum forest, and only there', () => {
-    for (let seed = 0; seed < 500; seed++) {
+    for (let seed = 0; seed < rounds(500); seed++) {
       const {edges} = randomGraph(seed);
       const forest = new Set(kruskal(edges));
       const rest = [...edges.weight.keys()].filter(e => !forest.has(e));
@@ -116,32 +118,35 @@ function graphOver(shape: string, order: number, seed: number) {
   return {edges, forest: Int32Array.from(draws.shuffle(forest))};
 }
 
+function checkPaths(edges: EdgeList, forest: Int32Array, seed: number): void {
+  expectSame(
+    pathMaxima(edges, forest),
+    bruteForcePathMaxima(edges, forest),
+    `seed ${seed}`
+  );
+  expectSame(
+    heavyEdges(edges, forest),
+    Int32Array.from(bruteForceHeavyEdges(edges, forest)),
+    `seed ${seed}`
+  );
+}
+
 describe.for(Object.keys(SHAPES))('with forests that are %s', shape => {
   test('all answers are those of a walk along the path', () => {
-    for (let seed = 0; seed < 150; seed++) {
+    for (let seed = 0; seed < rounds(150); seed++) {
       const order = [2, 3, 5, 8, 17, 31, 64, 100][seed % 8];
       const {edges, forest} = graphOver(shape, order, seed);
-      expect(pathMaxima(edges, forest), `seed ${seed}`).toEqual(
-        bruteForcePathMaxima(edges, forest)
-      );
-      expect([...heavyEdges(edges, forest)], `seed ${seed}`).toEqual(
-        bruteForceHeavyEdges(edges, forest)
-      );
+      checkPaths(edges, forest, seed);
     }
   });
 });
 
 test('forests of random graphs, spanning or not, in any order', () => {
-  for (let seed = 0; seed < 3000; seed++) {
+  for (let seed = 0; seed < rounds(1000); seed++) {
     const {edges} = randomGraph(seed, {largest: 110, most: 400});
     const draws = random(seed);
     const forest = randomForest(edges, draws, draws.pick([1, 0.9, 0.5]));
-    expect(pathMaxima(edges, forest), `seed ${seed}`).toEqual(
-      bruteForcePathMaxima(edges, forest)
-    );
-    expect([...heavyEdges(edges, forest)], `seed ${seed}`).toEqual(
-      bruteForceHeavyEdges(edges, forest)
-    );
+    checkPaths(edges, forest, seed);
   }
 });
 

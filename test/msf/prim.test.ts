@@ -7,6 +7,7 @@ import {
   prim
 } from '../../src/msf/index.js';
 import {randomGraph} from '../support/random-graph.js';
+import {rounds} from '../support/rounds.js';
 import {complete} from '../support/shapes.js';
 
 test('graphs up to the greatest order are taken, others refused', () => {
@@ -23,7 +24,7 @@ test('graphs up to the greatest order are taken, others refused', () => {
 });
 
 test('many graphs of changing order in a row', () => {
-  for (let seed = 0; seed < 1500; seed++) {
+  for (let seed = 0; seed < rounds(1500); seed++) {
     const {edges} = randomGraph(seed, {largest: PRIM_MAXIMUM_ORDER});
     const expected = kruskal(edges);
     expect(prim(edges), `seed ${seed}`).toEqual(expected);

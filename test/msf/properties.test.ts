@@ -10,6 +10,7 @@ import {
   minimumSpanningForest
 } from '../../src/msf/index.js';
 import {components} from '../support/oracle.js';
+import {rounds} from '../support/rounds.js';
 
 const ORDER = 20;
 
@@ -52,7 +53,7 @@ test('a forest has n - c edges, closes no cycle and spans the graph', () => {
       expect(forest).toHaveLength(ORDER - components(edges).count);
       expect(isSpanningForest(edges, forest)).toBe(true);
     }),
-    {numRuns: 1000}
+    {numRuns: rounds(1000)}
   );
 });
 
@@ -75,7 +76,7 @@ test('a maximum forest is the minimum of the negated weights', () => {
         kruskal(negated)
       );
     }),
-    {numRuns: 1000}
+    {numRuns: rounds(1000)}
   );
 });
 
@@ -102,7 +103,7 @@ test('a monotone map of the weights leaves the forest as it is', () => {
         ).toEqual(minimumSpanningForest(edges, {algorithm}));
       }
     ),
-    {numRuns: 1000}
+    {numRuns: rounds(1000)}
   );
 });
 
@@ -121,7 +122,7 @@ test('new names for the vertices leave the forest as it is', () => {
         minimumSpanningForest(edges, {algorithm})
       );
     }),
-    {numRuns: 1000}
+    {numRuns: rounds(1000)}
   );
 });
 
@@ -159,7 +160,7 @@ test('with distinct weights the order of edges does not matter', () => {
         expect(forest.map(i => places[i]).sort()).toEqual(kruskal(edges));
       }
     ),
-    {numRuns: 1000}
+    {numRuns: rounds(1000)}
   );
 });
 
@@ -189,6 +190,6 @@ test('the forest does not depend on the random source', () => {
       const rng = () => draws[turn++ % draws.length];
       expect(kkt(edges, {rng, sampleFrom: 1})).toEqual(kruskal(edges));
     }),
-    {numRuns: 1000}
+    {numRuns: rounds(1000)}
   );
 });

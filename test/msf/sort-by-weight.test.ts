@@ -1,8 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import {sortByWeight} from '../../src/msf/sort-by-weight.js';
+import {expectSame} from '../support/expect-same.js';
 import {isLess} from '../support/oracle.js';
 import {random} from '../support/random.js';
 import {doubleOf, WEIGHT_KINDS, WEIGHTS} from '../support/random-weights.js';
+import {rounds} from '../support/rounds.js';
 
 const all = (count: number) => Int32Array.from({length: count}, (_, i) => i);
 
@@ -11,14 +13,14 @@ function expectSorted(weight: Float64Array): void {
   const wanted = all(weight.length).sort((a, b) =>
     isLess(weight, a, b) ? -1 : 1
   );
-  expect(sorted).toEqual(wanted);
+  expectSame(sorted, wanted);
 }
 
 describe.for(WEIGHT_KINDS)('weights that are %s', kind => {
   test.for([0, 1, 2, 3, 24, 25, 26, 49, 200, 511, 512, 3000])(
     '%i of them',
     count => {
-      for (let seed = 0; seed < 20; seed++) {
+      for (let seed = 0; seed < rounds(20); seed++) {
         expectSorted(WEIGHTS[kind](count, random(seed)));
       }
     }
@@ -26,7 +28,7 @@ describe.for(WEIGHT_KINDS)('weights that are %s', kind => {
 });
 
 test('doubles of any bits at all', () => {
-  for (let seed = 0; seed < 300; seed++) {
+  for (let seed = 0; seed < rounds(300); seed++) {
     const draws = random(seed);
     const values = Array.from({length: draws.integer(2, 400)}, () =>
       doubleOf(draws.word(), draws.word())
@@ -93,7 +95,8 @@ test('more and fewer weights than take a third pass', () => {
   for (const count of [2 ** 17 - 1, 2 ** 17]) {
     const weight = WEIGHTS[WEIGHT_KINDS[0]](count, random(count));
     const wanted = weight.slice().sort();
-    expect(Float64Array.from(sortByWeight(weight), p => weight[p])).toEqual(
+    expectSame(
+      Float64Array.from(sortByWeight(weight), p => weight[p]),
       wanted
     );
   }

@@ -8,6 +8,7 @@ import {
 import {ALGORITHM_TABLE} from '../support/algorithms.js';
 import {sameIntegers} from '../support/find-flaw.js';
 import {randomGraph} from '../support/random-graph.js';
+import {rounds} from '../support/rounds.js';
 
 // Typed arrays that are views of something larger, at odd places of it.
 function asViews({order, size, ...edges}: EdgeList, slack: number): EdgeList {
@@ -34,7 +35,7 @@ function asViews({order, size, ...edges}: EdgeList, slack: number): EdgeList {
 test.for([[0], [8], [20], [1], [6]])(
   'arrays may be views of a buffer with %i bytes behind them',
   ([slack]) => {
-    for (let seed = 0; seed < 150; seed++) {
+    for (let seed = 0; seed < rounds(150); seed++) {
       const {edges} = randomGraph(seed);
       const expected = kruskal(edges);
       const views = asViews(edges, slack);

@@ -8,7 +8,8 @@ import {
   NoProjectiveTreeError
 } from '../../src/nlp/inference/eisner.js';
 import {treeFlaw, treeShape} from '../../src/nlp/tree.js';
-import {allTrees} from './support.js';
+import {rounds} from '../support/rounds.js';
+import {allTrees} from '../support/words.js';
 
 const isProjective = (heads: Int32Array) =>
   treeFlaw(heads) === null && treeShape(heads).nonProjective.length === 0;
@@ -91,7 +92,7 @@ describe.each([1, 2, 3, 4, 5, 6])('eisner on %i words', n => {
         expect(find()).toEqual(heads);
         expect(decode(scores, options)).toEqual(heads);
       }),
-      {numRuns: n < 6 ? 100 : 30}
+      {numRuns: rounds(n < 6 ? 100 : 30)}
     );
   });
 });

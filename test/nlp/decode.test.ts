@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {NoArborescenceError} from '../../src/msf/index.js';
 import {decode} from '../../src/nlp/inference/decode.js';
 import type {DecoderName} from '../../src/nlp/inference/names.js';
-import {allTrees} from './support.js';
+import {allTrees} from '../support/words.js';
 
 const matrix = (n: number) => {
   const length = (n + 1) ** 2;

@@ -6,7 +6,7 @@ import type {Model} from '../../src/nlp/model/model.js';
 import {encodeModel} from '../../src/nlp/model/model-file.js';
 import {Parser, type ParserOptions} from '../../src/nlp/parser.js';
 import {treeFlaw, treeShape} from '../../src/nlp/tree.js';
-import {arbitraryWords, randomWeights} from './support.js';
+import {arbitraryWords, randomWeights} from '../support/words.js';
 
 const model = (singleRoot: boolean): Model => ({
   parser: 'd-mst' as const,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {treeFlaw, treeShape} from '../../src/nlp/tree.js';
-import {headsOfTree} from './evaluation/support.js';
+import {headsOfTree} from '../support/words.js';
 
 const shapeOf = (heads: readonly number[]) =>
   treeShape(Int32Array.of(-1, ...heads));

@@ -15,6 +15,16 @@ const ARROWS: {readonly [layer: string]: readonly string[]} = {
   cli: ['graph', 'msf', 'nlp', 'experiment', 'surface']
 };
 
+/** Rooms: folders whose only door is their index.ts. */
+const ROOM =
+  /^src\/(nlp\/[\w-]+|graph\/formats|msf\/(arborescence|k-best)|experiment)\//;
+
+/**
+ * The files that may stand in src/nlp itself: below all rooms, above those it
+ * joins, and the entry.
+ */
+const LOOSE = ['sentence', 'tree', 'scratch', 'parser', 'index'];
+
 /** The one layer that may know which machine it runs on. */
 const OUTERMOST = 'cli';
 
@@ -42,8 +52,7 @@ export function layerViolations(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const violations: string[] = [];
   const complain = (at: number, what: string) => {
-    const {line} = source.getLineAndCharacterOfPosition(at);
-    violations.push(`${file}:${line + 1}: ${what}`);
+    violations.push(`${file}:${lineOf(source, at)}: ${what}`);
   };
 
   const layer = layerOf(file);
@@ -53,9 +62,12 @@ export function layerViolations(file: string, text: string): string[] {
   }
   for (const {fileName: name, pos} of importsOf(text)) {
     if (name.startsWith('.')) {
-      const other = layerOf(join(dirname(file), name));
+      const path = join(dirname(file), name);
+      const other = layerOf(path);
       if (other !== layer && !ARROWS[layer].includes(other)) {
         complain(pos, `${layer} imports ${other}`);
+      } else if (!usesTheDoor(file, path)) {
+        complain(pos, `${path} is imported past the index of its room`);
       }
     } else if (isBuiltin(name)) {
       if (layer !== OUTERMOST) complain(pos, `${layer} imports ${name}`);
@@ -71,6 +83,93 @@ export function layerViolations(file: string, text: string): string[] {
     }
   }
   return violations;
+}
+
+/**
+ * Lists what is wrong between the rooms of src/nlp: files that stand in no
+ * room, imports of what is above all rooms or by what is below them, and
+ * rooms that import each other, directly or through others.
+ *
+ * @param files - The text of each file, by its path from the root of the
+ * repository. Files outside of src/nlp do not matter.
+ */
+export function roomViolations(files: ReadonlyMap<string, string>): string[] {
+  const violations: string[] = [];
+  // For each room the rooms it imports, and the first place where it does.
+  const arrows = new Map<string, Map<string, string>>();
+  for (const [file, text] of files) {
+    const room = nlpRoomOf(file);
+    if (room === null) continue;
+    const isLoose = file === `src/nlp/${room}.ts`;
+    if (isLoose && !LOOSE.includes(room)) {
+      violations.push(`${file}:1: stands in no room of src/nlp`);
+    }
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+    const targets = arrows.get(room) ?? new Map<string, string>();
+    arrows.set(room, targets);
+    for (const {fileName: name, pos} of importsOf(text)) {
+      if (!name.startsWith('.')) continue;
+      const other = nlpRoomOf(join(dirname(file), name));
+      if (other === null || other === room) continue;
+      const place = `${file}:${lineOf(source, pos)}`;
+      if (room === 'sentence') {
+        violations.push(`${place}: sentence is below all rooms`);
+      } else if (other === 'index') {
+        violations.push(`${place}: index is above all rooms`);
+      } else if (!targets.has(other)) {
+        targets.set(other, place);
+      }
+    }
+  }
+  const cycles = new Map<string, string>();
+  for (const [room, targets] of arrows) {
+    for (const target of targets.keys()) {
+      const back = shortestWalk(arrows, target, room);
+      if (back === null) continue;
+      const cycle = [room, ...back.slice(0, -1)];
+      // From its least room on, a cycle reads the same wherever it was met.
+      const start = cycle.indexOf(cycle.toSorted()[0]);
+      const walk = [...cycle.slice(start), ...cycle.slice(0, start)];
+      const places = walk.map((from, i) =>
+        arrows.get(from)!.get(walk[(i + 1) % walk.length])
+      );
+      const names = [...walk, walk[0]].join(' -> ');
+      cycles.set(names, `${names} (${places.join(', ')})`);
+    }
+  }
+  return [...violations, ...cycles.values()];
+}
+
+/** The rooms from one to another, both included, or `null`. */
+function shortestWalk(
+  arrows: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  from: string,
+  to: string
+): string[] | null {
+  const walks = new Map([[from, [from]]]);
+  for (const [room, walk] of walks) {
+    if (room === to) return walk;
+    for (const next of arrows.get(room)?.keys() ?? []) {
+      if (!walks.has(next)) walks.set(next, [...walk, next]);
+    }
+  }
+  return null;
+}
+
+/** Whether an import stays inside a room or goes through its index. */
+function usesTheDoor(file: string, imported: string): boolean {
+  const room = ROOM.exec(imported)?.[0];
+  if (room === undefined || file.startsWith(room)) return true;
+  return imported === `${room}index.js`;
+}
+
+/** `conllu` for all below `src/nlp/conllu`, `parser` for `src/nlp/parser.ts`. */
+function nlpRoomOf(path: string): string | null {
+  return /^src\/nlp\/([\w-]+)/.exec(path)?.[1] ?? null;
+}
+
+function lineOf(source: ts.SourceFile, at: number): number {
+  return source.getLineAndCharacterOfPosition(at).line + 1;
 }
 
 /** `graph` for `src/graph/forest.ts`, `surface` for a file in `src` itself. */

@@ -1,6 +1,10 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {filesIn, runInMemory, temporaryFolder} from '../support.js';
+import {
+  filesIn,
+  runInMemory,
+  temporaryFolder
+} from '../../support/command-line.js';
 
 const HEAD = 'source,target,weight\n';
 // The two cheapest arcs into a and b run in a circle.

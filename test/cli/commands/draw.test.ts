@@ -1,8 +1,12 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import {gunzipSync, gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {ofClass, parseXml, textIn} from '../../nlp/drawing/support.js';
-import {filesIn, runInMemory, temporaryFolder} from '../support.js';
+import {
+  filesIn,
+  runInMemory,
+  temporaryFolder
+} from '../../support/command-line.js';
+import {ofClass, parseXml, textIn} from '../../support/markup.js';
 
 /** A sentence from rows of `form upos head deprel`. */
 function sentence(id: string, ...rows: readonly string[]): string {

@@ -4,7 +4,11 @@ import {gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {conllFormatOf, readConllFile} from '../../../src/cli/io/conll-file.js';
 import {NO_PROGRESS} from '../../../src/cli/io/progress.js';
-import {MemoryStream, runInMemory, temporaryFolder} from '../support.js';
+import {
+  MemoryStream,
+  runInMemory,
+  temporaryFolder
+} from '../../support/command-line.js';
 
 /** A sentence from rows of `form upos head deprel`. */
 function sentence(...rows: readonly string[]): string {

@@ -4,8 +4,12 @@ import {runUnit} from '../../../src/cli/experiment/run-unit.js';
 import {findSetups, readSetup} from '../../../src/cli/experiment/setups.js';
 import type {Context} from '../../../src/cli/io/context.js';
 import {NO_PROGRESS} from '../../../src/cli/io/progress.js';
-import {createTreebanks, SHORT, type Treebanks} from '../experiment-support.js';
-import {runInMemory} from '../support.js';
+import {runInMemory} from '../../support/command-line.js';
+import {
+  createTreebanks,
+  SHORT,
+  type Treebanks
+} from '../../support/treebanks.js';
 
 let folder: Treebanks;
 

@@ -1,5 +1,6 @@
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
+import {writeFileSync} from 'node:fs';
 import {readFile, rm, stat, truncate, writeFile} from 'node:fs/promises';
 import {text} from 'node:stream/consumers';
 import {setTimeout} from 'node:timers/promises';
@@ -11,7 +12,8 @@ import {
   beforeEach,
   describe,
   expect,
-  test
+  test,
+  vi
 } from 'vitest';
 import {
   Parser,
@@ -22,19 +24,26 @@ import {
 } from '../../../src/nlp/index.js';
 import {encodeModel} from '../../../src/nlp/model/model-file.js';
 import {
+  buildProgram,
+  MemoryStream,
+  type Program,
+  type Result,
+  runInMemory
+} from '../../support/command-line.js';
+import {
   asConllx,
   createTreebanks,
   SHORT,
   TEST,
   TRAIN,
   type Treebanks
-} from '../experiment-support.js';
-import {
-  buildProgram,
-  type Program,
-  type Result,
-  runInMemory
-} from '../support.js';
+} from '../../support/treebanks.js';
+
+// Threads cost more than what they do here; two tests run the real ones.
+vi.mock('node:worker_threads', async () => {
+  const {threads} = await import('../../support/threads.js');
+  return threads;
+});
 
 const SMALL = ['--bits', '12', '--passes', '2'];
 
@@ -67,9 +76,13 @@ async function experiment(
   dirs: readonly string[],
   ...argv: string[]
 ): Promise<Result> {
+  return runInMemory(commandOf(dirs, argv));
+}
+
+function commandOf(dirs: readonly string[], argv: readonly string[]): string[] {
   const paths = dirs.map(folder.file);
   const out = ['-o', folder.file('out')];
-  return program.run(['experiment', ...paths, ...out, ...SMALL, ...argv]);
+  return ['experiment', ...paths, ...out, ...SMALL, ...argv];
 }
 
 async function recordOf(setup: string, run: string) {
@@ -260,12 +273,15 @@ describe('spanforest experiment', () => {
     expect(await again('--plain', '--ignore', 'lemma, feats')).toBe(done);
   });
 
-  test('gives the same with two jobs as with one', async () => {
+  test('gives the same in two threads as in none', async () => {
     await folder.write('banks/b/train.conllu', SHORT);
     await folder.write('banks/b/test.conllu', TEST);
-    const results = async (jobs: string) => {
+    const results = async (
+      run: (argv: readonly string[]) => Promise<Result>,
+      jobs: string
+    ) => {
       await rm(folder.file('out'), {recursive: true, force: true});
-      const {code, stdout} = await experiment(['banks'], '--jobs', jobs);
+      const {code, stdout} = await run(commandOf(['banks'], ['--jobs', jobs]));
       expect(code).toBe(0);
       const runs: unknown[] = [stdout];
       for (const setup of ['a', 'b']) {
@@ -279,7 +295,9 @@ describe('spanforest experiment', () => {
       }
       return runs;
     };
-    expect(await results('2')).toEqual(await results('1'));
+    const inMemory = await results(runInMemory, '1');
+    expect(await results(runInMemory, '2')).toEqual(inMemory);
+    expect(await results(program.run, '2')).toEqual(inMemory);
   });
 
   test('trains with several seeds, then with more of them', async () => {
@@ -355,6 +373,52 @@ describe('spanforest experiment', () => {
     expect(csv).toMatch(/^a\b/m);
     expect(csv).toMatch(/^c\b/m);
     expect(csv).not.toMatch(/^bad\b/m);
+  });
+
+  test('goes on without a setup that changes meanwhile', async () => {
+    await folder.write('banks/b/train.conllu', SHORT);
+    await folder.write('banks/b/test.conllu', SHORT);
+    await folder.write('banks/c/train.conllu', SHORT);
+    await folder.write('banks/c/test.conllu', SHORT);
+    // Once the first setup is done, all have been read.
+    const stderr = new MemoryStream();
+    const changed = folder.file('banks/b/test.conllu');
+    const write = stderr._write.bind(stderr);
+    stderr._write = (chunk, encoding, done) => {
+      if (stderr.text === '') writeFileSync(changed, TEST);
+      write(chunk, encoding, done);
+    };
+    const argv = commandOf(['banks'], ['--parsers', 'u-mst-df']);
+    const {code, stdout} = await runInMemory(argv, {stderr});
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^mean of 2 setups /);
+    const lines = stderr.text.trimEnd().split('\n');
+    const problem = `${changed}: has changed since the experiment began. `;
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^1 of 3: a, /);
+    expect(lines[1]).toContain(problem);
+    expect(lines[1]).toMatch(/ Continuing without this setup\.$/);
+    expect(lines[2]).toMatch(/^2 of 3: c, /);
+    expect(lines[3]).toContain(`1 of 3 setups could not be finished: ${problem}`);
+  });
+
+  test('says how to go on when it is interrupted', async () => {
+    await folder.write('banks/b/train.conllu', SHORT);
+    await folder.write('banks/b/test.conllu', SHORT);
+    const controller = new AbortController();
+    const stderr = new MemoryStream();
+    const write = stderr._write.bind(stderr);
+    stderr._write = (chunk, encoding, done) => {
+      controller.abort('SIGTERM');
+      write(chunk, encoding, done);
+    };
+    const argv = commandOf(['banks'], ['--parsers', 'u-mst-df']);
+    const {signal} = controller;
+    const {code, stdout} = await runInMemory(argv, {stderr, signal});
+    expect([code, stdout]).toEqual([143, '']);
+    expect(stderr.text).toMatch(
+      /\nspanforest: interrupted\. 1 of 2 runs are finished\. Give the same command again to continue\.\n$/
+    );
   });
 
   test('is silent if it is to be quiet', async () => {

@@ -7,7 +7,8 @@ import {encodeModel} from '../../../src/nlp/model/model-file.js';
 import {encodeCheckpoint} from '../../../src/nlp/training/checkpoint.js';
 import {Trainer} from '../../../src/nlp/training/trainer.js';
 import {TrainingData} from '../../../src/nlp/training/training-data.js';
-import {runInMemory, temporaryFolder} from '../support.js';
+import type {TrainingOptions} from '../../../src/nlp/training/training-options.js';
+import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let trainer: Trainer;
@@ -53,6 +54,35 @@ describe('spanforest info', () => {
         ''
       ].join('\n')
     );
+  });
+
+  test('tells what is particular to other models', async () => {
+    const described = async (options: TrainingOptions) => {
+      const data = new TrainingData();
+      data.add([
+        {form: 'She', upos: 'PRON', head: 2, deprel: 'nsubj'},
+        {form: 'reads', upos: 'VERB', head: 0, deprel: 'root'}
+      ]);
+      const other = new Trainer(data, {bits: 10, passes: 1, ...options});
+      for (const _ of other.pass());
+      return (await info(encodeModel(other.model()))).stdout;
+    };
+    const joined = await described({
+      parser: 'u-mst-df',
+      singleRoot: false,
+      prune: false,
+      costAugmented: false
+    });
+    expect(joined).toMatch(/^roots +any number$/m);
+    expect(joined).toMatch(/^pruning +none$/m);
+    expect(joined).toMatch(/^relations +2$/m);
+    expect(joined).toMatch(/^joined by +\w+$/m);
+    expect(joined).toMatch(/^decoding in training +plain$/m);
+    expect(joined).not.toMatch(/^decoder /m);
+    const pruned = await described({parser: 'u-mst-uf', labels: false});
+    expect(pruned).toMatch(/^pruning +by length$/m);
+    expect(pruned).toMatch(/^relations +none$/m);
+    expect(pruned).not.toMatch(/^joined by /m);
   });
 
   test('tells the same as data', async () => {

@@ -1,4 +1,4 @@
-import {mkdir, readFile, symlink, writeFile} from 'node:fs/promises';
+import {mkdir, open, readFile, symlink, writeFile} from 'node:fs/promises';
 import {Readable} from 'node:stream';
 import {gunzipSync, gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
@@ -7,7 +7,7 @@ import {
   MemoryStream,
   runInMemory,
   temporaryFolder
-} from '../support.js';
+} from '../../support/command-line.js';
 
 const GRAPH = `source,target,weight
 a,b,1
@@ -50,6 +50,30 @@ describe('spanforest msf', () => {
       expect((await run(argv)).stdout).toBe(FOREST);
     }
   });
+
+  test.skipIf(process.platform !== 'linux')(
+    'writes into descriptors that others opened, and no others',
+    async () => {
+      const write = async (path: string, flags: string) => {
+        const handle = await open(folder.file(path), flags);
+        try {
+          const name = `/proc/self/fd/${handle.fd}`;
+          return await run(['msf', 'g.csv', '-q', '-f', 'csv', '-o', name]);
+        } finally {
+          await handle.close();
+        }
+      };
+      expect((await write('out.csv', 'w')).code).toBe(0);
+      expect(await readFile(folder.file('out.csv'), 'utf8')).toBe(FOREST);
+      // Neither a folder nor a file that was opened to be read.
+      for (const path of ['', 'g.csv']) {
+        const {code, stderr} = await write(path, 'r');
+        expect(code).toBe(1);
+        expect(stderr).toMatch(/^spanforest: \/proc\/self\/fd\/\d+: is not a /);
+      }
+      expect(await readFile(folder.file('g.csv'), 'utf8')).toBe(GRAPH);
+    }
+  );
 
   test('finds the maximum forest on demand', async () => {
     const {stdout} = await run(['msf', 'g.csv', '--maximum']);

@@ -8,8 +8,8 @@ import {
 import {encodeModel} from '../../../src/nlp/model/model-file.js';
 import {Parser, type ParserOptions} from '../../../src/nlp/parser.js';
 import {train} from '../../../src/nlp/training/trainer.js';
-import {runInMemory, temporaryFolder} from '../support.js';
-import {HELD_OUT, smallModel, TRAINING} from '../treebank-support.js';
+import {runInMemory, temporaryFolder} from '../../support/command-line.js';
+import {HELD_OUT, smallModel, TRAINING} from '../../support/treebanks.js';
 
 const MODEL = train(
   parseConllu(TRAINING).map(({words}) => words),

@@ -2,7 +2,7 @@ import {mkdir, readFile, symlink, writeFile} from 'node:fs/promises';
 import {Readable, Writable} from 'node:stream';
 import {gunzipSync, gzipSync} from 'node:zlib';
 import fc from 'fast-check';
-import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {BatchParser} from '../../../src/cli/parsing/batch-parser.js';
 import {
   parseConllu,
@@ -20,7 +20,7 @@ import {
   runInMemory,
   sizeOfUnfinished,
   temporaryFolder
-} from '../support.js';
+} from '../../support/command-line.js';
 import {
   bare,
   HELD_OUT,
@@ -28,7 +28,12 @@ import {
   sentence,
   smallModel,
   TRAINING
-} from '../treebank-support.js';
+} from '../../support/treebanks.js';
+
+vi.mock('node:worker_threads', async () => {
+  const {threads} = await import('../../support/threads.js');
+  return threads;
+});
 
 /** The text with heads, found without any of the command line. */
 function parsed(text: string): string {
@@ -82,6 +87,43 @@ describe('spanforest parse', () => {
       {stdin: stdout}
     );
     expect(JSON.parse(scores).allWords.uas).toBeGreaterThan(0.8);
+  });
+
+  describe('finds the same by one job as by three', () => {
+    const good = bare(TRAINING + HELD_OUT);
+    const half = good.indexOf('\n\n', good.length / 2) + 2;
+    // Longer than a batch.
+    const long = sentence(500, 'x'.repeat(100));
+
+    test.for([
+      ['a text of several batches', good],
+      ['other line ends', good.replaceAll('\n', '\r\n')],
+      ['a long sentence', good.slice(0, half) + long + good.slice(half)],
+      ['a bad line', `${good.slice(0, half)}1\tbad\n\n${good.slice(half)}`],
+      ['a bad end', `${good}1\tbad`],
+      ['a sentence that is too long', `${good}${sentence(5001)}`],
+      ['a line that is too long', `${good}# ${'x'.repeat(2 << 20)}`],
+      // Short enough for a batch, and long to parse.
+      ['a slow sentence', sentence(1) + sentence(700, 'x') + sentence(2)],
+      ['one word', sentence(1)],
+      ['nothing', '']
+    ])('in %s', async ([, stdin]) => {
+      const one = await parse([], {stdin});
+      const isGood = one.stderr === '';
+      expect(one.code).toBe(isGood ? 0 : 1);
+      const several = await parse(['-j', '3'], {stdin});
+      expect(several.code).toBe(one.code);
+      expect(several.stderr).toBe(one.stderr);
+      expect(several.stdout === one.stdout).toBe(true);
+      if (isGood) expect(bare(one.stdout) === stdin).toBe(true);
+      else {
+        expect(one.stderr).toMatch(
+          /^spanforest: standard input:\d+:\d+: .*\n$/
+        );
+        expect(stdin.startsWith(bare(one.stdout))).toBe(true);
+        expect(one.stdout.length).toBeGreaterThan(good.length / 4);
+      }
+    });
   });
 
   test('keeps comments, ranges, empty nodes and line ends', async () => {
@@ -192,7 +234,7 @@ describe('spanforest parse', () => {
     // If there is nothing to keep, nothing is kept.
     await writeFile(bad, '1\tfish\n\n');
     const none = await parse([bad, '-o', folder.file('none')]);
-    expect(none.stderr).toMatch(/^spanforest: .*bad:1:7: .* there\.\n$/);
+    expect(none.stderr).toMatch(/^spanforest: .*bad:1:7: .* an empty field\.\n$/);
     expect(await filesIn(folder.path)).toEqual([
       'bad',
       'm',

@@ -17,8 +17,8 @@ import {
   MemoryStream,
   runInMemory,
   temporaryFolder
-} from '../support.js';
-import {HELD_OUT, line, TRAINING} from '../treebank-support.js';
+} from '../../support/command-line.js';
+import {HELD_OUT, line, TRAINING} from '../../support/treebanks.js';
 
 const WORDS = parseConllu(TRAINING).map(({words}) => words);
 const COUNT = WORDS.length;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {matchForest} from '../../../src/cli/commands/verify.js';
 import {edgeListFrom} from '../../../src/graph/edge-list.js';
-import {runInMemory, temporaryFolder} from '../support.js';
+import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 
 const HEAD = 'source,target,weight\n';
 const GRAPH = `${HEAD}a,b,1\nb,c,5\nc,a,2\nd,e,3\ne,d,3\nd,d,0\n`;

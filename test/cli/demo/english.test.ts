@@ -1,5 +1,4 @@
-import {readFile} from 'node:fs/promises';
-import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {beforeAll, describe, expect, test} from 'vitest';
 import {
   compareEnglish,
   type EnglishExample,
@@ -13,7 +12,6 @@ import {html} from '../../../src/nlp/drawing/html.js';
 import {loadEnglishModel} from '../../../src/nlp/english/index.js';
 import type {Sentence} from '../../../src/nlp/sentence.js';
 import {treeHeads, treeShape} from '../../../src/nlp/tree.js';
-import {runInMemory, temporaryFolder} from '../support.js';
 
 const SENTENCES = parseConllu(ENGLISH, {mode: 'parse'});
 const PARSERS = ['d-mst', 'd-mst with eisner', 'u-mst-uf', 'u-mst-uf-lep'];
@@ -150,30 +148,5 @@ describe('the sections of English sentences', () => {
     expect(text).not.toContain('<b>');
     expect(text).toContain('&lt;b&gt;&amp;');
     expect(text).toContain('What &lt;is&gt; it?');
-  });
-});
-
-describe('spanforest demo', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  beforeAll(async () => {
-    folder = await temporaryFolder();
-  });
-  afterAll(() => folder.remove());
-
-  test('shows English sentences before the trained parsers', async () => {
-    const {stdout} = await runInMemory(['demo'], {cwd: folder.path});
-    const page = await readFile(folder.file('spanforest-demo.html'), 'utf8');
-    for (const sentence of SENTENCES) {
-      expect(stdout).toContain(`\n  ${textOf(sentence)}\n`);
-      expect(page).toContain(`<h3>${textOf(sentence)}</h3>`);
-    }
-    expect(stdout).toContain('a gain of ');
-    expect(stdout).toContain('spanforest parse --text ');
-    const parts = ['english', 'enhancement', 'parsers', 'trees'];
-    const ids = [...page.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id);
-    expect(ids.slice(-parts.length)).toEqual(parts);
-    // Relations are coloured by a class of the style sheet.
-    expect(page).toMatch(/class="arc core"/);
-    expect(page).toMatch(/\.arcs \.core \{ color: /);
   });
 });

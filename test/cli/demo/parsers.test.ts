@@ -1,5 +1,4 @@
-import {readFile} from 'node:fs/promises';
-import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {beforeAll, describe, expect, test} from 'vitest';
 import {
   chooseExamples,
   compareParsers,
@@ -15,8 +14,7 @@ import {parseConllu} from '../../../src/nlp/conllu/index.js';
 import {html, textOf} from '../../../src/nlp/drawing/index.js';
 import {sentenceCounts} from '../../../src/nlp/evaluation/index.js';
 import {PARSERS} from '../../../src/nlp/inference/index.js';
-import {runInMemory, temporaryFolder} from '../support.js';
-import {heldOut, training} from './support.js';
+import {heldOut, training} from '../../support/demo-trees.js';
 
 // Three sentences: with crossing arcs, without, and with markup to escape.
 const GOLD = parseConllu(
@@ -257,28 +255,5 @@ describe('the report of the parsers', () => {
         ''
       ].join('\n')
     );
-  });
-});
-
-describe('spanforest demo', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  beforeAll(async () => {
-    folder = await temporaryFolder();
-  });
-  afterAll(() => folder.remove());
-
-  test('shows the parsers on the page and on the terminal', async () => {
-    const {stdout} = await runInMemory(['demo'], {cwd: folder.path});
-    expect(stdout).toMatch(
-      /\nParsers trained on 137 sentences in \S+ m?s and tested/
-    );
-    for (const name of PARSERS) {
-      expect(stdout).toMatch(new RegExp(`\n${name} .* of 22\n`));
-    }
-    expect(stdout).toContain('(crossing arcs)');
-    const page = await readFile(folder.file('spanforest-demo.html'), 'utf8');
-    for (const id of ['parsers', 'trees']) {
-      expect(page).toContain(`<h2 id="${id}">`);
-    }
   });
 });

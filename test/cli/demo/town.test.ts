@@ -1,5 +1,4 @@
-import {readFile} from 'node:fs/promises';
-import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import type {Outcome} from '../../../src/cli/demo/outcomes.js';
 import {
   bestArborescences,
@@ -18,7 +17,6 @@ import {
   townReport
 } from '../../../src/cli/demo/town-sections.js';
 import {html} from '../../../src/nlp/drawing/html.js';
-import {runInMemory, temporaryFolder} from '../support.js';
 
 const town = snowyTown();
 const {best, proof} = bestArborescences(town, 3);
@@ -177,25 +175,5 @@ describe('the sections of the town', () => {
     for (const [i, {weight}] of best.entries()) {
       expect(report).toContain(`\n  ${i + 1}. weight ${weight}: `);
     }
-  });
-});
-
-describe('spanforest demo', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  beforeEach(async () => {
-    folder = await temporaryFolder();
-  });
-  afterEach(() => folder.remove());
-
-  test('shows the arborescence on the page and on the terminal', async () => {
-    const {stdout} = await runInMemory(['demo'], {cwd: folder.path});
-    for (const name of ['tarjan', 'gabow', 'dense']) {
-      expect(stdout).toMatch(new RegExp(`\n${name} .* yes +yes\n`));
-    }
-    expect(stdout).toContain('\nThe 3 best:\n  1. weight ');
-    const page = await readFile(folder.file('spanforest-demo.html'), 'utf8');
-    expect(page).toContain('<h2 id="arborescence">');
-    expect(page).toContain('<h2 id="ranking">');
-    for (const name of town.names) expect(page).toContain(`>${name}</text>`);
   });
 });

@@ -11,7 +11,7 @@ import {
   type Tree,
   type Word,
   wordsBetween
-} from './support.js';
+} from '../../support/demo-trees.js';
 
 // The allowed tags of each word.
 const table = (rows: Readonly<Record<string, string>>) =>

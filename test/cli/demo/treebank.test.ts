@@ -10,7 +10,7 @@ import {
   isPunctuation,
   type Tree,
   training
-} from './support.js';
+} from '../../support/demo-trees.js';
 
 const isMarked = ({comments}: Tree) => comments.includes('# non-projective');
 

@@ -2,7 +2,7 @@ import {mkdir, rmdir, stat, symlink, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {makeFolders} from '../../../src/cli/experiment/run-files.js';
-import {temporaryFolder} from '../support.js';
+import {temporaryFolder} from '../../support/command-line.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 

@@ -33,7 +33,7 @@ import {
   type Word
 } from '../../../src/nlp/index.js';
 import {encodeModel} from '../../../src/nlp/model/model-file.js';
-import {SHORT, TRAIN} from '../experiment-support.js';
+import {SHORT, TRAIN} from '../../support/treebanks.js';
 
 const SENTENCES = parseConllu(TRAIN).map(({words}) => words);
 

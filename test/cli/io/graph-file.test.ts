@@ -1,6 +1,10 @@
 import {writeFile} from 'node:fs/promises';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {type Result, runInMemory, temporaryFolder} from '../support.js';
+import {
+  type Result,
+  runInMemory,
+  temporaryFolder
+} from '../../support/command-line.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 

@@ -1,7 +1,7 @@
 import {performance} from 'node:perf_hooks';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {createProgress} from '../../../src/cli/io/progress.js';
-import {MemoryStream} from '../support.js';
+import {MemoryStream} from '../../support/command-line.js';
 
 const CLEAR = '\r\u001b[2K';
 

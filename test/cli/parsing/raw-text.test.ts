@@ -5,7 +5,7 @@ import {rawTextBatches} from '../../../src/cli/parsing/raw-text.js';
 import {parseConllu, writeSentence} from '../../../src/nlp/conllu/index.js';
 import {loadEnglish, parseText} from '../../../src/nlp/english/index.js';
 import type {Sentence} from '../../../src/nlp/sentence.js';
-import {runInMemory, temporaryFolder} from '../support.js';
+import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 
 const TEXT = 'She reads old books. He sleeps.\n\nNobody knows.\n';
 

@@ -7,7 +7,7 @@ import {
   LONG_SENTENCE,
   textBatches
 } from '../../../src/cli/parsing/text-batches.js';
-import {sentence} from '../treebank-support.js';
+import {sentence} from '../../support/treebanks.js';
 
 async function* inChunks(
   text: string | Uint8Array,

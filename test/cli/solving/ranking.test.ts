@@ -3,7 +3,11 @@ import {DirectedGraph} from 'graphology';
 import type {SerializedGraph} from 'graphology-types';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {readCsv} from '../../../src/graph/formats/index.js';
-import {filesIn, runInMemory, temporaryFolder} from '../support.js';
+import {
+  filesIn,
+  runInMemory,
+  temporaryFolder
+} from '../../support/command-line.js';
 
 const HEAD = 'source,target,weight\n';
 const DIGRAPH = `${HEAD}r,a,9\nr,b,8\na,b,1\nb,a,3\n`;

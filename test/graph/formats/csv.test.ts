@@ -7,7 +7,7 @@ import {
   readCsv,
   writeCsv
 } from '../../../src/graph/formats/csv.js';
-import {errorOf, namedEdges, namedGraph} from './support.js';
+import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
 
 async function edges(text: string, options?: ReadCsvOptions) {
   return namedEdges(await readCsv(text, options));

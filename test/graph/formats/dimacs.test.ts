@@ -4,7 +4,7 @@ import {edgeListFrom} from '../../../src/graph/edge-list.js';
 import {GraphTypeError, OptionError} from '../../../src/graph/errors.js';
 import {readDimacs, writeDimacs} from '../../../src/graph/formats/dimacs.js';
 import type {NumberedGraphOptions} from '../../../src/graph/formats/numbered-graph.js';
-import {errorOf, namedGraph} from './support.js';
+import {errorOf, namedGraph} from '../../support/graph-files.js';
 
 describe('readDimacs', () => {
   it('reads arcs with their weights', async () => {

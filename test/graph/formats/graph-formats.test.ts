@@ -9,7 +9,12 @@ import {
   writeGraph
 } from '../../../src/graph/formats/index.js';
 import {type NamedGraph, NameIndex} from '../../../src/graph/named-graph.js';
-import {cutInto, namedEdges, namedGraph, outcome} from './support.js';
+import {
+  cutInto,
+  namedEdges,
+  namedGraph,
+  outcome
+} from '../../support/graph-files.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 

@@ -22,7 +22,7 @@ import {
   locateJson,
   parseJson
 } from '../../../src/graph/formats/json-scanner.js';
-import {errorOf, namedEdges, namedGraph} from './support.js';
+import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
 
 const undirected = '"options":{"type":"undirected"}';
 

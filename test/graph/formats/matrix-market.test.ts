@@ -7,7 +7,7 @@ import {
   writeMatrixMarket
 } from '../../../src/graph/formats/matrix-market.js';
 import type {NumberedGraphOptions} from '../../../src/graph/formats/numbered-graph.js';
-import {errorOf, namedEdges, namedGraph} from './support.js';
+import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
 
 const coordinate = '%%MatrixMarket matrix coordinate real symmetric\n';
 

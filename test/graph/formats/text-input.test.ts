@@ -4,7 +4,7 @@ import {GraphTypeError} from '../../../src/graph/errors.js';
 import {readWholeText} from '../../../src/graph/formats/graphology-json.js';
 import {readLines, TextBuffer} from '../../../src/graph/formats/lines.js';
 import type {TextInput} from '../../../src/graph/formats/text-input.js';
-import {cutInto, errorOf} from './support.js';
+import {cutInto, errorOf} from '../../support/graph-files.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 

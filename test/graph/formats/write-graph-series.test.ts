@@ -12,7 +12,7 @@ import {
   readCsv,
   readGraphologyJson
 } from '../../../src/graph/formats/index.js';
-import {namedEdges, namedGraph} from './support.js';
+import {namedEdges, namedGraph} from '../../support/graph-files.js';
 
 const column = 'number';
 

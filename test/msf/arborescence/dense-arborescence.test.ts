@@ -19,6 +19,7 @@ import {
   isWanted
 } from '../../support/arborescence-oracle.js';
 import {type Random, random} from '../../support/random.js';
+import {rounds} from '../../support/rounds.js';
 
 // How to draw a weight. "Infinity" stands for forbidden, whatever is wanted.
 const WEIGHTS: {readonly [name: string]: (draws: Random) => number} = {
@@ -79,10 +80,12 @@ function exactWeightOf(
 describe.for(['given', 'single'] as const)('with the root %s', kind => {
   const singleRoot = kind === 'single';
 
+  // A planted bug in the lower halves of sums took 3,518 of them to show.
   test('5,000 matrices get what exhaustive search finds', () => {
+    const count = rounds(5000);
     const scratch = new DenseScratch(6);
     let solved = 0;
-    for (let seed = 0; seed < 5000; seed++) {
+    for (let seed = 0; seed < count; seed++) {
       const draws = random(seed * 2 + (singleRoot ? 1 : 0));
       const order = draws.real() < 0.03 ? 6 : draws.integer(1, 5);
       const root = draws.integer(0, order - 1);
@@ -111,13 +114,13 @@ describe.for(['given', 'single'] as const)('with the root %s', kind => {
       expect(isWanted([...found], kind, root), `seed ${seed}`).toBe(true);
       expect(exactWeightOf(edges, found), `seed ${seed}`).toBe(best);
     }
-    expect(solved).toBeGreaterThan(3000);
-    expect(solved).toBeLessThan(4700);
+    expect(solved).toBeGreaterThan(0.6 * count);
+    expect(solved).toBeLessThan(0.94 * count);
   });
 
   test('1,000 larger matrices get what the sparse solvers find', () => {
     const scratch = new DenseScratch(40);
-    for (let seed = 0; seed < 1000; seed++) {
+    for (let seed = 0; seed < rounds(1000); seed++) {
       const draws = random(seed);
       const order = draws.integer(5, 40);
       const root = draws.integer(0, order - 1);
@@ -160,7 +163,7 @@ test('nested cycles in a large matrix are opened again', () => {
 
 test('memory is fit for use again, for smaller matrices too', () => {
   const scratch = new DenseScratch(30);
-  for (let seed = 0; seed < 600; seed++) {
+  for (let seed = 0; seed < rounds(600); seed++) {
     const draws = random(seed);
     const order = draws.pick([30, 1, 2, 7, 12]);
     const weights = randomMatrix(draws, order, 1);

@@ -11,6 +11,7 @@ import {
   parentsOf
 } from '../../support/arborescence-oracle.js';
 import {type Random, random} from '../../support/random.js';
+import {rounds} from '../../support/rounds.js';
 
 const KINDS: readonly Kind[] = ['given', 'single', 'free', 'branching'];
 
@@ -68,7 +69,7 @@ function randomDigraph(draws: Random, root: number): EdgeList {
 
 describe.for(KINDS)('with the root %s', kind => {
   test('dual values prove 500 larger solutions optimal', () => {
-    for (let seed = 0; seed < 500; seed++) {
+    for (let seed = 0; seed < rounds(500); seed++) {
       const draws = random(seed * 4 + KINDS.indexOf(kind));
       const maximum = draws.real() < 0.3;
       const root = draws.integer(0, 4);

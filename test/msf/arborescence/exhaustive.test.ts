@@ -14,6 +14,7 @@ import {
   parentsOf
 } from '../../support/arborescence-oracle.js';
 import {type Random, random} from '../../support/random.js';
+import {rounds} from '../../support/rounds.js';
 
 // How to draw a weight. "Infinity" stands for forbidden, whatever is wanted.
 const WEIGHTS: {readonly [name: string]: (draws: Random) => number} = {
@@ -74,9 +75,13 @@ function answer(
 }
 
 describe.for(KINDS)('with the root %s', kind => {
-  test('6,000 random digraphs get what exhaustive search finds', () => {
+  // Planted bugs of ties, hops and heaps showed within 340 digraphs, but one in
+  // the lower halves of sums only in number 3,441.
+  const count = rounds(6000);
+
+  test(`${count} random digraphs get what exhaustive search finds`, () => {
     let solved = 0;
-    for (let seed = 0; seed < 6000; seed++) {
+    for (let seed = 0; seed < count; seed++) {
       const draws = random(seed * 4 + KINDS.indexOf(kind));
       const maximum = draws.real() < 0.4;
       const edges = randomDigraph(draws, maximum ? -1 : 1);
@@ -106,7 +111,7 @@ describe.for(KINDS)('with the root %s', kind => {
       }
     }
     // Digraphs with a solution and without one are both common enough.
-    expect(solved).toBeGreaterThan(2000);
-    if (kind !== 'branching') expect(solved).toBeLessThan(5000);
+    expect(solved).toBeGreaterThan(count / 3);
+    if (kind !== 'branching') expect(solved).toBeLessThan((5 * count) / 6);
   });
 });

@@ -18,6 +18,7 @@ import {
 } from '../../../src/msf/index.js';
 import type {Kind} from '../../support/arborescence-oracle.js';
 import {type Random, random} from '../../support/random.js';
+import {rounds} from '../../support/rounds.js';
 
 const KINDS: readonly Kind[] = ['given', 'single', 'free', 'branching'];
 
@@ -83,7 +84,7 @@ const negated = (edges: EdgeList): EdgeList => ({
 
 describe.for(KINDS)('with the root %s', kind => {
   test('what the solver proves is proven, at all scales', () => {
-    for (let seed = 0; seed < 600; seed++) {
+    for (let seed = 0; seed < rounds(600); seed++) {
       const draws = random(seed);
       const edges = randomDigraph(draws, draws.pick([1, 2, 5, 20, 100]));
       const {arcs, ...proof} = solve(edges, kind);
@@ -100,7 +101,7 @@ describe.for(KINDS)('with the root %s', kind => {
 
   test('forged duals never let a worse solution pass', () => {
     let worse = 0;
-    for (let seed = 0; seed < 400; seed++) {
+    for (let seed = 0; seed < rounds(400); seed++) {
       const draws = random(seed);
       const order = draws.integer(2, 7);
       const edges = tenths(randomTiny(draws, order));

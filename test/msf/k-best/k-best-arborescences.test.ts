@@ -14,6 +14,7 @@ import {
 import {parentsOf} from '../../support/arborescence-oracle.js';
 import {allArborescences} from '../../support/enumerate-trees.js';
 import {random} from '../../support/random.js';
+import {rounds} from '../../support/rounds.js';
 
 const KINDS = ['given', 'single', 'free'] as const;
 
@@ -54,7 +55,7 @@ describe.for(KINDS)('with the root %s', kind => {
 
   test('all arborescences are enumerated, in order and once', () => {
     let many = 0;
-    for (let seed = 0; seed < 2500; seed++) {
+    for (let seed = 0; seed < rounds(2500); seed++) {
       const {edges, root, maximum} = randomDigraph(seed);
       const given = edges.weight.slice();
       const wanted = allArborescences(edges, kind, root);

@@ -13,6 +13,7 @@ import {
 } from '../../../src/msf/index.js';
 import {allForests} from '../../support/enumerate-trees.js';
 import {random} from '../../support/random.js';
+import {rounds} from '../../support/rounds.js';
 
 function randomGraph(seed: number): EdgeList {
   const {integer, pick} = random(seed);
@@ -40,7 +41,7 @@ describe('the forests of a graph', () => {
   test.for([false, true])(
     'are all enumerated, in order and once, maximum %s',
     maximum => {
-      for (let seed = 0; seed < 1500; seed++) {
+      for (let seed = 0; seed < rounds(1500); seed++) {
         const graph = randomGraph(seed);
         const given = graph.weight.slice();
         const wanted = allForests(graph);
@@ -66,7 +67,7 @@ describe('the forests of a graph', () => {
   );
 
   test('begin with the minimum and the maximum forest', () => {
-    for (let seed = 0; seed < 200; seed++) {
+    for (let seed = 0; seed < rounds(200); seed++) {
       const graph = randomGraph(seed);
       const [least] = kBestSpanningForests(graph);
       expect(isMinimumSpanningForest(graph, least.edges)).toBe(true);

@@ -7,7 +7,7 @@ import {
   type ConlluOptions,
   parseConllu
 } from '../../../src/nlp/conllu/index.js';
-import {encode, errorOf, line, outcome} from './support.js';
+import {encode, errorOf, line, outcome} from '../../support/conllu.js';
 
 /** A text, what is said of it, and how it was read. */
 type Case = [

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {parseConllu, readConllu} from '../../../src/nlp/conllu/index.js';
-import {line, outcome, readAll, textOf} from './support.js';
+import {line, outcome, readAll, textOf} from '../../support/conllu.js';
 
 /** Pieces of a text without end; fails if too much of it is asked for. */
 function* endless(piece: string, most: number): Generator<string> {

@@ -3,7 +3,7 @@ import {
   type ConlluOptions,
   parseConllu
 } from '../../../src/nlp/conllu/index.js';
-import {errorOf, line} from './support.js';
+import {errorOf, line} from '../../support/conllu.js';
 
 /** A line of a word that is root, with these columns in place of `_`. */
 function word(columns: {readonly [column: number]: string}): string {

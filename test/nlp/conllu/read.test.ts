@@ -6,7 +6,6 @@ import {
   parseConllu,
   readConllu
 } from '../../../src/nlp/conllu/index.js';
-import {cutInto} from '../../graph/formats/support.js';
 import {
   conlluText,
   encode,
@@ -15,7 +14,8 @@ import {
   readAll,
   TRICKY,
   textOf
-} from './support.js';
+} from '../../support/conllu.js';
+import {cutInto} from '../../support/graph-files.js';
 
 describe('readConllu', () => {
   it('reads the columns of a word by their names', async () => {

@@ -6,7 +6,7 @@ import {
   writeSentence
 } from '../../../src/nlp/conllu/index.js';
 import {SentenceError, treeHeads} from '../../../src/nlp/tree.js';
-import {conlluText, line} from './support.js';
+import {conlluText, line} from '../../support/conllu.js';
 
 describe('sentenceOf', () => {
   it('makes the lines for words, and _ for what is missing', () => {

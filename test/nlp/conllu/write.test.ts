@@ -7,7 +7,7 @@ import {
 } from '../../../src/nlp/conllu/index.js';
 import type {Sentence} from '../../../src/nlp/sentence.js';
 import {SentenceError, treeHeads} from '../../../src/nlp/tree.js';
-import {conlluText, line, TRICKY} from './support.js';
+import {conlluText, line, TRICKY} from '../../support/conllu.js';
 
 const deprelsOf = ({words}: Sentence) => [
   '',

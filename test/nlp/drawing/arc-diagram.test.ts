@@ -15,7 +15,7 @@ import {
   ofClass,
   parseXml,
   textIn
-} from './support.js';
+} from '../../support/markup.js';
 
 /** Words from rows of `form upos head deprel`. */
 function words(...rows: readonly string[]) {

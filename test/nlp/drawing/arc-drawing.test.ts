@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {arcDrawing} from '../../../src/nlp/drawing/arc-drawing.js';
-import {elementsOf, ofClass, parseXml, textIn} from './support.js';
+import {elementsOf, ofClass, parseXml, textIn} from '../../support/markup.js';
 
 const forms = ['What', 'do', 'you', 'think', 'they', 'found', '?'];
 const heads = [6, 4, 4, 0, 6, 4, 4];

@@ -4,7 +4,7 @@ import {
   drawableText,
   terminalText
 } from '../../../src/nlp/drawing/text-width.js';
-import {hostileText} from './support.js';
+import {hostileText} from '../../support/markup.js';
 
 describe('terminalText', () => {
   test('escapes control characters, and nothing else', () => {

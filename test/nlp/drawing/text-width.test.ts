@@ -5,7 +5,7 @@ import {
   cutText,
   textWidth
 } from '../../../src/nlp/drawing/text-width.js';
-import {hostileText} from './support.js';
+import {hostileText} from '../../support/markup.js';
 
 describe('textWidth', () => {
   test('differs for narrow and wide letters, and ignores accents', () => {

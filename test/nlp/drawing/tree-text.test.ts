@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {treeText} from '../../../src/nlp/drawing/index.js';
 import {treeLines} from '../../../src/nlp/drawing/tree-text.js';
-import {hostileWords} from './support.js';
+import {hostileWords} from '../../support/markup.js';
 
 describe('treeLines', () => {
   test('puts words below their heads, in the order of the sentence', () => {

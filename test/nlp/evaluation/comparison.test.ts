@@ -12,7 +12,7 @@ import {
   type SentenceCounts,
   sentenceCounts
 } from '../../../src/nlp/evaluation/index.js';
-import {headsOfTree, wordsOf} from './support.js';
+import {headsOfTree, wordsOf} from '../../support/words.js';
 
 /** Systems on the same sentences of a few words, each right on some. */
 const someSystems: fc.Arbitrary<SentenceCounts[]> = fc

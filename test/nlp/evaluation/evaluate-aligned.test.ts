@@ -9,7 +9,7 @@ import {
   type F1Score
 } from '../../../src/nlp/evaluation/index.js';
 import type {Sentence} from '../../../src/nlp/sentence.js';
-import {headsOfTree, pair, sentenceOf, wordsOf} from './support.js';
+import {headsOfTree, pair, sentenceOf, wordsOf} from '../../support/words.js';
 
 /**
  * A sentence of tokens: `ab` is a word, `ab=a+b` a multiword token. All words

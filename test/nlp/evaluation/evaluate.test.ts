@@ -6,7 +6,7 @@ import {
   type Sentences
 } from '../../../src/nlp/evaluation/index.js';
 import type {Sentence} from '../../../src/nlp/sentence.js';
-import {sentenceOf, wordsOf} from './support.js';
+import {sentenceOf, wordsOf} from '../../support/words.js';
 
 const GOLD = [
   sentenceOf(wordsOf('a X 0 root', 'b X 1 dep'), 1),

@@ -8,7 +8,7 @@ import {
   type Scores
 } from '../../../src/nlp/evaluation/index.js';
 import type {Word} from '../../../src/nlp/sentence.js';
-import {pair, wordsOf} from './support.js';
+import {pair, wordsOf} from '../../support/words.js';
 
 interface Pair {
   readonly gold: readonly Word[];

@@ -12,7 +12,7 @@ import {
   sentenceCounts
 } from '../../../src/nlp/evaluation/index.js';
 import type {Word} from '../../../src/nlp/sentence.js';
-import {pair, wordsOf} from './support.js';
+import {pair, wordsOf} from '../../support/words.js';
 
 /** The heads of words, as a parser gives them. */
 function headsOf(words: readonly Word[]): Int32Array {

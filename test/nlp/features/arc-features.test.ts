@@ -8,7 +8,7 @@ import {
   TEMPLATES
 } from '../../../src/nlp/features/templates.js';
 import type {TaggedWord} from '../../../src/nlp/sentence.js';
-import {arbitraryWord} from '../support.js';
+import {arbitraryWord} from '../../support/words.js';
 
 describe('bucketOf', () => {
   test('bins distances as McDonald and others do, by direction', () => {

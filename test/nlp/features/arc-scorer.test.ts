@@ -11,7 +11,7 @@ import {
   type Field,
   TEMPLATES
 } from '../../../src/nlp/features/templates.js';
-import {arbitraryWords, randomWeights} from '../support.js';
+import {arbitraryWords, randomWeights} from '../../support/words.js';
 
 const SIZE = 2 ** 16;
 const WEIGHTS = randomWeights(SIZE);

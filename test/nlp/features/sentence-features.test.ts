@@ -6,7 +6,7 @@ import {
   SideHashes
 } from '../../../src/nlp/features/sentence-features.js';
 import {compileFeatures} from '../../../src/nlp/features/templates.js';
-import {arbitraryWords} from '../support.js';
+import {arbitraryWords} from '../../support/words.js';
 
 describe('BetweenLists', () => {
   test.each([1, -1] as const)(

@@ -13,7 +13,7 @@ import {Pruner} from '../../../src/nlp/inference/pruner.js';
 import type {Model} from '../../../src/nlp/model/model.js';
 import {Parser} from '../../../src/nlp/parser.js';
 import type {TaggedWord} from '../../../src/nlp/sentence.js';
-import {arbitraryWords, randomWeights} from '../support.js';
+import {arbitraryWords, randomWeights} from '../../support/words.js';
 
 const FIELDS = ['form', 'prefix', 'upos'] as const;
 const WEIGHTS = {

@@ -3,7 +3,8 @@ import {describe, expect, test} from 'vitest';
 import type {Enhancement} from '../../../src/nlp/inference/local-enhancement.js';
 import {enhanceTree} from '../../../src/nlp/inference/local-enhancement.js';
 import {treeFlaw} from '../../../src/nlp/tree.js';
-import {headsOfTree} from '../evaluation/support.js';
+import {rounds} from '../../support/rounds.js';
+import {headsOfTree} from '../../support/words.js';
 
 // A tree of up to 9 words, and scores of all arcs between them.
 const cases = fc.integer({min: 0, max: 9}).chain(n =>
@@ -71,7 +72,7 @@ describe('enhanceTree', () => {
         enhanceTree(heads, (h, c) => scores[h * length + c], rounds);
         expect(heads).toEqual(expected);
       }),
-      {numRuns: 1000}
+      {numRuns: rounds(1000)}
     );
   });
 
@@ -91,7 +92,7 @@ describe('enhanceTree', () => {
         expect(changes).toBeLessThanOrEqual(1);
       }),
       {
-        numRuns: 2000,
+        numRuns: rounds(2000),
         // Subtracting one score after the other gains 1e-16 either way.
         examples: [[-0.6, -0.8, -0.9, -0.5]]
       }

@@ -17,8 +17,12 @@ import {
   UndirectedInference
 } from '../../../src/nlp/inference/undirected-inference.js';
 import type {TaggedWord} from '../../../src/nlp/sentence.js';
-import {headsOfTree} from '../evaluation/support.js';
-import {allTrees, arbitraryWords, randomWeights} from '../support.js';
+import {
+  allTrees,
+  arbitraryWords,
+  headsOfTree,
+  randomWeights
+} from '../../support/words.js';
 
 const FIELDS = new Set(['form', 'prefix', 'lemma', 'upos'] as const);
 const WEIGHTS = randomWeights(2 ** 14, 5);

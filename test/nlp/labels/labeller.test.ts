@@ -6,7 +6,7 @@ import {
   LabelFeatures
 } from '../../../src/nlp/labels/label-features.js';
 import {Labeller} from '../../../src/nlp/labels/labeller.js';
-import {arbitraryWords, randomWeights} from '../support.js';
+import {arbitraryWords, randomWeights} from '../../support/words.js';
 
 const FIELDS = ['form', 'prefix', 'lemma', 'upos', 'xpos', 'feats'] as const;
 const NAMES = ['a', 'b', 'c'];

@@ -10,7 +10,7 @@ import {
   containerOf,
   refusalOf,
   reseal
-} from '../model-file/support.js';
+} from '../../support/model-files.js';
 
 const small = encodeContainer(
   containerOf(

@@ -12,7 +12,7 @@ import {
   craft,
   refusalOf,
   reseal
-} from '../model-file/support.js';
+} from '../../support/model-files.js';
 
 // What is asked of memory while a file is read.
 const given = ArrayBuffer;

@@ -17,7 +17,7 @@ import {
   refusal,
   refusalOf,
   sectionData
-} from '../model-file/support.js';
+} from '../../support/model-files.js';
 
 /** The bits of numbers, so that -0 is not 0. */
 function bitsOf({buffer, byteOffset, byteLength}: SectionData): number[] {

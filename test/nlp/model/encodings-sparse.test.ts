@@ -6,7 +6,7 @@ import {
   unpackWords
 } from '../../../src/nlp/model/encodings.js';
 import {wordsOf} from '../../../src/nlp/model/section.js';
-import {refusal} from '../model-file/support.js';
+import {refusal} from '../../support/model-files.js';
 
 function pack(bytes: Uint8Array): Uint8Array {
   const words = wordsOf(bytes);

@@ -7,7 +7,7 @@ import {
 } from '../../../src/nlp/model/index.js';
 import type {Model} from '../../../src/nlp/model/model.js';
 import {decodeModel, encodeModel} from '../../../src/nlp/model/model-file.js';
-import {randomWeights} from '../support.js';
+import {randomWeights} from '../../support/words.js';
 
 const MODEL: Model = {
   parser: 'd-mst',

@@ -8,7 +8,7 @@ import {
 import {restoreWeights, roundWeights} from '../../../src/nlp/model/model.js';
 import {decodeModel, encodeModel} from '../../../src/nlp/model/model-file.js';
 import {train} from '../../../src/nlp/training/trainer.js';
-import {randomWeights} from '../support.js';
+import {randomWeights} from '../../support/words.js';
 
 describe('rounded weights', () => {
   test.each([0.001, 1, 1e6, 1e30])('are within half a step, times %s', by => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {crc64} from '../../../src/nlp/model/prefix.js';
-import {bytesOf} from '../model-file/support.js';
+import {bytesOf} from '../../support/model-files.js';
 
 /** By the definition, bit by bit. */
 function reference(bytes: Uint8Array): bigint {

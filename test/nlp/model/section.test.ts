@@ -6,7 +6,7 @@ import {
   sectionTypeOf,
   toLittleEndian
 } from '../../../src/nlp/model/section.js';
-import {sectionData} from '../model-file/support.js';
+import {sectionData} from '../../support/model-files.js';
 
 describe('toLittleEndian', () => {
   it('puts the lowest byte first', () => {

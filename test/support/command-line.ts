@@ -1,11 +1,11 @@
-import {execFile, spawn} from 'node:child_process';
+import {spawn} from 'node:child_process';
 import {cp, mkdir, mkdtemp, readdir, rm, stat} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {Readable, Writable} from 'node:stream';
 import {text} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
-import {promisify} from 'node:util';
+import {build} from 'esbuild';
 import type {Host} from '../../src/cli/io/context.js';
 import {run} from '../../src/cli/run.js';
 
@@ -100,18 +100,20 @@ export async function buildProgram(): Promise<Program> {
   await mkdir(cache, {recursive: true});
   const folder = await mkdtemp(join(cache, 'spanforest-cli-'));
   await cp(join(root, 'package.json'), join(folder, 'package.json'));
-  // Types are another test's business.
-  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const flags = ['--noCheck', '--declaration', 'false'];
-  flags.push('--isolatedDeclarations', 'false');
-  const project = ['-p', join(root, 'tsconfig.build.json')];
-  const target = ['--outDir', join(folder, 'dist')];
-  await promisify(execFile)(process.execPath, [
-    tsc,
-    ...project,
-    ...target,
-    ...flags
-  ]);
+  // File by file, as tsc does it, in a tenth of the time: types are another
+  // test's business. What is no TypeScript is copied.
+  const isCompiled = (path: string) => /(?<!\.d)\.ts$/.test(path);
+  const [source, dist] = [join(root, 'src'), join(folder, 'dist')];
+  await cp(source, dist, {recursive: true, filter: path => !isCompiled(path)});
+  const files = await readdir(source, {recursive: true});
+  await build({
+    entryPoints: files.filter(isCompiled).map(path => join(source, path)),
+    outbase: source,
+    outdir: dist,
+    format: 'esm',
+    target: 'es2022',
+    tsconfig: join(root, 'tsconfig.build.json')
+  });
   const main = join(folder, 'dist', 'cli', 'main.js');
   return {
     main,

@@ -1,5 +1,5 @@
 import {expect} from 'vitest';
-import {HELD_OUT, TRAINING} from '../../../src/cli/demo/treebank.js';
+import {HELD_OUT, TRAINING} from '../../src/cli/demo/treebank.js';
 
 /** The columns of a word that say something. */
 export interface Word {

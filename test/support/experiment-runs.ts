@@ -1,6 +1,6 @@
-import type {Run, Setup} from '../../../src/experiment/index.js';
-import type {ParserName} from '../../../src/nlp/inference/names.js';
-import {wordsOf} from '../evaluation/support.js';
+import type {Run, Setup} from '../../src/experiment/index.js';
+import type {ParserName} from '../../src/nlp/inference/names.js';
+import {wordsOf} from './words.js';
 
 // What a system makes of a sentence of two words, the second below the first.
 const TREES: Readonly<Record<string, readonly number[]>> = {

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
-import type {TextInput} from '../../../src/graph/formats/text-input.js';
+import type {TextInput} from '../../src/graph/formats/text-input.js';
 import {
   ConlluError,
   type ConlluOptions,
   parseConllu,
   readConllu,
   writeSentence
-} from '../../../src/nlp/conllu/index.js';
-import type {Sentence} from '../../../src/nlp/sentence.js';
+} from '../../src/nlp/conllu/index.js';
+import type {Sentence} from '../../src/nlp/sentence.js';
+import {headsOfTree} from './words.js';
 
 export const encode = (text: string): Uint8Array =>
   new TextEncoder().encode(text);
@@ -125,42 +126,25 @@ const comment = fc
   .tuple(fc.string({unit: 'grapheme', maxLength: 12}), ending)
   .map(([text, end]) => `#${text.replaceAll(/[\0\n\r]/g, '\t')}${end}`);
 
-// Each word hangs on one that comes before it in a random order.
-const heads = fc.nat({max: 6}).chain(length =>
-  fc
-    .tuple(
-      fc.shuffledSubarray(
-        Array.from({length}, (_, i) => i + 1),
-        {minLength: length, maxLength: length}
+const sentence = fc
+  .nat({max: 6})
+  .chain(headsOfTree)
+  .chain(found =>
+    fc.record({
+      comments: fc.array(comment, {maxLength: 2}),
+      words: fc.tuple(
+        ...found.map(head =>
+          fc.record({
+            fields: fc.array(field, {minLength: 8, maxLength: 8}),
+            head: fc.constant(head),
+            before: fc.constantFrom('', 'range', 'empty node', 'comment'),
+            end: ending
+          })
+        )
       ),
-      fc.array(fc.nat(), {minLength: length, maxLength: length})
-    )
-    .map(([order, draws]) => {
-      const found = new Array<number>(length).fill(0);
-      for (const [i, word] of order.entries()) {
-        const at = draws[i] % (i + 1);
-        found[word - 1] = at === 0 ? 0 : order[at - 1];
-      }
-      return found;
+      blank: ending
     })
-);
-
-const sentence = heads.chain(found =>
-  fc.record({
-    comments: fc.array(comment, {maxLength: 2}),
-    words: fc.tuple(
-      ...found.map(head =>
-        fc.record({
-          fields: fc.array(field, {minLength: 8, maxLength: 8}),
-          head: fc.constant(head),
-          before: fc.constantFrom('', 'range', 'empty node', 'comment'),
-          end: ending
-        })
-      )
-    ),
-    blank: ending
-  })
-);
+  );
 
 /** Texts that mode `'tree'` takes, each with its words. */
 export const conlluText: fc.Arbitrary<MadeText> = fc
