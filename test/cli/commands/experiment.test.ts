@@ -399,7 +399,9 @@ describe('spanforest experiment', () => {
     expect(lines[1]).toContain(problem);
     expect(lines[1]).toMatch(/ Continuing without this setup\.$/);
     expect(lines[2]).toMatch(/^2 of 3: c, /);
-    expect(lines[3]).toContain(`1 of 3 setups could not be finished: ${problem}`);
+    expect(lines[3]).toContain(
+      `1 of 3 setups could not be finished: ${problem}`
+    );
   });
 
   test('says how to go on when it is interrupted', async () => {

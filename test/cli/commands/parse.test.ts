@@ -178,9 +178,9 @@ describe('spanforest parse', () => {
     const told = ['--input-format', 'conllx'];
     expect((await parse(told, {stdin: text})).stdout).toBe(expected);
     expect((await parse([], {stdin: text})).stderr).toBe(
-      'spanforest: standard input:1:19: the line has 8 fields, but 10 are ' +
-        'needed. Separate them with one tab each, and write _ for what is ' +
-        'not there.\n'
+      'spanforest: standard input:1:19: the line has 8 fields, but needs ' +
+        '10. Separate fields with one tab each, and write _ for an empty ' +
+        'field.\n'
     );
   });
 
@@ -234,7 +234,9 @@ describe('spanforest parse', () => {
     // If there is nothing to keep, nothing is kept.
     await writeFile(bad, '1\tfish\n\n');
     const none = await parse([bad, '-o', folder.file('none')]);
-    expect(none.stderr).toMatch(/^spanforest: .*bad:1:7: .* an empty field\.\n$/);
+    expect(none.stderr).toMatch(
+      /^spanforest: .*bad:1:7: .* an empty field\.\n$/
+    );
     expect(await filesIn(folder.path)).toEqual([
       'bad',
       'm',
