@@ -5,12 +5,7 @@
  * @module nlp
  */
 
-export {
-  EdgeWeightError,
-  GraphTypeError,
-  OptionError,
-  SpanforestError
-} from '../graph/errors.js';
+export {OptionError, SpanforestError} from '../graph/errors.js';
 export {NoArborescenceError} from '../msf/index.js';
 export {
   ConlluError,

@@ -5,8 +5,6 @@
  * @module nlp/english
  */
 
-export {SpanforestError} from '../../graph/errors.js';
-export type {Sentence, Word} from '../sentence.js';
 export {
   English,
   EnglishError,
