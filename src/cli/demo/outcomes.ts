@@ -1,4 +1,3 @@
-import {performance} from 'node:perf_hooks';
 import {type EdgeList, totalWeight} from '../../graph/edge-list.js';
 import {summaryOf} from '../../nlp/evaluation/index.js';
 import {type Column, showTime, showTotal} from '../io/show.js';
