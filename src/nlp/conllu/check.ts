@@ -216,30 +216,35 @@ function fail(sentence: Sentence, word: number, problem: string): never {
 
 // The HEAD of a word in its text, searched for only to report an error.
 function headField(
-  {lines, firstLine}: Sentence,
+  sentence: Sentence,
   word: number
 ): {line: number; column: number; text: string} {
-  let index = -1;
-  for (let i = 0; i < word; i++) {
-    do index++;
-    while (!isWordLine(lines[index]));
-  }
-  const line = lines[index];
+  const number = lineOfWord(sentence, word);
+  const line = sentence.lines[number - sentence.firstLine];
   const start = fieldStart(line, HEAD);
   return {
-    line: firstLine + index,
+    line: number,
     column: start - lineStart(line) + 1,
     text: line.slice(start, fieldEnd(line, start))
   };
 }
 
 /**
- * Checks that a sentence has a line for each of its words. Sentences from the
- * reader always have.
- *
- * @param where - The function that got it, for the error.
- * @throws {@link SentenceError} if it has more or fewer.
+ * The line of a word in the text, or of the last word if there are fewer; the
+ * first line of the sentence for word 0.
  */
+export function lineOfWord({lines, firstLine}: Sentence, word: number): number {
+  let line = firstLine;
+  let count = 0;
+  for (let i = 0; i < lines.length && count < word; i++) {
+    if (!isWordLine(lines[i])) continue;
+    count++;
+    line = firstLine + i;
+  }
+  return line;
+}
+
+/** Checks that a sentence has a line for each of its words, as if read. */
 export function checkLines(where: string, {words, lines}: Sentence): void {
   const count = lines.filter(isWordLine).length;
   if (count === words.length) return;
