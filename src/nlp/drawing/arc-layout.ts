@@ -1,7 +1,6 @@
 /** The sides of the words on which arcs can be. */
 export const SIDES = ['above', 'below'] as const;
 
-/** One of {@link SIDES}. */
 export type Side = (typeof SIDES)[number];
 
 /** An arc from a head to a word, both counted from 1; 0 is the root. */
@@ -56,16 +55,13 @@ interface Shift {
 }
 
 /**
- * Places words in a row and arcs above and below them.
+ * Places words of these widths in a row and arcs above and below them.
  *
  * An arc rises higher than those it spans, no two arcs overlap, and no two
  * end in the same point. So arcs meet only where those of the tree cross, and
  * an arc from the root meets only arcs that span its word. Labels stand at
  * their arcs, and no two of them overlap. Time O(m log² m) for m arcs, space
  * O(m).
- *
- * @param widths - The width of each word, in pixels.
- * @param rightToLeft - Whether the first word stands at the right.
  */
 export function layOutArcs(
   widths: readonly number[],
@@ -282,14 +278,10 @@ interface Leg {
   readonly rise: number;
 }
 
-/**
- * Places labels along the horizontal parts of their arcs: in the middle, or
- * near both ends of a long arc, and where possible clear of the legs of other
- * arcs. Labels of arcs from the root stand over their ends. Adds the middles
- * to `labels`.
- *
- * @param own - The arcs of one side.
- */
+// Places labels along the horizontal parts of the arcs of one side: in the
+// middle, or near both ends of a long arc, and where possible clear of the legs
+// of other arcs. Labels of arcs from the root stand over their ends. Adds the
+// middles to `labels`.
 function placeLabels(
   own: readonly number[],
   places: readonly Omit<PlacedArc, 'labels'>[],

@@ -2,11 +2,11 @@ import {quote, SpanforestError} from '../../graph/errors.js';
 import type {Sentence} from '../sentence.js';
 import {adjustTags} from './tags.js';
 import {
+  correctEnds,
   fixedSpans,
   mergeTokens,
-  sentenceEnds,
   sentencesOf,
-  shortSentences,
+  splitSentences,
   splitWords,
   type TextToken,
   WinkTokens
@@ -124,8 +124,11 @@ export class English {
   #read(paragraph: string): TextToken[] {
     const tokens = this.#tokens.of(paragraph);
     const merged = mergeTokens(paragraph, tokens, fixedSpans(paragraph));
-    const split = splitWords(paragraph, sentenceEnds(paragraph, merged));
-    return adjustTags(paragraph, shortSentences(split), this.#tokens.tagOf);
+    correctEnds(paragraph, merged);
+    const words = splitWords(paragraph, merged);
+    splitSentences(words);
+    adjustTags(paragraph, words, this.#tokens.tagOf);
+    return words;
   }
 }
 

@@ -8,11 +8,11 @@ export interface TextToken {
   readonly start: number;
   /** Position behind its last character. */
   readonly end: number;
-  readonly upos: string;
-  readonly lemma: string;
+  upos: string;
+  lemma: string;
   /** Whether it is attached to the word before it, like `n't` in `don't`. */
   readonly isClitic: boolean;
-  readonly endsSentence: boolean;
+  endsSentence: boolean;
 }
 
 const SPACE = /\s/;
@@ -66,9 +66,7 @@ export class WinkTokens {
         tokens.push({...token, isClitic: false, endsSentence: false});
       }
       const last = tokens.at(-1);
-      if (last && lasts.has(i)) {
-        tokens[tokens.length - 1] = {...last, endsSentence: true};
-      }
+      if (last && lasts.has(i)) last.endsSentence = true;
     }
     return tokens;
   }
@@ -212,51 +210,44 @@ const EMOTICON = /^(?:[:;=8][-'^]?[)(\]DPp]+|[(][:;])$/;
  * and a capital; dots do not before a small letter. An emoticon belongs to the
  * sentence before it. A line of marks is a sentence. Takes linear time.
  */
-export function sentenceEnds(
-  text: string,
-  tokens: readonly TextToken[]
-): TextToken[] {
-  const forms = tokens.map(({start, end}) => text.slice(start, end));
-  const ends = tokens.map(({endsSentence}) => endsSentence);
+export function correctEnds(text: string, tokens: readonly TextToken[]): void {
   for (let i = 0; i + 1 < tokens.length; i++) {
-    const form = forms[i];
-    const next = forms[i + 1];
-    if (DOTS.test(form) && /^\p{Ll}/u.test(next)) ends[i] = false;
-    if (tokens[i + 1].start > tokens[i].end) {
-      if (MARKS.test(form) && /^\p{Lu}/u.test(next)) ends[i] = true;
-      if (LINE.test(form) || LINE.test(next)) ends[i] = true;
+    const token = tokens[i];
+    const next = tokens[i + 1];
+    const form = text.slice(token.start, token.end);
+    const nextForm = text.slice(next.start, next.end);
+    if (DOTS.test(form) && /^\p{Ll}/u.test(nextForm))
+      token.endsSentence = false;
+    if (next.start > token.end) {
+      const isEnd = MARKS.test(form) && /^\p{Lu}/u.test(nextForm);
+      if (isEnd || LINE.test(form) || LINE.test(nextForm)) {
+        token.endsSentence = true;
+      }
     }
-    if (ends[i] && EMOTICON.test(next)) {
-      ends[i] = false;
-      ends[i + 1] = true;
+    if (token.endsSentence && EMOTICON.test(nextForm)) {
+      token.endsSentence = false;
+      next.endsSentence = true;
     }
   }
-  return tokens.map((token, i) => ({...token, endsSentence: ends[i]}));
 }
 
 // Longest text of a sentence.
 const MOST_CHARACTERS = 1 << 18;
 
 /** Splits sentences that are too long to be parsed. Takes linear time. */
-export function shortSentences(tokens: readonly TextToken[]): TextToken[] {
+export function splitSentences(tokens: readonly TextToken[]): void {
   let first = 0;
-  return tokens.map((token, i) => {
+  for (const [i, token] of tokens.entries()) {
     const isLong =
       i - first + 2 > LONGEST_SENTENCE ||
       token.end - tokens[first].start > MOST_CHARACTERS;
-    const endsSentence =
-      token.endsSentence || (isLong && !tokens[i + 1]?.isClitic);
-    if (endsSentence) first = i + 1;
-    return {...token, endsSentence};
-  });
+    if (isLong && !tokens[i + 1]?.isClitic) token.endsSentence = true;
+    if (token.endsSentence) first = i + 1;
+  }
 }
 
 /** A word of a contraction. */
-interface Part {
-  readonly length: number;
-  readonly upos: string;
-  readonly lemma: string;
-}
+type Part = Pick<TextToken, 'upos' | 'lemma'> & {readonly length: number};
 
 // Auxiliaries with their lemmas that are joined with `nt`.
 const NEGATED =
@@ -320,10 +311,7 @@ export function splitWords(
 ): TextToken[] {
   const split: TextToken[] = [];
   for (const token of tokens) {
-    const form = text
-      .slice(token.start, token.end)
-      .toLowerCase()
-      .replaceAll('’', "'");
+    const form = plainForm(text.slice(token.start, token.end));
     const previous = split.at(-1);
     if (previous?.end === token.start && isClitic(form, previous, token)) {
       split.push({...token, isClitic: true});
@@ -340,6 +328,11 @@ export function splitWords(
     }
   }
   return split;
+}
+
+/** A form in lower case, with a straight apostrophe. */
+export function plainForm(form: string): string {
+  return form.toLowerCase().replaceAll('’', "'");
 }
 
 // Of a word directly behind another one.
@@ -376,11 +369,7 @@ function stemOf(stem: string, ending: string, token: TextToken) {
 // Words, lines and sentences may be as long as the text.
 const UNLIMITED = 1 << 28;
 
-/**
- * The sentences of paragraphs, without heads.
- *
- * @param before - Number of sentences before them.
- */
+/** The sentences of paragraphs, without heads; `before` them stand others. */
 export function sentencesOf(
   paragraphs: readonly {
     readonly text: string;
