@@ -78,12 +78,9 @@ function cut(text: string): string {
 }
 
 /**
- * A tree as lines, one per word with its number. The words below a word
- * follow it in the order of the sentence. Time and space linear in the text.
- *
- * @param heads - The head of each word from 1 on: 0 for the root, -1 for none.
- * @param cells - The form of a word and further cells of its line, the same
- * number for every word.
+ * A tree as lines, one per word with its number, its form and other cells, the
+ * same number for every word. The words below a word follow it in the order of
+ * the sentence. Time and space linear in the text.
  */
 export function treeLines(
   heads: Int32Array,
