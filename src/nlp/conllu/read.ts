@@ -329,9 +329,8 @@ export async function* readConllu(
  * {@link readConllu} would yield, all at once. Time and space linear in the
  * text.
  *
- * @throws {@link ConlluError} with line and column if the text is not valid in
- * this mode; {@link OptionError} if an option is invalid, or the text is not a
- * string.
+ * @throws {@link ConlluError} if the text is not valid in this mode;
+ * {@link OptionError} if an option is invalid, or the text is not a string.
  *
  * @example
  * ```ts

@@ -92,14 +92,12 @@ export interface ArcDiagramOptions {
  * relation. The root has an arrow from above.
  *
  * Arcs may cross, but no two arcs or labels overlap. The colour of an arc
- * depends on its relation only, in a light or a dark scheme as the reader
- * prefers. Arabic, Hebrew and similar scripts run from right to left. A word
+ * depends on its relation only, light or dark as the reader prefers. A word
  * without a head has no arc, and a relation `_` no label; no words give an
- * empty picture. Very long words and labels are cut with an ellipsis. The
- * picture is as wide as the sentence, so let it scroll. It is well-formed XML
- * without scripts, for a page or a file, whatever the sentence contains. Its
- * title is the text, and its description lists the arcs. Time O(n log² n) for
- * n words, space O(n).
+ * empty picture. Very long words and labels are cut. The picture is as wide as
+ * the sentence, so let it scroll. It is well-formed XML without scripts,
+ * whatever the sentence contains, with a description that lists the arcs. Time
+ * O(n log² n) for n words, space O(n).
  *
  * @throws {@link SentenceError} if a head is not another word, heads form a
  * cycle, or the compared trees have different words; {@link OptionError} if an

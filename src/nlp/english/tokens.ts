@@ -1,6 +1,5 @@
 import {parseConllu} from '../conllu/index.js';
 import {LONGEST_SENTENCE, type Sentence} from '../sentence.js';
-import type {WinkMethods, WinkPackages} from './english.js';
 
 /** A word of a text. */
 export interface TextToken {
@@ -13,77 +12,6 @@ export interface TextToken {
   /** Whether it is attached to the word before it, like `n't` in `don't`. */
   readonly isClitic: boolean;
   endsSentence: boolean;
-}
-
-const SPACE = /\s/;
-
-// wink-nlp takes quadratic time for text without spaces. More spaces do not
-// change the result, since only the other characters are looked up.
-const LONG_RUN = /\S{200}(?=\S)/gu;
-
-// Limits of the cache of tags: number of words, and length of a word.
-const MOST_TAGS = 10_000;
-const LONGEST = 50;
-
-/** Finds and tags the tokens of a text with `wink-nlp`. */
-export class WinkTokens {
-  readonly #wink: WinkMethods;
-  readonly #tags = new Map<string, string>();
-
-  constructor({winkNLP, model}: WinkPackages) {
-    // Sentence boundaries and parts of speech, neither entities nor sentiment.
-    this.#wink = winkNLP(model as never, ['sbd', 'pos']);
-  }
-
-  /** The tokens of a text, without spaces. Takes linear time. */
-  of(text: string): TextToken[] {
-    const {its} = this.#wink;
-    const document = this.#wink.readDoc(text.replace(LONG_RUN, '$& '));
-    const list = document.tokens();
-    const values = list.out(its.value as never) as string[];
-    const tags = list.out(its.pos as never) as string[];
-    const lemmas = list.out(its.lemma as never) as string[];
-    const lasts = new Set(
-      document
-        .sentences()
-        .out(its.span as never)
-        .map(span => (span as [number, number])[1])
-    );
-    const tokens: TextToken[] = [];
-    let at = 0;
-    for (let i = 0; i < values.length; i++) {
-      // Some values are empty or spaces. The others follow each other in the
-      // text, with only spaces between them.
-      const form = values[i].replace(/\s+/g, '');
-      for (let taken = 0; taken < form.length; ) {
-        while (SPACE.test(text[at])) at++;
-        const start = at;
-        while (taken < form.length && !SPACE.test(text[at])) {
-          at++;
-          taken++;
-        }
-        const token = {start, end: at, upos: tags[i], lemma: lemmas[i]};
-        tokens.push({...token, isClitic: false, endsSentence: false});
-      }
-      const last = tokens.at(-1);
-      if (last && lasts.has(i)) last.endsSentence = true;
-    }
-    return tokens;
-  }
-
-  /** The tag of a word without context, if it is known. */
-  readonly tagOf = (word: string): string | undefined => {
-    if (word.length > LONGEST) return undefined;
-    const known = this.#tags.get(word);
-    if (known !== undefined) return known || undefined;
-    const document = this.#wink.readDoc(word);
-    const tags = document.tokens().out(this.#wink.its.pos as never);
-    const isKnown = tags.length === 1 && !document.isOOV(word);
-    const tag = isKnown ? (tags[0] as string) : '';
-    if (this.#tags.size >= MOST_TAGS) this.#tags.clear();
-    this.#tags.set(word, tag);
-    return tag || undefined;
-  };
 }
 
 /** A part of a text that is always one word. */

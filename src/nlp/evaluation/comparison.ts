@@ -134,7 +134,6 @@ class DifferenceTest {
   readonly #allLead: number;
   // The difference on each test set.
   readonly #differences: Float64Array;
-  #count = 0;
   #asLarge = 0;
 
   constructor({first, second, measure}: TestedPair, resamples: number) {
@@ -146,8 +145,8 @@ class DifferenceTest {
     this.#differences = new Float64Array(resamples);
   }
 
-  /** Adds a test set, given by the sentences drawn for it. */
-  add(drawn: Int32Array): void {
+  /** Adds test set `r`, given by the sentences drawn for it. */
+  add(r: number, drawn: Int32Array): void {
     const words = this.#words;
     const lead = this.#lead;
     let drawnWords = 0;
@@ -163,13 +162,12 @@ class DifferenceTest {
       drawnLead * this.#allWords - this.#allLead * drawnWords
     );
     if (away >= Math.abs(this.#allLead) * drawnWords) this.#asLarge++;
-    const difference = drawnWords === 0 ? 0 : drawnLead / drawnWords;
-    this.#differences[this.#count++] = difference;
+    this.#differences[r] = drawnWords === 0 ? 0 : drawnLead / drawnWords;
   }
 
   result(): BootstrapResult {
-    const resamples = this.#count;
     const sorted = this.#differences.sort();
+    const resamples = sorted.length;
     const percentile = (share: number) =>
       this.#allWords === 0 ? NaN : sorted[Math.round(share * (resamples - 1))];
     return {
@@ -270,7 +268,7 @@ export function pairedBootstraps(
     for (let i = 0; i < sentences; i++) {
       drawn[i] = Math.floor(random() * sentences);
     }
-    for (const test of tests) test.add(drawn);
+    for (const test of tests) test.add(r, drawn);
   }
   return tests.map(test => test.result());
 }

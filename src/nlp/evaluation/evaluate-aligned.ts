@@ -20,9 +20,9 @@ import {
 import {type AlignedScores, EvaluationError} from './scores.js';
 
 /**
- * Compares two texts that may differ in tokens, words and sentences, but not
- * in characters, except for spaces: the output of a system for raw text, and
- * the gold text.
+ * Compares two texts that may differ in tokens, words, sentences and spaces,
+ * but not in other characters: a system's output for raw text, and the gold
+ * text.
  *
  * Words are aligned by their characters, and within multiword tokens by their
  * forms, exactly as in the scorer of the CoNLL 2018 shared task: Zeman et al.,
@@ -36,8 +36,6 @@ import {type AlignedScores, EvaluationError} from './scores.js';
  * longest part in which no sentences of both texts end together; within a
  * multiword token that is split differently, the product of the word counts.
  *
- * @param gold - The gold sentences.
- * @param system - The sentences that the system found in the same text.
  * @throws {@link EvaluationError} that names the place if the texts differ in
  * their characters, or if a sentence is not a tree; {@link OptionError} if the
  * format is unknown.
@@ -77,9 +75,11 @@ export async function evaluateAligned(
   try {
     // Read on in the shorter text.
     let hasMore = true;
-    while (hasMore) hasMore = await readOn(evaluation.shorter);
+    while (hasMore) {
+      hasMore = await readOn(evaluation.lead > 0 ? 'system' : 'gold');
+    }
     // The system's text may go on where the gold text has ended.
-    if (evaluation.isEven) await readOn('system');
+    if (evaluation.lead === 0) await readOn('system');
   } finally {
     await golds.return();
     await systems.return();
@@ -108,15 +108,9 @@ class AlignedEvaluation {
     this.#counter = new AlignedCounter(scoredWords(format));
   }
 
-  /** The text with fewer characters so far. */
-  get shorter(): Side {
-    const {gold, system} = this.#texts;
-    return gold.length > system.length ? 'system' : 'gold';
-  }
-
-  /** Whether both texts have the same number of characters so far. */
-  get isEven(): boolean {
-    return this.#texts.gold.length === this.#texts.system.length;
+  /** How many characters the gold text is ahead of the system's. */
+  get lead(): number {
+    return this.#texts.gold.length - this.#texts.system.length;
   }
 
   /** Adds the next sentence of a text. */
@@ -223,7 +217,13 @@ class AlignedCounter {
       tally.correct += countCommon(gold[key], system[key]);
     }
     for (const word of gold.words) this.#addGold(word);
-    for (const word of system.words) this.#addSystem(word);
+    for (const {word, match} of system.words) {
+      this.#words.system++;
+      const relation = universalRelation(word.deprel);
+      if (isContentRelation(relation)) this.#content.system++;
+      if (this.#isScored((match ?? {word}).word)) this.#scored.system++;
+      if (word.deprel !== '_') this.#isSystemLabelled = true;
+    }
   }
 
   #addGold(gold: SpannedWord): void {
@@ -249,15 +249,6 @@ class AlignedCounter {
     this.#relations++;
     if (isContent) this.#content.correct++;
     if (isScored) this.#scoredUniversalRelations++;
-  }
-
-  #addSystem({word, match}: SpannedWord): void {
-    this.#words.system++;
-    if (isContentRelation(universalRelation(word.deprel))) {
-      this.#content.system++;
-    }
-    if (this.#isScored((match ?? {word}).word)) this.#scored.system++;
-    if (word.deprel !== '_') this.#isSystemLabelled = true;
   }
 
   scores(): AlignedScores {

@@ -29,17 +29,11 @@ function checkForms(
     const wanted = gold[i]?.form;
     const found = system[i]?.form;
     if (wanted === found) continue;
-    const difference =
-      found === undefined
-        ? `${quote(wanted)} in the gold text, but the system's sentence ends ` +
-          'before it'
-        : wanted === undefined
-          ? `${quote(found)} in the system's text, but the gold sentence ` +
-            'ends before it'
-          : `${quote(wanted)} in the gold text, but ${quote(found)} in the ` +
-            "system's";
+    const show = (form: string | undefined) =>
+      form === undefined ? 'missing' : quote(form);
     throw new EvaluationError(
-      `word ${i + 1} is ${difference}. Evaluate two texts of the same words.`,
+      `word ${i + 1} is ${show(wanted)} in the gold text, but ${show(found)} ` +
+        "in the system's. Evaluate two texts of the same words.",
       {sentence, word: i + 1}
     );
   }
@@ -167,10 +161,9 @@ export class Evaluation {
   }
 
   /**
-   * Adds a sentence. If it throws, nothing has changed.
+   * Adds a sentence with the right heads, and the same with the system's. If it
+   * throws, nothing has changed.
    *
-   * @param gold - Its words with the right heads.
-   * @param system - The same words with the system's heads.
    * @throws {@link EvaluationError} if the words differ, or if one of the
    * two is not a tree.
    */
@@ -222,8 +215,6 @@ export class Evaluation {
  * Sentences without words are skipped. Two empty texts give scores of `NaN`.
  * Time linear in the texts, space in the longest sentence.
  *
- * @param gold - The sentences with the right heads.
- * @param system - The same sentences with the system's heads.
  * @throws {@link EvaluationError} if the texts differ in their words or in
  * their number of sentences, or if a sentence is not a tree.
  *

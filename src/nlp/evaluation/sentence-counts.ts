@@ -74,7 +74,18 @@ export function sentenceCounts(
   for (let s = 0; s < gold.length; s++) {
     const sentence = gold[s];
     const found = heads[s];
-    check(sentence, found, s + 1);
+    if (found.length !== sentence.length + 1) {
+      throw new EvaluationError(
+        `it has ${sentence.length} words, but the system has ` +
+          `${found.length - 1}. Evaluate trees of the same words.`,
+        {sentence: s + 1}
+      );
+    }
+    checkTree(sentence, 'gold', s + 1);
+    const system = sentence.map(({form}, i) => {
+      return {form, head: found[i + 1], deprel: '_'};
+    });
+    checkTree(system, 'system', s + 1);
     for (let v = 1; v < found.length; v++) {
       const word = sentence[v - 1];
       if (!isScored(word)) continue;
@@ -85,25 +96,6 @@ export function sentenceCounts(
     }
   }
   return {words, directed, undirected};
-}
-
-function check(
-  gold: readonly GoldWord[],
-  heads: Int32Array,
-  sentence: number
-): void {
-  if (heads.length !== gold.length + 1) {
-    throw new EvaluationError(
-      `it has ${gold.length} words, but the system has ${heads.length - 1}. ` +
-        'Evaluate trees of the same words.',
-      {sentence}
-    );
-  }
-  checkTree(gold, 'gold', sentence);
-  const system = gold.map(({form}, i) => {
-    return {form, head: heads[i + 1], deprel: '_'};
-  });
-  checkTree(system, 'system', sentence);
 }
 
 /**
