@@ -49,10 +49,9 @@ export interface TreeFlaw {
 
 /**
  * The first reason why heads do not make a tree, or several trees, over the
- * words of a sentence; `null` if they do. Every check of a tree in this
- * project comes down to this one. Time and space O(n).
+ * words of a sentence; `null` if they do. `heads[0]` is ignored. Time and space
+ * O(n).
  *
- * @param heads - The head of each word, counted from 1; `heads[0]` is ignored.
  * @param least - The smallest valid head: 0, or -1 if heads may be unknown.
  */
 export function treeFlaw(
@@ -65,13 +64,8 @@ export function treeFlaw(
       Number.isInteger(head) && head >= least && head < heads.length;
     if (!isWord || head === word) return {word, cycle: []};
   }
-  const cycle = findCycle(heads);
-  return cycle && {word: cycle[0], cycle};
-}
-
-// Each word is visited once: a walk up the heads stops where an earlier one
-// has been, and closes a cycle only where it has been itself.
-function findCycle(heads: ArrayLike<number>): number[] | null {
+  // Each word is visited once: a walk up the heads stops where an earlier one
+  // has been, and closes a cycle only where it has been itself.
   // visitor[v]: the word whose walk first came to v.
   const visitor = new Int32Array(heads.length);
   for (let word = 1; word < heads.length; word++) {
@@ -85,16 +79,14 @@ function findCycle(heads: ArrayLike<number>): number[] | null {
   return null;
 }
 
-function cycleThrough(start: number, heads: ArrayLike<number>): number[] {
-  let smallest = start;
+function cycleThrough(start: number, heads: ArrayLike<number>): TreeFlaw {
+  let word = start;
   for (let at = heads[start]; at !== start; at = heads[at]) {
-    if (at < smallest) smallest = at;
+    if (at < word) word = at;
   }
-  const cycle = [smallest];
-  for (let at = heads[smallest]; at !== smallest; at = heads[at]) {
-    cycle.push(at);
-  }
-  return cycle;
+  const cycle = [word];
+  for (let at = heads[word]; at !== word; at = heads[at]) cycle.push(at);
+  return {word, cycle};
 }
 
 // How many words of a cycle an error shows.
@@ -112,13 +104,7 @@ export function showCycle(
   return [...shown, cycle[0]].join(' -> ');
 }
 
-/**
- * Checks that heads make a tree, or several, over the words.
- *
- * @param where - The function that got them, for the error.
- * @param heads - The head of each word, counted from 1; -1 if it is unknown.
- * @throws {@link SentenceError} that names the first word at fault.
- */
+/** Checks that heads, -1 if unknown, make a tree, or several, over the words. */
 export function checkHeads(
   where: string,
   heads: ArrayLike<number>,
@@ -145,15 +131,13 @@ export interface TreeShape {
 }
 
 /**
- * The shape of a tree.
+ * The shape of a tree: heads without a {@link treeFlaw}.
  *
  * An arc is projective if its head dominates every word between the two
  * ends. The artificial root dominates all words, so its arcs are projective.
  * The words that `h` dominates without a gap on either side of it are an
  * interval, and an arc from `h` is projective if it ends inside. Time and
  * space O(n).
- *
- * @param heads - Heads without a {@link treeFlaw}. `heads[0]` is ignored.
  */
 export function treeShape(heads: Int32Array): TreeShape {
   const length = heads.length;

@@ -58,13 +58,7 @@ export function isField(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && !FORBIDDEN.test(value);
 }
 
-/**
- * Checks that a value can be a field of a word's line.
- *
- * @param where - The function that got it, for the error.
- * @param name - The name of the field there.
- * @throws {@link SentenceError} that names the word.
- */
+/** Checks that a value can be a field of a word's line, and returns it. */
 export function checkField(
   where: string,
   name: string,
@@ -83,12 +77,8 @@ export function checkField(
 /**
  * Checks the fields of a line by the rules of Universal Dependencies: no field
  * is empty, only FORM, LEMMA and MISC may hold spaces, one at a time, and
- * FEATS has the form `Name=Value|Name=Value`. CoNLL-X allows no spaces, and
- * any FEATS.
- *
- * @param kind - What the line stands for; the form of a multiword range may
- * not hold spaces either.
- * @throws {@link ConlluError} at the first error.
+ * FEATS has the form `Name=Value|Name=Value`. The form of a multiword range
+ * holds no spaces. CoNLL-X allows no spaces, and any FEATS.
  */
 export function checkFields(
   line: LineFields,
@@ -96,19 +86,14 @@ export function checkFields(
   kind: TokenKind
 ): void {
   for (let column = 0; column < line.columns; column++) {
+    const name = COLUMNS[format][column];
     if (line.endOf(column) === line.starts[column]) {
-      line.fail(
-        `${COLUMNS[format][column]} is empty. Write _ for an empty field.`,
-        line.starts[column]
-      );
+      const problem = `${name} is empty. Write _ for an empty field.`;
+      line.fail(problem, line.starts[column]);
     }
     const isWord = column === FORM || column === LEMMA;
-    checkSpaces(
-      line,
-      column,
-      format,
-      format === 'conllu' && (column === MISC || (isWord && kind !== 'range'))
-    );
+    const mayHaveSpaces = column === MISC || (isWord && kind !== 'range');
+    checkSpaces(line, column, name, format === 'conllu' && mayHaveSpaces);
   }
   if (format === 'conllu') checkFeatures(line);
 }
@@ -116,7 +101,7 @@ export function checkFields(
 function checkSpaces(
   line: LineFields,
   column: number,
-  format: ConlluFormat,
+  name: string,
   mayHaveSpaces: boolean
 ): void {
   const {text} = line;
@@ -124,10 +109,8 @@ function checkSpaces(
   const last = line.endOf(column) - 1;
   for (let at = start; at <= last; at++) {
     if (!isSpace(text.charCodeAt(at))) continue;
-    const field = `${COLUMNS[format][column]} ${line.quoted(column)}`;
-    if (!mayHaveSpaces) {
-      line.fail(`${field} holds a space. Remove it.`, at);
-    }
+    const field = `${name} ${line.quoted(column)}`;
+    if (!mayHaveSpaces) line.fail(`${field} holds a space. Remove it.`, at);
     if (at === start) line.fail(`${field} begins with a space. Remove it.`, at);
     if (at === last) line.fail(`${field} ends with a space. Remove it.`, at);
     if (isSpace(text.charCodeAt(at + 1))) {
@@ -159,7 +142,7 @@ function checkFeatures(line: LineFields): void {
   }
 }
 
-/** Whether a character is a space in Unicode. */
+// Whether a character is a space in Unicode.
 function isSpace(code: number): boolean {
   if (code < 0x80) return code === 0x20 || (code >= 0x9 && code <= 0xd);
   return (
@@ -176,14 +159,15 @@ function isSpace(code: number): boolean {
 }
 
 /**
- * Checks that the heads of a sentence make a tree, or several. Time and space
- * O(n).
- *
- * @param singleRoot - Whether only one word may have the root as its head.
- * @throws {@link ConlluError} at the HEAD of the first word at fault.
+ * Checks that the heads of a sentence make a tree, or several unless it must
+ * have a single root. Time and space O(n).
  */
 export function checkTree(sentence: Sentence, singleRoot: boolean): void {
   const {words} = sentence;
+  const fail = (word: number, problem: string): never => {
+    const {line, column} = headField(sentence, word);
+    throw new ConlluError(problem, line, column);
+  };
   // Not treeHeads: a head may be too large for 32 bits here.
   const heads = [-1, ...words.map(({head}) => head)];
   const flaw = treeFlaw(heads, -1);
@@ -195,51 +179,47 @@ export function checkTree(sentence: Sentence, singleRoot: boolean): void {
           `sentence, whose last is ${words.length}. Correct it.`
         : `the heads run in a circle: ${showCycle(cycle, words)}. Give one of ` +
           'these words another head.';
-    fail(sentence, word, problem);
+    fail(word, problem);
   }
   if (!singleRoot) return;
   const root = heads.indexOf(0);
   const second = heads.indexOf(0, root + 1);
   if (root < 0 || second < 0) return;
   fail(
-    sentence,
     second,
     `word ${second} is a second root besides word ${root}. Leave one HEAD of ` +
       '0 in each sentence.'
   );
 }
 
-function fail(sentence: Sentence, word: number, problem: string): never {
-  const {line, column} = headField(sentence, word);
-  throw new ConlluError(problem, line, column);
-}
-
 // The HEAD of a word in its text, searched for only to report an error.
-function headField(
-  {lines, firstLine}: Sentence,
-  word: number
-): {line: number; column: number; text: string} {
-  let index = -1;
-  for (let i = 0; i < word; i++) {
-    do index++;
-    while (!isWordLine(lines[index]));
-  }
-  const line = lines[index];
+function headField(sentence: Sentence, word: number) {
+  const number = lineOfWord(sentence, word);
+  const line = sentence.lines[number - sentence.firstLine];
   const start = fieldStart(line, HEAD);
   return {
-    line: firstLine + index,
+    line: number,
     column: start - lineStart(line) + 1,
     text: line.slice(start, fieldEnd(line, start))
   };
 }
 
 /**
- * Checks that a sentence has a line for each of its words. Sentences from the
- * reader always have.
- *
- * @param where - The function that got it, for the error.
- * @throws {@link SentenceError} if it has more or fewer.
+ * The line of a word in the text, or of the last word if there are fewer; the
+ * first line of the sentence for word 0.
  */
+export function lineOfWord({lines, firstLine}: Sentence, word: number): number {
+  let line = firstLine;
+  let count = 0;
+  for (let i = 0; i < lines.length && count < word; i++) {
+    if (!isWordLine(lines[i])) continue;
+    count++;
+    line = firstLine + i;
+  }
+  return line;
+}
+
+/** Checks that a sentence has a line for each of its words, as if read. */
 export function checkLines(where: string, {words, lines}: Sentence): void {
   const count = lines.filter(isWordLine).length;
   if (count === words.length) return;

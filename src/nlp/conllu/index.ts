@@ -1,10 +1,9 @@
 export {
   checkLines,
-  fieldEnd,
   fieldStart,
   isField,
   isWordLine,
-  lineStart
+  lineOfWord
 } from './check.js';
 export {
   CONLLU_FORMATS,
@@ -15,7 +14,6 @@ export {
   type ConlluOptions,
   type ConlluSettings,
   FieldCountError,
-  FORM,
   HEAD,
   LEMMA,
   MISC

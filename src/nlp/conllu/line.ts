@@ -17,7 +17,6 @@ import {
   XPOS
 } from './options.js';
 
-const NUL = 0;
 const TAB = 9;
 const CARRIAGE_RETURN = 13;
 
@@ -50,12 +49,7 @@ export class LineFields {
     this.end = end;
   }
 
-  /**
-   * Splits the line into fields.
-   *
-   * @throws {@link ConlluError} at a NUL, a carriage return inside the line or
-   * half of a surrogate pair.
-   */
+  /** Splits the line into fields, and checks its characters. */
   split(): void {
     const {text, start, end, starts, hashes} = this;
     let columns = 0;
@@ -100,7 +94,7 @@ export class LineFields {
   }
 
   #checkCharacter(code: number, at: number): void {
-    if (code === NUL) {
+    if (code === 0) {
       this.fail('there is a NUL character. Check that this is UTF-8 text.', at);
     }
     if (code === CARRIAGE_RETURN) {
@@ -110,25 +104,16 @@ export class LineFields {
         at
       );
     }
-    if (code >= 0xd800 && code <= 0xdfff && !isPaired(this.text, at)) {
-      const half = quote(this.text[at]);
-      this.fail(
-        `${half} is half of a surrogate pair, which has no UTF-8. Remove it, ` +
-          'or decode the text again.',
-        at
-      );
-    }
+    if (code < 0xd800 || code > 0xdfff) return;
+    // Line endings stand between lines, so no pair reaches beyond the line.
+    const pair = this.text.codePointAt(code < 0xdc00 ? at : at - 1) ?? 0;
+    if (pair > 0xffff) return;
+    this.fail(
+      `${quote(this.text[at])} is half of a surrogate pair, which has no ` +
+        'UTF-8. Remove it, or decode the text again.',
+      at
+    );
   }
-}
-
-// Whether the other half of a surrogate stands beside it. What follows a line
-// is its ending, so no pair reaches beyond the line.
-function isPaired(text: string, at: number): boolean {
-  const isHigh = text.charCodeAt(at) < 0xdc00;
-  const other = text.charCodeAt(isHigh ? at + 1 : at - 1);
-  return isHigh
-    ? other >= 0xdc00 && other <= 0xdfff
-    : other >= 0xd800 && other < 0xdc00;
 }
 
 const ZERO = 48;
@@ -158,12 +143,7 @@ export class TokenIds {
     this.#isStrict = mode === 'strict';
   }
 
-  /**
-   * Adds the id of a line, and returns its kind.
-   *
-   * @throws {@link ConlluError} if no word, range or empty node may have this id
-   * here.
-   */
+  /** Adds the id of a line, and returns its kind. */
   add(line: LineFields): TokenKind {
     if (isNumber(line, this.words + 1)) {
       this.words++;
@@ -184,11 +164,7 @@ export class TokenIds {
     return this.#fail(line, field);
   }
 
-  /**
-   * Ends the sentence and begins another.
-   *
-   * @throws {@link ConlluError} if a range goes beyond the sentence.
-   */
+  /** Ends the sentence and begins another. */
   finish(): void {
     const {words} = this;
     if (this.#last > words) {
@@ -207,27 +183,18 @@ export class TokenIds {
   }
 
   #addRange(line: LineFields, first: number, last: number): void {
-    const at = line.starts[ID];
-    const range = `range ${line.quoted(ID)}`;
+    const fail = (problem: string) =>
+      line.fail(`range ${line.quoted(ID)} ${problem}`, line.starts[ID]);
     if (last < first) {
-      line.fail(
-        `${range} ends before it begins. Write the smaller number first.`,
-        at
-      );
+      fail('ends before it begins. Write the smaller number first.');
     }
     if (first <= this.#last) {
-      line.fail(
-        `${range} overlaps the range "${this.#first}-${this.#last}". ` +
-          'Correct one of them.',
-        at
-      );
+      const other = `"${this.#first}-${this.#last}"`;
+      fail(`overlaps the range ${other}. Correct one of them.`);
     }
     if (first !== this.words + 1) {
-      line.fail(
-        `${range} comes before word ${this.words + 1}. Put it right before its ` +
-          'first word.',
-        at
-      );
+      const next = `word ${this.words + 1}`;
+      fail(`comes before ${next}. Put it right before its first word.`);
     }
     this.#first = first;
     this.#last = last;
@@ -235,27 +202,24 @@ export class TokenIds {
   }
 
   #addEmptyNode(line: LineFields, word: number, number: number): void {
-    const expected = `${this.words}.${this.#empties + 1}`;
+    const fail = (problem: string) =>
+      line.fail(`empty node ${line.quoted(ID)} ${problem}`, line.starts[ID]);
     if (word !== this.words || number !== this.#empties + 1) {
-      line.fail(
-        `empty node ${line.quoted(ID)} should be ${expected} here. Number ` +
-          'empty nodes after the word before them, from 1.',
-        line.starts[ID]
+      fail(
+        `should be ${this.words}.${this.#empties + 1} here. Number empty ` +
+          'nodes after the word before them, from 1.'
       );
     }
     if (this.#first > this.words) {
-      line.fail(
-        `empty node ${line.quoted(ID)} comes between the range ` +
-          `"${this.#first}-${this.#last}" and its first word. Put it before ` +
-          'the range.',
-        line.starts[ID]
+      fail(
+        `comes between the range "${this.#first}-${this.#last}" and its ` +
+          'first word. Put it before the range.'
       );
     }
     this.#empties++;
   }
 
   #fail(line: LineFields, field: string): never {
-    const what = `ID ${line.quoted(ID)} should be ${this.words + 1}`;
     let advice = 'Number the words of each sentence 1, 2, 3 and so on.';
     if (field === '1') advice = 'Put a blank line between two sentences.';
     else if (!this.#hasRanges && /^[0-9]+[-.][0-9]+$/.test(field)) {
@@ -263,7 +227,8 @@ export class TokenIds {
     } else if (field.startsWith('#')) {
       advice = 'A comment in CoNLL-X has no tabs.';
     }
-    return line.fail(`${what}. ${advice}`, line.starts[ID]);
+    const problem = `ID ${quote(field)} should be ${this.words + 1}. ${advice}`;
+    return line.fail(problem, line.starts[ID]);
   }
 }
 
@@ -280,65 +245,17 @@ function isNumber(line: LineFields, expected: number): boolean {
   return rest === 0;
 }
 
-// The size of the table, which never grows.
-const SIZE = 1 << 12;
-
-// Longer fields seldom repeat.
+// The number of recent fields; longer ones seldom repeat.
+const RECENT = 1 << 12;
 const LONGEST = 64;
-
-// V8 copies shorter slices instead of referring to the whole string.
-const SLICED = 13;
-
-/**
- * Cuts fields out of a text, and returns the same string for the same field
- * wherever it can: tags, features, frequent words.
- *
- * A treebank then takes a third less memory, and a map hashes each string only
- * once. No string keeps alive the text it was cut from. A field evicts the one
- * in its slot, so every field costs time linear in its length.
- */
-class FieldCache {
-  readonly #strings: string[] = new Array(SIZE).fill('');
-
-  /**
-   * The field from `start` to `end`.
-   *
-   * @param hash - Any function of its characters.
-   */
-  get(text: string, start: number, end: number, hash: number): string {
-    const length = end - start;
-    if (length > LONGEST) return copyOf(text, start, end);
-    const slot = (hash ^ (hash >>> 15)) & (SIZE - 1);
-    const known = this.#strings[slot];
-    if (known.length === length && isAt(known, text, start)) return known;
-    const field = copyOf(text, start, end);
-    this.#strings[slot] = field;
-    return field;
-  }
-}
-
-/**
- * Copies a part of a text. A plain `slice` refers to the whole string, so one
- * word would keep a megabyte alive; joining makes a new string.
- */
-export function copyOf(text: string, start: number, end: number): string {
-  if (end - start < SLICED) return text.slice(start, end);
-  return [text[start], text.slice(start + 1, end)].join('');
-}
-
-function isAt(part: string, text: string, start: number): boolean {
-  for (let i = 0; i < part.length; i++) {
-    if (part.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
-  }
-  return true;
-}
 
 /** Turns lines into words. */
 export class WordReader {
   readonly #hasHeads: boolean;
   readonly #mayLackHeads: boolean;
   readonly #isConllx: boolean;
-  readonly #cache = new FieldCache();
+  // Recent fields, each in the slot of its hash.
+  readonly #recent: string[] = new Array(RECENT).fill('');
 
   /** Reads words of a format in a mode. */
   constructor({format, mode}: ConlluSettings) {
@@ -347,11 +264,7 @@ export class WordReader {
     this.#isConllx = format === 'conllx';
   }
 
-  /**
-   * Checks the number of fields.
-   *
-   * @throws {@link ConlluError} if there are too many or too few.
-   */
+  /** Checks the number of fields. */
   checkColumns(line: LineFields): void {
     const {columns} = line;
     if (columns === 10 || (columns === 8 && this.#isConllx)) return;
@@ -374,12 +287,7 @@ export class WordReader {
     );
   }
 
-  /**
-   * Turns a line into a word.
-   *
-   * @param number - The word's number.
-   * @throws {@link ConlluError} if the head is not a number, or the word itself.
-   */
+  /** Turns the line of the word with this number into the word. */
   read(line: LineFields, number: number): Word {
     return {
       form: this.#field(line, FORM),
@@ -387,62 +295,75 @@ export class WordReader {
       upos: this.#field(line, UPOS),
       xpos: this.#field(line, XPOS),
       feats: this.#field(line, FEATS),
-      head: this.#head(line, number),
+      head: this.#hasHeads ? this.#head(line, number) : -1,
       deprel: this.#hasHeads ? this.#field(line, DEPREL) : '_',
       deps: this.#field(line, DEPS),
       misc: this.#field(line, MISC)
     };
   }
 
-  #head(line: LineFields, number: number): number {
-    if (!this.#hasHeads) return -1;
-    return this.#mayLackHeads && isMissing(line) ? -1 : readHead(line, number);
-  }
-
+  // Returns the same string for the same field wherever it can: tags,
+  // features, frequent words. A treebank then takes a third less memory, and a
+  // map hashes each string only once.
   #field(line: LineFields, column: number): string {
     if (column >= line.columns) return '_';
+    const {text} = line;
     const start = line.starts[column];
     const end = line.endOf(column);
     if (start === end) return '_';
-    return this.#cache.get(line.text, start, end, line.hashes[column]);
+    if (end - start > LONGEST) return copyOf(text, start, end);
+    const hash = line.hashes[column];
+    const slot = (hash ^ (hash >>> 15)) & (RECENT - 1);
+    const known = this.#recent[slot];
+    if (known.length === end - start && isAt(known, text, start)) return known;
+    const field = copyOf(text, start, end);
+    this.#recent[slot] = field;
+    return field;
   }
-}
 
-// The head of a word, which may lie beyond the sentence.
-function readHead(line: LineFields, number: number): number {
-  const {text} = line;
-  const start = line.starts[HEAD];
-  const end = line.endOf(HEAD);
-  let head = 0;
-  for (let at = start; at < end; at++) {
-    const digit = text.charCodeAt(at) - ZERO;
-    if (digit < 0 || digit > 9) return failNoNumber(line);
-    head = head * 10 + digit;
-  }
-  if (end === start || (end > start + 1 && text.charCodeAt(start) === ZERO)) {
-    return failNoNumber(line);
-  }
-  if (head === number) {
-    line.fail(
-      `HEAD ${line.quoted(HEAD)} is the word itself. Give it another head, ` +
-        'or 0 if it is the root.',
-      start
-    );
-  }
-  return head;
-}
-
-function failNoNumber(line: LineFields): never {
-  return line.fail(
-    `HEAD ${line.quoted(HEAD)} is not the number of a word, or 0. ` +
-      (isMissing(line)
+  // The head of a word, which may lie beyond the sentence.
+  #head(line: LineFields, number: number): number {
+    const {text} = line;
+    const start = line.starts[HEAD];
+    const end = line.endOf(HEAD);
+    let head = 0;
+    let isNumber =
+      end === start + 1 || (end > start && text.charCodeAt(start) !== ZERO);
+    for (let at = start; at < end; at++) {
+      const digit = text.charCodeAt(at) - ZERO;
+      if (digit < 0 || digit > 9) isNumber = false;
+      head = head * 10 + digit;
+    }
+    if (isNumber && head !== number) return head;
+    const isMissing = end === start + 1 && text[start] === '_';
+    if (isMissing && this.#mayLackHeads) return -1;
+    let problem =
+      'is the word itself. Give it another head, or 0 if it is the root.';
+    if (!isNumber) {
+      const advice = isMissing
         ? "Read the text in mode 'parse' if it has no heads yet."
-        : 'Write it in digits.'),
-    line.starts[HEAD]
-  );
+        : 'Write it in digits.';
+      problem = `is not the number of a word, or 0. ${advice}`;
+    }
+    return line.fail(`HEAD ${line.quoted(HEAD)} ${problem}`, start);
+  }
 }
 
-function isMissing(line: LineFields): boolean {
-  const start = line.starts[HEAD];
-  return line.endOf(HEAD) === start + 1 && line.text[start] === '_';
+function isAt(part: string, text: string, start: number): boolean {
+  for (let i = 0; i < part.length; i++) {
+    if (part.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
+  }
+  return true;
+}
+
+// V8 copies shorter slices instead of referring to the whole string.
+const SLICED = 13;
+
+/**
+ * Copies a part of a text. A plain `slice` refers to the whole string, so one
+ * word would keep a megabyte alive; joining makes a new string.
+ */
+export function copyOf(text: string, start: number, end: number): string {
+  if (end - start < SLICED) return text.slice(start, end);
+  return [text[start], text.slice(start + 1, end)].join('');
 }

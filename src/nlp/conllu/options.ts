@@ -74,11 +74,7 @@ export type ConlluSettings = {
 // Half of what fits into one string in V8.
 const LONGEST = 1 << 28;
 
-/**
- * Checks the options and fills in the defaults.
- *
- * @throws {@link OptionError} if one of them is invalid.
- */
+/** Checks the options and fills in the defaults. */
 export function conlluSettings(options: ConlluOptions): ConlluSettings {
   const {format = 'conllu', mode = 'tree'} = options;
   const {maximumWords = 100_000, maximumLineLength = 1 << 20} = options;

@@ -85,10 +85,8 @@ const BLANK_LINES = 1000;
 const HASH = 35;
 
 /**
- * Reads sentences from a text that arrives in pieces.
- *
- * A sentence is yielded as soon as its blank line has arrived. Sentences and
- * errors do not depend on where the text is cut.
+ * Reads sentences from a text that arrives in pieces. Sentences and errors do
+ * not depend on where the text is cut.
  */
 export class SentenceReader {
   readonly #settings: ConlluSettings;
@@ -115,7 +113,16 @@ export class SentenceReader {
   constructor(settings: ConlluSettings) {
     this.#settings = settings;
     this.#isStrict = settings.mode === 'strict';
-    this.#lines = new LineCursor(settings.maximumLineLength, lineError);
+    this.#lines = new LineCursor(
+      settings.maximumLineLength,
+      (longest, line) =>
+        new ConlluError(
+          `this line has more than ${longest} characters. Check that this is ` +
+            'CoNLL-U, or raise maximumLineLength.',
+          line,
+          1
+        )
+    );
     this.#ids = new TokenIds(settings);
     this.#wordReader = new WordReader(settings);
   }
@@ -191,15 +198,17 @@ export class SentenceReader {
     }
     this.#hasContent = true;
     line.split();
-    if (this.#isComment()) this.#checkComment();
-    else this.#addToken();
+    const isComment =
+      text.charCodeAt(line.start) === HASH &&
+      (this.#settings.format === 'conllu' || line.columns === 1);
+    if (!isComment) this.#addToken();
+    else if (this.#isStrict && this.#hasTokens) {
+      line.fail(
+        'there is a comment inside the sentence. Put it before the first word.',
+        line.start
+      );
+    }
     return false;
-  }
-
-  #isComment(): boolean {
-    const {text, start, columns} = this.#line;
-    if (text.charCodeAt(start) !== HASH) return false;
-    return this.#settings.format === 'conllu' || columns === 1;
   }
 
   // All lines end alike; the last one may have no ending.
@@ -212,14 +221,6 @@ export class SentenceReader {
       `this line ends with ${quote(ending)}, the first one with ` +
         `${quote(this.#ending)}. Use the same ending for all.`,
       end
-    );
-  }
-
-  #checkComment(): void {
-    if (!this.#isStrict || !this.#hasTokens) return;
-    this.#line.fail(
-      'there is a comment inside the sentence. Put it before the first word.',
-      this.#line.start
     );
   }
 
@@ -252,32 +253,19 @@ export class SentenceReader {
     this.#hasContent = false;
     this.#hasTokens = false;
     this.#ids.finish();
-    this.#check(sentence);
-    return sentence;
-  }
-
-  #check(sentence: Sentence): void {
     const {mode, format} = this.#settings;
-    if (mode === 'parse') return;
-    if (sentence.words.length > 0) {
-      checkTree(sentence, this.#isStrict && format === 'conllu');
-    } else if (this.#isStrict) {
+    if (this.#isStrict && sentence.words.length === 0) {
       throw new ConlluError(
         'there are no words before the next blank line. Remove these lines.',
         sentence.firstLine,
         1
       );
     }
+    if (mode !== 'parse') {
+      checkTree(sentence, this.#isStrict && format === 'conllu');
+    }
+    return sentence;
   }
-}
-
-function lineError(longest: number, line: number): ConlluError {
-  return new ConlluError(
-    `this line has more than ${longest} characters. Check that this is ` +
-      'CoNLL-U, or raise maximumLineLength.',
-    line,
-    1
-  );
 }
 
 /**
@@ -341,9 +329,8 @@ export async function* readConllu(
  * {@link readConllu} would yield, all at once. Time and space linear in the
  * text.
  *
- * @throws {@link ConlluError} with line and column if the text is not valid in
- * this mode; {@link OptionError} if an option is invalid, or the text is not a
- * string.
+ * @throws {@link ConlluError} if the text is not valid in this mode;
+ * {@link OptionError} if an option is invalid, or the text is not a string.
  *
  * @example
  * ```ts
@@ -367,8 +354,5 @@ export function parseConllu(
         'use readConllu.'
     );
   }
-  const sentences: Sentence[] = [];
-  for (const sentence of reader.push(text)) sentences.push(sentence);
-  for (const sentence of reader.finish()) sentences.push(sentence);
-  return sentences;
+  return [...reader.push(text), ...reader.finish()];
 }

@@ -128,9 +128,7 @@ export function withHeads(
   deprels?: readonly string[] | undefined
 ): Sentence {
   const {words, lines, firstLine} = sentence;
-  checkLength('heads', heads, words.length);
-  if (deprels) checkLength('relations', deprels, words.length);
-  checkRoot(heads, words.length);
+  checkArrays(words.length, heads, deprels ?? heads);
   checkHeads('withHeads', heads, words);
   checkLines('withHeads', sentence);
   const newWords: Word[] = [];
@@ -149,34 +147,31 @@ export function withHeads(
   return {words: newWords, lines: newLines, firstLine};
 }
 
-function checkLength(
-  name: string,
-  values: ArrayLike<unknown>,
-  words: number
-): void {
-  if (values.length === words + 1) return;
-  throw new SentenceError(
-    `spanforest/nlp/withHeads: there are ${values.length} ${name} for ` +
-      `${words} words. Pass one for each word, after that at index 0.`,
-    0
-  );
-}
-
 // The root has no head, and only known heads can be written.
-function checkRoot(heads: ArrayLike<number>, words: number): void {
+function checkArrays(
+  words: number,
+  heads: ArrayLike<number>,
+  relations: ArrayLike<unknown>
+): void {
+  const fail = (problem: string, word = 0): never => {
+    throw new SentenceError(`spanforest/nlp/withHeads: ${problem}`, word);
+  };
+  for (const [name, {length}] of Object.entries({heads, relations})) {
+    if (length === words + 1) continue;
+    fail(
+      `there are ${length} ${name} for ${words} words. Pass one for each ` +
+        'word, after that at index 0.'
+    );
+  }
   if (heads[0] !== -1) {
-    throw new SentenceError(
-      `spanforest/nlp/withHeads: heads[0] is ${quote(heads[0])}. Pass -1 ` +
-        'there, followed by the head of the first word.',
-      0
+    fail(
+      `heads[0] is ${quote(heads[0])}. Pass -1 there, followed by the head of ` +
+        'the first word.'
     );
   }
   for (let word = 1; word <= words; word++) {
     if (heads[word] !== -1) continue;
-    throw new SentenceError(
-      `spanforest/nlp/withHeads: the head of word ${word} is -1. Pass a word ` +
-        `from 1 to ${words}, or 0 for the root.`,
-      word
-    );
+    const advice = `Pass a word from 1 to ${words}, or 0 for the root.`;
+    fail(`the head of word ${word} is -1. ${advice}`, word);
   }
 }

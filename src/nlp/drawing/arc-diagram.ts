@@ -1,4 +1,9 @@
-import {OptionError, quote} from '../../graph/errors.js';
+import {
+  checkChoice,
+  checkOptions,
+  OptionError,
+  quote
+} from '../../graph/errors.js';
 import {arcDrawing, type DrawnArc} from './arc-drawing.js';
 import {lightColour, relationFamily} from './arc-style.js';
 import {
@@ -6,13 +11,12 @@ import {
   type DifferingWords,
   type DrawnSentence,
   type DrawnWord,
+  describeArc,
   describeDifferences,
-  describeHead,
   describeTree,
   differingWords,
   drawnHeads,
   fieldText,
-  nameOf,
   relationOf,
   textOf
 } from './drawn-sentence.js';
@@ -29,6 +33,8 @@ export const DIAGRAM_DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
 
 /** The direction of the words of {@link arcDiagram}. */
 export type DiagramDirection = 'auto' | 'ltr' | 'rtl';
+
+const WHERE = 'spanforest/nlp/arcDiagram';
 
 /** Options of {@link arcDiagram}. */
 export interface ArcDiagramOptions {
@@ -86,14 +92,12 @@ export interface ArcDiagramOptions {
  * relation. The root has an arrow from above.
  *
  * Arcs may cross, but no two arcs or labels overlap. The colour of an arc
- * depends on its relation only, in a light or a dark scheme as the reader
- * prefers. Arabic, Hebrew and similar scripts run from right to left. A word
+ * depends on its relation only, light or dark as the reader prefers. A word
  * without a head has no arc, and a relation `_` no label; no words give an
- * empty picture. Very long words and labels are cut with an ellipsis. The
- * picture is as wide as the sentence, so let it scroll. It is well-formed XML
- * without scripts, for a page or a file, whatever the sentence contains. Its
- * title is the text, and its description lists the arcs. Time O(n log² n) for
- * n words, space O(n).
+ * empty picture. Very long words and labels are cut. The picture is as wide as
+ * the sentence, so let it scroll. It is well-formed XML without scripts,
+ * whatever the sentence contains, with a description that lists the arcs. Time
+ * O(n log² n) for n words, space O(n).
  *
  * @throws {@link SentenceError} if a head is not another word, heads form a
  * cycle, or the compared trees have different words; {@link OptionError} if an
@@ -117,11 +121,14 @@ export function arcDiagram(
   sentence: DrawnSentence,
   options: ArcDiagramOptions = {}
 ): string {
-  checkOptions(options);
+  checkOptions(WHERE, options, ['style']);
+  checkTexts(options);
+  const {compare, names = ['', ''], tags = 'auto'} = options;
+  const {direction = 'auto', style = true} = options;
+  checkChoice(WHERE, 'tags', tags, DIAGRAM_TAGS);
+  checkChoice(WHERE, 'direction', direction, DIAGRAM_DIRECTIONS);
   drawnHeads('arcDiagram', sentence);
   const {words} = sentence;
-  const {compare, names = ['', ''], tags = 'auto'} = options;
-  const {title = textOf(sentence), direction = 'auto', style = true} = options;
   const tree = describeTree(sentence);
   let description = tree;
   let arcs = arcsOf(sentence, ({deprel, head}) => {
@@ -140,14 +147,15 @@ export function arcDiagram(
       ...comparedArcs(compare, differences, SECOND)
     ];
   }
-  const tag = tagField(words, tags);
+  const hasUpos = words.some(({upos}) => fieldText(upos) !== '');
+  const tag = tags === 'auto' ? (hasUpos ? 'upos' : 'xpos') : tags;
   return arcDrawing({
     id: options.id,
-    title,
+    title: options.title ?? textOf(sentence),
     description,
     words: words.map((word, i) => ({
       form: word.form,
-      tag: tag === null ? '' : fieldText(word[tag]),
+      tag: tag === 'none' ? '' : fieldText(word[tag]),
       isMarked: differences?.heads.has(i + 1) ?? false
     })),
     arcs,
@@ -155,48 +163,30 @@ export function arcDiagram(
       direction === 'auto'
         ? isRightToLeft(words.map(({form}) => form))
         : direction === 'rtl',
-    ...(names.some(name => name !== '') && {
+    ...(names.join('') !== '' && {
       names: {above: names[0], below: compare ? names[1] : ''}
     }),
     isStyled: style
   });
 }
 
-function checkOptions(options: ArcDiagramOptions): void {
-  const {tags = 'auto', direction = 'auto', id = 'a', title = ''} = options;
-  const {style = true, names = ['', '']} = options;
+function checkTexts({id = 'a', title, names}: ArcDiagramOptions): void {
+  const isText = (value: unknown) => typeof value === 'string';
   const check = (
     isValid: boolean,
-    name: keyof ArcDiagramOptions,
-    advice: string
+    name: string,
+    value: unknown,
+    use: string
   ) => {
     if (isValid) return;
-    throw new OptionError(
-      `spanforest/nlp/arcDiagram: ${name} is ${quote(options[name])}. ${advice}`
-    );
+    throw new OptionError(`${WHERE}: ${name} is ${quote(value)}. Use ${use}.`);
   };
-  const oneOf = (values: readonly string[]) =>
-    `Use one of ${values.map(quote).join(', ')}.`;
-  check(DIAGRAM_TAGS.includes(tags), 'tags', oneOf(DIAGRAM_TAGS));
-  check(
-    DIAGRAM_DIRECTIONS.includes(direction),
-    'direction',
-    oneOf(DIAGRAM_DIRECTIONS)
-  );
-  check(
-    typeof id === 'string' && /^[A-Za-z][\w.-]*$/.test(id),
-    'id',
-    'Use a letter, then letters, digits, -, _ and dots.'
-  );
-  check(typeof title === 'string', 'title', 'Use a string.');
-  check(typeof style === 'boolean', 'style', 'Use true or false.');
-  check(
-    Array.isArray(names) &&
-      names.length === 2 &&
-      names.every(name => typeof name === 'string'),
-    'names',
-    'Use two strings.'
-  );
+  const isId = isText(id) && /^[A-Za-z][\w.-]*$/.test(id);
+  check(isId, 'id', id, 'a letter, then letters, digits, -, _ and dots');
+  check(isText(title ?? ''), 'title', title, 'a string');
+  const isPair =
+    Array.isArray(names) && names.length === 2 && names.every(isText);
+  check(names === undefined || isPair, 'names', names, 'two strings');
 }
 
 type Look = Omit<DrawnArc, 'head' | 'child' | 'label' | 'tip'>;
@@ -209,7 +199,7 @@ function arcsOf(
     const {head = -1} = word;
     if (head < 0) return [];
     const child = i + 1;
-    const tip = `${nameOf(word)}: ${describeHead(sentence, child)}`;
+    const tip = describeArc(sentence, child);
     return [
       {head, child, label: relationOf(word), tip, ...lookOf(word, child)}
     ];
@@ -236,13 +226,4 @@ function comparedArcs(
   });
   // Arcs that differ are drawn on top.
   return arcs.sort((a, b) => Number(a.isMarked) - Number(b.isMarked));
-}
-
-function tagField(
-  words: readonly DrawnWord[],
-  tags: DiagramTags
-): 'upos' | 'xpos' | null {
-  if (tags === 'none') return null;
-  if (tags !== 'auto') return tags;
-  return words.some(({upos}) => fieldText(upos) !== '') ? 'upos' : 'xpos';
 }

@@ -1,10 +1,4 @@
-import {
-  type ArcLayout,
-  CORNER,
-  layOutArcs,
-  type PlacedArc,
-  type Side
-} from './arc-layout.js';
+import {CORNER, layOutArcs, type PlacedArc, type Side} from './arc-layout.js';
 import {ARC_STYLE, lightColour} from './arc-style.js';
 import {type Content, html, Markup} from './html.js';
 import {cutText, drawableText, textWidth} from './text-width.js';
@@ -30,15 +24,6 @@ export interface DrawnArc {
   readonly tip?: string;
 }
 
-/** A word of a drawing. */
-interface DrawnForm {
-  readonly form: string;
-  /** A text below the form. */
-  readonly tag?: string;
-  /** Whether the form is bold. */
-  readonly isMarked?: boolean;
-}
-
 /** A sentence with arcs. */
 interface ArcDrawing {
   /** A prefix for ids, unique on the page; without it there are no ids. */
@@ -46,7 +31,13 @@ interface ArcDrawing {
   readonly title: string;
   /** A description for readers who cannot see the drawing. */
   readonly description: string;
-  readonly words: readonly DrawnForm[];
+  readonly words: readonly {
+    readonly form: string;
+    /** A text below the form. */
+    readonly tag?: string;
+    /** Whether the form is bold. */
+    readonly isMarked?: boolean;
+  }[];
   /** Later arcs are drawn over earlier ones. */
   readonly arcs: readonly DrawnArc[];
   readonly rightToLeft?: boolean;
@@ -125,18 +116,23 @@ export function arcDrawing(drawing: ArcDrawing): string {
   const above = nameRoom + layout.rise.above;
   const below = above + room;
   const height = below + layout.rise.below + nameRoom;
-  const width = names
-    ? Math.max(
-        layout.width,
-        ...[names.above, names.below].map(name =>
-          Math.ceil(2 * MARGIN + NAME_SIZE * textWidth(name))
-        )
-      )
-    : layout.width;
+  const nameWidths = Object.values(names ?? {}).map(name =>
+    Math.ceil(2 * MARGIN + NAME_SIZE * textWidth(name))
+  );
+  const width = Math.max(layout.width, ...nameWidths);
   const base = {above, below};
   const lines = arcs.map((arc, i) => arcLine(arc, layout.arcs[i], base));
   const labels = arcs.map((arc, i) => arcLabels(arc, layout.arcs[i], base));
-  const forms = words.map((word, i) => formText(word, layout, i, above));
+  const forms = words.map(({form, tag, isMarked}, i) => {
+    const x = round(layout.words[i]);
+    const below =
+      tag === ''
+        ? ''
+        : html`<text class="tag" x="${x}" y="${above + TAG_LINE}" font-size="${TAG_SIZE}" direction="ltr" fill="${lightColour('soft')}">${tag}</text>
+`;
+    return html`<text class="form" x="${x}" y="${above + FORM_LINE}" font-size="${FORM_SIZE}"${bold(isMarked)} fill="${lightColour('ink')}">${form}</text>
+${below}`;
+  });
   const withId = (name: string): Content =>
     id === undefined ? '' : html` id="${id}-${name}"`;
   return html`<svg xmlns="http://www.w3.org/2000/svg" class="arcs" role="img" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONT}" text-anchor="middle"${rightToLeft ? html` direction="rtl"` : ''}${id === undefined ? '' : html` aria-labelledby="${id}-title" aria-describedby="${id}-desc"`}>
@@ -160,7 +156,11 @@ function arcLine(arc: ShownArc, place: PlacedArc, base: Base): Markup {
   const up = side === 'above' ? -1 : 1;
   // A label shows the tooltip as well, and is easier to point at.
   const title = label === '' ? tooltip(arc) : '';
-  return html`<g class="arc ${look}" color="${colour}" stroke-width="${isMarked ? 2.4 : 1.3}">${title}<path class="line" fill="none" stroke="currentColor" d="${curve(place, y, up)}"/><path class="head" fill="currentColor" stroke="none" d="${arrowhead(place, y, up, isMarked ? 1.3 : 1)}"/></g>
+  const scale = isMarked ? 1.3 : 1;
+  const wide = round(scale * HEAD_WIDTH);
+  const high = round(scale * up * HEAD);
+  const arrowhead = `M${round(place.to)} ${round(y)}l${wide} ${high}h${-2 * wide}Z`;
+  return html`<g class="arc ${look}" color="${colour}" stroke-width="${isMarked ? 2.4 : 1.3}">${title}<path class="line" fill="none" stroke="currentColor" d="${curve(place, y, up)}"/><path class="head" fill="currentColor" stroke="none" d="${arrowhead}"/></g>
 `;
 }
 
@@ -183,17 +183,6 @@ function curve({from, to, rise}: PlacedArc, base: number, up: number): string {
   );
 }
 
-function arrowhead(
-  {to}: PlacedArc,
-  base: number,
-  up: number,
-  scale: number
-): string {
-  const wide = round(scale * HEAD_WIDTH);
-  const high = round(scale * up * HEAD);
-  return `M${round(to)} ${round(base)}l${wide} ${high}h${-2 * wide}Z`;
-}
-
 function arcLabels(arc: ShownArc, place: PlacedArc, base: Base): Markup[] {
   const {label, look, colour = lightColour('ink'), side, isLabelMarked} = arc;
   const {rise, labels} = place;
@@ -203,22 +192,6 @@ function arcLabels(arc: ShownArc, place: PlacedArc, base: Base): Markup[] {
       html`<text class="label ${look}" x="${round(x)}" y="${round(y)}" font-size="${LABEL_SIZE}"${bold(isLabelMarked)} direction="ltr" color="${colour}" fill="currentColor">${label}${tooltip(arc)}</text>
 `
   );
-}
-
-function formText(
-  {form, tag, isMarked}: Required<DrawnForm>,
-  layout: ArcLayout,
-  i: number,
-  base: number
-): Markup {
-  const x = round(layout.words[i]);
-  const below =
-    tag === ''
-      ? ''
-      : html`<text class="tag" x="${x}" y="${base + TAG_LINE}" font-size="${TAG_SIZE}" direction="ltr" fill="${lightColour('soft')}">${tag}</text>
-`;
-  return html`<text class="form" x="${x}" y="${base + FORM_LINE}" font-size="${FORM_SIZE}"${bold(isMarked)} fill="${lightColour('ink')}">${form}</text>
-${below}`;
 }
 
 function bold(isMarked: boolean | undefined): Content {

@@ -1,7 +1,6 @@
 /** The sides of the words on which arcs can be. */
 export const SIDES = ['above', 'below'] as const;
 
-/** One of {@link SIDES}. */
 export type Side = (typeof SIDES)[number];
 
 /** An arc from a head to a word, both counted from 1; 0 is the root. */
@@ -49,73 +48,74 @@ const LOWEST = 20;
 // Above the highest arc.
 const LABEL_ROOM = 18;
 
-/** The distances of the ends of an arc from the middles of their words. */
-interface Shift {
+/** An arc while it is placed. */
+interface Draft extends Arc {
+  level: number;
+  rise: number;
+  // The distances of the ends from the middles of their words.
   atHead: number;
   atChild: number;
+  from: number;
+  to: number;
+  readonly labels: number[];
 }
 
 /**
- * Places words in a row and arcs above and below them.
+ * Places words of these widths in a row and arcs above and below them.
  *
  * An arc rises higher than those it spans, no two arcs overlap, and no two
  * end in the same point. So arcs meet only where those of the tree cross, and
  * an arc from the root meets only arcs that span its word. Labels stand at
  * their arcs, and no two of them overlap. Time O(m log² m) for m arcs, space
  * O(m).
- *
- * @param widths - The width of each word, in pixels.
- * @param rightToLeft - Whether the first word stands at the right.
  */
 export function layOutArcs(
   widths: readonly number[],
   arcs: readonly Arc[],
   rightToLeft = false
 ): ArcLayout {
-  const shifts: Shift[] = arcs.map(() => ({atHead: 0, atChild: 0}));
-  const rises = new Float64Array(arcs.length);
-  const rise = {above: 0, below: 0};
+  const drafts = arcs.map((arc): Draft => {
+    const ends = {atHead: 0, atChild: 0, from: 0, to: 0};
+    return {...arc, ...ends, level: 0, rise: 0, labels: []};
+  });
+  const bySide = SIDES.map(side => drafts.filter(arc => arc.side === side));
   // Half the room that each word takes.
   const half = widths.map(width => width / 2);
   const step = arcs.some(arc => arc.labelWidth > 0) ? LABELLED_STEP : STEP;
-  const bySide = SIDES.map(side =>
-    [...arcs.keys()].filter(i => arcs[i].side === side)
-  );
-  for (const [s, own] of bySide.entries()) {
-    if (own.length === 0) continue;
-    const levels = arcLevels(own.map(i => arcs[i]));
-    const top = levels.reduce((a, b) => Math.max(a, b), 0);
-    shiftEnds(arcs, own, levels, top, shifts, half);
-    for (const [k, i] of own.entries()) {
-      rises[i] = LOWEST + step * (levels[k] - 1);
+  const [above, below] = bySide.map(own => {
+    if (own.length === 0) return 0;
+    const levels = arcLevels(own);
+    for (const [i, arc] of own.entries()) {
+      arc.level = levels[i];
+      arc.rise = LOWEST + step * (levels[i] - 1);
     }
-    rise[SIDES[s]] = LOWEST + step * (top - 1) + LABEL_ROOM;
-  }
-  for (const [i, {head, child, labelWidth}] of arcs.entries()) {
+    const top = levels.reduce((a, b) => Math.max(a, b));
+    shiftEnds(own, top, half);
+    return LOWEST + step * (top - 1) + LABEL_ROOM;
+  });
+  for (const {head, child, atChild, labelWidth} of drafts) {
     if (head > 0) continue;
-    const room = Math.abs(shifts[i].atChild) + labelWidth / 2;
+    const room = Math.abs(atChild) + labelWidth / 2;
     half[child - 1] = Math.max(half[child - 1], room);
   }
 
-  const {middle, end} = placeWords(half, arcs, shifts);
-  const places = arcs.map(({head, child}, i) => {
-    const to = middle[child - 1] + shifts[i].atChild;
-    const from = head > 0 ? middle[head - 1] + shifts[i].atHead : to;
-    return {from, to, rise: rises[i]};
-  });
-  const labels: number[][] = arcs.map(() => []);
-  for (const own of bySide) placeLabels(own, places, arcs, labels);
+  const {middle, end} = placeWords(half, drafts);
+  for (const arc of drafts) {
+    arc.to = middle[arc.child - 1] + arc.atChild;
+    arc.from = arc.head > 0 ? middle[arc.head - 1] + arc.atHead : arc.to;
+  }
+  for (const own of bySide) placeLabels(own);
   const width = Math.ceil(end + MARGIN);
   const turned = (x: number) => (rightToLeft ? width - x : x);
   return {
     width,
-    rise,
+    rise: {above, below},
     words: middle.map(turned),
-    arcs: places.map(({from, to, rise}, i) => ({
+    arcs: drafts.map(({from, to, rise, labels}) => ({
       from: turned(from),
       to: turned(to),
       rise,
-      labels: labels[i].map(turned)
+      labels: labels.map(turned)
     }))
   };
 }
@@ -206,34 +206,25 @@ class HighestLevels {
 // Ends at a word stand side by side: those of arcs to the left, the lowest
 // first, then those from the root, then those of arcs to the right, the
 // highest first. In this order no arc meets another one that it spans.
-function shiftEnds(
-  arcs: readonly Arc[],
-  own: readonly number[],
-  levels: Int32Array,
-  top: number,
-  shifts: readonly Shift[],
-  half: number[]
-): void {
-  const ends: {arc: number; isHead: boolean; rank: number}[][] = half.map(
-    () => []
-  );
-  for (const [k, arc] of own.entries()) {
-    const {head, child} = arcs[arc];
-    const low = levels[k];
+function shiftEnds(own: readonly Draft[], top: number, half: number[]): void {
+  const ends: {arc: Draft; key: 'atHead' | 'atChild'; rank: number}[][] =
+    half.map(() => []);
+  for (const arc of own) {
+    const {head, child, level: low} = arc;
     const high = 2 * (top + 1) - low;
     const isForward = head < child;
     const rank = head === 0 ? top + 1 : isForward ? low : high;
-    ends[child - 1].push({arc, isHead: false, rank});
+    ends[child - 1].push({arc, key: 'atChild', rank});
     if (head === 0) continue;
-    ends[head - 1].push({arc, isHead: true, rank: isForward ? high : low});
+    ends[head - 1].push({arc, key: 'atHead', rank: isForward ? high : low});
   }
   for (const [w, group] of ends.entries()) {
+    const last = group.length - 1;
     group.sort((a, b) => a.rank - b.rank);
-    for (const [i, {arc, isHead}] of group.entries()) {
-      const shift = SLOT * (i - (group.length - 1) / 2);
-      shifts[arc][isHead ? 'atHead' : 'atChild'] = shift;
+    for (const [i, {arc, key}] of group.entries()) {
+      arc[key] = SLOT * (i - last / 2);
     }
-    half[w] = Math.max(half[w], (SLOT * (group.length - 1)) / 2);
+    half[w] = Math.max(half[w], (SLOT * last) / 2);
   }
 }
 
@@ -241,20 +232,17 @@ function shiftEnds(
 // labels of the arcs back to earlier words.
 function placeWords(
   half: readonly number[],
-  arcs: readonly Arc[],
-  shifts: readonly Shift[]
+  arcs: readonly Draft[]
 ): {middle: number[]; end: number} {
-  const back: number[][] = half.map(() => []);
-  for (const [i, {head, child}] of arcs.entries()) {
-    if (head > 0) back[Math.max(head, child) - 1].push(i);
+  const back: Draft[][] = half.map(() => []);
+  for (const arc of arcs) {
+    if (arc.head > 0) back[Math.max(arc.head, arc.child) - 1].push(arc);
   }
   const middle: number[] = [];
   let end = MARGIN - GAP;
   for (let w = 0; w < half.length; w++) {
     let x = end + GAP + half[w];
-    for (const i of back[w]) {
-      const {head, child, labelWidth} = arcs[i];
-      const {atHead, atChild} = shifts[i];
+    for (const {head, child, labelWidth, atHead, atChild} of back[w]) {
       const shift = head < child ? atHead - atChild : atChild - atHead;
       const run = 2 * CORNER + labelWidth;
       x = Math.max(x, middle[Math.min(head, child) - 1] + shift + run);
@@ -282,41 +270,29 @@ interface Leg {
   readonly rise: number;
 }
 
-/**
- * Places labels along the horizontal parts of their arcs: in the middle, or
- * near both ends of a long arc, and where possible clear of the legs of other
- * arcs. Labels of arcs from the root stand over their ends. Adds the middles
- * to `labels`.
- *
- * @param own - The arcs of one side.
- */
-function placeLabels(
-  own: readonly number[],
-  places: readonly Omit<PlacedArc, 'labels'>[],
-  arcs: readonly Arc[],
-  labels: number[][]
-): void {
+// Places labels along the horizontal parts of the arcs of one side: in the
+// middle, or near both ends of a long arc, and where possible clear of the legs
+// of other arcs. Labels of arcs from the root stand over their ends.
+function placeLabels(own: readonly Draft[]): void {
   const legs = own
-    .flatMap(i => {
-      const {from, to, rise} = places[i];
-      return from === to ? [{x: to, rise}] : [from, to].map(x => ({x, rise}));
-    })
+    .flatMap(({from, to, rise}) =>
+      from === to ? [{x: to, rise}] : [from, to].map(x => ({x, rise}))
+    )
     .sort((a, b) => a.x - b.x);
-  for (const i of own) {
-    const {from, to, rise} = places[i];
-    const half = arcs[i].labelWidth / 2;
-    if (half === 0) continue;
+  for (const {from, to, rise, labelWidth, labels} of own) {
+    if (labelWidth === 0) continue;
     if (from === to) {
-      labels[i].push(to);
+      labels.push(to);
       continue;
     }
+    const half = labelWidth / 2;
     const start = Math.min(from, to) + CORNER + half;
     const end = Math.max(from, to) - CORNER - half;
     const middle = (from + to) / 2;
     const room = half + CLEARANCE;
     const place = (wish: number, start: number, end: number) => {
       const inside = Math.max(start, Math.min(wish, end));
-      labels[i].push(nearestFree(inside, start, end, room, rise, legs));
+      labels.push(nearestFree(inside, start, end, room, rise, legs));
     };
     if (Math.abs(to - from) <= LONG) {
       place(middle, start, end);

@@ -17,13 +17,7 @@ export interface DrawnSentence {
   readonly lines?: readonly string[];
 }
 
-/**
- * The heads of a sentence, as an array with -1 at 0.
- *
- * @param where - The calling function, for the error.
- * @throws {@link SentenceError} if a word is invalid, its head is not another
- * word, or it is on a cycle.
- */
+/** Checks a sentence for a function, and returns its heads, with -1 at 0. */
 export function drawnHeads(
   where: string,
   sentence: DrawnSentence
@@ -36,9 +30,9 @@ export function drawnHeads(
       0
     );
   }
-  const unfit = invalidField(words);
-  if (unfit !== null) {
-    const {word, field, value, advice} = unfit;
+  const invalid = invalidField(words);
+  if (invalid !== null) {
+    const {word, field, value, advice} = invalid;
     throw new SentenceError(
       `spanforest/nlp/${where}: the ${field} of word ${word} is ` +
         `${quote(value)}. ${advice}`,
@@ -90,11 +84,8 @@ export interface DifferingWords {
 }
 
 /**
- * Compares two trees of a sentence. Relations are ignored if one of the trees
- * has none.
- *
- * @param where - The calling function, for the error.
- * @throws {@link SentenceError} if a tree is invalid or the words differ.
+ * Checks and compares two trees of a sentence. Relations are ignored if one of
+ * the trees has none.
  */
 export function differingWords(
   where: string,
@@ -140,18 +131,21 @@ function checkWords(
 // A head is named with each word below it, so long forms would add up.
 const LONGEST_NAME = 60;
 
-/** The form of a word for descriptions, cut if it is long. */
-export function nameOf({form}: DrawnWord): string {
+function nameOf({form}: DrawnWord): string {
   if (form.length <= LONGEST_NAME) return form;
   // Drops half of a surrogate pair.
   return `${form.slice(0, LONGEST_NAME).replace(/\p{Surrogate}$/u, '')}…`;
 }
 
 /** Describes a tree: `They: nsubj of sing; sing: root`. */
-export function describeTree({words}: DrawnSentence): string {
-  return words
-    .map((word, i) => `${nameOf(word)}: ${describeHead({words}, i + 1)}`)
-    .join('; ');
+export function describeTree(sentence: DrawnSentence): string {
+  return sentence.words.map((_, i) => describeArc(sentence, i + 1)).join('; ');
+}
+
+/** Describes a word and its head: `They: nsubj of sing`. */
+export function describeArc(sentence: DrawnSentence, word: number): string {
+  const name = nameOf(sentence.words[word - 1]);
+  return `${name}: ${describeHead(sentence, word)}`;
 }
 
 /** Describes the head of a word: `nsubj of sing`, `root`, `no head`. */
@@ -183,9 +177,8 @@ export function describeDifferences(
   return sentence.words
     .map((_, i) => i + 1)
     .filter(word => heads.has(word) || relations.has(word))
-    .map(word => {
-      const [mine, theirs] = [sentence, other].map(s => describeHead(s, word));
-      return `${nameOf(sentence.words[word - 1])}: ${mine}, but ${theirs}`;
-    })
+    .map(
+      word => `${describeArc(sentence, word)}, but ${describeHead(other, word)}`
+    )
     .join('; ');
 }

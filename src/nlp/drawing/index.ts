@@ -8,11 +8,12 @@ export {
 } from './arc-diagram.js';
 export {arcDrawing, type DrawnArc} from './arc-drawing.js';
 export {ARC_STYLE} from './arc-style.js';
-export type {DrawnSentence, DrawnWord} from './drawn-sentence.js';
 export {
   commentOf,
   countDifferences,
   type DifferingWords,
+  type DrawnSentence,
+  type DrawnWord,
   describeDifferences,
   describeHead,
   differingWords,

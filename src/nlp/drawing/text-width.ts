@@ -25,7 +25,7 @@ function graphemeClass(grapheme: string): 'empty' | 'wide' | 'emoji' | 'other' {
   return 'other';
 }
 
-const CELLS = {empty: 0, wide: 2, emoji: 2, other: 1} as const;
+const CELLS = {empty: 0, wide: 2, emoji: 2, other: 1};
 
 /**
  * The width of a text in terminal cells: two for Chinese, Japanese and Korean
@@ -53,11 +53,7 @@ export function textWidth(text: string): number {
 // In UTF-16 units: a few visible characters may have thousands of accents.
 const LONGEST = 400;
 
-/**
- * A text, cut with an ellipsis if it is too wide.
- *
- * @param width - The room for it, in ems.
- */
+/** A text, cut with an ellipsis if it is wider than this, in ems. */
 export function cutText(text: string, width: number): string {
   const graphemes = graphemesOf(text.slice(0, LONGEST));
   const ellipsis = textWidth('…');
@@ -82,6 +78,7 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/\p{Lu}/u, 0.72]
 ];
 const OTHERS = 0.6;
+const EMS = {empty: 0, wide: 1, emoji: 1.35};
 
 // A table for ASCII, since most texts hold nothing else.
 const ASCII_WIDTHS: readonly number[] = Array.from({length: 0x80}, (_, code) =>
@@ -96,14 +93,8 @@ function graphemeWidth(grapheme: string): number {
 }
 
 function measure(grapheme: string): number {
-  switch (graphemeClass(grapheme)) {
-    case 'empty':
-      return 0;
-    case 'emoji':
-      return 1.35;
-    case 'wide':
-      return 1;
-  }
+  const kind = graphemeClass(grapheme);
+  if (kind !== 'other') return EMS[kind];
   let width = 0;
   for (const char of grapheme) {
     width += WIDTHS.find(([pattern]) => pattern.test(char))?.[1] ?? OTHERS;

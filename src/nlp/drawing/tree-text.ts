@@ -21,12 +21,11 @@ export interface TreeTextOptions {
 /**
  * The tree of a sentence as text for a terminal: one line per word, indented
  * below its head, with its number, tag and relation. There is no line break at
- * the end, and no words give an empty text.
+ * the end, and no words give an empty text. Words without a head are not
+ * indented.
  *
  * Columns are aligned, also with Chinese, Japanese and Korean characters and
- * emoji. Control characters are escaped, so that no text can control the
- * terminal. Words without a head are not indented. Time and space linear in
- * the text.
+ * emoji, and control characters are escaped. Time and space linear in the text.
  *
  * @throws {@link SentenceError} if a head is not another word, heads form a
  * cycle, or the compared trees have different words.
@@ -78,12 +77,9 @@ function cut(text: string): string {
 }
 
 /**
- * A tree as lines, one per word with its number. The words below a word
- * follow it in the order of the sentence. Time and space linear in the text.
- *
- * @param heads - The head of each word from 1 on: 0 for the root, -1 for none.
- * @param cells - The form of a word and further cells of its line, the same
- * number for every word.
+ * A tree as lines, one per word with its number, its form and other cells, the
+ * same number for every word. The words below a word follow it in the order of
+ * the sentence. Time and space linear in the text.
  */
 export function treeLines(
   heads: Int32Array,

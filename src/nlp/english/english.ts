@@ -2,14 +2,13 @@ import {quote, SpanforestError} from '../../graph/errors.js';
 import type {Sentence} from '../sentence.js';
 import {adjustTags} from './tags.js';
 import {
+  correctEnds,
   fixedSpans,
   mergeTokens,
-  sentenceEnds,
   sentencesOf,
-  shortSentences,
+  splitSentences,
   splitWords,
-  type TextToken,
-  WinkTokens
+  type TextToken
 } from './tokens.js';
 
 /** English text cannot be read: a package is missing, or the text is invalid. */
@@ -75,13 +74,26 @@ export interface ReadTextOptions {
 // Characters that cannot occur in UTF-8, or in a field of CoNLL-U.
 const FORBIDDEN = /\0|\p{Surrogate}/u;
 
+const SPACE = /\s/;
+
+// wink-nlp takes quadratic time for text without spaces. More spaces do not
+// change the result, since only the other characters are looked up.
+const LONG_RUN = /\S{200}(?=\S)/gu;
+
+// Limits of the cache of tags: number of words, and length of a word.
+const MOST_TAGS = 10_000;
+const LONGEST = 50;
+
 /** Reads English text. Made by {@link loadEnglish}. */
 export class English {
-  readonly #tokens: WinkTokens;
+  readonly #wink: WinkMethods;
+  // The tags of words without context; empty for unknown words.
+  readonly #tags = new Map<string, string>();
 
   /** Makes a reader from the packages it needs. */
-  constructor(packages: WinkPackages) {
-    this.#tokens = new WinkTokens(packages);
+  constructor({winkNLP, model}: WinkPackages) {
+    // Sentence boundaries and parts of speech, neither entities nor sentiment.
+    this.#wink = winkNLP(model as never, ['sbd', 'pos']);
   }
 
   /**
@@ -122,10 +134,60 @@ export class English {
   }
 
   #read(paragraph: string): TextToken[] {
-    const tokens = this.#tokens.of(paragraph);
+    const tokens = this.#tokensOf(paragraph);
     const merged = mergeTokens(paragraph, tokens, fixedSpans(paragraph));
-    const split = splitWords(paragraph, sentenceEnds(paragraph, merged));
-    return adjustTags(paragraph, shortSentences(split), this.#tokens.tagOf);
+    correctEnds(paragraph, merged);
+    const words = splitWords(paragraph, merged);
+    splitSentences(words);
+    adjustTags(paragraph, words, word => this.#tagOf(word));
+    return words;
+  }
+
+  #tokensOf(text: string): TextToken[] {
+    const {its} = this.#wink;
+    const document = this.#wink.readDoc(text.replace(LONG_RUN, '$& '));
+    const list = document.tokens();
+    const values = list.out(its.value as never) as string[];
+    const tags = list.out(its.pos as never) as string[];
+    const lemmas = list.out(its.lemma as never) as string[];
+    const spans = document.sentences().out(its.span as never);
+    const lasts = new Set(
+      (spans as [number, number][]).map(([, last]) => last)
+    );
+    const tokens: TextToken[] = [];
+    let at = 0;
+    for (let i = 0; i < values.length; i++) {
+      // Some values are empty or spaces. The others follow each other in the
+      // text, with only spaces between them.
+      const form = values[i].replace(/\s+/g, '');
+      for (let taken = 0; taken < form.length; ) {
+        while (SPACE.test(text[at])) at++;
+        const start = at;
+        while (taken < form.length && !SPACE.test(text[at])) {
+          at++;
+          taken++;
+        }
+        const token = {start, end: at, upos: tags[i], lemma: lemmas[i]};
+        tokens.push({...token, isClitic: false, endsSentence: false});
+      }
+      const last = tokens.at(-1);
+      if (last && lasts.has(i)) last.endsSentence = true;
+    }
+    return tokens;
+  }
+
+  #tagOf(word: string): string | undefined {
+    if (word.length > LONGEST) return undefined;
+    let tag = this.#tags.get(word);
+    if (tag === undefined) {
+      const document = this.#wink.readDoc(word);
+      const tags = document.tokens().out(this.#wink.its.pos as never);
+      const isKnown = tags.length === 1 && !document.isOOV(word);
+      tag = isKnown ? (tags[0] as string) : '';
+      if (this.#tags.size >= MOST_TAGS) this.#tags.clear();
+      this.#tags.set(word, tag);
+    }
+    return tag || undefined;
   }
 }
 

@@ -74,9 +74,8 @@ export interface ParseTextOptions extends ParserOptions {
  * the model of {@link loadEnglishModel}.
  *
  * Words and tags are found by `wink-nlp` and `wink-eng-lite-web-model`, which
- * have to be installed beside this package. `writeSentence` writes the result,
- * `arcDiagram` draws it. The first call loads both models; later calls take
- * time linear in the text and in the arcs or edges scored in each sentence.
+ * have to be installed beside this package. The first call loads both models;
+ * later calls take time linear in the text and in the arcs or edges scored.
  *
  * @throws {@link EnglishError} if these packages are not installed, or the
  * text is invalid; {@link graph!OptionError} if an option is invalid.

@@ -1,6 +1,6 @@
 import {fieldStart, HEAD, isWordLine, LEMMA, MISC} from '../conllu/index.js';
-import {SpannedText, type SpannedWord} from '../evaluation/index.js';
 import type {Sentence, Word} from '../sentence.js';
+import {SpannedText, type SpannedWord} from '../spanned-text.js';
 import type {English} from './english.js';
 
 /** A treebank with predicted tags. */

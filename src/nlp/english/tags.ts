@@ -1,4 +1,4 @@
-import type {TextToken} from './tokens.js';
+import {plainForm, type TextToken} from './tokens.js';
 
 /** A word while its tag is adjusted. */
 interface Tagged extends TextToken {
@@ -7,8 +7,6 @@ interface Tagged extends TextToken {
   readonly key: string;
   /** Whether it begins a sentence. */
   readonly isFirst: boolean;
-  upos: string;
-  lemma: string;
 }
 
 const pairs = (text: string): ReadonlyMap<string, string> =>
@@ -41,20 +39,18 @@ const REACH = 5;
 /**
  * Adjusts tags and lemmas to Universal Dependencies by the words nearby: main
  * verbs tagged as auxiliaries, conjunctions tagged as prepositions, capitalized
- * adjectives and nouns. Takes time linear in the text.
- *
- * @param tagOf - The tag of a word without context, if it is known.
+ * adjectives and nouns. `tagOf` is the tag of a word without context, if it is
+ * known. Takes time linear in the text.
  */
 export function adjustTags(
   text: string,
   tokens: readonly TextToken[],
   tagOf: (word: string) => string | undefined
-): TextToken[] {
+): void {
   const tagged = tokens.map((token, i): Tagged => {
     const form = text.slice(token.start, token.end);
-    const key = form.toLowerCase().replaceAll('’', "'");
     const isFirst = i === 0 || tokens[i - 1].endsSentence;
-    return {...token, form, key, isFirst};
+    return {...token, form, key: plainForm(form), isFirst};
   });
   for (let i = 0; i < tagged.length; i++) {
     const token = tagged[i];
@@ -64,11 +60,10 @@ export function adjustTags(
   for (let i = 0; i < tagged.length; i++) {
     tagged[i].upos = inContext(tagged, i);
   }
-  return tagged.map((word, i) => ({
-    ...tokens[i],
-    upos: word.upos,
-    lemma: adjustLemma(word)
-  }));
+  for (const [i, token] of tokens.entries()) {
+    token.upos = tagged[i].upos;
+    token.lemma = adjustLemma(tagged[i]);
+  }
 }
 
 // In Universal Dependencies, only nouns are proper nouns. Adjectives in names,

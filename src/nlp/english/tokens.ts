@@ -1,6 +1,5 @@
 import {parseConllu} from '../conllu/index.js';
 import {LONGEST_SENTENCE, type Sentence} from '../sentence.js';
-import type {WinkMethods, WinkPackages} from './english.js';
 
 /** A word of a text. */
 export interface TextToken {
@@ -8,84 +7,11 @@ export interface TextToken {
   readonly start: number;
   /** Position behind its last character. */
   readonly end: number;
-  readonly upos: string;
-  readonly lemma: string;
+  upos: string;
+  lemma: string;
   /** Whether it is attached to the word before it, like `n't` in `don't`. */
   readonly isClitic: boolean;
-  readonly endsSentence: boolean;
-}
-
-const SPACE = /\s/;
-
-// wink-nlp takes quadratic time for text without spaces. More spaces do not
-// change the result, since only the other characters are looked up.
-const LONG_RUN = /\S{200}(?=\S)/gu;
-
-// Limits of the cache of tags: number of words, and length of a word.
-const MOST_TAGS = 10_000;
-const LONGEST = 50;
-
-/** Finds and tags the tokens of a text with `wink-nlp`. */
-export class WinkTokens {
-  readonly #wink: WinkMethods;
-  readonly #tags = new Map<string, string>();
-
-  constructor({winkNLP, model}: WinkPackages) {
-    // Sentence boundaries and parts of speech, neither entities nor sentiment.
-    this.#wink = winkNLP(model as never, ['sbd', 'pos']);
-  }
-
-  /** The tokens of a text, without spaces. Takes linear time. */
-  of(text: string): TextToken[] {
-    const {its} = this.#wink;
-    const document = this.#wink.readDoc(text.replace(LONG_RUN, '$& '));
-    const list = document.tokens();
-    const values = list.out(its.value as never) as string[];
-    const tags = list.out(its.pos as never) as string[];
-    const lemmas = list.out(its.lemma as never) as string[];
-    const lasts = new Set(
-      document
-        .sentences()
-        .out(its.span as never)
-        .map(span => (span as [number, number])[1])
-    );
-    const tokens: TextToken[] = [];
-    let at = 0;
-    for (let i = 0; i < values.length; i++) {
-      // Some values are empty or spaces. The others follow each other in the
-      // text, with only spaces between them.
-      const form = values[i].replace(/\s+/g, '');
-      for (let taken = 0; taken < form.length; ) {
-        while (SPACE.test(text[at])) at++;
-        const start = at;
-        while (taken < form.length && !SPACE.test(text[at])) {
-          at++;
-          taken++;
-        }
-        const token = {start, end: at, upos: tags[i], lemma: lemmas[i]};
-        tokens.push({...token, isClitic: false, endsSentence: false});
-      }
-      const last = tokens.at(-1);
-      if (last && lasts.has(i)) {
-        tokens[tokens.length - 1] = {...last, endsSentence: true};
-      }
-    }
-    return tokens;
-  }
-
-  /** The tag of a word without context, if it is known. */
-  readonly tagOf = (word: string): string | undefined => {
-    if (word.length > LONGEST) return undefined;
-    const known = this.#tags.get(word);
-    if (known !== undefined) return known || undefined;
-    const document = this.#wink.readDoc(word);
-    const tags = document.tokens().out(this.#wink.its.pos as never);
-    const isKnown = tags.length === 1 && !document.isOOV(word);
-    const tag = isKnown ? (tags[0] as string) : '';
-    if (this.#tags.size >= MOST_TAGS) this.#tags.clear();
-    this.#tags.set(word, tag);
-    return tag || undefined;
-  };
+  endsSentence: boolean;
 }
 
 /** A part of a text that is always one word. */
@@ -212,51 +138,44 @@ const EMOTICON = /^(?:[:;=8][-'^]?[)(\]DPp]+|[(][:;])$/;
  * and a capital; dots do not before a small letter. An emoticon belongs to the
  * sentence before it. A line of marks is a sentence. Takes linear time.
  */
-export function sentenceEnds(
-  text: string,
-  tokens: readonly TextToken[]
-): TextToken[] {
-  const forms = tokens.map(({start, end}) => text.slice(start, end));
-  const ends = tokens.map(({endsSentence}) => endsSentence);
+export function correctEnds(text: string, tokens: readonly TextToken[]): void {
   for (let i = 0; i + 1 < tokens.length; i++) {
-    const form = forms[i];
-    const next = forms[i + 1];
-    if (DOTS.test(form) && /^\p{Ll}/u.test(next)) ends[i] = false;
-    if (tokens[i + 1].start > tokens[i].end) {
-      if (MARKS.test(form) && /^\p{Lu}/u.test(next)) ends[i] = true;
-      if (LINE.test(form) || LINE.test(next)) ends[i] = true;
+    const token = tokens[i];
+    const next = tokens[i + 1];
+    const form = text.slice(token.start, token.end);
+    const nextForm = text.slice(next.start, next.end);
+    if (DOTS.test(form) && /^\p{Ll}/u.test(nextForm))
+      token.endsSentence = false;
+    if (next.start > token.end) {
+      const isEnd = MARKS.test(form) && /^\p{Lu}/u.test(nextForm);
+      if (isEnd || LINE.test(form) || LINE.test(nextForm)) {
+        token.endsSentence = true;
+      }
     }
-    if (ends[i] && EMOTICON.test(next)) {
-      ends[i] = false;
-      ends[i + 1] = true;
+    if (token.endsSentence && EMOTICON.test(nextForm)) {
+      token.endsSentence = false;
+      next.endsSentence = true;
     }
   }
-  return tokens.map((token, i) => ({...token, endsSentence: ends[i]}));
 }
 
 // Longest text of a sentence.
 const MOST_CHARACTERS = 1 << 18;
 
 /** Splits sentences that are too long to be parsed. Takes linear time. */
-export function shortSentences(tokens: readonly TextToken[]): TextToken[] {
+export function splitSentences(tokens: readonly TextToken[]): void {
   let first = 0;
-  return tokens.map((token, i) => {
+  for (const [i, token] of tokens.entries()) {
     const isLong =
       i - first + 2 > LONGEST_SENTENCE ||
       token.end - tokens[first].start > MOST_CHARACTERS;
-    const endsSentence =
-      token.endsSentence || (isLong && !tokens[i + 1]?.isClitic);
-    if (endsSentence) first = i + 1;
-    return {...token, endsSentence};
-  });
+    if (isLong && !tokens[i + 1]?.isClitic) token.endsSentence = true;
+    if (token.endsSentence) first = i + 1;
+  }
 }
 
 /** A word of a contraction. */
-interface Part {
-  readonly length: number;
-  readonly upos: string;
-  readonly lemma: string;
-}
+type Part = Pick<TextToken, 'upos' | 'lemma'> & {readonly length: number};
 
 // Auxiliaries with their lemmas that are joined with `nt`.
 const NEGATED =
@@ -320,10 +239,7 @@ export function splitWords(
 ): TextToken[] {
   const split: TextToken[] = [];
   for (const token of tokens) {
-    const form = text
-      .slice(token.start, token.end)
-      .toLowerCase()
-      .replaceAll('’', "'");
+    const form = plainForm(text.slice(token.start, token.end));
     const previous = split.at(-1);
     if (previous?.end === token.start && isClitic(form, previous, token)) {
       split.push({...token, isClitic: true});
@@ -340,6 +256,11 @@ export function splitWords(
     }
   }
   return split;
+}
+
+/** A form in lower case, with a straight apostrophe. */
+export function plainForm(form: string): string {
+  return form.toLowerCase().replaceAll('’', "'");
 }
 
 // Of a word directly behind another one.
@@ -376,11 +297,7 @@ function stemOf(stem: string, ending: string, token: TextToken) {
 // Words, lines and sentences may be as long as the text.
 const UNLIMITED = 1 << 28;
 
-/**
- * The sentences of paragraphs, without heads.
- *
- * @param before - Number of sentences before them.
- */
+/** The sentences of paragraphs, without heads; `before` them stand others. */
 export function sentencesOf(
   paragraphs: readonly {
     readonly text: string;

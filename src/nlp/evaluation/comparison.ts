@@ -17,6 +17,8 @@ export function checkComparable(systems: readonly SentenceCounts[]): void {
     );
   }
   const {words} = systems[0];
+  const show = (words: number | undefined) =>
+    words === undefined ? 'no such sentence' : `${words} scored words`;
   for (const other of systems) {
     const length = Math.max(words.length, other.words.length);
     for (let s = 0; s < length; s++) {
@@ -24,14 +26,10 @@ export function checkComparable(systems: readonly SentenceCounts[]): void {
       throw new EvaluationError(
         `one system has ${show(words[s])}, another ${show(other.words[s])}. ` +
           'Compare systems on the same sentences.',
-        {sentence: s + 1, word: 0, goldLine: 0, systemLine: 0}
+        {sentence: s + 1}
       );
     }
   }
-}
-
-function show(words: number | undefined): string {
-  return words === undefined ? 'no such sentence' : `${words} scored words`;
 }
 
 /**
@@ -46,33 +44,23 @@ export function attachmentScore(
 }
 
 function total(counts: Int32Array): number {
-  let sum = 0;
-  for (let i = 0; i < counts.length; i++) sum += counts[i];
-  return sum;
-}
-
-/** On how many sentences each system beats all others. */
-export interface HeadToHead {
-  /** Number of sentences. */
-  readonly sentences: number;
-  /** On how many of them each system alone has the most words right. */
-  readonly better: readonly number[];
-  /** On how many of them several systems share the lead. */
-  readonly ties: number;
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /**
  * Compares systems sentence by sentence: each sentence goes to the system
  * with more words right than all others, or is a tie. A single system wins
  * every sentence. Time O(sentences times systems).
- *
- * @throws {@link OptionError} if there are no systems, and
- * {@link EvaluationError} if they differ in their sentences.
  */
 export function headToHead(
   systems: readonly SentenceCounts[],
   measure: Measure = 'directed'
-): HeadToHead {
+): {
+  readonly sentences: number;
+  /** On how many of them each system alone has the most words right. */
+  readonly better: readonly number[];
+  readonly ties: number;
+} {
   checkComparable(systems);
   const sentences = systems[0].words.length;
   const better = new Array<number>(systems.length).fill(0);
@@ -97,9 +85,6 @@ export function headToHead(
  * of the system with the most words right: an upper bound for any way to
  * choose among these systems. `NaN` if no word is scored. Time O(sentences
  * times systems).
- *
- * @throws {@link OptionError} if there are no systems, and
- * {@link EvaluationError} if they differ in their sentences.
  */
 export function oracleScore(
   systems: readonly SentenceCounts[],
@@ -107,13 +92,10 @@ export function oracleScore(
 ): number {
   checkComparable(systems);
   const {words} = systems[0];
-  let right = 0;
-  for (let s = 0; s < words.length; s++) {
-    let most = 0;
-    for (const counts of systems) most = Math.max(most, counts[measure][s]);
-    right += most;
-  }
-  return right / total(words);
+  const most = words.map((_, s) =>
+    Math.max(...systems.map(counts => counts[measure][s]))
+  );
+  return total(most) / total(words);
 }
 
 /** Two systems to compare. */
@@ -150,9 +132,8 @@ class DifferenceTest {
   readonly #lead: Int32Array;
   readonly #allWords: number;
   readonly #allLead: number;
-  // The difference on each test set so far.
+  // The difference on each test set.
   readonly #differences: Float64Array;
-  #count = 0;
   #asLarge = 0;
 
   constructor({first, second, measure}: TestedPair, resamples: number) {
@@ -164,8 +145,8 @@ class DifferenceTest {
     this.#differences = new Float64Array(resamples);
   }
 
-  /** Adds a test set, given by the sentences drawn for it. */
-  add(drawn: Int32Array): void {
+  /** Adds test set `r`, given by the sentences drawn for it. */
+  add(r: number, drawn: Int32Array): void {
     const words = this.#words;
     const lead = this.#lead;
     let drawnWords = 0;
@@ -181,14 +162,12 @@ class DifferenceTest {
       drawnLead * this.#allWords - this.#allLead * drawnWords
     );
     if (away >= Math.abs(this.#allLead) * drawnWords) this.#asLarge++;
-    const difference = drawnWords === 0 ? 0 : drawnLead / drawnWords;
-    this.#differences[this.#count++] = difference;
+    this.#differences[r] = drawnWords === 0 ? 0 : drawnLead / drawnWords;
   }
 
-  /** The result so far. */
   result(): BootstrapResult {
-    const resamples = this.#count;
-    const sorted = this.#differences.slice(0, resamples).sort();
+    const sorted = this.#differences.sort();
+    const resamples = sorted.length;
     const percentile = (share: number) =>
       this.#allWords === 0 ? NaN : sorted[Math.round(share * (resamples - 1))];
     return {
@@ -289,7 +268,7 @@ export function pairedBootstraps(
     for (let i = 0; i < sentences; i++) {
       drawn[i] = Math.floor(random() * sentences);
     }
-    for (const test of tests) test.add(drawn);
+    for (const test of tests) test.add(r, drawn);
   }
   return tests.map(test => test.result());
 }

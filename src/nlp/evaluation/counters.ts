@@ -1,14 +1,12 @@
 import {checkChoice} from '../../graph/errors.js';
 import {CONLLU_FORMATS, type ConlluFormat} from '../conllu/index.js';
 import type {TreeShape} from '../tree.js';
-import {
-  type AttachmentScores,
-  type F1Score,
-  f1Score,
-  type GoldWord,
-  NO_SCORE,
-  type SystemWord,
-  type TreeCounts
+import type {
+  AttachmentScores,
+  F1Score,
+  GoldWord,
+  SystemWord,
+  TreeCounts
 } from './scores.js';
 
 const PUNCTUATION = /^\p{P}+$/u;
@@ -19,8 +17,6 @@ export type IsScored = (word: GoldWord) => boolean;
 /**
  * Which words count: all but punctuation. CoNLL-U tags it PUNCT. The treebanks
  * of CoNLL-X share no tag for it, so there the form decides.
- *
- * @throws {@link OptionError} if the format is unknown.
  */
 export function scoredWords(format: ConlluFormat): IsScored {
   checkChoice('spanforest/nlp/evaluation', 'format', format, CONLLU_FORMATS);
@@ -50,6 +46,22 @@ export function universalRelation(deprel: string): string {
  */
 export function isContentRelation(relation: string): boolean {
   return CONTENT.has(relation);
+}
+
+/** Counts items in each text, and those that are right. */
+export class Tally {
+  gold = 0;
+  system = 0;
+  correct = 0;
+
+  /** The scores, all `NaN` if `correct` is. */
+  score(correct: number = this.correct): F1Score {
+    return {
+      precision: correct / this.system,
+      recall: correct / this.gold,
+      f1: (2 * correct) / (this.gold + this.system)
+    };
+  }
 }
 
 /** Counts the scored words that are right. */
@@ -90,7 +102,6 @@ export class AttachmentCounter {
     if (isComplete) this.#completeTrees++;
   }
 
-  /** The scores so far. */
   scores(labelled: boolean): AttachmentScores {
     const words = this.#words;
     return {
@@ -105,39 +116,28 @@ export class AttachmentCounter {
 }
 
 /**
- * Counts the content words that are right, as CLAS does: Nivre and Fang,
- * Universal Dependency Evaluation, 2017, NoDaLiDa workshop on Universal
- * Dependencies.
+ * Counts the content words of a sentence that are right, as CLAS does: Nivre
+ * and Fang, Universal Dependency Evaluation, 2017, NoDaLiDa workshop on
+ * Universal Dependencies.
  *
  * The gold and the system's relations each decide which words are content
  * words, so the score has a precision and a recall.
  */
-export class ContentCounter {
-  #gold = 0;
-  #system = 0;
-  #correct = 0;
-
-  /** Counts the words of a sentence. */
-  add(gold: readonly SystemWord[], system: readonly SystemWord[]): void {
-    for (let i = 0; i < gold.length; i++) {
-      const relation = universalRelation(gold[i].deprel);
-      const found = universalRelation(system[i].deprel);
-      const isContent = isContentRelation(relation);
-      if (isContent) this.#gold++;
-      if (isContentRelation(found)) this.#system++;
-      const isRight = found === relation && system[i].head === gold[i].head;
-      if (isContent && isRight) this.#correct++;
-    }
-  }
-
-  /** The scores so far. */
-  score(labelled: boolean): F1Score {
-    if (!labelled) return NO_SCORE;
-    return f1Score(this.#correct, this.#gold, this.#system);
+export function countContent(
+  tally: Tally,
+  gold: readonly SystemWord[],
+  system: readonly SystemWord[]
+): void {
+  for (let i = 0; i < gold.length; i++) {
+    const relation = universalRelation(gold[i].deprel);
+    const found = universalRelation(system[i].deprel);
+    const isContent = isContentRelation(relation);
+    if (isContent) tally.gold++;
+    if (isContentRelation(found)) tally.system++;
+    const isRight = found === relation && system[i].head === gold[i].head;
+    if (isContent && isRight) tally.correct++;
   }
 }
-
-const UNLABELLED = '_';
 
 /** Counts trees by their shape. */
 export class TreeCounter {
@@ -149,11 +149,7 @@ export class TreeCounter {
   #nonProjectiveArcs = 0;
   #correct = 0;
 
-  /**
-   * Counts a tree.
-   *
-   * @param others - The same words in the tree to compare it with.
-   */
+  /** Counts a tree; `others` are the words of the tree to compare it with. */
   add(
     words: readonly SystemWord[],
     {roots, nonProjective}: TreeShape,
@@ -161,7 +157,7 @@ export class TreeCounter {
   ): void {
     this.#trees++;
     this.#arcs += words.length;
-    if (words.some(({deprel}) => deprel !== UNLABELLED)) this.#labelled++;
+    if (words.some(({deprel}) => deprel !== '_')) this.#labelled++;
     if (roots === 1) this.#singleRoot++;
     if (nonProjective.length > 0) this.#nonProjective++;
     this.#nonProjectiveArcs += nonProjective.length;
@@ -175,7 +171,6 @@ export class TreeCounter {
     return this.#correct / this.#nonProjectiveArcs;
   }
 
-  /** The counts so far. */
   counts(): TreeCounts {
     return {
       labelled: this.#labelled,

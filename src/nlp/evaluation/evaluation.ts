@@ -1,17 +1,18 @@
 import {quote} from '../../graph/errors.js';
-import {type ConlluFormat, isWordLine} from '../conllu/index.js';
+import {type ConlluFormat, lineOfWord} from '../conllu/index.js';
 import type {Sentence} from '../sentence.js';
 import {type TreeShape, treeFlaw, treeShape} from '../tree.js';
 import {
   AttachmentCounter,
-  ContentCounter,
+  countContent,
   type IsScored,
   scoredWords,
+  Tally,
   TreeCounter
 } from './counters.js';
 import {
   EvaluationError,
-  type F1Score,
+  type EvaluationPlace,
   type GoldWord,
   type Scores,
   type SystemWord
@@ -28,40 +29,36 @@ function checkForms(
     const wanted = gold[i]?.form;
     const found = system[i]?.form;
     if (wanted === found) continue;
-    const difference =
-      found === undefined
-        ? `${quote(wanted)} in the gold text, but the system's sentence ends ` +
-          'before it'
-        : wanted === undefined
-          ? `${quote(found)} in the system's text, but the gold sentence ` +
-            'ends before it'
-          : `${quote(wanted)} in the gold text, but ${quote(found)} in the ` +
-            "system's";
+    const show = (form: string | undefined) =>
+      form === undefined ? 'missing' : quote(form);
     throw new EvaluationError(
-      `word ${i + 1} is ${difference}. Evaluate two texts of the same words.`,
-      {sentence, word: i + 1, goldLine: 0, systemLine: 0}
+      `word ${i + 1} is ${show(wanted)} in the gold text, but ${show(found)} ` +
+        "in the system's. Evaluate two texts of the same words.",
+      {sentence, word: i + 1}
     );
   }
 }
+
+/** One of the two texts. */
+export type Side = 'gold' | 'system';
 
 /**
  * Checks that words make a tree, with one root or several, and returns its
  * shape.
  *
- * @param whose - The name of the tree, for errors.
- * @param sentence - Number of the sentence, for errors.
  * @throws {@link EvaluationError} that names the first word at fault.
  */
 export function checkTree(
   words: readonly SystemWord[],
-  whose: string,
+  side: Side,
   sentence: number
 ): TreeShape {
   const fail = (number: number, what: string): never => {
     const word = `word ${number} ${quote(words[number - 1].form)}`;
+    const whose = side === 'gold' ? 'gold' : "system's";
     throw new EvaluationError(
       `${word} of the ${whose} tree ${what}. Evaluate trees.`,
-      {sentence, word: number, goldLine: 0, systemLine: 0}
+      {sentence, word: number}
     );
   };
   const heads = [-1, ...words.map(({head}) => head)];
@@ -79,23 +76,22 @@ export function checkTree(
   return fail(word, `has the head ${quote(head)}, which is not a word`);
 }
 
-/**
- * The line of a word in its text, or of the last word if there are fewer.
- *
- * @param number - The number of the word; 0 for the first line.
- */
-export function lineOfWord(
-  {lines, firstLine}: Sentence,
-  number: number
-): number {
-  let line = firstLine;
-  let count = 0;
-  for (let i = 0; i < lines.length && count < number; i++) {
-    if (!isWordLine(lines[i])) continue;
-    count++;
-    line = firstLine + i;
+/** Runs a check of words, and adds the lines of their sentences to its errors. */
+export function withLines(
+  {gold, system}: {readonly [side in Side]?: Sentence},
+  check: () => void
+): void {
+  try {
+    check();
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error;
+    const {problem, place} = error;
+    throw new EvaluationError(problem, {
+      ...place,
+      goldLine: gold ? lineOfWord(gold, place.word) : 0,
+      systemLine: system ? lineOfWord(system, place.word) : 0
+    });
   }
-  return line;
 }
 
 /** Sentences from a reader or an array. */
@@ -150,7 +146,7 @@ export class Evaluation {
   readonly #isScored: IsScored;
   readonly #allWords = new AttachmentCounter();
   readonly #withoutPunctuation = new AttachmentCounter();
-  readonly #content = new ContentCounter();
+  readonly #content = new Tally();
   readonly #goldTrees = new TreeCounter();
   readonly #systemTrees = new TreeCounter();
   #sentences = 0;
@@ -165,10 +161,9 @@ export class Evaluation {
   }
 
   /**
-   * Adds a sentence. If it throws, nothing has changed.
+   * Adds a sentence with the right heads, and the same with the system's. If it
+   * throws, nothing has changed.
    *
-   * @param gold - Its words with the right heads.
-   * @param system - The same words with the system's heads.
    * @throws {@link EvaluationError} if the words differ, or if one of the
    * two is not a tree.
    */
@@ -176,13 +171,13 @@ export class Evaluation {
     const sentence = this.#sentences + 1;
     checkForms(gold, system, sentence);
     const goldShape = checkTree(gold, 'gold', sentence);
-    const systemShape = checkTree(system, "system's", sentence);
+    const systemShape = checkTree(system, 'system', sentence);
     if (gold.length === 0) return;
 
     this.#sentences = sentence;
     this.#goldTrees.add(gold, goldShape, system);
     this.#systemTrees.add(system, systemShape, gold);
-    this.#content.add(gold, system);
+    countContent(this.#content, gold, system);
     this.#allWords.add(gold, system, () => true);
     this.#withoutPunctuation.add(gold, system, this.#isScored);
   }
@@ -193,6 +188,10 @@ export class Evaluation {
     const system = this.#systemTrees.counts();
     const labelled = gold.labelled > 0 && system.labelled > 0;
     const allWords = this.#allWords.scores(labelled);
+    const precision = this.#systemTrees.correct;
+    const recall = this.#goldTrees.correct;
+    const sum = precision + recall;
+    const f1 = sum === 0 ? 0 : (2 * precision * recall) / sum;
     return {
       sentences: this.#sentences,
       labelled,
@@ -201,24 +200,12 @@ export class Evaluation {
       conll18: {
         uas: allWords.uas,
         las: allWords.lasWithoutSubtypes,
-        clas: this.#content.score(labelled)
+        clas: this.#content.score(labelled ? undefined : NaN)
       },
       trees: {gold, system},
-      nonProjectiveArcs: f1Of(
-        this.#systemTrees.correct,
-        this.#goldTrees.correct
-      )
+      nonProjectiveArcs: {precision, recall, f1}
     };
   }
-}
-
-function f1Of(precision: number, recall: number): F1Score {
-  const sum = precision + recall;
-  return {
-    precision,
-    recall,
-    f1: sum === 0 ? 0 : (2 * precision * recall) / sum
-  };
 }
 
 /**
@@ -228,8 +215,6 @@ function f1Of(precision: number, recall: number): F1Score {
  * Sentences without words are skipped. Two empty texts give scores of `NaN`.
  * Time linear in the texts, space in the longest sentence.
  *
- * @param gold - The sentences with the right heads.
- * @param system - The same sentences with the system's heads.
  * @throws {@link EvaluationError} if the texts differ in their words or in
  * their number of sentences, or if a sentence is not a tree.
  *
@@ -252,60 +237,26 @@ export async function evaluate(
 ): Promise<Scores> {
   const evaluation = new Evaluation(options);
   const others = sentencesOfWords(system);
-  let count = 0;
+  let count = 1;
+  const missing = (whose: string, lines: Partial<EvaluationPlace>) =>
+    new EvaluationError(
+      `the ${whose} text ends before this sentence. Evaluate two texts of ` +
+        'the same sentences.',
+      {sentence: count, ...lines}
+    );
   try {
     for await (const sentence of sentencesOfWords(gold)) {
       const {done, value: other} = await others.next();
-      if (done) {
-        throw missing("system's", {
-          sentence: count + 1,
-          goldLine: sentence.firstLine,
-          systemLine: 0
-        });
-      }
-      addSentence(evaluation, sentence, other);
+      if (done) throw missing("system's", {goldLine: sentence.firstLine});
+      withLines({gold: sentence, system: other}, () =>
+        evaluation.add(sentence.words, other.words)
+      );
       count++;
     }
     const {done, value: other} = await others.next();
-    if (!done) {
-      throw missing('gold', {
-        sentence: count + 1,
-        goldLine: 0,
-        systemLine: other.firstLine
-      });
-    }
+    if (!done) throw missing('gold', {systemLine: other.firstLine});
   } finally {
     await others.return();
   }
   return evaluation.scores();
-}
-
-// An evaluation sees words only: add the lines of the texts to its errors.
-function addSentence(
-  evaluation: Evaluation,
-  gold: Sentence,
-  system: Sentence
-): void {
-  try {
-    evaluation.add(gold.words, system.words);
-  } catch (error) {
-    if (!(error instanceof EvaluationError)) throw error;
-    const {problem, place} = error;
-    throw new EvaluationError(problem, {
-      ...place,
-      goldLine: lineOfWord(gold, place.word),
-      systemLine: lineOfWord(system, place.word)
-    });
-  }
-}
-
-function missing(
-  whose: string,
-  place: {sentence: number; goldLine: number; systemLine: number}
-): EvaluationError {
-  return new EvaluationError(
-    `the ${whose} text ends before this sentence. Evaluate two texts of the ` +
-      'same sentences.',
-    {...place, word: 0}
-  );
 }

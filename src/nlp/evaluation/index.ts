@@ -1,7 +1,6 @@
-export {SpannedText, type SpannedWord} from './alignment.js';
-export type {BootstrapResult} from './comparison.js';
 export {
   attachmentScore,
+  type BootstrapResult,
   headToHead,
   oracleScore,
   type PairedBootstrapOptions,
@@ -11,24 +10,25 @@ export {
 } from './comparison.js';
 export {scoredWords} from './counters.js';
 export {evaluateAligned} from './evaluate-aligned.js';
-export type {Sentences} from './evaluation.js';
 export {
   Evaluation,
   type EvaluationOptions,
-  evaluate
+  evaluate,
+  type Sentences
 } from './evaluation.js';
-export type {
-  AlignedAttachmentScores,
-  AlignedScores,
-  AttachmentScores,
-  Conll18Scores,
-  F1Score,
-  GoldWord,
-  Scores,
-  SystemWord,
-  TreeCounts
+export {
+  type AlignedAttachmentScores,
+  type AlignedScores,
+  type AttachmentScores,
+  type Conll18Scores,
+  EvaluationError,
+  type EvaluationPlace,
+  type F1Score,
+  type GoldWord,
+  type Scores,
+  type SystemWord,
+  type TreeCounts
 } from './scores.js';
-export {EvaluationError, type EvaluationPlace} from './scores.js';
 export {
   addCounts,
   completeTrees,

@@ -30,19 +30,20 @@ export class EvaluationError extends SpanforestError {
   /** Where the problem is. */
   readonly place: EvaluationPlace;
 
-  /** Makes the error for a place in the two texts. */
-  constructor(problem: string, place: EvaluationPlace) {
-    const {sentence, goldLine, systemLine} = place;
-    const lines = [
-      goldLine > 0 ? `, line ${goldLine} of the gold text` : '',
-      systemLine > 0 ? `, line ${systemLine} of the system's` : ''
-    ];
+  /** Makes the error for a place in the two texts; 0 for what is left out. */
+  constructor(
+    problem: string,
+    place: Partial<EvaluationPlace> & Pick<EvaluationPlace, 'sentence'>
+  ) {
+    const {sentence, word = 0, goldLine = 0, systemLine = 0} = place;
+    const gold = goldLine > 0 ? `, line ${goldLine} of the gold text` : '';
+    const system = systemLine > 0 ? `, line ${systemLine} of the system's` : '';
     super(
-      `spanforest/nlp/evaluation: sentence ${sentence}${lines.join('')}: ` +
+      `spanforest/nlp/evaluation: sentence ${sentence}${gold}${system}: ` +
         problem
     );
     this.problem = problem;
-    this.place = place;
+    this.place = {sentence, word, goldLine, systemLine};
   }
 }
 
@@ -143,22 +144,6 @@ export interface TreeCounts {
   /** Their fraction of all arcs, those from the root included. */
   readonly nonProjectiveArcsShare: number;
 }
-
-/** The scores of how many items are right, in the gold and in the system's. */
-export function f1Score(
-  correct: number,
-  gold: number,
-  system: number
-): F1Score {
-  return {
-    precision: correct / system,
-    recall: correct / gold,
-    f1: (2 * correct) / (gold + system)
-  };
-}
-
-/** The score if there is nothing to score. */
-export const NO_SCORE: F1Score = {precision: NaN, recall: NaN, f1: NaN};
 
 /**
  * How well the text of a system agrees with the gold text, if the two may

@@ -1,13 +1,9 @@
 import {checkComparable} from './comparison.js';
 import {scoredWords} from './counters.js';
 import {checkTree, type EvaluationOptions} from './evaluation.js';
-import {
-  EvaluationError,
-  type EvaluationPlace,
-  type GoldWord
-} from './scores.js';
+import {EvaluationError, type GoldWord} from './scores.js';
 
-/** All measures. */
+/** The values of {@link Measure}. */
 export const MEASURES = ['directed', 'undirected'] as const;
 
 /**
@@ -69,7 +65,7 @@ export function sentenceCounts(
     throw new EvaluationError(
       `there are ${gold.length} gold sentences, but the system has ` +
         `${heads.length}. Evaluate trees of the same sentences.`,
-      placeOf(Math.min(gold.length, heads.length) + 1)
+      {sentence: Math.min(gold.length, heads.length) + 1}
     );
   }
   const words = new Int32Array(gold.length);
@@ -78,7 +74,18 @@ export function sentenceCounts(
   for (let s = 0; s < gold.length; s++) {
     const sentence = gold[s];
     const found = heads[s];
-    check(sentence, found, s + 1);
+    if (found.length !== sentence.length + 1) {
+      throw new EvaluationError(
+        `it has ${sentence.length} words, but the system has ` +
+          `${found.length - 1}. Evaluate trees of the same words.`,
+        {sentence: s + 1}
+      );
+    }
+    checkTree(sentence, 'gold', s + 1);
+    const system = sentence.map(({form}, i) => {
+      return {form, head: found[i + 1], deprel: '_'};
+    });
+    checkTree(system, 'system', s + 1);
     for (let v = 1; v < found.length; v++) {
       const word = sentence[v - 1];
       if (!isScored(word)) continue;
@@ -91,35 +98,9 @@ export function sentenceCounts(
   return {words, directed, undirected};
 }
 
-function check(
-  gold: readonly GoldWord[],
-  heads: Int32Array,
-  sentence: number
-): void {
-  if (heads.length !== gold.length + 1) {
-    throw new EvaluationError(
-      `it has ${gold.length} words, but the system has ${heads.length - 1}. ` +
-        'Evaluate trees of the same words.',
-      placeOf(sentence)
-    );
-  }
-  checkTree(gold, 'gold', sentence);
-  const system = gold.map(({form}, i) => {
-    return {form, head: heads[i + 1], deprel: '_'};
-  });
-  checkTree(system, "system's", sentence);
-}
-
-function placeOf(sentence: number): EvaluationPlace {
-  return {sentence, word: 0, goldLine: 0, systemLine: 0};
-}
-
 /**
  * The sum of the counts of several systems on the same sentences, such as the
  * seeds of one parser. Its attachment score is the mean of theirs.
- *
- * @throws {@link OptionError} if there are no systems, and
- * {@link EvaluationError} if they differ in their sentences.
  */
 export function addCounts(systems: readonly SentenceCounts[]): SentenceCounts {
   checkComparable(systems);
@@ -183,11 +164,6 @@ export function completeTrees(
   counts: SentenceCounts,
   measure: Measure = 'directed'
 ): number {
-  const {words} = counts;
-  const right = counts[measure];
-  let complete = 0;
-  for (let s = 0; s < words.length; s++) {
-    if (right[s] === words[s]) complete++;
-  }
-  return complete / words.length;
+  const {words, [measure]: right} = counts;
+  return words.filter((count, s) => right[s] === count).length / words.length;
 }

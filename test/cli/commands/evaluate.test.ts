@@ -352,14 +352,14 @@ describe('spanforest evaluate says', () => {
     await refused(
       sentence(...FIRST) + sentence('Hi INTJ 0 root'),
       'gold.conllu:9, system.conllu:7: sentence 2: word 2 is "!" in the gold ' +
-        "text, but the system's sentence ends before it. Evaluate two texts " +
-        'of the same words.'
+        "text, but missing in the system's. Evaluate two texts of the same " +
+        'words.'
     );
     await refused(
       sentence(...FIRST) + sentence(...SECOND, '! PUNCT 1 punct'),
-      'gold.conllu:9, system.conllu:9: sentence 2: word 3 is "!" in the ' +
-        "system's text, but the gold sentence ends before it. Evaluate two " +
-        'texts of the same words.'
+      'gold.conllu:9, system.conllu:9: sentence 2: word 3 is missing in the ' +
+        'gold text, but "!" in the system\'s. Evaluate two texts of the same ' +
+        'words.'
     );
   });
 

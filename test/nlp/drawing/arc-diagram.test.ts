@@ -271,7 +271,7 @@ describe('arcDiagram', () => {
       [{direction: 'up'}, 'direction is "up". Use one of "auto"'],
       [{id: 'a b'}, 'id is "a b". Use a letter'],
       [{title: 3}, 'title is 3. Use a string.'],
-      [{style: 'no'}, 'style is "no". Use true or false.'],
+      [{style: 'no'}, 'style is "no". Pass true or false.'],
       [{names: ['a']}, 'names is an array of 1. Use two strings.']
     ] as const) {
       const draw = () => arcDiagram(SENTENCE, options as never);

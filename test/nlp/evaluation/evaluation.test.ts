@@ -386,16 +386,16 @@ describe('an evaluation refuses', () => {
       two,
       wordsOf('a X 0 root'),
       2,
-      'word 2 is "b" in the gold text, but the system\'s sentence ends before ' +
-        'it. Evaluate two texts of the same words.'
+      'word 2 is "b" in the gold text, but missing in the system\'s. Evaluate ' +
+        'two texts of the same words.'
     ],
     [
       'a word too many',
       wordsOf('a X 0 root'),
       two,
       2,
-      'word 2 is "b" in the system\'s text, but the gold sentence ends before ' +
-        'it. Evaluate two texts of the same words.'
+      'word 2 is missing in the gold text, but "b" in the system\'s. Evaluate ' +
+        'two texts of the same words.'
     ],
     [
       'other words rather than their number',
