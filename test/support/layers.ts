@@ -23,7 +23,14 @@ const ROOM =
  * The files that may stand in src/nlp itself: below all rooms, above those it
  * joins, and the entry.
  */
-const LOOSE = ['sentence', 'tree', 'scratch', 'parser', 'index'];
+const LOOSE = [
+  'sentence',
+  'tree',
+  'scratch',
+  'spanned-text',
+  'parser',
+  'index'
+];
 
 /** The one layer that may know which machine it runs on. */
 const OUTERMOST = 'cli';
