@@ -6,53 +6,49 @@ import {
   Header,
   ModelFileError
 } from '../../nlp/model/index.js';
-import {type Context, print} from '../io/context.js';
+import {print} from '../io/context.js';
 import {EXIT, showName} from '../io/errors.js';
 import {readAndDecode} from '../io/model-file.js';
 import {showBytes, showCount, showShare} from '../io/show.js';
-import {type Arguments, type Command, option} from '../options.js';
+import type {Command} from '../options.js';
 
 /** `spanforest info`: describes a model file. */
 export const info: Command = {
   positionals: [{name: 'MODEL', about: "the file, or '-' for standard input."}],
-  options: [
-    option('-f, --format FORMAT', 'How to write it.', {
+  options: {
+    '-f, --format FORMAT': {
+      about: 'How to write it.',
       choices: ['text', 'json']
-    }),
-    option('-q, --quiet', 'No progress.')
-  ],
+    },
+    '-q, --quiet': 'No progress.'
+  },
   notes: [
     'The whole file is read and checked: if there is an answer, the file is ' +
       'undamaged. Gzip is recognized by its content.'
   ],
   examples: ['en.model', 'en.model.checkpoint --format json'],
-  run: runInfo
+  async run({values, positionals}, context) {
+    const {progress} = context;
+    const [name] = positionals;
+    let size = 0;
+    const read = (bytes: number, total: number | null) => {
+      size = bytes;
+      progress.read(bytes, total);
+    };
+    const description = await readAndDecode(
+      name,
+      bytes => describeFile(bytes, size),
+      {...context, progress: {...progress, read}}
+    );
+    progress.clear();
+    const text =
+      values.get('format') === 'json'
+        ? `${JSON.stringify(description, null, 2)}\n`
+        : showDescription(name, description);
+    await print(text, context);
+    return EXIT.success;
+  }
 };
-
-async function runInfo(
-  {values, positionals}: Arguments,
-  context: Context
-): Promise<number> {
-  const {progress} = context;
-  const [name] = positionals;
-  let size = 0;
-  const read = (bytes: number, total: number | null) => {
-    size = bytes;
-    progress.read(bytes, total);
-  };
-  const description = await readAndDecode(
-    name,
-    bytes => describeFile(bytes, size),
-    {...context, progress: {...progress, read}}
-  );
-  progress.clear();
-  const text =
-    values.get('format') === 'json'
-      ? `${JSON.stringify(description, null, 2)}\n`
-      : showDescription(name, description);
-  await print(text, context);
-  return EXIT.success;
-}
 
 // What is printed as JSON.
 type Description = ReturnType<typeof describeFile>;

@@ -22,7 +22,7 @@ import {
   weightOption
 } from '../io/graph-file.js';
 import {showCount, showEdge, showNode, showTotal} from '../io/show.js';
-import {type Arguments, type Command, option} from '../options.js';
+import type {Arguments, Command} from '../options.js';
 
 /** `spanforest verify`: proves or refutes a forest. */
 export const verify: Command = {
@@ -30,21 +30,19 @@ export const verify: Command = {
     GRAPH,
     {name: 'FOREST', about: "the forest's edges as a graph file, or '-'."}
   ],
-  options: [
-    option('--maximum', 'Check for a maximum spanning forest instead.'),
+  options: {
+    '--maximum': 'Check for a maximum spanning forest instead.',
     ...GRAPH_OPTIONS,
-    option(
-      '--forest-format FORMAT',
-      'Format of FOREST; default: by its name.',
-      {choices: GRAPH_FORMATS}
-    ),
-    option(
-      '--forest-weight COLUMN',
-      'Like --weight, but for FOREST; not needed if msf wrote it.',
-      {conflicts: 'unweighted'}
-    ),
-    option('-q, --quiet', 'No output, only the exit status.')
-  ],
+    '--forest-format FORMAT': {
+      about: 'Format of FOREST; default: by its name.',
+      choices: GRAPH_FORMATS
+    },
+    '--forest-weight COLUMN': {
+      about: 'Like --weight, but for FOREST; not needed if msf wrote it.',
+      conflicts: 'unweighted'
+    },
+    '-q, --quiet': 'No output, only the exit status.'
+  },
   notes: [
     'The edges of FOREST are found in GRAPH by the names of their ends, in ' +
       'either order, and their weight; nodes of DIMACS and Matrix Market ' +
@@ -60,33 +58,31 @@ export const verify: Command = {
     'roads.csv backbone.csv --weight km',
     'roads.gr.gz - < forest.csv'
   ],
-  run: runVerify
-};
-
-async function runVerify(args: Arguments, context: Context): Promise<number> {
-  const {quiet, progress} = context;
-  const [graphName, forestName] = args.positionals;
-  if (graphName === '-' && forestName === '-') {
-    throw new UsageError('GRAPH and FOREST cannot both be standard input.');
+  async run(args, context) {
+    const {quiet, progress} = context;
+    const [graphName, forestName] = args.positionals;
+    if (graphName === '-' && forestName === '-') {
+      throw new UsageError('GRAPH and FOREST cannot both be standard input.');
+    }
+    const format = formatOf(graphName, args);
+    const forestFormat = formatOf(forestName, args, 'forest-format');
+    const graph = await readGraphFile(
+      graphName,
+      format,
+      readOptions(args, format),
+      context
+    );
+    const forest = await readForestFile(args, format, forestFormat, context);
+    progress.phase('verifying');
+    const maximum = args.switches.has('maximum');
+    const {flaw, proof} = context.blocking(() => check(graph, forest, maximum));
+    progress.clear();
+    const kind = `${maximum ? 'maximum' : 'minimum'} spanning forest`;
+    const answer = proof ? `${kind}: ${proof}` : `not a ${kind}: ${flaw}.`;
+    if (!quiet) await print(`${answer}\n`, context);
+    return proof ? EXIT.success : EXIT.failure;
   }
-  const format = formatOf(graphName, args);
-  const forestFormat = formatOf(forestName, args, 'forest-format');
-  const graph = await readGraphFile(
-    graphName,
-    format,
-    readOptions(args, format),
-    context
-  );
-  const forest = await readForestFile(args, format, forestFormat, context);
-  progress.phase('verifying');
-  const maximum = args.switches.has('maximum');
-  const {flaw, proof} = context.blocking(() => check(graph, forest, maximum));
-  progress.clear();
-  const kind = `${maximum ? 'maximum' : 'minimum'} spanning forest`;
-  const answer = proof ? `${kind}: ${proof}` : `not a ${kind}: ${flaw}.`;
-  if (!quiet) await print(`${answer}\n`, context);
-  return proof ? EXIT.success : EXIT.failure;
-}
+};
 
 // Facts about a correct forest, or what is wrong.
 interface CheckResult {

@@ -1,9 +1,9 @@
 import {
   escapeInvisible,
-  type GraphFormatError,
   OptionError,
   quote,
-  SpanforestError
+  SpanforestError,
+  TextError
 } from '../../graph/errors.js';
 
 /** The exit codes of the process. */
@@ -53,7 +53,7 @@ export function outcomeOf(error: unknown): Outcome {
  */
 export function aboutFile(name: string, error: unknown): unknown {
   if (error instanceof UsageError || error instanceof DataError) return error;
-  if (isTextError(error)) {
+  if (error instanceof TextError) {
     const place = `${showName(name)}:${error.line}:${error.column}`;
     return new DataError(`${place}: ${reword(error.problem)}`, {cause: error});
   }
@@ -61,15 +61,6 @@ export function aboutFile(name: string, error: unknown): unknown {
   if (known === null) return error;
   const Type = known.code === EXIT.usage ? UsageError : DataError;
   return new Type(`${showName(name)}: ${known.message}`);
-}
-
-// A GraphFormatError or a ConlluError, without loading the room of either.
-function isTextError(
-  error: unknown
-): error is Pick<GraphFormatError, 'problem' | 'line' | 'column'> {
-  return (
-    error instanceof SpanforestError && 'problem' in error && 'line' in error
-  );
 }
 
 // What to tell the user; `null` for a bug.

@@ -11,8 +11,7 @@ import type {NamedGraph} from '../../graph/named-graph.js';
 import {
   type Arguments,
   numberOption,
-  type OptionSpec,
-  option,
+  type OptionTable,
   type PositionalSpec
 } from '../options.js';
 import type {Context} from './context.js';
@@ -32,29 +31,28 @@ export const GRAPH: PositionalSpec = {
 };
 
 /** The options for reading GRAPH. */
-export const GRAPH_OPTIONS: readonly OptionSpec[] = [
-  option(
-    '--weight COLUMN',
-    'Column or attribute of the weights; a column also by its number, from ' +
+export const GRAPH_OPTIONS: OptionTable = {
+  '--weight COLUMN': {
+    about:
+      'Column or attribute of the weights; a column also by its number, from ' +
       "1. Default: the one called 'weight' or, without a header, the third.",
-    {conflicts: 'unweighted'}
-  ),
-  option('--unweighted', 'Give every edge the weight 1.'),
-  option(
-    '--input-format FORMAT',
-    "Format of GRAPH; default: by its name, csv for '-'.",
-    {choices: GRAPH_FORMATS}
-  ),
-  option('--header', 'Treat the first row of csv or tsv as a header.'),
-  option('--separator NAME', 'What separates the fields of csv.', {
+    conflicts: 'unweighted'
+  },
+  '--unweighted': 'Give every edge the weight 1.',
+  '--input-format FORMAT': {
+    about: "Format of GRAPH; default: by its name, csv for '-'.",
+    choices: GRAPH_FORMATS
+  },
+  '--header': 'Treat the first row of csv or tsv as a header.',
+  '--separator NAME': {
+    about: 'What separates the fields of csv.',
     choices: Object.keys(SEPARATORS)
-  }),
-  option(
-    '--maximum-order N',
-    'Maximum number of vertices in dimacs and matrix-market.',
-    {integer: true}
-  )
-];
+  },
+  '--maximum-order N': {
+    about: 'Maximum number of vertices in dimacs and matrix-market.',
+    integer: []
+  }
+};
 
 /**
  * The options of the reader of GRAPH.

@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises';
 import {dirname, isAbsolute} from 'node:path';
 import {createGzip} from 'node:zlib';
-import {type Arguments, type OptionSpec, option} from '../options.js';
+import type {Arguments, OptionTable} from '../options.js';
 import {
   type Context,
   type Host,
@@ -121,14 +121,13 @@ async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** The options for the summary of commands that write a result. */
-export const SUMMARY_OPTIONS: readonly OptionSpec[] = [
-  option(
-    '--summary',
-    'Print a summary on standard error, as on a terminal or with -o.',
-    {conflicts: 'quiet'}
-  ),
-  option('-q, --quiet', 'No summary and no progress.')
-];
+export const SUMMARY_OPTIONS: OptionTable = {
+  '--summary': {
+    about: 'Print a summary on standard error, as on a terminal or with -o.',
+    conflicts: 'quiet'
+  },
+  '-q, --quiet': 'No summary and no progress.'
+};
 
 /** Prints the summary, if it is wanted, when the output has been written. */
 export async function printSummary(

@@ -3,7 +3,7 @@ import {Readable, Writable} from 'node:stream';
 import {gunzipSync, gzipSync} from 'node:zlib';
 import fc from 'fast-check';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {BatchParser} from '../../../src/cli/parsing/batch-parser.js';
+import {parseBatch} from '../../../src/cli/parsing/batch-parser.js';
 import {
   parseConllu,
   withHeads,
@@ -136,9 +136,8 @@ describe('spanforest parse', () => {
     const told = ['--input-format', 'conllx'];
     expect((await parse(told, {stdin: text})).stdout).toBe(expected);
     expect((await parse([], {stdin: text})).stderr).toBe(
-      'spanforest: standard input:1:19: the line has 8 fields, but 10 are ' +
-        'needed. Separate them with one tab each, and write _ for what is ' +
-        'not there.\n'
+      'spanforest: standard input:1:19: the line has 8 fields, but needs 10. ' +
+        'Separate fields with one tab each, and write _ for an empty field.\n'
     );
   });
 
@@ -192,7 +191,7 @@ describe('spanforest parse', () => {
     // If there is nothing to keep, nothing is kept.
     await writeFile(bad, '1\tfish\n\n');
     const none = await parse([bad, '-o', folder.file('none')]);
-    expect(none.stderr).toMatch(/^spanforest: .*bad:1:7: .* there\.\n$/);
+    expect(none.stderr).toMatch(/^spanforest: .*bad:1:7: .* an empty field\.\n$/);
     expect(await filesIn(folder.path)).toEqual([
       'bad',
       'm',
@@ -433,7 +432,7 @@ describe('spanforest parse', () => {
   });
 });
 
-describe('BatchParser', () => {
+describe('parseBatch', () => {
   // Sentences, good and bad, and what stands between them.
   const part = fc.constantFrom(
     sentence(1),
@@ -457,9 +456,9 @@ describe('BatchParser', () => {
           // Cut behind a blank line, into two batches.
           const head = `${before.join('')}${sentence(1)}`;
           const tail = after.join('');
-          const parser = new BatchParser(smallModel(), {});
+          const parser = new Parser(smallModel(), {});
           const run = (text: string, isFirst: boolean) =>
-            parser.parse({
+            parseBatch(parser, {
               bytes: Buffer.from(text),
               isFirst,
               isTruncated: false,
