@@ -88,8 +88,6 @@ export function numberOption(
 /**
  * Parses the arguments that follow the name of a command. `--help` and
  * `--version` work beside any mistake.
- *
- * @throws {@link UsageError} that names the first mistake.
  */
 export function parseCommandLine(
   command: Pick<Command, 'positionals' | 'options'>,

@@ -17,8 +17,6 @@ import {
 /**
  * Runs one command line and returns the exit code. It never throws, and all
  * output has been written when it returns.
- *
- * @param argv - The arguments after the program's name.
  */
 export async function run(
   argv: readonly string[],

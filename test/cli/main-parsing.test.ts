@@ -207,9 +207,9 @@ describe('the process that parses', () => {
         code: 1,
         stdout: '',
         stderr:
-          'spanforest: standard input:1:4: the line has 1 field, but 10 are ' +
-          'needed. Separate them with one tab each, and write _ for what is ' +
-          'not there. Or give --input-format text, if it is English text.\n'
+          'spanforest: standard input:1:4: the line has 1 field, but needs ' +
+          '10. Separate fields with one tab each, and write _ for an empty ' +
+          'field. Or give --input-format text, if it is English text.\n'
       });
     }
   });

@@ -17,7 +17,7 @@ import {type Context, print} from '../io/context.js';
 import {DataError, EXIT, showName, UsageError} from '../io/errors.js';
 import {withoutProgress} from '../io/progress.js';
 import {showShare, textTable} from '../io/show.js';
-import type {Arguments, Command} from '../options.js';
+import type {Command} from '../options.js';
 
 /** `spanforest evaluate`: scores the trees of a parser. */
 export const evaluate: Command = {
@@ -74,59 +74,41 @@ export const evaluate: Command = {
       readConllFile(name, option, 'tree', context);
     const gold = read(goldName, goldName === '-' ? silent : context);
     const system = read(systemName, goldName === '-' ? context : silent);
-    let text: string | null;
+    const isJson = values.get('format') === 'json';
+    const onlyConll18 = switches.has('conll18');
+    let text = '';
     try {
-      text = switches.has('align')
-        ? alignedReport(await evaluateAligned(gold, system, {format}), args)
-        : report(await evaluateSentences(gold, system, {format}), args);
+      if (switches.has('align')) {
+        const scores = await evaluateAligned(gold, system, {format});
+        if (Number.isNaN(scores.sentences.f1)) throw noSentences(goldName);
+        const {withoutPunctuation: _, ...conll18} = scores;
+        text = isJson
+          ? json(onlyConll18 ? conll18 : scores)
+          : showAlignedScores(scores, onlyConll18);
+      } else {
+        const scores = await evaluateSentences(gold, system, {format});
+        if (scores.sentences === 0) throw noSentences(goldName);
+        const show = onlyConll18 ? showConll18Scores : showScores;
+        text = isJson
+          ? json(onlyConll18 ? scores.conll18 : scores)
+          : show(scores);
+      }
     } catch (error) {
       if (!(error instanceof EvaluationError)) throw error;
-      throw aboutFiles(goldName, systemName, error);
+      const {sentence, goldLine, systemLine} = error.place;
+      const at = (name: string, line: number) =>
+        showName(name) + (line > 0 ? `:${line}` : '');
+      throw new DataError(
+        `${at(goldName, goldLine)}, ${at(systemName, systemLine)}: sentence ` +
+          `${sentence}: ${error.problem}`,
+        {cause: error}
+      );
     }
-    if (text === null) throw noSentences(goldName);
     context.progress.clear();
     await print(text, context);
     return EXIT.success;
   }
 };
-
-function aboutFiles(
-  goldName: string,
-  systemName: string,
-  error: EvaluationError
-): DataError {
-  const {sentence, goldLine, systemLine} = error.place;
-  const at = (name: string, line: number) =>
-    showName(name) + (line > 0 ? `:${line}` : '');
-  return new DataError(
-    `${at(goldName, goldLine)}, ${at(systemName, systemLine)}: sentence ` +
-      `${sentence}: ${error.problem}`,
-    {cause: error}
-  );
-}
-
-// The scores as they are printed; `null` without sentences.
-function report(scores: Scores, {values, switches}: Arguments): string | null {
-  if (scores.sentences === 0) return null;
-  const onlyConll18 = switches.has('conll18');
-  if (values.get('format') === 'json') {
-    return json(onlyConll18 ? scores.conll18 : scores);
-  }
-  return onlyConll18 ? showConll18Scores(scores) : showScores(scores);
-}
-
-function alignedReport(
-  scores: AlignedScores,
-  {values, switches}: Arguments
-): string | null {
-  if (Number.isNaN(scores.sentences.f1)) return null;
-  const onlyConll18 = switches.has('conll18');
-  if (values.get('format') !== 'json') {
-    return showAlignedScores(scores, onlyConll18);
-  }
-  const {withoutPunctuation: _, ...conll18} = scores;
-  return json(onlyConll18 ? conll18 : scores);
-}
 
 // NaN becomes null.
 function json(scores: object): string {

@@ -1,6 +1,5 @@
 import {escapeInvisible, quote} from '../../graph/errors.js';
 import {
-  type Container,
   decodeContainer,
   decodeModel,
   Header,
@@ -64,7 +63,11 @@ function describeFile(bytes: Uint8Array, size: number) {
     unpackedSize: bytes.length,
     // A file with a wrong checksum is refused.
     checksum: 'correct',
-    sections: describeSections(container)
+    sections: Array.from(container.sections, ([name, data]) => {
+      let notZero = 0;
+      for (let i = 0; i < data.length; i++) if (data[i] !== 0) notZero++;
+      return {name, length: data.length, notZero};
+    })
   };
   if (kind === 'checkpoint') {
     const header = new Header(container.header);
@@ -90,14 +93,6 @@ function describeFile(bytes: Uint8Array, size: number) {
     ...{parser, decoder, fields, singleRoot, join, pruning, labels, training},
     ...file
   };
-}
-
-function describeSections({sections}: Container) {
-  return Array.from(sections, ([name, data]) => {
-    let notZero = 0;
-    for (let i = 0; i < data.length; i++) if (data[i] !== 0) notZero++;
-    return {name, length: data.length, notZero};
-  });
 }
 
 type Row = readonly [name: string, text: string];

@@ -2,7 +2,7 @@ import {stat} from 'node:fs/promises';
 import {performance} from 'node:perf_hooks';
 import {DIRECTED_DECODERS, JOINS, PARSERS} from '../../nlp/inference/index.js';
 import {encodeModel} from '../../nlp/model/index.js';
-import {Trainer} from '../../nlp/training/index.js';
+import {resumeTraining, Trainer} from '../../nlp/training/index.js';
 import {CONLL_FORMAT_OPTION, readTreebank} from '../io/conll-file.js';
 import {
   type Context,
@@ -12,6 +12,7 @@ import {
 } from '../io/context.js';
 import {DataError, EXIT, showName, UsageError} from '../io/errors.js';
 import {checkInputs, checkOverwriting} from '../io/input.js';
+import {readAndDecode} from '../io/model-file.js';
 import {bytesToWrite, type Output, openOutput} from '../io/output.js';
 import {showBytes, showCount, showTime} from '../io/show.js';
 import type {Arguments, Command} from '../options.js';
@@ -206,7 +207,11 @@ async function prepare(
   const options = trainingOptions(args);
   context.progress.phase('preparing');
   const trainer = checkpoint.exists
-    ? await checkpoint.resume(data, options)
+    ? await readAndDecode(
+        checkpoint.name,
+        bytes => resumeTraining(bytes, data, options),
+        context
+      )
     : new Trainer(data, options);
   if (checkpoint.exists) {
     const {passesDone, settings} = trainer;

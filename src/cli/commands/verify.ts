@@ -85,16 +85,11 @@ export const verify: Command = {
 };
 
 // Facts about a correct forest, or what is wrong.
-interface CheckResult {
-  readonly proof?: string;
-  readonly flaw?: string;
-}
-
 function check(
   graph: NamedGraph,
   {forest, isWeighted}: ForestFile,
   maximum: boolean
-): CheckResult {
+): {readonly proof?: string; readonly flaw?: string} {
   const match = matchForest(graph, forest, isWeighted);
   if ('flaw' in match) return match;
   const {edges} = graph;
@@ -126,27 +121,18 @@ function check(
   }
 }
 
-// The edges of the graph, or what is wrong with the forest.
-type ForestMatch = {readonly edges: Int32Array} | {readonly flaw: string};
-
 /**
- * Finds the edges of a forest in a graph, by the names of their ends in
- * either order and by their weight. Of parallel edges with equal weight, the
- * first one is taken.
+ * The indices of a forest's edges in a graph, or the first flaw. Edges are
+ * found by the names of their ends in either order and by their weight, or by
+ * their ends alone; of equal parallel edges, the first is taken.
  *
  * Expected time O(n + m + k) for k edges to find, space O(n + k).
- *
- * @param isWeighted - Whether the forest has weights; if not, its edges are
- * found by their ends alone.
- * @throws {@link DataError} if the graph has edges of different weight
- * between the same ends, and the forest has no weights.
- * @returns the indices in the order of `forest`, or the first flaw.
  */
 export function matchForest(
   graph: NamedGraph,
   forest: NamedGraph,
   isWeighted = true
-): ForestMatch {
+): {readonly edges: Int32Array} | {readonly flaw: string} {
   const vertices = matchNodes(graph.nodes, forest.nodes);
   const stranger = vertices.indexOf(-1);
   if (stranger >= 0) {
@@ -268,9 +254,14 @@ async function readForestFile(
         isWeighted: options.weight !== null || switches.has('unweighted')
       };
     } catch (error) {
-      const fields = missingColumnFields(error);
+      const cause = error instanceof DataError ? error.cause : null;
+      if (!(cause instanceof MissingColumnError)) throw error;
+      // The first row of a table that lacks a column.
+      const {fields} = cause;
       // A pipe cannot be read again.
-      if (!fields || !(await isRegularFile(name, context))) throw error;
+      const canRepeat =
+        name !== '-' && (await stat(resolvePath(name, context))).isFile();
+      if (!canRepeat) throw error;
       const column = values.get('weight');
       if (
         separator !== undefined &&
@@ -305,15 +296,4 @@ async function readForest(
     const message = error.message.replace(/--weight\b/, '--forest-weight');
     throw new DataError(message, {cause: error.cause});
   }
-}
-
-// The first row of a table that lacks a column, if that is the error.
-function missingColumnFields(error: unknown): readonly string[] | null {
-  const cause = error instanceof DataError ? error.cause : null;
-  return cause instanceof MissingColumnError ? cause.fields : null;
-}
-
-async function isRegularFile(name: string, context: Context): Promise<boolean> {
-  if (name === '-') return false;
-  return (await stat(resolvePath(name, context))).isFile();
 }

@@ -57,12 +57,7 @@ export interface DrawnTree extends Omit<ChosenSentence, 'file'> {
   readonly draw: (options: Pick<ArcDiagramOptions, 'id' | 'style'>) => string;
 }
 
-/**
- * Prepares a sentence for drawing.
- *
- * @param compare - The name of the file to compare with, if any.
- * @throws {@link DataError} with the place where the words of two files differ.
- */
+/** Prepares a sentence for drawing; `compare` is the file of the other tree. */
 export function drawnTree(
   {number, sentence, other, file}: ChosenSentence,
   options: ArcDiagramOptions,
@@ -87,10 +82,7 @@ export function drawnTree(
   };
 }
 
-/**
- * The trees as text: for each sentence a line with its number, id and text,
- * and the tree below it.
- */
+/** The trees as text, each below its number, id and text. */
 export async function* drawnText(
   trees: AsyncIterable<DrawnTree>
 ): AsyncGenerator<string, void, undefined> {

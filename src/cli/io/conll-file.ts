@@ -29,13 +29,7 @@ export function conllFormatOf(
   return /\.conllx?(\.gz)?$/i.test(name) ? 'conllx' : 'conllu';
 }
 
-/**
- * The sentences of a file, or of standard input for `-`, one at a time. The
- * file is open only while they are read. Errors carry its name; an interrupt
- * ends it between two sentences.
- *
- * @param option - The format, if it was given.
- */
+/** The sentences of a file in the given format, if any, one at a time. */
 export async function* readConllFile(
   name: string,
   option: string | undefined,
@@ -61,11 +55,7 @@ export interface Treebank {
   readonly sentences: readonly Sentence[];
 }
 
-/**
- * Reads all sentences of a file. Errors carry its name and the line.
- *
- * @param option - The format, if it was given.
- */
+/** Reads all sentences of a file in the given format, if any. */
 export async function readTreebank(
   name: string,
   option: string | undefined,

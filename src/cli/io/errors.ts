@@ -47,10 +47,7 @@ export function outcomeOf(error: unknown): Outcome {
   return {code, message: escapeInvisible(message), isInternal: known === null};
 }
 
-/**
- * Adds the name of a file to an error about it. Errors that have a name
- * already, and bugs, pass through.
- */
+/** Adds the name of a file to an error, unless it has one or is a bug. */
 export function aboutFile(name: string, error: unknown): unknown {
   if (error instanceof UsageError || error instanceof DataError) return error;
   if (error instanceof TextError) {

@@ -54,11 +54,7 @@ export const GRAPH_OPTIONS: OptionTable = {
   }
 };
 
-/**
- * The options of the reader of GRAPH.
- *
- * @param directed - Whether GRAPH has to be a digraph.
- */
+/** The options of the reader of GRAPH. */
 export function readOptions(
   args: Arguments,
   format: GraphFormat,
@@ -74,10 +70,7 @@ export function readOptions(
   };
 }
 
-/**
- * The weights that an option selects: all 1, those of a column by its name or
- * number, or the reader's default.
- */
+/** The weights that an option selects; `undefined` for the default. */
 export function weightOption(
   {values, switches}: Arguments,
   option: string,
@@ -91,11 +84,7 @@ export function weightOption(
     : column;
 }
 
-/**
- * The format of a graph file: as given, or by its name, or CSV on a stream.
- *
- * @param option - The option that gives it.
- */
+/** The format of a graph file: as given, by its name, or CSV on a stream. */
 export function formatOf(
   name: string,
   {values}: Arguments,
@@ -111,11 +100,7 @@ export function formatOf(
   );
 }
 
-/**
- * Reads a graph from a file, or from standard input for `-`.
- *
- * @param option - The option that gives its format, for advice.
- */
+/** Reads a graph; `option` is the one that gives its format, for advice. */
 export async function readGraphFile(
   name: string,
   format: GraphFormat,

@@ -28,10 +28,7 @@ export function showCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/**
- * A total weight: integers in full, other numbers without the last digits,
- * which hold rounding errors of the additions.
- */
+/** A total weight, without the last digits, which hold rounding errors. */
 export function showTotal(total: number): string {
   if (Number.isNaN(total)) return 'undefined (Infinity - Infinity)';
   if (Number.isInteger(total)) return String(total);

@@ -46,10 +46,8 @@ export class FileParser {
   }
 
   /**
-   * The sentences of some files with their heads, as one text, as soon as
-   * they have been read. All text before an error comes before the error.
-   *
-   * @param format - The format of all files, if it was given.
+   * The sentences of all files with their heads, as one text, as soon as they
+   * have been read. All text before an error comes before the error.
    */
   async *parse(
     names: readonly string[],
@@ -90,10 +88,7 @@ export class FileParser {
     ].join(', ')}\n`;
   }
 
-  /**
-   * A warning if the model looks at tags but no word has any, as in a text
-   * that has not been tagged; otherwise an empty string.
-   */
+  /** A warning if the model needs tags but no word has any, or else empty. */
   warning(): string {
     const {fields} = this.#setup.model;
     const missing = TAG_COLUMNS.filter(

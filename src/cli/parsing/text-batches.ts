@@ -8,10 +8,7 @@ export const LIMITS: Omit<ConlluSettings, 'format' | 'mode'> = {
   maximumLength: 1 << 24
 };
 
-/**
- * Parsing a sentence of more words takes a tenth of a second or more, too
- * long for an interrupt to wait.
- */
+/** With more words, parsing takes too long for an interrupt to wait. */
 export const LONG_SENTENCE = 500;
 
 /** Some sentences of a text, which can be read without the rest. */
@@ -24,10 +21,7 @@ export interface TextBatch {
   readonly isTruncated: boolean;
 }
 
-/**
- * Maximum bytes of a batch, unless a single sentence has more. A batch is
- * worth a message to another thread, and is parsed in a moment.
- */
+/** Maximum bytes of a batch, unless a single sentence has more. */
 export const BATCH_LENGTH: number = 1 << 15;
 
 // A UTF-16 unit takes at most three bytes, so anything longer exceeds the
@@ -39,12 +33,10 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /**
- * Cuts a text in CoNLL-U into batches, at blank lines.
- *
- * All complete sentences are in a batch before more is read, so a pause of
- * the input delays none. Joined, the batches are the text. A text that
- * exceeds the limits is cut off, so memory stays bounded. Time linear in the
- * text plus the number of chunks.
+ * Cuts a text in CoNLL-U into batches, at blank lines. All complete sentences
+ * are in a batch before more is read. Joined, the batches are the text, but a
+ * text that exceeds the limits is cut off, so memory stays bounded. Time linear
+ * in the text plus the number of chunks.
  */
 export async function* textBatches(
   chunks: AsyncIterable<Uint8Array>
@@ -119,10 +111,7 @@ function isBreak(bytes: Uint8Array, from: number, at: number): boolean {
   return before >= from && bytes[before] === LINE_FEED;
 }
 
-/**
- * Whether a text in CoNLL-U has a sentence so long that parsing it delays
- * signals. A fast guess: comments count as words.
- */
+/** Whether a sentence is long: a fast guess that counts comments as words. */
 export function hasLongSentence(bytes: Uint8Array): boolean {
   let lines = 0;
   let start = 0;

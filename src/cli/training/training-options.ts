@@ -28,11 +28,7 @@ export const TRAINING_OPTIONS: OptionTable = {
     'accurate.'
 };
 
-/**
- * The options of the trainer.
- *
- * @throws {@link OptionError} if an option is invalid.
- */
+/** The options of the trainer, checked. */
 export function trainingOptions(args: Arguments): TrainingOptions {
   const {values, switches} = args;
   const ignored = values.get('ignore')?.split(',') ?? [];

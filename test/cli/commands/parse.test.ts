@@ -191,7 +191,9 @@ describe('spanforest parse', () => {
     // If there is nothing to keep, nothing is kept.
     await writeFile(bad, '1\tfish\n\n');
     const none = await parse([bad, '-o', folder.file('none')]);
-    expect(none.stderr).toMatch(/^spanforest: .*bad:1:7: .* an empty field\.\n$/);
+    expect(none.stderr).toMatch(
+      /^spanforest: .*bad:1:7: .* an empty field\.\n$/
+    );
     expect(await filesIn(folder.path)).toEqual([
       'bad',
       'm',
