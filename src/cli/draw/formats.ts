@@ -42,7 +42,7 @@ export function drawingFormatOf(
       return 'tree';
   }
   throw new UsageError(
-    `${showName(name)}: the name does not tell the format. Let it end in ` +
+    `${showName(name)}: the name does not show the format. Let it end in ` +
       '.svg or .html, or give --format.'
   );
 }

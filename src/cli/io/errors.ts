@@ -60,7 +60,7 @@ export function aboutFile(name: string, error: unknown): unknown {
   return new Type(`${showName(name)}: ${known.message}`);
 }
 
-// What to tell the user; `null` for a bug.
+// The code and the message of an error; `null` for a bug.
 function explain(error: unknown): {code: number; message: string} | null {
   if (error instanceof UsageError) {
     return {code: EXIT.usage, message: error.message};
@@ -81,7 +81,7 @@ function explain(error: unknown): {code: number; message: string} | null {
   return {code: EXIT.failure, message};
 }
 
-/** A file name as it is, quoted if it would garble the terminal. */
+/** A file name, quoted if it would garble the terminal. */
 export function showName(name: string): string {
   if (name === '-') return 'standard input';
   return /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(name) ? name : quote(name);

@@ -95,7 +95,7 @@ export function formatOf(
   if (format) return format;
   if (name === '-') return 'csv';
   throw new UsageError(
-    `${showName(name)}: the name does not tell the format. Give --${option} ` +
+    `${showName(name)}: the name does not show the format. Give --${option} ` +
       `(${GRAPH_FORMATS.join(', ')}).`
   );
 }

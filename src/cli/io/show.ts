@@ -1,7 +1,7 @@
 import {quote} from '../../graph/errors.js';
 import type {NamedGraph} from '../../graph/named-graph.js';
 
-/** A node's name as it is if it is a plain word, else quoted. */
+/** A node's name, quoted unless it is a plain word. */
 export function showNode(name: string): string {
   return /^[\p{L}\p{N}_.:]{1,60}$/u.test(name) ? name : quote(name);
 }

@@ -97,12 +97,17 @@ export async function parseBatch(
   if ('isTruncated' in batch && batch.isTruncated && flaw === null) {
     throw new Error('no flaw in a text beyond the limits');
   }
+  const {edges} = parser;
   return {
     bytes: new TextEncoder().encode(text.slice(before.length)),
     sentences,
     words,
     filled: [...filled],
-    edges: difference(parser.edges, edgesBefore),
+    edges: edges &&
+      edgesBefore && {
+        all: edges.all - edgesBefore.all,
+        kept: edges.kept - edgesBefore.kept
+      },
     lines,
     missingEnd: last === null ? '' : missingEnd(last),
     flaw
@@ -134,14 +139,6 @@ function addFilled({words}: Sentence, filled: Set<TagColumn>): void {
       if (word[column] !== '_') filled.add(column);
     }
   }
-}
-
-function difference(
-  now: EdgesKept | null,
-  before: EdgesKept | null
-): EdgesKept | null {
-  if (now === null || before === null) return null;
-  return {all: now.all - before.all, kept: now.kept - before.kept};
 }
 
 function missingEnd({lines}: Sentence): string {

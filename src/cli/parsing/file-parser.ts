@@ -188,17 +188,13 @@ function isLong(batch: Batch): boolean {
   return !batch.isTruncated && hasLongSentence(batch.bytes);
 }
 
-function errorOf(
-  {problem, line, column, fieldCount}: BatchFlaw,
-  linesBefore: number
-): ConlluError {
-  const isFirstLine = linesBefore + line === 1;
+function errorOf(flaw: BatchFlaw, linesBefore: number): ConlluError {
+  const {problem, column, fieldCount} = flaw;
+  const line = linesBefore + flaw.line;
   // A file that begins without any tab is hardly CoNLL-U.
-  const hint =
-    isFirstLine && fieldCount === 1
-      ? ' Or give --input-format text, if it is English text.'
-      : '';
-  return new ConlluError(problem + hint, linesBefore + line, column);
+  const hint = ' Or give --input-format text, if it is English text.';
+  const isText = line === 1 && fieldCount === 1;
+  return new ConlluError(isText ? problem + hint : problem, line, column);
 }
 
 function withoutMark(bytes: Uint8Array): Uint8Array {
