@@ -6,7 +6,7 @@ import {UsageError} from './io/errors.js';
 /** A command with its help and the function that runs it. */
 export interface Command {
   readonly positionals: readonly PositionalSpec[];
-  readonly options: readonly OptionSpec[];
+  readonly options: OptionTable;
   /** More paragraphs of the help. */
   readonly notes: readonly string[];
   readonly examples: readonly string[];
@@ -14,25 +14,30 @@ export interface Command {
   readonly run: (args: Arguments, context: Context) => Promise<number>;
 }
 
-/** An option of a command: the source of both parsing and help. */
-export interface OptionSpec {
-  readonly name: string;
-  /** A letter that stands for the name. */
-  readonly short?: string;
-  /** Name of the value in the help; without it the option is a switch. */
-  readonly value?: string;
+/**
+ * Options by their usage in the help: `-o, --output OUT`, or `--plain` for a
+ * switch. An option is described by a text, or in detail.
+ */
+export type OptionTable = Readonly<Record<string, string | OptionDetails>>;
+
+interface OptionDetails {
+  readonly about: string;
   /** The only allowed values. */
   readonly choices?: readonly string[];
-  /** Whether the value must be an integer. */
-  readonly integer?: boolean;
-  /** The smallest allowed integer. */
-  readonly minimum?: number;
-  /** The largest allowed integer. */
-  readonly maximum?: number;
+  /** The value must be an integer, not less or more than these. */
+  readonly integer?: readonly [least?: number, most?: number];
   readonly required?: boolean;
   /** The option that must not be given together with this one. */
   readonly conflicts?: string;
-  readonly about: string;
+}
+
+/** An option of a command: the source of both parsing and help. */
+export interface OptionSpec extends OptionDetails {
+  readonly name: string;
+  /** A letter that stands for the name. */
+  readonly short: string | undefined;
+  /** Name of the value in the help; without it the option is a switch. */
+  readonly value: string | undefined;
 }
 
 /** An argument without a name. */
@@ -54,30 +59,22 @@ export interface Arguments {
   readonly switches: ReadonlySet<string>;
 }
 
-/**
- * An option from its usage as the help shows it: `-o, --output OUT`, or
- * `--plain` for a switch.
- */
-export function option(
-  usage: string,
-  about: string,
-  details: Omit<OptionSpec, 'name' | 'short' | 'value' | 'about'> = {}
-): OptionSpec {
-  const [, short, name, value] = /^(?:-(.), )?--(\S+)(?: (.+))?$/.exec(usage)!;
-  return {
-    name,
-    ...(short !== undefined && {short}),
-    ...(value !== undefined && {value}),
-    about,
-    ...details
-  };
-}
-
 /** The options that every command has. */
-export const COMMON_OPTIONS: readonly OptionSpec[] = [
-  option('-h, --help', 'Show this help.'),
-  option('-V, --version', 'Show the version.')
-];
+export const COMMON_OPTIONS: OptionTable = {
+  '-h, --help': 'Show this help.',
+  '-V, --version': 'Show the version.'
+};
+
+/** The options of a table. */
+export function optionSpecs(table: OptionTable): OptionSpec[] {
+  return Object.entries(table).map(([usage, about]) => {
+    const [, short, name, value] = /^(?:-(.), )?--(\S+)(?: (.+))?$/.exec(
+      usage
+    )!;
+    const details = typeof about === 'string' ? {about} : about;
+    return {name, short, value, ...details};
+  });
+}
 
 /** The value of an integer option; `undefined` if it was not given. */
 export function numberOption(
@@ -91,25 +88,19 @@ export function numberOption(
 /**
  * Parses the arguments that follow the name of a command. `--help` and
  * `--version` work beside any mistake.
- *
- * @throws {@link UsageError} that names the first mistake.
  */
 export function parseCommandLine(
   command: Pick<Command, 'positionals' | 'options'>,
   argv: readonly string[]
 ): Arguments {
-  const specs = [...command.options, ...COMMON_OPTIONS];
+  const specs = optionSpecs({...command.options, ...COMMON_OPTIONS});
   const {tokens} = parseArgs({
     args: [...argv],
     options: Object.fromEntries(
-      specs.map(({name, short, value}) => [
-        name,
-        {
-          type: value === undefined ? 'boolean' : 'string',
-          multiple: true,
-          ...(short !== undefined && {short})
-        }
-      ])
+      specs.map(({name, short, value}) => {
+        const type = value === undefined ? 'boolean' : 'string';
+        return [name, {type, multiple: true, ...(short && {short})}];
+      })
     ),
     strict: false,
     tokens: true
@@ -129,80 +120,75 @@ export function parseCommandLine(
     if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind !== 'option') continue;
     const spec = specs.find(({name}) => name === token.name);
-    if (!spec) throw unknownOption(token.rawName, specs);
-    if (spec.value === undefined) {
-      if (token.value !== undefined) {
-        throw new UsageError(`option --${spec.name} takes no value.`);
+    if (!spec) {
+      const raw = token.rawName;
+      const known = specs.map(({name}) => `--${name}`);
+      const hint = raw.startsWith('--') ? suggestion(raw, known) : '';
+      throw new UsageError(`unknown option ${quote(raw)}.${hint}`);
+    }
+    const {name, value} = spec;
+    if (value !== undefined) {
+      if (values.has(name)) {
+        throw new UsageError(`option --${name} is given twice.`);
       }
-      switches.add(spec.name);
-      continue;
+      values.set(name, checkValue(spec, token.value, token.inlineValue));
+    } else if (token.value === undefined) {
+      switches.add(name);
+    } else {
+      throw new UsageError(`option --${name} takes no value.`);
     }
-    if (values.has(spec.name)) {
-      throw new UsageError(`option --${spec.name} is given twice.`);
-    }
-    values.set(spec.name, checkValue(spec, token.value, token.inlineValue));
   }
-  for (const {name, conflicts} of command.options) {
-    const given = (option: string) =>
-      values.has(option) || switches.has(option);
-    if (conflicts !== undefined && given(name) && given(conflicts)) {
+  const given = new Set([...values.keys(), ...switches]);
+  for (const {name, conflicts} of specs) {
+    if (conflicts && given.has(name) && given.has(conflicts)) {
       throw new UsageError(
         `options --${name} and --${conflicts} exclude each other. Give one.`
       );
     }
   }
   checkPositionals(command, positionals);
-  for (const {name, value, required, about} of command.options) {
-    if (required && !values.has(name)) {
+  for (const {name, value, required, about} of specs) {
+    if (required && !given.has(name)) {
       throw new UsageError(`--${name} ${value} is missing: ${about}`);
     }
   }
   return {positionals, values, switches};
 }
 
-function unknownOption(raw: string, specs: readonly OptionSpec[]): UsageError {
-  const known = specs.map(({name}) => `--${name}`);
-  const hint = raw.startsWith('--') ? suggestion(raw, known) : '';
-  return new UsageError(`unknown option ${quote(raw)}.${hint}`);
-}
-
 function checkValue(
-  spec: OptionSpec,
+  {name, value: valueName, choices, integer}: OptionSpec,
   value: string | undefined,
-  inline: boolean | undefined
+  isInline: boolean | undefined
 ): string {
-  const option = `option --${spec.name}`;
+  const option = `option --${name}`;
   if (value === undefined || value === '') {
-    throw new UsageError(`${option} needs a value: ${spec.value}.`);
+    throw new UsageError(`${option} needs a value: ${valueName}.`);
   }
   // An option that follows means that the value was forgotten.
-  if (!inline && /^-[^\d.]/.test(value)) {
+  if (!isInline && /^-[^\d.]/.test(value)) {
+    const shown = /^[\w./=-]+$/.test(value) ? value : quote(value);
     throw new UsageError(
       `${option} needs a value, but ${quote(value)} follows. If that is the ` +
-        `value, write --${spec.name}=${showArgument(value)}.`
+        `value, write --${name}=${shown}.`
     );
   }
-  if (spec.choices && !spec.choices.includes(value)) {
+  if (choices && !choices.includes(value)) {
     throw new UsageError(
-      `${option} cannot be ${quote(value)}.` +
-        `${suggestion(value, spec.choices)} Choose one of ` +
-        `${spec.choices.join(', ')}.`
+      `${option} cannot be ${quote(value)}.${suggestion(value, choices)} ` +
+        `Choose one of ${choices.join(', ')}.`
     );
   }
-  if (spec.integer) {
-    if (!/^[+-]?\d+$/.test(value) || !Number.isSafeInteger(Number(value))) {
+  if (integer) {
+    const [least = -Infinity, most = Infinity] = integer;
+    const number = Number(value);
+    const isInteger = /^[+-]?\d+$/.test(value) && Number.isSafeInteger(number);
+    let demand = '';
+    if (!isInteger) demand = 'an integer';
+    else if (number < least) demand = `at least ${least}`;
+    else if (number > most) demand = `at most ${most}`;
+    if (demand !== '') {
       throw new UsageError(
-        `${option} must be an integer, but is ${quote(value)}.`
-      );
-    }
-    if (spec.minimum !== undefined && Number(value) < spec.minimum) {
-      throw new UsageError(
-        `${option} must be at least ${spec.minimum}, but is ${quote(value)}.`
-      );
-    }
-    if (spec.maximum !== undefined && Number(value) > spec.maximum) {
-      throw new UsageError(
-        `${option} must be at most ${spec.maximum}, but is ${quote(value)}.`
+        `${option} must be ${demand}, but is ${quote(value)}.`
       );
     }
   }
@@ -230,10 +216,6 @@ function checkPositionals(
       throw new UsageError(`${spec.name} is empty: ${spec.about}`);
     }
   }
-}
-
-function showArgument(value: string): string {
-  return /^[\w./=-]+$/.test(value) ? value : quote(value);
 }
 
 /** The known name nearest to a mistyped one; `null` if none is near. */

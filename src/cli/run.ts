@@ -8,8 +8,8 @@ import {createProgress} from './io/progress.js';
 import {
   COMMON_OPTIONS,
   type Command,
-  type OptionSpec,
-  type PositionalSpec,
+  type OptionTable,
+  optionSpecs,
   parseCommandLine,
   suggestion
 } from './options.js';
@@ -17,8 +17,6 @@ import {
 /**
  * Runs one command line and returns the exit code. It never throws, and all
  * output has been written when it returns.
- *
- * @param argv - The arguments after the program's name.
  */
 export async function run(
   argv: readonly string[],
@@ -114,15 +112,15 @@ async function misplacedOption(raw: string): Promise<UsageError> {
   const [option] = raw.split('=');
   const bare = option.replace(/^-+/, '');
   for (const {name, load} of COMMANDS) {
-    const {options} = await load();
-    if (options.some(({name, short}) => name === bare || short === bare)) {
+    const specs = optionSpecs((await load()).options);
+    if (specs.some(({name, short}) => name === bare || short === bare)) {
       return new UsageError(
         `option ${quote(raw)} comes before the command. Write spanforest ` +
           `${name} ... ${option}.`
       );
     }
   }
-  const known = COMMON_OPTIONS.map(({name}) => `--${name}`);
+  const known = optionSpecs(COMMON_OPTIONS).map(({name}) => `--${name}`);
   return new UsageError(
     `unknown option ${quote(raw)}.${suggestion(raw, known)} ` +
       'See spanforest --help.'
@@ -143,7 +141,7 @@ export function programHelp(
       'Commands',
       commands.map(({name, summary}) => [name, summary])
     ),
-    section('Options', COMMON_OPTIONS.map(optionRow)),
+    optionSection(COMMON_OPTIONS),
     wrap(
       'Exit status: 0 on success; 1 if a file or its content cannot be used, ' +
         'if there is no arborescence, or if a forest is not minimum; 2 if ' +
@@ -160,8 +158,11 @@ export function commandHelp(
 ): string {
   const usage = [
     name,
-    ...positionals.map(showPositional),
-    ...options
+    ...positionals.map(({name, repeated, optional}) => {
+      const names = repeated ? `${name}...` : name;
+      return optional ? `[${names}]` : names;
+    }),
+    ...optionSpecs(options)
       .filter(({required}) => required)
       .map(({name, value}) => `--${name} ${value}`)
   ];
@@ -172,7 +173,7 @@ export function commandHelp(
       'Arguments',
       positionals.map(({name, about}) => [name, about])
     ),
-    section('Options', [...options, ...COMMON_OPTIONS].map(optionRow)),
+    optionSection({...options, ...COMMON_OPTIONS}),
     ...notes.map(note => wrap(note)),
     `Examples:\n${examples
       .map(example => `  spanforest ${name} ${example}`.trimEnd())
@@ -182,20 +183,22 @@ export function commandHelp(
     .join('\n\n')}\n`;
 }
 
-function showPositional({name, repeated, optional}: PositionalSpec): string {
-  const names = repeated ? `${name}...` : name;
-  return optional ? `[${names}]` : names;
+function optionSection(table: OptionTable): string {
+  const rows = optionSpecs(table).map(
+    ({name, short, value, choices, about}) => {
+      const letter = short === undefined ? '    ' : `-${short}, `;
+      const left = `${letter}--${name}${value === undefined ? '' : ` ${value}`}`;
+      const list = choices ? ` One of ${choices.join(', ')}.` : '';
+      return [left, about + list] as const;
+    }
+  );
+  return section('Options', rows);
 }
 
-function optionRow(spec: OptionSpec): [string, string] {
-  const {name, short, value, choices, about} = spec;
-  const letter = short === undefined ? '    ' : `-${short}, `;
-  const left = `${letter}--${name}${value === undefined ? '' : ` ${value}`}`;
-  const list = choices ? ` One of ${choices.join(', ')}.` : '';
-  return [left, about + list];
-}
-
-function section(title: string, rows: readonly [string, string][]): string {
+function section(
+  title: string,
+  rows: readonly (readonly [string, string])[]
+): string {
   if (rows.length === 0) return '';
   const width = Math.max(...rows.map(([left]) => left.length)) + 2;
   const indent = ' '.repeat(width + 2);

@@ -9,20 +9,14 @@ import {commandHelp, programHelp} from '../../src/cli/run.js';
 
 const PAINT: Command = {
   positionals: [{name: 'WALL', about: 'what to paint.'}],
-  options: [
-    {
-      name: 'colour',
-      short: 'c',
-      value: 'NAME',
-      choices: ['red', 'green'],
-      about: 'Which.'
-    },
-    {name: 'coats', value: 'N', integer: true, about: 'How often.'},
-    {name: 'hours', value: 'N', integer: true, minimum: 1, about: 'How long.'},
-    {name: 'note', value: 'TEXT', about: 'What to say.'},
-    {name: 'wet', conflicts: 'dry', about: 'Wet.'},
-    {name: 'dry', about: 'Dry.'}
-  ],
+  options: {
+    '-c, --colour NAME': {choices: ['red', 'green'], about: 'Which.'},
+    '--coats N': {integer: [], about: 'How often.'},
+    '--hours N': {integer: [1], about: 'How long.'},
+    '--note TEXT': 'What to say.',
+    '--wet': {conflicts: 'dry', about: 'Wet.'},
+    '--dry': 'Dry.'
+  },
   notes: ['A note.'],
   examples: ['wall --colour red'],
   run: async () => 0
@@ -33,10 +27,10 @@ const PACK: Command = {
     {name: 'BOX', about: 'where to.'},
     {name: 'THING', about: 'what.', repeated: true, optional: true}
   ],
-  options: [
-    {name: 'by', value: 'NAME', required: true, about: 'who packs.'},
-    {name: 'hours', value: 'N', integer: true, maximum: 8, about: 'How long.'}
-  ],
+  options: {
+    '--by NAME': {required: true, about: 'who packs.'},
+    '--hours N': {integer: [0, 8], about: 'How long.'}
+  },
   notes: [],
   examples: ['box --by me'],
   run: async () => 0

@@ -3,34 +3,37 @@ import {arborescence as find, kBestArborescences} from '../../msf/index.js';
 import {DataError, showName, UsageError} from '../io/errors.js';
 import {GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
 import {showNode, showNodes} from '../io/show.js';
-import {type Arguments, type Command, option, suggestion} from '../options.js';
+import {type Arguments, type Command, suggestion} from '../options.js';
 import {
   DIRECTION_NOTE,
   QUEUE_OPTION,
   queueOf,
   rankNote,
   rankOption,
-  SOLUTION_OPTIONS
-} from '../solving/solution-options.js';
-import {type Solution, type Solver, solve} from '../solving/solve.js';
+  SOLUTION_OPTIONS,
+  type Solver,
+  solve
+} from '../solving/solve.js';
 
 /** `spanforest arborescence`: the minimum arborescence of a digraph file. */
 export const arborescence: Command = {
   positionals: [GRAPH],
-  options: [
-    option('-r, --root NODE', 'The root, by its name.'),
-    option('--any-root', 'Choose the root with the best arborescence.', {
+  options: {
+    '-r, --root NODE': 'The root, by its name.',
+    '--any-root': {
+      about: 'Choose the root with the best arborescence.',
       conflicts: 'root'
-    }),
-    option('--single-root', 'Give the root exactly one child.', {
+    },
+    '--single-root': {
+      about: 'Give the root exactly one child.',
       conflicts: 'any-root'
-    }),
-    option('--maximum', 'Find the maximum arborescence instead.'),
-    rankOption('arborescences'),
-    QUEUE_OPTION,
+    },
+    '--maximum': 'Find the maximum arborescence instead.',
+    ...rankOption('arborescences'),
+    ...QUEUE_OPTION,
     ...GRAPH_OPTIONS,
     ...SOLUTION_OPTIONS
-  ],
+  },
   notes: [
     DIRECTION_NOTE,
     'Every node is reached from the root, or the exit status is 1. Loops ' +
@@ -58,26 +61,27 @@ export const arborescence: Command = {
 const SOLVER: Solver = {
   noun: 'tree',
   directed: true,
-  best: findArborescence,
-  ranking: rankArborescences,
-  describe: describeRoot
+  best: (graph, args) => {
+    const options = {...problemOf(graph, args), algorithm: queueOf(args)};
+    return {edges: find(graph.edges, options)};
+  },
+  *ranking(graph, args) {
+    const problem = problemOf(graph, args);
+    // Without a root, only this error names the nodes that cannot be reached.
+    find(graph.edges, problem);
+    for (const {arcs} of kBestArborescences(graph.edges, problem)) yield arcs;
+  },
+  // No arc leads to the root.
+  describe: ({nodes, edges}, arcs) => {
+    const isChild = new Uint8Array(edges.order);
+    for (const arc of arcs) isChild[edges.target[arc]] = 1;
+    const root = isChild.indexOf(0);
+    return root < 0 ? '' : `root ${showNode(nodes[root])}`;
+  }
 };
 
-function findArborescence(graph: NamedGraph, args: Arguments): Solution {
-  const algorithm = queueOf(args);
-  const arcs = find(graph.edges, {...problemOf(graph, args), algorithm});
-  return {edges: arcs, algorithm: algorithm === 'auto' ? '' : algorithm};
-}
-
-function* rankArborescences(
-  graph: NamedGraph,
-  args: Arguments
-): Generator<Int32Array> {
-  const problem = problemOf(graph, args);
-  // Without a root, only this error names the nodes that cannot be reached.
-  find(graph.edges, problem);
-  for (const {arcs} of kBestArborescences(graph.edges, problem)) yield arcs;
-}
+// Searching more names for one like that of the root would take too long.
+const MAXIMUM_SEARCHED = 10_000;
 
 function problemOf(
   {nodes}: NamedGraph,
@@ -85,9 +89,15 @@ function problemOf(
 ): {root: number | null; maximum: boolean; singleRoot: boolean} {
   const name = values.get('root');
   const root = name === undefined ? null : nodes.indexOf(name);
-  if (root === -1) {
+  if (name !== undefined && root === -1) {
+    // Names of one or two letters are all similar.
+    const isSearched = name.length >= 3 && nodes.length <= MAXIMUM_SEARCHED;
+    const hint = isSearched ? suggestion(name, nodes) : '';
+    const known =
+      nodes.length === 0 ? 'the graph is empty' : `only ${showNodes(nodes)}`;
     throw new DataError(
-      `${showName(positionals[0])}: ${missingRoot(name!, nodes)}`
+      `${showName(positionals[0])}: there is no node ${showNode(name)} for ` +
+        `--root, ${known}.${hint}`
     );
   }
   return {
@@ -95,24 +105,4 @@ function problemOf(
     maximum: switches.has('maximum'),
     singleRoot: switches.has('single-root')
   };
-}
-
-// Searching more names for a similar one would take too long.
-const MAXIMUM_SEARCHED = 10_000;
-
-function missingRoot(name: string, nodes: readonly string[]): string {
-  // Names of one or two letters are all similar.
-  const isSearched = name.length >= 3 && nodes.length <= MAXIMUM_SEARCHED;
-  const hint = isSearched ? suggestion(name, nodes) : '';
-  const known =
-    nodes.length === 0 ? 'the graph is empty' : `only ${showNodes(nodes)}`;
-  return `there is no node ${showNode(name)} for --root, ${known}.${hint}`;
-}
-
-// No arc leads to the root.
-function describeRoot({nodes, edges}: NamedGraph, arcs: Int32Array): string {
-  const isChild = new Uint8Array(edges.order);
-  for (const arc of arcs) isChild[edges.target[arc]] = 1;
-  const root = isChild.indexOf(0);
-  return root < 0 ? '' : `root ${showNode(nodes[root])}`;
 }

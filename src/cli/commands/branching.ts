@@ -1,25 +1,25 @@
-import type {NamedGraph} from '../../graph/named-graph.js';
 import {branching as find} from '../../msf/index.js';
 import {GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
 import {showCount} from '../io/show.js';
-import {type Arguments, type Command, option} from '../options.js';
+import type {Command} from '../options.js';
 import {
   DIRECTION_NOTE,
   QUEUE_OPTION,
   queueOf,
-  SOLUTION_OPTIONS
-} from '../solving/solution-options.js';
-import {type Solution, type Solver, solve} from '../solving/solve.js';
+  SOLUTION_OPTIONS,
+  type Solver,
+  solve
+} from '../solving/solve.js';
 
 /** `spanforest branching`: the minimum branching of a digraph file. */
 export const branching: Command = {
   positionals: [GRAPH],
-  options: [
-    option('--maximum', 'Find the maximum branching instead.'),
-    QUEUE_OPTION,
+  options: {
+    '--maximum': 'Find the maximum branching instead.',
+    ...QUEUE_OPTION,
     ...GRAPH_OPTIONS,
     ...SOLUTION_OPTIONS
-  ],
+  },
   notes: [
     'At most one arc leads to each node, and there are no cycles, but not ' +
       'every node has to be reached. So a minimum branching has arcs of ' +
@@ -35,15 +35,9 @@ export const branching: Command = {
 const SOLVER: Solver = {
   noun: 'branching',
   directed: true,
-  best: findBranching,
+  best: ({edges}, args) => {
+    const maximum = args.switches.has('maximum');
+    return {edges: find(edges, {maximum, algorithm: queueOf(args)})};
+  },
   describe: ({edges}, arcs) => showCount(edges.order - arcs.length, 'root')
 };
-
-function findBranching({edges}: NamedGraph, args: Arguments): Solution {
-  const algorithm = queueOf(args);
-  const maximum = args.switches.has('maximum');
-  return {
-    edges: find(edges, {maximum, algorithm}),
-    algorithm: algorithm === 'auto' ? '' : algorithm
-  };
-}

@@ -17,7 +17,7 @@ import {type Context, print} from '../io/context.js';
 import {DataError, EXIT, showName, UsageError} from '../io/errors.js';
 import {withoutProgress} from '../io/progress.js';
 import {showShare, textTable} from '../io/show.js';
-import {type Arguments, type Command, option} from '../options.js';
+import type {Command} from '../options.js';
 
 /** `spanforest evaluate`: scores the trees of a parser. */
 export const evaluate: Command = {
@@ -25,20 +25,16 @@ export const evaluate: Command = {
     {name: 'GOLD', about: "the correct trees, in CoNLL-U or CoNLL-X, or '-'."},
     {name: 'SYSTEM', about: "the parser's trees of the same text, or '-'."}
   ],
-  options: [
-    option(
-      '--align',
-      'Allow different words, as long as the text is the same.'
-    ),
-    option('--conll18', 'Only the scores of the CoNLL 2018 shared task.'),
-    option(
-      '-f, --format FORMAT',
-      'How to write the scores; json has shares from 0 to 1.',
-      {choices: ['text', 'json']}
-    ),
-    CONLL_FORMAT_OPTION,
-    option('-q, --quiet', 'No progress.')
-  ],
+  options: {
+    '--align': 'Allow different words, as long as the text is the same.',
+    '--conll18': 'Only the scores of the CoNLL 2018 shared task.',
+    '-f, --format FORMAT': {
+      about: 'How to write the scores; json has shares from 0 to 1.',
+      choices: ['text', 'json']
+    },
+    ...CONLL_FORMAT_OPTION,
+    '-q, --quiet': 'No progress.'
+  },
   notes: [
     'UAS is the share of words with the correct head, LAS of those whose ' +
       'relation is correct as well. For undirected UAS, an edge may also be ' +
@@ -64,75 +60,55 @@ export const evaluate: Command = {
     'test.conll parsed.conll --format json',
     'test.conllu from-raw-text.conllu --align'
   ],
-  run: runEvaluate
+  async run(args, context) {
+    const {values, switches, positionals} = args;
+    const [goldName, systemName] = positionals;
+    if (goldName === '-' && systemName === '-') {
+      throw new UsageError('GOLD and SYSTEM cannot both be standard input.');
+    }
+    const option = values.get('input-format');
+    const format = conllFormatOf(goldName, option);
+    // Progress in one of two files that are read in step: one of known size.
+    const silent = withoutProgress(context);
+    const read = (name: string, context: Context) =>
+      readConllFile(name, option, 'tree', context);
+    const gold = read(goldName, goldName === '-' ? silent : context);
+    const system = read(systemName, goldName === '-' ? context : silent);
+    const isJson = values.get('format') === 'json';
+    const onlyConll18 = switches.has('conll18');
+    let text = '';
+    try {
+      if (switches.has('align')) {
+        const scores = await evaluateAligned(gold, system, {format});
+        if (Number.isNaN(scores.sentences.f1)) throw noSentences(goldName);
+        const {withoutPunctuation: _, ...conll18} = scores;
+        text = isJson
+          ? json(onlyConll18 ? conll18 : scores)
+          : showAlignedScores(scores, onlyConll18);
+      } else {
+        const scores = await evaluateSentences(gold, system, {format});
+        if (scores.sentences === 0) throw noSentences(goldName);
+        const show = onlyConll18 ? showConll18Scores : showScores;
+        text = isJson
+          ? json(onlyConll18 ? scores.conll18 : scores)
+          : show(scores);
+      }
+    } catch (error) {
+      if (!(error instanceof EvaluationError)) throw error;
+      const {sentence, goldLine, systemLine} = error.place;
+      const at = (name: string, line: number) =>
+        showName(name) + (line > 0 ? `:${line}` : '');
+      throw new DataError(
+        `${at(goldName, goldLine)}, ${at(systemName, systemLine)}: sentence ` +
+          `${sentence}: ${error.problem}`,
+        {cause: error}
+      );
+    }
+    context.progress.clear();
+    await print(text, context);
+    return EXIT.success;
+  }
 };
-
-async function runEvaluate(args: Arguments, context: Context): Promise<number> {
-  const {values, switches, positionals} = args;
-  const [goldName, systemName] = positionals;
-  if (goldName === '-' && systemName === '-') {
-    throw new UsageError('GOLD and SYSTEM cannot both be standard input.');
-  }
-  const option = values.get('input-format');
-  const format = conllFormatOf(goldName, option);
-  // Progress in one of two files that are read in step: one of known size.
-  const silent = withoutProgress(context);
-  const read = (name: string, context: Context) =>
-    readConllFile(name, option, 'tree', context);
-  const gold = read(goldName, goldName === '-' ? silent : context);
-  const system = read(systemName, goldName === '-' ? context : silent);
-  let text: string | null;
-  try {
-    text = switches.has('align')
-      ? alignedReport(await evaluateAligned(gold, system, {format}), args)
-      : report(await evaluateSentences(gold, system, {format}), args);
-  } catch (error) {
-    if (!(error instanceof EvaluationError)) throw error;
-    throw aboutFiles(goldName, systemName, error);
-  }
-  if (text === null) throw noSentences(goldName);
-  context.progress.clear();
-  await print(text, context);
-  return EXIT.success;
-}
-
-function aboutFiles(
-  goldName: string,
-  systemName: string,
-  error: EvaluationError
-): DataError {
-  const {sentence, goldLine, systemLine} = error.place;
-  const at = (name: string, line: number) =>
-    showName(name) + (line > 0 ? `:${line}` : '');
-  return new DataError(
-    `${at(goldName, goldLine)}, ${at(systemName, systemLine)}: sentence ` +
-      `${sentence}: ${error.problem}`,
-    {cause: error}
-  );
-}
-
-// The scores as they are printed; `null` without sentences.
-function report(scores: Scores, {values, switches}: Arguments): string | null {
-  if (scores.sentences === 0) return null;
-  const onlyConll18 = switches.has('conll18');
-  if (values.get('format') === 'json') {
-    return json(onlyConll18 ? scores.conll18 : scores);
-  }
-  return onlyConll18 ? showConll18Scores(scores) : showScores(scores);
-}
-
-function alignedReport(
-  scores: AlignedScores,
-  {values, switches}: Arguments
-): string | null {
-  if (Number.isNaN(scores.sentences.f1)) return null;
-  const onlyConll18 = switches.has('conll18');
-  if (values.get('format') !== 'json') {
-    return showAlignedScores(scores, onlyConll18);
-  }
-  const {withoutPunctuation: _, ...conll18} = scores;
-  return json(onlyConll18 ? conll18 : scores);
-}
 
 // NaN becomes null.
 function json(scores: object): string {

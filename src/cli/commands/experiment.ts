@@ -4,10 +4,9 @@ import {experimentOptions} from '../experiment/options.js';
 import {openReports, showAverages} from '../experiment/reports.js';
 import {RunFiles} from '../experiment/run-files.js';
 import {findSetups} from '../experiment/setups.js';
-import {type Context, notifyInterrupted, print} from '../io/context.js';
+import {notifyInterrupted, print} from '../io/context.js';
 import {DataError, EXIT} from '../io/errors.js';
-import {type Arguments, type Command, option} from '../options.js';
-import {jobsOption} from '../parsing/parser-options.js';
+import type {Command} from '../options.js';
 import {TRAINING_OPTIONS} from '../training/training-options.js';
 
 /** `spanforest experiment`: compares the parsers on treebanks. */
@@ -22,33 +21,28 @@ export const experiment: Command = {
       repeated: true
     }
   ],
-  options: [
-    option(
-      '-o, --output OUT',
-      'Folder for the results; made if it does not exist.',
-      {required: true}
-    ),
-    option('--seeds N', 'Train everything with the seeds 1 to N; default: 1.', {
-      integer: true,
-      minimum: 1,
-      maximum: 1000
-    }),
-    option(
-      '-p, --parsers LIST',
+  options: {
+    '-o, --output OUT': {
+      about: 'Folder for the results; made if it does not exist.',
+      required: true
+    },
+    '--seeds N': {
+      about: 'Train everything with the seeds 1 to N; default: 1.',
+      integer: [1, 1000]
+    },
+    '-p, --parsers LIST':
       'Parsers to compare, separated by commas; default: all of ' +
-        `${PARSERS.join(', ')}.`
-    ),
+      `${PARSERS.join(', ')}.`,
     ...TRAINING_OPTIONS,
-    jobsOption(
-      'Train in N threads; default: 1. All results except times are the same.'
-    ),
-    option('--keep-models', 'Keep the trained models, in OUT/models.'),
-    option(
-      '--force',
-      'Replace results in OUT that were made with other options.'
-    ),
-    option('-q, --quiet', 'No progress and no averages.')
-  ],
+    '-j, --jobs N': {
+      about:
+        'Train in N threads; default: 1. All results except times are the same.',
+      integer: [1, 64]
+    },
+    '--keep-models': 'Keep the trained models, in OUT/models.',
+    '--force': 'Replace results in OUT that were made with other options.',
+    '-q, --quiet': 'No progress and no averages.'
+  },
   notes: [
     'The reports are OUT/report.md, OUT/results.csv and OUT/report.html, ' +
       'written again whenever a setup is finished. The trees that each parser ' +
@@ -79,45 +73,40 @@ export const experiment: Command = {
     'treebanks/danish treebanks/greek -o results',
     'danish -o plain --plain --parsers d-mst,u-mst-uf-lep'
   ],
-  run: runExperiment
-};
+  async run(args, context) {
+    // All errors of the arguments come before any time is spent.
+    const options = experimentOptions(args);
+    const setups = await findSetups(args.positionals, context);
+    const out = args.values.get('output')!.replace(/(?!^)\/+$/, '');
+    const files = new RunFiles(out, options, context);
+    for (const {name} of setups) await files.makeFolder(`runs/${name}`);
+    const reports = await openReports(out, context);
 
-async function runExperiment(
-  args: Arguments,
-  context: Context
-): Promise<number> {
-  // All errors of the arguments come before any time is spent.
-  const options = experimentOptions(args);
-  const setups = await findSetups(args.positionals, context);
-  const out = args.values.get('output')!.replace(/(?!^)\/+$/, '');
-  const files = new RunFiles(out, options, context);
-  for (const {name} of setups) await files.makeFolder(`runs/${name}`);
-  const reports = await openReports(out, context);
-
-  const experiment = new Experiment(options, files, reports, context);
-  try {
-    await experiment.prepare(setups);
-    await experiment.finish();
-  } catch (error) {
-    if (context.signal.aborted) {
-      const {done, all} = experiment.counts;
-      const counts = all === 0 ? '' : ` ${done} of ${all} runs are finished.`;
-      await notifyInterrupted(
-        `interrupted.${counts} Give the same command again to continue.`,
-        context
-      );
+    const experiment = new Experiment(options, files, reports, context);
+    try {
+      await experiment.prepare(setups);
+      await experiment.finish();
+    } catch (error) {
+      if (context.signal.aborted) {
+        const {done, all} = experiment.counts;
+        const counts = all === 0 ? '' : ` ${done} of ${all} runs are finished.`;
+        await notifyInterrupted(
+          `interrupted.${counts} Give the same command again to continue.`,
+          context
+        );
+      }
+      throw error;
     }
-    throw error;
+    context.progress.clear();
+    const {finished, failures} = experiment;
+    if (finished.length > 0 && !context.quiet) {
+      const averages = showAverages(finished, options.seeds);
+      await print(`${averages}\n${reports.names.join('\n')}\n`, context);
+    }
+    if (failures.length > 0) throw summaryOf(failures, setups.length);
+    return EXIT.success;
   }
-  context.progress.clear();
-  const {finished, failures} = experiment;
-  if (finished.length > 0 && !context.quiet) {
-    const averages = showAverages(finished, options.seeds);
-    await print(`${averages}\n${reports.names.join('\n')}\n`, context);
-  }
-  if (failures.length > 0) throw summaryOf(failures, setups.length);
-  return EXIT.success;
-}
+};
 
 function summaryOf(failures: readonly unknown[], setups: number): unknown {
   const [first] = failures;

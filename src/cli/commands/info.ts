@@ -1,58 +1,53 @@
 import {escapeInvisible, quote} from '../../graph/errors.js';
 import {
-  type Container,
   decodeContainer,
   decodeModel,
   Header,
   ModelFileError
 } from '../../nlp/model/index.js';
-import {type Context, print} from '../io/context.js';
+import {print} from '../io/context.js';
 import {EXIT, showName} from '../io/errors.js';
 import {readAndDecode} from '../io/model-file.js';
 import {showBytes, showCount, showShare} from '../io/show.js';
-import {type Arguments, type Command, option} from '../options.js';
+import type {Command} from '../options.js';
 
 /** `spanforest info`: describes a model file. */
 export const info: Command = {
   positionals: [{name: 'MODEL', about: "the file, or '-' for standard input."}],
-  options: [
-    option('-f, --format FORMAT', 'How to write it.', {
+  options: {
+    '-f, --format FORMAT': {
+      about: 'How to write it.',
       choices: ['text', 'json']
-    }),
-    option('-q, --quiet', 'No progress.')
-  ],
+    },
+    '-q, --quiet': 'No progress.'
+  },
   notes: [
     'The whole file is read and checked: if there is an answer, the file is ' +
       'undamaged. Gzip is recognized by its content.'
   ],
   examples: ['en.model', 'en.model.checkpoint --format json'],
-  run: runInfo
+  async run({values, positionals}, context) {
+    const {progress} = context;
+    const [name] = positionals;
+    let size = 0;
+    const read = (bytes: number, total: number | null) => {
+      size = bytes;
+      progress.read(bytes, total);
+    };
+    const description = await readAndDecode(
+      name,
+      bytes => describeFile(bytes, size),
+      {...context, progress: {...progress, read}}
+    );
+    progress.clear();
+    const text =
+      values.get('format') === 'json'
+        ? `${JSON.stringify(description, null, 2)}\n`
+        : showDescription(name, description);
+    await print(text, context);
+    return EXIT.success;
+  }
 };
-
-async function runInfo(
-  {values, positionals}: Arguments,
-  context: Context
-): Promise<number> {
-  const {progress} = context;
-  const [name] = positionals;
-  let size = 0;
-  const read = (bytes: number, total: number | null) => {
-    size = bytes;
-    progress.read(bytes, total);
-  };
-  const description = await readAndDecode(
-    name,
-    bytes => describeFile(bytes, size),
-    {...context, progress: {...progress, read}}
-  );
-  progress.clear();
-  const text =
-    values.get('format') === 'json'
-      ? `${JSON.stringify(description, null, 2)}\n`
-      : showDescription(name, description);
-  await print(text, context);
-  return EXIT.success;
-}
 
 // What is printed as JSON.
 type Description = ReturnType<typeof describeFile>;
@@ -68,7 +63,11 @@ function describeFile(bytes: Uint8Array, size: number) {
     unpackedSize: bytes.length,
     // A file with a wrong checksum is refused.
     checksum: 'correct',
-    sections: describeSections(container)
+    sections: Array.from(container.sections, ([name, data]) => {
+      let notZero = 0;
+      for (let i = 0; i < data.length; i++) if (data[i] !== 0) notZero++;
+      return {name, length: data.length, notZero};
+    })
   };
   if (kind === 'checkpoint') {
     const header = new Header(container.header);
@@ -94,14 +93,6 @@ function describeFile(bytes: Uint8Array, size: number) {
     ...{parser, decoder, fields, singleRoot, join, pruning, labels, training},
     ...file
   };
-}
-
-function describeSections({sections}: Container) {
-  return Array.from(sections, ([name, data]) => {
-    let notZero = 0;
-    for (let i = 0; i < data.length; i++) if (data[i] !== 0) notZero++;
-    return {name, length: data.length, notZero};
-  });
 }
 
 type Row = readonly [name: string, text: string];

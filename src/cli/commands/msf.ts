@@ -1,4 +1,3 @@
-import type {NamedGraph} from '../../graph/named-graph.js';
 import {
   ALGORITHMS,
   type AlgorithmName,
@@ -9,38 +8,33 @@ import {
 import {algorithmFor} from '../../msf/minimum-spanning-forest.js';
 import {GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
 import {showCount} from '../io/show.js';
-import {
-  type Arguments,
-  type Command,
-  numberOption,
-  option
-} from '../options.js';
+import {type Command, numberOption} from '../options.js';
 import {
   rankNote,
   rankOption,
-  SOLUTION_OPTIONS
-} from '../solving/solution-options.js';
-import {type Solution, type Solver, solve} from '../solving/solve.js';
+  SOLUTION_OPTIONS,
+  type Solver,
+  solve
+} from '../solving/solve.js';
 
 /** `spanforest msf`: the minimum spanning forest of a graph file. */
 export const msf: Command = {
   positionals: [GRAPH],
-  options: [
-    option(
-      '-a, --algorithm NAME',
-      'How to find the forest; all find the same one.',
-      {choices: ALGORITHMS}
-    ),
-    option('--maximum', 'Find the maximum spanning forest instead.'),
-    rankOption('forests'),
+  options: {
+    '-a, --algorithm NAME': {
+      about: 'How to find the forest; all find the same one.',
+      choices: ALGORITHMS
+    },
+    '--maximum': 'Find the maximum spanning forest instead.',
+    ...rankOption('forests'),
     ...GRAPH_OPTIONS,
     ...SOLUTION_OPTIONS,
-    option(
-      '--seed N',
-      'Seed of the randomized algorithm; it only changes the time.',
-      {integer: true, conflicts: 'k'}
-    )
-  ],
+    '--seed N': {
+      about: 'Seed of the randomized algorithm; it only changes the time.',
+      integer: [],
+      conflicts: 'k'
+    }
+  },
   notes: [
     'Edges of equal weight are taken in the order of the file. Loops are ' +
       'left out, parallel edges are allowed, and every node stays: ' +
@@ -60,31 +54,22 @@ export const msf: Command = {
 const SOLVER: Solver = {
   noun: 'forest',
   directed: false,
-  best: findForest,
-  ranking: rankForests,
+  best: ({edges}, args) => {
+    const {values, switches} = args;
+    const given = (values.get('algorithm') ?? 'auto') as AlgorithmName;
+    const chosen = given === 'auto' ? algorithmFor(edges) : given;
+    const seed = numberOption(args, 'seed');
+    const find = switches.has('maximum')
+      ? maximumSpanningForest
+      : minimumSpanningForest;
+    const options = {algorithm: chosen, ...(seed !== undefined && {seed})};
+    return {edges: find(edges, options), chosen};
+  },
+  *ranking({edges}, {switches}) {
+    const maximum = switches.has('maximum');
+    for (const forest of kBestSpanningForests(edges, {maximum})) {
+      yield forest.edges;
+    }
+  },
   describe: ({edges}, forest) => showCount(edges.order - forest.length, 'tree')
 };
-
-function findForest({edges}: NamedGraph, args: Arguments): Solution {
-  const {values, switches} = args;
-  const given = (values.get('algorithm') ?? 'auto') as AlgorithmName;
-  const algorithm = given === 'auto' ? algorithmFor(edges) : given;
-  const seed = numberOption(args, 'seed');
-  const find = switches.has('maximum')
-    ? maximumSpanningForest
-    : minimumSpanningForest;
-  return {
-    edges: find(edges, {algorithm, ...(seed !== undefined && {seed})}),
-    algorithm: algorithm === given ? given : `${algorithm} (chosen by auto)`
-  };
-}
-
-function* rankForests(
-  {edges}: NamedGraph,
-  {switches}: Arguments
-): Generator<Int32Array> {
-  const maximum = switches.has('maximum');
-  for (const forest of kBestSpanningForests(edges, {maximum})) {
-    yield forest.edges;
-  }
-}

@@ -3,7 +3,6 @@ import {ALGORITHMS} from '../../msf/index.js';
 import {CONLLU_FORMATS} from '../../nlp/conllu/index.js';
 import {loadEnglish, loadEnglishModel} from '../../nlp/english/index.js';
 import {DIRECTED_DECODERS, PARSERS} from '../../nlp/inference/index.js';
-import {CONLL_FORMAT_OPTION} from '../io/conll-file.js';
 import {type Context, notify, notifyInterrupted} from '../io/context.js';
 import {DataError, EXIT, showName, UsageError} from '../io/errors.js';
 import {checkInputs, checkOverwriting} from '../io/input.js';
@@ -15,14 +14,9 @@ import {
   SUMMARY_OPTIONS
 } from '../io/output.js';
 import {withoutProgress} from '../io/progress.js';
-import {
-  type Arguments,
-  type Command,
-  numberOption,
-  option
-} from '../options.js';
+import {type Command, numberOption} from '../options.js';
 import {FileParser} from '../parsing/file-parser.js';
-import {jobsOption, parserOptions} from '../parsing/parser-options.js';
+import {parserOptions} from '../parsing/parser-options.js';
 import {isRawText, RAW_TEXT} from '../parsing/raw-text.js';
 
 /** `spanforest parse`: finds the trees of sentences. */
@@ -37,63 +31,53 @@ export const parse: Command = {
       optional: true
     }
   ],
-  options: [
-    option(
-      '-m, --model MODEL',
+  options: {
+    '-m, --model MODEL':
       'The model, written by spanforest train; default: the English model ' +
-        'that comes with spanforest.'
-    ),
-    option('-t, --text TEXT', 'English text to parse, instead of a FILE.'),
-    option(
-      '-o, --output OUT',
-      'File to write at the end; compressed if it ends in .gz.'
-    ),
-    jobsOption('Parse in N threads; default: 1. The output is the same.'),
-    option(
-      '-p, --parser NAME',
-      'Which parser to use: a model for u-mst-uf-lep is also one for ' +
+      'that comes with spanforest.',
+    '-t, --text TEXT': 'English text to parse, instead of a FILE.',
+    '-o, --output OUT':
+      'File to write at the end; compressed if it ends in .gz.',
+    '-j, --jobs N': {
+      about: 'Parse in N threads; default: 1. The output is the same.',
+      integer: [1, 64]
+    },
+    '-p, --parser NAME': {
+      about:
+        'Which parser to use: a model for u-mst-uf-lep is also one for ' +
         'u-mst-uf and for d-mst.',
-      {choices: PARSERS}
-    ),
-    option(
-      '--decoder NAME',
-      'How d-mst finds trees: cle the best of all, eisner the best of those ' +
+      choices: PARSERS
+    },
+    '--decoder NAME': {
+      about:
+        'How d-mst finds trees: cle the best of all, eisner the best of those ' +
         'whose arcs do not cross; default: as in training.',
-      {choices: DIRECTED_DECODERS}
-    ),
-    option(
-      '--enhance ROUNDS',
-      'Maximum changes of local enhancement (u-mst-uf-lep); default: 5.',
-      {integer: true, minimum: 0}
-    ),
-    option('--no-prune', 'Do not skip long edges in undirected parsers.'),
-    option(
-      '-a, --algorithm NAME',
-      'How undirected parsers find a spanning tree; all find the same.',
-      {choices: ALGORITHMS}
-    ),
-    option(
-      '--single-root',
-      'Exactly one word at the root, whatever the model says.',
-      {conflicts: 'no-single-root'}
-    ),
-    option(
-      '--no-single-root',
-      'Any number of words at the root, whatever the model says.'
-    ),
-    option(
-      '--no-labels',
-      'Find heads only, even if the model knows relations.'
-    ),
-    {
-      ...CONLL_FORMAT_OPTION,
+      choices: DIRECTED_DECODERS
+    },
+    '--enhance ROUNDS': {
+      about: 'Maximum changes of local enhancement (u-mst-uf-lep); default: 5.',
+      integer: [0]
+    },
+    '--no-prune': 'Do not skip long edges in undirected parsers.',
+    '-a, --algorithm NAME': {
+      about: 'How undirected parsers find a spanning tree; all find the same.',
+      choices: ALGORITHMS
+    },
+    '--single-root': {
+      about: 'Exactly one word at the root, whatever the model says.',
+      conflicts: 'no-single-root'
+    },
+    '--no-single-root':
+      'Any number of words at the root, whatever the model says.',
+    '--no-labels': 'Find heads only, even if the model knows relations.',
+    '--input-format FORMAT': {
       choices: [...CONLLU_FORMATS, RAW_TEXT],
       about:
         'Format of the input; default: text for names in .txt, conllx for ' +
         'names in .conll or .conllx, before .gz, and conllu for all others.'
     },
     ...SUMMARY_OPTIONS
-  ],
+  },
   notes: [
     'The columns HEAD and DEPREL of the words are replaced, whatever they ' +
       'hold: the head by the one found, the relation by the one that the ' +
@@ -122,64 +106,62 @@ export const parse: Command = {
     '-m en.model part1.conllu part2.conllu --jobs 4 -o all.gz',
     '-m en.model < tagged.conllu > parsed.conllu'
   ],
-  run: runParse
+  async run(args, context) {
+    const {values, positionals} = args;
+    const text = values.get('text');
+    if (text !== undefined && positionals.length > 0) {
+      throw new UsageError(
+        'option --text and a FILE cannot both be given. Leave one of them out.'
+      );
+    }
+    const names = positionals.length > 0 ? positionals : ['-'];
+    const modelName = values.get('model');
+    const models = modelName === undefined ? [] : [modelName];
+    const out = values.get('output');
+    const output = await openOutput(out, context);
+    await checkInputs([...models, ...names], context);
+    await checkOverwriting(out, models, context);
+    if (output.file !== null) {
+      const incomplete = output.file + INCOMPLETE;
+      await checkOverwriting(incomplete, [...models, ...names], context);
+    }
+    // On a terminal, a progress line would interrupt the text.
+    if (output.isStandard && context.stdout.isTTY) {
+      context = withoutProgress(context);
+    }
+    // A text on the command line is read as if it were standard input.
+    if (text !== undefined) {
+      context = {...context, stdin: () => Readable.from([text])};
+    }
+    const format = text === undefined ? values.get('input-format') : RAW_TEXT;
+
+    const model =
+      modelName === undefined
+        ? await loadEnglishModel()
+        : await readModelFile(modelName, context);
+    // Missing packages are not an error of a file: report them first.
+    if (names.some(name => isRawText(name, format))) await loadEnglish();
+    const setup = {model, options: parserOptions(args)};
+    const parser = new FileParser(
+      setup,
+      numberOption(args, 'jobs') ?? 1,
+      context
+    );
+    try {
+      await writeParsed(parser, names, format, output, context);
+    } finally {
+      await parser.close();
+    }
+    context.progress.clear();
+    const warning = parser.warning();
+    if (warning !== '') await notify(warning, context);
+    await printSummary(parser.summary(), output, args, context);
+    return EXIT.success;
+  }
 };
 
 // What is appended to the name of a file that could not be finished.
 const INCOMPLETE = '.incomplete';
-
-async function runParse(args: Arguments, context: Context): Promise<number> {
-  const {values, positionals} = args;
-  const text = values.get('text');
-  if (text !== undefined && positionals.length > 0) {
-    throw new UsageError(
-      'option --text and a FILE cannot both be given. Leave one of them out.'
-    );
-  }
-  const names = positionals.length > 0 ? positionals : ['-'];
-  const modelName = values.get('model');
-  const models = modelName === undefined ? [] : [modelName];
-  const out = values.get('output');
-  const output = await openOutput(out, context);
-  await checkInputs([...models, ...names], context);
-  await checkOverwriting(out, models, context);
-  if (output.file !== null) {
-    const incomplete = output.file + INCOMPLETE;
-    await checkOverwriting(incomplete, [...models, ...names], context);
-  }
-  // On a terminal, a progress line would interrupt the text.
-  if (output.isStandard && context.stdout.isTTY) {
-    context = withoutProgress(context);
-  }
-  // A text on the command line is read as if it were standard input.
-  if (text !== undefined) {
-    context = {...context, stdin: () => Readable.from([text])};
-  }
-  const format = text === undefined ? values.get('input-format') : RAW_TEXT;
-
-  const model =
-    modelName === undefined
-      ? await loadEnglishModel()
-      : await readModelFile(modelName, context);
-  // Missing packages are not an error of a file: report them first.
-  if (names.some(name => isRawText(name, format))) await loadEnglish();
-  const setup = {model, options: parserOptions(args)};
-  const parser = new FileParser(
-    setup,
-    numberOption(args, 'jobs') ?? 1,
-    context
-  );
-  try {
-    await writeParsed(parser, names, format, output, context);
-  } finally {
-    await parser.close();
-  }
-  context.progress.clear();
-  const warning = parser.warning();
-  if (warning !== '') await notify(warning, context);
-  await printSummary(parser.summary(), output, args, context);
-  return EXIT.success;
-}
 
 // A file is replaced at the end. After bad input or an interrupt, the
 // sentences before it are kept beside the file.

@@ -2,7 +2,7 @@ import {stat} from 'node:fs/promises';
 import {performance} from 'node:perf_hooks';
 import {DIRECTED_DECODERS, JOINS, PARSERS} from '../../nlp/inference/index.js';
 import {encodeModel} from '../../nlp/model/index.js';
-import {Trainer} from '../../nlp/training/index.js';
+import {resumeTraining, Trainer} from '../../nlp/training/index.js';
 import {CONLL_FORMAT_OPTION, readTreebank} from '../io/conll-file.js';
 import {
   type Context,
@@ -12,9 +12,10 @@ import {
 } from '../io/context.js';
 import {DataError, EXIT, showName, UsageError} from '../io/errors.js';
 import {checkInputs, checkOverwriting} from '../io/input.js';
+import {readAndDecode} from '../io/model-file.js';
 import {bytesToWrite, type Output, openOutput} from '../io/output.js';
 import {showBytes, showCount, showTime} from '../io/show.js';
-import {type Arguments, type Command, option} from '../options.js';
+import type {Arguments, Command} from '../options.js';
 import {readTrainingData} from '../training/training-files.js';
 import {
   TRAINING_OPTIONS,
@@ -36,55 +37,49 @@ export const train: Command = {
       repeated: true
     }
   ],
-  options: [
-    option(
-      '-o, --output MODEL',
-      'File to write the model to; compressed if it ends in .gz.',
-      {required: true}
-    ),
-    option('-p, --parser NAME', 'Which parser to train; default: d-mst.', {
+  options: {
+    '-o, --output MODEL': {
+      about: 'File to write the model to; compressed if it ends in .gz.',
+      required: true
+    },
+    '-p, --parser NAME': {
+      about: 'Which parser to train; default: d-mst.',
       choices: PARSERS
-    }),
-    option(
-      '--decoder NAME',
-      'How d-mst finds trees: cle the best of all, eisner the best of those ' +
+    },
+    '--decoder NAME': {
+      about:
+        'How d-mst finds trees: cle the best of all, eisner the best of those ' +
         'whose arcs do not cross; default: cle.',
-      {choices: DIRECTED_DECODERS}
-    ),
-    option('--dev FILE', 'Trees to evaluate the model on after every pass.'),
-    option('--seed N', 'Seed for the order of the sentences; default: 1.', {
-      integer: true
-    }),
+      choices: DIRECTED_DECODERS
+    },
+    '--dev FILE': 'Trees to evaluate the model on after every pass.',
+    '--seed N': {
+      about: 'Seed for the order of the sentences; default: 1.',
+      integer: []
+    },
     ...TRAINING_OPTIONS,
-    option(
-      '--single-root',
-      'Refuse TRAIN unless all its trees have one word at the root. If they ' +
+    '--single-root': {
+      about:
+        'Refuse TRAIN unless all its trees have one word at the root. If they ' +
         'do, a single root is the default.',
-      {conflicts: 'no-single-root'}
-    ),
-    option(
-      '--no-single-root',
-      'Allow several words at the root, even if TRAIN always has one.'
-    ),
-    option('--no-prune', 'Do not skip long edges in undirected parsers.'),
-    option(
-      '--join HOW',
-      'How u-mst-df combines the scores of two arcs; default: mean.',
-      {choices: JOINS}
-    ),
-    option(
-      '--no-labels',
-      'Learn heads only, even if all words of TRAIN have a relation.'
-    ),
-    option(
-      '--compact',
+      conflicts: 'no-single-root'
+    },
+    '--no-single-root':
+      'Allow several words at the root, even if TRAIN always has one.',
+    '--no-prune': 'Do not skip long edges in undirected parsers.',
+    '--join HOW': {
+      about: 'How u-mst-df combines the scores of two arcs; default: mean.',
+      choices: JOINS
+    },
+    '--no-labels':
+      'Learn heads only, even if all words of TRAIN have a relation.',
+    '--compact':
       'Round the weights: a model of 2 MB instead of 30, hardly less ' +
-        'accurate.'
-    ),
-    option('--resume', 'Continue a training that was interrupted.'),
-    CONLL_FORMAT_OPTION,
-    option('-q, --quiet', 'No progress and no scores.')
-  ],
+      'accurate.',
+    '--resume': 'Continue a training that was interrupted.',
+    ...CONLL_FORMAT_OPTION,
+    '-q, --quiet': 'No progress and no scores.'
+  },
   notes: [
     'All columns that are filled in TRAIN are learnt from, so fill the same ' +
       'ones in text that is parsed later. The same sentences, options and ' +
@@ -117,41 +112,39 @@ export const train: Command = {
     'train.conllu -o en.model --dev dev.conllu --resume',
     'part1.conll part2.conll.gz -o danish.model.gz --ignore feats'
   ],
-  run: runTrain
-};
-
-async function runTrain(args: Arguments, context: Context): Promise<number> {
-  const {values, switches} = args;
-  const start = performance.now();
-  // All errors of the arguments come before any time is spent.
-  trainingOptions(args);
-  const output = await openModel(args, context);
-  const checkpoint = await findCheckpoint(args, output, context);
-  const run = await prepare(args, checkpoint, context);
-  try {
-    const scores = await run.finish();
-    context.progress.phase('writing the model');
-    const model = run.trainer.model();
-    const bytes = encodeModel(model, {compact: switches.has('compact')});
-    await output.write(bytesToWrite(bytes));
-    await checkpoint.remove();
-    const {sentences, words, passes} = model.training;
-    const path = resolvePath(values.get('output')!, context);
-    const facts = [
-      showCount(sentences, 'sentence'),
-      showCount(words, 'word'),
-      passes === 1 ? '1 pass' : `${passes} passes`,
-      showTime(performance.now() - start),
-      `a model of ${showBytes((await stat(path)).size)}`,
-      ...(scores ? [showDevelopmentScores(scores)] : [])
-    ];
-    await notify(`${facts.join(', ')}\n`, context);
-  } catch (error) {
-    if (context.signal.aborted) await explainResuming(run, context);
-    throw error;
+  async run(args, context) {
+    const {values, switches} = args;
+    const start = performance.now();
+    // All errors of the arguments come before any time is spent.
+    trainingOptions(args);
+    const output = await openModel(args, context);
+    const checkpoint = await findCheckpoint(args, output, context);
+    const run = await prepare(args, checkpoint, context);
+    try {
+      const scores = await run.finish();
+      context.progress.phase('writing the model');
+      const model = run.trainer.model();
+      const bytes = encodeModel(model, {compact: switches.has('compact')});
+      await output.write(bytesToWrite(bytes));
+      await checkpoint.remove();
+      const {sentences, words, passes} = model.training;
+      const path = resolvePath(values.get('output')!, context);
+      const facts = [
+        showCount(sentences, 'sentence'),
+        showCount(words, 'word'),
+        passes === 1 ? '1 pass' : `${passes} passes`,
+        showTime(performance.now() - start),
+        `a model of ${showBytes((await stat(path)).size)}`,
+        ...(scores ? [showDevelopmentScores(scores)] : [])
+      ];
+      await notify(`${facts.join(', ')}\n`, context);
+    } catch (error) {
+      if (context.signal.aborted) await explainResuming(run, context);
+      throw error;
+    }
+    return EXIT.success;
   }
-  return EXIT.success;
-}
+};
 
 async function openModel(
   {values, positionals}: Arguments,
@@ -214,7 +207,11 @@ async function prepare(
   const options = trainingOptions(args);
   context.progress.phase('preparing');
   const trainer = checkpoint.exists
-    ? await checkpoint.resume(data, options)
+    ? await readAndDecode(
+        checkpoint.name,
+        bytes => resumeTraining(bytes, data, options),
+        context
+      )
     : new Trainer(data, options);
   if (checkpoint.exists) {
     const {passesDone, settings} = trainer;

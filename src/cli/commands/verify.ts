@@ -22,7 +22,7 @@ import {
   weightOption
 } from '../io/graph-file.js';
 import {showCount, showEdge, showNode, showTotal} from '../io/show.js';
-import {type Arguments, type Command, option} from '../options.js';
+import type {Arguments, Command} from '../options.js';
 
 /** `spanforest verify`: proves or refutes a forest. */
 export const verify: Command = {
@@ -30,21 +30,19 @@ export const verify: Command = {
     GRAPH,
     {name: 'FOREST', about: "the forest's edges as a graph file, or '-'."}
   ],
-  options: [
-    option('--maximum', 'Check for a maximum spanning forest instead.'),
+  options: {
+    '--maximum': 'Check for a maximum spanning forest instead.',
     ...GRAPH_OPTIONS,
-    option(
-      '--forest-format FORMAT',
-      'Format of FOREST; default: by its name.',
-      {choices: GRAPH_FORMATS}
-    ),
-    option(
-      '--forest-weight COLUMN',
-      'Like --weight, but for FOREST; not needed if msf wrote it.',
-      {conflicts: 'unweighted'}
-    ),
-    option('-q, --quiet', 'No output, only the exit status.')
-  ],
+    '--forest-format FORMAT': {
+      about: 'Format of FOREST; default: by its name.',
+      choices: GRAPH_FORMATS
+    },
+    '--forest-weight COLUMN': {
+      about: 'Like --weight, but for FOREST; not needed if msf wrote it.',
+      conflicts: 'unweighted'
+    },
+    '-q, --quiet': 'No output, only the exit status.'
+  },
   notes: [
     'The edges of FOREST are found in GRAPH by the names of their ends, in ' +
       'either order, and their weight; nodes of DIMACS and Matrix Market ' +
@@ -60,45 +58,38 @@ export const verify: Command = {
     'roads.csv backbone.csv --weight km',
     'roads.gr.gz - < forest.csv'
   ],
-  run: runVerify
+  async run(args, context) {
+    const {quiet, progress} = context;
+    const [graphName, forestName] = args.positionals;
+    if (graphName === '-' && forestName === '-') {
+      throw new UsageError('GRAPH and FOREST cannot both be standard input.');
+    }
+    const format = formatOf(graphName, args);
+    const forestFormat = formatOf(forestName, args, 'forest-format');
+    const graph = await readGraphFile(
+      graphName,
+      format,
+      readOptions(args, format),
+      context
+    );
+    const forest = await readForestFile(args, format, forestFormat, context);
+    progress.phase('verifying');
+    const maximum = args.switches.has('maximum');
+    const {flaw, proof} = context.blocking(() => check(graph, forest, maximum));
+    progress.clear();
+    const kind = `${maximum ? 'maximum' : 'minimum'} spanning forest`;
+    const answer = proof ? `${kind}: ${proof}` : `not a ${kind}: ${flaw}.`;
+    if (!quiet) await print(`${answer}\n`, context);
+    return proof ? EXIT.success : EXIT.failure;
+  }
 };
 
-async function runVerify(args: Arguments, context: Context): Promise<number> {
-  const {quiet, progress} = context;
-  const [graphName, forestName] = args.positionals;
-  if (graphName === '-' && forestName === '-') {
-    throw new UsageError('GRAPH and FOREST cannot both be standard input.');
-  }
-  const format = formatOf(graphName, args);
-  const forestFormat = formatOf(forestName, args, 'forest-format');
-  const graph = await readGraphFile(
-    graphName,
-    format,
-    readOptions(args, format),
-    context
-  );
-  const forest = await readForestFile(args, format, forestFormat, context);
-  progress.phase('verifying');
-  const maximum = args.switches.has('maximum');
-  const {flaw, proof} = context.blocking(() => check(graph, forest, maximum));
-  progress.clear();
-  const kind = `${maximum ? 'maximum' : 'minimum'} spanning forest`;
-  const answer = proof ? `${kind}: ${proof}` : `not a ${kind}: ${flaw}.`;
-  if (!quiet) await print(`${answer}\n`, context);
-  return proof ? EXIT.success : EXIT.failure;
-}
-
 // Facts about a correct forest, or what is wrong.
-interface CheckResult {
-  readonly proof?: string;
-  readonly flaw?: string;
-}
-
 function check(
   graph: NamedGraph,
   {forest, isWeighted}: ForestFile,
   maximum: boolean
-): CheckResult {
+): {readonly proof?: string; readonly flaw?: string} {
   const match = matchForest(graph, forest, isWeighted);
   if ('flaw' in match) return match;
   const {edges} = graph;
@@ -130,27 +121,18 @@ function check(
   }
 }
 
-// The edges of the graph, or what is wrong with the forest.
-type ForestMatch = {readonly edges: Int32Array} | {readonly flaw: string};
-
 /**
- * Finds the edges of a forest in a graph, by the names of their ends in
- * either order and by their weight. Of parallel edges with equal weight, the
- * first one is taken.
+ * The indices of a forest's edges in a graph, or the first flaw. Edges are
+ * found by the names of their ends in either order and by their weight, or by
+ * their ends alone; of equal parallel edges, the first is taken.
  *
  * Expected time O(n + m + k) for k edges to find, space O(n + k).
- *
- * @param isWeighted - Whether the forest has weights; if not, its edges are
- * found by their ends alone.
- * @throws {@link DataError} if the graph has edges of different weight
- * between the same ends, and the forest has no weights.
- * @returns the indices in the order of `forest`, or the first flaw.
  */
 export function matchForest(
   graph: NamedGraph,
   forest: NamedGraph,
   isWeighted = true
-): ForestMatch {
+): {readonly edges: Int32Array} | {readonly flaw: string} {
   const vertices = matchNodes(graph.nodes, forest.nodes);
   const stranger = vertices.indexOf(-1);
   if (stranger >= 0) {
@@ -272,9 +254,14 @@ async function readForestFile(
         isWeighted: options.weight !== null || switches.has('unweighted')
       };
     } catch (error) {
-      const fields = missingColumnFields(error);
+      const cause = error instanceof DataError ? error.cause : null;
+      if (!(cause instanceof MissingColumnError)) throw error;
+      // The first row of a table that lacks a column.
+      const {fields} = cause;
       // A pipe cannot be read again.
-      if (!fields || !(await isRegularFile(name, context))) throw error;
+      const canRepeat =
+        name !== '-' && (await stat(resolvePath(name, context))).isFile();
+      if (!canRepeat) throw error;
       const column = values.get('weight');
       if (
         separator !== undefined &&
@@ -309,15 +296,4 @@ async function readForest(
     const message = error.message.replace(/--weight\b/, '--forest-weight');
     throw new DataError(message, {cause: error.cause});
   }
-}
-
-// The first row of a table that lacks a column, if that is the error.
-function missingColumnFields(error: unknown): readonly string[] | null {
-  const cause = error instanceof DataError ? error.cause : null;
-  return cause instanceof MissingColumnError ? cause.fields : null;
-}
-
-async function isRegularFile(name: string, context: Context): Promise<boolean> {
-  if (name === '-') return false;
-  return (await stat(resolvePath(name, context))).isFile();
 }

@@ -14,7 +14,6 @@ import {
   textOf,
   treeText
 } from '../../nlp/drawing/index.js';
-import type {Sentence} from '../../nlp/sentence.js';
 import {SentenceError} from '../../nlp/tree.js';
 import {aboutFile, showName, UsageError} from '../io/errors.js';
 import type {ChosenSentence} from './sentences.js';
@@ -43,16 +42,13 @@ export function drawingFormatOf(
       return 'tree';
   }
   throw new UsageError(
-    `${showName(name)}: the name does not tell the format. Let it end in ` +
+    `${showName(name)}: the name does not show the format. Let it end in ` +
       '.svg or .html, or give --format.'
   );
 }
 
 /** A sentence to draw. */
-export interface DrawnTree {
-  readonly number: number;
-  readonly sentence: Sentence;
-  readonly other: Sentence | undefined;
+export interface DrawnTree extends Omit<ChosenSentence, 'file'> {
   /** How the trees differ; `null` if none are compared. */
   readonly differences: DifferingWords | null;
   /** How the trees differ in words; empty if none are compared. */
@@ -61,21 +57,21 @@ export interface DrawnTree {
   readonly draw: (options: Pick<ArcDiagramOptions, 'id' | 'style'>) => string;
 }
 
-/**
- * Prepares a sentence for drawing.
- *
- * @param compare - The name of the file to compare with, if any.
- * @throws {@link DataError} with the place where the words of two files differ.
- */
+/** Prepares a sentence for drawing; `compare` is the file of the other tree. */
 export function drawnTree(
   {number, sentence, other, file}: ChosenSentence,
   options: ArcDiagramOptions,
   compare: string | undefined
 ): DrawnTree {
-  const differences =
-    other === undefined
-      ? null
-      : compareTrees(number, [sentence, other], [file, compare!]);
+  let differences: DifferingWords | null = null;
+  try {
+    if (other) differences = differingWords('draw', sentence, other);
+  } catch (error) {
+    if (!(error instanceof SentenceError)) throw error;
+    const place = `${showName(file)}:${sentence.firstLine}`;
+    const otherPlace = `${showName(compare!)}:${other!.firstLine}`;
+    throw aboutFile(`${place}, ${otherPlace}: sentence ${number}`, error);
+  }
   return {
     number,
     sentence,
@@ -86,26 +82,7 @@ export function drawnTree(
   };
 }
 
-function compareTrees(
-  number: number,
-  [sentence, other]: readonly [Sentence, Sentence],
-  names: readonly [string, string]
-): DifferingWords {
-  try {
-    return differingWords('draw', sentence, other);
-  } catch (error) {
-    if (!(error instanceof SentenceError)) throw error;
-    const places = [sentence, other].map(
-      ({firstLine}, i) => `${showName(names[i])}:${firstLine}`
-    );
-    throw aboutFile(`${places.join(', ')}: sentence ${number}`, error);
-  }
-}
-
-/**
- * The trees as text: for each sentence a line with its number, its id and its
- * text, the tree below it, and a blank line between two sentences.
- */
+/** The trees as text, each below its number, id and text. */
 export async function* drawnText(
   trees: AsyncIterable<DrawnTree>
 ): AsyncGenerator<string, void, undefined> {
@@ -149,40 +126,40 @@ section { margin: 1.25rem 0 0; padding: .9rem 1rem 1rem; background: var(--card)
 }
 `;
 
-/**
- * The pictures as a page that loads nothing from the network: the pieces of
- * one HTML file, one for each sentence.
- *
- * @param note - A text below the title; may be empty.
- */
+/** The pictures as one HTML file that loads nothing from the network. */
 export async function* drawnPage(
   trees: AsyncIterable<DrawnTree>,
-  title: string,
-  note: string
+  names: readonly string[],
+  isComparison: boolean
 ): AsyncGenerator<string, void, undefined> {
   // Not written before the first sentence, so that errors of the input come
   // before any output.
   let isBegun = false;
   for await (const tree of trees) {
-    if (!isBegun) yield beginning(title, note);
+    if (!isBegun) yield beginning(names, isComparison);
     isBegun = true;
     yield section(tree).text;
   }
   yield '</main>\n</body>\n</html>\n';
 }
 
-function beginning(title: string, note: string): string {
-  const name = drawableText(title);
+function beginning(names: readonly string[], isComparison: boolean): string {
+  const title = drawableText(names.join(isComparison ? ' and ' : ', '));
+  const note = isComparison
+    ? `Above the words the trees of ${names[0]}, below them those of ` +
+      `${names[1]}. Arcs to words with another head are thick, relations that ` +
+      'differ are bold, and everything that is the same is grey.'
+    : '';
   const {text} = html`<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${name}</title>
+<title>${title}</title>
 <style>${new Markup(ARC_STYLE + PAGE_STYLE)}</style>
 </head>
 <body>
 <header>
-<h1>${name}</h1>
+<h1>${title}</h1>
 ${note === '' ? '' : html`<p class="note">${drawableText(note)}</p>\n`}</header>
 <main>
 `;

@@ -6,72 +6,34 @@ import {type Context, TimeSlices} from '../io/context.js';
 import {DataError, showName, UsageError} from '../io/errors.js';
 import {withoutProgress} from '../io/progress.js';
 
-interface Range {
+/** Some sentences by their numbers, counted from 1. */
+export interface SentenceRange {
+  /** How it was written. */
   readonly text: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Some sentences by their numbers, counted from 1. */
-export class SentenceChoice {
-  readonly #ranges: readonly Range[];
-  readonly #last: number;
-
-  private constructor(ranges: readonly Range[]) {
-    this.#ranges = ranges;
-    this.#last = ranges.reduce((last, {to}) => Math.max(last, to), 0);
-  }
-
-  /** The first sentences up to a limit; default: all. */
-  static first(limit: number = Number.POSITIVE_INFINITY): SentenceChoice {
-    return new SentenceChoice([{text: '1', from: 1, to: limit}]);
-  }
-
-  /**
-   * The sentences of a list such as `3,5-7,10-`.
-   *
-   * @throws {@link UsageError} if the list is invalid.
-   */
-  static of(list: string): SentenceChoice {
-    return new SentenceChoice(
-      list.split(',').map(text => {
-        const found = /^([1-9]\d{0,14})(-([1-9]\d{0,14})?)?$/.exec(text);
-        if (!found) {
-          throw new UsageError(
-            `option --sentences cannot be ${quote(list)}: ${quote(text)} is ` +
-              'neither a number nor a range. Write it like 3,5-7 or 10-, ' +
-              'counting from 1.'
-          );
-        }
-        const [, first, dash, last] = found;
-        const from = Number(first);
-        const open = dash === undefined ? from : Number.POSITIVE_INFINITY;
-        const to = last === undefined ? open : Number(last);
-        if (to < from) {
-          throw new UsageError(
-            `option --sentences cannot be ${quote(list)}: ${quote(text)} ` +
-              'ends before it begins. Write the smaller number first.'
-          );
-        }
-        return {text, from, to};
-      })
-    );
-  }
-
-  /** Whether a sentence is chosen. */
-  includes(number: number): boolean {
-    return this.#ranges.some(({from, to}) => from <= number && number <= to);
-  }
-
-  /** Whether no sentence from this one on is chosen. */
-  endsBefore(number: number): boolean {
-    return number > this.#last;
-  }
-
-  /** The first part of the list that begins after `count` sentences. */
-  missing(count: number): string | undefined {
-    return this.#ranges.find(({from}) => from > count)?.text;
-  }
+/** The sentences of a list such as `3,5-7,10-`. */
+export function sentenceRanges(list: string): SentenceRange[] {
+  return list.split(',').map(text => {
+    const fail = (problem: string) =>
+      new UsageError(
+        `option --sentences cannot be ${quote(list)}: ${quote(text)} ${problem}`
+      );
+    const found = /^([1-9]\d{0,14})(-([1-9]\d{0,14})?)?$/.exec(text);
+    if (!found) {
+      throw fail(
+        'is neither a number nor a range. Write it like 3,5-7 or 10-, ' +
+          'counting from 1.'
+      );
+    }
+    const [, first, dash, last = dash ? Number.POSITIVE_INFINITY : first] =
+      found;
+    const range = {text, from: Number(first), to: Number(last)};
+    if (range.to >= range.from) return range;
+    throw fail('ends before it begins. Write the smaller number first.');
+  });
 }
 
 /** A sentence to draw. */
@@ -86,24 +48,21 @@ export interface ChosenSentence {
 }
 
 /** The files to draw, and which of their sentences. */
-export interface SentenceSource {
+interface SentenceSource {
   readonly files: readonly string[];
   /** The file to compare with, if there is one. */
   readonly compare: string | undefined;
   /** The format of the input, if it was given. */
   readonly format: string | undefined;
-  readonly choice: SentenceChoice;
+  readonly ranges: readonly SentenceRange[];
 }
 
 /**
  * The chosen sentences, one at a time; nothing after the last one is read.
  * Sentences without words do not count.
- *
- * @throws {@link DataError} if there are none, if a chosen one does not
- * exist, or if one file ends before the other.
  */
 export async function* chosenSentences(
-  {files, compare, format, choice}: SentenceSource,
+  {files, compare, format, ranges}: SentenceSource,
   context: Context
 ): AsyncGenerator<ChosenSentence, void, undefined> {
   const read = (name: string, context: Context) =>
@@ -111,6 +70,7 @@ export async function* chosenSentences(
   const others =
     compare === undefined ? undefined : read(compare, withoutProgress(context));
   const slices = new TimeSlices(context.signal);
+  const last = Math.max(...ranges.map(({to}) => to));
   let number = 0;
   try {
     for (const file of files) {
@@ -122,10 +82,10 @@ export async function* chosenSentences(
           const line = `${showName(file)}:${sentence.firstLine}`;
           throw endsEarly(compare!, `${line}: sentence ${number}`);
         }
-        if (choice.includes(number)) {
+        if (ranges.some(({from, to}) => from <= number && number <= to)) {
           yield {number, sentence, other: other ?? undefined, file};
         }
-        if (choice.endsBefore(number + 1)) return;
+        if (number >= last) return;
       }
     }
     const {value: other} = (await others?.next()) ?? {};
@@ -133,7 +93,14 @@ export async function* chosenSentences(
       const line = `${showName(compare!)}:${other.firstLine}`;
       throw endsEarly(files[0], `${line}: sentence ${number + 1}`);
     }
-    checkCount(number, files, choice);
+    if (number === 0) throw noSentences(...files);
+    const missing = ranges.find(({from}) => from > number);
+    if (missing !== undefined) {
+      throw new DataError(
+        `${files.map(showName).join(', ')}: there is no sentence ` +
+          `${missing.text}, only ${number}. Choose others.`
+      );
+    }
   } finally {
     await others?.return();
   }
@@ -146,20 +113,6 @@ function endsEarly(name: string, where: string): DataError {
   );
 }
 
-function checkCount(
-  count: number,
-  files: readonly string[],
-  choice: SentenceChoice
-): void {
-  if (count === 0) throw noSentences(...files);
-  const missing = choice.missing(count);
-  if (missing === undefined) return;
-  const names = files.map(showName).join(', ');
-  throw new DataError(
-    `${names}: there is no sentence ${missing}, only ${count}. Choose others.`
-  );
-}
-
 async function* withWords(
   sentences: AsyncIterable<Sentence>
 ): AsyncGenerator<Sentence, void, undefined> {
@@ -168,10 +121,7 @@ async function* withWords(
   }
 }
 
-/**
- * Names of files for a picture: without their folders, unless two of them
- * differ in nothing else.
- */
+/** Names of files without their folders, unless only those differ. */
 export function shortNames(files: readonly string[]): string[] {
   const short = files.map(file => basename(file));
   const isClear = new Set(short).size === new Set(files).size;

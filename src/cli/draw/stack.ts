@@ -82,11 +82,8 @@ const GAP = 20;
 const LONGEST = 80;
 
 /**
- * The pictures as one SVG file, in pieces: a single one alone, several one
- * below the other with their numbers and texts.
- *
- * An SVG begins with its size, which is known at the end. So the pictures
- * are spooled first.
+ * The pictures as one SVG file: a single one alone, several one below the
+ * other. An SVG begins with its size, so the pictures are spooled first.
  */
 export async function* drawnStack(
   trees: AsyncIterable<DrawnTree>,

@@ -5,18 +5,20 @@ import {
   readConllu
 } from '../../nlp/conllu/index.js';
 import {LONGEST_SENTENCE, type Sentence} from '../../nlp/sentence.js';
-import {type OptionSpec, option} from '../options.js';
+import type {OptionTable} from '../options.js';
 import type {Context} from './context.js';
 import {aboutFile, DataError, showName} from './errors.js';
 import {readBytes} from './input.js';
 
 /** The option for the format of CoNLL-U files. */
-export const CONLL_FORMAT_OPTION: OptionSpec = option(
-  '--input-format FORMAT',
-  'Format of the input; default: conllx for names in .conll or .conllx, ' +
-    'before .gz, and conllu for all others.',
-  {choices: CONLLU_FORMATS}
-);
+export const CONLL_FORMAT_OPTION: OptionTable = {
+  '--input-format FORMAT': {
+    about:
+      'Format of the input; default: conllx for names in .conll or .conllx, ' +
+      'before .gz, and conllu for all others.',
+    choices: CONLLU_FORMATS
+  }
+};
 
 /** The format that the option gives, or else the name of the file. */
 export function conllFormatOf(
@@ -27,13 +29,7 @@ export function conllFormatOf(
   return /\.conllx?(\.gz)?$/i.test(name) ? 'conllx' : 'conllu';
 }
 
-/**
- * The sentences of a file, or of standard input for `-`, one at a time. The
- * file is open only while they are read. Errors carry its name; an interrupt
- * ends it between two sentences.
- *
- * @param option - The format, if it was given.
- */
+/** The sentences of a file in the given format, if any, one at a time. */
 export async function* readConllFile(
   name: string,
   option: string | undefined,
@@ -59,11 +55,7 @@ export interface Treebank {
   readonly sentences: readonly Sentence[];
 }
 
-/**
- * Reads all sentences of a file. Errors carry its name and the line.
- *
- * @param option - The format, if it was given.
- */
+/** Reads all sentences of a file in the given format, if any. */
 export async function readTreebank(
   name: string,
   option: string | undefined,

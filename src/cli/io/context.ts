@@ -11,10 +11,7 @@ type OutputStream = Writable & {
   readonly columns?: number;
 };
 
-/**
- * What the program uses of its process, apart from files. Tests pass their
- * own.
- */
+/** What the program uses of its process, apart from files. */
 export interface Host {
   /** Opens standard input. Even opening it changes a terminal or pipe. */
   readonly stdin: () => Readable;
@@ -43,9 +40,8 @@ export interface Context extends Host {
 }
 
 /**
- * A file name as a path that does not depend on the process.
- *
- * Nothing is normalized: `a/../b` differs from `b` if `a` is a symbolic link.
+ * A file name as an absolute path, not normalized: `a/../b` differs from `b`
+ * if `a` is a symbolic link.
  */
 export function resolvePath(name: string, {cwd}: Pick<Host, 'cwd'>): string {
   return isAbsolute(name) ? name : `${cwd}/${name}`;
@@ -117,10 +113,7 @@ export async function notifyInterrupted(
 // Milliseconds of work between two chances for signals to be handled.
 const SLICE = 50;
 
-/**
- * Divides long work into slices, and lets the event loop run between them, so
- * that an interrupt can end the work.
- */
+/** Lets the event loop handle signals between slices of work. */
 export class TimeSlices {
   readonly #signal: AbortSignal;
   #start = performance.now();

@@ -1,9 +1,9 @@
 import {
   escapeInvisible,
-  type GraphFormatError,
   OptionError,
   quote,
-  SpanforestError
+  SpanforestError,
+  TextError
 } from '../../graph/errors.js';
 
 /** The exit codes of the process. */
@@ -47,13 +47,10 @@ export function outcomeOf(error: unknown): Outcome {
   return {code, message: escapeInvisible(message), isInternal: known === null};
 }
 
-/**
- * Adds the name of a file to an error about it. Errors that have a name
- * already, and bugs, pass through.
- */
+/** Adds the name of a file to an error, unless it has one or is a bug. */
 export function aboutFile(name: string, error: unknown): unknown {
   if (error instanceof UsageError || error instanceof DataError) return error;
-  if (isTextError(error)) {
+  if (error instanceof TextError) {
     const place = `${showName(name)}:${error.line}:${error.column}`;
     return new DataError(`${place}: ${reword(error.problem)}`, {cause: error});
   }
@@ -63,16 +60,7 @@ export function aboutFile(name: string, error: unknown): unknown {
   return new Type(`${showName(name)}: ${known.message}`);
 }
 
-// A GraphFormatError or a ConlluError, without loading the room of either.
-function isTextError(
-  error: unknown
-): error is Pick<GraphFormatError, 'problem' | 'line' | 'column'> {
-  return (
-    error instanceof SpanforestError && 'problem' in error && 'line' in error
-  );
-}
-
-// What to tell the user; `null` for a bug.
+// The code and the message of an error; `null` for a bug.
 function explain(error: unknown): {code: number; message: string} | null {
   if (error instanceof UsageError) {
     return {code: EXIT.usage, message: error.message};
@@ -93,7 +81,7 @@ function explain(error: unknown): {code: number; message: string} | null {
   return {code: EXIT.failure, message};
 }
 
-/** A file name as it is, quoted if it would garble the terminal. */
+/** A file name, quoted if it would garble the terminal. */
 export function showName(name: string): string {
   if (name === '-') return 'standard input';
   return /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(name) ? name : quote(name);

@@ -11,8 +11,7 @@ import type {NamedGraph} from '../../graph/named-graph.js';
 import {
   type Arguments,
   numberOption,
-  type OptionSpec,
-  option,
+  type OptionTable,
   type PositionalSpec
 } from '../options.js';
 import type {Context} from './context.js';
@@ -32,35 +31,30 @@ export const GRAPH: PositionalSpec = {
 };
 
 /** The options for reading GRAPH. */
-export const GRAPH_OPTIONS: readonly OptionSpec[] = [
-  option(
-    '--weight COLUMN',
-    'Column or attribute of the weights; a column also by its number, from ' +
+export const GRAPH_OPTIONS: OptionTable = {
+  '--weight COLUMN': {
+    about:
+      'Column or attribute of the weights; a column also by its number, from ' +
       "1. Default: the one called 'weight' or, without a header, the third.",
-    {conflicts: 'unweighted'}
-  ),
-  option('--unweighted', 'Give every edge the weight 1.'),
-  option(
-    '--input-format FORMAT',
-    "Format of GRAPH; default: by its name, csv for '-'.",
-    {choices: GRAPH_FORMATS}
-  ),
-  option('--header', 'Treat the first row of csv or tsv as a header.'),
-  option('--separator NAME', 'What separates the fields of csv.', {
+    conflicts: 'unweighted'
+  },
+  '--unweighted': 'Give every edge the weight 1.',
+  '--input-format FORMAT': {
+    about: "Format of GRAPH; default: by its name, csv for '-'.",
+    choices: GRAPH_FORMATS
+  },
+  '--header': 'Treat the first row of csv or tsv as a header.',
+  '--separator NAME': {
+    about: 'What separates the fields of csv.',
     choices: Object.keys(SEPARATORS)
-  }),
-  option(
-    '--maximum-order N',
-    'Maximum number of vertices in dimacs and matrix-market.',
-    {integer: true}
-  )
-];
+  },
+  '--maximum-order N': {
+    about: 'Maximum number of vertices in dimacs and matrix-market.',
+    integer: []
+  }
+};
 
-/**
- * The options of the reader of GRAPH.
- *
- * @param directed - Whether GRAPH has to be a digraph.
- */
+/** The options of the reader of GRAPH. */
 export function readOptions(
   args: Arguments,
   format: GraphFormat,
@@ -76,10 +70,7 @@ export function readOptions(
   };
 }
 
-/**
- * The weights that an option selects: all 1, those of a column by its name or
- * number, or the reader's default.
- */
+/** The weights that an option selects; `undefined` for the default. */
 export function weightOption(
   {values, switches}: Arguments,
   option: string,
@@ -93,11 +84,7 @@ export function weightOption(
     : column;
 }
 
-/**
- * The format of a graph file: as given, or by its name, or CSV on a stream.
- *
- * @param option - The option that gives it.
- */
+/** The format of a graph file: as given, by its name, or CSV on a stream. */
 export function formatOf(
   name: string,
   {values}: Arguments,
@@ -108,16 +95,12 @@ export function formatOf(
   if (format) return format;
   if (name === '-') return 'csv';
   throw new UsageError(
-    `${showName(name)}: the name does not tell the format. Give --${option} ` +
+    `${showName(name)}: the name does not show the format. Give --${option} ` +
       `(${GRAPH_FORMATS.join(', ')}).`
   );
 }
 
-/**
- * Reads a graph from a file, or from standard input for `-`.
- *
- * @param option - The option that gives its format, for advice.
- */
+/** Reads a graph; `option` is the one that gives its format, for advice. */
 export async function readGraphFile(
   name: string,
   format: GraphFormat,

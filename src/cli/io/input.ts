@@ -13,10 +13,7 @@ import {
 
 const CHUNK_LENGTH = 1 << 18;
 
-/**
- * The bytes of a file, or of standard input for `-`, decompressed if they
- * are gzip. The file is open only while they are read.
- */
+/** The bytes of a file, or of standard input for `-`, decompressed if gzip. */
 export async function* readBytes(
   name: string,
   context: Context
@@ -60,24 +57,19 @@ async function* decompressed(
       if (done) break;
       head = head.length === 0 ? value : Buffer.concat([head, value]);
     }
-    const all = prepend(head, iterator);
+    async function* all(): AsyncGenerator<Uint8Array> {
+      if (head.length > 0) yield head;
+      for (;;) {
+        const {done, value} = await iterator.next();
+        if (done) return;
+        yield value;
+      }
+    }
     const isGzip = head[0] === 0x1f && head[1] === 0x8b;
-    yield* isGzip ? through(all, createGunzip()) : all;
+    yield* isGzip ? through(all(), createGunzip()) : all();
   } finally {
     // Not awaited: a read may be pending on a pipe that stays silent.
     iterator.return?.().catch(() => {});
-  }
-}
-
-async function* prepend(
-  head: Uint8Array,
-  rest: AsyncIterator<Uint8Array>
-): AsyncGenerator<Uint8Array> {
-  if (head.length > 0) yield head;
-  for (;;) {
-    const {done, value} = await rest.next();
-    if (done) return;
-    yield value;
   }
 }
 
@@ -90,10 +82,7 @@ export function through(
   return transform;
 }
 
-/**
- * Checks that all files can be read, before work is done for the first, and
- * that standard input is named only once.
- */
+/** Checks that all files can be read, and standard input only once. */
 export async function checkInputs(
   names: readonly string[],
   host: Host

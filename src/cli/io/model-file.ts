@@ -8,15 +8,12 @@ import type {Context} from './context.js';
 import {aboutFile} from './errors.js';
 import {readBytes} from './input.js';
 
-/** Reads a model. Errors carry the name of the file. */
+/** Reads a model. */
 export function readModelFile(name: string, context: Context): Promise<Model> {
   return readAndDecode(name, decodeModel, context);
 }
 
-/**
- * Reads a model file or a checkpoint as a whole, decompressed if it is gzip,
- * and decodes it. Errors carry the name of the file.
- */
+/** Reads a model file or a checkpoint as a whole, and decodes it. */
 export async function readAndDecode<T>(
   name: string,
   decode: (bytes: Uint8Array) => T,

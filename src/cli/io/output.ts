@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises';
 import {dirname, isAbsolute} from 'node:path';
 import {createGzip} from 'node:zlib';
-import {type Arguments, type OptionSpec, option} from '../options.js';
+import type {Arguments, OptionTable} from '../options.js';
 import {
   type Context,
   type Host,
@@ -36,31 +36,23 @@ import {through} from './input.js';
 export interface Output {
   /** Whether the content goes to standard output. */
   readonly isStandard: boolean;
-  /**
-   * Path of the regular file that is replaced in one step, links resolved;
-   * `null` if the output is something else.
-   */
+  /** Path of the regular file to replace, links resolved, if it is one. */
   readonly file: string | null;
   /** Whether it existed before. */
   readonly exists: boolean;
-  /** Writes the content. A regular file gets all of it or stays as it was. */
+  /** A regular file gets all of the content, or stays as it was. */
   readonly write: (content: Content, keep?: KeepPart) => Promise<void>;
 }
 
-/**
- * What to write: small pieces of text, which are joined, or chunks of any
- * kind, which are written one by one.
- */
+// Small pieces of text, which are joined, or chunks to write one by one.
 type Content = Iterable<string> | Chunks;
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 
-/**
- * Called if the content of a regular file fails or there is an interrupt.
- * Returns what to append to the name of the file to keep the part before it,
- * or `null` to drop that part. The error is thrown either way; if another
- * error is thrown, nothing was kept.
- */
+// Called if the content of a regular file fails or there is an interrupt.
+// Returns what to append to the name of the file to keep the part before it,
+// or `null` to drop that part. The error is thrown either way; if another
+// error is thrown, nothing was kept.
 type KeepPart = (error: unknown) => string | null;
 
 // Names of standard output. Opening them again would start writing at the
@@ -68,30 +60,29 @@ type KeepPart = (error: unknown) => string | null;
 const STANDARD_OUTPUT = /^(-|\/dev\/stdout|\/dev\/fd\/1|\/proc\/self\/fd\/1)$/;
 
 /**
- * Checks that a file can be written, before work is done for it.
+ * Checks that a file can be written, before work is done for it. Without a
+ * name, or if it is `-`, the content goes to standard output.
  *
  * A regular file is replaced in one step: the content is written to a file
- * beside it, synced, and renamed. What was there before stays until then,
- * and for good if anything fails. A symbolic link stays, and its target is
- * replaced. Devices and pipes are written to directly. If the name ends in
- * `.gz`, the content is compressed. Without a name it goes to standard
- * output.
+ * beside it, synced, and renamed, so that nothing is lost if that fails. A
+ * symbolic link stays, and its target is replaced. Devices and pipes are
+ * written to directly. If the name ends in `.gz`, the content is compressed.
  */
 export async function openOutput(
   name: string | undefined,
   host: Host
 ): Promise<Output> {
   if (name === undefined || STANDARD_OUTPUT.test(name)) {
-    const writeStandard = async (content: Content) => {
-      for await (const chunk of chunksOf(content, host.signal)) {
-        await write(host.stdout, chunk, host.signal);
-      }
-    };
     return {
       isStandard: true,
       file: null,
       exists: true,
-      write: content => named('standard output', () => writeStandard(content))
+      write: content =>
+        named('standard output', async () => {
+          for await (const chunk of chunksOf(content, host.signal)) {
+            await write(host.stdout, chunk, host.signal);
+          }
+        })
     };
   }
   const {path, present, isReplaced} = await named(name, () =>
@@ -121,14 +112,13 @@ async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** The options for the summary of commands that write a result. */
-export const SUMMARY_OPTIONS: readonly OptionSpec[] = [
-  option(
-    '--summary',
-    'Print a summary on standard error, as on a terminal or with -o.',
-    {conflicts: 'quiet'}
-  ),
-  option('-q, --quiet', 'No summary and no progress.')
-];
+export const SUMMARY_OPTIONS: OptionTable = {
+  '--summary': {
+    about: 'Print a summary on standard error, as on a terminal or with -o.',
+    conflicts: 'quiet'
+  },
+  '-q, --quiet': 'No summary and no progress.'
+};
 
 /** Prints the summary, if it is wanted, when the output has been written. */
 export async function printSummary(
@@ -153,34 +143,25 @@ export async function* bytesToWrite(
   }
 }
 
-function chunksOf(content: Content, signal: AbortSignal): Chunks {
-  return Symbol.asyncIterator in content
-    ? throughSignal(content, signal)
-    : joined(content, signal);
-}
-
-async function* throughSignal(
-  chunks: Chunks,
-  signal: AbortSignal
-): AsyncGenerator<string | Uint8Array, void, undefined> {
-  for await (const chunk of chunks) {
-    signal.throwIfAborted();
-    yield chunk;
-  }
-}
-
 // Characters that are worth a system call.
 const TEXT_LENGTH = 1 << 16;
 
-// Pieces may take time to compute, and a pipe may take a chunk without ever
-// waiting: so the event loop gets a chance to handle interrupts here.
-async function* joined(
-  pieces: Iterable<string>,
+async function* chunksOf(
+  content: Content,
   signal: AbortSignal
-): AsyncGenerator<string, void, undefined> {
+): AsyncGenerator<string | Uint8Array, void, undefined> {
+  if (Symbol.asyncIterator in content) {
+    for await (const chunk of content) {
+      signal.throwIfAborted();
+      yield chunk;
+    }
+    return;
+  }
+  // Pieces may take time to compute, and a pipe may take a chunk without ever
+  // waiting: so the event loop gets a chance to handle interrupts here.
   const slices = new TimeSlices(signal);
   let text = '';
-  for (const piece of pieces) {
+  for (const piece of content) {
     if (slices.isOver) await slices.next();
     signal.throwIfAborted();
     text += piece;
@@ -200,13 +181,11 @@ async function replaceFile(
   keep: KeepPart,
   {signal, temporaryFiles}: Host
 ): Promise<void> {
-  const failures: unknown[] = [];
-  let suffix = '';
+  let failure: {readonly error: unknown; readonly suffix: string} | undefined;
   const fail = (error: unknown) => {
-    const kept = keep(error);
-    if (kept === null) throw error;
-    failures.push(error);
-    suffix = kept;
+    const suffix = keep(error);
+    if (suffix === null) throw error;
+    failure = {error, suffix};
   };
   // If the part before an error is kept, the content ends there as if it were
   // complete: otherwise gzip would be damaged.
@@ -229,8 +208,8 @@ async function replaceFile(
     if (!signal.aborted) await handle.sync();
     await handle.close();
     handle = null;
-    if (signal.aborted && failures.length === 0) fail(signal.reason);
-    await rename(temporary, path + suffix);
+    if (signal.aborted && !failure) fail(signal.reason);
+    await rename(temporary, path + (failure?.suffix ?? ''));
   } catch (error) {
     await handle?.close();
     await rm(temporary, {force: true});
@@ -238,15 +217,13 @@ async function replaceFile(
   } finally {
     temporaryFiles.delete(temporary);
   }
-  if (failures.length > 0) throw failures[0];
+  if (failure) throw failure.error;
   await syncFolder(folder);
 }
 
 async function writeAll(handle: FileHandle, content: Chunks): Promise<void> {
-  for await (const chunk of content) {
-    // Appends, and never writes only a part of the chunk.
-    await handle.writeFile(chunk);
-  }
+  // This appends, and never writes only a part of a chunk.
+  for await (const chunk of content) await handle.writeFile(chunk);
 }
 
 async function keepOwner(handle: FileHandle, present: Stats): Promise<void> {
@@ -279,18 +256,13 @@ async function writeThrough(path: string, content: Chunks): Promise<void> {
   }
 }
 
-interface Target {
-  readonly path: string;
-  /** What is there now. */
-  readonly present: Stats | null;
-  /** Whether to replace it, rather than to write into it. */
-  readonly isReplaced: boolean;
-}
-
 // What a process has open already is written to, never replaced.
 const DESCRIPTOR = /^\/(dev|proc\/[^/]+)\/fd\/[^/]+$/;
 
-async function findTarget(name: string): Promise<Target> {
+// Where to write, what is there now, and whether it is replaced as a whole.
+async function findTarget(
+  name: string
+): Promise<{path: string; present: Stats | null; isReplaced: boolean}> {
   const path = await followLinks(name);
   if (await isInternalDescriptor(path)) {
     throw new DataError(
@@ -332,13 +304,10 @@ async function followLinks(path: string): Promise<string> {
 const OWN_DESCRIPTORS = '/proc/self/fd';
 const OWN_DESCRIPTOR = /^\/(?:dev|proc\/(?:self|thread-self))\/fd\/(\d+)$/;
 
-/**
- * Whether a path is a descriptor of this process that the shell did not open
- * for output: writing into it would break the process itself.
- *
- * Only Linux says whether a descriptor is writable, and what else is open.
- * Elsewhere any file, device or pipe counts as opened by the shell.
- */
+// Whether a path is a descriptor of this process that the shell did not open
+// for output: writing into it would break the process itself. Only Linux says
+// whether a descriptor is writable, and what else is open. Elsewhere any file,
+// device or pipe counts as opened by the shell.
 async function isInternalDescriptor(path: string): Promise<boolean> {
   const digits = OWN_DESCRIPTOR.exec(path)?.[1];
   // Standard output and standard error never are.

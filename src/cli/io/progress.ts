@@ -30,10 +30,7 @@ export function withoutProgress(context: Context): Context {
 // Milliseconds between two updates.
 const INTERVAL = 100;
 
-/**
- * A progress line on standard error; nothing if that is not a terminal that
- * can rewrite a line. It has no colours, so `NO_COLOR` changes nothing.
- */
+/** A progress line on standard error, if that is a terminal that can do it. */
 export function createProgress(
   {stderr, env}: Pick<Host, 'stderr' | 'env'>,
   quiet: boolean

@@ -1,7 +1,7 @@
 import {quote} from '../../graph/errors.js';
 import type {NamedGraph} from '../../graph/named-graph.js';
 
-/** A node's name as it is if it is a plain word, else quoted. */
+/** A node's name, quoted unless it is a plain word. */
 export function showNode(name: string): string {
   return /^[\p{L}\p{N}_.:]{1,60}$/u.test(name) ? name : quote(name);
 }
@@ -28,10 +28,7 @@ export function showCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/**
- * A total weight: integers in full, other numbers without the last digits,
- * which hold rounding errors of the additions.
- */
+/** A total weight, without the last digits, which hold rounding errors. */
 export function showTotal(total: number): string {
   if (Number.isNaN(total)) return 'undefined (Infinity - Infinity)';
   if (Number.isInteger(total)) return String(total);

@@ -8,8 +8,7 @@ import {
 } from '../../nlp/conllu/index.js';
 import type {SystemWord} from '../../nlp/evaluation/index.js';
 import type {EdgesKept} from '../../nlp/inference/index.js';
-import type {Model} from '../../nlp/model/index.js';
-import {Parser, type ParserOptions} from '../../nlp/parser.js';
+import type {Parser} from '../../nlp/parser.js';
 import type {Sentence, TaggedWord} from '../../nlp/sentence.js';
 import {LIMITS, type TextBatch} from './text-batches.js';
 
@@ -51,67 +50,68 @@ export interface BatchFlaw {
   readonly fieldCount: number | null;
 }
 
-/** A parser whose input and output can go from thread to thread. */
-export class BatchParser {
-  readonly #parser: Parser;
-
-  constructor(model: Model, options: ParserOptions) {
-    this.#parser = new Parser(model, options);
-  }
-
-  /**
-   * Parses a batch. Bad text is a flaw of the result and not an error, so
-   * that the sentences before it are not lost.
-   */
-  async parse(batch: Batch): Promise<ParsedBatch> {
-    // Only the first line of a text may begin with a byte order mark. Behind
-    // a blank line, the first line of the batch is not the first.
-    const before = 'sentences' in batch || batch.isFirst ? '' : '\n';
-    let text = '';
-    let sentences = 0;
-    let words = 0;
-    let lines = -before.length;
-    let last: Sentence | null = null;
-    let flaw: BatchFlaw | null = null;
-    const filled = new Set<TagColumn>();
-    const edgesBefore = this.#parser.edges;
-    try {
-      for await (const sentence of sentencesOf(batch, before)) {
-        text += writeSentence(parsedSentence(this.#parser, sentence));
-        if (sentence.words.length > 0) sentences++;
-        words += sentence.words.length;
-        if (filled.size < TAG_COLUMNS.length) addFilled(sentence, filled);
-        lines += sentence.lines.length;
-        last = sentence;
-      }
-    } catch (error) {
-      flaw = flawOf(error, before.length);
+/**
+ * Parses a batch. Bad text is a flaw of the result and not an error, so that
+ * the sentences before it are not lost.
+ */
+export async function parseBatch(
+  parser: Parser,
+  batch: Batch
+): Promise<ParsedBatch> {
+  // Only the first line of a text may begin with a byte order mark. Behind
+  // a blank line, the first line of the batch is not the first.
+  const before = 'sentences' in batch || batch.isFirst ? '' : '\n';
+  let text = '';
+  let sentences = 0;
+  let words = 0;
+  let lines = -before.length;
+  let last: Sentence | null = null;
+  let flaw: BatchFlaw | null = null;
+  const filled = new Set<TagColumn>();
+  const edgesBefore = parser.edges;
+  const input =
+    'sentences' in batch
+      ? batch.sentences
+      : readConllu([before, batch.bytes], {
+          ...LIMITS,
+          format: batch.format,
+          mode: 'parse'
+        });
+  try {
+    for await (const sentence of input) {
+      text += writeSentence(parsedSentence(parser, sentence));
+      if (sentence.words.length > 0) sentences++;
+      words += sentence.words.length;
+      if (filled.size < TAG_COLUMNS.length) addFilled(sentence, filled);
+      lines += sentence.lines.length;
+      last = sentence;
     }
-    // The end of this text is missing, so it must not count as good.
-    if ('isTruncated' in batch && batch.isTruncated && flaw === null) {
-      throw new Error('no flaw in a text beyond the limits');
-    }
-    return {
-      bytes: new TextEncoder().encode(text.slice(before.length)),
-      sentences,
-      words,
-      filled: [...filled],
-      edges: difference(this.#parser.edges, edgesBefore),
-      lines,
-      missingEnd: last === null ? '' : missingEnd(last),
-      flaw
-    };
+  } catch (error) {
+    if (!(error instanceof ConlluError)) throw error;
+    const {problem, column} = error;
+    const line = error.line - before.length;
+    const fieldCount = error instanceof FieldCountError ? error.count : null;
+    flaw = {problem, line, column, fieldCount};
   }
-}
-
-function sentencesOf(
-  batch: Batch,
-  before: string
-): Iterable<Sentence> | AsyncIterable<Sentence> {
-  if ('sentences' in batch) return batch.sentences;
-  const {bytes, isFirst, format} = batch;
-  const input = isFirst ? bytes : [before, bytes];
-  return readConllu(input, {...LIMITS, format, mode: 'parse'});
+  // The end of this text is missing, so it must not count as good.
+  if ('isTruncated' in batch && batch.isTruncated && flaw === null) {
+    throw new Error('no flaw in a text beyond the limits');
+  }
+  const {edges} = parser;
+  return {
+    bytes: new TextEncoder().encode(text.slice(before.length)),
+    sentences,
+    words,
+    filled: [...filled],
+    edges: edges &&
+      edgesBefore && {
+        all: edges.all - edgesBefore.all,
+        kept: edges.kept - edgesBefore.kept
+      },
+    lines,
+    missingEnd: last === null ? '' : missingEnd(last),
+    flaw
+  };
 }
 
 /** A sentence with the tree that a parser finds. */
@@ -139,21 +139,6 @@ function addFilled({words}: Sentence, filled: Set<TagColumn>): void {
       if (word[column] !== '_') filled.add(column);
     }
   }
-}
-
-function difference(
-  now: EdgesKept | null,
-  before: EdgesKept | null
-): EdgesKept | null {
-  if (now === null || before === null) return null;
-  return {all: now.all - before.all, kept: now.kept - before.kept};
-}
-
-function flawOf(error: unknown, linesBefore: number): BatchFlaw {
-  if (!(error instanceof ConlluError)) throw error;
-  const {problem, line, column} = error;
-  const fieldCount = error instanceof FieldCountError ? error.count : null;
-  return {problem, line: line - linesBefore, column, fieldCount};
 }
 
 function missingEnd({lines}: Sentence): string {

@@ -1,6 +1,7 @@
 import {performance} from 'node:perf_hooks';
 import {ConlluError} from '../../nlp/conllu/index.js';
 import {loadEnglish} from '../../nlp/english/index.js';
+import {Parser} from '../../nlp/parser.js';
 import {conllFormatOf} from '../io/conll-file.js';
 import {type Context, TimeSlices} from '../io/context.js';
 import {aboutFile} from '../io/errors.js';
@@ -9,8 +10,8 @@ import {showCount, showTime} from '../io/show.js';
 import {
   type Batch,
   type BatchFlaw,
-  BatchParser,
   type ParsedBatch,
+  parseBatch,
   TAG_COLUMNS,
   type TagColumn
 } from './batch-parser.js';
@@ -31,7 +32,8 @@ export class FileParser {
   readonly #setup: ParserSetup;
   readonly #jobs: number;
   readonly #context: Context;
-  readonly #parser: BatchParser;
+  readonly #parser: Parser;
+  readonly #slices: TimeSlices;
   #pool: ParsePool | null = null;
 
   /** @param jobs - The number of threads that parse. */
@@ -39,14 +41,13 @@ export class FileParser {
     this.#setup = setup;
     this.#jobs = jobs;
     this.#context = context;
-    this.#parser = new BatchParser(setup.model, setup.options);
+    this.#parser = new Parser(setup.model, setup.options);
+    this.#slices = new TimeSlices(context.signal);
   }
 
   /**
-   * The sentences of some files with their heads, as one text, as soon as
-   * they have been read. All text before an error comes before the error.
-   *
-   * @param format - The format of all files, if it was given.
+   * The sentences of all files with their heads, as one text, as soon as they
+   * have been read. All text before an error comes before the error.
    */
   async *parse(
     names: readonly string[],
@@ -87,10 +88,7 @@ export class FileParser {
     ].join(', ')}\n`;
   }
 
-  /**
-   * A warning if the model looks at tags but no word has any, as in a text
-   * that has not been tagged; otherwise an empty string.
-   */
+  /** A warning if the model needs tags but no word has any, or else empty. */
   warning(): string {
     const {fields} = this.#setup.model;
     const missing = TAG_COLUMNS.filter(
@@ -109,15 +107,12 @@ export class FileParser {
     format: string | undefined
   ): AsyncGenerator<ParsedBatch, void, undefined> {
     const {signal} = this.#context;
-    const batches = await this.#readBatches(name, format);
-    const work = (batch: Batch) => this.#run(batch);
+    const batches = this.#readBatches(name, format);
+    // More than one batch for each thread, so that none has to wait.
+    const limit = this.#jobs === 1 ? 1 : 2 * this.#jobs;
+    const results = mapInOrder(batches, limit, batch => this.#run(batch));
     let lines = 0;
     try {
-      // More than one batch for each thread, so that none has to wait.
-      const results =
-        this.#jobs > 1
-          ? mapInOrder(batches, 2 * this.#jobs, work)
-          : mapOneByOne(batches, work, signal);
       for await (const batch of results) {
         signal.throwIfAborted();
         this.#count(batch);
@@ -130,22 +125,28 @@ export class FileParser {
     }
   }
 
-  async #readBatches(
+  async *#readBatches(
     name: string,
     option: string | undefined
-  ): Promise<AsyncIterable<Batch>> {
+  ): AsyncGenerator<Batch, void, undefined> {
     const bytes = readBytes(name, this.#watching(name));
     if (isRawText(name, option)) {
-      const batches = rawTextBatches(name, bytes, await loadEnglish());
-      return mapped(batches, sentences => ({sentences}));
+      const english = await loadEnglish();
+      for await (const sentences of rawTextBatches(name, bytes, english)) {
+        yield {sentences};
+      }
+      return;
     }
     const format = conllFormatOf(name, option);
-    return mapped(textBatches(bytes), batch => ({...batch, format}));
+    for await (const batch of textBatches(bytes)) yield {...batch, format};
   }
 
   // In another thread, a long sentence does not delay a signal.
   async #run(batch: Batch): Promise<ParsedBatch> {
-    if (this.#jobs === 1 && !isLong(batch)) return this.#parser.parse(batch);
+    if (this.#jobs === 1 && !isLong(batch)) {
+      if (this.#slices.isOver) await this.#slices.next();
+      return parseBatch(this.#parser, batch);
+    }
     const {signal} = this.#context;
     this.#pool ??= new ParsePool(this.#setup, this.#jobs, signal);
     return this.#pool.run(batch);
@@ -187,36 +188,13 @@ function isLong(batch: Batch): boolean {
   return !batch.isTruncated && hasLongSentence(batch.bytes);
 }
 
-function errorOf(
-  {problem, line, column, fieldCount}: BatchFlaw,
-  linesBefore: number
-): ConlluError {
-  const isFirstLine = linesBefore + line === 1;
+function errorOf(flaw: BatchFlaw, linesBefore: number): ConlluError {
+  const {problem, column, fieldCount} = flaw;
+  const line = linesBefore + flaw.line;
   // A file that begins without any tab is hardly CoNLL-U.
-  const hint =
-    isFirstLine && fieldCount === 1
-      ? ' Or give --input-format text, if it is English text.'
-      : '';
-  return new ConlluError(problem + hint, linesBefore + line, column);
-}
-
-async function* mapped<Item, Result>(
-  items: AsyncIterable<Item>,
-  map: (item: Item) => Result
-): AsyncGenerator<Result, void, undefined> {
-  for await (const item of items) yield map(item);
-}
-
-async function* mapOneByOne<Item, Result>(
-  items: AsyncIterable<Item>,
-  work: (item: Item) => Promise<Result>,
-  signal: AbortSignal
-): AsyncGenerator<Result, void, undefined> {
-  const slices = new TimeSlices(signal);
-  for await (const item of items) {
-    if (slices.isOver) await slices.next();
-    yield await work(item);
-  }
+  const hint = ' Or give --input-format text, if it is English text.';
+  const isText = line === 1 && fieldCount === 1;
+  return new ConlluError(isText ? problem + hint : problem, line, column);
 }
 
 function withoutMark(bytes: Uint8Array): Uint8Array {

@@ -1,11 +1,8 @@
 /**
- * Works on several items at the same time, and yields the results in the
- * order of the items.
- *
- * A result is yielded as soon as those before it have been, even if the next
- * item is late. At most `limit` items are in work or waiting to be yielded.
- * The first error, of an item or of the work on it, is thrown in its place;
- * after that, or if the consumer stops, no more items are requested.
+ * Works on several items at the same time, and yields the results in order,
+ * each as soon as possible. At most `limit` items are in work or waiting to be
+ * yielded. The first error, of an item or of the work on it, is thrown in its
+ * place; after that, or if the consumer stops, no more items are requested.
  */
 export async function* mapInOrder<Item, Result>(
   items: AsyncIterable<Item>,

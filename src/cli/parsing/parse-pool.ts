@@ -30,10 +30,6 @@ export class ParsePool {
   readonly #running = new Map<Worker, Job>();
   #failure: {readonly error: unknown} | null = null;
 
-  /**
-   * @param size - The maximum number of threads.
-   * @param signal - Ends all work when it is aborted.
-   */
   constructor(
     {model, options}: ParserSetup,
     size: number,

@@ -4,21 +4,7 @@ import type {
   ParserName
 } from '../../nlp/inference/index.js';
 import type {ParserOptions} from '../../nlp/parser.js';
-import {
-  type Arguments,
-  numberOption,
-  type OptionSpec,
-  option
-} from '../options.js';
-
-/** The option of commands that can use several threads. */
-export function jobsOption(about: string): OptionSpec {
-  return option('-j, --jobs N', about, {
-    integer: true,
-    minimum: 1,
-    maximum: 64
-  });
-}
+import {type Arguments, numberOption} from '../options.js';
 
 /** The options of the parser. */
 export function parserOptions(args: Arguments): ParserOptions {

@@ -19,8 +19,6 @@ const BATCH_WORDS = 1000;
 /**
  * The tagged sentences of raw English text, in batches. All paragraphs that
  * have ended, by a blank line, are in a batch before more is read.
- *
- * @param name - Name of the file, for errors.
  */
 export async function* rawTextBatches(
   name: string,

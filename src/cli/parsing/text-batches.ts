@@ -8,10 +8,7 @@ export const LIMITS: Omit<ConlluSettings, 'format' | 'mode'> = {
   maximumLength: 1 << 24
 };
 
-/**
- * Parsing a sentence of more words takes a tenth of a second or more, too
- * long for an interrupt to wait.
- */
+/** With more words, parsing takes too long for an interrupt to wait. */
 export const LONG_SENTENCE = 500;
 
 /** Some sentences of a text, which can be read without the rest. */
@@ -24,10 +21,7 @@ export interface TextBatch {
   readonly isTruncated: boolean;
 }
 
-/**
- * Maximum bytes of a batch, unless a single sentence has more. A batch is
- * worth a message to another thread, and is parsed in a moment.
- */
+/** Maximum bytes of a batch, unless a single sentence has more. */
 export const BATCH_LENGTH: number = 1 << 15;
 
 // A UTF-16 unit takes at most three bytes, so anything longer exceeds the
@@ -39,89 +33,59 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /**
- * Cuts a text in CoNLL-U into batches, at blank lines.
- *
- * All complete sentences are in a batch before more is read, so a pause of
- * the input delays none. Joined, the batches are the text. A text that
- * exceeds the limits is cut off, so memory stays bounded. Time linear in the
- * text plus the number of chunks.
+ * Cuts a text in CoNLL-U into batches, at blank lines. All complete sentences
+ * are in a batch before more is read. Joined, the batches are the text, but a
+ * text that exceeds the limits is cut off, so memory stays bounded. Time linear
+ * in the text plus the number of chunks.
  */
 export async function* textBatches(
   chunks: AsyncIterable<Uint8Array>
 ): AsyncGenerator<TextBatch, void, undefined> {
-  const cutter = new TextCutter();
-  for await (const chunk of chunks) {
-    cutter.push(chunk);
-    yield* cutter.batches();
-    if (cutter.exceedsLimits) break;
-  }
-  const rest = cutter.rest();
-  if (rest !== null) yield rest;
-}
-
-class TextCutter {
   // The text that is not in a batch yet.
-  #bytes = new Uint8Array(4 * BATCH_LENGTH);
-  #length = 0;
+  let bytes = new Uint8Array(4 * BATCH_LENGTH);
+  let length = 0;
   // No blank line ends before `searched`, no line begins after `lineStart`.
-  #searched = 0;
-  #lineStart = 0;
-  #isFirst = true;
-
-  push(chunk: Uint8Array): void {
-    const length = this.#length + chunk.length;
-    if (length > this.#bytes.length) {
-      const larger = new Uint8Array(2 * length);
-      larger.set(this.#bytes.subarray(0, this.#length));
-      this.#bytes = larger;
+  let searched = 0;
+  let lineStart = 0;
+  let isFirst = true;
+  let isTruncated = false;
+  const take = (start: number, end: number): TextBatch => {
+    const batch = {bytes: bytes.slice(start, end), isFirst, isTruncated};
+    isFirst = false;
+    return batch;
+  };
+  for await (const chunk of chunks) {
+    if (length + chunk.length > bytes.length) {
+      const larger = new Uint8Array(2 * (length + chunk.length));
+      larger.set(bytes.subarray(0, length));
+      bytes = larger;
     }
-    this.#bytes.set(chunk, this.#length);
+    bytes.set(chunk, length);
     const feed = chunk.lastIndexOf(LINE_FEED);
-    if (feed >= 0) this.#lineStart = this.#length + feed + 1;
-    this.#length = length;
-  }
+    if (feed >= 0) lineStart = length + feed + 1;
+    length += chunk.length;
 
-  get exceedsLimits(): boolean {
-    return (
-      this.#length > LONGEST_TEXT ||
-      this.#length - this.#lineStart > LONGEST_LINE
-    );
-  }
-
-  /** The complete sentences. */
-  *batches(): Generator<TextBatch, void, undefined> {
-    const end = lastBreak(this.#bytes, this.#searched, this.#length);
+    const end = lastBreak(bytes, searched, length);
     let start = 0;
-    while (end - start > BATCH_LENGTH) {
+    while (start < end) {
+      let next = end;
       const limit = start + BATCH_LENGTH;
-      const last = lastBreak(this.#bytes, start, limit);
-      const next = last > 0 ? last : firstBreak(this.#bytes, limit, end);
-      yield this.#take(start, next);
+      if (limit < end) {
+        next = lastBreak(bytes, start, limit);
+        if (next < 0) next = firstBreak(bytes, limit, end);
+      }
+      yield take(start, next);
       start = next;
     }
-    if (end > start) {
-      yield this.#take(start, end);
-      start = end;
-    }
-    if (start > 0) this.#bytes.copyWithin(0, start, this.#length);
-    this.#length -= start;
-    this.#lineStart -= start;
+    if (start > 0) bytes.copyWithin(0, start, length);
+    length -= start;
+    lineStart -= start;
     // A line feed at the end may be followed by a blank line.
-    this.#searched = Math.max(0, this.#length - 2);
+    searched = Math.max(0, length - 2);
+    isTruncated = length > LONGEST_TEXT || length - lineStart > LONGEST_LINE;
+    if (isTruncated) break;
   }
-
-  /** The rest at the end of the text, if any. */
-  rest(): TextBatch | null {
-    if (this.#length === 0) return null;
-    const isTruncated = this.exceedsLimits;
-    return {...this.#take(0, this.#length), isTruncated};
-  }
-
-  #take(start: number, end: number): TextBatch {
-    const isFirst = this.#isFirst;
-    this.#isFirst = false;
-    return {bytes: this.#bytes.slice(start, end), isFirst, isTruncated: false};
-  }
+  if (length > 0) yield take(0, length);
 }
 
 // The end of the last blank line that follows another line, both in this part
@@ -147,10 +111,7 @@ function isBreak(bytes: Uint8Array, from: number, at: number): boolean {
   return before >= from && bytes[before] === LINE_FEED;
 }
 
-/**
- * Whether a text in CoNLL-U has a sentence so long that parsing it delays
- * signals. A fast guess: comments count as words.
- */
+/** Whether a sentence is long: a fast guess that counts comments as words. */
 export function hasLongSentence(bytes: Uint8Array): boolean {
   let lines = 0;
   let start = 0;

@@ -3,6 +3,7 @@ import {totalWeight} from '../../graph/edge-list.js';
 import {EdgeWeightError} from '../../graph/errors.js';
 import {
   formatOfFileName,
+  GRAPH_FORMATS,
   type GraphFormat,
   isSeriesFormat,
   SERIES_FORMATS,
@@ -15,20 +16,71 @@ import {
   NoArborescenceError,
   withNodeKeys
 } from '../../msf/arborescence/index.js';
+import type {ArborescenceAlgorithm} from '../../msf/index.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, EXIT, UsageError} from '../io/errors.js';
 import {formatOf, readGraphFile, readOptions} from '../io/graph-file.js';
-import {openOutput, printSummary} from '../io/output.js';
+import {openOutput, printSummary, SUMMARY_OPTIONS} from '../io/output.js';
 import {showCount, showNode, showTime, showTotal} from '../io/show.js';
-import type {Arguments} from '../options.js';
+import type {Arguments, OptionTable} from '../options.js';
+
+/** The options for writing a solution. */
+export const SOLUTION_OPTIONS: OptionTable = {
+  '-f, --format FORMAT': {
+    about: "Format to write; default: by OUT's name, or that of GRAPH.",
+    choices: GRAPH_FORMATS
+  },
+  '-o, --output OUT': 'File to write at the end; compressed if it ends in .gz.',
+  ...SUMMARY_OPTIONS
+};
+
+/** The option for several solutions, the best first. */
+export function rankOption(what: string): OptionTable {
+  const about = `Write the N best ${what}, the best first.`;
+  return {'--k N': {about, integer: [1], conflicts: 'algorithm'}};
+}
+
+/** The paragraph of the help about the option for several solutions. */
+export function rankNote(column: string): string {
+  return (
+    `With --k, csv and tsv have '${column}' as their first column, counted ` +
+    'from 1, and json is an array of graphs; the other formats hold only one ' +
+    'graph. Nodes without edges come once, at the end, with that column ' +
+    'empty. If there are fewer than N, all of them are written.'
+  );
+}
+
+/** The option for the algorithm of arborescences and branchings. */
+export const QUEUE_OPTION: OptionTable = {
+  '-a, --algorithm NAME': {
+    about: 'How to find it; all find the same weight.',
+    choices: ['auto', 'tarjan', 'gabow']
+  }
+};
+
+/** The value of {@link QUEUE_OPTION}. */
+export function queueOf({values}: Arguments): 'auto' | ArborescenceAlgorithm {
+  return (values.get('algorithm') ?? 'auto') as 'auto' | ArborescenceAlgorithm;
+}
+
+/** The paragraph of the help about the directions of arcs. */
+export const DIRECTION_NOTE: string =
+  'A row of csv and tsv and an a line of DIMACS lead from the first node to ' +
+  'the second, an entry of Matrix Market from its row to its column, and in ' +
+  'both directions if the matrix is symmetric. Undirected edges of json and ' +
+  'e lines of DIMACS are errors. The nodes of DIMACS and Matrix Market files ' +
+  'are called 1, 2, 3 and so on, unless a comment names them.';
 
 /** How a command finds a subset of the edges of a graph. */
 export interface Solver {
   /** Name of a solution, and of the column that `--k` adds. */
   readonly noun: string;
   readonly directed: boolean;
-  /** Finds the best solution. */
-  readonly best: (graph: NamedGraph, args: Arguments) => Solution;
+  /** Finds the best solution, and says which algorithm `auto` has chosen. */
+  readonly best: (
+    graph: NamedGraph,
+    args: Arguments
+  ) => {readonly edges: Int32Array; readonly chosen?: string};
   /** Finds the solutions one after the other, the best first. */
   readonly ranking?: (
     graph: NamedGraph,
@@ -36,67 +88,6 @@ export interface Solver {
   ) => Iterator<Int32Array>;
   /** What the summary says besides size and weight. */
   readonly describe: (graph: NamedGraph, edges: Int32Array) => string;
-}
-
-/** Some edges of a graph. */
-export interface Solution {
-  readonly edges: Int32Array;
-  /** The algorithm that found them; empty if it is unknown. */
-  readonly algorithm: string;
-}
-
-/** Reads the graph, solves the problem, and writes solution and summary. */
-export async function solve(
-  solver: Solver,
-  args: Arguments,
-  context: Context
-): Promise<number> {
-  const {values} = args;
-  const {progress} = context;
-  const [name] = args.positionals;
-  const inputFormat = formatOf(name, args);
-  const format = outputFormat(args, inputFormat);
-  if (values.has('k')) checkSeriesFormat(format);
-  const output = await openOutput(values.get('output'), context);
-
-  const options = readOptions(args, inputFormat, solver.directed);
-  const graph = await readGraphFile(name, inputFormat, options, context);
-  progress.phase(`computing ${solver.noun}`);
-  const problem: Problem = {
-    solver,
-    args,
-    graph,
-    format,
-    // Attributes of JSON are kept, so the weight keeps its name.
-    weight:
-      inputFormat === 'json' ? (options.weight as string | null) : undefined
-  };
-  const find = values.has('k') ? findSeveral : findBest;
-  const {text, summary} = find(problem, context);
-  progress.phase('writing');
-  await output.write(text);
-  progress.clear();
-  await printSummary(summary(), output, args, context);
-  return EXIT.success;
-}
-
-function outputFormat(
-  {values}: Arguments,
-  inputFormat: GraphFormat
-): GraphFormat {
-  const given = values.get('format') as GraphFormat | undefined;
-  const out = values.get('output');
-  return given ?? (out ? formatOfFileName(out) : null) ?? inputFormat;
-}
-
-function checkSeriesFormat(
-  format: GraphFormat
-): asserts format is SeriesFormat {
-  if (isSeriesFormat(format)) return;
-  throw new UsageError(
-    `the ${format} format holds only one graph, but --k asks for several. ` +
-      `Give --format (${SERIES_FORMATS.join(', ')}).`
-  );
 }
 
 interface Problem {
@@ -109,10 +100,48 @@ interface Problem {
 }
 
 interface Answer {
-  /** What to write. */
-  readonly text: Iterable<string>;
+  readonly write: () => Iterable<string>;
   /** The summary, once all has been written. */
   readonly summary: () => string;
+}
+
+/** Reads the graph, solves the problem, and writes solution and summary. */
+export async function solve(
+  solver: Solver,
+  args: Arguments,
+  context: Context
+): Promise<number> {
+  const {values} = args;
+  const {progress} = context;
+  const [name] = args.positionals;
+  const out = values.get('output');
+  const inputFormat = formatOf(name, args);
+  const format =
+    (values.get('format') as GraphFormat | undefined) ??
+    (out ? formatOfFileName(out) : null) ??
+    inputFormat;
+  if (values.has('k') && !isSeriesFormat(format)) {
+    throw new UsageError(
+      `the ${format} format holds only one graph, but --k asks for several. ` +
+        `Give --format (${SERIES_FORMATS.join(', ')}).`
+    );
+  }
+  const output = await openOutput(out, context);
+
+  const options = readOptions(args, inputFormat, solver.directed);
+  const graph = await readGraphFile(name, inputFormat, options, context);
+  progress.phase(`computing ${solver.noun}`);
+  // Attributes of JSON are kept, so the weight keeps its name.
+  const weight =
+    inputFormat === 'json' ? (options.weight as string | null) : undefined;
+  const find = values.has('k') ? findSeveral : findBest;
+  const problem = {solver, args, graph, format, weight};
+  const {write, summary} = find(problem, context);
+  progress.phase('writing');
+  await output.write(aboutInput(name, write));
+  progress.clear();
+  await printSummary(summary(), output, args, context);
+  return EXIT.success;
 }
 
 function findBest(problem: Problem, {blocking}: Context): Answer {
@@ -121,13 +150,15 @@ function findBest(problem: Problem, {blocking}: Context): Answer {
   const {result, time} = blocking(() =>
     timed(problem, () => solver.best(graph, args))
   );
-  const {edges, algorithm} = result;
-  const facts = factsOf(problem, edges);
+  const {edges, chosen} = result;
+  const given = args.values.get('algorithm') ?? 'auto';
+  const auto = chosen === undefined ? '' : `${chosen} (chosen by auto)`;
+  const algorithm = given === 'auto' ? auto : given;
   return {
-    text: aboutInput(problem, () =>
-      writeGraph(selectNamedEdges(graph, edges), format, {weight, directed})
-    ),
-    summary: () => showFacts([...facts, algorithm, showTime(time)])
+    write: () =>
+      writeGraph(selectNamedEdges(graph, edges), format, {weight, directed}),
+    summary: () =>
+      showFacts([...factsOf(problem, edges), algorithm, showTime(time)])
   };
 }
 
@@ -136,7 +167,6 @@ function findBest(problem: Problem, {blocking}: Context): Answer {
 function findSeveral(problem: Problem, {blocking}: Context): Answer {
   const {solver, args, graph, format, weight} = problem;
   const {directed, noun} = solver;
-  checkSeriesFormat(format);
   const wanted = Number(args.values.get('k'));
   const ranking = solver.ranking!(graph, args);
   const lines: string[] = [];
@@ -158,10 +188,9 @@ function findSeveral(problem: Problem, {blocking}: Context): Answer {
       if (lines.length === wanted) return;
     }
   }
+  const options = {weight, directed, column: noun};
   return {
-    text: aboutInput(problem, () =>
-      writeGraphSeries(graphs(), format, {weight, directed, column: noun})
-    ),
+    write: () => writeGraphSeries(graphs(), format as SeriesFormat, options),
     summary: () => {
       const count = showCount(lines.length, noun);
       const end = lines.length < wanted ? 'there are no more' : '';
@@ -209,13 +238,13 @@ function aboutGraph(
 // If names or attributes cannot be written, the error is that of the input
 // file.
 function* aboutInput(
-  {args}: Problem,
+  name: string,
   write: () => Iterable<string>
 ): Generator<string> {
   try {
     yield* write();
   } catch (error) {
-    throw aboutFile(args.positionals[0], error);
+    throw aboutFile(name, error);
   }
 }
 

@@ -5,11 +5,8 @@ import type {Context} from '../io/context.js';
 import {aboutFile, DataError, showName} from '../io/errors.js';
 
 /**
- * Reads the sentences to learn from. Errors carry the name of the file and
- * the line.
- *
- * @param format - The format of all files, if it was given.
- * @param singleRoot - Whether every sentence must have one word at the root.
+ * Reads the sentences to learn from, in the given format, if any. With
+ * `singleRoot`, every sentence must have one word at the root.
  */
 export async function readTrainingData(
   names: readonly string[],
@@ -22,7 +19,15 @@ export async function readTrainingData(
     for await (const sentence of readConllFile(name, format, 'tree', context)) {
       const place = `${showName(name)}:${sentence.firstLine}`;
       if (singleRoot) checkRoots(place, sentence);
-      addSentence(data, place, sentence);
+      try {
+        data.add(sentence.words);
+      } catch (error) {
+        if (!(error instanceof TrainingError)) throw error;
+        // The place says which sentence it is.
+        const {message} = error;
+        const problem = message.replace(/\bsentence \d+\b/, 'the sentence');
+        throw aboutFile(place, new TrainingError(problem));
+      }
     }
   }
   if (data.sentences.length > 0) return data;
@@ -30,21 +35,6 @@ export async function readTrainingData(
     `${names.map(showName).join(', ')}: no sentences to learn from. Give some ` +
       'with words and heads.'
   );
-}
-
-function addSentence(
-  data: TrainingData,
-  place: string,
-  {words}: Sentence
-): void {
-  try {
-    data.add(words);
-  } catch (error) {
-    if (!(error instanceof TrainingError)) throw error;
-    // The place says which sentence it is.
-    const message = error.message.replace(/\bsentence \d+\b/, 'the sentence');
-    throw aboutFile(place, new TrainingError(message));
-  }
 }
 
 function checkRoots(place: string, {words}: Sentence): void {

@@ -9,42 +9,26 @@ import {
   settingsOf,
   type TrainingOptions
 } from '../../nlp/training/index.js';
-import {
-  type Arguments,
-  numberOption,
-  type OptionSpec,
-  option
-} from '../options.js';
+import {type Arguments, numberOption, type OptionTable} from '../options.js';
 import {singleRootOption} from '../parsing/parser-options.js';
 
 /** The options of all commands that train. */
-export const TRAINING_OPTIONS: readonly OptionSpec[] = [
-  option(
-    '--passes N',
-    'Number of passes over the training data; default: 10.',
-    {integer: true, minimum: 1, maximum: 10_000}
-  ),
-  option('--bits N', 'Number of weights, as a power of 2; default: 22.', {
-    integer: true,
-    minimum: 8,
-    maximum: 28
-  }),
-  option(
-    '--ignore COLUMNS',
-    `Columns to ignore, separated by commas: any of ${COLUMNS.join(', ')}.`
-  ),
-  option(
-    '--plain',
+export const TRAINING_OPTIONS: OptionTable = {
+  '--passes N': {
+    about: 'Number of passes over the training data; default: 10.',
+    integer: [1, 10_000]
+  },
+  '--bits N': {
+    about: 'Number of weights, as a power of 2; default: 22.',
+    integer: [8, 28]
+  },
+  '--ignore COLUMNS': `Columns to ignore, separated by commas: any of ${COLUMNS.join(', ')}.`,
+  '--plain':
     'No bonus for wrong heads in training, as in the papers; slightly less ' +
-      'accurate.'
-  )
-];
+    'accurate.'
+};
 
-/**
- * The options of the trainer.
- *
- * @throws {@link OptionError} if an option is invalid.
- */
+/** The options of the trainer, checked. */
 export function trainingOptions(args: Arguments): TrainingOptions {
   const {values, switches} = args;
   const ignored = values.get('ignore')?.split(',') ?? [];

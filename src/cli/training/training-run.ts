@@ -1,20 +1,16 @@
 import {lstat, rm} from 'node:fs/promises';
 import {performance} from 'node:perf_hooks';
 import {type AttachmentScores, Evaluation} from '../../nlp/evaluation/index.js';
-import {decodeModel, encodeModel, type Model} from '../../nlp/model/index.js';
+import {decodeModel, encodeModel} from '../../nlp/model/index.js';
 import {Parser} from '../../nlp/parser.js';
 import {
   encodeCheckpoint,
   type PassProgress,
-  resumeTraining,
-  type Trainer,
-  type TrainingData,
-  type TrainingOptions
+  type Trainer
 } from '../../nlp/training/index.js';
 import {type Treebank, wordsOf} from '../io/conll-file.js';
 import {type Context, notify, resolvePath, TimeSlices} from '../io/context.js';
 import {aboutFile} from '../io/errors.js';
-import {readAndDecode} from '../io/model-file.js';
 import {bytesToWrite, openOutput} from '../io/output.js';
 import {showShare, showTime, showWait} from '../io/show.js';
 import {parsedWords} from '../parsing/batch-parser.js';
@@ -27,6 +23,7 @@ export class TrainingRun {
   readonly trainer: Trainer;
   readonly checkpoint: CheckpointFile;
   readonly #development: Treebank | null;
+  // Whether the model will be rounded.
   readonly #isCompact: boolean;
   readonly #context: Context;
   // For all passes together: a short pass may end within a slice.
@@ -35,11 +32,6 @@ export class TrainingRun {
   #sentences = 0;
   #time = 0;
 
-  /**
-   * @param trainer - A new training, or one restored from the checkpoint.
-   * @param development - Trees to evaluate the model on, if any.
-   * @param isCompact - Whether the model will be rounded.
-   */
   constructor(
     trainer: Trainer,
     checkpoint: CheckpointFile,
@@ -56,10 +48,7 @@ export class TrainingRun {
     this.#slices = new TimeSlices(context.signal);
   }
 
-  /**
-   * Trains the remaining passes, and returns the scores of the model if there
-   * are development sentences. A signal ends it soon.
-   */
+  /** Trains the remaining passes; returns the development scores, if any. */
   async finish(): Promise<AttachmentScores | null> {
     const trainer = this.trainer;
     const {passes} = trainer.settings;
@@ -131,14 +120,12 @@ export class TrainingRun {
     if (this.#development === null) return null;
     this.#context.progress.phase('trying the model');
     // The scores are those of the model that will be written.
-    const model = this.trainer.model();
-    const parser = new Parser(this.#isCompact ? roundedModel(model) : model);
-    return evaluateParser(parser, this.#development, this.#context);
+    let model = this.trainer.model();
+    if (this.#isCompact) {
+      model = decodeModel(encodeModel(model, {compact: true}));
+    }
+    return evaluateParser(new Parser(model), this.#development, this.#context);
   }
-}
-
-function roundedModel(model: Model): Model {
-  return decodeModel(encodeModel(model, {compact: true}));
 }
 
 // Scores without punctuation. Not for use while output is being written: a
@@ -181,14 +168,7 @@ export interface CheckpointFile {
   readonly name: string;
   /** Whether it existed when it was opened. */
   readonly exists: boolean;
-  /** Restores the training. */
-  readonly resume: (
-    data: TrainingData,
-    options: TrainingOptions
-  ) => Promise<Trainer>;
-  /** Saves a training after a pass, and replaces the previous checkpoint. */
   readonly save: (trainer: Trainer) => Promise<void>;
-  /** Removes the file if it exists. */
   readonly remove: () => Promise<void>;
 }
 
@@ -202,16 +182,7 @@ export async function openCheckpoint(
   const path = resolvePath(name, context);
   return {
     name,
-    exists: await lstat(path).then(
-      () => true,
-      () => false
-    ),
-    resume: (data, options) =>
-      readAndDecode(
-        name,
-        bytes => resumeTraining(bytes, data, options),
-        context
-      ),
+    exists: (await lstat(path).catch(() => null)) !== null,
     save: trainer => output.write(bytesToWrite(encodeCheckpoint(trainer))),
     remove: async () => {
       try {

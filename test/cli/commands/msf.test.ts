@@ -280,7 +280,7 @@ describe('spanforest msf', () => {
   test('wants to be told a format that the name does not tell', async () => {
     const {code, stderr} = await run(['msf', 'graph.bin']);
     expect(code).toBe(2);
-    expect(stderr).toContain('graph.bin: the name does not tell the format');
+    expect(stderr).toContain('graph.bin: the name does not show the format');
     expect(stderr).toContain('--input-format (csv, tsv, dimacs');
   });
 

@@ -3,7 +3,7 @@ import {Readable, Writable} from 'node:stream';
 import {gunzipSync, gzipSync} from 'node:zlib';
 import fc from 'fast-check';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {BatchParser} from '../../../src/cli/parsing/batch-parser.js';
+import {parseBatch} from '../../../src/cli/parsing/batch-parser.js';
 import {
   parseConllu,
   withHeads,
@@ -477,7 +477,7 @@ describe('spanforest parse', () => {
   });
 });
 
-describe('BatchParser', () => {
+describe('parseBatch', () => {
   // Sentences, good and bad, and what stands between them.
   const part = fc.constantFrom(
     sentence(1),
@@ -501,9 +501,9 @@ describe('BatchParser', () => {
           // Cut behind a blank line, into two batches.
           const head = `${before.join('')}${sentence(1)}`;
           const tail = after.join('');
-          const parser = new BatchParser(smallModel(), {});
+          const parser = new Parser(smallModel(), {});
           const run = (text: string, isFirst: boolean) =>
-            parser.parse({
+            parseBatch(parser, {
               bytes: Buffer.from(text),
               isFirst,
               isTruncated: false,
