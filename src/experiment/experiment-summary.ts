@@ -1,6 +1,7 @@
 import {
   type BootstrapResult,
   type Measure,
+  type PairedBootstrapOptions,
   pairedBootstraps,
   type Summary,
   summaryOf
@@ -9,7 +10,9 @@ import type {ParserName} from '../nlp/inference/index.js';
 import type {Setup} from './results.js';
 import {
   type ByMeasure,
+  type ByScore,
   byMeasure,
+  byScore,
   type MeasureSummary,
   type ParserSummary,
   type SetupSummary,
@@ -38,10 +41,8 @@ export interface ExperimentSummary {
 }
 
 /** One parser over the setups, each of which counts with its mean of seeds. */
-interface ParserAverage extends ByMeasure<Summary> {
+interface ParserAverage extends ByScore<Summary> {
   readonly parser: ParserName;
-  readonly labelled: Summary;
-  readonly completeTrees: Summary;
   /** In how many setups the parser has the highest score. */
   readonly best: ByMeasure<number>;
 }
@@ -94,25 +95,12 @@ interface SignificanceFigures {
   readonly better: number;
 }
 
-/** Options of {@link summarizeExperiment}. */
-export interface SummaryOptions {
+/** Options of the significance tests, and a cache. */
+export interface SummaryOptions
+  extends Pick<PairedBootstrapOptions, 'resamples' | 'seed'> {
   /**
-   * How many test sets each significance test draws.
-   *
-   * @defaultValue 10000
-   */
-  readonly resamples?: number | undefined;
-  /**
-   * Seed of the significance tests.
-   *
-   * @defaultValue 1
-   */
-  readonly seed?: number | undefined;
-  /**
-   * A cache of summaries, which is read and filled. Use it only with the same
+   * Summaries to use again; new ones are added. Use it only with the same
    * options, and with setups that do not change.
-   *
-   * @defaultValue an empty one
    */
   readonly known?: WeakMap<Setup, SetupSummary> | undefined;
 }
@@ -192,13 +180,11 @@ function averageOf(
   parser: ParserName,
   setups: readonly SetupSummary[]
 ): ParserAverage {
-  const over = (key: Measure | 'labelled' | 'completeTrees') =>
-    summaryOf(setups.map(setup => parserIn(setup, parser)![key].mean));
   return {
     parser,
-    ...byMeasure(over),
-    labelled: over('labelled'),
-    completeTrees: over('completeTrees'),
+    ...byScore(key =>
+      summaryOf(setups.map(setup => parserIn(setup, parser)![key].mean))
+    ),
     best: byMeasure(
       measure =>
         setups.filter(setup => bestParser(setup, measure) === parser).length

@@ -9,8 +9,7 @@ import {reportSections} from './report-sections.js';
 import type {Setup} from './results.js';
 import type {
   MeasureComparison,
-  RunName,
-  RunSummary,
+  ScoredRun,
   SetupSummary
 } from './setup-summary.js';
 import {countOf, type ReportTable, visible} from './show.js';
@@ -168,12 +167,10 @@ function csvReport({setups}: ExperimentSummary): string {
 // The run is the second one among the rivals, or the first of the control.
 function comparedValues(
   {rivals, control}: SetupSummary,
-  run: RunSummary
+  run: ScoredRun
 ): CsvValue[] {
-  const isRun = (other: RunName) =>
-    other.parser === run.parser && other.seed === run.seed;
-  const rival = rivals?.pairs.find(({second}) => isRun(second));
-  const pair = rival ?? control?.pairs.find(({first}) => isRun(first));
+  const rival = rivals?.pairs.find(({second}) => second === run);
+  const pair = rival ?? control?.pairs.find(({first}) => first === run);
   if (!pair) return [];
   const other = rival ? pair.first : pair.second;
   const values = (by: MeasureComparison) => [

@@ -1,45 +1,42 @@
+import {quote, SpanforestError} from '../graph/errors.js';
 import {
   addCounts,
   attachmentScore,
   type BootstrapResult,
   completeTrees,
+  EvaluationError,
   headToHead,
   MEASURES,
   type Measure,
   oracleScore,
   type PairedBootstrapOptions,
   pairedBootstraps,
+  type SentenceCounts,
   type Summary,
   scoredWords,
+  sentenceCounts,
   summaryOf,
   type TestedPair
 } from '../nlp/evaluation/index.js';
 import type {ParserName} from '../nlp/inference/index.js';
-import {
-  type EdgeCounts,
-  type ScoredRun,
-  type Setup,
-  scoreRuns
-} from './results.js';
+import type {EdgeCounts, Run, RunId, Setup} from './results.js';
 import {REPORTED} from './show.js';
 
 /** All figures of one setup. Scores and shares are from 0 to 1. */
-export interface SetupSummary {
-  readonly name: string;
+export interface SetupSummary
+  extends Pick<Setup, 'name' | 'trainSentences' | 'trainWords'> {
   /** Number of sentences of the test part. */
   readonly sentences: number;
   /** Number of scored words of the test part. */
   readonly words: number;
-  readonly trainSentences: number;
-  readonly trainWords: number;
   /** The seeds in increasing order, without those used for control only. */
   readonly seeds: readonly number[];
   /** All runs, in their given order. */
-  readonly runs: readonly RunSummary[];
+  readonly runs: readonly ScoredRun[];
   /** The parsers that have run, in the order of the paper's tables. */
   readonly parsers: readonly ParserSummary[];
-  /** Null if no undirected parser has run. */
-  readonly pruning: PruningSummary | null;
+  /** Shares of all edges and gold edges; null if no undirected parser has run. */
+  readonly pruning: {readonly pruned: number; readonly goldKept: number} | null;
   /** D-MST against U-MST-uf-lep of the same seed; null if one is missing. */
   readonly rivals: ComparisonSummary | null;
   /** D-MST against D-MST of another seed; null if there is only one seed. */
@@ -56,44 +53,35 @@ export function byMeasure<T>(of: (measure: Measure) => T): ByMeasure<T> {
   return {directed: of('directed'), undirected: of('undirected')};
 }
 
-/** Parser and seed, which identify a run of a setup. */
-export interface RunName {
-  readonly parser: ParserName;
-  readonly seed: number;
+/** Attachment, labelled attachment, or the share of correct trees. */
+type Score = Measure | 'labelled' | 'completeTrees';
+
+/** A value for each score. */
+export type ByScore<T> = Readonly<Record<Score, T>>;
+
+/** Makes a value for each score. */
+export function byScore<T>(of: (score: Score) => T): ByScore<T> {
+  return {
+    ...byMeasure(of),
+    labelled: of('labelled'),
+    completeTrees: of('completeTrees')
+  };
 }
 
-/** The figures of one run. */
-export interface RunSummary extends RunName, ByMeasure<number> {
+/** A run with its scores, of which `labelled` is NaN without relations. */
+export interface ScoredRun extends Run, ByScore<number> {
+  readonly counts: SentenceCounts;
   /** Whether the run is used for control only. */
   readonly isControl: boolean;
-  /** Labelled attachment score; `NaN` if there are no relations. */
-  readonly labelled: number;
-  /** Share of the sentences in which every scored word is correct. */
-  readonly completeTrees: number;
-  readonly edges: EdgeCounts | null;
-  readonly trainingSeconds: number;
-  readonly milliseconds: number;
   /** `NaN` if no time was measured. */
   readonly sentencesPerSecond: number;
 }
 
 /** The figures of one parser over its seeds. */
-export interface ParserSummary extends ByMeasure<Summary> {
+export interface ParserSummary extends ByScore<Summary> {
   readonly parser: ParserName;
-  /** In increasing order. */
-  readonly seeds: readonly number[];
-  readonly labelled: Summary;
-  readonly completeTrees: Summary;
   readonly trainingSeconds: Summary;
   readonly sentencesPerSecond: Summary;
-}
-
-/** The effect of pruning on the test part. */
-interface PruningSummary {
-  /** Share of the edges removed. */
-  readonly pruned: number;
-  /** Share of the gold edges kept. */
-  readonly goldKept: number;
 }
 
 /** How two runs compare by one measure. */
@@ -113,8 +101,8 @@ export interface MeasureComparison {
 
 /** How two runs compare. */
 interface Comparison extends ByMeasure<MeasureComparison> {
-  readonly first: RunName;
-  readonly second: RunName;
+  readonly first: ScoredRun;
+  readonly second: ScoredRun;
   /** Whether the runs differ in directed attachment. */
   readonly significance: BootstrapResult;
 }
@@ -125,6 +113,31 @@ export type MeasureSummary = Readonly<Record<keyof MeasureComparison, Summary>>;
 /** Comparisons of two parsers, one per seed. */
 export interface ComparisonSummary extends ByMeasure<MeasureSummary> {
   readonly pairs: readonly Comparison[];
+}
+
+/** Thrown if a run does not fit its setup. */
+export class ExperimentError extends SpanforestError {
+  override name = 'ExperimentError';
+  /** The name of the setup. */
+  readonly setup: string;
+  readonly parser: ParserName;
+  readonly seed: number;
+
+  constructor(
+    problem: string,
+    setup: string,
+    {parser, seed}: RunId,
+    options?: ErrorOptions
+  ) {
+    super(
+      `spanforest/experiment: setup ${quote(setup)}, ${parser} with seed ` +
+        `${quote(seed)}: ${problem}`,
+      options
+    );
+    this.setup = setup;
+    this.parser = parser;
+    this.seed = seed;
+  }
 }
 
 /**
@@ -139,9 +152,8 @@ export function summarizeSetup(
 ): SetupSummary {
   const {name, format, gold, trainSentences, trainWords} = setup;
   const isScored = scoredWords(format);
-  const scored = scoreRuns(setup);
-  const seeds = seedsOf(scored);
-  const runs = scored.map(run => summarizeRun(run, seeds));
+  const seeds = seedsOf(setup.runs);
+  const runs = setup.runs.map(run => scoreRun(setup, run, seeds));
   return {
     name,
     sentences: gold.length,
@@ -150,71 +162,68 @@ export function summarizeSetup(
     trainWords,
     seeds,
     runs,
-    parsers: REPORTED.flatMap(parser =>
-      summarizeParser(
-        parser,
-        runs.filter(run => run.parser === parser && !run.isControl)
-      )
-    ),
+    parsers: REPORTED.flatMap(parser => {
+      const own = runs.filter(run => run.parser === parser && !run.isControl);
+      return own.length > 0 ? [summarizeParser(parser, own)] : [];
+    }),
     pruning: summarizePruning(runs),
-    ...comparePairs(
-      rivalPairs(scored, seeds),
-      controlPairs(scored, seeds),
-      options
-    )
+    ...comparePairs(rivalPairs(runs, seeds), controlPairs(runs, seeds), options)
   };
 }
 
 // Further seeds of d-mst are used for control only, unless no other parser has
 // run yet.
-function seedsOf(runs: readonly ScoredRun[]): number[] {
-  const others = runs.filter(({run}) => run.parser !== 'd-mst');
-  const seeds = (others.length > 0 ? others : runs).map(({run}) => run.seed);
+function seedsOf(runs: readonly Run[]): number[] {
+  const others = runs.filter(({parser}) => parser !== 'd-mst');
+  const seeds = (others.length > 0 ? others : runs).map(({seed}) => seed);
   return [...new Set(seeds)].sort((a, b) => a - b);
 }
 
-function summarizeRun(
-  {run, counts}: ScoredRun,
-  seeds: readonly number[]
-): RunSummary {
-  const {parser, seed, edges, trainingSeconds, milliseconds} = run;
-  const seconds = milliseconds / 1000;
+function scoreRun(setup: Setup, run: Run, seeds: readonly number[]): ScoredRun {
+  const {parser, seed, heads, las} = run;
+  if (findRun(setup.runs, parser, seed) !== run) {
+    const problem = 'the run occurs twice. Pass each run once.';
+    throw new ExperimentError(problem, setup.name, run);
+  }
+  const counts = countsOf(setup, run);
+  const seconds = run.milliseconds / 1000;
   return {
-    parser,
-    seed,
+    ...run,
+    counts,
     isControl: !seeds.includes(seed),
     ...byMeasure(measure => attachmentScore(counts, measure)),
-    labelled: run.las ?? NaN,
+    labelled: las ?? NaN,
     completeTrees: completeTrees(counts),
-    edges,
-    trainingSeconds,
-    milliseconds,
-    sentencesPerSecond: seconds > 0 ? run.heads.length / seconds : NaN
+    sentencesPerSecond: seconds > 0 ? heads.length / seconds : NaN
   };
+}
+
+function countsOf({name, format, gold}: Setup, run: Run): SentenceCounts {
+  try {
+    return sentenceCounts(gold, run.heads, {format});
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error;
+    const problem = `sentence ${error.place.sentence}: ${error.problem}`;
+    throw new ExperimentError(problem, name, run, {cause: error});
+  }
 }
 
 function summarizeParser(
   parser: ParserName,
-  runs: readonly RunSummary[]
-): ParserSummary[] {
-  if (runs.length === 0) return [];
-  const over = (value: (run: RunSummary) => number) =>
-    summaryOf(runs.map(value));
-  return [
-    {
-      parser,
-      seeds: runs.map(({seed}) => seed).sort((a, b) => a - b),
-      ...byMeasure(measure => over(run => run[measure])),
-      labelled: over(run => run.labelled),
-      completeTrees: over(run => run.completeTrees),
-      trainingSeconds: over(run => run.trainingSeconds),
-      sentencesPerSecond: over(run => run.sentencesPerSecond)
-    }
-  ];
+  runs: readonly ScoredRun[]
+): ParserSummary {
+  const over = (key: Score | 'trainingSeconds' | 'sentencesPerSecond') =>
+    summaryOf(runs.map(run => run[key]));
+  return {
+    parser,
+    ...byScore(over),
+    trainingSeconds: over('trainingSeconds'),
+    sentencesPerSecond: over('sentencesPerSecond')
+  };
 }
 
 // All runs prune the same sentences, so sums over them have the same shares.
-function summarizePruning(runs: readonly RunSummary[]): PruningSummary | null {
+function summarizePruning(runs: readonly Run[]): SetupSummary['pruning'] {
   const counts = runs.flatMap(({edges}) => edges ?? []);
   const sum = (key: keyof EdgeCounts) =>
     counts.reduce((total, edges) => total + edges[key], 0);
@@ -248,7 +257,7 @@ function controlPairs(
 ): RunPair[] {
   const own = seeds.flatMap(seed => findRun(runs, 'd-mst', seed) ?? []);
   const other = runs.find(
-    ({run}) => run.parser === 'd-mst' && run.seed !== own[0]?.run.seed
+    ({parser, seed}) => parser === 'd-mst' && seed !== own[0]?.seed
   );
   const partners = own.length > 1 ? [...own.slice(1), own[0]] : [other];
   return own.flatMap((first, i): RunPair[] => {
@@ -257,12 +266,12 @@ function controlPairs(
   });
 }
 
-function findRun(
-  runs: readonly ScoredRun[],
+function findRun<T extends RunId>(
+  runs: readonly T[],
   parser: ParserName,
   seed: number
-): ScoredRun | undefined {
-  return runs.find(({run}) => run.parser === parser && run.seed === seed);
+): T | undefined {
+  return runs.find(run => run.parser === parser && run.seed === seed);
 }
 
 function comparePairs(
@@ -294,20 +303,21 @@ function comparePairs(
   };
 }
 
-function compareRuns(pair: RunPair, significance: BootstrapResult): Comparison {
-  const [first, second] = pair.map(({run: {parser, seed}}) => ({parser, seed}));
-  const counts = pair.map(({counts}) => counts);
+function compareRuns(
+  [first, second]: RunPair,
+  significance: BootstrapResult
+): Comparison {
+  const counts = [first.counts, second.counts];
   const comparison = byMeasure(measure => {
     const {sentences, better, ties} = headToHead(counts, measure);
-    const [first, second] = counts.map(it => attachmentScore(it, measure));
     const oracle = oracleScore(counts, measure);
     return {
       first: better[0] / sentences,
       second: better[1] / sentences,
       ties: ties / sentences,
-      difference: second - first,
+      difference: second[measure] - first[measure],
       oracle,
-      gain: oracle - first
+      gain: oracle - first[measure]
     };
   });
   return {first, second, ...comparison, significance};
