@@ -35,7 +35,7 @@ export interface SetupSummary
   readonly runs: readonly ScoredRun[];
   /** The parsers that have run, in the order of the paper's tables. */
   readonly parsers: readonly ParserSummary[];
-  /** Shares of all edges and gold edges; null if no undirected parser has run. */
+  /** Shares of edges removed and gold edges kept; null if nothing pruned. */
   readonly pruning: {readonly pruned: number; readonly goldKept: number} | null;
   /** D-MST against U-MST-uf-lep of the same seed; null if one is missing. */
   readonly rivals: ComparisonSummary | null;
