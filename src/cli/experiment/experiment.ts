@@ -1,6 +1,6 @@
 import {Worker} from 'node:worker_threads';
 import {type Context, notify} from '../io/context.js';
-import {DataError, showName, UsageError} from '../io/errors.js';
+import {DataError, showName} from '../io/errors.js';
 import {showTime} from '../io/show.js';
 import type {ExperimentOptions} from './options.js';
 import {
@@ -119,15 +119,10 @@ export class Experiment {
     const {state, unit} = task;
     const {training, keepModels, jobs} = this.#options;
     const {folder, fingerprints} = state.data;
-    const job = {
-      ...{...unit, folder, fingerprints, training, cwd},
-      keepModel: keepModels,
-      timeSentences: unit.seed === 1,
-      jobs
-    };
+    const shared = {folder, fingerprints, training, keepModels, jobs, cwd};
     let result: UnitResult;
     try {
-      result = await runInThread(job, signal, now => {
+      result = await runInThread({...unit, ...shared}, signal, now => {
         this.#schedule.report(task, now);
         progress.update(() => this.#schedule.show());
       });
@@ -180,8 +175,7 @@ export class Experiment {
     error: unknown,
     signal: AbortSignal = this.#context.signal
   ): Promise<void> {
-    if (signal.aborted || error instanceof UsageError) throw error;
-    if (!(error instanceof DataError)) throw error;
+    if (signal.aborted || !(error instanceof DataError)) throw error;
     if (this.#setups === 1) return;
     await notify(
       `spanforest: ${error.message} Continuing without this setup.\n`,
@@ -209,7 +203,11 @@ async function runInThread(
       worker.on('message', (message: UnitMessage) => {
         if (message.kind === 'progress') report(message.progress);
         else if (message.kind === 'result') resolve(message.result);
-        else reject(errorOf(message));
+        else if (message.stack === null) reject(new DataError(message.text));
+        else {
+          const error = new Error(message.text);
+          reject(Object.assign(error, {stack: message.stack}));
+        }
       });
       worker.on('error', error => reject(explained(error, job)));
       worker.on('exit', code => {
@@ -220,14 +218,6 @@ async function runInThread(
     signal.removeEventListener('abort', abort);
     await worker.terminate();
   }
-}
-
-function errorOf({
-  message,
-  stack
-}: Extract<UnitMessage, {kind: 'failure'}>): Error {
-  if (stack === null) return new DataError(message);
-  return Object.assign(new Error(message), {stack});
 }
 
 function explained(error: unknown, {folder}: UnitJob): unknown {

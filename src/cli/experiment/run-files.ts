@@ -4,7 +4,7 @@ import {access, constants, mkdir, readFile, stat} from 'node:fs/promises';
 import {dirname} from 'node:path';
 import {promisify} from 'node:util';
 import {gunzip} from 'node:zlib';
-import type {Run} from '../../experiment/index.js';
+import type {Run, RunId} from '../../experiment/index.js';
 import {parseConllu} from '../../nlp/conllu/index.js';
 import type {ParserName} from '../../nlp/inference/index.js';
 import {FEATURES_FINGERPRINT} from '../../nlp/model/index.js';
@@ -19,7 +19,6 @@ import {
   type TrainingPlan
 } from './options.js';
 import {
-  type RunId,
   type RunMeasures,
   type RunResult,
   type RunScores,
@@ -292,37 +291,34 @@ export function parseRecord(
 const CLOCKS: readonly string[] = ['thread', 'process', 'wall'];
 
 function isValid(record: RunRecord): boolean {
-  const {trainingSeconds, milliseconds, timings, edges, dev, model} = record;
+  const {timings, edges, dev, model} = record;
   return (
-    isTime(trainingSeconds) &&
-    isTime(milliseconds) &&
-    typeof record.sha256 === 'string' &&
-    typeof record.machine === 'string' &&
+    has(record, isTime, 'trainingSeconds', 'milliseconds') &&
+    has(record, isString, 'sha256', 'machine') &&
     isCount(record.jobs) &&
     CLOCKS.includes(record.clock) &&
     Array.isArray(timings) &&
     timings.every(
-      time =>
-        isCount(time?.words) && isCount(time.edges) && isTime(time.milliseconds)
+      time => has(time, isCount, 'words', 'edges') && isTime(time.milliseconds)
     ) &&
     (edges === null ||
-      (isCount(edges?.all) &&
-        isCount(edges.kept) &&
-        isCount(edges.gold) &&
-        isCount(edges.goldKept))) &&
-    (dev === null || isScores(dev)) &&
-    isScores(record.test) &&
-    (model === null ||
-      (typeof model?.name === 'string' && isCount(model.bytes)))
+      has(edges, isCount, 'all', 'kept', 'gold', 'goldKept')) &&
+    (dev === null || has(dev, isScore, 'uas', 'undirectedUas', 'las')) &&
+    has(record.test, isScore, 'uas', 'undirectedUas', 'las') &&
+    (model === null || (isString(model?.name) && isCount(model.bytes)))
   );
 }
 
-function isScores(scores: Partial<RunScores> | undefined): boolean {
-  return (
-    isScore(scores?.uas) &&
-    isScore(scores?.undirectedUas) &&
-    isScore(scores?.las)
-  );
+function has<T extends object>(
+  value: T | null | undefined,
+  isRight: (value: unknown) => boolean,
+  ...keys: (keyof T)[]
+): boolean {
+  return keys.every(key => isRight(value?.[key]));
+}
+
+function isString(value: unknown): boolean {
+  return typeof value === 'string';
 }
 
 function isTime(value: unknown): boolean {

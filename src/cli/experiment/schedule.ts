@@ -1,9 +1,8 @@
 import {performance} from 'node:perf_hooks';
-import type {Setup} from '../../experiment/index.js';
+import type {RunId, Setup} from '../../experiment/index.js';
 import {showWait} from '../io/show.js';
 import {
   plannedRuns,
-  type RunId,
   trainedParsers,
   type Unit,
   type UnitProgress,
