@@ -2,16 +2,14 @@ import {readFile, stat} from 'node:fs/promises';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Outcome} from '../../../src/cli/demo/outcomes.js';
 import {
+  algorithmSection,
   boruvkaRounds,
   compareAlgorithms,
-  sampleGraph
-} from '../../../src/cli/demo/sample.js';
-import {
-  algorithmSection,
   forestColumns,
   roundSection,
+  sampleGraph,
   tableSection
-} from '../../../src/cli/demo/sample-sections.js';
+} from '../../../src/cli/demo/sample.js';
 import {textTable} from '../../../src/cli/io/show.js';
 import {ALGORITHMS, minimumSpanningForest} from '../../../src/msf/index.js';
 import {html, htmlPage} from '../../../src/nlp/drawing/index.js';
