@@ -56,15 +56,13 @@ interface TextFigures {
   readonly gap: ByMeasure<Summary>;
   /** In how many setups the directed gap is within {@link GAP_LIMITS}. */
   readonly within: readonly number[];
-  /** U-MST-uf-lep minus U-MST-uf. */
+  /** U-MST-uf-lep minus U-MST-uf, and in how many setups it is above 0. */
   readonly enhancement: ByMeasure<Summary>;
-  /** In how many setups the enhancement is above 0. */
   readonly enhanced: ByMeasure<number>;
   /** In how many setups U-MST-df is below the other three, directed. */
   readonly weakest: SetupCount;
-  /** Share of the edges that pruning removes. */
+  /** Share of the edges that pruning removes, and how often above a fifth. */
   readonly pruned: Summary;
-  /** In how many setups that share is above a fifth. */
   readonly prunedOverFifth: number;
   /** Share of the gold edges that pruning keeps. */
   readonly goldKept: Summary;
@@ -74,10 +72,10 @@ interface TextFigures {
   readonly control: ByMeasure<MeasureSummary>;
   /** In how many setups the oracle of the control gains more. */
   readonly controlGainsMore: SetupCount;
-  /** U-MST-uf-lep against D-MST, directed: one test per setup. */
-  readonly significance: SignificanceFigures;
-  /** D-MST against D-MST of another seed, directed: one test per pair. */
-  readonly controlSignificance: SignificanceFigures;
+  /** The rivals, directed: one test per setup. */
+  readonly significance: TestCounts;
+  /** The control, directed: one test per pair. */
+  readonly controlSignificance: TestCounts;
   /** Sentences per second of U-MST-uf-lep, divided by those of D-MST. */
   readonly speedup: Summary;
 }
@@ -89,7 +87,7 @@ interface SetupCount {
 }
 
 /** How many tests found the second parser worse or better. */
-interface SignificanceFigures {
+interface TestCounts {
   readonly tests: number;
   readonly worse: number;
   readonly better: number;
@@ -112,10 +110,6 @@ export interface SummaryOptions
  * Averages are over setups in which all parsers have run that have run in any
  * setup, so that they can be compared. Time linear in the words of all runs,
  * plus one pass over the sentences of a setup for each test set drawn.
- *
- * @throws {@link ExperimentError} if a run does not fit the sentences of its
- * setup, or is there twice.
- * @throws {@link OptionError} if an option is invalid.
  */
 export function summarizeExperiment(
   setups: readonly Setup[],
@@ -272,9 +266,7 @@ function weakestOf(setups: readonly SetupSummary[]): SetupCount {
   return {setups: full.length, count: full.filter(isWeakest).length};
 }
 
-function countSignificant(
-  results: readonly BootstrapResult[]
-): SignificanceFigures {
+function countSignificant(results: readonly BootstrapResult[]): TestCounts {
   const found = results.filter(({pValue}) => pValue < SIGNIFICANCE_LEVEL);
   const better = found.filter(({difference}) => difference > 0).length;
   return {tests: results.length, worse: found.length - better, better};

@@ -34,10 +34,6 @@ export interface ReportOptions extends SummaryOptions {
  * score minus the other one, the score of the oracle of both, the gain of the
  * oracle over `d-mst` of the same seed, and the p-value of the directed
  * difference.
- *
- * @throws {@link ExperimentError} if a run does not fit the sentences of its
- * setup, or is there twice.
- * @throws {@link OptionError} if an option is invalid.
  */
 export function experimentReports(
   setups: readonly Setup[],

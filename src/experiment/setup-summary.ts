@@ -1,10 +1,8 @@
-import {quote, SpanforestError} from '../graph/errors.js';
 import {
   addCounts,
   attachmentScore,
   type BootstrapResult,
   completeTrees,
-  EvaluationError,
   headToHead,
   MEASURES,
   type Measure,
@@ -19,15 +17,14 @@ import {
   type TestedPair
 } from '../nlp/evaluation/index.js';
 import type {ParserName} from '../nlp/inference/index.js';
-import type {EdgeCounts, Run, RunId, Setup} from './results.js';
+import type {EdgeCounts, Run, Setup} from './results.js';
 import {REPORTED} from './show.js';
 
 /** All figures of one setup. Scores and shares are from 0 to 1. */
 export interface SetupSummary
   extends Pick<Setup, 'name' | 'trainSentences' | 'trainWords'> {
-  /** Number of sentences of the test part. */
+  /** Numbers of sentences and of scored words of the test part. */
   readonly sentences: number;
-  /** Number of scored words of the test part. */
   readonly words: number;
   /** The seeds in increasing order, without those used for control only. */
   readonly seeds: readonly number[];
@@ -86,9 +83,8 @@ export interface ParserSummary extends ByScore<Summary> {
 
 /** How two runs compare by one measure. */
 export interface MeasureComparison {
-  /** Share of the sentences on which the first run is better. */
+  /** Shares of the sentences on which either run is better, or none. */
   readonly first: number;
-  /** Share of the sentences on which the second run is better. */
   readonly second: number;
   readonly ties: number;
   /** Attachment score of the second run minus that of the first. */
@@ -115,37 +111,7 @@ export interface ComparisonSummary extends ByMeasure<MeasureSummary> {
   readonly pairs: readonly Comparison[];
 }
 
-/** Thrown if a run does not fit its setup. */
-export class ExperimentError extends SpanforestError {
-  override name = 'ExperimentError';
-  /** The name of the setup. */
-  readonly setup: string;
-  readonly parser: ParserName;
-  readonly seed: number;
-
-  constructor(
-    problem: string,
-    setup: string,
-    {parser, seed}: RunId,
-    options?: ErrorOptions
-  ) {
-    super(
-      `spanforest/experiment: setup ${quote(setup)}, ${parser} with seed ` +
-        `${quote(seed)}: ${problem}`,
-      options
-    );
-    this.setup = setup;
-    this.parser = parser;
-    this.seed = seed;
-  }
-}
-
-/**
- * Computes all figures of a setup.
- *
- * @throws {@link ExperimentError} if a run does not fit the sentences of the
- * setup, or is there twice.
- */
+/** Computes all figures of a setup, whose runs must fit its sentences. */
 export function summarizeSetup(
   setup: Setup,
   options: PairedBootstrapOptions
@@ -179,13 +145,13 @@ function seedsOf(runs: readonly Run[]): number[] {
   return [...new Set(seeds)].sort((a, b) => a - b);
 }
 
-function scoreRun(setup: Setup, run: Run, seeds: readonly number[]): ScoredRun {
-  const {parser, seed, heads, las} = run;
-  if (findRun(setup.runs, parser, seed) !== run) {
-    const problem = 'the run occurs twice. Pass each run once.';
-    throw new ExperimentError(problem, setup.name, run);
-  }
-  const counts = countsOf(setup, run);
+function scoreRun(
+  {format, gold}: Setup,
+  run: Run,
+  seeds: readonly number[]
+): ScoredRun {
+  const {seed, heads, las} = run;
+  const counts = sentenceCounts(gold, heads, {format});
   const seconds = run.milliseconds / 1000;
   return {
     ...run,
@@ -196,16 +162,6 @@ function scoreRun(setup: Setup, run: Run, seeds: readonly number[]): ScoredRun {
     completeTrees: completeTrees(counts),
     sentencesPerSecond: seconds > 0 ? heads.length / seconds : NaN
   };
-}
-
-function countsOf({name, format, gold}: Setup, run: Run): SentenceCounts {
-  try {
-    return sentenceCounts(gold, run.heads, {format});
-  } catch (error) {
-    if (!(error instanceof EvaluationError)) throw error;
-    const problem = `sentence ${error.place.sentence}: ${error.problem}`;
-    throw new ExperimentError(problem, name, run, {cause: error});
-  }
 }
 
 function summarizeParser(
@@ -266,11 +222,11 @@ function controlPairs(
   });
 }
 
-function findRun<T extends RunId>(
-  runs: readonly T[],
+function findRun(
+  runs: readonly ScoredRun[],
   parser: ParserName,
   seed: number
-): T | undefined {
+): ScoredRun | undefined {
   return runs.find(run => run.parser === parser && run.seed === seed);
 }
 
@@ -339,12 +295,9 @@ function summarizeComparisons(
 export function summarizeMeasure(
   values: (key: keyof MeasureComparison) => readonly number[]
 ): MeasureSummary {
+  const of = (key: keyof MeasureComparison) => summaryOf(values(key));
   return {
-    first: summaryOf(values('first')),
-    second: summaryOf(values('second')),
-    ties: summaryOf(values('ties')),
-    difference: summaryOf(values('difference')),
-    oracle: summaryOf(values('oracle')),
-    gain: summaryOf(values('gain'))
+    ...{first: of('first'), second: of('second'), ties: of('ties')},
+    ...{difference: of('difference'), oracle: of('oracle'), gain: of('gain')}
   };
 }

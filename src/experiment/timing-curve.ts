@@ -8,26 +8,22 @@ export type Size = 'words' | 'edges';
 /** How the time of one parser grows with the size of a sentence. */
 export interface TimingCurve {
   readonly parser: ParserName;
-  /** Medians over sentences of about the same size, in increasing size. */
+  /** Sentences of about the same size together, in increasing size. */
   readonly points: readonly TimingPoint[];
   /** The power of the size that fits best; null for too few points. */
   readonly fit: TimingFit | null;
 }
 
-/** Sentences of about the same size. */
+/** The median size and time of some sentences, and their number. */
 interface TimingPoint {
-  /** The median of their sizes. */
   readonly size: number;
-  /** The median of their times. */
   readonly milliseconds: number;
-  /** Their number. */
   readonly sentences: number;
 }
 
-/** Time as `factor` times size to the power of `slope`. */
+/** Milliseconds as `factor` times size to the power of `slope`. */
 interface TimingFit {
   readonly slope: number;
-  /** Milliseconds for a size of 1. */
   readonly factor: number;
   /** The least and the greatest size fitted. */
   readonly from: number;

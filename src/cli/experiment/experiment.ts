@@ -11,7 +11,7 @@ import {
   type UnitResult
 } from './plan.js';
 import type {Reports} from './reports.js';
-import type {FinishedRun, RunFiles} from './run-files.js';
+import type {RunFiles} from './run-files.js';
 import {Schedule, SetupState, type Task} from './schedule.js';
 import {readSetup, type SetupFolder} from './setups.js';
 
@@ -136,7 +136,14 @@ export class Experiment {
     await this.#write(async () => {
       for (const run of await this.#files.save(state.data, unit, result)) {
         state.add(run);
-        await this.#announce(state, run);
+        const {done, all} = this.counts;
+        const dev = run.dev ? `, dev ${showRunScores(run.dev)}` : '';
+        await notify(
+          `${done} of ${all}: ${state.name}, ${run.parser}, seed ${run.seed}: ` +
+            `UAS ${showRunScores(run.test)}${dev}, ` +
+            `trained in ${showTime(1000 * run.trainingSeconds)}\n`,
+          this.#context
+        );
       }
     });
     // After the last setup, the reports are written by `finish`.
@@ -156,18 +163,6 @@ export class Experiment {
     const written = this.#writing.then(work);
     this.#writing = written.catch(() => {});
     return written;
-  }
-
-  async #announce(state: SetupState, run: FinishedRun): Promise<void> {
-    const {parser, seed, trainingSeconds, record} = run;
-    const {done, all} = this.counts;
-    const dev = record.dev ? `, dev ${showRunScores(record.dev)}` : '';
-    await notify(
-      `${done} of ${all}: ${state.name}, ${parser}, seed ${seed}: ` +
-        `UAS ${showRunScores(record.test)}${dev}, ` +
-        `trained in ${showTime(1000 * trainingSeconds)}\n`,
-      this.#context
-    );
   }
 
   // Skips a setup with an error; throws errors that are not of one setup.

@@ -63,9 +63,7 @@ function reportNotes(
     seeds === 1 ? 'seed 1' : `seeds 1 to ${seeds}`,
     ...(ignore.length > 0 ? [`without ${ignore.join(', ')}`] : [])
   ];
-  const machines = new Set(
-    states.flatMap(({runs}) => runs.map(({record}) => machineOf(record)))
-  );
+  const machines = new Set(states.flatMap(({runs}) => runs.map(machineOf)));
   return [
     `Training: ${facts.join(', ')}.`,
     `Times are ${[...machines].join('; and ')}. Training is timed without ` +
@@ -103,19 +101,20 @@ export function showAverages(
     return {parser, ...meanScores(scores)};
   });
   const count = showCount(states.length, 'setup');
+  const score = (title: string, key: keyof RunScores) => ({
+    title,
+    number: true,
+    cell: (scores: RunScores) => showShare(scores[key])
+  });
   const columns: Column<(typeof rows)[number]>[] = [
     {
       title: states.length === 1 ? count : `mean of ${count}`,
       number: false,
       cell: row => row.parser
     },
-    {title: 'UAS', number: true, cell: row => showShare(row.uas)},
-    {
-      title: 'undirected UAS',
-      number: true,
-      cell: row => showShare(row.undirectedUas)
-    },
-    {title: 'LAS', number: true, cell: row => showShare(row.las)}
+    score('UAS', 'uas'),
+    score('undirected UAS', 'undirectedUas'),
+    score('LAS', 'las')
   ];
   return textTable(columns, rows);
 }
@@ -135,7 +134,7 @@ function meanOf(
   return meanScores(
     runs
       .filter(({parser, seed}) => parser === name && seed <= seeds)
-      .flatMap(({record}) => record[part] ?? [])
+      .flatMap(run => run[part] ?? [])
   );
 }
 
@@ -159,7 +158,7 @@ function meanScores(scores: readonly RunScores[]): RunScores {
  * @param seeds - Seeds above this one are only a control.
  */
 export function devTable(states: readonly SetupState[], seeds: number): string {
-  const rows = states.filter(({runs}) => runs.some(({record}) => record.dev));
+  const rows = states.filter(({runs}) => runs.some(({dev}) => dev));
   if (rows.length === 0) return '';
   const parsers = parsersOf(rows);
   const lines = [

@@ -6,7 +6,6 @@ import {promisify} from 'node:util';
 import {gunzip} from 'node:zlib';
 import type {Run, RunId} from '../../experiment/index.js';
 import {parseConllu} from '../../nlp/conllu/index.js';
-import type {ParserName} from '../../nlp/inference/index.js';
 import {FEATURES_FINGERPRINT} from '../../nlp/model/index.js';
 import type {Word} from '../../nlp/sentence.js';
 import {treeHeads} from '../../nlp/tree.js';
@@ -29,9 +28,7 @@ import {
 import type {DataFingerprints, SetupData} from './setups.js';
 
 /** A run with its record. */
-export interface FinishedRun extends Run {
-  readonly record: RunRecord;
-}
+export interface FinishedRun extends RunRecord, Pick<Run, 'heads' | 'las'> {}
 
 const unpack = promisify(gunzip);
 
@@ -91,14 +88,15 @@ export class RunFiles {
     {seed}: Unit,
     {runs, model}: UnitResult
   ): Promise<FinishedRun[]> {
-    const {name} = setup.folder;
-    await this.makeFolder(`runs/${name}`);
+    const {folder} = setup;
+    await this.makeFolder(`runs/${folder.name}`);
     let modelFile: RunRecord['model'] = null;
     if (model) {
-      await this.makeFolder(`models/${name}`);
+      await this.makeFolder(`models/${folder.name}`);
       const {parser, bytes} = model;
-      modelFile = {name: modelName({parser, seed}), bytes: bytes.length};
-      await this.#write(this.#modelPath(setup, modelFile.name), bytes);
+      const name = `${parser}-seed${seed}.model`;
+      modelFile = {name, bytes: bytes.length};
+      await this.#write(this.#modelPath(setup, name), bytes);
     }
     const finished: FinishedRun[] = [];
     for (const run of runs) {
@@ -182,16 +180,12 @@ export class RunFiles {
   }
 }
 
-function modelName({parser, seed}: RunId): string {
-  return `${parser}-seed${seed}.model`;
-}
-
 function finished(
   trees: readonly (readonly Word[])[],
   record: RunRecord
 ): FinishedRun {
   const heads = trees.map(words => treeHeads({words}));
-  return {...record, heads, las: record.test.las, record};
+  return {...record, heads, las: record.test.las};
 }
 
 function treesOf(
@@ -245,21 +239,16 @@ export function runFingerprint(
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 }
 
-let version: string | undefined;
-
 function programVersion(): string {
   // Three folders up in the sources as in the built package.
   const file = new URL('../../../package.json', import.meta.url);
-  version ??= String(JSON.parse(readFileSync(file, 'utf8')).version);
-  return version;
+  return String(JSON.parse(readFileSync(file, 'utf8')).version);
 }
 
 // What is stored beside the trees of a run.
-interface RunRecord extends RunMeasures {
+interface RunRecord extends RunId, RunMeasures {
   readonly fingerprint: string;
   readonly setup: string;
-  readonly parser: ParserName;
-  readonly seed: number;
   readonly training: TrainingPlan;
   readonly trainSentences: number;
   readonly trainWords: number;

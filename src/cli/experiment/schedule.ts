@@ -62,7 +62,7 @@ export class SetupState {
     const runs = this.runs;
     return {
       ...{name: this.name, format, gold, trainSentences, trainWords, runs},
-      timings: runs.flatMap(({parser, record: {timings}}) =>
+      timings: runs.flatMap(({parser, timings}) =>
         timings.map(time => ({parser, ...time}))
       )
     };
