@@ -79,10 +79,7 @@ function byMeasures(text: (measure: Measure) => string): string {
   return MEASURES.map(text).join(' / ');
 }
 
-/**
- * Table 2 of the paper: D-MST against U-MST-uf-lep sentence by sentence, and
- * the control beside it.
- */
+/** Table 2 of the paper: both parsers by sentence, with the control. */
 export function headToHeadTable(
   {setups, figures}: ExperimentSummary,
   measure: Measure

@@ -47,10 +47,7 @@ interface ParserAverage extends ByScore<Summary> {
   readonly best: ByMeasure<number>;
 }
 
-/**
- * The figures that the paper gives in its text, each over the setups that have
- * the results for it. Shares are from 0 to 1.
- */
+/** The figures of the paper's text, over setups that have the results. */
 interface TextFigures {
   /** D-MST minus U-MST-uf-lep. */
   readonly gap: ByMeasure<Summary>;
@@ -96,20 +93,14 @@ interface TestCounts {
 /** Options of the significance tests, and a cache. */
 export interface SummaryOptions
   extends Pick<PairedBootstrapOptions, 'resamples' | 'seed'> {
-  /**
-   * Summaries to use again; new ones are added. Use it only with the same
-   * options, and with setups that do not change.
-   */
+  /** Summaries of unchanged setups by the same options; new ones are added. */
   readonly known?: WeakMap<Setup, SetupSummary> | undefined;
 }
 
 /**
- * Computes all figures of the reports.
- *
- * Anything may be missing: parsers, seeds, the control, timings, all setups.
- * Averages are over setups in which all parsers have run that have run in any
- * setup, so that they can be compared. Time linear in the words of all runs,
- * plus one pass over the sentences of a setup for each test set drawn.
+ * Computes all figures of the reports. Anything may be missing: parsers,
+ * seeds, the control, timings, all setups. Averages are over setups in which
+ * all parsers have run that have run in any setup, so they can be compared.
  */
 export function summarizeExperiment(
   setups: readonly Setup[],
@@ -152,10 +143,7 @@ export function parserIn(
   return parsers.find(({parser}) => parser === name);
 }
 
-/**
- * The parser with the highest mean score in a setup, or the first of several
- * in the paper's order; null if no parser has a score.
- */
+/** The first parser with the highest mean score; null if none has a score. */
 export function bestParser(
   {parsers}: SetupSummary,
   measure: Measure

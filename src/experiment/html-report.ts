@@ -11,12 +11,7 @@ import {accuracyPlot, headToHeadPlot, timingPlot} from './report-plots.js';
 import {reportSections, TITLE} from './report-sections.js';
 import {type ReportTable, visible} from './show.js';
 
-/**
- * The report as a web page: the tables, and plots of accuracy, of the parsers
- * head to head, and of time against edges and words. All text is escaped.
- *
- * @param paragraphs - Text below the title.
- */
+/** The report as a web page with tables and plots. All text is escaped. */
 export function htmlReport(
   summary: ExperimentSummary,
   paragraphs: readonly string[]

@@ -11,10 +11,7 @@ export interface Axis {
 /** The coordinates at which an axis begins and ends. */
 type Extent = Readonly<Record<'from' | 'to', number>>;
 
-/**
- * A linear axis from a round value at or below the least value to one at or
- * above the greatest.
- */
+/** A linear axis between round values that enclose all values. */
 export function linearAxis(
   values: readonly number[],
   {from, to}: Extent

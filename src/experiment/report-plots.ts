@@ -89,10 +89,7 @@ export function accuracyPlot(
 
 const BAR_HEIGHT = 13;
 
-/**
- * The share of the sentences on which each parser is better: one bar per
- * setup, with the control below it.
- */
+/** Sentences on which each is better: a bar per setup, the control below. */
 export function headToHeadPlot({setups, figures}: ExperimentSummary): Markup {
   const [top, rowHeight] = [20, 36];
   const shown = setups.filter(
@@ -242,10 +239,8 @@ export function timingPlot(curves: readonly TimingCurve[], size: Size): Markup {
   });
 }
 
-interface Figure {
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
+interface Figure
+  extends Readonly<Record<'id' | 'title' | 'description', string>> {
   readonly height: number;
   readonly body: Content;
   readonly caption: Content;

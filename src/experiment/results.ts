@@ -30,10 +30,7 @@ export interface RunId {
 export interface Run extends RunId {
   /** For each sentence the heads of its words from 1 on, with -1 at 0. */
   readonly heads: readonly Int32Array[];
-  /**
-   * Labelled attachment score, without punctuation and without subtypes of
-   * relations; null if the parser assigns no relations.
-   */
+  /** Labelled score without punctuation and subtypes; null if unlabelled. */
   readonly las: number | null;
   /** Null for a parser that does not prune. */
   readonly edges: EdgeCounts | null;

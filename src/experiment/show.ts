@@ -64,10 +64,7 @@ export function some(part: number, of: number): string {
   return of === 0 ? MISSING : `${part} of ${of}`;
 }
 
-/**
- * A name on one line, in which invisible characters and those that change the
- * direction of text are escaped.
- */
+/** A name on one line, with invisible and direction characters escaped. */
 export function visible(name: string): string {
   return name.replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,

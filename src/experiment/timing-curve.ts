@@ -37,14 +37,12 @@ export const FITTED_WORDS = 20;
 const BINS_PER_OCTAVE = 4;
 
 /**
- * The growth of each parser that has timings, in the order of the paper's
- * tables.
+ * The growth of each parser that has timings, in the paper's order.
  *
- * Times are collected in bins of equal width on a logarithmic axis. Each bin
- * counts once, so that the many sentences of usual size do not decide the
- * slope, and by its median, so that a pause of the machine does not matter. The
- * line through the medians is fitted by least squares on logarithmic axes.
- * Sizes and times that are not positive are left out. Time O(n log n).
+ * Sizes are binned on a logarithmic axis. Each bin counts once, so that usual
+ * sizes do not decide the slope, and by its median, so that a pause of the
+ * machine does not matter. The line through the medians is fitted by least
+ * squares. Sizes and times that are not positive are left out. O(n log n).
  */
 export function timingCurves(
   timings: readonly Timing[],

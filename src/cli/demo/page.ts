@@ -19,10 +19,7 @@ export interface PlaneGraph {
 }
 
 /** A point in the plane. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+export type Point = Readonly<Record<'x' | 'y', number>>;
 
 /** The title and the description of a picture, for screen readers. */
 export interface PictureText {

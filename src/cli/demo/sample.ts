@@ -197,6 +197,8 @@ export function roundSection(
   sample: PlaneGraph,
   rounds: readonly Round[]
 ): PageSection {
+  const {names, edges} = sample;
+  const {source, target, weight} = edges;
   const all = figure(
     graphPicture(
       sample,
@@ -210,7 +212,8 @@ export function roundSection(
         rounds.map(({chosen}, i) =>
           Array.from(chosen, edge => {
             const d = linesOf(sample, Int32Array.of(edge));
-            const tip = `${describeLine(sample, edge)}, round ${i + 1}`;
+            const ends = [source[edge], target[edge]].map(v => names[v]);
+            const tip = `${ends.join(' – ')}, ${weight[edge]} km, round ${i + 1}`;
             return html`<path class="${roundLook(i)}" d="${d}"><title>${tip}</title></path>\n`;
           })
         )
@@ -245,7 +248,7 @@ ${rounds.map(
     id: 'rounds',
     title: 'Borůvka, round by round',
     intro:
-      `At first, each of the ${sample.edges.order} towns is a tree. In every ` +
+      `At first, each of the ${edges.order} towns is a tree. In every ` +
       'round, each tree chooses the shortest line that leaves it, and chosen ' +
       'lines join their trees. Otakar Borůvka published this algorithm in ' +
       '1926, to plan the power lines of Moravia.',
@@ -345,9 +348,4 @@ function linesPerRound(rounds: readonly Round[]): string {
 // round at least halves the trees.
 function roundLook(i: number): string {
   return `round round-${Math.min(i + 1, 5)}`;
-}
-
-function describeLine({edges, names}: PlaneGraph, edge: number): string {
-  const ends = [edges.source[edge], edges.target[edge]].map(v => names[v]);
-  return `${ends.join(' – ')}, ${edges.weight[edge]} km`;
 }

@@ -13,11 +13,9 @@ import type {ExperimentOptions} from './options.js';
 import {type RunMeasures, type RunScores, showRunScores} from './plan.js';
 import type {SetupState} from './schedule.js';
 
-/** The reports of an experiment, which are written again and again. */
+/** Names of the reports, and a function that writes or replaces them. */
 export interface Reports {
-  /** Names of the files. */
   readonly names: readonly string[];
-  /** Writes the reports about these setups, and replaces older ones. */
   readonly write: (
     states: readonly SetupState[],
     options: ExperimentOptions
@@ -88,9 +86,7 @@ function machineOf({clock, machine, jobs}: RunMeasures): string {
 
 /**
  * The scores of each parser as a text table: means over the setups of the
- * means over the seeds.
- *
- * @param seeds - Seeds above this one are only a control.
+ * means over the seeds, above which there is only a control.
  */
 export function showAverages(
   states: readonly SetupState[],
@@ -151,12 +147,7 @@ function meanScores(scores: readonly RunScores[]): RunScores {
   };
 }
 
-/**
- * Scores of the development sentences as a section of a Markdown text; empty
- * if there are none.
- *
- * @param seeds - Seeds above this one are only a control.
- */
+/** Scores of the development sentences as a section in Markdown, if any. */
 export function devTable(states: readonly SetupState[], seeds: number): string {
   const rows = states.filter(({runs}) => runs.some(({dev}) => dev));
   if (rows.length === 0) return '';

@@ -9,6 +9,7 @@ import {parseConllu} from '../../nlp/conllu/index.js';
 import {FEATURES_FINGERPRINT} from '../../nlp/model/index.js';
 import type {Word} from '../../nlp/sentence.js';
 import {treeHeads} from '../../nlp/tree.js';
+import {wordsOf} from '../io/conll-file.js';
 import {type Context, resolvePath} from '../io/context.js';
 import {aboutFile, showName, systemError, UsageError} from '../io/errors.js';
 import {bytesToWrite, openOutput} from '../io/output.js';
@@ -33,28 +34,21 @@ export interface FinishedRun extends RunRecord, Pick<Run, 'heads' | 'las'> {}
 const unpack = promisify(gunzip);
 
 /**
- * The files with the runs of an experiment: for each the trees, and beside
- * them a record. A run counts only if both are complete and come from the
- * same data and options.
+ * The trees of each run, and beside them a record. A run counts only if both
+ * are complete and come from the same data and options.
  */
 export class RunFiles {
   readonly #out: string;
   readonly #options: ExperimentOptions;
   readonly #context: Context;
 
-  /** @param out - The folder of the experiment. */
   constructor(out: string, options: ExperimentOptions, context: Context) {
     this.#out = out;
     this.#options = options;
     this.#context = context;
   }
 
-  /**
-   * A run that was finished before, or `null`.
-   *
-   * @throws {@link UsageError} if one with other options would be replaced
-   * without `--force`.
-   */
+  /** A run that was finished before, or `null`. */
   async load(setup: SetupData, run: RunId): Promise<FinishedRun | null> {
     const {training, keepModels, force} = this.#options;
     const fingerprint = runFingerprint(setup.fingerprints, training, run);
@@ -190,17 +184,17 @@ function finished(
 
 function treesOf(
   text: Uint8Array,
-  {format, gold}: Pick<SetupData, 'format' | 'gold'>
+  {format, gold}: SetupData
 ): (readonly Word[])[] {
   const decoder = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
-  const sentences = parseConllu(decoder.decode(text), {format}).filter(
-    ({words}) => words.length > 0
-  );
+  const trees = wordsOf({
+    sentences: parseConllu(decoder.decode(text), {format})
+  });
   const isSame =
-    sentences.length === gold.length &&
-    sentences.every(({words}, i) => words.length === gold[i].length);
+    trees.length === gold.length &&
+    trees.every(({length}, i) => length === gold[i].length);
   if (!isSame) throw new Error('the sentences differ');
-  return sentences.map(({words}) => words);
+  return trees;
 }
 
 function sha256(bytes: Uint8Array): string {
@@ -222,10 +216,7 @@ function showRecord(record: RunRecord): string {
 // Raised whenever results are stored or measured differently.
 const VERSION = 1;
 
-/**
- * A hash of everything that the result of a run depends on: the data, the
- * options, the features and the version of the program.
- */
+/** A hash of everything that the result of a run depends on. */
 export function runFingerprint(
   data: DataFingerprints,
   {passes, bits, costAugmented, ignore}: TrainingPlan,
@@ -323,10 +314,8 @@ function isScore(value: unknown): boolean {
 }
 
 /**
- * Makes a folder and its missing parents.
- *
- * Node's `recursive` loops forever if nothing can be made, as below a current
- * folder that has been removed.
+ * Makes a folder and its missing parents. Node's `recursive` loops forever if
+ * nothing can be made, as below a current folder that has been removed.
  */
 export async function makeFolders(path: string): Promise<void> {
   // Up to the first one that exists or can be made, then down again.

@@ -66,10 +66,9 @@ export async function runUnit(
   return {runs, model: bytes && {parser: model.parser, bytes}};
 }
 
+// The models of a unit combined, and the time that each took.
 interface TrainedModel {
-  /** The models of a unit, combined. */
   readonly model: Model;
-  /** How long each parser took to train. */
   readonly seconds: ReadonlyMap<ParserName, number>;
 }
 

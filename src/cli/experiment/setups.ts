@@ -29,12 +29,8 @@ const NAMES =
   'each with or without .gz';
 
 /**
- * The setups in some folders, in the given order: a folder with the files of
- * a treebank is a setup, any other stands for the setups in it, sorted by
- * name.
- *
- * @throws {@link DataError} if there are none, if a file is missing or exists
- * twice, or if two setups have the same name.
+ * The setups in some folders, in the given order: a folder with a treebank is
+ * a setup, any other stands for the setups in it, sorted by name.
  */
 export async function findSetups(
   folders: readonly string[],
@@ -45,16 +41,13 @@ export async function findSetups(
     const setup = await setupOf(folder, context);
     setups.push(...(setup ? [setup] : await setupsIn(folder, context)));
   }
-  const byName = new Map<string, SetupFolder>();
   for (const setup of setups) {
-    const other = byName.get(setup.name);
-    if (other) {
-      throw new DataError(
-        `${showName(setup.folder)}: there is another setup with this name, ` +
-          `${showName(other.folder)}. Leave one out, or rename it.`
-      );
-    }
-    byName.set(setup.name, setup);
+    const other = setups.find(({name}) => name === setup.name);
+    if (other === setup) continue;
+    throw new DataError(
+      `${showName(setup.folder)}: there is another setup with this name, ` +
+        `${showName(other!.folder)}. Leave one out, or rename it.`
+    );
   }
   return setups;
 }
