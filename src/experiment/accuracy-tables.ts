@@ -27,7 +27,6 @@ import {
   rowOf,
   some,
   type TableRow,
-  tableOf,
   visible
 } from './show.js';
 
@@ -61,24 +60,26 @@ export function accuracyTable(summary: ExperimentSummary): ReportTable {
   const means = averages.map(average =>
     byMeasures(measure => percent(average[measure].mean))
   );
-  return tableOf(
-    'Directed / undirected UAS in percent, without punctuation; mean over ' +
+  return {
+    caption:
+      'Directed / undirected UAS in percent, without punctuation; mean over ' +
       'seeds ± sample deviation. The best of each row is emphasized, by either ' +
       'measure. Rows of the paper are for the same language, but for other ' +
       'data, other annotation and another split: they are no target.',
-    ['setup', ...parsers.map(parser => LABELS[parser])],
-    [...setupRows, ...averageRows(complete, means), paperRow(PAPER_MEAN, 2)]
-  );
+    titles: ['setup', ...parsers.map(parser => LABELS[parser])],
+    rows: [
+      ...setupRows,
+      ...averageRows(complete, means),
+      paperRow(PAPER_MEAN, 2)
+    ]
+  };
 }
 
 function byMeasures(text: (measure: Measure) => string): string {
   return MEASURES.map(text).join(' / ');
 }
 
-/**
- * Table 2 of the paper: D-MST against U-MST-uf-lep sentence by sentence, and
- * the control beside it.
- */
+/** Table 2 of the paper: both parsers by sentence, with the control. */
 export function headToHeadTable(
   {setups, figures}: ExperimentSummary,
   measure: Measure
@@ -103,8 +104,9 @@ export function headToHeadTable(
   const compared = rivals.directed.gain.count;
   const controls = control.directed.gain.count;
   const mean = `mean of ${countOf(compared, 'setup')}`;
-  return tableOf(
-    'Sentences on which each is better, and ties, in percent; UAS of an ' +
+  return {
+    caption:
+      'Sentences on which each is better, and ties, in percent; UAS of an ' +
       'oracle that takes the better tree of each sentence, and its gain over ' +
       `D-MST, in points; ${measure}, mean over seeds. Control: D-MST against ` +
       `D-MST of another seed.${
@@ -113,12 +115,12 @@ export function headToHeadTable(
             'data, and have no control.'
           : ''
       }`,
-    [
+    titles: [
       'setup',
       ...['D-MST better', 'U-MST-uf-lep better', 'ties', 'oracle', 'gain'],
       ...['control: one better', 'other better', 'ties', 'oracle', 'gain']
     ],
-    [
+    rows: [
       ...setupRows,
       row(
         'average',
@@ -128,7 +130,7 @@ export function headToHeadTable(
       ),
       ...(isDirected ? [paperComparedRow(PAPER_MEAN, 2)] : [])
     ]
-  );
+  };
 }
 
 function comparedCells(figures: MeasureSummary | undefined): string[] {
@@ -164,20 +166,21 @@ export function significanceTable({setups}: ExperimentSummary): ReportTable {
     ...(rivals?.pairs ?? []),
     ...(control?.pairs ?? [])
   ]);
-  return tableOf(
-    'U-MST-uf-lep minus D-MST in points of UAS, all seeds together, with ' +
+  return {
+    caption:
+      'U-MST-uf-lep minus D-MST in points of UAS, all seeds together, with ' +
       'the middle 95 percent of the differences on ' +
       `${count(first?.significance.resamples ?? NaN)} test sets drawn by ` +
       'sentences (paired bootstrap) and the two-sided p-value; then how many ' +
       'single seeds, and how many pairs of the control, have p below ' +
       `${SIGNIFICANCE_LEVEL}. The values are not corrected for the number ` +
       'of setups.',
-    [
+    titles: [
       'setup',
       ...['directed', '95 percent', 'p', 'undirected', '95 percent', 'p'],
       ...['seeds that differ', 'controls that differ']
     ],
-    tested.map(({name, significance, rivals, control}) =>
+    rows: tested.map(({name, significance, rivals, control}) =>
       rowOf(
         'setup',
         visible(name),
@@ -187,7 +190,7 @@ export function significanceTable({setups}: ExperimentSummary): ReportTable {
         significantPairs(control)
       )
     )
-  );
+  };
 }
 
 function significanceCells(result: BootstrapResult | undefined): string[] {

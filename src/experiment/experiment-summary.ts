@@ -1,6 +1,7 @@
 import {
   type BootstrapResult,
   type Measure,
+  type PairedBootstrapOptions,
   pairedBootstraps,
   type Summary,
   summaryOf
@@ -9,7 +10,9 @@ import type {ParserName} from '../nlp/inference/index.js';
 import type {Setup} from './results.js';
 import {
   type ByMeasure,
+  type ByScore,
   byMeasure,
+  byScore,
   type MeasureSummary,
   type ParserSummary,
   type SetupSummary,
@@ -38,32 +41,25 @@ export interface ExperimentSummary {
 }
 
 /** One parser over the setups, each of which counts with its mean of seeds. */
-interface ParserAverage extends ByMeasure<Summary> {
+interface ParserAverage extends ByScore<Summary> {
   readonly parser: ParserName;
-  readonly labelled: Summary;
-  readonly completeTrees: Summary;
   /** In how many setups the parser has the highest score. */
   readonly best: ByMeasure<number>;
 }
 
-/**
- * The figures that the paper gives in its text, each over the setups that have
- * the results for it. Shares are from 0 to 1.
- */
+/** The figures of the paper's text, over setups that have the results. */
 interface TextFigures {
   /** D-MST minus U-MST-uf-lep. */
   readonly gap: ByMeasure<Summary>;
   /** In how many setups the directed gap is within {@link GAP_LIMITS}. */
   readonly within: readonly number[];
-  /** U-MST-uf-lep minus U-MST-uf. */
+  /** U-MST-uf-lep minus U-MST-uf, and in how many setups it is above 0. */
   readonly enhancement: ByMeasure<Summary>;
-  /** In how many setups the enhancement is above 0. */
   readonly enhanced: ByMeasure<number>;
   /** In how many setups U-MST-df is below the other three, directed. */
   readonly weakest: SetupCount;
-  /** Share of the edges that pruning removes. */
+  /** Share of the edges that pruning removes, and how often above a fifth. */
   readonly pruned: Summary;
-  /** In how many setups that share is above a fifth. */
   readonly prunedOverFifth: number;
   /** Share of the gold edges that pruning keeps. */
   readonly goldKept: Summary;
@@ -73,10 +69,10 @@ interface TextFigures {
   readonly control: ByMeasure<MeasureSummary>;
   /** In how many setups the oracle of the control gains more. */
   readonly controlGainsMore: SetupCount;
-  /** U-MST-uf-lep against D-MST, directed: one test per setup. */
-  readonly significance: SignificanceFigures;
-  /** D-MST against D-MST of another seed, directed: one test per pair. */
-  readonly controlSignificance: SignificanceFigures;
+  /** The rivals, directed: one test per setup. */
+  readonly significance: TestCounts;
+  /** The control, directed: one test per pair. */
+  readonly controlSignificance: TestCounts;
   /** Sentences per second of U-MST-uf-lep, divided by those of D-MST. */
   readonly speedup: Summary;
 }
@@ -88,46 +84,23 @@ interface SetupCount {
 }
 
 /** How many tests found the second parser worse or better. */
-interface SignificanceFigures {
+interface TestCounts {
   readonly tests: number;
   readonly worse: number;
   readonly better: number;
 }
 
-/** Options of {@link summarizeExperiment}. */
-export interface SummaryOptions {
-  /**
-   * How many test sets each significance test draws.
-   *
-   * @defaultValue 10000
-   */
-  readonly resamples?: number | undefined;
-  /**
-   * Seed of the significance tests.
-   *
-   * @defaultValue 1
-   */
-  readonly seed?: number | undefined;
-  /**
-   * A cache of summaries, which is read and filled. Use it only with the same
-   * options, and with setups that do not change.
-   *
-   * @defaultValue an empty one
-   */
+/** Options of the significance tests, and a cache. */
+export interface SummaryOptions
+  extends Pick<PairedBootstrapOptions, 'resamples' | 'seed'> {
+  /** Summaries of unchanged setups by the same options; new ones are added. */
   readonly known?: WeakMap<Setup, SetupSummary> | undefined;
 }
 
 /**
- * Computes all figures of the reports.
- *
- * Anything may be missing: parsers, seeds, the control, timings, all setups.
- * Averages are over setups in which all parsers have run that have run in any
- * setup, so that they can be compared. Time linear in the words of all runs,
- * plus one pass over the sentences of a setup for each test set drawn.
- *
- * @throws {@link ExperimentError} if a run does not fit the sentences of its
- * setup, or is there twice.
- * @throws {@link OptionError} if an option is invalid.
+ * Computes all figures of the reports. Anything may be missing: parsers,
+ * seeds, the control, timings, all setups. Averages are over setups in which
+ * all parsers have run that have run in any setup, so they can be compared.
  */
 export function summarizeExperiment(
   setups: readonly Setup[],
@@ -170,10 +143,7 @@ export function parserIn(
   return parsers.find(({parser}) => parser === name);
 }
 
-/**
- * The parser with the highest mean score in a setup, or the first of several
- * in the paper's order; null if no parser has a score.
- */
+/** The first parser with the highest mean score; null if none has a score. */
 export function bestParser(
   {parsers}: SetupSummary,
   measure: Measure
@@ -192,13 +162,11 @@ function averageOf(
   parser: ParserName,
   setups: readonly SetupSummary[]
 ): ParserAverage {
-  const over = (key: Measure | 'labelled' | 'completeTrees') =>
-    summaryOf(setups.map(setup => parserIn(setup, parser)![key].mean));
   return {
     parser,
-    ...byMeasure(over),
-    labelled: over('labelled'),
-    completeTrees: over('completeTrees'),
+    ...byScore(key =>
+      summaryOf(setups.map(setup => parserIn(setup, parser)![key].mean))
+    ),
     best: byMeasure(
       measure =>
         setups.filter(setup => bestParser(setup, measure) === parser).length
@@ -286,9 +254,7 @@ function weakestOf(setups: readonly SetupSummary[]): SetupCount {
   return {setups: full.length, count: full.filter(isWeakest).length};
 }
 
-function countSignificant(
-  results: readonly BootstrapResult[]
-): SignificanceFigures {
+function countSignificant(results: readonly BootstrapResult[]): TestCounts {
   const found = results.filter(({pValue}) => pValue < SIGNIFICANCE_LEVEL);
   const better = found.filter(({difference}) => difference > 0).length;
   return {tests: results.length, worse: found.length - better, better};

@@ -12,8 +12,7 @@ import {
   REPORTED,
   type ReportTable,
   rowOf,
-  some,
-  tableOf
+  some
 } from './show.js';
 
 /** A figure: its name, its value here, and its value in the paper. */
@@ -28,15 +27,16 @@ export function figuresTable(summary: ExperimentSummary): ReportTable {
     ...pruningFigures(summary),
     ...otherFigures(summary)
   ];
-  return tableOf(
-    'Means are over setups, of means over seeds. The last column has the ' +
+  return {
+    caption:
+      'Means are over setups, of means over seeds. The last column has the ' +
       `figures of the paper for its ${PAPER_TEXT.setups} setups, which are ` +
       'other data.',
-    ['figure', 'here', 'the paper'],
-    figures.map(([name, here, paper = MISSING]) =>
+    titles: ['figure', 'here', 'the paper'],
+    rows: figures.map(([name, here, paper = MISSING]) =>
       rowOf('setup', name, here, String(paper))
     )
-  );
+  };
 }
 
 function accuracyFigures({figures, setups}: ExperimentSummary): Figure[] {

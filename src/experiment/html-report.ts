@@ -5,20 +5,15 @@ import {
   htmlTable,
   type Markup
 } from '../nlp/drawing/index.js';
+import {MEASURES} from '../nlp/evaluation/index.js';
 import type {ExperimentSummary} from './experiment-summary.js';
 import {accuracyPlot, headToHeadPlot, timingPlot} from './report-plots.js';
-import {type ReportSection, reportSections} from './report-sections.js';
+import {reportSections, TITLE} from './report-sections.js';
 import {type ReportTable, visible} from './show.js';
 
-/**
- * The report as a web page: the tables, and plots of accuracy, of the parsers
- * head to head, and of time against edges and words. All text is escaped.
- *
- * @param paragraphs - Text below the title.
- */
+/** The report as a web page with tables and plots. All text is escaped. */
 export function htmlReport(
   summary: ExperimentSummary,
-  title: string,
   paragraphs: readonly string[]
 ): string {
   const sections = reportSections(summary);
@@ -31,11 +26,10 @@ ${sections.map(
 `
 )}</ul></nav>`;
   return htmlPage({
-    title: visible(title),
+    title: TITLE,
     lead,
-    sections: sections.map(section => {
-      const {id, title, intro, tables} = section;
-      const plots = plotsOf(section, summary);
+    sections: sections.map(({id, title, intro, tables}) => {
+      const plots = plotsOf(id, summary);
       const body = [
         plots.length > 0
           ? html`<div class="plots">
@@ -51,37 +45,29 @@ ${plots}</div>
   });
 }
 
-function plotsOf({id}: ReportSection, summary: ExperimentSummary): Markup[] {
+function plotsOf(id: string, summary: ExperimentSummary): Markup[] {
   const {words, edges} = summary.timings;
-  switch (id) {
-    case 'accuracy':
-      return [
-        accuracyPlot(summary, 'directed'),
-        accuracyPlot(summary, 'undirected')
-      ];
-    case 'head-to-head':
-      return [headToHeadPlot(summary)];
-    case 'speed':
-      return words.length > 0
-        ? [timingPlot(edges, 'edges'), timingPlot(words, 'words')]
-        : [];
-  }
-  return [];
+  if (id === 'accuracy') return MEASURES.map(it => accuracyPlot(summary, it));
+  if (id === 'head-to-head') return [headToHeadPlot(summary)];
+  if (id !== 'speed' || words.length === 0) return [];
+  return [timingPlot(edges, 'edges'), timingPlot(words, 'words')];
 }
 
 // The caption stands outside of the table, so that it does not scroll.
-function tableMarkup({caption, columns, rows}: ReportTable, id: string) {
+function tableMarkup({caption, titles, rows}: ReportTable, id: string) {
   const table = htmlTable({
-    columns,
+    columns: titles.map((title, i) => ({title, number: i > 0})),
     rows: rows.map(({kind, cells}) => ({
       className: kind,
-      cells: cells.map(pieces =>
-        pieces.map(
-          (piece): Content =>
-            typeof piece === 'string'
-              ? piece
-              : html`<strong>${piece.strong}</strong>`
-        )
+      cells: cells.map(cell =>
+        [cell]
+          .flat()
+          .map(
+            (piece): Content =>
+              typeof piece === 'string'
+                ? piece
+                : html`<strong>${piece.strong}</strong>`
+          )
       )
     })),
     describedBy: id

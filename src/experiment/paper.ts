@@ -9,16 +9,9 @@ export interface PaperSetup {
     Record<ParserName, {readonly directed: number; readonly undirected: number}>
   >;
   /** D-MST against U-MST-uf-lep: Table 2. */
-  readonly rivals: {
-    /** Sentences on which D-MST is better. */
-    readonly first: number;
-    /** Sentences on which U-MST-uf-lep is better. */
-    readonly second: number;
-    /** Directed attachment score of the better tree of each sentence. */
-    readonly oracle: number;
-    /** The oracle minus D-MST. */
-    readonly gain: number;
-  };
+  readonly rivals: Readonly<
+    Record<'first' | 'second' | 'oracle' | 'gain', number>
+  >;
 }
 
 /** The source of all figures of this file. */

@@ -9,15 +9,9 @@ export interface Axis {
 }
 
 /** The coordinates at which an axis begins and ends. */
-interface Extent {
-  readonly from: number;
-  readonly to: number;
-}
+type Extent = Readonly<Record<'from' | 'to', number>>;
 
-/**
- * A linear axis from a round value at or below the least value to one at or
- * above the greatest.
- */
+/** A linear axis between round values that enclose all values. */
 export function linearAxis(
   values: readonly number[],
   {from, to}: Extent
@@ -75,10 +69,8 @@ function bounds(
   ifEmpty: readonly [number, number]
 ): readonly [least: number, greatest: number] {
   if (values.length === 0) return ifEmpty;
-  return [
-    values.reduce((a, b) => Math.min(a, b)),
-    values.reduce((a, b) => Math.max(a, b))
-  ];
+  const reduce = (best: typeof Math.min) => values.reduce((a, b) => best(a, b));
+  return [reduce(Math.min), reduce(Math.max)];
 }
 
 // Rounds up to 1, 2 or 5 times a power of ten.

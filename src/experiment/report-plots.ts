@@ -18,7 +18,6 @@ import {
   meanAndDeviation,
   percent,
   points,
-  REPORTED,
   visible
 } from './show.js';
 import {FITTED_WORDS, type Size, type TimingCurve} from './timing-curve.js';
@@ -84,18 +83,13 @@ export function accuracyPlot(
     height: bottom + 6,
     body: [verticalGrid(axis, {top, bottom, labelY: top - 7}), rows],
     caption: html`<strong>${title}</strong> in percent, without punctuation. Marks are means over seeds, lines go from the least to the greatest.`,
-    legend: markerLegend(
-      REPORTED.filter(parser => summary.parsers.includes(parser))
-    )
+    legend: markerLegend(summary.parsers)
   });
 }
 
 const BAR_HEIGHT = 13;
 
-/**
- * The share of the sentences on which each parser is better: one bar per
- * setup, with the control below it.
- */
+/** Sentences on which each is better: a bar per setup, the control below. */
 export function headToHeadPlot({setups, figures}: ExperimentSummary): Markup {
   const [top, rowHeight] = [20, 36];
   const shown = setups.filter(
@@ -138,45 +132,45 @@ export function headToHeadPlot({setups, figures}: ExperimentSummary): Markup {
   });
 }
 
-/** The three segments of a bar: their classes and what they stand for. */
-type Segments = readonly (readonly [
-  key: 'first' | 'ties' | 'second',
-  className: string,
-  text: string
-])[];
+// Class and name of the two sides of a bar.
+const RIVALS = [
+  ['d-mst', 'D-MST'],
+  ['u-mst-uf-lep', 'U-MST-uf-lep']
+] as const;
+const CONTROL = [
+  ['control', 'one D-MST'],
+  ['control', 'another D-MST']
+] as const;
 
-const RIVALS: Segments = [
-  ['first', 'bar d-mst', 'D-MST is better'],
-  ['ties', 'bar ties', 'neither is better'],
-  ['second', 'bar u-mst-uf-lep', 'U-MST-uf-lep is better']
-];
-const CONTROL: Segments = [
-  ['first', 'bar control', 'one D-MST is better'],
-  ['ties', 'bar ties', 'neither is better'],
-  ['second', 'bar control', 'another D-MST is better']
-];
-
-function bar(figures: MeasureSummary, top: number, segments: Segments) {
-  const right = WIDTH - 46;
+function bar(
+  {first, ties, second, gain}: MeasureSummary,
+  top: number,
+  [left, right]: typeof RIVALS | typeof CONTROL
+): Markup {
   const middle = round(top + BAR_HEIGHT / 2);
-  let x = LEFT;
-  const parts = segments.map(([key, className, text]): Content => {
-    const share = figures[key].mean;
-    const width = share * (right - LEFT);
-    const left = x;
-    x += width;
-    const label = percent(share, 1);
+  let end = LEFT;
+  const parts = (
+    [
+      [first, ...left],
+      [ties, 'ties', 'neither'],
+      [second, ...right]
+    ] as const
+  ).map(([{mean}, className, name]): Content => {
+    const x = end;
+    const width = mean * (WIDTH - 46 - LEFT);
+    end += width;
+    const label = percent(mean, 1);
     return [
-      html`<rect class="${className}" x="${round(left)}" y="${top}" width="${round(width)}" height="${BAR_HEIGHT}"><title>${text}: ${label} percent</title></rect>
+      html`<rect class="bar ${className}" x="${round(x)}" y="${top}" width="${round(width)}" height="${BAR_HEIGHT}"><title>${name} is better: ${label} percent</title></rect>
 `,
       // A narrower segment has no room for its number.
       width < 24
         ? ''
-        : html`<text class="share" x="${round(left + width / 2)}" y="${middle}">${label}</text>
+        : html`<text class="share" x="${round(x + width / 2)}" y="${middle}">${label}</text>
 `
     ];
   });
-  return html`${parts}<text class="share end" x="${WIDTH - 4}" y="${middle}">${points(figures.gain.mean)}</text>
+  return html`${parts}<text class="share end" x="${WIDTH - 4}" y="${middle}">${points(gain.mean)}</text>
 `;
 }
 
@@ -245,12 +239,8 @@ export function timingPlot(curves: readonly TimingCurve[], size: Size): Markup {
   });
 }
 
-interface Figure {
-  /** Unique on the page. */
-  readonly id: string;
-  readonly title: string;
-  /** What the plot shows, for readers who cannot see it. */
-  readonly description: string;
+interface Figure
+  extends Readonly<Record<'id' | 'title' | 'description', string>> {
   readonly height: number;
   readonly body: Content;
   readonly caption: Content;

@@ -16,13 +16,15 @@ import {
   percent,
   type ReportTable,
   rowOf,
-  tableOf,
   visible
 } from './show.js';
 import {FITTED_WORDS, type TimingCurve} from './timing-curve.js';
 
+/** The title of every report. */
+export const TITLE = 'Directed and undirected parsing compared';
+
 /** A section of a report in any format. */
-export interface ReportSection {
+interface ReportSection {
   readonly id: string;
   readonly title: string;
   readonly intro: string;
@@ -154,11 +156,12 @@ function pruningTable({setups, figures}: ExperimentSummary): ReportTable {
     percent(pruned, 1),
     percent(kept)
   ];
-  return tableOf(
-    'Undirected edges that pruning removes, and edges of the gold trees that ' +
+  return {
+    caption:
+      'Undirected edges that pruning removes, and edges of the gold trees that ' +
       'it keeps, in percent of those of the test part.',
-    ['setup', 'edges pruned', 'gold edges kept'],
-    [
+    titles: ['setup', 'edges pruned', 'gold edges kept'],
+    rows: [
       ...setups.flatMap(({name, pruning: own}) =>
         own
           ? [rowOf('setup', visible(name), ...cells(own.pruned, own.goldKept))]
@@ -166,7 +169,7 @@ function pruningTable({setups, figures}: ExperimentSummary): ReportTable {
       ),
       ...averageRows(pruned.count, cells(pruned.mean, goldKept.mean))
     ]
-  );
+  };
 }
 
 function scoreTable(
@@ -185,52 +188,60 @@ function parserTable(
   caption: string,
   cell: (summary: ParserSummary) => string
 ): ReportTable {
-  return tableOf(
+  return {
     caption,
-    ['setup', ...parsers.map(parser => LABELS[parser])],
-    setups.map(setup => {
+    titles: ['setup', ...parsers.map(parser => LABELS[parser])],
+    rows: setups.map(setup => {
       const cells = parsers.map(parser => {
         const found = parserIn(setup, parser);
         return found ? cell(found) : MISSING;
       });
       return rowOf('setup', visible(setup.name), ...cells);
     })
-  );
+  };
 }
 
 function growthTable({timings}: ExperimentSummary): ReportTable {
   const slope = (curve: TimingCurve | undefined) =>
     decimal(curve?.fit?.slope ?? NaN, 2);
-  return tableOf(
-    'Exponent of the power of words, and of arcs or edges scored, that fits ' +
+  return {
+    caption:
+      'Exponent of the power of words, and of arcs or edges scored, that fits ' +
       'the time of scoring and decoding best, through the medians of ' +
       `sentences of about the same size, from ${FITTED_WORDS} words on: ` +
       'shorter sentences take hardly more than the fixed cost of a sentence.',
-    ['parser', 'sentences timed', 'exponent of words', 'exponent of edges'],
-    timings.words.map(curve => {
+    titles: [
+      'parser',
+      'sentences timed',
+      'exponent of words',
+      'exponent of edges'
+    ],
+    rows: timings.words.map(curve => {
       const {parser, points} = curve;
       const edges = timings.edges.find(it => it.parser === parser);
       const timed = count(points.reduce((sum, it) => sum + it.sentences, 0));
       return rowOf('setup', LABELS[parser], timed, slope(curve), slope(edges));
     })
-  );
+  };
 }
 
 function dataTable({setups}: ExperimentSummary): ReportTable {
-  return tableOf(
-    'Sentences and words of the training and the test part; scored words ' +
+  return {
+    caption:
+      'Sentences and words of the training and the test part; scored words ' +
       'are those of the test part that are not punctuation.',
-    [
+    titles: [
       ...['setup', 'training sentences', 'training words', 'test sentences'],
       ...['scored words', 'seeds']
     ],
-    setups.map(({name, trainSentences, trainWords, sentences, words, seeds}) =>
-      rowOf(
-        'setup',
-        visible(name),
-        ...[trainSentences, trainWords, sentences, words].map(count),
-        seeds.join(', ') || MISSING
-      )
+    rows: setups.map(
+      ({name, trainSentences, trainWords, sentences, words, seeds}) =>
+        rowOf(
+          'setup',
+          visible(name),
+          ...[trainSentences, trainWords, sentences, words].map(count),
+          seeds.join(', ') || MISSING
+        )
     )
-  );
+  };
 }

@@ -5,30 +5,18 @@ import {
 } from './experiment-summary.js';
 import {htmlReport} from './html-report.js';
 import {PAPER_REFERENCE} from './paper.js';
-import {reportSections} from './report-sections.js';
+import {reportSections, TITLE} from './report-sections.js';
 import type {Setup} from './results.js';
 import type {
   MeasureComparison,
-  RunName,
-  RunSummary,
+  ScoredRun,
   SetupSummary
 } from './setup-summary.js';
 import {countOf, type ReportTable, visible} from './show.js';
 
 /** Options of {@link experimentReports}. */
 export interface ReportOptions extends SummaryOptions {
-  /**
-   * Title of the report.
-   *
-   * @defaultValue `'Directed and undirected parsing compared'`
-   */
-  readonly title?: string | undefined;
-  /**
-   * Paragraphs of plain text below the title, such as the command and the
-   * machine.
-   *
-   * @defaultValue none
-   */
+  /** Paragraphs of plain text below the title, such as the machine. */
   readonly notes?: readonly string[] | undefined;
 }
 
@@ -46,23 +34,17 @@ export interface ReportOptions extends SummaryOptions {
  * score minus the other one, the score of the oracle of both, the gain of the
  * oracle over `d-mst` of the same seed, and the p-value of the directed
  * difference.
- *
- * @throws {@link ExperimentError} if a run does not fit the sentences of its
- * setup, or is there twice.
- * @throws {@link OptionError} if an option is invalid.
  */
 export function experimentReports(
   setups: readonly Setup[],
   options: ReportOptions = {}
 ): {readonly markdown: string; readonly csv: string; readonly html: string} {
-  const {title = 'Directed and undirected parsing compared', notes = []} =
-    options;
   const summary = summarizeExperiment(setups, options);
-  const paragraphs = [...introOf(summary), ...notes];
+  const paragraphs = [...introOf(summary), ...(options.notes ?? [])];
   return {
-    markdown: markdownReport(summary, title, paragraphs),
+    markdown: markdownReport(summary, paragraphs),
     csv: csvReport(summary),
-    html: htmlReport(summary, title, paragraphs)
+    html: htmlReport(summary, paragraphs)
   };
 }
 
@@ -87,11 +69,10 @@ function introOf({setups, parsers, complete}: ExperimentSummary): string[] {
 
 function markdownReport(
   summary: ExperimentSummary,
-  title: string,
   paragraphs: readonly string[]
 ): string {
   return [
-    `# ${escapeMarkdown(visible(title))}\n`,
+    `# ${TITLE}\n`,
     ...paragraphs.map(text => `${markdownParagraph(visible(text))}\n`),
     ...reportSections(summary).flatMap(({title, intro, tables}) => [
       `## ${title}\n`,
@@ -101,19 +82,21 @@ function markdownReport(
   ].join('\n');
 }
 
-function markdownTable({columns, rows, caption}: ReportTable): string {
+function markdownTable({titles, rows, caption}: ReportTable): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
-    line(columns.map(({title}) => escapeMarkdown(title))),
-    line(columns.map(({number}) => (number ? '---:' : '---'))),
+    line(titles.map(escapeMarkdown)),
+    line(titles.map((_, i) => (i > 0 ? '---:' : '---'))),
     ...rows.map(({kind, cells}) => {
       const around = {setup: '', paper: '_', average: '**'}[kind];
-      const texts = cells.map(pieces =>
-        pieces.map(piece =>
-          typeof piece === 'string'
-            ? escapeMarkdown(piece)
-            : `**${escapeMarkdown(piece.strong)}**`
-        )
+      const texts = cells.map(cell =>
+        [cell]
+          .flat()
+          .map(piece =>
+            typeof piece === 'string'
+              ? escapeMarkdown(piece)
+              : `**${escapeMarkdown(piece.strong)}**`
+          )
       );
       return line(texts.map(pieces => around + pieces.join('') + around));
     }),
@@ -168,12 +151,10 @@ function csvReport({setups}: ExperimentSummary): string {
 // The run is the second one among the rivals, or the first of the control.
 function comparedValues(
   {rivals, control}: SetupSummary,
-  run: RunSummary
+  run: ScoredRun
 ): CsvValue[] {
-  const isRun = (other: RunName) =>
-    other.parser === run.parser && other.seed === run.seed;
-  const rival = rivals?.pairs.find(({second}) => isRun(second));
-  const pair = rival ?? control?.pairs.find(({first}) => isRun(first));
+  const rival = rivals?.pairs.find(({second}) => second === run);
+  const pair = rival ?? control?.pairs.find(({first}) => first === run);
   if (!pair) return [];
   const other = rival ? pair.first : pair.second;
   const values = (by: MeasureComparison) => [

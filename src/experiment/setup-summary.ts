@@ -9,37 +9,31 @@ import {
   oracleScore,
   type PairedBootstrapOptions,
   pairedBootstraps,
+  type SentenceCounts,
   type Summary,
   scoredWords,
+  sentenceCounts,
   summaryOf,
   type TestedPair
 } from '../nlp/evaluation/index.js';
 import type {ParserName} from '../nlp/inference/index.js';
-import {
-  type EdgeCounts,
-  type ScoredRun,
-  type Setup,
-  scoreRuns
-} from './results.js';
+import type {EdgeCounts, Run, Setup} from './results.js';
 import {REPORTED} from './show.js';
 
 /** All figures of one setup. Scores and shares are from 0 to 1. */
-export interface SetupSummary {
-  readonly name: string;
-  /** Number of sentences of the test part. */
+export interface SetupSummary
+  extends Pick<Setup, 'name' | 'trainSentences' | 'trainWords'> {
+  /** Numbers of sentences and of scored words of the test part. */
   readonly sentences: number;
-  /** Number of scored words of the test part. */
   readonly words: number;
-  readonly trainSentences: number;
-  readonly trainWords: number;
   /** The seeds in increasing order, without those used for control only. */
   readonly seeds: readonly number[];
   /** All runs, in their given order. */
-  readonly runs: readonly RunSummary[];
+  readonly runs: readonly ScoredRun[];
   /** The parsers that have run, in the order of the paper's tables. */
   readonly parsers: readonly ParserSummary[];
-  /** Null if no undirected parser has run. */
-  readonly pruning: PruningSummary | null;
+  /** Shares of edges removed and gold edges kept; null if nothing pruned. */
+  readonly pruning: {readonly pruned: number; readonly goldKept: number} | null;
   /** D-MST against U-MST-uf-lep of the same seed; null if one is missing. */
   readonly rivals: ComparisonSummary | null;
   /** D-MST against D-MST of another seed; null if there is only one seed. */
@@ -56,51 +50,41 @@ export function byMeasure<T>(of: (measure: Measure) => T): ByMeasure<T> {
   return {directed: of('directed'), undirected: of('undirected')};
 }
 
-/** Parser and seed, which identify a run of a setup. */
-export interface RunName {
-  readonly parser: ParserName;
-  readonly seed: number;
+/** Attachment, labelled attachment, or the share of correct trees. */
+type Score = Measure | 'labelled' | 'completeTrees';
+
+/** A value for each score. */
+export type ByScore<T> = Readonly<Record<Score, T>>;
+
+/** Makes a value for each score. */
+export function byScore<T>(of: (score: Score) => T): ByScore<T> {
+  return {
+    ...byMeasure(of),
+    labelled: of('labelled'),
+    completeTrees: of('completeTrees')
+  };
 }
 
-/** The figures of one run. */
-export interface RunSummary extends RunName, ByMeasure<number> {
+/** A run with its scores, of which `labelled` is NaN without relations. */
+export interface ScoredRun extends Run, ByScore<number> {
+  readonly counts: SentenceCounts;
   /** Whether the run is used for control only. */
   readonly isControl: boolean;
-  /** Labelled attachment score; `NaN` if there are no relations. */
-  readonly labelled: number;
-  /** Share of the sentences in which every scored word is correct. */
-  readonly completeTrees: number;
-  readonly edges: EdgeCounts | null;
-  readonly trainingSeconds: number;
-  readonly milliseconds: number;
   /** `NaN` if no time was measured. */
   readonly sentencesPerSecond: number;
 }
 
 /** The figures of one parser over its seeds. */
-export interface ParserSummary extends ByMeasure<Summary> {
+export interface ParserSummary extends ByScore<Summary> {
   readonly parser: ParserName;
-  /** In increasing order. */
-  readonly seeds: readonly number[];
-  readonly labelled: Summary;
-  readonly completeTrees: Summary;
   readonly trainingSeconds: Summary;
   readonly sentencesPerSecond: Summary;
 }
 
-/** The effect of pruning on the test part. */
-interface PruningSummary {
-  /** Share of the edges removed. */
-  readonly pruned: number;
-  /** Share of the gold edges kept. */
-  readonly goldKept: number;
-}
-
 /** How two runs compare by one measure. */
 export interface MeasureComparison {
-  /** Share of the sentences on which the first run is better. */
+  /** Shares of the sentences on which either run is better, or none. */
   readonly first: number;
-  /** Share of the sentences on which the second run is better. */
   readonly second: number;
   readonly ties: number;
   /** Attachment score of the second run minus that of the first. */
@@ -113,8 +97,8 @@ export interface MeasureComparison {
 
 /** How two runs compare. */
 interface Comparison extends ByMeasure<MeasureComparison> {
-  readonly first: RunName;
-  readonly second: RunName;
+  readonly first: ScoredRun;
+  readonly second: ScoredRun;
   /** Whether the runs differ in directed attachment. */
   readonly significance: BootstrapResult;
 }
@@ -127,21 +111,15 @@ export interface ComparisonSummary extends ByMeasure<MeasureSummary> {
   readonly pairs: readonly Comparison[];
 }
 
-/**
- * Computes all figures of a setup.
- *
- * @throws {@link ExperimentError} if a run does not fit the sentences of the
- * setup, or is there twice.
- */
+/** Computes all figures of a setup, whose runs must fit its sentences. */
 export function summarizeSetup(
   setup: Setup,
   options: PairedBootstrapOptions
 ): SetupSummary {
   const {name, format, gold, trainSentences, trainWords} = setup;
   const isScored = scoredWords(format);
-  const scored = scoreRuns(setup);
-  const seeds = seedsOf(scored);
-  const runs = scored.map(run => summarizeRun(run, seeds));
+  const seeds = seedsOf(setup.runs);
+  const runs = setup.runs.map(run => scoreRun(setup, run, seeds));
   return {
     name,
     sentences: gold.length,
@@ -150,71 +128,58 @@ export function summarizeSetup(
     trainWords,
     seeds,
     runs,
-    parsers: REPORTED.flatMap(parser =>
-      summarizeParser(
-        parser,
-        runs.filter(run => run.parser === parser && !run.isControl)
-      )
-    ),
+    parsers: REPORTED.flatMap(parser => {
+      const own = runs.filter(run => run.parser === parser && !run.isControl);
+      return own.length > 0 ? [summarizeParser(parser, own)] : [];
+    }),
     pruning: summarizePruning(runs),
-    ...comparePairs(
-      rivalPairs(scored, seeds),
-      controlPairs(scored, seeds),
-      options
-    )
+    ...comparePairs(rivalPairs(runs, seeds), controlPairs(runs, seeds), options)
   };
 }
 
 // Further seeds of d-mst are used for control only, unless no other parser has
 // run yet.
-function seedsOf(runs: readonly ScoredRun[]): number[] {
-  const others = runs.filter(({run}) => run.parser !== 'd-mst');
-  const seeds = (others.length > 0 ? others : runs).map(({run}) => run.seed);
+function seedsOf(runs: readonly Run[]): number[] {
+  const others = runs.filter(({parser}) => parser !== 'd-mst');
+  const seeds = (others.length > 0 ? others : runs).map(({seed}) => seed);
   return [...new Set(seeds)].sort((a, b) => a - b);
 }
 
-function summarizeRun(
-  {run, counts}: ScoredRun,
+function scoreRun(
+  {format, gold}: Setup,
+  run: Run,
   seeds: readonly number[]
-): RunSummary {
-  const {parser, seed, edges, trainingSeconds, milliseconds} = run;
-  const seconds = milliseconds / 1000;
+): ScoredRun {
+  const {seed, heads, las} = run;
+  const counts = sentenceCounts(gold, heads, {format});
+  const seconds = run.milliseconds / 1000;
   return {
-    parser,
-    seed,
+    ...run,
+    counts,
     isControl: !seeds.includes(seed),
     ...byMeasure(measure => attachmentScore(counts, measure)),
-    labelled: run.las ?? NaN,
+    labelled: las ?? NaN,
     completeTrees: completeTrees(counts),
-    edges,
-    trainingSeconds,
-    milliseconds,
-    sentencesPerSecond: seconds > 0 ? run.heads.length / seconds : NaN
+    sentencesPerSecond: seconds > 0 ? heads.length / seconds : NaN
   };
 }
 
 function summarizeParser(
   parser: ParserName,
-  runs: readonly RunSummary[]
-): ParserSummary[] {
-  if (runs.length === 0) return [];
-  const over = (value: (run: RunSummary) => number) =>
-    summaryOf(runs.map(value));
-  return [
-    {
-      parser,
-      seeds: runs.map(({seed}) => seed).sort((a, b) => a - b),
-      ...byMeasure(measure => over(run => run[measure])),
-      labelled: over(run => run.labelled),
-      completeTrees: over(run => run.completeTrees),
-      trainingSeconds: over(run => run.trainingSeconds),
-      sentencesPerSecond: over(run => run.sentencesPerSecond)
-    }
-  ];
+  runs: readonly ScoredRun[]
+): ParserSummary {
+  const over = (key: Score | 'trainingSeconds' | 'sentencesPerSecond') =>
+    summaryOf(runs.map(run => run[key]));
+  return {
+    parser,
+    ...byScore(over),
+    trainingSeconds: over('trainingSeconds'),
+    sentencesPerSecond: over('sentencesPerSecond')
+  };
 }
 
 // All runs prune the same sentences, so sums over them have the same shares.
-function summarizePruning(runs: readonly RunSummary[]): PruningSummary | null {
+function summarizePruning(runs: readonly Run[]): SetupSummary['pruning'] {
   const counts = runs.flatMap(({edges}) => edges ?? []);
   const sum = (key: keyof EdgeCounts) =>
     counts.reduce((total, edges) => total + edges[key], 0);
@@ -248,7 +213,7 @@ function controlPairs(
 ): RunPair[] {
   const own = seeds.flatMap(seed => findRun(runs, 'd-mst', seed) ?? []);
   const other = runs.find(
-    ({run}) => run.parser === 'd-mst' && run.seed !== own[0]?.run.seed
+    ({parser, seed}) => parser === 'd-mst' && seed !== own[0]?.seed
   );
   const partners = own.length > 1 ? [...own.slice(1), own[0]] : [other];
   return own.flatMap((first, i): RunPair[] => {
@@ -262,7 +227,7 @@ function findRun(
   parser: ParserName,
   seed: number
 ): ScoredRun | undefined {
-  return runs.find(({run}) => run.parser === parser && run.seed === seed);
+  return runs.find(run => run.parser === parser && run.seed === seed);
 }
 
 function comparePairs(
@@ -294,20 +259,21 @@ function comparePairs(
   };
 }
 
-function compareRuns(pair: RunPair, significance: BootstrapResult): Comparison {
-  const [first, second] = pair.map(({run: {parser, seed}}) => ({parser, seed}));
-  const counts = pair.map(({counts}) => counts);
+function compareRuns(
+  [first, second]: RunPair,
+  significance: BootstrapResult
+): Comparison {
+  const counts = [first.counts, second.counts];
   const comparison = byMeasure(measure => {
     const {sentences, better, ties} = headToHead(counts, measure);
-    const [first, second] = counts.map(it => attachmentScore(it, measure));
     const oracle = oracleScore(counts, measure);
     return {
       first: better[0] / sentences,
       second: better[1] / sentences,
       ties: ties / sentences,
-      difference: second - first,
+      difference: second[measure] - first[measure],
       oracle,
-      gain: oracle - first
+      gain: oracle - first[measure]
     };
   });
   return {first, second, ...comparison, significance};
@@ -329,12 +295,9 @@ function summarizeComparisons(
 export function summarizeMeasure(
   values: (key: keyof MeasureComparison) => readonly number[]
 ): MeasureSummary {
+  const of = (key: keyof MeasureComparison) => summaryOf(values(key));
   return {
-    first: summaryOf(values('first')),
-    second: summaryOf(values('second')),
-    ties: summaryOf(values('ties')),
-    difference: summaryOf(values('difference')),
-    oracle: summaryOf(values('oracle')),
-    gain: summaryOf(values('gain'))
+    ...{first: of('first'), second: of('second'), ties: of('ties')},
+    ...{difference: of('difference'), oracle: of('oracle'), gain: of('gain')}
   };
 }

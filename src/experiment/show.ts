@@ -26,8 +26,8 @@ export function percent(share: number, digits = 2): string {
 }
 
 /** A difference of shares in points, with its sign. */
-export function points(share: number, digits = 2): string {
-  const text = percent(share, digits);
+export function points(share: number): string {
+  const text = percent(share);
   return text.startsWith('-') ? text : `+${text}`;
 }
 
@@ -64,10 +64,7 @@ export function some(part: number, of: number): string {
   return of === 0 ? MISSING : `${part} of ${of}`;
 }
 
-/**
- * A name on one line, in which invisible characters and those that change the
- * direction of text are escaped.
- */
+/** A name on one line, with invisible and direction characters escaped. */
 export function visible(name: string): string {
   return name.replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,
@@ -75,46 +72,28 @@ export function visible(name: string): string {
   );
 }
 
-/** A table of a report in any format. */
+/** A table of a report in any format; all columns but the first are numbers. */
 export interface ReportTable {
   readonly caption: string;
-  readonly columns: readonly {
-    readonly title: string;
-    /** Whether the column is aligned to the right. */
-    readonly number: boolean;
-  }[];
+  readonly titles: readonly string[];
   readonly rows: readonly TableRow[];
 }
 
 /** A row about a setup, about the paper, or about all setups. */
 export interface TableRow {
   readonly kind: 'setup' | 'paper' | 'average';
-  /** Each cell is a list of pieces. */
-  readonly cells: readonly (readonly Piece[])[];
+  readonly cells: readonly (string | readonly Piece[])[];
 }
 
 /** Plain or emphasized text. */
 export type Piece = string | {readonly strong: string};
 
-/** A table with columns of numbers after a column of names. */
-export function tableOf(
-  caption: string,
-  titles: readonly string[],
-  rows: readonly TableRow[]
-): ReportTable {
-  const columns = titles.map((title, i) => ({title, number: i > 0}));
-  return {caption, columns, rows};
-}
-
-/** A row of cells, each a text or a list of pieces. */
+/** A row of a table. */
 export function rowOf(
   kind: TableRow['kind'],
-  ...cells: readonly (string | readonly Piece[])[]
+  ...cells: TableRow['cells']
 ): TableRow {
-  return {
-    kind,
-    cells: cells.map(cell => (typeof cell === 'string' ? [cell] : cell))
-  };
+  return {kind, cells};
 }
 
 /** The row of means over some setups; none if there are no setups. */

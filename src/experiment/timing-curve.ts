@@ -8,26 +8,22 @@ export type Size = 'words' | 'edges';
 /** How the time of one parser grows with the size of a sentence. */
 export interface TimingCurve {
   readonly parser: ParserName;
-  /** Medians over sentences of about the same size, in increasing size. */
+  /** Sentences of about the same size together, in increasing size. */
   readonly points: readonly TimingPoint[];
   /** The power of the size that fits best; null for too few points. */
   readonly fit: TimingFit | null;
 }
 
-/** Sentences of about the same size. */
+/** The median size and time of some sentences, and their number. */
 interface TimingPoint {
-  /** The median of their sizes. */
   readonly size: number;
-  /** The median of their times. */
   readonly milliseconds: number;
-  /** Their number. */
   readonly sentences: number;
 }
 
-/** Time as `factor` times size to the power of `slope`. */
+/** Milliseconds as `factor` times size to the power of `slope`. */
 interface TimingFit {
   readonly slope: number;
-  /** Milliseconds for a size of 1. */
   readonly factor: number;
   /** The least and the greatest size fitted. */
   readonly from: number;
@@ -41,14 +37,12 @@ export const FITTED_WORDS = 20;
 const BINS_PER_OCTAVE = 4;
 
 /**
- * The growth of each parser that has timings, in the order of the paper's
- * tables.
+ * The growth of each parser that has timings, in the paper's order.
  *
- * Times are collected in bins of equal width on a logarithmic axis. Each bin
- * counts once, so that the many sentences of usual size do not decide the
- * slope, and by its median, so that a pause of the machine does not matter. The
- * line through the medians is fitted by least squares on logarithmic axes.
- * Sizes and times that are not positive are left out. Time O(n log n).
+ * Sizes are binned on a logarithmic axis. Each bin counts once, so that usual
+ * sizes do not decide the slope, and by its median, so that a pause of the
+ * machine does not matter. The line through the medians is fitted by least
+ * squares. Sizes and times that are not positive are left out. O(n log n).
  */
 export function timingCurves(
   timings: readonly Timing[],

@@ -212,7 +212,6 @@ describe("the paper's own tables", () => {
     const nothing = summaryOf([]);
     const parser = (name: ParserName) => ({
       parser: name,
-      seeds: [1],
       directed: summaryOf([paper.scores[name].directed / 100]),
       undirected: summaryOf([paper.scores[name].undirected / 100]),
       labelled: nothing,

@@ -30,13 +30,12 @@ export interface EnglishExample {
   readonly steps: readonly EnhancementStep[];
 }
 
-/** A tree, and the names of the parsers that found it. */
+// A tree, and the names of the parsers that found it.
 interface FoundTree {
-  readonly parsers: readonly string[];
+  readonly parsers: string[];
   readonly tree: Sentence;
 }
 
-/** A step of local enhancement. */
 interface EnhancementStep {
   readonly change: Enhancement;
   readonly before: Sentence;
@@ -69,7 +68,7 @@ function foundTrees(
   parsers: readonly (readonly [string, Parser])[],
   sentence: Sentence
 ): FoundTree[] {
-  const groups = new Map<string, {parsers: string[]; tree: Sentence}>();
+  const groups = new Map<string, FoundTree>();
   for (const [name, parser] of parsers) {
     const tree = parsed(parser, sentence);
     // The same heads get the same relations.
@@ -154,10 +153,8 @@ export function englishSections(
   examples: readonly EnglishExample[]
 ): PageSection[] {
   const enhanced = examples.find(({steps}) => steps.length > 0);
-  return [
-    treeSection(examples),
-    ...(enhanced ? [enhancementSection(enhanced)] : [])
-  ];
+  const trees = treeSection(examples);
+  return enhanced ? [trees, enhancementSection(enhanced)] : [trees];
 }
 
 function treeSection(examples: readonly EnglishExample[]): PageSection {

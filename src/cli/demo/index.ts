@@ -4,19 +4,23 @@ import type {Context} from '../io/context.js';
 import {compareEnglish, englishReport, englishSections} from './english.js';
 import {DEMO_STYLE} from './page.js';
 import {compareParsers, parserReport, parserSections} from './parsers.js';
-import {boruvkaRounds, compareAlgorithms, sampleGraph} from './sample.js';
 import {
   algorithmSection,
+  boruvkaRounds,
+  compareAlgorithms,
   forestReport,
   roundSection,
+  sampleGraph,
   tableSection
-} from './sample-sections.js';
-import {bestArborescences, compareSolvers, snowyTown} from './town.js';
+} from './sample.js';
 import {
   arborescenceSection,
+  bestArborescences,
+  compareSolvers,
   rankingSection,
+  snowyTown,
   townReport
-} from './town-sections.js';
+} from './town.js';
 import {ENGLISH, HELD_OUT, TRAINING} from './treebank.js';
 
 /** The demo: a web page, and short reports for the terminal. */

@@ -38,12 +38,7 @@ export function compareOutcomes(
   });
 }
 
-/**
- * The columns of a table of outcomes.
- *
- * @param noun - What the chosen edges are called: `edges`, `arcs`.
- * @param reference - The algorithm that the others are compared with.
- */
+/** The columns of a table of outcomes, compared with one algorithm. */
 export function outcomeColumns(
   noun: string,
   reference: string

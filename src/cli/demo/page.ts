@@ -19,14 +19,10 @@ export interface PlaneGraph {
 }
 
 /** A point in the plane. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+export type Point = Readonly<Record<'x' | 'y', number>>;
 
 /** The title and the description of a picture, for screen readers. */
 export interface PictureText {
-  /** Unique on the page. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -53,11 +49,7 @@ ${picture}
 </figure>`;
 }
 
-/**
- * A picture of a sentence, which scrolls if it is wider than the page.
- *
- * @param label - The name of the picture for screen readers.
- */
+/** A picture of a sentence, which scrolls if it is wider than the page. */
 export function sentenceFigure(
   svg: string,
   label: string,
@@ -79,11 +71,9 @@ export function pageTable<Row>(
   return htmlTable({columns, rows: cells, caption});
 }
 
-/**
- * The style rules of the demo. Lines have a contrast of at least 3 to 1 with
- * their background, text of 4.5 to 1, in light and in dark mode. Captions and
- * tables repeat everything that colours say.
- */
+// Lines have a contrast of at least 3 to 1 with their background, text of 4.5
+// to 1. Captions and tables repeat everything that colours say.
+/** The style rules of the demo, in light and in dark mode. */
 export const DEMO_STYLE: string = `
 :root {
   --land: #edf2ea; --possible: #808b83; --town: #2a3330; --forest: #0b7a4b; --earlier: #414b46;

@@ -34,19 +34,17 @@ import {pageTable, sentenceFigure} from './page.js';
 
 /** All parsers, trained and tested on the same sentences. */
 export interface ParserComparison {
-  /** Number of training sentences. */
+  /** Number of training sentences, and milliseconds of all trainings. */
   readonly trainedOn: number;
-  /** Training time of all parsers together, in milliseconds. */
   readonly time: number;
   readonly heldOut: readonly Sentence[];
   /** In the order of {@link PARSERS}. */
   readonly outcomes: readonly ParserOutcome[];
 }
 
-/** The trees that one parser found for the held-out sentences. */
+// The heads that one parser found for the held-out sentences.
 interface ParserOutcome {
   readonly parser: ParserName;
-  /** The heads of each sentence. */
   readonly trees: readonly Int32Array[];
   /** Numbers of correct heads, without punctuation. */
   readonly counts: SentenceCounts;
@@ -114,9 +112,8 @@ interface ParsedExample {
 }
 
 /**
- * The first few sentences of each kind: with crossing arcs and correct, with
- * crossing arcs and wrong, without crossing arcs and wrong. Punctuation does
- * not count.
+ * The first few sentences of each kind: crossing and correct, crossing and
+ * wrong, not crossing and wrong. Punctuation does not count.
  */
 export function chooseExamples(
   {heldOut, outcomes}: ParserComparison,
@@ -174,10 +171,7 @@ export function parserReport(comparison: ParserComparison): string {
     textTable(PARSER_COLUMNS, outcomes),
     `Some of the trees of ${SHOWN}:`,
     '',
-    ...chooseExamples(comparison, 1).flatMap(example => [
-      ...exampleLines(example),
-      ''
-    ])
+    ...chooseExamples(comparison, 1).flatMap(exampleLines)
   ].join('\n');
 }
 
@@ -192,7 +186,8 @@ function exampleLines({sentence, found}: ParsedExample): string[] {
     ];
   });
   const remark = crosses(sentence) ? ' (crossing arcs)' : '';
-  return [textOf(sentence) + remark, ...lines].map(line => `  ${line}`);
+  const text = textOf(sentence) + remark;
+  return [...[text, ...lines].map(line => `  ${line}`), ''];
 }
 
 /** The sections of the page about the parsers. */

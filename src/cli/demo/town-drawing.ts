@@ -5,7 +5,22 @@ import {
   type PlaneGraph,
   type Point
 } from './page.js';
-import type {ContractedSet, LabelSide, Town} from './town.js';
+
+/** The side of a square on which its name stands. */
+export type LabelSide = keyof typeof LABELS;
+
+/** A digraph of squares and one-way streets. */
+export interface Town extends PlaneGraph {
+  readonly sides: readonly LabelSide[];
+  readonly root: number;
+}
+
+/** Vertices that a solver contracted into one. */
+export interface ContractedSet {
+  readonly vertices: readonly number[];
+  /** Depth of the contracted sets nested in it; 0 if there are none. */
+  readonly height: number;
+}
 
 /** A drawing of the town. */
 interface TownDrawing extends PictureText {
@@ -21,7 +36,7 @@ interface TownDrawing extends PictureText {
 export function townDrawing(town: Town, drawing: TownDrawing): Markup {
   const {layers, sets = [], labelled = false} = drawing;
   const {edges, names} = town;
-  const all = Int32Array.from(edges.source, (_, street) => street);
+  const all = Int32Array.from(edges.source.keys());
   const drawn = new Set(Object.values(layers).flatMap(own => [...own]));
   const street = all.filter(street => !drawn.has(street));
   return graphPicture(
@@ -29,7 +44,7 @@ export function townDrawing(town: Town, drawing: TownDrawing): Markup {
     drawing,
     html`${sets.map(set => setOutline(town, set))}
 ${Object.entries({street, ...layers}).map(([look, own]) => streets(town, look, own))}
-${labelled ? Array.from(all, street => minutes(town, street, drawn)) : ''}
+${labelled ? Array.from(all, street => minutes(town, street, drawn.has(street))) : ''}
 ${names.map((_, v) => square(town, v))}
 ${labelled ? names.map((_, v) => label(town, v)) : ''}`
   );
@@ -42,13 +57,9 @@ function streets(town: Town, look: string, subset: Int32Array): Markup {
 `;
 }
 
-function minutes(
-  town: Town,
-  street: number,
-  drawn: ReadonlySet<number>
-): Markup {
+function minutes(town: Town, street: number, isChosen: boolean): Markup {
   const {x, y} = middleOf(curveOf(town, street));
-  const look = drawn.has(street) ? 'minutes chosen' : 'minutes';
+  const look = isChosen ? 'minutes chosen' : 'minutes';
   return html`<text class="${look}" x="${x}" y="${y}">${town.edges.weight[street]}</text>
 `;
 }
@@ -60,14 +71,14 @@ function square({x, y, root}: Town, v: number): Markup {
 }
 
 // Offset to the right and down, and the end of the name that is there.
-const LABELS: Readonly<Record<LabelSide, readonly [number, number, string]>> = {
+const LABELS = {
   above: [0, -6.5, 'middle'],
   below: [0, 12, 'middle'],
   left: [-7, 2.5, 'end'],
   right: [8, 2, 'start'],
   'below-left': [-6, 10, 'end'],
   'below-right': [6, 10, 'start']
-};
+} as const;
 
 function label({x, y, names, sides}: Town, v: number): Markup {
   const [right, down, anchor] = LABELS[sides[v]];
@@ -86,8 +97,8 @@ function setOutline({x, y}: Town, {vertices, height}: ContractedSet): Markup {
 `;
 }
 
-/** A street as a quadratic curve that ends just before its squares. */
-export interface StreetCurve {
+// A street as a quadratic curve that ends just before its squares.
+interface StreetCurve {
   readonly from: Point;
   readonly control: Point;
   readonly to: Point;
@@ -102,10 +113,7 @@ const HEAD = 5.5;
 const HEAD_WIDTH = 2.3;
 
 /** The curve of a street. */
-export function curveOf(
-  {edges, x, y}: Pick<PlaneGraph, 'edges' | 'x' | 'y'>,
-  street: number
-): StreetCurve {
+export function curveOf({edges, x, y}: Town, street: number): StreetCurve {
   const {source, target} = edges;
   const u = source[street];
   const v = target[street];
@@ -123,45 +131,31 @@ export function curveOf(
   };
 }
 
-/** The curve up to its arrow head, as SVG path data. */
-export function lineOf({from, control, to}: StreetCurve): string {
+// The curve up to its arrow head, as SVG path data.
+function lineOf({from, control, to}: StreetCurve): string {
   const end = towards(to, control, HEAD - 1);
   return `M${show(from)}Q${show(control)} ${show(end)}`;
 }
 
-/** The arrow head, as SVG path data. */
-export function headOf(curve: StreetCurve): string {
-  return `M${headCorners(curve).map(show).join('L')}Z`;
-}
-
-/** The corners of the arrow head, its tip first. */
-export function headCorners({control, to}: StreetCurve): Point[] {
+/** The arrow head as SVG path data, its tip first. */
+export function headOf({control, to}: StreetCurve): string {
   const base = towards(to, control, HEAD);
-  const aside = {
-    x: ((to.y - base.y) * HEAD_WIDTH) / HEAD,
-    y: ((base.x - to.x) * HEAD_WIDTH) / HEAD
-  };
-  return [
+  const x = ((to.y - base.y) * HEAD_WIDTH) / HEAD;
+  const y = ((base.x - to.x) * HEAD_WIDTH) / HEAD;
+  const corners = [
     to,
-    {x: base.x + aside.x, y: base.y + aside.y},
-    {x: base.x - aside.x, y: base.y - aside.y}
+    {x: base.x + x, y: base.y + y},
+    {x: base.x - x, y: base.y - y}
   ];
+  return `M${corners.map(show).join('L')}Z`;
 }
 
-/** The middle of the curve without its arrow head. */
-export function middleOf(curve: StreetCurve): Point {
-  const {x, y} = pointOf(curve, 1 / 2);
-  return {x: round(x), y: round(y)};
-}
-
-/** The point at 0 (start) to 1 (end) of the curve without its arrow head. */
-export function pointOf({from, control, to}: StreetCurve, at: number): Point {
+// The middle of the curve without its arrow head.
+function middleOf({from, control, to}: StreetCurve): Point {
   const end = towards(to, control, HEAD);
-  const between = (a: number, b: number, c: number) =>
-    (1 - at) ** 2 * a + 2 * at * (1 - at) * b + at ** 2 * c;
   return {
-    x: between(from.x, control.x, end.x),
-    y: between(from.y, control.y, end.y)
+    x: round((from.x + 2 * control.x + end.x) / 4),
+    y: round((from.y + 2 * control.y + end.y) / 4)
   };
 }
 

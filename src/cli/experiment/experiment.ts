@@ -1,6 +1,6 @@
 import {Worker} from 'node:worker_threads';
 import {type Context, notify} from '../io/context.js';
-import {DataError, showName, UsageError} from '../io/errors.js';
+import {DataError, showName} from '../io/errors.js';
 import {showTime} from '../io/show.js';
 import type {ExperimentOptions} from './options.js';
 import {
@@ -11,7 +11,7 @@ import {
   type UnitResult
 } from './plan.js';
 import type {Reports} from './reports.js';
-import type {FinishedRun, RunFiles} from './run-files.js';
+import type {RunFiles} from './run-files.js';
 import {Schedule, SetupState, type Task} from './schedule.js';
 import {readSetup, type SetupFolder} from './setups.js';
 
@@ -119,15 +119,10 @@ export class Experiment {
     const {state, unit} = task;
     const {training, keepModels, jobs} = this.#options;
     const {folder, fingerprints} = state.data;
-    const job = {
-      ...{...unit, folder, fingerprints, training, cwd},
-      keepModel: keepModels,
-      timeSentences: unit.seed === 1,
-      jobs
-    };
+    const shared = {folder, fingerprints, training, keepModels, jobs, cwd};
     let result: UnitResult;
     try {
-      result = await runInThread(job, signal, now => {
+      result = await runInThread({...unit, ...shared}, signal, now => {
         this.#schedule.report(task, now);
         progress.update(() => this.#schedule.show());
       });
@@ -141,7 +136,14 @@ export class Experiment {
     await this.#write(async () => {
       for (const run of await this.#files.save(state.data, unit, result)) {
         state.add(run);
-        await this.#announce(state, run);
+        const {done, all} = this.counts;
+        const dev = run.dev ? `, dev ${showRunScores(run.dev)}` : '';
+        await notify(
+          `${done} of ${all}: ${state.name}, ${run.parser}, seed ${run.seed}: ` +
+            `UAS ${showRunScores(run.test)}${dev}, ` +
+            `trained in ${showTime(1000 * run.trainingSeconds)}\n`,
+          this.#context
+        );
       }
     });
     // After the last setup, the reports are written by `finish`.
@@ -163,25 +165,12 @@ export class Experiment {
     return written;
   }
 
-  async #announce(state: SetupState, run: FinishedRun): Promise<void> {
-    const {parser, seed, trainingSeconds, record} = run;
-    const {done, all} = this.counts;
-    const dev = record.dev ? `, dev ${showRunScores(record.dev)}` : '';
-    await notify(
-      `${done} of ${all}: ${state.name}, ${parser}, seed ${seed}: ` +
-        `UAS ${showRunScores(record.test)}${dev}, ` +
-        `trained in ${showTime(1000 * trainingSeconds)}\n`,
-      this.#context
-    );
-  }
-
   // Skips a setup with an error; throws errors that are not of one setup.
   async #skip(
     error: unknown,
     signal: AbortSignal = this.#context.signal
   ): Promise<void> {
-    if (signal.aborted || error instanceof UsageError) throw error;
-    if (!(error instanceof DataError)) throw error;
+    if (signal.aborted || !(error instanceof DataError)) throw error;
     if (this.#setups === 1) return;
     await notify(
       `spanforest: ${error.message} Continuing without this setup.\n`,
@@ -209,7 +198,11 @@ async function runInThread(
       worker.on('message', (message: UnitMessage) => {
         if (message.kind === 'progress') report(message.progress);
         else if (message.kind === 'result') resolve(message.result);
-        else reject(errorOf(message));
+        else if (message.stack === null) reject(new DataError(message.text));
+        else {
+          const error = new Error(message.text);
+          reject(Object.assign(error, {stack: message.stack}));
+        }
       });
       worker.on('error', error => reject(explained(error, job)));
       worker.on('exit', code => {
@@ -220,14 +213,6 @@ async function runInThread(
     signal.removeEventListener('abort', abort);
     await worker.terminate();
   }
-}
-
-function errorOf({
-  message,
-  stack
-}: Extract<UnitMessage, {kind: 'failure'}>): Error {
-  if (stack === null) return new DataError(message);
-  return Object.assign(new Error(message), {stack});
 }
 
 function explained(error: unknown, {folder}: UnitJob): unknown {

@@ -19,11 +19,8 @@ export interface CpuClock {
 type Usage = () => {readonly user: number; readonly system: number};
 
 /**
- * The best clock for the work of this thread: if possible one that stops
- * while the thread waits for a processor.
- *
- * @param isAlone - Whether no other thread works at the same time, so that
- * the time of the process is that of this thread.
+ * The best clock for the work of this thread, if possible one that stops while
+ * it waits for a processor. A thread that is alone has the process's time.
  */
 export function cpuClock(isAlone: boolean): CpuClock {
   const milliseconds = ({user, system}: ReturnType<Usage>) =>
@@ -40,13 +37,12 @@ export function cpuClock(isAlone: boolean): CpuClock {
   return {kind: 'wall', now: () => performance.now()};
 }
 
-// Linux has the time of a thread in nanoseconds.
+// Linux has the time of a thread in nanoseconds, or 0 if it does not count.
 function linuxTime(): number {
   const text = readFileSync('/proc/thread-self/schedstat', 'utf8');
   return Number(text.split(' ')[0]) / 1e6;
 }
 
-// A system that does not keep count says 0.
 function hasLinuxTime(): boolean {
   try {
     return linuxTime() > 0;
@@ -104,9 +100,8 @@ export function sampleByLength<T extends readonly unknown[]>(
 }
 
 /**
- * How long a parser takes to score and decode each sentence, in milliseconds:
- * the median time of `parse`, less that of extracting the features, which is
- * measured separately. The parser should be warm.
+ * Milliseconds that a warm parser takes to score and decode each sentence: the
+ * median time of `parse`, less that of extracting the features.
  */
 export function timeSentences(
   parser: Parser,
@@ -137,8 +132,7 @@ function medians<T>(items: readonly T[], work: (item: T) => void): number[] {
 
 /**
  * Counts the edges of sentences, those at the root included, and how many a
- * length dictionary keeps. Edges that are restored because a sentence would
- * have no tree without them count as pruned.
+ * length dictionary keeps. Edges restored to get a tree count as pruned.
  */
 export class EdgeCounter {
   readonly #pruner: Pruner | null;
@@ -177,10 +171,9 @@ export class EdgeCounter {
     const sum = {all: 0, kept: 0, gold: 0, goldKept: 0};
     for (const words of sentences) {
       const counts = this.count(words);
-      sum.all += counts.all;
-      sum.kept += counts.kept;
-      sum.gold += counts.gold;
-      sum.goldKept += counts.goldKept;
+      for (const key of Object.keys(sum) as (keyof EdgeCounts)[]) {
+        sum[key] += counts[key];
+      }
     }
     return sum;
   }

@@ -63,33 +63,28 @@ function parsersOf(list: string | undefined): ParserName[] {
   return PARSERS.filter(parser => names.includes(parser));
 }
 
-// Each option as it is given on the command line.
-const SHOWN: {
-  readonly [Name in keyof TrainingPlan]: (plan: TrainingPlan) => string;
-} = {
-  passes: ({passes}) => `--passes ${passes}`,
-  bits: ({bits}) => `--bits ${bits}`,
-  costAugmented: ({costAugmented}) => `${costAugmented ? 'no ' : ''}--plain`,
-  ignore: ({ignore}) =>
+// The options as they are given on the command line.
+function shownOptions(plan: TrainingPlan): string[] {
+  const {passes, bits, costAugmented, ignore} = plan;
+  return [
+    `--passes ${passes}`,
+    `--bits ${bits}`,
+    `${costAugmented ? 'no ' : ''}--plain`,
     ignore.length === 0 ? 'no --ignore' : `--ignore ${ignore.join(',')}`
-};
+  ];
+}
 
-/**
- * The options in which the stored record of a run differs from the plan, as
- * they are given; `null` if it differs in none, or is not a record.
- */
+/** The options in which a stored record differs from the plan, if any. */
 export function differingOptions(
   record: string,
   plan: TrainingPlan
 ): {readonly theirs: string; readonly ours: string} | null {
   try {
-    const before: TrainingPlan = JSON.parse(record).training;
-    const differ = Object.values(SHOWN)
-      .map(show => [show(before), show(plan)])
-      .filter(([theirs, ours]) => theirs !== ours);
-    if (differ.length === 0) return null;
-    const side = (i: number) => differ.map(pair => pair[i]).join(', ');
-    return {theirs: side(0), ours: side(1)};
+    const before = shownOptions(JSON.parse(record).training);
+    const now = shownOptions(plan);
+    const theirs = before.filter((text, i) => text !== now[i]).join(', ');
+    const ours = now.filter((text, i) => text !== before[i]).join(', ');
+    return theirs === '' ? null : {theirs, ours};
   } catch {
     return null;
   }

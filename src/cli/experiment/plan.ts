@@ -1,18 +1,12 @@
-import type {EdgeCounts} from '../../experiment/index.js';
+import type {Run, RunId, Timing} from '../../experiment/index.js';
 import type {ConlluFormat} from '../../nlp/conllu/index.js';
 import {Evaluation, type SystemWord} from '../../nlp/evaluation/index.js';
 import type {ParserName} from '../../nlp/inference/index.js';
 import type {Word} from '../../nlp/sentence.js';
 import {showShare} from '../io/show.js';
 import type {CpuClock} from './measure.js';
-import type {ExperimentOptions, TrainingPlan} from './options.js';
-import type {DataFingerprints, SetupFolder} from './setups.js';
-
-/** A parser and the seed that it is trained with. */
-export interface RunId {
-  readonly parser: ParserName;
-  readonly seed: number;
-}
+import type {ExperimentOptions} from './options.js';
+import type {SetupData} from './setups.js';
 
 /** Runs whose models are trained together, because they share them. */
 export interface Unit {
@@ -97,25 +91,17 @@ export function showRunScores({uas, undirectedUas, las}: RunScores): string {
 }
 
 /** What a thread needs for a unit: data only. */
-export interface UnitJob extends Unit {
+export interface UnitJob
+  extends Unit,
+    Pick<SetupData, 'folder' | 'fingerprints'>,
+    Pick<ExperimentOptions, 'training' | 'keepModels' | 'jobs'> {
   /** The folder that file names start from. */
   readonly cwd: string;
-  readonly folder: SetupFolder;
-  /** The expected fingerprints of the files. */
-  readonly fingerprints: DataFingerprints;
-  readonly training: TrainingPlan;
-  readonly keepModel: boolean;
-  /** Whether to measure the time of single sentences. */
-  readonly timeSentences: boolean;
-  /** How many threads may work at the same time. */
-  readonly jobs: number;
 }
 
-/** How far a unit is. */
+/** The current step of a unit, and the share of its work that is done. */
 export interface UnitProgress {
-  /** The current step. */
   readonly what: string;
-  /** The share of the work that is done. */
   readonly share: number;
 }
 
@@ -138,26 +124,14 @@ export interface RunResult {
 }
 
 /** What was measured in a run. */
-export interface RunMeasures {
-  readonly edges: EdgeCounts | null;
-  /** Of all models that the parser needs. */
-  readonly trainingSeconds: number;
-  /** Of parsing the test sentences once. */
-  readonly milliseconds: number;
+export interface RunMeasures
+  extends Pick<Run, 'edges' | 'trainingSeconds' | 'milliseconds'> {
   readonly clock: CpuClock['kind'];
   readonly machine: string;
   readonly jobs: number;
   /** Scores of the development sentences, if there are any. */
   readonly dev: RunScores | null;
-  readonly timings: readonly SentenceTime[];
-}
-
-/** The time that a parser took to score and decode one sentence. */
-export interface SentenceTime {
-  readonly words: number;
-  /** The number of scored arcs or edges. */
-  readonly edges: number;
-  readonly milliseconds: number;
+  readonly timings: readonly Omit<Timing, 'parser'>[];
 }
 
 /** What the thread of a unit sends. */
@@ -167,6 +141,6 @@ export type UnitMessage =
   // The stack is null for errors that are not bugs.
   | {
       readonly kind: 'failure';
-      readonly message: string;
+      readonly text: string;
       readonly stack: string | null;
     };

@@ -13,11 +13,9 @@ import type {ExperimentOptions} from './options.js';
 import {type RunMeasures, type RunScores, showRunScores} from './plan.js';
 import type {SetupState} from './schedule.js';
 
-/** The reports of an experiment, which are written again and again. */
+/** Names of the reports, and a function that writes or replaces them. */
 export interface Reports {
-  /** Names of the files. */
   readonly names: readonly string[];
-  /** Writes the reports about these setups, and replaces older ones. */
   readonly write: (
     states: readonly SetupState[],
     options: ExperimentOptions
@@ -63,9 +61,7 @@ function reportNotes(
     seeds === 1 ? 'seed 1' : `seeds 1 to ${seeds}`,
     ...(ignore.length > 0 ? [`without ${ignore.join(', ')}`] : [])
   ];
-  const machines = new Set(
-    states.flatMap(({runs}) => runs.map(({record}) => machineOf(record)))
-  );
+  const machines = new Set(states.flatMap(({runs}) => runs.map(machineOf)));
   return [
     `Training: ${facts.join(', ')}.`,
     `Times are ${[...machines].join('; and ')}. Training is timed without ` +
@@ -90,9 +86,7 @@ function machineOf({clock, machine, jobs}: RunMeasures): string {
 
 /**
  * The scores of each parser as a text table: means over the setups of the
- * means over the seeds.
- *
- * @param seeds - Seeds above this one are only a control.
+ * means over the seeds, above which there is only a control.
  */
 export function showAverages(
   states: readonly SetupState[],
@@ -103,19 +97,20 @@ export function showAverages(
     return {parser, ...meanScores(scores)};
   });
   const count = showCount(states.length, 'setup');
+  const score = (title: string, key: keyof RunScores) => ({
+    title,
+    number: true,
+    cell: (scores: RunScores) => showShare(scores[key])
+  });
   const columns: Column<(typeof rows)[number]>[] = [
     {
       title: states.length === 1 ? count : `mean of ${count}`,
       number: false,
       cell: row => row.parser
     },
-    {title: 'UAS', number: true, cell: row => showShare(row.uas)},
-    {
-      title: 'undirected UAS',
-      number: true,
-      cell: row => showShare(row.undirectedUas)
-    },
-    {title: 'LAS', number: true, cell: row => showShare(row.las)}
+    score('UAS', 'uas'),
+    score('undirected UAS', 'undirectedUas'),
+    score('LAS', 'las')
   ];
   return textTable(columns, rows);
 }
@@ -135,7 +130,7 @@ function meanOf(
   return meanScores(
     runs
       .filter(({parser, seed}) => parser === name && seed <= seeds)
-      .flatMap(({record}) => record[part] ?? [])
+      .flatMap(run => run[part] ?? [])
   );
 }
 
@@ -152,14 +147,9 @@ function meanScores(scores: readonly RunScores[]): RunScores {
   };
 }
 
-/**
- * Scores of the development sentences as a section of a Markdown text; empty
- * if there are none.
- *
- * @param seeds - Seeds above this one are only a control.
- */
+/** Scores of the development sentences as a section in Markdown, if any. */
 export function devTable(states: readonly SetupState[], seeds: number): string {
-  const rows = states.filter(({runs}) => runs.some(({record}) => record.dev));
+  const rows = states.filter(({runs}) => runs.some(({dev}) => dev));
   if (rows.length === 0) return '';
   const parsers = parsersOf(rows);
   const lines = [

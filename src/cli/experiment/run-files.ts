@@ -4,12 +4,12 @@ import {access, constants, mkdir, readFile, stat} from 'node:fs/promises';
 import {dirname} from 'node:path';
 import {promisify} from 'node:util';
 import {gunzip} from 'node:zlib';
-import type {Run} from '../../experiment/index.js';
+import type {Run, RunId} from '../../experiment/index.js';
 import {parseConllu} from '../../nlp/conllu/index.js';
-import type {ParserName} from '../../nlp/inference/index.js';
 import {FEATURES_FINGERPRINT} from '../../nlp/model/index.js';
 import type {Word} from '../../nlp/sentence.js';
 import {treeHeads} from '../../nlp/tree.js';
+import {wordsOf} from '../io/conll-file.js';
 import {type Context, resolvePath} from '../io/context.js';
 import {aboutFile, showName, systemError, UsageError} from '../io/errors.js';
 import {bytesToWrite, openOutput} from '../io/output.js';
@@ -19,7 +19,6 @@ import {
   type TrainingPlan
 } from './options.js';
 import {
-  type RunId,
   type RunMeasures,
   type RunResult,
   type RunScores,
@@ -30,35 +29,26 @@ import {
 import type {DataFingerprints, SetupData} from './setups.js';
 
 /** A run with its record. */
-export interface FinishedRun extends Run {
-  readonly record: RunRecord;
-}
+export interface FinishedRun extends RunRecord, Pick<Run, 'heads' | 'las'> {}
 
 const unpack = promisify(gunzip);
 
 /**
- * The files with the runs of an experiment: for each the trees, and beside
- * them a record. A run counts only if both are complete and come from the
- * same data and options.
+ * The trees of each run, and beside them a record. A run counts only if both
+ * are complete and come from the same data and options.
  */
 export class RunFiles {
   readonly #out: string;
   readonly #options: ExperimentOptions;
   readonly #context: Context;
 
-  /** @param out - The folder of the experiment. */
   constructor(out: string, options: ExperimentOptions, context: Context) {
     this.#out = out;
     this.#options = options;
     this.#context = context;
   }
 
-  /**
-   * A run that was finished before, or `null`.
-   *
-   * @throws {@link UsageError} if one with other options would be replaced
-   * without `--force`.
-   */
+  /** A run that was finished before, or `null`. */
   async load(setup: SetupData, run: RunId): Promise<FinishedRun | null> {
     const {training, keepModels, force} = this.#options;
     const fingerprint = runFingerprint(setup.fingerprints, training, run);
@@ -92,14 +82,15 @@ export class RunFiles {
     {seed}: Unit,
     {runs, model}: UnitResult
   ): Promise<FinishedRun[]> {
-    const {name} = setup.folder;
-    await this.makeFolder(`runs/${name}`);
+    const {folder} = setup;
+    await this.makeFolder(`runs/${folder.name}`);
     let modelFile: RunRecord['model'] = null;
     if (model) {
-      await this.makeFolder(`models/${name}`);
+      await this.makeFolder(`models/${folder.name}`);
       const {parser, bytes} = model;
-      modelFile = {name: modelName({parser, seed}), bytes: bytes.length};
-      await this.#write(this.#modelPath(setup, modelFile.name), bytes);
+      const name = `${parser}-seed${seed}.model`;
+      modelFile = {name, bytes: bytes.length};
+      await this.#write(this.#modelPath(setup, name), bytes);
     }
     const finished: FinishedRun[] = [];
     for (const run of runs) {
@@ -183,31 +174,27 @@ export class RunFiles {
   }
 }
 
-function modelName({parser, seed}: RunId): string {
-  return `${parser}-seed${seed}.model`;
-}
-
 function finished(
   trees: readonly (readonly Word[])[],
   record: RunRecord
 ): FinishedRun {
   const heads = trees.map(words => treeHeads({words}));
-  return {...record, heads, las: record.test.las, record};
+  return {...record, heads, las: record.test.las};
 }
 
 function treesOf(
   text: Uint8Array,
-  {format, gold}: Pick<SetupData, 'format' | 'gold'>
+  {format, gold}: SetupData
 ): (readonly Word[])[] {
   const decoder = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
-  const sentences = parseConllu(decoder.decode(text), {format}).filter(
-    ({words}) => words.length > 0
-  );
+  const trees = wordsOf({
+    sentences: parseConllu(decoder.decode(text), {format})
+  });
   const isSame =
-    sentences.length === gold.length &&
-    sentences.every(({words}, i) => words.length === gold[i].length);
+    trees.length === gold.length &&
+    trees.every(({length}, i) => length === gold[i].length);
   if (!isSame) throw new Error('the sentences differ');
-  return sentences.map(({words}) => words);
+  return trees;
 }
 
 function sha256(bytes: Uint8Array): string {
@@ -229,10 +216,7 @@ function showRecord(record: RunRecord): string {
 // Raised whenever results are stored or measured differently.
 const VERSION = 1;
 
-/**
- * A hash of everything that the result of a run depends on: the data, the
- * options, the features and the version of the program.
- */
+/** A hash of everything that the result of a run depends on. */
 export function runFingerprint(
   data: DataFingerprints,
   {passes, bits, costAugmented, ignore}: TrainingPlan,
@@ -246,21 +230,16 @@ export function runFingerprint(
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 }
 
-let version: string | undefined;
-
 function programVersion(): string {
   // Three folders up in the sources as in the built package.
   const file = new URL('../../../package.json', import.meta.url);
-  version ??= String(JSON.parse(readFileSync(file, 'utf8')).version);
-  return version;
+  return String(JSON.parse(readFileSync(file, 'utf8')).version);
 }
 
 // What is stored beside the trees of a run.
-interface RunRecord extends RunMeasures {
+interface RunRecord extends RunId, RunMeasures {
   readonly fingerprint: string;
   readonly setup: string;
-  readonly parser: ParserName;
-  readonly seed: number;
   readonly training: TrainingPlan;
   readonly trainSentences: number;
   readonly trainWords: number;
@@ -292,37 +271,34 @@ export function parseRecord(
 const CLOCKS: readonly string[] = ['thread', 'process', 'wall'];
 
 function isValid(record: RunRecord): boolean {
-  const {trainingSeconds, milliseconds, timings, edges, dev, model} = record;
+  const {timings, edges, dev, model} = record;
   return (
-    isTime(trainingSeconds) &&
-    isTime(milliseconds) &&
-    typeof record.sha256 === 'string' &&
-    typeof record.machine === 'string' &&
+    has(record, isTime, 'trainingSeconds', 'milliseconds') &&
+    has(record, isString, 'sha256', 'machine') &&
     isCount(record.jobs) &&
     CLOCKS.includes(record.clock) &&
     Array.isArray(timings) &&
     timings.every(
-      time =>
-        isCount(time?.words) && isCount(time.edges) && isTime(time.milliseconds)
+      time => has(time, isCount, 'words', 'edges') && isTime(time.milliseconds)
     ) &&
     (edges === null ||
-      (isCount(edges?.all) &&
-        isCount(edges.kept) &&
-        isCount(edges.gold) &&
-        isCount(edges.goldKept))) &&
-    (dev === null || isScores(dev)) &&
-    isScores(record.test) &&
-    (model === null ||
-      (typeof model?.name === 'string' && isCount(model.bytes)))
+      has(edges, isCount, 'all', 'kept', 'gold', 'goldKept')) &&
+    (dev === null || has(dev, isScore, 'uas', 'undirectedUas', 'las')) &&
+    has(record.test, isScore, 'uas', 'undirectedUas', 'las') &&
+    (model === null || (isString(model?.name) && isCount(model.bytes)))
   );
 }
 
-function isScores(scores: Partial<RunScores> | undefined): boolean {
-  return (
-    isScore(scores?.uas) &&
-    isScore(scores?.undirectedUas) &&
-    isScore(scores?.las)
-  );
+function has<T extends object>(
+  value: T | null | undefined,
+  isRight: (value: unknown) => boolean,
+  ...keys: (keyof T)[]
+): boolean {
+  return keys.every(key => isRight(value?.[key]));
+}
+
+function isString(value: unknown): boolean {
+  return typeof value === 'string';
 }
 
 function isTime(value: unknown): boolean {
@@ -338,10 +314,8 @@ function isScore(value: unknown): boolean {
 }
 
 /**
- * Makes a folder and its missing parents.
- *
- * Node's `recursive` loops forever if nothing can be made, as below a current
- * folder that has been removed.
+ * Makes a folder and its missing parents. Node's `recursive` loops forever if
+ * nothing can be made, as below a current folder that has been removed.
  */
 export async function makeFolders(path: string): Promise<void> {
   // Up to the first one that exists or can be made, then down again.

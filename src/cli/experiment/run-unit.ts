@@ -5,11 +5,10 @@ import {encodeModel, type Model} from '../../nlp/model/index.js';
 import {Parser} from '../../nlp/parser.js';
 import type {Word} from '../../nlp/sentence.js';
 import {Trainer, type TrainingData} from '../../nlp/training/index.js';
-import {readTreebank, type Treebank, wordsOf} from '../io/conll-file.js';
+import {type Treebank, wordsOf} from '../io/conll-file.js';
 import type {Context} from '../io/context.js';
 import {DataError, showName} from '../io/errors.js';
 import {parsedSentence, parsedWords} from '../parsing/batch-parser.js';
-import {readTrainingData} from '../training/training-files.js';
 import {
   type CpuClock,
   cpuClock,
@@ -21,17 +20,17 @@ import {
 } from './measure.js';
 import type {TrainingPlan} from './options.js';
 import {
+  type RunMeasures,
   type RunResult,
   type RunScores,
   runScores,
-  type SentenceTime,
   trainedParsers,
   type Unit,
   type UnitJob,
   type UnitProgress,
   type UnitResult
 } from './plan.js';
-import {fingerprintOf} from './setups.js';
+import {PARTS, readParts} from './setups.js';
 
 // The share of the time that training takes, roughly.
 const TRAINING_SHARE = 0.95;
@@ -42,22 +41,19 @@ export async function runUnit(
   context: Context,
   report: (progress: UnitProgress) => void
 ): Promise<UnitResult> {
-  const {folder, fingerprints, seed, parsers} = job;
+  const {folder, seed, parsers} = job;
   report({what: 'reading', share: 0});
-  const read = async (name: string, fingerprint: string | null) => {
-    const treebank = await readTreebank(name, undefined, context);
-    checkUnchanged(name, fingerprintOf(treebank), fingerprint);
-    return treebank;
-  };
-  const test = await read(folder.test, fingerprints.test);
-  const dev =
-    folder.dev === null ? null : await read(folder.dev, fingerprints.dev);
-  const names = [folder.train];
-  const data = await readTrainingData(names, undefined, false, context);
-  checkUnchanged(folder.train, data.fingerprint(), fingerprints.train);
+  const {train, dev, test, fingerprints} = await readParts(folder, context);
+  for (const part of PARTS) {
+    if (fingerprints[part] === job.fingerprints[part]) continue;
+    throw new DataError(
+      `${showName(folder[part]!)}: has changed since the experiment began. ` +
+        'Run the same command again.'
+    );
+  }
 
   const clock = cpuClock(job.jobs === 1);
-  const trained = trainModels(data, job, job.training, clock, progress =>
+  const trained = trainModels(train, job, job.training, clock, progress =>
     report({...progress, share: TRAINING_SHARE * progress.share})
   );
   const runs = parsers.map((parser, i) => {
@@ -66,26 +62,13 @@ export async function runUnit(
     return testParser(parser, trained, test, dev, job, clock);
   });
   const {model} = trained;
-  const bytes = job.keepModel ? new Uint8Array(encodeModel(model)) : null;
+  const bytes = job.keepModels ? new Uint8Array(encodeModel(model)) : null;
   return {runs, model: bytes && {parser: model.parser, bytes}};
 }
 
-function checkUnchanged(
-  name: string,
-  found: string,
-  expected: string | null
-): void {
-  if (found === expected) return;
-  throw new DataError(
-    `${showName(name)}: has changed since the experiment began. Run the same ` +
-      'command again.'
-  );
-}
-
+// The models of a unit combined, and the time that each took.
 interface TrainedModel {
-  /** The models of a unit, combined. */
   readonly model: Model;
-  /** How long each parser took to train. */
   readonly seconds: ReadonlyMap<ParserName, number>;
 }
 
@@ -165,9 +148,12 @@ function testParser(
   const milliseconds = timeOf(clock, parseAll);
   const isDirected = name === 'd-mst';
   const edges = new EdgeCounter(model.lengths);
+  const text = test.sentences.map(sentence =>
+    writeSentence(parsedSentence(labelling, sentence))
+  );
   return {
     parser: name,
-    text: new TextEncoder().encode(parsedText(test, labelling)),
+    text: new TextEncoder().encode(text.join('')),
     measures: {
       edges: isDirected ? null : edges.countAll(gold),
       trainingSeconds: trainingSeconds(name, seconds),
@@ -175,23 +161,18 @@ function testParser(
       clock: clock.kind,
       machine: machineName(),
       jobs: job.jobs,
-      dev: dev && scoresOf(labelling, dev),
-      timings: job.timeSentences
-        ? timingsOf(parser, gold, words =>
-            isDirected ? words.length ** 2 : edges.count(words).kept
-          )
-        : []
+      dev: dev && devScores(labelling, dev),
+      timings:
+        job.seed === 1
+          ? timingsOf(parser, gold, words =>
+              isDirected ? words.length ** 2 : edges.count(words).kept
+            )
+          : []
     }
   };
 }
 
-function parsedText({sentences}: Treebank, parser: Parser): string {
-  return sentences
-    .map(sentence => writeSentence(parsedSentence(parser, sentence)))
-    .join('');
-}
-
-function scoresOf(parser: Parser, treebank: Treebank): RunScores {
+function devScores(parser: Parser, treebank: Treebank): RunScores {
   const gold = wordsOf(treebank);
   const system = gold.map(words => parsedWords(parser, words));
   return runScores(treebank.format, gold, system);
@@ -201,7 +182,7 @@ function timingsOf(
   parser: Parser,
   gold: readonly (readonly Word[])[],
   edgesOf: (words: readonly Word[]) => number
-): SentenceTime[] {
+): RunMeasures['timings'] {
   const sample = sampleByLength(gold);
   return timeSentences(parser, sample).map((milliseconds, i) => ({
     words: sample[i].length,

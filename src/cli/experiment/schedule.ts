@@ -1,9 +1,8 @@
 import {performance} from 'node:perf_hooks';
-import type {Setup} from '../../experiment/index.js';
+import type {RunId, Setup} from '../../experiment/index.js';
 import {showWait} from '../io/show.js';
 import {
   plannedRuns,
-  type RunId,
   trainedParsers,
   type Unit,
   type UnitProgress,
@@ -51,22 +50,16 @@ export class SetupState {
     return unitsOf(this.planned.filter(id => !this.#runs.has(keyOf(id))));
   }
 
-  /** The results for the reports; once complete, always the same object. */
+  /** The results once it is done, always the same object. */
   results(): Setup {
-    if (!this.isDone) return this.#gather();
-    this.#results ??= this.#gather();
-    return this.#results;
-  }
-
-  #gather(): Setup {
-    const {format, gold, trainSentences, trainWords} = this.data;
-    const runs = this.runs;
-    return {
-      ...{name: this.name, format, gold, trainSentences, trainWords, runs},
-      timings: runs.flatMap(({parser, record: {timings}}) =>
+    const {name, runs} = this;
+    this.#results ??= {
+      ...{...this.data, name, runs},
+      timings: runs.flatMap(({parser, timings}) =>
         timings.map(time => ({parser, ...time}))
       )
     };
+    return this.#results;
   }
 }
 
@@ -92,11 +85,7 @@ export class Schedule {
   readonly #start: number;
   #done = 0;
 
-  /**
-   * Schedules the remaining work of some setups, in their order.
-   *
-   * @param now - A clock in milliseconds.
-   */
+  /** Schedules the remaining work of some setups, in their order. */
   constructor(
     states: readonly SetupState[],
     now: () => number = () => performance.now()
@@ -111,13 +100,10 @@ export class Schedule {
 
   /** The next task that is not of a failed setup; `null` if none is left. */
   next(): Task | null {
-    for (;;) {
-      const task = this.#waiting.shift();
-      if (task === undefined) return null;
-      if (task.state.failure) continue;
-      this.report(task, {what: 'starting', share: 0});
-      return task;
-    }
+    let task = this.#waiting.shift();
+    while (task?.state.failure) task = this.#waiting.shift();
+    if (task) this.report(task, {what: 'starting', share: 0});
+    return task ?? null;
   }
 
   /** Notes the progress of a task. */

@@ -4,6 +4,7 @@ import {readdir, stat} from 'node:fs/promises';
 import {basename, resolve} from 'node:path';
 import {type ConlluFormat, writeSentence} from '../../nlp/conllu/index.js';
 import type {Word} from '../../nlp/sentence.js';
+import type {TrainingData} from '../../nlp/training/index.js';
 import {readTreebank, type Treebank, wordsOf} from '../io/conll-file.js';
 import {type Context, resolvePath} from '../io/context.js';
 import {aboutFile, DataError, showName} from '../io/errors.js';
@@ -14,31 +15,22 @@ export interface SetupFolder {
   readonly name: string;
   /** The folder as it was given. */
   readonly folder: string;
-  /** The file to train on, with its folder. */
+  /** Each file with its folder. */
   readonly train: string;
-  /** The file of development sentences, if there is one. */
   readonly dev: string | null;
-  /** The file to test on. */
   readonly test: string;
 }
 
-const PARTS = ['train', 'dev', 'test'] as const;
-
-type Part = (typeof PARTS)[number];
-
-const PART = /^(train|dev|test)\.conll[ux]?(\.gz)?$/;
+/** The files of a setup. */
+export const PARTS = ['train', 'dev', 'test'] as const;
 
 const NAMES =
   'the files are called train.conllu and test.conllu, or .conll or .conllx, ' +
   'each with or without .gz';
 
 /**
- * The setups in some folders, in the given order: a folder with the files of
- * a treebank is a setup, any other stands for the setups in it, sorted by
- * name.
- *
- * @throws {@link DataError} if there are none, if a file is missing or exists
- * twice, or if two setups have the same name.
+ * The setups in some folders, in the given order: a folder with a treebank is
+ * a setup, any other stands for the setups in it, sorted by name.
  */
 export async function findSetups(
   folders: readonly string[],
@@ -49,16 +41,13 @@ export async function findSetups(
     const setup = await setupOf(folder, context);
     setups.push(...(setup ? [setup] : await setupsIn(folder, context)));
   }
-  const byName = new Map<string, SetupFolder>();
   for (const setup of setups) {
-    const other = byName.get(setup.name);
-    if (other) {
-      throw new DataError(
-        `${showName(setup.folder)}: there is another setup with this name, ` +
-          `${showName(other.folder)}. Leave one out, or rename it.`
-      );
-    }
-    byName.set(setup.name, setup);
+    const other = setups.find(({name}) => name === setup.name);
+    if (other === setup) continue;
+    throw new DataError(
+      `${showName(setup.folder)}: there is another setup with this name, ` +
+        `${showName(other!.folder)}. Leave one out, or rename it.`
+    );
   }
   return setups;
 }
@@ -87,29 +76,27 @@ async function setupOf(
   folder: string,
   context: Context
 ): Promise<SetupFolder | null> {
-  const found: Record<Part, string[]> = {train: [], dev: [], test: []};
-  for (const {name} of await list(folder, context)) {
-    const part = PART.exec(name)?.[1];
-    if (part !== undefined) found[part as Part].push(name);
-  }
-  const all = PARTS.flatMap(part => found[part]);
-  if (all.length === 0) return null;
-  for (const part of PARTS) {
-    const names = found[part].sort();
+  const all = (await list(folder, context)).map(({name}) => name).sort();
+  const found = PARTS.map(part =>
+    all.filter(name => /^(\w+)\.conll[ux]?(\.gz)?$/.exec(name)?.[1] === part)
+  );
+  const [one] = found.flat();
+  if (one === undefined) return null;
+  for (const [i, names] of found.entries()) {
     if (names.length > 1) {
       throw new DataError(
         `${showName(folder)}: there are both ${names[0]} and ${names[1]}. ` +
           'Keep one of them.'
       );
     }
-    if (names.length === 0 && part !== 'dev') {
+    if (names.length === 0 && PARTS[i] !== 'dev') {
       throw new DataError(
-        `${showName(folder)}: there is ${all[0]}, but no ${part} file: ` +
+        `${showName(folder)}: there is ${one}, but no ${PARTS[i]} file: ` +
           `${NAMES}. Add it, or leave the folder out.`
       );
     }
   }
-  const [train, dev, test] = PARTS.map(part => found[part][0]);
+  const [[train], [dev], [test]] = found;
   return {
     name: basename(resolve(resolvePath(folder, context))) || 'root',
     folder,
@@ -160,22 +147,16 @@ export interface SetupData {
 }
 
 /** Hashes of the content of the files. */
-export interface DataFingerprints {
-  readonly train: string;
-  readonly dev: string | null;
-  readonly test: string;
-}
+export type DataFingerprints = Readonly<
+  Record<'train' | 'test', string> & Record<'dev', string | null>
+>;
 
 /** Reads the files of a setup, so that their errors come early. */
 export async function readSetup(
   folder: SetupFolder,
   context: Context
 ): Promise<SetupData> {
-  const read = (name: string) => readTreebank(name, undefined, context);
-  const test = await read(folder.test);
-  const dev = folder.dev === null ? null : await read(folder.dev);
-  const names = [folder.train];
-  const train = await readTrainingData(names, undefined, false, context);
+  const {train, test, fingerprints} = await readParts(folder, context);
   const {sentences} = train;
   return {
     folder,
@@ -187,16 +168,34 @@ export async function readSetup(
       (sum, {words: {length}}) => sum + (length * (length + 1)) / 2,
       0
     ),
-    fingerprints: {
-      train: train.fingerprint(),
-      dev: dev === null ? null : fingerprintOf(dev),
-      test: fingerprintOf(test)
-    }
+    fingerprints
   };
 }
 
-/** A hash of the text of a treebank. */
-export function fingerprintOf({sentences}: Treebank): string {
+/** Reads the files of a setup, with hashes of their content. */
+export async function readParts(
+  folder: SetupFolder,
+  context: Context
+): Promise<{
+  readonly train: TrainingData;
+  readonly dev: Treebank | null;
+  readonly test: Treebank;
+  readonly fingerprints: DataFingerprints;
+}> {
+  const read = (name: string) => readTreebank(name, undefined, context);
+  const test = await read(folder.test);
+  const dev = folder.dev === null ? null : await read(folder.dev);
+  const names = [folder.train];
+  const train = await readTrainingData(names, undefined, false, context);
+  const fingerprints = {
+    train: train.fingerprint(),
+    dev: dev && fingerprintOf(dev),
+    test: fingerprintOf(test)
+  };
+  return {train, dev, test, fingerprints};
+}
+
+function fingerprintOf({sentences}: Treebank): string {
   const hash = createHash('sha256');
   for (const sentence of sentences) hash.update(writeSentence(sentence));
   return hash.digest('hex');

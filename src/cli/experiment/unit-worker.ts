@@ -44,7 +44,7 @@ try {
     error instanceof Error ? error : new Error(String(error));
   send(
     isInternal
-      ? {kind: 'failure', message: text, stack}
-      : {kind: 'failure', message, stack: null}
+      ? {kind: 'failure', text, stack}
+      : {kind: 'failure', text: message, stack: null}
   );
 }

@@ -190,7 +190,7 @@ describe('a unit of work', () => {
       ...{folder: setup, fingerprints, cwd: folder.path},
       ...{seed: 1, parsers: ['u-mst-uf'] as const, jobs: 1},
       training: {passes: 1, bits: 8, costAugmented: true, ignore: []},
-      ...{keepModel: false, timeSentences: false}
+      keepModels: false
     };
     const {runs, model} = await runUnit(job, context, () => {});
     expect([runs.length, model]).toEqual([1, null]);

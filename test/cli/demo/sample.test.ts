@@ -2,16 +2,14 @@ import {readFile} from 'node:fs/promises';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Outcome} from '../../../src/cli/demo/outcomes.js';
 import {
+  algorithmSection,
   boruvkaRounds,
   compareAlgorithms,
-  sampleGraph
-} from '../../../src/cli/demo/sample.js';
-import {
-  algorithmSection,
   forestColumns,
   roundSection,
+  sampleGraph,
   tableSection
-} from '../../../src/cli/demo/sample-sections.js';
+} from '../../../src/cli/demo/sample.js';
 import {snowyTown} from '../../../src/cli/demo/town.js';
 import {ENGLISH} from '../../../src/cli/demo/treebank.js';
 import {textTable} from '../../../src/cli/io/show.js';

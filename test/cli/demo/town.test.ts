@@ -1,21 +1,19 @@
 import {describe, expect, test} from 'vitest';
 import type {Outcome} from '../../../src/cli/demo/outcomes.js';
 import {
+  arborescenceSection,
   bestArborescences,
   compareSolvers,
   contractedSets,
-  snowyTown
+  rankingSection,
+  snowyTown,
+  townReport
 } from '../../../src/cli/demo/town.js';
 import {
   convexHull,
   curveOf,
   headOf
 } from '../../../src/cli/demo/town-drawing.js';
-import {
-  arborescenceSection,
-  rankingSection,
-  townReport
-} from '../../../src/cli/demo/town-sections.js';
 import {html} from '../../../src/nlp/drawing/html.js';
 
 const town = snowyTown();

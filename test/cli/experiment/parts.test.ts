@@ -233,7 +233,7 @@ describe('the fingerprint of a run', () => {
 function finished(parser: ParserName, seed: number, uas: number): FinishedRun {
   const scores = {uas, undirectedUas: uas + 0.1, las: uas - 0.1};
   const record = {test: scores, dev: scores, timings: []};
-  return {parser, seed, record} as unknown as FinishedRun;
+  return {parser, seed, ...record} as unknown as FinishedRun;
 }
 
 function stateOf(name: string, trainEdges: number): SetupState {
