@@ -30,7 +30,6 @@ export class DirectedInference implements Inference {
   #children = new Int32Array(0);
   #row = new Float64Array(0);
 
-  /** Inference by these weights, which may change between sentences. */
   constructor(
     sentence: SentenceFeatures,
     weights: Float32Array,
@@ -68,10 +67,7 @@ export class DirectedInference implements Inference {
     return margins.finish();
   }
 
-  /**
-   * Scores all arcs of the sentence that is loaded, as {@link decode} expects
-   * them. The array is valid until the next sentence.
-   */
+  /** Scores all arcs of the loaded sentence, as {@link decode} expects. */
   score(): Float64Array {
     const {length} = this.#sentence;
     this.#reserve(length);

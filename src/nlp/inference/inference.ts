@@ -5,22 +5,17 @@ export interface Inference {
   /** What pruning has kept so far; `null` if arcs are scored, not edges. */
   readonly edges: EdgesKept | null;
   /**
-   * Finds the best tree of a sentence.
+   * The head of each word in the best tree; that of the root, at 0, is -1.
    *
    * @param gold - The right heads, for cost-augmented decoding in training:
    * everything outside the right tree scores 1 more, so that the right tree
    * has to win by as much as others are wrong.
-   * @returns the head of each word; that of the root, at 0, is -1.
    */
   readonly infer: (
     words: readonly TaggedWord[],
     gold?: Int32Array
   ) => Int32Array;
-  /**
-   * The scores of a tree's arcs.
-   *
-   * @param heads - A tree of the sentence that was inferred last.
-   */
+  /** The scores of a tree's arcs, of the sentence that was inferred last. */
   readonly arcScores: (heads: Int32Array) => ArcScores;
 }
 
@@ -52,7 +47,6 @@ export class ArcMargins {
   // The best score of any other head.
   readonly #rivals: Float64Array;
 
-  /** @param heads - The head of each word from 1 on. */
   constructor(heads: Int32Array) {
     this.#heads = heads;
     this.#scores = new Float64Array(heads.length).fill(NaN);

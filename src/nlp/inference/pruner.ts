@@ -50,7 +50,6 @@ export function learnLengths(
   return {tags, longest};
 }
 
-/** The tag of a word; `_` if it has none. */
 export function tagOf({upos = '_'}: TaggedWord): string {
   return upos;
 }
@@ -69,7 +68,6 @@ export class Pruner {
   #tags = new Int32Array(0);
   #length = 0;
 
-  /** Prunes by a length dictionary. */
   constructor({tags, longest}: LengthDictionary) {
     // Unknown tags share one more row, of zeros.
     const size = tags.length + 1;
@@ -99,10 +97,8 @@ export class Pruner {
   }
 
   /**
-   * Lists the words further right that a word keeps its edge with.
-   *
-   * @param kept - Receives them, in increasing order.
-   * @returns their number.
+   * Lists the words further right that a word keeps its edge with, in
+   * increasing order, and returns their number.
    */
   keep(word: number, kept: Int32Array): number {
     const tags = this.#tags;
