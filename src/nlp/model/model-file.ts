@@ -68,14 +68,14 @@ export function encodeModel(
   const sections = new Map<string, SectionData>();
   const encodings = new Map<string, SectionEncoding>();
   const steps: Record<string, number> = {};
-  const add = (name: string, data: Float32Array) => {
-    if (!compact) return sections.set(name, data);
-    const {multiples, step} = roundWeights(data);
-    steps[name] = step;
-    encodings.set(name, 'coded');
-    return sections.set(name, multiples);
-  };
-  for (const kind of FEATURE_KINDS[parser]) add(kind, weights[kind]!);
+  for (const kind of FEATURE_KINDS[parser]) {
+    sections.set(kind, weights[kind]!);
+    if (!compact) continue;
+    const {multiples, step} = roundWeights(weights[kind]!);
+    steps[kind] = step;
+    encodings.set(kind, 'coded');
+    sections.set(kind, multiples);
+  }
   if (lengths !== null) sections.set(LENGTHS, lengths.longest);
   if (labels !== null) {
     sections.set(LABELS, labels.weights);
@@ -120,7 +120,7 @@ export function decodeModel(bytes: Uint8Array): Model {
     ...(header.has('decoder') && {
       decoder: header.choice('decoder', DIRECTED_DECODERS)
     }),
-    fields: header.choices('fields', FIELDS),
+    fields: header.texts('fields', FIELDS),
     singleRoot: header.get('singleRoot', 'boolean'),
     weights: Object.fromEntries(
       FEATURE_KINDS[parser].map(kind => [

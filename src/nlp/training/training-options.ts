@@ -116,6 +116,8 @@ const WHERE = 'spanforest/nlp/training';
 
 /** Checks the options and fills in the defaults. */
 export function settingsOf(options: TrainingOptions): TrainingSettings {
+  const booleans = ['costAugmented', 'singleRoot', 'prune', 'labels'];
+  checkOptions(WHERE, options, booleans);
   const {
     parser = 'd-mst',
     decoder,
@@ -129,12 +131,6 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     join = 'mean',
     labels
   } = options;
-  checkOptions(WHERE, options, [
-    'costAugmented',
-    'singleRoot',
-    'labels',
-    'prune'
-  ]);
   checkChoice(WHERE, 'parser', parser, PARSERS);
   if (decoder !== undefined) checkDecoder(decoder, parser, [parser], WHERE);
   checkInteger(WHERE, 'passes', passes, 1, MOST_PASSES);
