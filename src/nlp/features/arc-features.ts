@@ -67,10 +67,7 @@ export class ArcFeatures {
   readonly #sentence: SentenceFeatures;
   readonly #mask: number;
 
-  /**
-   * @param sentence - Features of the sentence that the arcs belong to.
-   * @param size - Number of weights, a power of 2.
-   */
+  /** @param size - Number of weights, a power of 2. */
   constructor(sentence: SentenceFeatures, size: number) {
     this.#sentence = sentence;
     this.#mask = size - 1;
@@ -78,7 +75,7 @@ export class ArcFeatures {
 
   /** Appends all features of an arc. */
   append(first: number, second: number): void {
-    const {unigramFirst, unigramSecond} = this.#sentence;
+    const {unigramFirst, unigramSecond} = this.#sentence.sides;
     this.#reserve();
     this.#appendUnigrams(unigramFirst, first);
     this.#appendUnigrams(unigramSecond, second);
@@ -87,12 +84,12 @@ export class ArcFeatures {
 
   /** Appends the features of an arc that look at both its ends. */
   appendPairs(first: number, second: number): void {
-    const {pairFirst, pairSecond, set} = this.#sentence;
+    const {sides, set} = this.#sentence;
     this.#reserve();
     const {indices, length} = this;
     const mask = this.#mask;
-    const {width, values: firstSides} = pairFirst;
-    const {values: secondSides} = pairSecond;
+    const {width, values: firstSides} = sides.pairFirst;
+    const {values: secondSides} = sides.pairSecond;
     const a = first * width;
     const b = second * width;
     for (let t = 0; t < width; t++) {
@@ -114,10 +111,10 @@ export class ArcFeatures {
   }
 
   #appendBetween(first: number, second: number): void {
-    const {betweenSecond, leftwards, rightwards} = this.#sentence;
+    const {sides, leftwards, rightwards} = this.#sentence;
     const {indices} = this;
     const mask = this.#mask;
-    const {width, values: secondSides} = betweenSecond;
+    const {width, values: secondSides} = sides.betweenSecond;
     const {bounds, distance, template, hash} =
       first < second ? rightwards : leftwards;
     const reach = Math.abs(second - first);
@@ -135,7 +132,6 @@ export class ArcFeatures {
     const mask = this.#mask;
     const {morphology} = this.#sentence;
     const {start, attribute, value} = morphology;
-    const {first: firstSides, second: secondSides} = morphology;
     const ends =
       morphology.agreementFirst[first] + morphology.agreementSecond[second];
     let a = start[first];
@@ -148,7 +144,7 @@ export class ArcFeatures {
       else if (attribute[a] > attribute[b]) b++;
       else {
         const how = value[a] === value[b] ? SAME : DIFFERENT;
-        indices[at++] = (firstSides[a] + secondSides[b]) & mask;
+        indices[at++] = (morphology.first[a] + morphology.second[b]) & mask;
         indices[at++] = (ends + Math.imul(attribute[a], how)) & mask;
         a++;
         b++;
@@ -158,7 +154,7 @@ export class ArcFeatures {
   }
 
   #reserve(): void {
-    const {mostPerArc} = this.#sentence;
-    this.indices = extended(this.indices, this.length + mostPerArc);
+    const most = this.length + this.#sentence.mostPerArc;
+    this.indices = extended(this.indices, most);
   }
 }

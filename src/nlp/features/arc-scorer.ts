@@ -62,25 +62,21 @@ export class ArcScorer {
    * sentence is loaded, or a weight changes.
    */
   sumUnigrams(): UnigramSums {
-    const {unigramFirst, unigramSecond, length} = this.#sentence;
-    const size = length * BUCKETS;
-    const first = grown(this.#first, size);
-    const second = grown(this.#second, size);
+    const {sides, length} = this.#sentence;
+    const first = grown(this.#first, length * BUCKETS);
+    const second = grown(this.#second, length * BUCKETS);
     this.#first = first;
     this.#second = second;
     const buckets = bucketsOf(length, this.#directed);
-    sumRows(unigramFirst, length, this.#weights, buckets, first);
-    sumRows(unigramSecond, length, this.#weights, buckets, second);
+    sumRows(sides.unigramFirst, length, this.#weights, buckets, first);
+    sumRows(sides.unigramSecond, length, this.#weights, buckets, second);
     return {first, second};
   }
 
   /**
-   * Scores arcs of the sentence that is loaded now.
+   * Scores arcs of the sentence that is loaded now, in order.
    *
    * @param firsts - The heads of arcs; of edges, the left ends.
-   * @param seconds - The other ends.
-   * @param count - Number of arcs.
-   * @param scores - Receives the scores, in the same order.
    * @param unigrams - Those of {@link ArcScorer.sumUnigrams}; `null` looks up
    * every feature, which is cheaper for a few arcs.
    */

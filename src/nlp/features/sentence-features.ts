@@ -5,6 +5,7 @@ import {
   type FeatureSet,
   FIELDS,
   MARGIN,
+  type Sides,
   type TemplateSide,
   WIDTH
 } from './templates.js';
@@ -25,59 +26,43 @@ export class SentenceFeatures {
   mostPerArc = 0;
   /** The fields of every word. */
   readonly atoms: Atoms = new Atoms();
-  /** Templates of the first end only. */
-  readonly unigramFirst: SideHashes;
-  /** Templates of the second end only. */
-  readonly unigramSecond: SideHashes;
-  /** First sides of the templates of both ends. */
-  readonly pairFirst: SideHashes;
-  /** Second sides of the same templates. */
-  readonly pairSecond: SideHashes;
-  /** Second sides of the templates that also look between the ends. */
-  readonly betweenSecond: SideHashes;
-  /** What these see to the left of each position. */
+  /** The hashes of the templates' sides. */
+  readonly sides: Sides<SideHashes>;
+  /** What templates see to the left of each position. */
   readonly leftwards: BetweenLists = new BetweenLists(-1);
-  /** What these see to the right of each position. */
+  /** What templates see to the right of each position. */
   readonly rightwards: BetweenLists = new BetweenLists(1);
   /** Morphological attributes. */
   readonly morphology: Morphology = new Morphology();
-  readonly #betweenFirst: SideHashes;
-  readonly #betweenMiddle: SideHashes;
 
   /** Features of a set; {@link SentenceFeatures.load} loads a sentence. */
   constructor(set: FeatureSet) {
     this.set = set;
-    this.unigramFirst = new SideHashes(set.unigramFirst);
-    this.unigramSecond = new SideHashes(set.unigramSecond);
-    this.pairFirst = new SideHashes(set.pairFirst);
-    this.pairSecond = new SideHashes(set.pairSecond);
-    this.betweenSecond = new SideHashes(set.betweenSecond);
-    this.#betweenFirst = new SideHashes(set.betweenFirst);
-    this.#betweenMiddle = new SideHashes(set.betweenMiddle);
+    this.sides = {
+      unigramFirst: new SideHashes(set.unigramFirst),
+      unigramSecond: new SideHashes(set.unigramSecond),
+      pairFirst: new SideHashes(set.pairFirst),
+      pairSecond: new SideHashes(set.pairSecond),
+      betweenFirst: new SideHashes(set.betweenFirst),
+      betweenSecond: new SideHashes(set.betweenSecond),
+      betweenMiddle: new SideHashes(set.betweenMiddle)
+    };
   }
 
   /** Replaces the sentence. */
   load(words: readonly TaggedWord[]): void {
-    const {atoms} = this;
+    const {atoms, sides, set} = this;
     atoms.load(words);
     this.length = atoms.length;
-    this.unigramFirst.load(atoms);
-    this.unigramSecond.load(atoms);
-    this.pairFirst.load(atoms);
-    this.pairSecond.load(atoms);
-    this.betweenSecond.load(atoms);
-    const firsts = this.#betweenFirst;
-    const middles = this.#betweenMiddle;
-    firsts.load(atoms);
-    middles.load(atoms);
-    this.leftwards.load(firsts, middles, this.length);
-    this.rightwards.load(firsts, middles, this.length);
-    if (this.set.agreement) this.morphology.load(words, atoms);
+    for (const side of Object.values(sides)) side.load(atoms);
+    this.leftwards.load(sides.betweenFirst, sides.betweenMiddle, this.length);
+    this.rightwards.load(sides.betweenFirst, sides.betweenMiddle, this.length);
+    if (set.agreement) this.morphology.load(words, atoms);
     this.mostPerArc =
-      this.unigramFirst.width +
-      this.unigramSecond.width +
-      this.pairFirst.width +
-      (MOST_BETWEEN + 1) * middles.width +
+      set.unigramFirst.length +
+      set.unigramSecond.length +
+      set.pairFirst.length +
+      (MOST_BETWEEN + 1) * set.betweenMiddle.length +
       2 * this.morphology.most;
   }
 }
@@ -89,7 +74,6 @@ const PREFIX_LENGTH = 5;
 const START = hashText('<start>');
 const ROOT = hashText('<root>');
 const END = hashText('<end>');
-const MISSING = hashText('_');
 
 /**
  * The fields of a sentence's words, as hashes: the artificial root at position
@@ -112,24 +96,20 @@ export class Atoms {
     values.fill(ROOT, MARGIN * WIDTH, (MARGIN + 1) * WIDTH);
     let at = (MARGIN + 1) * WIDTH;
     for (let i = 0; i < words.length; i++) {
-      const {form, lemma, upos, xpos, feats} = words[i];
+      const {form, lemma = '_', upos = '_', xpos = '_', feats = '_'} = words[i];
       const whole = hashText(form);
       values[at++] = whole;
       values[at++] =
         form.length > PREFIX_LENGTH
           ? hashText(form.slice(0, PREFIX_LENGTH))
           : whole;
-      values[at++] = hashColumn(lemma);
-      values[at++] = hashColumn(upos);
-      values[at++] = hashColumn(xpos);
-      values[at++] = hashColumn(feats);
+      values[at++] = hashText(lemma);
+      values[at++] = hashText(upos);
+      values[at++] = hashText(xpos);
+      values[at++] = hashText(feats);
     }
     values.fill(END, at, size);
   }
-}
-
-function hashColumn(text: string | undefined): number {
-  return text === undefined ? MISSING : hashText(text);
 }
 
 /**
@@ -147,7 +127,6 @@ export class SideHashes {
   values: Int32Array = new Int32Array(0);
   readonly #sides: readonly TemplateSide[];
 
-  /** Hashes of these sides. */
   constructor(sides: readonly TemplateSide[]) {
     this.#sides = sides;
     this.width = sides.length;
@@ -171,11 +150,9 @@ export class SideHashes {
   }
 }
 
-/**
- * How many different values between the ends of an arc count for a template:
- * those nearest to its first end. No usual tagset has as many; the limit only
- * bounds the time of an arc whatever the tags.
- */
+// How many different values between the ends of an arc count for a template:
+// those nearest to its first end. No usual tagset has as many; the limit only
+// bounds the time of an arc whatever the tags.
 const MOST_BETWEEN = 64;
 
 /**
@@ -221,7 +198,10 @@ export class BetweenLists {
     const {values: firstSides} = firsts;
     const step = this.#step;
     const start = this.#size;
-    this.#reserve(start + (MOST_BETWEEN + 1) * width);
+    const most = start + (MOST_BETWEEN + 1) * width;
+    this.distance = extended(this.distance, most);
+    this.template = extended(this.template, most);
+    this.hash = extended(this.hash, most);
     const {bounds, distance, template, hash} = this;
     const row = p * width;
     const next = row + step * width;
@@ -245,12 +225,6 @@ export class BetweenLists {
       hash[size++] = value + firstSides[row + t];
     }
     this.#size = size;
-  }
-
-  #reserve(size: number): void {
-    this.distance = extended(this.distance, size);
-    this.template = extended(this.template, size);
-    this.hash = extended(this.hash, size);
   }
 }
 
@@ -313,7 +287,11 @@ class Morphology {
       this.agreementSecond[p] = finish(mix(AGREEMENT_SECOND, tag));
       const pairs = p === 0 ? NO_ATTRIBUTES : this.#read(words[p - 1].feats);
       this.most = Math.max(this.most, pairs.length / 2);
-      this.#reserve(count + pairs.length / 2);
+      const size = count + pairs.length / 2;
+      this.attribute = extended(this.attribute, size);
+      this.value = extended(this.value, size);
+      this.first = extended(this.first, size);
+      this.second = extended(this.second, size);
       for (let k = 0; k < pairs.length; k += 2, count++) {
         const attribute = pairs[k];
         const value = pairs[k + 1];
@@ -326,8 +304,8 @@ class Morphology {
     }
   }
 
-  #read(feats: string | undefined): Int32Array {
-    if (feats === undefined || feats === '_') return NO_ATTRIBUTES;
+  #read(feats = '_'): Int32Array {
+    if (feats === '_') return NO_ATTRIBUTES;
     if (feats.length > LONGEST_KEY) return readAttributes(feats);
     const known = this.#cache.get(feats);
     if (known !== undefined) return known;
@@ -335,13 +313,6 @@ class Morphology {
     if (this.#cache.size === CACHE_SIZE) this.#cache.clear();
     this.#cache.set(feats, read);
     return read;
-  }
-
-  #reserve(size: number): void {
-    this.attribute = extended(this.attribute, size);
-    this.value = extended(this.value, size);
-    this.first = extended(this.first, size);
-    this.second = extended(this.second, size);
   }
 }
 

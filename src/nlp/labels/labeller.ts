@@ -38,10 +38,7 @@ export class Labeller {
   readonly #features: LabelFeatures;
   readonly #scorer: LabelScorer;
 
-  /**
-   * @param atoms - Those of the sentence, loaded by the caller.
-   * @param fields - The fields that features may use.
-   */
+  /** @param atoms - Those of the sentence, loaded by the caller. */
   constructor(atoms: Atoms, fields: readonly Field[], model: LabelModel) {
     this.#names = model.names;
     this.#features = new LabelFeatures(atoms, fields);
@@ -78,10 +75,7 @@ export class LabelScorer {
   readonly #mask: number;
   readonly #width: number;
 
-  /**
-   * @param weights - Rows of weights, a power of 2 of them.
-   * @param count - Number of relations.
-   */
+  /** Scores that many relations by a power of 2 rows of weights. */
   constructor(weights: Float32Array | Int8Array, count: number) {
     this.scores = new Float64Array(count);
     this.#weights = weights;
