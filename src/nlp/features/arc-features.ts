@@ -42,8 +42,7 @@ export function bucketOf(
 /** The buckets that occur in a sentence of that length, and 0. */
 export function bucketsOf(length: number, directed: boolean): number[] {
   const buckets = [0];
-  const farthest = length > 1 ? distanceBin(length - 1) : 0;
-  for (let bin = 1; bin <= farthest; bin++) {
+  for (let bin = 1; bin <= distanceBin(length - 1); bin++) {
     buckets.push(bin);
     if (directed) buckets.push(DISTANCE_BINS + bin);
   }
@@ -60,9 +59,8 @@ export function bucketsOf(length: number, directed: boolean): number[] {
  * the different tags between them.
  */
 export class ArcFeatures {
-  /** The indices; what follows the first `length` is not valid. */
+  /** Only the first `length` of them are valid. */
   indices: Int32Array = new Int32Array(0);
-  /** Number of features in the list. */
   length = 0;
   readonly #sentence: SentenceFeatures;
   readonly #mask: number;

@@ -8,9 +8,7 @@ import type {SentenceFeatures, SideHashes} from './sentence-features.js';
  * `b` is at `p * BUCKETS + b`, and the one of the features alone at bucket 0.
  */
 export interface UnigramSums {
-  /** For words as first ends. */
   readonly first: Float64Array;
-  /** For words as second ends. */
   readonly second: Float64Array;
 }
 
@@ -103,20 +101,20 @@ export class ArcScorer {
         ends[arcs++] = block.length;
         k++;
       }
-      this.#sumBlock(firsts, seconds, start, k, scores);
+      this.#sumBlock(firsts, seconds, start, k, scores, unigrams);
       start = k;
     }
-    if (unigrams !== null) this.#add(unigrams, firsts, seconds, count, scores);
   }
 
   // Sums up the weights of the block, which holds the features of the arcs
-  // from `start` to `end`.
+  // from `start` to `end`, and adds those of their unigrams.
   #sumBlock(
     firsts: Int32Array,
     seconds: Int32Array,
     start: number,
     end: number,
-    scores: Float64Array
+    scores: Float64Array,
+    unigrams: UnigramSums | null
   ): void {
     const {indices} = this.#block;
     const ends = this.#ends;
@@ -144,19 +142,8 @@ export class ArcScorer {
         sum += weights[a] + weights[a ^ bucket];
       }
       scores[k] = sum + other;
-    }
-  }
-
-  #add(
-    {first, second}: UnigramSums,
-    firsts: Int32Array,
-    seconds: Int32Array,
-    count: number,
-    scores: Float64Array
-  ): void {
-    const directed = this.#directed;
-    for (let k = 0; k < count; k++) {
-      const bucket = bucketOf(firsts[k], seconds[k], directed);
+      if (unigrams === null) continue;
+      const {first, second} = unigrams;
       const a = firsts[k] * BUCKETS;
       const b = seconds[k] * BUCKETS;
       scores[k] +=

@@ -18,24 +18,19 @@ import {
  * Time and space O(n) for n words.
  */
 export class SentenceFeatures {
-  /** The templates. */
   readonly set: FeatureSet;
   /** Number of positions: the words and the artificial root at 0. */
   length = 0;
   /** An upper bound of the number of features that an arc has. */
   mostPerArc = 0;
-  /** The fields of every word. */
   readonly atoms: Atoms = new Atoms();
   /** The hashes of the templates' sides. */
   readonly sides: Sides<SideHashes>;
-  /** What templates see to the left of each position. */
+  /** What templates see to either side of each position. */
   readonly leftwards: BetweenLists = new BetweenLists(-1);
-  /** What templates see to the right of each position. */
   readonly rightwards: BetweenLists = new BetweenLists(1);
-  /** Morphological attributes. */
   readonly morphology: Morphology = new Morphology();
 
-  /** Features of a set; {@link SentenceFeatures.load} loads a sentence. */
   constructor(set: FeatureSet) {
     this.set = set;
     this.sides = {
@@ -49,7 +44,6 @@ export class SentenceFeatures {
     };
   }
 
-  /** Replaces the sentence. */
   load(words: readonly TaggedWord[]): void {
     const {atoms, sides, set} = this;
     atoms.load(words);
@@ -86,7 +80,6 @@ export class Atoms {
   /** Number of positions: the words and the root. */
   length = 0;
 
-  /** Replaces the sentence. */
   load(words: readonly TaggedWord[]): void {
     this.length = words.length + 1;
     const size = (this.length + 2 * MARGIN) * WIDTH;
@@ -121,7 +114,6 @@ export class Atoms {
  * n² arcs takes one addition for a feature.
  */
 export class SideHashes {
-  /** Number of templates. */
   readonly width: number;
   /** Template `t` at position `p` is at `p * width + t`. */
   values: Int32Array = new Int32Array(0);
@@ -132,7 +124,6 @@ export class SideHashes {
     this.width = sides.length;
   }
 
-  /** Replaces the sentence. */
   load({values: atoms, length}: Atoms): void {
     const values = grown(this.values, length * this.width);
     this.values = values;
@@ -180,7 +171,6 @@ export class BetweenLists {
     this.#step = step;
   }
 
-  /** Replaces the sentence. */
   load(firsts: SideHashes, middles: SideHashes, length: number): void {
     this.bounds = grown(this.bounds, 2 * length);
     this.#size = 0;
@@ -234,10 +224,8 @@ const SECOND = hashText('morphology|second');
 const AGREEMENT_FIRST = hashText('agreement|first');
 const AGREEMENT_SECOND = hashText('agreement|second');
 
-/** Mixed into the hash of an attribute with the same value at both ends. */
+/** Mixed in for an attribute with the same value at both ends, or not. */
 export const SAME: number = hashText('agreement|same') | 1;
-
-/** Mixed into the hash of an attribute with different values. */
 export const DIFFERENT: number = hashText('agreement|different') | 1;
 
 // How many parsed morphologies are cached; a language has fewer.
@@ -256,23 +244,19 @@ const NO_ATTRIBUTES = new Int32Array(0);
 class Morphology {
   /** First entry of each position, and the end of the last one. */
   start: Int32Array = new Int32Array(0);
-  /** By entry: hash of the attribute's name. */
+  /** By entry: hashes of the attribute's name and of its value. */
   attribute: Int32Array = new Int32Array(0);
-  /** By entry: hash of its value. */
   value: Int32Array = new Int32Array(0);
-  /** By entry: first side of the feature of both values. */
+  /** By entry: the two sides of the feature of both values. */
   first: Int32Array = new Int32Array(0);
-  /** By entry: second side of the feature of both values. */
   second: Int32Array = new Int32Array(0);
-  /** By position: first side of the features of agreement. */
+  /** By position: the two sides of the features of agreement. */
   agreementFirst: Int32Array = new Int32Array(0);
-  /** By position: second side of the features of agreement. */
   agreementSecond: Int32Array = new Int32Array(0);
   /** The greatest number of attributes that a word has. */
   most = 0;
   readonly #cache = new Map<string, Int32Array>();
 
-  /** Replaces the sentence. */
   load(words: readonly TaggedWord[], {values: atoms}: Atoms): void {
     const length = words.length + 1;
     this.start = grown(this.start, length + 1);

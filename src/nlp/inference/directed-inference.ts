@@ -4,7 +4,7 @@ import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {decode} from './decode.js';
 import {EisnerScratch} from './eisner.js';
-import {ArcMargins, type ArcScores, type Inference} from './inference.js';
+import {type ArcScores, collectScores, type Inference} from './inference.js';
 import type {DirectedDecoderName} from './names.js';
 
 const SCRATCH = {cle: DenseScratch, eisner: EisnerScratch};
@@ -57,14 +57,14 @@ export class DirectedInference implements Inference {
   arcScores(heads: Int32Array): ArcScores {
     const scores = this.#scores;
     const {length} = heads;
-    const margins = new ArcMargins(heads);
-    for (let head = 0; head < length; head++) {
-      for (let child = 1; child < length; child++) {
-        if (child === head) continue;
-        margins.add(head, child, scores[head * length + child]);
+    return collectScores(heads, add => {
+      for (let head = 0; head < length; head++) {
+        for (let child = 1; child < length; child++) {
+          if (child === head) continue;
+          add(head, child, scores[head * length + child]);
+        }
       }
-    }
-    return margins.finish();
+    });
   }
 
   /** Scores all arcs of the loaded sentence, as {@link decode} expects. */

@@ -40,28 +40,20 @@ export interface ArcScores {
   readonly margins: Float64Array;
 }
 
-/** Collects the scores and margins of a tree's arcs from all arcs. */
-export class ArcMargins {
-  readonly #heads: Int32Array;
-  readonly #scores: Float64Array;
-  // The best score of any other head.
-  readonly #rivals: Float64Array;
-
-  constructor(heads: Int32Array) {
-    this.#heads = heads;
-    this.#scores = new Float64Array(heads.length).fill(NaN);
-    this.#rivals = new Float64Array(heads.length).fill(-Infinity);
-  }
-
-  /** Adds an arc, inside the tree or outside. */
-  add(head: number, child: number, score: number): void {
-    if (this.#heads[child] === head) this.#scores[child] = score;
-    else if (score > this.#rivals[child]) this.#rivals[child] = score;
-  }
-
-  /** The scores and margins, once all arcs are added. */
-  finish(): ArcScores {
-    const scores = this.#scores;
-    return {scores, margins: scores.map((s, v) => s - this.#rivals[v])};
-  }
+/**
+ * The scores of a tree's arcs.
+ *
+ * @param addAll - Adds the scores of all arcs, inside the tree or outside.
+ */
+export function collectScores(
+  heads: Int32Array,
+  addAll: (add: (head: number, child: number, score: number) => void) => void
+): ArcScores {
+  const scores = new Float64Array(heads.length).fill(NaN);
+  const rivals = new Float64Array(heads.length).fill(-Infinity);
+  addAll((head, child, score) => {
+    if (heads[child] === head) scores[child] = score;
+    else if (score > rivals[child]) rivals[child] = score;
+  });
+  return {scores, margins: scores.map((s, v) => s - rivals[v])};
 }

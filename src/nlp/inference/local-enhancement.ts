@@ -39,12 +39,9 @@ export class EnhancedInference implements Inference {
     this.#inference = inference;
     this.#directed = new DirectedInference(sentence, weights, false, 'cle');
     const scorer = new ArcScorer(sentence, weights, true);
-    this.#enhancement = new LocalEnhancement(
-      (heads, children, count, scores) =>
-        scorer.score(heads, children, count, scores, null),
-      rounds,
-      onChange
-    );
+    const score: ScoreArcs = (heads, children, count, scores) =>
+      scorer.score(heads, children, count, scores, null);
+    this.#enhancement = new LocalEnhancement(score, rounds, onChange);
   }
 
   get edges(): EdgesKept | null {
@@ -232,11 +229,10 @@ class LocalEnhancement {
     heads[v] = t;
     heads[u] = v;
     // All four arcs between t, u and v are known.
-    const [tu, uv] = [known[3 * u + OWN], known[3 * v + OWN]];
+    known[3 * u + OVER] = known[3 * u + OWN];
+    known[3 * u + BACK] = known[3 * v + OWN];
     known[3 * u + OWN] = known[3 * v + BACK];
     known[3 * v + OWN] = known[3 * v + OVER];
-    known[3 * u + OVER] = tu;
-    known[3 * u + BACK] = uv;
     if (t !== 0) {
       this.#request(heads[t], v, 3 * v + OVER);
       this.#request(v, t, 3 * v + BACK);
@@ -258,10 +254,10 @@ class LocalEnhancement {
   }
 
   #scoreRequests(): void {
-    const count = this.#count;
-    this.#score(this.#heads, this.#children, count, this.#scores);
-    for (let i = 0; i < count; i++) {
-      this.#known[this.#slots[i]] = this.#scores[i];
+    const scores = this.#scores;
+    this.#score(this.#heads, this.#children, this.#count, scores);
+    for (let i = 0; i < this.#count; i++) {
+      this.#known[this.#slots[i]] = scores[i];
     }
     this.#count = 0;
   }

@@ -86,7 +86,6 @@ export class Pruner {
     }
   }
 
-  /** Replaces the sentence. */
   load(words: readonly TaggedWord[]): void {
     this.#length = words.length + 1;
     this.#tags = grown(this.#tags, this.#length);

@@ -8,8 +8,8 @@ import {
 import {extended, grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {
-  ArcMargins,
   type ArcScores,
+  collectScores,
   type EdgesKept,
   type Inference
 } from './inference.js';
@@ -89,12 +89,12 @@ export class UndirectedInference implements Inference {
 
   arcScores(heads: Int32Array): ArcScores {
     const {size, source, target, score} = this.#graph;
-    const margins = new ArcMargins(heads);
-    for (let e = 0; e < size; e++) {
-      margins.add(source[e], target[e], score[e]);
-      if (source[e] > 0) margins.add(target[e], source[e], score[e]);
-    }
-    return margins.finish();
+    return collectScores(heads, add => {
+      for (let e = 0; e < size; e++) {
+        add(source[e], target[e], score[e]);
+        if (source[e] > 0) add(target[e], source[e], score[e]);
+      }
+    });
   }
 
   // Scores the edges. In training, what is not in the right tree gets a bonus.
@@ -141,15 +141,11 @@ export class UndirectedInference implements Inference {
  * then by their right end. The memory is reused for the next sentence.
  */
 export class SentenceGraph {
-  /** Number of vertices. */
   order = 0;
-  /** Number of edges. */
   size = 0;
-  /** The left end of each edge. */
+  /** The left and the right end of each edge, and its score. */
   source: Int32Array = new Int32Array(0);
-  /** The right end of each edge. */
   target: Int32Array = new Int32Array(0);
-  /** The score of each edge. */
   score: Float64Array = new Float64Array(0);
   #cost = new Float64Array(0);
   #kept = new Int32Array(0);

@@ -116,7 +116,6 @@ interface CompiledTemplate {
 export class LabelFeatures {
   /** The hashes; what follows the first `length` is not valid. */
   hashes: Int32Array = new Int32Array(64);
-  /** Number of hashes. */
   length = 0;
   readonly #atoms: Atoms;
   readonly #templates: readonly CompiledTemplate[];
@@ -215,16 +214,13 @@ function compile(
 export class TreeLinks {
   /** The head of each position; -1 for the root. */
   heads: Int32Array = new Int32Array(0);
-  /** The first child of each position, or -1. */
+  /** The first and the last child of each position, or -1. */
   first: Int32Array = new Int32Array(0);
-  /** The last child of each position, or -1. */
   last: Int32Array = new Int32Array(0);
-  /** The child of the same head before this one, or -1. */
+  /** The children of the same head before and after each one, or -1. */
   previous: Int32Array = new Int32Array(0);
-  /** The child of the same head after this one, or -1. */
   next: Int32Array = new Int32Array(0);
 
-  /** Replaces the tree. Time linear. */
   load(heads: Int32Array): void {
     const {length} = heads;
     this.heads = heads;

@@ -214,7 +214,13 @@ export function decodeContainer(
 ): Container {
   const {maximumLength = MAXIMUM_LENGTH} = options;
   checkInteger(WHERE, 'maximumLength', maximumLength, 0);
-  const file = bytesOf(bytes);
+  if (Object.prototype.toString.call(bytes) !== '[object Uint8Array]') {
+    throw new ModelFileError(
+      `${quote(bytes)} is not the bytes of a file. Pass a Uint8Array.`
+    );
+  }
+  // A plain view: the methods of a Node.js Buffer differ.
+  const file = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   const contents = checkFile(file);
   const start = PREFIX + padded(contents.length);
   const space = file.length - TRAILER - start;
@@ -235,17 +241,6 @@ export function decodeContainer(
     sections.set(name, data);
   }
   return {...table, sections};
-}
-
-// A plain view: the methods of a Node.js Buffer differ.
-function bytesOf(bytes: unknown): Uint8Array {
-  if (Object.prototype.toString.call(bytes) !== '[object Uint8Array]') {
-    throw new ModelFileError(
-      `${quote(bytes)} is not the bytes of a file. Pass a Uint8Array.`
-    );
-  }
-  const {buffer, byteOffset, length} = bytes as Uint8Array;
-  return new Uint8Array(buffer, byteOffset, length);
 }
 
 /**

@@ -67,24 +67,10 @@ export function crc64(...pieces: readonly Uint8Array[]): bigint {
       const i2 = 512 + ((b >>> 8) & 255);
       const i1 = 256 + ((b >>> 16) & 255);
       const i0 = b >>> 24;
-      l =
-        low[i7] ^
-        low[i6] ^
-        low[i5] ^
-        low[i4] ^
-        low[i3] ^
-        low[i2] ^
-        low[i1] ^
-        low[i0];
-      h =
-        high[i7] ^
-        high[i6] ^
-        high[i5] ^
-        high[i4] ^
-        high[i3] ^
-        high[i2] ^
-        high[i1] ^
-        high[i0];
+      l = low[i7] ^ low[i6] ^ low[i5] ^ low[i4];
+      l ^= low[i3] ^ low[i2] ^ low[i1] ^ low[i0];
+      h = high[i7] ^ high[i6] ^ high[i5] ^ high[i4];
+      h ^= high[i3] ^ high[i2] ^ high[i1] ^ high[i0];
     }
     for (let at = whole; at < length; at++) {
       const i = (l ^ bytes[at]) & 255;
@@ -101,10 +87,8 @@ export function crc64(...pieces: readonly Uint8Array[]): bigint {
 
 /** Bytes of the prefix. */
 export const PREFIX = 32;
-
 /** Bytes of the checksum at the end. */
 export const TRAILER = 8;
-
 /** The maximum size of the contents in bytes. */
 export const LONGEST_CONTENTS: number = 1 << 20;
 

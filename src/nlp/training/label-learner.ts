@@ -59,9 +59,7 @@ export function createLabelLearner(
  * Y. Singer, JMLR 2003).
  */
 export class LabelLearner {
-  /** The relations, sorted. */
   readonly names: readonly string[];
-  /** The weights. */
   readonly averaged: AveragedWeights;
   readonly #index: ReadonlyMap<string, number>;
   readonly #sentence: SentenceFeatures;
@@ -86,7 +84,6 @@ export class LabelLearner {
     this.#counts = new Int32Array(rows);
   }
 
-  /** Learns from a sentence. */
   learn({words, heads, deprels}: TrainingSentence): void {
     const features = this.#features;
     const scorer = this.#scorer;
@@ -102,7 +99,6 @@ export class LabelLearner {
     this.averaged.steps++;
   }
 
-  /** The model so far. */
   model(): LabelModel {
     const {multiples} = roundWeights(this.averaged.average());
     return {names: this.names, weights: multiples};

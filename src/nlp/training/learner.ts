@@ -12,7 +12,6 @@ import type {TrainingSentence} from './training-data.js';
  * the weights so far, and changes them where it differs from the right one.
  */
 export class Learner {
-  /** The weights. */
   readonly mira: Mira;
   readonly #inference: Inference;
   readonly #directed: boolean;
@@ -79,20 +78,16 @@ export class Learner {
  * step takes time linear in the weights that it changes.
  */
 export class AveragedWeights {
-  /** The current weights. */
   readonly weights: Float32Array;
   /** The sum of all changes, each times the number of steps before it. */
   readonly changes: Float64Array;
-  /** Number of steps. */
   steps = 0;
 
-  /** @param size - Number of weights, all 0 at first. */
   constructor(size: number) {
     this.weights = new Float32Array(size);
     this.changes = new Float64Array(size);
   }
 
-  /** Changes a weight in the current step. */
   add(index: number, change: number): void {
     this.weights[index] += change;
     this.changes[index] += this.steps * change;

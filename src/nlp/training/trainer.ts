@@ -18,7 +18,6 @@ import {createLabelLearner, type LabelLearner} from './label-learner.js';
 import {type AveragedWeights, Learner, Mira} from './learner.js';
 import {
   TrainingData,
-  type TrainingError,
   type TrainingSentence,
   type TrainingWord,
   trainingError
@@ -363,16 +362,12 @@ function checkTags(sentences: readonly TrainingSentence[]): void {
       if (tags.has(tag)) continue;
       tags.add(tag);
       length += tag.length;
-      if (length > LONGEST_TAGS) throw tooManyTags(`${tags.size} or more`);
+      if (tags.size <= MOST_TAGS && length <= LONGEST_TAGS) continue;
+      throw trainingError(
+        `the words have ${tags.size} or more different universal tags, but ` +
+          `edges can be pruned by at most ${MOST_TAGS}, of ${LONGEST_TAGS} ` +
+          'characters. Ignore upos, or train without pruning.'
+      );
     }
   }
-  if (tags.size > MOST_TAGS) throw tooManyTags(String(tags.size));
-}
-
-function tooManyTags(count: string): TrainingError {
-  return trainingError(
-    `the words have ${count} different universal tags, but edges can be ` +
-      `pruned by at most ${MOST_TAGS}, of ${LONGEST_TAGS} characters. Ignore ` +
-      'upos, or train without pruning.'
-  );
 }

@@ -78,8 +78,7 @@ export class TrainingData {
       );
     }
     if (words.length === 0) return;
-    const heads = this.#headsOf(words);
-    this.#checkFields(words);
+    const heads = this.#check(words);
     this.sentences.push({
       words: words.map(word => this.#keep(word)),
       heads,
@@ -117,7 +116,8 @@ export class TrainingData {
       .join('');
   }
 
-  #headsOf(words: readonly TrainingWord[]): Int32Array {
+  // Checks the words of a sentence, and returns their heads.
+  #check(words: readonly TrainingWord[]): Int32Array {
     const where = `sentence ${this.sentences.length + 1}`;
     if (words.length > LONGEST_SENTENCE) {
       throw trainingError(
@@ -127,25 +127,22 @@ export class TrainingData {
     }
     const heads = [-1, ...words.map(word => (Object(word) as Word).head)];
     const flaw = treeFlaw(heads);
-    if (flaw === null) return Int32Array.from(heads);
-    const {word, cycle} = flaw;
-    const {form} = Object(words[word - 1]) as Word;
-    throw trainingError(
-      cycle.length === 0
-        ? `word ${word} ${quote(form)} of ${where} has the head ` +
-            `${quote(heads[word])}. Give another word of the sentence, or 0.`
-        : `the heads of ${where} run in a circle through word ${word} ` +
-            `${quote(form)}. Give it another head.`
-    );
-  }
-
-  #checkFields(words: readonly TrainingWord[]): void {
+    if (flaw !== null) {
+      const {word, cycle} = flaw;
+      const {form} = Object(words[word - 1]) as Word;
+      throw trainingError(
+        cycle.length === 0
+          ? `word ${word} ${quote(form)} of ${where} has the head ` +
+              `${quote(heads[word])}. Give another word of the sentence, or 0.`
+          : `the heads of ${where} run in a circle through word ${word} ` +
+              `${quote(form)}. Give it another head.`
+      );
+    }
     const invalid = invalidField(words);
-    if (invalid === null) return;
+    if (invalid === null) return Int32Array.from(heads);
     const {word, field, value, advice} = invalid;
     throw trainingError(
-      `the ${field} of word ${word} of sentence ${this.sentences.length + 1} ` +
-        `is ${quote(value)}. ${advice}`
+      `the ${field} of word ${word} of ${where} is ${quote(value)}. ${advice}`
     );
   }
 
