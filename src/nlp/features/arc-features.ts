@@ -9,9 +9,7 @@ import {
 /**
  * The weights of a feature stand side by side: one for the feature alone, and
  * one for each direction and distance that it is joined with, its bucket.
- * Bucket b of a feature with index i is at i ^ b. 16 weights of 4 bytes are
- * one cache line, and since i is any number, no bucket is used more than
- * others.
+ * Bucket b of a feature with index i is at i ^ b, in the same cache line.
  */
 export const BUCKETS = 16;
 
@@ -51,8 +49,7 @@ export function bucketsOf(length: number, directed: boolean): number[] {
 
 /**
  * A list of the features of arcs of a sentence, or of edges with the left end
- * first: for each feature the index of its weight alone. The index of its
- * weight joined with the arc's bucket follows from that; see {@link BUCKETS}.
+ * first: for each feature the index of its weight alone; see {@link BUCKETS}.
  * Different features may share an index.
  *
  * An arc takes time linear in the templates, the attributes of its ends and

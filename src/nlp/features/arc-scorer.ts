@@ -21,12 +21,9 @@ const ARCS_PER_BLOCK = 64;
 const FEATURES_PER_BLOCK = 512;
 
 /**
- * Scores arcs or edges of a sentence by a weight vector: the score is the sum
- * of the weights of all their features, each alone and joined with the bucket
- * of the arc.
- *
- * Only the arcs of interest are scored. An arc costs as much as
- * {@link ArcFeatures} takes to list its features.
+ * Scores arcs or edges of a sentence: the score is the sum of the weights of
+ * all their features, each alone and joined with the bucket of the arc. An arc
+ * takes as much time as {@link ArcFeatures} does to list its features.
  */
 export class ArcScorer {
   readonly #sentence: SentenceFeatures;
@@ -55,9 +52,8 @@ export class ArcScorer {
   }
 
   /**
-   * The sums that make {@link ArcScorer.score} faster if it is to score most
-   * arcs of the sentence that is loaded now. They are valid until another
-   * sentence is loaded, or a weight changes.
+   * The sums that make {@link ArcScorer.score} faster for most arcs of the
+   * loaded sentence. They are valid until a sentence or a weight changes.
    */
   sumUnigrams(): UnigramSums {
     const {sides, length} = this.#sentence;

@@ -12,10 +12,8 @@ import {
 
 /**
  * All that the features of a sentence are made of, hashed once for every
- * word, so that only integers have to be combined for the arcs. The memory is
- * reused for the next sentence.
- *
- * Time and space O(n) for n words.
+ * word, so that only integers have to be combined for the arcs. Time and space
+ * O(n) for n words; the memory is reused for the next sentence.
  */
 export class SentenceFeatures {
   readonly set: FeatureSet;
@@ -106,12 +104,9 @@ export class Atoms {
 }
 
 /**
- * The hashes of one side of several templates at every position of a
- * sentence.
- *
- * The hash of a feature is the sum of the hashes of its sides. Both are
- * spread over all 32 bits, so the sum is as good as any hash, and each of the
- * n² arcs takes one addition for a feature.
+ * The hashes of one side of several templates at every position. The hash of
+ * a feature is the sum of those of its sides. Both are spread over all 32
+ * bits, so the sum is as good as any hash, and takes an arc one addition.
  */
 export class SideHashes {
   readonly width: number;
@@ -281,8 +276,10 @@ class Morphology {
         const value = pairs[k + 1];
         this.attribute[count] = attribute;
         this.value[count] = value;
-        this.first[count] = hashEntry(FIRST, attribute, value, tag);
-        this.second[count] = hashEntry(SECOND, attribute, value, tag);
+        this.first[count] = finish(mix(mix(mix(FIRST, attribute), value), tag));
+        this.second[count] = finish(
+          mix(mix(mix(SECOND, attribute), value), tag)
+        );
       }
       this.start[p + 1] = count;
     }
@@ -314,13 +311,4 @@ function readAttributes(feats: string): Int32Array {
     // Of a repeated attribute, the first value counts.
     .filter(([a], i, sorted) => i === 0 || a !== sorted[i - 1][0]);
   return Int32Array.from(pairs.flat());
-}
-
-function hashEntry(
-  salt: number,
-  attribute: number,
-  value: number,
-  tag: number
-): number {
-  return finish(mix(mix(mix(salt, attribute), value), tag));
 }

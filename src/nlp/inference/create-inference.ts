@@ -15,13 +15,10 @@ import {
 
 /** The options of all kinds of inference. */
 interface InferenceOptions extends UndirectedOptions {
-  /** How `d-mst` finds its tree. */
   readonly decoder: DirectedDecoderName;
-  /** How `u-mst-df` joins the scores of the two arcs of an edge. */
   readonly join: JoinName;
   /** How many changes local enhancement makes at most. */
   readonly rounds: number;
-  /** Called for each change that local enhancement makes. */
   readonly onEnhance?: ((change: Enhancement) => void) | undefined;
 }
 

@@ -6,13 +6,13 @@ import {
   OptionError,
   quote
 } from '../../graph/errors.js';
-import {orderOf, weightError} from '../../msf/arborescence/index.js';
+import {orderOf} from '../../msf/arborescence/index.js';
 import {
   DenseScratch,
   denseArborescence,
   NoArborescenceError
 } from '../../msf/index.js';
-import {decodeProjective, EisnerScratch} from './eisner.js';
+import {checkScores, decodeProjective, EisnerScratch} from './eisner.js';
 import {
   DECODERS,
   type DecoderName,
@@ -117,6 +117,7 @@ function decodeUndirected(
   join: JoinName
 ): Int32Array {
   const order = orderOf(scores);
+  checkScores(scores, order);
   const edges = joinedEdges(scores, order, JOIN[join]);
   const heads = new SpanningTrees(singleRoot, 'auto').find(edges);
   const lost: number[] = [];
@@ -149,8 +150,8 @@ function joinedEdges(
   let size = 0;
   for (let u = 0; u < order; u++) {
     for (let v = u + 1; v < order; v++) {
-      const forth = scoreOf(scores, order, u, v);
-      const back = u === 0 ? forth : scoreOf(scores, order, v, u);
+      const forth = scores[u * order + v];
+      const back = scores[v * order + u];
       const joined = u === 0 ? forth : join(forth, back);
       if (u > 0 && !Number.isFinite(joined)) {
         // The product of two forbidden arcs, or of one and 0.
@@ -169,17 +170,6 @@ function joinedEdges(
     }
   }
   return {order, size, source, target, weight};
-}
-
-function scoreOf(
-  scores: Float64Array,
-  order: number,
-  head: number,
-  child: number
-): number {
-  const score = scores[head * order + child];
-  if (score < Infinity) return score;
-  throw weightError(score, head, child, true);
 }
 
 function checkMatrix(scores: unknown): void {

@@ -70,7 +70,15 @@ export class DirectedInference implements Inference {
   /** Scores all arcs of the loaded sentence, as {@link decode} expects. */
   score(): Float64Array {
     const {length} = this.#sentence;
-    this.#reserve(length);
+    this.#heads = grown(this.#heads, length);
+    this.#children = grown(this.#children, length);
+    this.#row = grown(this.#row, length);
+    if (this.#scratch.order < length) {
+      // Less generous than arrays: twice the order is four times the memory.
+      const order = length < 500 ? 2 * length : length;
+      this.#scratch = new SCRATCH[this.#decoder](order);
+      this.#scores = new Float64Array(order * order);
+    }
     const scores = this.#scores.subarray(0, length * length);
     const heads = this.#heads;
     const children = this.#children;
@@ -86,17 +94,6 @@ export class DirectedInference implements Inference {
       for (let k = 0; k < count; k++) scores[start + children[k]] = row[k];
     }
     return scores;
-  }
-
-  #reserve(length: number): void {
-    this.#heads = grown(this.#heads, length);
-    this.#children = grown(this.#children, length);
-    this.#row = grown(this.#row, length);
-    if (this.#scratch.order >= length) return;
-    // Matrices grow less generously: twice the order is four times the memory.
-    const order = length < 500 ? 2 * length : length;
-    this.#scratch = new SCRATCH[this.#decoder](order);
-    this.#scores = new Float64Array(order * order);
   }
 }
 

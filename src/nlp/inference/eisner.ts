@@ -24,8 +24,8 @@ export class NoProjectiveTreeError extends SpanforestError {
 }
 
 /**
- * Memory that the decoder `eisner` reuses for many sentences: 24 bytes for
- * each entry of the matrix.
+ * Memory that the decoder `eisner` reuses: 24 bytes for each entry of the
+ * matrix.
  *
  * A span is a range of words that hang from one of its two ends, the head. It
  * is complete if only the head may get dependents outside of it, and
@@ -99,7 +99,7 @@ export function decodeProjective(
         `rows, but this one has ${order}. Make a new EisnerScratch(${order}).`
     );
   }
-  const scale = largest(scores, order) < HUGE ? 1 : SMALLER;
+  const scale = checkScores(scores, order) < HUGE ? 1 : SMALLER;
   fillChart(scores, order, singleRoot, scale, chart);
   if (chart.complete[order - 1] > -Infinity) return readTree(order, chart);
   // Throws if there is no tree even with crossing arcs.
@@ -107,8 +107,11 @@ export function decodeProjective(
   throw new NoProjectiveTreeError(singleRoot);
 }
 
-// The largest absolute value of a score, arcs into the root left out.
-function largest(scores: Float64Array, order: number): number {
+/**
+ * Checks the scores of all arcs but those into the root, and returns the
+ * largest absolute value.
+ */
+export function checkScores(scores: Float64Array, order: number): number {
   let most = 0;
   for (let head = 0, at = 0; head < order; head++) {
     for (let child = 0; child < order; child++, at++) {
@@ -222,14 +225,8 @@ function greatestAt(
   bStart: number,
   length: number
 ): number {
-  let greatest = -Infinity;
-  let at = 0;
-  for (let k = 0; k < length; k++) {
-    const sum = a[aStart + k] + b[bStart + k];
-    if (sum > greatest) {
-      greatest = sum;
-      at = k;
-    }
-  }
-  return at;
+  const greatest = greatestSum(a, aStart, b, bStart, length);
+  let k = 0;
+  while (a[aStart + k] + b[bStart + k] < greatest) k++;
+  return k;
 }

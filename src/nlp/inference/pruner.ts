@@ -19,10 +19,7 @@ export interface LengthDictionary {
   readonly longest: Int32Array;
 }
 
-/**
- * Learns the length dictionary of a treebank. Time linear in its words and in
- * the square of its tags.
- */
+/** Learns the length dictionary of a treebank. Time O(words + tags²). */
 export function learnLengths(
   sentences: readonly {
     readonly words: readonly TaggedWord[];
@@ -95,10 +92,7 @@ export class Pruner {
     }
   }
 
-  /**
-   * Lists the words further right that a word keeps its edge with, in
-   * increasing order, and returns their number.
-   */
+  /** Lists the words further right that a word keeps; returns their number. */
   keep(word: number, kept: Int32Array): number {
     const tags = this.#tags;
     const longest = this.#longest;

@@ -7,9 +7,8 @@ import {type AlgorithmName, minimumSpanningForest} from '../../msf/index.js';
  * the root: the paper's undirected inference and scheme conversion.
  *
  * With a single root, the tree of the words alone is found, and then the best
- * edge at the root: no tree with one word at the root is better, because the
- * two choices do not depend on each other. Time that of the algorithm, and
- * O(n) to direct the edges.
+ * edge at the root: the two choices do not depend on each other. Time that of
+ * the algorithm, and O(n) to direct the edges.
  */
 export class SpanningTrees {
   readonly #singleRoot: boolean;

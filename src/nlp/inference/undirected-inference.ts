@@ -136,9 +136,8 @@ export class UndirectedInference implements Inference {
 }
 
 /**
- * The undirected graph of a sentence: the artificial root at 0, the words
- * from 1 on, and the edges that survive pruning, sorted by their left end and
- * then by their right end. The memory is reused for the next sentence.
+ * The undirected graph of a sentence, with the artificial root at 0: the edges
+ * that survive pruning, sorted by their left end and then by their right end.
  */
 export class SentenceGraph {
   order = 0;
@@ -179,9 +178,8 @@ export class SentenceGraph {
   }
 
   /**
-   * The graph with costs for weights: a minimum spanning tree of it has the
-   * best scores. The arrays may be longer than the graph, and are valid until
-   * the next sentence.
+   * The graph with costs for weights, in arrays that may be longer. They are
+   * valid until the next sentence.
    */
   edges(): EdgeList {
     const {order, size, source, target, score} = this;

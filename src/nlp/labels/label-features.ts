@@ -107,11 +107,9 @@ interface CompiledTemplate {
 
 /**
  * The features that predict the relations of a tree's arcs: for each word a
- * list of hashes of 32 bits.
- *
- * The features of a word take time linear in the templates and in the
- * children of the word and of its head; of these at most 32 each count, so
- * that no tree takes quadratic time.
+ * list of hashes. They take time linear in the templates and in the children
+ * of the word and of its head; at most 32 each count, so that no tree takes
+ * quadratic time.
  */
 export class LabelFeatures {
   /** The hashes; what follows the first `length` is not valid. */

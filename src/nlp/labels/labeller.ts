@@ -62,12 +62,8 @@ export class Labeller {
   }
 }
 
-/**
- * Scores all relations of an arc: each feature has a row of weights, one for
- * each relation, which lie side by side in memory.
- */
+/** Scores the relations of an arc; a feature has a row of weights for them. */
 export class LabelScorer {
-  /** The score of each relation. */
   readonly scores: Float64Array;
   // Where the rows of the features of an arc begin.
   #rows = new Int32Array(0);
@@ -83,7 +79,6 @@ export class LabelScorer {
     this.#mask = weights.length / this.#width - 1;
   }
 
-  /** Scores the relations of the arc whose features are listed. */
   score({hashes, length}: Pick<LabelFeatures, 'hashes' | 'length'>): void {
     const {scores} = this;
     const weights = this.#weights;
@@ -111,7 +106,6 @@ export class LabelScorer {
     }
   }
 
-  /** Where the row of a feature begins. */
   rowOf(hash: number): number {
     return (hash & this.#mask) * this.#width;
   }

@@ -26,7 +26,6 @@ export const SECTION_ENCODINGS = ['plain', 'sparse', 'coded'] as const;
 export interface SectionEntry {
   readonly name: string;
   readonly type: SectionType;
-  /** Number of numbers. */
   readonly length: number;
   readonly encoding: SectionEncoding;
   /** Where the section begins, relative to the first section. */
@@ -43,7 +42,6 @@ interface Contents {
   readonly sections: readonly SectionEntry[];
 }
 
-/** Writes the contents. */
 export function writeContents(contents: Contents): Uint8Array {
   // In the order of their names, at the depth at which they are read.
   const members = (['header', 'kind', 'sections', 'version'] as const).map(
@@ -138,7 +136,8 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-function isObject(
+/** Whether a JSON value is an object. */
+export function isObject(
   value: JsonValue
 ): value is {readonly [key: string]: JsonValue} {
   return value !== null && typeof value === 'object' && !Array.isArray(value);

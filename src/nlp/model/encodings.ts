@@ -112,7 +112,6 @@ function bitCount(word: number): number {
 // final state of the writer, 4 bytes; then the bytes that it put out, in the
 // order in which the reader needs them.
 
-// Frequencies are shares of 2 to the power of this.
 const PRECISION = 12;
 const TOTAL = 1 << PRECISION;
 

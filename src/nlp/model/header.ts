@@ -2,7 +2,7 @@ import {quote} from '../../graph/errors.js';
 import {hashText, TEMPLATES} from '../features/index.js';
 import {LABEL_TEMPLATES} from '../labels/index.js';
 import type {Container} from './container.js';
-import type {JsonValue} from './contents.js';
+import {isObject, type JsonValue} from './contents.js';
 import {isCount, ModelFileError} from './section.js';
 
 /**
@@ -66,24 +66,19 @@ export class Header {
   readonly #path: string;
 
   constructor(value: JsonValue | undefined, path = 'header') {
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-      throw invalid(path, value);
-    }
-    this.#members = value as {readonly [key: string]: JsonValue};
+    if (value === undefined || !isObject(value)) throw invalid(path, value);
+    this.#members = value;
     this.#path = path;
   }
 
-  /** Whether there is such a member. */
   has(name: string): boolean {
     return Object.hasOwn(this.#members, name);
   }
 
-  /** Whether the member is `null`. */
   isNull(name: string): boolean {
     return this.#members[name] === null;
   }
 
-  /** A member of a type. */
   get<Type extends keyof Types>(name: string, type: Type): Types[Type] {
     return this.#checked(name, value => typeof value === type);
   }
@@ -114,7 +109,6 @@ export class Header {
     throw invalid(`${this.#path}.${name}`, bad);
   }
 
-  /** A member that is an object. */
   object(name: string): Header {
     return new Header(this.#members[name], `${this.#path}.${name}`);
   }

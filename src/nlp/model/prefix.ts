@@ -40,11 +40,8 @@ function makeTables(): {low: Int32Array; high: Int32Array} {
 /**
  * The CRC-64/XZ of pieces of bytes as one: the checksum of ECMA-182 in the bit
  * order of the xz format. What damage it is certain to detect is proved in
- * docs/model-file.md.
- *
- * Eight bytes a step, each with its own table (slicing by eight), in halves of
- * 32 bits, which V8 is fast at. Time linear; 16 kB for the tables, which are
- * made at the first call.
+ * docs/model-file.md. Eight bytes a step, each with its own table (slicing by
+ * eight), in halves of 32 bits, which V8 is fast at.
  */
 export function crc64(...pieces: readonly Uint8Array[]): bigint {
   tables ??= makeTables();

@@ -21,7 +21,6 @@ export function corrupt(what: string): ModelFileError {
   );
 }
 
-/** The same for a section, by its name. */
 export function corruptSection(name: string, what: string): ModelFileError {
   return corrupt(`section ${quote(name)} ${what}`);
 }
@@ -143,10 +142,7 @@ export function allocate(length: number): ArrayBuffer {
 export const LITTLE_ENDIAN: boolean =
   new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
-/**
- * The bytes of numbers, the lowest byte of each first: a view of the same
- * memory on little-endian machines, a copy elsewhere.
- */
+/** The bytes of numbers, lowest first: a copy on big-endian machines only. */
 export function toLittleEndian(
   data: SectionData,
   littleEndian: boolean = LITTLE_ENDIAN
@@ -157,9 +153,8 @@ export function toLittleEndian(
 }
 
 /**
- * The inverse of {@link toLittleEndian} for so many numbers: a view of the
- * same memory on little-endian machines if the bytes are aligned, a copy
- * elsewhere. There may be more bytes than the numbers need.
+ * The inverse of {@link toLittleEndian} for so many numbers, or more bytes: a
+ * view on little-endian machines if the bytes are aligned, a copy elsewhere.
  */
 export function fromLittleEndian<Type extends SectionType>(
   bytes: Uint8Array,

@@ -75,8 +75,7 @@ export function resumeTraining(
   return trainer;
 }
 
-// The error names only what differs, unless the checkpoint is of a version
-// with other settings.
+// The error names only what differs, unless there are other settings.
 function checkSettings(before: string, now: string): void {
   if (before === now) return;
   const [old, wanted] = [before, now].map(text => text.split(SEPARATOR));

@@ -340,9 +340,7 @@ export function train(
 function shuffle(array: Int32Array, random: RandomSource): void {
   for (let i = array.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
-    const swapped = array[i];
-    array[i] = array[j];
-    array[j] = swapped;
+    [array[i], array[j]] = [array[j], array[i]];
   }
 }
 

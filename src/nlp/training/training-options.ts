@@ -109,7 +109,6 @@ export type TrainingSettings = {
 // Fewer weights are useless; more do not fit into an array.
 const LEAST_BITS = 8;
 const MOST_BITS = 28;
-
 const MOST_PASSES = 10_000;
 
 const WHERE = 'spanforest/nlp/training';
