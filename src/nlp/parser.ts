@@ -1,4 +1,4 @@
-import {OptionError, quote} from '../graph/errors.js';
+import {checkInteger, OptionError, quote} from '../graph/errors.js';
 import type {AlgorithmName} from '../msf/index.js';
 import {compileFeatures, SentenceFeatures} from './features/index.js';
 import {
@@ -133,19 +133,14 @@ export class Parser {
     const parsers = parsersIn(model.parser);
     if (!parsers.includes(parser)) {
       throw new OptionError(
-        `spanforest/nlp/parser: the model is not for ${quote(parser)}. Take ` +
+        `${WHERE}: the model is not for ${quote(parser)}. Take ` +
           `${parsers.join(' or ')}, or another model.`
       );
     }
     if (options.decoder !== undefined) {
-      checkDecoder(options.decoder, parser, parsers, 'spanforest/nlp/parser');
+      checkDecoder(options.decoder, parser, parsers, WHERE);
     }
-    if (!Number.isSafeInteger(enhance) || enhance < 0) {
-      throw new OptionError(
-        `spanforest/nlp/parser: enhance is ${quote(enhance)}. Give an ` +
-          'integer, 0 or more.'
-      );
-    }
+    checkInteger(WHERE, 'enhance', enhance, 0);
     this.model = model;
     this.parser = parser;
     const features = new SentenceFeatures(
@@ -230,17 +225,19 @@ export class Parser {
   }
 }
 
+const WHERE = 'spanforest/nlp/parser';
+
 function check(words: readonly TaggedWord[]): void {
   if (!Array.isArray(words)) {
     throw new SentenceError(
-      `spanforest/nlp/parser: ${quote(words)} is not a sentence. Pass an ` +
+      `${WHERE}: ${quote(words)} is not a sentence. Pass an ` +
         "array of words such as {form: 'news', upos: 'NOUN'}.",
       0
     );
   }
   if (words.length > LONGEST_SENTENCE) {
     throw new SentenceError(
-      `spanforest/nlp/parser: the sentence has ${words.length} words, but a ` +
+      `${WHERE}: the sentence has ${words.length} words, but a ` +
         `parser takes at most ${LONGEST_SENTENCE}. Split it.`,
       0
     );
@@ -249,8 +246,7 @@ function check(words: readonly TaggedWord[]): void {
   if (invalid === null) return;
   const {word, field, value, advice} = invalid;
   throw new SentenceError(
-    `spanforest/nlp/parser: the ${field} of word ${word} is ${quote(value)}. ` +
-      advice,
+    `${WHERE}: the ${field} of word ${word} is ${quote(value)}. ${advice}`,
     word
   );
 }

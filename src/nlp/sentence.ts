@@ -73,23 +73,14 @@ const FIELDS = [
   'misc'
 ] as const;
 
-/** A field of a word with an invalid value. */
-interface InvalidField {
-  /** Number of the word, counted from 1. */
-  readonly word: number;
-  readonly field: (typeof FIELDS)[number];
-  readonly value: unknown;
-  /** What to do about it. */
-  readonly advice: string;
-}
-
 /**
- * The first field of some words that is not a string, `null` if there is none.
- * Every field but the form may be left out.
+ * The first field of some words that is not a string, with advice for an
+ * error, or `null`. Every field but the form may be left out. Words are
+ * counted from 1.
  */
 export function invalidField(
   words: readonly (TaggedWord & Partial<Pick<Word, 'deprel' | 'misc'>>)[]
-): InvalidField | null {
+): {word: number; field: string; value: unknown; advice: string} | null {
   for (let i = 0; i < words.length; i++) {
     const word = words[i];
     for (const field of FIELDS) {

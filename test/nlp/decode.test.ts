@@ -112,7 +112,7 @@ describe('decode', () => {
     scores[3 + 2] = NaN;
     expect(() => decode(scores, {decoder})).toThrow('1 -> 2 has weight NaN');
     expect(() => decode(scores, {decoder, join: 'most' as 'mean'})).toThrow(
-      'join is "most". Take one of mean, sum'
+      'join is "most". Use one of "mean", "sum"'
     );
   });
 
@@ -124,7 +124,7 @@ describe('decode', () => {
     for (const join of ['sum', 'product'] as const) {
       expect(() => decode(scores, {decoder, join})).toThrow(
         'spanforest/nlp/decode: the scores of the arcs 1 -> 2 and 2 -> 1 are ' +
-          'joined to Infinity. Scale all scores down, or take another join.'
+          'joined to Infinity. Scale all scores down, or use another join.'
       );
     }
     scores[3 + 2] = -1e308;
@@ -137,8 +137,8 @@ describe('decode', () => {
   test('refuses decoders and scores that it cannot use', () => {
     const decoder = 'viterbi' as DecoderName;
     expect(() => decode(new Float64Array(4), {decoder})).toThrow(
-      'spanforest/nlp/decode: there is no decoder "viterbi". Take one of cle, ' +
-        'eisner, u-mst.'
+      'spanforest/nlp/decode: decoder is "viterbi". Use one of "cle", ' +
+        '"eisner", "u-mst".'
     );
     expect(() => decode(new Float64Array(5))).toThrow('not a square matrix');
     expect(() => decode(Float64Array.of(0, NaN, 0, 0))).toThrow('NaN');

@@ -68,7 +68,7 @@ describe('Parser', () => {
     expect(make({parser: 'u-mst-uf'})).toThrow(
       'the model is not for "u-mst-uf". Take d-mst, or another model.'
     );
-    expect(make({enhance: -1})).toThrow('enhance is -1. Give an integer');
+    expect(make({enhance: -1})).toThrow('enhance is -1. Use an integer of 0');
     expect(new Parser(model(true)).parser).toBe('d-mst');
   });
 
@@ -114,10 +114,10 @@ describe('Parser', () => {
     );
     expect(make(both, {parser: 'd-mst', decoder: 'eisner'})).not.toThrow();
     expect(make({...both, parser: 'u-mst-uf'}, {decoder: 'cle'})).toThrow(
-      'the parser is u-mst-uf. Leave it out, or take d-mst.'
+      'the parser is u-mst-uf. Leave it out, or use d-mst.'
     );
     expect(make(model(true), {decoder: 'u-mst' as 'cle'})).toThrow(
-      'there is no decoder "u-mst" for parsers. Take one of cle, eisner.'
+      'decoder is "u-mst". Use one of "cle", "eisner".'
     );
   });
 

@@ -9,9 +9,7 @@ import {
 /**
  * The weights of a feature stand side by side: one for the feature alone, and
  * one for each direction and distance that it is joined with, its bucket.
- * Bucket b of a feature with index i is at i ^ b. 16 weights of 4 bytes are
- * one cache line, and since i is any number, no bucket is used more than
- * others.
+ * Bucket b of a feature with index i is at i ^ b, in the same cache line.
  */
 export const BUCKETS = 16;
 
@@ -42,8 +40,7 @@ export function bucketOf(
 /** The buckets that occur in a sentence of that length, and 0. */
 export function bucketsOf(length: number, directed: boolean): number[] {
   const buckets = [0];
-  const farthest = length > 1 ? distanceBin(length - 1) : 0;
-  for (let bin = 1; bin <= farthest; bin++) {
+  for (let bin = 1; bin <= distanceBin(length - 1); bin++) {
     buckets.push(bin);
     if (directed) buckets.push(DISTANCE_BINS + bin);
   }
@@ -52,25 +49,20 @@ export function bucketsOf(length: number, directed: boolean): number[] {
 
 /**
  * A list of the features of arcs of a sentence, or of edges with the left end
- * first: for each feature the index of its weight alone. The index of its
- * weight joined with the arc's bucket follows from that; see {@link BUCKETS}.
+ * first: for each feature the index of its weight alone; see {@link BUCKETS}.
  * Different features may share an index.
  *
  * An arc takes time linear in the templates, the attributes of its ends and
  * the different tags between them.
  */
 export class ArcFeatures {
-  /** The indices; what follows the first `length` is not valid. */
+  /** Only the first `length` of them are valid. */
   indices: Int32Array = new Int32Array(0);
-  /** Number of features in the list. */
   length = 0;
   readonly #sentence: SentenceFeatures;
   readonly #mask: number;
 
-  /**
-   * @param sentence - Features of the sentence that the arcs belong to.
-   * @param size - Number of weights, a power of 2.
-   */
+  /** @param size - Number of weights, a power of 2. */
   constructor(sentence: SentenceFeatures, size: number) {
     this.#sentence = sentence;
     this.#mask = size - 1;
@@ -78,7 +70,7 @@ export class ArcFeatures {
 
   /** Appends all features of an arc. */
   append(first: number, second: number): void {
-    const {unigramFirst, unigramSecond} = this.#sentence;
+    const {unigramFirst, unigramSecond} = this.#sentence.sides;
     this.#reserve();
     this.#appendUnigrams(unigramFirst, first);
     this.#appendUnigrams(unigramSecond, second);
@@ -87,12 +79,12 @@ export class ArcFeatures {
 
   /** Appends the features of an arc that look at both its ends. */
   appendPairs(first: number, second: number): void {
-    const {pairFirst, pairSecond, set} = this.#sentence;
+    const {sides, set} = this.#sentence;
     this.#reserve();
     const {indices, length} = this;
     const mask = this.#mask;
-    const {width, values: firstSides} = pairFirst;
-    const {values: secondSides} = pairSecond;
+    const {width, values: firstSides} = sides.pairFirst;
+    const {values: secondSides} = sides.pairSecond;
     const a = first * width;
     const b = second * width;
     for (let t = 0; t < width; t++) {
@@ -114,10 +106,10 @@ export class ArcFeatures {
   }
 
   #appendBetween(first: number, second: number): void {
-    const {betweenSecond, leftwards, rightwards} = this.#sentence;
+    const {sides, leftwards, rightwards} = this.#sentence;
     const {indices} = this;
     const mask = this.#mask;
-    const {width, values: secondSides} = betweenSecond;
+    const {width, values: secondSides} = sides.betweenSecond;
     const {bounds, distance, template, hash} =
       first < second ? rightwards : leftwards;
     const reach = Math.abs(second - first);
@@ -135,7 +127,6 @@ export class ArcFeatures {
     const mask = this.#mask;
     const {morphology} = this.#sentence;
     const {start, attribute, value} = morphology;
-    const {first: firstSides, second: secondSides} = morphology;
     const ends =
       morphology.agreementFirst[first] + morphology.agreementSecond[second];
     let a = start[first];
@@ -148,7 +139,7 @@ export class ArcFeatures {
       else if (attribute[a] > attribute[b]) b++;
       else {
         const how = value[a] === value[b] ? SAME : DIFFERENT;
-        indices[at++] = (firstSides[a] + secondSides[b]) & mask;
+        indices[at++] = (morphology.first[a] + morphology.second[b]) & mask;
         indices[at++] = (ends + Math.imul(attribute[a], how)) & mask;
         a++;
         b++;
@@ -158,7 +149,7 @@ export class ArcFeatures {
   }
 
   #reserve(): void {
-    const {mostPerArc} = this.#sentence;
-    this.indices = extended(this.indices, this.length + mostPerArc);
+    const most = this.length + this.#sentence.mostPerArc;
+    this.indices = extended(this.indices, most);
   }
 }

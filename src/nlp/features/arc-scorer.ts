@@ -8,9 +8,7 @@ import type {SentenceFeatures, SideHashes} from './sentence-features.js';
  * `b` is at `p * BUCKETS + b`, and the one of the features alone at bucket 0.
  */
 export interface UnigramSums {
-  /** For words as first ends. */
   readonly first: Float64Array;
-  /** For words as second ends. */
   readonly second: Float64Array;
 }
 
@@ -23,12 +21,9 @@ const ARCS_PER_BLOCK = 64;
 const FEATURES_PER_BLOCK = 512;
 
 /**
- * Scores arcs or edges of a sentence by a weight vector: the score is the sum
- * of the weights of all their features, each alone and joined with the bucket
- * of the arc.
- *
- * Only the arcs of interest are scored. An arc costs as much as
- * {@link ArcFeatures} takes to list its features.
+ * Scores arcs or edges of a sentence: the score is the sum of the weights of
+ * all their features, each alone and joined with the bucket of the arc. An arc
+ * takes as much time as {@link ArcFeatures} does to list its features.
  */
 export class ArcScorer {
   readonly #sentence: SentenceFeatures;
@@ -57,30 +52,25 @@ export class ArcScorer {
   }
 
   /**
-   * The sums that make {@link ArcScorer.score} faster if it is to score most
-   * arcs of the sentence that is loaded now. They are valid until another
-   * sentence is loaded, or a weight changes.
+   * The sums that make {@link ArcScorer.score} faster for most arcs of the
+   * loaded sentence. They are valid until a sentence or a weight changes.
    */
   sumUnigrams(): UnigramSums {
-    const {unigramFirst, unigramSecond, length} = this.#sentence;
-    const size = length * BUCKETS;
-    const first = grown(this.#first, size);
-    const second = grown(this.#second, size);
+    const {sides, length} = this.#sentence;
+    const first = grown(this.#first, length * BUCKETS);
+    const second = grown(this.#second, length * BUCKETS);
     this.#first = first;
     this.#second = second;
     const buckets = bucketsOf(length, this.#directed);
-    sumRows(unigramFirst, length, this.#weights, buckets, first);
-    sumRows(unigramSecond, length, this.#weights, buckets, second);
+    sumRows(sides.unigramFirst, length, this.#weights, buckets, first);
+    sumRows(sides.unigramSecond, length, this.#weights, buckets, second);
     return {first, second};
   }
 
   /**
-   * Scores arcs of the sentence that is loaded now.
+   * Scores arcs of the sentence that is loaded now, in order.
    *
    * @param firsts - The heads of arcs; of edges, the left ends.
-   * @param seconds - The other ends.
-   * @param count - Number of arcs.
-   * @param scores - Receives the scores, in the same order.
    * @param unigrams - Those of {@link ArcScorer.sumUnigrams}; `null` looks up
    * every feature, which is cheaper for a few arcs.
    */
@@ -107,20 +97,20 @@ export class ArcScorer {
         ends[arcs++] = block.length;
         k++;
       }
-      this.#sumBlock(firsts, seconds, start, k, scores);
+      this.#sumBlock(firsts, seconds, start, k, scores, unigrams);
       start = k;
     }
-    if (unigrams !== null) this.#add(unigrams, firsts, seconds, count, scores);
   }
 
   // Sums up the weights of the block, which holds the features of the arcs
-  // from `start` to `end`.
+  // from `start` to `end`, and adds those of their unigrams.
   #sumBlock(
     firsts: Int32Array,
     seconds: Int32Array,
     start: number,
     end: number,
-    scores: Float64Array
+    scores: Float64Array,
+    unigrams: UnigramSums | null
   ): void {
     const {indices} = this.#block;
     const ends = this.#ends;
@@ -148,19 +138,8 @@ export class ArcScorer {
         sum += weights[a] + weights[a ^ bucket];
       }
       scores[k] = sum + other;
-    }
-  }
-
-  #add(
-    {first, second}: UnigramSums,
-    firsts: Int32Array,
-    seconds: Int32Array,
-    count: number,
-    scores: Float64Array
-  ): void {
-    const directed = this.#directed;
-    for (let k = 0; k < count; k++) {
-      const bucket = bucketOf(firsts[k], seconds[k], directed);
+      if (unigrams === null) continue;
+      const {first, second} = unigrams;
       const a = firsts[k] * BUCKETS;
       const b = seconds[k] * BUCKETS;
       scores[k] +=

@@ -7,6 +7,7 @@ export {
   FIELDS,
   type Field,
   MARGIN,
+  parseAtom,
   TEMPLATES,
   type Template,
   WIDTH

@@ -5,79 +5,56 @@ import {
   type FeatureSet,
   FIELDS,
   MARGIN,
+  type Sides,
   type TemplateSide,
   WIDTH
 } from './templates.js';
 
 /**
  * All that the features of a sentence are made of, hashed once for every
- * word, so that only integers have to be combined for the arcs. The memory is
- * reused for the next sentence.
- *
- * Time and space O(n) for n words.
+ * word, so that only integers have to be combined for the arcs. Time and space
+ * O(n) for n words; the memory is reused for the next sentence.
  */
 export class SentenceFeatures {
-  /** The templates. */
   readonly set: FeatureSet;
   /** Number of positions: the words and the artificial root at 0. */
   length = 0;
   /** An upper bound of the number of features that an arc has. */
   mostPerArc = 0;
-  /** The fields of every word. */
   readonly atoms: Atoms = new Atoms();
-  /** Templates of the first end only. */
-  readonly unigramFirst: SideHashes;
-  /** Templates of the second end only. */
-  readonly unigramSecond: SideHashes;
-  /** First sides of the templates of both ends. */
-  readonly pairFirst: SideHashes;
-  /** Second sides of the same templates. */
-  readonly pairSecond: SideHashes;
-  /** Second sides of the templates that also look between the ends. */
-  readonly betweenSecond: SideHashes;
-  /** What these see to the left of each position. */
+  /** The hashes of the templates' sides. */
+  readonly sides: Sides<SideHashes>;
+  /** What templates see to either side of each position. */
   readonly leftwards: BetweenLists = new BetweenLists(-1);
-  /** What these see to the right of each position. */
   readonly rightwards: BetweenLists = new BetweenLists(1);
-  /** Morphological attributes. */
   readonly morphology: Morphology = new Morphology();
-  readonly #betweenFirst: SideHashes;
-  readonly #betweenMiddle: SideHashes;
 
-  /** Features of a set; {@link SentenceFeatures.load} loads a sentence. */
   constructor(set: FeatureSet) {
     this.set = set;
-    this.unigramFirst = new SideHashes(set.unigramFirst);
-    this.unigramSecond = new SideHashes(set.unigramSecond);
-    this.pairFirst = new SideHashes(set.pairFirst);
-    this.pairSecond = new SideHashes(set.pairSecond);
-    this.betweenSecond = new SideHashes(set.betweenSecond);
-    this.#betweenFirst = new SideHashes(set.betweenFirst);
-    this.#betweenMiddle = new SideHashes(set.betweenMiddle);
+    this.sides = {
+      unigramFirst: new SideHashes(set.unigramFirst),
+      unigramSecond: new SideHashes(set.unigramSecond),
+      pairFirst: new SideHashes(set.pairFirst),
+      pairSecond: new SideHashes(set.pairSecond),
+      betweenFirst: new SideHashes(set.betweenFirst),
+      betweenSecond: new SideHashes(set.betweenSecond),
+      betweenMiddle: new SideHashes(set.betweenMiddle)
+    };
   }
 
-  /** Replaces the sentence. */
   load(words: readonly TaggedWord[]): void {
-    const {atoms} = this;
+    const {atoms, sides, set} = this;
     atoms.load(words);
     this.length = atoms.length;
-    this.unigramFirst.load(atoms);
-    this.unigramSecond.load(atoms);
-    this.pairFirst.load(atoms);
-    this.pairSecond.load(atoms);
-    this.betweenSecond.load(atoms);
-    const firsts = this.#betweenFirst;
-    const middles = this.#betweenMiddle;
-    firsts.load(atoms);
-    middles.load(atoms);
-    this.leftwards.load(firsts, middles, this.length);
-    this.rightwards.load(firsts, middles, this.length);
-    if (this.set.agreement) this.morphology.load(words, atoms);
+    for (const side of Object.values(sides)) side.load(atoms);
+    this.leftwards.load(sides.betweenFirst, sides.betweenMiddle, this.length);
+    this.rightwards.load(sides.betweenFirst, sides.betweenMiddle, this.length);
+    if (set.agreement) this.morphology.load(words, atoms);
     this.mostPerArc =
-      this.unigramFirst.width +
-      this.unigramSecond.width +
-      this.pairFirst.width +
-      (MOST_BETWEEN + 1) * middles.width +
+      set.unigramFirst.length +
+      set.unigramSecond.length +
+      set.pairFirst.length +
+      (MOST_BETWEEN + 1) * set.betweenMiddle.length +
       2 * this.morphology.most;
   }
 }
@@ -89,7 +66,6 @@ const PREFIX_LENGTH = 5;
 const START = hashText('<start>');
 const ROOT = hashText('<root>');
 const END = hashText('<end>');
-const MISSING = hashText('_');
 
 /**
  * The fields of a sentence's words, as hashes: the artificial root at position
@@ -102,7 +78,6 @@ export class Atoms {
   /** Number of positions: the words and the root. */
   length = 0;
 
-  /** Replaces the sentence. */
   load(words: readonly TaggedWord[]): void {
     this.length = words.length + 1;
     const size = (this.length + 2 * MARGIN) * WIDTH;
@@ -112,48 +87,38 @@ export class Atoms {
     values.fill(ROOT, MARGIN * WIDTH, (MARGIN + 1) * WIDTH);
     let at = (MARGIN + 1) * WIDTH;
     for (let i = 0; i < words.length; i++) {
-      const {form, lemma, upos, xpos, feats} = words[i];
+      const {form, lemma = '_', upos = '_', xpos = '_', feats = '_'} = words[i];
       const whole = hashText(form);
       values[at++] = whole;
       values[at++] =
         form.length > PREFIX_LENGTH
           ? hashText(form.slice(0, PREFIX_LENGTH))
           : whole;
-      values[at++] = hashColumn(lemma);
-      values[at++] = hashColumn(upos);
-      values[at++] = hashColumn(xpos);
-      values[at++] = hashColumn(feats);
+      values[at++] = hashText(lemma);
+      values[at++] = hashText(upos);
+      values[at++] = hashText(xpos);
+      values[at++] = hashText(feats);
     }
     values.fill(END, at, size);
   }
 }
 
-function hashColumn(text: string | undefined): number {
-  return text === undefined ? MISSING : hashText(text);
-}
-
 /**
- * The hashes of one side of several templates at every position of a
- * sentence.
- *
- * The hash of a feature is the sum of the hashes of its sides. Both are
- * spread over all 32 bits, so the sum is as good as any hash, and each of the
- * n² arcs takes one addition for a feature.
+ * The hashes of one side of several templates at every position. The hash of
+ * a feature is the sum of those of its sides. Both are spread over all 32
+ * bits, so the sum is as good as any hash, and takes an arc one addition.
  */
 export class SideHashes {
-  /** Number of templates. */
   readonly width: number;
   /** Template `t` at position `p` is at `p * width + t`. */
   values: Int32Array = new Int32Array(0);
   readonly #sides: readonly TemplateSide[];
 
-  /** Hashes of these sides. */
   constructor(sides: readonly TemplateSide[]) {
     this.#sides = sides;
     this.width = sides.length;
   }
 
-  /** Replaces the sentence. */
   load({values: atoms, length}: Atoms): void {
     const values = grown(this.values, length * this.width);
     this.values = values;
@@ -171,11 +136,9 @@ export class SideHashes {
   }
 }
 
-/**
- * How many different values between the ends of an arc count for a template:
- * those nearest to its first end. No usual tagset has as many; the limit only
- * bounds the time of an arc whatever the tags.
- */
+// How many different values between the ends of an arc count for a template:
+// those nearest to its first end. No usual tagset has as many; the limit only
+// bounds the time of an arc whatever the tags.
 const MOST_BETWEEN = 64;
 
 /**
@@ -203,7 +166,6 @@ export class BetweenLists {
     this.#step = step;
   }
 
-  /** Replaces the sentence. */
   load(firsts: SideHashes, middles: SideHashes, length: number): void {
     this.bounds = grown(this.bounds, 2 * length);
     this.#size = 0;
@@ -221,7 +183,10 @@ export class BetweenLists {
     const {values: firstSides} = firsts;
     const step = this.#step;
     const start = this.#size;
-    this.#reserve(start + (MOST_BETWEEN + 1) * width);
+    const most = start + (MOST_BETWEEN + 1) * width;
+    this.distance = extended(this.distance, most);
+    this.template = extended(this.template, most);
+    this.hash = extended(this.hash, most);
     const {bounds, distance, template, hash} = this;
     const row = p * width;
     const next = row + step * width;
@@ -246,12 +211,6 @@ export class BetweenLists {
     }
     this.#size = size;
   }
-
-  #reserve(size: number): void {
-    this.distance = extended(this.distance, size);
-    this.template = extended(this.template, size);
-    this.hash = extended(this.hash, size);
-  }
 }
 
 const UPOS = FIELDS.indexOf('upos');
@@ -260,10 +219,8 @@ const SECOND = hashText('morphology|second');
 const AGREEMENT_FIRST = hashText('agreement|first');
 const AGREEMENT_SECOND = hashText('agreement|second');
 
-/** Mixed into the hash of an attribute with the same value at both ends. */
+/** Mixed in for an attribute with the same value at both ends, or not. */
 export const SAME: number = hashText('agreement|same') | 1;
-
-/** Mixed into the hash of an attribute with different values. */
 export const DIFFERENT: number = hashText('agreement|different') | 1;
 
 // How many parsed morphologies are cached; a language has fewer.
@@ -282,23 +239,19 @@ const NO_ATTRIBUTES = new Int32Array(0);
 class Morphology {
   /** First entry of each position, and the end of the last one. */
   start: Int32Array = new Int32Array(0);
-  /** By entry: hash of the attribute's name. */
+  /** By entry: hashes of the attribute's name and of its value. */
   attribute: Int32Array = new Int32Array(0);
-  /** By entry: hash of its value. */
   value: Int32Array = new Int32Array(0);
-  /** By entry: first side of the feature of both values. */
+  /** By entry: the two sides of the feature of both values. */
   first: Int32Array = new Int32Array(0);
-  /** By entry: second side of the feature of both values. */
   second: Int32Array = new Int32Array(0);
-  /** By position: first side of the features of agreement. */
+  /** By position: the two sides of the features of agreement. */
   agreementFirst: Int32Array = new Int32Array(0);
-  /** By position: second side of the features of agreement. */
   agreementSecond: Int32Array = new Int32Array(0);
   /** The greatest number of attributes that a word has. */
   most = 0;
   readonly #cache = new Map<string, Int32Array>();
 
-  /** Replaces the sentence. */
   load(words: readonly TaggedWord[], {values: atoms}: Atoms): void {
     const length = words.length + 1;
     this.start = grown(this.start, length + 1);
@@ -313,21 +266,27 @@ class Morphology {
       this.agreementSecond[p] = finish(mix(AGREEMENT_SECOND, tag));
       const pairs = p === 0 ? NO_ATTRIBUTES : this.#read(words[p - 1].feats);
       this.most = Math.max(this.most, pairs.length / 2);
-      this.#reserve(count + pairs.length / 2);
+      const size = count + pairs.length / 2;
+      this.attribute = extended(this.attribute, size);
+      this.value = extended(this.value, size);
+      this.first = extended(this.first, size);
+      this.second = extended(this.second, size);
       for (let k = 0; k < pairs.length; k += 2, count++) {
         const attribute = pairs[k];
         const value = pairs[k + 1];
         this.attribute[count] = attribute;
         this.value[count] = value;
-        this.first[count] = hashEntry(FIRST, attribute, value, tag);
-        this.second[count] = hashEntry(SECOND, attribute, value, tag);
+        this.first[count] = finish(mix(mix(mix(FIRST, attribute), value), tag));
+        this.second[count] = finish(
+          mix(mix(mix(SECOND, attribute), value), tag)
+        );
       }
       this.start[p + 1] = count;
     }
   }
 
-  #read(feats: string | undefined): Int32Array {
-    if (feats === undefined || feats === '_') return NO_ATTRIBUTES;
+  #read(feats = '_'): Int32Array {
+    if (feats === '_') return NO_ATTRIBUTES;
     if (feats.length > LONGEST_KEY) return readAttributes(feats);
     const known = this.#cache.get(feats);
     if (known !== undefined) return known;
@@ -335,13 +294,6 @@ class Morphology {
     if (this.#cache.size === CACHE_SIZE) this.#cache.clear();
     this.#cache.set(feats, read);
     return read;
-  }
-
-  #reserve(size: number): void {
-    this.attribute = extended(this.attribute, size);
-    this.value = extended(this.value, size);
-    this.first = extended(this.first, size);
-    this.second = extended(this.second, size);
   }
 }
 
@@ -359,13 +311,4 @@ function readAttributes(feats: string): Int32Array {
     // Of a repeated attribute, the first value counts.
     .filter(([a], i, sorted) => i === 0 || a !== sorted[i - 1][0]);
   return Int32Array.from(pairs.flat());
-}
-
-function hashEntry(
-  salt: number,
-  attribute: number,
-  value: number,
-  tag: number
-): number {
-  return finish(mix(mix(mix(salt, attribute), value), tag));
 }

@@ -124,30 +124,31 @@ export interface TemplateSide {
   readonly atoms: Int32Array;
 }
 
-/** Templates compiled for the columns that a treebank has. */
-export interface FeatureSet {
+/** Something for the sides of all templates, by where these look. */
+export interface Sides<Side> {
   /** Templates of the first end only. */
-  readonly unigramFirst: readonly TemplateSide[];
+  readonly unigramFirst: Side;
   /** Templates of the second end only. */
-  readonly unigramSecond: readonly TemplateSide[];
+  readonly unigramSecond: Side;
   /** First sides of the templates of both ends. */
-  readonly pairFirst: readonly TemplateSide[];
+  readonly pairFirst: Side;
   /** Second sides of the same templates. */
-  readonly pairSecond: readonly TemplateSide[];
+  readonly pairSecond: Side;
   /** First sides of the templates that also look between the ends. */
-  readonly betweenFirst: readonly TemplateSide[];
+  readonly betweenFirst: Side;
   /** Second sides of the same templates. */
-  readonly betweenSecond: readonly TemplateSide[];
+  readonly betweenSecond: Side;
   /** What they look at between the ends: one atom each. */
-  readonly betweenMiddle: readonly TemplateSide[];
+  readonly betweenMiddle: Side;
+}
+
+/** Templates compiled for the columns that a treebank has. */
+export interface FeatureSet extends Sides<readonly TemplateSide[]> {
   /** Whether morphological attributes are compared one by one. */
   readonly agreement: boolean;
 }
 
-/**
- * Compiles the templates that need only these columns. The same set serves
- * arcs and edges.
- */
+/** Compiles the templates that need only these columns, for arcs or edges. */
 export function compileFeatures(
   fields: ReadonlySet<Field>,
   templates: readonly Template[] = TEMPLATES
@@ -177,22 +178,19 @@ export function compileFeatures(
 
 function compileSide(template: Template, side: keyof Template): TemplateSide {
   const {first, second, between = ''} = template;
-  const atoms = template[side]!.split(' ').map(atom => {
-    const {field, offset} = parseAtom(atom);
-    return offset * WIDTH + FIELDS.indexOf(field);
-  });
+  const atoms = template[side]!.split(' ');
   return {
     salt: hashText(`${first}|${second}|${between}|${side}`),
-    atoms: Int32Array.from(atoms)
+    atoms: Int32Array.from(atoms, atom => parseAtom(atom).index)
   };
 }
 
-function parseAtom(atom: string): {field: Field; offset: number} {
-  const [, name, sign] = /^([a-z]+)([+-]\d+)?$/.exec(atom) ?? [];
-  const field = FIELDS.find(field => field === name);
-  const offset = Number(sign ?? 0);
-  if (field === undefined || Math.abs(offset) > MARGIN) {
+/** The field of an atom, and its index relative to the position's first. */
+export function parseAtom(atom: string): {field: Field; index: number} {
+  const [, name, offset = '0'] = /^([a-z]+)([+-]\d+)?$/.exec(atom) ?? [];
+  const at = FIELDS.indexOf(name as Field);
+  if (at < 0 || Math.abs(Number(offset)) > MARGIN) {
     throw new Error(`no such atom: ${atom}`);
   }
-  return {field, offset};
+  return {field: FIELDS[at], index: Number(offset) * WIDTH + at};
 }

@@ -1,7 +1,6 @@
 import type {SentenceFeatures} from '../features/index.js';
 import {DirectedInference} from './directed-inference.js';
 import type {Inference} from './inference.js';
-import {JoinedInference} from './joined-inference.js';
 import {EnhancedInference, type Enhancement} from './local-enhancement.js';
 import type {
   DirectedDecoderName,
@@ -16,40 +15,31 @@ import {
 
 /** The options of all kinds of inference. */
 interface InferenceOptions extends UndirectedOptions {
-  /** How `d-mst` finds its tree. */
   readonly decoder: DirectedDecoderName;
-  /** How `u-mst-df` joins the scores of the two arcs of an edge. */
   readonly join: JoinName;
   /** How many changes local enhancement makes at most. */
   readonly rounds: number;
-  /** Called for each change that local enhancement makes. */
   readonly onEnhance?: ((change: Enhancement) => void) | undefined;
 }
 
-/**
- * The inference of a parser.
- *
- * @param weights - Those of all kinds of features that the parser needs; they
- * may change between sentences.
- */
+/** The inference of a parser; its weights may change between sentences. */
 export function createInference(
   parser: ParserName,
   sentence: SentenceFeatures,
-  weights: Readonly<Partial<Record<FeatureKind, Float32Array>>>,
+  {directed, undirected}: Partial<Record<FeatureKind, Float32Array>>,
   options: InferenceOptions
 ): Inference {
-  const {directed, undirected} = weights;
-  const {singleRoot, decoder, rounds, onEnhance} = options;
+  const {singleRoot, decoder, join, rounds, onEnhance} = options;
   switch (parser) {
     case 'd-mst':
       return new DirectedInference(sentence, directed!, singleRoot, decoder);
     case 'u-mst-uf':
-      return new UndirectedInference(sentence, undirected!, options);
+      return new UndirectedInference(sentence, undirected!, options, null);
     case 'u-mst-df':
-      return new JoinedInference(sentence, directed!, options);
+      return new UndirectedInference(sentence, directed!, options, join);
     case 'u-mst-uf-lep':
       return new EnhancedInference(
-        new UndirectedInference(sentence, undirected!, options),
+        new UndirectedInference(sentence, undirected!, options, null),
         sentence,
         directed!,
         rounds,

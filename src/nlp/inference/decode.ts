@@ -1,17 +1,18 @@
 import type {EdgeList} from '../../graph/edge-list.js';
 import {
+  checkChoice,
   EdgeWeightError,
   GraphTypeError,
   OptionError,
   quote
 } from '../../graph/errors.js';
-import {orderOf, weightError} from '../../msf/arborescence/index.js';
+import {orderOf} from '../../msf/arborescence/index.js';
 import {
   DenseScratch,
   denseArborescence,
   NoArborescenceError
 } from '../../msf/index.js';
-import {decodeProjective, EisnerScratch} from './eisner.js';
+import {checkScores, decodeProjective, EisnerScratch} from './eisner.js';
 import {
   DECODERS,
   type DecoderName,
@@ -68,10 +69,9 @@ export interface DecodeOptions {
  * @throws {@link msf!NoArborescenceError} if too many arcs are forbidden for
  * a tree, {@link NoProjectiveTreeError} if only for a projective one,
  * {@link graph!EdgeWeightError} if a score is `NaN` or `Infinity`, or if a
- * joined score overflows,
- * {@link graph!GraphTypeError} if the scores are not a square matrix,
- * {@link graph!OptionError} if an option is invalid, or if the scratch does
- * not fit.
+ * joined score overflows, {@link graph!GraphTypeError} if the scores are not a
+ * square matrix, {@link graph!OptionError} if an option is invalid, or if the
+ * scratch does not fit.
  *
  * @example
  * ```ts
@@ -91,18 +91,8 @@ export function decode(
   options: DecodeOptions = {}
 ): Int32Array {
   const {decoder = 'cle', singleRoot = false, join = 'mean', scratch} = options;
-  if (!DECODERS.includes(decoder)) {
-    throw new OptionError(
-      `spanforest/nlp/decode: there is no decoder ${quote(decoder)}. Take ` +
-        `one of ${DECODERS.join(', ')}.`
-    );
-  }
-  if (!JOINS.includes(join)) {
-    throw new OptionError(
-      `spanforest/nlp/decode: join is ${quote(join)}. Take one of ` +
-        `${JOINS.join(', ')}.`
-    );
-  }
+  checkChoice('spanforest/nlp/decode', 'decoder', decoder, DECODERS);
+  checkChoice('spanforest/nlp/decode', 'join', join, JOINS);
   checkMatrix(scores);
   // Neural networks give single precision.
   const matrix =
@@ -127,6 +117,7 @@ function decodeUndirected(
   join: JoinName
 ): Int32Array {
   const order = orderOf(scores);
+  checkScores(scores, order);
   const edges = joinedEdges(scores, order, JOIN[join]);
   const heads = new SpanningTrees(singleRoot, 'auto').find(edges);
   const lost: number[] = [];
@@ -136,8 +127,9 @@ function decodeUndirected(
     }
   }
   if (heads !== null && lost.length === 0) return heads;
+  const reason = 'unreachable';
   throw new NoArborescenceError({
-    reason: 'unreachable',
+    reason,
     root: 0,
     unreachable: lost,
     needed: 0
@@ -158,8 +150,8 @@ function joinedEdges(
   let size = 0;
   for (let u = 0; u < order; u++) {
     for (let v = u + 1; v < order; v++) {
-      const forth = checked(scores, order, u, v);
-      const back = u === 0 ? forth : checked(scores, order, v, u);
+      const forth = scores[u * order + v];
+      const back = scores[v * order + u];
       const joined = u === 0 ? forth : join(forth, back);
       if (u > 0 && !Number.isFinite(joined)) {
         // The product of two forbidden arcs, or of one and 0.
@@ -167,7 +159,7 @@ function joinedEdges(
         throw new EdgeWeightError(
           `spanforest/nlp/decode: the scores of the arcs ${u} -> ${v} and ` +
             `${v} -> ${u} are joined to ${joined}. Scale all scores down, or ` +
-            'take another join.',
+            'use another join.',
           `${u} -> ${v}`,
           joined
         );
@@ -178,17 +170,6 @@ function joinedEdges(
     }
   }
   return {order, size, source, target, weight};
-}
-
-function checked(
-  scores: Float64Array,
-  order: number,
-  head: number,
-  child: number
-): number {
-  const score = scores[head * order + child];
-  if (score < Infinity) return score;
-  throw weightError(score, head, child, true);
 }
 
 function checkMatrix(scores: unknown): void {

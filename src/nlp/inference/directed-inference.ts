@@ -4,7 +4,7 @@ import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {decode} from './decode.js';
 import {EisnerScratch} from './eisner.js';
-import {ArcMargins, type ArcScores, type Inference} from './inference.js';
+import {type ArcScores, collectScores, type Inference} from './inference.js';
 import type {DirectedDecoderName} from './names.js';
 
 const SCRATCH = {cle: DenseScratch, eisner: EisnerScratch};
@@ -30,7 +30,6 @@ export class DirectedInference implements Inference {
   #children = new Int32Array(0);
   #row = new Float64Array(0);
 
-  /** Inference by these weights, which may change between sentences. */
   constructor(
     sentence: SentenceFeatures,
     weights: Float32Array,
@@ -58,23 +57,28 @@ export class DirectedInference implements Inference {
   arcScores(heads: Int32Array): ArcScores {
     const scores = this.#scores;
     const {length} = heads;
-    const margins = new ArcMargins(heads);
-    for (let head = 0; head < length; head++) {
-      for (let child = 1; child < length; child++) {
-        if (child === head) continue;
-        margins.add(head, child, scores[head * length + child]);
+    return collectScores(heads, add => {
+      for (let head = 0; head < length; head++) {
+        for (let child = 1; child < length; child++) {
+          if (child === head) continue;
+          add(head, child, scores[head * length + child]);
+        }
       }
-    }
-    return margins.finish();
+    });
   }
 
-  /**
-   * Scores all arcs of the sentence that is loaded, as {@link decode} expects
-   * them. The array is valid until the next sentence.
-   */
+  /** Scores all arcs of the loaded sentence, as {@link decode} expects. */
   score(): Float64Array {
     const {length} = this.#sentence;
-    this.#reserve(length);
+    this.#heads = grown(this.#heads, length);
+    this.#children = grown(this.#children, length);
+    this.#row = grown(this.#row, length);
+    if (this.#scratch.order < length) {
+      // Less generous than arrays: twice the order is four times the memory.
+      const order = length < 500 ? 2 * length : length;
+      this.#scratch = new SCRATCH[this.#decoder](order);
+      this.#scores = new Float64Array(order * order);
+    }
     const scores = this.#scores.subarray(0, length * length);
     const heads = this.#heads;
     const children = this.#children;
@@ -90,17 +94,6 @@ export class DirectedInference implements Inference {
       for (let k = 0; k < count; k++) scores[start + children[k]] = row[k];
     }
     return scores;
-  }
-
-  #reserve(length: number): void {
-    this.#heads = grown(this.#heads, length);
-    this.#children = grown(this.#children, length);
-    this.#row = grown(this.#row, length);
-    if (this.#scratch.order >= length) return;
-    // Matrices grow less generously: twice the order is four times the memory.
-    const order = length < 500 ? 2 * length : length;
-    this.#scratch = new SCRATCH[this.#decoder](order);
-    this.#scores = new Float64Array(order * order);
   }
 }
 

@@ -1,4 +1,8 @@
-import {OptionError, quote, SpanforestError} from '../../graph/errors.js';
+import {
+  checkInteger,
+  OptionError,
+  SpanforestError
+} from '../../graph/errors.js';
 import {orderOf, weightError} from '../../msf/arborescence/index.js';
 import {denseArborescence} from '../../msf/index.js';
 
@@ -20,8 +24,8 @@ export class NoProjectiveTreeError extends SpanforestError {
 }
 
 /**
- * Memory that the decoder `eisner` reuses for many sentences: 24 bytes for
- * each entry of the matrix.
+ * Memory that the decoder `eisner` reuses: 24 bytes for each entry of the
+ * matrix.
  *
  * A span is a range of words that hang from one of its two ends, the head. It
  * is complete if only the head may get dependents outside of it, and
@@ -48,13 +52,8 @@ export class EisnerScratch {
    * @throws {@link graph!OptionError} if the order is not a count.
    */
   constructor(order: number) {
-    if (!Number.isInteger(order) || order < 0) {
-      throw new OptionError(
-        'spanforest/nlp/decode: the order of a scratch is ' +
-          `${quote(order)}. Give an integer, 0 or more.`
-      );
-    }
-    this.order = order;
+    const where = 'spanforest/nlp/decode';
+    this.order = checkInteger(where, 'the order of a scratch', order, 0);
     this.incomplete = new Float64Array(order * order);
     this.complete = new Float64Array(order * order);
     this.completeTo = new Float64Array(order * order);
@@ -100,7 +99,7 @@ export function decodeProjective(
         `rows, but this one has ${order}. Make a new EisnerScratch(${order}).`
     );
   }
-  const scale = largest(scores, order) < HUGE ? 1 : SMALLER;
+  const scale = checkScores(scores, order) < HUGE ? 1 : SMALLER;
   fillChart(scores, order, singleRoot, scale, chart);
   if (chart.complete[order - 1] > -Infinity) return readTree(order, chart);
   // Throws if there is no tree even with crossing arcs.
@@ -108,8 +107,11 @@ export function decodeProjective(
   throw new NoProjectiveTreeError(singleRoot);
 }
 
-// The largest absolute value of a score, arcs into the root left out.
-function largest(scores: Float64Array, order: number): number {
+/**
+ * Checks the scores of all arcs but those into the root, and returns the
+ * largest absolute value.
+ */
+export function checkScores(scores: Float64Array, order: number): number {
   let most = 0;
   for (let head = 0, at = 0; head < order; head++) {
     for (let child = 0; child < order; child++, at++) {
@@ -136,45 +138,30 @@ function fillChart(
 ): void {
   complete[0] = 0;
   for (let t = 1; t < order; t++) {
-    const rowT = t * order;
-    complete[rowT + t] = 0;
-    completeTo[rowT + t] = 0;
+    const tt = t * order + t;
+    complete[tt] = 0;
+    completeTo[tt] = 0;
     // From the shortest span that ends at t to the longest.
     for (let s = t - 1; s >= 0; s--) {
-      const rowS = s * order;
       const length = t - s;
+      // Row and column of each entry.
+      const ss = s * order + s;
+      const st = ss + length;
+      const ts = tt - length;
       // Below an arc between s and t, whichever is its head.
-      const below = greatestSum(
-        complete,
-        rowS + s,
-        complete,
-        rowT + s + 1,
-        length
-      );
-      incomplete[rowS + t] = below + scale * scores[rowS + t];
+      const below = greatestSum(complete, ss, complete, ts + 1, length);
+      incomplete[st] = below + scale * scores[st];
       const right =
         s === 0 && singleRoot && t < order - 1
           ? -Infinity
-          : greatestSum(
-              incomplete,
-              rowS + s + 1,
-              completeTo,
-              rowT + s + 1,
-              length
-            );
-      complete[rowS + t] = right;
-      completeTo[rowT + s] = right;
+          : greatestSum(incomplete, ss + 1, completeTo, ts + 1, length);
+      complete[st] = right;
+      completeTo[ts] = right;
       if (s === 0) continue;
-      incomplete[rowT + s] = below + scale * scores[rowT + s];
-      const left = greatestSum(
-        completeTo,
-        rowS + s,
-        incomplete,
-        rowT + s,
-        length
-      );
-      complete[rowT + s] = left;
-      completeTo[rowS + t] = left;
+      incomplete[ts] = below + scale * scores[ts];
+      const left = greatestSum(completeTo, ss, incomplete, ts, length);
+      complete[ts] = left;
+      completeTo[st] = left;
     }
   }
 }
@@ -196,29 +183,18 @@ function readTree(
   while (size > 0) {
     const end = stack[--size];
     const head = stack[--size];
-    const rowH = head * order;
-    const rowE = end * order;
     const length = Math.abs(end - head);
+    const first = head < end ? head + 1 : end;
+    const arcs = head * order + first;
+    const rest = end * order + first;
     const child =
-      head < end
-        ? head +
-          1 +
-          greatestAt(
-            incomplete,
-            rowH + head + 1,
-            completeTo,
-            rowE + head + 1,
-            length
-          )
-        : end +
-          greatestAt(completeTo, rowE + end, incomplete, rowH + end, length);
+      first + greatestAt(incomplete, arcs, completeTo, rest, length);
     heads[child] = head;
     push(child, end);
     const s = Math.min(head, child);
     const t = Math.max(head, child);
-    const meeting =
-      s +
-      greatestAt(complete, s * order + s, complete, t * order + s + 1, t - s);
+    const [ss, ts] = [s * order + s, t * order + s];
+    const meeting = s + greatestAt(complete, ss, complete, ts + 1, t - s);
     push(s, meeting);
     push(t, meeting + 1);
   }
@@ -249,14 +225,8 @@ function greatestAt(
   bStart: number,
   length: number
 ): number {
-  let greatest = -Infinity;
-  let at = 0;
-  for (let k = 0; k < length; k++) {
-    const sum = a[aStart + k] + b[bStart + k];
-    if (sum > greatest) {
-      greatest = sum;
-      at = k;
-    }
-  }
-  return at;
+  const greatest = greatestSum(a, aStart, b, bStart, length);
+  let k = 0;
+  while (a[aStart + k] + b[bStart + k] < greatest) k++;
+  return k;
 }

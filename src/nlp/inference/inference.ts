@@ -5,22 +5,17 @@ export interface Inference {
   /** What pruning has kept so far; `null` if arcs are scored, not edges. */
   readonly edges: EdgesKept | null;
   /**
-   * Finds the best tree of a sentence.
+   * The head of each word in the best tree; that of the root, at 0, is -1.
    *
    * @param gold - The right heads, for cost-augmented decoding in training:
    * everything outside the right tree scores 1 more, so that the right tree
    * has to win by as much as others are wrong.
-   * @returns the head of each word; that of the root, at 0, is -1.
    */
   readonly infer: (
     words: readonly TaggedWord[],
     gold?: Int32Array
   ) => Int32Array;
-  /**
-   * The scores of a tree's arcs.
-   *
-   * @param heads - A tree of the sentence that was inferred last.
-   */
+  /** The scores of a tree's arcs, of the sentence that was inferred last. */
   readonly arcScores: (heads: Int32Array) => ArcScores;
 }
 
@@ -45,29 +40,20 @@ export interface ArcScores {
   readonly margins: Float64Array;
 }
 
-/** Collects the scores and margins of a tree's arcs from all arcs. */
-export class ArcMargins {
-  readonly #heads: Int32Array;
-  readonly #scores: Float64Array;
-  // The best score of any other head.
-  readonly #rivals: Float64Array;
-
-  /** @param heads - The head of each word from 1 on. */
-  constructor(heads: Int32Array) {
-    this.#heads = heads;
-    this.#scores = new Float64Array(heads.length).fill(NaN);
-    this.#rivals = new Float64Array(heads.length).fill(-Infinity);
-  }
-
-  /** Adds an arc, inside the tree or outside. */
-  add(head: number, child: number, score: number): void {
-    if (this.#heads[child] === head) this.#scores[child] = score;
-    else if (score > this.#rivals[child]) this.#rivals[child] = score;
-  }
-
-  /** The scores and margins, once all arcs are added. */
-  finish(): ArcScores {
-    const scores = this.#scores;
-    return {scores, margins: scores.map((s, v) => s - this.#rivals[v])};
-  }
+/**
+ * The scores of a tree's arcs.
+ *
+ * @param addAll - Adds the scores of all arcs, inside the tree or outside.
+ */
+export function collectScores(
+  heads: Int32Array,
+  addAll: (add: (head: number, child: number, score: number) => void) => void
+): ArcScores {
+  const scores = new Float64Array(heads.length).fill(NaN);
+  const rivals = new Float64Array(heads.length).fill(-Infinity);
+  addAll((head, child, score) => {
+    if (heads[child] === head) scores[child] = score;
+    else if (score > rivals[child]) rivals[child] = score;
+  });
+  return {scores, margins: scores.map((s, v) => s - rivals[v])};
 }

@@ -1,4 +1,4 @@
-import {OptionError, quote} from '../../graph/errors.js';
+import {checkInteger, quote} from '../../graph/errors.js';
 import {ArcScorer, type SentenceFeatures} from '../features/index.js';
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
@@ -28,12 +28,7 @@ export class EnhancedInference implements Inference {
   // Scores all arcs, which only arcScores needs.
   readonly #directed: DirectedInference;
 
-  /**
-   * @param sentence - The features that the other inference loads.
-   * @param weights - Those of the directed features.
-   * @param rounds - The maximum number of changes.
-   * @param onChange - Called for each change.
-   */
+  /** @param sentence - The features that the other inference loads. */
   constructor(
     inference: Inference,
     sentence: SentenceFeatures,
@@ -44,12 +39,9 @@ export class EnhancedInference implements Inference {
     this.#inference = inference;
     this.#directed = new DirectedInference(sentence, weights, false, 'cle');
     const scorer = new ArcScorer(sentence, weights, true);
-    this.#enhancement = new LocalEnhancement(
-      (heads, children, count, scores) =>
-        scorer.score(heads, children, count, scores, null),
-      rounds,
-      onChange
-    );
+    const score: ScoreArcs = (heads, children, count, scores) =>
+      scorer.score(heads, children, count, scores, null);
+    this.#enhancement = new LocalEnhancement(score, rounds, onChange);
   }
 
   get edges(): EdgesKept | null {
@@ -111,12 +103,7 @@ export function enhanceTree(
   rounds = 5,
   onChange?: (change: Enhancement) => void
 ): void {
-  if (!Number.isSafeInteger(rounds) || rounds < 0) {
-    throw new OptionError(
-      `spanforest/nlp/enhance-tree: rounds is ${quote(rounds)}. Give an ` +
-        'integer, 0 or more.'
-    );
-  }
+  checkInteger(WHERE, 'rounds', rounds, 0);
   checkHeads(heads);
   const scoreAll: ScoreArcs = (tails, children, count, scores) => {
     for (let i = 0; i < count; i++) scores[i] = score(tails[i], children[i]);
@@ -124,11 +111,12 @@ export function enhanceTree(
   new LocalEnhancement(scoreAll, rounds, onChange).enhance(heads);
 }
 
+const WHERE = 'spanforest/nlp/enhance-tree';
+
 function checkHeads(heads: Int32Array): void {
-  const where = 'spanforest/nlp/enhance-tree';
   if (!(heads instanceof Int32Array) || heads[0] !== -1) {
     throw new SentenceError(
-      `${where}: ${quote(heads)} is not the heads of a sentence. Pass an ` +
+      `${WHERE}: ${quote(heads)} is not the heads of a sentence. Pass an ` +
         'Int32Array that begins with -1, as parse and decode return.',
       0
     );
@@ -141,7 +129,7 @@ function checkHeads(heads: Int32Array): void {
       ? `the head of word ${word} is ${heads[word]}. Pass another word from 1 ` +
         `to ${heads.length - 1}, or 0 for the root.`
       : `the heads run in a circle through word ${word}. Pass a tree.`;
-  throw new SentenceError(`${where}: ${problem}`, word);
+  throw new SentenceError(`${WHERE}: ${problem}`, word);
 }
 
 /** Scores the first `count` arcs of a list. */
@@ -172,7 +160,6 @@ class LocalEnhancement {
   #scores = new Float64Array(0);
   #count = 0;
 
-  /** @param rounds - The maximum number of changes. */
   constructor(
     score: ScoreArcs,
     rounds: number,
@@ -183,10 +170,14 @@ class LocalEnhancement {
     this.#onChange = onChange;
   }
 
-  /** Enhances a tree. */
   enhance(heads: Int32Array): void {
     if (this.#rounds === 0) return;
-    this.#reserve(3 * heads.length);
+    const size = 3 * heads.length;
+    this.#known = grown(this.#known, size);
+    this.#heads = grown(this.#heads, size);
+    this.#children = grown(this.#children, size);
+    this.#slots = grown(this.#slots, size);
+    this.#scores = grown(this.#scores, size);
     for (let v = 1; v < heads.length; v++) {
       const u = heads[v];
       this.#request(u, v, 3 * v + OWN);
@@ -238,11 +229,10 @@ class LocalEnhancement {
     heads[v] = t;
     heads[u] = v;
     // All four arcs between t, u and v are known.
-    const [tu, uv] = [known[3 * u + OWN], known[3 * v + OWN]];
+    known[3 * u + OVER] = known[3 * u + OWN];
+    known[3 * u + BACK] = known[3 * v + OWN];
     known[3 * u + OWN] = known[3 * v + BACK];
     known[3 * v + OWN] = known[3 * v + OVER];
-    known[3 * u + OVER] = tu;
-    known[3 * u + BACK] = uv;
     if (t !== 0) {
       this.#request(heads[t], v, 3 * v + OVER);
       this.#request(v, t, 3 * v + BACK);
@@ -264,19 +254,11 @@ class LocalEnhancement {
   }
 
   #scoreRequests(): void {
-    const count = this.#count;
-    this.#score(this.#heads, this.#children, count, this.#scores);
-    for (let i = 0; i < count; i++) {
-      this.#known[this.#slots[i]] = this.#scores[i];
+    const scores = this.#scores;
+    this.#score(this.#heads, this.#children, this.#count, scores);
+    for (let i = 0; i < this.#count; i++) {
+      this.#known[this.#slots[i]] = scores[i];
     }
     this.#count = 0;
-  }
-
-  #reserve(size: number): void {
-    this.#known = grown(this.#known, size);
-    this.#heads = grown(this.#heads, size);
-    this.#children = grown(this.#children, size);
-    this.#slots = grown(this.#slots, size);
-    this.#scores = grown(this.#scores, size);
   }
 }

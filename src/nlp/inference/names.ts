@@ -1,4 +1,4 @@
-import {OptionError, quote} from '../../graph/errors.js';
+import {checkChoice, OptionError} from '../../graph/errors.js';
 
 /** The names of all parsers. */
 export const PARSERS = [
@@ -40,14 +40,11 @@ export function parsersIn(trained: ParserName): readonly ParserName[] {
     : [trained];
 }
 
-/** A decoder that finds the best directed tree; see {@link DecoderName}. */
-export type DirectedDecoderName = 'cle' | 'eisner';
-
 /** The names of the decoders that find the best directed tree. */
-export const DIRECTED_DECODERS: readonly DirectedDecoderName[] = [
-  'cle',
-  'eisner'
-];
+export const DIRECTED_DECODERS = ['cle', 'eisner'] as const;
+
+/** A decoder that finds the best directed tree; see {@link DecoderName}. */
+export type DirectedDecoderName = (typeof DIRECTED_DECODERS)[number];
 
 /** The names of all decoders. */
 export const DECODERS = ['cle', 'eisner', 'u-mst'] as const;
@@ -69,8 +66,6 @@ export type DecoderName = (typeof DECODERS)[number];
  * Checks that a parser can use a decoder: only `d-mst` has a choice.
  *
  * @param parsers - The parsers that the caller could choose instead.
- * @param where - The module that the caller belongs to, for the error.
- * @throws {@link OptionError} if it cannot, or if the decoder is unknown.
  */
 export function checkDecoder(
   decoder: DirectedDecoderName,
@@ -78,18 +73,13 @@ export function checkDecoder(
   parsers: readonly ParserName[],
   where: string
 ): void {
-  if (!DIRECTED_DECODERS.includes(decoder)) {
-    throw new OptionError(
-      `${where}: there is no decoder ${quote(decoder)} for parsers. Take one ` +
-        `of ${DIRECTED_DECODERS.join(', ')}.`
-    );
-  }
+  checkChoice(where, 'decoder', decoder, DIRECTED_DECODERS);
   if (parser === 'd-mst') return;
   const advice = parsers.includes('d-mst')
     ? 'Ask for the parser d-mst, or leave out the decoder'
-    : 'Leave it out, or take d-mst';
+    : 'Leave it out, or use d-mst';
   throw new OptionError(
-    `${where}: the decoder ${quote(decoder)} is for d-mst, but the parser is ` +
+    `${where}: the decoder "${decoder}" is for d-mst, but the parser is ` +
       `${parser}. ${advice}.`
   );
 }

@@ -19,10 +19,7 @@ export interface LengthDictionary {
   readonly longest: Int32Array;
 }
 
-/**
- * Learns the length dictionary of a treebank. Time linear in its words and in
- * the square of its tags.
- */
+/** Learns the length dictionary of a treebank. Time O(words + tags²). */
 export function learnLengths(
   sentences: readonly {
     readonly words: readonly TaggedWord[];
@@ -50,7 +47,6 @@ export function learnLengths(
   return {tags, longest};
 }
 
-/** The tag of a word; `_` if it has none. */
 export function tagOf({upos = '_'}: TaggedWord): string {
   return upos;
 }
@@ -69,7 +65,6 @@ export class Pruner {
   #tags = new Int32Array(0);
   #length = 0;
 
-  /** Prunes by a length dictionary. */
   constructor({tags, longest}: LengthDictionary) {
     // Unknown tags share one more row, of zeros.
     const size = tags.length + 1;
@@ -88,7 +83,6 @@ export class Pruner {
     }
   }
 
-  /** Replaces the sentence. */
   load(words: readonly TaggedWord[]): void {
     this.#length = words.length + 1;
     this.#tags = grown(this.#tags, this.#length);
@@ -98,12 +92,7 @@ export class Pruner {
     }
   }
 
-  /**
-   * Lists the words further right that a word keeps its edge with.
-   *
-   * @param kept - Receives them, in increasing order.
-   * @returns their number.
-   */
+  /** Lists the words further right that a word keeps; returns their number. */
   keep(word: number, kept: Int32Array): number {
     const tags = this.#tags;
     const longest = this.#longest;

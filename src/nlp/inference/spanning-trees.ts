@@ -7,34 +7,29 @@ import {type AlgorithmName, minimumSpanningForest} from '../../msf/index.js';
  * the root: the paper's undirected inference and scheme conversion.
  *
  * With a single root, the tree of the words alone is found, and then the best
- * edge at the root: no tree with one word at the root is better, because the
- * two choices do not depend on each other. Time that of the algorithm, and
- * O(n) to direct the edges.
+ * edge at the root: the two choices do not depend on each other. Time that of
+ * the algorithm, and O(n) to direct the edges.
  */
 export class SpanningTrees {
   readonly #singleRoot: boolean;
   readonly #algorithm: AlgorithmName;
   readonly #rooting = new TreeRooting();
 
-  /** Trees by an algorithm; all find the same ones. */
   constructor(singleRoot: boolean, algorithm: AlgorithmName) {
     this.#singleRoot = singleRoot;
     this.#algorithm = algorithm;
   }
 
   /**
-   * The tree of a sentence.
+   * The head of each word; `null` if there has to be a single root, but the
+   * words are not connected.
    *
-   * @param edges - The edges with their costs, the lower the better, in
-   * arrays that may be longer. Those at the root, vertex 0, come first: one
-   * for each other vertex, in order.
-   * @returns the head of each word; `null` if there has to be a single root,
-   * but the words are not connected.
+   * @param edges - Costs, in arrays that may be longer. The edges at the root,
+   * vertex 0, come first: one for each other vertex, in order.
    */
   find(edges: EdgeList): Int32Array | null {
     const {order, target, weight} = edges;
-    if (order === 1) return Int32Array.of(-1);
-    if (!this.#singleRoot) return this.#span(edges, 0, 0);
+    if (order === 1 || !this.#singleRoot) return this.#span(edges, 0, 0);
     const rootEdges = order - 1;
     let best = 0;
     for (let e = 1; e < rootEdges; e++) if (weight[e] < weight[best]) best = e;
@@ -54,8 +49,7 @@ export class SpanningTrees {
       weight: all.weight.subarray(from, all.size)
     };
     const tree = minimumSpanningForest(edges, {algorithm: this.#algorithm});
-    const {length} = tree;
-    if (from > 0 && length < all.order - 2) return null;
-    return this.#rooting.parents(edges, tree, length, top);
+    if (from > 0 && tree.length < all.order - 2) return null;
+    return this.#rooting.parents(edges, tree, tree.length, top);
   }
 }

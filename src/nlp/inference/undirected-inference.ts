@@ -8,11 +8,12 @@ import {
 import {extended, grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {
-  ArcMargins,
   type ArcScores,
+  collectScores,
   type EdgesKept,
   type Inference
 } from './inference.js';
+import {JOIN, type JoinName} from './names.js';
 import type {Pruner} from './pruner.js';
 import {SpanningTrees} from './spanning-trees.js';
 
@@ -27,47 +28,44 @@ export interface UndirectedOptions {
 }
 
 /**
- * What the undirected models have in common: the edges that survive pruning
- * are scored, the best spanning tree is found, and its edges are directed
- * away from the root.
+ * Inference of U-MST-uf and U-MST-df: the edges that survive pruning are
+ * scored, the best spanning tree is found, and its edges are directed away
+ * from the root. For U-MST-df, both arcs of an edge are scored and the two
+ * scores joined; an edge at the root has only one arc.
  *
  * E. Levi, R. Reichart and A. Rappoport, "Edge-linear first-order dependency
  * parsing with undirected minimum spanning tree inference", 2016. Time and
  * space linear in the edges, besides the pruning test itself.
  */
-export abstract class EdgeInference implements Inference {
-  /** Scores the arcs or edges of the sentence. */
-  protected readonly scorer: ArcScorer;
+export class UndirectedInference implements Inference {
   readonly #sentence: SentenceFeatures;
+  readonly #scorer: ArcScorer;
   readonly #pruner: Pruner | null;
   readonly #trees: SpanningTrees;
+  readonly #join: ((forth: number, back: number) => number) | null;
   readonly #graph = new SentenceGraph();
+  // The scores of the arcs to the left.
+  #backward = new Float64Array(0);
   #all = 0;
   #kept = 0;
 
   /**
-   * Inference by these weights, which may change between sentences.
-   *
-   * @param directed - Whether they are weights of arcs, not of edges.
+   * @param weights - Those of edges, or of arcs if their scores are joined;
+   * they may change between sentences.
+   * @param join - How to join the scores of two arcs; `null` scores edges.
    */
   constructor(
     sentence: SentenceFeatures,
     weights: Float32Array,
-    directed: boolean,
-    {singleRoot, pruner, algorithm}: UndirectedOptions
+    {singleRoot, pruner, algorithm}: UndirectedOptions,
+    join: JoinName | null
   ) {
     this.#sentence = sentence;
-    this.scorer = new ArcScorer(sentence, weights, directed);
+    this.#scorer = new ArcScorer(sentence, weights, join !== null);
     this.#pruner = pruner;
     this.#trees = new SpanningTrees(singleRoot, algorithm);
+    this.#join = join && JOIN[join];
   }
-
-  /** Sets the scores of the graph's edges. */
-  protected abstract score(
-    graph: SentenceGraph,
-    unigrams: UnigramSums,
-    gold: Int32Array | undefined
-  ): void;
 
   get edges(): EdgesKept {
     return {all: this.#all, kept: this.#kept};
@@ -75,84 +73,83 @@ export abstract class EdgeInference implements Inference {
 
   infer(words: readonly TaggedWord[], gold?: Int32Array): Int32Array {
     this.#sentence.load(words);
-    const unigrams = this.scorer.sumUnigrams();
+    const unigrams = this.#scorer.sumUnigrams();
     const graph = this.#graph;
     graph.load(words, this.#pruner);
-    this.score(graph, unigrams, gold);
+    this.#score(unigrams, gold);
     this.#all += (graph.order * (graph.order - 1)) / 2;
     this.#kept += graph.size;
     const heads = this.#trees.find(graph.edges());
     if (heads !== null) return heads;
     // Pruning has disconnected the words: restore all edges.
     graph.load(words, null);
-    this.score(graph, unigrams, gold);
+    this.#score(unigrams, gold);
     return this.#trees.find(graph.edges())!;
   }
 
   arcScores(heads: Int32Array): ArcScores {
     const {size, source, target, score} = this.#graph;
-    const margins = new ArcMargins(heads);
-    for (let e = 0; e < size; e++) {
-      margins.add(source[e], target[e], score[e]);
-      if (source[e] > 0) margins.add(target[e], source[e], score[e]);
+    return collectScores(heads, add => {
+      for (let e = 0; e < size; e++) {
+        add(source[e], target[e], score[e]);
+        if (source[e] > 0) add(target[e], source[e], score[e]);
+      }
+    });
+  }
+
+  // Scores the edges. In training, what is not in the right tree gets a bonus.
+  #score(unigrams: UnigramSums, gold: Int32Array | undefined): void {
+    const {size, source, target, score} = this.#graph;
+    this.#scorer.score(source, target, size, score, unigrams);
+    if (this.#join !== null) {
+      this.#joinScores(this.#join, unigrams, gold);
+    } else if (gold !== undefined) {
+      for (let e = 0; e < size; e++) {
+        const u = source[e];
+        const v = target[e];
+        if (gold[u] !== v && gold[v] !== u) score[e] += 1;
+      }
     }
-    return margins.finish();
-  }
-}
-
-/**
- * Inference of U-MST-uf: undirected features score every edge that survives
- * pruning; see {@link EdgeInference}.
- */
-export class UndirectedInference extends EdgeInference {
-  /** Inference by the weights of edges. */
-  constructor(
-    sentence: SentenceFeatures,
-    weights: Float32Array,
-    options: UndirectedOptions
-  ) {
-    super(sentence, weights, false, options);
   }
 
-  protected score(
-    {size, source, target, score}: SentenceGraph,
+  #joinScores(
+    join: (forth: number, back: number) => number,
     unigrams: UnigramSums,
     gold: Int32Array | undefined
   ): void {
-    this.scorer.score(source, target, size, score, unigrams);
-    if (gold === undefined) return;
+    const {order, size, source, target, score} = this.#graph;
+    this.#backward = grown(this.#backward, size);
+    // No arc leads to the root.
+    const from = order - 1;
+    const backward = this.#backward.subarray(from);
+    const [firsts, seconds] = [target.subarray(from), source.subarray(from)];
+    this.#scorer.score(firsts, seconds, size - from, backward, unigrams);
     for (let e = 0; e < size; e++) {
       const u = source[e];
       const v = target[e];
-      if (gold[u] !== v && gold[v] !== u) score[e] += 1;
+      if (gold && gold[v] !== u) score[e] += 1;
+      if (e < from) continue;
+      const back = backward[e - from] + (gold && gold[u] !== v ? 1 : 0);
+      score[e] = join(score[e], back);
     }
   }
 }
 
 /**
- * The undirected graph of a sentence: the artificial root at 0, the words
- * from 1 on, and the edges that survive pruning, sorted by their left end and
- * then by their right end. The memory is reused for the next sentence.
+ * The undirected graph of a sentence, with the artificial root at 0: the edges
+ * that survive pruning, sorted by their left end and then by their right end.
  */
 export class SentenceGraph {
-  /** Number of vertices. */
   order = 0;
-  /** Number of edges. */
   size = 0;
-  /** The left end of each edge. */
+  /** The left and the right end of each edge, and its score. */
   source: Int32Array = new Int32Array(0);
-  /** The right end of each edge. */
   target: Int32Array = new Int32Array(0);
-  /** The score of each edge. */
   score: Float64Array = new Float64Array(0);
   #cost = new Float64Array(0);
   #kept = new Int32Array(0);
 
-  /**
-   * Replaces the sentence.
-   *
-   * @param pruner - Decides which edges to keep; `null` keeps all.
-   */
+  /** Replaces the sentence; without a pruner, all edges are kept. */
   load(words: readonly TaggedWord[], pruner: Pruner | null): void {
     const order = words.length + 1;
     const kept = grown(this.#kept, order);
@@ -181,8 +178,7 @@ export class SentenceGraph {
   }
 
   /**
-   * The graph as an edge list, with costs for weights: a minimum spanning
-   * tree of it has the best scores. The arrays are longer than the graph, and
+   * The graph with costs for weights, in arrays that may be longer. They are
    * valid until the next sentence.
    */
   edges(): EdgeList {

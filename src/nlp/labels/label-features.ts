@@ -1,12 +1,12 @@
 import {
   type Atoms,
   distanceBin,
-  FIELDS,
   type Field,
   finish,
   hashText,
   MARGIN,
   mix,
+  parseAtom,
   WIDTH
 } from '../features/index.js';
 import {extended, grown} from '../scratch.js';
@@ -78,9 +78,12 @@ export const LABEL_TEMPLATES: readonly string[] = [
   'head.lemma child.upos sibling.upos'
 ];
 
-// Roles with one position each, and roles of which there may be many.
-const SINGLE = ['head', 'child', 'grand', 'left', 'right', 'first', 'last'];
-const MANY = ['sibling', 'dependent'];
+// Roles with one position each, and then two of which there may be many.
+const ROLES = [
+  ...['head', 'child', 'grand', 'left', 'right', 'first', 'last'],
+  ...['sibling', 'dependent']
+];
+const SIBLING = ROLES.indexOf('sibling');
 const DISTANCE = 'distance';
 
 // How many children of a word count; words rarely have more.
@@ -93,37 +96,31 @@ const CHILD_RIGHT = hashText('<right>');
 /** A template that is ready to be hashed. */
 interface CompiledTemplate {
   readonly salt: number;
-  /** By atom: index of its role, `SINGLE.length` for the roles of many. */
+  /** By atom: index of its role, `SIBLING` for the roles of many. */
   readonly roles: Int32Array;
   /** By atom: its index, relative to the position's first. */
   readonly atoms: Int32Array;
   readonly hasDistance: boolean;
-  /** Which of the roles of many it has, or -1. */
+  /** The role of many that it has, or -1. */
   readonly many: number;
 }
 
 /**
  * The features that predict the relations of a tree's arcs: for each word a
- * list of hashes of 32 bits.
- *
- * The features of a word take time linear in the templates and in the
- * children of the word and of its head; of these at most 32 each count, so
- * that no tree takes quadratic time.
+ * list of hashes. They take time linear in the templates and in the children
+ * of the word and of its head; at most 32 each count, so that no tree takes
+ * quadratic time.
  */
 export class LabelFeatures {
   /** The hashes; what follows the first `length` is not valid. */
   hashes: Int32Array = new Int32Array(64);
-  /** Number of hashes. */
   length = 0;
   readonly #atoms: Atoms;
   readonly #templates: readonly CompiledTemplate[];
   readonly #links = new TreeLinks();
-  readonly #positions = new Int32Array(SINGLE.length + 1);
+  readonly #positions = new Int32Array(SIBLING + 1);
 
-  /**
-   * @param atoms - Those of the sentence, loaded by the caller.
-   * @param fields - The fields that features may use.
-   */
+  /** @param atoms - Those of the sentence, loaded by the caller. */
   constructor(atoms: Atoms, fields: readonly Field[]) {
     this.#atoms = atoms;
     this.#templates = LABEL_TEMPLATES.flatMap(template =>
@@ -158,16 +155,14 @@ export class LabelFeatures {
         this.#put(this.#hash(template, start));
         continue;
       }
-      let other = template.many === 0 ? links.first[head] : links.first[child];
-      for (
-        let k = 0;
-        other >= 0 && k < MOST_CHILDREN;
-        k++, other = links.next[other]
-      ) {
-        if (other === child) continue;
-        positions[SINGLE.length] = other;
-        const where = other < child ? 1 : 2;
-        this.#put(this.#hash(template, mix(start, where)));
+      let other = links.first[template.many === SIBLING ? head : child];
+      for (let k = 0; other >= 0 && k < MOST_CHILDREN; k++) {
+        if (other !== child) {
+          positions[SIBLING] = other;
+          const where = other < child ? 1 : 2;
+          this.#put(this.#hash(template, mix(start, where)));
+        }
+        other = links.next[other];
       }
     }
   }
@@ -177,11 +172,8 @@ export class LabelFeatures {
     const positions = this.#positions;
     let hash = start;
     for (let k = 0; k < roles.length; k++) {
-      const position = positions[roles[k]];
-      hash = mix(
-        hash,
-        position < 0 ? NOBODY : values[position * WIDTH + atoms[k]]
-      );
+      const p = positions[roles[k]];
+      hash = mix(hash, p < 0 ? NOBODY : values[p * WIDTH + atoms[k]]);
     }
     return finish(hash);
   }
@@ -197,53 +189,36 @@ function compile(
   template: string,
   fields: readonly Field[]
 ): CompiledTemplate[] {
-  const atoms = template.split(' ').filter(atom => atom !== DISTANCE);
-  const parsed = atoms.map(parseAtom);
+  const parts = template.split(' ');
+  const parsed = parts
+    .filter(part => part !== DISTANCE)
+    .map(part => {
+      const [name, atom] = part.split('.');
+      return {role: ROLES.indexOf(name), ...parseAtom(atom)};
+    });
   if (!parsed.every(({field}) => fields.includes(field))) return [];
-  const many = parsed.find(({role}) => role >= SINGLE.length);
   return [
     {
       salt: hashText(`label|${template}`),
-      roles: Int32Array.from(parsed, ({role}) => Math.min(role, SINGLE.length)),
-      atoms: Int32Array.from(
-        parsed,
-        ({field, offset}) => (offset + MARGIN) * WIDTH + FIELDS.indexOf(field)
-      ),
-      hasDistance: atoms.length < template.split(' ').length,
-      many: many ? many.role - SINGLE.length : -1
+      roles: Int32Array.from(parsed, ({role}) => Math.min(role, SIBLING)),
+      atoms: Int32Array.from(parsed, ({index}) => MARGIN * WIDTH + index),
+      hasDistance: parsed.length < parts.length,
+      many: parsed.find(({role}) => role >= SIBLING)?.role ?? -1
     }
   ];
-}
-
-function parseAtom(atom: string): {
-  role: number;
-  field: Field;
-  offset: number;
-} {
-  const [, name, column, offset = '0'] =
-    /^([a-z]+)\.([a-z]+)([+-]\d+)?$/.exec(atom) ?? [];
-  const role = [...SINGLE, ...MANY].indexOf(name);
-  const field = FIELDS.find(field => field === column);
-  if (role < 0 || field === undefined || Math.abs(Number(offset)) > MARGIN) {
-    throw new Error(`no such atom: ${atom}`);
-  }
-  return {role, field, offset: Number(offset)};
 }
 
 /** The children of every position of a tree, as linked lists in order. */
 export class TreeLinks {
   /** The head of each position; -1 for the root. */
   heads: Int32Array = new Int32Array(0);
-  /** The first child of each position, or -1. */
+  /** The first and the last child of each position, or -1. */
   first: Int32Array = new Int32Array(0);
-  /** The last child of each position, or -1. */
   last: Int32Array = new Int32Array(0);
-  /** The child of the same head before this one, or -1. */
+  /** The children of the same head before and after each one, or -1. */
   previous: Int32Array = new Int32Array(0);
-  /** The child of the same head after this one, or -1. */
   next: Int32Array = new Int32Array(0);
 
-  /** Replaces the tree. Time linear. */
   load(heads: Int32Array): void {
     const {length} = heads;
     this.heads = heads;

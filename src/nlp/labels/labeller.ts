@@ -38,10 +38,7 @@ export class Labeller {
   readonly #features: LabelFeatures;
   readonly #scorer: LabelScorer;
 
-  /**
-   * @param atoms - Those of the sentence, loaded by the caller.
-   * @param fields - The fields that features may use.
-   */
+  /** @param atoms - Those of the sentence, loaded by the caller. */
   constructor(atoms: Atoms, fields: readonly Field[], model: LabelModel) {
     this.#names = model.names;
     this.#features = new LabelFeatures(atoms, fields);
@@ -65,12 +62,8 @@ export class Labeller {
   }
 }
 
-/**
- * Scores all relations of an arc: each feature has a row of weights, one for
- * each relation, which lie side by side in memory.
- */
+/** Scores the relations of an arc; a feature has a row of weights for them. */
 export class LabelScorer {
-  /** The score of each relation. */
   readonly scores: Float64Array;
   // Where the rows of the features of an arc begin.
   #rows = new Int32Array(0);
@@ -78,10 +71,7 @@ export class LabelScorer {
   readonly #mask: number;
   readonly #width: number;
 
-  /**
-   * @param weights - Rows of weights, a power of 2 of them.
-   * @param count - Number of relations.
-   */
+  /** Scores that many relations by a power of 2 rows of weights. */
   constructor(weights: Float32Array | Int8Array, count: number) {
     this.scores = new Float64Array(count);
     this.#weights = weights;
@@ -89,7 +79,6 @@ export class LabelScorer {
     this.#mask = weights.length / this.#width - 1;
   }
 
-  /** Scores the relations of the arc whose features are listed. */
   score({hashes, length}: Pick<LabelFeatures, 'hashes' | 'length'>): void {
     const {scores} = this;
     const weights = this.#weights;
@@ -117,7 +106,6 @@ export class LabelScorer {
     }
   }
 
-  /** Where the row of a feature begins. */
   rowOf(hash: number): number {
     return (hash & this.#mask) * this.#width;
   }

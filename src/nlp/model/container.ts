@@ -1,6 +1,10 @@
-import {OptionError, quote} from '../../graph/errors.js';
 import {
-  isSectionEncoding,
+  checkChoice,
+  checkInteger,
+  OptionError,
+  quote
+} from '../../graph/errors.js';
+import {
   type JsonValue,
   MAXIMUM_LENGTH,
   readContents,
@@ -21,13 +25,12 @@ import {
   LONGEST_CONTENTS,
   PREFIX,
   padded,
-  TRAILER,
-  writePrefix,
-  writeTrailer
+  seal,
+  TRAILER
 } from './prefix.js';
 import {
+  ARRAYS,
   allocate,
-  arrayOf,
   checkFinite,
   fromLittleEndian,
   isCount,
@@ -39,6 +42,8 @@ import {
   toLittleEndian,
   wordsOf
 } from './section.js';
+
+const WHERE = 'spanforest/nlp/model-file';
 
 /** What a file holds: a small header, and arrays of numbers by name. */
 export interface Container {
@@ -112,7 +117,13 @@ export function encodeContainer(
 
   const {encodings = new Map<string, SectionEncoding>()} = options;
   for (const [name, encoding] of encodings) {
-    checkEncoding(name, encoding, sections);
+    const option = `the encoding of section ${quote(name)}`;
+    checkChoice(WHERE, option, encoding, SECTION_ENCODINGS);
+    if (sections.has(name)) continue;
+    throw new OptionError(
+      `${WHERE}: encodings names ${quote(name)}, but there is no such ` +
+        'section. Name sections only.'
+    );
   }
 
   const table: SectionEntry[] = [];
@@ -145,28 +156,8 @@ export function encodeContainer(
   for (let i = 0; i < stored.length; i++) {
     file.set(stored[i], start + table[i].offset);
   }
-  writePrefix(file, contents);
-  writeTrailer(file);
+  seal(file, contents);
   return file;
-}
-
-function checkEncoding(
-  name: string,
-  encoding: unknown,
-  sections: Container['sections']
-): void {
-  if (!sections.has(name)) {
-    throw new OptionError(
-      `spanforest/nlp/model-file: encodings names ${quote(name)}, but there ` +
-        'is no such section. Name sections only.'
-    );
-  }
-  if (!isSectionEncoding(encoding)) {
-    throw new OptionError(
-      `spanforest/nlp/model-file: the encoding of section ${quote(name)} is ` +
-        `${quote(encoding)}. Choose one of ${SECTION_ENCODINGS.join(', ')}.`
-    );
-  }
 }
 
 // The bytes of a section in the file.
@@ -222,50 +213,34 @@ export function decodeContainer(
   options: DecodeContainerOptions = {}
 ): Container {
   const {maximumLength = MAXIMUM_LENGTH} = options;
-  if (!isCount(maximumLength)) {
-    throw new OptionError(
-      `spanforest/nlp/model-file: maximumLength is ${quote(maximumLength)}. ` +
-        'Pass an integer that is not negative.'
-    );
-  }
-  const file = bytesOf(bytes);
-  const contents = checkFile(file);
-  const start = PREFIX + padded(contents.length);
-  const space = file.length - TRAILER - start;
-  const {kind, version, header, sections} = readContents(
-    contents,
-    space,
-    maximumLength
-  );
-  const arrays = new Map<string, SectionData>();
-  for (const {name, type, length, encoding, offset, bytes} of sections) {
-    const at = start + offset;
-    const stored = file.subarray(at, at + bytes);
-    const size = length * arrayOf(type).BYTES_PER_ELEMENT;
-    const plain =
-      encoding === 'plain'
-        ? stored
-        : (encoding === 'sparse' ? unpackWords : unpackBytes)(
-            name,
-            stored,
-            size
-          );
-    const data = fromLittleEndian(plain, type, length);
-    checkFinite(name, data);
-    arrays.set(name, data);
-  }
-  return {kind, version, header, sections: arrays};
-}
-
-// A plain view: the methods of a Node.js Buffer differ.
-function bytesOf(bytes: unknown): Uint8Array {
+  checkInteger(WHERE, 'maximumLength', maximumLength, 0);
   if (Object.prototype.toString.call(bytes) !== '[object Uint8Array]') {
     throw new ModelFileError(
       `${quote(bytes)} is not the bytes of a file. Pass a Uint8Array.`
     );
   }
-  const {buffer, byteOffset, length} = bytes as Uint8Array;
-  return new Uint8Array(buffer, byteOffset, length);
+  // A plain view: the methods of a Node.js Buffer differ.
+  const file = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+  const contents = checkFile(file);
+  const start = PREFIX + padded(contents.length);
+  const space = file.length - TRAILER - start;
+  const table = readContents(contents, space, maximumLength);
+  const sections = new Map<string, SectionData>();
+  for (const entry of table.sections) {
+    const {name, type, length, encoding, offset, bytes} = entry;
+    const at = start + offset;
+    const stored = file.subarray(at, at + bytes);
+    const size = length * ARRAYS[type].BYTES_PER_ELEMENT;
+    const unpack = {
+      plain: () => stored,
+      sparse: () => unpackWords(name, stored, size),
+      coded: () => unpackBytes(name, stored, size)
+    };
+    const data = fromLittleEndian(unpack[encoding](), type, length);
+    checkFinite(name, data);
+    sections.set(name, data);
+  }
+  return {...table, sections};
 }
 
 /**

@@ -1,8 +1,9 @@
 import {quote} from '../../graph/errors.js';
 import {padded} from './prefix.js';
 import {
-  arrayOf,
+  ARRAYS,
   corrupt,
+  corruptSection,
   isCount,
   isSectionType,
   ModelFileError,
@@ -16,25 +17,15 @@ export const MAXIMUM_LENGTH: number = 2 ** 28;
  * How the numbers of a section are stored: one after the other, without words
  * that are zero, or each byte in as few bits as its frequency calls for.
  */
-export type SectionEncoding = 'plain' | 'sparse' | 'coded';
+export type SectionEncoding = (typeof SECTION_ENCODINGS)[number];
 
 /** The names of all encodings. */
-export const SECTION_ENCODINGS: readonly SectionEncoding[] = [
-  'plain',
-  'sparse',
-  'coded'
-];
-
-/** Whether a value is the name of an encoding. */
-export function isSectionEncoding(value: unknown): value is SectionEncoding {
-  return SECTION_ENCODINGS.includes(value as SectionEncoding);
-}
+export const SECTION_ENCODINGS = ['plain', 'sparse', 'coded'] as const;
 
 /** A line of the table of sections. */
 export interface SectionEntry {
   readonly name: string;
   readonly type: SectionType;
-  /** Number of numbers. */
   readonly length: number;
   readonly encoding: SectionEncoding;
   /** Where the section begins, relative to the first section. */
@@ -51,16 +42,12 @@ interface Contents {
   readonly sections: readonly SectionEntry[];
 }
 
-/** Writes the contents. */
 export function writeContents(contents: Contents): Uint8Array {
-  const {header, kind, sections, version} = contents;
-  // The values stand at the depth at which they are read.
-  const text =
-    `{"header":${writeJson(header, 'header', 1)},` +
-    `"kind":${writeJson(kind, 'kind', 1)},` +
-    `"sections":${writeJson(sections, 'sections', 1)},` +
-    `"version":${writeJson(version, 'version', 1)}}`;
-  return new TextEncoder().encode(text);
+  // In the order of their names, at the depth at which they are read.
+  const members = (['header', 'kind', 'sections', 'version'] as const).map(
+    name => `"${name}":${writeJson(contents[name], name, 1)}`
+  );
+  return new TextEncoder().encode(`{${members.join(',')}}`);
 }
 
 /**
@@ -69,7 +56,6 @@ export function writeContents(contents: Contents): Uint8Array {
  *
  * @param space - Size of all sections in bytes.
  * @param maximumLength - The maximum length of a section.
- * @throws {@link ModelFileError} if the contents are invalid.
  */
 export function readContents(
   bytes: Uint8Array,
@@ -96,10 +82,8 @@ export function readContents(
     if (names.has(name)) throw corrupt(`two sections are ${quote(name)}`);
     names.add(name);
     if (offset !== end || bytes > space - end) {
-      throw corrupt(
-        `section ${quote(name)} claims ${bytes} bytes at ${offset}, where it ` +
-          'does not fit'
-      );
+      const claim = `claims ${bytes} bytes at ${offset}`;
+      throw corruptSection(name, `${claim}, where it does not fit`);
     }
     if (length > maximumLength) {
       throw new ModelFileError(
@@ -128,20 +112,17 @@ function readEntry(value: JsonValue): SectionEntry {
         'to this version of spanforest. Update spanforest.'
     );
   if (!isSectionType(type)) throw unknown('type', type);
-  if (!isSectionEncoding(encoding)) throw unknown('encoding', encoding);
+  if (!(SECTION_ENCODINGS as readonly unknown[]).includes(encoding)) {
+    throw unknown('encoding', encoding);
+  }
   for (const [key, count] of Object.entries({length, offset, bytes})) {
-    if (!isCount(count)) {
-      throw corrupt(`section ${quote(name)} has ${key} ${quote(count)}`);
-    }
+    if (isCount(count)) continue;
+    throw corruptSection(name, `has ${key} ${quote(count)}`);
   }
   const entry = {name, type, length, encoding, offset, bytes} as SectionEntry;
-  const size = entry.length * arrayOf(type).BYTES_PER_ELEMENT;
-  if (encoding === 'plain' && bytes !== size) {
-    throw corrupt(
-      `section ${quote(name)} takes ${bytes} bytes instead of ${size}`
-    );
-  }
-  return entry;
+  const size = entry.length * ARRAYS[type].BYTES_PER_ELEMENT;
+  if (encoding !== 'plain' || bytes === size) return entry;
+  throw corruptSection(name, `takes ${bytes} bytes instead of ${size}`);
 }
 
 function decodeText(bytes: Uint8Array): string {
@@ -155,7 +136,8 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-function isObject(
+/** Whether a JSON value is an object. */
+export function isObject(
   value: JsonValue
 ): value is {readonly [key: string]: JsonValue} {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -179,11 +161,8 @@ const DEEPEST = 64;
 /**
  * Writes a value as JSON in a unique form: no white space, keys in the order
  * of their UTF-16 units. `-0` stays `-0`. Nothing is left out or converted.
- * Recursion ends at a depth of 64. Time n log n.
  *
  * @param path - Name of the value in errors.
- * @throws {@link ModelFileError} if JSON cannot hold the value, or if it is
- * too deep.
  */
 export function writeJson(value: unknown, path: string, depth = 0): string {
   if (depth > DEEPEST) {
@@ -221,9 +200,6 @@ export function writeJson(value: unknown, path: string, depth = 0): string {
 /**
  * Reads a JSON text. Its objects have no prototype, so that `__proto__` is an
  * ordinary key.
- *
- * @throws {@link ModelFileError} if it is not JSON, deeper than 64 levels, or
- * has a number beyond the range of a double.
  */
 export function readJson(text: string): JsonValue {
   let value: unknown;
@@ -236,12 +212,12 @@ export function readJson(text: string): JsonValue {
 }
 
 function withoutPrototypes(value: JsonValue, depth: number): JsonValue {
-  if (depth > DEEPEST)
-    throw corrupt(`the contents of the file are deeper than ${DEEPEST} levels`);
+  const where = 'the contents of the file';
+  if (depth > DEEPEST) {
+    throw corrupt(`${where} are deeper than ${DEEPEST} levels`);
+  }
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw corrupt(
-      'the contents of the file have a number beyond the range of a double'
-    );
+    throw corrupt(`${where} have a number beyond the range of a double`);
   }
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) {

@@ -1,5 +1,4 @@
-import {quote} from '../../graph/errors.js';
-import {allocate, corrupt, wordsOf} from './section.js';
+import {allocate, corruptSection, wordsOf} from './section.js';
 
 // The sparse encoding stores a section of mostly zeros without its zeros.
 //
@@ -16,11 +15,7 @@ export function sparseSize(words: Int32Array): number {
   return 4 * (bitWords(words.length) + stored);
 }
 
-/**
- * The sparse encoding of words.
- *
- * @param size - Its size, as `sparseSize` gives it.
- */
+/** The sparse encoding of words, of the size that {@link sparseSize} gives. */
 export function packWords(words: Int32Array, size: number): Uint8Array {
   // Every word is written, and overwritten by the next one if it is zero: a
   // branch would be mispredicted for each stored word. Hence a word to spare.
@@ -43,12 +38,8 @@ export function packWords(words: Int32Array, size: number): Uint8Array {
 }
 
 /**
- * The inverse of {@link packWords}, padded to whole words. All sizes are
- * checked before memory is allocated. Time linear in the result.
- *
- * @param name - Name of the section, for errors.
- * @param length - Number of bytes.
- * @throws {@link ModelFileError} if it is not the encoding of so many bytes.
+ * The inverse of {@link packWords} for so many bytes, padded to whole words.
+ * All sizes are checked before memory is allocated. Time linear in the result.
  */
 export function unpackWords(
   name: string,
@@ -57,23 +48,17 @@ export function unpackWords(
 ): Uint8Array {
   const count = Math.ceil(length / 4);
   const bitBytes = 4 * bitWords(count);
-  if (packed.length < bitBytes) {
-    throw corrupt(
-      `section ${quote(name)} of ${length} bytes has only ${packed.length} stored`
-    );
-  }
+  if (packed.length < bitBytes) throw tooFewStored(name, packed, length);
   const view = new DataView(packed.buffer, packed.byteOffset, bitBytes);
   let stored = 0;
   for (let at = 0; at < bitBytes; at += 4) {
     stored += bitCount(view.getInt32(at, true));
   }
   if (packed.length !== bitBytes + 4 * stored) {
-    throw corrupt(
-      `section ${quote(name)} marks ${stored} words, but stores others`
-    );
+    throw corruptSection(name, `marks ${stored} words, but stores others`);
   }
   if (count % 32 !== 0 && view.getInt32(bitBytes - 4, true) >>> (count % 32)) {
-    throw corrupt(`section ${quote(name)} marks words beyond its ${count}`);
+    throw corruptSection(name, `marks words beyond its ${count}`);
   }
 
   // Words are copied whole, so the order of their bytes does not matter.
@@ -92,6 +77,14 @@ export function unpackWords(
   return new Uint8Array(words.buffer);
 }
 
+function tooFewStored(
+  name: string,
+  {length: stored}: Uint8Array,
+  length: number
+) {
+  return corruptSection(name, `of ${length} bytes has only ${stored} stored`);
+}
+
 // Number of words that hold one bit for each word.
 function bitWords(count: number): number {
   return Math.ceil(count / 32);
@@ -102,7 +95,6 @@ function isSet(word: number): number {
   return (word | -word) >>> 31;
 }
 
-// Number of bits set in a word.
 function bitCount(word: number): number {
   word -= (word >>> 1) & 0x55555555;
   word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
@@ -120,7 +112,6 @@ function bitCount(word: number): number {
 // final state of the writer, 4 bytes; then the bytes that it put out, in the
 // order in which the reader needs them.
 
-// Frequencies are shares of 2 to the power of this.
 const PRECISION = 12;
 const TOTAL = 1 << PRECISION;
 
@@ -164,12 +155,8 @@ export function packBytes(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * The inverse of {@link packBytes}. All sizes are checked before memory is
- * allocated. Time linear in the result.
- *
- * @param name - Name of the section, for errors.
- * @param length - Number of bytes.
- * @throws {@link ModelFileError} if it is not the encoding of so many bytes.
+ * The inverse of {@link packBytes} for so many bytes. All sizes are checked
+ * before memory is allocated. Time linear in the result.
  */
 export function unpackBytes(
   name: string,
@@ -177,9 +164,7 @@ export function unpackBytes(
   length: number
 ): Uint8Array {
   if (packed.length < HEADER || length > MOST_FOLD * packed.length) {
-    throw corrupt(
-      `section ${quote(name)} of ${length} bytes has only ${packed.length} stored`
-    );
+    throw tooFewStored(name, packed, length);
   }
   const view = new DataView(packed.buffer, packed.byteOffset, HEADER);
   const frequencies = new Int32Array(SYMBOLS);
@@ -188,8 +173,9 @@ export function unpackBytes(
     frequencies[s] = view.getUint16(2 * s, true);
     sum += frequencies[s];
   }
-  if (sum !== TOTAL)
-    throw corrupt(`section ${quote(name)} has frequencies that sum to ${sum}`);
+  if (sum !== TOTAL) {
+    throw corruptSection(name, `has frequencies that sum to ${sum}`);
+  }
   const starts = startsOf(frequencies);
   const symbols = new Uint8Array(TOTAL);
   for (let s = 0; s < SYMBOLS; s++) {
@@ -200,7 +186,7 @@ export function unpackBytes(
   let state = view.getUint32(HEADER - 4, true);
   let at = HEADER;
   if (state < LEAST || state >= 256 * LEAST) {
-    throw corrupt(`section ${quote(name)} begins with no state`);
+    throw corruptSection(name, 'begins with no state');
   }
   // Weights are mostly zeros. These have the lowest slots and need no table: a
   // branch that is nearly always predicted costs half as much as a lookup. The
@@ -219,8 +205,7 @@ export function unpackBytes(
         starts[symbol];
     }
     while (state < LEAST) {
-      if (at === packed.length)
-        throw corrupt(`section ${quote(name)} ends too soon`);
+      if (at === packed.length) throw corruptSection(name, 'ends too soon');
       state = (state << 8) | packed[at++];
     }
   }
@@ -229,7 +214,7 @@ export function unpackBytes(
     packed.length === leastSize(length) &&
     packed.subarray(at).every(byte => byte === 0);
   if (state !== LEAST || (at !== packed.length && !isPadded)) {
-    throw corrupt(`section ${quote(name)} continues after its end`);
+    throw corruptSection(name, 'continues after its end');
   }
   return bytes;
 }
@@ -269,7 +254,8 @@ function frequenciesOf(bytes: Uint8Array): Int32Array {
 
 function startsOf(frequencies: Int32Array): Int32Array {
   const starts = new Int32Array(SYMBOLS);
-  for (let s = 1; s < SYMBOLS; s++)
+  for (let s = 1; s < SYMBOLS; s++) {
     starts[s] = starts[s - 1] + frequencies[s - 1];
+  }
   return starts;
 }

@@ -2,7 +2,7 @@ import {quote} from '../../graph/errors.js';
 import {hashText, TEMPLATES} from '../features/index.js';
 import {LABEL_TEMPLATES} from '../labels/index.js';
 import type {Container} from './container.js';
-import type {JsonValue} from './contents.js';
+import {isObject, type JsonValue} from './contents.js';
 import {isCount, ModelFileError} from './section.js';
 
 /**
@@ -23,12 +23,7 @@ function fingerprint(version: number, templates: unknown): string {
   return `${version}-${hash.toString(16)}`;
 }
 
-/**
- * The header of a container.
- *
- * @throws {@link ModelFileError} if it is of another kind, newer, or made with
- * other features.
- */
+/** The header of a container, unless it is newer, or made otherwise. */
 export function openHeader(
   {kind, version, header}: Container,
   wantedKind: string,
@@ -62,82 +57,66 @@ export function otherFeatures(kind: string): ModelFileError {
   );
 }
 
-/** Reads the header of a model file, member by member. */
+/**
+ * Reads the header of a model file, member by member. All methods throw a
+ * {@link ModelFileError} if the member is not as it should be.
+ */
 export class Header {
   readonly #members: {readonly [key: string]: JsonValue};
   readonly #path: string;
 
-  /** @throws {@link ModelFileError} if the value is not an object. */
   constructor(value: JsonValue | undefined, path = 'header') {
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-      throw invalid(path, value);
-    }
-    this.#members = value as {readonly [key: string]: JsonValue};
+    if (value === undefined || !isObject(value)) throw invalid(path, value);
+    this.#members = value;
     this.#path = path;
   }
 
-  /** Whether there is such a member. */
   has(name: string): boolean {
     return Object.hasOwn(this.#members, name);
   }
 
-  /** Whether the member is `null`. */
   isNull(name: string): boolean {
     return this.#members[name] === null;
   }
 
-  /** @throws {@link ModelFileError} unless the member is of that type. */
   get<Type extends keyof Types>(name: string, type: Type): Types[Type] {
-    const value = this.#members[name];
-    if (typeof value !== type) throw this.#invalid(name, value);
-    return value as Types[Type];
+    return this.#checked(name, value => typeof value === type);
   }
 
-  /** @throws {@link ModelFileError} unless the member is a count. */
+  /** A member that is an integer, 0 or more. */
   count(name: string): number {
-    const value = this.#members[name];
-    if (isCount(value)) return value;
-    throw this.#invalid(name, value);
+    return this.#checked(name, isCount);
   }
 
-  /** @throws {@link ModelFileError} unless the member is one of these. */
+  /** A member that is one of several texts. */
   choice<Choice extends string>(
     name: string,
     choices: readonly Choice[]
   ): Choice {
-    const value = this.#members[name];
-    if (choices.includes(value as Choice)) return value as Choice;
-    throw this.#invalid(name, value);
+    return this.#checked(name, value => choices.includes(value as Choice));
   }
 
-  /** @throws {@link ModelFileError} unless it is a list of some of these. */
-  choices<Choice extends string>(
+  /** A member that is a list of texts, of these only if any are given. */
+  texts<Choice extends string>(
     name: string,
-    choices: readonly Choice[]
+    choices?: readonly Choice[]
   ): Choice[] {
-    return this.#list(name, item => choices.includes(item as Choice));
+    const texts = this.#checked<Choice[]>(name, Array.isArray);
+    const bad = texts.find(text =>
+      choices ? !choices.includes(text) : typeof text !== 'string'
+    );
+    if (bad === undefined) return [...texts];
+    throw invalid(`${this.#path}.${name}`, bad);
   }
 
-  /** @throws {@link ModelFileError} unless it is a list of texts. */
-  texts(name: string): string[] {
-    return this.#list(name, item => typeof item === 'string');
-  }
-
-  /** @throws {@link ModelFileError} unless the member is an object. */
   object(name: string): Header {
     return new Header(this.#members[name], `${this.#path}.${name}`);
   }
 
-  #list<Item>(name: string, isValid: (item: unknown) => boolean): Item[] {
-    const value = this.#members[name];
-    if (!Array.isArray(value)) throw this.#invalid(name, value);
-    const bad = value.findIndex(item => !isValid(item));
-    if (bad >= 0) throw this.#invalid(name, value[bad]);
-    return [...value] as Item[];
-  }
-
-  #invalid(name: string, value: unknown): ModelFileError {
-    return invalid(`${this.#path}.${name}`, value);
+  #checked<Value>(name: string, isValid: (value: unknown) => boolean): Value {
+    const value: unknown = this.#members[name];
+    if (isValid(value)) return value as Value;
+    throw invalid(`${this.#path}.${name}`, value);
   }
 }
 

@@ -6,7 +6,6 @@ import {
   FEATURE_KINDS,
   type FeatureKind,
   JOINS,
-  type LengthDictionary,
   PARSERS
 } from '../inference/index.js';
 import {type LabelModel, rowWidth} from '../labels/index.js';
@@ -68,14 +67,14 @@ export function encodeModel(
   const sections = new Map<string, SectionData>();
   const encodings = new Map<string, SectionEncoding>();
   const steps: Record<string, number> = {};
-  const add = (name: string, data: Float32Array) => {
-    if (!compact) return sections.set(name, data);
-    const {multiples, step} = roundWeights(data);
-    steps[name] = step;
-    encodings.set(name, 'coded');
-    return sections.set(name, multiples);
-  };
-  for (const kind of FEATURE_KINDS[parser]) add(kind, weights[kind]!);
+  for (const kind of FEATURE_KINDS[parser]) {
+    sections.set(kind, weights[kind]!);
+    if (!compact) continue;
+    const {multiples, step} = roundWeights(weights[kind]!);
+    steps[kind] = step;
+    encodings.set(kind, 'coded');
+    sections.set(kind, multiples);
+  }
   if (lengths !== null) sections.set(LENGTHS, lengths.longest);
   if (labels !== null) {
     sections.set(LABELS, labels.weights);
@@ -115,12 +114,13 @@ export function decodeModel(bytes: Uint8Array): Model {
   const header = openHeader(container, KIND, VERSION);
   const training = header.object('training');
   const parser = header.choice('parser', PARSERS);
+  const tags = header.isNull('tags') ? null : header.texts('tags');
   return {
     parser,
     ...(header.has('decoder') && {
       decoder: header.choice('decoder', DIRECTED_DECODERS)
     }),
-    fields: header.choices('fields', FIELDS),
+    fields: header.texts('fields', FIELDS),
     singleRoot: header.get('singleRoot', 'boolean'),
     weights: Object.fromEntries(
       FEATURE_KINDS[parser].map(kind => [
@@ -128,7 +128,10 @@ export function decodeModel(bytes: Uint8Array): Model {
         weightsOf(container, header, kind)
       ])
     ),
-    lengths: lengthsOf(container, header),
+    lengths: tags && {
+      tags,
+      longest: sectionOf(container, LENGTHS, 'int32', tags.length ** 2)
+    },
     labels: labelsOf(container, header),
     join: header.choice('join', JOINS),
     training: {
@@ -141,27 +144,17 @@ export function decodeModel(bytes: Uint8Array): Model {
   };
 }
 
-function lengthsOf(
-  container: Container,
-  header: Header
-): LengthDictionary | null {
-  if (header.isNull('tags')) return null;
-  const tags = header.texts('tags');
-  const size = tags.length ** 2;
-  return {tags, longest: sectionOf(container, LENGTHS, 'int32', size)};
-}
-
 function labelsOf(container: Container, header: Header): LabelModel | null {
   if (header.isNull('labels')) return null;
   const names = header.texts('labels');
-  // They are sorted, so equal names are neighbours.
-  const isNew = (i: number) => i === 0 || names[i] > names[i - 1];
   if (header.get('labelFeatures', 'string') !== LABEL_FEATURES_FINGERPRINT) {
     throw otherFeatures('model');
   }
   const weights = sectionOf(container, LABELS, 'int8');
+  // They are sorted, so equal names are neighbours.
   const bad = names.find(
-    (name, i) => !isField(name) || name.length > LONGEST_KEY || !isNew(i)
+    (name, i) =>
+      !isField(name) || name.length > LONGEST_KEY || name <= names[i - 1]
   );
   if (bad !== undefined) {
     throw new ModelFileError(
@@ -184,7 +177,10 @@ function weightsOf(
 ): Float32Array {
   const weights = header.isNull('steps')
     ? sectionOf(container, kind, 'float32')
-    : roundedWeightsOf(container, header, kind);
+    : restoreWeights({
+        multiples: sectionOf(container, kind, 'int8'),
+        step: stepOf(header, kind)
+      });
   const {length} = weights;
   if (length >= BUCKETS && isPowerOf2(length)) return weights;
   throw new ModelFileError(
@@ -193,25 +189,16 @@ function weightsOf(
   );
 }
 
-function roundedWeightsOf(
-  container: Container,
-  header: Header,
-  kind: FeatureKind
-): Float32Array {
+function stepOf(header: Header, kind: FeatureKind): number {
   const step = header.object('steps').get(kind, 'number');
   // The largest multiple has to fit into 32 bits, too.
-  if (!(step > 0 && Number.isFinite(Math.fround(128 * step)))) {
-    throw new ModelFileError(
-      `the weights of section ${quote(kind)} are multiples of ${quote(step)}, ` +
-        'which they cannot be. Make the model again.'
-    );
-  }
-  const multiples = sectionOf(container, kind, 'int8');
-  return restoreWeights({multiples, step});
+  if (step > 0 && Number.isFinite(Math.fround(128 * step))) return step;
+  throw new ModelFileError(
+    `the weights of section ${quote(kind)} are multiples of ${quote(step)}, ` +
+      'which they cannot be. Make the model again.'
+  );
 }
 
 function isPowerOf2(length: number): boolean {
-  return (
-    Number.isInteger(length) && length > 0 && (length & (length - 1)) === 0
-  );
+  return length >= 1 && Number.isInteger(Math.log2(length));
 }

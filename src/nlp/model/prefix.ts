@@ -40,11 +40,8 @@ function makeTables(): {low: Int32Array; high: Int32Array} {
 /**
  * The CRC-64/XZ of pieces of bytes as one: the checksum of ECMA-182 in the bit
  * order of the xz format. What damage it is certain to detect is proved in
- * docs/model-file.md.
- *
- * Eight bytes a step, each with its own table (slicing by eight), in halves of
- * 32 bits, which V8 is fast at. Time linear; 16 kB for the tables, which are
- * made at the first call.
+ * docs/model-file.md. Eight bytes a step, each with its own table (slicing by
+ * eight), in halves of 32 bits, which V8 is fast at.
  */
 export function crc64(...pieces: readonly Uint8Array[]): bigint {
   tables ??= makeTables();
@@ -67,24 +64,10 @@ export function crc64(...pieces: readonly Uint8Array[]): bigint {
       const i2 = 512 + ((b >>> 8) & 255);
       const i1 = 256 + ((b >>> 16) & 255);
       const i0 = b >>> 24;
-      l =
-        low[i7] ^
-        low[i6] ^
-        low[i5] ^
-        low[i4] ^
-        low[i3] ^
-        low[i2] ^
-        low[i1] ^
-        low[i0];
-      h =
-        high[i7] ^
-        high[i6] ^
-        high[i5] ^
-        high[i4] ^
-        high[i3] ^
-        high[i2] ^
-        high[i1] ^
-        high[i0];
+      l = low[i7] ^ low[i6] ^ low[i5] ^ low[i4];
+      l ^= low[i3] ^ low[i2] ^ low[i1] ^ low[i0];
+      h = high[i7] ^ high[i6] ^ high[i5] ^ high[i4];
+      h ^= high[i3] ^ high[i2] ^ high[i1] ^ high[i0];
     }
     for (let at = whole; at < length; at++) {
       const i = (l ^ bytes[at]) & 255;
@@ -101,10 +84,8 @@ export function crc64(...pieces: readonly Uint8Array[]): bigint {
 
 /** Bytes of the prefix. */
 export const PREFIX = 32;
-
 /** Bytes of the checksum at the end. */
 export const TRAILER = 8;
-
 /** The maximum size of the contents in bytes. */
 export const LONGEST_CONTENTS: number = 1 << 20;
 
@@ -123,8 +104,8 @@ export function padded(length: number): number {
   return Math.ceil(length / 8) * 8;
 }
 
-/** Writes prefix and contents to the beginning of a file of zeros. */
-export function writePrefix(file: Uint8Array, contents: Uint8Array): void {
+/** Writes prefix, contents and trailer to a file that has its sections. */
+export function seal(file: Uint8Array, contents: Uint8Array): void {
   const view = viewOf(file);
   file.set(MAGIC);
   view.setUint16(8, MAJOR, true);
@@ -133,25 +114,21 @@ export function writePrefix(file: Uint8Array, contents: Uint8Array): void {
   view.setBigUint64(16, BigInt(file.length), true);
   file.set(contents, PREFIX);
   view.setBigUint64(24, crc64(file.subarray(0, 24), contents), true);
-}
-
-/** Writes the checksum of everything else to the end of a file. */
-export function writeTrailer(file: Uint8Array): void {
   const end = file.length - TRAILER;
-  viewOf(file).setBigUint64(end, crc64(file.subarray(0, end)), true);
+  view.setBigUint64(end, crc64(file.subarray(0, end)), true);
 }
 
-/**
- * Checks that a file is a model file, complete and undamaged.
- *
- * @returns the bytes of the contents.
- * @throws {@link ModelFileError} otherwise.
- */
+/** The contents of a file, after checking that all of it is undamaged. */
 export function checkFile(file: Uint8Array): Uint8Array {
   const beginning = checkBeginning(file);
-  if (beginning === null) throw cutShort(file);
+  if (beginning === null || file.length < beginning.total) {
+    const rest = beginning === null ? '' : ` of ${beginning.total}`;
+    throw new ModelFileError(
+      `the file is cut short: it ends after ${file.length}${rest} bytes. ` +
+        'Copy it again, or make the model again.'
+    );
+  }
   const {contents, total} = beginning;
-  if (file.length < total) throw cutShort(file, total);
   if (file.length > total) throw tooLong(total);
   const end = file.length - TRAILER;
   if (crc64(file.subarray(0, end)) !== viewOf(file).getBigUint64(end, true)) {
@@ -162,11 +139,8 @@ export function checkFile(file: Uint8Array): Uint8Array {
 
 /**
  * Checks the first bytes of a file, so that a reader of pieces can stop early
- * if it is not a model file.
- *
- * @returns the bytes of the contents and the length of the whole file, `null`
- * if there are too few bytes so far.
- * @throws {@link ModelFileError} if no model file begins like that.
+ * if it is not a model file. Returns the contents and the length of the whole
+ * file, or `null` if there are too few bytes so far.
  */
 export function checkBeginning(
   file: Uint8Array
@@ -214,6 +188,7 @@ function checkMagic(file: Uint8Array): void {
     );
   }
   const text = String.fromCharCode(...start);
+  const bytes = Array.from(start, byte => byte.toString(16).padStart(2, '0'));
   // One byte that is not ASCII becomes up to three in another encoding.
   if (/^[^ -~]{1,3}SPF/.test(text)) {
     throw new ModelFileError(
@@ -223,7 +198,7 @@ function checkMagic(file: Uint8Array): void {
   }
   const shown = /^[ -~\t\r\n]+$/.test(text)
     ? quote(text)
-    : `the bytes ${Array.from(start, byte => byte.toString(16).padStart(2, '0')).join(' ')}`;
+    : `the bytes ${bytes.join(' ')}`;
   throw new ModelFileError(
     `the file begins with ${shown}, so it is not a model file. Pass a file that ` +
       'spanforest has written.'
@@ -232,14 +207,6 @@ function checkMagic(file: Uint8Array): void {
 
 function viewOf({buffer, byteOffset, length}: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, length);
-}
-
-function cutShort({length}: Uint8Array, total?: number): ModelFileError {
-  const rest = total === undefined ? '' : ` of ${total}`;
-  return new ModelFileError(
-    `the file is cut short: it ends after ${length}${rest} bytes. Copy it ` +
-      'again, or make the model again.'
-  );
 }
 
 function damaged(what: string): ModelFileError {

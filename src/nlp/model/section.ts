@@ -21,6 +21,10 @@ export function corrupt(what: string): ModelFileError {
   );
 }
 
+export function corruptSection(name: string, what: string): ModelFileError {
+  return corrupt(`section ${quote(name)} ${what}`);
+}
+
 /** Whether a value is an integer that is not negative. */
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
@@ -61,41 +65,32 @@ type ArrayConstructor<Type extends SectionType> = {
   ): SectionArrays[Type];
 };
 
-const ARRAYS: {readonly [Type in SectionType]: ArrayConstructor<Type>} = {
-  int8: Int8Array,
-  uint8: Uint8Array,
-  int16: Int16Array,
-  uint16: Uint16Array,
-  int32: Int32Array,
-  uint32: Uint32Array,
-  float32: Float32Array,
-  float64: Float64Array
-};
+/** The constructor of the arrays of each type. */
+export const ARRAYS: {readonly [Type in SectionType]: ArrayConstructor<Type>} =
+  {
+    int8: Int8Array,
+    uint8: Uint8Array,
+    int16: Int16Array,
+    uint16: Uint16Array,
+    int32: Int32Array,
+    uint32: Uint32Array,
+    float32: Float32Array,
+    float64: Float64Array
+  };
 
 /** Whether a value is the name of a type. */
 export function isSectionType(value: unknown): value is SectionType {
   return typeof value === 'string' && Object.hasOwn(ARRAYS, value);
 }
 
-/** The constructor of the arrays of a type. */
-export function arrayOf<Type extends SectionType>(
-  type: Type
-): ArrayConstructor<Type> {
-  return ARRAYS[type];
-}
-
 /**
  * The type of an array, by its tag: a Node.js `Buffer` is bytes, and arrays
  * from other realms are arrays.
- *
- * @throws {@link ModelFileError} naming the section if there is no such type.
  */
 export function sectionTypeOf(name: string, data: unknown): SectionType {
   if (ArrayBuffer.isView(data)) {
-    const tag: unknown = Reflect.get(data, Symbol.toStringTag);
-    const type = String(tag)
-      .replace(/Array$/, '')
-      .toLowerCase();
+    const tag = String(Reflect.get(data, Symbol.toStringTag));
+    const type = tag.replace(/Array$/, '').toLowerCase();
     if (isSectionType(type)) return type;
   }
   const known = Object.keys(ARRAYS).join(', ');
@@ -105,11 +100,7 @@ export function sectionTypeOf(name: string, data: unknown): SectionType {
   );
 }
 
-/**
- * Checks that a section holds neither `NaN` nor an infinity. Time linear.
- *
- * @throws {@link ModelFileError} naming the section, the index and the value.
- */
+/** Checks that a section holds neither `NaN` nor an infinity. Time linear. */
 export function checkFinite(name: string, data: SectionData): void {
   if (!/^float/.test(sectionTypeOf(name, data))) return;
   // A finite number minus itself is 0, any other is NaN, and NaN stays.
@@ -135,11 +126,7 @@ export function checkFinite(name: string, data: SectionData): void {
   );
 }
 
-/**
- * Allocates bytes, all zero.
- *
- * @throws {@link ModelFileError} if there is not enough memory.
- */
+/** Allocates bytes, all zero, or throws that there is not enough memory. */
 export function allocate(length: number): ArrayBuffer {
   try {
     return new ArrayBuffer(length);
@@ -155,10 +142,7 @@ export function allocate(length: number): ArrayBuffer {
 export const LITTLE_ENDIAN: boolean =
   new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
-/**
- * The bytes of numbers, the lowest byte of each first: a view of the same
- * memory on little-endian machines, a copy elsewhere.
- */
+/** The bytes of numbers, lowest first: a copy on big-endian machines only. */
 export function toLittleEndian(
   data: SectionData,
   littleEndian: boolean = LITTLE_ENDIAN
@@ -169,11 +153,8 @@ export function toLittleEndian(
 }
 
 /**
- * The inverse of {@link toLittleEndian}: a view of the same memory on
- * little-endian machines if the bytes are aligned, a copy elsewhere.
- *
- * @param bytes - As many as the numbers need, or more.
- * @param length - Number of numbers.
+ * The inverse of {@link toLittleEndian} for so many numbers, or more bytes: a
+ * view on little-endian machines if the bytes are aligned, a copy elsewhere.
  */
 export function fromLittleEndian<Type extends SectionType>(
   bytes: Uint8Array,
@@ -181,7 +162,7 @@ export function fromLittleEndian<Type extends SectionType>(
   length: number,
   littleEndian: boolean = LITTLE_ENDIAN
 ): SectionArrays[Type] {
-  const array = arrayOf(type);
+  const array = ARRAYS[type];
   const width = array.BYTES_PER_ELEMENT;
   const ordered = littleEndian
     ? aligned(bytes, width)

@@ -8,7 +8,7 @@ import {
   sectionOf
 } from '../model/index.js';
 import {Trainer} from './trainer.js';
-import {type TrainingData, TrainingError} from './training-data.js';
+import {type TrainingData, trainingError} from './training-data.js';
 import type {TrainingOptions} from './training-options.js';
 
 const KIND = 'checkpoint';
@@ -21,9 +21,8 @@ const VERSION = 1;
  * @throws {@link TrainingError} in the middle of a pass.
  */
 export function encodeCheckpoint(trainer: Trainer): Uint8Array {
-  const {passesDone, weights: all} = trainer.state();
   const sections = new Map<string, SectionData>();
-  for (const [name, {weights, changes}] of all) {
+  for (const [name, {weights, changes}] of trainer.weights()) {
     sections.set(name, weights);
     sections.set(`${name}-changes`, changes);
   }
@@ -34,7 +33,7 @@ export function encodeCheckpoint(trainer: Trainer): Uint8Array {
       features: FEATURES_FINGERPRINT,
       sentences: trainer.data.fingerprint(),
       settings: showSettings(trainer),
-      passesDone
+      passesDone: trainer.passesDone
     },
     sections
   });
@@ -56,38 +55,27 @@ export function resumeTraining(
   const header = openHeader(container, KIND, VERSION);
   const trainer = new Trainer(data, options);
   if (header.get('sentences', 'string') !== data.fingerprint()) {
-    throw new TrainingError(
-      'spanforest/nlp/training: the checkpoint was made with other ' +
-        'sentences. Give the same files in the same order.'
+    throw trainingError(
+      'the checkpoint was made with other sentences. Give the same files in ' +
+        'the same order.'
     );
   }
   checkSettings(header.get('settings', 'string'), showSettings(trainer));
   const passesDone = header.count('passesDone');
   if (passesDone > trainer.settings.passes) {
-    throw new TrainingError(
-      `spanforest/nlp/training: the checkpoint has ${passesDone} passes done, ` +
-        `but only ${trainer.settings.passes} are wanted. Ask for as many, or ` +
-        'start again.'
+    throw trainingError(
+      `the checkpoint has ${passesDone} passes done, but only ` +
+        `${trainer.settings.passes} are wanted. Ask for as many, or start again.`
     );
   }
-  const restored = new Map(
-    Array.from(trainer.state().weights, ([name, {weights}]) => {
-      const {length} = weights;
-      return [
-        name,
-        {
-          weights: sectionOf(container, name, 'float32', length),
-          changes: sectionOf(container, `${name}-changes`, 'float64', length)
-        }
-      ];
-    })
-  );
-  trainer.restore({passesDone, weights: restored});
+  trainer.restore(passesDone, (name, length) => [
+    sectionOf(container, name, 'float32', length),
+    sectionOf(container, `${name}-changes`, 'float64', length)
+  ]);
   return trainer;
 }
 
-// The error names only what differs, unless the checkpoint is of a version
-// with other settings.
+// The error names only what differs, unless there are other settings.
 function checkSettings(before: string, now: string): void {
   if (before === now) return;
   const [old, wanted] = [before, now].map(text => text.split(SEPARATOR));
@@ -95,9 +83,9 @@ function checkSettings(before: string, now: string): void {
   const isSameKind = old.length === wanted.length;
   const show = (settings: readonly string[]) =>
     (isSameKind ? differ.map(i => settings[i]) : settings).join(SEPARATOR);
-  throw new TrainingError(
-    `spanforest/nlp/training: the checkpoint was made with ${show(old)}, not ` +
-      `with ${show(wanted)}. Give the same options, or start again.`
+  throw trainingError(
+    `the checkpoint was made with ${show(old)}, not with ${show(wanted)}. ` +
+      'Give the same options, or start again.'
   );
 }
 

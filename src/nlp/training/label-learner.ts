@@ -12,8 +12,8 @@ import {AveragedWeights} from './learner.js';
 import {
   MOST_RELATIONS,
   type TrainingData,
-  TrainingError,
-  type TrainingSentence
+  type TrainingSentence,
+  trainingError
 } from './training-data.js';
 import type {TrainingSettings} from './training-options.js';
 
@@ -21,12 +21,7 @@ import type {TrainingSettings} from './training-options.js';
 // take about as much memory as heads.
 const ROW_BITS = 6;
 
-/**
- * The learner of the relations in some sentences; `null` if they are not to
- * be learnt.
- *
- * @throws {@link TrainingError} if they cannot be learnt.
- */
+/** The learner of relations; `null` if they are not to be learnt. */
 export function createLabelLearner(
   {relations, hasRelations}: TrainingData,
   {labels, bits}: TrainingSettings,
@@ -34,27 +29,27 @@ export function createLabelLearner(
   fields: readonly Field[]
 ): LabelLearner | null {
   if (labels === true && !hasRelations) {
-    throw new TrainingError(
-      'spanforest/nlp/training: some words have no relation to their head, ' +
-        'so relations cannot be learnt. Leave out labels.'
+    throw trainingError(
+      'some words have no relation to their head, so relations cannot be ' +
+        'learnt. Leave out labels.'
     );
   }
   if (!(labels ?? hasRelations)) return null;
   if (relations.size > MOST_RELATIONS) {
-    throw new TrainingError(
-      `spanforest/nlp/training: there are more than ${MOST_RELATIONS} ` +
-        'different relations, too many to be learnt. Train without labels.'
+    throw trainingError(
+      `there are more than ${MOST_RELATIONS} different relations, too many ` +
+        'to be learnt. Train without labels.'
     );
   }
   const long = [...relations].find(name => name.length > LONGEST_KEY);
   if (long !== undefined) {
-    throw new TrainingError(
-      `spanforest/nlp/training: the relation ${quote(long)} is longer than ` +
-        `${LONGEST_KEY} characters. Train without labels.`
+    throw trainingError(
+      `the relation ${quote(long)} is longer than ${LONGEST_KEY} characters. ` +
+        'Train without labels.'
     );
   }
   const rows = 2 ** Math.max(0, bits - ROW_BITS);
-  return new LabelLearner([...relations], rows, sentence, fields);
+  return new LabelLearner([...relations].sort(), rows, sentence, fields);
 }
 
 /**
@@ -64,9 +59,7 @@ export function createLabelLearner(
  * Y. Singer, JMLR 2003).
  */
 export class LabelLearner {
-  /** The relations, sorted. */
   readonly names: readonly string[];
-  /** The weights. */
   readonly averaged: AveragedWeights;
   readonly #index: ReadonlyMap<string, number>;
   readonly #sentence: SentenceFeatures;
@@ -75,26 +68,22 @@ export class LabelLearner {
   // How many features of an arc share a row; all 0 between two arcs.
   readonly #counts: Int32Array;
 
-  /**
-   * @param names - The relations.
-   * @param rows - Number of rows of weights, a power of 2.
-   */
+  /** @param rows - Number of rows of weights, a power of 2. */
   constructor(
     names: readonly string[],
     rows: number,
     sentence: SentenceFeatures,
     fields: readonly Field[]
   ) {
-    this.names = [...names].sort();
+    this.names = names;
     this.averaged = new AveragedWeights(rows * rowWidth(names.length));
-    this.#index = new Map(this.names.map((name, i) => [name, i]));
+    this.#index = new Map(names.map((name, i) => [name, i]));
     this.#sentence = sentence;
     this.#features = new LabelFeatures(sentence.atoms, fields);
     this.#scorer = new LabelScorer(this.averaged.weights, names.length);
     this.#counts = new Int32Array(rows);
   }
 
-  /** Learns from a sentence. */
   learn({words, heads, deprels}: TrainingSentence): void {
     const features = this.#features;
     const scorer = this.#scorer;
@@ -110,7 +99,6 @@ export class LabelLearner {
     this.averaged.steps++;
   }
 
-  /** The model so far. */
   model(): LabelModel {
     const {multiples} = roundWeights(this.averaged.average());
     return {names: this.names, weights: multiples};

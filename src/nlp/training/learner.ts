@@ -12,7 +12,6 @@ import type {TrainingSentence} from './training-data.js';
  * the weights so far, and changes them where it differs from the right one.
  */
 export class Learner {
-  /** The weights. */
   readonly mira: Mira;
   readonly #inference: Inference;
   readonly #directed: boolean;
@@ -20,23 +19,22 @@ export class Learner {
   readonly #arc: ArcFeatures;
 
   /**
-   * @param size - Number of weights, a power of 2.
+   * @param inference - Finds trees by the weights of `mira`.
    * @param directed - Whether trees are compared arc by arc, not edge by edge.
    * @param costAugmented - Whether wrong arcs get a bonus.
-   * @param infer - Creates the inference by given weights.
    */
   constructor(
     sentence: SentenceFeatures,
-    size: number,
+    mira: Mira,
+    inference: Inference,
     directed: boolean,
-    costAugmented: boolean,
-    infer: (weights: Float32Array) => Inference
+    costAugmented: boolean
   ) {
-    this.mira = new Mira(size);
-    this.#inference = infer(this.mira.weights);
+    this.mira = mira;
+    this.#inference = inference;
     this.#directed = directed;
     this.#costAugmented = costAugmented;
-    this.#arc = new ArcFeatures(sentence, size);
+    this.#arc = new ArcFeatures(sentence, mira.weights.length);
   }
 
   /** Learns from a sentence; returns how many arcs or edges were wrong. */
@@ -68,11 +66,9 @@ export class Learner {
     const isSwapped = !this.#directed && head > child;
     const first = isSwapped ? child : head;
     const second = isSwapped ? head : child;
-    const arc = this.#arc;
-    const bucket = bucketOf(first, second, this.#directed);
-    arc.length = 0;
-    arc.append(first, second);
-    this.mira.count(arc, bucket, sign);
+    this.#arc.length = 0;
+    this.#arc.append(first, second);
+    this.mira.count(this.#arc, bucketOf(first, second, this.#directed), sign);
   }
 }
 
@@ -82,30 +78,19 @@ export class Learner {
  * step takes time linear in the weights that it changes.
  */
 export class AveragedWeights {
-  /** The current weights. */
   readonly weights: Float32Array;
   /** The sum of all changes, each times the number of steps before it. */
   readonly changes: Float64Array;
-  /** Number of steps. */
   steps = 0;
 
-  /** @param size - Number of weights, all 0 at first. */
   constructor(size: number) {
     this.weights = new Float32Array(size);
     this.changes = new Float64Array(size);
   }
 
-  /** Changes a weight in the current step. */
   add(index: number, change: number): void {
     this.weights[index] += change;
     this.changes[index] += this.steps * change;
-  }
-
-  /** Replaces the state by that of another training. */
-  restore(weights: Float32Array, changes: Float64Array, steps: number): void {
-    this.weights.set(weights);
-    this.changes.set(changes);
-    this.steps = steps;
   }
 
   /** The mean of the weights after each step; zeros without steps. */
@@ -139,17 +124,14 @@ export class Mira extends AveragedWeights {
   #touched: Int32Array = new Int32Array(1024);
   #count = 0;
 
-  /** @param size - Number of weights, a power of 2. */
   constructor(size: number) {
     super(size);
     this.#difference = new Int32Array(size);
   }
 
   /**
-   * Counts the features of an arc, alone and with its bucket.
-   *
-   * @param sign - 1 if the arc is in the right tree, -1 if it is in the one
-   * found.
+   * Counts the features of an arc of the right tree (1) or of the one found
+   * (-1), alone and with its bucket.
    */
   count(
     {indices, length}: Pick<ArcFeatures, 'indices' | 'length'>,
@@ -171,11 +153,7 @@ export class Mira extends AveragedWeights {
     this.#count = count;
   }
 
-  /**
-   * Ends a sentence: changes the weights of the features counted.
-   *
-   * @param loss - The number of wrong arcs.
-   */
+  /** Ends a sentence with so many wrong arcs, and changes the weights. */
   learn(loss: number): void {
     const {weights} = this;
     const difference = this.#difference;
@@ -198,9 +176,7 @@ export class Mira extends AveragedWeights {
     }
     if (margin < loss && norm > 0) {
       const step = (loss - margin) / norm;
-      for (let k = 0; k < kept; k++) {
-        this.add(touched[k], step * counts[k]);
-      }
+      for (let k = 0; k < kept; k++) this.add(touched[k], step * counts[k]);
     }
     this.#count = 0;
     this.steps++;

@@ -10,18 +10,17 @@ import {
   type FeatureKind,
   type LengthDictionary,
   learnLengths,
-  type ParserName,
   Pruner,
   tagOf
 } from '../inference/index.js';
 import type {Model} from '../model/index.js';
 import {createLabelLearner, type LabelLearner} from './label-learner.js';
-import {type AveragedWeights, Learner} from './learner.js';
+import {type AveragedWeights, Learner, Mira} from './learner.js';
 import {
   TrainingData,
-  TrainingError,
   type TrainingSentence,
-  type TrainingWord
+  type TrainingWord,
+  trainingError
 } from './training-data.js';
 import {
   settingsOf,
@@ -42,17 +41,6 @@ export interface PassProgress {
    * decoding as in training; the mean if two kinds of weights are trained.
    */
   readonly wrong: number;
-}
-
-/** What changes in training. */
-interface TrainingState {
-  /** How many passes are finished. */
-  readonly passesDone: number;
-  /** By kind of features, and `labels` if relations are learnt. */
-  readonly weights: ReadonlyMap<
-    string,
-    Pick<AveragedWeights, 'weights' | 'changes'>
-  >;
 }
 
 /**
@@ -107,9 +95,8 @@ export class Trainer {
   constructor(data: TrainingData, options: TrainingOptions = {}) {
     const settings = settingsOf(options);
     if (data.sentences.length === 0) {
-      throw new TrainingError(
-        'spanforest/nlp/training: there is no sentence to learn from. Give ' +
-          'some with words and heads.'
+      throw trainingError(
+        'there is no sentence to learn from. Give some with words and heads.'
       );
     }
     this.settings = settings;
@@ -117,14 +104,15 @@ export class Trainer {
     this.fields = data.fields(settings.ignore);
     this.singleRoot = settings.singleRoot ?? data.hasSingleRoots;
     if (this.singleRoot && !data.hasSingleRoots) {
-      throw new TrainingError(
-        'spanforest/nlp/training: some sentences have several words at the ' +
-          'root, so a single root cannot be learnt. Leave out singleRoot.'
+      throw trainingError(
+        'some sentences have several words at the root, so a single root ' +
+          'cannot be learnt. Leave out singleRoot.'
       );
     }
-    const isDirected = settings.parser === 'd-mst';
     const isPruned =
-      settings.prune && !isDirected && this.fields.includes('upos');
+      settings.prune &&
+      settings.parser !== 'd-mst' &&
+      this.fields.includes('upos');
     if (isPruned) checkTags(data.sentences);
     this.#lengths = isPruned ? learnLengths(data.sentences) : null;
     this.#features = new SentenceFeatures(
@@ -224,27 +212,34 @@ export class Trainer {
   }
 
   /**
-   * All that a checkpoint needs.
+   * The weights by kind of features, and `labels` if relations are learnt.
    *
    * @throws {@link TrainingError} in the middle of a pass.
    * @internal
    */
-  state(): TrainingState {
+  weights(): Map<string, AveragedWeights> {
     this.#checkPass();
-    return {passesDone: this.#passesDone, weights: this.#weights()};
+    const weights = new Map<string, AveragedWeights>();
+    for (const [kind, {mira}] of this.#learners) weights.set(kind, mira);
+    if (this.#labels) weights.set('labels', this.#labels.averaged);
+    return weights;
   }
 
   /**
-   * Continues from the state of another training with the same options and
-   * sentences.
+   * Continues another training with the same options and sentences.
    *
+   * @param stored - Its weights and their changes, by name and length.
    * @internal
    */
-  restore({passesDone, weights: stored}: TrainingState): void {
-    const seen = passesDone * this.data.sentences.length;
-    for (const [name, averaged] of this.#weights()) {
-      const {weights, changes} = stored.get(name)!;
-      averaged.restore(weights, changes, seen);
+  restore(
+    passesDone: number,
+    stored: (name: string, length: number) => [Float32Array, Float64Array]
+  ): void {
+    for (const [name, averaged] of this.weights()) {
+      const [weights, changes] = stored(name, averaged.weights.length);
+      averaged.weights.set(weights);
+      averaged.changes.set(changes);
+      averaged.steps = passesDone * this.data.sentences.length;
     }
     // The order of a pass depends on all passes before.
     for (let pass = 0; pass < passesDone; pass++) {
@@ -258,13 +253,6 @@ export class Trainer {
     return this.#labels !== null;
   }
 
-  #weights(): Map<string, AveragedWeights> {
-    const weights = new Map<string, AveragedWeights>();
-    for (const [kind, {mira}] of this.#learners) weights.set(kind, mira);
-    if (this.#labels) weights.set('labels', this.#labels.averaged);
-    return weights;
-  }
-
   #lookAhead(index: number): void {
     const next = this.data.sentences[this.#order[index]];
     this.#nextWords = next?.words.length ?? 0;
@@ -272,9 +260,9 @@ export class Trainer {
 
   #checkPass(): void {
     if (!this.#isInPass) return;
-    throw new TrainingError(
-      `spanforest/nlp/training: pass ${this.#passesDone + 1} is not finished. ` +
-        'Finish it, or resume from the checkpoint before it.'
+    throw trainingError(
+      `pass ${this.#passesDone + 1} is not finished. Finish it, or resume ` +
+        'from the checkpoint before it.'
     );
   }
 
@@ -289,28 +277,23 @@ export class Trainer {
       algorithm: 'auto',
       rounds: 0
     } as const;
+    // Local enhancement is not trained: each kind of weights learns as a
+    // parser without it.
+    const parts = {directed: 'd-mst', undirected: 'u-mst-uf'} as const;
     const learners = new Map<FeatureKind, Learner>();
     for (const kind of FEATURE_KINDS[parser]) {
-      const trained = trainedAs(parser, kind);
-      const learner = new Learner(
-        sentence,
-        2 ** bits,
-        kind === 'directed',
-        costAugmented,
-        weights =>
-          createInference(trained, sentence, {[kind]: weights}, options)
+      const trained = parser === 'u-mst-uf-lep' ? parts[kind] : parser;
+      const mira = new Mira(2 ** bits);
+      const weights = {[kind]: mira.weights};
+      const inference = createInference(trained, sentence, weights, options);
+      const directed = kind === 'directed';
+      learners.set(
+        kind,
+        new Learner(sentence, mira, inference, directed, costAugmented)
       );
-      learners.set(kind, learner);
     }
     return learners;
   }
-}
-
-// Local enhancement is not trained: each kind of weights learns as a parser
-// without it.
-function trainedAs(parser: ParserName, kind: FeatureKind): ParserName {
-  if (parser !== 'u-mst-uf-lep') return parser;
-  return kind === 'directed' ? 'd-mst' : 'u-mst-uf';
 }
 
 /**
@@ -357,9 +340,7 @@ export function train(
 function shuffle(array: Int32Array, random: RandomSource): void {
   for (let i = array.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
-    const swapped = array[i];
-    array[i] = array[j];
-    array[j] = swapped;
+    [array[i], array[j]] = [array[j], array[i]];
   }
 }
 
@@ -379,16 +360,12 @@ function checkTags(sentences: readonly TrainingSentence[]): void {
       if (tags.has(tag)) continue;
       tags.add(tag);
       length += tag.length;
-      if (length > LONGEST_TAGS) throw tooManyTags(`${tags.size} or more`);
+      if (tags.size <= MOST_TAGS && length <= LONGEST_TAGS) continue;
+      throw trainingError(
+        `the words have ${tags.size} or more different universal tags, but ` +
+          `edges can be pruned by at most ${MOST_TAGS}, of ${LONGEST_TAGS} ` +
+          'characters. Ignore upos, or train without pruning.'
+      );
     }
   }
-  if (tags.size > MOST_TAGS) throw tooManyTags(String(tags.size));
-}
-
-function tooManyTags(count: string): TrainingError {
-  return new TrainingError(
-    `spanforest/nlp/training: the words have ${count} different universal ` +
-      `tags, but edges can be pruned by at most ${MOST_TAGS}, of ` +
-      `${LONGEST_TAGS} characters. Ignore upos, or train without pruning.`
-  );
 }

@@ -18,6 +18,11 @@ export class TrainingError extends SpanforestError {
   override name = 'TrainingError';
 }
 
+/** The error with the name of the module. */
+export function trainingError(message: string): TrainingError {
+  return new TrainingError(`spanforest/nlp/training: ${message}`);
+}
+
 /** A word with the right head, and with its relation if that is known. */
 export type TrainingWord = TaggedWord &
   Pick<Word, 'head'> &
@@ -67,14 +72,13 @@ export class TrainingData {
    */
   add(words: readonly TrainingWord[]): void {
     if (!Array.isArray(words)) {
-      throw new TrainingError(
-        `spanforest/nlp/training: ${quote(words)} is not the words of a ` +
-          'sentence. Pass an array of words; of a sentence, its words.'
+      throw trainingError(
+        `${quote(words)} is not the words of a sentence. Pass an array of ` +
+          'words; of a sentence, its words.'
       );
     }
     if (words.length === 0) return;
-    const heads = this.#headsOf(words);
-    this.#checkFields(words);
+    const heads = this.#check(words);
     this.sentences.push({
       words: words.map(word => this.#keep(word)),
       heads,
@@ -112,36 +116,33 @@ export class TrainingData {
       .join('');
   }
 
-  #headsOf(words: readonly TrainingWord[]): Int32Array {
+  // Checks the words of a sentence, and returns their heads.
+  #check(words: readonly TrainingWord[]): Int32Array {
     const where = `sentence ${this.sentences.length + 1}`;
     if (words.length > LONGEST_SENTENCE) {
-      throw new TrainingError(
-        `spanforest/nlp/training: ${where} has ${words.length} words, but a ` +
-          `parser takes at most ${LONGEST_SENTENCE}. Split it.`
+      throw trainingError(
+        `${where} has ${words.length} words, but a parser takes at most ` +
+          `${LONGEST_SENTENCE}. Split it.`
       );
     }
     const heads = [-1, ...words.map(word => (Object(word) as Word).head)];
     const flaw = treeFlaw(heads);
-    if (flaw === null) return Int32Array.from(heads);
-    const {word, cycle} = flaw;
-    const {form} = Object(words[word - 1]) as Word;
-    throw new TrainingError(
-      'spanforest/nlp/training: ' +
-        (cycle.length === 0
+    if (flaw !== null) {
+      const {word, cycle} = flaw;
+      const {form} = Object(words[word - 1]) as Word;
+      throw trainingError(
+        cycle.length === 0
           ? `word ${word} ${quote(form)} of ${where} has the head ` +
-            `${quote(heads[word])}. Give another word of the sentence, or 0.`
+              `${quote(heads[word])}. Give another word of the sentence, or 0.`
           : `the heads of ${where} run in a circle through word ${word} ` +
-            `${quote(form)}. Give it another head.`)
-    );
-  }
-
-  #checkFields(words: readonly TrainingWord[]): void {
+              `${quote(form)}. Give it another head.`
+      );
+    }
     const invalid = invalidField(words);
-    if (invalid === null) return;
+    if (invalid === null) return Int32Array.from(heads);
     const {word, field, value, advice} = invalid;
-    throw new TrainingError(
-      `spanforest/nlp/training: the ${field} of word ${word} of sentence ` +
-        `${this.sentences.length + 1} is ${quote(value)}. ${advice}`
+    throw trainingError(
+      `the ${field} of word ${word} of ${where} is ${quote(value)}. ${advice}`
     );
   }
 

@@ -1,4 +1,10 @@
-import {OptionError, quote} from '../../graph/errors.js';
+import {
+  checkChoice,
+  checkInteger,
+  checkOptions,
+  OptionError,
+  quote
+} from '../../graph/errors.js';
 import {
   checkDecoder,
   type DirectedDecoderName,
@@ -8,11 +14,11 @@ import {
   type ParserName
 } from '../inference/index.js';
 
-/** A column that a model may ignore. */
-export type Column = 'lemma' | 'upos' | 'xpos' | 'feats';
-
 /** The columns that a model may ignore. */
-export const COLUMNS: readonly Column[] = ['lemma', 'upos', 'xpos', 'feats'];
+export const COLUMNS = ['lemma', 'upos', 'xpos', 'feats'] as const;
+
+/** A column that a model may ignore. */
+export type Column = (typeof COLUMNS)[number];
 
 /** How to train. */
 export interface TrainingOptions {
@@ -103,15 +109,14 @@ export type TrainingSettings = {
 // Fewer weights are useless; more do not fit into an array.
 const LEAST_BITS = 8;
 const MOST_BITS = 28;
-
 const MOST_PASSES = 10_000;
 
-/**
- * Checks the options and fills in the defaults.
- *
- * @throws {@link OptionError} that names the first invalid option.
- */
+const WHERE = 'spanforest/nlp/training';
+
+/** Checks the options and fills in the defaults. */
 export function settingsOf(options: TrainingOptions): TrainingSettings {
+  const booleans = ['costAugmented', 'singleRoot', 'prune', 'labels'];
+  checkOptions(WHERE, options, booleans);
   const {
     parser = 'd-mst',
     decoder,
@@ -125,60 +130,21 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     join = 'mean',
     labels
   } = options;
-  if (!PARSERS.includes(parser)) {
-    throw new OptionError(
-      `spanforest/nlp/training: there is no parser ${quote(parser)}. Take ` +
-        `one of ${PARSERS.join(', ')}.`
-    );
-  }
-  if (decoder !== undefined) {
-    checkDecoder(decoder, parser, [parser], 'spanforest/nlp/training');
-  }
-  checkInteger('passes', passes, 1, MOST_PASSES);
-  checkInteger('seed', seed, -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
-  checkInteger('bits', bits, LEAST_BITS, MOST_BITS);
-  checkBoolean('costAugmented', costAugmented);
-  if (singleRoot !== undefined) checkBoolean('singleRoot', singleRoot);
-  if (labels !== undefined) checkBoolean('labels', labels);
+  checkChoice(WHERE, 'parser', parser, PARSERS);
+  if (decoder !== undefined) checkDecoder(decoder, parser, [parser], WHERE);
+  checkInteger(WHERE, 'passes', passes, 1, MOST_PASSES);
+  checkInteger(WHERE, 'seed', seed, -Number.MAX_SAFE_INTEGER);
+  checkInteger(WHERE, 'bits', bits, LEAST_BITS, MOST_BITS);
   const unknown = ignore.find(column => !COLUMNS.includes(column));
   if (unknown !== undefined) {
     throw new OptionError(
-      `spanforest/nlp/training: ${quote(unknown)} cannot be ignored. Take ` +
-        `some of ${COLUMNS.join(', ')}.`
+      `${WHERE}: ${quote(unknown)} cannot be ignored. Use some of ` +
+        `${COLUMNS.join(', ')}.`
     );
   }
-  checkBoolean('prune', prune);
-  if (!JOINS.includes(join)) {
-    throw new OptionError(
-      `spanforest/nlp/training: join is ${quote(join)}. Take one of ` +
-        `${JOINS.join(', ')}.`
-    );
-  }
+  checkChoice(WHERE, 'join', join, JOINS);
   return {
     ...{parser, passes, seed, bits, costAugmented, singleRoot, ignore},
     ...{decoder: decoder ?? 'cle', prune, join, labels}
   };
-}
-
-function checkInteger(
-  name: string,
-  value: unknown,
-  least: number,
-  most: number
-): void {
-  if (Number.isSafeInteger(value)) {
-    const number = value as number;
-    if (number >= least && number <= most) return;
-  }
-  throw new OptionError(
-    `spanforest/nlp/training: ${name} is ${quote(value)}. Give an integer ` +
-      `from ${least} to ${most}.`
-  );
-}
-
-function checkBoolean(name: string, value: unknown): void {
-  if (typeof value === 'boolean') return;
-  throw new OptionError(
-    `spanforest/nlp/training: ${name} is ${quote(value)}. Give true or false.`
-  );
 }

@@ -4,7 +4,6 @@ import {ALGORITHMS} from '../../../src/msf/index.js';
 import {ArcScorer} from '../../../src/nlp/features/arc-scorer.js';
 import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
 import {compileFeatures} from '../../../src/nlp/features/templates.js';
-import {JoinedInference} from '../../../src/nlp/inference/joined-inference.js';
 import {JOIN, JOINS} from '../../../src/nlp/inference/names.js';
 import {
   type LengthDictionary,
@@ -212,7 +211,8 @@ describe('UndirectedInference', () => {
     new UndirectedInference(
       new SentenceFeatures(compileFeatures(FIELDS)),
       WEIGHTS,
-      {singleRoot, pruner, algorithm: 'auto'}
+      {singleRoot, pruner, algorithm: 'auto'},
+      null
     ).infer(words, gold);
 
   test('does without edges that are pruned', () => {
@@ -242,7 +242,8 @@ describe('UndirectedInference', () => {
       const found = new UndirectedInference(
         new SentenceFeatures(compileFeatures(FIELDS)),
         zeros,
-        {singleRoot: false, pruner: null, algorithm: 'auto'}
+        {singleRoot: false, pruner: null, algorithm: 'auto'},
+        null
       ).infer(words, gold);
       const shared = edgesOf(found).filter(e => edgesOf(gold).includes(e));
       // Six edges, three of them right: the others may or may not span.
@@ -259,16 +260,18 @@ describe('UndirectedInference', () => {
   });
 });
 
-describe('JoinedInference', () => {
+describe('UndirectedInference with joined scores', () => {
   test.each(JOINS)('joins the scores of both arcs by their %s', join => {
     fc.assert(
       fc.property(arbitraryWords, fc.boolean(), (words, singleRoot) => {
         const features = new SentenceFeatures(compileFeatures(FIELDS));
         const options = {singleRoot, pruner: null, algorithm: 'auto'} as const;
-        const heads = new JoinedInference(features, WEIGHTS, {
-          ...options,
+        const heads = new UndirectedInference(
+          features,
+          WEIGHTS,
+          options,
           join
-        }).infer(words);
+        ).infer(words);
         features.load(words);
         const scorer = new ArcScorer(features, WEIGHTS, true);
         const scoreOne = (u: number, v: number) => {
@@ -302,10 +305,11 @@ describe('JoinedInference', () => {
     const gold = Int32Array.of(-1, 0, 1);
     const words = [{form: 'a'}, {form: 'b'}];
     const infer = (join: (typeof JOINS)[number]) =>
-      new JoinedInference(
+      new UndirectedInference(
         new SentenceFeatures(compileFeatures(FIELDS)),
         new Float32Array(256),
-        {singleRoot: false, pruner: null, algorithm: 'auto', join}
+        {singleRoot: false, pruner: null, algorithm: 'auto'},
+        join
       ).infer(words, gold);
     // Edge 0-1 is right: 0. Edge 0-2 is wrong: 1. Edge 1-2 is right one way
     // and wrong the other: 0 and 1 joined.

@@ -63,7 +63,7 @@ describe('train', () => {
     const options: TrainingOptions = {parser: 'u-mst-uf', decoder: 'eisner'};
     expect(() => train(SENTENCES, options)).toThrow(
       'spanforest/nlp/training: the decoder "eisner" is for d-mst, but the ' +
-        'parser is u-mst-uf. Leave it out, or take d-mst.'
+        'parser is u-mst-uf. Leave it out, or use d-mst.'
     );
   });
 
@@ -123,15 +123,15 @@ describe('train', () => {
   });
 
   test.each<[string, TrainingOptions | {parser: string}]>([
-    ['there is no parser "x". Take one of d-mst, ', {parser: 'x'}],
-    ['passes is 0. Give an integer from 1 to 10000', {passes: 0}],
+    ['parser is "x". Use one of "d-mst", ', {parser: 'x'}],
+    ['passes is 0. Use an integer from 1 to 10000', {passes: 0}],
     ['passes is 1.5', {passes: 1.5}],
     ['seed is NaN', {seed: Number.NaN}],
-    ['bits is 29. Give an integer from 8 to 28', {bits: 29}],
-    ['costAugmented is 1. Give true or false', {costAugmented: 1 as never}],
+    ['bits is 29. Use an integer from 8 to 28', {bits: 29}],
+    ['costAugmented is 1. Pass true or false', {costAugmented: 1 as never}],
     ['singleRoot is "no"', {singleRoot: 'no' as never}],
-    ['prune is 0. Give true or false', {prune: 0 as never}],
-    ['join is "x". Take one of mean, sum', {join: 'x' as never}],
+    ['prune is 0. Pass true or false', {prune: 0 as never}],
+    ['join is "x". Use one of "mean", "sum"', {join: 'x' as never}],
     ['"form" cannot be ignored', {ignore: ['form' as never]}]
   ])('says that %s', (message, options) => {
     expect(() => train(SENTENCES, options as TrainingOptions)).toThrow(message);
@@ -175,8 +175,8 @@ describe('the undirected parsers', () => {
       new Trainer(dataOf(sentences), {...OPTIONS, ...options});
     const parser = 'u-mst-uf';
     expect(() => start(tagged(4097, 1), {parser})).toThrow(
-      'spanforest/nlp/training: the words have 4097 different universal tags, ' +
-        'but edges can be pruned by at most 4096, of 100000 characters. ' +
+      'spanforest/nlp/training: the words have 4097 or more different universal ' +
+        'tags, but edges can be pruned by at most 4096, of 100000 characters. ' +
         'Ignore upos, or train without pruning.'
     );
     expect(() => start(tagged(9, 20_000), {parser})).toThrow(
