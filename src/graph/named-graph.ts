@@ -103,35 +103,26 @@ function checkDistinct(what: string, names: readonly string[]): void {
   );
 }
 
-/** The vertices of names, which may be any strings. */
-export class NameIndex {
-  readonly #vertices = new Map<string, number>();
-  readonly #limit: number;
-
-  constructor(limit: number = LARGEST_SET) {
-    this.#limit = limit;
+/**
+ * Adds the vertex of a name, which is at a line and column of a text.
+ *
+ * @throws {@link GraphFormatError} if there are too many names.
+ */
+export function addName(
+  index: Map<string, number>,
+  name: string,
+  vertex: number,
+  line: number,
+  column: number,
+  limit: number = LARGEST_SET
+): void {
+  if (index.size >= limit) {
+    throw new GraphFormatError(
+      `there are more than ${limit} different names, which is more than can ` +
+        'be looked up. Number the vertices, and use a format without names.',
+      line,
+      column
+    );
   }
-
-  /** The vertex of a name, if it has one. */
-  get(name: string): number | undefined {
-    return this.#vertices.get(name);
-  }
-
-  /**
-   * Adds a name, which is at a line and column of a text.
-   *
-   * @throws {@link GraphFormatError} if there are too many names.
-   */
-  set(name: string, vertex: number, line: number, column: number): void {
-    if (this.#vertices.size >= this.#limit) {
-      throw new GraphFormatError(
-        `there are more than ${this.#limit} different names, which is more ` +
-          'than can be looked up. Number the vertices, and use a format ' +
-          'without names.',
-        line,
-        column
-      );
-    }
-    this.#vertices.set(name, vertex);
-  }
+  index.set(name, vertex);
 }

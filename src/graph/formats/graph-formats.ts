@@ -1,4 +1,4 @@
-import {OptionError, quote} from '../errors.js';
+import {checkChoice} from '../errors.js';
 import type {NamedGraph} from '../named-graph.js';
 import {readCsv, writeCsv, writeCsvSeries} from './csv.js';
 import type {CsvSeparator} from './csv-records.js';
@@ -22,6 +22,10 @@ export const GRAPH_FORMATS: readonly GraphFormat[] = [
   'matrix-market',
   'json'
 ];
+
+function checkFormat(format: GraphFormat): void {
+  checkChoice('spanforest/graph/formats', 'format', format, GRAPH_FORMATS);
+}
 
 /** Options of {@link readGraph}. A format ignores the options of others. */
 export interface ReadGraphOptions {
@@ -81,6 +85,7 @@ export async function readGraph(
   format: GraphFormat,
   options: ReadGraphOptions = {}
 ): Promise<NamedGraph> {
+  checkFormat(format);
   const {weight, header, separator, directed, maximumOrder} = options;
   const numbered = {
     // The reader refuses a weight that its format cannot have.
@@ -99,8 +104,6 @@ export async function readGraph(
       return readMatrixMarket(input, numbered);
     case 'json':
       return readGraphologyJson(input, {weight: weight as string, directed});
-    default:
-      throw formatError(format);
   }
 }
 
@@ -125,6 +128,7 @@ export function writeGraph(
   format: GraphFormat,
   options: WriteGraphOptions = {}
 ): Iterable<string> {
+  checkFormat(format);
   const {separator, weight, directed} = options;
   switch (format) {
     case 'csv':
@@ -137,19 +141,10 @@ export function writeGraph(
       return writeMatrixMarket(graph, {directed});
     case 'json':
       return writeGraphologyJson(graph, {weight, directed});
-    default:
-      throw formatError(format);
   }
 }
 
-function formatError(format: never): OptionError {
-  return new OptionError(
-    `spanforest/graph/formats: format ${quote(format)} does not exist. Use ` +
-      `one of ${GRAPH_FORMATS.join(', ')}.`
-  );
-}
-
-const FORMAT_OF_EXTENSION: ReadonlyMap<string, GraphFormat> = new Map([
+const FORMAT_OF_EXTENSION = new Map<string, GraphFormat>([
   ['csv', 'csv'],
   ['tsv', 'tsv'],
   ['tab', 'tsv'],
@@ -216,7 +211,7 @@ export function writeGraphSeries(
 function* jsonArray(
   graphs: Iterable<NamedGraph>,
   options: WriteGraphologyJsonOptions
-): Generator<string, void, undefined> {
+): Generator<string> {
   let before = '[\n';
   for (const graph of graphs) {
     yield before;

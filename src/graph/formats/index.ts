@@ -1,16 +1,10 @@
 export {
-  csvColumns,
-  joinRow,
   MissingColumnError,
   type ReadCsvOptions,
   readCsv,
   writeCsv
 } from './csv.js';
-export {
-  type CsvRecord,
-  type CsvSeparator,
-  readCsvRecords
-} from './csv-records.js';
+export type {CsvSeparator} from './csv-records.js';
 export {readDimacs, writeDimacs} from './dimacs.js';
 export {
   formatOfFileName,
@@ -47,4 +41,3 @@ export {
   TextPieces,
   type TextPosition
 } from './text-input.js';
-export {parseWeight, weightError} from './weight-text.js';
