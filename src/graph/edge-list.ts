@@ -119,11 +119,9 @@ export function edgeListFromMatrix(
   weights: Float64Array,
   order: number
 ): EdgeList {
-  if (!(weights instanceof Float64Array) || weights.length !== order ** 2) {
-    const what =
-      weights instanceof Float64Array
-        ? `an array of ${weights.length}`
-        : quote(weights);
+  const isArray = weights instanceof Float64Array;
+  if (!isArray || weights.length !== order ** 2) {
+    const what = isArray ? `an array of ${weights.length}` : quote(weights);
     throw new GraphTypeError(
       `spanforest/graph: ${what} is not a matrix of ${order} rows. Pass ` +
         `${order ** 2} weights, row after row, in a Float64Array.`
@@ -317,16 +315,12 @@ export function checkEdgeListShape(edges: EdgeList): void {
         'Int32Array, target: Int32Array, weight: Float64Array}.'
     );
   }
-  checkArray('source', edges.source, Int32Array);
-  checkArray('target', edges.target, Int32Array);
-  checkArray('weight', edges.weight, Float64Array);
   const {order, size, source, target, weight} = edges;
+  checkArray('source', source, Int32Array);
+  checkArray('target', target, Int32Array);
+  checkArray('weight', weight, Float64Array);
   checkOrder(order);
-  if (
-    size !== source.length ||
-    size !== target.length ||
-    size !== weight.length
-  ) {
+  if ([source, target, weight].some(({length}) => length !== size)) {
     throw new GraphTypeError(
       `spanforest/graph: the edge list says size ${quote(size)} but holds ` +
         `${source.length} sources, ${target.length} targets and ` +
@@ -335,11 +329,7 @@ export function checkEdgeListShape(edges: EdgeList): void {
   }
 }
 
-/**
- * Checks that a set of edges is an `Int32Array` of indices in range.
- *
- * @throws {@link GraphTypeError} or {@link ForestError}.
- */
+/** Checks that a set of edges is an `Int32Array` of indices in range. */
 export function checkEdgeIndices(edges: EdgeList, subset: Int32Array): void {
   if (!(subset instanceof Int32Array)) {
     throw new GraphTypeError(

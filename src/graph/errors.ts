@@ -112,11 +112,7 @@ export function quote(value: unknown): string {
 
 /**
  * Checks that options are an object, and that some of them are booleans or
- * left out, for callers without TypeScript.
- *
- * @param where - The module that an error names.
- * @param booleans - The options that must be `true` or `false`.
- * @throws {@link OptionError} if one is not.
+ * left out, for callers without TypeScript. Errors name the module `where`.
  */
 export function checkOptions(
   where: string,
@@ -137,12 +133,7 @@ export function checkOptions(
   }
 }
 
-/**
- * Checks an option that is one of several names.
- *
- * @param where - The module that noticed.
- * @throws {@link OptionError} that lists the names.
- */
+/** Checks an option that is one of several names. */
 export function checkChoice<T extends string>(
   where: string,
   name: string,
@@ -156,12 +147,7 @@ export function checkChoice<T extends string>(
   );
 }
 
-/**
- * Checks an option that is an integer between two bounds.
- *
- * @param where - The module that noticed.
- * @throws {@link OptionError} that names the bounds.
- */
+/** Checks an option that is an integer between two bounds. */
 export function checkInteger(
   where: string,
   name: string,

@@ -40,12 +40,7 @@ export function selectNamedEdges(
   };
 }
 
-/**
- * Checks that a value is a named graph whose vertices have different names.
- * Time and space O(n + m).
- *
- * @throws {@link GraphTypeError}, or what {@link checkEdgeList} throws.
- */
+/** Checks that a value is a named graph whose vertices have different names. */
 export function checkNamedGraph(graph: NamedGraph): void {
   if (
     graph === null ||
@@ -71,8 +66,7 @@ export function checkNamedGraph(graph: NamedGraph): void {
     );
   }
   checkDistinct('node', nodes);
-  const keys = edgeKeys?.filter(key => key !== undefined) ?? [];
-  checkDistinct('edge', keys);
+  checkDistinct('edge', edgeKeys?.filter(key => key !== undefined) ?? []);
 }
 
 function checkLength(
@@ -103,11 +97,7 @@ function checkDistinct(what: string, names: readonly string[]): void {
   );
 }
 
-/**
- * Adds the vertex of a name, which is at a line and column of a text.
- *
- * @throws {@link GraphFormatError} if there are too many names.
- */
+/** Adds the vertex of a name, which is at a line and column of a text. */
 export function addName(
   index: Map<string, number>,
   name: string,

@@ -336,15 +336,13 @@ function* csvLines(
  * Writes several graphs over the same vertices as one table, whose first column
  * is the number of the graph. Vertices without edges come last, once and
  * without a number: they must be the same ones in all graphs.
- *
- * @param column - The name of the first column.
  */
 export function* writeCsvSeries(
   graphs: Iterable<NamedGraph>,
   separator: CsvSeparator,
-  column: string
+  firstColumn: string
 ): Generator<string> {
-  yield joinRow([column, 'source', 'target', 'weight'], separator);
+  yield joinRow([firstColumn, 'source', 'target', 'weight'], separator);
   let number = 0;
   let last: NamedGraph | null = null;
   for (const graph of graphs) {

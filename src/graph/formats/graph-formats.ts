@@ -87,12 +87,9 @@ export async function readGraph(
 ): Promise<NamedGraph> {
   checkFormat(format);
   const {weight, header, separator, directed, maximumOrder} = options;
-  const numbered = {
-    // The reader refuses a weight that its format cannot have.
-    weight: weight as null,
-    directed: directed === 'require',
-    maximumOrder
-  };
+  const isDigraph = directed === 'require';
+  // The reader refuses a weight that its format cannot have.
+  const numbered = {weight: weight as null, directed: isDigraph, maximumOrder};
   switch (format) {
     case 'csv':
       return readCsv(input, {weight, header, separator});
@@ -192,11 +189,8 @@ export function isSeriesFormat(format: GraphFormat): format is SeriesFormat {
  *
  * A table has the number of the graph, from 1, before source, target and
  * weight; it can be read again, as one graph that has the edges of all. JSON
- * is an array of graphs, each of which graphology imports.
- *
- * @param options - Those of JSON, and the name of a table's first column.
- * @throws {@link GraphTypeError} if a graph is invalid or cannot be written
- * in the format.
+ * is an array of graphs, each of which graphology imports. `column` names the
+ * first column of a table.
  */
 export function writeGraphSeries(
   graphs: Iterable<NamedGraph>,

@@ -5,12 +5,9 @@ import type {TextPosition} from './text-input.js';
 export type JsonPath = readonly (string | number)[];
 
 /**
- * Parses a JSON text as `JSON.parse` does, but says where it is wrong.
- *
- * Only a text that `JSON.parse` refuses is scanned again for the position of
- * the error. Nesting may be of any depth. Time and space linear in the text.
- *
- * @throws {@link GraphFormatError} with line and column.
+ * Parses a JSON text as `JSON.parse` does, but throws a
+ * {@link GraphFormatError} that says where it is wrong. Nesting may be of any
+ * depth.
  */
 export function parseJson(text: string): unknown {
   try {
@@ -24,9 +21,6 @@ export function parseJson(text: string): unknown {
 /**
  * Finds the position of a value in a JSON text, or else of the innermost value
  * on its path. If a key occurs twice, the last one counts, as for `JSON.parse`.
- * Time linear in the text.
- *
- * @throws {@link GraphFormatError} if the text is not JSON.
  */
 export function locateJson(text: string, path: JsonPath): TextPosition {
   return positionIn(text, scanJson(text, path));

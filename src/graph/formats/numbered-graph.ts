@@ -183,12 +183,7 @@ export class NumberedGraphReader {
     }
   }
 
-  /**
-   * The graph, once the whole text has been read.
-   *
-   * @param end - Where the text ends.
-   * @param advice - How to declare numbers.
-   */
+  /** The graph, given where the text ends and how to declare numbers. */
   build({line, column}: TextPosition, advice: string): NamedGraph {
     if (this.size < 0) {
       throw new GraphFormatError(
@@ -250,12 +245,10 @@ export class NumberedGraphReader {
     return this.#start - this.#begin + 1;
   }
 
-  /** The token. */
   get text(): string {
     return this.#text.slice(this.#start, this.#end);
   }
 
-  /** Whether no token is left. */
   isAtEnd(): boolean {
     return this.#skipBlanks() === this.#stop;
   }
@@ -295,7 +288,6 @@ export class NumberedGraphReader {
     );
   }
 
-  /** The next token as a weight. */
   nextWeight(): number {
     if (!this.next()) {
       this.fail(
@@ -310,7 +302,6 @@ export class NumberedGraphReader {
     return weight;
   }
 
-  /** Refuses a further token. */
   expectEnd(): void {
     if (this.next()) {
       this.fail(`${quote(this.text)} is one value too many. Remove it.`);
