@@ -110,10 +110,8 @@ export const minimumArborescence: ArborescenceFunction =
 
 /**
  * Finds a maximum spanning arborescence of a directed graphology graph: as
- * {@link minimumArborescence}, with the order of weights reversed. Here
- * `-Infinity` forbids an edge, and `Infinity` is an error.
- *
- * @throws the same errors as {@link minimumArborescence}.
+ * {@link minimumArborescence}, with the order of weights reversed and the same
+ * errors. Here `-Infinity` forbids an edge, and `Infinity` is an error.
  *
  * @example
  * ```ts
@@ -167,9 +165,8 @@ export interface BranchingFunction
  * total weight that close no cycle, at most one of them into each node.
  *
  * A branching may have *any number of roots* and need not reach anything: so
- * it holds edges of negative weight only, and is empty if there are none. A
- * *spanning arborescence* reaches every node from a single root, whatever it
- * costs, and need not exist: that is {@link minimumArborescence}.
+ * it holds edges of negative weight only. To reach every node from a single
+ * root, whatever it costs, see {@link minimumArborescence}.
  *
  * Returns the keys of its edges in the graph's iteration order. Loops are
  * ignored, parallel edges stay apart. Weight `Infinity` forbids an edge. Every
@@ -202,11 +199,9 @@ export const minimumBranching: BranchingFunction = branchingFunction(false);
 
 /**
  * Finds a maximum branching of a directed graphology graph: as
- * {@link minimumBranching}, with the order of weights reversed. So it holds
- * edges of positive weight only. Here `-Infinity` forbids an edge, and
- * `Infinity` is an error.
- *
- * @throws the same errors as {@link minimumBranching}.
+ * {@link minimumBranching}, with the order of weights reversed and the same
+ * errors. So it holds edges of positive weight only. Here `-Infinity` forbids
+ * an edge, and `Infinity` is an error.
  *
  * @example
  * ```ts

@@ -31,7 +31,6 @@ export interface Contraction {
  * inference" (ACL 2016), Algorithm 1. Deviation: there, the caller removes
  * self edges and parallel edges.
  *
- * @param chosen - Indices of the edges to contract.
  * @throws {@link ForestError} if an index is not that of an edge.
  *
  * @example

@@ -50,11 +50,10 @@ export class VertexRangeError extends SpanforestError {
 }
 
 /**
- * Makes an edge list out of `[source, target, weight]` triples. Edge `i` is
- * the `i`-th of them; loops and parallel edges are kept. Time and space
- * O(n + m).
+ * Makes an edge list over `order` vertices out of `[source, target, weight]`
+ * triples. Edge `i` is the `i`-th of them; loops and parallel edges are kept.
+ * Time and space O(n + m).
  *
- * @param order - Number of vertices.
  * @throws {@link VertexRangeError} if an end is not an integer in
  * `0..order-1`, {@link EdgeWeightError} if a weight is not a number.
  *
@@ -75,13 +74,11 @@ export function edgeListFrom(
 ): EdgeList {
   checkOrder(order);
   const builder = new EdgeListBuilder();
-  let index = 0;
   for (const [source, target, weight] of edges) {
-    checkVertex(order, source, index);
-    checkVertex(order, target, index);
-    if (typeof weight !== 'number') throw weightError(index, weight);
+    checkVertex(order, source, builder.size);
+    checkVertex(order, target, builder.size);
+    if (typeof weight !== 'number') throw weightError(builder.size, weight);
     builder.add(source, target, weight);
-    index++;
   }
   const list = builder.build(order);
   checkEdgeList(list);
@@ -256,9 +253,6 @@ export function selectEdges(edges: EdgeList, subset: Int32Array): EdgeList {
  * of Kahan's summation, 1974), so it hardly depends on the order of edges. Time
  * O(k) for k edges.
  *
- * @param weight - Weight of every edge of the graph.
- * @param subset - Indices of the edges to sum over.
- *
  * @example
  * ```ts
  * import {totalWeight} from 'spanforest/graph';
@@ -281,10 +275,8 @@ export function totalWeight(weight: Float64Array, subset: Int32Array): number {
 }
 
 /**
- * Checks that a value is a valid edge list, in one pass over its edges.
- *
- * Every public function that takes an edge list calls this first, so the
- * algorithms can rely on it. Time O(m), no space.
+ * Checks that a value is a valid edge list, as every public function does that
+ * takes one. Time O(m), no space.
  *
  * @throws {@link GraphTypeError} if it is not an edge list,
  * {@link VertexRangeError} if an edge ends outside `0..order-1`,

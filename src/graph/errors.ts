@@ -1,8 +1,6 @@
 /**
- * The base of every error this package throws on purpose.
- *
- * Its message is one line: where it was noticed, what is wrong (with the
- * offending value), and what to do about it.
+ * The base of every error this package throws on purpose. Its message is one
+ * line: where it was noticed, what is wrong, and what to do about it.
  */
 export class SpanforestError extends Error {
   /** The name of the class. */
@@ -76,9 +74,8 @@ export class GraphFormatError extends TextError {
 }
 
 /**
- * Escapes everything in a text that cannot be seen or that drives a terminal,
- * as in JSON: control characters, line ends, and format characters such as
- * direction marks, zero widths and the byte order mark.
+ * Escapes what cannot be seen or drives a terminal, as in JSON: control
+ * characters, line ends, and format characters such as direction marks.
  */
 export function escapeInvisible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, char =>

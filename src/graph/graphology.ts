@@ -1,7 +1,4 @@
-/**
- * The crossing between graphology and edge lists. No other file of this folder
- * knows graphology.
- */
+/** The only file of this folder that knows graphology. */
 import type {AbstractGraph, Attributes} from 'graphology-types';
 import {isGraph} from 'graphology-utils';
 import type {EdgeList} from './edge-list.js';
@@ -20,16 +17,13 @@ import {
 } from './named-graph.js';
 
 /** A function that returns the weight of a graphology edge. */
-export type EdgeWeightFunction<
-  NodeAttributes = AttributeRecord,
-  EdgeAttributes = AttributeRecord
-> = (
+export type EdgeWeightFunction<N = AttributeRecord, E = AttributeRecord> = (
   edge: string,
-  attributes: EdgeAttributes,
+  attributes: E,
   source: string,
   target: string,
-  sourceAttributes: NodeAttributes,
-  targetAttributes: NodeAttributes,
+  sourceAttributes: N,
+  targetAttributes: N,
   undirected: boolean
 ) => number;
 
@@ -37,18 +31,15 @@ export type EdgeWeightFunction<
  * Where the weight of a graphology edge comes from: the name of an attribute,
  * a function of the edge, or `null` if all edges weigh 1.
  */
-export type EdgeWeight<
-  NodeAttributes = AttributeRecord,
-  EdgeAttributes = AttributeRecord
-> =
-  | (keyof EdgeAttributes & string)
-  | EdgeWeightFunction<NodeAttributes, EdgeAttributes>
+export type EdgeWeight<N = AttributeRecord, E = AttributeRecord> =
+  | (keyof E & string)
+  | EdgeWeightFunction<N, E>
   | null;
 
 /** Options of {@link snapshot}, and of all functions that read a graph. */
 export interface SnapshotOptions<
-  NodeAttributes extends Attributes = Attributes,
-  EdgeAttributes extends Attributes = Attributes
+  N extends Attributes = Attributes,
+  E extends Attributes = Attributes
 > {
   /**
    * Where weights come from: the name of an edge attribute, a function
@@ -57,7 +48,7 @@ export interface SnapshotOptions<
    *
    * @defaultValue `'weight'`
    */
-  getEdgeWeight?: EdgeWeight<NodeAttributes, EdgeAttributes> | undefined;
+  getEdgeWeight?: EdgeWeight<N, E> | undefined;
 }
 
 /**
@@ -97,9 +88,9 @@ export class GraphSnapshot implements Snapshot {
 
 /** A graph, or a {@link snapshot} of one. */
 export type GraphSource<
-  NodeAttributes extends Attributes = Attributes,
-  EdgeAttributes extends Attributes = Attributes
-> = AbstractGraph<NodeAttributes, EdgeAttributes> | GraphSnapshot;
+  N extends Attributes = Attributes,
+  E extends Attributes = Attributes
+> = AbstractGraph<N, E> | GraphSnapshot;
 
 /**
  * Reads a graphology graph once, so that several calls need not each do so:

@@ -42,11 +42,7 @@ export function selectNamedEdges(
 
 /** Checks that a value is a named graph whose vertices have different names. */
 export function checkNamedGraph(graph: NamedGraph): void {
-  if (
-    graph === null ||
-    typeof graph !== 'object' ||
-    !Array.isArray(graph.nodes)
-  ) {
+  if (!Array.isArray(graph?.nodes)) {
     throw new GraphTypeError(
       `spanforest/graph: ${quote(graph)} is not a named graph. Pass ` +
         '{edges, nodes}, with an edge list and the name of every vertex.'

@@ -30,7 +30,6 @@ export interface RootedForest {
  * the forest's edges. Isolated vertices are trees. Time
  * O(n + m + k α(k, n)) for k forest edges, space O(n + k).
  *
- * @param edges - The graph.
  * @param forest - Indices of the forest's edges.
  * @param roots - Vertices to be roots, at most one in a tree.
  * @throws {@link ForestError} if the edges are not a forest,
@@ -210,13 +209,6 @@ function fillIncidence(
   offset[0] = 0;
 }
 
-/** Why a set of edges is not a forest, and the first edge that shows it. */
-interface ForestFlaw {
-  /** A `cycle` is closed by the edge, a loop included, and those before it. */
-  readonly reason: 'no-such-edge' | 'repeated' | 'cycle';
-  readonly edge: number;
-}
-
 /**
  * Finds the first edge that keeps a set of edges from being a forest, `null`
  * if they are one. The edges before it join `sets`, which are singletons first.
@@ -225,7 +217,7 @@ export function findForestFlaw(
   edges: EdgeList,
   forest: Int32Array,
   sets: DisjointSets
-): ForestFlaw | null {
+): {reason: 'no-such-edge' | 'repeated' | 'cycle'; edge: number} | null {
   const {size, source, target} = edges;
   let seen: Uint8Array | null = null;
   let previous = -1;

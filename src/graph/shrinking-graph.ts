@@ -104,10 +104,7 @@ export function relabel(
   into.size = kept;
 }
 
-/**
- * Drops all but the least of parallel edges, in place, in O(n + m) time and
- * space. There must be no self edges.
- */
+/** Drops all but the least of parallel edges; there must be no self edges. */
 export function dropParallelEdges(graph: ShrunkGraph): void {
   const {order, size, source, target, weight, edge} = graph;
 

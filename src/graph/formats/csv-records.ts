@@ -5,15 +5,11 @@ import type {TextInput, TextPosition} from './text-input.js';
 /** What separates two fields of a row. */
 export type CsvSeparator = ',' | '\t' | ';';
 
-/** One row, whose arrays are reused for the next one. */
+/** One row and where its fields begin; its arrays are reused for the next. */
 export interface CsvRecord {
-  /** Line on which the row begins. */
   readonly line: number;
-  /** The fields, without their quotes and without spaces around them. */
   readonly fields: readonly string[];
-  /** Line on which each field begins. */
   readonly lines: readonly number[];
-  /** Column in which each field begins; that of its quote if it has one. */
   readonly columns: readonly number[];
 }
 

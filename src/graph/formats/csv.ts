@@ -109,7 +109,8 @@ export async function readCsv(
     }
     const {fields} = record;
     const source = vertexOf(record, columns.source);
-    if (fields[columns.target] === '' && isLoneVertex(fields, columns.source)) {
+    // A vertex without edges has nothing but its name.
+    if (fields[columns.target] === '' && fields.join('') === nodes[source]) {
       return;
     }
     const target = vertexOf(record, columns.target);
@@ -144,9 +145,7 @@ interface CsvColumns {
   readonly target: number;
   /** `null` in an unweighted graph. */
   readonly weight: number | null;
-  /** Whether the first row is a header. */
   readonly hasHeader: boolean;
-  /** How many columns there are. */
   readonly width: number;
 }
 
@@ -210,11 +209,10 @@ function weightColumn(
     );
   }
   const name = weight ?? 'weight';
+  const lower = name.toLowerCase();
   // The exact case is preferred, so that "w" and "W" can be told apart.
   if (first.fields.includes(name)) return onlyColumn(first, first.fields, name);
-  if (names.includes(name.toLowerCase())) {
-    return onlyColumn(first, names, name.toLowerCase());
-  }
+  if (names.includes(lower)) return onlyColumn(first, names, lower);
   const shown = first.fields.slice(0, 12).map(quote).join(', ');
   const more = first.fields.length - 12;
   throw new MissingColumnError(
@@ -256,9 +254,7 @@ function separatorHint({fields}: CsvRecord, separator: CsvSeparator): string {
   if (separator !== ',') return '';
   const has = (text: string) => fields.some(field => field.includes(text));
   if (has(';')) return "Pass separator: ';' if that is what separates them.";
-  if (has('\t')) {
-    return "Pass separator: '\\t' if tabs are what separates them.";
-  }
+  if (has('\t')) return "Pass separator: '\\t' if tabs separate them.";
   return fields.length === 1 && has(' ')
     ? 'Put commas, semicolons or tabs between them, not spaces.'
     : '';
@@ -275,12 +271,6 @@ function checkWidth({fields, line}: CsvRecord, {width}: CsvColumns): void {
   );
 }
 
-function isLoneVertex(fields: readonly string[], source: number): boolean {
-  return fields.every(
-    (field, column) => (field !== '') === (column === source)
-  );
-}
-
 // V8 cuts a long string out of a longer one by pointing into it: without a
 // copy, the name of one vertex would keep the text of its whole chunk alive.
 function detach(text: string): string {
@@ -293,10 +283,9 @@ function detach(text: string): string {
  * to the same graph.
  *
  * A vertex without edges is a row with its name alone, after all the edges; so
- * vertices may get other numbers when they are read back. A name is quoted if
- * it needs to be. Keys, attributes and the sign of a zero are lost. Infinite
- * weights are written `Infinity`. Time O(n + m), space a chunk besides a set
- * of the names.
+ * vertices may get other numbers when they are read back. Keys, attributes and
+ * the sign of a zero are lost. Infinite weights are written `Infinity`. Time
+ * O(n + m), space a chunk besides a set of the names.
  *
  * @throws {@link GraphTypeError} if the graph is invalid or a node's name
  * is empty or not well-formed Unicode.
@@ -320,16 +309,12 @@ export function writeCsv(
   const {separator = ','} = options;
   checkSeparator(separator);
   checkTableGraph(graph);
-  return textChunks(csvLines(graph, separator));
-}
-
-function* csvLines(
-  graph: NamedGraph,
-  separator: CsvSeparator
-): Generator<string> {
-  yield joinRow(['source', 'target', 'weight'], separator);
-  yield* edgeLines(graph, separator, '');
-  yield* loneVertexLines(graph, separator, '');
+  const lines = function* () {
+    yield joinRow(['source', 'target', 'weight'], separator);
+    yield* edgeLines(graph, separator, '');
+    yield* loneVertexLines(graph, separator, '');
+  };
+  return textChunks(lines());
 }
 
 /**

@@ -17,10 +17,9 @@ import {type TextInput, textChunks} from './text-input.js';
  * skipped. Nodes are called `'1'` to `'N'`, unless a comment such as
  * `c name 3 "Rome"` names them.
  *
- * Every edge line is an edge: the road networks of the 9th challenge list
- * each road once in each direction, which gives two parallel edges, or an arc
- * each way in a digraph. Loops are kept. Time O(n + m), space 16 bytes an
- * edge and a string a vertex, none for what is only declared.
+ * Loops and parallel edges are kept: the road networks of the 9th challenge
+ * list each road in both directions. Time O(n + m), space 16 bytes an edge and
+ * a string a vertex, none for what is only declared.
  *
  * @throws {@link GraphFormatError} with line and column if the text is not
  * in the format, has another number of edges than it declares, or declares

@@ -42,11 +42,10 @@ export interface ReadGraphOptions {
   readonly separator?: CsvSeparator | undefined;
   /**
    * What to do with the directed edges of `json`: refuse or keep them.
-   *
-   * `'require'` reads a digraph, whatever the format: rows of `csv` and
-   * `tsv` and `a` lines of `dimacs` are arcs, entries of `matrix-market` lead
-   * from row to column and are two arcs if the matrix is symmetric, and
-   * undirected edges of `json` and `dimacs` are refused.
+   * `'require'` reads a digraph from any format: rows of `csv` and `tsv` and `a`
+   * lines of `dimacs` are arcs, entries of `matrix-market` lead from row to
+   * column and are two arcs if the matrix is symmetric, and undirected edges of
+   * `json` and `dimacs` are refused.
    *
    * @defaultValue `'refuse'`
    */

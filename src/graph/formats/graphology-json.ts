@@ -1,4 +1,4 @@
-import {EdgeListBuilder} from '../edge-list.js';
+import {type EdgeList, EdgeListBuilder} from '../edge-list.js';
 import {
   checkChoice,
   GraphFormatError,
@@ -32,9 +32,8 @@ export interface ReadGraphologyJsonOptions {
    */
   readonly weight?: string | null | undefined;
   /**
-   * What to do with a directed edge: refuse it, or keep it as an edge from
-   * its source to its target. `'require'` keeps it, and refuses undirected
-   * edges instead.
+   * What to do with a directed edge: refuse it, or keep it. `'require'` keeps
+   * it, and refuses undirected edges instead.
    *
    * @defaultValue `'refuse'`
    */
@@ -90,7 +89,7 @@ function checkWeightName(weight: unknown, meaningOfNull: string): void {
   );
 }
 
-/** The whole text of an input as one string. Time and space linear in it. */
+/** The whole text of an input as one string. */
 export async function readWholeText(input: TextInput): Promise<string> {
   const buffer = new TextBuffer();
   await readText(input, {
@@ -303,10 +302,10 @@ export interface WriteGraphologyJsonOptions {
  * to the same graph.
  *
  * It is a multigraph if it has parallel edges; in a digraph, edges in opposite
- * directions are not parallel. Keys and attributes are kept; attributes are
- * written as `JSON.stringify` writes them. JSON has no infinity, so an infinite
- * weight is written `1e999`, which is JSON and which JavaScript reads as
- * infinity. The sign of a zero is lost. Time and space O(n + m).
+ * directions are not parallel. Keys and attributes are kept, as `JSON.stringify`
+ * writes them. An infinite weight is written `1e999`, which is JSON and which
+ * JavaScript reads as infinity. The sign of a zero is lost. Time and space
+ * O(n + m).
  *
  * @throws {@link GraphTypeError} if the graph is invalid, or if attributes
  * cannot be written as JSON.
@@ -338,7 +337,7 @@ function* jsonLines(
   const {nodes, nodeAttributes, edges, edgeKeys, edgeAttributes} = graph;
   const {order, size, source, target, weight} = edges;
   const type = directed ? 'directed' : 'undirected';
-  const multi = hasParallelEdges(graph, directed);
+  const multi = hasParallelEdges(edges, directed);
   yield `{"options":{"type":"${type}","multi":${multi},` +
     '"allowSelfLoops":true},\n"attributes":{},\n"nodes":[';
   for (let v = 0; v < order; v++) {
@@ -405,12 +404,11 @@ function weightedText(
   const {[name]: _, ...others} = attributes ?? {};
   const text = attributesText(others, owner);
   const start = text === '' ? ',"attributes":{' : `${text.slice(0, -1)},`;
-  const infinity = weight > 0 ? '1e999' : '-1e999';
-  const number = hasText ? JSON.stringify(weight) : infinity;
+  const number = hasText ? String(weight) : weight > 0 ? '1e999' : '-1e999';
   return `${start}${JSON.stringify(name)}:${number}}`;
 }
 
-function hasParallelEdges({edges}: NamedGraph, directed: boolean): boolean {
+function hasParallelEdges(edges: EdgeList, directed: boolean): boolean {
   const {order, source, target} = edges;
   const {offset, edge} = incidence(edges);
   // The vertex at which an edge to this one was last seen.

@@ -19,8 +19,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Finds the position of a value in a JSON text, or else of the innermost value
- * on its path. If a key occurs twice, the last one counts, as for `JSON.parse`.
+ * Finds a value in a JSON text, or else the innermost value on its path. If a
+ * key occurs twice, the last one counts, as for `JSON.parse`.
  */
 export function locateJson(text: string, path: JsonPath): TextPosition {
   return positionIn(text, scanJson(text, path));

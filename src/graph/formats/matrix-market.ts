@@ -11,13 +11,11 @@ import {type TextInput, textChunks} from './text-input.js';
 /**
  * Reads the graph of a square matrix in the Matrix Market format.
  *
- * Every entry of the file is an edge between its row and its column: an
- * explicit zero is an edge of weight 0, an entry on the diagonal is a loop,
- * and the two entries (i, j) and (j, i) of a general matrix are parallel
- * edges. In a digraph they are two arcs, and so is an entry of a symmetric
- * matrix. An array lists all entries, so its graph is complete, zeros
- * included. Nodes are called `'1'` to `'N'`, unless a comment such as
- * `%name 3 "Rome"` names them.
+ * Every entry of the file is an edge between its row and its column, zeros
+ * included; one on the diagonal is a loop. The two entries (i, j) and (j, i) of
+ * a general matrix are parallel edges. In a digraph they are two arcs, and so is
+ * an entry of a symmetric matrix. Nodes are called `'1'` to `'N'`, unless a
+ * comment such as `%name 3 "Rome"` names them.
  *
  * It reads `coordinate` and `array`, `real`, `integer` and `pattern`,
  * `general` and `symmetric`. Time O(n + m), space 16 bytes an edge and a
@@ -55,13 +53,13 @@ export async function readMatrixMarket(
   let row = 0;
   let column = 0;
 
-  const readEntry = ({format, field, isSymmetric}: Header) => {
+  const readEntry = ({isArray, isPattern, isSymmetric}: Header) => {
     if (reader.isComplete) {
       reader.next();
       reader.failSurplus();
     }
-    if (format === 'coordinate') {
-      reader.readEdge(field !== 'pattern', isSymmetric);
+    if (!isArray) {
+      reader.readEdge(!isPattern, isSymmetric);
       return;
     }
     const weight = reader.nextWeight();
@@ -101,17 +99,12 @@ const PERCENT = 37;
 
 /** What the first line says. */
 interface Header {
-  readonly format: 'coordinate' | 'array';
-  readonly field: 'real' | 'integer' | 'pattern';
+  readonly isArray: boolean;
+  readonly isPattern: boolean;
   readonly isSymmetric: boolean;
 }
 
-const FIELDS: {readonly [name: string]: Header['field']} = {
-  real: 'real',
-  double: 'real',
-  integer: 'integer',
-  pattern: 'pattern'
-};
+const FIELDS = ['real', 'double', 'integer', 'pattern'];
 
 // The words of the first line may be in any case.
 function readHeader(reader: NumberedGraphReader): Header {
@@ -129,18 +122,19 @@ function readHeader(reader: NumberedGraphReader): Header {
   }
   if (nextWord() !== 'matrix') failWord('object');
   const format = nextWord();
-  if (format !== 'coordinate' && format !== 'array') return failWord('format');
-  const fieldName = nextWord();
+  const isArray = format === 'array';
+  if (!isArray && format !== 'coordinate') failWord('format');
+  const field = nextWord();
   const fieldColumn = reader.column;
-  if (fieldName === 'complex') {
+  if (field === 'complex') {
     reader.fail(
       'complex entries cannot be weights, as they have no order. Write real ' +
         'ones, such as their absolute values.'
     );
   }
-  if (!Object.hasOwn(FIELDS, fieldName)) failWord('field');
-  const field = FIELDS[fieldName];
-  if (format === 'array' && field === 'pattern') {
+  if (!FIELDS.includes(field)) failWord('field');
+  const isPattern = field === 'pattern';
+  if (isArray && isPattern) {
     reader.fail(
       'an array has no pattern, because it lists every entry. Write ' +
         'coordinate pattern, or array real.'
@@ -156,7 +150,7 @@ function readHeader(reader: NumberedGraphReader): Header {
   }
   if (symmetry !== 'general' && symmetry !== 'symmetric') failWord('symmetry');
   reader.expectEnd();
-  if (field === 'pattern' && reader.isWeighted) {
+  if (isPattern && reader.isWeighted) {
     throw new GraphFormatError(
       'a pattern matrix has no weights. Pass weight: null to give every ' +
         'edge the weight 1.',
@@ -164,12 +158,12 @@ function readHeader(reader: NumberedGraphReader): Header {
       fieldColumn
     );
   }
-  return {format, field, isSymmetric: symmetry === 'symmetric'};
+  return {isArray, isPattern, isSymmetric: symmetry === 'symmetric'};
 }
 
 function readSizes(
   reader: NumberedGraphReader,
-  {format, isSymmetric}: Header
+  {isArray, isSymmetric}: Header
 ): void {
   const order = reader.nextCount('number of rows');
   const {column} = reader;
@@ -180,7 +174,7 @@ function readSizes(
     );
   }
   let size = isSymmetric ? (order * (order + 1)) / 2 : order ** 2;
-  if (format === 'coordinate') size = reader.nextCount('number of entries');
+  if (!isArray) size = reader.nextCount('number of entries');
   reader.expectEnd();
   reader.declare(order, size, column);
 }

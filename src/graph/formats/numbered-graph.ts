@@ -15,9 +15,8 @@ export interface NumberedGraphOptions {
    */
   readonly weight?: null | undefined;
   /**
-   * Whether to read a digraph: `e` lines of DIMACS are refused then, because
-   * they have no direction, and an entry of a symmetric matrix is an arc each
-   * way, unless it is on the diagonal.
+   * Whether to read a digraph: `e` lines of DIMACS are refused then, and an
+   * entry of a symmetric matrix is an arc each way, unless on the diagonal.
    *
    * @defaultValue `false`
    */
@@ -33,9 +32,6 @@ export interface NumberedGraphOptions {
 
 // The most vertices whose names one array can hold in practice.
 const LARGEST_ORDER = 1 << 26;
-
-const ORDER_WITHOUT_EDGES = 1 << 20;
-const ORDER_FOR_EACH_EDGE = 8;
 
 /**
  * Reads a graph in a format that declares the numbers of vertices and edges,
@@ -68,10 +64,7 @@ export class NumberedGraphReader {
   #start = 0;
   #end = 0;
 
-  /**
-   * @param what - What the format calls edges.
-   * @param declaration - What it calls the line that declares numbers.
-   */
+  /** Takes the words of a format for its edges and for what declares them. */
   constructor(
     format: string,
     what: 'edges' | 'entries',
@@ -111,10 +104,7 @@ export class NumberedGraphReader {
   declare(order: number, size: number, column: number): void {
     const maximum =
       this.#maximumOrder ??
-      Math.min(
-        Math.max(ORDER_WITHOUT_EDGES, ORDER_FOR_EACH_EDGE * size),
-        LARGEST_ORDER
-      );
+      Math.min(Math.max(1 << 20, 8 * size), LARGEST_ORDER);
     if (order > maximum) {
       throw new GraphFormatError(
         `${order} vertices are declared, but at most ${maximum} are accepted ` +
@@ -141,12 +131,7 @@ export class NumberedGraphReader {
     );
   }
 
-  /**
-   * Reads an edge, which is the rest of the line.
-   *
-   * @param hasWeight - Whether the format allows a weight here.
-   * @param isSymmetric - Whether it leads both ways.
-   */
+  /** Reads an edge, which is the rest of the line. */
   readEdge(hasWeight: boolean, isSymmetric: boolean): void {
     const source = this.#nextVertex();
     const target = this.#nextVertex();

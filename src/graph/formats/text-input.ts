@@ -158,13 +158,9 @@ export function chunksOf(
   faults: TextFaults
 ): Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array> {
   if (typeof input === 'string' || input instanceof Uint8Array) return [input];
-  if (
-    input !== null &&
-    typeof input === 'object' &&
-    (Symbol.iterator in input || Symbol.asyncIterator in input)
-  ) {
-    return input;
-  }
+  const isIterable =
+    Symbol.iterator in Object(input) || Symbol.asyncIterator in Object(input);
+  if (typeof input === 'object' && isIterable) return input;
   throw faults.type(
     `${quote(input)} is not a text. Pass a string, a Uint8Array, or an ` +
       'iterable or async iterable of them.'
