@@ -1,5 +1,5 @@
 import {DisjointSets} from './disjoint-sets.js';
-import {checkEdgeIndices, checkEdgeList, type EdgeList} from './edge-list.js';
+import {checkEdgeList, type EdgeList} from './edge-list.js';
 import {
   checkInteger,
   ForestError,
@@ -132,7 +132,13 @@ export class TreeRooting {
     root: number
   ): Int32Array {
     const {order} = edges;
-    this.#reserve(order);
+    if (this.#depth.length < order) {
+      this.#offset = new Int32Array(2 * order + 1);
+      this.#edge = new Int32Array(4 * order);
+      this.#parentEdge = new Int32Array(2 * order);
+      this.#depth = new Int32Array(2 * order);
+      this.#sequence = new Int32Array(2 * order);
+    }
     const depth = this.#depth.fill(-1, 0, order);
     const offset = this.#offset.fill(0, 0, order + 1);
     const rows = {offset, edge: this.#edge};
@@ -142,15 +148,6 @@ export class TreeRooting {
     const sequence = this.#sequence;
     rootTree(edges, rows, root, 0, {parent, parentEdge, depth, sequence});
     return parent;
-  }
-
-  #reserve(order: number): void {
-    if (this.#depth.length >= order) return;
-    this.#offset = new Int32Array(2 * order + 1);
-    this.#edge = new Int32Array(4 * order);
-    this.#parentEdge = new Int32Array(2 * order);
-    this.#depth = new Int32Array(2 * order);
-    this.#sequence = new Int32Array(2 * order);
   }
 }
 
@@ -165,14 +162,12 @@ export interface Incidence {
 
 /**
  * Lists the edges at every vertex, all or a subset, in the order in which they
- * are given.
+ * are given. The caller has checked them.
  *
  * Each edge is in the rows of both its ends; a loop is twice in one row. The
  * other end of edge `e` at vertex `v` is `source[e] ^ target[e] ^ v`.
  */
 export function incidence(edges: EdgeList, subset?: Int32Array): Incidence {
-  checkEdgeList(edges);
-  if (subset) checkEdgeIndices(edges, subset);
   const count = subset ? subset.length : edges.size;
   const offset = new Int32Array(edges.order + 1);
   const edge = new Int32Array(2 * count);

@@ -101,13 +101,19 @@ export async function readCsv(
   };
 
   await readCsvRecords(input, separator, record => {
-    if (columns) {
-      checkWidth(record, columns);
-    } else {
+    const {fields} = record;
+    if (columns === null) {
       columns = columnsOf(record, options);
       if (columns.hasHeader) return;
+    } else if (fields.length !== columns.width) {
+      throw new GraphFormatError(
+        `the row has ${fields.length} column${fields.length === 1 ? '' : 's'}, ` +
+          `but the first row has ${columns.width}. Give every row as many, ` +
+          'and put a field in quotes if it contains the separator.',
+        record.line,
+        1
+      );
     }
-    const {fields} = record;
     const source = vertexOf(record, columns.source);
     // A vertex without edges has nothing but its name.
     if (fields[columns.target] === '' && fields.join('') === nodes[source]) {
@@ -258,17 +264,6 @@ function separatorHint({fields}: CsvRecord, separator: CsvSeparator): string {
   return fields.length === 1 && has(' ')
     ? 'Put commas, semicolons or tabs between them, not spaces.'
     : '';
-}
-
-function checkWidth({fields, line}: CsvRecord, {width}: CsvColumns): void {
-  if (fields.length === width) return;
-  throw new GraphFormatError(
-    `the row has ${fields.length} column${fields.length === 1 ? '' : 's'}, ` +
-      `but the first row has ${width}. Give every row as many, and put a ` +
-      'field in quotes if it contains the separator.',
-    line,
-    1
-  );
 }
 
 // V8 cuts a long string out of a longer one by pointing into it: without a

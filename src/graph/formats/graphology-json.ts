@@ -137,7 +137,16 @@ function graphFromJson(
     nodeAttributes.push(attributesOf(node, path));
   });
 
-  const isUndirectedByDefault = typeOfGraph() === 'undirected';
+  const options = asObject(root.options ?? {}, ['options'], '"options"');
+  // As in graphology.
+  const {type = 'mixed'} = options;
+  if (type !== 'undirected' && type !== 'directed' && type !== 'mixed') {
+    fail(
+      ['options', 'type'],
+      `type ${quote(type)} is not one of a graph. Write "undirected", ` +
+        '"directed" or "mixed"'
+    );
+  }
   const builder = new EdgeListBuilder();
   const keys = new Set<string>();
   const edgeKeys: (string | undefined)[] = [];
@@ -164,20 +173,6 @@ function graphFromJson(
   const edges = builder.build(nodes.length);
   return {nodes, edges, nodeAttributes, edgeKeys, edgeAttributes};
 
-  /** The type of the graph; graphology's default is mixed. */
-  function typeOfGraph(): string {
-    const options = asObject(root.options ?? {}, ['options'], '"options"');
-    const {type = 'mixed'} = options;
-    if (type === 'undirected' || type === 'directed' || type === 'mixed') {
-      return type;
-    }
-    return fail(
-      ['options', 'type'],
-      `type ${quote(type)} is not one of a graph. Write "undirected", ` +
-        '"directed" or "mixed"'
-    );
-  }
-
   function endOf(
     edge: JsonObject,
     name: 'source' | 'target',
@@ -194,7 +189,7 @@ function graphFromJson(
   }
 
   function checkDirection(edge: JsonObject, path: JsonPath): void {
-    const {undirected = isUndirectedByDefault} = edge;
+    const {undirected = type === 'undirected'} = edge;
     const at = [...path, 'undirected'];
     if (typeof undirected !== 'boolean') {
       fail(at, `"undirected" is ${quote(undirected)}. Write true or false`);
