@@ -27,8 +27,7 @@ export interface ArborescenceOptions
 /** The option that only `minimumArborescence.assign` has. */
 export interface AssignArborescenceOptions {
   /**
-   * Name of the edge attribute that says whether an edge is in the
-   * arborescence.
+   * Name of the edge attribute that marks the edges of the arborescence.
    *
    * @defaultValue `'arborescence'`
    */
@@ -65,15 +64,14 @@ export interface ArborescenceFunction
  * node.
  *
  * Its second parameter is the root: the key of a node, or `null` to leave it
- * *free*. A free root is a node for which the arborescence weighs least. If
- * one root cannot reach all nodes, see {@link minimumBranching}.
+ * *free*: then it is a node for which the arborescence weighs least. If one
+ * root cannot reach all nodes, see {@link minimumBranching}.
  *
  * Returns the keys of its edges in the graph's iteration order. Loops and
- * edges into the root are ignored, parallel edges stay apart. An edge of
- * weight `Infinity` is forbidden, as if it were absent. With `singleRoot`, the
- * root has exactly one child. A graph without nodes has an empty arborescence
- * if the root is free. A "mixed" graph is fine if it holds directed edges
- * only.
+ * edges into the root are ignored, parallel edges stay apart. Weight `Infinity`
+ * forbids an edge. With `singleRoot`, the root has exactly one child. A graph
+ * without nodes has an empty arborescence if the root is free. A "mixed" graph
+ * is fine if it holds directed edges only.
  *
  * `minimumArborescence.detailed` adds parents, weight and root; `.assign`
  * marks the arborescence in an edge attribute; `.prune` drops all other edges.
@@ -112,10 +110,8 @@ export const minimumArborescence: ArborescenceFunction =
 
 /**
  * Finds a maximum spanning arborescence of a directed graphology graph: as
- * {@link minimumArborescence}, with the order of weights reversed. Here
- * `-Infinity` forbids an edge, and `Infinity` is an error.
- *
- * @throws the same errors as {@link minimumArborescence}.
+ * {@link minimumArborescence}, with the order of weights reversed and the same
+ * errors. Here `-Infinity` forbids an edge, and `Infinity` is an error.
  *
  * @example
  * ```ts
@@ -141,7 +137,7 @@ export interface BranchingOptions extends Pick<EdgeListOptions, 'algorithm'> {}
 /** The option that only `minimumBranching.assign` has. */
 export interface AssignBranchingOptions {
   /**
-   * Name of the edge attribute that says whether an edge is in the branching.
+   * Name of the edge attribute that marks the edges of the branching.
    *
    * @defaultValue `'branching'`
    */
@@ -169,15 +165,13 @@ export interface BranchingFunction
  * total weight that close no cycle, at most one of them into each node.
  *
  * A branching may have *any number of roots* and need not reach anything: so
- * it holds edges of negative weight only, and is empty if there are none. A
- * *spanning arborescence* reaches every node from a single root, whatever it
- * costs, and need not exist: that is {@link minimumArborescence}.
+ * it holds edges of negative weight only. To reach every node from a single
+ * root, whatever it costs, see {@link minimumArborescence}.
  *
  * Returns the keys of its edges in the graph's iteration order. Loops are
- * ignored, parallel edges stay apart. An edge of weight `Infinity` is
- * forbidden, as if it were absent. Every graph has a branching; that of an
- * empty graph is empty. A "mixed" graph is fine if it holds directed edges
- * only.
+ * ignored, parallel edges stay apart. Weight `Infinity` forbids an edge. Every
+ * graph has a branching; that of an empty graph is empty. A "mixed" graph is
+ * fine if it holds directed edges only.
  *
  * `minimumBranching.detailed` adds parents, roots and weight; `.assign` marks
  * the branching in an edge attribute; `.prune` drops all other edges. Only
@@ -205,11 +199,9 @@ export const minimumBranching: BranchingFunction = branchingFunction(false);
 
 /**
  * Finds a maximum branching of a directed graphology graph: as
- * {@link minimumBranching}, with the order of weights reversed. So it holds
- * edges of positive weight only. Here `-Infinity` forbids an edge, and
- * `Infinity` is an error.
- *
- * @throws the same errors as {@link minimumBranching}.
+ * {@link minimumBranching}, with the order of weights reversed and the same
+ * errors. So it holds edges of positive weight only. Here `-Infinity` forbids
+ * an edge, and `Infinity` is an error.
  *
  * @example
  * ```ts
@@ -288,8 +280,7 @@ function rootIndex(
   nodes: readonly string[]
 ): number | null {
   if (root === null) return null;
-  const isKey = typeof root === 'string' || typeof root === 'number';
-  const index = isKey ? nodes.indexOf(String(root)) : -1;
+  const index = nodes.indexOf(typeof root === 'number' ? String(root) : root);
   if (index >= 0) return index;
   throw new OptionError(
     `spanforest: root ${quote(root)} is not a node of the graph. Give the key ` +
@@ -297,11 +288,10 @@ function rootIndex(
   );
 }
 
-function parentsAndRoots<Options>({snapshot, selected}: Selection<Options>): {
-  parents: Map<string, string | null>;
-  roots: string[];
-} {
-  const {edges, nodes} = snapshot;
+function parentsAndRoots<Options>({
+  snapshot: {edges, nodes},
+  selected
+}: Selection<Options>): Pick<DetailedBranching, 'parents' | 'roots'> {
   const parents = new Map<string, string | null>();
   for (const key of nodes) parents.set(key, null);
   for (const e of selected) {

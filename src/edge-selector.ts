@@ -24,20 +24,17 @@ export interface EdgeSelector<
   Details
 > {
   /** Returns the keys of the selected edges in the graph's iteration order. */
-  <N extends Attributes = Attributes, E extends Attributes = Attributes>(
+  <N extends Attributes, E extends Attributes>(
     graph: GraphSource<N, E>,
     ...rest: [...Parameters, options?: SnapshotOptions<N, E> & Options]
   ): string[];
   /** Returns the selected edges, their total weight and more. */
-  detailed<
-    N extends Attributes = Attributes,
-    E extends Attributes = Attributes
-  >(
+  detailed<N extends Attributes, E extends Attributes>(
     graph: GraphSource<N, E>,
     ...rest: [...Parameters, options?: SnapshotOptions<N, E> & Options]
   ): Details;
   /** Sets a boolean attribute on every edge: whether it is selected. */
-  assign<N extends Attributes = Attributes, E extends Attributes = Attributes>(
+  assign<N extends Attributes, E extends Attributes>(
     graph: GraphSource<N, E>,
     ...rest: [
       ...Parameters,
@@ -45,7 +42,7 @@ export interface EdgeSelector<
     ]
   ): void;
   /** Drops every edge that is not selected. Nodes stay. */
-  prune<N extends Attributes = Attributes, E extends Attributes = Attributes>(
+  prune<N extends Attributes, E extends Attributes>(
     graph: GraphSource<N, E>,
     ...rest: [...Parameters, options?: SnapshotOptions<N, E> & Options]
   ): void;
@@ -64,13 +61,7 @@ type Tail<Parameters extends unknown[], Options> = [
   options?: (SnapshotOptions & Options) | undefined
 ];
 
-/**
- * Makes a function and its variants out of what is particular to it.
- *
- * @param select - Reads the graph and selects edges.
- * @param detail - Makes the result of `.detailed`.
- * @param attributeOf - The edge attribute that `.assign` sets.
- */
+/** Makes a function and its variants out of what is particular to it. */
 export function edgeSelector<
   Parameters extends unknown[],
   Options,
@@ -92,13 +83,17 @@ export function edgeSelector<
         detail(select(graph, ...rest)),
       assign: (graph: GraphSource, ...rest: Rest) => {
         const selection = select(graph, ...rest);
-        const options = selection.options as typeof selection.options &
-          AssignOptions;
+        const options = selection.options as unknown as AssignOptions;
         markSelected(writableGraph(graph), selection, attributeOf(options));
       },
-      prune: (graph: GraphSource, ...rest: Rest) => {
-        const selection = select(graph, ...rest);
-        dropOthers(writableGraph(graph), selection);
+      prune: (source: GraphSource, ...rest: Rest) => {
+        const {snapshot, selected} = select(source, ...rest);
+        const graph = writableGraph(source);
+        let next = 0;
+        snapshot.edgeKeys.forEach((key, e) => {
+          if (selected[next] === e) next++;
+          else graph.dropEdge(key);
+        });
       }
     }
   );
@@ -111,11 +106,9 @@ export function keysAndWeight<Options>(selection: Selection<Options>): {
   edges: string[];
   weight: number;
 } {
-  const {snapshot, selected} = selection;
-  return {
-    edges: selectedKeys(selection),
-    weight: totalWeight(snapshot.edges.weight, selected)
-  };
+  const {weight} = selection.snapshot.edges;
+  const total = totalWeight(weight, selection.selected);
+  return {edges: selectedKeys(selection), weight: total};
 }
 
 function selectedKeys<Options>(selection: Selection<Options>): string[] {
@@ -152,17 +145,6 @@ function markSelected<Options>(
     },
     {attributes: [attribute]}
   );
-}
-
-function dropOthers<Options>(
-  graph: AbstractGraph,
-  {snapshot, selected}: Selection<Options>
-): void {
-  let next = 0;
-  snapshot.edgeKeys.forEach((key, e) => {
-    if (selected[next] === e) next++;
-    else graph.dropEdge(key);
-  });
 }
 
 // A snapshot must still show the edges of its graph when these are written to.

@@ -15,7 +15,7 @@ import {
 /** The option that only `minimumSpanningForest.assign` has. */
 export interface AssignForestOptions {
   /**
-   * Name of the edge attribute that says whether an edge is in the forest.
+   * Name of the edge attribute that marks the edges of the forest.
    *
    * @defaultValue `'forest'`
    */
@@ -84,10 +84,8 @@ export const minimumSpanningForest: SpanningForestFunction =
 
 /**
  * Finds the maximum spanning forest of an undirected graphology graph: as
- * {@link minimumSpanningForest}, with the order of weights reversed. Ties
- * still go to the edge that comes first in iteration order.
- *
- * @throws the same errors as {@link minimumSpanningForest}.
+ * {@link minimumSpanningForest}, with the order of weights reversed and the
+ * same errors. Ties still go to the edge that comes first in iteration order.
  *
  * @example
  * ```ts

@@ -47,9 +47,7 @@ export function isTree(graph: GraphSource): boolean {
  * Whether an undirected graphology graph is a forest: it has no cycle.
  *
  * Loops and parallel edges are cycles; weights are ignored. A graph without
- * edges is a forest. Time O(n + m α(m, n)), space O(n + m).
- *
- * @throws the same errors as {@link isTree}.
+ * edges is a forest. Time, space and errors are those of {@link isTree}.
  */
 export function isForest(graph: GraphSource): boolean {
   return edgeLists.isForest(fromGraphology(graph, withoutWeights(graph)).edges);
@@ -86,10 +84,8 @@ export function isArborescence(graph: GraphSource): boolean {
  * Whether a directed graphology graph is a branching: it has no cycle, and at
  * most one edge leads into every node. So it consists of arborescences.
  *
- * Weights are ignored. A graph without edges is a branching. Time
- * O(n + m α(m, n)), space O(n + m).
- *
- * @throws the same errors as {@link isArborescence}.
+ * Weights are ignored. A graph without edges is a branching. Time, space and
+ * errors are those of {@link isArborescence}.
  */
 export function isBranching(graph: GraphSource): boolean {
   const {edges} = fromDirectedGraphology(graph, withoutWeights(graph));
@@ -111,16 +107,13 @@ export interface InvalidForest {
 /** A check of a set of edge keys, in short and in detail. */
 export interface ForestCheck {
   /** Returns whether the edges pass. */
-  <N extends Attributes = Attributes, E extends Attributes = Attributes>(
+  <N extends Attributes, E extends Attributes>(
     graph: GraphSource<N, E>,
     forest: Iterable<string>,
     options?: SnapshotOptions<N, E>
   ): boolean;
   /** Returns also why not, and which edge shows it. */
-  detailed<
-    N extends Attributes = Attributes,
-    E extends Attributes = Attributes
-  >(
+  detailed<N extends Attributes, E extends Attributes>(
     graph: GraphSource<N, E>,
     forest: Iterable<string>,
     options?: SnapshotOptions<N, E>
@@ -179,10 +172,8 @@ export const isMinimumSpanningForest: ForestCheck = forestCheck(isMinimum);
 
 /**
  * Proves or disproves that some edges of an undirected graphology graph are a
- * maximum spanning forest: {@link isMinimumSpanningForest} with the order of
- * weights reversed.
- *
- * @throws the same errors as {@link isMinimumSpanningForest}.
+ * maximum spanning forest: {@link isMinimumSpanningForest}, errors included,
+ * with the order of weights reversed.
  */
 export const isMaximumSpanningForest: ForestCheck = forestCheck(isMaximum);
 
@@ -218,12 +209,8 @@ function forestCheck(check: EdgeListCheck, unweighted = false): ForestCheck {
       ...(worse !== undefined && {worse: edgeKeys[worse]})
     };
   };
-  return Object.assign(
-    <N extends Attributes, E extends Attributes>(
-      graph: GraphSource<N, E>,
-      forest: Iterable<string>,
-      options?: SnapshotOptions<N, E>
-    ) => detailed(graph, forest, options).valid,
-    {detailed}
-  );
+  const isValid = <N extends Attributes, E extends Attributes>(
+    ...parameters: Parameters<typeof detailed<N, E>>
+  ) => detailed(...parameters).valid;
+  return Object.assign(isValid, {detailed});
 }

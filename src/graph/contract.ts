@@ -31,7 +31,6 @@ export interface Contraction {
  * inference" (ACL 2016), Algorithm 1. Deviation: there, the caller removes
  * self edges and parallel edges.
  *
- * @param chosen - Indices of the edges to contract.
  * @throws {@link ForestError} if an index is not that of an edge.
  *
  * @example
@@ -53,9 +52,7 @@ export function contract(edges: EdgeList, chosen: Int32Array): Contraction {
   checkEdgeList(edges);
   checkEdgeIndices(edges, chosen);
   const sets = new DisjointSets(edges.order);
-  for (const e of chosen) {
-    sets.union(edges.source[e], edges.target[e]);
-  }
+  for (const e of chosen) sets.union(edges.source[e], edges.target[e]);
   const vertex = new Int32Array(edges.order);
   const number = new Int32Array(edges.order).fill(-1);
   let order = 0;
@@ -80,15 +77,7 @@ export function contractByLabel(
   const edge = rest.edge.slice(0, size);
   const weight = new Float64Array(size);
   for (let i = 0; i < size; i++) weight[i] = edges.weight[edge[i]];
-  return {
-    edges: {
-      order,
-      size,
-      source: rest.source.slice(0, size),
-      target: rest.target.slice(0, size),
-      weight
-    },
-    edge,
-    vertex
-  };
+  const source = rest.source.slice(0, size);
+  const target = rest.target.slice(0, size);
+  return {edges: {order, size, source, target, weight}, edge, vertex};
 }

@@ -50,11 +50,10 @@ export class VertexRangeError extends SpanforestError {
 }
 
 /**
- * Makes an edge list out of `[source, target, weight]` triples. Edge `i` is
- * the `i`-th of them; loops and parallel edges are kept. Time and space
- * O(n + m).
+ * Makes an edge list over `order` vertices out of `[source, target, weight]`
+ * triples. Edge `i` is the `i`-th of them; loops and parallel edges are kept.
+ * Time and space O(n + m).
  *
- * @param order - Number of vertices.
  * @throws {@link VertexRangeError} if an end is not an integer in
  * `0..order-1`, {@link EdgeWeightError} if a weight is not a number.
  *
@@ -75,13 +74,11 @@ export function edgeListFrom(
 ): EdgeList {
   checkOrder(order);
   const builder = new EdgeListBuilder();
-  let index = 0;
   for (const [source, target, weight] of edges) {
-    checkVertex(order, source, index);
-    checkVertex(order, target, index);
-    if (typeof weight !== 'number') throw weightError(index, weight);
+    checkVertex(order, source, builder.size);
+    checkVertex(order, target, builder.size);
+    if (typeof weight !== 'number') throw weightError(builder.size, weight);
     builder.add(source, target, weight);
-    index++;
   }
   const list = builder.build(order);
   checkEdgeList(list);
@@ -119,11 +116,9 @@ export function edgeListFromMatrix(
   weights: Float64Array,
   order: number
 ): EdgeList {
-  if (!(weights instanceof Float64Array) || weights.length !== order ** 2) {
-    const what =
-      weights instanceof Float64Array
-        ? `an array of ${weights.length}`
-        : quote(weights);
+  const isArray = weights instanceof Float64Array;
+  if (!isArray || weights.length !== order ** 2) {
+    const what = isArray ? `an array of ${weights.length}` : quote(weights);
     throw new GraphTypeError(
       `spanforest/graph: ${what} is not a matrix of ${order} rows. Pass ` +
         `${order ** 2} weights, row after row, in a Float64Array.`
@@ -258,9 +253,6 @@ export function selectEdges(edges: EdgeList, subset: Int32Array): EdgeList {
  * of Kahan's summation, 1974), so it hardly depends on the order of edges. Time
  * O(k) for k edges.
  *
- * @param weight - Weight of every edge of the graph.
- * @param subset - Indices of the edges to sum over.
- *
  * @example
  * ```ts
  * import {totalWeight} from 'spanforest/graph';
@@ -283,10 +275,8 @@ export function totalWeight(weight: Float64Array, subset: Int32Array): number {
 }
 
 /**
- * Checks that a value is a valid edge list, in one pass over its edges.
- *
- * Every public function that takes an edge list calls this first, so the
- * algorithms can rely on it. Time O(m), no space.
+ * Checks that a value is a valid edge list, as every public function does that
+ * takes one. Time O(m), no space.
  *
  * @throws {@link GraphTypeError} if it is not an edge list,
  * {@link VertexRangeError} if an edge ends outside `0..order-1`,
@@ -317,16 +307,12 @@ export function checkEdgeListShape(edges: EdgeList): void {
         'Int32Array, target: Int32Array, weight: Float64Array}.'
     );
   }
-  checkArray('source', edges.source, Int32Array);
-  checkArray('target', edges.target, Int32Array);
-  checkArray('weight', edges.weight, Float64Array);
   const {order, size, source, target, weight} = edges;
+  checkArray('source', source, Int32Array);
+  checkArray('target', target, Int32Array);
+  checkArray('weight', weight, Float64Array);
   checkOrder(order);
-  if (
-    size !== source.length ||
-    size !== target.length ||
-    size !== weight.length
-  ) {
+  if ([source, target, weight].some(({length}) => length !== size)) {
     throw new GraphTypeError(
       `spanforest/graph: the edge list says size ${quote(size)} but holds ` +
         `${source.length} sources, ${target.length} targets and ` +
@@ -335,11 +321,7 @@ export function checkEdgeListShape(edges: EdgeList): void {
   }
 }
 
-/**
- * Checks that a set of edges is an `Int32Array` of indices in range.
- *
- * @throws {@link GraphTypeError} or {@link ForestError}.
- */
+/** Checks that a set of edges is an `Int32Array` of indices in range. */
 export function checkEdgeIndices(edges: EdgeList, subset: Int32Array): void {
   if (!(subset instanceof Int32Array)) {
     throw new GraphTypeError(

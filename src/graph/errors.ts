@@ -1,8 +1,6 @@
 /**
- * The base of every error this package throws on purpose.
- *
- * Its message is one line: where it was noticed, what is wrong (with the
- * offending value), and what to do about it.
+ * The base of every error this package throws on purpose. Its message is one
+ * line: where it was noticed, what is wrong, and what to do about it.
  */
 export class SpanforestError extends Error {
   /** The name of the class. */
@@ -76,9 +74,8 @@ export class GraphFormatError extends TextError {
 }
 
 /**
- * Escapes everything in a text that cannot be seen or that drives a terminal,
- * as in JSON: control characters, line ends, and format characters such as
- * direction marks, zero widths and the byte order mark.
+ * Escapes what cannot be seen or drives a terminal, as in JSON: control
+ * characters, line ends, and format characters such as direction marks.
  */
 export function escapeInvisible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, char =>
@@ -112,11 +109,7 @@ export function quote(value: unknown): string {
 
 /**
  * Checks that options are an object, and that some of them are booleans or
- * left out, for callers without TypeScript.
- *
- * @param where - The module that an error names.
- * @param booleans - The options that must be `true` or `false`.
- * @throws {@link OptionError} if one is not.
+ * left out, for callers without TypeScript. Errors name the module `where`.
  */
 export function checkOptions(
   where: string,
@@ -137,12 +130,7 @@ export function checkOptions(
   }
 }
 
-/**
- * Checks an option that is one of several names.
- *
- * @param where - The module that noticed.
- * @throws {@link OptionError} that lists the names.
- */
+/** Checks an option that is one of several names. */
 export function checkChoice<T extends string>(
   where: string,
   name: string,
@@ -156,12 +144,7 @@ export function checkChoice<T extends string>(
   );
 }
 
-/**
- * Checks an option that is an integer between two bounds.
- *
- * @param where - The module that noticed.
- * @throws {@link OptionError} that names the bounds.
- */
+/** Checks an option that is an integer between two bounds. */
 export function checkInteger(
   where: string,
   name: string,

@@ -1,7 +1,4 @@
-/**
- * The crossing between graphology and edge lists. No other file of this folder
- * knows graphology.
- */
+/** The only file of this folder that knows graphology. */
 import type {AbstractGraph, Attributes} from 'graphology-types';
 import {isGraph} from 'graphology-utils';
 import type {EdgeList} from './edge-list.js';
@@ -20,16 +17,13 @@ import {
 } from './named-graph.js';
 
 /** A function that returns the weight of a graphology edge. */
-export type EdgeWeightFunction<
-  NodeAttributes = AttributeRecord,
-  EdgeAttributes = AttributeRecord
-> = (
+export type EdgeWeightFunction<N = AttributeRecord, E = AttributeRecord> = (
   edge: string,
-  attributes: EdgeAttributes,
+  attributes: E,
   source: string,
   target: string,
-  sourceAttributes: NodeAttributes,
-  targetAttributes: NodeAttributes,
+  sourceAttributes: N,
+  targetAttributes: N,
   undirected: boolean
 ) => number;
 
@@ -37,18 +31,15 @@ export type EdgeWeightFunction<
  * Where the weight of a graphology edge comes from: the name of an attribute,
  * a function of the edge, or `null` if all edges weigh 1.
  */
-export type EdgeWeight<
-  NodeAttributes = AttributeRecord,
-  EdgeAttributes = AttributeRecord
-> =
-  | (keyof EdgeAttributes & string)
-  | EdgeWeightFunction<NodeAttributes, EdgeAttributes>
+export type EdgeWeight<N = AttributeRecord, E = AttributeRecord> =
+  | (keyof E & string)
+  | EdgeWeightFunction<N, E>
   | null;
 
 /** Options of {@link snapshot}, and of all functions that read a graph. */
 export interface SnapshotOptions<
-  NodeAttributes extends Attributes = Attributes,
-  EdgeAttributes extends Attributes = Attributes
+  N extends Attributes = Attributes,
+  E extends Attributes = Attributes
 > {
   /**
    * Where weights come from: the name of an edge attribute, a function
@@ -57,7 +48,7 @@ export interface SnapshotOptions<
    *
    * @defaultValue `'weight'`
    */
-  getEdgeWeight?: EdgeWeight<NodeAttributes, EdgeAttributes> | undefined;
+  getEdgeWeight?: EdgeWeight<N, E> | undefined;
 }
 
 /**
@@ -70,12 +61,11 @@ export interface Snapshot extends NamedGraph {
 }
 
 /**
- * A graphology graph that has been read once, for any number of calls: every
+ * A graphology graph that has been read once, by {@link snapshot}: every
  * function of `spanforest` that takes a graph takes a snapshot as well.
  *
- * Made by {@link snapshot}. It keeps the edges and weights that the graph had
- * then; changes to the graph do not show. The arrays are shared with all
- * calls, so do not write to them.
+ * It keeps the edges and weights that the graph had then; changes to the graph
+ * do not show. The arrays are shared with all calls, so do not write to them.
  */
 export class GraphSnapshot implements Snapshot {
   /** The graph itself, for functions that write to it. */
@@ -98,20 +88,18 @@ export class GraphSnapshot implements Snapshot {
 
 /** A graph, or a {@link snapshot} of one. */
 export type GraphSource<
-  NodeAttributes extends Attributes = Attributes,
-  EdgeAttributes extends Attributes = Attributes
-> = AbstractGraph<NodeAttributes, EdgeAttributes> | GraphSnapshot;
+  N extends Attributes = Attributes,
+  E extends Attributes = Attributes
+> = AbstractGraph<N, E> | GraphSnapshot;
 
 /**
  * Reads a graphology graph once, so that several calls need not each do so:
  * reading takes longer than finding a forest.
  *
  * All edges must be directed, or all undirected. Loops and parallel edges are
- * kept. Time and space O(n + m).
+ * kept. The graph is not modified. Time and space O(n + m).
  *
- * @param graph - The graph; it is not modified.
- * @param options - Where weights come from. Functions that are given the
- * snapshot use these weights.
+ * @param options - Where weights come from, in every call with the snapshot.
  * @throws {@link GraphTypeError} if it is not a graphology graph or has edges
  * of both kinds, {@link EdgeWeightError} if a weight is not a number.
  *
@@ -151,8 +139,6 @@ export function snapshot<N extends Attributes, E extends Attributes>(
  * Loops and parallel edges are kept. A "mixed" graph is fine as long as it
  * holds undirected edges only. Time and space O(n + m).
  *
- * @param graph - The graph, which is not modified, or a snapshot of it.
- * @param options - Where weights come from.
  * @throws {@link GraphTypeError} if it is not a graphology graph or has
  * directed edges, {@link EdgeWeightError} if a weight is not a number.
  *
@@ -198,17 +184,14 @@ export function withoutWeights(source: GraphSource): SnapshotOptions {
  * Adds the vertices and edges of a named graph to a graphology graph.
  *
  * The weight becomes an edge attribute, besides the attributes of the named
- * graph. Edges are added as undirected ones. The graph must allow parallel
- * edges and loops if there are any. Time O(n + m).
+ * graph. Edges are added as undirected ones. The graph, which is returned, must
+ * allow parallel edges and loops if there are any. Time O(n + m).
  *
  * Graphology keeps the neighbours of a node as properties of an object, so a
  * node with edges must not be called like a property that all objects have,
  * such as `constructor` or `__proto__`.
  *
- * @param named - What to add.
- * @param graph - The graph to add to, usually an empty one.
  * @param weightAttribute - Name of the edge attribute for weights.
- * @returns the graph.
  * @throws {@link GraphTypeError} if an argument is not a graph of its kind or
  * a name cannot be used; the graph is unchanged then.
  *
@@ -325,32 +308,29 @@ function readEdges<N extends Attributes, E extends Attributes>(
   const isUnchanged = typeof getEdgeWeight !== 'function';
   const ends = new EndReader(size, nodes, isUnchanged);
   let e = 0;
-  graph.forEachEdge((edge, attributes, u, v, uAttributes, vAttributes, un) => {
+  graph.forEachEdge((edge, attributes, u, v, uData, vData, undirected) => {
     // Edges that are added meanwhile would come up too, without end.
     if (e === size) throw changedError();
     ends.add(u, v);
     edgeKeys[e] = edge;
-    // A number that is read here need not be boxed to be returned.
+    // A number that is read here need not be boxed to be returned. What a plain
+    // object has is its own.
     const given: unknown = attribute === null ? null : attributes[attribute];
     weight[e++] =
-      typeof given === 'number' && isValidAndOwn(given, attributes)
+      isWeight(given) && Object.getPrototypeOf(attributes) === Object.prototype
         ? given
-        : getWeight(edge, attributes, u, v, uAttributes, vAttributes, un);
+        : getWeight(edge, attributes, u, v, uData, vData, undirected);
   });
   ends.flush();
   const {source, target} = ends;
   const isSame = (key: string, i: number) => key === edgeKeys[i];
-  if (
+  const hasChanged =
     e !== size ||
     graph.size !== size ||
     graph.order !== nodes.length ||
-    (!isUnchanged &&
-      (source.includes(-1) ||
-        target.includes(-1) ||
-        !graph.edges().every(isSame)))
-  ) {
-    throw changedError();
-  }
+    (!isUnchanged && [source, target].some(ends => ends.includes(-1))) ||
+    (!isUnchanged && !graph.edges().every(isSame));
+  if (hasChanged) throw changedError();
   const edges = {order: nodes.length, size, source, target, weight};
   return {edges, nodes, edgeKeys};
 }
@@ -364,32 +344,18 @@ function changedError(): GraphTypeError {
 
 // The attribute to read weights from, unless all objects have a property of
 // that name.
-function plainAttribute(getEdgeWeight: unknown): string | null {
-  const name = getEdgeWeight === undefined ? 'weight' : getEdgeWeight;
+function plainAttribute(name: unknown = 'weight'): string | null {
   return typeof name === 'string' && !(name in Object.prototype) ? name : null;
-}
-
-// What a plain object has is its own.
-function isValidAndOwn(weight: number, attributes: object): boolean {
-  return (
-    !Number.isNaN(weight) &&
-    Object.getPrototypeOf(attributes) === Object.prototype
-  );
 }
 
 /**
  * Makes a function that returns the weight of a graphology edge, or throws an
- * {@link EdgeWeightError} that names the edge.
- *
- * Nothing is coerced: a missing weight, `NaN` and a number in a string are all
- * errors.
+ * {@link EdgeWeightError} that names the edge. Nothing is coerced: a missing
+ * weight, `NaN` and a number in a string are all errors.
  */
-export function edgeWeightGetter<
-  NodeAttributes = AttributeRecord,
-  EdgeAttributes extends object = AttributeRecord
->(
-  getEdgeWeight?: EdgeWeight<NodeAttributes, EdgeAttributes>
-): EdgeWeightFunction<NodeAttributes, EdgeAttributes> {
+export function edgeWeightGetter<N, E extends object = AttributeRecord>(
+  getEdgeWeight?: EdgeWeight<N, E>
+): EdgeWeightFunction<N, E> {
   if (getEdgeWeight === null) return () => 1;
   if (typeof getEdgeWeight === 'string' || getEdgeWeight === undefined) {
     const name: string = getEdgeWeight ?? 'weight';
@@ -411,16 +377,8 @@ export function edgeWeightGetter<
   if (typeof getEdgeWeight === 'function') {
     const get = getEdgeWeight;
     // Seven names, since a rest parameter would be an array for every edge.
-    return (edge, attributes, u, v, uAttributes, vAttributes, un) => {
-      const weight: unknown = get(
-        edge,
-        attributes,
-        u,
-        v,
-        uAttributes,
-        vAttributes,
-        un
-      );
+    return (edge, attributes, u, v, uData, vData, undirected) => {
+      const weight = get(edge, attributes, u, v, uData, vData, undirected);
       if (isWeight(weight)) return weight;
       throw new EdgeWeightError(
         `spanforest: getEdgeWeight returned ${quote(weight)} for edge ` +

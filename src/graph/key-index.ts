@@ -1,7 +1,4 @@
-/**
- * Looks up the first `count` of some keys and writes their indices to the
- * beginning of an array: -1 for unknown keys.
- */
+/** Writes the indices of the first `count` keys, -1 for unknown ones. */
 type KeyLookup = (
   wanted: readonly string[],
   count: number,
@@ -23,18 +20,13 @@ export class EndReader {
   #done = 0;
   #touched = 0;
 
-  /**
-   * @param size - The number of edges.
-   * @param nodes - The keys of the nodes, all different.
-   * @param closed - Whether every end is sure to be one of the nodes.
-   */
+  /** @param closed - Whether every end is sure to be one of the nodes. */
   constructor(size: number, nodes: readonly string[], closed: boolean) {
     this.source = new Int32Array(size);
     this.target = new Int32Array(size);
     this.#lookup = keyIndex(nodes, closed);
   }
 
-  /** Adds the ends of the next edge. */
   add(u: string, v: string): void {
     // Touching a key here fetches it into the cache while others are
     // collected; the lookup alone would wait for one after the other.
@@ -57,19 +49,13 @@ export class EndReader {
 }
 
 /**
- * Makes a function that finds the indices of keys, many at a time.
+ * Makes a function that finds the indices of different keys, many at a time.
  *
  * Finding a string in a `Map` waits for memory three times. If all `keys` are
  * short and their 32-bit hashes differ, a table of hashes needs no second look
  * at a string; and a loop that only hashes, followed by one that only reads
  * the table, waits for many keys at once. Unknown keys may then get any index,
- * so only `closed` lookups do this.
- *
- * Time O(k) for keys of k characters in all, O(1) expected for each lookup of
- * a short key.
- *
- * @param keys - The keys, all different.
- * @param closed - Whether only these keys will be looked up.
+ * so only lookups that are `closed` to other keys do this.
  */
 export function keyIndex(keys: readonly string[], closed: boolean): KeyLookup {
   const table = closed ? hashTable(keys) : null;

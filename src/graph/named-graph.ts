@@ -40,18 +40,9 @@ export function selectNamedEdges(
   };
 }
 
-/**
- * Checks that a value is a named graph whose vertices have different names.
- * Time and space O(n + m).
- *
- * @throws {@link GraphTypeError}, or what {@link checkEdgeList} throws.
- */
+/** Checks that a value is a named graph whose vertices have different names. */
 export function checkNamedGraph(graph: NamedGraph): void {
-  if (
-    graph === null ||
-    typeof graph !== 'object' ||
-    !Array.isArray(graph.nodes)
-  ) {
+  if (!Array.isArray(graph?.nodes)) {
     throw new GraphTypeError(
       `spanforest/graph: ${quote(graph)} is not a named graph. Pass ` +
         '{edges, nodes}, with an edge list and the name of every vertex.'
@@ -71,8 +62,7 @@ export function checkNamedGraph(graph: NamedGraph): void {
     );
   }
   checkDistinct('node', nodes);
-  const keys = edgeKeys?.filter(key => key !== undefined) ?? [];
-  checkDistinct('edge', keys);
+  checkDistinct('edge', edgeKeys?.filter(key => key !== undefined) ?? []);
 }
 
 function checkLength(
@@ -103,35 +93,22 @@ function checkDistinct(what: string, names: readonly string[]): void {
   );
 }
 
-/** The vertices of names, which may be any strings. */
-export class NameIndex {
-  readonly #vertices = new Map<string, number>();
-  readonly #limit: number;
-
-  constructor(limit: number = LARGEST_SET) {
-    this.#limit = limit;
+/** Adds the vertex of a name, which is at a line and column of a text. */
+export function addName(
+  index: Map<string, number>,
+  name: string,
+  vertex: number,
+  line: number,
+  column: number,
+  limit: number = LARGEST_SET
+): void {
+  if (index.size >= limit) {
+    throw new GraphFormatError(
+      `there are more than ${limit} different names, which is more than can ` +
+        'be looked up. Number the vertices, and use a format without names.',
+      line,
+      column
+    );
   }
-
-  /** The vertex of a name, if it has one. */
-  get(name: string): number | undefined {
-    return this.#vertices.get(name);
-  }
-
-  /**
-   * Adds a name, which is at a line and column of a text.
-   *
-   * @throws {@link GraphFormatError} if there are too many names.
-   */
-  set(name: string, vertex: number, line: number, column: number): void {
-    if (this.#vertices.size >= this.#limit) {
-      throw new GraphFormatError(
-        `there are more than ${this.#limit} different names, which is more ` +
-          'than can be looked up. Number the vertices, and use a format ' +
-          'without names.',
-        line,
-        column
-      );
-    }
-    this.#vertices.set(name, vertex);
-  }
+  index.set(name, vertex);
 }

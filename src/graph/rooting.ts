@@ -1,6 +1,12 @@
 import {DisjointSets} from './disjoint-sets.js';
-import {checkEdgeIndices, checkEdgeList, type EdgeList} from './edge-list.js';
-import {ForestError, GraphTypeError, OptionError, quote} from './errors.js';
+import {checkEdgeList, type EdgeList} from './edge-list.js';
+import {
+  checkInteger,
+  ForestError,
+  GraphTypeError,
+  OptionError,
+  quote
+} from './errors.js';
 
 /** A forest whose trees all have a root. */
 export interface RootedForest {
@@ -24,7 +30,6 @@ export interface RootedForest {
  * the forest's edges. Isolated vertices are trees. Time
  * O(n + m + k α(k, n)) for k forest edges, space O(n + k).
  *
- * @param edges - The graph.
  * @param forest - Indices of the forest's edges.
  * @param roots - Vertices to be roots, at most one in a tree.
  * @throws {@link ForestError} if the edges are not a forest,
@@ -66,12 +71,7 @@ export function rootForest(
   };
 
   for (const root of roots) {
-    if (!Number.isInteger(root) || root < 0 || root >= order) {
-      throw new OptionError(
-        `spanforest/graph/rooting: root ${quote(root)} is not a vertex. ` +
-          `Give integers from 0 to ${order - 1}.`
-      );
-    }
+    checkInteger('spanforest/graph/rooting', 'root vertex', root, 0, order - 1);
     if (depth[root] >= 0) {
       throw new OptionError(
         `spanforest/graph/rooting: root ${root} lies in a tree that has a ` +
@@ -86,12 +86,8 @@ export function rootForest(
 }
 
 /**
- * Roots one tree, breadth-first.
- *
- * @param rows - The forest's edges at every vertex.
- * @param reached - How many vertices are in the sequence already.
- * @param rooted - The result so far; unreached vertices have depth -1.
- * @returns how many vertices are in the sequence afterwards.
+ * Roots one tree, breadth-first; unreached vertices have depth -1. Takes and
+ * returns how many vertices are in the sequence.
  */
 function rootTree(
   {source, target}: EdgeList,
@@ -117,10 +113,7 @@ function rootTree(
   return reached;
 }
 
-/**
- * Roots one tree after another in reused memory: {@link rootForest} for callers
- * with many small trees that need no check.
- */
+/** {@link rootForest} for many small trees, unchecked and in reused memory. */
 export class TreeRooting {
   #offset = new Int32Array(0);
   #edge = new Int32Array(0);
@@ -129,12 +122,8 @@ export class TreeRooting {
   #sequence = new Int32Array(0);
 
   /**
-   * The parent of each vertex; -1 at the root and at vertices that the tree
-   * does not reach. Time O(n), space O(n) for the result only.
-   *
-   * @param edges - The graph; its arrays may be longer than `size`.
-   * @param tree - Indices of the tree's edges.
-   * @param count - How many of them to use.
+   * The parent of each vertex; -1 at the root and at vertices that the first
+   * `count` edges of the tree do not reach. Time O(n).
    */
   parents(
     edges: EdgeList,
@@ -143,30 +132,22 @@ export class TreeRooting {
     root: number
   ): Int32Array {
     const {order} = edges;
-    this.#reserve(order);
-    const offset = this.#offset;
-    const edge = this.#edge;
-    const depth = this.#depth;
-    offset.fill(0, 0, order + 1);
-    depth.fill(-1, 0, order);
-    fillIncidence(edges, tree, count, {offset, edge});
+    if (this.#depth.length < order) {
+      this.#offset = new Int32Array(2 * order + 1);
+      this.#edge = new Int32Array(4 * order);
+      this.#parentEdge = new Int32Array(2 * order);
+      this.#depth = new Int32Array(2 * order);
+      this.#sequence = new Int32Array(2 * order);
+    }
+    const depth = this.#depth.fill(-1, 0, order);
+    const offset = this.#offset.fill(0, 0, order + 1);
+    const rows = {offset, edge: this.#edge};
+    fillIncidence(edges, tree, count, rows);
     const parent = new Int32Array(order).fill(-1);
-    rootTree(edges, {offset, edge}, root, 0, {
-      parent,
-      parentEdge: this.#parentEdge,
-      depth,
-      sequence: this.#sequence
-    });
+    const parentEdge = this.#parentEdge;
+    const sequence = this.#sequence;
+    rootTree(edges, rows, root, 0, {parent, parentEdge, depth, sequence});
     return parent;
-  }
-
-  #reserve(order: number): void {
-    if (this.#depth.length >= order) return;
-    this.#offset = new Int32Array(2 * order + 1);
-    this.#edge = new Int32Array(4 * order);
-    this.#parentEdge = new Int32Array(2 * order);
-    this.#depth = new Int32Array(2 * order);
-    this.#sequence = new Int32Array(2 * order);
   }
 }
 
@@ -175,25 +156,18 @@ export class TreeRooting {
  * `edge[offset[v]]` up to but not including `edge[offset[v + 1]]`.
  */
 export interface Incidence {
-  /** Where each vertex's row begins; one longer than the order. */
   readonly offset: Int32Array;
-  /** Indices of edges, row after row. */
   readonly edge: Int32Array;
 }
 
 /**
- * Lists the edges at every vertex, in the order in which they are given.
+ * Lists the edges at every vertex, all or a subset, in the order in which they
+ * are given. The caller has checked them.
  *
  * Each edge is in the rows of both its ends; a loop is twice in one row. The
- * other end of edge `e` at vertex `v` is `source[e] ^ target[e] ^ v`. Time
- * O(n + m), space O(n + k) for k edges.
- *
- * @param edges - The graph.
- * @param subset - Indices of the edges to list; all of them by default.
+ * other end of edge `e` at vertex `v` is `source[e] ^ target[e] ^ v`.
  */
 export function incidence(edges: EdgeList, subset?: Int32Array): Incidence {
-  checkEdgeList(edges);
-  if (subset) checkEdgeIndices(edges, subset);
   const count = subset ? subset.length : edges.size;
   const offset = new Int32Array(edges.order + 1);
   const edge = new Int32Array(2 * count);
@@ -230,29 +204,15 @@ function fillIncidence(
   offset[0] = 0;
 }
 
-/** Why a set of edges is not a forest, and the first edge that shows it. */
-interface ForestFlaw {
-  /**
-   * `no-such-edge`: an index outside the edge list; `repeated`: an index that
-   * occurs twice; `cycle`: an edge (a loop included) that closes a cycle with
-   * the edges before it.
-   */
-  readonly reason: 'no-such-edge' | 'repeated' | 'cycle';
-  /** The offending index. */
-  readonly edge: number;
-}
-
 /**
  * Finds the first edge that keeps a set of edges from being a forest, `null`
- * if they are one.
- *
- * @param sets - Singletons; the edges before the flaw join them.
+ * if they are one. The edges before it join `sets`, which are singletons first.
  */
 export function findForestFlaw(
   edges: EdgeList,
   forest: Int32Array,
   sets: DisjointSets
-): ForestFlaw | null {
+): {reason: 'no-such-edge' | 'repeated' | 'cycle'; edge: number} | null {
   const {size, source, target} = edges;
   let seen: Uint8Array | null = null;
   let previous = -1;

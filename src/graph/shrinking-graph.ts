@@ -47,11 +47,8 @@ export function allocateGraph(
 
 /**
  * Renames the ends of all edges of `from` and stores the edges in `into`,
- * without those that become self edges. Both may be the same graph. Time O(m).
- *
- * @param label - The new vertex for each old one; ignored if isolated.
- * @param order - The new number of vertices.
- * @param into - Has room for one edge more than are kept, or for all.
+ * without those that become self edges. Both may be the same graph; `into`
+ * needs room for one edge more than are kept, or for all. Time O(m).
  */
 export function relabel(
   from: ShrinkingGraph,
@@ -107,10 +104,7 @@ export function relabel(
   into.size = kept;
 }
 
-/**
- * Drops all but the least of parallel edges, in place, in O(n + m) time and
- * space. There must be no self edges.
- */
+/** Drops all but the least of parallel edges; there must be no self edges. */
 export function dropParallelEdges(graph: ShrunkGraph): void {
   const {order, size, source, target, weight, edge} = graph;
 

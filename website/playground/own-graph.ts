@@ -155,7 +155,7 @@ export async function readTable(text: string): Promise<NamedGraph> {
       1
     );
   }
-  const {source, target, hasHeader} = csvColumns(first, null, undefined);
+  const {source, target, hasHeader} = csvColumns(first, {weight: null});
   const others = [...fields.keys()].filter(
     column => column !== source && column !== target
   );

@@ -97,8 +97,8 @@ function setOutline({x, y}: Town, {vertices, height}: ContractedSet): Markup {
 `;
 }
 
-// A street as a quadratic curve that ends just before its squares.
-interface StreetCurve {
+/** A street as a quadratic curve that ends just before its squares. */
+export interface StreetCurve {
   readonly from: Point;
   readonly control: Point;
   readonly to: Point;
@@ -113,7 +113,10 @@ const HEAD = 5.5;
 const HEAD_WIDTH = 2.3;
 
 /** The curve of a street. */
-export function curveOf({edges, x, y}: Town, street: number): StreetCurve {
+export function curveOf(
+  {edges, x, y}: Pick<PlaneGraph, 'edges' | 'x' | 'y'>,
+  street: number
+): StreetCurve {
   const {source, target} = edges;
   const u = source[street];
   const v = target[street];
@@ -131,31 +134,45 @@ export function curveOf({edges, x, y}: Town, street: number): StreetCurve {
   };
 }
 
-// The curve up to its arrow head, as SVG path data.
-function lineOf({from, control, to}: StreetCurve): string {
+/** The curve up to its arrow head, as SVG path data. */
+export function lineOf({from, control, to}: StreetCurve): string {
   const end = towards(to, control, HEAD - 1);
   return `M${show(from)}Q${show(control)} ${show(end)}`;
 }
 
-/** The arrow head as SVG path data, its tip first. */
-export function headOf({control, to}: StreetCurve): string {
-  const base = towards(to, control, HEAD);
-  const x = ((to.y - base.y) * HEAD_WIDTH) / HEAD;
-  const y = ((base.x - to.x) * HEAD_WIDTH) / HEAD;
-  const corners = [
-    to,
-    {x: base.x + x, y: base.y + y},
-    {x: base.x - x, y: base.y - y}
-  ];
-  return `M${corners.map(show).join('L')}Z`;
+/** The arrow head, as SVG path data. */
+export function headOf(curve: StreetCurve): string {
+  return `M${headCorners(curve).map(show).join('L')}Z`;
 }
 
-// The middle of the curve without its arrow head.
-function middleOf({from, control, to}: StreetCurve): Point {
+/** The corners of the arrow head, its tip first. */
+export function headCorners({control, to}: StreetCurve): Point[] {
+  const base = towards(to, control, HEAD);
+  const aside = {
+    x: ((to.y - base.y) * HEAD_WIDTH) / HEAD,
+    y: ((base.x - to.x) * HEAD_WIDTH) / HEAD
+  };
+  return [
+    to,
+    {x: base.x + aside.x, y: base.y + aside.y},
+    {x: base.x - aside.x, y: base.y - aside.y}
+  ];
+}
+
+/** The middle of the curve without its arrow head. */
+export function middleOf(curve: StreetCurve): Point {
+  const {x, y} = pointOf(curve, 1 / 2);
+  return {x: round(x), y: round(y)};
+}
+
+/** The point at 0 (start) to 1 (end) of the curve without its arrow head. */
+export function pointOf({from, control, to}: StreetCurve, at: number): Point {
   const end = towards(to, control, HEAD);
+  const between = (a: number, b: number, c: number) =>
+    (1 - at) ** 2 * a + 2 * at * (1 - at) * b + at ** 2 * c;
   return {
-    x: round((from.x + 2 * control.x + end.x) / 4),
-    y: round((from.y + 2 * control.y + end.y) / 4)
+    x: between(from.x, control.x, end.x),
+    y: between(from.y, control.y, end.y)
   };
 }
 

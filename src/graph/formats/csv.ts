@@ -1,11 +1,12 @@
 import {EdgeListBuilder} from '../edge-list.js';
 import {
+  checkChoice,
+  checkInteger,
   GraphFormatError,
   GraphTypeError,
-  OptionError,
   quote
 } from '../errors.js';
-import {checkNamedGraph, type NamedGraph, NameIndex} from '../named-graph.js';
+import {addName, checkNamedGraph, type NamedGraph} from '../named-graph.js';
 import {
   type CsvRecord,
   type CsvSeparator,
@@ -70,34 +71,78 @@ export async function readCsv(
   input: TextInput,
   options: ReadCsvOptions = {}
 ): Promise<NamedGraph> {
-  const {separator = ',', weight, header} = options;
+  const {separator = ',', weight: weightOption} = options;
   checkSeparator(separator);
-  if (typeof weight === 'number' && !(Number.isInteger(weight) && weight > 0)) {
-    throw new OptionError(
-      `spanforest/graph/formats: weight is column ${quote(weight)}. Count ` +
-        'the columns from 1, or give the name of one.'
-    );
+  if (typeof weightOption === 'number') {
+    const name = 'the number of the weight column';
+    checkInteger('spanforest/graph/formats', name, weightOption, 1);
   }
-  const edges = new CsvEdges();
+  const builder = new EdgeListBuilder();
+  const nodes: string[] = [];
+  const index = new Map<string, number>();
   let columns: CsvColumns | null = null;
-  await readCsvRecords(input, separator, record => {
-    if (columns) {
-      checkWidth(record, columns);
-    } else {
-      columns = firstColumns(record, weight, header, separator);
-      if (columns.hasHeader) return;
+
+  const vertexOf = (record: CsvRecord, column: number) => {
+    const name = record.fields[column];
+    const known = index.get(name);
+    if (known !== undefined) return known;
+    const line = record.lines[column];
+    const at = record.columns[column];
+    if (name === '') {
+      throw new GraphFormatError(
+        'the name of a vertex is empty. Write one, or remove the row.',
+        line,
+        at
+      );
     }
-    edges.push(record, columns);
+    const copy = detach(name);
+    addName(index, copy, nodes.length, line, at);
+    return nodes.push(copy) - 1;
+  };
+
+  await readCsvRecords(input, separator, record => {
+    const {fields} = record;
+    if (columns === null) {
+      columns = csvColumns(record, options);
+      if (columns.hasHeader) return;
+    } else if (fields.length !== columns.width) {
+      throw new GraphFormatError(
+        `the row has ${fields.length} column${fields.length === 1 ? '' : 's'}, ` +
+          `but the first row has ${columns.width}. Give every row as many, ` +
+          'and put a field in quotes if it contains the separator.',
+        record.line,
+        1
+      );
+    }
+    const source = vertexOf(record, columns.source);
+    // A vertex without edges has nothing but its name.
+    if (fields[columns.target] === '' && fields.join('') === nodes[source]) {
+      return;
+    }
+    const target = vertexOf(record, columns.target);
+    let weight = 1;
+    if (columns.weight !== null) {
+      const text = fields[columns.weight];
+      weight = parseWeight(text, 0, text.length);
+      if (Number.isNaN(weight)) {
+        throw weightError(
+          text,
+          record.lines[columns.weight],
+          record.columns[columns.weight],
+          builder.size === 0 && !columns.hasHeader
+            ? ' Pass header: true if this row is a header.'
+            : ''
+        );
+      }
+    }
+    builder.add(source, target, weight);
   });
-  return edges.build();
+  return {nodes, edges: builder.build(nodes.length)};
 }
 
-function checkSeparator(separator: string): void {
-  if ([',', '\t', ';'].includes(separator)) return;
-  throw new OptionError(
-    `spanforest/graph/formats: the separator is ${quote(separator)}. Use ` +
-      'a comma, a semicolon or a tab.'
-  );
+function checkSeparator(separator: CsvSeparator): void {
+  const choices = [',', '\t', ';'];
+  checkChoice('spanforest/graph/formats', 'separator', separator, choices);
 }
 
 /** Which columns, counted from 0, hold an edge. */
@@ -106,9 +151,7 @@ interface CsvColumns {
   readonly target: number;
   /** `null` in an unweighted graph. */
   readonly weight: number | null;
-  /** Whether the first row is a header. */
   readonly hasHeader: boolean;
-  /** How many columns there are. */
   readonly width: number;
 }
 
@@ -119,31 +162,41 @@ const END_NAMES = [
   ['u', 'v']
 ] as const;
 
-/**
- * The header rule: decides from the first row whether it is a header, and
- * which column is what.
- *
- * @throws {@link GraphFormatError} if the header lacks the wanted column, or
- * has two of that name.
- */
+/** Decides whether the first row is a header, and which column is what. */
 export function csvColumns(
   first: CsvRecord,
-  weight: string | number | null | undefined,
-  header: boolean | undefined
+  options: ReadCsvOptions
 ): CsvColumns {
+  const {separator = ',', weight: weightOption, header} = options;
+  const width = first.fields.length;
+  if (width < 2) {
+    throw new MissingColumnError(
+      'the row has one column only, but an edge has two ends. ' +
+        (separatorHint(first, separator) ||
+          'Write both, and choose the separator between them.'),
+      first
+    );
+  }
   const names = first.fields.map(name => name.toLowerCase());
   const ends =
     header === false
       ? undefined
       : END_NAMES.find(pair => pair.every(name => names.includes(name)));
   const hasHeader = header === true || ends !== undefined;
-  return {
-    source: ends ? onlyColumn(first, names, ends[0]) : 0,
-    target: ends ? onlyColumn(first, names, ends[1]) : 1,
-    weight: weightColumn(first, names, weight, hasHeader),
-    hasHeader,
-    width: names.length
-  };
+  const source = ends ? onlyColumn(first, names, ends[0]) : 0;
+  const target = ends ? onlyColumn(first, names, ends[1]) : 1;
+  const weight = weightColumn(first, names, weightOption, hasHeader);
+  if (weight !== null && weight >= width) {
+    throw new MissingColumnError(
+      `the row has ${width} columns, so there is no column ${weight + 1} for ` +
+        'the weight. ' +
+        (separatorHint(first, separator) ||
+          'Add it, choose another, or pass weight: null to give every edge ' +
+            'the weight 1.'),
+      first
+    );
+  }
+  return {source, target, weight, hasHeader, width};
 }
 
 function weightColumn(
@@ -165,11 +218,10 @@ function weightColumn(
     );
   }
   const name = weight ?? 'weight';
+  const lower = name.toLowerCase();
   // The exact case is preferred, so that "w" and "W" can be told apart.
   if (first.fields.includes(name)) return onlyColumn(first, first.fields, name);
-  if (names.includes(name.toLowerCase())) {
-    return onlyColumn(first, names, name.toLowerCase());
-  }
+  if (names.includes(lower)) return onlyColumn(first, names, lower);
   const shown = first.fields.slice(0, 12).map(quote).join(', ');
   const more = first.fields.length - 12;
   throw new MissingColumnError(
@@ -206,121 +258,15 @@ export class MissingColumnError extends GraphFormatError {
   }
 }
 
-// The columns of an edge, if there are enough of them.
-function firstColumns(
-  first: CsvRecord,
-  weight: string | number | null | undefined,
-  header: boolean | undefined,
-  separator: CsvSeparator
-): CsvColumns {
-  const width = first.fields.length;
-  if (width < 2) {
-    throw new MissingColumnError(
-      'the row has one column only, but an edge has two ends. ' +
-        (separatorHint(first, separator) ||
-          'Write both, and choose the separator between them.'),
-      first
-    );
-  }
-  const columns = csvColumns(first, weight, header);
-  if (columns.weight !== null && columns.weight >= width) {
-    throw new MissingColumnError(
-      `the row has ${width} columns, so there is no column ` +
-        `${columns.weight + 1} for the weight. ` +
-        (separatorHint(first, separator) ||
-          'Add it, choose another, or pass weight: null to give every edge ' +
-            'the weight 1.'),
-      first
-    );
-  }
-  return columns;
-}
-
 // What to do if something else seems to separate the fields.
 function separatorHint({fields}: CsvRecord, separator: CsvSeparator): string {
   if (separator !== ',') return '';
   const has = (text: string) => fields.some(field => field.includes(text));
   if (has(';')) return "Pass separator: ';' if that is what separates them.";
-  if (has('\t')) {
-    return "Pass separator: '\\t' if tabs are what separates them.";
-  }
+  if (has('\t')) return "Pass separator: '\\t' if tabs separate them.";
   return fields.length === 1 && has(' ')
     ? 'Put commas, semicolons or tabs between them, not spaces.'
     : '';
-}
-
-function checkWidth({fields, line}: CsvRecord, {width}: CsvColumns): void {
-  if (fields.length === width) return;
-  throw new GraphFormatError(
-    `the row has ${fields.length} column${fields.length === 1 ? '' : 's'}, ` +
-      `but the first row has ${width}. Give every row as many, and put a ` +
-      'field in quotes if it contains the separator.',
-    line,
-    1
-  );
-}
-
-/** Turns the rows of a table into the edges of a graph. */
-class CsvEdges {
-  readonly #builder = new EdgeListBuilder();
-  readonly #nodes: string[] = [];
-  readonly #index = new NameIndex();
-
-  push(record: CsvRecord, columns: CsvColumns): void {
-    const {fields} = record;
-    if (fields[columns.target] === '' && isLoneVertex(fields, columns.source)) {
-      this.#vertex(record, columns.source);
-      return;
-    }
-    const source = this.#vertex(record, columns.source);
-    const target = this.#vertex(record, columns.target);
-    let weight = 1;
-    if (columns.weight !== null) {
-      const text = fields[columns.weight];
-      weight = parseWeight(text, 0, text.length);
-      if (Number.isNaN(weight)) {
-        const isFirst = this.#builder.size === 0 && !columns.hasHeader;
-        throw weightError(
-          text,
-          record.lines[columns.weight],
-          record.columns[columns.weight],
-          isFirst ? ' Pass header: true if this row is a header.' : ''
-        );
-      }
-    }
-    this.#builder.add(source, target, weight);
-  }
-
-  build(): NamedGraph {
-    const nodes = this.#nodes;
-    return {nodes, edges: this.#builder.build(nodes.length)};
-  }
-
-  #vertex(record: CsvRecord, column: number): number {
-    const name = record.fields[column];
-    const known = this.#index.get(name);
-    if (known !== undefined) return known;
-    const line = record.lines[column];
-    const at = record.columns[column];
-    if (name === '') {
-      throw new GraphFormatError(
-        'the name of a vertex is empty. Write one, or remove the row.',
-        line,
-        at
-      );
-    }
-    const copy = detach(name);
-    const vertex = this.#nodes.length;
-    this.#index.set(copy, vertex, line, at);
-    this.#nodes.push(copy);
-    return vertex;
-  }
-}
-
-function isLoneVertex(fields: readonly string[], source: number): boolean {
-  return fields.every(
-    (field, column) => (field !== '') === (column === source)
-  );
 }
 
 // V8 cuts a long string out of a longer one by pointing into it: without a
@@ -335,10 +281,9 @@ function detach(text: string): string {
  * to the same graph.
  *
  * A vertex without edges is a row with its name alone, after all the edges; so
- * vertices may get other numbers when they are read back. A name is quoted if
- * it needs to be. Keys, attributes and the sign of a zero are lost. Infinite
- * weights are written `Infinity`. Time O(n + m), space a chunk besides a set
- * of the names.
+ * vertices may get other numbers when they are read back. Keys, attributes and
+ * the sign of a zero are lost. Infinite weights are written `Infinity`. Time
+ * O(n + m), space a chunk besides a set of the names.
  *
  * @throws {@link GraphTypeError} if the graph is invalid or a node's name
  * is empty or not well-formed Unicode.
@@ -362,31 +307,25 @@ export function writeCsv(
   const {separator = ','} = options;
   checkSeparator(separator);
   checkTableGraph(graph);
-  return textChunks(csvLines(graph, separator));
-}
-
-function* csvLines(
-  graph: NamedGraph,
-  separator: CsvSeparator
-): Generator<string, void, undefined> {
-  yield joinRow(['source', 'target', 'weight'], separator);
-  yield* edgeLines(graph, separator, '');
-  yield* loneVertexLines(graph, separator, '');
+  const lines = function* () {
+    yield joinRow(['source', 'target', 'weight'], separator);
+    yield* edgeLines(graph, separator, '');
+    yield* loneVertexLines(graph, separator, '');
+  };
+  return textChunks(lines());
 }
 
 /**
  * Writes several graphs over the same vertices as one table, whose first column
  * is the number of the graph. Vertices without edges come last, once and
  * without a number: they must be the same ones in all graphs.
- *
- * @param column - The name of the first column.
  */
 export function* writeCsvSeries(
   graphs: Iterable<NamedGraph>,
   separator: CsvSeparator,
-  column: string
-): Generator<string, void, undefined> {
-  yield joinRow([column, 'source', 'target', 'weight'], separator);
+  firstColumn: string
+): Generator<string> {
+  yield joinRow([firstColumn, 'source', 'target', 'weight'], separator);
   let number = 0;
   let last: NamedGraph | null = null;
   for (const graph of graphs) {
@@ -405,7 +344,7 @@ function* edgeLines(
   {nodes, edges}: NamedGraph,
   separator: CsvSeparator,
   prefix: string
-): Generator<string, void, undefined> {
+): Generator<string> {
   const {size, source, target, weight} = edges;
   for (let e = 0; e < size; e++) {
     const row = [nodes[source[e]], nodes[target[e]], weight[e]];
@@ -417,7 +356,7 @@ function* loneVertexLines(
   {nodes, edges}: NamedGraph,
   separator: CsvSeparator,
   prefix: string
-): Generator<string, void, undefined> {
+): Generator<string> {
   const {order, size, source, target} = edges;
   const hasEdge = new Uint8Array(order);
   for (let e = 0; e < size; e++) hasEdge[source[e]] = hasEdge[target[e]] = 1;
@@ -427,7 +366,7 @@ function* loneVertexLines(
 }
 
 /** The line of a row, with quotes around the names that need them. */
-export function joinRow(
+function joinRow(
   row: readonly (string | number)[],
   separator: CsvSeparator
 ): string {
@@ -448,22 +387,16 @@ function quoted(name: string): string {
 // With the flag u, a surrogate pair is one character, not of this category.
 const LONE_SURROGATE = /\p{Cs}/u;
 
+// In UTF-8, halves of surrogate pairs would all become the same character. The
+// other formats write names as JSON, which has escapes for them.
 function checkTableGraph(graph: NamedGraph): void {
   checkNamedGraph(graph);
-  if (graph.nodes.includes('')) {
-    throw new GraphTypeError(
-      'spanforest/graph/formats: the name of a node is empty, which a table ' +
-        'cannot hold. Rename it, or write another format.'
-    );
-  }
-  // In UTF-8 they would all become the same character. The other formats
-  // write names as JSON, which has escapes for them.
-  const broken = graph.nodes.find(name => LONE_SURROGATE.test(name));
-  if (broken !== undefined) {
-    throw new GraphTypeError(
-      `spanforest/graph/formats: the name ${quote(broken)} of a node has ` +
-        'half a surrogate pair, which a table cannot hold. Rename it, or ' +
-        'write another format.'
-    );
-  }
+  const isUnfit = (name: string) => name === '' || LONE_SURROGATE.test(name);
+  const name = graph.nodes.find(isUnfit);
+  if (name === undefined) return;
+  const problem = name === '' ? 'is empty' : 'has half a surrogate pair';
+  throw new GraphTypeError(
+    `spanforest/graph/formats: the name ${quote(name)} of a node ${problem}, ` +
+      'which a table cannot hold. Rename it, or write another format.'
+  );
 }

@@ -1,4 +1,4 @@
-import {GraphFormatError, quote} from '../errors.js';
+import {quote} from '../errors.js';
 import {checkNamedGraph, type NamedGraph} from '../named-graph.js';
 import {readLines} from './lines.js';
 import {
@@ -17,10 +17,9 @@ import {type TextInput, textChunks} from './text-input.js';
  * skipped. Nodes are called `'1'` to `'N'`, unless a comment such as
  * `c name 3 "Rome"` names them.
  *
- * Every edge line is an edge: the road networks of the 9th challenge list
- * each road once in each direction, which gives two parallel edges, or an arc
- * each way in a digraph. Loops are kept. Time O(n + m), space 16 bytes an
- * edge and a string a vertex, none for what is only declared.
+ * Loops and parallel edges are kept: the road networks of the 9th challenge
+ * list each road in both directions. Time O(n + m), space 16 bytes an edge and
+ * a string a vertex, none for what is only declared.
  *
  * @throws {@link GraphFormatError} with line and column if the text is not
  * in the format, has another number of edges than it declares, or declares
@@ -40,72 +39,61 @@ export async function readDimacs(
   input: TextInput,
   options: NumberedGraphOptions = {}
 ): Promise<NamedGraph> {
-  const graph = new NumberedGraphReader(
+  const reader = new NumberedGraphReader(
     'dimacs',
     'edges',
     'problem line',
     options
   );
-  const {scanner} = graph;
-  const position = await readLines(input, ({text, start, end, number}) => {
-    scanner.reset(text, start, end, number);
-    if (!scanner.next()) return;
-    const kind = scanner.text;
-    if (kind === 'a' || kind === 'e') readEdge(graph, kind);
-    else if (kind === 'p') readProblem(graph, number);
-    else if (kind.startsWith('c')) {
-      graph.readComment(text.slice(start + scanner.column, end), number);
-    } else {
-      scanner.fail(
+  const end = await readLines(input, line => {
+    reader.reset(line);
+    if (!reader.next()) return;
+    const kind = reader.text;
+    if (kind === 'a' || kind === 'e') readEdge(reader, kind);
+    else if (kind === 'p') readProblem(reader);
+    else if (kind.startsWith('c')) reader.readComment();
+    else {
+      reader.fail(
         `${quote(kind)} begins no line of this format. Begin an edge with ` +
           'a, the problem line with p, and a comment with c.'
       );
     }
   });
-  if (graph.size < 0) {
-    throw new GraphFormatError(
-      'the text ends without a problem line. Write p sp, the number of ' +
-        'vertices and the number of edges first.',
-      position.line,
-      position.column
-    );
-  }
-  return graph.build(position);
+  return reader.build(end, DECLARE_FIRST);
 }
 
-function readEdge(graph: NumberedGraphReader, kind: 'a' | 'e'): void {
-  if (graph.isDirected && kind === 'e') {
-    graph.scanner.fail(
+const DECLARE_FIRST =
+  'Write p sp, the number of vertices and the number of edges first.';
+
+function readEdge(reader: NumberedGraphReader, kind: 'a' | 'e'): void {
+  if (reader.isDirected && kind === 'e') {
+    reader.fail(
       'an edge that begins with e has no direction, but one is needed. ' +
         'Begin it with a, and write it once for each direction.'
     );
   }
-  if (graph.size < 0) {
-    graph.scanner.fail(
-      'there is an edge before the problem line. Write p sp, the number ' +
-        'of vertices and the number of edges first.'
-    );
+  if (reader.size < 0) {
+    reader.fail(`there is an edge before the problem line. ${DECLARE_FIRST}`);
   }
-  if (graph.isComplete) graph.failSurplus();
-  graph.readEdge(true, false);
+  if (reader.isComplete) reader.failSurplus();
+  reader.readEdge(true, false);
 }
 
-function readProblem(graph: NumberedGraphReader, line: number): void {
-  const {scanner} = graph;
-  if (graph.size >= 0) {
-    scanner.fail('there is a second problem line. Remove it.');
+function readProblem(reader: NumberedGraphReader): void {
+  if (reader.size >= 0) {
+    reader.fail('there is a second problem line. Remove it.');
   }
-  if (!scanner.next() || !['sp', 'edge', 'col'].includes(scanner.text)) {
-    scanner.fail(
-      `problem ${quote(scanner.text)} is not one that is read here. Write p ` +
-        'sp, the number of vertices and the number of edges.'
+  if (!reader.next() || !['sp', 'edge', 'col'].includes(reader.text)) {
+    reader.fail(
+      `problem ${quote(reader.text)} is not supported. Write p sp, the ` +
+        'number of vertices and the number of edges.'
     );
   }
-  const order = scanner.nextCount('number of vertices');
-  const at = {line, column: scanner.column};
-  const size = scanner.nextCount('number of edges');
-  scanner.expectEnd();
-  graph.declare(order, size, at);
+  const order = reader.nextCount('number of vertices');
+  const {column} = reader;
+  const size = reader.nextCount('number of edges');
+  reader.expectEnd();
+  reader.declare(order, size, column);
 }
 
 /**
@@ -132,10 +120,7 @@ export function writeDimacs(graph: NamedGraph): Iterable<string> {
   return textChunks(dimacsLines(graph));
 }
 
-function* dimacsLines({
-  nodes,
-  edges
-}: NamedGraph): Generator<string, void, undefined> {
+function* dimacsLines({nodes, edges}: NamedGraph): Generator<string> {
   yield* nameComments(nodes, 'c ');
   const {order, size, source, target, weight} = edges;
   yield `p sp ${order} ${size}\n`;

@@ -1,4 +1,4 @@
-import {OptionError, quote} from '../errors.js';
+import {checkChoice} from '../errors.js';
 import type {NamedGraph} from '../named-graph.js';
 import {readCsv, writeCsv, writeCsvSeries} from './csv.js';
 import type {CsvSeparator} from './csv-records.js';
@@ -23,6 +23,10 @@ export const GRAPH_FORMATS: readonly GraphFormat[] = [
   'json'
 ];
 
+function checkFormat(format: GraphFormat): void {
+  checkChoice('spanforest/graph/formats', 'format', format, GRAPH_FORMATS);
+}
+
 /** Options of {@link readGraph}. A format ignores the options of others. */
 export interface ReadGraphOptions {
   /**
@@ -38,11 +42,10 @@ export interface ReadGraphOptions {
   readonly separator?: CsvSeparator | undefined;
   /**
    * What to do with the directed edges of `json`: refuse or keep them.
-   *
-   * `'require'` reads a digraph, whatever the format: rows of `csv` and
-   * `tsv` and `a` lines of `dimacs` are arcs, entries of `matrix-market` lead
-   * from row to column and are two arcs if the matrix is symmetric, and
-   * undirected edges of `json` and `dimacs` are refused.
+   * `'require'` reads a digraph from any format: rows of `csv` and `tsv` and `a`
+   * lines of `dimacs` are arcs, entries of `matrix-market` lead from row to
+   * column and are two arcs if the matrix is symmetric, and undirected edges of
+   * `json` and `dimacs` are refused.
    *
    * @defaultValue `'refuse'`
    */
@@ -81,13 +84,11 @@ export async function readGraph(
   format: GraphFormat,
   options: ReadGraphOptions = {}
 ): Promise<NamedGraph> {
+  checkFormat(format);
   const {weight, header, separator, directed, maximumOrder} = options;
-  const numbered = {
-    // The reader refuses a weight that its format cannot have.
-    weight: weight as null,
-    directed: directed === 'require',
-    maximumOrder
-  };
+  const isDigraph = directed === 'require';
+  // The reader refuses a weight that its format cannot have.
+  const numbered = {weight: weight as null, directed: isDigraph, maximumOrder};
   switch (format) {
     case 'csv':
       return readCsv(input, {weight, header, separator});
@@ -99,8 +100,6 @@ export async function readGraph(
       return readMatrixMarket(input, numbered);
     case 'json':
       return readGraphologyJson(input, {weight: weight as string, directed});
-    default:
-      throw formatError(format);
   }
 }
 
@@ -125,6 +124,7 @@ export function writeGraph(
   format: GraphFormat,
   options: WriteGraphOptions = {}
 ): Iterable<string> {
+  checkFormat(format);
   const {separator, weight, directed} = options;
   switch (format) {
     case 'csv':
@@ -137,19 +137,10 @@ export function writeGraph(
       return writeMatrixMarket(graph, {directed});
     case 'json':
       return writeGraphologyJson(graph, {weight, directed});
-    default:
-      throw formatError(format);
   }
 }
 
-function formatError(format: never): OptionError {
-  return new OptionError(
-    `spanforest/graph/formats: format ${quote(format)} does not exist. Use ` +
-      `one of ${GRAPH_FORMATS.join(', ')}.`
-  );
-}
-
-const FORMAT_OF_EXTENSION: ReadonlyMap<string, GraphFormat> = new Map([
+const FORMAT_OF_EXTENSION = new Map<string, GraphFormat>([
   ['csv', 'csv'],
   ['tsv', 'tsv'],
   ['tab', 'tsv'],
@@ -197,11 +188,8 @@ export function isSeriesFormat(format: GraphFormat): format is SeriesFormat {
  *
  * A table has the number of the graph, from 1, before source, target and
  * weight; it can be read again, as one graph that has the edges of all. JSON
- * is an array of graphs, each of which graphology imports.
- *
- * @param options - Those of JSON, and the name of a table's first column.
- * @throws {@link GraphTypeError} if a graph is invalid or cannot be written
- * in the format.
+ * is an array of graphs, each of which graphology imports. `column` names the
+ * first column of a table.
  */
 export function writeGraphSeries(
   graphs: Iterable<NamedGraph>,
@@ -216,7 +204,7 @@ export function writeGraphSeries(
 function* jsonArray(
   graphs: Iterable<NamedGraph>,
   options: WriteGraphologyJsonOptions
-): Generator<string, void, undefined> {
+): Generator<string> {
   let before = '[\n';
   for (const graph of graphs) {
     yield before;

@@ -1,5 +1,6 @@
-import {EdgeListBuilder} from '../edge-list.js';
+import {type EdgeList, EdgeListBuilder} from '../edge-list.js';
 import {
+  checkChoice,
   GraphFormatError,
   GraphTypeError,
   OptionError,
@@ -7,9 +8,9 @@ import {
 } from '../errors.js';
 import {
   type AttributeRecord,
+  addName,
   checkNamedGraph,
-  type NamedGraph,
-  NameIndex
+  type NamedGraph
 } from '../named-graph.js';
 import {incidence} from '../rooting.js';
 import {
@@ -21,8 +22,6 @@ import {
 import {TextBuffer} from './lines.js';
 import {readText, type TextInput, textChunks} from './text-input.js';
 
-const DIRECTED_MODES = ['refuse', 'keep', 'require'] as const;
-
 /** Options of {@link readGraphologyJson}. */
 export interface ReadGraphologyJsonOptions {
   /**
@@ -33,9 +32,8 @@ export interface ReadGraphologyJsonOptions {
    */
   readonly weight?: string | null | undefined;
   /**
-   * What to do with a directed edge: refuse it, or keep it as an edge from
-   * its source to its target. `'require'` keeps it, and refuses undirected
-   * edges instead.
+   * What to do with a directed edge: refuse it, or keep it. `'require'` keeps
+   * it, and refuses undirected edges instead.
    *
    * @defaultValue `'refuse'`
    */
@@ -78,15 +76,9 @@ export async function readGraphologyJson(
 ): Promise<NamedGraph> {
   const {weight = 'weight', directed = 'refuse'} = options;
   checkWeightName(weight, 'for an unweighted graph');
-  if (!DIRECTED_MODES.includes(directed)) {
-    throw new OptionError(
-      `spanforest/graph/formats: directed is ${quote(directed)}. Use one of ` +
-        `${DIRECTED_MODES.join(', ')}.`
-    );
-  }
-  const reader = new JsonGraphReader(await readWholeText(input));
-  reader.readNodes();
-  return reader.readEdges(weight, directed);
+  const modes = ['refuse', 'keep', 'require'];
+  checkChoice('spanforest/graph/formats', 'directed', directed, modes);
+  return graphFromJson(await readWholeText(input), weight, directed);
 }
 
 function checkWeightName(weight: unknown, meaningOfNull: string): void {
@@ -97,7 +89,7 @@ function checkWeightName(weight: unknown, meaningOfNull: string): void {
   );
 }
 
-/** The whole text of an input as one string. Time and space linear in it. */
+/** The whole text of an input as one string. */
 export async function readWholeText(input: TextInput): Promise<string> {
   const buffer = new TextBuffer();
   await readText(input, {
@@ -114,123 +106,113 @@ type JsonObject = {readonly [key: string]: unknown};
 
 const NO_ATTRIBUTES: AttributeRecord = Object.freeze({});
 
-/** Checks the parsed JSON of a graph and turns it into arrays. */
-class JsonGraphReader {
-  readonly #text: string;
-  readonly #root: JsonObject;
-  readonly #nodes: string[] = [];
-  readonly #nodeAttributes: AttributeRecord[] = [];
-  readonly #index = new NameIndex();
-
-  constructor(text: string) {
-    this.#text = text;
-    this.#root = this.#object(parseJson(text), [], 'the graph');
+function graphFromJson(
+  text: string,
+  weightName: string | null,
+  directed: 'refuse' | 'keep' | 'require'
+): NamedGraph {
+  const root = asObject(parseJson(text), [], 'the graph');
+  // As d3 and node-link data have it.
+  if (root.links !== undefined && root.edges === undefined) {
+    fail(
+      ['links'],
+      'the graph has "links", but the JSON of graphology is expected. Write ' +
+        '"edges" from "source" to "target", and "nodes" with a "key"'
+    );
   }
-
-  readNodes(): void {
-    // As d3 and node-link data have it.
-    if (this.#root.links !== undefined && this.#root.edges === undefined) {
-      this.#fail(
-        ['links'],
-        'the graph has "links", but the JSON of graphology is expected. ' +
-          'Write "edges" from "source" to "target", and "nodes" with a "key"'
-      );
-    }
-    if (this.#root.nodes === undefined) {
-      this.#fail([], 'the graph has no "nodes". Add an array of them');
-    }
-    const list = this.#array('nodes');
-    for (let i = 0; i < list.length; i++) {
-      const path = ['nodes', i];
-      const node = this.#object(list[i], path, 'a node');
-      const key = this.#key(node, 'key', path, 'the node');
-      if (this.#index.get(key) !== undefined) {
-        this.#failRepeated('node', key, path);
-      }
-      // With too many nodes, the line hardly matters.
-      this.#index.set(key, i, 1, 1);
-      this.#nodes.push(key);
-      this.#nodeAttributes.push(this.#attributes(node, path));
-    }
+  if (root.nodes === undefined) {
+    fail([], 'the graph has no "nodes". Add an array of them');
   }
+  const nodes: string[] = [];
+  const nodeAttributes: AttributeRecord[] = [];
+  const index = new Map<string, number>();
+  arrayOf('nodes').forEach((value, i) => {
+    const path = ['nodes', i];
+    const node = asObject(value, path, 'a node');
+    const key = keyOf(node, 'key', path, 'the node');
+    if (index.has(key)) failRepeated('node', key, path);
+    // With too many nodes, the line hardly matters.
+    addName(index, key, i, 1, 1);
+    nodes.push(key);
+    nodeAttributes.push(attributesOf(node, path));
+  });
 
-  readEdges(
-    weightName: string | null,
-    directed: (typeof DIRECTED_MODES)[number]
-  ): NamedGraph {
-    const isUndirectedByDefault = this.#type() === 'undirected';
-    const list = this.#root.edges === undefined ? [] : this.#array('edges');
-    const builder = new EdgeListBuilder();
-    const keys = new Set<string>();
-    const edgeKeys: (string | undefined)[] = [];
-    const edgeAttributes: AttributeRecord[] = [];
-    for (let i = 0; i < list.length; i++) {
-      const path = ['edges', i];
-      const edge = this.#object(list[i], path, 'an edge');
-      const source = this.#end(edge, 'source', path);
-      const target = this.#end(edge, 'target', path);
-      let key: string | undefined;
-      if (edge.key !== undefined) {
-        key = this.#key(edge, 'key', path, 'the edge');
-        if (keys.has(key)) this.#failRepeated('edge', key, path);
-        keys.add(key);
-      }
-      const {undirected = isUndirectedByDefault} = edge;
-      if (typeof undirected !== 'boolean') {
-        this.#fail(
-          [...path, 'undirected'],
-          `"undirected" is ${quote(undirected)}. Write true or false`
-        );
-      }
-      if (directed === (undirected ? 'require' : 'refuse')) {
-        this.#failDirection(edge, path, undirected);
-      }
-      const attributes = this.#attributes(edge, path);
-      const weight =
-        weightName === null ? 1 : this.#weight(attributes, weightName, path);
-      builder.add(source, target, weight);
-      edgeKeys.push(key);
-      edgeAttributes.push(attributes);
-    }
-    return {
-      nodes: this.#nodes,
-      edges: builder.build(this.#nodes.length),
-      nodeAttributes: this.#nodeAttributes,
-      edgeKeys,
-      edgeAttributes
-    };
-  }
-
-  /** The type of the graph; graphology's default is mixed. */
-  #type(): string {
-    const options = this.#root.options ?? {};
-    const {type = 'mixed'} = this.#object(options, ['options'], '"options"');
-    if (type === 'undirected' || type === 'directed' || type === 'mixed') {
-      return type;
-    }
-    return this.#fail(
+  const options = asObject(root.options ?? {}, ['options'], '"options"');
+  // As in graphology.
+  const {type = 'mixed'} = options;
+  if (type !== 'undirected' && type !== 'directed' && type !== 'mixed') {
+    fail(
       ['options', 'type'],
       `type ${quote(type)} is not one of a graph. Write "undirected", ` +
         '"directed" or "mixed"'
     );
   }
+  const builder = new EdgeListBuilder();
+  const keys = new Set<string>();
+  const edgeKeys: (string | undefined)[] = [];
+  const edgeAttributes: AttributeRecord[] = [];
+  const edgeValues = root.edges === undefined ? [] : arrayOf('edges');
+  edgeValues.forEach((value, i) => {
+    const path = ['edges', i];
+    const edge = asObject(value, path, 'an edge');
+    const source = endOf(edge, 'source', path);
+    const target = endOf(edge, 'target', path);
+    let key: string | undefined;
+    if (edge.key !== undefined) {
+      key = keyOf(edge, 'key', path, 'the edge');
+      if (keys.has(key)) failRepeated('edge', key, path);
+      keys.add(key);
+    }
+    checkDirection(edge, path);
+    const attributes = attributesOf(edge, path);
+    const weight = weightName === null ? 1 : weightOf(attributes, path);
+    builder.add(source, target, weight);
+    edgeKeys.push(key);
+    edgeAttributes.push(attributes);
+  });
+  const edges = builder.build(nodes.length);
+  return {nodes, edges, nodeAttributes, edgeKeys, edgeAttributes};
 
-  #end(edge: JsonObject, name: 'source' | 'target', path: JsonPath): number {
-    const key = this.#key(edge, name, path, 'the edge');
-    const vertex = this.#index.get(key);
-    if (vertex !== undefined) return vertex;
-    return this.#fail(
-      [...path, name],
-      `${name} ${quote(key)} is not a node. Add it to "nodes"`
+  function endOf(
+    edge: JsonObject,
+    name: 'source' | 'target',
+    path: JsonPath
+  ): number {
+    const key = keyOf(edge, name, path, 'the edge');
+    return (
+      index.get(key) ??
+      fail(
+        [...path, name],
+        `${name} ${quote(key)} is not a node. Add it to "nodes"`
+      )
     );
   }
 
-  #weight(attributes: AttributeRecord, name: string, path: JsonPath): number {
+  function checkDirection(edge: JsonObject, path: JsonPath): void {
+    const {undirected = type === 'undirected'} = edge;
+    const at = [...path, 'undirected'];
+    if (typeof undirected !== 'boolean') {
+      fail(at, `"undirected" is ${quote(undirected)}. Write true or false`);
+    }
+    if (directed !== (undirected ? 'require' : 'refuse')) return;
+    const [present, needed, article] = undirected
+      ? ['undirected', 'directed', 'a']
+      : ['directed', 'undirected', 'an'];
+    fail(
+      at,
+      `the edge from ${quote(edge.source)} to ${quote(edge.target)} is ` +
+        `${present}, but ${needed} edges are needed. Convert the graph to ` +
+        `${article} ${needed} one first`
+    );
+  }
+
+  function weightOf(attributes: AttributeRecord, path: JsonPath): number {
+    const name = weightName!;
     const weight = Object.hasOwn(attributes, name)
       ? attributes[name]
       : undefined;
     if (typeof weight === 'number') return weight;
-    return this.#fail(
+    return fail(
       [...path, 'attributes', name],
       weight === undefined
         ? `the edge has no attribute ${quote(name)}. Add it, name another as ` +
@@ -240,11 +222,16 @@ class JsonGraphReader {
     );
   }
 
-  #key(owner: JsonObject, name: string, path: JsonPath, what: string): string {
+  function keyOf(
+    owner: JsonObject,
+    name: string,
+    path: JsonPath,
+    what: string
+  ): string {
     const key = owner[name];
     if (typeof key === 'string') return key;
     if (typeof key === 'number') return String(key);
-    return this.#fail(
+    return fail(
       [...path, name],
       key === undefined
         ? `${what} has no "${name}". ` +
@@ -255,46 +242,34 @@ class JsonGraphReader {
     );
   }
 
-  #attributes(owner: JsonObject, path: JsonPath): AttributeRecord {
+  function attributesOf(owner: JsonObject, path: JsonPath): AttributeRecord {
     const attributes = owner.attributes ?? NO_ATTRIBUTES;
-    return this.#object(attributes, [...path, 'attributes'], '"attributes"');
+    return asObject(attributes, [...path, 'attributes'], '"attributes"');
   }
 
-  #array(name: 'nodes' | 'edges'): readonly unknown[] {
-    const list = this.#root[name];
+  function arrayOf(name: 'nodes' | 'edges'): readonly unknown[] {
+    const list = root[name];
     if (Array.isArray(list)) return list;
-    return this.#fail([name], `"${name}" is ${quote(list)}. Write an array`);
+    return fail([name], `"${name}" is ${quote(list)}. Write an array`);
   }
 
-  #object(value: unknown, path: JsonPath, what: string): JsonObject {
+  function asObject(value: unknown, path: JsonPath, what: string): JsonObject {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       return value as JsonObject;
     }
-    return this.#fail(path, `${what} is ${quote(value)}. Write an object`);
+    return fail(path, `${what} is ${quote(value)}. Write an object`);
   }
 
-  #failRepeated(what: 'node' | 'edge', key: string, path: JsonPath): never {
-    return this.#fail(
+  function failRepeated(what: string, key: string, path: JsonPath): never {
+    return fail(
       [...path, 'key'],
       `two ${what}s have the key ${quote(key)}. Give every ${what} a ` +
         'different key'
     );
   }
 
-  #failDirection(edge: JsonObject, path: JsonPath, undirected: boolean): never {
-    const [present, needed, article] = undirected
-      ? ['undirected', 'directed', 'a']
-      : ['directed', 'undirected', 'an'];
-    return this.#fail(
-      [...path, 'undirected'],
-      `the edge from ${quote(edge.source)} to ${quote(edge.target)} is ` +
-        `${present}, but ${needed} edges are needed. Convert the graph to ` +
-        `${article} ${needed} one first`
-    );
-  }
-
-  #fail(path: JsonPath, message: string): never {
-    const {line, column} = locateJson(this.#text, path);
+  function fail(path: JsonPath, message: string): never {
+    const {line, column} = locateJson(text, path);
     throw new GraphFormatError(`${message}.`, line, column);
   }
 }
@@ -322,10 +297,10 @@ export interface WriteGraphologyJsonOptions {
  * to the same graph.
  *
  * It is a multigraph if it has parallel edges; in a digraph, edges in opposite
- * directions are not parallel. Keys and attributes are kept; attributes are
- * written as `JSON.stringify` writes them. JSON has no infinity, so an infinite
- * weight is written `1e999`, which is JSON and which JavaScript reads as
- * infinity. The sign of a zero is lost. Time and space O(n + m).
+ * directions are not parallel. Keys and attributes are kept, as `JSON.stringify`
+ * writes them. An infinite weight is written `1e999`, which is JSON and which
+ * JavaScript reads as infinity. The sign of a zero is lost. Time and space
+ * O(n + m).
  *
  * @throws {@link GraphTypeError} if the graph is invalid, or if attributes
  * cannot be written as JSON.
@@ -353,11 +328,11 @@ function* jsonLines(
   graph: NamedGraph,
   weightName: string | null,
   directed: boolean
-): Generator<string, void, undefined> {
+): Generator<string> {
   const {nodes, nodeAttributes, edges, edgeKeys, edgeAttributes} = graph;
   const {order, size, source, target, weight} = edges;
   const type = directed ? 'directed' : 'undirected';
-  const multi = hasParallelEdges(graph, directed);
+  const multi = hasParallelEdges(edges, directed);
   yield `{"options":{"type":"${type}","multi":${multi},` +
     '"allowSelfLoops":true},\n"attributes":{},\n"nodes":[';
   for (let v = 0; v < order; v++) {
@@ -424,12 +399,11 @@ function weightedText(
   const {[name]: _, ...others} = attributes ?? {};
   const text = attributesText(others, owner);
   const start = text === '' ? ',"attributes":{' : `${text.slice(0, -1)},`;
-  const infinity = weight > 0 ? '1e999' : '-1e999';
-  const number = hasText ? JSON.stringify(weight) : infinity;
+  const number = hasText ? String(weight) : weight > 0 ? '1e999' : '-1e999';
   return `${start}${JSON.stringify(name)}:${number}}`;
 }
 
-function hasParallelEdges({edges}: NamedGraph, directed: boolean): boolean {
+function hasParallelEdges(edges: EdgeList, directed: boolean): boolean {
   const {order, source, target} = edges;
   const {offset, edge} = incidence(edges);
   // The vertex at which an edge to this one was last seen.

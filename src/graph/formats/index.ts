@@ -1,6 +1,5 @@
 export {
   csvColumns,
-  joinRow,
   MissingColumnError,
   type ReadCsvOptions,
   readCsv,

@@ -5,12 +5,9 @@ import type {TextPosition} from './text-input.js';
 export type JsonPath = readonly (string | number)[];
 
 /**
- * Parses a JSON text as `JSON.parse` does, but says where it is wrong.
- *
- * Only a text that `JSON.parse` refuses is scanned again for the position of
- * the error. Nesting may be of any depth. Time and space linear in the text.
- *
- * @throws {@link GraphFormatError} with line and column.
+ * Parses a JSON text as `JSON.parse` does, but throws a
+ * {@link GraphFormatError} that says where it is wrong. Nesting may be of any
+ * depth.
  */
 export function parseJson(text: string): unknown {
   try {
@@ -22,14 +19,11 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Finds the position of a value in a JSON text, or else of the innermost value
- * on its path. If a key occurs twice, the last one counts, as for `JSON.parse`.
- * Time linear in the text.
- *
- * @throws {@link GraphFormatError} if the text is not JSON.
+ * Finds a value in a JSON text, or else the innermost value on its path. If a
+ * key occurs twice, the last one counts, as for `JSON.parse`.
  */
 export function locateJson(text: string, path: JsonPath): TextPosition {
-  return positionIn(text, new JsonScanner(text, path).scan());
+  return positionIn(text, scanJson(text, path));
 }
 
 /** Line and column of an offset in a text. */
@@ -44,106 +38,87 @@ export function positionIn(text: string, offset: number): TextPosition {
   }
 }
 
-class JsonScanner {
-  readonly #text: string;
-  readonly #path: JsonPath;
-  #at = 0;
-  #found = 0;
+/** Scans a whole text; returns the offset of the value at the path. */
+function scanJson(text: string, path: JsonPath): number {
+  let at = 0;
+  let found = 0;
   // The closing brackets of all open objects and arrays, outermost first:
   // without recursion, depth costs no stack.
-  readonly #open: string[] = [];
+  const open: string[] = [];
   // The index of the present item of each open array, -1 for an object.
-  readonly #index: number[] = [];
+  const indices: number[] = [];
   // How many steps of the path lead to the next value, and so how many of the
   // open objects and arrays lie on the path.
-  #matched = 0;
+  let matched = 0;
 
-  constructor(text: string, path: JsonPath) {
-    this.#text = text;
-    this.#path = path;
-  }
-
-  /** Scans the whole text; returns the offset of the value. */
-  scan(): number {
-    this.#beginValue();
-    while (this.#open.length > 0) this.#endItem();
-    if (this.#peek() !== '') {
-      this.#fail('follows the end of the JSON value. Remove it');
+  beginValue();
+  while (open.length > 0) {
+    // After a value: go to the next item, or close the innermost bracket.
+    const close = open[open.length - 1];
+    if (accept(',')) {
+      beginItem();
+      beginValue();
+    } else if (accept(close)) {
+      open.pop();
+      indices.pop();
+      matched = Math.min(matched, open.length);
+    } else {
+      fail(`is where "," or "${close}" should be. Add one`);
     }
-    return this.#found;
   }
+  if (peek() !== '') fail('follows the end of the JSON value. Remove it');
+  return found;
 
   /** Reads a scalar, or opening brackets up to the first scalar in them. */
-  #beginValue(): void {
+  function beginValue(): void {
     for (;;) {
-      const char = this.#peek();
-      if (this.#matched === this.#open.length) this.#found = this.#at;
-      if (char !== '{' && char !== '[') {
-        this.#scalar();
-        return;
-      }
-      this.#at++;
+      const char = peek();
+      if (matched === open.length) found = at;
+      if (char !== '{' && char !== '[') break;
+      at++;
       const close = char === '{' ? '}' : ']';
-      if (this.#accept(close)) return;
-      this.#open.push(close);
-      this.#index.push(-1);
-      this.#beginItem();
+      if (accept(close)) return;
+      open.push(close);
+      indices.push(-1);
+      beginItem();
     }
-  }
-
-  /** After a value: goes to the next item, or closes the innermost bracket. */
-  #endItem(): void {
-    const close = this.#open[this.#open.length - 1];
-    if (this.#accept(',')) {
-      this.#beginItem();
-      this.#beginValue();
-    } else if (this.#accept(close)) {
-      this.#open.pop();
-      this.#index.pop();
-      this.#matched = Math.min(this.#matched, this.#open.length);
-    } else {
-      this.#fail(`is where "," or "${close}" should be. Add one`);
-    }
+    if (text[at] === '"') skipString();
+    else skipWord();
   }
 
   /** Reads the key of an item in an object, or counts it in an array. */
-  #beginItem(): void {
-    const depth = this.#open.length - 1;
+  function beginItem(): void {
+    const depth = open.length - 1;
     // The item itself is one step further than what is open around it.
-    const isOnPath = this.#matched >= depth && depth < this.#path.length;
-    if (isOnPath) this.#matched = depth;
-    if (this.#open[depth] === ']') {
-      const index = ++this.#index[depth];
-      if (isOnPath && this.#path[depth] === index) this.#matched++;
+    const isOnPath = matched >= depth && depth < path.length;
+    if (isOnPath) matched = depth;
+    if (open[depth] === ']') {
+      const index = ++indices[depth];
+      if (isOnPath && path[depth] === index) matched++;
       return;
     }
-    if (this.#peek() !== '"') {
-      this.#fail('is where a key should be. Write one in double quotes');
+    if (peek() !== '"') {
+      fail('is where a key should be. Write one in double quotes');
     }
-    const start = this.#at;
-    this.#string();
-    if (isOnPath) {
-      const key: unknown = JSON.parse(this.#text.slice(start, this.#at));
-      if (this.#path[depth] === key) this.#matched++;
+    const start = at;
+    skipString();
+    if (isOnPath && path[depth] === JSON.parse(text.slice(start, at))) {
+      matched++;
     }
-    if (!this.#accept(':')) this.#fail('is where ":" should be. Add one');
+    if (!accept(':')) fail('is where ":" should be. Add one');
   }
 
-  #scalar(): void {
-    const start = this.#at;
-    if (this.#text[start] === '"') {
-      this.#string();
-      return;
-    }
-    while (/[\w+.-]/.test(this.#text[this.#at] ?? '')) this.#at++;
-    const word = this.#text.slice(start, this.#at);
+  function skipWord(): void {
+    const start = at;
+    while (/[\w+.-]/.test(text[at] ?? '')) at++;
+    const word = text.slice(start, at);
     if (
       /^(true|false|null|-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?)$/.test(word)
     ) {
       return;
     }
-    this.#at = start;
-    this.#fail(
+    at = start;
+    fail(
       /^[+-]?(NaN|Infinity)$/.test(word)
         ? `is ${word}, which JSON does not have. Write a number`
         : 'is where a value should be. Write a number, a string in double ' +
@@ -151,54 +126,49 @@ class JsonScanner {
     );
   }
 
-  #string(): void {
-    const text = this.#text;
-    const start = this.#at;
-    while (++this.#at < text.length) {
-      const code = text.charCodeAt(this.#at);
+  function skipString(): void {
+    const start = at;
+    while (++at < text.length) {
+      const code = text.charCodeAt(at);
       if (code === 34) {
-        this.#at++;
+        at++;
         return;
       }
-      if (code < 32) {
-        this.#fail('is in a string. Write it as an escape such as \\n');
-      }
+      if (code < 32) fail('is in a string. Write it as an escape such as \\n');
       if (code !== 92) continue;
-      const next = text.slice(this.#at + 1, this.#at + 6);
-      if (!/^(["\\/bfnrt]|u[\da-fA-F]{4})/.test(next)) {
-        this.#fail('begins no escape that JSON has. Write the backslash twice');
+      if (!/^(["\\/bfnrt]|u[\da-fA-F]{4})/.test(text.slice(at + 1, at + 6))) {
+        fail('begins no escape that JSON has. Write the backslash twice');
       }
-      this.#at++;
+      at++;
     }
-    this.#at = start;
-    this.#fail('opens a string that is never closed. Close it');
+    at = start;
+    fail('opens a string that is never closed. Close it');
   }
 
   /** The next character after spaces, `''` at the end of the text. */
-  #peek(): string {
+  function peek(): string {
     for (;;) {
-      const code = this.#text.charCodeAt(this.#at);
+      const code = text.charCodeAt(at);
       if (code !== 32 && code !== 10 && code !== 13 && code !== 9) break;
-      this.#at++;
+      at++;
     }
-    return this.#text[this.#at] ?? '';
+    return text[at] ?? '';
   }
 
-  #accept(char: string): boolean {
-    if (this.#peek() !== char) return false;
-    this.#at++;
+  function accept(char: string): boolean {
+    if (peek() !== char) return false;
+    at++;
     return true;
   }
 
-  #fail(problem: string): never {
-    const text = this.#text;
-    const {line, column} = positionIn(text, this.#at);
-    const found =
-      this.#at < text.length
-        ? quote(String.fromCodePoint(text.codePointAt(this.#at)!))
+  function fail(problem: string): never {
+    const {line, column} = positionIn(text, at);
+    const shown =
+      at < text.length
+        ? quote(String.fromCodePoint(text.codePointAt(at)!))
         : 'the end of the text';
     throw new GraphFormatError(
-      `this is not JSON: ${found} ${problem}.`,
+      `this is not JSON: ${shown} ${problem}.`,
       line,
       column
     );

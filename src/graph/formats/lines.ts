@@ -15,21 +15,15 @@ export class TextBuffer {
   #length = 0;
   readonly #maximum: number;
 
-  /** @param maximum - The most characters that the text may have. */
   constructor(maximum: number = LONGEST_TEXT) {
     this.#maximum = maximum;
   }
 
-  /** The length of the text so far. */
   get length(): number {
     return this.#length;
   }
 
-  /**
-   * Appends a piece to a text that begins at a line and column.
-   *
-   * @throws {@link GraphFormatError} if the text gets too long.
-   */
+  /** Appends a piece to a text that begins at a line and column. */
   push(piece: string, line: number, column: number): void {
     this.#length += piece.length;
     if (this.#length > this.#maximum) {
@@ -42,11 +36,7 @@ export class TextBuffer {
     }
   }
 
-  /**
-   * Returns the text, which begins at a line and column, and empties itself.
-   *
-   * @throws {@link GraphFormatError} if it is longer than a string can be.
-   */
+  /** Returns the text, which begins at a line and column, and forgets it. */
   flush(line: number, column: number): string {
     let text: string;
     try {
@@ -80,17 +70,11 @@ const LONGEST_LINE = 1 << 27;
 
 /**
  * Calls back synchronously for every line of a text, and awaits only the
- * chunks of the input.
+ * chunks of the input. Returns where the text ends.
  *
  * Lines end in a line feed, with or without a carriage return before it; the
- * last one may end in neither, but is not empty. Lines are not cut out of
- * their chunk, because V8 reads the characters of a cut-out line more slowly.
- * Time linear in the input plus the number of chunks, even if a line comes one
- * character at a time.
- *
- * @param longest - The most characters that a line may have.
- * @returns where the text ends.
- * @throws {@link GraphFormatError} if a line is longer.
+ * last one may end in neither, but is not empty. Time linear in the input plus
+ * the number of chunks, even if a line comes one character at a time.
  */
 export async function readLines(
   input: TextInput,
@@ -111,15 +95,13 @@ export async function readLines(
 }
 
 /**
- * Iterates over the lines of a text that comes in pieces. The present line is
- * a part of a longer text.
+ * Iterates over the lines of a text that comes in pieces. Lines are not cut out
+ * of their piece, because V8 reads the characters of a cut-out line more slowly.
  */
 export class LineCursor {
-  /** A text that contains the line; what else is in it may vary. */
+  /** A text that contains the line, at `start..end` without its ending. */
   text = '';
-  /** Where the line begins. */
   start = 0;
-  /** Where it ends, without its ending. */
   end = 0;
   /**
    * Where its ending ends: `'\n'` or `'\r\n'`; the last line may also end in
@@ -138,10 +120,7 @@ export class LineCursor {
   #piece = '';
   #at = 0;
 
-  /**
-   * @param longest - The most characters of a line, without its line feed.
-   * @param tooLong - The error for a line that is longer.
-   */
+  /** @param longest - The most characters of a line, without its line feed. */
   constructor(
     longest: number,
     tooLong: (longest: number, line: number) => Error
@@ -156,25 +135,21 @@ export class LineCursor {
     this.#at = 0;
   }
 
-  /**
-   * Goes to the next line; returns `false` if it needs another piece. Throws
-   * as soon as a line is too long, finished or not.
-   */
+  /** Goes to the next line; returns `false` if it needs another piece. */
   advance(): boolean {
     const start = this.#at;
     const feed = this.#piece.indexOf('\n', start);
-    const isUnusual =
-      feed < 0 || this.#isUnfinished || feed - start > this.#longest;
-    if (isUnusual) return this.#advanceOverPieces(feed);
+    if (feed < 0 || this.#isUnfinished || feed - start > this.#longest) {
+      return this.#advanceOverPieces(feed);
+    }
     this.#at = feed + 1;
     this.#goTo(this.#piece, start, feed, feed + 1);
     return true;
   }
 
-  // Keeps an unfinished line, or finishes one.
+  // Keeps an unfinished line, or finishes one. Throws as soon as it is too long.
   #advanceOverPieces(feed: number): boolean {
-    const start = this.#at;
-    const piece = this.#piece.slice(start, feed < 0 ? undefined : feed);
+    const piece = this.#piece.slice(this.#at, feed < 0 ? undefined : feed);
     const number = this.number + 1;
     if (this.#unfinished.length + piece.length > this.#longest) {
       throw this.#tooLong(this.#longest, number);

@@ -4,21 +4,18 @@ import {readLines} from './lines.js';
 import {
   type NumberedGraphOptions,
   NumberedGraphReader,
-  nameComments,
-  type TokenScanner
+  nameComments
 } from './numbered-graph.js';
 import {type TextInput, textChunks} from './text-input.js';
 
 /**
  * Reads the graph of a square matrix in the Matrix Market format.
  *
- * Every entry of the file is an edge between its row and its column: an
- * explicit zero is an edge of weight 0, an entry on the diagonal is a loop,
- * and the two entries (i, j) and (j, i) of a general matrix are parallel
- * edges. In a digraph they are two arcs, and so is an entry of a symmetric
- * matrix. An array lists all entries, so its graph is complete, zeros
- * included. Nodes are called `'1'` to `'N'`, unless a comment such as
- * `%name 3 "Rome"` names them.
+ * Every entry of the file is an edge between its row and its column, zeros
+ * included; one on the diagonal is a loop. The two entries (i, j) and (j, i) of
+ * a general matrix are parallel edges. In a digraph they are two arcs, and so is
+ * an entry of a symmetric matrix. Nodes are called `'1'` to `'N'`, unless a
+ * comment such as `%name 3 "Rome"` names them.
  *
  * It reads `coordinate` and `array`, `real`, `integer` and `pattern`,
  * `general` and `symmetric`. Time O(n + m), space 16 bytes an edge and a
@@ -45,124 +42,115 @@ export async function readMatrixMarket(
   input: TextInput,
   options: NumberedGraphOptions = {}
 ): Promise<NamedGraph> {
-  const graph = new NumberedGraphReader(
+  const reader = new NumberedGraphReader(
     'matrix-market',
     'entries',
     'line of sizes',
     options
   );
-  const {scanner} = graph;
   let header: Header | null = null;
   // The next entry of an array, which lists one column after the other.
   let row = 0;
   let column = 0;
 
-  const readEntry = ({format, field, isSymmetric}: Header) => {
-    if (graph.isComplete) {
-      scanner.next();
-      graph.failSurplus();
+  const readEntry = ({isArray, isPattern, isSymmetric}: Header) => {
+    if (reader.isComplete) {
+      reader.next();
+      reader.failSurplus();
     }
-    if (format === 'coordinate') {
-      graph.readEdge(field !== 'pattern', isSymmetric);
+    if (!isArray) {
+      reader.readEdge(!isPattern, isSymmetric);
       return;
     }
-    const weight = scanner.nextWeight();
-    graph.addEdge(row, column, graph.isWeighted ? weight : 1, isSymmetric);
-    if (++row === graph.order) {
+    const weight = reader.nextWeight();
+    reader.addEdge(row, column, reader.isWeighted ? weight : 1, isSymmetric);
+    if (++row === reader.order) {
       column++;
       row = isSymmetric ? column : 0;
     }
   };
 
-  const position = await readLines(input, ({text, start, end, number}) => {
-    scanner.reset(text, start, end, number);
+  const end = await readLines(input, line => {
+    reader.reset(line);
     if (!header) {
-      header = readHeader(scanner, graph.isWeighted);
+      header = readHeader(reader);
       return;
     }
-    if (scanner.isAtEnd()) return;
-    if (text.charCodeAt(start) === PERCENT) {
-      graph.readComment(text.slice(start + 1, end), number);
-    } else if (graph.size < 0) {
-      readSizes(graph, header, number);
+    if (reader.isAtEnd()) return;
+    if (line.text.charCodeAt(line.start) === PERCENT) {
+      reader.next();
+      reader.readComment();
+    } else if (reader.size < 0) {
+      readSizes(reader, header);
     } else {
       // A line of an array may hold several entries.
       do readEntry(header);
-      while (!scanner.isAtEnd());
+      while (!reader.isAtEnd());
     }
   });
-  if (graph.size < 0) {
-    throw new GraphFormatError(
-      'the text ends before the line of sizes. Write the first line ' +
-        '%%MatrixMarket matrix coordinate real symmetric, or the like, ' +
-        'then the numbers of rows, columns and entries.',
-      position.line,
-      position.column
-    );
-  }
-  return graph.build(position);
+  return reader.build(
+    end,
+    'Write the first line %%MatrixMarket matrix coordinate real symmetric, ' +
+      'or the like, then the numbers of rows, columns and entries.'
+  );
 }
 
 const PERCENT = 37;
 
 /** What the first line says. */
 interface Header {
-  readonly format: 'coordinate' | 'array';
-  readonly field: 'real' | 'integer' | 'pattern';
+  readonly isArray: boolean;
+  readonly isPattern: boolean;
   readonly isSymmetric: boolean;
 }
 
-const FIELDS: {readonly [name: string]: Header['field']} = {
-  real: 'real',
-  double: 'real',
-  integer: 'integer',
-  pattern: 'pattern'
-};
+const FIELDS = ['real', 'double', 'integer', 'pattern'];
 
 // The words of the first line may be in any case.
-function readHeader(scanner: TokenScanner, isWeighted: boolean): Header {
-  const nextWord = () => (scanner.next() ? scanner.text.toLowerCase() : '');
+function readHeader(reader: NumberedGraphReader): Header {
+  const nextWord = () => (reader.next() ? reader.text.toLowerCase() : '');
   const fail = (problem: string) =>
-    scanner.fail(
+    reader.fail(
       `${problem}. Begin with %%MatrixMarket matrix coordinate real ` +
         'symmetric, or the like.'
     );
   const failWord = (what: string) =>
-    fail(`${what} ${quote(scanner.text)} is not read here`);
+    fail(`${what} ${quote(reader.text)} is not read here`);
 
   if (nextWord() !== '%%matrixmarket') {
     fail('this is not a Matrix Market file');
   }
   if (nextWord() !== 'matrix') failWord('object');
   const format = nextWord();
-  if (format !== 'coordinate' && format !== 'array') return failWord('format');
-  const fieldName = nextWord();
-  const fieldColumn = scanner.column;
-  if (fieldName === 'complex') {
-    scanner.fail(
+  const isArray = format === 'array';
+  if (!isArray && format !== 'coordinate') failWord('format');
+  const field = nextWord();
+  const fieldColumn = reader.column;
+  if (field === 'complex') {
+    reader.fail(
       'complex entries cannot be weights, as they have no order. Write real ' +
         'ones, such as their absolute values.'
     );
   }
-  if (!Object.hasOwn(FIELDS, fieldName)) failWord('field');
-  const field = FIELDS[fieldName];
-  if (format === 'array' && field === 'pattern') {
-    scanner.fail(
+  if (!FIELDS.includes(field)) failWord('field');
+  const isPattern = field === 'pattern';
+  if (isArray && isPattern) {
+    reader.fail(
       'an array has no pattern, because it lists every entry. Write ' +
         'coordinate pattern, or array real.'
     );
   }
   const symmetry = nextWord();
   if (symmetry === 'hermitian' || symmetry === 'skew-symmetric') {
-    scanner.fail(
+    reader.fail(
       `a ${symmetry} matrix is not read, because an edge would have another ` +
         'weight in each direction. Write a symmetric matrix, such as that of ' +
         'the absolute values.'
     );
   }
   if (symmetry !== 'general' && symmetry !== 'symmetric') failWord('symmetry');
-  scanner.expectEnd();
-  if (field === 'pattern' && isWeighted) {
+  reader.expectEnd();
+  if (isPattern && reader.isWeighted) {
     throw new GraphFormatError(
       'a pattern matrix has no weights. Pass weight: null to give every ' +
         'edge the weight 1.',
@@ -170,27 +158,25 @@ function readHeader(scanner: TokenScanner, isWeighted: boolean): Header {
       fieldColumn
     );
   }
-  return {format, field, isSymmetric: symmetry === 'symmetric'};
+  return {isArray, isPattern, isSymmetric: symmetry === 'symmetric'};
 }
 
 function readSizes(
-  graph: NumberedGraphReader,
-  {format, isSymmetric}: Header,
-  line: number
+  reader: NumberedGraphReader,
+  {isArray, isSymmetric}: Header
 ): void {
-  const {scanner} = graph;
-  const order = scanner.nextCount('number of rows');
-  const at = {line, column: scanner.column};
-  if (scanner.nextCount('number of columns') !== order) {
-    scanner.fail(
-      `the matrix has ${order} rows and ${scanner.text} columns. Only a ` +
+  const order = reader.nextCount('number of rows');
+  const {column} = reader;
+  if (reader.nextCount('number of columns') !== order) {
+    reader.fail(
+      `the matrix has ${order} rows and ${reader.text} columns. Only a ` +
         'square matrix is a graph: make the two equal.'
     );
   }
   let size = isSymmetric ? (order * (order + 1)) / 2 : order ** 2;
-  if (format === 'coordinate') size = scanner.nextCount('number of entries');
-  scanner.expectEnd();
-  graph.declare(order, size, at);
+  if (!isArray) size = reader.nextCount('number of entries');
+  reader.expectEnd();
+  reader.declare(order, size, column);
 }
 
 /** Options of {@link writeMatrixMarket}. */
@@ -238,7 +224,7 @@ export function writeMatrixMarket(
 function* matrixMarketLines(
   {nodes, edges}: NamedGraph,
   directed: boolean
-): Generator<string, void, undefined> {
+): Generator<string> {
   const symmetry = directed ? 'general' : 'symmetric';
   yield `%%MatrixMarket matrix coordinate real ${symmetry}\n`;
   yield* nameComments(nodes, '%');
@@ -246,8 +232,8 @@ function* matrixMarketLines(
   yield `${order} ${order} ${size}\n`;
   for (let e = 0; e < size; e++) {
     const flips = !directed && source[e] < target[e];
-    const row = flips ? target[e] : source[e];
-    const column = flips ? source[e] : target[e];
-    yield `${row + 1} ${column + 1} ${weight[e]}\n`;
+    const row = 1 + (flips ? target[e] : source[e]);
+    const column = 1 + (flips ? source[e] : target[e]);
+    yield `${row} ${column} ${weight[e]}\n`;
   }
 }

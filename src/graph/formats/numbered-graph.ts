@@ -1,6 +1,7 @@
 import {EdgeListBuilder} from '../edge-list.js';
-import {GraphFormatError, OptionError, quote} from '../errors.js';
-import {type NamedGraph, NameIndex} from '../named-graph.js';
+import {checkInteger, GraphFormatError, OptionError, quote} from '../errors.js';
+import {addName, type NamedGraph} from '../named-graph.js';
+import type {LineCursor} from './lines.js';
 import type {TextPosition} from './text-input.js';
 import {parseWeight, weightError} from './weight-text.js';
 
@@ -14,9 +15,8 @@ export interface NumberedGraphOptions {
    */
   readonly weight?: null | undefined;
   /**
-   * Whether to read a digraph: `e` lines of DIMACS are refused then, because
-   * they have no direction, and an entry of a symmetric matrix is an arc each
-   * way, unless it is on the diagonal.
+   * Whether to read a digraph: `e` lines of DIMACS are refused then, and an
+   * entry of a symmetric matrix is an arc each way, unless on the diagonal.
    *
    * @defaultValue `false`
    */
@@ -33,19 +33,15 @@ export interface NumberedGraphOptions {
 // The most vertices whose names one array can hold in practice.
 const LARGEST_ORDER = 1 << 26;
 
-const ORDER_WITHOUT_EDGES = 1 << 20;
-const ORDER_FOR_EACH_EDGE = 8;
-
 /**
  * Reads a graph in a format that declares the numbers of vertices and edges,
- * numbers its vertices from 1, and has one edge on each line.
+ * numbers its vertices from 1, and has one edge on each line, as tokens that
+ * are separated by spaces and tabs.
  *
  * A comment that reads `name`, the number of a vertex, and a JSON string names
  * that vertex. Nothing is allocated for declared vertices until {@link build}.
  */
 export class NumberedGraphReader {
-  /** The tokens of the present line. */
-  readonly scanner: TokenScanner = new TokenScanner();
   readonly isWeighted: boolean;
   readonly isDirected: boolean;
   /** The declared number of vertices. */
@@ -60,10 +56,15 @@ export class NumberedGraphReader {
   #count = 0;
   readonly #names: {vertex: number; name: string; line: number}[] = [];
 
-  /**
-   * @param what - What the format calls edges.
-   * @param declaration - What it calls the line that declares numbers.
-   */
+  // The line is at #begin..#stop of the text, the token at #start..#end.
+  #text = '';
+  #line = 0;
+  #begin = 0;
+  #stop = 0;
+  #start = 0;
+  #end = 0;
+
+  /** Takes the words of a format for its edges and for what declares them. */
   constructor(
     format: string,
     what: 'edges' | 'entries',
@@ -78,18 +79,9 @@ export class NumberedGraphReader {
           'out, or pass null for an unweighted graph.'
       );
     }
-    if (
-      maximumOrder !== undefined &&
-      !(
-        Number.isInteger(maximumOrder) &&
-        maximumOrder >= 0 &&
-        maximumOrder <= LARGEST_ORDER
-      )
-    ) {
-      throw new OptionError(
-        `spanforest/graph/formats: maximumOrder is ${quote(maximumOrder)}. ` +
-          `Give an integer from 0 to ${LARGEST_ORDER}.`
-      );
+    if (maximumOrder !== undefined) {
+      const where = 'spanforest/graph/formats';
+      checkInteger(where, 'maximumOrder', maximumOrder, 0, LARGEST_ORDER);
     }
     this.isWeighted = weight !== null;
     this.isDirected = directed === true;
@@ -98,21 +90,28 @@ export class NumberedGraphReader {
     this.#maximumOrder = maximumOrder;
   }
 
-  /** Sets the declared numbers, unless there are too many vertices. */
-  declare(order: number, size: number, at: TextPosition): void {
+  /** Starts on a new line, before its first token. */
+  reset({text, start, end, number}: LineCursor): void {
+    this.#text = text;
+    this.#line = number;
+    this.#begin = start;
+    this.#stop = end;
+    this.#start = start;
+    this.#end = start;
+  }
+
+  /** Sets the declared numbers; `column` is where that of vertices is. */
+  declare(order: number, size: number, column: number): void {
     const maximum =
       this.#maximumOrder ??
-      Math.min(
-        Math.max(ORDER_WITHOUT_EDGES, ORDER_FOR_EACH_EDGE * size),
-        LARGEST_ORDER
-      );
+      Math.min(Math.max(1 << 20, 8 * size), LARGEST_ORDER);
     if (order > maximum) {
       throw new GraphFormatError(
         `${order} vertices are declared, but at most ${maximum} are accepted ` +
           `with ${size} edges. Pass a larger maximumOrder (up to ` +
           `${LARGEST_ORDER}) if the file is right.`,
-        at.line,
-        at.column
+        this.#line,
+        column
       );
     }
     this.order = order;
@@ -126,26 +125,20 @@ export class NumberedGraphReader {
 
   /** Refuses an edge beyond the declared ones, which begins at the token. */
   failSurplus(): never {
-    return this.scanner.fail(
+    return this.fail(
       `there are more ${this.#what} than the declared ${this.size}. Correct ` +
         `the ${this.#declaration}, or remove the surplus.`
     );
   }
 
-  /**
-   * Reads an edge, which is the rest of the line.
-   *
-   * @param hasWeight - Whether the format allows a weight here.
-   * @param isSymmetric - Whether it leads both ways.
-   */
+  /** Reads an edge, which is the rest of the line. */
   readEdge(hasWeight: boolean, isSymmetric: boolean): void {
-    const {scanner} = this;
-    const source = scanner.nextVertex(this.order);
-    const target = scanner.nextVertex(this.order);
+    const source = this.#nextVertex();
+    const target = this.#nextVertex();
     let weight = 1;
-    if (this.isWeighted) weight = scanner.nextWeight();
-    else if (hasWeight) scanner.next();
-    scanner.expectEnd();
+    if (this.isWeighted) weight = this.nextWeight();
+    else if (hasWeight) this.next();
+    this.expectEnd();
     this.addEdge(source, target, weight, isSymmetric);
   }
 
@@ -162,31 +155,35 @@ export class NumberedGraphReader {
     }
   }
 
-  /** Looks for a name in a comment, which is given without its mark. */
-  readComment(text: string, line: number): void {
+  /** Looks for a name in a comment, whose mark begins the token. */
+  readComment(): void {
+    const text = this.#text.slice(this.#start + 1, this.#stop);
     const match = /^\s*name\s+(\d+)\s+(".*")\s*$/s.exec(text);
     if (!match) return;
     try {
       const name = String(JSON.parse(match[2]));
-      this.#names.push({vertex: Number(match[1]) - 1, name, line});
+      this.#names.push({vertex: Number(match[1]) - 1, name, line: this.#line});
     } catch {
       // Not JSON, so an ordinary comment.
     }
   }
 
-  /**
-   * The graph, once the whole text has been read.
-   *
-   * @param end - Where the text ends.
-   */
-  build(end: TextPosition): NamedGraph {
+  /** The graph, given where the text ends and how to declare numbers. */
+  build({line, column}: TextPosition, advice: string): NamedGraph {
+    if (this.size < 0) {
+      throw new GraphFormatError(
+        `the text ends without a ${this.#declaration}. ${advice}`,
+        line,
+        column
+      );
+    }
     if (!this.isComplete) {
       throw new GraphFormatError(
         `the text ends after ${this.#count} ${this.#what}, but ${this.size} ` +
           `are declared. Correct the ${this.#declaration}, or add what is ` +
           'missing.',
-        end.line,
-        end.column
+        line,
+        column
       );
     }
     return {nodes: this.#nodes(), edges: this.#builder.build(this.order)};
@@ -207,67 +204,25 @@ export class NumberedGraphReader {
       }
       nodes[vertex] = name;
     }
-    this.#checkDistinct(nodes);
-    return nodes;
-  }
-
-  #checkDistinct(nodes: readonly string[]): void {
-    const owners = new NameIndex();
+    const owners = new Map<string, number>();
     for (const {vertex, line} of this.#names) {
       const name = nodes[vertex];
       let other = owners.get(name);
       if (other === undefined) {
-        owners.set(name, vertex, line, 1);
+        addName(owners, name, vertex, line, 1);
         // A vertex without a name is called by its number.
         const number = Number(name) - 1;
         other = nodes[number] === name ? number : vertex;
       }
-      if (other !== vertex) {
-        throw new GraphFormatError(
-          `vertices ${other + 1} and ${vertex + 1} are both called ` +
-            `${quote(name)}. Give every vertex a different name.`,
-          line,
-          1
-        );
-      }
+      if (other === vertex) continue;
+      throw new GraphFormatError(
+        `vertices ${other + 1} and ${vertex + 1} are both called ` +
+          `${quote(name)}. Give every vertex a different name.`,
+        line,
+        1
+      );
     }
-  }
-}
-
-/**
- * The comments that keep the names of vertices, where a name is not just the
- * number of the vertex.
- *
- * @param mark - What begins a comment.
- */
-export function* nameComments(
-  nodes: readonly string[],
-  mark: string
-): Generator<string, void, undefined> {
-  for (let v = 0; v < nodes.length; v++) {
-    if (nodes[v] === String(v + 1)) continue;
-    yield `${mark}name ${v + 1} ${JSON.stringify(nodes[v])}\n`;
-  }
-}
-
-/** Reads the tokens of a line that are separated by spaces and tabs. */
-export class TokenScanner {
-  #text = '';
-  #number = 0;
-  // The line is at #begin..#stop of the text, the token at #start..#end.
-  #begin = 0;
-  #stop = 0;
-  #start = 0;
-  #end = 0;
-
-  /** Starts on a new line, which is at `begin..stop` of a text. */
-  reset(text: string, begin: number, stop: number, number: number): void {
-    this.#text = text;
-    this.#number = number;
-    this.#begin = begin;
-    this.#stop = stop;
-    this.#start = begin;
-    this.#end = begin;
+    return nodes;
   }
 
   /** Column of the token, or of the line's end after the last one. */
@@ -275,12 +230,10 @@ export class TokenScanner {
     return this.#start - this.#begin + 1;
   }
 
-  /** The token. */
   get text(): string {
     return this.#text.slice(this.#start, this.#end);
   }
 
-  /** Whether no token is left. */
   isAtEnd(): boolean {
     return this.#skipBlanks() === this.#stop;
   }
@@ -296,11 +249,7 @@ export class TokenScanner {
     return at > this.#start;
   }
 
-  /**
-   * The next token as an integer that is not negative.
-   *
-   * @param what - What the number is, for the error.
-   */
+  /** The next token as an integer that is not negative; errors say `what`. */
   nextCount(what: string): number {
     const value = this.#nextDigits();
     if (value >= 0) return value;
@@ -311,20 +260,19 @@ export class TokenScanner {
     );
   }
 
-  /** The next token as a vertex `1..order`, counted from 0. */
-  nextVertex(order: number): number {
+  /** The next token as a vertex, counted from 0. */
+  #nextVertex(): number {
     const vertex = this.#nextDigits();
-    if (vertex >= 1 && vertex <= order) return vertex - 1;
+    if (vertex >= 1 && vertex <= this.order) return vertex - 1;
     return this.fail(
       this.#start === this.#end
         ? 'an end of the edge is missing here. Write two vertices.'
-        : `vertex ${quote(this.text)} does not exist, as ${order} are ` +
-            'declared. Declare more, or correct the number, which counts ' +
+        : `vertex ${quote(this.text)} does not exist, as ${this.order} ` +
+            'are declared. Declare more, or correct the number, which counts ' +
             'from 1.'
     );
   }
 
-  /** The next token as a weight. */
   nextWeight(): number {
     if (!this.next()) {
       this.fail(
@@ -334,12 +282,11 @@ export class TokenScanner {
     }
     const weight = parseWeight(this.#text, this.#start, this.#end);
     if (Number.isNaN(weight)) {
-      throw weightError(this.text, this.#number, this.column);
+      throw weightError(this.text, this.#line, this.column);
     }
     return weight;
   }
 
-  /** Refuses a further token. */
   expectEnd(): void {
     if (this.next()) {
       this.fail(`${quote(this.text)} is one value too many. Remove it.`);
@@ -348,7 +295,7 @@ export class TokenScanner {
 
   /** Throws a {@link GraphFormatError} about the token. */
   fail(message: string): never {
-    throw new GraphFormatError(message, this.#number, this.column);
+    throw new GraphFormatError(message, this.#line, this.column);
   }
 
   #skipBlanks(): number {
@@ -382,4 +329,18 @@ export class TokenScanner {
 
 function isBlank(code: number): boolean {
   return code === 32 || code === 9;
+}
+
+/**
+ * The comments that keep the names of vertices, where a name is not just the
+ * number of the vertex.; `mark` begins a comment.
+ */
+export function* nameComments(
+  nodes: readonly string[],
+  mark: string
+): Generator<string> {
+  for (let v = 0; v < nodes.length; v++) {
+    if (nodes[v] === String(v + 1)) continue;
+    yield `${mark}name ${v + 1} ${JSON.stringify(nodes[v])}\n`;
+  }
 }

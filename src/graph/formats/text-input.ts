@@ -19,7 +19,6 @@ export interface TextPosition {
   readonly column: number;
 }
 
-/** A receiver of text. */
 interface TextSink {
   /** Receives the next piece, never an empty one. */
   push(text: string): void;
@@ -30,12 +29,8 @@ interface TextSink {
 /**
  * Decodes an input and passes its text to a sink, without byte order mark.
  *
- * It awaits each chunk of the input once. The sink gets all the text before a
- * bad byte, so an error in that text is reported first, wherever the input is
- * cut. Time linear in the input plus the number of chunks.
- *
- * @throws {@link GraphFormatError} if bytes are not UTF-8,
- * {@link GraphTypeError} if the input is not a text.
+ * The sink gets all the text before a bad byte, so an error in that text is
+ * reported first, wherever the input is cut.
  */
 export async function readText(
   input: TextInput,
@@ -83,7 +78,6 @@ const NO_BYTES = new Uint8Array(0);
 export class TextPieces {
   readonly #faults: TextFaults;
   readonly #decoder = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
-  // What is left of the last chunk.
   #rest: string | Uint8Array = '';
   // The first bytes of a character that the last chunk did not finish.
   #unfinished: Uint8Array = NO_BYTES;
@@ -106,9 +100,8 @@ export class TextPieces {
   }
 
   /**
-   * Returns the next piece of text, with a byte order mark if there is one;
-   * `''` if another chunk is needed. Throws at a bad byte once the text before
-   * it has been returned.
+   * Returns the next piece of text, `''` if another chunk is needed. Throws at a
+   * bad byte once the text before it has been returned.
    */
   next(): string {
     if (this.#bad >= 0) throw this.#faults.encoding(this.#bad);
@@ -165,13 +158,9 @@ export function chunksOf(
   faults: TextFaults
 ): Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array> {
   if (typeof input === 'string' || input instanceof Uint8Array) return [input];
-  if (
-    input !== null &&
-    typeof input === 'object' &&
-    (Symbol.iterator in input || Symbol.asyncIterator in input)
-  ) {
-    return input;
-  }
+  const isIterable =
+    Symbol.iterator in Object(input) || Symbol.asyncIterator in Object(input);
+  if (typeof input === 'object' && isIterable) return input;
   throw faults.type(
     `${quote(input)} is not a text. Pass a string, a Uint8Array, or an ` +
       'iterable or async iterable of them.'

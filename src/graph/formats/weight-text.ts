@@ -35,8 +35,7 @@ export function parseWeight(text: string, start: number, end: number): number {
       code === 43 || // +
       code === 45 || // -
       code === 46 || // .
-      code === 69 || // E
-      code === 101; // e
+      (code | 32) === 101; // e or E
     if (!isNumeric) return parseInfinity(text.slice(start, end));
   }
   return start === end ? Number.NaN : Number(text.slice(start, end));
@@ -47,11 +46,7 @@ function parseInfinity(text: string): number {
   return text.startsWith('-') ? -Infinity : Infinity;
 }
 
-/**
- * The error for a text that is not a weight.
- *
- * @param hint - A further sentence, after a space.
- */
+/** The error for a text that is not a weight; `hint` begins with a space. */
 export function weightError(
   text: string,
   line: number,

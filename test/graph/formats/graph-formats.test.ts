@@ -8,7 +8,7 @@ import {
   readGraph,
   writeGraph
 } from '../../../src/graph/formats/index.js';
-import {type NamedGraph, NameIndex} from '../../../src/graph/named-graph.js';
+import {addName, type NamedGraph} from '../../../src/graph/named-graph.js';
 import {
   cutInto,
   namedEdges,
@@ -151,7 +151,7 @@ describe('readGraph and writeGraph', () => {
     const format = 'gml' as never;
     const graph = {nodes: [], edges: edgeListFrom(0, [])};
     await expect(readGraph('', format)).rejects.toThrow(
-      /format "gml" does not exist\. Use one of csv, tsv, dimacs/
+      /format is "gml"\. Use one of "csv", "tsv", "dimacs"/
     );
     expect(() => writeGraph(graph, format)).toThrow(OptionError);
   });
@@ -179,11 +179,12 @@ describe('formatOfFileName', () => {
   });
 });
 
-describe('NameIndex', () => {
+describe('addName', () => {
   it('refuses more names than a Map can hold', () => {
-    const index = new NameIndex(2);
-    for (let i = 0; i < 2; i++) index.set(String(i), i, 1, 1);
-    expect(() => index.set('x', 0, 5, 2)).toThrow(
+    const index = new Map<string, number>();
+    for (let i = 0; i < 2; i++) addName(index, String(i), i, 1, 1, 2);
+    expect(index.get('1')).toBe(1);
+    expect(() => addName(index, 'x', 0, 5, 2, 2)).toThrow(
       /^line 5, column 2: there are more than 2 different names/
     );
   });

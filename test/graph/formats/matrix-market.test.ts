@@ -109,7 +109,7 @@ describe('readMatrixMarket', () => {
   });
 
   it.each<[string, NumberedGraphOptions, number, number, RegExp]>([
-    ['', {}, 1, 1, /ends before the line of sizes/],
+    ['', {}, 1, 1, /ends without a line of sizes/],
     ['1 2 3', {}, 1, 1, /not a Matrix Market file.*Begin with %%Matrix/],
     ['%%MatrixMarket', {}, 1, 15, /object "" is not read/],
     ['%%MatrixMarket vector', {}, 1, 16, /object "vector" is not read/],
@@ -147,7 +147,7 @@ describe('readMatrixMarket', () => {
       34,
       /pattern matrix has no weights\. Pass weight: null/
     ],
-    [coordinate, {}, 2, 1, /ends before the line of sizes/],
+    [coordinate, {}, 2, 1, /ends without a line of sizes/],
     [`${coordinate}2`, {}, 2, 2, /number of columns is missing/],
     [`${coordinate}x 2`, {}, 2, 1, /number of rows "x" is not a whole/],
     [
