@@ -253,7 +253,7 @@ describe('spanforest draw', () => {
       [['a.conllu', '-s', '1', '-n', '1'], 2, 'exclude each other'],
       [['a.conllu', '-n', '0'], 2, 'must be at least 1'],
       [['a.conllu', '-f', 'png'], 2, '--format cannot be "png".'],
-      [['a.conllu', '-o', 'a.png'], 2, 'a.png: the name does not tell'],
+      [['a.conllu', '-o', 'a.png'], 2, 'a.png: the name does not show'],
       [['a.conllu', '-o', 'a.conllu', '-f', 'svg'], 1, 'is read as well'],
       [['a.conllu', 'a.conllu', '-c', 'b.conllu'], 2, '--compare takes one'],
       [['-', '-c', '-'], 2, 'standard input can be read only once'],
