@@ -66,14 +66,7 @@ export type ArborescenceVerdict =
 
 type Flaw = Omit<Extract<ArborescenceVerdict, {valid: false}>, 'valid'>;
 
-/**
- * Checks a solution of one of the sparse problems against dual values.
- *
- * @param edges - A valid edge list.
- * @param kind - What is required of the root.
- * @param root - The root, if it is given.
- * @param maximum - Whether the greatest weight is wanted.
- */
+/** Checks a solution of one of the sparse problems against dual values. */
 export function checkProof(
   edges: EdgeList,
   arcs: Int32Array,
@@ -118,10 +111,8 @@ export function checkProof(
   return {valid: false, reason: 'gap', ...(loose >= 0 && {arc: loose})};
 }
 
-/**
- * Finds out why a set of arcs is not an arborescence or branching, or returns
- * `null` if it is one. Time O(n α(n)), space O(n).
- */
+// Why arcs are not an arborescence or branching; `null` if they are. Time
+// O(n α(n)), space O(n).
 function findArborescenceFlaw(
   edges: EdgeList,
   arcs: Int32Array,
@@ -156,10 +147,8 @@ function findArborescenceFlaw(
   return null;
 }
 
-/**
- * How the sets are nested, or why they are not a forest whose leaves are the
- * vertices. Time and space O(n).
- */
+// How the sets are nested, or why they are not a forest whose leaves are the
+// vertices. Time and space O(n).
 function nestSets({order, root}: ArcRows, duals: DualValues): Flaw | Intervals {
   const {parent} = duals;
   const nodes = parent.length;

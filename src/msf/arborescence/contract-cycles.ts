@@ -1,10 +1,5 @@
 import type {ArcRows} from './arc-rows.js';
-import {
-  type ArcQueue,
-  type ComponentPath,
-  FINISHED,
-  UNVISITED
-} from './components.js';
+import {Components} from './components.js';
 
 /**
  * A step of {@link arborescence} or {@link branching}. Nodes are the vertices,
@@ -34,6 +29,50 @@ export interface ArborescenceStep {
   readonly cost: number;
   /** Other nodes of the step; a copy that you may keep. */
   readonly members: Int32Array;
+}
+
+/** Reports a step; the arc is given by position, -1 if there is none. */
+export type StepReport = (
+  kind: ArborescenceStep['kind'],
+  node: number,
+  position: number,
+  cost: number,
+  members: Int32Array
+) => void;
+
+/** A path of components, grown backwards; the queue only reads it. */
+export interface ComponentPath {
+  readonly rows: ArcRows;
+  readonly components: Components;
+  /** The component at each place of the path, by its representative. */
+  readonly at: Int32Array;
+  /** The place of each representative, or {@link UNVISITED}, or finished. */
+  readonly placeOf: Int32Array;
+}
+
+// The place of a vertex that no path has reached yet, and of the component that
+// contains the root.
+const UNVISITED = -1;
+const FINISHED = -2;
+
+/**
+ * Finds the least arc into the head of the path.
+ *
+ * The path consists of components, at places 0, 1, 2, ...; the last one is its
+ * head. An arc is known by its position in the rows.
+ */
+export interface ArcQueue {
+  /** A vertex becomes the head, at `place`, behind all others. */
+  enter(place: number, vertex: number): void;
+  /**
+   * The least arc into the head, at `place`, from another component, or -1.
+   * Arcs are compared by adjusted key, then by index.
+   */
+  least(place: number): number;
+  /** The components at places `low` to `high`, the head's, become one. */
+  contract(low: number, high: number): void;
+  /** The path is finished, and the next one begins at place 0. */
+  finish(): void;
 }
 
 /**
@@ -67,17 +106,19 @@ export interface ContractionForest {
  * Takes O(n α(n)) time besides the queue, in which each of at most 2n nodes
  * is the head once.
  *
- * @param onStep - Called with positions of arcs instead of indices.
- * @returns the contraction forest, or `null` if some vertex cannot be
- * reached from the root.
+ * @returns `null` if some vertex cannot be reached from the root.
  */
 export function contractCycles(
-  path: ComponentPath,
-  queue: ArcQueue,
-  onStep?: (step: ArborescenceStep) => void
+  rows: ArcRows,
+  Queue: new (path: ComponentPath) => ArcQueue,
+  report?: StepReport
 ): ContractionForest | null {
-  const {rows, components, at, placeOf} = path;
   const {order, root, source} = rows;
+  const components = new Components(rows);
+  const at = new Int32Array(order);
+  const placeOf = new Int32Array(order).fill(UNVISITED);
+  placeOf[root] = FINISHED;
+  const queue = new Queue({rows, components, at, placeOf});
   const parent = new Int32Array(2 * order).fill(-1);
   const chosen = new Int32Array(2 * order).fill(-1);
   const dual = new Float64Array(2 * order);
@@ -108,13 +149,7 @@ export function contractCycles(
       chosen[node] = p;
       dual[node] = components.keyWeight;
       dualHops[node] = source[p] === root ? rows.hop : 0;
-      onStep?.({
-        kind: 'choose',
-        node,
-        arc: p,
-        cost: components.keyWeight,
-        members: new Int32Array(0)
-      });
+      report?.('choose', node, p, dual[node], new Int32Array(0));
       const tail = components.find(source[p]);
       const low = placeOf[tail];
       next = low === UNVISITED ? tail : -1;
@@ -134,13 +169,7 @@ export function contractCycles(
         whole = components.unite(whole, at[i]);
       }
       placeOf[whole] = low;
-      onStep?.({
-        kind: 'contract',
-        node: size,
-        arc: -1,
-        cost: 0,
-        members: nodeAt.slice(low, place + 1)
-      });
+      report?.('contract', size, -1, 0, nodeAt.slice(low, place + 1));
       queue.contract(low, place);
       at[low] = whole;
       nodeAt[low] = size++;
@@ -163,13 +192,12 @@ export function contractCycles(
  * keeps its own. Nodes are visited from the last contracted on, so the outermost
  * come first. Time O(n), since no node is passed twice.
  *
- * @param onStep - Called with positions of arcs instead of indices.
  * @returns the position of the arc into every vertex, -1 at the root.
  */
 export function expandCycles(
   {order, root, target}: ArcRows,
   {size, parent, chosen}: ContractionForest,
-  onStep?: (step: ArborescenceStep) => void
+  report?: StepReport
 ): Int32Array {
   const arcInto = new Int32Array(order).fill(-1);
   // Nodes whose arc has been chosen or replaced.
@@ -179,21 +207,12 @@ export function expandCycles(
     if (isDone[node] === 1) continue;
     const v = target[chosen[node]];
     arcInto[v] = chosen[node];
+    const inside: number[] | undefined = report && [];
     for (let inner = v; inner !== node; inner = parent[inner]) {
       isDone[inner] = 1;
+      inside?.push(inner);
     }
-    if (onStep === undefined) continue;
-    const inside: number[] = [];
-    for (let inner = v; inner !== node; inner = parent[inner]) {
-      inside.push(inner);
-    }
-    onStep({
-      kind: 'expand',
-      node,
-      arc: chosen[node],
-      cost: 0,
-      members: Int32Array.from(inside)
-    });
+    report?.('expand', node, chosen[node], 0, Int32Array.from(inside!));
   }
   return arcInto;
 }

@@ -9,18 +9,13 @@ export interface Intervals {
   readonly first: Int32Array;
   /** Index of the last of its descendants. */
   readonly last: Int32Array;
-  /**
-   * The nodes, children before parents, without those on a cycle or above
-   * one.
-   */
+  /** The nodes, children before parents, but none on a cycle or above one. */
   readonly upwards: Int32Array;
 }
 
 /**
  * Numbers the nodes of a forest so that the descendants of each are a range.
- * Time and space O(n), whatever the height.
- *
- * @param parent - The parent of each node, -1 at a root.
+ * Time and space O(n), whatever the height. The parent of a root is -1.
  */
 export function nestedIntervals(parent: Int32Array): Intervals {
   const size = parent.length;
@@ -66,13 +61,10 @@ export function contains(
 /** The arcs of a digraph, without their weights. */
 type Arcs = Pick<ArcRows, 'size' | 'source' | 'target'>;
 
-/** For every arc the sum of the dual values of all sets that it enters. */
+/** The sum for every arc: hops, weight to the nearest double, and the rest. */
 interface DualSums {
-  /** Hops of the sum. */
   readonly hops: Float64Array;
-  /** Weight of the sum, to the nearest double. */
   readonly high: Float64Array;
-  /** What that leaves out. */
   readonly low: Float64Array;
 }
 
@@ -88,10 +80,6 @@ interface DualSums {
  * time for m arcs and n nodes (R. E. Tarjan, "Applications of path compression
  * on balanced trees", Journal of the ACM 1979, without the balance); space
  * O(n + m).
- *
- * @param rows - The arcs. A loop enters no set.
- * @param duals - The nested sets.
- * @param intervals - How they are nested.
  */
 export function dualSums(
   rows: Arcs,
@@ -147,14 +135,10 @@ export function dualSums(
   return sums;
 }
 
-/**
- * Sorts arcs by the least set that contains both ends: those of a set are at
- * `start[set]` up to `start[set + 1]` in `arcs`; arcs without a common set come
- * last.
- *
- * Between two vertices in a preorder, the least index of a parent is that of
- * their lowest common ancestor.
- */
+// Sorts arcs by the least set that contains both ends: those of a set are at
+// `start[set]` up to `start[set + 1]` in `arcs`; arcs without a common set come
+// last. Between two vertices in a preorder, the least index of a parent is that
+// of their lowest common ancestor.
 function arcsBySet(
   {size, source, target}: Arcs,
   parent: Int32Array,

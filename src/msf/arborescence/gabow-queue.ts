@@ -1,5 +1,6 @@
 import type {ArcRows} from './arc-rows.js';
-import type {ArcQueue, ComponentPath, Components} from './components.js';
+import type {Components} from './components.js';
+import type {ArcQueue, ComponentPath} from './contract-cycles.js';
 
 /**
  * One heap node for every component that has arcs into the path: the queue
@@ -32,15 +33,14 @@ export class GabowQueue implements ArcQueue {
   readonly #active: Int32Array;
   /** The arc after each one in its exit list, or -1. */
   readonly #exit: Int32Array;
-  // Neighbours in the ring of all passive arcs into one place. Each ring also
-  // has an entry that is not an arc: `rows.size` plus the place.
-  readonly #before: Int32Array;
-  readonly #after: Int32Array;
-  /** The components that are or were in the heaps, each one once. */
+  /**
+   * A ring of all passive arcs into each place. It also has an entry that is
+   * not an arc: `rows.size` plus the place.
+   */
+  readonly #passive: Rings;
+  /** The components that are or were in the heaps; some several times. */
   readonly #touched: Int32Array;
   #touchedCount = 0;
-  /** 1 at a representative that is among them. */
-  readonly #isTouched: Uint8Array;
   /** The components, as heap nodes; a home is a place of the path. */
   readonly #heaps: FibonacciForest;
 
@@ -53,10 +53,8 @@ export class GabowQueue implements ArcQueue {
     const active = new Int32Array(order).fill(-1);
     this.#active = active;
     this.#exit = new Int32Array(size);
-    this.#before = new Int32Array(size + order);
-    this.#after = new Int32Array(size + order);
-    this.#touched = new Int32Array(order);
-    this.#isTouched = new Uint8Array(order);
+    this.#passive = new Rings(size + order);
+    this.#touched = new Int32Array(size);
     this.#heaps = new FibonacciForest(order, {
       homeOf: node => placeOf[components.find(target[active[node]])],
       isLess: (a, b) => components.isLess(active[a], active[b])
@@ -73,15 +71,14 @@ export class GabowQueue implements ArcQueue {
     // again only when they are contracted with this one.
     this.#dropExits(vertex);
     heaps.clearHome(place);
-    this.#before[size + place] = size + place;
-    this.#after[size + place] = size + place;
+    this.#passive.insert(size + place, -1);
 
     for (let p = offset[vertex]; p < offset[vertex + 1]; p++) {
       const z = components.find(source[p]);
       const former = active[z];
       if (former < 0) {
         exit[p] = -1;
-        this.#touch(z);
+        this.#touched[this.#touchedCount++] = z;
       } else if (target[former] === vertex) {
         // Of two arcs into the head, the lesser one stays. Roots are not
         // ordered yet, so the heaps need no update.
@@ -93,7 +90,8 @@ export class GabowQueue implements ArcQueue {
       } else {
         exit[p] = former;
         heaps.detach(z);
-        this.#makePassive(former);
+        const older = this.#placeOf[components.find(target[former])];
+        this.#passive.insert(former, size + older);
       }
       active[z] = p;
       heaps.addRoot(z, place);
@@ -109,7 +107,7 @@ export class GabowQueue implements ArcQueue {
     const {size, source} = this.#rows;
     const active = this.#active;
     const exit = this.#exit;
-    const after = this.#after;
+    const after = this.#passive.right;
     for (let i = low + 1; i <= high; i++) this.#heaps.merge(low, i);
     // Arcs from a member lead to newer members, so they are inside now.
     for (let i = low; i <= high; i++) this.#dropExits(this.#at[i]);
@@ -130,8 +128,7 @@ export class GabowQueue implements ArcQueue {
           exit[former] = exit[p];
         }
       }
-      this.#before[ring] = ring;
-      after[ring] = ring;
+      this.#passive.insert(ring, -1);
     }
   }
 
@@ -139,16 +136,9 @@ export class GabowQueue implements ArcQueue {
     for (let i = 0; i < this.#touchedCount; i++) {
       const z = this.#touched[i];
       this.#active[z] = -1;
-      this.#isTouched[z] = 0;
       this.#heaps.clearNode(z);
     }
     this.#touchedCount = 0;
-  }
-
-  #touch(z: number): void {
-    if (this.#isTouched[z] === 1) return;
-    this.#isTouched[z] = 1;
-    this.#touched[this.#touchedCount++] = z;
   }
 
   // Removes a component with all its arcs from the heaps and rings.
@@ -158,23 +148,56 @@ export class GabowQueue implements ArcQueue {
     this.#heaps.remove(z);
     this.#active[z] = -1;
     for (let p = this.#exit[first]; p >= 0; p = this.#exit[p]) {
-      const before = this.#before[p];
-      const after = this.#after[p];
-      this.#after[before] = after;
-      this.#before[after] = before;
+      this.#passive.withdraw(p, -1);
     }
   }
+}
 
-  // Lists an arc at the place that it enters.
-  #makePassive(p: number): void {
-    const {size, target} = this.#rows;
-    const place = this.#placeOf[this.#components.find(target[p])];
-    const ring = size + place;
-    const last = this.#before[ring];
-    this.#after[last] = p;
-    this.#before[p] = last;
-    this.#after[p] = ring;
-    this.#before[ring] = p;
+/** Doubly linked rings of numbers below a bound, each in at most one ring. */
+class Rings {
+  readonly left: Int32Array;
+  readonly right: Int32Array;
+
+  constructor(bound: number) {
+    this.left = new Int32Array(bound);
+    this.right = new Int32Array(bound);
+  }
+
+  /** Adds an item to a ring, -1 for a new one; returns where it begins. */
+  insert(item: number, ring: number): number {
+    const {left, right} = this;
+    if (ring < 0) {
+      left[item] = item;
+      right[item] = item;
+      return item;
+    }
+    const last = left[ring];
+    right[last] = item;
+    left[item] = last;
+    right[item] = ring;
+    left[ring] = item;
+    return ring;
+  }
+
+  /** Removes an item from a ring; returns where the rest begins, or -1. */
+  withdraw(item: number, ring: number): number {
+    const before = this.left[item];
+    const after = this.right[item];
+    if (after === item) return -1;
+    this.right[before] = after;
+    this.left[after] = before;
+    return ring === item ? after : ring;
+  }
+
+  /** Makes two rings one. */
+  join(a: number, b: number): void {
+    const {left, right} = this;
+    const lastOfA = left[a];
+    const lastOfB = left[b];
+    right[lastOfA] = b;
+    left[b] = lastOfA;
+    right[lastOfB] = a;
+    left[a] = lastOfB;
   }
 }
 
@@ -208,10 +231,8 @@ class FibonacciForest {
   readonly #parent: Int32Array;
   /** One of the children, or -1. */
   readonly #child: Int32Array;
-  // Neighbours in the ring of all children of one node, or of all roots of
-  // one home.
-  readonly #left: Int32Array;
-  readonly #right: Int32Array;
+  /** All children of one node, or all roots of one home. */
+  readonly #rings: Rings;
   /** Number of children. */
   readonly #degree: Uint8Array;
   /** 1 at a node that has lost a child since it got its parent. */
@@ -224,8 +245,7 @@ class FibonacciForest {
     this.#roots = new Int32Array(order).fill(-1);
     this.#parent = new Int32Array(order).fill(-1);
     this.#child = new Int32Array(order).fill(-1);
-    this.#left = new Int32Array(order);
-    this.#right = new Int32Array(order);
+    this.#rings = new Rings(order);
     this.#degree = new Uint8Array(order);
     this.#mark = new Uint8Array(order);
   }
@@ -247,7 +267,7 @@ class FibonacciForest {
   addRoot(node: number, home: number): void {
     this.#parent[node] = -1;
     this.#mark[node] = 0;
-    this.#roots[home] = this.#insert(node, this.#roots[home]);
+    this.#roots[home] = this.#rings.insert(node, this.#roots[home]);
   }
 
   /** Removes a node, with its subtree, from its list. */
@@ -255,7 +275,7 @@ class FibonacciForest {
     let parent = this.#parent[node];
     if (parent < 0) {
       const home = this.#homes.homeOf(node);
-      this.#roots[home] = this.#withdraw(node, this.#roots[home]);
+      this.#roots[home] = this.#rings.withdraw(node, this.#roots[home]);
       return;
     }
     this.#cut(node, parent);
@@ -277,7 +297,7 @@ class FibonacciForest {
     this.detach(node);
     const first = this.#child[node];
     for (let k = this.#degree[node], child = first; k > 0; k--) {
-      const next = this.#right[child];
+      const next = this.#rings.right[child];
       this.addRoot(child, this.#homes.homeOf(child));
       child = next;
     }
@@ -299,22 +319,14 @@ class FibonacciForest {
     this.#roots[from] = -1;
     if (b < 0) return;
     this.#roots[into] = b;
-    if (a < 0) return;
-    // Crossing two links over makes two rings one.
-    const left = this.#left;
-    const right = this.#right;
-    const lastOfA = left[a];
-    const lastOfB = left[b];
-    right[lastOfA] = b;
-    left[b] = lastOfA;
-    right[lastOfB] = a;
-    left[a] = lastOfB;
+    if (a >= 0) this.#rings.join(a, b);
   }
 
   /** The least node of the newest home, or -1. */
   least(home: number): number {
     const rootOfDegree = this.#rootOfDegree;
     const degree = this.#degree;
+    const rings = this.#rings;
     const first = this.#roots[home];
     if (first < 0) return -1;
     // Link roots until no two have equally many children.
@@ -322,7 +334,7 @@ class FibonacciForest {
     let next = first;
     do {
       let root = next;
-      next = this.#right[root];
+      next = rings.right[root];
       let k = degree[root];
       while (rootOfDegree[k] >= 0) {
         let other = rootOfDegree[k];
@@ -330,7 +342,7 @@ class FibonacciForest {
         if (this.#homes.isLess(other, root)) [root, other] = [other, root];
         this.#parent[other] = root;
         this.#mark[other] = 0;
-        this.#child[root] = this.#insert(other, this.#child[root]);
+        this.#child[root] = rings.insert(other, this.#child[root]);
         k = ++degree[root];
       }
       rootOfDegree[k] = root;
@@ -343,7 +355,7 @@ class FibonacciForest {
       const root = rootOfDegree[k];
       if (root < 0) continue;
       rootOfDegree[k] = -1;
-      roots = this.#insert(root, roots);
+      roots = rings.insert(root, roots);
       if (least < 0 || this.#homes.isLess(root, least)) least = root;
     }
     this.#roots[home] = roots;
@@ -352,35 +364,8 @@ class FibonacciForest {
 
   // Removes a node from its parent.
   #cut(node: number, parent: number): void {
-    this.#child[parent] = this.#withdraw(node, this.#child[parent]);
+    this.#child[parent] = this.#rings.withdraw(node, this.#child[parent]);
     this.#degree[parent]--;
     this.#parent[node] = -1;
-  }
-
-  // Adds a node to a ring, and returns where the ring begins.
-  #insert(node: number, ring: number): number {
-    const left = this.#left;
-    const right = this.#right;
-    if (ring < 0) {
-      left[node] = node;
-      right[node] = node;
-      return node;
-    }
-    const last = left[ring];
-    right[last] = node;
-    left[node] = last;
-    right[node] = ring;
-    left[ring] = node;
-    return ring;
-  }
-
-  // Removes a node from a ring, and returns where the rest begins, or -1.
-  #withdraw(node: number, ring: number): number {
-    const before = this.#left[node];
-    const after = this.#right[node];
-    if (after === node) return -1;
-    this.#right[before] = after;
-    this.#left[after] = before;
-    return ring === node ? after : ring;
   }
 }

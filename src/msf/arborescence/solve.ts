@@ -1,11 +1,13 @@
 import type {EdgeList} from '../../graph/edge-list.js';
 import {ChosenEdges} from '../chosen-edges.js';
 import {type ArcRows, arcRows, type RootKind} from './arc-rows.js';
-import {type ArcQueue, type ComponentPath, emptyPath} from './components.js';
 import {
   type ArborescenceStep,
+  type ArcQueue,
+  type ComponentPath,
   contractCycles,
-  expandCycles
+  expandCycles,
+  type StepReport
 } from './contract-cycles.js';
 import {GabowQueue} from './gabow-queue.js';
 import {NoArborescenceError} from './no-arborescence-error.js';
@@ -16,11 +18,10 @@ export type ArborescenceAlgorithm = 'tarjan' | 'gabow';
 
 /** The queues by name. */
 export const QUEUES: {
-  readonly [name in ArborescenceAlgorithm]: (path: ComponentPath) => ArcQueue;
-} = {
-  tarjan: path => new TarjanQueue(path),
-  gabow: path => new GabowQueue(path)
-};
+  readonly [name in ArborescenceAlgorithm]: new (
+    path: ComponentPath
+  ) => ArcQueue;
+} = {tarjan: TarjanQueue, gabow: GabowQueue};
 
 /** Numbers that prove an arborescence or a branching to be optimal. */
 export interface DualValues {
@@ -60,9 +61,7 @@ export interface ArborescenceProof extends DualValues {
  * Solves one of the sparse problems.
  *
  * @param edges - A valid edge list.
- * @param kind - What is required of the root.
  * @param root - The root, if it is given.
- * @param maximum - Whether the greatest weight is wanted.
  * @throws {@link NoArborescenceError} if there is no solution.
  */
 export function solve(
@@ -75,19 +74,15 @@ export function solve(
 ): ArborescenceProof {
   const rows = arcRows(edges, kind, root, maximum);
   const {order, factor} = rows;
-  const path = emptyPath(rows);
   // With the caller's arcs and weights.
-  const report =
+  const report: StepReport | undefined =
     onStep &&
-    ((step: ArborescenceStep) => {
-      const arc = step.arc < 0 ? edges.size : rows.arc[step.arc];
-      onStep({
-        ...step,
-        arc: arc < edges.size ? arc : -1,
-        cost: step.cost / factor
-      });
+    ((kind, node, position, cost, members) => {
+      const index = position < 0 ? -1 : rows.arc[position];
+      const arc = index < edges.size ? index : -1;
+      onStep({kind, node, arc, cost: cost / factor, members});
     });
-  const forest = contractCycles(path, QUEUES[algorithm](path), report);
+  const forest = contractCycles(rows, QUEUES[algorithm], report);
   if (forest === null) {
     const unreachable = unreachableFrom(rows, root);
     const reason = 'unreachable';

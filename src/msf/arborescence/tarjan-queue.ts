@@ -1,5 +1,6 @@
 import type {ArcRows} from './arc-rows.js';
-import type {ArcQueue, ComponentPath, Components} from './components.js';
+import type {Components} from './components.js';
+import type {ArcQueue, ComponentPath} from './contract-cycles.js';
 
 /**
  * A mergeable heap for every component of the path: Tarjan's queue.

@@ -82,11 +82,8 @@ export const isMinimumArborescence: ArborescenceCheck =
 export const isMaximumArborescence: ArborescenceCheck = arborescenceCheck(true);
 
 function arborescenceCheck(maximum: boolean): ArborescenceCheck {
-  const detailed: ArborescenceCheck['detailed'] = (
-    edges,
-    arcs,
-    proof,
-    options
+  const detailed = (
+    ...[edges, arcs, proof, options]: Parameters<ArborescenceCheck>
   ) => {
     checkEdgeList(edges);
     checkOptions('spanforest/msf/arborescence', options, ['singleRoot']);
@@ -148,8 +145,7 @@ function branchingCheck(maximum: boolean): BranchingCheck {
     return checkProof(edges, arcs, proof, 'branching', -1, maximum);
   };
   return Object.assign(
-    (edges: EdgeList, arcs: Int32Array, proof: DualValues) =>
-      detailed(edges, arcs, proof).valid,
+    (...all: Parameters<typeof detailed>) => detailed(...all).valid,
     {detailed}
   );
 }
