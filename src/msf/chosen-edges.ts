@@ -1,8 +1,7 @@
 /** The edges that an algorithm has chosen, by original index. */
 export class ChosenEdges {
-  /** The edges, at the front, in the order in which they were chosen. */
+  /** The first `count` are the edges, in the order of their choice. */
   readonly edges: Int32Array;
-  /** How many there are. */
   count = 0;
 
   constructor(capacity: number) {
@@ -15,12 +14,8 @@ export class ChosenEdges {
   }
 
   /**
-   * The edges in increasing index.
-   *
-   * Few edges out of many are sorted, others are marked and read off, so this
-   * never costs more than the O(m) that reading the graph costs anyway.
-   *
-   * @param size - Number of edges of the graph.
+   * The edges in increasing index, for a graph of that size. Few edges out of
+   * many are sorted, others are marked and read off, in O(m) time.
    */
   sorted(size: number): Int32Array {
     const {edges, count} = this;

@@ -94,13 +94,8 @@ export function kkt(edges: EdgeList, options: KktOptions = {}): Int32Array {
   return randomizedForest(viewOf(edges), rest, 0, run).sorted(edges.size);
 }
 
-/**
- * `Randomized_MSF`, Algorithm 2: Borůvka steps, sample, recurse, drop heavy
- * edges, and recurse on the rest, here by a loop.
- *
- * @param given - The graph; only read if `rest` is another one.
- * @param rest - Receives what remains of it; room for all its edges.
- */
+// `Randomized_MSF`, Algorithm 2. `rest` receives what remains of the given graph,
+// which is only read if it is another one.
 function randomizedForest(
   given: ShrinkingGraph,
   rest: ShrunkGraph,
@@ -115,14 +110,18 @@ function randomizedForest(
       finishByBoruvka(rest, run.scratch, chosen, run.steps);
       return chosen;
     }
-    const sample = sampleEdges(rest, run);
-    const forest = randomizedForest(sample, sample, depth + 1, run);
-    dropHeavy(rest, forest, run);
+    const sample = sampleEdges(rest, run.rng);
+    run.steps?.sample(rest, sample);
+    const {edges, count} = randomizedForest(sample, sample, depth + 1, run);
+    // F, the forest of the sample.
+    const forest = edges.subarray(0, count);
+    const before = run.steps && edgesOf(rest);
+    const climbed = dropHeavyEdges(rest, forest, run.marks, run.scratch);
+    run.steps?.heavy(before!, forest, rest, climbed);
   }
 }
 
-// The Borůvka rounds before a sample: as many as were asked for; else two, and
-// more as long as they pay.
+// The Borůvka rounds before a sample.
 function boruvkaRounds(
   graph: ShrinkingGraph,
   rest: ShrunkGraph,
@@ -145,7 +144,7 @@ function boruvkaRounds(
 }
 
 // Keeps every edge with probability 1/2.
-function sampleEdges(graph: ShrunkGraph, {rng, steps}: Run): ShrunkGraph {
+function sampleEdges(graph: ShrunkGraph, rng: RandomSource): ShrunkGraph {
   const {order, size, source, target, edge, weight} = graph;
   // Room for all: pages of memory that are never written cost nothing.
   const sample = allocateGraph(size, weight);
@@ -163,20 +162,7 @@ function sampleEdges(graph: ShrunkGraph, {rng, steps}: Run): ShrunkGraph {
   }
   sample.order = order;
   sample.size = kept;
-  steps?.sample(graph, sample);
   return sample;
-}
-
-// Drops the F-heavy edges, where F is the forest of the sample.
-function dropHeavy(
-  graph: ShrunkGraph,
-  {edges, count}: ChosenEdges,
-  {scratch, marks, steps}: Run
-): void {
-  const forest = edges.subarray(0, count);
-  const before = steps && edgesOf(graph);
-  const climbed = dropHeavyEdges(graph, forest, marks, scratch);
-  steps?.heavy(before!, forest, graph, climbed);
 }
 
 // Below this many edges, sampling costs more than it saves (measured).
@@ -215,23 +201,18 @@ function startRun({order, size}: EdgeList, options: KktOptions): Run {
     rounds,
     onCall
   } = options;
-  if (typeof rng !== 'function') {
-    throw new OptionError(
-      `spanforest/msf/kkt: rng is ${quote(rng)}. Pass a function such as ` +
-        'Math.random, or a seed.'
+  const invalid = (name: keyof KktOptions, advice: string) =>
+    new OptionError(
+      `spanforest/msf/kkt: ${name} is ${quote(options[name])}. ${advice}`
     );
+  if (typeof rng !== 'function') {
+    throw invalid('rng', 'Pass a function such as Math.random, or a seed.');
   }
   if (typeof sampleFrom !== 'number' || !(sampleFrom >= 1)) {
-    throw new OptionError(
-      `spanforest/msf/kkt: sampleFrom is ${quote(sampleFrom)}. Give a number ` +
-        'of edges, 1 or more.'
-    );
+    throw invalid('sampleFrom', 'Give a number of edges, 1 or more.');
   }
   if (rounds !== undefined && !(Number.isInteger(rounds) && rounds >= 1)) {
-    throw new OptionError(
-      `spanforest/msf/kkt: rounds is ${quote(rounds)}. Give an integer, 1 or ` +
-        'more.'
-    );
+    throw invalid('rounds', 'Give an integer, 1 or more.');
   }
   const scratch = new RoundScratch(order);
   const marks = new Uint8Array(size);

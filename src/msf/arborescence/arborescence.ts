@@ -74,8 +74,7 @@ export interface BranchingFunction {
  *
  * Weights are compared exactly as long as their sums and differences need no
  * more than some 100 bits, so always for integers below 2^53; beyond that,
- * within rounding. A single child of the root does not depend on large
- * constants, and works for weights of any size.
+ * within rounding. `singleRoot` works for weights of any size.
  *
  * Time O(m log n) with `tarjan`, O(m + n log n) with `gabow`; space
  * O(n + m).
@@ -139,10 +138,8 @@ function solveArborescence(
  *
  * Unlike an {@link arborescence}, it need not span the digraph, so there always
  * is one: it has arcs of negative weight only (of positive weight, for a
- * maximum), and without such arcs it is empty. Everything else is as there.
- *
- * Time O(m log n) with `tarjan`, O(m + n log n) with `gabow`; space
- * O(n + m).
+ * maximum), and without such arcs it is empty. Everything else is as there,
+ * time and space included.
  *
  * J. Edmonds, "Optimum branchings", Journal of Research of the National
  * Bureau of Standards 71B, 1967. Deviation: a virtual root with an arc of

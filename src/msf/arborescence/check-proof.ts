@@ -200,15 +200,9 @@ function findDualFlaw(
   return null;
 }
 
-/**
- * Bounds on the rounding of dual values. They depend on the digraph alone, so
- * forged dual values cannot widen them.
- */
+/** They depend on the digraph alone, so forged dual values cannot widen them. */
 interface RoundingBounds {
-  /**
-   * No dual value needs to be larger: four times the greatest weight that a
-   * tree could have, all weights taken as positive.
-   */
+  /** Four times the greatest weight of a tree, all weights made positive. */
   readonly largestDual: number;
   /** What is lost where numbers have twice the bits of a double. */
   readonly noise: number;
@@ -224,20 +218,16 @@ const ROUNDING = 2 ** -52;
 // Sums of dual values are rounded to about 106 bits, many times.
 const NOISE = 2 ** -100;
 
-/**
- * Bounds the rounding of dual values.
- *
- * In an optimal solution, the dual value of a vertex can be the least weight m
- * of the arcs into it. The values of the sets that an arc of weight w enters
- * are not negative and sum up to at most w - m. So the absolute values sum up
- * to at most |w| + 2|m|, and their rounding to a share of it; likewise for all
- * values of a tree. Where arcs from the root are counted first, one set around
- * a vertex has a hop, and a value that may be negative and as large as a tree:
- * arcs from the root enter it, and a tree has only one of these.
- *
- * Integers whose sums stay below 2^51 are never rounded. Time and space
- * O(n + m).
- */
+// Bounds the rounding of dual values, in O(n + m) time and space.
+//
+// In an optimal solution, the dual value of a vertex can be the least weight m
+// of the arcs into it. The values of the sets that an arc of weight w enters
+// are not negative and sum up to at most w - m. So the absolute values sum up
+// to at most |w| + 2|m|, and their rounding to a share of it; likewise for all
+// values of a tree. Where arcs from the root are counted first, one set around
+// a vertex has a hop, and a value that may be negative and as large as a tree:
+// arcs from the root enter it, and a tree has only one of these. Integers whose
+// sums stay below 2^51 are never rounded.
 function roundingBounds(rows: ArcRows): RoundingBounds {
   const {order, root, hop, offset, source, target, weight, factor} = rows;
   const least = new Float64Array(order);
@@ -312,9 +302,7 @@ function checkTypes(arcs: Int32Array, proof: DualValues): void {
     );
   }
   if (
-    proof === null ||
-    typeof proof !== 'object' ||
-    !(proof.parent instanceof Int32Array) ||
+    !(proof?.parent instanceof Int32Array) ||
     !(proof.dual instanceof Float64Array) ||
     !(proof.dualHops instanceof Int32Array)
   ) {

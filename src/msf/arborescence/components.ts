@@ -68,8 +68,8 @@ export class Components {
     return a;
   }
 
-  /** Computes the adjusted key of an arc. */
-  evaluate(p: number): void {
+  /** Evaluates the adjusted key of an arc; returns its weight, rounded. */
+  evaluate(p: number): number {
     const {target, weight} = this.#rows;
     const key = this.#accumulator;
     const v = target[p];
@@ -77,13 +77,8 @@ export class Components {
     this.#high[key] = weight[p];
     this.#low[key] = 0;
     this.#add(key, -this.#high[top], -this.#low[top]);
-    if (v === top) return;
-    this.#add(key, -this.#high[v], -this.#low[v]);
-  }
-
-  /** Weight of the key that was last evaluated, to the nearest double. */
-  get keyWeight(): number {
-    return this.#high[this.#accumulator];
+    if (v !== top) this.#add(key, -this.#high[v], -this.#low[v]);
+    return this.#high[key];
   }
 
   /** Subtracts the key last evaluated from all arcs into a component. */

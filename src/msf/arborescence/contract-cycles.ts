@@ -46,20 +46,17 @@ export interface ComponentPath {
   readonly components: Components;
   /** The component at each place of the path, by its representative. */
   readonly at: Int32Array;
-  /** The place of each representative, or {@link UNVISITED}, or finished. */
+  /** The place of each representative, `UNVISITED` or `FINISHED`. */
   readonly placeOf: Int32Array;
 }
 
-// The place of a vertex that no path has reached yet, and of the component that
-// contains the root.
+// The places of vertices not reached yet, and of the root's component.
 const UNVISITED = -1;
 const FINISHED = -2;
 
 /**
- * Finds the least arc into the head of the path.
- *
- * The path consists of components, at places 0, 1, 2, ...; the last one is its
- * head. An arc is known by its position in the rows.
+ * Finds the least arc into the head of the path, which is its last component.
+ * An arc is known by its position in the rows.
  */
 export interface ArcQueue {
   /** A vertex becomes the head, at `place`, behind all others. */
@@ -104,9 +101,7 @@ export interface ContractionForest {
  * either finished or on the path.
  *
  * Takes O(n α(n)) time besides the queue, in which each of at most 2n nodes
- * is the head once.
- *
- * @returns `null` if some vertex cannot be reached from the root.
+ * is the head once. Returns `null` if the root does not reach every vertex.
  */
 export function contractCycles(
   rows: ArcRows,
@@ -131,8 +126,7 @@ export function contractCycles(
   for (let start = 0; start < order; start++) {
     if (placeOf[components.find(start)] === FINISHED) continue;
     let place = -1;
-    // Invariant: places 0..place hold the path, and if `next` is a vertex, it
-    // becomes the head.
+    // Places 0..place hold the path; if `next` is a vertex, it becomes the head.
     let next = start;
     for (;;) {
       if (next >= 0) {
@@ -145,9 +139,8 @@ export function contractCycles(
       const p = queue.least(place);
       if (p < 0) return null;
       const node = nodeAt[place];
-      components.evaluate(p);
       chosen[node] = p;
-      dual[node] = components.keyWeight;
+      dual[node] = components.evaluate(p);
       dualHops[node] = source[p] === root ? rows.hop : 0;
       report?.('choose', node, p, dual[node], new Int32Array(0));
       const tail = components.find(source[p]);
@@ -185,14 +178,12 @@ export function contractCycles(
 }
 
 /**
- * The expand phase: opens every cycle where the arc chosen for it enters.
+ * The expand phase: opens every cycle where the arc chosen for it enters, and
+ * returns the position of the arc into every vertex, -1 at the root.
  *
- * The arc chosen into a node enters one vertex of it. There it replaces the
- * arcs of all nodes from that vertex up to the node; every other node inside
- * keeps its own. Nodes are visited from the last contracted on, so the outermost
- * come first. Time O(n), since no node is passed twice.
- *
- * @returns the position of the arc into every vertex, -1 at the root.
+ * The arc chosen into a node replaces the arcs of all nodes from the vertex that
+ * it enters up to the node; every other node inside keeps its own. Outermost
+ * nodes come first. Time O(n), since no node is passed twice.
  */
 export function expandCycles(
   {order, root, target}: ArcRows,

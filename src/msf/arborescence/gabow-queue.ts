@@ -1,5 +1,3 @@
-import type {ArcRows} from './arc-rows.js';
-import type {Components} from './components.js';
 import type {ArcQueue, ComponentPath} from './contract-cycles.js';
 
 /**
@@ -9,26 +7,20 @@ import type {ArcQueue, ComponentPath} from './contract-cycles.js';
  * A component's arcs into the path, at most one into each place, form its
  * exit list, those into newer places first. Only the first one is *active*: it
  * decides the component's position in the heaps. The others are *passive*, and
- * listed at the place they enter. They matter only once all newer places have
- * been contracted with theirs, so each is examined once: it becomes the active
- * one, or is dropped.
+ * listed at the place they enter. Once all newer places have been contracted
+ * with theirs, each is examined: it becomes the active one, or is dropped.
  *
  * All operations together take O(m + n log n) time and O(n + m) space. Each
  * arc is moved a constant number of times, components leave the heaps O(n)
  * times, and O(m) finds cost O(m α(m, n)), which is no more: α is constant from
- * n log log n arcs on, and below that there are few arcs.
+ * n log log n arcs on.
  *
  * H. N. Gabow, Z. Galil, T. Spencer, R. E. Tarjan, "Efficient algorithms for
  * finding minimum spanning trees in undirected and directed graphs",
  * Combinatorica 1986, section 3.
  */
 export class GabowQueue implements ArcQueue {
-  readonly #rows: ArcRows;
-  readonly #components: Components;
-  /** The component at each place of the path. */
-  readonly #at: Int32Array;
-  /** The place of each component on the path, by representative. */
-  readonly #placeOf: Int32Array;
+  readonly #path: ComponentPath;
   /** The active arc of each component, by representative, or -1. */
   readonly #active: Int32Array;
   /** The arc after each one in its exit list, or -1. */
@@ -44,26 +36,25 @@ export class GabowQueue implements ArcQueue {
   /** The components, as heap nodes; a home is a place of the path. */
   readonly #heaps: FibonacciForest;
 
-  constructor({rows, components, at, placeOf}: ComponentPath) {
+  constructor(path: ComponentPath) {
+    const {rows, components, placeOf} = path;
     const {order, size, target} = rows;
-    this.#rows = rows;
-    this.#components = components;
-    this.#at = at;
-    this.#placeOf = placeOf;
+    this.#path = path;
     const active = new Int32Array(order).fill(-1);
     this.#active = active;
     this.#exit = new Int32Array(size);
     this.#passive = new Rings(size + order);
     this.#touched = new Int32Array(size);
-    this.#heaps = new FibonacciForest(order, {
-      homeOf: node => placeOf[components.find(target[active[node]])],
-      isLess: (a, b) => components.isLess(active[a], active[b])
-    });
+    this.#heaps = new FibonacciForest(
+      order,
+      node => placeOf[components.find(target[active[node]])],
+      (a, b) => components.isLess(active[a], active[b])
+    );
   }
 
   enter(place: number, vertex: number): void {
-    const {offset, size, source, target} = this.#rows;
-    const components = this.#components;
+    const {rows, components, placeOf} = this.#path;
+    const {offset, size, source, target} = rows;
     const active = this.#active;
     const exit = this.#exit;
     const heaps = this.#heaps;
@@ -90,7 +81,7 @@ export class GabowQueue implements ArcQueue {
       } else {
         exit[p] = former;
         heaps.detach(z);
-        const older = this.#placeOf[components.find(target[former])];
+        const older = placeOf[components.find(target[former])];
         this.#passive.insert(former, size + older);
       }
       active[z] = p;
@@ -104,22 +95,23 @@ export class GabowQueue implements ArcQueue {
   }
 
   contract(low: number, high: number): void {
-    const {size, source} = this.#rows;
+    const {rows, components, at} = this.#path;
+    const {size, source} = rows;
     const active = this.#active;
     const exit = this.#exit;
     const after = this.#passive.right;
     for (let i = low + 1; i <= high; i++) this.#heaps.merge(low, i);
     // Arcs from a member lead to newer members, so they are inside now.
-    for (let i = low; i <= high; i++) this.#dropExits(this.#at[i]);
+    for (let i = low; i <= high; i++) this.#dropExits(at[i]);
 
     // The passive arcs, from newer places to older ones: so the active arc
     // of a component is always the one just before them in the exit list.
     for (let i = high; i >= low; i--) {
       const ring = size + i;
       for (let p = after[ring]; p !== ring; p = after[p]) {
-        const z = this.#components.find(source[p]);
+        const z = components.find(source[p]);
         const former = active[z];
-        if (this.#components.isLess(p, former)) {
+        if (components.isLess(p, former)) {
           active[z] = p;
           // A parent's arc into the same place is not greater, and has been
           // examined: only nodes that rise can be out of order.
@@ -201,14 +193,6 @@ class Rings {
   }
 }
 
-/** What a {@link FibonacciForest} needs to know of its nodes. */
-interface Homes {
-  /** The home of a node: the place whose list contains it as a root. */
-  homeOf(node: number): number;
-  /** Whether one node comes before another with the same home. */
-  isLess(a: number, b: number): boolean;
-}
-
 /**
  * Heap-ordered trees of nodes that have homes, numbered from 0 by age.
  *
@@ -224,7 +208,10 @@ interface Homes {
  * algorithms", Journal of the ACM 1987).
  */
 class FibonacciForest {
-  readonly #homes: Homes;
+  /** The home of a node: the place whose list contains it as a root. */
+  readonly #homeOf: (node: number) => number;
+  /** Whether one node comes before another with the same home. */
+  readonly #isLess: (a: number, b: number) => boolean;
   /** For each home, one of its roots, or -1. */
   readonly #roots: Int32Array;
   /** The node above, -1 at a root. */
@@ -240,8 +227,13 @@ class FibonacciForest {
   /** While linking: the root with so many children, or -1. */
   readonly #rootOfDegree: Int32Array = new Int32Array(64).fill(-1);
 
-  constructor(order: number, homes: Homes) {
-    this.#homes = homes;
+  constructor(
+    order: number,
+    homeOf: (node: number) => number,
+    isLess: (a: number, b: number) => boolean
+  ) {
+    this.#homeOf = homeOf;
+    this.#isLess = isLess;
     this.#roots = new Int32Array(order).fill(-1);
     this.#parent = new Int32Array(order).fill(-1);
     this.#child = new Int32Array(order).fill(-1);
@@ -274,7 +266,7 @@ class FibonacciForest {
   detach(node: number): void {
     let parent = this.#parent[node];
     if (parent < 0) {
-      const home = this.#homes.homeOf(node);
+      const home = this.#homeOf(node);
       this.#roots[home] = this.#rings.withdraw(node, this.#roots[home]);
       return;
     }
@@ -287,7 +279,7 @@ class FibonacciForest {
       }
       const above = this.#parent[parent];
       this.#cut(parent, above);
-      this.addRoot(parent, this.#homes.homeOf(parent));
+      this.addRoot(parent, this.#homeOf(parent));
       parent = above;
     }
   }
@@ -298,7 +290,7 @@ class FibonacciForest {
     const first = this.#child[node];
     for (let k = this.#degree[node], child = first; k > 0; k--) {
       const next = this.#rings.right[child];
-      this.addRoot(child, this.#homes.homeOf(child));
+      this.addRoot(child, this.#homeOf(child));
       child = next;
     }
     this.clearNode(node);
@@ -307,9 +299,9 @@ class FibonacciForest {
   /** Restores the order above a node whose key has decreased. */
   promote(node: number): void {
     const parent = this.#parent[node];
-    if (parent < 0 || !this.#homes.isLess(node, parent)) return;
+    if (parent < 0 || !this.#isLess(node, parent)) return;
     this.detach(node);
-    this.addRoot(node, this.#homes.homeOf(node));
+    this.addRoot(node, this.#homeOf(node));
   }
 
   /** Moves all roots of one home to the list of another. */
@@ -339,7 +331,7 @@ class FibonacciForest {
       while (rootOfDegree[k] >= 0) {
         let other = rootOfDegree[k];
         rootOfDegree[k] = -1;
-        if (this.#homes.isLess(other, root)) [root, other] = [other, root];
+        if (this.#isLess(other, root)) [root, other] = [other, root];
         this.#parent[other] = root;
         this.#mark[other] = 0;
         this.#child[root] = rings.insert(other, this.#child[root]);
@@ -356,7 +348,7 @@ class FibonacciForest {
       if (root < 0) continue;
       rootOfDegree[k] = -1;
       roots = rings.insert(root, roots);
-      if (least < 0 || this.#homes.isLess(root, least)) least = root;
+      if (least < 0 || this.#isLess(root, least)) least = root;
     }
     this.#roots[home] = roots;
     return least;

@@ -35,12 +35,12 @@ export interface ArborescenceCheck {
  * as in {@link arborescence}.
  *
  * Integers are checked exactly, as long as four times the largest weights into
- * each vertex sum up to less than 2^53. Otherwise the duals may exceed an arc's
- * weight by 2^-52 of it and of twice the least weight into its target, and may
- * fall short of the arcs by that share of all these: the effect of rounding
- * dual values. These bounds come from the digraph, never from the proof. With a
+ * each vertex sum up to less than 2^53. Otherwise dual values are rounded, and
+ * may exceed an arc's weight by 2^-52 of it and of twice the least weight into
+ * its target, and fall short of the arcs by that share of all these. With a
  * single or a free root, 2^-50 of the sum of the largest weights into each
  * vertex is added once, and always 2^-100 of the largest weight for each arc.
+ * These bounds come from the digraph, never from the proof.
  *
  * Time O(n + m log n / log(2 + m / n)), space O(n + m), however deeply the sets
  * are nested.

@@ -1,9 +1,12 @@
-/** Edges that all solutions of a part contain, or that none contains. */
+/** A linked list of edges, the last one first. */
 export interface EdgeChain {
-  /** The edge that was added last. */
   readonly edge: number;
-  /** The others. */
   readonly rest: EdgeChain | null;
+}
+
+/** The edges of a chain. */
+export function* members(chain: EdgeChain | null): Generator<number> {
+  for (; chain; chain = chain.rest) yield chain.edge;
 }
 
 /** All solutions that contain some edges and lack some others. */
@@ -32,8 +35,7 @@ export interface Runner<Solution> {
  * E. L. Lawler, "A procedure for computing the k best solutions to discrete
  * optimization problems", Management Science 1972.
  *
- * @param findRunner - Finds the second best solution of a part, `null` if its
- * best is the only one.
+ * @param findRunner - Returns `null` if the best is the only one.
  */
 export function* rankSolutions<Solution extends {readonly weight: number}>(
   best: Solution,
@@ -87,13 +89,8 @@ class PartQueue<Solution extends {readonly weight: number}> {
     for (;;) {
       let below = 2 * at + 1;
       if (below >= heap.length) break;
-      const right = below + 1;
-      if (
-        right < heap.length &&
-        weightOf(heap[right]) < weightOf(heap[below])
-      ) {
-        below = right;
-      }
+      const next = Math.min(below + 1, heap.length - 1);
+      if (weightOf(heap[next]) < weightOf(heap[below])) below = next;
       if (weightOf(last) <= weightOf(heap[below])) break;
       heap[at] = heap[below];
       at = below;
