@@ -192,13 +192,13 @@ export function findLeastEdges(
 }
 
 /**
- * Joins every vertex to the other end of its least edge, numbers the resulting
- * trees in `scratch.label`, and stores the original indices of their edges:
- * lines 9 to 12 of `Boruvka-step`. Time O(n).
+ * Joins every vertex to the other end of its least edge, numbers the trees in
+ * `scratch.label`, stores their edges, and returns their number: lines 9 to 12
+ * of `Boruvka-step`. Time O(n).
  *
  * Along a chain of least edges the edges never grow in the total order, so
  * the only cycles are pairs of vertices that chose the same edge. The lower
- * of the two becomes the root of its tree. Returns the number of trees.
+ * of the two becomes the root of its tree.
  */
 export function joinLeastEdges(
   graph: ShrinkingGraph,

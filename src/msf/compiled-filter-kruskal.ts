@@ -57,8 +57,8 @@ function isOutOfMemory(error: unknown): boolean {
   );
 }
 
-// The most bytes to ask for. Beyond that, JavaScript is preferred, which needs
-// less than half; and memory that was refused once is not asked for again.
+// The most bytes to ask for; JavaScript needs less than half. Memory that was
+// refused once is not asked for again.
 let granted = 2 ** 30;
 
 interface Program {
@@ -85,8 +85,8 @@ function loadProgram(): Program | null {
     return exports;
   } catch (error) {
     if (!isOutOfMemory(error)) throw error;
-    // Engines reserve gigabytes of addresses, which not every process may have.
-    // They take long to find out, so they are not asked again.
+    // Engines reserve gigabytes of addresses, which not every process may have,
+    // and take long to find out, so they are not asked again.
     code = null;
     return null;
   }

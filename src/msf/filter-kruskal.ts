@@ -97,12 +97,10 @@ export function filterKruskal(
 
 const WHERE = 'spanforest/msf/filter-kruskal';
 
-// With fewer edges in all or per vertex, splitting costs more than sorting
-// (measured).
+// With fewer edges in all or per vertex, or if the last round left more than a
+// share of them, splitting costs more than sorting (measured).
 const FILTER_FROM = 512;
 const DENSE_FROM = 2;
-
-// Another round is tried if the last left at most this share of the edges.
 const WORTHWHILE = 0.75;
 
 // Fewer edges are not worth compiling the code for.
@@ -164,12 +162,11 @@ function lightEdges(
   {size, edge, weight}: ShrinkingGraph,
   wanted: number
 ): Int32Array {
-  // So many that about 16 of them are light, but so few that sorting them does
-  // not matter.
+  // About 16 of them are light, but sorting so few does not matter.
   const few = Math.max(1024, Math.min((16 * size) / wanted, 8192));
   const count = Math.min(size, Math.max(64, Math.min(size >> 5, few)));
   const sample = new Float64Array(count);
-  // Fibonacci hashing spreads the sample evenly, whatever the edges' order.
+  // Multiples of the golden ratio spread the sample evenly.
   for (let i = 0, point = 0; i < count; i++) {
     const p = Math.floor(point * size);
     sample[i] = weight[edge === null ? p : edge[p]];
@@ -187,7 +184,6 @@ function lightEdges(
   return light.subarray(0, end);
 }
 
-// The golden ratio's fraction: its multiples are spread evenly in [0, 1).
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /** Some edges of a graph of that order and size, close together in memory. */

@@ -53,11 +53,10 @@ export function heavyEdges(edges: EdgeList, forest: Int32Array): Int32Array {
  * Drops all F-heavy edges of a graph without loops, in place, in O(n + m)
  * time.
  *
- * First, the ends of the edges climb the Borůvka tree of F. On samples that
- * takes 3 to 4 levels on average, and most edges do not climb at all; it is
- * faster than {@link heavyEdges} on every input that was measured. But it
- * could take log2(n) levels an edge, so all edges share a budget. Once it is
- * used up, {@link heavyEdges} decides.
+ * First, the ends of the edges climb the Borůvka tree of F, which was faster
+ * than {@link heavyEdges} on every input that was measured. But it could take
+ * log2(n) levels an edge, so all edges share a budget. Once it is used up,
+ * {@link heavyEdges} decides.
  *
  * @param forest - Original indices of the edges of F, all in the graph.
  * @param marks - Zeros, by original index; they are zeros again afterwards.

@@ -131,13 +131,9 @@ function boruvkaRounds(
   boruvkaRound(graph, rest, scratch, chosen, steps);
   let before = 0;
   for (let done = 1; rest.size > 0; done++) {
-    const isWanted =
-      rounds === undefined
-        ? done < 2 ||
-          rest.size < DENSE * rest.order ||
-          rest.size < SHRINKS_WELL * before
-        : done < rounds;
-    if (!isWanted) break;
+    const isSparse = rest.size < DENSE * rest.order;
+    const pays = isSparse || rest.size < SHRINKS_WELL * before;
+    if (rounds === undefined ? done >= 2 && !pays : done >= rounds) break;
     before = rest.size;
     boruvkaRound(rest, rest, scratch, chosen, steps);
   }
@@ -165,42 +161,23 @@ function sampleEdges(graph: ShrunkGraph, rng: RandomSource): ShrunkGraph {
   return sample;
 }
 
-// Below this many edges, sampling costs more than it saves (measured).
+// All measured: the fewest edges for which a sample pays, in all and per vertex;
+// and another round is cheaper than a sample while rounds leave less than this
+// share of the edges.
 const SAMPLE_FROM = 1024;
-
-// The fewest edges per vertex for which a sample pays: of fewer, too many
-// would turn out light (measured).
 const DENSE = 4;
-
-// While a round leaves less than this share of the edges, another round is
-// cheaper than a sample (measured).
 const SHRINKS_WELL = 0.7;
 
 // How many coins one random number is good for.
 const COINS = 30;
 
-/** What all calls of the recursion share. */
-interface Run {
-  readonly scratch: RoundScratch;
-  /** Zeros, by original index. */
-  readonly marks: Uint8Array;
-  readonly rng: RandomSource;
-  readonly sampleFrom: number;
-  readonly rounds: number | undefined;
-  readonly onCall: KktOptions['onCall'];
-  readonly steps: StepReporter | undefined;
-}
+type Run = ReturnType<typeof startRun>;
 
 // Checks the options and allocates what the calls share.
-function startRun({order, size}: EdgeList, options: KktOptions): Run {
+function startRun({order, size}: EdgeList, options: KktOptions) {
   checkOptions('spanforest/msf/kkt', options);
-  const {
-    seed = 0,
-    rng = seededRandom(seed),
-    sampleFrom = SAMPLE_FROM,
-    rounds,
-    onCall
-  } = options;
+  const {seed = 0, rng = seededRandom(seed)} = options;
+  const {sampleFrom = SAMPLE_FROM, rounds, onCall} = options;
   const invalid = (name: keyof KktOptions, advice: string) =>
     new OptionError(
       `spanforest/msf/kkt: ${name} is ${quote(options[name])}. ${advice}`
@@ -215,6 +192,7 @@ function startRun({order, size}: EdgeList, options: KktOptions): Run {
     throw invalid('rounds', 'Give an integer, 1 or more.');
   }
   const scratch = new RoundScratch(order);
+  // Zeros, by original index.
   const marks = new Uint8Array(size);
   const steps = StepReporter.for(options);
   return {scratch, marks, rng, sampleFrom, rounds, onCall, steps};

@@ -130,9 +130,8 @@ function meetingDepths(edges: EdgeList, {rank, parting}: Walk): Int8Array {
   return meeting;
 }
 
-// For each node x, the depths at which queried paths through the edge above x
-// end, as a bit set. Every edge of the graph queries the paths from its ends up
-// to where they meet.
+// For each node x, the set of depths at which queried paths through the edge above
+// x end. Every edge of the graph queries the paths from its ends to their meeting.
 function queriedDepths(
   {size, source, target}: EdgeList,
   {nodes, parent}: BoruvkaTree,

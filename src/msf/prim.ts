@@ -79,9 +79,17 @@ const NO_EDGE = 0x7fffffff;
 
 // Leaves the forest in the scratch, unsorted, and returns how many edges it has.
 function growTrees(edges: EdgeList, scratch: Scratch): number {
-  fillMatrix(edges, scratch.edge);
-  const {order, weight} = edges;
+  const {order, size, source, target, weight} = edges;
   const {edge, outside, nearest, distance, forest} = scratch;
+  edge.fill(-1, 0, order * order);
+  for (let e = 0; e < size; e++) {
+    const uv = source[e] * order + target[e];
+    const known = edge[uv];
+    // Edges come in increasing index, so a tie keeps the lower one.
+    if (known >= 0 && weight[known] <= weight[e]) continue;
+    edge[uv] = e;
+    edge[target[e] * order + source[e]] = e;
+  }
   for (let v = 0; v < order; v++) outside[v] = v;
   nearest.fill(NO_EDGE, 0, order);
   distance.fill(Infinity, 0, order);
@@ -122,24 +130,6 @@ function growTrees(edges: EdgeList, scratch: Scratch): number {
     if (bestEdge !== NO_EDGE) forest[count++] = bestEdge;
   }
   return count;
-}
-
-// Enters each edge into the matrix unless a lesser one is there.
-function fillMatrix(
-  {order, size, source, target, weight}: EdgeList,
-  edge: Int32Array
-): void {
-  edge.fill(-1, 0, order * order);
-  for (let e = 0; e < size; e++) {
-    const u = source[e];
-    const v = target[e];
-    const uv = u * order + v;
-    const known = edge[uv];
-    // Edges come in increasing index, so a tie keeps the lower one.
-    if (known >= 0 && weight[known] <= weight[e]) continue;
-    edge[uv] = e;
-    edge[v * order + u] = e;
-  }
 }
 
 function sortFew(list: Int32Array): Int32Array {

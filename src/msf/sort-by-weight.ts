@@ -41,7 +41,6 @@ export function sortByWeight(weight: Float64Array): Int32Array {
 const HIGH = new Int32Array(new Float64Array([1]).buffer)[1] === 0 ? 0 : 1;
 const LOW = 1 - HIGH;
 
-// The weights as 32-bit integers, two for each.
 function wordsOf(weight: Float64Array): Int32Array {
   return new Int32Array(weight.buffer, weight.byteOffset, 2 * weight.length);
 }

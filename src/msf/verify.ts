@@ -203,12 +203,8 @@ function heaviestBetween(tree: BoruvkaTree, a: number, b: number): number {
   let top = a;
   for (; a !== b; a = parent[a], b = parent[b]) {
     for (const x of [a, b]) {
-      if (
-        weight[x] > weight[top] ||
-        (weight[x] === weight[top] && edge[x] > edge[top])
-      ) {
-        top = x;
-      }
+      const isTied = weight[x] === weight[top] && edge[x] > edge[top];
+      if (weight[x] > weight[top] || isTied) top = x;
     }
   }
   return edge[top];

@@ -91,7 +91,6 @@ export interface BranchingFunction {
  * compared lexicographically.
  *
  * @param edges - The digraph; it is not modified.
- * @returns indices of the arcs, in increasing order.
  * @throws {@link NoArborescenceError} if there is none,
  * {@link graph!OptionError} if the root is not a vertex or another option is
  * invalid; {@link graph!EdgeWeightError} if a weight is `NaN` or infinitely
@@ -146,7 +145,6 @@ function solveArborescence(
  * weight 0 to every vertex makes it an arborescence.
  *
  * @param edges - The digraph; it is not modified.
- * @returns indices of the arcs, in increasing order.
  * @throws the errors of {@link arborescence}, except NoArborescenceError.
  *
  * @example

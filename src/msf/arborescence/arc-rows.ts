@@ -44,7 +44,6 @@ export function rootKind(
 export interface ArcRows {
   /** Number of vertices, the virtual root included. */
   readonly order: number;
-  /** Number of arcs. */
   readonly size: number;
   /** The root, given or virtual. */
   readonly root: number;
@@ -55,9 +54,7 @@ export interface ArcRows {
   readonly hop: number;
   /** Where the row of each vertex begins; one longer than the order. */
   readonly offset: Int32Array;
-  /** Tail of each arc. */
   readonly source: Int32Array;
-  /** Head of each arc. */
   readonly target: Int32Array;
   /** Weight of each arc, to be minimised, times `factor`. */
   readonly weight: Float64Array;

@@ -204,7 +204,7 @@ function findDualFlaw(
 interface RoundingBounds {
   /** Four times the greatest weight of a tree, all weights made positive. */
   readonly largestDual: number;
-  /** What is lost where numbers have twice the bits of a double. */
+  /** What numbers with twice the bits of a double lose. */
   readonly noise: number;
   /** By how much the duals of an arc may exceed its weight, by position. */
   readonly ofArc: (p: number) => number;
@@ -212,10 +212,9 @@ interface RoundingBounds {
   readonly ofTree: (absoluteWeight: number) => number;
 }
 
-// Twice what rounding a dual value to the nearest double loses.
+// Twice what rounding a dual value to the nearest double loses, and what sums of
+// them lose, which are rounded to about 106 bits many times.
 const ROUNDING = 2 ** -52;
-
-// Sums of dual values are rounded to about 106 bits, many times.
 const NOISE = 2 ** -100;
 
 // Bounds the rounding of dual values, in O(n + m) time and space.

@@ -1,5 +1,6 @@
 import type {ArcRows} from './arc-rows.js';
 import {Components} from './components.js';
+import type {DualValues} from './solve.js';
 
 /**
  * A step of {@link arborescence} or {@link branching}. Nodes are the vertices,
@@ -69,7 +70,7 @@ export interface ArcQueue {
   /** The components at places `low` to `high`, the head's, become one. */
   contract(low: number, high: number): void;
   /** The path is finished, and the next one begins at place 0. */
-  finish(): void;
+  finish?(): void;
 }
 
 /**
@@ -77,17 +78,9 @@ export interface ArcQueue {
  * others super-nodes in the order of their contraction, so that a parent has a
  * higher number than its children.
  */
-export interface ContractionForest {
-  /** Number of nodes. */
-  readonly size: number;
-  /** The super-node that a node was contracted into, or -1. */
-  readonly parent: Int32Array;
-  /** Position of the arc that was chosen into a node, -1 at the root. */
+export interface ContractionForest extends Omit<DualValues, 'order'> {
+  /** Position of the arc chosen into a node, -1 at the root; `dual` is its key. */
   readonly chosen: Int32Array;
-  /** Weight of the adjusted key that this arc had, 0 at the root. */
-  readonly dual: Float64Array;
-  /** Hops of that key. */
-  readonly dualHops: Int32Array;
 }
 
 /**
@@ -172,9 +165,14 @@ export function contractCycles(
       finished = components.unite(finished, at[i]);
     }
     placeOf[finished] = FINISHED;
-    queue.finish();
+    queue.finish?.();
   }
-  return {size, parent, chosen, dual, dualHops};
+  return {
+    parent: parent.slice(0, size),
+    chosen,
+    dual: dual.slice(0, size),
+    dualHops: dualHops.slice(0, size)
+  };
 }
 
 /**
@@ -187,9 +185,10 @@ export function contractCycles(
  */
 export function expandCycles(
   {order, root, target}: ArcRows,
-  {size, parent, chosen}: ContractionForest,
+  {parent, chosen}: ContractionForest,
   report?: StepReport
 ): Int32Array {
+  const size = parent.length;
   const arcInto = new Int32Array(order).fill(-1);
   // Nodes whose arc has been chosen or replaced.
   const isDone = new Uint8Array(size);

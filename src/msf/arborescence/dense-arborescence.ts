@@ -108,8 +108,8 @@ const ON_PATH = 1;
 const FINISHED = 2;
 
 // Transposes the matrix, so that the arcs into a vertex are in one row, and finds
-// the cheapest arc in each row (for a single root, among those not from the
-// root). Returns whether the weights are of similar size, as they usually are.
+// the cheapest arc in each row, for a single root not from the root. Returns
+// whether the weights are of similar size.
 function fill(
   {weights, order, root, maximum, singleRoot}: Problem,
   scratch: DenseScratch

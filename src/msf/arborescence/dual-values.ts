@@ -58,7 +58,6 @@ export function contains(
   return first[node] <= first[descendant] && last[descendant] <= last[node];
 }
 
-/** The arcs of a digraph, without their weights. */
 type Arcs = Pick<ArcRows, 'size' | 'source' | 'target'>;
 
 /** The sum for every arc: hops, weight to the nearest double, and the rest. */
@@ -72,11 +71,10 @@ interface DualSums {
  * Adds up the dual values of the sets that each arc enters: those that contain
  * its target but not its source.
  *
- * They are the sets from the target up to, but not including, the least set
- * that contains both ends. Sets are linked to the sets around them, from the
- * inside out, and an arc is evaluated just before its least common set is
- * linked: so nothing is ever subtracted, and large values further out cannot
- * drown small ones. With path halving, this takes O(m log n / log(2 + m / n))
+ * Sets are linked to the sets around them, from the inside out, and an arc is
+ * evaluated just before the least set that contains both its ends is linked: so
+ * nothing is ever subtracted, and large values further out cannot drown small
+ * ones. With path halving, this takes O(m log n / log(2 + m / n))
  * time for m arcs and n nodes (R. E. Tarjan, "Applications of path compression
  * on balanced trees", Journal of the ACM 1979, without the balance); space
  * O(n + m).

@@ -58,8 +58,8 @@ export class GabowQueue implements ArcQueue {
     const active = this.#active;
     const exit = this.#exit;
     const heaps = this.#heaps;
-    // Arcs from the head to older places are not needed: those become heads
-    // again only when they are contracted with this one.
+    // Older places become heads again only when contracted with this one, so
+    // arcs from it to them are not needed.
     this.#dropExits(vertex);
     heaps.clearHome(place);
     this.#passive.insert(size + place, -1);
@@ -201,9 +201,8 @@ class Rings {
  * a root, while below a root there may be nodes with older homes.
  *
  * Moving a node takes O(1) amortized time, removing it and finding the least
- * one O(log n): a node of k children has more than φ^k nodes below it,
- * because only roots with equally many children are linked, and a node that
- * has lost two children becomes a root (M. L. Fredman, R. E. Tarjan,
+ * one O(log n): only roots with equally many children are linked, and a node
+ * that has lost two children becomes a root (M. L. Fredman, R. E. Tarjan,
  * "Fibonacci heaps and their uses in improved network optimization
  * algorithms", Journal of the ACM 1987).
  */
@@ -242,12 +241,10 @@ class FibonacciForest {
     this.#mark = new Uint8Array(order);
   }
 
-  /** Empties the list of a home. */
   clearHome(home: number): void {
     this.#roots[home] = -1;
   }
 
-  /** Removes all links of a node. */
   clearNode(node: number): void {
     this.#parent[node] = -1;
     this.#child[node] = -1;
@@ -354,7 +351,6 @@ class FibonacciForest {
     return least;
   }
 
-  // Removes a node from its parent.
   #cut(node: number, parent: number): void {
     this.#child[parent] = this.#rings.withdraw(node, this.#child[parent]);
     this.#degree[parent]--;

@@ -16,7 +16,6 @@ import {TarjanQueue} from './tarjan-queue.js';
 /** Whose queue of arcs to use: Tarjan's, or Gabow's. */
 export type ArborescenceAlgorithm = 'tarjan' | 'gabow';
 
-/** The queues by name. */
 export const QUEUES: {
   readonly [name in ArborescenceAlgorithm]: new (
     path: ComponentPath
@@ -57,13 +56,7 @@ export interface ArborescenceProof extends DualValues {
   readonly arcs: Int32Array;
 }
 
-/**
- * Solves one of the sparse problems.
- *
- * @param edges - A valid edge list.
- * @param root - The root, if it is given.
- * @throws {@link NoArborescenceError} if there is no solution.
- */
+/** Solves one of the sparse problems, for a valid edge list. */
 export function solve(
   edges: EdgeList,
   kind: RootKind,
@@ -89,17 +82,10 @@ export function solve(
     throw new NoArborescenceError({reason, root, unreachable, needed: 0});
   }
   const arcInto = expandCycles(rows, forest, report);
-  const {size} = forest;
-  const dual = forest.dual.slice(0, size);
+  const {parent, dual, dualHops} = forest;
   // The factor is a power of two, or its negative, so this is exact.
-  if (factor !== 1) for (let i = 0; i < size; i++) dual[i] /= factor;
-  return {
-    arcs: collect(edges, rows, arcInto),
-    order,
-    parent: forest.parent.slice(0, size),
-    dual,
-    dualHops: forest.dualHops.slice(0, size)
-  };
+  if (factor !== 1) for (let i = 0; i < dual.length; i++) dual[i] /= factor;
+  return {arcs: collect(edges, rows, arcInto), order, parent, dual, dualHops};
 }
 
 // The caller's arcs among the chosen ones. Throws if the root has more children

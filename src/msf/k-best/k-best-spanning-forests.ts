@@ -59,7 +59,16 @@ export function* kBestSpanningForests(
 ): Generator<WeightedForest, void, undefined> {
   checkEdgeList(edges);
   checkOptions('spanforest/msf/k-best', options, ['maximum']);
-  checkFinite(edges);
+  const infinite = edges.weight.findIndex(w => !Number.isFinite(w));
+  if (infinite >= 0) {
+    const weight = edges.weight[infinite];
+    throw new EdgeWeightError(
+      `spanforest/msf/k-best: edge ${infinite} has weight ${weight}. Give it a ` +
+        'finite number: infinite sums cannot be ranked.',
+      infinite,
+      weight
+    );
+  }
   const graph = withoutOverflow(options.maximum ? negateWeights(edges) : edges);
   const ranking = rankSolutions(
     weighted(graph, minimumSpanningForest(graph)),
@@ -115,16 +124,4 @@ function bestExchange(
     }
   }
   return leaving < 0 ? null : {leaving, entering};
-}
-
-function checkFinite({size, weight}: EdgeList): void {
-  for (let e = 0; e < size; e++) {
-    if (Number.isFinite(weight[e])) continue;
-    throw new EdgeWeightError(
-      `spanforest/msf/k-best: edge ${e} has weight ${weight[e]}. Give it a ` +
-        'finite number: infinite sums cannot be ranked.',
-      e,
-      weight[e]
-    );
-  }
 }

@@ -4,7 +4,6 @@ export interface EdgeChain {
   readonly rest: EdgeChain | null;
 }
 
-/** The edges of a chain. */
 export function* members(chain: EdgeChain | null): Generator<number> {
   for (; chain; chain = chain.rest) yield chain.edge;
 }
@@ -44,23 +43,22 @@ export function* rankSolutions<Solution extends {readonly weight: number}>(
   const queue = new PartQueue<Solution>();
   const enqueue = (best: Solution, part: Part) => {
     const runner = findRunner(best, part);
-    if (runner) queue.push({part, best, runner});
+    if (runner) queue.push({part, best, ...runner});
   };
   yield best;
   enqueue(best, {included: null, excluded: null});
   for (let entry = queue.pop(); entry; entry = queue.pop()) {
+    const {best, without: edge, solution} = entry;
     const {included, excluded} = entry.part;
-    const {without: edge, solution} = entry.runner;
     yield solution;
-    enqueue(entry.best, {included: {edge, rest: included}, excluded});
+    enqueue(best, {included: {edge, rest: included}, excluded});
     enqueue(solution, {included, excluded: {edge, rest: excluded}});
   }
 }
 
-interface Entry<Solution> {
+interface Entry<Solution> extends Runner<Solution> {
   readonly part: Part;
   readonly best: Solution;
-  readonly runner: Runner<Solution>;
 }
 
 /** A binary heap of parts, the one with the least second best on top. */
@@ -100,6 +98,6 @@ class PartQueue<Solution extends {readonly weight: number}> {
   }
 }
 
-function weightOf({runner}: Entry<{readonly weight: number}>): number {
-  return runner.solution.weight;
+function weightOf(entry: Entry<{readonly weight: number}>): number {
+  return entry.solution.weight;
 }
