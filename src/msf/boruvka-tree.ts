@@ -35,8 +35,8 @@ export interface BoruvkaTree {
 const NO_EDGE = 0x7fffffff;
 
 /**
- * Builds the Borůvka tree of the forest at some positions of a graph, which must
- * increase: the rounds rely on that to decide ties. Time O(n).
+ * Builds the Borůvka tree of the forest at some positions of a graph. They must
+ * increase, because the rounds rely on that to decide ties. Time O(n).
  */
 export function boruvkaTree(
   graph: ShrinkingGraph,

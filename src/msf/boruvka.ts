@@ -106,8 +106,8 @@ export function finishByBoruvka(
 ): void {
   while (graph.size > 0) {
     boruvkaRound(graph, graph, scratch, chosen, steps);
-    // With more edges than pairs of vertices, some must be parallel. Looking for
-    // them earlier, or among few edges, costs more than it saves (measured).
+    // With more edges than pairs of vertices, some must be parallel. Searching
+    // for them earlier, or among few edges, costs more than it saves (measured).
     const {order, size} = graph;
     if (size < 1024 || 2 * size <= order * (order - 1)) continue;
     dropParallelEdges(graph);

@@ -8,7 +8,6 @@ export class ChosenEdges {
     this.edges = new Int32Array(capacity);
   }
 
-  /** A copy of the edges chosen after the first few. */
   since(first: number): Int32Array {
     return this.edges.slice(first, this.count);
   }

@@ -94,8 +94,8 @@ export function kkt(edges: EdgeList, options: KktOptions = {}): Int32Array {
   return randomizedForest(viewOf(edges), rest, 0, run).sorted(edges.size);
 }
 
-// `Randomized_MSF`, Algorithm 2. `rest` receives what remains of the given graph,
-// which is only read if it is another one.
+// `Randomized_MSF`, Algorithm 2. `rest` receives what remains of the given
+// graph, which is only read if it is another one.
 function randomizedForest(
   given: ShrinkingGraph,
   rest: ShrunkGraph,
@@ -161,9 +161,9 @@ function sampleEdges(graph: ShrunkGraph, rng: RandomSource): ShrunkGraph {
   return sample;
 }
 
-// All measured: the fewest edges for which a sample pays, in all and per vertex;
-// and another round is cheaper than a sample while rounds leave less than this
-// share of the edges.
+// All measured: the fewest edges for which a sample pays, in all and per vertex
+// (of fewer, too many would turn out light); and another round is cheaper than a
+// sample while rounds leave less than this share of the edges.
 const SAMPLE_FROM = 1024;
 const DENSE = 4;
 const SHRINKS_WELL = 0.7;

@@ -142,7 +142,7 @@ export function algorithmFor(edges: EdgeList): Exclude<AlgorithmName, 'auto'> {
 }
 
 // Whether Borůvka's algorithm is the fastest on such graphs if they are local:
-// then its rounds hardly leave the caches (measured on grids and band matrices).
+// then its rounds hardly leave the caches (measured on grids, band matrices).
 // With more edges, filter-Kruskal drops most before anything is sorted.
 function mayGainFromLocality(order: number, size: number): boolean {
   return size >= 1_000_000 && size <= 2 * order;

@@ -130,8 +130,9 @@ function meetingDepths(edges: EdgeList, {rank, parting}: Walk): Int8Array {
   return meeting;
 }
 
-// For each node x, the set of depths at which queried paths through the edge above
-// x end. Every edge of the graph queries the paths from its ends to their meeting.
+// For each node x, the set of depths where queried paths through the edge above
+// x end. Every edge of the graph queries the paths from its ends up to where
+// they meet.
 function queriedDepths(
   {size, source, target}: EdgeList,
   {nodes, parent}: BoruvkaTree,
@@ -154,7 +155,7 @@ function queriedDepths(
 /** For every leaf, the heaviest edges on the queried paths upwards. */
 interface LeafAnswers {
   /**
-   * The depths of the nodes below these edges, as a set: the answer for the path
+   * The set of depths of the nodes below these edges: the answer for the path
    * up to depth d is above the ancestor whose depth is the least beyond d.
    */
   readonly depths: Int32Array;

@@ -77,7 +77,7 @@ let scratch = new Scratch(0);
 // infinite weight is still less than none, and no further test is needed.
 const NO_EDGE = 0x7fffffff;
 
-// Leaves the forest in the scratch, unsorted, and returns how many edges it has.
+// Leaves the forest in the scratch, unsorted, and returns its number of edges.
 function growTrees(edges: EdgeList, scratch: Scratch): number {
   const {order, size, source, target, weight} = edges;
   const {edge, outside, nearest, distance, forest} = scratch;

@@ -147,7 +147,7 @@ function scaleOf({size, weight}: EdgeList, sign: number): number {
   return safeScale(largest);
 }
 
-/** The error for an infinitely good arc: its index, or its graphology key. */
+/** The error for an infinitely good arc, by index or by graphology key. */
 export function infiniteWeightError(
   edge: number | string,
   weight: number

@@ -200,7 +200,7 @@ function findDualFlaw(
   return null;
 }
 
-/** They depend on the digraph alone, so forged dual values cannot widen them. */
+/** They depend on the digraph alone, so forged dual values do not widen them. */
 interface RoundingBounds {
   /** Four times the greatest weight of a tree, all weights made positive. */
   readonly largestDual: number;
@@ -212,8 +212,8 @@ interface RoundingBounds {
   readonly ofTree: (absoluteWeight: number) => number;
 }
 
-// Twice what rounding a dual value to the nearest double loses, and what sums of
-// them lose, which are rounded to about 106 bits many times.
+// Twice what rounding a dual value to the nearest double loses, and what sums
+// of them lose, which are rounded to about 106 bits many times.
 const ROUNDING = 2 ** -52;
 const NOISE = 2 ** -100;
 

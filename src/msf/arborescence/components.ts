@@ -11,8 +11,8 @@ import {addDoubleDouble} from './double-double.js';
  *
  * An offset is the sum of the keys subtracted from the components around the
  * vertex. It has no hops, because no arc of a cycle leaves the root. Its weight
- * is an unevaluated sum of two doubles: a difference of two keys can be as small
- * as the least weight while the offsets are as large as the greatest.
+ * is an unevaluated sum of two doubles: a difference of two keys can be as
+ * small as the least weight while the offsets are as large as the greatest.
  *
  * Union by rank with path halving: O(α(m, n)) amortized time for each of m
  * operations, space O(n).

@@ -79,7 +79,7 @@ export interface ArcQueue {
  * higher number than its children.
  */
 export interface ContractionForest extends Omit<DualValues, 'order'> {
-  /** Position of the arc chosen into a node, -1 at the root; `dual` is its key. */
+  /** Position of the arc into each node, -1 at the root; `dual` is its key. */
   readonly chosen: Int32Array;
 }
 
@@ -119,7 +119,7 @@ export function contractCycles(
   for (let start = 0; start < order; start++) {
     if (placeOf[components.find(start)] === FINISHED) continue;
     let place = -1;
-    // Places 0..place hold the path; if `next` is a vertex, it becomes the head.
+    // Places 0..place hold the path. If `next` is a vertex, it is the next head.
     let next = start;
     for (;;) {
       if (next >= 0) {
@@ -179,9 +179,9 @@ export function contractCycles(
  * The expand phase: opens every cycle where the arc chosen for it enters, and
  * returns the position of the arc into every vertex, -1 at the root.
  *
- * The arc chosen into a node replaces the arcs of all nodes from the vertex that
- * it enters up to the node; every other node inside keeps its own. Outermost
- * nodes come first. Time O(n), since no node is passed twice.
+ * The arc chosen into a node replaces the arcs of all nodes from the vertex it
+ * enters up to the node; every other node inside keeps its own. Outermost nodes
+ * come first. Time O(n), since no node is passed twice.
  */
 export function expandCycles(
   {order, root, target}: ArcRows,

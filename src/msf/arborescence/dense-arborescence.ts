@@ -107,9 +107,9 @@ const NEW = 0;
 const ON_PATH = 1;
 const FINISHED = 2;
 
-// Transposes the matrix, so that the arcs into a vertex are in one row, and finds
-// the cheapest arc in each row, for a single root not from the root. Returns
-// whether the weights are of similar size.
+// Transposes the matrix, so that the arcs into a vertex are in one row, and
+// finds the cheapest arc in each row; for a single root, the cheapest that is
+// not from the root. Returns whether the weights are of similar size.
 function fill(
   {weights, order, root, maximum, singleRoot}: Problem,
   scratch: DenseScratch
@@ -159,8 +159,8 @@ const STRIP = 128;
 const WIDE = 2 ** 40;
 
 // Grows paths backwards along the cheapest arcs, and contracts the cycles that
-// they close, until every vertex is reached from the root. Returns the number of
-// nodes of the contraction forest, or -1 if there is no arborescence.
+// they close, until every vertex is reached from the root. Returns the number
+// of nodes of the contraction forest, or -1 if there is no arborescence.
 function contractCycles(
   {order, root, singleRoot}: Problem,
   scratch: DenseScratch

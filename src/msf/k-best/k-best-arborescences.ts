@@ -109,8 +109,8 @@ interface Problem {
 
 type Solved = ReturnType<typeof solvePart>;
 
-// The arcs of a part, the digraph of them, its best arborescence with duals, and
-// the same by arcs of the whole digraph.
+// The arcs of a part, the digraph of them, its best arborescence with duals,
+// and the same by arcs of the whole digraph.
 function solvePart({edges, root, singleRoot}: Problem, part: Part) {
   const kept = arcsOf(edges, part);
   const digraph = selectEdges(edges, kept);
@@ -158,8 +158,8 @@ function secondBest(
 }
 
 /**
- * Finds the free arc of a best arborescence A that is cheapest to lose, or -1 if
- * there is no other arborescence.
+ * Finds the arc of a best arborescence A that is cheapest to lose, among those
+ * that need not be included; -1 if there is no other arborescence.
  *
  * The best arborescence apart from A differs from it, at some stage of the
  * contraction, in a single arc: arc b into a set S of vertices, the largest

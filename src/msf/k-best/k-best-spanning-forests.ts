@@ -63,8 +63,8 @@ export function* kBestSpanningForests(
   if (infinite >= 0) {
     const weight = edges.weight[infinite];
     throw new EdgeWeightError(
-      `spanforest/msf/k-best: edge ${infinite} has weight ${weight}. Give it a ` +
-        'finite number: infinite sums cannot be ranked.',
+      `spanforest/msf/k-best: edge ${infinite} has weight ${weight}. Give it ` +
+        'a finite number: infinite sums cannot be ranked.',
       infinite,
       weight
     );
@@ -87,9 +87,9 @@ function weighted(graph: EdgeList, edges: Int32Array): WeightedForest {
   return {edges, weight: totalWeight(graph.weight, edges)};
 }
 
-// The cheapest exchange of one edge of a minimum forest for another. An edge f
-// outside the forest can replace any edge on the path between its ends, best the
-// heaviest. Edges that must stay are contracted, so they are on no path.
+// The cheapest exchange of one edge of a minimum forest for another. An edge
+// outside the forest can replace any edge on the path between its ends, best
+// the heaviest. Edges that must stay are contracted, so they are on no path.
 function bestExchange(
   edges: EdgeList,
   forest: Int32Array,
