@@ -2,7 +2,9 @@ import type {EdgeList} from '../graph/edge-list.js';
 import {
   allocateGraph,
   relabel,
-  type ShrunkGraph
+  type ShrinkingGraph,
+  type ShrunkGraph,
+  viewOf
 } from '../graph/shrinking-graph.js';
 import {findLeastEdges, joinLeastEdges, RoundScratch} from './boruvka.js';
 import {ChosenEdges} from './chosen-edges.js';
@@ -33,15 +35,16 @@ export interface BoruvkaTree {
 const NO_EDGE = 0x7fffffff;
 
 /**
- * Builds the Borůvka tree of a forest in O(n) time.
- *
- * @param forest - The forest, which is used up.
- * @param scratch - For rounds on its vertices.
+ * Builds the Borůvka tree of the forest at some positions of a graph. They must
+ * increase, because the rounds rely on that to decide ties. Time O(n).
  */
 export function boruvkaTree(
-  forest: ShrunkGraph,
+  graph: ShrinkingGraph,
+  positions: Int32Array,
   scratch: RoundScratch
 ): BoruvkaTree {
+  const forest = allocateGraph(positions.length, graph.weight);
+  copyEdges(graph, positions, forest);
   const leaves = forest.order;
   const parent = new Int32Array(2 * leaves);
   const weight = new Float64Array(2 * leaves).fill(Infinity);
@@ -71,29 +74,39 @@ export function boruvkaTree(
 }
 
 /**
- * Builds the Borůvka tree of some edges of a graph that make a forest.
- *
- * Time O(n), plus the time to sort the indices if they do not increase.
+ * Builds the Borůvka tree of a forest of a graph. Time O(n), plus the time to
+ * sort the indices if they do not increase.
  */
 export function boruvkaTreeOf(
   edges: EdgeList,
   forest: Int32Array
 ): BoruvkaTree {
-  const picked = allocateGraph(forest.length, edges.weight);
-  picked.edge.set(forest);
-  // The rounds rely on increasing indices to decide ties.
   for (let i = 1; i < forest.length; i++) {
     if (forest[i] > forest[i - 1]) continue;
-    picked.edge.sort();
+    forest = forest.slice().sort();
     break;
   }
-  for (let i = 0; i < forest.length; i++) {
-    picked.source[i] = edges.source[picked.edge[i]];
-    picked.target[i] = edges.target[picked.edge[i]];
+  return boruvkaTree(viewOf(edges), forest, new RoundScratch(edges.order));
+}
+
+/**
+ * Copies the edges at some positions, in increasing order, to another graph or
+ * to the front of the same one.
+ */
+export function copyEdges(
+  {order, source, target, edge}: ShrinkingGraph,
+  positions: Int32Array,
+  into: ShrunkGraph
+): void {
+  const {length} = positions;
+  for (let i = 0; i < length; i++) {
+    const p = positions[i];
+    into.source[i] = source[p];
+    into.target[i] = target[p];
+    into.edge[i] = edge === null ? p : edge[p];
   }
-  picked.order = edges.order;
-  picked.size = forest.length;
-  return boruvkaTree(picked, new RoundScratch(edges.order));
+  into.order = order;
+  into.size = length;
 }
 
 /**

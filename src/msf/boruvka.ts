@@ -106,24 +106,18 @@ export function finishByBoruvka(
 ): void {
   while (graph.size > 0) {
     boruvkaRound(graph, graph, scratch, chosen, steps);
-    if (!hasParallelEdges(graph)) continue;
+    // With more edges than pairs of vertices, some must be parallel. Searching
+    // for them earlier, or among few edges, costs more than it saves (measured).
+    const {order, size} = graph;
+    if (size < 1024 || 2 * size <= order * (order - 1)) continue;
     dropParallelEdges(graph);
     steps?.contract(graph);
   }
 }
 
-// With more edges than pairs of vertices, some must be parallel. Looking for
-// them earlier, or among few edges, costs more than keeping them (measured).
-function hasParallelEdges({order, size}: ShrunkGraph): boolean {
-  return size >= 1024 && 2 * size > order * (order - 1);
-}
-
 /**
- * One round: finds the least edges, joins them, contracts. Self edges are
- * dropped; parallel edges stay unless the caller drops them. Time O(n + m).
- *
- * @param graph - The graph; only read if `into` is another one.
- * @param into - Receives the contracted graph.
+ * One round: contracts the least edges of a graph into another one or itself.
+ * Self edges are dropped; parallel edges stay. Time O(n + m).
  */
 export function boruvkaRound(
   graph: ShrinkingGraph,
@@ -136,8 +130,7 @@ export function boruvkaRound(
   findLeastEdges(graph, scratch);
   const trees = joinLeastEdges(graph, scratch, chosen);
   // Every edge is compared with the least one so far at either end.
-  const comparisons = 2 * graph.size;
-  steps?.report('least', graph, comparisons, chosen.since(count));
+  steps?.report('least', graph, 2 * graph.size, chosen.since(count));
   relabel(graph, scratch.label, trees, into);
   steps?.contract(into);
 }
@@ -147,9 +140,8 @@ export class RoundScratch {
   /** Weight of the least edge at vertex `v`, at `2v`; `NaN` if isolated. */
   readonly leastWeight: Float64Array;
   /**
-   * The same memory as integers: position of that edge at `4v + 2`, -1 at an
-   * isolated vertex, and its other end at `4v + 3`. Side by side, weight, edge
-   * and end are replaced at the price of one cache miss.
+   * The same memory as integers, to save cache misses: position of that edge at
+   * `4v + 2`, -1 at an isolated vertex, and its other end at `4v + 3`.
    */
   readonly leastEdge: Int32Array;
   /** The other end of the least edge at each vertex, close together. */
@@ -166,10 +158,9 @@ export class RoundScratch {
 }
 
 /**
- * Finds the least edge at every vertex: lines 1 to 8 of `Boruvka-step`.
- *
- * Edges come in increasing index, so replacing an edge only by a strictly
- * lighter one decides ties by index. Loops are skipped. Time O(n + m).
+ * Finds the least edge at every vertex: lines 1 to 8 of `Boruvka-step`. Edges
+ * come in increasing index, so only a strictly lighter one replaces another.
+ * Time O(n + m).
  */
 export function findLeastEdges(
   graph: ShrinkingGraph,
@@ -177,8 +168,7 @@ export function findLeastEdges(
 ): void {
   const {order, size, source, target, edge, weight} = graph;
   const {leastWeight, leastEdge} = scratch;
-  // With NaN for "none yet", `!(w >= none)` holds for every weight, infinite
-  // ones included, so the loop needs no second test.
+  // With NaN for "none yet", `!(w >= none)` holds for every weight.
   for (let v = 0; v < order; v++) {
     leastWeight[2 * v] = NaN;
     leastEdge[4 * v + 2] = -1;
@@ -202,15 +192,13 @@ export function findLeastEdges(
 }
 
 /**
- * Joins every vertex to the other end of its least edge, numbers the resulting
- * trees in `scratch.label`, and stores the original indices of their edges:
- * lines 9 to 12 of `Boruvka-step`. Time O(n).
+ * Joins every vertex to the other end of its least edge, numbers the trees in
+ * `scratch.label`, stores their edges, and returns their number: lines 9 to 12
+ * of `Boruvka-step`. Time O(n).
  *
  * Along a chain of least edges the edges never grow in the total order, so
  * the only cycles are pairs of vertices that chose the same edge. The lower
  * of the two becomes the root of its tree.
- *
- * @returns the number of trees, at most half the vertices with edges.
  */
 export function joinLeastEdges(
   graph: ShrinkingGraph,

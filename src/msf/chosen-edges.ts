@@ -1,26 +1,20 @@
 /** The edges that an algorithm has chosen, by original index. */
 export class ChosenEdges {
-  /** The edges, at the front, in the order in which they were chosen. */
+  /** The first `count` are the edges, in the order of their choice. */
   readonly edges: Int32Array;
-  /** How many there are. */
   count = 0;
 
   constructor(capacity: number) {
     this.edges = new Int32Array(capacity);
   }
 
-  /** A copy of the edges chosen after the first few. */
   since(first: number): Int32Array {
     return this.edges.slice(first, this.count);
   }
 
   /**
-   * The edges in increasing index.
-   *
-   * Few edges out of many are sorted, others are marked and read off, so this
-   * never costs more than the O(m) that reading the graph costs anyway.
-   *
-   * @param size - Number of edges of the graph.
+   * The edges in increasing index, for a graph of that size. Few edges out of
+   * many are sorted, others are marked and read off, in O(m) time.
    */
   sorted(size: number): Int32Array {
     const {edges, count} = this;

@@ -12,19 +12,18 @@ export interface FilterPlan {
 }
 
 /**
- * Runs {@link filterKruskal} in WebAssembly, about twice as fast. Copies the
- * edges there and the forest back.
- *
- * @param edges - Has the shape of an edge list; its contents are checked.
- * @returns `null` where that is not possible: without WebAssembly (a page may
- * forbid it), without enough memory, or if an edge is invalid.
+ * Runs {@link filterKruskal} in WebAssembly. Returns `null` where that is not
+ * possible: without WebAssembly (a page may forbid it), without enough memory,
+ * or if an edge is invalid.
  */
 export function compiledFilterKruskal(
   edges: EdgeList,
   plan: FilterPlan
 ): Int32Array | null {
   const {order, size, source, target, weight} = edges;
-  const needed = mostBytes(order, size);
+  // The edges, their indices, and records of all of them in case they are
+  // sorted at once; three integers a vertex; and a constant part.
+  const needed = 48 * size + 12 * order + 2 ** 16;
   if (needed > granted) return null;
   const program = loadProgram();
   if (program === null) return null;
@@ -58,15 +57,9 @@ function isOutOfMemory(error: unknown): boolean {
   );
 }
 
-// The most bytes to ask for. Beyond that, JavaScript is preferred, which needs
-// less than half; and memory that was refused once is not asked for again.
+// The most bytes to ask for; JavaScript needs less than half. Memory that was
+// refused once is not asked for again.
 let granted = 2 ** 30;
-
-// The edges, their indices, and records of all of them in case they are sorted
-// at once; three integers a vertex; and a constant part.
-function mostBytes(order: number, size: number): number {
-  return 48 * size + 12 * order + 2 ** 16;
-}
 
 interface Program {
   readonly memory: {readonly buffer: ArrayBuffer};
@@ -92,8 +85,8 @@ function loadProgram(): Program | null {
     return exports;
   } catch (error) {
     if (!isOutOfMemory(error)) throw error;
-    // Engines reserve gigabytes of addresses, which not every process may have.
-    // They take long to find out, so they are not asked again.
+    // Engines reserve gigabytes of addresses, which not every process may have,
+    // and take long to find out, so they are not asked again.
     code = null;
     return null;
   }

@@ -74,15 +74,11 @@ export function filterKruskal(
   options: FilterKruskalOptions = {}
 ): Int32Array {
   checkEdgeListShape(edges);
-  checkOptions('spanforest/msf/filter-kruskal', options, [
-    'filter',
-    'compiled'
-  ]);
+  checkOptions(WHERE, options, ['filter', 'compiled']);
   const {filter = true, filterFrom = FILTER_FROM, compiled = true} = options;
   if (typeof filterFrom !== 'number' || Number.isNaN(filterFrom)) {
     throw new OptionError(
-      `spanforest/msf/filter-kruskal: filterFrom is ${quote(filterFrom)}. ` +
-        'Give a number of edges.'
+      `${WHERE}: filterFrom is ${quote(filterFrom)}. Give a number of edges.`
     );
   }
   const plan = {
@@ -99,12 +95,12 @@ export function filterKruskal(
   return solveInJavaScript(edges, plan, steps);
 }
 
-// With fewer edges in all or per vertex, splitting costs more than sorting
-// (measured).
+const WHERE = 'spanforest/msf/filter-kruskal';
+
+// With fewer edges in all or per vertex, or if the last round left more than a
+// share of them, splitting costs more than sorting (measured).
 const FILTER_FROM = 512;
 const DENSE_FROM = 2;
-
-// Another round is tried if the last left at most this share of the edges.
 const WORTHWHILE = 0.75;
 
 // Fewer edges are not worth compiling the code for.
@@ -150,10 +146,10 @@ function solveInJavaScript(
   return chosen.sorted(edges.size);
 }
 
-// How many edges to sort first: about as many as there are vertices; twice as
-// many in small graphs, which saves a round and costs little in the cache. If
-// they are still a small part, so many that they are likely to connect
-// everything (ln(n) / 2 a vertex on a random graph, and a few more for luck).
+// How many edges to sort first: as many as there are vertices; twice as many in
+// small graphs, which saves a round and costs little in the cache. If they are
+// still a small part, so many that they are likely to connect everything: a few
+// more than the ln(n) / 2 a vertex of a random graph.
 function wantedLightEdges(order: number, size: number): number {
   const least = size < 1 << 17 ? 2 : 1;
   const most = Math.log(Math.max(order, 1)) / 2 + 2;
@@ -166,53 +162,34 @@ function lightEdges(
   {size, edge, weight}: ShrinkingGraph,
   wanted: number
 ): Int32Array {
-  // So many that about 16 of them are light, but so few that sorting them does
-  // not matter.
+  // About 16 of them are light, but sorting so few does not matter.
   const few = Math.max(1024, Math.min((16 * size) / wanted, 8192));
   const count = Math.min(size, Math.max(64, Math.min(size >> 5, few)));
   const sample = new Float64Array(count);
-  // Fibonacci hashing spreads the sample evenly, whatever the edges' order.
-  for (let i = 0, point = 0; i < sample.length; i++) {
+  // Multiples of the golden ratio spread the sample evenly.
+  for (let i = 0, point = 0; i < count; i++) {
     const p = Math.floor(point * size);
     sample[i] = weight[edge === null ? p : edge[p]];
     point = (point + GOLDEN) % 1;
   }
   sample.sort();
-  const pivot = sample[Math.floor((sample.length * wanted) / size)];
-  return positionsUpTo(pivot, weight, edge, size);
-}
-
-// Positions of the edges that weigh no more than the pivot, without a branch,
-// which would be mispredicted for every light edge.
-function positionsUpTo(
-  pivot: number,
-  weight: Float64Array,
-  edge: Int32Array | null,
-  size: number
-): Int32Array {
+  const pivot = sample[Math.floor((count * wanted) / size)];
+  // Without a branch, which would be mispredicted for every light edge.
   const light = new Int32Array(size);
-  let count = 0;
+  let end = 0;
   for (let i = 0; i < size; i++) {
-    light[count] = i;
-    count += +(weight[edge === null ? i : edge[i]] <= pivot);
+    light[end] = i;
+    end += +(weight[edge === null ? i : edge[i]] <= pivot);
   }
-  return light.subarray(0, count);
+  return light.subarray(0, end);
 }
 
-// The golden ratio's fraction: its multiples are spread evenly in [0, 1).
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** Some edges of a graph, close together in memory. */
-interface CompactEdges {
-  readonly order: number;
-  /** Number of edges of that graph. */
-  readonly size: number;
+/** Some edges of a graph of that order and size, close together in memory. */
+interface CompactEdges extends Omit<ShrinkingGraph, 'source' | 'target'> {
   /** Both ends of edge `i`, at `2i` and `2i + 1`: one cache miss. */
   readonly ends: Int32Array;
-  /** Weight of each edge. */
-  readonly weight: Float64Array;
-  /** Original index of each edge; `null` if it is the same. */
-  readonly edge: Int32Array | null;
 }
 
 // The edges at some positions, or all of them.

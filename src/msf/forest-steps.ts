@@ -89,13 +89,7 @@ export class StepReporter {
     this.#depth++;
   }
 
-  /**
-   * Reports, back on the level of the graph, the forest of a sample and the
-   * edges that were dropped for being heavy.
-   *
-   * @param before - The edges of the graph before that.
-   * @param climbed - How many levels they climbed.
-   */
+  /** Reports, back on the level of the graph, F and the dropped edges. */
   heavy(
     before: Int32Array,
     forest: Int32Array,

@@ -94,13 +94,8 @@ export function kkt(edges: EdgeList, options: KktOptions = {}): Int32Array {
   return randomizedForest(viewOf(edges), rest, 0, run).sorted(edges.size);
 }
 
-/**
- * `Randomized_MSF`, Algorithm 2: Borůvka steps, sample, recurse, drop heavy
- * edges, and recurse on the rest, here by a loop.
- *
- * @param given - The graph; only read if `rest` is another one.
- * @param rest - Receives what remains of it; room for all its edges.
- */
+// `Randomized_MSF`, Algorithm 2. `rest` receives what remains of the given
+// graph, which is only read if it is another one.
 function randomizedForest(
   given: ShrinkingGraph,
   rest: ShrunkGraph,
@@ -115,14 +110,18 @@ function randomizedForest(
       finishByBoruvka(rest, run.scratch, chosen, run.steps);
       return chosen;
     }
-    const sample = sampleEdges(rest, run);
-    const forest = randomizedForest(sample, sample, depth + 1, run);
-    dropHeavy(rest, forest, run);
+    const sample = sampleEdges(rest, run.rng);
+    run.steps?.sample(rest, sample);
+    const {edges, count} = randomizedForest(sample, sample, depth + 1, run);
+    // F, the forest of the sample.
+    const forest = edges.subarray(0, count);
+    const before = run.steps && edgesOf(rest);
+    const climbed = dropHeavyEdges(rest, forest, run.marks, run.scratch);
+    run.steps?.heavy(before!, forest, rest, climbed);
   }
 }
 
-// The Borůvka rounds before a sample: as many as were asked for; else two, and
-// more as long as they pay.
+// The Borůvka rounds before a sample.
 function boruvkaRounds(
   graph: ShrinkingGraph,
   rest: ShrunkGraph,
@@ -132,20 +131,16 @@ function boruvkaRounds(
   boruvkaRound(graph, rest, scratch, chosen, steps);
   let before = 0;
   for (let done = 1; rest.size > 0; done++) {
-    const isWanted =
-      rounds === undefined
-        ? done < 2 ||
-          rest.size < DENSE * rest.order ||
-          rest.size < SHRINKS_WELL * before
-        : done < rounds;
-    if (!isWanted) break;
+    const isSparse = rest.size < DENSE * rest.order;
+    const pays = isSparse || rest.size < SHRINKS_WELL * before;
+    if (rounds === undefined ? done >= 2 && !pays : done >= rounds) break;
     before = rest.size;
     boruvkaRound(rest, rest, scratch, chosen, steps);
   }
 }
 
 // Keeps every edge with probability 1/2.
-function sampleEdges(graph: ShrunkGraph, {rng, steps}: Run): ShrunkGraph {
+function sampleEdges(graph: ShrunkGraph, rng: RandomSource): ShrunkGraph {
   const {order, size, source, target, edge, weight} = graph;
   // Room for all: pages of memory that are never written cost nothing.
   const sample = allocateGraph(size, weight);
@@ -163,77 +158,41 @@ function sampleEdges(graph: ShrunkGraph, {rng, steps}: Run): ShrunkGraph {
   }
   sample.order = order;
   sample.size = kept;
-  steps?.sample(graph, sample);
   return sample;
 }
 
-// Drops the F-heavy edges, where F is the forest of the sample.
-function dropHeavy(
-  graph: ShrunkGraph,
-  {edges, count}: ChosenEdges,
-  {scratch, marks, steps}: Run
-): void {
-  const forest = edges.subarray(0, count);
-  const before = steps && edgesOf(graph);
-  const climbed = dropHeavyEdges(graph, forest, marks, scratch);
-  steps?.heavy(before!, forest, graph, climbed);
-}
-
-// Below this many edges, sampling costs more than it saves (measured).
+// All measured: the fewest edges for which a sample pays, in all and per vertex
+// (of fewer, too many would turn out light); and another round is cheaper than a
+// sample while rounds leave less than this share of the edges.
 const SAMPLE_FROM = 1024;
-
-// The fewest edges per vertex for which a sample pays: of fewer, too many
-// would turn out light (measured).
 const DENSE = 4;
-
-// While a round leaves less than this share of the edges, another round is
-// cheaper than a sample (measured).
 const SHRINKS_WELL = 0.7;
 
 // How many coins one random number is good for.
 const COINS = 30;
 
-/** What all calls of the recursion share. */
-interface Run {
-  readonly scratch: RoundScratch;
-  /** Zeros, by original index. */
-  readonly marks: Uint8Array;
-  readonly rng: RandomSource;
-  readonly sampleFrom: number;
-  readonly rounds: number | undefined;
-  readonly onCall: KktOptions['onCall'];
-  readonly steps: StepReporter | undefined;
-}
+type Run = ReturnType<typeof startRun>;
 
 // Checks the options and allocates what the calls share.
-function startRun({order, size}: EdgeList, options: KktOptions): Run {
+function startRun({order, size}: EdgeList, options: KktOptions) {
   checkOptions('spanforest/msf/kkt', options);
-  const {
-    seed = 0,
-    rng = seededRandom(seed),
-    sampleFrom = SAMPLE_FROM,
-    rounds,
-    onCall
-  } = options;
-  if (typeof rng !== 'function') {
-    throw new OptionError(
-      `spanforest/msf/kkt: rng is ${quote(rng)}. Pass a function such as ` +
-        'Math.random, or a seed.'
+  const {seed = 0, rng = seededRandom(seed)} = options;
+  const {sampleFrom = SAMPLE_FROM, rounds, onCall} = options;
+  const invalid = (name: keyof KktOptions, advice: string) =>
+    new OptionError(
+      `spanforest/msf/kkt: ${name} is ${quote(options[name])}. ${advice}`
     );
+  if (typeof rng !== 'function') {
+    throw invalid('rng', 'Pass a function such as Math.random, or a seed.');
   }
   if (typeof sampleFrom !== 'number' || !(sampleFrom >= 1)) {
-    throw new OptionError(
-      `spanforest/msf/kkt: sampleFrom is ${quote(sampleFrom)}. Give a number ` +
-        'of edges, 1 or more.'
-    );
+    throw invalid('sampleFrom', 'Give a number of edges, 1 or more.');
   }
   if (rounds !== undefined && !(Number.isInteger(rounds) && rounds >= 1)) {
-    throw new OptionError(
-      `spanforest/msf/kkt: rounds is ${quote(rounds)}. Give an integer, 1 or ` +
-        'more.'
-    );
+    throw invalid('rounds', 'Give an integer, 1 or more.');
   }
   const scratch = new RoundScratch(order);
+  // Zeros, by original index.
   const marks = new Uint8Array(size);
   const steps = StepReporter.for(options);
   return {scratch, marks, rng, sampleFrom, rounds, onCall, steps};

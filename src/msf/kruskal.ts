@@ -34,19 +34,13 @@ export function kruskal(
   const {order, size, source, target, weight} = edges;
   const byWeight = new Int32Array(size);
   for (let e = 0; e < size; e++) byWeight[e] = e;
-  // Comparing rather than subtracting: Infinity - Infinity is NaN.
-  const compare = (a: number, b: number) =>
-    weight[a] < weight[b] ? -1 : weight[a] > weight[b] ? 1 : a - b;
-  if (steps) {
-    let comparisons = 0;
-    byWeight.sort((a, b) => {
-      comparisons++;
-      return compare(a, b);
-    });
-    steps.report('sort', edges, comparisons, byWeight.slice());
-  } else {
-    byWeight.sort(compare);
-  }
+  let comparisons = 0;
+  byWeight.sort((a, b) => {
+    comparisons++;
+    // Comparing rather than subtracting: Infinity - Infinity is NaN.
+    return weight[a] < weight[b] ? -1 : weight[a] > weight[b] ? 1 : a - b;
+  });
+  steps?.report('sort', edges, comparisons, byWeight.slice());
 
   const trees = new DisjointSets(order);
   const forest: number[] = [];

@@ -8,7 +8,7 @@ import {boruvka} from './boruvka.js';
 import {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
 import {type KktOptions, kkt} from './kkt.js';
 import {kruskal} from './kruskal.js';
-import {growTrees, PrimScratch, prim} from './prim.js';
+import {prim} from './prim.js';
 
 /** The names of the algorithms to choose from. */
 export const ALGORITHMS = [
@@ -142,74 +142,24 @@ export function algorithmFor(edges: EdgeList): Exclude<AlgorithmName, 'auto'> {
 }
 
 // Whether Borůvka's algorithm is the fastest on such graphs if they are local:
-// then its rounds hardly leave the caches, while sorting by weight scatters the
-// edges (measured on grids and band matrices). With more edges, most are
-// dropped before anything is sorted.
+// then its rounds hardly leave the caches (measured on grids, band matrices).
+// With more edges, filter-Kruskal drops most before anything is sorted.
 function mayGainFromLocality(order: number, size: number): boolean {
   return size >= 1_000_000 && size <= 2 * order;
 }
 
-/**
- * Whether most edges join vertices with close numbers and are sorted by these,
- * as in grids and images. Looks at some 512 edges, evenly spread. Time O(1).
- */
+/** Whether edges are local, judging by some 512 of them. Time O(1). */
 export function hasLocality({order, size, source, target}: EdgeList): boolean {
   // On random graphs, one edge in 32 joins vertices as close as that.
   const near = order / 64;
   const step = Math.max(1, Math.floor(size / 512));
-  let looked = 0;
   let close = 0;
   let last = 0;
   for (let e = 0; e < size; e += step) {
-    looked++;
     const u = source[e];
     const isClose = Math.abs(u - target[e]) <= near;
     if (isClose && Math.abs(u - last) <= near) close++;
     last = u;
   }
-  return close >= 0.75 * looked;
-}
-
-/**
- * Finds the forests of many small graphs, one after the other. Where `auto`
- * runs Prim's algorithm, no call allocates memory.
- */
-export class ForestSolver {
-  readonly #algorithm: AlgorithmName;
-  #scratch = new PrimScratch(0);
-  #forest: Int32Array = this.#scratch.forest;
-
-  constructor(algorithm: AlgorithmName) {
-    this.#algorithm = algorithm;
-  }
-
-  /** The edges of the last forest, at the front, in no particular order. */
-  get forest(): Int32Array {
-    return this.#forest;
-  }
-
-  /**
-   * Finds the minimum spanning forest.
-   *
-   * @param edges - A valid edge list; its arrays may be longer than its size.
-   * @param from - The first edge of the graph; those before it are left out.
-   * @returns the number of edges of the forest, which begins `forest`.
-   */
-  solve(edges: EdgeList, from = 0): number {
-    const {order} = edges;
-    const size = edges.size - from;
-    const algorithm = this.#algorithm;
-    if (algorithm === 'auto' && chooseAlgorithm(order, size) === 'prim') {
-      if (this.#scratch.order < order) this.#scratch = new PrimScratch(order);
-      this.#forest = this.#scratch.forest;
-      return growTrees(edges, from, this.#scratch);
-    }
-    const source = edges.source.subarray(from, edges.size);
-    const target = edges.target.subarray(from, edges.size);
-    const weight = edges.weight.subarray(from, edges.size);
-    const graph = {order, size, source, target, weight};
-    this.#forest = minimumSpanningForest(graph, {algorithm});
-    for (let i = 0; i < this.#forest.length; i++) this.#forest[i] += from;
-    return this.#forest.length;
-  }
+  return close >= 0.75 * Math.ceil(size / step);
 }

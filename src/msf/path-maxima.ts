@@ -3,11 +3,7 @@ import {checkForest} from '../graph/rooting.js';
 import {type BoruvkaTree, boruvkaTreeOf} from './boruvka-tree.js';
 import {RangeMinimum} from './range-minimum.js';
 
-/**
- * Whether edge `a` is greater than edge `b` in the order that all algorithms
- * share: by weight, then by index. No two edges are equal, so the minimum
- * spanning forest is unique.
- */
+/** Whether edge `a` is greater than edge `b`: by weight, then by index. */
 export function isGreater(weight: Float64Array, a: number, b: number): boolean {
   return weight[a] > weight[b] || (weight[a] === weight[b] && a > b);
 }
@@ -71,18 +67,14 @@ interface Walk {
   readonly sequence: Int32Array;
   /** Number of edges between each node and its root. */
   readonly depth: Int8Array;
-  /** How many leaves the walk meets before each leaf. */
+  /** How many leaves come before each leaf. */
   readonly rank: Int32Array;
-  /**
-   * For each leaf in the order of the walk, the depth at which its path from
-   * the root parts from that of the leaf before it, -1 if the roots differ.
-   */
+  /** For each leaf by rank, how deep its path parts from the one before. */
   readonly parting: Int8Array;
 }
 
 function preorder({nodes, parent}: BoruvkaTree, leaves: number): Walk {
-  // Each node reserves a range of the sequence for its subtree, and hands out
-  // parts of it to its children.
+  // Each node hands out parts of its range of the sequence to its children.
   const subtreeSize = new Int32Array(nodes).fill(1);
   for (let x = 0; x < nodes; x++) {
     if (parent[x] !== x) subtreeSize[parent[x]] += subtreeSize[x];
@@ -138,9 +130,9 @@ function meetingDepths(edges: EdgeList, {rank, parting}: Walk): Int8Array {
   return meeting;
 }
 
-// For each node x, the depths at which queried paths through the edge above x
-// end, as a bit set. Every edge of the graph queries the paths from its ends up
-// to where they meet.
+// For each node x, the set of depths where queried paths through the edge above
+// x end. Every edge of the graph queries the paths from its ends up to where
+// they meet.
 function queriedDepths(
   {size, source, target}: EdgeList,
   {nodes, parent}: BoruvkaTree,
@@ -163,9 +155,8 @@ function queriedDepths(
 /** For every leaf, the heaviest edges on the queried paths upwards. */
 interface LeafAnswers {
   /**
-   * The depths of the nodes below these edges, as a set: the heaviest edge on
-   * the path up to depth d is the one above the ancestor whose depth is the
-   * least member beyond d.
+   * The set of depths of the nodes below these edges: the answer for the path
+   * up to depth d is above the ancestor whose depth is the least beyond d.
    */
   readonly depths: Int32Array;
   /** Where the answers of each leaf begin in `edge`. */
@@ -174,12 +165,10 @@ interface LeafAnswers {
   readonly edge: Int32Array;
 }
 
-/**
- * Walks down the tree. For the queried paths at the current node it keeps the
- * set S of the depths of the nodes below their heaviest edges. The higher up a
- * path ends, the heavier its heaviest edge, so the edges of S grow towards the
- * root, and a binary search finds those that the next edge supersedes.
- */
+// Walks down the tree. For the queried paths at the current node it keeps the
+// set S of the depths of the nodes below their heaviest edges. The higher up a
+// path ends, the heavier its heaviest edge, so the edges of S grow towards the
+// root, and a binary search finds those that the next edge supersedes.
 function answerAtLeaves(
   tree: BoruvkaTree,
   {sequence, depth, rank}: Walk,
@@ -229,7 +218,8 @@ function answerAtLeaves(
     answers.depths[x] = heaviest[d];
     answers.start[x] = used;
     for (let rest = heaviest[d]; rest !== 0; rest &= rest - 1) {
-      answers.edge[used++] = edge[path[leastMember(rest)]];
+      const least = 31 - Math.clz32(rest & -rest);
+      answers.edge[used++] = edge[path[least]];
     }
   }
   return answers;
@@ -247,10 +237,6 @@ function heaviestBelow(
   return edge[start[leaf] + countMembers(below)];
 }
 
-function leastMember(set: number): number {
-  return 31 - Math.clz32(set & -set);
-}
-
 function countMembers(set: number): number {
   set -= (set >>> 1) & 0x55555555;
   set = (set & 0x33333333) + ((set >>> 2) & 0x33333333);
@@ -258,9 +244,8 @@ function countMembers(set: number): number {
 }
 
 /**
- * For each member of the set `from` the next greater member of `among`, if
- * any: Hagerup's operation on bit sets, all members at once. An addition lets a
- * carry run from each member of `from` up to the next member of `among`.
+ * For each member of the set `from` the next greater member of `among`, if any.
+ * A carry runs from each member of `from` up to the next member of `among`.
  */
 export function nextMembers(from: number, among: number): number {
   return among & (from + (from | ~among));

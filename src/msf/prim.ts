@@ -40,17 +40,13 @@ export function prim(edges: EdgeList): Int32Array {
         "'auto'."
     );
   }
-  if (scratch === null || scratch.order < order) {
-    scratch = new PrimScratch(order);
-  }
-  const forest = scratch.forest.slice(0, growTrees(edges, 0, scratch));
+  if (scratch.order < order) scratch = new Scratch(order);
+  const forest = scratch.forest.slice(0, growTrees(edges, scratch));
   // Calling the engine's sort takes longer than sorting a few.
   return forest.length > 64 ? forest.sort() : sortFew(forest);
 }
 
-/** Memory for {@link growTrees} on graphs of at most that order. */
-export class PrimScratch {
-  /** The greatest order of a graph that fits. */
+class Scratch {
   readonly order: number;
   /** Row after row, the least edge between two vertices, -1 if none. */
   readonly edge: Int32Array;
@@ -73,36 +69,27 @@ export class PrimScratch {
   }
 }
 
-/** Allocates a {@link PrimScratch}. */
-export function primScratch(order: number): PrimScratch {
-  return new PrimScratch(order);
-}
-
 // Kept from call to call: at most a quarter of a megabyte, and no two calls
 // can run at the same time.
-let scratch: PrimScratch | null = null;
+let scratch = new Scratch(0);
 
 // Greater than every edge. With it and `Infinity` for "none", an edge of
 // infinite weight is still less than none, and no further test is needed.
 const NO_EDGE = 0x7fffffff;
 
-/**
- * Does the work of {@link prim}.
- *
- * @param edges - A valid graph that fits the scratch; its arrays may be longer
- * than its size.
- * @param from - The first edge of the graph; those before it are left out.
- * @returns the number of edges of the forest, which begins `scratch.forest`,
- * in no particular order.
- */
-export function growTrees(
-  edges: EdgeList,
-  from: number,
-  scratch: PrimScratch
-): number {
-  fillMatrix(edges, from, scratch);
-  const {order, weight} = edges;
+// Leaves the forest in the scratch, unsorted, and returns its number of edges.
+function growTrees(edges: EdgeList, scratch: Scratch): number {
+  const {order, size, source, target, weight} = edges;
   const {edge, outside, nearest, distance, forest} = scratch;
+  edge.fill(-1, 0, order * order);
+  for (let e = 0; e < size; e++) {
+    const uv = source[e] * order + target[e];
+    const known = edge[uv];
+    // Edges come in increasing index, so a tie keeps the lower one.
+    if (known >= 0 && weight[known] <= weight[e]) continue;
+    edge[uv] = e;
+    edge[target[e] * order + source[e]] = e;
+  }
   for (let v = 0; v < order; v++) outside[v] = v;
   nearest.fill(NO_EDGE, 0, order);
   distance.fill(Infinity, 0, order);
@@ -143,25 +130,6 @@ export function growTrees(
     if (bestEdge !== NO_EDGE) forest[count++] = bestEdge;
   }
   return count;
-}
-
-// Enters each edge into the matrix unless a lesser one is there.
-function fillMatrix(
-  {order, size, source, target, weight}: EdgeList,
-  from: number,
-  {edge}: PrimScratch
-): void {
-  edge.fill(-1, 0, order * order);
-  for (let e = from; e < size; e++) {
-    const u = source[e];
-    const v = target[e];
-    const uv = u * order + v;
-    const known = edge[uv];
-    // Edges come in increasing index, so a tie keeps the lower one.
-    if (known >= 0 && weight[known] <= weight[e]) continue;
-    edge[uv] = e;
-    edge[v * order + u] = e;
-  }
 }
 
 function sortFew(list: Int32Array): Int32Array {

@@ -2,14 +2,11 @@ const BLOCK_BITS = 5;
 const BLOCK = 1 << BLOCK_BITS;
 
 /**
- * Answers "what is the least value between these two indices" in constant
- * time, after linear preparation: within blocks of 32 by bit sets, across
- * blocks by a table of powers of two (Bender and Farach-Colton, "The LCA
- * problem revisited", LATIN 2000; the bit sets after Alstrup, Gavoille, Kaplan
- * and Rauhe, "Nearest common ancestors", SPAA 2002).
- *
- * Preparation O(n) time and space for n values as long as log2(n) is at most
- * the block length, which 32-bit indices guarantee.
+ * Finds the least value between two indices in constant time, after O(n) time
+ * and space for preparation: within blocks of 32 by bit sets, across blocks by
+ * a table of powers of two (Bender and Farach-Colton, "The LCA problem
+ * revisited", LATIN 2000; the bit sets after Alstrup, Gavoille, Kaplan and
+ * Rauhe, "Nearest common ancestors", SPAA 2002).
  */
 export class RangeMinimum {
   readonly #values: Int8Array | Int32Array;

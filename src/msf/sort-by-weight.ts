@@ -14,11 +14,18 @@
 export function sortByWeight(weight: Float64Array): Int32Array {
   const count = weight.length;
   const shift = commonBits(weight);
-  if (shift === 64) return identity(count);
-  const plan = planFor(count);
-  const bits = Math.min(32, plan.digitBits * plan.passes);
-  const pairs = sortPairs(keyed(weight, shift, bits), plan);
   const sorted = new Int32Array(count);
+  if (shift === 64) {
+    for (let i = 0; i < count; i++) sorted[i] = i;
+    return sorted;
+  }
+  // More bits would hardly tell more weights apart, and sorting the few runs of
+  // equal keys is cheaper than another pass. For few weights, summing up how
+  // often each digit occurs takes longer than the passes (all measured).
+  const digitBits = count < 512 ? 8 : 11;
+  const passes = count < 1 << 17 ? 2 : 3;
+  const bits = Math.min(32, digitBits * passes);
+  const pairs = sortPairs(keyed(weight, shift, bits), digitBits, passes);
   for (let start = 0, end = 0; start < count; start = end) {
     const key = pairs[2 * start];
     do {
@@ -30,49 +37,28 @@ export function sortByWeight(weight: Float64Array): Int32Array {
   return sorted;
 }
 
-/** How many bits a pass of the radix sort looks at, and how many passes. */
-interface Plan {
-  readonly digitBits: number;
-  readonly passes: number;
-}
-
-// More bits would hardly tell more weights apart, and sorting the few runs of
-// equal keys is cheaper than another pass. For few weights, summing up how
-// often each digit occurs takes longer than the passes (all measured).
-function planFor(count: number): Plan {
-  if (count < 512) return {digitBits: 8, passes: 2};
-  return {digitBits: 11, passes: count < 1 << 17 ? 2 : 3};
-}
-
-function identity(count: number): Int32Array {
-  const positions = new Int32Array(count);
-  for (let i = 0; i < count; i++) positions[i] = i;
-  return positions;
-}
-
 // Which half of a double holds sign and exponent depends on the machine.
 const HIGH = new Int32Array(new Float64Array([1]).buffer)[1] === 0 ? 0 : 1;
 const LOW = 1 - HIGH;
 
-// The weights as 32-bit integers, two for each.
 function wordsOf(weight: Float64Array): Int32Array {
   return new Int32Array(weight.buffer, weight.byteOffset, 2 * weight.length);
 }
 
 const SIGN = 0x80000000 | 0;
 
-// Order-preserving integer of the high half. -0 is the same as 0.
+// The integers that order doubles: negative numbers have all bits complemented,
+// others their sign bit flipped. -0 is the same as 0.
+function isNegative(high: number, low: number): boolean {
+  return high < 0 && (high !== SIGN || low !== 0);
+}
+
 function highKey(high: number, low: number): number {
-  return high >= 0 || isNegativeZero(high, low) ? high | SIGN : ~high;
+  return isNegative(high, low) ? ~high : high | SIGN;
 }
 
-// The low half to go with it: negative numbers have all bits complemented.
 function lowKey(high: number, low: number): number {
-  return high >= 0 || isNegativeZero(high, low) ? low : ~low;
-}
-
-function isNegativeZero(high: number, low: number): boolean {
-  return high === SIGN && low === 0;
+  return isNegative(high, low) ? ~low : low;
 }
 
 // How many of the highest bits are the same in all weights.
@@ -111,7 +97,11 @@ function keyed(weight: Float64Array, shift: number, bits: number): Int32Array {
 
 // Sorts pairs by their keys as unsigned integers; equal keys keep their order. A
 // digit that is the same in all keys needs no pass.
-function sortPairs(pairs: Int32Array, {digitBits, passes}: Plan): Int32Array {
+function sortPairs(
+  pairs: Int32Array,
+  digitBits: number,
+  passes: number
+): Int32Array {
   const digits = 1 << digitBits;
   const mask = digits - 1;
   const starts = new Int32Array(passes * digits);

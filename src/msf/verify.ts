@@ -151,33 +151,27 @@ function checkBest(
   return lighter ? {valid: false, reason, ...lighter} : verdict;
 }
 
-/** An edge that would improve a forest, and the one it would replace. */
-type LighterEdge = Pick<Required<InvalidForest>, 'edge' | 'worse'>;
-
 /**
  * Finds the first edge that is lighter than the heaviest edge on the path
- * between its ends, or `null` if the forest is minimum.
+ * between its ends, and that edge; `null` if the forest is minimum.
  *
  * An edge that weighs at least as much as everything between its ends and the
  * root of the Borůvka tree is not lighter, which settles most edges of most
  * graphs. The others climb the tree; once they have climbed more than some
  * levels on average, {@link pathMaxima} takes over, so time is O(n + m).
- *
- * @param edges - The graph.
- * @param forest - A spanning forest of it.
- * @param levels - How many levels an edge may climb on average.
  */
 export function lighterEdge(
   edges: EdgeList,
   forest: Int32Array,
   levels: number = LEVELS
-): LighterEdge | null {
+): {edge: number; worse: number} | null {
   const {size, source, target, weight} = edges;
   const tree = boruvkaTreeOf(edges, forest);
   const {parent, weight: above} = tree;
   const {heaviest} = heaviestToRoot(tree);
   let budget = levels * size;
-  for (let edge = 0; edge < size; edge++) {
+  let edge = 0;
+  for (; edge < size && budget >= 0; edge++) {
     const w = weight[edge];
     let a = source[edge];
     let b = target[edge];
@@ -190,7 +184,12 @@ export function lighterEdge(
       b = parent[b];
       budget--;
     }
-    if (budget < 0) return lighterEdgeByPathMaxima(edges, forest, edge + 1);
+  }
+  if (edge === size) return null;
+  const maxima = pathMaxima(edges, forest);
+  for (; edge < size; edge++) {
+    const worse = maxima[edge];
+    if (worse >= 0 && weight[edge] < weight[worse]) return {edge, worse};
   }
   return null;
 }
@@ -204,27 +203,9 @@ function heaviestBetween(tree: BoruvkaTree, a: number, b: number): number {
   let top = a;
   for (; a !== b; a = parent[a], b = parent[b]) {
     for (const x of [a, b]) {
-      if (
-        weight[x] > weight[top] ||
-        (weight[x] === weight[top] && edge[x] > edge[top])
-      ) {
-        top = x;
-      }
+      const isTied = weight[x] === weight[top] && edge[x] > edge[top];
+      if (weight[x] > weight[top] || isTied) top = x;
     }
   }
   return edge[top];
-}
-
-function lighterEdgeByPathMaxima(
-  edges: EdgeList,
-  forest: Int32Array,
-  from: number
-): LighterEdge | null {
-  const {size, weight} = edges;
-  const maxima = pathMaxima(edges, forest);
-  for (let edge = from; edge < size; edge++) {
-    const worse = maxima[edge];
-    if (worse >= 0 && weight[edge] < weight[worse]) return {edge, worse};
-  }
-  return null;
 }

@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {selectEdges} from '../../src/graph/edge-list.js';
 import {edgeListFrom, OptionError} from '../../src/graph/index.js';
 import {
   ALGORITHMS,
@@ -92,3 +93,29 @@ test('a maximum forest leaves the weights as they are', () => {
     expect(edges.weight).toEqual(before);
   }
 });
+
+test.for([['auto'], ['kruskal'], ['filter-kruskal']] as const)(
+  'finds the forests of many graphs, each a part of longer arrays, by %s',
+  ([algorithm]) => {
+    const chosen = new Set<string>();
+    for (let seed = 0; seed < 400; seed++) {
+      const {edges} = randomGraph(seed, {largest: 80, most: 300});
+      const {order} = edges;
+      const from = Math.floor((edges.size * (seed % 4)) / 4);
+      const size = edges.size - from;
+      chosen.add(chooseAlgorithm(order, size));
+      const part = {
+        order,
+        size,
+        source: Int32Array.of(...edges.source, 0).subarray(from, -1),
+        target: Int32Array.of(...edges.target, 0).subarray(from, -1),
+        weight: Float64Array.of(...edges.weight, -1).subarray(from, -1)
+      };
+      const rest = Int32Array.from({length: size}, (_, i) => from + i);
+      const expected = kruskal(selectEdges(edges, rest));
+      const found = minimumSpanningForest(part, {algorithm});
+      expect(found, `seed ${seed}`).toEqual(expected);
+    }
+    expect(chosen.size).toBeGreaterThan(1);
+  }
+);

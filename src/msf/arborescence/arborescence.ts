@@ -74,8 +74,7 @@ export interface BranchingFunction {
  *
  * Weights are compared exactly as long as their sums and differences need no
  * more than some 100 bits, so always for integers below 2^53; beyond that,
- * within rounding. A single child of the root does not depend on large
- * constants, and works for weights of any size.
+ * within rounding. `singleRoot` works for weights of any size.
  *
  * Time O(m log n) with `tarjan`, O(m + n log n) with `gabow`; space
  * O(n + m).
@@ -92,7 +91,6 @@ export interface BranchingFunction {
  * compared lexicographically.
  *
  * @param edges - The digraph; it is not modified.
- * @returns indices of the arcs, in increasing order.
  * @throws {@link NoArborescenceError} if there is none,
  * {@link graph!OptionError} if the root is not a vertex or another option is
  * invalid; {@link graph!EdgeWeightError} if a weight is `NaN` or infinitely
@@ -139,17 +137,14 @@ function solveArborescence(
  *
  * Unlike an {@link arborescence}, it need not span the digraph, so there always
  * is one: it has arcs of negative weight only (of positive weight, for a
- * maximum), and without such arcs it is empty. Everything else is as there.
- *
- * Time O(m log n) with `tarjan`, O(m + n log n) with `gabow`; space
- * O(n + m).
+ * maximum), and without such arcs it is empty. Everything else is as there,
+ * time and space included.
  *
  * J. Edmonds, "Optimum branchings", Journal of Research of the National
  * Bureau of Standards 71B, 1967. Deviation: a virtual root with an arc of
  * weight 0 to every vertex makes it an arborescence.
  *
  * @param edges - The digraph; it is not modified.
- * @returns indices of the arcs, in increasing order.
  * @throws the errors of {@link arborescence}, except NoArborescenceError.
  *
  * @example

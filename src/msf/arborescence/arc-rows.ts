@@ -9,14 +9,7 @@ import {safeScale} from '../overflow.js';
  */
 export type RootKind = 'given' | 'single' | 'free' | 'branching';
 
-/**
- * What the options require of the root.
- *
- * @param order - Number of vertices.
- * @returns the kind, and the root or -1 if it is free.
- * @throws {@link graph!OptionError} if the root is not a vertex, or if it is
- * free and should have one child.
- */
+/** Checks what the options require of the root, -1 if it is free. */
 export function rootKind(
   order: number,
   root: number | null,
@@ -51,21 +44,17 @@ export function rootKind(
 export interface ArcRows {
   /** Number of vertices, the virtual root included. */
   readonly order: number;
-  /** Number of arcs. */
   readonly size: number;
   /** The root, given or virtual. */
   readonly root: number;
   /**
-   * 1 if as few arcs as possible should leave the root, which then counts
-   * before all weights; else 0. It is what an arc from the root costs in
-   * hops; all other arcs cost none.
+   * What an arc from the root costs in hops, which count before all weights:
+   * 1 if as few arcs as possible should leave the root, else 0.
    */
   readonly hop: number;
   /** Where the row of each vertex begins; one longer than the order. */
   readonly offset: Int32Array;
-  /** Tail of each arc. */
   readonly source: Int32Array;
-  /** Head of each arc. */
   readonly target: Int32Array;
   /** Weight of each arc, to be minimised, times `factor`. */
   readonly weight: Float64Array;
@@ -82,9 +71,6 @@ export interface ArcRows {
  *
  * Weights are negated if the maximum is wanted, and multiplied by a power of
  * two if their sums could overflow. Time and space O(n + m).
- *
- * @param edges - A valid edge list.
- * @param root - The root, if it is given.
  */
 export function arcRows(
   edges: EdgeList,
@@ -102,8 +88,7 @@ export function arcRows(
   // Arcs from this weight on are left out.
   const limit = kind === 'branching' ? 0 : Infinity;
 
-  // A counting sort by target. Rows with a virtual arc are one longer, and a
-  // row that is counted at v + 1 ends up at v.
+  // A counting sort by target.
   const offset = new Int32Array(order + 1);
   for (let e = 0; e < size; e++) {
     const v = target[e];
@@ -162,12 +147,7 @@ function scaleOf({size, weight}: EdgeList, sign: number): number {
   return safeScale(largest);
 }
 
-/**
- * The error for an arc that is infinitely good.
- *
- * @param edge - Its index in an edge list, or its key in graphology.
- * @param weight - `Infinity` or `-Infinity`.
- */
+/** The error for an infinitely good arc, by index or by graphology key. */
 export function infiniteWeightError(
   edge: number | string,
   weight: number

@@ -66,14 +66,7 @@ export type ArborescenceVerdict =
 
 type Flaw = Omit<Extract<ArborescenceVerdict, {valid: false}>, 'valid'>;
 
-/**
- * Checks a solution of one of the sparse problems against dual values.
- *
- * @param edges - A valid edge list.
- * @param kind - What is required of the root.
- * @param root - The root, if it is given.
- * @param maximum - Whether the greatest weight is wanted.
- */
+/** Checks a solution of one of the sparse problems against dual values. */
 export function checkProof(
   edges: EdgeList,
   arcs: Int32Array,
@@ -118,10 +111,8 @@ export function checkProof(
   return {valid: false, reason: 'gap', ...(loose >= 0 && {arc: loose})};
 }
 
-/**
- * Finds out why a set of arcs is not an arborescence or branching, or returns
- * `null` if it is one. Time O(n α(n)), space O(n).
- */
+// Why arcs are not an arborescence or branching; `null` if they are. Time
+// O(n α(n)), space O(n).
 function findArborescenceFlaw(
   edges: EdgeList,
   arcs: Int32Array,
@@ -156,10 +147,8 @@ function findArborescenceFlaw(
   return null;
 }
 
-/**
- * How the sets are nested, or why they are not a forest whose leaves are the
- * vertices. Time and space O(n).
- */
+// How the sets are nested, or why they are not a forest whose leaves are the
+// vertices. Time and space O(n).
 function nestSets({order, root}: ArcRows, duals: DualValues): Flaw | Intervals {
   const {parent} = duals;
   const nodes = parent.length;
@@ -211,17 +200,11 @@ function findDualFlaw(
   return null;
 }
 
-/**
- * Bounds on the rounding of dual values. They depend on the digraph alone, so
- * forged dual values cannot widen them.
- */
+/** They depend on the digraph alone, so forged dual values do not widen them. */
 interface RoundingBounds {
-  /**
-   * No dual value needs to be larger: four times the greatest weight that a
-   * tree could have, all weights taken as positive.
-   */
+  /** Four times the greatest weight of a tree, all weights made positive. */
   readonly largestDual: number;
-  /** What is lost where numbers have twice the bits of a double. */
+  /** What numbers with twice the bits of a double lose. */
   readonly noise: number;
   /** By how much the duals of an arc may exceed its weight, by position. */
   readonly ofArc: (p: number) => number;
@@ -229,26 +212,21 @@ interface RoundingBounds {
   readonly ofTree: (absoluteWeight: number) => number;
 }
 
-// Twice what rounding a dual value to the nearest double loses.
+// Twice what rounding a dual value to the nearest double loses, and what sums
+// of them lose, which are rounded to about 106 bits many times.
 const ROUNDING = 2 ** -52;
-
-// Sums of dual values are rounded to about 106 bits, many times.
 const NOISE = 2 ** -100;
 
-/**
- * Bounds the rounding of dual values.
- *
- * In an optimal solution, the dual value of a vertex can be the least weight m
- * of the arcs into it. The values of the sets that an arc of weight w enters
- * are not negative and sum up to at most w - m. So the absolute values sum up
- * to at most |w| + 2|m|, and their rounding to a share of it; likewise for all
- * values of a tree. Where arcs from the root are counted first, one set around
- * a vertex has a hop, and a value that may be negative and as large as a tree:
- * arcs from the root enter it, and a tree has only one of these.
- *
- * Integers whose sums stay below 2^51 are never rounded. Time and space
- * O(n + m).
- */
+// Bounds the rounding of dual values, in O(n + m) time and space.
+//
+// In an optimal solution, the dual value of a vertex can be the least weight m
+// of the arcs into it. The values of the sets that an arc of weight w enters
+// are not negative and sum up to at most w - m. So the absolute values sum up
+// to at most |w| + 2|m|, and their rounding to a share of it; likewise for all
+// values of a tree. Where arcs from the root are counted first, one set around
+// a vertex has a hop, and a value that may be negative and as large as a tree:
+// arcs from the root enter it, and a tree has only one of these. Integers whose
+// sums stay below 2^51 are never rounded.
 function roundingBounds(rows: ArcRows): RoundingBounds {
   const {order, root, hop, offset, source, target, weight, factor} = rows;
   const least = new Float64Array(order);
@@ -323,9 +301,7 @@ function checkTypes(arcs: Int32Array, proof: DualValues): void {
     );
   }
   if (
-    proof === null ||
-    typeof proof !== 'object' ||
-    !(proof.parent instanceof Int32Array) ||
+    !(proof?.parent instanceof Int32Array) ||
     !(proof.dual instanceof Float64Array) ||
     !(proof.dualHops instanceof Int32Array)
   ) {

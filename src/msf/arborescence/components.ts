@@ -1,59 +1,6 @@
 import type {ArcRows} from './arc-rows.js';
 import {addDoubleDouble} from './double-double.js';
 
-/** A path of components, grown backwards; the queue only reads it. */
-export interface ComponentPath {
-  /** The digraph. */
-  readonly rows: ArcRows;
-  /** Which vertices have been contracted to one. */
-  readonly components: Components;
-  /** The component at each place of the path, by its representative. */
-  readonly at: Int32Array;
-  /**
-   * The place of each representative: {@link UNVISITED} for a vertex that no
-   * path has reached yet, {@link FINISHED} for the root's component.
-   */
-  readonly placeOf: Int32Array;
-}
-
-/** The place of a vertex that no path has reached yet. */
-export const UNVISITED = -1;
-
-/** The place of the component that contains the root. */
-export const FINISHED = -2;
-
-/** A path before its first vertex; only the root is finished. */
-export function emptyPath(rows: ArcRows): ComponentPath {
-  const {order, root} = rows;
-  const placeOf = new Int32Array(order).fill(UNVISITED);
-  placeOf[root] = FINISHED;
-  const components = new Components(rows);
-  return {rows, components, at: new Int32Array(order), placeOf};
-}
-
-/**
- * Finds the least arc into the head of the path.
- *
- * The path consists of components, at places 0, 1, 2, ...; the last one is its
- * head. An arc is known by its position in the rows.
- */
-export interface ArcQueue {
-  /** A vertex becomes the head, at `place`, behind all others. */
-  enter(place: number, vertex: number): void;
-  /**
-   * The least arc into the head, at `place`, from another component, or -1.
-   * Arcs are compared by adjusted key, then by index.
-   */
-  least(place: number): number;
-  /**
-   * The components from place `low` up to the head's, `high`, have become
-   * one, which is now the head at place `low`.
-   */
-  contract(low: number, high: number): void;
-  /** The path is finished, and the next one begins at place 0. */
-  finish(): void;
-}
-
 /**
  * The components of a digraph under contraction, with what has been
  * subtracted from the arcs into each vertex.
@@ -62,11 +9,10 @@ export interface ArcQueue {
  * the offset of its target. Pairs are compared hops first. They form an
  * ordered abelian group, which is all that Edmonds' algorithm needs.
  *
- * An offset is the sum of the keys that were subtracted from the components
- * around the vertex. It has no hops: keys are subtracted within cycles only,
- * and no arc of a cycle leaves the root. Its weight is kept as an unevaluated
- * sum of two doubles: a difference of two keys can be as small as the least
- * weight while the offsets are as large as the greatest.
+ * An offset is the sum of the keys subtracted from the components around the
+ * vertex. It has no hops, because no arc of a cycle leaves the root. Its weight
+ * is an unevaluated sum of two doubles: a difference of two keys can be as
+ * small as the least weight while the offsets are as large as the greatest.
  *
  * Union by rank with path halving: O(α(m, n)) amortized time for each of m
  * operations, space O(n).
@@ -122,8 +68,8 @@ export class Components {
     return a;
   }
 
-  /** Computes the adjusted key of an arc. */
-  evaluate(p: number): void {
+  /** Evaluates the adjusted key of an arc; returns its weight, rounded. */
+  evaluate(p: number): number {
     const {target, weight} = this.#rows;
     const key = this.#accumulator;
     const v = target[p];
@@ -131,13 +77,8 @@ export class Components {
     this.#high[key] = weight[p];
     this.#low[key] = 0;
     this.#add(key, -this.#high[top], -this.#low[top]);
-    if (v === top) return;
-    this.#add(key, -this.#high[v], -this.#low[v]);
-  }
-
-  /** Weight of the key that was last evaluated, to the nearest double. */
-  get keyWeight(): number {
-    return this.#high[this.#accumulator];
+    if (v !== top) this.#add(key, -this.#high[v], -this.#low[v]);
+    return this.#high[key];
   }
 
   /** Subtracts the key last evaluated from all arcs into a component. */
@@ -146,10 +87,7 @@ export class Components {
     this.#add(representative, this.#high[key], this.#low[key]);
   }
 
-  /**
-   * Whether arc `p` comes before arc `q` into the same component: by adjusted
-   * key, then by index.
-   */
+  /** Whether arc `p` comes before arc `q` into the same component. */
   isLess(p: number, q: number): boolean {
     const {root, hop, source, target, weight} = this.#rows;
     const u = target[p];

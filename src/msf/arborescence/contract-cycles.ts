@@ -1,10 +1,6 @@
 import type {ArcRows} from './arc-rows.js';
-import {
-  type ArcQueue,
-  type ComponentPath,
-  FINISHED,
-  UNVISITED
-} from './components.js';
+import {Components} from './components.js';
+import type {DualValues} from './solve.js';
 
 /**
  * A step of {@link arborescence} or {@link branching}. Nodes are the vertices,
@@ -36,22 +32,55 @@ export interface ArborescenceStep {
   readonly members: Int32Array;
 }
 
+/** Reports a step; the arc is given by position, -1 if there is none. */
+export type StepReport = (
+  kind: ArborescenceStep['kind'],
+  node: number,
+  position: number,
+  cost: number,
+  members: Int32Array
+) => void;
+
+/** A path of components, grown backwards; the queue only reads it. */
+export interface ComponentPath {
+  readonly rows: ArcRows;
+  readonly components: Components;
+  /** The component at each place of the path, by its representative. */
+  readonly at: Int32Array;
+  /** The place of each representative, `UNVISITED` or `FINISHED`. */
+  readonly placeOf: Int32Array;
+}
+
+// The places of vertices not reached yet, and of the root's component.
+const UNVISITED = -1;
+const FINISHED = -2;
+
+/**
+ * Finds the least arc into the head of the path, which is its last component.
+ * An arc is known by its position in the rows.
+ */
+export interface ArcQueue {
+  /** A vertex becomes the head, at `place`, behind all others. */
+  enter(place: number, vertex: number): void;
+  /**
+   * The least arc into the head, at `place`, from another component, or -1.
+   * Arcs are compared by adjusted key, then by index.
+   */
+  least(place: number): number;
+  /** The components at places `low` to `high`, the head's, become one. */
+  contract(low: number, high: number): void;
+  /** The path is finished, and the next one begins at place 0. */
+  finish?(): void;
+}
+
 /**
  * What was contracted into what. Nodes below `order` are the vertices, the
  * others super-nodes in the order of their contraction, so that a parent has a
  * higher number than its children.
  */
-export interface ContractionForest {
-  /** Number of nodes. */
-  readonly size: number;
-  /** The super-node that a node was contracted into, or -1. */
-  readonly parent: Int32Array;
-  /** Position of the arc that was chosen into a node, -1 at the root. */
+export interface ContractionForest extends Omit<DualValues, 'order'> {
+  /** Position of the arc into each node, -1 at the root; `dual` is its key. */
   readonly chosen: Int32Array;
-  /** Weight of the adjusted key that this arc had, 0 at the root. */
-  readonly dual: Float64Array;
-  /** Hops of that key. */
-  readonly dualHops: Int32Array;
 }
 
 /**
@@ -65,19 +94,19 @@ export interface ContractionForest {
  * either finished or on the path.
  *
  * Takes O(n α(n)) time besides the queue, in which each of at most 2n nodes
- * is the head once.
- *
- * @param onStep - Called with positions of arcs instead of indices.
- * @returns the contraction forest, or `null` if some vertex cannot be
- * reached from the root.
+ * is the head once. Returns `null` if the root does not reach every vertex.
  */
 export function contractCycles(
-  path: ComponentPath,
-  queue: ArcQueue,
-  onStep?: (step: ArborescenceStep) => void
+  rows: ArcRows,
+  Queue: new (path: ComponentPath) => ArcQueue,
+  report?: StepReport
 ): ContractionForest | null {
-  const {rows, components, at, placeOf} = path;
   const {order, root, source} = rows;
+  const components = new Components(rows);
+  const at = new Int32Array(order);
+  const placeOf = new Int32Array(order).fill(UNVISITED);
+  placeOf[root] = FINISHED;
+  const queue = new Queue({rows, components, at, placeOf});
   const parent = new Int32Array(2 * order).fill(-1);
   const chosen = new Int32Array(2 * order).fill(-1);
   const dual = new Float64Array(2 * order);
@@ -90,8 +119,7 @@ export function contractCycles(
   for (let start = 0; start < order; start++) {
     if (placeOf[components.find(start)] === FINISHED) continue;
     let place = -1;
-    // Invariant: places 0..place hold the path, and if `next` is a vertex, it
-    // becomes the head.
+    // Places 0..place hold the path. If `next` is a vertex, it is the next head.
     let next = start;
     for (;;) {
       if (next >= 0) {
@@ -104,17 +132,10 @@ export function contractCycles(
       const p = queue.least(place);
       if (p < 0) return null;
       const node = nodeAt[place];
-      components.evaluate(p);
       chosen[node] = p;
-      dual[node] = components.keyWeight;
+      dual[node] = components.evaluate(p);
       dualHops[node] = source[p] === root ? rows.hop : 0;
-      onStep?.({
-        kind: 'choose',
-        node,
-        arc: p,
-        cost: components.keyWeight,
-        members: new Int32Array(0)
-      });
+      report?.('choose', node, p, dual[node], new Int32Array(0));
       const tail = components.find(source[p]);
       const low = placeOf[tail];
       next = low === UNVISITED ? tail : -1;
@@ -134,13 +155,7 @@ export function contractCycles(
         whole = components.unite(whole, at[i]);
       }
       placeOf[whole] = low;
-      onStep?.({
-        kind: 'contract',
-        node: size,
-        arc: -1,
-        cost: 0,
-        members: nodeAt.slice(low, place + 1)
-      });
+      report?.('contract', size, -1, 0, nodeAt.slice(low, place + 1));
       queue.contract(low, place);
       at[low] = whole;
       nodeAt[low] = size++;
@@ -150,27 +165,30 @@ export function contractCycles(
       finished = components.unite(finished, at[i]);
     }
     placeOf[finished] = FINISHED;
-    queue.finish();
+    queue.finish?.();
   }
-  return {size, parent, chosen, dual, dualHops};
+  return {
+    parent: parent.slice(0, size),
+    chosen,
+    dual: dual.slice(0, size),
+    dualHops: dualHops.slice(0, size)
+  };
 }
 
 /**
- * The expand phase: opens every cycle where the arc chosen for it enters.
+ * The expand phase: opens every cycle where the arc chosen for it enters, and
+ * returns the position of the arc into every vertex, -1 at the root.
  *
- * The arc chosen into a node enters one vertex of it. There it replaces the
- * arcs of all nodes from that vertex up to the node; every other node inside
- * keeps its own. Nodes are visited from the last contracted on, so the outermost
+ * The arc chosen into a node replaces the arcs of all nodes from the vertex it
+ * enters up to the node; every other node inside keeps its own. Outermost nodes
  * come first. Time O(n), since no node is passed twice.
- *
- * @param onStep - Called with positions of arcs instead of indices.
- * @returns the position of the arc into every vertex, -1 at the root.
  */
 export function expandCycles(
   {order, root, target}: ArcRows,
-  {size, parent, chosen}: ContractionForest,
-  onStep?: (step: ArborescenceStep) => void
+  {parent, chosen}: ContractionForest,
+  report?: StepReport
 ): Int32Array {
+  const size = parent.length;
   const arcInto = new Int32Array(order).fill(-1);
   // Nodes whose arc has been chosen or replaced.
   const isDone = new Uint8Array(size);
@@ -179,21 +197,12 @@ export function expandCycles(
     if (isDone[node] === 1) continue;
     const v = target[chosen[node]];
     arcInto[v] = chosen[node];
+    const inside: number[] | undefined = report && [];
     for (let inner = v; inner !== node; inner = parent[inner]) {
       isDone[inner] = 1;
+      inside?.push(inner);
     }
-    if (onStep === undefined) continue;
-    const inside: number[] = [];
-    for (let inner = v; inner !== node; inner = parent[inner]) {
-      inside.push(inner);
-    }
-    onStep({
-      kind: 'expand',
-      node,
-      arc: chosen[node],
-      cost: 0,
-      members: Int32Array.from(inside)
-    });
+    report?.('expand', node, chosen[node], 0, Int32Array.from(inside!));
   }
   return arcInto;
 }

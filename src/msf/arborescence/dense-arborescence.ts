@@ -30,12 +30,11 @@ export interface DenseArborescenceOptions
  * least weight in which a directed path leads from the root to every vertex.
  *
  * The diagonal and the arcs into the root are ignored. An arc of weight
- * `Infinity` (`-Infinity` for a maximum) is absent. If several arborescences
- * have the least weight, the matrix alone decides which one is returned. With
+ * `Infinity` (`-Infinity` for a maximum) is absent. Of several arborescences of
+ * the least weight, the same matrix always gives the same one. With
  * `singleRoot`, the root gets exactly one child, at any sign and scale of the
  * weights: an arc from the root is chosen only if no other arc enters a
- * component. Counting such arcs before weights gives an ordered group again,
- * which is all that the algorithm needs.
+ * component.
  *
  * Weights are subtracted within cycles only, so integers whose sums stay below
  * 2^53 give exact results, and others are right within the rounding of such
@@ -72,7 +71,13 @@ export function denseArborescence(
   checkOptions(WHERE, options, ['maximum', 'singleRoot']);
   const {root = 0, maximum = false, singleRoot = false} = options;
   const order = orderOf(weights);
-  checkRoot(root, order);
+  const isVertex = Number.isInteger(root) && root >= 0 && root < order;
+  if (!isVertex && !(order === 0 && root === 0)) {
+    throw new OptionError(
+      `${WHERE}: root ${quote(root)} is not a vertex. Give an integer from 0 ` +
+        `to ${order - 1}.`
+    );
+  }
   const scratch = options.scratch ?? new DenseScratch(order);
   if (scratch.order < order) {
     throw new OptionError(
@@ -102,9 +107,9 @@ const NEW = 0;
 const ON_PATH = 1;
 const FINISHED = 2;
 
-// Transposes the matrix, so that the arcs into a vertex are in one row, and finds
-// the cheapest arc in each row (for a single root, among those not from the
-// root). Returns whether the weights are of similar size, as they usually are.
+// Transposes the matrix, so that the arcs into a vertex are in one row, and
+// finds the cheapest arc in each row; for a single root, the cheapest that is
+// not from the root. Returns whether the weights are of similar size.
 function fill(
   {weights, order, root, maximum, singleRoot}: Problem,
   scratch: DenseScratch
@@ -153,13 +158,9 @@ const STRIP = 128;
 // Beyond this ratio, small weights could get lost beside large ones.
 const WIDE = 2 ** 40;
 
-/**
- * Grows paths backwards along the cheapest arcs, and contracts the cycles that
- * they close, until every vertex is reached from the root.
- *
- * @returns the number of nodes of the contraction forest, or -1 if there is no
- * arborescence.
- */
+// Grows paths backwards along the cheapest arcs, and contracts the cycles that
+// they close, until every vertex is reached from the root. Returns the number
+// of nodes of the contraction forest, or -1 if there is no arborescence.
 function contractCycles(
   {order, root, singleRoot}: Problem,
   scratch: DenseScratch
@@ -223,11 +224,8 @@ function mergeRows(
   const into = path[first];
   const intoStart = into * order;
   const intoPaid = chosenCost[into];
-  const isVertex = nodeOfRow[into] < order;
-  for (let u = 0; u < order; u++) {
-    cost[intoStart + u] -= intoPaid;
-    if (isVertex) entry[intoStart + u] = into;
-  }
+  for (let u = 0; u < order; u++) cost[intoStart + u] -= intoPaid;
+  if (nodeOfRow[into] < order) entry.fill(into, intoStart, intoStart + order);
   for (let i = first + 1; i < length; i++) {
     const from = path[i];
     const fromStart = from * order;
@@ -267,12 +265,9 @@ function relabelRows(
   chosenCost[merged] = lowest;
 }
 
-/**
- * Undoes the contractions from the last to the first. The arc chosen for a
- * super-vertex enters one vertex of it, and replaces the arcs chosen for all
- * nodes between this vertex and the super-vertex; all other arcs of the cycle
- * stay.
- */
+// Undoes the contractions from the last to the first. The arc chosen for a
+// super-vertex enters one vertex of it, and replaces the arcs chosen for all
+// nodes in between; all other arcs of the cycle stay.
 function expand(
   {order, root}: Problem,
   nodes: number,
@@ -292,13 +287,8 @@ function expand(
 
 // The sparse solver computes with twice as many bits, scales weights that could
 // overflow, and throws an error that says why there is no arborescence.
-function bySparseSolver({
-  weights,
-  order,
-  root,
-  maximum,
-  singleRoot
-}: Problem): Int32Array {
+function bySparseSolver(problem: Problem): Int32Array {
+  const {weights, order, root, maximum, singleRoot} = problem;
   // Ignored entries may be anything, even NaN.
   const checked = weights.slice();
   for (let u = 0; u < order; u++) checked[u * order + root] = 0;
@@ -365,15 +355,6 @@ export class DenseScratch {
     this.parent = new Int32Array(2 * order);
     this.overridden = new Uint8Array(2 * order);
   }
-}
-
-function checkRoot(root: number, order: number): void {
-  if (Number.isInteger(root) && root >= 0 && root < order) return;
-  if (order === 0 && root === 0) return;
-  throw new OptionError(
-    `${WHERE}: root ${quote(root)} is not a vertex. Give an integer from 0 to ` +
-      `${order - 1}.`
-  );
 }
 
 /** The order of a square matrix. */

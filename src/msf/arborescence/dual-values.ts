@@ -9,18 +9,13 @@ export interface Intervals {
   readonly first: Int32Array;
   /** Index of the last of its descendants. */
   readonly last: Int32Array;
-  /**
-   * The nodes, children before parents, without those on a cycle or above
-   * one.
-   */
+  /** The nodes, children before parents, but none on a cycle or above one. */
   readonly upwards: Int32Array;
 }
 
 /**
  * Numbers the nodes of a forest so that the descendants of each are a range.
- * Time and space O(n), whatever the height.
- *
- * @param parent - The parent of each node, -1 at a root.
+ * Time and space O(n), whatever the height. The parent of a root is -1.
  */
 export function nestedIntervals(parent: Int32Array): Intervals {
   const size = parent.length;
@@ -63,16 +58,12 @@ export function contains(
   return first[node] <= first[descendant] && last[descendant] <= last[node];
 }
 
-/** The arcs of a digraph, without their weights. */
 type Arcs = Pick<ArcRows, 'size' | 'source' | 'target'>;
 
-/** For every arc the sum of the dual values of all sets that it enters. */
+/** The sum for every arc: hops, weight to the nearest double, and the rest. */
 interface DualSums {
-  /** Hops of the sum. */
   readonly hops: Float64Array;
-  /** Weight of the sum, to the nearest double. */
   readonly high: Float64Array;
-  /** What that leaves out. */
   readonly low: Float64Array;
 }
 
@@ -80,18 +71,13 @@ interface DualSums {
  * Adds up the dual values of the sets that each arc enters: those that contain
  * its target but not its source.
  *
- * They are the sets from the target up to, but not including, the least set
- * that contains both ends. Sets are linked to the sets around them, from the
- * inside out, and an arc is evaluated just before its least common set is
- * linked: so nothing is ever subtracted, and large values further out cannot
- * drown small ones. With path halving, this takes O(m log n / log(2 + m / n))
+ * Sets are linked to the sets around them, from the inside out, and an arc is
+ * evaluated just before the least set that contains both its ends is linked: so
+ * nothing is ever subtracted, and large values further out cannot drown small
+ * ones. With path halving, this takes O(m log n / log(2 + m / n))
  * time for m arcs and n nodes (R. E. Tarjan, "Applications of path compression
  * on balanced trees", Journal of the ACM 1979, without the balance); space
  * O(n + m).
- *
- * @param rows - The arcs. A loop enters no set.
- * @param duals - The nested sets.
- * @param intervals - How they are nested.
  */
 export function dualSums(
   rows: Arcs,
@@ -147,14 +133,10 @@ export function dualSums(
   return sums;
 }
 
-/**
- * Sorts arcs by the least set that contains both ends: those of a set are at
- * `start[set]` up to `start[set + 1]` in `arcs`; arcs without a common set come
- * last.
- *
- * Between two vertices in a preorder, the least index of a parent is that of
- * their lowest common ancestor.
- */
+// Sorts arcs by the least set that contains both ends: those of a set are at
+// `start[set]` up to `start[set + 1]` in `arcs`; arcs without a common set come
+// last. Between two vertices in a preorder, the least index of a parent is that
+// of their lowest common ancestor.
 function arcsBySet(
   {size, source, target}: Arcs,
   parent: Int32Array,

@@ -1,5 +1,4 @@
-import type {ArcRows} from './arc-rows.js';
-import type {ArcQueue, ComponentPath, Components} from './components.js';
+import type {ArcQueue, ComponentPath} from './contract-cycles.js';
 
 /**
  * One heap node for every component that has arcs into the path: the queue
@@ -8,80 +7,69 @@ import type {ArcQueue, ComponentPath, Components} from './components.js';
  * A component's arcs into the path, at most one into each place, form its
  * exit list, those into newer places first. Only the first one is *active*: it
  * decides the component's position in the heaps. The others are *passive*, and
- * listed at the place they enter. They matter only once all newer places have
- * been contracted with theirs, so each is examined once: it becomes the active
- * one, or is dropped.
+ * listed at the place they enter. Once all newer places have been contracted
+ * with theirs, each is examined: it becomes the active one, or is dropped.
  *
  * All operations together take O(m + n log n) time and O(n + m) space. Each
  * arc is moved a constant number of times, components leave the heaps O(n)
  * times, and O(m) finds cost O(m α(m, n)), which is no more: α is constant from
- * n log log n arcs on, and below that there are few arcs.
+ * n log log n arcs on.
  *
  * H. N. Gabow, Z. Galil, T. Spencer, R. E. Tarjan, "Efficient algorithms for
  * finding minimum spanning trees in undirected and directed graphs",
  * Combinatorica 1986, section 3.
  */
 export class GabowQueue implements ArcQueue {
-  readonly #rows: ArcRows;
-  readonly #components: Components;
-  /** The component at each place of the path. */
-  readonly #at: Int32Array;
-  /** The place of each component on the path, by representative. */
-  readonly #placeOf: Int32Array;
+  readonly #path: ComponentPath;
   /** The active arc of each component, by representative, or -1. */
   readonly #active: Int32Array;
   /** The arc after each one in its exit list, or -1. */
   readonly #exit: Int32Array;
-  // Neighbours in the ring of all passive arcs into one place. Each ring also
-  // has an entry that is not an arc: `rows.size` plus the place.
-  readonly #before: Int32Array;
-  readonly #after: Int32Array;
-  /** The components that are or were in the heaps, each one once. */
+  /**
+   * A ring of all passive arcs into each place. It also has an entry that is
+   * not an arc: `rows.size` plus the place.
+   */
+  readonly #passive: Rings;
+  /** The components that are or were in the heaps; some several times. */
   readonly #touched: Int32Array;
   #touchedCount = 0;
-  /** 1 at a representative that is among them. */
-  readonly #isTouched: Uint8Array;
   /** The components, as heap nodes; a home is a place of the path. */
   readonly #heaps: FibonacciForest;
 
-  constructor({rows, components, at, placeOf}: ComponentPath) {
+  constructor(path: ComponentPath) {
+    const {rows, components, placeOf} = path;
     const {order, size, target} = rows;
-    this.#rows = rows;
-    this.#components = components;
-    this.#at = at;
-    this.#placeOf = placeOf;
+    this.#path = path;
     const active = new Int32Array(order).fill(-1);
     this.#active = active;
     this.#exit = new Int32Array(size);
-    this.#before = new Int32Array(size + order);
-    this.#after = new Int32Array(size + order);
-    this.#touched = new Int32Array(order);
-    this.#isTouched = new Uint8Array(order);
-    this.#heaps = new FibonacciForest(order, {
-      homeOf: node => placeOf[components.find(target[active[node]])],
-      isLess: (a, b) => components.isLess(active[a], active[b])
-    });
+    this.#passive = new Rings(size + order);
+    this.#touched = new Int32Array(size);
+    this.#heaps = new FibonacciForest(
+      order,
+      node => placeOf[components.find(target[active[node]])],
+      (a, b) => components.isLess(active[a], active[b])
+    );
   }
 
   enter(place: number, vertex: number): void {
-    const {offset, size, source, target} = this.#rows;
-    const components = this.#components;
+    const {rows, components, placeOf} = this.#path;
+    const {offset, size, source, target} = rows;
     const active = this.#active;
     const exit = this.#exit;
     const heaps = this.#heaps;
-    // Arcs from the head to older places are not needed: those become heads
-    // again only when they are contracted with this one.
+    // Older places become heads again only when contracted with this one, so
+    // arcs from it to them are not needed.
     this.#dropExits(vertex);
     heaps.clearHome(place);
-    this.#before[size + place] = size + place;
-    this.#after[size + place] = size + place;
+    this.#passive.insert(size + place, -1);
 
     for (let p = offset[vertex]; p < offset[vertex + 1]; p++) {
       const z = components.find(source[p]);
       const former = active[z];
       if (former < 0) {
         exit[p] = -1;
-        this.#touch(z);
+        this.#touched[this.#touchedCount++] = z;
       } else if (target[former] === vertex) {
         // Of two arcs into the head, the lesser one stays. Roots are not
         // ordered yet, so the heaps need no update.
@@ -93,7 +81,8 @@ export class GabowQueue implements ArcQueue {
       } else {
         exit[p] = former;
         heaps.detach(z);
-        this.#makePassive(former);
+        const older = placeOf[components.find(target[former])];
+        this.#passive.insert(former, size + older);
       }
       active[z] = p;
       heaps.addRoot(z, place);
@@ -106,22 +95,23 @@ export class GabowQueue implements ArcQueue {
   }
 
   contract(low: number, high: number): void {
-    const {size, source} = this.#rows;
+    const {rows, components, at} = this.#path;
+    const {size, source} = rows;
     const active = this.#active;
     const exit = this.#exit;
-    const after = this.#after;
+    const after = this.#passive.right;
     for (let i = low + 1; i <= high; i++) this.#heaps.merge(low, i);
     // Arcs from a member lead to newer members, so they are inside now.
-    for (let i = low; i <= high; i++) this.#dropExits(this.#at[i]);
+    for (let i = low; i <= high; i++) this.#dropExits(at[i]);
 
     // The passive arcs, from newer places to older ones: so the active arc
     // of a component is always the one just before them in the exit list.
     for (let i = high; i >= low; i--) {
       const ring = size + i;
       for (let p = after[ring]; p !== ring; p = after[p]) {
-        const z = this.#components.find(source[p]);
+        const z = components.find(source[p]);
         const former = active[z];
-        if (this.#components.isLess(p, former)) {
+        if (components.isLess(p, former)) {
           active[z] = p;
           // A parent's arc into the same place is not greater, and has been
           // examined: only nodes that rise can be out of order.
@@ -130,8 +120,7 @@ export class GabowQueue implements ArcQueue {
           exit[former] = exit[p];
         }
       }
-      this.#before[ring] = ring;
-      after[ring] = ring;
+      this.#passive.insert(ring, -1);
     }
   }
 
@@ -139,16 +128,9 @@ export class GabowQueue implements ArcQueue {
     for (let i = 0; i < this.#touchedCount; i++) {
       const z = this.#touched[i];
       this.#active[z] = -1;
-      this.#isTouched[z] = 0;
       this.#heaps.clearNode(z);
     }
     this.#touchedCount = 0;
-  }
-
-  #touch(z: number): void {
-    if (this.#isTouched[z] === 1) return;
-    this.#isTouched[z] = 1;
-    this.#touched[this.#touchedCount++] = z;
   }
 
   // Removes a component with all its arcs from the heaps and rings.
@@ -158,32 +140,57 @@ export class GabowQueue implements ArcQueue {
     this.#heaps.remove(z);
     this.#active[z] = -1;
     for (let p = this.#exit[first]; p >= 0; p = this.#exit[p]) {
-      const before = this.#before[p];
-      const after = this.#after[p];
-      this.#after[before] = after;
-      this.#before[after] = before;
+      this.#passive.withdraw(p, -1);
     }
-  }
-
-  // Lists an arc at the place that it enters.
-  #makePassive(p: number): void {
-    const {size, target} = this.#rows;
-    const place = this.#placeOf[this.#components.find(target[p])];
-    const ring = size + place;
-    const last = this.#before[ring];
-    this.#after[last] = p;
-    this.#before[p] = last;
-    this.#after[p] = ring;
-    this.#before[ring] = p;
   }
 }
 
-/** What a {@link FibonacciForest} needs to know of its nodes. */
-interface Homes {
-  /** The home of a node: the place whose list contains it as a root. */
-  homeOf(node: number): number;
-  /** Whether one node comes before another with the same home. */
-  isLess(a: number, b: number): boolean;
+/** Doubly linked rings of numbers below a bound, each in at most one ring. */
+class Rings {
+  readonly left: Int32Array;
+  readonly right: Int32Array;
+
+  constructor(bound: number) {
+    this.left = new Int32Array(bound);
+    this.right = new Int32Array(bound);
+  }
+
+  /** Adds an item to a ring, -1 for a new one; returns where it begins. */
+  insert(item: number, ring: number): number {
+    const {left, right} = this;
+    if (ring < 0) {
+      left[item] = item;
+      right[item] = item;
+      return item;
+    }
+    const last = left[ring];
+    right[last] = item;
+    left[item] = last;
+    right[item] = ring;
+    left[ring] = item;
+    return ring;
+  }
+
+  /** Removes an item from a ring; returns where the rest begins, or -1. */
+  withdraw(item: number, ring: number): number {
+    const before = this.left[item];
+    const after = this.right[item];
+    if (after === item) return -1;
+    this.right[before] = after;
+    this.left[after] = before;
+    return ring === item ? after : ring;
+  }
+
+  /** Makes two rings one. */
+  join(a: number, b: number): void {
+    const {left, right} = this;
+    const lastOfA = left[a];
+    const lastOfB = left[b];
+    right[lastOfA] = b;
+    left[b] = lastOfA;
+    right[lastOfB] = a;
+    left[a] = lastOfB;
+  }
 }
 
 /**
@@ -194,24 +201,24 @@ interface Homes {
  * a root, while below a root there may be nodes with older homes.
  *
  * Moving a node takes O(1) amortized time, removing it and finding the least
- * one O(log n): a node of k children has more than φ^k nodes below it,
- * because only roots with equally many children are linked, and a node that
- * has lost two children becomes a root (M. L. Fredman, R. E. Tarjan,
+ * one O(log n): only roots with equally many children are linked, and a node
+ * that has lost two children becomes a root (M. L. Fredman, R. E. Tarjan,
  * "Fibonacci heaps and their uses in improved network optimization
  * algorithms", Journal of the ACM 1987).
  */
 class FibonacciForest {
-  readonly #homes: Homes;
+  /** The home of a node: the place whose list contains it as a root. */
+  readonly #homeOf: (node: number) => number;
+  /** Whether one node comes before another with the same home. */
+  readonly #isLess: (a: number, b: number) => boolean;
   /** For each home, one of its roots, or -1. */
   readonly #roots: Int32Array;
   /** The node above, -1 at a root. */
   readonly #parent: Int32Array;
   /** One of the children, or -1. */
   readonly #child: Int32Array;
-  // Neighbours in the ring of all children of one node, or of all roots of
-  // one home.
-  readonly #left: Int32Array;
-  readonly #right: Int32Array;
+  /** All children of one node, or all roots of one home. */
+  readonly #rings: Rings;
   /** Number of children. */
   readonly #degree: Uint8Array;
   /** 1 at a node that has lost a child since it got its parent. */
@@ -219,23 +226,25 @@ class FibonacciForest {
   /** While linking: the root with so many children, or -1. */
   readonly #rootOfDegree: Int32Array = new Int32Array(64).fill(-1);
 
-  constructor(order: number, homes: Homes) {
-    this.#homes = homes;
+  constructor(
+    order: number,
+    homeOf: (node: number) => number,
+    isLess: (a: number, b: number) => boolean
+  ) {
+    this.#homeOf = homeOf;
+    this.#isLess = isLess;
     this.#roots = new Int32Array(order).fill(-1);
     this.#parent = new Int32Array(order).fill(-1);
     this.#child = new Int32Array(order).fill(-1);
-    this.#left = new Int32Array(order);
-    this.#right = new Int32Array(order);
+    this.#rings = new Rings(order);
     this.#degree = new Uint8Array(order);
     this.#mark = new Uint8Array(order);
   }
 
-  /** Empties the list of a home. */
   clearHome(home: number): void {
     this.#roots[home] = -1;
   }
 
-  /** Removes all links of a node. */
   clearNode(node: number): void {
     this.#parent[node] = -1;
     this.#child[node] = -1;
@@ -247,15 +256,15 @@ class FibonacciForest {
   addRoot(node: number, home: number): void {
     this.#parent[node] = -1;
     this.#mark[node] = 0;
-    this.#roots[home] = this.#insert(node, this.#roots[home]);
+    this.#roots[home] = this.#rings.insert(node, this.#roots[home]);
   }
 
   /** Removes a node, with its subtree, from its list. */
   detach(node: number): void {
     let parent = this.#parent[node];
     if (parent < 0) {
-      const home = this.#homes.homeOf(node);
-      this.#roots[home] = this.#withdraw(node, this.#roots[home]);
+      const home = this.#homeOf(node);
+      this.#roots[home] = this.#rings.withdraw(node, this.#roots[home]);
       return;
     }
     this.#cut(node, parent);
@@ -267,7 +276,7 @@ class FibonacciForest {
       }
       const above = this.#parent[parent];
       this.#cut(parent, above);
-      this.addRoot(parent, this.#homes.homeOf(parent));
+      this.addRoot(parent, this.#homeOf(parent));
       parent = above;
     }
   }
@@ -277,8 +286,8 @@ class FibonacciForest {
     this.detach(node);
     const first = this.#child[node];
     for (let k = this.#degree[node], child = first; k > 0; k--) {
-      const next = this.#right[child];
-      this.addRoot(child, this.#homes.homeOf(child));
+      const next = this.#rings.right[child];
+      this.addRoot(child, this.#homeOf(child));
       child = next;
     }
     this.clearNode(node);
@@ -287,9 +296,9 @@ class FibonacciForest {
   /** Restores the order above a node whose key has decreased. */
   promote(node: number): void {
     const parent = this.#parent[node];
-    if (parent < 0 || !this.#homes.isLess(node, parent)) return;
+    if (parent < 0 || !this.#isLess(node, parent)) return;
     this.detach(node);
-    this.addRoot(node, this.#homes.homeOf(node));
+    this.addRoot(node, this.#homeOf(node));
   }
 
   /** Moves all roots of one home to the list of another. */
@@ -299,22 +308,14 @@ class FibonacciForest {
     this.#roots[from] = -1;
     if (b < 0) return;
     this.#roots[into] = b;
-    if (a < 0) return;
-    // Crossing two links over makes two rings one.
-    const left = this.#left;
-    const right = this.#right;
-    const lastOfA = left[a];
-    const lastOfB = left[b];
-    right[lastOfA] = b;
-    left[b] = lastOfA;
-    right[lastOfB] = a;
-    left[a] = lastOfB;
+    if (a >= 0) this.#rings.join(a, b);
   }
 
   /** The least node of the newest home, or -1. */
   least(home: number): number {
     const rootOfDegree = this.#rootOfDegree;
     const degree = this.#degree;
+    const rings = this.#rings;
     const first = this.#roots[home];
     if (first < 0) return -1;
     // Link roots until no two have equally many children.
@@ -322,15 +323,15 @@ class FibonacciForest {
     let next = first;
     do {
       let root = next;
-      next = this.#right[root];
+      next = rings.right[root];
       let k = degree[root];
       while (rootOfDegree[k] >= 0) {
         let other = rootOfDegree[k];
         rootOfDegree[k] = -1;
-        if (this.#homes.isLess(other, root)) [root, other] = [other, root];
+        if (this.#isLess(other, root)) [root, other] = [other, root];
         this.#parent[other] = root;
         this.#mark[other] = 0;
-        this.#child[root] = this.#insert(other, this.#child[root]);
+        this.#child[root] = rings.insert(other, this.#child[root]);
         k = ++degree[root];
       }
       rootOfDegree[k] = root;
@@ -343,44 +344,16 @@ class FibonacciForest {
       const root = rootOfDegree[k];
       if (root < 0) continue;
       rootOfDegree[k] = -1;
-      roots = this.#insert(root, roots);
-      if (least < 0 || this.#homes.isLess(root, least)) least = root;
+      roots = rings.insert(root, roots);
+      if (least < 0 || this.#isLess(root, least)) least = root;
     }
     this.#roots[home] = roots;
     return least;
   }
 
-  // Removes a node from its parent.
   #cut(node: number, parent: number): void {
-    this.#child[parent] = this.#withdraw(node, this.#child[parent]);
+    this.#child[parent] = this.#rings.withdraw(node, this.#child[parent]);
     this.#degree[parent]--;
     this.#parent[node] = -1;
-  }
-
-  // Adds a node to a ring, and returns where the ring begins.
-  #insert(node: number, ring: number): number {
-    const left = this.#left;
-    const right = this.#right;
-    if (ring < 0) {
-      left[node] = node;
-      right[node] = node;
-      return node;
-    }
-    const last = left[ring];
-    right[last] = node;
-    left[node] = last;
-    right[node] = ring;
-    left[ring] = node;
-    return ring;
-  }
-
-  // Removes a node from a ring, and returns where the rest begins, or -1.
-  #withdraw(node: number, ring: number): number {
-    const before = this.#left[node];
-    const after = this.#right[node];
-    if (after === node) return -1;
-    this.#right[before] = after;
-    this.#left[after] = before;
-    return ring === node ? after : ring;
   }
 }

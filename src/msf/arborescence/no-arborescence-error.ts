@@ -31,12 +31,7 @@ export class NoArborescenceError extends SpanforestError {
   readonly needed: number;
 
   /** Makes the error, with a message that describes the cause. */
-  constructor(
-    cause: Pick<
-      NoArborescenceError,
-      'reason' | 'root' | 'unreachable' | 'needed'
-    >
-  ) {
+  constructor(cause: Omit<NoArborescenceError, keyof Error>) {
     super(describe(cause));
     this.reason = cause.reason;
     this.root = cause.root;
@@ -47,23 +42,20 @@ export class NoArborescenceError extends SpanforestError {
 
 /** The same error for a graph whose vertices have keys. */
 export function withNodeKeys(
-  {reason, root, unreachable, needed}: NoArborescenceError,
+  error: NoArborescenceError,
   nodes: readonly string[]
 ): NoArborescenceError {
+  const key = (v: number | string) => nodes[Number(v)];
+  const unreachable = error.unreachable.map(key);
   return new NoArborescenceError({
-    reason,
-    root: nodes[Number(root)],
-    unreachable: unreachable.map(v => nodes[Number(v)]),
-    needed
+    ...error,
+    root: key(error.root),
+    unreachable
   });
 }
 
-function describe({
-  reason,
-  root,
-  unreachable,
-  needed
-}: ConstructorParameters<typeof NoArborescenceError>[0]): string {
+function describe(cause: Omit<NoArborescenceError, keyof Error>): string {
+  const {reason, root, unreachable, needed} = cause;
   const [where, vertex, vertices] =
     typeof root === 'number'
       ? ['spanforest/msf/arborescence', 'vertex', 'vertices']

@@ -1,11 +1,13 @@
 import type {EdgeList} from '../../graph/edge-list.js';
 import {ChosenEdges} from '../chosen-edges.js';
 import {type ArcRows, arcRows, type RootKind} from './arc-rows.js';
-import {type ArcQueue, type ComponentPath, emptyPath} from './components.js';
 import {
   type ArborescenceStep,
+  type ArcQueue,
+  type ComponentPath,
   contractCycles,
-  expandCycles
+  expandCycles,
+  type StepReport
 } from './contract-cycles.js';
 import {GabowQueue} from './gabow-queue.js';
 import {NoArborescenceError} from './no-arborescence-error.js';
@@ -14,13 +16,11 @@ import {TarjanQueue} from './tarjan-queue.js';
 /** Whose queue of arcs to use: Tarjan's, or Gabow's. */
 export type ArborescenceAlgorithm = 'tarjan' | 'gabow';
 
-/** The queues by name. */
 export const QUEUES: {
-  readonly [name in ArborescenceAlgorithm]: (path: ComponentPath) => ArcQueue;
-} = {
-  tarjan: path => new TarjanQueue(path),
-  gabow: path => new GabowQueue(path)
-};
+  readonly [name in ArborescenceAlgorithm]: new (
+    path: ComponentPath
+  ) => ArcQueue;
+} = {tarjan: TarjanQueue, gabow: GabowQueue};
 
 /** Numbers that prove an arborescence or a branching to be optimal. */
 export interface DualValues {
@@ -56,15 +56,7 @@ export interface ArborescenceProof extends DualValues {
   readonly arcs: Int32Array;
 }
 
-/**
- * Solves one of the sparse problems.
- *
- * @param edges - A valid edge list.
- * @param kind - What is required of the root.
- * @param root - The root, if it is given.
- * @param maximum - Whether the greatest weight is wanted.
- * @throws {@link NoArborescenceError} if there is no solution.
- */
+/** Solves one of the sparse problems, for a valid edge list. */
 export function solve(
   edges: EdgeList,
   kind: RootKind,
@@ -75,36 +67,25 @@ export function solve(
 ): ArborescenceProof {
   const rows = arcRows(edges, kind, root, maximum);
   const {order, factor} = rows;
-  const path = emptyPath(rows);
   // With the caller's arcs and weights.
-  const report =
+  const report: StepReport | undefined =
     onStep &&
-    ((step: ArborescenceStep) => {
-      const arc = step.arc < 0 ? edges.size : rows.arc[step.arc];
-      onStep({
-        ...step,
-        arc: arc < edges.size ? arc : -1,
-        cost: step.cost / factor
-      });
+    ((kind, node, position, cost, members) => {
+      const index = position < 0 ? -1 : rows.arc[position];
+      const arc = index < edges.size ? index : -1;
+      onStep({kind, node, arc, cost: cost / factor, members});
     });
-  const forest = contractCycles(path, QUEUES[algorithm](path), report);
+  const forest = contractCycles(rows, QUEUES[algorithm], report);
   if (forest === null) {
     const unreachable = unreachableFrom(rows, root);
     const reason = 'unreachable';
     throw new NoArborescenceError({reason, root, unreachable, needed: 0});
   }
   const arcInto = expandCycles(rows, forest, report);
-  const {size} = forest;
-  const dual = forest.dual.slice(0, size);
+  const {parent, dual, dualHops} = forest;
   // The factor is a power of two, or its negative, so this is exact.
-  if (factor !== 1) for (let i = 0; i < size; i++) dual[i] /= factor;
-  return {
-    arcs: collect(edges, rows, arcInto),
-    order,
-    parent: forest.parent.slice(0, size),
-    dual,
-    dualHops: forest.dualHops.slice(0, size)
-  };
+  if (factor !== 1) for (let i = 0; i < dual.length; i++) dual[i] /= factor;
+  return {arcs: collect(edges, rows, arcInto), order, parent, dual, dualHops};
 }
 
 // The caller's arcs among the chosen ones. Throws if the root has more children

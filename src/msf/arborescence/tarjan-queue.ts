@@ -1,14 +1,14 @@
 import type {ArcRows} from './arc-rows.js';
-import type {ArcQueue, ComponentPath, Components} from './components.js';
+import type {Components} from './components.js';
+import type {ArcQueue, ComponentPath} from './contract-cycles.js';
 
 /**
  * A mergeable heap for every component of the path: Tarjan's queue.
  *
- * What is subtracted from the arcs into one vertex is the same for all of
- * them, so their order among themselves never changes. Each vertex therefore
- * keeps its own arcs in a binary heap, in its row, and the mergeable heap, a
- * pairing heap, contains only vertices, ordered by the least arc of each. Arcs
- * from inside the component are discarded when they come up.
+ * The order of the arcs into one vertex never changes. So each vertex keeps
+ * them in a binary heap, in its row, and the mergeable heap, a pairing heap,
+ * contains only vertices, ordered by the least arc of each. Arcs from inside
+ * the component are discarded when they come up.
  *
  * All operations together take O(m log n) time: rows become heaps in linear
  * time, each arc leaves its row once, and each time at most one vertex is
@@ -22,7 +22,6 @@ import type {ArcQueue, ComponentPath, Components} from './components.js';
 export class TarjanQueue implements ArcQueue {
   readonly #rows: ArcRows;
   readonly #components: Components;
-  /** The component at each place of the path. */
   readonly #at: Int32Array;
   /** Positions of arcs: in each row a binary heap, the least arc in front. */
   readonly #slot: Int32Array;
@@ -87,8 +86,6 @@ export class TarjanQueue implements ArcQueue {
     for (let i = low + 1; i <= high; i++) top = this.#meld(top, this.#top[i]);
     this.#top[low] = top;
   }
-
-  finish(): void {}
 
   // Sifts down the arc at `i` of a heap in a row.
   #sift(start: number, i: number, end: number): void {

@@ -35,12 +35,12 @@ export interface ArborescenceCheck {
  * as in {@link arborescence}.
  *
  * Integers are checked exactly, as long as four times the largest weights into
- * each vertex sum up to less than 2^53. Otherwise the duals may exceed an arc's
- * weight by 2^-52 of it and of twice the least weight into its target, and may
- * fall short of the arcs by that share of all these: the effect of rounding
- * dual values. These bounds come from the digraph, never from the proof. With a
+ * each vertex sum up to less than 2^53. Otherwise dual values are rounded, and
+ * may exceed an arc's weight by 2^-52 of it and of twice the least weight into
+ * its target, and fall short of the arcs by that share of all these. With a
  * single or a free root, 2^-50 of the sum of the largest weights into each
  * vertex is added once, and always 2^-100 of the largest weight for each arc.
+ * These bounds come from the digraph, never from the proof.
  *
  * Time O(n + m log n / log(2 + m / n)), space O(n + m), however deeply the sets
  * are nested.
@@ -82,11 +82,8 @@ export const isMinimumArborescence: ArborescenceCheck =
 export const isMaximumArborescence: ArborescenceCheck = arborescenceCheck(true);
 
 function arborescenceCheck(maximum: boolean): ArborescenceCheck {
-  const detailed: ArborescenceCheck['detailed'] = (
-    edges,
-    arcs,
-    proof,
-    options
+  const detailed = (
+    ...[edges, arcs, proof, options]: Parameters<ArborescenceCheck>
   ) => {
     checkEdgeList(edges);
     checkOptions('spanforest/msf/arborescence', options, ['singleRoot']);
@@ -148,8 +145,7 @@ function branchingCheck(maximum: boolean): BranchingCheck {
     return checkProof(edges, arcs, proof, 'branching', -1, maximum);
   };
   return Object.assign(
-    (edges: EdgeList, arcs: Int32Array, proof: DualValues) =>
-      detailed(edges, arcs, proof).valid,
+    (...all: Parameters<typeof detailed>) => detailed(...all).valid,
     {detailed}
   );
 }

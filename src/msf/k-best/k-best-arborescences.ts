@@ -9,7 +9,6 @@ import {
 import {checkOptions} from '../../graph/errors.js';
 import {
   type ArborescenceOptions,
-  type ArborescenceProof,
   contains,
   dualSums,
   infiniteWeightError,
@@ -18,12 +17,7 @@ import {
   solve
 } from '../arborescence/index.js';
 import {withoutOverflow} from '../overflow.js';
-import {
-  type EdgeChain,
-  type Part,
-  type Runner,
-  rankSolutions
-} from './ranking.js';
+import {members, type Part, type Runner, rankSolutions} from './ranking.js';
 
 /** An arborescence and its weight. */
 export interface WeightedArborescence {
@@ -113,23 +107,20 @@ interface Problem {
   readonly singleRoot: boolean;
 }
 
-interface Solved {
-  /** The arcs of the part, and the digraph of them. */
-  readonly kept: Int32Array;
-  readonly digraph: EdgeList;
-  /** The best arborescence: of this digraph with duals, and of the whole. */
-  readonly solution: ArborescenceProof;
-  readonly best: WeightedArborescence;
-}
+type Solved = ReturnType<typeof solvePart>;
 
-// Finds the best arborescence of a part.
-function solvePart({edges, root, singleRoot}: Problem, part: Part): Solved {
+// The arcs of a part, the digraph of them, its best arborescence with duals,
+// and the same by arcs of the whole digraph.
+function solvePart({edges, root, singleRoot}: Problem, part: Part) {
   const kept = arcsOf(edges, part);
   const digraph = selectEdges(edges, kept);
   const kind = singleRoot ? 'single' : 'given';
   const solution = solve(digraph, kind, root, false, 'tarjan');
   const arcs = solution.arcs.map(a => kept[a]);
-  const best = {arcs, weight: totalWeight(edges.weight, arcs)};
+  const best: WeightedArborescence = {
+    arcs,
+    weight: totalWeight(edges.weight, arcs)
+  };
   return {kept, digraph, solution, best};
 }
 
@@ -152,34 +143,23 @@ function secondBest(
   tree: WeightedArborescence,
   part: Part
 ): Runner<WeightedArborescence> | null {
-  const {kept, digraph, solution, best} = solvePart(problem, part);
+  const solved = solvePart(problem, part);
   // Among equally good ones, the solver may find another one now.
-  const other = new Set(best.arcs);
+  const other = new Set(solved.best.arcs);
   const lost = tree.arcs.find(a => !other.has(a));
-  if (lost !== undefined) return {without: lost, solution: best};
+  if (lost !== undefined) return {without: lost, solution: solved.best};
 
-  const isIncluded = new Set(members(part.included));
-  const {root, singleRoot} = problem;
-  const swapped = cheapestSwap(
-    digraph,
-    solution,
-    root,
-    singleRoot,
-    arc => !isIncluded.has(kept[arc])
-  );
+  const swapped = cheapestSwap(problem, solved, part);
   if (swapped < 0) return null;
-  const edge = kept[swapped];
+  const edge = solved.kept[swapped];
   const excluded = {edge, rest: part.excluded};
   const rest = solvePart(problem, {included: part.included, excluded});
   return {without: edge, solution: rest.best};
 }
 
-function* members(chain: EdgeChain | null): Generator<number> {
-  for (; chain; chain = chain.rest) yield chain.edge;
-}
-
 /**
- * Finds the arc of a best arborescence A that is cheapest to lose.
+ * Finds the arc of a best arborescence A that is cheapest to lose, among those
+ * that need not be included; -1 if there is no other arborescence.
  *
  * The best arborescence apart from A differs from it, at some stage of the
  * contraction, in a single arc: arc b into a set S of vertices, the largest
@@ -196,19 +176,13 @@ function* members(chain: EdgeChain | null): Generator<number> {
  * `SEEK` and `NEXT` of P. M. Camerini, L. Fratta, F. Maffioli, "The k best
  * spanning arborescences of a network", Networks 1980. Deviation: it looks
  * back at the finished contraction instead of running along with it.
- *
- * @param solution - The best arborescence, with duals.
- * @param countHops - Whether arcs that leave the root count before weights.
- * @param isFree - Whether an arc of A may be lost.
- * @returns an arc of A, or -1 if there is no other arborescence.
  */
 function cheapestSwap(
-  edges: EdgeList,
-  solution: ArborescenceProof,
-  root: number,
-  countHops: boolean,
-  isFree: (arc: number) => boolean
+  {root, singleRoot}: Problem,
+  {kept, digraph: edges, solution}: Solved,
+  part: Part
 ): number {
+  const isIncluded = new Set(members(part.included));
   const {order, source, target, weight} = edges;
   const {arcs, parent, dual, dualHops} = solution;
   const inTree = new Uint8Array(edges.size);
@@ -228,7 +202,7 @@ function cheapestSwap(
     while (parent[set] >= 0 && !contains(inside, parent[set], source[a])) {
       set = parent[set];
     }
-    if (isFree(a)) entering[set] = a;
+    if (!isIncluded.has(kept[a])) entering[set] = a;
   }
 
   const entered = dualSums(edges, solution, inside);
@@ -238,7 +212,7 @@ function cheapestSwap(
     const u = source[f];
     const v = target[f];
     if (inTree[f] === 1 || v === root || weight[f] === Infinity) continue;
-    let hops = countHops && u === root ? 1 : 0;
+    let hops = singleRoot && u === root ? 1 : 0;
     let cost = weight[f];
     if (hops > entered.hops[f] || cost - entered.high[f] >= least) continue;
     let set = v;

@@ -9,7 +9,7 @@ import {checkOptions, EdgeWeightError} from '../../graph/errors.js';
 import {minimumSpanningForest} from '../minimum-spanning-forest.js';
 import {withoutOverflow} from '../overflow.js';
 import {pathMaxima} from '../path-maxima.js';
-import {type Part, rankSolutions} from './ranking.js';
+import {members, type Part, rankSolutions} from './ranking.js';
 
 /** A spanning forest and its weight. */
 export interface WeightedForest {
@@ -59,7 +59,16 @@ export function* kBestSpanningForests(
 ): Generator<WeightedForest, void, undefined> {
   checkEdgeList(edges);
   checkOptions('spanforest/msf/k-best', options, ['maximum']);
-  checkFinite(edges);
+  const infinite = edges.weight.findIndex(w => !Number.isFinite(w));
+  if (infinite >= 0) {
+    const weight = edges.weight[infinite];
+    throw new EdgeWeightError(
+      `spanforest/msf/k-best: edge ${infinite} has weight ${weight}. Give it ` +
+        'a finite number: infinite sums cannot be ranked.',
+      infinite,
+      weight
+    );
+  }
   const graph = withoutOverflow(options.maximum ? negateWeights(edges) : edges);
   const ranking = rankSolutions(
     weighted(graph, minimumSpanningForest(graph)),
@@ -78,13 +87,9 @@ function weighted(graph: EdgeList, edges: Int32Array): WeightedForest {
   return {edges, weight: totalWeight(graph.weight, edges)};
 }
 
-/**
- * The cheapest exchange of one edge of a minimum forest for another.
- *
- * An edge f outside the forest can replace any edge on the path between its
- * ends, best the heaviest. Edges that must stay are contracted, so they are on
- * no path.
- */
+// The cheapest exchange of one edge of a minimum forest for another. An edge
+// outside the forest can replace any edge on the path between its ends, best
+// the heaviest. Edges that must stay are contracted, so they are on no path.
 function bestExchange(
   edges: EdgeList,
   forest: Int32Array,
@@ -93,11 +98,11 @@ function bestExchange(
   const {order, size, weight} = edges;
   const isFixed = new Uint8Array(size);
   const sets = new DisjointSets(order);
-  for (let chain = included; chain; chain = chain.rest) {
-    isFixed[chain.edge] = 1;
-    sets.union(edges.source[chain.edge], edges.target[chain.edge]);
+  for (const e of members(included)) {
+    isFixed[e] = 1;
+    sets.union(edges.source[e], edges.target[e]);
   }
-  for (let chain = excluded; chain; chain = chain.rest) isFixed[chain.edge] = 1;
+  for (const e of members(excluded)) isFixed[e] = 1;
   const contracted = {
     ...edges,
     source: edges.source.map(v => sets.find(v)),
@@ -119,16 +124,4 @@ function bestExchange(
     }
   }
   return leaving < 0 ? null : {leaving, entering};
-}
-
-function checkFinite({size, weight}: EdgeList): void {
-  for (let e = 0; e < size; e++) {
-    if (Number.isFinite(weight[e])) continue;
-    throw new EdgeWeightError(
-      `spanforest/msf/k-best: edge ${e} has weight ${weight[e]}. Give it a ` +
-        'finite number: infinite sums cannot be ranked.',
-      e,
-      weight[e]
-    );
-  }
 }

@@ -1,9 +1,11 @@
-/** Edges that all solutions of a part contain, or that none contains. */
+/** A linked list of edges, the last one first. */
 export interface EdgeChain {
-  /** The edge that was added last. */
   readonly edge: number;
-  /** The others. */
   readonly rest: EdgeChain | null;
+}
+
+export function* members(chain: EdgeChain | null): Generator<number> {
+  for (; chain; chain = chain.rest) yield chain.edge;
 }
 
 /** All solutions that contain some edges and lack some others. */
@@ -32,8 +34,7 @@ export interface Runner<Solution> {
  * E. L. Lawler, "A procedure for computing the k best solutions to discrete
  * optimization problems", Management Science 1972.
  *
- * @param findRunner - Finds the second best solution of a part, `null` if its
- * best is the only one.
+ * @param findRunner - Returns `null` if the best is the only one.
  */
 export function* rankSolutions<Solution extends {readonly weight: number}>(
   best: Solution,
@@ -42,23 +43,22 @@ export function* rankSolutions<Solution extends {readonly weight: number}>(
   const queue = new PartQueue<Solution>();
   const enqueue = (best: Solution, part: Part) => {
     const runner = findRunner(best, part);
-    if (runner) queue.push({part, best, runner});
+    if (runner) queue.push({part, best, ...runner});
   };
   yield best;
   enqueue(best, {included: null, excluded: null});
   for (let entry = queue.pop(); entry; entry = queue.pop()) {
+    const {best, without: edge, solution} = entry;
     const {included, excluded} = entry.part;
-    const {without: edge, solution} = entry.runner;
     yield solution;
-    enqueue(entry.best, {included: {edge, rest: included}, excluded});
+    enqueue(best, {included: {edge, rest: included}, excluded});
     enqueue(solution, {included, excluded: {edge, rest: excluded}});
   }
 }
 
-interface Entry<Solution> {
+interface Entry<Solution> extends Runner<Solution> {
   readonly part: Part;
   readonly best: Solution;
-  readonly runner: Runner<Solution>;
 }
 
 /** A binary heap of parts, the one with the least second best on top. */
@@ -87,13 +87,8 @@ class PartQueue<Solution extends {readonly weight: number}> {
     for (;;) {
       let below = 2 * at + 1;
       if (below >= heap.length) break;
-      const right = below + 1;
-      if (
-        right < heap.length &&
-        weightOf(heap[right]) < weightOf(heap[below])
-      ) {
-        below = right;
-      }
+      const next = Math.min(below + 1, heap.length - 1);
+      if (weightOf(heap[next]) < weightOf(heap[below])) below = next;
       if (weightOf(last) <= weightOf(heap[below])) break;
       heap[at] = heap[below];
       at = below;
@@ -103,6 +98,6 @@ class PartQueue<Solution extends {readonly weight: number}> {
   }
 }
 
-function weightOf({runner}: Entry<{readonly weight: number}>): number {
-  return runner.solution.weight;
+function weightOf(entry: Entry<{readonly weight: number}>): number {
+  return entry.solution.weight;
 }
