@@ -128,7 +128,10 @@ const preparations = [
         'dist/nlp/english/index.js',
         'dist/nlp/english/model-data.js',
         'dist/nlp/english/model-data.d.ts',
-        'dist/cli/main.js'
+        'dist/cli/main.js',
+        'dist/cli/demo/treebank/english.conllu',
+        'dist/cli/demo/treebank/held-out.conllu',
+        'dist/cli/demo/treebank/training.conllu'
       ];
       const missing = expected.filter(path => !paths.includes(path));
       assert(missing.length === 0, `missing: ${missing.join(', ')}`);
