@@ -1,6 +1,5 @@
 /** The only file of this folder that knows graphology. */
 import type {AbstractGraph, Attributes} from 'graphology-types';
-import {isGraph} from 'graphology-utils';
 import type {EdgeList} from './edge-list.js';
 import {
   checkOptions,
@@ -245,8 +244,14 @@ function checkNames({edges, nodes}: NamedGraph): void {
   }
 }
 
+// By its methods, not its class: the graph may come from any copy or version of
+// graphology.
 function checkGraph(graph: AbstractGraph): void {
-  if (isGraph(graph)) return;
+  const isGraph =
+    typeof graph?.forEachEdge === 'function' &&
+    typeof graph.dropNode === 'function' &&
+    typeof graph.multi === 'boolean';
+  if (isGraph) return;
   throw new GraphTypeError(
     `spanforest: ${quote(graph)} is not a graphology graph. Pass one, or ` +
       "use the functions of 'spanforest/msf' for edge lists."
