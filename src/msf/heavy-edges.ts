@@ -78,7 +78,8 @@ export function dropHeavyEdges(
 
 const LEVELS = 8;
 
-// Drops heavy edges until the budget is used up.
+// Drops heavy edges until the budget is used up: the test of heavyEdges, made
+// without the maxima of all paths.
 //
 // The ends of an edge e climb in step until they meet, or until an edge above
 // one of them is not less than e: then e is light. The edge above a root is

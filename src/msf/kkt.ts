@@ -161,11 +161,12 @@ function sampleEdges(graph: ShrunkGraph, rng: RandomSource): ShrunkGraph {
   return sample;
 }
 
-// All measured: the fewest edges for which a sample pays, in all and per vertex
-// (of fewer, too many would turn out light); and another round is cheaper than a
-// sample while rounds leave less than this share of the edges.
+// Three thresholds, all measured.
+// A sample pays from this many edges on.
 const SAMPLE_FROM = 1024;
+// It pays from this many edges per vertex on: with fewer, most are light.
 const DENSE = 4;
+// Another round is cheaper than a sample while rounds leave a smaller share.
 const SHRINKS_WELL = 0.7;
 
 // How many coins one random number is good for.

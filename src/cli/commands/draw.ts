@@ -41,7 +41,7 @@ export const draw: Command = {
   ],
   options: {
     '-o, --output OUT':
-      'File to write at the end; compressed if it ends in .gz.',
+      'File to write when done; compressed if it ends in .gz.',
     '-f, --format FORMAT': {
       about: "What to write; default: by OUT's name, or tree without OUT.",
       choices: DRAWING_FORMATS

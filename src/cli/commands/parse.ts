@@ -37,7 +37,7 @@ export const parse: Command = {
       'that comes with spanforest.',
     '-t, --text TEXT': 'English text to parse, instead of a FILE.',
     '-o, --output OUT':
-      'File to write at the end; compressed if it ends in .gz.',
+      'File to write when done; compressed if it ends in .gz.',
     '-j, --jobs N': {
       about: 'Parse in N threads; default: 1. The output is the same.',
       integer: [1, 64]
@@ -50,8 +50,8 @@ export const parse: Command = {
     },
     '--decoder NAME': {
       about:
-        'How d-mst finds trees: cle the best of all, eisner the best of those ' +
-        'whose arcs do not cross; default: as in training.',
+        'How d-mst finds trees: cle finds the best tree, eisner the best ' +
+        'without crossing arcs; default: as in training.',
       choices: DIRECTED_DECODERS
     },
     '--enhance ROUNDS': {
@@ -85,9 +85,8 @@ export const parse: Command = {
       'byte: comments, multiword ranges, empty nodes, line endings. Several ' +
       'files become one text, with a blank line after each sentence.',
     'Every sentence is written as soon as its blank line has been read, so ' +
-      'the command works in a pipe that never ends. Tags should be of the ' +
-      'same kind as those that the model was trained on. A sentence may have ' +
-      '5000 words; time and memory grow with the square of their number, the ' +
+      'the command works in a pipe that never ends. Use the tagset that the ' +
+      'model was trained on. A sentence may have at most 5000 words; time and memory grow with the square of their number, the ' +
       'time of --decoder eisner with the cube.',
     'Raw text is split into sentences and words and tagged by wink-nlp, which ' +
       'has to be installed beside spanforest: npm install wink-nlp ' +

@@ -48,8 +48,8 @@ export const train: Command = {
     },
     '--decoder NAME': {
       about:
-        'How d-mst finds trees: cle the best of all, eisner the best of those ' +
-        'whose arcs do not cross; default: cle.',
+        'How d-mst finds trees: cle finds the best tree, eisner the best ' +
+        'without crossing arcs; default: cle.',
       choices: DIRECTED_DECODERS
     },
     '--dev FILE': 'Trees to evaluate the model on after every pass.',
@@ -76,14 +76,14 @@ export const train: Command = {
     '--compact':
       'Round the weights: a model of 2 MB instead of 30, hardly less ' +
       'accurate.',
-    '--resume': 'Continue a training that was interrupted.',
+    '--resume': 'Continue a training run that was interrupted.',
     ...CONLL_FORMAT_OPTION,
     '-q, --quiet': 'No progress and no scores.'
   },
   notes: [
-    'All columns that are filled in TRAIN are learnt from, so fill the same ' +
-      'ones in text that is parsed later. The same sentences, options and ' +
-      'seed give the same model, byte for byte.',
+    'Training uses every column that is filled in TRAIN: fill the same columns ' +
+      'in text that you parse later. The same sentences, options and seed give ' +
+      'the same model, byte for byte.',
     'After every pass the state of the training is saved in ' +
       'MODEL.checkpoint, which is removed once MODEL is written. After an ' +
       'interruption, the same command with --resume continues after the last ' +
@@ -92,10 +92,10 @@ export const train: Command = {
       'training is finished, and --resume is refused. Both files are replaced ' +
       'in one step, so they are always complete.',
     'Scores on --dev are for information: the model is that of the last pass. ' +
-      'They are shares of the words without punctuation: UAS of those with ' +
-      'the correct head, LAS of those whose relation is correct as well, ' +
-      'without subtypes, undirected of those whose edge is correct in either ' +
-      'direction. The errors of a pass are counted in the trees found in ' +
+      'They are percentages of the words, without punctuation. UAS counts ' +
+      'words with the correct head. LAS counts those whose relation, without ' +
+      'subtypes, is correct as well. Undirected counts words whose edge is ' +
+      'correct in either direction. The errors of a pass are counted in the trees found in ' +
       'training, before learning from them and with the bonus that --plain ' +
       'leaves out, so there are more than a parser makes.',
     'The parsers: d-mst scores every arc and finds the best directed tree; ' +

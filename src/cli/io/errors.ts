@@ -40,8 +40,8 @@ export function outcomeOf(error: unknown): Outcome {
   const message =
     known?.message ??
     `internal error: ${error instanceof Error ? error.message : error}. This ` +
-      'is a bug of spanforest: please report it with what SPANFOREST_DEBUG=1 ' +
-      'prints.';
+      'is a bug in spanforest. Please report it, with the output of ' +
+      'SPANFOREST_DEBUG=1.';
   // A message may quote anything, but must stay one line that does not
   // control the terminal.
   return {code, message: escapeInvisible(message), isInternal: known === null};
@@ -95,14 +95,14 @@ export function systemError(code: string): NodeJS.ErrnoException {
 // What errors of the system and of zlib mean to a user.
 const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied. Check who may use the file and its folder.',
-  EBUSY: 'the file is in use. Close what uses it, or take another.',
+  EBUSY: 'the file is in use. Close what uses it, or use another file.',
   EDQUOT: 'the disk quota is used up. Free some space, or write elsewhere.',
   EFBIG: 'the file would get too large. Raise the limit, or write elsewhere.',
   EIO: 'the device failed to read or write. Check the disk.',
   EISDIR: 'is a directory. Give a file.',
   ELOOP: 'too many symbolic links. Check where they lead.',
   EMFILE: 'too many open files. Raise the limit.',
-  ENAMETOOLONG: 'the name is too long. Take a shorter one.',
+  ENAMETOOLONG: 'the name is too long. Use a shorter one.',
   ENODEV: 'no such device. Give a file.',
   ENOENT: 'no such file or folder. Check the name.',
   ENOSPC: 'no space left on the device. Free some, or write elsewhere.',
@@ -110,7 +110,7 @@ const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   ENXIO: 'cannot be opened as a file. Give a file, or - for a stream.',
   EPERM: 'not permitted. Check who may use the file and its folder.',
   EROFS: 'the file system is read-only. Write elsewhere.',
-  ETXTBSY: 'the file is being executed. Take another.',
+  ETXTBSY: 'the file is being executed. Use another file.',
   Z_BUF_ERROR: 'the gzip data ends too early. Get the file again.',
   Z_DATA_ERROR:
     'the gzip data is damaged, or something else follows it. Get the file ' +

@@ -96,8 +96,8 @@ export class FileParser {
     );
     if (this.#words === 0 || !missing.includes('upos')) return '';
     return (
-      `warning: the model looks at ${missing.join(', ')}, but no word has ` +
-      'any. The trees will be poor: tag the text first, or train a model ' +
+      `warning: the model uses ${missing.join(', ')}, but no word has any. ` +
+      'Expect poor trees: tag the text first, or train a model ' +
       `with --ignore ${missing.join(',')}.\n`
     );
   }

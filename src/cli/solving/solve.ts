@@ -30,7 +30,7 @@ export const SOLUTION_OPTIONS: OptionTable = {
     about: "Format to write; default: by OUT's name, or that of GRAPH.",
     choices: GRAPH_FORMATS
   },
-  '-o, --output OUT': 'File to write at the end; compressed if it ends in .gz.',
+  '-o, --output OUT': 'File to write when done; compressed if it ends in .gz.',
   ...SUMMARY_OPTIONS
 };
 
@@ -53,7 +53,7 @@ export function rankNote(column: string): string {
 /** The option for the algorithm of arborescences and branchings. */
 export const QUEUE_OPTION: OptionTable = {
   '-a, --algorithm NAME': {
-    about: 'How to find it; all find the same weight.',
+    about: 'Algorithm to use; all find the same weight.',
     choices: ['auto', 'tarjan', 'gabow']
   }
 };
@@ -65,7 +65,7 @@ export function queueOf({values}: Arguments): 'auto' | ArborescenceAlgorithm {
 
 /** The paragraph of the help about the directions of arcs. */
 export const DIRECTION_NOTE: string =
-  'A row of csv and tsv and an a line of DIMACS lead from the first node to ' +
+  "A row of csv and tsv and an 'a' line of DIMACS lead from the first node to " +
   'the second, an entry of Matrix Market from its row to its column, and in ' +
   'both directions if the matrix is symmetric. Undirected edges of json and ' +
   'e lines of DIMACS are errors. The nodes of DIMACS and Matrix Market files ' +

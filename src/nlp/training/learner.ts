@@ -106,9 +106,9 @@ export class AveragedWeights {
 }
 
 /**
- * The weights of a model in training, and the rule that changes them: the
- * least change by which the right arcs beat the ones found by as many points
- * as there are wrong ones (MIRA with one best tree). A sentence is a step.
+ * The weights of a model in training, and the rule that updates them (MIRA with
+ * one best tree): the smallest change that makes the gold tree outscore the
+ * predicted one by the number of wrong arcs. Each sentence is a step.
  *
  * K. Crammer and Y. Singer, "Ultraconservative online algorithms for
  * multiclass problems", JMLR 2003; R. McDonald, K. Crammer and F. Pereira,

@@ -87,8 +87,8 @@ describe('spanforest parse', () => {
     const {code, stderr} = await runInMemory(argv, {stdin: untagged});
     expect(code).toBe(0);
     expect(stderr).toBe(
-      'warning: the model looks at upos, but no word has any. The trees will ' +
-        'be poor: tag the text first, or train a model with --ignore upos.\n'
+      'warning: the model uses upos, but no word has any. Expect poor trees: ' +
+        'tag the text first, or train a model with --ignore upos.\n'
     );
     const quiet = await runInMemory([...argv, '-q'], {stdin: untagged});
     expect(quiet.stderr).toBe('');
