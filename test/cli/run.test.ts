@@ -107,7 +107,7 @@ describe('run', () => {
     const plain = await runInMemory(argv, {stdin: ROWS, blocking});
     expect(plain.code).toBe(1);
     expect(plain.stderr).toMatch(
-      /^spanforest: internal error: boom\\u000abang\. This is a bug of .*\n$/
+      /^spanforest: internal error: boom\\u000abang\. This is a bug in .*\n$/
     );
     const env = {SPANFOREST_DEBUG: '1'};
     const full = await runInMemory(argv, {stdin: ROWS, blocking, env});
