@@ -76,7 +76,8 @@ function describe(cause: Omit<NoArborescenceError, keyof Error>): string {
   if (reason === 'unreachable') {
     return (
       `${where}: there is no path from root ${quote(root)} to ${missed}. Add ` +
-      'arcs, choose another root, or take a branching, which may have several.'
+      'arcs, choose another root, or take a branching, which may have several ' +
+      'roots.'
     );
   }
   return (

@@ -44,7 +44,7 @@ export function parsersIn(trained: ParserName): readonly ParserName[] {
 export const DIRECTED_DECODERS = ['cle', 'eisner'] as const;
 
 /** A decoder that finds the best directed tree; see {@link DecoderName}. */
-export type DirectedDecoderName = (typeof DIRECTED_DECODERS)[number];
+export type DirectedDecoderName = 'cle' | 'eisner';
 
 /** The names of all decoders. */
 export const DECODERS = ['cle', 'eisner', 'u-mst'] as const;

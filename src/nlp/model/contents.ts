@@ -17,7 +17,7 @@ export const MAXIMUM_LENGTH: number = 2 ** 28;
  * How the numbers of a section are stored: one after the other, without words
  * that are zero, or each byte in as few bits as its frequency calls for.
  */
-export type SectionEncoding = (typeof SECTION_ENCODINGS)[number];
+export type SectionEncoding = 'plain' | 'sparse' | 'coded';
 
 /** The names of all encodings. */
 export const SECTION_ENCODINGS = ['plain', 'sparse', 'coded'] as const;

@@ -18,7 +18,7 @@ import {
 export const COLUMNS = ['lemma', 'upos', 'xpos', 'feats'] as const;
 
 /** A column that a model may ignore. */
-export type Column = (typeof COLUMNS)[number];
+export type Column = 'lemma' | 'upos' | 'xpos' | 'feats';
 
 /** How to train. */
 export interface TrainingOptions {

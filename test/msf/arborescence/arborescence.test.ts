@@ -164,7 +164,7 @@ describe.for(QUEUES)('arborescence with %s', algorithm => {
     expect(error.message).toBe(
       'spanforest/msf/arborescence: there is no path from root 0 to 2 ' +
         'vertices (2, 3). Add arcs, choose another root, or take a ' +
-        'branching, which may have several.'
+        'branching, which may have several roots.'
     );
     const many = errorOf(() => solve(9, []));
     expect(many.unreachable).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
