@@ -260,7 +260,7 @@ describe('without an arborescence', () => {
     expect(error.message).toBe(
       'spanforest: there is no path from root "b" to 2 nodes ("x y", ' +
         '"z\\""). Add arcs, choose another root, or take a branching, which ' +
-        'may have several.'
+        'may have several roots.'
     );
   });
 
