@@ -36,10 +36,10 @@ const ALGORITHMS: Readonly<
 
 // The code that reports steps, and what disables it.
 const REPORTING: readonly (readonly [RegExp, string])[] = [
-  [/\bsteps\?\./g, 'false && steps!.'],
-  [/\bsteps && /g, 'false && '],
+  [/\b(run\.)?steps\?\./g, 'false && steps!.'],
+  [/\b((run\.)?steps|report) && /g, 'false && '],
   [/\bif \(steps\)/g, 'if (false)'],
-  [/\bonStep\?\.\(/g, 'false && onStep!('],
+  [/\b(onStep|report)\?\.\(/g, 'false && $1!('],
   [/\bonStep &&/g, 'false &&'],
   [/\bonStep === undefined/g, 'true']
 ];
@@ -130,7 +130,9 @@ async function bundle(name: string, plugins: Plugin[]): Promise<string> {
     plugins
   });
   const code = await readFile(outfile, 'utf8');
-  const calls = code.match(/\bsteps[?!]?\.\w+\(|(?<!#)\bonStep\??\.?\(/g);
+  const calls = code.match(
+    /\bsteps[?!]?\.\w+\(|(?<!#)\bonStep\??\.?\(|\breport\?\.\(/g
+  );
   console.log(`${name}: ${calls?.length ?? 0} calls that report steps`);
   return outfile;
 }
