@@ -11,6 +11,7 @@ import {
   type Snapshot,
   type SnapshotOptions
 } from './graph/graphology.js';
+import {checkOptions} from './graph/options.js';
 import {
   arborescence,
   branching,
@@ -217,6 +218,14 @@ export const minimumBranching: BranchingFunction = branchingFunction(false);
  */
 export const maximumBranching: BranchingFunction = branchingFunction(true);
 
+type AllArborescenceOptions = SnapshotOptions &
+  ArborescenceOptions &
+  AssignArborescenceOptions;
+
+type AllBranchingOptions = SnapshotOptions &
+  BranchingOptions &
+  AssignBranchingOptions;
+
 function arborescenceFunction(maximum: boolean): ArborescenceFunction {
   return edgeSelector<
     [root: string | number | null],
@@ -225,6 +234,12 @@ function arborescenceFunction(maximum: boolean): ArborescenceFunction {
     DetailedArborescence
   >(
     (graph, rootKey, options = {}) => {
+      checkOptions('spanforest', options as AllArborescenceOptions, {
+        getEdgeWeight: 'value',
+        algorithm: 'value',
+        singleRoot: 'boolean',
+        edgeArborescenceAttribute: 'value'
+      });
       const snapshot = finiteSnapshot(graph, options, maximum);
       const {singleRoot, algorithm} = options;
       const root = rootIndex(rootKey, snapshot.nodes);
@@ -253,6 +268,11 @@ function branchingFunction(maximum: boolean): BranchingFunction {
     DetailedBranching
   >(
     (graph, options = {}) => {
+      checkOptions('spanforest', options as AllBranchingOptions, {
+        getEdgeWeight: 'value',
+        algorithm: 'value',
+        edgeBranchingAttribute: 'value'
+      });
       const snapshot = finiteSnapshot(graph, options, maximum);
       const {algorithm} = options;
       const selected = branching(snapshot.edges, {algorithm, maximum});
@@ -269,7 +289,8 @@ function finiteSnapshot(
   options: SnapshotOptions,
   maximum: boolean
 ): Snapshot {
-  const snapshot = fromDirectedGraphology(graph, options);
+  const {getEdgeWeight} = options;
+  const snapshot = fromDirectedGraphology(graph, {getEdgeWeight});
   const e = snapshot.edges.weight.indexOf(maximum ? Infinity : -Infinity);
   if (e < 0) return snapshot;
   throw infiniteWeightError(snapshot.edgeKeys[e], snapshot.edges.weight[e]);

@@ -3,7 +3,8 @@ import {
   edgeSelector,
   keysAndWeight
 } from './edge-selector.js';
-import {fromGraphology} from './graph/graphology.js';
+import {fromGraphology, type SnapshotOptions} from './graph/graphology.js';
+import {checkOptions} from './graph/options.js';
 import {
   type AlgorithmName,
   algorithmFor,
@@ -103,6 +104,8 @@ export const minimumSpanningForest: SpanningForestFunction =
 export const maximumSpanningForest: SpanningForestFunction =
   forestFunction(maximumForest);
 
+type AllOptions = SnapshotOptions & SpanningForestOptions & AssignForestOptions;
+
 function forestFunction(solve: typeof minimumForest): SpanningForestFunction {
   return edgeSelector<
     [],
@@ -111,8 +114,18 @@ function forestFunction(solve: typeof minimumForest): SpanningForestFunction {
     DetailedForest
   >(
     (graph, options = {}) => {
-      const snapshot = fromGraphology(graph, options);
-      return {snapshot, selected: solve(snapshot.edges, options), options};
+      checkOptions('spanforest', options as AllOptions, {
+        getEdgeWeight: 'value',
+        algorithm: 'value',
+        rng: 'value',
+        seed: 'value',
+        compiled: 'boolean',
+        edgeForestAttribute: 'value'
+      });
+      const {getEdgeWeight, algorithm, rng, seed, compiled} = options;
+      const rest = {algorithm, rng, seed, compiled};
+      const snapshot = fromGraphology(graph, {getEdgeWeight});
+      return {snapshot, selected: solve(snapshot.edges, rest), options};
     },
     selection => {
       const {edges} = selection.snapshot;

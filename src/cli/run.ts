@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {constants} from 'node:os';
 import {quote} from '../graph/errors.js';
+import {suggestion} from '../graph/options.js';
 import {COMMANDS, type CommandEntry} from './commands/index.js';
 import {type Host, print} from './io/context.js';
 import {ClosedPipeError, EXIT, outcomeOf, UsageError} from './io/errors.js';
@@ -10,8 +11,7 @@ import {
   type Command,
   type OptionTable,
   optionSpecs,
-  parseCommandLine,
-  suggestion
+  parseCommandLine
 } from './options.js';
 
 /**

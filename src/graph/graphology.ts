@@ -1,19 +1,14 @@
 /** The only file of this folder that knows graphology. */
 import type {AbstractGraph, Attributes} from 'graphology-types';
 import type {EdgeList} from './edge-list.js';
-import {
-  checkOptions,
-  EdgeWeightError,
-  GraphTypeError,
-  OptionError,
-  quote
-} from './errors.js';
+import {EdgeWeightError, GraphTypeError, OptionError, quote} from './errors.js';
 import {EndReader} from './key-index.js';
 import {
   type AttributeRecord,
   checkNamedGraph,
   type NamedGraph
 } from './named-graph.js';
+import {checkOptions} from './options.js';
 
 /** A function that returns the weight of a graphology edge. */
 export type EdgeWeightFunction<N = AttributeRecord, E = AttributeRecord> = (
@@ -269,7 +264,7 @@ function readSource<N extends Attributes, E extends Attributes>(
     if (graph.directed !== directed && edgeKeys.length > 0) {
       throw edgeKindError(edgeKeys[0], directed);
     }
-    checkOptions('spanforest', options);
+    checkOptions('spanforest', options, SNAPSHOT_OPTIONS);
     if (options.getEdgeWeight === undefined) return graph;
     throw new OptionError(
       'spanforest: the weights of a snapshot have been read already, but ' +
@@ -284,6 +279,8 @@ function readSource<N extends Attributes, E extends Attributes>(
   }
   return readEdges(graph, options);
 }
+
+const SNAPSHOT_OPTIONS = {getEdgeWeight: 'value'} as const;
 
 function edgeKindError(edge: string, directed: boolean): GraphTypeError {
   return new GraphTypeError(
@@ -301,7 +298,7 @@ function readEdges<N extends Attributes, E extends Attributes>(
   graph: AbstractGraph<N, E>,
   options: SnapshotOptions<N, E>
 ): Snapshot {
-  checkOptions('spanforest', options);
+  checkOptions('spanforest', options, SNAPSHOT_OPTIONS);
   const nodes = graph.nodes();
   const {size} = graph;
   const edgeKeys = new Array<string>(size);

@@ -1,12 +1,7 @@
 import {DisjointSets} from './disjoint-sets.js';
 import {checkEdgeList, type EdgeList} from './edge-list.js';
-import {
-  checkInteger,
-  ForestError,
-  GraphTypeError,
-  OptionError,
-  quote
-} from './errors.js';
+import {ForestError, GraphTypeError, OptionError, quote} from './errors.js';
+import {checkInteger} from './options.js';
 
 /** A forest whose trees all have a root. */
 export interface RootedForest {

@@ -1,6 +1,6 @@
 import {type Contraction, contractByLabel} from '../graph/contract.js';
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
-import {checkOptions} from '../graph/errors.js';
+import {checkOptions} from '../graph/options.js';
 import {
   allocateGraph,
   dropParallelEdges,
@@ -87,7 +87,7 @@ export function boruvka(
   options: ForestStepOptions = {}
 ): Int32Array {
   checkEdgeList(edges);
-  checkOptions('spanforest/msf/boruvka', options);
+  checkOptions('spanforest/msf/boruvka', options, {onStep: 'function'});
   const steps = StepReporter.for(options);
   const chosen = new ChosenEdges(edges.order);
   const scratch = new RoundScratch(edges.order);

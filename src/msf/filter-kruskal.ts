@@ -3,7 +3,8 @@ import {
   checkEdgeListShape,
   type EdgeList
 } from '../graph/edge-list.js';
-import {checkOptions, OptionError, quote} from '../graph/errors.js';
+import {OptionError, quote} from '../graph/errors.js';
+import {checkOptions} from '../graph/options.js';
 import {
   allocateGraph,
   relabel,
@@ -74,7 +75,12 @@ export function filterKruskal(
   options: FilterKruskalOptions = {}
 ): Int32Array {
   checkEdgeListShape(edges);
-  checkOptions(WHERE, options, ['filter', 'compiled']);
+  checkOptions(WHERE, options, {
+    filter: 'boolean',
+    filterFrom: 'value',
+    compiled: 'boolean',
+    onStep: 'function'
+  });
   const {filter = true, filterFrom = FILTER_FROM, compiled = true} = options;
   if (typeof filterFrom !== 'number' || Number.isNaN(filterFrom)) {
     throw new OptionError(

@@ -1,5 +1,6 @@
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
-import {checkOptions, OptionError, quote} from '../graph/errors.js';
+import {OptionError, quote} from '../graph/errors.js';
+import {checkOptions} from '../graph/options.js';
 import {type RandomSource, seededRandom} from '../graph/random.js';
 import {
   allocateGraph,
@@ -176,7 +177,14 @@ type Run = ReturnType<typeof startRun>;
 
 // Checks the options and allocates what the calls share.
 function startRun({order, size}: EdgeList, options: KktOptions) {
-  checkOptions('spanforest/msf/kkt', options);
+  checkOptions('spanforest/msf/kkt', options, {
+    rng: 'value',
+    seed: 'value',
+    sampleFrom: 'value',
+    rounds: 'value',
+    onCall: 'function',
+    onStep: 'function'
+  });
   const {seed = 0, rng = seededRandom(seed)} = options;
   const {sampleFrom = SAMPLE_FROM, rounds, onCall} = options;
   const invalid = (name: keyof KktOptions, advice: string) =>

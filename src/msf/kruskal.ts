@@ -1,6 +1,6 @@
 import {DisjointSets} from '../graph/disjoint-sets.js';
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
-import {checkOptions} from '../graph/errors.js';
+import {checkOptions} from '../graph/options.js';
 import {type ForestStepOptions, StepReporter} from './forest-steps.js';
 
 /**
@@ -29,7 +29,7 @@ export function kruskal(
   options: ForestStepOptions = {}
 ): Int32Array {
   checkEdgeList(edges);
-  checkOptions('spanforest/msf/kruskal', options);
+  checkOptions('spanforest/msf/kruskal', options, {onStep: 'function'});
   const steps = StepReporter.for(options);
   const {order, size, source, target, weight} = edges;
   const byWeight = new Int32Array(size);

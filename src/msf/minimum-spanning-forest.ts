@@ -3,7 +3,8 @@ import {
   type EdgeList,
   negateWeights
 } from '../graph/edge-list.js';
-import {checkOptions, OptionError, quote} from '../graph/errors.js';
+import {OptionError, quote} from '../graph/errors.js';
+import {checkOptions} from '../graph/options.js';
 import {boruvka} from './boruvka.js';
 import {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
 import {type KktOptions, kkt} from './kkt.js';
@@ -70,7 +71,12 @@ export function minimumSpanningForest(
   options: SpanningForestOptions = {}
 ): Int32Array {
   checkEdgeListShape(edges);
-  checkOptions('spanforest/msf', options);
+  checkOptions('spanforest/msf', options, {
+    algorithm: 'value',
+    rng: 'value',
+    seed: 'value',
+    compiled: 'boolean'
+  });
   const {algorithm = 'auto'} = options;
   switch (algorithm === 'auto' ? algorithmFor(edges) : algorithm) {
     case 'kruskal':

@@ -1,4 +1,5 @@
-import {checkInteger, OptionError, quote} from '../graph/errors.js';
+import {OptionError, quote} from '../graph/errors.js';
+import {checkInteger} from '../graph/options.js';
 import type {AlgorithmName} from '../msf/index.js';
 import {compileFeatures, SentenceFeatures} from './features/index.js';
 import {

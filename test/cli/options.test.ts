@@ -1,10 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {UsageError} from '../../src/cli/io/errors.js';
-import {
-  type Command,
-  nearest,
-  parseCommandLine
-} from '../../src/cli/options.js';
+import {type Command, parseCommandLine} from '../../src/cli/options.js';
 import {commandHelp, programHelp} from '../../src/cli/run.js';
 
 const PAINT: Command = {
@@ -224,21 +220,5 @@ describe('help', () => {
     expect(Math.max(...help.split('\n').map(line => line.length))).toBeLessThan(
       80
     );
-  });
-});
-
-describe('nearest', () => {
-  const names = ['msf', 'verify', 'demo'];
-
-  test('finds a name with a slip, a swap or a part of it', () => {
-    expect(nearest('verfy', names)).toBe('verify');
-    expect(nearest('vreify', names)).toBe('verify');
-    expect(nearest('mfs', names)).toBe('msf');
-    expect(nearest('ver', names)).toBe('verify');
-  });
-
-  test('stays silent about another word', () => {
-    expect(nearest('train', names)).toBeNull();
-    expect(nearest('', names)).toBeNull();
   });
 });

@@ -1,9 +1,10 @@
 import type {NamedGraph} from '../../graph/named-graph.js';
+import {suggestion} from '../../graph/options.js';
 import {arborescence as find, kBestArborescences} from '../../msf/index.js';
 import {DataError, showName, UsageError} from '../io/errors.js';
 import {GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
 import {showNode, showNodes} from '../io/show.js';
-import {type Arguments, type Command, suggestion} from '../options.js';
+import type {Arguments, Command} from '../options.js';
 import {
   DIRECTION_NOTE,
   QUEUE_OPTION,

@@ -1,8 +1,9 @@
 import {quote} from '../../graph/errors.js';
+import {suggestion} from '../../graph/options.js';
 import {PARSERS, type ParserName} from '../../nlp/inference/index.js';
 import {COLUMNS, type Column, settingsOf} from '../../nlp/training/index.js';
 import {UsageError} from '../io/errors.js';
-import {type Arguments, numberOption, suggestion} from '../options.js';
+import {type Arguments, numberOption} from '../options.js';
 import {trainingOptions} from '../training/training-options.js';
 
 /** How every model of an experiment is trained. */

@@ -1,12 +1,7 @@
 import {EdgeListBuilder} from '../edge-list.js';
-import {
-  checkChoice,
-  checkInteger,
-  GraphFormatError,
-  GraphTypeError,
-  quote
-} from '../errors.js';
+import {GraphFormatError, GraphTypeError, quote} from '../errors.js';
 import {addName, checkNamedGraph, type NamedGraph} from '../named-graph.js';
+import {checkChoice, checkInteger} from '../options.js';
 import {
   type CsvRecord,
   type CsvSeparator,

@@ -1,5 +1,5 @@
-import {checkChoice} from '../errors.js';
 import type {NamedGraph} from '../named-graph.js';
+import {checkChoice} from '../options.js';
 import {readCsv, writeCsv, writeCsvSeries} from './csv.js';
 import type {CsvSeparator} from './csv-records.js';
 import {readDimacs, writeDimacs} from './dimacs.js';

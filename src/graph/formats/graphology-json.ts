@@ -1,6 +1,5 @@
 import {type EdgeList, EdgeListBuilder} from '../edge-list.js';
 import {
-  checkChoice,
   GraphFormatError,
   GraphTypeError,
   OptionError,
@@ -12,6 +11,7 @@ import {
   checkNamedGraph,
   type NamedGraph
 } from '../named-graph.js';
+import {checkChoice} from '../options.js';
 import {incidence} from '../rooting.js';
 import {
   type JsonPath,

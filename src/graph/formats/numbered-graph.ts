@@ -1,6 +1,7 @@
 import {EdgeListBuilder} from '../edge-list.js';
-import {checkInteger, GraphFormatError, OptionError, quote} from '../errors.js';
+import {GraphFormatError, OptionError, quote} from '../errors.js';
 import {addName, type NamedGraph} from '../named-graph.js';
+import {checkInteger} from '../options.js';
 import type {LineCursor} from './lines.js';
 import type {TextPosition} from './text-input.js';
 import {parseWeight, weightError} from './weight-text.js';

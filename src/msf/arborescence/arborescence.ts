@@ -1,5 +1,6 @@
 import {checkEdgeList, type EdgeList} from '../../graph/edge-list.js';
-import {checkOptions, OptionError, quote} from '../../graph/errors.js';
+import {OptionError, quote} from '../../graph/errors.js';
+import {checkOptions} from '../../graph/options.js';
 import {rootKind} from './arc-rows.js';
 import type {ArborescenceStep} from './contract-cycles.js';
 import {
@@ -124,7 +125,11 @@ function solveArborescence(
   options: ArborescenceOptions
 ): ArborescenceProof {
   checkEdgeList(edges);
-  checkOptions(WHERE, options, ['maximum', 'singleRoot']);
+  checkOptions(WHERE, options, {
+    ...BRANCHING_OPTIONS,
+    root: 'value',
+    singleRoot: 'boolean'
+  });
   const {maximum = false, algorithm} = options;
   const queue = chooseQueue(edges, algorithm);
   const {kind, root} = rootKind(edges.order, options.root, options.singleRoot);
@@ -168,13 +173,19 @@ function solveBranching(
   options: BranchingOptions = {}
 ): ArborescenceProof {
   checkEdgeList(edges);
-  checkOptions(WHERE, options, ['maximum']);
+  checkOptions(WHERE, options, BRANCHING_OPTIONS);
   const {maximum = false, algorithm} = options;
   const queue = chooseQueue(edges, algorithm);
   return solve(edges, 'branching', -1, maximum, queue, options.onStep);
 }
 
 const WHERE = 'spanforest/msf/arborescence';
+
+const BRANCHING_OPTIONS = {
+  maximum: 'boolean',
+  algorithm: 'value',
+  onStep: 'function'
+} as const;
 
 function chooseQueue(
   {order, size}: EdgeList,

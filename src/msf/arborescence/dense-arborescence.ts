@@ -1,11 +1,11 @@
 import {edgeListFromMatrix} from '../../graph/edge-list.js';
 import {
-  checkOptions,
   EdgeWeightError,
   GraphTypeError,
   OptionError,
   quote
 } from '../../graph/errors.js';
+import {checkOptions} from '../../graph/options.js';
 import {LARGEST_SAFE} from '../overflow.js';
 import type {ArborescenceOptions} from './arborescence.js';
 import {solve} from './solve.js';
@@ -68,7 +68,12 @@ export function denseArborescence(
   weights: Float64Array,
   options: DenseArborescenceOptions = {}
 ): Int32Array {
-  checkOptions(WHERE, options, ['maximum', 'singleRoot']);
+  checkOptions(WHERE, options, {
+    root: 'value',
+    maximum: 'boolean',
+    singleRoot: 'boolean',
+    scratch: 'value'
+  });
   const {root = 0, maximum = false, singleRoot = false} = options;
   const order = orderOf(weights);
   const isVertex = Number.isInteger(root) && root >= 0 && root < order;

@@ -1,5 +1,5 @@
 import {checkEdgeList, type EdgeList} from '../../graph/edge-list.js';
-import {checkOptions} from '../../graph/errors.js';
+import {checkOptions} from '../../graph/options.js';
 import type {ArborescenceOptions} from './arborescence.js';
 import {rootKind} from './arc-rows.js';
 import {type ArborescenceVerdict, checkProof} from './check-proof.js';
@@ -86,7 +86,10 @@ function arborescenceCheck(maximum: boolean): ArborescenceCheck {
     ...[edges, arcs, proof, options]: Parameters<ArborescenceCheck>
   ) => {
     checkEdgeList(edges);
-    checkOptions('spanforest/msf/arborescence', options, ['singleRoot']);
+    checkOptions('spanforest/msf/arborescence', options, {
+      root: 'value',
+      singleRoot: 'boolean'
+    });
     const {order} = edges;
     const {kind, root} = rootKind(order, options.root, options.singleRoot);
     return checkProof(edges, arcs, proof, kind, root, maximum);

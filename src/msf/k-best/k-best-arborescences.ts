@@ -6,7 +6,7 @@ import {
   selectEdges,
   totalWeight
 } from '../../graph/edge-list.js';
-import {checkOptions} from '../../graph/errors.js';
+import {checkOptions} from '../../graph/options.js';
 import {
   type ArborescenceOptions,
   contains,
@@ -65,7 +65,11 @@ export function* kBestArborescences(
   options: Omit<ArborescenceOptions, 'algorithm' | 'onStep'>
 ): Generator<WeightedArborescence, void, undefined> {
   checkEdgeList(edges);
-  checkOptions('spanforest/msf/k-best', options, ['maximum', 'singleRoot']);
+  checkOptions('spanforest/msf/k-best', options, {
+    root: 'value',
+    maximum: 'boolean',
+    singleRoot: 'boolean'
+  });
   const {root, maximum = false, singleRoot = false} = options;
   rootKind(edges.order, root, singleRoot);
   const tooGood = edges.weight.indexOf(maximum ? Infinity : -Infinity);

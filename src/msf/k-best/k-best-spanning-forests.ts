@@ -5,7 +5,8 @@ import {
   negateWeights,
   totalWeight
 } from '../../graph/edge-list.js';
-import {checkOptions, EdgeWeightError} from '../../graph/errors.js';
+import {EdgeWeightError} from '../../graph/errors.js';
+import {checkOptions} from '../../graph/options.js';
 import {minimumSpanningForest} from '../minimum-spanning-forest.js';
 import {withoutOverflow} from '../overflow.js';
 import {pathMaxima} from '../path-maxima.js';
@@ -58,7 +59,7 @@ export function* kBestSpanningForests(
   options: {maximum?: boolean | undefined} = {}
 ): Generator<WeightedForest, void, undefined> {
   checkEdgeList(edges);
-  checkOptions('spanforest/msf/k-best', options, ['maximum']);
+  checkOptions('spanforest/msf/k-best', options, {maximum: 'boolean'});
   const infinite = edges.weight.findIndex(w => !Number.isFinite(w));
   if (infinite >= 0) {
     const weight = edges.weight[infinite];

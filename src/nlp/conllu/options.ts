@@ -1,4 +1,5 @@
-import {checkChoice, checkInteger, TextError} from '../../graph/errors.js';
+import {TextError} from '../../graph/errors.js';
+import {checkChoice, checkInteger} from '../../graph/options.js';
 
 /** A text is not valid CoNLL-U or CoNLL-X, or lacks the trees it should have. */
 export class ConlluError extends TextError {

@@ -1,9 +1,5 @@
-import {
-  checkChoice,
-  checkOptions,
-  OptionError,
-  quote
-} from '../../graph/errors.js';
+import {OptionError, quote} from '../../graph/errors.js';
+import {checkChoice, checkOptions} from '../../graph/options.js';
 import {arcDrawing, type DrawnArc} from './arc-drawing.js';
 import {lightColour, relationFamily} from './arc-style.js';
 import {
@@ -121,7 +117,15 @@ export function arcDiagram(
   sentence: DrawnSentence,
   options: ArcDiagramOptions = {}
 ): string {
-  checkOptions(WHERE, options, ['style']);
+  checkOptions(WHERE, options, {
+    compare: 'value',
+    names: 'value',
+    tags: 'value',
+    direction: 'value',
+    title: 'value',
+    id: 'value',
+    style: 'boolean'
+  });
   checkTexts(options);
   const {compare, names = ['', ''], tags = 'auto'} = options;
   const {direction = 'auto', style = true} = options;

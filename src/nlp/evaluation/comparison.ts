@@ -1,4 +1,5 @@
-import {checkInteger, OptionError} from '../../graph/errors.js';
+import {OptionError} from '../../graph/errors.js';
+import {checkInteger} from '../../graph/options.js';
 import {seededRandom} from '../../graph/random.js';
 import {EvaluationError} from './scores.js';
 import type {Measure, SentenceCounts} from './sentence-counts.js';

@@ -1,4 +1,4 @@
-import {checkChoice} from '../../graph/errors.js';
+import {checkChoice} from '../../graph/options.js';
 import {CONLLU_FORMATS, type ConlluFormat} from '../conllu/index.js';
 import type {TreeShape} from '../tree.js';
 import type {

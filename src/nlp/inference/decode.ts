@@ -1,11 +1,11 @@
 import type {EdgeList} from '../../graph/edge-list.js';
 import {
-  checkChoice,
   EdgeWeightError,
   GraphTypeError,
   OptionError,
   quote
 } from '../../graph/errors.js';
+import {checkChoice} from '../../graph/options.js';
 import {orderOf} from '../../msf/arborescence/index.js';
 import {
   DenseScratch,

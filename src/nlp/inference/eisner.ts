@@ -1,8 +1,5 @@
-import {
-  checkInteger,
-  OptionError,
-  SpanforestError
-} from '../../graph/errors.js';
+import {OptionError, SpanforestError} from '../../graph/errors.js';
+import {checkInteger} from '../../graph/options.js';
 import {orderOf, weightError} from '../../msf/arborescence/index.js';
 import {denseArborescence} from '../../msf/index.js';
 

@@ -1,4 +1,5 @@
-import {checkInteger, quote} from '../../graph/errors.js';
+import {quote} from '../../graph/errors.js';
+import {checkInteger} from '../../graph/options.js';
 import {ArcScorer, type SentenceFeatures} from '../features/index.js';
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';

@@ -1,4 +1,5 @@
-import {checkChoice, OptionError} from '../../graph/errors.js';
+import {OptionError} from '../../graph/errors.js';
+import {checkChoice} from '../../graph/options.js';
 
 /** The names of all parsers. */
 export const PARSERS = [

@@ -1,9 +1,5 @@
-import {
-  checkChoice,
-  checkInteger,
-  OptionError,
-  quote
-} from '../../graph/errors.js';
+import {OptionError, quote} from '../../graph/errors.js';
+import {checkChoice, checkInteger} from '../../graph/options.js';
 import {
   type JsonValue,
   MAXIMUM_LENGTH,

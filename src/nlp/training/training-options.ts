@@ -1,10 +1,5 @@
-import {
-  checkChoice,
-  checkInteger,
-  checkOptions,
-  OptionError,
-  quote
-} from '../../graph/errors.js';
+import {OptionError, quote} from '../../graph/errors.js';
+import {checkChoice, checkInteger, checkOptions} from '../../graph/options.js';
 import {
   checkDecoder,
   type DirectedDecoderName,
@@ -115,8 +110,19 @@ const WHERE = 'spanforest/nlp/training';
 
 /** Checks the options and fills in the defaults. */
 export function settingsOf(options: TrainingOptions): TrainingSettings {
-  const booleans = ['costAugmented', 'singleRoot', 'prune', 'labels'];
-  checkOptions(WHERE, options, booleans);
+  checkOptions(WHERE, options, {
+    parser: 'value',
+    decoder: 'value',
+    passes: 'value',
+    seed: 'value',
+    bits: 'value',
+    costAugmented: 'boolean',
+    singleRoot: 'boolean',
+    ignore: 'value',
+    prune: 'boolean',
+    join: 'value',
+    labels: 'boolean'
+  });
   const {
     parser = 'd-mst',
     decoder,
