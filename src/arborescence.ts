@@ -1,7 +1,8 @@
 import {
-  type EdgeSelector,
+  type DigraphFunction,
   edgeSelector,
   keysAndWeight,
+  type RootedDigraphFunction,
   type Selection
 } from './edge-selector.js';
 import {OptionError, quote} from './graph/errors.js';
@@ -9,9 +10,8 @@ import {
   fromDirectedGraphology,
   type GraphSource,
   type Snapshot,
-  type SnapshotOptions
+  type WeightOptions
 } from './graph/graphology.js';
-import {checkOptions} from './graph/options.js';
 import {
   arborescence,
   branching,
@@ -21,7 +21,7 @@ import {
   withNodeKeys
 } from './msf/arborescence/index.js';
 
-/** Options of {@link minimumArborescence}, besides {@link SnapshotOptions}. */
+/** Options of {@link minimumArborescence}, besides {@link WeightOptions}. */
 export interface ArborescenceOptions
   extends Pick<EdgeListOptions, 'singleRoot' | 'algorithm'> {}
 
@@ -52,12 +52,20 @@ export interface DetailedArborescence {
 
 /** A function that finds spanning arborescences, and its variants. */
 export interface ArborescenceFunction
-  extends EdgeSelector<
-    [root: string | number | null],
+  extends RootedDigraphFunction<ArborescenceOptions, string[]> {
+  /** Returns parents, weight and root as well. */
+  readonly detailed: RootedDigraphFunction<
     ArborescenceOptions,
-    AssignArborescenceOptions,
     DetailedArborescence
-  > {}
+  >;
+  /** Sets a boolean attribute on every edge: whether the tree has it. */
+  readonly assign: RootedDigraphFunction<
+    ArborescenceOptions & AssignArborescenceOptions,
+    void
+  >;
+  /** Drops every edge that the tree does not have. Nodes stay. */
+  readonly prune: RootedDigraphFunction<ArborescenceOptions, void>;
+}
 
 /**
  * Finds a minimum spanning arborescence of a directed graphology graph: a tree
@@ -132,7 +140,7 @@ export const minimumArborescence: ArborescenceFunction =
 export const maximumArborescence: ArborescenceFunction =
   arborescenceFunction(true);
 
-/** Options of {@link minimumBranching}, besides {@link SnapshotOptions}. */
+/** Options of {@link minimumBranching}, besides {@link WeightOptions}. */
 export interface BranchingOptions extends Pick<EdgeListOptions, 'algorithm'> {}
 
 /** The option that only `minimumBranching.assign` has. */
@@ -154,12 +162,17 @@ export interface DetailedBranching
 
 /** A function that finds branchings, and its variants. */
 export interface BranchingFunction
-  extends EdgeSelector<
-    [],
-    BranchingOptions,
-    AssignBranchingOptions,
-    DetailedBranching
-  > {}
+  extends DigraphFunction<BranchingOptions, string[]> {
+  /** Returns parents, roots and weight as well. */
+  readonly detailed: DigraphFunction<BranchingOptions, DetailedBranching>;
+  /** Sets a boolean attribute on every edge: whether the branching has it. */
+  readonly assign: DigraphFunction<
+    BranchingOptions & AssignBranchingOptions,
+    void
+  >;
+  /** Drops every edge that the branching does not have. Nodes stay. */
+  readonly prune: DigraphFunction<BranchingOptions, void>;
+}
 
 /**
  * Finds a minimum branching of a directed graphology graph: edges of the least
@@ -218,78 +231,78 @@ export const minimumBranching: BranchingFunction = branchingFunction(false);
  */
 export const maximumBranching: BranchingFunction = branchingFunction(true);
 
-type AllArborescenceOptions = SnapshotOptions &
-  ArborescenceOptions &
-  AssignArborescenceOptions;
-
-type AllBranchingOptions = SnapshotOptions &
-  BranchingOptions &
-  AssignBranchingOptions;
-
 function arborescenceFunction(maximum: boolean): ArborescenceFunction {
+  const other = maximum ? 'minimum' : 'maximum';
   return edgeSelector<
     [root: string | number | null],
-    ArborescenceOptions,
-    AssignArborescenceOptions,
+    WeightOptions & ArborescenceOptions,
     DetailedArborescence
-  >(
-    (graph, rootKey, options = {}) => {
-      checkOptions('spanforest', options as AllArborescenceOptions, {
-        getEdgeWeight: 'value',
-        algorithm: 'value',
-        singleRoot: 'boolean',
-        edgeArborescenceAttribute: 'value'
-      });
+  >(1, {
+    known: {
+      getEdgeWeight: 'value',
+      algorithm: 'value',
+      singleRoot: 'boolean'
+    },
+    advice: {
+      root: 'Pass the root before the options.',
+      [other]: `Call ${other}Arborescence.`
+    },
+    attribute: ['edgeArborescenceAttribute', 'arborescence'],
+    select: (graph, options, rootKey) => {
       const snapshot = finiteSnapshot(graph, options, maximum);
-      const {singleRoot, algorithm} = options;
       const root = rootIndex(rootKey, snapshot.nodes);
+      const {singleRoot, algorithm} = options;
       const edgeListOptions = {root, singleRoot, algorithm, maximum};
       try {
-        const selected = arborescence(snapshot.edges, edgeListOptions);
-        return {snapshot, selected, options};
+        return {
+          snapshot,
+          selected: arborescence(snapshot.edges, edgeListOptions)
+        };
       } catch (error) {
         if (!(error instanceof NoArborescenceError)) throw error;
         throw withNodeKeys(error, snapshot.nodes);
       }
     },
-    selection => {
+    detail: selection => {
       const {parents, roots} = parentsAndRoots(selection);
       return {...keysAndWeight(selection), parents, root: roots[0] ?? null};
-    },
-    ({edgeArborescenceAttribute = 'arborescence'}) => edgeArborescenceAttribute
-  );
+    }
+  });
 }
 
 function branchingFunction(maximum: boolean): BranchingFunction {
-  return edgeSelector<
-    [],
-    BranchingOptions,
-    AssignBranchingOptions,
-    DetailedBranching
-  >(
-    (graph, options = {}) => {
-      checkOptions('spanforest', options as AllBranchingOptions, {
-        getEdgeWeight: 'value',
-        algorithm: 'value',
-        edgeBranchingAttribute: 'value'
-      });
-      const snapshot = finiteSnapshot(graph, options, maximum);
-      const {algorithm} = options;
-      const selected = branching(snapshot.edges, {algorithm, maximum});
-      return {snapshot, selected, options};
-    },
-    selection => ({...keysAndWeight(selection), ...parentsAndRoots(selection)}),
-    ({edgeBranchingAttribute = 'branching'}) => edgeBranchingAttribute
+  const other = maximum ? 'minimum' : 'maximum';
+  return edgeSelector<[], WeightOptions & BranchingOptions, DetailedBranching>(
+    0,
+    {
+      known: {getEdgeWeight: 'value', algorithm: 'value'},
+      advice: {
+        root: 'Call minimumArborescence for a tree with a given root.',
+        [other]: `Call ${other}Branching.`
+      },
+      attribute: ['edgeBranchingAttribute', 'branching'],
+      select: (graph, options) => {
+        const snapshot = finiteSnapshot(graph, options, maximum);
+        const {algorithm} = options;
+        return {
+          snapshot,
+          selected: branching(snapshot.edges, {algorithm, maximum})
+        };
+      },
+      detail: selection => ({
+        ...keysAndWeight(selection),
+        ...parentsAndRoots(selection)
+      })
+    }
   );
 }
 
 // An infinitely good edge would make all solutions with it equally good.
 function finiteSnapshot(
   graph: GraphSource,
-  options: SnapshotOptions,
+  {getEdgeWeight}: WeightOptions,
   maximum: boolean
 ): Snapshot {
-  const {getEdgeWeight} = options;
   const snapshot = fromDirectedGraphology(graph, {getEdgeWeight});
   const e = snapshot.edges.weight.indexOf(maximum ? Infinity : -Infinity);
   if (e < 0) return snapshot;
@@ -301,6 +314,12 @@ function rootIndex(
   nodes: readonly string[]
 ): number | null {
   if (root === null) return null;
+  if (typeof root !== 'string' && typeof root !== 'number') {
+    throw new OptionError(
+      `spanforest: the root is ${quote(root)}. Pass the key of a node, or ` +
+        'null to let any node be the root, between the graph and the options.'
+    );
+  }
   const index = nodes.indexOf(typeof root === 'number' ? String(root) : root);
   if (index >= 0) return index;
   throw new OptionError(
@@ -309,10 +328,10 @@ function rootIndex(
   );
 }
 
-function parentsAndRoots<Options>({
+function parentsAndRoots({
   snapshot: {edges, nodes},
   selected
-}: Selection<Options>): Pick<DetailedBranching, 'parents' | 'roots'> {
+}: Selection<unknown>): Pick<DetailedBranching, 'parents' | 'roots'> {
   const parents = new Map<string, string | null>();
   for (const key of nodes) parents.set(key, null);
   for (const e of selected) {

@@ -2,50 +2,62 @@ import type {AbstractGraph, Attributes} from 'graphology-types';
 import {totalWeight} from './graph/edge-list.js';
 import {GraphTypeError, OptionError, quote} from './graph/errors.js';
 import {
+  type GivenWeight,
   GraphSnapshot,
   type GraphSource,
   type Snapshot,
-  type SnapshotOptions
+  type SnapshotOptions,
+  type WeightedGraphSource,
+  type WeightOptions
 } from './graph/graphology.js';
+import {checkOptions, type OptionKind} from './graph/options.js';
 
 /**
- * A function that selects edges of a graphology graph, and its variants. Only
- * `.assign` and `.prune` modify the graph.
- *
- * @typeParam Parameters - The parameters between the graph and the options.
- * @typeParam Options - The options of the algorithm.
- * @typeParam AssignOptions - The options that only `.assign` has.
- * @typeParam Details - What `.detailed` returns.
+ * A function of an undirected graphology graph and options. `getEdgeWeight` is
+ * required if the type of the edges has no numeric `weight`.
  */
-export interface EdgeSelector<
-  Parameters extends unknown[],
-  Options,
-  AssignOptions,
-  Details
-> {
-  /** Returns the keys of the selected edges in the graph's iteration order. */
+export interface GraphFunction<Options, Result> {
+  <N extends Attributes, E extends Attributes>(
+    graph: WeightedGraphSource<N, E>,
+    options?: SnapshotOptions<N, E> & Options
+  ): Result;
   <N extends Attributes, E extends Attributes>(
     graph: GraphSource<N, E>,
-    ...rest: [...Parameters, options?: SnapshotOptions<N, E> & Options]
-  ): string[];
-  /** Returns the selected edges, their total weight and more. */
-  detailed<N extends Attributes, E extends Attributes>(
+    options: SnapshotOptions<N, E> & GivenWeight<N, E> & Options
+  ): Result;
+}
+
+/**
+ * A function of a directed graphology graph and options. `getEdgeWeight` is
+ * required if the type of the edges has no numeric `weight`.
+ */
+export interface DigraphFunction<Options, Result> {
+  <N extends Attributes, E extends Attributes>(
+    graph: WeightedGraphSource<N, E>,
+    options?: WeightOptions<N, E> & Options
+  ): Result;
+  <N extends Attributes, E extends Attributes>(
     graph: GraphSource<N, E>,
-    ...rest: [...Parameters, options?: SnapshotOptions<N, E> & Options]
-  ): Details;
-  /** Sets a boolean attribute on every edge: whether it is selected. */
-  assign<N extends Attributes, E extends Attributes>(
+    options: GivenWeight<N, E> & Options
+  ): Result;
+}
+
+/**
+ * A function of a directed graphology graph, a root and options. The root is
+ * the key of a node, or `null` to let any node be the root. `getEdgeWeight` is
+ * required if the type of the edges has no numeric `weight`.
+ */
+export interface RootedDigraphFunction<Options, Result> {
+  <N extends Attributes, E extends Attributes>(
+    graph: WeightedGraphSource<N, E>,
+    root: string | number | null,
+    options?: WeightOptions<N, E> & Options
+  ): Result;
+  <N extends Attributes, E extends Attributes>(
     graph: GraphSource<N, E>,
-    ...rest: [
-      ...Parameters,
-      options?: SnapshotOptions<N, E> & Options & AssignOptions
-    ]
-  ): void;
-  /** Drops every edge that is not selected. Nodes stay. */
-  prune<N extends Attributes, E extends Attributes>(
-    graph: GraphSource<N, E>,
-    ...rest: [...Parameters, options?: SnapshotOptions<N, E> & Options]
-  ): void;
+    root: string | number | null,
+    options: GivenWeight<N, E> & Options
+  ): Result;
 }
 
 /** The edges that one call has selected. */
@@ -53,41 +65,76 @@ export interface Selection<Options> {
   readonly snapshot: Snapshot;
   /** Indices of the selected edges, in increasing order. */
   readonly selected: Int32Array;
-  readonly options: SnapshotOptions & Options;
+  readonly options: Options;
 }
 
-type Tail<Parameters extends unknown[], Options> = [
-  ...Parameters,
-  options?: (SnapshotOptions & Options) | undefined
-];
+/** What is particular to a function that selects edges of a graph. */
+interface SelectorSpec<Parameters extends unknown[], Options, Details> {
+  /** The options of the function, apart from that of `.assign`. */
+  readonly known: Readonly<Record<keyof Options & string, OptionKind>>;
+  /** What to say about some options that it does not have. */
+  readonly advice: Readonly<Record<string, string>>;
+  /** The option of `.assign`, and its default. */
+  readonly attribute: readonly [option: string, name: string];
+  readonly select: (
+    graph: GraphSource,
+    options: Options,
+    ...parameters: Parameters
+  ) => Omit<Selection<Options>, 'options'>;
+  readonly detail: (selection: Selection<Options>) => Details;
+}
 
-/** Makes a function and its variants out of what is particular to it. */
+/** A function and its variants, before it gets its public type. */
+interface EdgeSelector<Rest extends unknown[], Details> {
+  (graph: GraphSource, ...rest: Rest): string[];
+  detailed(graph: GraphSource, ...rest: Rest): Details;
+  assign(graph: GraphSource, ...rest: Rest): void;
+  prune(graph: GraphSource, ...rest: Rest): void;
+}
+
+/**
+ * Makes a function and its variants. `count` is the number of parameters
+ * between the graph and the options.
+ */
 export function edgeSelector<
   Parameters extends unknown[],
-  Options,
-  AssignOptions,
+  Options extends WeightOptions,
   Details
 >(
-  select: (
+  count: Parameters['length'],
+  spec: SelectorSpec<Parameters, Options, Details>
+): EdgeSelector<[...Parameters, options?: Options], Details> {
+  type Rest = [...Parameters, options?: Options];
+  const {known, advice, attribute} = spec;
+  const [attributeOption, defaultAttribute] = attribute;
+  const select = (
     graph: GraphSource,
-    ...rest: Tail<Parameters, Options>
-  ) => Selection<Options>,
-  detail: (selection: Selection<Options>) => Details,
-  attributeOf: (options: AssignOptions) => string
-): EdgeSelector<Parameters, Options, AssignOptions, Details> {
-  type Rest = Tail<Parameters, Options>;
-  const selector = Object.assign(
-    (graph: GraphSource, ...rest: Rest) => selectedKeys(select(graph, ...rest)),
+    rest: Rest,
+    extra: Readonly<Record<string, OptionKind>> = {}
+  ): Selection<Options> => {
+    const {[count]: options = {} as Options} = rest as Options[];
+    checkOptions('spanforest', options, {...known, ...extra}, advice);
+    const parameters = rest.slice(0, count) as Parameters;
+    return {...spec.select(graph, options, ...parameters), options};
+  };
+  return Object.assign(
+    (graph: GraphSource, ...rest: Rest) => selectedKeys(select(graph, rest)),
     {
       detailed: (graph: GraphSource, ...rest: Rest) =>
-        detail(select(graph, ...rest)),
+        spec.detail(select(graph, rest)),
       assign: (graph: GraphSource, ...rest: Rest) => {
-        const selection = select(graph, ...rest);
-        const options = selection.options as unknown as AssignOptions;
-        markSelected(writableGraph(graph), selection, attributeOf(options));
+        const selection = select(graph, rest, {[attributeOption]: 'value'});
+        const name = (selection.options as Record<string, unknown>)[
+          attributeOption
+        ];
+        markSelected(
+          writableGraph(graph),
+          selection,
+          name === undefined ? defaultAttribute : name
+        );
       },
       prune: (source: GraphSource, ...rest: Rest) => {
-        const {snapshot, selected} = select(source, ...rest);
+        const {snapshot, selected} = select(source, rest);
         const graph = writableGraph(source);
         let next = 0;
         snapshot.edgeKeys.forEach((key, e) => {
@@ -97,30 +144,32 @@ export function edgeSelector<
       }
     }
   );
-  // The types of attributes matter to callers only, hence not in here.
-  return selector as EdgeSelector<Parameters, Options, AssignOptions, Details>;
 }
 
 /** The part of the details that all selections have. */
-export function keysAndWeight<Options>(selection: Selection<Options>): {
+export function keysAndWeight({
+  snapshot,
+  selected
+}: Pick<Selection<unknown>, 'snapshot' | 'selected'>): {
   edges: string[];
   weight: number;
 } {
-  const {weight} = selection.snapshot.edges;
-  const total = totalWeight(weight, selection.selected);
-  return {edges: selectedKeys(selection), weight: total};
+  const weight = totalWeight(snapshot.edges.weight, selected);
+  return {edges: selectedKeys({snapshot, selected}), weight};
 }
 
-function selectedKeys<Options>(selection: Selection<Options>): string[] {
-  const {edgeKeys} = selection.snapshot;
-  return Array.from(selection.selected, e => edgeKeys[e]);
+function selectedKeys({
+  snapshot: {edgeKeys},
+  selected
+}: Pick<Selection<unknown>, 'snapshot' | 'selected'>): string[] {
+  return Array.from(selected, e => edgeKeys[e]);
 }
 
 // All edges are updated as one event.
-function markSelected<Options>(
+function markSelected(
   graph: AbstractGraph,
-  {snapshot, selected, options}: Selection<Options>,
-  attribute: string
+  {snapshot, selected, options}: Selection<WeightOptions>,
+  attribute: unknown
 ): void {
   if (typeof attribute !== 'string' || attribute === '__proto__') {
     throw new OptionError(

@@ -17,7 +17,11 @@ export {
   minimumArborescence,
   minimumBranching
 } from './arborescence.js';
-export type {EdgeSelector} from './edge-selector.js';
+export type {
+  DigraphFunction,
+  GraphFunction,
+  RootedDigraphFunction
+} from './edge-selector.js';
 export {
   EdgeWeightError,
   GraphTypeError,
@@ -27,10 +31,14 @@ export {
 export {
   type EdgeWeight,
   type EdgeWeightFunction,
+  type GivenWeight,
   GraphSnapshot,
   type GraphSource,
+  type NumericAttribute,
   type SnapshotOptions,
-  snapshot
+  snapshot,
+  type WeightedGraphSource,
+  type WeightOptions
 } from './graph/graphology.js';
 export {NoArborescenceError} from './msf/arborescence/index.js';
 export type {SpanningForestOptions} from './msf/minimum-spanning-forest.js';
@@ -42,6 +50,7 @@ export {
   type SpanningForestFunction
 } from './spanning-forest.js';
 export {
+  type DirectionOptions,
   type ForestCheck,
   type InvalidForest,
   isArborescence,
@@ -50,5 +59,7 @@ export {
   isMaximumSpanningForest,
   isMinimumSpanningForest,
   isSpanningForest,
-  isTree
+  isTree,
+  type WeightedCheckFunction,
+  type WeightedForestCheck
 } from './verification.js';

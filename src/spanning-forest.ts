@@ -1,10 +1,9 @@
 import {
-  type EdgeSelector,
   edgeSelector,
+  type GraphFunction,
   keysAndWeight
 } from './edge-selector.js';
 import {fromGraphology, type SnapshotOptions} from './graph/graphology.js';
-import {checkOptions} from './graph/options.js';
 import {
   type AlgorithmName,
   algorithmFor,
@@ -37,12 +36,17 @@ export interface DetailedForest {
 
 /** A function that finds spanning forests, and its variants. */
 export interface SpanningForestFunction
-  extends EdgeSelector<
-    [],
-    SpanningForestOptions,
-    AssignForestOptions,
-    DetailedForest
-  > {}
+  extends GraphFunction<SpanningForestOptions, string[]> {
+  /** Returns weight, number of trees and algorithm as well. */
+  readonly detailed: GraphFunction<SpanningForestOptions, DetailedForest>;
+  /** Sets a boolean attribute on every edge: whether the forest has it. */
+  readonly assign: GraphFunction<
+    SpanningForestOptions & AssignForestOptions,
+    void
+  >;
+  /** Drops every edge that the forest does not have. Nodes stay. */
+  readonly prune: GraphFunction<SpanningForestOptions, void>;
+}
 
 /**
  * Finds the minimum spanning forest of an undirected graphology graph.
@@ -50,8 +54,8 @@ export interface SpanningForestFunction
  * Returns the keys of its edges in the graph's iteration order. Ties go to the
  * edge that comes first in iteration order, whatever the algorithm. Loops are
  * ignored, parallel edges stay apart; a disconnected graph gives a forest, an
- * empty graph an empty one. A "mixed" graph is fine if it holds undirected
- * edges only.
+ * empty graph an empty one. Directed edges are refused unless `ignoreDirection`
+ * is set.
  *
  * `minimumSpanningForest.detailed` adds weight, number of trees and algorithm;
  * `.assign` marks the forest in an edge attribute; `.prune` drops all other
@@ -80,8 +84,10 @@ export interface SpanningForestFunction
  * graph.edges(); // => ['bc', 'ca']
  * ```
  */
-export const minimumSpanningForest: SpanningForestFunction =
-  forestFunction(minimumForest);
+export const minimumSpanningForest: SpanningForestFunction = forestFunction(
+  minimumForest,
+  {maximum: 'Call maximumSpanningForest.'}
+);
 
 /**
  * Finds the maximum spanning forest of an undirected graphology graph: as
@@ -101,33 +107,38 @@ export const minimumSpanningForest: SpanningForestFunction =
  * // => ['ab', 'ca']
  * ```
  */
-export const maximumSpanningForest: SpanningForestFunction =
-  forestFunction(maximumForest);
+export const maximumSpanningForest: SpanningForestFunction = forestFunction(
+  maximumForest,
+  {minimum: 'Call minimumSpanningForest.'}
+);
 
-type AllOptions = SnapshotOptions & SpanningForestOptions & AssignForestOptions;
-
-function forestFunction(solve: typeof minimumForest): SpanningForestFunction {
+function forestFunction(
+  solve: typeof minimumForest,
+  advice: Readonly<Record<string, string>>
+): SpanningForestFunction {
   return edgeSelector<
     [],
-    SpanningForestOptions,
-    AssignForestOptions,
+    SnapshotOptions & SpanningForestOptions,
     DetailedForest
-  >(
-    (graph, options = {}) => {
-      checkOptions('spanforest', options as AllOptions, {
-        getEdgeWeight: 'value',
-        algorithm: 'value',
-        rng: 'value',
-        seed: 'value',
-        compiled: 'boolean',
-        edgeForestAttribute: 'value'
-      });
-      const {getEdgeWeight, algorithm, rng, seed, compiled} = options;
-      const rest = {algorithm, rng, seed, compiled};
-      const snapshot = fromGraphology(graph, {getEdgeWeight});
-      return {snapshot, selected: solve(snapshot.edges, rest), options};
+  >(0, {
+    known: {
+      getEdgeWeight: 'value',
+      ignoreDirection: 'boolean',
+      algorithm: 'value',
+      rng: 'value',
+      seed: 'value',
+      compiled: 'boolean'
     },
-    selection => {
+    advice,
+    attribute: ['edgeForestAttribute', 'forest'],
+    select: (graph, options) => {
+      const {getEdgeWeight, ignoreDirection} = options;
+      const snapshot = fromGraphology(graph, {getEdgeWeight, ignoreDirection});
+      const {algorithm, rng, seed, compiled} = options;
+      const edgeListOptions = {algorithm, rng, seed, compiled};
+      return {snapshot, selected: solve(snapshot.edges, edgeListOptions)};
+    },
+    detail: selection => {
       const {edges} = selection.snapshot;
       const {algorithm = 'auto'} = selection.options;
       return {
@@ -135,7 +146,6 @@ function forestFunction(solve: typeof minimumForest): SpanningForestFunction {
         trees: edges.order - selection.selected.length,
         algorithm: algorithm === 'auto' ? algorithmFor(edges) : algorithm
       };
-    },
-    ({edgeForestAttribute = 'forest'}) => edgeForestAttribute
-  );
+    }
+  });
 }

@@ -1,12 +1,16 @@
 import type {Attributes} from 'graphology-types';
+import type {EdgeList} from './graph/edge-list.js';
 import {OptionError, quote} from './graph/errors.js';
 import {
   fromDirectedGraphology,
   fromGraphology,
+  type GivenWeight,
   type GraphSource,
   type SnapshotOptions,
+  type WeightedGraphSource,
   withoutWeights
 } from './graph/graphology.js';
+import {checkOptions} from './graph/options.js';
 import * as edgeLists from './graph/recognition.js';
 import {
   type ForestCheck as EdgeListCheck,
@@ -16,6 +20,10 @@ import {
   isSpanningForest as isSpanning,
   type ValidForest
 } from './msf/verify.js';
+
+/** Options of functions of undirected graphs that ignore weights. */
+export interface DirectionOptions
+  extends Pick<SnapshotOptions, 'ignoreDirection'> {}
 
 /**
  * Whether an undirected graphology graph is a tree: connected, without a
@@ -39,8 +47,11 @@ import {
  * isTree(graph); // => false
  * ```
  */
-export function isTree(graph: GraphSource): boolean {
-  return edgeLists.isTree(fromGraphology(graph, withoutWeights(graph)).edges);
+export function isTree(
+  graph: GraphSource,
+  options: DirectionOptions = {}
+): boolean {
+  return edgeLists.isTree(unweightedEdges(graph, options));
 }
 
 /**
@@ -49,8 +60,19 @@ export function isTree(graph: GraphSource): boolean {
  * Loops and parallel edges are cycles; weights are ignored. A graph without
  * edges is a forest. Time, space and errors are those of {@link isTree}.
  */
-export function isForest(graph: GraphSource): boolean {
-  return edgeLists.isForest(fromGraphology(graph, withoutWeights(graph)).edges);
+export function isForest(
+  graph: GraphSource,
+  options: DirectionOptions = {}
+): boolean {
+  return edgeLists.isForest(unweightedEdges(graph, options));
+}
+
+function unweightedEdges(
+  graph: GraphSource,
+  options: DirectionOptions
+): EdgeList {
+  checkOptions('spanforest', options, {ignoreDirection: 'boolean'});
+  return fromGraphology(graph, withoutWeights(graph, options)).edges;
 }
 
 /**
@@ -104,20 +126,40 @@ export interface InvalidForest {
   readonly worse?: string;
 }
 
-/** A check of a set of edge keys, in short and in detail. */
+/** A check of a set of edge keys whose weights do not matter. */
 export interface ForestCheck {
   /** Returns whether the edges pass. */
+  (
+    graph: GraphSource,
+    forest: Iterable<string>,
+    options?: DirectionOptions
+  ): boolean;
+  /** Returns also why not, and which edge shows it. */
+  detailed(
+    graph: GraphSource,
+    forest: Iterable<string>,
+    options?: DirectionOptions
+  ): ValidForest | InvalidForest;
+}
+
+/** Checks a set of edge keys of a weighted graph. */
+export interface WeightedCheckFunction<Result> {
+  <N extends Attributes, E extends Attributes>(
+    graph: WeightedGraphSource<N, E>,
+    forest: Iterable<string>,
+    options?: SnapshotOptions<N, E>
+  ): Result;
   <N extends Attributes, E extends Attributes>(
     graph: GraphSource<N, E>,
     forest: Iterable<string>,
-    options?: SnapshotOptions<N, E>
-  ): boolean;
+    options: SnapshotOptions<N, E> & GivenWeight<N, E>
+  ): Result;
+}
+
+/** A check of a set of edge keys of a weighted graph. */
+export interface WeightedForestCheck extends WeightedCheckFunction<boolean> {
   /** Returns also why not, and which edge shows it. */
-  detailed<N extends Attributes, E extends Attributes>(
-    graph: GraphSource<N, E>,
-    forest: Iterable<string>,
-    options?: SnapshotOptions<N, E>
-  ): ValidForest | InvalidForest;
+  readonly detailed: WeightedCheckFunction<ValidForest | InvalidForest>;
 }
 
 /**
@@ -141,7 +183,7 @@ export interface ForestCheck {
  * isSpanningForest(graph, ['ab']); // => false
  * ```
  */
-export const isSpanningForest: ForestCheck = forestCheck(isSpanning, true);
+export const isSpanningForest: ForestCheck = forestCheck(isSpanning, false);
 
 /**
  * Proves or disproves that some edges of an undirected graphology graph are a
@@ -168,20 +210,32 @@ export const isSpanningForest: ForestCheck = forestCheck(isSpanning, true);
  * // => {valid: false, reason: 'not-minimum', edge: 'ca', worse: 'ab'}
  * ```
  */
-export const isMinimumSpanningForest: ForestCheck = forestCheck(isMinimum);
+export const isMinimumSpanningForest: WeightedForestCheck =
+  forestCheck(isMinimum);
 
 /**
  * Proves or disproves that some edges of an undirected graphology graph are a
  * maximum spanning forest: {@link isMinimumSpanningForest}, errors included,
  * with the order of weights reversed.
  */
-export const isMaximumSpanningForest: ForestCheck = forestCheck(isMaximum);
+export const isMaximumSpanningForest: WeightedForestCheck =
+  forestCheck(isMaximum);
 
-function forestCheck(check: EdgeListCheck, unweighted = false): ForestCheck {
-  const detailed: ForestCheck['detailed'] = (graph, forest, options = {}) => {
+function forestCheck(check: EdgeListCheck, isWeighted = true) {
+  const detailed = (
+    graph: GraphSource,
+    forest: Iterable<string>,
+    options: SnapshotOptions = {}
+  ): ValidForest | InvalidForest => {
+    const known = {ignoreDirection: 'boolean'} as const;
+    if (isWeighted) {
+      checkOptions('spanforest', options, {...known, getEdgeWeight: 'value'});
+    } else {
+      checkOptions<DirectionOptions>('spanforest', options, known);
+    }
     const {edges, edgeKeys} = fromGraphology(
       graph,
-      unweighted ? withoutWeights(graph) : options
+      isWeighted ? options : withoutWeights(graph, options)
     );
     // A string is an iterable of letters, but nobody means that.
     if (typeof forest === 'string' || !(Symbol.iterator in Object(forest))) {
@@ -209,8 +263,7 @@ function forestCheck(check: EdgeListCheck, unweighted = false): ForestCheck {
       ...(worse !== undefined && {worse: edgeKeys[worse]})
     };
   };
-  const isValid = <N extends Attributes, E extends Attributes>(
-    ...parameters: Parameters<typeof detailed<N, E>>
-  ) => detailed(...parameters).valid;
+  const isValid = (...all: Parameters<typeof detailed>) =>
+    detailed(...all).valid;
   return Object.assign(isValid, {detailed});
 }

@@ -321,18 +321,28 @@ describe.for(FUNCTIONS)('%s', ([, find]) => {
       expect(graph.edges()).toEqual(['ab']);
     });
 
-    test.for(['nobody', 4, undefined, {}, true, NaN])(
-      'refuses the root %s',
+    test.for([undefined, {root: 'a'}, true])(
+      'wants a root before the options, not %s',
       root => {
         const graph = fresh();
         const before = graph.export();
         expect(() => run(graph as never, root)).toThrow(OptionError);
         expect(() => run(graph as never, root)).toThrow(
-          'is not a node of the graph'
+          /the root is (undefined|an object|true)\. Pass the key of a node/
         );
         expect(graph.export()).toEqual(before);
       }
     );
+
+    test.for(['nobody', 4, NaN])('refuses the root %s', root => {
+      const graph = fresh();
+      const before = graph.export();
+      expect(() => run(graph as never, root)).toThrow(OptionError);
+      expect(() => run(graph as never, root)).toThrow(
+        'is not a node of the graph'
+      );
+      expect(graph.export()).toEqual(before);
+    });
 
     test.for([undefined, NaN, '5'])('refuses the weight %s', weight => {
       const graph = fresh();

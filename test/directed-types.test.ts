@@ -63,13 +63,13 @@ describe('options', () => {
   test('may be undefined one by one', () => {
     neverRun(() => {
       minimumArborescence.assign(roads, 'a', {
-        getEdgeWeight: undefined,
+        getEdgeWeight: 'cost',
         algorithm: undefined,
         singleRoot: undefined,
         edgeArborescenceAttribute: undefined
       });
       minimumBranching.assign(roads, {
-        getEdgeWeight: undefined,
+        getEdgeWeight: 'cost',
         algorithm: undefined,
         edgeBranchingAttribute: undefined
       });

@@ -45,7 +45,10 @@ const CALLS: {readonly [name: string]: Call} = {
   'minimumBranching.detailed': options =>
     whole.minimumBranching.detailed(directed, options),
   isMinimumSpanningForest: options =>
-    whole.isMinimumSpanningForest(undirected, [], options)
+    whole.isMinimumSpanningForest(undirected, [], options),
+  isSpanningForest: options => whole.isSpanningForest(undirected, [], options),
+  isTree: options => whole.isTree(undirected, options),
+  isForest: options => whole.isForest(undirected, options)
 };
 
 describe.for(Object.entries(CALLS))('%s', ([, call]) => {
@@ -98,4 +101,24 @@ test.for([
   }
   const fine = {...needed, [option]: undefined};
   expect(() => CALLS[name](fine as never)).not.toThrow();
+});
+
+test('the options of a graph point to what was meant', () => {
+  const say = (name: string, options: object) => () =>
+    CALLS[name](options as never);
+  const forest = 'minimumSpanningForest of a graph';
+  expect(say(forest, {weight: 'km'})).toThrow('Did you mean getEdgeWeight?');
+  expect(say(forest, {maximum: true})).toThrow('Call maximumSpanningForest.');
+  expect(say(forest, {edgeForestAttribute: 'kept'})).toThrow(
+    'there is no option "edgeForestAttribute"'
+  );
+  expect(say('minimumArborescence of a graph', {root: 'a'})).toThrow(
+    'Pass the root before the options.'
+  );
+  expect(say('minimumArborescence of a graph', {maximum: true})).toThrow(
+    'Call maximumArborescence.'
+  );
+  expect(say('minimumBranching.detailed', {maximum: true})).toThrow(
+    'Call maximumBranching.'
+  );
 });

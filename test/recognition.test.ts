@@ -97,8 +97,7 @@ test.for([
   expect(() => check(graph)).toThrow(GraphTypeError);
   expect(() => check(graph)).toThrow(
     'edge "both" is undirected, and arborescences and branchings are of ' +
-      'directed graphs. Make the graph directed first, for instance with ' +
-      'toDirected of graphology-operators.'
+      'directed graphs. Replace it by two directed edges, one each way.'
   );
   expect(() => check(null as never)).toThrow('is not a graphology graph');
 });

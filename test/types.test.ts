@@ -9,8 +9,11 @@ import {
 } from '../src/graph/index.js';
 import {
   type DetailedForest,
+  isMinimumSpanningForest,
+  isSpanningForest,
   maximumSpanningForest,
-  minimumSpanningForest
+  minimumSpanningForest,
+  snapshot
 } from '../src/index.js';
 import * as msf from '../src/msf/index.js';
 
@@ -27,6 +30,11 @@ interface Road {
   cost: number;
 }
 const roads = new UndirectedGraph<Place, Road>();
+interface Street {
+  name: string;
+  weight?: number;
+}
+const streets = new UndirectedGraph<Place, Street>();
 
 describe('algorithm', () => {
   test('is a closed union', () => {
@@ -79,8 +87,37 @@ describe('getEdgeWeight', () => {
     });
   });
 
-  test('may be a name or null', () => {
+  test('is required if the edges have no numeric weight', () => {
     neverRun(() => {
+      minimumSpanningForest(streets);
+      minimumSpanningForest(new UndirectedGraph());
+      minimumSpanningForest(snapshot(roads, {getEdgeWeight: 'cost'}));
+      // @ts-expect-error these edges have no weight
+      minimumSpanningForest(roads);
+      // @ts-expect-error these edges have no weight
+      minimumSpanningForest(roads, {algorithm: 'kkt'});
+      // @ts-expect-error these edges have no weight
+      minimumSpanningForest(roads, {getEdgeWeight: undefined});
+      // @ts-expect-error these edges have no weight
+      snapshot(roads);
+      // @ts-expect-error these edges have no weight
+      fromGraphology(roads);
+      // @ts-expect-error these edges have no weight
+      isMinimumSpanningForest(roads, []);
+      isSpanningForest(roads, []);
+      // @ts-expect-error this weight is not a number
+      minimumSpanningForest(new UndirectedGraph<Place, {weight: string}>());
+    });
+  });
+
+  test('may be the name of a numeric attribute or null', () => {
+    neverRun(() => {
+      minimumSpanningForest(streets, {getEdgeWeight: 'weight'});
+      // @ts-expect-error a name is not a number
+      minimumSpanningForest(streets, {getEdgeWeight: 'name'});
+      // @ts-expect-error there is no such attribute
+      minimumSpanningForest(roads, {getEdgeWeight: 'price'});
+      minimumSpanningForest(new UndirectedGraph(), {getEdgeWeight: 'any'});
       minimumSpanningForest(roads, {getEdgeWeight: 'cost'});
       minimumSpanningForest(roads, {getEdgeWeight: null});
       minimumSpanningForest(new MultiUndirectedGraph(), {
@@ -94,7 +131,8 @@ describe('options', () => {
   test('may be undefined one by one', () => {
     neverRun(() => {
       minimumSpanningForest.assign(roads, {
-        getEdgeWeight: undefined,
+        getEdgeWeight: 'cost',
+        ignoreDirection: undefined,
         algorithm: undefined,
         rng: undefined,
         seed: undefined,
@@ -107,7 +145,8 @@ describe('options', () => {
         onCall: undefined
       });
       msf.filterKruskal(edgeListFrom(0, []), {filter: undefined});
-      minimumSpanningForest(roads, undefined);
+      minimumSpanningForest(streets, undefined);
+      minimumSpanningForest(streets, {getEdgeWeight: undefined});
     });
   });
 
@@ -125,8 +164,8 @@ describe('options', () => {
 
 describe('results', () => {
   test('are keys over graphology', () => {
-    expectTypeOf(minimumSpanningForest(roads)).toEqualTypeOf<string[]>();
-    expectTypeOf(minimumSpanningForest.detailed(roads)).toEqualTypeOf<{
+    expectTypeOf(minimumSpanningForest(streets)).toEqualTypeOf<string[]>();
+    expectTypeOf(minimumSpanningForest.detailed(streets)).toEqualTypeOf<{
       readonly edges: string[];
       readonly weight: number;
       readonly trees: number;

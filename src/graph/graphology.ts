@@ -22,16 +22,25 @@ export type EdgeWeightFunction<N = AttributeRecord, E = AttributeRecord> = (
 ) => number;
 
 /**
- * Where the weight of a graphology edge comes from: the name of an attribute,
- * a function of the edge, or `null` if all edges weigh 1.
+ * Where the weight of a graphology edge comes from: the name of a numeric
+ * attribute, a function of the edge, or `null` if all edges weigh 1.
  */
 export type EdgeWeight<N = AttributeRecord, E = AttributeRecord> =
-  | (keyof E & string)
+  | NumericAttribute<E>
   | EdgeWeightFunction<N, E>
   | null;
 
-/** Options of {@link snapshot}, and of all functions that read a graph. */
-export interface SnapshotOptions<
+/** The names of the attributes that are numbers; any name for an untyped graph. */
+export type NumericAttribute<E> = {
+  [Name in keyof E & string]: NonNullable<E[Name]> extends number
+    ? Name
+    : string extends Name
+      ? Name
+      : never;
+}[keyof E & string];
+
+/** Where the weights of a graphology graph come from. */
+export interface WeightOptions<
   N extends Attributes = Attributes,
   E extends Attributes = Attributes
 > {
@@ -43,6 +52,29 @@ export interface SnapshotOptions<
    * @defaultValue `'weight'`
    */
   getEdgeWeight?: EdgeWeight<N, E> | undefined;
+}
+
+/** The option that graphs need whose edges have no numeric `weight`. */
+export interface GivenWeight<
+  N extends Attributes = Attributes,
+  E extends Attributes = Attributes
+> {
+  /** Where weights come from; see {@link WeightOptions}. */
+  getEdgeWeight: EdgeWeight<N, E>;
+}
+
+/** Options of {@link snapshot}, and of functions of undirected graphs. */
+export interface SnapshotOptions<
+  N extends Attributes = Attributes,
+  E extends Attributes = Attributes
+> extends WeightOptions<N, E> {
+  /**
+   * Whether to treat directed edges as undirected ones. Those between the same
+   * nodes stay apart, each with its own weight.
+   *
+   * @defaultValue `false`, so that directed edges are refused
+   */
+  ignoreDirection?: boolean | undefined;
 }
 
 /**
@@ -69,6 +101,8 @@ export class GraphSnapshot implements Snapshot {
   readonly edgeKeys: readonly string[];
   /** Whether the edges are directed. */
   readonly directed: boolean;
+  #vertices: Map<string, number> | undefined;
+  #edgeIndices: Map<string, number> | undefined;
 
   /** @internal */
   constructor(graph: AbstractGraph, read: Snapshot, directed: boolean) {
@@ -78,6 +112,30 @@ export class GraphSnapshot implements Snapshot {
     this.edgeKeys = read.edgeKeys;
     this.directed = directed;
   }
+
+  /**
+   * The vertex in `edges` of a node, -1 for unknown keys. The first call takes
+   * O(n) time, later ones O(1).
+   */
+  vertexOf(node: string | number): number {
+    this.#vertices ??= indexOfKeys(this.nodes);
+    return this.#vertices.get(String(node)) ?? -1;
+  }
+
+  /**
+   * The index in `edges` of an edge, -1 for unknown keys. The first call takes
+   * O(m) time, later ones O(1).
+   */
+  indexOf(edge: string): number {
+    this.#edgeIndices ??= indexOfKeys(this.edgeKeys);
+    return this.#edgeIndices.get(edge) ?? -1;
+  }
+}
+
+function indexOfKeys(keys: readonly string[]): Map<string, number> {
+  const index = new Map<string, number>();
+  for (let i = 0; i < keys.length; i++) index.set(keys[i], i);
+  return index;
 }
 
 /** A graph, or a {@link snapshot} of one. */
@@ -87,11 +145,28 @@ export type GraphSource<
 > = AbstractGraph<N, E> | GraphSnapshot;
 
 /**
+ * A graph whose edges have a numeric `weight` or attributes of any type, or a
+ * {@link snapshot}: its weights can be read without `getEdgeWeight`.
+ */
+export type WeightedGraphSource<
+  N extends Attributes = Attributes,
+  E extends Attributes = Attributes
+> = GraphSource<N, E> &
+  ('weight' extends NumericAttribute<E> ? unknown : NeedsGetEdgeWeight);
+
+/** What the compiler says is missing where `getEdgeWeight` is. */
+export interface NeedsGetEdgeWeight {
+  /** Never there: the edges have no numeric `weight`, so pass the option. */
+  readonly 'edges without a numeric weight need getEdgeWeight': never;
+}
+
+/**
  * Reads a graphology graph once, so that several calls need not each do so:
  * reading takes longer than finding a forest.
  *
- * All edges must be directed, or all undirected. Loops and parallel edges are
- * kept. The graph is not modified. Time and space O(n + m).
+ * All edges must be directed, or all undirected, unless `ignoreDirection` is
+ * set. Loops and parallel edges are kept. The graph is not modified. Time and
+ * space O(n + m).
  *
  * @param options - Where weights come from, in every call with the snapshot.
  * @throws {@link GraphTypeError} if it is not a graphology graph or has edges
@@ -112,26 +187,39 @@ export type GraphSource<
  * ```
  */
 export function snapshot<N extends Attributes, E extends Attributes>(
+  graph: AbstractGraph<N, E> & WeightedGraphSource<N, E>,
+  options?: SnapshotOptions<N, E>
+): GraphSnapshot;
+export function snapshot<N extends Attributes, E extends Attributes>(
   graph: AbstractGraph<N, E>,
-  options: SnapshotOptions<N, E> = {}
+  options: SnapshotOptions<N, E> & GivenWeight<N, E>
+): GraphSnapshot;
+export function snapshot(
+  graph: AbstractGraph,
+  options: SnapshotOptions = {}
 ): GraphSnapshot {
   checkGraph(graph);
+  checkOptions('spanforest', options, SNAPSHOT_OPTIONS);
   const {directedSize, undirectedSize} = graph;
-  if (directedSize > 0 && undirectedSize > 0) {
+  const {ignoreDirection = false} = options;
+  if (directedSize > 0 && undirectedSize > 0 && !ignoreDirection) {
     throw new GraphTypeError(
       `spanforest: the graph has ${directedSize} directed and ` +
-        `${undirectedSize} undirected edges. Make them all of one kind, for ` +
-        'instance with toUndirected of graphology-operators.'
+        `${undirectedSize} undirected edges. Pass ignoreDirection: true to ` +
+        'treat all of them as undirected, or replace every undirected edge ' +
+        'by two directed ones.'
     );
   }
-  return new GraphSnapshot(graph, readEdges(graph, options), directedSize > 0);
+  const directed = directedSize > 0 && !ignoreDirection;
+  return new GraphSnapshot(graph, readEdges(graph, options), directed);
 }
 
 /**
  * Makes an edge list of an undirected graphology graph.
  *
  * Loops and parallel edges are kept. A "mixed" graph is fine as long as it
- * holds undirected edges only. Time and space O(n + m).
+ * holds undirected edges only, or `ignoreDirection` is set. Time and space
+ * O(n + m).
  *
  * @throws {@link GraphTypeError} if it is not a graphology graph or has
  * directed edges, {@link EdgeWeightError} if a weight is not a number.
@@ -149,9 +237,18 @@ export function snapshot<N extends Attributes, E extends Attributes>(
  * ```
  */
 export function fromGraphology<N extends Attributes, E extends Attributes>(
+  graph: WeightedGraphSource<N, E>,
+  options?: SnapshotOptions<N, E>
+): Snapshot;
+export function fromGraphology<N extends Attributes, E extends Attributes>(
   graph: GraphSource<N, E>,
-  options: SnapshotOptions<N, E> = {}
+  options: SnapshotOptions<N, E> & GivenWeight<N, E>
+): Snapshot;
+export function fromGraphology(
+  graph: GraphSource,
+  options: SnapshotOptions = {}
 ): Snapshot {
+  checkOptions('spanforest', options, SNAPSHOT_OPTIONS);
   return readSource(graph, options, false);
 }
 
@@ -165,13 +262,27 @@ export function fromGraphology<N extends Attributes, E extends Attributes>(
 export function fromDirectedGraphology<
   N extends Attributes,
   E extends Attributes
->(graph: GraphSource<N, E>, options: SnapshotOptions<N, E> = {}): Snapshot {
+>(graph: WeightedGraphSource<N, E>, options?: WeightOptions<N, E>): Snapshot;
+export function fromDirectedGraphology<
+  N extends Attributes,
+  E extends Attributes
+>(graph: GraphSource<N, E>, options: GivenWeight<N, E>): Snapshot;
+export function fromDirectedGraphology(
+  graph: GraphSource,
+  options: WeightOptions = {}
+): Snapshot {
+  checkOptions('spanforest', options, WEIGHT_OPTIONS);
   return readSource(graph, options, true);
 }
 
-/** Options that ignore weights. */
-export function withoutWeights(source: GraphSource): SnapshotOptions {
-  return source instanceof GraphSnapshot ? {} : {getEdgeWeight: null};
+/** The same options, but all edges weigh 1. */
+export function withoutWeights(
+  source: GraphSource,
+  {ignoreDirection}: SnapshotOptions = {}
+): SnapshotOptions {
+  return source instanceof GraphSnapshot
+    ? {ignoreDirection}
+    : {ignoreDirection, getEdgeWeight: null};
 }
 
 /**
@@ -254,17 +365,17 @@ function checkGraph(graph: AbstractGraph): void {
 }
 
 // Reads a graph of one kind of edges, or uses what has been read already.
-function readSource<N extends Attributes, E extends Attributes>(
-  graph: GraphSource<N, E>,
-  options: SnapshotOptions<N, E>,
+function readSource(
+  graph: GraphSource,
+  options: SnapshotOptions,
   directed: boolean
 ): Snapshot {
+  const isAnyKind = !directed && options.ignoreDirection;
   if (graph instanceof GraphSnapshot) {
     const {edgeKeys} = graph;
-    if (graph.directed !== directed && edgeKeys.length > 0) {
+    if (graph.directed !== directed && edgeKeys.length > 0 && !isAnyKind) {
       throw edgeKindError(edgeKeys[0], directed);
     }
-    checkOptions('spanforest', options, SNAPSHOT_OPTIONS);
     if (options.getEdgeWeight === undefined) return graph;
     throw new OptionError(
       'spanforest: the weights of a snapshot have been read already, but ' +
@@ -273,32 +384,33 @@ function readSource<N extends Attributes, E extends Attributes>(
     );
   }
   checkGraph(graph);
-  if ((directed ? graph.undirectedSize : graph.directedSize) > 0) {
+  const others = directed ? graph.undirectedSize : graph.directedSize;
+  if (others > 0 && !isAnyKind) {
     const [edge] = directed ? graph.undirectedEdges() : graph.directedEdges();
     throw edgeKindError(edge, directed);
   }
   return readEdges(graph, options);
 }
 
-const SNAPSHOT_OPTIONS = {getEdgeWeight: 'value'} as const;
+const WEIGHT_OPTIONS = {getEdgeWeight: 'value'} as const;
+const SNAPSHOT_OPTIONS = {
+  ...WEIGHT_OPTIONS,
+  ignoreDirection: 'boolean'
+} as const;
 
 function edgeKindError(edge: string, directed: boolean): GraphTypeError {
   return new GraphTypeError(
     directed
       ? `spanforest: edge ${quote(edge)} is undirected, and arborescences and ` +
-          'branchings are of directed graphs. Make the graph directed first, ' +
-          'for instance with toDirected of graphology-operators.'
-      : `spanforest: edge ${quote(edge)} is directed, and spanning forests ` +
-          'are of undirected graphs. Make the graph undirected first, for ' +
-          'instance with toUndirected of graphology-operators.'
+          'branchings are of directed graphs. Replace it by two directed ' +
+          'edges, one each way.'
+      : `spanforest: edge ${quote(edge)} is directed, and forests are of ` +
+          'undirected graphs. Pass ignoreDirection: true to treat directed ' +
+          'edges as undirected, or call minimumArborescence.'
   );
 }
 
-function readEdges<N extends Attributes, E extends Attributes>(
-  graph: AbstractGraph<N, E>,
-  options: SnapshotOptions<N, E>
-): Snapshot {
-  checkOptions('spanforest', options, SNAPSHOT_OPTIONS);
+function readEdges(graph: AbstractGraph, options: WeightOptions): Snapshot {
   const nodes = graph.nodes();
   const {size} = graph;
   const edgeKeys = new Array<string>(size);

@@ -8,6 +8,7 @@ import {
   isForest,
   isMinimumSpanningForest,
   isSpanningForest,
+  isTree,
   maximumSpanningForest,
   minimumArborescence,
   minimumBranching,
@@ -107,10 +108,9 @@ test('nothing is written to a graph whose edges have changed since', () => {
   graph.dropEdge(first);
   graph.addEdgeWithKey(first, u, v, {weight: 1});
   const before = graph.export();
-  for (const write of ['assign', 'prune'] as const) {
-    expect(() => minimumSpanningForest[write](taken)).toThrow(
-      'Take another snapshot'
-    );
+  const {assign, prune} = minimumSpanningForest;
+  for (const write of [() => assign(taken), () => prune(taken)]) {
+    expect(write).toThrow('Take another snapshot');
   }
   expect(graph.export()).toEqual(before);
   expect(minimumSpanningForest(taken)).toHaveLength(29);
@@ -126,4 +126,42 @@ test('a snapshot is of one kind of edges, all with weights', () => {
   expect(() => snapshot(unweighted)).toThrow(EdgeWeightError);
   expect(snapshot(unweighted, {getEdgeWeight: null}).edges.weight[0]).toBe(1);
   expect(() => snapshot({} as never)).toThrow(GraphTypeError);
+});
+
+test('a snapshot finds vertices and edges by their keys', () => {
+  const graph = new UndirectedGraph();
+  graph.mergeEdgeWithKey('ab', 'a', 'b', {weight: 1});
+  graph.mergeEdgeWithKey('7', 'b', 7, {weight: 1});
+  const taken = snapshot(graph);
+  expect(taken.vertexOf('b')).toBe(1);
+  expect(taken.vertexOf(7)).toBe(2);
+  expect(taken.indexOf('7')).toBe(1);
+  for (const key of ['c', '__proto__', 'constructor', '']) {
+    expect(taken.vertexOf(key)).toBe(-1);
+    expect(taken.indexOf(key)).toBe(-1);
+  }
+});
+
+test('a snapshot without directions is of an undirected graph', () => {
+  const graph = new DirectedGraph();
+  graph.mergeEdgeWithKey('ab', 'a', 'b', {weight: 5});
+  graph.mergeEdgeWithKey('ba', 'b', 'a', {weight: 1});
+  graph.mergeEdgeWithKey('bc', 'b', 'c', {weight: 3});
+  graph.mergeEdgeWithKey('ac', 'a', 'c', {weight: 4});
+  const ignoreDirection = true;
+  const taken = snapshot(graph, {ignoreDirection});
+  expect(taken.directed).toBe(false);
+  expect(minimumSpanningForest(taken)).toEqual(['ba', 'bc']);
+  expect(minimumSpanningForest(snapshot(graph), {ignoreDirection})).toEqual([
+    'ba',
+    'bc'
+  ]);
+  expect(minimumSpanningForest.detailed(graph, {ignoreDirection}).weight).toBe(
+    4
+  );
+  expect(() => minimumSpanningForest(graph)).toThrow('ignoreDirection: true');
+  expect(isTree(graph, {ignoreDirection})).toBe(false);
+  minimumSpanningForest.prune(graph, {ignoreDirection});
+  expect(graph.edges()).toEqual(['ba', 'bc']);
+  expect(isTree(graph, {ignoreDirection})).toBe(true);
 });

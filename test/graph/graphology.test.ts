@@ -8,6 +8,7 @@ import {afterEach, describe, expect, test} from 'vitest';
 import {
   EdgeWeightError,
   edgeListFrom,
+  fromDirectedGraphology,
   fromGraphology,
   GraphTypeError,
   type NamedGraph,
@@ -82,10 +83,27 @@ describe('from graphology', () => {
       graph.mergeDirectedEdgeWithKey('arc "1"', 'a', 'b', {weight: 1});
       expect(() => fromGraphology(graph)).toThrow(GraphTypeError);
       expect(() => fromGraphology(graph)).toThrow(
-        'edge "arc \\"1\\"" is directed, and spanning forests are of ' +
-          'undirected graphs. Make the graph undirected first'
+        'edge "arc \\"1\\"" is directed, and forests are of undirected ' +
+          'graphs. Pass ignoreDirection: true'
       );
     }
+  });
+
+  test('ignoreDirection keeps the edges between two nodes apart', () => {
+    const graph = new MixedGraph();
+    graph.mergeDirectedEdgeWithKey('ab', 'a', 'b', {weight: 5});
+    graph.mergeDirectedEdgeWithKey('ba', 'b', 'a', {weight: 1});
+    graph.mergeDirectedEdgeWithKey('bc', 'b', 'c', {weight: 3});
+    graph.mergeUndirectedEdgeWithKey('ac', 'a', 'c', {weight: 4});
+    const read = fromGraphology(graph, {ignoreDirection: true});
+    expect(read.edgeKeys).toEqual(['ab', 'ba', 'bc', 'ac']);
+    expect([...read.edges.weight]).toEqual([5, 1, 3, 4]);
+    expect(() => fromGraphology(graph, {ignoreDirection: false})).toThrow(
+      GraphTypeError
+    );
+    expect(() =>
+      fromDirectedGraphology(graph, {ignoreDirection: true} as never)
+    ).toThrow('there is no option "ignoreDirection"');
   });
 
   test('the edges of a directed graph are refused', () => {
