@@ -33,7 +33,18 @@ export {
   NoArborescenceError
 } from './arborescence/index.js';
 export {boruvka, boruvkaStep} from './boruvka.js';
+export {
+  type ClusterOptions,
+  clusterLabels,
+  componentLabels,
+  type Linkage,
+  type LinkageOptions,
+  type LinkageRow,
+  linkageRows,
+  singleLinkage
+} from './clusters.js';
 export {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
+export {type ForestPaths, forestPaths} from './forest-paths.js';
 export type {ForestStep, ForestStepOptions} from './forest-steps.js';
 export {heavyEdges} from './heavy-edges.js';
 export {
