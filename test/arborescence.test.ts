@@ -259,8 +259,8 @@ describe('without an arborescence', () => {
     expect(error.unreachable).toEqual(['x y', 'z"']);
     expect(error.message).toBe(
       'spanforest: there is no path from root "b" to 2 nodes ("x y", ' +
-        '"z\\""). Add arcs, choose another root, or take a branching, which ' +
-        'may have several roots.'
+        '"z\\""). Add arcs, choose another root, or take ' +
+        'minimumBranching(graph, {fewestRoots: true}), which has 2 roots here.'
     );
   });
 

@@ -6,6 +6,7 @@ import * as msf from '../src/msf/index.js';
 
 const edges = edgeListFrom(2, [[0, 1, 1]]);
 const {arcs, ...proof} = msf.arborescence.detailed(edges, {root: 0});
+const branchingProof = msf.branching.detailed(edges);
 const undirected = new UndirectedGraph();
 undirected.mergeEdge('a', 'b', {weight: 1});
 const directed = new DirectedGraph();
@@ -33,6 +34,8 @@ const CALLS: {readonly [name: string]: Call} = {
     msf.denseArborescence(Float64Array.of(0, 1, 0, 0), options),
   isMinimumArborescence: options =>
     msf.isMinimumArborescence(edges, arcs, proof, options),
+  isMinimumBranching: options =>
+    msf.isMinimumBranching(edges, arcs, branchingProof, options),
   snapshot: options => whole.snapshot(undirected, options),
   fromGraphology: options => fromGraphology(undirected, options),
   'fromGraphology of a snapshot': options => fromGraphology(taken, options),
@@ -62,7 +65,7 @@ describe.for(Object.entries(CALLS))('%s', ([, call]) => {
   test.for([null, 5, 'x'])('does not take %s for options', options => {
     expect(() => call(options as never)).toThrow(OptionError);
     expect(() => call(options as never)).toThrow(
-      `the options are ${JSON.stringify(options)}. Pass an object.`
+      `the options are ${JSON.stringify(options)}. Pass an object`
     );
   });
 });
@@ -75,7 +78,9 @@ const NEEDS_ROOT = [
 
 test.for(NEEDS_ROOT)('%s says that it needs options', name => {
   const call = CALLS[name] as (options?: never) => unknown;
-  expect(() => call()).toThrow('the options are undefined. Pass an object.');
+  expect(() => call()).toThrow(
+    'the options are undefined. Pass an object with the root: {root: 0}'
+  );
 });
 
 test.for([
@@ -84,6 +89,8 @@ test.for([
   ['arborescence', 'maximum'],
   ['arborescence', 'singleRoot'],
   ['branching', 'maximum'],
+  ['branching', 'fewestRoots'],
+  ['isMinimumBranching', 'fewestRoots'],
   ['denseArborescence', 'maximum'],
   ['denseArborescence', 'singleRoot'],
   ['isMinimumArborescence', 'singleRoot'],

@@ -46,6 +46,62 @@ export class OptionError extends SpanforestError {
   override name = 'OptionError';
 }
 
+/** Edges that are required or forbidden, but cannot be. */
+export class ConstraintError extends SpanforestError {
+  override name = 'ConstraintError';
+  /**
+   * - `no-such-edge`: `edge` is not an edge of the graph;
+   * - `contradiction`: `edge` is both required and forbidden;
+   * - `loop`: the required `edge` is a loop;
+   * - `cycle`: the required `edge` closes a cycle with other required ones;
+   * - `two-parents`: the required `edge` enters a vertex that another required
+   *   one, `other`, enters too;
+   * - `into-root`: the required `edge` enters the root;
+   * - `two-children`: the required `edge` leaves a root that must have a single
+   *   child, and so does another required one, `other`;
+   * - `infinite`: the required `edge` counts as absent, for its weight is
+   *   infinitely bad.
+   */
+  readonly reason:
+    | 'no-such-edge'
+    | 'contradiction'
+    | 'loop'
+    | 'cycle'
+    | 'two-parents'
+    | 'into-root'
+    | 'two-children'
+    | 'infinite';
+  /** The offending edge: its key in graphology, its index in an edge list. */
+  readonly edge: string | number;
+  /** The edge that it is at odds with, if there is one. */
+  readonly other?: string | number;
+
+  /** Makes the error, with a message that describes the cause. */
+  constructor(cause: Omit<ConstraintError, keyof Error>) {
+    const {reason, edge, other} = cause;
+    const [where, noun] =
+      typeof edge === 'number'
+        ? ['spanforest/msf', 'arc']
+        : ['spanforest', 'edge'];
+    const required = `required ${noun} ${quote(edge)}`;
+    const rival = `${noun} ${quote(other)}`;
+    const text = {
+      'no-such-edge': `there is no edge ${quote(edge)} to require or forbid. Choose among the edges of the graph.`,
+      contradiction: `edge ${quote(edge)} is both required and forbidden. Leave it out of one of the two.`,
+      loop: `required edge ${quote(edge)} is a loop, which no result can have. Do not require it.`,
+      cycle: `required edge ${quote(edge)} closes a cycle with other required ones. Require fewer.`,
+      'two-parents': `${required} and required ${rival} enter the same vertex. Require one of them.`,
+      'into-root': `${required} enters the root. Choose another root, or do not require it.`,
+      'two-children': `${required} and required ${rival} leave the root, which must have a single child. Require one of them, or leave out singleRoot.`,
+      infinite: `${required} has an infinite weight, so it counts as absent. Give it a finite weight, or do not require it.`
+    };
+    super(`${where}: ${text[reason]}`);
+    this.reason = reason;
+    this.edge = edge;
+    if (other !== undefined) this.other = other;
+  }
+}
+
 /** A text cannot be read. Every error about a position in a text is one. */
 export class TextError extends SpanforestError {
   override name = 'TextError';

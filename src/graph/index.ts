@@ -20,6 +20,7 @@ export {
   VertexRangeError
 } from './edge-list.js';
 export {
+  ConstraintError,
   EdgeWeightError,
   ForestError,
   GraphFormatError,

@@ -60,8 +60,9 @@ export function checkChoice<T extends string>(
   choices: readonly T[]
 ): T {
   if ((choices as readonly unknown[]).includes(value)) return value as T;
+  const hint = typeof value === 'string' ? suggestion(value, choices) : '';
   throw new OptionError(
-    `${where}: ${name} is ${quote(value)}. Use one of ` +
+    `${where}: ${name} is ${quote(value)}.${hint} Use one of ` +
       `${choices.map(quote).join(', ')}.`
   );
 }

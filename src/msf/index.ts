@@ -12,6 +12,7 @@
 export {
   type ArborescenceAlgorithm,
   type ArborescenceCheck,
+  type ArborescenceCheckOptions,
   type ArborescenceFunction,
   type ArborescenceOptions,
   type ArborescenceProof,
@@ -19,6 +20,7 @@ export {
   type ArborescenceVerdict,
   arborescence,
   type BranchingCheck,
+  type BranchingCheckOptions,
   type BranchingFunction,
   type BranchingOptions,
   branching,
@@ -43,11 +45,14 @@ export {
   linkageRows,
   singleLinkage
 } from './clusters.js';
+export type {EdgeConstraints} from './constraints.js';
 export {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
 export {type ForestPaths, forestPaths} from './forest-paths.js';
 export type {ForestStep, ForestStepOptions} from './forest-steps.js';
 export {heavyEdges} from './heavy-edges.js';
 export {
+  type KBestArborescencesOptions,
+  type KBestForestsOptions,
   kBestArborescences,
   kBestSpanningForests,
   type WeightedArborescence,
@@ -59,10 +64,12 @@ export {
   ALGORITHMS,
   type AlgorithmName,
   chooseAlgorithm,
+  type EdgeListForestOptions,
   maximumSpanningForest,
   minimumSpanningForest,
   type SpanningForestOptions
 } from './minimum-spanning-forest.js';
+export type {OutputOption} from './output-array.js';
 export {pathMaxima} from './path-maxima.js';
 export {PRIM_MAXIMUM_ORDER, prim} from './prim.js';
 export {

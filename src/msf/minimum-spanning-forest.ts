@@ -1,14 +1,16 @@
 import {
+  checkEdgeList,
   checkEdgeListShape,
   type EdgeList,
   negateWeights
 } from '../graph/edge-list.js';
-import {OptionError, quote} from '../graph/errors.js';
-import {checkOptions} from '../graph/options.js';
+import {checkChoice, checkOptions} from '../graph/options.js';
 import {boruvka} from './boruvka.js';
+import {type EdgeConstraints, edgeStates, reduceGraph} from './constraints.js';
 import {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
 import {type KktOptions, kkt} from './kkt.js';
 import {kruskal} from './kruskal.js';
+import {checkOutput, intoOutput, type OutputOption} from './output-array.js';
 import {prim} from './prim.js';
 
 /** The names of the algorithms to choose from. */
@@ -25,8 +27,8 @@ export const ALGORITHMS = [
 export type AlgorithmName = (typeof ALGORITHMS)[number];
 
 /**
- * Options of {@link minimumSpanningForest}: `rng` and `seed` are for `kkt`,
- * `compiled` is for `filter-kruskal`.
+ * How to find a forest: `rng` and `seed` are for `kkt`, `compiled` is for
+ * `filter-kruskal`.
  */
 export interface SpanningForestOptions
   extends Pick<KktOptions, 'rng' | 'seed'>,
@@ -38,6 +40,12 @@ export interface SpanningForestOptions
   algorithm?: AlgorithmName | undefined;
 }
 
+/** Options of {@link minimumSpanningForest} for edge lists. */
+export interface EdgeListForestOptions
+  extends SpanningForestOptions,
+    EdgeConstraints,
+    OutputOption {}
+
 /**
  * Finds the minimum spanning forest of an undirected graph.
  *
@@ -47,6 +55,9 @@ export interface SpanningForestOptions
  * `order - components` edges, an empty graph an empty one. Infinite weights
  * are ordinary weights, and -0 equals 0.
  *
+ * With `required` or `forbidden` edges, it is the least of the forests that
+ * have the required edges and span the graph without the forbidden ones.
+ *
  * Time and space are those of the algorithm: {@link kruskal},
  * {@link boruvka}, {@link kkt}, {@link filterKruskal}, {@link prim}.
  *
@@ -54,7 +65,8 @@ export interface SpanningForestOptions
  * @returns indices of the forest's edges, in increasing order.
  * @throws {@link graph!EdgeWeightError}, {@link graph!VertexRangeError} or
  * {@link graph!GraphTypeError} if the edge list is invalid,
- * {@link graph!OptionError} if an option is.
+ * {@link graph!OptionError} if an option is, {@link graph!ConstraintError} if
+ * the required edges cannot be in a forest.
  *
  * @example
  * ```ts
@@ -64,36 +76,49 @@ export interface SpanningForestOptions
  * const edges = edgeListFrom(4, [[0, 1, 7], [1, 2, 4], [2, 0, 5]]);
  * [...minimumSpanningForest(edges)]; // => [1, 2]
  * [...minimumSpanningForest(edges, {algorithm: 'kkt'})]; // => [1, 2]
+ * [...minimumSpanningForest(edges, {required: [0]})]; // => [0, 1]
  * ```
  */
 export function minimumSpanningForest(
   edges: EdgeList,
-  options: SpanningForestOptions = {}
+  options: EdgeListForestOptions = {}
 ): Int32Array {
   checkEdgeListShape(edges);
   checkOptions('spanforest/msf', options, {
     algorithm: 'value',
     rng: 'value',
     seed: 'value',
-    compiled: 'boolean'
+    compiled: 'boolean',
+    required: 'value',
+    forbidden: 'value',
+    output: 'value'
   });
-  const {algorithm = 'auto'} = options;
-  switch (algorithm === 'auto' ? algorithmFor(edges) : algorithm) {
+  const {output} = options;
+  checkOutput(edges, output);
+  const states = edgeStates(edges, options);
+  if (states === null) return intoOutput(findForest(edges, options), output);
+  checkEdgeList(edges);
+  const {rest, restore} = reduceGraph(edges, states);
+  return intoOutput(restore(findForest(rest, options)), output);
+}
+
+function findForest(
+  edges: EdgeList,
+  {algorithm = 'auto', rng, seed, compiled}: SpanningForestOptions
+): Int32Array {
+  switch (checkChoice('spanforest/msf', 'algorithm', algorithm, ALGORITHMS)) {
+    case 'auto':
+      return findForest(edges, {algorithm: algorithmFor(edges), compiled});
     case 'kruskal':
       return kruskal(edges);
     case 'boruvka':
       return boruvka(edges);
     case 'kkt':
-      return kkt(edges, {rng: options.rng, seed: options.seed});
+      return kkt(edges, {rng, seed});
     case 'filter-kruskal':
-      return filterKruskal(edges, {compiled: options.compiled});
+      return filterKruskal(edges, {compiled});
     case 'prim':
       return prim(edges);
-    default:
-      throw new OptionError(
-        `spanforest/msf: there is no algorithm ${quote(algorithm)}. Choose ` +
-          `one of ${ALGORITHMS.join(', ')}.`
-      );
   }
 }
 
@@ -115,7 +140,7 @@ export function minimumSpanningForest(
  */
 export function maximumSpanningForest(
   edges: EdgeList,
-  options: SpanningForestOptions = {}
+  options: EdgeListForestOptions = {}
 ): Int32Array {
   return minimumSpanningForest(negateWeights(edges), options);
 }

@@ -48,7 +48,7 @@ test.for([
   const attempt = () => minimumSpanningForest(edges, {algorithm} as never);
   expect(attempt).toThrow(OptionError);
   expect(attempt).toThrow(
-    'Choose one of auto, kruskal, boruvka, kkt, filter-kruskal, prim.'
+    'Use one of "auto", "kruskal", "boruvka", "kkt", "filter-kruskal", "prim".'
   );
 });
 

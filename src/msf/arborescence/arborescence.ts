@@ -1,7 +1,14 @@
 import {checkEdgeList, type EdgeList} from '../../graph/edge-list.js';
 import {OptionError, quote} from '../../graph/errors.js';
-import {checkOptions} from '../../graph/options.js';
-import {rootKind} from './arc-rows.js';
+import {
+  checkChoice,
+  checkOptions,
+  type OptionKind
+} from '../../graph/options.js';
+import type {EdgeConstraints} from '../constraints.js';
+import {checkOutput, intoOutput, type OutputOption} from '../output-array.js';
+import {arcConstraints} from './arc-constraints.js';
+import {type RootKind, rootKind} from './arc-rows.js';
 import type {ArborescenceStep} from './contract-cycles.js';
 import {
   type ArborescenceAlgorithm,
@@ -11,12 +18,18 @@ import {
 } from './solve.js';
 
 /** Options of {@link branching}. */
-export interface BranchingOptions {
+export interface BranchingOptions extends EdgeConstraints, OutputOption {
   /**
    * Whether to find the greatest weight instead of the least.
    * @defaultValue `false`
    */
   maximum?: boolean | undefined;
+  /**
+   * Whether to have as few roots as possible, whatever the weight: so as many
+   * arcs as possible, and of all such branchings one of the least weight.
+   * @defaultValue `false`
+   */
+  fewestRoots?: boolean | undefined;
   /**
    * Which queue to use. Where sums of weights are exact, the result is the
    * same for both. `auto` uses `gabow` for digraphs with more than half of all
@@ -32,7 +45,8 @@ export interface BranchingOptions {
 }
 
 /** Options of {@link arborescence}. */
-export interface ArborescenceOptions extends BranchingOptions {
+export interface ArborescenceOptions
+  extends Omit<BranchingOptions, 'fewestRoots'> {
   /** The root, or `null` to let any vertex be the root. */
   root: number | null;
   /**
@@ -73,6 +87,10 @@ export interface BranchingFunction {
  * Where several arcs would do equally well, the one with the lowest index is
  * chosen; the same digraph always gives the same result.
  *
+ * `required` and `forbidden` arcs are given by index. A forbidden arc counts as
+ * absent, and a required arc is the only one into its target, which therefore
+ * is no root.
+ *
  * Weights are compared exactly as long as their sums and differences need no
  * more than some 100 bits, so always for integers below 2^53; beyond that,
  * within rounding. `singleRoot` works for weights of any size.
@@ -93,6 +111,7 @@ export interface BranchingFunction {
  *
  * @param edges - The digraph; it is not modified.
  * @throws {@link NoArborescenceError} if there is none,
+ * {@link graph!ConstraintError} if the required arcs cannot be in one,
  * {@link graph!OptionError} if the root is not a vertex or another option is
  * invalid; {@link graph!EdgeWeightError} if a weight is `NaN` or infinitely
  * good, {@link graph!VertexRangeError} or {@link graph!GraphTypeError} if the
@@ -125,15 +144,33 @@ function solveArborescence(
   options: ArborescenceOptions
 ): ArborescenceProof {
   checkEdgeList(edges);
-  checkOptions(WHERE, options, {
-    ...BRANCHING_OPTIONS,
+  checkRootOptions(WHERE, options, {
+    ...COMMON_OPTIONS,
     root: 'value',
     singleRoot: 'boolean'
   });
-  const {maximum = false, algorithm} = options;
-  const queue = chooseQueue(edges, algorithm);
   const {kind, root} = rootKind(edges.order, options.root, options.singleRoot);
-  return solve(edges, kind, root, maximum, queue, options.onStep);
+  return solveWith(edges, kind, root, options);
+}
+
+/**
+ * {@link checkOptions} for options with a root, which people like to pass in
+ * place of the options.
+ */
+export function checkRootOptions<Options extends object>(
+  where: string,
+  options: Options,
+  known: Readonly<Record<keyof Options & string, OptionKind>>
+): void {
+  const isObject = typeof options === 'object' && options !== null;
+  if (!isObject) {
+    const root = Number.isInteger(options) ? options : 0;
+    throw new OptionError(
+      `${where}: the options are ${quote(options)}. Pass an object with the ` +
+        `root: {root: ${root}}, or {root: null} for any root.`
+    );
+  }
+  checkOptions(where, options, known);
 }
 
 /**
@@ -142,8 +179,12 @@ function solveArborescence(
  *
  * Unlike an {@link arborescence}, it need not span the digraph, so there always
  * is one: it has arcs of negative weight only (of positive weight, for a
- * maximum), and without such arcs it is empty. Everything else is as there,
- * time and space included.
+ * maximum) besides required ones, and without such arcs it is empty. Everything
+ * else is as there, time and space included.
+ *
+ * With `fewestRoots`, it spans the digraph with as few trees as possible, and is
+ * the lightest (heaviest) that does: an arborescence if there is one from any
+ * root. networkx calls this `minimal_branching`.
  *
  * J. Edmonds, "Optimum branchings", Journal of Research of the National
  * Bureau of Standards 71B, 1967. Deviation: a virtual root with an arc of
@@ -160,6 +201,7 @@ function solveArborescence(
  * const arcs = edgeListFrom(3, [[0, 1, 5], [1, 0, 7], [1, 2, -2]]);
  * [...branching(arcs, {maximum: true})]; // => [1]
  * [...branching(arcs)]; // => [2]
+ * [...branching(arcs, {fewestRoots: true})]; // => [0, 2]
  * ```
  */
 export const branching: BranchingFunction = Object.assign(
@@ -173,30 +215,41 @@ function solveBranching(
   options: BranchingOptions = {}
 ): ArborescenceProof {
   checkEdgeList(edges);
-  checkOptions(WHERE, options, BRANCHING_OPTIONS);
-  const {maximum = false, algorithm} = options;
-  const queue = chooseQueue(edges, algorithm);
-  return solve(edges, 'branching', -1, maximum, queue, options.onStep);
+  checkOptions(WHERE, options, {...COMMON_OPTIONS, fewestRoots: 'boolean'});
+  const kind = options.fewestRoots ? 'fewest' : 'branching';
+  return solveWith(edges, kind, -1, options);
 }
 
 const WHERE = 'spanforest/msf/arborescence';
 
-const BRANCHING_OPTIONS = {
+const COMMON_OPTIONS = {
   maximum: 'boolean',
   algorithm: 'value',
+  required: 'value',
+  forbidden: 'value',
+  output: 'value',
   onStep: 'function'
 } as const;
+
+function solveWith(
+  edges: EdgeList,
+  kind: RootKind,
+  root: number,
+  options: Omit<BranchingOptions, 'fewestRoots'>
+): ArborescenceProof {
+  const {maximum = false, output, onStep} = options;
+  const queue = chooseQueue(edges, options.algorithm);
+  checkOutput(edges, output);
+  const constraints = arcConstraints(edges, kind, root, maximum, options);
+  const proof = solve(edges, kind, root, maximum, queue, constraints, onStep);
+  return {...proof, arcs: intoOutput(proof.arcs, output)};
+}
 
 function chooseQueue(
   {order, size}: EdgeList,
   algorithm: 'auto' | ArborescenceAlgorithm = 'auto'
 ): ArborescenceAlgorithm {
-  if (algorithm === 'auto') {
-    return 2 * size > order * order ? 'gabow' : 'tarjan';
-  }
-  if (Object.hasOwn(QUEUES, algorithm)) return algorithm;
-  throw new OptionError(
-    `${WHERE}: there is no algorithm ${quote(algorithm)}. Choose one of auto, ` +
-      `${Object.keys(QUEUES).join(', ')}.`
-  );
+  checkChoice(WHERE, 'algorithm', algorithm, ['auto', ...Object.keys(QUEUES)]);
+  if (algorithm !== 'auto') return algorithm;
+  return 2 * size > order * order ? 'gabow' : 'tarjan';
 }

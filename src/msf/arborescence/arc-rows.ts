@@ -1,13 +1,16 @@
 import type {EdgeList} from '../../graph/edge-list.js';
 import {EdgeWeightError, OptionError, quote} from '../../graph/errors.js';
+import {FORBIDDEN, REQUIRED} from '../constraints.js';
 import {safeScale} from '../overflow.js';
+import type {ArcConstraints} from './arc-constraints.js';
 
 /**
  * What is required of the root. `given`: an arborescence from this vertex;
  * `single`: one in which this vertex has one child; `free`: an arborescence
- * from any vertex; `branching`: any number of roots.
+ * from any vertex; `branching`: any number of roots; `fewest`: as few roots as
+ * possible.
  */
-export type RootKind = 'given' | 'single' | 'free' | 'branching';
+export type RootKind = 'given' | 'single' | 'free' | 'branching' | 'fewest';
 
 /** Checks what the options require of the root, -1 if it is free. */
 export function rootKind(
@@ -22,15 +25,20 @@ export function rootKind(
         'given root, but root is null. Give a root, or leave out singleRoot.'
     );
   }
-  if (!Number.isInteger(root) || root < 0 || root >= order) {
-    throw new OptionError(
-      `spanforest/msf/arborescence: root ${quote(root)} is not a vertex. ` +
-        (order === 0
-          ? 'The digraph is empty; leave the root free with null.'
-          : `Give an integer from 0 to ${order - 1}, or null for any root.`)
-    );
-  }
+  checkRoot(order, root, ', or null for any root');
   return {kind: singleRoot ? 'single' : 'given', root};
+}
+
+/** Checks that a root is a vertex. */
+export function checkRoot(order: number, root: unknown, otherwise = ''): void {
+  const vertex = root as number;
+  if (Number.isInteger(vertex) && vertex >= 0 && vertex < order) return;
+  throw new OptionError(
+    `spanforest/msf/arborescence: root ${quote(root)} is not a vertex. ` +
+      (order === 0
+        ? `The digraph is empty${otherwise && '; leave the root free with null'}.`
+        : `Give an integer from 0 to ${order - 1}${otherwise}.`)
+  );
 }
 
 /**
@@ -39,7 +47,7 @@ export function rootKind(
  * increasing index. The solver knows an arc by its position.
  *
  * Without a given root there is one more vertex, the last, as a virtual
- * root, with one more arc at the end of each row.
+ * root, with one more arc at the end of each row but those of required arcs.
  */
 export interface ArcRows {
   /** Number of vertices, the virtual root included. */
@@ -66,8 +74,8 @@ export interface ArcRows {
 
 /**
  * Sorts the arcs of a digraph by target, without those that no solution can
- * contain: loops, arcs into the root, forbidden arcs, and for a branching those
- * that make it worse.
+ * contain: loops, arcs into the root, forbidden arcs, the rivals of required
+ * arcs, and for a branching those that make it worse.
  *
  * Weights are negated if the maximum is wanted, and multiplied by a power of
  * two if their sums could overflow. Time and space O(n + m).
@@ -76,28 +84,37 @@ export function arcRows(
   edges: EdgeList,
   kind: RootKind,
   root: number,
-  maximum: boolean
+  maximum: boolean,
+  constraints: ArcConstraints
 ): ArcRows {
   const {size, source, target, weight} = edges;
-  const hasVirtualRoot = kind === 'free' || kind === 'branching';
-  const order = hasVirtualRoot ? edges.order + 1 : edges.order;
-  if (hasVirtualRoot) root = edges.order;
-  const hop = kind === 'single' || kind === 'free' ? 1 : 0;
+  const isGiven = kind === 'given' || kind === 'single';
+  const order = isGiven ? edges.order : edges.order + 1;
+  if (!isGiven) root = edges.order;
+  const hop = kind === 'given' || kind === 'branching' ? 0 : 1;
   const sign = maximum ? -1 : 1;
-  const factor = sign * scaleOf(edges, sign);
+  const factor = sign * scaleOf(edges, sign, constraints);
   // Arcs from this weight on are left out.
   const limit = kind === 'branching' ? 0 : Infinity;
+  const isKept = (e: number) => {
+    const v = target[e];
+    if (constraints !== null) {
+      const {states, requiredInto} = constraints;
+      if (states[e] === REQUIRED) return true;
+      if (states[e] === FORBIDDEN || requiredInto[v] >= 0) return false;
+    }
+    return v !== source[e] && v !== root && sign * weight[e] < limit;
+  };
+  const hasVirtualArc = (v: number) =>
+    !isGiven &&
+    v !== root &&
+    !(constraints && constraints.requiredInto[v] >= 0);
 
   // A counting sort by target.
   const offset = new Int32Array(order + 1);
-  for (let e = 0; e < size; e++) {
-    const v = target[e];
-    if (v !== source[e] && v !== root && sign * weight[e] < limit) {
-      offset[v + 1]++;
-    }
-  }
+  for (let e = 0; e < size; e++) if (isKept(e)) offset[target[e] + 1]++;
   for (let v = 0; v < order; v++) {
-    if (hasVirtualRoot && v !== root) offset[v + 1]++;
+    if (hasVirtualArc(v)) offset[v + 1]++;
     offset[v + 1] += offset[v];
   }
   const kept = offset[order];
@@ -115,16 +132,16 @@ export function arcRows(
   };
   const next = offset.slice(0, order);
   for (let e = 0; e < size; e++) {
+    if (!isKept(e)) continue;
     const v = target[e];
-    if (v !== source[e] && v !== root && sign * weight[e] < limit) {
-      const p = next[v]++;
-      rows.source[p] = source[e];
-      rows.target[p] = v;
-      rows.weight[p] = factor * weight[e];
-      rows.arc[p] = e;
-    }
+    const p = next[v]++;
+    rows.source[p] = source[e];
+    rows.target[p] = v;
+    rows.weight[p] = factor * weight[e];
+    rows.arc[p] = e;
   }
-  for (let v = 0; hasVirtualRoot && v < root; v++) {
+  for (let v = 0; v < order; v++) {
+    if (!hasVirtualArc(v)) continue;
     const p = next[v];
     rows.source[p] = root;
     rows.target[p] = v;
@@ -135,12 +152,17 @@ export function arcRows(
 }
 
 // The power of two that keeps sums of weights finite.
-function scaleOf({size, weight}: EdgeList, sign: number): number {
+function scaleOf(
+  {size, weight}: EdgeList,
+  sign: number,
+  constraints: ArcConstraints
+): number {
   let largest = 0;
   for (let e = 0; e < size; e++) {
     const w = weight[e];
     const absolute = Math.abs(w);
     if (absolute <= largest) continue;
+    if (constraints !== null && constraints.states[e] === FORBIDDEN) continue;
     if (absolute < Infinity) largest = absolute;
     else if (w !== sign * Infinity) throw infiniteWeightError(e, w);
   }

@@ -1,6 +1,8 @@
 import {DisjointSets} from '../../graph/disjoint-sets.js';
 import type {EdgeList} from '../../graph/edge-list.js';
 import {GraphTypeError, quote} from '../../graph/errors.js';
+import {FORBIDDEN} from '../constraints.js';
+import type {ArcConstraints} from './arc-constraints.js';
 import {type ArcRows, arcRows, type RootKind} from './arc-rows.js';
 import {addDoubleDouble} from './double-double.js';
 import {dualSums, type Intervals, nestedIntervals} from './dual-values.js';
@@ -19,7 +21,9 @@ export type ArborescenceVerdict =
        * The arcs are not an arborescence or branching:
        *
        * - `no-such-arc`: `arc` is not an index of the digraph's arcs;
-       * - `forbidden`: `arc` has an infinite weight, so it counts as absent;
+       * - `forbidden`: `arc` counts as absent, for its weight is infinite or
+       *   it is forbidden;
+       * - `missing`: `arc` is required, but not one of the arcs;
        * - `into-root`: `arc` enters the given root;
        * - `two-parents`: `arc` enters a vertex that an arc before it, maybe the
        *   same one, enters too;
@@ -48,6 +52,7 @@ export type ArborescenceVerdict =
       readonly reason:
         | 'no-such-arc'
         | 'forbidden'
+        | 'missing'
         | 'into-root'
         | 'two-parents'
         | 'cycle'
@@ -73,11 +78,12 @@ export function checkProof(
   proof: DualValues,
   kind: RootKind,
   root: number,
-  maximum: boolean
+  maximum: boolean,
+  constraints: ArcConstraints
 ): ArborescenceVerdict {
   checkTypes(arcs, proof);
-  const rows = arcRows(edges, kind, root, maximum);
-  const arcFlaw = findArborescenceFlaw(edges, arcs, kind, root);
+  const rows = arcRows(edges, kind, root, maximum, constraints);
+  const arcFlaw = findArborescenceFlaw(edges, arcs, kind, root, constraints);
   if (arcFlaw) return {valid: false, ...arcFlaw};
   const nest = nestSets(rows, proof);
   if ('reason' in nest) return {valid: false, ...nest};
@@ -117,30 +123,38 @@ function findArborescenceFlaw(
   edges: EdgeList,
   arcs: Int32Array,
   kind: RootKind,
-  root: number
+  root: number,
+  constraints: ArcConstraints
 ): Flaw | null {
   const {order, size, source, target, weight} = edges;
   const isGiven = kind === 'given' || kind === 'single';
-  const hasParent = new Uint8Array(order);
+  const arcInto = new Int32Array(order).fill(-1);
   const sets = new DisjointSets(order);
   let children = 0;
   for (const arc of arcs) {
     if (arc < 0 || arc >= size) return {reason: 'no-such-arc', arc};
-    if (!Number.isFinite(weight[arc])) return {reason: 'forbidden', arc};
+    const isAbsent = constraints?.states[arc] === FORBIDDEN;
+    if (isAbsent || !Number.isFinite(weight[arc])) {
+      return {reason: 'forbidden', arc};
+    }
     const v = target[arc];
     if (isGiven && v === root) return {reason: 'into-root', arc};
-    if (hasParent[v] === 1) return {reason: 'two-parents', arc};
-    hasParent[v] = 1;
+    if (arcInto[v] >= 0) return {reason: 'two-parents', arc};
+    arcInto[v] = arc;
     // As no vertex has two parents, an undirected cycle is a directed one.
     if (!sets.union(source[arc], v)) return {reason: 'cycle', arc};
     if (kind === 'single' && source[arc] === root && ++children > 1) {
       return {reason: 'two-children', arc};
     }
   }
-  if (kind === 'branching') return null;
+  for (let v = 0; constraints !== null && v < order; v++) {
+    const arc = constraints.requiredInto[v];
+    if (arc >= 0 && arc !== arcInto[v]) return {reason: 'missing', arc};
+  }
+  if (kind === 'branching' || kind === 'fewest') return null;
   let isRootFree = kind === 'free';
   for (let node = 0; node < order; node++) {
-    if (hasParent[node] === 1 || node === root) continue;
+    if (arcInto[node] >= 0 || node === root) continue;
     if (!isRootFree) return {reason: 'not-spanning', node};
     isRootFree = false;
   }
@@ -224,9 +238,9 @@ const NOISE = 2 ** -100;
 // are not negative and sum up to at most w - m. So the absolute values sum up
 // to at most |w| + 2|m|, and their rounding to a share of it; likewise for all
 // values of a tree. Where arcs from the root are counted first, one set around
-// a vertex has a hop, and a value that may be negative and as large as a tree:
-// arcs from the root enter it, and a tree has only one of these. Integers whose
-// sums stay below 2^51 are never rounded.
+// a vertex has a hop, and a value that may be negative and as large as a tree of
+// its vertices: arcs from the root enter it, and only one such set, since these
+// are disjoint. Integers whose sums stay below 2^51 are never rounded.
 function roundingBounds(rows: ArcRows): RoundingBounds {
   const {order, root, hop, offset, source, target, weight, factor} = rows;
   const least = new Float64Array(order);

@@ -5,9 +5,10 @@ import {
   OptionError,
   quote
 } from '../../graph/errors.js';
-import {checkOptions} from '../../graph/options.js';
+import {checkInteger, checkOptions} from '../../graph/options.js';
 import {LARGEST_SAFE} from '../overflow.js';
 import type {ArborescenceOptions} from './arborescence.js';
+import {checkRoot} from './arc-rows.js';
 import {solve} from './solve.js';
 
 /** Options of {@link denseArborescence}. */
@@ -76,13 +77,7 @@ export function denseArborescence(
   });
   const {root = 0, maximum = false, singleRoot = false} = options;
   const order = orderOf(weights);
-  const isVertex = Number.isInteger(root) && root >= 0 && root < order;
-  if (!isVertex && !(order === 0 && root === 0)) {
-    throw new OptionError(
-      `${WHERE}: root ${quote(root)} is not a vertex. Give an integer from 0 ` +
-        `to ${order - 1}.`
-    );
-  }
+  if (order > 0 || root !== 0) checkRoot(order, root);
   const scratch = options.scratch ?? new DenseScratch(order);
   if (scratch.order < order) {
     throw new OptionError(
@@ -339,13 +334,7 @@ export class DenseScratch {
 
   /** Allocates memory for matrices of at most that order: O(n²). */
   constructor(order: number) {
-    if (!Number.isInteger(order) || order < 0) {
-      throw new OptionError(
-        `${WHERE}: the order of a scratch is ${quote(order)}. Give an ` +
-          'integer, 0 or more.'
-      );
-    }
-    this.order = order;
+    this.order = checkInteger(WHERE, 'the order of a scratch', order, 0);
     this.cost = new Float64Array(order * order);
     this.entry = new Int32Array(order * order);
     this.cheapest = new Int32Array(order);

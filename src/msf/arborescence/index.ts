@@ -4,8 +4,10 @@ export {
   arborescence,
   type BranchingFunction,
   type BranchingOptions,
-  branching
+  branching,
+  checkRootOptions
 } from './arborescence.js';
+export {type ArcConstraints, arcConstraints} from './arc-constraints.js';
 export {infiniteWeightError, rootKind} from './arc-rows.js';
 export type {ArborescenceVerdict} from './check-proof.js';
 export type {ArborescenceStep} from './contract-cycles.js';
@@ -26,7 +28,9 @@ export {
 } from './solve.js';
 export {
   type ArborescenceCheck,
+  type ArborescenceCheckOptions,
   type BranchingCheck,
+  type BranchingCheckOptions,
   isMaximumArborescence,
   isMaximumBranching,
   isMinimumArborescence,

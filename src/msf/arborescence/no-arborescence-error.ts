@@ -25,20 +25,36 @@ export class NoArborescenceError extends SpanforestError {
    */
   readonly unreachable: readonly (number | string)[];
   /**
-   * How many roots are needed if the reason is `no-root`, how many children of
-   * the root if it is `single-root`, else 0.
+   * How many children of the root are needed if the reason is `single-root`,
+   * else how many roots if they may be any: a branching with `fewestRoots` has
+   * as many. 0 if that is not known.
    */
   readonly needed: number;
+  /** Whether the greatest weight was wanted. */
+  readonly maximum: boolean;
+  /** Whether the root was to have a single child. */
+  readonly singleRoot: boolean;
+  /** Whether arcs were required or forbidden. */
+  readonly constrained: boolean;
 
   /** Makes the error, with a message that describes the cause. */
-  constructor(cause: Omit<NoArborescenceError, keyof Error>) {
+  constructor(cause: Cause) {
     super(describe(cause));
     this.reason = cause.reason;
     this.root = cause.root;
     this.unreachable = cause.unreachable;
     this.needed = cause.needed;
+    this.maximum = cause.maximum ?? false;
+    this.singleRoot = cause.singleRoot ?? cause.reason === 'single-root';
+    this.constrained = cause.constrained ?? false;
   }
 }
+
+type Cause = Pick<
+  NoArborescenceError,
+  'reason' | 'root' | 'unreachable' | 'needed'
+> &
+  Partial<Pick<NoArborescenceError, 'maximum' | 'singleRoot' | 'constrained'>>;
 
 /** The same error for a graph whose vertices have keys. */
 export function withNodeKeys(
@@ -54,16 +70,18 @@ export function withNodeKeys(
   });
 }
 
-function describe(cause: Omit<NoArborescenceError, keyof Error>): string {
+function describe(cause: Cause): string {
   const {reason, root, unreachable, needed} = cause;
-  const [where, vertex, vertices] =
-    typeof root === 'number'
-      ? ['spanforest/msf/arborescence', 'vertex', 'vertices']
-      : ['spanforest', 'node', 'nodes'];
+  const isKey = typeof root === 'string';
+  const [where, vertex, vertices] = isKey
+    ? ['spanforest', 'node', 'nodes']
+    : ['spanforest/msf/arborescence', 'vertex', 'vertices'];
+  const advice = ['add arcs'];
+  if (cause.constrained) advice.push('require or forbid fewer of them');
   if (reason === 'single-root') {
     return (
       `${where}: root ${quote(root)} needs ${needed} children to reach all ` +
-      `other ${vertices}. Add arcs, or leave out singleRoot.`
+      `other ${vertices}. ${sentence([...advice, 'leave out singleRoot'])}`
     );
   }
   // Names five of them at most.
@@ -73,16 +91,32 @@ function describe(cause: Omit<NoArborescenceError, keyof Error>): string {
       ? `${vertex} ${shown}`
       : `${unreachable.length} ${vertices} ` +
         `(${shown}${unreachable.length > 5 ? ', ...' : ''})`;
-  if (reason === 'unreachable') {
-    return (
-      `${where}: there is no path from root ${quote(root)} to ${missed}. Add ` +
-      'arcs, choose another root, or take a branching, which may have several ' +
-      'roots.'
-    );
+  if (needed === 1) {
+    const free = cause.singleRoot ? '' : '; null finds it';
+    advice.push(`choose a root that reaches all${free}`);
+  } else {
+    if (reason === 'unreachable') advice.push('choose another root');
+    const best = cause.maximum ? 'maximum' : 'minimum';
+    const call = isKey ? `${best}Branching(graph, ` : 'branching(edges, ';
+    const options = `{${!isKey && cause.maximum ? 'maximum: true, ' : ''}fewestRoots: true}`;
+    if (needed > 1) {
+      advice.push(`take ${call}${options}), which has ${needed} roots here`);
+    }
   }
-  return (
-    `${where}: no ${vertex} reaches all others; from ${vertex} ` +
-    `${quote(root)}, there is no path to ${missed}. Add arcs, or take a ` +
-    `branching, which may have several roots (here it takes ${needed}).`
+  const problem =
+    reason === 'unreachable'
+      ? `there is no path from root ${quote(root)} to ${missed}`
+      : `no ${vertex} reaches all others; from ${vertex} ${quote(root)}, ` +
+        `there is no path to ${missed}`;
+  return `${where}: ${problem}. ${sentence(advice)}`;
+}
+
+// `Add arcs, do this, or do that.`
+function sentence(advice: readonly string[]): string {
+  const last = advice.length - 1;
+  const text = advice.map((part, i) =>
+    i === last && i > 0 ? `or ${part}` : part
   );
+  const joined = text.join(', ');
+  return `${joined[0].toUpperCase()}${joined.slice(1)}.`;
 }

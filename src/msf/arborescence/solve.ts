@@ -1,5 +1,6 @@
 import type {EdgeList} from '../../graph/edge-list.js';
 import {ChosenEdges} from '../chosen-edges.js';
+import type {ArcConstraints} from './arc-constraints.js';
 import {type ArcRows, arcRows, type RootKind} from './arc-rows.js';
 import {
   type ArborescenceStep,
@@ -63,9 +64,10 @@ export function solve(
   root: number,
   maximum: boolean,
   algorithm: ArborescenceAlgorithm,
+  constraints: ArcConstraints = null,
   onStep?: (step: ArborescenceStep) => void
 ): ArborescenceProof {
-  const rows = arcRows(edges, kind, root, maximum);
+  const rows = arcRows(edges, kind, root, maximum, constraints);
   const {order, factor} = rows;
   // With the caller's arcs and weights.
   const report: StepReport | undefined =
@@ -75,27 +77,47 @@ export function solve(
       const arc = index < edges.size ? index : -1;
       onStep({kind, node, arc, cost: cost / factor, members});
     });
+  const problem = {
+    maximum,
+    singleRoot: kind === 'single',
+    constrained: constraints !== null
+  };
   const forest = contractCycles(rows, QUEUES[algorithm], report);
   if (forest === null) {
-    const unreachable = unreachableFrom(rows, root);
-    const reason = 'unreachable';
-    throw new NoArborescenceError({reason, root, unreachable, needed: 0});
+    const fewest = solve(edges, 'fewest', -1, maximum, algorithm, constraints);
+    throw new NoArborescenceError({
+      ...problem,
+      reason: 'unreachable',
+      root,
+      unreachable: unreachableFrom(rows, root),
+      needed: edges.order - fewest.arcs.length
+    });
   }
   const arcInto = expandCycles(rows, forest, report);
+  const {arcs, children, firstChild} = collect(edges, rows, arcInto);
+  if (children > 1 && (kind === 'single' || kind === 'free')) {
+    const isGiven = kind === 'single';
+    throw new NoArborescenceError({
+      ...problem,
+      reason: isGiven ? 'single-root' : 'no-root',
+      root: isGiven ? root : firstChild,
+      unreachable: isGiven ? [] : unreachableFrom(rows, firstChild),
+      needed: children
+    });
+  }
   const {parent, dual, dualHops} = forest;
   // The factor is a power of two, or its negative, so this is exact.
   if (factor !== 1) for (let i = 0; i < dual.length; i++) dual[i] /= factor;
-  return {arcs: collect(edges, rows, arcInto), order, parent, dual, dualHops};
+  return {arcs, order, parent, dual, dualHops};
 }
 
-// The caller's arcs among the chosen ones. Throws if the root has more children
-// than allowed.
+// The caller's arcs among the chosen ones, with the root's number of children
+// and the first of them.
 function collect(
   edges: EdgeList,
-  rows: ArcRows,
+  {order, root, source, target, arc}: ArcRows,
   arcInto: Int32Array
-): Int32Array {
-  const {order, root, hop, source, target, arc} = rows;
+): {arcs: Int32Array; children: number; firstChild: number} {
   const chosen = new ChosenEdges(order);
   let children = 0;
   let firstChild = -1;
@@ -108,16 +130,7 @@ function collect(
     }
     if (arc[p] < edges.size) chosen.edges[chosen.count++] = arc[p];
   }
-  if (hop !== 0 && children > 1) {
-    const isGiven = root < edges.order;
-    throw new NoArborescenceError({
-      reason: isGiven ? 'single-root' : 'no-root',
-      root: isGiven ? root : firstChild,
-      unreachable: isGiven ? [] : unreachableFrom(rows, firstChild),
-      needed: children
-    });
-  }
-  return chosen.sorted(edges.size);
+  return {arcs: chosen.sorted(edges.size), children, firstChild};
 }
 
 // The vertices that no path leads to from a vertex, in increasing order, without

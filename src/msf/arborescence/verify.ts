@@ -1,9 +1,25 @@
 import {checkEdgeList, type EdgeList} from '../../graph/edge-list.js';
 import {checkOptions} from '../../graph/options.js';
-import type {ArborescenceOptions} from './arborescence.js';
+import {
+  type ArborescenceOptions,
+  type BranchingOptions,
+  checkRootOptions
+} from './arborescence.js';
+import {arcConstraints} from './arc-constraints.js';
 import {rootKind} from './arc-rows.js';
 import {type ArborescenceVerdict, checkProof} from './check-proof.js';
 import type {DualValues} from './solve.js';
+
+const WHERE = 'spanforest/msf/arborescence';
+
+const CONSTRAINTS = {required: 'value', forbidden: 'value'} as const;
+
+/** The problem that the arcs should solve, as given to {@link arborescence}. */
+export interface ArborescenceCheckOptions
+  extends Pick<
+    ArborescenceOptions,
+    'root' | 'singleRoot' | 'required' | 'forbidden'
+  > {}
 
 /** A check of an arborescence. */
 export interface ArborescenceCheck {
@@ -12,14 +28,14 @@ export interface ArborescenceCheck {
     edges: EdgeList,
     arcs: Int32Array,
     proof: DualValues,
-    options: Pick<ArborescenceOptions, 'root' | 'singleRoot'>
+    options: ArborescenceCheckOptions
   ): boolean;
   /** The same, with the reason if they are not. */
   detailed(
     edges: EdgeList,
     arcs: Int32Array,
     proof: DualValues,
-    options: Pick<ArborescenceOptions, 'root' | 'singleRoot'>
+    options: ArborescenceCheckOptions
   ): ArborescenceVerdict;
 }
 
@@ -52,7 +68,7 @@ export interface ArborescenceCheck {
  * @param edges - The digraph.
  * @param arcs - Indices of the arcs, in any order.
  * @param proof - The dual values, as returned by `arborescence.detailed`.
- * @param options - The root that was asked for.
+ * @param options - The root that was asked for, and constraints if any.
  * @throws {@link graph!GraphTypeError} if arcs or proof are not typed arrays,
  * {@link graph!OptionError} if the root is not a vertex, and the errors of
  * {@link arborescence} for an invalid edge list. Flaws of arcs and proof are not
@@ -86,13 +102,15 @@ function arborescenceCheck(maximum: boolean): ArborescenceCheck {
     ...[edges, arcs, proof, options]: Parameters<ArborescenceCheck>
   ) => {
     checkEdgeList(edges);
-    checkOptions('spanforest/msf/arborescence', options, {
+    checkRootOptions(WHERE, options, {
+      ...CONSTRAINTS,
       root: 'value',
       singleRoot: 'boolean'
     });
     const {order} = edges;
     const {kind, root} = rootKind(order, options.root, options.singleRoot);
-    return checkProof(edges, arcs, proof, kind, root, maximum);
+    const constraints = arcConstraints(edges, kind, root, maximum, options);
+    return checkProof(edges, arcs, proof, kind, root, maximum, constraints);
   };
   return Object.assign(
     (...all: Parameters<typeof detailed>) => detailed(...all).valid,
@@ -100,15 +118,25 @@ function arborescenceCheck(maximum: boolean): ArborescenceCheck {
   );
 }
 
+/** The problem that the arcs should solve, as given to {@link branching}. */
+export interface BranchingCheckOptions
+  extends Pick<BranchingOptions, 'fewestRoots' | 'required' | 'forbidden'> {}
+
 /** A check of a branching. */
 export interface BranchingCheck {
   /** Whether the arcs are proven optimal. */
-  (edges: EdgeList, arcs: Int32Array, proof: DualValues): boolean;
+  (
+    edges: EdgeList,
+    arcs: Int32Array,
+    proof: DualValues,
+    options?: BranchingCheckOptions
+  ): boolean;
   /** The same, with the reason if they are not. */
   detailed(
     edges: EdgeList,
     arcs: Int32Array,
-    proof: DualValues
+    proof: DualValues,
+    options?: BranchingCheckOptions
   ): ArborescenceVerdict;
 }
 
@@ -116,12 +144,14 @@ export interface BranchingCheck {
  * Checks that arcs are a minimum branching of a digraph, given dual values.
  *
  * A branching is an arborescence whose root is an additional vertex, with an
- * arc of weight 0 to every other; everything else, errors included, is as in
+ * arc of weight 0 to every other; with `fewestRoots`, as few of these arcs as
+ * possible come before all weights. Everything else, errors included, is as in
  * {@link isMinimumArborescence}.
  *
  * @param edges - The digraph.
  * @param arcs - Indices of the arcs, in any order.
  * @param proof - The dual values, as returned by `branching.detailed`.
+ * @param options - What was asked of the branching.
  *
  * @example
  * ```ts
@@ -143,9 +173,17 @@ export const isMinimumBranching: BranchingCheck = branchingCheck(false);
 export const isMaximumBranching: BranchingCheck = branchingCheck(true);
 
 function branchingCheck(maximum: boolean): BranchingCheck {
-  const detailed: BranchingCheck['detailed'] = (edges, arcs, proof) => {
+  const detailed: BranchingCheck['detailed'] = (
+    edges,
+    arcs,
+    proof,
+    options = {}
+  ) => {
     checkEdgeList(edges);
-    return checkProof(edges, arcs, proof, 'branching', -1, maximum);
+    checkOptions(WHERE, options, {...CONSTRAINTS, fewestRoots: 'boolean'});
+    const kind = options.fewestRoots ? 'fewest' : 'branching';
+    const constraints = arcConstraints(edges, kind, -1, maximum, options);
+    return checkProof(edges, arcs, proof, kind, -1, maximum, constraints);
   };
   return Object.assign(
     (...all: Parameters<typeof detailed>) => detailed(...all).valid,

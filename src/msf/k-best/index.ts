@@ -1,8 +1,10 @@
 export {
+  type KBestArborescencesOptions,
   kBestArborescences,
   type WeightedArborescence
 } from './k-best-arborescences.js';
 export {
+  type KBestForestsOptions,
   kBestSpanningForests,
   type WeightedForest
 } from './k-best-spanning-forests.js';

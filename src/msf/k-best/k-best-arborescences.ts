@@ -6,16 +6,18 @@ import {
   selectEdges,
   totalWeight
 } from '../../graph/edge-list.js';
-import {checkOptions} from '../../graph/options.js';
 import {
   type ArborescenceOptions,
+  type ArcConstraints,
+  arcConstraints,
+  checkRootOptions,
   contains,
   dualSums,
-  infiniteWeightError,
   nestedIntervals,
   rootKind,
   solve
 } from '../arborescence/index.js';
+import {FORBIDDEN} from '../constraints.js';
 import {withoutOverflow} from '../overflow.js';
 import {members, type Part, type Runner, rankSolutions} from './ranking.js';
 
@@ -27,6 +29,13 @@ export interface WeightedArborescence {
   readonly weight: number;
 }
 
+/** Options of {@link kBestArborescences}, as for {@link arborescence}. */
+export interface KBestArborescencesOptions
+  extends Pick<
+    ArborescenceOptions,
+    'root' | 'maximum' | 'singleRoot' | 'required' | 'forbidden'
+  > {}
+
 /**
  * Yields all spanning arborescences of a digraph in the order of their
  * weights, the lightest first, each exactly once.
@@ -34,7 +43,8 @@ export interface WeightedArborescence {
  * A generator: only the arborescences that you ask for are computed, and errors
  * are thrown when you ask for the first. Arcs and roots are treated as in
  * {@link arborescence}; parallel arcs make different arborescences. Those whose
- * weights differ by less than the rounding of a sum may be swapped.
+ * weights differ by less than the rounding of a sum may be swapped. With
+ * constraints, only those with all required and no forbidden arcs are yielded.
  *
  * Each arborescence takes four runs of {@link arborescence}, and O(m d) time if
  * contracted cycles are nested d deep; space O(n) for each that was yielded.
@@ -62,46 +72,65 @@ export interface WeightedArborescence {
  */
 export function* kBestArborescences(
   edges: EdgeList,
-  options: Omit<ArborescenceOptions, 'algorithm' | 'onStep'>
+  options: KBestArborescencesOptions
 ): Generator<WeightedArborescence, void, undefined> {
   checkEdgeList(edges);
-  checkOptions('spanforest/msf/k-best', options, {
+  checkRootOptions('spanforest/msf/k-best', options, {
     root: 'value',
     maximum: 'boolean',
-    singleRoot: 'boolean'
+    singleRoot: 'boolean',
+    required: 'value',
+    forbidden: 'value'
   });
-  const {root, maximum = false, singleRoot = false} = options;
-  rootKind(edges.order, root, singleRoot);
-  const tooGood = edges.weight.indexOf(maximum ? Infinity : -Infinity);
-  if (tooGood >= 0) throw infiniteWeightError(tooGood, edges.weight[tooGood]);
-  let digraph = withoutOverflow(maximum ? negateWeights(edges) : edges);
-  if (root === null) {
-    // Throws, in terms of the caller's vertices, if there is none.
-    solve(digraph, 'free', -1, false, 'tarjan');
-    digraph = withVirtualRoot(digraph);
-  }
+  const {maximum = false, singleRoot = false} = options;
+  const {kind, root} = rootKind(edges.order, options.root, singleRoot);
+  const constraints = arcConstraints(edges, kind, root, maximum, options);
+  // Throws, in terms of the whole problem, if there is none.
+  solve(edges, kind, root, maximum, 'tarjan', constraints);
+  const kept = keptArcs(edges, constraints);
+  const selected = constraints === null ? edges : selectEdges(edges, kept);
+  let digraph = withoutOverflow(maximum ? negateWeights(selected) : selected);
+  if (kind === 'free') digraph = withVirtualRoot(digraph, constraints);
   const problem = {
     edges: digraph,
-    root: root ?? edges.order,
-    singleRoot: singleRoot || root === null
+    root: kind === 'free' ? edges.order : root,
+    singleRoot: kind !== 'given'
   };
   const {best} = solvePart(problem, {included: null, excluded: null});
   const ranking = rankSolutions(best, (tree, part) =>
     secondBest(problem, tree, part)
   );
   for (const tree of ranking) {
-    const arcs = tree.arcs.filter(a => a < edges.size);
+    const arcs = tree.arcs.filter(a => a < kept.length).map(a => kept[a]);
     yield {arcs, weight: totalWeight(edges.weight, arcs)};
   }
 }
 
-// With a virtual root, whose single child can be any vertex.
-function withVirtualRoot(edges: EdgeList): EdgeList {
+// The arcs without forbidden ones and rivals of required ones.
+function keptArcs(edges: EdgeList, constraints: ArcConstraints): Int32Array {
+  const all = Int32Array.from({length: edges.size}, (_, a) => a);
+  if (constraints === null) return all;
+  const {states, requiredInto} = constraints;
+  return all.filter(a => {
+    const only = requiredInto[edges.target[a]];
+    return only < 0 ? states[a] !== FORBIDDEN : only === a;
+  });
+}
+
+// With a virtual root, whose single child can be any vertex that may be a root.
+function withVirtualRoot(
+  edges: EdgeList,
+  constraints: ArcConstraints
+): EdgeList {
   const {order, size, source, target, weight} = edges;
   const builder = new EdgeListBuilder();
   builder.reserve(size + order);
   for (let a = 0; a < size; a++) builder.add(source[a], target[a], weight[a]);
-  for (let v = 0; v < order; v++) builder.add(order, v, 0);
+  for (let v = 0; v < order; v++) {
+    if (constraints === null || constraints.requiredInto[v] < 0) {
+      builder.add(order, v, 0);
+    }
+  }
   return builder.build(order + 1);
 }
 

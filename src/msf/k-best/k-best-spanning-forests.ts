@@ -7,6 +7,12 @@ import {
 } from '../../graph/edge-list.js';
 import {EdgeWeightError} from '../../graph/errors.js';
 import {checkOptions} from '../../graph/options.js';
+import {
+  type EdgeConstraints,
+  edgeStates,
+  FORBIDDEN,
+  reduceGraph
+} from '../constraints.js';
 import {minimumSpanningForest} from '../minimum-spanning-forest.js';
 import {withoutOverflow} from '../overflow.js';
 import {pathMaxima} from '../path-maxima.js';
@@ -20,6 +26,15 @@ export interface WeightedForest {
   readonly weight: number;
 }
 
+/** Options of {@link kBestSpanningForests}. */
+export interface KBestForestsOptions extends EdgeConstraints {
+  /**
+   * Whether the heaviest forests come first.
+   * @defaultValue `false`
+   */
+  maximum?: boolean | undefined;
+}
+
 /**
  * Yields all spanning forests of an undirected graph in the order of their
  * weights, the lightest first, each exactly once.
@@ -28,7 +43,8 @@ export interface WeightedForest {
  * thrown when you ask for the first. Parallel edges make different forests;
  * loops are in none. A graph without edges has one forest, the empty one.
  * Forests whose weights differ by less than the rounding of a sum may be
- * swapped.
+ * swapped. With constraints, only forests with all required and no forbidden
+ * edges are yielded.
  *
  * Time O(n + m α(m, n)) for each forest, plus the time for the first; space
  * O(n) for each forest that was yielded.
@@ -40,9 +56,10 @@ export interface WeightedForest {
  *
  * @param edges - The graph; it is not modified, and must not be while the
  * generator is in use.
- * @param options - With `maximum: true`, the heaviest forests come first.
+ * @param options - The order, and edges that all forests or none have.
  * @throws {@link graph!EdgeWeightError} if a weight is `NaN` or infinite,
- * because sums of such weights cannot be ranked.
+ * because sums of such weights cannot be ranked, unless the edge is forbidden;
+ * {@link graph!ConstraintError} if the required edges cannot be in a forest.
  *
  * @example
  * ```ts
@@ -56,11 +73,18 @@ export interface WeightedForest {
  */
 export function* kBestSpanningForests(
   edges: EdgeList,
-  options: {maximum?: boolean | undefined} = {}
+  options: KBestForestsOptions = {}
 ): Generator<WeightedForest, void, undefined> {
   checkEdgeList(edges);
-  checkOptions('spanforest/msf/k-best', options, {maximum: 'boolean'});
-  const infinite = edges.weight.findIndex(w => !Number.isFinite(w));
+  checkOptions('spanforest/msf/k-best', options, {
+    maximum: 'boolean',
+    required: 'value',
+    forbidden: 'value'
+  });
+  const states = edgeStates(edges, options);
+  const infinite = edges.weight.findIndex(
+    (w, e) => !Number.isFinite(w) && states?.[e] !== FORBIDDEN
+  );
   if (infinite >= 0) {
     const weight = edges.weight[infinite];
     throw new EdgeWeightError(
@@ -70,7 +94,10 @@ export function* kBestSpanningForests(
       weight
     );
   }
-  const graph = withoutOverflow(options.maximum ? negateWeights(edges) : edges);
+  const {rest, restore} = states
+    ? reduceGraph(edges, states)
+    : {rest: edges, restore: (forest: Int32Array) => forest};
+  const graph = withoutOverflow(options.maximum ? negateWeights(rest) : rest);
   const ranking = rankSolutions(
     weighted(graph, minimumSpanningForest(graph)),
     (best, part) => {
@@ -81,7 +108,7 @@ export function* kBestSpanningForests(
       return {without: leaving, solution: weighted(graph, next)};
     }
   );
-  for (const forest of ranking) yield weighted(edges, forest.edges);
+  for (const forest of ranking) yield weighted(edges, restore(forest.edges));
 }
 
 function weighted(graph: EdgeList, edges: Int32Array): WeightedForest {

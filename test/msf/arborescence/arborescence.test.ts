@@ -163,8 +163,8 @@ describe.for(QUEUES)('arborescence with %s', algorithm => {
     expect(error.unreachable).toEqual([2, 3]);
     expect(error.message).toBe(
       'spanforest/msf/arborescence: there is no path from root 0 to 2 ' +
-        'vertices (2, 3). Add arcs, choose another root, or take a ' +
-        'branching, which may have several roots.'
+        'vertices (2, 3). Add arcs, choose another root, or take ' +
+        'branching(edges, {fewestRoots: true}), which has 2 roots here.'
     );
     const many = errorOf(() => solve(9, []));
     expect(many.unreachable).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -183,7 +183,9 @@ describe.for(QUEUES)('arborescence with %s', algorithm => {
     expect(error.reason).toBe('no-root');
     expect(error.unreachable).toEqual([2]);
     expect(error.message).toContain('from vertex 1, there is no path to');
-    expect(error.message).toContain('(here it takes 2)');
+    expect(error.message).toContain(
+      'take branching(edges, {fewestRoots: true}), which has 2 roots here.'
+    );
   });
 
   test('says how many children the root would need', () => {

@@ -29,7 +29,7 @@ describe('the options', () => {
   test('refuse an algorithm that does not exist', () => {
     const algorithm = 'edmonds' as 'tarjan';
     expect(() => arborescence(edges, {root: 0, algorithm})).toThrow(
-      'there is no algorithm "edmonds". Choose one of auto, tarjan, gabow.'
+      'algorithm is "edmonds". Use one of "auto", "tarjan", "gabow".'
     );
     expect(() => branching(edges, {algorithm})).toThrow(OptionError);
   });
