@@ -1,3 +1,4 @@
+import {type ConstraintOptions, withConstraints} from './edge-keys.js';
 import {
   type DigraphFunction,
   edgeSelector,
@@ -15,6 +16,7 @@ import {
 import {
   arborescence,
   branching,
+  type BranchingOptions as EdgeListBranchingOptions,
   type ArborescenceOptions as EdgeListOptions,
   infiniteWeightError,
   NoArborescenceError,
@@ -23,7 +25,8 @@ import {
 
 /** Options of {@link minimumArborescence}, besides {@link WeightOptions}. */
 export interface ArborescenceOptions
-  extends Pick<EdgeListOptions, 'singleRoot' | 'algorithm'> {}
+  extends Pick<EdgeListOptions, 'singleRoot' | 'algorithm'>,
+    ConstraintOptions {}
 
 /** The option that only `minimumArborescence.assign` has. */
 export interface AssignArborescenceOptions {
@@ -141,7 +144,9 @@ export const maximumArborescence: ArborescenceFunction =
   arborescenceFunction(true);
 
 /** Options of {@link minimumBranching}, besides {@link WeightOptions}. */
-export interface BranchingOptions extends Pick<EdgeListOptions, 'algorithm'> {}
+export interface BranchingOptions
+  extends Pick<EdgeListBranchingOptions, 'algorithm' | 'fewestRoots'>,
+    ConstraintOptions {}
 
 /** The option that only `minimumBranching.assign` has. */
 export interface AssignBranchingOptions {
@@ -179,8 +184,10 @@ export interface BranchingFunction
  * total weight that close no cycle, at most one of them into each node.
  *
  * A branching may have *any number of roots* and need not reach anything: so
- * it holds edges of negative weight only. To reach every node from a single
- * root, whatever it costs, see {@link minimumArborescence}.
+ * it holds edges of negative weight only. With `fewestRoots: true`, it has as
+ * few roots as possible, so every node that can be reached is, and of all such
+ * branchings it is one of least weight; networkx calls it minimal. To reach
+ * every node from a single root, see {@link minimumArborescence}.
  *
  * Returns the keys of its edges in the graph's iteration order. Loops are
  * ignored, parallel edges stay apart. Weight `Infinity` forbids an edge. Every
@@ -207,6 +214,7 @@ export interface BranchingFunction
  * graph.mergeEdgeWithKey('bc', 'b', 'c', {weight: 2});
  * minimumBranching(graph); // => ['ba']
  * minimumBranching.detailed(graph).roots; // => ['b', 'c']
+ * minimumBranching(graph, {fewestRoots: true}); // => ['ba', 'bc']
  * ```
  */
 export const minimumBranching: BranchingFunction = branchingFunction(false);
@@ -241,7 +249,9 @@ function arborescenceFunction(maximum: boolean): ArborescenceFunction {
     known: {
       getEdgeWeight: 'value',
       algorithm: 'value',
-      singleRoot: 'boolean'
+      singleRoot: 'boolean',
+      required: 'value',
+      forbidden: 'value'
     },
     advice: {
       root: 'Pass the root before the options.',
@@ -252,16 +262,15 @@ function arborescenceFunction(maximum: boolean): ArborescenceFunction {
       const snapshot = finiteSnapshot(graph, options, maximum);
       const root = rootIndex(rootKey, snapshot.nodes);
       const {singleRoot, algorithm} = options;
-      const edgeListOptions = {root, singleRoot, algorithm, maximum};
-      try {
-        return {
-          snapshot,
-          selected: arborescence(snapshot.edges, edgeListOptions)
-        };
-      } catch (error) {
-        if (!(error instanceof NoArborescenceError)) throw error;
-        throw withNodeKeys(error, snapshot.nodes);
-      }
+      const selected = withConstraints(snapshot, options, constraints =>
+        withNodes(snapshot, () =>
+          arborescence(snapshot.edges, {
+            ...{root, singleRoot, algorithm, maximum},
+            ...constraints
+          })
+        )
+      );
+      return {snapshot, selected};
     },
     detail: selection => {
       const {parents, roots} = parentsAndRoots(selection);
@@ -275,7 +284,13 @@ function branchingFunction(maximum: boolean): BranchingFunction {
   return edgeSelector<[], WeightOptions & BranchingOptions, DetailedBranching>(
     0,
     {
-      known: {getEdgeWeight: 'value', algorithm: 'value'},
+      known: {
+        getEdgeWeight: 'value',
+        algorithm: 'value',
+        fewestRoots: 'boolean',
+        required: 'value',
+        forbidden: 'value'
+      },
       advice: {
         root: 'Call minimumArborescence for a tree with a given root.',
         [other]: `Call ${other}Branching.`
@@ -283,11 +298,14 @@ function branchingFunction(maximum: boolean): BranchingFunction {
       attribute: ['edgeBranchingAttribute', 'branching'],
       select: (graph, options) => {
         const snapshot = finiteSnapshot(graph, options, maximum);
-        const {algorithm} = options;
-        return {
-          snapshot,
-          selected: branching(snapshot.edges, {algorithm, maximum})
-        };
+        const {algorithm, fewestRoots} = options;
+        const selected = withConstraints(snapshot, options, constraints =>
+          branching(snapshot.edges, {
+            ...{algorithm, fewestRoots, maximum},
+            ...constraints
+          })
+        );
+        return {snapshot, selected};
       },
       detail: selection => ({
         ...keysAndWeight(selection),
@@ -297,8 +315,24 @@ function branchingFunction(maximum: boolean): BranchingFunction {
   );
 }
 
-// An infinitely good edge would make all solutions with it equally good.
-function finiteSnapshot(
+/** Calls a solver; a {@link NoArborescenceError} that it throws names keys. */
+export function withNodes<Result>(
+  {nodes}: Snapshot,
+  solve: () => Result
+): Result {
+  try {
+    return solve();
+  } catch (error) {
+    if (!(error instanceof NoArborescenceError)) throw error;
+    throw withNodeKeys(error, nodes);
+  }
+}
+
+/**
+ * A snapshot whose weights can be summed: an infinitely good edge would make
+ * all solutions with it equally good.
+ */
+export function finiteSnapshot(
   graph: GraphSource,
   {getEdgeWeight}: WeightOptions,
   maximum: boolean
@@ -309,7 +343,8 @@ function finiteSnapshot(
   throw infiniteWeightError(snapshot.edgeKeys[e], snapshot.edges.weight[e]);
 }
 
-function rootIndex(
+/** The vertex of a root; `null` for a free one. */
+export function rootIndex(
   root: string | number | null,
   nodes: readonly string[]
 ): number | null {

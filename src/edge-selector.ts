@@ -196,19 +196,22 @@ function markSelected(
   );
 }
 
-// A snapshot must still show the edges of its graph when these are written to.
-function writableGraph(source: GraphSource): AbstractGraph {
+/**
+ * The graph itself. A snapshot must still show its nodes and edges when these
+ * are written to.
+ */
+export function writableGraph(source: GraphSource): AbstractGraph {
   if (!(source instanceof GraphSnapshot)) return source;
-  const {graph, edgeKeys} = source;
-  const keys = graph.edges();
-  if (
-    keys.length === edgeKeys.length &&
-    keys.every((key, e) => key === edgeKeys[e])
-  ) {
+  const {graph, nodes, edgeKeys} = source;
+  if (areSame(graph.nodes(), nodes) && areSame(graph.edges(), edgeKeys)) {
     return graph;
   }
   throw new GraphTypeError(
-    'spanforest: the graph has other edges than its snapshot. Take another ' +
-      'snapshot after the edges of a graph have changed.'
+    'spanforest: the graph has other nodes or edges than its snapshot. Take ' +
+      'another snapshot after the graph has changed.'
   );
+}
+
+function areSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((key, i) => key === b[i]);
 }

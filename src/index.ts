@@ -17,13 +17,26 @@ export {
   minimumArborescence,
   minimumBranching
 } from './arborescence.js';
+export {
+  type AssignClustersOptions,
+  type ClusterFunction,
+  singleLinkageClusters
+} from './clusters.js';
+export type {ConstraintOptions} from './edge-keys.js';
 export type {
   DigraphFunction,
   GraphFunction,
   RootedDigraphFunction
 } from './edge-selector.js';
 export {
+  type ForestPathOptions,
+  type ForestPaths,
+  forestPaths
+} from './forest-paths.js';
+export {
+  ConstraintError,
   EdgeWeightError,
+  ForestError,
   GraphTypeError,
   OptionError,
   SpanforestError
@@ -40,11 +53,21 @@ export {
   type WeightedGraphSource,
   type WeightOptions
 } from './graph/graphology.js';
+export {
+  type KBestArborescenceOptions,
+  type KBestForestOptions,
+  kBestArborescences,
+  kBestSpanningForests,
+  type RankedArborescence,
+  type RankedSolution
+} from './k-best.js';
 export {NoArborescenceError} from './msf/arborescence/index.js';
+export type {ClusterOptions, LinkageOptions} from './msf/clusters.js';
 export type {SpanningForestOptions} from './msf/minimum-spanning-forest.js';
 export {
   type AssignForestOptions,
   type DetailedForest,
+  type ForestOptions,
   maximumSpanningForest,
   minimumSpanningForest,
   type SpanningForestFunction

@@ -1,3 +1,4 @@
+import {type ConstraintOptions, withConstraints} from './edge-keys.js';
 import {
   edgeSelector,
   type GraphFunction,
@@ -11,6 +12,11 @@ import {
   minimumSpanningForest as minimumForest,
   type SpanningForestOptions
 } from './msf/minimum-spanning-forest.js';
+
+/** Options of {@link minimumSpanningForest}, besides {@link SnapshotOptions}. */
+export interface ForestOptions
+  extends SpanningForestOptions,
+    ConstraintOptions {}
 
 /** The option that only `minimumSpanningForest.assign` has. */
 export interface AssignForestOptions {
@@ -36,16 +42,13 @@ export interface DetailedForest {
 
 /** A function that finds spanning forests, and its variants. */
 export interface SpanningForestFunction
-  extends GraphFunction<SpanningForestOptions, string[]> {
+  extends GraphFunction<ForestOptions, string[]> {
   /** Returns weight, number of trees and algorithm as well. */
-  readonly detailed: GraphFunction<SpanningForestOptions, DetailedForest>;
+  readonly detailed: GraphFunction<ForestOptions, DetailedForest>;
   /** Sets a boolean attribute on every edge: whether the forest has it. */
-  readonly assign: GraphFunction<
-    SpanningForestOptions & AssignForestOptions,
-    void
-  >;
+  readonly assign: GraphFunction<ForestOptions & AssignForestOptions, void>;
   /** Drops every edge that the forest does not have. Nodes stay. */
-  readonly prune: GraphFunction<SpanningForestOptions, void>;
+  readonly prune: GraphFunction<ForestOptions, void>;
 }
 
 /**
@@ -55,7 +58,8 @@ export interface SpanningForestFunction
  * edge that comes first in iteration order, whatever the algorithm. Loops are
  * ignored, parallel edges stay apart; a disconnected graph gives a forest, an
  * empty graph an empty one. Directed edges are refused unless `ignoreDirection`
- * is set.
+ * is set. With `required` or `forbidden` edges, it is the least of the forests
+ * that have the required edges and span the graph without the forbidden ones.
  *
  * `minimumSpanningForest.detailed` adds weight, number of trees and algorithm;
  * `.assign` marks the forest in an edge attribute; `.prune` drops all other
@@ -66,7 +70,8 @@ export interface SpanningForestFunction
  *
  * @throws {@link GraphTypeError} if it is not a graphology graph or has
  * directed edges, {@link EdgeWeightError} if a weight is missing, `NaN` or
- * not a number, {@link OptionError} if an option is invalid.
+ * not a number, {@link ConstraintError} if no forest has the required edges,
+ * {@link OptionError} if an option is invalid.
  *
  * @example
  * ```ts
@@ -79,6 +84,7 @@ export interface SpanningForestFunction
  * graph.mergeEdgeWithKey('ca', 'c', 'a', {weight: 2});
  * minimumSpanningForest(graph); // => ['bc', 'ca']
  * minimumSpanningForest.detailed(graph).weight; // => 3
+ * minimumSpanningForest(graph, {required: ['ab']}); // => ['ab', 'bc']
  *
  * minimumSpanningForest.prune(graph);
  * graph.edges(); // => ['bc', 'ca']
@@ -116,18 +122,16 @@ function forestFunction(
   solve: typeof minimumForest,
   advice: Readonly<Record<string, string>>
 ): SpanningForestFunction {
-  return edgeSelector<
-    [],
-    SnapshotOptions & SpanningForestOptions,
-    DetailedForest
-  >(0, {
+  return edgeSelector<[], SnapshotOptions & ForestOptions, DetailedForest>(0, {
     known: {
       getEdgeWeight: 'value',
       ignoreDirection: 'boolean',
       algorithm: 'value',
       rng: 'value',
       seed: 'value',
-      compiled: 'boolean'
+      compiled: 'boolean',
+      required: 'value',
+      forbidden: 'value'
     },
     advice,
     attribute: ['edgeForestAttribute', 'forest'],
@@ -135,8 +139,10 @@ function forestFunction(
       const {getEdgeWeight, ignoreDirection} = options;
       const snapshot = fromGraphology(graph, {getEdgeWeight, ignoreDirection});
       const {algorithm, rng, seed, compiled} = options;
-      const edgeListOptions = {algorithm, rng, seed, compiled};
-      return {snapshot, selected: solve(snapshot.edges, edgeListOptions)};
+      const selected = withConstraints(snapshot, options, constraints =>
+        solve(snapshot.edges, {algorithm, rng, seed, compiled, ...constraints})
+      );
+      return {snapshot, selected};
     },
     detail: selection => {
       const {edges} = selection.snapshot;

@@ -1,6 +1,6 @@
 import type {Attributes} from 'graphology-types';
+import {edgeIndices} from './edge-keys.js';
 import type {EdgeList} from './graph/edge-list.js';
-import {OptionError, quote} from './graph/errors.js';
 import {
   fromDirectedGraphology,
   fromGraphology,
@@ -233,27 +233,12 @@ function forestCheck(check: EdgeListCheck, isWeighted = true) {
     } else {
       checkOptions<DirectionOptions>('spanforest', options, known);
     }
-    const {edges, edgeKeys} = fromGraphology(
+    const snapshot = fromGraphology(
       graph,
       isWeighted ? options : withoutWeights(graph, options)
     );
-    // A string is an iterable of letters, but nobody means that.
-    if (typeof forest === 'string' || !(Symbol.iterator in Object(forest))) {
-      throw new OptionError(
-        `spanforest: ${quote(forest)} is not a set of edges. Pass edge keys in ` +
-          'an array or a set.'
-      );
-    }
-    const index = new Map(edgeKeys.map((key, e) => [key, e]));
-    const indices = Int32Array.from(forest, key => {
-      const e = index.get(key);
-      if (e !== undefined) return e;
-      throw new OptionError(
-        `spanforest: ${quote(key)} is not an edge of the graph. Pass edge ` +
-          'keys, such as those that minimumSpanningForest returns.'
-      );
-    });
-    const verdict = check.detailed(edges, indices);
+    const {edges, edgeKeys} = snapshot;
+    const verdict = check.detailed(edges, edgeIndices(snapshot, forest));
     if (verdict.valid) return verdict;
     const {reason, edge, worse} = verdict;
     return {

@@ -132,7 +132,8 @@ export class GraphSnapshot implements Snapshot {
   }
 }
 
-function indexOfKeys(keys: readonly string[]): Map<string, number> {
+/** The position of each key. */
+export function indexOfKeys(keys: readonly string[]): Map<string, number> {
   const index = new Map<string, number>();
   for (let i = 0; i < keys.length; i++) index.set(keys[i], i);
   return index;

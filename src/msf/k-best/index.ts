@@ -6,5 +6,6 @@ export {
 export {
   type KBestForestsOptions,
   kBestSpanningForests,
+  unrankableWeightError,
   type WeightedForest
 } from './k-best-spanning-forests.js';

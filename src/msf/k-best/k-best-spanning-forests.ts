@@ -5,7 +5,7 @@ import {
   negateWeights,
   totalWeight
 } from '../../graph/edge-list.js';
-import {EdgeWeightError} from '../../graph/errors.js';
+import {EdgeWeightError, quote} from '../../graph/errors.js';
 import {checkOptions} from '../../graph/options.js';
 import {
   type EdgeConstraints,
@@ -87,12 +87,7 @@ export function* kBestSpanningForests(
   );
   if (infinite >= 0) {
     const weight = edges.weight[infinite];
-    throw new EdgeWeightError(
-      `spanforest/msf/k-best: edge ${infinite} has weight ${weight}. Give it ` +
-        'a finite number: infinite sums cannot be ranked.',
-      infinite,
-      weight
-    );
+    throw unrankableWeightError(infinite, weight);
   }
   const {rest, restore} = states
     ? reduceGraph(edges, states)
@@ -109,6 +104,21 @@ export function* kBestSpanningForests(
     }
   );
   for (const forest of ranking) yield weighted(edges, restore(forest.edges));
+}
+
+/** The error for an infinite weight, by index or by graphology key. */
+export function unrankableWeightError(
+  edge: number | string,
+  weight: number
+): EdgeWeightError {
+  const where =
+    typeof edge === 'number' ? 'spanforest/msf/k-best' : 'spanforest';
+  return new EdgeWeightError(
+    `${where}: edge ${quote(edge)} has weight ${weight}. Give it a finite ` +
+      'number: infinite sums cannot be ranked.',
+    edge,
+    weight
+  );
 }
 
 function weighted(graph: EdgeList, edges: Int32Array): WeightedForest {

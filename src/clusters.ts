@@ -1,0 +1,121 @@
+import {type GraphFunction, writableGraph} from './edge-selector.js';
+import {OptionError, quote} from './graph/errors.js';
+import {
+  fromGraphology,
+  type GraphSource,
+  type SnapshotOptions
+} from './graph/graphology.js';
+import {checkOptions} from './graph/options.js';
+import {type ClusterOptions, clusterLabels} from './msf/clusters.js';
+import {
+  maximumSpanningForest,
+  minimumSpanningForest
+} from './msf/minimum-spanning-forest.js';
+
+/** The option that only `singleLinkageClusters.assign` has. */
+export interface AssignClustersOptions {
+  /**
+   * Name of the node attribute for the number of the cluster.
+   *
+   * @defaultValue `'cluster'`
+   */
+  nodeClusterAttribute?: string | undefined;
+}
+
+/** A function that finds clusters, and its variant. */
+export interface ClusterFunction
+  extends GraphFunction<ClusterOptions, Map<string, number>> {
+  /** Sets an attribute on every node: the number of its cluster. */
+  readonly assign: GraphFunction<ClusterOptions & AssignClustersOptions, void>;
+}
+
+/**
+ * Finds the single-linkage clusters of an undirected graphology graph: the
+ * trees of its minimum spanning forest without the heaviest edges.
+ *
+ * Pass either `clusters`, the number of clusters, or `distance`, the weight up
+ * to which edges connect a cluster. If weights are similarities, pass
+ * `maximum: true`. Returns the number of the cluster of each node; clusters are
+ * numbered from 0 in the order of their first nodes. Nodes that the graph does
+ * not connect are in different clusters. Ties are broken as in
+ * {@link minimumSpanningForest}.
+ *
+ * `singleLinkageClusters.assign` writes the numbers into a node attribute. For
+ * the whole dendrogram, see `singleLinkage` in `spanforest/msf`. Time and space
+ * are those of the forest.
+ *
+ * J. C. Gower, G. J. S. Ross, "Minimum spanning trees and single linkage
+ * cluster analysis", Applied Statistics 1969.
+ *
+ * @throws {@link OptionError} if there cannot be as many clusters, or an option
+ * is invalid; the errors of {@link minimumSpanningForest}.
+ *
+ * @function
+ * @example
+ * ```ts
+ * import {UndirectedGraph} from 'graphology';
+ * import {singleLinkageClusters} from 'spanforest';
+ *
+ * const graph = new UndirectedGraph();
+ * graph.mergeEdge('Oslo', 'Bergen', {weight: 305});
+ * graph.mergeEdge('Rome', 'Bari', {weight: 374});
+ * graph.mergeEdge('Oslo', 'Rome', {weight: 2006});
+ * const clusters = singleLinkageClusters(graph, {clusters: 2});
+ * clusters.get('Bergen'); // => 0
+ * clusters.get('Bari'); // => 1
+ * ```
+ */
+export const singleLinkageClusters: ClusterFunction = Object.assign(
+  (graph: GraphSource, options?: AllOptions) => {
+    const {nodes, labels} = label(graph, options);
+    return new Map(nodes.map((node, v) => [node, labels[v]]));
+  },
+  {
+    assign: (source: GraphSource, options?: AllOptions) => {
+      const {nodes, labels} = label(source, options, {
+        nodeClusterAttribute: 'value'
+      });
+      const {nodeClusterAttribute: name = 'cluster'} = options ?? {};
+      if (typeof name !== 'string' || name === '__proto__') {
+        throw new OptionError(
+          `spanforest: nodeClusterAttribute is ${quote(name)}. Name a node ` +
+            'attribute.'
+        );
+      }
+      const graph = writableGraph(source);
+      nodes.forEach((node, v) => {
+        graph.setNodeAttribute(node, name, labels[v]);
+      });
+    }
+  }
+);
+
+type AllOptions = SnapshotOptions & ClusterOptions & AssignClustersOptions;
+
+function label(
+  graph: GraphSource,
+  options: AllOptions = {},
+  extra: {nodeClusterAttribute?: 'value'} = {}
+): {nodes: readonly string[]; labels: Int32Array} {
+  checkOptions<SnapshotOptions & ClusterOptions>('spanforest', options, {
+    getEdgeWeight: 'value',
+    ignoreDirection: 'boolean',
+    clusters: 'value',
+    distance: 'value',
+    maximum: 'boolean',
+    ...extra
+  });
+  const {getEdgeWeight, ignoreDirection, ...rest} = options;
+  const {clusters, distance, maximum} = rest;
+  const {edges, nodes} = fromGraphology(graph, {
+    getEdgeWeight,
+    ignoreDirection
+  });
+  const find = maximum ? maximumSpanningForest : minimumSpanningForest;
+  const labels = clusterLabels(edges, find(edges), {
+    clusters,
+    distance,
+    maximum
+  });
+  return {nodes, labels};
+}

@@ -1,0 +1,77 @@
+import {ConstraintError, OptionError, quote} from './graph/errors.js';
+import {GraphSnapshot, indexOfKeys, type Snapshot} from './graph/graphology.js';
+
+/** Edges that every result has, and edges that none has. */
+export interface ConstraintOptions {
+  /**
+   * Keys of edges that must be in the result.
+   *
+   * @defaultValue `[]`
+   */
+  required?: Iterable<string> | undefined;
+  /**
+   * Keys of edges that count as absent.
+   *
+   * @defaultValue `[]`
+   */
+  forbidden?: Iterable<string> | undefined;
+}
+
+/** The indices of edges by their keys, in the same order. Time O(m). */
+export function edgeIndices(
+  snapshot: Snapshot,
+  keys: Iterable<string>
+): Int32Array {
+  // A string is an iterable of letters, but nobody means that.
+  if (typeof keys === 'string' || !(Symbol.iterator in Object(keys))) {
+    throw new OptionError(
+      `spanforest: ${quote(keys)} is not a set of edges. Pass edge keys in an ` +
+        'array or a set.'
+    );
+  }
+  const index =
+    snapshot instanceof GraphSnapshot
+      ? snapshot
+      : indexOfKeys(snapshot.edgeKeys);
+  const indexOf = (key: string) =>
+    index instanceof GraphSnapshot
+      ? index.indexOf(key)
+      : (index.get(key) ?? -1);
+  return Int32Array.from(keys, key => {
+    const e = indexOf(key);
+    if (e >= 0) return e;
+    throw new OptionError(
+      `spanforest: ${quote(key)} is not an edge of the graph. Pass edge ` +
+        'keys, such as those that minimumSpanningForest returns.'
+    );
+  });
+}
+
+/**
+ * Calls a solver with the constraints as edge indices. A
+ * {@link ConstraintError} that it throws names keys.
+ */
+export function withConstraints<Result>(
+  snapshot: Snapshot,
+  {required, forbidden}: ConstraintOptions,
+  solve: (constraints: {
+    required?: Int32Array;
+    forbidden?: Int32Array;
+  }) => Result
+): Result {
+  const {edgeKeys} = snapshot;
+  try {
+    return solve({
+      ...(required && {required: edgeIndices(snapshot, required)}),
+      ...(forbidden && {forbidden: edgeIndices(snapshot, forbidden)})
+    });
+  } catch (error) {
+    if (!(error instanceof ConstraintError)) throw error;
+    const {edge, other} = error;
+    throw new ConstraintError({
+      ...error,
+      edge: edgeKeys[Number(edge)],
+      ...(other !== undefined && {other: edgeKeys[Number(other)]})
+    });
+  }
+}
