@@ -35,10 +35,11 @@ export async function assemble() {
     }
   );
   if (error) throw new Error(stderr.toString() || error.message);
-  const code = Buffer.from(bytes).toString('base64');
+  // Compressed, hexadecimal digits take less space than base 64.
+  const code = Buffer.from(bytes).toString('hex');
   return `// Written by npm run assemble from assembly/filter-kruskal.ts.
 
-/** The algorithm in WebAssembly, ${bytes.length.toLocaleString('en')} bytes in base 64. */
+/** The algorithm in WebAssembly, ${bytes.length.toLocaleString('en')} bytes in hexadecimal. */
 export const FILTER_KRUSKAL_CODE: string =
   '${code}';
 `;

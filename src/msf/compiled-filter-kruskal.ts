@@ -108,10 +108,9 @@ function compile(): object | null {
   const isLittleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
   if (webAssembly === undefined || !isLittleEndian) return null;
   try {
-    const bytes = atob(FILTER_KRUSKAL_CODE);
-    return new webAssembly.Module(
-      Uint8Array.from(bytes, byte => byte.charCodeAt(0))
-    );
+    const digits = FILTER_KRUSKAL_CODE.match(/../g) ?? [];
+    const bytes = Uint8Array.from(digits, pair => Number.parseInt(pair, 16));
+    return new webAssembly.Module(bytes);
   } catch {
     // A page's content security policy may forbid it.
     return null;
