@@ -105,6 +105,8 @@ export interface ArborescenceFunction
  * root; // => 'b'
  * parents.get('c'); // => 'b'
  * ```
+ *
+ * @function
  */
 export const minimumArborescence: ArborescenceFunction =
   arborescenceFunction(false);
@@ -128,6 +130,8 @@ export const minimumArborescence: ArborescenceFunction =
  * maximumArborescence(graph, 'a', {getEdgeWeight: 'score', singleRoot: true});
  * // => ['ab', 'bc']
  * ```
+ *
+ * @function
  */
 export const maximumArborescence: ArborescenceFunction =
   arborescenceFunction(true);
@@ -195,6 +199,8 @@ export interface BranchingFunction
  * minimumBranching(graph); // => ['ba']
  * minimumBranching.detailed(graph).roots; // => ['b', 'c']
  * ```
+ *
+ * @function
  */
 export const minimumBranching: BranchingFunction = branchingFunction(false);
 
@@ -215,6 +221,8 @@ export const minimumBranching: BranchingFunction = branchingFunction(false);
  * graph.mergeEdgeWithKey('bc', 'b', 'c', {weight: 2});
  * maximumBranching(graph); // => ['ba', 'bc']
  * ```
+ *
+ * @function
  */
 export const maximumBranching: BranchingFunction = branchingFunction(true);
 

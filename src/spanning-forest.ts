@@ -79,6 +79,8 @@ export interface SpanningForestFunction
  * minimumSpanningForest.prune(graph);
  * graph.edges(); // => ['bc', 'ca']
  * ```
+ *
+ * @function
  */
 export const minimumSpanningForest: SpanningForestFunction =
   forestFunction(minimumForest);
@@ -100,6 +102,8 @@ export const minimumSpanningForest: SpanningForestFunction =
  * maximumSpanningForest(graph, {getEdgeWeight: 'similarity'});
  * // => ['ab', 'ca']
  * ```
+ *
+ * @function
  */
 export const maximumSpanningForest: SpanningForestFunction =
   forestFunction(maximumForest);

@@ -140,6 +140,8 @@ export interface ForestCheck {
  * isSpanningForest(graph, ['ab', 'bc']); // => true
  * isSpanningForest(graph, ['ab']); // => false
  * ```
+ *
+ * @function
  */
 export const isSpanningForest: ForestCheck = forestCheck(isSpanning, true);
 
@@ -167,6 +169,8 @@ export const isSpanningForest: ForestCheck = forestCheck(isSpanning, true);
  * isMinimumSpanningForest.detailed(graph, ['ab', 'bc']);
  * // => {valid: false, reason: 'not-minimum', edge: 'ca', worse: 'ab'}
  * ```
+ *
+ * @function
  */
 export const isMinimumSpanningForest: ForestCheck = forestCheck(isMinimum);
 
@@ -174,6 +178,8 @@ export const isMinimumSpanningForest: ForestCheck = forestCheck(isMinimum);
  * Proves or disproves that some edges of an undirected graphology graph are a
  * maximum spanning forest: {@link isMinimumSpanningForest}, errors included,
  * with the order of weights reversed.
+ *
+ * @function
  */
 export const isMaximumSpanningForest: ForestCheck = forestCheck(isMaximum);
 

@@ -113,6 +113,8 @@ export interface BranchingFunction {
  * [...arborescence(arcs, {root: 0})]; // => [0, 2]
  * [...arborescence(arcs, {root: null})]; // => [2, 4]
  * ```
+ *
+ * @function
  */
 export const arborescence: ArborescenceFunction = Object.assign(
   (edges: EdgeList, options: ArborescenceOptions) =>
@@ -161,6 +163,8 @@ function solveArborescence(
  * [...branching(arcs, {maximum: true})]; // => [1]
  * [...branching(arcs)]; // => [2]
  * ```
+ *
+ * @function
  */
 export const branching: BranchingFunction = Object.assign(
   (edges: EdgeList, options: BranchingOptions = {}) =>
