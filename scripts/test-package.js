@@ -1,8 +1,14 @@
 // Tests the package as its users get it: packs the tarball, installs it in a
 // fresh folder and uses it there: its code, its types and its command. Prints
 // one line per check; exits with 1 if one fails.
+//
+//   npm run test:package [-- --all-nodes]
+//
+// With --all-nodes it also downloads the versions of Node that are supported,
+// 100 MB each, and uses the package on them.
 import {spawnSync} from 'node:child_process';
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -17,6 +23,9 @@ import {build} from 'esbuild';
 
 /** Maximum size of `minimumSpanningForest` in a bundle, in gzipped bytes. */
 const SIZE_LIMIT = 15_000;
+
+/** The first version that is supported, and the newest of each line since. */
+const NODES = ['20.19.0', '20', '22', '24'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -164,7 +173,7 @@ const preparations = [
   [
     'the tarball installs beside graphology',
     () => {
-      mkdirSync(consumer);
+      cpSync(join(root, 'scripts/consumer'), consumer, {recursive: true});
       writeFileSync(
         join(consumer, 'package.json'),
         JSON.stringify({name: 'consumer', private: true, type: 'module'})
@@ -179,63 +188,38 @@ const preparations = [
 /** These are independent of each other. @type {[string, () => any][]} */
 const checks = [
   [
-    'a plain module imports all entry points and finds a forest',
+    'ES modules import all entry points',
     () => {
-      writeFileSync(
-        join(consumer, 'use.mjs'),
-        `import {deepEqual, equal, rejects} from 'node:assert/strict';
-import {UndirectedGraph} from 'graphology';
-import {minimumSpanningForest} from 'spanforest';
-import {edgeListFrom} from 'spanforest/graph';
-import * as msf from 'spanforest/msf';
-import {parseConllu, sentenceOf, writeSentence} from 'spanforest/nlp';
-import {
-  loadEnglish, loadEnglishParser, parseText
-} from 'spanforest/nlp/english';
-
-// A triangle whose heaviest edge is the second, and an isolated vertex.
-const triples = [[0, 1, 1], [1, 2, 3], [2, 0, 2]];
-const graph = new UndirectedGraph();
-for (const node of [0, 1, 2, 3]) graph.addNode(node);
-for (const [i, [source, target, weight]] of triples.entries()) {
-  graph.addEdgeWithKey('e' + i, source, target, {weight});
-}
-deepEqual(minimumSpanningForest(graph), ['e0', 'e2']);
-equal(minimumSpanningForest.detailed(graph).weight, 3);
-minimumSpanningForest.assign(graph);
-minimumSpanningForest.prune(graph);
-equal(graph.size, 2);
-
-const edges = edgeListFrom(4, triples);
-const names = ['kruskal', 'boruvka', 'kkt', 'filterKruskal', 'prim'];
-for (const name of [...names, 'minimumSpanningForest']) {
-  deepEqual(msf[name](edges), Int32Array.of(0, 2), name);
-}
-equal(msf.isMinimumSpanningForest(edges, Int32Array.of(0, 2)), true);
-equal(msf.isMinimumSpanningForest(edges, Int32Array.of(0, 1)), false);
-
-const sentence = sentenceOf([{form: 'They', head: 2}, {form: 'sing', head: 0}]);
-deepEqual(parseConllu(writeSentence(sentence)), [sentence]);
-
-// The model is in the package.
-const parser = await loadEnglishParser();
-const {heads, labels} = parser.parse([
-  {form: 'They', upos: 'PRON'},
-  {form: 'sing', upos: 'VERB'}
-]);
-deepEqual(heads, Int32Array.of(-1, 2, 0));
-deepEqual(labels, ['', 'nsubj', 'root']);
-
-// The package that tokenizes and tags is not installed; errors must say so.
-await rejects(loadEnglish(), /npm install wink-nlp/);
-await rejects(parseText('Dogs bark.'), /npm install wink-nlp/);
-`
-      );
       run(process.execPath, ['use.mjs']);
     }
   ],
-  ['types are right under nodenext', () => checkTypes('nodenext', 'nodenext')],
+  [
+    'CommonJS modules require all entry points',
+    () => {
+      run(process.execPath, ['use.cjs']);
+    }
+  ],
+  ['types are right under node10', () => checkTypes('esnext', 'node10')],
   ['types are right under bundler', () => checkTypes('esnext', 'bundler')],
+  ...['node16', 'nodenext'].map(
+    resolution =>
+      /** @type {[string, () => any]} */ ([
+        `types are right in an ES module under ${resolution}`,
+        () => checkTypes(resolution, resolution, 'mts')
+      ])
+  ),
+  [
+    'types are right in a CommonJS module under nodenext',
+    () => checkTypes('nodenext', 'nodenext', 'cts')
+  ],
+  [
+    'a CommonJS module under node16 gets the error that the guide explains',
+    () => {
+      const errors = typeErrors('node16', 'node16', 'cts');
+      const codes = new Set(errors.match(/\bTS\d+/g));
+      assert(codes.size === 1 && codes.has('TS1479'), errors);
+    }
+  ],
   [
     'the installed command prints its version',
     () => {
@@ -313,8 +297,9 @@ await rejects(parseText('Dogs bark.'), /npm install wink-nlp/);
   [
     'attw finds no wrong types',
     () => {
-      const args = ['--profile', 'esm-only', '--no-definitely-typed'];
-      run(bin('attw'), [tarball, ...args], root);
+      // It does not know that Node can require ES modules by now.
+      const rules = ['--ignore-rules', 'cjs-resolves-to-esm'];
+      run(bin('attw'), [tarball, '--no-definitely-typed', ...rules], root);
     }
   ],
   [
@@ -348,37 +333,25 @@ await rejects(parseText('Dogs bark.'), /npm install wink-nlp/);
  *
  * @param {string} module
  * @param {string} moduleResolution
+ * @param {'ts' | 'mts' | 'cts'} extension
  */
-function checkTypes(module, moduleResolution) {
-  writeFileSync(
-    join(consumer, 'use.ts'),
-    `import {UndirectedGraph} from 'graphology';
-import {minimumSpanningForest} from 'spanforest';
-import {type EdgeList, edgeListFrom} from 'spanforest/graph';
-import {isMinimumSpanningForest, kruskal} from 'spanforest/msf';
-import {readConllu, type Sentence} from 'spanforest/nlp';
-import {type English, loadEnglish} from 'spanforest/nlp/english';
+function checkTypes(module, moduleResolution, extension = 'ts') {
+  const errors = typeErrors(module, moduleResolution, extension);
+  assert(errors === '', errors);
+}
 
-const graph = new UndirectedGraph<{}, {cost: number}>();
-export const keys: string[] = minimumSpanningForest(graph, {
-  getEdgeWeight: 'cost'
-});
-export const weight: number = minimumSpanningForest.detailed(graph).weight;
-
-const edges: EdgeList = edgeListFrom(2, [[0, 1, 0.5]]);
-const forest: Int32Array = kruskal(edges);
-export const minimal: boolean = isMinimumSpanningForest(edges, forest);
-export const sentences: AsyncIterable<Sentence> = readConllu('');
-export const english: Promise<English> = loadEnglish();
-
-// These lines are errors unless a type is any.
-// @ts-expect-error there is no such algorithm
-minimumSpanningForest(graph, {algorithm: 'guess'});
-// @ts-expect-error a forest is not a list of strings
-export const wrong: string[] = kruskal(edges);
-`
+/**
+ * @param {string} module
+ * @param {string} moduleResolution
+ * @param {'ts' | 'mts' | 'cts'} extension
+ * @returns {string} what the compiler complains about
+ */
+function typeErrors(module, moduleResolution, extension) {
+  cpSync(
+    join(root, 'scripts/consumer/types.ts'),
+    join(consumer, `types.${extension}`)
   );
-  const name = `tsconfig.${moduleResolution}.json`;
+  const name = `tsconfig.${moduleResolution}.${extension}.json`;
   writeFileSync(
     join(consumer, name),
     JSON.stringify({
@@ -391,12 +364,47 @@ export const wrong: string[] = kruskal(edges);
         strict: true,
         exactOptionalPropertyTypes: true,
         skipLibCheck: false,
-        noEmit: true
+        noEmit: true,
+        ...(moduleResolution === 'node10' && {ignoreDeprecations: '6.0'})
       },
-      files: ['use.ts']
+      files: [`types.${extension}`]
     })
   );
-  run(bin('tsc'), ['-p', name]);
+  const {stdout, status} = spawnSync(bin('tsc'), ['-p', name], {
+    cwd: consumer,
+    encoding: 'utf8',
+    shell: process.platform === 'win32'
+  });
+  return status === 0 ? '' : stdout;
+}
+
+/**
+ * Uses the package on another version of Node, which npm has as a package too.
+ *
+ * @param {string} version
+ */
+function checkNode(version) {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const name = `node-${platform}-${process.arch}`;
+  const home = join(workshop, `node-${version}`);
+  mkdirSync(home);
+  writeFileSync(join(home, 'package.json'), '{"private": true}');
+  const quiet = ['--prefer-offline', '--no-audit', '--no-fund'];
+  run('npm', ['install', ...quiet, `${name}@${version}`], home);
+  const node = join(home, 'node_modules', name, 'bin/node');
+  run(node, ['use.mjs']);
+  run(node, ['use.cjs']);
+  run(node, ['node_modules/spanforest/dist/cli/main.js', 'demo']);
+  return run(node, ['--version']).trim();
+}
+
+if (process.argv.includes('--all-nodes')) {
+  for (const version of NODES) {
+    checks.push([
+      `it works on Node ${version}, imported, required and as a command`,
+      () => checkNode(version)
+    ]);
+  }
 }
 
 let failed = 0;

@@ -116,6 +116,8 @@ export interface ArborescenceFunction
  * root; // => 'b'
  * parents.get('c'); // => 'b'
  * ```
+ *
+ * @function
  */
 export const minimumArborescence: ArborescenceFunction =
   arborescenceFunction(false);
@@ -139,6 +141,8 @@ export const minimumArborescence: ArborescenceFunction =
  * maximumArborescence(graph, 'a', {getEdgeWeight: 'score', singleRoot: true});
  * // => ['ab', 'bc']
  * ```
+ *
+ * @function
  */
 export const maximumArborescence: ArborescenceFunction =
   arborescenceFunction(true);
@@ -216,6 +220,8 @@ export interface BranchingFunction
  * minimumBranching.detailed(graph).roots; // => ['b', 'c']
  * minimumBranching(graph, {fewestRoots: true}); // => ['ba', 'bc']
  * ```
+ *
+ * @function
  */
 export const minimumBranching: BranchingFunction = branchingFunction(false);
 
@@ -236,6 +242,8 @@ export const minimumBranching: BranchingFunction = branchingFunction(false);
  * graph.mergeEdgeWithKey('bc', 'b', 'c', {weight: 2});
  * maximumBranching(graph); // => ['ba', 'bc']
  * ```
+ *
+ * @function
  */
 export const maximumBranching: BranchingFunction = branchingFunction(true);
 

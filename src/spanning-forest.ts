@@ -89,6 +89,8 @@ export interface SpanningForestFunction
  * minimumSpanningForest.prune(graph);
  * graph.edges(); // => ['bc', 'ca']
  * ```
+ *
+ * @function
  */
 export const minimumSpanningForest: SpanningForestFunction = forestFunction(
   minimumForest,
@@ -112,6 +114,8 @@ export const minimumSpanningForest: SpanningForestFunction = forestFunction(
  * maximumSpanningForest(graph, {getEdgeWeight: 'similarity'});
  * // => ['ab', 'ca']
  * ```
+ *
+ * @function
  */
 export const maximumSpanningForest: SpanningForestFunction = forestFunction(
   maximumForest,

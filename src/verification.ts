@@ -182,6 +182,8 @@ export interface WeightedForestCheck extends WeightedCheckFunction<boolean> {
  * isSpanningForest(graph, ['ab', 'bc']); // => true
  * isSpanningForest(graph, ['ab']); // => false
  * ```
+ *
+ * @function
  */
 export const isSpanningForest: ForestCheck = forestCheck(isSpanning, false);
 
@@ -209,6 +211,8 @@ export const isSpanningForest: ForestCheck = forestCheck(isSpanning, false);
  * isMinimumSpanningForest.detailed(graph, ['ab', 'bc']);
  * // => {valid: false, reason: 'not-minimum', edge: 'ca', worse: 'ab'}
  * ```
+ *
+ * @function
  */
 export const isMinimumSpanningForest: WeightedForestCheck =
   forestCheck(isMinimum);
@@ -217,6 +221,8 @@ export const isMinimumSpanningForest: WeightedForestCheck =
  * Proves or disproves that some edges of an undirected graphology graph are a
  * maximum spanning forest: {@link isMinimumSpanningForest}, errors included,
  * with the order of weights reversed.
+ *
+ * @function
  */
 export const isMaximumSpanningForest: WeightedForestCheck =
   forestCheck(isMaximum);

@@ -70,6 +70,8 @@ export interface ForestCheck {
  * isSpanningForest.detailed(path, Int32Array.of(0));
  * // => {valid: false, reason: 'not-spanning', edge: 1}
  * ```
+ *
+ * @function
  */
 export const isSpanningForest: ForestCheck = forestCheck(checkSpanning);
 
@@ -95,6 +97,8 @@ export const isSpanningForest: ForestCheck = forestCheck(checkSpanning);
  * isMinimumSpanningForest.detailed(triangle, Int32Array.of(1, 2));
  * // => {valid: false, reason: 'not-minimum', edge: 0, worse: 2}
  * ```
+ *
+ * @function
  */
 export const isMinimumSpanningForest: ForestCheck = forestCheck(
   (edges, forest) => checkBest(edges, forest, 'not-minimum')
@@ -103,6 +107,8 @@ export const isMinimumSpanningForest: ForestCheck = forestCheck(
 /**
  * Proves or disproves that a set of edges is a maximum spanning forest of a
  * graph: {@link isMinimumSpanningForest} with heavier for lighter.
+ *
+ * @function
  */
 export const isMaximumSpanningForest: ForestCheck = forestCheck(
   (edges, forest) => checkBest(negateWeights(edges), forest, 'not-maximum')

@@ -1,6 +1,15 @@
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path/posix';
-import {Application, JSX, PageEvent} from 'typedoc';
+import {
+  Application,
+  Comment,
+  CommentTag,
+  type Context,
+  Converter,
+  JSX,
+  PageEvent,
+  ReflectionKind
+} from 'typedoc';
 import {html} from '../internals.js';
 import type {Guide} from './navigation.js';
 import {header, linkFrom} from './page.js';
@@ -42,6 +51,19 @@ export async function writeApi(
     page.contents = page.contents.replaceAll(
       />(?:index|graph|msf|nlp|nlp\/english)!([\w.]+)<\/a>/g,
       '>$1</a>'
+    );
+  });
+  // So that a function's page lists its options. As tags of the project: one of
+  // the type itself (@expand) would repeat the summary of the type.
+  app.converter.on(Converter.EVENT_RESOLVE_END, ({project}: Context) => {
+    const options = project
+      .getReflectionsByKind(ReflectionKind.SomeType)
+      .filter(({name}) => name.endsWith('Options'));
+    project.comment ??= new Comment();
+    project.comment.blockTags.push(
+      ...options.map(
+        ({name}) => new CommentTag('@expandType', [{kind: 'text', text: name}])
+      )
     );
   });
   const project = await app.convert();

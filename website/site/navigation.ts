@@ -27,7 +27,16 @@ const GROUPS: readonly (readonly [
   string,
   readonly (string | readonly [string, string])[]
 ])[] = [
-  ['Start', ['getting-started', ['choosing', 'Choosing'], 'command-line']],
+  [
+    'Start',
+    [
+      'getting-started',
+      ['choosing', 'Choosing'],
+      ['modules', 'Modules'],
+      ['workers', 'Long calls'],
+      'command-line'
+    ]
+  ],
   [
     'Recipes',
     [

@@ -132,6 +132,8 @@ export interface BranchingFunction {
  * [...arborescence(arcs, {root: 0})]; // => [0, 2]
  * [...arborescence(arcs, {root: null})]; // => [2, 4]
  * ```
+ *
+ * @function
  */
 export const arborescence: ArborescenceFunction = Object.assign(
   (edges: EdgeList, options: ArborescenceOptions) =>
@@ -203,6 +205,8 @@ export function checkRootOptions<Options extends object>(
  * [...branching(arcs)]; // => [2]
  * [...branching(arcs, {fewestRoots: true})]; // => [0, 2]
  * ```
+ *
+ * @function
  */
 export const branching: BranchingFunction = Object.assign(
   (edges: EdgeList, options: BranchingOptions = {}) =>

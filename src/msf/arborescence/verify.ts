@@ -87,6 +87,8 @@ export interface ArborescenceCheck {
  * isMinimumArborescence.detailed(edges, other, proof, {root: 0});
  * // => {valid: false, reason: 'gap', arc: 1}
  * ```
+ *
+ * @function
  */
 export const isMinimumArborescence: ArborescenceCheck =
   arborescenceCheck(false);
@@ -94,6 +96,8 @@ export const isMinimumArborescence: ArborescenceCheck =
 /**
  * Checks that arcs are a maximum spanning arborescence of a digraph:
  * {@link isMinimumArborescence} with the order of weights reversed.
+ *
+ * @function
  */
 export const isMaximumArborescence: ArborescenceCheck = arborescenceCheck(true);
 
@@ -163,12 +167,16 @@ export interface BranchingCheck {
  * isMinimumBranching(edges, arcs, proof); // => true
  * isMinimumBranching(edges, Int32Array.of(0), proof); // => false
  * ```
+ *
+ * @function
  */
 export const isMinimumBranching: BranchingCheck = branchingCheck(false);
 
 /**
  * Checks that arcs are a maximum branching of a digraph:
  * {@link isMinimumBranching} with the order of weights reversed.
+ *
+ * @function
  */
 export const isMaximumBranching: BranchingCheck = branchingCheck(true);
 

@@ -1,0 +1,62 @@
+// Uses the installed package from an ES module.
+import {deepEqual, equal, rejects} from 'node:assert/strict';
+import {UndirectedGraph} from 'graphology';
+import {minimumSpanningForest} from 'spanforest';
+import {edgeListFrom} from 'spanforest/graph';
+import * as msf from 'spanforest/msf';
+import {parseConllu, sentenceOf, writeSentence} from 'spanforest/nlp';
+import {
+  loadEnglish,
+  loadEnglishParser,
+  parseText
+} from 'spanforest/nlp/english';
+
+// A triangle whose heaviest edge is the second, and an isolated vertex.
+const triples = [
+  [0, 1, 1],
+  [1, 2, 3],
+  [2, 0, 2]
+];
+const graph = new UndirectedGraph();
+for (const node of [0, 1, 2, 3]) graph.addNode(node);
+for (const [i, [source, target, weight]] of triples.entries()) {
+  graph.addEdgeWithKey(`e${i}`, source, target, {weight});
+}
+deepEqual(minimumSpanningForest(graph), ['e0', 'e2']);
+equal(minimumSpanningForest.detailed(graph).weight, 3);
+minimumSpanningForest.assign(graph);
+minimumSpanningForest.prune(graph);
+equal(graph.size, 2);
+
+const edges = edgeListFrom(4, triples);
+for (const algorithm of [
+  msf.kruskal,
+  msf.boruvka,
+  msf.kkt,
+  msf.filterKruskal,
+  msf.prim,
+  msf.minimumSpanningForest
+]) {
+  deepEqual(algorithm(edges), Int32Array.of(0, 2), algorithm.name);
+}
+equal(msf.isMinimumSpanningForest(edges, Int32Array.of(0, 2)), true);
+equal(msf.isMinimumSpanningForest(edges, Int32Array.of(0, 1)), false);
+
+const sentence = sentenceOf([
+  {form: 'They', head: 2},
+  {form: 'sing', head: 0}
+]);
+deepEqual(parseConllu(writeSentence(sentence)), [sentence]);
+
+// The model is in the package.
+const parser = await loadEnglishParser();
+const {heads, labels} = parser.parse([
+  {form: 'They', upos: 'PRON'},
+  {form: 'sing', upos: 'VERB'}
+]);
+deepEqual(heads, Int32Array.of(-1, 2, 0));
+deepEqual(labels, ['', 'nsubj', 'root']);
+
+// The package that tokenizes and tags is not installed; errors must say so.
+await rejects(loadEnglish(), /npm install wink-nlp/);
+await rejects(parseText('Dogs bark.'), /npm install wink-nlp/);

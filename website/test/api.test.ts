@@ -1,0 +1,80 @@
+import {fileURLToPath} from 'node:url';
+import {
+  Application,
+  DeclarationReflection,
+  makeRecursiveVisitor,
+  type ProjectReflection,
+  ReflectionKind,
+  type SomeType
+} from 'typedoc';
+import {beforeAll, describe, expect, test} from 'vitest';
+
+const options = fileURLToPath(new URL('../typedoc.json', import.meta.url));
+
+let project: ProjectReflection;
+
+beforeAll(async () => {
+  const app = await Application.bootstrapWithPlugins({
+    options,
+    skipErrorChecking: true
+  });
+  const converted = await app.convert();
+  if (!converted) throw new Error('TypeDoc cannot read the sources.');
+  project = converted;
+}, 60_000);
+
+/** The names of the options that a type leads to. */
+function optionsIn(type: SomeType | undefined): string[] {
+  const names: string[] = [];
+  type?.visit(
+    makeRecursiveVisitor({
+      reference({reflection}) {
+        if (!(reflection instanceof DeclarationReflection)) return;
+        if (!reflection.name.endsWith('Options')) return;
+        for (const {name} of reflection.children ?? []) names.push(name);
+        names.push(...optionsIn(reflection.type));
+      }
+    })
+  );
+  return names;
+}
+
+describe('the API reference', () => {
+  test('has no function under Variables', () => {
+    const misplaced = project
+      .getReflectionsByKind(ReflectionKind.Variable)
+      .filter(variable => {
+        const {type} = variable as DeclarationReflection;
+        const target = type?.type === 'reference' ? type.reflection : undefined;
+        return (target as DeclarationReflection | undefined)?.signatures;
+      })
+      .map(variable => variable.getFullName());
+    expect(misplaced, 'add @function to their doc comments').toEqual([]);
+  });
+
+  test.each([
+    'minimumSpanningForest',
+    'maximumSpanningForest',
+    'minimumArborescence',
+    'maximumArborescence',
+    'minimumBranching',
+    'maximumBranching',
+    'isSpanningForest',
+    'isMinimumSpanningForest',
+    'isMaximumSpanningForest',
+    'snapshot'
+  ])('shows the parameters and the options of %s', name => {
+    const main = project.children?.find(child => child.name === 'spanforest');
+    const functions = main?.groups?.find(({title}) => title === 'Functions');
+    const found = functions?.children.find(child => child.name === name);
+    const {signatures = [], children = []} = found as DeclarationReflection;
+    const variants = children.flatMap(child => child.signatures ?? []);
+    expect(signatures).toHaveLength(1);
+    for (const {parameters = []} of [...signatures, ...variants]) {
+      expect(parameters[0].name).toBe('graph');
+      const found = parameters.flatMap(({type}) => optionsIn(type));
+      expect(found).toContain('getEdgeWeight');
+    }
+    expect(signatures[0].hasComment() || found?.hasComment()).toBe(true);
+  });
+});
