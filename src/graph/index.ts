@@ -62,6 +62,7 @@ export {
   type NamedGraph,
   selectNamedEdges
 } from './named-graph.js';
+export {edgeListFromPoints, type Points} from './points.js';
 export {type RandomSource, seededRandom} from './random.js';
 export {
   isArborescence,

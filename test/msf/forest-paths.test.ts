@@ -87,7 +87,7 @@ function expectRight(graph: EdgeList, forest: Int32Array, seed: number): void {
     const error = Number.isFinite(magnitude)
       ? Math.abs(distance! - exact) / (magnitude || 1)
       : 0;
-    if (exact !== distance && !(error <= 2 ** -53 && magnitude < Infinity)) {
+    if (exact !== distance && !(error <= 2 ** -52 && magnitude < Infinity)) {
       expect(distance, note).toBe(exact);
     }
   }
