@@ -1,6 +1,7 @@
 import Delaunator from 'delaunator';
 import {incircle, orient2d} from 'robust-predicates';
 import {GraphTypeError} from './errors.js';
+import {scaled} from './points.js';
 
 /**
  * A triangulation as half-edges: number `i` leads from corner `corner[i]` to
@@ -36,31 +37,11 @@ export function delaunayPairs(given: Float64Array): Int32Array {
   return joined(points, sweep(points));
 }
 
-// Factors between the largest and the smallest coordinate other than 0, up to
-// which delaunator tells all points apart, and up to which the predicates are
-// exact, because not even products of four differences vanish.
+// Up to these spreads, delaunator tells all points apart, which it takes for
+// the same within 2^-52, and the predicates are exact, because not even
+// products of four differences vanish.
 const DELAUNATOR_SPREAD = 2 ** 95;
 const MAXIMUM_SPREAD = 2 ** 310;
-
-// The largest coordinate is made as large as this, by a power of two.
-const LARGEST_EXPONENT = 100;
-
-// Delaunator takes points within 2^-52 for the same, and squares of squares
-// must neither overflow nor vanish.
-function scaled(given: Float64Array): {points: Float64Array; spread: number} {
-  let largest = 0;
-  let smallest = Infinity;
-  for (const value of given) {
-    const size = Math.abs(value);
-    if (size > largest) largest = size;
-    if (size > 0 && size < smallest) smallest = size;
-  }
-  const exponent = LARGEST_EXPONENT - Math.floor(Math.log2(largest));
-  // In two steps: the power alone may be out of range.
-  const half = Math.trunc(exponent / 2);
-  const points = given.map(x => x * 2 ** half * 2 ** (exponent - half));
-  return {points, spread: largest / smallest};
-}
 
 const MOST_FOR_ALL_PAIRS = 1000;
 
@@ -125,13 +106,8 @@ function isTriangulation(
   const count = points.length / 2;
   if (corner.length !== 3 * (2 * count - 2 - hull.length)) return false;
   const used = new Uint8Array(count);
-  let missing = count;
-  for (let i = 0; i < corner.length; i++) {
-    if (used[corner[i]]++ === 0) missing--;
-    // Counts beyond 255 start again, and would be taken for the first.
-    used[corner[i]] = 1;
-  }
-  if (missing > 0) return false;
+  for (let i = 0; i < corner.length; i++) used[corner[i]] = 1;
+  if (used.includes(0)) return false;
   for (let i = 0; i < corner.length; i += 3) {
     if (turn(points, corner[i], corner[i + 1], corner[i + 2]) <= 0) {
       return false;

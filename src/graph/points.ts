@@ -1,6 +1,5 @@
-import {delaunayPairs} from './delaunay.js';
 import type {EdgeList} from './edge-list.js';
-import {GraphTypeError, quote} from './errors.js';
+import {GraphTypeError, OptionError, quote} from './errors.js';
 import {checkInteger} from './options.js';
 
 /**
@@ -9,78 +8,6 @@ import {checkInteger} from './options.js';
  * coordinates of each point.
  */
 export type Points = Float64Array | Iterable<ArrayLike<number>>;
-
-/**
- * Makes an edge list of points in the plane that has all edges of their
- * Euclidean minimum spanning tree, but only O(n) edges in all: those of a
- * Delaunay triangulation, weighted by distance.
- *
- * Point `i` is vertex `i`. Edges come in increasing order of their ends, the
- * lower end first. The spanning tree of the list is the one of the complete
- * graph with edges in that order, up to the rounding of distances that are not
- * the same, but nearly so. Points in the same place are joined to the first of
- * them by edges of weight 0, and points on a line each to the next.
- *
- * Distances are `Math.hypot` of the differences, up to the last digit, and
- * `Infinity` if they exceed the largest number. For points in more dimensions,
- * take {@link edgeListFromNeighbours} or `primPoints` of `spanforest/msf`.
- *
- * Time O(n log n) as a rule, space O(n). Which points are neighbours is decided
- * exactly, whatever their coordinates: delaunator's triangulation is checked
- * and corrected with the predicates of J. R. Shewchuk, "Adaptive precision
- * floating-point arithmetic and fast robust geometric predicates", Discrete
- * and Computational Geometry, 1997. That a Delaunay triangulation contains the
- * tree: M. I. Shamos and D. Hoey, "Closest-point problems", FOCS 1975.
- *
- * @throws {@link GraphTypeError} if a point does not have two coordinates or
- * one of them is not a finite number, or if more than 1,000 points have
- * coordinates so different in size (by a factor of 10^90) that they cannot be
- * compared exactly.
- *
- * @example
- * ```ts
- * import {edgeListFromPoints} from 'spanforest/graph';
- * import {minimumSpanningForest} from 'spanforest/msf';
- *
- * const edges = edgeListFromPoints([[0, 0], [3, 4], [3, 0], [9, 0]]);
- * const tree = minimumSpanningForest(edges);
- * Array.from(tree, e => edges.weight[e]); // => [3, 4, 6]
- * ```
- */
-export function edgeListFromPoints(points: Points): EdgeList {
-  const coordinates = readPoints(points, 2);
-  const order = coordinates.length / 2;
-  const first = firstInPlace(coordinates);
-  // The different points, and their coordinates.
-  const places: number[] = [];
-  let repeated = 0;
-  for (let v = 0; v < order; v++) {
-    if (first[v] === v) places.push(v);
-    else repeated++;
-  }
-  const distinct = new Float64Array(2 * places.length);
-  for (let i = 0; i < places.length; i++) {
-    distinct[2 * i] = coordinates[2 * places[i]];
-    distinct[2 * i + 1] = coordinates[2 * places[i] + 1];
-  }
-  const pairs = delaunayPairs(distinct);
-
-  const size = repeated + pairs.length / 2;
-  const low = new Int32Array(size);
-  const high = new Int32Array(size);
-  for (let v = 0, e = 0; v < order; v++) {
-    if (first[v] === v) continue;
-    low[e] = first[v];
-    high[e++] = v;
-  }
-  for (let i = 0, e = repeated; e < size; i += 2, e++) {
-    const u = places[pairs[i]];
-    const v = places[pairs[i + 1]];
-    low[e] = Math.min(u, v);
-    high[e] = Math.max(u, v);
-  }
-  return weighPairs(coordinates, 2, low, high);
-}
 
 /**
  * Makes an edge list of pairs of points, sorted by the lower end and then the
@@ -159,32 +86,55 @@ export function distance(
 // Squares that vanish beside it do not matter.
 const SMALLEST_SAFE_SQUARE = 2 ** -960;
 
-/**
- * The coordinates of points in a `Float64Array`, checked.
- *
- * @param dimensions - If not given, as many as the first point has.
- */
-export function readPoints(points: Points, dimensions: number): Float64Array {
-  const coordinates =
-    points instanceof Float64Array ? points : flatten(points, dimensions);
-  if (coordinates.length % dimensions !== 0) {
-    throw new GraphTypeError(
-      `spanforest/graph/points: ${coordinates.length} coordinates are not ` +
-        `points of ${dimensions} dimensions. Give ${dimensions} for each.`
+/** What functions for points of any dimension have to know about them. */
+export interface PointOptions {
+  /**
+   * Number of coordinates of each point. Needed for a `Float64Array`.
+   *
+   * @defaultValue as many as the first point has
+   */
+  readonly dimensions?: number | undefined;
+}
+
+/** Checks an option for the number of dimensions. */
+export function checkDimensions(
+  where: string,
+  dimensions: number | undefined
+): number | undefined {
+  if (dimensions === undefined) return undefined;
+  return checkInteger(where, 'dimensions', dimensions, 1);
+}
+
+/** The coordinates of points in a `Float64Array`, checked. */
+export function readPoints(
+  points: Points,
+  dimensions?: number
+): {coordinates: Float64Array; dimensions: number} {
+  if (!(points instanceof Float64Array)) return flatten(points, dimensions);
+  if (dimensions === undefined) {
+    throw new OptionError(
+      'spanforest/graph/points: dimensions is undefined. Give the number of ' +
+        'coordinates of each point, which a Float64Array does not show.'
     );
   }
-  for (let i = 0; i < coordinates.length; i++) {
-    if (Number.isFinite(coordinates[i])) continue;
-    const point = Math.floor(i / dimensions);
-    throw coordinateError(point, i % dimensions, coordinates[i]);
+  if (points.length % dimensions !== 0) {
+    throw new GraphTypeError(
+      `spanforest/graph/points: ${points.length} coordinates are not points ` +
+        `of ${dimensions} dimensions. Give ${dimensions} for each point.`
+    );
   }
-  return coordinates;
+  for (let i = 0; i < points.length; i++) {
+    if (Number.isFinite(points[i])) continue;
+    const point = Math.floor(i / dimensions);
+    throw coordinateError(point, i % dimensions, points[i]);
+  }
+  return {coordinates: points, dimensions};
 }
 
 function flatten(
   points: Iterable<ArrayLike<number>>,
-  dimensions: number
-): Float64Array {
+  dimensions?: number
+): {coordinates: Float64Array; dimensions: number} {
   const isIterable =
     typeof points === 'object' && points !== null && Symbol.iterator in points;
   if (!isIterable || ArrayBuffer.isView(points)) {
@@ -197,22 +147,26 @@ function flatten(
   let count = 0;
   for (const point of points) {
     const length = typeof point === 'object' ? point?.length : undefined;
-    if (length !== dimensions) {
+    dimensions ??= length;
+    if (length !== dimensions || length === undefined || length === 0) {
       const has =
         length === undefined ? quote(point) : `one of ${length} coordinates`;
       throw new GraphTypeError(
         `spanforest/graph/points: point ${count} is ${has}. Give ` +
-          `${dimensions} coordinates for each point.`
+          `${dimensions ?? 'all'} coordinates of each point in an array.`
       );
     }
-    for (let d = 0; d < dimensions; d++) {
+    for (let d = 0; d < length; d++) {
       const value: unknown = point[d];
-      if (typeof value !== 'number') throw coordinateError(count, d, value);
-      coordinates.push(value);
+      if (!Number.isFinite(value)) throw coordinateError(count, d, value);
+      coordinates.push(value as number);
     }
     count++;
   }
-  return Float64Array.from(coordinates);
+  return {
+    coordinates: Float64Array.from(coordinates),
+    dimensions: dimensions ?? 1
+  };
 }
 
 function coordinateError(
@@ -226,40 +180,26 @@ function coordinateError(
   );
 }
 
-/** Checks a number of dimensions. */
-export function checkDimensions(where: string, dimensions: unknown): number {
-  return checkInteger(where, 'dimensions', dimensions, 1);
-}
-
-// For each point in the plane, the first one in the same place: a hash table
-// with open addressing.
-function firstInPlace(coordinates: Float64Array): Int32Array {
-  const order = coordinates.length / 2;
-  const first = new Int32Array(order);
-  let capacity = 4;
-  while (capacity < 2 * order) capacity *= 2;
-  const table = new Int32Array(capacity).fill(-1);
-  const pair = new Float64Array(2);
-  const words = new Int32Array(pair.buffer);
-  for (let v = 0; v < order; v++) {
-    // Adding 0 makes 0 of -0, which is the same place.
-    pair[0] = coordinates[2 * v] + 0;
-    pair[1] = coordinates[2 * v + 1] + 0;
-    let hash = 0;
-    for (let i = 0; i < 4; i++) {
-      hash = Math.imul(hash ^ words[i], 0x9e3779b1);
-      hash ^= hash >>> 15;
-    }
-    let at = hash & (capacity - 1);
-    while (
-      table[at] >= 0 &&
-      (coordinates[2 * table[at]] !== pair[0] ||
-        coordinates[2 * table[at] + 1] !== pair[1])
-    ) {
-      at = (at + 1) & (capacity - 1);
-    }
-    if (table[at] < 0) table[at] = v;
-    first[v] = table[at];
+/**
+ * The coordinates times a power of two, so that the largest is about 2^100 and
+ * neither squares nor their squares overflow, and the factor between the
+ * largest and the smallest other than 0.
+ */
+export function scaled(coordinates: Float64Array): {
+  points: Float64Array;
+  spread: number;
+} {
+  let largest = 0;
+  let smallest = Infinity;
+  for (const value of coordinates) {
+    const size = Math.abs(value);
+    if (size > largest) largest = size;
+    if (size > 0 && size < smallest) smallest = size;
   }
-  return first;
+  if (largest === 0) return {points: coordinates, spread: 1};
+  const exponent = 100 - Math.floor(Math.log2(largest));
+  // In two steps: the power alone may be out of range.
+  const half = Math.trunc(exponent / 2);
+  const points = coordinates.map(x => x * 2 ** half * 2 ** (exponent - half));
+  return {points, spread: largest / smallest};
 }

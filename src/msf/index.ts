@@ -43,6 +43,7 @@ export {
   linkageRows,
   singleLinkage
 } from './clusters.js';
+export {primMatrix, primPoints} from './dense-prim.js';
 export {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
 export {type ForestPaths, forestPaths} from './forest-paths.js';
 export type {ForestStep, ForestStepOptions} from './forest-steps.js';
