@@ -5,6 +5,7 @@ import {
   quote,
   SpanforestError
 } from './errors.js';
+import {checkOptions} from './options.js';
 
 /**
  * A weighted graph as a structure of arrays: 16 bytes an edge.
@@ -85,16 +86,28 @@ export function edgeListFrom(
   return list;
 }
 
+/** How {@link edgeListFromMatrix} reads a matrix. */
+export interface MatrixOptions {
+  /**
+   * Whether the matrix is that of an undirected graph: one edge for each pair
+   * of vertices, and an error if the two weights of a pair differ.
+   *
+   * @defaultValue false
+   */
+  readonly symmetric?: boolean | undefined;
+}
+
 /**
  * Makes an edge list out of a matrix of weights, row after row: the weight of
  * the arc from `u` to `v` is at `u * order + v`.
  *
  * The list has all arcs between different vertices, in the order of the
- * matrix. The diagonal is ignored. Infinite weights are kept: directed
- * problems treat them as forbidden. Time and space O(n²).
+ * matrix; with `symmetric`, only those above the diagonal. The diagonal is
+ * ignored. Infinite weights are kept: directed problems treat them as
+ * forbidden, spanning forests as weights like any other. Time and space O(n²).
  *
- * @throws {@link GraphTypeError} if it is not a matrix of that order,
- * {@link EdgeWeightError} if a weight is `NaN`.
+ * @throws {@link GraphTypeError} if it is not a matrix of that order, or not
+ * symmetric though it should be, {@link EdgeWeightError} if a weight is `NaN`.
  *
  * @example
  * ```ts
@@ -110,12 +123,35 @@ export function edgeListFrom(
  * size; // => 2
  * source[1]; // => 1
  * weight[1]; // => 7
+ *
+ * const distances = Float64Array.of(0, 5, 5, 0);
+ * edgeListFromMatrix(distances, 2, {symmetric: true}).size; // => 1
  * ```
  */
 export function edgeListFromMatrix(
   weights: Float64Array,
-  order: number
+  order: number,
+  options: MatrixOptions = {}
 ): EdgeList {
+  checkMatrix(weights, order);
+  checkOptions('spanforest/graph', options, {symmetric: 'boolean'});
+  const symmetric = options.symmetric === true;
+  if (symmetric) checkSymmetric(weights, order);
+  const builder = new EdgeListBuilder();
+  builder.reserve((order ** 2 - order) / (symmetric ? 2 : 1));
+  for (let u = 0; u < order; u++) {
+    const row = u * order;
+    for (let v = symmetric ? u + 1 : 0; v < order; v++) {
+      if (u !== v) builder.add(u, v, weights[row + v]);
+    }
+  }
+  const list = builder.build(order);
+  checkEdgeList(list);
+  return list;
+}
+
+/** Checks that there is a weight for each pair of that many vertices. */
+export function checkMatrix(weights: Float64Array, order: number): void {
   const isArray = weights instanceof Float64Array;
   if (!isArray || weights.length !== order ** 2) {
     const what = isArray ? `an array of ${weights.length}` : quote(weights);
@@ -124,16 +160,47 @@ export function edgeListFromMatrix(
         `${order ** 2} weights, row after row, in a Float64Array.`
     );
   }
-  const builder = new EdgeListBuilder();
-  builder.reserve(order ** 2 - order);
-  for (let u = 0, at = 0; u < order; u++) {
-    for (let v = 0; v < order; v++, at++) {
-      if (u !== v) builder.add(u, v, weights[at]);
+  checkOrder(order);
+}
+
+/**
+ * Checks that a matrix is symmetric, the diagonal aside, and has no `NaN`
+ * there. Time O(n²).
+ */
+export function checkSymmetric(weights: Float64Array, order: number): void {
+  // Tile by tile, since columns of a large matrix are far from the caches.
+  const tile = 64;
+  for (let top = 0; top < order; top += tile) {
+    const bottom = Math.min(order, top + tile);
+    for (let left = top; left < order; left += tile) {
+      const right = Math.min(order, left + tile);
+      for (let u = top; u < bottom; u++) {
+        for (let v = Math.max(left, u + 1); v < right; v++) {
+          if (weights[u * order + v] !== weights[v * order + u]) {
+            throw firstAsymmetry(weights, order);
+          }
+        }
+      }
     }
   }
-  const list = builder.build(order);
-  checkEdgeList(list);
-  return list;
+}
+
+function firstAsymmetry(weights: Float64Array, order: number): SpanforestError {
+  let u = 0;
+  let v = 1;
+  let edge = 0;
+  while (weights[u * order + v] === weights[v * order + u]) {
+    edge++;
+    if (++v === order) v = ++u + 1;
+  }
+  const there = weights[u * order + v];
+  const back = weights[v * order + u];
+  if (Number.isNaN(there) && Number.isNaN(back))
+    return weightError(edge, there);
+  return new GraphTypeError(
+    `spanforest/graph: the matrix is not symmetric: from vertex ${u} to ${v} ` +
+      `it is ${quote(there)}, and back ${quote(back)}. Make the two equal.`
+  );
 }
 
 /**

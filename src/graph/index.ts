@@ -14,11 +14,17 @@ export {
   type EdgeTriple,
   edgeListFrom,
   edgeListFromMatrix,
+  type MatrixOptions,
   negateWeights,
   selectEdges,
   totalWeight,
   VertexRangeError
 } from './edge-list.js';
+export {
+  edgeListFromNeighbours,
+  type NeighbourOptions
+} from './edge-list-from-neighbours.js';
+export {edgeListFromPoints} from './edge-list-from-points.js';
 export {
   ConstraintError,
   EdgeWeightError,
@@ -63,6 +69,7 @@ export {
   type NamedGraph,
   selectNamedEdges
 } from './named-graph.js';
+export type {PointOptions, Points} from './points.js';
 export {type RandomSource, seededRandom} from './random.js';
 export {
   isArborescence,

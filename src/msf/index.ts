@@ -46,6 +46,7 @@ export {
   singleLinkage
 } from './clusters.js';
 export type {EdgeConstraints} from './constraints.js';
+export {primMatrix, primPoints} from './dense-prim.js';
 export {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
 export {type ForestPaths, forestPaths} from './forest-paths.js';
 export type {ForestStep, ForestStepOptions} from './forest-steps.js';

@@ -2,7 +2,8 @@ import {describe, expect, test} from 'vitest';
 import {
   EdgeWeightError,
   edgeListFromMatrix,
-  GraphTypeError
+  GraphTypeError,
+  OptionError
 } from '../../src/graph/index.js';
 
 describe('an edge list from a matrix', () => {
@@ -43,4 +44,43 @@ describe('an edge list from a matrix', () => {
       expect(() => edgeListFromMatrix(weights, order)).toThrow(GraphTypeError);
     }
   );
+
+  test('has one edge for each pair if it is symmetric', () => {
+    const weights = Float64Array.of(NaN, 1, 2, 1, NaN, -0, 2, 0, NaN);
+    expect(edgeListFromMatrix(weights, 3, {symmetric: true})).toEqual({
+      order: 3,
+      size: 3,
+      source: Int32Array.of(0, 0, 1),
+      target: Int32Array.of(1, 2, 2),
+      weight: Float64Array.of(1, 2, -0)
+    });
+    expect(edgeListFromMatrix(weights, 3, {symmetric: false}).size).toBe(6);
+    expect(
+      edgeListFromMatrix(new Float64Array(0), 0, {symmetric: true}).size
+    ).toBe(0);
+  });
+
+  test('names the first pair whose weights differ', () => {
+    // More than one tile, and a later pair in an earlier one.
+    const order = 100;
+    const weights = new Float64Array(order ** 2);
+    weights[70 * order + 5] = 3;
+    weights[60 * order + 50] = 1;
+    const read = () => edgeListFromMatrix(weights, order, {symmetric: true});
+    expect(read).toThrow(GraphTypeError);
+    expect(read).toThrow('from vertex 5 to 70 it is 0, and back 3.');
+    weights[70 * order + 5] = weights[5 * order + 70] = NaN;
+    expect(read).toThrow(EdgeWeightError);
+    // Edges of rows 0 to 4, then those of row 5 before vertex 70.
+    const edge = 5 * order - 15 + 64;
+    expect(read).toThrow(`edge ${edge} has weight NaN`);
+  });
+
+  test('knows its options', () => {
+    const read = (options: unknown) => () =>
+      edgeListFromMatrix(new Float64Array(4), 2, options as never);
+    expect(read({symetric: true})).toThrow('Did you mean symmetric?');
+    expect(read({symmetric: 1})).toThrow('Pass true or false.');
+    expect(read(true)).toThrow(OptionError);
+  });
 });

@@ -1,0 +1,287 @@
+import type {EdgeList} from './edge-list.js';
+import {checkInteger, checkOptions} from './options.js';
+import {
+  checkDimensions,
+  type PointOptions,
+  type Points,
+  readPoints,
+  scaled,
+  weighPairs
+} from './points.js';
+
+const WHERE = 'spanforest/graph/neighbours';
+
+/** Which neighbours {@link edgeListFromNeighbours} joins. */
+export interface NeighbourOptions extends PointOptions {
+  /** How many nearest points to join each point to: 1 or more. */
+  readonly k: number;
+}
+
+/**
+ * Makes an edge list that joins each point to its `k` nearest points, weighted
+ * by distance: the k-nearest-neighbour graph, in any number of dimensions.
+ *
+ * Its spanning forest is that of the neighbour graph, not of the points: where
+ * clusters are far apart, no point has a neighbour in another cluster, and the
+ * forest has several trees. Only with a large `k` does the graph contain the
+ * Euclidean minimum spanning tree, and with k = n - 1 for sure. For that tree,
+ * take {@link edgeListFromPoints} in the plane or `primPoints` of
+ * `spanforest/msf`, which needs O(n²) time.
+ *
+ * Point `i` is vertex `i`. There is one edge between two points if one of them
+ * is among the nearest of the other. Edges come in increasing order of their
+ * ends, the lower end first, and distances are as in `edgeListFromPoints`. Of
+ * points at the same distance any may be chosen, but always the same ones. If
+ * there are fewer than `k` other points, all of them are neighbours.
+ *
+ * Time O(n log n) for a few dimensions; the more there are, the closer it comes
+ * to O(n²), as with every k-d tree (J. H. Friedman, J. L. Bentley and R. A.
+ * Finkel, "An algorithm for finding best matches in logarithmic expected
+ * time", ACM Transactions on Mathematical Software, 1977). Space O(n k).
+ *
+ * @throws {@link GraphTypeError} if a coordinate is not a finite number,
+ * {@link OptionError} if `k` is not a positive integer or the number of
+ * dimensions is not known.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFromNeighbours} from 'spanforest/graph';
+ *
+ * const points = [[0, 0, 0], [0, 0, 1], [0, 1, 0], [9, 9, 9]];
+ * const {size, target} = edgeListFromNeighbours(points, {k: 1});
+ * size; // => 3
+ * [...target]; // => [1, 2, 3]
+ * ```
+ */
+export function edgeListFromNeighbours(
+  points: Points,
+  options: NeighbourOptions
+): EdgeList {
+  checkOptions(WHERE, options, {dimensions: 'value', k: 'value'});
+  checkInteger(WHERE, 'k', options.k, 1);
+  const {coordinates, dimensions} = readPoints(
+    points,
+    checkDimensions(WHERE, options.dimensions)
+  );
+  const order = coordinates.length / dimensions;
+  const k = Math.max(0, Math.min(options.k, order - 1));
+  const near = new NearestPoints(scaled(coordinates).points, dimensions).all(k);
+
+  // A pair that is found from both ends counts at the lower one.
+  const isNear = (u: number, v: number) => {
+    for (let i = v * k; i < v * k + k; i++) if (near[i] === u) return true;
+    return false;
+  };
+  const low = new Int32Array(order * k);
+  const high = new Int32Array(order * k);
+  let size = 0;
+  for (let u = 0, i = 0; u < order; u++) {
+    for (const end = i + k; i < end; i++) {
+      const v = near[i];
+      if (u > v && isNear(u, v)) continue;
+      low[size] = Math.min(u, v);
+      high[size++] = Math.max(u, v);
+    }
+  }
+  return weighPairs(
+    coordinates,
+    dimensions,
+    low.subarray(0, size),
+    high.subarray(0, size)
+  );
+}
+
+// Leaves of the tree hold at most this many points: fewer would cost more in
+// nodes than they save in distances.
+const LEAF_SIZE = 12;
+
+/**
+ * A k-d tree: each node halves its points at the median of the coordinate in
+ * which they are spread most. Nodes are numbered like a heap, and a node's
+ * points are a range of places that follows from its number.
+ */
+class NearestPoints {
+  readonly #dimensions: number;
+  /** The point at each place. */
+  readonly #point: Int32Array;
+  /** Coordinates by place, so that those of a leaf are side by side. */
+  readonly #coordinates: Float64Array;
+  /** For each inner node the coordinate at which it splits, and where. */
+  readonly #axis: number[] = [];
+  readonly #split: number[] = [];
+
+  constructor(given: Float64Array, dimensions: number) {
+    const order = given.length / dimensions;
+    const point = Int32Array.from({length: order}, (_, v) => v);
+    this.#dimensions = dimensions;
+    this.#point = point;
+    const build = (node: number, start: number, end: number) => {
+      if (end - start <= LEAF_SIZE) return;
+      const axis = widestAxis(given, dimensions, point, start, end);
+      const middle = (start + end) >> 1;
+      selectMedian(given, dimensions, axis, point, start, end, middle);
+      this.#axis[node] = axis;
+      this.#split[node] = given[point[middle] * dimensions + axis];
+      // As deep as the logarithm of the number of points.
+      build(2 * node, start, middle);
+      build(2 * node + 1, middle, end);
+    };
+    build(1, 0, order);
+    this.#coordinates = new Float64Array(given.length);
+    for (let place = 0, at = 0; place < order; place++) {
+      const from = point[place] * dimensions;
+      for (let d = 0; d < dimensions; d++) {
+        this.#coordinates[at++] = given[from + d];
+      }
+    }
+  }
+
+  /** The `k` nearest other points of each point, point after point. */
+  all(k: number): Int32Array {
+    const order = this.#point.length;
+    const result = new Int32Array(order * k);
+    if (k === 0) return result;
+    const search = new NeighbourSearch(k, this.#dimensions);
+    for (let place = 0; place < order; place++) {
+      search.begin(place);
+      this.#visit(search, 1, 0, order, 0);
+      const to = this.#point[place] * k;
+      for (let i = 0; i < k; i++) result[to + i] = this.#point[search.found[i]];
+    }
+    return result;
+  }
+
+  // `gap` is the squared distance from the point to the node's box, so far as
+  // the splits above it show: the sum of squares of `search.offset`.
+  #visit(
+    search: NeighbourSearch,
+    node: number,
+    start: number,
+    end: number,
+    gap: number
+  ): void {
+    const dimensions = this.#dimensions;
+    const from = search.place * dimensions;
+    if (end - start <= LEAF_SIZE) {
+      const coordinates = this.#coordinates;
+      for (let other = start; other < end; other++) {
+        if (other === search.place) continue;
+        const to = other * dimensions;
+        let sum = 0;
+        for (let d = 0; d < dimensions && sum < search.farthest; d++) {
+          const difference = coordinates[from + d] - coordinates[to + d];
+          sum += difference * difference;
+        }
+        if (sum < search.farthest) search.insert(other, sum);
+      }
+      return;
+    }
+    const middle = (start + end) >> 1;
+    const axis = this.#axis[node];
+    const beyond = this.#coordinates[from + axis] - this.#split[node];
+    const offset = search.offset[axis];
+    if (beyond < 0) this.#visit(search, 2 * node, start, middle, gap);
+    else this.#visit(search, 2 * node + 1, middle, end, gap);
+    // Rounding must not cut off a point that is just near enough.
+    const farGap = gap - offset * offset + beyond * beyond;
+    if (farGap * (1 - 1e-12) >= search.farthest) return;
+    search.offset[axis] = beyond;
+    if (beyond < 0) this.#visit(search, 2 * node + 1, middle, end, farGap);
+    else this.#visit(search, 2 * node, start, middle, farGap);
+    search.offset[axis] = offset;
+  }
+}
+
+/** The nearest places found so far, from the nearest to the farthest. */
+class NeighbourSearch {
+  place = 0;
+  /** The squared distance that a place must be below to be among them. */
+  farthest: number = Infinity;
+  readonly found: Int32Array;
+  readonly offset: Float64Array;
+  readonly #distance: Float64Array;
+  #count = 0;
+
+  constructor(k: number, dimensions: number) {
+    this.found = new Int32Array(k);
+    this.#distance = new Float64Array(k);
+    this.offset = new Float64Array(dimensions);
+  }
+
+  begin(place: number): void {
+    this.place = place;
+    this.farthest = Infinity;
+    this.#count = 0;
+  }
+
+  insert(place: number, distance: number): void {
+    const k = this.found.length;
+    let at = this.#count < k ? this.#count++ : k - 1;
+    for (; at > 0 && this.#distance[at - 1] > distance; at--) {
+      this.#distance[at] = this.#distance[at - 1];
+      this.found[at] = this.found[at - 1];
+    }
+    this.#distance[at] = distance;
+    this.found[at] = place;
+    if (this.#count === k) this.farthest = this.#distance[k - 1];
+  }
+}
+
+function widestAxis(
+  given: Float64Array,
+  dimensions: number,
+  point: Int32Array,
+  start: number,
+  end: number
+): number {
+  let widest = 0;
+  let width = -1;
+  for (let d = 0; d < dimensions; d++) {
+    let low = Infinity;
+    let high = -Infinity;
+    for (let i = start; i < end; i++) {
+      const x = given[point[i] * dimensions + d];
+      if (x < low) low = x;
+      if (x > high) high = x;
+    }
+    if (high - low > width) {
+      width = high - low;
+      widest = d;
+    }
+  }
+  return widest;
+}
+
+// Hoare's quickselect: afterwards no point before the middle has a greater
+// coordinate than the one there, and none after it a smaller one.
+function selectMedian(
+  given: Float64Array,
+  dimensions: number,
+  axis: number,
+  point: Int32Array,
+  start: number,
+  end: number,
+  middle: number
+): void {
+  const valueAt = (i: number) => given[point[i] * dimensions + axis];
+  let low = start;
+  let high = end - 1;
+  while (low < high) {
+    // The median of three keeps sorted points from being the worst case.
+    const [a, b, c] = [valueAt(low), valueAt((low + high) >> 1), valueAt(high)];
+    const pivot = Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+    let i = low;
+    let j = high;
+    while (i <= j) {
+      while (valueAt(i) < pivot) i++;
+      while (valueAt(j) > pivot) j--;
+      if (i > j) break;
+      const swapped = point[i];
+      point[i++] = point[j];
+      point[j--] = swapped;
+    }
+    if (middle <= j) high = j;
+    else if (middle >= i) low = i;
+    else return;
+  }
+}

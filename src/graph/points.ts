@@ -1,0 +1,205 @@
+import type {EdgeList} from './edge-list.js';
+import {GraphTypeError, OptionError, quote} from './errors.js';
+import {checkInteger} from './options.js';
+
+/**
+ * Points of two or more dimensions: their coordinates point after point in a
+ * `Float64Array` (`x0, y0, x1, y1, ...` in the plane), or an array with the
+ * coordinates of each point.
+ */
+export type Points = Float64Array | Iterable<ArrayLike<number>>;
+
+/**
+ * Makes an edge list of pairs of points, sorted by the lower end and then the
+ * higher one, and weighted by distance. Time and space O(n + m).
+ */
+export function weighPairs(
+  coordinates: Float64Array,
+  dimensions: number,
+  low: Int32Array,
+  high: Int32Array
+): EdgeList {
+  const order = coordinates.length / dimensions;
+  const size = low.length;
+  // Two counting sorts: by the higher end, then by the lower one.
+  const byHigh = sortedBy(high, order);
+  const byBoth = sortedBy(low, order, byHigh);
+  const source = new Int32Array(size);
+  const target = new Int32Array(size);
+  const weight = new Float64Array(size);
+  for (let e = 0; e < size; e++) {
+    source[e] = low[byBoth[e]];
+    target[e] = high[byBoth[e]];
+    weight[e] = distance(coordinates, dimensions, source[e], target[e]);
+  }
+  return {order, size, source, target, weight};
+}
+
+// The positions of the keys in increasing order of keys. Equal ones stay in
+// the order in which they come, or in the given one.
+function sortedBy(
+  keys: Int32Array,
+  order: number,
+  given?: Int32Array
+): Int32Array {
+  const next = new Int32Array(order + 1);
+  for (let i = 0; i < keys.length; i++) next[keys[i] + 1]++;
+  for (let v = 0; v < order; v++) next[v + 1] += next[v];
+  const sorted = new Int32Array(keys.length);
+  for (let i = 0; i < keys.length; i++) {
+    const at = given ? given[i] : i;
+    sorted[next[keys[at]]++] = at;
+  }
+  return sorted;
+}
+
+/**
+ * The Euclidean distance between two points; the same in both directions. Only
+ * where squares would overflow or vanish does it take the slow way.
+ */
+export function distance(
+  coordinates: Float64Array,
+  dimensions: number,
+  u: number,
+  v: number
+): number {
+  let sum = 0;
+  for (let i = u * dimensions, j = v * dimensions, d = 0; d < dimensions; d++) {
+    const difference = coordinates[i + d] - coordinates[j + d];
+    sum += difference * difference;
+  }
+  if (sum > SMALLEST_SAFE_SQUARE && sum < Infinity) return Math.sqrt(sum);
+  let largest = 0;
+  for (let i = u * dimensions, j = v * dimensions, d = 0; d < dimensions; d++) {
+    const difference = Math.abs(coordinates[i + d] - coordinates[j + d]);
+    if (difference > largest) largest = difference;
+  }
+  if (largest === 0 || largest === Infinity) return largest;
+  sum = 0;
+  for (let i = u * dimensions, j = v * dimensions, d = 0; d < dimensions; d++) {
+    const ratio = (coordinates[i + d] - coordinates[j + d]) / largest;
+    sum += ratio * ratio;
+  }
+  return largest * Math.sqrt(sum);
+}
+
+// Squares that vanish beside it do not matter.
+const SMALLEST_SAFE_SQUARE = 2 ** -960;
+
+/** What functions for points of any dimension have to know about them. */
+export interface PointOptions {
+  /**
+   * Number of coordinates of each point. Needed for a `Float64Array`.
+   *
+   * @defaultValue as many as the first point has
+   */
+  readonly dimensions?: number | undefined;
+}
+
+/** Checks an option for the number of dimensions. */
+export function checkDimensions(
+  where: string,
+  dimensions: number | undefined
+): number | undefined {
+  if (dimensions === undefined) return undefined;
+  return checkInteger(where, 'dimensions', dimensions, 1);
+}
+
+/** The coordinates of points in a `Float64Array`, checked. */
+export function readPoints(
+  points: Points,
+  dimensions?: number
+): {coordinates: Float64Array; dimensions: number} {
+  if (!(points instanceof Float64Array)) return flatten(points, dimensions);
+  if (dimensions === undefined) {
+    throw new OptionError(
+      'spanforest/graph/points: dimensions is undefined. Give the number of ' +
+        'coordinates of each point, which a Float64Array does not show.'
+    );
+  }
+  if (points.length % dimensions !== 0) {
+    throw new GraphTypeError(
+      `spanforest/graph/points: ${points.length} coordinates are not points ` +
+        `of ${dimensions} dimensions. Give ${dimensions} for each point.`
+    );
+  }
+  for (let i = 0; i < points.length; i++) {
+    if (Number.isFinite(points[i])) continue;
+    const point = Math.floor(i / dimensions);
+    throw coordinateError(point, i % dimensions, points[i]);
+  }
+  return {coordinates: points, dimensions};
+}
+
+function flatten(
+  points: Iterable<ArrayLike<number>>,
+  dimensions?: number
+): {coordinates: Float64Array; dimensions: number} {
+  const isIterable =
+    typeof points === 'object' && points !== null && Symbol.iterator in points;
+  if (!isIterable || ArrayBuffer.isView(points)) {
+    throw new GraphTypeError(
+      `spanforest/graph/points: ${quote(points)} does not hold points. Pass ` +
+        'all coordinates in a Float64Array, or an array for each point.'
+    );
+  }
+  const coordinates: number[] = [];
+  let count = 0;
+  for (const point of points) {
+    const length = typeof point === 'object' ? point?.length : undefined;
+    dimensions ??= length;
+    if (length !== dimensions || length === undefined || length === 0) {
+      const has =
+        length === undefined ? quote(point) : `one of ${length} coordinates`;
+      throw new GraphTypeError(
+        `spanforest/graph/points: point ${count} is ${has}. Give ` +
+          `${dimensions ?? 'all'} coordinates of each point in an array.`
+      );
+    }
+    for (let d = 0; d < length; d++) {
+      const value: unknown = point[d];
+      if (!Number.isFinite(value)) throw coordinateError(count, d, value);
+      coordinates.push(value as number);
+    }
+    count++;
+  }
+  return {
+    coordinates: Float64Array.from(coordinates),
+    dimensions: dimensions ?? 1
+  };
+}
+
+function coordinateError(
+  point: number,
+  coordinate: number,
+  value: unknown
+): GraphTypeError {
+  return new GraphTypeError(
+    `spanforest/graph/points: coordinate ${coordinate} of point ${point} is ` +
+      `${quote(value)}. Use finite numbers, or drop the point.`
+  );
+}
+
+/**
+ * The coordinates times a power of two, so that the largest is about 2^100 and
+ * neither squares nor their squares overflow, and the factor between the
+ * largest and the smallest other than 0.
+ */
+export function scaled(coordinates: Float64Array): {
+  points: Float64Array;
+  spread: number;
+} {
+  let largest = 0;
+  let smallest = Infinity;
+  for (const value of coordinates) {
+    const size = Math.abs(value);
+    if (size > largest) largest = size;
+    if (size > 0 && size < smallest) smallest = size;
+  }
+  if (largest === 0) return {points: coordinates, spread: 1};
+  const exponent = 100 - Math.floor(Math.log2(largest));
+  // In two steps: the power alone may be out of range.
+  const half = Math.trunc(exponent / 2);
+  const points = coordinates.map(x => x * 2 ** half * 2 ** (exponent - half));
+  return {points, spread: largest / smallest};
+}
