@@ -78,7 +78,7 @@ describe.for(Object.entries(CALLS))('%s', ([, call]) => {
       const error = errorOf(() => call({[option]: [edge]}));
       expect(error.reason).toBe('no-such-edge');
       expect(error.edge).toBe(edge);
-      expect(error.message).toContain('to require or forbid');
+      expect(error.message).toContain('(or forbidden) is not in the graph.');
     }
   });
 
@@ -99,7 +99,7 @@ describe.for(Object.entries(CALLS))('%s', ([, call]) => {
     );
     expect(both.message).toBe(
       'spanforest/msf: edge 0 is both required and forbidden. Leave it out of ' +
-        'one of the two.'
+        'one.'
     );
     expect(errorOf(() => call({required: [3]}))).toMatchObject({
       reason: 'loop',
@@ -121,8 +121,7 @@ test('required edges that close a cycle are an error', () => {
       minimumSpanningForest(edges, {algorithm, required: [0, 2, 1]})
     );
     expect(error.message).toBe(
-      'spanforest/msf: required edge 2 closes a cycle with other required ' +
-        'ones. Require fewer.'
+      'spanforest/msf: required edge 2 closes a cycle with others. Require fewer.'
     );
   }
 });
@@ -132,31 +131,31 @@ test.for<[string, object, object, string]>([
     'two arcs into a vertex',
     {root: 0, required: [1, 7]},
     {reason: 'two-parents', edge: 7, other: 1},
-    'required arc 7 and required arc 1 enter the same vertex.'
+    'required edge 7 and edge 1 enter the same vertex.'
   ],
   [
     'an arc into the root',
     {root: 0, required: [2]},
     {reason: 'into-root', edge: 2},
-    'required arc 2 enters the root. Choose another root'
+    'required edge 2 enters the root. Choose another root'
   ],
   [
     'two children of a single root',
     {root: 0, singleRoot: true, required: [0, 6]},
     {reason: 'two-children', edge: 6, other: 0},
-    'leave the root, which must have a single child.'
+    'required edge 6 and edge 0 leave the root, which must have a single'
   ],
   [
     'an arc of infinite weight',
     {root: null, required: [4]},
     {reason: 'infinite', edge: 4},
-    'required arc 4 has an infinite weight, so it counts as absent.'
+    'required edge 4 has an infinite weight, so it counts as absent.'
   ],
   [
     'a cycle',
     {root: 3, required: [0, 1, 2]},
     {reason: 'cycle', edge: 2},
-    'required edge 2 closes a cycle'
+    'required edge 2 closes a cycle with others.'
   ]
 ])('%s cannot be required', ([, options, fields, message]) => {
   const all = {root: null, ...options};
@@ -202,6 +201,15 @@ test('edges in shared memory are as good as others', () => {
   );
   const forest = minimumSpanningForest(shared, {output});
   expect(isMinimumSpanningForest(shared, forest)).toBe(true);
+});
+
+test('the error can be made again with keys', () => {
+  const error = errorOf(() => branching(edges, {required: [1, 7]}));
+  const named = new ConstraintError({...error, edge: 'a"', other: 'b'});
+  expect(named.message).toBe(
+    'spanforest: required edge "a\\"" and edge "b" enter the same vertex. ' +
+      'Require one of them.'
+  );
 });
 
 test('forbidden arcs can leave no arborescence, which is said', () => {
