@@ -29,27 +29,33 @@ export function edgeStates(
   {size}: EdgeList,
   {required = [], forbidden = []}: EdgeConstraints
 ): Uint8Array | null {
-  for (const set of [required, forbidden]) {
-    if (set instanceof Int32Array || Array.isArray(set)) continue;
-    throw new OptionError(
-      `spanforest/msf: ${set === required ? 'required' : 'forbidden'} is ` +
-        `${quote(set)}. Pass edge indices as an array or an Int32Array.`
-    );
-  }
+  checkSet('required', required);
+  checkSet('forbidden', forbidden);
   if (required.length + forbidden.length === 0) return null;
   const states = new Uint8Array(size);
-  const mark = (edge: number, state: number) => {
-    if (!Number.isInteger(edge) || edge < 0 || edge >= size) {
-      throw constraintError('no-such-edge', edge);
+  for (const [set, state] of [
+    [required, REQUIRED],
+    [forbidden, FORBIDDEN]
+  ] as const) {
+    for (const edge of set) {
+      if (!Number.isInteger(edge) || states[edge] === undefined) {
+        throw constraintError('no-such-edge', edge);
+      }
+      // It has been required before.
+      if (states[edge] + state === REQUIRED + FORBIDDEN) {
+        throw constraintError('contradiction', edge);
+      }
+      states[edge] = state;
     }
-    if (states[edge] === REQUIRED && state === FORBIDDEN) {
-      throw constraintError('contradiction', edge);
-    }
-    states[edge] = state;
-  };
-  for (const e of required) mark(e, REQUIRED);
-  for (const e of forbidden) mark(e, FORBIDDEN);
+  }
   return states;
+}
+
+function checkSet(name: string, set: unknown): void {
+  if (set instanceof Int32Array || Array.isArray(set)) return;
+  throw new OptionError(
+    `spanforest/msf: ${name} is ${quote(set)}. Pass an array of edge indices.`
+  );
 }
 
 /** The error for a reason that forests have, too. */
@@ -63,8 +69,8 @@ export function constraintError(
 const PROBLEMS = {
   'no-such-edge': '(or forbidden) is not in the graph. Leave it out.',
   contradiction: 'is both required and forbidden. Leave it out of one.',
-  loop: 'is a loop, which no result has. Leave it out.',
-  cycle: 'closes a cycle with others. Require fewer.'
+  loop: 'is a loop. Leave it out.',
+  cycle: 'closes a cycle. Leave it out.'
 };
 
 /** What is left to choose in an undirected graph with constraints. */
