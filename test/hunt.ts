@@ -22,6 +22,10 @@ import {
   maximumSpanningForest,
   minimumSpanningForest
 } from '../src/msf/index.js';
+import {
+  arborescenceConstraintFlaw,
+  forestConstraintFlaw
+} from './support/constraint-flaws.js';
 import {findFlaw, sameIntegers} from './support/find-flaw.js';
 import {randomGraph} from './support/random-graph.js';
 
@@ -84,6 +88,14 @@ function runTests(factor: number): number {
 }
 
 function hunt(seed: number): void {
+  // Tiny graphs of their own, which need not be made smaller.
+  for (const look of [forestConstraintFlaw, arborescenceConstraintFlaw]) {
+    const flaw = attempt(() => look(seed));
+    if (flaw === null) continue;
+    console.log(`\nseed ${seed}, ${look.name}: ${flaw}`);
+    console.log(`\nAgain: npm run hunt -- --seed ${seed} --count 1`);
+    process.exit(1);
+  }
   const isLarge = seed % LARGE_EVERY === 0 && largest > 1000;
   const {shape, weights, edges} = randomGraph(
     seed,
@@ -93,22 +105,23 @@ function hunt(seed: number): void {
   );
   if (isLarge) largeGraphs++;
   const look = isLarge ? findLargeFlaw : findFlaw;
-  const flaw = attempt(look, edges, seed);
+  const flaw = attempt(() => look(edges, seed));
   if (flaw === null) return;
   console.log(
     `\nseed ${seed} (${shape}, ${weights} weights, order ${edges.order}, ` +
       `size ${edges.size}):\n${flaw}\n`
   );
-  const small = shrink(edges, smaller => attempt(look, smaller, seed) !== null);
-  console.log(`${attempt(look, small, seed)}\n\n${codeFor(small)}`);
+  const flawOf = (smaller: EdgeList) => attempt(() => look(smaller, seed));
+  const small = shrink(edges, smaller => flawOf(smaller) !== null);
+  console.log(`${flawOf(small)}\n\n${codeFor(small)}`);
   console.log(`\nAgain: npm run hunt -- --seed ${seed} --count 1`);
   process.exit(1);
 }
 
 // An error that is thrown counts as a flaw too.
-function attempt(look: typeof findFlaw, edges: EdgeList, seed: number) {
+function attempt(look: () => string | null): string | null {
   try {
-    return look(edges, seed);
+    return look();
   } catch (error) {
     return error instanceof Error ? `${error.stack}` : `${error}`;
   }

@@ -74,31 +74,22 @@ export class ConstraintError extends SpanforestError {
   /** The offending edge: its key in graphology, its index in an edge list. */
   readonly edge: string | number;
   /** The edge that it is at odds with, if there is one. */
-  readonly other?: string | number;
+  readonly other?: string | number | undefined;
+  /** The message without the names of the edges. */
+  readonly problem: string;
 
   /** Makes the error, with a message that describes the cause. */
   constructor(cause: Omit<ConstraintError, keyof Error>) {
-    const {reason, edge, other} = cause;
-    const [where, noun] =
-      typeof edge === 'number'
-        ? ['spanforest/msf', 'arc']
-        : ['spanforest', 'edge'];
-    const required = `required ${noun} ${quote(edge)}`;
-    const rival = `${noun} ${quote(other)}`;
-    const text = {
-      'no-such-edge': `there is no edge ${quote(edge)} to require or forbid. Choose among the edges of the graph.`,
-      contradiction: `edge ${quote(edge)} is both required and forbidden. Leave it out of one of the two.`,
-      loop: `required edge ${quote(edge)} is a loop, which no result can have. Do not require it.`,
-      cycle: `required edge ${quote(edge)} closes a cycle with other required ones. Require fewer.`,
-      'two-parents': `${required} and required ${rival} enter the same vertex. Require one of them.`,
-      'into-root': `${required} enters the root. Choose another root, or do not require it.`,
-      'two-children': `${required} and required ${rival} leave the root, which must have a single child. Require one of them, or leave out singleRoot.`,
-      infinite: `${required} has an infinite weight, so it counts as absent. Give it a finite weight, or do not require it.`
-    };
-    super(`${where}: ${text[reason]}`);
+    const {reason, edge, other, problem} = cause;
+    const where = typeof edge === 'number' ? '/msf' : '';
+    const edges = [edge, ...(other === undefined ? [] : [other])];
+    const named = edges.map(e => `edge ${quote(e)}`).join(' and ');
+    const which = reason === 'contradiction' ? '' : 'required ';
+    super(`spanforest${where}: ${which}${named} ${problem}`);
     this.reason = reason;
     this.edge = edge;
-    if (other !== undefined) this.other = other;
+    this.other = other;
+    this.problem = problem;
   }
 }
 

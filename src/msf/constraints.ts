@@ -29,32 +29,49 @@ export function edgeStates(
   {size}: EdgeList,
   {required = [], forbidden = []}: EdgeConstraints
 ): Uint8Array | null {
-  checkEdgeSet('required', required);
-  checkEdgeSet('forbidden', forbidden);
+  checkSet('required', required);
+  checkSet('forbidden', forbidden);
   if (required.length + forbidden.length === 0) return null;
   const states = new Uint8Array(size);
-  const mark = (edge: number, state: number) => {
-    const reason =
-      states[edge] === undefined || typeof edge !== 'number'
-        ? 'no-such-edge'
-        : states[edge] === REQUIRED && state === FORBIDDEN
-          ? 'contradiction'
-          : null;
-    if (reason) throw new ConstraintError({reason, edge});
-    states[edge] = state;
-  };
-  for (const e of required) mark(e, REQUIRED);
-  for (const e of forbidden) mark(e, FORBIDDEN);
+  for (const [set, state] of [
+    [required, REQUIRED],
+    [forbidden, FORBIDDEN]
+  ] as const) {
+    for (const edge of set) {
+      if (!Number.isInteger(edge) || states[edge] === undefined) {
+        throw constraintError('no-such-edge', edge);
+      }
+      // It has been required before.
+      if (states[edge] + state === REQUIRED + FORBIDDEN) {
+        throw constraintError('contradiction', edge);
+      }
+      states[edge] = state;
+    }
+  }
   return states;
 }
 
-function checkEdgeSet(name: string, value: unknown): void {
-  if (value instanceof Int32Array || Array.isArray(value)) return;
+function checkSet(name: string, set: unknown): void {
+  if (set instanceof Int32Array || Array.isArray(set)) return;
   throw new OptionError(
-    `spanforest/msf: ${name} is ${quote(value)}. Pass edge indices as an array ` +
-      'or an Int32Array.'
+    `spanforest/msf: ${name} is ${quote(set)}. Pass an array of edge indices.`
   );
 }
+
+/** The error for a reason that forests have, too. */
+export function constraintError(
+  reason: keyof typeof PROBLEMS,
+  edge: number
+): ConstraintError {
+  return new ConstraintError({reason, edge, problem: PROBLEMS[reason]});
+}
+
+const PROBLEMS = {
+  'no-such-edge': '(or forbidden) is not in the graph. Leave it out.',
+  contradiction: 'is both required and forbidden. Leave it out of one.',
+  loop: 'is a loop. Leave it out.',
+  cycle: 'closes a cycle. Leave it out.'
+};
 
 /** What is left to choose in an undirected graph with constraints. */
 export interface ReducedGraph {
@@ -79,7 +96,7 @@ export function reduceGraph(edges: EdgeList, states: Uint8Array): ReducedGraph {
     const u = edges.source[edge];
     const v = edges.target[edge];
     if (sets.union(u, v)) continue;
-    throw new ConstraintError({reason: u === v ? 'loop' : 'cycle', edge});
+    throw constraintError(u === v ? 'loop' : 'cycle', edge);
   }
   const label = new Int32Array(edges.order).fill(-1);
   let order = 0;
@@ -88,38 +105,20 @@ export function reduceGraph(edges: EdgeList, states: Uint8Array): ReducedGraph {
     if (label[top] < 0) label[top] = order++;
     return label[top];
   };
-  const kept = new Int32Array(size);
-  const source = new Int32Array(size);
-  const target = new Int32Array(size);
-  const weight = new Float64Array(size);
-  let count = 0;
-  for (let e = 0; e < size; e++) {
-    if (states[e] !== 0) continue;
-    const u = labelOf(edges.source[e]);
-    const v = labelOf(edges.target[e]);
-    if (u === v) continue;
-    kept[count] = e;
-    source[count] = u;
-    target[count] = v;
-    weight[count] = edges.weight[e];
-    count++;
-  }
+  const all = new Int32Array(size).map((_, e) => e);
+  const kept = all.filter(e => states[e] === 0);
+  const source = kept.map(e => labelOf(edges.source[e]));
+  const target = kept.map(e => labelOf(edges.target[e]));
+  const weight = new Float64Array(kept.length).map(
+    (_, i) => edges.weight[kept[i]]
+  );
   return {
-    rest: {
-      // Isolated vertices are not needed.
-      order,
-      size: count,
-      source: source.subarray(0, count),
-      target: target.subarray(0, count),
-      weight: weight.subarray(0, count)
-    },
+    // Vertices without edges have no label, and are not needed.
+    rest: {order, size: kept.length, source, target, weight},
     restore: chosen => {
-      const all = states.slice();
-      for (const i of chosen) all[kept[i]] = REQUIRED;
-      const forest = new Int32Array(edges.order - sets.count + chosen.length);
-      let end = 0;
-      for (let e = 0; e < size; e++) if (all[e] === REQUIRED) forest[end++] = e;
-      return forest;
+      const isChosen = states.slice();
+      for (const i of chosen) isChosen[kept[i]] = REQUIRED;
+      return all.filter(e => isChosen[e] === REQUIRED);
     }
   };
 }

@@ -10,7 +10,7 @@ import {type EdgeConstraints, edgeStates, reduceGraph} from './constraints.js';
 import {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
 import {type KktOptions, kkt} from './kkt.js';
 import {kruskal} from './kruskal.js';
-import {checkOutput, intoOutput, type OutputOption} from './output-array.js';
+import {intoOutput, type OutputOption} from './output-array.js';
 import {prim} from './prim.js';
 
 /** The names of the algorithms to choose from. */
@@ -94,7 +94,6 @@ export function minimumSpanningForest(
     output: 'value'
   });
   const {output} = options;
-  checkOutput(edges, output);
   const states = edgeStates(edges, options);
   if (states === null) return intoOutput(findForest(edges, options), output);
   checkEdgeList(edges);

@@ -6,9 +6,9 @@ import type {EdgeList} from '../../src/graph/edge-list.js';
 /**
  * What is wanted of the root. `given`: it is given; `single`: it is given and
  * has one child; `free`: it may be any vertex; `branching`: there may be any
- * number of roots.
+ * number of roots; `fewest`: there are as few roots as possible.
  */
-export type Kind = 'given' | 'single' | 'free' | 'branching';
+export type Kind = 'given' | 'single' | 'free' | 'branching' | 'fewest';
 
 /**
  * Weights as integers, all in one unit, which is a power of two. Infinities
@@ -76,10 +76,17 @@ export function exhaustiveArborescence(
     if (former === null || signed < former) cost[at] = signed;
   }
   const parent: number[] = new Array(order).fill(-1);
-  const sums: bigint[] = [];
+  let sums: bigint[] = [];
+  // For the fewest roots, only the sums of branchings with that many count.
+  let fewest = Infinity;
   const tryVertex = (v: number, sum: bigint) => {
     if (v === order) {
-      if (isWanted(parent, kind, root)) sums.push(sum);
+      if (!isWanted(parent, kind, root)) return;
+      const roots = kind === 'fewest' ? parent.filter(p => p < 0).length : 0;
+      if (roots > fewest) return;
+      if (roots < fewest) sums = [];
+      fewest = roots;
+      sums.push(sum);
       return;
     }
     parent[v] = -1;
@@ -175,10 +182,10 @@ export function certificateFlaw(
   maximum: boolean
 ): string | null {
   const sign = maximum ? -1 : 1;
-  const isVirtual = kind === 'free' || kind === 'branching';
+  const isVirtual = kind !== 'given' && kind !== 'single';
   if (order !== edges.order + (isVirtual ? 1 : 0)) return 'the order is off';
   if (isVirtual) root = edges.order;
-  const hop = kind === 'single' || kind === 'free' ? 1 : 0;
+  const hop = kind === 'given' || kind === 'branching' ? 0 : 1;
   const isAbove = (hops: number, weight: number, than: number, of: number) =>
     hops > than || (hops === than && sign * weight > sign * of);
 

@@ -1,10 +1,9 @@
-import type {NamedGraph} from '../../graph/named-graph.js';
-import {suggestion} from '../../graph/options.js';
 import {arborescence as find, kBestArborescences} from '../../msf/index.js';
-import {DataError, showName, UsageError} from '../io/errors.js';
+import {UsageError} from '../io/errors.js';
 import {GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
-import {showNode, showNodes} from '../io/show.js';
-import type {Arguments, Command} from '../options.js';
+import {showNode} from '../io/show.js';
+import type {Command} from '../options.js';
+import {problemOf} from '../solving/arborescence-problem.js';
 import {
   DIRECTION_NOTE,
   QUEUE_OPTION,
@@ -39,8 +38,7 @@ export const arborescence: Command = {
     DIRECTION_NOTE,
     'Every node is reached from the root, or the exit status is 1. Loops ' +
       'and arcs into the root are left out, and parallel arcs are allowed. ' +
-      'For trees that need not reach every node, see spanforest help ' +
-      'branching.',
+      'For several roots, as few as possible, see spanforest help branching.',
     rankNote('tree')
   ],
   examples: [
@@ -80,30 +78,3 @@ const SOLVER: Solver = {
     return root < 0 ? '' : `root ${showNode(nodes[root])}`;
   }
 };
-
-// Searching more names for one like that of the root would take too long.
-const MAXIMUM_SEARCHED = 10_000;
-
-function problemOf(
-  {nodes}: NamedGraph,
-  {positionals, values, switches}: Arguments
-): {root: number | null; maximum: boolean; singleRoot: boolean} {
-  const name = values.get('root');
-  const root = name === undefined ? null : nodes.indexOf(name);
-  if (name !== undefined && root === -1) {
-    // Names of one or two letters are all similar.
-    const isSearched = name.length >= 3 && nodes.length <= MAXIMUM_SEARCHED;
-    const hint = isSearched ? suggestion(name, nodes) : '';
-    const known =
-      nodes.length === 0 ? 'the graph is empty' : `only ${showNodes(nodes)}`;
-    throw new DataError(
-      `${showName(positionals[0])}: there is no node ${showNode(name)} for ` +
-        `--root, ${known}.${hint}`
-    );
-  }
-  return {
-    root,
-    maximum: switches.has('maximum'),
-    singleRoot: switches.has('single-root')
-  };
-}

@@ -16,6 +16,7 @@ export const branching: Command = {
   positionals: [GRAPH],
   options: {
     '--maximum': 'Find the maximum branching instead.',
+    '--fewest-roots': 'Reach every node from as few roots as possible.',
     ...QUEUE_OPTION,
     ...GRAPH_OPTIONS,
     ...SOLUTION_OPTIONS
@@ -24,11 +25,16 @@ export const branching: Command = {
     'At most one arc leads to each node, and there are no cycles, but not ' +
       'every node has to be reached. So a minimum branching has arcs of ' +
       'negative weight only, a maximum branching of positive weight only. ' +
-      'Every node stays, with or without arcs. For one tree that reaches ' +
-      'all nodes, see spanforest help arborescence.',
+      'With --fewest-roots, it has as many arcs as possible, and then the ' +
+      'best weight (networkx: minimal branching). Every node stays, with or ' +
+      'without arcs. For one tree that reaches all nodes, see spanforest help ' +
+      'arborescence.',
     DIRECTION_NOTE
   ],
-  examples: ['votes.csv --maximum', 'costs.gr.gz --format csv -o trees.csv'],
+  examples: [
+    'votes.csv --maximum',
+    'costs.gr.gz --fewest-roots --format csv -o trees.csv'
+  ],
   run: (args, context) => solve(SOLVER, args, context)
 };
 
@@ -37,7 +43,9 @@ const SOLVER: Solver = {
   directed: true,
   best: ({edges}, args) => {
     const maximum = args.switches.has('maximum');
-    return {edges: find(edges, {maximum, algorithm: queueOf(args)})};
+    const fewestRoots = args.switches.has('fewest-roots');
+    const algorithm = queueOf(args);
+    return {edges: find(edges, {maximum, fewestRoots, algorithm})};
   },
   describe: ({edges}, arcs) => showCount(edges.order - arcs.length, 'root')
 };

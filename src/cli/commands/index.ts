@@ -27,7 +27,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'verify',
-    summary: 'Check whether a file is a minimum spanning forest of a graph.',
+    summary: 'Check whether a file is a minimum forest, tree or branching.',
     load: async () => (await import('./verify.js')).verify
   },
   {

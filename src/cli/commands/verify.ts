@@ -23,15 +23,17 @@ import {
 } from '../io/graph-file.js';
 import {showCount, showEdge, showNode, showTotal} from '../io/show.js';
 import type {Arguments, Command} from '../options.js';
+import {ARC_OPTIONS, arcKind, checkArcs} from '../solving/verify-arcs.js';
 
-/** `spanforest verify`: proves or refutes a forest. */
+/** `spanforest verify`: proves or refutes a forest or an arborescence. */
 export const verify: Command = {
   positionals: [
     GRAPH,
     {name: 'FOREST', about: "the forest's edges as a graph file, or '-'."}
   ],
   options: {
-    '--maximum': 'Check for a maximum spanning forest instead.',
+    '--maximum': 'Check for a maximum instead of a minimum.',
+    ...ARC_OPTIONS,
     ...GRAPH_OPTIONS,
     '--forest-format FORMAT': {
       about: 'Format of FOREST; default: by its name.',
@@ -50,13 +52,16 @@ export const verify: Command = {
       'weights, which is enough unless parallel edges differ. If edges have ' +
       'equal weights there are several minimum spanning forests, and any of ' +
       'them is correct.',
+    'With --arborescence or --branching, GRAPH is a digraph, and arcs are ' +
+      'found by their direction too.',
     'The answer is one line on standard output: exit status 0 for yes, 1 ' +
       'for no, with the edge that shows it. Files that cannot be used are ' +
       'reported on standard error, also with exit status 1.'
   ],
   examples: [
     'roads.csv backbone.csv --weight km',
-    'roads.gr.gz - < forest.csv'
+    'roads.gr.gz - < forest.csv',
+    'streets.csv cleared.csv --arborescence --root Depot'
   ],
   async run(args, context) {
     const {quiet, progress} = context;
@@ -64,20 +69,23 @@ export const verify: Command = {
     if (graphName === '-' && forestName === '-') {
       throw new UsageError('GRAPH and FOREST cannot both be standard input.');
     }
+    const directed = arcKind(args) !== null;
     const format = formatOf(graphName, args);
     const forestFormat = formatOf(forestName, args, 'forest-format');
     const graph = await readGraphFile(
       graphName,
       format,
-      readOptions(args, format),
+      readOptions(args, format, directed),
       context
     );
     const forest = await readForestFile(args, format, forestFormat, context);
     progress.phase('verifying');
     const maximum = args.switches.has('maximum');
-    const {flaw, proof} = context.blocking(() => check(graph, forest, maximum));
+    const {flaw, proof} = context.blocking(() => check(graph, forest, args));
     progress.clear();
-    const kind = `${maximum ? 'maximum' : 'minimum'} spanning forest`;
+    const best = maximum ? 'maximum' : 'minimum';
+    const few = args.switches.has('fewest-roots') ? ' of the fewest roots' : '';
+    const kind = `${best} ${arcKind(args) ?? 'spanning forest'}${few}`;
     const answer = proof ? `${kind}: ${proof}` : `not a ${kind}: ${flaw}.`;
     if (!quiet) await print(`${answer}\n`, context);
     return proof ? EXIT.success : EXIT.failure;
@@ -88,10 +96,13 @@ export const verify: Command = {
 function check(
   graph: NamedGraph,
   {forest, isWeighted}: ForestFile,
-  maximum: boolean
+  args: Arguments
 ): {readonly proof?: string; readonly flaw?: string} {
-  const match = matchForest(graph, forest, isWeighted);
+  const directed = arcKind(args) !== null;
+  const match = matchForest(graph, forest, isWeighted, directed);
   if ('flaw' in match) return match;
+  if (directed) return checkArcs(graph, match.edges, args);
+  const maximum = args.switches.has('maximum');
   const {edges} = graph;
   const verify = maximum ? isMaximumSpanningForest : isMinimumSpanningForest;
   const result = verify.detailed(edges, match.edges);
@@ -123,16 +134,20 @@ function check(
 
 /**
  * The indices of a forest's edges in a graph, or the first flaw. Edges are
- * found by the names of their ends in either order and by their weight, or by
- * their ends alone; of equal parallel edges, the first is taken.
+ * found by the names of their ends, in either order unless they are directed,
+ * and by their weight, or by their ends alone; of equal parallel edges, the
+ * first is taken.
  *
  * Expected time O(n + m + k) for k edges to find, space O(n + k).
  */
 export function matchForest(
   graph: NamedGraph,
   forest: NamedGraph,
-  isWeighted = true
+  isWeighted = true,
+  directed = false
 ): {readonly edges: Int32Array} | {readonly flaw: string} {
+  const noun = directed ? 'arc' : 'edge';
+  const show = (named: NamedGraph, e: number) => showEdge(named, e, directed);
   const vertices = matchNodes(graph.nodes, forest.nodes);
   const stranger = vertices.indexOf(-1);
   if (stranger >= 0) {
@@ -154,14 +169,14 @@ export function matchForest(
     for (let slot = pairHash(u, v) & mask; ; slot = (slot + 1) & mask) {
       const i = table[slot];
       if (i < 0 || (one[i] === u && other[i] === v)) return slot;
-      if (one[i] === v && other[i] === u) return slot;
+      if (!directed && one[i] === v && other[i] === u) return slot;
     }
   };
   for (let i = 0; i < count; i++) {
     const slot = slotOf(one[i], other[i]);
     if (table[slot] >= 0) {
-      const edge = showEdge(forest, i);
-      return {flaw: `edge ${edge} is not the only one between its ends`};
+      const edge = show(forest, i);
+      return {flaw: `${noun} ${edge} is not the only one between its ends`};
     }
     table[slot] = i;
   }
@@ -175,8 +190,8 @@ export function matchForest(
     if (edges[i] >= 0) {
       if (isWeighted || weight[e] === weight[edges[i]]) continue;
       throw new DataError(
-        `the graph has both ${showEdge(graph, edges[i])} and ` +
-          `${showEdge(graph, e)}, and the forest does not say which is ` +
+        `the graph has both ${show(graph, edges[i])} and ` +
+          `${show(graph, e)}, and the forest does not say which is ` +
           'meant. Add a column of weights to the forest.'
       );
     }
@@ -186,12 +201,12 @@ export function matchForest(
   const missing = edges.indexOf(-1);
   if (missing < 0) return {edges};
   const near = similar[missing];
-  const hint = near < 0 ? '' : `, but ${showEdge(graph, near)} is`;
+  const hint = near < 0 ? '' : `, but ${show(graph, near)} is`;
   const ends = [one[missing], other[missing]].map(v => graph.nodes[v]);
   const edge = isWeighted
-    ? showEdge(forest, missing)
-    : ends.map(showNode).join('-');
-  return {flaw: `edge ${edge} is not in the graph${hint}`};
+    ? show(forest, missing)
+    : ends.map(showNode).join(directed ? '->' : '-');
+  return {flaw: `${noun} ${edge} is not in the graph${hint}`};
 }
 
 // The vertex of the graph for each node of the forest; -1 if unknown.
@@ -244,7 +259,10 @@ async function readForestFile(
   const isGiven = values.has('forest-weight');
   const option = isGiven || !isJson ? 'forest-weight' : 'weight';
   const {separator} = readOptions(args, graphFormat);
-  let options: ReadGraphOptions = {weight: weightOption(args, option, format)};
+  let options: ReadGraphOptions = {
+    weight: weightOption(args, option, format),
+    directed: arcKind(args) === null ? undefined : 'require'
+  };
 
   // Every attempt changes one option, so there are few.
   for (;;) {

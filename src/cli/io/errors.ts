@@ -139,7 +139,15 @@ const REWORDINGS: readonly [RegExp, string][] = [
   [/\bPass a larger maximumOrder/, 'Give a larger --maximum-order'],
   [/\bTake filterKruskal, or algorithm 'auto'/, 'Take --algorithm auto'],
   [/\bleave out singleRoot/, 'leave out --single-root'],
-  [/\btake a branching\b/, 'take spanforest branching'],
+  [
+    /\btake minimumBranching\(graph, \{fewestRoots: true\}\)/,
+    'take spanforest branching --fewest-roots'
+  ],
+  [
+    /\btake maximumBranching\(graph, \{fewestRoots: true\}\)/,
+    'take spanforest branching --fewest-roots --maximum'
+  ],
+  [/; null finds it\b/, '; --any-root finds it'],
   [/\bRead the text in mode 'parse' if/, 'Parse the text first if'],
   [/\bRead it as CoNLL-U if/, 'Give --input-format conllu if'],
   [/, or raise maximum(Words|LineLength|Length)\b/, ''],

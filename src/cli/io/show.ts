@@ -6,11 +6,15 @@ export function showNode(name: string): string {
   return /^[\p{L}\p{N}_.:]{1,60}$/u.test(name) ? name : quote(name);
 }
 
-/** An edge by the names of its ends, and its weight: `a-b (2)`. */
-export function showEdge({nodes, edges}: NamedGraph, edge: number): string {
+/** An edge by the names of its ends, and its weight: `a-b (2)`, `a->b (2)`. */
+export function showEdge(
+  {nodes, edges}: NamedGraph,
+  edge: number,
+  directed = false
+): string {
   const {source, target, weight} = edges;
   const ends = [nodes[source[edge]], nodes[target[edge]]].map(showNode);
-  return `${ends.join('-')} (${weight[edge]})`;
+  return `${ends.join(directed ? '->' : '-')} (${weight[edge]})`;
 }
 
 // How many names a message lists.

@@ -212,9 +212,11 @@ function timed<T>(
   }
 }
 
-// Replaces the numbers of vertices and edges in an error by their names in
-// the file, and adds the name of the file.
-function aboutGraph(
+/**
+ * Replaces the numbers of vertices and edges in an error by their names in the
+ * file, and adds the name of the file.
+ */
+export function aboutGraph(
   file: string,
   {nodes, edges}: NamedGraph,
   error: unknown

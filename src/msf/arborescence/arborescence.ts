@@ -6,7 +6,7 @@ import {
   type OptionKind
 } from '../../graph/options.js';
 import type {EdgeConstraints} from '../constraints.js';
-import {checkOutput, intoOutput, type OutputOption} from '../output-array.js';
+import {intoOutput, type OutputOption} from '../output-array.js';
 import {arcConstraints} from './arc-constraints.js';
 import {type RootKind, rootKind} from './arc-rows.js';
 import type {ArborescenceStep} from './contract-cycles.js';
@@ -243,7 +243,6 @@ function solveWith(
 ): ArborescenceProof {
   const {maximum = false, output, onStep} = options;
   const queue = chooseQueue(edges, options.algorithm);
-  checkOutput(edges, output);
   const constraints = arcConstraints(edges, kind, root, maximum, options);
   const proof = solve(edges, kind, root, maximum, queue, constraints, onStep);
   return {...proof, arcs: intoOutput(proof.arcs, output)};

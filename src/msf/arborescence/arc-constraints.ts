@@ -1,7 +1,12 @@
 import {DisjointSets} from '../../graph/disjoint-sets.js';
 import type {EdgeList} from '../../graph/edge-list.js';
 import {ConstraintError} from '../../graph/errors.js';
-import {type EdgeConstraints, edgeStates, REQUIRED} from '../constraints.js';
+import {
+  constraintError,
+  type EdgeConstraints,
+  edgeStates,
+  REQUIRED
+} from '../constraints.js';
 import type {RootKind} from './arc-rows.js';
 
 /** Which arcs are required or forbidden; `null` if none is. */
@@ -37,23 +42,42 @@ export function arcConstraints(
     if (states[edge] !== REQUIRED) continue;
     const u = source[edge];
     const v = target[edge];
-    if (u === v) throw new ConstraintError({reason: 'loop', edge});
+    if (u === v) throw constraintError('loop', edge);
     if (weight[edge] === absent) {
-      throw new ConstraintError({reason: 'infinite', edge});
+      throw arcError('infinite', edge);
     }
-    if (v === root) throw new ConstraintError({reason: 'into-root', edge});
+    if (v === root) throw arcError('into-root', edge);
     const other = requiredInto[v];
     if (other >= 0) {
-      throw new ConstraintError({reason: 'two-parents', edge, other});
+      throw arcError('two-parents', edge, other);
     }
     requiredInto[v] = edge;
     // As no vertex has two parents, an undirected cycle is a directed one.
-    if (!sets.union(u, v)) throw new ConstraintError({reason: 'cycle', edge});
+    if (!sets.union(u, v)) throw constraintError('cycle', edge);
     if (kind !== 'single' || u !== root) continue;
     if (child >= 0) {
-      throw new ConstraintError({reason: 'two-children', edge, other: child});
+      throw arcError('two-children', edge, child);
     }
     child = edge;
   }
   return {states, requiredInto};
 }
+
+function arcError(
+  reason: keyof typeof PROBLEMS,
+  edge: number,
+  other?: number
+): ConstraintError {
+  return new ConstraintError({reason, edge, other, problem: PROBLEMS[reason]});
+}
+
+const PROBLEMS = {
+  infinite:
+    'has an infinite weight, so it counts as absent. Give it another, or leave ' +
+    'it out.',
+  'into-root': 'enters the root. Choose another root, or leave it out.',
+  'two-parents': 'enter the same vertex. Require one of them.',
+  'two-children':
+    'leave the root, which must have a single child. Require one of them, or ' +
+    'leave out singleRoot.'
+};

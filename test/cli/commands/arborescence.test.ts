@@ -118,8 +118,24 @@ describe('spanforest arborescence', () => {
         /^spanforest: standard input: there is no path from root "r" to .*\n$/
       );
       expect(stderr).toContain('"b", "New York"');
+      const maximum = more.includes('--maximum') ? ' --maximum' : '';
+      expect(stderr).toContain(
+        'Add arcs, choose another root, or take spanforest branching ' +
+          `--fewest-roots${maximum}, which has 2 roots here.\n`
+      );
       expect(await filesIn(folder.path)).toEqual(['g.csv']);
     }
+  });
+
+  test('says so if another root would do', async () => {
+    const rows = `${HEAD}r,a,1\na,b,1\n`;
+    const {code, stderr} = await run(['-', '--root', 'a'], rows);
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      'Add arcs, or choose a root that reaches all; --any-root finds it.\n'
+    );
+    const single = await run(['-', '--root', 'a', '--single-root'], rows);
+    expect(single.stderr).toContain('choose a root that reaches all.\n');
   });
 
   test('names what no root reaches', async () => {
@@ -129,6 +145,10 @@ describe('spanforest arborescence', () => {
       expect(code).toBe(1);
       expect(stderr).toMatch(
         /^spanforest: standard input: no node reaches all others.*"[xr]".*\n$/
+      );
+      expect(stderr).toContain(
+        'Add arcs, or take spanforest branching --fewest-roots, which has 2 ' +
+          'roots here.\n'
       );
     }
   });
@@ -278,6 +298,16 @@ describe('spanforest branching', () => {
     expect(stderr).toMatch(/^0 arcs, weight 0, 4 roots, [\d.]+ (µs|ms)\n$/);
     const negative = await branch(['-'], `${HEAD}a,b,-5\nb,a,-7\nb,c,2\n`);
     expect(negative.stdout).toBe(`${HEAD}b,a,-7\nc,,\n`);
+  });
+
+  test('has as few roots as possible on demand', async () => {
+    const rows = `${HEAD}a,b,5\nb,a,7\nb,c,2\na,c,3\nx,y,4\n`;
+    const few = ['-', '--fewest-roots', '--summary'];
+    const least = await branch(few, rows);
+    expect(least.stdout).toBe(`${HEAD}a,b,5\nb,c,2\nx,y,4\n`);
+    expect(least.stderr).toMatch(/^3 arcs, weight 11, 2 roots, /);
+    const most = await branch([...few, '--maximum', '-a', 'gabow'], rows);
+    expect(most.stdout).toBe(`${HEAD}b,a,7\na,c,3\nx,y,4\n`);
   });
 
   test('reads a digraph and nothing else', async () => {

@@ -148,6 +148,128 @@ describe('spanforest verify', () => {
   });
 });
 
+describe('spanforest verify of arcs', () => {
+  const DIGRAPH = `${HEAD}r,a,9\nr,b,8\na,b,1\nb,a,3\nb,c,4\na,r,0\nr,c,inf\n`;
+  beforeEach(() => writeFile(folder.file('g.csv'), DIGRAPH));
+  const ROOT = ['--arborescence', '--root', 'r'];
+  const ANY = ['--arborescence', '--any-root'];
+  const FEW = ['--branching', '--fewest-roots'];
+
+  test.each([
+    [ROOT, 'r,a,9\na,b,1\nb,c,4\n', 'arborescence: 3 arcs, weight 14, root r'],
+    [ANY, 'a,b,1\nb,c,4\na,r,0\n', 'arborescence: 3 arcs, weight 5, root a'],
+    [['--branching'], '', 'branching: 0 arcs, weight 0, 4 roots'],
+    [['--branching'], 'a,r,0\n', 'branching: 1 arc, weight 0, 3 roots'],
+    [
+      FEW,
+      'a,b,1\nb,c,4\na,r,0\n',
+      'branching of the fewest roots: 3 arcs, weight 5, 1 root'
+    ]
+  ])('accepts with %j the arcs %j', async (argv, rows, answer) => {
+    expect(await verify(rows, ...argv)).toEqual(yes(`minimum ${answer}\n`));
+  });
+
+  test('accepts a maximum on demand only', async () => {
+    const rows = 'r,a,9\nr,b,8\nb,c,4\n';
+    await writeFile(folder.file('g.csv'), DIGRAPH.replace(',inf', ',-inf'));
+    expect(await verify(rows, ...ROOT, '--maximum')).toEqual(
+      yes('maximum arborescence: 3 arcs, weight 21, root r\n')
+    );
+    expect(await verify(rows, '--branching', '--maximum')).toEqual(
+      yes('maximum branching: 3 arcs, weight 21, 1 root\n')
+    );
+  });
+
+  test.each([
+    [
+      ROOT,
+      'r,b,8\nb,a,3\nb,c,4\n',
+      'its weight is 15, but 14 is possible, never with arc r->b (8).'
+    ],
+    [ROOT, 'a,b,1\nb,c,4\na,r,0\n', 'arc a->r (0) leads to the root.'],
+    [ROOT, 'r,a,9\na,b,1\n', 'no arc leads to node c.'],
+    [ROOT, 'r,a,9\nb,a,3\nb,c,4\n', 'arc b->a (3) is the second one to its'],
+    [ROOT, 'b,a,3\na,b,1\nb,c,4\n', 'closes a cycle.'],
+    [ROOT, 'r,c,Infinity\n', 'arc r->c (Infinity) counts as absent'],
+    [ROOT, 'a,r,9\n', 'arc a->r (9) is not in the graph, but a->r (0) is.'],
+    [ROOT, 'c,b,4\n', 'arc c->b (4) is not in the graph.'],
+    [ROOT, 'r,a,9\nr,a,9\n', 'arc r->a (9) is not the only one between its'],
+    [
+      [...ROOT, '--single-root'],
+      'r,a,9\nr,b,8\nb,c,4\n',
+      'arc r->b (8) is the second one from the root.'
+    ],
+    [
+      FEW,
+      'a,b,1\na,r,0\n',
+      'it has 2 roots, but 1 would do, for example with arc b->c (4).'
+    ],
+    [
+      FEW,
+      'r,b,8\nb,a,3\nb,c,4\n',
+      'its weight is 15, but 5 is possible, never with arc'
+    ],
+    [
+      ['--branching'],
+      'b,c,4\n',
+      'its weight is 4, but 0 is possible, never with arc b->c (4).'
+    ]
+  ])('refuses with %j the arcs %j', async (argv, rows, flaw) => {
+    const {code, stdout, stderr} = await verify(rows, ...argv);
+    expect([code, stderr]).toEqual([1, '']);
+    expect(stdout).toMatch(/^not a minimum (arborescence|branching)/);
+    expect(stdout).toContain(flaw);
+  });
+
+  test('names an arc of the best if none of the given is to blame', async () => {
+    await writeFile(folder.file('g.csv'), `${HEAD}a,b,-2\nb,a,-2\n`);
+    expect((await verify('', '--branching')).stdout).toMatch(
+      /its weight is 0, but -2 is possible, for example with arc (a->b|b->a)/
+    );
+  });
+
+  test('fails as arborescence does if there is none', async () => {
+    const argv = ['--arborescence', '--root', 'c'];
+    const {code, stdout, stderr} = await verify('b,c,4\n', ...argv);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(
+      'g.csv: there is no path from root "c" to 3 nodes'
+    );
+  });
+
+  test('accepts what arborescence and branching write, in any format', async () => {
+    const cwd = folder.path;
+    for (const out of ['f.csv', 'f.tsv.gz', 'f.gr', 'f.mtx', 'f.json']) {
+      for (const [command, ...argv] of [
+        ['arborescence', '--root', 'r'],
+        ['branching', '--fewest-roots'],
+        ['branching', '--maximum']
+      ]) {
+        await writeFile(folder.file('g.csv'), DIGRAPH.replace('r,c,inf\n', ''));
+        const made = ['g.csv', ...argv, '-o', out, '-q'];
+        expect(await runInMemory([command, ...made], {cwd})).toEqual(yes(''));
+        const check = ['g.csv', out, `--${command}`, ...argv, '-q'];
+        expect(await runInMemory(['verify', ...check], {cwd})).toEqual(yes(''));
+      }
+    }
+  });
+
+  test.each([
+    [['--arborescence'], 'the root is missing. Give --root NODE, or'],
+    [['--root', 'r'], 'option --root needs --arborescence.'],
+    [['--any-root'], 'option --any-root needs --arborescence.'],
+    [['--branching', '--any-root'], '--any-root needs --arborescence.'],
+    [['--single-root'], 'option --single-root needs --arborescence.'],
+    [['--fewest-roots'], 'option --fewest-roots needs --branching.'],
+    [[...ROOT, '--fewest-roots'], '--fewest-roots needs --branching.'],
+    [[...ROOT, '--branching'], 'exclude each other']
+  ])('refuses the options %j', async (argv, message) => {
+    const {code, stdout, stderr} = await verify('', ...argv);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+  });
+});
+
 describe('matchForest', () => {
   test('finds any part of a graph whose edges have distinct ends', () => {
     const edge = fc.tuple(fc.nat(40), fc.nat(40), fc.nat(3));

@@ -13,7 +13,13 @@ import {
 import {type Random, random} from '../../support/random.js';
 import {rounds} from '../../support/rounds.js';
 
-const KINDS: readonly Kind[] = ['given', 'single', 'free', 'branching'];
+const KINDS: readonly Kind[] = [
+  'given',
+  'single',
+  'free',
+  'branching',
+  'fewest'
+];
 
 // Where arcs go: [source, target].
 const SHAPES: {
@@ -75,8 +81,12 @@ describe.for(KINDS)('with the root %s', kind => {
       const root = draws.integer(0, 4);
       const edges = randomDigraph(draws, root);
       const [tarjan, gabow] = (['tarjan', 'gabow'] as const).map(algorithm =>
-        kind === 'branching'
-          ? branching.detailed(edges, {maximum, algorithm})
+        kind === 'branching' || kind === 'fewest'
+          ? branching.detailed(edges, {
+              maximum,
+              algorithm,
+              fewestRoots: kind === 'fewest'
+            })
           : arborescence.detailed(edges, {
               root: kind === 'free' ? null : root,
               singleRoot: kind === 'single',

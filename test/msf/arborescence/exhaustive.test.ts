@@ -33,7 +33,13 @@ const WEIGHTS: {readonly [name: string]: (draws: Random) => number} = {
   denormal: ({integer}) => integer(-9, 9) * Number.MIN_VALUE
 };
 
-const KINDS: readonly Kind[] = ['given', 'single', 'free', 'branching'];
+const KINDS: readonly Kind[] = [
+  'given',
+  'single',
+  'free',
+  'branching',
+  'fewest'
+];
 const QUEUES = ['tarjan', 'gabow'] as const;
 
 function randomDigraph(draws: Random, sign: number): EdgeList {
@@ -60,7 +66,10 @@ function answer(
   maximum: boolean,
   algorithm: (typeof QUEUES)[number]
 ): Int32Array | null {
-  if (kind === 'branching') return branching(edges, {maximum, algorithm});
+  if (kind === 'branching' || kind === 'fewest') {
+    const fewestRoots = kind === 'fewest';
+    return branching(edges, {maximum, algorithm, fewestRoots});
+  }
   try {
     return arborescence(edges, {
       root: kind === 'free' ? null : root,
@@ -112,6 +121,7 @@ describe.for(KINDS)('with the root %s', kind => {
     }
     // Digraphs with a solution and without one are both common enough.
     expect(solved).toBeGreaterThan(count / 3);
-    if (kind !== 'branching') expect(solved).toBeLessThan((5 * count) / 6);
+    if (kind === 'branching' || kind === 'fewest') expect(solved).toBe(count);
+    else expect(solved).toBeLessThan((5 * count) / 6);
   });
 });

@@ -122,6 +122,46 @@ describe.for(KINDS)('with the root %s', kind => {
   });
 });
 
+test('branchings with the fewest roots are proven, at all scales', () => {
+  for (let seed = 0; seed < rounds(600); seed++) {
+    const draws = random(seed);
+    // Rings that arcs join in one direction only: some are not entered.
+    const parts = Array.from({length: draws.integer(1, 6)}, () =>
+      randomDigraph(draws, draws.pick([1, 2, 5, 30]))
+    );
+    const weight = WEIGHTS[draws.pick(Object.keys(WEIGHTS))];
+    const arcs: EdgeTriple[] = [];
+    let order = 0;
+    for (const part of parts) {
+      const u = draws.integer(0, order);
+      const v = order + draws.integer(0, part.order - 1);
+      if (u < order && draws.real() < 0.7) arcs.push([u, v, weight(draws)]);
+      for (let a = 0; a < part.size; a++) {
+        const ends = [part.source[a] + order, part.target[a] + order];
+        arcs.push([ends[0], ends[1], part.weight[a]]);
+      }
+      order += part.order;
+    }
+    const edges = edgeListFrom(order, draws.shuffle(arcs));
+    const options = {fewestRoots: true};
+    const best = branching.detailed(edges, options);
+    const valid = isMinimumBranching.detailed;
+    expect(valid(edges, best.arcs, best, options), `seed ${seed}`).toEqual({
+      valid: true
+    });
+    const fewer = best.arcs.slice(1);
+    expect(valid(edges, fewer, best, options).valid).toBe(
+      best.arcs.length === 0
+    );
+    const mirrored = negated(edges);
+    const most = branching.detailed(mirrored, {...options, maximum: true});
+    expect(
+      isMaximumBranching.detailed(mirrored, most.arcs, most, options),
+      `seed ${seed}`
+    ).toEqual({valid: true});
+  }
+});
+
 function randomTiny(draws: Random, order: number): EdgeList {
   const arcs: EdgeTriple[] = [];
   for (let u = 0; u < order; u++) {

@@ -1,0 +1,33 @@
+import type {NamedGraph} from '../../graph/named-graph.js';
+import {suggestion} from '../../graph/options.js';
+import {DataError, showName} from '../io/errors.js';
+import {showNode, showNodes} from '../io/show.js';
+import type {Arguments} from '../options.js';
+
+// Searching more names for one like that of the root would take too long.
+const MAXIMUM_SEARCHED = 10_000;
+
+/** What the options ask of the arborescence. */
+export function problemOf(
+  {nodes}: NamedGraph,
+  {positionals, values, switches}: Arguments
+): {root: number | null; maximum: boolean; singleRoot: boolean} {
+  const name = values.get('root');
+  const root = name === undefined ? null : nodes.indexOf(name);
+  if (name !== undefined && root === -1) {
+    // Names of one or two letters are all similar.
+    const isSearched = name.length >= 3 && nodes.length <= MAXIMUM_SEARCHED;
+    const hint = isSearched ? suggestion(name, nodes) : '';
+    const known =
+      nodes.length === 0 ? 'the graph is empty' : `only ${showNodes(nodes)}`;
+    throw new DataError(
+      `${showName(positionals[0])}: there is no node ${showNode(name)} for ` +
+        `--root, ${known}.${hint}`
+    );
+  }
+  return {
+    root,
+    maximum: switches.has('maximum'),
+    singleRoot: switches.has('single-root')
+  };
+}
