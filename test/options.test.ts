@@ -1,10 +1,17 @@
 import {DirectedGraph, UndirectedGraph} from 'graphology';
 import {describe, expect, test} from 'vitest';
-import {edgeListFrom, fromGraphology, OptionError} from '../src/graph/index.js';
+import {
+  edgeListFrom,
+  edgeListFromMatrix,
+  edgeListFromNeighbours,
+  fromGraphology,
+  OptionError
+} from '../src/graph/index.js';
 import * as whole from '../src/index.js';
 import * as msf from '../src/msf/index.js';
 
 const edges = edgeListFrom(2, [[0, 1, 1]]);
+const forest = Int32Array.of(0);
 const {arcs, ...proof} = msf.arborescence.detailed(edges, {root: 0});
 const branchingProof = msf.branching.detailed(edges);
 const undirected = new UndirectedGraph();
@@ -23,6 +30,13 @@ const CALLS: {readonly [name: string]: Call} = {
   filterKruskal: options => msf.filterKruskal(edges, options),
   minimumSpanningForest: options => msf.minimumSpanningForest(edges, options),
   maximumSpanningForest: options => msf.maximumSpanningForest(edges, options),
+  singleLinkage: options => msf.singleLinkage(edges, forest, options),
+  clusterLabels: options => msf.clusterLabels(edges, forest, options),
+  forestPaths: options => msf.forestPaths(edges, forest, options),
+  primPoints: options => msf.primPoints([], options),
+  edgeListFromNeighbours: options => edgeListFromNeighbours([], options),
+  edgeListFromMatrix: options =>
+    edgeListFromMatrix(new Float64Array(0), 0, options),
   kBestSpanningForests: options => [
     ...msf.kBestSpanningForests(edges, options)
   ],

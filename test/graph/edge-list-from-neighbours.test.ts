@@ -79,6 +79,18 @@ describe('a graph of nearest neighbours', () => {
     }
   });
 
+  test('looks on the right side of many cuts', () => {
+    for (let seed = 0; seed < rounds(4); seed++) {
+      const draws = random(seed);
+      const points = Array.from({length: 700}, () => [
+        draws.real(),
+        draws.real()
+      ]);
+      const found = findFlaw({points, dimensions: 2, k: 40});
+      expect(found, `seed ${seed}`).toBe(null);
+    }
+  });
+
   test('has the Euclidean tree if there are enough neighbours', () => {
     const draws = random(5);
     const points = Float64Array.from({length: 4000}, draws.real);

@@ -1,11 +1,13 @@
-import type {EdgeList} from '../../src/graph/index.js';
+import {type EdgeList, totalWeight} from '../../src/graph/index.js';
 import {
+  forestPaths,
   heavyEdges,
   isMaximumSpanningForest,
   isMinimumSpanningForest,
   kruskal,
   maximumSpanningForest,
-  pathMaxima
+  pathMaxima,
+  singleLinkage
 } from '../../src/msf/index.js';
 import {ALGORITHM_TABLE} from './algorithms.js';
 import {
@@ -54,7 +56,8 @@ export function findFlaw(edges: EdgeList, seed: number): string | null {
       complementOf(expected, edges.size)
     ) ??
     certificateFlaw(edges, expected, maximum) ??
-    (edges.order <= 12 ? pathMaximaFlaw(edges, seed) : null);
+    (edges.order <= 12 ? pathMaximaFlaw(edges, seed) : null) ??
+    (edges.order <= 12 ? pathsFlaw(edges, seed) : null);
   if (flaw) return flaw;
   return isUnchanged(edges, before) ? null : 'something modified its input';
 }
@@ -90,6 +93,40 @@ function pathMaximaFlaw(edges: EdgeList, seed: number): string | null {
   return sameIntegers(found, wanted)
     ? null
     : `pathMaxima of [${forest}] found [${found}], not [${wanted}]`;
+}
+
+// What a prepared index and a dendrogram say about the ends of each edge.
+function pathsFlaw(edges: EdgeList, seed: number): string | null {
+  const draws = random(seed);
+  const forest = randomForest(edges, draws, draws.pick([1, 1, 0.7]));
+  const paths = forestPaths(edges, forest);
+  const wanted = bruteForcePathMaxima(edges, forest);
+  const {first, second, edge} = singleLinkage(edges, forest);
+  for (let e = 0; e < edges.size; e++) {
+    const [u, v] = [edges.source[e], edges.target[e]];
+    const found = paths.bottleneck(u, v);
+    if (found !== wanted[e]) {
+      return `the bottleneck of edge ${e} is ${found}, not ${wanted[e]}`;
+    }
+    // Both ends climb from cluster to cluster until they meet.
+    let [a, b] = [u, v];
+    let merge = -1;
+    for (let i = 0; i < edge.length && a !== b; i++) {
+      if (first[i] === a || second[i] === a) a = edges.order + i;
+      if (first[i] === b || second[i] === b) b = edges.order + i;
+      merge = a === b ? edge[i] : -1;
+    }
+    if (merge !== wanted[e]) {
+      return `the ends of edge ${e} merge by ${merge}, not ${wanted[e]}`;
+    }
+    const path = paths.path(u, v);
+    const total = path && totalWeight(edges.weight, path);
+    if (path && total !== paths.distance(u, v) && Number.isInteger(total)) {
+      const isExact = path.every(i => Math.abs(edges.weight[i]) < 2 ** 40);
+      if (isExact) return `the length of the path of edge ${e} is not ${total}`;
+    }
+  }
+  return null;
 }
 
 /** Whether two arrays hold the same integers. */

@@ -39,8 +39,8 @@ export const PLACES: {readonly [name: string]: (random: Random) => Draw} = {
     1e15 + r.integer(0, 50) / 8
   ],
   'many scales': () => r => [
-    (r.real() - 0.5) * 10 ** r.integer(-40, 40),
-    (r.real() - 0.5) * 10 ** r.integer(-40, 40)
+    (r.real() - 0.5) * 10 ** r.integer(-45, 45),
+    (r.real() - 0.5) * 10 ** r.integer(-45, 45)
   ],
   'all scales': () => r => [
     (r.real() - 0.5) * 10 ** r.integer(-320, 300),

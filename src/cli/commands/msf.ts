@@ -10,6 +10,12 @@ import {GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
 import {showCount} from '../io/show.js';
 import {type Command, numberOption} from '../options.js';
 import {
+  CLUSTER_NOTE,
+  CLUSTER_OPTIONS,
+  wantsClusters,
+  writeClusters
+} from '../solving/clusters.js';
+import {
   rankNote,
   rankOption,
   SOLUTION_OPTIONS,
@@ -27,6 +33,7 @@ export const msf: Command = {
     },
     '--maximum': 'Find the maximum spanning forest instead.',
     ...rankOption('forests'),
+    ...CLUSTER_OPTIONS,
     ...GRAPH_OPTIONS,
     ...SOLUTION_OPTIONS,
     '--seed N': {
@@ -40,15 +47,20 @@ export const msf: Command = {
       'left out, parallel edges are allowed, and every node stays: ' +
       'each component of the graph gives a tree. Gzip is recognized by its ' +
       'content.',
-    rankNote('forest')
+    rankNote('forest'),
+    CLUSTER_NOTE
   ],
   examples: [
     'roads.csv --weight km -o backbone.csv',
     'mesh.mtx.gz --maximum --format csv',
     'roads.csv --k 3',
+    'roads.csv --weight km --clusters 5 -o regions.csv',
     '- --input-format dimacs < roads.gr'
   ],
-  run: (args, context) => solve(SOLVER, args, context)
+  run: (args, context) =>
+    wantsClusters(args)
+      ? writeClusters(SOLVER, args, context)
+      : solve(SOLVER, args, context)
 };
 
 const SOLVER: Solver = {

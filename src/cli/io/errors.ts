@@ -151,6 +151,7 @@ const REWORDINGS: readonly [RegExp, string][] = [
   [/\bRead the text in mode 'parse' if/, 'Parse the text first if'],
   [/\bRead it as CoNLL-U if/, 'Give --input-format conllu if'],
   [/, or raise maximum(Words|LineLength|Length)\b/, ''],
+  [/^clusters is/, '--clusters is'],
   [/^maximumOrder is/, '--maximum-order is'],
   [/^weight is/, '--weight is']
 ];

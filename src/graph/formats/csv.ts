@@ -361,7 +361,7 @@ function* loneVertexLines(
 }
 
 /** The line of a row, with quotes around the names that need them. */
-function joinRow(
+export function joinRow(
   row: readonly (string | number)[],
   separator: CsvSeparator
 ): string {
@@ -382,9 +382,12 @@ function quoted(name: string): string {
 // With the flag u, a surrogate pair is one character, not of this category.
 const LONE_SURROGATE = /\p{Cs}/u;
 
-// In UTF-8, halves of surrogate pairs would all become the same character. The
-// other formats write names as JSON, which has escapes for them.
-function checkTableGraph(graph: NamedGraph): void {
+/**
+ * Checks that a table can hold the names of all nodes. In UTF-8, halves of
+ * surrogate pairs would all become the same character. The other formats write
+ * names as JSON, which has escapes for them.
+ */
+export function checkTableGraph(graph: NamedGraph): void {
   checkNamedGraph(graph);
   const isUnfit = (name: string) => name === '' || LONE_SURROGATE.test(name);
   const name = graph.nodes.find(isUnfit);

@@ -1,5 +1,7 @@
 export {
+  checkTableGraph,
   csvColumns,
+  joinRow,
   MissingColumnError,
   type ReadCsvOptions,
   readCsv,
