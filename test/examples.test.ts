@@ -1,11 +1,26 @@
 import {readdirSync, readFileSync} from 'node:fs';
+import {mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {Readable, Writable} from 'node:stream';
 import {fileURLToPath} from 'node:url';
 import {createContext, runInContext} from 'node:vm';
 import {build} from 'esbuild';
 import ts from 'typescript';
-import {afterEach, describe, expect, test, vi} from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  test,
+  vi
+} from 'vitest';
+import {type EdgeList, edgeListFrom, seededRandom} from '../src/graph/index.js';
+import {
+  maximumSpanningForest,
+  minimumSpanningForest
+} from '../src/msf/index.js';
 import {
   Parser,
   parseConllu,
@@ -140,6 +155,87 @@ describe('the example of a stream', () => {
     const [parsed] = parseConllu(last);
     expect([...treeHeads(parsed)]).toEqual([-1, 2, 0]);
     expect(last).toContain('# a comment\n');
+  });
+});
+
+describe('the example of a worker', () => {
+  let home = '';
+  let example: {
+    readShared(
+      path: string,
+      options?: {signal?: AbortSignal; onProgress?: (share: number) => void}
+    ): Promise<EdgeList>;
+    share(edges: EdgeList): EdgeList;
+    forestInWorker(
+      edges: EdgeList,
+      options?: {maximum?: boolean; signal?: AbortSignal}
+    ): Promise<Int32Array>;
+  };
+
+  // A thread reads no TypeScript, so the sources are bundled with the example.
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'spanforest-worker-'));
+    const outfile = join(home, 'worker.mjs');
+    await build({
+      entryPoints: [join(folder, 'worker.js')],
+      absWorkingDir: root,
+      tsconfig: 'tsconfig.json',
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      outfile
+    });
+    example = await import(outfile);
+  });
+  afterAll(() => rm(home, {recursive: true}));
+
+  const random = seededRandom(1);
+  const vertex = () => Math.floor(500 * random());
+  const edges = edgeListFrom(
+    500,
+    Array.from({length: 5000}, () => [vertex(), vertex(), random()])
+  );
+
+  test('reads a file into shared memory, and tells how far it is', async () => {
+    const path = join(home, 'graph.tsv');
+    const rows = ['source\ttarget\tweight', 'a\tb\t1', 'b\tc\t3', 'c\ta\t2'];
+    await writeFile(path, `${rows.join('\n')}\n`);
+    const shares: number[] = [];
+    const onProgress = (share: number) => shares.push(share);
+    const read = await example.readShared(path, {onProgress});
+    expect(read.weight).toEqual(Float64Array.of(1, 3, 2));
+    expect(read.source.buffer).toBeInstanceOf(SharedArrayBuffer);
+    expect(shares).toEqual([1]);
+    const signal = AbortSignal.abort();
+    const stopped = example.readShared(path, {signal});
+    await expect(stopped).rejects.toThrow(/abort/);
+  });
+
+  test('finds forests in threads', async () => {
+    const shared = example.share(edges);
+    const [least, greatest] = await Promise.all([
+      example.forestInWorker(shared),
+      example.forestInWorker(shared, {maximum: true})
+    ]);
+    expect(least).toEqual(minimumSpanningForest(edges));
+    expect(greatest).toEqual(maximumSpanningForest(edges));
+  });
+
+  test('stops a thread', async () => {
+    const shared = example.share(edges);
+    const controller = new AbortController();
+    const {signal} = controller;
+    const pending = example.forestInWorker(shared, {signal});
+    controller.abort(new Error('enough'));
+    await expect(pending).rejects.toThrow('enough');
+    const late = example.forestInWorker(shared, {signal});
+    await expect(late).rejects.toThrow('enough');
+  });
+
+  test('passes on what goes wrong', async () => {
+    const shared = example.share(edges);
+    shared.weight[7] = Number.NaN;
+    await expect(example.forestInWorker(shared)).rejects.toThrow(/weight NaN/);
   });
 });
 
