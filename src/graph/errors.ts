@@ -100,7 +100,11 @@ export function quote(value: unknown): string {
   if (value === null || typeof value !== 'object') {
     return typeof value === 'function' ? 'a function' : String(value);
   }
-  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (Array.isArray(value)) {
+    const {length} = value;
+    if (length === 0) return 'an empty array';
+    return `an array of ${length} ${length === 1 ? 'entry' : 'entries'}`;
+  }
   if (ArrayBuffer.isView(value)) {
     return `an array of type ${value.constructor.name}`;
   }

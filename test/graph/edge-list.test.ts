@@ -121,12 +121,12 @@ describe('the check of an edge list', () => {
     ['null', null, 'null is not an edge list'],
     ['nothing', undefined, 'undefined is not an edge list'],
     ['a string', 'edges', '"edges" is not an edge list'],
-    ['an array', [1, 2], 'an array of 2 is not an edge list'],
+    ['an array', [1, 2], 'an array of 2 entries is not an edge list'],
     ['a function', () => 1, 'a function is not an edge list'],
     [
       'plain arrays',
       {...sound, source: [0]},
-      'an array of 1 is not the source'
+      'an array of 1 entry is not the source'
     ],
     ['a missing target', {...sound, target: undefined}, 'is not the target'],
     [

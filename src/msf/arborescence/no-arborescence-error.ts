@@ -30,9 +30,12 @@ export class NoArborescenceError extends SpanforestError {
    */
   readonly needed: number;
 
-  /** Makes the error, with a message that describes the cause. */
-  constructor(cause: Omit<NoArborescenceError, keyof Error>) {
-    super(describe(cause));
+  /** Makes the error, by default with a message that describes the cause. */
+  constructor(
+    cause: Omit<NoArborescenceError, keyof Error>,
+    message: string = describe(cause)
+  ) {
+    super(message);
     this.reason = cause.reason;
     this.root = cause.root;
     this.unreachable = cause.unreachable;

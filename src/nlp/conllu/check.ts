@@ -176,8 +176,8 @@ export function checkTree(sentence: Sentence, singleRoot: boolean): void {
     const problem =
       cycle.length === 0
         ? `HEAD ${quote(headField(sentence, word).text)} is not a word of the ` +
-          `sentence, whose last is ${words.length}. Correct it.`
-        : `the heads run in a circle: ${showCycle(cycle, words)}. Give one of ` +
+          `sentence, which has ${words.length === 1 ? '1 word' : `${words.length} words`}. Correct it.`
+        : `the heads form a cycle: ${showCycle(cycle, words)}. Give one of ` +
           'these words another head.';
     fail(word, problem);
   }

@@ -7,8 +7,8 @@ import {
   DEPREL,
   DEPS,
   FEATS,
-  FieldCountError,
   FORM,
+  fieldCountError,
   HEAD,
   ID,
   LEMMA,
@@ -277,7 +277,7 @@ export class WordReader {
     }
     const needed = this.#isConllx ? '8 or 10' : '10';
     const at = columns > 10 ? line.starts[10] : line.end;
-    throw new FieldCountError(
+    throw fieldCountError(
       `the line has ${columns === 1 ? '1 field' : `${columns} fields`}, but ` +
         `needs ${needed}. Separate fields with one tab each, and write _ for ` +
         'an empty field.',
@@ -342,8 +342,8 @@ export class WordReader {
     if (!isNumber) {
       const advice = isMissing
         ? "Read the text in mode 'parse' if it has no heads yet."
-        : 'Write it in digits.';
-      problem = `is not the number of a word, or 0. ${advice}`;
+        : 'Write the number of the head in digits, or 0 for the root.';
+      problem = `is not the number of a word. ${advice}`;
     }
     return line.fail(`HEAD ${line.quoted(HEAD)} ${problem}`, start);
   }

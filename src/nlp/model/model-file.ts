@@ -1,4 +1,5 @@
 import {quote} from '../../graph/errors.js';
+import {checkOptions} from '../../graph/options.js';
 import {isField} from '../conllu/index.js';
 import {BUCKETS, FIELDS} from '../features/index.js';
 import {
@@ -24,9 +25,10 @@ import {
   openHeader,
   otherFeatures
 } from './header.js';
-import {type Model, restoreWeights, roundWeights} from './model.js';
+import {checkModel, type Model, restoreWeights, roundWeights} from './model.js';
 import {ModelFileError, type SectionData} from './section.js';
 
+const WHERE = 'spanforest/nlp/model-file';
 const KIND = 'model';
 const VERSION = 1;
 
@@ -49,6 +51,9 @@ export interface EncodeModelOptions {
  * The bytes of a model file. The same model gives the same bytes. Time and
  * space linear in its size.
  *
+ * @throws {@link graph!OptionError} if it is not a model, or if an option is
+ * invalid.
+ *
  * @example
  * ```ts
  * import {decodeModel, encodeModel, train} from 'spanforest/nlp';
@@ -60,8 +65,11 @@ export interface EncodeModelOptions {
  */
 export function encodeModel(
   model: Model,
-  {compact = false}: EncodeModelOptions = {}
+  options: EncodeModelOptions = {}
 ): Uint8Array {
+  checkOptions(WHERE, options, {compact: 'boolean'});
+  checkModel(WHERE, model);
+  const {compact = false} = options;
   const {parser, fields, singleRoot, weights, lengths, labels} = model;
   const {decoder, join, training} = model;
   const sections = new Map<string, SectionData>();
