@@ -86,6 +86,11 @@ export function escapeInvisible(text: string): string {
   );
 }
 
+/** A number of things: `1 tree`, `2 trees`. */
+export function showCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /**
  * Shows any value in a one-line message. Strings are quoted, with invisible
  * characters escaped, and cut if they are long.

@@ -102,6 +102,24 @@ describe('an edge list from triples', () => {
     }
   );
 
+  test.for([undefined, null, 3, 'abc', {}])(
+    'refuses %s in place of the edges',
+    edges => {
+      const error = errorOf(() => edgeListFrom(3, edges as never));
+      expect(error).toBeInstanceOf(GraphTypeError);
+      expect(error.message).toContain('Pass an array of triples [source, ');
+    }
+  );
+
+  test.for([undefined, null, 3, '012', {source: 0}])(
+    'refuses %s in place of an edge',
+    edge => {
+      const error = errorOf(() => edgeListFrom(3, [[0, 1, 1], edge as never]));
+      expect(error).toBeInstanceOf(GraphTypeError);
+      expect(error.message).toMatch(/edge 1 is .*\. Pass a triple \[source, /);
+    }
+  );
+
   test('closes what it iterates over when it fails', () => {
     let closed = false;
     function* triples() {

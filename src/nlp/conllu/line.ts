@@ -1,4 +1,4 @@
-import {quote} from '../../graph/errors.js';
+import {quote, showCount} from '../../graph/errors.js';
 import {BYTE_ORDER_MARK} from '../../graph/formats/index.js';
 import type {Word} from '../sentence.js';
 import {
@@ -170,7 +170,7 @@ export class TokenIds {
     if (this.#last > words) {
       throw new ConlluError(
         `range "${this.#first}-${this.#last}" goes beyond the sentence, ` +
-          `which has ${words === 1 ? '1 word' : `${words} words`}. Correct the ` +
+          `which has ${showCount(words, 'word')}. Correct the ` +
           'range.',
         this.#line,
         1
@@ -278,7 +278,7 @@ export class WordReader {
     const needed = this.#isConllx ? '8 or 10' : '10';
     const at = columns > 10 ? line.starts[10] : line.end;
     throw fieldCountError(
-      `the line has ${columns === 1 ? '1 field' : `${columns} fields`}, but ` +
+      `the line has ${showCount(columns, 'field')}, but ` +
         `needs ${needed}. Separate fields with one tab each, and write _ for ` +
         'an empty field.',
       line.number,

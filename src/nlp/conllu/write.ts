@@ -1,4 +1,4 @@
-import {quote} from '../../graph/errors.js';
+import {quote, showCount} from '../../graph/errors.js';
 import type {Sentence, TaggedWord, Word} from '../sentence.js';
 import {checkHeads, checkSentence, SentenceError} from '../tree.js';
 import {
@@ -178,9 +178,8 @@ function checkArrays(
     }
     if (length === words + 1) continue;
     fail(
-      `there are ${length} ${name} for ${words} ` +
-        `${words === 1 ? 'word' : 'words'}. Pass one for each word, after that ` +
-        'at index 0.'
+      `there are ${length} ${name} for ${showCount(words, 'word')}. Pass one ` +
+        'for each word, after that at index 0.'
     );
   }
   if (heads[0] !== -1) {

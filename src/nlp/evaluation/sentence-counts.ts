@@ -1,4 +1,4 @@
-import {OptionError, quote} from '../../graph/errors.js';
+import {OptionError, quote, showCount} from '../../graph/errors.js';
 import {
   checkComparable,
   type Measure,
@@ -54,7 +54,7 @@ export function sentenceCounts(
   }
   if (heads.length !== gold.length) {
     throw new EvaluationError(
-      `the gold text has ${gold.length} sentences, the system's ` +
+      `the gold text has ${showCount(gold.length, 'sentence')}, the system's ` +
         `${heads.length}. Evaluate trees of the same sentences.`,
       {sentence: Math.min(gold.length, heads.length) + 1}
     );
@@ -67,7 +67,7 @@ export function sentenceCounts(
     const found = heads[s];
     if (found.length !== sentence.length + 1) {
       throw new EvaluationError(
-        `it has ${sentence.length} words, but the system has ` +
+        `it has ${showCount(sentence.length, 'word')}, but the system has ` +
           `${found.length - 1}. Evaluate trees of the same words.`,
         {sentence: s + 1}
       );

@@ -1,4 +1,4 @@
-import {OptionError, quote} from '../../graph/errors.js';
+import {OptionError, quote, showCount} from '../../graph/errors.js';
 import {checkChoice, checkInteger, checkOptions} from '../../graph/options.js';
 import {
   type JsonValue,
@@ -284,7 +284,7 @@ export function sectionOf<Type extends SectionType>(
   const found = sectionTypeOf(name, data);
   if (found !== type) return complain(`holds ${found}, not ${type}`);
   if (length !== undefined && data.length !== length) {
-    return complain(`has ${data.length} numbers, not ${length}`);
+    return complain(`has ${showCount(data.length, 'number')}, not ${length}`);
   }
   return data as SectionArrays[Type];
 }

@@ -1,4 +1,4 @@
-import {quote} from '../../graph/errors.js';
+import {quote, showCount} from '../../graph/errors.js';
 import {checkOptions} from '../../graph/options.js';
 import {isField} from '../conllu/index.js';
 import {BUCKETS, FIELDS} from '../features/index.js';
@@ -172,8 +172,8 @@ function labelsOf(container: Container, header: Header): LabelModel | null {
   const rows = weights.length / rowWidth(names.length);
   if (names.length > 0 && isPowerOf2(rows)) return {names, weights};
   throw new ModelFileError(
-    `section ${quote(LABELS)} has ${weights.length} numbers for ` +
-      `${names.length} relations. Make the model again.`
+    `section ${quote(LABELS)} has ${showCount(weights.length, 'number')} ` +
+      `for ${showCount(names.length, 'relation')}. Make the model again.`
   );
 }
 
@@ -192,8 +192,8 @@ function weightsOf(
   const {length} = weights;
   if (length >= BUCKETS && isPowerOf2(length)) return weights;
   throw new ModelFileError(
-    `section ${quote(kind)} has ${length} numbers, which is not a power of 2. ` +
-      'Make the model again.'
+    `section ${quote(kind)} has ${showCount(length, 'number')}. A model has ` +
+      `a power of 2, at least ${BUCKETS}: make it again.`
   );
 }
 

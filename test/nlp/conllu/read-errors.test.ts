@@ -326,3 +326,21 @@ describe('ConlluError', () => {
     expect(error.name).toBe('ConlluError');
   });
 });
+
+test('an error about the number of fields looks like any other', () => {
+  const errors = ['1\tGo\n\n', '2\tGo\t_\t_\t_\t_\t0\t_\t_\t_\n\n'].map(
+    text => {
+      try {
+        return parseConllu(text);
+      } catch (error) {
+        return error;
+      }
+    }
+  );
+  for (const error of errors) {
+    expect(Object.getPrototypeOf(error)).toBe(ConlluError.prototype);
+    expect(Object.keys(error as Error)).toEqual(
+      Object.keys(errors[1] as Error)
+    );
+  }
+});

@@ -118,7 +118,7 @@ describe('withHeads', () => {
   it('refuses a sentence that is at odds with its lines', () => {
     const [sentence] = parseConllu(line(1, 'a', 0));
     expect(() => withHeads({...sentence, lines: ['\n']}, [-1, 0])).toThrow(
-      'the sentence has 1 words, but 0 lines for words'
+      'the sentence has 1 word, but 0 lines for words'
     );
   });
 });

@@ -130,7 +130,9 @@ describe('enhanceTree', () => {
     expect(call(Int32Array.of(-1, 7))).toThrow(
       'the head of word 1 is 7. Pass another word from 1 to 1, or 0 for the root.'
     );
-    expect(call(Int32Array.of(-1, 2, 1))).toThrow('form a cycle through word 1');
+    expect(call(Int32Array.of(-1, 2, 1))).toThrow(
+      'form a cycle through word 1'
+    );
     expect(call(Int32Array.of(-1, 0), -1)).toThrow('rounds is -1');
     expect(call(Int32Array.of(-1, 0))).not.toThrow();
   });

@@ -77,7 +77,9 @@ describe('a model file', () => {
       const sections = new Map([['directed', new Float32Array(length)]]);
       expect(() =>
         decodeModel(encodeContainer({...container, sections}))
-      ).toThrow('which is not a power of 2');
+      ).toThrow(
+        /has \d+ numbers?\. A model has a power of 2, at least \d+: make/
+      );
     }
   });
 });
