@@ -28,8 +28,8 @@ interface OptionDetails {
   /** The value must be an integer, not less or more than these. */
   readonly integer?: readonly [least?: number, most?: number];
   readonly required?: boolean;
-  /** The option that must not be given together with this one. */
-  readonly conflicts?: string;
+  /** The options that must not be given together with this one. */
+  readonly conflicts?: string | readonly string[];
 }
 
 /** An option of a command: the source of both parsing and help. */
@@ -75,6 +75,23 @@ export function optionSpecs(table: OptionTable): OptionSpec[] {
     const details = typeof about === 'string' ? {about} : about;
     return {name, short, value, ...details};
   });
+}
+
+/**
+ * The options of a table that cannot be given together with one of them,
+ * whichever of the two names the other.
+ */
+export function conflictsOf(
+  {name, conflicts = []}: OptionSpec,
+  specs: readonly OptionSpec[]
+): string[] {
+  const own = [conflicts].flat();
+  return specs
+    .filter(
+      other =>
+        own.includes(other.name) || [other.conflicts].flat().includes(name)
+    )
+    .map(other => other.name);
 }
 
 /** The value of an integer option; `undefined` if it was not given. */
@@ -140,17 +157,19 @@ export function parseCommandLine(
     }
   }
   const given = new Set([...values.keys(), ...switches]);
-  for (const {name, conflicts} of specs) {
-    if (conflicts && given.has(name) && given.has(conflicts)) {
+  for (const {name, conflicts = []} of specs) {
+    for (const other of [conflicts].flat()) {
+      if (!given.has(name) || !given.has(other)) continue;
       throw new UsageError(
-        `options --${name} and --${conflicts} exclude each other. Give one.`
+        `options --${name} and --${other} exclude each other. Give one.`
       );
     }
   }
   checkPositionals(command, positionals);
   for (const {name, value, required, about} of specs) {
     if (required && !given.has(name)) {
-      throw new UsageError(`--${name} ${value} is missing: ${about}`);
+      const what = about[0].toLowerCase() + about.slice(1);
+      throw new UsageError(`--${name} ${value} is missing: ${what}`);
     }
   }
   return {positionals, values, switches};

@@ -9,6 +9,7 @@ import {createProgress} from './io/progress.js';
 import {
   COMMON_OPTIONS,
   type Command,
+  conflictsOf,
   type OptionTable,
   optionSpecs,
   parseCommandLine
@@ -54,12 +55,11 @@ async function dispatch(argv: readonly string[], host: Host): Promise<number> {
     await print(programHelp(COMMANDS), host, 'stderr');
     return EXIT.usage;
   }
-  if (first === '--help' || first === '-h') return showHelp(rest[0], host);
-  if (first === 'help') {
-    const name = rest.find(argument => !argument.startsWith('-'));
-    return showHelp(name, host);
+  if (first === '--help' || first === '-h' || first === 'help') {
+    const isVersion = rest.some(isVersionOption);
+    return isVersion ? showVersion(host) : showHelp(helpTopic(rest), host);
   }
-  if (first === '--version' || first === '-V') return showVersion(host);
+  if (isVersionOption(first)) return showVersion(host);
   if (first.startsWith('-')) throw await misplacedOption(first);
 
   const command = await findCommand(first).load();
@@ -78,6 +78,26 @@ async function dispatch(argv: readonly string[], host: Host): Promise<number> {
     if (!(error instanceof UsageError)) throw error;
     throw new UsageError(`${error.message} See spanforest help ${first}.`);
   }
+}
+
+function isVersionOption(argument: string): boolean {
+  return argument === '--version' || argument === '-V';
+}
+
+// The command to show the help of; `undefined` for the whole program.
+function helpTopic(argv: readonly string[]): string | undefined {
+  const topics: string[] = [];
+  for (const argument of argv) {
+    if (argument === '--help' || argument === '-h') continue;
+    if (argument.startsWith('-')) throw unknownOption(argument);
+    topics.push(argument);
+  }
+  if (topics.length > 1) {
+    throw new UsageError(
+      `there is one argument too many: ${quote(topics[1])}. Give one command.`
+    );
+  }
+  return topics[0] === 'help' ? undefined : topics[0];
 }
 
 async function showHelp(name: string | undefined, host: Host): Promise<number> {
@@ -120,6 +140,10 @@ async function misplacedOption(raw: string): Promise<UsageError> {
       );
     }
   }
+  return unknownOption(raw);
+}
+
+function unknownOption(raw: string): UsageError {
   const known = optionSpecs(COMMON_OPTIONS).map(({name}) => `--${name}`);
   return new UsageError(
     `unknown option ${quote(raw)}.${suggestion(raw, known)} ` +
@@ -184,14 +208,16 @@ export function commandHelp(
 }
 
 function optionSection(table: OptionTable): string {
-  const rows = optionSpecs(table).map(
-    ({name, short, value, choices, about}) => {
-      const letter = short === undefined ? '    ' : `-${short}, `;
-      const left = `${letter}--${name}${value === undefined ? '' : ` ${value}`}`;
-      const list = choices ? ` One of ${choices.join(', ')}.` : '';
-      return [left, about + list] as const;
-    }
-  );
+  const specs = optionSpecs(table);
+  const rows = specs.map(spec => {
+    const {name, short, value, choices, about} = spec;
+    const letter = short === undefined ? '    ' : `-${short}, `;
+    const left = `${letter}--${name}${value === undefined ? '' : ` ${value}`}`;
+    const list = choices ? ` One of ${choices.join(', ')}.` : '';
+    const others = conflictsOf(spec, specs).map(other => `--${other}`);
+    const not = others.length > 0 ? ` Not with ${others.join(' or ')}.` : '';
+    return [left, about + list + not] as const;
+  });
   return section('Options', rows);
 }
 

@@ -1,9 +1,11 @@
+import {checkInteger} from './options.js';
+
 /**
  * A partition of `0..order-1` into disjoint sets, initially singletons.
  *
  * Union by rank with path halving: any sequence of k operations takes
  * O(k α(k, n)) time (Tarjan and van Leeuwen, "Worst-case analysis of set
- * union algorithms", Journal of the ACM, 1984); space is 5 bytes an element.
+ * union algorithms", Journal of the ACM, 1984); space is 5 bytes per element.
  *
  * @example
  * ```ts
@@ -20,8 +22,14 @@ export class DisjointSets {
   readonly #rank: Uint8Array;
   #count: number;
 
-  /** Makes that many singletons. */
+  /**
+   * Makes that many singletons.
+   *
+   * @throws {@link OptionError} if the order is not a count.
+   */
   constructor(order: number) {
+    const where = 'spanforest/graph/disjoint-sets';
+    checkInteger(where, 'the order', order, 0, 0x7fffffff);
     this.#parent = new Int32Array(order);
     this.#rank = new Uint8Array(order);
     this.#count = order;

@@ -8,7 +8,7 @@ import {
 import {checkOptions} from './options.js';
 
 /**
- * A weighted graph as a structure of arrays: 16 bytes an edge.
+ * A weighted graph as a structure of arrays: 16 bytes per edge.
  *
  * Vertices are `0..order-1`, and an edge is its index. Whether edges have a
  * direction depends on the algorithm. No function of this package writes to an
@@ -56,7 +56,8 @@ export class VertexRangeError extends SpanforestError {
  * Time and space O(n + m).
  *
  * @throws {@link VertexRangeError} if an end is not an integer in
- * `0..order-1`, {@link EdgeWeightError} if a weight is not a number.
+ * `0..order-1`, {@link EdgeWeightError} if a weight is not a number,
+ * {@link GraphTypeError} if the edges are not triples.
  *
  * @example
  * ```ts
@@ -74,8 +75,21 @@ export function edgeListFrom(
   edges: Iterable<EdgeTriple>
 ): EdgeList {
   checkOrder(order);
+  if (typeof edges === 'string' || !isIterable(edges)) {
+    throw new GraphTypeError(
+      `spanforest/graph: the edges are ${quote(edges)}. Pass an array of ` +
+        'triples [source, target, weight], or another iterable of them.'
+    );
+  }
   const builder = new EdgeListBuilder();
-  for (const [source, target, weight] of edges) {
+  for (const edge of edges) {
+    if (typeof edge !== 'object' || !isIterable(edge)) {
+      throw new GraphTypeError(
+        `spanforest/graph: edge ${builder.size} is ${quote(edge)}. Pass a ` +
+          'triple [source, target, weight].'
+      );
+    }
+    const [source, target, weight] = edge;
     checkVertex(order, source, builder.size);
     checkVertex(order, target, builder.size);
     if (typeof weight !== 'number') throw weightError(builder.size, weight);
@@ -84,6 +98,10 @@ export function edgeListFrom(
   const list = builder.build(order);
   checkEdgeList(list);
   return list;
+}
+
+function isIterable(value: unknown): boolean {
+  return Symbol.iterator in Object(value);
 }
 
 /** How {@link edgeListFromMatrix} reads a matrix. */
@@ -205,7 +223,7 @@ function firstAsymmetry(weights: Float64Array, order: number): SpanforestError {
 
 /**
  * Collects edges one at a time, when their number is not known in advance, in
- * amortized O(1) time an edge and at most twice the memory of the list.
+ * amortized O(1) time per edge and at most twice the memory of the list.
  */
 export class EdgeListBuilder {
   #source = new Int32Array(16);
@@ -320,6 +338,8 @@ export function selectEdges(edges: EdgeList, subset: Int32Array): EdgeList {
  * of Kahan's summation, 1974), so it hardly depends on the order of edges. Time
  * O(k) for k edges.
  *
+ * @throws {@link GraphTypeError} if the arguments are not typed arrays.
+ *
  * @example
  * ```ts
  * import {totalWeight} from 'spanforest/graph';
@@ -329,6 +349,8 @@ export function selectEdges(edges: EdgeList, subset: Int32Array): EdgeList {
  * ```
  */
 export function totalWeight(weight: Float64Array, subset: Int32Array): number {
+  checkArray('weight', weight, Float64Array);
+  checkSubset(subset);
   let sum = 0;
   let error = 0;
   for (let i = 0; i < subset.length; i++) {
@@ -390,12 +412,7 @@ export function checkEdgeListShape(edges: EdgeList): void {
 
 /** Checks that a set of edges is an `Int32Array` of indices in range. */
 export function checkEdgeIndices(edges: EdgeList, subset: Int32Array): void {
-  if (!(subset instanceof Int32Array)) {
-    throw new GraphTypeError(
-      `spanforest/graph: ${quote(subset)} is not a set of edges. Pass edge ` +
-        'indices as an Int32Array.'
-    );
-  }
+  checkSubset(subset);
   for (const e of subset) {
     if (e >= 0 && e < edges.size) continue;
     throw new ForestError(
@@ -404,6 +421,14 @@ export function checkEdgeIndices(edges: EdgeList, subset: Int32Array): void {
       e
     );
   }
+}
+
+function checkSubset(subset: unknown): void {
+  if (subset instanceof Int32Array) return;
+  throw new GraphTypeError(
+    `spanforest/graph: ${quote(subset)} is not a set of edges. Pass edge ` +
+      'indices as an Int32Array.'
+  );
 }
 
 function checkArray(

@@ -133,6 +133,11 @@ export function escapeInvisible(text: string): string {
   );
 }
 
+/** A number of things: `1 tree`, `2 trees`. */
+export function showCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /**
  * Shows any value in a one-line message. Strings are quoted, with invisible
  * characters escaped, and cut if they are long.
@@ -147,7 +152,11 @@ export function quote(value: unknown): string {
   if (value === null || typeof value !== 'object') {
     return typeof value === 'function' ? 'a function' : String(value);
   }
-  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (Array.isArray(value)) {
+    const {length} = value;
+    if (length === 0) return 'an empty array';
+    return `an array of ${length} ${length === 1 ? 'entry' : 'entries'}`;
+  }
   if (ArrayBuffer.isView(value)) {
     return `an array of type ${value.constructor.name}`;
   }

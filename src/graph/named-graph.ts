@@ -29,6 +29,7 @@ export function selectNamedEdges(
   graph: NamedGraph,
   subset: Int32Array
 ): NamedGraph {
+  checkShape(graph);
   const pick = <T>(all: readonly T[]): T[] =>
     Array.from(subset, edge => all[edge]);
   const {edgeKeys, edgeAttributes} = graph;
@@ -42,12 +43,7 @@ export function selectNamedEdges(
 
 /** Checks that a value is a named graph whose vertices have different names. */
 export function checkNamedGraph(graph: NamedGraph): void {
-  if (!Array.isArray(graph?.nodes)) {
-    throw new GraphTypeError(
-      `spanforest/graph: ${quote(graph)} is not a named graph. Pass ` +
-        '{edges, nodes}, with an edge list and the name of every vertex.'
-    );
-  }
+  checkShape(graph);
   checkEdgeList(graph.edges);
   const {edges, nodes, nodeAttributes, edgeKeys, edgeAttributes} = graph;
   checkLength('nodes', nodes, edges.order);
@@ -63,6 +59,14 @@ export function checkNamedGraph(graph: NamedGraph): void {
   }
   checkDistinct('node', nodes);
   checkDistinct('edge', edgeKeys?.filter(key => key !== undefined) ?? []);
+}
+
+function checkShape(graph: NamedGraph): void {
+  if (Array.isArray(graph?.nodes)) return;
+  throw new GraphTypeError(
+    `spanforest/graph: ${quote(graph)} is not a named graph. Pass ` +
+      '{edges, nodes}, with an edge list and the name of every vertex.'
+  );
 }
 
 function checkLength(

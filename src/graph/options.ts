@@ -23,10 +23,11 @@ export function checkOptions<Options extends object>(
   known: Readonly<Record<keyof Options & string, OptionKind>>,
   advice: Readonly<Record<string, string>> = {}
 ): void {
+  // Arrays of any kind, maps and sets are arguments in the wrong place.
   if (
     typeof options !== 'object' ||
     options === null ||
-    Array.isArray(options)
+    Symbol.iterator in options
   ) {
     throw new OptionError(
       `${where}: the options are ${quote(options)}. Pass an object.`
@@ -79,12 +80,12 @@ export function checkInteger(
   if (Number.isInteger(number) && number >= least && number <= most) {
     return number;
   }
-  const range =
-    most === Number.MAX_SAFE_INTEGER
-      ? `of ${least} or more`
-      : `from ${least} to ${most}`;
+  let range = ` from ${least} to ${most}`;
+  if (most === Number.MAX_SAFE_INTEGER) {
+    range = least === -most ? '' : ` of ${least} or more`;
+  }
   throw new OptionError(
-    `${where}: ${name} is ${quote(value)}. Use an integer ${range}.`
+    `${where}: ${name} is ${quote(value)}. Use an integer${range}.`
   );
 }
 

@@ -7,7 +7,7 @@ export type RandomSource = () => number;
  * A seeded random source: the same seed gives the same numbers everywhere.
  *
  * The generator is sfc32 of the PractRand suite (Doty-Humphrey, 2010): 128
- * bits of state, 32 bits a draw, among the fastest in plain JavaScript. Not for
+ * bits of state, 32 bits per draw, among the fastest in plain JavaScript. Not for
  * cryptography.
  *
  * @param seed - Any finite number; different seeds give unrelated streams.
@@ -25,7 +25,7 @@ export type RandomSource = () => number;
 export function seededRandom(seed: number): RandomSource {
   if (typeof seed !== 'number' || !Number.isFinite(seed)) {
     throw new OptionError(
-      `spanforest/graph/random: the seed is ${quote(seed)}. Give a finite ` +
+      `spanforest/graph/random: the seed is ${quote(seed)}. Pass a finite ` +
         'number.'
     );
   }

@@ -28,7 +28,8 @@ export interface RootedForest {
  * @param forest - Indices of the forest's edges.
  * @param roots - Vertices to be roots, at most one in a tree.
  * @throws {@link ForestError} if the edges are not a forest,
- * {@link OptionError} if two roots lie in one tree or a root is not a vertex.
+ * {@link OptionError} if two roots lie in one tree or a root is not a vertex,
+ * {@link GraphTypeError} if an argument is of another type.
  *
  * @example
  * ```ts
@@ -49,6 +50,12 @@ export function rootForest(
 ): RootedForest {
   checkEdgeList(edges);
   checkForest(edges, forest);
+  if (!(Symbol.iterator in Object(roots))) {
+    throw new OptionError(
+      `spanforest/graph/rooting: the roots are ${quote(roots)}. Pass an array ` +
+        'of vertices.'
+    );
+  }
   const {order} = edges;
   const rows = incidence(edges, forest);
   const rooted = {
@@ -70,7 +77,7 @@ export function rootForest(
     if (depth[root] >= 0) {
       throw new OptionError(
         `spanforest/graph/rooting: root ${root} lies in a tree that has a ` +
-          'root already. Give at most one root for each tree.'
+          'root already. Pass at most one root for each tree.'
       );
     }
     visitFrom(root);

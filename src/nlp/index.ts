@@ -14,6 +14,8 @@ export {
   type ConlluOptions,
   type NewWord,
   parseConllu,
+  type ReadConlluOptions,
+  type ReadConlluProgress,
   readConllu,
   sentenceOf,
   withHeads,
@@ -36,6 +38,8 @@ export {
   type AttachmentScores,
   type BootstrapResult,
   type Conll18Scores,
+  type EvaluateOptions,
+  type EvaluateProgress,
   Evaluation,
   EvaluationError,
   type EvaluationOptions,
@@ -73,6 +77,7 @@ export {
   type ParserName
 } from './inference/index.js';
 export {LABEL_TEMPLATES, type LabelModel} from './labels/index.js';
+export type {LongCallOptions} from './long-call.js';
 export {
   type Container,
   type DecodeContainerOptions,
@@ -107,6 +112,7 @@ export {
   TrainingData,
   TrainingError,
   type TrainingOptions,
+  type TrainingProgress,
   type TrainingSettings,
   type TrainingWord,
   train

@@ -1,6 +1,6 @@
 import {OptionError, quote} from '../graph/errors.js';
-import {checkInteger} from '../graph/options.js';
-import type {AlgorithmName} from '../msf/index.js';
+import {checkChoice, checkInteger, checkOptions} from '../graph/options.js';
+import {ALGORITHMS, type AlgorithmName} from '../msf/index.js';
 import {compileFeatures, SentenceFeatures} from './features/index.js';
 import {
   type ArcScores,
@@ -15,7 +15,7 @@ import {
   parsersIn
 } from './inference/index.js';
 import {Labeller} from './labels/index.js';
-import {decodeModel, type Model} from './model/index.js';
+import {checkModel, decodeModel, type Model} from './model/index.js';
 import {invalidField, LONGEST_SENTENCE, type TaggedWord} from './sentence.js';
 import {SentenceError} from './tree.js';
 
@@ -44,26 +44,30 @@ export interface ParserOptions {
    */
   readonly decoder?: DirectedDecoderName | undefined;
   /**
-   * The maximum number of changes by local enhancement, for `u-mst-uf-lep`.
+   * The maximum number of changes by local enhancement. Only for
+   * `u-mst-uf-lep`.
    *
    * @defaultValue 5
    */
   readonly enhance?: number | undefined;
   /**
-   * Called for each change that local enhancement makes.
+   * Called for each change that local enhancement makes. Only for
+   * `u-mst-uf-lep`.
    *
    * @defaultValue `undefined`
    */
   readonly onEnhance?: ((change: Enhancement) => void) | undefined;
   /**
    * Whether undirected parsers leave out edges that are longer than any seen
-   * in training between words with the same tags.
+   * in training between words with the same tags. Not for `d-mst`, and true
+   * only for models that were trained with pruning.
    *
    * @defaultValue as in training
    */
   readonly prune?: boolean | undefined;
   /**
-   * How undirected parsers find a spanning tree. All find the same one.
+   * How undirected parsers find a spanning tree. All find the same one. Not
+   * for `d-mst`.
    *
    * @defaultValue `'auto'`
    */
@@ -118,9 +122,12 @@ export class Parser {
    * Makes a parser from a model; the weights are not copied.
    *
    * @throws {@link graph!OptionError} if the model was not trained for that
-   * parser, or if an option is invalid.
+   * parser, if an option is invalid or not for that parser, or if it is not a
+   * model.
    */
   constructor(model: Model, options: ParserOptions = {}) {
+    checkModel(WHERE, model);
+    checkOptions(WHERE, options, PARSER_OPTIONS);
     const {
       parser = model.parser,
       singleRoot = model.singleRoot,
@@ -134,7 +141,7 @@ export class Parser {
     const parsers = parsersIn(model.parser);
     if (!parsers.includes(parser)) {
       throw new OptionError(
-        `${WHERE}: the model is not for ${quote(parser)}. Take ` +
+        `${WHERE}: the model is not for ${quote(parser)}. Use ` +
           `${parsers.join(' or ')}, or another model.`
       );
     }
@@ -142,6 +149,8 @@ export class Parser {
       checkDecoder(options.decoder, parser, parsers, WHERE);
     }
     checkInteger(WHERE, 'enhance', enhance, 0);
+    checkChoice(WHERE, 'algorithm', algorithm, ALGORITHMS);
+    checkUse(options, parser, model);
     this.model = model;
     this.parser = parser;
     const features = new SentenceFeatures(
@@ -176,6 +185,7 @@ export class Parser {
    * @throws {@link ModelFileError} if they are damaged, or not a model.
    */
   static load(bytes: Uint8Array, options: ParserOptions = {}): Parser {
+    checkOptions(WHERE, options, PARSER_OPTIONS);
     return new Parser(decodeModel(bytes), options);
   }
 
@@ -227,6 +237,47 @@ export class Parser {
 }
 
 const WHERE = 'spanforest/nlp/parser';
+
+/** The kinds of the options of a parser. */
+export const PARSER_OPTIONS = {
+  parser: 'value',
+  singleRoot: 'boolean',
+  decoder: 'value',
+  enhance: 'value',
+  onEnhance: 'function',
+  prune: 'boolean',
+  algorithm: 'value',
+  labels: 'boolean'
+} as const;
+
+// Refuses options that the parser would ignore.
+function checkUse(
+  options: ParserOptions,
+  parser: ParserName,
+  model: Model
+): void {
+  const refuse = (name: keyof ParserOptions, whose: string) => {
+    if (options[name] === undefined) return;
+    throw new OptionError(
+      `${WHERE}: ${name} is for ${whose}, but the parser is ${parser}. Leave ` +
+        'it out, or use another parser.'
+    );
+  };
+  if (parser !== 'u-mst-uf-lep') {
+    refuse('enhance', 'u-mst-uf-lep');
+    refuse('onEnhance', 'u-mst-uf-lep');
+  }
+  if (parser === 'd-mst') {
+    refuse('algorithm', 'undirected parsers');
+    refuse('prune', 'undirected parsers');
+  }
+  if (options.prune && !model.lengths) {
+    throw new OptionError(
+      `${WHERE}: prune is true, but the model was trained without pruning. ` +
+        'Leave it out, or train with pruning.'
+    );
+  }
+}
 
 function check(words: readonly TaggedWord[]): void {
   if (!Array.isArray(words)) {

@@ -18,6 +18,8 @@ export class SentenceError extends SpanforestError {
  * The heads of a sentence: `heads[i]` is the head of word `i`, counted from
  * 1, 0 the artificial root, and -1 an unknown head. `heads[0]` is -1.
  *
+ * @throws {@link SentenceError} if it is not a sentence.
+ *
  * @example
  * ```ts
  * import {sentenceOf, treeHeads} from 'spanforest/nlp';
@@ -29,11 +31,38 @@ export class SentenceError extends SpanforestError {
  * [...treeHeads(sentenceOf(words))]; // => [-1, 2, 0]
  * ```
  */
-export function treeHeads({words}: Pick<Sentence, 'words'>): Int32Array {
+export function treeHeads(sentence: Pick<Sentence, 'words'>): Int32Array {
+  checkSentence('treeHeads', sentence, ['words']);
+  const {words} = sentence;
   const heads = new Int32Array(words.length + 1);
   heads[0] = -1;
   for (let i = 0; i < words.length; i++) heads[i + 1] = words[i].head;
   return heads;
+}
+
+/**
+ * Checks that a value is a sentence, as far as these fields go: the words are
+ * an array of objects, the lines are an array.
+ */
+export function checkSentence(
+  where: string,
+  sentence: unknown,
+  fields: readonly ('words' | 'lines')[] = ['words', 'lines']
+): void {
+  const value = Object(sentence) as Partial<Sentence>;
+  const isSentence =
+    fields.every(field => Array.isArray(value[field])) &&
+    (!fields.includes('words') || value.words!.every(isWord));
+  if (isSentence) return;
+  throw new SentenceError(
+    `spanforest/nlp/${where}: ${quote(sentence)} is not a sentence. Pass one ` +
+      'that readConllu, parseConllu, sentenceOf or parseText returns.',
+    0
+  );
+}
+
+function isWord(word: unknown): boolean {
+  return typeof word === 'object' && word !== null;
 }
 
 /** Why some heads are not a tree. */
@@ -117,7 +146,7 @@ export function checkHeads(
     cycle.length === 0
       ? `the head of word ${word} is ${quote(heads[word])}. Pass another word ` +
         `from 1 to ${words.length}, or 0 for the root.`
-      : `the heads run in a circle: ${showCycle(cycle, words)}. Give one of ` +
+      : `the heads form a cycle: ${showCycle(cycle, words)}. Give one of ` +
         'these words another head.';
   throw new SentenceError(`spanforest/nlp/${where}: ${problem}`, word);
 }

@@ -18,7 +18,7 @@ function failingStream(code: string): Writable {
 
 describe('help and version', () => {
   test('are there for the program', async () => {
-    for (const argv of [['--help'], ['-h'], ['help']]) {
+    for (const argv of [['--help'], ['-h'], ['help'], ['help', 'help']]) {
       const {code, stdout, stderr} = await runInMemory(argv);
       expect([code, stderr]).toEqual([0, '']);
       expect(stdout).toContain('Usage: spanforest COMMAND');
@@ -50,7 +50,12 @@ describe('help and version', () => {
   test('tell the version of the package', async () => {
     const file = new URL('../../package.json', import.meta.url);
     const {version} = JSON.parse(readFileSync(file, 'utf8'));
-    for (const argv of [['--version'], ['-V'], ['msf', '--version']]) {
+    for (const argv of [
+      ['--version'],
+      ['-V'],
+      ['msf', '--version'],
+      ['help', '-V']
+    ]) {
       const {code, stdout} = await runInMemory(argv);
       expect([code, stdout]).toEqual([0, `spanforest ${version}\n`]);
     }
@@ -67,6 +72,20 @@ describe('bad usage', () => {
   test.each([
     [['mfs'], 'unknown command "mfs". Did you mean msf?'],
     [['help', 'verfy'], 'unknown command "verfy". Did you mean verify?'],
+    [['help', '--foo'], 'unknown option "--foo".'],
+    [['help', '--versoin'], 'Did you mean --version?'],
+    [['help', 'msf', 'parse'], 'there is one argument too many: "parse".'],
+    [['--help', 'msf', 'parse'], 'there is one argument too many: "parse".'],
+    [['train', 'a'], '--output MODEL is missing: file to write the model to'],
+    [
+      ['parse', '--text', 'Go', '--input-format', 'conllu'],
+      'Leave one of them'
+    ],
+    [['draw', 'a', '--tags', 'none'], 'option --tags is for pictures.'],
+    [
+      ['draw', 'a', '--direction', 'rtl'],
+      'option --direction is for pictures.'
+    ],
     [['\u001b[31m'], 'unknown command "\\u001b[31m".'],
     [[''], 'unknown command "".'],
     [['--quiet', 'msf'], 'option "--quiet" comes before the command.'],

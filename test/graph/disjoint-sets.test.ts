@@ -11,6 +11,15 @@ test('sets are singletons at first', () => {
   expect(new DisjointSets(0).count).toBe(0);
 });
 
+test.each([-1, 0.5, NaN, 2 ** 31, '3', undefined])(
+  'there are not %s sets',
+  order => {
+    expect(() => new DisjointSets(order as never)).toThrow(
+      /^spanforest\/graph\/disjoint-sets: the order is .*\. Use an integer from/
+    );
+  }
+);
+
 test('a union tells whether there was something to join', () => {
   const sets = new DisjointSets(4);
   expect(sets.union(0, 0)).toBe(false);

@@ -102,6 +102,24 @@ describe('an edge list from triples', () => {
     }
   );
 
+  test.for([undefined, null, 3, 'abc', {}])(
+    'refuses %s in place of the edges',
+    edges => {
+      const error = errorOf(() => edgeListFrom(3, edges as never));
+      expect(error).toBeInstanceOf(GraphTypeError);
+      expect(error.message).toContain('Pass an array of triples [source, ');
+    }
+  );
+
+  test.for([undefined, null, 3, '012', {source: 0}])(
+    'refuses %s in place of an edge',
+    edge => {
+      const error = errorOf(() => edgeListFrom(3, [[0, 1, 1], edge as never]));
+      expect(error).toBeInstanceOf(GraphTypeError);
+      expect(error.message).toMatch(/edge 1 is .*\. Pass a triple \[source, /);
+    }
+  );
+
   test('closes what it iterates over when it fails', () => {
     let closed = false;
     function* triples() {
@@ -121,12 +139,12 @@ describe('the check of an edge list', () => {
     ['null', null, 'null is not an edge list'],
     ['nothing', undefined, 'undefined is not an edge list'],
     ['a string', 'edges', '"edges" is not an edge list'],
-    ['an array', [1, 2], 'an array of 2 is not an edge list'],
+    ['an array', [1, 2], 'an array of 2 entries is not an edge list'],
     ['a function', () => 1, 'a function is not an edge list'],
     [
       'plain arrays',
       {...sound, source: [0]},
-      'an array of 1 is not the source'
+      'an array of 1 entry is not the source'
     ],
     ['a missing target', {...sound, target: undefined}, 'is not the target'],
     [

@@ -31,7 +31,7 @@ describe('a weight from an attribute', () => {
     ['', '""'],
     [true, 'true'],
     [3n, '3n'],
-    [[3], 'an array of 1'],
+    [[3], 'an array of 1 entry'],
     [new Number(3), 'an object']
   ] as const)('must not be %s', ([value, shown]) => {
     const error = errorFor(value, 'cost');

@@ -50,7 +50,9 @@ describe('a quoted value', () => {
     [null, 'null'],
     [undefined, 'undefined'],
     [Symbol('s'), 'Symbol(s)'],
-    [[1, 2], 'an array of 2'],
+    [[], 'an empty array'],
+    [[1], 'an array of 1 entry'],
+    [[1, 2], 'an array of 2 entries'],
     [new Int32Array(2), 'an array of type Int32Array'],
     [Object.create(null), 'an object'],
     [() => 1, 'a function']

@@ -116,7 +116,7 @@ describe('from graphology', () => {
     [null, 'null'],
     [undefined, 'undefined'],
     [{}, 'an object'],
-    [[], 'an array of 0'],
+    [[], 'an empty array'],
     [new Map(), 'an object'],
     [edgeListFrom(1, []), 'an object'],
     ['graph', '"graph"'],

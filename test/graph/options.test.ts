@@ -1,6 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import {OptionError} from '../../src/graph/errors.js';
-import {checkOptions, suggestion} from '../../src/graph/options.js';
+import {
+  checkInteger,
+  checkOptions,
+  suggestion
+} from '../../src/graph/options.js';
 
 interface PaintOptions {
   colour?: string;
@@ -68,12 +72,28 @@ describe('checkOptions', () => {
     expect(complaint({glossy: null})).toContain('glossy is null');
   });
 
-  test.each([null, 3, 'red', [], ['colour'], () => {}])(
-    'refuses %o as options',
-    options => {
-      expect(complaint(options)).toContain('Pass an object.');
-    }
-  );
+  test.each([
+    null,
+    3,
+    'red',
+    [],
+    ['colour'],
+    () => {},
+    new Int8Array(1),
+    new Map()
+  ])('refuses %o as options', options => {
+    expect(complaint(options)).toContain('Pass an object.');
+  });
+});
+
+test.each([
+  [[0], 'an integer of 0 or more.'],
+  [[1, 9], 'an integer from 1 to 9.'],
+  [[-Number.MAX_SAFE_INTEGER], 'an integer.']
+])('checkInteger says what is allowed by %o', (bounds, advice) => {
+  const [least, most] = bounds;
+  const call = () => checkInteger('paint', 'coats', NaN, least, most);
+  expect(call).toThrow(`paint: coats is NaN. Use ${advice}`);
 });
 
 describe('suggestion', () => {

@@ -69,7 +69,7 @@ describe('a seeded source', () => {
     seed => {
       expect(() => seededRandom(seed as never)).toThrow(OptionError);
       expect(() => seededRandom(seed as never)).toThrow(
-        'Give a finite number.'
+        'Pass a finite number.'
       );
     }
   );

@@ -143,4 +143,10 @@ describe('rooting refuses', () => {
   test('a forest that is no typed array', () => {
     expect(() => rootForest(edges, [0] as never)).toThrow(GraphTypeError);
   });
+
+  test('roots that are no list', () => {
+    expect(() => rootForest(edges, Int32Array.of(), 0 as never)).toThrow(
+      'the roots are 0. Pass an array of vertices.'
+    );
+  });
 });

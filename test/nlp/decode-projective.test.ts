@@ -180,7 +180,9 @@ describe('eisner', () => {
         'EisnerScratch(2).'
     );
     const no = -Infinity;
-    expect(find([0, no, 0, 0])).toThrow('no path from root 0 to vertex 1');
+    expect(find([0, no, 0, 0])).toThrow(
+      'do not lead from the root to word 1. Give more arcs finite scores'
+    );
     // The arcs from 1 to 3 and from 4 to 2 cross.
     const crossing = new Float64Array(25).fill(no);
     for (const [head, child] of [
@@ -194,7 +196,7 @@ describe('eisner', () => {
     expect([...decode(crossing)]).toEqual([-1, 0, 4, 1, 1]);
     expect(() => decode(crossing, {decoder})).toThrow(
       'spanforest/nlp/decode: the arcs that are allowed make no projective ' +
-        "tree, only trees whose arcs cross. Allow more arcs, or take the decoder 'cle'."
+        "tree, only trees whose arcs cross. Allow more arcs, or use the decoder 'cle'."
     );
     expect(() => decode(crossing, {decoder, singleRoot: true})).toThrow(
       'no projective tree with a single root, only'

@@ -66,7 +66,7 @@ describe('Parser', () => {
     const make = (options: ParserOptions) => () =>
       new Parser(model(true), options);
     expect(make({parser: 'u-mst-uf'})).toThrow(
-      'the model is not for "u-mst-uf". Take d-mst, or another model.'
+      'the model is not for "u-mst-uf". Use d-mst, or another model.'
     );
     expect(make({enhance: -1})).toThrow('enhance is -1. Use an integer of 0');
     expect(new Parser(model(true)).parser).toBe('d-mst');

@@ -27,6 +27,7 @@ const LOOSE = [
   'sentence',
   'tree',
   'scratch',
+  'long-call',
   'spanned-text',
   'parser',
   'index'

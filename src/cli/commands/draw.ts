@@ -99,6 +99,13 @@ export const draw: Command = {
       list === undefined ? [{text: '1', from: 1, to}] : sentenceRanges(list);
     const out = values.get('output');
     const format = drawingFormatOf(out, values.get('format'));
+    for (const option of ['tags', 'direction']) {
+      if (format !== 'tree' || !values.has(option)) continue;
+      throw new UsageError(
+        `option --${option} is for pictures. Give --format svg or html, or ` +
+          'leave it out.'
+      );
+    }
     const inputs = compare === undefined ? files : [...files, compare];
     const output = await openOutput(out, context);
     await checkInputs(inputs, context);

@@ -80,7 +80,7 @@ function describeFile(bytes: Uint8Array, size: number) {
   }
   if (kind !== 'model') {
     throw new ModelFileError(
-      `this is a ${quote(kind)}, which this version of spanforest does not ` +
+      `the file holds a ${quote(kind)}, which this version of spanforest does not ` +
         'know. Update spanforest, or give a model.'
     );
   }

@@ -55,12 +55,16 @@ export const parse: Command = {
       choices: DIRECTED_DECODERS
     },
     '--enhance ROUNDS': {
-      about: 'Maximum changes of local enhancement (u-mst-uf-lep); default: 5.',
+      about:
+        'Maximum changes of local enhancement; only for u-mst-uf-lep; default: 5.',
       integer: [0]
     },
-    '--no-prune': 'Do not skip long edges in undirected parsers.',
+    '--no-prune':
+      'Do not skip long edges in undirected parsers; not for d-mst.',
     '-a, --algorithm NAME': {
-      about: 'How undirected parsers find a spanning tree; all find the same.',
+      about:
+        'How undirected parsers find a spanning tree, not d-mst; all find the ' +
+        'same.',
       choices: ALGORITHMS
     },
     '--single-root': {
@@ -113,6 +117,13 @@ export const parse: Command = {
         'option --text and a FILE cannot both be given. Leave one of them out.'
       );
     }
+    const given = values.get('input-format');
+    if (text !== undefined && given !== undefined && given !== RAW_TEXT) {
+      throw new UsageError(
+        `option --text is English text, but --input-format is ${given}. ` +
+          'Leave one of them out.'
+      );
+    }
     const names = positionals.length > 0 ? positionals : ['-'];
     const modelName = values.get('model');
     const models = modelName === undefined ? [] : [modelName];
@@ -132,7 +143,7 @@ export const parse: Command = {
     if (text !== undefined) {
       context = {...context, stdin: () => Readable.from([text])};
     }
-    const format = text === undefined ? values.get('input-format') : RAW_TEXT;
+    const format = text === undefined ? given : RAW_TEXT;
 
     const model =
       modelName === undefined

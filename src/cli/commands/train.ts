@@ -66,9 +66,12 @@ export const train: Command = {
     },
     '--no-single-root':
       'Allow several words at the root, even if TRAIN always has one.',
-    '--no-prune': 'Do not skip long edges in undirected parsers.',
+    '--no-prune':
+      'Do not skip long edges in undirected parsers; not for d-mst.',
     '--join HOW': {
-      about: 'How u-mst-df combines the scores of two arcs; default: mean.',
+      about:
+        'How u-mst-df, and only that, combines the scores of two arcs; ' +
+        'default: mean.',
       choices: JOINS
     },
     '--no-labels':

@@ -58,7 +58,7 @@ function parsersOf(list: string | undefined): ParserName[] {
   if (unknown !== undefined) {
     throw new UsageError(
       `option --parsers cannot have ${quote(unknown)}.` +
-        `${suggestion(unknown, PARSERS)} Take some of ${PARSERS.join(', ')}.`
+        `${suggestion(unknown, PARSERS)} Use some of ${PARSERS.join(', ')}.`
     );
   }
   return PARSERS.filter(parser => names.includes(parser));

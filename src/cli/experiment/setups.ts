@@ -110,7 +110,12 @@ async function list(folder: string, context: Context): Promise<Dirent[]> {
   try {
     return await readdir(resolvePath(folder, context), {withFileTypes: true});
   } catch (error) {
-    throw aboutFile(folder, error);
+    const found = await stat(resolvePath(folder, context)).catch(() => null);
+    if (found === null || found.isDirectory()) throw aboutFile(folder, error);
+    throw new DataError(
+      `${showName(folder)}: is not a folder. Give a folder of a treebank: ` +
+        `${NAMES}.`
+    );
   }
 }
 

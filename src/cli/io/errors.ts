@@ -99,7 +99,7 @@ const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up. Free some space, or write elsewhere.',
   EFBIG: 'the file would get too large. Raise the limit, or write elsewhere.',
   EIO: 'the device failed to read or write. Check the disk.',
-  EISDIR: 'is a directory. Give a file.',
+  EISDIR: 'is a folder. Give a file.',
   ELOOP: 'too many symbolic links. Check where they lead.',
   EMFILE: 'too many open files. Raise the limit.',
   ENAMETOOLONG: 'the name is too long. Use a shorter one.',
@@ -152,6 +152,11 @@ const REWORDINGS: readonly [RegExp, string][] = [
   [/\bRead it as CoNLL-U if/, 'Give --input-format conllu if'],
   [/, or raise maximum(Words|LineLength|Length)\b/, ''],
   [/^clusters is/, '--clusters is'],
+  [/^(enhance|algorithm|join) is for /, '--$1 is for '],
+  [/^prune is for /, '--no-prune is for '],
+  [/^ignore has /, '--ignore has '],
+  [/, but passes is /, ', but --passes is '],
+  [/\bPass the same ones in the same order/, 'Give the same files in order'],
   [/^maximumOrder is/, '--maximum-order is'],
   [/^weight is/, '--weight is']
 ];

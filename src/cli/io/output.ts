@@ -86,7 +86,7 @@ export async function openOutput(
     };
   }
   const {path, present, isReplaced} = await named(name, () =>
-    findTarget(resolvePath(name, host))
+    findTarget(name, host)
   );
   const encode = (chunks: Chunks) =>
     /\.gz$/i.test(name) ? through(chunks, createGzip()) : chunks;
@@ -261,9 +261,11 @@ const DESCRIPTOR = /^\/(dev|proc\/[^/]+)\/fd\/[^/]+$/;
 
 // Where to write, what is there now, and whether it is replaced as a whole.
 async function findTarget(
-  name: string
+  name: string,
+  host: Host
 ): Promise<{path: string; present: Stats | null; isReplaced: boolean}> {
-  const path = await followLinks(name);
+  const given = resolvePath(name, host);
+  const path = await followLinks(given);
   if (await isInternalDescriptor(path)) {
     throw new DataError(
       `${showName(path)}: is not a file or pipe that the shell has opened ` +
@@ -280,7 +282,15 @@ async function findTarget(
   const isReplaced = !DESCRIPTOR.test(path) && (present?.isFile() ?? true);
   if (isReplaced) {
     const folder = dirname(path);
-    if (!(await stat(folder)).isDirectory()) throw systemError('ENOTDIR');
+    const found = await stat(folder).catch(error => {
+      if (error.code !== 'ENOENT') throw error;
+      const shown = showName(dirname(path === given ? name : path));
+      throw new DataError(
+        `${showName(name)}: the folder ${shown} does not exist. Make it ` +
+          'first, or write elsewhere.'
+      );
+    });
+    if (!found.isDirectory()) throw systemError('ENOTDIR');
     await access(folder, constants.W_OK | constants.X_OK);
   }
   return {path, present, isReplaced};

@@ -27,10 +27,7 @@ export function showNodes(names: readonly string[]): string {
   return more > 0 ? `${listed} and ${more} more` : listed;
 }
 
-/** `1 tree`, `2 trees`. */
-export function showCount(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
+export {showCount} from '../../graph/errors.js';
 
 /** A total weight, without the last digits, which hold rounding errors. */
 export function showTotal(total: number): string {

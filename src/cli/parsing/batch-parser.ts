@@ -1,7 +1,7 @@
 import {
   ConlluError,
   type ConlluFormat,
-  FieldCountError,
+  fieldCountOf,
   readConllu,
   withHeads,
   writeSentence
@@ -90,7 +90,7 @@ export async function parseBatch(
     if (!(error instanceof ConlluError)) throw error;
     const {problem, column} = error;
     const line = error.line - before.length;
-    const fieldCount = error instanceof FieldCountError ? error.count : null;
+    const fieldCount = fieldCountOf(error);
     flaw = {problem, line, column, fieldCount};
   }
   // The end of this text is missing, so it must not count as good.

@@ -14,7 +14,7 @@ export function parserOptions(args: Arguments): ParserOptions {
     decoder: values.get('decoder') as DirectedDecoderName | undefined,
     enhance: numberOption(args, 'enhance'),
     labels: !switches.has('no-labels'),
-    prune: !switches.has('no-prune'),
+    prune: switches.has('no-prune') ? false : undefined,
     algorithm: values.get('algorithm') as AlgorithmName | undefined,
     singleRoot: singleRootOption(args)
   };

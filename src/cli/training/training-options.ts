@@ -41,7 +41,7 @@ export function trainingOptions(args: Arguments): TrainingOptions {
     costAugmented: !switches.has('plain'),
     singleRoot: singleRootOption(args),
     ignore: ignored.map(column => column.trim() as Column),
-    prune: !switches.has('no-prune'),
+    prune: switches.has('no-prune') ? false : undefined,
     join: values.get('join') as JoinName | undefined,
     labels: switches.has('no-labels') ? false : undefined
   };

@@ -37,9 +37,9 @@ export class NoArborescenceError extends SpanforestError {
   /** Whether arcs were required or forbidden. */
   readonly constrained: boolean;
 
-  /** Makes the error, with a message that describes the cause. */
-  constructor(cause: Cause) {
-    super(describe(cause));
+  /** Makes the error, by default with a message that describes the cause. */
+  constructor(cause: Cause, message: string = describe(cause)) {
+    super(message);
     this.reason = cause.reason;
     this.root = cause.root;
     this.unreachable = cause.unreachable;

@@ -1,4 +1,4 @@
-import {quote} from '../../graph/errors.js';
+import {quote, showCount} from '../../graph/errors.js';
 import {BYTE_ORDER_MARK} from '../../graph/formats/index.js';
 import type {Sentence} from '../sentence.js';
 import {SentenceError, showCycle, treeFlaw} from '../tree.js';
@@ -176,8 +176,8 @@ export function checkTree(sentence: Sentence, singleRoot: boolean): void {
     const problem =
       cycle.length === 0
         ? `HEAD ${quote(headField(sentence, word).text)} is not a word of the ` +
-          `sentence, whose last is ${words.length}. Correct it.`
-        : `the heads run in a circle: ${showCycle(cycle, words)}. Give one of ` +
+          `sentence, which has ${showCount(words.length, 'word')}. Correct it.`
+        : `the heads form a cycle: ${showCycle(cycle, words)}. Give one of ` +
           'these words another head.';
     fail(word, problem);
   }
@@ -224,8 +224,9 @@ export function checkLines(where: string, {words, lines}: Sentence): void {
   const count = lines.filter(isWordLine).length;
   if (count === words.length) return;
   throw new SentenceError(
-    `spanforest/nlp/${where}: the sentence has ${words.length} words, but ` +
-      `${count} lines for words. Make sentences with sentenceOf.`,
+    `spanforest/nlp/${where}: the sentence has ` +
+      `${showCount(words.length, 'word')}, but ${showCount(count, 'line')} for ` +
+      `words. Make sentences with sentenceOf.`,
     0
   );
 }

@@ -13,10 +13,12 @@ export {
   type ConlluMode,
   type ConlluOptions,
   type ConlluSettings,
-  FieldCountError,
+  fieldCountOf,
   HEAD,
   LEMMA,
-  MISC
+  MISC,
+  type ReadConlluOptions,
+  type ReadConlluProgress
 } from './options.js';
 export {parseConllu, readConllu} from './read.js';
 export {type NewWord, sentenceOf, withHeads, writeSentence} from './write.js';

@@ -1,4 +1,4 @@
-import {quote} from '../../graph/errors.js';
+import {quote, showCount} from '../../graph/errors.js';
 import {BYTE_ORDER_MARK} from '../../graph/formats/index.js';
 import type {Word} from '../sentence.js';
 import {
@@ -7,8 +7,8 @@ import {
   DEPREL,
   DEPS,
   FEATS,
-  FieldCountError,
   FORM,
+  fieldCountError,
   HEAD,
   ID,
   LEMMA,
@@ -170,7 +170,7 @@ export class TokenIds {
     if (this.#last > words) {
       throw new ConlluError(
         `range "${this.#first}-${this.#last}" goes beyond the sentence, ` +
-          `which has ${words === 1 ? '1 word' : `${words} words`}. Correct the ` +
+          `which has ${showCount(words, 'word')}. Correct the ` +
           'range.',
         this.#line,
         1
@@ -277,8 +277,8 @@ export class WordReader {
     }
     const needed = this.#isConllx ? '8 or 10' : '10';
     const at = columns > 10 ? line.starts[10] : line.end;
-    throw new FieldCountError(
-      `the line has ${columns === 1 ? '1 field' : `${columns} fields`}, but ` +
+    throw fieldCountError(
+      `the line has ${showCount(columns, 'field')}, but ` +
         `needs ${needed}. Separate fields with one tab each, and write _ for ` +
         'an empty field.',
       line.number,
@@ -342,8 +342,8 @@ export class WordReader {
     if (!isNumber) {
       const advice = isMissing
         ? "Read the text in mode 'parse' if it has no heads yet."
-        : 'Write it in digits.';
-      problem = `is not the number of a word, or 0. ${advice}`;
+        : 'Write the number of the head in digits, or 0 for the root.';
+      problem = `is not the number of a word. ${advice}`;
     }
     return line.fail(`HEAD ${line.quoted(HEAD)} ${problem}`, start);
   }

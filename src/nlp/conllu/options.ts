@@ -1,21 +1,34 @@
 import {TextError} from '../../graph/errors.js';
-import {checkChoice, checkInteger} from '../../graph/options.js';
+import {checkChoice, checkInteger, checkOptions} from '../../graph/options.js';
+import {
+  checkSignal,
+  LONG_CALL_OPTIONS,
+  type LongCallOptions
+} from '../long-call.js';
 
 /** A text is not valid CoNLL-U or CoNLL-X, or lacks the trees it should have. */
 export class ConlluError extends TextError {
   override name = 'ConlluError';
 }
 
-/** A line has the wrong number of fields. */
-export class FieldCountError extends ConlluError {
-  /** Number of fields. */
-  readonly count: number;
+// Not a property of the error, which users see.
+const fieldCounts = new WeakMap<ConlluError, number>();
 
-  /** Makes the error for a line with this number of fields. */
-  constructor(message: string, line: number, column: number, count: number) {
-    super(message, line, column);
-    this.count = count;
-  }
+/** Makes the error for a line with the wrong number of fields. */
+export function fieldCountError(
+  message: string,
+  line: number,
+  column: number,
+  count: number
+): ConlluError {
+  const error = new ConlluError(message, line, column);
+  fieldCounts.set(error, count);
+  return error;
+}
+
+/** How many fields a line has, if an error is about their number. */
+export function fieldCountOf(error: ConlluError): number | null {
+  return fieldCounts.get(error) ?? null;
 }
 
 /** The formats that can be read, the older one first. */
@@ -30,7 +43,7 @@ export const CONLLU_MODES = ['parse', 'partial', 'tree', 'strict'] as const;
 /** How much of a text must be valid. */
 export type ConlluMode = 'parse' | 'partial' | 'tree' | 'strict';
 
-/** Options of {@link readConllu} and {@link parseConllu}. */
+/** Options of {@link parseConllu}, and most of those of {@link readConllu}. */
 export interface ConlluOptions {
   /**
    * Format of the text.
@@ -67,25 +80,62 @@ export interface ConlluOptions {
   readonly maximumLength?: number | undefined;
 }
 
+/** How much of a text has been read. */
+export interface ReadConlluProgress {
+  /** Bytes read so far, or UTF-16 units of an input of strings. */
+  readonly read: number;
+  /** Lines read so far. */
+  readonly lines: number;
+}
+
+/** Options of {@link readConllu}. */
+export interface ReadConlluOptions
+  extends ConlluOptions,
+    LongCallOptions<ReadConlluProgress> {}
+
 /** The options with their defaults filled in. */
 export type ConlluSettings = {
   readonly [name in keyof ConlluOptions]-?: NonNullable<ConlluOptions[name]>;
 };
 
+const CONLLU_OPTIONS = {
+  format: 'value',
+  mode: 'value',
+  maximumWords: 'value',
+  maximumLineLength: 'value',
+  maximumLength: 'value'
+} as const;
+
 // Half of what fits into one string in V8.
 const LONGEST = 1 << 28;
 
+const WHERE = 'spanforest/nlp/conllu';
+
 /** Checks the options and fills in the defaults. */
 export function conlluSettings(options: ConlluOptions): ConlluSettings {
+  checkOptions<ConlluOptions>(WHERE, options, CONLLU_OPTIONS);
+  return settingsOf(options);
+}
+
+/** The same for a reader. */
+export function readerSettings(options: ReadConlluOptions): ConlluSettings {
+  checkOptions<ReadConlluOptions>(WHERE, options, {
+    ...CONLLU_OPTIONS,
+    ...LONG_CALL_OPTIONS
+  });
+  checkSignal(WHERE, options.signal);
+  return settingsOf(options);
+}
+
+function settingsOf(options: ConlluOptions): ConlluSettings {
   const {format = 'conllu', mode = 'tree'} = options;
   const {maximumWords = 100_000, maximumLineLength = 1 << 20} = options;
   const {maximumLength = 1 << 24} = options;
-  const where = 'spanforest/nlp/conllu';
   const limit = (name: string, value: number) =>
-    checkInteger(where, name, value, 1, LONGEST);
+    checkInteger(WHERE, name, value, 1, LONGEST);
   return {
-    format: checkChoice(where, 'format', format, CONLLU_FORMATS),
-    mode: checkChoice(where, 'mode', mode, CONLLU_MODES),
+    format: checkChoice(WHERE, 'format', format, CONLLU_FORMATS),
+    mode: checkChoice(WHERE, 'mode', mode, CONLLU_MODES),
     maximumWords: limit('maximumWords', maximumWords),
     maximumLineLength: limit('maximumLineLength', maximumLineLength),
     maximumLength: limit('maximumLength', maximumLength)

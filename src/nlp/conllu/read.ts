@@ -10,6 +10,7 @@ import {
   TextPieces,
   type TextPosition
 } from '../../graph/formats/index.js';
+import {untilAborted} from '../long-call.js';
 import type {Sentence, Word} from '../sentence.js';
 import {checkFields, checkTree} from './check.js';
 import {copyOf, LineFields, TokenIds, WordReader} from './line.js';
@@ -17,7 +18,9 @@ import {
   ConlluError,
   type ConlluOptions,
   type ConlluSettings,
-  conlluSettings
+  conlluSettings,
+  type ReadConlluOptions,
+  readerSettings
 } from './options.js';
 
 /** Collects the lines of a sentence across the pieces of a text. */
@@ -279,8 +282,9 @@ export class SentenceReader {
  * order mark, extra blank lines. Comments and blank lines without a word are
  * yielded as a sentence without words. An empty text has no sentences.
  *
- * Time linear in the text plus the number of chunks; space for one chunk and
- * one sentence.
+ * A signal stops the reader between two sentences, or while it waits for the
+ * next chunk. Time linear in the text plus the number of chunks; space for one
+ * chunk and one sentence.
  *
  * @throws {@link ConlluError} with line and column if the text is not valid in
  * this mode, or not UTF-8; {@link OptionError} if an option is invalid, or the
@@ -303,9 +307,10 @@ export class SentenceReader {
  */
 export async function* readConllu(
   input: TextInput,
-  options: ConlluOptions = {}
+  options: ReadConlluOptions = {}
 ): AsyncGenerator<Sentence, void, undefined> {
-  const reader = new SentenceReader(conlluSettings(options));
+  const reader = new SentenceReader(readerSettings(options));
+  const {signal, onProgress} = options;
   const faults: TextFaults = {
     encoding: byte => {
       const {line, column} = reader.position();
@@ -314,11 +319,17 @@ export async function* readConllu(
     type: problem => new OptionError(`spanforest/nlp/conllu: ${problem}`)
   };
   const pieces = new TextPieces(faults);
-  for await (const chunk of chunksOf(input, faults)) {
+  let read = 0;
+  for await (const chunk of untilAborted(chunksOf(input, faults), signal)) {
     pieces.push(chunk);
     for (let text = pieces.next(); text !== ''; text = pieces.next()) {
-      for (const sentence of reader.push(text)) yield sentence;
+      for (const sentence of reader.push(text)) {
+        yield sentence;
+        signal?.throwIfAborted();
+      }
     }
+    read += chunk.length;
+    onProgress?.({read, lines: reader.position().line - 1});
   }
   pieces.finish();
   for (const sentence of reader.finish()) yield sentence;

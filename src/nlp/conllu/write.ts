@@ -1,6 +1,6 @@
-import {quote} from '../../graph/errors.js';
+import {quote, showCount} from '../../graph/errors.js';
 import type {Sentence, TaggedWord, Word} from '../sentence.js';
-import {checkHeads, SentenceError} from '../tree.js';
+import {checkHeads, checkSentence, SentenceError} from '../tree.js';
 import {
   checkField,
   checkLines,
@@ -34,7 +34,8 @@ export interface NewWord extends TaggedWord {
  * Time and space linear in the text.
  *
  * @throws {@link SentenceError} if a field is empty or holds a tab, a line
- * break, NUL or a lone surrogate, or if the heads do not make a tree.
+ * break, NUL or a lone surrogate, if the heads do not make a tree, or if the
+ * words are not an array of objects.
  *
  * @example
  * ```ts
@@ -46,8 +47,17 @@ export interface NewWord extends TaggedWord {
  * ```
  */
 export function sentenceOf(words: readonly NewWord[]): Sentence {
+  if (!Array.isArray(words)) {
+    throw new SentenceError(
+      `spanforest/nlp/sentenceOf: the words are ${quote(words)}. Pass an ` +
+        "array of words such as {form: 'Go', upos: 'VERB'}.",
+      0
+    );
+  }
   const heads = [-1];
-  const complete: Word[] = words.map((word, i) => {
+  const complete = words.map((given: NewWord | null, i): Word => {
+    // Without a form, the error says what is missing.
+    const word: NewWord = given ?? {form: undefined as never};
     const field = (name: keyof TaggedWord | 'deprel') => {
       const {[name]: value = '_'} = word;
       return checkField('sentenceOf', name, value, i + 1);
@@ -85,6 +95,8 @@ function wordLine(word: Word, i: number): string {
  * The text of a sentence: what it was read from, byte for byte, or what
  * {@link withHeads} or {@link sentenceOf} made. Time linear in its length.
  *
+ * @throws {@link SentenceError} if it is not a sentence.
+ *
  * @example
  * ```ts
  * import {parseConllu, writeSentence} from 'spanforest/nlp';
@@ -93,8 +105,9 @@ function wordLine(word: Word, i: number): string {
  * parseConllu(text).map(writeSentence).join('') === text; // => true
  * ```
  */
-export function writeSentence({lines}: Pick<Sentence, 'lines'>): string {
-  return lines.join('');
+export function writeSentence(sentence: Pick<Sentence, 'lines'>): string {
+  checkSentence('writeSentence', sentence, ['lines']);
+  return sentence.lines.join('');
 }
 
 /**
@@ -108,7 +121,8 @@ export function writeSentence({lines}: Pick<Sentence, 'lines'>): string {
  * @param deprels - `deprels[i]` is the relation of word `i` to its head;
  * `deprels[0]` is ignored. Default: `_` for all words.
  * @throws {@link SentenceError} if their number is not that of the words, if
- * the heads do not make a tree, or if a relation does not fit into a column.
+ * the heads do not make a tree, if a relation does not fit into a column, or
+ * if it is not a sentence.
  *
  * @example
  * ```ts
@@ -127,6 +141,7 @@ export function withHeads(
   heads: ArrayLike<number>,
   deprels?: readonly string[] | undefined
 ): Sentence {
+  checkSentence('withHeads', sentence);
   const {words, lines, firstLine} = sentence;
   checkArrays(words.length, heads, deprels ?? heads);
   checkHeads('withHeads', heads, words);
@@ -156,11 +171,15 @@ function checkArrays(
   const fail = (problem: string, word = 0): never => {
     throw new SentenceError(`spanforest/nlp/withHeads: ${problem}`, word);
   };
-  for (const [name, {length}] of Object.entries({heads, relations})) {
+  for (const [name, list] of Object.entries({heads, relations})) {
+    const {length} = Object(list) as ArrayLike<unknown>;
+    if (typeof list !== 'object' || !Number.isInteger(length)) {
+      fail(`the ${name} are ${quote(list)}. Pass an array of them.`);
+    }
     if (length === words + 1) continue;
     fail(
-      `there are ${length} ${name} for ${words} words. Pass one for each ` +
-        'word, after that at index 0.'
+      `there are ${length} ${name} for ${showCount(words, 'word')}. Pass one ` +
+        'for each word, after that at index 0.'
     );
   }
   if (heads[0] !== -1) {

@@ -22,14 +22,7 @@ export function drawnHeads(
   where: string,
   sentence: DrawnSentence
 ): Int32Array<ArrayBuffer> {
-  const words: unknown = sentence?.words;
-  if (!Array.isArray(words)) {
-    throw new SentenceError(
-      `spanforest/nlp/${where}: ${quote(words)} is not the words of a ` +
-        'sentence. Pass an array of them as words.',
-      0
-    );
-  }
+  const words = wordsOf(where, sentence);
   const invalid = invalidField(words);
   if (invalid !== null) {
     const {word, field, value, advice} = invalid;
@@ -42,6 +35,22 @@ export function drawnHeads(
   const heads = [-1, ...words.map(({head = -1}: DrawnWord) => head)];
   checkHeads(where, heads, words);
   return Int32Array.from(heads);
+}
+
+function wordsOf(where: string, sentence: DrawnSentence): readonly DrawnWord[] {
+  const {words, lines = []} = Object(sentence) as DrawnSentence;
+  if (Array.isArray(words) && Array.isArray(lines)) return words;
+  let what = `${quote(lines)} is not the lines of a sentence. Leave them out.`;
+  if (words === undefined) {
+    what =
+      `${quote(sentence)} is not a sentence. Pass one as {words}, with an ` +
+      'array of words.';
+  } else if (!Array.isArray(words)) {
+    what =
+      `${quote(words)} is not the words of a sentence. Pass an array of them ` +
+      'as words.';
+  }
+  throw new SentenceError(`spanforest/nlp/${where}: ${what}`, 0);
 }
 
 /** The text of a field; empty if it is missing or `_`. */
@@ -93,7 +102,8 @@ export function differingWords(
   other: DrawnSentence
 ): DifferingWords {
   const mine = drawnHeads(where, sentence);
-  checkWords(where, sentence, other);
+  const others = wordsOf(where, other);
+  checkWords(where, sentence.words, others);
   const theirs = drawnHeads(where, other);
   const isLabelled = [sentence, other].every(({words}) =>
     words.some(({deprel = '_'}) => deprel !== '_')
@@ -111,8 +121,8 @@ export function differingWords(
 
 function checkWords(
   where: string,
-  {words}: DrawnSentence,
-  {words: others}: DrawnSentence
+  words: readonly DrawnWord[],
+  others: readonly DrawnWord[]
 ): void {
   for (let i = 0; i < Math.max(words.length, others.length); i++) {
     const [form, other] = [words[i]?.form, others[i]?.form];

@@ -1,3 +1,4 @@
+import {checkOptions} from '../../graph/options.js';
 import {
   type DrawnSentence,
   describeHead,
@@ -28,7 +29,8 @@ export interface TreeTextOptions {
  * emoji, and control characters are escaped. Time and space linear in the text.
  *
  * @throws {@link SentenceError} if a head is not another word, heads form a
- * cycle, or the compared trees have different words.
+ * cycle, or the compared trees have different words; {@link OptionError} if
+ * there is no such option.
  *
  * @example
  * ```ts
@@ -47,8 +49,10 @@ export interface TreeTextOptions {
  */
 export function treeText(
   sentence: DrawnSentence,
-  {compare}: TreeTextOptions = {}
+  options: TreeTextOptions = {}
 ): string {
+  checkOptions('spanforest/nlp/treeText', options, {compare: 'value'});
+  const {compare} = options;
   const heads = drawnHeads('treeText', sentence);
   const differences = compare && differingWords('treeText', sentence, compare);
   return treeLines(heads, word => {

@@ -1,4 +1,5 @@
 import {quote, SpanforestError} from '../../graph/errors.js';
+import {checkInteger, checkOptions} from '../../graph/options.js';
 import type {Sentence} from '../sentence.js';
 import {adjustTags} from './tags.js';
 import {
@@ -71,6 +72,8 @@ export interface ReadTextOptions {
   readonly sentencesBefore?: number | undefined;
 }
 
+const WHERE = 'spanforest/nlp/english';
+
 // Characters that cannot occur in UTF-8, or in a field of CoNLL-U.
 const FORBIDDEN = /\0|\p{Surrogate}/u;
 
@@ -84,14 +87,44 @@ const LONG_RUN = /\S{200}(?=\S)/gu;
 const MOST_TAGS = 10_000;
 const LONGEST = 50;
 
+/** A blank line ends a paragraph. */
+export const PARAGRAPH_END: RegExp = /\n[^\S\n]*\n/g;
+
+/** Checks that a value is a text that can be read. */
+export function checkText(text: unknown): void {
+  if (typeof text !== 'string') {
+    throw new EnglishError(
+      `${WHERE}: the text is ${quote(text)}. Pass a string.`
+    );
+  }
+  const fault = FORBIDDEN.exec(text);
+  if (fault === null) return;
+  throw new EnglishError(
+    `${WHERE}: character ${fault.index + 1} of the text is ` +
+      `${quote(fault[0])}. Remove it, or decode the text again.`
+  );
+}
+
 /** Reads English text. Made by {@link loadEnglish}. */
 export class English {
   readonly #wink: WinkMethods;
   // The tags of words without context; empty for unknown words.
   readonly #tags = new Map<string, string>();
 
-  /** Makes a reader from the packages it needs. */
-  constructor({winkNLP, model}: WinkPackages) {
+  /**
+   * Makes a reader from the packages it needs.
+   *
+   * @throws {@link EnglishError} if they are something else.
+   */
+  constructor(packages: WinkPackages) {
+    const {winkNLP, model} = Object(packages) as WinkPackages;
+    if (typeof winkNLP !== 'function' || typeof model !== 'object') {
+      throw new EnglishError(
+        `${WHERE}: the packages are ${quote(packages)}. Pass {winkNLP, ` +
+          'model}, the default exports of wink-nlp and ' +
+          'wink-eng-lite-web-model.'
+      );
+    }
     // Sentence boundaries and parts of speech, neither entities nor sentiment.
     this.#wink = winkNLP(model as never, ['sbd', 'pos']);
   }
@@ -108,26 +141,15 @@ export class English {
    * text.
    *
    * @throws {@link EnglishError} if the text is not a string, or contains NUL
-   * or a lone surrogate.
+   * or a lone surrogate; {@link graph!OptionError} if an option is invalid.
    */
-  readText(
-    text: string,
-    {sentencesBefore = 0}: ReadTextOptions = {}
-  ): Sentence[] {
-    if (typeof text !== 'string') {
-      throw new EnglishError(
-        `spanforest/nlp/english: the text is ${quote(text)}. Pass a string.`
-      );
-    }
-    const fault = FORBIDDEN.exec(text);
-    if (fault) {
-      throw new EnglishError(
-        `spanforest/nlp/english: character ${fault.index + 1} of the text is ` +
-          `${quote(fault[0])}. Remove it, or decode the text again.`
-      );
-    }
+  readText(text: string, options: ReadTextOptions = {}): Sentence[] {
+    checkOptions(WHERE, options, {sentencesBefore: 'value'});
+    const {sentencesBefore = 0} = options;
+    checkInteger(WHERE, 'sentencesBefore', sentencesBefore, 0);
+    checkText(text);
     const paragraphs = text
-      .split(/\n[^\S\n]*\n/)
+      .split(PARAGRAPH_END)
       .filter(part => /\S/.test(part))
       .map(part => ({text: part, tokens: this.#read(part)}));
     return sentencesOf(paragraphs, sentencesBefore);
@@ -199,7 +221,8 @@ export class English {
  * the same reader. Where they cannot be imported by name, as in a browser
  * without a bundler or an import map, pass them.
  *
- * @throws {@link EnglishError} if they are not installed.
+ * @throws {@link EnglishError} if they are not installed, or if something else
+ * is passed.
  *
  * @example
  * ```ts
@@ -212,7 +235,7 @@ export class English {
  * ```
  */
 export async function loadEnglish(packages?: WinkPackages): Promise<English> {
-  if (packages) return new English(packages);
+  if (packages !== undefined) return new English(packages);
   loaded ??= importPackages().then(packages => new English(packages));
   try {
     return await loaded;
@@ -234,7 +257,7 @@ async function importPackages(): Promise<WinkPackages> {
     return {winkNLP: wink.default, model: model.default} as WinkPackages;
   } catch (error) {
     throw new EnglishError(
-      'spanforest/nlp/english: reading English text needs two packages that ' +
+      `${WHERE}: reading English text needs two packages that ` +
         'cannot be imported. Run npm install wink-nlp wink-eng-lite-web-model.',
       {cause: error}
     );

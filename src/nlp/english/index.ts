@@ -19,6 +19,7 @@ export {
   loadEnglishModel,
   loadEnglishParser,
   type ParseTextOptions,
+  type ParseTextProgress,
   parseText
 } from './parse-text.js';
 export {type PredictedTags, predictTags} from './predict-tags.js';

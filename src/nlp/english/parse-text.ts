@@ -1,8 +1,20 @@
+import {checkOptions} from '../../graph/options.js';
 import {withHeads} from '../conllu/index.js';
+import {
+  checkSignal,
+  LONG_CALL_OPTIONS,
+  type LongCallOptions,
+  TimeSlices
+} from '../long-call.js';
 import {decodeModel, type Model} from '../model/index.js';
-import {Parser, type ParserOptions} from '../parser.js';
+import {PARSER_OPTIONS, Parser, type ParserOptions} from '../parser.js';
 import type {Sentence} from '../sentence.js';
-import {loadEnglish, type WinkPackages} from './english.js';
+import {
+  checkText,
+  loadEnglish,
+  PARAGRAPH_END,
+  type WinkPackages
+} from './english.js';
 
 /**
  * The English model that comes with this package, for `u-mst-uf-lep`,
@@ -55,11 +67,14 @@ let loaded: Promise<Model> | undefined;
 export async function loadEnglishParser(
   options: ParserOptions = {}
 ): Promise<Parser> {
+  checkOptions(WHERE, options, PARSER_OPTIONS);
   return new Parser(await loadEnglishModel(), options);
 }
 
 /** Options of {@link parseText}. */
-export interface ParseTextOptions extends ParserOptions {
+export interface ParseTextOptions
+  extends ParserOptions,
+    LongCallOptions<ParseTextProgress> {
   /**
    * The packages that split and tag the text, if they cannot be imported by
    * name.
@@ -69,6 +84,16 @@ export interface ParseTextOptions extends ParserOptions {
   readonly packages?: WinkPackages | undefined;
 }
 
+/** How much of a text has been parsed. */
+export interface ParseTextProgress {
+  /** Number of sentences so far. */
+  readonly sentences: number;
+  /** UTF-16 units of the text so far. */
+  readonly characters: number;
+  /** UTF-16 units of the whole text. */
+  readonly total: number;
+}
+
 /**
  * The sentences of an English text with words, tags, heads and relations, by
  * the model of {@link loadEnglishModel}.
@@ -76,6 +101,8 @@ export interface ParseTextOptions extends ParserOptions {
  * Words and tags are found by `wink-nlp` and `wink-eng-lite-web-model`, which
  * have to be installed beside this package. The first call loads both models;
  * later calls take time linear in the text and in the arcs or edges scored.
+ * Other work gets a turn every 50 ms, between two sentences, and there a signal
+ * stops the call.
  *
  * @throws {@link EnglishError} if these packages are not installed, or the
  * text is invalid; {@link graph!OptionError} if an option is invalid.
@@ -92,14 +119,58 @@ export interface ParseTextOptions extends ParserOptions {
  */
 export async function parseText(
   text: string,
-  {packages, ...options}: ParseTextOptions = {}
+  options: ParseTextOptions = {}
 ): Promise<Sentence[]> {
+  // A mistake must not cost the time to load the models.
+  checkOptions<ParseTextOptions>(WHERE, options, {
+    ...PARSER_OPTIONS,
+    ...LONG_CALL_OPTIONS,
+    packages: 'value'
+  });
+  const {packages, signal, onProgress, ...parserOptions} = options;
+  checkSignal(WHERE, signal);
+  checkText(text);
   const [english, parser] = await Promise.all([
     loadEnglish(packages),
-    loadEnglishParser(options)
+    loadEnglishParser(parserOptions)
   ]);
-  return english.readText(text).map(sentence => {
-    const {heads, labels} = parser.parse(sentence.words);
-    return withHeads(sentence, heads, labels ?? undefined);
-  });
+  const slices = new TimeSlices(signal);
+  const parsed: Sentence[] = [];
+  const total = text.length;
+  let lines = 0;
+  for (const {paragraph, end} of paragraphsOf(text)) {
+    const sentences = english.readText(paragraph, {
+      sentencesBefore: parsed.length
+    });
+    for (const sentence of sentences) {
+      const {heads, labels} = parser.parse(sentence.words);
+      // Lines are counted from the beginning of the text.
+      const firstLine = lines + sentence.firstLine;
+      parsed.push(
+        withHeads({...sentence, firstLine}, heads, labels ?? undefined)
+      );
+      if (!slices.isOver) continue;
+      onProgress?.({sentences: parsed.length, characters: end, total});
+      await slices.next();
+    }
+    for (const sentence of sentences) lines += sentence.lines.length;
+  }
+  signal?.throwIfAborted();
+  onProgress?.({sentences: parsed.length, characters: total, total});
+  return parsed;
+}
+
+const WHERE = 'spanforest/nlp/english';
+
+// The paragraphs of a text, which can be read one by one.
+function* paragraphsOf(
+  text: string
+): Generator<{paragraph: string; end: number}> {
+  let start = 0;
+  for (const {0: gap, index} of text.matchAll(PARAGRAPH_END)) {
+    const end = index + gap.length;
+    yield {paragraph: text.slice(start, index), end};
+    start = end;
+  }
+  yield {paragraph: text.slice(start), end: text.length};
 }

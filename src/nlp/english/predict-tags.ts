@@ -1,7 +1,9 @@
+import {quote} from '../../graph/errors.js';
 import {fieldStart, HEAD, isWordLine, LEMMA, MISC} from '../conllu/index.js';
 import type {Sentence, Word} from '../sentence.js';
 import {SpannedText, type SpannedWord} from '../spanned-text.js';
-import type {English} from './english.js';
+import {checkSentence} from '../tree.js';
+import {English, EnglishError} from './english.js';
 
 /** A treebank with predicted tags. */
 export interface PredictedTags {
@@ -43,6 +45,19 @@ export function predictTags(
   english: English,
   sentences: readonly Sentence[]
 ): PredictedTags {
+  if (!(english instanceof English)) {
+    throw new EnglishError(
+      `spanforest/nlp/english: ${quote(english)} is not a reader of English. ` +
+        'Pass what loadEnglish returns.'
+    );
+  }
+  if (!Array.isArray(sentences)) {
+    throw new EnglishError(
+      `spanforest/nlp/english: the sentences are ${quote(sentences)}. Pass an ` +
+        'array of sentences.'
+    );
+  }
+  for (const sentence of sentences) checkSentence('english', sentence);
   const tagged: Sentence[] = [];
   let words = 0;
   let predicted = 0;

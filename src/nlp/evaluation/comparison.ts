@@ -1,8 +1,31 @@
-import {OptionError} from '../../graph/errors.js';
-import {checkInteger} from '../../graph/options.js';
+import {OptionError, quote} from '../../graph/errors.js';
+import {checkChoice, checkInteger, checkOptions} from '../../graph/options.js';
 import {seededRandom} from '../../graph/random.js';
 import {EvaluationError} from './scores.js';
-import type {Measure, SentenceCounts} from './sentence-counts.js';
+
+/** The values of {@link Measure}. */
+export const MEASURES = ['directed', 'undirected'] as const;
+
+/**
+ * When a word counts as right: `directed` if it has the right head,
+ * `undirected` if the tree has the edge to its gold head, in either direction.
+ */
+export type Measure = 'directed' | 'undirected';
+
+/**
+ * What a system got right, sentence by sentence: all it takes to compare it
+ * with other systems.
+ */
+export interface SentenceCounts {
+  /** Number of scored words in each sentence. */
+  readonly words: Int32Array;
+  /** Number of those with the right head. */
+  readonly directed: Int32Array;
+  /** Number of those with the edge to their gold head, in either direction. */
+  readonly undirected: Int32Array;
+}
+
+const WHERE = 'spanforest/nlp/evaluation';
 
 /**
  * Checks that there are systems, and that they were scored on the same words.
@@ -13,10 +36,10 @@ import type {Measure, SentenceCounts} from './sentence-counts.js';
 export function checkComparable(systems: readonly SentenceCounts[]): void {
   if (systems.length === 0) {
     throw new OptionError(
-      'spanforest/nlp/evaluation: there are no systems to compare. Give one ' +
-        'or more.'
+      `${WHERE}: there are no systems to compare. Pass one or more.`
     );
   }
+  systems.forEach(checkCounts);
   const {words} = systems[0];
   const show = (words: number | undefined) =>
     words === undefined ? 'no such sentence' : `${words} scored words`;
@@ -31,6 +54,16 @@ export function checkComparable(systems: readonly SentenceCounts[]): void {
       );
     }
   }
+}
+
+function checkCounts(counts: SentenceCounts): void {
+  const {words, directed, undirected} = Object(counts) as SentenceCounts;
+  const lists = [words, directed, undirected];
+  if (lists.every(list => list instanceof Int32Array)) return;
+  throw new OptionError(
+    `${WHERE}: ${quote(counts)} is not the counts of a system. Pass what ` +
+      'sentenceCounts returns.'
+  );
 }
 
 /**
@@ -226,8 +259,8 @@ export interface PairedBootstrapOptions {
  * seed gives the same result.
  *
  * @throws {@link EvaluationError} if the two differ in their sentences.
- * @throws {@link OptionError} if `resamples` is not a positive integer, or
- * the seed not a finite number.
+ * @throws {@link OptionError} if an option is invalid, or if the first two
+ * arguments are not counts.
  *
  * @example
  * ```ts
@@ -247,7 +280,13 @@ export function pairedBootstrap(
   second: SentenceCounts,
   options: PairedBootstrapOptions = {}
 ): BootstrapResult {
+  checkOptions(WHERE, options, {
+    measure: 'value',
+    resamples: 'value',
+    seed: 'value'
+  });
   const {measure = 'directed'} = options;
+  checkChoice(WHERE, 'measure', measure, MEASURES);
   return pairedBootstraps([{first, second, measure}], options)[0];
 }
 
@@ -259,7 +298,7 @@ export function pairedBootstraps(
   pairs: readonly TestedPair[],
   {resamples = 10_000, seed = 1}: Omit<PairedBootstrapOptions, 'measure'>
 ): BootstrapResult[] {
-  checkInteger('spanforest/nlp/evaluation', 'resamples', resamples, 1);
+  checkInteger(WHERE, 'resamples', resamples, 1);
   const random = seededRandom(seed);
   const tests = pairs.map(pair => new DifferenceTest(pair, resamples));
   if (tests.length === 0) return [];

@@ -1,4 +1,6 @@
 import {quote} from '../../graph/errors.js';
+import type {ConlluFormat} from '../conllu/index.js';
+import {TimeSlices} from '../long-call.js';
 import type {Sentence} from '../sentence.js';
 import {type Span, SpannedText, type SpannedWord} from '../spanned-text.js';
 import {type AlignedSoFar, alignWords} from './alignment.js';
@@ -10,8 +12,10 @@ import {
   universalRelation
 } from './counters.js';
 import {
+  checkEvaluateOptions,
+  checkSentences,
   checkTree,
-  type EvaluationOptions,
+  type EvaluateOptions,
   type Sentences,
   type Side,
   sentencesOfWords,
@@ -32,7 +36,8 @@ import {type AlignedScores, EvaluationError} from './scores.js';
  *
  * Both are read one sentence at a time, and closed at the first error.
  * Sentences without words are skipped, and a tree may have several roots. Two
- * empty texts give scores of `NaN`. Time linear in the texts, space in the
+ * empty texts give scores of `NaN`. A signal stops it between two sentences.
+ * Time linear in the texts, space in the
  * longest part in which no sentences of both texts end together; within a
  * multiword token that is split differently, the product of the word counts.
  *
@@ -62,14 +67,24 @@ import {type AlignedScores, EvaluationError} from './scores.js';
 export async function evaluateAligned(
   gold: Sentences,
   system: Sentences,
-  options: EvaluationOptions = {}
+  options: EvaluateOptions = {}
 ): Promise<AlignedScores> {
-  const evaluation = new AlignedEvaluation(options);
-  const golds = sentencesOfWords(gold);
-  const systems = sentencesOfWords(system);
+  const evaluation = new AlignedEvaluation(checkEvaluateOptions(options));
+  checkSentences('gold', gold);
+  checkSentences('system', system);
+  const {signal, onProgress} = options;
+  const golds = sentencesOfWords(gold, signal);
+  const systems = sentencesOfWords(system, signal);
+  const slices = new TimeSlices(signal);
+  let sentences = 0;
   const readOn = async (side: Side) => {
     const {done, value} = await (side === 'gold' ? golds : systems).next();
     if (!done) evaluation.add(side, value);
+    if (!done && side === 'gold') sentences++;
+    if (slices.isOver) {
+      onProgress?.({sentences});
+      await slices.next();
+    }
     return !done;
   };
   try {
@@ -84,7 +99,9 @@ export async function evaluateAligned(
     await golds.return();
     await systems.return();
   }
-  return evaluation.finish();
+  const scores = evaluation.finish();
+  onProgress?.({sentences});
+  return scores;
 }
 
 // How many characters an error shows.
@@ -104,7 +121,7 @@ class AlignedEvaluation {
   readonly #ahead = {gold: '', system: ''};
   readonly #next: AlignedSoFar = {gold: 0, system: 0};
 
-  constructor({format = 'conllu'}: EvaluationOptions) {
+  constructor(format: ConlluFormat) {
     this.#counter = new AlignedCounter(scoredWords(format));
   }
 

@@ -1,7 +1,15 @@
-import {quote} from '../../graph/errors.js';
+import {OptionError, quote} from '../../graph/errors.js';
+import {checkOptions} from '../../graph/options.js';
 import {type ConlluFormat, lineOfWord} from '../conllu/index.js';
+import {
+  checkSignal,
+  LONG_CALL_OPTIONS,
+  type LongCallOptions,
+  TimeSlices,
+  untilAborted
+} from '../long-call.js';
 import type {Sentence} from '../sentence.js';
-import {type TreeShape, treeFlaw, treeShape} from '../tree.js';
+import {checkSentence, type TreeShape, treeFlaw, treeShape} from '../tree.js';
 import {
   AttachmentCounter,
   countContent,
@@ -24,6 +32,14 @@ function checkForms(
   system: readonly SystemWord[],
   sentence: number
 ): void {
+  for (const [name, words] of Object.entries({gold, system})) {
+    if (Array.isArray(words)) continue;
+    throw new EvaluationError(
+      `the ${name} words are ${quote(words)}. Pass an array of words; of a ` +
+        'sentence, its words.',
+      {sentence}
+    );
+  }
   const length = Math.max(gold.length, system.length);
   for (let i = 0; i < length; i++) {
     const wanted = gold[i]?.form;
@@ -54,15 +70,18 @@ export function checkTree(
   sentence: number
 ): TreeShape {
   const fail = (number: number, what: string): never => {
-    const word = `word ${number} ${quote(words[number - 1].form)}`;
+    const {form} = Object(words[number - 1]) as SystemWord;
+    const word = `word ${number} ${quote(form)}`;
     const whose = side === 'gold' ? 'gold' : "system's";
     throw new EvaluationError(
       `${word} of the ${whose} tree ${what}. Evaluate trees.`,
       {sentence, word: number}
     );
   };
-  const heads = [-1, ...words.map(({head}) => head)];
-  words.forEach(({head, deprel}, i) => {
+  const heads = [-1];
+  words.forEach((word, i) => {
+    const {head, deprel} = Object(word) as SystemWord;
+    heads.push(head);
     if (typeof deprel !== 'string') {
       fail(i + 1, `has the relation ${quote(deprel)}, which is not a string`);
     }
@@ -97,11 +116,33 @@ export function withLines(
 /** Sentences from a reader or an array. */
 export type Sentences = Iterable<Sentence> | AsyncIterable<Sentence>;
 
+const WHERE = 'spanforest/nlp/evaluation';
+
+/** The format of the gold text, with all options checked. */
+export function formatOf(options: EvaluationOptions): ConlluFormat {
+  checkOptions(WHERE, options, {format: 'value'});
+  return options.format ?? 'conllu';
+}
+
+/** Checks that sentences can be iterated, before any are read. */
+export function checkSentences(side: Side, sentences: unknown): void {
+  const value = Object(sentences);
+  const isIterable = Symbol.iterator in value || Symbol.asyncIterator in value;
+  if (typeof sentences === 'object' && isIterable) return;
+  const whose = side === 'gold' ? 'gold' : "system's";
+  throw new OptionError(
+    `${WHERE}: the ${whose} sentences are ${quote(sentences)}. Pass an array ` +
+      'of sentences, or what readConllu returns.'
+  );
+}
+
 /** The sentences with words: the reader yields blank lines without any. */
 export async function* sentencesOfWords(
-  sentences: Sentences
+  sentences: Sentences,
+  signal: AbortSignal | undefined
 ): AsyncGenerator<Sentence, void, undefined> {
-  for await (const sentence of sentences) {
+  for await (const sentence of untilAborted(sentences, signal)) {
+    checkSentence('evaluation', sentence);
     if (sentence.words.length > 0) yield sentence;
   }
 }
@@ -115,6 +156,27 @@ export interface EvaluationOptions {
    * @defaultValue `'conllu'`
    */
   readonly format?: ConlluFormat | undefined;
+}
+
+/** How many sentences have been compared. */
+export interface EvaluateProgress {
+  /** Number of gold sentences so far. */
+  readonly sentences: number;
+}
+
+/** Options of {@link evaluate} and {@link evaluateAligned}. */
+export interface EvaluateOptions
+  extends EvaluationOptions,
+    LongCallOptions<EvaluateProgress> {}
+
+/** The format of the gold text, with all options checked. */
+export function checkEvaluateOptions(options: EvaluateOptions): ConlluFormat {
+  checkOptions<EvaluateOptions>(WHERE, options, {
+    format: 'value',
+    ...LONG_CALL_OPTIONS
+  });
+  checkSignal(WHERE, options.signal);
+  return options.format ?? 'conllu';
 }
 
 /**
@@ -156,8 +218,8 @@ export class Evaluation {
    *
    * @throws {@link OptionError} if the format is unknown.
    */
-  constructor({format = 'conllu'}: EvaluationOptions = {}) {
-    this.#isScored = scoredWords(format);
+  constructor(options: EvaluationOptions = {}) {
+    this.#isScored = scoredWords(formatOf(options));
   }
 
   /**
@@ -213,7 +275,7 @@ export class Evaluation {
  *
  * Both are read one sentence at a time, and closed at the first error.
  * Sentences without words are skipped. Two empty texts give scores of `NaN`.
- * Time linear in the texts, space in the longest sentence.
+ * A signal stops it between two sentences. Time linear in the texts, space in the longest sentence.
  *
  * @throws {@link EvaluationError} if the texts differ in their words or in
  * their number of sentences, or if a sentence is not a tree.
@@ -233,10 +295,14 @@ export class Evaluation {
 export async function evaluate(
   gold: Sentences,
   system: Sentences,
-  options: EvaluationOptions = {}
+  options: EvaluateOptions = {}
 ): Promise<Scores> {
-  const evaluation = new Evaluation(options);
-  const others = sentencesOfWords(system);
+  const evaluation = new Evaluation({format: checkEvaluateOptions(options)});
+  checkSentences('gold', gold);
+  checkSentences('system', system);
+  const {signal, onProgress} = options;
+  const slices = new TimeSlices(signal);
+  const others = sentencesOfWords(system, signal);
   let count = 1;
   const missing = (whose: string, lines: Partial<EvaluationPlace>) =>
     new EvaluationError(
@@ -245,12 +311,16 @@ export async function evaluate(
       {sentence: count, ...lines}
     );
   try {
-    for await (const sentence of sentencesOfWords(gold)) {
+    for await (const sentence of sentencesOfWords(gold, signal)) {
       const {done, value: other} = await others.next();
       if (done) throw missing("system's", {goldLine: sentence.firstLine});
       withLines({gold: sentence, system: other}, () =>
         evaluation.add(sentence.words, other.words)
       );
+      if (slices.isOver) {
+        onProgress?.({sentences: count});
+        await slices.next();
+      }
       count++;
     }
     const {done, value: other} = await others.next();
@@ -258,5 +328,6 @@ export async function evaluate(
   } finally {
     await others.return();
   }
+  onProgress?.({sentences: count - 1});
   return evaluation.scores();
 }

@@ -2,15 +2,20 @@ export {
   attachmentScore,
   type BootstrapResult,
   headToHead,
+  MEASURES,
+  type Measure,
   oracleScore,
   type PairedBootstrapOptions,
   pairedBootstrap,
   pairedBootstraps,
+  type SentenceCounts,
   type TestedPair
 } from './comparison.js';
 export {scoredWords} from './counters.js';
 export {evaluateAligned} from './evaluate-aligned.js';
 export {
+  type EvaluateOptions,
+  type EvaluateProgress,
   Evaluation,
   type EvaluationOptions,
   evaluate,
@@ -32,9 +37,6 @@ export {
 export {
   addCounts,
   completeTrees,
-  MEASURES,
-  type Measure,
-  type SentenceCounts,
   type Summary,
   sentenceCounts,
   summaryOf

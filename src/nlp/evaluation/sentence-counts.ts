@@ -1,29 +1,12 @@
-import {checkComparable} from './comparison.js';
+import {OptionError, quote, showCount} from '../../graph/errors.js';
+import {
+  checkComparable,
+  type Measure,
+  type SentenceCounts
+} from './comparison.js';
 import {scoredWords} from './counters.js';
-import {checkTree, type EvaluationOptions} from './evaluation.js';
+import {checkTree, type EvaluationOptions, formatOf} from './evaluation.js';
 import {EvaluationError, type GoldWord} from './scores.js';
-
-/** The values of {@link Measure}. */
-export const MEASURES = ['directed', 'undirected'] as const;
-
-/**
- * When a word counts as right: `directed` if it has the right head,
- * `undirected` if the tree has the edge to its gold head, in either direction.
- */
-export type Measure = 'directed' | 'undirected';
-
-/**
- * What a system got right, sentence by sentence: all it takes to compare it
- * with other systems.
- */
-export interface SentenceCounts {
-  /** Number of scored words in each sentence. */
-  readonly words: Int32Array;
-  /** Number of those with the right head. */
-  readonly directed: Int32Array;
-  /** Number of those with the edge to their gold head, in either direction. */
-  readonly undirected: Int32Array;
-}
 
 /**
  * Counts what a system got right in each sentence, without punctuation.
@@ -36,7 +19,8 @@ export interface SentenceCounts {
  * ignored.
  * @throws {@link EvaluationError} if the number of sentences, or of words in
  * one, is not that of the gold trees, or if a sentence is not a tree.
- * @throws {@link OptionError} if the format is unknown.
+ * @throws {@link OptionError} if an option is invalid, or an argument is not
+ * an array of arrays.
  *
  * @example
  * ```ts
@@ -58,12 +42,19 @@ export interface SentenceCounts {
 export function sentenceCounts(
   gold: readonly (readonly GoldWord[])[],
   heads: readonly Int32Array[],
-  {format = 'conllu'}: EvaluationOptions = {}
+  options: EvaluationOptions = {}
 ): SentenceCounts {
-  const isScored = scoredWords(format);
+  const isScored = scoredWords(formatOf(options));
+  for (const [name, list] of Object.entries({gold, heads})) {
+    if (Array.isArray(list) && list.every(isArrayLike)) continue;
+    throw new OptionError(
+      `spanforest/nlp/evaluation: ${quote(list)} is not the ${name} of ` +
+        'sentences. Pass an array with an array for each sentence.'
+    );
+  }
   if (heads.length !== gold.length) {
     throw new EvaluationError(
-      `there are ${gold.length} gold sentences, but the system has ` +
+      `the gold text has ${showCount(gold.length, 'sentence')}, the system's ` +
         `${heads.length}. Evaluate trees of the same sentences.`,
       {sentence: Math.min(gold.length, heads.length) + 1}
     );
@@ -76,7 +67,7 @@ export function sentenceCounts(
     const found = heads[s];
     if (found.length !== sentence.length + 1) {
       throw new EvaluationError(
-        `it has ${sentence.length} words, but the system has ` +
+        `it has ${showCount(sentence.length, 'word')}, but the system has ` +
           `${found.length - 1}. Evaluate trees of the same words.`,
         {sentence: s + 1}
       );
@@ -96,6 +87,10 @@ export function sentenceCounts(
     }
   }
   return {words, directed, undirected};
+}
+
+function isArrayLike(value: unknown): boolean {
+  return Array.isArray(value) || ArrayBuffer.isView(value);
 }
 
 /**

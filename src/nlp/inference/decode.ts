@@ -1,3 +1,4 @@
+import {DisjointSets} from '../../graph/disjoint-sets.js';
 import type {EdgeList} from '../../graph/edge-list.js';
 import {
   EdgeWeightError,
@@ -5,7 +6,7 @@ import {
   OptionError,
   quote
 } from '../../graph/errors.js';
-import {checkChoice} from '../../graph/options.js';
+import {checkChoice, checkOptions} from '../../graph/options.js';
 import {orderOf} from '../../msf/arborescence/index.js';
 import {
   DenseScratch,
@@ -38,14 +39,14 @@ export interface DecodeOptions {
    */
   readonly singleRoot?: boolean | undefined;
   /**
-   * How `u-mst` joins the scores of two arcs.
+   * How `u-mst` joins the scores of two arcs. Only `u-mst` has this option.
    *
    * @defaultValue `'mean'`
    */
   readonly join?: JoinName | undefined;
   /**
    * Memory to reuse for many sentences: a {@link msf!DenseScratch} for `cle`,
-   * an {@link EisnerScratch} for `eisner`.
+   * an {@link EisnerScratch} for `eisner`. `u-mst` takes none.
    *
    * @defaultValue new memory for every call
    */
@@ -70,8 +71,8 @@ export interface DecodeOptions {
  * a tree, {@link NoProjectiveTreeError} if only for a projective one,
  * {@link graph!EdgeWeightError} if a score is `NaN` or `Infinity`, or if a
  * joined score overflows, {@link graph!GraphTypeError} if the scores are not a
- * square matrix, {@link graph!OptionError} if an option is invalid, or if the
- * scratch does not fit.
+ * square matrix, {@link graph!OptionError} if an option is invalid or not for
+ * this decoder, or if the scratch does not fit.
  *
  * @example
  * ```ts
@@ -90,15 +91,49 @@ export function decode(
   scores: Float64Array | Float32Array,
   options: DecodeOptions = {}
 ): Int32Array {
+  checkOptions(WHERE, options, {
+    decoder: 'value',
+    singleRoot: 'boolean',
+    join: 'value',
+    scratch: 'value'
+  });
   const {decoder = 'cle', singleRoot = false, join = 'mean', scratch} = options;
-  checkChoice('spanforest/nlp/decode', 'decoder', decoder, DECODERS);
-  checkChoice('spanforest/nlp/decode', 'join', join, JOINS);
+  checkChoice(WHERE, 'decoder', decoder, DECODERS);
+  checkChoice(WHERE, 'join', join, JOINS);
+  if (options.join !== undefined && decoder !== 'u-mst') {
+    throw new OptionError(
+      `${WHERE}: join is for the decoder u-mst, but the decoder is ` +
+        `${decoder}. Leave it out, or use u-mst.`
+    );
+  }
   checkMatrix(scores);
   // Neural networks give single precision.
   const matrix =
     scores instanceof Float32Array ? Float64Array.from(scores) : scores;
+  try {
+    return treeOf(matrix, decoder, singleRoot, join, scratch);
+  } catch (error) {
+    if (!(error instanceof NoArborescenceError)) throw error;
+    throw new NoArborescenceError(error, describe(error, decoder));
+  }
+}
+
+const WHERE = 'spanforest/nlp/decode';
+
+function treeOf(
+  matrix: Float64Array,
+  decoder: DecoderName,
+  singleRoot: boolean,
+  join: JoinName,
+  scratch: DenseScratch | EisnerScratch | undefined
+): Int32Array {
   switch (decoder) {
     case 'u-mst':
+      if (scratch !== undefined) {
+        throw new OptionError(
+          `${WHERE}: the decoder u-mst takes no scratch. Leave it out.`
+        );
+      }
       return decodeUndirected(matrix, singleRoot, join);
     case 'eisner':
       checkScratch(scratch, EisnerScratch, 'an EisnerScratch for eisner');
@@ -120,20 +155,66 @@ function decodeUndirected(
   checkScores(scores, order);
   const edges = joinedEdges(scores, order, JOIN[join]);
   const heads = new SpanningTrees(singleRoot, 'auto').find(edges);
-  const lost: number[] = [];
+  if (heads === null) throw noTree(scores, edges);
   for (let v = 1; v < order; v++) {
-    if (heads === null || (heads[v] === 0 && scores[v] === -Infinity)) {
-      lost.push(v);
-    }
+    if (heads[v] === 0 && scores[v] === -Infinity) throw noTree(scores, edges);
   }
-  if (heads !== null && lost.length === 0) return heads;
-  const reason = 'unreachable';
-  throw new NoArborescenceError({
-    reason,
-    root: 0,
-    unreachable: lost,
-    needed: 0
-  });
+  return heads;
+}
+
+// The words of a component without an arc from the root are out of reach. If
+// there are none, only a single root keeps the words apart.
+function noTree(scores: Float64Array, edges: EdgeList): NoArborescenceError {
+  const {order, size, source, target} = edges;
+  const sets = new DisjointSets(order);
+  for (let e = 0; e < size; e++) {
+    if (source[e] > 0) sets.union(source[e], target[e]);
+  }
+  const isReached = new Uint8Array(order);
+  for (let v = 1; v < order; v++) {
+    if (scores[v] > -Infinity) isReached[sets.find(v)] = 1;
+  }
+  const unreachable: number[] = [];
+  for (let v = 1; v < order; v++) {
+    if (isReached[sets.find(v)] === 0) unreachable.push(v);
+  }
+  return new NoArborescenceError(
+    unreachable.length > 0
+      ? {reason: 'unreachable', root: 0, unreachable, needed: 0}
+      : // The root is a component, too.
+        {reason: 'single-root', root: 0, unreachable, needed: sets.count - 1}
+  );
+}
+
+// How many words an error lists.
+const SHOWN = 5;
+
+// Describes the cause to someone who forbids arcs between words.
+function describe(
+  {reason, unreachable, needed}: NoArborescenceError,
+  decoder: DecoderName
+): string {
+  const remark =
+    decoder === 'u-mst'
+      ? ' (most joins forbid an edge if one of its two arcs is forbidden)'
+      : '';
+  if (reason === 'single-root') {
+    return (
+      `${WHERE}: ${needed} words would have to hang from the root, because ` +
+      `too many arcs between words are forbidden${remark}. Give more of them ` +
+      'finite scores, or leave out singleRoot.'
+    );
+  }
+  const {length} = unreachable;
+  const shown = unreachable.slice(0, SHOWN).join(', ');
+  const words =
+    length === 1
+      ? `word ${shown}`
+      : `${length} words (${shown}${length > SHOWN ? ', ...' : ''})`;
+  return (
+    `${WHERE}: the arcs that are allowed do not lead from the root to ` +
+    `${words}${remark}. Give more arcs finite scores: -Infinity forbids an arc.`
+  );
 }
 
 // All edges at the root, and those between words that are not forbidden, with
@@ -157,7 +238,7 @@ function joinedEdges(
         // The product of two forbidden arcs, or of one and 0.
         if (forth === -Infinity || back === -Infinity) continue;
         throw new EdgeWeightError(
-          `spanforest/nlp/decode: the scores of the arcs ${u} -> ${v} and ` +
+          `${WHERE}: the scores of the arcs ${u} -> ${v} and ` +
             `${v} -> ${u} are joined to ${joined}. Scale all scores down, or ` +
             'use another join.',
           `${u} -> ${v}`,
@@ -177,12 +258,12 @@ function checkMatrix(scores: unknown): void {
     const {length} = scores;
     if (Number.isInteger(Math.sqrt(length))) return;
     throw new GraphTypeError(
-      `spanforest/nlp/decode: ${length} scores are not a square matrix. Pass ` +
+      `${WHERE}: ${length} scores are not a square matrix. Pass ` +
         'a row for each head and a column for each dependent, the root first.'
     );
   }
   throw new GraphTypeError(
-    `spanforest/nlp/decode: the scores are ${quote(scores)}. Pass them row ` +
+    `${WHERE}: the scores are ${quote(scores)}. Pass them row ` +
       'after row in a Float64Array or a Float32Array.'
   );
 }
@@ -194,7 +275,7 @@ function checkScratch<Scratch>(
 ): asserts scratch is Scratch | undefined {
   if (scratch === undefined || scratch instanceof type) return;
   throw new OptionError(
-    `spanforest/nlp/decode: scratch is ${quote(scratch)}. Pass ` +
+    `${WHERE}: scratch is ${quote(scratch)}. Pass ` +
       `${wanted}, or leave it out.`
   );
 }

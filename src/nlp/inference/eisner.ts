@@ -15,7 +15,7 @@ export class NoProjectiveTreeError extends SpanforestError {
     super(
       'spanforest/nlp/decode: the arcs that are allowed make no projective ' +
         `tree${singleRoot ? ' with a single root' : ''}, only trees whose ` +
-        "arcs cross. Allow more arcs, or take the decoder 'cle'."
+        "arcs cross. Allow more arcs, or use the decoder 'cle'."
     );
   }
 }

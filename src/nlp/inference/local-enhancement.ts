@@ -1,4 +1,4 @@
-import {quote} from '../../graph/errors.js';
+import {OptionError, quote} from '../../graph/errors.js';
 import {checkInteger} from '../../graph/options.js';
 import {ArcScorer, type SentenceFeatures} from '../features/index.js';
 import {grown} from '../scratch.js';
@@ -80,7 +80,8 @@ export class EnhancedInference implements Inference {
  * @param rounds - The maximum number of changes; default: 5.
  * @param onChange - Called for each change.
  * @throws {@link SentenceError} if the heads are not a tree,
- * {@link graph!OptionError} if `rounds` is not a count.
+ * {@link graph!OptionError} if `rounds` is not a count, or if the score is not
+ * a function.
  *
  * @example
  * ```ts
@@ -105,6 +106,8 @@ export function enhanceTree(
   onChange?: (change: Enhancement) => void
 ): void {
   checkInteger(WHERE, 'rounds', rounds, 0);
+  checkFunction('score', score);
+  if (onChange !== undefined) checkFunction('onChange', onChange);
   checkHeads(heads);
   const scoreAll: ScoreArcs = (tails, children, count, scores) => {
     for (let i = 0; i < count; i++) scores[i] = score(tails[i], children[i]);
@@ -113,6 +116,13 @@ export function enhanceTree(
 }
 
 const WHERE = 'spanforest/nlp/enhance-tree';
+
+function checkFunction(name: string, value: unknown): void {
+  if (typeof value === 'function') return;
+  throw new OptionError(
+    `${WHERE}: ${name} is ${quote(value)}. Pass a function.`
+  );
+}
 
 function checkHeads(heads: Int32Array): void {
   if (!(heads instanceof Int32Array) || heads[0] !== -1) {
@@ -129,7 +139,7 @@ function checkHeads(heads: Int32Array): void {
     cycle.length === 0
       ? `the head of word ${word} is ${heads[word]}. Pass another word from 1 ` +
         `to ${heads.length - 1}, or 0 for the root.`
-      : `the heads run in a circle through word ${word}. Pass a tree.`;
+      : `the heads form a cycle through word ${word}. Pass a tree.`;
   throw new SentenceError(`${WHERE}: ${problem}`, word);
 }
 

@@ -1,5 +1,5 @@
-import {OptionError, quote} from '../../graph/errors.js';
-import {checkChoice, checkInteger} from '../../graph/options.js';
+import {OptionError, quote, showCount} from '../../graph/errors.js';
+import {checkChoice, checkInteger, checkOptions} from '../../graph/options.js';
 import {
   type JsonValue,
   MAXIMUM_LENGTH,
@@ -101,6 +101,8 @@ export function encodeContainer(
   container: Container,
   options: EncodeContainerOptions = {}
 ): Uint8Array {
+  checkOptions(WHERE, options, {encodings: 'value'});
+  checkContainer(container);
   const {kind, version, header, sections} = container;
   if (typeof kind !== 'string' || kind === '') {
     throw new ModelFileError(`kind is ${quote(kind)}. Pass a name.`);
@@ -112,6 +114,12 @@ export function encodeContainer(
   }
 
   const {encodings = new Map<string, SectionEncoding>()} = options;
+  if (!(encodings instanceof Map)) {
+    throw new OptionError(
+      `${WHERE}: encodings is ${quote(encodings)}. Pass a Map from the names ` +
+        'of sections to encodings.'
+    );
+  }
   for (const [name, encoding] of encodings) {
     const option = `the encoding of section ${quote(name)}`;
     checkChoice(WHERE, option, encoding, SECTION_ENCODINGS);
@@ -154,6 +162,17 @@ export function encodeContainer(
   }
   seal(file, contents);
   return file;
+}
+
+function checkContainer(container: Container): void {
+  const {sections} = Object(container) as Container;
+  if (sections instanceof Map) return;
+  const what =
+    typeof container === 'object' && container !== null
+      ? `sections is ${quote(sections)}. Pass a Map from names to typed arrays`
+      : `${quote(container)} is not a container. Pass {kind, version, header, ` +
+        'sections}';
+  throw new ModelFileError(`${what}.`);
 }
 
 // The bytes of a section in the file.
@@ -208,6 +227,7 @@ export function decodeContainer(
   bytes: Uint8Array,
   options: DecodeContainerOptions = {}
 ): Container {
+  checkOptions(WHERE, options, {maximumLength: 'value'});
   const {maximumLength = MAXIMUM_LENGTH} = options;
   checkInteger(WHERE, 'maximumLength', maximumLength, 0);
   if (Object.prototype.toString.call(bytes) !== '[object Uint8Array]') {
@@ -252,6 +272,7 @@ export function sectionOf<Type extends SectionType>(
   type: Type,
   length?: number
 ): SectionArrays[Type] {
+  checkContainer(container);
   const data = container.sections.get(name);
   const complain = (what: string): never => {
     throw new ModelFileError(
@@ -263,7 +284,7 @@ export function sectionOf<Type extends SectionType>(
   const found = sectionTypeOf(name, data);
   if (found !== type) return complain(`holds ${found}, not ${type}`);
   if (length !== undefined && data.length !== length) {
-    return complain(`has ${data.length} numbers, not ${length}`);
+    return complain(`has ${showCount(data.length, 'number')}, not ${length}`);
   }
   return data as SectionArrays[Type];
 }

@@ -1,4 +1,4 @@
-import {quote} from '../../graph/errors.js';
+import {quote, showCount} from '../../graph/errors.js';
 import {padded} from './prefix.js';
 import {
   ARRAYS,
@@ -82,7 +82,7 @@ export function readContents(
     if (names.has(name)) throw corrupt(`two sections are ${quote(name)}`);
     names.add(name);
     if (offset !== end || bytes > space - end) {
-      const claim = `claims ${bytes} bytes at ${offset}`;
+      const claim = `claims ${showCount(bytes, 'byte')} at ${offset}`;
       throw corruptSection(name, `${claim}, where it does not fit`);
     }
     if (length > maximumLength) {
@@ -122,7 +122,10 @@ function readEntry(value: JsonValue): SectionEntry {
   const entry = {name, type, length, encoding, offset, bytes} as SectionEntry;
   const size = entry.length * ARRAYS[type].BYTES_PER_ELEMENT;
   if (encoding !== 'plain' || bytes === size) return entry;
-  throw corruptSection(name, `takes ${bytes} bytes instead of ${size}`);
+  throw corruptSection(
+    name,
+    `takes ${showCount(entry.bytes, 'byte')} instead of ${size}`
+  );
 }
 
 function decodeText(bytes: Uint8Array): string {

@@ -1,3 +1,4 @@
+import {showCount} from '../../graph/errors.js';
 import {allocate, corruptSection, wordsOf} from './section.js';
 
 // The sparse encoding stores a section of mostly zeros without its zeros.
@@ -55,7 +56,10 @@ export function unpackWords(
     stored += bitCount(view.getInt32(at, true));
   }
   if (packed.length !== bitBytes + 4 * stored) {
-    throw corruptSection(name, `marks ${stored} words, but stores others`);
+    throw corruptSection(
+      name,
+      `marks ${showCount(stored, 'word')}, but stores others`
+    );
   }
   if (count % 32 !== 0 && view.getInt32(bitBytes - 4, true) >>> (count % 32)) {
     throw corruptSection(name, `marks words beyond its ${count}`);

@@ -31,9 +31,9 @@ export function openHeader(
 ): Header {
   if (kind !== wantedKind) {
     const advice =
-      kind === 'checkpoint' ? 'Finish the training first' : 'Take another file';
+      kind === 'checkpoint' ? 'Finish the training first' : 'Use another file';
     throw new ModelFileError(
-      `this is a ${quote(kind)}, not a ${quote(wantedKind)}. ${advice}.`
+      `the file holds a ${showKind(kind)}, not a ${wantedKind}. ${advice}.`
     );
   }
   if (version > newest) {
@@ -49,11 +49,16 @@ export function openHeader(
   return opened;
 }
 
+// Known kinds are plain words. Others are quoted: they may be anything.
+function showKind(kind: string): string {
+  return ['model', 'checkpoint'].includes(kind) ? kind : quote(kind);
+}
+
 /** The error for weights of other features. */
 export function otherFeatures(kind: string): ModelFileError {
   return new ModelFileError(
     `this ${kind} was trained with features of another version of ` +
-      'spanforest. Train it again, or take the version it was made by.'
+      'spanforest. Train it again, or use the version it was made by.'
   );
 }
 

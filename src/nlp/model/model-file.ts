@@ -1,4 +1,5 @@
-import {quote} from '../../graph/errors.js';
+import {quote, showCount} from '../../graph/errors.js';
+import {checkOptions} from '../../graph/options.js';
 import {isField} from '../conllu/index.js';
 import {BUCKETS, FIELDS} from '../features/index.js';
 import {
@@ -24,9 +25,10 @@ import {
   openHeader,
   otherFeatures
 } from './header.js';
-import {type Model, restoreWeights, roundWeights} from './model.js';
+import {checkModel, type Model, restoreWeights, roundWeights} from './model.js';
 import {ModelFileError, type SectionData} from './section.js';
 
+const WHERE = 'spanforest/nlp/model-file';
 const KIND = 'model';
 const VERSION = 1;
 
@@ -49,6 +51,9 @@ export interface EncodeModelOptions {
  * The bytes of a model file. The same model gives the same bytes. Time and
  * space linear in its size.
  *
+ * @throws {@link graph!OptionError} if it is not a model, or if an option is
+ * invalid.
+ *
  * @example
  * ```ts
  * import {decodeModel, encodeModel, train} from 'spanforest/nlp';
@@ -60,8 +65,11 @@ export interface EncodeModelOptions {
  */
 export function encodeModel(
   model: Model,
-  {compact = false}: EncodeModelOptions = {}
+  options: EncodeModelOptions = {}
 ): Uint8Array {
+  checkOptions(WHERE, options, {compact: 'boolean'});
+  checkModel(WHERE, model);
+  const {compact = false} = options;
   const {parser, fields, singleRoot, weights, lengths, labels} = model;
   const {decoder, join, training} = model;
   const sections = new Map<string, SectionData>();
@@ -164,8 +172,8 @@ function labelsOf(container: Container, header: Header): LabelModel | null {
   const rows = weights.length / rowWidth(names.length);
   if (names.length > 0 && isPowerOf2(rows)) return {names, weights};
   throw new ModelFileError(
-    `section ${quote(LABELS)} has ${weights.length} numbers for ` +
-      `${names.length} relations. Make the model again.`
+    `section ${quote(LABELS)} has ${showCount(weights.length, 'number')} ` +
+      `for ${showCount(names.length, 'relation')}. Make the model again.`
   );
 }
 
@@ -184,8 +192,8 @@ function weightsOf(
   const {length} = weights;
   if (length >= BUCKETS && isPowerOf2(length)) return weights;
   throw new ModelFileError(
-    `section ${quote(kind)} has ${length} numbers, which is not a power of 2. ` +
-      'Make the model again.'
+    `section ${quote(kind)} has ${showCount(length, 'number')}. A model has ` +
+      `a power of 2, at least ${BUCKETS}: make it again.`
   );
 }
 

@@ -1,9 +1,11 @@
+import {OptionError, quote} from '../../graph/errors.js';
 import type {Field} from '../features/index.js';
-import type {
-  DirectedDecoderName,
-  JoinName,
-  LengthDictionary,
-  ParserName
+import {
+  type DirectedDecoderName,
+  FEATURE_KINDS,
+  type JoinName,
+  type LengthDictionary,
+  type ParserName
 } from '../inference/index.js';
 import type {LabelModel} from '../labels/index.js';
 
@@ -43,6 +45,22 @@ export interface Model {
     /** Whether wrong heads got a bonus in training. */
     readonly costAugmented: boolean;
   };
+}
+
+/** Checks that a value has what every model has. */
+export function checkModel(where: string, model: Model): void {
+  const {parser, fields, weights} = Object(model) as Model;
+  const isModel =
+    Object.hasOwn(FEATURE_KINDS, parser) &&
+    Array.isArray(fields) &&
+    FEATURE_KINDS[parser].every(
+      kind => weights?.[kind] instanceof Float32Array
+    );
+  if (isModel) return;
+  const advice = ArrayBuffer.isView(model)
+    ? 'Call decodeModel or Parser.load for the bytes of a file.'
+    : 'Pass what train, decodeModel or loadEnglishModel returns.';
+  throw new OptionError(`${where}: ${quote(model)} is not a model. ${advice}`);
 }
 
 /**

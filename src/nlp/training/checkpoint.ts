@@ -1,3 +1,4 @@
+import {quote} from '../../graph/errors.js';
 import {
   decodeContainer,
   encodeContainer,
@@ -7,9 +8,9 @@ import {
   type SectionData,
   sectionOf
 } from '../model/index.js';
-import {Trainer} from './trainer.js';
+import {checkData, Trainer} from './trainer.js';
 import {type TrainingData, trainingError} from './training-data.js';
-import type {TrainingOptions} from './training-options.js';
+import {settingsOf, type TrainingOptions} from './training-options.js';
 
 const KIND = 'checkpoint';
 const VERSION = 1;
@@ -21,6 +22,9 @@ const VERSION = 1;
  * @throws {@link TrainingError} in the middle of a pass.
  */
 export function encodeCheckpoint(trainer: Trainer): Uint8Array {
+  if (!(trainer instanceof Trainer)) {
+    throw trainingError(`${quote(trainer)} is not a Trainer. Pass one.`);
+  }
   const sections = new Map<string, SectionData>();
   for (const [name, {weights, changes}] of trainer.weights()) {
     sections.set(name, weights);
@@ -51,12 +55,14 @@ export function resumeTraining(
   data: TrainingData,
   options: TrainingOptions = {}
 ): Trainer {
+  settingsOf(options);
+  checkData(data);
   const container = decodeContainer(bytes);
   const header = openHeader(container, KIND, VERSION);
   const trainer = new Trainer(data, options);
   if (header.get('sentences', 'string') !== data.fingerprint()) {
     throw trainingError(
-      'the checkpoint was made with other sentences. Give the same files in ' +
+      'the checkpoint was made with other sentences. Pass the same ones in ' +
         'the same order.'
     );
   }
@@ -64,8 +70,8 @@ export function resumeTraining(
   const passesDone = header.count('passesDone');
   if (passesDone > trainer.settings.passes) {
     throw trainingError(
-      `the checkpoint has ${passesDone} passes done, but only ` +
-        `${trainer.settings.passes} are wanted. Ask for as many, or start again.`
+      `the checkpoint is from pass ${passesDone}, but passes is ` +
+        `${trainer.settings.passes}. Use ${passesDone} or more, or start again.`
     );
   }
   trainer.restore(passesDone, (name, length) => [
@@ -85,7 +91,7 @@ function checkSettings(before: string, now: string): void {
     (isSameKind ? differ.map(i => settings[i]) : settings).join(SEPARATOR);
   throw trainingError(
     `the checkpoint was made with ${show(old)}, not with ${show(wanted)}. ` +
-      'Give the same options, or start again.'
+      'Use the same options, or start again.'
   );
 }
 

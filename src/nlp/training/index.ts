@@ -1,5 +1,10 @@
 export {encodeCheckpoint, resumeTraining} from './checkpoint.js';
-export {type PassProgress, Trainer, train} from './trainer.js';
+export {
+  type PassProgress,
+  Trainer,
+  type TrainingProgress,
+  train
+} from './trainer.js';
 export {
   TrainingData,
   TrainingError,

@@ -1,3 +1,5 @@
+import {quote} from '../../graph/errors.js';
+import {checkOptions} from '../../graph/options.js';
 import {type RandomSource, seededRandom} from '../../graph/random.js';
 import {
   compileFeatures,
@@ -13,6 +15,12 @@ import {
   Pruner,
   tagOf
 } from '../inference/index.js';
+import {
+  checkSignal,
+  LONG_CALL_OPTIONS,
+  type LongCallOptions,
+  TimeSlices
+} from '../long-call.js';
 import type {Model} from '../model/index.js';
 import {createLabelLearner, type LabelLearner} from './label-learner.js';
 import {type AveragedWeights, Learner, Mira} from './learner.js';
@@ -41,6 +49,14 @@ export interface PassProgress {
    * decoding as in training; the mean if two kinds of weights are trained.
    */
   readonly wrong: number;
+}
+
+/** The progress of a whole training. */
+export interface TrainingProgress extends PassProgress {
+  /** Number of passes in all. */
+  readonly passes: number;
+  /** Number of sentences in a pass. */
+  readonly total: number;
 }
 
 /**
@@ -94,9 +110,10 @@ export class Trainer {
    */
   constructor(data: TrainingData, options: TrainingOptions = {}) {
     const settings = settingsOf(options);
+    checkData(data);
     if (data.sentences.length === 0) {
       throw trainingError(
-        'there is no sentence to learn from. Give some with words and heads.'
+        'there is no sentence to learn from. Pass some with words and heads.'
       );
     }
     this.settings = settings;
@@ -160,6 +177,48 @@ export class Trainer {
     shuffle(this.#order, this.#random);
     this.#lookAhead(0);
     return this.#learn();
+  }
+
+  /**
+   * Trains the passes that are left, and returns the model. Other work gets a
+   * turn every 50 ms, between two sentences, and there a signal stops the
+   * training. A pass that was stopped cannot be continued: to go on later, save
+   * a checkpoint after each {@link Trainer.pass} instead.
+   *
+   * @throws {@link TrainingError} if a pass is not finished,
+   * {@link graph!OptionError} if an option is invalid, or the reason of the
+   * signal.
+   *
+   * @example
+   * ```ts
+   * import {Trainer, TrainingData} from 'spanforest/nlp';
+   *
+   * const data = new TrainingData();
+   * data.add([{form: 'Go', head: 0}]);
+   * const trainer = new Trainer(data, {passes: 3, bits: 8});
+   * const model = await trainer.finish({signal: AbortSignal.timeout(60_000)});
+   * model.training.passes; // => 3
+   * ```
+   */
+  async finish(
+    options: LongCallOptions<TrainingProgress> = {}
+  ): Promise<Model> {
+    const where = 'spanforest/nlp/training';
+    checkOptions(where, options, LONG_CALL_OPTIONS);
+    const {signal, onProgress} = options;
+    checkSignal(where, signal);
+    const slices = new TimeSlices(signal);
+    const {passes} = this.settings;
+    const total = this.data.sentences.length;
+    while (!this.isDone) {
+      for (const progress of this.pass()) {
+        const isPassDone = progress.sentences === total;
+        if (!isPassDone && !slices.isOver) continue;
+        onProgress?.({...progress, passes, total});
+        if (slices.isOver) await slices.next();
+      }
+    }
+    return this.model();
   }
 
   *#learn(): Generator<PassProgress, void, undefined> {
@@ -298,7 +357,8 @@ export class Trainer {
 
 /**
  * Trains a model on sentences with heads, all at once. {@link Trainer} offers
- * progress, checkpoints and a way to stop.
+ * progress, checkpoints and a way to stop; {@link Trainer.finish} does not
+ * block.
  *
  * The same sentences and options give the same model, bit for bit, on any
  * machine. Time O(passes) times the number of arcs of all sentences.
@@ -329,11 +389,31 @@ export function train(
   sentences: Iterable<readonly TrainingWord[]>,
   options: TrainingOptions = {}
 ): Model {
+  // A misspelt option must not cost the time to read all sentences.
+  settingsOf(options);
+  if (
+    typeof sentences !== 'object' ||
+    !(Symbol.iterator in Object(sentences))
+  ) {
+    throw trainingError(
+      `${quote(sentences)} is not sentences to learn from. Pass an array with ` +
+        'the words of each sentence.'
+    );
+  }
   const data = new TrainingData();
   for (const words of sentences) data.add(words);
   const trainer = new Trainer(data, options);
   while (!trainer.isDone) for (const _ of trainer.pass());
   return trainer.model();
+}
+
+/** Checks that a value is training data. */
+export function checkData(data: TrainingData): void {
+  if (data instanceof TrainingData) return;
+  throw trainingError(
+    `${quote(data)} is not training data. Make a new TrainingData(), and add ` +
+      'the words of each sentence.'
+  );
 }
 
 // Puts an array into a random order (Fisher and Yates, 1938; Durstenfeld).

@@ -133,8 +133,8 @@ export class TrainingData {
       throw trainingError(
         cycle.length === 0
           ? `word ${word} ${quote(form)} of ${where} has the head ` +
-              `${quote(heads[word])}. Give another word of the sentence, or 0.`
-          : `the heads of ${where} run in a circle through word ${word} ` +
+              `${quote(heads[word])}. Pass another word of the sentence, or 0.`
+          : `the heads of ${where} form a cycle through word ${word} ` +
               `${quote(form)}. Give it another head.`
       );
     }

@@ -74,13 +74,14 @@ export interface TrainingOptions {
   readonly ignore?: readonly Column[] | undefined;
   /**
    * Whether undirected parsers leave out edges that are longer than any seen
-   * in training between words with the same tags.
+   * in training between words with the same tags. Not for `d-mst`.
    *
    * @defaultValue `true`
    */
   readonly prune?: boolean | undefined;
   /**
-   * How `u-mst-df` joins the scores of the two arcs of an edge.
+   * How `u-mst-df` joins the scores of the two arcs of an edge. Only for
+   * `u-mst-df`.
    *
    * @defaultValue `'mean'`
    */
@@ -141,14 +142,28 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   checkInteger(WHERE, 'passes', passes, 1, MOST_PASSES);
   checkInteger(WHERE, 'seed', seed, -Number.MAX_SAFE_INTEGER);
   checkInteger(WHERE, 'bits', bits, LEAST_BITS, MOST_BITS);
+  if (!Array.isArray(ignore)) {
+    throw new OptionError(
+      `${WHERE}: ignore is ${quote(ignore)}. Pass an array of columns.`
+    );
+  }
   const unknown = ignore.find(column => !COLUMNS.includes(column));
   if (unknown !== undefined) {
     throw new OptionError(
-      `${WHERE}: ${quote(unknown)} cannot be ignored. Use some of ` +
-        `${COLUMNS.join(', ')}.`
+      `${WHERE}: ignore has ${quote(unknown)}, which is not a column that ` +
+        `can be ignored. Use some of ${COLUMNS.join(', ')}.`
     );
   }
   checkChoice(WHERE, 'join', join, JOINS);
+  const refuse = (name: 'join' | 'prune', whose: string) => {
+    if (options[name] === undefined) return;
+    throw new OptionError(
+      `${WHERE}: ${name} is for ${whose}, but the parser is ${parser}. Leave ` +
+        'it out, or use another parser.'
+    );
+  };
+  if (parser !== 'u-mst-df') refuse('join', 'u-mst-df');
+  if (parser === 'd-mst') refuse('prune', 'undirected parsers');
   return {
     ...{parser, passes, seed, bits, costAugmented, singleRoot, ignore},
     ...{decoder: decoder ?? 'cle', prune, join, labels}

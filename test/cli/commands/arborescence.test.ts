@@ -7,7 +7,7 @@ import {
 } from '../../support/command-line.js';
 
 const HEAD = 'source,target,weight\n';
-// The two cheapest arcs into a and b run in a circle.
+// The two cheapest arcs into a and b form a cycle.
 const GRAPH = `${HEAD}r,a,9\nr,b,8\na,b,1\nb,a,3\nb,c,4\na,r,0\nc,c,-7\n`;
 const TREE = `${HEAD}r,a,9\na,b,1\nb,c,4\n`;
 

@@ -452,7 +452,7 @@ describe('spanforest evaluate says', () => {
       'spanforest: no.conllu: no such file or folder. Check the name.\n'
     );
     expect(await complaint('folder', 'gold.conllu')).toBe(
-      'spanforest: folder: is a directory. Give a file.\n'
+      'spanforest: folder: is a folder. Give a file.\n'
     );
     await writeFile(folder.file('torn.gz'), gzipSync(SYSTEM).subarray(0, 60));
     expect(await complaint('gold.conllu', 'torn.gz')).toBe(

@@ -84,11 +84,21 @@ describe('spanforest experiment refuses', () => {
     );
     await mkdir(folder.file('out/report.md'), {recursive: true});
     expect(await fail(['good', '-o', 'out'])).toMatch(
-      /^out\/report\.md: is a directory/
+      /^out\/report\.md: is a folder/
     );
     await folder.write('taken/runs/good', 'a file');
     expect(await fail(['good', '-o', 'taken'])).toMatch(
       /^taken\/runs\/good: a part of the path is not a folder/
+    );
+  });
+
+  test('a file in place of a folder', async () => {
+    await folder.write('roads.csv', 'a,b,1\n');
+    expect(await fail(['roads.csv', '-o', 'out'])).toMatch(
+      /^roads\.csv: is not a folder\. Give a folder of a treebank: the files/
+    );
+    expect(await fail(['roads.csv/x', '-o', 'out'])).toMatch(
+      /^roads\.csv\/x: a part of the path is not a folder/
     );
   });
 
@@ -137,7 +147,7 @@ describe('spanforest experiment refuses', () => {
     const argv = ['good', '-o', 'out'];
     expect(await fail(['good'], 2)).toContain('--output OUT is missing');
     expect(await fail([...argv, '--parsers', 'd-mst,u-mst'], 2)).toMatch(
-      /^option --parsers cannot have "u-mst"\. Did you mean u-mst-uf\? Take/
+      /^option --parsers cannot have "u-mst"\. Did you mean u-mst-uf\? Use/
     );
     expect(await fail([...argv, '--ignore', 'form'], 2)).toContain('"form"');
     for (const option of ['--seeds', '--jobs', '--passes', '--bits']) {

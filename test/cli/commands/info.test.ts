@@ -211,7 +211,7 @@ describe('spanforest info', () => {
       ['{"a": 1}', 'm: the file begins with "{\\"a\\": 1}", so it is not '],
       [
         other,
-        'm: this is a "recipe", which this version of spanforest does not know'
+        'm: the file holds a "recipe", which this version of spanforest does not know'
       ]
     ] as const) {
       const {code, stdout, stderr} = await info(content);

@@ -240,12 +240,12 @@ describe('spanforest msf', () => {
     await writeFile(folder.file('garbage.csv'), garbage);
     for (const [argv, message] of [
       [['nowhere.csv'], 'nowhere.csv: no such file or folder.'],
-      [['dir.csv'], 'dir.csv: is a directory.'],
+      [['dir.csv'], 'dir.csv: is a folder.'],
       [['g.csv/x.csv'], 'g.csv/x.csv: a part of the path is not a folder.'],
       [['short.csv'], 'short.csv: the gzip data ends too early.'],
       [['garbage.csv'], 'garbage.csv: the gzip data is damaged, or something'],
-      [['g.csv', '-o', 'dir.csv'], 'dir.csv: is a directory.'],
-      [['g.csv', '-o', 'no/f.csv'], 'no/f.csv: no such file or folder.'],
+      [['g.csv', '-o', 'dir.csv'], 'dir.csv: is a folder.'],
+      [['g.csv', '-o', 'no/f.csv'], 'no/f.csv: the folder no does not exist.'],
       [['no\n\u001b[2J.csv'], '"no\\n\\u001b[2J.csv": no such file']
     ] as const) {
       const {code, stdout, stderr} = await run(['msf', ...argv]);
@@ -262,7 +262,9 @@ describe('spanforest msf', () => {
       }
     });
     const argv = ['msf', '-', '-o', 'no/f.csv'];
-    expect((await run(argv, {stdin})).stderr).toContain('no/f.csv: no such');
+    expect((await run(argv, {stdin})).stderr).toContain(
+      'no/f.csv: the folder no '
+    );
   });
 
   test('finds garbage after gzip data wherever the portions end', async () => {

@@ -104,6 +104,24 @@ describe('spanforest parse', () => {
     );
   });
 
+  test.each([
+    [['--enhance', '2'], '--enhance is for u-mst-uf-lep, but the parser is'],
+    [['-a', 'kkt'], '--algorithm is for undirected parsers, but the parser is'],
+    [['--no-prune'], '--no-prune is for undirected parsers, but the parser is']
+  ])('does not ignore %j for d-mst', async (argv, message) => {
+    for (const model of [
+      ['-m', folder.file('d')],
+      ['-m', folder.file('lep'), '--parser', 'd-mst']
+    ]) {
+      const {code, stdout, stderr} = await runInMemory(
+        ['parse', ...model, ...argv],
+        {stdin: HELD_OUT}
+      );
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain(`spanforest: ${message} d-mst. Leave it out, `);
+    }
+  });
+
   test('says which parsers a model has', async () => {
     const {code, stderr} = await runInMemory(
       ['parse', '-m', folder.file('d'), '--parser', 'u-mst-uf'],
@@ -111,7 +129,7 @@ describe('spanforest parse', () => {
     );
     expect(code).toBe(2);
     expect(stderr).toContain(
-      'the model is not for "u-mst-uf". Take d-mst, or another model.'
+      'the model is not for "u-mst-uf". Use d-mst, or another model.'
     );
   });
 });
@@ -132,6 +150,19 @@ describe('spanforest train', () => {
     const told = await parseBy('--decoder', 'eisner');
     expect((await parseBy()).stdout).toBe(told.stdout);
     expect((await parseBy('--decoder', 'cle')).stdout).not.toBe(told.stdout);
+  });
+
+  test.each([
+    [['--join', 'sum'], '--join is for u-mst-df, but the parser is d-mst.'],
+    [['--no-prune'], '--no-prune is for undirected parsers, but the parser is'],
+    [['--ignore', 'foo'], '--ignore has "foo", which is not a column that can']
+  ])('does not ignore %j', async (argv, message) => {
+    const {code, stderr} = await runInMemory(
+      ['train', '-', '-o', folder.file('none'), ...argv],
+      {stdin: TRAINING}
+    );
+    expect(code).toBe(2);
+    expect(stderr).toContain(`spanforest: ${message}`);
   });
 
   test('takes the options of the undirected parsers', async () => {

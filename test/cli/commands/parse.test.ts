@@ -418,10 +418,14 @@ describe('spanforest parse', () => {
     await mkdir(folder.file('folder'));
     for (const [argv, code, complaint] of [
       [[text, folder.file('none')], 1, /none: no such file or folder\./],
-      [[text, folder.file('folder')], 1, /folder: is a directory\./],
+      [[text, folder.file('folder')], 1, /folder: is a folder\./],
       [[text, '-', '-'], 2, /standard input can be read only once/],
-      [[text, '-o', folder.file('folder')], 1, /folder: is a directory\./],
-      [[text, '-o', folder.file('no/out')], 1, /no\/out: no such file or f/],
+      [[text, '-o', folder.file('folder')], 1, /folder: is a folder\./],
+      [
+        [text, '-o', folder.file('no/out')],
+        1,
+        /no\/out: the folder \S+no does not e/
+      ],
       [[text, '--jobs', '0'], 2, /--jobs must be at least 1/],
       [[text, '--jobs', '65'], 2, /--jobs must be at most 64/],
       [[text, '--jobs', 'x'], 2, /--jobs must be an integer/]
@@ -460,7 +464,7 @@ describe('spanforest parse', () => {
     data.add([{form: 'Go', head: 0}]);
     const checkpoint = encodeCheckpoint(new Trainer(data, {bits: 8}));
     for (const [content, complaint] of [
-      [checkpoint, /m: this is a "checkpoint", not a "model"\./],
+      [checkpoint, /m: the file holds a checkpoint, not a model\./],
       ['', /m: the file is empty\./],
       ['# text\n', /m: the file begins with "# text\\n", so it is not a model/],
       [flipped, /m: the file is damaged\./],

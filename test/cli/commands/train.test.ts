@@ -312,7 +312,10 @@ describe('spanforest train', () => {
       ],
       [[input, ...SMALL, '--plain'], /made with .*cost-aug.*plain decoding/],
       [[input, '--bits', '13'], /with 12 bits, not with 13 bits\./],
-      [[input, '--bits', '12', '--passes', '1'], /2 passes done, but only 1/]
+      [
+        [input, '--bits', '12', '--passes', '1'],
+        /is from pass 2, but --passes is 1/
+      ]
     ] as const) {
       const {code, stderr} = await train([...argv, ...resume]);
       expect(code).toBe(1);
@@ -333,7 +336,7 @@ describe('spanforest train', () => {
       [flipped, /m\.checkpoint: the file is damaged\./],
       [saved.subarray(0, 100), /m\.checkpoint: the file is cut short/],
       ['', /m\.checkpoint: the file is empty\./],
-      [finished, /m\.checkpoint: this is a "model", not a "checkpoint"\./]
+      [finished, /m\.checkpoint: the file holds a model, not a checkpoint\./]
     ] as const) {
       await writeFile(checkpoint, content);
       const {code, stderr} = await train([...argv, '--resume']);
@@ -362,7 +365,7 @@ describe('spanforest train', () => {
     const circle = `${line(1, 'a', '2')}${line(2, 'b', '1')}\n`;
     for (const [text, argv, complaint] of [
       [good + line(1), [], /bad\.conllu:3:\d+: HEAD "_" is not the number/],
-      [good + circle, [], /bad\.conllu:3:\d+: the heads run in a circle/],
+      [good + circle, [], /bad\.conllu:3:\d+: the heads form a cycle/],
       [good + line(1, 'a', '7'), [], /bad\.conllu:3:\d+: HEAD "7" is not a w/],
       [good + long, [], /bad\.conllu:3: the sentence has 5001 words, but a/],
       [
@@ -398,12 +401,16 @@ describe('spanforest train', () => {
       [['-o', model], 2, /^spanforest: TRAIN is missing/],
       [[input, '-o', '-'], 2, /a model cannot go to standard output/],
       [[input, '-o', '/dev/null'], 1, /\/dev\/null: is not a regular file/],
-      [[input, '-o', folder.file('folder')], 1, /folder: is a directory/],
-      [[input, '-o', folder.file('no/m')], 1, /no\/m: no such file or folder/],
+      [[input, '-o', folder.file('folder')], 1, /folder: is a folder/],
+      [
+        [input, '-o', folder.file('no/m')],
+        1,
+        /no\/m: the folder \S+no does not exist/
+      ],
       [[input, '-o', input], 1, /train\.conllu: would be overwritten/],
       [[input, '-o', dev, '--dev', dev], 1, /dev: would be overwritten/],
       [[folder.file('none'), '-o', model], 1, /none: no such file/],
-      [[folder.file('folder'), '-o', model], 1, /folder: is a directory/],
+      [[folder.file('folder'), '-o', model], 1, /folder: is a folder/],
       [[input, '-o', model, '--dev', folder.file('none')], 1, /none: no such/],
       [[input, '-o', model, '--dev', dev], 1, /dev:1:7: the line has 2 fields/],
       [[input, '-o', model, '--dev', blank], 1, /blank: no sentences found/],
@@ -414,7 +421,7 @@ describe('spanforest train', () => {
       [[input, '-o', model, '--bits', '29'], 2, /--bits must be at most 28/],
       [[input, '-o', model, '--bits', '7'], 2, /--bits must be at least 8/],
       [[input, '-o', model, '--seed', 'x'], 2, /--seed must be an integer/],
-      [[input, '-o', model, '--ignore', 'form'], 2, /"form" cannot be ignored/],
+      [[input, '-o', model, '--ignore', 'form'], 2, /--ignore has "form"/],
       [[input, '-o', model, '--parser', 'x'], 2, /--parser cannot be "x"/],
       [
         [input, '-o', model, '--single-root', '--no-single-root'],
@@ -430,7 +437,7 @@ describe('spanforest train', () => {
     expect(await readFile(input, 'utf8')).toBe(TRAINING);
     await mkdir(checkpoint);
     const blocked = await train([input, '-o', model]);
-    expect(blocked.stderr).toMatch(/m\.checkpoint: is a directory\./);
+    expect(blocked.stderr).toMatch(/m\.checkpoint: is a folder\./);
   });
 
   test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(

@@ -145,7 +145,7 @@ describe('readGraphologyJson', () => {
   it.each<[string, ReadGraphologyJsonOptions, number, number, RegExp]>([
     ['', {}, 1, 1, /not JSON: the end of the text is where a value/],
     ['{\n"nodes" []}', {}, 2, 9, /not JSON: "\[" is where ":" should be/],
-    [' [1]', {}, 1, 2, /the graph is an array of 1\. Write an object/],
+    [' [1]', {}, 1, 2, /the graph is an array of 1 entry\. Write an object/],
     ['null', {}, 1, 1, /the graph is null/],
     ['\n{}', {}, 2, 1, /has no "nodes"/],
     ['{"nodes":\n{}}', {}, 2, 1, /"nodes" is an object\. Write an array/],
@@ -165,14 +165,20 @@ describe('readGraphologyJson', () => {
       {},
       1,
       33,
-      /"attributes" is an array of 0/
+      /"attributes" is an empty array/
     ],
     ['{"nodes":[],"options":3}', {}, 1, 23, /"options" is 3/],
     ['{"nodes":[],"options":{"type":"x"}}', {}, 1, 31, /type "x" is not/],
     [graphOf('3'), {}, 3, 1, /an edge is 3/],
     [graphOf('{"target":"a"}'), {}, 3, 1, /the edge has no "source"/],
     [graphOf('{"source":"a"}'), {}, 3, 1, /the edge has no "target"/],
-    [graphOf('{"source":"a","target":[]}'), {}, 3, 24, /"target" is an array/],
+    [
+      graphOf('{"source":"a","target":[]}'),
+      {},
+      3,
+      24,
+      /"target" is an empty array/
+    ],
     [graphOf('{"source":"b","target":"a"}'), {}, 3, 11, /"b" is not a node/],
     [edgeOf('"key":true'), {}, 3, 36, /"key" is true/],
     [edgeOf('"undirected":1'), {}, 3, 43, /"undirected" is 1\. Write true/],
@@ -182,7 +188,7 @@ describe('readGraphologyJson', () => {
     [edgeOf('"attributes":{"weight":"3"}'), {}, 3, 53, /weight "3" is not a n/],
     [edgeOf('"attributes":{"weight":null}'), {}, 3, 53, /weight null is not/],
     [edgeOf('"attributes":{"weight":NaN}'), {}, 3, 53, /NaN, which JSON does/],
-    [edgeOf('"attributes":{"w":[]}'), {weight: 'w'}, 3, 48, /an array of 0/],
+    [edgeOf('"attributes":{"w":[]}'), {weight: 'w'}, 3, 48, /an empty array/],
     [
       graphOf(
         '{"key":1,"source":"a","target":"a","attributes":{"weight":1}},\n' +

@@ -188,14 +188,14 @@ const TREES: Case[] = [
   [
     'a missing head',
     line(1, 'a', '_'),
-    'line 1, column 13: HEAD "_" is not the number of a word, or 0. Read the ' +
+    'line 1, column 13: HEAD "_" is not the number of a word. Read the ' +
       "text in mode 'parse' if it has no heads yet."
   ],
   [
     'a head of letters',
     line(1, 'a', '0x1'),
-    'line 1, column 13: HEAD "0x1" is not the number of a word, or 0. Write ' +
-      'it in digits.'
+    'line 1, column 13: HEAD "0x1" is not the number of a word. Write the ' +
+      'number of the head in digits, or 0 for the root.'
   ],
   ['a head with a sign', line(1, 'a', '+1'), 'HEAD "+1" is not the number'],
   ['a head of -1', line(1, 'a', -1), 'HEAD "-1" is not the number'],
@@ -210,8 +210,8 @@ const TREES: Case[] = [
   [
     'a head beyond the sentence',
     `# a\n${line(1, 'a', 0)}${line(2, 'bc', 3)}`,
-    'line 3, column 14: HEAD "3" is not a word of the sentence, whose last ' +
-      'is 2. Correct it.'
+    'line 3, column 14: HEAD "3" is not a word of the sentence, which has ' +
+      '2 words. Correct it.'
   ],
   [
     'a head that is no 32-bit integer',
@@ -224,9 +224,9 @@ const TREES: Case[] = [
     'line 1, column 13: HEAD "9" is not a word of the sentence'
   ],
   [
-    'heads in a circle, named from the first on',
+    'heads in a cycle, named from the first on',
     [3, 4, 4, 2].map((head, i) => line(i + 1, `w${i + 1}`, head)).join(''),
-    'line 2, column 14: the heads run in a circle: 2 "w2" -> 4 "w4" -> 2. ' +
+    'line 2, column 14: the heads form a cycle: 2 "w2" -> 4 "w4" -> 2. ' +
       'Give one of these words another head.'
   ],
   [
@@ -325,4 +325,22 @@ describe('ConlluError', () => {
     expect(error).not.toBeInstanceOf(GraphFormatError);
     expect(error.name).toBe('ConlluError');
   });
+});
+
+test('an error about the number of fields looks like any other', () => {
+  const errors = ['1\tGo\n\n', '2\tGo\t_\t_\t_\t_\t0\t_\t_\t_\n\n'].map(
+    text => {
+      try {
+        return parseConllu(text);
+      } catch (error) {
+        return error;
+      }
+    }
+  );
+  for (const error of errors) {
+    expect(Object.getPrototypeOf(error)).toBe(ConlluError.prototype);
+    expect(Object.keys(error as Error)).toEqual(
+      Object.keys(errors[1] as Error)
+    );
+  }
 });

@@ -68,7 +68,7 @@ describe('readConllu', () => {
     const down = parseConllu(text(id => (id + 1) % 50_001).join(''));
     expect(down[0].words).toHaveLength(50_000);
     expect(() => parseConllu(text(id => (id % 50_000) + 1).join(''))).toThrow(
-      /^line 1, column 13: the heads run in a circle: 1 "a" -> 2 "a"/
+      /^line 1, column 13: the heads form a cycle: 1 "a" -> 2 "a"/
     );
   });
 

@@ -64,7 +64,7 @@ describe('sentenceOf', () => {
     expect(() => sentence(2)).toThrow('the head of word 1 is 2');
     expect(() => sentence(0, 2)).toThrow('the head of word 2 is 2');
     expect(() => sentence(0, 1.5)).toThrow('the head of word 2 is 1.5');
-    expect(() => sentence(2, 1)).toThrow('in a circle: 1 "a" -> 2 "a" -> 1');
+    expect(() => sentence(2, 1)).toThrow('form a cycle: 1 "a" -> 2 "a" -> 1');
     expect(() => sentence(2, '1' as never)).toThrow('word 2 is "1"');
   });
 });

@@ -95,7 +95,7 @@ describe('withHeads', () => {
       [[-1, 0, -2], undefined, 2, 'the head of word 2 is -2'],
       [[-1, 0.5, 0], undefined, 1, 'the head of word 1 is 0.5'],
       [[-1, Number.NaN, 0], undefined, 1, 'the head of word 1 is NaN'],
-      [[-1, 2, 1], undefined, 1, 'in a circle: 1 "a" -> 2 "b" -> 1. Give'],
+      [[-1, 2, 1], undefined, 1, 'form a cycle: 1 "a" -> 2 "b" -> 1. Give'],
       [[-1, 0, 1], ['', 'a', ''], 2, 'the relation of word 2 is "". Pass a'],
       [[-1, 0, 1], ['', 'a\t', 'b'], 1, 'the relation of word 1 is "a\\t"'],
       [[-1, 0, 1], ['', 3, 'b'], 1, 'the relation of word 1 is 3']
@@ -118,7 +118,7 @@ describe('withHeads', () => {
   it('refuses a sentence that is at odds with its lines', () => {
     const [sentence] = parseConllu(line(1, 'a', 0));
     expect(() => withHeads({...sentence, lines: ['\n']}, [-1, 0])).toThrow(
-      'the sentence has 1 words, but 0 lines for words'
+      'the sentence has 1 word, but 0 lines for words'
     );
   });
 });

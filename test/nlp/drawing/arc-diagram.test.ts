@@ -250,7 +250,7 @@ describe('arcDiagram', () => {
       {form: 'b', head: 1}
     ];
     expect(() => arcDiagram({words: circle})).toThrow(
-      'arcDiagram: the heads run in a circle'
+      'arcDiagram: the heads form a cycle'
     );
     for (const head of [3, -2, 0.5, Number.NaN, 1]) {
       expect(() => arcDiagram({words: [{form: 'a', head}]})).toThrow(
@@ -272,7 +272,7 @@ describe('arcDiagram', () => {
       [{id: 'a b'}, 'id is "a b". Use a letter'],
       [{title: 3}, 'title is 3. Use a string.'],
       [{style: 'no'}, 'style is "no". Pass true or false.'],
-      [{names: ['a']}, 'names is an array of 1. Use two strings.']
+      [{names: ['a']}, 'names is an array of 1 entry. Use two strings.']
     ] as const) {
       const draw = () => arcDiagram(SENTENCE, options as never);
       expect(draw).toThrow(OptionError);

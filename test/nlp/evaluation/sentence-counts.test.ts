@@ -105,7 +105,7 @@ describe('the counts of sentences', () => {
       [DOTS, DOTS],
       [[-1, 0]],
       2,
-      'there are 2 gold sentences, but the system has 1. Evaluate trees of ' +
+      "the gold text has 2 sentences, the system's 1. Evaluate trees of " +
         'the same sentences.'
     ],
     [

@@ -123,12 +123,16 @@ describe('enhanceTree', () => {
   test('refuses heads that are not a tree, and rounds that are no count', () => {
     const call = (heads: unknown, rounds?: number) => () =>
       enhanceTree(heads as Int32Array, () => 0, rounds);
-    expect(call([-1, 0])).toThrow('an array of 2 is not the heads of a');
+    expect(call([-1, 0])).toThrow(
+      'an array of 2 entries is not the heads of a'
+    );
     expect(call(Int32Array.of(0, 0))).toThrow('that begins with -1');
     expect(call(Int32Array.of(-1, 7))).toThrow(
       'the head of word 1 is 7. Pass another word from 1 to 1, or 0 for the root.'
     );
-    expect(call(Int32Array.of(-1, 2, 1))).toThrow('in a circle through word 1');
+    expect(call(Int32Array.of(-1, 2, 1))).toThrow(
+      'form a cycle through word 1'
+    );
     expect(call(Int32Array.of(-1, 0), -1)).toThrow('rounds is -1');
     expect(call(Int32Array.of(-1, 0))).not.toThrow();
   });

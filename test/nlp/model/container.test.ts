@@ -157,7 +157,10 @@ describe('encodeContainer', () => {
     [{version: '1'}, /^version is "1"/],
     [{header: {a: () => 1}}, /^"header\.a" is a function/],
     [{header: 'x'.repeat(2 ** 20)}, /take \d+ bytes, but 1048576 are allowed/],
-    [{sections: new Map([['a', [1]]])}, /^section "a" is an array of 1\. Pass/],
+    [
+      {sections: new Map([['a', [1]]])},
+      /^section "a" is an array of 1 entry\. Pass/
+    ],
     [{sections: new Map([['a', undefined]])}, /^section "a" is undefined/],
     [
       {sections: new Map([['a', new DataView(new ArrayBuffer(1))]])},

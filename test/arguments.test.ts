@@ -1,0 +1,200 @@
+import {DirectedGraph, UndirectedGraph} from 'graphology';
+import {describe, expect, test} from 'vitest';
+import * as graph from '../src/graph/index.js';
+import * as whole from '../src/index.js';
+import * as msf from '../src/msf/index.js';
+import * as english from '../src/nlp/english/index.js';
+import * as nlp from '../src/nlp/index.js';
+
+// What callers without TypeScript pass by mistake.
+const WRONG = [
+  undefined,
+  null,
+  3,
+  'x',
+  {},
+  [],
+  [null],
+  {words: [null], lines: [null]}
+];
+
+type Call = (...args: never[]) => unknown;
+
+const edges = graph.edgeListFrom(2, [[0, 1, 1]]);
+const {arcs, ...proof} = msf.arborescence.detailed(edges, {root: 0});
+const named = {nodes: ['a', 'b'], edges};
+const undirected = new UndirectedGraph();
+undirected.mergeEdge('a', 'b', {weight: 1});
+const directed = new DirectedGraph();
+directed.mergeEdge('a', 'b', {weight: 1});
+const word = {form: 'Go', upos: 'VERB', head: 0, deprel: 'root'};
+const sentence = nlp.sentenceOf([word]);
+const data = new nlp.TrainingData();
+data.add([word]);
+const model = nlp.train([[word]], {bits: 8, passes: 1});
+const trainer = new nlp.Trainer(data, {bits: 8, passes: 1});
+const container = {kind: 'toy', version: 1, header: {}, sections: new Map()};
+const counts = nlp.sentenceCounts([[word]], [Int32Array.of(-1, 0)]);
+const reader = await english.loadEnglish();
+const evaluation = new nlp.Evaluation();
+const parser = new nlp.Parser(model);
+const scores = Float64Array.of(0, 1, 0, 0);
+
+// Valid arguments, so that each can be replaced by a wrong one. The others are
+// called with wrong arguments only.
+const VALID: {readonly [name: string]: readonly unknown[]} = {
+  'graph.checkEdgeList': [edges],
+  'graph.contract': [edges, Int32Array.of(0)],
+  'graph.edgeListFrom': [2, [[0, 1, 1]]],
+  'graph.edgeListFromMatrix': [scores, 2],
+  'graph.formatOfFileName': ['x.csv'],
+  'graph.fromDirectedGraphology': [directed, {}],
+  'graph.fromGraphology': [undirected, {}],
+  'graph.isArborescence': [edges],
+  'graph.isBranching': [edges],
+  'graph.isForest': [edges],
+  'graph.isTree': [edges],
+  'graph.negateWeights': [edges],
+  'graph.rootForest': [edges, Int32Array.of(0), [1]],
+  'graph.selectEdges': [edges, Int32Array.of(0)],
+  'graph.selectNamedEdges': [named, Int32Array.of(0)],
+  'graph.totalWeight': [edges.weight, Int32Array.of(0)],
+  'english.loadEnglishParser': [{}],
+  'english.parseText': ['Go!', {}],
+  'english.predictTags': [reader, [sentence]],
+  'msf.isMinimumArborescence': [edges, arcs, proof, {root: 0}],
+  'nlp.Evaluation': [{}],
+  'nlp.Parser': [model, {}],
+  'nlp.Trainer': [data, {}],
+  'nlp.arcDiagram': [sentence, {}],
+  'nlp.decode': [scores, {}],
+  'nlp.decodeContainer': [nlp.encodeContainer(container), {}],
+  'nlp.decodeModel': [nlp.encodeModel(model)],
+  'nlp.encodeCheckpoint': [trainer],
+  'nlp.encodeContainer': [container, {}],
+  'nlp.encodeModel': [model, {}],
+  'nlp.enhanceTree': [Int32Array.of(-1, 0), () => 1, 5, () => {}],
+  'nlp.evaluate': [[sentence], [sentence], {}],
+  'nlp.evaluateAligned': [[sentence], [sentence], {}],
+  'nlp.pairedBootstrap': [counts, counts, {}],
+  'nlp.parseConllu': ['', {}],
+  'nlp.readConllu': ['', {}],
+  'nlp.resumeTraining': [nlp.encodeCheckpoint(trainer), data, {bits: 8}],
+  'nlp.sectionOf': [container, 'weights', 'int8', 1],
+  'nlp.sentenceCounts': [[[word]], [Int32Array.of(-1, 0)], {}],
+  'nlp.sentenceOf': [[word]],
+  'nlp.train': [[[word]], {bits: 8}],
+  'nlp.treeHeads': [sentence],
+  'nlp.treeText': [sentence, {}],
+  'nlp.withHeads': [sentence, [-1, 0], ['', 'root']],
+  'nlp.writeSentence': [sentence]
+};
+
+// Not tested here: the formats of graphs, and the class that only snapshot()
+// makes.
+const isLeftOut = (name: string): boolean =>
+  /^graph\.(read|write)|^whole\.GraphSnapshot$/.test(name);
+
+// Constructors of errors, which callers only catch.
+const isError = (value: unknown): boolean =>
+  typeof value === 'function' && value.prototype instanceof Error;
+
+const isClass = (value: Call): boolean =>
+  /^class\b/.test(Function.prototype.toString.call(value));
+
+// Methods that check their arguments, by the object they belong to. Those of
+// DisjointSets and EdgeListBuilder do not: they run in the innermost loops.
+const METHODS: {readonly [name: string]: Call} = {
+  'Parser.load': (...args) => Reflect.apply(nlp.Parser.load, null, args),
+  'Parser#parse': (...args) => Reflect.apply(parser.parse, parser, args),
+  'Parser#explain': (...args) => Reflect.apply(parser.explain, parser, args),
+  'Trainer#finish': (...args) => Reflect.apply(trainer.finish, trainer, args),
+  'TrainingData#add': (...args) =>
+    Reflect.apply(data.add, new nlp.TrainingData(), args),
+  'Evaluation#add': (...args) =>
+    Reflect.apply(evaluation.add, evaluation, args),
+  'English#readText': (...args) => Reflect.apply(reader.readText, reader, args)
+};
+
+const ENTRIES: {readonly [name: string]: object} = {
+  graph,
+  msf,
+  nlp,
+  english,
+  whole,
+  '': METHODS
+};
+const CALLS = Object.entries(ENTRIES).flatMap(([entry, exports]) =>
+  Object.entries(exports)
+    .filter(([, value]) => typeof value === 'function' && !isError(value))
+    .map(([name, value]) => [`${entry}.${name}`, value as Call] as const)
+    .filter(([name]) => !isLeftOut(name))
+);
+
+// The lists of arguments to call a function with.
+function argumentLists(valid: readonly unknown[]): unknown[][] {
+  const lists: unknown[][] = [[]];
+  for (const a of WRONG) {
+    lists.push([a]);
+    for (const b of WRONG) {
+      lists.push([a, b]);
+      for (const c of WRONG) lists.push([a, b, c]);
+    }
+  }
+  for (let i = 0; i < valid.length; i++) {
+    for (const wrong of WRONG) {
+      lists.push(valid.map((value, j) => (j === i ? wrong : value)));
+    }
+  }
+  return lists;
+}
+
+// Calls a function, and uses what it returns as a caller would.
+async function use(fn: Call, args: readonly unknown[]): Promise<void> {
+  const result: unknown = isClass(fn)
+    ? Reflect.construct(fn, args)
+    : await Reflect.apply(fn, undefined, args);
+  if (typeof result === 'string' || result === null) return;
+  const iterable = Object(result) as Iterable<unknown>;
+  const isLazy =
+    typeof Reflect.get(iterable, 'next') === 'function' ||
+    Symbol.asyncIterator in iterable;
+  if (!isLazy) return;
+  let taken = 0;
+  for await (const _ of iterable) if (++taken === 3) break;
+}
+
+async function failureOf(work: () => Promise<void>): Promise<unknown> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+const show = (args: readonly unknown[]): string =>
+  args
+    .map(value =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.keys(value).length === 0
+          ? '{}'
+          : 'valid'
+        : (JSON.stringify(value) ?? String(value))
+    )
+    .join(', ');
+
+describe('wrong arguments', () => {
+  test.for(CALLS)(
+    '%s throws nothing but its own errors',
+    async ([name, fn]) => {
+      const raw: string[] = [];
+      for (const args of argumentLists(VALID[name] ?? [])) {
+        const error = await failureOf(() => use(fn, args));
+        if (error === null || error instanceof graph.SpanforestError) continue;
+        raw.push(`(${show(args)}): ${error}`);
+      }
+      expect(raw).toEqual([]);
+    }
+  );
+});
