@@ -280,7 +280,14 @@ async function findTarget(
   const isReplaced = !DESCRIPTOR.test(path) && (present?.isFile() ?? true);
   if (isReplaced) {
     const folder = dirname(path);
-    if (!(await stat(folder)).isDirectory()) throw systemError('ENOTDIR');
+    const parent = await stat(folder).catch(error => {
+      if (error.code !== 'ENOENT') throw error;
+      throw new DataError(
+        `${showName(name)}: the folder ${showName(folder)} does not exist. ` +
+          'Make it first, or write elsewhere.'
+      );
+    });
+    if (!parent.isDirectory()) throw systemError('ENOTDIR');
     await access(folder, constants.W_OK | constants.X_OK);
   }
   return {path, present, isReplaced};

@@ -6,7 +6,7 @@ import {
   type ReadCsvOptions,
   readCsv,
   writeCsv
-} from '../../../src/graph/formats/csv.js';
+} from '../../../src/graph/formats/index.js';
 import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
 
 async function edges(text: string, options?: ReadCsvOptions) {

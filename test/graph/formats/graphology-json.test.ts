@@ -14,10 +14,10 @@ import {
   OptionError
 } from '../../../src/graph/errors.js';
 import {
-  type ReadGraphologyJsonOptions,
   readGraphologyJson,
   writeGraphologyJson
 } from '../../../src/graph/formats/graphology-json.js';
+import type {ReadGraphologyJsonOptions} from '../../../src/graph/formats/json-reader.js';
 import {
   locateJson,
   parseJson
