@@ -92,7 +92,8 @@ export function systemError(code: string): NodeJS.ErrnoException {
   return Object.assign(new Error(code), {code});
 }
 
-// What errors of the system and of zlib mean to a user.
+// What errors of the system and of zlib mean to a user; NO_FOLDER is ours, for
+// a file to write.
 const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied. Check who may use the file and its folder.',
   EBUSY: 'the file is in use. Close what uses it, or use another file.',
@@ -107,6 +108,7 @@ const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder. Check the name.',
   ENOSPC: 'no space left on the device. Free some, or write elsewhere.',
   ENOTDIR: 'a part of the path is not a folder. Check the name.',
+  NO_FOLDER: 'its folder does not exist. Make it first, or write elsewhere.',
   ENXIO: 'cannot be opened as a file. Give a file, or - for a stream.',
   EPERM: 'not permitted. Check who may use the file and its folder.',
   EROFS: 'the file system is read-only. Write elsewhere.',

@@ -281,11 +281,7 @@ async function findTarget(
   if (isReplaced) {
     const folder = dirname(path);
     const parent = await stat(folder).catch(error => {
-      if (error.code !== 'ENOENT') throw error;
-      throw new DataError(
-        `${showName(name)}: the folder ${showName(folder)} does not exist. ` +
-          'Make it first, or write elsewhere.'
-      );
+      throw error.code === 'ENOENT' ? systemError('NO_FOLDER') : error;
     });
     if (!parent.isDirectory()) throw systemError('ENOTDIR');
     await access(folder, constants.W_OK | constants.X_OK);

@@ -2,6 +2,7 @@ import {performance} from 'node:perf_hooks';
 import {totalWeight} from '../../graph/edge-list.js';
 import {EdgeWeightError} from '../../graph/errors.js';
 import {
+  type CsvSeparator,
   type GraphFormat,
   isSeriesFormat,
   SERIES_FORMATS,
@@ -104,6 +105,8 @@ interface Problem {
   readonly format: FileFormat;
   /** Name of the weights to write. */
   readonly weight: string | null | undefined;
+  /** What separates the fields of csv; `undefined` for the default. */
+  readonly separator: CsvSeparator | undefined;
 }
 
 interface Answer {
@@ -150,7 +153,8 @@ export async function solve(
     weight:
       isNumbered || isTable(inputFormat)
         ? undefined
-        : (options.weight as string | null)
+        : (options.weight as string | null),
+    separator: inputFormat === 'csv' ? separatorOf(graph) : undefined
   };
   const find = values.has('k') ? findSeveral : findBest;
   const {write, summary} = find(problem, context);
@@ -161,8 +165,12 @@ export async function solve(
   return EXIT.success;
 }
 
+function separatorOf({columns}: NamedGraph): CsvSeparator | undefined {
+  return columns?.separator === ' ' ? undefined : columns?.separator;
+}
+
 function findBest(problem: Problem, {blocking}: Context): Answer {
-  const {solver, args, graph, format, weight} = problem;
+  const {solver, args, graph, format, weight, separator} = problem;
   const {directed} = solver;
   const {result, time} = blocking(() =>
     timed(problem, () => solver.best(graph, args))
@@ -174,9 +182,10 @@ function findBest(problem: Problem, {blocking}: Context): Answer {
   return {
     write: () => {
       const solution = selectNamedEdges(graph, edges);
+      const options = {weight, directed, separator};
       return format === 'gexf'
-        ? writeGexf(solution, {weight, directed})
-        : writeGraph(solution, format as GraphFormat, {weight, directed});
+        ? writeGexf(solution, options)
+        : writeGraph(solution, format as GraphFormat, options);
     },
     summary: () =>
       showFacts([...factsOf(problem, edges), algorithm, showTime(time)])
@@ -186,7 +195,7 @@ function findBest(problem: Problem, {blocking}: Context): Answer {
 // Solutions are found while they are written, so that the reader sees the
 // first ones early.
 function findSeveral(problem: Problem, {blocking}: Context): Answer {
-  const {solver, args, graph, format, weight} = problem;
+  const {solver, args, graph, format, weight, separator} = problem;
   const {directed, noun} = solver;
   const wanted = Number(args.values.get('k'));
   const ranking = solver.ranking!(graph, args);
@@ -209,7 +218,7 @@ function findSeveral(problem: Problem, {blocking}: Context): Answer {
       if (lines.length === wanted) return;
     }
   }
-  const options = {weight, directed, column: noun};
+  const options = {weight, directed, separator, column: noun};
   return {
     write: () => writeGraphSeries(graphs(), format as SeriesFormat, options),
     summary: () => {

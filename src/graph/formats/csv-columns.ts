@@ -90,8 +90,10 @@ export function csvColumns(
   const hasHeader =
     options.header ?? (isNamed || isHeader(first, ends, options));
   const advice = separatorHint(first, separator, isTsv);
+  const given = givenEnds(first, options);
   const weight = weightColumn(first, options, hasHeader, advice);
-  const {source, target} = endColumns(first, ends, options, weight, hasHeader);
+  const {source, target} =
+    given ?? endColumns(first, ends, options, weight, hasHeader);
   const columns = {
     source,
     target,
@@ -212,6 +214,17 @@ function isHeader(
   );
 }
 
+function givenEnds(
+  first: CsvRecord,
+  {source, target}: CsvColumnOptions
+): {source: number; target: number} | null {
+  if (source === undefined || target === undefined) return null;
+  return {
+    source: columnOf(first, source, 'source'),
+    target: columnOf(first, target, 'target')
+  };
+}
+
 function endColumns(
   first: CsvRecord,
   ends: readonly Ends[],
@@ -220,13 +233,6 @@ function endColumns(
   hasHeader: boolean
 ): {source: number; target: number} {
   const {fields} = first;
-  const {source, target} = options;
-  if (source !== undefined && target !== undefined) {
-    return {
-      source: columnOf(first, source, 'source'),
-      target: columnOf(first, target, 'target')
-    };
-  }
   if (hasHeader && ends.length === 1) return ends[0];
   if (ends.length === 0 || !hasHeader) {
     // Even if the weights are ignored, their column is not an end.

@@ -7,10 +7,7 @@ import type {CsvSeparator} from './csv-records.js';
 import type {DecimalMark} from './decimal-weights.js';
 import {readDimacs, writeDimacs} from './dimacs.js';
 import {readEdgeListText, writeEdgeListText} from './edge-list-text.js';
-import {
-  type WriteGraphologyJsonOptions,
-  writeGraphologyJson
-} from './graphology-json.js';
+import {writeGraphologyJson} from './graphology-json.js';
 import {readMatrixMarket, writeMatrixMarket} from './matrix-market.js';
 import {readJson, readNodeLink, writeNodeLink} from './node-link.js';
 import type {TextInput} from './text-input.js';
@@ -309,16 +306,16 @@ export function isSeriesFormat(format: GraphFormat): format is SeriesFormat {
 export function writeGraphSeries(
   graphs: Iterable<NamedGraph>,
   format: SeriesFormat,
-  options: WriteGraphologyJsonOptions & {readonly column: string}
+  options: WriteGraphOptions & {readonly column: string}
 ): Iterable<string> {
-  const {column, weight, directed} = options;
+  const {column, weight, directed, separator} = options;
   if (format === 'json' || format === 'node-link') {
     const write = format === 'json' ? writeGraphologyJson : writeNodeLink;
     return jsonArray(graphs, graph => write(graph, {weight, directed}));
   }
   return writeCsvSeries(graphs, column, graph => ({
     weight,
-    separator: separatorFor(format, graph, {})
+    separator: separatorFor(format, graph, {separator})
   }));
 }
 
