@@ -1,4 +1,4 @@
-import {GraphFormatError} from '../../graph/errors.js';
+import {GraphFormatError, GraphTypeError} from '../../graph/errors.js';
 import {
   CsvColumnsError,
   type CsvSeparator,
@@ -243,7 +243,9 @@ export async function readFirstFit(
   }
   if (context.signal.aborted) throw first;
   const guess = guessFormat(input.head);
-  throw guess && guess !== format && first instanceof GraphFormatError
+  const isContent =
+    first instanceof GraphFormatError || first instanceof GraphTypeError;
+  throw guess && guess !== format && isContent
     ? new DataError(
         `${showName(name)}: is not ${format}, but looks like ${guess}. ` +
           `Give --${option} ${guess}.`

@@ -172,8 +172,10 @@ function parse(
     );
   };
   const bare = text.replace(/<!--.*?-->|<!\[CDATA\[.*?\]\]>/gs, '');
-  if (!/<(\w+:)?graph[\s/>]/.test(bare)) {
-    failWith('there is no <graph>. Check what the file holds.');
+  // Each package would find nodes and edges in the other format as well.
+  for (const tag of [format, 'graph']) {
+    if (new RegExp(`<(\\w+:)?${tag}[\\s/>]`).test(bare)) continue;
+    failWith(`there is no <${tag}>. Check what the file holds.`);
   }
   let exported: Exported | undefined;
   try {

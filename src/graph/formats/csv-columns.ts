@@ -219,10 +219,12 @@ function givenEnds(
   {source, target}: CsvColumnOptions
 ): {source: number; target: number} | null {
   if (source === undefined || target === undefined) return null;
-  return {
+  const ends = {
     source: columnOf(first, source, 'source'),
     target: columnOf(first, target, 'target')
   };
+  checkDifferent(first, {...ends, weight: null});
+  return ends;
 }
 
 function endColumns(
@@ -341,7 +343,10 @@ function failRepeated(first: CsvRecord, name: string, column: number): never {
   );
 }
 
-function checkDifferent(first: CsvRecord, columns: CsvColumns): void {
+function checkDifferent(
+  first: CsvRecord,
+  columns: Pick<CsvColumns, 'source' | 'target' | 'weight'>
+): void {
   const roles = ['source', 'target', 'weight'] as const;
   for (const role of roles) {
     const column = columns[role];
