@@ -36,27 +36,35 @@ export {
   TextError
 } from './errors.js';
 export {
+  type CsvColumn,
   type CsvSeparator,
+  type DecimalMark,
   formatOfFileName,
   type GraphFormat,
   type NumberedGraphOptions,
   type ReadCsvOptions,
+  type ReadEdgeListTextOptions,
   type ReadGraphOptions,
   type ReadGraphologyJsonOptions,
   readCsv,
   readDimacs,
+  readEdgeListText,
   readGraph,
   readGraphologyJson,
   readMatrixMarket,
+  readNodeLink,
   type TextInput,
+  type WriteCsvOptions,
   type WriteGraphOptions,
   type WriteGraphologyJsonOptions,
   type WriteMatrixMarketOptions,
   writeCsv,
   writeDimacs,
+  writeEdgeListText,
   writeGraph,
   writeGraphologyJson,
-  writeMatrixMarket
+  writeMatrixMarket,
+  writeNodeLink
 } from './formats/index.js';
 export {
   fromDirectedGraphology,
@@ -67,7 +75,9 @@ export {
 export {
   type AttributeRecord,
   type NamedGraph,
-  selectNamedEdges
+  type NodeLinkDialect,
+  selectNamedEdges,
+  type TableLayout
 } from './named-graph.js';
 export type {PointOptions, Points} from './points.js';
 export {type RandomSource, seededRandom} from './random.js';

@@ -7,6 +7,34 @@ export interface AttributeRecord {
   readonly [name: string]: unknown;
 }
 
+/** How the table was laid out that a graph was read from. */
+export interface TableLayout {
+  /** The names of the columns; `null` if there was no header. */
+  readonly names: readonly string[] | null;
+  /** How many columns there were. */
+  readonly width: number;
+  /** The column of the sources, counted from 0. */
+  readonly source: number;
+  /** The column of the targets. */
+  readonly target: number;
+  /** The column of the weights; `null` if they were ignored. */
+  readonly weight: number | null;
+  /** What separated two fields. */
+  readonly separator: ',' | ';' | '\t' | ' ';
+  /** The decimal mark of the weights. */
+  readonly decimal: '.' | ',';
+}
+
+/** How node-link JSON was written that a graph was read from. */
+export interface NodeLinkDialect {
+  /** Name of the list of edges. */
+  readonly edges: 'links' | 'edges';
+  /** Whether there were members such as `directed`, as networkx writes them. */
+  readonly hasHead: boolean;
+  /** Whether nodes had no `id`, so that edges refer to their positions. */
+  readonly byIndex: boolean;
+}
+
 /** An edge list whose vertices have names: what a file holds. */
 export interface NamedGraph {
   /** The graph itself. */
@@ -19,6 +47,10 @@ export interface NamedGraph {
   readonly edgeKeys?: readonly (string | undefined)[];
   /** The attributes of each edge, if the format has any. */
   readonly edgeAttributes?: readonly AttributeRecord[];
+  /** The layout of the table, if the format is one. */
+  readonly columns?: TableLayout;
+  /** The dialect of the JSON, if it is node-link data. */
+  readonly nodeLink?: NodeLinkDialect;
 }
 
 /**
@@ -58,6 +90,7 @@ export function checkNamedGraph(graph: NamedGraph): void {
     );
   }
   checkDistinct('node', nodes);
+  if (graph.columns !== undefined) checkLayout(graph.columns);
   checkDistinct('edge', edgeKeys?.filter(key => key !== undefined) ?? []);
 }
 
@@ -79,6 +112,21 @@ function checkLength(
     `spanforest/graph: the graph has ${list.length} ${what} but ` +
       `needs ${length}. Give one to each, or leave the list out if it is ` +
       'optional.'
+  );
+}
+
+function checkLayout(layout: TableLayout): void {
+  const {names, width, source, target, weight} = layout;
+  const places = [source, target, ...(weight === null ? [] : [weight])];
+  const isValid =
+    (names === null || names.length === width) &&
+    places.every(i => Number.isInteger(i) && i >= 0 && i < width) &&
+    new Set(places).size === places.length;
+  if (isValid) return;
+  throw new GraphTypeError(
+    'spanforest/graph: the layout in columns is invalid. Give the columns of ' +
+      'source, target and weight different numbers from 0 to width - 1, and ' +
+      'every column a name, or leave out columns.'
   );
 }
 

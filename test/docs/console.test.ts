@@ -52,6 +52,7 @@ beforeAll(async () => {
   const roads = tableOf('from,to,km');
   await writeFile(folder.file('roads.csv'), roads);
   await writeFile(folder.file('streets.csv'), tableOf('from,to,minutes'));
+  await writeFile(folder.file('pipes.csv'), tableOf('id,weight,x,y'));
   const guess = ['Rome,Naples,225', 'Rome,Bari,374', 'Rome,Pescara,208'];
   await writeFile(
     folder.file('guess.csv'),

@@ -62,6 +62,16 @@ export const namedGraph: fc.Arbitrary<NamedGraph> = fc
       .map(edges => ({nodes, edges: edgeListFrom(nodes.length, edges)}));
   });
 
+/** Any graph whose names fit into an edge list. */
+export const spacelessGraph: fc.Arbitrary<NamedGraph> = namedGraph.map(
+  graph => ({
+    ...graph,
+    nodes: graph.nodes.map(
+      (name, v) => `${v}${name.replace(/[\s\p{Cs}]/gu, '')}`
+    )
+  })
+);
+
 /** The bytes or the characters of a text, cut at random. */
 export function cutInto(
   text: string | Uint8Array

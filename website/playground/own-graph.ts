@@ -173,11 +173,14 @@ export async function readTable(text: string): Promise<NamedGraph> {
   if (isEdge && weight !== null && !isNumber(fields[weight])) {
     throw weightError(fields[weight], lines[weight], columns[weight]);
   }
-  return readCsv([text], {
+  const graph = await readCsv([text], {
     separator,
     header,
+    source: source + 1,
+    target: target + 1,
     weight: weight === null ? null : weight + 1
   });
+  return {nodes: graph.nodes, edges: graph.edges};
 }
 
 // The most frequent separator of the first line, outside of quotes.
@@ -198,6 +201,7 @@ async function survey(text: string, separator: CsvSeparator) {
     // The reader reuses the arrays for the next row.
     rows.push({
       line,
+      separator,
       fields: [...fields],
       lines: [...lines],
       columns: [...columns]

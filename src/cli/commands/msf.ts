@@ -6,7 +6,7 @@ import {
   minimumSpanningForest
 } from '../../msf/index.js';
 import {algorithmFor} from '../../msf/minimum-spanning-forest.js';
-import {GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
+import {DIRECTION_OPTION, GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
 import {showCount} from '../io/show.js';
 import {type Command, numberOption} from '../options.js';
 import {
@@ -35,6 +35,7 @@ export const msf: Command = {
     ...rankOption('forests'),
     ...CLUSTER_OPTIONS,
     ...GRAPH_OPTIONS,
+    ...DIRECTION_OPTION,
     ...SOLUTION_OPTIONS,
     '--seed N': {
       about: 'Seed of the randomized algorithm; it only changes the time.',
@@ -45,8 +46,8 @@ export const msf: Command = {
   notes: [
     'Edges of equal weight are taken in the order of the file. Loops are ' +
       'left out, parallel edges are allowed, and every node stays: ' +
-      'each component of the graph gives a tree. Gzip is recognized by its ' +
-      'content.',
+      'each component of the graph gives a tree. A table keeps its columns ' +
+      'and their names. Gzip is recognized by its content.',
     rankNote('forest'),
     CLUSTER_NOTE
   ],

@@ -1,9 +1,7 @@
-import {stat} from 'node:fs/promises';
 import {totalWeight} from '../../graph/edge-list.js';
 import {
-  GRAPH_FORMATS,
   type GraphFormat,
-  MissingColumnError,
+  hasReadOption,
   type ReadGraphOptions
 } from '../../graph/formats/index.js';
 import type {NamedGraph} from '../../graph/named-graph.js';
@@ -11,12 +9,18 @@ import {
   isMaximumSpanningForest,
   isMinimumSpanningForest
 } from '../../msf/index.js';
-import {type Context, print, resolvePath} from '../io/context.js';
+import {type Context, print} from '../io/context.js';
 import {DataError, EXIT, UsageError} from '../io/errors.js';
 import {
+  type Attempt,
+  DIRECTION_OPTION,
+  type FileFormat,
   formatOf,
   GRAPH,
   GRAPH_OPTIONS,
+  isTable,
+  READABLE,
+  readFirstFit,
   readGraphFile,
   readOptions,
   weightOption
@@ -35,9 +39,10 @@ export const verify: Command = {
     '--maximum': 'Check for a maximum instead of a minimum.',
     ...ARC_OPTIONS,
     ...GRAPH_OPTIONS,
+    ...DIRECTION_OPTION,
     '--forest-format FORMAT': {
       about: 'Format of FOREST; default: by its name.',
-      choices: GRAPH_FORMATS
+      choices: READABLE
     },
     '--forest-weight COLUMN': {
       about: 'Like --weight, but for FOREST; not needed if msf wrote it.',
@@ -78,7 +83,7 @@ export const verify: Command = {
       readOptions(args, format, directed),
       context
     );
-    const forest = await readForestFile(args, format, forestFormat, context);
+    const forest = await readForestFile(args, graph, forestFormat, context);
     progress.phase('verifying');
     const maximum = args.switches.has('maximum');
     const {flaw, proof} = context.blocking(() => check(graph, forest, args));
@@ -176,7 +181,13 @@ export function matchForest(
     const slot = slotOf(one[i], other[i]);
     if (table[slot] >= 0) {
       const edge = show(forest, i);
-      return {flaw: `${noun} ${edge} is not the only one between its ends`};
+      const {weight} = forest.edges;
+      const isSame = !isWeighted || weight[i] === weight[table[slot]];
+      return {
+        flaw: isSame
+          ? `${noun} ${edge} is there twice`
+          : `${noun} ${edge} is not the only one between its ends`
+      };
     }
     table[slot] = i;
   }
@@ -244,74 +255,64 @@ interface ForestFile {
   readonly isWeighted: boolean;
 }
 
-// Whatever the weights of GRAPH are called, msf calls them weight. A FOREST
-// that does not may come from another tool: with the separator of GRAPH, with
-// its name for the weights, or without any weights.
+// FOREST usually is a part of GRAPH, so it is read in the same way. If it lacks
+// a column, it may come from another tool: with columns of its own, or without
+// any weights.
 async function readForestFile(
   args: Arguments,
-  graphFormat: GraphFormat,
-  format: GraphFormat,
+  graph: NamedGraph,
+  format: FileFormat,
   context: Context
 ): Promise<ForestFile> {
   const {values, switches} = args;
   const name = args.positionals[1];
-  const isJson = graphFormat === 'json' && format === 'json';
+  const all = readOptions(args, format, arcKind(args) !== null);
+  const same = Object.fromEntries(
+    Object.entries(all).filter(([option]) => isOption(format, option))
+  ) as ReadGraphOptions;
   const isGiven = values.has('forest-weight');
-  const option = isGiven || !isJson ? 'forest-weight' : 'weight';
-  const {separator} = readOptions(args, graphFormat);
-  let options: ReadGraphOptions = {
-    weight: weightOption(args, option, format),
-    directed: arcKind(args) === null ? undefined : 'require'
-  };
-
-  // Every attempt changes one option, so there are few.
-  for (;;) {
-    try {
-      return {
-        forest: await readForest(name, format, options, context),
-        isWeighted: options.weight !== null || switches.has('unweighted')
-      };
-    } catch (error) {
-      const cause = error instanceof DataError ? error.cause : null;
-      if (!(cause instanceof MissingColumnError)) throw error;
-      // The first row of a table that lacks a column.
-      const {fields} = cause;
-      // A pipe cannot be read again.
-      const canRepeat =
-        name !== '-' && (await stat(resolvePath(name, context))).isFile();
-      if (!canRepeat) throw error;
-      const column = values.get('weight');
-      if (
-        separator !== undefined &&
-        options.separator === undefined &&
-        fields.some(field => field.includes(separator))
-      ) {
-        options = {...options, separator};
-      } else if (isGiven || options.weight !== undefined) {
-        throw error;
-      } else if (column !== undefined && fields.includes(column)) {
-        options = {...options, weight: column};
-      } else if (fields.length === 2) {
-        options = {...options, weight: null};
-      } else {
-        throw error;
-      }
+  const own = weightOption(args, 'forest-weight', format);
+  const weight = isGiven ? own : weightLike(graph, same.weight, format);
+  const {directed} = same;
+  const attempts: Attempt[] = [{options: {...same, weight}}];
+  if (isTable(format)) {
+    attempts.push({options: {weight: own, directed}});
+    if (!isGiven) {
+      attempts.push(
+        {options: {...same, weight: null}, width: 2},
+        {options: {weight: null, directed}, width: 2}
+      );
     }
+  }
+  const option = 'forest-format';
+  try {
+    const found = await readFirstFit(name, format, attempts, context, option);
+    const isWeighted =
+      found.options.weight !== null || switches.has('unweighted');
+    return {forest: found.graph, isWeighted};
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    const message = error.message
+      .replace(/--weight\b/, '--forest-weight')
+      .replace(/--input-format\b/, '--forest-format');
+    throw new DataError(message, {cause: error.cause});
   }
 }
 
-async function readForest(
-  name: string,
-  format: GraphFormat,
-  options: ReadGraphOptions,
-  context: Context
-): Promise<NamedGraph> {
-  const option = 'forest-format';
-  try {
-    return await readGraphFile(name, format, options, context, option);
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    const message = error.message.replace(/--weight\b/, '--forest-weight');
-    throw new DataError(message, {cause: error.cause});
-  }
+function isOption(format: FileFormat, option: string): boolean {
+  return format === 'graphml' || format === 'gexf'
+    ? option === 'weight' || option === 'directed'
+    : hasReadOption(format as GraphFormat, option as keyof ReadGraphOptions);
+}
+
+// The weights of FOREST if they are called like those of GRAPH.
+function weightLike(
+  {columns}: NamedGraph,
+  given: string | number | null | undefined,
+  format: FileFormat
+): string | number | null | undefined {
+  if (given === null) return null;
+  if (format === 'dimacs' || format === 'matrix-market') return undefined;
+  if (isTable(format) || columns === undefined) return given;
+  return columns.names?.[columns.weight ?? -1];
 }

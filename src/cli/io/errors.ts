@@ -132,10 +132,34 @@ const REWORDINGS: readonly [RegExp, string][] = [
   [/^spanforest(\/[\w-]+)*: /, ''],
   [/\bpass (weight: )?null( for an unweighted graph)?/, 'give --unweighted'],
   [/\bPass weight: null/, 'Give --unweighted'],
+  [/\bPass header: true or header: false/, 'Give --header or --no-header'],
   [/\bPass header: true/, 'Give --header'],
-  [/\bPass separator: ';'/, 'Give --separator semicolon'],
-  [/\bPass separator: '\\t'/, 'Give --separator tab'],
-  [/\b([Nn]ame) (one of them|another) as weight\b/, '$1 $2 by --weight'],
+  [/\bPass (?=separator: )/, 'Give '],
+  [/\bseparator: ','/g, '--separator comma'],
+  [/\bseparator: ';'/g, '--separator semicolon'],
+  [/\bseparator: '\\t'/g, '--separator tab'],
+  [/\bPass decimal: ','/, 'Give --decimal comma'],
+  [/\bbut decimal is ","/, 'but --decimal is comma'],
+  [/\bPass source and target\b/, 'Give --source and --target'],
+  [/\bPass weight, the number/, 'Give --weight, the number'],
+  [
+    /\b([Nn]ame) (one of them|another) as (source|target|weight)\b/,
+    '$1 $2 by --$3'
+  ],
+  [
+    /\bRead it as (?=(csv|edgelist|node-link|matrix-market)\b)/,
+    'Give --input-format '
+  ],
+  [/\bread it as (?=node-link\b)/, 'give --input-format '],
+  [/\bPass directed: 'keep'/, 'Give --ignore-direction'],
+  [/^maximumOrder (?=does not apply)/, '--maximum-order '],
+  [/^(?=(source|target|header|separator|decimal) does not apply)/, '--'],
+  [
+    /^(source|target) is given without (\w+)\. Pass both/,
+    '--$1 is given without --$2. Give both'
+  ],
+  [/^the number of the (source|target|weight) column is/, '--$1 is'],
+  [/^(?=(source|target) is ")/, '--'],
   [/\bPass a larger maximumOrder/, 'Give a larger --maximum-order'],
   [/\bTake filterKruskal, or algorithm 'auto'/, 'Take --algorithm auto'],
   [/\bleave out singleRoot/, 'leave out --single-root'],

@@ -1,5 +1,6 @@
-import {GraphFormatError} from '../../graph/errors.js';
+import {GraphFormatError, GraphTypeError} from '../../graph/errors.js';
 import {
+  CsvColumnsError,
   type CsvSeparator,
   formatOfFileName,
   GRAPH_FORMATS,
@@ -17,11 +18,30 @@ import {
 import type {Context} from './context.js';
 import {aboutFile, DataError, showName, UsageError} from './errors.js';
 import {readBytes} from './input.js';
+import {readXmlGraph, type XmlFormat, xmlFormatOf} from './xml-graph.js';
+
+/** Name of a format that the commands read. */
+export type FileFormat = GraphFormat | XmlFormat;
+
+/** The formats that can be read. */
+export const READABLE: readonly FileFormat[] = [
+  ...GRAPH_FORMATS,
+  'graphml',
+  'gexf'
+];
+
+/** The formats that can be written. */
+export const WRITABLE: readonly FileFormat[] = [...GRAPH_FORMATS, 'gexf'];
 
 const SEPARATORS: Readonly<Record<string, CsvSeparator | undefined>> = {
   comma: ',',
   semicolon: ';',
   tab: '\t'
+};
+
+const DECIMAL_MARKS: Readonly<Record<string, '.' | ',' | undefined>> = {
+  comma: ',',
+  point: '.'
 };
 
 /** The graph that a command reads. */
@@ -32,21 +52,37 @@ export const GRAPH: PositionalSpec = {
 
 /** The options for reading GRAPH. */
 export const GRAPH_OPTIONS: OptionTable = {
+  '--source COLUMN':
+    'Column of the sources in a table, by its name or by its number from 1. ' +
+    "Default: the one called 'source', 'from' or the like or, without a " +
+    'header, the first of two or three.',
+  '--target COLUMN': 'Column of the targets in a table, likewise.',
   '--weight COLUMN': {
     about:
       'Column or attribute of the weights; a column also by its number, from ' +
-      "1. Default: the one called 'weight' or, without a header, the third.",
+      "1. Default: the one called 'weight' or, without a header, the third " +
+      'of three.',
     conflicts: 'unweighted'
   },
   '--unweighted': 'Give every edge the weight 1.',
   '--input-format FORMAT': {
     about: "Format of GRAPH; default: by its name, csv for '-'.",
-    choices: GRAPH_FORMATS
+    choices: READABLE
   },
-  '--header': 'Treat the first row of csv or tsv as a header.',
+  '--header': {
+    about: 'Treat the first row of csv or tsv as a header.',
+    conflicts: 'no-header'
+  },
+  '--no-header': 'Treat the first row of csv or tsv as an edge.',
   '--separator NAME': {
-    about: 'What separates the fields of csv.',
+    about: 'What separates the fields of csv; default: what the first row has.',
     choices: Object.keys(SEPARATORS)
+  },
+  '--decimal NAME': {
+    about:
+      'What begins the decimals of weights in csv and tsv. Default: a point ' +
+      'or, if commas do not separate the fields, what the first weight has.',
+    choices: Object.keys(DECIMAL_MARKS)
   },
   '--maximum-order N': {
     about: 'Maximum number of vertices in dimacs and matrix-market.',
@@ -54,32 +90,58 @@ export const GRAPH_OPTIONS: OptionTable = {
   }
 };
 
+/** The option for commands that need undirected graphs. */
+export const DIRECTION_OPTION: OptionTable = {
+  '--ignore-direction':
+    'Read directed edges of json, node-link, graphml and gexf as undirected ' +
+    'ones; parallel edges stay apart.'
+};
+
 /** The options of the reader of GRAPH. */
 export function readOptions(
   args: Arguments,
-  format: GraphFormat,
+  format: FileFormat,
   directed = false
 ): ReadGraphOptions {
   const {values, switches} = args;
+  const header = switches.has('header') || undefined;
+  const unless = switches.has('ignore-direction') ? 'keep' : 'refuse';
   return {
+    source: columnOption(args, 'source', format),
+    target: columnOption(args, 'target', format),
     weight: weightOption(args, 'weight', format),
-    header: switches.has('header') || undefined,
+    header: switches.has('no-header') ? false : header,
     separator: SEPARATORS[values.get('separator') ?? ''],
+    decimal: DECIMAL_MARKS[values.get('decimal') ?? ''],
     maximumOrder: numberOption(args, 'maximum-order'),
-    directed: directed ? 'require' : 'refuse'
+    directed: directed ? 'require' : unless
   };
 }
 
 /** The weights that an option selects; `undefined` for the default. */
 export function weightOption(
-  {values, switches}: Arguments,
+  args: Arguments,
   option: string,
-  format: GraphFormat
+  format: FileFormat
 ): string | number | null | undefined {
-  if (switches.has('unweighted')) return null;
+  if (args.switches.has('unweighted')) return null;
+  return columnOption(args, option, format);
+}
+
+/** Whether a format has columns. */
+export function isTable(format: FileFormat): boolean {
+  return format === 'csv' || format === 'tsv' || format === 'edgelist';
+}
+
+function columnOption(
+  {values}: Arguments,
+  option: string,
+  format: FileFormat
+): string | number | undefined {
   const column = values.get(option);
-  const isTable = format === 'csv' || format === 'tsv';
-  return isTable && column !== undefined && /^[1-9]\d{0,8}$/.test(column)
+  return isTable(format) &&
+    column !== undefined &&
+    /^[1-9]\d{0,8}$/.test(column)
     ? Number(column)
     : column;
 }
@@ -89,56 +151,168 @@ export function formatOf(
   name: string,
   {values}: Arguments,
   option = 'input-format'
-): GraphFormat {
-  const given = values.get(option) as GraphFormat | undefined;
-  const format = given ?? formatOfFileName(name);
+): FileFormat {
+  const given = values.get(option) as FileFormat | undefined;
+  const format = given ?? formatOfName(name);
   if (format) return format;
   if (name === '-') return 'csv';
   throw new UsageError(
     `${showName(name)}: the name does not show the format. Give --${option} ` +
-      `(${GRAPH_FORMATS.join(', ')}).`
+      `(${READABLE.join(', ')}).`
+  );
+}
+
+function formatOfName(name: string): FileFormat | null {
+  return formatOfFileName(name) ?? xmlFormatOf(name);
+}
+
+/**
+ * The format to write: as given, by the name of the file, or else that of the
+ * input. A name that stands for no format is refused.
+ */
+export function outputFormat(
+  {values}: Arguments,
+  inputFormat: FileFormat
+): FileFormat {
+  const given = values.get('format') as FileFormat | undefined;
+  if (given !== undefined) return given;
+  const out = values.get('output');
+  const extension = /[^/]\.([^./]+)$/.exec(out?.replace(/\.gz$/i, '') ?? '');
+  const format =
+    out === undefined || extension === null ? inputFormat : formatOfName(out);
+  if (format !== null && WRITABLE.includes(format)) return format;
+  const problem =
+    format === null
+      ? `${showName(out!)}: the name ends in .${extension![1]}, which stands ` +
+        'for no format'
+      : `${format} can only be read`;
+  throw new UsageError(
+    `${problem}. Give --format (${WRITABLE.join(', ')})` +
+      `${out === undefined ? '' : ', or a name that ends in one'}.`
   );
 }
 
 /** Reads a graph; `option` is the one that gives its format, for advice. */
 export async function readGraphFile(
   name: string,
-  format: GraphFormat,
+  format: FileFormat,
   options: ReadGraphOptions,
   context: Context,
   option = 'input-format'
 ): Promise<NamedGraph> {
-  let head: Buffer = Buffer.alloc(0);
-  async function* bytes(): AsyncGenerator<Uint8Array, void, undefined> {
-    for await (const chunk of readBytes(name, context)) {
-      const missing = HEAD_LENGTH - head.length;
-      if (missing > 0) {
-        head = Buffer.concat([head, chunk.subarray(0, missing)]);
-      }
-      yield chunk;
-    }
-  }
-  try {
-    return await readGraph(bytes(), format, options);
-  } catch (error) {
-    if (context.signal.aborted) throw error;
-    const guess = guessFormat(head.toString('utf8'));
-    throw guess && guess !== format && error instanceof GraphFormatError
-      ? new DataError(
-          `${showName(name)}: is not ${format}, but looks like ${guess}. ` +
-            `Give --${option} ${guess}.`
-        )
-      : aboutFile(name, error);
-  }
+  const attempts = [{options}];
+  return (await readFirstFit(name, format, attempts, context, option)).graph;
 }
+
+/** One way to read a file. */
+export interface Attempt {
+  readonly options: ReadGraphOptions;
+  /** The number of columns that a table must have for this attempt. */
+  readonly width?: number;
+}
+
+/**
+ * Reads a graph in the first of several ways that finds its columns. If none
+ * does, the error is that of the first. The file, which may be a stream, is read
+ * once: columns are found at the beginning, which is kept.
+ */
+export async function readFirstFit(
+  name: string,
+  format: FileFormat,
+  attempts: readonly Attempt[],
+  context: Context,
+  option: string
+): Promise<{readonly graph: NamedGraph; readonly options: ReadGraphOptions}> {
+  const input = new RepeatableInput(readBytes(name, context));
+  let first: unknown;
+  let width: number | null = null;
+  try {
+    for (const attempt of attempts) {
+      const {options} = attempt;
+      if (width !== null && (attempt.width ?? width) !== width) continue;
+      try {
+        return {graph: await read(input.bytes(), format, options), options};
+      } catch (error) {
+        first ??= error;
+        if (!(error instanceof CsvColumnsError) || !input.canRepeat) break;
+        ({width} = error);
+      }
+    }
+  } finally {
+    input.close();
+  }
+  if (context.signal.aborted) throw first;
+  const guess = guessFormat(input.head);
+  const isContent =
+    first instanceof GraphFormatError || first instanceof GraphTypeError;
+  throw guess && guess !== format && isContent
+    ? new DataError(
+        `${showName(name)}: is not ${format}, but looks like ${guess}. ` +
+          `Give --${option} ${guess}.`
+      )
+    : aboutFile(name, first);
+}
+
+function read(
+  bytes: AsyncIterable<Uint8Array>,
+  format: FileFormat,
+  options: ReadGraphOptions
+): Promise<NamedGraph> {
+  return format === 'graphml' || format === 'gexf'
+    ? readXmlGraph(bytes, format, options)
+    : readGraph(bytes, format, options);
+}
+
+// How many bytes are kept to be read again; more than a first row has.
+const KEPT_LENGTH = 1 << 20;
 
 // How many bytes are enough to guess the format of a file.
 const HEAD_LENGTH = 4096;
 
+/** A stream that can be read again from its start, unless much was read. */
+class RepeatableInput {
+  readonly #rest: AsyncIterator<Uint8Array>;
+  readonly #kept: Uint8Array[] = [];
+  #length = 0;
+
+  constructor(bytes: AsyncIterable<Uint8Array>) {
+    this.#rest = bytes[Symbol.asyncIterator]();
+  }
+
+  get canRepeat(): boolean {
+    return this.#length <= KEPT_LENGTH;
+  }
+
+  /** The first few characters of what has been read. */
+  get head(): string {
+    const all = Buffer.concat(this.#kept);
+    return all.subarray(0, HEAD_LENGTH).toString('utf8');
+  }
+
+  async *bytes(): AsyncGenerator<Uint8Array, void, undefined> {
+    yield* this.#kept;
+    for (;;) {
+      const {done, value} = await this.#rest.next();
+      if (done) return;
+      // The first chunk is kept in any case, for the head.
+      if (this.canRepeat) this.#kept.push(value);
+      this.#length += value.length;
+      yield value;
+    }
+  }
+
+  close(): void {
+    // Not awaited: a read may be pending on a pipe that stays silent.
+    this.#rest.return?.().catch(() => {});
+  }
+}
+
 // Beginnings of files that cannot be mistaken for tables.
-const BEGINNINGS: readonly [GraphFormat, RegExp][] = [
+const BEGINNINGS: readonly [FileFormat, RegExp][] = [
   ['matrix-market', /^%%MatrixMarket\s/i],
   ['json', /^\s*\{\s*("|\}|$)/],
+  ['graphml', /^\s*(<[?!][^>]*>\s*)*<graphml[\s>]/],
+  ['gexf', /^\s*(<[?!][^>]*>\s*)*<gexf[\s>]/],
   // Comments, if any, then the problem line, or else edges.
   ['dimacs', /^(c([ \t].*)?\r?\n)*p[ \t]+[a-z]+[ \t]+\d+[ \t]+\d+/],
   ['dimacs', /^(c([ \t].*)?\r?\n)+[ae][ \t]/],
@@ -146,7 +320,7 @@ const BEGINNINGS: readonly [GraphFormat, RegExp][] = [
 ];
 
 // What a file seems to be; undefined if it may be a table.
-function guessFormat(head: string): GraphFormat | undefined {
+function guessFormat(head: string): FileFormat | undefined {
   const text = head.replace(/^\ufeff/, '');
   return BEGINNINGS.find(([, beginning]) => beginning.test(text))?.[0];
 }

@@ -123,8 +123,8 @@ function* linesOf(
     return;
   }
   const separator = format === 'tsv' ? '\t' : ',';
-  yield joinRow(['node', 'cluster'], separator);
+  yield `${joinRow(['node', 'cluster'], separator)}\n`;
   for (let v = 0; v < labels.length; v++) {
-    yield joinRow([nodes[v], labels[v] + 1], separator);
+    yield `${joinRow([nodes[v], labels[v] + 1], separator)}\n`;
   }
 }

@@ -2,8 +2,7 @@ import {performance} from 'node:perf_hooks';
 import {totalWeight} from '../../graph/edge-list.js';
 import {EdgeWeightError} from '../../graph/errors.js';
 import {
-  formatOfFileName,
-  GRAPH_FORMATS,
+  type CsvSeparator,
   type GraphFormat,
   isSeriesFormat,
   SERIES_FORMATS,
@@ -19,16 +18,25 @@ import {
 import type {ArborescenceAlgorithm} from '../../msf/index.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, EXIT, UsageError} from '../io/errors.js';
-import {formatOf, readGraphFile, readOptions} from '../io/graph-file.js';
+import {
+  type FileFormat,
+  formatOf,
+  isTable,
+  outputFormat,
+  readGraphFile,
+  readOptions,
+  WRITABLE
+} from '../io/graph-file.js';
 import {openOutput, printSummary, SUMMARY_OPTIONS} from '../io/output.js';
 import {showCount, showNode, showTime, showTotal} from '../io/show.js';
+import {writeGexf} from '../io/xml-graph.js';
 import type {Arguments, OptionTable} from '../options.js';
 
 /** The options for writing a solution. */
 export const SOLUTION_OPTIONS: OptionTable = {
   '-f, --format FORMAT': {
     about: "Format to write; default: by OUT's name, or that of GRAPH.",
-    choices: GRAPH_FORMATS
+    choices: WRITABLE
   },
   '-o, --output OUT': 'File to write when done; compressed if it ends in .gz.',
   ...SUMMARY_OPTIONS
@@ -44,7 +52,7 @@ export function rankOption(what: string): OptionTable {
 export function rankNote(column: string): string {
   return (
     `With --k, csv and tsv have '${column}' as their first column, counted ` +
-    'from 1, and json is an array of graphs; the other formats hold only one ' +
+    'from 1, and json and node-link are an array of graphs; the other formats hold only one ' +
     'graph. Nodes without edges come once, at the end, with that column ' +
     'empty. If there are fewer than N, all of them are written.'
   );
@@ -65,10 +73,10 @@ export function queueOf({values}: Arguments): 'auto' | ArborescenceAlgorithm {
 
 /** The paragraph of the help about the directions of arcs. */
 export const DIRECTION_NOTE: string =
-  "A row of csv and tsv and an 'a' line of DIMACS lead from the first node to " +
-  'the second, an entry of Matrix Market from its row to its column, and in ' +
-  'both directions if the matrix is symmetric. Undirected edges of json and ' +
-  'e lines of DIMACS are errors. The nodes of DIMACS and Matrix Market files ' +
+  "A row of a table and an 'a' line of DIMACS lead from the source to the " +
+  'target, an entry of Matrix Market from its row to its column, and in both ' +
+  'directions if the matrix is symmetric. Undirected edges of json, graphml ' +
+  'and gexf and e lines of DIMACS are errors. The nodes of DIMACS and Matrix Market files ' +
   'are called 1, 2, 3 and so on, unless a comment names them.';
 
 /** How a command finds a subset of the edges of a graph. */
@@ -94,13 +102,15 @@ interface Problem {
   readonly solver: Solver;
   readonly args: Arguments;
   readonly graph: NamedGraph;
-  readonly format: GraphFormat;
+  readonly format: FileFormat;
   /** Name of the weights to write. */
   readonly weight: string | null | undefined;
+  /** What separates the fields of csv; `undefined` for the default. */
+  readonly separator: CsvSeparator | undefined;
 }
 
 interface Answer {
-  readonly write: () => Iterable<string>;
+  readonly write: () => Iterable<string> | Promise<Iterable<string>>;
   /** The summary, once all has been written. */
   readonly summary: () => string;
 }
@@ -116,11 +126,8 @@ export async function solve(
   const [name] = args.positionals;
   const out = values.get('output');
   const inputFormat = formatOf(name, args);
-  const format =
-    (values.get('format') as GraphFormat | undefined) ??
-    (out ? formatOfFileName(out) : null) ??
-    inputFormat;
-  if (values.has('k') && !isSeriesFormat(format)) {
+  const format = outputFormat(args, inputFormat);
+  if (values.has('k') && !isSeriesFormat(format as GraphFormat)) {
     throw new UsageError(
       `the ${format} format holds only one graph, but --k asks for several. ` +
         `Give --format (${SERIES_FORMATS.join(', ')}).`
@@ -131,21 +138,39 @@ export async function solve(
   const options = readOptions(args, inputFormat, solver.directed);
   const graph = await readGraphFile(name, inputFormat, options, context);
   progress.phase(`computing ${solver.noun}`);
-  // Attributes of JSON are kept, so the weight keeps its name.
-  const weight =
-    inputFormat === 'json' ? (options.weight as string | null) : undefined;
+  const isNumbered =
+    inputFormat === 'dimacs' || inputFormat === 'matrix-market';
+  const problem = {
+    solver,
+    args,
+    graph,
+    // What was read as node-link data is written as such by default.
+    format:
+      format === 'json' && graph.nodeLink && !values.has('format')
+        ? ('node-link' as const)
+        : format,
+    // Attributes are kept, so the weight keeps its name.
+    weight:
+      isNumbered || isTable(inputFormat)
+        ? undefined
+        : (options.weight as string | null),
+    separator: inputFormat === 'csv' ? separatorOf(graph) : undefined
+  };
   const find = values.has('k') ? findSeveral : findBest;
-  const problem = {solver, args, graph, format, weight};
   const {write, summary} = find(problem, context);
   progress.phase('writing');
-  await output.write(aboutInput(name, write));
+  await output.write(aboutInput(name, await contentOf(name, write)));
   progress.clear();
   await printSummary(summary(), output, args, context);
   return EXIT.success;
 }
 
+function separatorOf({columns}: NamedGraph): CsvSeparator | undefined {
+  return columns?.separator === ' ' ? undefined : columns?.separator;
+}
+
 function findBest(problem: Problem, {blocking}: Context): Answer {
-  const {solver, args, graph, format, weight} = problem;
+  const {solver, args, graph, format, weight, separator} = problem;
   const {directed} = solver;
   const {result, time} = blocking(() =>
     timed(problem, () => solver.best(graph, args))
@@ -155,8 +180,13 @@ function findBest(problem: Problem, {blocking}: Context): Answer {
   const auto = chosen === undefined ? '' : `${chosen} (chosen by auto)`;
   const algorithm = given === 'auto' ? auto : given;
   return {
-    write: () =>
-      writeGraph(selectNamedEdges(graph, edges), format, {weight, directed}),
+    write: () => {
+      const solution = selectNamedEdges(graph, edges);
+      const options = {weight, directed, separator};
+      return format === 'gexf'
+        ? writeGexf(solution, options)
+        : writeGraph(solution, format as GraphFormat, options);
+    },
     summary: () =>
       showFacts([...factsOf(problem, edges), algorithm, showTime(time)])
   };
@@ -165,7 +195,7 @@ function findBest(problem: Problem, {blocking}: Context): Answer {
 // Solutions are found while they are written, so that the reader sees the
 // first ones early.
 function findSeveral(problem: Problem, {blocking}: Context): Answer {
-  const {solver, args, graph, format, weight} = problem;
+  const {solver, args, graph, format, weight, separator} = problem;
   const {directed, noun} = solver;
   const wanted = Number(args.values.get('k'));
   const ranking = solver.ranking!(graph, args);
@@ -188,7 +218,7 @@ function findSeveral(problem: Problem, {blocking}: Context): Answer {
       if (lines.length === wanted) return;
     }
   }
-  const options = {weight, directed, column: noun};
+  const options = {weight, directed, separator, column: noun};
   return {
     write: () => writeGraphSeries(graphs(), format as SeriesFormat, options),
     summary: () => {
@@ -241,10 +271,21 @@ export function aboutGraph(
 // file.
 function* aboutInput(
   name: string,
-  write: () => Iterable<string>
+  content: Iterable<string>
 ): Generator<string> {
   try {
-    yield* write();
+    yield* content;
+  } catch (error) {
+    throw aboutFile(name, error);
+  }
+}
+
+async function contentOf(
+  name: string,
+  write: Answer['write']
+): Promise<Iterable<string>> {
+  try {
+    return await write();
   } catch (error) {
     throw aboutFile(name, error);
   }

@@ -1,4 +1,4 @@
-import {GraphFormatError} from '../errors.js';
+import {GraphFormatError, quote} from '../errors.js';
 import {readLines, TextBuffer} from './lines.js';
 import type {TextInput, TextPosition} from './text-input.js';
 
@@ -7,6 +7,8 @@ export type CsvSeparator = ',' | '\t' | ';';
 
 /** One row and where its fields begin; its arrays are reused for the next. */
 export interface CsvRecord {
+  /** What separates the fields. */
+  readonly separator: CsvSeparator | ' ';
   readonly line: number;
   readonly fields: readonly string[];
   readonly lines: readonly number[];
@@ -22,17 +24,19 @@ const QUOTE = '"';
  * quotes may hold separators, line breaks, and quotes written twice. Spaces
  * and tabs around a field are dropped, those in quotes are kept. Blank lines
  * are skipped, and so are lines before the first row that begin with `#`.
- * Time linear in the input.
+ * Without a separator, it is the one that the first row has outside of quotes;
+ * two different ones there are an error. Time linear in the input.
  */
 export async function readCsvRecords(
   input: TextInput,
-  separator: CsvSeparator,
+  given: CsvSeparator | undefined,
   onRecord: (record: CsvRecord) => void
 ): Promise<void> {
+  let separator: CsvSeparator | null = given ?? null;
   const fields: string[] = [];
   const lines: number[] = [];
   const columns: number[] = [];
-  const record = {line: 0, fields, lines, columns};
+  const record = {line: 0, separator: given ?? ',', fields, lines, columns};
   const quoted = new TextBuffer();
   // Where the open quote is, if there is one.
   let opened: TextPosition | null = null;
@@ -46,8 +50,22 @@ export async function readCsvRecords(
     columns[width++] = column;
   };
   const skipBlanks = (line: string, at: number) => {
-    while (isBlank(line, at) && line[at] !== separator) at++;
+    // A tab may turn out to be the separator.
+    while (
+      separator === null ? line[at] === ' ' : isBlank(line, at, separator)
+    ) {
+      at++;
+    }
     return at;
+  };
+  // Where the next separator is, which may be the first one.
+  const findSeparator = (line: string, at: number) => {
+    if (separator !== null) return line.indexOf(separator, at);
+    ANY_SEPARATOR.lastIndex = at;
+    const found = ANY_SEPARATOR.exec(line);
+    if (found === null) return -1;
+    separator = record.separator = found[0] as CsvSeparator;
+    return found.index;
   };
 
   await readLines(input, ({text, start, end, next, number}) => {
@@ -62,9 +80,13 @@ export async function readCsvRecords(
       if (opened === null) {
         at = skipBlanks(line, at);
         if (line[at] !== QUOTE) {
-          const separated = line.indexOf(separator, at);
+          const separated = findSeparator(line, at);
           const fieldEnd = separated < 0 ? line.length : separated;
-          addField(plainField(line, number, at, fieldEnd), number, at + 1);
+          const field = plainField(line, number, at, fieldEnd);
+          if (!hasRows && given === undefined) {
+            checkOneSeparator(field, separator, line, number);
+          }
+          addField(field, number, at + 1);
           at = fieldEnd + 1;
           continue;
         }
@@ -85,6 +107,7 @@ export async function readCsvRecords(
       addField(quoted.flush(firstLine, column), firstLine, column);
       opened = null;
       at = skipBlanks(line, quote + 1);
+      if (separator === null && findSeparator(line, at) > at) separator = null;
       if (at < line.length && line[at] !== separator) {
         throw new GraphFormatError(
           'text follows a closing quote. Put the whole field in quotes and ' +
@@ -132,7 +155,38 @@ function plainField(
   );
 }
 
-function isBlank(line: string, at: number): boolean {
+function isBlank(
+  line: string,
+  at: number,
+  separator: CsvSeparator | null = null
+): boolean {
   const code = line.charCodeAt(at);
-  return code === 32 || code === 9;
+  return code === 32 || (code === 9 && separator !== '\t');
+}
+
+const ANY_SEPARATOR = /[,;\t]/g;
+
+const SEPARATOR_NAMES = {',': 'commas', ';': 'semicolons', '\t': 'tabs'};
+
+// Refuses a field of the first row that another separator could cut.
+function checkOneSeparator(
+  field: string,
+  separator: CsvSeparator | null,
+  line: string,
+  number: number
+): void {
+  const other = /[,;\t]/.exec(field)?.[0] as CsvSeparator | undefined;
+  if (other === undefined || separator === null) return;
+  const both = [',', ';', '\t'].filter(
+    text => text === separator || text === other
+  ) as CsvSeparator[];
+  throw new GraphFormatError(
+    `the first row has both ${both.map(one => SEPARATOR_NAMES[one]).join(' and ')}: ` +
+      `${quote(line)}. Pass ${both
+        .toReversed()
+        .map(one => `separator: ${one === '\t' ? "'\\t'" : `'${one}'`}`)
+        .join(' or ')}, whichever separates the fields.`,
+    number,
+    1
+  );
 }

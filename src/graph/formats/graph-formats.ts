@@ -1,51 +1,78 @@
+import {OptionError} from '../errors.js';
 import type {NamedGraph} from '../named-graph.js';
-import {checkChoice} from '../options.js';
-import {readCsv, writeCsv, writeCsvSeries} from './csv.js';
+import {checkChoice, checkOptions, type OptionKind} from '../options.js';
+import {readCsv, readTable} from './csv.js';
+import type {CsvColumn} from './csv-columns.js';
 import type {CsvSeparator} from './csv-records.js';
+import type {DecimalMark} from './decimal-weights.js';
 import {readDimacs, writeDimacs} from './dimacs.js';
-import {
-  readGraphologyJson,
-  type WriteGraphologyJsonOptions,
-  writeGraphologyJson
-} from './graphology-json.js';
+import {readEdgeListText, writeEdgeListText} from './edge-list-text.js';
+import {writeGraphologyJson} from './graphology-json.js';
 import {readMatrixMarket, writeMatrixMarket} from './matrix-market.js';
+import {readJson, readNodeLink, writeNodeLink} from './node-link.js';
 import type {TextInput} from './text-input.js';
+import {writeCsv, writeCsvSeries} from './write-csv.js';
 
 /** Name of a format that graphs are read from and written in. */
-export type GraphFormat = 'csv' | 'tsv' | 'dimacs' | 'matrix-market' | 'json';
+export type GraphFormat =
+  | 'csv'
+  | 'tsv'
+  | 'edgelist'
+  | 'dimacs'
+  | 'matrix-market'
+  | 'json'
+  | 'node-link';
+
+// The options that a format has besides `weight` and `directed`.
+const FORMAT_OPTIONS: Readonly<
+  Record<GraphFormat, readonly (keyof ReadGraphOptions)[]>
+> = {
+  csv: ['source', 'target', 'header', 'separator', 'decimal'],
+  tsv: ['source', 'target', 'header', 'decimal'],
+  edgelist: ['source', 'target'],
+  dimacs: ['maximumOrder'],
+  'matrix-market': ['maximumOrder'],
+  json: [],
+  'node-link': []
+};
 
 /** The names of all formats. */
-export const GRAPH_FORMATS: readonly GraphFormat[] = [
-  'csv',
-  'tsv',
-  'dimacs',
-  'matrix-market',
-  'json'
-];
+export const GRAPH_FORMATS: readonly GraphFormat[] = Object.keys(
+  FORMAT_OPTIONS
+) as GraphFormat[];
+
+const WHERE = 'spanforest/graph/formats';
 
 function checkFormat(format: GraphFormat): void {
-  checkChoice('spanforest/graph/formats', 'format', format, GRAPH_FORMATS);
+  checkChoice(WHERE, 'format', format, GRAPH_FORMATS);
 }
 
-/** Options of {@link readGraph}. A format ignores the options of others. */
+/** Options of {@link readGraph}. One that the format has no use for is an error. */
 export interface ReadGraphOptions {
+  /** The column of the sources in a table, by name or number: see `readCsv`. */
+  readonly source?: CsvColumn | undefined;
+  /** The column of the targets in a table. */
+  readonly target?: CsvColumn | undefined;
   /**
-   * Where weights come from: a column of `csv` and `tsv` by name or number, an
-   * edge attribute of `json`. `null` gives every edge the weight 1.
+   * Where weights come from: a column of a table by name or number, an edge
+   * attribute of `json` and `node-link`. `null` gives every edge the weight 1.
    *
    * @defaultValue the default of the format
    */
-  readonly weight?: string | number | null | undefined;
+  readonly weight?: CsvColumn | null | undefined;
   /** Whether the first row of `csv` or `tsv` is a header. */
   readonly header?: boolean | undefined;
   /** What separates the fields of `csv`. */
   readonly separator?: CsvSeparator | undefined;
+  /** What begins the decimals of the weights in `csv` and `tsv`. */
+  readonly decimal?: DecimalMark | undefined;
   /**
-   * What to do with the directed edges of `json`: refuse or keep them.
-   * `'require'` reads a digraph from any format: rows of `csv` and `tsv` and `a`
+   * What to do with the directed edges of `json` and `node-link`: refuse them,
+   * or keep them, which reads them as undirected ones; parallel edges stay
+   * apart. `'require'` reads a digraph from any format: rows of tables and `a`
    * lines of `dimacs` are arcs, entries of `matrix-market` lead from row to
    * column and are two arcs if the matrix is symmetric, and undirected edges of
-   * `json` and `dimacs` are refused.
+   * `json`, `node-link` and `dimacs` are refused.
    *
    * @defaultValue `'refuse'`
    */
@@ -54,22 +81,50 @@ export interface ReadGraphOptions {
   readonly maximumOrder?: number | undefined;
 }
 
+const OPTION_KINDS: Readonly<Record<keyof ReadGraphOptions, OptionKind>> = {
+  source: 'value',
+  target: 'value',
+  weight: 'value',
+  header: 'boolean',
+  separator: 'value',
+  decimal: 'value',
+  directed: 'value',
+  maximumOrder: 'value'
+};
+
+/** Whether a format has an option for reading. */
+export function hasReadOption(
+  format: GraphFormat,
+  option: keyof ReadGraphOptions
+): boolean {
+  return (
+    option === 'weight' ||
+    option === 'directed' ||
+    FORMAT_OPTIONS[format].includes(option)
+  );
+}
+
 /** Options of {@link writeGraph}. A format ignores the options of others. */
 export interface WriteGraphOptions {
   /** What separates the fields of `csv`. */
   readonly separator?: CsvSeparator | undefined;
-  /** The edge attribute of `json` that holds the weight. */
+  /**
+   * The edge attribute of `json` and `node-link`, or the column of a table, that
+   * holds the weight.
+   */
   readonly weight?: string | null | undefined;
-  /** Whether the edges of `json` and `matrix-market` have a direction. */
+  /** Whether edges have a direction, if the format can say so. */
   readonly directed?: boolean | undefined;
 }
 
 /**
- * Reads a graph in the given format: `readCsv`, `readDimacs`,
- * `readMatrixMarket` or `readGraphologyJson`. Time linear in the text.
+ * Reads a graph in the given format: `readCsv`, `readEdgeListText`,
+ * `readDimacs`, `readMatrixMarket` or `readGraphologyJson`. Node-link data, as
+ * networkx and d3 have it, is recognised in `json`. Time linear in the text.
  *
  * @throws {@link GraphFormatError} with line and column if the text is not
- * in the format, {@link OptionError} if the format is unknown.
+ * in the format, {@link OptionError} if the format is unknown, or has no such
+ * option.
  *
  * @example
  * ```ts
@@ -85,28 +140,63 @@ export async function readGraph(
   options: ReadGraphOptions = {}
 ): Promise<NamedGraph> {
   checkFormat(format);
-  const {weight, header, separator, directed, maximumOrder} = options;
-  const isDigraph = directed === 'require';
-  // The reader refuses a weight that its format cannot have.
-  const numbered = {weight: weight as null, directed: isDigraph, maximumOrder};
+  checkReadOptions(format, options);
+  const {source, target, weight, header, separator, decimal} = options;
+  const {directed, maximumOrder} = options;
+  const table = {source, target, weight, header, decimal};
+  const numbered = {
+    // The reader refuses a weight that its format cannot have.
+    weight: weight as null,
+    directed: directed === 'require',
+    maximumOrder
+  };
+  const attributed = {weight: weight as string | null, directed};
   switch (format) {
     case 'csv':
-      return readCsv(input, {weight, header, separator});
+      return readCsv(input, {...table, separator});
     case 'tsv':
-      return readCsv(input, {weight, header, separator: '\t'});
+      return readTable(input, {...table, separator: '\t'}, true);
+    case 'edgelist':
+      return readEdgeListText(input, {
+        source: source as number,
+        target: target as number,
+        weight: weight as number
+      });
     case 'dimacs':
       return readDimacs(input, numbered);
     case 'matrix-market':
       return readMatrixMarket(input, numbered);
     case 'json':
-      return readGraphologyJson(input, {weight: weight as string, directed});
+      return readJson(input, attributed);
+    case 'node-link':
+      return readNodeLink(input, attributed);
   }
+}
+
+function checkReadOptions(
+  format: GraphFormat,
+  options: ReadGraphOptions
+): void {
+  checkOptions(WHERE, options, OPTION_KINDS);
+  for (const name of Object.keys(OPTION_KINDS) as (keyof ReadGraphOptions)[]) {
+    if (options[name] === undefined || hasReadOption(format, name)) continue;
+    const others = GRAPH_FORMATS.filter(other => hasReadOption(other, name));
+    throw new OptionError(
+      `${WHERE}: ${name} does not apply to ${format}, only to ` +
+        `${others.join(', ')}. Leave it out, or choose another format.`
+    );
+  }
+  const {directed} = options;
+  if (directed === undefined) return;
+  checkChoice(WHERE, 'directed', directed, ['refuse', 'keep', 'require']);
 }
 
 /**
  * Writes a graph in the given format, in chunks of text that
- * {@link readGraph} reads back to the same graph: `writeCsv`, `writeDimacs`,
- * `writeMatrixMarket` or `writeGraphologyJson`. Time linear in the graph.
+ * {@link readGraph} reads back to the same graph: `writeCsv`,
+ * `writeEdgeListText`, `writeDimacs`, `writeMatrixMarket` or
+ * `writeGraphologyJson`; `node-link` is the JSON of networkx and d3. Time linear
+ * in the graph.
  *
  * @throws {@link GraphTypeError} if the graph is invalid or cannot be written
  * in the format, {@link OptionError} if the format is unknown.
@@ -125,19 +215,39 @@ export function writeGraph(
   options: WriteGraphOptions = {}
 ): Iterable<string> {
   checkFormat(format);
-  const {separator, weight, directed} = options;
+  checkOptions(WHERE, options, {
+    separator: 'value',
+    weight: 'value',
+    directed: 'boolean'
+  });
+  const {weight, directed} = options;
   switch (format) {
     case 'csv':
-      return writeCsv(graph, {separator});
-    case 'tsv':
-      return writeCsv(graph, {separator: '\t'});
+    case 'tsv': {
+      const separator = separatorFor(format, graph, options);
+      return writeCsv(graph, {separator, weight});
+    }
+    case 'edgelist':
+      return writeEdgeListText(graph);
     case 'dimacs':
       return writeDimacs(graph);
     case 'matrix-market':
       return writeMatrixMarket(graph, {directed});
     case 'json':
       return writeGraphologyJson(graph, {weight, directed});
+    case 'node-link':
+      return writeNodeLink(graph, {weight, directed});
   }
+}
+
+// Semicolons stay what they are, but tabs are the mark of tsv.
+function separatorFor(
+  format: 'csv' | 'tsv',
+  {columns}: NamedGraph,
+  {separator}: WriteGraphOptions
+): CsvSeparator {
+  if (format === 'tsv') return '\t';
+  return separator ?? (columns?.separator === ';' ? ';' : ',');
 }
 
 const FORMAT_OF_EXTENSION = new Map<string, GraphFormat>([
@@ -148,15 +258,18 @@ const FORMAT_OF_EXTENSION = new Map<string, GraphFormat>([
   ['dimacs', 'dimacs'],
   ['mtx', 'matrix-market'],
   ['mm', 'matrix-market'],
-  ['json', 'json']
+  ['json', 'json'],
+  ['edgelist', 'edgelist'],
+  ['edges', 'edgelist'],
+  ['ssv', 'edgelist']
 ]);
 
 /**
  * The format that the name of a file stands for, or `null` if unknown.
  *
- * `.csv`; `.tsv` and `.tab`; `.gr` and `.dimacs`; `.mtx` and `.mm`; `.json`,
- * in any case, optionally followed by `.gz`. `.txt` and `.edges` are unknown:
- * such files may be in any format.
+ * `.csv`; `.tsv` and `.tab`; `.edgelist`, `.edges` and `.ssv`; `.gr` and
+ * `.dimacs`; `.mtx` and `.mm`; `.json`, in any case, optionally followed by
+ * `.gz`. `.txt` is unknown: such a file may be in any format.
  *
  * @example
  * ```ts
@@ -172,7 +285,7 @@ export function formatOfFileName(name: string): GraphFormat | null {
 }
 
 /** The formats that can hold several graphs. */
-export const SERIES_FORMATS = ['csv', 'tsv', 'json'] as const;
+export const SERIES_FORMATS = ['csv', 'tsv', 'json', 'node-link'] as const;
 
 /** Name of a format that can hold several graphs. */
 export type SeriesFormat = (typeof SERIES_FORMATS)[number];
@@ -186,29 +299,34 @@ export function isSeriesFormat(format: GraphFormat): format is SeriesFormat {
  * Writes several graphs over the same vertices, in chunks of text. A graph is
  * taken from the iterable only when it is about to be written.
  *
- * A table has the number of the graph, from 1, before source, target and
- * weight; it can be read again, as one graph that has the edges of all. JSON
- * is an array of graphs, each of which graphology imports. `column` names the
- * first column of a table.
+ * A table has the number of the graph, from 1, before the columns of each; it
+ * can be read again, as one graph that has the edges of all. JSON is an array
+ * of graphs. `column` names the first column of a table.
  */
 export function writeGraphSeries(
   graphs: Iterable<NamedGraph>,
   format: SeriesFormat,
-  options: WriteGraphologyJsonOptions & {readonly column: string}
+  options: WriteGraphOptions & {readonly column: string}
 ): Iterable<string> {
-  if (format === 'json') return jsonArray(graphs, options);
-  const separator = format === 'csv' ? ',' : '\t';
-  return writeCsvSeries(graphs, separator, options.column);
+  const {column, weight, directed, separator} = options;
+  if (format === 'json' || format === 'node-link') {
+    const write = format === 'json' ? writeGraphologyJson : writeNodeLink;
+    return jsonArray(graphs, graph => write(graph, {weight, directed}));
+  }
+  return writeCsvSeries(graphs, column, graph => ({
+    weight,
+    separator: separatorFor(format, graph, {separator})
+  }));
 }
 
 function* jsonArray(
   graphs: Iterable<NamedGraph>,
-  options: WriteGraphologyJsonOptions
+  write: (graph: NamedGraph) => Iterable<string>
 ): Generator<string> {
   let before = '[\n';
   for (const graph of graphs) {
     yield before;
-    yield* writeGraphologyJson(graph, options);
+    yield* write(graph);
     before = ',\n';
   }
   yield before === ',\n' ? ']\n' : '[]\n';

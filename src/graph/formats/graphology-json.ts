@@ -1,44 +1,22 @@
 import {type EdgeList, EdgeListBuilder} from '../edge-list.js';
-import {
-  GraphFormatError,
-  GraphTypeError,
-  OptionError,
-  quote
-} from '../errors.js';
+import {GraphTypeError, quote} from '../errors.js';
 import {
   type AttributeRecord,
   addName,
   checkNamedGraph,
   type NamedGraph
 } from '../named-graph.js';
-import {checkChoice} from '../options.js';
+import {checkOptions} from '../options.js';
 import {incidence} from '../rooting.js';
 import {
-  type JsonPath,
-  locateJson,
-  parseJson,
-  positionIn
-} from './json-scanner.js';
-import {TextBuffer} from './lines.js';
-import {readText, type TextInput, textChunks} from './text-input.js';
-
-/** Options of {@link readGraphologyJson}. */
-export interface ReadGraphologyJsonOptions {
-  /**
-   * The edge attribute that holds the weight. `null` ignores the weights, so
-   * every edge weighs 1.
-   *
-   * @defaultValue `'weight'`
-   */
-  readonly weight?: string | null | undefined;
-  /**
-   * What to do with a directed edge: refuse it, or keep it. `'require'` keeps
-   * it, and refuses undirected edges instead.
-   *
-   * @defaultValue `'refuse'`
-   */
-  readonly directed?: 'refuse' | 'keep' | 'require' | undefined;
-}
+  checkWeightName,
+  type JsonObject,
+  JsonReader,
+  type ReadGraphologyJsonOptions,
+  readWholeText
+} from './json-reader.js';
+import type {JsonPath} from './json-scanner.js';
+import {type TextInput, textChunks} from './text-input.js';
 
 /**
  * Reads a graph in the JSON form that graphology exports and imports.
@@ -74,74 +52,49 @@ export async function readGraphologyJson(
   input: TextInput,
   options: ReadGraphologyJsonOptions = {}
 ): Promise<NamedGraph> {
-  const {weight = 'weight', directed = 'refuse'} = options;
-  checkWeightName(weight, 'for an unweighted graph');
-  const modes = ['refuse', 'keep', 'require'];
-  checkChoice('spanforest/graph/formats', 'directed', directed, modes);
-  return graphFromJson(await readWholeText(input), weight, directed);
+  return graphologyGraph(new JsonReader(await readWholeText(input), options));
 }
-
-function checkWeightName(weight: unknown, meaningOfNull: string): void {
-  if (weight === null || typeof weight === 'string') return;
-  throw new OptionError(
-    `spanforest/graph/formats: weight is ${quote(weight)}. Give the name of ` +
-      `an edge attribute, or null ${meaningOfNull}.`
-  );
-}
-
-/** The whole text of an input as one string. */
-export async function readWholeText(input: TextInput): Promise<string> {
-  const buffer = new TextBuffer();
-  await readText(input, {
-    push: text => buffer.push(text, 1, 1),
-    position: () => {
-      const text = buffer.flush(1, 1);
-      return positionIn(text, text.length);
-    }
-  });
-  return buffer.flush(1, 1);
-}
-
-type JsonObject = {readonly [key: string]: unknown};
 
 const NO_ATTRIBUTES: AttributeRecord = Object.freeze({});
 
-function graphFromJson(
-  text: string,
-  weightName: string | null,
-  directed: 'refuse' | 'keep' | 'require'
-): NamedGraph {
-  const root = asObject(parseJson(text), [], 'the graph');
-  // As d3 and node-link data have it.
+/** The graph in a JSON text of graphology. */
+export function graphologyGraph(reader: JsonReader): NamedGraph {
+  const {root} = reader;
   if (root.links !== undefined && root.edges === undefined) {
-    fail(
+    reader.fail(
       ['links'],
-      'the graph has "links", but the JSON of graphology is expected. Write ' +
-        '"edges" from "source" to "target", and "nodes" with a "key"'
+      'the graph has "links", but the JSON of graphology is expected. Read it ' +
+        'as node-link, or write "edges" from "source" to "target", and ' +
+        '"nodes" with a "key"'
     );
   }
   if (root.nodes === undefined) {
-    fail([], 'the graph has no "nodes". Add an array of them');
+    reader.fail([], 'the graph has no "nodes". Add an array of them');
   }
   const nodes: string[] = [];
   const nodeAttributes: AttributeRecord[] = [];
   const index = new Map<string, number>();
-  arrayOf('nodes').forEach((value, i) => {
+  reader.array('nodes').forEach((value, i) => {
     const path = ['nodes', i];
-    const node = asObject(value, path, 'a node');
-    const key = keyOf(node, 'key', path, 'the node');
-    if (index.has(key)) failRepeated('node', key, path);
+    const node = reader.object(value, path, 'a node');
+    const advice =
+      node.id === undefined
+        ? 'Add it'
+        : 'The JSON of graphology is expected: read it as node-link, or ' +
+          'write "key" for "id"';
+    const key = reader.key(node, 'key', path, 'the node', advice);
+    if (index.has(key)) reader.failRepeated('node', 'key', key, path);
     // With too many nodes, the line hardly matters.
     addName(index, key, i, 1, 1);
     nodes.push(key);
     nodeAttributes.push(attributesOf(node, path));
   });
 
-  const options = asObject(root.options ?? {}, ['options'], '"options"');
+  const options = reader.object(root.options ?? {}, ['options'], '"options"');
   // As in graphology.
   const {type = 'mixed'} = options;
   if (type !== 'undirected' && type !== 'directed' && type !== 'mixed') {
-    fail(
+    reader.fail(
       ['options', 'type'],
       `type ${quote(type)} is not one of a graph. Write "undirected", ` +
         '"directed" or "mixed"'
@@ -151,21 +104,27 @@ function graphFromJson(
   const keys = new Set<string>();
   const edgeKeys: (string | undefined)[] = [];
   const edgeAttributes: AttributeRecord[] = [];
-  const edgeValues = root.edges === undefined ? [] : arrayOf('edges');
+  const edgeValues = root.edges === undefined ? [] : reader.array('edges');
   edgeValues.forEach((value, i) => {
     const path = ['edges', i];
-    const edge = asObject(value, path, 'an edge');
+    const edge = reader.object(value, path, 'an edge');
     const source = endOf(edge, 'source', path);
     const target = endOf(edge, 'target', path);
     let key: string | undefined;
     if (edge.key !== undefined) {
-      key = keyOf(edge, 'key', path, 'the edge');
-      if (keys.has(key)) failRepeated('edge', key, path);
+      key = reader.key(edge, 'key', path, 'the edge');
+      if (keys.has(key)) reader.failRepeated('edge', 'key', key, path);
       keys.add(key);
     }
-    checkDirection(edge, path);
+    const {undirected = type === 'undirected'} = edge;
+    const at = [...path, 'undirected'];
+    if (typeof undirected !== 'boolean') {
+      const shown = quote(undirected);
+      reader.fail(at, `"undirected" is ${shown}. Write true or false`);
+    }
+    reader.checkDirection(!undirected, edge, at);
     const attributes = attributesOf(edge, path);
-    const weight = weightName === null ? 1 : weightOf(attributes, path);
+    const weight = reader.weight(attributes, [...path, 'attributes']);
     builder.add(source, target, weight);
     edgeKeys.push(key);
     edgeAttributes.push(attributes);
@@ -178,99 +137,19 @@ function graphFromJson(
     name: 'source' | 'target',
     path: JsonPath
   ): number {
-    const key = keyOf(edge, name, path, 'the edge');
+    const key = reader.key(edge, name, path, 'the edge');
     return (
       index.get(key) ??
-      fail(
+      reader.fail(
         [...path, name],
         `${name} ${quote(key)} is not a node. Add it to "nodes"`
       )
     );
   }
 
-  function checkDirection(edge: JsonObject, path: JsonPath): void {
-    const {undirected = type === 'undirected'} = edge;
-    const at = [...path, 'undirected'];
-    if (typeof undirected !== 'boolean') {
-      fail(at, `"undirected" is ${quote(undirected)}. Write true or false`);
-    }
-    if (directed !== (undirected ? 'require' : 'refuse')) return;
-    const [present, needed, article] = undirected
-      ? ['undirected', 'directed', 'a']
-      : ['directed', 'undirected', 'an'];
-    fail(
-      at,
-      `the edge from ${quote(edge.source)} to ${quote(edge.target)} is ` +
-        `${present}, but ${needed} edges are needed. Convert the graph to ` +
-        `${article} ${needed} one first`
-    );
-  }
-
-  function weightOf(attributes: AttributeRecord, path: JsonPath): number {
-    const name = weightName!;
-    const weight = Object.hasOwn(attributes, name)
-      ? attributes[name]
-      : undefined;
-    if (typeof weight === 'number') return weight;
-    return fail(
-      [...path, 'attributes', name],
-      weight === undefined
-        ? `the edge has no attribute ${quote(name)}. Add it, name another as ` +
-            'weight, or pass weight: null to give every edge the weight 1'
-        : `weight ${quote(weight)} is not a number. Write a number such as ` +
-            '1.5, without quotes'
-    );
-  }
-
-  function keyOf(
-    owner: JsonObject,
-    name: string,
-    path: JsonPath,
-    what: string
-  ): string {
-    const key = owner[name];
-    if (typeof key === 'string') return key;
-    if (typeof key === 'number') return String(key);
-    return fail(
-      [...path, name],
-      key === undefined
-        ? `${what} has no "${name}". ` +
-            (name === 'key' && owner.id !== undefined
-              ? 'The JSON of graphology is expected: write "key" for "id"'
-              : 'Add it')
-        : `"${name}" is ${quote(key)}. Write a string`
-    );
-  }
-
   function attributesOf(owner: JsonObject, path: JsonPath): AttributeRecord {
     const attributes = owner.attributes ?? NO_ATTRIBUTES;
-    return asObject(attributes, [...path, 'attributes'], '"attributes"');
-  }
-
-  function arrayOf(name: 'nodes' | 'edges'): readonly unknown[] {
-    const list = root[name];
-    if (Array.isArray(list)) return list;
-    return fail([name], `"${name}" is ${quote(list)}. Write an array`);
-  }
-
-  function asObject(value: unknown, path: JsonPath, what: string): JsonObject {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return value as JsonObject;
-    }
-    return fail(path, `${what} is ${quote(value)}. Write an object`);
-  }
-
-  function failRepeated(what: string, key: string, path: JsonPath): never {
-    return fail(
-      [...path, 'key'],
-      `two ${what}s have the key ${quote(key)}. Give every ${what} a ` +
-        'different key'
-    );
-  }
-
-  function fail(path: JsonPath, message: string): never {
-    const {line, column} = locateJson(text, path);
-    throw new GraphFormatError(`${message}.`, line, column);
+    return reader.object(attributes, [...path, 'attributes'], '"attributes"');
   }
 }
 
@@ -280,7 +159,8 @@ export interface WriteGraphologyJsonOptions {
    * The edge attribute for the weight; it replaces an attribute of that name.
    * `null` leaves out the weights.
    *
-   * @defaultValue `'weight'`
+   * @defaultValue the name of the column that the weights were read from,
+   * otherwise `'weight'`; no weights if a table was read without them
    */
   readonly weight?: string | null | undefined;
   /**
@@ -318,10 +198,27 @@ export function writeGraphologyJson(
   graph: NamedGraph,
   options: WriteGraphologyJsonOptions = {}
 ): Iterable<string> {
-  const {weight = 'weight', directed = false} = options;
-  checkWeightName(weight, 'to leave out the weights');
-  checkNamedGraph(graph);
+  const {weight, directed} = jsonOptions(graph, options);
   return textChunks(jsonLines(graph, weight, directed));
+}
+
+/** The checked options of a writer of JSON, for a checked graph. */
+export function jsonOptions(
+  graph: NamedGraph,
+  options: WriteGraphologyJsonOptions
+): {weight: string | null; directed: boolean} {
+  const where = 'spanforest/graph/formats';
+  checkOptions(where, options, {weight: 'value', directed: 'boolean'});
+  checkNamedGraph(graph);
+  const {weight = weightName(graph), directed = false} = options;
+  checkWeightName(weight, 'to leave out the weights');
+  return {weight, directed};
+}
+
+function weightName({columns}: NamedGraph): string | null {
+  if (columns === undefined) return 'weight';
+  if (columns.weight === null) return null;
+  return columns.names?.[columns.weight] ?? 'weight';
 }
 
 function* jsonLines(
@@ -356,7 +253,8 @@ function* jsonLines(
   yield '\n]}\n';
 }
 
-function attributesText(
+/** Attributes as the member `attributes` of an object; empty without any. */
+export function attributesText(
   attributes: AttributeRecord | undefined,
   owner: string
 ): string {
@@ -384,7 +282,8 @@ function attributesText(
   return text === '{}' ? '' : `,"attributes":${text}`;
 }
 
-function weightedText(
+/** Like {@link attributesText}, with a weight among them. */
+export function weightedText(
   attributes: AttributeRecord | undefined,
   name: string,
   weight: number,
@@ -403,7 +302,8 @@ function weightedText(
   return `${start}${JSON.stringify(name)}:${number}}`;
 }
 
-function hasParallelEdges(edges: EdgeList, directed: boolean): boolean {
+/** Whether two edges have the same ends, in the same order in a digraph. */
+export function hasParallelEdges(edges: EdgeList, directed: boolean): boolean {
   const {order, source, target} = edges;
   const {offset, edge} = incidence(edges);
   // The vertex at which an edge to this one was last seen.

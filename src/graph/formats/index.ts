@@ -1,22 +1,22 @@
-export {
-  checkTableGraph,
-  csvColumns,
-  joinRow,
-  MissingColumnError,
-  type ReadCsvOptions,
-  readCsv,
-  writeCsv
-} from './csv.js';
+export {type ReadCsvOptions, readCsv} from './csv.js';
+export {type CsvColumn, CsvColumnsError, csvColumns} from './csv-columns.js';
 export {
   type CsvRecord,
   type CsvSeparator,
   readCsvRecords
 } from './csv-records.js';
+export type {DecimalMark} from './decimal-weights.js';
 export {readDimacs, writeDimacs} from './dimacs.js';
+export {
+  type ReadEdgeListTextOptions,
+  readEdgeListText,
+  writeEdgeListText
+} from './edge-list-text.js';
 export {
   formatOfFileName,
   GRAPH_FORMATS,
   type GraphFormat,
+  hasReadOption,
   isSeriesFormat,
   type ReadGraphOptions,
   readGraph,
@@ -27,17 +27,18 @@ export {
   writeGraphSeries
 } from './graph-formats.js';
 export {
-  type ReadGraphologyJsonOptions,
   readGraphologyJson,
   type WriteGraphologyJsonOptions,
   writeGraphologyJson
 } from './graphology-json.js';
+export {onlyThese, type ReadGraphologyJsonOptions} from './json-reader.js';
 export {LineCursor, TextBuffer} from './lines.js';
 export {
   readMatrixMarket,
   type WriteMatrixMarketOptions,
   writeMatrixMarket
 } from './matrix-market.js';
+export {readNodeLink, writeNodeLink} from './node-link.js';
 export type {NumberedGraphOptions} from './numbered-graph.js';
 export {
   BYTE_ORDER_MARK,
@@ -49,3 +50,9 @@ export {
   type TextPosition
 } from './text-input.js';
 export {parseWeight, weightError} from './weight-text.js';
+export {
+  checkTableGraph,
+  joinRow,
+  type WriteCsvOptions,
+  writeCsv
+} from './write-csv.js';

@@ -1,7 +1,7 @@
 import {EdgeListBuilder} from '../edge-list.js';
 import {GraphFormatError, OptionError, quote} from '../errors.js';
 import {addName, type NamedGraph} from '../named-graph.js';
-import {checkInteger} from '../options.js';
+import {checkInteger, checkOptions} from '../options.js';
 import type {LineCursor} from './lines.js';
 import type {TextPosition} from './text-input.js';
 import {parseWeight, weightError} from './weight-text.js';
@@ -72,6 +72,12 @@ export class NumberedGraphReader {
     declaration: string,
     options: NumberedGraphOptions
   ) {
+    const where = 'spanforest/graph/formats';
+    checkOptions(where, options, {
+      weight: 'value',
+      directed: 'boolean',
+      maximumOrder: 'value'
+    });
     const {weight, directed, maximumOrder} = options;
     if (weight !== undefined && weight !== null) {
       throw new OptionError(
@@ -81,7 +87,6 @@ export class NumberedGraphReader {
       );
     }
     if (maximumOrder !== undefined) {
-      const where = 'spanforest/graph/formats';
       checkInteger(where, 'maximumOrder', maximumOrder, 0, LARGEST_ORDER);
     }
     this.isWeighted = weight !== null;

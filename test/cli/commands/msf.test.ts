@@ -99,23 +99,24 @@ describe('spanforest msf', () => {
       folder.file('km.csv'),
       'source,target,weight,km\na,b,1,9\nb,c,2,8\nc,a,3,7\n'
     );
-    const forest = 'source,target,weight\nb,c,8\nc,a,7\n';
+    const forest = 'source,target,weight,km\nb,c,2,8\nc,a,3,7\n';
     for (const column of ['km', '4']) {
       const {stdout} = await run(['msf', 'km.csv', '--weight', column]);
       expect(stdout).toBe(forest);
     }
     const {stdout} = await run(['msf', 'km.csv', '--unweighted']);
-    expect(stdout).toBe('source,target,weight\na,b,1\nb,c,1\n');
+    expect(stdout).toBe('source,target,weight,km\na,b,1,9\nb,c,2,8\n');
   });
 
   test('reads other tables when told about them', async () => {
     await writeFile(folder.file('t.csv'), 'a;b;km\nx;y;2\ny;z;3\nz;x;4\n');
-    const argv = ['msf', 't.csv', '--weight', 'km', '--separator', 'semicolon'];
-    const untold = await run(argv);
+    const untold = await run(['msf', 't.csv']);
     expect(untold.code).toBe(1);
-    expect(untold.stderr).toContain('Give --header if this row is one');
-    const {stdout} = await run([...argv, '--header']);
-    expect(stdout).toBe('source,target,weight\nx,y,2\ny,z,3\n');
+    expect(untold.stderr).toContain('Give --header if this row is a header');
+    for (const rest of [[], ['--separator', 'semicolon'], ['--header']]) {
+      const argv = ['msf', 't.csv', '--weight', 'km', ...rest];
+      expect((await run(argv)).stdout).toBe('a;b;km\nx;y;2\ny;z;3\n');
+    }
   });
 
   test('takes as many vertices as it is told to', async () => {
@@ -167,10 +168,24 @@ describe('spanforest msf', () => {
     expect((await run(['msf', 'g.csv', '-f', 'tsv'])).stdout).toBe(tabs);
     await run(['msf', 'g.csv', '-o', 'f.tsv']);
     expect(await readFile(folder.file('f.tsv'), 'utf8')).toBe(tabs);
-    await run(['msf', 'g.csv', '-o', 'f.data']);
-    expect(await readFile(folder.file('f.data'), 'utf8')).toBe(FOREST);
+    await run(['msf', 'g.csv', '-o', 'forest']);
+    expect(await readFile(folder.file('forest'), 'utf8')).toBe(FOREST);
     await run(['msf', 'g.csv', '-o', 'g.tsv', '-f', 'csv']);
     expect(await readFile(folder.file('g.tsv'), 'utf8')).toBe(FOREST);
+  });
+
+  test('refuses an output name that stands for no format', async () => {
+    for (const [out, message] of [
+      ['f.data', 'f.data: the name ends in .data, which stands for no format'],
+      ['f.txt.gz', 'f.txt.gz: the name ends in .txt, which stands for no'],
+      ['f.graphml', 'graphml can only be read']
+    ]) {
+      const {code, stdout, stderr} = await run(['msf', 'g.csv', '-o', out]);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain(message);
+      expect(stderr).toContain('Give --format (csv, tsv, edgelist, dimacs,');
+    }
+    expect(await filesIn(folder.path)).toEqual(['g.csv']);
   });
 
   test('unpacks gzip by its content, in any portions', async () => {
@@ -283,7 +298,7 @@ describe('spanforest msf', () => {
     const {code, stderr} = await run(['msf', 'graph.bin']);
     expect(code).toBe(2);
     expect(stderr).toContain('graph.bin: the name does not show the format');
-    expect(stderr).toContain('--input-format (csv, tsv, dimacs');
+    expect(stderr).toContain('--input-format (csv, tsv, edgelist, dim');
   });
 
   test('shows progress on a terminal and takes it away', async () => {

@@ -103,7 +103,7 @@ describe('--k of arborescence', () => {
       expect(stderr).toMatch(
         /^spanforest: the (dimacs|matrix-market) format holds only one graph.*/
       );
-      expect(stderr).toContain('Give --format (csv, tsv, json).');
+      expect(stderr).toContain('Give --format (csv, tsv, json, node-link).');
     }
     expect(await filesIn(folder.path)).toEqual(['d.csv', 'd.gr', 'g.csv']);
   });

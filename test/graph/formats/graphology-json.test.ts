@@ -14,10 +14,10 @@ import {
   OptionError
 } from '../../../src/graph/errors.js';
 import {
-  type ReadGraphologyJsonOptions,
   readGraphologyJson,
   writeGraphologyJson
 } from '../../../src/graph/formats/graphology-json.js';
+import type {ReadGraphologyJsonOptions} from '../../../src/graph/formats/json-reader.js';
 import {
   locateJson,
   parseJson
@@ -117,7 +117,7 @@ describe('readGraphologyJson', () => {
         if (isDirected) {
           const error = await errorOf(read);
           expect(error.message).toMatch(
-            /edge from "a" to "b" is directed.*Convert the graph to an undir/
+            /edge from "a" to "b" is directed.*Pass directed: 'keep' to read/
           );
         } else {
           expect((await read).edges.size).toBe(1);

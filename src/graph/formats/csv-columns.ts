@@ -1,0 +1,394 @@
+import {GraphFormatError, OptionError, quote} from '../errors.js';
+import {checkInteger} from '../options.js';
+import type {CsvRecord, CsvSeparator} from './csv-records.js';
+import {parseWeight} from './weight-text.js';
+
+/** A column: its name in the header, or its number, counted from 1. */
+export type CsvColumn = string | number;
+
+/** What a caller says about the columns of a table. */
+export interface CsvColumnOptions {
+  readonly source?: CsvColumn | undefined;
+  readonly target?: CsvColumn | undefined;
+  readonly weight?: CsvColumn | null | undefined;
+  readonly header?: boolean | undefined;
+}
+
+/** Which columns, counted from 0, hold an edge. */
+export interface CsvColumns {
+  readonly source: number;
+  readonly target: number;
+  /** `null` in an unweighted graph. */
+  readonly weight: number | null;
+  readonly hasHeader: boolean;
+  readonly width: number;
+}
+
+/** A table lacks a column that an edge needs, or it is unclear which it is. */
+export class CsvColumnsError extends GraphFormatError {
+  /** How many columns the first row has. */
+  readonly width: number;
+
+  constructor(message: string, {line, fields}: CsvRecord) {
+    super(message, line, 1);
+    this.width = fields.length;
+  }
+}
+
+const WHERE = 'spanforest/graph/formats';
+
+/** Checks what a caller says about columns before there are any. */
+export function checkColumnOptions(options: CsvColumnOptions): void {
+  const {source, target, header} = options;
+  for (const role of ['source', 'target', 'weight'] as const) {
+    const column = options[role];
+    if (column === undefined || (column === null && role === 'weight')) {
+      continue;
+    }
+    if (typeof column !== 'string') {
+      checkInteger(WHERE, `the number of the ${role} column`, column, 1);
+    } else if (header === false) {
+      throw new OptionError(
+        `${WHERE}: ${role} is ${quote(column)}, but without a header columns ` +
+          'have no names. Give the number of the column.'
+      );
+    }
+  }
+  if ((source === undefined) === (target === undefined)) return;
+  const [given, missing] =
+    source === undefined ? ['target', 'source'] : ['source', 'target'];
+  throw new OptionError(
+    `${WHERE}: ${given} is given without ${missing}. Pass both.`
+  );
+}
+
+/**
+ * Decides whether the first row of a table is a header, and which column is
+ * what. Where that is not clear it throws: it never guesses. The separator, and
+ * whether the format is `tsv`, matter for advice only.
+ */
+export function csvColumns(
+  first: CsvRecord,
+  options: CsvColumnOptions,
+  separator: CsvSeparator | ' ' = ',',
+  isTsv = false
+): CsvColumns {
+  const {fields} = first;
+  const width = fields.length;
+  if (width < 2) {
+    throw new CsvColumnsError(
+      'the row has one column only, but an edge has two ends. ' +
+        (separatorHint(first, separator, isTsv) ||
+          'Write both, and choose the separator between them.'),
+      first
+    );
+  }
+  const ends = options.header === false ? [] : knownEnds(fields);
+  const isNamed = [options.source, options.target, options.weight].some(
+    column => typeof column === 'string'
+  );
+  const hasHeader =
+    options.header ?? (isNamed || isHeader(first, ends, options));
+  const advice = separatorHint(first, separator, isTsv);
+  const given = givenEnds(first, options);
+  const weight = weightColumn(first, options, hasHeader, advice);
+  const {source, target} =
+    given ?? endColumns(first, ends, options, weight, hasHeader);
+  const columns = {
+    source,
+    target,
+    weight: weight ?? defaultWeight(first, options, source, target, advice),
+    hasHeader,
+    width
+  };
+  checkDifferent(first, columns);
+  return columns;
+}
+
+/** The columns of two ends that a header may name. */
+interface Ends {
+  readonly source: number;
+  readonly target: number;
+  /** Whether hardly any node is called like that. */
+  readonly isClear: boolean;
+}
+
+// The pairs of names for the two ends of an edge; those of the first rows are
+// unlikely to be the names of nodes.
+const PAIRS: readonly (readonly [sources: string, targets: string])[] = [
+  ['source', 'target'],
+  ['from', 'to'],
+  ['src', 'dst dest'],
+  ['origin', 'destination'],
+  ['start', 'end'],
+  ['tail', 'head'],
+  ['u', 'v'],
+  ['1', '2'],
+  ['a', 'b']
+];
+const CLEAR_PAIRS = 4;
+const CLEAR_WITH_AFFIX = 6;
+// A mere 1 or a is no name of a column: node1, id_a.
+const FIRST_BARE = 7;
+
+const STEMS = new Map<string, {pair: number; isSource: boolean}>();
+PAIRS.forEach(([sources, targets], pair) => {
+  for (const stem of sources.split(' ')) {
+    STEMS.set(stem, {pair, isSource: true});
+  }
+  for (const stem of targets.split(' ')) {
+    STEMS.set(stem, {pair, isSource: false});
+  }
+});
+
+const AFFIXES = /^((?:id|node|vertex)*)(.+?)((?:id|node|vertex)*)$/;
+
+function endOf(name: string): {
+  readonly pair: number;
+  readonly isSource: boolean;
+  readonly hasAffix: boolean;
+} | null {
+  const [, before, stem, after] = AFFIXES.exec(plain(name)) ?? [];
+  const end = STEMS.get(stem);
+  const hasAffix = before !== '' || after !== '';
+  if (end === undefined || (end.pair >= FIRST_BARE && !hasAffix)) return null;
+  return {...end, hasAffix};
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]+/g, '');
+}
+
+/** All pairs of columns whose names are those of the two ends. */
+function knownEnds(fields: readonly string[]): Ends[] {
+  const found = fields.map(endOf);
+  const ends: Ends[] = [];
+  found.forEach((one, source) => {
+    if (!one?.isSource) return;
+    found.forEach((other, target) => {
+      if (!other || other.isSource || other.pair !== one.pair) return;
+      const clearPairs = one.hasAffix ? CLEAR_WITH_AFFIX : CLEAR_PAIRS;
+      ends.push({source, target, isClear: one.pair < clearPairs});
+    });
+  });
+  return ends;
+}
+
+function isWeightName(name: string): boolean {
+  return plain(name) === 'weight';
+}
+
+function isNumber(field: string): boolean {
+  const text = field.replace(',', '.');
+  return !Number.isNaN(parseWeight(text, 0, text.length));
+}
+
+// A row that may be an edge is not a header.
+function isHeader(
+  first: CsvRecord,
+  [ends]: readonly Ends[],
+  {weight}: CsvColumnOptions
+): boolean {
+  const {fields} = first;
+  const others = fields.filter(
+    (_, i) => ends === undefined || (i !== ends.source && i !== ends.target)
+  );
+  const hasNumber = others.some(isNumber);
+  const hasWeight = others.some(isWeightName);
+  if (ends === undefined) {
+    return hasWeight && !hasNumber && fields.length > 2;
+  }
+  const given = typeof weight === 'number' ? fields[weight - 1] : undefined;
+  if (given !== undefined && !isNumber(given)) return true;
+  if (hasNumber) {
+    if (!ends.isClear && !hasWeight) return false;
+    if (ends.isClear && hasWeight) return true;
+  } else {
+    const needsNumber = weight !== null && fields.length > 2;
+    if (ends.isClear || hasWeight || needsNumber) return true;
+  }
+  throw new CsvColumnsError(
+    `the first row, ${showFields(first)}, may be a header or an edge. Pass ` +
+      'header: true or header: false.',
+    first
+  );
+}
+
+function givenEnds(
+  first: CsvRecord,
+  {source, target}: CsvColumnOptions
+): {source: number; target: number} | null {
+  if (source === undefined || target === undefined) return null;
+  const ends = {
+    source: columnOf(first, source, 'source'),
+    target: columnOf(first, target, 'target')
+  };
+  checkDifferent(first, {...ends, weight: null});
+  return ends;
+}
+
+function endColumns(
+  first: CsvRecord,
+  ends: readonly Ends[],
+  options: CsvColumnOptions,
+  weight: number | null | undefined,
+  hasHeader: boolean
+): {source: number; target: number} {
+  const {fields} = first;
+  if (hasHeader && ends.length === 1) return ends[0];
+  if (ends.length === 0 || !hasHeader) {
+    // Even if the weights are ignored, their column is not an end.
+    const other = weight ?? (hasHeader ? fields.findIndex(isWeightName) : 2);
+    const [one, two, ...more] = [...fields.keys()].filter(i => i !== other);
+    const isSwapped =
+      hasHeader &&
+      (endOf(fields[one])?.isSource === false || endOf(fields[two])?.isSource);
+    if (two !== undefined && more.length === 0 && !isSwapped) {
+      return {source: one, target: two};
+    }
+  }
+  throw new CsvColumnsError(
+    `it is not clear which of the columns ${showFields(first)} are the ends ` +
+      'of an edge. Pass source and target, each by its ' +
+      `${options.header === false ? '' : 'name in the header or its '}number ` +
+      'from 1.',
+    first
+  );
+}
+
+/** The column of the weights; `undefined` if it depends on the ends. */
+function weightColumn(
+  first: CsvRecord,
+  {weight, source}: CsvColumnOptions,
+  hasHeader: boolean,
+  advice: string
+): number | null | undefined {
+  if (weight === null) return null;
+  if (weight !== undefined) return columnOf(first, weight, 'weight', advice);
+  const {fields} = first;
+  if (hasHeader) {
+    const [column, other] = [...fields.keys()].filter(i =>
+      isWeightName(fields[i])
+    );
+    if (other !== undefined) failRepeated(first, 'weight', other);
+    return column ?? columnOf(first, 'weight', 'weight', advice);
+  }
+  return source !== undefined || fields.length > 3
+    ? undefined
+    : columnOf(first, 3, 'weight', advice);
+}
+
+// Without a header, the weights are in the only column besides the ends.
+function defaultWeight(
+  first: CsvRecord,
+  {weight}: CsvColumnOptions,
+  source: number,
+  target: number,
+  advice: string
+): number | null {
+  if (weight === null) return null;
+  const {fields} = first;
+  const others = [...fields.keys()].filter(i => i !== source && i !== target);
+  if (others.length === 1) return others[0];
+  if (others.length === 0) return columnOf(first, 3, 'weight', advice);
+  throw new CsvColumnsError(
+    `it is not clear which of the columns ${showFields(first)} has the ` +
+      'weights. Pass weight, the number of the column from 1, or pass ' +
+      'weight: null to give every edge the weight 1.',
+    first
+  );
+}
+
+function columnOf(
+  first: CsvRecord,
+  column: CsvColumn,
+  role: 'source' | 'target' | 'weight',
+  advice = ''
+): number {
+  const {fields} = first;
+  const width = fields.length;
+  const orNull =
+    role === 'weight'
+      ? ', or pass weight: null to give every edge the weight 1.'
+      : '.';
+  if (typeof column === 'number') {
+    if (column <= width) return column - 1;
+    throw new CsvColumnsError(
+      `the row has ${width} columns, so there is no column ${column} for ` +
+        `the ${role}. ${advice || `Add it, choose another${orNull}`}`,
+      first
+    );
+  }
+  // The exact case is preferred, so that "w" and "W" can be told apart.
+  const lower = column.toLowerCase();
+  const isSame = fields.includes(column)
+    ? (name: string) => name === column
+    : (name: string) => name.toLowerCase() === lower;
+  const [found, other] = [...fields.keys()].filter(i => isSame(fields[i]));
+  if (other !== undefined) failRepeated(first, column, other);
+  if (found !== undefined) return found;
+  throw new CsvColumnsError(
+    `there is no column ${quote(column)}, only ${showFields(first)}. Name ` +
+      `one of them as ${role}${orNull}`,
+    first
+  );
+}
+
+function failRepeated(first: CsvRecord, name: string, column: number): never {
+  throw new GraphFormatError(
+    `two columns are called ${quote(name)}. Rename one of them, or give the ` +
+      'number of the column.',
+    first.lines[column],
+    first.columns[column]
+  );
+}
+
+function checkDifferent(
+  first: CsvRecord,
+  columns: Pick<CsvColumns, 'source' | 'target' | 'weight'>
+): void {
+  const roles = ['source', 'target', 'weight'] as const;
+  for (const role of roles) {
+    const column = columns[role];
+    const other = roles.find(name => columns[name] === column);
+    if (column === null || other === role) continue;
+    throw new CsvColumnsError(
+      `column ${column + 1}, ${quote(first.fields[column])}, is both ${other} ` +
+        `and ${role}. Choose different columns of ${showFields(first)}.`,
+      first
+    );
+  }
+}
+
+/** The first fields of a row, in quotes. */
+function showFields({fields}: CsvRecord): string {
+  const shown = fields.slice(0, 12).map(quote).join(', ');
+  const more = fields.length - 12;
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+// What to do if something else seems to separate the fields.
+function separatorHint(
+  {fields}: CsvRecord,
+  separator: CsvSeparator | ' ',
+  isTsv: boolean
+): string {
+  if (separator === ' ') return '';
+  const has = (text: string) =>
+    separator !== text && fields.some(field => field.includes(text));
+  if (isTsv) {
+    if (has(',') || has(';')) {
+      return 'Read it as csv if commas or semicolons separate them.';
+    }
+  } else {
+    if (has(';')) return "Pass separator: ';' if that is what separates them.";
+    if (has('\t')) return "Pass separator: '\\t' if tabs separate them.";
+    // A name may contain commas, and a number one.
+    if (fields.length === 1 && has(',')) {
+      return "Pass separator: ',' if that is what separates them.";
+    }
+  }
+  return fields.length === 1 && has(' ')
+    ? 'Read it as edgelist if spaces separate them.'
+    : '';
+}

@@ -1,0 +1,301 @@
+import {GraphTypeError, OptionError, quote} from '../errors.js';
+import {
+  type AttributeRecord,
+  checkNamedGraph,
+  type NamedGraph
+} from '../named-graph.js';
+import {checkOptions} from '../options.js';
+import {checkSeparator} from './csv.js';
+import type {CsvSeparator} from './csv-records.js';
+import {attributeNames} from './table-reader.js';
+import {textChunks} from './text-input.js';
+
+/** Options of {@link writeCsv}. */
+export interface WriteCsvOptions {
+  /**
+   * What separates two fields.
+   *
+   * @defaultValue that of the table that the graph was read from, otherwise a
+   * comma
+   */
+  readonly separator?: CsvSeparator | undefined;
+  /**
+   * Name of the column for the weights. If edges have an attribute of that
+   * name, it is the weight and gets no other column. `null` leaves out the
+   * weights. Only for a graph that was not read from a table.
+   *
+   * @defaultValue `'weight'`
+   */
+  readonly weight?: string | null | undefined;
+}
+
+/**
+ * Writes a graph as a table with a row for each edge, in chunks of text that
+ * {@link readCsv} reads back to the same graph.
+ *
+ * A graph that was read from a table gets the same columns again, in the same
+ * order and under the same names, with the weights as JavaScript writes them.
+ * Without a header there, none is written. Any other graph gets the columns
+ * `source`, `target` and `weight`, then `key` if edges have keys, then a column
+ * for each of their attributes: numbers and the like as JSON, missing ones
+ * empty.
+ *
+ * A vertex without edges is a row with its name alone, after all the edges; so
+ * vertices may get other numbers when they are read back. The attributes of
+ * vertices and the sign of a zero are lost. Infinite weights are written
+ * `Infinity`. Time linear in the text, space a chunk besides a set of the
+ * names.
+ *
+ * @throws {@link GraphTypeError} if the graph is invalid or a node's name
+ * is empty or not well-formed Unicode.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom, writeCsv} from 'spanforest/graph';
+ *
+ * const graph = {
+ *   nodes: ['Rome', 'Bari'],
+ *   edges: edgeListFrom(2, [[0, 1, 374.5]])
+ * };
+ * const text = [...writeCsv(graph)].join('');
+ * text; // => 'source,target,weight\nRome,Bari,374.5\n'
+ * ```
+ */
+export function writeCsv(
+  graph: NamedGraph,
+  options: WriteCsvOptions = {}
+): Iterable<string> {
+  const table = tableOf(graph, options);
+  const lines = function* () {
+    if (graph.columns?.names !== null) yield headerLine(table);
+    yield* edgeLines(table, '');
+    yield* loneVertexLines(table, '');
+  };
+  return textChunks(lines());
+}
+
+/**
+ * Writes several graphs over the same vertices as one table, whose first column
+ * is the number of the graph. Vertices without edges come last, once and
+ * without a number: they must be the same ones in all graphs. There always is
+ * a header.
+ */
+export function* writeCsvSeries(
+  graphs: Iterable<NamedGraph>,
+  firstColumn: string,
+  optionsFor: (graph: NamedGraph) => WriteCsvOptions
+): Generator<string> {
+  let number = 0;
+  let last: Table | null = null;
+  for (const graph of graphs) {
+    const table: Table = tableOf(graph, optionsFor(graph));
+    const {separator} = table;
+    if (last === null) {
+      yield joinRow([firstColumn], separator) + separator + headerLine(table);
+    }
+    number++;
+    // Chunks end where a graph ends, so that the caller can stop before the
+    // next graph is computed.
+    yield* textChunks(edgeLines(table, `${number}${separator}`));
+    last = table;
+  }
+  if (last === null) return;
+  yield* textChunks(loneVertexLines(last, last.separator));
+}
+
+/** What to write into which column. */
+interface Table {
+  readonly graph: NamedGraph;
+  readonly separator: CsvSeparator | ' ';
+  readonly hasComma: boolean;
+  readonly names: readonly string[];
+  readonly source: number;
+  readonly target: number;
+  /** -1 without weights. */
+  readonly weight: number;
+  /** The column of the edges' keys, -1 if there is none. */
+  readonly key: number;
+  /** The attribute in each of the other columns. */
+  readonly attributes: readonly (string | null)[];
+}
+
+function tableOf(graph: NamedGraph, options: WriteCsvOptions): Table {
+  const where = 'spanforest/graph/formats';
+  checkOptions(where, options, {separator: 'value', weight: 'value'});
+  const {separator, weight} = options;
+  if (separator !== undefined) checkSeparator(separator);
+  if (weight !== undefined && weight !== null && typeof weight !== 'string') {
+    throw new OptionError(
+      `${where}: weight is ${quote(weight)}. Give the name of a column, or ` +
+        'null to leave out the weights.'
+    );
+  }
+  checkTableGraph(graph);
+  return graph.columns === undefined
+    ? newTable(graph, separator ?? ',', weight)
+    : sameTable(graph, graph.columns, separator);
+}
+
+function sameTable(
+  graph: NamedGraph,
+  layout: NonNullable<NamedGraph['columns']>,
+  given: CsvSeparator | undefined
+): Table {
+  const {names, width, source, target, weight} = layout;
+  const separator =
+    given ?? (layout.separator === ' ' ? ',' : layout.separator);
+  const keys = attributeNames(width, names);
+  const isEnd = (i: number) => i === source || i === target || i === weight;
+  const roles = new Map<number | null, string>([
+    [source, 'source'],
+    [target, 'target'],
+    [weight, 'weight']
+  ]);
+  return {
+    graph,
+    separator,
+    hasComma: layout.decimal === ',' && separator !== ',',
+    names: names ?? keys.map((key, i) => roles.get(i) ?? key),
+    source,
+    target,
+    weight: weight ?? -1,
+    key: -1,
+    attributes: keys.map((key, i) => (isEnd(i) ? null : key))
+  };
+}
+
+function newTable(
+  graph: NamedGraph,
+  separator: CsvSeparator,
+  weight: string | null = 'weight'
+): Table {
+  const {edgeKeys, edgeAttributes} = graph;
+  const names = ['source', 'target'];
+  const attributes: (string | null)[] = [null, null];
+  const add = (name: string, attribute: string | null) => {
+    attributes.push(attribute);
+    return names.push(name) - 1;
+  };
+  const weightColumn = weight === null ? -1 : add(weight, null);
+  const hasKeys = edgeKeys?.some(key => key !== undefined) ?? false;
+  const keyColumn = hasKeys ? add('key', null) : -1;
+  const known = new Set<string>(weight === null ? [] : [weight]);
+  for (const record of edgeAttributes ?? []) {
+    for (const name of Object.keys(record)) {
+      if (known.has(name)) continue;
+      known.add(name);
+      add(name, name);
+    }
+  }
+  return {
+    graph,
+    separator,
+    hasComma: false,
+    // An attribute may be called like a column that there is already.
+    names: attributeNames(names.length, names),
+    source: 0,
+    target: 1,
+    weight: weightColumn,
+    key: keyColumn,
+    attributes
+  };
+}
+
+function headerLine({names, separator}: Table): string {
+  return `${joinRow(names, separator)}\n`;
+}
+
+function* edgeLines(table: Table, prefix: string): Generator<string> {
+  const {graph, separator, hasComma, attributes} = table;
+  const {nodes, edges, edgeKeys, edgeAttributes} = graph;
+  const {size, source, target, weight} = edges;
+  const row: (string | number)[] = attributes.map(() => '');
+  const others = [...attributes.keys()].filter(i => attributes[i] !== null);
+  for (let e = 0; e < size; e++) {
+    row[table.source] = nodes[source[e]];
+    row[table.target] = nodes[target[e]];
+    if (table.weight >= 0) row[table.weight] = weight[e];
+    if (table.key >= 0) row[table.key] = edgeKeys?.[e] ?? '';
+    for (const i of others) {
+      row[i] = cellOf(edgeAttributes?.[e], attributes[i]!);
+    }
+    yield `${prefix}${joinRow(row, separator, hasComma)}\n`;
+  }
+}
+
+function* loneVertexLines(table: Table, prefix: string): Generator<string> {
+  const {graph, separator, attributes} = table;
+  const {nodes, edges} = graph;
+  const {order, size, source, target} = edges;
+  const hasEdge = new Uint8Array(order);
+  for (let e = 0; e < size; e++) hasEdge[source[e]] = hasEdge[target[e]] = 1;
+  const row = attributes.map(() => '');
+  for (let v = 0; v < order; v++) {
+    if (hasEdge[v]) continue;
+    row[table.source] = nodes[v];
+    yield `${prefix}${joinRow(row, separator)}\n`;
+  }
+}
+
+function cellOf(record: AttributeRecord | undefined, name: string): string {
+  const value =
+    record && Object.hasOwn(record, name) ? record[name] : undefined;
+  if (value === undefined || value === null) return '';
+  let text: string | undefined;
+  try {
+    text = typeof value === 'string' ? value : JSON.stringify(value);
+  } catch (error) {
+    throw new GraphTypeError(
+      `spanforest/graph/formats: the attribute ${quote(name)} of an edge ` +
+        'cannot be written as JSON. Leave out what refers to itself, is ' +
+        'nested too deep, or is a bigint.',
+      {cause: error}
+    );
+  }
+  if (text !== undefined && LONE_SURROGATE.test(text)) {
+    throw new GraphTypeError(
+      `spanforest/graph/formats: the attribute ${quote(name)} of an edge is ` +
+        `${quote(text)}, with half a surrogate pair, which a table cannot ` +
+        'hold. Change it, or write another format.'
+    );
+  }
+  return text ?? '';
+}
+
+/** The row with quotes around the fields that need them. */
+export function joinRow(
+  row: readonly (string | number)[],
+  separator: CsvSeparator | ' ',
+  hasComma = false
+): string {
+  const fields = row.map(field => {
+    if (typeof field === 'string') return quoted(field);
+    return hasComma ? String(field).replace('.', ',') : field;
+  });
+  return fields.join(separator);
+}
+
+// What a field without quotes cannot hold, or would lose.
+const NEEDS_QUOTES = /^[#\s\ufeff]|["\n\r,;\t]|\s$/;
+
+function quoted(name: string): string {
+  if (!NEEDS_QUOTES.test(name)) return name;
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+// With the flag u, a surrogate pair is one character, not of this category.
+const LONE_SURROGATE = /\p{Cs}/u;
+
+// In UTF-8, halves of surrogate pairs would all become the same character. The
+// other formats write names as JSON, which has escapes for them.
+export function checkTableGraph(graph: NamedGraph): void {
+  checkNamedGraph(graph);
+  const isUnfit = (name: string) => name === '' || LONE_SURROGATE.test(name);
+  const name = graph.nodes.find(isUnfit);
+  if (name === undefined) return;
+  const problem = name === '' ? 'is empty' : 'has half a surrogate pair';
+  throw new GraphTypeError(
+    `spanforest/graph/formats: the name ${quote(name)} of a node ${problem}, ` +
+      'which a table cannot hold. Rename it, or write another format.'
+  );
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {OptionError} from '../../../src/graph/errors.js';
+import {
+  readGraph,
+  readGraphologyJson,
+  readNodeLink,
+  writeGraph,
+  writeNodeLink
+} from '../../../src/graph/formats/index.js';
+import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
+
+const D3 = JSON.stringify({
+  nodes: [{id: 'Myriel', group: 1}, {id: 'Valjean'}, {id: 7}],
+  links: [
+    {source: 'Myriel', target: 'Valjean', value: 5},
+    {source: 'Valjean', target: 7, value: 2}
+  ]
+});
+
+// As json.dumps(nx.node_link_data(graph)) of networkx has it.
+const NETWORKX =
+  '{"directed": false, "multigraph": true, "graph": {}, "nodes": ' +
+  '[{"pos": [0, 1], "id": 0}, {"id": 1}], "edges": [{"weight": 3, "source": ' +
+  '0, "target": 1, "key": 0}, {"weight": 4, "source": 0, "target": 1, "key": 1}]}';
+
+describe('node-link JSON', () => {
+  test('is recognised where JSON is read', async () => {
+    const d3 = await readGraph(D3, 'json', {weight: 'value'});
+    expect(d3.nodes).toEqual(['Myriel', 'Valjean', '7']);
+    expect(namedEdges(d3)).toEqual([
+      ['Myriel', 'Valjean', 5],
+      ['7', 'Valjean', 2]
+    ]);
+    expect(d3.nodeAttributes?.[0]).toEqual({group: 1});
+    const networkx = await readGraph(NETWORKX, 'json');
+    expect([...networkx.edges.weight]).toEqual([3, 4]);
+    expect(networkx.edgeAttributes?.[1]).toEqual({weight: 4, key: 1});
+    const empty = '{"directed": true, "multigraph": false, "nodes": [], ';
+    for (const list of ['"links": []}', '"edges": []}']) {
+      expect((await readGraph(empty + list, 'json')).nodeLink).toBeDefined();
+    }
+    const own = '{"nodes": [{"key": "a", "id": 5}], "edges": []}';
+    expect((await readGraph(own, 'json')).nodeLink).toBeUndefined();
+  });
+
+  test('refers to positions if no node has an id', async () => {
+    const text =
+      '{"nodes":[{"name":"a"},{"name":"b"}],' +
+      '"links":[{"source":1,"target":0,"value":2}]}';
+    const graph = await readNodeLink(text, {weight: 'value'});
+    expect(graph.nodes).toEqual(['0', '1']);
+    expect(graph.edges.source[0]).toBe(1);
+    const written = [...writeNodeLink(graph, {weight: 'value'})].join('');
+    expect(JSON.parse(written)).toEqual(JSON.parse(text));
+    const wrong = text.replace('"source":1', '"source":"b"');
+    const {message} = await errorOf(readNodeLink(wrong, {weight: 'value'}));
+    expect(message).toMatch(
+      /source "b" is not the position of a node\..*0 to 1/
+    );
+  });
+
+  test('is written as it was read', async () => {
+    const d3 = await readNodeLink(D3, {weight: 'value'});
+    const same = [...writeNodeLink(d3, {weight: 'value'})].join('');
+    expect(JSON.parse(same)).toEqual(
+      JSON.parse(
+        D3.replace('"id":7', '"id":"7"').replace('"target":7', '"target":"7"')
+      )
+    );
+    const networkx = await readNodeLink(NETWORKX);
+    const {edges, directed, multigraph} = JSON.parse(
+      [...writeNodeLink(networkx)].join('')
+    );
+    expect([directed, multigraph]).toEqual([false, true]);
+    expect(edges[1]).toEqual({source: '0', target: '1', weight: 4, key: 1});
+    const asJson = [...writeGraph(networkx, 'json')].join('');
+    expect((await readGraphologyJson(asJson)).edges).toEqual(networkx.edges);
+  });
+
+  test('keeps any graph, with infinite weights and strange names', async () => {
+    const property = fc.asyncProperty(
+      namedGraph,
+      fc.boolean(),
+      async (graph, directed) => {
+        const text = [...writeNodeLink(graph, {directed})].join('');
+        const mode = directed ? 'require' : 'refuse';
+        const read = await readNodeLink(text, {directed: mode});
+        expect(read.nodes).toEqual(graph.nodes);
+        expect(namedEdges(read)).toEqual(namedEdges(graph));
+      }
+    );
+    await fc.assert(property);
+  });
+
+  test('has directions only if it says so', async () => {
+    const directed = NETWORKX.replace('false', 'true');
+    const refused = await errorOf(readNodeLink(directed));
+    expect(refused.message).toMatch(
+      /is directed.*Pass directed: 'keep' to read/
+    );
+    expect((await readNodeLink(directed, {directed: 'keep'})).edges.size).toBe(
+      2
+    );
+    const required = await errorOf(
+      readNodeLink(NETWORKX, {directed: 'require'})
+    );
+    expect(required.message).toMatch(/is undirected, but directed edges are/);
+    const options = {directed: 'require', weight: 'value'} as const;
+    expect((await readNodeLink(D3, options)).edges.size).toBe(2);
+  });
+
+  test.for<[string, RegExp]>([
+    [D3, /no attribute "weight", only "value"\. Add it, name another as wei/],
+    ['{"links":[]}', /no "nodes"/],
+    ['{"nodes":[{"id":1}]}', /no "links"/],
+    ['{"nodes":[],"links":[],"edges":[]}', /both "links" and "edges"/],
+    ['{"nodes":[{"id":1},{"id":"1"}],"links":[]}', /two nodes have the id "1"/],
+    ['{"nodes":[{"id":1},{}],"links":[]}', /the node has no "id"/],
+    ['{"nodes":[{"id":1}],"links":[{"source":1,"target":2}]}', /not the id of/],
+    ['{"nodes":[],"links":[],"directed":1}', /"directed" is 1/],
+    ['{"nodes":[{"id":[1]}],"links":[]}', /"id" is an array of 1/],
+    ['[]', /the graph is an array of 0/],
+    // The JSON of graphology.
+    ['{"nodes":[{"key":"a"}],"edges":[{"source":"a"}]}', /"a" is not the pos/]
+  ])('is refused if it is %s', async ([text, message]) => {
+    const error = await errorOf(readNodeLink(text));
+    expect(error.message).toMatch(message);
+  });
+
+  test('has no options but its own', async () => {
+    for (const read of [readNodeLink, readGraphologyJson]) {
+      const reading = read(D3, {wieght: 'value'} as never);
+      await expect(reading).rejects.toThrow(OptionError);
+      await expect(reading).rejects.toThrow('Did you mean weight');
+    }
+    const graph = await readNodeLink(D3, {weight: 'value'});
+    expect(() => writeNodeLink(graph, {direct: true} as never)).toThrow(
+      OptionError
+    );
+  });
+});
