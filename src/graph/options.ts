@@ -95,6 +95,8 @@ export function suggestion(typed: string, known: Iterable<string>): string {
   let best: string | null = null;
   let bound = Math.max(1, Math.floor(typed.length / 3)) + 1;
   const wanted = typed.toLowerCase();
+  // All names of one letter are alike.
+  if (typed.length < 2) return '';
   for (const name of known) {
     const lower = name.toLowerCase();
     const isPart =

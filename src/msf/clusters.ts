@@ -4,7 +4,7 @@ import {
   checkEdgeList,
   type EdgeList
 } from '../graph/edge-list.js';
-import {OptionError, quote} from '../graph/errors.js';
+import {GraphTypeError, OptionError, quote} from '../graph/errors.js';
 import {checkOptions} from '../graph/options.js';
 import {checkForest} from '../graph/rooting.js';
 import {sortByWeight} from './sort-by-weight.js';
@@ -170,6 +170,12 @@ export type LinkageRow = [
  * height at which they merge, and the size of the result. Time and space O(n).
  */
 export function linkageRows(linkage: Linkage): LinkageRow[] {
+  if (!(linkage?.first instanceof Int32Array)) {
+    throw new GraphTypeError(
+      `spanforest/msf/clusters: ${quote(linkage)} is not a dendrogram. Pass what ` +
+        'singleLinkage returns.'
+    );
+  }
   const {first, second, height, size} = linkage;
   return Array.from(first, (a, i) => [a, second[i], height[i], size[i]]);
 }

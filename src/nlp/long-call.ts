@@ -43,7 +43,7 @@ const SLICE = 50;
 /** Lets the event loop run between slices of work, so that a call can be stopped. */
 export class TimeSlices {
   readonly #signal: AbortSignal | undefined;
-  #end = performance.now() + SLICE;
+  #end = Date.now() + SLICE;
 
   constructor(signal: AbortSignal | undefined) {
     this.#signal = signal;
@@ -51,14 +51,14 @@ export class TimeSlices {
 
   /** Whether the present slice is over. */
   get isOver(): boolean {
-    return performance.now() > this.#end;
+    return Date.now() > this.#end;
   }
 
   /** Lets the event loop run; throws the reason if the call is stopped. */
   async next(): Promise<void> {
     await new Promise(resolve => setTimeout(resolve, 0));
     this.#signal?.throwIfAborted();
-    this.#end = performance.now() + SLICE;
+    this.#end = Date.now() + SLICE;
   }
 }
 

@@ -2,17 +2,19 @@ import {performance} from 'node:perf_hooks';
 import {quote} from '../../graph/errors.js';
 import {
   checkTableGraph,
-  formatOfFileName,
   joinRow,
-  parseWeight,
-  SERIES_FORMATS,
-  type SeriesFormat
+  parseWeight
 } from '../../graph/formats/index.js';
 import type {NamedGraph} from '../../graph/named-graph.js';
 import {clusterLabels} from '../../msf/index.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, EXIT, UsageError} from '../io/errors.js';
-import {formatOf, readGraphFile, readOptions} from '../io/graph-file.js';
+import {
+  formatOf,
+  outputFormat,
+  readGraphFile,
+  readOptions
+} from '../io/graph-file.js';
 import {openOutput, printSummary} from '../io/output.js';
 import {showCount, showTime} from '../io/show.js';
 import {type Arguments, numberOption, type OptionTable} from '../options.js';
@@ -38,6 +40,8 @@ export const CLUSTER_NOTE: string =
   'nodes; it is csv unless --format or the name of OUT says tsv or json. With ' +
   '--maximum, --cut drops the edges of weight less than D.';
 
+const CLUSTER_FORMATS = ['csv', 'tsv', 'json'] as const;
+
 /** Whether a command is asked for clusters instead of the forest. */
 export function wantsClusters({values}: Arguments): boolean {
   return values.has('clusters') || values.has('cut');
@@ -62,12 +66,12 @@ export async function writeClusters(
     );
   }
   const inputFormat = formatOf(name, args);
-  const given = values.get('format') ?? (out && formatOfFileName(out)) ?? 'csv';
-  const format = SERIES_FORMATS.find(known => known === given);
+  const given = outputFormat(args, 'csv');
+  const format = CLUSTER_FORMATS.find(known => known === given);
   if (format === undefined) {
     throw new UsageError(
       `the ${given} format holds graphs, not clusters. Give --format ` +
-        `(${SERIES_FORMATS.join(', ')}).`
+        `(${CLUSTER_FORMATS.join(', ')}).`
     );
   }
   const output = await openOutput(out, context);
@@ -111,7 +115,7 @@ function cutOption({values}: Arguments): number | undefined {
 function* linesOf(
   {nodes}: NamedGraph,
   labels: Int32Array,
-  format: SeriesFormat
+  format: (typeof CLUSTER_FORMATS)[number]
 ): Generator<string> {
   if (format === 'json') {
     yield '[';

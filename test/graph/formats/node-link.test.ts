@@ -120,7 +120,7 @@ describe('node-link JSON', () => {
     ['{"nodes":[{"id":1}],"links":[{"source":1,"target":2}]}', /not the id of/],
     ['{"nodes":[],"links":[],"directed":1}', /"directed" is 1/],
     ['{"nodes":[{"id":[1]}],"links":[]}', /"id" is an array of 1/],
-    ['[]', /the graph is an array of 0/],
+    ['[]', /the graph is an empty array/],
     // The JSON of graphology.
     ['{"nodes":[{"key":"a"}],"edges":[{"source":"a"}]}', /"a" is not the pos/]
   ])('is refused if it is %s', async ([text, message]) => {
