@@ -75,7 +75,7 @@ describe('spanforest verify', () => {
       ['b,a,7', 'edge b-a (7) is not in the graph, but a-b (1) is.'],
       ['a,x y,1', 'node "x y" is not in the graph.'],
       ['a,b,1\nb,a,1', 'edge b-a (1) is there twice.'],
-      ['a,b,1\nb,a,2', 'edge b-a (2) is there twice ends.']
+      ['a,b,1\nb,a,2', 'edge b-a (2) is not the only one between its ends.']
     ]) {
       expect(await verify(`${row}\n`)).toEqual(
         no(`not a minimum spanning forest: ${flaw}\n`)
@@ -194,7 +194,7 @@ describe('spanforest verify of arcs', () => {
     [ROOT, 'r,c,Infinity\n', 'arc r->c (Infinity) counts as absent'],
     [ROOT, 'a,r,9\n', 'arc a->r (9) is not in the graph, but a->r (0) is.'],
     [ROOT, 'c,b,4\n', 'arc c->b (4) is not in the graph.'],
-    [ROOT, 'r,a,9\nr,a,9\n', 'arc r->a (9) is not the only one between its'],
+    [ROOT, 'r,a,9\nr,a,9\n', 'arc r->a (9) is there twice'],
     [
       [...ROOT, '--single-root'],
       'r,a,9\nr,b,8\nb,c,4\n',
