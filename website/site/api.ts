@@ -6,9 +6,11 @@ import {
   CommentTag,
   type Context,
   Converter,
+  DeclarationReflection,
   JSX,
   PageEvent,
-  ReflectionKind
+  ReflectionKind,
+  type SomeType
 } from 'typedoc';
 import {html} from '../internals.js';
 import type {Guide} from './navigation.js';
@@ -52,6 +54,10 @@ export async function writeApi(
       />(?:index|graph|msf|nlp|nlp\/english)!([\w.]+)<\/a>/g,
       '>$1</a>'
     );
+    for (const name of optionsOf(page.model)) {
+      if (page.contents.includes(`tsd-kind-property">${name}<`)) continue;
+      app.logger.error(`${page.url} does not list the option ${name}` as never);
+    }
   });
   // So that a function's page lists its options. As tags of the project: one of
   // the type itself (@expand) would repeat the summary of the type.
@@ -74,6 +80,27 @@ export async function writeApi(
   if (!project || app.logger.hasErrors() || app.logger.hasWarnings()) {
     throw new Error('the API reference has errors or warnings.');
   }
+}
+
+/** The names of the options that a page should list: those of a function. */
+function optionsOf(page: unknown): string[] {
+  if (!(page instanceof DeclarationReflection)) return [];
+  return (page.signatures ?? [])
+    .flatMap(({parameters = []}) => parameters)
+    .filter(({flags}) => !flags.isRest)
+    .flatMap(({type}) => optionsIn(type));
+}
+
+/** The names of the options in the types that a type is made of. */
+export function optionsIn(type: SomeType | undefined): string[] {
+  if (type?.type === 'intersection') return type.types.flatMap(optionsIn);
+  if (type?.type === 'tuple') return type.elements.flatMap(optionsIn);
+  if (type?.type === 'namedTupleMember') return optionsIn(type.element);
+  const target = type?.type === 'reference' ? type.reflection : undefined;
+  if (!(target instanceof DeclarationReflection)) return [];
+  if (!target.name.endsWith('Options')) return [];
+  const own = target.children?.map(({name}) => name) ?? [];
+  return [...own, ...optionsIn(target.type)];
 }
 
 const KINDS = ['functions', 'classes', 'variables', 'types', 'interfaces'];

@@ -1,13 +1,12 @@
 import {fileURLToPath} from 'node:url';
 import {
   Application,
-  DeclarationReflection,
-  makeRecursiveVisitor,
+  type DeclarationReflection,
   type ProjectReflection,
-  ReflectionKind,
-  type SomeType
+  ReflectionKind
 } from 'typedoc';
 import {beforeAll, describe, expect, test} from 'vitest';
+import {optionsIn} from '../site/api.js';
 
 const options = fileURLToPath(new URL('../typedoc.json', import.meta.url));
 
@@ -22,22 +21,6 @@ beforeAll(async () => {
   if (!converted) throw new Error('TypeDoc cannot read the sources.');
   project = converted;
 }, 60_000);
-
-/** The names of the options that a type leads to. */
-function optionsIn(type: SomeType | undefined): string[] {
-  const names: string[] = [];
-  type?.visit(
-    makeRecursiveVisitor({
-      reference({reflection}) {
-        if (!(reflection instanceof DeclarationReflection)) return;
-        if (!reflection.name.endsWith('Options')) return;
-        for (const {name} of reflection.children ?? []) names.push(name);
-        names.push(...optionsIn(reflection.type));
-      }
-    })
-  );
-  return names;
-}
 
 describe('the API reference', () => {
   test('has no function under Variables', () => {
