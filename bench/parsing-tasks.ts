@@ -130,7 +130,8 @@ export class ParsingTasks {
       eisner: new EisnerScratch(longest + 1),
       'u-mst': undefined
     }[decoder];
-    const options = {decoder, singleRoot, join, scratch};
+    const joining = decoder === 'u-mst' ? {join} : {};
+    const options = {decoder, singleRoot, scratch, ...joining};
     return matrix => decode(matrix as Float64Array, options);
   }
 

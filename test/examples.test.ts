@@ -277,7 +277,8 @@ describe('the example of a page', () => {
     };
     const document = {querySelector: (name: string) => elements[name]};
     // All that it needs of a browser.
-    const browser = {document, atob, TextDecoder, TextEncoder};
+    const time = {performance, setTimeout};
+    const browser = {document, atob, TextDecoder, TextEncoder, ...time};
     runInContext(code, createContext(browser));
     const shown = async (lines: string[]) => {
       const isShown = () => expect(output.textContent).toBe(lines.join('\n'));

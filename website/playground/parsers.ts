@@ -59,10 +59,12 @@ export class Parsers {
 
   constructor(model: Model) {
     const onEnhance = (change: Enhancement) => this.#changes.push(change);
-    this.#parsers = PARSERS.map(choice => [
-      choice,
-      new Parser(model, {...choice.options, onEnhance})
-    ]);
+    this.#parsers = PARSERS.map(choice => {
+      const {options} = choice;
+      const isEnhanced = options.parser === 'u-mst-uf-lep';
+      const all = isEnhanced ? {...options, onEnhance} : options;
+      return [choice, new Parser(model, all)];
+    });
   }
 
   parse(sentence: Sentence): FoundTrees {

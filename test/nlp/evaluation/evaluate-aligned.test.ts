@@ -339,7 +339,7 @@ describe('evaluateAligned says', () => {
     const [sentence] = [sentenceOf(wordsOf('a X 0 x'))];
     await expect(
       evaluateAligned([{...sentence, lines: []}], [sentence])
-    ).rejects.toThrow('the sentence has 1 words, but 0 lines for words.');
+    ).rejects.toThrow('the sentence has 1 word, but 0 lines for words.');
   });
 
   test('nothing about texts it need not read', async () => {

@@ -116,7 +116,7 @@ describe('the counts of sentences', () => {
         [-1, 0, 0]
       ],
       2,
-      'it has 1 words, but the system has 2. Evaluate trees of the same words.'
+      'it has 1 word, but the system has 2. Evaluate trees of the same words.'
     ],
     [
       'a head that is no word',
