@@ -61,7 +61,9 @@ export function checkChoice<T extends string>(
   choices: readonly T[]
 ): T {
   if ((choices as readonly unknown[]).includes(value)) return value as T;
-  const hint = typeof value === 'string' ? suggestion(value, choices) : '';
+  // Of two names, both may be meant.
+  const isNear = typeof value === 'string' && choices.length > 2;
+  const hint = isNear ? suggestion(value, choices) : '';
   throw new OptionError(
     `${where}: ${name} is ${quote(value)}.${hint} Use one of ` +
       `${choices.map(quote).join(', ')}.`

@@ -178,7 +178,7 @@ type Run = ReturnType<typeof startRun>;
 // Checks the options and allocates what the calls share.
 function startRun({order, size}: EdgeList, options: KktOptions) {
   checkOptions('spanforest/msf/kkt', options, {
-    rng: 'value',
+    rng: 'function',
     seed: 'value',
     sampleFrom: 'value',
     rounds: 'value',
@@ -187,19 +187,18 @@ function startRun({order, size}: EdgeList, options: KktOptions) {
   });
   const {seed = 0, rng = seededRandom(seed)} = options;
   const {sampleFrom = SAMPLE_FROM, rounds, onCall} = options;
-  const invalid = (name: keyof KktOptions, advice: string) =>
-    new OptionError(
-      `spanforest/msf/kkt: ${name} is ${quote(options[name])}. ${advice}`
+  const check = (name: keyof KktOptions, isValid: boolean) => {
+    if (isValid) return;
+    throw new OptionError(
+      `spanforest/msf/kkt: ${name} is ${quote(options[name])}. Use an integer ` +
+        'of 1 or more.'
     );
-  if (typeof rng !== 'function') {
-    throw invalid('rng', 'Pass a function such as Math.random, or a seed.');
-  }
-  if (typeof sampleFrom !== 'number' || !(sampleFrom >= 1)) {
-    throw invalid('sampleFrom', 'Give a number of edges, 1 or more.');
-  }
-  if (rounds !== undefined && !(Number.isInteger(rounds) && rounds >= 1)) {
-    throw invalid('rounds', 'Give an integer, 1 or more.');
-  }
+  };
+  check('sampleFrom', typeof sampleFrom === 'number' && sampleFrom >= 1);
+  check(
+    'rounds',
+    rounds === undefined || (Number.isInteger(rounds) && rounds > 0)
+  );
   const scratch = new RoundScratch(order);
   // Zeros, by original index.
   const marks = new Uint8Array(size);

@@ -181,7 +181,7 @@ test.for([0, -1, NaN, 0.5])(
     const edges = edgeListFrom(2, [[0, 1, 1]]);
     expect(() => kkt(edges, {sampleFrom})).toThrow(OptionError);
     expect(() => kkt(edges, {sampleFrom})).toThrow(
-      `sampleFrom is ${sampleFrom}. Give`
+      `sampleFrom is ${sampleFrom}. Use`
     );
   }
 );
@@ -189,7 +189,7 @@ test.for([0, -1, NaN, 0.5])(
 test.for([0, -1, NaN, 1.5, Infinity])('%d rounds are refused', rounds => {
   const edges = edgeListFrom(2, [[0, 1, 1]]);
   expect(() => kkt(edges, {rounds})).toThrow(OptionError);
-  expect(() => kkt(edges, {rounds})).toThrow(`rounds is ${rounds}. Give`);
+  expect(() => kkt(edges, {rounds})).toThrow(`rounds is ${rounds}. Use`);
 });
 
 test.for([1, 2, 3])('%d rounds come before a sample', rounds => {

@@ -81,8 +81,8 @@ export function denseArborescence(
   const scratch = options.scratch ?? new DenseScratch(order);
   if (scratch.order < order) {
     throw new OptionError(
-      `${WHERE}: the scratch is for ${scratch.order} vertices, but the matrix ` +
-        `has ${order}. Make a new DenseScratch(${order}).`
+      `${WHERE}: the scratch is of order ${scratch.order}, but the matrix ` +
+        `of order ${order}. Make a new DenseScratch(${order}).`
     );
   }
   if (order === 0) return new Int32Array(0);

@@ -12,6 +12,7 @@ import {
   arborescence,
   branching
 } from '../../../src/msf/arborescence/arborescence.js';
+import {denseArborescence} from '../../../src/msf/arborescence/dense-arborescence.js';
 
 describe('the options', () => {
   const edges = edgeListFrom(2, [[0, 1, 1]]);
@@ -26,12 +27,38 @@ describe('the options', () => {
     );
   });
 
+  test('are asked for where the root stands in their place', () => {
+    const call = (options: unknown) => () =>
+      arborescence(edges, options as ArborescenceOptions);
+    expect(call(1)).toThrow(
+      'spanforest/msf/arborescence: the options are 1. Pass an object with ' +
+        'the root: {root: 1}, or {root: null} for any root.'
+    );
+    expect(call(undefined)).toThrow('{root: 0}, or {root: null} for any root');
+    expect(call(null)).toThrow(OptionError);
+    expect(() => branching(edges, 0 as never)).toThrow('the options are 0.');
+  });
+
+  test('refuse a root of a matrix likewise', () => {
+    const matrix = Float64Array.of(0, 1, 1, 0);
+    expect(() => denseArborescence(matrix, {root: 2})).toThrow(
+      'root 2 is not a vertex. Give an integer from 0 to 1.'
+    );
+    const empty = new Float64Array(0);
+    expect(() => denseArborescence(empty, {root: 1})).toThrow(
+      'root 1 is not a vertex. The digraph is empty.'
+    );
+    expect(denseArborescence(empty)).toHaveLength(0);
+  });
+
   test('refuse an algorithm that does not exist', () => {
     const algorithm = 'edmonds' as 'tarjan';
     expect(() => arborescence(edges, {root: 0, algorithm})).toThrow(
       'algorithm is "edmonds". Use one of "auto", "tarjan", "gabow".'
     );
     expect(() => branching(edges, {algorithm})).toThrow(OptionError);
+    const near = {algorithm: 'Tarjann' as 'tarjan'};
+    expect(() => branching(edges, near)).toThrow('Did you mean tarjan?');
   });
 });
 
