@@ -67,7 +67,7 @@ export const spacelessGraph: fc.Arbitrary<NamedGraph> = namedGraph.map(
   graph => ({
     ...graph,
     nodes: graph.nodes.map(
-      (name, v) => `${v}${name.replace(/[\s\p{Cs}]/gu, '')}`
+      (name, v) => `${v}${name.replace(/[\s,;\p{Cs}]/gu, '')}`
     )
   })
 );

@@ -150,7 +150,7 @@ const REWORDINGS: readonly [RegExp, string][] = [
     /\bRead it as (?=(csv|edgelist|node-link|matrix-market)\b)/,
     'Give --input-format '
   ],
-  [/\bread it as (?=node-link\b)/, 'give --input-format '],
+  [/\bread it as (?=(csv|node-link)\b)/, 'give --input-format '],
   [/\bPass directed: 'keep'/, 'Give --ignore-direction'],
   [/^maximumOrder (?=does not apply)/, '--maximum-order '],
   [/^(?=(source|target|header|separator|decimal) does not apply)/, '--'],

@@ -36,6 +36,9 @@ export async function readXmlGraph(
   const text = Buffer.concat(chunks).toString('utf8');
   const {graphology, parser} = await loadPackages(format);
   const {nodes, edges, options: kind} = parse(text, format, graphology, parser);
+  if (format === 'graphml' && weight !== null) {
+    checkEmptyData(text, weight ?? 'weight');
+  }
 
   const index = new Map<string, number>();
   for (const {key} of nodes) index.set(key, index.size);
@@ -68,6 +71,22 @@ export async function readXmlGraph(
     ),
     edgeAttributes: edges.map(({attributes}) => attributes ?? {})
   };
+}
+
+// The package reads an empty number as 0.
+function checkEmptyData(text: string, weight: string | number): void {
+  for (const [key] of text.matchAll(/<(\w+:)?key\s[^>]*>/g)) {
+    const attribute = (name: string) =>
+      new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(key)?.[1];
+    if (attribute('attr\\.name') !== String(weight)) continue;
+    const id = (attribute('id') ?? '').replace(/[^\w]/g, '\\$&');
+    const data = `<(\\w+:)?data\\s+key\\s*=\\s*["']${id}["']\\s*`;
+    if (!new RegExp(`${data}(/>|>\\s*</)`).test(text)) continue;
+    throw new GraphTypeError(
+      `an edge has an empty attribute ${quote(weight)}. Write a number, or ` +
+        'name another attribute by --weight.'
+    );
+  }
 }
 
 function weightOf(

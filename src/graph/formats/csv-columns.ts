@@ -174,6 +174,13 @@ function knownEnds(fields: readonly string[]): Ends[] {
   return ends;
 }
 
+/** Whether a row can hardly be anything but a header. */
+export function isClearHeader({fields}: CsvRecord): boolean {
+  return (
+    knownEnds(fields).some(({isClear}) => isClear) && !fields.some(isNumber)
+  );
+}
+
 function isWeightName(name: string): boolean {
   return plain(name) === 'weight';
 }

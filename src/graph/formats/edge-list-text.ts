@@ -2,7 +2,7 @@ import {GraphFormatError, GraphTypeError, quote} from '../errors.js';
 import {checkNamedGraph, type NamedGraph} from '../named-graph.js';
 import {checkOptions} from '../options.js';
 import {emptyGraph} from './csv.js';
-import {checkColumnOptions, csvColumns} from './csv-columns.js';
+import {checkColumnOptions, csvColumns, isClearHeader} from './csv-columns.js';
 import type {CsvRecord} from './csv-records.js';
 import {DecimalWeights} from './decimal-weights.js';
 import {readLines} from './lines.js';
@@ -36,8 +36,8 @@ export interface ReadEdgeListTextOptions {
  * Reads a graph from lines of names separated by spaces and tabs, as in the
  * collections SNAP and KONECT: source, target and, usually, a weight.
  *
- * Lines that begin with `#` or `%` are comments, wherever they are. There is
- * no header and there are no quotes. With more than three columns, `source`
+ * Lines that begin with `#` or `%` are comments, wherever they are. A header is
+ * an error, and there are no quotes. With more than three columns, `source`
  * and `target` must be given; what is in the other columns is kept as the
  * attributes `column4` and so on. Every line must have as many columns as the
  * first, except that a name alone on a line, after the edges, is a vertex
@@ -110,11 +110,20 @@ export async function readEdgeListText(
     if (reader === null) {
       const [first = record] = lone;
       const found = csvColumns(first, columnOptions, ' ');
+      if (isClearHeader(record)) {
+        throw new GraphFormatError(
+          'this row is a header, which an edge list does not have. Begin it ' +
+            'with #, or read it as csv.',
+          number,
+          1
+        );
+      }
       reader = new TableReader(record, found, new DecimalWeights('.'), ' ');
     }
     reader.add(record);
   });
   if (reader === null && lone.length > 0) {
+    refuseTable(lone[0]);
     const bare = {source: 0, target: 1, weight: null, width: 2};
     const found = {...bare, hasHeader: false};
     reader = new TableReader(lone[0], found, new DecimalWeights('.'), ' ');
@@ -143,6 +152,19 @@ function refuseMatrix(comment: string, line: number): void {
   );
 }
 
+// A table would be read as vertices without edges.
+function refuseTable({fields, line}: CsvRecord): void {
+  if (!SEPARATED.test(fields[0])) return;
+  throw new GraphFormatError(
+    'the row has one column only, but an edge has two ends. Read it as csv if ' +
+      'commas or semicolons separate them.',
+    line,
+    1
+  );
+}
+
+const SEPARATED = /[,;]/;
+
 /**
  * Writes a graph as lines of source, target and weight with spaces between
  * them, in chunks of text that {@link readEdgeListText} reads back to the same
@@ -155,7 +177,8 @@ function refuseMatrix(comment: string, line: number): void {
  * names.
  *
  * @throws {@link GraphTypeError} if the graph is invalid, or if a name is
- * empty, contains a space or a line break, or begins with `#` or `%`.
+ * empty, contains a space or a line break, or begins with `#` or `%`, or, in a
+ * graph without edges, contains a comma or semicolon.
  *
  * @example
  * ```ts
@@ -167,7 +190,10 @@ function refuseMatrix(comment: string, line: number): void {
  */
 export function writeEdgeListText(graph: NamedGraph): Iterable<string> {
   checkNamedGraph(graph);
-  const name = graph.nodes.find(name => UNFIT.test(name));
+  const isEdgeless = graph.edges.size === 0;
+  const name = graph.nodes.find(
+    name => UNFIT.test(name) || (isEdgeless && SEPARATED.test(name))
+  );
   if (name !== undefined) {
     throw new GraphTypeError(
       `spanforest/graph/formats: the name ${quote(name)} of a node does not ` +

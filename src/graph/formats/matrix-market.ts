@@ -1,5 +1,6 @@
 import {GraphFormatError, quote} from '../errors.js';
 import {checkNamedGraph, type NamedGraph} from '../named-graph.js';
+import {checkOptions} from '../options.js';
 import {readLines} from './lines.js';
 import {
   type NumberedGraphOptions,
@@ -217,6 +218,8 @@ export function writeMatrixMarket(
   graph: NamedGraph,
   options: WriteMatrixMarketOptions = {}
 ): Iterable<string> {
+  const where = 'spanforest/graph/formats';
+  checkOptions(where, options, {directed: 'boolean'});
   checkNamedGraph(graph);
   return textChunks(matrixMarketLines(graph, options.directed === true));
 }

@@ -286,6 +286,18 @@ describe('XML', () => {
     }
   });
 
+  test('of GraphML with an empty weight is an error', async () => {
+    for (const data of ['<data key="d0"/>', '<data key="d0"> </data>']) {
+      const text = GRAPHML.replace('<data key="d0">4</data>', data);
+      const argv = ['msf', 'g.graphml', '--ignore-direction', '-f', 'csv'];
+      const {code, stderr} = await run(argv, {'g.graphml': text});
+      expect(code).toBe(1);
+      expect(stderr).toContain('an edge has an empty attribute "weight"');
+      const unweighted = await run([...argv, '--unweighted']);
+      expect(unweighted.code).toBe(0);
+    }
+  });
+
   test('makes up no keys, and keeps the others', async () => {
     const argv = ['msf', 'g.graphml', '--ignore-direction', '-f', 'json'];
     const {stdout} = await run(argv, {'g.graphml': GRAPHML});

@@ -7,6 +7,7 @@ import {
   writeCsv
 } from '../../../src/graph/formats/index.js';
 import {errorOf, namedEdges} from '../../support/graph-files.js';
+import {rounds} from '../../support/rounds.js';
 
 /** The columns that a text is read by, counted from 1. */
 async function columnsOf(text: string, options?: ReadCsvOptions) {
@@ -108,6 +109,51 @@ describe('the columns of a table', () => {
     const error = await errorOf(readCsv(`${text}\n`, options));
     expect(error.message).toMatch(message);
     expect(error.line).toBe(1);
+  });
+
+  test('are the same as when they are told, or an error', async () => {
+    const word = fc.constantFrom(
+      ...['u', 'v', 'source', 'to', 'from', 'node1', 'node2', 'start', 'end'],
+      ...['weight', 'id', 'x', 'km', '3', '1.5', '']
+    );
+    const row = fc.array(word, {minLength: 1, maxLength: 5});
+    const options = fc.record(
+      {
+        weight: fc.constantFrom<(string | number | null)[]>(null, 1, 3, 'km'),
+        header: fc.boolean()
+      },
+      {requiredKeys: []}
+    );
+    let found = 0;
+    const property = fc.asyncProperty(row, options, async (names, given) => {
+      fc.pre(names.length === 1 || names.join('') !== '');
+      const rest = names.map((_, i) => String(i + 1));
+      const text = `${names}\n${rest}\n`;
+      const read = (more: ReadCsvOptions) => readCsv(text, {...given, ...more});
+      const graph = await read({}).catch(() => null);
+      if (graph === null) return;
+      found++;
+      const {columns} = graph;
+      const {source, target, weight, width} = columns!;
+      const header = columns!.names !== null;
+      const told = await read({
+        source: source + 1,
+        target: target + 1,
+        weight: weight === null ? null : weight + 1,
+        header
+      });
+      expect(told).toEqual(graph);
+      // An id must never become a node.
+      expect(header || width <= 3).toBe(true);
+      // What may be an edge is a header only if it is called like one.
+      const isCalled = /\b(source|from|weight|km)\b/.test(text);
+      if (header && given.header === undefined && !isCalled) {
+        const asEdge = read({header: false}).then(() => 'an edge');
+        await expect(asEdge).rejects.toThrow();
+      }
+    });
+    await fc.assert(property, {numRuns: rounds(1000)});
+    expect(found).toBeGreaterThan(50);
   });
 
   test.for<[object, RegExp]>([
@@ -254,7 +300,7 @@ describe('other columns', () => {
       );
       expect([...writeCsv(graph)].join('')).toBe(text);
     });
-    await fc.assert(property, {numRuns: 300});
+    await fc.assert(property, {numRuns: rounds(300)});
   });
 
   test('are made of the keys and attributes of other formats', async () => {

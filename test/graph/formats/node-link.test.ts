@@ -9,6 +9,7 @@ import {
   writeNodeLink
 } from '../../../src/graph/formats/index.js';
 import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
+import {rounds} from '../../support/rounds.js';
 
 const D3 = JSON.stringify({
   nodes: [{id: 'Myriel', group: 1}, {id: 'Valjean'}, {id: 7}],
@@ -90,7 +91,7 @@ describe('node-link JSON', () => {
         expect(namedEdges(read)).toEqual(namedEdges(graph));
       }
     );
-    await fc.assert(property);
+    await fc.assert(property, {numRuns: rounds(100)});
   });
 
   test('has directions only if it says so', async () => {
