@@ -188,7 +188,7 @@ export function outputFormat(
       : `${format} can only be read`;
   throw new UsageError(
     `${problem}. Give --format (${WRITABLE.join(', ')})` +
-      `${out === undefined ? '' : ', or a name that ends in one'}.`
+      `${out === undefined ? '' : ', or another name'}.`
   );
 }
 
