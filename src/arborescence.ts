@@ -120,7 +120,7 @@ export interface ArborescenceFunction
  * @function
  */
 export const minimumArborescence: ArborescenceFunction =
-  arborescenceFunction(false);
+  /* @__PURE__ */ arborescenceFunction(false);
 
 /**
  * Finds a maximum spanning arborescence of a directed graphology graph: as
@@ -145,7 +145,7 @@ export const minimumArborescence: ArborescenceFunction =
  * @function
  */
 export const maximumArborescence: ArborescenceFunction =
-  arborescenceFunction(true);
+  /* @__PURE__ */ arborescenceFunction(true);
 
 /** Options of {@link minimumBranching}, besides {@link WeightOptions}. */
 export interface BranchingOptions
@@ -223,7 +223,8 @@ export interface BranchingFunction
  *
  * @function
  */
-export const minimumBranching: BranchingFunction = branchingFunction(false);
+export const minimumBranching: BranchingFunction =
+  /* @__PURE__ */ branchingFunction(false);
 
 /**
  * Finds a maximum branching of a directed graphology graph: as
@@ -245,7 +246,8 @@ export const minimumBranching: BranchingFunction = branchingFunction(false);
  *
  * @function
  */
-export const maximumBranching: BranchingFunction = branchingFunction(true);
+export const maximumBranching: BranchingFunction =
+  /* @__PURE__ */ branchingFunction(true);
 
 function arborescenceFunction(maximum: boolean): ArborescenceFunction {
   const other = maximum ? 'minimum' : 'maximum';

@@ -92,10 +92,10 @@ export interface SpanningForestFunction
  *
  * @function
  */
-export const minimumSpanningForest: SpanningForestFunction = forestFunction(
-  minimumForest,
-  {maximum: 'Call maximumSpanningForest.'}
-);
+export const minimumSpanningForest: SpanningForestFunction =
+  /* @__PURE__ */ forestFunction(minimumForest, {
+    maximum: 'Call maximumSpanningForest.'
+  });
 
 /**
  * Finds the maximum spanning forest of an undirected graphology graph: as
@@ -117,10 +117,10 @@ export const minimumSpanningForest: SpanningForestFunction = forestFunction(
  *
  * @function
  */
-export const maximumSpanningForest: SpanningForestFunction = forestFunction(
-  maximumForest,
-  {minimum: 'Call minimumSpanningForest.'}
-);
+export const maximumSpanningForest: SpanningForestFunction =
+  /* @__PURE__ */ forestFunction(maximumForest, {
+    minimum: 'Call minimumSpanningForest.'
+  });
 
 function forestFunction(
   solve: typeof minimumForest,

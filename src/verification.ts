@@ -185,7 +185,10 @@ export interface WeightedForestCheck extends WeightedCheckFunction<boolean> {
  *
  * @function
  */
-export const isSpanningForest: ForestCheck = forestCheck(isSpanning, false);
+export const isSpanningForest: ForestCheck = /* @__PURE__ */ forestCheck(
+  isSpanning,
+  false
+);
 
 /**
  * Proves or disproves that some edges of an undirected graphology graph are a
@@ -215,7 +218,7 @@ export const isSpanningForest: ForestCheck = forestCheck(isSpanning, false);
  * @function
  */
 export const isMinimumSpanningForest: WeightedForestCheck =
-  forestCheck(isMinimum);
+  /* @__PURE__ */ forestCheck(isMinimum);
 
 /**
  * Proves or disproves that some edges of an undirected graphology graph are a
@@ -225,7 +228,7 @@ export const isMinimumSpanningForest: WeightedForestCheck =
  * @function
  */
 export const isMaximumSpanningForest: WeightedForestCheck =
-  forestCheck(isMaximum);
+  /* @__PURE__ */ forestCheck(isMaximum);
 
 function forestCheck(check: EdgeListCheck, isWeighted = true) {
   const detailed = (

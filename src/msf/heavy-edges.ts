@@ -7,7 +7,7 @@ import {
   copyEdges,
   heaviestToRoot
 } from './boruvka-tree.js';
-import {isGreater, pathMaxima} from './path-maxima.js';
+import {findPathMaxima, isGreater, pathMaxima} from './path-maxima.js';
 
 /**
  * Finds all F-heavy edges of a graph: those that are greater than every edge
@@ -37,7 +37,11 @@ import {isGreater, pathMaxima} from './path-maxima.js';
  * ```
  */
 export function heavyEdges(edges: EdgeList, forest: Int32Array): Int32Array {
-  const maxima = pathMaxima(edges, forest);
+  return edgesAbove(edges, pathMaxima(edges, forest));
+}
+
+// The edges above the greatest one on their path, and loops.
+function edgesAbove(edges: EdgeList, maxima: Int32Array): Int32Array {
   const {size, source, target, weight} = edges;
   const heavy = new Int32Array(size);
   let count = 0;
@@ -147,7 +151,7 @@ function dropByPathMaxima(graph: ShrunkGraph, forest: Int32Array): void {
     target: target.subarray(0, size),
     weight: weights
   };
-  const heavy = heavyEdges(edges, forest);
+  const heavy = edgesAbove(edges, findPathMaxima(edges, forest));
   const light = new Int32Array(size - heavy.length);
   for (let i = 0, next = 0; i < size; i++) {
     if (heavy[next] === i) next++;

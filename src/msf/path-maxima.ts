@@ -44,6 +44,14 @@ export function isGreater(weight: Float64Array, a: number, b: number): boolean {
 export function pathMaxima(edges: EdgeList, forest: Int32Array): Int32Array {
   checkEdgeList(edges);
   checkForest(edges, forest);
+  return findPathMaxima(edges, forest);
+}
+
+/** {@link pathMaxima} without checks. */
+export function findPathMaxima(
+  edges: EdgeList,
+  forest: Int32Array
+): Int32Array {
   const answer = new Int32Array(edges.size).fill(-1);
   if (forest.length === 0) return answer;
   const tree = boruvkaTreeOf(edges, forest);
