@@ -46,6 +46,8 @@ export {
   type ReadEdgeListTextOptions,
   type ReadGraphOptions,
   type ReadGraphologyJsonOptions,
+  type ReadingOptions,
+  type ReadingProgress,
   readCsv,
   readDimacs,
   readEdgeListText,
@@ -72,6 +74,7 @@ export {
   type Snapshot,
   toGraphology
 } from './graphology.js';
+export type {LongCallOptions} from './long-call.js';
 export {
   type AttributeRecord,
   type NamedGraph,

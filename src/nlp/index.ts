@@ -6,6 +6,7 @@
  */
 
 export {OptionError, SpanforestError} from '../graph/errors.js';
+export type {LongCallOptions} from '../graph/long-call.js';
 export {NoArborescenceError} from '../msf/index.js';
 export {
   ConlluError,
@@ -77,7 +78,6 @@ export {
   type ParserName
 } from './inference/index.js';
 export {LABEL_TEMPLATES, type LabelModel} from './labels/index.js';
-export type {LongCallOptions} from './long-call.js';
 export {
   type Container,
   type DecodeContainerOptions,

@@ -1,5 +1,6 @@
 import {describe, expect, test, vi} from 'vitest';
 import {OptionError} from '../../src/graph/index.js';
+import {TimeSlices, untilAborted} from '../../src/graph/long-call.js';
 import {
   loadEnglish,
   loadEnglishParser,
@@ -17,7 +18,6 @@ import {
   withHeads,
   writeSentence
 } from '../../src/nlp/index.js';
-import {TimeSlices, untilAborted} from '../../src/nlp/long-call.js';
 
 const REASON = new Error('enough');
 const sentence = sentenceOf([{form: 'Go', head: 0}]);

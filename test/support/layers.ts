@@ -27,7 +27,6 @@ const LOOSE = [
   'sentence',
   'tree',
   'scratch',
-  'long-call',
   'spanned-text',
   'parser',
   'index'

@@ -1,6 +1,6 @@
 import {GraphFormatError, quote} from '../errors.js';
 import {readLines, TextBuffer} from './lines.js';
-import type {TextInput, TextPosition} from './text-input.js';
+import type {ReadingOptions, TextInput, TextPosition} from './text-input.js';
 
 /** What separates two fields of a row. */
 export type CsvSeparator = ',' | '\t' | ';';
@@ -30,6 +30,7 @@ const QUOTE = '"';
 export async function readCsvRecords(
   input: TextInput,
   given: CsvSeparator | undefined,
+  options: ReadingOptions,
   onRecord: (record: CsvRecord) => void
 ): Promise<void> {
   let separator: CsvSeparator | null = given ?? null;
@@ -68,7 +69,7 @@ export async function readCsvRecords(
     return found.index;
   };
 
-  await readLines(input, ({text, start, end, next, number}) => {
+  await readLines(input, options, ({text, start, end, next, number}) => {
     const line = text.slice(start, end);
     if (opened === null) {
       if (!hasRows && line.startsWith('#')) return;

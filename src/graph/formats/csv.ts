@@ -1,14 +1,15 @@
 import {EdgeListBuilder} from '../edge-list.js';
+import {LONG_CALL_OPTIONS} from '../long-call.js';
 import type {NamedGraph} from '../named-graph.js';
 import {checkChoice, checkOptions} from '../options.js';
 import {type CsvColumn, checkColumnOptions, csvColumns} from './csv-columns.js';
 import {type CsvSeparator, readCsvRecords} from './csv-records.js';
 import {type DecimalMark, DecimalWeights} from './decimal-weights.js';
 import {TableReader} from './table-reader.js';
-import type {TextInput} from './text-input.js';
+import type {ReadingOptions, TextInput} from './text-input.js';
 
 /** Options of {@link readCsv}. */
-export interface ReadCsvOptions {
+export interface ReadCsvOptions extends ReadingOptions {
   /**
    * The column of the sources: its name in the header, or its number counted
    * from 1. Needs `target`.
@@ -114,7 +115,8 @@ export async function readTable(
     weight: 'value',
     header: 'boolean',
     separator: 'value',
-    decimal: 'value'
+    decimal: 'value',
+    ...LONG_CALL_OPTIONS
   });
   const {separator, decimal} = options;
   if (separator !== undefined) checkSeparator(separator);
@@ -124,7 +126,7 @@ export async function readTable(
   checkColumnOptions(options);
   let reader: TableReader | null = null;
 
-  await readCsvRecords(input, separator, record => {
+  await readCsvRecords(input, separator, options, record => {
     if (reader !== null) return reader.add(record);
     const columns = csvColumns(record, options, record.separator, isTsv);
     const mark = decimal ?? (record.separator === ',' ? '.' : null);

@@ -45,7 +45,7 @@ export async function readDimacs(
     'problem line',
     options
   );
-  const end = await readLines(input, line => {
+  const end = await readLines(input, options, line => {
     reader.reset(line);
     if (!reader.next()) return;
     const kind = reader.text;

@@ -1,4 +1,5 @@
 import {GraphFormatError, GraphTypeError, quote} from '../errors.js';
+import {LONG_CALL_OPTIONS} from '../long-call.js';
 import {checkNamedGraph, type NamedGraph} from '../named-graph.js';
 import {checkOptions} from '../options.js';
 import {emptyGraph} from './csv.js';
@@ -7,10 +8,10 @@ import type {CsvRecord} from './csv-records.js';
 import {DecimalWeights} from './decimal-weights.js';
 import {readLines} from './lines.js';
 import {attributeNames, TableReader} from './table-reader.js';
-import {type TextInput, textChunks} from './text-input.js';
+import {type ReadingOptions, type TextInput, textChunks} from './text-input.js';
 
 /** Options of {@link readEdgeListText}. */
-export interface ReadEdgeListTextOptions {
+export interface ReadEdgeListTextOptions extends ReadingOptions {
   /**
    * The number of the column of the sources, counted from 1. Needs `target`.
    *
@@ -65,7 +66,7 @@ export async function readEdgeListText(
   checkOptions(
     where,
     options,
-    {source: 'value', target: 'value', weight: 'value'},
+    {source: 'value', target: 'value', weight: 'value', ...LONG_CALL_OPTIONS},
     {header: 'An edge list has none.', separator: 'It is always blanks.'}
   );
   const columnOptions = {...options, header: false};
@@ -78,7 +79,7 @@ export async function readEdgeListText(
   // Names that stand alone on a line.
   const lone: CsvRecord[] = [];
 
-  await readLines(input, ({text, start, end, number}) => {
+  await readLines(input, options, ({text, start, end, number}) => {
     let at = start;
     let width = 0;
     for (;;) {

@@ -1,4 +1,5 @@
 import {OptionError} from '../errors.js';
+import {LONG_CALL_OPTIONS} from '../long-call.js';
 import type {NamedGraph} from '../named-graph.js';
 import {checkChoice, checkOptions, type OptionKind} from '../options.js';
 import {readCsv, readTable} from './csv.js';
@@ -10,7 +11,7 @@ import {readEdgeListText, writeEdgeListText} from './edge-list-text.js';
 import {writeGraphologyJson} from './graphology-json.js';
 import {readMatrixMarket, writeMatrixMarket} from './matrix-market.js';
 import {readJson, readNodeLink, writeNodeLink} from './node-link.js';
-import type {TextInput} from './text-input.js';
+import type {ReadingOptions, TextInput} from './text-input.js';
 import {writeCsv, writeCsvSeries} from './write-csv.js';
 
 /** Name of a format that graphs are read from and written in. */
@@ -48,7 +49,7 @@ function checkFormat(format: GraphFormat): void {
 }
 
 /** Options of {@link readGraph}. One that the format has no use for is an error. */
-export interface ReadGraphOptions {
+export interface ReadGraphOptions extends ReadingOptions {
   /** The column of the sources in a table, by name or number: see `readCsv`. */
   readonly source?: CsvColumn | undefined;
   /** The column of the targets in a table. */
@@ -89,7 +90,8 @@ const OPTION_KINDS: Readonly<Record<keyof ReadGraphOptions, OptionKind>> = {
   separator: 'value',
   decimal: 'value',
   directed: 'value',
-  maximumOrder: 'value'
+  maximumOrder: 'value',
+  ...LONG_CALL_OPTIONS
 };
 
 /** Whether a format has an option for reading. */
@@ -100,6 +102,7 @@ export function hasReadOption(
   return (
     option === 'weight' ||
     option === 'directed' ||
+    option in LONG_CALL_OPTIONS ||
     FORMAT_OPTIONS[format].includes(option)
   );
 }
@@ -142,15 +145,17 @@ export async function readGraph(
   checkFormat(format);
   checkReadOptions(format, options);
   const {source, target, weight, header, separator, decimal} = options;
-  const {directed, maximumOrder} = options;
-  const table = {source, target, weight, header, decimal};
+  const {directed, maximumOrder, signal, onProgress} = options;
+  const reading = {signal, onProgress};
+  const table = {source, target, weight, header, decimal, ...reading};
   const numbered = {
     // The reader refuses a weight that its format cannot have.
     weight: weight as null,
     directed: directed === 'require',
-    maximumOrder
+    maximumOrder,
+    ...reading
   };
-  const attributed = {weight: weight as string | null, directed};
+  const attributed = {weight: weight as string | null, directed, ...reading};
   switch (format) {
     case 'csv':
       return readCsv(input, {...table, separator});
@@ -160,7 +165,8 @@ export async function readGraph(
       return readEdgeListText(input, {
         source: source as number,
         target: target as number,
-        weight: weight as number
+        weight: weight as number,
+        ...reading
       });
     case 'dimacs':
       return readDimacs(input, numbered);

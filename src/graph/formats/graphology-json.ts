@@ -52,7 +52,9 @@ export async function readGraphologyJson(
   input: TextInput,
   options: ReadGraphologyJsonOptions = {}
 ): Promise<NamedGraph> {
-  return graphologyGraph(new JsonReader(await readWholeText(input), options));
+  return graphologyGraph(
+    new JsonReader(await readWholeText(input, options), options)
+  );
 }
 
 const NO_ATTRIBUTES: AttributeRecord = Object.freeze({});

@@ -44,6 +44,8 @@ export {
   BYTE_ORDER_MARK,
   chunksOf,
   encodingProblem,
+  type ReadingOptions,
+  type ReadingProgress,
   type TextFaults,
   type TextInput,
   TextPieces,

@@ -1,4 +1,5 @@
 import {GraphFormatError, OptionError, quote} from '../errors.js';
+import {LONG_CALL_OPTIONS} from '../long-call.js';
 import type {AttributeRecord} from '../named-graph.js';
 import {checkChoice, checkOptions} from '../options.js';
 import {
@@ -8,10 +9,10 @@ import {
   positionIn
 } from './json-scanner.js';
 import {TextBuffer} from './lines.js';
-import {readText, type TextInput} from './text-input.js';
+import {type ReadingOptions, readText, type TextInput} from './text-input.js';
 
 /** Options of {@link readGraphologyJson} and {@link readNodeLink}. */
-export interface ReadGraphologyJsonOptions {
+export interface ReadGraphologyJsonOptions extends ReadingOptions {
   /**
    * The edge attribute that holds the weight. `null` ignores the weights, so
    * every edge weighs 1.
@@ -42,7 +43,11 @@ export class JsonReader {
 
   constructor(text: string, options: ReadGraphologyJsonOptions) {
     const where = 'spanforest/graph/formats';
-    checkOptions(where, options, {weight: 'value', directed: 'value'});
+    checkOptions(where, options, {
+      weight: 'value',
+      directed: 'value',
+      ...LONG_CALL_OPTIONS
+    });
     const {weight = 'weight', directed = 'refuse'} = options;
     checkWeightName(weight, 'for an unweighted graph');
     const modes = ['refuse', 'keep', 'require'] as const;
@@ -154,14 +159,18 @@ export function checkWeightName(weight: unknown, meaningOfNull: string): void {
 }
 
 /** The whole text of an input as one string. */
-export async function readWholeText(input: TextInput): Promise<string> {
+export async function readWholeText(
+  input: TextInput,
+  options: ReadingOptions
+): Promise<string> {
   const buffer = new TextBuffer();
-  await readText(input, {
-    push: text => buffer.push(text, 1, 1),
+  const sink = {
+    push: (text: string) => buffer.push(text, 1, 1),
     position: () => {
       const text = buffer.flush(1, 1);
       return positionIn(text, text.length);
     }
-  });
+  };
+  await readText(input, sink, options);
   return buffer.flush(1, 1);
 }

@@ -1,5 +1,10 @@
 import {GraphFormatError} from '../errors.js';
-import {readText, type TextInput, type TextPosition} from './text-input.js';
+import {
+  type ReadingOptions,
+  readText,
+  type TextInput,
+  type TextPosition
+} from './text-input.js';
 
 // Pieces are joined in blocks of this many, so that a text that comes one
 // character at a time takes little more memory than its characters.
@@ -78,17 +83,19 @@ const LONGEST_LINE = 1 << 27;
  */
 export async function readLines(
   input: TextInput,
+  options: ReadingOptions,
   onLine: (line: LineCursor) => void,
   longest: number = LONGEST_LINE
 ): Promise<TextPosition> {
   const lines = new LineCursor(longest, lineError);
-  await readText(input, {
-    push: text => {
+  const sink = {
+    push: (text: string) => {
       lines.push(text);
       while (lines.advance()) onLine(lines);
     },
     position: () => lines.position()
-  });
+  };
+  await readText(input, sink, options);
   const position = lines.position();
   if (lines.finish()) onLine(lines);
   return position;

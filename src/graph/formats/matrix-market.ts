@@ -71,7 +71,7 @@ export async function readMatrixMarket(
     }
   };
 
-  const end = await readLines(input, line => {
+  const end = await readLines(input, options, line => {
     reader.reset(line);
     if (!header) {
       header = readHeader(reader);

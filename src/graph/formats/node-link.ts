@@ -55,7 +55,9 @@ export async function readNodeLink(
   input: TextInput,
   options: ReadGraphologyJsonOptions = {}
 ): Promise<NamedGraph> {
-  return nodeLinkGraph(new JsonReader(await readWholeText(input), options));
+  return nodeLinkGraph(
+    new JsonReader(await readWholeText(input, options), options)
+  );
 }
 
 /** Reads node-link JSON or that of graphology, whichever it is. */
@@ -63,7 +65,7 @@ export async function readJson(
   input: TextInput,
   options: ReadGraphologyJsonOptions
 ): Promise<NamedGraph> {
-  const reader = new JsonReader(await readWholeText(input), options);
+  const reader = new JsonReader(await readWholeText(input, options), options);
   const read = isNodeLink(reader.root) ? nodeLinkGraph : graphologyGraph;
   return read(reader);
 }

@@ -1,13 +1,14 @@
 import {EdgeListBuilder} from '../edge-list.js';
 import {GraphFormatError, OptionError, quote} from '../errors.js';
+import {LONG_CALL_OPTIONS} from '../long-call.js';
 import {addName, type NamedGraph} from '../named-graph.js';
 import {checkInteger, checkOptions} from '../options.js';
 import type {LineCursor} from './lines.js';
-import type {TextPosition} from './text-input.js';
+import type {ReadingOptions, TextPosition} from './text-input.js';
 import {parseWeight, weightError} from './weight-text.js';
 
 /** Options of {@link readDimacs} and {@link readMatrixMarket}. */
-export interface NumberedGraphOptions {
+export interface NumberedGraphOptions extends ReadingOptions {
   /**
    * `null` ignores the weights, if there are any: every edge weighs 1. A
    * pattern matrix has no weights, so it needs `null`.
@@ -76,7 +77,8 @@ export class NumberedGraphReader {
     checkOptions(where, options, {
       weight: 'value',
       directed: 'boolean',
-      maximumOrder: 'value'
+      maximumOrder: 'value',
+      ...LONG_CALL_OPTIONS
     });
     const {weight, directed, maximumOrder} = options;
     if (weight !== undefined && weight !== null) {

@@ -1,4 +1,10 @@
 import {GraphFormatError, GraphTypeError, quote} from '../errors.js';
+import {
+  checkSignal,
+  type LongCallOptions,
+  TimeSlices,
+  untilAborted
+} from '../long-call.js';
 
 /**
  * A text to read: whole or in pieces, as strings or as UTF-8 bytes. Pieces may
@@ -10,6 +16,15 @@ export type TextInput =
   | Uint8Array
   | Iterable<string | Uint8Array>
   | AsyncIterable<string | Uint8Array>;
+
+/** How far a reader has come. */
+export interface ReadingProgress {
+  /** How much was read: bytes, or UTF-16 units where the input is strings. */
+  readonly read: number;
+}
+
+/** Options of all readers of graphs. */
+export interface ReadingOptions extends LongCallOptions<ReadingProgress> {}
 
 /** A position in a text. */
 export interface TextPosition {
@@ -34,8 +49,11 @@ interface TextSink {
  */
 export async function readText(
   input: TextInput,
-  sink: TextSink
+  sink: TextSink,
+  {signal, onProgress}: ReadingOptions = {}
 ): Promise<void> {
+  checkSignal('spanforest/graph/formats', signal);
+  const slices = new TimeSlices(signal);
   const faults: TextFaults = {
     encoding: byte => {
       const {line, column} = sink.position();
@@ -45,17 +63,37 @@ export async function readText(
   };
   const pieces = new TextPieces(faults);
   let started = false;
-  for await (const chunk of chunksOf(input, faults)) {
-    pieces.push(chunk);
-    for (let text = pieces.next(); text !== ''; text = pieces.next()) {
-      if (!started && text.charCodeAt(0) === BYTE_ORDER_MARK) {
-        text = text.slice(1);
+  let read = 0;
+  for await (const chunk of untilAborted(chunksOf(input, faults), signal)) {
+    for (const part of partsOf(chunk)) {
+      pieces.push(part);
+      for (let text = pieces.next(); text !== ''; text = pieces.next()) {
+        if (!started && text.charCodeAt(0) === BYTE_ORDER_MARK) {
+          text = text.slice(1);
+        }
+        started = true;
+        if (text !== '') sink.push(text);
       }
-      started = true;
-      if (text !== '') sink.push(text);
+      read += part.length;
+      onProgress?.({read});
+      signal?.throwIfAborted();
+      if (signal && slices.isOver) await slices.next();
     }
   }
   pieces.finish();
+}
+
+// A long chunk in parts, so that there is progress and a chance to stop.
+function* partsOf(chunk: string | Uint8Array): Generator<string | Uint8Array> {
+  const isBytes = chunk instanceof Uint8Array;
+  // What is no text at all is refused where it is decoded.
+  if (!isBytes && typeof chunk !== 'string') return yield chunk;
+  let at = 0;
+  do {
+    const end = at + SLICE;
+    yield isBytes ? chunk.subarray(at, end) : chunk.slice(at, end);
+    at = end;
+  } while (at < chunk.length);
 }
 
 /** The character that a text may begin with, as a mark of its encoding. */

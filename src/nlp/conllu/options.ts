@@ -1,10 +1,10 @@
 import {TextError} from '../../graph/errors.js';
-import {checkChoice, checkInteger, checkOptions} from '../../graph/options.js';
 import {
   checkSignal,
   LONG_CALL_OPTIONS,
   type LongCallOptions
-} from '../long-call.js';
+} from '../../graph/long-call.js';
+import {checkChoice, checkInteger, checkOptions} from '../../graph/options.js';
 
 /** A text is not valid CoNLL-U or CoNLL-X, or lacks the trees it should have. */
 export class ConlluError extends TextError {

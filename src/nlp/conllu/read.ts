@@ -10,7 +10,7 @@ import {
   TextPieces,
   type TextPosition
 } from '../../graph/formats/index.js';
-import {untilAborted} from '../long-call.js';
+import {untilAborted} from '../../graph/long-call.js';
 import type {Sentence, Word} from '../sentence.js';
 import {checkFields, checkTree} from './check.js';
 import {copyOf, LineFields, TokenIds, WordReader} from './line.js';

@@ -1,11 +1,11 @@
-import {checkOptions} from '../../graph/options.js';
-import {withHeads} from '../conllu/index.js';
 import {
   checkSignal,
   LONG_CALL_OPTIONS,
   type LongCallOptions,
   TimeSlices
-} from '../long-call.js';
+} from '../../graph/long-call.js';
+import {checkOptions} from '../../graph/options.js';
+import {withHeads} from '../conllu/index.js';
 import {decodeModel, type Model} from '../model/index.js';
 import {PARSER_OPTIONS, Parser, type ParserOptions} from '../parser.js';
 import type {Sentence} from '../sentence.js';

@@ -1,6 +1,6 @@
 import {quote} from '../../graph/errors.js';
+import {TimeSlices} from '../../graph/long-call.js';
 import type {ConlluFormat} from '../conllu/index.js';
-import {TimeSlices} from '../long-call.js';
 import type {Sentence} from '../sentence.js';
 import {type Span, SpannedText, type SpannedWord} from '../spanned-text.js';
 import {type AlignedSoFar, alignWords} from './alignment.js';

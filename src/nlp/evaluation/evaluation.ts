@@ -1,13 +1,13 @@
 import {OptionError, quote} from '../../graph/errors.js';
-import {checkOptions} from '../../graph/options.js';
-import {type ConlluFormat, lineOfWord} from '../conllu/index.js';
 import {
   checkSignal,
   LONG_CALL_OPTIONS,
   type LongCallOptions,
   TimeSlices,
   untilAborted
-} from '../long-call.js';
+} from '../../graph/long-call.js';
+import {checkOptions} from '../../graph/options.js';
+import {type ConlluFormat, lineOfWord} from '../conllu/index.js';
 import type {Sentence} from '../sentence.js';
 import {checkSentence, type TreeShape, treeFlaw, treeShape} from '../tree.js';
 import {

@@ -1,4 +1,10 @@
 import {quote} from '../../graph/errors.js';
+import {
+  checkSignal,
+  LONG_CALL_OPTIONS,
+  type LongCallOptions,
+  TimeSlices
+} from '../../graph/long-call.js';
 import {checkOptions} from '../../graph/options.js';
 import {type RandomSource, seededRandom} from '../../graph/random.js';
 import {
@@ -15,12 +21,6 @@ import {
   Pruner,
   tagOf
 } from '../inference/index.js';
-import {
-  checkSignal,
-  LONG_CALL_OPTIONS,
-  type LongCallOptions,
-  TimeSlices
-} from '../long-call.js';
 import type {Model} from '../model/index.js';
 import {createLabelLearner, type LabelLearner} from './label-learner.js';
 import {type AveragedWeights, Learner, Mira} from './learner.js';

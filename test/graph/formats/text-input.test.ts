@@ -8,9 +8,9 @@ import {cutInto, errorOf} from '../../support/graph-files.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-async function lines(input: TextInput): Promise<string[]> {
+async function lines(input: TextInput, _ = {}): Promise<string[]> {
   const found: string[] = [];
-  await readLines(input, ({text, start, end, next, number}) => {
+  await readLines(input, {}, ({text, start, end, next, number}) => {
     expect(number).toBe(found.length + 1);
     expect(text.slice(end, next)).toMatch(/^\r?\n?$/);
     found.push(text.slice(start, end));
@@ -26,20 +26,23 @@ describe('readWholeText', () => {
         .chain(text => fc.tuple(fc.constant(text), cutInto(encode(text)))),
       async ([text, chunks]) => {
         const expected = text.startsWith('\ufeff') ? text.slice(1) : text;
-        expect(await readWholeText(chunks)).toBe(expected);
+        expect(await readWholeText(chunks, {})).toBe(expected);
       }
     );
     await fc.assert(property);
   });
 
   it('skips one byte order mark, in strings and in bytes', async () => {
-    expect(await readWholeText('\ufeffa')).toBe('a');
-    expect(await readWholeText(['', '\ufeff', '\ufeffa'])).toBe('\ufeffa');
+    expect(await readWholeText('\ufeffa', {})).toBe('a');
+    expect(await readWholeText(['', '\ufeff', '\ufeffa'], {})).toBe('\ufeffa');
     const bytes = encode('\ufeffa\ufeff');
-    expect(await readWholeText(bytes)).toBe('a\ufeff');
-    expect(await readWholeText([...bytes].map(b => Uint8Array.of(b)))).toBe(
-      'a\ufeff'
-    );
+    expect(await readWholeText(bytes, {})).toBe('a\ufeff');
+    expect(
+      await readWholeText(
+        [...bytes].map(b => Uint8Array.of(b)),
+        {}
+      )
+    ).toBe('a\ufeff');
   });
 
   it('takes strings and bytes in turn, and async iterables', async () => {
@@ -49,12 +52,12 @@ describe('readWholeText', () => {
       yield new Uint8Array(0);
       yield 'c';
     }
-    expect(await readWholeText(chunks())).toBe('abüc');
+    expect(await readWholeText(chunks(), {})).toBe('abüc');
   });
 
   it('decodes arrays of more than a slice', async () => {
     const text = '€'.repeat(700_001);
-    expect((await readWholeText(encode(text))) === text).toBe(true);
+    expect((await readWholeText(encode(text), {})) === text).toBe(true);
   });
 
   it('places a bad byte, wherever it stands and however it is cut', async () => {
@@ -89,7 +92,7 @@ describe('readWholeText', () => {
         const last = text.split('\n').at(-1)!;
         for (const input of [bytes, chunks]) {
           for (const read of [readWholeText, lines]) {
-            const error = await errorOf(read(input));
+            const error = await errorOf(read(input, {}));
             expect(error.message).toMatch(/byte 0x[0-9a-f]{2} is not UTF-8/);
             expect(error.line).toBe(text.split('\n').length);
             expect(error.column).toBe(last.length + 1);
@@ -101,13 +104,13 @@ describe('readWholeText', () => {
   });
 
   it('refuses bytes that a string cuts short', async () => {
-    const error = await errorOf(readWholeText([Uint8Array.of(0xc3), 'a']));
+    const error = await errorOf(readWholeText([Uint8Array.of(0xc3), 'a'], {}));
     expect([error.line, error.column]).toEqual([1, 1]);
   });
 
   it('refuses what is not a text', async () => {
     for (const input of [null, undefined, 3, {}, [3], [[65]]]) {
-      await expect(readWholeText(input as never)).rejects.toThrow(
+      await expect(readWholeText(input as never, {})).rejects.toThrow(
         GraphTypeError
       );
     }
@@ -141,16 +144,16 @@ describe('readLines', () => {
 
   it('tells where the text ends', async () => {
     const ignore = () => {};
-    expect(await readLines('', ignore)).toEqual({line: 1, column: 1});
-    expect(await readLines('ab', ignore)).toEqual({line: 1, column: 3});
-    expect(await readLines('ab\n', ignore)).toEqual({line: 2, column: 1});
+    expect(await readLines('', {}, ignore)).toEqual({line: 1, column: 1});
+    expect(await readLines('ab', {}, ignore)).toEqual({line: 1, column: 3});
+    expect(await readLines('ab\n', {}, ignore)).toEqual({line: 2, column: 1});
   });
 
   it('hands out the lines before a bad byte first', async () => {
     const found: string[] = [];
     const bytes = Uint8Array.of(...encode('a\nb\nc'), 0xff);
     const error = await errorOf(
-      readLines(bytes, ({text, start, end}) => {
+      readLines(bytes, {}, ({text, start, end}) => {
         found.push(text.slice(start, end));
       })
     );
@@ -171,7 +174,7 @@ describe('readLines', () => {
     const refuse = () => {
       throw new RangeError('no');
     };
-    await expect(readLines(source(), refuse)).rejects.toThrow(RangeError);
+    await expect(readLines(source(), {}, refuse)).rejects.toThrow(RangeError);
     expect(closed).toBe(true);
   });
 
@@ -180,7 +183,7 @@ describe('readLines', () => {
       yield 'a\n';
       for (;;) yield '\0\0\0';
     }
-    const error = await errorOf(readLines(zeros(), () => {}, 10));
+    const error = await errorOf(readLines(zeros(), {}, () => {}, 10));
     expect([error.line, error.column]).toEqual([2, 1]);
     expect(error.message).toContain('more than 10 characters');
   });
@@ -192,10 +195,10 @@ describe('readLines', () => {
         text.split(''),
         [text.slice(0, 7), text.slice(7)]
       ]) {
-        const error = await errorOf(readLines(input, () => {}, 10));
+        const error = await errorOf(readLines(input, {}, () => {}, 10));
         expect([error.line, error.column]).toEqual([2, 1]);
         expect(error.message).toContain('more than 10 characters');
-        await readLines(input, () => {}, 11);
+        await readLines(input, {}, () => {}, 11);
       }
     }
   });

@@ -1,4 +1,4 @@
-import {OptionError, quote} from '../graph/errors.js';
+import {OptionError, quote} from './errors.js';
 
 /** Options of calls that may take long. */
 export interface LongCallOptions<Progress> {
