@@ -25,7 +25,7 @@ const config: ViteUserConfig = {
   test: {
     // Of the website, what runs without the packages of the website.
     include: ['test/**/*.test.ts', 'website/test/*.test.ts'],
-    exclude: ['website/test/markdown.test.ts'],
+    exclude: ['website/test/api.test.ts', 'website/test/markdown.test.ts'],
     // Processes rather than threads: tests of the command line need a
     // process of their own, and large typed arrays a heap of their own.
     pool: 'forks',
