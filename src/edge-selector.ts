@@ -2,9 +2,9 @@ import type {AbstractGraph, Attributes} from 'graphology-types';
 import {totalWeight} from './graph/edge-list.js';
 import {GraphTypeError, OptionError, quote} from './graph/errors.js';
 import {
-  type GivenWeight,
   GraphSnapshot,
   type GraphSource,
+  type RequiredWeightOptions,
   type Snapshot,
   type SnapshotOptions,
   type WeightedGraphSource,
@@ -23,7 +23,7 @@ export interface GraphFunction<Options, Result> {
   ): Result;
   <N extends Attributes, E extends Attributes>(
     graph: GraphSource<N, E>,
-    options: SnapshotOptions<N, E> & GivenWeight<N, E> & Options
+    options: SnapshotOptions<N, E> & RequiredWeightOptions<N, E> & Options
   ): Result;
 }
 
@@ -38,7 +38,7 @@ export interface DigraphFunction<Options, Result> {
   ): Result;
   <N extends Attributes, E extends Attributes>(
     graph: GraphSource<N, E>,
-    options: GivenWeight<N, E> & Options
+    options: RequiredWeightOptions<N, E> & Options
   ): Result;
 }
 
@@ -56,7 +56,7 @@ export interface RootedDigraphFunction<Options, Result> {
   <N extends Attributes, E extends Attributes>(
     graph: GraphSource<N, E>,
     root: string | number | null,
-    options: GivenWeight<N, E> & Options
+    options: RequiredWeightOptions<N, E> & Options
   ): Result;
 }
 

@@ -44,10 +44,10 @@ export {
 export {
   type EdgeWeight,
   type EdgeWeightFunction,
-  type GivenWeight,
   GraphSnapshot,
   type GraphSource,
   type NumericAttribute,
+  type RequiredWeightOptions,
   type SnapshotOptions,
   snapshot,
   type WeightedGraphSource,

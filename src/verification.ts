@@ -4,8 +4,8 @@ import type {EdgeList} from './graph/edge-list.js';
 import {
   fromDirectedGraphology,
   fromGraphology,
-  type GivenWeight,
   type GraphSource,
+  type RequiredWeightOptions,
   type SnapshotOptions,
   type WeightedGraphSource,
   withoutWeights
@@ -152,7 +152,7 @@ export interface WeightedCheckFunction<Result> {
   <N extends Attributes, E extends Attributes>(
     graph: GraphSource<N, E>,
     forest: Iterable<string>,
-    options: SnapshotOptions<N, E> & GivenWeight<N, E>
+    options: SnapshotOptions<N, E> & RequiredWeightOptions<N, E>
   ): Result;
 }
 

@@ -55,7 +55,7 @@ export interface WeightOptions<
 }
 
 /** The option that graphs need whose edges have no numeric `weight`. */
-export interface GivenWeight<
+export interface RequiredWeightOptions<
   N extends Attributes = Attributes,
   E extends Attributes = Attributes
 > {
@@ -153,13 +153,10 @@ export type WeightedGraphSource<
   N extends Attributes = Attributes,
   E extends Attributes = Attributes
 > = GraphSource<N, E> &
-  ('weight' extends NumericAttribute<E> ? unknown : NeedsGetEdgeWeight);
-
-/** What the compiler says is missing where `getEdgeWeight` is. */
-export interface NeedsGetEdgeWeight {
-  /** Never there: the edges have no numeric `weight`, so pass the option. */
-  readonly 'edges without a numeric weight need getEdgeWeight': never;
-}
+  ('weight' extends NumericAttribute<E>
+    ? unknown
+    : // No graph has it: the compiler says that it is missing.
+      {'edges without a numeric weight need getEdgeWeight': never});
 
 /**
  * Reads a graphology graph once, so that several calls need not each do so:
@@ -193,7 +190,7 @@ export function snapshot<N extends Attributes, E extends Attributes>(
 ): GraphSnapshot;
 export function snapshot<N extends Attributes, E extends Attributes>(
   graph: AbstractGraph<N, E>,
-  options: SnapshotOptions<N, E> & GivenWeight<N, E>
+  options: SnapshotOptions<N, E> & RequiredWeightOptions<N, E>
 ): GraphSnapshot;
 export function snapshot(
   graph: AbstractGraph,
@@ -243,7 +240,7 @@ export function fromGraphology<N extends Attributes, E extends Attributes>(
 ): Snapshot;
 export function fromGraphology<N extends Attributes, E extends Attributes>(
   graph: GraphSource<N, E>,
-  options: SnapshotOptions<N, E> & GivenWeight<N, E>
+  options: SnapshotOptions<N, E> & RequiredWeightOptions<N, E>
 ): Snapshot;
 export function fromGraphology(
   graph: GraphSource,
@@ -267,7 +264,7 @@ export function fromDirectedGraphology<
 export function fromDirectedGraphology<
   N extends Attributes,
   E extends Attributes
->(graph: GraphSource<N, E>, options: GivenWeight<N, E>): Snapshot;
+>(graph: GraphSource<N, E>, options: RequiredWeightOptions<N, E>): Snapshot;
 export function fromDirectedGraphology(
   graph: GraphSource,
   options: WeightOptions = {}

@@ -286,7 +286,7 @@ test('a run that does not fit the sentences of its setup is rejected', () => {
   const summarize = () => summarizeSetup(setupOf('x', runs), OPTIONS);
   expect(summarize).toThrow(EvaluationError);
   expect(summarize).toThrow(
-    'there are 2 gold sentences, but the system has 3. Evaluate trees of the ' +
-      'same sentences.'
+    "the gold text has 2 sentences, the system's 3. Evaluate trees of the same " +
+      'sentences.'
   );
 });

@@ -136,8 +136,8 @@ function quoted(name: string): string {
 }
 
 /**
- * Reads a pasted table of edges. It detects the separator, the header and the
- * column of the weights: the one called weight, else the only one besides the
+ * Reads a pasted table of edges. It detects the separator, the header, the
+ * ends as {@link readCsv} does, and the column of the weights: the one called weight, else the only one besides the
  * ends, else the only one of numbers. Without such a column every edge weighs
  * 1.
  *
@@ -155,7 +155,7 @@ export async function readTable(text: string): Promise<NamedGraph> {
       1
     );
   }
-  const {source, target, hasHeader} = csvColumns(first, {weight: null});
+  const {source, target, hasHeader} = columnsOf(first);
   const others = [...fields.keys()].filter(
     column => column !== source && column !== target
   );
@@ -183,6 +183,21 @@ export async function readTable(text: string): Promise<NamedGraph> {
   return {nodes: graph.nodes, edges: graph.edges};
 }
 
+// On the page there are no options, so a header has to say what is not clear.
+function columnsOf(first: CsvRecord) {
+  try {
+    return csvColumns(first, {weight: null});
+  } catch (error) {
+    if (!(error instanceof GraphFormatError)) throw error;
+    const [problem] = error.problem.split('. Pass ');
+    throw new GraphFormatError(
+      `${problem}. Name the ends source and target in the first row.`,
+      error.line,
+      error.column
+    );
+  }
+}
+
 // The most frequent separator of the first line, outside of quotes.
 function separatorOf(text: string): CsvSeparator {
   const line = /^(?!#).*\S.*$/m.exec(text)?.[0] ?? '';
@@ -197,15 +212,19 @@ function separatorOf(text: string): CsvSeparator {
 // so a single wrong number is an error and does not make a column of words.
 async function survey(text: string, separator: CsvSeparator) {
   const rows: CsvRecord[] = [];
-  await readCsvRecords([text], separator, ({line, fields, lines, columns}) =>
-    // The reader reuses the arrays for the next row.
-    rows.push({
-      line,
-      separator,
-      fields: [...fields],
-      lines: [...lines],
-      columns: [...columns]
-    })
+  await readCsvRecords(
+    [text],
+    separator,
+    {},
+    ({line, fields, lines, columns}) =>
+      // The reader reuses the arrays for the next row.
+      rows.push({
+        line,
+        separator,
+        fields: [...fields],
+        lines: [...lines],
+        columns: [...columns]
+      })
   );
   const below = rows.length > 1 ? rows.slice(1) : rows;
   const isOfNumbers = (column: number) =>

@@ -38,7 +38,16 @@ export class NoArborescenceError extends SpanforestError {
   readonly constrained: boolean;
 
   /** Makes the error, by default with a message that describes the cause. */
-  constructor(cause: Cause, message: string = describe(cause)) {
+  constructor(
+    cause: Pick<
+      NoArborescenceError,
+      'reason' | 'root' | 'unreachable' | 'needed'
+    > &
+      Partial<
+        Pick<NoArborescenceError, 'maximum' | 'singleRoot' | 'constrained'>
+      >,
+    message: string = describe(cause)
+  ) {
     super(message);
     this.reason = cause.reason;
     this.root = cause.root;
@@ -50,11 +59,7 @@ export class NoArborescenceError extends SpanforestError {
   }
 }
 
-type Cause = Pick<
-  NoArborescenceError,
-  'reason' | 'root' | 'unreachable' | 'needed'
-> &
-  Partial<Pick<NoArborescenceError, 'maximum' | 'singleRoot' | 'constrained'>>;
+type Cause = ConstructorParameters<typeof NoArborescenceError>[0];
 
 /** The same error for a graph whose vertices have keys. */
 export function withNodeKeys(
