@@ -155,8 +155,10 @@ export type WeightedGraphSource<
 > = GraphSource<N, E> &
   ('weight' extends NumericAttribute<E>
     ? unknown
-    : // No graph has it: the compiler says that it is missing.
-      {'edges without a numeric weight need getEdgeWeight': never});
+    : {
+        /** No graph has it: the compiler says that it is missing. */
+        'edges without a numeric weight need getEdgeWeight': never;
+      });
 
 /**
  * Reads a graphology graph once, so that several calls need not each do so:
