@@ -93,12 +93,15 @@ export function minimumSpanningForest(
     forbidden: 'value',
     output: 'value'
   });
-  const {output} = options;
+  const {algorithm = 'auto', output} = options;
   const states = edgeStates(edges, options);
   if (states === null) return intoOutput(findForest(edges, options), output);
   checkEdgeList(edges);
   const {rest, restore} = reduceGraph(edges, states);
-  return intoOutput(restore(findForest(rest, options)), output);
+  // The choice of auto is that for the whole graph, which callers can ask for.
+  const chosen = algorithm === 'auto' ? algorithmFor(edges) : algorithm;
+  const forest = findForest(rest, {...options, algorithm: chosen});
+  return intoOutput(restore(forest), output);
 }
 
 function findForest(

@@ -12,8 +12,7 @@ import {
   checkWeightName,
   type JsonObject,
   JsonReader,
-  type ReadGraphologyJsonOptions,
-  readWholeText
+  type ReadGraphologyJsonOptions
 } from './json-reader.js';
 import type {JsonPath} from './json-scanner.js';
 import {type TextInput, textChunks} from './text-input.js';
@@ -52,9 +51,7 @@ export async function readGraphologyJson(
   input: TextInput,
   options: ReadGraphologyJsonOptions = {}
 ): Promise<NamedGraph> {
-  return graphologyGraph(
-    new JsonReader(await readWholeText(input, options), options)
-  );
+  return graphologyGraph(await JsonReader.of(input, options));
 }
 
 const NO_ATTRIBUTES: AttributeRecord = Object.freeze({});

@@ -41,7 +41,11 @@ export class JsonReader {
   readonly #weight: string | null;
   readonly #directed: 'refuse' | 'keep' | 'require';
 
-  constructor(text: string, options: ReadGraphologyJsonOptions) {
+  /** Checks the options, and reads the text. */
+  static async of(
+    input: TextInput,
+    options: ReadGraphologyJsonOptions
+  ): Promise<JsonReader> {
     const where = 'spanforest/graph/formats';
     checkOptions(where, options, {
       weight: 'value',
@@ -50,8 +54,17 @@ export class JsonReader {
     });
     const {weight = 'weight', directed = 'refuse'} = options;
     checkWeightName(weight, 'for an unweighted graph');
-    const modes = ['refuse', 'keep', 'require'] as const;
-    this.#directed = checkChoice(where, 'directed', directed, modes);
+    checkChoice(where, 'directed', directed, ['refuse', 'keep', 'require']);
+    const text = await readWholeText(input, options);
+    return new JsonReader(text, weight, directed);
+  }
+
+  private constructor(
+    text: string,
+    weight: string | null,
+    directed: 'refuse' | 'keep' | 'require'
+  ) {
+    this.#directed = directed;
     this.#weight = weight;
     this.#text = text;
     this.root = this.object(parseJson(text), [], 'the graph');

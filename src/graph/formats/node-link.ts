@@ -17,8 +17,7 @@ import {
   isObject,
   type JsonObject,
   JsonReader,
-  type ReadGraphologyJsonOptions,
-  readWholeText
+  type ReadGraphologyJsonOptions
 } from './json-reader.js';
 import type {JsonPath} from './json-scanner.js';
 import {type TextInput, textChunks} from './text-input.js';
@@ -55,9 +54,7 @@ export async function readNodeLink(
   input: TextInput,
   options: ReadGraphologyJsonOptions = {}
 ): Promise<NamedGraph> {
-  return nodeLinkGraph(
-    new JsonReader(await readWholeText(input, options), options)
-  );
+  return nodeLinkGraph(await JsonReader.of(input, options));
 }
 
 /** Reads node-link JSON or that of graphology, whichever it is. */
@@ -65,7 +62,7 @@ export async function readJson(
   input: TextInput,
   options: ReadGraphologyJsonOptions
 ): Promise<NamedGraph> {
-  const reader = new JsonReader(await readWholeText(input, options), options);
+  const reader = await JsonReader.of(input, options);
   const read = isNodeLink(reader.root) ? nodeLinkGraph : graphologyGraph;
   return read(reader);
 }
