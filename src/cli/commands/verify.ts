@@ -90,7 +90,7 @@ export const verify: Command = {
     progress.clear();
     const best = maximum ? 'maximum' : 'minimum';
     const few = args.switches.has('fewest-roots')
-      ? ' of the fewest roots'
+      ? ' with the fewest roots'
       : '';
     const kind = `${best} ${arcKind(args) ?? 'spanning forest'}${few}`;
     const answer = proof ? `${kind}: ${proof}` : `not a ${kind}: ${flaw}.`;
