@@ -105,17 +105,10 @@ function label(
     maximum: 'boolean',
     ...extra
   });
-  const {getEdgeWeight, ignoreDirection, ...rest} = options;
-  const {clusters, distance, maximum} = rest;
-  const {edges, nodes} = fromGraphology(graph, {
-    getEdgeWeight,
-    ignoreDirection
-  });
+  const {getEdgeWeight, ignoreDirection, clusters, distance, maximum} = options;
+  const snapshot = fromGraphology(graph, {getEdgeWeight, ignoreDirection});
+  const {edges, nodes} = snapshot;
   const find = maximum ? maximumSpanningForest : minimumSpanningForest;
-  const labels = clusterLabels(edges, find(edges), {
-    clusters,
-    distance,
-    maximum
-  });
-  return {nodes, labels};
+  const cut = {clusters, distance, maximum};
+  return {nodes, labels: clusterLabels(edges, find(edges), cut)};
 }

@@ -213,8 +213,9 @@ function firstAsymmetry(weights: Float64Array, order: number): SpanforestError {
   }
   const there = weights[u * order + v];
   const back = weights[v * order + u];
-  if (Number.isNaN(there) && Number.isNaN(back))
+  if (Number.isNaN(there) && Number.isNaN(back)) {
     return weightError(edge, there);
+  }
   return new GraphTypeError(
     `spanforest/graph: the matrix is not symmetric: from vertex ${u} to ${v} ` +
       `it is ${quote(there)}, and back ${quote(back)}. Make the two equal.`
