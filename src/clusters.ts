@@ -22,7 +22,7 @@ export interface AssignClustersOptions {
   nodeClusterAttribute?: string | undefined;
 }
 
-/** A function that finds clusters, and its variant. */
+/** A function that finds clusters, and a variant that writes them. */
 export interface ClusterFunction
   extends GraphFunction<ClusterOptions, Map<string, number>> {
   /** Sets an attribute on every node: the number of its cluster. */
@@ -47,8 +47,8 @@ export interface ClusterFunction
  * J. C. Gower, G. J. S. Ross, "Minimum spanning trees and single linkage
  * cluster analysis", Applied Statistics 1969.
  *
- * @throws {@link OptionError} if there cannot be as many clusters, or an option
- * is invalid; the errors of {@link minimumSpanningForest}.
+ * @throws {@link OptionError} if there cannot be that many clusters, or an
+ * option is invalid; the errors of {@link minimumSpanningForest}.
  *
  * @function
  * @example

@@ -39,9 +39,10 @@ export interface NeighbourOptions extends PointOptions {
  * Finkel, "An algorithm for finding best matches in logarithmic expected
  * time", ACM Transactions on Mathematical Software, 1977). Space O(n k).
  *
- * @throws {@link GraphTypeError} if a coordinate is not a finite number,
- * {@link OptionError} if `k` is not a positive integer or the number of
- * dimensions is not known.
+ * @throws {@link GraphTypeError} if points differ in their number of
+ * coordinates or one is not a finite number, {@link OptionError} if `k` is not
+ * a positive integer, the number of dimensions is not known or an option is
+ * invalid.
  *
  * @example
  * ```ts

@@ -125,7 +125,8 @@ export interface MatrixOptions {
  * forbidden, spanning forests as weights like any other. Time and space O(n²).
  *
  * @throws {@link GraphTypeError} if it is not a matrix of that order, or not
- * symmetric though it should be, {@link EdgeWeightError} if a weight is `NaN`.
+ * symmetric though it should be, {@link EdgeWeightError} if a weight is `NaN`,
+ * {@link OptionError} if an option is invalid.
  *
  * @example
  * ```ts
