@@ -1,11 +1,5 @@
 import {type ConstraintOptions, withConstraints} from './edge-keys.js';
-import {
-  type DigraphFunction,
-  edgeSelector,
-  keysAndWeight,
-  type RootedDigraphFunction,
-  type Selection
-} from './edge-selector.js';
+import {edgeSelector, keysAndWeight, type Selection} from './edge-selector.js';
 import {OptionError, quote} from './graph/errors.js';
 import {
   fromDirectedGraphology,
@@ -13,6 +7,7 @@ import {
   type Snapshot,
   type WeightOptions
 } from './graph/graphology.js';
+import type {DigraphFunction, RootedDigraphFunction} from './graph-function.js';
 import {
   arborescence,
   branching,

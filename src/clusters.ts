@@ -1,4 +1,4 @@
-import {type GraphFunction, writableGraph} from './edge-selector.js';
+import {writableGraph} from './edge-selector.js';
 import {OptionError, quote} from './graph/errors.js';
 import {
   fromGraphology,
@@ -6,6 +6,7 @@ import {
   type SnapshotOptions
 } from './graph/graphology.js';
 import {checkOptions} from './graph/options.js';
+import type {GraphFunction} from './graph-function.js';
 import {type ClusterOptions, clusterLabels} from './msf/clusters.js';
 import {
   maximumSpanningForest,

@@ -5,11 +5,7 @@ import {
   withNodes
 } from './arborescence.js';
 import {type ConstraintOptions, withConstraints} from './edge-keys.js';
-import {
-  type GraphFunction,
-  keysAndWeight,
-  type RootedDigraphFunction
-} from './edge-selector.js';
+import {keysAndWeight} from './edge-selector.js';
 import {EdgeWeightError} from './graph/errors.js';
 import {
   fromGraphology,
@@ -18,6 +14,7 @@ import {
   type WeightOptions
 } from './graph/graphology.js';
 import {checkOptions} from './graph/options.js';
+import type {GraphFunction, RootedDigraphFunction} from './graph-function.js';
 import {
   kBestArborescences as rankArborescences,
   kBestSpanningForests as rankForests,
