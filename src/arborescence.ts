@@ -1,11 +1,5 @@
 import {type ConstraintOptions, withConstraints} from './edge-keys.js';
-import {
-  type DigraphFunction,
-  edgeSelector,
-  keysAndWeight,
-  type RootedDigraphFunction,
-  type Selection
-} from './edge-selector.js';
+import {edgeSelector, keysAndWeight, type Selection} from './edge-selector.js';
 import {OptionError, quote} from './graph/errors.js';
 import {
   fromDirectedGraphology,
@@ -13,6 +7,7 @@ import {
   type Snapshot,
   type WeightOptions
 } from './graph/graphology.js';
+import type {DigraphFunction, RootedDigraphFunction} from './graph-function.js';
 import {
   arborescence,
   branching,
@@ -83,7 +78,9 @@ export interface ArborescenceFunction
  * edges into the root are ignored, parallel edges stay apart. Weight `Infinity`
  * forbids an edge. With `singleRoot`, the root has exactly one child. A graph
  * without nodes has an empty arborescence if the root is free. A "mixed" graph
- * is fine if it holds directed edges only.
+ * is fine if it holds directed edges only. With `required` or `forbidden`
+ * edges, it is the least of the arborescences that have all required and no
+ * forbidden ones.
  *
  * `minimumArborescence.detailed` adds parents, weight and root; `.assign`
  * marks the arborescence in an edge attribute; `.prune` drops all other edges.
@@ -94,10 +91,11 @@ export interface ArborescenceFunction
  * `arborescence` in `spanforest/msf` for exactness and references.
  *
  * @throws {@link NoArborescenceError} with the unreachable nodes, if there is
- * no arborescence; {@link GraphTypeError} if it is not a graphology graph or
- * has undirected edges, {@link EdgeWeightError} if a weight is missing, `NaN`,
- * not a number or `-Infinity`, {@link OptionError} if the root is not a node
- * or an option is invalid.
+ * no arborescence; {@link ConstraintError} if the required edges cannot be in
+ * one; {@link GraphTypeError} if it is not a graphology graph or has undirected
+ * edges, {@link EdgeWeightError} if a weight is missing, `NaN`, not a number or
+ * `-Infinity`, {@link OptionError} if the root is not a node or an option is
+ * invalid.
  *
  * @example
  * ```ts
@@ -188,15 +186,15 @@ export interface BranchingFunction
  * total weight that close no cycle, at most one of them into each node.
  *
  * A branching may have *any number of roots* and need not reach anything: so
- * it holds edges of negative weight only. With `fewestRoots: true`, it has as
- * few roots as possible, so every node that can be reached is, and of all such
- * branchings it is one of least weight; networkx calls it minimal. To reach
- * every node from a single root, see {@link minimumArborescence}.
+ * it holds edges of negative weight only, besides `required` ones. With
+ * `fewestRoots: true`, it has as few roots as possible, and the least weight of
+ * all branchings with so few; networkx calls it minimal. To reach every node
+ * from a single root, see {@link minimumArborescence}.
  *
  * Returns the keys of its edges in the graph's iteration order. Loops are
- * ignored, parallel edges stay apart. Weight `Infinity` forbids an edge. Every
- * graph has a branching; that of an empty graph is empty. A "mixed" graph is
- * fine if it holds directed edges only.
+ * ignored, parallel edges stay apart. Weight `Infinity` forbids an edge.
+ * Without required edges, every graph has a branching; that of an empty graph
+ * is empty. A "mixed" graph is fine if it holds directed edges only.
  *
  * `minimumBranching.detailed` adds parents, roots and weight; `.assign` marks
  * the branching in an edge attribute; `.prune` drops all other edges. Only
@@ -205,7 +203,8 @@ export interface BranchingFunction
  *
  * @throws {@link GraphTypeError} if it is not a graphology graph or has
  * undirected edges, {@link EdgeWeightError} if a weight is missing, `NaN`, not
- * a number or `-Infinity`, {@link OptionError} if an option is invalid.
+ * a number or `-Infinity`, {@link ConstraintError} if no branching has the
+ * required edges, {@link OptionError} if an option is invalid.
  *
  * @example
  * ```ts
@@ -368,8 +367,8 @@ export function rootIndex(
   const index = nodes.indexOf(typeof root === 'number' ? String(root) : root);
   if (index >= 0) return index;
   throw new OptionError(
-    `spanforest: root ${quote(root)} is not a node of the graph. Give the key ` +
-      'of a node, or null to let any node be the root.'
+    `spanforest: root ${quote(root)} is not a node of the graph. Pass the ` +
+      'key of a node, or null to let any node be the root.'
   );
 }
 

@@ -1,4 +1,4 @@
-import {type GraphFunction, writableGraph} from './edge-selector.js';
+import {writableGraph} from './edge-selector.js';
 import {OptionError, quote} from './graph/errors.js';
 import {
   fromGraphology,
@@ -6,6 +6,7 @@ import {
   type SnapshotOptions
 } from './graph/graphology.js';
 import {checkOptions} from './graph/options.js';
+import type {GraphFunction} from './graph-function.js';
 import {type ClusterOptions, clusterLabels} from './msf/clusters.js';
 import {
   maximumSpanningForest,
@@ -22,7 +23,7 @@ export interface AssignClustersOptions {
   nodeClusterAttribute?: string | undefined;
 }
 
-/** A function that finds clusters, and its variant. */
+/** A function that finds clusters, and a variant that writes them. */
 export interface ClusterFunction
   extends GraphFunction<ClusterOptions, Map<string, number>> {
   /** Sets an attribute on every node: the number of its cluster. */
@@ -47,8 +48,8 @@ export interface ClusterFunction
  * J. C. Gower, G. J. S. Ross, "Minimum spanning trees and single linkage
  * cluster analysis", Applied Statistics 1969.
  *
- * @throws {@link OptionError} if there cannot be as many clusters, or an option
- * is invalid; the errors of {@link minimumSpanningForest}.
+ * @throws {@link OptionError} if there cannot be that many clusters, or an
+ * option is invalid; the errors of {@link minimumSpanningForest}.
  *
  * @function
  * @example
@@ -105,17 +106,10 @@ function label(
     maximum: 'boolean',
     ...extra
   });
-  const {getEdgeWeight, ignoreDirection, ...rest} = options;
-  const {clusters, distance, maximum} = rest;
-  const {edges, nodes} = fromGraphology(graph, {
-    getEdgeWeight,
-    ignoreDirection
-  });
+  const {getEdgeWeight, ignoreDirection, clusters, distance, maximum} = options;
+  const snapshot = fromGraphology(graph, {getEdgeWeight, ignoreDirection});
+  const {edges, nodes} = snapshot;
   const find = maximum ? maximumSpanningForest : minimumSpanningForest;
-  const labels = clusterLabels(edges, find(edges), {
-    clusters,
-    distance,
-    maximum
-  });
-  return {nodes, labels};
+  const cut = {clusters, distance, maximum};
+  return {nodes, labels: clusterLabels(edges, find(edges), cut)};
 }

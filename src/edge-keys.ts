@@ -29,22 +29,22 @@ export function edgeIndices(
         'array or a set.'
     );
   }
-  const index =
-    snapshot instanceof GraphSnapshot
-      ? snapshot
-      : indexOfKeys(snapshot.edgeKeys);
-  const indexOf = (key: string) =>
-    index instanceof GraphSnapshot
-      ? index.indexOf(key)
-      : (index.get(key) ?? -1);
+  const indexOf = edgeIndex(snapshot);
   return Int32Array.from(keys, key => {
     const e = indexOf(key);
     if (e >= 0) return e;
     throw new OptionError(
-      `spanforest: ${quote(key)} is not an edge of the graph. Pass edge ` +
-        'keys, such as those that minimumSpanningForest returns.'
+      `spanforest: ${quote(key)} is not an edge of the graph. Pass keys of ` +
+        'edges, as graph.edges() returns them.'
     );
   });
+}
+
+// A snapshot keeps its index, for later calls.
+function edgeIndex(snapshot: Snapshot): (key: string) => number {
+  if (snapshot instanceof GraphSnapshot) return key => snapshot.indexOf(key);
+  const index = indexOfKeys(snapshot.edgeKeys);
+  return key => index.get(key) ?? -1;
 }
 
 /**

@@ -1,5 +1,4 @@
 import {edgeIndices} from './edge-keys.js';
-import type {GraphFunction} from './edge-selector.js';
 import {OptionError, quote} from './graph/errors.js';
 import {
   fromGraphology,
@@ -8,6 +7,7 @@ import {
   type SnapshotOptions
 } from './graph/graphology.js';
 import {checkOptions} from './graph/options.js';
+import type {GraphFunction} from './graph-function.js';
 import {forestPaths as edgeListPaths} from './msf/forest-paths.js';
 import {
   maximumSpanningForest,

@@ -23,11 +23,6 @@ export {
   singleLinkageClusters
 } from './clusters.js';
 export type {ConstraintOptions} from './edge-keys.js';
-export type {
-  DigraphFunction,
-  GraphFunction,
-  RootedDigraphFunction
-} from './edge-selector.js';
 export {
   type ForestPathOptions,
   type ForestPaths,
@@ -53,6 +48,11 @@ export {
   type WeightedGraphSource,
   type WeightOptions
 } from './graph/graphology.js';
+export type {
+  DigraphFunction,
+  GraphFunction,
+  RootedDigraphFunction
+} from './graph-function.js';
 export {
   type KBestArborescenceOptions,
   type KBestForestOptions,

@@ -5,11 +5,7 @@ import {
   withNodes
 } from './arborescence.js';
 import {type ConstraintOptions, withConstraints} from './edge-keys.js';
-import {
-  type GraphFunction,
-  keysAndWeight,
-  type RootedDigraphFunction
-} from './edge-selector.js';
+import {keysAndWeight} from './edge-selector.js';
 import {EdgeWeightError} from './graph/errors.js';
 import {
   fromGraphology,
@@ -18,6 +14,7 @@ import {
   type WeightOptions
 } from './graph/graphology.js';
 import {checkOptions} from './graph/options.js';
+import type {GraphFunction, RootedDigraphFunction} from './graph-function.js';
 import {
   kBestArborescences as rankArborescences,
   kBestSpanningForests as rankForests,
@@ -57,15 +54,16 @@ export interface KBestArborescenceOptions
  * Yields the spanning forests of an undirected graphology graph in the order
  * of their weights, the lightest first, each exactly once.
  *
- * A generator: only the forests that you ask for are computed. The graph is
- * read once, when you call, so that later changes do not show. Parallel edges
+ * A generator: only the forests that you ask for are computed, the first of
+ * them when you call. Later changes to the graph do not show. Parallel edges
  * make different forests, loops are in none; a graph without edges has one
  * forest, the empty one. With `required` or `forbidden` edges, it yields only
- * forests with or without them. See `kBestSpanningForests` in `spanforest/msf`
- * for time, space and references.
+ * forests that have all required and no forbidden ones. See
+ * `kBestSpanningForests` in `spanforest/msf` for time, space and references.
  *
  * @throws {@link EdgeWeightError} if a weight is missing, `NaN`, not a number
- * or infinite; the other errors of {@link minimumSpanningForest}.
+ * or, unless the edge is forbidden, infinite; the other errors of
+ * {@link minimumSpanningForest}. All of them come with the call.
  *
  * @function
  * @example
@@ -119,10 +117,10 @@ export const kBestSpanningForests: GraphFunction<
  *
  * The second parameter is the root: the key of a node, or `null` to rank those
  * of all roots together. A generator: only the arborescences that you ask for
- * are computed; but the graph is read and the first one found when you call.
- * With `required` or `forbidden` edges, it yields only arborescences with or
- * without them. See `kBestArborescences` in `spanforest/msf` for time, space
- * and references.
+ * are computed, the first of them when you call. With `required` or `forbidden`
+ * edges, it yields only arborescences that have all required and no forbidden
+ * ones. See `kBestArborescences` in `spanforest/msf` for time, space and
+ * references.
  *
  * @throws the errors of {@link minimumArborescence}.
  *

@@ -1,10 +1,7 @@
 import {type ConstraintOptions, withConstraints} from './edge-keys.js';
-import {
-  edgeSelector,
-  type GraphFunction,
-  keysAndWeight
-} from './edge-selector.js';
+import {edgeSelector, keysAndWeight} from './edge-selector.js';
 import {fromGraphology, type SnapshotOptions} from './graph/graphology.js';
+import type {GraphFunction} from './graph-function.js';
 import {
   type AlgorithmName,
   algorithmFor,

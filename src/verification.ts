@@ -33,7 +33,7 @@ export interface DirectionOptions
  * tree, a graph without nodes is not. Time O(n + m α(m, n)), space O(n + m).
  *
  * @throws {@link GraphTypeError} if it is not a graphology graph or has
- * directed edges.
+ * directed edges, {@link OptionError} if an option is invalid.
  *
  * @example
  * ```ts
@@ -142,7 +142,7 @@ export interface ForestCheck {
   ): ValidForest | InvalidForest;
 }
 
-/** Checks a set of edge keys of a weighted graph. */
+/** The call of a {@link WeightedForestCheck}, with its two overloads. */
 export interface WeightedCheckFunction<Result> {
   <N extends Attributes, E extends Attributes>(
     graph: WeightedGraphSource<N, E>,
@@ -168,8 +168,8 @@ export interface WeightedForestCheck extends WeightedCheckFunction<boolean> {
  *
  * Weights do not matter. Time O(n + m α(m, n)), space O(n + m).
  *
- * @throws {@link OptionError} if a key is not that of an edge,
- * {@link GraphTypeError} if it is not an undirected graphology graph.
+ * @throws {@link OptionError} if a key is not that of an edge or an option is
+ * invalid, {@link GraphTypeError} if it is not an undirected graphology graph.
  *
  * @example
  * ```ts
@@ -197,8 +197,8 @@ export const isSpanningForest: ForestCheck = /* @__PURE__ */ forestCheck(
  * Only weights count: of several minimum forests, all are accepted. Time
  * O(n + m α(m, n)), space O(n + m).
  *
- * @throws {@link OptionError} if a key is not that of an edge,
- * {@link GraphTypeError} if it is not an undirected graphology graph,
+ * @throws {@link OptionError} if a key is not that of an edge or an option is
+ * invalid, {@link GraphTypeError} if it is not an undirected graphology graph,
  * {@link EdgeWeightError} if a weight is not a number.
  *
  * @example

@@ -37,10 +37,12 @@ export function delaunayPairs(given: Float64Array): Int32Array {
   return joined(points, sweep(points));
 }
 
-// Up to these spreads, delaunator tells all points apart, which it takes for
-// the same within 2^-52, and the predicates are exact, because not even
-// products of four differences vanish.
+// Up to this spread, delaunator tells all points apart. It takes those within
+// 2^-52 of each other for duplicates.
 const DELAUNATOR_SPREAD = 2 ** 95;
+
+// Up to this spread, the predicates are exact: not even products of four
+// differences vanish.
 const MAXIMUM_SPREAD = 2 ** 310;
 
 const MOST_FOR_ALL_PAIRS = 1000;
@@ -114,9 +116,9 @@ function isTriangulation(
     }
   }
   for (let i = 0; i < hull.length; i++) {
-    const next = hull[(i + 1) % hull.length];
-    const afterNext = hull[(i + 2) % hull.length];
-    if (turn(points, hull[i], next, afterNext) < 0) return false;
+    const second = hull[(i + 1) % hull.length];
+    const third = hull[(i + 2) % hull.length];
+    if (turn(points, hull[i], second, third) < 0) return false;
   }
   return true;
 }
@@ -133,7 +135,8 @@ function joined(
 ): Int32Array {
   const stack: number[] = [];
   for (let i = 0; i < corner.length; i++) if (i < twin[i]) stack.push(i);
-  let inner = stack.length;
+  // Edges inside have two half-edges. Flips do not change their number.
+  const edgeCount = corner.length - stack.length;
   const link = (i: number, j: number) => {
     twin[i] = j;
     if (j >= 0) twin[j] = i;
@@ -160,8 +163,7 @@ function joined(
     stack.push(i, j, bc, ad);
   }
 
-  inner += corner.length - 2 * inner;
-  const pairs = new Int32Array(2 * inner);
+  const pairs = new Int32Array(2 * edgeCount);
   for (let i = 0, at = 0; i < corner.length; i++) {
     if (i < twin[i]) continue;
     pairs[at++] = corner[i];

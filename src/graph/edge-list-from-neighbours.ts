@@ -34,14 +34,16 @@ export interface NeighbourOptions extends PointOptions {
  * points at the same distance any may be chosen, but always the same ones. If
  * there are fewer than `k` other points, all of them are neighbours.
  *
- * Time O(n log n) for a few dimensions; the more there are, the closer it comes
- * to O(n²), as with every k-d tree (J. H. Friedman, J. L. Bentley and R. A.
- * Finkel, "An algorithm for finding best matches in logarithmic expected
- * time", ACM Transactions on Mathematical Software, 1977). Space O(n k).
+ * Expected time O(n log n + n k²) for a few dimensions, so `k` should be small;
+ * the more dimensions there are, the closer it comes to comparing all pairs, as
+ * with every k-d tree (J. H. Friedman, J. L. Bentley and R. A. Finkel, "An
+ * algorithm for finding best matches in logarithmic expected time", ACM
+ * Transactions on Mathematical Software, 1977). Space O(n k).
  *
- * @throws {@link GraphTypeError} if a coordinate is not a finite number,
- * {@link OptionError} if `k` is not a positive integer or the number of
- * dimensions is not known.
+ * @throws {@link GraphTypeError} if points differ in their number of
+ * coordinates or one is not a finite number, {@link OptionError} if `k` is not
+ * a positive integer, the number of dimensions is not known or an option is
+ * invalid.
  *
  * @example
  * ```ts

@@ -17,8 +17,8 @@ import {type Points, readPoints, weighPairs} from './points.js';
  * `Infinity` if they exceed the largest number. For points in more dimensions,
  * take {@link edgeListFromNeighbours} or `primPoints` of `spanforest/msf`.
  *
- * Time O(n log n) as a rule, space O(n). Which points are neighbours is decided
- * exactly, whatever their coordinates: delaunator's triangulation is checked
+ * Time O(n log n) as a rule, O(n²) at worst; space O(n). Which points are
+ * neighbours is decided exactly: delaunator's triangulation is checked
  * and corrected with the predicates of J. R. Shewchuk, "Adaptive precision
  * floating-point arithmetic and fast robust geometric predicates", Discrete
  * and Computational Geometry, 1997. That a Delaunay triangulation contains the
@@ -27,7 +27,7 @@ import {type Points, readPoints, weighPairs} from './points.js';
  * @throws {@link GraphTypeError} if a point does not have two coordinates or
  * one of them is not a finite number, or if more than 1,000 points have
  * coordinates so different in size (by a factor of 10^90) that they cannot be
- * compared exactly.
+ * compared exactly. Up to 1,000 such points get an edge for every pair.
  *
  * @example
  * ```ts

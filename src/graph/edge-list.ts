@@ -125,7 +125,8 @@ export interface MatrixOptions {
  * forbidden, spanning forests as weights like any other. Time and space O(n²).
  *
  * @throws {@link GraphTypeError} if it is not a matrix of that order, or not
- * symmetric though it should be, {@link EdgeWeightError} if a weight is `NaN`.
+ * symmetric though it should be, {@link EdgeWeightError} if a weight is `NaN`,
+ * {@link OptionError} if an option is invalid.
  *
  * @example
  * ```ts
@@ -213,8 +214,9 @@ function firstAsymmetry(weights: Float64Array, order: number): SpanforestError {
   }
   const there = weights[u * order + v];
   const back = weights[v * order + u];
-  if (Number.isNaN(there) && Number.isNaN(back))
+  if (Number.isNaN(there) && Number.isNaN(back)) {
     return weightError(edge, there);
+  }
   return new GraphTypeError(
     `spanforest/graph: the matrix is not symmetric: from vertex ${u} to ${v} ` +
       `it is ${quote(there)}, and back ${quote(back)}. Make the two equal.`

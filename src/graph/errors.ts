@@ -46,11 +46,11 @@ export class OptionError extends SpanforestError {
   override name = 'OptionError';
 }
 
-/** Edges that are required or forbidden, but cannot be. */
+/** Required or forbidden edges that no result can satisfy. */
 export class ConstraintError extends SpanforestError {
   override name = 'ConstraintError';
   /**
-   * - `no-such-edge`: `edge` is not an edge of the graph;
+   * - `no-such-edge`: `edge` is not the index of an edge;
    * - `contradiction`: `edge` is both required and forbidden;
    * - `loop`: the required `edge` is a loop;
    * - `cycle`: the required `edge` closes a cycle with other required ones;
@@ -82,10 +82,13 @@ export class ConstraintError extends SpanforestError {
   constructor(cause: Omit<ConstraintError, keyof Error>) {
     const {reason, edge, other, problem} = cause;
     const where = typeof edge === 'number' ? '/msf' : '';
-    const edges = [edge, ...(other === undefined ? [] : [other])];
-    const named = edges.map(e => `edge ${quote(e)}`).join(' and ');
-    const which = reason === 'contradiction' ? '' : 'required ';
-    super(`spanforest${where}: ${which}${named} ${problem}`);
+    const isRequired = reason !== 'no-such-edge' && reason !== 'contradiction';
+    const noun = `${isRequired ? 'required ' : ''}edge`;
+    const named =
+      other === undefined
+        ? `${noun} ${quote(edge)}`
+        : `${noun}s ${quote(edge)} and ${quote(other)}`;
+    super(`spanforest${where}: ${named} ${problem}`);
     this.reason = reason;
     this.edge = edge;
     this.other = other;

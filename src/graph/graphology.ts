@@ -30,7 +30,7 @@ export type EdgeWeight<N = AttributeRecord, E = AttributeRecord> =
   | EdgeWeightFunction<N, E>
   | null;
 
-/** The names of the attributes that are numbers; any name for an untyped graph. */
+/** Names of the attributes that are numbers; any name for an untyped graph. */
 export type NumericAttribute<E> = {
   [Name in keyof E & string]: NonNullable<E[Name]> extends number
     ? Name
@@ -161,8 +161,8 @@ export type WeightedGraphSource<
       });
 
 /**
- * Reads a graphology graph once, so that several calls need not each do so:
- * reading takes longer than finding a forest.
+ * Reads a graphology graph once for several calls: reading takes longer than
+ * finding a forest.
  *
  * All edges must be directed, or all undirected, unless `ignoreDirection` is
  * set. Loops and parallel edges are kept. The graph is not modified. Time and
@@ -170,7 +170,8 @@ export type WeightedGraphSource<
  *
  * @param options - Where weights come from, in every call with the snapshot.
  * @throws {@link GraphTypeError} if it is not a graphology graph or has edges
- * of both kinds, {@link EdgeWeightError} if a weight is not a number.
+ * of both kinds, {@link EdgeWeightError} if a weight is not a number,
+ * {@link OptionError} if an option is invalid.
  *
  * @example
  * ```ts
@@ -222,7 +223,9 @@ export function snapshot(
  * O(n + m).
  *
  * @throws {@link GraphTypeError} if it is not a graphology graph or has
- * directed edges, {@link EdgeWeightError} if a weight is not a number.
+ * directed edges, {@link EdgeWeightError} if a weight is not a number,
+ * {@link OptionError} if an option is invalid, or if the weights of a snapshot
+ * are asked for again.
  *
  * @example
  * ```ts
@@ -257,7 +260,8 @@ export function fromGraphology(
  * target: as {@link fromGraphology}, but for directed edges only.
  *
  * @throws {@link GraphTypeError} if it is not a graphology graph or has
- * undirected edges, {@link EdgeWeightError} if a weight is not a number.
+ * undirected edges, {@link EdgeWeightError} if a weight is not a number,
+ * {@link OptionError} as in {@link fromGraphology}.
  */
 export function fromDirectedGraphology<
   N extends Attributes,

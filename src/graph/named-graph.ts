@@ -56,6 +56,9 @@ export interface NamedGraph {
 /**
  * The same named graph with only the edges of the given indices. All vertices
  * stay, isolated or not. Time and space O(k) for k edges.
+ *
+ * @throws {@link GraphTypeError} if it is not a named graph,
+ * {@link ForestError} if an index is not that of an edge.
  */
 export function selectNamedEdges(
   graph: NamedGraph,

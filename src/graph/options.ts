@@ -14,8 +14,8 @@ const ADVICE = {boolean: 'true or false', function: 'a function', value: ''};
  * `where`.
  *
  * @param known - Every option of the function, with its kind.
- * @param advice - What to say about some unknown options, by name, in place
- * of the known option that is nearest.
+ * @param advice - What to say about some unknown options, by name, instead of
+ * suggesting the nearest known one.
  */
 export function checkOptions<Options extends object>(
   where: string,
@@ -61,9 +61,9 @@ export function checkChoice<T extends string>(
   choices: readonly T[]
 ): T {
   if ((choices as readonly unknown[]).includes(value)) return value as T;
-  // Of two names, both may be meant.
-  const isNear = typeof value === 'string' && choices.length > 2;
-  const hint = isNear ? suggestion(value, choices) : '';
+  // A list of two names needs no suggestion.
+  const isLong = typeof value === 'string' && choices.length > 2;
+  const hint = isLong ? suggestion(value, choices) : '';
   throw new OptionError(
     `${where}: ${name} is ${quote(value)}.${hint} Use one of ` +
       `${choices.map(quote).join(', ')}.`
@@ -93,17 +93,16 @@ export function checkInteger(
 
 /** ` Did you mean X?`, or an empty string if no known name is near. */
 export function suggestion(typed: string, known: Iterable<string>): string {
+  // All names of one letter are alike.
+  if (typed.length < 2) return '';
   // At most a third of the letters may be wrong, whatever their case.
   let best: string | null = null;
   let bound = Math.max(1, Math.floor(typed.length / 3)) + 1;
   const wanted = typed.toLowerCase();
-  // All names of one letter are alike.
-  if (typed.length < 2) return '';
   for (const name of known) {
     const lower = name.toLowerCase();
     const isPart =
-      (typed.length > 1 && lower.startsWith(wanted)) ||
-      (typed.length > 3 && lower.includes(wanted));
+      lower.startsWith(wanted) || (typed.length > 3 && lower.includes(wanted));
     const distance = isPart ? 0 : editDistance(wanted, lower);
     if (distance >= bound) continue;
     best = name;

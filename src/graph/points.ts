@@ -1,5 +1,5 @@
 import type {EdgeList} from './edge-list.js';
-import {GraphTypeError, OptionError, quote} from './errors.js';
+import {GraphTypeError, OptionError, quote, showCount} from './errors.js';
 import {checkInteger} from './options.js';
 
 /**
@@ -86,7 +86,7 @@ export function distance(
 // Squares that vanish beside it do not matter.
 const SMALLEST_SAFE_SQUARE = 2 ** -960;
 
-/** What functions for points of any dimension have to know about them. */
+/** Options of functions of points in any number of dimensions. */
 export interface PointOptions {
   /**
    * Number of coordinates of each point. Needed for a `Float64Array`.
@@ -96,7 +96,7 @@ export interface PointOptions {
   readonly dimensions?: number | undefined;
 }
 
-/** Checks an option for the number of dimensions. */
+/** Checks the option `dimensions`. */
 export function checkDimensions(
   where: string,
   dimensions: number | undefined
@@ -113,14 +113,14 @@ export function readPoints(
   if (!(points instanceof Float64Array)) return flatten(points, dimensions);
   if (dimensions === undefined) {
     throw new OptionError(
-      'spanforest/graph/points: dimensions is undefined. Give the number of ' +
+      'spanforest/graph/points: dimensions is undefined. Pass the number of ' +
         'coordinates of each point, which a Float64Array does not show.'
     );
   }
   if (points.length % dimensions !== 0) {
     throw new GraphTypeError(
       `spanforest/graph/points: ${points.length} coordinates are not points ` +
-        `of ${dimensions} dimensions. Give ${dimensions} for each point.`
+        `of ${dimensions} dimensions. Pass ${dimensions} for each point.`
     );
   }
   for (let i = 0; i < points.length; i++) {
@@ -149,11 +149,13 @@ function flatten(
     const length = typeof point === 'object' ? point?.length : undefined;
     dimensions ??= length;
     if (length !== dimensions || length === undefined || length === 0) {
-      const has =
-        length === undefined ? quote(point) : `one of ${length} coordinates`;
+      const what =
+        length === undefined
+          ? `is ${quote(point)}`
+          : `has ${showCount(length, 'coordinate')}`;
       throw new GraphTypeError(
-        `spanforest/graph/points: point ${count} is ${has}. Give ` +
-          `${dimensions ?? 'all'} coordinates of each point in an array.`
+        `spanforest/graph/points: point ${count} ${what}. Pass an array of ` +
+          `${dimensions || 'all'} coordinates for each point.`
       );
     }
     for (let d = 0; d < length; d++) {

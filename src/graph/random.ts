@@ -7,8 +7,8 @@ export type RandomSource = () => number;
  * A seeded random source: the same seed gives the same numbers everywhere.
  *
  * The generator is sfc32 of the PractRand suite (Doty-Humphrey, 2010): 128
- * bits of state, 32 bits per draw, among the fastest in plain JavaScript. Not for
- * cryptography.
+ * bits of state, 32 bits per draw, among the fastest in plain JavaScript. Not
+ * for cryptography.
  *
  * @param seed - Any finite number; different seeds give unrelated streams.
  * @throws {@link OptionError} if the seed is not a finite number.

@@ -4,7 +4,12 @@ import {
   checkEdgeList,
   type EdgeList
 } from '../graph/edge-list.js';
-import {GraphTypeError, OptionError, quote} from '../graph/errors.js';
+import {
+  GraphTypeError,
+  OptionError,
+  quote,
+  showCount
+} from '../graph/errors.js';
 import {checkOptions} from '../graph/options.js';
 import {checkForest} from '../graph/rooting.js';
 import {sortByWeight} from './sort-by-weight.js';
@@ -109,7 +114,8 @@ export interface Linkage {
  * cluster analysis", Applied Statistics, 1969.
  *
  * @param forest - Indices of the forest's edges.
- * @throws {@link graph!ForestError} if the edges are not a forest.
+ * @throws {@link graph!ForestError} if the edges are not a forest,
+ * {@link graph!OptionError} if an option is invalid.
  *
  * @example
  * ```ts
@@ -168,19 +174,24 @@ export type LinkageRow = [
 /**
  * The rows of scipy's linkage matrix for a dendrogram: two clusters, the
  * height at which they merge, and the size of the result. Time and space O(n).
+ *
+ * @throws {@link graph!GraphTypeError} if it is not a dendrogram.
  */
 export function linkageRows(linkage: Linkage): LinkageRow[] {
   if (!(linkage?.first instanceof Int32Array)) {
     throw new GraphTypeError(
-      `spanforest/msf/clusters: ${quote(linkage)} is not a dendrogram. Pass what ` +
-        'singleLinkage returns.'
+      `spanforest/msf/clusters: ${quote(linkage)} is not a dendrogram. Pass ` +
+        'what singleLinkage returns.'
     );
   }
   const {first, second, height, size} = linkage;
   return Array.from(first, (a, i) => [a, second[i], height[i], size[i]]);
 }
 
-/** Where {@link clusterLabels} cuts a forest. Give exactly one of the two. */
+/**
+ * Where {@link clusterLabels} cuts a forest. Pass exactly one of `clusters` and
+ * `distance`.
+ */
 export interface ClusterOptions extends LinkageOptions {
   /**
    * How many clusters to make: from the number of trees to the number of
@@ -237,10 +248,12 @@ export function clusterLabels(
   });
   const {clusters, distance, maximum = false} = options;
   if ((clusters === undefined) === (distance === undefined)) {
-    const given = clusters === undefined ? 'neither' : 'both';
+    const problem =
+      clusters === undefined
+        ? 'neither clusters nor distance is given'
+        : 'both clusters and distance are given';
     throw new OptionError(
-      `spanforest/msf/clusters: ${given} of clusters and distance ` +
-        `${given === 'both' ? 'are' : 'is'} given. Give one of them.`
+      `spanforest/msf/clusters: ${problem}. Pass one of them.`
     );
   }
   const {order, source, target, weight} = edges;
@@ -250,8 +263,8 @@ export function clusterLabels(
     if (!Number.isInteger(clusters) || clusters < trees || clusters > order) {
       throw new OptionError(
         `spanforest/msf/clusters: clusters is ${quote(clusters)}, but the ` +
-          `forest has ${order} vertices in ${trees} trees. Use an integer ` +
-          `from ${trees} to ${order}.`
+          `forest has ${order} vertices in ${showCount(trees, 'tree')}. Use an ` +
+          `integer from ${trees} to ${order}.`
       );
     }
     const sorted = forestInOrder(edges, forest, maximum);

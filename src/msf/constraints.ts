@@ -58,7 +58,7 @@ function checkSet(name: string, set: unknown): void {
   );
 }
 
-/** The error for a reason that forests have, too. */
+/** The error for a reason that applies to forests and arborescences. */
 export function constraintError(
   reason: keyof typeof PROBLEMS,
   edge: number
@@ -67,7 +67,8 @@ export function constraintError(
 }
 
 const PROBLEMS = {
-  'no-such-edge': '(or forbidden) is not in the graph. Leave it out.',
+  'no-such-edge':
+    'is required or forbidden, but not in the graph. Leave it out.',
   contradiction: 'is both required and forbidden. Leave it out of one.',
   loop: 'is a loop. Leave it out.',
   cycle: 'closes a cycle. Leave it out.'

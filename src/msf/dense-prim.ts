@@ -69,8 +69,9 @@ export function primMatrix(weights: Float64Array, order: number): EdgeList {
  * few hundred points in the plane. Points in the same place are at distance 0.
  * Time O(n² d) for d dimensions, space O(n) besides the points.
  *
- * @throws {@link graph!GraphTypeError} if a coordinate is not a finite number,
- * {@link graph!OptionError} if the number of dimensions is not known.
+ * @throws {@link graph!GraphTypeError} if points differ in their number of
+ * coordinates or one is not a finite number, {@link graph!OptionError} if the
+ * number of dimensions is not known or an option is invalid.
  *
  * @example
  * ```ts

@@ -50,7 +50,7 @@ export interface ForestPaths {
  * In a minimum spanning forest, the path between two vertices has the least
  * possible bottleneck of all paths in the graph. The forest may be any, also
  * one that does not span the graph. Time O(n log n) at most, plus O(m) to check
- * the graph; space O(n), about 100 bytes a vertex.
+ * the graph; space O(n), about 100 bytes per vertex.
  *
  * The bottleneck is the last edge that merges the two in Kruskal's algorithm.
  * Written side by side, merged clusters give an order of the vertices in which
@@ -61,7 +61,8 @@ export interface ForestPaths {
  * @param forest - Indices of the forest's edges.
  * @param options - `maximum` for a maximum spanning forest, whose bottlenecks
  * are the least edges.
- * @throws {@link graph!ForestError} if the edges are not a forest.
+ * @throws {@link graph!ForestError} if the edges are not a forest,
+ * {@link graph!OptionError} if an option is invalid.
  *
  * @example
  * ```ts

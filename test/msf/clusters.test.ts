@@ -242,9 +242,9 @@ describe('clusters of a forest', () => {
   test('need one number to cut by', () => {
     const cut = (options: object) => () =>
       clusterLabels(edges, forest, options as never);
-    expect(cut({})).toThrow('neither of clusters and distance is given.');
+    expect(cut({})).toThrow('neither clusters nor distance is given.');
     expect(cut({clusters: 2, distance: 2})).toThrow(
-      'both of clusters and distance are given. Give one of them.'
+      'both clusters and distance are given. Pass one of them.'
     );
     expect(cut({distance: Number.NaN})).toThrow('distance is NaN.');
     expect(cut({distance: '2'})).toThrow('distance is "2". Use a number.');

@@ -78,7 +78,9 @@ describe.for(Object.entries(CALLS))('%s', ([, call]) => {
       const error = errorOf(() => call({[option]: [edge]}));
       expect(error.reason).toBe('no-such-edge');
       expect(error.edge).toBe(edge);
-      expect(error.message).toContain('(or forbidden) is not in the graph.');
+      expect(error.message).toContain(
+        'is required or forbidden, but not in the graph.'
+      );
     }
   });
 
@@ -131,7 +133,7 @@ test.for<[string, object, object, string]>([
     'two arcs into a vertex',
     {root: 0, required: [1, 7]},
     {reason: 'two-parents', edge: 7, other: 1},
-    'required edge 7 and edge 1 enter the same vertex.'
+    'required edges 7 and 1 enter the same vertex.'
   ],
   [
     'an arc into the root',
@@ -143,7 +145,7 @@ test.for<[string, object, object, string]>([
     'two children of a single root',
     {root: 0, singleRoot: true, required: [0, 6]},
     {reason: 'two-children', edge: 6, other: 0},
-    'required edge 6 and edge 0 leave the root, which must have a single'
+    'required edges 6 and 0 leave the root, which must have a single'
   ],
   [
     'an arc of infinite weight',
@@ -207,7 +209,7 @@ test('the error can be made again with keys', () => {
   const error = errorOf(() => branching(edges, {required: [1, 7]}));
   const named = new ConstraintError({...error, edge: 'a"', other: 'b'});
   expect(named.message).toBe(
-    'spanforest: required edge "a\\"" and edge "b" enter the same vertex. ' +
+    'spanforest: required edges "a\\"" and "b" enter the same vertex. ' +
       'Require one of them.'
   );
 });

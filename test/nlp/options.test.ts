@@ -153,7 +153,7 @@ const SWAPPED: readonly (readonly [string, () => unknown, string])[] = [
   [
     'pairedBootstrap',
     () => nlp.pairedBootstrap({} as never, counts as never),
-    'an object is not the counts of a system'
+    'the counts of a system are an object'
   ],
   [
     'sentenceCounts',

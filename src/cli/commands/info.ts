@@ -80,8 +80,8 @@ function describeFile(bytes: Uint8Array, size: number) {
   }
   if (kind !== 'model') {
     throw new ModelFileError(
-      `the file holds a ${quote(kind)}, which this version of spanforest does not ` +
-        'know. Update spanforest, or give a model.'
+      `the file holds a ${quote(kind)}, which this version of spanforest does ` +
+        'not know. Update spanforest, or give a model.'
     );
   }
   const model = decodeModel(bytes);

@@ -63,8 +63,8 @@ export const parse: Command = {
       'Do not skip long edges in undirected parsers; not for d-mst.',
     '-a, --algorithm NAME': {
       about:
-        'How undirected parsers find a spanning tree, not d-mst; all find the ' +
-        'same.',
+        'How undirected parsers find a spanning tree; all find the same. Not ' +
+        'for d-mst.',
       choices: ALGORITHMS
     },
     '--single-root': {

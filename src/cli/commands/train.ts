@@ -70,8 +70,8 @@ export const train: Command = {
       'Do not skip long edges in undirected parsers; not for d-mst.',
     '--join HOW': {
       about:
-        'How u-mst-df, and only that, combines the scores of two arcs; ' +
-        'default: mean.',
+        'How u-mst-df combines the scores of two arcs; default: mean. Not for ' +
+        'other parsers.',
       choices: JOINS
     },
     '--no-labels':

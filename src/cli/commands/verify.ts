@@ -1,6 +1,5 @@
 import {totalWeight} from '../../graph/edge-list.js';
 import {
-  type GraphFormat,
   hasReadOption,
   type ReadGraphOptions
 } from '../../graph/formats/index.js';
@@ -26,6 +25,7 @@ import {
   weightOption
 } from '../io/graph-file.js';
 import {showCount, showEdge, showNode, showTotal} from '../io/show.js';
+import {isXmlFormat} from '../io/xml-graph.js';
 import type {Arguments, Command} from '../options.js';
 import {ARC_OPTIONS, arcKind, checkArcs} from '../solving/verify-arcs.js';
 
@@ -89,7 +89,9 @@ export const verify: Command = {
     const {flaw, proof} = context.blocking(() => check(graph, forest, args));
     progress.clear();
     const best = maximum ? 'maximum' : 'minimum';
-    const few = args.switches.has('fewest-roots') ? ' of the fewest roots' : '';
+    const few = args.switches.has('fewest-roots')
+      ? ' with the fewest roots'
+      : '';
     const kind = `${best} ${arcKind(args) ?? 'spanning forest'}${few}`;
     const answer = proof ? `${kind}: ${proof}` : `not a ${kind}: ${flaw}.`;
     if (!quiet) await print(`${answer}\n`, context);
@@ -300,9 +302,9 @@ async function readForestFile(
 }
 
 function isOption(format: FileFormat, option: string): boolean {
-  return format === 'graphml' || format === 'gexf'
+  return isXmlFormat(format)
     ? option === 'weight' || option === 'directed'
-    : hasReadOption(format as GraphFormat, option as keyof ReadGraphOptions);
+    : hasReadOption(format, option as keyof ReadGraphOptions);
 }
 
 // The weights of FOREST if they are called like those of GRAPH.

@@ -18,7 +18,12 @@ import {
 import type {Context} from './context.js';
 import {aboutFile, DataError, showName, UsageError} from './errors.js';
 import {readBytes} from './input.js';
-import {readXmlGraph, type XmlFormat, xmlFormatOf} from './xml-graph.js';
+import {
+  isXmlFormat,
+  readXmlGraph,
+  type XmlFormat,
+  xmlFormatOf
+} from './xml-graph.js';
 
 /** Name of a format that the commands read. */
 export type FileFormat = GraphFormat | XmlFormat;
@@ -258,7 +263,7 @@ function read(
   format: FileFormat,
   options: ReadGraphOptions
 ): Promise<NamedGraph> {
-  return format === 'graphml' || format === 'gexf'
+  return isXmlFormat(format)
     ? readXmlGraph(bytes, format, options)
     : readGraph(bytes, format, options);
 }

@@ -8,6 +8,11 @@ import {DataError, UsageError} from './errors.js';
 /** Name of a format that graphology's own packages read. */
 export type XmlFormat = 'graphml' | 'gexf';
 
+/** Whether a format is one of XML. */
+export function isXmlFormat(format: string): format is XmlFormat {
+  return format === 'graphml' || format === 'gexf';
+}
+
 /** The XML format that the name of a file stands for, or `null`. */
 export function xmlFormatOf(name: string): XmlFormat | null {
   const match = /\.(graphml|gexf)(\.gz)?$/i.exec(name);

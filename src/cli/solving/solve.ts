@@ -52,9 +52,9 @@ export function rankOption(what: string): OptionTable {
 export function rankNote(column: string): string {
   return (
     `With --k, csv and tsv have '${column}' as their first column, counted ` +
-    'from 1, and json and node-link are an array of graphs; the other formats hold only one ' +
-    'graph. Nodes without edges come once, at the end, with that column ' +
-    'empty. If there are fewer than N, all of them are written.'
+    'from 1, and json and node-link are an array of graphs; the other formats ' +
+    'hold only one graph. Nodes without edges come once, at the end, with that ' +
+    'column empty. If there are fewer than N, all of them are written.'
   );
 }
 
@@ -75,9 +75,10 @@ export function queueOf({values}: Arguments): 'auto' | ArborescenceAlgorithm {
 export const DIRECTION_NOTE: string =
   "A row of a table and an 'a' line of DIMACS lead from the source to the " +
   'target, an entry of Matrix Market from its row to its column, and in both ' +
-  'directions if the matrix is symmetric. Undirected edges of json, graphml ' +
-  'and gexf and e lines of DIMACS are errors. The nodes of DIMACS and Matrix Market files ' +
-  'are called 1, 2, 3 and so on, unless a comment names them.';
+  'directions if the matrix is symmetric. Undirected edges of json, ' +
+  "node-link, graphml and gexf are errors, and so are 'e' lines of DIMACS. The " +
+  'nodes of DIMACS and Matrix Market files are called 1, 2, 3 and so on, unless ' +
+  'a comment names them.';
 
 /** How a command finds a subset of the edges of a graph. */
 export interface Solver {

@@ -23,15 +23,15 @@ export const ARC_OPTIONS: OptionTable = {
   },
   '-r, --root NODE': 'The root of the arborescence, by its name.',
   '--any-root': {
-    about: 'Of all roots, the arborescence must have the best.',
+    about: 'Check for the best arborescence of all roots.',
     conflicts: 'root'
   },
   '--single-root': {
-    about: 'Of all with a single child of the root.',
+    about: 'The root must have exactly one child.',
     conflicts: 'any-root'
   },
   '--branching': 'Check a branching of a digraph.',
-  '--fewest-roots': 'Of all branchings with the fewest roots.'
+  '--fewest-roots': 'Check for the fewest roots, and then the best weight.'
 };
 
 /** What the arcs should be, `null` for a forest; refuses options out of place. */

@@ -25,9 +25,9 @@ export class NoArborescenceError extends SpanforestError {
    */
   readonly unreachable: readonly (number | string)[];
   /**
-   * How many children of the root are needed if the reason is `single-root`,
-   * else how many roots if they may be any: a branching with `fewestRoots` has
-   * as many. 0 if that is not known.
+   * If the reason is `single-root`, how many children the root needs. Otherwise
+   * how many roots are needed: a branching with `fewestRoots` has that many. 0
+   * if unknown.
    */
   readonly needed: number;
   /** Whether the greatest weight was wanted. */

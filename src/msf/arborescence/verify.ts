@@ -70,9 +70,10 @@ export interface ArborescenceCheck {
  * @param proof - The dual values, as returned by `arborescence.detailed`.
  * @param options - The root that was asked for, and constraints if any.
  * @throws {@link graph!GraphTypeError} if arcs or proof are not typed arrays,
- * {@link graph!OptionError} if the root is not a vertex, and the errors of
- * {@link arborescence} for an invalid edge list. Flaws of arcs and proof are not
- * errors.
+ * {@link graph!OptionError} if the root is not a vertex or another option is
+ * invalid, {@link graph!ConstraintError} if the required arcs cannot be in an
+ * arborescence, and the errors of {@link arborescence} for an invalid edge
+ * list. Flaws of arcs and proof are not errors.
  *
  * @example
  * ```ts

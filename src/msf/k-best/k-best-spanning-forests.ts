@@ -59,7 +59,8 @@ export interface KBestForestsOptions extends EdgeConstraints {
  * @param options - The order, and edges that all forests or none have.
  * @throws {@link graph!EdgeWeightError} if a weight is `NaN` or infinite,
  * because sums of such weights cannot be ranked, unless the edge is forbidden;
- * {@link graph!ConstraintError} if the required edges cannot be in a forest.
+ * {@link graph!ConstraintError} if the required edges cannot be in a forest,
+ * {@link graph!OptionError} if an option is invalid.
  *
  * @example
  * ```ts

@@ -40,7 +40,7 @@ export function drawnHeads(
 function wordsOf(where: string, sentence: DrawnSentence): readonly DrawnWord[] {
   const {words, lines = []} = Object(sentence) as DrawnSentence;
   if (Array.isArray(words) && Array.isArray(lines)) return words;
-  let what = `${quote(lines)} is not the lines of a sentence. Leave them out.`;
+  let what = `lines is ${quote(lines)}. Pass an array, or leave it out.`;
   if (words === undefined) {
     what =
       `${quote(sentence)} is not a sentence. Pass one as {words}, with an ` +

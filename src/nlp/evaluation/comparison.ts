@@ -61,7 +61,7 @@ function checkCounts(counts: SentenceCounts): void {
   const lists = [words, directed, undirected];
   if (lists.every(list => list instanceof Int32Array)) return;
   throw new OptionError(
-    `${WHERE}: ${quote(counts)} is not the counts of a system. Pass what ` +
+    `${WHERE}: the counts of a system are ${quote(counts)}. Pass what ` +
       'sentenceCounts returns.'
   );
 }

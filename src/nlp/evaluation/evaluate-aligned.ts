@@ -37,9 +37,9 @@ import {type AlignedScores, EvaluationError} from './scores.js';
  * Both are read one sentence at a time, and closed at the first error.
  * Sentences without words are skipped, and a tree may have several roots. Two
  * empty texts give scores of `NaN`. A signal stops it between two sentences.
- * Time linear in the texts, space in the
- * longest part in which no sentences of both texts end together; within a
- * multiword token that is split differently, the product of the word counts.
+ * Time linear in the texts, space in the longest part in which no sentences of
+ * both texts end together; within a multiword token that is split differently,
+ * the product of the word counts.
  *
  * @throws {@link EvaluationError} that names the place if the texts differ in
  * their characters, or if a sentence is not a tree; {@link OptionError} if the

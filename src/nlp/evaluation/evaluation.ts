@@ -35,8 +35,8 @@ function checkForms(
   for (const [name, words] of Object.entries({gold, system})) {
     if (Array.isArray(words)) continue;
     throw new EvaluationError(
-      `the ${name} words are ${quote(words)}. Pass an array of words; of a ` +
-        'sentence, its words.',
+      `the ${name} words are ${quote(words)}. Pass an array of words, such as ` +
+        'sentence.words.',
       {sentence}
     );
   }
@@ -169,7 +169,7 @@ export interface EvaluateOptions
   extends EvaluationOptions,
     LongCallOptions<EvaluateProgress> {}
 
-/** The format of the gold text, with all options checked. */
+/** {@link formatOf} for calls that can be stopped. */
 export function checkEvaluateOptions(options: EvaluateOptions): ConlluFormat {
   checkOptions<EvaluateOptions>(WHERE, options, {
     format: 'value',
@@ -275,7 +275,8 @@ export class Evaluation {
  *
  * Both are read one sentence at a time, and closed at the first error.
  * Sentences without words are skipped. Two empty texts give scores of `NaN`.
- * A signal stops it between two sentences. Time linear in the texts, space in the longest sentence.
+ * A signal stops it between two sentences. Time linear in the texts, space in
+ * the longest sentence.
  *
  * @throws {@link EvaluationError} if the texts differ in their words or in
  * their number of sentences, or if a sentence is not a tree.

@@ -48,8 +48,8 @@ export function sentenceCounts(
   for (const [name, list] of Object.entries({gold, heads})) {
     if (Array.isArray(list) && list.every(isArrayLike)) continue;
     throw new OptionError(
-      `spanforest/nlp/evaluation: ${quote(list)} is not the ${name} of ` +
-        'sentences. Pass an array with an array for each sentence.'
+      `spanforest/nlp/evaluation: ${name} is ${quote(list)}. Pass an array ` +
+        'with an array for each sentence.'
     );
   }
   if (heads.length !== gold.length) {

@@ -396,8 +396,8 @@ export function train(
     !(Symbol.iterator in Object(sentences))
   ) {
     throw trainingError(
-      `${quote(sentences)} is not sentences to learn from. Pass an array with ` +
-        'the words of each sentence.'
+      `the sentences are ${quote(sentences)}. Pass an array with the words of ` +
+        'each sentence.'
     );
   }
   const data = new TrainingData();

@@ -164,7 +164,7 @@ describe('spanforest verify of arcs', () => {
     [
       FEW,
       'a,b,1\nb,c,4\na,r,0\n',
-      'branching of the fewest roots: 3 arcs, weight 5, 1 root'
+      'branching with the fewest roots: 3 arcs, weight 5, 1 root'
     ]
   ])('accepts with %j the arcs %j', async (argv, rows, answer) => {
     expect(await verify(rows, ...argv)).toEqual(yes(`minimum ${answer}\n`));
