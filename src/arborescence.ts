@@ -1,9 +1,8 @@
 import {type ConstraintOptions, withConstraints} from './edge-keys.js';
 import {edgeSelector, keysAndWeight, type Selection} from './edge-selector.js';
-import {OptionError, quote} from './graph/errors.js';
+import {EdgeWeightError, OptionError, quote} from './graph/errors.js';
 import {
   fromDirectedGraphology,
-  type GraphSource,
   type Snapshot,
   type WeightOptions
 } from './graph/graphology.js';
@@ -268,11 +267,13 @@ function arborescenceFunction(maximum: boolean): ArborescenceFunction {
     },
     attribute: ['edgeArborescenceAttribute', 'arborescence'],
     select: (graph, options, rootKey) => {
-      const snapshot = finiteSnapshot(graph, options, maximum);
+      const snapshot = fromDirectedGraphology(graph, {
+        getEdgeWeight: options.getEdgeWeight
+      });
       const root = rootIndex(rootKey, snapshot.nodes);
       const {singleRoot, algorithm} = options;
       const selected = withConstraints(snapshot, options, constraints =>
-        withNodes(snapshot, () =>
+        withKeys(snapshot, () =>
           arborescence(snapshot.edges, {
             ...{root, singleRoot, algorithm, maximum},
             ...constraints
@@ -306,13 +307,17 @@ function branchingFunction(maximum: boolean): BranchingFunction {
       },
       attribute: ['edgeBranchingAttribute', 'branching'],
       select: (graph, options) => {
-        const snapshot = finiteSnapshot(graph, options, maximum);
+        const snapshot = fromDirectedGraphology(graph, {
+          getEdgeWeight: options.getEdgeWeight
+        });
         const {algorithm, fewestRoots} = options;
         const selected = withConstraints(snapshot, options, constraints =>
-          branching(snapshot.edges, {
-            ...{algorithm, fewestRoots, maximum},
-            ...constraints
-          })
+          withKeys(snapshot, () =>
+            branching(snapshot.edges, {
+              ...{algorithm, fewestRoots, maximum},
+              ...constraints
+            })
+          )
         );
         return {snapshot, selected};
       },
@@ -324,32 +329,19 @@ function branchingFunction(maximum: boolean): BranchingFunction {
   );
 }
 
-/** Calls a solver; a {@link NoArborescenceError} that it throws names keys. */
-export function withNodes<Result>(
-  {nodes}: Snapshot,
+/** Calls a solver, and makes the errors that it throws name keys. */
+export function withKeys<Result>(
+  {nodes, edgeKeys}: Snapshot,
   solve: () => Result
 ): Result {
   try {
     return solve();
   } catch (error) {
-    if (!(error instanceof NoArborescenceError)) throw error;
-    throw withNodeKeys(error, nodes);
+    if (error instanceof NoArborescenceError) throw withNodeKeys(error, nodes);
+    if (!(error instanceof EdgeWeightError)) throw error;
+    const {edge, value} = error;
+    throw infiniteWeightError(edgeKeys[Number(edge)], Number(value));
   }
-}
-
-/**
- * A snapshot whose weights can be summed: an infinitely good edge would make
- * all solutions with it equally good.
- */
-export function finiteSnapshot(
-  graph: GraphSource,
-  {getEdgeWeight}: WeightOptions,
-  maximum: boolean
-): Snapshot {
-  const snapshot = fromDirectedGraphology(graph, {getEdgeWeight});
-  const e = snapshot.edges.weight.indexOf(maximum ? Infinity : -Infinity);
-  if (e < 0) return snapshot;
-  throw infiniteWeightError(snapshot.edgeKeys[e], snapshot.edges.weight[e]);
 }
 
 /** The vertex of a root; `null` for a free one. */

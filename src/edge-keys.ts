@@ -62,8 +62,12 @@ export function withConstraints<Result>(
   const {edgeKeys} = snapshot;
   try {
     return solve({
-      ...(required && {required: edgeIndices(snapshot, required)}),
-      ...(forbidden && {forbidden: edgeIndices(snapshot, forbidden)})
+      ...(required !== undefined && {
+        required: edgeIndices(snapshot, required)
+      }),
+      ...(forbidden !== undefined && {
+        forbidden: edgeIndices(snapshot, forbidden)
+      })
     });
   } catch (error) {
     if (!(error instanceof ConstraintError)) throw error;

@@ -7,6 +7,7 @@ import {
   type SnapshotOptions
 } from './graph/graphology.js';
 import {checkOptions} from './graph/options.js';
+import {checkForest} from './graph/rooting.js';
 import type {GraphFunction} from './graph-function.js';
 import {forestPaths as edgeListPaths} from './msf/forest-paths.js';
 import {
@@ -96,7 +97,9 @@ export const forestPaths: GraphFunction<ForestPathOptions, ForestPaths> = (
   const snapshot = fromGraphology(graph, {getEdgeWeight, ignoreDirection});
   const {edges, edgeKeys} = snapshot;
   const find = maximum ? maximumSpanningForest : minimumSpanningForest;
-  const indices = forest ? edgeIndices(snapshot, forest) : find(edges);
+  const indices =
+    forest === undefined ? find(edges) : edgeIndices(snapshot, forest);
+  checkForest(edges, indices, edgeKeys);
   const paths = edgeListPaths(edges, indices, {maximum});
   const vertices = indexOfKeys(snapshot.nodes);
   const vertexOf = (node: string | number) => {

@@ -1,13 +1,9 @@
-import {
-  type ArborescenceOptions,
-  finiteSnapshot,
-  rootIndex,
-  withNodes
-} from './arborescence.js';
+import {type ArborescenceOptions, rootIndex, withKeys} from './arborescence.js';
 import {type ConstraintOptions, withConstraints} from './edge-keys.js';
 import {keysAndWeight} from './edge-selector.js';
 import {EdgeWeightError} from './graph/errors.js';
 import {
+  fromDirectedGraphology,
   fromGraphology,
   type GraphSource,
   type SnapshotOptions,
@@ -159,12 +155,12 @@ export const kBestArborescences: RootedDigraphFunction<
     },
     {root: 'Pass the root before the options.'}
   );
-  const {maximum = false, singleRoot} = options;
-  const snapshot = finiteSnapshot(graph, options, maximum);
+  const {getEdgeWeight, maximum, singleRoot} = options;
+  const snapshot = fromDirectedGraphology(graph, {getEdgeWeight});
   const root = rootIndex(rootKey, snapshot.nodes);
   const {edges, nodes} = snapshot;
   const solutions = withConstraints(snapshot, options, constraints =>
-    withNodes(snapshot, () =>
+    withKeys(snapshot, () =>
       started(
         rankArborescences(edges, {root, maximum, singleRoot, ...constraints})
       )

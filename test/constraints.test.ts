@@ -94,3 +94,32 @@ test('an arborescence without its required edges is an error by keys', () => {
     minimumArborescence(digraph, 'a', {required: ['ab', 'cb']})
   ).toThrow('enter the same');
 });
+
+test('an empty or a missing set is not the same as another value', () => {
+  expect(minimumSpanningForest(graph, {required: []})).toEqual(['bc', 'ca']);
+  for (const value of ['', null, false, 0]) {
+    const options = {required: value} as unknown as object;
+    expect(() => minimumSpanningForest(graph, options)).toThrow(
+      'is not a set of edges'
+    );
+  }
+});
+
+test('a forbidden edge may have any weight', () => {
+  const copy = digraph.copy();
+  copy.setEdgeAttribute('cb', 'weight', -Infinity);
+  copy.addDirectedEdgeWithKey('ac', 'a', 'c', {weight: 1});
+  const forbidden = ['cb'];
+  expect(minimumArborescence(copy, 'a', {forbidden})).toEqual([
+    'ab',
+    'bd',
+    'ac'
+  ]);
+  expect(minimumBranching(copy, {forbidden})).toEqual([]);
+  for (const call of [
+    () => minimumArborescence(copy, 'a'),
+    () => minimumBranching(copy)
+  ]) {
+    expect(call).toThrow('spanforest: edge "cb" has weight -Infinity');
+  }
+});

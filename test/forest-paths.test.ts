@@ -47,6 +47,13 @@ test('the forest may be any', () => {
 test('what is not a forest, an edge or a node is an error', () => {
   const cycle = ['ab', 'bc', 'ca'];
   expect(() => forestPaths(graph, {forest: cycle})).toThrow(ForestError);
+  expect(() => forestPaths(graph, {forest: cycle})).toThrow(
+    'spanforest: the forest has a cycle, closed by edge "ca". Pass distinct ' +
+      'edge keys'
+  );
+  expect(() => forestPaths(graph, {forest: ['ab', 'ab']})).toThrow(
+    'names edge "ab" twice'
+  );
   expect(() => forestPaths(graph, {forest: ['xy']})).toThrow(OptionError);
   expect(() => forestPaths(graph, {forest: 'ab'})).toThrow(
     '"ab" is not a set of edges'

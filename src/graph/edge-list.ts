@@ -340,7 +340,8 @@ export function selectEdges(edges: EdgeList, subset: Int32Array): EdgeList {
  * of Kahan's summation, 1974), so it hardly depends on the order of edges. Time
  * O(k) for k edges.
  *
- * @throws {@link GraphTypeError} if the arguments are not typed arrays.
+ * @throws {@link GraphTypeError} if the arguments are not typed arrays,
+ * {@link ForestError} if an index is not that of an edge.
  *
  * @example
  * ```ts
@@ -362,7 +363,9 @@ export function totalWeight(weight: Float64Array, subset: Int32Array): number {
     sum = next;
   }
   // Infinities, and sums beyond the largest number, have no error to add.
-  return Number.isFinite(sum) ? sum + error : sum;
+  if (Number.isFinite(sum)) return sum + error;
+  checkEdgeIndices({size: weight.length}, subset);
+  return sum;
 }
 
 /**
@@ -413,7 +416,10 @@ export function checkEdgeListShape(edges: EdgeList): void {
 }
 
 /** Checks that a set of edges is an `Int32Array` of indices in range. */
-export function checkEdgeIndices(edges: EdgeList, subset: Int32Array): void {
+export function checkEdgeIndices(
+  edges: Pick<EdgeList, 'size'>,
+  subset: Int32Array
+): void {
   checkSubset(subset);
   for (const e of subset) {
     if (e >= 0 && e < edges.size) continue;

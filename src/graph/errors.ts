@@ -31,11 +31,11 @@ export class GraphTypeError extends SpanforestError {
 /** A set of edges that should be a forest of the graph is not one. */
 export class ForestError extends SpanforestError {
   override name = 'ForestError';
-  /** Index of the offending edge. */
-  readonly edge: number;
+  /** The offending edge: its key in graphology, its index in an edge list. */
+  readonly edge: string | number;
 
   /** Makes the error for an edge that does not belong to a forest. */
-  constructor(message: string, edge: number) {
+  constructor(message: string, edge: string | number) {
     super(message);
     this.edge = edge;
   }

@@ -233,8 +233,15 @@ export function findForestFlaw(
   return null;
 }
 
-/** Throws a {@link ForestError} unless the edges are a forest of the graph. */
-export function checkForest(edges: EdgeList, forest: Int32Array): void {
+/**
+ * Throws a {@link ForestError} unless the edges are a forest of the graph. It
+ * names edges by their keys if they have any.
+ */
+export function checkForest(
+  edges: EdgeList,
+  forest: Int32Array,
+  keys?: readonly string[]
+): void {
   if (!(forest instanceof Int32Array)) {
     throw new GraphTypeError(
       `spanforest/graph/forest: ${quote(forest)} is not a forest. Pass its ` +
@@ -243,15 +250,16 @@ export function checkForest(edges: EdgeList, forest: Int32Array): void {
   }
   const flaw = findForestFlaw(edges, forest, new DisjointSets(edges.order));
   if (!flaw) return;
-  const {reason, edge} = flaw;
+  const {reason} = flaw;
+  const edge = keys?.[flaw.edge] ?? flaw.edge;
   const what = {
     'no-such-edge': `names edge ${edge}, but the graph has ${edges.size}`,
-    repeated: `names edge ${edge} twice`,
-    cycle: `has a cycle, closed by edge ${edge}`
+    repeated: `names edge ${quote(edge)} twice`,
+    cycle: `has a cycle, closed by edge ${quote(edge)}`
   }[reason];
   throw new ForestError(
-    `spanforest/graph/forest: the forest ${what}. Pass distinct edge ` +
-      'indices that close no cycle.',
+    `${keys ? 'spanforest' : 'spanforest/graph/forest'}: the forest ${what}. ` +
+      `Pass distinct edge ${keys ? 'keys' : 'indices'} that close no cycle.`,
     edge
   );
 }

@@ -4,10 +4,12 @@ import {
   EdgeListBuilder,
   EdgeWeightError,
   edgeListFrom,
+  ForestError,
   GraphTypeError,
   negateWeights,
   SpanforestError,
   selectEdges,
+  totalWeight,
   VertexRangeError
 } from '../../src/graph/index.js';
 
@@ -275,4 +277,14 @@ describe('a builder', () => {
     expect(first.size).toBe(1);
     expect([...builder.build(2).weight]).toEqual([1, 2]);
   });
+});
+
+test('a total weight is of edges that are there', () => {
+  const weight = Float64Array.of(1, 2);
+  expect(totalWeight(weight, Int32Array.of(1))).toBe(2);
+  for (const e of [2, -1]) {
+    expect(() => totalWeight(weight, Int32Array.of(0, e))).toThrow(ForestError);
+  }
+  const infinite = Float64Array.of(Infinity, -Infinity);
+  expect(totalWeight(infinite, Int32Array.of(0, 1))).toBeNaN();
 });

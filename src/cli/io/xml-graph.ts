@@ -84,8 +84,9 @@ function checkEmptyData(text: string, weight: string | number): void {
     const attribute = (name: string) =>
       new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(key)?.[1];
     if (attribute('attr\\.name') !== String(weight)) continue;
+    if (attribute('for') === 'node') continue;
     const id = (attribute('id') ?? '').replace(/[^\w]/g, '\\$&');
-    const data = `<(\\w+:)?data\\s+key\\s*=\\s*["']${id}["']\\s*`;
+    const data = `<(\\w+:)?data\\s([^>]*\\s)?key\\s*=\\s*["']${id}["'][^/>]*`;
     if (!new RegExp(`${data}(/>|>\\s*</)`).test(text)) continue;
     throw new GraphTypeError(
       `an edge has an empty attribute ${quote(weight)}. Write a number, or ` +

@@ -62,6 +62,11 @@ export function arcKind({
       throw new UsageError(`option --${option} needs --${needed}.`);
     }
   }
+  if (kind !== null && switches.has('ignore-direction')) {
+    throw new UsageError(
+      `--${kind} and --ignore-direction cannot be combined.`
+    );
+  }
   return kind;
 }
 

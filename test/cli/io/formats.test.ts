@@ -287,7 +287,11 @@ describe('XML', () => {
   });
 
   test('of GraphML with an empty weight is an error', async () => {
-    for (const data of ['<data key="d0"/>', '<data key="d0"> </data>']) {
+    for (const data of [
+      '<data key="d0"/>',
+      '<data key="d0"> </data>',
+      '<data id="x" key="d0"></data>'
+    ]) {
       const text = GRAPHML.replace('<data key="d0">4</data>', data);
       const argv = ['msf', 'g.graphml', '--ignore-direction', '-f', 'csv'];
       const {code, stderr} = await run(argv, {'g.graphml': text});
