@@ -2,6 +2,7 @@ import type {EdgeList} from './edge-list.js';
 import {checkInteger, checkOptions} from './options.js';
 import {
   checkDimensions,
+  distance,
   type PointOptions,
   type Points,
   readPoints,
@@ -34,11 +35,11 @@ export interface NeighbourOptions extends PointOptions {
  * points at the same distance any may be chosen, but always the same ones. If
  * there are fewer than `k` other points, all of them are neighbours.
  *
- * Expected time O(n log n + n k²) for a few dimensions, so `k` should be small;
- * the more dimensions there are, the closer it comes to comparing all pairs, as
- * with every k-d tree (J. H. Friedman, J. L. Bentley and R. A. Finkel, "An
+ * Expected time O(n log n + n k log k) for a few dimensions; the more there are,
+ * the closer it comes to comparing all pairs, as with every k-d tree (J. H. Friedman, J. L. Bentley and R. A. Finkel, "An
  * algorithm for finding best matches in logarithmic expected time", ACM
- * Transactions on Mathematical Software, 1977). Space O(n k).
+ * Transactions on Mathematical Software, 1977). Space O(n k). If coordinates
+ * differ by more than a factor of 2^500, all pairs are compared.
  *
  * @throws {@link GraphTypeError} if points differ in their number of
  * coordinates or one is not a finite number, {@link OptionError} if `k` is not
@@ -67,30 +68,45 @@ export function edgeListFromNeighbours(
   );
   const order = coordinates.length / dimensions;
   const k = Math.max(0, Math.min(options.k, order - 1));
-  const near = new NearestPoints(scaled(coordinates).points, dimensions).all(k);
-
-  // A pair that is found from both ends counts at the lower one.
-  const isNear = (u: number, v: number) => {
-    for (let i = v * k; i < v * k + k; i++) if (near[i] === u) return true;
-    return false;
-  };
+  const {points: comparable, spread} = scaled(coordinates);
+  const near =
+    spread < LARGEST_SPREAD
+      ? new NearestPoints(comparable, dimensions).all(k)
+      : nearestOfAll(coordinates, dimensions, k);
   const low = new Int32Array(order * k);
   const high = new Int32Array(order * k);
-  let size = 0;
   for (let u = 0, i = 0; u < order; u++) {
     for (const end = i + k; i < end; i++) {
-      const v = near[i];
-      if (u > v && isNear(u, v)) continue;
-      low[size] = Math.min(u, v);
-      high[size++] = Math.max(u, v);
+      low[i] = Math.min(u, near[i]);
+      high[i] = Math.max(u, near[i]);
     }
   }
-  return weighPairs(
-    coordinates,
-    dimensions,
-    low.subarray(0, size),
-    high.subarray(0, size)
-  );
+  return weighPairs(coordinates, dimensions, low, high);
+}
+
+// Beyond it, the squares of small distances would vanish.
+const LARGEST_SPREAD = 2 ** 500;
+
+// The nearest points of each point by all distances, whatever their size.
+function nearestOfAll(
+  coordinates: Float64Array,
+  dimensions: number,
+  k: number
+): Int32Array {
+  const order = coordinates.length / dimensions;
+  const result = new Int32Array(order * k);
+  if (k === 0) return result;
+  const search = new NeighbourSearch(k, dimensions);
+  for (let u = 0; u < order; u++) {
+    search.begin(u);
+    for (let v = 0; v < order; v++) {
+      if (v === u) continue;
+      const length = distance(coordinates, dimensions, u, v);
+      if (length < search.farthest || search.isOpen) search.insert(v, length);
+    }
+    result.set(search.found, u * k);
+  }
+  return result;
 }
 
 // Leaves of the tree hold at most this many points: fewer would cost more in
@@ -194,7 +210,7 @@ class NearestPoints {
   }
 }
 
-/** The nearest places found so far, from the nearest to the farthest. */
+/** The nearest places found so far: a heap with the farthest on top. */
 class NeighbourSearch {
   place = 0;
   /** The squared distance that a place must be below to be among them. */
@@ -216,16 +232,36 @@ class NeighbourSearch {
     this.#count = 0;
   }
 
+  /** Whether any place is still near enough. */
+  get isOpen(): boolean {
+    return this.#count < this.found.length;
+  }
+
   insert(place: number, distance: number): void {
-    const k = this.found.length;
-    let at = this.#count < k ? this.#count++ : k - 1;
-    for (; at > 0 && this.#distance[at - 1] > distance; at--) {
-      this.#distance[at] = this.#distance[at - 1];
-      this.found[at] = this.found[at - 1];
+    const {found} = this;
+    const distances = this.#distance;
+    const k = found.length;
+    let at = 0;
+    if (this.#count < k) {
+      at = this.#count++;
+      for (let up = (at - 1) >> 1; at > 0; up = (at - 1) >> 1) {
+        if (distances[up] >= distance) break;
+        distances[at] = distances[up];
+        found[at] = found[up];
+        at = up;
+      }
+    } else {
+      for (let down = 1; down < k; down = 2 * at + 1) {
+        if (down + 1 < k && distances[down + 1] > distances[down]) down++;
+        if (distances[down] <= distance) break;
+        distances[at] = distances[down];
+        found[at] = found[down];
+        at = down;
+      }
     }
-    this.#distance[at] = distance;
-    this.found[at] = place;
-    if (this.#count === k) this.farthest = this.#distance[k - 1];
+    distances[at] = distance;
+    found[at] = place;
+    if (this.#count === k) this.farthest = distances[0];
   }
 }
 

@@ -1,4 +1,4 @@
-import type {EdgeList} from './edge-list.js';
+import {type EdgeList, EdgeListBuilder} from './edge-list.js';
 import {GraphTypeError, OptionError, quote, showCount} from './errors.js';
 import {checkInteger} from './options.js';
 
@@ -11,7 +11,8 @@ export type Points = Float64Array | Iterable<ArrayLike<number>>;
 
 /**
  * Makes an edge list of pairs of points, sorted by the lower end and then the
- * higher one, and weighted by distance. Time and space O(n + m).
+ * higher one, and weighted by distance. A pair that comes twice is one edge.
+ * Time and space O(n + m).
  */
 export function weighPairs(
   coordinates: Float64Array,
@@ -24,15 +25,19 @@ export function weighPairs(
   // Two counting sorts: by the higher end, then by the lower one.
   const byHigh = sortedBy(high, order);
   const byBoth = sortedBy(low, order, byHigh);
-  const source = new Int32Array(size);
-  const target = new Int32Array(size);
-  const weight = new Float64Array(size);
-  for (let e = 0; e < size; e++) {
-    source[e] = low[byBoth[e]];
-    target[e] = high[byBoth[e]];
-    weight[e] = distance(coordinates, dimensions, source[e], target[e]);
+  const builder = new EdgeListBuilder();
+  builder.reserve(size);
+  let lastLow = -1;
+  let lastHigh = -1;
+  for (let i = 0; i < size; i++) {
+    const u = low[byBoth[i]];
+    const v = high[byBoth[i]];
+    if (u === lastLow && v === lastHigh) continue;
+    builder.add(u, v, distance(coordinates, dimensions, u, v));
+    lastLow = u;
+    lastHigh = v;
   }
-  return {order, size, source, target, weight};
+  return builder.build(order);
 }
 
 // The positions of the keys in increasing order of keys. Equal ones stay in
