@@ -99,8 +99,8 @@ describe('bad usage', () => {
     [['msf', 'a', '--seed'], 'option --seed needs a value: N.'],
     [['msf', 'a', '-o', 'x', '-o', 'y'], 'option --output is given twice.'],
     [['msf', 'a', '--weight', ''], 'option --weight needs a value'],
-    [['msf', 'a', '--weight', 'w', '--unweighted'], 'exclude each other'],
-    [['msf', 'a', '--quiet', '--summary'], 'exclude each other'],
+    [['msf', 'a', '--weight', 'w', '--unweighted'], 'cannot be combined'],
+    [['msf', 'a', '--quiet', '--summary'], 'cannot be combined'],
     [['verify', 'a'], 'FOREST is missing'],
     [['demo', 'x'], 'there is one argument too many: "x".']
   ])('is one line and exit code 2: %j', async (argv, message) => {

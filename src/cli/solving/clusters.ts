@@ -25,7 +25,7 @@ export const CLUSTER_OPTIONS: OptionTable = {
   '--clusters K': {
     about: 'Cut the forest into K clusters, and write these instead.',
     integer: [1],
-    conflicts: 'cut'
+    conflicts: ['cut', 'k']
   },
   '--cut D': {
     about: 'Cut all edges longer than D, and write the clusters instead.',
@@ -60,11 +60,6 @@ export async function writeClusters(
   const maximum = switches.has('maximum');
   const clusters = numberOption(args, 'clusters');
   const distance = cutOption(args);
-  if (clusters !== undefined && values.has('k')) {
-    throw new UsageError(
-      'options --clusters and --k exclude each other. Give one.'
-    );
-  }
   const inputFormat = formatOf(name, args);
   const given = outputFormat(args, 'csv');
   const format = CLUSTER_FORMATS.find(known => known === given);
