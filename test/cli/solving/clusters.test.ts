@@ -111,6 +111,7 @@ describe('clusters on the command line', () => {
     const {stdout} = await runInMemory(['help', 'msf']);
     const help = stdout.replace(/\s+/g, ' ');
     expect(help).toMatch(/--clusters K [^-]*Not with --k or --cut\./);
+    expect(help).toContain('--algorithm, --clusters, --cut or --seed.');
     expect(help).toContain('columns are never guessed.');
   });
 
