@@ -160,9 +160,7 @@ export function parseCommandLine(
   for (const {name, conflicts = []} of specs) {
     for (const other of [conflicts].flat()) {
       if (!given.has(name) || !given.has(other)) continue;
-      throw new UsageError(
-        `options --${name} and --${other} exclude each other. Give one.`
-      );
+      throw new UsageError(`--${name} and --${other} cannot be combined.`);
     }
   }
   checkPositionals(command, positionals);

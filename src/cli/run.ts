@@ -215,7 +215,9 @@ function optionSection(table: OptionTable): string {
     const left = `${letter}--${name}${value === undefined ? '' : ` ${value}`}`;
     const list = choices ? ` One of ${choices.join(', ')}.` : '';
     const others = conflictsOf(spec, specs).map(other => `--${other}`);
-    const not = others.length > 0 ? ` Not with ${others.join(' or ')}.` : '';
+    const last = others.pop();
+    const few = others.length > 0 ? `${others.join(', ')} or ` : '';
+    const not = last === undefined ? '' : ` Not with ${few}${last}.`;
     return [left, about + list + not] as const;
   });
   return section('Options', rows);

@@ -116,9 +116,9 @@ describe('parseCommandLine', () => {
     }
   });
 
-  test('refuses options that exclude each other', () => {
+  test('refuses options that cannot be combined', () => {
     expect(complaint('wall', '--wet', '--dry')).toBe(
-      'options --wet and --dry exclude each other. Give one.'
+      '--wet and --dry cannot be combined.'
     );
   });
 

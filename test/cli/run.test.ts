@@ -3,6 +3,8 @@ import {chmod, mkdir, writeFile} from 'node:fs/promises';
 import {Writable} from 'node:stream';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {COMMANDS} from '../../src/cli/commands/index.js';
+import {outcomeOf} from '../../src/cli/io/errors.js';
+import {SpanforestError} from '../../src/graph/errors.js';
 import {runInMemory, temporaryFolder} from '../support/command-line.js';
 
 const ROWS = 'a,b,1\n';
@@ -99,8 +101,8 @@ describe('bad usage', () => {
     [['msf', 'a', '--seed'], 'option --seed needs a value: N.'],
     [['msf', 'a', '-o', 'x', '-o', 'y'], 'option --output is given twice.'],
     [['msf', 'a', '--weight', ''], 'option --weight needs a value'],
-    [['msf', 'a', '--weight', 'w', '--unweighted'], 'exclude each other'],
-    [['msf', 'a', '--quiet', '--summary'], 'exclude each other'],
+    [['msf', 'a', '--weight', 'w', '--unweighted'], 'cannot be combined'],
+    [['msf', 'a', '--quiet', '--summary'], 'cannot be combined'],
     [['verify', 'a'], 'FOREST is missing'],
     [['demo', 'x'], 'there is one argument too many: "x".']
   ])('is one line and exit code 2: %j', async (argv, message) => {
@@ -201,5 +203,13 @@ describe('run', () => {
         expect(stderr).toMatch(/^spanforest: \S+: permission denied\. .*\n$/);
       }
     }
+  );
+});
+
+test.each(['take', 'call'])('rewords advice to %s a function', verb => {
+  const advice = `${verb} maximumBranching(graph, {fewestRoots: true}), which`;
+  const error = new SpanforestError(`spanforest/msf: no path. Or ${advice}`);
+  expect(outcomeOf(error).message).toBe(
+    'no path. Or use spanforest branching --fewest-roots --maximum, which'
   );
 });

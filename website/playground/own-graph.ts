@@ -137,9 +137,9 @@ function quoted(name: string): string {
 
 /**
  * Reads a pasted table of edges. It detects the separator, the header, the
- * ends as {@link readCsv} does, and the column of the weights: the one called weight, else the only one besides the
- * ends, else the only one of numbers. Without such a column every edge weighs
- * 1.
+ * ends as {@link readCsv} does, and the column of the weights: the one called
+ * weight, else the only one besides the ends, else the only one of numbers.
+ * Without such a column every edge weighs 1.
  *
  * @throws GraphFormatError with line and column of what is wrong.
  */
@@ -166,6 +166,8 @@ export async function readTable(text: string): Promise<NamedGraph> {
     (hasHeader ||
       called !== undefined ||
       numeric.some(column => fields[column] !== '' && isOfNumbers(column)));
+  // Numbers below make it a header, which then has to name the ends.
+  if (header && !hasHeader) columnsOf(first, true);
   // Without a header no column can be called weight.
   const isClear = numeric.length === 1 || (!header && numeric.length > 0);
   const weight = called ?? (isClear ? numeric[0] : null);
@@ -184,9 +186,9 @@ export async function readTable(text: string): Promise<NamedGraph> {
 }
 
 // On the page there are no options, so a header has to say what is not clear.
-function columnsOf(first: CsvRecord) {
+function columnsOf(first: CsvRecord, header?: boolean) {
   try {
-    return csvColumns(first, {weight: null});
+    return csvColumns(first, {weight: null, header});
   } catch (error) {
     if (!(error instanceof GraphFormatError)) throw error;
     const [problem] = error.problem.split('. Pass ');

@@ -1,6 +1,6 @@
 import {arborescence as find, kBestArborescences} from '../../msf/index.js';
 import {UsageError} from '../io/errors.js';
-import {GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
+import {COLUMNS_NOTE, GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
 import {showNode} from '../io/show.js';
 import type {Command} from '../options.js';
 import {problemOf} from '../solving/arborescence-problem.js';
@@ -36,6 +36,7 @@ export const arborescence: Command = {
   },
   notes: [
     DIRECTION_NOTE,
+    COLUMNS_NOTE,
     'Every node is reached from the root, or the exit status is 1. Loops ' +
       'and arcs into the root are left out, and parallel arcs are allowed. ' +
       'For several roots, as few as possible, see spanforest help branching.',

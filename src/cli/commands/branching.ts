@@ -1,5 +1,5 @@
 import {branching as find} from '../../msf/index.js';
-import {GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
+import {COLUMNS_NOTE, GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
 import {showCount} from '../io/show.js';
 import type {Command} from '../options.js';
 import {
@@ -29,7 +29,8 @@ export const branching: Command = {
       'best weight (networkx: minimal branching). Every node stays, with or ' +
       'without arcs. For one tree that reaches all nodes, see spanforest help ' +
       'arborescence.',
-    DIRECTION_NOTE
+    DIRECTION_NOTE,
+    COLUMNS_NOTE
   ],
   examples: [
     'votes.csv --maximum',

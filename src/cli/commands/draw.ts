@@ -74,7 +74,7 @@ export const draw: Command = {
       'differ are bold, and everything that is the same is grey. In text, ' +
       'what OTHER has follows a ≠.',
     'Heads may be _ for words that have none yet. Sentences are drawn one at ' +
-      'a time, so memory does not grow with their number. Gzip is recognized ' +
+      'a time, so memory does not grow with their number. Gzip is recognised ' +
       'by its content.'
   ],
   examples: [

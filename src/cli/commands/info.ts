@@ -23,7 +23,7 @@ export const info: Command = {
   },
   notes: [
     'The whole file is read and checked: if there is an answer, the file is ' +
-      'undamaged. Gzip is recognized by its content.'
+      'undamaged. Gzip is recognised by its content.'
   ],
   examples: ['en.model', 'en.model.checkpoint --format json'],
   async run({values, positionals}, context) {

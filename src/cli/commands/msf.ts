@@ -6,7 +6,12 @@ import {
   minimumSpanningForest
 } from '../../msf/index.js';
 import {algorithmFor} from '../../msf/minimum-spanning-forest.js';
-import {DIRECTION_OPTION, GRAPH, GRAPH_OPTIONS} from '../io/graph-file.js';
+import {
+  COLUMNS_NOTE,
+  DIRECTION_OPTION,
+  GRAPH,
+  GRAPH_OPTIONS
+} from '../io/graph-file.js';
 import {showCount} from '../io/show.js';
 import {type Command, numberOption} from '../options.js';
 import {
@@ -38,23 +43,24 @@ export const msf: Command = {
     ...DIRECTION_OPTION,
     ...SOLUTION_OPTIONS,
     '--seed N': {
-      about: 'Seed of the randomized algorithm; it only changes the time.',
+      about: 'Seed of the randomised algorithm; it only changes the time.',
       integer: [],
       conflicts: 'k'
     }
   },
   notes: [
+    COLUMNS_NOTE,
     'Edges of equal weight are taken in the order of the file. Loops are ' +
       'left out, parallel edges are allowed, and every node stays: ' +
       'each component of the graph gives a tree. A table keeps its columns ' +
-      'and their names. Gzip is recognized by its content.',
+      'and their names. Gzip is recognised by its content.',
     rankNote('forest'),
     CLUSTER_NOTE
   ],
   examples: [
     'roads.csv --weight km -o backbone.csv',
     'mesh.mtx.gz --maximum --format csv',
-    'roads.csv --k 3',
+    'roads.csv --weight km --k 3',
     'roads.csv --weight km --clusters 5 -o regions.csv',
     '- --input-format dimacs < roads.gr'
   ],

@@ -98,7 +98,7 @@ export const parse: Command = {
       'sentence. Other languages need CoNLL-U with tags, and their own model.',
     'After bad input or an interrupt, all sentences before it have been ' +
       'written to standard output. With -o OUT they are kept as ' +
-      'OUT.incomplete, and OUT stays as it was. Gzip is recognized by its ' +
+      'OUT.incomplete, and OUT stays as it was. Gzip is recognised by its ' +
       'content.'
   ],
   examples: [

@@ -108,7 +108,7 @@ export const train: Command = {
       'and its model works for these two as well.',
     'The memory needed is 16 bytes for each weight, that of the sentences, ' +
       'and as much again as the weights while a checkpoint is written. Gzip ' +
-      'is recognized by its content.'
+      'is recognised by its content.'
   ],
   examples: [
     'train.conllu --parser d-mst -o en.model --dev dev.conllu',

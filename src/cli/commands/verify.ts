@@ -126,7 +126,9 @@ function check(
     case 'cycle':
       return {flaw: `edge ${edge} closes a cycle`};
     case 'not-spanning':
-      return {flaw: `edge ${edge} joins two of its trees, yet is left out`};
+      return {
+        flaw: `edge ${edge} would connect two of its trees, but is missing`
+      };
     case 'not-minimum':
     case 'not-maximum': {
       const better = maximum ? 'heavier' : 'lighter';
@@ -293,12 +295,23 @@ async function readForestFile(
       found.options.weight !== null || switches.has('unweighted');
     return {forest: found.graph, isWeighted};
   } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    const message = error.message
-      .replace(/--weight\b/, '--forest-weight')
-      .replace(/--input-format\b/, '--forest-format');
-    throw new DataError(message, {cause: error.cause});
+    const Type = [DataError, UsageError].find(Type => error instanceof Type);
+    if (Type === undefined) throw error;
+    const {message, cause} = error as Error;
+    throw new Type(adviseForest(message, isGiven), {cause});
   }
+}
+
+// Without its weights, any spanning forest would be a minimum one: --unweighted
+// is no advice for FOREST.
+function adviseForest(message: string, isGiven: boolean): string {
+  const instead = isGiven ? 'Leave out --forest-weight' : 'Add the weights';
+  return message
+    .replace(/, ([a-z ]+(--weight)?), or use --unweighted[^.]*/, ', or $1')
+    .replace(/, or use --unweighted[^.]*/, '')
+    .replace(/Use --unweighted[^.]*/, instead)
+    .replace(/--weight\b/g, '--forest-weight')
+    .replace(/--input-format\b/, '--forest-format');
 }
 
 function isOption(format: FileFormat, option: string): boolean {

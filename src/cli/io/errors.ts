@@ -130,8 +130,8 @@ function isTooLarge(error: unknown): boolean {
 const REWORDINGS: readonly [RegExp, string][] = [
   // The module that threw is of no interest on a command line.
   [/^spanforest(\/[\w-]+)*: /, ''],
-  [/\bpass (weight: )?null( for an unweighted graph)?/, 'give --unweighted'],
-  [/\bPass weight: null/, 'Give --unweighted'],
+  [/\bpass (weight: )?null( for an unweighted graph)?/, 'use --unweighted'],
+  [/\bPass weight: null/, 'Use --unweighted'],
   [/\bPass header: true or header: false/, 'Give --header or --no-header'],
   [/\bPass header: true/, 'Give --header'],
   [/\bPass (?=separator: )/, 'Give '],
@@ -161,15 +161,18 @@ const REWORDINGS: readonly [RegExp, string][] = [
   [/^the number of the (source|target|weight) column is/, '--$1 is'],
   [/^(?=(source|target) is ")/, '--'],
   [/\bPass a larger maximumOrder/, 'Give a larger --maximum-order'],
-  [/\bTake filterKruskal, or algorithm 'auto'/, 'Take --algorithm auto'],
+  [
+    /\b(Take|Call|Use) filterKruskal, or algorithm 'auto'/,
+    'Use --algorithm auto'
+  ],
   [/\bleave out singleRoot/, 'leave out --single-root'],
   [
-    /\btake minimumBranching\(graph, \{fewestRoots: true\}\)/,
-    'take spanforest branching --fewest-roots'
+    /\b(take|call) minimumBranching\(graph, \{fewestRoots: true\}\)/,
+    'use spanforest branching --fewest-roots'
   ],
   [
-    /\btake maximumBranching\(graph, \{fewestRoots: true\}\)/,
-    'take spanforest branching --fewest-roots --maximum'
+    /\b(take|call) maximumBranching\(graph, \{fewestRoots: true\}\)/,
+    'use spanforest branching --fewest-roots --maximum'
   ],
   [/; null finds it\b/, '; --any-root finds it'],
   [/\bRead the text in mode 'parse' if/, 'Parse the text first if'],

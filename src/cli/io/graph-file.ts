@@ -1,4 +1,4 @@
-import {GraphFormatError, GraphTypeError} from '../../graph/errors.js';
+import {GraphFormatError, GraphTypeError, quote} from '../../graph/errors.js';
 import {
   CsvColumnsError,
   type CsvSeparator,
@@ -18,9 +18,11 @@ import {
 import type {Context} from './context.js';
 import {aboutFile, DataError, showName, UsageError} from './errors.js';
 import {readBytes} from './input.js';
+import {showNode} from './show.js';
 import {
   isXmlFormat,
   readXmlGraph,
+  showFormat,
   type XmlFormat,
   xmlFormatOf
 } from './xml-graph.js';
@@ -85,7 +87,7 @@ export const GRAPH_OPTIONS: OptionTable = {
   },
   '--decimal NAME': {
     about:
-      'What begins the decimals of weights in csv and tsv. Default: a point ' +
+      'The decimal mark of weights in csv and tsv. Default: a point ' +
       'or, if commas do not separate the fields, what the first weight has.',
     choices: Object.keys(DECIMAL_MARKS)
   },
@@ -94,6 +96,14 @@ export const GRAPH_OPTIONS: OptionTable = {
     integer: []
   }
 };
+
+/** The paragraph of the help about the columns of tables. */
+export const COLUMNS_NOTE: string =
+  'In a table with a header, the ends of an edge are in the columns called ' +
+  "'source' and 'target', 'from' and 'to', 'u' and 'v' or another usual pair, " +
+  "and the weight in 'weight'; without a header, two or three columns are " +
+  'source, target and weight. Otherwise give --source, --target and --weight: ' +
+  'columns are never guessed.';
 
 /** The option for commands that need undirected graphs. */
 export const DIRECTION_OPTION: OptionTable = {
@@ -188,8 +198,7 @@ export function outputFormat(
   if (format !== null && WRITABLE.includes(format)) return format;
   const problem =
     format === null
-      ? `${showName(out!)}: the name ends in .${extension![1]}, which stands ` +
-        'for no format'
+      ? `${showName(out!)}: .${extension![1]} is not a known format`
       : `${format} can only be read`;
   throw new UsageError(
     `${problem}. Give --format (${WRITABLE.join(', ')})` +
@@ -231,16 +240,24 @@ export async function readFirstFit(
   const input = new RepeatableInput(readBytes(name, context));
   let first: unknown;
   let width: number | null = null;
+  const queue = [...attempts];
   try {
-    for (const attempt of attempts) {
+    for (let attempt = queue.shift(); attempt; attempt = queue.shift()) {
       const {options} = attempt;
       if (width !== null && (attempt.width ?? width) !== width) continue;
       try {
-        return {graph: await read(input.bytes(), format, options), options};
+        const graph = await read(input.bytes(), format, options);
+        checkColumnNumbers(name, graph, options);
+        return {graph, options};
       } catch (error) {
         first ??= error;
         if (!(error instanceof CsvColumnsError) || !input.canRepeat) break;
-        ({width} = error);
+        width = error.fields.length;
+        const named = nameColumns(options, error.fields, format);
+        if (named === null) continue;
+        // Its own error says more than that there is no such number.
+        if (first === error) first = undefined;
+        queue.unshift({...attempt, options: named});
       }
     }
   } finally {
@@ -252,10 +269,51 @@ export async function readFirstFit(
     first instanceof GraphFormatError || first instanceof GraphTypeError;
   throw guess && guess !== format && isContent
     ? new DataError(
-        `${showName(name)}: is not ${format}, but looks like ${guess}. ` +
-          `Give --${option} ${guess}.`
+        `${showName(name)} is not ${showFormat(format)}; it looks like ` +
+          `${showFormat(guess)}. Give --${option} ${guess}.`
       )
     : aboutFile(name, first);
+}
+
+const COLUMN_OPTIONS = ['source', 'target', 'weight'] as const;
+
+// On the command line a column that is called 2020 looks like a number. If
+// there is no column of that number, the name is meant.
+function nameColumns(
+  options: ReadGraphOptions,
+  fields: readonly string[],
+  format: FileFormat
+): ReadGraphOptions | null {
+  if (format === 'edgelist' || options.header === false) return null;
+  const names = COLUMN_OPTIONS.filter(role => {
+    const column = options[role];
+    return (
+      typeof column === 'number' &&
+      column > fields.length &&
+      fields.includes(String(column))
+    );
+  }).map(role => [role, String(options[role])]);
+  return names.length === 0 ? null : {...options, ...Object.fromEntries(names)};
+}
+
+function checkColumnNumbers(
+  file: string,
+  {columns}: NamedGraph,
+  options: ReadGraphOptions
+): void {
+  const names = columns?.names ?? [];
+  for (const role of COLUMN_OPTIONS) {
+    const column = options[role];
+    const other = names.indexOf(String(column));
+    if (typeof column !== 'number' || other < 0) continue;
+    const name = names[column - 1];
+    if (name === String(column)) continue;
+    throw new DataError(
+      `${showName(file)}: --${role} ${column} may be column ${column}, ` +
+        `${quote(name)}, or column ${other + 1}, ${quote(names[other])}. Give ` +
+        `--${role} ${showNode(name)} or --${role} ${other + 1}.`
+    );
+  }
 }
 
 function read(

@@ -44,7 +44,7 @@ async function* counted(
   }
 }
 
-// Gzip is recognized by its first bytes, whatever the name of the file.
+// Gzip is recognised by its first bytes, whatever the name of the file.
 async function* decompressed(
   bytes: AsyncIterable<Uint8Array>
 ): AsyncGenerator<Uint8Array> {

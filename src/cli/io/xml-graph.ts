@@ -1,6 +1,6 @@
 import {EdgeListBuilder} from '../../graph/edge-list.js';
 import {GraphTypeError, quote} from '../../graph/errors.js';
-import {onlyThese, type ReadGraphOptions} from '../../graph/formats/index.js';
+import {noAttribute, type ReadGraphOptions} from '../../graph/formats/index.js';
 import {toGraphology} from '../../graph/graphology.js';
 import type {AttributeRecord, NamedGraph} from '../../graph/named-graph.js';
 import {DataError, UsageError} from './errors.js';
@@ -11,6 +11,17 @@ export type XmlFormat = 'graphml' | 'gexf';
 /** Whether a format is one of XML. */
 export function isXmlFormat(format: string): format is XmlFormat {
   return format === 'graphml' || format === 'gexf';
+}
+
+/** How a format is called in a sentence. */
+export function showFormat(format: string): string {
+  const name = {
+    'matrix-market': 'Matrix Market',
+    'node-link': 'node-link JSON',
+    edgelist: 'an edge list',
+    graphml: 'GraphML'
+  }[format];
+  return name ?? format.toUpperCase();
 }
 
 /** The XML format that the name of a file stands for, or `null`. */
@@ -103,11 +114,12 @@ function weightOf(
   if (name === null) return 1;
   const weight = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
   if (typeof weight === 'number' && !Number.isNaN(weight)) return weight;
+  const isBare = Object.keys(attributes).length === 0;
   throw new GraphTypeError(
     weight === undefined
-      ? `${edge} has no attribute ${quote(name)}${onlyThese(attributes)}. Name ` +
-          'another by --weight, or give --unweighted to give every edge the ' +
-          'weight 1.'
+      ? `${edge} has ${noAttribute(name, attributes)}. Add it` +
+          `${isBare ? '' : ', name another by --weight'}, or use --unweighted ` +
+          'to give every edge the weight 1.'
       : `${edge} has weight ${quote(weight)}, which is not a number. Declare ` +
           `the attribute ${quote(name)} as a number, and write one.`
   );
@@ -193,7 +205,7 @@ function parse(
 ): Exported {
   const failWith = (problem: string) => {
     throw new GraphTypeError(
-      `this is not ${format} that can be read: ${problem}`
+      `cannot read this as ${showFormat(format)}: ${problem}`
     );
   };
   const bare = text.replace(/<!--.*?-->|<!\[CDATA\[.*?\]\]>/gs, '');

@@ -15,14 +15,13 @@ export function problemOf(
   const name = values.get('root');
   const root = name === undefined ? null : nodes.indexOf(name);
   if (name !== undefined && root === -1) {
-    // Names of one or two letters are all similar.
-    const isSearched = name.length >= 3 && nodes.length <= MAXIMUM_SEARCHED;
-    const hint = isSearched ? suggestion(name, nodes) : '';
     const known =
-      nodes.length === 0 ? 'the graph is empty' : `only ${showNodes(nodes)}`;
+      nodes.length === 0
+        ? 'The graph is empty.'
+        : `The nodes are ${showNodes(nodes)}.`;
     throw new DataError(
-      `${showName(positionals[0])}: there is no node ${showNode(name)} for ` +
-        `--root, ${known}.${hint}`
+      `${showName(positionals[0])}: --root: there is no node ` +
+        `${showNode(name)}. ${known}${hintFor(name, nodes)}`
     );
   }
   return {
@@ -30,4 +29,13 @@ export function problemOf(
     maximum: switches.has('maximum'),
     singleRoot: switches.has('single-root')
   };
+}
+
+function hintFor(name: string, nodes: readonly string[]): string {
+  const lower = name.toLowerCase();
+  const same = nodes.find(node => node.toLowerCase() === lower);
+  if (same !== undefined) return ` Did you mean ${showNode(same)}?`;
+  // Names of one or two letters are all similar.
+  const isSearched = name.length >= 3 && nodes.length <= MAXIMUM_SEARCHED;
+  return isSearched ? suggestion(name, nodes) : '';
 }

@@ -223,9 +223,9 @@ function findSeveral(problem: Problem, {blocking}: Context): Answer {
   return {
     write: () => writeGraphSeries(graphs(), format as SeriesFormat, options),
     summary: () => {
-      const count = showCount(lines.length, noun);
-      const end = lines.length < wanted ? 'there are no more' : '';
-      return lines.join('') + showFacts([count, end, showTime(total)]);
+      const all = lines.length < wanted ? ' (all there are)' : '';
+      const count = `${showCount(lines.length, noun)}${all}`;
+      return lines.join('') + showFacts([count, showTime(total)]);
     }
   };
 }

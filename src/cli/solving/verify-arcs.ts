@@ -23,15 +23,15 @@ export const ARC_OPTIONS: OptionTable = {
   },
   '-r, --root NODE': 'The root of the arborescence, by its name.',
   '--any-root': {
-    about: 'Check for the best arborescence of all roots.',
+    about: 'Compare with arborescences from every root.',
     conflicts: 'root'
   },
   '--single-root': {
-    about: 'The root must have exactly one child.',
+    about: 'Compare only with those whose root has one child.',
     conflicts: 'any-root'
   },
   '--branching': 'Check a branching of a digraph.',
-  '--fewest-roots': 'Check for the fewest roots, and then the best weight.'
+  '--fewest-roots': 'Compare only with branchings that have the fewest roots.'
 };
 
 /** What the arcs should be, `null` for a forest; refuses options out of place. */
@@ -141,11 +141,11 @@ function describe(
     case 'into-root':
       return `arc ${shown} leads to the root`;
     case 'two-parents':
-      return `arc ${shown} is the second one to its target`;
+      return `arc ${shown} is a second arc into ${showNode(graph.nodes[target[arc!]])}`;
     case 'cycle':
       return `arc ${shown} closes a cycle`;
     case 'two-children':
-      return `arc ${shown} is the second one from the root`;
+      return `arc ${shown} is a second arc from the root`;
     case 'not-spanning':
       return `no arc leads to node ${showNode(graph.nodes[node!])}`;
     case 'gap':
@@ -174,7 +174,7 @@ function describe(
   const other = best.find(a => !isGiven.has(a));
   const why =
     never !== undefined
-      ? `, never with arc ${showEdge(graph, never, true)}`
+      ? `, but not with arc ${showEdge(graph, never, true)}`
       : other === undefined
         ? ''
         : `, for example with arc ${showEdge(graph, other, true)}`;

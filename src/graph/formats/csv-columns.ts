@@ -26,16 +26,18 @@ export interface CsvColumns {
 
 /** A table lacks a column that an edge needs, or it is unclear which it is. */
 export class CsvColumnsError extends GraphFormatError {
-  /** How many columns the first row has. */
-  readonly width: number;
+  /** The first row. */
+  readonly fields: readonly string[];
 
   constructor(message: string, {line, fields}: CsvRecord) {
     super(message, line, 1);
-    this.width = fields.length;
+    this.fields = [...fields];
   }
 }
 
 const WHERE = 'spanforest/graph/formats';
+
+const UNWEIGHTED = 'weight: null to give every edge the weight 1.';
 
 /** Checks what a caller says about columns before there are any. */
 export function checkColumnOptions(options: CsvColumnOptions): void {
@@ -79,7 +81,7 @@ export function csvColumns(
     throw new CsvColumnsError(
       'the row has one column only, but an edge has two ends. ' +
         (separatorHint(first, separator, isTsv) ||
-          'Write both, and choose the separator between them.'),
+          `Separate them by ${separatorNames(separator, isTsv)}.`),
       first
     );
   }
@@ -241,18 +243,13 @@ function endColumns(
   weight: number | null | undefined,
   hasHeader: boolean
 ): {source: number; target: number} {
-  const {fields} = first;
-  if (hasHeader && ends.length === 1) return ends[0];
-  if (ends.length === 0 || !hasHeader) {
+  if (hasHeader) {
+    // Of other names, no order tells which end is the source.
+    if (ends.length === 1) return ends[0];
+  } else {
     // Even if the weights are ignored, their column is not an end.
-    const other = weight ?? (hasHeader ? fields.findIndex(isWeightName) : 2);
-    const [one, two, ...more] = [...fields.keys()].filter(i => i !== other);
-    const isSwapped =
-      hasHeader &&
-      (endOf(fields[one])?.isSource === false || endOf(fields[two])?.isSource);
-    if (two !== undefined && more.length === 0 && !isSwapped) {
-      return {source: one, target: two};
-    }
+    const others = [...first.fields.keys()].filter(i => i !== (weight ?? 2));
+    if (others.length === 2) return {source: others[0], target: others[1]};
   }
   throw new CsvColumnsError(
     `it is not clear which of the columns ${showFields(first)} are the ends ` +
@@ -300,8 +297,7 @@ function defaultWeight(
   if (others.length === 0) return columnOf(first, 3, 'weight', advice);
   throw new CsvColumnsError(
     `it is not clear which of the columns ${showFields(first)} has the ` +
-      'weights. Pass weight, the number of the column from 1, or pass ' +
-      'weight: null to give every edge the weight 1.',
+      `weights. Pass weight, the number of the column from 1, or pass ${UNWEIGHTED}`,
     first
   );
 }
@@ -314,15 +310,16 @@ function columnOf(
 ): number {
   const {fields} = first;
   const width = fields.length;
-  const orNull =
-    role === 'weight'
-      ? ', or pass weight: null to give every edge the weight 1.'
-      : '.';
+  const isWeight = role === 'weight';
+  const orNull = isWeight ? `, or pass ${UNWEIGHTED}` : '.';
   if (typeof column === 'number') {
     if (column <= width) return column - 1;
+    // If there are two columns, both are ends.
+    const other = isWeight && width < 3 ? '' : ', choose another';
+    const choice = `Add it${other}${orNull}`;
     throw new CsvColumnsError(
       `the row has ${width} columns, so there is no column ${column} for ` +
-        `the ${role}. ${advice || `Add it, choose another${orNull}`}`,
+        `the ${role}. ${advice || choice}`,
       first
     );
   }
@@ -334,9 +331,12 @@ function columnOf(
   const [found, other] = [...fields.keys()].filter(i => isSame(fields[i]));
   if (other !== undefined) failRepeated(first, column, other);
   if (found !== undefined) return found;
+  const choice =
+    isWeight && width < 3
+      ? `Pass ${UNWEIGHTED}`
+      : `Name one of them as ${role}${orNull}`;
   throw new CsvColumnsError(
-    `there is no column ${quote(column)}, only ${showFields(first)}. Name ` +
-      `one of them as ${role}${orNull}`,
+    `there is no column ${quote(column)}, only ${showFields(first)}. ${choice}`,
     first
   );
 }
@@ -372,6 +372,11 @@ function showFields({fields}: CsvRecord): string {
   const shown = fields.slice(0, 12).map(quote).join(', ');
   const more = fields.length - 12;
   return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+function separatorNames(separator: string, isTsv: boolean): string {
+  if (separator === ' ') return 'spaces or tabs';
+  return isTsv ? 'tabs' : 'commas, semicolons or tabs';
 }
 
 // What to do if something else seems to separate the fields.

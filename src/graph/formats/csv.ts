@@ -48,7 +48,7 @@ export interface ReadCsvOptions extends ReadingOptions {
    */
   readonly separator?: CsvSeparator | undefined;
   /**
-   * What begins the decimals of the weights.
+   * The decimal mark of the weights.
    *
    * @defaultValue a point if commas separate the fields, otherwise what the
    * first weight with decimals has
@@ -64,10 +64,10 @@ export interface ReadCsvOptions extends ReadingOptions {
  * Otherwise they are in those that the header calls `source` and `target`,
  * `from` and `to`, `src` and `dst`, `origin` and `destination`, `start` and
  * `end`, `tail` and `head`, `u` and `v`, or `node1` and `node2`, in any case,
- * with or without `id` or `node` as in `from_node_id`. In a table of three
- * columns one of which has the weights, they are the other two. Everything
- * else is an error that shows the columns: a column is never guessed. A first
- * row that may be an edge is not a header.
+ * with or without `id` or `node` as in `from_node_id`. Without a header, two
+ * or three columns are source, target and weight. Everything else is an error
+ * that shows the columns: a column is never guessed. A first row that may be
+ * an edge is not a header.
  *
  * The columns besides these are kept as attributes of the edges, as strings,
  * and the layout of the table as `columns`, so that {@link writeCsv} writes the

@@ -1,7 +1,7 @@
 import {GraphFormatError, quote} from '../errors.js';
 import {parseWeight, weightError} from './weight-text.js';
 
-/** What begins the decimals of a number. */
+/** The decimal mark of a number. */
 export type DecimalMark = '.' | ',';
 
 // A comma here may begin three decimals, or separate the thousands.

@@ -65,7 +65,7 @@ export interface ReadGraphOptions extends ReadingOptions {
   readonly header?: boolean | undefined;
   /** What separates the fields of `csv`. */
   readonly separator?: CsvSeparator | undefined;
-  /** What begins the decimals of the weights in `csv` and `tsv`. */
+  /** The decimal mark of the weights in `csv` and `tsv`. */
   readonly decimal?: DecimalMark | undefined;
   /**
    * What to do with the directed edges of `json` and `node-link`: refuse them,

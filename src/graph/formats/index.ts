@@ -31,7 +31,7 @@ export {
   type WriteGraphologyJsonOptions,
   writeGraphologyJson
 } from './graphology-json.js';
-export {onlyThese, type ReadGraphologyJsonOptions} from './json-reader.js';
+export {noAttribute, type ReadGraphologyJsonOptions} from './json-reader.js';
 export {LineCursor, TextBuffer} from './lines.js';
 export {
   readMatrixMarket,

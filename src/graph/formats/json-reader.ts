@@ -123,12 +123,13 @@ export class JsonReader {
       ? attributes[name]
       : undefined;
     if (typeof weight === 'number') return weight;
+    const isBare = Object.keys(attributes).length === 0;
     return this.fail(
       [...path, name],
       weight === undefined
-        ? `the edge has no attribute ${quote(name)}${onlyThese(attributes)}. ` +
-            'Add it, name another as weight, or pass weight: null to give ' +
-            'every edge the weight 1'
+        ? `the edge has ${noAttribute(name, attributes)}. ` +
+            `Add it${isBare ? '' : ', name another as weight'}, or pass ` +
+            'weight: null to give every edge the weight 1'
         : `weight ${quote(weight)} is not a number. Write a number such as ` +
             '1.5, without quotes'
     );
@@ -149,13 +150,13 @@ export class JsonReader {
   }
 }
 
-/** `, only "a", "b"` for attributes, or that there are none. */
-export function onlyThese(attributes: AttributeRecord): string {
+/** `no attribute "x", only "a", "b"`, or that there are no attributes. */
+export function noAttribute(name: string, attributes: AttributeRecord): string {
   const names = Object.keys(attributes);
-  if (names.length === 0) return ' and no other';
+  if (names.length === 0) return `no attributes, so no ${quote(name)}`;
   const shown = names.slice(0, 12).map(quote).join(', ');
   const more = names.length - 12;
-  return `, only ${shown}${more > 0 ? ` and ${more} more` : ''}`;
+  return `no attribute ${quote(name)}, only ${shown}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 export function isObject(value: unknown): value is JsonObject {

@@ -118,9 +118,14 @@ function scanJson(text: string, path: JsonPath): number {
       return;
     }
     at = start;
+    const [, sign, special] = /^([+-]?)(NaN|Infinity)$/.exec(word) ?? [];
+    const infinite = `${sign === '-' ? sign : ''}1e999`;
     fail(
-      /^[+-]?(NaN|Infinity)$/.test(word)
-        ? `is ${word}, which JSON does not have. Write a number`
+      special !== undefined
+        ? `begins ${word}, which JSON does not have. Write ` +
+            (special === 'NaN'
+              ? 'a number'
+              : `${infinite} for an infinite weight`)
         : 'is where a value should be. Write a number, a string in double ' +
             'quotes, true, false, null, an object or an array'
     );

@@ -88,6 +88,13 @@ function nodeLinkGraph(reader: JsonReader): NamedGraph {
     );
   }
   const list = root.edges === undefined ? 'links' : 'edges';
+  if (root[list] === undefined && root.adjacency !== undefined) {
+    reader.fail(
+      ['adjacency'],
+      'the graph has "adjacency", but node-link data is expected. Write it ' +
+        'with node_link_data in place of adjacency_data'
+    );
+  }
   if (root[list] === undefined) {
     reader.fail([], 'the graph has no "links". Add an array of them');
   }
@@ -146,6 +153,18 @@ function nodeLinkGraph(reader: JsonReader): NamedGraph {
     name: 'source' | 'target',
     path: JsonPath
   ): number {
+    const end = edge[name];
+    if (isObject(end)) {
+      // A simulation of d3 replaces the ends by the nodes themselves.
+      const what = byIndex ? 'position' : 'id';
+      const value = byIndex ? end.index : end.id;
+      const shown = value === undefined ? `its ${what}` : quote(value);
+      reader.fail(
+        [...path, name],
+        `"${name}" is an object, but the ${what} of a node is expected. Write ` +
+          `${shown} in its place`
+      );
+    }
     const key = reader.key(edge, name, path, 'the edge');
     // A name in place of a position is a mistake.
     const isFit = !byIndex || typeof edge[name] === 'number';

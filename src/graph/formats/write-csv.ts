@@ -76,7 +76,8 @@ export function writeCsv(
 
 /**
  * Writes several graphs over the same vertices as one table, whose first column
- * is the number of the graph. Vertices without edges come last, once and
+ * is the number of the graph, under another name if there is one of the given
+ * name already. Vertices without edges come last, once and
  * without a number: they must be the same ones in all graphs. There always is
  * a header.
  */
@@ -91,7 +92,10 @@ export function* writeCsvSeries(
     const table: Table = tableOf(graph, optionsFor(graph));
     const {separator} = table;
     if (last === null) {
-      yield joinRow([firstColumn], separator) + separator + headerLine(table);
+      const taken = new Set(table.names.map(name => name.toLowerCase()));
+      let name = firstColumn;
+      while (taken.has(name.toLowerCase())) name += '_number';
+      yield joinRow([name], separator) + separator + headerLine(table);
     }
     number++;
     // Chunks end where a graph ends, so that the caller can stop before the

@@ -85,15 +85,15 @@ describe('spanforest arborescence', () => {
 
   test.each([
     [['g.csv'], 'the root is missing. Give --root NODE, or --any-root for'],
-    [['g.csv', '--root', 'r', '--any-root'], 'exclude each other'],
-    [['g.csv', '--any-root', '--single-root'], 'exclude each other'],
+    [['g.csv', '--root', 'r', '--any-root'], 'cannot be combined'],
+    [['g.csv', '--any-root', '--single-root'], 'cannot be combined'],
     [['g.csv', '--root', 'r', '--algorithm', 'kkt'], 'tarjan, gabow'],
     [
       ['g.csv', '--root', 'r', '--k', '0'],
       '--k must be at least 1, but is "0"'
     ],
     [['g.csv', '--root', 'r', '--k', 'many'], '--k must be an integer'],
-    [['g.csv', '--root', 'r', '--k', '2', '-a', 'gabow'], 'exclude each other'],
+    [['g.csv', '--root', 'r', '--k', '2', '-a', 'gabow'], 'cannot be combined'],
     [['g.csv', '--root'], 'option --root needs a value: NODE.']
   ])('is one line and exit code 2: %j', async (argv, message) => {
     const {code, stdout, stderr} = await run(argv);
@@ -120,7 +120,7 @@ describe('spanforest arborescence', () => {
       expect(stderr).toContain('"b", "New York"');
       const maximum = more.includes('--maximum') ? ' --maximum' : '';
       expect(stderr).toContain(
-        'Add arcs, choose another root, or take spanforest branching ' +
+        'Add arcs, choose another root, or use spanforest branching ' +
           `--fewest-roots${maximum}, which has 2 roots here.\n`
       );
       expect(await filesIn(folder.path)).toEqual(['g.csv']);
@@ -147,7 +147,7 @@ describe('spanforest arborescence', () => {
         /^spanforest: standard input: no node reaches all others.*"[xr]".*\n$/
       );
       expect(stderr).toContain(
-        'Add arcs, or take spanforest branching --fewest-roots, which has 2 ' +
+        'Add arcs, or use spanforest branching --fewest-roots, which has 2 ' +
           'roots here.\n'
       );
     }
@@ -170,12 +170,16 @@ describe('spanforest arborescence', () => {
     const {code, stderr} = await run(['-', '--root', 'Rmoe'], rows);
     expect(code).toBe(1);
     expect(stderr).toBe(
-      'spanforest: standard input: there is no node Rmoe for --root, only ' +
-        'Rome, Bari. Did you mean Rome?\n'
+      'spanforest: standard input: --root: there is no node Rmoe. The nodes ' +
+        'are Rome, Bari. Did you mean Rome?\n'
     );
+    const short = await run(['-', '--root', 'N'], `${HEAD}ab,n,1\n`);
+    expect(short.stderr).toContain('are ab, n. Did you mean n?\n');
+    const other = await run(['-', '--root', 'm'], `${HEAD}ab,n,1\n`);
+    expect(other.stderr).toContain('The nodes are ab, n.\n');
     const empty = await run(['-', '--root', 'r'], HEAD);
     expect(empty.code).toBe(1);
-    expect(empty.stderr).toContain('the graph is empty.\n');
+    expect(empty.stderr).toContain('The graph is empty.\n');
   });
 
   test('names the arc whose weight is infinitely good', async () => {
@@ -201,7 +205,9 @@ describe('the formats of arborescences', () => {
     expect(stdout).toBe('p sp 3 2\na 1 3 5\na 3 2 1\n');
     const bad = await run(['g.gr', '--root', '0']);
     expect(bad.code).toBe(1);
-    expect(bad.stderr).toContain('no node 0 for --root, only 1, 2, 3.');
+    expect(bad.stderr).toContain(
+      '--root: there is no node 0. The nodes are 1, 2, 3.'
+    );
   });
 
   test('DIMACS edges without a direction are refused', async () => {
@@ -271,13 +277,13 @@ describe('the formats of arborescences', () => {
   });
 
   test('tables can be told about', async () => {
-    await writeFile(folder.file('t.csv'), 'a;b;km\nx;y;2\ny;z;3\nx;z;4\n');
+    await writeFile(folder.file('t.csv'), 'u;v;km\nx;y;2\ny;z;3\nx;z;4\n');
     const argv = ['t.csv', '--separator', 'semicolon', '--header'];
     const {stdout} = await run([...argv, '--weight', 'km', '--root', 'x']);
-    expect(stdout).toBe('a;b;km\nx;y;2\ny;z;3\n');
-    const ends = ['--source', 'a', '--target', '2'];
+    expect(stdout).toBe('u;v;km\nx;y;2\ny;z;3\n');
+    const ends = ['--source', 'u', '--target', '2'];
     const plain = await run([...argv, ...ends, '--unweighted', '--root', 'x']);
-    expect(plain.stdout).toMatch(/^a;b;km\nx;y;2\n(y;z;3|x;z;4)\n$/);
+    expect(plain.stdout).toMatch(/^u;v;km\nx;y;2\n(y;z;3|x;z;4)\n$/);
   });
 });
 

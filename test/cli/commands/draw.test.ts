@@ -250,7 +250,7 @@ describe('spanforest draw', () => {
       ],
       [['a.conllu', '-s', '0'], 2, '"0" is neither a number nor a range.'],
       [['a.conllu', '-s', '3-2'], 2, '"3-2" ends before it begins.'],
-      [['a.conllu', '-s', '1', '-n', '1'], 2, 'exclude each other'],
+      [['a.conllu', '-s', '1', '-n', '1'], 2, 'cannot be combined'],
       [['a.conllu', '-n', '0'], 2, 'must be at least 1'],
       [['a.conllu', '-f', 'png'], 2, '--format cannot be "png".'],
       [['a.conllu', '-o', 'a.png'], 2, 'a.png: the name does not show'],

@@ -109,13 +109,13 @@ describe('spanforest msf', () => {
   });
 
   test('reads other tables when told about them', async () => {
-    await writeFile(folder.file('t.csv'), 'a;b;km\nx;y;2\ny;z;3\nz;x;4\n');
+    await writeFile(folder.file('t.csv'), 'from;to;km\nx;y;2\ny;z;3\nz;x;4\n');
     const untold = await run(['msf', 't.csv']);
     expect(untold.code).toBe(1);
-    expect(untold.stderr).toContain('Give --header if this row is a header');
+    expect(untold.stderr).toContain('Name one of them by --weight');
     for (const rest of [[], ['--separator', 'semicolon'], ['--header']]) {
       const argv = ['msf', 't.csv', '--weight', 'km', ...rest];
-      expect((await run(argv)).stdout).toBe('a;b;km\nx;y;2\ny;z;3\n');
+      expect((await run(argv)).stdout).toBe('from;to;km\nx;y;2\ny;z;3\n');
     }
   });
 
@@ -137,7 +137,7 @@ describe('spanforest msf', () => {
     const {code, stdout, stderr} = await run(argv, {stdin});
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(
-      /^spanforest: 2001 .* Take --algorithm auto\.\W*.*\n$/
+      /^spanforest: 2001 .* Use --algorithm auto\.\W*.*\n$/
     );
   });
 
@@ -145,7 +145,7 @@ describe('spanforest msf', () => {
     await writeFile(folder.file('g.gr'), 'p sp 2 1\na 1 2 5\n');
     const {code, stderr} = await run(['msf', 'g.gr', '--weight', 'km']);
     expect(code).toBe(2);
-    expect(stderr).toContain('or give --unweighted.');
+    expect(stderr).toContain('or use --unweighted.');
   });
 
   test('speaks of its own options when a column is missing', async () => {
@@ -174,10 +174,10 @@ describe('spanforest msf', () => {
     expect(await readFile(folder.file('g.tsv'), 'utf8')).toBe(FOREST);
   });
 
-  test('refuses an output name that stands for no format', async () => {
+  test('refuses an output name of an unknown format', async () => {
     for (const [out, message] of [
-      ['f.data', 'f.data: the name ends in .data, which stands for no format'],
-      ['f.txt.gz', 'f.txt.gz: the name ends in .txt, which stands for no'],
+      ['f.data', 'f.data: .data is not a known format. Give'],
+      ['f.txt.gz', 'f.txt.gz: .txt is not a known format. Give'],
       ['f.graphml', 'graphml can only be read']
     ]) {
       const {code, stdout, stderr} = await run(['msf', 'g.csv', '-o', out]);

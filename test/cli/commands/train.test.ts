@@ -426,7 +426,7 @@ describe('spanforest train', () => {
       [
         [input, '-o', model, '--single-root', '--no-single-root'],
         2,
-        /--single-root and --no-single-root exclude each other/
+        /--single-root and --no-single-root cannot be combined/
       ]
     ] as const) {
       const result = await train(argv);

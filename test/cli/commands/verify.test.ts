@@ -66,7 +66,9 @@ describe('spanforest verify', () => {
   test('names an edge that joins two trees', async () => {
     const {code, stdout} = await verify('a,b,1\nc,a,2\n');
     expect(code).toBe(1);
-    expect(stdout).toContain('edge d-e (3) joins two of its trees');
+    expect(stdout).toContain(
+      'edge d-e (3) would connect two of its trees, but is missing.'
+    );
   });
 
   test('names an edge or a node that is not in the graph', async () => {
@@ -118,6 +120,63 @@ describe('spanforest verify', () => {
           yes('minimum spanning forest: 2 edges, weight 15.25, 1 tree\n')
         );
       }
+    }
+  });
+
+  test('never advises to ignore the weights of the forest', async () => {
+    const cwd = folder.path;
+    for (const [file, text, more, advice] of [
+      [
+        'w.csv',
+        'source,target,len\nb,c,5\n',
+        [],
+        'only "source", "target", "len". Name one of them by --forest-weight.'
+      ],
+      [
+        'w.csv',
+        'source,target\nb,c\n',
+        ['--forest-weight', 'len'],
+        'only "source", "target". Leave out --forest-weight.'
+      ],
+      [
+        'w.csv',
+        'source,target\nb,c\n',
+        ['--forest-weight', '3'],
+        'no column 3 for the weight. Add it.'
+      ],
+      [
+        'w.csv',
+        'b,c,5\n',
+        ['--forest-weight', '4'],
+        'no column 4 for the weight. Add it, or choose another.'
+      ],
+      [
+        'w.json',
+        '{"nodes":[{"id":"b"}],"links":[{"source":"b","target":"b","l":1}]}',
+        [],
+        'only "l". Add it, or name another by --forest-weight.'
+      ],
+      [
+        'w.mtx',
+        '%%MatrixMarket matrix coordinate pattern symmetric\n2 2 1\n2 1\n',
+        [],
+        'a pattern matrix has no weights. Add the weights.'
+      ],
+      ['w.gr', 'p sp 2 1\na 1 2\n', [], 'has no weight here. Write one.'],
+      [
+        'w.gr',
+        'p sp 2 1\na 1 2 3\n',
+        ['--forest-weight', 'len'],
+        'w.gr: --forest-weight is "len", but the dimacs format has no weights'
+      ]
+    ] as const) {
+      await writeFile(folder.file(file), text);
+      const argv = ['verify', 'g.csv', file, ...more];
+      const {code, stdout, stderr} = await runInMemory(argv, {cwd});
+      expect(code).toBeGreaterThan(0);
+      expect(stdout).toBe('');
+      expect(stderr).toContain(advice);
+      expect(stderr).not.toContain('--unweighted');
     }
   });
 
@@ -185,11 +244,11 @@ describe('spanforest verify of arcs', () => {
     [
       ROOT,
       'r,b,8\nb,a,3\nb,c,4\n',
-      'its weight is 15, but 14 is possible, never with arc r->b (8).'
+      'its weight is 15, but 14 is possible, but not with arc r->b (8).'
     ],
     [ROOT, 'a,b,1\nb,c,4\na,r,0\n', 'arc a->r (0) leads to the root.'],
     [ROOT, 'r,a,9\na,b,1\n', 'no arc leads to node c.'],
-    [ROOT, 'r,a,9\nb,a,3\nb,c,4\n', 'arc b->a (3) is the second one to its'],
+    [ROOT, 'r,a,9\nb,a,3\nb,c,4\n', 'arc b->a (3) is a second arc into a'],
     [ROOT, 'b,a,3\na,b,1\nb,c,4\n', 'closes a cycle.'],
     [ROOT, 'r,c,Infinity\n', 'arc r->c (Infinity) counts as absent'],
     [ROOT, 'a,r,9\n', 'arc a->r (9) is not in the graph, but a->r (0) is.'],
@@ -198,7 +257,7 @@ describe('spanforest verify of arcs', () => {
     [
       [...ROOT, '--single-root'],
       'r,a,9\nr,b,8\nb,c,4\n',
-      'arc r->b (8) is the second one from the root.'
+      'arc r->b (8) is a second arc from the root.'
     ],
     [
       FEW,
@@ -208,12 +267,12 @@ describe('spanforest verify of arcs', () => {
     [
       FEW,
       'r,b,8\nb,a,3\nb,c,4\n',
-      'its weight is 15, but 5 is possible, never with arc'
+      'its weight is 15, but 5 is possible, but not with arc'
     ],
     [
       ['--branching'],
       'b,c,4\n',
-      'its weight is 4, but 0 is possible, never with arc b->c (4).'
+      'its weight is 4, but 0 is possible, but not with arc b->c (4).'
     ]
   ])('refuses with %j the arcs %j', async (argv, rows, flaw) => {
     const {code, stdout, stderr} = await verify(rows, ...argv);
@@ -263,7 +322,7 @@ describe('spanforest verify of arcs', () => {
     [['--single-root'], 'option --single-root needs --arborescence.'],
     [['--fewest-roots'], 'option --fewest-roots needs --branching.'],
     [[...ROOT, '--fewest-roots'], '--fewest-roots needs --branching.'],
-    [[...ROOT, '--branching'], 'exclude each other']
+    [[...ROOT, '--branching'], 'cannot be combined']
   ])('refuses the options %j', async (argv, message) => {
     const {code, stdout, stderr} = await verify('', ...argv);
     expect([code, stdout]).toEqual([2, '']);

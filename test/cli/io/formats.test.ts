@@ -103,7 +103,7 @@ describe('options that a format does not have', () => {
     ['g.mtx', '', ['--source', '1', '--target', '2'], '--source does not'],
     ['g.gexf', '<gexf/>', ['--header'], '--header does not apply to gexf'],
     ['g.csv', 'a,b,1\n', ['--source', '1'], '--source is given without --tar'],
-    ['g.csv', 'a,b,1\n', ['--header', '--no-header'], 'exclude each other'],
+    ['g.csv', 'a,b,1\n', ['--header', '--no-header'], 'cannot be combined'],
     ['g.csv', 'a,b,1\n', ['--sorce', '1'], 'Did you mean --source?'],
     ['g.csv', 'a,b,1\n', ['--decimal', 'dot'], 'Choose one of comma, point'],
     ['g.csv', 'a,b,1\n', ['--weight', 'w', '--no-header'], '--weight is "w"']
@@ -142,7 +142,7 @@ describe('an edge list', () => {
     expect((await run(argv, {'g.edges': text})).stdout).toBe('1 2\n2 3\n');
     const untold = await run(['msf', 'g.edges']);
     expect([untold.code, untold.stdout]).toEqual([1, '']);
-    expect(untold.stderr).toContain('give --unweighted');
+    expect(untold.stderr).toContain('use --unweighted');
     const konect = await run(
       [
         'msf',
@@ -196,7 +196,7 @@ describe('node-link JSON', () => {
     const {code, stderr} = await run(['msf', 'g.json'], {'g.json': d3});
     expect(code).toBe(1);
     expect(stderr).toContain(
-      'no attribute "weight", only "value". Add it, name another by --weight, or give --unweighted'
+      'no attribute "weight", only "value". Add it, name another by --weight, or use --unweighted'
     );
   });
 });
@@ -314,23 +314,26 @@ describe('XML', () => {
   });
 
   test.each([
-    [gexf('<edge source="a" target="b"/>'), /no attribute "weight" and no/],
+    [
+      gexf('<edge source="a" target="b"/>'),
+      /has no attributes, so no "weight"\./
+    ],
     [gexf('<edge source="a" target="c" weight="1"/>'), /inexisting node/],
     [
       gexf('<edge id="1" source="a" target="b" weight="1"/>'.repeat(2)),
       /of 2 edges, only 1 have an id of their own/
     ],
     [gexf('<edge source="a" target="b" weight="x"/>'), /not a number/],
-    ['<gexf><graph>', /not gexf that can be read/],
+    ['<gexf><graph>', /cannot read this as GEXF: /],
     ['<gexf></gexf>', /there is no <graph>/],
     ['a,b,1\n', /there is no <gexf>/],
-    [GRAPHML, /is not gexf, but looks like graphml\. Give --input-format/]
+    [GRAPHML, /is not GEXF; it looks like GraphML\. Give --input-format/]
   ])('that is wrong is an error: %s', async (text, message) => {
     const {code, stdout, stderr} = await run(['msf', 'g.gexf'], {
       'g.gexf': text
     });
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^spanforest: g\.gexf: .*\n$/);
+    expect(stderr).toMatch(/^spanforest: g\.gexf:? .*\n$/);
     expect(stderr).toMatch(message);
   });
 });

@@ -36,7 +36,7 @@ describe('advice about a graph that cannot be read', () => {
     [
       '7,a,b,1\n',
       ['--source', '2', '--target', '3'],
-      'Give --weight, the number of the column from 1, or give --unweighted'
+      'Give --weight, the number of the column from 1, or use --unweighted'
     ],
     [
       'x,y,z,1\n',
@@ -46,7 +46,11 @@ describe('advice about a graph that cannot be read', () => {
     ['from;to;weight\na;b;1,234\n', [], 'Give --decimal comma for the'],
     ['a;b;1.5\n', ['--decimal', 'comma'], 'but --decimal is comma'],
     ['here,there,km\na,b,1\n', [], 'Give --header if this row is a header.'],
-    ['source,target,km\n', [], 'Name one of them by --weight, or give --unw']
+    ['source,target,km\n', [], 'Name one of them by --weight, or use --unw'],
+    ['u,v\na,b\n', ['--header'], 'only "u", "v". Use --unweighted to give'],
+    ['child,parent,weight\na,b,1\n', [], 'Give --source and --target, each'],
+    ['a|b|1\n', [], 'Separate them by commas, semicolons or tabs.'],
+    ['a|b|1\n', ['--input-format', 'tsv'], 'Separate them by tabs.']
   ])('of the table %j names what to do', async (stdin, rest, advice) => {
     const {code, stdout, stderr} = await run(['msf', '-', ...rest], stdin);
     expect([code, stdout]).toEqual([1, '']);
@@ -61,18 +65,22 @@ describe('advice about a graph that cannot be read', () => {
   });
 
   test.each([
-    ['p sp 2 1\na 1 2 3\n', 'dimacs'],
-    ['c roads, of a town\nc\np sp 2 1\na 1 2 3\n', 'dimacs'],
-    ['%%MatrixMarket matrix coordinate real general\n', 'matrix-market'],
-    ['{"nodes":[]}', 'json'],
-    ['\ufeff{\n  "nodes": []\n}', 'json'],
-    ['<?xml version="1.0"?>\n<graphml>\n</graphml>', 'graphml'],
-    ['<gexf version="1.3"></gexf>', 'gexf']
-  ])('recognizes %j', async (stdin, format) => {
+    ['p sp 2 1\na 1 2 3\n', 'dimacs', 'DIMACS'],
+    ['c roads, of a town\nc\np sp 2 1\na 1 2 3\n', 'dimacs', 'DIMACS'],
+    [
+      '%%MatrixMarket matrix coordinate real general\n',
+      'matrix-market',
+      'Matrix Market'
+    ],
+    ['{"nodes":[]}', 'json', 'JSON'],
+    ['\ufeff{\n  "nodes": []\n}', 'json', 'JSON'],
+    ['<?xml version="1.0"?>\n<graphml>\n</graphml>', 'graphml', 'GraphML'],
+    ['<gexf version="1.3"></gexf>', 'gexf', 'GEXF']
+  ])('recognises %j', async (stdin, format, shown) => {
     const graph = await run(['msf', '-'], stdin);
     expect([graph.code, graph.stderr]).toEqual([
       1,
-      `spanforest: standard input: is not csv, but looks like ${format}. ` +
+      `spanforest: standard input is not CSV; it looks like ${shown}. ` +
         `Give --input-format ${format}.\n`
     ]);
     const argv = ['verify', 'g.csv', '-', '--weight', 'km'];
@@ -168,5 +176,35 @@ describe('verify, given a forest made by hand', () => {
       const rest = ['--separator', 'semicolon'];
       expect((await verify(forest, ...rest)).stdout).toBe(YES);
     }
+  });
+});
+
+describe('a column that is called by a number', () => {
+  test.each([
+    ['from,to,2020\na,b,4\n', '2020', 'from,to,2020\na,b,4\n'],
+    ['from,to,3,weight\na,b,4,x\n', '3', 'from,to,3,weight\na,b,4,x\n'],
+    ['a,b,3\nb,c,4\n', '3', 'a,b,3\nb,c,4\n']
+  ])('is found in %j', async (text, weight, forest) => {
+    const {stdout, stderr} = await run(['msf', '-', '--weight', weight], text);
+    expect([stdout, stderr]).toEqual([forest, '']);
+  });
+
+  test.each([
+    [
+      'from,to,km,3\na,b,4,5\n',
+      '3',
+      'standard input: --weight 3 may be column 3, "km", or column 4, "3". ' +
+        'Give --weight km or --weight 4.'
+    ],
+    ['from,to,2020\na,b,x\n', '2020', 'input:2:5: weight "x" is not a number'],
+    ['from,to,km\na,b,4\n', '2020', 'so there is no column 2020'],
+    ['a,b,5\n', '4', 'so there is no column 4'],
+    // It may be an edge.
+    ['from,to,3\n', '3', 'may be a header or an edge']
+  ])('is an error in %j', async (text, weight, message) => {
+    const argv = ['msf', '-', '--weight', weight];
+    const {code, stdout, stderr} = await run(argv, text);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(message);
   });
 });

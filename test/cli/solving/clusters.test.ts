@@ -94,9 +94,9 @@ describe('clusters on the command line', () => {
     [['--cut', 'x'], 'option --cut must be a number, but is "x".'],
     [['--cut', '0x10'], 'option --cut must be a number, but is "0x10".'],
     [['--cut', 'NaN'], 'option --cut must be a number'],
-    [['--cut', '1', '--clusters', '3'], 'exclude each other'],
-    [['--k', '1', '--clusters', '3'], '--clusters and --k exclude each other'],
-    [['--k', '1', '--cut', '3'], '--cut and --k exclude each other'],
+    [['--cut', '1', '--clusters', '3'], 'cannot be combined'],
+    [['--k', '1', '--clusters', '3'], '--clusters and --k cannot be combined'],
+    [['--k', '1', '--cut', '3'], '--cut and --k cannot be combined'],
     [['--cluster', '3'], 'Did you mean --clusters?'],
     [['--cut', '1', '-o', 'x.mtx'], 'the matrix-market format holds graphs'],
     [['--cut', '1', '--format', 'dimacs'], 'Give --format (csv, tsv, json)']
@@ -105,6 +105,14 @@ describe('clusters on the command line', () => {
     expect(code).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toContain(message);
+  });
+
+  test('are listed in the help with what excludes them', async () => {
+    const {stdout} = await runInMemory(['help', 'msf']);
+    const help = stdout.replace(/\s+/g, ' ');
+    expect(help).toMatch(/--clusters K [^-]*Not with --k or --cut\./);
+    expect(help).toContain('--algorithm, --clusters, --cut or --seed.');
+    expect(help).toContain('columns are never guessed.');
   });
 
   test('refuse names that a table cannot hold', async () => {

@@ -42,7 +42,7 @@ describe('readCsv', () => {
   });
 
   it('obeys the header option', async () => {
-    expect(await edges('a,b,weight\nc,d,2\n', {header: true})).toEqual([
+    expect(await edges('u,v,weight\nc,d,2\n', {header: true})).toEqual([
       ['c', 'd', 2]
     ]);
     expect(await edges('u,v,3\n', {header: false})).toEqual([['u', 'v', 3]]);

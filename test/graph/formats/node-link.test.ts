@@ -122,6 +122,21 @@ describe('node-link JSON', () => {
     ['{"nodes":[],"links":[],"directed":1}', /"directed" is 1/],
     ['{"nodes":[{"id":[1]}],"links":[]}', /"id" is an array of 1/],
     ['[]', /the graph is an empty array/],
+    // After a simulation of d3.
+    [
+      '{"nodes":[{"id":"a"}],"links":[{"source":{"id":"a","x":1},"target":"a"}]}',
+      /"source" is an object, but the id of a node is expected\. Write "a"/
+    ],
+    [
+      '{"nodes":[{"x":1}],"links":[{"source":0,"target":{"index":0,"x":1}}]}',
+      /"target" is an object, but the position of a node is expected\. Write 0/
+    ],
+    // As json.dumps(nx.adjacency_data(graph)) has it.
+    [
+      '{"directed":false,"multigraph":false,"graph":[],"nodes":[{"id":0}],' +
+        '"adjacency":[[]]}',
+      /has "adjacency", but node-link data is expected\..* node_link_data/
+    ],
     // The JSON of graphology.
     ['{"nodes":[{"key":"a"}],"edges":[{"source":"a"}]}', /"a" is not the pos/]
   ])('is refused if it is %s', async ([text, message]) => {

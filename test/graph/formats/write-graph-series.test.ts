@@ -28,6 +28,19 @@ describe('writeGraphSeries', () => {
     await fc.assert(property);
   });
 
+  it('gives the number another name if there is such a column', async () => {
+    const text = 'from,to,weight,Tree,x\na,b,1,oak,7\n';
+    const series = [await readCsv(text)];
+    const write = (column: string) =>
+      [...writeGraphSeries(series, 'csv', {column})].join('');
+    expect(write('forest')).toBe(
+      'forest,from,to,weight,Tree,x\n1,a,b,1,oak,7\n'
+    );
+    expect(write('tree')).toBe(
+      'tree_number,from,to,weight,Tree,x\n1,a,b,1,oak,7\n'
+    );
+  });
+
   it('writes JSON as an array of graphs', async () => {
     const property = fc.asyncProperty(
       fc.array(namedGraph, {maxLength: 3}),
