@@ -1,11 +1,15 @@
 import {EdgeListBuilder} from '../../graph/edge-list.js';
-import {GraphTypeError, quote} from '../../graph/errors.js';
-import {onlyThese, type ReadGraphOptions} from '../../graph/formats/index.js';
-import {toGraphology} from '../../graph/graphology.js';
+import {quote} from '../../graph/errors.js';
+import {
+  onlyThese,
+  parseWeight,
+  type ReadGraphOptions
+} from '../../graph/formats/index.js';
 import type {AttributeRecord, NamedGraph} from '../../graph/named-graph.js';
-import {DataError, UsageError} from './errors.js';
+import {UsageError} from './errors.js';
+import {decodeXml, type FailAt, parseXml, type XmlElement} from './xml-text.js';
 
-/** Name of a format that graphology's own packages read. */
+/** Name of a format that is XML. */
 export type XmlFormat = 'graphml' | 'gexf';
 
 /** Whether a format is one of XML. */
@@ -20,8 +24,10 @@ export function xmlFormatOf(name: string): XmlFormat | null {
 }
 
 /**
- * Reads GraphML or GEXF with the package of graphology for it. The text is
- * held in memory. Edges without an id get no key.
+ * Reads GraphML or GEXF. The text is held in memory. Attributes have the names
+ * that graphology's packages give them; a value that is not of its declared
+ * type stays text. Whatever could change the graph and is not understood is an
+ * error. Edges without an id get no key.
  */
 export async function readXmlGraph(
   bytes: AsyncIterable<Uint8Array>,
@@ -36,23 +42,34 @@ export async function readXmlGraph(
       `--${option} does not apply to ${format}. Leave it out.`
     );
   }
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of bytes) chunks.push(chunk);
-  const text = Buffer.concat(chunks).toString('utf8');
-  const {graphology, parser} = await loadPackages(format);
-  const {nodes, edges, options: kind} = parse(text, format, graphology, parser);
-  if (format === 'graphml' && weight !== null) {
-    checkEmptyData(text, weight ?? 'weight');
+  const {root, fail} = parseXml(await decodeXml(bytes));
+  if (root.name !== format) {
+    fail(
+      root.at,
+      `the root element is <${root.name}>, but there is no <${format}>. Check ` +
+        'what the file holds.'
+    );
   }
+  const graph = onlyGraph(root, fail);
+  const {nodes, edges} =
+    format === 'graphml'
+      ? readGraphml(root, graph, fail)
+      : readGexf(graph, fail);
 
   const index = new Map<string, number>();
-  for (const {key} of nodes) index.set(key, index.size);
+  for (const {element, id} of nodes) {
+    if (index.has(id)) {
+      fail(element.at, `two nodes have the id ${quote(id)}. Rename one.`);
+    }
+    index.set(id, index.size);
+  }
+  const keys = new Set<string>();
   const builder = new EdgeListBuilder();
-  for (const edge of edges) {
-    const shown = `the edge from ${quote(edge.source)} to ${quote(edge.target)}`;
-    const isDirected = !(edge.undirected ?? kind.type === 'undirected');
+  for (const {element, key, ends, isDirected, attributes} of edges) {
+    const shown = `the edge from ${quote(ends[0])} to ${quote(ends[1])}`;
     if (directed === (isDirected ? 'refuse' : 'require')) {
-      throw new GraphTypeError(
+      fail(
+        element.at,
         isDirected
           ? `${shown} is directed, but undirected edges are needed. Give ` +
               '--ignore-direction to read directed edges as undirected ones.'
@@ -60,204 +77,456 @@ export async function readXmlGraph(
               'the graph to a directed one first.'
       );
     }
-    const [source, target] = [edge.source, edge.target].map(
-      key => index.get(key)!
+    const [source, target] = ends.map(
+      id =>
+        index.get(id) ??
+        fail(element.at, `there is no node ${quote(id)}. Add it to the nodes.`)
     );
+    if (key !== undefined) {
+      if (keys.has(key)) {
+        fail(
+          element.at,
+          `two edges have the id ${quote(key)}. Give every edge a different ` +
+            'id, or none.'
+        );
+      }
+      keys.add(key);
+    }
     const name = weight === undefined ? 'weight' : (weight as string | null);
-    builder.add(source, target, weightOf(edge.attributes ?? {}, name, shown));
+    const failHere = (problem: string) => fail(element.at, problem);
+    builder.add(source, target, weightOf(attributes, name, shown, failHere));
   }
   return {
-    nodes: nodes.map(({key}) => key),
+    nodes: nodes.map(({id}) => id),
     edges: builder.build(nodes.length),
-    nodeAttributes: nodes.map(({attributes}) => attributes ?? {}),
-    // Graphology makes up keys of this kind, differently every time.
-    edgeKeys: edges.map(({key}) =>
-      key?.startsWith('geid_') ? undefined : key
-    ),
-    edgeAttributes: edges.map(({attributes}) => attributes ?? {})
+    nodeAttributes: nodes.map(({attributes}) => attributes),
+    edgeKeys: edges.map(({key}) => key),
+    edgeAttributes: edges.map(({attributes}) => attributes)
   };
 }
 
-// The package reads an empty number as 0.
-function checkEmptyData(text: string, weight: string | number): void {
-  for (const [key] of text.matchAll(/<(\w+:)?key\s[^>]*>/g)) {
-    const attribute = (name: string) =>
-      new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(key)?.[1];
-    if (attribute('attr\\.name') !== String(weight)) continue;
-    if (attribute('for') === 'node') continue;
-    const id = (attribute('id') ?? '').replace(/[^\w]/g, '\\$&');
-    const data = `<(\\w+:)?data\\s([^>]*\\s)?key\\s*=\\s*["']${id}["'][^/>]*`;
-    if (!new RegExp(`${data}(/>|>\\s*</)`).test(text)) continue;
-    throw new GraphTypeError(
-      `an edge has an empty attribute ${quote(weight)}. Write a number, or ` +
-        'name another attribute by --weight.'
-    );
+interface Node {
+  readonly element: XmlElement;
+  readonly id: string;
+  readonly attributes: AttributeRecord;
+}
+
+interface Edge {
+  readonly element: XmlElement;
+  readonly key: string | undefined;
+  readonly ends: readonly [string, string];
+  readonly isDirected: boolean;
+  readonly attributes: AttributeRecord;
+}
+
+interface Contents {
+  readonly nodes: readonly Node[];
+  readonly edges: readonly Edge[];
+}
+
+function onlyGraph(root: XmlElement, fail: FailAt): XmlElement {
+  const [graph, other] = root.children.filter(({name}) => name === 'graph');
+  if (graph === undefined) {
+    fail(root.at, 'there is no <graph>. Check what the file holds.');
   }
+  if (other !== undefined) {
+    fail(other.at, 'there is a second <graph>. Keep one graph in the file.');
+  }
+  return graph;
 }
 
 function weightOf(
   attributes: AttributeRecord,
   name: string | null,
-  edge: string
+  edge: string,
+  fail: (problem: string) => never
 ): number {
   if (name === null) return 1;
   const weight = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-  if (typeof weight === 'number' && !Number.isNaN(weight)) return weight;
-  throw new GraphTypeError(
-    weight === undefined
-      ? `${edge} has no attribute ${quote(name)}${onlyThese(attributes)}. Name ` +
-          'another by --weight, or give --unweighted to give every edge the ' +
-          'weight 1.'
-      : `${edge} has weight ${quote(weight)}, which is not a number. Declare ` +
-          `the attribute ${quote(name)} as a number, and write one.`
+  if (typeof weight === 'number') return weight;
+  if (weight === undefined) {
+    return fail(
+      `${edge} has no attribute ${quote(name)}${onlyThese(attributes)}. Name ` +
+        'another by --weight, or give --unweighted to give every edge the ' +
+        'weight 1.'
+    );
+  }
+  const text = String(weight).trim();
+  if (text === '') {
+    return fail(
+      `an edge has an empty attribute ${quote(name)}. Write a number, or name ` +
+        'another attribute by --weight.'
+    );
+  }
+  const isNumber = !Number.isNaN(parseWeight(text, 0, text.length));
+  return fail(
+    isNumber
+      ? `${edge} has weight ${quote(weight)}, which is not a number, but ` +
+          `text. Declare the attribute ${quote(name)} as a number.`
+      : `${edge} has weight ${quote(weight)}, which is not a number. Write a ` +
+          'decimal number such as 1.5.'
   );
 }
 
-/** Writes GEXF with the package of graphology for it, as one text. */
-export async function writeGexf(
-  graph: NamedGraph,
-  options: {readonly weight: string | null | undefined; directed: boolean}
-): Promise<Iterable<string>> {
-  const {graphology, parser} = await loadPackages('gexf');
-  const type = options.directed ? 'directed' : 'undirected';
-  const made = new graphology.MultiGraph({type});
-  const weight = options.weight ?? 'weight';
-  // Only the ends and the attributes are of interest to the writer.
-  const filled = options.directed
-    ? addArcs(graph, made, weight)
-    : toGraphology(graph, made as never, weight);
-  return [`${parser.write!(filled)}\n`];
+/** What a file says about the values of an attribute. */
+interface Declaration {
+  readonly name: string;
+  readonly type: string;
+  /** The value of elements without one. */
+  readonly fallback: string | undefined;
 }
 
-function addArcs(graph: NamedGraph, made: Graph, weight: string): Graph {
-  const {nodes, nodeAttributes, edges, edgeKeys, edgeAttributes} = graph;
-  nodes.forEach((node, v) => {
-    made.addNode(node, {...nodeAttributes?.[v]});
-  });
-  for (let e = 0; e < edges.size; e++) {
-    const ends = [nodes[edges.source[e]], nodes[edges.target[e]]] as const;
-    const attributes = {...edgeAttributes?.[e], [weight]: edges.weight[e]};
-    const key = edgeKeys?.[e];
-    if (key === undefined) made.addDirectedEdge(...ends, attributes);
-    else made.addDirectedEdgeWithKey(key, ...ends, attributes);
+const NUMBER_TYPE =
+  /^(byte|short|int|integer|long|float|double|bigdecimal|biginteger)$/;
+
+function parseValue(text: string, {type}: Declaration): unknown {
+  const trimmed = text.trim();
+  if (NUMBER_TYPE.test(type)) {
+    const value = parseWeight(trimmed, 0, trimmed.length);
+    return Number.isNaN(value) ? text : value;
   }
-  return made;
+  const isBoolean = type === 'boolean' && /^(true|false)$/i.test(trimmed);
+  return isBoolean ? trimmed.toLowerCase() === 'true' : text;
 }
 
-/** What is used of a graph of graphology. */
-interface Graph {
-  addNode(key: string, attributes: AttributeRecord): void;
-  addDirectedEdge(
-    source: string,
-    target: string,
-    attributes: AttributeRecord
-  ): void;
-  addDirectedEdgeWithKey(
-    key: string,
-    source: string,
-    target: string,
-    attributes: AttributeRecord
-  ): void;
-  export(): Exported;
-}
+/** Collects the attributes of one element. */
+class Attributes {
+  readonly #values = new Map<string, unknown>();
+  readonly #fail: (problem: string) => never;
 
-interface Exported {
-  readonly options: {readonly type?: string};
-  readonly nodes: readonly {
-    readonly key: string;
-    readonly attributes?: AttributeRecord;
-  }[];
-  readonly edges: readonly {
-    readonly key?: string;
-    readonly source: string;
-    readonly target: string;
-    readonly attributes?: AttributeRecord;
-    readonly undirected?: boolean;
-  }[];
-}
-
-interface Graphology {
-  readonly MultiGraph: new (options?: {type: string}) => Graph;
-}
-
-interface XmlPackage {
-  readonly parse: (Graph: Graphology['MultiGraph'], text: string) => Graph;
-  readonly write?: (graph: unknown) => string;
-}
-
-function parse(
-  text: string,
-  format: XmlFormat,
-  {MultiGraph}: Graphology,
-  parser: XmlPackage
-): Exported {
-  const failWith = (problem: string) => {
-    throw new GraphTypeError(
-      `this is not ${format} that can be read: ${problem}`
-    );
-  };
-  const bare = text.replace(/<!--.*?-->|<!\[CDATA\[.*?\]\]>/gs, '');
-  // Each package would find nodes and edges in the other format as well.
-  for (const tag of [format, 'graph']) {
-    if (new RegExp(`<(\\w+:)?${tag}[\\s/>]`).test(bare)) continue;
-    failWith(`there is no <${tag}>. Check what the file holds.`);
+  constructor(fail: (problem: string) => never) {
+    this.#fail = fail;
   }
-  let exported: Exported | undefined;
-  try {
-    exported = quietly(() => parser.parse(MultiGraph, text)).export();
-  } catch (error) {
-    const {message} = error as Error;
-    failWith(`${message.split('\n')[0].replace(/[.\s]*$/, '')}. Correct it.`);
-  }
-  // The packages merge edges that have the same id.
-  const count = bare.match(/<(\w+:)?edge[\s/>]/g)?.length ?? 0;
-  if (exported!.edges.length !== count) {
-    failWith(
-      `of ${count} edges, only ${exported!.edges.length} have an id of their ` +
-        'own. Give every edge a different id, or none.'
-    );
-  }
-  return exported!;
-}
 
-// The XML parser prints what it finds wrong, and goes on with a part.
-function quietly<T>(work: () => T): T {
-  const {console} = globalThis;
-  const {error, warn} = console;
-  let problem: string | null = null;
-  const note = (text: unknown) => {
-    problem ??= String(text);
-  };
-  console.error = console.warn = note;
-  try {
-    const result = work();
-    if (problem !== null) throw new Error(problem);
-    return result;
-  } finally {
-    console.error = error;
-    console.warn = warn;
-  }
-}
-
-// Names that are not literals are not type-checked: the declarations of the
-// packages need the types of a browser.
-async function loadPackages(
-  format: XmlFormat
-): Promise<{graphology: Graphology; parser: XmlPackage}> {
-  const names = ['graphology', `graphology-${format}`];
-  try {
-    const [graphology, parser] = await Promise.all(
-      names.map(name => import(name))
-    );
-    return {graphology, parser};
-  } catch (error) {
-    const {code} = error as NodeJS.ErrnoException;
-    if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND') {
-      throw error;
+  add(name: string, value: unknown): void {
+    const other = this.#values.get(name);
+    if (other !== undefined && !Object.is(other, value)) {
+      this.#fail(
+        `the attribute ${quote(name)} has two values here, ${quote(other)} ` +
+          `and ${quote(value)}. Keep one of them.`
+      );
     }
-    throw new DataError(
-      `${format} needs packages that are not installed. Run npm install ` +
-        `${names.join(' ')}.`
+    this.#values.set(name, value);
+  }
+
+  /** Adds a value unless the attribute has one. */
+  addMissing(name: string, value: unknown): void {
+    if (!this.#values.has(name)) this.#values.set(name, value);
+  }
+
+  build(declarations: Iterable<Declaration>): AttributeRecord {
+    for (const declaration of declarations) {
+      const {name, fallback} = declaration;
+      if (fallback === undefined) continue;
+      this.addMissing(name, parseValue(fallback, declaration));
+    }
+    return Object.fromEntries(this.#values);
+  }
+}
+
+/** The children whose names are known; foreign ones are left out. */
+function* childrenOf(
+  parent: XmlElement,
+  known: string,
+  fail: FailAt
+): Generator<XmlElement, void, undefined> {
+  const names = known.split(' ');
+  for (const child of parent.children) {
+    if (names.includes(child.name)) yield child;
+    else if (!child.name.includes(':')) {
+      fail(
+        child.at,
+        `<${child.name}> in <${parent.name}> cannot be read. Remove it.`
+      );
+    }
+  }
+}
+
+function required(element: XmlElement, name: string, fail: FailAt): string {
+  return (
+    element.attributes.get(name) ??
+    fail(element.at, `<${element.name}> has no ${name}. Add one.`)
+  );
+}
+
+function fallbackOf(element: XmlElement): string | undefined {
+  return element.children.find(({name}) => name === 'default')?.text;
+}
+
+function declare(
+  declarations: Map<string, Declaration>,
+  id: string,
+  declaration: Declaration,
+  fail: (problem: string) => never
+): void {
+  if (declarations.has(id)) {
+    fail(`two attributes have the id ${quote(id)}. Rename one.`);
+  }
+  declarations.set(id, declaration);
+}
+
+function readGraphml(
+  root: XmlElement,
+  graph: XmlElement,
+  fail: FailAt
+): Contents {
+  const scopes = {
+    node: new Map<string, Declaration>(),
+    edge: new Map<string, Declaration>()
+  };
+  for (const element of childrenOf(root, 'desc key data graph', fail)) {
+    if (element.name !== 'key') continue;
+    const id = required(element, 'id', fail);
+    const declaration = {
+      name: element.attributes.get('attr.name') ?? id,
+      type: element.attributes.get('attr.type') ?? 'string',
+      fallback: fallbackOf(element)
+    };
+    const scope = element.attributes.get('for') ?? 'all';
+    for (const kind of ['node', 'edge'] as const) {
+      if (scope !== 'all' && scope !== kind) continue;
+      declare(scopes[kind], id, declaration, problem =>
+        fail(element.at, problem)
+      );
+    }
+  }
+
+  const attributesOf = (element: XmlElement, kind: 'node' | 'edge') => {
+    const attributes = new Attributes(problem => fail(element.at, problem));
+    const seen = new Set<string>();
+    const known = kind === 'node' ? 'desc data port' : 'desc data';
+    for (const data of childrenOf(element, known, fail)) {
+      if (data.name !== 'data') continue;
+      const key = required(data, 'key', fail);
+      const declaration = scopes[kind].get(key);
+      if (declaration === undefined) {
+        return fail(
+          data.at,
+          `no <key> with the id ${quote(key)} is declared for ${kind}s. ` +
+            'Declare it.'
+        );
+      }
+      if (seen.has(key)) {
+        fail(
+          data.at,
+          `there is a second value of ${quote(declaration.name)} here. Keep ` +
+            'one of them.'
+        );
+      }
+      seen.add(key);
+      // Elements are drawings and the like, which are not attributes.
+      const {name, fallback} = declaration;
+      const hasElements = data.children.length > 0;
+      if (hasElements && name === key && fallback === undefined) continue;
+      const value = hasElements ? '' : data.text;
+      attributes.add(name, parseValue(value, declaration));
+    }
+    return attributes.build(scopes[kind].values());
+  };
+
+  const nodes: Node[] = [];
+  const edges: Edge[] = [];
+  const byDefault = graph.attributes.get('edgedefault');
+  for (const element of childrenOf(graph, 'desc data node edge', fail)) {
+    if (element.name === 'node') {
+      const id = required(element, 'id', fail);
+      nodes.push({element, id, attributes: attributesOf(element, 'node')});
+    } else if (element.name === 'edge') {
+      edges.push({
+        element,
+        key: keyOf(element),
+        ends: endsOf(element, fail),
+        isDirected: graphmlDirection(element, byDefault, fail),
+        attributes: attributesOf(element, 'edge')
+      });
+    }
+  }
+  return {nodes, edges};
+}
+
+function graphmlDirection(
+  edge: XmlElement,
+  byDefault: string | undefined,
+  fail: FailAt
+): boolean {
+  const own = edge.attributes.get('directed');
+  if (own === 'true' || own === '1') return true;
+  if (own === 'false' || own === '0') return false;
+  if (own === undefined && byDefault === 'directed') return true;
+  if (own === undefined && byDefault === 'undirected') return false;
+  return fail(
+    edge.at,
+    own === undefined
+      ? `the edge has no direction: edgedefault of <graph> is ` +
+          `${byDefault === undefined ? 'missing' : quote(byDefault)}. Set it ` +
+          'to directed or undirected.'
+      : `directed is ${quote(own)}. Set it to true or false.`
+  );
+}
+
+// Graphology makes up ids that begin like this, differently every time.
+function keyOf({attributes}: XmlElement): string | undefined {
+  const id = attributes.get('id');
+  return id === '' || id?.startsWith('geid_') ? undefined : id;
+}
+
+function endsOf(edge: XmlElement, fail: FailAt): [string, string] {
+  return [required(edge, 'source', fail), required(edge, 'target', fail)];
+}
+
+function readGexf(graph: XmlElement, fail: FailAt): Contents {
+  refuseAttributes(graph, 'start end', fail);
+  if (graph.attributes.get('mode') === 'dynamic') {
+    fail(graph.at, 'the graph changes over time. Save it as a static one.');
+  }
+  const scopes = {
+    node: new Map<string, Declaration>(),
+    edge: new Map<string, Declaration>()
+  };
+  const parts = [...childrenOf(graph, 'attributes nodes edges', fail)];
+  for (const part of parts) {
+    if (part.name !== 'attributes') continue;
+    const kind = required(part, 'class', fail);
+    if (kind !== 'node' && kind !== 'edge') {
+      fail(part.at, `class is ${quote(kind)}. Set it to node or edge.`);
+    }
+    for (const element of childrenOf(part, 'attribute', fail)) {
+      const id = required(element, 'id', fail);
+      const {attributes} = element;
+      const title = attributes.get('title') || id;
+      const declaration = {
+        name: Number.isNaN(Number(id)) ? id : title,
+        type: attributes.get('type') ?? 'string',
+        fallback: fallbackOf(element)
+      };
+      const scope = scopes[kind as 'node' | 'edge'];
+      declare(scope, id, declaration, problem => fail(element.at, problem));
+    }
+  }
+  const byDefault = graph.attributes.get('defaultedgetype') ?? 'undirected';
+  const nodes: Node[] = [];
+  const edges: Edge[] = [];
+  for (const part of parts) {
+    if (part.name === 'nodes') {
+      for (const element of childrenOf(part, 'node', fail)) {
+        refuseAttributes(element, 'pid start end', fail);
+        const id = required(element, 'id', fail);
+        const attributes = gexfAttributes(element, scopes.node, fail);
+        nodes.push({element, id, attributes});
+      }
+    } else if (part.name === 'edges') {
+      for (const element of childrenOf(part, 'edge', fail)) {
+        refuseAttributes(element, 'start end', fail);
+        const type = element.attributes.get('type') ?? byDefault;
+        if (type !== 'directed' && type !== 'undirected') {
+          fail(
+            element.at,
+            `the edge has the type ${quote(type)}. Set it to directed or ` +
+              'undirected.'
+          );
+        }
+        edges.push({
+          element,
+          key: keyOf(element),
+          ends: endsOf(element, fail),
+          isDirected: type === 'directed',
+          attributes: gexfAttributes(element, scopes.edge, fail)
+        });
+      }
+    }
+  }
+  return {nodes, edges};
+}
+
+// Times and hierarchies would be lost.
+function refuseAttributes(
+  element: XmlElement,
+  names: string,
+  fail: FailAt
+): void {
+  for (const name of names.split(' ')) {
+    if (!element.attributes.has(name)) continue;
+    fail(
+      element.at,
+      `<${element.name}> has the attribute ${quote(name)}, but times and ` +
+        'hierarchies are not read. Remove it.'
     );
   }
+}
+
+const GEXF_NUMBER: Declaration = {
+  name: '',
+  type: 'double',
+  fallback: undefined
+};
+
+function gexfAttributes(
+  element: XmlElement,
+  declarations: ReadonlyMap<string, Declaration>,
+  fail: FailAt
+): AttributeRecord {
+  const attributes = new Attributes(problem => fail(element.at, problem));
+  const weight = element.attributes.get('weight');
+  if (weight !== undefined) {
+    attributes.add('weight', parseValue(weight, GEXF_NUMBER));
+  }
+  const seen = new Set<string>();
+  for (const list of childrenOf(element, `attvalues ${DRAWN}`, fail)) {
+    if (list.name !== 'attvalues') continue;
+    for (const value of childrenOf(list, 'attvalue', fail)) {
+      refuseAttributes(value, 'start end', fail);
+      const {attributes: own} = value;
+      const id =
+        own.get('for') ?? own.get('id') ?? required(value, 'for', fail);
+      const declaration = declarations.get(id);
+      if (declaration === undefined) {
+        return fail(
+          value.at,
+          `no <attribute> with the id ${quote(id)} is declared. Declare it.`
+        );
+      }
+      if (seen.has(id)) {
+        fail(
+          value.at,
+          `there is a second value of ${quote(declaration.name)} here. Keep ` +
+            'one of them.'
+        );
+      }
+      seen.add(id);
+      const text = required(value, 'value', fail);
+      attributes.add(declaration.name, parseValue(text, declaration));
+    }
+  }
+  addShown(element, attributes);
+  return attributes.build(declarations.values());
+}
+
+const DRAWN = 'color size position shape thickness';
+
+// The label, and how the element is drawn. An attribute of the same name that
+// the file declares comes first.
+function addShown(element: XmlElement, attributes: Attributes): void {
+  const add = (from: XmlElement, own: string, name = own) => {
+    const text = from.attributes.get(own);
+    if (text === undefined) return;
+    const isText = name === 'label' || name === 'kind' || name === 'shape';
+    attributes.addMissing(name, isText ? text : parseValue(text, GEXF_NUMBER));
+  };
+  add(element, 'label');
+  add(element, 'kind');
+  for (const child of element.children) {
+    const name = child.name.replace(/^viz:/, '');
+    if (name === 'color') attributes.addMissing('color', colorOf(child));
+    else if (name === 'position') {
+      for (const axis of ['x', 'y', 'z']) add(child, axis);
+    } else if (DRAWN.split(' ').includes(name)) add(child, 'value', name);
+  }
+}
+
+function colorOf({attributes}: XmlElement): string {
+  const hex = attributes.get('hex');
+  if (hex !== undefined) return hex;
+  const parts = ['r', 'g', 'b', 'a'].map(name => attributes.get(name));
+  const given = parts.filter(part => part !== undefined);
+  return `${given.length > 3 ? 'rgba' : 'rgb'}(${given.join(',')})`;
 }
