@@ -78,10 +78,11 @@ function attributesOf(
   return result;
 }
 
-// Graphology and its writer mistake inherited properties for entries.
+// Graphology and its writer mistake inherited properties for entries, and
+// leave out what is empty.
 function checkName(what: string, name: string): void {
   checkText(name);
-  if (!(name in Object.prototype)) return;
+  if (name !== '' && !(name in Object.prototype)) return;
   throw new GraphTypeError(
     `graphology cannot write the ${what} ${quote(name)}. Rename it, or choose ` +
       'another --format.'
