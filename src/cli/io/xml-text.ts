@@ -88,7 +88,8 @@ function errorAt(text: string, at: number, problem: string): GraphFormatError {
 // More than any graph needs.
 const MAXIMUM_DEPTH = 100;
 
-const NAME = /[^\s<>/="'&!?]+/y;
+// Names are shown in errors, so they have no invisible characters, and an end.
+const NAME = /[\p{L}\p{N}\p{M}_:.\u00b7-]{1,100}/uy;
 const ATTRIBUTE = /\s+([^\s<>/="'&]+)\s*=\s*("[^"<]*"|'[^'<]*')/y;
 const TAG_END = /\s*(\/?)>/y;
 const END_TAG = /<\/([^\s<>/]+)\s*>/y;

@@ -195,6 +195,7 @@ describe('XML', () => {
     ['<graphml>\u0001</graphml>', '"\\u0001" is not allowed in XML'],
     ['<!DOCTYPE graphml [<!ENTITY a "1">]><graphml/>', 'with declarations'],
     ['<graphml>< graph/></graphml>', '< does not begin a tag'],
+    [`<${'a'.repeat(999)}>`, /<a{100}> is not a complete tag/],
     ['', 'there is no element'],
     ['<a>'.repeat(101), 'nested more than 100 deep']
   ])('that is not well-formed is an error: %s', async (text, message) => {
