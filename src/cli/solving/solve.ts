@@ -29,7 +29,7 @@ import {
 } from '../io/graph-file.js';
 import {openOutput, printSummary, SUMMARY_OPTIONS} from '../io/output.js';
 import {showCount, showNode, showTime, showTotal} from '../io/show.js';
-import {writeGexf} from '../io/xml-graph.js';
+import {writeGexf} from '../io/write-gexf.js';
 import type {Arguments, OptionTable} from '../options.js';
 
 /** The options for writing a solution. */
