@@ -74,7 +74,7 @@ export {
   type Snapshot,
   toGraphology
 } from './graphology.js';
-export type {LongCallOptions} from './long-call.js';
+export type {AbortSignalLike, LongCallOptions} from './long-call.js';
 export {
   type AttributeRecord,
   type NamedGraph,

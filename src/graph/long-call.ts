@@ -1,5 +1,24 @@
 import {OptionError, quote} from './errors.js';
 
+/**
+ * What is used of an `AbortSignal`: any signal of a browser or Node.js will do.
+ * Its own type is not part of the language, so a program may lack it.
+ */
+export interface AbortSignalLike {
+  /** Why the call should stop. */
+  readonly reason: unknown;
+  /** Throws the reason if the call should stop. */
+  throwIfAborted(): void;
+  /** Calls back when the call should stop. */
+  addEventListener(
+    type: 'abort',
+    listener: () => void,
+    options?: {once?: boolean}
+  ): void;
+  /** Undoes `addEventListener`. */
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
 /** Options of calls that may take long. */
 export interface LongCallOptions<Progress> {
   /**
@@ -7,7 +26,7 @@ export interface LongCallOptions<Progress> {
    *
    * @defaultValue undefined
    */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignalLike | undefined;
   /**
    * Called now and then with the progress. What it throws ends the call.
    *
@@ -25,7 +44,7 @@ export const LONG_CALL_OPTIONS = {
 /** Checks that a value can stop a call, and that it has not done so already. */
 export function checkSignal(
   where: string,
-  signal: AbortSignal | undefined
+  signal: AbortSignalLike | undefined
 ): void {
   if (signal === undefined) return;
   // Not instanceof: it may come from another realm, or a polyfill.
@@ -42,10 +61,10 @@ const SLICE = 50;
 
 /** Lets the event loop run between slices of work, so that a call can be stopped. */
 export class TimeSlices {
-  readonly #signal: AbortSignal | undefined;
+  readonly #signal: AbortSignalLike | undefined;
   #end = Date.now() + SLICE;
 
-  constructor(signal: AbortSignal | undefined) {
+  constructor(signal: AbortSignalLike | undefined) {
     this.#signal = signal;
   }
 
@@ -68,7 +87,7 @@ export class TimeSlices {
  */
 export async function* untilAborted<T>(
   items: Iterable<T> | AsyncIterable<T>,
-  signal: AbortSignal | undefined
+  signal: AbortSignalLike | undefined
 ): AsyncGenerator<T, void, undefined> {
   if (signal === undefined) {
     yield* items;
@@ -94,7 +113,7 @@ export async function* untilAborted<T>(
 
 function nextItem<T>(
   iterator: Iterator<T> | AsyncIterator<T>,
-  signal: AbortSignal
+  signal: AbortSignalLike
 ): Promise<IteratorResult<T>> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

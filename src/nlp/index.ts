@@ -6,7 +6,7 @@
  */
 
 export {OptionError, SpanforestError} from '../graph/errors.js';
-export type {LongCallOptions} from '../graph/long-call.js';
+export type {AbortSignalLike, LongCallOptions} from '../graph/long-call.js';
 export {NoArborescenceError} from '../msf/index.js';
 export {
   ConlluError,

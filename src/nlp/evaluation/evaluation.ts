@@ -1,5 +1,6 @@
 import {OptionError, quote} from '../../graph/errors.js';
 import {
+  type AbortSignalLike,
   checkSignal,
   LONG_CALL_OPTIONS,
   type LongCallOptions,
@@ -139,7 +140,7 @@ export function checkSentences(side: Side, sentences: unknown): void {
 /** The sentences with words: the reader yields blank lines without any. */
 export async function* sentencesOfWords(
   sentences: Sentences,
-  signal: AbortSignal | undefined
+  signal: AbortSignalLike | undefined
 ): AsyncGenerator<Sentence, void, undefined> {
   for await (const sentence of untilAborted(sentences, signal)) {
     checkSentence('evaluation', sentence);
