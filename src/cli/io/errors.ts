@@ -130,6 +130,8 @@ function isTooLarge(error: unknown): boolean {
 const REWORDINGS: readonly [RegExp, string][] = [
   // The module that threw is of no interest on a command line.
   [/^spanforest(\/[\w-]+)*: /, ''],
+  // Options of a command are repeated as a matter of course.
+  [/\{\.\.\.options, (fewestRoots: true\}\))( without singleRoot)?/, '{$1'],
   [/\bpass (weight: )?null( for an unweighted graph)?/, 'give --unweighted'],
   [/\bPass weight: null/, 'Give --unweighted'],
   [/\bPass header: true or header: false/, 'Give --header or --no-header'],
@@ -164,12 +166,12 @@ const REWORDINGS: readonly [RegExp, string][] = [
   [/\bTake filterKruskal, or algorithm 'auto'/, 'Take --algorithm auto'],
   [/\bleave out singleRoot/, 'leave out --single-root'],
   [
-    /\btake minimumBranching\(graph, \{fewestRoots: true\}\)/,
-    'take spanforest branching --fewest-roots'
+    /\b(take|call) minimumBranching\(graph, \{fewestRoots: true\}\)/,
+    'use spanforest branching --fewest-roots'
   ],
   [
-    /\btake maximumBranching\(graph, \{fewestRoots: true\}\)/,
-    'take spanforest branching --fewest-roots --maximum'
+    /\b(take|call) maximumBranching\(graph, \{fewestRoots: true\}\)/,
+    'use spanforest branching --fewest-roots --maximum'
   ],
   [/; null finds it\b/, '; --any-root finds it'],
   [/\bRead the text in mode 'parse' if/, 'Parse the text first if'],

@@ -120,7 +120,7 @@ describe('spanforest arborescence', () => {
       expect(stderr).toContain('"b", "New York"');
       const maximum = more.includes('--maximum') ? ' --maximum' : '';
       expect(stderr).toContain(
-        'Add arcs, choose another root, or take spanforest branching ' +
+        'Add arcs, or use spanforest branching ' +
           `--fewest-roots${maximum}, which has 2 roots here.\n`
       );
       expect(await filesIn(folder.path)).toEqual(['g.csv']);
@@ -147,7 +147,7 @@ describe('spanforest arborescence', () => {
         /^spanforest: standard input: no node reaches all others.*"[xr]".*\n$/
       );
       expect(stderr).toContain(
-        'Add arcs, or take spanforest branching --fewest-roots, which has 2 ' +
+        'Add arcs, or use spanforest branching --fewest-roots, which has 2 ' +
           'roots here.\n'
       );
     }
