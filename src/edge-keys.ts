@@ -30,19 +30,13 @@ export function edgeIndices(
     );
   }
   const index =
-    snapshot instanceof GraphSnapshot
-      ? snapshot
-      : indexOfKeys(snapshot.edgeKeys);
-  const indexOf = (key: string) =>
-    index instanceof GraphSnapshot
-      ? index.indexOf(key)
-      : (index.get(key) ?? -1);
+    snapshot instanceof GraphSnapshot ? null : indexOfKeys(snapshot.edgeKeys);
   return Int32Array.from(keys, key => {
-    const e = indexOf(key);
-    if (e >= 0) return e;
+    const e = index ? index.get(key) : (snapshot as GraphSnapshot).indexOf(key);
+    if (e !== undefined && e >= 0) return e;
     throw new OptionError(
-      `spanforest: ${quote(key)} is not an edge of the graph. Pass edge ` +
-        'keys, such as those that minimumSpanningForest returns.'
+      `spanforest: ${quote(key)} is not an edge of the graph. Pass the keys ` +
+        'of edges.'
     );
   });
 }

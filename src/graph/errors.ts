@@ -84,7 +84,8 @@ export class ConstraintError extends SpanforestError {
     const where = typeof edge === 'number' ? '/msf' : '';
     const edges = [edge, ...(other === undefined ? [] : [other])];
     const named = edges.map(e => `edge ${quote(e)}`).join(' and ');
-    const which = reason === 'contradiction' ? '' : 'required ';
+    const isAny = reason === 'contradiction' || reason === 'no-such-edge';
+    const which = isAny ? '' : 'required ';
     super(`spanforest${where}: ${which}${named} ${problem}`);
     this.reason = reason;
     this.edge = edge;
