@@ -19,6 +19,7 @@ import {
 } from './graph/graphology.js';
 import {checkOptions} from './graph/options.js';
 import {
+  K_ADVICE,
   kBestArborescences as rankArborescences,
   kBestSpanningForests as rankForests,
   unrankableWeightError
@@ -89,13 +90,18 @@ export const kBestSpanningForests: GraphFunction<
   graph: GraphSource,
   options: SnapshotOptions & KBestForestOptions = {}
 ) => {
-  checkOptions('spanforest', options, {
-    getEdgeWeight: 'value',
-    ignoreDirection: 'boolean',
-    maximum: 'boolean',
-    required: 'value',
-    forbidden: 'value'
-  });
+  checkOptions(
+    'spanforest',
+    options,
+    {
+      getEdgeWeight: 'value',
+      ignoreDirection: 'boolean',
+      maximum: 'boolean',
+      required: 'value',
+      forbidden: 'value'
+    },
+    K_ADVICE
+  );
   const {getEdgeWeight, ignoreDirection, maximum} = options;
   const snapshot = fromGraphology(graph, {getEdgeWeight, ignoreDirection});
   return mapped(
@@ -159,7 +165,7 @@ export const kBestArborescences: RootedDigraphFunction<
       required: 'value',
       forbidden: 'value'
     },
-    {root: 'Pass the root before the options.'}
+    {root: 'Pass the root before the options.', ...K_ADVICE}
   );
   const {maximum = false, singleRoot} = options;
   const snapshot = finiteSnapshot(graph, options, maximum);
