@@ -94,7 +94,7 @@ type AllOptions = SnapshotOptions & ClusterOptions & AssignClustersOptions;
 
 function label(
   graph: GraphSource,
-  options: AllOptions = {},
+  options: AllOptions = {} as AllOptions,
   extra: {nodeClusterAttribute?: 'value'} = {}
 ): {nodes: readonly string[]; labels: Int32Array} {
   checkOptions<SnapshotOptions & ClusterOptions>('spanforest', options, {
@@ -112,10 +112,7 @@ function label(
     ignoreDirection
   });
   const find = maximum ? maximumSpanningForest : minimumSpanningForest;
-  const labels = clusterLabels(edges, find(edges), {
-    clusters,
-    distance,
-    maximum
-  });
+  const cut = {clusters, distance, maximum} as ClusterOptions;
+  const labels = clusterLabels(edges, find(edges), cut);
   return {nodes, labels};
 }

@@ -1,5 +1,5 @@
 import type {EdgeList} from './edge-list.js';
-import {GraphTypeError, OptionError, quote} from './errors.js';
+import {GraphTypeError, OptionError, quote, showCount} from './errors.js';
 import {checkInteger} from './options.js';
 
 /**
@@ -149,11 +149,15 @@ function flatten(
     const length = typeof point === 'object' ? point?.length : undefined;
     dimensions ??= length;
     if (length !== dimensions || length === undefined || length === 0) {
-      const has =
-        length === undefined ? quote(point) : `one of ${length} coordinates`;
+      const problem =
+        length === undefined
+          ? `is ${quote(point)}`
+          : `has ${showCount(length, 'coordinate')}`;
+      // Of a first point without any, the number is not known.
+      const numbers = dimensions ? showCount(dimensions, 'number') : 'numbers';
       throw new GraphTypeError(
-        `spanforest/graph/points: point ${count} is ${has}. Give ` +
-          `${dimensions ?? 'all'} coordinates of each point in an array.`
+        `spanforest/graph/points: point ${count} ${problem}. Pass each point ` +
+          `as an array of ${numbers}.`
       );
     }
     for (let d = 0; d < length; d++) {

@@ -4,7 +4,12 @@ import {
   checkEdgeList,
   type EdgeList
 } from '../graph/edge-list.js';
-import {GraphTypeError, OptionError, quote} from '../graph/errors.js';
+import {
+  GraphTypeError,
+  OptionError,
+  quote,
+  showCount
+} from '../graph/errors.js';
 import {checkOptions} from '../graph/options.js';
 import {checkForest} from '../graph/rooting.js';
 import {sortByWeight} from './sort-by-weight.js';
@@ -180,18 +185,29 @@ export function linkageRows(linkage: Linkage): LinkageRow[] {
   return Array.from(first, (a, i) => [a, second[i], height[i], size[i]]);
 }
 
-/** Where {@link clusterLabels} cuts a forest. Give exactly one of the two. */
-export interface ClusterOptions extends LinkageOptions {
+/** Where {@link clusterLabels} cuts a forest: by number or by distance. */
+export type ClusterOptions = ClusterNumberOptions | ClusterDistanceOptions;
+
+/** Options for a number of clusters. */
+export interface ClusterNumberOptions extends LinkageOptions {
   /**
    * How many clusters to make: from the number of trees to the number of
    * vertices.
    */
-  readonly clusters?: number | undefined;
+  readonly clusters: number;
+  /** Not together with `clusters`. */
+  readonly distance?: undefined;
+}
+
+/** Options for clusters up to a distance. */
+export interface ClusterDistanceOptions extends LinkageOptions {
   /**
    * The weight up to which edges connect a cluster, inclusive. With `maximum`,
    * the weight from which on they do.
    */
-  readonly distance?: number | undefined;
+  readonly distance: number;
+  /** Not together with `distance`. */
+  readonly clusters?: undefined;
 }
 
 /**
@@ -237,10 +253,12 @@ export function clusterLabels(
   });
   const {clusters, distance, maximum = false} = options;
   if ((clusters === undefined) === (distance === undefined)) {
-    const given = clusters === undefined ? 'neither' : 'both';
+    const given =
+      clusters === undefined
+        ? 'neither clusters nor distance is'
+        : 'both clusters and distance are';
     throw new OptionError(
-      `spanforest/msf/clusters: ${given} of clusters and distance ` +
-        `${given === 'both' ? 'are' : 'is'} given. Give one of them.`
+      `spanforest/msf/clusters: ${given} given. Give one of them.`
     );
   }
   const {order, source, target, weight} = edges;
@@ -250,8 +268,8 @@ export function clusterLabels(
     if (!Number.isInteger(clusters) || clusters < trees || clusters > order) {
       throw new OptionError(
         `spanforest/msf/clusters: clusters is ${quote(clusters)}, but the ` +
-          `forest has ${order} vertices in ${trees} trees. Use an integer ` +
-          `from ${trees} to ${order}.`
+          `forest has ${order} ${order === 1 ? 'vertex' : 'vertices'} in ` +
+          `${showCount(trees, 'tree')}. Use an integer from ${trees} to ${order}.`
       );
     }
     const sorted = forestInOrder(edges, forest, maximum);
