@@ -375,3 +375,13 @@ describe.for(FUNCTIONS)('%s', ([, find]) => {
     expect(graph.export()).toEqual(before);
   });
 });
+
+test('undirected edges are an error with advice that can be followed', () => {
+  const graph = new UndirectedGraph();
+  graph.mergeEdgeWithKey('ab', 'a', 'b', {weight: 1});
+  expect(() => minimumArborescence(graph, 'a')).toThrow(
+    'spanforest: edge "ab" is undirected, but arborescences and branchings ' +
+      'need a directed graph. Build a directed graph with an edge each way ' +
+      'in its place.'
+  );
+});
