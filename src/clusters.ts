@@ -95,7 +95,7 @@ type AllOptions = SnapshotOptions & ClusterOptions & AssignClustersOptions;
 
 function label(
   graph: GraphSource,
-  options: AllOptions = {},
+  options: AllOptions = {} as AllOptions,
   extra: {nodeClusterAttribute?: 'value'} = {}
 ): {nodes: readonly string[]; labels: Int32Array} {
   checkOptions<SnapshotOptions & ClusterOptions>('spanforest', options, {
@@ -110,6 +110,6 @@ function label(
   const snapshot = fromGraphology(graph, {getEdgeWeight, ignoreDirection});
   const {edges, nodes} = snapshot;
   const find = maximum ? maximumSpanningForest : minimumSpanningForest;
-  const cut = {clusters, distance, maximum};
+  const cut = {clusters, distance, maximum} as ClusterOptions;
   return {nodes, labels: clusterLabels(edges, find(edges), cut)};
 }

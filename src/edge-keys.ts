@@ -29,22 +29,16 @@ export function edgeIndices(
         'array or a set.'
     );
   }
-  const indexOf = edgeIndex(snapshot);
+  const index =
+    snapshot instanceof GraphSnapshot ? null : indexOfKeys(snapshot.edgeKeys);
   return Int32Array.from(keys, key => {
-    const e = indexOf(key);
-    if (e >= 0) return e;
+    const e = index ? index.get(key) : (snapshot as GraphSnapshot).indexOf(key);
+    if (e !== undefined && e >= 0) return e;
     throw new OptionError(
-      `spanforest: ${quote(key)} is not an edge of the graph. Pass keys of ` +
-        'edges, as graph.edges() returns them.'
+      `spanforest: ${quote(key)} is not an edge of the graph. Pass the keys ` +
+        'of edges.'
     );
   });
-}
-
-// A snapshot keeps its index, for later calls.
-function edgeIndex(snapshot: Snapshot): (key: string) => number {
-  if (snapshot instanceof GraphSnapshot) return key => snapshot.indexOf(key);
-  const index = indexOfKeys(snapshot.edgeKeys);
-  return key => index.get(key) ?? -1;
 }
 
 /**

@@ -62,7 +62,12 @@ export {
   type RankedSolution
 } from './k-best.js';
 export {NoArborescenceError} from './msf/arborescence/index.js';
-export type {ClusterOptions, LinkageOptions} from './msf/clusters.js';
+export type {
+  ClusterDistanceOptions,
+  ClusterNumberOptions,
+  ClusterOptions,
+  LinkageOptions
+} from './msf/clusters.js';
 export type {SpanningForestOptions} from './msf/minimum-spanning-forest.js';
 export {
   type AssignForestOptions,

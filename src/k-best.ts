@@ -12,6 +12,7 @@ import {
 import {checkOptions} from './graph/options.js';
 import type {GraphFunction, RootedDigraphFunction} from './graph-function.js';
 import {
+  K_ADVICE,
   kBestArborescences as rankArborescences,
   kBestSpanningForests as rankForests,
   unrankableWeightError
@@ -83,13 +84,18 @@ export const kBestSpanningForests: GraphFunction<
   graph: GraphSource,
   options: SnapshotOptions & KBestForestOptions = {}
 ) => {
-  checkOptions('spanforest', options, {
-    getEdgeWeight: 'value',
-    ignoreDirection: 'boolean',
-    maximum: 'boolean',
-    required: 'value',
-    forbidden: 'value'
-  });
+  checkOptions(
+    'spanforest',
+    options,
+    {
+      getEdgeWeight: 'value',
+      ignoreDirection: 'boolean',
+      maximum: 'boolean',
+      required: 'value',
+      forbidden: 'value'
+    },
+    K_ADVICE
+  );
   const {getEdgeWeight, ignoreDirection, maximum} = options;
   const snapshot = fromGraphology(graph, {getEdgeWeight, ignoreDirection});
   return mapped(
@@ -153,7 +159,7 @@ export const kBestArborescences: RootedDigraphFunction<
       required: 'value',
       forbidden: 'value'
     },
-    {root: 'Pass the root before the options.'}
+    {root: 'Pass the root before the options.', ...K_ADVICE}
   );
   const {getEdgeWeight, maximum, singleRoot} = options;
   const snapshot = fromDirectedGraphology(graph, {getEdgeWeight});

@@ -1,6 +1,6 @@
 import {type ConstraintOptions, withConstraints} from './edge-keys.js';
 import {edgeSelector, keysAndWeight} from './edge-selector.js';
-import {fromGraphology, type SnapshotOptions} from './graph/graphology.js';
+import {readUndirected, type SnapshotOptions} from './graph/graphology.js';
 import type {GraphFunction} from './graph-function.js';
 import {
   type AlgorithmName,
@@ -90,9 +90,7 @@ export interface SpanningForestFunction
  * @function
  */
 export const minimumSpanningForest: SpanningForestFunction =
-  /* @__PURE__ */ forestFunction(minimumForest, {
-    maximum: 'Call maximumSpanningForest.'
-  });
+  /* @__PURE__ */ forestFunction(minimumForest, 'minimum', 'maximum');
 
 /**
  * Finds the maximum spanning forest of an undirected graphology graph: as
@@ -115,13 +113,12 @@ export const minimumSpanningForest: SpanningForestFunction =
  * @function
  */
 export const maximumSpanningForest: SpanningForestFunction =
-  /* @__PURE__ */ forestFunction(maximumForest, {
-    minimum: 'Call minimumSpanningForest.'
-  });
+  /* @__PURE__ */ forestFunction(maximumForest, 'maximum', 'minimum');
 
 function forestFunction(
   solve: typeof minimumForest,
-  advice: Readonly<Record<string, string>>
+  best: string,
+  other: string
 ): SpanningForestFunction {
   return edgeSelector<[], SnapshotOptions & ForestOptions, DetailedForest>(0, {
     known: {
@@ -134,11 +131,15 @@ function forestFunction(
       required: 'value',
       forbidden: 'value'
     },
-    advice,
+    advice: {[other]: `Call ${other}SpanningForest.`},
     attribute: ['edgeForestAttribute', 'forest'],
     select: (graph, options) => {
       const {getEdgeWeight, ignoreDirection} = options;
-      const snapshot = fromGraphology(graph, {getEdgeWeight, ignoreDirection});
+      const snapshot = readUndirected(
+        graph,
+        {getEdgeWeight, ignoreDirection},
+        `, or call ${best}Arborescence`
+      );
       const {algorithm, rng, seed, compiled} = options;
       const selected = withConstraints(snapshot, options, constraints =>
         solve(snapshot.edges, {algorithm, rng, seed, compiled, ...constraints})

@@ -2,15 +2,15 @@ import type {Attributes} from 'graphology-types';
 import {edgeIndices} from './edge-keys.js';
 import type {EdgeList} from './graph/edge-list.js';
 import {
-  fromDirectedGraphology,
   fromGraphology,
   type GraphSource,
   type RequiredWeightOptions,
+  readDirected,
   type SnapshotOptions,
   type WeightedGraphSource,
   withoutWeights
 } from './graph/graphology.js';
-import {checkOptions} from './graph/options.js';
+import {checkOptions, checkSingleArgument} from './graph/options.js';
 import * as edgeLists from './graph/recognition.js';
 import {
   type ForestCheck as EdgeListCheck,
@@ -83,7 +83,7 @@ function unweightedEdges(
  * is not. Time O(n + m α(m, n)), space O(n + m).
  *
  * @throws {@link GraphTypeError} if it is not a graphology graph or has
- * undirected edges.
+ * undirected edges, {@link OptionError} if edges or options are passed too.
  *
  * @example
  * ```ts
@@ -97,9 +97,12 @@ function unweightedEdges(
  * isArborescence(graph); // => false
  * ```
  */
-export function isArborescence(graph: GraphSource): boolean {
-  const {edges} = fromDirectedGraphology(graph, withoutWeights(graph));
-  return edgeLists.isArborescence(edges);
+export function isArborescence(graph: GraphSource): boolean;
+export function isArborescence(
+  graph: GraphSource,
+  ...rest: readonly unknown[]
+): boolean {
+  return edgeLists.isArborescence(unweightedArcs(graph, rest));
 }
 
 /**
@@ -109,9 +112,23 @@ export function isArborescence(graph: GraphSource): boolean {
  * Weights are ignored. A graph without edges is a branching. Time, space and
  * errors are those of {@link isArborescence}.
  */
-export function isBranching(graph: GraphSource): boolean {
-  const {edges} = fromDirectedGraphology(graph, withoutWeights(graph));
-  return edgeLists.isBranching(edges);
+export function isBranching(graph: GraphSource): boolean;
+export function isBranching(
+  graph: GraphSource,
+  ...rest: readonly unknown[]
+): boolean {
+  return edgeLists.isBranching(unweightedArcs(graph, rest));
+}
+
+function unweightedArcs(
+  graph: GraphSource,
+  rest: readonly unknown[]
+): EdgeList {
+  checkSingleArgument('spanforest', 'graph', rest);
+  const need =
+    'only a directed graph can be an arborescence or a branching. Pass a ' +
+    'directed graph.';
+  return readDirected(graph, withoutWeights(graph), need).edges;
 }
 
 /** Why a set of edges does not pass a check, and an edge that shows it. */

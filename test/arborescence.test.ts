@@ -259,8 +259,9 @@ describe('without an arborescence', () => {
     expect(error.unreachable).toEqual(['x y', 'z"']);
     expect(error.message).toBe(
       'spanforest: there is no path from root "b" to 2 nodes ("x y", ' +
-        '"z\\""). Add arcs, choose another root, or take ' +
-        'minimumBranching(graph, {fewestRoots: true}), which has 2 roots here.'
+        '"z\\""). Add arcs, or call ' +
+        'minimumBranching(graph, {...options, fewestRoots: true}), which has ' +
+        '2 roots here.'
     );
   });
 
@@ -349,7 +350,9 @@ describe.for(FUNCTIONS)('%s', ([, find]) => {
       graph.setEdgeAttribute('ba', 'weight', weight);
       const before = graph.export();
       expect(() => run(graph as never, 'a')).toThrow(EdgeWeightError);
-      expect(() => run(graph as never, 'a')).toThrow('edge "ba" has');
+      expect(() => run(graph as never, 'a')).toThrow(
+        'edge "ba" (from "b" to "a") has'
+      );
       expect(graph.export()).toEqual(before);
     });
 
@@ -371,4 +374,14 @@ describe.for(FUNCTIONS)('%s', ([, find]) => {
     find.detailed(graph, null);
     expect(graph.export()).toEqual(before);
   });
+});
+
+test('undirected edges are an error with advice that can be followed', () => {
+  const graph = new UndirectedGraph();
+  graph.mergeEdgeWithKey('ab', 'a', 'b', {weight: 1});
+  expect(() => minimumArborescence(graph, 'a')).toThrow(
+    'spanforest: edge "ab" is undirected, but arborescences and branchings ' +
+      'need a directed graph. Build a directed graph with an edge each way ' +
+      'in its place.'
+  );
 });

@@ -1,6 +1,11 @@
 import {DirectedGraph, UndirectedGraph} from 'graphology';
 import {expect, test} from 'vitest';
-import {OptionError, singleLinkageClusters, snapshot} from '../src/index.js';
+import {
+  type ClusterOptions,
+  OptionError,
+  singleLinkageClusters,
+  snapshot
+} from '../src/index.js';
 
 function path(...weights: number[]): UndirectedGraph {
   const graph = new UndirectedGraph();
@@ -14,7 +19,7 @@ const getEdgeWeight = 'km';
 
 test('clusters are what remains without the heaviest edges', () => {
   const graph = path(1, 5, 2, 4);
-  const labels = (options: object) => [
+  const labels = (options: ClusterOptions) => [
     ...singleLinkageClusters(graph, {getEdgeWeight, ...options}).values()
   ];
   expect(labels({clusters: 1})).toEqual([0, 0, 0, 0, 0]);
@@ -75,7 +80,23 @@ test.for([
   [{clusters: 9}, '9']
 ])('refuses the options %o', ([options, message]) => {
   const call = () =>
-    singleLinkageClusters(path(1, 2), {getEdgeWeight, ...(options as object)});
+    singleLinkageClusters(path(1, 2), {
+      getEdgeWeight,
+      ...(options as ClusterOptions)
+    });
   expect(call).toThrow(OptionError);
   expect(call).toThrow(message as string);
+});
+
+test('the compiler wants one of the two numbers', () => {
+  const graph = path(1, 2);
+  // @ts-expect-error: Neither is given.
+  expect(() => singleLinkageClusters(graph, {getEdgeWeight})).toThrow(
+    'neither clusters nor distance is given. Give one of them.'
+  );
+  const both = {getEdgeWeight, clusters: 1, distance: 1};
+  // @ts-expect-error: Both are given.
+  expect(() => singleLinkageClusters(graph, both)).toThrow(
+    'both clusters and distance are given. Give one of them.'
+  );
 });

@@ -2,6 +2,7 @@ import {DirectedGraph, MultiUndirectedGraph} from 'graphology';
 import {expect, test} from 'vitest';
 import {
   ConstraintError,
+  maximumArborescence,
   maximumBranching,
   minimumArborescence,
   minimumBranching,
@@ -77,13 +78,17 @@ test('a branching with the fewest roots reaches all that can be', () => {
 
 test('the advice of the error about a missing arborescence works', () => {
   expect(() => minimumArborescence(digraph, 'a')).toThrow(
-    'minimumBranching(graph, {fewestRoots: true}), which has 2 roots here'
+    'minimumBranching(graph, {...options, fewestRoots: true}), which has 2 roots here'
   );
   expect(() => minimumArborescence(digraph, null)).toThrow(
-    'minimumBranching(graph, {fewestRoots: true}), which has 2 roots here'
+    'minimumBranching(graph, {...options, fewestRoots: true}), which has 2 roots here'
   );
   const {roots} = minimumBranching.detailed(digraph, {fewestRoots: true});
   expect(roots).toHaveLength(2);
+  expect(() => maximumArborescence(digraph, 'a', {singleRoot: true})).toThrow(
+    'maximumBranching(graph, {...options, fewestRoots: true}) without ' +
+      'singleRoot, which'
+  );
 });
 
 test('an arborescence without its required edges is an error by keys', () => {

@@ -143,3 +143,31 @@ test('the options of a graph point to what was meant', () => {
     'Call maximumBranching.'
   );
 });
+
+test('the number of solutions is not an option of the k best', () => {
+  const {kBestSpanningForests: forests, kBestArborescences: trees} = whole;
+  const k = {k: 2} as never;
+  for (const call of [
+    () => forests(undirected, k),
+    () => trees(directed, 'a', k),
+    () => msf.kBestSpanningForests(edges, k).next(),
+    () => msf.kBestArborescences(edges, {root: 0, k: 2} as never).next()
+  ]) {
+    expect(call).toThrow(OptionError);
+    expect(call).toThrow('It is a generator: take as many as you need.');
+  }
+});
+
+test('what is to be maximized is not an option, but its name is known', () => {
+  const call = (options: object) => () =>
+    msf.branching(edges, options as never);
+  expect(call({maximize: true})).toThrow('Did you mean maximum?');
+  expect(call({maximise: true})).toThrow('Did you mean maximum?');
+  const least = (options: object) => () =>
+    msf.minimumSpanningForest(edges, options as never);
+  expect(least({maximum: true})).toThrow('Call maximumSpanningForest.');
+  expect(least({maximize: true})).toThrow('Call maximumSpanningForest.');
+  expect(() =>
+    msf.maximumSpanningForest(edges, {minimum: true} as never)
+  ).toThrow('Call minimumSpanningForest.');
+});

@@ -11,7 +11,8 @@ import {
   isArborescence,
   isBranching,
   isForest,
-  isTree
+  isTree,
+  OptionError
 } from '../src/index.js';
 
 // The base class makes mixed graphs; it has no name among the exports' types.
@@ -96,8 +97,23 @@ test.for([
   graph.mergeUndirectedEdgeWithKey('both', 'a', 'b');
   expect(() => check(graph)).toThrow(GraphTypeError);
   expect(() => check(graph)).toThrow(
-    'edge "both" is undirected, and arborescences and branchings are of ' +
-      'directed graphs. Replace it by two directed edges, one each way.'
+    'edge "both" is undirected, but only a directed graph can be an ' +
+      'arborescence or a branching. Pass a directed graph.'
   );
   expect(() => check(null as never)).toThrow('is not a graphology graph');
+});
+
+test.for([
+  ['isArborescence', isArborescence],
+  ['isBranching', isBranching]
+] as const)('%s does not ignore a second argument', ([, check]) => {
+  const graph = new MixedGraph();
+  graph.mergeDirectedEdgeWithKey('ab', 'a', 'b');
+  const lax: (...all: unknown[]) => boolean = check as never;
+  for (const second of [['ab'], {}, 'a', null, Int32Array.of(0)]) {
+    expect(() => lax(graph, second)).toThrow(OptionError);
+    expect(() => lax(graph, second)).toThrow('spanforest: the second argument');
+  }
+  expect(lax(graph, undefined)).toBe(true);
+  expect([graph].filter(check)).toEqual([graph]);
 });

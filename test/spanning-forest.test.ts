@@ -355,7 +355,10 @@ describe.for(FUNCTIONS)('%s', ([, find]) => {
       graph.mergeEdgeWithKey('bd', 'b', 'd', {weight: '5'});
       const before = graph.export();
       expect(() => run(graph as never)).toThrow(EdgeWeightError);
-      expect(() => run(graph as never)).toThrow('edge "bd" has "5"');
+      expect(() => run(graph as never)).toThrow(
+        'edge "bd" (from "b" to "d") has "5" as attribute "weight". Convert ' +
+          'it with Number.'
+      );
       expect(graph.export()).toEqual(before);
     });
 
@@ -372,4 +375,19 @@ describe.for(FUNCTIONS)('%s', ([, find]) => {
       expect(graph.export()).toEqual(before);
     });
   });
+});
+
+test('directed edges are an error that names the right arborescence', () => {
+  const graph = new DirectedGraph();
+  graph.mergeEdgeWithKey('ab', 'a', 'b', {weight: 1});
+  for (const [best, find] of [
+    ['minimum', minimumSpanningForest],
+    ['maximum', maximumSpanningForest]
+  ] as const) {
+    expect(() => find(graph)).toThrow(
+      'spanforest: edge "ab" is directed, but spanning forests need an ' +
+        'undirected graph. Pass ignoreDirection: true to treat directed ' +
+        `edges as undirected, or call ${best}Arborescence.`
+    );
+  }
 });

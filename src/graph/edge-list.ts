@@ -122,7 +122,9 @@ export interface MatrixOptions {
  * The list has all arcs between different vertices, in the order of the
  * matrix; with `symmetric`, only those above the diagonal. The diagonal is
  * ignored. Infinite weights are kept: directed problems treat them as
- * forbidden, spanning forests as weights like any other. Time and space O(n²).
+ * forbidden, spanning forests as weights like any other. So for a forest of a
+ * matrix in which `Infinity` means that there is no edge, drop these edges.
+ * Time and space O(n²).
  *
  * @throws {@link GraphTypeError} if it is not a matrix of that order, or not
  * symmetric though it should be, {@link EdgeWeightError} if a weight is `NaN`,
@@ -130,7 +132,7 @@ export interface MatrixOptions {
  *
  * @example
  * ```ts
- * import {edgeListFromMatrix} from 'spanforest/graph';
+ * import {edgeListFromMatrix, selectEdges} from 'spanforest/graph';
  *
  * const {size, source, weight} = edgeListFromMatrix(
  *   Float64Array.of(
@@ -145,6 +147,10 @@ export interface MatrixOptions {
  *
  * const distances = Float64Array.of(0, 5, 5, 0);
  * edgeListFromMatrix(distances, 2, {symmetric: true}).size; // => 1
+ *
+ * const links = edgeListFromMatrix(Float64Array.of(0, 5, Infinity, 0), 2);
+ * const finite = Int32Array.of(0, 1).filter(e => links.weight[e] < Infinity);
+ * selectEdges(links, finite).size; // => 1
  * ```
  */
 export function edgeListFromMatrix(
@@ -171,15 +177,35 @@ export function edgeListFromMatrix(
 
 /** Checks that there is a weight for each pair of that many vertices. */
 export function checkMatrix(weights: Float64Array, order: number): void {
-  const isArray = weights instanceof Float64Array;
-  if (!isArray || weights.length !== order ** 2) {
-    const what = isArray ? `an array of ${weights.length}` : quote(weights);
+  if (Array.isArray(weights)) {
+    const isNested = Array.isArray(weights[0]);
     throw new GraphTypeError(
-      `spanforest/graph: ${what} is not a matrix of ${order} rows. Pass ` +
-        `${order ** 2} weights, row after row, in a Float64Array.`
+      `spanforest/graph: the matrix is ${quote(weights)}. Pass a Float64Array: ` +
+        `Float64Array.from(matrix${isNested ? '.flat()' : ''}).`
+    );
+  }
+  if (!(weights instanceof Float64Array)) {
+    throw new GraphTypeError(
+      `spanforest/graph: the matrix is ${quote(weights)}. Pass the weights, ` +
+        'row after row, in a Float64Array.'
+    );
+  }
+  if (order === undefined) {
+    const root = Math.sqrt(weights.length);
+    const hint = Number.isInteger(root) ? `, here ${root},` : '';
+    throw new GraphTypeError(
+      'spanforest/graph: the order of the matrix is missing. Pass the number ' +
+        `of vertices${hint} after the matrix.`
     );
   }
   checkOrder(order);
+  if (weights.length !== order ** 2) {
+    throw new GraphTypeError(
+      `spanforest/graph: a matrix of order ${order} has ${order ** 2} weights, ` +
+        `but the array has ${weights.length}. Pass all rows, one after ` +
+        'another.'
+    );
+  }
 }
 
 /**
@@ -389,16 +415,17 @@ export function checkEdgeList(edges: EdgeList): void {
 
 /** The O(1) part of {@link checkEdgeList}, which does not look at edges. */
 export function checkEdgeListShape(edges: EdgeList): void {
-  if (
+  const advice =
     edges === null ||
     typeof edges !== 'object' ||
     Array.isArray(edges) ||
     ArrayBuffer.isView(edges)
-  ) {
+      ? 'Make one with edgeListFrom(order, edges), or pass {order, size, ' +
+        'source, target, weight}'
+      : adviceFor(edges);
+  if (advice) {
     throw new GraphTypeError(
-      `spanforest/graph: ${quote(edges)} is not an edge list. Make one with ` +
-        'edgeListFrom(order, edges), or pass {order, size, source: ' +
-        'Int32Array, target: Int32Array, weight: Float64Array}.'
+      `spanforest/graph: ${quote(edges)} is not an edge list. ${advice}.`
     );
   }
   const {order, size, source, target, weight} = edges;
@@ -413,6 +440,15 @@ export function checkEdgeListShape(edges: EdgeList): void {
         `${weight.length} weights. Make the four equal.`
     );
   }
+}
+
+// What to do about objects that are often passed in place of an edge list.
+function adviceFor(value: object): string | false {
+  if ('then' in value) return 'Await the promise';
+  if ('forEachEdge' in value) {
+    return "For a graphology graph, use the functions of 'spanforest'";
+  }
+  return 'edges' in value && 'Pass the .edges of a named graph';
 }
 
 /** Checks that a set of edges is an `Int32Array` of indices in range. */

@@ -252,7 +252,25 @@ export function fromGraphology(
   options: SnapshotOptions = {}
 ): Snapshot {
   checkOptions('spanforest', options, SNAPSHOT_OPTIONS);
-  return readSource(graph, options, false);
+  return readUndirected(graph, options);
+}
+
+/**
+ * {@link fromGraphology} for options that have been checked. `alternative` is
+ * what else to do about a directed edge.
+ */
+export function readUndirected(
+  graph: GraphSource,
+  options: SnapshotOptions,
+  alternative = ''
+): Snapshot {
+  return readSource(
+    graph,
+    options,
+    false,
+    'directed, but spanning forests need an undirected graph. Pass ' +
+      `ignoreDirection: true to treat directed edges as undirected${alternative}.`
+  );
 }
 
 /**
@@ -276,7 +294,24 @@ export function fromDirectedGraphology(
   options: WeightOptions = {}
 ): Snapshot {
   checkOptions('spanforest', options, WEIGHT_OPTIONS);
-  return readSource(graph, options, true);
+  return readDirected(
+    graph,
+    options,
+    'arborescences and branchings need a directed graph. Build a directed ' +
+      'graph with an edge each way in its place.'
+  );
+}
+
+/**
+ * {@link fromDirectedGraphology} for options that have been checked. `need` is
+ * what to say about an undirected edge.
+ */
+export function readDirected(
+  graph: GraphSource,
+  options: WeightOptions,
+  need: string
+): Snapshot {
+  return readSource(graph, options, true, `undirected, but ${need}`);
 }
 
 /** The same options, but all edges weigh 1. */
@@ -294,15 +329,17 @@ export function withoutWeights(
  *
  * The weight becomes an edge attribute, besides the attributes of the named
  * graph. Edges are added as undirected ones. The graph, which is returned, must
- * allow parallel edges and loops if there are any. Time O(n + m).
+ * allow parallel edges and loops if there are any. Time O(n + m), or
+ * O(n + m log m) if it does not allow parallel edges.
  *
  * Graphology keeps the neighbours of a node as properties of an object, so a
  * node with edges must not be called like a property that all objects have,
  * such as `constructor` or `__proto__`.
  *
  * @param weightAttribute - Name of the edge attribute for weights.
- * @throws {@link GraphTypeError} if an argument is not a graph of its kind or
- * a name cannot be used; the graph is unchanged then.
+ * @throws {@link GraphTypeError} if an argument is not a graph of its kind, the
+ * graph cannot hold the edges, has one of the nodes or edge keys already, or a
+ * name cannot be used; the graph is unchanged then.
  *
  * @example
  * ```ts
@@ -322,6 +359,7 @@ export function toGraphology<Graph extends AbstractGraph>(
   checkNamedGraph(named);
   checkGraph(graph);
   checkNames(named);
+  checkRoom(named, graph);
   const {edges, nodes, nodeAttributes, edgeKeys, edgeAttributes} = named;
   for (let v = 0; v < edges.order; v++) {
     graph.addNode(nodes[v], {...nodeAttributes?.[v]});
@@ -354,6 +392,61 @@ function checkNames({edges, nodes}: NamedGraph): void {
   }
 }
 
+// Checks that the graph can take all that is to be added, before anything is.
+function checkRoom(
+  {edges, nodes, edgeKeys}: NamedGraph,
+  graph: AbstractGraph
+): void {
+  const fail = (problem: string) => {
+    throw new GraphTypeError(`spanforest/graph: ${problem}`);
+  };
+  const node = nodes.find(name => graph.hasNode(name));
+  if (node !== undefined) {
+    fail(
+      `the graph has a node ${quote(node)} already. Pass an empty graph, or ` +
+        'rename the node.'
+    );
+  }
+  const key = edgeKeys?.find(key => key !== undefined && graph.hasEdge(key));
+  if (key !== undefined) {
+    fail(
+      `the graph has an edge ${quote(key)} already. Pass an empty graph, or ` +
+        'give the edge another key.'
+    );
+  }
+  const {order, size, source, target} = edges;
+  if (size > 0 && graph.type === 'directed') {
+    fail(
+      'the edges are undirected, but the graph is directed. Pass an ' +
+        'UndirectedGraph, or a MultiUndirectedGraph for parallel edges.'
+    );
+  }
+  const loop = source.findIndex((u, e) => u === target[e]);
+  if (loop >= 0 && !graph.allowSelfLoops) {
+    fail(
+      `edge ${loop} is a loop at ${quote(nodes[source[loop]])}, which the ` +
+        'graph does not allow. Create it with allowSelfLoops: true, or leave ' +
+        'out the loop.'
+    );
+  }
+  if (graph.multi) return;
+  // Orders whose squares are not exact are beyond what graphology can hold.
+  const pairs = new Float64Array(size);
+  for (let e = 0; e < size; e++) {
+    const low = Math.min(source[e], target[e]);
+    pairs[e] = low * order + Math.max(source[e], target[e]);
+  }
+  pairs.sort();
+  const pair = pairs.find((pair, i) => pair === pairs[i + 1]);
+  if (pair === undefined) return;
+  const ends = [Math.floor(pair / order), pair % order];
+  const [low, high] = ends.map(v => quote(nodes[v]));
+  fail(
+    `several edges join ${low} and ${high}, but the graph does not allow ` +
+      'parallel edges. Pass a MultiUndirectedGraph, or leave out all but one.'
+  );
+}
+
 // By its methods, not its class: the graph may come from any copy or version of
 // graphology.
 function checkGraph(graph: AbstractGraph): void {
@@ -364,21 +457,26 @@ function checkGraph(graph: AbstractGraph): void {
   if (isGraph) return;
   throw new GraphTypeError(
     `spanforest: ${quote(graph)} is not a graphology graph. Pass one, or ` +
-      "use the functions of 'spanforest/msf' for edge lists."
+      "use the functions of 'spanforest/msf' for edge lists and the .edges " +
+      'of a named graph.'
   );
 }
 
-// Reads a graph of one kind of edges, or uses what has been read already.
+// Reads a graph of one kind of edges, or uses what has been read already. The
+// problem is what to say about an edge of the other kind.
 function readSource(
   graph: GraphSource,
   options: SnapshotOptions,
-  directed: boolean
+  directed: boolean,
+  problem: string
 ): Snapshot {
+  const kindError = (edge: string) =>
+    new GraphTypeError(`spanforest: edge ${quote(edge)} is ${problem}`);
   const isAnyKind = !directed && options.ignoreDirection;
   if (graph instanceof GraphSnapshot) {
     const {edgeKeys} = graph;
     if (graph.directed !== directed && edgeKeys.length > 0 && !isAnyKind) {
-      throw edgeKindError(edgeKeys[0], directed);
+      throw kindError(edgeKeys[0]);
     }
     if (options.getEdgeWeight === undefined) return graph;
     throw new OptionError(
@@ -391,7 +489,7 @@ function readSource(
   const others = directed ? graph.undirectedSize : graph.directedSize;
   if (others > 0 && !isAnyKind) {
     const [edge] = directed ? graph.undirectedEdges() : graph.directedEdges();
-    throw edgeKindError(edge, directed);
+    throw kindError(edge);
   }
   return readEdges(graph, options);
 }
@@ -401,18 +499,6 @@ const SNAPSHOT_OPTIONS = {
   ...WEIGHT_OPTIONS,
   ignoreDirection: 'boolean'
 } as const;
-
-function edgeKindError(edge: string, directed: boolean): GraphTypeError {
-  return new GraphTypeError(
-    directed
-      ? `spanforest: edge ${quote(edge)} is undirected, and arborescences and ` +
-          'branchings are of directed graphs. Replace it by two directed ' +
-          'edges, one each way.'
-      : `spanforest: edge ${quote(edge)} is directed, and forests are of ` +
-          'undirected graphs. Pass ignoreDirection: true to treat directed ' +
-          'edges as undirected, or call minimumArborescence.'
-  );
-}
 
 function readEdges(graph: AbstractGraph, options: WeightOptions): Snapshot {
   const nodes = graph.nodes();
@@ -446,8 +532,10 @@ function readEdges(graph: AbstractGraph, options: WeightOptions): Snapshot {
     e !== size ||
     graph.size !== size ||
     graph.order !== nodes.length ||
-    (!isUnchanged && [source, target].some(ends => ends.includes(-1))) ||
-    (!isUnchanged && !graph.edges().every(isSame));
+    (!isUnchanged &&
+      (source.includes(-1) ||
+        target.includes(-1) ||
+        !graph.edges().every(isSame)));
   if (hasChanged) throw changedError();
   const edges = {order: nodes.length, size, source, target, weight};
   return {edges, nodes, edgeKeys};
@@ -477,16 +565,23 @@ export function edgeWeightGetter<N, E extends object = AttributeRecord>(
   if (getEdgeWeight === null) return () => 1;
   if (typeof getEdgeWeight === 'string' || getEdgeWeight === undefined) {
     const name: string = getEdgeWeight ?? 'weight';
-    return (edge, attributes) => {
+    return (edge, attributes, u, v) => {
       // Own attributes only: no edge has inherited a weight.
       const weight: unknown = Object.hasOwn(attributes, name)
         ? (attributes as AttributeRecord)[name]
         : undefined;
       if (isWeight(weight)) return weight;
+      const isNumeric =
+        typeof weight === 'string' && weight && isWeight(Number(weight));
       throw new EdgeWeightError(
-        `spanforest: edge ${quote(edge)} has ${quote(weight)} as attribute ` +
-          `${quote(name)}. Give it a number, name another attribute with ` +
-          'getEdgeWeight, or pass getEdgeWeight: null for an unweighted graph.',
+        `spanforest: ${withEnds(edge, u, v)} has ${quote(weight)} as ` +
+          `attribute ${quote(name)}. ${
+            isNumeric
+              ? 'Convert it with Number.'
+              : 'Give it a number, name another attribute with ' +
+                'getEdgeWeight, or pass getEdgeWeight: null for an ' +
+                'unweighted graph.'
+          }`,
         edge,
         weight
       );
@@ -499,8 +594,9 @@ export function edgeWeightGetter<N, E extends object = AttributeRecord>(
       const weight = get(edge, attributes, u, v, uData, vData, undirected);
       if (isWeight(weight)) return weight;
       throw new EdgeWeightError(
-        `spanforest: getEdgeWeight returned ${quote(weight)} for edge ` +
-          `${quote(edge)}. Return a number, or drop the edge.`,
+        `spanforest: getEdgeWeight returned ${quote(weight)} for ` +
+          `${withEnds(edge, u, v)}. Return a number for (edge, attributes, ` +
+          'source, target), or drop the edge.',
         edge,
         weight
       );
@@ -510,6 +606,10 @@ export function edgeWeightGetter<N, E extends object = AttributeRecord>(
     `spanforest: getEdgeWeight is ${quote(getEdgeWeight)}. Pass the name of ` +
       'an edge attribute, a function, or null for an unweighted graph.'
   );
+}
+
+function withEnds(edge: string, source: string, target: string): string {
+  return `edge ${quote(edge)} (from ${quote(source)} to ${quote(target)})`;
 }
 
 function isWeight(value: unknown): value is number {

@@ -38,9 +38,11 @@ export function checkOptions<Options extends object>(
     if (value === undefined) continue;
     if (!Object.hasOwn(known, name)) {
       const names = Object.keys(known);
-      const hint = Object.hasOwn(advice, name)
-        ? ` ${advice[name]}`
-        : suggestion(name, names) || ` Known options: ${names.join(', ')}.`;
+      // To maximize is to look for the maximum.
+      const meant = name.replace(/mi[sz]e$/, 'mum');
+      const hint = Object.hasOwn(advice, meant)
+        ? ` ${advice[meant]}`
+        : suggestion(meant, names) || ` Known options: ${names.join(', ')}.`;
       throw new OptionError(
         `${where}: there is no option ${quote(name)}.${hint}`
       );
@@ -51,6 +53,22 @@ export function checkOptions<Options extends object>(
       `${where}: ${name} is ${quote(value)}. Pass ${ADVICE[kind]}.`
     );
   }
+}
+
+/**
+ * Checks what follows the only argument of a function: nothing, or the position
+ * that `filter` and `map` of an array pass.
+ */
+export function checkSingleArgument(
+  where: string,
+  name: string,
+  [second]: readonly unknown[]
+): void {
+  if (second === undefined || typeof second === 'number') return;
+  throw new OptionError(
+    `${where}: the second argument is ${quote(second)}. Pass the ${name} only; ` +
+      'to check some of its edges, make a graph of these.'
+  );
 }
 
 /** Checks an option that is one of several names. */
@@ -96,7 +114,7 @@ export function suggestion(typed: string, known: Iterable<string>): string {
   // All names of one letter are alike.
   if (typed.length < 2) return '';
   // At most a third of the letters may be wrong, whatever their case.
-  let best: string | null = null;
+  let best = '';
   let bound = Math.max(1, Math.floor(typed.length / 3)) + 1;
   const wanted = typed.toLowerCase();
   for (const name of known) {
@@ -105,10 +123,10 @@ export function suggestion(typed: string, known: Iterable<string>): string {
       lower.startsWith(wanted) || (typed.length > 3 && lower.includes(wanted));
     const distance = isPart ? 0 : editDistance(wanted, lower);
     if (distance >= bound) continue;
-    best = name;
+    best = ` Did you mean ${name}?`;
     bound = distance;
   }
-  return best === null ? '' : ` Did you mean ${best}?`;
+  return best;
 }
 
 // Damerau's distance: swapping two adjacent letters is one edit.

@@ -154,13 +154,15 @@ function flatten(
     const length = typeof point === 'object' ? point?.length : undefined;
     dimensions ??= length;
     if (length !== dimensions || length === undefined || length === 0) {
-      const what =
+      const problem =
         length === undefined
           ? `is ${quote(point)}`
           : `has ${showCount(length, 'coordinate')}`;
+      // Of a first point without any, the number is not known.
+      const numbers = dimensions ? showCount(dimensions, 'number') : 'numbers';
       throw new GraphTypeError(
-        `spanforest/graph/points: point ${count} ${what}. Pass an array of ` +
-          `${dimensions || 'all'} coordinates for each point.`
+        `spanforest/graph/points: point ${count} ${problem}. Pass each point ` +
+          `as an array of ${numbers}.`
       );
     }
     for (let d = 0; d < length; d++) {

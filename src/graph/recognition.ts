@@ -1,5 +1,6 @@
 import {DisjointSets} from './disjoint-sets.js';
 import {checkEdgeList, type EdgeList} from './edge-list.js';
+import {checkSingleArgument} from './options.js';
 
 /**
  * Whether an undirected graph is a tree: connected, without a cycle.
@@ -8,7 +9,8 @@ import {checkEdgeList, type EdgeList} from './edge-list.js';
  * a tree, a graph of no vertices is not. Time O(n + m α(m, n)), space O(n).
  *
  * @throws {@link GraphTypeError}, {@link VertexRangeError} or
- * {@link EdgeWeightError} if it is not a valid edge list.
+ * {@link EdgeWeightError} if it is not a valid edge list, {@link OptionError}
+ * if edges are passed too: select them by {@link selectEdges}.
  *
  * @example
  * ```ts
@@ -18,8 +20,9 @@ import {checkEdgeList, type EdgeList} from './edge-list.js';
  * isTree(edgeListFrom(3, [[0, 1, 1]])); // => false
  * ```
  */
-export function isTree(edges: EdgeList): boolean {
-  checkEdgeList(edges);
+export function isTree(edges: EdgeList): boolean;
+export function isTree(edges: EdgeList, ...rest: readonly unknown[]): boolean {
+  checkArguments(edges, rest);
   return isConnectedSize(edges) && isAcyclic(edges);
 }
 
@@ -29,8 +32,12 @@ export function isTree(edges: EdgeList): boolean {
  * Loops and parallel edges are cycles; weights are ignored. A graph without
  * edges is a forest. Time, space and errors are those of {@link isTree}.
  */
-export function isForest(edges: EdgeList): boolean {
-  checkEdgeList(edges);
+export function isForest(edges: EdgeList): boolean;
+export function isForest(
+  edges: EdgeList,
+  ...rest: readonly unknown[]
+): boolean {
+  checkArguments(edges, rest);
   return isAcyclic(edges);
 }
 
@@ -54,8 +61,12 @@ export function isForest(edges: EdgeList): boolean {
  * isArborescence(edgeListFrom(2, [])); // => false
  * ```
  */
-export function isArborescence(edges: EdgeList): boolean {
-  checkEdgeList(edges);
+export function isArborescence(edges: EdgeList): boolean;
+export function isArborescence(
+  edges: EdgeList,
+  ...rest: readonly unknown[]
+): boolean {
+  checkArguments(edges, rest);
   return isConnectedSize(edges) && hasOneParentEach(edges) && isAcyclic(edges);
 }
 
@@ -66,9 +77,18 @@ export function isArborescence(edges: EdgeList): boolean {
  * Edges are arcs from source to target; weights are ignored. A digraph without
  * arcs is a branching. Time, space and errors are those of {@link isTree}.
  */
-export function isBranching(edges: EdgeList): boolean {
-  checkEdgeList(edges);
+export function isBranching(edges: EdgeList): boolean;
+export function isBranching(
+  edges: EdgeList,
+  ...rest: readonly unknown[]
+): boolean {
+  checkArguments(edges, rest);
   return hasOneParentEach(edges) && isAcyclic(edges);
+}
+
+function checkArguments(edges: EdgeList, rest: readonly unknown[]): void {
+  checkEdgeList(edges);
+  checkSingleArgument('spanforest/graph', 'edge list', rest);
 }
 
 // Without a cycle, this many edges connect all vertices.

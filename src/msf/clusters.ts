@@ -188,21 +188,29 @@ export function linkageRows(linkage: Linkage): LinkageRow[] {
   return Array.from(first, (a, i) => [a, second[i], height[i], size[i]]);
 }
 
-/**
- * Where {@link clusterLabels} cuts a forest. Pass exactly one of `clusters` and
- * `distance`.
- */
-export interface ClusterOptions extends LinkageOptions {
+/** Where {@link clusterLabels} cuts a forest: by number or by distance. */
+export type ClusterOptions = ClusterNumberOptions | ClusterDistanceOptions;
+
+/** Options for a number of clusters. */
+export interface ClusterNumberOptions extends LinkageOptions {
   /**
    * How many clusters to make: from the number of trees to the number of
    * vertices.
    */
-  readonly clusters?: number | undefined;
+  readonly clusters: number;
+  /** Not together with `clusters`. */
+  readonly distance?: undefined;
+}
+
+/** Options for clusters up to a distance. */
+export interface ClusterDistanceOptions extends LinkageOptions {
   /**
    * The weight up to which edges connect a cluster, inclusive. With `maximum`,
    * the weight from which on they do.
    */
-  readonly distance?: number | undefined;
+  readonly distance: number;
+  /** Not together with `distance`. */
+  readonly clusters?: undefined;
 }
 
 /**
@@ -263,8 +271,8 @@ export function clusterLabels(
     if (!Number.isInteger(clusters) || clusters < trees || clusters > order) {
       throw new OptionError(
         `spanforest/msf/clusters: clusters is ${quote(clusters)}, but the ` +
-          `forest has ${order} vertices in ${showCount(trees, 'tree')}. Use an ` +
-          `integer from ${trees} to ${order}.`
+          `forest has ${order} ${order === 1 ? 'vertex' : 'vertices'} in ` +
+          `${showCount(trees, 'tree')}. Use an integer from ${trees} to ${order}.`
       );
     }
     const sorted = forestInOrder(edges, forest, maximum);

@@ -5,17 +5,17 @@ import {ConstraintError, OptionError, quote} from '../graph/errors.js';
 /** Edges that every result has, and edges that none has. */
 export interface EdgeConstraints {
   /**
-   * Indices of edges that must be in the result, in any order. Repeated ones
-   * count once.
+   * Indices of edges that must be in the result, in any order: an array, a set
+   * or another iterable. Repeated ones count once.
    * @defaultValue `[]`
    */
-  required?: Int32Array | readonly number[] | undefined;
+  required?: Iterable<number> | undefined;
   /**
    * Indices of edges that count as absent, in any order. Repeated ones count
    * once.
    * @defaultValue `[]`
    */
-  forbidden?: Int32Array | readonly number[] | undefined;
+  forbidden?: Iterable<number> | undefined;
 }
 
 export const REQUIRED = 1;
@@ -27,23 +27,20 @@ export const FORBIDDEN = 2;
  */
 export function edgeStates(
   {size}: EdgeList,
-  {required = [], forbidden = []}: EdgeConstraints
+  constraints: EdgeConstraints
 ): Uint8Array | null {
-  checkSet('required', required);
-  checkSet('forbidden', forbidden);
-  if (required.length + forbidden.length === 0) return null;
-  const states = new Uint8Array(size);
-  for (const [set, state] of [
-    [required, REQUIRED],
-    [forbidden, FORBIDDEN]
-  ] as const) {
-    for (const edge of set) {
-      if (!Number.isInteger(edge) || states[edge] === undefined) {
-        throw constraintError('no-such-edge', edge);
+  let states: Uint8Array | null = null;
+  for (const name of ['required', 'forbidden'] as const) {
+    const state = name === 'required' ? REQUIRED : FORBIDDEN;
+    for (const edge of checkedSet(name, constraints[name])) {
+      states ??= new Uint8Array(size);
+      if (typeof edge !== 'number') throw setError(name, 'contains', edge);
+      if (states[edge] === undefined) {
+        throw constraintError('no-such-edge', edge, name);
       }
       // It has been required before.
       if (states[edge] + state === REQUIRED + FORBIDDEN) {
-        throw constraintError('contradiction', edge);
+        throw constraintError('contradiction', edge, 'one');
       }
       states[edge] = state;
     }
@@ -51,27 +48,39 @@ export function edgeStates(
   return states;
 }
 
-function checkSet(name: string, set: unknown): void {
-  if (set instanceof Int32Array || Array.isArray(set)) return;
-  throw new OptionError(
-    `spanforest/msf: ${name} is ${quote(set)}. Pass an array of edge indices.`
+function checkedSet(
+  name: string,
+  set: Iterable<number> = []
+): Iterable<number> {
+  if (typeof set !== 'string' && Symbol.iterator in Object(set)) return set;
+  throw setError(name, 'is', set);
+}
+
+function setError(name: string, verb: string, value: unknown): OptionError {
+  return new OptionError(
+    `spanforest/msf: ${name} ${verb} ${quote(value)}. Pass edge indices in an ` +
+      'array or a set.'
   );
 }
 
-/** The error for a reason that applies to forests and arborescences. */
+/**
+ * The error for a reason that applies to forests and arborescences. `set` is
+ * what to change.
+ */
 export function constraintError(
   reason: keyof typeof PROBLEMS,
-  edge: number
+  edge: number,
+  set = 'required'
 ): ConstraintError {
-  return new ConstraintError({reason, edge, problem: PROBLEMS[reason]});
+  const problem = `${PROBLEMS[reason]}. Leave it out of ${set}.`;
+  return new ConstraintError({reason, edge, problem});
 }
 
 const PROBLEMS = {
-  'no-such-edge':
-    'is required or forbidden, but not in the graph. Leave it out.',
-  contradiction: 'is both required and forbidden. Leave it out of one.',
-  loop: 'is a loop. Leave it out.',
-  cycle: 'closes a cycle. Leave it out.'
+  'no-such-edge': 'is not in the graph',
+  contradiction: 'is both required and forbidden',
+  loop: 'is a loop',
+  cycle: 'closes a cycle'
 };
 
 /** What is left to choose in an undirected graph with constraints. */

@@ -47,6 +47,16 @@ import {
  * [...source]; // => [0, 1]
  * [...target]; // => [1, 2]
  * [...weight]; // => [5, 7]
+ *
+ * // Vertex 1 is not connected, so its edge in the tree is infinite.
+ * const far = Infinity;
+ * const links = Float64Array.of(
+ *   0, far, 4,
+ *   far, 0, far,
+ *   4, far, 0
+ * );
+ * const tree = primMatrix(links, 3);
+ * tree.weight.filter(w => w < Infinity).length; // => 1
  * ```
  */
 export function primMatrix(weights: Float64Array, order: number): EdgeList {

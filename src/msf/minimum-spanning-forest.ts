@@ -83,16 +83,30 @@ export function minimumSpanningForest(
   edges: EdgeList,
   options: EdgeListForestOptions = {}
 ): Int32Array {
+  return solve(edges, options, 'maximum');
+}
+
+// `other` is what the function does not find.
+function solve(
+  edges: EdgeList,
+  options: EdgeListForestOptions,
+  other: string
+): Int32Array {
   checkEdgeListShape(edges);
-  checkOptions('spanforest/msf', options, {
-    algorithm: 'value',
-    rng: 'value',
-    seed: 'value',
-    compiled: 'boolean',
-    required: 'value',
-    forbidden: 'value',
-    output: 'value'
-  });
+  checkOptions(
+    'spanforest/msf',
+    options,
+    {
+      algorithm: 'value',
+      rng: 'value',
+      seed: 'value',
+      compiled: 'boolean',
+      required: 'value',
+      forbidden: 'value',
+      output: 'value'
+    },
+    {[other]: `Call ${other}SpanningForest.`}
+  );
   const {algorithm = 'auto', output} = options;
   const states = edgeStates(edges, options);
   if (states === null) return intoOutput(findForest(edges, options), output);
@@ -144,7 +158,7 @@ export function maximumSpanningForest(
   edges: EdgeList,
   options: EdgeListForestOptions = {}
 ): Int32Array {
-  return minimumSpanningForest(negateWeights(edges), options);
+  return solve(negateWeights(edges), options, 'minimum');
 }
 
 /**

@@ -16,12 +16,15 @@ export function intoOutput(
   output: Int32Array | undefined
 ): Int32Array {
   if (output === undefined) return edges;
-  if (!(output instanceof Int32Array) || output.length < edges.length) {
+  const {length} = edges;
+  const has = output instanceof Int32Array ? output.length : -1;
+  if (has < length) {
+    const problem = has < 0 ? `is ${quote(output)}` : `has length ${has}`;
     throw new OptionError(
-      `spanforest/msf: output is ${quote(output)}. Pass an Int32Array of ` +
-        `length ${edges.length} or more.`
+      `spanforest/msf: output ${problem}, but the result has ${length} edges. ` +
+        `Pass ${has < 0 ? 'an' : 'a longer'} Int32Array.`
     );
   }
   output.set(edges);
-  return output.subarray(0, edges.length);
+  return output.subarray(0, length);
 }

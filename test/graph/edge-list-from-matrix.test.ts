@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {
+  type EdgeList,
   EdgeWeightError,
   edgeListFromMatrix,
   GraphTypeError,
@@ -82,5 +83,37 @@ describe('an edge list from a matrix', () => {
     expect(read({symetric: true})).toThrow('Did you mean symmetric?');
     expect(read({symmetric: 1})).toThrow('Pass true or false.');
     expect(read(true)).toThrow(OptionError);
+  });
+
+  test.for([
+    [
+      [[[0, 1]], 1],
+      'an array of 1 entry. Pass a Float64Array: Float64Array.from(matrix.flat()).'
+    ],
+    [
+      [[0, 1, 1, 0], 2],
+      'an array of 4 entries. Pass a Float64Array: Float64Array.from(matrix).'
+    ],
+    [
+      [undefined, 2],
+      'the matrix is undefined. Pass the weights, row after row, in a Float64Array.'
+    ],
+    [
+      [new Float64Array(4)],
+      'the order of the matrix is missing. Pass the number of vertices, here 2, after the matrix.'
+    ],
+    [
+      [new Float64Array(3)],
+      'the order of the matrix is missing. Pass the number of vertices after the matrix.'
+    ],
+    [[new Float64Array(4), NaN], 'the order of an edge list is NaN'],
+    [
+      [new Float64Array(4), 3],
+      'a matrix of order 3 has 9 weights, but the array has 4.'
+    ]
+  ] as const)('says what is wrong with the arguments %j', ([args, problem]) => {
+    const read: (...all: unknown[]) => EdgeList = edgeListFromMatrix as never;
+    expect(() => read(...args)).toThrow(GraphTypeError);
+    expect(() => read(...args)).toThrow(problem);
   });
 });

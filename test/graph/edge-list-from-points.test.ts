@@ -128,8 +128,14 @@ describe('an edge list from points', () => {
   });
 
   test.for([
-    [[[0, 1], [2]], 'point 1 has 1 coordinate. Pass an array of 2'],
-    [[[0, 1, 2]], 'point 0 has 3 coordinates. Pass an array of 2'],
+    [
+      [[0, 1], [2]],
+      'point 1 has 1 coordinate. Pass each point as an array of 2 numbers.'
+    ],
+    [
+      [[0, 1, 2]],
+      'point 0 has 3 coordinates. Pass each point as an array of 2 numbers.'
+    ],
     [
       [
         [0, 1],
@@ -139,7 +145,7 @@ describe('an edge list from points', () => {
     ],
     [[[Infinity, 1]], 'coordinate 0 of point 0 is Infinity'],
     [[[0, '1']], 'coordinate 1 of point 0 is "1"'],
-    [[0, 1, 2, 3], 'point 0 is 0. Pass an array of 2 coordinates'],
+    [[0, 1, 2, 3], 'point 0 is 0. Pass each point as an array of 2 numbers.'],
     [[null], 'point 0 is null'],
     [Float64Array.of(1, 2, 3), '3 coordinates are not points of 2 dimensions'],
     [Float64Array.of(1, 2, 3, NaN), 'coordinate 1 of point 1 is NaN'],

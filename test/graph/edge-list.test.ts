@@ -1,3 +1,4 @@
+import {UndirectedGraph} from 'graphology';
 import {describe, expect, test} from 'vitest';
 import {
   checkEdgeList,
@@ -159,6 +160,17 @@ describe('the check of an edge list', () => {
     expect(error).toBeInstanceOf(GraphTypeError);
     expect(error.message).toContain(message);
     expect(error.message).toContain('edgeListFrom(order, edges)');
+  });
+
+  test.for([
+    ['a promise', Promise.resolve(), 'Await the promise.'],
+    ['a named graph', {nodes: [], edges: sound}, 'Pass the .edges of a named'],
+    ['a graphology graph', new UndirectedGraph(), "functions of 'spanforest'."]
+  ] as const)('says what to do with %s', ([, value, advice]) => {
+    const error = errorOf(() => checkEdgeList(value as never));
+    expect(error).toBeInstanceOf(GraphTypeError);
+    expect(error.message).toContain('an object is not an edge list. ');
+    expect(error.message).toContain(advice);
   });
 
   test.for([

@@ -27,7 +27,7 @@ describe('a weight from an attribute', () => {
     [undefined, 'undefined'],
     [null, 'null'],
     [NaN, 'NaN'],
-    ['3', '"3"'],
+    ['3 km', '"3 km"'],
     ['', '""'],
     [true, 'true'],
     [3n, '3n'],
@@ -38,17 +38,27 @@ describe('a weight from an attribute', () => {
     expect(error).toBeInstanceOf(EdgeWeightError);
     expect(error).toMatchObject({edge: 'e1', value});
     expect((error as Error).message).toBe(
-      `spanforest: edge "e1" has ${shown} as attribute "cost". Give it a ` +
-        'number, name another attribute with getEdgeWeight, or pass ' +
-        'getEdgeWeight: null for an unweighted graph.'
+      `spanforest: edge "e1" (from "a" to "b") has ${shown} as attribute ` +
+        '"cost". Give it a number, name another attribute with ' +
+        'getEdgeWeight, or pass getEdgeWeight: null for an unweighted graph.'
     );
+  });
+
+  test('is to be converted if it is a number in a string', () => {
+    for (const value of ['3', '-1e3', 'Infinity']) {
+      expect(errorFor(value, 'cost')).toHaveProperty(
+        'message',
+        `spanforest: edge "e1" (from "a" to "b") has "${value}" as attribute ` +
+          '"cost". Convert it with Number.'
+      );
+    }
   });
 
   test.for(['toString', 'constructor', '__proto__', 'valueOf'])(
     '%s is not inherited',
     name => {
       expect(() => edgeWeightGetter(name)('e', {}, ...rest)).toThrow(
-        `edge "e" has undefined as attribute "${name}"`
+        `edge "e" (from "a" to "b") has undefined as attribute "${name}"`
       );
       const own = JSON.parse(`{"${name}": 4}`);
       expect(edgeWeightGetter(name)('e', own, ...rest)).toBe(4);
@@ -82,7 +92,7 @@ describe('a weight from a function', () => {
     const get = edgeWeightGetter((() => value) as never);
     expect(() => get('e', {}, ...rest)).toThrow(EdgeWeightError);
     expect(() => get('e', {}, ...rest)).toThrow(
-      /^spanforest: getEdgeWeight returned .* for edge "e"\. Return a number/
+      /^spanforest: getEdgeWeight returned .* for edge "e" \(from "a" to "b"\)\. Return a number for \(edge, attributes, source, target\), or drop the edge\.$/
     );
     expect(() => get('e', {}, ...rest)).toThrow(
       expect.objectContaining({edge: 'e', value})

@@ -1,9 +1,11 @@
 import {
   DirectedGraph,
+  MultiDirectedGraph,
   MultiGraph,
   MultiUndirectedGraph,
   UndirectedGraph
 } from 'graphology';
+import type {AbstractGraph} from 'graphology-types';
 import {afterEach, describe, expect, test} from 'vitest';
 import {
   EdgeWeightError,
@@ -83,8 +85,9 @@ describe('from graphology', () => {
       graph.mergeDirectedEdgeWithKey('arc "1"', 'a', 'b', {weight: 1});
       expect(() => fromGraphology(graph)).toThrow(GraphTypeError);
       expect(() => fromGraphology(graph)).toThrow(
-        'edge "arc \\"1\\"" is directed, and forests are of undirected ' +
-          'graphs. Pass ignoreDirection: true'
+        'edge "arc \\"1\\"" is directed, but spanning forests need an ' +
+          'undirected graph. Pass ignoreDirection: true to treat directed ' +
+          'edges as undirected.'
       );
     }
   });
@@ -126,7 +129,8 @@ describe('from graphology', () => {
     expect(attempt).toThrow(GraphTypeError);
     expect(attempt).toThrow(
       `spanforest: ${shown} is not a graphology graph. Pass one, or use the ` +
-        "functions of 'spanforest/msf' for edge lists."
+        "functions of 'spanforest/msf' for edge lists and the .edges of a " +
+        'named graph.'
     );
   });
 
@@ -158,7 +162,7 @@ describe('from graphology', () => {
     graph.mergeEdgeWithKey('e', 'a', 'b');
     for (const getEdgeWeight of ['toString', '__proto__', 'constructor']) {
       expect(() => fromGraphology(graph, {getEdgeWeight})).toThrow(
-        `edge "e" has undefined as attribute "${getEdgeWeight}"`
+        `(from "a" to "b") has undefined as attribute "${getEdgeWeight}"`
       );
     }
   });
@@ -293,9 +297,65 @@ describe('to graphology', () => {
     expect(toGraphology(named, new UndirectedGraph()).order).toBe(0);
   });
 
-  test('a graph without room for parallel edges complains', () => {
-    const named = {edges, nodes: ['a', 'b', 'c']};
-    expect(() => toGraphology(named, new UndirectedGraph())).toThrow();
+  const nodes = ['a', 'b', 'c'];
+  test.for<[string, NamedGraph, AbstractGraph, string]>([
+    [
+      'parallel edges',
+      {edges, nodes},
+      new UndirectedGraph(),
+      'several edges join "a" and "b", but the graph does not allow parallel ' +
+        'edges. Pass a MultiUndirectedGraph, or leave out all but one.'
+    ],
+    [
+      'loops',
+      {edges, nodes},
+      new MultiUndirectedGraph({allowSelfLoops: false}),
+      'edge 1 is a loop at "b", which the graph does not allow. Create it ' +
+        'with allowSelfLoops: true, or leave out the loop.'
+    ],
+    [
+      'undirected edges',
+      {edges, nodes},
+      new MultiDirectedGraph(),
+      'the edges are undirected, but the graph is directed. Pass an ' +
+        'UndirectedGraph, or a MultiUndirectedGraph for parallel edges.'
+    ],
+    [
+      'a node that it has',
+      {edges, nodes: ['a', 'y', 'c']},
+      new MultiUndirectedGraph(),
+      'the graph has a node "y" already. Pass an empty graph, or rename the ' +
+        'node.'
+    ],
+    [
+      'an edge key that it has',
+      {edges, nodes, edgeKeys: ['k', undefined, undefined]},
+      new MultiUndirectedGraph(),
+      'the graph has an edge "k" already. Pass an empty graph, or give the ' +
+        'edge another key.'
+    ]
+  ])('a graph that cannot hold %s is left as it was', row => {
+    const [, named, graph, problem] = row;
+    graph.addEdgeWithKey('k', graph.addNode('x'), graph.addNode('y'));
+    const before = graph.export();
+    const add = () => toGraphology(named, graph);
+    expect(add).toThrow(GraphTypeError);
+    expect(add).toThrow(`spanforest/graph: ${problem}`);
+    expect(graph.export()).toEqual(before);
+  });
+
+  test('nodes go into any empty graph, and edges where they fit', () => {
+    const points = {edges: edgeListFrom(3, []), nodes};
+    expect(toGraphology(points, new DirectedGraph()).order).toBe(3);
+    // Different pairs of vertices, one of them a loop.
+    const triples = [
+      [2, 1, 1],
+      [0, 2, 1],
+      [1, 0, 1],
+      [2, 2, 1]
+    ] as const;
+    const simple = {edges: edgeListFrom(3, triples), nodes};
+    expect(toGraphology(simple, new UndirectedGraph()).size).toBe(4);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   isBranching,
   isForest,
   isTree,
+  OptionError,
   VertexRangeError
 } from '../../src/graph/index.js';
 import {random} from '../support/random.js';
@@ -190,4 +191,20 @@ describe.for(Object.keys(CHECKS) as (keyof typeof CHECKS)[])('%s', name => {
       EdgeWeightError
     );
   });
+});
+
+test.for([
+  ['isTree', isTree],
+  ['isForest', isForest],
+  ['isArborescence', isArborescence],
+  ['isBranching', isBranching]
+] as const)('%s does not ignore a second argument', ([, check]) => {
+  const edges = edgeListFrom(2, [[0, 1, 1]]);
+  const lax: (...all: unknown[]) => boolean = check as never;
+  expect(() => lax(edges, Int32Array.of(0))).toThrow(OptionError);
+  expect(() => lax(edges, [0])).toThrow(
+    'spanforest/graph: the second argument is an array of 1 entry. Pass the ' +
+      'edge list only; to check some of its edges, make a graph of these.'
+  );
+  expect([edges].filter(check)).toEqual([edges]);
 });

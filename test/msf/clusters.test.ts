@@ -7,6 +7,7 @@ import {
   OptionError
 } from '../../src/graph/index.js';
 import {
+  type ClusterOptions,
   clusterLabels,
   componentLabels,
   kruskal,
@@ -188,7 +189,7 @@ describe('clusters of a forest', () => {
 
   test('are cut at the lightest edges of a maximum forest', () => {
     const heaviest = maximumSpanningForest(edges);
-    const cut = (options: object) => [
+    const cut = (options: ClusterOptions) => [
       ...clusterLabels(edges, heaviest, {...options, maximum: true})
     ];
     expect(cut({distance: 9})).toEqual([0, 1, 2, 2, 3, 0, 4]);
@@ -239,12 +240,18 @@ describe('clusters of a forest', () => {
     }
   );
 
+  test('are counted in the singular where there is one tree', () => {
+    const path = edgeListFrom(2, [[0, 1, 1]]);
+    const cut = () => clusterLabels(path, kruskal(path), {clusters: 3});
+    expect(cut).toThrow('2 vertices in 1 tree. Use an integer from 1 to 2.');
+  });
+
   test('need one number to cut by', () => {
     const cut = (options: object) => () =>
       clusterLabels(edges, forest, options as never);
     expect(cut({})).toThrow('neither clusters nor distance is given.');
     expect(cut({clusters: 2, distance: 2})).toThrow(
-      'both clusters and distance are given. Pass one of them.'
+      'both clusters and distance are given. Give one of them.'
     );
     expect(cut({distance: Number.NaN})).toThrow('distance is NaN.');
     expect(cut({distance: '2'})).toThrow('distance is "2". Use a number.');

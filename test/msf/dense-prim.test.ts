@@ -61,7 +61,9 @@ describe('Prim on a matrix', () => {
     weights[5] = NaN;
     expect(() => primMatrix(weights, 3)).toThrow(EdgeWeightError);
     expect(() => primMatrix(weights, 3)).toThrow('edge 2 has weight NaN');
-    expect(() => primMatrix(weights, 2)).toThrow('is not a matrix of 2 rows');
+    expect(() => primMatrix(weights, 2)).toThrow(
+      'a matrix of order 2 has 4 weights, but the array has'
+    );
     expect(() => primMatrix(3 as never, weights as never)).toThrow(
       GraphTypeError
     );

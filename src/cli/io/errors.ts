@@ -130,6 +130,8 @@ function isTooLarge(error: unknown): boolean {
 const REWORDINGS: readonly [RegExp, string][] = [
   // The module that threw is of no interest on a command line.
   [/^spanforest(\/[\w-]+)*: /, ''],
+  // Options of a command are repeated as a matter of course.
+  [/\{\.\.\.options, (fewestRoots: true\}\))( without singleRoot)?/, '{$1'],
   [/\bpass (weight: )?null( for an unweighted graph)?/, 'use --unweighted'],
   [/\bPass weight: null/, 'Use --unweighted'],
   [/\bPass header: true or header: false/, 'Give --header or --no-header'],

@@ -6,7 +6,7 @@ import {
   parseWeight
 } from '../../graph/formats/index.js';
 import type {NamedGraph} from '../../graph/named-graph.js';
-import {clusterLabels} from '../../msf/index.js';
+import {type ClusterOptions, clusterLabels} from '../../msf/index.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, EXIT, UsageError} from '../io/errors.js';
 import {
@@ -79,7 +79,8 @@ export async function writeClusters(
   try {
     labels = context.blocking(() => {
       const {edges} = solver.best(graph, args);
-      return clusterLabels(graph.edges, edges, {clusters, distance, maximum});
+      const cut = {clusters, distance, maximum} as ClusterOptions;
+      return clusterLabels(graph.edges, edges, cut);
     });
     if (format !== 'json') checkTableGraph(graph);
   } catch (error) {

@@ -162,7 +162,8 @@ function solveArborescence(
 export function checkRootOptions<Options extends object>(
   where: string,
   options: Options,
-  known: Readonly<Record<keyof Options & string, OptionKind>>
+  known: Readonly<Record<keyof Options & string, OptionKind>>,
+  advice?: Readonly<Record<string, string>>
 ): void {
   const isObject = typeof options === 'object' && options !== null;
   if (!isObject) {
@@ -172,7 +173,7 @@ export function checkRootOptions<Options extends object>(
         `root: {root: ${root}}, or {root: null} for any root.`
     );
   }
-  checkOptions(where, options, known);
+  checkOptions(where, options, known, advice);
 }
 
 /**

@@ -9,6 +9,7 @@ import {checkInteger, checkOptions} from '../../graph/options.js';
 import {LARGEST_SAFE} from '../overflow.js';
 import type {ArborescenceOptions} from './arborescence.js';
 import {checkRoot} from './arc-rows.js';
+import {NoArborescenceError} from './no-arborescence-error.js';
 import {solve} from './solve.js';
 
 /** Options of {@link denseArborescence}. */
@@ -295,10 +296,29 @@ function bySparseSolver(problem: Problem): Int32Array {
   const edges = edgeListFromMatrix(checked, order);
   const kind = singleRoot ? 'single' : 'given';
   const parents = new Int32Array(order).fill(-1);
-  for (const arc of solve(edges, kind, root, maximum, 'gabow').arcs) {
-    parents[edges.target[arc]] = edges.source[arc];
+  try {
+    for (const arc of solve(edges, kind, root, maximum, 'gabow').arcs) {
+      parents[edges.target[arc]] = edges.source[arc];
+    }
+  } catch (error) {
+    if (!(error instanceof NoArborescenceError)) throw error;
+    const needed =
+      error.reason === 'unreachable' ? fewestRoots(problem) : error.needed;
+    throw new NoArborescenceError({...error, needed, dense: true});
   }
   return parents;
+}
+
+// How many roots it takes to reach every vertex. Unlike the arborescence, that
+// depends on the arcs into the root, as far as these have valid weights.
+function fewestRoots({weights, order, root, maximum}: Problem): number {
+  const absent = maximum ? -Infinity : Infinity;
+  const valid = weights.slice();
+  for (let at = root; at < valid.length; at += order) {
+    if (Number.isNaN(valid[at]) || valid[at] === -absent) valid[at] = absent;
+  }
+  const edges = edgeListFromMatrix(valid, order);
+  return order - solve(edges, 'fewest', -1, maximum, 'gabow').arcs.length;
 }
 
 /** Memory that {@link denseArborescence} works in, for any number of calls. */

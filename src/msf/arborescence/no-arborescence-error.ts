@@ -44,7 +44,10 @@ export class NoArborescenceError extends SpanforestError {
       'reason' | 'root' | 'unreachable' | 'needed'
     > &
       Partial<
-        Pick<NoArborescenceError, 'maximum' | 'singleRoot' | 'constrained'>
+        Pick<NoArborescenceError, 'maximum' | 'singleRoot' | 'constrained'> & {
+          /** Whether the digraph was a matrix, for which the root is given. */
+          dense: boolean;
+        }
       >,
     message: string = describe(cause)
   ) {
@@ -97,16 +100,14 @@ function describe(cause: Cause): string {
       : `${unreachable.length} ${vertices} ` +
         `(${shown}${unreachable.length > 5 ? ', ...' : ''})`;
   if (needed === 1) {
-    const free = cause.singleRoot ? '' : '; null finds it';
+    const canBeFree = !cause.singleRoot && !cause.dense;
+    const free = canBeFree ? '; null finds it' : '';
     advice.push(`choose a root that reaches all${free}`);
-  } else {
-    if (reason === 'unreachable') advice.push('choose another root');
-    const best = cause.maximum ? 'maximum' : 'minimum';
-    const call = isKey ? `${best}Branching(graph, ` : 'branching(edges, ';
-    const options = `{${!isKey && cause.maximum ? 'maximum: true, ' : ''}fewestRoots: true}`;
-    if (needed > 1) {
-      advice.push(`take ${call}${options}), which has ${needed} roots here`);
-    }
+  } else if (needed > 1 && !cause.dense) {
+    const call = branchingCall(cause, isKey);
+    advice.push(`call ${call}, which has ${needed} roots here`);
+  } else if (needed === 0 && reason === 'unreachable') {
+    advice.push('choose another root');
   }
   const problem =
     reason === 'unreachable'
@@ -114,6 +115,20 @@ function describe(cause: Cause): string {
       : `no ${vertex} reaches all others; from ${vertex} ${quote(root)}, ` +
         `there is no path to ${missed}`;
   return `${where}: ${problem}. ${sentence(advice)}`;
+}
+
+// The branching with the fewest roots, with the weights and constraints of the
+// call that failed.
+function branchingCall(cause: Cause, isKey: boolean): string {
+  const {maximum, singleRoot, constrained} = cause;
+  if (isKey) {
+    const best = maximum ? 'maximum' : 'minimum';
+    const without = singleRoot ? ' without singleRoot' : '';
+    return `${best}Branching(graph, {...options, fewestRoots: true})${without}`;
+  }
+  const order = maximum ? 'maximum: true, ' : '';
+  const same = constrained ? ' with the same constraints' : '';
+  return `branching(edges, {${order}fewestRoots: true})${same}`;
 }
 
 // `Add arcs, do this, or do that.`

@@ -9,3 +9,4 @@ export {
   unrankableWeightError,
   type WeightedForest
 } from './k-best-spanning-forests.js';
+export {K_ADVICE} from './ranking.js';

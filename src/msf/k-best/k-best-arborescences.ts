@@ -19,7 +19,13 @@ import {
 } from '../arborescence/index.js';
 import {FORBIDDEN} from '../constraints.js';
 import {withoutOverflow} from '../overflow.js';
-import {members, type Part, type Runner, rankSolutions} from './ranking.js';
+import {
+  K_ADVICE,
+  members,
+  type Part,
+  type Runner,
+  rankSolutions
+} from './ranking.js';
 
 /** An arborescence and its weight. */
 export interface WeightedArborescence {
@@ -75,13 +81,18 @@ export function* kBestArborescences(
   options: KBestArborescencesOptions
 ): Generator<WeightedArborescence, void, undefined> {
   checkEdgeList(edges);
-  checkRootOptions('spanforest/msf/k-best', options, {
-    root: 'value',
-    maximum: 'boolean',
-    singleRoot: 'boolean',
-    required: 'value',
-    forbidden: 'value'
-  });
+  checkRootOptions(
+    'spanforest/msf/k-best',
+    options,
+    {
+      root: 'value',
+      maximum: 'boolean',
+      singleRoot: 'boolean',
+      required: 'value',
+      forbidden: 'value'
+    },
+    K_ADVICE
+  );
   const {maximum = false, singleRoot = false} = options;
   const {kind, root} = rootKind(edges.order, options.root, singleRoot);
   const constraints = arcConstraints(edges, kind, root, maximum, options);

@@ -16,7 +16,7 @@ import {
 import {minimumSpanningForest} from '../minimum-spanning-forest.js';
 import {withoutOverflow} from '../overflow.js';
 import {pathMaxima} from '../path-maxima.js';
-import {members, type Part, rankSolutions} from './ranking.js';
+import {K_ADVICE, members, type Part, rankSolutions} from './ranking.js';
 
 /** A spanning forest and its weight. */
 export interface WeightedForest {
@@ -77,11 +77,12 @@ export function* kBestSpanningForests(
   options: KBestForestsOptions = {}
 ): Generator<WeightedForest, void, undefined> {
   checkEdgeList(edges);
-  checkOptions('spanforest/msf/k-best', options, {
-    maximum: 'boolean',
-    required: 'value',
-    forbidden: 'value'
-  });
+  checkOptions(
+    'spanforest/msf/k-best',
+    options,
+    {maximum: 'boolean', required: 'value', forbidden: 'value'},
+    K_ADVICE
+  );
   const states = edgeStates(edges, options);
   const infinite = edges.weight.findIndex(
     (w, e) => !Number.isFinite(w) && states?.[e] !== FORBIDDEN

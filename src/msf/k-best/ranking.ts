@@ -1,3 +1,8 @@
+/** What to say about an option for the number of solutions. */
+export const K_ADVICE = {
+  k: 'It is a generator: take as many as you need.'
+} as const;
+
 /** A linked list of edges, the last one first. */
 export interface EdgeChain {
   readonly edge: number;

@@ -163,7 +163,7 @@ describe.for(QUEUES)('arborescence with %s', algorithm => {
     expect(error.unreachable).toEqual([2, 3]);
     expect(error.message).toBe(
       'spanforest/msf/arborescence: there is no path from root 0 to 2 ' +
-        'vertices (2, 3). Add arcs, choose another root, or take ' +
+        'vertices (2, 3). Add arcs, or call ' +
         'branching(edges, {fewestRoots: true}), which has 2 roots here.'
     );
     const many = errorOf(() => solve(9, []));
@@ -184,7 +184,7 @@ describe.for(QUEUES)('arborescence with %s', algorithm => {
     expect(error.unreachable).toEqual([2]);
     expect(error.message).toContain('from vertex 1, there is no path to');
     expect(error.message).toContain(
-      'take branching(edges, {fewestRoots: true}), which has 2 roots here.'
+      'call branching(edges, {fewestRoots: true}), which has 2 roots here.'
     );
   });
 

@@ -260,6 +260,19 @@ describe('an error', () => {
     ).toEqual([0]);
   });
 
+  test('does not advise a root that there is not', () => {
+    // No vertex reaches all, then vertex 1 does.
+    expect(errorOf([0, X, X, 0]).message).toBe(
+      'spanforest/msf/arborescence: there is no path from root 0 to vertex 1. ' +
+        'Add arcs.'
+    );
+    expect(errorOf([NaN, X, NaN, 0]).needed).toBe(2);
+    expect(errorOf([0, -X, X, 0], {maximum: true}).needed).toBe(2);
+    expect(errorOf([0, X, 1, 0]).message).toMatch(
+      /vertex 1\. Add arcs, or choose a root that reaches all\.$/
+    );
+  });
+
   test('says how many children the root needs', () => {
     for (const tiny of [1, 1e-30]) {
       const error = errorOf([0, 1, tiny, X, 0, X, X, X, 0], {singleRoot: true});
