@@ -30,6 +30,17 @@ describe('advice about a graph that cannot be read', () => {
     ['a,b,1\n', ['--input-format', 'tsv'], 'Give --input-format csv if com'],
     ['a b 1\n', [], 'Give --input-format edgelist if spaces separate them'],
     ['a b 1\n', ['--input-format', 'tsv'], 'Give --input-format edgelist if'],
+    [
+      'from to weight\na b 1\n',
+      ['--input-format', 'edgelist'],
+      'Remove it, or begin it with #.'
+    ],
+    ['name;friend\na;b\n', ['--unweighted'], 'Give --header or --no-header.'],
+    [
+      '{"nodes":[{"id":"a"}],"links":[{"source":"a","target":"a","value":3}]}',
+      ['--input-format', 'node-link'],
+      'the edge has no attribute "weight", only "value".'
+    ],
     ['u,v\na,b\n', ['--unweighted'], 'Give --header or --no-header.'],
     ['id,weight,x,y\n1,2,a,b\n', [], 'Give --source and --target, each by'],
     ['7,a,b,1\n', [], 'the columns "7", "a", "b", "1" are the ends'],
