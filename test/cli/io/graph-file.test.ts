@@ -23,7 +23,7 @@ const run = (argv: readonly string[], stdin = ''): Promise<Result> =>
 describe('advice about a graph that cannot be read', () => {
   test.each([
     ['a;b;1\n', ['--separator', 'comma'], 'Give --separator semicolon if'],
-    ['a;b;1,5\n', [], 'Give --separator semicolon or --separator comma, wh'],
+    ['a;b,c;1\n', [], 'Give --separator semicolon or --separator comma, wh'],
     ['a\tb,1\n', [], 'Give --separator tab or --separator comma, whichever'],
     ['a\tb\t1\n', ['--separator', 'comma'], 'Give --separator tab if'],
     ['a,b,1\n', ['--separator', 'tab'], 'Give --separator comma if'],

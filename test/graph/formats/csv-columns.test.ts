@@ -220,13 +220,31 @@ describe('the separator', () => {
     expect([...edges.weight]).toEqual([1]);
   });
 
-  test.for(['a;b;1,5', 'a,b;c', 'Rome, Lazio\tBari\t3', 'a\tb;c'])(
-    'of %j is an error',
-    async text => {
-      const {message} = await errorOf(readCsv(text));
-      expect(message).toMatch(/the first row has both .* and .*: ".*Pass sep/);
-    }
-  );
+  test.for<[string, string, number]>([
+    ['d;c;0,25', ';', 0.25],
+    ['0,25;d;c', ';', 0.25],
+    ['-1,5e3\td\tc', '\t', -1500],
+    ['"a,b" ;c; 1,5 ', ';', 1.5],
+    ['1,5;"a,b";c', ';', 1.5],
+    ['1,5;"a,""\nb";c', ';', 1.5]
+  ])('of %j is not the decimal comma', async ([text, separator, weight]) => {
+    const isFirst = /^[-\d]/.test(text);
+    const graph = await readCsv(text, {weight: isFirst ? 1 : 3});
+    expect(graph.columns!.separator).toBe(separator);
+    expect([...graph.edges.weight]).toEqual([weight]);
+  });
+
+  test.for([
+    'a;b;1,5,5',
+    '1,5;b,c;d',
+    'a;b,c;1',
+    'a,b;c',
+    'Rome, Lazio\tBari\t3',
+    'a\tb;c'
+  ])('of %j is an error', async text => {
+    const {message} = await errorOf(readCsv(text));
+    expect(message).toMatch(/the first row has both .* and .*: ".*Pass sep/);
+  });
 });
 
 describe('the decimal mark', () => {
