@@ -9,6 +9,7 @@ import {
 import {
   type CsvRecord,
   csvColumns,
+  mayBeHeader,
   parseWeight,
   readCsvRecords,
   weightError
@@ -186,7 +187,9 @@ export async function readTable(text: string): Promise<NamedGraph> {
 // On the page there are no options, so a header has to say what is not clear.
 function columnsOf(first: CsvRecord) {
   try {
-    return csvColumns(first, {weight: null});
+    // Words without a meaning are names of nodes, unless numbers follow.
+    const header = mayBeHeader(first, undefined) ? undefined : false;
+    return csvColumns(first, {weight: null, header});
   } catch (error) {
     if (!(error instanceof GraphFormatError)) throw error;
     const [problem] = error.problem.split('. Pass ');
