@@ -156,6 +156,9 @@ describe('verify, given a forest made by hand', () => {
       const argv = ['verify', 'g.csv', '-', '--weight', 'km'];
       expect((await run(argv, forest)).stdout).toBe(YES);
     }
+    // A header of other words is not an edge of the graph.
+    const named = await verify('name,friend\na,b\nc,a\n', '--weight', 'km');
+    expect(named.stdout).toContain('node name is not in the graph');
     const wrong = await verify('a,b\nb,c\n', '--weight', 'km');
     expect(wrong.stdout).toContain('c-a (2) should replace b-c (5)');
     await writeFile(folder.file('g.csv'), 'a,b,1\nb,c,2\n');
@@ -180,4 +183,11 @@ describe('verify, given a forest made by hand', () => {
       expect((await verify(forest, ...rest)).stdout).toBe(YES);
     }
   });
+});
+
+test('msf keeps tabs in csv, but not from tsv to csv', async () => {
+  const argv = ['msf', '-', '--format', 'csv', '--input-format'];
+  const table = 'a\tb\t1\n';
+  expect((await run([...argv, 'csv'], table)).stdout).toBe(table);
+  expect((await run([...argv, 'tsv'], table)).stdout).toBe('a,b,1\n');
 });
