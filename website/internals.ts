@@ -21,6 +21,7 @@ export {
 export {
   type CsvRecord,
   csvColumns,
+  mayBeHeader,
   parseWeight,
   readCsvRecords,
   weightError

@@ -85,6 +85,8 @@ export function checkNamedGraph(graph: NamedGraph): void {
   checkLength('nodeAttributes', nodeAttributes, edges.order);
   checkLength('edgeKeys', edgeKeys, edges.size);
   checkLength('edgeAttributes', edgeAttributes, edges.size);
+  checkRecords('nodeAttributes', nodeAttributes);
+  checkRecords('edgeAttributes', edgeAttributes);
   for (const name of nodes) {
     if (typeof name === 'string') continue;
     throw new GraphTypeError(
@@ -110,7 +112,14 @@ function checkLength(
   list: readonly unknown[] | undefined,
   length: number
 ): void {
-  if (list === undefined || list.length === length) return;
+  if (list === undefined) return;
+  if (!Array.isArray(list)) {
+    throw new GraphTypeError(
+      `spanforest/graph: ${what} is ${quote(list)}. Pass an array, or leave it ` +
+        'out if it is optional.'
+    );
+  }
+  if (list.length === length) return;
   throw new GraphTypeError(
     `spanforest/graph: the graph has ${list.length} ${what} but ` +
       `needs ${length}. Give one to each, or leave the list out if it is ` +
@@ -118,18 +127,40 @@ function checkLength(
   );
 }
 
+function checkRecords(
+  what: string,
+  records: readonly AttributeRecord[] | undefined
+): void {
+  const unfit = records?.findIndex(
+    record => typeof record !== 'object' || record === null
+  );
+  if (unfit === undefined || unfit < 0) return;
+  throw new GraphTypeError(
+    `spanforest/graph: ${what}[${unfit}] is ${quote(records![unfit])}. Give an ` +
+      'object with the attributes, {} without any.'
+  );
+}
+
 function checkLayout(layout: TableLayout): void {
-  const {names, width, source, target, weight} = layout;
+  const {names, width, source, target, weight, separator, decimal} =
+    layout ?? {};
   const places = [source, target, ...(weight === null ? [] : [weight])];
   const isValid =
-    (names === null || names.length === width) &&
+    Number.isInteger(width) &&
+    (names === null ||
+      (Array.isArray(names) &&
+        names.length === width &&
+        names.every(name => typeof name === 'string'))) &&
+    [',', ';', '\t', ' '].includes(separator) &&
+    ['.', ','].includes(decimal) &&
     places.every(i => Number.isInteger(i) && i >= 0 && i < width) &&
     new Set(places).size === places.length;
   if (isValid) return;
   throw new GraphTypeError(
     'spanforest/graph: the layout in columns is invalid. Give the columns of ' +
-      'source, target and weight different numbers from 0 to width - 1, and ' +
-      'every column a name, or leave out columns.'
+      'source, target and weight different numbers from 0 to width - 1, every ' +
+      'column a name or names: null, and a separator and a decimal mark, or ' +
+      'leave out columns.'
   );
 }
 

@@ -9,6 +9,7 @@ import {
 import {
   type CsvRecord,
   csvColumns,
+  mayBeHeader,
   parseWeight,
   readCsvRecords,
   weightError
@@ -186,7 +187,11 @@ export async function readTable(text: string): Promise<NamedGraph> {
 }
 
 // On the page there are no options, so a header has to say what is not clear.
-function columnsOf(first: CsvRecord, header?: boolean) {
+function columnsOf(
+  first: CsvRecord,
+  // Words without a meaning are names of nodes, unless numbers follow.
+  header = mayBeHeader(first, undefined) ? undefined : false
+) {
   try {
     return csvColumns(first, {weight: null, header});
   } catch (error) {

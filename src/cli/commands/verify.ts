@@ -287,6 +287,15 @@ async function readForestFile(
         {options: {weight: null, directed}, width: 2}
       );
     }
+    if (!isGiven && format !== 'edgelist') {
+      // A first row that may be a header: if it is not an edge of GRAPH, the
+      // answer says so.
+      const bare = {weight: null, header: false};
+      attempts.push(
+        {options: {...same, ...bare}, width: 2},
+        {options: {directed, ...bare}, width: 2}
+      );
+    }
   }
   const option = 'forest-format';
   try {

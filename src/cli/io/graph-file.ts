@@ -267,7 +267,10 @@ export async function readFirstFit(
   const guess = guessFormat(input.head);
   const isContent =
     first instanceof GraphFormatError || first instanceof GraphTypeError;
-  throw guess && guess !== format && isContent
+  // Node-link data is JSON, so that guess says nothing new.
+  const isNew =
+    guess !== format && !(guess === 'json' && format === 'node-link');
+  throw guess && isNew && isContent
     ? new DataError(
         `${showName(name)} is not ${showFormat(format)}; it looks like ` +
           `${showFormat(guess)}. Give --${option} ${guess}.`

@@ -155,7 +155,8 @@ export async function solve(
       isNumbered || isTable(inputFormat)
         ? undefined
         : (options.weight as string | null),
-    separator: inputFormat === 'csv' ? separatorOf(graph) : undefined
+    // Tabs are the mark of tsv.
+    separator: inputFormat === 'csv' ? separatorOf(graph) : ','
   };
   const find = values.has('k') ? findSeveral : findBest;
   const {write, summary} = find(problem, context);

@@ -161,19 +161,36 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/[\s_-]+/g, '');
 }
 
-/** All pairs of columns whose names are those of the two ends. */
+/**
+ * The pairs of columns whose names are those of the two ends, for each source
+ * at most two: more would not make it clearer. The very names that tables are
+ * written with win over all others.
+ */
 function knownEnds(fields: readonly string[]): Ends[] {
+  const source = onlyIndexOf(fields, 'source');
+  const target = onlyIndexOf(fields, 'target');
+  if (source >= 0 && target >= 0) return [{source, target, isClear: true}];
   const found = fields.map(endOf);
+  const targets: number[][] = PAIRS.map(() => []);
+  found.forEach((end, i) => {
+    if (end?.isSource !== false) return;
+    if (targets[end.pair].length < 2) targets[end.pair].push(i);
+  });
   const ends: Ends[] = [];
-  found.forEach((one, source) => {
-    if (!one?.isSource) return;
-    found.forEach((other, target) => {
-      if (!other || other.isSource || other.pair !== one.pair) return;
-      const clearPairs = one.hasAffix ? CLEAR_WITH_AFFIX : CLEAR_PAIRS;
-      ends.push({source, target, isClear: one.pair < clearPairs});
-    });
+  found.forEach((end, source) => {
+    if (!end?.isSource) return;
+    const clearPairs = end.hasAffix ? CLEAR_WITH_AFFIX : CLEAR_PAIRS;
+    for (const target of targets[end.pair]) {
+      ends.push({source, target, isClear: end.pair < clearPairs});
+    }
   });
   return ends;
+}
+
+/** Where a name is if it occurs once, otherwise -1. */
+function onlyIndexOf(fields: readonly string[], name: string): number {
+  const index = fields.indexOf(name);
+  return index === fields.lastIndexOf(name) ? index : -1;
 }
 
 /** Whether a row can hardly be anything but a header. */
@@ -181,6 +198,18 @@ export function isClearHeader({fields}: CsvRecord): boolean {
   return (
     knownEnds(fields).some(({isClear}) => isClear) && !fields.some(isNumber)
   );
+}
+
+/** Whether a row, written without a header, may be taken for one. */
+export function mayBeHeader(
+  first: CsvRecord,
+  weight: CsvColumnOptions['weight']
+): boolean {
+  try {
+    return isHeader(first, knownEnds(first.fields), {weight});
+  } catch {
+    return true;
+  }
 }
 
 function isWeightName(name: string): boolean {
@@ -205,7 +234,11 @@ function isHeader(
   const hasNumber = others.some(isNumber);
   const hasWeight = others.some(isWeightName);
   if (ends === undefined) {
-    return hasWeight && !hasNumber && fields.length > 2;
+    const needsNumber = weight !== null;
+    if (hasNumber || needsNumber || (hasWeight && fields.length > 2)) {
+      return hasWeight && !hasNumber && fields.length > 2;
+    }
+    failUnclear(first);
   }
   const given = typeof weight === 'number' ? fields[weight - 1] : undefined;
   if (given !== undefined && !isNumber(given)) return true;
@@ -216,6 +249,10 @@ function isHeader(
     const needsNumber = weight !== null && fields.length > 2;
     if (ends.isClear || hasWeight || needsNumber) return true;
   }
+  return failUnclear(first);
+}
+
+function failUnclear(first: CsvRecord): never {
   throw new CsvColumnsError(
     `the first row, ${showFields(first)}, may be a header or an edge. Pass ` +
       'header: true or header: false.',
@@ -250,6 +287,14 @@ function endColumns(
     // Even if the weights are ignored, their column is not an end.
     const others = [...first.fields.keys()].filter(i => i !== (weight ?? 2));
     if (others.length === 2) return {source: others[0], target: others[1]};
+    if (others.length < 2) {
+      throw new CsvColumnsError(
+        'besides the weights, the only column is ' +
+          `${quote(first.fields[others[0]])}, but an edge has two ends. Add a ` +
+          'column, or choose another separator.',
+        first
+      );
+    }
   }
   throw new CsvColumnsError(
     `it is not clear which of the columns ${showFields(first)} are the ends ` +
@@ -271,6 +316,8 @@ function weightColumn(
   if (weight !== undefined) return columnOf(first, weight, 'weight', advice);
   const {fields} = first;
   if (hasHeader) {
+    const exact = onlyIndexOf(fields, 'weight');
+    if (exact >= 0) return exact;
     const [column, other] = [...fields.keys()].filter(i =>
       isWeightName(fields[i])
     );

@@ -25,7 +25,8 @@ const QUOTE = '"';
  * and tabs around a field are dropped, those in quotes are kept. Blank lines
  * are skipped, and so are lines before the first row that begin with `#`.
  * Without a separator, it is the one that the first row has outside of quotes;
- * two different ones there are an error. Time linear in the input.
+ * two different ones there are an error, unless all commas are decimal ones.
+ * Time linear in the input.
  */
 export async function readCsvRecords(
   input: TextInput,
@@ -65,8 +66,10 @@ export async function readCsvRecords(
     ANY_SEPARATOR.lastIndex = at;
     const found = ANY_SEPARATOR.exec(line);
     if (found === null) return -1;
-    separator = record.separator = found[0] as CsvSeparator;
-    return found.index;
+    const mark = found[0] as CsvSeparator;
+    separator = mark === ',' ? (separatorOfDecimals(line, at) ?? mark) : mark;
+    record.separator = separator;
+    return line.indexOf(separator, at);
   };
 
   await readLines(input, options, ({text, start, end, next, number}) => {
@@ -169,6 +172,20 @@ const ANY_SEPARATOR = /[,;\t]/g;
 
 const SEPARATOR_NAMES = {',': 'commas', ';': 'semicolons', '\t': 'tabs'};
 
+const DECIMAL_COMMA = /^[+-]?\d*,\d+(e[+-]?\d+)?$/i;
+
+// The separator of a row from `at` on, if all commas are decimal ones.
+function separatorOfDecimals(line: string, at: number): CsvSeparator | null {
+  // The last quote may be closed on another line.
+  const plain = line.slice(at).replace(/"[^"]*(""[^"]*)*("|$)/g, '');
+  const mark = /[;\t]/.exec(plain)?.[0] as CsvSeparator | undefined;
+  if (mark === undefined) return null;
+  const areDecimals = plain
+    .split(mark)
+    .every(field => !field.includes(',') || DECIMAL_COMMA.test(field.trim()));
+  return areDecimals ? mark : null;
+}
+
 // Refuses a field of the first row that another separator could cut.
 function checkOneSeparator(
   field: string,
@@ -178,6 +195,7 @@ function checkOneSeparator(
 ): void {
   const other = /[,;\t]/.exec(field)?.[0] as CsvSeparator | undefined;
   if (other === undefined || separator === null) return;
+  if (other === ',' && DECIMAL_COMMA.test(field)) return;
   const both = [',', ';', '\t'].filter(
     text => text === separator || text === other
   ) as CsvSeparator[];

@@ -37,7 +37,8 @@ export interface ReadCsvOptions extends ReadingOptions {
    * Whether the first row names the columns.
    *
    * @defaultValue whether it has names of columns and cannot be an edge; a
-   * first row that may be both is an error
+   * first row that may be both is an error, as is one without a number if the
+   * weights are ignored, unless it has well-known names of columns
    */
   readonly header?: boolean | undefined;
   /**

@@ -4,8 +4,8 @@ import {parseWeight, weightError} from './weight-text.js';
 /** The decimal mark of a number. */
 export type DecimalMark = '.' | ',';
 
-// A comma here may begin three decimals, or separate the thousands.
-const UNCLEAR = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+/** A comma here may begin three decimals, or separate the thousands. */
+export const UNCLEAR: RegExp = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
 /**
  * Parses the weights of a table, whose decimal mark may not be known at first.

@@ -113,8 +113,8 @@ export async function readEdgeListText(
       const found = csvColumns(first, columnOptions, ' ');
       if (isClearHeader(record)) {
         throw new GraphFormatError(
-          'this row is a header, which an edge list does not have. Begin it ' +
-            'with #, or read it as csv.',
+          'this row is a header, which an edge list does not have. Remove ' +
+            'it, or begin it with #.',
           number,
           1
         );

@@ -109,7 +109,7 @@ export function hasReadOption(
 
 /** Options of {@link writeGraph}. A format ignores the options of others. */
 export interface WriteGraphOptions {
-  /** What separates the fields of `csv`. */
+  /** What separates the fields of `csv`: see `writeCsv`. */
   readonly separator?: CsvSeparator | undefined;
   /**
    * The edge attribute of `json` and `node-link`, or the column of a table, that
@@ -230,7 +230,7 @@ export function writeGraph(
   switch (format) {
     case 'csv':
     case 'tsv': {
-      const separator = separatorFor(format, graph, options);
+      const separator = separatorFor(format, options);
       return writeCsv(graph, {separator, weight});
     }
     case 'edgelist':
@@ -246,14 +246,11 @@ export function writeGraph(
   }
 }
 
-// Semicolons stay what they are, but tabs are the mark of tsv.
 function separatorFor(
   format: 'csv' | 'tsv',
-  {columns}: NamedGraph,
   {separator}: WriteGraphOptions
-): CsvSeparator {
-  if (format === 'tsv') return '\t';
-  return separator ?? (columns?.separator === ';' ? ';' : ',');
+): CsvSeparator | undefined {
+  return format === 'tsv' ? '\t' : separator;
 }
 
 const FORMAT_OF_EXTENSION = new Map<string, GraphFormat>([
@@ -319,10 +316,10 @@ export function writeGraphSeries(
     const write = format === 'json' ? writeGraphologyJson : writeNodeLink;
     return jsonArray(graphs, graph => write(graph, {weight, directed}));
   }
-  return writeCsvSeries(graphs, column, graph => ({
+  return writeCsvSeries(graphs, column, {
     weight,
-    separator: separatorFor(format, graph, {separator})
-  }));
+    separator: separatorFor(format, {separator})
+  });
 }
 
 function* jsonArray(

@@ -22,7 +22,8 @@ import {type TextInput, textChunks} from './text-input.js';
  *
  * An edge is directed if it would be in graphology: if it says
  * `"undirected": false`, or if it says nothing and the graph's type is not
- * `undirected`. Keys that are numbers become strings. Keys and attributes of
+ * `undirected`. Keys that are numbers become strings, and must not be beyond
+ * 2^53, where JavaScript loses digits. Keys and attributes of
  * nodes and edges are kept; those of the graph are not. Loops and parallel
  * edges are kept, whatever the options of the graph allow. A weight beyond
  * the range of a double, such as `1e999`, is an infinity. Time linear in the
@@ -181,8 +182,9 @@ export interface WriteGraphologyJsonOptions {
  * JavaScript reads as infinity. The sign of a zero is lost. Time and space
  * O(n + m).
  *
- * @throws {@link GraphTypeError} if the graph is invalid, or if attributes
- * cannot be written as JSON.
+ * @throws {@link GraphTypeError} if the graph is invalid, if attributes
+ * cannot be written as JSON, or if the graph was read from a table with two
+ * columns of the same name besides the ends.
  *
  * @example
  * ```ts
@@ -211,6 +213,7 @@ export function jsonOptions(
   checkNamedGraph(graph);
   const {weight = weightName(graph), directed = false} = options;
   checkWeightName(weight, 'to leave out the weights');
+  checkColumnNames(graph, weight);
   return {weight, directed};
 }
 
@@ -218,6 +221,29 @@ function weightName({columns}: NamedGraph): string | null {
   if (columns === undefined) return 'weight';
   if (columns.weight === null) return null;
   return columns.names?.[columns.weight] ?? 'weight';
+}
+
+// Columns of a table become attributes, where a name can be there only once.
+function checkColumnNames({columns}: NamedGraph, weight: string | null): void {
+  if (columns === undefined) return;
+  const {names, width, source, target, weight: weightColumn} = columns;
+  const isOther = (i: number) =>
+    i !== source && i !== target && i !== weightColumn;
+  const taken = new Set(weightColumn === null ? [] : [weight]);
+  for (let i = 0; i < width; i++) {
+    const name = names?.[i] ?? `column${i + 1}`;
+    if (!isOther(i)) continue;
+    if (!taken.has(name)) {
+      taken.add(name);
+      continue;
+    }
+    throw new GraphTypeError(
+      `spanforest/graph/formats: column ${i + 1} of the table is called ` +
+        `${quote(name)} like ${name === weight ? 'the weights' : 'another'}, ` +
+        'but in JSON an edge has only one attribute of a name. Rename the ' +
+        'column, or write a table.'
+    );
+  }
 }
 
 function* jsonLines(

@@ -1,5 +1,10 @@
 export {type ReadCsvOptions, readCsv} from './csv.js';
-export {type CsvColumn, CsvColumnsError, csvColumns} from './csv-columns.js';
+export {
+  type CsvColumn,
+  CsvColumnsError,
+  csvColumns,
+  mayBeHeader
+} from './csv-columns.js';
 export {
   type CsvRecord,
   type CsvSeparator,

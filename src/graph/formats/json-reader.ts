@@ -92,12 +92,26 @@ export class JsonReader {
   ): string {
     const key = owner[name];
     if (typeof key === 'string') return key;
-    if (typeof key === 'number') return String(key);
+    if (typeof key === 'number') {
+      this.checkDigits(key, [...path, name]);
+      return String(key);
+    }
     return this.fail(
       [...path, name],
       key === undefined
         ? `${what} has no "${name}". ${advice}`
         : `"${name}" is ${quote(key)}. Write a string`
+    );
+  }
+
+  /** Refuses a number at a path that may have lost digits when it was read. */
+  checkDigits(value: unknown, path: JsonPath): void {
+    if (typeof value !== 'number') return;
+    if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return;
+    this.fail(
+      path,
+      `"${path.at(-1)}" is a number beyond 2^53, whose last digits would be ` +
+        'lost. Write it as a string'
     );
   }
 

@@ -1,5 +1,5 @@
 import {EdgeListBuilder} from '../edge-list.js';
-import {quote} from '../errors.js';
+import {GraphTypeError, quote} from '../errors.js';
 import {
   type AttributeRecord,
   addName,
@@ -28,7 +28,8 @@ import {type TextInput, textChunks} from './text-input.js';
  * Edges are in `links` or `edges`, and refer to nodes by their `id`; if no node
  * has one, by their position, counted from 0, which is then the node's name.
  * All other members of nodes and edges are kept as attributes, the `key` of a
- * multigraph included. Numbers as ids become strings. Edges have a direction
+ * multigraph included. Numbers as ids become strings, and must not be beyond
+ * 2^53, where JavaScript loses digits. Edges have a direction
  * if `directed` says so; without that member, as in d3, they are what the
  * caller needs. Loops and parallel edges are kept. Time linear in the text,
  * which is held in memory together with its values.
@@ -131,6 +132,7 @@ function nodeLinkGraph(reader: JsonReader): NamedGraph {
     const path = [list, i];
     const edge = reader.object(value, path, 'an edge');
     const {source: _, target: __, ...attributes} = edge;
+    reader.checkDigits(edge.key, [...path, 'key']);
     const u = endOf(edge, 'source', path);
     const v = endOf(edge, 'target', path);
     if (isDirected !== undefined) {
@@ -191,8 +193,10 @@ function nodeLinkGraph(reader: JsonReader): NamedGraph {
  * them, and the key of an edge its member `key`. An infinite weight is written
  * `1e999`. The sign of a zero is lost. Time and space O(n + m).
  *
- * @throws {@link GraphTypeError} if the graph is invalid, or if attributes
- * cannot be written as JSON.
+ * @throws {@link GraphTypeError} if the graph is invalid, if attributes
+ * cannot be written as JSON, or if an attribute or the weights are called like
+ * a member that node-link data has for something else: `id` in a node, `source`,
+ * `target` or `key` in an edge.
  *
  * @example
  * ```ts
@@ -208,6 +212,18 @@ export function writeNodeLink(
   options: WriteGraphologyJsonOptions = {}
 ): Iterable<string> {
   const {weight, directed} = jsonOptions(graph, options);
+  const hasKeys = graph.edgeKeys?.some(key => key !== undefined) ?? false;
+  if (
+    weight === 'source' ||
+    weight === 'target' ||
+    (weight === 'key' && hasKeys)
+  ) {
+    throw new GraphTypeError(
+      `spanforest/graph/formats: the weights are called ${quote(weight)}, but ` +
+        'node-link data has another member of that name in an edge. Rename ' +
+        'them, or write json.'
+    );
+  }
   return textChunks(nodeLinkLines(graph, weight, directed));
 }
 
@@ -227,17 +243,21 @@ function* nodeLinkLines(
     : '{"nodes":[';
   const ids = nodes.map((node, v) => (byIndex ? `${v}` : JSON.stringify(node)));
   for (let v = 0; v < order; v++) {
-    const {id: _, ...others} = nodeAttributes?.[v] ?? {};
-    const members = membersOf(attributesText(others, `node ${ids[v]}`));
-    const id = byIndex ? '' : `"id":${ids[v]}`;
-    const comma = id !== '' && members !== '' ? ',' : '';
-    yield `${v > 0 ? ',' : ''}\n{${id}${comma}${members}}`;
+    const {id, ...others} = nodeAttributes?.[v] ?? {};
+    const owner = `node ${ids[v]}`;
+    checkMember('id', id, byIndex ? undefined : nodes[v], owner);
+    const members = membersOf(attributesText(others, owner));
+    const idText = byIndex ? '' : `"id":${ids[v]}`;
+    const comma = idText !== '' && members !== '' ? ',' : '';
+    yield `${v > 0 ? ',' : ''}\n{${idText}${comma}${members}}`;
   }
   yield `\n],\n"${list}":[`;
   for (let e = 0; e < size; e++) {
-    // These would come twice.
-    const {source: _, target: __, ...others} = edgeAttributes?.[e] ?? {};
+    const {source: from, target: to, ...others} = edgeAttributes?.[e] ?? {};
     const key = edgeKeys?.[e];
+    checkMember('source', from, nodes[source[e]], `edge ${e}`);
+    checkMember('target', to, nodes[target[e]], `edge ${e}`);
+    if (key !== undefined) checkMember('key', others.key, key, `edge ${e}`);
     const own = key === undefined ? others : {...others, key};
     const text =
       weightName === null
@@ -248,6 +268,22 @@ function* nodeLinkLines(
     yield `${e > 0 ? ',' : ''}\n{${ends}${members}}`;
   }
   yield '\n]}\n';
+}
+
+// A member that node-link data has for a purpose of its own would come twice.
+function checkMember(
+  name: string,
+  attribute: unknown,
+  written: string | undefined,
+  owner: string
+): void {
+  if (attribute === undefined || attribute === written) return;
+  throw new GraphTypeError(
+    `spanforest/graph/formats: ${owner} has an attribute ${quote(name)}, ` +
+      `${quote(attribute)}, but node-link data has a member of that name for ` +
+      `the ${name}${name === 'id' || name === 'key' ? '' : ' of an edge'}. ` +
+      'Rename the attribute, or write json.'
+  );
 }
 
 // The members of the object in `,"attributes":{...}`.

@@ -6,7 +6,9 @@ import {
 } from '../named-graph.js';
 import {checkOptions} from '../options.js';
 import {checkSeparator} from './csv.js';
+import {mayBeHeader} from './csv-columns.js';
 import type {CsvSeparator} from './csv-records.js';
+import {UNCLEAR} from './decimal-weights.js';
 import {attributeNames} from './table-reader.js';
 import {textChunks} from './text-input.js';
 
@@ -34,8 +36,10 @@ export interface WriteCsvOptions {
  * {@link readCsv} reads back to the same graph.
  *
  * A graph that was read from a table gets the same columns again, in the same
- * order and under the same names, with the weights as JavaScript writes them.
- * Without a header there, none is written. Any other graph gets the columns
+ * order and under the same names, with the weights as JavaScript writes them,
+ * but with the same decimal mark unless other fields are now separated by
+ * commas. Without a header there, none is written, unless the first row could
+ * be taken for one. Any other graph gets the columns
  * `source`, `target` and `weight`, then `key` if edges have keys, then a column
  * for each of their attributes: numbers and the like as JSON, missing ones
  * empty.
@@ -67,7 +71,9 @@ export function writeCsv(
 ): Iterable<string> {
   const table = tableOf(graph, options);
   const lines = function* () {
-    if (graph.columns?.names !== null) yield headerLine(table);
+    if (graph.columns?.names !== null || needsHeader(table)) {
+      yield headerLine(table);
+    }
     yield* edgeLines(table, '');
     yield* loneVertexLines(table, '');
   };
@@ -84,12 +90,12 @@ export function writeCsv(
 export function* writeCsvSeries(
   graphs: Iterable<NamedGraph>,
   firstColumn: string,
-  optionsFor: (graph: NamedGraph) => WriteCsvOptions
+  options: WriteCsvOptions
 ): Generator<string> {
   let number = 0;
   let last: Table | null = null;
   for (const graph of graphs) {
-    const table: Table = tableOf(graph, optionsFor(graph));
+    const table: Table = tableOf(graph, options);
     const {separator} = table;
     if (last === null) {
       const taken = new Set(table.names.map(name => name.toLowerCase()));
@@ -158,7 +164,10 @@ function sameTable(
   return {
     graph,
     separator,
-    hasComma: layout.decimal === ',' && separator !== ',',
+    // Between commas, decimal commas are read only if asked for.
+    hasComma:
+      layout.decimal === ',' &&
+      (separator !== ',' || layout.separator === separator),
     names: names ?? keys.map((key, i) => roles.get(i) ?? key),
     source,
     target,
@@ -209,8 +218,28 @@ function headerLine({names, separator}: Table): string {
   return `${joinRow(names, separator)}\n`;
 }
 
+// Whether a table without a header would be read as if it had one.
+function needsHeader(table: Table): boolean {
+  const [row] = table.graph.edges.size > 0 ? edgeRows(table) : loneRows(table);
+  if (row === undefined) return false;
+  const {separator, weight} = table;
+  const ones = row.map(() => 1);
+  const record = {separator, line: 1, lines: ones, columns: ones};
+  const fields = row.map(String);
+  return mayBeHeader({...record, fields}, weight < 0 ? null : undefined);
+}
+
 function* edgeLines(table: Table, prefix: string): Generator<string> {
-  const {graph, separator, hasComma, attributes} = table;
+  const {separator, hasComma} = table;
+  const decimals = hasComma ? decimalCommas(separator) : String;
+  for (const row of edgeRows(table)) {
+    yield `${prefix}${joinRow(row, separator, decimals)}\n`;
+  }
+}
+
+// The row of each edge; the array is reused for the next.
+function* edgeRows(table: Table): Generator<(string | number)[]> {
+  const {graph, attributes} = table;
   const {nodes, edges, edgeKeys, edgeAttributes} = graph;
   const {size, source, target, weight} = edges;
   const row: (string | number)[] = attributes.map(() => '');
@@ -223,12 +252,34 @@ function* edgeLines(table: Table, prefix: string): Generator<string> {
     for (const i of others) {
       row[i] = cellOf(edgeAttributes?.[e], attributes[i]!);
     }
-    yield `${prefix}${joinRow(row, separator, hasComma)}\n`;
+    yield row;
   }
 }
 
+// Writes numbers with decimal commas, the first of them such that it shows what
+// the commas are: 1,2340 instead of 1,234.
+function decimalCommas(separator: string): (weight: number) => string {
+  let isFirst = true;
+  return weight => {
+    const text = String(weight).replace('.', ',');
+    if (!text.includes(',')) return text;
+    // A reader of commas between commas has been told.
+    if (separator === ',') return `"${text}"`;
+    const isUnclear = isFirst && UNCLEAR.test(text);
+    isFirst = false;
+    return isUnclear ? `${text}0` : text;
+  };
+}
+
 function* loneVertexLines(table: Table, prefix: string): Generator<string> {
-  const {graph, separator, attributes} = table;
+  for (const row of loneRows(table)) {
+    yield `${prefix}${joinRow(row, table.separator)}\n`;
+  }
+}
+
+// The row of each vertex without edges.
+function* loneRows(table: Table): Generator<string[]> {
+  const {graph, attributes} = table;
   const {nodes, edges} = graph;
   const {order, size, source, target} = edges;
   const hasEdge = new Uint8Array(order);
@@ -237,7 +288,7 @@ function* loneVertexLines(table: Table, prefix: string): Generator<string> {
   for (let v = 0; v < order; v++) {
     if (hasEdge[v]) continue;
     row[table.source] = nodes[v];
-    yield `${prefix}${joinRow(row, separator)}\n`;
+    yield row;
   }
 }
 
@@ -266,16 +317,15 @@ function cellOf(record: AttributeRecord | undefined, name: string): string {
   return text ?? '';
 }
 
-/** The row with quotes around the fields that need them. */
+/** The row with quotes around the texts that need them. */
 export function joinRow(
   row: readonly (string | number)[],
   separator: CsvSeparator | ' ',
-  hasComma = false
+  numberText: (value: number) => string = String
 ): string {
-  const fields = row.map(field => {
-    if (typeof field === 'string') return quoted(field);
-    return hasComma ? String(field).replace('.', ',') : field;
-  });
+  const fields = row.map(field =>
+    typeof field === 'string' ? quoted(field) : numberText(field)
+  );
   return fields.join(separator);
 }
 

@@ -23,13 +23,24 @@ const run = (argv: readonly string[], stdin = ''): Promise<Result> =>
 describe('advice about a graph that cannot be read', () => {
   test.each([
     ['a;b;1\n', ['--separator', 'comma'], 'Give --separator semicolon if'],
-    ['a;b;1,5\n', [], 'Give --separator semicolon or --separator comma, wh'],
+    ['a;b,c;1\n', [], 'Give --separator semicolon or --separator comma, wh'],
     ['a\tb,1\n', [], 'Give --separator tab or --separator comma, whichever'],
     ['a\tb\t1\n', ['--separator', 'comma'], 'Give --separator tab if'],
     ['a,b,1\n', ['--separator', 'tab'], 'Give --separator comma if'],
     ['a,b,1\n', ['--input-format', 'tsv'], 'Give --input-format csv if com'],
     ['a b 1\n', [], 'Give --input-format edgelist if spaces separate them'],
     ['a b 1\n', ['--input-format', 'tsv'], 'Give --input-format edgelist if'],
+    [
+      'from to weight\na b 1\n',
+      ['--input-format', 'edgelist'],
+      'Remove it, or begin it with #.'
+    ],
+    ['name;friend\na;b\n', ['--unweighted'], 'Give --header or --no-header.'],
+    [
+      '{"nodes":[{"id":"a"}],"links":[{"source":"a","target":"a","value":3}]}',
+      ['--input-format', 'node-link'],
+      'the edge has no attribute "weight", only "value".'
+    ],
     ['u,v\na,b\n', ['--unweighted'], 'Give --header or --no-header.'],
     ['id,weight,x,y\n1,2,a,b\n', [], 'Give --source and --target, each by'],
     ['7,a,b,1\n', [], 'the columns "7", "a", "b", "1" are the ends'],
@@ -153,6 +164,9 @@ describe('verify, given a forest made by hand', () => {
       const argv = ['verify', 'g.csv', '-', '--weight', 'km'];
       expect((await run(argv, forest)).stdout).toBe(YES);
     }
+    // A header of other words is not an edge of the graph.
+    const named = await verify('name,friend\na,b\nc,a\n', '--weight', 'km');
+    expect(named.stdout).toContain('node name is not in the graph');
     const wrong = await verify('a,b\nb,c\n', '--weight', 'km');
     expect(wrong.stdout).toContain('c-a (2) should replace b-c (5)');
     await writeFile(folder.file('g.csv'), 'a,b,1\nb,c,2\n');
@@ -207,4 +221,11 @@ describe('a column that is called by a number', () => {
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain(message);
   });
+});
+
+test('msf keeps tabs in csv, but not from tsv to csv', async () => {
+  const argv = ['msf', '-', '--format', 'csv', '--input-format'];
+  const table = 'a\tb\t1\n';
+  expect((await run([...argv, 'csv'], table)).stdout).toBe(table);
+  expect((await run([...argv, 'tsv'], table)).stdout).toBe('a,b,1\n');
 });

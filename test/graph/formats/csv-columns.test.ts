@@ -54,8 +54,15 @@ describe('the columns of a table', () => {
     // A row that may be an edge is not a header.
     ['u,v,3', {}, false, 1, 2, 3],
     ['weight,height,3', {}, false, 1, 2, 3],
-    ['a,b', {weight: null}, false, 1, 2, null],
-    ['a,b,c', {weight: null}, false, 1, 2, null],
+    ['a,b', {weight: null, header: false}, false, 1, 2, null],
+    ['a,b', {weight: null, header: true}, true, 1, 2, null],
+    ['a,b,c', {weight: null, header: false}, false, 1, 2, null],
+    ['1,2', {weight: null}, false, 1, 2, null],
+    ['a,2', {weight: null}, false, 1, 2, null],
+    ['a,b,0.5', {weight: null}, false, 1, 2, null],
+    ['from,to,source,target,weight', {}, true, 3, 4, 5],
+    ['source,target,weight,Weight', {}, true, 1, 2, 3],
+    ['source,source_id,target,weight', {}, true, 1, 3, 4],
     ['5,a,b', {weight: 1}, false, 2, 3, 1],
     ['5,a,b', {source: 2, target: 3}, false, 2, 3, 1],
     ['7,a,b,1', {source: 2, target: 3, weight: 4}, false, 2, 3, 4],
@@ -81,6 +88,17 @@ describe('the columns of a table', () => {
   });
 
   test.for<[string, ReadCsvOptions, RegExp]>([
+    ['name;friend', {weight: null}, /"name", "friend", may be a header/],
+    ['name,friend,since', {weight: null}, /may be a header or an edge/],
+    [
+      'a,b',
+      {weight: null},
+      /row, "a", "b", may be .*: true or header: false\./
+    ],
+    ['a,b', {source: 2, target: 1, weight: null}, /may be a header or an edge/],
+    ['weight,b', {weight: null}, /may be a header or an edge/],
+    ['a,km', {weight: 'km'}, /only column is "a", but an edge has two ends/],
+    ['km,weight', {}, /no column 3/],
     ['u,v', {weight: null}, /"u", "v", may be a header or an edge\. Pass hea/],
     ['node1,node2', {weight: null}, /may be a header or an edge/],
     ['start,end', {weight: null}, /may be a header or an edge/],
@@ -92,8 +110,9 @@ describe('the columns of a table', () => {
     ['id,weight,x,y', {header: false}, /source and target, each by its number/],
     ['1,a,b,3.5', {}, /not clear which of the columns "1", "a", "b", "3.5"/],
     ['u,v,3,4', {}, /not clear which of the columns "u", "v", "3", "4"/],
-    ['source,target,from,to,weight', {}, /not clear .* "from", "to", "weight"/],
-    ['source,source_id,target,weight', {}, /not clear which of the columns/],
+    ['u,v,from,to,weight', {}, /not clear .* "from", "to", "weight"/],
+    ['from,from_id,to,weight', {}, /not clear which of the columns/],
+    ['source,source,target,weight', {}, /not clear which of the columns/],
     ['target,from,weight', {}, /not clear which of the columns/],
     ['here,there,x', {header: true, weight: null}, /not clear which/],
     ['here,there', {header: true, weight: null}, /not clear which/],
@@ -120,6 +139,12 @@ describe('the columns of a table', () => {
     const error = await errorOf(readCsv(`${text}\n`, options));
     expect(error.message).toMatch(message);
     expect(error.line).toBe(1);
+  });
+
+  test('are looked for in time linear in the header', async () => {
+    const header = Array(50_000).fill('source,target').join();
+    const error = await errorOf(readCsv(`${header},weight\n`));
+    expect(error.message).toMatch(/not clear which .* and 99989 more/);
   });
 
   test('are the same as when they are told, or an error', async () => {
@@ -206,13 +231,31 @@ describe('the separator', () => {
     expect([...edges.weight]).toEqual([1]);
   });
 
-  test.for(['a;b;1,5', 'a,b;c', 'Rome, Lazio\tBari\t3', 'a\tb;c'])(
-    'of %j is an error',
-    async text => {
-      const {message} = await errorOf(readCsv(text));
-      expect(message).toMatch(/the first row has both .* and .*: ".*Pass sep/);
-    }
-  );
+  test.for<[string, string, number]>([
+    ['d;c;0,25', ';', 0.25],
+    ['0,25;d;c', ';', 0.25],
+    ['-1,5e3\td\tc', '\t', -1500],
+    ['"a,b" ;c; 1,5 ', ';', 1.5],
+    ['1,5;"a,b";c', ';', 1.5],
+    ['1,5;"a,""\nb";c', ';', 1.5]
+  ])('of %j is not the decimal comma', async ([text, separator, weight]) => {
+    const isFirst = /^[-\d]/.test(text);
+    const graph = await readCsv(text, {weight: isFirst ? 1 : 3});
+    expect(graph.columns!.separator).toBe(separator);
+    expect([...graph.edges.weight]).toEqual([weight]);
+  });
+
+  test.for([
+    'a;b;1,5,5',
+    '1,5;b,c;d',
+    'a;b,c;1',
+    'a,b;c',
+    'Rome, Lazio\tBari\t3',
+    'a\tb;c'
+  ])('of %j is an error', async text => {
+    const {message} = await errorOf(readCsv(text));
+    expect(message).toMatch(/the first row has both .* and .*: ".*Pass sep/);
+  });
 });
 
 describe('the decimal mark', () => {

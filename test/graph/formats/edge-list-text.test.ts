@@ -54,7 +54,13 @@ describe('readEdgeListText', () => {
     ['a b 1\nb c', {}, 2, 1, /row has 2 columns, but the first row has 3/],
     ['a b 1\n c d e f', {}, 2, 1, /if names contain spaces/],
     ['a b x', {}, 1, 5, /weight "x" is not a number\. Write .* 1\.5\.$/],
-    ['from to', {weight: null}, 1, 1, /row is a header.*Begin it with #/],
+    [
+      'from to',
+      {weight: null},
+      1,
+      1,
+      /row is a header.*Remove it, or begin it with #\.$/
+    ],
     ['a b 1,5', {}, 1, 5, /weight "1,5" is not a number/],
     ['%%MatrixMarket matrix\n2 2 1\n1 2 5', {}, 1, 1, /Read it as matrix-mar/],
     ['a,b,1', {}, 1, 1, /one column only.*Read it as csv if/]

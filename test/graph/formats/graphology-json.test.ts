@@ -17,6 +17,11 @@ import {
   readGraphologyJson,
   writeGraphologyJson
 } from '../../../src/graph/formats/graphology-json.js';
+import {
+  readCsv,
+  writeCsv,
+  writeNodeLink
+} from '../../../src/graph/formats/index.js';
 import type {ReadGraphologyJsonOptions} from '../../../src/graph/formats/json-reader.js';
 import {
   locateJson,
@@ -181,6 +186,8 @@ describe('readGraphologyJson', () => {
     ],
     [graphOf('{"source":"b","target":"a"}'), {}, 3, 11, /"b" is not a node/],
     [edgeOf('"key":true'), {}, 3, 36, /"key" is true/],
+    [edgeOf('"key":9007199254740992'), {}, 3, 36, /"key" is a number beyond/],
+    [edgeOf('"key":1e999'), {}, 3, 36, /beyond 2\^53.*Write it as a string/],
     [edgeOf('"undirected":1'), {}, 3, 43, /"undirected" is 1\. Write true/],
     [edgeOf('"undirected":false'), {}, 3, 43, /is directed/],
     [
@@ -424,6 +431,21 @@ describe('writeGraphologyJson', () => {
     const graph = {nodes: ['a'], edges: edgeListFrom(1, [[0, 0, 3]])};
     const text = [...writeGraphologyJson(graph, {weight: null})].join('');
     expect(JSON.parse(text).edges).toEqual([{source: 'a', target: 'a'}]);
+  });
+
+  it.for<[string, string | number, string?]>([
+    ['weight,u,v,weight\nx,a,b,3\n', 4],
+    ['u,v,weight,x,x\na,b,3,4,5\n', 'weight'],
+    ['u,v,km,m\na,b,3,4\n', 'km', 'm']
+  ])('refuses columns of the same name in %j', async ([text, weight, name]) => {
+    const graph = await readCsv(text, {weight, source: 'u', target: 'v'});
+    for (const write of [writeGraphologyJson, writeNodeLink]) {
+      expect(() => write(graph, {weight: name})).toThrow(GraphTypeError);
+      expect(() => write(graph, {weight: name})).toThrow(
+        /column \d of the table is called ".*" like (the weights|another)/
+      );
+    }
+    expect([...writeCsv(graph)].join('')).toBe(text);
   });
 
   it('writes JSON whatever attributes turn into nothing', () => {

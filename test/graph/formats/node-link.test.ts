@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {OptionError} from '../../../src/graph/errors.js';
+import {edgeListFrom} from '../../../src/graph/edge-list.js';
+import {GraphTypeError, OptionError} from '../../../src/graph/errors.js';
 import {
+  readCsv,
   readGraph,
   readGraphologyJson,
   readNodeLink,
   writeGraph,
   writeNodeLink
 } from '../../../src/graph/formats/index.js';
+import type {NamedGraph} from '../../../src/graph/named-graph.js';
 import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
 import {rounds} from '../../support/rounds.js';
 
@@ -121,6 +124,18 @@ describe('node-link JSON', () => {
     ['{"nodes":[{"id":1}],"links":[{"source":1,"target":2}]}', /not the id of/],
     ['{"nodes":[],"links":[],"directed":1}', /"directed" is 1/],
     ['{"nodes":[{"id":[1]}],"links":[]}', /"id" is an array of 1/],
+    ['{"nodes":[{"id":1234567890123456789}],"links":[]}', /"id" is a number b/],
+    ['{"nodes":[{"id":-1e999}],"links":[]}', /beyond 2\^53.*it as a string/],
+    [
+      '{"nodes":[{"id":"9007199254740992"}],' +
+        '"links":[{"source":9007199254740993,"target":1}]}',
+      /line 1, column 57: "source" is a number beyond 2\^53/
+    ],
+    [
+      '{"nodes":[{"id":1}],' +
+        '"links":[{"source":1,"target":1,"weight":1,"key":9007199254740993}]}',
+      /"key" is a number beyond 2\^53/
+    ],
     ['[]', /the graph is an empty array/],
     // After a simulation of d3.
     [
@@ -142,6 +157,46 @@ describe('node-link JSON', () => {
   ])('is refused if it is %s', async ([text, message]) => {
     const error = await errorOf(readNodeLink(text));
     expect(error.message).toMatch(message);
+  });
+
+  test.for<[Partial<NamedGraph>, string, RegExp]>([
+    [
+      {edgeAttributes: [{source: 'x'}]},
+      'w',
+      /edge 0 has an attribute "source"/
+    ],
+    [{edgeAttributes: [{target: 7}]}, 'w', /"target", 7, but node-link data/],
+    [{edgeAttributes: [{key: 7}], edgeKeys: ['7']}, 'w', /attribute "key"/],
+    [{nodeAttributes: [{}, {id: 'x'}]}, 'w', /node "b" has an attribute "id"/],
+    [{}, 'source', /weights are called "source"/],
+    [{}, 'target', /weights are called "target"/],
+    [{edgeKeys: ['7']}, 'key', /weights are called "key"/]
+  ])('is not written with a member twice: %j', ([part, weight, message]) => {
+    const edges = edgeListFrom(2, [[0, 1, 3]]);
+    const graph = {nodes: ['a', 'b'], edges, ...part};
+    const write = () => [...writeNodeLink(graph, {weight})];
+    expect(write).toThrow(GraphTypeError);
+    expect(write).toThrow(message);
+  });
+
+  test('may have attributes that repeat what it has', async () => {
+    const graph = {
+      nodes: ['a', 'b'],
+      nodeAttributes: [{id: 'a'}, {id: 'b'}],
+      edges: edgeListFrom(2, [[0, 1, 3]]),
+      edgeAttributes: [{source: 'a', key: 5}]
+    };
+    const {nodes, links} = JSON.parse([...writeNodeLink(graph)].join(''));
+    expect(nodes).toEqual([{id: 'a'}, {id: 'b'}]);
+    expect(links).toEqual([{source: 'a', target: 'b', key: 5, weight: 3}]);
+  });
+
+  test('drops no column of a table', async () => {
+    const table = 'source,target,from,to,weight\n1,2,a,b,3\n';
+    const graph = await readCsv(table, {source: 'from', target: 'to'});
+    expect(() => [...writeNodeLink(graph)]).toThrow(
+      'has an attribute "source", "1"'
+    );
   });
 
   test('has no options but its own', async () => {
