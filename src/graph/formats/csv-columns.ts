@@ -280,22 +280,19 @@ function endColumns(
   weight: number | null | undefined,
   hasHeader: boolean
 ): {source: number; target: number} {
-  if (hasHeader) {
-    // Of other names, no order tells which end is the source.
-    if (ends.length === 1) return ends[0];
-  } else {
-    // Even if the weights are ignored, their column is not an end.
-    const others = [...first.fields.keys()].filter(i => i !== (weight ?? 2));
-    if (others.length === 2) return {source: others[0], target: others[1]};
-    if (others.length < 2) {
-      throw new CsvColumnsError(
-        'besides the weights, the only column is ' +
-          `${quote(first.fields[others[0]])}, but an edge has two ends. Add a ` +
-          'column, or choose another separator.',
-        first
-      );
-    }
+  // Of other names, no order tells which end is the source.
+  if (hasHeader && ends.length === 1) return ends[0];
+  // Even if the weights are ignored, their column is not an end.
+  const other = weight ?? (hasHeader ? -1 : 2);
+  const [one, two, ...more] = [...first.fields.keys()].filter(i => i !== other);
+  if (two === undefined) {
+    throw new CsvColumnsError(
+      `besides the weights, the only column is ${quote(first.fields[one])}, ` +
+        'but an edge has two ends. Add a column, or choose another separator.',
+      first
+    );
   }
+  if (!hasHeader && more.length === 0) return {source: one, target: two};
   throw new CsvColumnsError(
     `it is not clear which of the columns ${showFields(first)} are the ends ` +
       'of an edge. Pass source and target, each by its ' +
