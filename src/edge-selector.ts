@@ -1,5 +1,5 @@
 import type {AbstractGraph} from 'graphology-types';
-import {totalWeight} from './graph/edge-list.js';
+import {sumWeights} from './graph/edge-list.js';
 import {GraphTypeError, OptionError, quote} from './graph/errors.js';
 import {
   GraphSnapshot,
@@ -103,7 +103,7 @@ export function keysAndWeight({
   edges: string[];
   weight: number;
 } {
-  const weight = totalWeight(snapshot.edges.weight, selected);
+  const weight = sumWeights(snapshot.edges.weight, selected);
   return {edges: selectedKeys({snapshot, selected}), weight};
 }
 

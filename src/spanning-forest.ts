@@ -125,7 +125,7 @@ function forestFunction(
       getEdgeWeight: 'value',
       ignoreDirection: 'boolean',
       algorithm: 'value',
-      rng: 'value',
+      rng: 'function',
       seed: 'value',
       compiled: 'boolean',
       required: 'value',

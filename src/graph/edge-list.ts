@@ -379,7 +379,12 @@ export function selectEdges(edges: EdgeList, subset: Int32Array): EdgeList {
  */
 export function totalWeight(weight: Float64Array, subset: Int32Array): number {
   checkArray('weight', weight, Float64Array);
-  checkSubset(subset);
+  checkEdgeIndices({size: weight.length}, subset);
+  return sumWeights(weight, subset);
+}
+
+/** {@link totalWeight} without checks. */
+export function sumWeights(weight: Float64Array, subset: Int32Array): number {
   let sum = 0;
   let error = 0;
   for (let i = 0; i < subset.length; i++) {
@@ -389,9 +394,7 @@ export function totalWeight(weight: Float64Array, subset: Int32Array): number {
     sum = next;
   }
   // Infinities, and sums beyond the largest number, have no error to add.
-  if (Number.isFinite(sum)) return sum + error;
-  checkEdgeIndices({size: weight.length}, subset);
-  return sum;
+  return Number.isFinite(sum) ? sum + error : sum;
 }
 
 /**

@@ -86,9 +86,13 @@ export function boruvka(
   edges: EdgeList,
   options: ForestStepOptions = {}
 ): Int32Array {
-  checkEdgeList(edges);
   checkOptions('spanforest/msf/boruvka', options, {onStep: 'function'});
-  const steps = StepReporter.for(options);
+  return runBoruvka(edges, StepReporter.for(options));
+}
+
+/** {@link boruvka} without options. */
+export function runBoruvka(edges: EdgeList, steps?: StepReporter): Int32Array {
+  checkEdgeList(edges);
   const chosen = new ChosenEdges(edges.order);
   const scratch = new RoundScratch(edges.order);
   const rest = allocateGraph(edges.size, edges.weight);

@@ -75,18 +75,28 @@ export function filterKruskal(
   options: FilterKruskalOptions = {}
 ): Int32Array {
   checkEdgeListShape(edges);
-  checkOptions(WHERE, options, {
+  const where = 'spanforest/msf/filter-kruskal';
+  checkOptions(where, options, {
     filter: 'boolean',
     filterFrom: 'value',
     compiled: 'boolean',
     onStep: 'function'
   });
-  const {filter = true, filterFrom = FILTER_FROM, compiled = true} = options;
+  const {filterFrom = 0} = options;
   if (typeof filterFrom !== 'number' || Number.isNaN(filterFrom)) {
     throw new OptionError(
-      `${WHERE}: filterFrom is ${quote(filterFrom)}. Give a number of edges.`
+      `${where}: filterFrom is ${quote(filterFrom)}. Give a number of edges.`
     );
   }
+  return runFilterKruskal(edges, options);
+}
+
+/** {@link filterKruskal} without checks of its options. */
+export function runFilterKruskal(
+  edges: EdgeList,
+  options: FilterKruskalOptions
+): Int32Array {
+  const {filter = true, filterFrom = FILTER_FROM, compiled = true} = options;
   const plan = {
     filterFrom: filter ? filterFrom : Infinity,
     denseFrom: DENSE_FROM,
@@ -100,8 +110,6 @@ export function filterKruskal(
   checkEdgeList(edges);
   return solveInJavaScript(edges, plan, steps);
 }
-
-const WHERE = 'spanforest/msf/filter-kruskal';
 
 // With fewer edges in all or per vertex, or if the last round left more than a
 // share of them, splitting costs more than sorting (measured).

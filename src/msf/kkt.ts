@@ -89,6 +89,29 @@ export interface KktOptions extends ForestStepOptions {
  * ```
  */
 export function kkt(edges: EdgeList, options: KktOptions = {}): Int32Array {
+  checkOptions('spanforest/msf/kkt', options, {
+    rng: 'function',
+    seed: 'value',
+    sampleFrom: 'value',
+    rounds: 'value',
+    onCall: 'function',
+    onStep: 'function'
+  });
+  const {sampleFrom = 1, rounds = 1} = options;
+  const check = (name: keyof KktOptions, isValid: boolean) => {
+    if (isValid) return;
+    throw new OptionError(
+      `spanforest/msf/kkt: ${name} is ${quote(options[name])}. Use an integer ` +
+        'of 1 or more.'
+    );
+  };
+  check('sampleFrom', typeof sampleFrom === 'number' && sampleFrom >= 1);
+  check('rounds', Number.isInteger(rounds) && rounds > 0);
+  return runKkt(edges, options);
+}
+
+/** {@link kkt} without checks of its options. */
+export function runKkt(edges: EdgeList, options: KktOptions): Int32Array {
   checkEdgeList(edges);
   const run = startRun(edges, options);
   const rest = allocateGraph(edges.size, edges.weight);
@@ -175,30 +198,10 @@ const COINS = 30;
 
 type Run = ReturnType<typeof startRun>;
 
-// Checks the options and allocates what the calls share.
+// What the calls share.
 function startRun({order, size}: EdgeList, options: KktOptions) {
-  checkOptions('spanforest/msf/kkt', options, {
-    rng: 'function',
-    seed: 'value',
-    sampleFrom: 'value',
-    rounds: 'value',
-    onCall: 'function',
-    onStep: 'function'
-  });
   const {seed = 0, rng = seededRandom(seed)} = options;
   const {sampleFrom = SAMPLE_FROM, rounds, onCall} = options;
-  const check = (name: keyof KktOptions, isValid: boolean) => {
-    if (isValid) return;
-    throw new OptionError(
-      `spanforest/msf/kkt: ${name} is ${quote(options[name])}. Use an integer ` +
-        'of 1 or more.'
-    );
-  };
-  check('sampleFrom', typeof sampleFrom === 'number' && sampleFrom >= 1);
-  check(
-    'rounds',
-    rounds === undefined || (Number.isInteger(rounds) && rounds > 0)
-  );
   const scratch = new RoundScratch(order);
   // Zeros, by original index.
   const marks = new Uint8Array(size);

@@ -28,9 +28,13 @@ export function kruskal(
   edges: EdgeList,
   options: ForestStepOptions = {}
 ): Int32Array {
-  checkEdgeList(edges);
   checkOptions('spanforest/msf/kruskal', options, {onStep: 'function'});
-  const steps = StepReporter.for(options);
+  return runKruskal(edges, StepReporter.for(options));
+}
+
+/** {@link kruskal} without options. */
+export function runKruskal(edges: EdgeList, steps?: StepReporter): Int32Array {
+  checkEdgeList(edges);
   const {order, size, source, target, weight} = edges;
   const byWeight = new Int32Array(size);
   for (let e = 0; e < size; e++) byWeight[e] = e;

@@ -5,11 +5,11 @@ import {
   negateWeights
 } from '../graph/edge-list.js';
 import {checkChoice, checkOptions} from '../graph/options.js';
-import {boruvka} from './boruvka.js';
+import {runBoruvka} from './boruvka.js';
 import {type EdgeConstraints, edgeStates, reduceGraph} from './constraints.js';
-import {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
-import {type KktOptions, kkt} from './kkt.js';
-import {kruskal} from './kruskal.js';
+import {type FilterKruskalOptions, runFilterKruskal} from './filter-kruskal.js';
+import {type KktOptions, runKkt} from './kkt.js';
+import {runKruskal} from './kruskal.js';
 import {intoOutput, type OutputOption} from './output-array.js';
 import {prim} from './prim.js';
 
@@ -98,7 +98,7 @@ function solve(
     options,
     {
       algorithm: 'value',
-      rng: 'value',
+      rng: 'function',
       seed: 'value',
       compiled: 'boolean',
       required: 'value',
@@ -126,13 +126,13 @@ function findForest(
     case 'auto':
       return findForest(edges, {algorithm: algorithmFor(edges), compiled});
     case 'kruskal':
-      return kruskal(edges);
+      return runKruskal(edges);
     case 'boruvka':
-      return boruvka(edges);
+      return runBoruvka(edges);
     case 'kkt':
-      return kkt(edges, {rng, seed});
+      return runKkt(edges, {rng, seed});
     case 'filter-kruskal':
-      return filterKruskal(edges, {compiled});
+      return runFilterKruskal(edges, {compiled});
     case 'prim':
       return prim(edges);
   }
