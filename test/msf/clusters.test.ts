@@ -251,7 +251,7 @@ describe('clusters of a forest', () => {
       clusterLabels(edges, forest, options as never);
     expect(cut({})).toThrow('neither clusters nor distance is given.');
     expect(cut({clusters: 2, distance: 2})).toThrow(
-      'both clusters and distance are given. Give one of them.'
+      'both clusters and distance are given. Pass one of them.'
     );
     expect(cut({distance: Number.NaN})).toThrow('distance is NaN.');
     expect(cut({distance: '2'})).toThrow('distance is "2". Use a number.');
