@@ -110,6 +110,6 @@ function label(
   const snapshot = fromGraphology(graph, {getEdgeWeight, ignoreDirection});
   const {edges, nodes} = snapshot;
   const find = maximum ? maximumSpanningForest : minimumSpanningForest;
-  const cut = {clusters, distance, maximum} as ClusterOptions;
+  const cut = {clusters, distance, maximum};
   return {nodes, labels: clusterLabels(edges, find(edges), cut)};
 }

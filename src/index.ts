@@ -63,8 +63,6 @@ export {
 } from './k-best.js';
 export {NoArborescenceError} from './msf/arborescence/index.js';
 export type {
-  ClusterDistanceOptions,
-  ClusterNumberOptions,
   ClusterOptions,
   LinkageOptions
 } from './msf/clusters.js';

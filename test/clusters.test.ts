@@ -88,14 +88,12 @@ test.for([
   expect(call).toThrow(message as string);
 });
 
-test('the compiler wants one of the two numbers', () => {
+test('exactly one of the two numbers is needed', () => {
   const graph = path(1, 2);
-  // @ts-expect-error: Neither is given.
   expect(() => singleLinkageClusters(graph, {getEdgeWeight})).toThrow(
     'neither clusters nor distance is given. Pass one of them.'
   );
   const both = {getEdgeWeight, clusters: 1, distance: 1};
-  // @ts-expect-error: Both are given.
   expect(() => singleLinkageClusters(graph, both)).toThrow(
     'both clusters and distance are given. Pass one of them.'
   );

@@ -188,29 +188,21 @@ export function linkageRows(linkage: Linkage): LinkageRow[] {
   return Array.from(first, (a, i) => [a, second[i], height[i], size[i]]);
 }
 
-/** Where {@link clusterLabels} cuts a forest: by number or by distance. */
-export type ClusterOptions = ClusterNumberOptions | ClusterDistanceOptions;
-
-/** Options for a number of clusters. */
-export interface ClusterNumberOptions extends LinkageOptions {
+/**
+ * Where {@link clusterLabels} cuts a forest. Pass exactly one of `clusters` and
+ * `distance`.
+ */
+export interface ClusterOptions extends LinkageOptions {
   /**
    * How many clusters to make: from the number of trees to the number of
    * vertices.
    */
-  readonly clusters: number;
-  /** Not together with `clusters`. */
-  readonly distance?: undefined;
-}
-
-/** Options for clusters up to a distance. */
-export interface ClusterDistanceOptions extends LinkageOptions {
+  readonly clusters?: number | undefined;
   /**
    * The weight up to which edges connect a cluster, inclusive. With `maximum`,
    * the weight from which on they do.
    */
-  readonly distance: number;
-  /** Not together with `distance`. */
-  readonly clusters?: undefined;
+  readonly distance?: number | undefined;
 }
 
 /**

@@ -36,8 +36,6 @@ export {
 } from './arborescence/index.js';
 export {boruvka, boruvkaStep} from './boruvka.js';
 export {
-  type ClusterDistanceOptions,
-  type ClusterNumberOptions,
   type ClusterOptions,
   clusterLabels,
   componentLabels,

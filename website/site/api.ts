@@ -93,7 +93,9 @@ function optionsOf(page: unknown): string[] {
 
 /** The names of the options in the types that a type is made of. */
 export function optionsIn(type: SomeType | undefined): string[] {
-  if (type?.type === 'intersection') return type.types.flatMap(optionsIn);
+  if (type?.type === 'intersection' || type?.type === 'union') {
+    return type.types.flatMap(optionsIn);
+  }
   if (type?.type === 'tuple') return type.elements.flatMap(optionsIn);
   if (type?.type === 'namedTupleMember') return optionsIn(type.element);
   const target = type?.type === 'reference' ? type.reflection : undefined;

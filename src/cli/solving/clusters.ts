@@ -6,7 +6,7 @@ import {
   parseWeight
 } from '../../graph/formats/index.js';
 import type {NamedGraph} from '../../graph/named-graph.js';
-import {type ClusterOptions, clusterLabels} from '../../msf/index.js';
+import {clusterLabels} from '../../msf/index.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, EXIT, UsageError} from '../io/errors.js';
 import {
@@ -79,7 +79,7 @@ export async function writeClusters(
   try {
     labels = context.blocking(() => {
       const {edges} = solver.best(graph, args);
-      const cut = {clusters, distance, maximum} as ClusterOptions;
+      const cut = {clusters, distance, maximum};
       return clusterLabels(graph.edges, edges, cut);
     });
     if (format !== 'json') checkTableGraph(graph);
