@@ -22,7 +22,7 @@ export function edgeIndices(
   snapshot: Snapshot,
   keys: Iterable<string>
 ): Int32Array {
-  // A string is an iterable of letters, but nobody means that.
+  // A string is iterable too, but its letters are not keys.
   if (typeof keys === 'string' || !(Symbol.iterator in Object(keys))) {
     throw new OptionError(
       `spanforest: ${quote(keys)} is not a set of edges. Pass edge keys in an ` +

@@ -6,7 +6,7 @@ import {scaled} from './points.js';
 /**
  * A triangulation as half-edges: number `i` leads from corner `corner[i]` to
  * the next corner of triangle `i / 3`, and `twin[i]` is the same edge in the
- * triangle on the other side, -1 if there is none.
+ * triangle on the other side, -1 at the border.
  */
 interface Triangulation {
   readonly corner: Uint32Array | Int32Array;

@@ -13,13 +13,15 @@ export {
   EdgeListBuilder,
   type EdgeTriple,
   edgeListFrom,
-  edgeListFromMatrix,
-  type MatrixOptions,
   negateWeights,
   selectEdges,
   totalWeight,
   VertexRangeError
 } from './edge-list.js';
+export {
+  edgeListFromMatrix,
+  type MatrixOptions
+} from './edge-list-from-matrix.js';
 export {
   edgeListFromNeighbours,
   type NeighbourOptions

@@ -1,8 +1,5 @@
-import {
-  checkMatrix,
-  checkSymmetric,
-  type EdgeList
-} from '../graph/edge-list.js';
+import type {EdgeList} from '../graph/edge-list.js';
+import {checkMatrix, checkSymmetric} from '../graph/edge-list-from-matrix.js';
 import {checkOptions} from '../graph/options.js';
 import {
   checkDimensions,

@@ -165,8 +165,8 @@ function describe(
     );
   }
   // An arc that the duals do not reach is in no optimal solution, nor is one
-  // that makes a branching worse. If there is none, too many arcs enter a set
-  // that the best solution enters once.
+  // that makes a branching worse. Otherwise too many arcs enter a set that the
+  // best solution enters once.
   const sign = switches.has('maximum') ? -1 : 1;
   const isPlain = switches.has('branching') && !switches.has('fewest-roots');
   const worse = isPlain ? arcs.find(a => sign * weight[a] > 0) : undefined;

@@ -1,4 +1,4 @@
-import {edgeListFromMatrix} from '../../graph/edge-list.js';
+import {edgeListFromMatrix} from '../../graph/edge-list-from-matrix.js';
 import {
   EdgeWeightError,
   GraphTypeError,
