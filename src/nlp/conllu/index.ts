@@ -6,6 +6,12 @@ export {
   lineOfWord
 } from './check.js';
 export {
+  type LaidOutToken,
+  type Layout,
+  layoutOf,
+  textOfLayout
+} from './layout.js';
+export {
   CONLLU_FORMATS,
   CONLLU_MODES,
   ConlluError,

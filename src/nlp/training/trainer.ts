@@ -22,8 +22,9 @@ import {
   tagOf
 } from '../inference/index.js';
 import type {Model} from '../model/index.js';
+import type {AveragedWeights} from './averaged-weights.js';
 import {createLabelLearner, type LabelLearner} from './label-learner.js';
-import {type AveragedWeights, Learner, Mira} from './learner.js';
+import {Learner, Mira} from './learner.js';
 import {
   TrainingData,
   type TrainingSentence,

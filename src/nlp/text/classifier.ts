@@ -1,0 +1,87 @@
+import {grown} from '../scratch.js';
+
+/**
+ * A linear classifier over hashed features: the score of a class is the sum
+ * of its weights, one for each feature.
+ *
+ * The weight of class `c` for a feature is at its hash plus `c`, so the
+ * weights of all classes are neighbours in memory. Features that share a
+ * weight are rare enough to do no harm (K. Weinberger and others, "Feature
+ * hashing for large scale multitask learning", ICML 2009).
+ *
+ * Used for one decision at a time: {@link Classifier.clear}, then
+ * {@link Classifier.add} for each feature, then {@link Classifier.best}. A
+ * decision takes time linear in the features times the candidates.
+ */
+export class Classifier {
+  /** The features of the decision. */
+  hashes: Int32Array = new Int32Array(64);
+  /** Number of features. */
+  length = 0;
+  /** The scores of the classes that {@link Classifier.best} looked at. */
+  readonly scores: Float64Array;
+  readonly #weights: Float32Array | Int8Array;
+  readonly #mask: number;
+  readonly #all: Int32Array;
+
+  /**
+   * @param weights - A power of 2 of them.
+   * @param count - Number of classes.
+   */
+  constructor(weights: Float32Array | Int8Array, count: number) {
+    this.#weights = weights;
+    this.#mask = weights.length - 1;
+    this.scores = new Float64Array(count);
+    this.#all = Int32Array.from({length: count}, (_, c) => c);
+  }
+
+  /** Begins a decision without features. */
+  clear(): void {
+    this.length = 0;
+  }
+
+  /** Adds a feature, given as a hash that is spread over all bits. */
+  add(hash: number): void {
+    if (this.length === this.hashes.length) {
+      const longer = grown(this.hashes, this.length + 1);
+      longer.set(this.hashes);
+      this.hashes = longer;
+    }
+    this.hashes[this.length++] = hash;
+  }
+
+  /** Where the weight of a class for a feature is. */
+  indexOf(hash: number, label: number): number {
+    return (hash + label) & this.#mask;
+  }
+
+  /**
+   * The class with the highest score; of equal ones, the first candidate.
+   *
+   * @param candidates - The classes to choose from, at least one; default:
+   * all.
+   * @param right - In training, the right class: all others get one point
+   * more, so that it learns to win by a margin.
+   */
+  best(candidates: Int32Array = this.#all, right = -1): number {
+    const {hashes, length, scores} = this;
+    const weights = this.#weights;
+    const mask = this.#mask;
+    let best = candidates[0];
+    let most = Number.NEGATIVE_INFINITY;
+    for (let k = 0; k < candidates.length; k++) {
+      const label = candidates[k];
+      let score = 0;
+      for (let f = 0; f < length; f++) {
+        score += weights[(hashes[f] + label) & mask];
+      }
+      scores[label] = score;
+      if (right >= 0 && label !== right) score++;
+      if (score > most) {
+        most = score;
+        best = label;
+      }
+    }
+    return best;
+  }
+}

@@ -1,0 +1,1 @@
+export {Classifier} from './classifier.js';
