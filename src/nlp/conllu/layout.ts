@@ -26,7 +26,7 @@ const NO_SPACE = /(?:^|\|)SpaceAfter=No(?:\||\s*$)/;
 const SPACES = /(?:^|\|)SpacesAfter=([^|\r\n]*)/;
 
 // The escapes of UDPipe for white space in MISC.
-const ESCAPES: {readonly [escape: string]: string} = {
+const ESCAPES: {readonly [letter: string]: string} = {
   s: ' ',
   t: '\t',
   r: '\r',
