@@ -28,6 +28,13 @@ export interface Word extends Required<TaggedWord> {
   readonly deps: string;
   /** Anything else, or the projective relation of CoNLL-X. */
   readonly misc: string;
+  /**
+   * Where it starts in the text that it was read from, in UTF-16 units, so
+   * that `text.slice(start, end)` is its token or its part of one.
+   */
+  readonly start?: number;
+  /** Where it ends in that text. */
+  readonly end?: number;
 }
 
 /**

@@ -6,7 +6,8 @@ import {Parser} from '../../nlp/parser.js';
 import {
   encodeCheckpoint,
   type PassProgress,
-  type Trainer
+  type Trainer,
+  type TrainingStage
 } from '../../nlp/training/index.js';
 import {type Treebank, wordsOf} from '../io/conll-file.js';
 import {type Context, notify, resolvePath, TimeSlices} from '../io/context.js';
@@ -18,8 +19,10 @@ import {LONG_SENTENCE} from '../parsing/text-batches.js';
 
 /** A training with its checkpoints, development scores and progress. */
 export class TrainingRun {
-  /** How many passes are in the checkpoint. */
+  /** How many passes of the parser's training are in the checkpoint. */
   saved: number;
+  /** Whether anything has been saved. */
+  isSaved: boolean;
   readonly trainer: Trainer;
   readonly checkpoint: CheckpointFile;
   readonly #development: Treebank | null;
@@ -28,7 +31,7 @@ export class TrainingRun {
   readonly #context: Context;
   // For all passes together: a short pass may end within a slice.
   readonly #slices: TimeSlices;
-  // Sentences and milliseconds of this run, without those before a resume.
+  // Sentences and milliseconds of this pass.
   #sentences = 0;
   #time = 0;
 
@@ -39,7 +42,8 @@ export class TrainingRun {
     isCompact: boolean,
     context: Context
   ) {
-    this.saved = trainer.passesDone;
+    this.saved = trainer.parserPasses;
+    this.isSaved = checkpoint.exists;
     this.trainer = trainer;
     this.checkpoint = checkpoint;
     this.#development = development;
@@ -51,18 +55,16 @@ export class TrainingRun {
   /** Trains the remaining passes; returns the development scores, if any. */
   async finish(): Promise<AttachmentScores | null> {
     const trainer = this.trainer;
-    const {passes} = trainer.settings;
     let scores: AttachmentScores | null = null;
     while (!trainer.isDone) {
       const start = performance.now();
-      const {words, wrong} = await this.#pass();
+      const {stage, pass, passes, words, wrong} = await this.#pass();
       const time = performance.now() - start;
-      this.#context.progress.phase('saving a checkpoint');
-      await this.checkpoint.save(trainer);
-      this.saved = trainer.passesDone;
-      scores = await this.#evaluate();
+      // Within the parts before the parser, nothing is worth saving.
+      if (stage === 'parser' || trainer.stage !== stage) await this.#save();
+      if (stage === 'parser') scores = await this.#evaluate();
       await notify(
-        `pass ${trainer.passesDone} of ${passes}: ` +
+        `${showStage(stage)}pass ${pass} of ${passes}: ` +
           `${showShare(wrong / words)} % wrong, ${showTime(time)}` +
           `${scores ? `, ${showDevelopmentScores(scores)}` : ''}\n`,
         this.#context
@@ -71,11 +73,20 @@ export class TrainingRun {
     return scores ?? this.#evaluate();
   }
 
+  async #save(): Promise<void> {
+    this.#context.progress.phase('saving a checkpoint');
+    await this.checkpoint.save(this.trainer);
+    this.saved = this.trainer.parserPasses;
+    this.isSaved = true;
+  }
+
   async #pass(): Promise<PassProgress> {
     const slices = this.#slices;
-    let last: PassProgress = {pass: 0, sentences: 0, words: 0, wrong: 0};
+    let last: PassProgress | undefined;
     let start = performance.now();
     const pass = this.trainer.pass();
+    this.#sentences = 0;
+    this.#time = 0;
     for (;;) {
       const {done, value: progress} = await this.#step(pass);
       if (done) break;
@@ -89,7 +100,7 @@ export class TrainingRun {
       await slices.next();
     }
     this.#time += performance.now() - start;
-    return last;
+    return last!;
   }
 
   // No file is being written now, so a signal may end the process during a
@@ -102,17 +113,17 @@ export class TrainingRun {
     return this.#context.blocking(() => pass.next());
   }
 
-  #show({pass, sentences, words, wrong}: PassProgress): string {
-    const {settings, data} = this.trainer;
-    const total = data.sentences.length;
-    const left = (settings.passes - pass + 1) * total - sentences;
+  #show(progress: PassProgress): string {
+    const {stage, pass, passes, sentences, total, words, wrong} = progress;
+    const left = (passes - pass + 1) * total - sentences;
     const speed = this.#sentences / this.#time;
+    const part = showStage(stage);
     return [
-      `pass ${pass} of ${settings.passes}: ` +
+      `${part}pass ${pass} of ${passes}: ` +
         `${Math.floor((100 * sentences) / total)} %`,
       `${(1000 * speed).toFixed(0)} sentences/s`,
       `${showShare(wrong / words)} % wrong`,
-      `${showWait(left / speed / 1000)} left`
+      `${showWait(left / speed / 1000)} left${stage === 'parser' ? '' : ' of this part'}`
     ].join(', ');
   }
 
@@ -151,6 +162,20 @@ async function evaluateParser(
     });
   }
   return evaluation.scores().withoutPunctuation;
+}
+
+// What is learnt, at the beginning of a line.
+function showStage(stage: TrainingStage): string {
+  switch (stage) {
+    case 'tokenizer':
+      return 'splitting text, ';
+    case 'tagger':
+      return 'tags, ';
+    case 'jackknife':
+      return 'tags of unseen sentences, ';
+    case 'parser':
+      return '';
+  }
 }
 
 /** Scores of the development sentences in a few words. */

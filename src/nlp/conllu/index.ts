@@ -27,4 +27,10 @@ export {
   type ReadConlluProgress
 } from './options.js';
 export {parseConllu, readConllu} from './read.js';
-export {type NewWord, sentenceOf, withHeads, writeSentence} from './write.js';
+export {
+  type NewWord,
+  sentenceOf,
+  withHeads,
+  withTags,
+  writeSentence
+} from './write.js';

@@ -8,7 +8,7 @@ import {
   fieldStart,
   isWordLine
 } from './check.js';
-import {HEAD} from './options.js';
+import {HEAD, LEMMA} from './options.js';
 
 /** A word to make a sentence from. */
 export interface NewWord extends TaggedWord {
@@ -158,6 +158,29 @@ export function withHeads(
     const start = fieldStart(line, HEAD);
     const end = fieldEnd(line, fieldEnd(line, start) + 1);
     return `${line.slice(0, start)}${head}\t${deprel}${line.slice(end)}`;
+  });
+  return {words: newWords, lines: newLines, firstLine};
+}
+
+/**
+ * Replaces the lemmas and tags of a sentence. Everything else stays. Time and
+ * space linear in its length.
+ *
+ * @param tagged - As many words as the sentence has; their forms are ignored.
+ */
+export function withTags(
+  sentence: Sentence,
+  tagged: readonly Required<TaggedWord>[]
+): Sentence {
+  const {words, lines, firstLine} = sentence;
+  const newWords: Word[] = [];
+  const newLines = lines.map(line => {
+    if (!isWordLine(line)) return line;
+    const {lemma, upos, xpos, feats} = tagged[newWords.length];
+    newWords.push({...words[newWords.length], lemma, upos, xpos, feats});
+    const start = line.slice(0, fieldStart(line, LEMMA));
+    const end = line.slice(fieldStart(line, HEAD));
+    return `${start}${lemma}\t${upos}\t${xpos}\t${feats}\t${end}`;
   });
   return {words: newWords, lines: newLines, firstLine};
 }

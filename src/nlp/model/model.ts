@@ -8,9 +8,21 @@ import {
   type ParserName
 } from '../inference/index.js';
 import type {LabelModel} from '../labels/index.js';
+import type {TaggerModel, TokenizerModel} from '../text/index.js';
 
 /** What a parser has learnt: data only. */
 export interface Model {
+  /** The language, as a tag such as `en`, if it is known. */
+  readonly language?: string | undefined;
+  /** How text is split into sentences and words, if that was learnt. */
+  readonly tokenizer?: TokenizerModel | undefined;
+  /** How words get their tags and lemmas, if that was learnt. */
+  readonly tagger?: TaggerModel | undefined;
+  /**
+   * Whether final punctuation hangs from the word at the root, whatever its
+   * scores; default: `false`.
+   */
+  readonly punctuation?: boolean | undefined;
   /** The parser that it was trained for. */
   readonly parser: ParserName;
   /** How `d-mst` finds its trees; default: `cle`. */

@@ -4,20 +4,28 @@ import {
   encodeContainer,
   FEATURES_FINGERPRINT,
   LABEL_FEATURES_FINGERPRINT,
+  ModelFileError,
   openHeader,
+  readTextParts,
   type SectionData,
-  sectionOf
+  sectionOf,
+  writeTextParts
 } from '../model/index.js';
+import type {TaggedWord} from '../sentence.js';
 import {checkData, Trainer} from './trainer.js';
 import {type TrainingData, trainingError} from './training-data.js';
 import {settingsOf, type TrainingOptions} from './training-options.js';
 
 const KIND = 'checkpoint';
-const VERSION = 1;
+const VERSION = 2;
+
+// The section of the jackknifed tags.
+const PREDICTED = 'predicted';
 
 /**
- * The bytes of a file from which {@link resumeTraining} continues after the
- * passes that are finished. Time and space linear in the number of weights.
+ * The bytes of a file from which {@link resumeTraining} continues: after the
+ * passes of the parser that are finished, or else after the last part of the
+ * training that is finished. Time and space linear in the number of weights.
  *
  * @throws {@link TrainingError} in the middle of a pass.
  */
@@ -25,8 +33,11 @@ export function encodeCheckpoint(trainer: Trainer): Uint8Array {
   if (!(trainer instanceof Trainer)) {
     throw trainingError(`${quote(trainer)} is not a Trainer. Pass one.`);
   }
+  const {parts, learner} = trainer.state();
   const sections = new Map<string, SectionData>();
-  for (const [name, {weights, changes}] of trainer.weights()) {
+  const text = writeTextParts(parts, sections);
+  if (parts.predicted) sections.set(PREDICTED, encodeTags(parts.predicted));
+  for (const [name, {weights, changes}] of learner?.weights() ?? []) {
     sections.set(name, weights);
     sections.set(`${name}-changes`, changes);
   }
@@ -37,7 +48,9 @@ export function encodeCheckpoint(trainer: Trainer): Uint8Array {
       features: FEATURES_FINGERPRINT,
       sentences: trainer.data.fingerprint(),
       settings: showSettings(trainer),
-      passesDone: trainer.passesDone
+      stage: trainer.stage,
+      passesDone: learner?.passesDone ?? 0,
+      text
     },
     sections
   });
@@ -74,11 +87,51 @@ export function resumeTraining(
         `${trainer.settings.passes}. Use ${passesDone} or more, or start again.`
     );
   }
-  trainer.restore(passesDone, (name, length) => [
+  const parts = {
+    ...readTextParts(container, header.object('text')),
+    predicted: container.sections.has(PREDICTED)
+      ? decodeTags(sectionOf(container, PREDICTED, 'uint8'), data)
+      : null
+  };
+  trainer.restore(parts, passesDone, (name, length) => [
     sectionOf(container, name, 'float32', length),
     sectionOf(container, `${name}-changes`, 'float64', length)
   ]);
   return trainer;
+}
+
+// Tags have neither tabs nor line breaks, being fields of CoNLL-U or made from
+// them: a line for each word, with its columns.
+function encodeTags(
+  sentences: readonly (readonly Required<TaggedWord>[])[]
+): Uint8Array {
+  const lines: string[] = [];
+  for (const words of sentences) {
+    for (const {lemma, upos, xpos, feats} of words) {
+      lines.push([lemma, upos, xpos, feats].join('\t'));
+    }
+  }
+  return new TextEncoder().encode(lines.join('\n'));
+}
+
+function decodeTags(
+  bytes: Uint8Array,
+  data: TrainingData
+): Required<TaggedWord>[][] {
+  const lines = new TextDecoder().decode(new Uint8Array(bytes)).split('\n');
+  const rows = lines.map(line => line.split('\t'));
+  if (rows.length !== data.words || rows.some(({length}) => length !== 4)) {
+    throw new ModelFileError(
+      'the predicted tags do not match the sentences. Start the training again.'
+    );
+  }
+  let at = 0;
+  return data.sentences.map(({words}) =>
+    words.map(({form}) => {
+      const [lemma, upos, xpos, feats] = rows[at++];
+      return {form, lemma, upos, xpos, feats};
+    })
+  );
 }
 
 // The error names only what differs, unless there are other settings.
@@ -99,8 +152,9 @@ const SEPARATOR = '; ';
 
 // Everything that must stay the same, in one line.
 function showSettings(trainer: Trainer): string {
-  const {settings, fields, singleRoot, isLabelled} = trainer;
-  const {parser, decoder, seed, bits, costAugmented, prune, join} = settings;
+  const {settings, stages} = trainer;
+  const {fields, singleRoot, decoder, isLabelled} = trainer.plan;
+  const {parser, seed, bits, costAugmented, prune, join, language} = settings;
   return [
     parser,
     `decoder ${decoder}`,
@@ -111,6 +165,8 @@ function showSettings(trainer: Trainer): string {
     costAugmented ? 'cost-augmented decoding' : 'plain decoding',
     prune ? 'pruning' : 'no pruning',
     `${join} of scores`,
-    isLabelled ? `relations ${LABEL_FEATURES_FINGERPRINT}` : 'no relations'
+    isLabelled ? `relations ${LABEL_FEATURES_FINGERPRINT}` : 'no relations',
+    stages.join(' and '),
+    `language ${language ?? 'unknown'}`
   ].join(SEPARATOR);
 }

@@ -2,7 +2,7 @@ export {encodeCheckpoint, resumeTraining} from './checkpoint.js';
 export {
   type PassProgress,
   Trainer,
-  type TrainingProgress,
+  type TrainingStage,
   train
 } from './trainer.js';
 export {
@@ -13,6 +13,7 @@ export {
 export {
   COLUMNS,
   type Column,
+  checkLanguage,
   settingsOf,
   type TrainingOptions,
   type TrainingSettings

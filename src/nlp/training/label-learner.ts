@@ -21,20 +21,22 @@ import type {TrainingSettings} from './training-options.js';
 // take about as much memory as heads.
 const ROW_BITS = 6;
 
-/** The learner of relations; `null` if they are not to be learnt. */
-export function createLabelLearner(
+/**
+ * Whether relations are to be learnt.
+ *
+ * @throws {@link TrainingError} if they are, but cannot be.
+ */
+export function checkRelations(
   {relations, hasRelations}: TrainingData,
-  {labels, bits}: TrainingSettings,
-  sentence: SentenceFeatures,
-  fields: readonly Field[]
-): LabelLearner | null {
+  {labels}: TrainingSettings
+): boolean {
   if (labels === true && !hasRelations) {
     throw trainingError(
       'some words have no relation to their head, so relations cannot be ' +
         'learnt. Leave out labels.'
     );
   }
-  if (!(labels ?? hasRelations)) return null;
+  if (!(labels ?? hasRelations)) return false;
   if (relations.size > MOST_RELATIONS) {
     throw trainingError(
       `there are more than ${MOST_RELATIONS} different relations, too many ` +
@@ -42,12 +44,20 @@ export function createLabelLearner(
     );
   }
   const long = [...relations].find(name => name.length > LONGEST_KEY);
-  if (long !== undefined) {
-    throw trainingError(
-      `the relation ${quote(long)} is longer than ${LONGEST_KEY} characters. ` +
-        'Train without labels.'
-    );
-  }
+  if (long === undefined) return true;
+  throw trainingError(
+    `the relation ${quote(long)} is longer than ${LONGEST_KEY} characters. ` +
+      'Train without labels.'
+  );
+}
+
+/** The learner of relations that have been checked. */
+export function createLabelLearner(
+  relations: ReadonlySet<string>,
+  bits: number,
+  sentence: SentenceFeatures,
+  fields: readonly Field[]
+): LabelLearner {
   const rows = 2 ** Math.max(0, bits - ROW_BITS);
   return new LabelLearner([...relations].sort(), rows, sentence, fields);
 }

@@ -6,25 +6,17 @@ import {
   TimeSlices
 } from '../../graph/long-call.js';
 import {checkOptions} from '../../graph/options.js';
-import {type RandomSource, seededRandom} from '../../graph/random.js';
-import {
-  compileFeatures,
-  type Field,
-  SentenceFeatures
-} from '../features/index.js';
-import {
-  createInference,
-  FEATURE_KINDS,
-  type FeatureKind,
-  type LengthDictionary,
-  learnLengths,
-  Pruner,
-  tagOf
-} from '../inference/index.js';
 import type {Model} from '../model/index.js';
-import type {AveragedWeights} from './averaged-weights.js';
-import {createLabelLearner, type LabelLearner} from './label-learner.js';
-import {Learner, Mira} from './learner.js';
+import type {Sentence, TaggedWord} from '../sentence.js';
+import type {TaggerModel, TokenizerModel} from '../text/index.js';
+import {
+  type LearningStep,
+  ParserLearner,
+  type ParserPlan,
+  parserPlan
+} from './parser-learner.js';
+import {Jackknife, TagLearner} from './tag-learner.js';
+import {TokenLearner} from './token-learner.js';
 import {
   TrainingData,
   type TrainingSentence,
@@ -37,36 +29,55 @@ import {
   type TrainingSettings
 } from './training-options.js';
 
+// In this order.
+const STAGES = ['tokenizer', 'tagger', 'jackknife', 'parser'] as const;
+
+/**
+ * A part of a training: how text is split, how words are tagged, the tags of
+ * each fold of the sentences by a tagger that has not seen them, and trees.
+ */
+export type TrainingStage = 'tokenizer' | 'tagger' | 'jackknife' | 'parser';
+
 /** The progress of a pass. */
-export interface PassProgress {
-  /** Number of the pass, counted from 1. */
+export interface PassProgress extends LearningStep {
+  /** The part of the training. */
+  readonly stage: TrainingStage;
+  /** Number of the pass in this part, counted from 1. */
   readonly pass: number;
-  /** Sentences of this pass learnt from so far. */
-  readonly sentences: number;
-  /** Their words. */
-  readonly words: number;
-  /**
-   * How many arcs or edges were wrong before learning from their sentence, by
-   * decoding as in training; the mean if two kinds of weights are trained.
-   */
-  readonly wrong: number;
+  /** Number of passes in this part. */
+  readonly passes: number;
+  /** Sentences in each of its passes. */
+  readonly total: number;
 }
 
-/** The progress of a whole training. */
-export interface TrainingProgress extends PassProgress {
-  /** Number of passes in all. */
+// Text is simpler than trees.
+const MOST_TEXT_BITS = 20;
+
+// What learns in a stage.
+interface StageLearner {
   readonly passes: number;
-  /** Number of sentences in a pass. */
+  readonly passesDone: number;
   readonly total: number;
+  pass(): Generator<LearningStep, void, undefined>;
+}
+
+/** What the finished stages before the parser have given. */
+export interface TextParts {
+  readonly tokenizer: TokenizerModel | null;
+  readonly tagger: TaggerModel | null;
+  /** The words of all sentences with jackknifed tags. */
+  readonly predicted: readonly (readonly Required<TaggedWord>[])[] | null;
 }
 
 /**
  * Trains a model, one pass through the sentences after the other, so that the
  * caller can show progress, save a checkpoint, or stop.
  *
- * A pass takes time linear in the number of arcs or edges of all sentences.
- * Memory: the sentences, and 16 bytes for each of the 2^bits weights (twice
- * for `u-mst-uf-lep`).
+ * It learns what the sentences support: how text is split, if they say how
+ * their words are spaced; tags and lemmas, if their words have universal tags;
+ * and the trees. A pass over the trees takes time linear in the number of arcs
+ * or edges of all sentences. Memory: the sentences, and 16 bytes for each of
+ * the 2^bits weights (twice for `u-mst-uf-lep`).
  *
  * @example
  * ```ts
@@ -76,7 +87,7 @@ export interface TrainingProgress extends PassProgress {
  * data.add([{form: 'She', upos: 'PRON', head: 2},
  *           {form: 'reads', upos: 'VERB', head: 0}]);
  * const trainer = new Trainer(data, {passes: 2, bits: 10});
- * while (trainer.passesDone < trainer.settings.passes) {
+ * while (!trainer.isDone) {
  *   for (const {sentences} of trainer.pass()) void sentences;
  * }
  * const parser = new Parser(trainer.model());
@@ -89,25 +100,22 @@ export class Trainer {
   readonly settings: TrainingSettings;
   /** The sentences. */
   readonly data: TrainingData;
-  /** The fields of a word that features are made of. */
-  readonly fields: readonly Field[];
-  /** Whether trees have exactly one word at the root. */
-  readonly singleRoot: boolean;
-  readonly #lengths: LengthDictionary | null;
-  readonly #features: SentenceFeatures;
-  readonly #learners: ReadonlyMap<FeatureKind, Learner>;
-  readonly #labels: LabelLearner | null;
-  readonly #random: RandomSource;
-  readonly #order: Int32Array;
+  /** How the parser is trained. @internal */
+  readonly plan: ParserPlan;
+  /** The parts of the training. @internal */
+  readonly stages: readonly TrainingStage[];
+  #stage = 0;
+  // Made when its stage begins: a learner takes much memory.
+  #learner: StageLearner | null = null;
+  #parts: TextParts = {tokenizer: null, tagger: null, predicted: null};
   #passesDone = 0;
   #isInPass = false;
-  #nextWords = 0;
 
   /**
    * Prepares training.
    *
-   * @throws {@link TrainingError} if there are no sentences, or too many tags
-   * to prune edges by, {@link graph!OptionError} if an option is invalid.
+   * @throws {@link TrainingError} if there are no sentences, or if they do not
+   * allow for an option, {@link graph!OptionError} if an option is invalid.
    */
   constructor(data: TrainingData, options: TrainingOptions = {}) {
     const settings = settingsOf(options);
@@ -117,52 +125,54 @@ export class Trainer {
         'there is no sentence to learn from. Pass some with words and heads.'
       );
     }
-    this.settings = settings;
-    this.data = data;
-    this.fields = data.fields(settings.ignore);
-    this.singleRoot = settings.singleRoot ?? data.hasSingleRoots;
-    if (this.singleRoot && !data.hasSingleRoots) {
+    const {tokenizer = data.hasText, tagger = data.hasTags} = settings;
+    if (tokenizer && !data.hasText) {
       throw trainingError(
-        'some sentences have several words at the root, so a single root ' +
-          'cannot be learnt. Leave out singleRoot.'
+        'the sentences do not say how their words are spaced, so splitting ' +
+          'text cannot be learnt. Leave out tokenizer, or add sentences of ' +
+          'CoNLL-U with SpaceAfter.'
       );
     }
-    const isPruned =
-      settings.prune &&
-      settings.parser !== 'd-mst' &&
-      this.fields.includes('upos');
-    if (isPruned) checkTags(data.sentences);
-    this.#lengths = isPruned ? learnLengths(data.sentences) : null;
-    this.#features = new SentenceFeatures(
-      compileFeatures(new Set(this.fields))
-    );
-    this.#learners = this.#createLearners();
-    this.#labels = createLabelLearner(
-      data,
-      settings,
-      this.#features,
-      this.fields
-    );
-    this.#random = seededRandom(settings.seed);
-    this.#order = Int32Array.from(data.sentences.keys());
+    if (tagger && !data.hasTags) {
+      throw trainingError(
+        'the words have no universal tags, so tagging cannot be learnt. Leave ' +
+          'out tagger.'
+      );
+    }
+    this.settings = settings;
+    this.data = data;
+    this.plan = parserPlan(data, settings);
+    const isWanted = {tokenizer, tagger, jackknife: tagger, parser: true};
+    this.stages = STAGES.filter(stage => isWanted[stage]);
   }
 
-  /** How many passes are finished. */
+  /** The part of the training that is under way or comes next. */
+  get stage(): TrainingStage {
+    return this.stages[this.#stage];
+  }
+
+  /** How many passes are finished, those of all parts together. */
   get passesDone(): number {
     return this.#passesDone;
   }
 
+  /** How many passes of the parser's training are finished. */
+  get parserPasses(): number {
+    return this.stage === 'parser' ? (this.#learner?.passesDone ?? 0) : 0;
+  }
+
   /** Whether all passes are finished. */
   get isDone(): boolean {
-    return this.#passesDone >= this.settings.passes;
+    return this.parserPasses >= this.settings.passes;
   }
 
   /**
-   * The number of words of the next sentence in the current pass: its time
-   * grows with their square. 0 between two passes.
+   * The number of words of the next sentence that is to be parsed in the
+   * current pass: its time grows with their square. 0 between two passes.
    */
   get nextWords(): number {
-    return this.#nextWords;
+    const learner = this.#learner;
+    return learner instanceof ParserLearner ? learner.nextWords : 0;
   }
 
   /**
@@ -175,9 +185,22 @@ export class Trainer {
   pass(): Generator<PassProgress, void, undefined> {
     this.#checkPass();
     this.#isInPass = true;
-    shuffle(this.#order, this.#random);
-    this.#lookAhead(0);
-    return this.#learn();
+    return this.#run();
+  }
+
+  *#run(): Generator<PassProgress, void, undefined> {
+    this.#learner ??= this.#createLearner();
+    const learner = this.#learner;
+    const {stage} = this;
+    const {passes, total} = learner;
+    const pass = learner.passesDone + 1;
+    for (const step of learner.pass()) {
+      yield {...step, stage, pass, passes, total};
+    }
+    this.#passesDone++;
+    this.#isInPass = false;
+    if (stage === 'parser' || learner.passesDone < learner.passes) return;
+    this.#finishStage(learner);
   }
 
   /**
@@ -201,70 +224,56 @@ export class Trainer {
    * model.training.passes; // => 3
    * ```
    */
-  async finish(
-    options: LongCallOptions<TrainingProgress> = {}
-  ): Promise<Model> {
+  async finish(options: LongCallOptions<PassProgress> = {}): Promise<Model> {
     const where = 'spanforest/nlp/training';
     checkOptions(where, options, LONG_CALL_OPTIONS);
     const {signal, onProgress} = options;
     checkSignal(where, signal);
     const slices = new TimeSlices(signal);
-    const {passes} = this.settings;
-    const total = this.data.sentences.length;
     while (!this.isDone) {
       for (const progress of this.pass()) {
-        const isPassDone = progress.sentences === total;
+        const isPassDone = progress.sentences === progress.total;
         if (!isPassDone && !slices.isOver) continue;
-        onProgress?.({...progress, passes, total});
+        onProgress?.(progress);
         if (slices.isOver) await slices.next();
       }
     }
     return this.model();
   }
 
-  *#learn(): Generator<PassProgress, void, undefined> {
-    const pass = this.#passesDone + 1;
-    const {size} = this.#learners;
-    let sentences = 0;
-    let words = 0;
-    let wrong = 0;
-    for (const index of this.#order) {
-      const sentence = this.data.sentences[index];
-      for (const learner of this.#learners.values()) {
-        wrong += learner.learn(sentence) / size;
-      }
-      this.#labels?.learn(sentence);
-      words += sentence.words.length;
-      this.#lookAhead(++sentences);
-      yield {pass, sentences, words, wrong};
-    }
-    this.#passesDone = pass;
-    this.#isInPass = false;
-  }
-
   /**
    * The model so far, with the weights averaged over all sentences.
    *
-   * @throws {@link TrainingError} in the middle of a pass.
+   * @throws {@link TrainingError} in the middle of a pass, and before the
+   * parts of the training that come before the parser are finished.
    */
   model(): Model {
     this.#checkPass();
-    const {seed, parser, decoder, costAugmented, join} = this.settings;
+    if (this.stage !== 'parser') {
+      throw trainingError(
+        `the training of the ${this.stage} is not finished. Train until the ` +
+          "stage is 'parser'."
+      );
+    }
+    const {plan, settings, data} = this;
+    const {seed, parser, costAugmented, join, language} = settings;
+    const {tokenizer, tagger} = this.#parts;
+    this.#learner ??= this.#createParserLearner();
+    const learner = this.#learner as ParserLearner;
     return {
       parser,
-      ...(decoder !== 'cle' && {decoder}),
-      fields: this.fields,
-      singleRoot: this.singleRoot,
-      weights: Object.fromEntries(
-        [...this.#learners].map(([kind, {mira}]) => [kind, mira.average()])
-      ),
-      lengths: this.#lengths,
-      labels: this.#labels?.model() ?? null,
+      ...(plan.decoder !== 'cle' && {decoder: plan.decoder}),
+      ...(language !== undefined && {language}),
+      ...(tokenizer && {tokenizer}),
+      ...(tagger && {tagger}),
+      fields: plan.fields,
+      singleRoot: plan.singleRoot,
+      ...learner.model(),
       join,
       training: {
-        sentences: this.data.sentences.length,
-        words: this.data.words,
-        passes: this.#passesDone,
+        sentences: data.sentences.length,
+        words: data.words,
+        passes: learner.passesDone,
         seed,
         costAugmented
       }
@@ -272,50 +281,89 @@ export class Trainer {
   }
 
   /**
-   * The weights by kind of features, and `labels` if relations are learnt.
+   * What is needed to continue later: the results of the finished parts, and
+   * the parser's learner if it has begun.
    *
    * @throws {@link TrainingError} in the middle of a pass.
    * @internal
    */
-  weights(): Map<string, AveragedWeights> {
+  state(): {readonly parts: TextParts; readonly learner: ParserLearner | null} {
     this.#checkPass();
-    const weights = new Map<string, AveragedWeights>();
-    for (const [kind, {mira}] of this.#learners) weights.set(kind, mira);
-    if (this.#labels) weights.set('labels', this.#labels.averaged);
-    return weights;
+    const learner = this.#learner;
+    return {
+      parts: this.#parts,
+      learner: learner instanceof ParserLearner ? learner : null
+    };
   }
 
   /**
    * Continues another training with the same options and sentences.
    *
-   * @param stored - Its weights and their changes, by name and length.
+   * @param parts - The results of its finished parts.
+   * @param passesDone - Passes of the parser's training.
+   * @param stored - The parser's weights and their changes, by name and
+   * length.
    * @internal
    */
   restore(
+    parts: TextParts,
     passesDone: number,
     stored: (name: string, length: number) => [Float32Array, Float64Array]
   ): void {
-    for (const [name, averaged] of this.weights()) {
-      const [weights, changes] = stored(name, averaged.weights.length);
-      averaged.weights.set(weights);
-      averaged.changes.set(changes);
-      averaged.steps = passesDone * this.data.sentences.length;
-    }
-    // The order of a pass depends on all passes before.
-    for (let pass = 0; pass < passesDone; pass++) {
-      shuffle(this.#order, this.#random);
-    }
-    this.#passesDone = passesDone;
+    this.#parts = parts;
+    const isMissing = {
+      tokenizer: parts.tokenizer === null,
+      tagger: parts.tagger === null,
+      jackknife: parts.predicted === null,
+      parser: true
+    };
+    this.#stage = this.stages.findIndex(stage => isMissing[stage]);
+    if (passesDone === 0 || this.stage !== 'parser') return;
+    const learner = this.#createParserLearner();
+    learner.restore(passesDone, stored);
+    this.#learner = learner;
+    this.#passesDone = learner.passesDone;
   }
 
-  /** Whether relations of words to their heads are learnt. */
-  get isLabelled(): boolean {
-    return this.#labels !== null;
+  #createLearner(): StageLearner {
+    const {data, settings} = this;
+    const {seed, bits} = settings;
+    const words = data.sentences.map(sentence => sentence.words);
+    const options = {seed, bits: Math.min(bits, MOST_TEXT_BITS)};
+    switch (this.stage) {
+      case 'tokenizer':
+        return new TokenLearner(
+          data.sentences.map(({layout, words}) => ({layout: layout!, words})),
+          options
+        );
+      case 'tagger':
+        return new TagLearner(words, options);
+      case 'jackknife':
+        return new Jackknife(words, options);
+      case 'parser':
+        return this.#createParserLearner();
+    }
   }
 
-  #lookAhead(index: number): void {
-    const next = this.data.sentences[this.#order[index]];
-    this.#nextWords = next?.words.length ?? 0;
+  #createParserLearner(): ParserLearner {
+    const {sentences, relations} = this.data;
+    const {predicted} = this.#parts;
+    const again = (predicted ?? []).map(
+      (words, i): TrainingSentence => ({...sentences[i], words})
+    );
+    return new ParserLearner(this.plan, [...sentences, ...again], relations);
+  }
+
+  #finishStage(learner: StageLearner): void {
+    if (learner instanceof TokenLearner) {
+      this.#parts = {...this.#parts, tokenizer: learner.model()};
+    } else if (learner instanceof TagLearner) {
+      this.#parts = {...this.#parts, tagger: learner.model()};
+    } else if (learner instanceof Jackknife) {
+      this.#parts = {...this.#parts, predicted: learner.tagged()};
+    }
+    this.#learner = null;
+    this.#stage++;
   }
 
   #checkPass(): void {
@@ -324,35 +372,6 @@ export class Trainer {
       `pass ${this.#passesDone + 1} is not finished. Finish it, or resume ` +
         'from the checkpoint before it.'
     );
-  }
-
-  #createLearners(): Map<FeatureKind, Learner> {
-    const {parser, decoder, bits, costAugmented, join} = this.settings;
-    const sentence = this.#features;
-    const options = {
-      singleRoot: this.singleRoot,
-      decoder,
-      pruner: this.#lengths && new Pruner(this.#lengths),
-      join,
-      algorithm: 'auto',
-      rounds: 0
-    } as const;
-    // Local enhancement is not trained: each kind of weights learns as a
-    // parser without it.
-    const parts = {directed: 'd-mst', undirected: 'u-mst-uf'} as const;
-    const learners = new Map<FeatureKind, Learner>();
-    for (const kind of FEATURE_KINDS[parser]) {
-      const trained = parser === 'u-mst-uf-lep' ? parts[kind] : parser;
-      const mira = new Mira(2 ** bits);
-      const weights = {[kind]: mira.weights};
-      const inference = createInference(trained, sentence, weights, options);
-      const directed = kind === 'directed';
-      learners.set(
-        kind,
-        new Learner(sentence, mira, inference, directed, costAugmented)
-      );
-    }
-    return learners;
   }
 }
 
@@ -387,7 +406,7 @@ export class Trainer {
  * ```
  */
 export function train(
-  sentences: Iterable<readonly TrainingWord[]>,
+  sentences: Iterable<readonly TrainingWord[] | Sentence>,
   options: TrainingOptions = {}
 ): Model {
   // A misspelt option must not cost the time to read all sentences.
@@ -402,7 +421,7 @@ export function train(
     );
   }
   const data = new TrainingData();
-  for (const words of sentences) data.add(words);
+  for (const sentence of sentences) data.add(sentence);
   const trainer = new Trainer(data, options);
   while (!trainer.isDone) for (const _ of trainer.pass());
   return trainer.model();
@@ -415,38 +434,4 @@ export function checkData(data: TrainingData): void {
     `${quote(data)} is not training data. Make a new TrainingData(), and add ` +
       'the words of each sentence.'
   );
-}
-
-// Puts an array into a random order (Fisher and Yates, 1938; Durstenfeld).
-function shuffle(array: Int32Array, random: RandomSource): void {
-  for (let i = array.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [array[i], array[j]] = [array[j], array[i]];
-  }
-}
-
-// A length dictionary has a number for every pair of tags: 64 MB for this
-// many. The tags stand in the header of the model, a megabyte at most.
-const MOST_TAGS = 4096;
-const LONGEST_TAGS = 100_000;
-
-// Checks that there are few enough tags for a length dictionary, before any
-// memory is allocated for it.
-function checkTags(sentences: readonly TrainingSentence[]): void {
-  const tags = new Set<string>();
-  let length = 0;
-  for (const {words} of sentences) {
-    for (const word of words) {
-      const tag = tagOf(word);
-      if (tags.has(tag)) continue;
-      tags.add(tag);
-      length += tag.length;
-      if (tags.size <= MOST_TAGS && length <= LONGEST_TAGS) continue;
-      throw trainingError(
-        `the words have ${tags.size} or more different universal tags, but ` +
-          `edges can be pruned by at most ${MOST_TAGS}, of ${LONGEST_TAGS} ` +
-          'characters. Ignore upos, or train without pruning.'
-      );
-    }
-  }
 }

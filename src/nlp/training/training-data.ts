@@ -1,13 +1,15 @@
 import {quote, SpanforestError} from '../../graph/errors.js';
+import {type Layout, layoutOf} from '../conllu/index.js';
 import {type Field, finish, hashText, mix} from '../features/index.js';
 import {
   invalidField,
   LONGEST_KEY,
   LONGEST_SENTENCE,
+  type Sentence,
   type TaggedWord,
   type Word
 } from '../sentence.js';
-import {treeFlaw} from '../tree.js';
+import {checkSentence, treeFlaw} from '../tree.js';
 import {COLUMNS, type Column} from './training-options.js';
 
 /**
@@ -39,6 +41,8 @@ export interface TrainingSentence {
   readonly heads: Int32Array;
   /** The relation of each word to its head, `_` if it is not known. */
   readonly deprels: readonly string[];
+  /** How it stands in its text, if that is known. */
+  readonly layout: Layout | null;
 }
 
 /**
@@ -58,6 +62,10 @@ export class TrainingData {
   hasSingleRoots = true;
   /** The relations of words to their heads; incomplete if too many. */
   readonly relations: Set<string> = new Set();
+  // Whether every sentence has a layout, and whether one says more than that
+  // a space follows each word.
+  #hasLayouts = true;
+  #hasSpacing = false;
   readonly #texts = new Map<string, string>();
   readonly #columns = new Set<Column>();
   // Two hashes of all that has been added, seeded differently.
@@ -65,24 +73,33 @@ export class TrainingData {
   #high = 2;
 
   /**
-   * Adds a sentence; one without words is ignored.
+   * Adds a sentence, as its words or as read from CoNLL-U; one without words
+   * is ignored. To learn how text is split, the whole sentence is needed: its
+   * lines say how the words are spaced.
    *
    * @throws {@link TrainingError} if its heads are not a tree, if a field of
-   * a word is not a string, or if it is too long to be parsed.
+   * a word is not a string, or if it is too long to be parsed;
+   * {@link SentenceError} if its lines do not match its words.
    */
-  add(words: readonly TrainingWord[]): void {
-    if (!Array.isArray(words)) {
+  add(sentence: readonly TrainingWord[] | Sentence): void {
+    const isWords = Array.isArray(sentence);
+    if (!isWords && !Array.isArray(Object(sentence).lines)) {
       throw trainingError(
-        `${quote(words)} is not the words of a sentence. Pass an array of ` +
-          'words; of a sentence, its words.'
+        `${quote(sentence)} is not a sentence. Pass one that readConllu or ` +
+          'parseConllu returns, or an array of words.'
       );
     }
+    if (!isWords) checkSentence('training', sentence);
+    const words = isWords ? sentence : (sentence as Sentence).words;
     if (words.length === 0) return;
     const heads = this.#check(words);
+    const layout = isWords ? null : this.#layout(sentence as Sentence);
+    if (layout === null) this.#hasLayouts = false;
     this.sentences.push({
       words: words.map(word => this.#keep(word)),
       heads,
-      deprels: words.map(({deprel}) => this.#text(deprel))
+      deprels: words.map(({deprel}) => this.#text(deprel)),
+      layout
     });
     for (const {deprel = '_'} of words) {
       if (this.relations.size <= MOST_RELATIONS) this.relations.add(deprel);
@@ -94,6 +111,16 @@ export class TrainingData {
       if (head === 0) roots++;
     }
     if (roots !== 1) this.hasSingleRoots = false;
+  }
+
+  /** Whether the spacing of all words is known. */
+  get hasText(): boolean {
+    return this.#hasLayouts && this.#hasSpacing;
+  }
+
+  /** Whether some word has a universal tag. */
+  get hasTags(): boolean {
+    return this.#columns.has('upos');
   }
 
   /** Whether every word has a relation to its head. */
@@ -144,6 +171,19 @@ export class TrainingData {
     throw trainingError(
       `the ${field} of word ${word} of ${where} is ${quote(value)}. ${advice}`
     );
+  }
+
+  #layout(sentence: Sentence): Layout {
+    const {tokens, startsParagraph} = layoutOf(sentence);
+    this.#hash(Number(startsParagraph));
+    return {
+      startsParagraph,
+      tokens: tokens.map(({form, words, spaces}) => {
+        this.#hash(words);
+        if (spaces !== ' ') this.#hasSpacing = true;
+        return {form: this.#text(form), words, spaces: this.#text(spaces)};
+      })
+    };
   }
 
   #keep(word: TrainingWord): Required<TaggedWord> {

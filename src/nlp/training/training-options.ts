@@ -29,7 +29,8 @@ export interface TrainingOptions {
    * the scores of crossing arcs in the training sentences, but cannot find
    * them all.
    *
-   * @defaultValue `'cle'`
+   * @defaultValue `eisner` if very few arcs cross in the training sentences,
+   * else `cle`
    */
   readonly decoder?: DirectedDecoderName | undefined;
   /**
@@ -92,15 +93,43 @@ export interface TrainingOptions {
    * @defaultValue whether all words have a relation
    */
   readonly labels?: boolean | undefined;
+  /**
+   * Whether to learn how text is split into sentences and words.
+   *
+   * @defaultValue whether the sentences say how their words are spaced
+   */
+  readonly tokenizer?: boolean | undefined;
+  /**
+   * Whether to learn the tags and lemmas of words. The parser then learns from
+   * every sentence twice: with its own tags, and with those that a tagger
+   * trained on other sentences predicts.
+   *
+   * @defaultValue whether the words have universal tags
+   */
+  readonly tagger?: boolean | undefined;
+  /**
+   * The language, as a tag such as `en` or `pt-BR`, stored in the model.
+   *
+   * @defaultValue undefined
+   */
+  readonly language?: string | undefined;
 }
 
 /** The options with their defaults, except those that depend on the data. */
 export type TrainingSettings = {
   readonly [Name in Exclude<
     keyof TrainingOptions,
-    'singleRoot' | 'labels'
+    OptionThatDepends
   >]-?: NonNullable<TrainingOptions[Name]>;
-} & Pick<TrainingOptions, 'singleRoot' | 'labels'>;
+} & Pick<TrainingOptions, OptionThatDepends>;
+
+type OptionThatDepends =
+  | 'decoder'
+  | 'singleRoot'
+  | 'labels'
+  | 'tokenizer'
+  | 'tagger'
+  | 'language';
 
 // Fewer weights are useless; more do not fit into an array.
 const LEAST_BITS = 8;
@@ -122,7 +151,10 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     ignore: 'value',
     prune: 'boolean',
     join: 'value',
-    labels: 'boolean'
+    labels: 'boolean',
+    tokenizer: 'boolean',
+    tagger: 'boolean',
+    language: 'value'
   });
   const {
     parser = 'd-mst',
@@ -135,7 +167,10 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     ignore = [],
     prune = true,
     join = 'mean',
-    labels
+    labels,
+    tokenizer,
+    tagger,
+    language
   } = options;
   checkChoice(WHERE, 'parser', parser, PARSERS);
   if (decoder !== undefined) checkDecoder(decoder, parser, [parser], WHERE);
@@ -166,6 +201,19 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   if (parser === 'd-mst') refuse('prune', 'undirected parsers');
   return {
     ...{parser, passes, seed, bits, costAugmented, singleRoot, ignore},
-    ...{decoder: decoder ?? 'cle', prune, join, labels}
+    ...{decoder, prune, join, labels, tokenizer, tagger},
+    ...(language !== undefined && {language: checkLanguage(WHERE, language)})
   };
+}
+
+// A tag as in RFC 5646, with a language of two or three letters.
+const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i;
+
+/** Checks that a value is the tag of a language, and returns it. */
+export function checkLanguage(where: string, language: unknown): string {
+  if (typeof language === 'string' && LANGUAGE.test(language)) return language;
+  throw new OptionError(
+    `${where}: language is ${quote(language)}. Pass a tag such as en, sv or ` +
+      'pt-BR.'
+  );
 }

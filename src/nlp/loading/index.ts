@@ -1,0 +1,2 @@
+export {LanguageError, loadModel, loadParser} from './load-parser.js';
+export {type ParseLanguageOptions, parseText} from './parse-text.js';

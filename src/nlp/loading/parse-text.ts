@@ -1,0 +1,54 @@
+import {LONG_CALL_OPTIONS} from '../../graph/long-call.js';
+import {checkOptions} from '../../graph/options.js';
+import {checkText, type ParseTextOptions} from '../parser.js';
+import type {SentenceTree} from '../sentence-tree.js';
+import {loadParser} from './load-parser.js';
+
+/** Options of {@link parseText}. */
+export interface ParseLanguageOptions extends ParseTextOptions {
+  /**
+   * The language of the text, as a tag such as `sv`. All but English need the
+   * package `spanforest-models`.
+   *
+   * @defaultValue `'en'`
+   */
+  readonly language?: string | undefined;
+}
+
+/**
+ * The trees of all sentences of a text, by the model of its language. For
+ * many texts, or for one that comes in chunks, call {@link loadParser} and use
+ * the methods of the parser.
+ *
+ * The first call loads the model; later calls take time linear in the text and
+ * in the arcs scored.
+ *
+ * @throws {@link LanguageError} if there is no model for the language, or its
+ * package is not installed; {@link ReadTextError} if the text is not a string;
+ * {@link graph!OptionError} if an option is invalid.
+ *
+ * @example
+ * ```ts
+ * import {parseText} from 'spanforest/nlp';
+ *
+ * const [tree] = await parseText('The dog chased the cat.');
+ * tree.words.map(({form, deprel, head}) => `${form} ${deprel} ${head?.form}`);
+ * // => ['The det dog', 'dog nsubj chased', 'chased root undefined',
+ * // 'the det cat', 'cat obj chased', '. punct chased']
+ * tree.nounChunks().map(({text}) => text); // => ['The dog', 'the cat']
+ * ```
+ */
+export async function parseText(
+  text: string,
+  options: ParseLanguageOptions = {}
+): Promise<SentenceTree[]> {
+  checkText(text);
+  checkOptions<ParseLanguageOptions>('spanforest/nlp', options, {
+    ...LONG_CALL_OPTIONS,
+    input: 'value',
+    language: 'value'
+  });
+  const {language, ...textOptions} = options;
+  const parser = await loadParser(language);
+  return parser.parseText(text, textOptions);
+}

@@ -1,0 +1,106 @@
+import {quote, SpanforestError} from '../../graph/errors.js';
+import type {Sentence} from '../sentence.js';
+import {
+  type TextSentence,
+  Tokenizer,
+  type TokenizerModel,
+  WordSplitter
+} from './tokenizer.js';
+import {untaggedSentence} from './untagged-sentence.js';
+
+/** Text cannot be read: its bytes are not UTF-8, or the model cannot split it. */
+export class ReadTextError extends SpanforestError {
+  override name = 'ReadTextError';
+}
+
+/** What a text is made of. */
+export const TEXT_INPUTS = ['text', 'lines', 'words'] as const;
+
+/**
+ * What a text is made of: running text; one sentence a line; or one sentence
+ * a line with words that are split already, by white space.
+ */
+export type TextInput = 'text' | 'lines' | 'words';
+
+const WHERE = 'spanforest/nlp/text';
+
+/**
+ * Splits text into sentences and words, in chunks of any size. The result does
+ * not depend on where the chunks end. Memory for a sentence, time linear in
+ * the text.
+ */
+export class TextReader {
+  /** UTF-16 units of the text so far. */
+  characters = 0;
+  /** Sentences so far. */
+  sentences = 0;
+  #lines = 1;
+  readonly #splitter: Tokenizer | WordSplitter;
+  readonly #decoder = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
+  #bytes = 0;
+
+  /**
+   * @param model - How to split text; `null` if only split words can be read.
+   * @throws {@link ReadTextError} if the input needs a model.
+   */
+  constructor(model: TokenizerModel | null, input: TextInput = 'text') {
+    if (input === 'words') {
+      this.#splitter = new WordSplitter();
+      return;
+    }
+    if (model === null) {
+      throw new ReadTextError(
+        `${WHERE}: the model has not learnt to split text into words. Pass ` +
+          "words that are split by spaces with input: 'words', or train a " +
+          'model on a treebank with SpaceAfter.'
+      );
+    }
+    this.#splitter = new Tokenizer(model, {lines: input === 'lines'});
+  }
+
+  /**
+   * Reads a chunk, and returns the sentences that it completes, without tags
+   * and heads.
+   *
+   * @throws {@link ReadTextError} if bytes are not UTF-8.
+   */
+  push(chunk: string | Uint8Array): Sentence[] {
+    const text = typeof chunk === 'string' ? chunk : this.#decode(chunk);
+    this.characters += text.length;
+    return this.#number(this.#splitter.push(text));
+  }
+
+  /** The sentences that are left at the end of the text. */
+  end(): Sentence[] {
+    const rest = this.#bytes > 0 ? this.#decode(undefined) : '';
+    const sentences = rest === '' ? [] : this.push(rest);
+    return [...sentences, ...this.#number(this.#splitter.end())];
+  }
+
+  #number(sentences: readonly TextSentence[]): Sentence[] {
+    return sentences.map(sentence => {
+      const read = untaggedSentence(sentence, ++this.sentences, this.#lines);
+      this.#lines += read.lines.length;
+      return read;
+    });
+  }
+
+  #decode(chunk: Uint8Array | undefined): string {
+    if (chunk !== undefined && !(chunk instanceof Uint8Array)) {
+      throw new ReadTextError(
+        `${WHERE}: a chunk of the text is ${quote(chunk)}. Pass strings or ` +
+          'bytes.'
+      );
+    }
+    try {
+      const text = this.#decoder.decode(chunk, {stream: chunk !== undefined});
+      this.#bytes += chunk?.length ?? 0;
+      return text;
+    } catch {
+      throw new ReadTextError(
+        `${WHERE}: the text is not UTF-8, in the ${chunk?.length ?? 0} bytes ` +
+          `from byte ${this.#bytes + 1}. Convert it to UTF-8 first.`
+      );
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import type {Sentence, Word} from '../sentence.js';
+import type {TextSentence, TextToken} from './tokenizer.js';
+
+/**
+ * A sentence of a text as CoNLL-U, with neither tags nor heads. MISC says
+ * where each token is (`TokenRange`, in code points) and what white space
+ * surrounds it, so that the text can be rebuilt. Time and space linear in its
+ * length.
+ *
+ * @param number - That of the sentence in the text, counted from 1.
+ * @param firstLine - Number of its first line in the CoNLL-U text.
+ */
+export function untaggedSentence(
+  sentence: TextSentence,
+  number: number,
+  firstLine: number
+): Sentence {
+  const {tokens, startsParagraph, spacesBefore, codePoints} = sentence;
+  const words: Word[] = [];
+  const lines: string[] = [];
+  // Only the very first sentence begins no new paragraph.
+  if (startsParagraph && number > 1) lines.push('# newpar\n');
+  lines.push(`# sent_id = ${number}\n`, `# text = ${shownText(tokens)}\n`);
+  let at = codePoints;
+  for (const [i, token] of tokens.entries()) {
+    const {form, spaces} = token;
+    const end = at + codePointCount(form);
+    const misc = miscOf(at, end, spaces, i === 0 ? spacesBefore : '');
+    at = end + codePointCount(spaces);
+    const first = words.length + 1;
+    if (token.words === null) {
+      addWord(words, lines, form, token.start, token.end, misc);
+      continue;
+    }
+    const last = words.length + token.words.length;
+    lines.push(`${first}-${last}\t${form}${'\t_'.repeat(7)}\t${misc}\n`);
+    const starts = startsOf(token);
+    for (const [k, word] of token.words.entries()) {
+      const [start, end] = starts
+        ? [starts[k], starts[k + 1]]
+        : [token.start, token.end];
+      addWord(words, lines, word, start, end, '_');
+    }
+  }
+  lines.push('\n');
+  return {words, lines, firstLine};
+}
+
+function addWord(
+  words: Word[],
+  lines: string[],
+  form: string,
+  start: number,
+  end: number,
+  misc: string
+): void {
+  lines.push(`${words.length + 1}\t${form}\t_\t_\t_\t_\t_\t_\t_\t${misc}\n`);
+  words.push({
+    ...{form, lemma: '_', upos: '_', xpos: '_', feats: '_'},
+    ...{head: -1, deprel: '_', deps: '_', misc, start, end}
+  });
+}
+
+// Where the words of a multiword token begin, and its end; `null` unless they
+// share out its characters.
+function startsOf({start, end, words}: TextToken): number[] | null {
+  const starts = [start];
+  for (const {length} of words!) {
+    starts.push(starts[starts.length - 1] + length);
+  }
+  return starts[starts.length - 1] === end ? starts : null;
+}
+
+function shownText(tokens: readonly TextToken[]): string {
+  let text = '';
+  for (const [i, {form, spaces}] of tokens.entries()) {
+    text += form;
+    if (spaces !== '' && i + 1 < tokens.length) text += ' ';
+  }
+  return text;
+}
+
+function miscOf(
+  start: number,
+  end: number,
+  spaces: string,
+  spacesBefore: string
+): string {
+  let misc = '';
+  if (spaces === '') misc += 'SpaceAfter=No|';
+  if (spacesBefore !== '') misc += `SpacesBefore=${escaped(spacesBefore)}|`;
+  if (spaces !== '' && spaces !== ' ') {
+    misc += `SpacesAfter=${escaped(spaces)}|`;
+  }
+  return `${misc}TokenRange=${start}:${end}`;
+}
+
+// White space as UDPipe writes it.
+const ESCAPES: {readonly [space: string]: string} = {
+  ' ': '\\s',
+  '\t': '\\t',
+  '\r': '\\r',
+  '\n': '\\n'
+};
+
+function escaped(spaces: string): string {
+  return spaces.replace(/[ \t\r\n]/g, space => ESCAPES[space]);
+}
+
+function codePointCount(text: string): number {
+  let count = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    // The second half of a pair counts with the first.
+    if (code >= 0xdc00 && code < 0xe000) count--;
+  }
+  return count;
+}
