@@ -1,7 +1,8 @@
 import {Classifier} from '../text/index.js';
 import {AveragedWeights} from './averaged-weights.js';
 
-// The largest step of an update. A wrong annotation cannot do more damage.
+// The default largest step of an update. A wrong annotation cannot do more
+// damage.
 const LARGEST_STEP = 0.1;
 
 /**
@@ -18,14 +19,17 @@ export class ClassifierLearner {
   readonly averaged: AveragedWeights;
   /** Finds classes by the weights so far. */
   readonly classifier: Classifier;
+  readonly #largestStep: number;
 
   /**
    * @param bits - There are 2^bits weights.
    * @param count - Number of classes.
+   * @param largestStep - The largest change of a weight by one decision.
    */
-  constructor(bits: number, count: number) {
+  constructor(bits: number, count: number, largestStep: number = LARGEST_STEP) {
     this.averaged = new AveragedWeights(2 ** bits);
     this.classifier = new Classifier(this.averaged.weights, count);
+    this.#largestStep = largestStep;
   }
 
   /**
@@ -42,7 +46,7 @@ export class ClassifierLearner {
     averaged.steps++;
     if (rival === right || length === 0) return right;
     const loss = 1 + scores[rival] - scores[right];
-    const step = Math.min(LARGEST_STEP, loss / (2 * length));
+    const step = Math.min(this.#largestStep, loss / (2 * length));
     for (let f = 0; f < length; f++) {
       averaged.add(classifier.indexOf(hashes[f], right), step);
       averaged.add(classifier.indexOf(hashes[f], rival), -step);
