@@ -28,6 +28,13 @@ export interface Word extends Required<TaggedWord> {
   readonly deps: string;
   /** Anything else, or the projective relation of CoNLL-X. */
   readonly misc: string;
+  /**
+   * Where it starts in the text that it was read from, in UTF-16 units;
+   * `undefined` if it was not read from text.
+   */
+  readonly start?: number | undefined;
+  /** Where it ends in that text, likewise: `text.slice(start, end)`. */
+  readonly end?: number | undefined;
 }
 
 /**
