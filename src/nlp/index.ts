@@ -13,11 +13,15 @@ export {
   type ConlluFormat,
   type ConlluMode,
   type ConlluOptions,
+  type JsonSentence,
+  type JsonToken,
+  type JsonWord,
   type NewWord,
   parseConllu,
   type ReadConlluOptions,
   type ReadConlluProgress,
   readConllu,
+  sentenceJson,
   sentenceOf,
   withHeads,
   writeSentence
@@ -103,6 +107,13 @@ export {
   type ParserOptions
 } from './parser.js';
 export type {Sentence, TaggedWord, Word} from './sentence.js';
+export {
+  type NounChunk,
+  type SentenceTree,
+  type TextSpan,
+  type TreeWord,
+  treeOf
+} from './sentence-tree.js';
 export {
   type Column,
   encodeCheckpoint,

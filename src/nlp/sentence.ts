@@ -29,12 +29,12 @@ export interface Word extends Required<TaggedWord> {
   /** Anything else, or the projective relation of CoNLL-X. */
   readonly misc: string;
   /**
-   * Where it starts in the text that it was read from, in UTF-16 units, so
-   * that `text.slice(start, end)` is its token or its part of one.
+   * Where it starts in the text that it was read from, in UTF-16 units;
+   * `undefined` if it was not read from text.
    */
-  readonly start?: number;
-  /** Where it ends in that text. */
-  readonly end?: number;
+  readonly start?: number | undefined;
+  /** Where it ends in that text, likewise: `text.slice(start, end)`. */
+  readonly end?: number | undefined;
 }
 
 /**

@@ -25,6 +25,7 @@ const ROOM =
  */
 const LOOSE = [
   'sentence',
+  'sentence-tree',
   'tree',
   'scratch',
   'spanned-text',

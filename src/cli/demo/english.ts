@@ -1,7 +1,6 @@
-import {parseConllu, withHeads} from '../../nlp/conllu/index.js';
+import {commentOf, parseConllu, withHeads} from '../../nlp/conllu/index.js';
 import {
   arcDiagram,
-  commentOf,
   countDifferences,
   describeDifferences,
   describeHead,

@@ -1,8 +1,8 @@
+import {commentOf} from '../../nlp/conllu/index.js';
 import {
   ARC_STYLE,
   type ArcDiagramOptions,
   arcDiagram,
-  commentOf,
   countDifferences,
   type DifferingWords,
   differingWords,

@@ -1,9 +1,9 @@
 import {randomBytes} from 'node:crypto';
 import {type FileHandle, open, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
+import {commentOf} from '../../nlp/conllu/index.js';
 import {
   ARC_STYLE,
-  commentOf,
   cutText,
   drawableText,
   html,

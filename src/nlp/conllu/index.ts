@@ -6,9 +6,17 @@ export {
   lineOfWord
 } from './check.js';
 export {
+  type JsonSentence,
+  type JsonToken,
+  type JsonWord,
+  sentenceJson
+} from './json.js';
+export {
+  commentOf,
   type LaidOutToken,
   type Layout,
   layoutOf,
+  sentenceText,
   textOfLayout
 } from './layout.js';
 export {

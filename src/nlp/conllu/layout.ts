@@ -74,3 +74,23 @@ export function textOfLayout({tokens}: Layout): string {
     .map(({form, spaces}, i) => (i + 1 < tokens.length ? form + spaces : form))
     .join('');
 }
+
+/**
+ * The text of a sentence: its comment `text`, or else the forms of its tokens
+ * with the white space between them.
+ */
+export function sentenceText(sentence: Sentence): string {
+  return commentOf(sentence, 'text') || textOfLayout(layoutOf(sentence));
+}
+
+/** The value of a comment such as `# sent_id = 3`; empty if missing. */
+export function commentOf(
+  {lines = []}: Partial<Pick<Sentence, 'lines'>>,
+  name: string
+): string {
+  for (const line of lines) {
+    const [begin, key] = /^\ufeff?#\s*(\w+)\s*=/.exec(line) ?? [''];
+    if (key === name) return line.slice(begin.length).trim();
+  }
+  return '';
+}

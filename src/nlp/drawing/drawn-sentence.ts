@@ -1,5 +1,5 @@
 import {quote} from '../../graph/errors.js';
-import type {NewWord} from '../conllu/index.js';
+import {commentOf, type NewWord} from '../conllu/index.js';
 import {invalidField} from '../sentence.js';
 import {checkHeads, SentenceError} from '../tree.js';
 
@@ -73,15 +73,6 @@ export function textOf(sentence: DrawnSentence): string {
   return (
     commentOf(sentence, 'text') || sentence.words.map(join).join('').trimEnd()
   );
-}
-
-/** The value of a comment such as `# sent_id = 3`; empty if missing. */
-export function commentOf({lines = []}: DrawnSentence, name: string): string {
-  for (const line of lines) {
-    const [begin, key] = /^\ufeff?#\s*(\w+)\s*=/.exec(line) ?? [''];
-    if (key === name) return line.slice(begin.length).trim();
-  }
-  return '';
 }
 
 /** How two trees of the same words differ. */

@@ -9,7 +9,6 @@ export {
 export {arcDrawing, type DrawnArc} from './arc-drawing.js';
 export {ARC_STYLE} from './arc-style.js';
 export {
-  commentOf,
   countDifferences,
   type DifferingWords,
   type DrawnSentence,

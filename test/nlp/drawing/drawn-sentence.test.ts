@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {commentOf, textOf} from '../../../src/nlp/drawing/drawn-sentence.js';
+import {commentOf} from '../../../src/nlp/conllu/index.js';
+import {textOf} from '../../../src/nlp/drawing/drawn-sentence.js';
 
 describe('the text of a sentence', () => {
   const words = [
@@ -16,8 +17,8 @@ describe('the text of a sentence', () => {
   test('is taken from the comment', () => {
     const lines = ['\ufeff# sent_id = a = b \r\n', '#text=Hi, you!\n'];
     expect(textOf({words, lines})).toBe('Hi, you!');
-    expect(commentOf({words, lines}, 'sent_id')).toBe('a = b');
-    expect(commentOf({words, lines}, '__proto__')).toBe('');
+    expect(commentOf({lines}, 'sent_id')).toBe('a = b');
+    expect(commentOf({lines}, '__proto__')).toBe('');
     expect(textOf({words, lines: ['# text = \n']})).toBe('Hi, you');
   });
 

@@ -1,0 +1,202 @@
+import type {Sentence, Word} from '../sentence.js';
+import {checkSentence} from '../tree.js';
+import {
+  commentOf,
+  type LaidOutToken,
+  layoutOf,
+  sentenceText
+} from './layout.js';
+
+/**
+ * A sentence as plain data for JSON. What is empty or unknown is left out.
+ * Offsets are in UTF-16 units, as in `text.slice(start, end)` of JavaScript,
+ * and count from the beginning of the text that was read.
+ */
+export interface JsonSentence {
+  /** The comment `sent_id`. */
+  readonly id?: string;
+  /** The text of the sentence. */
+  readonly text: string;
+  /** Where its first word starts in the text that it was read from. */
+  readonly start?: number;
+  /** Where its last word ends in that text. */
+  readonly end?: number;
+  /** `true` if it begins a paragraph or a document. */
+  readonly startsParagraph?: true;
+  /** The multiword tokens, such as French `du`, which is `de` and `le`. */
+  readonly tokens?: readonly JsonToken[];
+  /** The words in order. The one with the id `i` is `words[i - 1]`. */
+  readonly words: readonly JsonWord[];
+}
+
+/** Several words that are written as one. */
+export interface JsonToken {
+  /** The ids of its first and last word. */
+  readonly words: readonly [first: number, last: number];
+  /** The token as it stands in the text. */
+  readonly form: string;
+  /** Where it starts in the text. */
+  readonly start?: number;
+  /** Where it ends in the text. */
+  readonly end?: number;
+  /** `false` if no white space follows it. */
+  readonly spaceAfter?: false;
+}
+
+/** A word of a {@link JsonSentence}. */
+export interface JsonWord {
+  /** Its number in the sentence, counted from 1. */
+  readonly id: number;
+  /** The word. */
+  readonly form: string;
+  /** Its dictionary form. */
+  readonly lemma?: string;
+  /** Its universal part of speech. */
+  readonly upos?: string;
+  /** Its part of speech in the tagset of the language. */
+  readonly xpos?: string;
+  /**
+   * Its morphology by name, as `{"Number": "Sing"}`. A feature of CoNLL-X
+   * without a value has the value `""`.
+   */
+  readonly feats?: Readonly<Record<string, string>>;
+  /** The id of its head; 0 for the root. */
+  readonly head?: number;
+  /** Its relation to the head. */
+  readonly deprel?: string;
+  /** The column DEPS, such as enhanced dependencies, as it is. */
+  readonly deps?: string;
+  /** Where it starts in the text. */
+  readonly start?: number;
+  /** Where it ends in the text. */
+  readonly end?: number;
+  /**
+   * `false` if no white space follows it. A word of a multiword token has
+   * none: see the token.
+   */
+  readonly spaceAfter?: false;
+  /**
+   * The other attributes of the column MISC by name: not `SpaceAfter`, and not
+   * `TokenRange` if `start` and `end` are known. Of attributes with the same
+   * name, only the last is here; one without a value has the value `""`.
+   */
+  readonly misc?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A sentence as plain data, for `JSON.stringify`: text, words with their tags,
+ * heads and offsets, and multiword tokens. Comments other than `sent_id` and
+ * `text`, and empty nodes, are left out. Time and space linear in its length.
+ *
+ * @throws {@link SentenceError} if it is not a sentence.
+ *
+ * @example
+ * ```ts
+ * import {parseConllu, sentenceJson} from 'spanforest/nlp';
+ *
+ * const conllu = '1\tGo\tgo\tVERB\t_\tMood=Imp\t0\troot\t_\tSpaceAfter=No\n' +
+ *   '2\t!\t!\tPUNCT\t_\t_\t1\tpunct\t_\t_\n\n';
+ * const [sentence] = parseConllu(conllu);
+ * const {text, words} = sentenceJson(sentence);
+ * text; // => 'Go!'
+ * JSON.stringify(words[0]);
+ * // => '{"id":1,"form":"Go","lemma":"go","upos":"VERB",' +
+ * // '"feats":{"Mood":"Imp"},"head":0,"deprel":"root","spaceAfter":false}'
+ * ```
+ */
+export function sentenceJson(sentence: Sentence): JsonSentence {
+  checkSentence('sentenceJson', sentence);
+  const {words} = sentence;
+  const {tokens: laidOut, startsParagraph} = layoutOf(sentence);
+  const tokens: JsonToken[] = [];
+  const list: JsonWord[] = [];
+  for (const token of laidOut) {
+    const first = list.length + 1;
+    const last = list.length + token.words;
+    const isWord = token.words === 1 && token.form === words[first - 1]?.form;
+    if (!isWord) {
+      tokens.push({
+        words: [first, last],
+        form: token.form,
+        ...spanOf(words, first, last),
+        ...spaceAfter(token)
+      });
+    }
+    for (let id = first; id <= last && id <= words.length; id++) {
+      list.push(jsonWord(words[id - 1], id, isWord ? spaceAfter(token) : {}));
+    }
+  }
+  const id = commentOf(sentence, 'sent_id');
+  return {
+    ...(id !== '' && {id}),
+    text: sentenceText(sentence),
+    ...spanOf(words, 1, words.length),
+    ...(startsParagraph && {startsParagraph}),
+    ...(tokens.length > 0 && {tokens}),
+    words: list
+  };
+}
+
+function jsonWord(
+  word: Word,
+  id: number,
+  space: {readonly spaceAfter?: false}
+): JsonWord {
+  const {form, lemma, upos, xpos, feats, head, deprel, deps, misc} = word;
+  const span = spanOf([word], 1, 1);
+  const others = attributesOf(misc);
+  if (others) {
+    delete others.SpaceAfter;
+    if ('start' in span) delete others.TokenRange;
+  }
+  const features = attributesOf(feats);
+  return {
+    id,
+    form,
+    // The lemma of an underscore is an underscore.
+    ...((lemma !== '_' || form === '_') && {lemma}),
+    ...(upos !== '_' && {upos}),
+    ...(xpos !== '_' && {xpos}),
+    ...(features && {feats: features}),
+    ...(head >= 0 && {head}),
+    ...(deprel !== '_' && {deprel}),
+    ...(deps !== '_' && {deps}),
+    ...span,
+    ...space,
+    ...(others && Object.keys(others).length > 0 && {misc: others})
+  };
+}
+
+// The attributes of a column such as `Case=Nom|Number=Sing`.
+function attributesOf(column: string): Record<string, string> | null {
+  if (column === '_') return null;
+  return Object.fromEntries(
+    column.split('|').map(part => {
+      const equals = part.indexOf('=');
+      return equals < 0
+        ? [part, '']
+        : [part.slice(0, equals), part.slice(equals + 1)];
+    })
+  );
+}
+
+function spaceAfter({spaces}: LaidOutToken): {spaceAfter?: false} {
+  return spaces === '' ? {spaceAfter: false} : {};
+}
+
+// Where some words begin and end, if all of them know it.
+function spanOf(
+  words: readonly Word[],
+  first: number,
+  last: number
+): {start?: number; end?: number} {
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (let id = first; id <= last; id++) {
+    const {start, end} = words[id - 1] ?? {};
+    if (start === undefined || end === undefined) return {};
+    from = Math.min(from, start);
+    to = Math.max(to, end);
+  }
+  return first > last ? {} : {start: from, end: to};
+}
