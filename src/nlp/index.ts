@@ -123,8 +123,8 @@ export {
   TrainingData,
   TrainingError,
   type TrainingOptions,
-  type TrainingProgress,
   type TrainingSettings,
+  type TrainingStage,
   type TrainingWord,
   train
 } from './training/index.js';

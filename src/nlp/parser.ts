@@ -1,6 +1,14 @@
 import {OptionError, quote} from '../graph/errors.js';
+import {
+  checkSignal,
+  LONG_CALL_OPTIONS,
+  type LongCallOptions,
+  TimeSlices,
+  untilAborted
+} from '../graph/long-call.js';
 import {checkChoice, checkInteger, checkOptions} from '../graph/options.js';
 import {ALGORITHMS, type AlgorithmName} from '../msf/index.js';
+import {withHeads, withTags} from './conllu/index.js';
 import {compileFeatures, SentenceFeatures} from './features/index.js';
 import {
   type ArcScores,
@@ -16,8 +24,21 @@ import {
 } from './inference/index.js';
 import {Labeller} from './labels/index.js';
 import {checkModel, decodeModel, type Model} from './model/index.js';
-import {invalidField, LONGEST_SENTENCE, type TaggedWord} from './sentence.js';
-import {SentenceError} from './tree.js';
+import {
+  invalidField,
+  LONGEST_SENTENCE,
+  type Sentence,
+  type TaggedWord
+} from './sentence.js';
+import {SentenceTree} from './sentence-tree.js';
+import {
+  ReadTextError,
+  Tagger,
+  TEXT_INPUTS,
+  type TextInput,
+  TextReader
+} from './text/index.js';
+import {checkSentence, SentenceError} from './tree.js';
 
 /** How to parse with a model. */
 export interface ParserOptions {
@@ -80,8 +101,29 @@ export interface ParserOptions {
   readonly labels?: boolean | undefined;
 }
 
+/** Options of {@link Parser.parseText}. */
+export interface ParseTextOptions extends LongCallOptions<ParseTextProgress> {
+  /**
+   * What the text is made of: running `text`; one sentence a line, `lines`; or
+   * one sentence a line with `words` that are split already, by white space.
+   *
+   * @defaultValue `'text'`
+   */
+  readonly input?: TextInput | undefined;
+}
+
+/** How much of a text has been parsed. */
+export interface ParseTextProgress {
+  /** Number of sentences so far. */
+  readonly sentences: number;
+  /** UTF-16 units of the text read so far. */
+  readonly characters: number;
+}
+
 /** The tree that a parser found. */
 export interface ParsedSentence {
+  /** The words with the tags that the tree was found by. */
+  readonly words: readonly TaggedWord[];
   /** The head of each word, counted from 1; 0 is the root. `heads[0]` is -1. */
   readonly heads: Int32Array;
   /**
@@ -117,6 +159,7 @@ export class Parser {
   readonly parser: ParserName;
   readonly #inference: Inference;
   readonly #labeller: Labeller | null;
+  readonly #tagger: Tagger | null;
 
   /**
    * Makes a parser from a model; the weights are not copied.
@@ -160,6 +203,7 @@ export class Parser {
       labels && model.labels
         ? new Labeller(features.atoms, model.fields, model.labels)
         : null;
+    this.#tagger = model.tagger ? new Tagger(model.tagger) : null;
     this.#inference = createInference(parser, features, model.weights, {
       singleRoot,
       decoder,
@@ -190,16 +234,147 @@ export class Parser {
   }
 
   /**
-   * Parses a sentence, given as its words with their tags. Heads in the input
-   * are ignored; a sentence may be empty.
+   * Parses a sentence, given as its words. Heads in the input are ignored; a
+   * sentence may be empty.
+   *
+   * Columns that are empty for all words (lemma, tags, morphology) are
+   * predicted first, if the model has learnt to.
    *
    * @throws {@link SentenceError} if an entry is not a word, or if there are
    * too many.
    */
   parse(words: readonly TaggedWord[]): ParsedSentence {
     check(words);
-    const heads = this.#inference.infer(words);
-    return {heads, labels: this.#labeller?.label(heads) ?? null};
+    const tagged = this.#tagger?.tag(words) ?? words;
+    const heads = this.#inference.infer(tagged);
+    if (this.model.punctuation) attachPunctuation(heads, tagged);
+    const labels = this.#labeller?.label(heads) ?? null;
+    return {words: tagged, heads, labels};
+  }
+
+  /**
+   * The same sentence with the tree that {@link Parser.parse} finds, and with
+   * the tags that were missing. Comments, multiword ranges and all other
+   * columns stay.
+   *
+   * @throws {@link SentenceError} if it is not a sentence, or has too many
+   * words.
+   *
+   * @example
+   * ```ts
+   * import {loadParser, sentenceOf} from 'spanforest/nlp';
+   *
+   * const parser = await loadParser();
+   * const words = [{form: 'Birds'}, {form: 'sing'}, {form: '.'}];
+   * const parsed = parser.parseSentence(sentenceOf(words));
+   * parsed.words.map(({upos, head}) => `${upos} ${head}`);
+   * // => ['NOUN 2', 'VERB 0', 'PUNCT 2']
+   * ```
+   */
+  parseSentence(sentence: Sentence): Sentence {
+    checkSentence('parser', sentence);
+    if (sentence.words.length === 0) return sentence;
+    const {words, heads, labels} = this.parse(sentence.words);
+    const tagged =
+      this.#tagger === null
+        ? sentence
+        : withTags(sentence, words as Required<TaggedWord>[]);
+    return withHeads(tagged, heads, labels ?? undefined);
+  }
+
+  /**
+   * The trees of all sentences of a text.
+   *
+   * Every word knows where it starts and ends in the text, and the sentences
+   * keep all white space. NUL and lone surrogates are read as U+FFFD. A text
+   * without words has no sentences. Other work gets a turn every 50 ms, between
+   * two sentences, and there a signal stops the call. Takes time linear in the
+   * text and in the arcs or edges scored.
+   *
+   * @throws {@link ReadTextError} if the model has not learnt to split text,
+   * or if it is not a string; {@link graph!OptionError} if an option is
+   * invalid.
+   *
+   * @example
+   * ```ts
+   * import {loadParser} from 'spanforest/nlp';
+   *
+   * const parser = await loadParser();
+   * const [tree] = await parser.parseText('The dog chased the cat.');
+   * tree.root.form; // => 'chased'
+   * tree.words[1].deprel; // => 'nsubj'
+   * tree.words[1].start; // => 4
+   * ```
+   */
+  async parseText(
+    text: string,
+    options: ParseTextOptions = {}
+  ): Promise<SentenceTree[]> {
+    checkText(text);
+    const trees: SentenceTree[] = [];
+    for await (const tree of this.parseStream([text], options)) {
+      trees.push(tree);
+    }
+    return trees;
+  }
+
+  /**
+   * The trees of the sentences of a text that comes in chunks, strings or
+   * bytes in UTF-8, each as soon as it is complete. Where chunks end does not
+   * matter. Takes memory for a sentence only, however long the text and its
+   * paragraphs are.
+   *
+   * @throws {@link ReadTextError} if the model has not learnt to split text,
+   * or if a chunk is neither a string nor UTF-8; {@link graph!OptionError} if
+   * an option is invalid.
+   *
+   * @example
+   * ```ts
+   * import {loadParser} from 'spanforest/nlp';
+   *
+   * const parser = await loadParser();
+   * const chunks = ['Birds sing. Do', 'gs bark.'];
+   * const roots: string[] = [];
+   * for await (const {root} of parser.parseStream(chunks)) roots.push(root.form);
+   * roots; // => ['sing', 'bark']
+   * ```
+   */
+  async *parseStream(
+    chunks: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+    options: ParseTextOptions = {}
+  ): AsyncGenerator<SentenceTree, void, undefined> {
+    checkOptions<ParseTextOptions>(WHERE, options, {
+      ...LONG_CALL_OPTIONS,
+      input: 'value'
+    });
+    const {input = 'text', signal, onProgress} = options;
+    checkChoice(WHERE, 'input', input, TEXT_INPUTS);
+    checkSignal(WHERE, signal);
+    checkChunks(chunks);
+    const reader = new TextReader(this.model.tokenizer ?? null, input);
+    const slices = new TimeSlices(signal);
+    let sentences = 0;
+    const parsed = async (sentence: Sentence) => {
+      const tree = new SentenceTree(this.parseSentence(sentence));
+      sentences++;
+      if (slices.isOver) {
+        onProgress?.({sentences, characters: reader.characters});
+        await slices.next();
+      }
+      return tree;
+    };
+    for await (const chunk of untilAborted(chunks, signal)) {
+      // A long chunk would otherwise be split as a whole before its first
+      // sentence is parsed.
+      const {length = 0} = Object(chunk) as {length?: number};
+      for (let at = 0; at === 0 || at < length; at += CHUNK_LENGTH) {
+        const part = partOf(chunk, at);
+        for (const sentence of reader.push(part)) yield parsed(sentence);
+      }
+    }
+    for (const sentence of reader.end()) yield parsed(sentence);
+    signal?.throwIfAborted();
+    onProgress?.({sentences, characters: reader.characters});
   }
 
   /**
@@ -237,6 +412,9 @@ export class Parser {
 }
 
 const WHERE = 'spanforest/nlp/parser';
+
+// UTF-16 units or bytes of a text that are split at a time.
+const CHUNK_LENGTH = 1 << 14;
 
 /** The kinds of the options of a parser. */
 export const PARSER_OPTIONS = {
@@ -277,6 +455,34 @@ function checkUse(
         'Leave it out, or train with pruning.'
     );
   }
+}
+
+// A part of a chunk; other values as they are, so that they are refused.
+function partOf(chunk: string | Uint8Array, at: number): string | Uint8Array {
+  const end = at + CHUNK_LENGTH;
+  if (typeof chunk === 'string') return chunk.slice(at, end);
+  return chunk instanceof Uint8Array ? chunk.subarray(at, end) : chunk;
+}
+
+/** Checks that a value is a text. */
+export function checkText(text: unknown): void {
+  if (typeof text === 'string') return;
+  throw new ReadTextError(
+    `${WHERE}: the text is ${quote(text)}. Pass a string, or pass chunks to ` +
+      'parseStream.'
+  );
+}
+
+function checkChunks(chunks: unknown): void {
+  const value = Object(chunks);
+  const isChunks = Symbol.iterator in value || Symbol.asyncIterator in value;
+  if (isChunks && typeof chunks !== 'string' && !ArrayBuffer.isView(chunks)) {
+    return;
+  }
+  throw new ReadTextError(
+    `${WHERE}: the chunks are ${quote(chunks)}. Pass an array or a stream of ` +
+      'strings or bytes.'
+  );
 }
 
 function check(words: readonly TaggedWord[]): void {

@@ -1,11 +1,4 @@
 export {encodeCheckpoint, resumeTraining} from './checkpoint.js';
-export {type JackknifeProgress, jackknifeTags} from './jackknife.js';
-export {
-  type Lexicon,
-  TagLearner,
-  type TagLearnerOptions,
-  type TagProgress
-} from './tag-learner.js';
 export {
   type PassProgress,
   Trainer,

@@ -1,60 +1,81 @@
 import type {TaggedWord} from '../sentence.js';
 import {Tagger} from '../text/index.js';
+import type {LearningStep, PassLearner} from './learning.js';
 import {TagLearner, type TagLearnerOptions} from './tag-learner.js';
-
-/** The progress of {@link jackknifeTags}. */
-export interface JackknifeProgress {
-  /** Number of the fold whose tagger is learnt, counted from 1. */
-  readonly fold: number;
-  /** Number of folds. */
-  readonly folds: number;
-  /** Number of the pass of its training, counted from 1. */
-  readonly pass: number;
-  /** Number of passes. */
-  readonly passes: number;
-  /** Sentences of this pass learnt from so far. */
-  readonly sentences: number;
-  /** Number of sentences in a pass. */
-  readonly total: number;
-}
 
 const FOLDS = 4;
 
 /**
- * The sentences with the tags and lemmas that a tagger learnt from the other
- * parts of the treebank predicts (jackknifing): a parser that learns from them
+ * Finds the tags and lemmas that a tagger learnt from the other parts of the
+ * treebank predicts for each part (jackknifing): a parser that learns from them
  * meets the mistakes that it will meet later. Columns that are empty in the
  * whole treebank stay empty.
  *
  * The treebank is cut into four parts of sentences in a row, since sentences
  * of the same document share their words. A single sentence keeps its tags.
- * Yields the progress after each sentence. Time of training four taggers on
- * three quarters of the sentences each.
+ * Time of training four taggers on three quarters of the sentences each.
  */
-export function* jackknifeTags(
-  sentences: readonly (readonly Required<TaggedWord>[])[],
-  seed: number,
-  options: TagLearnerOptions = {}
-): Generator<JackknifeProgress, Required<TaggedWord>[][], undefined> {
-  const {length} = sentences;
-  const folds = Math.min(FOLDS, length);
-  if (folds < 2) return sentences.map(words => [...words]);
-  const tagged: Required<TaggedWord>[][] = [];
-  for (let fold = 1; fold <= folds; fold++) {
-    const start = Math.floor(((fold - 1) * length) / folds);
-    const end = Math.floor((fold * length) / folds);
-    const others = [...sentences.slice(0, start), ...sentences.slice(end)];
-    const learner = new TagLearner(others, seed, options);
-    const {passes} = learner;
-    while (!learner.isDone) {
-      for (const progress of learner.pass()) {
-        yield {fold, folds, passes, ...progress};
-      }
-    }
-    const tagger = new Tagger(learner.model());
-    for (const words of sentences.slice(start, end)) {
-      tagged.push(tagger.tag(words.map(({form}) => ({form}))));
-    }
+export class Jackknife implements PassLearner {
+  /** How many passes are finished, those of all taggers together. */
+  passesDone = 0;
+  /** The sentences with predicted tags, in order, as far as they are done. */
+  readonly tagged: Required<TaggedWord>[][] = [];
+  readonly #sentences: readonly (readonly Required<TaggedWord>[])[];
+  readonly #seed: number;
+  readonly #options: TagLearnerOptions;
+  readonly #folds: number;
+  #learner: TagLearner;
+
+  constructor(
+    sentences: readonly (readonly Required<TaggedWord>[])[],
+    seed: number,
+    options: TagLearnerOptions = {}
+  ) {
+    this.#sentences = sentences;
+    this.#seed = seed;
+    this.#options = options;
+    this.#folds = Math.min(FOLDS, sentences.length);
+    this.#learner = this.#learnerOf(1);
   }
-  return tagged;
+
+  /** Number of passes in all. */
+  get passes(): number {
+    return this.#folds * this.#learner.passes;
+  }
+
+  /** Number of sentences in a pass. */
+  get total(): number {
+    return this.#learner.total;
+  }
+
+  /** Trains one pass of a tagger, and yields after each sentence. */
+  *pass(): Generator<LearningStep, void, undefined> {
+    yield* this.#learner.pass();
+    this.passesDone++;
+    if (!this.#learner.isDone) return;
+    const fold = this.passesDone / this.#learner.passes;
+    const [start, end] = this.#boundsOf(fold);
+    const tagger = new Tagger(this.#learner.model());
+    for (const words of this.#sentences.slice(start, end)) {
+      this.tagged.push(tagger.tag(words.map(({form}) => ({form}))));
+    }
+    if (fold < this.#folds) this.#learner = this.#learnerOf(fold + 1);
+  }
+
+  #learnerOf(fold: number): TagLearner {
+    const [start, end] = this.#boundsOf(fold);
+    const {length} = this.#sentences;
+    // A single sentence has to be learnt from itself.
+    const others =
+      length === 1
+        ? this.#sentences
+        : [...this.#sentences.slice(0, start), ...this.#sentences.slice(end)];
+    return new TagLearner(others, this.#seed, this.#options);
+  }
+
+  #boundsOf(fold: number): [start: number, end: number] {
+    const {length} = this.#sentences;
+    const bound = (k: number) => Math.floor((k * length) / this.#folds);
+    return [bound(fold - 1), bound(fold)];
+  }
 }

@@ -22,22 +22,13 @@ import {
   type LabelLearner
 } from './label-learner.js';
 import {Learner, Mira} from './learner.js';
+import {type LearningStep, shuffle} from './learning.js';
 import {
   type TrainingData,
   type TrainingSentence,
   trainingError
 } from './training-data.js';
 import type {TrainingSettings} from './training-options.js';
-
-/** How far a pass has come. */
-export interface LearningStep {
-  /** Sentences learnt from so far. */
-  readonly sentences: number;
-  /** Their words, or other units that are right or wrong. */
-  readonly words: number;
-  /** How many of them were wrong before learning from their sentence. */
-  readonly wrong: number;
-}
 
 /** What all passes of a parser's training have in common. */
 export interface ParserPlan {
@@ -221,14 +212,6 @@ export class ParserLearner {
       );
     }
     return learners;
-  }
-}
-
-/** Puts an array into a random order (Fisher and Yates, 1938; Durstenfeld). */
-export function shuffle(array: Int32Array, random: RandomSource): void {
-  for (let i = array.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [array[i], array[j]] = [array[j], array[i]];
   }
 }
 

@@ -19,6 +19,7 @@ import {
   type WordTable
 } from '../text/index.js';
 import {ClassifierLearner} from './classifier-learner.js';
+import {type LearningStep, shuffle} from './learning.js';
 
 type Words = readonly Required<TaggedWord>[];
 type ColumnName = 'upos' | 'xpos' | 'feats' | 'lemma';
@@ -34,16 +35,6 @@ export interface TagLearnerOptions {
    * Knowledge about words that the treebank lacks, in any tagset.
    */
   readonly lexicon?: Lexicon;
-}
-
-/** The progress of a pass of {@link TagLearner}. */
-export interface TagProgress {
-  /** Number of the pass, counted from 1. */
-  readonly pass: number;
-  /** Sentences of this pass learnt from so far. */
-  readonly sentences: number;
-  /** Number of sentences in a pass. */
-  readonly total: number;
 }
 
 const PASSES = 8;
@@ -106,21 +97,29 @@ export class TagLearner {
     return this.#passesDone;
   }
 
+  /** Number of sentences in a pass. */
+  get total(): number {
+    return this.#sentences.length;
+  }
+
   /** Whether all passes are finished. */
   get isDone(): boolean {
     return this.#passesDone >= this.passes;
   }
 
   /** Learns from all sentences once, and yields after each one. */
-  *pass(): Generator<TagProgress, void, undefined> {
+  *pass(): Generator<LearningStep, void, undefined> {
     const order = this.#order;
     shuffle(order, this.#random);
-    const pass = this.#passesDone + 1;
+    let words = 0;
+    let wrong = 0;
     for (let k = 0; k < order.length; k++) {
-      this.#learn(this.#sentences[order[k]]);
-      yield {pass, sentences: k + 1, total: order.length};
+      const sentence = this.#sentences[order[k]];
+      wrong += this.#learn(sentence);
+      words += sentence.forms.length;
+      yield {sentences: k + 1, words, wrong};
     }
-    this.#passesDone = pass;
+    this.#passesDone++;
   }
 
   /** The model learnt so far. */
@@ -132,7 +131,8 @@ export class TagLearner {
     return {...contents, words, lexicon};
   }
 
-  #learn({forms, classes, upos, xpos, feats, scripts}: TagSentence): void {
+  // Learns from a sentence; returns how many words had a wrong UPOS.
+  #learn({forms, classes, upos, xpos, feats, scripts}: TagSentence): number {
     const features = this.#features;
     const {names} = this.#data;
     features.load(forms);
@@ -140,7 +140,7 @@ export class TagLearner {
       features.setHash(i, CLASS, classes[2 * i]);
       features.setHash(i, LOWER_CLASS, classes[2 * i + 1]);
     }
-    if (names.upos.length > 1) this.#learnUpos(forms, upos);
+    const wrong = names.upos.length > 1 ? this.#learnUpos(forms, upos) : 0;
     // From here on the tags before are right, or those found.
     const first = features.place(0);
     features.upos.set(upos, first);
@@ -161,11 +161,13 @@ export class TagLearner {
         lemma.learn(scripts[i], candidates);
       }
     }
+    return wrong;
   }
 
-  #learnUpos(forms: readonly WordForm[], upos: Int32Array): void {
+  #learnUpos(forms: readonly WordForm[], upos: Int32Array): number {
     const features = this.#features;
     const learner = this.#learners.upos;
+    let wrong = 0;
     for (let i = 0; i < forms.length; i++) {
       const at = features.place(i);
       const right = upos[i];
@@ -177,7 +179,9 @@ export class TagLearner {
         features.listUpos(i, learner.classifier);
         features.upos[at] = learner.learn(right, candidates);
       } else features.upos[at] = candidates[0];
+      if (features.upos[at] !== right) wrong++;
     }
+    return wrong;
   }
 
   #learnXpos(upos: Int32Array, xpos: Int32Array): void {
@@ -460,11 +464,4 @@ function rounded(weights: Float32Array): Int8Array {
   return Int8Array.from(weights, weight =>
     Math.max(-MOST, Math.min(MOST, Math.round(weight / STEP)))
   );
-}
-
-function shuffle(array: Int32Array, random: RandomSource): void {
-  for (let i = array.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [array[i], array[j]] = [array[j], array[i]];
-  }
 }

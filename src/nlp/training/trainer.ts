@@ -9,13 +9,10 @@ import {checkOptions} from '../../graph/options.js';
 import type {Model} from '../model/index.js';
 import type {Sentence, TaggedWord} from '../sentence.js';
 import type {TaggerModel, TokenizerModel} from '../text/index.js';
-import {
-  type LearningStep,
-  ParserLearner,
-  type ParserPlan,
-  parserPlan
-} from './parser-learner.js';
-import {Jackknife, TagLearner} from './tag-learner.js';
+import {Jackknife} from './jackknife.js';
+import type {LearningStep, PassLearner} from './learning.js';
+import {ParserLearner, type ParserPlan, parserPlan} from './parser-learner.js';
+import {TagLearner} from './tag-learner.js';
 import {TokenLearner} from './token-learner.js';
 import {
   TrainingData,
@@ -48,17 +45,6 @@ export interface PassProgress extends LearningStep {
   readonly passes: number;
   /** Sentences in each of its passes. */
   readonly total: number;
-}
-
-// Text is simpler than trees.
-const MOST_TEXT_BITS = 20;
-
-// What learns in a stage.
-interface StageLearner {
-  readonly passes: number;
-  readonly passesDone: number;
-  readonly total: number;
-  pass(): Generator<LearningStep, void, undefined>;
 }
 
 /** What the finished stages before the parser have given. */
@@ -106,7 +92,7 @@ export class Trainer {
   readonly stages: readonly TrainingStage[];
   #stage = 0;
   // Made when its stage begins: a learner takes much memory.
-  #learner: StageLearner | null = null;
+  #learner: PassLearner | null = null;
   #parts: TextParts = {tokenizer: null, tagger: null, predicted: null};
   #passesDone = 0;
   #isInPass = false;
@@ -325,11 +311,10 @@ export class Trainer {
     this.#passesDone = learner.passesDone;
   }
 
-  #createLearner(): StageLearner {
+  #createLearner(): PassLearner {
     const {data, settings} = this;
-    const {seed, bits} = settings;
+    const {seed} = settings;
     const words = data.sentences.map(sentence => sentence.words);
-    const options = {seed, bits: Math.min(bits, MOST_TEXT_BITS)};
     switch (this.stage) {
       case 'tokenizer':
         return new TokenLearner(
@@ -337,9 +322,9 @@ export class Trainer {
           options
         );
       case 'tagger':
-        return new TagLearner(words, options);
+        return new TagLearner(words, seed);
       case 'jackknife':
-        return new Jackknife(words, options);
+        return new Jackknife(words, seed);
       case 'parser':
         return this.#createParserLearner();
     }
@@ -354,13 +339,13 @@ export class Trainer {
     return new ParserLearner(this.plan, [...sentences, ...again], relations);
   }
 
-  #finishStage(learner: StageLearner): void {
+  #finishStage(learner: PassLearner): void {
     if (learner instanceof TokenLearner) {
       this.#parts = {...this.#parts, tokenizer: learner.model()};
     } else if (learner instanceof TagLearner) {
       this.#parts = {...this.#parts, tagger: learner.model()};
     } else if (learner instanceof Jackknife) {
-      this.#parts = {...this.#parts, predicted: learner.tagged()};
+      this.#parts = {...this.#parts, predicted: learner.tagged};
     }
     this.#learner = null;
     this.#stage++;
