@@ -1,1 +1,26 @@
+export {
+  BoundaryFeatures,
+  type BoundaryState,
+  INSIDE,
+  type KnownWords,
+  SENTENCE_END,
+  TOKEN_END,
+  wordHash
+} from './boundary-features.js';
+export {foldText, KINDS} from './characters.js';
 export {Classifier} from './classifier.js';
+export {ruleOf, TOKEN_START} from './multiwords.js';
+export {TextWindow} from './text-window.js';
+export {
+  ANYWHERE,
+  AT_GAP,
+  beginSentence,
+  noteMarks,
+  pairIndex,
+  type TextSentence,
+  type TextToken,
+  Tokenizer,
+  type TokenizerModel,
+  type TokenizerOptions,
+  WordReader
+} from './tokenizer.js';
