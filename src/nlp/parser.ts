@@ -247,7 +247,6 @@ export class Parser {
     check(words);
     const tagged = this.#tagger?.tag(words) ?? words;
     const heads = this.#inference.infer(tagged);
-    if (this.model.punctuation) attachPunctuation(heads, tagged);
     const labels = this.#labeller?.label(heads) ?? null;
     return {words: tagged, heads, labels};
   }

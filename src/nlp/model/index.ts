@@ -22,3 +22,4 @@ export {
 export {checkBeginning, tooLong} from './prefix.js';
 export type {SectionArrays, SectionData, SectionType} from './section.js';
 export {ModelFileError} from './section.js';
+export {readTextModels, writeTextModels} from './text-models.js';

@@ -1,5 +1,17 @@
+export {
+  BoundaryFeatures,
+  type BoundaryState,
+  INSIDE,
+  type KnownWords,
+  SENTENCE_END,
+  TOKEN_END,
+  wordHash
+} from './boundary-features.js';
+export {foldText, KINDS} from './characters.js';
 export {Classifier} from './classifier.js';
+export {TEXT_FEATURES_VERSION, taggerFlaw, tokenizerFlaw} from './flaws.js';
 export {scriptOf} from './lemmas.js';
+export {ruleOf, TOKEN_START} from './multiwords.js';
 export {listScript, TagFeatures} from './tag-features.js';
 export {
   Columns,
@@ -14,7 +26,20 @@ export {
   type TextInput,
   TextReader
 } from './text-reader.js';
-export type {TokenizerModel} from './tokenizer.js';
+export {TextWindow} from './text-window.js';
+export {
+  ANYWHERE,
+  AT_GAP,
+  beginSentence,
+  noteMarks,
+  pairIndex,
+  type TextSentence,
+  type TextToken,
+  Tokenizer,
+  type TokenizerModel,
+  type TokenizerOptions,
+  WordReader
+} from './tokenizer.js';
 export {
   CLASS,
   classHash,

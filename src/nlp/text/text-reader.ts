@@ -4,7 +4,7 @@ import {
   type TextSentence,
   Tokenizer,
   type TokenizerModel,
-  WordSplitter
+  WordReader
 } from './tokenizer.js';
 import {untaggedSentence} from './untagged-sentence.js';
 
@@ -35,7 +35,7 @@ export class TextReader {
   /** Sentences so far. */
   sentences = 0;
   #lines = 1;
-  readonly #splitter: Tokenizer | WordSplitter;
+  readonly #splitter: Tokenizer | WordReader;
   readonly #decoder = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
   #bytes = 0;
 
@@ -45,7 +45,7 @@ export class TextReader {
    */
   constructor(model: TokenizerModel | null, input: TextInput = 'text') {
     if (input === 'words') {
-      this.#splitter = new WordSplitter();
+      this.#splitter = new WordReader();
       return;
     }
     if (model === null) {

@@ -6,10 +6,10 @@ import {
   LABEL_FEATURES_FINGERPRINT,
   ModelFileError,
   openHeader,
-  readTextParts,
+  readTextModels,
   type SectionData,
   sectionOf,
-  writeTextParts
+  writeTextModels
 } from '../model/index.js';
 import type {TaggedWord} from '../sentence.js';
 import {checkData, Trainer} from './trainer.js';
@@ -35,7 +35,7 @@ export function encodeCheckpoint(trainer: Trainer): Uint8Array {
   }
   const {parts, learner} = trainer.state();
   const sections = new Map<string, SectionData>();
-  const text = writeTextParts(parts, sections);
+  const text = writeTextModels(parts, sections, new Map());
   if (parts.predicted) sections.set(PREDICTED, encodeTags(parts.predicted));
   for (const [name, {weights, changes}] of learner?.weights() ?? []) {
     sections.set(name, weights);
@@ -88,7 +88,7 @@ export function resumeTraining(
     );
   }
   const parts = {
-    ...readTextParts(container, header.object('text')),
+    ...readTextModels(container, header.object('text')),
     predicted: container.sections.has(PREDICTED)
       ? decodeTags(sectionOf(container, PREDICTED, 'uint8'), data)
       : null

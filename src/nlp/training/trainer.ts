@@ -318,8 +318,10 @@ export class Trainer {
     switch (this.stage) {
       case 'tokenizer':
         return new TokenLearner(
-          data.sentences.map(({layout, words}) => ({layout: layout!, words})),
-          options
+          data.sentences.map(({layout, words}) => {
+            return {layout: layout!, forms: words.map(({form}) => form)};
+          }),
+          seed
         );
       case 'tagger':
         return new TagLearner(words, seed);

@@ -1,0 +1,94 @@
+import {isField} from '../conllu/index.js';
+import {KINDS} from './characters.js';
+import type {TagColumn, TaggerModel} from './tagger.js';
+import type {TokenizerModel} from './tokenizer.js';
+import type {WordTable} from './word-table.js';
+
+/**
+ * Raised when the features of text change: weights fit no other features.
+ */
+export const TEXT_FEATURES_VERSION = 1;
+
+/** What is wrong with a tokeniser from a file, or `null`. */
+export function tokenizerFlaw(model: TokenizerModel): string | null {
+  const {weights, known, asks, multiwords} = model;
+  if (!isPowerOf2(weights.length)) return 'the tokeniser has no weights';
+  if (!isPowerOf2(known.length)) return 'the tokeniser has no known words';
+  if (asks.length !== 2 * KINDS * KINDS) {
+    return `the tokeniser has ${asks.length} pairs of characters`;
+  }
+  for (let i = 0; i < multiwords.length; i += 2) {
+    const rule = multiwords[i + 1];
+    if (rule === undefined || !isRule(rule)) {
+      return 'the tokeniser has an invalid rule for multiword tokens';
+    }
+  }
+  return null;
+}
+
+// Empty for a token that is one word, else the number of units to cut off,
+// what is added, and the other words.
+function isRule(rule: string): boolean {
+  if (rule === '') return true;
+  const [cut, added = '', ...rest] = rule.split('\t');
+  return (
+    /^[0-9]{1,4}$/.test(cut) &&
+    (added === '' || isField(added)) &&
+    rest.length > 0 &&
+    rest.every(isField)
+  );
+}
+
+/** What is wrong with a tagger from a file, or `null`. */
+export function taggerFlaw(model: TaggerModel): string | null {
+  const {upos, xpos, feats, lemma, analyses, scripts, words, lexicon} = model;
+  for (const [name, column] of Object.entries({upos, xpos, feats, lemma})) {
+    if (isColumn(column, name === 'lemma')) continue;
+    return `the tagger has an invalid column ${name}`;
+  }
+  const areAnalyses =
+    analyses.length % 3 === 0 &&
+    analyses.every((value, i) => {
+      const {length} = [upos, xpos, feats][i % 3].names;
+      return value < Math.max(1, length);
+    });
+  if (!areAnalyses) return 'the tagger has invalid combinations of tags';
+  const areScripts =
+    scripts.length % 2 === 0 &&
+    scripts.every((value, i) => {
+      const {length} = [upos, lemma][i % 2].names;
+      return value < Math.max(1, length);
+    });
+  if (!areScripts) return 'the tagger has invalid combinations of lemmas';
+  for (const table of [words, lexicon]) {
+    if (table === null || isTable(table)) continue;
+    return 'the tagger has an invalid table of words';
+  }
+  return null;
+}
+
+// The names of lemmas are edit scripts, which have tabs between their parts.
+function isColumn({names, weights}: TagColumn, areScripts: boolean): boolean {
+  const isName = (name: string) =>
+    areScripts ? name.split('\t').every(isPart) : isField(name);
+  return isPowerOf2(weights.length) && names.every(isName);
+}
+
+function isPart(part: string): boolean {
+  return part === '' || isField(part);
+}
+
+function isTable({classes, gaps, values}: WordTable): boolean {
+  // The last byte of each number has its highest bit clear.
+  let count = 0;
+  for (const byte of gaps) if (byte < 128) count++;
+  return (
+    count === values.length &&
+    (gaps.length === 0 || gaps[gaps.length - 1] < 128) &&
+    values.every(value => value < classes.length)
+  );
+}
+
+function isPowerOf2(length: number): boolean {
+  return length >= 1 && Number.isInteger(Math.log2(length));
+}
