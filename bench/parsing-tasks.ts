@@ -163,7 +163,7 @@ export class ParsingTasks {
       const infer = this.inferring(system);
       return words => {
         const heads = infer(words);
-        return {heads, labels: this.#labeller?.label(heads) ?? null};
+        return {words, heads, labels: this.#labeller?.label(heads) ?? null};
       };
     }
     const options = decoder === 'u-mst' ? {parser} : {parser, decoder};

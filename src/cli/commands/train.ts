@@ -49,7 +49,8 @@ export const train: Command = {
     '--decoder NAME': {
       about:
         'How d-mst finds trees: cle finds the best tree, eisner the best ' +
-        'without crossing arcs; default: cle.',
+        'without crossing arcs; default: eisner if hardly any arcs of TRAIN ' +
+        'cross, else cle.',
       choices: DIRECTED_DECODERS
     },
     '--dev FILE': 'Trees to evaluate the model on after every pass.',
@@ -76,8 +77,15 @@ export const train: Command = {
     },
     '--no-labels':
       'Learn heads only, even if all words of TRAIN have a relation.',
-    '--compact':
-      'Round the weights: a model of 2 MB instead of 30, hardly less ' +
+    '--language TAG':
+      'The language, such as en or pt-BR; default: as the names of the files ' +
+      'or their comments say.',
+    '--no-text': 'Do not learn how text is split into sentences and words.',
+    '--no-tags':
+      'Do not learn tags and lemmas: the parser then learns from the tags of ' +
+      'TRAIN alone, and needs tags like them.',
+    '--full':
+      'Do not round the weights: a file about ten times as large, hardly more ' +
       'accurate.',
     '--resume': 'Continue a training run that was interrupted.',
     ...CONLL_FORMAT_OPTION,
@@ -127,7 +135,7 @@ export const train: Command = {
       const scores = await run.finish();
       context.progress.phase('writing the model');
       const model = run.trainer.model();
-      const bytes = encodeModel(model, {compact: switches.has('compact')});
+      const bytes = encodeModel(model, {compact: !switches.has('full')});
       await output.write(bytesToWrite(bytes));
       await checkpoint.remove();
       const {sentences, words, passes} = model.training;
@@ -229,7 +237,7 @@ async function prepare(
       context
     );
   }
-  const isCompact = switches.has('compact');
+  const isCompact = !switches.has('full');
   return new TrainingRun(trainer, checkpoint, development, isCompact, context);
 }
 

@@ -20,7 +20,7 @@ export async function readTrainingData(
       const place = `${showName(name)}:${sentence.firstLine}`;
       if (singleRoot) checkRoots(place, sentence);
       try {
-        data.add(sentence.words);
+        data.add(sentence);
       } catch (error) {
         if (!(error instanceof TrainingError)) throw error;
         // The place says which sentence it is.

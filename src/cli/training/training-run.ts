@@ -6,8 +6,7 @@ import {Parser} from '../../nlp/parser.js';
 import {
   encodeCheckpoint,
   type PassProgress,
-  type Trainer,
-  type TrainingStage
+  type Trainer
 } from '../../nlp/training/index.js';
 import {type Treebank, wordsOf} from '../io/conll-file.js';
 import {type Context, notify, resolvePath, TimeSlices} from '../io/context.js';
@@ -56,19 +55,28 @@ export class TrainingRun {
   async finish(): Promise<AttachmentScores | null> {
     const trainer = this.trainer;
     let scores: AttachmentScores | null = null;
+    let partTime = 0;
     while (!trainer.isDone) {
       const start = performance.now();
       const {stage, pass, passes, words, wrong} = await this.#pass();
       const time = performance.now() - start;
       // Within the parts before the parser, nothing is worth saving.
       if (stage === 'parser' || trainer.stage !== stage) await this.#save();
+      partTime += time;
       if (stage === 'parser') scores = await this.#evaluate();
-      await notify(
-        `${showStage(stage)}pass ${pass} of ${passes}: ` +
-          `${showShare(wrong / words)} % wrong, ${showTime(time)}` +
-          `${scores ? `, ${showDevelopmentScores(scores)}` : ''}\n`,
-        this.#context
-      );
+      // One line for each part before the parser.
+      else if (trainer.stage === stage) continue;
+      const facts = [
+        ...(stage === 'jackknife'
+          ? []
+          : [`${showShare(wrong / words)} % wrong`]),
+        showTime(stage === 'parser' ? time : partTime),
+        ...(scores ? [showDevelopmentScores(scores)] : [])
+      ];
+      const what =
+        stage === 'parser' ? `pass ${pass} of ${passes}` : STAGES[stage];
+      await notify(`${what}: ${facts.join(', ')}\n`, this.#context);
+      partTime = 0;
     }
     return scores ?? this.#evaluate();
   }
@@ -117,7 +125,7 @@ export class TrainingRun {
     const {stage, pass, passes, sentences, total, words, wrong} = progress;
     const left = (passes - pass + 1) * total - sentences;
     const speed = this.#sentences / this.#time;
-    const part = showStage(stage);
+    const part = stage === 'parser' ? '' : `${STAGES[stage]}, `;
     return [
       `${part}pass ${pass} of ${passes}: ` +
         `${Math.floor((100 * sentences) / total)} %`,
@@ -164,19 +172,12 @@ async function evaluateParser(
   return evaluation.scores().withoutPunctuation;
 }
 
-// What is learnt, at the beginning of a line.
-function showStage(stage: TrainingStage): string {
-  switch (stage) {
-    case 'tokenizer':
-      return 'splitting text, ';
-    case 'tagger':
-      return 'tags, ';
-    case 'jackknife':
-      return 'tags of unseen sentences, ';
-    case 'parser':
-      return '';
-  }
-}
+// What is learnt in the parts before the parser.
+const STAGES = {
+  tokenizer: 'splitting text',
+  tagger: 'tags and lemmas',
+  jackknife: 'tags of unseen sentences'
+} as const;
 
 /** Scores of the development sentences in a few words. */
 export function showDevelopmentScores(scores: AttachmentScores): string {

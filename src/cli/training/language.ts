@@ -1,0 +1,47 @@
+import {basename, dirname} from 'node:path';
+
+// Names of files and folders of Universal Dependencies begin with a language:
+// en_ewt-ud-train.conllu, UD_English-EWT, english-ewt/train.conllu.
+const UD_FILE = /^([a-z]{2,3})_[a-z0-9]+-ud-/;
+const FOLDER = /^(?:UD_)?([A-Za-z_ ]+?)-[A-Za-z0-9-]+$/;
+
+/**
+ * The language of a treebank, as a tag, by the name of its file or folder;
+ * `undefined` if they do not say.
+ */
+export function languageOfFile(name: string): string | undefined {
+  const file = UD_FILE.exec(basename(name));
+  if (file) return file[1];
+  const folder = FOLDER.exec(basename(dirname(name)));
+  return folder ? tagOf(folder[1].replaceAll('_', ' ')) : undefined;
+}
+
+const COMMENT =
+  /^\ufeff?#\s*lang(?:uage)?\s*=\s*([A-Za-z]{2,3}(?:-[\w-]+)?)\s*$/;
+
+/** The language that a comment of a sentence gives, as a tag, if any. */
+export function languageOfComments(
+  lines: readonly string[]
+): string | undefined {
+  for (const line of lines) {
+    const comment = COMMENT.exec(line);
+    if (comment) return comment[1];
+  }
+  return undefined;
+}
+
+// The tag of a language by its English name.
+function tagOf(name: string): string | undefined {
+  const names = new Intl.DisplayNames(['en'], {
+    type: 'language',
+    fallback: 'none'
+  });
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  for (const first of letters) {
+    for (const second of letters) {
+      const tag = first + second;
+      if (names.of(tag)?.toLowerCase() === name.toLowerCase()) return tag;
+    }
+  }
+  return undefined;
+}
