@@ -188,7 +188,10 @@ describe('the process that parses', () => {
     expect(parseConllu(one.stdout)).toHaveLength(600);
     expect(await program.run([...raw, '-j', '3'], {stdin: text})).toEqual(one);
     for (const jobs of ['1', '2']) {
-      const bad = await program.run([...argv, '-j', jobs], {stdin: 'Hi.\n'});
+      const bad = await program.run(
+        [...argv, '-j', jobs, '--input-format', 'conllu'],
+        {stdin: 'Hi.\n'}
+      );
       expect(bad).toEqual({
         code: 1,
         stdout: '',

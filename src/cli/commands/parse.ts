@@ -1,12 +1,10 @@
 import {Readable} from 'node:stream';
 import {ALGORITHMS} from '../../msf/index.js';
 import {CONLLU_FORMATS} from '../../nlp/conllu/index.js';
-import {loadEnglish, loadEnglishModel} from '../../nlp/english/index.js';
 import {DIRECTED_DECODERS, PARSERS} from '../../nlp/inference/index.js';
 import {type Context, notify, notifyInterrupted} from '../io/context.js';
 import {DataError, EXIT, showName, UsageError} from '../io/errors.js';
 import {checkInputs, checkOverwriting} from '../io/input.js';
-import {readModelFile} from '../io/model-file.js';
 import {
   type Output,
   openOutput,
@@ -17,7 +15,9 @@ import {withoutProgress} from '../io/progress.js';
 import {type Command, numberOption} from '../options.js';
 import {FileParser} from '../parsing/file-parser.js';
 import {parserOptions} from '../parsing/parser-options.js';
-import {isRawText, RAW_TEXT} from '../parsing/raw-text.js';
+import {loadModel, loadTextReader} from '../parsing/raw-text.js';
+import {isNamedText, RAW_TEXT} from '../parsing/recognise-text.js';
+import {PARSE_FORMATS, parseFormatOf} from '../parsing/sentence-writer.js';
 
 /** `spanforest parse`: finds the trees of sentences. */
 export const parse: Command = {
@@ -25,7 +25,7 @@ export const parse: Command = {
     {
       name: 'FILE',
       about:
-        'tagged sentences in CoNLL-U or CoNLL-X, or raw English text, .txt; ' +
+        'tagged sentences in CoNLL-U or CoNLL-X, or raw English text; ' +
         "default: '-' for standard input.",
       repeated: true,
       optional: true
@@ -38,6 +38,12 @@ export const parse: Command = {
     '-t, --text TEXT': 'English text to parse, instead of a FILE.',
     '-o, --output OUT':
       'File to write when done; compressed if it ends in .gz.',
+    '-f, --format FORMAT': {
+      about:
+        "What to write; default: json for OUT's in .json, .jsonl or .ndjson, " +
+        'and conllu for all others.',
+      choices: PARSE_FORMATS
+    },
     '-j, --jobs N': {
       about: 'Parse in N threads; default: 1. The output is the same.',
       integer: [1, 64]
@@ -77,8 +83,9 @@ export const parse: Command = {
     '--input-format FORMAT': {
       choices: [...CONLLU_FORMATS, RAW_TEXT],
       about:
-        'Format of the input; default: text for names in .txt, conllx for ' +
-        'names in .conll or .conllx, before .gz, and conllu for all others.'
+        'Format of the input; default: conllx for names in .conll or .conllx ' +
+        'and conllu for names in .conllu, before .gz, and for all others ' +
+        'conllu or text, by the first line.'
     },
     ...SUMMARY_OPTIONS
   },
@@ -88,6 +95,10 @@ export const parse: Command = {
       'model finds, or by _ if it finds none. Everything else stays byte for ' +
       'byte: comments, multiword ranges, empty nodes, line endings. Several ' +
       'files become one text, with a blank line after each sentence.',
+    'With --format json, each sentence is one line of JSON: its text, its ' +
+      'words with their tags, heads and relations, and where they stand in ' +
+      'the text. With --format tree, words stand below their heads. Both ' +
+      'leave out comments and empty nodes.',
     'Every sentence is written as soon as its blank line has been read, so ' +
       'the command works in a pipe that never ends. Use the tagset that the ' +
       'model was trained on. A sentence may have at most 5000 words; time and memory grow with the square of their number, the ' +
@@ -103,8 +114,9 @@ export const parse: Command = {
   ],
   examples: [
     '--text "Economic news had little effect on markets."',
-    '--text "She reads old books." | spanforest draw',
+    '--text "She reads old books." --format tree',
     'letters.txt -o parsed.conllu',
+    'letters.txt -o parsed.jsonl',
     '--model en.model tagged.conllu -o parsed.conllu',
     '-m en.model part1.conllu part2.conllu --jobs 4 -o all.gz',
     '-m en.model < tagged.conllu > parsed.conllu'
@@ -128,6 +140,7 @@ export const parse: Command = {
     const modelName = values.get('model');
     const models = modelName === undefined ? [] : [modelName];
     const out = values.get('output');
+    const outputFormat = parseFormatOf(out, values.get('format'));
     const output = await openOutput(out, context);
     await checkInputs([...models, ...names], context);
     await checkOverwriting(out, models, context);
@@ -145,13 +158,11 @@ export const parse: Command = {
     }
     const format = text === undefined ? given : RAW_TEXT;
 
-    const model =
-      modelName === undefined
-        ? await loadEnglishModel()
-        : await readModelFile(modelName, context);
+    const model = await loadModel(modelName, context);
     // Missing packages are not an error of a file: report them first.
-    if (names.some(name => isRawText(name, format))) await loadEnglish();
-    const setup = {model, options: parserOptions(args)};
+    const isNamed = format === undefined && names.some(isNamedText);
+    if (isNamed || format === RAW_TEXT) await loadTextReader();
+    const setup = {model, options: parserOptions(args), format: outputFormat};
     const parser = new FileParser(
       setup,
       numberOption(args, 'jobs') ?? 1,

@@ -3,13 +3,13 @@ import {
   type ConlluFormat,
   fieldCountOf,
   readConllu,
-  withHeads,
-  writeSentence
+  withHeads
 } from '../../nlp/conllu/index.js';
 import type {SystemWord} from '../../nlp/evaluation/index.js';
 import type {EdgesKept} from '../../nlp/inference/index.js';
 import type {Parser} from '../../nlp/parser.js';
 import type {Sentence, TaggedWord} from '../../nlp/sentence.js';
+import {type ParseFormat, sentenceWriter} from './sentence-writer.js';
 import {LIMITS, type TextBatch} from './text-batches.js';
 
 /** The columns with tags, which a model may look at. */
@@ -25,7 +25,10 @@ export type Batch =
 
 /** The result of a batch. */
 export interface ParsedBatch {
-  /** The sentences with their heads; if there is a flaw, those before it. */
+  /**
+   * The sentences with their heads, in the format asked for; if there is a
+   * flaw, those before it.
+   */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly sentences: number;
   readonly words: number;
@@ -35,7 +38,7 @@ export interface ParsedBatch {
   readonly edges: EdgesKept | null;
   /** How many lines the sentences have. */
   readonly lines: number;
-  /** What ends the last sentence, if it has no blank line. */
+  /** What has to stand between the last sentence and another one. */
   readonly missingEnd: string;
   /** What is wrong with the text, if anything. */
   readonly flaw: BatchFlaw | null;
@@ -56,8 +59,10 @@ export interface BatchFlaw {
  */
 export async function parseBatch(
   parser: Parser,
-  batch: Batch
+  batch: Batch,
+  format: ParseFormat = 'conllu'
 ): Promise<ParsedBatch> {
+  const {write, between, keepsAll} = await sentenceWriter(format);
   // Only the first line of a text may begin with a byte order mark. Behind
   // a blank line, the first line of the batch is not the first.
   const before = 'sentences' in batch || batch.isFirst ? '' : '\n';
@@ -79,9 +84,13 @@ export async function parseBatch(
         });
   try {
     for await (const sentence of input) {
-      text += writeSentence(parsedSentence(parser, sentence));
-      if (sentence.words.length > 0) sentences++;
-      words += sentence.words.length;
+      const {length} = sentence.words;
+      if (length > 0 || keepsAll) {
+        if (text !== '') text += between;
+        text += write(parsedSentence(parser, sentence));
+      }
+      if (length > 0) sentences++;
+      words += length;
       if (filled.size < TAG_COLUMNS.length) addFilled(sentence, filled);
       lines += sentence.lines.length;
       last = sentence;
@@ -98,8 +107,9 @@ export async function parseBatch(
     throw new Error('no flaw in a text beyond the limits');
   }
   const {edges} = parser;
+  if (keepsAll) text = text.slice(before.length);
   return {
-    bytes: new TextEncoder().encode(text.slice(before.length)),
+    bytes: new TextEncoder().encode(text),
     sentences,
     words,
     filled: [...filled],
@@ -109,7 +119,7 @@ export async function parseBatch(
         kept: edges.kept - edgesBefore.kept
       },
     lines,
-    missingEnd: last === null ? '' : missingEnd(last),
+    missingEnd: keepsAll && last !== null ? missingEnd(last) : between,
     flaw
   };
 }

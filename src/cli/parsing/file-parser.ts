@@ -1,6 +1,5 @@
 import {performance} from 'node:perf_hooks';
 import {ConlluError} from '../../nlp/conllu/index.js';
-import {loadEnglish} from '../../nlp/english/index.js';
 import {Parser} from '../../nlp/parser.js';
 import {conllFormatOf} from '../io/conll-file.js';
 import {type Context, TimeSlices} from '../io/context.js';
@@ -17,7 +16,8 @@ import {
 } from './batch-parser.js';
 import {mapInOrder} from './map-in-order.js';
 import {ParsePool, type ParserSetup} from './parse-pool.js';
-import {isRawText, rawTextBatches} from './raw-text.js';
+import {loadTextReader, rawTextBatches} from './raw-text.js';
+import {recogniseText} from './recognise-text.js';
 import {hasLongSentence, LONG_SENTENCE, textBatches} from './text-batches.js';
 
 /** Parses files of sentences, in this thread or in several others. */
@@ -46,14 +46,14 @@ export class FileParser {
   }
 
   /**
-   * The sentences of all files with their heads, as one text, as soon as they
-   * have been read. All text before an error comes before the error.
+   * The sentences of all files with their heads, as one text in the format of
+   * the setup, as soon as they have been read. All text before an error comes before the error.
    */
   async *parse(
     names: readonly string[],
     format: string | undefined
   ): AsyncGenerator<Uint8Array, void, undefined> {
-    // What would end the last sentence; written if another one follows.
+    // Written if another sentence follows.
     let missingEnd = '';
     for (const [i, name] of names.entries()) {
       // A byte order mark is allowed only at the very beginning.
@@ -130,22 +130,23 @@ export class FileParser {
     option: string | undefined
   ): AsyncGenerator<Batch, void, undefined> {
     const bytes = readBytes(name, this.#watching(name));
-    if (isRawText(name, option)) {
-      const english = await loadEnglish();
-      for await (const sentences of rawTextBatches(name, bytes, english)) {
+    const {isText, chunks} = await recogniseText(name, option, bytes);
+    if (isText) {
+      const reader = await loadTextReader();
+      for await (const sentences of rawTextBatches(name, chunks, reader)) {
         yield {sentences};
       }
       return;
     }
     const format = conllFormatOf(name, option);
-    for await (const batch of textBatches(bytes)) yield {...batch, format};
+    for await (const batch of textBatches(chunks)) yield {...batch, format};
   }
 
   // In another thread, a long sentence does not delay a signal.
   async #run(batch: Batch): Promise<ParsedBatch> {
     if (this.#jobs === 1 && !isLong(batch)) {
       if (this.#slices.isOver) await this.#slices.next();
-      return parseBatch(this.#parser, batch);
+      return parseBatch(this.#parser, batch, this.#setup.format);
     }
     const {signal} = this.#context;
     this.#pool ??= new ParsePool(this.#setup, this.#jobs, signal);

@@ -3,11 +3,14 @@ import type {Model} from '../../nlp/model/index.js';
 import type {ParserOptions} from '../../nlp/parser.js';
 import {DataError} from '../io/errors.js';
 import type {Batch, ParsedBatch} from './batch-parser.js';
+import type {ParseFormat} from './sentence-writer.js';
 
 /** What the parser of a thread is made of. */
 export interface ParserSetup {
   readonly model: Model;
   readonly options: ParserOptions;
+  /** How sentences are written; default: `conllu`. */
+  readonly format?: ParseFormat | undefined;
 }
 
 interface Job {
@@ -30,12 +33,8 @@ export class ParsePool {
   readonly #running = new Map<Worker, Job>();
   #failure: {readonly error: unknown} | null = null;
 
-  constructor(
-    {model, options}: ParserSetup,
-    size: number,
-    signal: AbortSignal
-  ) {
-    this.#setup = {model: withSharedWeights(model), options};
+  constructor(setup: ParserSetup, size: number, signal: AbortSignal) {
+    this.#setup = {...setup, model: withSharedWeights(setup.model)};
     this.#size = size;
     this.#signal = signal;
     signal.addEventListener('abort', this.#abort);

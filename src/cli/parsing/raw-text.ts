@@ -1,15 +1,39 @@
-import type {English} from '../../nlp/english/index.js';
+import {
+  type English,
+  loadEnglish,
+  loadEnglishModel
+} from '../../nlp/english/index.js';
+import type {Model} from '../../nlp/model/index.js';
+import type {Parser} from '../../nlp/parser.js';
 import type {Sentence} from '../../nlp/sentence.js';
+import type {Context} from '../io/context.js';
 import {DataError, showName} from '../io/errors.js';
+import {readModelFile} from '../io/model-file.js';
+import {parsedSentence} from './batch-parser.js';
 
-/** The name of the format of raw text. */
-export const RAW_TEXT = 'text';
+/** The model in a file, or the one that comes with this package. */
+export function loadModel(
+  name: string | undefined,
+  context: Context
+): Promise<Model> {
+  return name === undefined ? loadEnglishModel() : readModelFile(name, context);
+}
 
-/** Whether a file is raw text, by the option or else by its name. */
-export function isRawText(name: string, option: string | undefined): boolean {
-  return option === undefined
-    ? /\.txt(\.gz)?$/i.test(name)
-    : option === RAW_TEXT;
+/** What splits text into sentences and words and tags them. */
+export function loadTextReader(): Promise<English> {
+  return loadEnglish();
+}
+
+/** The sentences of raw text with their trees, one at a time. */
+export async function* parsedText(
+  name: string,
+  chunks: AsyncIterable<Uint8Array>,
+  parser: Parser
+): AsyncGenerator<Sentence, void, undefined> {
+  const reader = await loadTextReader();
+  for await (const batch of rawTextBatches(name, chunks, reader)) {
+    for (const sentence of batch) yield parsedSentence(parser, sentence);
+  }
 }
 
 // Words of a batch, unless a single sentence has more: worth a message to

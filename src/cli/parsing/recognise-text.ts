@@ -1,0 +1,101 @@
+/** The name of the format of raw text. */
+export const RAW_TEXT = 'text';
+
+/** An input, and what it turned out to be. */
+export interface RecognisedInput {
+  /** Whether it is raw text, and not CoNLL-U or CoNLL-X. */
+  readonly isText: boolean;
+  /** All of it, from the beginning. */
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+/** Whether a file should be raw text by its name. */
+export function isNamedText(name: string): boolean {
+  return /\.txt(\.gz)?$/i.test(name);
+}
+
+/**
+ * Tells raw text from CoNLL-U and CoNLL-X: by the option, by a name in
+ * `.conllu`, `.conllx` or `.conll`, or else by the first line that is neither
+ * blank nor a comment. No more than that is read ahead, and at most
+ * {@link LOOKAHEAD} bytes and one chunk.
+ */
+export async function recogniseText(
+  name: string,
+  option: string | undefined,
+  chunks: AsyncIterable<Uint8Array>
+): Promise<RecognisedInput> {
+  if (option !== undefined) return {isText: option === RAW_TEXT, chunks};
+  if (/\.conll[ux]?(\.gz)?$/i.test(name)) return {isText: false, chunks};
+  const iterator = chunks[Symbol.asyncIterator]();
+  const head: Uint8Array[] = [];
+  let length = 0;
+  // What has been read of the present line and those after it, with one
+  // character for each byte.
+  let text = '';
+  let line: string | null = null;
+  while (line === null && length < LOOKAHEAD) {
+    const {done, value} = await iterator.next();
+    if (done) {
+      line = firstLine(text);
+      break;
+    }
+    head.push(value);
+    text += Buffer.from(value.subarray(0, LOOKAHEAD - length)).toString(
+      'latin1'
+    );
+    length += value.length;
+    const end = value.includes(LINE_FEED) ? text.lastIndexOf('\n') + 1 : 0;
+    line = firstLine(length < LOOKAHEAD ? text.slice(0, end) : text);
+    text = text.slice(end);
+  }
+  const isText = isNamedText(name)
+    ? line === null || !isWordOfConllu(line)
+    : line !== null && isPlainText(line);
+  return {isText, chunks: joined(head, iterator)};
+}
+
+/** How many bytes of comments and blank lines are skipped to recognise text. */
+export const LOOKAHEAD: number = 1 << 16;
+
+const LINE_FEED = 10;
+
+// The first line that is neither blank nor a comment; `null` without one.
+function firstLine(text: string): string | null {
+  for (let start = 0; start < text.length; ) {
+    const feed = text.indexOf('\n', start);
+    const end = feed < 0 ? text.length : feed;
+    const line = text.slice(start, end).replace(/^\xef\xbb\xbf/, '');
+    if (!/^(#|\s*$)/.test(line)) return line;
+    start = end + 1;
+  }
+  return null;
+}
+
+// A file named as text is CoNLL-U only if nothing speaks against it.
+function isWordOfConllu(line: string): boolean {
+  return /^[0-9]+([-.][0-9]+)?(\t[^\t]+){9}$/.test(line);
+}
+
+// Any other input is text only if it is no attempt at CoNLL-U, be it with
+// spaces instead of tabs, so that mistakes are reported as such.
+function isPlainText(line: string): boolean {
+  return !/\t|^[0-9]+([-.][0-9]+)? .* _( |$)/.test(line.trim());
+}
+
+async function* joined(
+  head: readonly Uint8Array[],
+  iterator: AsyncIterator<Uint8Array>
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    yield* head;
+    for (;;) {
+      const {done, value} = await iterator.next();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Not awaited: a read may be pending on a pipe that stays silent.
+    iterator.return?.().catch(() => {});
+  }
+}
