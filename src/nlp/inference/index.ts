@@ -18,3 +18,4 @@ export {
   parsersIn
 } from './names.js';
 export {type LengthDictionary, learnLengths, Pruner, tagOf} from './pruner.js';
+export {attachPunctuation} from './punctuation.js';

@@ -1,0 +1,43 @@
+import type {TaggedWord} from '../sentence.js';
+
+// The universal tag of punctuation.
+const PUNCTUATION = 'PUNCT';
+
+// Marks that end a sentence, also in front of a closing quote or bracket.
+const TERMINAL = /^[.?!\u2026\u3002\uff0e\uff1f\uff01\u061f\u06d4\u0964]+$/u;
+
+/**
+ * Hangs the punctuation at the end of a sentence from the root word, as
+ * Universal Dependencies does: the last word if its tag is `PUNCT`, and the
+ * full stops, question and exclamation marks right before it. Quotes and
+ * brackets before the last word belong to what they enclose, and stay.
+ *
+ * The heads are changed in place. A tree stays a tree with the same words at
+ * the root, and a projective tree stays projective. Of several words at the
+ * root the last one counts; if it is part of the final punctuation, nothing
+ * changes. Time O(n).
+ *
+ * The root is far from the end of a sentence, and a parser that scores arcs
+ * one by one does not know which word it is. So it often errs here.
+ *
+ * @param heads - The head of each word, counted from 1; `heads[0]` is ignored.
+ */
+export function attachPunctuation(
+  heads: Int32Array,
+  words: readonly TaggedWord[]
+): void {
+  const last = words.length;
+  let end = last;
+  while (end > 0 && words[end - 1].upos === PUNCTUATION) end--;
+  let root = last;
+  while (root > 0 && heads[root] !== 0) root--;
+  if (end === last || root === 0 || root > end) return;
+  heads[last] = root;
+  // An arc from the root to a mark before the last would cross those of
+  // punctuation that has dependents.
+  for (let word = 1; word <= last; word++) if (heads[word] > end) return;
+  for (let word = last - 1; word > end; word--) {
+    if (TERMINAL.test(words[word - 1].form)) heads[word] = root;
+    else if (heads[word] !== root) return;
+  }
+}

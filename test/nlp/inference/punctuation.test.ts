@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {attachPunctuation} from '../../../src/nlp/inference/index.js';
+import {treeFlaw, treeShape} from '../../../src/nlp/tree.js';
+import {allTrees, headsOfTree} from '../../support/words.js';
+
+/** Words from their forms; those without a letter are punctuation. */
+const wordsOf = (text: string) =>
+  text
+    .split(' ')
+    .map(form => ({form, upos: /\p{L}/u.test(form) ? 'X' : 'PUNCT'}));
+
+/** The heads after the rule. */
+function attached(text: string, ...heads: number[]): number[] {
+  const tree = Int32Array.of(-1, ...heads);
+  attachPunctuation(tree, wordsOf(text));
+  return [...tree.subarray(1)];
+}
+
+describe('final punctuation', () => {
+  test('hangs from the root', () => {
+    expect(attached('we sing songs .', 2, 0, 2, 3)).toEqual([2, 0, 2, 2]);
+    expect(attached('we sing 。', 2, 0, 1)).toEqual([2, 0, 2]);
+  });
+
+  test('brings the full stops and marks before it along', () => {
+    expect(attached('we sing ! ? "', 2, 0, 1, 1, 1)).toEqual([2, 0, 2, 2, 2]);
+  });
+
+  test('leaves quotes and brackets before it alone', () => {
+    expect(attached('sing ( a song ) .', 0, 4, 4, 1, 4, 4)).toEqual([
+      ...[0, 4, 4, 1, 4, 1]
+    ]);
+    expect(attached('sing a . " .', 0, 1, 2, 2, 2)).toEqual([0, 1, 2, 2, 1]);
+  });
+
+  test('stays where it is if it is the root, or if there is none', () => {
+    expect(attached('a . .', 2, 0, 1)).toEqual([2, 0, 1]);
+    expect(attached('. .', 0, 1)).toEqual([0, 1]);
+    expect(attached('sing a song', 0, 3, 1)).toEqual([0, 3, 1]);
+    expect(attached('.', 0)).toEqual([0]);
+    attachPunctuation(Int32Array.of(-1), []);
+  });
+
+  test('hangs from the last of several roots', () => {
+    expect(attached('a b c .', 0, 0, 1, 1)).toEqual([0, 0, 1, 2]);
+    expect(attached('a b . .', 0, 1, 0, 2)).toEqual([0, 1, 0, 2]);
+  });
+});
+
+const FORMS = ['a', '.', '"'];
+
+test('every projective tree of up to five words stays one', () => {
+  for (let n = 1; n <= 5; n++) {
+    const trees = [...allTrees(n)].filter(
+      heads => treeShape(heads).nonProjective.length === 0
+    );
+    for (let code = 0; code < 3 ** n; code++) {
+      const text = Array.from(
+        {length: n},
+        (_, i) => FORMS[Math.floor(code / 3 ** i) % 3]
+      ).join(' ');
+      const words = wordsOf(text);
+      for (const tree of trees) {
+        const heads = tree.slice();
+        attachPunctuation(heads, words);
+        const {roots, nonProjective} = treeShape(heads);
+        const isKept =
+          treeFlaw(heads) === null &&
+          nonProjective.length === 0 &&
+          roots === treeShape(tree).roots;
+        if (!isKept) expect.fail(`${text}: ${tree} became ${heads}`);
+      }
+    }
+  }
+});
+
+test('any tree stays a tree, and a second time changes nothing', () => {
+  const sentence = fc.integer({min: 1, max: 9}).chain(length =>
+    fc.record({
+      heads: headsOfTree(length),
+      forms: fc.array(fc.constantFrom(...FORMS), {
+        minLength: length,
+        maxLength: length
+      })
+    })
+  );
+  fc.assert(
+    fc.property(sentence, ({heads, forms}) => {
+      const once = Int32Array.of(-1, ...heads);
+      const words = wordsOf(forms.join(' '));
+      attachPunctuation(once, words);
+      expect(treeFlaw(once)).toBeNull();
+      for (const [i, head] of heads.entries()) {
+        expect(once[i + 1] === 0).toBe(head === 0);
+        if (words[i].upos !== 'PUNCT') expect(once[i + 1]).toBe(head);
+      }
+      const twice = once.slice();
+      attachPunctuation(twice, words);
+      expect(twice).toEqual(once);
+    })
+  );
+});
