@@ -12,6 +12,7 @@ import {withHeads, withTags} from './conllu/index.js';
 import {compileFeatures, SentenceFeatures} from './features/index.js';
 import {
   type ArcScores,
+  attachPunctuation,
   checkDecoder,
   createInference,
   type DirectedDecoderName,
@@ -224,6 +225,15 @@ export class Parser {
   }
 
   /**
+   * How many words of all sentences so far were to be tagged, and how many of
+   * them are in the treebank that the model was trained on. Only words with
+   * letters count. In another language than the model's, few are known.
+   */
+  get vocabulary(): {readonly words: number; readonly known: number} {
+    return this.#tagger?.vocabulary ?? {words: 0, known: 0};
+  }
+
+  /**
    * Makes a parser from the bytes of a model file.
    *
    * @throws {@link ModelFileError} if they are damaged, or not a model.
@@ -247,6 +257,7 @@ export class Parser {
     check(words);
     const tagged = this.#tagger?.tag(words) ?? words;
     const heads = this.#inference.infer(tagged);
+    if (this.model.punctuation) attachPunctuation(heads, tagged);
     const labels = this.#labeller?.label(heads) ?? null;
     return {words: tagged, heads, labels};
   }

@@ -15,7 +15,13 @@ import {withoutProgress} from '../io/progress.js';
 import {type Command, numberOption} from '../options.js';
 import {FileParser} from '../parsing/file-parser.js';
 import {parserOptions} from '../parsing/parser-options.js';
-import {loadModel, loadTextReader} from '../parsing/raw-text.js';
+import {
+  checkTextModel,
+  chosenModel,
+  MODEL_OPTIONS,
+  TEXT_OPTIONS,
+  textInputOf
+} from '../parsing/raw-text.js';
 import {isNamedText, RAW_TEXT} from '../parsing/recognise-text.js';
 import {PARSE_FORMATS, parseFormatOf} from '../parsing/sentence-writer.js';
 
@@ -25,17 +31,16 @@ export const parse: Command = {
     {
       name: 'FILE',
       about:
-        'tagged sentences in CoNLL-U or CoNLL-X, or raw English text; ' +
+        'raw text, or sentences in CoNLL-U or CoNLL-X, with tags or without; ' +
         "default: '-' for standard input.",
       repeated: true,
       optional: true
     }
   ],
   options: {
-    '-m, --model MODEL':
-      'The model, written by spanforest train; default: the English model ' +
-      'that comes with spanforest.',
-    '-t, --text TEXT': 'English text to parse, instead of a FILE.',
+    ...MODEL_OPTIONS,
+    '-t, --text TEXT': 'Text to parse, instead of a FILE.',
+    ...TEXT_OPTIONS,
     '-o, --output OUT':
       'File to write when done; compressed if it ends in .gz.',
     '-f, --format FORMAT': {
@@ -92,9 +97,11 @@ export const parse: Command = {
   notes: [
     'The columns HEAD and DEPREL of the words are replaced, whatever they ' +
       'hold: the head by the one found, the relation by the one that the ' +
-      'model finds, or by _ if it finds none. Everything else stays byte for ' +
-      'byte: comments, multiword ranges, empty nodes, line endings. Several ' +
-      'files become one text, with a blank line after each sentence.',
+      'model finds, or by _ if it finds none. LEMMA, UPOS, XPOS and FEATS are ' +
+      'filled in where they are empty in the whole sentence, if the model has ' +
+      'learnt them. Everything else stays byte for byte: comments, multiword ' +
+      'ranges, empty nodes, line endings. Several files become one text, with ' +
+      'a blank line after each sentence.',
     'With --format json, each sentence is one line of JSON: its text, its ' +
       'words with their tags, heads and relations, and where they stand in ' +
       'the text. With --format tree, words stand below their heads. Both ' +
@@ -103,10 +110,12 @@ export const parse: Command = {
       'the command works in a pipe that never ends. Use the tagset that the ' +
       'model was trained on. A sentence may have at most 5000 words; time and memory grow with the square of their number, the ' +
       'time of --decoder eisner with the cube.',
-    'Raw text is split into sentences and words and tagged by wink-nlp, which ' +
-      'has to be installed beside spanforest: npm install wink-nlp ' +
-      'wink-eng-lite-web-model. A blank line ends a paragraph, and with it a ' +
-      'sentence. Other languages need CoNLL-U with tags, and their own model.',
+    'Raw text is split into sentences and words, and words without tags are ' +
+      'tagged, by the model. A blank line ends a paragraph, and with it a ' +
+      'sentence; other line breaks are spaces, unless --lines or --words is ' +
+      'given. MISC says where each token is in the text, in code points ' +
+      '(TokenRange), and what white space is around it. Text that is plainly ' +
+      'in another language than the model gets a warning.',
     'After bad input or an interrupt, all sentences before it have been ' +
       'written to standard output. With -o OUT they are kept as ' +
       'OUT.incomplete, and OUT stays as it was. Gzip is recognised by its ' +
@@ -132,7 +141,7 @@ export const parse: Command = {
     const given = values.get('input-format');
     if (text !== undefined && given !== undefined && given !== RAW_TEXT) {
       throw new UsageError(
-        `option --text is English text, but --input-format is ${given}. ` +
+        `option --text is raw text, but --input-format is ${given}. ` +
           'Leave one of them out.'
       );
     }
@@ -156,13 +165,23 @@ export const parse: Command = {
     if (text !== undefined) {
       context = {...context, stdin: () => Readable.from([text])};
     }
-    const format = text === undefined ? given : RAW_TEXT;
+    const isText = text !== undefined || textInputOf(args) !== 'text';
+    const format = isText ? (given ?? RAW_TEXT) : given;
 
-    const model = await loadModel(modelName, context);
-    // Missing packages are not an error of a file: report them first.
+    const input = textInputOf(args);
+    if (input !== 'text' && format !== undefined && format !== RAW_TEXT) {
+      throw new UsageError(
+        `option --${input} is for raw text, but --input-format is ${format}. ` +
+          'Leave one of them out.'
+      );
+    }
+    const model = await chosenModel(args, context);
     const isNamed = format === undefined && names.some(isNamedText);
-    if (isNamed || format === RAW_TEXT) await loadTextReader();
-    const setup = {model, options: parserOptions(args), format: outputFormat};
+    if (isNamed || format === RAW_TEXT) checkTextModel(model, input);
+    const setup = {
+      ...{model, options: parserOptions(args)},
+      ...{format: outputFormat, input}
+    };
     const parser = new FileParser(
       setup,
       numberOption(args, 'jobs') ?? 1,

@@ -92,13 +92,16 @@ export const train: Command = {
     '-q, --quiet': 'No progress and no scores.'
   },
   notes: [
-    'Training uses every column that is filled in TRAIN: fill the same columns ' +
-      'in text that you parse later. The same sentences, options and seed give ' +
-      'the same model, byte for byte.',
-    'After every pass the state of the training is saved in ' +
-      'MODEL.checkpoint, which is removed once MODEL is written. After an ' +
+    'The model leads from text to tree as far as TRAIN shows the way: it learns ' +
+      'to split text if TRAIN has SpaceAfter, and tags and lemmas if it has ' +
+      'UPOS. The parser then learns from every sentence twice: with the tags ' +
+      'of TRAIN, and with those predicted by a tagger that has not seen the ' +
+      'sentence. The same sentences, options and seed give the same model, ' +
+      'byte for byte.',
+    'After every part and every pass of the parser, the state of the training ' +
+      'is saved in MODEL.checkpoint, which is removed once MODEL is written. After an ' +
       'interruption, the same command with --resume continues after the last ' +
-      'finished pass, and ends with the same model; a smaller number of ' +
+      'finished part or pass, and ends with the same model; a smaller number of ' +
       '--passes ends sooner. If there is a MODEL and no checkpoint, its ' +
       'training is finished, and --resume is refused. Both files are replaced ' +
       'in one step, so they are always complete.',
@@ -214,8 +217,15 @@ async function prepare(
   const development =
     dev === undefined ? null : await readTreebank(dev, format, context);
   const singleRoot = switches.has('single-root');
-  const data = await readTrainingData(positionals, format, singleRoot, context);
-  const options = trainingOptions(args);
+  const files = await readTrainingData(
+    positionals,
+    format,
+    singleRoot,
+    context
+  );
+  const {data} = files;
+  const {language = files.language, ...others} = trainingOptions(args);
+  const options = {...others, language};
   context.progress.phase('preparing');
   const trainer = checkpoint.exists
     ? await readAndDecode(
@@ -225,9 +235,11 @@ async function prepare(
       )
     : new Trainer(data, options);
   if (checkpoint.exists) {
-    const {passesDone, settings} = trainer;
+    const {parserPasses, settings} = trainer;
     await notify(
-      `continuing after pass ${passesDone} of ${settings.passes}\n`,
+      parserPasses === 0
+        ? 'continuing where the training stopped\n'
+        : `continuing after pass ${parserPasses} of ${settings.passes}\n`,
       context
     );
   } else if (switches.has('resume')) {
@@ -242,16 +254,19 @@ async function prepare(
 }
 
 async function explainResuming(
-  {saved, trainer, checkpoint}: TrainingRun,
+  {saved, isSaved, trainer, checkpoint}: TrainingRun,
   context: Context
 ): Promise<void> {
   const {passes} = trainer.settings;
-  await notifyInterrupted(
-    saved === 0
-      ? 'interrupted in the first pass, so nothing has been saved.'
-      : `interrupted. ${showName(checkpoint.name)} has ${saved} of ${passes} ` +
-          'passes: give --resume to continue, or ' +
-          `--resume --passes ${saved} to make a model of them.`,
-    context
-  );
+  const has = `interrupted. ${showName(checkpoint.name)} has`;
+  const resume = 'give --resume to continue';
+  const explanation = () => {
+    if (!isSaved) return 'interrupted, and nothing has been saved.';
+    if (saved === 0) return `${has} what was finished: ${resume}.`;
+    return (
+      `${has} ${saved} of ${passes} passes: ${resume}, or ` +
+      `--resume --passes ${saved} to make a model of them.`
+    );
+  };
+  await notifyInterrupted(explanation(), context);
 }

@@ -8,7 +8,7 @@ import {Trainer, type TrainingData} from '../../nlp/training/index.js';
 import {type Treebank, wordsOf} from '../io/conll-file.js';
 import type {Context} from '../io/context.js';
 import {DataError, showName} from '../io/errors.js';
-import {parsedSentence, parsedWords} from '../parsing/batch-parser.js';
+import {parsedWords} from '../parsing/batch-parser.js';
 import {
   type CpuClock,
   cpuClock,
@@ -62,7 +62,9 @@ export async function runUnit(
     return testParser(parser, trained, test, dev, job, clock);
   });
   const {model} = trained;
-  const bytes = job.keepModels ? new Uint8Array(encodeModel(model)) : null;
+  const bytes = job.keepModels
+    ? new Uint8Array(encodeModel(model, {compact: false}))
+    : null;
   return {runs, model: bytes && {parser: model.parser, bytes}};
 }
 
@@ -91,7 +93,15 @@ export function trainModels(
     const start = clock.now();
     // The weights of the relations are the same for all parsers.
     const labels = models.length === 0 ? undefined : false;
-    const trainer = new Trainer(data, {...training, parser, seed, labels});
+    const trainer = new Trainer(data, {
+      ...{...training, parser, seed, labels},
+      // As in the paper.
+      ...{
+        tokenizer: false,
+        tagger: false,
+        decoder: parser === 'd-mst' ? 'cle' : undefined
+      }
+    });
     while (!trainer.isDone) {
       for (const {pass, sentences} of trainer.pass()) {
         if (performance.now() - last < INTERVAL) continue;
@@ -149,7 +159,7 @@ function testParser(
   const isDirected = name === 'd-mst';
   const edges = new EdgeCounter(model.lengths);
   const text = test.sentences.map(sentence =>
-    writeSentence(parsedSentence(labelling, sentence))
+    writeSentence(labelling.parseSentence(sentence))
   );
   return {
     parser: name,

@@ -2,13 +2,19 @@ import {
   ConlluError,
   type ConlluFormat,
   fieldCountOf,
-  readConllu,
-  withHeads
+  readConllu
 } from '../../nlp/conllu/index.js';
 import type {SystemWord} from '../../nlp/evaluation/index.js';
 import type {EdgesKept} from '../../nlp/inference/index.js';
 import type {Parser} from '../../nlp/parser.js';
 import type {Sentence, TaggedWord} from '../../nlp/sentence.js';
+import {
+  addCounts,
+  countLetters,
+  type LanguageCounts,
+  NO_COUNTS,
+  scriptOf
+} from './language-check.js';
 import {type ParseFormat, sentenceWriter} from './sentence-writer.js';
 import {LIMITS, type TextBatch} from './text-batches.js';
 
@@ -34,6 +40,8 @@ export interface ParsedBatch {
   readonly words: number;
   /** The columns that have a value in some word. */
   readonly filled: readonly TagColumn[];
+  /** What speaks for or against the model's language. */
+  readonly language: LanguageCounts;
   /** How many edges the sentences have, and how many were looked at. */
   readonly edges: EdgesKept | null;
   /** How many lines the sentences have. */
@@ -74,6 +82,9 @@ export async function parseBatch(
   let flaw: BatchFlaw | null = null;
   const filled = new Set<TagColumn>();
   const edgesBefore = parser.edges;
+  const wordsBefore = {...parser.vocabulary};
+  const script = scriptOf(parser.model.language);
+  let language = NO_COUNTS;
   const input =
     'sentences' in batch
       ? batch.sentences
@@ -85,13 +96,18 @@ export async function parseBatch(
   try {
     for await (const sentence of input) {
       const {length} = sentence.words;
+      const parsed = parser.parseSentence(sentence);
       if (length > 0 || keepsAll) {
         if (text !== '') text += between;
-        text += write(parsedSentence(parser, sentence));
+        text += write(parsed);
       }
       if (length > 0) sentences++;
       words += length;
-      if (filled.size < TAG_COLUMNS.length) addFilled(sentence, filled);
+      if (filled.size < TAG_COLUMNS.length) addFilled(parsed, filled);
+      language = addCounts(language, {
+        ...countLetters(sentence, script),
+        ...{words: 0, known: 0}
+      });
       lines += sentence.lines.length;
       last = sentence;
     }
@@ -106,13 +122,18 @@ export async function parseBatch(
   if ('isTruncated' in batch && batch.isTruncated && flaw === null) {
     throw new Error('no flaw in a text beyond the limits');
   }
-  const {edges} = parser;
+  const {edges, vocabulary} = parser;
   if (keepsAll) text = text.slice(before.length);
   return {
     bytes: new TextEncoder().encode(text),
     sentences,
     words,
     filled: [...filled],
+    language: {
+      ...language,
+      words: vocabulary.words - wordsBefore.words,
+      known: vocabulary.known - wordsBefore.known
+    },
     edges: edges &&
       edgesBefore && {
         all: edges.all - edgesBefore.all,
@@ -122,14 +143,6 @@ export async function parseBatch(
     missingEnd: keepsAll && last !== null ? missingEnd(last) : between,
     flaw
   };
-}
-
-/** A sentence with the tree that a parser finds. */
-export function parsedSentence(parser: Parser, sentence: Sentence): Sentence {
-  const {words} = sentence;
-  if (words.length === 0) return sentence;
-  const {heads, labels} = parser.parse(words);
-  return withHeads(sentence, heads, labels ?? undefined);
 }
 
 /** Words with the heads and relations that a parser finds. */

@@ -14,9 +14,10 @@ import {
   TAG_COLUMNS,
   type TagColumn
 } from './batch-parser.js';
+import {addCounts, languageWarning, NO_COUNTS} from './language-check.js';
 import {mapInOrder} from './map-in-order.js';
 import {ParsePool, type ParserSetup} from './parse-pool.js';
-import {loadTextReader, rawTextBatches} from './raw-text.js';
+import {checkTextModel, rawTextBatches} from './raw-text.js';
 import {recogniseText} from './recognise-text.js';
 import {hasLongSentence, LONG_SENTENCE, textBatches} from './text-batches.js';
 
@@ -26,6 +27,7 @@ export class FileParser {
   sentences = 0;
   #words = 0;
   readonly #filled = new Set<TagColumn>();
+  #language = NO_COUNTS;
   #edges = 0;
   #edgesKept = 0;
   readonly #start = performance.now();
@@ -88,18 +90,23 @@ export class FileParser {
     ].join(', ')}\n`;
   }
 
-  /** A warning if the model needs tags but no word has any, or else empty. */
+  /**
+   * Warnings: if the model needs tags but no word has any, and if the text is
+   * in another language. Empty if there are none.
+   */
   warning(): string {
-    const {fields} = this.#setup.model;
+    const {fields, language} = this.#setup.model;
     const missing = TAG_COLUMNS.filter(
       column => fields.includes(column) && !this.#filled.has(column)
     );
-    if (this.#words === 0 || !missing.includes('upos')) return '';
-    return (
-      `warning: the model uses ${missing.join(', ')}, but no word has any. ` +
-      'Expect poor trees: tag the text first, or train a model ' +
-      `with --ignore ${missing.join(',')}.\n`
-    );
+    if (this.#words > 0 && missing.includes('upos')) {
+      return (
+        `warning: the model uses ${missing.join(', ')}, but no word has any. ` +
+        'Expect poor trees: tag the text first, or train a model ' +
+        `with --ignore ${missing.join(',')}.\n`
+      );
+    }
+    return languageWarning(this.#language, language);
   }
 
   async *#parseFile(
@@ -132,8 +139,9 @@ export class FileParser {
     const bytes = readBytes(name, this.#watching(name));
     const {isText, chunks} = await recogniseText(name, option, bytes);
     if (isText) {
-      const reader = await loadTextReader();
-      for await (const sentences of rawTextBatches(name, chunks, reader)) {
+      const {model, input} = this.#setup;
+      checkTextModel(model, input);
+      for await (const sentences of rawTextBatches(chunks, model, input)) {
         yield {sentences};
       }
       return;
@@ -157,6 +165,7 @@ export class FileParser {
     this.sentences += batch.sentences;
     this.#words += batch.words;
     for (const column of batch.filled) this.#filled.add(column);
+    this.#language = addCounts(this.#language, batch.language);
     this.#edges += batch.edges?.all ?? 0;
     this.#edgesKept += batch.edges?.kept ?? 0;
   }

@@ -1,6 +1,7 @@
 import {Worker} from 'node:worker_threads';
 import type {Model} from '../../nlp/model/index.js';
 import type {ParserOptions} from '../../nlp/parser.js';
+import type {TextInput} from '../../nlp/text/index.js';
 import {DataError} from '../io/errors.js';
 import type {Batch, ParsedBatch} from './batch-parser.js';
 import type {ParseFormat} from './sentence-writer.js';
@@ -11,6 +12,8 @@ export interface ParserSetup {
   readonly options: ParserOptions;
   /** How sentences are written; default: `conllu`. */
   readonly format?: ParseFormat | undefined;
+  /** What raw text is made of. */
+  readonly input: TextInput;
 }
 
 interface Job {

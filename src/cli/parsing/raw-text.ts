@@ -1,38 +1,69 @@
-import {
-  type English,
-  loadEnglish,
-  loadEnglishModel
-} from '../../nlp/english/index.js';
+import {loadModel} from '../../nlp/loading/index.js';
 import type {Model} from '../../nlp/model/index.js';
 import type {Parser} from '../../nlp/parser.js';
 import type {Sentence} from '../../nlp/sentence.js';
+import {type TextInput, TextReader} from '../../nlp/text/index.js';
 import type {Context} from '../io/context.js';
-import {DataError, showName} from '../io/errors.js';
+import {DataError, UsageError} from '../io/errors.js';
 import {readModelFile} from '../io/model-file.js';
-import {parsedSentence} from './batch-parser.js';
+import type {Arguments, OptionTable} from '../options.js';
 
-/** The model in a file, or the one that comes with this package. */
-export function loadModel(
-  name: string | undefined,
+/** The options that choose a model. */
+export const MODEL_OPTIONS: OptionTable = {
+  '-m, --model MODEL':
+    'The model, written by spanforest train; default: that of the language.',
+  '--language TAG': {
+    about:
+      'The language of the text, such as sv; default: en. All but English ' +
+      'need the package spanforest-models.',
+    conflicts: 'model'
+  }
+};
+
+/** The options that say what a text is made of. */
+export const TEXT_OPTIONS: OptionTable = {
+  '--lines': {
+    about: 'Each line of the text is a sentence.',
+    conflicts: 'words'
+  },
+  '--words':
+    'Each line of the text is a sentence, with spaces between its words.'
+};
+
+/** The model in a file, or that of a language. */
+export function chosenModel(
+  {values}: Arguments,
   context: Context
 ): Promise<Model> {
-  return name === undefined ? loadEnglishModel() : readModelFile(name, context);
+  const name = values.get('model');
+  return name === undefined
+    ? loadModel(values.get('language'))
+    : readModelFile(name, context);
 }
 
-/** What splits text into sentences and words and tags them. */
-export function loadTextReader(): Promise<English> {
-  return loadEnglish();
+/** What text is made of, by the options. */
+export function textInputOf({switches}: Arguments): TextInput {
+  if (switches.has('words')) return 'words';
+  return switches.has('lines') ? 'lines' : 'text';
+}
+
+/** Checks that a model can read text. */
+export function checkTextModel({tokenizer}: Model, input: TextInput): void {
+  if (tokenizer || input === 'words') return;
+  throw new UsageError(
+    'the model has not learnt to split text into words. Give --words for ' +
+      'words that are split already, CoNLL-U, or another model.'
+  );
 }
 
 /** The sentences of raw text with their trees, one at a time. */
 export async function* parsedText(
-  name: string,
   chunks: AsyncIterable<Uint8Array>,
-  parser: Parser
+  parser: Parser,
+  input: TextInput
 ): AsyncGenerator<Sentence, void, undefined> {
-  const reader = await loadTextReader();
-  for await (const batch of rawTextBatches(name, chunks, reader)) {
-    for (const sentence of batch) yield parsedSentence(parser, sentence);
+  for await (const batch of rawTextBatches(chunks, parser.model, input)) {
+    for (const sentence of batch) yield parser.parseSentence(sentence);
   }
 }
 
@@ -41,93 +72,42 @@ export async function* parsedText(
 const BATCH_WORDS = 1000;
 
 /**
- * The tagged sentences of raw English text, in batches. All paragraphs that
- * have ended, by a blank line, are in a batch before more is read.
+ * The sentences of raw text without tags and heads, in batches. All sentences
+ * that are complete are in a batch before more is read.
  */
 export async function* rawTextBatches(
-  name: string,
   chunks: AsyncIterable<Uint8Array>,
-  english: English
+  {tokenizer}: Model,
+  input: TextInput
 ): AsyncGenerator<Sentence[], void, undefined> {
-  let sentencesBefore = 0;
-  for await (const text of paragraphs(name, chunks)) {
-    let batch: Sentence[] = [];
-    let words = 0;
-    for (const sentence of english.readText(text, {sentencesBefore})) {
-      batch.push(sentence);
-      words += sentence.words.length;
-      sentencesBefore++;
-      if (words < BATCH_WORDS) continue;
-      yield batch;
-      batch = [];
-      words = 0;
-    }
-    if (batch.length > 0) yield batch;
-  }
-}
-
-// The text in parts of whole paragraphs.
-async function* paragraphs(
-  name: string,
-  chunks: AsyncIterable<Uint8Array>
-): AsyncGenerator<string, void, undefined> {
-  let rest = '';
-  let line = 1;
-  for await (const piece of decoded(name, chunks)) {
-    rest += piece;
-    // The paragraphs before a bad character are not lost.
-    const bad = rest.indexOf('\0');
-    const end = paragraphEnd(bad < 0 ? rest : rest.slice(0, bad));
-    if (end > 0) {
-      const text = rest.slice(0, end);
-      line += text.split('\n').length - 1;
-      yield text;
-    }
-    rest = rest.slice(end);
-    if (bad >= 0) throw nulError(name, rest, line);
-  }
-  if (rest !== '') yield rest;
-}
-
-async function* decoded(
-  name: string,
-  chunks: AsyncIterable<Uint8Array>
-): AsyncGenerator<string, void, undefined> {
-  const decoder = new TextDecoder('utf-8', {fatal: true});
-  const decode = (chunk?: Uint8Array) => {
-    try {
-      return decoder.decode(chunk, {stream: chunk !== undefined});
-    } catch {
+  const reader = new TextReader(tokenizer ?? null, input);
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    const nul = chunk.indexOf(0);
+    yield* batches(reader.push(nul < 0 ? chunk : chunk.subarray(0, nul)));
+    if (nul >= 0) {
       throw new DataError(
-        `${showName(name)}: is not in UTF-8. Convert it to UTF-8 first.`
+        `byte ${bytes + nul + 1} is NUL, so this is not text in UTF-8. ` +
+          'Convert it to UTF-8 first.'
       );
     }
-  };
-  for await (const chunk of chunks) yield decode(chunk);
-  yield decode();
-}
-
-// A longer paragraph is cut, so that memory stays bounded.
-const LONGEST_PARAGRAPH = 1 << 18;
-
-// Where the last complete paragraph ends; 0 if there is none yet.
-function paragraphEnd(text: string): number {
-  for (let feed = text.lastIndexOf('\n'); feed > 0; ) {
-    const before = text.lastIndexOf('\n', feed - 1);
-    if (before < 0) break;
-    if (text.slice(before, feed).trim() === '') return feed + 1;
-    feed = before;
+    bytes += chunk.length;
   }
-  if (text.length < LONGEST_PARAGRAPH) return 0;
-  const space = Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n'));
-  return space > 0 ? space : text.length;
+  yield* batches(reader.end());
 }
 
-function nulError(name: string, text: string, line: number): DataError {
-  const before = text.slice(0, text.indexOf('\0')).split('\n');
-  const column = before[before.length - 1].length + 1;
-  return new DataError(
-    `${showName(name)}:${line + before.length - 1}:${column}: there is a NUL ` +
-      'character, so this is not text. Give a text in UTF-8.'
-  );
+function* batches(
+  sentences: readonly Sentence[]
+): Generator<Sentence[], void, undefined> {
+  let batch: Sentence[] = [];
+  let words = 0;
+  for (const sentence of sentences) {
+    batch.push(sentence);
+    words += sentence.words.length;
+    if (words < BATCH_WORDS) continue;
+    yield batch;
+    batch = [];
+    words = 0;
+  }
+  if (batch.length > 0) yield batch;
 }

@@ -3,6 +3,13 @@ import {TrainingData, TrainingError} from '../../nlp/training/index.js';
 import {readConllFile} from '../io/conll-file.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, DataError, showName} from '../io/errors.js';
+import {languageOfComments, languageOfFile} from './language.js';
+
+/** The sentences to learn from, and their language if the files say it. */
+export interface TrainingFiles {
+  readonly data: TrainingData;
+  readonly language: string | undefined;
+}
 
 /**
  * Reads the sentences to learn from, in the given format, if any. With
@@ -13,12 +20,15 @@ export async function readTrainingData(
   format: string | undefined,
   singleRoot: boolean,
   context: Context
-): Promise<TrainingData> {
+): Promise<TrainingFiles> {
   const data = new TrainingData();
+  const languages = new Set<string | undefined>();
   for (const name of names) {
+    let language: string | undefined;
     for await (const sentence of readConllFile(name, format, 'tree', context)) {
       const place = `${showName(name)}:${sentence.firstLine}`;
       if (singleRoot) checkRoots(place, sentence);
+      language ??= languageOfComments(sentence.lines);
       try {
         data.add(sentence);
       } catch (error) {
@@ -29,8 +39,12 @@ export async function readTrainingData(
         throw aboutFile(place, new TrainingError(problem));
       }
     }
+    languages.add(language ?? languageOfFile(name));
   }
-  if (data.sentences.length > 0) return data;
+  if (data.sentences.length > 0) {
+    const [language] = languages;
+    return {data, language: languages.size === 1 ? language : undefined};
+  }
   throw new DataError(
     `${names.map(showName).join(', ')}: no sentences to learn from. Give some ` +
       'with words and heads.'

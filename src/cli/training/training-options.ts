@@ -43,7 +43,10 @@ export function trainingOptions(args: Arguments): TrainingOptions {
     ignore: ignored.map(column => column.trim() as Column),
     prune: switches.has('no-prune') ? false : undefined,
     join: values.get('join') as JoinName | undefined,
-    labels: switches.has('no-labels') ? false : undefined
+    labels: switches.has('no-labels') ? false : undefined,
+    tokenizer: switches.has('no-text') ? false : undefined,
+    tagger: switches.has('no-tags') ? false : undefined,
+    language: values.get('language')
   };
   settingsOf(options);
   return options;

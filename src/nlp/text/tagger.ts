@@ -52,6 +52,8 @@ export interface TaggerModel {
  * words in any script are fine.
  */
 export class Tagger {
+  /** How many words with letters have been tagged, and how many were known. */
+  readonly vocabulary: {words: number; known: number} = {words: 0, known: 0};
   readonly #columns: Columns;
   readonly #forms: WordForms;
   readonly #features = new TagFeatures();
@@ -80,6 +82,7 @@ export class Tagger {
     const features = this.#features;
     const {upos, xpos, feats, lemma} = this.#columns;
     features.load(forms);
+    this.#count(forms);
     const hasUpos = isGiven(words, 'upos');
     const hasXpos = isGiven(words, 'xpos');
     const hasFeats = isGiven(words, 'feats');
@@ -102,6 +105,15 @@ export class Tagger {
         feats: hasFeats ? (word.feats ?? '_') : feats.nameOf(features.feats[at])
       };
     });
+  }
+
+  #count(forms: readonly WordForm[]): void {
+    const {vocabulary} = this;
+    for (const {form, wordClass} of forms) {
+      if (!LETTER.test(form)) continue;
+      vocabulary.words++;
+      if (wordClass >= 0) vocabulary.known++;
+    }
   }
 
   #tagUpos(forms: readonly WordForm[]): void {
@@ -169,6 +181,8 @@ export class Tagger {
     return lemma;
   }
 }
+
+const LETTER = /\p{L}/u;
 
 // Whether some word has a value in a column.
 function isGiven(

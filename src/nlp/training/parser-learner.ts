@@ -16,6 +16,7 @@ import {
 } from '../inference/index.js';
 import type {Model} from '../model/index.js';
 import type {AveragedWeights} from './averaged-weights.js';
+import {chooseDecoder} from './decoder-choice.js';
 import {
   checkRelations,
   createLabelLearner,
@@ -36,6 +37,8 @@ export interface ParserPlan {
   readonly fields: readonly Field[];
   readonly singleRoot: boolean;
   readonly decoder: DirectedDecoderName;
+  /** Whether final punctuation is to hang from the root word. */
+  readonly punctuation: boolean;
   readonly isPruned: boolean;
   readonly isLabelled: boolean;
 }
@@ -65,7 +68,10 @@ export function parserPlan(
     settings,
     fields,
     singleRoot,
-    decoder: settings.decoder ?? 'cle',
+    decoder:
+      settings.decoder ??
+      (settings.parser === 'd-mst' ? chooseDecoder(sentences) : 'cle'),
+    punctuation: hangsFinalPunctuation(sentences),
     isPruned,
     isLabelled: checkRelations(data, settings)
   };
@@ -213,6 +219,24 @@ export class ParserLearner {
     }
     return learners;
   }
+}
+
+// With at least this share of final punctuation at the root word, hanging all
+// of it there is better than learning where it belongs.
+const LEAST_AT_ROOT = 0.95;
+
+// Whether final punctuation nearly always hangs from the word at the root.
+function hangsFinalPunctuation(
+  sentences: readonly TrainingSentence[]
+): boolean {
+  let all = 0;
+  let atRoot = 0;
+  for (const {words, heads} of sentences) {
+    if (words.length < 2 || words[words.length - 1].upos !== 'PUNCT') continue;
+    all++;
+    if (heads[heads[words.length]] === 0) atRoot++;
+  }
+  return all > 0 && atRoot >= LEAST_AT_ROOT * all;
 }
 
 // A length dictionary has a number for every pair of tags: 64 MB for this

@@ -249,6 +249,7 @@ export class Trainer {
     return {
       parser,
       ...(plan.decoder !== 'cle' && {decoder: plan.decoder}),
+      ...(plan.punctuation && {punctuation: true}),
       ...(language !== undefined && {language}),
       ...(tokenizer && {tokenizer}),
       ...(tagger && {tagger}),
