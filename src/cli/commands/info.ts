@@ -5,7 +5,7 @@ import {
   Header,
   ModelFileError
 } from '../../nlp/model/index.js';
-import {print} from '../io/context.js';
+import {type Context, print} from '../io/context.js';
 import {EXIT, showName} from '../io/errors.js';
 import {readAndDecode} from '../io/model-file.js';
 import {showBytes, showCount, showShare} from '../io/show.js';
@@ -13,7 +13,15 @@ import type {Command} from '../options.js';
 
 /** `spanforest info`: describes a model file. */
 export const info: Command = {
-  positionals: [{name: 'MODEL', about: "the file, or '-' for standard input."}],
+  positionals: [
+    {
+      name: 'MODEL',
+      about:
+        "the file, or '-' for standard input; default: the English model that " +
+        'comes with spanforest.',
+      optional: true
+    }
+  ],
   options: {
     '-f, --format FORMAT': {
       about: 'How to write it.',
@@ -25,29 +33,46 @@ export const info: Command = {
     'The whole file is read and checked: if there is an answer, the file is ' +
       'undamaged. Gzip is recognised by its content.'
   ],
-  examples: ['en.model', 'en.model.checkpoint --format json'],
+  examples: ['', 'en.model', 'en.model.checkpoint --format json'],
   async run({values, positionals}, context) {
     const {progress} = context;
     const [name] = positionals;
-    let size = 0;
-    const read = (bytes: number, total: number | null) => {
-      size = bytes;
-      progress.read(bytes, total);
-    };
-    const description = await readAndDecode(
-      name,
-      bytes => describeFile(bytes, size),
-      {...context, progress: {...progress, read}}
-    );
+    const description =
+      name === undefined
+        ? await describeBuiltIn()
+        : await describeNamed(name, context);
     progress.clear();
     const text =
       values.get('format') === 'json'
         ? `${JSON.stringify(description, null, 2)}\n`
-        : showDescription(name, description);
+        : showDescription(
+            name === undefined ? 'built into spanforest' : showName(name),
+            description
+          );
     await print(text, context);
     return EXIT.success;
   }
 };
+
+async function describeBuiltIn(): Promise<Description> {
+  // Only now: other files need neither it nor its reader.
+  const {builtInModelFile} = await import('../parsing/raw-text.js');
+  const bytes = await builtInModelFile();
+  return describeFile(bytes, bytes.length);
+}
+
+function describeNamed(name: string, context: Context): Promise<Description> {
+  const {progress} = context;
+  let size = 0;
+  const read = (bytes: number, total: number | null) => {
+    size = bytes;
+    progress.read(bytes, total);
+  };
+  return readAndDecode(name, bytes => describeFile(bytes, size), {
+    ...context,
+    progress: {...progress, read}
+  });
+}
 
 // What is printed as JSON.
 type Description = ReturnType<typeof describeFile>;
@@ -101,7 +126,7 @@ function showDescription(file: string, content: Description): string {
   const {kind, size, unpackedSize, checksum} = content;
   const isPacked = size !== unpackedSize;
   const rows: Row[] = [
-    ['file', showName(file)],
+    ['file', file],
     ['kind', kind],
     [
       'size',

@@ -1,5 +1,6 @@
 import {
   type English,
+  englishModelFile,
   loadEnglish,
   loadEnglishModel
 } from '../../nlp/english/index.js';
@@ -17,6 +18,11 @@ export function loadModel(
   context: Context
 ): Promise<Model> {
   return name === undefined ? loadEnglishModel() : readModelFile(name, context);
+}
+
+/** The bytes of the model that comes with this package. */
+export function builtInModelFile(): Promise<Uint8Array> {
+  return englishModelFile();
 }
 
 /** What splits text into sentences and words and tags them. */

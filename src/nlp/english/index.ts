@@ -16,6 +16,7 @@ export {
   type WinkPackages
 } from './english.js';
 export {
+  englishModelFile,
   loadEnglishModel,
   loadEnglishParser,
   type ParseTextOptions,

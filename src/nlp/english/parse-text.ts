@@ -35,13 +35,28 @@ import {
  * ```
  */
 export function loadEnglishModel(): Promise<Model> {
-  loaded ??= import('./model-data.js').then(({default: base64}) => {
-    const text = atob(base64);
-    const bytes = new Uint8Array(text.length);
-    for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
-    return decodeModel(bytes);
-  });
+  loaded ??= englishModelFile().then(decodeModel);
   return loaded;
+}
+
+/**
+ * The bytes of the model file that {@link loadEnglishModel} decodes, to be
+ * written to a file or passed on.
+ *
+ * @example
+ * ```ts
+ * import {decodeModel} from 'spanforest/nlp';
+ * import {englishModelFile} from 'spanforest/nlp/english';
+ *
+ * decodeModel(await englishModelFile()).parser; // => 'u-mst-uf-lep'
+ * ```
+ */
+export async function englishModelFile(): Promise<Uint8Array> {
+  const {default: base64} = await import('./model-data.js');
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
 }
 
 let loaded: Promise<Model> | undefined;
