@@ -14,11 +14,7 @@ const config: ViteUserConfig = {
       {find: /^spanforest$/, replacement: source('index.ts')},
       {find: /^spanforest\/graph$/, replacement: source('graph/index.ts')},
       {find: /^spanforest\/msf$/, replacement: source('msf/index.ts')},
-      {find: /^spanforest\/nlp$/, replacement: source('nlp/index.ts')},
-      {
-        find: /^spanforest\/nlp\/english$/,
-        replacement: source('nlp/english/index.ts')
-      }
+      {find: /^spanforest\/nlp$/, replacement: source('nlp/index.ts')}
     ]
   },
   server: {watch: {ignored: ['**/test/.snippets/**']}},

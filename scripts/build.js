@@ -15,8 +15,8 @@ if (status !== 0) process.exit(status ?? 1);
 
 // Files that tsc does not copy: the embedded model, the demo's treebank.
 for (const path of [
-  'nlp/english/model-data.js',
-  'nlp/english/model-data.d.ts',
+  'nlp/loading/english-model.js',
+  'nlp/loading/english-model.d.ts',
   'cli/demo/treebank'
 ]) {
   cpSync(`${root}/src/${path}`, `${root}/dist/${path}`, {recursive: true});

@@ -83,6 +83,13 @@ export {
 } from './inference/index.js';
 export {LABEL_TEMPLATES, type LabelModel} from './labels/index.js';
 export {
+  LanguageError,
+  loadModel,
+  loadParser,
+  type ParseLanguageOptions,
+  parseText
+} from './loading/index.js';
+export {
   type Container,
   type DecodeContainerOptions,
   decodeContainer,
@@ -104,7 +111,9 @@ export {
   type ExplainedSentence,
   type ParsedSentence,
   Parser,
-  type ParserOptions
+  type ParserOptions,
+  type ParseTextOptions,
+  type ParseTextProgress
 } from './parser.js';
 export type {Sentence, TaggedWord, Word} from './sentence.js';
 export {
@@ -114,6 +123,14 @@ export {
   type TreeWord,
   treeOf
 } from './sentence-tree.js';
+export {
+  ReadTextError,
+  type TagColumn,
+  type TaggerModel,
+  type TextInput,
+  type TokenizerModel,
+  type WordTable
+} from './text/index.js';
 export {
   type Column,
   encodeCheckpoint,

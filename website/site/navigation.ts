@@ -76,6 +76,7 @@ const GROUPS: readonly (readonly [
       ['local-enhancement', 'Local enhancement'],
       ['drawing', 'Drawing trees'],
       ['conllu', 'CoNLL-U'],
+      ['json', 'JSON'],
       ['model-file', 'Model files']
     ]
   ],

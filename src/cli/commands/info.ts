@@ -5,16 +5,26 @@ import {
   Header,
   ModelFileError
 } from '../../nlp/model/index.js';
-import {print} from '../io/context.js';
-import {EXIT, showName} from '../io/errors.js';
+import {type Context, print} from '../io/context.js';
+import {EXIT, showName, UsageError} from '../io/errors.js';
 import {readAndDecode} from '../io/model-file.js';
 import {showBytes, showCount, showShare} from '../io/show.js';
 import type {Command} from '../options.js';
 
 /** `spanforest info`: describes a model file. */
 export const info: Command = {
-  positionals: [{name: 'MODEL', about: "the file, or '-' for standard input."}],
+  positionals: [
+    {
+      name: 'MODEL',
+      about:
+        "the file, or '-' for standard input; default: the English model that " +
+        'comes with spanforest.',
+      optional: true
+    }
+  ],
   options: {
+    '--language TAG':
+      'Describe the model of a language, such as sv, instead of a MODEL.',
     '-f, --format FORMAT': {
       about: 'How to write it.',
       choices: ['text', 'json']
@@ -25,29 +35,57 @@ export const info: Command = {
     'The whole file is read and checked: if there is an answer, the file is ' +
       'undamaged. Gzip is recognised by its content.'
   ],
-  examples: ['en.model', 'en.model.checkpoint --format json'],
+  examples: ['', 'en.model', 'en.model.checkpoint --format json'],
   async run({values, positionals}, context) {
     const {progress} = context;
     const [name] = positionals;
-    let size = 0;
-    const read = (bytes: number, total: number | null) => {
-      size = bytes;
-      progress.read(bytes, total);
-    };
-    const description = await readAndDecode(
-      name,
-      bytes => describeFile(bytes, size),
-      {...context, progress: {...progress, read}}
-    );
+    const language = values.get('language');
+    if (name !== undefined && language !== undefined) {
+      throw new UsageError(
+        'option --language and a MODEL cannot both be given. Leave one of ' +
+          'them out.'
+      );
+    }
+    const description =
+      name === undefined
+        ? await describeModel(language)
+        : await describeNamed(name, context);
     progress.clear();
     const text =
       values.get('format') === 'json'
         ? `${JSON.stringify(description, null, 2)}\n`
-        : showDescription(name, description);
+        : showDescription(
+            name === undefined ? BUILT_IN : showName(name),
+            description
+          );
     await print(text, context);
     return EXIT.success;
   }
 };
+
+async function describeModel(
+  language: string | undefined
+): Promise<Description> {
+  // Only now: other files need no other parts of the library.
+  const {modelFile} = await import('../../nlp/loading/index.js');
+  const bytes = await modelFile(language);
+  return describeFile(bytes, bytes.length);
+}
+
+function describeNamed(name: string, context: Context): Promise<Description> {
+  const {progress} = context;
+  let size = 0;
+  const read = (bytes: number, total: number | null) => {
+    size = bytes;
+    progress.read(bytes, total);
+  };
+  return readAndDecode(name, bytes => describeFile(bytes, size), {
+    ...context,
+    progress: {...progress, read}
+  });
+}
+
+const BUILT_IN = 'installed with spanforest';
 
 // What is printed as JSON.
 type Description = ReturnType<typeof describeFile>;
@@ -86,10 +124,14 @@ function describeFile(bytes: Uint8Array, size: number) {
   }
   const model = decodeModel(bytes);
   const {parser, decoder = 'cle', fields, singleRoot, join, training} = model;
+  const {language = null, punctuation = false} = model;
+  const readsText = model.tokenizer !== undefined;
+  const tagsWords = model.tagger !== undefined;
   const pruning = model.lengths !== null;
   const labels = model.labels?.names ?? null;
   return {
     kind: 'model' as const,
+    ...{language, readsText, tagsWords, punctuation},
     ...{parser, decoder, fields, singleRoot, join, pruning, labels, training},
     ...file
   };
@@ -101,7 +143,7 @@ function showDescription(file: string, content: Description): string {
   const {kind, size, unpackedSize, checksum} = content;
   const isPacked = size !== unpackedSize;
   const rows: Row[] = [
-    ['file', showName(file)],
+    ['file', file],
     ['kind', kind],
     [
       'size',
@@ -122,13 +164,20 @@ function modelRows(model: ModelDescription): Row[] {
   const {parser, decoder, fields, singleRoot, pruning, join, training} = model;
   const {sentences, words, passes, seed, costAugmented} = training;
   const isDirected = parser === 'd-mst';
+  const {language, readsText, tagsWords, punctuation} = model;
   return [
+    ['language', language ?? 'unknown'],
+    ['reads', readsText ? 'text' : tagsWords ? 'words' : 'words with tags'],
     ['parser', parser],
     ...(isDirected ? [['decoder', decoder] as Row] : []),
     ['columns', fields.join(', ')],
     ['roots', singleRoot ? 'exactly one in a sentence' : 'any number'],
     ...weightRows(model),
     ...(isDirected ? [] : [['pruning', pruning ? 'by length' : 'none'] as Row]),
+    [
+      'final punctuation',
+      punctuation ? 'hangs from the root word' : 'as scored'
+    ],
     ['relations', model.labels ? String(model.labels.length) : 'none'],
     ...(parser === 'u-mst-df' ? [['joined by', join] as Row] : []),
     [

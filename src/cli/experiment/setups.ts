@@ -191,7 +191,12 @@ export async function readParts(
   const test = await read(folder.test);
   const dev = folder.dev === null ? null : await read(folder.dev);
   const names = [folder.train];
-  const train = await readTrainingData(names, undefined, false, context);
+  const {data: train} = await readTrainingData(
+    names,
+    undefined,
+    false,
+    context
+  );
   const fingerprints = {
     train: train.fingerprint(),
     dev: dev && fingerprintOf(dev),

@@ -1,2 +1,7 @@
-export {LanguageError, loadModel, loadParser} from './load-parser.js';
+export {
+  LanguageError,
+  loadModel,
+  loadParser,
+  modelFile
+} from './load-parser.js';
 export {type ParseLanguageOptions, parseText} from './parse-text.js';

@@ -37,33 +37,36 @@ const EMBEDDED = 'en';
  * ```
  */
 export async function loadModel(language: string = EMBEDDED): Promise<Model> {
-  if (typeof language !== 'string' || !/^[a-z]{2,3}\b/i.test(language)) {
-    throw new LanguageError(
-      `${WHERE}: the language is ${quote(language)}. Pass a tag such as en or ` +
-        'sv.'
-    );
-  }
-  const tag = language.toLowerCase();
-  const known = loaded.get(tag);
+  const known = loaded.get(language);
   if (known !== undefined) return known;
-  const model = readModel(tag);
-  loaded.set(tag, model);
+  const model = modelFile(language).then(decodeModel);
+  loaded.set(language, model);
   try {
     return await model;
   } catch (error) {
     // The package may be installed before the next attempt.
-    loaded.delete(tag);
+    loaded.delete(language);
     throw error;
   }
 }
 
 const loaded = new Map<string, Promise<Model>>();
 
-async function readModel(tag: string): Promise<Model> {
+/** The bytes of the model file of a language, as for {@link loadModel}. */
+export async function modelFile(
+  language: string = EMBEDDED
+): Promise<Uint8Array> {
+  if (typeof language !== 'string' || !/^[a-z]{2,3}(-|$)/i.test(language)) {
+    throw new LanguageError(
+      `${WHERE}: the language is ${quote(language)}. Pass a tag such as en or ` +
+        'sv.'
+    );
+  }
+  const tag = language.toLowerCase();
   const [base] = tag.split('-');
   if (base === EMBEDDED) {
     const {default: base64} = await import('./english-model.js');
-    return decodeModel(bytesOf(base64));
+    return bytesOf(base64);
   }
   const languages = await importLanguages(tag);
   const name = [tag, base].find(name => languages.includes(name));
@@ -77,7 +80,7 @@ async function readModel(tag: string): Promise<Model> {
   const {default: bytes} = await import(
     /* @vite-ignore */ `${PACKAGE}/${name}.js`
   );
-  return decodeModel(bytes as Uint8Array);
+  return bytes as Uint8Array;
 }
 
 async function importLanguages(tag: string): Promise<readonly string[]> {

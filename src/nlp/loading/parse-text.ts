@@ -1,8 +1,9 @@
 import {LONG_CALL_OPTIONS} from '../../graph/long-call.js';
 import {checkOptions} from '../../graph/options.js';
-import {checkText, type ParseTextOptions} from '../parser.js';
+import type {Model} from '../model/index.js';
+import {checkText, Parser, type ParseTextOptions} from '../parser.js';
 import type {SentenceTree} from '../sentence-tree.js';
-import {loadParser} from './load-parser.js';
+import {loadModel} from './load-parser.js';
 
 /** Options of {@link parseText}. */
 export interface ParseLanguageOptions extends ParseTextOptions {
@@ -48,7 +49,13 @@ export async function parseText(
     input: 'value',
     language: 'value'
   });
-  const {language, ...textOptions} = options;
-  const parser = await loadParser(language);
+  const {language = 'en', ...textOptions} = options;
+  const model = await loadModel(language);
+  // A parser unpacks its model once, and can be used by several calls: each
+  // sentence is parsed without a pause.
+  const parser = parsers.get(model) ?? new Parser(model);
+  parsers.set(model, parser);
   return parser.parseText(text, textOptions);
 }
+
+const parsers = new WeakMap<Model, Parser>();

@@ -2,6 +2,7 @@ import {writeFile} from 'node:fs/promises';
 import {Readable} from 'node:stream';
 import {gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {loadEnglishModel} from '../../../src/nlp/english/index.js';
 import {encodeContainer} from '../../../src/nlp/model/index.js';
 import {encodeModel} from '../../../src/nlp/model/model-file.js';
 import {encodeCheckpoint} from '../../../src/nlp/training/checkpoint.js';
@@ -193,6 +194,17 @@ describe('spanforest info', () => {
       0,
       'file                  standard input'
     ]);
+  });
+
+  test('describes the model in the box without a file', async () => {
+    const {code, stdout, stderr} = await runInMemory(['info']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^file +built into spanforest\nkind +model\n/);
+    expect(stdout).toMatch(/^size +\d\.\d MB$/m);
+    expect(stdout).toMatch(/^checksum +correct$/m);
+    const json = await runInMemory(['info', '--format', 'json']);
+    const {parser} = await loadEnglishModel();
+    expect(JSON.parse(json.stdout)).toMatchObject({kind: 'model', parser});
   });
 
   test('refuses whatever else there is, in one line', async () => {

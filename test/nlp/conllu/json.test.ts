@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {
   type JsonSentence,
@@ -5,6 +6,7 @@ import {
   sentenceJson
 } from '../../../src/nlp/conllu/index.js';
 import {SentenceError} from '../../../src/nlp/tree.js';
+import {markdownFences} from '../../support/fences.js';
 
 function jsonOf(...lines: string[]): JsonSentence {
   const text = lines.map(line => `${line.replaceAll(' ', '\t')}\n`).join('');
@@ -129,5 +131,31 @@ describe('a sentence as JSON', () => {
 
   test('is not made of something else', () => {
     expect(() => sentenceJson({words: []} as never)).toThrow(SentenceError);
+  });
+});
+
+describe('the page about JSON', () => {
+  const page = new URL('../../../docs/json.md', import.meta.url);
+  const text = readFileSync(page, 'utf8');
+
+  test('shows a sentence as it is', () => {
+    const fence = (name: string) =>
+      markdownFences(text)
+        .find(({language}) => language === name)!
+        .lines.join('\n');
+    const [sentence] = parseConllu(`${fence('conllu')}\n\n`);
+    expect(JSON.parse(fence('json'))).toEqual(sentenceJson(sentence));
+  });
+
+  test('lists every field', () => {
+    const source = new URL('../../../src/nlp/conllu/json.ts', import.meta.url);
+    const fields = Array.from(
+      readFileSync(source, 'utf8').matchAll(/^ {2}readonly (\w+)\??:/gm),
+      ([, name]) => name
+    );
+    expect(fields.length).toBeGreaterThan(20);
+    const rows = text.split('\n').filter(line => line.startsWith('| `'));
+    const cells = rows.map(row => row.split('|')[1]).join();
+    for (const field of fields) expect(cells).toContain(`\`${field}\``);
   });
 });
