@@ -4,6 +4,7 @@ import {ALGORITHMS, type AlgorithmName} from '../msf/index.js';
 import {compileFeatures, SentenceFeatures} from './features/index.js';
 import {
   type ArcScores,
+  attachPunctuation,
   checkDecoder,
   createInference,
   type DirectedDecoderName,
@@ -199,6 +200,7 @@ export class Parser {
   parse(words: readonly TaggedWord[]): ParsedSentence {
     check(words);
     const heads = this.#inference.infer(words);
+    if (this.model.punctuation) attachPunctuation(heads, words);
     return {heads, labels: this.#labeller?.label(heads) ?? null};
   }
 

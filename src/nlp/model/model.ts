@@ -19,6 +19,11 @@ export interface Model {
   readonly fields: readonly Field[];
   /** Whether its trees have exactly one word at the root. */
   readonly singleRoot: boolean;
+  /**
+   * Whether final punctuation hangs from the root word, whatever the scores
+   * say; default: false.
+   */
+  readonly punctuation?: boolean | undefined;
   /** The weights of each kind of features, a power of 2 of them. */
   readonly weights: {
     /** Those of edges. */
