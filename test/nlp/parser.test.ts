@@ -44,6 +44,20 @@ describe('Parser', () => {
     );
   });
 
+  test('hangs final punctuation from the root if the model says so', () => {
+    const words = ['a', 'b', 'c', 'd', 'e', 'f']
+      .map(form => ({form, upos: 'X'}))
+      .concat({form: '.', upos: 'PUNCT'});
+    const {heads: scored} = new Parser(model(true)).parse(words);
+    const parser = new Parser({...model(true), punctuation: true});
+    const {heads} = parser.parse(words);
+    const root = scored.indexOf(0);
+    expect(root).toBeLessThan(words.length);
+    expect(scored[words.length]).not.toBe(root);
+    expect(heads[words.length]).toBe(root);
+    expect(heads.subarray(0, -1)).toEqual(scored.subarray(0, -1));
+  });
+
   test('takes a missing column for an empty one', () => {
     const parser = new Parser(model(false));
     const words = ['a', 'b', 'c'].map(form => ({form, upos: 'X'}));

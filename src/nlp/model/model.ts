@@ -18,11 +18,6 @@ export interface Model {
   readonly tokenizer?: TokenizerModel | undefined;
   /** How words get their tags and lemmas, if that was learnt. */
   readonly tagger?: TaggerModel | undefined;
-  /**
-   * Whether final punctuation hangs from the word at the root, whatever its
-   * scores; default: `false`.
-   */
-  readonly punctuation?: boolean | undefined;
   /** The parser that it was trained for. */
   readonly parser: ParserName;
   /** How `d-mst` finds its trees; default: `cle`. */
@@ -31,6 +26,11 @@ export interface Model {
   readonly fields: readonly Field[];
   /** Whether its trees have exactly one word at the root. */
   readonly singleRoot: boolean;
+  /**
+   * Whether final punctuation hangs from the root word, whatever the scores
+   * say; default: false.
+   */
+  readonly punctuation?: boolean | undefined;
   /** The weights of each kind of features, a power of 2 of them. */
   readonly weights: {
     /** Those of edges. */
