@@ -16,6 +16,7 @@ import {readAndDecode} from '../io/model-file.js';
 import {bytesToWrite, type Output, openOutput} from '../io/output.js';
 import {showBytes, showCount, showTime} from '../io/show.js';
 import type {Arguments, Command} from '../options.js';
+import {showDevelopmentScores} from '../training/development.js';
 import {readTrainingData} from '../training/training-files.js';
 import {
   TRAINING_OPTIONS,
@@ -24,7 +25,6 @@ import {
 import {
   type CheckpointFile,
   openCheckpoint,
-  showDevelopmentScores,
   TrainingRun
 } from '../training/training-run.js';
 
@@ -53,7 +53,9 @@ export const train: Command = {
         'cross, else cle.',
       choices: DIRECTED_DECODERS
     },
-    '--dev FILE': 'Trees to evaluate the model on after every pass.',
+    '--dev FILE':
+      'Trees to evaluate the model on after every pass, and to choose the ' +
+      'decoder and the rule for final punctuation by.',
     '--seed N': {
       about: 'Seed for the order of the sentences; default: 1.',
       integer: []
@@ -105,8 +107,11 @@ export const train: Command = {
       '--passes ends sooner. If there is a MODEL and no checkpoint, its ' +
       'training is finished, and --resume is refused. Both files are replaced ' +
       'in one step, so they are always complete.',
-    'Scores on --dev are for information: the model is that of the last pass. ' +
-      'They are percentages of the words, without punctuation. UAS counts ' +
+    'The weights are those of the last pass, whatever the scores on --dev. ' +
+      'The trees of --dev only decide, at the end, between the decoders of ' +
+      'd-mst, unless --decoder is given, and whether final punctuation hangs ' +
+      'from the root word. A model that tags sees the forms of --dev only. ' +
+      'Scores are percentages of the words, without punctuation. UAS counts ' +
       'words with the correct head. LAS counts those whose relation, without ' +
       'subtypes, is correct as well. Undirected counts words whose edge is ' +
       'correct in either direction. The errors of a pass are counted in the trees found in ' +
@@ -136,8 +141,8 @@ export const train: Command = {
     const run = await prepare(args, checkpoint, context);
     try {
       const scores = await run.finish();
+      const model = await run.model();
       context.progress.phase('writing the model');
-      const model = run.trainer.model();
       const bytes = encodeModel(model, {compact: !switches.has('full')});
       await output.write(bytesToWrite(bytes));
       await checkpoint.remove();

@@ -1,20 +1,23 @@
 import {lstat, rm} from 'node:fs/promises';
 import {performance} from 'node:perf_hooks';
-import {type AttachmentScores, Evaluation} from '../../nlp/evaluation/index.js';
-import {decodeModel, encodeModel} from '../../nlp/model/index.js';
-import {Parser} from '../../nlp/parser.js';
+import type {AttachmentScores} from '../../nlp/evaluation/index.js';
+import {decodeModel, encodeModel, type Model} from '../../nlp/model/index.js';
 import {
   encodeCheckpoint,
   type PassProgress,
   type Trainer
 } from '../../nlp/training/index.js';
-import {type Treebank, wordsOf} from '../io/conll-file.js';
+import type {Treebank} from '../io/conll-file.js';
 import {type Context, notify, resolvePath, TimeSlices} from '../io/context.js';
 import {aboutFile} from '../io/errors.js';
 import {bytesToWrite, openOutput} from '../io/output.js';
 import {showShare, showTime, showWait} from '../io/show.js';
-import {parsedWords} from '../parsing/batch-parser.js';
 import {LONG_SENTENCE} from '../parsing/text-batches.js';
+import {
+  chooseOnDevelopment,
+  evaluateModel,
+  showDevelopmentScores
+} from './development.js';
 
 /** A training with its checkpoints, development scores and progress. */
 export class TrainingRun {
@@ -135,41 +138,33 @@ export class TrainingRun {
     ].join(', ');
   }
 
+  /**
+   * The model of all passes; if there are development trees, with what is best
+   * on them.
+   */
+  async model(): Promise<Model> {
+    const model = this.#written();
+    if (this.#development === null) return model;
+    this.#context.progress.phase('choosing on the development trees');
+    const hasDecoder = this.trainer.settings.decoder !== undefined;
+    const development = this.#development;
+    return chooseOnDevelopment(model, development, hasDecoder, this.#context);
+  }
+
   async #evaluate(): Promise<AttachmentScores | null> {
     if (this.#development === null) return null;
     this.#context.progress.phase('trying the model');
-    // The scores are those of the model that will be written.
-    let model = this.trainer.model();
-    if (this.#isCompact) {
-      model = decodeModel(encodeModel(model, {compact: true}));
-    }
-    return evaluateParser(new Parser(model), this.#development, this.#context);
+    const model = this.#written();
+    const development = this.#development;
+    const scores = await evaluateModel(model, development, this.#context);
+    return scores.withoutPunctuation;
   }
-}
 
-// Scores without punctuation. Not for use while output is being written: a
-// signal may end the process during a long sentence.
-async function evaluateParser(
-  parser: Parser,
-  treebank: Treebank,
-  {signal, progress, blocking}: Context
-): Promise<AttachmentScores> {
-  const evaluation = new Evaluation({format: treebank.format});
-  const sentences = wordsOf(treebank);
-  const slices = new TimeSlices(signal);
-  for (const [i, words] of sentences.entries()) {
-    const isLong = words.length > LONG_SENTENCE;
-    if (isLong) await slices.next();
-    const parse = () => parsedWords(parser, words);
-    evaluation.add(words, isLong ? blocking(parse) : parse());
-    if (!slices.isOver) continue;
-    await slices.next();
-    progress.update(() => {
-      const share = Math.floor((100 * (i + 1)) / sentences.length);
-      return `trying the model: ${share} %`;
-    });
+  // The model as it will be read from its file.
+  #written(): Model {
+    const model = this.trainer.model();
+    return this.#isCompact ? decodeModel(encodeModel(model)) : model;
   }
-  return evaluation.scores().withoutPunctuation;
 }
 
 // What is learnt in the parts before the parser.
@@ -178,16 +173,6 @@ const STAGES = {
   tagger: 'tags and lemmas',
   jackknife: 'tags of unseen sentences'
 } as const;
-
-/** Scores of the development sentences in a few words. */
-export function showDevelopmentScores(scores: AttachmentScores): string {
-  const {uas, undirectedUas, lasWithoutSubtypes: las} = scores;
-  const labelled = Number.isNaN(las) ? '' : `, LAS ${showShare(las)}`;
-  return (
-    `dev UAS ${showShare(uas)}${labelled}, ` +
-    `undirected ${showShare(undirectedUas)}`
-  );
-}
 
 /** The file beside a model that holds an unfinished training. */
 export interface CheckpointFile {

@@ -1,0 +1,90 @@
+import {
+  type AttachmentScores,
+  Evaluation,
+  type Scores
+} from '../../nlp/evaluation/index.js';
+import {DIRECTED_DECODERS} from '../../nlp/inference/index.js';
+import type {Model} from '../../nlp/model/index.js';
+import {Parser} from '../../nlp/parser.js';
+import {type Treebank, wordsOf} from '../io/conll-file.js';
+import {type Context, TimeSlices} from '../io/context.js';
+import {showShare} from '../io/show.js';
+import {parsedWords} from '../parsing/batch-parser.js';
+import {LONG_SENTENCE} from '../parsing/text-batches.js';
+
+/**
+ * Scores of a model on trees. If it tags words, it sees their forms only. Not
+ * for use while output is being written: a signal may end the process during a
+ * long sentence.
+ */
+export async function evaluateModel(
+  model: Model,
+  treebank: Treebank,
+  {signal, progress, blocking}: Context
+): Promise<Scores> {
+  const parser = new Parser(model);
+  const evaluation = new Evaluation({format: treebank.format});
+  const sentences = wordsOf(treebank);
+  const slices = new TimeSlices(signal);
+  for (const [i, words] of sentences.entries()) {
+    const isLong = words.length > LONG_SENTENCE;
+    if (isLong) await slices.next();
+    const seen = model.tagger ? words.map(({form}) => ({form})) : words;
+    const parse = () => parsedWords(parser, seen);
+    evaluation.add(words, isLong ? blocking(parse) : parse());
+    if (!slices.isOver) continue;
+    await slices.next();
+    progress.update(() => {
+      const share = Math.floor((100 * (i + 1)) / sentences.length);
+      return `trying the model: ${share} %`;
+    });
+  }
+  return evaluation.scores();
+}
+
+/**
+ * The model with the decoder and the rule for final punctuation that are best
+ * on development trees, over all words. A decoder that was asked for stays.
+ */
+export async function chooseOnDevelopment(
+  model: Model,
+  treebank: Treebank,
+  hasDecoder: boolean,
+  context: Context
+): Promise<Model> {
+  const {decoder: trained = 'cle'} = model;
+  const decoders =
+    model.parser === 'd-mst' && !hasDecoder
+      ? [trained, ...DIRECTED_DECODERS.filter(name => name !== trained)]
+      : [trained];
+  let best = model;
+  let most = -1;
+  for (const decoder of decoders) {
+    for (const punctuation of [model.punctuation, !model.punctuation]) {
+      const {decoder: _, punctuation: __, ...rest} = model;
+      const variant: Model = {
+        ...rest,
+        ...(decoder !== 'cle' && {decoder}),
+        ...(punctuation && {punctuation})
+      };
+      const {allWords} = await evaluateModel(variant, treebank, context);
+      const {lasWithoutSubtypes: las, uas} = allWords;
+      const score = Number.isNaN(las) ? uas : las;
+      // Of equal variants the one that the training chose.
+      if (score <= most) continue;
+      most = score;
+      best = variant;
+    }
+  }
+  return best;
+}
+
+/** Scores of the development sentences in a few words. */
+export function showDevelopmentScores(scores: AttachmentScores): string {
+  const {uas, undirectedUas, lasWithoutSubtypes: las} = scores;
+  const labelled = Number.isNaN(las) ? '' : `, LAS ${showShare(las)}`;
+  return (
+    `dev UAS ${showShare(uas)}${labelled}, ` +
+    `undirected ${showShare(undirectedUas)}`
+  );
+}
