@@ -1,9 +1,7 @@
-import {Readable} from 'node:stream';
 import {ALGORITHMS} from '../../msf/index.js';
-import {CONLLU_FORMATS} from '../../nlp/conllu/index.js';
 import {DIRECTED_DECODERS, PARSERS} from '../../nlp/inference/index.js';
 import {type Context, notify, notifyInterrupted} from '../io/context.js';
-import {DataError, EXIT, showName, UsageError} from '../io/errors.js';
+import {DataError, EXIT, showName} from '../io/errors.js';
 import {checkInputs, checkOverwriting} from '../io/input.js';
 import {
   type Output,
@@ -16,7 +14,12 @@ import {type Command, numberOption} from '../options.js';
 import {FileParser} from '../parsing/file-parser.js';
 import {parserOptions} from '../parsing/parser-options.js';
 import {loadModel, loadTextReader} from '../parsing/raw-text.js';
-import {isNamedText, RAW_TEXT} from '../parsing/recognise-text.js';
+import {
+  INPUT_FORMAT_OPTION,
+  inputFiles,
+  isNamedText,
+  RAW_TEXT
+} from '../parsing/recognise-text.js';
 import {PARSE_FORMATS, parseFormatOf} from '../parsing/sentence-writer.js';
 
 /** `spanforest parse`: finds the trees of sentences. */
@@ -80,13 +83,7 @@ export const parse: Command = {
     '--no-single-root':
       'Any number of words at the root, whatever the model says.',
     '--no-labels': 'Find heads only, even if the model knows relations.',
-    '--input-format FORMAT': {
-      choices: [...CONLLU_FORMATS, RAW_TEXT],
-      about:
-        'Format of the input; default: conllx for names in .conll or .conllx ' +
-        'and conllu for names in .conllu, before .gz, and for all others ' +
-        'conllu or text, by the first line.'
-    },
+    ...INPUT_FORMAT_OPTION,
     ...SUMMARY_OPTIONS
   },
   notes: [
@@ -122,21 +119,10 @@ export const parse: Command = {
     '-m en.model < tagged.conllu > parsed.conllu'
   ],
   async run(args, context) {
-    const {values, positionals} = args;
-    const text = values.get('text');
-    if (text !== undefined && positionals.length > 0) {
-      throw new UsageError(
-        'option --text and a FILE cannot both be given. Leave one of them out.'
-      );
-    }
-    const given = values.get('input-format');
-    if (text !== undefined && given !== undefined && given !== RAW_TEXT) {
-      throw new UsageError(
-        `option --text is English text, but --input-format is ${given}. ` +
-          'Leave one of them out.'
-      );
-    }
-    const names = positionals.length > 0 ? positionals : ['-'];
+    const {values} = args;
+    const input = inputFiles(args, context);
+    const {names, format} = input;
+    context = input.context;
     const modelName = values.get('model');
     const models = modelName === undefined ? [] : [modelName];
     const out = values.get('output');
@@ -152,12 +138,6 @@ export const parse: Command = {
     if (output.isStandard && context.stdout.isTTY) {
       context = withoutProgress(context);
     }
-    // A text on the command line is read as if it were standard input.
-    if (text !== undefined) {
-      context = {...context, stdin: () => Readable.from([text])};
-    }
-    const format = text === undefined ? given : RAW_TEXT;
-
     const model = await loadModel(modelName, context);
     // Missing packages are not an error of a file: report them first.
     const isNamed = format === undefined && names.some(isNamedText);

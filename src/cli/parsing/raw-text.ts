@@ -5,7 +5,7 @@ import {
   loadEnglishModel
 } from '../../nlp/english/index.js';
 import type {Model} from '../../nlp/model/index.js';
-import type {Parser} from '../../nlp/parser.js';
+import {Parser} from '../../nlp/parser.js';
 import type {Sentence} from '../../nlp/sentence.js';
 import type {Context} from '../io/context.js';
 import {DataError, showName} from '../io/errors.js';
@@ -30,16 +30,24 @@ export function loadTextReader(): Promise<English> {
   return loadEnglish();
 }
 
-/** The sentences of raw text with their trees, one at a time. */
-export async function* parsedText(
+/** Finds the sentences of raw text, and their trees, one at a time. */
+export type TextParser = (
   name: string,
-  chunks: AsyncIterable<Uint8Array>,
-  parser: Parser
-): AsyncGenerator<Sentence, void, undefined> {
+  chunks: AsyncIterable<Uint8Array>
+) => AsyncGenerator<Sentence, void, undefined>;
+
+/** Loads a model, or the one that comes with this package, to parse text. */
+export async function loadTextParser(
+  modelName: string | undefined,
+  context: Context
+): Promise<TextParser> {
+  const parser = new Parser(await loadModel(modelName, context));
   const reader = await loadTextReader();
-  for await (const batch of rawTextBatches(name, chunks, reader)) {
-    for (const sentence of batch) yield parsedSentence(parser, sentence);
-  }
+  return async function* (name, chunks) {
+    for await (const batch of rawTextBatches(name, chunks, reader)) {
+      for (const sentence of batch) yield parsedSentence(parser, sentence);
+    }
+  };
 }
 
 // Words of a batch, unless a single sentence has more: worth a message to

@@ -1,5 +1,57 @@
+import {Readable} from 'node:stream';
+import {CONLLU_FORMATS} from '../../nlp/conllu/index.js';
+import type {Context} from '../io/context.js';
+import {UsageError} from '../io/errors.js';
+import type {Arguments, OptionTable} from '../options.js';
+
 /** The name of the format of raw text. */
 export const RAW_TEXT = 'text';
+
+/** The option for the format of the input. */
+export const INPUT_FORMAT_OPTION: OptionTable = {
+  '--input-format FORMAT': {
+    choices: [...CONLLU_FORMATS, RAW_TEXT],
+    about:
+      'Format of the input; default: conllx for names in .conll or .conllx ' +
+      'and conllu for names in .conllu, before .gz, and for all others ' +
+      'conllu or text, by the first line.'
+  }
+};
+
+/** The files to read, or standard input, or the text of `--text`. */
+export interface InputFiles {
+  readonly names: readonly string[];
+  /** The format that was given, {@link RAW_TEXT} for `--text`. */
+  readonly format: string | undefined;
+  /** With `--text`, standard input is that text. */
+  readonly context: Context;
+}
+
+/** What a command with `--text` and `--input-format` should read. */
+export function inputFiles(
+  {values, positionals}: Arguments,
+  context: Context
+): InputFiles {
+  const text = values.get('text');
+  const format = values.get('input-format');
+  if (text === undefined) {
+    const names = positionals.length > 0 ? positionals : ['-'];
+    return {names, format, context};
+  }
+  if (positionals.length > 0) {
+    throw new UsageError(
+      'option --text and a FILE cannot both be given. Leave one of them out.'
+    );
+  }
+  if (format !== undefined && format !== RAW_TEXT) {
+    throw new UsageError(
+      `option --text is English text, but --input-format is ${format}. ` +
+        'Leave one of them out.'
+    );
+  }
+  const stdin = () => Readable.from([text]);
+  return {names: ['-'], format: RAW_TEXT, context: {...context, stdin}};
+}
 
 /** An input, and what it turned out to be. */
 export interface RecognisedInput {
