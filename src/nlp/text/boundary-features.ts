@@ -136,7 +136,8 @@ export class BoundaryFeatures {
     this.#add2(soFar, m1);
     this.#add2(soFar, r1);
     this.#add2(Math.min(i - start, 12), near);
-    const known = this.#words.level(this.#window, start, i, false);
+    const isLong = i - start > LONGEST_PIECE;
+    const known = isLong ? 0 : this.#words.level(this.#window, start, i, false);
     this.#add2(known, near);
     this.#add2(known, Math.min(i - start, 6));
     if (this.#isDense) this.#listDense(i, r, state, near);

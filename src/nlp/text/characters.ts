@@ -15,7 +15,7 @@ const FIRST_MARK = 32;
 
 // The first pattern that matches decides.
 const CLASSES: readonly (readonly [number, RegExp])[] = [
-  [JOINER, /^[\p{M}\p{Cf}\u{1f3fb}-\u{1f3ff}]$/u],
+  [JOINER, /^(?:\p{M}|\p{Cf}|[\u{1f3fb}-\u{1f3ff}])$/u],
   [4, /^\p{Script=Han}$/u],
   [5, /^\p{Script=Hiragana}$/u],
   [6, /^[\p{Script=Katakana}\u30fc]$/u],

@@ -13,8 +13,8 @@ export {ruleOf, TOKEN_START} from './multiwords.js';
 export {TextWindow} from './text-window.js';
 export {
   ANYWHERE,
-  AT_GAP,
   beginSentence,
+  candidatesAt,
   noteMarks,
   pairIndex,
   type TextSentence,

@@ -20,9 +20,10 @@ export interface TokenizerModel {
   /** The weights of the features of boundaries, a power of 2 of them. */
   readonly weights: Int8Array;
   /**
-   * 1 for each pair of classes of characters between which a boundary has to
-   * be decided by its features: first for characters side by side, then for
-   * those with white space between them.
+   * Not 0 for each pair of classes of characters between which a boundary has
+   * to be decided by its features: first for characters side by side, then for
+   * those with white space between them; there 2 means that a token may have
+   * a space in it.
    */
   readonly asks: Int8Array;
   /**
@@ -32,8 +33,6 @@ export interface TokenizerModel {
   readonly known: Int8Array;
   /** Whether words are written without spaces between them. */
   readonly isDense: boolean;
-  /** Whether some tokens have spaces in them. */
-  readonly hasSpacedTokens: boolean;
   /** Suffixes of tokens, each followed by the rule for its words. */
   readonly multiwords: readonly string[];
 }
@@ -255,8 +254,8 @@ export function noteMarks(
 }
 
 /**
- * Whether the boundary before an item has to be decided by its features.
- * Others are inside a token or, at white space, at the end of one.
+ * Where a table of pairs of classes has the characters around the boundary
+ * before an item.
  */
 export function pairIndex({kinds}: TextWindow, item: number): number {
   const isGap = kinds[item] === SPACE;
@@ -265,14 +264,25 @@ export function pairIndex({kinds}: TextWindow, item: number): number {
     : kinds[item - 1] * KINDS + kinds[item];
 }
 
-/** The classes of a boundary at white space, if no token has some in it. */
-export const AT_GAP: Int32Array = Int32Array.of(TOKEN_END, SENTENCE_END);
 /** All classes of a boundary. */
 export const ANYWHERE: Int32Array = Int32Array.of(
   INSIDE,
   TOKEN_END,
   SENTENCE_END
 );
+
+const AT_GAP = Int32Array.of(TOKEN_END, SENTENCE_END);
+
+/** The classes that the boundary before an item may have. */
+export function candidatesAt(
+  window: TextWindow,
+  item: number,
+  asks: Int8Array
+): Int32Array {
+  if (window.kinds[item] !== SPACE) return ANYWHERE;
+  const isJoined = asks[pairIndex(window, item)] === 2;
+  return isJoined && window.isPlainGap(item) ? ANYWHERE : AT_GAP;
+}
 
 /**
  * Cuts a text into sentences, tokens and words as in the treebank that its
@@ -294,7 +304,6 @@ export const ANYWHERE: Int32Array = Int32Array.of(
  */
 export class Tokenizer extends TextReader {
   readonly #asks: Int8Array;
-  readonly #hasSpacedTokens: boolean;
   readonly #classifier: Classifier;
   readonly #features: BoundaryFeatures;
 
@@ -302,7 +311,6 @@ export class Tokenizer extends TextReader {
     checkOptions('spanforest/nlp/tokenizer', options, {lines: 'boolean'});
     super(options.lines ?? false, model.multiwords);
     this.#asks = model.asks;
-    this.#hasSpacedTokens = model.hasSpacedTokens;
     this.#classifier = new Classifier(model.weights, ANYWHERE.length);
     this.#features = new BoundaryFeatures(
       this.window,
@@ -319,9 +327,7 @@ export class Tokenizer extends TextReader {
       return isGap ? TOKEN_END : INSIDE;
     }
     this.#features.list(item, this.state);
-    const isAnything =
-      !isGap || (this.#hasSpacedTokens && window.isPlainGap(item));
-    return this.#classifier.best(isAnything ? ANYWHERE : AT_GAP);
+    return this.#classifier.best(candidatesAt(window, item, this.#asks));
   }
 }
 

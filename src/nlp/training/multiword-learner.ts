@@ -16,12 +16,22 @@ export function learnMultiwords(sentences: readonly TokenSentence[]): string[] {
   const usual = new Map<string, string>();
   // Only suffixes of multiword tokens need counts.
   const votes = new Map<string, Map<string, number>>();
+  const longer = new Map<string, Map<string, number>>();
   for (const [token, rules] of tokens) {
     const rule = mostOf(rules);
     usual.set(token, rule);
     if (rule === '') continue;
     for (const suffix of suffixesOf(token)) votes.set(suffix, new Map());
   }
+  // And those that are longer by a character, as tokens with them may differ.
+  for (const token of usual.keys()) {
+    for (const suffix of suffixesOf(token)) {
+      if (votes.has(suffix)) continue;
+      if (votes.has(suffix.slice(1))) longer.set(suffix, new Map());
+      break;
+    }
+  }
+  for (const [suffix, rules] of longer) votes.set(suffix, rules);
   for (const [token, rule] of usual) {
     for (const suffix of suffixesOf(token)) {
       const rules = votes.get(suffix);
@@ -43,7 +53,7 @@ export function learnMultiwords(sentences: readonly TokenSentence[]): string[] {
   for (const suffix of suffixes) {
     const rules = votes.get(suffix)!;
     const rule = mostOf(rules);
-    if (rule !== '' && rules.get(rule)! < FEWEST_TOKENS) continue;
+    if ((rules.get(rule) ?? 0) < FEWEST_TOKENS) continue;
     if (rule !== inherited(suffix, 1)) chosen.set(suffix, rule);
   }
   for (const [token, rule] of [...usual].sort((a, b) => (a < b ? -1 : 1))) {

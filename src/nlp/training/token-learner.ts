@@ -2,10 +2,10 @@ import {seededRandom} from '../../graph/random.js';
 import type {Layout} from '../conllu/index.js';
 import {
   ANYWHERE,
-  AT_GAP,
   BoundaryFeatures,
   type BoundaryState,
   beginSentence,
+  candidatesAt,
   INSIDE,
   KINDS,
   type KnownWords,
@@ -65,14 +65,13 @@ export class TokenLearner {
   readonly #words: WordCounts;
   readonly #asks: Int8Array;
   readonly #isDense: boolean;
-  readonly #hasSpacedTokens: boolean;
   readonly #multiwords: readonly string[];
 
   /**
    * @param seed - Of the order of the texts.
    * @param bits - There are 2^bits weights.
    */
-  constructor(sentences: readonly TokenSentence[], seed: number, bits = 17) {
+  constructor(sentences: readonly TokenSentence[], seed: number, bits = 18) {
     this.#random = seededRandom(seed);
     this.#texts = trainingTexts(sentences);
     this.#order = Int32Array.from(this.#texts.keys());
@@ -82,11 +81,11 @@ export class TokenLearner {
       statistics.add(this.#window, labels);
     }
     this.#isDense = statistics.isDense;
-    this.#hasSpacedTokens = statistics.hasSpacedTokens;
     this.#asks = statistics.asks();
-    this.#words = new WordCounts(statistics.words);
+    this.#words = new WordCounts(statistics.words, this.#isDense ? 6 : 0);
     for (const {text, labels} of this.#texts) {
       load(this.#window, text, labels);
+      this.#words.addUses(this.#window);
       this.#words.add(this.#window, labels);
     }
     this.#learner = new ClassifierLearner(bits, ANYWHERE.length);
@@ -119,7 +118,6 @@ export class TokenLearner {
       asks: this.#asks,
       known: this.#words.levels(),
       isDense: this.#isDense,
-      hasSpacedTokens: this.#hasSpacedTokens,
       multiwords: this.#multiwords
     };
   }
@@ -141,15 +139,13 @@ export class TokenLearner {
       const isGap = kinds[i] === 0;
       if (kinds[i - 1] === 0) continue;
       const right = labels[i];
-      let found = right;
+      let found = isGap ? TOKEN_END : INSIDE;
       if (isGap && points[i] !== 0x20) found = SENTENCE_END;
-      else if (this.#asks[pairIndex(window, i)] === 1) {
+      else if (this.#asks[pairIndex(window, i)] > 0) {
         this.#features.list(i, state);
-        const isAnything =
-          !isGap || (this.#hasSpacedTokens && window.isPlainGap(i));
-        found = this.#learner.learn(right, isAnything ? ANYWHERE : AT_GAP);
-      } else found = isGap ? TOKEN_END : INSIDE;
-      found = right;
+        const candidates = candidatesAt(window, i, this.#asks);
+        found = this.#learner.learn(right, candidates);
+      }
       if (found === INSIDE) continue;
       noteMarks(state, points, i);
       state.start = isGap ? i + 1 : i;
@@ -227,11 +223,11 @@ function trainingTexts(sentences: readonly TokenSentence[]): TrainingText[] {
 /** What decides how boundaries are decided. */
 class Statistics {
   readonly #pairs = new Int32Array(2 * KINDS * KINDS);
+  readonly #joined = new Uint8Array(2 * KINDS * KINDS);
   readonly #unusual = new Int32Array(2 * KINDS * KINDS);
   readonly #words = new Set<number>();
   #tokens = 0;
   #spaces = 0;
-  #spaced = 0;
 
   add(window: TextWindow, labels: Uint8Array): void {
     const {points, kinds, joined, length} = window;
@@ -244,7 +240,6 @@ class Statistics {
       }
       if (kinds[i] === 0) {
         this.#spaces++;
-        if (labels[i] === INSIDE) this.#spaced++;
         if (points[i] !== 0x20) continue;
       }
       if (kinds[i - 1] === 0 || joined[i] === 1) continue;
@@ -252,6 +247,7 @@ class Statistics {
       const usual = kinds[i] === 0 ? TOKEN_END : INSIDE;
       this.#pairs[pair]++;
       if (labels[i] !== usual) this.#unusual[pair]++;
+      if (labels[i] === INSIDE && usual !== INSIDE) this.#joined[pair] = 1;
     }
   }
 
@@ -263,14 +259,11 @@ class Statistics {
     return this.#spaces < (1 - DENSE_SHARE) * this.#tokens;
   }
 
-  get hasSpacedTokens(): boolean {
-    return this.#spaced > 0;
-  }
-
   asks(): Int8Array {
     return Int8Array.from(this.#pairs, (count, pair) => {
       const unusual = this.#unusual[pair];
-      return count >= MANY_PAIRS && unusual * RARE <= count ? 0 : 1;
+      if (count >= MANY_PAIRS && unusual * RARE <= count) return 0;
+      return 1 + this.#joined[pair];
     });
   }
 }
@@ -280,11 +273,26 @@ class WordCounts implements KnownWords {
   /** The labels of the text that is learnt; its own words do not count. */
   labels: Uint8Array | null = null;
   readonly #counts: Int32Array;
+  // How often the characters of a word occur, as a word or not.
+  readonly #uses: Int32Array;
+  readonly #longest: number;
 
-  constructor(words: number) {
+  constructor(words: number, longest: number) {
     let size = 1024;
     while (size < PLACES_PER_WORD * words) size *= 2;
     this.#counts = new Int32Array(size);
+    this.#uses = new Int32Array(size);
+    this.#longest = longest;
+  }
+
+  addUses(window: TextWindow): void {
+    const {kinds, length} = window;
+    for (let a = 0; a < length; a++) {
+      for (let b = a + 1; b <= a + this.#longest; b++) {
+        if (kinds[b - 1] === 0) break;
+        this.#uses[this.#place(window, a, b, false)]++;
+      }
+    }
   }
 
   add(window: TextWindow, labels: Uint8Array): void {
@@ -304,18 +312,17 @@ class WordCounts implements KnownWords {
   ): number {
     const place = this.#place(window, start, end, isFolded);
     let count = this.#counts[place];
-    if (
-      count > 0 &&
-      this.#isToken(window, start, end) &&
-      place === this.#place(window, start, end, false)
-    ) {
-      count--;
-    }
-    return levelOf(count);
+    if (count === 0) return 0;
+    const isSame =
+      !isFolded || place === this.#place(window, start, end, false);
+    if (isSame && this.#isToken(window, start, end)) count--;
+    return levelOf(count, this.#uses[place] - (isSame ? 1 : 0));
   }
 
   levels(): Int8Array {
-    return Int8Array.from(this.#counts, levelOf);
+    return Int8Array.from(this.#counts, (count, i) =>
+      levelOf(count, this.#uses[i])
+    );
   }
 
   #isToken({kinds}: TextWindow, start: number, end: number): boolean {
@@ -341,9 +348,11 @@ class WordCounts implements KnownWords {
   }
 }
 
-function levelOf(count: number): number {
+function levelOf(count: number, uses: number): number {
   if (count < 2) return count;
-  return count < 8 ? 2 : 3;
+  if (uses < count) return count < 8 ? 2 : 5;
+  const share = count / uses;
+  return (count < 8 ? 2 : 5) + (share < 0.4 ? 0 : share < 0.85 ? 1 : 2);
 }
 
 // Only the order of scores matters, so the step is free. The largest weights
