@@ -158,17 +158,23 @@ export class BoundaryFeatures {
     soFar: number
   ): void {
     const window = this.#window;
-    const {folds, kinds} = window;
+    const {addresses, folds, kinds} = window;
     let left = i;
     const lowest = Math.max(floor, i - LONGEST_PIECE);
     while (left > lowest && kinds[left - 1] !== SPACE) left--;
     const leftPiece = this.#hash(left, i);
     let right = r;
     const highest = r + LONGEST_PIECE;
-    while (right < highest && kinds[right] !== SPACE) right++;
+    let address = addresses[i];
+    while (right < highest && kinds[right] !== SPACE) {
+      address |= addresses[right++] << 1;
+    }
     const rightPiece = this.#hash(r, right);
     this.#add2(leftPiece, near);
     this.#add2(rightPiece, near);
+    const isLast = right === r + 1 ? 4 : 0;
+    this.#add2(address | isLast, near);
+    this.#add3(address | isLast, folds[i - 1], folds[r]);
     this.#add2(leftPiece, rightPiece);
     this.#add2(rightPiece, folds[i - 1]);
     this.#add2(soFar, rightPiece);
