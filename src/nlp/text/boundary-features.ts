@@ -15,6 +15,9 @@ const LONGEST_WORD = 6;
 // A number that no other template has for each template.
 const TEMPLATE = 0x9e3779b1;
 
+// Templates of tokens come behind those of boundaries.
+const TOKEN_TEMPLATES = 100;
+
 /** The classes of a boundary between two characters. */
 export const INSIDE = 0;
 export const TOKEN_END = 1;
@@ -147,6 +150,45 @@ export class BoundaryFeatures {
     this.#add3(place, l1, m1);
     this.#add3((state.quotes & 1) * 4 + Math.min(state.depth, 3), l1, m1);
     this.#add3((state.quotes & 1) * 4 + Math.min(state.depth, 3), l1, r1);
+  }
+
+  /** Gives it the features of the token that ends before an item. */
+  listToken(end: number, {floor, start}: BoundaryState): void {
+    const {folds, kinds} = this.#window;
+    this.#classifier.clear();
+    this.#template = TOKEN_TEMPLATES;
+    this.#flag = 0;
+    const token = this.#hash(Math.max(start, end - LONGEST_PIECE), end);
+    const next = kinds[end] === SPACE ? end + 1 : end;
+    const isEnd = kinds[end] === SPACE && folds[end] !== GAP;
+    const nextEnd = isEnd ? next : this.#pieceEnd(next);
+    const hasSecond = !isEnd && folds[nextEnd] === GAP;
+    const second = hasSecond ? nextEnd + 1 : nextEnd;
+    const secondEnd = hasSecond ? this.#pieceEnd(second) : nextEnd;
+    let before = start;
+    const lowest = Math.max(floor, start - LONGEST_PIECE);
+    if (before > lowest && kinds[before - 1] === SPACE) before--;
+    const beforeEnd = before;
+    while (before > lowest && kinds[before - 1] !== SPACE) before--;
+    const last = this.#hash(before, beforeEnd);
+    this.#add1(token);
+    this.#add2(token, last);
+    this.#add2(token, this.#hash(next, nextEnd));
+    this.#add2(token, this.#hash(second, secondEnd));
+    for (let n = 1; n <= 3; n++) {
+      this.#add2(token, this.#hash(Math.max(next, nextEnd - n), nextEnd));
+    }
+    this.#add3(token, last, this.#hash(next, nextEnd));
+    this.#add3(token, kinds[next], kinds[start]);
+    this.#add2(token, before === beforeEnd ? 1 : 0);
+  }
+
+  // Where the characters without a space that begin at an item end.
+  #pieceEnd(start: number): number {
+    const {kinds} = this.#window;
+    let end = start;
+    while (end < start + LONGEST_PIECE && kinds[end] !== SPACE) end++;
+    return end;
   }
 
   // Words between spaces, for languages that write them.

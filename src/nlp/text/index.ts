@@ -9,7 +9,7 @@ export {
 } from './boundary-features.js';
 export {foldText, KINDS} from './characters.js';
 export {Classifier} from './classifier.js';
-export {ruleOf, TOKEN_START} from './multiwords.js';
+export {MultiwordRules, OR, ruleOf, TOKEN_START} from './multiwords.js';
 export {TextWindow} from './text-window.js';
 export {
   ANYWHERE,
@@ -17,6 +17,7 @@ export {
   candidatesAt,
   noteMarks,
   pairIndex,
+  RULES,
   type TextSentence,
   type TextToken,
   Tokenizer,

@@ -12,7 +12,7 @@ import {
 } from './boundary-features.js';
 import {KINDS, SPACE} from './characters.js';
 import {Classifier} from './classifier.js';
-import {MultiwordRules} from './multiwords.js';
+import {applyRule, MultiwordRules, OR} from './multiwords.js';
 import {GAP, PARAGRAPH_END, TextWindow} from './text-window.js';
 
 /** What a tokeniser has learnt: data only. */
@@ -111,6 +111,9 @@ abstract class TextReader {
   /** The class of the boundary before an item that ends no paragraph. */
   protected abstract decide(item: number): number;
 
+  /** Which of two rules makes the words of the token before an item. */
+  protected abstract choose(item: number): number;
+
   /**
    * Reads the next part of the text, and returns the sentences that are
    * complete. A part may end anywhere, even between two surrogates. Time
@@ -192,7 +195,7 @@ abstract class TextReader {
       form,
       start,
       end: stop,
-      words: this.#rules.wordsOf(form),
+      words: this.#wordsOf(form, end),
       spaces
     });
     this.#units = stop + spaces.length;
@@ -202,6 +205,18 @@ abstract class TextReader {
     noteMarks(state, points, end);
     state.start = isGap ? end + 1 : end;
     state.tokens++;
+  }
+
+  #wordsOf(form: string, end: number): string[] | null {
+    const rule = this.#rules.ruleOf(form);
+    if (rule === '') return null;
+    const other = rule.indexOf(OR);
+    if (other < 0) return applyRule(rule, form);
+    const isOther = this.choose(end) === 1;
+    return applyRule(
+      isOther ? rule.slice(other + 1) : rule.slice(0, other),
+      form
+    );
   }
 
   #endSentence(sentences: TextSentence[], item: number): void {
@@ -271,6 +286,9 @@ export const ANYWHERE: Int32Array = Int32Array.of(
   SENTENCE_END
 );
 
+/** The choice between two rules for the words of a token. */
+export const RULES: Int32Array = Int32Array.of(0, 1);
+
 const AT_GAP = Int32Array.of(TOKEN_END, SENTENCE_END);
 
 /** The classes that the boundary before an item may have. */
@@ -329,6 +347,11 @@ export class Tokenizer extends TextReader {
     this.#features.list(item, this.state);
     return this.#classifier.best(candidatesAt(window, item, this.#asks));
   }
+
+  protected choose(item: number): number {
+    this.#features.listToken(item, this.state);
+    return this.#classifier.best(RULES);
+  }
 }
 
 class WordLevels implements KnownWords {
@@ -360,5 +383,9 @@ export class WordReader extends TextReader {
 
   protected decide(item: number): number {
     return this.window.kinds[item] === SPACE ? TOKEN_END : INSIDE;
+  }
+
+  protected choose(): number {
+    return 0;
   }
 }

@@ -1,9 +1,11 @@
-import {foldText, ruleOf, TOKEN_START} from '../text/index.js';
+import {foldText, OR, ruleOf, TOKEN_START} from '../text/index.js';
 import type {TokenSentence} from './token-learner.js';
 
 const LONGEST_SUFFIX = 8;
 // A suffix has a rule if so many different tokens have it.
 const FEWEST_TOKENS = 2;
+// The tokens around decide between two rules if both occur so often.
+const FEWEST_CHOICES = 3;
 
 /**
  * Learns which tokens are several words, and which: a list of suffixes, each
@@ -57,7 +59,11 @@ export function learnMultiwords(sentences: readonly TokenSentence[]): string[] {
     if (rule !== inherited(suffix, 1)) chosen.set(suffix, rule);
   }
   for (const [token, rule] of [...usual].sort((a, b) => (a < b ? -1 : 1))) {
-    if (rule !== inherited(token, 0)) chosen.set(TOKEN_START + token, rule);
+    const other = otherOf(tokens.get(token)!, rule);
+    if (other !== null) chosen.set(TOKEN_START + token, rule + OR + other);
+    else if (rule !== inherited(token, 0)) {
+      chosen.set(TOKEN_START + token, rule);
+    }
   }
   return [...chosen].flat();
 }
@@ -94,6 +100,17 @@ function mostOf(counts: ReadonlyMap<string, number>): string {
     most = count;
   }
   return best;
+}
+
+// The second rule of a token, if it is more than an exception.
+function otherOf(
+  counts: ReadonlyMap<string, number>,
+  rule: string
+): string | null {
+  const others = new Map([...counts].filter(([name]) => name !== rule));
+  if (others.size === 0) return null;
+  const other = mostOf(others);
+  return others.get(other)! < FEWEST_CHOICES ? null : other;
 }
 
 function* suffixesOf(token: string): Generator<string> {

@@ -9,8 +9,12 @@ import {
   INSIDE,
   KINDS,
   type KnownWords,
+  MultiwordRules,
   noteMarks,
+  OR,
   pairIndex,
+  RULES,
+  ruleOf,
   SENTENCE_END,
   TextWindow,
   TOKEN_END,
@@ -44,6 +48,8 @@ interface TrainingText {
   readonly text: string;
   /** The class of the boundary before each item; 0 before the first. */
   readonly labels: Uint8Array;
+  /** 1 or 2 behind a token that the first or second of two rules is for. */
+  readonly choices: Uint8Array;
   readonly tokens: number;
 }
 
@@ -73,7 +79,8 @@ export class TokenLearner {
    */
   constructor(sentences: readonly TokenSentence[], seed: number, bits = 18) {
     this.#random = seededRandom(seed);
-    this.#texts = trainingTexts(sentences);
+    this.#multiwords = learnMultiwords(sentences);
+    this.#texts = trainingTexts(sentences, this.#multiwords);
     this.#order = Int32Array.from(this.#texts.keys());
     const statistics = new Statistics();
     for (const {text, labels} of this.#texts) {
@@ -95,7 +102,6 @@ export class TokenLearner {
       this.#words,
       this.#isDense
     );
-    this.#multiwords = learnMultiwords(sentences);
   }
 
   /** Learns from all texts once, and yields the number of tokens after each. */
@@ -122,7 +128,7 @@ export class TokenLearner {
     };
   }
 
-  #learn({text, labels}: TrainingText): void {
+  #learn({text, labels, choices}: TrainingText): void {
     const window = this.#window;
     load(window, text, labels);
     this.#words.labels = labels;
@@ -147,6 +153,10 @@ export class TokenLearner {
         found = this.#learner.learn(right, candidates);
       }
       if (found === INSIDE) continue;
+      if (choices[i] > 0 && this.#words.isToken(window, state.start, i)) {
+        this.#features.listToken(i, state);
+        this.#learner.learn(choices[i] - 1, RULES);
+      }
       noteMarks(state, points, i);
       state.start = isGap ? i + 1 : i;
       state.tokens++;
@@ -167,7 +177,18 @@ function load(window: TextWindow, text: string, labels: Uint8Array): void {
   }
 }
 
-function trainingTexts(sentences: readonly TokenSentence[]): TrainingText[] {
+function trainingTexts(
+  sentences: readonly TokenSentence[],
+  multiwords: readonly string[]
+): TrainingText[] {
+  const rules = new MultiwordRules(multiwords);
+  const choiceOf = (form: string, words: readonly string[]) => {
+    const rule = rules.ruleOf(form);
+    if (!rule.includes(OR)) return 0;
+    const right = words.length === 1 ? '' : ruleOf(form, words);
+    return rule.split(OR).indexOf(right) + 1;
+  };
+  let choices = new Map<number, number>();
   const texts: TrainingText[] = [];
   let text = '';
   let labels: number[] = [];
@@ -177,15 +198,27 @@ function trainingTexts(sentences: readonly TokenSentence[]): TrainingText[] {
     if (labels.length === 0) return;
     // The white space behind the last token belongs to the end of the text.
     if (!/\s$/u.test(text)) labels.push(SENTENCE_END);
-    texts.push({text, labels: Uint8Array.from(labels), tokens});
+    const chosen = Uint8Array.from(labels, (_, i) => choices.get(i) ?? 0);
+    texts.push({
+      text,
+      labels: Uint8Array.from(labels),
+      choices: chosen,
+      tokens
+    });
+    choices = new Map();
     text = '';
     labels = [];
     tokens = 0;
     count = 0;
   };
-  for (const {layout} of sentences) {
+  for (const {layout, forms: wordForms} of sentences) {
+    let word = 0;
     const forms = layout.tokens
-      .map(({form, spaces}) => ({form: form.trim(), spaces}))
+      .map(({form, spaces, words}) => {
+        word += words;
+        const choice = choiceOf(form, wordForms.slice(word - words, word));
+        return {form: form.trim(), spaces, choice};
+      })
       .filter(({form}) => form !== '');
     if (forms.length === 0) continue;
     if (count >= SENTENCES_PER_TEXT) flush();
@@ -195,7 +228,7 @@ function trainingTexts(sentences: readonly TokenSentence[]): TrainingText[] {
     }
     count++;
     tokens += forms.length;
-    forms.forEach(({form, spaces}, k) => {
+    forms.forEach(({form, spaces, choice}, k) => {
       let isFirst = true;
       let wasSpace = false;
       for (const character of form) {
@@ -210,6 +243,7 @@ function trainingTexts(sentences: readonly TokenSentence[]): TrainingText[] {
         isFirst = false;
       }
       text += form;
+      if (choice > 0) choices.set(labels.length, choice);
       if (/^\s+$/u.test(spaces)) {
         text += k + 1 < forms.length ? ' ' : spaces;
         labels.push(k + 1 < forms.length ? TOKEN_END : SENTENCE_END);
@@ -315,7 +349,7 @@ class WordCounts implements KnownWords {
     if (count === 0) return 0;
     const isSame =
       !isFolded || place === this.#place(window, start, end, false);
-    if (isSame && this.#isToken(window, start, end)) count--;
+    if (isSame && this.isToken(window, start, end)) count--;
     return levelOf(count, this.#uses[place] - (isSame ? 1 : 0));
   }
 
@@ -325,7 +359,8 @@ class WordCounts implements KnownWords {
     );
   }
 
-  #isToken({kinds}: TextWindow, start: number, end: number): boolean {
+  /** Whether some items are a token of the text. */
+  isToken({kinds}: TextWindow, start: number, end: number): boolean {
     const {labels} = this;
     if (labels === null || labels[end] === INSIDE) return false;
     const isStart =
