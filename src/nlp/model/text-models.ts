@@ -52,7 +52,6 @@ export function writeTextModels(
     features: TEXT_FEATURES_VERSION,
     tokenizer: tokenizer && {
       isDense: tokenizer.isDense,
-      hasSpacedTokens: tokenizer.hasSpacedTokens,
       multiwords: tokenizer.multiwords
     },
     tagger: tagger && {
@@ -103,7 +102,6 @@ function readTokenizer(container: Container, header: Header): TokenizerModel {
     known: sectionOf(container, 'tokenizer-known', 'int8'),
     asks: sectionOf(container, 'tokenizer-asks', 'int8'),
     isDense: header.get('isDense', 'boolean'),
-    hasSpacedTokens: header.get('hasSpacedTokens', 'boolean'),
     multiwords: header.texts('multiwords')
   };
 }

@@ -15,6 +15,9 @@ const LONGEST_WORD = 6;
 // A number that no other template has for each template.
 const TEMPLATE = 0x9e3779b1;
 
+// Templates of tokens come behind those of boundaries.
+const TOKEN_TEMPLATES = 100;
+
 /** The classes of a boundary between two characters. */
 export const INSIDE = 0;
 export const TOKEN_END = 1;
@@ -136,7 +139,8 @@ export class BoundaryFeatures {
     this.#add2(soFar, m1);
     this.#add2(soFar, r1);
     this.#add2(Math.min(i - start, 12), near);
-    const known = this.#words.level(this.#window, start, i, false);
+    const isLong = i - start > LONGEST_PIECE;
+    const known = isLong ? 0 : this.#words.level(this.#window, start, i, false);
     this.#add2(known, near);
     this.#add2(known, Math.min(i - start, 6));
     if (this.#isDense) this.#listDense(i, r, state, near);
@@ -148,6 +152,45 @@ export class BoundaryFeatures {
     this.#add3((state.quotes & 1) * 4 + Math.min(state.depth, 3), l1, r1);
   }
 
+  /** Gives it the features of the token that ends before an item. */
+  listToken(end: number, {floor, start}: BoundaryState): void {
+    const {folds, kinds} = this.#window;
+    this.#classifier.clear();
+    this.#template = TOKEN_TEMPLATES;
+    this.#flag = 0;
+    const token = this.#hash(Math.max(start, end - LONGEST_PIECE), end);
+    const next = kinds[end] === SPACE ? end + 1 : end;
+    const isEnd = kinds[end] === SPACE && folds[end] !== GAP;
+    const nextEnd = isEnd ? next : this.#pieceEnd(next);
+    const hasSecond = !isEnd && folds[nextEnd] === GAP;
+    const second = hasSecond ? nextEnd + 1 : nextEnd;
+    const secondEnd = hasSecond ? this.#pieceEnd(second) : nextEnd;
+    let before = start;
+    const lowest = Math.max(floor, start - LONGEST_PIECE);
+    if (before > lowest && kinds[before - 1] === SPACE) before--;
+    const beforeEnd = before;
+    while (before > lowest && kinds[before - 1] !== SPACE) before--;
+    const last = this.#hash(before, beforeEnd);
+    this.#add1(token);
+    this.#add2(token, last);
+    this.#add2(token, this.#hash(next, nextEnd));
+    this.#add2(token, this.#hash(second, secondEnd));
+    for (let n = 1; n <= 3; n++) {
+      this.#add2(token, this.#hash(Math.max(next, nextEnd - n), nextEnd));
+    }
+    this.#add3(token, last, this.#hash(next, nextEnd));
+    this.#add3(token, kinds[next], kinds[start]);
+    this.#add2(token, before === beforeEnd ? 1 : 0);
+  }
+
+  // Where the characters without a space that begin at an item end.
+  #pieceEnd(start: number): number {
+    const {kinds} = this.#window;
+    let end = start;
+    while (end < start + LONGEST_PIECE && kinds[end] !== SPACE) end++;
+    return end;
+  }
+
   // Words between spaces, for languages that write them.
   #listSpaced(
     i: number,
@@ -157,17 +200,23 @@ export class BoundaryFeatures {
     soFar: number
   ): void {
     const window = this.#window;
-    const {folds, kinds} = window;
+    const {addresses, folds, kinds} = window;
     let left = i;
     const lowest = Math.max(floor, i - LONGEST_PIECE);
     while (left > lowest && kinds[left - 1] !== SPACE) left--;
     const leftPiece = this.#hash(left, i);
     let right = r;
     const highest = r + LONGEST_PIECE;
-    while (right < highest && kinds[right] !== SPACE) right++;
+    let address = addresses[i];
+    while (right < highest && kinds[right] !== SPACE) {
+      address |= addresses[right++] << 1;
+    }
     const rightPiece = this.#hash(r, right);
     this.#add2(leftPiece, near);
     this.#add2(rightPiece, near);
+    const isLast = right === r + 1 ? 4 : 0;
+    this.#add2(address | isLast, near);
+    this.#add3(address | isLast, folds[i - 1], folds[r]);
     this.#add2(leftPiece, rightPiece);
     this.#add2(rightPiece, folds[i - 1]);
     this.#add2(soFar, rightPiece);

@@ -11,7 +11,7 @@ export {foldText, KINDS} from './characters.js';
 export {Classifier} from './classifier.js';
 export {TEXT_FEATURES_VERSION, taggerFlaw, tokenizerFlaw} from './flaws.js';
 export {scriptOf} from './lemmas.js';
-export {ruleOf, TOKEN_START} from './multiwords.js';
+export {MultiwordRules, OR, ruleOf, TOKEN_START} from './multiwords.js';
 export {listScript, TagFeatures} from './tag-features.js';
 export {
   Columns,
@@ -29,10 +29,11 @@ export {
 export {TextWindow} from './text-window.js';
 export {
   ANYWHERE,
-  AT_GAP,
   beginSentence,
+  candidatesAt,
   noteMarks,
   pairIndex,
+  RULES,
   type TextSentence,
   type TextToken,
   Tokenizer,

@@ -2,15 +2,19 @@ import {seededRandom} from '../../graph/random.js';
 import type {Layout} from '../conllu/index.js';
 import {
   ANYWHERE,
-  AT_GAP,
   BoundaryFeatures,
   type BoundaryState,
   beginSentence,
+  candidatesAt,
   INSIDE,
   KINDS,
   type KnownWords,
+  MultiwordRules,
   noteMarks,
+  OR,
   pairIndex,
+  RULES,
+  ruleOf,
   SENTENCE_END,
   TextWindow,
   TOKEN_END,
@@ -47,6 +51,8 @@ interface TrainingText {
   readonly text: string;
   /** The class of the boundary before each item; 0 before the first. */
   readonly labels: Uint8Array;
+  /** 1 or 2 behind a token that the first or second of two rules is for. */
+  readonly choices: Uint8Array;
   readonly tokens: number;
 }
 
@@ -70,16 +76,16 @@ export class TokenLearner implements PassLearner {
   readonly #words: WordCounts;
   readonly #asks: Int8Array;
   readonly #isDense: boolean;
-  readonly #hasSpacedTokens: boolean;
   readonly #multiwords: readonly string[];
 
   /**
    * @param seed - Of the order of the texts.
    * @param bits - There are 2^bits weights.
    */
-  constructor(sentences: readonly TokenSentence[], seed: number, bits = 17) {
+  constructor(sentences: readonly TokenSentence[], seed: number, bits = 18) {
     this.#random = seededRandom(seed);
-    this.#texts = trainingTexts(sentences);
+    this.#multiwords = learnMultiwords(sentences);
+    this.#texts = trainingTexts(sentences, this.#multiwords);
     this.#order = Int32Array.from(this.#texts.keys());
     const statistics = new Statistics();
     for (const {text, labels} of this.#texts) {
@@ -87,11 +93,11 @@ export class TokenLearner implements PassLearner {
       statistics.add(this.#window, labels);
     }
     this.#isDense = statistics.isDense;
-    this.#hasSpacedTokens = statistics.hasSpacedTokens;
     this.#asks = statistics.asks();
-    this.#words = new WordCounts(statistics.words);
+    this.#words = new WordCounts(statistics.words, this.#isDense ? 6 : 0);
     for (const {text, labels} of this.#texts) {
       load(this.#window, text, labels);
+      this.#words.addUses(this.#window);
       this.#words.add(this.#window, labels);
     }
     this.#learner = new ClassifierLearner(bits, ANYWHERE.length);
@@ -101,7 +107,6 @@ export class TokenLearner implements PassLearner {
       this.#words,
       this.#isDense
     );
-    this.#multiwords = learnMultiwords(sentences);
   }
 
   /** Number of texts in a pass. */
@@ -130,13 +135,12 @@ export class TokenLearner implements PassLearner {
       asks: this.#asks,
       known: this.#words.levels(),
       isDense: this.#isDense,
-      hasSpacedTokens: this.#hasSpacedTokens,
       multiwords: this.#multiwords
     };
   }
 
   // Returns how many boundaries it would have got wrong.
-  #learn({text, labels}: TrainingText): number {
+  #learn({text, labels, choices}: TrainingText): number {
     const window = this.#window;
     load(window, text, labels);
     this.#words.labels = labels;
@@ -154,17 +158,19 @@ export class TokenLearner implements PassLearner {
       const isGap = kinds[i] === 0;
       if (kinds[i - 1] === 0) continue;
       const right = labels[i];
-      let found = right;
+      let found = isGap ? TOKEN_END : INSIDE;
       if (isGap && points[i] !== 0x20) found = SENTENCE_END;
-      else if (this.#asks[pairIndex(window, i)] === 1) {
+      else if (this.#asks[pairIndex(window, i)] > 0) {
         this.#features.list(i, state);
-        const isAnything =
-          !isGap || (this.#hasSpacedTokens && window.isPlainGap(i));
-        found = this.#learner.learn(right, isAnything ? ANYWHERE : AT_GAP);
-      } else found = isGap ? TOKEN_END : INSIDE;
+        const candidates = candidatesAt(window, i, this.#asks);
+        found = this.#learner.learn(right, candidates);
+      }
       if (found !== right) wrong++;
-      found = right;
       if (found === INSIDE) continue;
+      if (choices[i] > 0 && this.#words.isToken(window, state.start, i)) {
+        this.#features.listToken(i, state);
+        this.#learner.learn(choices[i] - 1, RULES);
+      }
       noteMarks(state, points, i);
       state.start = isGap ? i + 1 : i;
       state.tokens++;
@@ -186,7 +192,18 @@ function load(window: TextWindow, text: string, labels: Uint8Array): void {
   }
 }
 
-function trainingTexts(sentences: readonly TokenSentence[]): TrainingText[] {
+function trainingTexts(
+  sentences: readonly TokenSentence[],
+  multiwords: readonly string[]
+): TrainingText[] {
+  const rules = new MultiwordRules(multiwords);
+  const choiceOf = (form: string, words: readonly string[]) => {
+    const rule = rules.ruleOf(form);
+    if (!rule.includes(OR)) return 0;
+    const right = words.length === 1 ? '' : ruleOf(form, words);
+    return rule.split(OR).indexOf(right) + 1;
+  };
+  let choices = new Map<number, number>();
   const texts: TrainingText[] = [];
   let text = '';
   let labels: number[] = [];
@@ -196,15 +213,27 @@ function trainingTexts(sentences: readonly TokenSentence[]): TrainingText[] {
     if (labels.length === 0) return;
     // The white space behind the last token belongs to the end of the text.
     if (!/\s$/u.test(text)) labels.push(SENTENCE_END);
-    texts.push({text, labels: Uint8Array.from(labels), tokens});
+    const chosen = Uint8Array.from(labels, (_, i) => choices.get(i) ?? 0);
+    texts.push({
+      text,
+      labels: Uint8Array.from(labels),
+      choices: chosen,
+      tokens
+    });
+    choices = new Map();
     text = '';
     labels = [];
     tokens = 0;
     count = 0;
   };
-  for (const {layout} of sentences) {
+  for (const {layout, forms: wordForms} of sentences) {
+    let word = 0;
     const forms = layout.tokens
-      .map(({form, spaces}) => ({form: form.trim(), spaces}))
+      .map(({form, spaces, words}) => {
+        word += words;
+        const choice = choiceOf(form, wordForms.slice(word - words, word));
+        return {form: form.trim(), spaces, choice};
+      })
       .filter(({form}) => form !== '');
     if (forms.length === 0) continue;
     if (count >= SENTENCES_PER_TEXT) flush();
@@ -214,7 +243,7 @@ function trainingTexts(sentences: readonly TokenSentence[]): TrainingText[] {
     }
     count++;
     tokens += forms.length;
-    forms.forEach(({form, spaces}, k) => {
+    forms.forEach(({form, spaces, choice}, k) => {
       let isFirst = true;
       let wasSpace = false;
       for (const character of form) {
@@ -229,6 +258,7 @@ function trainingTexts(sentences: readonly TokenSentence[]): TrainingText[] {
         isFirst = false;
       }
       text += form;
+      if (choice > 0) choices.set(labels.length, choice);
       if (/^\s+$/u.test(spaces)) {
         text += k + 1 < forms.length ? ' ' : spaces;
         labels.push(k + 1 < forms.length ? TOKEN_END : SENTENCE_END);
@@ -242,11 +272,11 @@ function trainingTexts(sentences: readonly TokenSentence[]): TrainingText[] {
 /** What decides how boundaries are decided. */
 class Statistics {
   readonly #pairs = new Int32Array(2 * KINDS * KINDS);
+  readonly #joined = new Uint8Array(2 * KINDS * KINDS);
   readonly #unusual = new Int32Array(2 * KINDS * KINDS);
   readonly #words = new Set<number>();
   #tokens = 0;
   #spaces = 0;
-  #spaced = 0;
 
   add(window: TextWindow, labels: Uint8Array): void {
     const {points, kinds, joined, length} = window;
@@ -259,7 +289,6 @@ class Statistics {
       }
       if (kinds[i] === 0) {
         this.#spaces++;
-        if (labels[i] === INSIDE) this.#spaced++;
         if (points[i] !== 0x20) continue;
       }
       if (kinds[i - 1] === 0 || joined[i] === 1) continue;
@@ -267,6 +296,7 @@ class Statistics {
       const usual = kinds[i] === 0 ? TOKEN_END : INSIDE;
       this.#pairs[pair]++;
       if (labels[i] !== usual) this.#unusual[pair]++;
+      if (labels[i] === INSIDE && usual !== INSIDE) this.#joined[pair] = 1;
     }
   }
 
@@ -278,14 +308,11 @@ class Statistics {
     return this.#spaces < (1 - DENSE_SHARE) * this.#tokens;
   }
 
-  get hasSpacedTokens(): boolean {
-    return this.#spaced > 0;
-  }
-
   asks(): Int8Array {
     return Int8Array.from(this.#pairs, (count, pair) => {
       const unusual = this.#unusual[pair];
-      return count >= MANY_PAIRS && unusual * RARE <= count ? 0 : 1;
+      if (count >= MANY_PAIRS && unusual * RARE <= count) return 0;
+      return 1 + this.#joined[pair];
     });
   }
 }
@@ -295,11 +322,26 @@ class WordCounts implements KnownWords {
   /** The labels of the text that is learnt; its own words do not count. */
   labels: Uint8Array | null = null;
   readonly #counts: Int32Array;
+  // How often the characters of a word occur, as a word or not.
+  readonly #uses: Int32Array;
+  readonly #longest: number;
 
-  constructor(words: number) {
+  constructor(words: number, longest: number) {
     let size = 1024;
     while (size < PLACES_PER_WORD * words) size *= 2;
     this.#counts = new Int32Array(size);
+    this.#uses = new Int32Array(size);
+    this.#longest = longest;
+  }
+
+  addUses(window: TextWindow): void {
+    const {kinds, length} = window;
+    for (let a = 0; a < length; a++) {
+      for (let b = a + 1; b <= a + this.#longest; b++) {
+        if (kinds[b - 1] === 0) break;
+        this.#uses[this.#place(window, a, b, false)]++;
+      }
+    }
   }
 
   add(window: TextWindow, labels: Uint8Array): void {
@@ -319,21 +361,21 @@ class WordCounts implements KnownWords {
   ): number {
     const place = this.#place(window, start, end, isFolded);
     let count = this.#counts[place];
-    if (
-      count > 0 &&
-      this.#isToken(window, start, end) &&
-      place === this.#place(window, start, end, false)
-    ) {
-      count--;
-    }
-    return levelOf(count);
+    if (count === 0) return 0;
+    const isSame =
+      !isFolded || place === this.#place(window, start, end, false);
+    if (isSame && this.isToken(window, start, end)) count--;
+    return levelOf(count, this.#uses[place] - (isSame ? 1 : 0));
   }
 
   levels(): Int8Array {
-    return Int8Array.from(this.#counts, levelOf);
+    return Int8Array.from(this.#counts, (count, i) =>
+      levelOf(count, this.#uses[i])
+    );
   }
 
-  #isToken({kinds}: TextWindow, start: number, end: number): boolean {
+  /** Whether some items are a token of the text. */
+  isToken({kinds}: TextWindow, start: number, end: number): boolean {
     const {labels} = this;
     if (labels === null || labels[end] === INSIDE) return false;
     const isStart =
@@ -356,9 +398,11 @@ class WordCounts implements KnownWords {
   }
 }
 
-function levelOf(count: number): number {
+function levelOf(count: number, uses: number): number {
   if (count < 2) return count;
-  return count < 8 ? 2 : 3;
+  if (uses < count) return count < 8 ? 2 : 5;
+  const share = count / uses;
+  return (count < 8 ? 2 : 5) + (share < 0.4 ? 0 : share < 0.85 ? 1 : 2);
 }
 
 // Only the order of scores matters, so the step is free. The largest weights
