@@ -1,5 +1,5 @@
 import {html, htmlPage} from '../../nlp/drawing/index.js';
-import {loadEnglishModel} from '../../nlp/english/index.js';
+import {loadModel} from '../../nlp/loading/index.js';
 import type {Context} from '../io/context.js';
 import {compareEnglish, englishReport, englishSections} from './english.js';
 import {DEMO_STYLE} from './page.js';
@@ -34,7 +34,7 @@ export async function makeDemo(
   const town = snowyTown();
   const townOutcomes = compareSolvers(town);
   const {best, proof} = bestArborescences(town, 3);
-  const model = await loadEnglishModel();
+  const model = await loadModel();
   const english = context.blocking(() => compareEnglish(model, ENGLISH));
   const parsers = context.blocking(() => compareParsers(TRAINING, HELD_OUT));
   const lead =

@@ -1,5 +1,6 @@
 import {isField} from '../conllu/index.js';
 import {KINDS} from './characters.js';
+import {OR} from './multiwords.js';
 import type {TagColumn, TaggerModel} from './tagger.js';
 import type {TokenizerModel} from './tokenizer.js';
 import type {WordTable} from './word-table.js';
@@ -19,7 +20,7 @@ export function tokenizerFlaw(model: TokenizerModel): string | null {
   }
   for (let i = 0; i < multiwords.length; i += 2) {
     const rule = multiwords[i + 1];
-    if (rule === undefined || !isRule(rule)) {
+    if (rule === undefined || !rule.split(OR).every(isRule)) {
       return 'the tokeniser has an invalid rule for multiword tokens';
     }
   }
