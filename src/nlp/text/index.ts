@@ -1,13 +1,8 @@
 export {Classifier} from './classifier.js';
 export {scriptOf} from './lemmas.js';
+export {Columns, nameOfClass} from './tag-columns.js';
 export {listScript, TagFeatures} from './tag-features.js';
-export {
-  Columns,
-  nameOfClass,
-  type TagColumn,
-  Tagger,
-  type TaggerModel
-} from './tagger.js';
+export {type TagColumn, Tagger, type TaggerModel} from './tagger.js';
 export {
   CLASS,
   classHash,

@@ -1,7 +1,7 @@
 export {encodeCheckpoint, resumeTraining} from './checkpoint.js';
 export {type JackknifeProgress, jackknifeTags} from './jackknife.js';
+export type {Lexicon} from './tag-data.js';
 export {
-  type Lexicon,
   TagLearner,
   type TagLearnerOptions,
   type TagProgress
