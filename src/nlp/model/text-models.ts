@@ -41,6 +41,7 @@ export function writeTextModels(
   }
   if (tagger) {
     for (const column of COLUMNS) add(column, tagger[column].weights);
+    add('revision', tagger.revision);
     add('analyses', tagger.analyses);
     add('scripts', tagger.scripts);
     for (const [name, table] of tablesOf(tagger)) {
@@ -118,6 +119,7 @@ function readTagger(container: Container, header: Header): TaggerModel {
   });
   return {
     upos: column('upos'),
+    revision: sectionOf(container, 'revision', 'int8'),
     xpos: column('xpos'),
     feats: column('feats'),
     lemma: column('lemma'),

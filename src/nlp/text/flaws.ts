@@ -43,6 +43,7 @@ function isRule(rule: string): boolean {
 /** What is wrong with a tagger from a file, or `null`. */
 export function taggerFlaw(model: TaggerModel): string | null {
   const {upos, xpos, feats, lemma, analyses, scripts, words, lexicon} = model;
+  if (!isPowerOf2(model.revision.length)) return 'the tagger has no weights';
   for (const [name, column] of Object.entries({upos, xpos, feats, lemma})) {
     if (isColumn(column, name === 'lemma')) continue;
     return `the tagger has an invalid column ${name}`;
