@@ -1,5 +1,5 @@
 import {finish, mix} from '../features/index.js';
-import {KINDS, SPACE, UPPER} from './characters.js';
+import {FIRST_OF_PUNCTUATION, KINDS, SPACE, UPPER} from './characters.js';
 import type {Classifier} from './classifier.js';
 import {GAP, type TextWindow} from './text-window.js';
 
@@ -208,15 +208,18 @@ export class BoundaryFeatures {
     let right = r;
     const highest = r + LONGEST_PIECE;
     let address = addresses[i];
+    // Whether only punctuation follows before a space.
+    let isTail = 4;
     while (right < highest && kinds[right] !== SPACE) {
+      if (kinds[right] < FIRST_OF_PUNCTUATION) isTail = 0;
       address |= addresses[right++] << 1;
     }
     const rightPiece = this.#hash(r, right);
     this.#add2(leftPiece, near);
     this.#add2(rightPiece, near);
-    const isLast = right === r + 1 ? 4 : 0;
-    this.#add2(address | isLast, near);
-    this.#add3(address | isLast, folds[i - 1], folds[r]);
+    this.#add1(address | isTail);
+    this.#add2(address | isTail, near);
+    this.#add3(address | isTail, folds[i - 1], folds[r]);
     this.#add2(leftPiece, rightPiece);
     this.#add2(rightPiece, folds[i - 1]);
     this.#add2(soFar, rightPiece);

@@ -9,6 +9,8 @@ export const SPACE = 0;
 export const LOWER = 1;
 export const UPPER = 2;
 const DIGIT = 3;
+/** The classes below are those of letters and numbers. */
+export const FIRST_OF_PUNCTUATION = 10;
 /** Regional indicators, two of which are a flag. */
 export const FLAG = 22;
 /** Joins what stands before it: combining marks, joiners, other formats. */

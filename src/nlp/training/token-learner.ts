@@ -408,7 +408,7 @@ function levelOf(count: number, uses: number): number {
 // Only the order of scores matters, so the step is free. The largest weights
 // are few, and are cut off.
 const LARGEST_STEPS = 127;
-const STEP = 0.01;
+const STEP = 0.005;
 
 function rounded(weights: Float32Array): Int8Array {
   const result = new Int8Array(weights.length);
