@@ -226,7 +226,7 @@ describe('noun chunks', () => {
     expect(chunks(sentence)).toEqual(['She', 'a guest', 'Ada Mary Lovelace']);
   });
 
-  test('keep punctuation between modifiers, not before them', () => {
+  test('keep punctuation inside, not around them', () => {
     const sentence = made(
       '" PUNCT 5 punct',
       'big ADJ 5 amod',
@@ -236,6 +236,13 @@ describe('noun chunks', () => {
       '" PUNCT 5 punct'
     );
     expect(chunks(sentence)).toEqual(['big , bad wolf']);
+    const name = made(
+      'al PROPN 0 root',
+      '- PUNCT 1 punct',
+      'Qaeda PROPN 1 flat',
+      '. PUNCT 1 punct'
+    );
+    expect(chunks(name)).toEqual(['al - Qaeda']);
   });
 
   test('are not inside each other, and need universal tags', () => {
