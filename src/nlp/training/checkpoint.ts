@@ -154,7 +154,8 @@ const SEPARATOR = '; ';
 function showSettings(trainer: Trainer): string {
   const {settings, stages} = trainer;
   const {fields, singleRoot, decoder, isLabelled} = trainer.plan;
-  const {parser, seed, bits, costAugmented, prune, join, language} = settings;
+  const {parser, seed, bits, costAugmented, prune, join} = settings;
+  const {language, lexicon} = settings;
   return [
     parser,
     `decoder ${decoder}`,
@@ -167,6 +168,7 @@ function showSettings(trainer: Trainer): string {
     `${join} of scores`,
     isLabelled ? `relations ${LABEL_FEATURES_FINGERPRINT}` : 'no relations',
     stages.join(' and '),
-    `language ${language ?? 'unknown'}`
+    `language ${language ?? 'unknown'}`,
+    lexicon ? `a lexicon of ${lexicon.size} words` : 'no lexicon'
   ].join(SEPARATOR);
 }

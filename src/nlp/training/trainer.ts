@@ -314,7 +314,8 @@ export class Trainer {
 
   #createLearner(): PassLearner {
     const {data, settings} = this;
-    const {seed} = settings;
+    const {seed, lexicon} = settings;
+    const options = lexicon ? {lexicon} : {};
     const words = data.sentences.map(sentence => sentence.words);
     switch (this.stage) {
       case 'tokenizer':
@@ -325,9 +326,9 @@ export class Trainer {
           seed
         );
       case 'tagger':
-        return new TagLearner(words, seed);
+        return new TagLearner(words, seed, options);
       case 'jackknife':
-        return new Jackknife(words, seed);
+        return new Jackknife(words, seed, options);
       case 'parser':
         return this.#createParserLearner();
     }

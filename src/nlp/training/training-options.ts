@@ -108,6 +108,14 @@ export interface TrainingOptions {
    */
   readonly tagger?: boolean | undefined;
   /**
+   * Possible tags of words in lower case, as one text for each word and in any
+   * tagset: a hint about words that the training sentences lack. Only with a
+   * tagger. It is stored in the model.
+   *
+   * @defaultValue undefined
+   */
+  readonly lexicon?: ReadonlyMap<string, string> | undefined;
+  /**
    * The language, as a tag such as `en` or `pt-BR`, stored in the model.
    *
    * @defaultValue undefined
@@ -129,6 +137,7 @@ type OptionThatDepends =
   | 'labels'
   | 'tokenizer'
   | 'tagger'
+  | 'lexicon'
   | 'language';
 
 // Fewer weights are useless; more do not fit into an array.
@@ -154,6 +163,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     labels: 'boolean',
     tokenizer: 'boolean',
     tagger: 'boolean',
+    lexicon: 'value',
     language: 'value'
   });
   const {
@@ -170,6 +180,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     labels,
     tokenizer,
     tagger,
+    lexicon,
     language
   } = options;
   checkChoice(WHERE, 'parser', parser, PARSERS);
@@ -189,6 +200,18 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
         `can be ignored. Use some of ${COLUMNS.join(', ')}.`
     );
   }
+  if (lexicon !== undefined && !(lexicon instanceof Map)) {
+    throw new OptionError(
+      `${WHERE}: lexicon is ${quote(lexicon)}. Pass a Map from words in lower ` +
+        'case to their tags.'
+    );
+  }
+  if (lexicon !== undefined && tagger === false) {
+    throw new OptionError(
+      `${WHERE}: lexicon is for a tagger, but tagger is false. Leave one of ` +
+        'them out.'
+    );
+  }
   checkChoice(WHERE, 'join', join, JOINS);
   const refuse = (name: 'join' | 'prune', whose: string) => {
     if (options[name] === undefined) return;
@@ -201,7 +224,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   if (parser === 'd-mst') refuse('prune', 'undirected parsers');
   return {
     ...{parser, passes, seed, bits, costAugmented, singleRoot, ignore},
-    ...{decoder, prune, join, labels, tokenizer, tagger},
+    ...{decoder, prune, join, labels, tokenizer, tagger, lexicon},
     ...(language !== undefined && {language: checkLanguage(WHERE, language)})
   };
 }
