@@ -100,7 +100,10 @@ export async function readLexicon(
   throw new DataError(`${showName(name)}: the lexicon is empty. Give words.`);
 }
 
-function decode(decoder: TextDecoder, chunk: Uint8Array): string {
+function decode(
+  decoder: InstanceType<typeof TextDecoder>,
+  chunk: Uint8Array
+): string {
   try {
     return decoder.decode(chunk, {stream: true});
   } catch {
