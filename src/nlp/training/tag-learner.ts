@@ -31,6 +31,8 @@ export type Lexicon = Iterable<readonly [form: string, tags: string]>;
 export interface TagLearnerOptions {
   /** Number of passes through the sentences; default: 8. */
   readonly passes?: number;
+  /** At most 2^bits weights for each column; default: no limit. */
+  readonly bits?: number;
   /**
    * Knowledge about words that the treebank lacks, in any tagset.
    */
@@ -39,7 +41,7 @@ export interface TagLearnerOptions {
 
 const PASSES = 8;
 
-// There are 2^bits weights for each column.
+// There are 2^bits weights for each column, unless the options have fewer.
 const BITS = {upos: 20, xpos: 18, feats: 18, lemma: 18};
 
 // Weights are rounded to multiples of this.
@@ -73,14 +75,15 @@ export class TagLearner {
     seed: number,
     options: TagLearnerOptions = {}
   ) {
-    const {passes = PASSES, lexicon = null} = options;
+    const {passes = PASSES, bits = 32, lexicon = null} = options;
     this.passes = passes;
     this.#data = new TagData(sentences, lexicon);
     this.#sentences = this.#data.sentences;
     this.#columns = new Columns(this.#data.contents(() => NO_WEIGHTS));
     const learner = (column: ColumnName) => {
       const count = this.#data.names[column].length;
-      return new ClassifierLearner(count === 0 ? 0 : BITS[column], count);
+      const most = Math.min(bits, BITS[column]);
+      return new ClassifierLearner(count === 0 ? 0 : most, count);
     };
     this.#learners = {
       upos: learner('upos'),

@@ -30,6 +30,8 @@ export interface TokenSentence {
 }
 
 const PASSES = 6;
+// There are 2^bits weights, unless there are to be fewer.
+const BITS = 17;
 
 // Sentences that are read together: enough that few sentences end with the
 // text, few enough that their order can be mixed.
@@ -75,9 +77,9 @@ export class TokenLearner implements PassLearner {
 
   /**
    * @param seed - Of the order of the texts.
-   * @param bits - There are 2^bits weights.
+   * @param bits - There are at most 2^bits weights; default: no limit.
    */
-  constructor(sentences: readonly TokenSentence[], seed: number, bits = 17) {
+  constructor(sentences: readonly TokenSentence[], seed: number, bits = BITS) {
     this.#random = seededRandom(seed);
     this.#texts = trainingTexts(sentences);
     this.#order = Int32Array.from(this.#texts.keys());
@@ -94,7 +96,10 @@ export class TokenLearner implements PassLearner {
       load(this.#window, text, labels);
       this.#words.add(this.#window, labels);
     }
-    this.#learner = new ClassifierLearner(bits, ANYWHERE.length);
+    this.#learner = new ClassifierLearner(
+      Math.min(bits, BITS),
+      ANYWHERE.length
+    );
     this.#features = new BoundaryFeatures(
       this.#window,
       this.#learner.classifier,

@@ -314,7 +314,7 @@ export class Trainer {
 
   #createLearner(): PassLearner {
     const {data, settings} = this;
-    const {seed} = settings;
+    const {seed, bits} = settings;
     const words = data.sentences.map(sentence => sentence.words);
     switch (this.stage) {
       case 'tokenizer':
@@ -322,12 +322,13 @@ export class Trainer {
           data.sentences.map(({layout, words}) => {
             return {layout: layout!, forms: words.map(({form}) => form)};
           }),
-          seed
+          seed,
+          bits
         );
       case 'tagger':
-        return new TagLearner(words, seed);
+        return new TagLearner(words, seed, {bits});
       case 'jackknife':
-        return new Jackknife(words, seed);
+        return new Jackknife(words, seed, {bits});
       case 'parser':
         return this.#createParserLearner();
     }
