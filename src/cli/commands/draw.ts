@@ -20,7 +20,6 @@ import {
   shortNames
 } from '../draw/sentences.js';
 import {drawnStack} from '../draw/stack.js';
-import {CONLL_FORMAT_OPTION} from '../io/conll-file.js';
 import {notify} from '../io/context.js';
 import {EXIT, UsageError} from '../io/errors.js';
 import {checkInputs, checkOverwriting} from '../io/input.js';
@@ -28,18 +27,29 @@ import {openOutput} from '../io/output.js';
 import {withoutProgress} from '../io/progress.js';
 import {showCount, showTime} from '../io/show.js';
 import {type Command, numberOption} from '../options.js';
+import {
+  INPUT_FORMAT_OPTION,
+  inputFiles,
+  MODEL_OPTIONS,
+  TEXT_OPTIONS
+} from '../parsing/recognise-text.js';
 
-/** `spanforest draw`: draws the trees of a treebank. */
+/** `spanforest draw`: draws the trees of a treebank or of text. */
 export const draw: Command = {
   positionals: [
     {
       name: 'FILE',
-      about: "trees in CoNLL-U or CoNLL-X; default: '-' for standard input.",
+      about:
+        'trees in CoNLL-U or CoNLL-X, or raw text, which is parsed; ' +
+        "default: '-' for standard input.",
       repeated: true,
       optional: true
     }
   ],
   options: {
+    '-t, --text TEXT': 'Text to parse and draw, instead of a FILE.',
+    ...MODEL_OPTIONS,
+    ...TEXT_OPTIONS,
     '-o, --output OUT':
       'File to write when done; compressed if it ends in .gz.',
     '-f, --format FORMAT': {
@@ -61,7 +71,7 @@ export const draw: Command = {
       about: 'Direction of the words; default: that of most letters.',
       choices: DIAGRAM_DIRECTIONS
     },
-    ...CONLL_FORMAT_OPTION,
+    ...INPUT_FORMAT_OPTION,
     '-q, --quiet': 'No summary and no progress.'
   },
   notes: [
@@ -73,19 +83,25 @@ export const draw: Command = {
       'below. Arcs to words with another head are thick, relations that ' +
       'differ are bold, and everything that is the same is grey. In text, ' +
       'what OTHER has follows a ≠.',
+    'Text is split, tagged and parsed as by spanforest parse; other inputs ' +
+      'have their trees.',
     'Heads may be _ for words that have none yet. Sentences are drawn one at ' +
       'a time, so memory does not grow with their number. Gzip is recognised ' +
       'by its content.'
   ],
   examples: [
+    '--text "She reads old books."',
+    'letters.txt -o trees.html',
     'parsed.conllu -n 3',
     'test.conllu.gz -o trees.html',
     'test.conllu --sentences 12 -o tree.svg',
     'gold.conllu --compare parsed.conllu -o differences.html'
   ],
   async run(args, context) {
-    const {values, positionals} = args;
-    const files = positionals.length > 0 ? positionals : ['-'];
+    const {values} = args;
+    const input = inputFiles(args, context);
+    const {names: files, format: inputFormat, textInput} = input;
+    context = input.context;
     const compare = values.get('compare');
     if (compare !== undefined && files.length > 1) {
       throw new UsageError(
@@ -107,21 +123,32 @@ export const draw: Command = {
       );
     }
     const inputs = compare === undefined ? files : [...files, compare];
+    const model = values.get('model');
+    const all = model === undefined ? inputs : [...inputs, model];
     const output = await openOutput(out, context);
-    await checkInputs(inputs, context);
-    await checkOverwriting(out, inputs, context);
+    await checkInputs(all, context);
+    await checkOverwriting(out, all, context);
     // On a terminal, a progress line would interrupt the text.
     if (output.isStandard && context.stdout.isTTY) {
       context = withoutProgress(context);
     }
     const start = performance.now();
     const names = shortNames(inputs);
+    if (values.has('text')) names[0] = 'text';
     const options: ArcDiagramOptions = {
       tags: values.get('tags') as DiagramTags | undefined,
       direction: values.get('direction') as DiagramDirection | undefined,
       names: compare === undefined ? undefined : [names[0], names[1]]
     };
-    const source = {files, compare, format: values.get('input-format'), ranges};
+    const source = {
+      files,
+      compare,
+      format: inputFormat,
+      compareFormat: values.get('input-format'),
+      args,
+      textInput,
+      ranges
+    };
     const totals = {sentences: 0, words: 0, heads: 0, relations: 0};
     async function* trees(): AsyncGenerator<DrawnTree, void, undefined> {
       for await (const chosen of chosenSentences(source, context)) {

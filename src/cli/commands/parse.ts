@@ -1,9 +1,7 @@
-import {Readable} from 'node:stream';
 import {ALGORITHMS} from '../../msf/index.js';
-import {CONLLU_FORMATS} from '../../nlp/conllu/index.js';
 import {DIRECTED_DECODERS, PARSERS} from '../../nlp/inference/index.js';
 import {type Context, notify, notifyInterrupted} from '../io/context.js';
-import {DataError, EXIT, showName, UsageError} from '../io/errors.js';
+import {DataError, EXIT, showName} from '../io/errors.js';
 import {checkInputs, checkOverwriting} from '../io/input.js';
 import {
   type Output,
@@ -15,14 +13,15 @@ import {withoutProgress} from '../io/progress.js';
 import {type Command, numberOption} from '../options.js';
 import {FileParser} from '../parsing/file-parser.js';
 import {parserOptions} from '../parsing/parser-options.js';
+import {checkTextModel, chosenModel} from '../parsing/raw-text.js';
 import {
-  checkTextModel,
-  chosenModel,
+  INPUT_FORMAT_OPTION,
+  inputFiles,
+  isNamedText,
   MODEL_OPTIONS,
-  TEXT_OPTIONS,
-  textInputOf
-} from '../parsing/raw-text.js';
-import {isNamedText, RAW_TEXT} from '../parsing/recognise-text.js';
+  RAW_TEXT,
+  TEXT_OPTIONS
+} from '../parsing/recognise-text.js';
 import {PARSE_FORMATS, parseFormatOf} from '../parsing/sentence-writer.js';
 
 /** `spanforest parse`: finds the trees of sentences. */
@@ -85,13 +84,7 @@ export const parse: Command = {
     '--no-single-root':
       'Any number of words at the root, whatever the model says.',
     '--no-labels': 'Find heads only, even if the model knows relations.',
-    '--input-format FORMAT': {
-      choices: [...CONLLU_FORMATS, RAW_TEXT],
-      about:
-        'Format of the input; default: conllx for names in .conll or .conllx ' +
-        'and conllu for names in .conllu, before .gz, and for all others ' +
-        'conllu or text, by the first line.'
-    },
+    ...INPUT_FORMAT_OPTION,
     ...SUMMARY_OPTIONS
   },
   notes: [
@@ -131,21 +124,10 @@ export const parse: Command = {
     '-m en.model < tagged.conllu > parsed.conllu'
   ],
   async run(args, context) {
-    const {values, positionals} = args;
-    const text = values.get('text');
-    if (text !== undefined && positionals.length > 0) {
-      throw new UsageError(
-        'option --text and a FILE cannot both be given. Leave one of them out.'
-      );
-    }
-    const given = values.get('input-format');
-    if (text !== undefined && given !== undefined && given !== RAW_TEXT) {
-      throw new UsageError(
-        `option --text is raw text, but --input-format is ${given}. ` +
-          'Leave one of them out.'
-      );
-    }
-    const names = positionals.length > 0 ? positionals : ['-'];
+    const {values} = args;
+    const input = inputFiles(args, context);
+    const {names, format, textInput} = input;
+    context = input.context;
     const modelName = values.get('model');
     const models = modelName === undefined ? [] : [modelName];
     const out = values.get('output');
@@ -161,26 +143,12 @@ export const parse: Command = {
     if (output.isStandard && context.stdout.isTTY) {
       context = withoutProgress(context);
     }
-    // A text on the command line is read as if it were standard input.
-    if (text !== undefined) {
-      context = {...context, stdin: () => Readable.from([text])};
-    }
-    const isText = text !== undefined || textInputOf(args) !== 'text';
-    const format = isText ? (given ?? RAW_TEXT) : given;
-
-    const input = textInputOf(args);
-    if (input !== 'text' && format !== undefined && format !== RAW_TEXT) {
-      throw new UsageError(
-        `option --${input} is for raw text, but --input-format is ${format}. ` +
-          'Leave one of them out.'
-      );
-    }
     const model = await chosenModel(args, context);
     const isNamed = format === undefined && names.some(isNamedText);
-    if (isNamed || format === RAW_TEXT) checkTextModel(model, input);
+    if (isNamed || format === RAW_TEXT) checkTextModel(model, textInput);
     const setup = {
       ...{model, options: parserOptions(args)},
-      ...{format: outputFormat, input}
+      ...{format: outputFormat, input: textInput}
     };
     const parser = new FileParser(
       setup,

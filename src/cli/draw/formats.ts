@@ -49,6 +49,8 @@ export function drawingFormatOf(
 
 /** A sentence to draw. */
 export interface DrawnTree extends Omit<ChosenSentence, 'file'> {
+  /** Its comment `sent_id`; empty if missing, or if it is just the number. */
+  readonly id: string;
   /** How the trees differ; `null` if none are compared. */
   readonly differences: DifferingWords | null;
   /** How the trees differ in words; empty if none are compared. */
@@ -72,8 +74,10 @@ export function drawnTree(
     const otherPlace = `${showName(compare!)}:${other!.firstLine}`;
     throw aboutFile(`${place}, ${otherPlace}: sentence ${number}`, error);
   }
+  const id = commentOf(sentence, 'sent_id');
   return {
     number,
+    id: id === String(number) ? '' : id,
     sentence,
     other,
     differences,
@@ -87,13 +91,10 @@ export async function* drawnText(
   trees: AsyncIterable<DrawnTree>
 ): AsyncGenerator<string, void, undefined> {
   let isFirst = true;
-  for await (const {number, sentence, other, remark} of trees) {
-    const heading = [
-      `# ${number}`,
-      commentOf(sentence, 'sent_id'),
-      remark,
-      textOf(sentence)
-    ].filter(part => part !== '');
+  for await (const {number, id, sentence, other, remark} of trees) {
+    const heading = [`# ${number}`, id, remark, textOf(sentence)].filter(
+      part => part !== ''
+    );
     const text = treeText(sentence, {compare: other});
     yield `${isFirst ? '' : '\n'}${terminalText(heading.join('  '))}\n${text}\n`;
     isFirst = false;
@@ -166,19 +167,17 @@ ${note === '' ? '' : html`<p class="note">${drawableText(note)}</p>\n`}</header>
   return `<!DOCTYPE html>\n${text}`;
 }
 
-function section({number, sentence, remark, draw}: DrawnTree): Markup {
-  const id = `sentence-${number}`;
-  const notes = [
-    `Sentence ${number}`,
-    drawableText(commentOf(sentence, 'sent_id')),
-    remark
-  ].filter(part => part !== '');
+function section({number, id, sentence, remark, draw}: DrawnTree): Markup {
+  const anchor = `sentence-${number}`;
+  const notes = [`Sentence ${number}`, drawableText(id), remark].filter(
+    part => part !== ''
+  );
   // Scrolling begins where the words begin.
   const isTurned = isRightToLeft(sentence.words.map(({form}) => form));
-  return html`<section aria-labelledby="${id}">
-<h2 id="${id}" dir="auto">${drawableText(textOf(sentence))}</h2>
+  return html`<section aria-labelledby="${anchor}">
+<h2 id="${anchor}" dir="auto">${drawableText(textOf(sentence))}</h2>
 <p class="note">${notes.map((part, i) => html`${i > 0 ? ' · ' : ''}<bdi>${part}</bdi>`)}</p>
-<div class="scroll" tabindex="0" role="group" aria-label="Tree of sentence ${number}"${isTurned ? html` dir="rtl"` : ''}>${new Markup(draw({id, style: false}))}</div>
+<div class="scroll" tabindex="0" role="group" aria-label="Tree of sentence ${number}"${isTurned ? html` dir="rtl"` : ''}>${new Markup(draw({id: anchor, style: false}))}</div>
 </section>
 `;
 }

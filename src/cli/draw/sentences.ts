@@ -1,10 +1,15 @@
 import {basename} from 'node:path';
 import {quote} from '../../graph/errors.js';
 import type {Sentence} from '../../nlp/sentence.js';
+import type {TextInput} from '../../nlp/text/index.js';
 import {noSentences, readConllFile} from '../io/conll-file.js';
 import {type Context, TimeSlices} from '../io/context.js';
-import {DataError, showName, UsageError} from '../io/errors.js';
+import {aboutFile, DataError, showName, UsageError} from '../io/errors.js';
+import {readBytes} from '../io/input.js';
 import {withoutProgress} from '../io/progress.js';
+import type {Arguments} from '../options.js';
+import type {TextParser} from '../parsing/raw-text.js';
+import {recogniseText} from '../parsing/recognise-text.js';
 
 /** Some sentences by their numbers, counted from 1. */
 export interface SentenceRange {
@@ -52,29 +57,36 @@ interface SentenceSource {
   readonly files: readonly string[];
   /** The file to compare with, if there is one. */
   readonly compare: string | undefined;
-  /** The format of the input, if it was given. */
+  /** The format of the files, if it was given. */
   readonly format: string | undefined;
+  /** The format of the file to compare with, if it was given. */
+  readonly compareFormat: string | undefined;
+  /** Which model parses text. */
+  readonly args: Arguments;
+  readonly textInput: TextInput;
   readonly ranges: readonly SentenceRange[];
 }
 
 /**
  * The chosen sentences, one at a time; nothing after the last one is read.
- * Sentences without words do not count.
+ * Sentences without words do not count. Text is parsed.
  */
 export async function* chosenSentences(
-  {files, compare, format, ranges}: SentenceSource,
+  source: SentenceSource,
   context: Context
 ): AsyncGenerator<ChosenSentence, void, undefined> {
-  const read = (name: string, context: Context) =>
-    withWords(readConllFile(name, format, 'partial', context));
+  const {files, compare, ranges} = source;
+  const read = sentenceReader(source, context);
   const others =
-    compare === undefined ? undefined : read(compare, withoutProgress(context));
+    compare === undefined
+      ? undefined
+      : read(compare, source.compareFormat, withoutProgress(context));
   const slices = new TimeSlices(context.signal);
   const last = Math.max(...ranges.map(({to}) => to));
   let number = 0;
   try {
     for (const file of files) {
-      for await (const sentence of read(file, context)) {
+      for await (const sentence of read(file, source.format, context)) {
         if (slices.isOver) await slices.next();
         number++;
         const {value: other} = (await others?.next()) ?? {};
@@ -113,12 +125,45 @@ function endsEarly(name: string, where: string): DataError {
   );
 }
 
-async function* withWords(
-  sentences: AsyncIterable<Sentence>
-): AsyncGenerator<Sentence, void, undefined> {
-  for await (const sentence of sentences) {
-    if (sentence.words.length > 0) yield sentence;
-  }
+// Reads the sentences of a file that have words. The model is loaded with the
+// first text.
+function sentenceReader(
+  {files, args, textInput}: SentenceSource,
+  context: Context
+) {
+  const option = ['model', 'language'].find(name => args.values.has(name));
+  let parser: Promise<TextParser> | undefined;
+  const loadParser = async () => {
+    const {loadTextParser} = await import('../parsing/raw-text.js');
+    return await loadTextParser(args, textInput, withoutProgress(context));
+  };
+  return async function* (
+    name: string,
+    format: string | undefined,
+    context: Context
+  ): AsyncGenerator<Sentence, void, undefined> {
+    try {
+      const bytes = readBytes(name, context);
+      const {isText, chunks} = await recogniseText(name, format, bytes);
+      if (!isText && option !== undefined && files.includes(name)) {
+        throw new UsageError(
+          `--${option} is for text, but ${showName(name)} has trees. Leave it ` +
+            'out, or use spanforest parse for new trees.'
+        );
+      }
+      if (isText) parser ??= loadParser();
+      const parse = await parser;
+      const sentences =
+        isText && parse
+          ? parse(chunks)
+          : readConllFile(name, format, 'partial', context, chunks);
+      for await (const sentence of sentences) {
+        if (sentence.words.length > 0) yield sentence;
+      }
+    } catch (error) {
+      throw aboutFile(name, error);
+    }
+  };
 }
 
 /** Names of files without their folders, unless only those differ. */

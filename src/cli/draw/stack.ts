@@ -1,7 +1,6 @@
 import {randomBytes} from 'node:crypto';
 import {type FileHandle, open, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
-import {commentOf} from '../../nlp/conllu/index.js';
 import {
   ARC_STYLE,
   cutText,
@@ -121,19 +120,14 @@ export async function* drawnStack(
 }
 
 function stacked(
-  {number, sentence, remark, draw}: DrawnTree,
+  {number, id, sentence, remark, draw}: DrawnTree,
   top: number
 ): {text: string; width: number; end: number} {
   const picture = draw({style: false});
   // Its first tag has the size.
   const size = / width="(\d+)" height="(\d+)"/.exec(picture)!;
   const [width, height] = size.slice(1).map(Number);
-  const heading = [
-    String(number),
-    commentOf(sentence, 'sent_id'),
-    remark,
-    textOf(sentence)
-  ]
+  const heading = [String(number), id, remark, textOf(sentence)]
     .filter(part => part !== '')
     .map(part => drawableText(cutText(part, LONGEST)))
     .join(' · ');

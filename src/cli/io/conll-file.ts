@@ -29,15 +29,20 @@ export function conllFormatOf(
   return /\.conllx?(\.gz)?$/i.test(name) ? 'conllx' : 'conllu';
 }
 
-/** The sentences of a file in the given format, if any, one at a time. */
+/**
+ * The sentences of a file in the given format, if any, one at a time.
+ *
+ * @param chunks - What is in the file, if it is being read already.
+ */
 export async function* readConllFile(
   name: string,
   option: string | undefined,
   mode: ConlluMode,
-  context: Context
+  context: Context,
+  chunks: AsyncIterable<Uint8Array> = readBytes(name, context)
 ): AsyncGenerator<Sentence, void, undefined> {
   const format = conllFormatOf(name, option);
-  const sentences = readConllu(readBytes(name, context), {format, mode});
+  const sentences = readConllu(chunks, {format, mode});
   try {
     for await (const sentence of sentences) {
       context.signal.throwIfAborted();

@@ -1,34 +1,12 @@
 import {loadModel} from '../../nlp/loading/index.js';
 import type {Model} from '../../nlp/model/index.js';
-import type {Parser} from '../../nlp/parser.js';
+import {Parser} from '../../nlp/parser.js';
 import type {Sentence} from '../../nlp/sentence.js';
 import {type TextInput, TextReader} from '../../nlp/text/index.js';
 import type {Context} from '../io/context.js';
 import {DataError, UsageError} from '../io/errors.js';
 import {readModelFile} from '../io/model-file.js';
-import type {Arguments, OptionTable} from '../options.js';
-
-/** The options that choose a model. */
-export const MODEL_OPTIONS: OptionTable = {
-  '-m, --model MODEL':
-    'The model, written by spanforest train; default: that of the language.',
-  '--language TAG': {
-    about:
-      'The language of the text, such as sv; default: en. All but English ' +
-      'need the package spanforest-models.',
-    conflicts: 'model'
-  }
-};
-
-/** The options that say what a text is made of. */
-export const TEXT_OPTIONS: OptionTable = {
-  '--lines': {
-    about: 'Each line of the text is a sentence.',
-    conflicts: 'words'
-  },
-  '--words':
-    'Each line of the text is a sentence, with spaces between its words.'
-};
+import type {Arguments} from '../options.js';
 
 /** The model in a file, or that of a language. */
 export function chosenModel(
@@ -41,12 +19,6 @@ export function chosenModel(
     : readModelFile(name, context);
 }
 
-/** What text is made of, by the options. */
-export function textInputOf({switches}: Arguments): TextInput {
-  if (switches.has('words')) return 'words';
-  return switches.has('lines') ? 'lines' : 'text';
-}
-
 /** Checks that a model can read text. */
 export function checkTextModel({tokenizer}: Model, input: TextInput): void {
   if (tokenizer || input === 'words') return;
@@ -56,15 +28,25 @@ export function checkTextModel({tokenizer}: Model, input: TextInput): void {
   );
 }
 
-/** The sentences of raw text with their trees, one at a time. */
-export async function* parsedText(
-  chunks: AsyncIterable<Uint8Array>,
-  parser: Parser,
-  input: TextInput
-): AsyncGenerator<Sentence, void, undefined> {
-  for await (const batch of rawTextBatches(chunks, parser.model, input)) {
-    for (const sentence of batch) yield parser.parseSentence(sentence);
-  }
+/** Finds the sentences of raw text, and their trees, one at a time. */
+export type TextParser = (
+  chunks: AsyncIterable<Uint8Array>
+) => AsyncGenerator<Sentence, void, undefined>;
+
+/** Loads the chosen model to parse text. */
+export async function loadTextParser(
+  args: Arguments,
+  input: TextInput,
+  context: Context
+): Promise<TextParser> {
+  const model = await chosenModel(args, context);
+  checkTextModel(model, input);
+  const parser = new Parser(model);
+  return async function* (chunks) {
+    for await (const batch of rawTextBatches(chunks, model, input)) {
+      for (const sentence of batch) yield parser.parseSentence(sentence);
+    }
+  };
 }
 
 // Words of a batch, unless a single sentence has more: worth a message to

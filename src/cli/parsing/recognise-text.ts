@@ -1,5 +1,86 @@
+import {Readable} from 'node:stream';
+import {CONLLU_FORMATS} from '../../nlp/conllu/index.js';
+import type {TextInput} from '../../nlp/text/index.js';
+import type {Context} from '../io/context.js';
+import {UsageError} from '../io/errors.js';
+import type {Arguments, OptionTable} from '../options.js';
+
 /** The name of the format of raw text. */
 export const RAW_TEXT = 'text';
+
+/** The option for the format of the input. */
+export const INPUT_FORMAT_OPTION: OptionTable = {
+  '--input-format FORMAT': {
+    choices: [...CONLLU_FORMATS, RAW_TEXT],
+    about:
+      'Format of the input; default: conllx for names in .conll or .conllx ' +
+      'and conllu for names in .conllu, before .gz, and for all others ' +
+      'conllu or text, by the first line.'
+  }
+};
+
+/** The options that choose a model. */
+export const MODEL_OPTIONS: OptionTable = {
+  '-m, --model MODEL':
+    'The model, written by spanforest train; default: that of the language.',
+  '--language TAG': {
+    about:
+      'The language of the text, such as sv; default: en. All but English ' +
+      'need the package spanforest-models.',
+    conflicts: 'model'
+  }
+};
+
+/** The options that say what a text is made of. */
+export const TEXT_OPTIONS: OptionTable = {
+  '--lines': {
+    about: 'Each line of the text is a sentence.',
+    conflicts: 'words'
+  },
+  '--words':
+    'Each line of the text is a sentence, with spaces between its words.'
+};
+
+/** The files to read, or standard input, or the text of `--text`. */
+export interface InputFiles {
+  readonly names: readonly string[];
+  /** The format that was given, {@link RAW_TEXT} for `--text`. */
+  readonly format: string | undefined;
+  /** What raw text is made of. */
+  readonly textInput: TextInput;
+  /** With `--text`, standard input is that text. */
+  readonly context: Context;
+}
+
+/** What a command with `--text` and `--input-format` should read. */
+export function inputFiles(
+  {values, switches, positionals}: Arguments,
+  context: Context
+): InputFiles {
+  const text = values.get('text');
+  const given = values.get('input-format');
+  if (text !== undefined && positionals.length > 0) {
+    throw new UsageError(
+      'option --text and a FILE cannot both be given. Leave one of them out.'
+    );
+  }
+  const textOption = ['text', 'lines', 'words'].find(
+    name => values.has(name) || switches.has(name)
+  );
+  if (textOption !== undefined && given !== undefined && given !== RAW_TEXT) {
+    throw new UsageError(
+      `option --${textOption} is for raw text, but --input-format is ` +
+        `${given}. Leave one of them out.`
+    );
+  }
+  const textInput =
+    (['lines', 'words'] as const).find(name => switches.has(name)) ?? 'text';
+  const format = textOption === undefined ? given : RAW_TEXT;
+  const names = positionals.length > 0 ? positionals : ['-'];
+  if (text === undefined) return {names, format, textInput, context};
+  const stdin = () => Readable.from([text]);
+  return {names, format, textInput, context: {...context, stdin}};
+}
 
 /** An input, and what it turned out to be. */
 export interface RecognisedInput {

@@ -1,12 +1,14 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import {gunzipSync, gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {encodeModel} from '../../../src/nlp/model/model-file.js';
 import {
   filesIn,
   runInMemory,
   temporaryFolder
 } from '../../support/command-line.js';
 import {ofClass, parseXml, textIn} from '../../support/markup.js';
+import {smallModel} from '../../support/treebanks.js';
 
 /** A sentence from rows of `form upos head deprel`. */
 function sentence(id: string, ...rows: readonly string[]): string {
@@ -86,6 +88,47 @@ describe('spanforest draw', () => {
     expect((await draw(['a.conll'])).stdout).toBe('# 1  a\n1  a  X  ROOT\n');
     const {stdout} = await draw([], FIRST.replace('\t0\troot', '\t_\t_'));
     expect(stdout).toContain('2  reads     VERB  _ (no head)\n');
+  });
+
+  test('parses text, and draws its trees', async () => {
+    const text = 'She reads old books. Dogs bark.\n';
+    const {stdout, stderr, code} = await draw(['--text', text]);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^# 1 {2}She reads old books\.\n2 {2}reads +VERB/);
+    expect(stdout).toContain('\n\n# 2  Dogs bark.\n');
+    await writeFile(folder.file('a.txt'), text);
+    await writeFile(folder.file('b.md'), gzipSync(text));
+    const same = [
+      await draw(['a.txt']),
+      await draw(['b.md']),
+      await draw([], text),
+      await draw(['--input-format', 'text'], text)
+    ];
+    for (const other of same) expect(other.stdout).toBe(stdout);
+    const parsed = await runInMemory(['parse', '--text', text]);
+    expect((await draw([], parsed.stdout)).stdout).toBe(stdout);
+    const second = await draw(['a.txt', '-s', '2']);
+    expect(second.stdout).toMatch(/^# 2 {2}Dogs bark\.\n/);
+    const page = await draw(['--text', text, '-f', 'html']);
+    expect(page.stdout).toContain('<h1>text</h1>');
+  });
+
+  test('parses text by a model of its own, beside trees that are given', async () => {
+    const model = encodeModel(smallModel());
+    await writeFile(folder.file('m'), model);
+    await writeFile(folder.file('a.txt'), 'She reads books\n');
+    const {stdout} = await draw(['a.txt', '--model', 'm']);
+    // This model knows no relations.
+    expect(stdout).toMatch(/^1 {2}.*She +PRON$/m);
+    const compared = await draw(['a.conllu', '-n', '1', '-c', 'a.txt']);
+    expect(compared.stdout).toMatch(/^# 1 {2}a-1 {2}.* {2}She reads books$/m);
+    const text = ['--text', 'She reads books', '-c', 'a.conllu', '-n', '1'];
+    expect((await draw([...text, '-m', 'm'])).code).toBe(0);
+  });
+
+  test('reads CoNLL-U in a file named as text', async () => {
+    await writeFile(folder.file('a.txt'), FIRST);
+    expect((await draw(['a.txt'])).stdout).toBe(FIRST_TREE);
   });
 
   test('draws the sentences that were chosen', async () => {
@@ -238,6 +281,7 @@ describe('spanforest draw', () => {
   test('says in one line what cannot be drawn', async () => {
     await writeFile(folder.file('none.conllu'), '# nothing\n');
     await writeFile(folder.file('short.conllu'), FIRST);
+    await writeFile(folder.file('bad.txt'), Buffer.of(72, 105, 0xff));
     await writeFile(folder.file('words.conllu'), FIRST.replace('She', 'He'));
     for (const [argv, code, said] of [
       [['none.conllu'], 1, 'none.conllu: no sentences found.'],
@@ -256,6 +300,20 @@ describe('spanforest draw', () => {
       [['a.conllu', '-o', 'a.png'], 2, 'a.png: the name does not show'],
       [['a.conllu', '-o', 'a.conllu', '-f', 'svg'], 1, 'is read as well'],
       [['a.conllu', 'a.conllu', '-c', 'b.conllu'], 2, '--compare takes one'],
+      [['--text', 'Hi', 'a.conllu'], 2, '--text and a FILE cannot both be'],
+      [
+        ['--text', 'Hi', '--input-format', 'conllu'],
+        2,
+        'option --text is English text, but --input-format is conllu.'
+      ],
+      [
+        ['a.conllu', '--model', 'b.conllu'],
+        2,
+        '--model is for text, but a.conllu has trees. Leave it out'
+      ],
+      [['--text', 'Hi', '-m', 'missing'], 1, 'missing: no such file'],
+      [['--text', 'Hi', '-m', 'a.conllu'], 1, 'a.conllu: '],
+      [['bad.txt'], 1, 'bad.txt: is not in UTF-8.'],
       [['-', '-c', '-'], 2, 'standard input can be read only once'],
       [['missing.conllu'], 1, 'missing.conllu: no such file'],
       [['a.conllu', '-c', 'missing'], 1, 'missing: no such file'],
