@@ -202,7 +202,7 @@ function errorOf(flaw: BatchFlaw, linesBefore: number): ConlluError {
   const {problem, column, fieldCount} = flaw;
   const line = linesBefore + flaw.line;
   // A file that begins without any tab is hardly CoNLL-U.
-  const hint = ' Or give --input-format text, if it is English text.';
+  const hint = ' Or give --input-format text, if it is text.';
   const isText = line === 1 && fieldCount === 1;
   return new ConlluError(isText ? problem + hint : problem, line, column);
 }
