@@ -23,6 +23,7 @@ export {
   readConllu,
   sentenceJson,
   sentenceOf,
+  textOf,
   withHeads,
   writeSentence
 } from './conllu/index.js';

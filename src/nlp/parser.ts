@@ -285,11 +285,10 @@ export class Parser {
     checkSentence('parser', sentence);
     if (sentence.words.length === 0) return sentence;
     const {words, heads, labels} = this.parse(sentence.words);
-    const tagged =
-      this.#tagger === null
-        ? sentence
-        : withTags(sentence, words as Required<TaggedWord>[]);
-    return withHeads(tagged, heads, labels ?? undefined);
+    const parsed = withHeads(sentence, heads, labels ?? undefined);
+    return this.#tagger === null
+      ? parsed
+      : withTags(parsed, words as Required<TaggedWord>[]);
   }
 
   /**

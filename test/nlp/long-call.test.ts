@@ -2,22 +2,21 @@ import {describe, expect, test, vi} from 'vitest';
 import {OptionError} from '../../src/graph/index.js';
 import {TimeSlices, untilAborted} from '../../src/graph/long-call.js';
 import {
-  loadEnglish,
-  loadEnglishParser,
-  parseText
-} from '../../src/nlp/english/index.js';
-import {
   evaluate,
   evaluateAligned,
+  Parser,
+  parseText,
   readConllu,
   type Sentence,
+  type SentenceTree,
   sentenceOf,
   Trainer,
   TrainingData,
+  textOf,
   train,
-  withHeads,
   writeSentence
 } from '../../src/nlp/index.js';
+import {textModel} from '../support/text-model.js';
 
 const REASON = new Error('enough');
 const sentence = sentenceOf([{form: 'Go', head: 0}]);
@@ -190,45 +189,86 @@ describe('Trainer.finish', () => {
 
 describe('parseText', () => {
   const PARAGRAPHS =
-    "It's late.\n\n\n \nNobody came; why? They\nleft.\n  \nThe end, then.\n";
+    'The dog barks.\n\n\n \nDo cats see? They\nswim.\n  \nNo!\n';
+  const parser = new Parser(textModel());
+  const read = (trees: readonly SentenceTree[]) =>
+    trees.map(({sentence}) => sentence);
 
-  test('reads paragraph by paragraph what is read at once', async () => {
-    const english = await loadEnglish();
-    const parser = await loadEnglishParser();
-    const whole = english.readText(PARAGRAPHS).map(sentence => {
-      const {heads, labels} = parser.parse(sentence.words);
-      return withHeads(sentence, heads, labels ?? undefined);
-    });
-    expect(await parseText(PARAGRAPHS)).toEqual(whole);
-    expect(whole.length).toBeGreaterThan(3);
-    expect(await parseText(' \n \n')).toEqual([]);
+  test('gives what the stream gives', async () => {
+    const trees: SentenceTree[] = [];
+    for await (const tree of parser.parseStream([PARAGRAPHS])) trees.push(tree);
+    const parsed = await parser.parseText(PARAGRAPHS);
+    expect(read(parsed)).toEqual(read(trees));
+    expect(parsed.length).toBeGreaterThan(2);
+    expect(textOf(read(parsed))).toBe(PARAGRAPHS);
+    expect(await parser.parseText(' \n \n')).toEqual([]);
   });
 
-  test('reports the share of the text', async () => {
+  test('reports how much has been parsed', async () => {
     const seen: unknown[] = [];
-    const parsed = await parseText(PARAGRAPHS, {
+    const parsed = await parser.parseText(PARAGRAPHS, {
       onProgress: progress => seen.push(progress)
     });
-    const total = PARAGRAPHS.length;
     expect(seen.at(-1)).toEqual({
       sentences: parsed.length,
-      characters: total,
-      total
+      characters: PARAGRAPHS.length
     });
+  });
+
+  test('reports on the way, and other work gets a turn', async () => {
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    const seen: number[] = [];
+    let isStopped = false;
+    const endless = function* () {
+      while (!isStopped) yield PARAGRAPHS;
+    };
+    const onProgress = ({sentences}: {sentences: number}) => {
+      seen.push(sentences);
+      isStopped = seen.length > 2;
+    };
+    const parsed = await drain(parser.parseStream(endless(), {onProgress}));
+    clearInterval(timer);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(seen.at(-1)).toBe(parsed);
+    expect(turns).toBeGreaterThan(0);
   });
 
   test('can be stopped', async () => {
     const controller = new AbortController();
     const {signal} = controller;
     await expect(
-      parseText(PARAGRAPHS.repeat(2000), {
+      parser.parseText(PARAGRAPHS.repeat(20_000), {
         signal,
         onProgress: () => controller.abort(REASON)
       })
     ).rejects.toBe(REASON);
     await expect(
-      parseText('Go!', {signal: AbortSignal.abort(REASON)})
+      parser.parseText('No!', {signal: AbortSignal.abort(REASON)})
     ).rejects.toBe(REASON);
+    await expect(
+      parseText('No!', {signal: AbortSignal.abort(REASON)})
+    ).rejects.toBe(REASON);
+  });
+
+  test('stops while it waits for text, and closes the source', async () => {
+    const controller = new AbortController();
+    let isClosed = false;
+    const source: AsyncIterableIterator<string> = {
+      [Symbol.asyncIterator]: () => source,
+      next: () => {
+        setTimeout(() => controller.abort(REASON), 5);
+        return new Promise(() => {});
+      },
+      return: async () => {
+        isClosed = true;
+        return {value: undefined, done: true};
+      }
+    };
+    const {signal} = controller;
+    const stream = parser.parseStream(source, {signal});
+    await expect(drain(stream)).rejects.toBe(REASON);
+    expect(isClosed).toBe(true);
   });
 });
 

@@ -4,7 +4,6 @@ import {
   OptionError,
   SpanforestError
 } from '../../src/graph/index.js';
-import * as english from '../../src/nlp/english/index.js';
 import * as nlp from '../../src/nlp/index.js';
 
 const word = {form: 'Go', upos: 'VERB', head: 0, deprel: 'root'};
@@ -22,7 +21,7 @@ const containerFile = nlp.encodeContainer(container);
 const heads = [Int32Array.of(-1, 0)];
 const counts = nlp.sentenceCounts([[word]], heads);
 const scores = Float64Array.of(0, 1, 0, 0);
-const reader = await english.loadEnglish();
+const parser = await nlp.loadParser();
 
 type Call = (options: never) => unknown;
 
@@ -54,9 +53,10 @@ const CALLS: {readonly [name: string]: Call} = {
   encodeContainer: options => nlp.encodeContainer(container, options),
   decodeContainer: options => nlp.decodeContainer(containerFile, options),
   encodeModel: options => nlp.encodeModel(model, options),
-  parseText: options => english.parseText('Go!', options),
-  loadEnglishParser: options => english.loadEnglishParser(options),
-  'English.readText': options => reader.readText('Go!', options)
+  parseText: options => nlp.parseText('Go!', options),
+  loadParser: options => nlp.loadParser('en', options),
+  'Parser.parseText': options => parser.parseText('Go!', options),
+  'Parser.parseStream': options => all(parser.parseStream(['Go!'], options))
 };
 
 async function errorOf(work: () => unknown): Promise<unknown> {
@@ -106,7 +106,9 @@ test.for([
   ['train', 'pases', 'passes'],
   ['decode', 'decodr', 'decoder'],
   ['pairedBootstrap', 'sed', 'seed'],
-  ['parseText', 'package', 'packages'],
+  ['parseText', 'langauge', 'language'],
+  ['Parser.parseStream', 'inptu', 'input'],
+  ['train', 'tokeniser', 'tokenizer'],
   ['encodeModel', 'Compact', 'compact']
 ])('%s takes %s for a mistake of %s', async ([name, typed, meant]) => {
   const error = await errorOf(() => CALLS[name]({[typed]: 1} as never));
@@ -194,13 +196,29 @@ const SWAPPED: readonly (readonly [string, () => unknown, string])[] = [
   ],
   [
     'parseText',
-    () => english.parseText({} as never, 'Go!' as never),
-    'the options are "Go!"'
+    () => nlp.parseText({} as never, 'Go!' as never),
+    'the text is an object'
   ],
   [
-    'predictTags',
-    () => english.predictTags([sentence] as never, reader as never),
-    'is not a reader of English'
+    'parseText of another language',
+    () => nlp.parseText('Go!', 'sv' as never),
+    'the options are "sv"'
+  ],
+  [
+    'loadParser',
+    () => nlp.loadParser({labels: false} as never),
+    'the language is an object. Pass a tag such as en or sv.'
+  ],
+  [
+    'parseStream of a text',
+    () => all(parser.parseStream('Go!' as never)),
+    'the chunks are "Go!". Pass an array or a stream of strings or bytes.'
+  ],
+  ['textOf', () => nlp.textOf(5 as never), 'the sentences are 5. Pass an'],
+  [
+    'textOf of words',
+    () => nlp.textOf([[word]] as never),
+    'an array of 1 entry is not a sentence'
   ],
   ['edgeListFrom', () => edgeListFrom(3, undefined as never), 'the edges are'],
   [

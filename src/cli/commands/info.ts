@@ -55,7 +55,7 @@ export const info: Command = {
       values.get('format') === 'json'
         ? `${JSON.stringify(description, null, 2)}\n`
         : showDescription(
-            name === undefined ? BUILT_IN : showName(name),
+            name === undefined ? installed(language) : showName(name),
             description
           );
     await print(text, context);
@@ -85,7 +85,11 @@ function describeNamed(name: string, context: Context): Promise<Description> {
   });
 }
 
-const BUILT_IN = 'installed with spanforest';
+// Where the model of a language comes from.
+function installed(language = 'en'): string {
+  const isEnglish = /^en(-|$)/i.test(language);
+  return `installed with spanforest${isEnglish ? '' : '-models'}`;
+}
 
 // What is printed as JSON.
 type Description = ReturnType<typeof describeFile>;

@@ -202,7 +202,7 @@ function errorOf(flaw: BatchFlaw, linesBefore: number): ConlluError {
   const {problem, column, fieldCount} = flaw;
   const line = linesBefore + flaw.line;
   // A file that begins with hardly any tab may not be CoNLL-U.
-  const hint = ' Or give --input-format text, if it is English text.';
+  const hint = ' Or give --input-format text, if it is text.';
   const isText = line === 1 && fieldCount !== null && fieldCount < FEWEST;
   return new ConlluError(isText ? problem + hint : problem, line, column);
 }

@@ -76,20 +76,27 @@ export function languageWarning(
 ): string {
   const advice =
     'Expect poor trees: give --language, or --model for another model.\n';
-  const name = nameOf(language);
-  if (letters > 0 && inScript < letters / 2) {
+  // Whatever its script: some languages are written in several.
+  if (words > 0 && known >= LEAST_KNOWN * words) return '';
+  if (language !== undefined && inScript < letters / 2) {
+    const name = nameOf(language);
     return `warning: the text is not in the script of ${name}. ${advice}`;
   }
-  if (words < FEWEST_WORDS || known >= LEAST_KNOWN * words) return '';
+  if (words < FEWEST_WORDS) return '';
   const share = Math.round((100 * known) / words);
+  const whose = language === undefined ? '' : ` of ${nameOf(language)}`;
   return (
-    `warning: only ${share} % of the words are known to the model of ` +
-    `${name}. ${advice}`
+    `warning: only ${share} % of the words are known to the model${whose}. ` +
+    advice
   );
 }
 
-function nameOf(language: string | undefined): string {
-  if (language === undefined) return "the model's language";
-  const names = new Intl.DisplayNames(['en'], {type: 'language'});
-  return names.of(language) ?? language;
+function nameOf(language: string): string {
+  try {
+    const names = new Intl.DisplayNames(['en'], {type: 'language'});
+    return names.of(language) ?? language;
+  } catch {
+    // A tag may be in the form of one without being one.
+    return language;
+  }
 }

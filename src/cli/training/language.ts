@@ -16,8 +16,9 @@ export function languageOfFile(name: string): string | undefined {
   return folder ? tagOf(folder[1].replaceAll('_', ' ')) : undefined;
 }
 
+// Other values are no tags.
 const COMMENT =
-  /^\ufeff?#\s*lang(?:uage)?\s*=\s*([A-Za-z]{2,3}(?:-[\w-]+)?)\s*$/;
+  /^\ufeff?#\s*lang(?:uage)?\s*=\s*([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)\s*$/;
 
 /** The language that a comment of a sentence gives, as a tag, if any. */
 export function languageOfComments(
@@ -40,7 +41,9 @@ function tagOf(name: string): string | undefined {
   for (const first of letters) {
     for (const second of letters) {
       const tag = first + second;
-      if (names.of(tag)?.toLowerCase() === name.toLowerCase()) return tag;
+      if (names.of(tag)?.toLowerCase() !== name.toLowerCase()) continue;
+      // Not a tag that is out of use, such as mo for Romanian.
+      return Intl.getCanonicalLocales(tag)[0];
     }
   }
   return undefined;

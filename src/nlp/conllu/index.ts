@@ -17,6 +17,7 @@ export {
   type Layout,
   layoutOf,
   sentenceText,
+  textOf,
   textOfLayout
 } from './layout.js';
 export {

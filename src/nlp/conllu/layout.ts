@@ -1,4 +1,6 @@
+import {quote} from '../../graph/errors.js';
 import type {Sentence} from '../sentence.js';
+import {checkSentence, SentenceError} from '../tree.js';
 import {checkLines, fieldStart, isWordLine} from './check.js';
 import {MISC} from './options.js';
 
@@ -24,6 +26,7 @@ const RANGE = /^\ufeff?([0-9]+)-([0-9]+)\t/;
 const NEW_PARAGRAPH = /^\ufeff?#\s*new(doc|par)\b/;
 const NO_SPACE = /(?:^|\|)SpaceAfter=No(?:\||\s*$)/;
 const SPACES = /(?:^|\|)SpacesAfter=([^|\r\n]*)/;
+const SPACES_BEFORE = /(?:^|\|)SpacesBefore=([^|\r\n]*)/;
 
 // The escapes of UDPipe for white space in MISC.
 const ESCAPES: {readonly [letter: string]: string} = {
@@ -64,8 +67,58 @@ export function layoutOf(sentence: Sentence): Layout {
 function spacesOf(line: string): string {
   const misc = line.slice(fieldStart(line, MISC));
   const spaces = SPACES.exec(misc);
-  if (spaces) return spaces[1].replace(/\\(.)/g, (_, c) => ESCAPES[c] ?? c);
+  if (spaces) return unescaped(spaces[1]);
   return NO_SPACE.test(misc) ? '' : ' ';
+}
+
+function unescaped(spaces: string): string {
+  return spaces.replace(/\\(.)/g, (_, c) => ESCAPES[c] ?? c);
+}
+
+/**
+ * The text that sentences were read from, white space included, by the forms
+ * of their tokens and by `SpacesBefore`, `SpaceAfter` and `SpacesAfter` in
+ * MISC; where MISC says nothing, one space follows a token. For
+ * sentences that a parser has read from text it is that text, except that NUL
+ * and lone surrogates are U+FFFD; of a text without words nothing is left. Time
+ * and space linear in the text.
+ *
+ * @throws {@link SentenceError} if an entry is not a sentence.
+ *
+ * @example
+ * ```ts
+ * import {parseText, textOf} from 'spanforest/nlp';
+ *
+ * const trees = await parseText(' She said:\t"No!"\n\nHe left. ');
+ * textOf(trees.map(({sentence}) => sentence));
+ * // => ' She said:\t"No!"\n\nHe left. '
+ * ```
+ */
+export function textOf(sentences: Iterable<Sentence>): string {
+  if (!(Symbol.iterator in Object(sentences))) {
+    throw new SentenceError(
+      `spanforest/nlp/textOf: the sentences are ${quote(sentences)}. Pass an ` +
+        'array of sentences.',
+      0
+    );
+  }
+  let text = '';
+  for (const sentence of sentences) {
+    checkSentence('textOf', sentence);
+    text += spacesBefore(sentence);
+    for (const {form, spaces} of layoutOf(sentence).tokens) {
+      text += form + spaces;
+    }
+  }
+  return text;
+}
+
+// The white space before the first token of a sentence, if MISC has some.
+function spacesBefore({lines}: Sentence): string {
+  const first = lines.find(line => RANGE.test(line) || isWordLine(line));
+  if (first === undefined) return '';
+  const spaces = SPACES_BEFORE.exec(first.slice(fieldStart(first, MISC)));
+  return spaces ? unescaped(spaces[1]) : '';
 }
 
 /** The text of tokens, without the white space behind the last one. */

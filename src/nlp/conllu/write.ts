@@ -166,6 +166,7 @@ export function withHeads(
  * Replaces the lemmas and tags of a sentence. Everything else stays. Time and
  * space linear in its length.
  *
+ * @param sentence - One whose lines match its words.
  * @param tagged - As many words as the sentence has; their forms are ignored.
  */
 export function withTags(

@@ -71,7 +71,7 @@ export function checkModel(where: string, model: Model): void {
   if (isModel) return;
   const advice = ArrayBuffer.isView(model)
     ? 'Call decodeModel or Parser.load for the bytes of a file.'
-    : 'Pass what train, decodeModel or loadEnglishModel returns.';
+    : 'Pass what train, decodeModel or loadModel returns.';
   throw new OptionError(`${where}: ${quote(model)} is not a model. ${advice}`);
 }
 

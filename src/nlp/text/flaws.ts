@@ -72,9 +72,14 @@ export function taggerFlaw(model: TaggerModel): string | null {
 // The names of lemmas are edit scripts, which have tabs between their parts.
 function isColumn({names, weights}: TagColumn, areScripts: boolean): boolean {
   const isName = (name: string) =>
-    areScripts ? name.split('\t').every(isPart) : isField(name);
+    areScripts
+      ? name !== EMPTY_LEMMA && name.split('\t').every(isPart)
+      : isField(name);
   return isPowerOf2(weights.length) && names.every(isName);
 }
+
+// The script that makes an empty lemma of every form.
+const EMPTY_LEMMA = '=';
 
 function isPart(part: string): boolean {
   return part === '' || isField(part);

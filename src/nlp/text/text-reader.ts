@@ -1,4 +1,4 @@
-import {quote, SpanforestError} from '../../graph/errors.js';
+import {quote, SpanforestError, showCount} from '../../graph/errors.js';
 import type {Sentence} from '../sentence.js';
 import {
   type TextSentence,
@@ -60,21 +60,35 @@ export class TextReader {
 
   /**
    * Reads a chunk, and returns the sentences that it completes, without tags
-   * and heads.
+   * and heads. A character may be cut between chunks of the same type.
    *
-   * @throws {@link ReadTextError} if bytes are not UTF-8.
+   * @throws {@link ReadTextError} if the chunk is neither a string nor bytes,
+   * or if bytes are not UTF-8.
    */
   push(chunk: string | Uint8Array): Sentence[] {
-    const text = typeof chunk === 'string' ? chunk : this.#decode(chunk);
-    this.characters += text.length;
-    return this.#number(this.#splitter.push(text));
+    if (typeof chunk === 'string') {
+      this.#endBytes();
+      return this.#read(chunk);
+    }
+    if (chunk instanceof Uint8Array) return this.#read(this.#decode(chunk));
+    throw new ReadTextError(
+      `${WHERE}: a chunk of the text is ${quote(chunk)}. Pass strings or bytes.`
+    );
   }
 
-  /** The sentences that are left at the end of the text. */
+  /**
+   * The sentences that are left at the end of the text.
+   *
+   * @throws {@link ReadTextError} if the bytes end within a character.
+   */
   end(): Sentence[] {
-    const rest = this.#bytes > 0 ? this.#decode(undefined) : '';
-    const sentences = rest === '' ? [] : this.push(rest);
-    return [...sentences, ...this.#number(this.#splitter.end())];
+    this.#endBytes();
+    return this.#number(this.#splitter.end());
+  }
+
+  #read(text: string): Sentence[] {
+    this.characters += text.length;
+    return this.#number(this.#splitter.push(text));
   }
 
   #number(sentences: readonly TextSentence[]): Sentence[] {
@@ -85,21 +99,28 @@ export class TextReader {
     });
   }
 
-  #decode(chunk: Uint8Array | undefined): string {
-    if (chunk !== undefined && !(chunk instanceof Uint8Array)) {
-      throw new ReadTextError(
-        `${WHERE}: a chunk of the text is ${quote(chunk)}. Pass strings or ` +
-          'bytes.'
-      );
-    }
+  #decode(chunk: Uint8Array): string {
     try {
-      const text = this.#decoder.decode(chunk, {stream: chunk !== undefined});
-      this.#bytes += chunk?.length ?? 0;
+      const text = this.#decoder.decode(chunk, {stream: true});
+      this.#bytes += chunk.length;
       return text;
     } catch {
       throw new ReadTextError(
-        `${WHERE}: the text is not UTF-8, in the ${chunk?.length ?? 0} bytes ` +
-          `from byte ${this.#bytes + 1}. Convert it to UTF-8 first.`
+        `${WHERE}: the text is not UTF-8, in the ` +
+          `${showCount(chunk.length, 'byte')} from byte ${this.#bytes + 1}. ` +
+          'Convert it to UTF-8 first.'
+      );
+    }
+  }
+
+  // A decoder keeps the beginning of a character that is cut.
+  #endBytes(): void {
+    try {
+      this.#decoder.decode();
+    } catch {
+      throw new ReadTextError(
+        `${WHERE}: the text ends within a character, after byte ` +
+          `${this.#bytes}. Pass all of its bytes.`
       );
     }
   }

@@ -1,4 +1,3 @@
-import {checkInteger, checkOptions} from '../../graph/options.js';
 import {type RandomSource, seededRandom} from '../../graph/random.js';
 import type {TaggedWord} from '../sentence.js';
 import {
@@ -22,13 +21,15 @@ import {
 export interface TagLearnerOptions {
   /** Number of passes through the sentences; default: 6. */
   readonly passes?: number;
+  /** At most 2^bits weights for each step; default: no limit. */
+  readonly bits?: number;
   /** What is known about words that the treebank lacks, in any tagset. */
   readonly lexicon?: Lexicon;
 }
 
 const PASSES = 6;
 
-// There are 2^bits weights for each step.
+// There are 2^bits weights for each step, unless the options have fewer.
 const BITS = {upos: 20, revision: 20, xpos: 18, feats: 18, lemma: 18};
 
 // Weights are rounded to multiples of this.
@@ -61,24 +62,21 @@ export class TagLearner implements PassLearner {
 
   /**
    * Prepares training. There may be no sentences at all.
-   *
-   * @throws {@link graph!OptionError} if the seed or an option is invalid.
    */
   constructor(
     sentences: readonly (readonly Required<TaggedWord>[])[],
     seed: number,
     options: TagLearnerOptions = {}
   ) {
-    const where = 'spanforest/nlp/tag-learner';
-    checkOptions(where, options, {passes: 'value', lexicon: 'value'});
-    const {passes = PASSES, lexicon = null} = options;
-    this.passes = checkInteger(where, 'passes', passes, 1);
+    const {passes = PASSES, bits = 32, lexicon = null} = options;
+    this.passes = passes;
     this.#data = new TagData(sentences, lexicon);
     this.#columns = new Columns(this.#data);
     const learner = (step: Step) => {
       const column = step === 'revision' ? 'upos' : step;
       const count = this.#data[column].names.length;
-      return new ClassifierLearner(count > 1 ? BITS[step] : 0, count);
+      const most = Math.min(bits, BITS[step]);
+      return new ClassifierLearner(count > 1 ? most : 0, count);
     };
     this.#learners = {
       upos: learner('upos'),

@@ -34,6 +34,8 @@ export interface TokenSentence {
 }
 
 const PASSES = 6;
+// There are 2^bits weights, unless there are to be fewer.
+const BITS = 18;
 
 // Sentences that are read together: enough that few sentences end with the
 // text, few enough that their order can be mixed.
@@ -80,9 +82,9 @@ export class TokenLearner implements PassLearner {
 
   /**
    * @param seed - Of the order of the texts.
-   * @param bits - There are 2^bits weights.
+   * @param bits - There are at most 2^bits weights; default: no limit.
    */
-  constructor(sentences: readonly TokenSentence[], seed: number, bits = 18) {
+  constructor(sentences: readonly TokenSentence[], seed: number, bits = BITS) {
     this.#random = seededRandom(seed);
     this.#multiwords = learnMultiwords(sentences);
     this.#texts = trainingTexts(sentences, this.#multiwords);
@@ -100,7 +102,10 @@ export class TokenLearner implements PassLearner {
       this.#words.addUses(this.#window);
       this.#words.add(this.#window, labels);
     }
-    this.#learner = new ClassifierLearner(bits, ANYWHERE.length);
+    this.#learner = new ClassifierLearner(
+      Math.min(bits, BITS),
+      ANYWHERE.length
+    );
     this.#features = new BoundaryFeatures(
       this.#window,
       this.#learner.classifier,

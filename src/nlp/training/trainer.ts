@@ -94,7 +94,6 @@ export class Trainer {
   // Made when its stage begins: a learner takes much memory.
   #learner: PassLearner | null = null;
   #parts: TextParts = {tokenizer: null, tagger: null, predicted: null};
-  #passesDone = 0;
   #isInPass = false;
 
   /**
@@ -125,6 +124,14 @@ export class Trainer {
           'out tagger.'
       );
     }
+    if (tagger && data.invalid !== null) {
+      const {field, value} = data.invalid;
+      throw trainingError(
+        `the ${field} of a word is ${quote(value)}, so tagging cannot be ` +
+          'learnt. Pass strings without tabs, line breaks, NUL and lone ' +
+          "surrogates, or tagger: false; '_' is an empty field."
+      );
+    }
     this.settings = settings;
     this.data = data;
     this.plan = parserPlan(data, settings);
@@ -137,14 +144,14 @@ export class Trainer {
     return this.stages[this.#stage];
   }
 
-  /** How many passes are finished, those of all parts together. */
+  /** How many passes of the present part are finished. */
   get passesDone(): number {
-    return this.#passesDone;
+    return this.#learner?.passesDone ?? 0;
   }
 
   /** How many passes of the parser's training are finished. */
   get parserPasses(): number {
-    return this.stage === 'parser' ? (this.#learner?.passesDone ?? 0) : 0;
+    return this.stage === 'parser' ? this.passesDone : 0;
   }
 
   /** Whether all passes are finished. */
@@ -170,20 +177,21 @@ export class Trainer {
    */
   pass(): Generator<PassProgress, void, undefined> {
     this.#checkPass();
+    this.#learner ??= this.#createLearner();
+    // Begun at once, so that the length of the first sentence is known.
+    const steps = this.#learner.pass();
     this.#isInPass = true;
-    return this.#run();
+    return this.#run(this.#learner, steps);
   }
 
-  *#run(): Generator<PassProgress, void, undefined> {
-    this.#learner ??= this.#createLearner();
-    const learner = this.#learner;
+  *#run(
+    learner: PassLearner,
+    steps: Iterable<LearningStep>
+  ): Generator<PassProgress, void, undefined> {
     const {stage} = this;
     const {passes, total} = learner;
     const pass = learner.passesDone + 1;
-    for (const step of learner.pass()) {
-      yield {...step, stage, pass, passes, total};
-    }
-    this.#passesDone++;
+    for (const step of steps) yield {...step, stage, pass, passes, total};
     this.#isInPass = false;
     if (stage === 'parser' || learner.passesDone < learner.passes) return;
     this.#finishStage(learner);
@@ -309,13 +317,12 @@ export class Trainer {
     const learner = this.#createParserLearner();
     learner.restore(passesDone, stored);
     this.#learner = learner;
-    this.#passesDone = learner.passesDone;
   }
 
   #createLearner(): PassLearner {
     const {data, settings} = this;
-    const {seed, lexicon} = settings;
-    const options = lexicon ? {lexicon} : {};
+    const {seed, bits, lexicon} = settings;
+    const options = {bits, ...(lexicon && {lexicon})};
     const words = data.sentences.map(sentence => sentence.words);
     switch (this.stage) {
       case 'tokenizer':
@@ -323,7 +330,8 @@ export class Trainer {
           data.sentences.map(({layout, words}) => {
             return {layout: layout!, forms: words.map(({form}) => form)};
           }),
-          seed
+          seed,
+          bits
         );
       case 'tagger':
         return new TagLearner(words, seed, options);
@@ -358,7 +366,7 @@ export class Trainer {
   #checkPass(): void {
     if (!this.#isInPass) return;
     throw trainingError(
-      `pass ${this.#passesDone + 1} is not finished. Finish it, or resume ` +
+      `pass ${this.passesDone + 1} is not finished. Finish it, or resume ` +
         'from the checkpoint before it.'
     );
   }

@@ -1,5 +1,5 @@
 import {quote, SpanforestError} from '../../graph/errors.js';
-import {type Layout, layoutOf} from '../conllu/index.js';
+import {isField, type Layout, layoutOf} from '../conllu/index.js';
 import {type Field, finish, hashText, mix} from '../features/index.js';
 import {
   invalidField,
@@ -62,6 +62,13 @@ export class TrainingData {
   hasSingleRoots = true;
   /** The relations of words to their heads; incomplete if too many. */
   readonly relations: Set<string> = new Set();
+  /**
+   * The first form, tag or lemma that cannot be a column of CoNLL-U, and so of
+   * no use to a tagger.
+   *
+   * @internal
+   */
+  invalid: {readonly field: string; readonly value: string} | null = null;
   // Whether every sentence has a layout, and whether one says more than that
   // a space follows each word.
   #hasLayouts = true;
@@ -187,8 +194,11 @@ export class TrainingData {
   }
 
   #keep(word: TrainingWord): Required<TaggedWord> {
-    for (const column of COLUMNS) {
-      if ((word[column] ?? '_') !== '_') this.#columns.add(column);
+    for (const field of ['form', ...COLUMNS] as const) {
+      const {[field]: value = '_'} = word;
+      if (value === '_') continue;
+      if (field !== 'form') this.#columns.add(field);
+      if (!isField(value)) this.invalid ??= {field, value};
     }
     return {
       form: this.#text(word.form),

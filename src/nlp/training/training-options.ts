@@ -47,7 +47,8 @@ export interface TrainingOptions {
    */
   readonly seed?: number | undefined;
   /**
-   * The model has 2^bits weights of 4 bytes for each kind of features.
+   * The model has 2^bits weights of 4 bytes for each kind of features. What
+   * reads text and tags words has at most as many.
    *
    * @defaultValue 22
    */

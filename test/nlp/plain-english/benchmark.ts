@@ -1,5 +1,5 @@
 import {readFileSync} from 'node:fs';
-import {parseText} from '../../../src/nlp/english/index.js';
+import {parseText} from '../../../src/nlp/index.js';
 import type {Word} from '../../../src/nlp/sentence.js';
 
 /** A word of a sentence: the first, second, ... of its form. */
@@ -103,7 +103,8 @@ export function wrongFacts(
 export async function runBenchmark(): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const sentence of plainSentences()) {
-    const parsed = await parseText(sentence.text);
+    const trees = await parseText(sentence.text);
+    const parsed = trees.map(tree => tree.sentence);
     const wrong = wrongFacts(sentence.facts, parsed);
     const found = parsed
       .map(({words}) =>
