@@ -1,7 +1,11 @@
 import {OptionError, quote} from '../graph/errors.js';
 import {checkChoice, checkInteger, checkOptions} from '../graph/options.js';
 import {ALGORITHMS, type AlgorithmName} from '../msf/index.js';
-import {compileFeatures, SentenceFeatures} from './features/index.js';
+import {
+  compileFeatures,
+  SentenceFeatures,
+  TEMPLATE_SETS
+} from './features/index.js';
 import {
   type ArcScores,
   attachPunctuation,
@@ -155,7 +159,10 @@ export class Parser {
     this.model = model;
     this.parser = parser;
     const features = new SentenceFeatures(
-      compileFeatures(new Set(model.fields))
+      compileFeatures(
+        new Set(model.fields),
+        TEMPLATE_SETS[model.templates ?? 'paper']
+      )
     );
     this.#labeller =
       labels && model.labels

@@ -91,7 +91,11 @@ export function trainModels(
     const start = clock.now();
     // The weights of the relations are the same for all parsers.
     const labels = models.length === 0 ? undefined : false;
-    const trainer = new Trainer(data, {...training, parser, seed, labels});
+    const templates = 'paper';
+    const trainer = new Trainer(data, {
+      ...training,
+      ...{parser, templates, seed, labels}
+    });
     while (!trainer.isDone) {
       for (const {pass, sentences} of trainer.pass()) {
         if (performance.now() - last < INTERVAL) continue;

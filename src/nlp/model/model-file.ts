@@ -19,11 +19,12 @@ import {
 } from './container.js';
 import type {SectionEncoding} from './contents.js';
 import {
-  FEATURES_FINGERPRINT,
+  featuresFingerprint,
   type Header,
   LABEL_FEATURES_FINGERPRINT,
   openHeader,
-  otherFeatures
+  otherFeatures,
+  templatesOf
 } from './header.js';
 import {checkModel, type Model, restoreWeights, roundWeights} from './model.js';
 import {ModelFileError, type SectionData} from './section.js';
@@ -71,7 +72,7 @@ export function encodeModel(
   checkModel(WHERE, model);
   const {compact = false} = options;
   const {parser, fields, singleRoot, weights, lengths, labels} = model;
-  const {decoder, join, training} = model;
+  const {decoder, templates = 'paper', join, training} = model;
   const sections = new Map<string, SectionData>();
   const encodings = new Map<string, SectionEncoding>();
   const steps: Record<string, number> = {};
@@ -99,7 +100,8 @@ export function encodeModel(
         singleRoot,
         join,
         tags: lengths?.tags ?? null,
-        features: FEATURES_FINGERPRINT,
+        ...(templates !== 'paper' && {templates}),
+        features: featuresFingerprint(templates),
         labels: labels?.names ?? null,
         labelFeatures: labels && LABEL_FEATURES_FINGERPRINT,
         steps: compact ? steps : null,
@@ -128,6 +130,7 @@ export function decodeModel(bytes: Uint8Array): Model {
     ...(header.has('decoder') && {
       decoder: header.choice('decoder', DIRECTED_DECODERS)
     }),
+    ...(header.has('templates') && {templates: templatesOf(header)}),
     fields: header.texts('fields', FIELDS),
     singleRoot: header.get('singleRoot', 'boolean'),
     weights: Object.fromEntries(

@@ -2,7 +2,7 @@ import {quote} from '../../graph/errors.js';
 import {
   decodeContainer,
   encodeContainer,
-  FEATURES_FINGERPRINT,
+  featuresFingerprint,
   LABEL_FEATURES_FINGERPRINT,
   openHeader,
   type SectionData,
@@ -34,7 +34,8 @@ export function encodeCheckpoint(trainer: Trainer): Uint8Array {
     kind: KIND,
     version: VERSION,
     header: {
-      features: FEATURES_FINGERPRINT,
+      templates: trainer.settings.templates,
+      features: featuresFingerprint(trainer.settings.templates),
       sentences: trainer.data.fingerprint(),
       settings: showSettings(trainer),
       passesDone: trainer.passesDone
@@ -101,12 +102,14 @@ const SEPARATOR = '; ';
 function showSettings(trainer: Trainer): string {
   const {settings, fields, singleRoot, isLabelled} = trainer;
   const {parser, decoder, seed, bits, costAugmented, prune, join} = settings;
+  const {templates} = settings;
   return [
     parser,
     `decoder ${decoder}`,
     `seed ${seed}`,
     `${bits} bits`,
     `fields ${fields.join(', ')}`,
+    `${templates} templates`,
     singleRoot ? 'a single root' : 'any number of roots',
     costAugmented ? 'cost-augmented decoding' : 'plain decoding',
     prune ? 'pruning' : 'no pruning',

@@ -10,7 +10,8 @@ import {type RandomSource, seededRandom} from '../../graph/random.js';
 import {
   compileFeatures,
   type Field,
-  SentenceFeatures
+  SentenceFeatures,
+  TEMPLATE_SETS
 } from '../features/index.js';
 import {
   createInference,
@@ -134,7 +135,7 @@ export class Trainer {
     if (isPruned) checkTags(data.sentences);
     this.#lengths = isPruned ? learnLengths(data.sentences) : null;
     this.#features = new SentenceFeatures(
-      compileFeatures(new Set(this.fields))
+      compileFeatures(new Set(this.fields), TEMPLATE_SETS[settings.templates])
     );
     this.#learners = this.#createLearners();
     this.#labels = createLabelLearner(
@@ -249,10 +250,12 @@ export class Trainer {
    */
   model(): Model {
     this.#checkPass();
-    const {seed, parser, decoder, costAugmented, join} = this.settings;
+    const {seed, parser, decoder, templates, costAugmented, join} =
+      this.settings;
     return {
       parser,
       ...(decoder !== 'cle' && {decoder}),
+      ...(templates !== 'paper' && {templates}),
       fields: this.fields,
       singleRoot: this.singleRoot,
       weights: Object.fromEntries(

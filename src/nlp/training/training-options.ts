@@ -1,5 +1,6 @@
 import {OptionError, quote} from '../../graph/errors.js';
 import {checkChoice, checkInteger, checkOptions} from '../../graph/options.js';
+import {TEMPLATE_SET_NAMES, type TemplateSetName} from '../features/index.js';
 import {
   checkDecoder,
   type DirectedDecoderName,
@@ -32,6 +33,13 @@ export interface TrainingOptions {
    * @defaultValue `'cle'`
    */
   readonly decoder?: DirectedDecoderName | undefined;
+  /**
+   * The templates of features: `paper` for those of the papers, `extended`
+   * for more of them, which make better trees.
+   *
+   * @defaultValue `'extended'`
+   */
+  readonly templates?: TemplateSetName | undefined;
   /**
    * Number of passes through the training sentences.
    *
@@ -114,6 +122,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   checkOptions(WHERE, options, {
     parser: 'value',
     decoder: 'value',
+    templates: 'value',
     passes: 'value',
     seed: 'value',
     bits: 'value',
@@ -127,6 +136,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   const {
     parser = 'd-mst',
     decoder,
+    templates = 'extended',
     passes = 10,
     seed = 1,
     bits = 22,
@@ -139,6 +149,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   } = options;
   checkChoice(WHERE, 'parser', parser, PARSERS);
   if (decoder !== undefined) checkDecoder(decoder, parser, [parser], WHERE);
+  checkChoice(WHERE, 'templates', templates, TEMPLATE_SET_NAMES);
   checkInteger(WHERE, 'passes', passes, 1, MOST_PASSES);
   checkInteger(WHERE, 'seed', seed, -Number.MAX_SAFE_INTEGER);
   checkInteger(WHERE, 'bits', bits, LEAST_BITS, MOST_BITS);
@@ -166,6 +177,6 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   if (parser === 'd-mst') refuse('prune', 'undirected parsers');
   return {
     ...{parser, passes, seed, bits, costAugmented, singleRoot, ignore},
-    ...{decoder: decoder ?? 'cle', prune, join, labels}
+    ...{decoder: decoder ?? 'cle', templates, prune, join, labels}
   };
 }
