@@ -2,7 +2,7 @@ import {quote} from '../../graph/errors.js';
 import {
   decodeContainer,
   encodeContainer,
-  FEATURES_FINGERPRINT,
+  featuresFingerprint,
   LABEL_FEATURES_FINGERPRINT,
   ModelFileError,
   openHeader,
@@ -45,7 +45,8 @@ export function encodeCheckpoint(trainer: Trainer): Uint8Array {
     kind: KIND,
     version: VERSION,
     header: {
-      features: FEATURES_FINGERPRINT,
+      templates: trainer.settings.templates,
+      features: featuresFingerprint(trainer.settings.templates),
       sentences: trainer.data.fingerprint(),
       settings: showSettings(trainer),
       stage: trainer.stage,
@@ -155,13 +156,14 @@ function showSettings(trainer: Trainer): string {
   const {settings, stages} = trainer;
   const {fields, singleRoot, decoder, isLabelled} = trainer.plan;
   const {parser, seed, bits, costAugmented, prune, join} = settings;
-  const {language, lexicon} = settings;
+  const {templates, language, lexicon} = settings;
   return [
     parser,
     `decoder ${decoder}`,
     `seed ${seed}`,
     `${bits} bits`,
     `fields ${fields.join(', ')}`,
+    `${templates} templates`,
     singleRoot ? 'a single root' : 'any number of roots',
     costAugmented ? 'cost-augmented decoding' : 'plain decoding',
     prune ? 'pruning' : 'no pruning',

@@ -250,13 +250,14 @@ export class Trainer {
       );
     }
     const {plan, settings, data} = this;
-    const {seed, parser, costAugmented, join, language} = settings;
+    const {seed, parser, templates, costAugmented, join, language} = settings;
     const {tokenizer, tagger} = this.#parts;
     this.#learner ??= this.#createParserLearner();
     const learner = this.#learner as ParserLearner;
     return {
       parser,
       ...(plan.decoder !== 'cle' && {decoder: plan.decoder}),
+      ...(templates !== 'paper' && {templates}),
       ...(plan.punctuation && {punctuation: true}),
       ...(language !== undefined && {language}),
       ...(tokenizer && {tokenizer}),

@@ -1,5 +1,6 @@
 import {OptionError, quote} from '../../graph/errors.js';
 import {checkChoice, checkInteger, checkOptions} from '../../graph/options.js';
+import {TEMPLATE_SET_NAMES, type TemplateSetName} from '../features/index.js';
 import {
   checkDecoder,
   type DirectedDecoderName,
@@ -33,6 +34,13 @@ export interface TrainingOptions {
    * else `cle`
    */
   readonly decoder?: DirectedDecoderName | undefined;
+  /**
+   * The templates of features: `paper` for those of the papers, `extended`
+   * for more of them, which make better trees.
+   *
+   * @defaultValue `'extended'`
+   */
+  readonly templates?: TemplateSetName | undefined;
   /**
    * Number of passes through the training sentences.
    *
@@ -153,6 +161,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   checkOptions(WHERE, options, {
     parser: 'value',
     decoder: 'value',
+    templates: 'value',
     passes: 'value',
     seed: 'value',
     bits: 'value',
@@ -170,6 +179,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   const {
     parser = 'd-mst',
     decoder,
+    templates = 'extended',
     passes = 10,
     seed = 1,
     bits = 22,
@@ -186,6 +196,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   } = options;
   checkChoice(WHERE, 'parser', parser, PARSERS);
   if (decoder !== undefined) checkDecoder(decoder, parser, [parser], WHERE);
+  checkChoice(WHERE, 'templates', templates, TEMPLATE_SET_NAMES);
   checkInteger(WHERE, 'passes', passes, 1, MOST_PASSES);
   checkInteger(WHERE, 'seed', seed, -Number.MAX_SAFE_INTEGER);
   checkInteger(WHERE, 'bits', bits, LEAST_BITS, MOST_BITS);
@@ -225,7 +236,8 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   if (parser === 'd-mst') refuse('prune', 'undirected parsers');
   return {
     ...{parser, passes, seed, bits, costAugmented, singleRoot, ignore},
-    ...{decoder, prune, join, labels, tokenizer, tagger, lexicon},
+    ...{decoder, templates, prune, join, labels},
+    ...{tokenizer, tagger, lexicon},
     ...(language !== undefined && {language: checkLanguage(WHERE, language)})
   };
 }
