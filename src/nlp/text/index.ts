@@ -7,10 +7,10 @@ export {
   TOKEN_END,
   wordHash
 } from './boundary-features.js';
-export {foldText, KINDS} from './characters.js';
+export {foldText, KINDS, kindOf, SPACE} from './characters.js';
 export {Classifier} from './classifier.js';
 export {MultiwordRules, OR, ruleOf, TOKEN_START} from './multiwords.js';
-export {TextWindow} from './text-window.js';
+export {GAP, TextWindow} from './text-window.js';
 export {
   ANYWHERE,
   beginSentence,
