@@ -176,10 +176,12 @@ describe('Tokenizer', () => {
   test('gives sentences as soon as a text of any length has them', () => {
     const tokenizer = new Tokenizer(model);
     const part = 'The cat saw a dog. '.repeat(10);
-    let sentences = 0;
-    for (let i = 0; i < 500; i++) sentences += tokenizer.push(part).length;
-    expect(sentences).toBeGreaterThan(4900);
-    tokenizer.end();
+    const sentences: TextSentence[] = [];
+    for (let i = 0; i < 500; i++) sentences.push(...tokenizer.push(part));
+    expect(sentences.length).toBeGreaterThan(4900);
+    sentences.push(...tokenizer.end());
+    expect(rebuild(sentences)).toBe(part.repeat(500));
+    expect(sentences).toEqual(read(part.repeat(500)));
   });
 
   test.for([
