@@ -45,6 +45,7 @@ export class TokenLearner {
   readonly #words: WordCounts;
   readonly #asks: Int8Array;
   readonly #isDense: boolean;
+  readonly #aliases: string;
   readonly #multiwords: readonly string[];
 
   /**
@@ -62,6 +63,7 @@ export class TokenLearner {
     }
     this.#isDense = statistics.isDense;
     this.#asks = statistics.asks();
+    this.#aliases = aliasesFor(this.#texts);
     this.#words = new WordCounts(statistics.words, this.#isDense ? 6 : 0);
     for (const {text, labels} of this.#texts) {
       load(this.#window, text);
@@ -105,6 +107,7 @@ export class TokenLearner {
       asks: this.#asks,
       known: this.#words.levels(),
       isDense: this.#isDense,
+      aliases: this.#aliases,
       multiwords: this.#multiwords
     };
   }
@@ -113,7 +116,7 @@ export class TokenLearner {
     const window = this.#window;
     load(window, text);
     this.#words.labels = labels;
-    const {points, kinds, joined, length} = window;
+    const {points, folds, kinds, joined, length} = window;
     const state: BoundaryState = {
       floor: 0,
       start: 0,
@@ -141,7 +144,7 @@ export class TokenLearner {
         this.#features.listToken(i, state);
         this.#learner.learn(choices[i] - 1, RULES);
       }
-      noteMarks(state, points, i);
+      noteMarks(state, folds, i);
       state.start = isGap ? i + 1 : i;
       state.tokens++;
       if (found === SENTENCE_END) {
@@ -150,6 +153,23 @@ export class TokenLearner {
       }
     }
   }
+}
+
+// What people type for characters that a treebank may not have.
+const ALIASES =
+  '\u2018\'\u2019\'\u201c"\u201d"\u201e"\u00ab"\u00bb"\u2013-\u2014-';
+const RARELY = 3;
+const OFTEN = 10;
+
+function aliasesFor(texts: readonly TrainingText[]): string {
+  const counts = new Map<string, number>();
+  for (const {text} of texts) {
+    for (const unit of text) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  }
+  return (ALIASES.match(/../gsu) ?? [])
+    .filter(([from]) => (counts.get(from) ?? 0) < RARELY)
+    .filter(([, to]) => (counts.get(to) ?? 0) >= OFTEN)
+    .join('');
 }
 
 function load(window: TextWindow, text: string): void {

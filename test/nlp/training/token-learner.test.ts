@@ -104,6 +104,14 @@ describe('TokenLearner', () => {
     ]);
   });
 
+  test('reads quotes that the treebank does not have as those it has', () => {
+    const sentences = Array.from({length: 20}, (_, i) =>
+      sentence(['"', ''], [`a${i}`, ''], ['"', ' '], ['b', ''], ['.', ' '])
+    );
+    const tokens = formsOf(read(learn(sentences), '\u201cc\u201d b.'));
+    expect(tokens).toEqual([['\u201c', 'c', '\u201d', 'b', '.']]);
+  });
+
   test('learns from no sentence at all', () => {
     const tokenizer = learn([]);
     expect(formsOf(read(tokenizer, 'a\n\nb')).flat()).toEqual(['a', 'b']);
