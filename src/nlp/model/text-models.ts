@@ -53,6 +53,7 @@ export function writeTextModels(
     features: TEXT_FEATURES_VERSION,
     tokenizer: tokenizer && {
       isDense: tokenizer.isDense,
+      aliases: tokenizer.aliases,
       multiwords: tokenizer.multiwords
     },
     tagger: tagger && {
@@ -103,6 +104,7 @@ function readTokenizer(container: Container, header: Header): TokenizerModel {
     known: sectionOf(container, 'tokenizer-known', 'int8'),
     asks: sectionOf(container, 'tokenizer-asks', 'int8'),
     isDense: header.get('isDense', 'boolean'),
+    aliases: header.get('aliases', 'string'),
     multiwords: header.texts('multiwords')
   };
 }

@@ -143,7 +143,7 @@ export class BoundaryFeatures {
     const known = isLong ? 0 : this.#words.level(this.#window, start, i, false);
     this.#add2(known, near);
     this.#add2(known, Math.min(i - start, 6));
-    if (this.#isDense) this.#listDense(i, r, state, near);
+    if (this.#isDense) this.#listDense(i, r, state, near, known);
     else this.#listSpaced(i, r, state, near, soFar);
 
     const place = Math.min(state.tokens, 20);
@@ -232,8 +232,8 @@ export class BoundaryFeatures {
     const exact = this.#words.level(window, r, wordEnd, false);
     const lower = this.#words.level(window, r, wordEnd, true);
     const right1 = this.#hash(r, wordEnd);
-    this.#add3(exact * 8 + lower, isUpper, folds[i - 1]);
-    this.#add3(exact * 8 + lower, isUpper, near);
+    this.#add3(exact * 16 + lower, isUpper, folds[i - 1]);
+    this.#add3(exact * 16 + lower, isUpper, near);
     this.#add2(right1, isUpper);
     this.#add3(right1, isUpper, folds[i - 1]);
     this.#add3(right1, folds[wordEnd], folds[i - 1]);
@@ -246,14 +246,14 @@ export class BoundaryFeatures {
     this.#add3(left1, right1, isUpper);
     this.#add3(Math.min(i - wordStart, 5), near, kinds[wordStart]);
     const abbreviation = this.#words.level(window, left, i, true);
-    this.#add3(abbreviation, near, exact * 8 + lower);
+    this.#add3(abbreviation, near, exact * 16 + lower);
     this.#add3(abbreviation, near, Math.min(i - left, 5));
     if (kinds[i] !== SPACE) {
       this.#add2(mix(leftPiece, i - left), rightPiece);
       const whole = this.#words.level(window, left, right, false);
       const wholeLower = this.#words.level(window, left, right, true);
       const rest = this.#words.level(window, i, right, true);
-      this.#add3(whole * 8 + wholeLower, rest * 8 + abbreviation, near);
+      this.#add3(whole * 16 + wholeLower, rest * 16 + abbreviation, near);
       return;
     }
     // Both words of a token with a space in it.
@@ -274,7 +274,8 @@ export class BoundaryFeatures {
     i: number,
     r: number,
     {floor, start}: BoundaryState,
-    near: number
+    near: number,
+    known: number
   ): void {
     const window = this.#window;
     const words = this.#words;
@@ -319,11 +320,24 @@ export class BoundaryFeatures {
         }
       }
     }
+    // How often the nearest pairs and single characters are words.
+    const isTwo = i - 2 >= floor && kinds[i - 2] !== SPACE;
+    const two = isTwo ? words.level(window, i - 2, i, false) : 15;
+    const nextTwo = room > 1 ? words.level(window, r, r + 2, false) : 15;
+    const pair =
+      kinds[i] === SPACE ? 15 : words.level(window, i - 1, i + 1, false);
+    const one = words.level(window, i - 1, i, false);
+    const nextOne = words.level(window, r, r + 1, false);
+    this.#add3(two, pair, nextTwo);
+    this.#add3(one, pair, nextOne);
+    this.#add2(mix(one, two), mix(nextOne, mix(nextTwo, pair)));
+    this.#add3(one, known, nextTwo);
+    this.#add3(known, pair, nextTwo);
     this.#add2(ending, starting);
     this.#add3(ending, starting, across * 8 + before);
-    this.#add3(ending * 8 + endingLevel, starting * 8 + startingLevel, near);
-    this.#add2(across * 8 + acrossLevel, before);
-    this.#add3(across * 8 + acrossLevel, before, near);
+    this.#add3(ending * 16 + endingLevel, starting * 16 + startingLevel, near);
+    this.#add2(across * 16 + acrossLevel, before);
+    this.#add3(across * 16 + acrossLevel, before, near);
     this.#add3(lengths, startLengths, across);
     this.#add3(lengths, across * 8 + before, near);
     this.#add3(startLengths, across * 8 + before, near);

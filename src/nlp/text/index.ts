@@ -7,7 +7,7 @@ export {
   TOKEN_END,
   wordHash
 } from './boundary-features.js';
-export {foldText, KINDS} from './characters.js';
+export {foldText, KINDS, kindOf, SPACE} from './characters.js';
 export {Classifier} from './classifier.js';
 export {TEXT_FEATURES_VERSION, taggerFlaw, tokenizerFlaw} from './flaws.js';
 export {scriptOf} from './lemmas.js';
@@ -21,7 +21,7 @@ export {
   type TextInput,
   TextReader
 } from './text-reader.js';
-export {TextWindow} from './text-window.js';
+export {GAP, TextWindow} from './text-window.js';
 export {
   ANYWHERE,
   beginSentence,

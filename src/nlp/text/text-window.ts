@@ -57,10 +57,18 @@ export class TextWindow {
   #last = 0;
   #surrogate = '';
   readonly #lines: boolean;
+  readonly #aliases = new Map<number, number>();
 
-  /** @param lines - Whether a line break ends a sentence. */
-  constructor(lines: boolean) {
+  /**
+   * @param lines - Whether a line break ends a sentence.
+   * @param aliases - Pairs of characters: the first of each is read as the
+   * second.
+   */
+  constructor(lines: boolean, aliases = '') {
     this.#lines = lines;
+    for (let i = 0; i + 1 < aliases.length; i += 2) {
+      this.#aliases.set(aliases.charCodeAt(i), aliases.charCodeAt(i + 1));
+    }
   }
 
   /** Begins a new text. */
@@ -188,14 +196,15 @@ export class TextWindow {
 
   #addCharacter(point: number, start: number): void {
     const item = this.length++;
-    let kind = kindOf(point);
+    const alias = point > 0x7f ? (this.#aliases.get(point) ?? point) : point;
+    let kind = kindOf(alias);
     let joined = item > 0 && joinsNext(this.points[item - 1]) ? 1 : 0;
     if (isJoiner(kind) && item > 0 && this.kinds[item - 1] !== SPACE) {
       kind = this.kinds[item - 1];
       joined = 1;
     }
     this.points[item] = point;
-    this.folds[item] = fold(point);
+    this.folds[item] = fold(alias);
     this.kinds[item] = kind;
     // Two regional indicators are a flag.
     if (kind === FLAG && item > 0 && this.kinds[item - 1] === FLAG) {

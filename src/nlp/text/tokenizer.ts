@@ -33,6 +33,11 @@ export interface TokenizerModel {
   readonly known: Int8Array;
   /** Whether words are written without spaces between them. */
   readonly isDense: boolean;
+  /**
+   * Pairs of characters: the first of each, which the treebank does not have,
+   * is read as the second.
+   */
+  readonly aliases: string;
   /** Suffixes of tokens, each followed by the rule for its words. */
   readonly multiwords: readonly string[];
 }
@@ -103,8 +108,8 @@ abstract class TextReader {
   #points = 0;
   #sentencePoints = 0;
 
-  constructor(lines: boolean, multiwords: readonly string[]) {
-    this.window = new TextWindow(lines);
+  constructor(lines: boolean, aliases: string, multiwords: readonly string[]) {
+    this.window = new TextWindow(lines, aliases);
     this.#rules = new MultiwordRules(multiwords);
   }
 
@@ -185,7 +190,7 @@ abstract class TextReader {
 
   #addToken(end: number): void {
     const {window, state} = this;
-    const {points, kinds} = window;
+    const {folds, kinds} = window;
     const form = window.textOf(state.start, end);
     const isGap = kinds[end] === SPACE;
     const spaces = isGap ? window.spacesOf(end) : '';
@@ -202,7 +207,7 @@ abstract class TextReader {
     // All white space is in the basic plane. An item is a code point, except
     // for white space in a token, which is one unit.
     this.#points += end - state.start + spaces.length;
-    noteMarks(state, points, end);
+    noteMarks(state, folds, end);
     state.start = isGap ? end + 1 : end;
     state.tokens++;
   }
@@ -255,12 +260,12 @@ export function beginSentence(state: BoundaryState): void {
 /** Counts the quotes and brackets of the token that ends before an item. */
 export function noteMarks(
   state: BoundaryState,
-  points: Int32Array,
+  folds: Int32Array,
   end: number
 ): void {
   // Most tokens of one character are punctuation, and no others matter.
   if (end - state.start !== 1) return;
-  const point = points[state.start];
+  const point = folds[state.start];
   if (point === 0x22) state.quotes++;
   else if (point === 0x28 || point === 0x5b) state.depth++;
   else if (point === 0x29 || point === 0x5d) {
@@ -327,7 +332,7 @@ export class Tokenizer extends TextReader {
 
   constructor(model: TokenizerModel, options: TokenizerOptions = {}) {
     checkOptions('spanforest/nlp/tokenizer', options, {lines: 'boolean'});
-    super(options.lines ?? false, model.multiwords);
+    super(options.lines ?? false, model.aliases, model.multiwords);
     this.#asks = model.asks;
     this.#classifier = new Classifier(model.weights, ANYWHERE.length);
     this.#features = new BoundaryFeatures(
@@ -378,7 +383,7 @@ class WordLevels implements KnownWords {
  */
 export class WordReader extends TextReader {
   constructor() {
-    super(true, []);
+    super(true, '', []);
   }
 
   protected decide(item: number): number {

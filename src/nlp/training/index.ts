@@ -1,4 +1,6 @@
 export {encodeCheckpoint, resumeTraining} from './checkpoint.js';
+export {TokenLearner} from './token-learner.js';
+export type {TokenSentence} from './token-texts.js';
 export {
   type PassProgress,
   Trainer,

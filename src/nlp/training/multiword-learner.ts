@@ -1,5 +1,5 @@
 import {foldText, OR, ruleOf, TOKEN_START} from '../text/index.js';
-import type {TokenSentence} from './token-learner.js';
+import type {TokenSentence} from './token-texts.js';
 
 const LONGEST_SUFFIX = 8;
 // A suffix has a rule if so many different tokens have it.

@@ -1,9 +1,7 @@
 import {layoutOf, parseConllu} from '../../../src/nlp/conllu/index.js';
 import type {TokenizerModel} from '../../../src/nlp/text/index.js';
-import {
-  TokenLearner,
-  type TokenSentence
-} from '../../../src/nlp/training/token-learner.js';
+import {TokenLearner} from '../../../src/nlp/training/token-learner.js';
+import type {TokenSentence} from '../../../src/nlp/training/token-texts.js';
 
 const SUBJECTS = ['The cat', 'A dog', 'Mr. Fox', "The king's dog", 'The fox'];
 const VERBS = ['saw', 'ran to', "can't see", 'sees t ex', 'ran from'];

@@ -10,17 +10,23 @@ import {
 import {exampleModel} from './example-model.js';
 
 let model: TokenizerModel;
+// The same, for a language without spaces.
+let dense: TokenizerModel;
 beforeAll(() => {
   model = exampleModel();
+  dense = {...model, isDense: true};
 });
 
 function read(text: string, options?: TokenizerOptions): TextSentence[] {
-  const tokenizer = new Tokenizer(model, options);
-  return [...tokenizer.push(text), ...tokenizer.end()];
+  return readParts([text], model, options);
 }
 
-function readParts(parts: readonly string[]): TextSentence[] {
-  const tokenizer = new Tokenizer(model);
+function readParts(
+  parts: readonly string[],
+  model: TokenizerModel,
+  options?: TokenizerOptions
+): TextSentence[] {
+  const tokenizer = new Tokenizer(model, options);
   const sentences = parts.flatMap(part => tokenizer.push(part));
   return [...sentences, ...tokenizer.end()];
 }
@@ -134,6 +140,9 @@ describe('Tokenizer', () => {
 
   test('rebuilds any text', () => {
     fc.assert(fc.property(texts, text => check(text, read(text))));
+    fc.assert(
+      fc.property(texts, text => check(text, readParts([text], dense)))
+    );
   });
 
   test('does not care how a text is cut into parts', () => {
@@ -147,8 +156,11 @@ describe('Tokenizer', () => {
           start = Math.max(start, place);
         }
         parts.push(text.slice(start));
-        expect(readParts(parts)).toEqual(read(text));
-        expect(readParts(text.split(''))).toEqual(read(text));
+        for (const each of [model, dense]) {
+          const whole = readParts([text], each);
+          expect(readParts(parts, each)).toEqual(whole);
+          expect(readParts(text.split(''), each)).toEqual(whole);
+        }
       })
     );
   });
@@ -164,10 +176,12 @@ describe('Tokenizer', () => {
   test('gives sentences as soon as a text of any length has them', () => {
     const tokenizer = new Tokenizer(model);
     const part = 'The cat saw a dog. '.repeat(10);
-    let sentences = 0;
-    for (let i = 0; i < 500; i++) sentences += tokenizer.push(part).length;
-    expect(sentences).toBeGreaterThan(4900);
-    tokenizer.end();
+    const sentences: TextSentence[] = [];
+    for (let i = 0; i < 500; i++) sentences.push(...tokenizer.push(part));
+    expect(sentences.length).toBeGreaterThan(4900);
+    sentences.push(...tokenizer.end());
+    expect(rebuild(sentences)).toBe(part.repeat(500));
+    expect(sentences).toEqual(read(part.repeat(500)));
   });
 
   test.for([
