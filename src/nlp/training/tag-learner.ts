@@ -19,7 +19,7 @@ import {
 
 /** Options of {@link TagLearner}. */
 export interface TagLearnerOptions {
-  /** Number of passes through the sentences; default: 6. */
+  /** Number of passes through the sentences; default: 5. */
   readonly passes?: number;
   /** What is known about words that the treebank lacks, in any tagset. */
   readonly lexicon?: Lexicon;
@@ -35,10 +35,20 @@ export interface TagProgress {
   readonly total: number;
 }
 
-const PASSES = 6;
+const PASSES = 5;
 
-// There are 2^bits weights for each step.
-const BITS = {upos: 20, revision: 20, xpos: 18, feats: 18, lemma: 18};
+// UPOS has so many weights for each word, or a few more: half as many cost 0.1
+// points on English. Other columns have fewer values to choose from.
+const WEIGHTS = 5;
+const SHARES = {upos: 1, revision: 1, xpos: 1 / 4, feats: 1 / 4, lemma: 1 / 4};
+const FEWEST_BITS = 10;
+
+// There are 2^bits weights for a step of a treebank of so many words.
+function bitsOf(step: Step, words: number): number {
+  let bits = FEWEST_BITS;
+  while (2 ** bits < WEIGHTS * SHARES[step] * words) bits++;
+  return bits;
+}
 
 // Weights are rounded to multiples of this.
 const STEP = 0.005;
@@ -66,6 +76,9 @@ export class TagLearner {
   readonly #learners: Readonly<Record<Step, ClassifierLearner>>;
   readonly #random: RandomSource;
   readonly #order: Int32Array;
+  // The UPOS that the first pass found for each sentence before it learnt them:
+  // as good or bad as those of new sentences, unlike those of later passes.
+  readonly #drafts: Int32Array[] = [];
   #passesDone = 0;
 
   /**
@@ -84,10 +97,12 @@ export class TagLearner {
     this.passes = checkInteger(where, 'passes', passes, 1);
     this.#data = new TagData(sentences, lexicon);
     this.#columns = new Columns(this.#data);
+    const wordCount = sentences.reduce((sum, {length}) => sum + length, 0);
     const learner = (step: Step) => {
       const column = step === 'revision' ? 'upos' : step;
       const count = this.#data[column].names.length;
-      return new ClassifierLearner(count > 1 ? BITS[step] : 0, count);
+      const bits = count > 1 ? bitsOf(step, wordCount) : 0;
+      return new ClassifierLearner(bits, count);
     };
     this.#learners = {
       upos: learner('upos'),
@@ -116,7 +131,7 @@ export class TagLearner {
     shuffle(order, this.#random);
     const pass = this.#passesDone + 1;
     for (let k = 0; k < order.length; k++) {
-      this.#learn(this.#data.sentences[order[k]]);
+      this.#learn(order[k]);
       yield {pass, sentences: k + 1, total: order.length};
     }
     this.#passesDone = pass;
@@ -144,7 +159,8 @@ export class TagLearner {
     };
   }
 
-  #learn(sentence: TagSentence): void {
+  #learn(number: number): void {
+    const sentence = this.#data.sentences[number];
     const {forms, classes, upos, xpos, feats} = sentence;
     const features = this.#features;
     const columns = this.#columns;
@@ -160,10 +176,8 @@ export class TagLearner {
     };
     const first = features.place(0);
     this.#decide('upos', upos, features.upos, uposOf);
-    features.draft.set(
-      features.upos.subarray(first, first + upos.length),
-      first
-    );
+    this.#drafts[number] ??= features.upos.slice(first, first + upos.length);
+    features.draft.set(this.#drafts[number], first);
     this.#decide('revision', upos, features.upos, uposOf);
     // What follows is learnt from the right tags, so that a wrong one does not
     // exclude the right value.
