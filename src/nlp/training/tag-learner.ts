@@ -37,16 +37,15 @@ export interface TagProgress {
 
 const PASSES = 5;
 
-// UPOS has so many weights for each word, or a few more: half as many cost 0.1
-// points on English. Other columns have fewer values to choose from.
-const WEIGHTS = 5;
-const SHARES = {upos: 1, revision: 1, xpos: 1 / 4, feats: 1 / 4, lemma: 1 / 4};
-const FEWEST_BITS = 10;
+// Small treebanks with many values need as many weights as large ones; only
+// the smallest do with fewer.
+const MOST_BITS = {upos: 20, revision: 20, xpos: 18, feats: 18, lemma: 18};
+const WEIGHTS_PER_WORD = 100;
 
 // There are 2^bits weights for a step of a treebank of so many words.
 function bitsOf(step: Step, words: number): number {
-  let bits = FEWEST_BITS;
-  while (2 ** bits < WEIGHTS * SHARES[step] * words) bits++;
+  let bits = 0;
+  while (bits < MOST_BITS[step] && 2 ** bits < WEIGHTS_PER_WORD * words) bits++;
   return bits;
 }
 
