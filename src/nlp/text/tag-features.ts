@@ -301,6 +301,9 @@ export function listScript(
   for (let k = 0; k < PREFIXES; k++) to.add(two(7, upos, row[PREFIX + k]));
   to.add(two(8, upos, row[SHAPE]));
   to.add(two(9, upos, row[LEXICON]));
+  to.add(two(10, tag, row[LEXICON]));
+  to.add(three(11, upos, row[LEXICON], row[SUFFIX + 1]));
+  to.add(three(12, upos, row[LEXICON], row[SUFFIX + 2]));
 }
 
 // A feature of a template and a value. Values are hashes or small integers.

@@ -19,7 +19,7 @@ import {
 
 /** Options of {@link TagLearner}. */
 export interface TagLearnerOptions {
-  /** Number of passes through the sentences; default: 6. */
+  /** Number of passes through the sentences; default: 5. */
   readonly passes?: number;
   /** At most 2^bits weights for each step; default: no limit. */
   readonly bits?: number;
@@ -27,10 +27,19 @@ export interface TagLearnerOptions {
   readonly lexicon?: Lexicon;
 }
 
-const PASSES = 6;
+const PASSES = 5;
 
-// There are 2^bits weights for each step, unless the options have fewer.
-const BITS = {upos: 20, revision: 20, xpos: 18, feats: 18, lemma: 18};
+// Small treebanks with many values need as many weights as large ones; only
+// the smallest do with fewer.
+const MOST_BITS = {upos: 20, revision: 20, xpos: 18, feats: 18, lemma: 18};
+const WEIGHTS_PER_WORD = 100;
+
+// There are 2^bits weights for a step of a treebank of so many words.
+function bitsOf(step: Step, words: number): number {
+  let bits = 0;
+  while (bits < MOST_BITS[step] && 2 ** bits < WEIGHTS_PER_WORD * words) bits++;
+  return bits;
+}
 
 // Weights are rounded to multiples of this.
 const STEP = 0.005;
@@ -58,6 +67,9 @@ export class TagLearner implements PassLearner {
   readonly #learners: Readonly<Record<Step, ClassifierLearner>>;
   readonly #random: RandomSource;
   readonly #order: Int32Array;
+  // The UPOS that the first pass found for each sentence before it learnt them:
+  // as good or bad as those of new sentences, unlike those of later passes.
+  readonly #drafts: Int32Array[] = [];
   #passesDone = 0;
 
   /**
@@ -72,10 +84,11 @@ export class TagLearner implements PassLearner {
     this.passes = passes;
     this.#data = new TagData(sentences, lexicon);
     this.#columns = new Columns(this.#data);
+    const wordCount = sentences.reduce((sum, {length}) => sum + length, 0);
     const learner = (step: Step) => {
       const column = step === 'revision' ? 'upos' : step;
       const count = this.#data[column].names.length;
-      const most = Math.min(bits, BITS[step]);
+      const most = Math.min(bits, bitsOf(step, wordCount));
       return new ClassifierLearner(count > 1 ? most : 0, count);
     };
     this.#learners = {
@@ -112,7 +125,7 @@ export class TagLearner implements PassLearner {
     let wrong = 0;
     for (let k = 0; k < order.length; k++) {
       const sentence = this.#data.sentences[order[k]];
-      wrong += this.#learn(sentence);
+      wrong += this.#learn(order[k]);
       words += sentence.forms.length;
       yield {sentences: k + 1, words, wrong};
     }
@@ -142,7 +155,8 @@ export class TagLearner implements PassLearner {
   }
 
   // Learns from a sentence; returns how many words had a wrong UPOS.
-  #learn(sentence: TagSentence): number {
+  #learn(number: number): number {
+    const sentence = this.#data.sentences[number];
     const {forms, classes, upos, xpos, feats} = sentence;
     const features = this.#features;
     const columns = this.#columns;
@@ -158,10 +172,8 @@ export class TagLearner implements PassLearner {
     };
     const first = features.place(0);
     this.#decide('upos', upos, features.upos, uposOf);
-    features.draft.set(
-      features.upos.subarray(first, first + upos.length),
-      first
-    );
+    this.#drafts[number] ??= features.upos.slice(first, first + upos.length);
+    features.draft.set(this.#drafts[number], first);
     this.#decide('revision', upos, features.upos, uposOf);
     let wrong = 0;
     for (let i = 0; i < upos.length; i++) {
