@@ -1,4 +1,5 @@
 export {encodeCheckpoint, resumeTraining} from './checkpoint.js';
+export {chooseDecoder, crossingShare} from './decoder-choice.js';
 export {
   type PassProgress,
   Trainer,
