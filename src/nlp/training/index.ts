@@ -1,6 +1,4 @@
 export {encodeCheckpoint, resumeTraining} from './checkpoint.js';
-export {TokenLearner} from './token-learner.js';
-export type {TokenSentence} from './token-texts.js';
 export {
   type PassProgress,
   Trainer,
