@@ -293,6 +293,8 @@ export const ANYWHERE: Int32Array = Int32Array.of(
  * @throws {@link OptionError} if an option is unknown.
  */
 export class Tokenizer extends TextReader {
+  // Whether sentences end with lines, and nowhere else.
+  readonly #lines: boolean;
   readonly #asks: Int8Array;
   readonly #hasSpacedTokens: boolean;
   readonly #classifier: Classifier;
@@ -300,7 +302,9 @@ export class Tokenizer extends TextReader {
 
   constructor(model: TokenizerModel, options: TokenizerOptions = {}) {
     checkOptions('spanforest/nlp/tokenizer', options, {lines: 'boolean'});
-    super(options.lines ?? false, model.multiwords);
+    const {lines = false} = options;
+    super(lines, model.multiwords);
+    this.#lines = lines;
     this.#asks = model.asks;
     this.#hasSpacedTokens = model.hasSpacedTokens;
     this.#classifier = new Classifier(model.weights, ANYWHERE.length);
@@ -321,7 +325,8 @@ export class Tokenizer extends TextReader {
     this.#features.list(item, this.state);
     const isAnything =
       !isGap || (this.#hasSpacedTokens && window.isPlainGap(item));
-    return this.#classifier.best(isAnything ? ANYWHERE : AT_GAP);
+    const decision = this.#classifier.best(isAnything ? ANYWHERE : AT_GAP);
+    return decision === SENTENCE_END && this.#lines ? TOKEN_END : decision;
   }
 }
 
