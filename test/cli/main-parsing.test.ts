@@ -247,14 +247,22 @@ register('./hooks.mjs', import.meta.url);
       isTruncated: false,
       format: 'conllu' as const
     });
-    const good = new ParsePool({model: smallModel(), options: {}}, 2, signal);
+    const good = new ParsePool(
+      {model: smallModel(), options: {}, input: 'text'},
+      2,
+      signal
+    );
     const results = await Promise.all([1, 2, 3].map(() => good.run(job())));
     expect(results.map(({sentences}) => sentences)).toEqual([1, 1, 1]);
     await good.close();
     await expect(good.run(job())).rejects.toThrow('closed');
 
     const broken = {...smallModel(), fields: 5 as never};
-    const bad = new ParsePool({model: broken, options: {}}, 2, signal);
+    const bad = new ParsePool(
+      {model: broken, options: {}, input: 'text'},
+      2,
+      signal
+    );
     const errors = await Promise.allSettled(
       [1, 2, 3].map(() => bad.run(job()))
     );
@@ -272,13 +280,15 @@ describe('the process that trains', () => {
 
   beforeAll(() => {
     const words = parseConllu(TRAINING).map(({words}) => words);
-    const model = train(words, {bits: 12, passes: 12});
+    const options = {tokenizer: false, tagger: false};
+    const model = train(words, {...options, bits: 12, passes: 12});
     expected = Buffer.from(encodeModel(model));
   });
   beforeEach(async () => {
     const input = folder.file('train.conllu');
     await writeFile(input, TRAINING);
     argv = ['train', input, '--bits', '12', '--passes', '12', '-o', model];
+    argv.push('--no-text', '--no-tags');
     await rm(model);
   });
 
