@@ -4,6 +4,7 @@ import {gzipSync} from 'node:zlib';
 import {HELD_OUT, TRAINING} from '../../src/cli/demo/treebank.js';
 import {parseConllu} from '../../src/nlp/conllu/index.js';
 import type {Model} from '../../src/nlp/model/model.js';
+import {decodeModel, encodeModel} from '../../src/nlp/model/model-file.js';
 import {train} from '../../src/nlp/training/trainer.js';
 import {filesIn, temporaryFolder} from './command-line.js';
 
@@ -29,12 +30,14 @@ export function bare(text: string): string {
   );
 }
 
-/** A small model of the demo's treebank, made once. */
+/** A small model of the demo's treebank as its file has it, made once. */
 export function smallModel(): Model {
-  small ??= train(
+  if (small !== undefined) return small;
+  const model = train(
     parseConllu(TRAINING).map(({words}) => words),
     {bits: 12, passes: 3, labels: false, tagger: false}
   );
+  small = decodeModel(encodeModel(model));
   return small;
 }
 

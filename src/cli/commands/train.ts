@@ -143,8 +143,8 @@ export const train: Command = {
     const checkpoint = await findCheckpoint(args, output, context);
     const run = await prepare(args, checkpoint, context);
     try {
-      const scores = await run.finish();
-      const model = await run.model();
+      await run.finish();
+      const {model, scores} = await run.result();
       context.progress.phase('writing the model');
       const bytes = encodeModel(model, {compact: !switches.has('full')});
       await output.write(bytesToWrite(bytes));

@@ -2,9 +2,13 @@ import {loadModel} from '../../nlp/loading/index.js';
 import type {Model} from '../../nlp/model/index.js';
 import {Parser} from '../../nlp/parser.js';
 import type {Sentence} from '../../nlp/sentence.js';
-import {type TextInput, TextReader} from '../../nlp/text/index.js';
+import {
+  ReadTextError,
+  type TextInput,
+  TextReader
+} from '../../nlp/text/index.js';
 import type {Context} from '../io/context.js';
-import {DataError, UsageError} from '../io/errors.js';
+import {UsageError} from '../io/errors.js';
 import {readModelFile} from '../io/model-file.js';
 import type {Arguments} from '../options.js';
 
@@ -68,7 +72,7 @@ export async function* rawTextBatches(
     const nul = chunk.indexOf(0);
     yield* batches(reader.push(nul < 0 ? chunk : chunk.subarray(0, nul)));
     if (nul >= 0) {
-      throw new DataError(
+      throw new ReadTextError(
         `byte ${bytes + nul + 1} is NUL, so this is not text in UTF-8. ` +
           'Convert it to UTF-8 first.'
       );

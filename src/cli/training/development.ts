@@ -44,20 +44,21 @@ export async function evaluateModel(
 
 /**
  * The model with the decoder and the rule for final punctuation that are best
- * on development trees, over all words. A decoder that was asked for stays.
+ * on development trees, over all words, and its scores. A decoder that was
+ * asked for stays.
  */
 export async function chooseOnDevelopment(
   model: Model,
   treebank: Treebank,
   hasDecoder: boolean,
   context: Context
-): Promise<Model> {
+): Promise<{readonly model: Model; readonly scores: Scores}> {
   const {decoder: trained = 'cle'} = model;
   const decoders =
     model.parser === 'd-mst' && !hasDecoder
       ? [trained, ...DIRECTED_DECODERS.filter(name => name !== trained)]
       : [trained];
-  let best = model;
+  let best: {readonly model: Model; readonly scores: Scores} | null = null;
   let most = -1;
   for (const decoder of decoders) {
     for (const punctuation of [model.punctuation, !model.punctuation]) {
@@ -67,16 +68,16 @@ export async function chooseOnDevelopment(
         ...(decoder !== 'cle' && {decoder}),
         ...(punctuation && {punctuation})
       };
-      const {allWords} = await evaluateModel(variant, treebank, context);
-      const {lasWithoutSubtypes: las, uas} = allWords;
+      const scores = await evaluateModel(variant, treebank, context);
+      const {lasWithoutSubtypes: las, uas} = scores.allWords;
       const score = Number.isNaN(las) ? uas : las;
       // Of equal variants the one that the training chose.
-      if (score <= most) continue;
+      if (best !== null && score <= most) continue;
       most = score;
-      best = variant;
+      best = {model: variant, scores};
     }
   }
-  return best;
+  return best!;
 }
 
 /** Scores of the development sentences in a few words. */

@@ -54,10 +54,9 @@ export class TrainingRun {
     this.#slices = new TimeSlices(context.signal);
   }
 
-  /** Trains the remaining passes; returns the development scores, if any. */
-  async finish(): Promise<AttachmentScores | null> {
+  /** Trains the remaining passes. */
+  async finish(): Promise<void> {
     const trainer = this.trainer;
-    let scores: AttachmentScores | null = null;
     let partTime = 0;
     while (!trainer.isDone) {
       const start = performance.now();
@@ -66,9 +65,9 @@ export class TrainingRun {
       // Within the parts before the parser, nothing is worth saving.
       if (stage === 'parser' || trainer.stage !== stage) await this.#save();
       partTime += time;
-      if (stage === 'parser') scores = await this.#evaluate();
       // One line for each part before the parser.
-      else if (trainer.stage === stage) continue;
+      if (stage !== 'parser' && trainer.stage === stage) continue;
+      const scores = stage === 'parser' ? await this.#evaluate() : null;
       const facts = [
         ...(stage === 'jackknife'
           ? []
@@ -81,7 +80,6 @@ export class TrainingRun {
       await notify(`${what}: ${facts.join(', ')}\n`, this.#context);
       partTime = 0;
     }
-    return scores ?? this.#evaluate();
   }
 
   async #save(): Promise<void> {
@@ -140,15 +138,24 @@ export class TrainingRun {
 
   /**
    * The model of all passes; if there are development trees, with what is best
-   * on them.
+   * on them, and with its scores.
    */
-  async model(): Promise<Model> {
+  async result(): Promise<{
+    readonly model: Model;
+    readonly scores: AttachmentScores | null;
+  }> {
     const model = this.#written();
-    if (this.#development === null) return model;
+    if (this.#development === null) return {model, scores: null};
     this.#context.progress.phase('choosing on the development trees');
     const hasDecoder = this.trainer.settings.decoder !== undefined;
     const development = this.#development;
-    return chooseOnDevelopment(model, development, hasDecoder, this.#context);
+    const chosen = await chooseOnDevelopment(
+      model,
+      development,
+      hasDecoder,
+      this.#context
+    );
+    return {model: chosen.model, scores: chosen.scores.withoutPunctuation};
   }
 
   async #evaluate(): Promise<AttachmentScores | null> {

@@ -326,13 +326,17 @@ export function candidatesAt(
  * @throws {@link OptionError} if an option is unknown.
  */
 export class Tokenizer extends TextReader {
+  // Whether sentences end with lines, and nowhere else.
+  readonly #lines: boolean;
   readonly #asks: Int8Array;
   readonly #classifier: Classifier;
   readonly #features: BoundaryFeatures;
 
   constructor(model: TokenizerModel, options: TokenizerOptions = {}) {
     checkOptions('spanforest/nlp/tokenizer', options, {lines: 'boolean'});
-    super(options.lines ?? false, model.aliases, model.multiwords);
+    const {lines = false} = options;
+    super(lines, model.aliases, model.multiwords);
+    this.#lines = lines;
     this.#asks = model.asks;
     this.#classifier = new Classifier(model.weights, ANYWHERE.length);
     this.#features = new BoundaryFeatures(
@@ -350,7 +354,9 @@ export class Tokenizer extends TextReader {
       return isGap ? TOKEN_END : INSIDE;
     }
     this.#features.list(item, this.state);
-    return this.#classifier.best(candidatesAt(window, item, this.#asks));
+    const candidates = candidatesAt(window, item, this.#asks);
+    const decision = this.#classifier.best(candidates);
+    return decision === SENTENCE_END && this.#lines ? TOKEN_END : decision;
   }
 
   protected choose(item: number): number {

@@ -2,14 +2,15 @@ import {writeFile} from 'node:fs/promises';
 import {Readable} from 'node:stream';
 import {gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {loadEnglishModel} from '../../../src/nlp/english/index.js';
+import {loadModel} from '../../../src/nlp/loading/index.js';
 import {encodeContainer} from '../../../src/nlp/model/index.js';
 import {encodeModel} from '../../../src/nlp/model/model-file.js';
 import {encodeCheckpoint} from '../../../src/nlp/training/checkpoint.js';
-import {Trainer} from '../../../src/nlp/training/trainer.js';
+import {Trainer, train} from '../../../src/nlp/training/trainer.js';
 import {TrainingData} from '../../../src/nlp/training/training-data.js';
 import type {TrainingOptions} from '../../../src/nlp/training/training-options.js';
 import {runInMemory, temporaryFolder} from '../../support/command-line.js';
+import {textSentences} from '../../support/text-model.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let trainer: Trainer;
@@ -21,7 +22,7 @@ beforeEach(async () => {
     {form: 'She', upos: 'PRON', head: 2},
     {form: 'reads', upos: 'VERB', head: 0}
   ]);
-  trainer = new Trainer(data, {bits: 10, passes: 2, seed: 5});
+  trainer = new Trainer(data, {bits: 10, passes: 2, seed: 5, tagger: false});
   for (const _ of trainer.pass());
 });
 afterEach(() => folder.remove());
@@ -42,11 +43,14 @@ describe('spanforest info', () => {
         'kind                  model',
         `size                  ${(bytes.length / 1000).toFixed(0)} kB`,
         'checksum              correct',
+        'language              unknown',
+        'reads                 words with tags',
         'parser                d-mst',
-        'decoder               cle',
+        'decoder               eisner',
         'columns               form, prefix, upos',
         'roots                 exactly one in a sentence',
         'directed weights      1024, N % of them not 0',
+        'final punctuation     as scored',
         'relations             none',
         'trained on            1 sentence, 2 words',
         'passes                1',
@@ -64,7 +68,8 @@ describe('spanforest info', () => {
         {form: 'She', upos: 'PRON', head: 2, deprel: 'nsubj'},
         {form: 'reads', upos: 'VERB', head: 0, deprel: 'root'}
       ]);
-      const other = new Trainer(data, {bits: 10, passes: 1, ...options});
+      const small = {bits: 10, passes: 1, tagger: false};
+      const other = new Trainer(data, {...small, ...options});
       for (const _ of other.pass());
       return (await info(encodeModel(other.model()))).stdout;
     };
@@ -88,14 +93,18 @@ describe('spanforest info', () => {
 
   test('tells the same as data', async () => {
     const model = trainer.model();
-    const bytes = encodeModel(model);
+    const bytes = encodeModel(model, {compact: false});
     const {stdout} = await info(bytes, '--format', 'json');
     const notZero = model.weights.directed!.filter(w => w !== 0).length;
     expect(notZero).toBeGreaterThan(0);
     expect(JSON.parse(stdout)).toMatchObject({
       kind: 'model',
       parser: 'd-mst',
-      decoder: 'cle',
+      language: null,
+      readsText: false,
+      tagsWords: false,
+      punctuation: false,
+      decoder: 'eisner',
       fields: ['form', 'prefix', 'upos'],
       singleRoot: true,
       training: {
@@ -133,7 +142,9 @@ describe('spanforest info', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^kind +checkpoint$/m);
     expect(stdout).toMatch(/^passes +1 done, .*--resume$/m);
-    expect(stdout).toMatch(/^settings +d-mst; decoder cle; seed 5; 10 bits; /m);
+    expect(stdout).toMatch(
+      /^settings +d-mst; decoder eisner; seed 5; 10 bits; /m
+    );
     expect(stdout).toMatch(/^directed weights +1024, /m);
     const {stdout: json} = await info(bytes, '-f', 'json');
     expect(JSON.parse(json)).toMatchObject({kind: 'checkpoint', passesDone: 1});
@@ -199,12 +210,52 @@ describe('spanforest info', () => {
   test('describes the model in the box without a file', async () => {
     const {code, stdout, stderr} = await runInMemory(['info']);
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^file +built into spanforest\nkind +model\n/);
+    expect(stdout).toMatch(/^file +installed with spanforest\nkind +model\n/);
+    expect(stdout).toMatch(/^language +en$/m);
+    expect(stdout).toMatch(/^reads +text$/m);
     expect(stdout).toMatch(/^size +\d\.\d MB$/m);
     expect(stdout).toMatch(/^checksum +correct$/m);
     const json = await runInMemory(['info', '--format', 'json']);
-    const {parser} = await loadEnglishModel();
-    expect(JSON.parse(json.stdout)).toMatchObject({kind: 'model', parser});
+    const {parser} = await loadModel();
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      ...{kind: 'model', parser, language: 'en'},
+      ...{readsText: true, tagsWords: true}
+    });
+    const british = await runInMemory(['info', '--language', 'en-GB']);
+    expect(british.stdout).toBe(stdout);
+  });
+
+  test('tells what a model reads', async () => {
+    const reads = async (options: TrainingOptions) => {
+      const model = train(textSentences(), {bits: 8, passes: 1, ...options});
+      return (await info(encodeModel(model))).stdout;
+    };
+    const all = await reads({language: 'da'});
+    expect(all).toMatch(/^reads +text$/m);
+    expect(all).toMatch(/^language +da$/m);
+    const words = await reads({tokenizer: false});
+    expect(words).toMatch(/^reads +words$/m);
+    expect(await reads({tagger: false, tokenizer: false})).toMatch(
+      /^reads +words with tags$/m
+    );
+  });
+
+  test('says where the models of other languages are', async () => {
+    const {code, stdout, stderr} = await runInMemory([
+      ...['info', '--language', 'sv']
+    ]);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(
+      'spanforest: models other than English, such as that of "sv", are in a ' +
+        'package that cannot be imported. Run npm install spanforest-models.\n'
+    );
+    const both = await runInMemory(['info', 'm', '--language', 'en']);
+    expect(both.code).toBe(2);
+    expect(both.stderr).toContain(
+      '--language and a MODEL cannot both be given'
+    );
+    const bad = await runInMemory(['info', '--language', 'English']);
+    expect(bad.stderr).toContain('the language is "English". ');
   });
 
   test('refuses whatever else there is, in one line', async () => {

@@ -5,15 +5,20 @@ import {
   withHeads,
   writeSentence
 } from '../../../src/nlp/conllu/index.js';
-import {encodeModel} from '../../../src/nlp/model/model-file.js';
+import {decodeModel, encodeModel} from '../../../src/nlp/model/model-file.js';
 import {Parser, type ParserOptions} from '../../../src/nlp/parser.js';
 import {train} from '../../../src/nlp/training/trainer.js';
 import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 import {HELD_OUT, smallModel, TRAINING} from '../../support/treebanks.js';
 
-const MODEL = train(
-  parseConllu(TRAINING).map(({words}) => words),
-  {parser: 'u-mst-uf-lep', bits: 12, passes: 3}
+// As its file has it.
+const MODEL = decodeModel(
+  encodeModel(
+    train(
+      parseConllu(TRAINING).map(({words}) => words),
+      {parser: 'u-mst-uf-lep', bits: 12, passes: 3, tagger: false}
+    )
+  )
 );
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -1,76 +1,230 @@
 import {writeFile} from 'node:fs/promises';
 import {gzipSync} from 'node:zlib';
-import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {rawTextBatches} from '../../../src/cli/parsing/raw-text.js';
-import {parseConllu, writeSentence} from '../../../src/nlp/conllu/index.js';
-import {loadEnglish, parseText} from '../../../src/nlp/english/index.js';
+import {
+  parseConllu,
+  textOf,
+  writeSentence
+} from '../../../src/nlp/conllu/index.js';
+import {encodeModel} from '../../../src/nlp/model/model-file.js';
+import {Parser} from '../../../src/nlp/parser.js';
 import type {Sentence} from '../../../src/nlp/sentence.js';
 import {runInMemory, temporaryFolder} from '../../support/command-line.js';
+import {textModel} from '../../support/text-model.js';
+import {smallModel} from '../../support/treebanks.js';
 
-const TEXT = 'She reads old books. He sleeps.\n\nNobody knows.\n';
+vi.mock('node:worker_threads', async () => {
+  const {threads} = await import('../../support/threads.js');
+  return threads;
+});
+
+const TEXT = "The dog barks. They don't sing.\n\nFish swim.\n";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let model: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await temporaryFolder();
+  model = folder.file('m');
+  await writeFile(model, encodeModel(textModel(), {compact: false}));
 });
-afterEach(() => folder.remove());
+afterAll(() => folder.remove());
 
 const parse = (argv: readonly string[], stdin = '') =>
-  runInMemory(['parse', ...argv], {cwd: folder.path, stdin});
+  runInMemory(['parse', '-m', model, ...argv], {cwd: folder.path, stdin});
 
 const expected = async (text = TEXT) =>
-  (await parseText(text)).map(writeSentence).join('');
+  (await new Parser(textModel()).parseText(text))
+    .map(({sentence}) => writeSentence(sentence))
+    .join('');
 
 describe('spanforest parse', () => {
   test('parses a text on the command line', async () => {
     const {code, stdout, stderr} = await parse(['--text', TEXT]);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toBe(await expected());
+    expect(textOf(parseConllu(stdout))).toBe(TEXT);
   });
 
   test('parses raw text in files and from standard input', async () => {
     await writeFile(folder.file('a.txt'), TEXT);
     await writeFile(folder.file('b.txt.gz'), gzipSync(TEXT));
-    await writeFile(folder.file('c'), `\ufeff${TEXT.replaceAll('\n', '\r\n')}`);
     const text = await expected();
     expect((await parse(['a.txt'])).stdout).toBe(text);
     expect((await parse(['b.txt.gz'])).stdout).toBe(text);
-    expect((await parse(['c', '--input-format', 'text'])).stdout).toBe(text);
     expect((await parse(['--input-format', 'text'], TEXT)).stdout).toBe(text);
+    expect((await parse([], TEXT)).stdout).toBe(text);
+    const twice = await parse(['a.txt', 'b.txt.gz']);
+    expect(twice.stdout).toBe(text + text);
+  });
+
+  test('keeps a byte order mark and all line ends', async () => {
+    const text = `\ufeff${TEXT.replaceAll('\n', '\r\n')}`;
+    await writeFile(folder.file('c'), text);
+    const {stdout} = await parse(['c', '--input-format', 'text']);
+    expect(textOf(parseConllu(stdout))).toBe(text);
+    const forms = (conllu: string) =>
+      parseConllu(conllu).map(({words}) => words.map(({form}) => form));
+    expect(forms(stdout)).toEqual(forms(await expected()));
+  });
+
+  test('gives the same in any number of threads', async () => {
+    const text = `${TEXT}\nDo cats see? "No!"  She sees 😀.\n`.repeat(300);
+    await writeFile(folder.file('long.txt'), text);
+    for (const format of ['conllu', 'json']) {
+      const one = await parse(['long.txt', '-f', format]);
+      const three = await parse(['long.txt', '-f', format, '-j', '3']);
+      expect([one.code, three.code]).toEqual([0, 0]);
+      expect(one.stdout === three.stdout).toBe(true);
+      expect(one.stderr).toBe(three.stderr);
+    }
+    const {stdout} = await parse(['long.txt']);
+    expect(textOf(parseConllu(stdout)) === text).toBe(true);
+  });
+
+  test('takes lines for sentences, and words as they are split', async () => {
+    const text = 'The dog\nbarks. Fish swim.\n\n\nNo!\n';
+    const forms = async (...argv: string[]) =>
+      parseConllu((await parse(argv, text)).stdout).map(({words}) =>
+        words.map(({form}) => form)
+      );
+    const lines = await forms('--lines');
+    expect(lines.map(words => words.join(''))).toEqual([
+      'Thedog',
+      'barks.Fishswim.',
+      'No!'
+    ]);
+    expect(lines[2]).toEqual(['No', '!']);
+    expect(await forms('--words')).toEqual([
+      ['The', 'dog'],
+      ['barks.', 'Fish', 'swim.'],
+      ['No!']
+    ]);
+    const {stdout} = await parse(['--words', '--text', text]);
+    expect(textOf(parseConllu(stdout))).toBe(text);
+    // A file named as a treebank is text if lines are asked for.
+    await writeFile(folder.file('d.conllu'), text);
+    expect((await parse(['d.conllu', '--words'])).stdout).toBe(stdout);
+  });
+
+  test('needs no tokeniser for words that are split', async () => {
+    const small = folder.file('small');
+    await writeFile(small, encodeModel(smallModel()));
+    const {code, stdout} = await runInMemory([
+      'parse',
+      '-m',
+      small,
+      '--words',
+      '-t',
+      'Dogs bark .'
+    ]);
+    expect(code).toBe(0);
+    expect(parseConllu(stdout)[0].words).toHaveLength(3);
+    for (const argv of [[], ['--lines']]) {
+      const result = await runInMemory([
+        'parse',
+        '-m',
+        small,
+        '-t',
+        'Dogs bark.',
+        ...argv
+      ]);
+      expect([result.code, result.stdout]).toEqual([2, '']);
+      expect(result.stderr).toBe(
+        'spanforest: the model has not learnt to split text into words. Give ' +
+          '--words for words that are split already, CoNLL-U, or another ' +
+          'model. See spanforest help parse.\n'
+      );
+    }
+    // A text that is recognised only when it is read.
+    const piped = await runInMemory(['parse', '-m', small], {
+      stdin: 'Dogs bark.\n'
+    });
+    expect([piped.code, piped.stdout]).toEqual([2, '']);
+    expect(piped.stderr).toContain('has not learnt to split text');
+  });
+
+  test('tags words that have no tags', async () => {
+    const line = (id: number, form: string, upos: string) =>
+      `${id}\t${form}\t_\t${upos}\t_\t_\t_\t_\t_\tA=b\n`;
+    const untagged = `# a\n${line(1, 'Birds', '_')}${line(2, 'sing', '_')}\n`;
+    const {stdout, stderr} = await parse([], untagged);
+    expect(stderr).toBe('');
+    expect(stdout).toBe(
+      '# a\n1\tBirds\tbird\tNOUN\tNO\tNumber=Plur\t2\tnsubj\t_\tA=b\n' +
+        '2\tsing\tsing\tVERB\tVE\t_\t0\troot\t_\tA=b\n\n'
+    );
+    // Tags that are there stay, and what they lack is added.
+    const wrong = untagged.replace('Birds\t_\t_', 'Birds\t_\tVERB');
+    const [{words}] = parseConllu((await parse([], wrong)).stdout);
+    expect(words[0]).toMatchObject({upos: 'VERB', xpos: 'VE', lemma: 'bird'});
+    expect(words[1]).toMatchObject({upos: '_'});
   });
 
   test('parses tagged sentences by the embedded model', async () => {
-    const tagged = '1\tDogs\tdog\tNOUN\t_\t_\t_\t_\t_\t_\n\n';
-    const {stdout} = await parse([], tagged);
-    expect(stdout).toBe('1\tDogs\tdog\tNOUN\t_\t_\t0\troot\t_\t_\n\n');
+    const tagged = '1\tDogs\tdog\tNOUN\tNNS\tNumber=Plur\t_\t_\t_\t_\n\n';
+    const {stdout} = await runInMemory(['parse'], {stdin: tagged});
+    expect(stdout).toBe(
+      '1\tDogs\tdog\tNOUN\tNNS\tNumber=Plur\t0\troot\t_\t_\n\n'
+    );
+    const english = await runInMemory(['parse', '--language', 'en'], {
+      stdin: tagged
+    });
+    expect(english.stdout).toBe(stdout);
   });
 
   test.each([
     [['--text', 'Hi.', 'a.txt'], 2, /--text and a FILE cannot both/],
-    [['bad.txt'], 1, /^spanforest: bad\.txt: is not in UTF-8\./],
-    [['nul.txt'], 1, /^spanforest: nul\.txt:3:4: there is a NUL character/]
+    [
+      ['bad.txt'],
+      1,
+      /^spanforest: bad\.txt: the text is not UTF-8, in the 3 bytes from byte 1\. Convert it to UTF-8 first\./
+    ],
+    [['cut.txt'], 1, /^spanforest: cut\.txt: the text ends within a character/],
+    [['nul.txt'], 1, /^spanforest: nul\.txt: byte 10 is NUL, so this is not /],
+    [['--lines', '--words'], 2, /--lines and --words cannot be combined/],
+    [
+      ['--lines', '--input-format', 'conllu'],
+      2,
+      /--lines is for raw text, but --input-format is conllu/
+    ],
+    [['--language', 'en'], 2, /--language and --model cannot be combined/]
   ])('refuses %j in one line', async (argv, code, line) => {
     await writeFile(folder.file('bad.txt'), Buffer.of(72, 105, 0xff));
+    await writeFile(folder.file('cut.txt'), Buffer.of(72, 105, 0xc3));
     await writeFile(folder.file('nul.txt'), 'One.\n\nTwo\0.\n');
     const result = await parse(argv);
     expect(result.code).toBe(code);
     expect(result.stderr).toMatch(line);
     expect(result.stderr).toMatch(/^[^\n]*\n$/);
   });
+
+  test('says how to get the model of another language', async () => {
+    const {code, stderr} = await runInMemory([
+      'parse',
+      '--language',
+      'sv',
+      '-t',
+      'Hej!'
+    ]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('Run npm install spanforest-models.\n');
+    const bad = await runInMemory(['parse', '--language', 'x', '-t', 'Hej!']);
+    expect(bad.stderr).toContain('the language is "x". ');
+  });
 });
 
 describe('raw text', () => {
   // The sentences of a text that comes in pieces, and what is wrong with it.
-  const tagged = async (pieces: readonly string[]) => {
+  const read = async (pieces: readonly string[]) => {
     const chunks = async function* () {
       for (const piece of pieces) yield Buffer.from(piece);
     };
-    const english = await loadEnglish();
     const batches: Sentence[][] = [];
     let error = '';
     try {
-      for await (const batch of rawTextBatches('a', chunks(), english)) {
+      for await (const batch of rawTextBatches(chunks(), textModel(), 'text')) {
         batches.push(batch);
       }
     } catch (thrown) {
@@ -81,19 +235,21 @@ describe('raw text', () => {
   };
 
   test('is the same however it is cut', async () => {
-    const text = `${'Birds sing. Fish swim.\n\n'.repeat(2000)}The end.`;
-    const whole = await tagged([text]);
-    const cut = await tagged(text.match(/[\s\S]{1,777}/g)!);
+    const text = `${'Birds sing. Fish swim.\n\n'.repeat(2000)}No!`;
+    const whole = await read([text]);
+    const cut = await read(text.match(/[\s\S]{1,777}/g)!);
     expect(cut.batches.length).toBeGreaterThan(2);
-    expect(cut.text).toBe(whole.text);
+    expect(cut.text === whole.text).toBe(true);
     expect(whole.error + cut.error).toBe('');
     const sentences = parseConllu(cut.text, {mode: 'parse'});
-    expect(sentences).toHaveLength(4001);
-    expect(cut.text).toContain('# sent_id = 4001\n# text = The end.\n');
+    expect(textOf(sentences) === text).toBe(true);
+    expect(cut.text).toContain(
+      `# newpar\n# sent_id = ${sentences.length}\n# text = No!\n`
+    );
   });
 
   test('comes in batches that are parsed in a moment', async () => {
-    const {batches} = await tagged(['Birds sing.\n\n'.repeat(2000)]);
+    const {batches} = await read(['Birds sing.\n\n'.repeat(2000)]);
     const sizes = batches.map(batch =>
       batch.reduce((sum, {words}) => sum + words.length, 0)
     );
@@ -102,25 +258,25 @@ describe('raw text', () => {
   });
 
   test('keeps what is good before it turns bad', async () => {
-    const {text, error} = await tagged(['One.\n\nTwo.\n\nTh\0ree.']);
-    expect(text.match(/# text = .*/g)).toEqual([
-      '# text = One.',
-      '# text = Two.'
-    ]);
-    expect(error).toMatch(/^a:5:3: there is a NUL/);
+    const good = 'Birds sing.\n\n'.repeat(20);
+    const {text, error} = await read([`${good}Fi\0sh swim.`]);
+    expect(text).toContain('# text = Birds sing.');
+    expect(error).toBe(
+      `byte ${good.length + 3} is NUL, so this is not text in UTF-8. Convert ` +
+        'it to UTF-8 first.'
+    );
   });
 
-  test('comes as soon as a paragraph has ended', async () => {
-    const english = await loadEnglish();
+  test('comes before its end has been read', async () => {
     let isAsked = false;
     const chunks = async function* () {
-      yield Buffer.from('One.\n\nTw');
+      yield Buffer.from('Birds sing.\n\n'.repeat(20));
       isAsked = true;
-      yield Buffer.from('o.');
+      yield Buffer.from('No!');
     };
-    for await (const batch of rawTextBatches('a', chunks(), english)) {
+    for await (const batch of rawTextBatches(chunks(), textModel(), 'text')) {
       expect(isAsked).toBe(false);
-      expect(batch.map(writeSentence).join('')).toContain('# text = One.');
+      expect(batch.map(writeSentence).join('')).toContain('# text = Birds');
       break;
     }
   });
@@ -128,15 +284,14 @@ describe('raw text', () => {
   test.each([
     ['words without an end', 'word '.repeat(6000)],
     ['marks without an end', '.,;'.repeat(6000)],
-    ['one letter without an end', 'a'.repeat(600_000)],
-    ['an address without an end', `http://${'a'.repeat(300_000)} is here.`],
+    ['one letter without an end', 'a'.repeat(100_000)],
+    ['an address without an end', `http://${'a'.repeat(30_000)} is here.`],
     ['emoji without an end', `x${'😀'.repeat(300)}`]
   ])('may be %s', async (_, text) => {
-    const {text: found, error} = await tagged([text]);
+    const {text: found, error} = await read([text]);
     expect(error).toBe('');
     const sentences = parseConllu(found, {mode: 'parse'});
-    const characters = sentences.flatMap(({words}) => words.map(w => w.form));
-    expect(characters.join('')).toBe(text.replaceAll(' ', ''));
+    expect(textOf(sentences) === text).toBe(true);
     for (const {words} of sentences) {
       expect(words.length).toBeLessThanOrEqual(5000);
     }

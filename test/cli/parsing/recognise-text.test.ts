@@ -126,8 +126,10 @@ describe('spanforest parse', () => {
     await writeFile(folder.file('a.txt'), `# a\n${WORD}\n`);
     const {code, stdout, stderr} = await parse(['a.txt']);
     expect([code, stderr]).toEqual([0, '']);
-    const parsed = WORD.replace('_\t_\t_\t_\n', '0\troot\t_\t_\n');
-    expect(stdout).toBe(`# a\n${parsed}\n`);
+    // Whatever tags the model adds.
+    expect(stdout).toMatch(
+      /^# a\n1\tDogs\tdog\tNOUN\t\S+\t\S+\t0\troot\t_\t_\n\n$/
+    );
   });
 
   test('says of a table that it is not CoNLL-U', async () => {
