@@ -236,7 +236,12 @@ export class Parser {
    * them are in the treebank that the model was trained on. Only words with
    * letters count. In another language than the model's, few are known.
    */
-  get vocabulary(): {readonly words: number; readonly known: number} {
+  get vocabulary(): {
+    /** Words with letters that were tagged. */
+    readonly words: number;
+    /** Those of them that the model knows. */
+    readonly known: number;
+  } {
     return this.#tagger?.vocabulary ?? {words: 0, known: 0};
   }
 

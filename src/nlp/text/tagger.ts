@@ -14,7 +14,7 @@ export interface TagColumn {
   readonly weights: Int8Array;
 }
 
-/** What a {@link Tagger} has learnt: data only. */
+/** What a tagger has learnt: data only. */
 export interface TaggerModel {
   /** Universal parts of speech. */
   readonly upos: TagColumn;
