@@ -57,7 +57,11 @@ export class TokenLearner implements PassLearner {
    * @param seed - Of the order of the texts.
    * @param bits - There are at most 2^bits weights; default: no limit.
    */
-  constructor(sentences: readonly TokenSentence[], seed: number, bits = BITS) {
+  constructor(
+    sentences: readonly TokenSentence[],
+    seed: number,
+    bits: number = BITS
+  ) {
     this.#random = seededRandom(seed);
     this.#multiwords = learnMultiwords(sentences);
     this.#texts = trainingTexts(sentences, this.#multiwords);
