@@ -5,7 +5,9 @@
 import {loadParser} from 'spanforest/nlp';
 
 const parser = await loadParser();
-for (const tree of await parser.parseText('She reads old books. He wrote them.')) {
+for (const tree of await parser.parseText(
+  'She reads old books. He wrote them.'
+)) {
   for (const {form, upos, deprel, head} of tree.words) {
     console.log(`${form}/${upos} ${deprel} ${head?.form ?? ''}`);
   }
