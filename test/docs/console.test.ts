@@ -20,7 +20,7 @@ const page = fencesIn('docs/command-line.md');
 
 // The other examples need a treebank or a model.
 const RUNS =
-  /^(spanforest (msf|arborescence|branching|verify|parse --text) |gzip )/;
+  /^(spanforest (msf|arborescence|branching|verify|(parse|draw) --text) |gzip )/;
 
 function examplesOf(fences: typeof page): Example[] {
   const examples: {command: string; output: string}[] = [];
@@ -83,7 +83,8 @@ async function outputOf(pipeline: string): Promise<string> {
 
 describe.each([
   ['README.md', 2, fencesIn('README.md')],
-  ['docs/command-line.md', 12, page]
+  ['docs/command-line.md', 12, page],
+  ['docs/text.md', 1, fencesIn('docs/text.md')]
 ])('%s', (_, atLeast, fences) => {
   const examples = examplesOf(fences);
 

@@ -70,6 +70,7 @@ const GROUPS: readonly (readonly [
   [
     'Parsing',
     [
+      ['text', 'From text to trees'],
       ['parser', 'The parser'],
       ['english-model', 'The English model'],
       ['undirected-parsing', 'Undirected parsing'],
@@ -162,6 +163,10 @@ export const ESSAYS: {readonly [name: string]: string} = {
   isMaximumArborescence: 'proofs',
   kBestSpanningForests: 'k-best',
   kBestArborescences: 'k-best',
+  parseText: 'text',
+  loadParser: 'text',
+  loadModel: 'text',
+  treeOf: 'text',
   Parser: 'parser',
   train: 'parser',
   decode: 'undirected-parsing',

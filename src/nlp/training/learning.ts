@@ -2,7 +2,7 @@ import type {RandomSource} from '../../graph/random.js';
 
 /** How far a pass has come. */
 export interface LearningStep {
-  /** Sentences learnt from so far. */
+  /** Sentences learnt from so far; for a tokeniser, texts of some sentences. */
   readonly sentences: number;
   /** Their words, or other units that are right or wrong. */
   readonly words: number;
@@ -16,7 +16,7 @@ export interface PassLearner {
   readonly passes: number;
   /** How many of them are finished. */
   readonly passesDone: number;
-  /** Number of sentences in a pass. */
+  /** Number of sentences, or of such texts, in a pass. */
   readonly total: number;
   /** Trains one pass, and yields after every sentence. */
   pass(): Generator<LearningStep, void, undefined>;

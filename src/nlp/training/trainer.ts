@@ -43,7 +43,7 @@ export interface PassProgress extends LearningStep {
   readonly pass: number;
   /** Number of passes in this part. */
   readonly passes: number;
-  /** Sentences in each of its passes. */
+  /** Sentences in each of its passes; for `tokenizer`, texts of some sentences. */
   readonly total: number;
 }
 
