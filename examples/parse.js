@@ -1,13 +1,21 @@
-// Parses English with the model that comes with the package: tagged words,
-// with how sure it is of each head, and a text as it is:
+// Parses English with the model that comes with the package: a text, whose
+// trees can be walked, and words, with how sure it is of each head:
 //
 //   npm run build && node examples/parse.js
-//
-// A text takes two more packages, which find its words and their tags:
-// npm install wink-nlp wink-eng-lite-web-model.
-import {loadEnglishParser, parseText} from 'spanforest/nlp/english';
+import {loadParser} from 'spanforest/nlp';
 
-const parser = await loadEnglishParser();
+const parser = await loadParser();
+for (const tree of await parser.parseText(
+  'She reads old books. He wrote them.'
+)) {
+  for (const {form, upos, deprel, head} of tree.words) {
+    console.log(`${form}/${upos} ${deprel} ${head?.form ?? ''}`);
+  }
+  const chunks = tree.nounChunks().map(({text}) => text);
+  console.log(`noun chunks: ${chunks.join(', ')}\n`);
+}
+
+// The tags are known here; those of words without any are predicted.
 const words = [
   {form: 'The', upos: 'DET'},
   {form: 'young', upos: 'ADJ'},
@@ -20,12 +28,4 @@ for (const [i, {form}] of words.entries()) {
   const head = heads[i + 1] === 0 ? 'the root' : words[heads[i + 1] - 1].form;
   const margin = margins[i + 1].toFixed(1);
   console.log(`${form}: ${labels?.[i + 1]} of ${head}, by ${margin}`);
-}
-
-const sentences = await parseText('She reads old books. He sleeps.');
-for (const {words} of sentences) {
-  console.log();
-  for (const {form, upos, head, deprel} of words) {
-    console.log(`${form}/${upos} ${deprel} ${words[head - 1]?.form ?? ''}`);
-  }
 }

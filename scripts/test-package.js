@@ -24,6 +24,9 @@ import {build} from 'esbuild';
 /** Maximum size of `minimumSpanningForest` in a bundle, in gzipped bytes. */
 const SIZE_LIMIT = 15_000;
 
+/** Maximum size of `parseText` in a bundle, with the English model, in bytes. */
+const PARSER_SIZE_LIMIT = 5_000_000;
+
 /** The first version that is supported, and the newest of each line since. */
 const NODES = ['20.19.0', '20', '22', '24'];
 
@@ -134,11 +137,9 @@ const preparations = [
         'dist/graph/index.js',
         'dist/msf/index.js',
         'dist/nlp/index.js',
-        'dist/nlp/english/index.js',
-        'dist/nlp/english/model-data.js',
-        'dist/nlp/english/model-data.d.ts',
+        'dist/nlp/loading/english-model.js',
+        'dist/nlp/loading/english-model.d.ts',
         'dist/cli/main.js',
-        'dist/cli/demo/treebank/english.conllu',
         'dist/cli/demo/treebank/held-out.conllu',
         'dist/cli/demo/treebank/training.conllu'
       ];
@@ -241,38 +242,24 @@ const checks = [
     }
   ],
   [
-    'the installed command parses tagged English without further packages',
+    'the installed command parses English text without further packages',
     () => {
-      const tagged = ['1 They they PRON', '2 sing sing VERB'].map(line =>
-        `${line} _ _ _ _ _ _\n`.replaceAll(' ', '\t')
-      );
-      writeFileSync(join(consumer, 'tagged.conllu'), `${tagged.join('')}\n`);
-      const parsed = run('npx', [
-        '--no',
-        '--',
-        'spanforest',
-        'parse',
-        'tagged.conllu'
-      ]);
+      const parsed = runInstalled('parse', '--text', 'They sing.').stdout;
       const tree = /\t2\tnsubj\t.*\n.*\t0\troot\t/;
       assert(tree.test(parsed), `it prints ${parsed}`);
     }
   ],
   [
-    'the installed command says in one line what parsing text needs',
+    'the installed command says in one line what other languages need',
     () => {
-      const {status, stdout, stderr} = spawnSync(
-        process.execPath,
-        [
-          join(consumer, 'node_modules/spanforest/dist/cli/main.js'),
-          ...['parse', '--text', 'Dogs bark.']
-        ],
-        {cwd: consumer, encoding: 'utf8'}
-      );
+      const args = ['parse', '--language', 'sv', '--text', 'De sjunger.'];
+      const {status, stdout, stderr} = runInstalled(...args);
       const result = `it exits with ${status} and prints ${stdout}${stderr}`;
       assert(status !== 0 && stdout === '', result);
       assert(
-        /^spanforest: reading [^\n]*npm install wink-nlp[^\n]*\n$/.test(stderr),
+        /^spanforest: [^\n]*npm install spanforest-models[^\n]*\n$/.test(
+          stderr
+        ),
         result
       );
       return stderr.trim();
@@ -305,27 +292,59 @@ const checks = [
   [
     `minimumSpanningForest bundles for browsers below ${SIZE_LIMIT} bytes`,
     async () => {
-      const {outputFiles} = await build({
-        stdin: {
-          contents: "export {minimumSpanningForest} from 'spanforest';",
-          resolveDir: consumer
-        },
-        bundle: true,
-        format: 'esm',
-        minify: true,
-        platform: 'browser',
-        external: ['graphology'],
-        write: false,
-        logLevel: 'silent'
-      });
-      const {contents} = outputFiles[0];
+      const contents = await bundle(
+        "export {minimumSpanningForest} from 'spanforest';"
+      );
       const size = gzipSync(contents, {level: 9}).length;
       const text = `${size} bytes gzipped, ${contents.length} before`;
       assert(size <= SIZE_LIMIT, text);
       return text;
     }
+  ],
+  [
+    `parseText bundles with its model below ${PARSER_SIZE_LIMIT} bytes`,
+    async () => {
+      const code = "export {parseText} from 'spanforest/nlp';";
+      const {length} = await bundle(code);
+      const text = `${length} bytes`;
+      assert(length <= PARSER_SIZE_LIMIT, text);
+      return text;
+    }
   ]
 ];
+
+/**
+ * Runs the installed command without a shell, so that arguments stay whole.
+ *
+ * @param {string[]} args
+ */
+function runInstalled(...args) {
+  const main = join(consumer, 'node_modules/spanforest/dist/cli/main.js');
+  return spawnSync(process.execPath, [main, ...args], {
+    cwd: consumer,
+    encoding: 'utf8'
+  });
+}
+
+/**
+ * Bundles a module for browsers.
+ *
+ * @param {string} contents
+ * @returns {Promise<Uint8Array>}
+ */
+async function bundle(contents) {
+  const {outputFiles} = await build({
+    stdin: {contents, resolveDir: consumer},
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    platform: 'browser',
+    external: ['graphology'],
+    write: false,
+    logLevel: 'silent'
+  });
+  return outputFiles[0].contents;
+}
 
 /**
  * Compiles a consumer without the types of Node and the DOM, which checks every

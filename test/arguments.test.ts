@@ -3,7 +3,6 @@ import {describe, expect, test} from 'vitest';
 import * as graph from '../src/graph/index.js';
 import * as whole from '../src/index.js';
 import * as msf from '../src/msf/index.js';
-import * as english from '../src/nlp/english/index.js';
 import * as nlp from '../src/nlp/index.js';
 
 // What callers without TypeScript pass by mistake.
@@ -35,9 +34,9 @@ const model = nlp.train([[word]], {bits: 8, passes: 1});
 const trainer = new nlp.Trainer(data, {bits: 8, passes: 1});
 const container = {kind: 'toy', version: 1, header: {}, sections: new Map()};
 const counts = nlp.sentenceCounts([[word]], [Int32Array.of(-1, 0)]);
-const reader = await english.loadEnglish();
 const evaluation = new nlp.Evaluation();
 const parser = new nlp.Parser(model);
+const english = await nlp.loadParser();
 const scores = Float64Array.of(0, 1, 0, 0);
 
 // Valid arguments, so that each can be replaced by a wrong one. The others are
@@ -59,9 +58,6 @@ const VALID: {readonly [name: string]: readonly unknown[]} = {
   'graph.selectEdges': [edges, Int32Array.of(0)],
   'graph.selectNamedEdges': [named, Int32Array.of(0)],
   'graph.totalWeight': [edges.weight, Int32Array.of(0)],
-  'english.loadEnglishParser': [{}],
-  'english.parseText': ['Go!', {}],
-  'english.predictTags': [reader, [sentence]],
   'msf.isMinimumArborescence': [edges, arcs, proof, {root: 0}],
   'nlp.Evaluation': [{}],
   'nlp.Parser': [model, {}],
@@ -76,15 +72,20 @@ const VALID: {readonly [name: string]: readonly unknown[]} = {
   'nlp.enhanceTree': [Int32Array.of(-1, 0), () => 1, 5, () => {}],
   'nlp.evaluate': [[sentence], [sentence], {}],
   'nlp.evaluateAligned': [[sentence], [sentence], {}],
+  'nlp.loadModel': ['en'],
+  'nlp.loadParser': ['en', {}],
   'nlp.pairedBootstrap': [counts, counts, {}],
   'nlp.parseConllu': ['', {}],
+  'nlp.parseText': ['Go!', {}],
   'nlp.readConllu': ['', {}],
   'nlp.resumeTraining': [nlp.encodeCheckpoint(trainer), data, {bits: 8}],
   'nlp.sectionOf': [container, 'weights', 'int8', 1],
   'nlp.sentenceCounts': [[[word]], [Int32Array.of(-1, 0)], {}],
+  'nlp.sentenceJson': [sentence],
   'nlp.sentenceOf': [[word]],
   'nlp.train': [[[word]], {bits: 8}],
   'nlp.treeHeads': [sentence],
+  'nlp.treeOf': [sentence],
   'nlp.treeText': [sentence, {}],
   'nlp.withHeads': [sentence, [-1, 0], ['', 'root']],
   'nlp.writeSentence': [sentence]
@@ -106,19 +107,22 @@ const METHODS: {readonly [name: string]: Call} = {
   'Parser.load': (...args) => Reflect.apply(nlp.Parser.load, null, args),
   'Parser#parse': (...args) => Reflect.apply(parser.parse, parser, args),
   'Parser#explain': (...args) => Reflect.apply(parser.explain, parser, args),
+  'Parser#parseSentence': (...args) =>
+    Reflect.apply(parser.parseSentence, parser, args),
+  'Parser#parseText': (...args) =>
+    Reflect.apply(english.parseText, english, args),
+  'Parser#parseStream': (...args) =>
+    Reflect.apply(english.parseStream, english, args),
   'Trainer#finish': (...args) => Reflect.apply(trainer.finish, trainer, args),
   'TrainingData#add': (...args) =>
     Reflect.apply(data.add, new nlp.TrainingData(), args),
-  'Evaluation#add': (...args) =>
-    Reflect.apply(evaluation.add, evaluation, args),
-  'English#readText': (...args) => Reflect.apply(reader.readText, reader, args)
+  'Evaluation#add': (...args) => Reflect.apply(evaluation.add, evaluation, args)
 };
 
 const ENTRIES: {readonly [name: string]: object} = {
   graph,
   msf,
   nlp,
-  english,
   whole,
   '': METHODS
 };

@@ -51,6 +51,9 @@ describe('the check of the layers', () => {
     ['src/msf/index.ts', "export * from './k-best/index.js';"],
     ['src/msf/k-best/a.ts', "import {a} from '../kruskal.js';"],
     ['src/nlp/a.ts', "import {a} from '../msf/index.js';"],
+    ['src/nlp/loading/a.ts', "await import('spanforest-models');"],
+    ['src/nlp/loading/a.ts', 'await import(PACKAGE);'],
+    ['src/cli/a.ts', 'await import(name);'],
     ['src/cli/main.ts', "import {argv} from 'node:process';"],
     ['src/cli/main.ts', 'process.exitCode = 1;'],
     ['src/graph/a.ts', 'const b = {process: 1}; b.process; // process'],
@@ -94,7 +97,14 @@ describe('the check of the layers', () => {
     ['src/nlp/index.ts', "export * from './conllu/b.js';", 'past the index'],
     ['src/nlp/a/b.ts', "import '../conllu/b/index.js';", 'past the index'],
     ['src/nlp/conllus/b.ts', "import '../conllu/b.js';", 'past the index'],
-    ['src/cli/a.ts', "await import('../nlp/english/b.js');", 'past the index'],
+    ['src/cli/a.ts', "await import('../nlp/loading/b.js');", 'past the index'],
+    [
+      'src/nlp/a.ts',
+      "await import('spanforest-models');",
+      'of src/nlp/loading'
+    ],
+    ['src/cli/a.ts', "import 'spanforest-models/sv.js';", 'of src/nlp/loading'],
+    ['src/nlp/a.ts', 'await import(name);', 'a name that is not known'],
     ['src/index.ts', "import './graph/formats/csv.js';", 'past the index'],
     ['src/graph/index.ts', "export * from './formats/a.js';", 'past the index'],
     ['src/msf/k-best/a.ts', "import '../arborescence/a.js';", 'past the index'],
@@ -133,7 +143,7 @@ describe('the check of the rooms of src/nlp', () => {
         'nlp/features/a.ts': imports('../sentence.js', '../conllu/index.js'),
         'nlp/training/a.ts': imports('../features/index.js', '../conllu/b.js'),
         'nlp/parser.ts': imports('./training/index.js', './features/index.js'),
-        'nlp/english/a.ts': imports('../parser.js', 'wink-nlp'),
+        'nlp/loading/a.ts': imports('../parser.js', 'spanforest-models'),
         'nlp/index.ts': imports('./parser.js', './conllu/index.js')
       })
     ).toEqual([]);

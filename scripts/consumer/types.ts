@@ -3,8 +3,12 @@ import {UndirectedGraph} from 'graphology';
 import {minimumSpanningForest} from 'spanforest';
 import {type EdgeList, edgeListFrom} from 'spanforest/graph';
 import {isMinimumSpanningForest, kruskal} from 'spanforest/msf';
-import {readConllu, type Sentence} from 'spanforest/nlp';
-import {type English, loadEnglish} from 'spanforest/nlp/english';
+import {
+  parseText,
+  readConllu,
+  type Sentence,
+  type SentenceTree
+} from 'spanforest/nlp';
 
 const graph = new UndirectedGraph<{name: string}, {cost: number}>();
 const options = {getEdgeWeight: 'cost'} as const;
@@ -18,7 +22,7 @@ const edges: EdgeList = edgeListFrom(2, [[0, 1, 0.5]]);
 const forest: Int32Array = kruskal(edges);
 export const minimal: boolean = isMinimumSpanningForest(edges, forest);
 export const sentences: AsyncIterable<Sentence> = readConllu('');
-export const english: Promise<English> = loadEnglish();
+export const trees: Promise<SentenceTree[]> = parseText('', {language: 'en'});
 
 // These lines are errors unless a type is any.
 // @ts-expect-error there is no such algorithm

@@ -4,12 +4,13 @@ import {UndirectedGraph} from 'graphology';
 import {minimumSpanningForest} from 'spanforest';
 import {edgeListFrom} from 'spanforest/graph';
 import * as msf from 'spanforest/msf';
-import {parseConllu, sentenceOf, writeSentence} from 'spanforest/nlp';
 import {
-  loadEnglish,
-  loadEnglishParser,
-  parseText
-} from 'spanforest/nlp/english';
+  loadParser,
+  parseConllu,
+  parseText,
+  sentenceOf,
+  writeSentence
+} from 'spanforest/nlp';
 
 // A triangle whose heaviest edge is the second, and an isolated vertex.
 const triples = [
@@ -48,8 +49,14 @@ const sentence = sentenceOf([
 ]);
 deepEqual(parseConllu(writeSentence(sentence)), [sentence]);
 
-// The model is in the package.
-const parser = await loadEnglishParser();
+// The English model is in the package.
+const [tree] = await parseText('They sing.');
+equal(tree.root.form, 'sing');
+deepEqual(
+  tree.words.map(({upos}) => upos),
+  ['PRON', 'VERB', 'PUNCT']
+);
+const parser = await loadParser('en');
 const {heads, labels} = parser.parse([
   {form: 'They', upos: 'PRON'},
   {form: 'sing', upos: 'VERB'}
@@ -57,6 +64,9 @@ const {heads, labels} = parser.parse([
 deepEqual(heads, Int32Array.of(-1, 2, 0));
 deepEqual(labels, ['', 'nsubj', 'root']);
 
-// The package that tokenizes and tags is not installed; errors must say so.
-await rejects(loadEnglish(), /npm install wink-nlp/);
-await rejects(parseText('Dogs bark.'), /npm install wink-nlp/);
+// The package with the other languages is not installed; errors must say so.
+const options = {language: 'sv'};
+await rejects(
+  parseText('De sjunger.', options),
+  /npm install spanforest-models/
+);

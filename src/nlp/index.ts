@@ -64,7 +64,13 @@ export {
   sentenceCounts,
   type TreeCounts
 } from './evaluation/index.js';
-export {type Field, TEMPLATES, type Template} from './features/index.js';
+export {
+  type Field,
+  TEMPLATE_SETS,
+  TEMPLATES,
+  type Template,
+  type TemplateSetName
+} from './features/index.js';
 export {
   type ArcScores,
   DECODERS,

@@ -9,7 +9,11 @@ import {
 import {checkChoice, checkInteger, checkOptions} from '../graph/options.js';
 import {ALGORITHMS, type AlgorithmName} from '../msf/index.js';
 import {withHeads, withTags} from './conllu/index.js';
-import {compileFeatures, SentenceFeatures} from './features/index.js';
+import {
+  compileFeatures,
+  SentenceFeatures,
+  TEMPLATE_SETS
+} from './features/index.js';
 import {
   type ArcScores,
   attachPunctuation,
@@ -198,7 +202,10 @@ export class Parser {
     this.model = model;
     this.parser = parser;
     const features = new SentenceFeatures(
-      compileFeatures(new Set(model.fields))
+      compileFeatures(
+        new Set(model.fields),
+        TEMPLATE_SETS[model.templates ?? 'paper']
+      )
     );
     this.#labeller =
       labels && model.labels
@@ -229,7 +236,12 @@ export class Parser {
    * them are in the treebank that the model was trained on. Only words with
    * letters count. In another language than the model's, few are known.
    */
-  get vocabulary(): {readonly words: number; readonly known: number} {
+  get vocabulary(): {
+    /** Words with letters that were tagged. */
+    readonly words: number;
+    /** Those of them that the model knows. */
+    readonly known: number;
+  } {
     return this.#tagger?.vocabulary ?? {words: 0, known: 0};
   }
 

@@ -124,8 +124,8 @@ export class SentenceTree {
    * and `nmod:desc` to the left, with all words below them and punctuation
    * between them, up to the first word that is something else; so it has no
    * prepositions, no conjunctions and no relative clauses. To the right it
-   * takes in the rest of a name or compound: `flat`, `compound`, `fixed` and
-   * `goeswith`.
+   * takes in the rest of a name or compound in the same way: `flat`,
+   * `compound`, `fixed` and `goeswith`.
    *
    * Trees without universal tags or relations have none. Time and space
    * O(n log n) for n words.
@@ -508,7 +508,7 @@ class TreeLinks {
     while (right < length && children[right].index < head) right++;
 
     let begin = head;
-    // Punctuation before `begin` counts if a modifier is before it.
+    // Punctuation beyond `begin` and `end` counts if more is beyond it.
     let reach = head;
     for (let i = right - 1; i >= 0; i--) {
       const {index, deprel} = children[i];
@@ -519,11 +519,14 @@ class TreeLinks {
       if (isModifier) begin = reach;
     }
     let end = head;
+    reach = head;
     for (let i = right; i < length; i++) {
       const {index, deprel} = children[i];
+      if (first[index] !== reach + 1 || !isWhole(index)) break;
       const isPart = RIGHT.has(baseOf(deprel));
-      if (!isPart || first[index] !== end + 1 || !isWhole(index)) break;
-      end = last[index];
+      if (!isPart && baseOf(deprel) !== 'punct') break;
+      reach = last[index];
+      if (isPart) end = reach;
     }
     return {first: begin, last: end};
   }

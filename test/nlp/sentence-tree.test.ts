@@ -118,6 +118,15 @@ describe('a tree', () => {
     expect(treeOf(commented).text).toBe('du  pain !');
     // Half of a multiword token is the words themselves.
     expect(chunks(plain)).toEqual(['le pain']);
+    const [joined] = parseConllu(
+      [
+        '1-3\tdámelo\t_\t_\t_\t_\t_\t_\t_\t_\n',
+        '1\tda\t_\tVERB\t_\t_\t0\troot\t_\t_\n',
+        '2\tme\t_\tPRON\t_\t_\t1\tiobj\t_\t_\n',
+        '3\tlo\t_\tPRON\t_\t_\t1\tobj\t_\t_\n\n'
+      ].join('')
+    );
+    expect(chunks(joined)).toEqual(['me', 'lo']);
   });
 
   test('agrees with its heads, whatever they are', () => {
@@ -226,7 +235,7 @@ describe('noun chunks', () => {
     expect(chunks(sentence)).toEqual(['She', 'a guest', 'Ada Mary Lovelace']);
   });
 
-  test('keep punctuation between modifiers, not before them', () => {
+  test('keep punctuation inside, not around them', () => {
     const sentence = made(
       '" PUNCT 5 punct',
       'big ADJ 5 amod',
@@ -236,6 +245,13 @@ describe('noun chunks', () => {
       '" PUNCT 5 punct'
     );
     expect(chunks(sentence)).toEqual(['big , bad wolf']);
+    const name = made(
+      'al PROPN 0 root',
+      '- PUNCT 1 punct',
+      'Qaeda PROPN 1 flat',
+      '. PUNCT 1 punct'
+    );
+    expect(chunks(name)).toEqual(['al - Qaeda']);
   });
 
   test('are not inside each other, and need universal tags', () => {
@@ -247,6 +263,12 @@ describe('noun chunks', () => {
       'toy NOUN 0 root'
     );
     expect(chunks(inner)).toEqual(['a by children loved toy']);
+    const atStart = made(
+      'children NOUN 2 obl',
+      'loved VERB 3 amod',
+      'toys NOUN 0 root'
+    );
+    expect(chunks(atStart)).toEqual(['children loved toys']);
     expect(chunks(made('dogs _ 2 nsubj', 'bark _ 0 root'))).toEqual([]);
     expect(chunks(made('This PRON 2 det', 'barks VERB 0 root'))).toEqual([]);
   });

@@ -39,6 +39,9 @@ const OUTERMOST = 'cli';
 /** The two places where graphology is met: the surface, and the crossing. */
 const CROSSING = /^src\/([\w-]+|graph\/graphology[\w-]*)\.ts$/;
 
+/** The one room that imports the models of other languages. */
+const LOADING = /^src\/nlp\/loading\//;
+
 /** Globals that a browser lacks, or that reach beyond the computation. */
 const FOREIGN = new Set([
   'Buffer',
@@ -79,6 +82,10 @@ export function layerViolations(file: string, text: string): string[] {
       }
     } else if (isBuiltin(name)) {
       if (layer !== OUTERMOST) complain(pos, `${layer} imports ${name}`);
+    } else if (/^spanforest-models(\/|$)/.test(name)) {
+      if (!LOADING.test(file)) {
+        complain(pos, `${name} is imported outside of src/nlp/loading`);
+      }
     } else if (/^spanforest(\/|$)/.test(name)) {
       complain(pos, `${name} is imported by its own sources`);
     } else if (/^graphology(\W|$)/.test(name) && !CROSSING.test(file)) {
@@ -88,6 +95,12 @@ export function layerViolations(file: string, text: string): string[] {
   if (layer !== OUTERMOST) {
     for (const node of foreignNames(source)) {
       complain(node.getStart(source), `${layer} uses ${node.text}`);
+    }
+    if (!LOADING.test(file)) {
+      for (const node of computedImports(source)) {
+        const what = 'imports a name that is not known';
+        complain(node.getStart(source), `${layer} ${what}`);
+      }
     }
   }
   return violations;
@@ -190,6 +203,23 @@ function layerOf(path: string): string {
 /** Every module a file names: static, dynamic, type-only and re-exported. */
 function importsOf(text: string): readonly ts.FileReference[] {
   return ts.preProcessFile(text, true, true).importedFiles;
+}
+
+/** Calls of `import` with anything but a plain string. */
+function computedImports(source: ts.SourceFile): ts.CallExpression[] {
+  const found: ts.CallExpression[] = [];
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isCallExpression(node) &&
+      node.expression.kind === ts.SyntaxKind.ImportKeyword &&
+      !ts.isStringLiteral(node.arguments[0])
+    ) {
+      found.push(node);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
 }
 
 /** Mentions of foreign globals, bare or as a property of `globalThis`. */

@@ -1,15 +1,12 @@
 import {
   arcDiagram,
-  type Enhancement,
   parseConllu,
   type Sentence,
   sentenceOf,
-  treeHeads,
   writeSentence
 } from 'spanforest/nlp';
 import {html} from '../internals.js';
-import {type ArcLayer, arcPicture, comparedWith} from './arc-picture.js';
-import {type English, loadEnglish} from './english.js';
+import {English} from './english.js';
 import {
   attempt,
   byId,
@@ -20,7 +17,7 @@ import {
   unpack,
   writeState
 } from './page.js';
-import {type FoundTree, type FoundTrees, Parsers, withTags} from './parsers.js';
+import {type FoundTree, withTags} from './parsers.js';
 
 const UPOS =
   'ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X'.split(
@@ -42,17 +39,16 @@ const conllu = byId('conllu', HTMLTextAreaElement);
 const base = (document.currentScript as HTMLScriptElement).src;
 
 let english: English;
-let parsers: Parsers;
 let sentence: Sentence = sentenceOf([]);
+// Counts what was asked for, so that late answers can be ignored.
+let latest = 0;
 // Whether the sentence was pasted as CoNLL-U, and whether it has a tree.
 let isPasted = false;
 let hasTree = false;
 let example = 0;
 
-const forms = () => sentence.words.map(({form}) => form);
-
 /** Shows a sentence, with its tags to edit. */
-function use(words: Sentence): void {
+async function use(words: Sentence): Promise<void> {
   sentence = words;
   hasTree = isPasted && words.words.every(({head}) => head >= 0);
   tokens.replaceChildren(
@@ -70,25 +66,26 @@ function use(words: Sentence): void {
           const changed = sentence.words.map(({upos}) => upos);
           changed[i] = tags.value;
           sentence = withTags(sentence, changed);
-          show();
+          return show();
         })
       );
       item.append(word, tags);
       return item;
     })
   );
-  show();
+  await show();
 }
 
-function show(): void {
-  const found = parsers.parse(sentence);
-  showTrees(found);
-  showDifferences(found);
-  showSteps(found);
+async function show(): Promise<void> {
+  const turn = ++latest;
+  const trees = await english.parse(sentence);
+  if (turn !== latest) return;
+  showTrees(trees);
+  showDifferences(trees);
   void save();
 }
 
-function showTrees({trees}: FoundTrees): void {
+function showTrees(trees: readonly FoundTree[]): void {
   const given = {name: 'Given', text: 'The tree from the CoNLL-U.', sentence};
   const all = hasTree ? [given, ...trees] : trees;
   byId('trees', HTMLElement).replaceChildren(
@@ -128,7 +125,7 @@ function treeSheet(
   drawing.innerHTML = diagram(false);
   const saves = document.createElement('div');
   saves.className = 'line';
-  const file = name.toLowerCase();
+  const file = name.toLowerCase().replaceAll(/\W+/g, '-');
   saves.append(
     button('SVG', `Download the tree of ${name} as SVG`, () =>
       download(`${file}.svg`, diagram(true))
@@ -141,8 +138,8 @@ function treeSheet(
   return sheet;
 }
 
-function showDifferences({trees}: FoundTrees): void {
-  const words = forms();
+function showDifferences(trees: readonly FoundTree[]): void {
+  const words = sentence.words.map(({form}) => form);
   const rows = words.flatMap((form, i) => {
     const heads = trees.map(tree => {
       const {head, deprel} = tree.sentence.words[i];
@@ -156,95 +153,9 @@ function showDifferences({trees}: FoundTrees): void {
   });
   byId('differences', HTMLElement).innerHTML =
     rows.length === 0
-      ? '<p>All parsers found the same tree.</p>'
-      : html`<div class="scroll" tabindex="0" role="region" aria-label="Heads of words on which the parsers differ"><table><thead><tr><th scope="col">word</th>${trees.map(({name}) => html`<th scope="col">head in ${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
+      ? '<p>Both found the same tree.</p>'
+      : html`<div class="scroll" tabindex="0" role="region" aria-label="Heads of words on which they differ"><table><thead><tr><th scope="col">word</th>${trees.map(({name}) => html`<th scope="col">head in ${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
           .text;
-}
-
-function showSteps({trees, changes}: FoundTrees): void {
-  const heads = treeHeads(
-    trees.find(({name}) => name === 'U-MST-uf')!.sentence
-  );
-  const words = forms();
-  const name = (v: number) => (v === 0 ? 'root' : words[v - 1]);
-  const steps: {label: string; heads: Int32Array; layers: ArcLayer[]}[] = [
-    {
-      label: 'The undirected tree: the best edges without directions',
-      heads,
-      layers: [{look: 'edge-line', heads}]
-    },
-    {
-      label: 'Rooted: every edge points away from the root',
-      heads,
-      layers: [{look: 'same', heads}]
-    }
-  ];
-  let before = heads;
-  for (const change of changes) {
-    const after = turned(before, change);
-    const {top, from, to, gain} = change;
-    steps.push({
-      label: `${name(top)} → ${name(from)} → ${name(to)} becomes ${name(top)} → ${name(to)} → ${name(from)}: a gain of ${gain.toFixed(3)}`,
-      heads: after,
-      layers: [
-        {
-          look: 'before',
-          heads: before.map((head, v) => (head === after[v] ? -1 : head))
-        },
-        ...comparedWith(after, before, 'turned')
-      ]
-    });
-    before = after;
-  }
-  const drawing = byId('steps-drawing', HTMLElement);
-  const buttons = steps.map(({label, heads, layers}, i) => {
-    const choice = button(label, label, () => {
-      drawing.innerHTML = draw('step', label, heads, layers);
-      for (const other of buttons) {
-        other.setAttribute('aria-pressed', String(other === choice));
-      }
-    });
-    choice.id = `step-${i}`;
-    return choice;
-  });
-  byId('steps', HTMLOListElement).replaceChildren(
-    ...buttons.map(choice => {
-      const item = document.createElement('li');
-      item.append(choice);
-      return item;
-    }),
-    ...(changes.length === 0 ? [note()] : [])
-  );
-  buttons[Math.min(steps.length - 1, 2)].click();
-}
-
-function note(): HTMLLIElement {
-  const item = document.createElement('li');
-  item.textContent = 'Local enhancement cannot improve this tree.';
-  return item;
-}
-
-function turned(heads: Int32Array, {top, from, to}: Enhancement): Int32Array {
-  const after = heads.slice();
-  after[to] = top;
-  after[from] = to;
-  return after;
-}
-
-function draw(
-  id: string,
-  title: string,
-  heads: Int32Array,
-  layers: readonly ArcLayer[]
-): string {
-  const words = forms();
-  const description = words
-    .map(
-      (form, i) =>
-        `${form} depends on ${heads[i + 1] === 0 ? 'the root' : words[heads[i + 1] - 1]}`
-    )
-    .join('; ');
-  return arcPicture(id, title, `${description}.`, words, layers);
 }
 
 function button(
@@ -260,7 +171,7 @@ function button(
   return element;
 }
 
-function useConllu(source: string): void {
+async function useConllu(source: string): Promise<void> {
   const [first] = parseConllu(source, {mode: 'partial'}).filter(
     ({words}) => words.length > 0
   );
@@ -268,11 +179,13 @@ function useConllu(source: string): void {
   text.value = first.words.map(({form}) => form).join(' ');
   isPasted = true;
   say('');
-  use(first);
+  await use(first);
 }
 
-function useText(tags: readonly string[] = []): void {
-  const [first, ...more] = english.read(text.value);
+async function useText(tags: readonly string[] = []): Promise<void> {
+  const turn = ++latest;
+  const [first, ...more] = await english.read(text.value);
+  if (turn !== latest) return;
   if (!first) throw new Error('Type a sentence.');
   isPasted = false;
   say(
@@ -280,7 +193,10 @@ function useText(tags: readonly string[] = []): void {
       ? ''
       : `The text has ${1 + more.length} sentences; only the first is parsed.`
   );
-  use(tags.length === first.words.length ? withTags(first, tags) : first);
+  const isChanged =
+    tags.length === first.words.length &&
+    first.words.some(({upos}, i) => upos !== tags[i]);
+  await use(isChanged ? withTags(first, tags) : first);
 }
 
 function say(note: string): void {
@@ -303,7 +219,7 @@ async function load(): Promise<void> {
     return useConllu(conllu.value);
   }
   if (state.s) text.value = state.s;
-  useText(state.tags?.split(' '));
+  return useText(state.tags?.split(' '));
 }
 
 byId('controls', HTMLFormElement).addEventListener('submit', event => {
@@ -314,7 +230,7 @@ byId('example', HTMLButtonElement).addEventListener('click', () =>
   attempt(() => {
     example = (example + 1) % EXAMPLES.length;
     text.value = EXAMPLES[example];
-    useText();
+    return useText();
   })
 );
 byId('use-conllu', HTMLButtonElement).addEventListener('click', () =>
@@ -329,10 +245,10 @@ byId('copy-link', HTMLButtonElement).addEventListener('click', () =>
 addEventListener('hashchange', () => void attempt(load));
 
 void attempt(async () => {
-  english = await loadEnglish(base, share => {
+  english = await English.load(base, share => {
     byId('loaded', HTMLProgressElement).value = share;
   });
-  parsers = new Parsers(english.model);
   byId('loading', HTMLElement).hidden = true;
   await load();
+  performance.mark('first-tree');
 });

@@ -51,7 +51,7 @@ export async function writeApi(
   app.renderer.on(PageEvent.END, (page: PageEvent) => {
     if (page.contents === undefined) return;
     page.contents = page.contents.replaceAll(
-      />(?:index|graph|msf|nlp|nlp\/english)!([\w.]+)<\/a>/g,
+      />(?:index|graph|msf|nlp)!([\w.]+)<\/a>/g,
       '>$1</a>'
     );
     for (const name of optionsOf(page.model)) {

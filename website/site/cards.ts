@@ -20,7 +20,7 @@ export const TOOL_CARDS: readonly Card[] = [
   [
     'Parsing',
     'playground/parsing.html',
-    'Type a sentence and compare the trees of four parsers, arc by arc, with every change that local enhancement makes.'
+    'Type a sentence, change its tags, and compare the best tree with the best one without crossing arcs, arc by arc.'
   ]
 ];
 

@@ -13,16 +13,12 @@ import {
   type ArborescenceFrame,
   arborescenceFrames
 } from '../playground/arborescence-frames.js';
-import {
-  type ArcLayer,
-  arcPicture,
-  comparedWith
-} from '../playground/arc-picture.js';
 import {digraphDrawing} from '../playground/digraph-drawing.js';
 import {HEIGHT, town, WIDTH} from '../playground/digraphs.js';
 import type {Frame} from '../playground/forest-frames.js';
 import {forestFrames} from '../playground/forest-frames.js';
 import {geometric, type PlacedGraph} from '../playground/graphs.js';
+import {type ArcLayer, arcPicture, comparedWith} from './arc-picture.js';
 
 const PANEL = 200;
 const GAP = 24;

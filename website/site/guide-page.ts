@@ -13,9 +13,7 @@ const TRY: {readonly [name: string]: readonly [string, string]} = {
   'kruskal-and-prim': ['forests', 'a=kruskal&g=geometric&n=60'],
   arborescences: ['arborescences', 'n=9'],
   'tarjan-and-gabow': ['arborescences', 'n=14'],
-  parser: ['parsing', ''],
-  'undirected-parsing': ['parsing', ''],
-  'local-enhancement': ['parsing', '']
+  parser: ['parsing', '']
 };
 
 /** The body of a guide's page, with its navigation. */

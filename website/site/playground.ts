@@ -1,9 +1,7 @@
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path/posix';
 import {build} from 'esbuild';
-import {encodeModel} from 'spanforest/nlp';
-import {loadEnglishModel} from 'spanforest/nlp/english';
-import {html, Markup} from '../internals.js';
+import {html, Markup, modelFile} from '../internals.js';
 import {PARSERS} from '../playground/parsers.js';
 import {linkFrom, renderPage} from './page.js';
 
@@ -163,11 +161,11 @@ ${legend([
 </div>`
 };
 
-/** The tool that shows the trees of the parsers. */
+/** The tool that shows the trees of the decoders. */
 const PARSING: Tool = {
   name: 'parsing',
   title: 'Parsing',
-  lead: 'A dependency tree is a spanning tree of the words. Type a sentence and see which tree each parser finds, and how.',
+  lead: 'A dependency tree is a spanning tree of the words. Type a sentence and see which tree each decoder finds.',
   body: html`<section class="sheet" aria-labelledby="sentence-title">
 <h2 id="sentence-title">The sentence</h2>
 <form id="controls" class="line">
@@ -181,10 +179,10 @@ const PARSING: Tool = {
 <button type="button" id="use-conllu">Use this sentence</button></div>
 </details>
 <p class="problem" id="problem" role="alert"></p>
-<div class="progress"><span id="loading"><label for="loaded">Loading the English model (6 MB)</label> <progress id="loaded" max="1" value="0"></progress></span><span id="note" role="status"></span></div>
+<div class="progress"><span id="loading"><label for="loaded">Loading the English model</label> <progress id="loaded" max="1" value="0"></progress></span><span id="note" role="status"></span></div>
 <div class="exports" role="group" aria-label="Download and share"><button type="button" id="copy-link">Copy link</button><span id="copied" role="status"></span></div>
 </section>
-<p class="hint">wink-nlp finds the words and their tags. The <a href="../guides/english-model.html">English model</a> that comes with the package finds the trees. An arrow leads from a head to its dependent and is labelled with their relation. A tree that differs from the first one is drawn above the words, and the first one below: shared arcs are grey, and arcs that only one of them has are thick.</p>
+<p class="hint">The <a href="../guides/english-model.html">English model</a> that comes with the package finds the words, their tags and the trees, here in your browser. An arrow leads from a head to its dependent and is labelled with their relation. A tree that differs from the first one is drawn above the words, and the first one below: shared arcs are grey, and arcs that only one of them has are thick.</p>
 <div class="trees" id="trees">${PARSERS.map(
     // Reserves room until the model is loaded.
     ({name, text}) =>
@@ -194,12 +192,6 @@ const PARSING: Tool = {
 <section class="sheet apart" aria-labelledby="differences-title">
 <h2 id="differences-title">Where they differ</h2>
 <div class="differences" id="differences" aria-live="polite"></div>
-</section>
-<section class="sheet" aria-labelledby="steps-title">
-<h2 id="steps-title">From edges to arcs, step by step</h2>
-<p>U-MST-uf finds the best spanning tree of undirected edges and directs it away from the root. Local enhancement then turns an arc around wherever that raises the directed score.</p>
-<div class="drawing" id="steps-drawing" tabindex="0" role="region" aria-label="The selected step"></div>
-<ol class="steps" id="steps"></ol>
 </section>`
 };
 
@@ -236,19 +228,17 @@ export async function writePlayground(
   } as const;
   await build({
     ...options,
-    entryPoints: TOOLS.map(({name}) => `website/playground/${name}.ts`),
+    entryPoints: [...TOOLS.map(({name}) => name), 'english-worker'].map(
+      name => `website/playground/${name}.ts`
+    ),
     // A classic script runs from a file as well as from a server.
     format: 'iife',
     // Downloaded drawings embed their style.
     loader: {'.css': 'text'}
   });
   await build({...options, entryPoints: ['website/playground/playground.css']});
-  await build({
-    ...options,
-    entryPoints: ['website/playground/english-reader.ts'],
-    format: 'esm'
-  });
-  await writeEnglishModel(`${site}/assets`);
+  // The parsing tool loads it as a file.
+  writeFileSync(join(site, 'assets/english.model'), await modelFile());
 }
 
 function toolBody({name, title, lead, body}: Tool, path: string): Markup {
@@ -264,11 +254,4 @@ function toolBody({name, title, lead, body}: Tool, path: string): Markup {
 <noscript><p>The playground needs JavaScript; the guides do not.</p></noscript>
 ${body}
 </main>`;
-}
-
-/** Writes the English model as a file that the parsing tool loads. */
-async function writeEnglishModel(folder: string): Promise<void> {
-  const model = await loadEnglishModel();
-  const bytes = encodeModel(model, {compact: true});
-  writeFileSync(join(folder, 'english.model'), bytes);
 }

@@ -162,7 +162,7 @@ test('tags are changed in the words and in their lines', () => {
   const changed = withTags(sentence, ['VERB', 'PART']);
   expect(parseConllu(writeSentence(changed))).toEqual([changed]);
   expect(changed.words).toEqual([
-    {...sentence.words[0], upos: 'VERB'},
-    sentence.words[1]
+    {...sentence.words[0], upos: 'VERB', xpos: '_'},
+    {...sentence.words[1], xpos: '_'}
   ]);
 });

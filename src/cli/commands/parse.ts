@@ -44,8 +44,8 @@ export const parse: Command = {
       'File to write when done; compressed if it ends in .gz.',
     '-f, --format FORMAT': {
       about:
-        "What to write; default: json for OUT's in .json, .jsonl or .ndjson, " +
-        'and conllu for all others.',
+        "What to write; default: by OUT's name, json for .json, .jsonl and " +
+        '.ndjson, and conllu for all others.',
       choices: PARSE_FORMATS
     },
     '-j, --jobs N': {
@@ -88,7 +88,7 @@ export const parse: Command = {
     ...SUMMARY_OPTIONS
   },
   notes: [
-    'The columns HEAD and DEPREL of the words are replaced, whatever they ' +
+    'In CoNLL-U, the columns HEAD and DEPREL are replaced, whatever they ' +
       'hold: the head by the one found, the relation by the one that the ' +
       'model finds, or by _ if it finds none. LEMMA, UPOS, XPOS and FEATS are ' +
       'filled in where they are empty in the whole sentence, if the model has ' +

@@ -17,7 +17,7 @@ import {bytesToWrite, type Output, openOutput} from '../io/output.js';
 import {showBytes, showCount, showTime} from '../io/show.js';
 import type {Arguments, Command} from '../options.js';
 import {showDevelopmentScores} from '../training/development.js';
-import {readTrainingData} from '../training/training-files.js';
+import {readLexicon, readTrainingData} from '../training/training-files.js';
 import {
   TRAINING_OPTIONS,
   trainingOptions
@@ -86,6 +86,9 @@ export const train: Command = {
     '--no-tags':
       'Do not learn tags and lemmas: the parser then learns from the tags of ' +
       'TRAIN alone, and needs tags like them.',
+    '--lexicon FILE':
+      'Possible tags of words that TRAIN may lack: on each line a word, a tab ' +
+      'and its tags, in any tagset.',
     '--full':
       'Do not round the weights: a file about ten times as large, hardly more ' +
       'accurate.',
@@ -171,7 +174,10 @@ async function openModel(
 ): Promise<Output> {
   const name = values.get('output')!;
   const dev = values.get('dev');
-  const inputs = dev === undefined ? positionals : [...positionals, dev];
+  const lexicon = values.get('lexicon');
+  const inputs = [...positionals, dev, lexicon].filter(
+    name => name !== undefined
+  );
   const output = await openOutput(name, context);
   if (output.isStandard) {
     throw new UsageError(
@@ -230,7 +236,12 @@ async function prepare(
   );
   const {data} = files;
   const {language = files.language, ...others} = trainingOptions(args);
-  const options = {...others, language};
+  const lexiconName = values.get('lexicon');
+  const lexicon =
+    lexiconName === undefined
+      ? undefined
+      : await readLexicon(lexiconName, context);
+  const options = {...others, language, lexicon};
   context.progress.phase('preparing');
   const trainer = checkpoint.exists
     ? await readAndDecode(

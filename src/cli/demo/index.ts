@@ -1,7 +1,7 @@
 import {html, htmlPage} from '../../nlp/drawing/index.js';
-import {loadEnglishModel} from '../../nlp/english/index.js';
+import {loadModel} from '../../nlp/loading/index.js';
 import type {Context} from '../io/context.js';
-import {compareEnglish, englishReport, englishSections} from './english.js';
+import {compareEnglish, englishReport, englishSection} from './english.js';
 import {DEMO_STYLE} from './page.js';
 import {compareParsers, parserReport, parserSections} from './parsers.js';
 import {
@@ -21,7 +21,7 @@ import {
   snowyTown,
   townReport
 } from './town.js';
-import {ENGLISH, HELD_OUT, TRAINING} from './treebank.js';
+import {HELD_OUT, TRAINING} from './treebank.js';
 
 /** The demo: a web page, and short reports for the terminal. */
 export async function makeDemo(
@@ -34,8 +34,7 @@ export async function makeDemo(
   const town = snowyTown();
   const townOutcomes = compareSolvers(town);
   const {best, proof} = bestArborescences(town, 3);
-  const model = await loadEnglishModel();
-  const english = context.blocking(() => compareEnglish(model, ENGLISH));
+  const english = await compareEnglish(await loadModel());
   const parsers = context.blocking(() => compareParsers(TRAINING, HELD_OUT));
   const lead =
     `${order} towns on two islands need electricity. There are ${size} ` +
@@ -54,7 +53,7 @@ export async function makeDemo(
         tableSection(sample, outcomes),
         arborescenceSection(town, proof, townOutcomes),
         rankingSection(town, best),
-        ...englishSections(english),
+        englishSection(english),
         ...parserSections(parsers)
       ],
       style: DEMO_STYLE,

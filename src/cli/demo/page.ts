@@ -6,6 +6,7 @@ import {
   htmlTable,
   Markup
 } from '../../nlp/drawing/index.js';
+import type {Word} from '../../nlp/sentence.js';
 import type {Column} from '../io/show.js';
 
 /** A graph in the plane, with a name for every vertex. */
@@ -47,6 +48,11 @@ export function figure(picture: Markup, caption: Content): Markup {
 ${picture}
 <figcaption>${caption}</figcaption>
 </figure>`;
+}
+
+/** A word in quotes, or `the root` for 0. */
+export function nameOf(words: readonly Word[], word: number): string {
+  return word === 0 ? 'the root' : `"${words[word - 1].form}"`;
 }
 
 /** A picture of a sentence, which scrolls if it is wider than the page. */

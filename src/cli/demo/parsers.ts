@@ -20,7 +20,7 @@ import {
   parsersIn
 } from '../../nlp/inference/index.js';
 import {Parser} from '../../nlp/parser.js';
-import type {Sentence, Word} from '../../nlp/sentence.js';
+import type {Sentence} from '../../nlp/sentence.js';
 import {train} from '../../nlp/training/index.js';
 import {treeHeads, treeShape} from '../../nlp/tree.js';
 import {
@@ -30,7 +30,13 @@ import {
   showTime,
   textTable
 } from '../io/show.js';
-import {pageTable, sentenceFigure} from './page.js';
+import {
+  type EnhancementStep,
+  enhancementLines,
+  enhancementSections,
+  enhancementSteps
+} from './enhancement.js';
+import {nameOf, pageTable, sentenceFigure} from './page.js';
 
 /** All parsers, trained and tested on the same sentences. */
 export interface ParserComparison {
@@ -40,6 +46,8 @@ export interface ParserComparison {
   readonly heldOut: readonly Sentence[];
   /** In the order of {@link PARSERS}. */
   readonly outcomes: readonly ParserOutcome[];
+  /** The steps of local enhancement for one of the sentences. */
+  readonly steps: readonly EnhancementStep[];
 }
 
 // The heads that one parser found for the held-out sentences.
@@ -86,9 +94,10 @@ export function compareParsers(
   const sentences = parseConllu(heldOut);
   const unknown = sentences.map(({words}) => words);
   const start = performance.now();
-  // The first model contains those of two other parsers.
+  // The first model contains those of two other parsers. The sentences have
+  // tags, so none have to be learnt.
   const models = (['u-mst-uf-lep', 'u-mst-df'] as const).map(parser =>
-    train(known, {parser, bits: BITS})
+    train(known, {parser, bits: BITS, tagger: false})
   );
   const time = performance.now() - start;
   const outcomes = PARSERS.map(name => {
@@ -97,7 +106,8 @@ export function compareParsers(
     const trees = unknown.map(words => parser.parse(words).heads);
     return {parser: name, trees, counts: sentenceCounts(unknown, trees)};
   });
-  return {trainedOn: known.length, time, heldOut: sentences, outcomes};
+  const steps = enhancementSteps(models[0], sentences);
+  return {trainedOn: known.length, time, heldOut: sentences, outcomes, steps};
 }
 
 // Whether all words but punctuation have the correct head.
@@ -155,11 +165,6 @@ export function describeExample({sentence, found}: ParsedExample): string {
   return `${showCount(wrong.length, 'wrong head')}: ${wrong.join(', ')}.${remark}`;
 }
 
-/** A word in quotes, or `the root` for 0. */
-export function nameOf(words: readonly Word[], word: number): string {
-  return word === 0 ? 'the root' : `"${words[word - 1].form}"`;
-}
-
 /** The parsers as a table and some of their trees, for the terminal. */
 export function parserReport(comparison: ParserComparison): string {
   const {trainedOn, time, heldOut, outcomes} = comparison;
@@ -171,7 +176,8 @@ export function parserReport(comparison: ParserComparison): string {
     textTable(PARSER_COLUMNS, outcomes),
     `Some of the trees of ${SHOWN}:`,
     '',
-    ...chooseExamples(comparison, 1).flatMap(exampleLines)
+    ...chooseExamples(comparison, 1).flatMap(exampleLines),
+    ...enhancementLines(comparison.steps)
   ].join('\n');
 }
 
@@ -202,7 +208,10 @@ export function parserSections(comparison: ParserComparison): PageSection[] {
       intro:
         'Parsers learn any language from sentences whose trees are known. ' +
         'The command spanforest train does so from a treebank in CoNLL-U. ' +
-        'Here are all four parsers, trained on a small one.',
+        'Here are all four parsers, trained on a small one. d-mst looks for ' +
+        'the best arborescence. The others look for the best undirected ' +
+        'spanning tree, which is less work, and direct it away from the root ' +
+        '(Levi and others 2016).',
       body: pageTable(
         PARSER_COLUMNS,
         outcomes,
@@ -221,7 +230,8 @@ export function parserSections(comparison: ParserComparison): PageSection[] {
       body: html`<div class="sentences">
 ${examples.map((example, i) => exampleFigure(example, `tree-${i + 1}`))}
 </div>`
-    }
+    },
+    ...enhancementSections(comparison.steps)
   ];
 }
 

@@ -18,12 +18,6 @@ export const TRAINING: string = read('training');
  */
 export const HELD_OUT: string = read('held-out');
 
-/**
- * English sentences without trees. Their comments `about` say what is special
- * about them. They are tagged by hand, so that no tagger has to be installed.
- */
-export const ENGLISH: string = read('english');
-
 function read(name: string): string {
   const file = new URL(`./treebank/${name}.conllu`, import.meta.url);
   return readFileSync(file, 'utf8');

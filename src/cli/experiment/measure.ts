@@ -3,7 +3,11 @@ import {cpus} from 'node:os';
 import {performance} from 'node:perf_hooks';
 import process from 'node:process';
 import type {EdgeCounts} from '../../experiment/index.js';
-import {compileFeatures, SentenceFeatures} from '../../nlp/features/index.js';
+import {
+  compileFeatures,
+  SentenceFeatures,
+  TEMPLATE_SETS
+} from '../../nlp/features/index.js';
 import {type LengthDictionary, Pruner} from '../../nlp/inference/index.js';
 import type {Parser} from '../../nlp/parser.js';
 import type {TaggedWord, Word} from '../../nlp/sentence.js';
@@ -107,8 +111,10 @@ export function timeSentences(
   parser: Parser,
   sentences: readonly (readonly TaggedWord[])[]
 ): number[] {
-  const {fields} = parser.model;
-  const features = new SentenceFeatures(compileFeatures(new Set(fields)));
+  const {fields, templates = 'paper'} = parser.model;
+  const features = new SentenceFeatures(
+    compileFeatures(new Set(fields), TEMPLATE_SETS[templates])
+  );
   const whole = medians(sentences, words => parser.parse(words));
   const extraction = medians(sentences, words => features.load(words));
   return whole.map((time, i) => Math.max(0, time - extraction[i]));

@@ -6,7 +6,7 @@ import {promisify} from 'node:util';
 import {gunzip} from 'node:zlib';
 import type {Run, RunId} from '../../experiment/index.js';
 import {parseConllu} from '../../nlp/conllu/index.js';
-import {FEATURES_FINGERPRINT} from '../../nlp/model/index.js';
+import {featuresFingerprint} from '../../nlp/model/index.js';
 import type {Word} from '../../nlp/sentence.js';
 import {treeHeads} from '../../nlp/tree.js';
 import {wordsOf} from '../io/conll-file.js';
@@ -223,7 +223,7 @@ export function runFingerprint(
   {parser, seed}: RunId
 ): string {
   const facts = [
-    ...[VERSION, programVersion(), FEATURES_FINGERPRINT],
+    ...[VERSION, programVersion(), featuresFingerprint('paper')],
     ...[data.train, data.dev, data.test],
     ...[passes, bits, costAugmented, ignore, parser, seed]
   ];

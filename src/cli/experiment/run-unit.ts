@@ -97,6 +97,7 @@ export function trainModels(
       ...{...training, parser, seed, labels},
       // As in the paper.
       ...{
+        templates: 'paper',
         tokenizer: false,
         tagger: false,
         decoder: parser === 'd-mst' ? 'cle' : undefined

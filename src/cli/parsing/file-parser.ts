@@ -201,11 +201,14 @@ function isLong(batch: Batch): boolean {
 function errorOf(flaw: BatchFlaw, linesBefore: number): ConlluError {
   const {problem, column, fieldCount} = flaw;
   const line = linesBefore + flaw.line;
-  // A file that begins without any tab is hardly CoNLL-U.
+  // A file that begins with hardly any tab may not be CoNLL-U.
   const hint = ' Or give --input-format text, if it is text.';
-  const isText = line === 1 && fieldCount === 1;
+  const isText = line === 1 && fieldCount !== null && fieldCount < FEWEST;
   return new ConlluError(isText ? problem + hint : problem, line, column);
 }
+
+// The columns up to DEPREL, without which a line is no attempt at CoNLL-U.
+const FEWEST = 8;
 
 function withoutMark(bytes: Uint8Array): Uint8Array {
   const isMarked = [0xef, 0xbb, 0xbf].every((byte, i) => bytes[i] === byte);

@@ -3,6 +3,7 @@ import {TrainingData, TrainingError} from '../../nlp/training/index.js';
 import {readConllFile} from '../io/conll-file.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, DataError, showName} from '../io/errors.js';
+import {readBytes} from '../io/input.js';
 import {languageOfComments, languageOfFile} from './language.js';
 
 /** The sentences to learn from, and their language if the files say it. */
@@ -58,4 +59,54 @@ function checkRoots(place: string, {words}: Sentence): void {
     `${place}: the sentence has ${count} words at the root, so a single root ` +
       'cannot be learnt. Leave out --single-root.'
   );
+}
+
+/**
+ * Reads a lexicon: a word, a tab and its possible tags on each line; blank
+ * lines and comments after # count for nothing.
+ */
+export async function readLexicon(
+  name: string,
+  context: Context
+): Promise<Map<string, string>> {
+  const lexicon = new Map<string, string>();
+  const decoder = new TextDecoder('utf-8', {fatal: true});
+  let rest = '';
+  let number = 0;
+  const add = (line: string) => {
+    number++;
+    if (/^(#|\s*$)/.test(line)) return;
+    const fields = line.trimEnd().split('\t');
+    if (fields.length !== 2 || fields[0] === '' || fields[1] === '') {
+      throw new DataError(
+        `${showName(name)}:${number}: the line is not a word, a tab and its ` +
+          'tags. Correct it.'
+      );
+    }
+    const [word, tags] = fields;
+    lexicon.set(word.toLowerCase(), tags);
+  };
+  try {
+    for await (const chunk of readBytes(name, context)) {
+      const lines = (rest + decode(decoder, chunk)).split('\n');
+      rest = lines.pop()!;
+      lines.forEach(add);
+    }
+    if (rest !== '') add(rest);
+  } catch (error) {
+    throw aboutFile(name, error);
+  }
+  if (lexicon.size > 0) return lexicon;
+  throw new DataError(`${showName(name)}: the lexicon is empty. Give words.`);
+}
+
+function decode(
+  decoder: InstanceType<typeof TextDecoder>,
+  chunk: Uint8Array
+): string {
+  try {
+    return decoder.decode(chunk, {stream: true});
+  } catch {
+    throw new DataError('is not in UTF-8. Convert it to UTF-8 first.');
+  }
 }

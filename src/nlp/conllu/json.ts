@@ -1,11 +1,6 @@
 import type {Sentence, Word} from '../sentence.js';
 import {checkSentence} from '../tree.js';
-import {
-  commentOf,
-  type LaidOutToken,
-  layoutOf,
-  sentenceText
-} from './layout.js';
+import {commentOf, layoutOf, textOfLayout} from './layout.js';
 
 /**
  * A sentence as plain data for JSON. What is empty or unknown is left out.
@@ -107,69 +102,61 @@ export interface JsonWord {
 export function sentenceJson(sentence: Sentence): JsonSentence {
   checkSentence('sentenceJson', sentence);
   const {words} = sentence;
-  const {tokens: laidOut, startsParagraph} = layoutOf(sentence);
+  const layout = layoutOf(sentence);
   const tokens: JsonToken[] = [];
   const list: JsonWord[] = [];
-  for (const token of laidOut) {
+  for (const token of layout.tokens) {
     const first = list.length + 1;
     const last = list.length + token.words;
     const isWord = token.words === 1 && token.form === words[first - 1]?.form;
+    const isJoined = token.spaces === '';
     if (!isWord) {
-      tokens.push({
-        words: [first, last],
-        form: token.form,
-        ...spanOf(words, first, last),
-        ...spaceAfter(token)
-      });
+      const json: Draft<JsonToken> = {words: [first, last], form: token.form};
+      addSpan(json, words, first, last);
+      if (isJoined) json.spaceAfter = false;
+      tokens.push(json);
     }
     for (let id = first; id <= last && id <= words.length; id++) {
-      list.push(jsonWord(words[id - 1], id, isWord ? spaceAfter(token) : {}));
+      list.push(jsonWord(words[id - 1], id, isWord && isJoined));
     }
   }
+  // Filled in the order of the interface, which is that of the JSON.
+  const json: Draft<Partial<JsonSentence>> = {};
   const id = commentOf(sentence, 'sent_id');
-  return {
-    ...(id !== '' && {id}),
-    text: sentenceText(sentence),
-    ...spanOf(words, 1, words.length),
-    ...(startsParagraph && {startsParagraph}),
-    ...(tokens.length > 0 && {tokens}),
-    words: list
-  };
+  if (id !== '') json.id = id;
+  json.text = commentOf(sentence, 'text') || textOfLayout(layout);
+  addSpan(json, words, 1, words.length);
+  if (layout.startsParagraph) json.startsParagraph = true;
+  if (tokens.length > 0) json.tokens = tokens;
+  json.words = list;
+  return json as JsonSentence;
 }
 
-function jsonWord(
-  word: Word,
-  id: number,
-  space: {readonly spaceAfter?: false}
-): JsonWord {
+type Draft<T> = {-readonly [name in keyof T]: T[name]};
+
+function jsonWord(word: Word, id: number, isJoined: boolean): JsonWord {
   const {form, lemma, upos, xpos, feats, head, deprel, deps, misc} = word;
-  const span = spanOf([word], 1, 1);
-  const others = attributesOf(misc);
-  if (others) {
-    delete others.SpaceAfter;
-    if ('start' in span) delete others.TokenRange;
+  const json: Draft<JsonWord> = {id, form};
+  // The lemma of an underscore is an underscore.
+  if (lemma !== '_' || form === '_') json.lemma = lemma;
+  if (upos !== '_') json.upos = upos;
+  if (xpos !== '_') json.xpos = xpos;
+  if (feats !== '_') json.feats = attributesOf(feats);
+  if (head >= 0) json.head = head;
+  if (deprel !== '_') json.deprel = deprel;
+  if (deps !== '_') json.deps = deps;
+  addSpan(json, [word], 1, 1);
+  if (isJoined) json.spaceAfter = false;
+  if (misc !== '_' && misc !== 'SpaceAfter=No') {
+    const {SpaceAfter: _, ...others} = attributesOf(misc);
+    if (json.start !== undefined) delete others.TokenRange;
+    if (Object.keys(others).length > 0) json.misc = others;
   }
-  const features = attributesOf(feats);
-  return {
-    id,
-    form,
-    // The lemma of an underscore is an underscore.
-    ...((lemma !== '_' || form === '_') && {lemma}),
-    ...(upos !== '_' && {upos}),
-    ...(xpos !== '_' && {xpos}),
-    ...(features && {feats: features}),
-    ...(head >= 0 && {head}),
-    ...(deprel !== '_' && {deprel}),
-    ...(deps !== '_' && {deps}),
-    ...span,
-    ...space,
-    ...(others && Object.keys(others).length > 0 && {misc: others})
-  };
+  return json;
 }
 
 // The attributes of a column such as `Case=Nom|Number=Sing`.
-function attributesOf(column: string): Record<string, string> | null {
-  if (column === '_') return null;
+function attributesOf(column: string): Record<string, string> {
   return Object.fromEntries(
     column.split('|').map(part => {
       const equals = part.indexOf('=');
@@ -180,23 +167,22 @@ function attributesOf(column: string): Record<string, string> | null {
   );
 }
 
-function spaceAfter({spaces}: LaidOutToken): {spaceAfter?: false} {
-  return spaces === '' ? {spaceAfter: false} : {};
-}
-
-// Where some words begin and end, if all of them know it.
-function spanOf(
+// Adds where some words start and end, if all of them know it.
+function addSpan(
+  json: {start?: number; end?: number},
   words: readonly Word[],
   first: number,
   last: number
-): {start?: number; end?: number} {
+): void {
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
   for (let id = first; id <= last; id++) {
     const {start, end} = words[id - 1] ?? {};
-    if (start === undefined || end === undefined) return {};
+    if (start === undefined || end === undefined) return;
     from = Math.min(from, start);
     to = Math.max(to, end);
   }
-  return first > last ? {} : {start: from, end: to};
+  if (first > last) return;
+  json.start = from;
+  json.end = to;
 }

@@ -8,7 +8,10 @@ export {
   type Field,
   MARGIN,
   parseAtom,
+  TEMPLATE_SET_NAMES,
+  TEMPLATE_SETS,
   TEMPLATES,
   type Template,
+  type TemplateSetName,
   WIDTH
 } from './templates.js';

@@ -63,6 +63,13 @@ export class SentenceFeatures {
 // Crammer and Pereira 2005); shorter ones stand for themselves.
 const PREFIX_LENGTH = 5;
 
+const SUFFIX_LENGTH = 3;
+
+// The closed classes of Universal Dependencies but numerals, and punctuation.
+const CLOSED_CLASSES = new Set([
+  ...['ADP', 'AUX', 'CCONJ', 'DET', 'PART', 'PRON', 'PUNCT', 'SCONJ']
+]);
+
 const START = hashText('<start>');
 const ROOT = hashText('<root>');
 const END = hashText('<end>');
@@ -95,9 +102,15 @@ export class Atoms {
           ? hashText(form.slice(0, PREFIX_LENGTH))
           : whole;
       values[at++] = hashText(lemma);
-      values[at++] = hashText(upos);
+      const tag = hashText(upos);
+      values[at++] = tag;
       values[at++] = hashText(xpos);
       values[at++] = hashText(feats);
+      values[at++] =
+        form.length > SUFFIX_LENGTH
+          ? hashText(form.slice(-SUFFIX_LENGTH))
+          : whole;
+      values[at++] = CLOSED_CLASSES.has(upos) ? whole : tag;
     }
     values.fill(END, at, size);
   }

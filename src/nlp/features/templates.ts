@@ -13,11 +13,25 @@ export const FIELDS: readonly Field[] = [
   'feats'
 ];
 
+/**
+ * What else features are made of: `suffix` is the last three characters of the
+ * form, and `closed` the form of a word whose tag is a closed class, such as
+ * prepositions and conjunctions, and the tag of any other.
+ */
+type DerivedField = 'suffix' | 'closed';
+
+/** The fields of a position, in the order of their atoms. */
+export const ATOMS: readonly (Field | DerivedField)[] = [
+  ...FIELDS,
+  'suffix',
+  'closed'
+];
+
 /** Atoms of a position: one for each field. */
-export const WIDTH: number = FIELDS.length;
+export const WIDTH: number = ATOMS.length;
 
 /** Positions in front of the root and behind the last word. */
-export const MARGIN = 1;
+export const MARGIN = 2;
 
 /**
  * A feature template, as data.
@@ -116,6 +130,45 @@ export const TEMPLATES: readonly Template[] = [
   {first: 'upos feats', second: 'upos'}
 ];
 
+// More templates of a single end: wider contexts, and what stands beside a
+// word in the words themselves where these are few. They look at one end only,
+// so they cost time for every word, not for every arc.
+const WIDE_ENDS: readonly string[] = [
+  'upos-2 upos-1 upos',
+  'upos upos+1 upos+2',
+  'upos-2 upos-1 upos upos+1 upos+2',
+  'closed-1 closed closed+1',
+  'closed-1 upos',
+  'upos closed+1',
+  'closed-1 upos closed+1',
+  'closed-1 lemma',
+  'lemma closed+1',
+  'closed-1 lemma closed+1',
+  'suffix upos'
+];
+
+/**
+ * Sets of templates by name: `paper` has {@link TEMPLATES}, and `extended`
+ * more of them, which make better trees in about the same time, above all if
+ * tags are predicted (docs/decisions.md).
+ */
+export const TEMPLATE_SETS: Readonly<
+  Record<TemplateSetName, readonly Template[]>
+> = {
+  paper: TEMPLATES,
+  extended: [
+    ...TEMPLATES,
+    ...WIDE_ENDS.map(end => ({first: end, second: ''})),
+    ...WIDE_ENDS.map(end => ({first: '', second: end}))
+  ]
+};
+
+/** The names of the sets of templates. */
+export const TEMPLATE_SET_NAMES = ['paper', 'extended'] as const;
+
+/** The name of a set of templates. */
+export type TemplateSetName = 'paper' | 'extended';
+
 /** One side of a template, ready to be hashed at any position. */
 export interface TemplateSide {
   /** What the hash starts from: it differs by template and side. */
@@ -153,10 +206,12 @@ export function compileFeatures(
   fields: ReadonlySet<Field>,
   templates: readonly Template[] = TEMPLATES
 ): FeatureSet {
+  const known = new Set<string>([...fields, 'suffix']);
+  if (fields.has('upos')) known.add('closed');
   const usable = templates.filter(({first, second, between = ''}) =>
     `${first} ${second} ${between}`
       .split(' ')
-      .every(atom => atom === '' || fields.has(parseAtom(atom).field))
+      .every(atom => atom === '' || known.has(parseAtom(atom).field))
   );
   const sides = (list: readonly Template[], side: keyof Template) =>
     list.map(template => compileSide(template, side));
@@ -186,11 +241,14 @@ function compileSide(template: Template, side: keyof Template): TemplateSide {
 }
 
 /** The field of an atom, and its index relative to the position's first. */
-export function parseAtom(atom: string): {field: Field; index: number} {
+export function parseAtom(atom: string): {
+  field: Field | DerivedField;
+  index: number;
+} {
   const [, name, offset = '0'] = /^([a-z]+)([+-]\d+)?$/.exec(atom) ?? [];
-  const at = FIELDS.indexOf(name as Field);
+  const at = ATOMS.indexOf(name as Field);
   if (at < 0 || Math.abs(Number(offset)) > MARGIN) {
     throw new Error(`no such atom: ${atom}`);
   }
-  return {field: FIELDS[at], index: Number(offset) * WIDTH + at};
+  return {field: ATOMS[at], index: Number(offset) * WIDTH + at};
 }

@@ -196,7 +196,7 @@ function compile(
       const [name, atom] = part.split('.');
       return {role: ROLES.indexOf(name), ...parseAtom(atom)};
     });
-  if (!parsed.every(({field}) => fields.includes(field))) return [];
+  if (!parsed.every(({field}) => fields.includes(field as Field))) return [];
   return [
     {
       salt: hashText(`label|${template}`),

@@ -1,5 +1,10 @@
 import {quote} from '../../graph/errors.js';
-import {hashText, TEMPLATES} from '../features/index.js';
+import {
+  hashText,
+  TEMPLATE_SET_NAMES,
+  TEMPLATE_SETS,
+  type TemplateSetName
+} from '../features/index.js';
 import {LABEL_TEMPLATES} from '../labels/index.js';
 import type {Container} from './container.js';
 import {isObject, type JsonValue} from './contents.js';
@@ -10,7 +15,9 @@ import {isCount, ModelFileError} from './section.js';
  * features. Raise the number if features change in any other way than by
  * their templates.
  */
-export const FEATURES_FINGERPRINT: string = fingerprint(1, TEMPLATES);
+export function featuresFingerprint(templates: TemplateSetName): string {
+  return fingerprint(1, TEMPLATE_SETS[templates]);
+}
 
 /** The same for the features of relations. */
 export const LABEL_FEATURES_FINGERPRINT: string = fingerprint(
@@ -43,10 +50,17 @@ export function openHeader(
     );
   }
   const opened = new Header(header);
-  if (opened.get('features', 'string') !== FEATURES_FINGERPRINT) {
+  const fingerprint = featuresFingerprint(templatesOf(opened));
+  if (opened.get('features', 'string') !== fingerprint) {
     throw otherFeatures(kind);
   }
   return opened;
+}
+
+/** The set of templates of a model or checkpoint; default: `paper`. */
+export function templatesOf(header: Header): TemplateSetName {
+  if (!header.has('templates')) return 'paper';
+  return header.choice('templates', TEMPLATE_SET_NAMES);
 }
 
 // Known kinds are plain words. Others are quoted: they may be anything.

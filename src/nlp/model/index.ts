@@ -8,7 +8,7 @@ export {
 } from './container.js';
 export type {JsonValue, SectionEncoding} from './contents.js';
 export {
-  FEATURES_FINGERPRINT,
+  featuresFingerprint,
   Header,
   LABEL_FEATURES_FINGERPRINT,
   openHeader

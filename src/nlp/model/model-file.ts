@@ -19,11 +19,12 @@ import {
 } from './container.js';
 import type {SectionEncoding} from './contents.js';
 import {
-  FEATURES_FINGERPRINT,
+  featuresFingerprint,
   type Header,
   LABEL_FEATURES_FINGERPRINT,
   openHeader,
-  otherFeatures
+  otherFeatures,
+  templatesOf
 } from './header.js';
 import {checkModel, type Model, restoreWeights, roundWeights} from './model.js';
 import {ModelFileError, type SectionData} from './section.js';
@@ -73,7 +74,7 @@ export function encodeModel(
   const {compact = true} = options;
   const {parser, fields, singleRoot, weights, lengths, labels} = model;
   const {decoder, join, training, language, punctuation} = model;
-  const {tokenizer = null, tagger = null} = model;
+  const {templates = 'paper', tokenizer = null, tagger = null} = model;
   const sections = new Map<string, SectionData>();
   const encodings = new Map<string, SectionEncoding>();
   const steps: Record<string, number> = {};
@@ -105,7 +106,8 @@ export function encodeModel(
         singleRoot,
         join,
         tags: lengths?.tags ?? null,
-        features: FEATURES_FINGERPRINT,
+        ...(templates !== 'paper' && {templates}),
+        features: featuresFingerprint(templates),
         labels: labels?.names ?? null,
         labelFeatures: labels && LABEL_FEATURES_FINGERPRINT,
         steps: compact ? steps : null,
@@ -144,6 +146,7 @@ export function decodeModel(bytes: Uint8Array): Model {
     ...(header.has('decoder') && {
       decoder: header.choice('decoder', DIRECTED_DECODERS)
     }),
+    ...(header.has('templates') && {templates: templatesOf(header)}),
     fields: header.texts('fields', FIELDS),
     singleRoot: header.get('singleRoot', 'boolean'),
     weights: Object.fromEntries(

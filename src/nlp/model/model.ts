@@ -1,5 +1,5 @@
 import {OptionError, quote} from '../../graph/errors.js';
-import type {Field} from '../features/index.js';
+import type {Field, TemplateSetName} from '../features/index.js';
 import {
   type DirectedDecoderName,
   FEATURE_KINDS,
@@ -22,6 +22,8 @@ export interface Model {
   readonly parser: ParserName;
   /** How `d-mst` finds its trees; default: `cle`. */
   readonly decoder?: DirectedDecoderName | undefined;
+  /** The templates of its features; default: `paper`. */
+  readonly templates?: TemplateSetName | undefined;
   /** The fields of a word that it uses. */
   readonly fields: readonly Field[];
   /** Whether its trees have exactly one word at the root. */

@@ -41,6 +41,7 @@ export function writeTextModels(
   }
   if (tagger) {
     for (const column of COLUMNS) add(column, tagger[column].weights);
+    add('revision', tagger.revision);
     add('analyses', tagger.analyses);
     add('scripts', tagger.scripts);
     for (const [name, table] of tablesOf(tagger)) {
@@ -52,7 +53,7 @@ export function writeTextModels(
     features: TEXT_FEATURES_VERSION,
     tokenizer: tokenizer && {
       isDense: tokenizer.isDense,
-      hasSpacedTokens: tokenizer.hasSpacedTokens,
+      aliases: tokenizer.aliases,
       multiwords: tokenizer.multiwords
     },
     tagger: tagger && {
@@ -103,7 +104,7 @@ function readTokenizer(container: Container, header: Header): TokenizerModel {
     known: sectionOf(container, 'tokenizer-known', 'int8'),
     asks: sectionOf(container, 'tokenizer-asks', 'int8'),
     isDense: header.get('isDense', 'boolean'),
-    hasSpacedTokens: header.get('hasSpacedTokens', 'boolean'),
+    aliases: header.get('aliases', 'string'),
     multiwords: header.texts('multiwords')
   };
 }
@@ -120,6 +121,7 @@ function readTagger(container: Container, header: Header): TaggerModel {
   });
   return {
     upos: column('upos'),
+    revision: sectionOf(container, 'revision', 'int8'),
     xpos: column('xpos'),
     feats: column('feats'),
     lemma: column('lemma'),

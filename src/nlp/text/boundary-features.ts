@@ -1,5 +1,5 @@
 import {finish, mix} from '../features/index.js';
-import {KINDS, SPACE, UPPER} from './characters.js';
+import {FIRST_OF_PUNCTUATION, KINDS, SPACE, UPPER} from './characters.js';
 import type {Classifier} from './classifier.js';
 import {GAP, type TextWindow} from './text-window.js';
 
@@ -14,6 +14,9 @@ const LONGEST_PIECE = 20;
 const LONGEST_WORD = 6;
 // A number that no other template has for each template.
 const TEMPLATE = 0x9e3779b1;
+
+// Templates of tokens come behind those of boundaries.
+const TOKEN_TEMPLATES = 100;
 
 /** The classes of a boundary between two characters. */
 export const INSIDE = 0;
@@ -136,16 +139,56 @@ export class BoundaryFeatures {
     this.#add2(soFar, m1);
     this.#add2(soFar, r1);
     this.#add2(Math.min(i - start, 12), near);
-    const known = this.#words.level(this.#window, start, i, false);
+    const isLong = i - start > LONGEST_PIECE;
+    const known = isLong ? 0 : this.#words.level(this.#window, start, i, false);
     this.#add2(known, near);
     this.#add2(known, Math.min(i - start, 6));
-    if (this.#isDense) this.#listDense(i, r, state, near);
+    if (this.#isDense) this.#listDense(i, r, state, near, known);
     else this.#listSpaced(i, r, state, near, soFar);
 
     const place = Math.min(state.tokens, 20);
     this.#add3(place, l1, m1);
     this.#add3((state.quotes & 1) * 4 + Math.min(state.depth, 3), l1, m1);
     this.#add3((state.quotes & 1) * 4 + Math.min(state.depth, 3), l1, r1);
+  }
+
+  /** Gives it the features of the token that ends before an item. */
+  listToken(end: number, {floor, start}: BoundaryState): void {
+    const {folds, kinds} = this.#window;
+    this.#classifier.clear();
+    this.#template = TOKEN_TEMPLATES;
+    this.#flag = 0;
+    const token = this.#hash(Math.max(start, end - LONGEST_PIECE), end);
+    const next = kinds[end] === SPACE ? end + 1 : end;
+    const isEnd = kinds[end] === SPACE && folds[end] !== GAP;
+    const nextEnd = isEnd ? next : this.#pieceEnd(next);
+    const hasSecond = !isEnd && folds[nextEnd] === GAP;
+    const second = hasSecond ? nextEnd + 1 : nextEnd;
+    const secondEnd = hasSecond ? this.#pieceEnd(second) : nextEnd;
+    let before = start;
+    const lowest = Math.max(floor, start - LONGEST_PIECE);
+    if (before > lowest && kinds[before - 1] === SPACE) before--;
+    const beforeEnd = before;
+    while (before > lowest && kinds[before - 1] !== SPACE) before--;
+    const last = this.#hash(before, beforeEnd);
+    this.#add1(token);
+    this.#add2(token, last);
+    this.#add2(token, this.#hash(next, nextEnd));
+    this.#add2(token, this.#hash(second, secondEnd));
+    for (let n = 1; n <= 3; n++) {
+      this.#add2(token, this.#hash(Math.max(next, nextEnd - n), nextEnd));
+    }
+    this.#add3(token, last, this.#hash(next, nextEnd));
+    this.#add3(token, kinds[next], kinds[start]);
+    this.#add2(token, before === beforeEnd ? 1 : 0);
+  }
+
+  // Where the characters without a space that begin at an item end.
+  #pieceEnd(start: number): number {
+    const {kinds} = this.#window;
+    let end = start;
+    while (end < start + LONGEST_PIECE && kinds[end] !== SPACE) end++;
+    return end;
   }
 
   // Words between spaces, for languages that write them.
@@ -157,17 +200,26 @@ export class BoundaryFeatures {
     soFar: number
   ): void {
     const window = this.#window;
-    const {folds, kinds} = window;
+    const {addresses, folds, kinds} = window;
     let left = i;
     const lowest = Math.max(floor, i - LONGEST_PIECE);
     while (left > lowest && kinds[left - 1] !== SPACE) left--;
     const leftPiece = this.#hash(left, i);
     let right = r;
     const highest = r + LONGEST_PIECE;
-    while (right < highest && kinds[right] !== SPACE) right++;
+    let address = addresses[i];
+    // Whether only punctuation follows before a space.
+    let isTail = 4;
+    while (right < highest && kinds[right] !== SPACE) {
+      if (kinds[right] < FIRST_OF_PUNCTUATION) isTail = 0;
+      address |= addresses[right++] << 1;
+    }
     const rightPiece = this.#hash(r, right);
     this.#add2(leftPiece, near);
     this.#add2(rightPiece, near);
+    this.#add1(address | isTail);
+    this.#add2(address | isTail, near);
+    this.#add3(address | isTail, folds[i - 1], folds[r]);
     this.#add2(leftPiece, rightPiece);
     this.#add2(rightPiece, folds[i - 1]);
     this.#add2(soFar, rightPiece);
@@ -180,8 +232,8 @@ export class BoundaryFeatures {
     const exact = this.#words.level(window, r, wordEnd, false);
     const lower = this.#words.level(window, r, wordEnd, true);
     const right1 = this.#hash(r, wordEnd);
-    this.#add3(exact * 8 + lower, isUpper, folds[i - 1]);
-    this.#add3(exact * 8 + lower, isUpper, near);
+    this.#add3(exact * 16 + lower, isUpper, folds[i - 1]);
+    this.#add3(exact * 16 + lower, isUpper, near);
     this.#add2(right1, isUpper);
     this.#add3(right1, isUpper, folds[i - 1]);
     this.#add3(right1, folds[wordEnd], folds[i - 1]);
@@ -194,14 +246,14 @@ export class BoundaryFeatures {
     this.#add3(left1, right1, isUpper);
     this.#add3(Math.min(i - wordStart, 5), near, kinds[wordStart]);
     const abbreviation = this.#words.level(window, left, i, true);
-    this.#add3(abbreviation, near, exact * 8 + lower);
+    this.#add3(abbreviation, near, exact * 16 + lower);
     this.#add3(abbreviation, near, Math.min(i - left, 5));
     if (kinds[i] !== SPACE) {
       this.#add2(mix(leftPiece, i - left), rightPiece);
       const whole = this.#words.level(window, left, right, false);
       const wholeLower = this.#words.level(window, left, right, true);
       const rest = this.#words.level(window, i, right, true);
-      this.#add3(whole * 8 + wholeLower, rest * 8 + abbreviation, near);
+      this.#add3(whole * 16 + wholeLower, rest * 16 + abbreviation, near);
       return;
     }
     // Both words of a token with a space in it.
@@ -222,7 +274,8 @@ export class BoundaryFeatures {
     i: number,
     r: number,
     {floor, start}: BoundaryState,
-    near: number
+    near: number,
+    known: number
   ): void {
     const window = this.#window;
     const words = this.#words;
@@ -267,11 +320,24 @@ export class BoundaryFeatures {
         }
       }
     }
+    // How often the nearest pairs and single characters are words.
+    const isTwo = i - 2 >= floor && kinds[i - 2] !== SPACE;
+    const two = isTwo ? words.level(window, i - 2, i, false) : 15;
+    const nextTwo = room > 1 ? words.level(window, r, r + 2, false) : 15;
+    const pair =
+      kinds[i] === SPACE ? 15 : words.level(window, i - 1, i + 1, false);
+    const one = words.level(window, i - 1, i, false);
+    const nextOne = words.level(window, r, r + 1, false);
+    this.#add3(two, pair, nextTwo);
+    this.#add3(one, pair, nextOne);
+    this.#add2(mix(one, two), mix(nextOne, mix(nextTwo, pair)));
+    this.#add3(one, known, nextTwo);
+    this.#add3(known, pair, nextTwo);
     this.#add2(ending, starting);
     this.#add3(ending, starting, across * 8 + before);
-    this.#add3(ending * 8 + endingLevel, starting * 8 + startingLevel, near);
-    this.#add2(across * 8 + acrossLevel, before);
-    this.#add3(across * 8 + acrossLevel, before, near);
+    this.#add3(ending * 16 + endingLevel, starting * 16 + startingLevel, near);
+    this.#add2(across * 16 + acrossLevel, before);
+    this.#add3(across * 16 + acrossLevel, before, near);
     this.#add3(lengths, startLengths, across);
     this.#add3(lengths, across * 8 + before, near);
     this.#add3(startLengths, across * 8 + before, near);

@@ -9,13 +9,17 @@ export const SPACE = 0;
 export const LOWER = 1;
 export const UPPER = 2;
 const DIGIT = 3;
+/** The classes below are those of letters and numbers. */
+export const FIRST_OF_PUNCTUATION = 10;
+/** Regional indicators, two of which are a flag. */
+export const FLAG = 22;
 /** Joins what stands before it: combining marks, joiners, other formats. */
 const JOINER = 31;
 const FIRST_MARK = 32;
 
 // The first pattern that matches decides.
 const CLASSES: readonly (readonly [number, RegExp])[] = [
-  [JOINER, /^[\p{M}\p{Cf}\u{1f3fb}-\u{1f3ff}]$/u],
+  [JOINER, /^(?:\p{M}|\p{Cf}|[\u{1f3fb}-\u{1f3ff}])$/u],
   [4, /^\p{Script=Han}$/u],
   [5, /^\p{Script=Hiragana}$/u],
   [6, /^[\p{Script=Katakana}\u30fc]$/u],
@@ -37,7 +41,7 @@ const CLASSES: readonly (readonly [number, RegExp])[] = [
   [19, /^\p{P}$/u],
   [20, /^\p{Sc}$/u],
   [21, /^\p{Sm}$/u],
-  [22, /^[\u{1f1e6}-\u{1f1ff}]$/u],
+  [FLAG, /^[\u{1f1e6}-\u{1f1ff}]$/u],
   [23, /^\p{S}$/u]
 ];
 const OTHER = 24;

@@ -1,5 +1,6 @@
 import {isField} from '../conllu/index.js';
 import {KINDS} from './characters.js';
+import {OR} from './multiwords.js';
 import type {TagColumn, TaggerModel} from './tagger.js';
 import type {TokenizerModel} from './tokenizer.js';
 import type {WordTable} from './word-table.js';
@@ -19,7 +20,7 @@ export function tokenizerFlaw(model: TokenizerModel): string | null {
   }
   for (let i = 0; i < multiwords.length; i += 2) {
     const rule = multiwords[i + 1];
-    if (rule === undefined || !isRule(rule)) {
+    if (rule === undefined || !rule.split(OR).every(isRule)) {
       return 'the tokeniser has an invalid rule for multiword tokens';
     }
   }
@@ -42,6 +43,7 @@ function isRule(rule: string): boolean {
 /** What is wrong with a tagger from a file, or `null`. */
 export function taggerFlaw(model: TaggerModel): string | null {
   const {upos, xpos, feats, lemma, analyses, scripts, words, lexicon} = model;
+  if (!isPowerOf2(model.revision.length)) return 'the tagger has no weights';
   for (const [name, column] of Object.entries({upos, xpos, feats, lemma})) {
     if (isColumn(column, name === 'lemma')) continue;
     return `the tagger has an invalid column ${name}`;

@@ -7,32 +7,28 @@ export {
   TOKEN_END,
   wordHash
 } from './boundary-features.js';
-export {foldText, KINDS} from './characters.js';
+export {foldText, KINDS, kindOf, SPACE} from './characters.js';
 export {Classifier} from './classifier.js';
 export {TEXT_FEATURES_VERSION, taggerFlaw, tokenizerFlaw} from './flaws.js';
 export {scriptOf} from './lemmas.js';
-export {ruleOf, TOKEN_START} from './multiwords.js';
+export {MultiwordRules, OR, ruleOf, TOKEN_START} from './multiwords.js';
+export {Columns, nameOfClass} from './tag-columns.js';
 export {listScript, TagFeatures} from './tag-features.js';
-export {
-  Columns,
-  nameOfClass,
-  type TagColumn,
-  Tagger,
-  type TaggerModel
-} from './tagger.js';
+export {type TagColumn, Tagger, type TaggerModel} from './tagger.js';
 export {
   ReadTextError,
   TEXT_INPUTS,
   type TextInput,
   TextReader
 } from './text-reader.js';
-export {TextWindow} from './text-window.js';
+export {GAP, TextWindow} from './text-window.js';
 export {
   ANYWHERE,
-  AT_GAP,
   beginSentence,
+  candidatesAt,
   noteMarks,
   pairIndex,
+  RULES,
   type TextSentence,
   type TextToken,
   Tokenizer,

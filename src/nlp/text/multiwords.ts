@@ -1,5 +1,8 @@
 import {foldText} from './characters.js';
 
+/** Stands between two rules of which the tokens around decide. */
+export const OR = '\n';
+
 /** Stands before the first character of a token in a suffix. */
 export const TOKEN_START = ' ';
 
@@ -18,8 +21,12 @@ export function ruleOf(form: string, words: readonly string[]): string {
   return [cut, first.slice(shared), ...rest].join('\t');
 }
 
-/** The words that a rule makes of a token; `null` if it does not fit. */
+/**
+ * The words that a rule makes of a token; `null` if it is one word or the rule
+ * does not fit.
+ */
 export function applyRule(rule: string, form: string): string[] | null {
+  if (rule === '') return null;
   const [cutText, added, ...rest] = rule.split('\t');
   const kept = form.length - Number(cutText);
   if (kept < 0 || (kept === 0 && added === '')) return null;
@@ -55,7 +62,7 @@ interface SuffixNode {
 }
 
 /**
- * Finds the words of multiword tokens by the longest suffix that has a rule.
+ * Finds the rule of a token by its longest suffix that has one.
  * Time linear in a token.
  */
 export class MultiwordRules {
@@ -63,7 +70,8 @@ export class MultiwordRules {
 
   /**
    * @param rules - Suffixes in lower case, each followed by its rule: empty
-   * if tokens with it are one word. A suffix with {@link TOKEN_START} is a
+   * if tokens with it are one word; two rules with {@link OR} between them
+   * if that depends on the tokens around. A suffix with {@link TOKEN_START} is a
    * whole token.
    */
   constructor(rules: readonly string[]) {
@@ -83,10 +91,10 @@ export class MultiwordRules {
     }
   }
 
-  /** The words of a token; `null` if it is one word. */
-  wordsOf(form: string): string[] | null {
+  /** The rule of a token, or two with {@link OR} between them. */
+  ruleOf(form: string): string {
     let node: SuffixNode | undefined = this.#root;
-    if (node.next.size === 0) return null;
+    if (node.next.size === 0) return '';
     let rule = '';
     // Most tokens have no suffix with a rule: ask the last units first.
     let folded = '';
@@ -106,6 +114,6 @@ export class MultiwordRules {
       if (node === undefined) break;
       rule = node.rule ?? rule;
     }
-    return rule === '' ? null : applyRule(rule, form);
+    return rule;
   }
 }

@@ -23,11 +23,6 @@ const OUTSIDE = -2;
 /** The tag of a word that has none, or none that is known. */
 export const NO_TAG = -1;
 
-// What the letters of a sentence are: these differ in what a capital says.
-const MIXED_CASE = 0;
-const NO_UPPER_CASE = 1;
-const NO_LOWER_CASE = 2;
-
 /**
  * Lists the features of the words of a sentence for the decisions of a tagger.
  *
@@ -37,11 +32,13 @@ const NO_LOWER_CASE = 2;
 export class TagFeatures {
   /** The tags so far: of word `i`, at `place(i)`. */
   upos: Int32Array = new Int32Array(64);
+  /** The UPOS that were found first. */
+  draft: Int32Array = new Int32Array(64);
   xpos: Int32Array = new Int32Array(64);
   feats: Int32Array = new Int32Array(64);
   // The rows of the words, with empty ones around them.
   #rows: Int32Array = new Int32Array(64 * ROW);
-  #casing = MIXED_CASE;
+  #capitals = 0;
 
   /** Where the tag of a word is in the arrays of tags. */
   place(word: number): number {
@@ -52,10 +49,11 @@ export class TagFeatures {
   load(words: readonly WordForm[]): void {
     const places = words.length + 2 * MARGIN;
     this.upos = extended(this.upos, places);
+    this.draft = extended(this.draft, places);
     this.xpos = extended(this.xpos, places);
     this.feats = extended(this.feats, places);
     this.#rows = extended(this.#rows, places * ROW);
-    for (const tags of [this.upos, this.xpos, this.feats]) {
+    for (const tags of [this.upos, this.draft, this.xpos, this.feats]) {
       tags.fill(NO_TAG, 0, places);
       tags.fill(OUTSIDE, 0, MARGIN);
       tags.fill(OUTSIDE, places - MARGIN, places);
@@ -63,20 +61,12 @@ export class TagFeatures {
     const rows = this.#rows;
     rows.fill(0, 0, MARGIN * ROW);
     rows.fill(0, (places - MARGIN) * ROW, places * ROW);
-    let hasUpper = false;
-    let hasLower = false;
     for (let i = 0; i < words.length; i++) {
-      const {row, form, lower} = words[i];
+      const {row} = words[i];
       const start = (i + MARGIN) * ROW;
       for (let k = 0; k < ROW; k++) rows[start + k] = row[k];
-      if (form !== lower) hasUpper = true;
-      if (form.length > 1 && form !== form.toUpperCase()) hasLower = true;
     }
-    this.#casing = hasUpper
-      ? hasLower
-        ? MIXED_CASE
-        : NO_LOWER_CASE
-      : NO_UPPER_CASE;
+    this.#capitals = capitalsOf(words);
   }
 
   /** Replaces one of the hashes of a word. */
@@ -84,7 +74,7 @@ export class TagFeatures {
     this.#rows[(word + MARGIN) * ROW + field] = hash;
   }
 
-  /** The features that tell the UPOS of a word. */
+  /** The features that tell the UPOS of a word, given those before. */
   listUpos(word: number, to: Classifier): void {
     const rows = this.#rows;
     const at = word + MARGIN;
@@ -114,9 +104,17 @@ export class TagFeatures {
     to.add(one(5, own));
     to.add(one(6, shared));
     to.add(one(7, lexicon));
-    to.add(two(8, shape, this.#casing));
+    // What capitals say.
+    to.add(two(8, shape, this.#capitals));
     to.add(two(9, shape, word === 0 ? 1 : 0));
     to.add(two(10, end3, shape));
+    to.add(two(42, shape, rows[before + SHAPE]));
+    to.add(two(43, shape, rows[after + SHAPE]));
+    to.add(three(44, shape, rows[before + SHAPE], rows[after + SHAPE]));
+    to.add(two(45, shape, lexicon));
+    to.add(two(46, shape, shared));
+    to.add(three(47, shape, lexicon, this.#capitals));
+    to.add(two(48, shape, tag));
     // Neighbours.
     to.add(one(11, rows[before + LOWER]));
     to.add(one(12, rows[after + LOWER]));
@@ -150,6 +148,38 @@ export class TagFeatures {
     to.add(two(39, tag, rows[after + LOWER]));
     to.add(three(40, shared, next, next2));
     to.add(three(41, tag, tag2, this.upos[at - 3]));
+  }
+
+  /** The features that tell the UPOS of a word, given a draft of those after. */
+  listRevision(word: number, to: Classifier): void {
+    this.listUpos(word, to);
+    const rows = this.#rows;
+    const at = word + MARGIN;
+    const row = at * ROW;
+    const tag = this.upos[at - 1];
+    const tag2 = this.upos[at - 2];
+    const next = this.draft[at + 1];
+    const next2 = this.draft[at + 2];
+    const shared = rows[row + LOWER_CLASS];
+    const lexicon = rows[row + LEXICON];
+    const lower = rows[row + LOWER];
+    const end3 = rows[row + SUFFIX + 2];
+    to.add(one(80, next));
+    to.add(two(81, next, next2));
+    to.add(two(82, tag, next));
+    to.add(three(83, tag, next, shared));
+    to.add(three(84, tag, next, lexicon));
+    to.add(three(85, tag, next, lower));
+    to.add(three(86, next, next2, shared));
+    to.add(two(87, next, lower));
+    to.add(two(88, next, lexicon));
+    to.add(two(89, next, end3));
+    to.add(three(90, tag, next, end3));
+    to.add(three(91, tag, tag2, next));
+    to.add(three(92, tag, next, next2));
+    to.add(three(93, next, next2, this.draft[at + 3]));
+    to.add(three(94, rows[row - ROW + LOWER], lower, next));
+    to.add(three(95, tag, lower, rows[row + ROW + LOWER]));
   }
 
   /** The features that tell the XPOS of a word whose UPOS is known. */
@@ -231,6 +261,24 @@ export class TagFeatures {
   }
 }
 
+// How many words of a sentence begin with a capital, as one of five shares,
+// and whether all letters are capitals: names are told by capitals, but not
+// where all words have them.
+function capitalsOf(words: readonly WordForm[]): number {
+  let withLetters = 0;
+  let withCapitals = 0;
+  let hasLower = false;
+  for (const {form, lower, isUpper} of words) {
+    if (form === lower && isUpper) continue;
+    withLetters++;
+    if (form[0] !== lower[0]) withCapitals++;
+    if (!isUpper && form.length > 1) hasLower = true;
+  }
+  if (withCapitals === 0) return 0;
+  const share = 1 + Math.min(3, Math.floor((4 * withCapitals) / withLetters));
+  return hasLower ? share : share + 8;
+}
+
 /** The features that tell the edit script of a word with these tags. */
 export function listScript(
   {row}: WordForm,
@@ -253,6 +301,9 @@ export function listScript(
   for (let k = 0; k < PREFIXES; k++) to.add(two(7, upos, row[PREFIX + k]));
   to.add(two(8, upos, row[SHAPE]));
   to.add(two(9, upos, row[LEXICON]));
+  to.add(two(10, tag, row[LEXICON]));
+  to.add(three(11, upos, row[LEXICON], row[SUFFIX + 1]));
+  to.add(three(12, upos, row[LEXICON], row[SUFFIX + 2]));
 }
 
 // A feature of a template and a value. Values are hashes or small integers.

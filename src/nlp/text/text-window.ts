@@ -1,5 +1,6 @@
 import {extended} from '../scratch.js';
 import {
+  FLAG,
   fold,
   isJoiner,
   joinsNext,
@@ -17,6 +18,7 @@ export const PARAGRAPH_END = 0x2029;
 
 // What no model can be asked about.
 const UNREADABLE = /[\0\p{Cs}]/gu;
+const [AT, SLASH, COLON, DOT, W] = [0x40, 0x2f, 0x3a, 0x2e, 0x77];
 // Spaces that do not end a line and are no tabs.
 const PLAIN_GAPS = ' \u00a0\u2009\u202f';
 const LONG_GAP = 64;
@@ -38,6 +40,8 @@ export class TextWindow {
   kinds: Int32Array = new Int32Array(1024);
   /** 1 if no token can end before the item. */
   joined: Int32Array = new Int32Array(1024);
+  /** 1 behind what begins an address, such as `://`, until white space. */
+  addresses: Int32Array = new Int32Array(1024);
   /** Whether all of the text has been added. */
   isComplete = false;
   /** White space in front of the text. */
@@ -53,10 +57,18 @@ export class TextWindow {
   #last = 0;
   #surrogate = '';
   readonly #lines: boolean;
+  readonly #aliases = new Map<number, number>();
 
-  /** @param lines - Whether a line break ends a sentence. */
-  constructor(lines: boolean) {
+  /**
+   * @param lines - Whether a line break ends a sentence.
+   * @param aliases - Pairs of characters: the first of each is read as the
+   * second.
+   */
+  constructor(lines: boolean, aliases = '') {
     this.#lines = lines;
+    for (let i = 0; i + 1 < aliases.length; i += 2) {
+      this.#aliases.set(aliases.charCodeAt(i), aliases.charCodeAt(i + 1));
+    }
   }
 
   /** Begins a new text. */
@@ -126,9 +138,11 @@ export class TextWindow {
     if (item === 0) return;
     const {length} = this;
     const unit = this.#starts[item];
-    for (const array of [this.points, this.folds, this.kinds, this.joined]) {
-      array.copyWithin(0, item, length);
-    }
+    this.points.copyWithin(0, item, length);
+    this.folds.copyWithin(0, item, length);
+    this.kinds.copyWithin(0, item, length);
+    this.joined.copyWithin(0, item, length);
+    this.addresses.copyWithin(0, item, length);
     this.#starts.copyWithin(0, item, length + 1);
     for (let i = 0; i <= length - item; i++) this.#starts[i] -= unit;
     this.#text = this.#text.slice(unit);
@@ -182,17 +196,37 @@ export class TextWindow {
 
   #addCharacter(point: number, start: number): void {
     const item = this.length++;
-    let kind = kindOf(point);
+    const alias = point > 0x7f ? (this.#aliases.get(point) ?? point) : point;
+    let kind = kindOf(alias);
     let joined = item > 0 && joinsNext(this.points[item - 1]) ? 1 : 0;
     if (isJoiner(kind) && item > 0 && this.kinds[item - 1] !== SPACE) {
       kind = this.kinds[item - 1];
       joined = 1;
     }
     this.points[item] = point;
-    this.folds[item] = fold(point);
+    this.folds[item] = fold(alias);
     this.kinds[item] = kind;
+    // Two regional indicators are a flag.
+    if (kind === FLAG && item > 0 && this.kinds[item - 1] === FLAG) {
+      if (this.joined[item - 1] === 0) joined = 1;
+    }
     this.joined[item] = joined;
+    this.addresses[item] = this.#isInAddress(item) ? 1 : 0;
     this.#starts[item] = start;
+  }
+
+  #isInAddress(item: number): boolean {
+    if (item === 0 || this.kinds[item - 1] === SPACE) return false;
+    if (this.addresses[item - 1] === 1) return true;
+    const {folds} = this;
+    const last = folds[item - 1];
+    if (last === AT) return true;
+    if (item < 4) return false;
+    if (last === SLASH) {
+      return folds[item - 2] === SLASH && folds[item - 3] === COLON;
+    }
+    if (last !== DOT || folds[item - 2] !== W) return false;
+    return folds[item - 3] === W && folds[item - 4] === W;
   }
 
   #addGap(start: number): void {
@@ -206,6 +240,7 @@ export class TextWindow {
     this.folds[item] = point;
     this.kinds[item] = SPACE;
     this.joined[item] = 0;
+    this.addresses[item] = 0;
     this.#starts[item] = start;
   }
 
@@ -236,6 +271,7 @@ export class TextWindow {
     this.folds = extended(this.folds, size);
     this.kinds = extended(this.kinds, size);
     this.joined = extended(this.joined, size);
+    this.addresses = extended(this.addresses, size);
     this.#starts = extended(this.#starts, size);
   }
 }

@@ -12,7 +12,7 @@ import {
 } from './boundary-features.js';
 import {KINDS, SPACE} from './characters.js';
 import {Classifier} from './classifier.js';
-import {MultiwordRules} from './multiwords.js';
+import {applyRule, MultiwordRules, OR} from './multiwords.js';
 import {GAP, PARAGRAPH_END, TextWindow} from './text-window.js';
 
 /** What a tokeniser has learnt: data only. */
@@ -20,9 +20,10 @@ export interface TokenizerModel {
   /** The weights of the features of boundaries, a power of 2 of them. */
   readonly weights: Int8Array;
   /**
-   * 1 for each pair of classes of characters between which a boundary has to
-   * be decided by its features: first for characters side by side, then for
-   * those with white space between them.
+   * Not 0 for each pair of classes of characters between which a boundary has
+   * to be decided by its features: first for characters side by side, then for
+   * those with white space between them; there 2 means that a token may have
+   * a space in it.
    */
   readonly asks: Int8Array;
   /**
@@ -32,8 +33,11 @@ export interface TokenizerModel {
   readonly known: Int8Array;
   /** Whether words are written without spaces between them. */
   readonly isDense: boolean;
-  /** Whether some tokens have spaces in them. */
-  readonly hasSpacedTokens: boolean;
+  /**
+   * Pairs of characters: the first of each, which the treebank does not have,
+   * is read as the second.
+   */
+  readonly aliases: string;
   /** Suffixes of tokens, each followed by the rule for its words. */
   readonly multiwords: readonly string[];
 }
@@ -104,13 +108,16 @@ abstract class TextReader {
   #points = 0;
   #sentencePoints = 0;
 
-  constructor(lines: boolean, multiwords: readonly string[]) {
-    this.window = new TextWindow(lines);
+  constructor(lines: boolean, aliases: string, multiwords: readonly string[]) {
+    this.window = new TextWindow(lines, aliases);
     this.#rules = new MultiwordRules(multiwords);
   }
 
   /** The class of the boundary before an item that ends no paragraph. */
   protected abstract decide(item: number): number;
+
+  /** Which of two rules makes the words of the token before an item. */
+  protected abstract choose(item: number): number;
 
   /**
    * Reads the next part of the text, and returns the sentences that are
@@ -183,7 +190,7 @@ abstract class TextReader {
 
   #addToken(end: number): void {
     const {window, state} = this;
-    const {points, kinds} = window;
+    const {folds, kinds} = window;
     const form = window.textOf(state.start, end);
     const isGap = kinds[end] === SPACE;
     const spaces = isGap ? window.spacesOf(end) : '';
@@ -193,16 +200,28 @@ abstract class TextReader {
       form,
       start,
       end: stop,
-      words: this.#rules.wordsOf(form),
+      words: this.#wordsOf(form, end),
       spaces
     });
     this.#units = stop + spaces.length;
     // All white space is in the basic plane. An item is a code point, except
     // for white space in a token, which is one unit.
     this.#points += end - state.start + spaces.length;
-    noteMarks(state, points, end);
+    noteMarks(state, folds, end);
     state.start = isGap ? end + 1 : end;
     state.tokens++;
+  }
+
+  #wordsOf(form: string, end: number): string[] | null {
+    const rule = this.#rules.ruleOf(form);
+    if (rule === '') return null;
+    const other = rule.indexOf(OR);
+    if (other < 0) return applyRule(rule, form);
+    const isOther = this.choose(end) === 1;
+    return applyRule(
+      isOther ? rule.slice(other + 1) : rule.slice(0, other),
+      form
+    );
   }
 
   #endSentence(sentences: TextSentence[], item: number): void {
@@ -241,12 +260,12 @@ export function beginSentence(state: BoundaryState): void {
 /** Counts the quotes and brackets of the token that ends before an item. */
 export function noteMarks(
   state: BoundaryState,
-  points: Int32Array,
+  folds: Int32Array,
   end: number
 ): void {
   // Most tokens of one character are punctuation, and no others matter.
   if (end - state.start !== 1) return;
-  const point = points[state.start];
+  const point = folds[state.start];
   if (point === 0x22) state.quotes++;
   else if (point === 0x28 || point === 0x5b) state.depth++;
   else if (point === 0x29 || point === 0x5d) {
@@ -255,8 +274,8 @@ export function noteMarks(
 }
 
 /**
- * Whether the boundary before an item has to be decided by its features.
- * Others are inside a token or, at white space, at the end of one.
+ * Where a table of pairs of classes has the characters around the boundary
+ * before an item.
  */
 export function pairIndex({kinds}: TextWindow, item: number): number {
   const isGap = kinds[item] === SPACE;
@@ -265,14 +284,28 @@ export function pairIndex({kinds}: TextWindow, item: number): number {
     : kinds[item - 1] * KINDS + kinds[item];
 }
 
-/** The classes of a boundary at white space, if no token has some in it. */
-export const AT_GAP: Int32Array = Int32Array.of(TOKEN_END, SENTENCE_END);
 /** All classes of a boundary. */
 export const ANYWHERE: Int32Array = Int32Array.of(
   INSIDE,
   TOKEN_END,
   SENTENCE_END
 );
+
+/** The choice between two rules for the words of a token. */
+export const RULES: Int32Array = Int32Array.of(0, 1);
+
+const AT_GAP = Int32Array.of(TOKEN_END, SENTENCE_END);
+
+/** The classes that the boundary before an item may have. */
+export function candidatesAt(
+  window: TextWindow,
+  item: number,
+  asks: Int8Array
+): Int32Array {
+  if (window.kinds[item] !== SPACE) return ANYWHERE;
+  const isJoined = asks[pairIndex(window, item)] === 2;
+  return isJoined && window.isPlainGap(item) ? ANYWHERE : AT_GAP;
+}
 
 /**
  * Cuts a text into sentences, tokens and words as in the treebank that its
@@ -296,17 +329,15 @@ export class Tokenizer extends TextReader {
   // Whether sentences end with lines, and nowhere else.
   readonly #lines: boolean;
   readonly #asks: Int8Array;
-  readonly #hasSpacedTokens: boolean;
   readonly #classifier: Classifier;
   readonly #features: BoundaryFeatures;
 
   constructor(model: TokenizerModel, options: TokenizerOptions = {}) {
     checkOptions('spanforest/nlp/tokenizer', options, {lines: 'boolean'});
     const {lines = false} = options;
-    super(lines, model.multiwords);
+    super(lines, model.aliases, model.multiwords);
     this.#lines = lines;
     this.#asks = model.asks;
-    this.#hasSpacedTokens = model.hasSpacedTokens;
     this.#classifier = new Classifier(model.weights, ANYWHERE.length);
     this.#features = new BoundaryFeatures(
       this.window,
@@ -323,10 +354,14 @@ export class Tokenizer extends TextReader {
       return isGap ? TOKEN_END : INSIDE;
     }
     this.#features.list(item, this.state);
-    const isAnything =
-      !isGap || (this.#hasSpacedTokens && window.isPlainGap(item));
-    const decision = this.#classifier.best(isAnything ? ANYWHERE : AT_GAP);
+    const candidates = candidatesAt(window, item, this.#asks);
+    const decision = this.#classifier.best(candidates);
     return decision === SENTENCE_END && this.#lines ? TOKEN_END : decision;
+  }
+
+  protected choose(item: number): number {
+    this.#features.listToken(item, this.state);
+    return this.#classifier.best(RULES);
   }
 }
 
@@ -354,10 +389,14 @@ class WordLevels implements KnownWords {
  */
 export class WordReader extends TextReader {
   constructor() {
-    super(true, []);
+    super(true, '', []);
   }
 
   protected decide(item: number): number {
     return this.window.kinds[item] === SPACE ? TOKEN_END : INSIDE;
+  }
+
+  protected choose(): number {
+    return 0;
   }
 }

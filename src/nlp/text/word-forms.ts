@@ -25,6 +25,8 @@ export const PREFIXES = 4;
 export interface WordForm {
   readonly form: string;
   readonly lower: string;
+  /** Whether it is the same in upper case. */
+  readonly isUpper: boolean;
   /** Its hashes. */
   readonly row: Int32Array;
   /** Its class in the treebank, or -1. */
@@ -87,8 +89,8 @@ export class WordForms {
     row[LOWER_CLASS] = shared < 0 ? UNKNOWN : this.#classHashes[shared];
     const listed = this.#lexicon?.classOf(row[LOWER]) ?? -1;
     row[LEXICON] = listed < 0 ? UNKNOWN : this.#lexiconHashes[listed];
-    const wordClass = own;
-    return {form, lower, row, wordClass, lemmas: new Map()};
+    const isUpper = form === form.toUpperCase();
+    return {form, lower, isUpper, row, wordClass: own, lemmas: new Map()};
   }
 }
 

@@ -2,7 +2,7 @@ import {quote} from '../../graph/errors.js';
 import {
   decodeContainer,
   encodeContainer,
-  FEATURES_FINGERPRINT,
+  featuresFingerprint,
   LABEL_FEATURES_FINGERPRINT,
   ModelFileError,
   openHeader,
@@ -45,7 +45,8 @@ export function encodeCheckpoint(trainer: Trainer): Uint8Array {
     kind: KIND,
     version: VERSION,
     header: {
-      features: FEATURES_FINGERPRINT,
+      templates: trainer.settings.templates,
+      features: featuresFingerprint(trainer.settings.templates),
       sentences: trainer.data.fingerprint(),
       settings: showSettings(trainer),
       stage: trainer.stage,
@@ -154,19 +155,22 @@ const SEPARATOR = '; ';
 function showSettings(trainer: Trainer): string {
   const {settings, stages} = trainer;
   const {fields, singleRoot, decoder, isLabelled} = trainer.plan;
-  const {parser, seed, bits, costAugmented, prune, join, language} = settings;
+  const {parser, seed, bits, costAugmented, prune, join} = settings;
+  const {templates, language, lexicon} = settings;
   return [
     parser,
     `decoder ${decoder}`,
     `seed ${seed}`,
     `${bits} bits`,
     `fields ${fields.join(', ')}`,
+    `${templates} templates`,
     singleRoot ? 'a single root' : 'any number of roots',
     costAugmented ? 'cost-augmented decoding' : 'plain decoding',
     prune ? 'pruning' : 'no pruning',
     `${join} of scores`,
     isLabelled ? `relations ${LABEL_FEATURES_FINGERPRINT}` : 'no relations',
     stages.join(' and '),
-    `language ${language ?? 'unknown'}`
+    `language ${language ?? 'unknown'}`,
+    lexicon ? `a lexicon of ${lexicon.size} words` : 'no lexicon'
   ].join(SEPARATOR);
 }

@@ -1,8 +1,8 @@
+import type {RandomSource} from '../../graph/random.js';
 import {Classifier} from '../text/index.js';
 import {AveragedWeights} from './averaged-weights.js';
 
-// The default largest step of an update. A wrong annotation cannot do more
-// damage.
+// The largest step of an update. A wrong annotation cannot do more damage.
 const LARGEST_STEP = 0.1;
 
 /**
@@ -19,17 +19,25 @@ export class ClassifierLearner {
   readonly averaged: AveragedWeights;
   /** Finds classes by the weights so far. */
   readonly classifier: Classifier;
-  readonly #largestStep: number;
 
   /**
    * @param bits - There are 2^bits weights.
    * @param count - Number of classes.
-   * @param largestStep - The largest change of a weight by one decision.
    */
-  constructor(bits: number, count: number, largestStep: number = LARGEST_STEP) {
+  constructor(bits: number, count: number) {
     this.averaged = new AveragedWeights(2 ** bits);
     this.classifier = new Classifier(this.averaged.weights, count);
-    this.#largestStep = largestStep;
+  }
+
+  /** Leaves out each feature of the classifier with a probability. */
+  drop(random: RandomSource, probability: number): void {
+    const {hashes, length} = this.classifier;
+    let kept = 0;
+    for (let f = 0; f < length; f++) {
+      hashes[kept] = hashes[f];
+      if (random() >= probability) kept++;
+    }
+    this.classifier.length = kept;
   }
 
   /**
@@ -46,7 +54,7 @@ export class ClassifierLearner {
     averaged.steps++;
     if (rival === right || length === 0) return right;
     const loss = 1 + scores[rival] - scores[right];
-    const step = Math.min(this.#largestStep, loss / (2 * length));
+    const step = Math.min(LARGEST_STEP, loss / (2 * length));
     for (let f = 0; f < length; f++) {
       averaged.add(classifier.indexOf(hashes[f], right), step);
       averaged.add(classifier.indexOf(hashes[f], rival), -step);

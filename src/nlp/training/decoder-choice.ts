@@ -5,7 +5,9 @@ import type {TrainingSentence} from './training-data.js';
 /**
  * Up to this share of crossing arcs in the training sentences `eisner` finds
  * better trees than `cle`: the few crossing arcs that it cannot find cost less
- * than the many wrong ones that it rules out. TODO
+ * than the many wrong ones that it rules out. On treebanks with shares of up
+ * to 0.009 it gained 0.2 to 1.1 points, with 0.013 and 0.018 only 0.15 and
+ * 0.07 (docs/decisions.md).
  */
 export const MOST_CROSSING = 0.02;
 

@@ -1,9 +1,11 @@
-import {foldText, ruleOf, TOKEN_START} from '../text/index.js';
-import type {TokenSentence} from './token-learner.js';
+import {foldText, OR, ruleOf, TOKEN_START} from '../text/index.js';
+import type {TokenSentence} from './token-texts.js';
 
 const LONGEST_SUFFIX = 8;
 // A suffix has a rule if so many different tokens have it.
 const FEWEST_TOKENS = 2;
+// The tokens around decide between two rules if both occur so often.
+const FEWEST_CHOICES = 3;
 
 /**
  * Learns which tokens are several words, and which: a list of suffixes, each
@@ -16,12 +18,22 @@ export function learnMultiwords(sentences: readonly TokenSentence[]): string[] {
   const usual = new Map<string, string>();
   // Only suffixes of multiword tokens need counts.
   const votes = new Map<string, Map<string, number>>();
+  const longer = new Map<string, Map<string, number>>();
   for (const [token, rules] of tokens) {
     const rule = mostOf(rules);
     usual.set(token, rule);
     if (rule === '') continue;
     for (const suffix of suffixesOf(token)) votes.set(suffix, new Map());
   }
+  // And those that are longer by a character, as tokens with them may differ.
+  for (const token of usual.keys()) {
+    for (const suffix of suffixesOf(token)) {
+      if (votes.has(suffix)) continue;
+      if (votes.has(suffix.slice(1))) longer.set(suffix, new Map());
+      break;
+    }
+  }
+  for (const [suffix, rules] of longer) votes.set(suffix, rules);
   for (const [token, rule] of usual) {
     for (const suffix of suffixesOf(token)) {
       const rules = votes.get(suffix);
@@ -43,11 +55,15 @@ export function learnMultiwords(sentences: readonly TokenSentence[]): string[] {
   for (const suffix of suffixes) {
     const rules = votes.get(suffix)!;
     const rule = mostOf(rules);
-    if (rule !== '' && rules.get(rule)! < FEWEST_TOKENS) continue;
+    if ((rules.get(rule) ?? 0) < FEWEST_TOKENS) continue;
     if (rule !== inherited(suffix, 1)) chosen.set(suffix, rule);
   }
   for (const [token, rule] of [...usual].sort((a, b) => (a < b ? -1 : 1))) {
-    if (rule !== inherited(token, 0)) chosen.set(TOKEN_START + token, rule);
+    const other = otherOf(tokens.get(token)!, rule);
+    if (other !== null) chosen.set(TOKEN_START + token, rule + OR + other);
+    else if (rule !== inherited(token, 0)) {
+      chosen.set(TOKEN_START + token, rule);
+    }
   }
   return [...chosen].flat();
 }
@@ -84,6 +100,17 @@ function mostOf(counts: ReadonlyMap<string, number>): string {
     most = count;
   }
   return best;
+}
+
+// The second rule of a token, if it is more than an exception.
+function otherOf(
+  counts: ReadonlyMap<string, number>,
+  rule: string
+): string | null {
+  const others = new Map([...counts].filter(([name]) => name !== rule));
+  if (others.size === 0) return null;
+  const other = mostOf(others);
+  return others.get(other)! < FEWEST_CHOICES ? null : other;
 }
 
 function* suffixesOf(token: string): Generator<string> {

@@ -2,7 +2,8 @@ import {type RandomSource, seededRandom} from '../../graph/random.js';
 import {
   compileFeatures,
   type Field,
-  SentenceFeatures
+  SentenceFeatures,
+  TEMPLATE_SETS
 } from '../features/index.js';
 import {
   createInference,
@@ -100,7 +101,9 @@ export class ParserLearner {
     this.plan = plan;
     this.#sentences = sentences;
     this.#lengths = isPruned ? learnLengths(sentences) : null;
-    this.#features = new SentenceFeatures(compileFeatures(new Set(fields)));
+    this.#features = new SentenceFeatures(
+      compileFeatures(new Set(fields), TEMPLATE_SETS[settings.templates])
+    );
     this.#learners = this.#createLearners();
     this.#labels = isLabelled
       ? createLabelLearner(relations, settings.bits, this.#features, fields)

@@ -1,56 +1,34 @@
-import {seededRandom} from '../../graph/random.js';
-import type {Layout} from '../conllu/index.js';
+import {type RandomSource, seededRandom} from '../../graph/random.js';
 import {
   ANYWHERE,
-  AT_GAP,
   BoundaryFeatures,
   type BoundaryState,
   beginSentence,
+  candidatesAt,
+  GAP,
   INSIDE,
-  KINDS,
-  type KnownWords,
   noteMarks,
   pairIndex,
+  RULES,
   SENTENCE_END,
+  SPACE,
   TextWindow,
   TOKEN_END,
-  type TokenizerModel,
-  wordHash
+  type TokenizerModel
 } from '../text/index.js';
 import {ClassifierLearner} from './classifier-learner.js';
 import {type LearningStep, type PassLearner, shuffle} from './learning.js';
 import {learnMultiwords} from './multiword-learner.js';
+import {TokenStatistics, WordCounts} from './token-statistics.js';
+import {
+  type TokenSentence,
+  type TrainingText,
+  trainingTexts
+} from './token-texts.js';
 
-/** A sentence as it stands in its text, and the forms of its words. */
-export interface TokenSentence {
-  /** Its tokens. */
-  readonly layout: Layout;
-  /** The forms of all its words, those of multiword tokens included. */
-  readonly forms: readonly string[];
-}
-
-const PASSES = 6;
+const PASSES = 5;
 // There are 2^bits weights, unless there are to be fewer.
-const BITS = 17;
-
-// Sentences that are read together: enough that few sentences end with the
-// text, few enough that their order can be mixed.
-const SENTENCES_PER_TEXT = 16;
-// Pairs of classes are decided by features unless there are at least so many
-// of them, of which at most one in so many is a boundary.
-const MANY_PAIRS = 50;
-const RARE = 2000;
-// In languages with spaces, at most this share of tokens has none behind it.
-const DENSE_SHARE = 0.6;
-// There are so many places in the table of known words for each of them.
-const PLACES_PER_WORD = 64;
-
-interface TrainingText {
-  readonly text: string;
-  /** The class of the boundary before each item; 0 before the first. */
-  readonly labels: Uint8Array;
-  readonly tokens: number;
-}
+const BITS = 18;
 
 /**
  * Learns to cut text into tokens and sentences from a treebank.
@@ -65,35 +43,41 @@ export class TokenLearner implements PassLearner {
   passesDone = 0;
   readonly #texts: readonly TrainingText[];
   readonly #order: Int32Array;
-  readonly #random: () => number;
+  readonly #random: RandomSource;
   readonly #window = new TextWindow(false);
   readonly #learner: ClassifierLearner;
   readonly #features: BoundaryFeatures;
   readonly #words: WordCounts;
   readonly #asks: Int8Array;
   readonly #isDense: boolean;
-  readonly #hasSpacedTokens: boolean;
+  readonly #aliases: string;
   readonly #multiwords: readonly string[];
 
   /**
    * @param seed - Of the order of the texts.
    * @param bits - There are at most 2^bits weights; default: no limit.
    */
-  constructor(sentences: readonly TokenSentence[], seed: number, bits = BITS) {
+  constructor(
+    sentences: readonly TokenSentence[],
+    seed: number,
+    bits: number = BITS
+  ) {
     this.#random = seededRandom(seed);
-    this.#texts = trainingTexts(sentences);
+    this.#multiwords = learnMultiwords(sentences);
+    this.#texts = trainingTexts(sentences, this.#multiwords);
     this.#order = Int32Array.from(this.#texts.keys());
-    const statistics = new Statistics();
+    const statistics = new TokenStatistics();
     for (const {text, labels} of this.#texts) {
-      load(this.#window, text, labels);
+      load(this.#window, text);
       statistics.add(this.#window, labels);
     }
     this.#isDense = statistics.isDense;
-    this.#hasSpacedTokens = statistics.hasSpacedTokens;
     this.#asks = statistics.asks();
-    this.#words = new WordCounts(statistics.words);
+    this.#aliases = aliasesFor(this.#texts);
+    this.#words = new WordCounts(statistics.words, this.#isDense ? 6 : 0);
     for (const {text, labels} of this.#texts) {
-      load(this.#window, text, labels);
+      load(this.#window, text);
+      this.#words.addUses(this.#window);
       this.#words.add(this.#window, labels);
     }
     this.#learner = new ClassifierLearner(
@@ -106,7 +90,6 @@ export class TokenLearner implements PassLearner {
       this.#words,
       this.#isDense
     );
-    this.#multiwords = learnMultiwords(sentences);
   }
 
   /** Number of texts in a pass. */
@@ -135,17 +118,17 @@ export class TokenLearner implements PassLearner {
       asks: this.#asks,
       known: this.#words.levels(),
       isDense: this.#isDense,
-      hasSpacedTokens: this.#hasSpacedTokens,
+      aliases: this.#aliases,
       multiwords: this.#multiwords
     };
   }
 
   // Returns how many boundaries it would have got wrong.
-  #learn({text, labels}: TrainingText): number {
+  #learn({text, labels, choices}: TrainingText): number {
     const window = this.#window;
-    load(window, text, labels);
+    load(window, text);
     this.#words.labels = labels;
-    const {points, kinds, joined, length} = window;
+    const {points, folds, kinds, joined, length} = window;
     let wrong = 0;
     const state: BoundaryState = {
       floor: 0,
@@ -156,220 +139,64 @@ export class TokenLearner implements PassLearner {
     };
     for (let i = 1; i < length; i++) {
       if (i === state.start || joined[i] === 1) continue;
-      const isGap = kinds[i] === 0;
-      if (kinds[i - 1] === 0) continue;
+      const isGap = kinds[i] === SPACE;
+      if (kinds[i - 1] === SPACE) continue;
       const right = labels[i];
-      let found = right;
-      if (isGap && points[i] !== 0x20) found = SENTENCE_END;
-      else if (this.#asks[pairIndex(window, i)] === 1) {
+      let found = isGap ? TOKEN_END : INSIDE;
+      if (isGap && points[i] !== GAP) found = SENTENCE_END;
+      else if (this.#asks[pairIndex(window, i)] > 0) {
         this.#features.list(i, state);
-        const isAnything =
-          !isGap || (this.#hasSpacedTokens && window.isPlainGap(i));
-        found = this.#learner.learn(right, isAnything ? ANYWHERE : AT_GAP);
-      } else found = isGap ? TOKEN_END : INSIDE;
+        const candidates = candidatesAt(window, i, this.#asks);
+        // The treebank may have a token that is never found.
+        found = candidates.includes(right)
+          ? this.#learner.learn(right, candidates)
+          : this.#learner.classifier.best(candidates);
+      }
       if (found !== right) wrong++;
-      found = right;
       if (found === INSIDE) continue;
-      noteMarks(state, points, i);
+      if (choices[i] > 0 && this.#words.isToken(window, state.start, i)) {
+        this.#features.listToken(i, state);
+        this.#learner.learn(choices[i] - 1, RULES);
+      }
+      noteMarks(state, folds, i);
       state.start = isGap ? i + 1 : i;
       state.tokens++;
       if (found === SENTENCE_END) {
         beginSentence(state);
-        if (isGap && points[i] !== 0x20) state.floor = i + 1;
+        if (isGap && points[i] !== GAP) state.floor = i + 1;
       }
     }
     return wrong;
   }
 }
 
-function load(window: TextWindow, text: string, labels: Uint8Array): void {
+// What people type for characters that a treebank may not have.
+const ALIASES =
+  '\u2018\'\u2019\'\u201c"\u201d"\u201e"\u00ab"\u00bb"\u2013-\u2014-';
+const RARELY = 3;
+const OFTEN = 10;
+
+function aliasesFor(texts: readonly TrainingText[]): string {
+  const counts = new Map<string, number>();
+  for (const {text} of texts) {
+    for (const unit of text) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  }
+  return (ALIASES.match(/../gsu) ?? [])
+    .filter(([from]) => (counts.get(from) ?? 0) < RARELY)
+    .filter(([, to]) => (counts.get(to) ?? 0) >= OFTEN)
+    .join('');
+}
+
+function load(window: TextWindow, text: string): void {
   window.clear();
   window.add(text);
   window.complete();
-  if (window.length !== labels.length) {
-    throw new Error(`${window.length} items, ${labels.length} labels: ${text}`);
-  }
-}
-
-function trainingTexts(sentences: readonly TokenSentence[]): TrainingText[] {
-  const texts: TrainingText[] = [];
-  let text = '';
-  let labels: number[] = [];
-  let tokens = 0;
-  let count = 0;
-  const flush = () => {
-    if (labels.length === 0) return;
-    // The white space behind the last token belongs to the end of the text.
-    if (!/\s$/u.test(text)) labels.push(SENTENCE_END);
-    texts.push({text, labels: Uint8Array.from(labels), tokens});
-    text = '';
-    labels = [];
-    tokens = 0;
-    count = 0;
-  };
-  for (const {layout} of sentences) {
-    const forms = layout.tokens
-      .map(({form, spaces}) => ({form: form.trim(), spaces}))
-      .filter(({form}) => form !== '');
-    if (forms.length === 0) continue;
-    if (count >= SENTENCES_PER_TEXT) flush();
-    else if (layout.startsParagraph && count > 0) {
-      if (!/\s$/u.test(text)) labels.push(SENTENCE_END);
-      text = `${text.trimEnd()}\n\n`;
-    }
-    count++;
-    tokens += forms.length;
-    forms.forEach(({form, spaces}, k) => {
-      let isFirst = true;
-      let wasSpace = false;
-      for (const character of form) {
-        const isSpace = /[\s\u0085]/u.test(character);
-        if (isSpace && wasSpace) continue;
-        wasSpace = isSpace;
-        // Behind a space the token has ended already.
-        const isNew = isFirst && labels.length > 0 && !/\s$/u.test(text);
-        let label = INSIDE;
-        if (isNew) label = k === 0 ? SENTENCE_END : TOKEN_END;
-        labels.push(label);
-        isFirst = false;
-      }
-      text += form;
-      if (/^\s+$/u.test(spaces)) {
-        text += k + 1 < forms.length ? ' ' : spaces;
-        labels.push(k + 1 < forms.length ? TOKEN_END : SENTENCE_END);
-      }
-    });
-  }
-  flush();
-  return texts;
-}
-
-/** What decides how boundaries are decided. */
-class Statistics {
-  readonly #pairs = new Int32Array(2 * KINDS * KINDS);
-  readonly #unusual = new Int32Array(2 * KINDS * KINDS);
-  readonly #words = new Set<number>();
-  #tokens = 0;
-  #spaces = 0;
-  #spaced = 0;
-
-  add(window: TextWindow, labels: Uint8Array): void {
-    const {points, kinds, joined, length} = window;
-    let start = 0;
-    for (let i = 1; i < length; i++) {
-      if (labels[i] !== INSIDE) {
-        this.#tokens++;
-        this.#words.add(wordHash(window, start, i, false));
-        start = kinds[i] === 0 ? i + 1 : i;
-      }
-      if (kinds[i] === 0) {
-        this.#spaces++;
-        if (labels[i] === INSIDE) this.#spaced++;
-        if (points[i] !== 0x20) continue;
-      }
-      if (kinds[i - 1] === 0 || joined[i] === 1) continue;
-      const pair = pairIndex(window, i);
-      const usual = kinds[i] === 0 ? TOKEN_END : INSIDE;
-      this.#pairs[pair]++;
-      if (labels[i] !== usual) this.#unusual[pair]++;
-    }
-  }
-
-  get words(): number {
-    return this.#words.size;
-  }
-
-  get isDense(): boolean {
-    return this.#spaces < (1 - DENSE_SHARE) * this.#tokens;
-  }
-
-  get hasSpacedTokens(): boolean {
-    return this.#spaced > 0;
-  }
-
-  asks(): Int8Array {
-    return Int8Array.from(this.#pairs, (count, pair) => {
-      const unusual = this.#unusual[pair];
-      return count >= MANY_PAIRS && unusual * RARE <= count ? 0 : 1;
-    });
-  }
-}
-
-/** How often words occur, as long as a learner needs to know it exactly. */
-class WordCounts implements KnownWords {
-  /** The labels of the text that is learnt; its own words do not count. */
-  labels: Uint8Array | null = null;
-  readonly #counts: Int32Array;
-
-  constructor(words: number) {
-    let size = 1024;
-    while (size < PLACES_PER_WORD * words) size *= 2;
-    this.#counts = new Int32Array(size);
-  }
-
-  add(window: TextWindow, labels: Uint8Array): void {
-    let start = 0;
-    for (let i = 1; i < labels.length; i++) {
-      if (labels[i] === INSIDE) continue;
-      this.#counts[this.#place(window, start, i, false)]++;
-      start = window.kinds[i] === 0 ? i + 1 : i;
-    }
-  }
-
-  level(
-    window: TextWindow,
-    start: number,
-    end: number,
-    isFolded: boolean
-  ): number {
-    const place = this.#place(window, start, end, isFolded);
-    let count = this.#counts[place];
-    if (
-      count > 0 &&
-      this.#isToken(window, start, end) &&
-      place === this.#place(window, start, end, false)
-    ) {
-      count--;
-    }
-    return levelOf(count);
-  }
-
-  levels(): Int8Array {
-    return Int8Array.from(this.#counts, levelOf);
-  }
-
-  #isToken({kinds}: TextWindow, start: number, end: number): boolean {
-    const {labels} = this;
-    if (labels === null || labels[end] === INSIDE) return false;
-    const isStart =
-      start === 0 || labels[start] !== INSIDE || kinds[start - 1] === 0;
-    if (!isStart) return false;
-    for (let i = start + 1; i < end; i++) {
-      if (labels[i] !== INSIDE) return false;
-    }
-    return true;
-  }
-
-  #place(
-    window: TextWindow,
-    start: number,
-    end: number,
-    isFolded: boolean
-  ): number {
-    const hash = wordHash(window, start, end, isFolded);
-    return hash & (this.#counts.length - 1);
-  }
-}
-
-function levelOf(count: number): number {
-  if (count < 2) return count;
-  return count < 8 ? 2 : 3;
 }
 
 // Only the order of scores matters, so the step is free. The largest weights
 // are few, and are cut off.
 const LARGEST_STEPS = 127;
-const STEP = 0.01;
+const STEP = 0.005;
 
 function rounded(weights: Float32Array): Int8Array {
   const result = new Int8Array(weights.length);

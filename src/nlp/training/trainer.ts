@@ -250,13 +250,14 @@ export class Trainer {
       );
     }
     const {plan, settings, data} = this;
-    const {seed, parser, costAugmented, join, language} = settings;
+    const {seed, parser, templates, costAugmented, join, language} = settings;
     const {tokenizer, tagger} = this.#parts;
     this.#learner ??= this.#createParserLearner();
     const learner = this.#learner as ParserLearner;
     return {
       parser,
       ...(plan.decoder !== 'cle' && {decoder: plan.decoder}),
+      ...(templates !== 'paper' && {templates}),
       ...(plan.punctuation && {punctuation: true}),
       ...(language !== undefined && {language}),
       ...(tokenizer && {tokenizer}),
@@ -321,7 +322,8 @@ export class Trainer {
 
   #createLearner(): PassLearner {
     const {data, settings} = this;
-    const {seed, bits} = settings;
+    const {seed, bits, lexicon} = settings;
+    const options = {bits, ...(lexicon && {lexicon})};
     const words = data.sentences.map(sentence => sentence.words);
     switch (this.stage) {
       case 'tokenizer':
@@ -333,9 +335,9 @@ export class Trainer {
           bits
         );
       case 'tagger':
-        return new TagLearner(words, seed, {bits});
+        return new TagLearner(words, seed, options);
       case 'jackknife':
-        return new Jackknife(words, seed, {bits});
+        return new Jackknife(words, seed, options);
       case 'parser':
         return this.#createParserLearner();
     }

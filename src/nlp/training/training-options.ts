@@ -1,5 +1,6 @@
 import {OptionError, quote} from '../../graph/errors.js';
 import {checkChoice, checkInteger, checkOptions} from '../../graph/options.js';
+import {TEMPLATE_SET_NAMES, type TemplateSetName} from '../features/index.js';
 import {
   checkDecoder,
   type DirectedDecoderName,
@@ -33,6 +34,13 @@ export interface TrainingOptions {
    * else `cle`
    */
   readonly decoder?: DirectedDecoderName | undefined;
+  /**
+   * The templates of features: `paper` for those of the papers, `extended`
+   * for more of them, which make better trees.
+   *
+   * @defaultValue `'extended'`
+   */
+  readonly templates?: TemplateSetName | undefined;
   /**
    * Number of passes through the training sentences.
    *
@@ -109,6 +117,14 @@ export interface TrainingOptions {
    */
   readonly tagger?: boolean | undefined;
   /**
+   * Possible tags of words in lower case, as one text for each word and in any
+   * tagset: a hint about words that the training sentences lack. Only with a
+   * tagger. It is stored in the model.
+   *
+   * @defaultValue undefined
+   */
+  readonly lexicon?: ReadonlyMap<string, string> | undefined;
+  /**
    * The language, as a tag such as `en` or `pt-BR`, stored in the model.
    *
    * @defaultValue undefined
@@ -130,6 +146,7 @@ type OptionThatDepends =
   | 'labels'
   | 'tokenizer'
   | 'tagger'
+  | 'lexicon'
   | 'language';
 
 // Fewer weights are useless; more do not fit into an array.
@@ -144,6 +161,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   checkOptions(WHERE, options, {
     parser: 'value',
     decoder: 'value',
+    templates: 'value',
     passes: 'value',
     seed: 'value',
     bits: 'value',
@@ -155,11 +173,13 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     labels: 'boolean',
     tokenizer: 'boolean',
     tagger: 'boolean',
+    lexicon: 'value',
     language: 'value'
   });
   const {
     parser = 'd-mst',
     decoder,
+    templates = 'extended',
     passes = 10,
     seed = 1,
     bits = 22,
@@ -171,10 +191,12 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     labels,
     tokenizer,
     tagger,
+    lexicon,
     language
   } = options;
   checkChoice(WHERE, 'parser', parser, PARSERS);
   if (decoder !== undefined) checkDecoder(decoder, parser, [parser], WHERE);
+  checkChoice(WHERE, 'templates', templates, TEMPLATE_SET_NAMES);
   checkInteger(WHERE, 'passes', passes, 1, MOST_PASSES);
   checkInteger(WHERE, 'seed', seed, -Number.MAX_SAFE_INTEGER);
   checkInteger(WHERE, 'bits', bits, LEAST_BITS, MOST_BITS);
@@ -190,6 +212,18 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
         `can be ignored. Use some of ${COLUMNS.join(', ')}.`
     );
   }
+  if (lexicon !== undefined && !(lexicon instanceof Map)) {
+    throw new OptionError(
+      `${WHERE}: lexicon is ${quote(lexicon)}. Pass a Map from words in lower ` +
+        'case to their tags.'
+    );
+  }
+  if (lexicon !== undefined && tagger === false) {
+    throw new OptionError(
+      `${WHERE}: lexicon is for a tagger, but tagger is false. Leave one of ` +
+        'them out.'
+    );
+  }
   checkChoice(WHERE, 'join', join, JOINS);
   const refuse = (name: 'join' | 'prune', whose: string) => {
     if (options[name] === undefined) return;
@@ -202,7 +236,8 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   if (parser === 'd-mst') refuse('prune', 'undirected parsers');
   return {
     ...{parser, passes, seed, bits, costAugmented, singleRoot, ignore},
-    ...{decoder, prune, join, labels, tokenizer, tagger},
+    ...{decoder, templates, prune, join, labels},
+    ...{tokenizer, tagger, lexicon},
     ...(language !== undefined && {language: checkLanguage(WHERE, language)})
   };
 }

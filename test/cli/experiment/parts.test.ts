@@ -38,8 +38,9 @@ import {SHORT, TRAIN} from '../../support/treebanks.js';
 const SENTENCES = parseConllu(TRAIN).map(({words}) => words);
 
 const TRAINING = {passes: 2, bits: 10, costAugmented: true, ignore: []};
-// Without the parts that an experiment leaves out.
-const ALONE = {...TRAINING, tagger: false};
+// Without the parts that an experiment leaves out, and with the features of
+// the papers.
+const ALONE = {...TRAINING, tagger: false, templates: 'paper'} as const;
 
 describe('the plan of an experiment', () => {
   test('has a control exactly if there is one seed only', () => {

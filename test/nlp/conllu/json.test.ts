@@ -143,7 +143,7 @@ describe('the page about JSON', () => {
       markdownFences(text)
         .find(({language}) => language === name)!
         .lines.join('\n');
-    const [sentence] = parseConllu(`${fence('conllu')}\n\n`);
+    const [sentence] = parseConllu(`${fence('')}\n\n`);
     expect(JSON.parse(fence('json'))).toEqual(sentenceJson(sentence));
   });
 

@@ -5,7 +5,7 @@ import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
 import {
   compileFeatures,
   FIELDS,
-  TEMPLATES
+  TEMPLATE_SETS
 } from '../../../src/nlp/features/templates.js';
 import type {TaggedWord} from '../../../src/nlp/sentence.js';
 import {arbitraryWord} from '../../support/words.js';
@@ -38,7 +38,8 @@ describe('ArcFeatures', () => {
     words: readonly Required<TaggedWord>[],
     first: number,
     second: number,
-    directed: boolean
+    directed: boolean,
+    set: keyof typeof TEMPLATE_SETS
   ): string[] {
     const end = words.length + 1;
     const atom = (p: number, field: string): string => {
@@ -47,6 +48,9 @@ describe('ArcFeatures', () => {
       if (p >= end) return '<end>';
       const word = words[p - 1];
       if (field === 'prefix') return word.form.slice(0, 5);
+      if (field === 'suffix') return word.form.slice(-3);
+      if (field === 'closed')
+        return word[word.upos === 'DET' ? 'form' : 'upos'];
       return word[field as keyof TaggedWord];
     };
     const side = (atoms: string, p: number) =>
@@ -65,7 +69,7 @@ describe('ArcFeatures', () => {
       const feature = JSON.stringify(parts);
       found.push(feature, `${joined} ${feature}`);
     };
-    for (const [t, template] of TEMPLATES.entries()) {
+    for (const [t, template] of TEMPLATE_SETS[set].entries()) {
       const ends = [side(template.first, first), side(template.second, second)];
       if (template.between === undefined) {
         put(t, ends);
@@ -109,10 +113,16 @@ describe('ArcFeatures', () => {
     return count;
   }
 
-  test.each([true, false])(
-    'lists what features spelt out in full would be, directed: %s',
-    directed => {
-      const features = new SentenceFeatures(compileFeatures(new Set(FIELDS)));
+  test.for([
+    [true, 'paper'],
+    [false, 'paper'],
+    [true, 'extended']
+  ] as const)(
+    'lists what features spelt out would be, directed: %s, templates: %s',
+    ([directed, set]) => {
+      const features = new SentenceFeatures(
+        compileFeatures(new Set(FIELDS), TEMPLATE_SETS[set])
+      );
       // All 32 bits of the hash, so that two features hardly ever meet.
       const list = new ArcFeatures(features, 2 ** 32);
       const place = fc.tuple(fc.nat(), fc.nat());
@@ -127,7 +137,7 @@ describe('ArcFeatures', () => {
         const alone = [...list.indices.subarray(0, list.length)];
         return {
           indices: alone.flatMap(index => [index, index ^ bucket]),
-          names: spelt(words, first, second, directed)
+          names: spelt(words, first, second, directed, set)
         };
       };
       const someWords = fc.array(arbitraryWord, {minLength: 1, maxLength: 12});

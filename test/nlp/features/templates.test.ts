@@ -1,6 +1,9 @@
 import {describe, expect, test} from 'vitest';
 import {hashText} from '../../../src/nlp/features/hash.js';
-import {compileFeatures} from '../../../src/nlp/features/templates.js';
+import {
+  compileFeatures,
+  TEMPLATE_SETS
+} from '../../../src/nlp/features/templates.js';
 
 describe('hashText', () => {
   test('tells a hundred thousand words apart', () => {
@@ -32,10 +35,31 @@ describe('compileFeatures', () => {
     expect([full.agreement, bare.agreement]).toEqual([true, false]);
   });
 
+  test('looks at closed classes only if there are tags', () => {
+    const count = (...fields: ('form' | 'lemma' | 'upos')[]) =>
+      compileFeatures(new Set(fields), [
+        {first: 'closed', second: ''},
+        {first: 'suffix', second: ''}
+      ]).unigramFirst.length;
+    expect(count('form', 'lemma')).toBe(1);
+    expect(count('form', 'upos')).toBe(2);
+  });
+
+  test('adds only templates of a single end to those of the papers', () => {
+    const {paper, extended} = TEMPLATE_SETS;
+    expect(extended.slice(0, paper.length)).toEqual(paper);
+    const added = extended.slice(paper.length);
+    expect(added.length).toBeGreaterThan(0);
+    for (const {first, second} of added) expect(!first || !second).toBe(true);
+    expect(new Set(extended.map(t => JSON.stringify(t))).size).toBe(
+      extended.length
+    );
+  });
+
   test('refuses atoms that do not exist', () => {
     const compile = (first: string) => () =>
       compileFeatures(new Set(['form']), [{first, second: ''}]);
     expect(compile('from')).toThrow('no such atom: from');
-    expect(compile('form+2')).toThrow('no such atom: form+2');
+    expect(compile('form+3')).toThrow('no such atom: form+3');
   });
 });

@@ -52,6 +52,23 @@ function finish(trainer: Trainer): Uint8Array {
 }
 
 describe('train', () => {
+  test('records the templates, and parses with them', () => {
+    const extended = train(SENTENCES, OPTIONS);
+    const paper = train(SENTENCES, {...OPTIONS, templates: 'paper'});
+    expect(extended.templates).toBe('extended');
+    expect(paper.templates).toBeUndefined();
+    for (const model of [extended, paper]) {
+      expect(decodeModel(encodeModel(model))).toEqual(model);
+    }
+    expect(extended.weights).not.toEqual(paper.weights);
+    const scores = (templates: 'paper' | 'extended') =>
+      new Parser({...extended, templates}).explain(SENTENCES[0]).scores;
+    expect(scores('paper')).not.toEqual(scores('extended'));
+    expect(() =>
+      train(SENTENCES, {...OPTIONS, templates: 'rich' as 'paper'})
+    ).toThrow('templates is "rich"');
+  });
+
   test('can learn to find projective trees', () => {
     const model = train(SENTENCES, {...OPTIONS, decoder: 'eisner'});
     const bytes = encodeModel(model, {compact: false});
@@ -353,6 +370,9 @@ describe('a checkpoint', () => {
     expect(() =>
       resumeTraining(bytes, dataOf(), {...OPTIONS, decoder: 'eisner'})
     ).toThrow('not with decoder eisner');
+    expect(() =>
+      resumeTraining(bytes, dataOf(), {...OPTIONS, templates: 'paper'})
+    ).toThrow('made with extended templates, not with paper templates. Use');
   });
 
   test('is no model, and a model no checkpoint', () => {

@@ -25,8 +25,7 @@ const SHOTS: readonly (readonly [string, string, string])[] = [
     '.view'
   ],
   ['arborescences', 'playground/arborescences.html#step=12', '.view'],
-  // The first tree whose arcs are not those of the best arborescence.
-  ['parsing', 'playground/parsing.html', '#trees section:nth-child(3)']
+  ['parsing', 'playground/parsing.html', '#trees section:nth-child(2)']
 ];
 
 /** Takes the pictures for the README. */

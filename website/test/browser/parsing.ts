@@ -1,14 +1,22 @@
-import {readFileSync} from 'node:fs';
+import {readFileSync, statSync} from 'node:fs';
 import type {Page} from 'playwright-core';
-import {decodeModel, Parser, parseConllu, type Sentence} from 'spanforest/nlp';
-import {reader} from '../../playground/english-reader.js';
-import {PARSERS} from '../../playground/parsers.js';
-import {type Checks, same} from './checks.js';
+import {decodeModel, parseConllu, type Sentence} from 'spanforest/nlp';
+import {Parsers} from '../../playground/parsers.js';
+import {below, type Checks, same} from './checks.js';
 import {downloaded} from './page.js';
 import type {Session} from './session.js';
 
 const ready = (page: Page) =>
   page.waitForSelector('#trees button[aria-label*="SVG"]');
+
+const ASSETS = 'website/dist/assets';
+
+/** Types a sentence, and waits until a word of it is in a tree. */
+async function parse(page: Page, text: string, word: string): Promise<void> {
+  await page.fill('#text', text);
+  await page.click('#controls [type=submit]');
+  await page.waitForSelector(`#trees .drawing:has-text("${word}")`);
+}
 
 const treeOf = ({words}: Sentence) =>
   words.map(({head, deprel}) => `${head} ${deprel}`);
@@ -24,8 +32,7 @@ export async function checkParsing(
       const {page, problems} = await session.open('playground/parsing.html');
       await ready(page);
       const text = "The baker didn't see the old boats.";
-      await page.fill('#text', text);
-      await page.click('#controls [type=submit]');
+      await parse(page, text, 'baker');
       const forms = await page.locator('#tokens b').allTextContents();
       same(
         forms,
@@ -37,27 +44,49 @@ export async function checkParsing(
         .evaluateAll(selects =>
           selects.map(select => (select as HTMLSelectElement).value)
         );
-      const model = decodeModel(
-        readFileSync('website/dist/assets/english.model')
-      );
-      const [{words}] = reader.readText(text);
+      const model = decodeModel(readFileSync(`${ASSETS}/english.model`));
+      const parsers = new Parsers(model);
+      const [sentence] = await parsers.read(text);
       same(
-        words.map(({upos}) => upos),
+        sentence.words.map(({upos}) => upos),
         tags,
         'tags'
       );
-      for (const [i, {name, options}] of PARSERS.entries()) {
-        const parser = new Parser(model, options);
-        const {heads, labels} = parser.parse(words);
-        const expected = words.map(
-          (_, i) => `${heads[i + 1]} ${labels![i + 1]}`
-        );
+      for (const [i, {name, sentence: tree}] of parsers
+        .parse(sentence)
+        .entries()) {
         const file = await downloaded(
           page,
           `#trees section:nth-child(${i + 1}) button[aria-label*="CoNLL-U"]`
         );
-        same(parseConllu(file.toString()).flatMap(treeOf), expected, name);
+        same(parseConllu(file.toString()).flatMap(treeOf), treeOf(tree), name);
       }
+      same(problems, [], 'problems');
+      await page.close();
+    }
+  );
+
+  await checks.check(
+    'parsing: loads less than 5 MB, and is quick',
+    async () => {
+      const {page, problems} = await session.open('playground/parsing.html');
+      await ready(page);
+      const files = ['parsing.js', 'english-worker.js', 'english.model'];
+      const sizes = files.map(name => statSync(`${ASSETS}/${name}`).size);
+      below(sizes.reduce((a, b) => a + b) / 1e6, 5, 'MB of script and model');
+      await page.waitForFunction(
+        () => performance.getEntriesByName('first-tree').length > 0
+      );
+      // Depends on how busy the machine is, so there is no limit.
+      const time = await page.evaluate(() => {
+        const [model] = performance
+          .getEntriesByType('resource')
+          .filter(({name}) => name.endsWith('/english.model'));
+        const [tree] = performance.getEntriesByName('first-tree');
+        const {responseEnd} = model as PerformanceResourceTiming;
+        return tree.startTime - responseEnd;
+      });
+      console.log(`  ms from the last byte of the model to trees: ${time | 0}`);
       same(problems, [], 'problems');
       await page.close();
     }
@@ -66,41 +95,22 @@ export async function checkParsing(
   await checks.check('parsing: tags can be changed, and shared', async () => {
     const {page, problems} = await session.open('playground/parsing.html');
     await ready(page);
-    await page.fill('#text', 'Old boats sail home.');
-    await page.click('#controls [type=submit]');
-    await page.locator('#tokens select').nth(2).selectOption('NOUN');
+    await parse(page, 'Old boats sail home.', 'boats');
+    await page.locator('#tokens select').nth(2).selectOption('PROPN');
     await page.click('#copy-link');
-    await page.waitForFunction(() => location.hash.includes('NOUN+'));
+    await page.waitForFunction(() => location.hash.includes('PROPN+'));
     const {hash} = new URL(page.url());
     const other = await session.open(`playground/parsing.html${hash}`);
     await ready(other.page);
     same(await other.page.inputValue('#text'), 'Old boats sail home.', 'text');
     same(
       await other.page.locator('#tokens select').nth(2).inputValue(),
-      'NOUN',
+      'PROPN',
       'tag'
     );
     same([...problems, ...other.problems], [], 'problems');
     await page.close();
     await other.page.close();
-  });
-
-  await checks.check('parsing: steps, from edges to enhancement', async () => {
-    const {page, problems} = await session.open('playground/parsing.html');
-    await ready(page);
-    await page.click('#step-0');
-    await page.waitForSelector('#steps-drawing .edge-line');
-    await page.click('#step-1');
-    await page.waitForSelector('#steps-drawing .same');
-    await page.waitForSelector('#step-2');
-    const change = (await page.textContent('#step-2'))!;
-    if (!/a gain of \d+\.\d+/.test(change)) {
-      throw new Error(`the third step is ${change}`);
-    }
-    await page.click('#step-2');
-    await page.waitForSelector('#steps-drawing .turned');
-    same(problems, [], 'problems');
-    await page.close();
   });
 
   await checks.check('parsing: CoNLL-U in, SVG out', async () => {

@@ -1,0 +1,144 @@
+import {existsSync, readFileSync} from 'node:fs';
+import type {Model} from '../src/nlp/model/index.js';
+import {LANGUAGES, type Language} from './model-languages.js';
+
+/** Shares of what is right, from raw text and on gold tokens. */
+export interface Figures {
+  readonly raw: Readonly<
+    Record<'words' | 'sentences' | 'upos' | 'lemmas' | 'uas' | 'las', number>
+  >;
+  readonly gold: Readonly<
+    Record<'upos' | 'xpos' | 'feats' | 'lemmas' | 'uas' | 'las', number>
+  >;
+}
+
+/** What is known of a model. */
+export interface ModelFacts {
+  /** The figures of each seed. */
+  readonly all: readonly Figures[];
+  /** Size of the file in bytes. */
+  readonly size: number;
+  readonly training: Model['training'];
+}
+
+/** The card of a model of spanforest-models. */
+export function card(language: Language, facts: ModelFacts): string {
+  const {tag, name} = language;
+  return [
+    `# ${name}\n`,
+    `\`parseText(text, {language: '${tag}'})\`, \`loadParser('${tag}')\`, ` +
+      `\`spanforest parse --language ${tag}\`.\n`,
+    dataSection(language, facts),
+    figureSection(facts)
+  ].join('\n');
+}
+
+/** The part of the English model's page that follows from its training. */
+export function embeddedFigures(language: Language, facts: ModelFacts): string {
+  return [dataSection(language, facts), figureSection(facts)].join('\n');
+}
+
+function dataSection(
+  {treebank, training, licence}: Language,
+  {size, training: {sentences, words, passes}}: ModelFacts
+): string {
+  const source = training === undefined ? 'its training part' : training;
+  const small =
+    sentences < 3000 ? ' That is little: expect many unknown words.' : '';
+  return [
+    '## Data\n',
+    `Trained on ${treebank} (${source}): ${number(sentences)} sentences, ` +
+      `${number(words)} words, ${passes} passes.${small} The treebank is the ` +
+      `work of its authors, published by Universal Dependencies ` +
+      `(universaldependencies.org) under ${licence}; the model is under the ` +
+      'same licence.\n',
+    `Size of the file: ${(size / 1e6).toFixed(2)} MB.\n`
+  ].join('\n');
+}
+
+function figureSection({all}: ModelFacts): string {
+  const seeds =
+    all.length === 1
+      ? 'One seed'
+      : `The mean of ${all.length} seeds, with the lowest and the highest`;
+  const row = (name: string, of: (figures: Figures) => number) =>
+    `| ${name} | ${spread(all.map(of))} |`;
+  return [
+    '## Figures\n',
+    `Test part, in per cent. ${seeds}. From raw text as in the CoNLL 2018 ` +
+      'shared task: F1 over all words, relations without subtypes. Accuracy ' +
+      'on the words of the treebank, with predicted tags, beside it.\n',
+    '| from raw text | F1 |',
+    '|---|--:|',
+    row('words', ({raw}) => raw.words),
+    row('sentences', ({raw}) => raw.sentences),
+    row('UPOS', ({raw}) => raw.upos),
+    row('lemmas', ({raw}) => raw.lemmas),
+    row('UAS', ({raw}) => raw.uas),
+    row('LAS', ({raw}) => raw.las),
+    '',
+    '| on gold words | accuracy |',
+    '|---|--:|',
+    row('UPOS', ({gold}) => gold.upos),
+    row('XPOS', ({gold}) => gold.xpos),
+    row('FEATS', ({gold}) => gold.feats),
+    row('lemmas', ({gold}) => gold.lemmas),
+    row('UAS', ({gold}) => gold.uas),
+    row('LAS', ({gold}) => gold.las),
+    ''
+  ].join('\n');
+}
+
+function spread(values: readonly number[]): string {
+  const show = (value: number) => (100 * value).toFixed(2);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  if (values.length === 1) return show(mean);
+  return `${show(mean)} (${show(Math.min(...values))}–${show(Math.max(...values))})`;
+}
+
+function number(count: number): string {
+  return count.toLocaleString('en-GB');
+}
+
+/** The README of spanforest-models, from the cards that exist. */
+export function readme(): string {
+  const rows = LANGUAGES.flatMap(({tag, name, treebank, isEmbedded}) => {
+    const file = `models/${tag}.md`;
+    if (isEmbedded || !existsSync(file)) return [];
+    const text = readFileSync(file, 'utf8');
+    const figure = (row: string) =>
+      new RegExp(`\\| ${row} \\| ([0-9.]+)`).exec(text)?.[1] ?? '';
+    const [, size] = /file: ([0-9.]+) MB/.exec(text) ?? [];
+    return [
+      `| [${name}](${tag}.md) | \`${tag}\` | ${treebank} | ${figure('words')} ` +
+        `| ${figure('sentences')} | ${figure('UPOS')} | ${figure('LAS')} | ` +
+        `${size} MB |`
+    ];
+  });
+  return [
+    '# spanforest-models\n',
+    'Models that lead from text to dependency trees, for ' +
+      '[spanforest](https://www.npmjs.com/package/spanforest). English comes ' +
+      'with spanforest itself.\n',
+    '```sh\nnpm install spanforest spanforest-models\n```\n',
+    '```js\n' +
+      "import {parseText} from 'spanforest/nlp';\n\n" +
+      "const [tree] = await parseText('Hunden sover.', {language: 'da'});\n" +
+      '```\n',
+    'On the command line: `spanforest parse --language da --text "Hunden ' +
+      'sover."`. Where modules cannot be imported by name, import the bytes ' +
+      'of a model and pass them: `Parser.load(bytes)` with `import bytes from ' +
+      "'spanforest-models/da.js'`.\n",
+    'F1 from raw text on the test part of each treebank, in per cent. The card ' +
+      'of each model has more, with its data, authors and licence. Some ' +
+      'treebanks are small, and so is what the model knows.\n',
+    '| language | tag | treebank | words | sentences | UPOS | LAS | size |',
+    '|---|---|---|--:|--:|--:|--:|--:|',
+    ...rows,
+    '',
+    'The treebanks are published by Universal Dependencies ' +
+      '(universaldependencies.org), each by its own authors, under CC BY-SA; ' +
+      'the models are under the same licence. They are made by `npm run ' +
+      'build:models` in the repository of spanforest.\n'
+  ].join('\n');
+}

@@ -1,0 +1,84 @@
+/** A language with a model, and the treebank that it is trained on. */
+export interface Language {
+  /** Its tag. */
+  readonly tag: string;
+  /** Its name in English. */
+  readonly name: string;
+  /** The folder of the treebank. */
+  readonly folder: string;
+  /** The treebank, as its authors call it. */
+  readonly treebank: string;
+  /** Where the training sentences come from, if not its own training part. */
+  readonly training?: string;
+  readonly licence: string;
+  /** Whether the model is a part of spanforest itself. */
+  readonly isEmbedded?: boolean;
+  /** Whether a lexicon is used, if one is given. */
+  readonly hasLexicon?: boolean;
+  /** More options of spanforest train. */
+  readonly options: readonly string[];
+}
+
+const BY_SA = 'CC BY-SA 4.0';
+
+/** All languages with models. */
+export const LANGUAGES: readonly Language[] = [
+  {
+    ...{tag: 'en', name: 'English', folder: 'english-ewt'},
+    ...{treebank: 'UD English-EWT 2.16', licence: BY_SA, options: []},
+    ...{isEmbedded: true, hasLexicon: true}
+  },
+  {
+    ...{tag: 'cs', name: 'Czech', folder: 'czech-cac', options: []},
+    ...{treebank: 'UD Czech-CAC', licence: BY_SA},
+    training: 'the development part of CAC, with UD Czech-CLTT and Czech-PUD'
+  },
+  {
+    ...{tag: 'da', name: 'Danish', folder: 'danish-ddt', options: []},
+    ...{treebank: 'UD Danish-DDT 2.5', licence: BY_SA}
+  },
+  {
+    ...{tag: 'de', name: 'German', folder: 'german-gsd', options: []},
+    ...{treebank: 'UD German-GSD', licence: 'CC BY-SA 4.0 and 3.0'},
+    training: 'the development part of GSD, with UD German-PUD'
+  },
+  {
+    ...{tag: 'el', name: 'Greek', folder: 'greek-gud', options: []},
+    ...{treebank: 'UD Greek-GUD', licence: BY_SA}
+  },
+  {
+    ...{tag: 'ja', name: 'Japanese', folder: 'japanese-gsd', options: []},
+    ...{treebank: 'UD Japanese-GSD 2.9', licence: BY_SA}
+  },
+  {
+    ...{tag: 'nl', name: 'Dutch', folder: 'dutch-alpino', options: []},
+    ...{treebank: 'UD Dutch-Alpino', licence: BY_SA},
+    training:
+      'the development part of Alpino, with the development and test parts ' +
+      'of UD Dutch-LassySmall'
+  },
+  {
+    ...{tag: 'pt', name: 'Portuguese', folder: 'portuguese-bosque'},
+    ...{treebank: 'UD Portuguese-Bosque 2.16', licence: BY_SA, options: []}
+  },
+  {
+    ...{tag: 'sl', name: 'Slovenian', folder: 'slovenian-ssj', options: []},
+    ...{treebank: 'UD Slovenian-SSJ', licence: BY_SA},
+    training:
+      'the development part of SSJ, with the development and test parts of ' +
+      'UD Slovenian-SST'
+  },
+  {
+    ...{tag: 'sv', name: 'Swedish', folder: 'swedish-talbanken', options: []},
+    ...{treebank: 'UD Swedish-Talbanken 2.5', licence: BY_SA}
+  },
+  {
+    ...{tag: 'tr', name: 'Turkish', folder: 'turkish-boun', options: []},
+    ...{treebank: 'UD Turkish-BOUN', licence: BY_SA},
+    training: 'its development part'
+  },
+  {
+    ...{tag: 'zh', name: 'Chinese', folder: 'chinese-gsd', options: []},
+    ...{treebank: 'UD Chinese-GSD 2.5', licence: BY_SA}
+  }
+];

@@ -1,0 +1,202 @@
+import type {TaggedWord} from '../sentence.js';
+import {type EditScript, isApplicable, parseScript} from './lemmas.js';
+import {NO_TAG} from './tag-features.js';
+import type {TagColumn, TaggerModel} from './tagger.js';
+import type {WordForm} from './word-forms.js';
+import type {WordTable} from './word-table.js';
+
+// The values of a column, and their numbers.
+class Names {
+  readonly names: readonly string[];
+  readonly #ids: ReadonlyMap<string, number>;
+
+  constructor(names: readonly string[]) {
+    this.names = names;
+    this.#ids = new Map(names.map((name, id) => [name, id]));
+  }
+
+  idOf(name: string): number {
+    return this.#ids.get(name) ?? NO_TAG;
+  }
+
+  nameOf(id: number): string {
+    return id < 0 ? '_' : this.names[id];
+  }
+
+  // Writes the values of a column as numbers, from a place on.
+  read(
+    words: readonly TaggedWord[],
+    column: Exclude<keyof TaggedWord, 'form'>,
+    to: Int32Array,
+    first: number
+  ): void {
+    for (let i = 0; i < words.length; i++) {
+      to[first + i] = this.idOf(words[i][column] ?? '_');
+    }
+  }
+}
+
+/** What {@link Columns} are made of: a model without its weights. */
+export interface ColumnContents
+  extends Pick<TaggerModel, 'analyses' | 'scripts'>,
+    Readonly<
+      Record<'upos' | 'xpos' | 'feats' | 'lemma', Pick<TagColumn, 'names'>>
+    > {
+  /** The classes of words. */
+  readonly words: Pick<WordTable, 'classes'>;
+}
+
+/** Which values the columns have, and which of them go together. */
+export class Columns {
+  readonly upos: Names;
+  readonly xpos: Names;
+  readonly feats: Names;
+  readonly lemma: Names;
+  readonly scripts: readonly EditScript[];
+  readonly #uposOfClass: readonly (Int32Array | null)[];
+  readonly #uposOfXpos: Candidates;
+  readonly #xposOfUpos: Candidates;
+  readonly #featsOfTags: Candidates;
+  readonly #featsOfUpos: Candidates;
+  readonly #scriptsOfUpos: Candidates;
+
+  constructor({
+    upos,
+    xpos,
+    feats,
+    lemma,
+    analyses,
+    scripts,
+    words
+  }: ColumnContents) {
+    this.upos = new Names(upos.names);
+    this.xpos = new Names(xpos.names);
+    this.feats = new Names(feats.names);
+    this.lemma = new Names(lemma.names);
+    this.scripts = lemma.names.map(parseScript);
+    this.#uposOfClass = words.classes.map(name =>
+      candidatesOf(name, this.upos)
+    );
+    this.#uposOfXpos = new Candidates(upos.names.length);
+    this.#xposOfUpos = new Candidates(xpos.names.length);
+    this.#featsOfTags = new Candidates(feats.names.length);
+    this.#featsOfUpos = new Candidates(feats.names.length);
+    this.#scriptsOfUpos = new Candidates(lemma.names.length);
+    for (let k = 0; k + 2 < analyses.length; k += 3) {
+      const [u, x, f] = analyses.subarray(k, k + 3);
+      this.#uposOfXpos.add(x, u);
+      this.#xposOfUpos.add(u, x);
+      this.#featsOfTags.add(this.#tags(u, x), f);
+      this.#featsOfUpos.add(u, f);
+    }
+    for (let k = 0; k + 1 < scripts.length; k += 2) {
+      this.#scriptsOfUpos.add(scripts[k], scripts[k + 1]);
+    }
+  }
+
+  /** The UPOS that a word of a class, and perhaps with an XPOS, may have. */
+  uposOf(wordClass: number, xpos: number): Int32Array {
+    if (xpos >= 0) return this.#uposOfXpos.get(xpos);
+    const ofClass = wordClass < 0 ? null : this.#uposOfClass[wordClass];
+    return ofClass ?? this.#uposOfXpos.all;
+  }
+
+  /** The XPOS that occur with an UPOS. */
+  xposOf(upos: number): Int32Array {
+    return this.#xposOfUpos.get(this.upos.names.length === 0 ? 0 : upos);
+  }
+
+  /** The FEATS that occur with both tags, or else with the UPOS. */
+  featsOf(upos: number, xpos: number): Int32Array {
+    // A column that was not learnt counts as 0 in the analyses.
+    const u = this.upos.names.length === 0 ? 0 : upos;
+    const x = this.xpos.names.length === 0 ? 0 : xpos;
+    return this.#featsOfTags.find(this.#tags(u, x)) ?? this.#featsOfUpos.get(u);
+  }
+
+  /** The scripts that occur with an UPOS and can be applied to a form. */
+  scriptsOf({form, lower}: WordForm, upos: number): Int32Array {
+    const u = this.upos.names.length === 0 ? 0 : upos;
+    return this.#scriptsOfUpos
+      .get(u)
+      .filter(id => isApplicable(this.scripts[id], form, lower));
+  }
+
+  /** A number for a combination of tags. */
+  keyOf(upos: number, xpos: number, feats: number): number {
+    const tags = this.#tags(upos, xpos);
+    return tags * (this.feats.names.length + 1) + feats + 1;
+  }
+
+  #tags(upos: number, xpos: number): number {
+    return (upos + 1) * (this.xpos.names.length + 1) + xpos + 1;
+  }
+}
+
+// Lists of numbers by number.
+class Candidates {
+  readonly all: Int32Array;
+  readonly #sets = new Map<number, Set<number>>();
+  readonly #lists = new Map<number, Int32Array>();
+
+  constructor(count: number) {
+    this.all = Int32Array.from({length: count}, (_, id) => id);
+  }
+
+  add(key: number, id: number): void {
+    const set = this.#sets.get(key) ?? new Set();
+    this.#sets.set(key, set.add(id));
+  }
+
+  find(key: number): Int32Array | undefined {
+    let list = this.#lists.get(key);
+    if (list) return list;
+    const set = this.#sets.get(key);
+    if (!set) return;
+    list = Int32Array.from(set).sort();
+    this.#lists.set(key, list);
+    return list;
+  }
+
+  // All of them if the key is unknown.
+  get(key: number): Int32Array {
+    return this.find(key) ?? this.all;
+  }
+}
+
+// The tags of a class of frequent words; `null` for a class of rare words,
+// which may well have other tags.
+function candidatesOf(name: string, upos: Names): Int32Array | null {
+  const [count, ...tags] = name.split('\t');
+  if (count !== FREQUENT) return null;
+  return Int32Array.from(tags, tag => upos.idOf(tag)).sort();
+}
+
+// Classes begin with how often a word occurs, by ranges that begin here.
+const COUNTS = [1, 2, 5, 20, 100];
+const FREQUENT = String(COUNTS.length);
+
+// Tags that a word has less often than once in so many times do not count:
+// most of them are mistakes.
+const RAREST = 200;
+const MOST_TAGS = 4;
+
+/**
+ * The name of the class of a word that has each tag so many times: how often it
+ * occurs, and its tags by how often they do; `null` for a word that does not
+ * occur. The parts have tabs between them.
+ */
+export function nameOfClass(
+  counts: ReadonlyMap<string, number>
+): string | null {
+  let total = 0;
+  for (const count of counts.values()) total += count;
+  if (total <= 0) return null;
+  const tags = [...counts]
+    .filter(([, count]) => count > 0 && count * RAREST >= total)
+    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .slice(0, MOST_TAGS)
+    .map(([tag]) => tag);
+  const range = COUNTS.filter(count => count <= total).length;
+  return [range, ...tags].join('\t');
+}

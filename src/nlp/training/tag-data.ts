@@ -1,0 +1,252 @@
+import type {TaggedWord} from '../sentence.js';
+import {
+  type Columns,
+  classHash,
+  encodeWordTable,
+  FORM,
+  LOWER,
+  lowerKey,
+  nameOfClass,
+  scriptOf,
+  type WordForm,
+  WordForms,
+  type WordTable
+} from '../text/index.js';
+
+type Words = readonly Required<TaggedWord>[];
+
+/** The columns that a tagger learns. */
+export type ColumnName = 'upos' | 'xpos' | 'feats' | 'lemma';
+
+/** Words in lower case, each with its possible tags as one text. */
+export type Lexicon = Iterable<readonly [form: string, tags: string]>;
+
+// A model stores numbers of values in 16 bits.
+const MOST_VALUES = 65535;
+
+/** A sentence to learn from; values are numbers, -1 for those of no column. */
+export interface TagSentence {
+  readonly forms: readonly WordForm[];
+  /** For each word the hashes of its two classes, learnt without it. */
+  readonly classes: Int32Array;
+  readonly upos: Int32Array;
+  readonly xpos: Int32Array;
+  readonly feats: Int32Array;
+  /** -1 for a script that is too rare. */
+  readonly scripts: Int32Array;
+}
+
+// Edit scripts that occur only once are not learnt.
+const RAREST_SCRIPT = 2;
+
+/** The sentences of a treebank as numbers, and what their columns have. */
+export class TagData {
+  readonly sentences: readonly TagSentence[];
+  readonly upos: {readonly names: readonly string[]};
+  readonly xpos: {readonly names: readonly string[]};
+  readonly feats: {readonly names: readonly string[]};
+  readonly lemma: {readonly names: readonly string[]};
+  readonly words: WordTable;
+  readonly lexicon: WordTable | null;
+  readonly analyses: Uint16Array;
+  readonly scripts: Uint16Array;
+  readonly #candidates = new Map<WordForm, Map<number, Int32Array>>();
+
+  constructor(sentences: readonly Words[], lexicon: Lexicon | null) {
+    const scripts = scriptsOf(sentences);
+    this.upos = {names: namesOf(sentences, 'upos')};
+    this.xpos = {names: namesOf(sentences, 'xpos')};
+    this.feats = {names: namesOf(sentences, 'feats')};
+    this.lemma = {names: scripts.names};
+    const counts = new TagCounts(sentences);
+    this.words = counts.table();
+    this.lexicon = lexicon && lexiconTable(lexicon);
+    const forms = new WordForms(this.words, this.lexicon);
+    const kept = new Map<string, WordForm>();
+    const formOf = (form: string) => {
+      const known = kept.get(form) ?? forms.get(form);
+      kept.set(form, known);
+      return known;
+    };
+    const ids = {
+      upos: idsOf(this.upos.names),
+      xpos: idsOf(this.xpos.names),
+      feats: idsOf(this.feats.names),
+      lemma: idsOf(this.lemma.names)
+    };
+    const column = (words: Words, name: 'upos' | 'xpos' | 'feats') =>
+      Int32Array.from(words, word => ids[name].get(word[name]) ?? -1);
+    this.sentences = sentences.map((words, s) => ({
+      forms: words.map(({form}) => formOf(form)),
+      classes: counts.classesOf(words),
+      upos: column(words, 'upos'),
+      xpos: column(words, 'xpos'),
+      feats: column(words, 'feats'),
+      scripts: Int32Array.from(
+        scripts.ofSentences[s],
+        script => ids.lemma.get(script) ?? -1
+      )
+    }));
+    const analyses = new Tuples();
+    const pairs = new Tuples();
+    for (const {upos, xpos, feats, scripts} of this.sentences) {
+      for (let i = 0; i < upos.length; i++) {
+        analyses.add(
+          Math.max(0, upos[i]),
+          Math.max(0, xpos[i]),
+          Math.max(0, feats[i])
+        );
+        if (scripts[i] >= 0) pairs.add(Math.max(0, upos[i]), scripts[i]);
+      }
+    }
+    this.analyses = analyses.list();
+    this.scripts = pairs.list();
+  }
+
+  /** The edit scripts that a form with an UPOS may have. */
+  candidates(form: WordForm, upos: number, columns: Columns): Int32Array {
+    let ofForm = this.#candidates.get(form);
+    if (!ofForm) {
+      ofForm = new Map();
+      this.#candidates.set(form, ofForm);
+    }
+    let list = ofForm.get(upos);
+    if (!list) {
+      list = columns.scriptsOf(form, upos);
+      ofForm.set(upos, list);
+    }
+    return list;
+  }
+}
+
+// Different rows of numbers, in order.
+class Tuples {
+  readonly #rows = new Map<string, readonly number[]>();
+
+  add(...row: readonly number[]): void {
+    this.#rows.set(row.join(), row);
+  }
+
+  list(): Uint16Array {
+    const rows = [...this.#rows.values()].sort((a, b) => {
+      const k = a.findIndex((value, i) => value !== b[i]);
+      return k < 0 ? 0 : a[k] - b[k];
+    });
+    return Uint16Array.from(rows.flat());
+  }
+}
+
+// The different values of a column in order; none if all are empty.
+function namesOf(
+  sentences: readonly Words[],
+  column: 'upos' | 'xpos' | 'feats'
+): readonly string[] {
+  const names = new Set<string>();
+  for (const words of sentences) {
+    for (const word of words) names.add(word[column]);
+  }
+  if (names.size === 1 && names.has('_')) return [];
+  return names.size > MOST_VALUES ? [] : [...names].sort();
+}
+
+function scriptsOf(sentences: readonly Words[]) {
+  const counts = new Map<string, number>();
+  let hasLemmas = false;
+  const ofSentences = sentences.map(words =>
+    words.map(({form, lemma}) => {
+      const script = scriptOf(form, lemma);
+      counts.set(script, (counts.get(script) ?? 0) + 1);
+      if (lemma !== '_' && form !== '_') hasLemmas = true;
+      return script;
+    })
+  );
+  const names = [...counts]
+    .filter(([, count]) => count >= RAREST_SCRIPT)
+    .map(([script]) => script)
+    .sort();
+  const isLearnt = hasLemmas && names.length <= MOST_VALUES;
+  return {names: isLearnt ? names : [], ofSentences};
+}
+
+// How often the forms of a treebank have each UPOS.
+class TagCounts {
+  readonly #ofForm = new Map<string, Map<string, number>>();
+  readonly #ofLower = new Map<string, Map<string, number>>();
+
+  constructor(sentences: readonly Words[]) {
+    for (const words of sentences) {
+      for (const {form, upos} of words) {
+        count(this.#ofForm, form, upos);
+        count(this.#ofLower, form.toLowerCase(), upos);
+      }
+    }
+  }
+
+  // The hashes of both classes of each word, as if it did not occur here: what
+  // is known of a word must not come from the word itself, since that of a
+  // new word does not.
+  classesOf(words: Words): Int32Array {
+    const classes = new Int32Array(2 * words.length);
+    words.forEach(({form, upos}, i) => {
+      const ofForm = this.#ofForm.get(form)!;
+      const ofLower = this.#ofLower.get(form.toLowerCase())!;
+      classes[2 * i] = classHash(without(ofForm, upos));
+      classes[2 * i + 1] = classHash(without(ofLower, upos));
+    });
+    return classes;
+  }
+
+  table(): WordTable {
+    const ids = new Map<string, number>();
+    const words = new Map<number, number>();
+    const forms = new WordForms(null, null);
+    const add = (hash: number, counts: ReadonlyMap<string, number>) => {
+      const name = nameOfClass(counts)!;
+      const id = ids.get(name) ?? ids.size;
+      ids.set(name, id);
+      if (id < MOST_VALUES) words.set(hash, id);
+    };
+    for (const [form, counts] of this.#ofForm) {
+      add(forms.get(form).row[FORM], counts);
+    }
+    for (const [lower, counts] of this.#ofLower) {
+      add(lowerKey(forms.get(lower).row[LOWER]), counts);
+    }
+    return encodeWordTable(words, [...ids.keys()].slice(0, MOST_VALUES));
+  }
+}
+
+function count(
+  counts: Map<string, Map<string, number>>,
+  form: string,
+  tag: string
+): void {
+  const ofForm = counts.get(form) ?? new Map<string, number>();
+  ofForm.set(tag, (ofForm.get(tag) ?? 0) + 1);
+  counts.set(form, ofForm);
+}
+
+// The class of a word that occurs once less with a tag.
+function without(counts: Map<string, number>, tag: string): string | null {
+  const all = counts.get(tag)!;
+  counts.set(tag, all - 1);
+  const name = nameOfClass(counts);
+  counts.set(tag, all);
+  return name;
+}
+
+function lexiconTable(lexicon: Lexicon): WordTable {
+  const ids = new Map<string, number>();
+  const words = new Map<number, number>();
+  const forms = new WordForms(null, null);
+  for (const [form, tags] of lexicon) {
+    const id = ids.get(tags) ?? ids.size;
+    ids.set(tags, id);
+    words.set(forms.get(form).row[LOWER], id);
+  }
+  return encodeWordTable(words, [...ids.keys()]);
+}
+
+function idsOf(names: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(names.map((name, id) => [name, id]));
+}

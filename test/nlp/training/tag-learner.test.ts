@@ -1,0 +1,209 @@
+import {describe, expect, test} from 'vitest';
+import type {TaggedWord} from '../../../src/nlp/sentence.js';
+import {Tagger, type TaggerModel} from '../../../src/nlp/text/index.js';
+import {Jackknife} from '../../../src/nlp/training/jackknife.js';
+import {
+  TagLearner,
+  type TagLearnerOptions
+} from '../../../src/nlp/training/tag-learner.js';
+
+type Words = Required<TaggedWord>[];
+
+function word(
+  form: string,
+  lemma: string,
+  upos: string,
+  xpos = '_',
+  feats = '_'
+): Required<TaggedWord> {
+  return {form, lemma, upos, xpos, feats};
+}
+
+const THE = word('the', 'the', 'DET', 'D');
+const DOT = word('.', '.', 'PUNCT', 'P');
+const noun = (lemma: string) => word(lemma, lemma, 'NOUN', 'N', 'Number=Sing');
+const nouns = (lemma: string) =>
+  word(`${lemma}s`, lemma, 'NOUN', 'NS', 'Number=Plur');
+const verb = (lemma: string) => word(lemma, lemma, 'VERB', 'V');
+const past = (lemma: string) =>
+  word(`${lemma}ed`, lemma, 'VERB', 'VD', 'Tense=Past');
+
+const NOUNS = ['dog', 'cat', 'bird', 'horse', 'farmer', 'boat', 'walk'];
+const VERBS = ['bark', 'walk', 'jump', 'paint', 'clean', 'follow'];
+
+// Every noun with every verb, in four kinds of sentences.
+const SENTENCES: Words[] = NOUNS.flatMap((name, n) =>
+  VERBS.map(
+    (action, v) =>
+      [
+        [THE, noun(name), past(action), THE, nouns(NOUNS[v]), DOT],
+        [nouns(name), verb(action), DOT],
+        [THE, nouns(name), past(action), DOT],
+        [THE, noun(name), past(action), DOT]
+      ][(n + v) % 4]
+  )
+);
+
+function learn(
+  sentences: readonly Words[],
+  options?: TagLearnerOptions,
+  seed = 1
+): TaggerModel {
+  const learner = new TagLearner(sentences, seed, options);
+  while (!learner.isDone) for (const _ of learner.pass());
+  return learner.model();
+}
+
+const split = (text: string) => text.split(' ').map(form => ({form}));
+const column = (words: Words, name: keyof TaggedWord) =>
+  words.map(word => word[name]).join(' ');
+
+const MODEL = learn(SENTENCES);
+
+describe('a tagger learnt from a treebank', () => {
+  const tagger = new Tagger(MODEL);
+
+  test('tags words, known and new, and finds their lemmas', () => {
+    const words = tagger.tag(split('the tables chased the farmers .'));
+    expect(column(words, 'upos')).toBe('DET NOUN VERB DET NOUN PUNCT');
+    expect(column(words, 'xpos')).toBe('D NS VD D NS P');
+    expect(column(words, 'feats')).toBe(
+      '_ Number=Plur Tense=Past _ Number=Plur _'
+    );
+    expect(column(words, 'lemma')).toBe('the table chas the farmer .');
+  });
+
+  test('tells the tags of a word by its neighbours', () => {
+    expect(column(tagger.tag(split('dogs walk .')), 'upos')).toBe(
+      'NOUN VERB PUNCT'
+    );
+    expect(column(tagger.tag(split('the walk barked .')), 'upos')).toBe(
+      'DET NOUN VERB PUNCT'
+    );
+  });
+
+  test('keeps columns that are given, and predicts the others by them', () => {
+    const words = tagger.tag([
+      {form: 'the', upos: 'DET'},
+      {form: 'walk', upos: 'VERB'},
+      {form: 'cats', upos: '_'}
+    ]);
+    expect(column(words, 'upos')).toBe('DET VERB _');
+    expect(column(words, 'xpos')).toMatch(/^D V /);
+    const byXpos = tagger.tag([
+      {form: 'dogs', xpos: 'VD', lemma: 'a'},
+      {form: 'dogs', xpos: 'NS'}
+    ]);
+    expect(column(byXpos, 'upos')).toBe('VERB NOUN');
+    expect(column(byXpos, 'lemma')).toBe('a _');
+  });
+
+  test('takes tags that it does not know', () => {
+    const words = tagger.tag([{form: 'dogs', upos: 'THING', xpos: 'T'}]);
+    expect(words[0]).toMatchObject({form: 'dogs', upos: 'THING', xpos: 'T'});
+  });
+
+  test('takes any text as a word', () => {
+    const forms = ['', '\ud800', '\0', 'ß', 'İ', '犬', 'a'.repeat(100_000)];
+    const words = tagger.tag(forms.map(form => ({form})));
+    expect(words.map(({form}) => form)).toEqual(forms);
+    expect(words.every(({upos}) => upos !== '_')).toBe(true);
+    expect(tagger.tag([])).toEqual([]);
+  });
+
+  test('does not depend on what it tagged before', () => {
+    const text = split('the cats walk .');
+    const before = tagger.tag(text);
+    for (let i = 0; i < 40_000; i++) tagger.tag([{form: `word${i}`}]);
+    expect(tagger.tag(text)).toEqual(before);
+  });
+});
+
+describe('a learner of tags', () => {
+  test('learns the same from the same seed', () => {
+    expect(learn(SENTENCES)).toEqual(MODEL);
+    expect(learn(SENTENCES, {}, 2)).not.toEqual(MODEL);
+  });
+
+  test('does not learn columns that are empty', () => {
+    const sentences = SENTENCES.map(words =>
+      words.map(({form, upos}) => word(form, '_', upos))
+    );
+    const model = learn(sentences);
+    expect(model.xpos.names).toEqual([]);
+    const words = new Tagger(model).tag(split('the dogs walk .'));
+    expect(column(words, 'upos')).toBe('DET NOUN VERB PUNCT');
+    for (const name of ['lemma', 'xpos', 'feats'] as const) {
+      expect(column(words, name)).toBe('_ _ _ _');
+    }
+  });
+
+  test('learns other columns without UPOS', () => {
+    const sentences = SENTENCES.map(words =>
+      words.map(({form, lemma, xpos, feats}) =>
+        word(form, lemma, '_', xpos, feats)
+      )
+    );
+    const words = new Tagger(learn(sentences)).tag(split('the dogs barked .'));
+    expect(column(words, 'upos')).toBe('_ _ _ _');
+    expect(column(words, 'xpos')).toBe('D NS VD P');
+    expect(column(words, 'lemma')).toBe('the dog bark .');
+  });
+
+  test('takes no sentences at all', () => {
+    const tagger = new Tagger(learn([]));
+    expect(tagger.tag([{form: 'dog'}])).toEqual([word('dog', '_', '_')]);
+  });
+
+  test('knows words from a lexicon', () => {
+    const known = NOUNS.flatMap(name => [
+      [name, 'n'] as const,
+      [`${name}s`, 'ns'] as const
+    ]);
+    const others = VERBS.filter(name => name !== 'walk').flatMap(name => [
+      [name, 'v'] as const,
+      [`${name}ed`, 'vd'] as const
+    ]);
+    const lexicon = [...known, ...others, ['ran', 'vd'] as const];
+    const tagger = new Tagger(learn(SENTENCES, {lexicon}));
+    const words = tagger.tag(split('the dog ran .'));
+    expect(column(words, 'upos')).toBe('DET NOUN VERB PUNCT');
+  });
+});
+
+describe('jackknifing', () => {
+  function finish(sentences: readonly Words[]) {
+    const jackknife = new Jackknife(sentences, 1, {passes: 2});
+    let count = 0;
+    while (jackknife.passesDone < jackknife.passes) {
+      for (const _ of jackknife.pass()) count++;
+    }
+    return {count, tagged: jackknife.tagged};
+  }
+
+  test('tags all sentences in order, and reports every step', () => {
+    const {count, tagged} = finish(SENTENCES);
+    expect(tagged.map(words => column(words, 'form'))).toEqual(
+      SENTENCES.map(words => column(words, 'form'))
+    );
+    // Each sentence is learnt from in 3 folds of 4, in 2 passes.
+    expect(count).toBe(SENTENCES.length * 3 * 2);
+    const right = tagged
+      .flat()
+      .filter(({upos}, i) => upos === SENTENCES.flat()[i].upos);
+    expect(right.length / tagged.flat().length).toBeGreaterThan(0.9);
+  });
+
+  test('learns nothing from the sentences that it tags', () => {
+    const odd = [word('dogs', 'odd', 'ODD')];
+    const {tagged} = finish([...SENTENCES, odd]);
+    expect(tagged.at(-1)?.[0].upos).toBe('NOUN');
+    expect(tagged.at(-1)?.[0].lemma).toBe('dog');
+  });
+
+  test('learns a single sentence from itself', () => {
+    const [words] = finish([SENTENCES[0]]).tagged;
+    expect(column(words, 'upos')).toBe(column(SENTENCES[0], 'upos'));
+    expect(finish([]).tagged).toEqual([]);
+  });
+});
