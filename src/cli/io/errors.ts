@@ -184,6 +184,11 @@ const REWORDINGS: readonly [RegExp, string][] = [
   [/^(enhance|algorithm|join) is for /, '--$1 is for '],
   [/^prune is for /, '--no-prune is for '],
   [/^ignore has /, '--ignore has '],
+  [/^(?:the )?language is (.*)\. Pass a tag/, '--language is $1. Give a tag'],
+  [
+    /, after byte (\d+)\. Pass all of its bytes/,
+    ', byte $1. Get the file again'
+  ],
   [/, but passes is /, ', but --passes is '],
   [/\bPass the same ones in the same order/, 'Give the same files in order'],
   [/^maximumOrder is/, '--maximum-order is'],

@@ -16,6 +16,7 @@ export function ruleOf(form: string, words: readonly string[]): string {
   const [first, ...rest] = words.map(foldText);
   let shared = 0;
   while (shared < first.length && folded[shared] === first[shared]) shared++;
+  if (isLowSurrogate(folded, shared) || isLowSurrogate(first, shared)) shared--;
   const cut = folded.length - shared;
   return [cut, first.slice(shared), ...rest].join('\t');
 }
@@ -29,6 +30,8 @@ export function applyRule(rule: string, form: string): string[] | null {
   const [cutText, added, ...rest] = rule.split('\t');
   const kept = form.length - Number(cutText);
   if (kept < 0 || (kept === 0 && added === '')) return null;
+  // Half a character is no word.
+  if (isLowSurrogate(form, kept)) return null;
   const suffix = form.slice(kept);
   if (added === '' && rest.join('') === foldText(suffix)) {
     // The words are the token, cut into pieces.
@@ -47,6 +50,10 @@ export function applyRule(rule: string, form: string): string[] | null {
     words[0] = words[0][0].toUpperCase() + words[0].slice(1);
   }
   return words;
+}
+
+function isLowSurrogate(text: string, index: number): boolean {
+  return (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 }
 
 interface SuffixNode {

@@ -8,7 +8,7 @@ import {
   temporaryFolder
 } from '../../support/command-line.js';
 import {ofClass, parseXml, textIn} from '../../support/markup.js';
-import {smallModel} from '../../support/treebanks.js';
+import {textModel} from '../../support/text-model.js';
 
 /** A sentence from rows of `form upos head deprel`. */
 function sentence(id: string, ...rows: readonly string[]): string {
@@ -114,7 +114,7 @@ describe('spanforest draw', () => {
   });
 
   test('parses text by a model of its own, beside trees that are given', async () => {
-    const model = encodeModel(smallModel());
+    const model = encodeModel({...textModel(), labels: null});
     await writeFile(folder.file('m'), model);
     await writeFile(folder.file('a.txt'), 'She reads books\n');
     const {stdout} = await draw(['a.txt', '--model', 'm']);
@@ -304,7 +304,7 @@ describe('spanforest draw', () => {
       [
         ['--text', 'Hi', '--input-format', 'conllu'],
         2,
-        'option --text is English text, but --input-format is conllu.'
+        'option --text is for raw text, but --input-format is conllu.'
       ],
       [
         ['a.conllu', '--model', 'b.conllu'],
@@ -313,7 +313,11 @@ describe('spanforest draw', () => {
       ],
       [['--text', 'Hi', '-m', 'missing'], 1, 'missing: no such file'],
       [['--text', 'Hi', '-m', 'a.conllu'], 1, 'a.conllu: '],
-      [['bad.txt'], 1, 'bad.txt: is not in UTF-8.'],
+      [
+        ['bad.txt'],
+        1,
+        'bad.txt: the text is not UTF-8, in the 3 bytes from byte 1.'
+      ],
       [['-', '-c', '-'], 2, 'standard input can be read only once'],
       [['missing.conllu'], 1, 'missing.conllu: no such file'],
       [['a.conllu', '-c', 'missing'], 1, 'missing: no such file'],

@@ -255,7 +255,7 @@ describe('spanforest info', () => {
       '--language and a MODEL cannot both be given'
     );
     const bad = await runInMemory(['info', '--language', 'English']);
-    expect(bad.stderr).toContain('the language is "English". ');
+    expect(bad.stderr).toContain('--language is "English". Give a tag ');
   });
 
   test('refuses whatever else there is, in one line', async () => {

@@ -18,6 +18,7 @@ import {
   runInMemory,
   temporaryFolder
 } from '../../support/command-line.js';
+import {TEXT_TREEBANK, textSentences} from '../../support/text-model.js';
 import {HELD_OUT, line, TRAINING} from '../../support/treebanks.js';
 
 const WORDS = parseConllu(TRAINING).map(({words}) => words);
@@ -77,6 +78,100 @@ describe('spanforest train', () => {
     const expected = trainModel(WORDS, {...PARSER_ALONE, passes: 3});
     expect(await readFile(model)).toEqual(Buffer.from(encodeModel(expected)));
     expect(await filesIn(folder.path)).toEqual(['m', 'train.conllu']);
+  });
+
+  test('learns all that the treebank supports', async () => {
+    await writeFile(folder.file('text.conllu'), TEXT_TREEBANK);
+    const small = ['--bits', '10', '--passes', '2'];
+    const argv = ['text.conllu', ...small, '-o', model];
+    const {code, stderr} = await train(argv);
+    expect(code).toBe(0);
+    const time = '\\d+(\\.\\d+)? (ms|s|µs)';
+    const wrong = '\\d+\\.\\d\\d % wrong';
+    expect(stderr).toMatch(
+      new RegExp(
+        `^splitting text: ${wrong}, ${time}\\n` +
+          `tags and lemmas: ${wrong}, ${time}\\n` +
+          `tags of unseen sentences: ${time}\\n` +
+          `pass 1 of 2: ${wrong}, ${time}\\n` +
+          `pass 2 of 2: ${wrong}, ${time}\\n` +
+          `10 sentences, \\d+ words, 2 passes, ${time}, a model of \\d+ kB\\n$`
+      )
+    );
+    const options = {bits: 10, passes: 2};
+    const expected = trainModel(textSentences(), options);
+    expect(await readFile(model)).toEqual(Buffer.from(encodeModel(expected)));
+    expect((await train([...argv, '--full'])).code).toBe(0);
+    expect(decodeModel(await readFile(model))).toEqual(expected);
+  });
+
+  test('records the language', async () => {
+    const name = 'da_small-ud-train.conllu';
+    await writeFile(folder.file(name), TEXT_TREEBANK);
+    await writeFile(folder.file('b'), `# lang = nb\n${TEXT_TREEBANK}`);
+    const languageOf = async (...argv: string[]) => {
+      const small = [...PARSER, '--passes', '1', '-o', model];
+      const {code, stderr} = await train([...argv, ...small]);
+      expect([code, stderr]).toEqual([0, expect.stringContaining('1 pass')]);
+      return decodeModel(await readFile(model)).language;
+    };
+    expect(await languageOf(name)).toBe('da');
+    expect(await languageOf(name, '--language', 'pt-BR')).toBe('pt-BR');
+    expect(await languageOf('b')).toBe('nb');
+    expect(await languageOf(input)).toBeUndefined();
+    // Files that disagree say nothing.
+    expect(await languageOf(name, 'b')).toBeUndefined();
+    const bad = await train([name, '-o', model, '--language', 'Danish']);
+    expect([bad.code, bad.stderr]).toEqual([
+      2,
+      expect.stringContaining('--language is "Danish". ')
+    ]);
+  });
+
+  test('goes on after an interrupt in any part to the same bytes', async () => {
+    await writeFile(folder.file('text.conllu'), TEXT_TREEBANK);
+    const small = ['--bits', '10', '--passes', '2'];
+    const argv = ['text.conllu', ...small, '-o', model];
+    await train(argv);
+    const expected = await readFile(model);
+    await rm(model);
+    for (const part of [
+      'splitting text',
+      'tags and lemmas',
+      'tags of unseen sentences'
+    ]) {
+      const {code, stderr} = await trainUntil(`${part}: `, argv);
+      expect(code).toBe(130);
+      expect(stderr).toMatch(
+        /interrupted\. .*m\.checkpoint has what was finished: give --resume to continue\.\n$/
+      );
+      const info = await runInMemory(['info', checkpoint]);
+      expect(info.stdout).toMatch(/^passes +0 done, to go on with/m);
+      const resumed = await train([...argv, '--resume']);
+      expect(resumed.code).toBe(0);
+      expect(resumed.stderr).toMatch(
+        /^continuing where the training stopped\n/
+      );
+      expect(resumed.stderr).not.toContain(`${part}: `);
+      expect(await readFile(model)).toEqual(expected);
+      await rm(model);
+    }
+  });
+
+  test('chooses the decoder on development trees', async () => {
+    const dev = folder.file('dev.conllu');
+    await writeFile(dev, HELD_OUT);
+    const argv = [input, ...SMALL, '--dev', dev, '-o', model];
+    expect((await train(argv)).code).toBe(0);
+    const chosen = decodeModel(await readFile(model));
+    const {weights} = trainModel(WORDS, {...PARSER_ALONE, passes: 3});
+    const rounded = decodeModel(encodeModel({...chosen, weights}));
+    expect(chosen.weights).toEqual(rounded.weights);
+    for (const decoder of ['cle', 'eisner']) {
+      await train([...argv, '--decoder', decoder]);
+      const given = decodeModel(await readFile(model));
+      expect(given.decoder ?? 'cle').toBe(decoder);
+    }
   });
 
   test('does as its options say', async () => {

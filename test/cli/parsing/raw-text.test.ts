@@ -181,7 +181,11 @@ describe('spanforest parse', () => {
       1,
       /^spanforest: bad\.txt: the text is not UTF-8, in the 3 bytes from byte 1\. Convert it to UTF-8 first\./
     ],
-    [['cut.txt'], 1, /^spanforest: cut\.txt: the text ends within a character/],
+    [
+      ['cut.txt'],
+      1,
+      /^spanforest: cut\.txt: the text ends within a character, byte 3\. Get /
+    ],
     [['nul.txt'], 1, /^spanforest: nul\.txt: byte 10 is NUL, so this is not /],
     [['--lines', '--words'], 2, /--lines and --words cannot be combined/],
     [
@@ -211,7 +215,7 @@ describe('spanforest parse', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('Run npm install spanforest-models.\n');
     const bad = await runInMemory(['parse', '--language', 'x', '-t', 'Hej!']);
-    expect(bad.stderr).toContain('the language is "x". ');
+    expect(bad.stderr).toContain('--language is "x". Give a tag ');
   });
 });
 

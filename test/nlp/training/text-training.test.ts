@@ -148,8 +148,9 @@ describe('a training from text to tree', () => {
       'jackknife',
       'parser'
     ]);
-    const wanted = (options: TrainingOptions, data: typeof forms) => () =>
-      train(data, {...OPTIONS, ...options});
+    const wanted =
+      (options: TrainingOptions, data: Parameters<typeof train>[0]) => () =>
+        train(data, {...OPTIONS, ...options});
     expect(wanted({tokenizer: true}, words)).toThrow(
       'the sentences do not say how their words are spaced, so splitting text ' +
         'cannot be learnt. Leave out tokenizer, or add sentences of CoNLL-U ' +

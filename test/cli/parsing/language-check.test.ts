@@ -1,0 +1,128 @@
+import {writeFile} from 'node:fs/promises';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {
+  countLetters,
+  languageWarning,
+  NO_COUNTS,
+  scriptOf
+} from '../../../src/cli/parsing/language-check.js';
+import {sentenceOf} from '../../../src/nlp/conllu/index.js';
+import {encodeModel} from '../../../src/nlp/model/model-file.js';
+import {runInMemory, temporaryFolder} from '../../support/command-line.js';
+import {textModel} from '../../support/text-model.js';
+
+const ADVICE =
+  'Expect poor trees: give --language, or --model for another model.\n';
+
+describe('the warning about another language', () => {
+  const counts = {letters: 100, inScript: 100, words: 20, known: 19};
+
+  test('does not come if most words are known', () => {
+    expect(languageWarning(counts, 'en')).toBe('');
+    expect(languageWarning({...counts, known: 10}, 'en')).toBe('');
+    expect(languageWarning(NO_COUNTS, 'en')).toBe('');
+    expect(languageWarning(NO_COUNTS, undefined)).toBe('');
+    // Serbian is written in two scripts.
+    expect(languageWarning({...counts, inScript: 0}, 'sr')).toBe('');
+  });
+
+  test('names the language of the model if it is known', () => {
+    const unknown = {...counts, known: 1};
+    const share = 'warning: only 5 % of the words are known to the model';
+    expect(languageWarning(unknown, 'en')).toBe(
+      `${share} of English. ${ADVICE}`
+    );
+    expect(languageWarning(unknown, undefined)).toBe(`${share}. ${ADVICE}`);
+    // In the form of a tag, but none.
+    expect(languageWarning(unknown, 'en-a')).toBe(
+      `${share} of en-a. ${ADVICE}`
+    );
+    expect(languageWarning(unknown, '!!')).toBe(`${share} of !!. ${ADVICE}`);
+  });
+
+  test('takes more than a few words to come', () => {
+    expect(languageWarning({...counts, words: 7, known: 0}, 'en')).toBe('');
+    expect(languageWarning({...counts, words: 8, known: 0}, 'en')).not.toBe('');
+  });
+
+  test('comes for a few letters of another script', () => {
+    const other = {letters: 6, inScript: 0, words: 2, known: 0};
+    const message = 'warning: the text is not in the script of Danish. ';
+    expect(languageWarning(other, 'da')).toBe(message + ADVICE);
+    // Without a tagger, no words are counted.
+    expect(languageWarning({...other, words: 0}, 'da')).toBe(message + ADVICE);
+    expect(languageWarning(other, undefined)).toBe('');
+  });
+});
+
+test.each([
+  ['en', 'Dogs'],
+  ['ru', 'собаки'],
+  ['el', 'σκύλος'],
+  ['zh', '狗'],
+  ['zh-TW', '狗'],
+  ['ja', '犬ガいーヲ'],
+  ['ko', '개犬'],
+  ['he', 'כלב'],
+  ['sr-Latn', 'pas']
+])('the letters of %s are known', (language, form) => {
+  const sentence = sentenceOf([{form}, {form: '12.'}]);
+  const {letters, inScript} = countLetters(sentence, scriptOf(language));
+  expect(letters).toBe([...form].length);
+  expect(inScript).toBe(letters);
+  const other = scriptOf(language === 'ru' ? 'en' : 'ru');
+  expect(countLetters(sentence, other)).toEqual({letters, inScript: 0});
+});
+
+test.each([undefined, 'xx-invalid-tag-', '', '!!'])(
+  'the letters of %s are not known',
+  language => {
+    expect(scriptOf(language)).toBeNull();
+    const sentence = sentenceOf([{form: 'Dogs'}]);
+    expect(countLetters(sentence, null)).toEqual({letters: 0, inScript: 0});
+  }
+);
+
+describe('spanforest parse', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    const {language: _, ...unknown} = textModel();
+    await writeFile(folder.file('en'), encodeModel(textModel()));
+    await writeFile(folder.file('unknown'), encodeModel(unknown));
+  });
+  afterAll(() => folder.remove());
+
+  const warning = async (model: string, text: string, ...argv: string[]) => {
+    const {code, stderr} = await runInMemory([
+      ...['parse', '-m', folder.file(model), '-t', text, ...argv]
+    ]);
+    expect(code).toBe(0);
+    return stderr;
+  };
+  const DANISH = 'Hunden og katten kan ikke lide at bade om vinteren.';
+
+  test('warns of text in another language or script', async () => {
+    expect(await warning('en', 'The dog barks. Birds sing.')).toBe('');
+    expect(await warning('en', 'Собаки лают.')).toBe(
+      `warning: the text is not in the script of English. ${ADVICE}`
+    );
+    const known = 'warning: only 0 % of the words are known to the model';
+    expect(await warning('en', DANISH)).toBe(`${known} of English. ${ADVICE}`);
+    expect(await warning('unknown', DANISH)).toBe(`${known}. ${ADVICE}`);
+    expect(await warning('en', DANISH, '-q')).toBe('');
+  });
+
+  test('counts all batches of all files', async () => {
+    await writeFile(folder.file('da.txt'), `${DANISH}\n\n`.repeat(400));
+    const argv = ['parse', '-m', folder.file('en'), folder.file('da.txt')];
+    const one = await runInMemory(argv);
+    expect(one.stderr).toContain('only 0 % of the words');
+    await writeFile(
+      folder.file('en.txt'),
+      'The dog barks. Birds sing.\n\n'.repeat(1000)
+    );
+    const both = await runInMemory([...argv, folder.file('en.txt')]);
+    expect(both.stderr).toBe('');
+  });
+});
