@@ -5,6 +5,7 @@ import {
   SpanforestError
 } from '../../src/graph/index.js';
 import * as nlp from '../../src/nlp/index.js';
+import {textModel} from '../support/text-model.js';
 
 const word = {form: 'Go', upos: 'VERB', head: 0, deprel: 'root'};
 const sentence = nlp.sentenceOf([word]);
@@ -21,7 +22,7 @@ const containerFile = nlp.encodeContainer(container);
 const heads = [Int32Array.of(-1, 0)];
 const counts = nlp.sentenceCounts([[word]], heads);
 const scores = Float64Array.of(0, 1, 0, 0);
-const parser = await nlp.loadParser();
+const parser = new nlp.Parser(textModel());
 
 type Call = (options: never) => unknown;
 

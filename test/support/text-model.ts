@@ -41,7 +41,7 @@ export function textModel(): Model {
 
 /** How it is trained. */
 export const TEXT_OPTIONS: TrainingOptions = {
-  bits: 12,
+  bits: 15,
   passes: 3,
   language: 'en'
 };

@@ -1,8 +1,9 @@
-import {LONG_CALL_OPTIONS} from '../../graph/long-call.js';
-import {checkOptions} from '../../graph/options.js';
+import {checkSignal, LONG_CALL_OPTIONS} from '../../graph/long-call.js';
+import {checkChoice, checkOptions} from '../../graph/options.js';
 import type {Model} from '../model/index.js';
 import {checkText, Parser, type ParseTextOptions} from '../parser.js';
 import type {SentenceTree} from '../sentence-tree.js';
+import {TEXT_INPUTS} from '../text/index.js';
 import {loadModel} from './load-parser.js';
 
 /** Options of {@link parseText}. */
@@ -44,12 +45,17 @@ export async function parseText(
   options: ParseLanguageOptions = {}
 ): Promise<SentenceTree[]> {
   checkText(text);
-  checkOptions<ParseLanguageOptions>('spanforest/nlp', options, {
+  checkOptions<ParseLanguageOptions>(WHERE, options, {
     ...LONG_CALL_OPTIONS,
     input: 'value',
     language: 'value'
   });
   const {language = 'en', ...textOptions} = options;
+  const {input = 'text', signal} = textOptions;
+  // A mistake must not cost the time to load the model.
+  checkChoice(WHERE, 'input', input, TEXT_INPUTS);
+  checkSignal(WHERE, signal);
+  signal?.throwIfAborted();
   const model = await loadModel(language);
   // A parser unpacks its model once, and can be used by several calls: each
   // sentence is parsed without a pause.
@@ -57,5 +63,7 @@ export async function parseText(
   parsers.set(model, parser);
   return parser.parseText(text, textOptions);
 }
+
+const WHERE = 'spanforest/nlp';
 
 const parsers = new WeakMap<Model, Parser>();

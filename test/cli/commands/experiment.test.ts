@@ -153,6 +153,7 @@ describe('spanforest experiment', () => {
         bits: 12,
         passes: 2,
         tagger: false,
+        templates: 'paper',
         ...(parser === 'd-mst' && {decoder: 'cle'})
       });
       const alone = new Parser(model);
@@ -332,7 +333,7 @@ describe('spanforest experiment', () => {
     const sentences = parseConllu(TRAIN).map(({words}) => words);
     const options = {
       ...{parser: 'u-mst-uf-lep' as const, bits: 12, passes: 2},
-      ...{tagger: false}
+      ...{tagger: false, templates: 'paper' as const}
     };
     const expected = encodeModel(train(sentences, options), {compact: false});
     expect(new Uint8Array(await readFile(name))).toEqual(expected);

@@ -235,7 +235,7 @@ describe('spanforest parse', () => {
     await writeFile(bad, '1\tfish\n\n');
     const none = await parse([bad, '-o', folder.file('none')]);
     expect(none.stderr).toMatch(
-      /^spanforest: .*bad:1:7: .* if it is English text\.\n$/
+      /^spanforest: .*bad:1:7: .* if it is text\.\n$/
     );
     expect(await filesIn(folder.path)).toEqual([
       'bad',

@@ -136,6 +136,6 @@ describe('spanforest parse', () => {
     const {code, stderr} = await parse([], 'Dogs\tNOUN\n');
     expect(code).toBe(1);
     expect(stderr).toContain('standard input:1:10: the line has 2 fields');
-    expect(stderr).toContain('Or give --input-format text, if it is English');
+    expect(stderr).toContain('Or give --input-format text, if it is text.');
   });
 });
