@@ -15,7 +15,9 @@ import {singleRootOption} from '../parsing/parser-options.js';
 /** The options of all commands that train. */
 export const TRAINING_OPTIONS: OptionTable = {
   '--passes N': {
-    about: 'Number of passes over the training data; default: 10.',
+    about:
+      'Number of passes over the training data; default: 10, or 5 if tags are ' +
+      'learnt, since each pass then has every sentence twice.',
     integer: [1, 10_000]
   },
   '--bits N': {

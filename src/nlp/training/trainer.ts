@@ -132,9 +132,11 @@ export class Trainer {
           "surrogates, or tagger: false; '_' is an empty field."
       );
     }
-    this.settings = settings;
+    // With tags of its own, a training sees every sentence twice in a pass.
+    const {passes = tagger ? settings.passes / 2 : settings.passes} = options;
+    this.settings = {...settings, passes};
     this.data = data;
-    this.plan = parserPlan(data, settings);
+    this.plan = parserPlan(data, this.settings);
     const isWanted = {tokenizer, tagger, jackknife: tagger, parser: true};
     this.stages = STAGES.filter(stage => isWanted[stage]);
   }

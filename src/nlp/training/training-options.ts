@@ -44,7 +44,7 @@ export interface TrainingOptions {
   /**
    * Number of passes through the training sentences.
    *
-   * @defaultValue 10
+   * @defaultValue 10; with a tagger 5, since each pass has every sentence twice
    */
   readonly passes?: number | undefined;
   /**
