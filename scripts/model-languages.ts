@@ -25,7 +25,8 @@ const BY_SA = 'CC BY-SA 4.0';
 export const LANGUAGES: readonly Language[] = [
   {
     ...{tag: 'en', name: 'English', folder: 'english-ewt'},
-    ...{treebank: 'UD English-EWT 2.16', licence: BY_SA, options: []},
+    ...{treebank: 'UD English-EWT 2.16', licence: BY_SA},
+    ...{options: ['--clauses']},
     ...{isEmbedded: true, hasLexicon: true}
   },
   {

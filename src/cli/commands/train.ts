@@ -89,6 +89,9 @@ export const train: Command = {
     '--lexicon FILE':
       'Possible tags of words that TRAIN may lack: on each line a word, a tab ' +
       'and its tags, in any tagset.',
+    '--clauses':
+      'Also learn from clauses of TRAIN as short sentences. For treebanks in ' +
+      'Universal Dependencies with few simple sentences.',
     '--full':
       'Do not round the weights: a file about ten times as large, hardly more ' +
       'accurate.',

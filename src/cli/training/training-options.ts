@@ -48,6 +48,7 @@ export function trainingOptions(args: Arguments): TrainingOptions {
     labels: switches.has('no-labels') ? false : undefined,
     tokenizer: switches.has('no-text') ? false : undefined,
     tagger: switches.has('no-tags') ? false : undefined,
+    clauses: switches.has('clauses'),
     language: values.get('language')
   };
   settingsOf(options);

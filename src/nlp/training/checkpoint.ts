@@ -91,7 +91,7 @@ export function resumeTraining(
   const parts = {
     ...readTextModels(container, header.object('text')),
     predicted: container.sections.has(PREDICTED)
-      ? decodeTags(sectionOf(container, PREDICTED, 'uint8'), data)
+      ? decodeTags(sectionOf(container, PREDICTED, 'uint8'), trainer)
       : null
   };
   trainer.restore(parts, passesDone, (name, length) => [
@@ -117,17 +117,18 @@ function encodeTags(
 
 function decodeTags(
   bytes: Uint8Array,
-  data: TrainingData
+  {sentences}: Pick<Trainer, 'sentences'>
 ): Required<TaggedWord>[][] {
   const lines = new TextDecoder().decode(new Uint8Array(bytes)).split('\n');
   const rows = lines.map(line => line.split('\t'));
-  if (rows.length !== data.words || rows.some(({length}) => length !== 4)) {
+  const count = sentences.reduce((sum, {words}) => sum + words.length, 0);
+  if (rows.length !== count || rows.some(({length}) => length !== 4)) {
     throw new ModelFileError(
       'the predicted tags do not match the sentences. Start the training again.'
     );
   }
   let at = 0;
-  return data.sentences.map(({words}) =>
+  return sentences.map(({words}) =>
     words.map(({form}) => {
       const [lemma, upos, xpos, feats] = rows[at++];
       return {form, lemma, upos, xpos, feats};
@@ -156,7 +157,7 @@ function showSettings(trainer: Trainer): string {
   const {settings, stages} = trainer;
   const {fields, singleRoot, decoder, isLabelled} = trainer.plan;
   const {parser, seed, bits, costAugmented, prune, join} = settings;
-  const {templates, language, lexicon} = settings;
+  const {templates, language, lexicon, clauses} = settings;
   return [
     parser,
     `decoder ${decoder}`,
@@ -171,6 +172,7 @@ function showSettings(trainer: Trainer): string {
     isLabelled ? `relations ${LABEL_FEATURES_FINGERPRINT}` : 'no relations',
     stages.join(' and '),
     `language ${language ?? 'unknown'}`,
-    lexicon ? `a lexicon of ${lexicon.size} words` : 'no lexicon'
+    lexicon ? `a lexicon of ${lexicon.size} words` : 'no lexicon',
+    clauses ? 'clauses' : 'no clauses'
   ].join(SEPARATOR);
 }

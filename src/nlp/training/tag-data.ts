@@ -12,6 +12,7 @@ import {
   WordForms,
   type WordTable
 } from '../text/index.js';
+import {Substitutes} from './substitutes.js';
 
 type Words = readonly Required<TaggedWord>[];
 
@@ -48,6 +49,10 @@ export class TagData {
   readonly lemma: {readonly names: readonly string[]};
   readonly words: WordTable;
   readonly lexicon: WordTable | null;
+  /** Words to learn from in place of others; `null` without a lexicon. */
+  readonly substitutes: Substitutes | null;
+  readonly #counts: TagCounts;
+  readonly #forms: WordForms;
   readonly analyses: Uint16Array;
   readonly scripts: Uint16Array;
   readonly #candidates = new Map<WordForm, Map<number, Int32Array>>();
@@ -59,6 +64,7 @@ export class TagData {
     this.feats = {names: namesOf(sentences, 'feats')};
     this.lemma = {names: scripts.names};
     const counts = new TagCounts(sentences);
+    this.#counts = counts;
     this.words = counts.table();
     this.lexicon = lexicon && lexiconTable(lexicon);
     const forms = new WordForms(this.words, this.lexicon);
@@ -68,6 +74,7 @@ export class TagData {
       kept.set(form, known);
       return known;
     };
+    this.#forms = forms;
     const ids = {
       upos: idsOf(this.upos.names),
       xpos: idsOf(this.xpos.names),
@@ -87,6 +94,8 @@ export class TagData {
         script => ids.lemma.get(script) ?? -1
       )
     }));
+    this.substitutes =
+      lexicon && new Substitutes(new Map(lexicon), this.sentences);
     const analyses = new Tuples();
     const pairs = new Tuples();
     for (const {upos, xpos, feats, scripts} of this.sentences) {
@@ -101,6 +110,11 @@ export class TagData {
     }
     this.analyses = analyses.list();
     this.scripts = pairs.list();
+  }
+
+  /** What a form tells, and the hashes of both its classes. */
+  wordOf(form: string): {form: WordForm; own: number; shared: number} {
+    return {form: this.#forms.get(form), ...this.#counts.classesOfForm(form)};
   }
 
   /** The edit scripts that a form with an UPOS may have. */
@@ -194,6 +208,13 @@ class TagCounts {
       classes[2 * i + 1] = classHash(without(ofLower, upos));
     });
     return classes;
+  }
+
+  classesOfForm(form: string): {own: number; shared: number} {
+    const hash = (counts: ReadonlyMap<string, number> | undefined) =>
+      classHash(counts ? nameOfClass(counts) : null);
+    const shared = hash(this.#ofLower.get(form.toLowerCase()));
+    return {own: hash(this.#ofForm.get(form)), shared};
   }
 
   table(): WordTable {

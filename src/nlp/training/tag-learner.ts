@@ -49,6 +49,9 @@ const MOST = 127;
 // without: a word that the treebank lacks has no features of its form.
 const DROPPED = 0.1;
 
+// So many words are replaced by others of the lexicon, if there is one.
+const SUBSTITUTED = 0.1;
+
 type Step = ColumnName | 'revision';
 
 /**
@@ -156,7 +159,7 @@ export class TagLearner implements PassLearner {
 
   // Learns from a sentence; returns how many words had a wrong UPOS.
   #learn(number: number): number {
-    const sentence = this.#data.sentences[number];
+    const sentence = this.#substituted(this.#data.sentences[number]);
     const {forms, classes, upos, xpos, feats} = sentence;
     const features = this.#features;
     const columns = this.#columns;
@@ -189,6 +192,27 @@ export class TagLearner implements PassLearner {
     );
     this.#learnScripts(sentence);
     return wrong;
+  }
+
+  // The sentence with other words in place of some.
+  #substituted(sentence: TagSentence): TagSentence {
+    const {substitutes} = this.#data;
+    if (substitutes === null) return sentence;
+    const forms = [...sentence.forms];
+    const classes = sentence.classes.slice();
+    const scripts = sentence.scripts.slice();
+    for (let i = 0; i < forms.length; i++) {
+      if (this.#random() >= SUBSTITUTED) continue;
+      const other = substitutes.find(sentence, i, this.#random);
+      if (other === null) continue;
+      const {form, own, shared} = this.#data.wordOf(other);
+      forms[i] = form;
+      classes[2 * i] = own;
+      classes[2 * i + 1] = shared;
+      // The lemma of the other word is not known.
+      scripts[i] = -1;
+    }
+    return {...sentence, forms, classes, scripts};
   }
 
   // Finds and learns the values of one column from left to right.

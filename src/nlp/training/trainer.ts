@@ -9,6 +9,7 @@ import {checkOptions} from '../../graph/options.js';
 import type {Model} from '../model/index.js';
 import type {Sentence, TaggedWord} from '../sentence.js';
 import type {TaggerModel, TokenizerModel} from '../text/index.js';
+import {withClauses} from './clauses.js';
 import {Jackknife} from './jackknife.js';
 import type {LearningStep, PassLearner} from './learning.js';
 import {ParserLearner, type ParserPlan, parserPlan} from './parser-learner.js';
@@ -86,6 +87,13 @@ export class Trainer {
   readonly settings: TrainingSettings;
   /** The sentences. */
   readonly data: TrainingData;
+  /**
+   * The sentences, with their clauses if these are learnt as well: what tagger
+   * and parser learn from.
+   *
+   * @internal
+   */
+  readonly sentences: readonly TrainingSentence[];
   /** How the parser is trained. @internal */
   readonly plan: ParserPlan;
   /** The parts of the training. @internal */
@@ -136,6 +144,9 @@ export class Trainer {
     const {passes = tagger ? settings.passes / 2 : settings.passes} = options;
     this.settings = {...settings, passes};
     this.data = data;
+    this.sentences = settings.clauses
+      ? withClauses(data.sentences)
+      : data.sentences;
     this.plan = parserPlan(data, this.settings);
     const isWanted = {tokenizer, tagger, jackknife: tagger, parser: true};
     this.stages = STAGES.filter(stage => isWanted[stage]);
@@ -326,7 +337,7 @@ export class Trainer {
     const {data, settings} = this;
     const {seed, bits, lexicon} = settings;
     const options = {bits, ...(lexicon && {lexicon})};
-    const words = data.sentences.map(sentence => sentence.words);
+    const words = this.sentences.map(sentence => sentence.words);
     switch (this.stage) {
       case 'tokenizer':
         return new TokenLearner(
@@ -346,7 +357,8 @@ export class Trainer {
   }
 
   #createParserLearner(): ParserLearner {
-    const {sentences, relations} = this.data;
+    const {sentences} = this;
+    const {relations} = this.data;
     const {predicted} = this.#parts;
     const again = (predicted ?? []).map(
       (words, i): TrainingSentence => ({...sentences[i], words})

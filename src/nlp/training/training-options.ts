@@ -125,6 +125,14 @@ export interface TrainingOptions {
    */
   readonly lexicon?: ReadonlyMap<string, string> | undefined;
   /**
+   * Whether tagger and parser also learn from clauses of the sentences, as
+   * short sentences of their own: every other clause with a subject. For
+   * treebanks in Universal Dependencies that have few simple sentences.
+   *
+   * @defaultValue `false`
+   */
+  readonly clauses?: boolean | undefined;
+  /**
    * The language, as a tag such as `en` or `pt-BR`, stored in the model.
    *
    * @defaultValue undefined
@@ -174,6 +182,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     tokenizer: 'boolean',
     tagger: 'boolean',
     lexicon: 'value',
+    clauses: 'boolean',
     language: 'value'
   });
   const {
@@ -192,6 +201,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     tokenizer,
     tagger,
     lexicon,
+    clauses = false,
     language
   } = options;
   checkChoice(WHERE, 'parser', parser, PARSERS);
@@ -237,7 +247,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   return {
     ...{parser, passes, seed, bits, costAugmented, singleRoot, ignore},
     ...{decoder, templates, prune, join, labels},
-    ...{tokenizer, tagger, lexicon},
+    ...{tokenizer, tagger, lexicon, clauses},
     ...(language !== undefined && {language: checkLanguage(WHERE, language)})
   };
 }

@@ -1,0 +1,25 @@
+import {readFileSync} from 'node:fs';
+import {gunzipSync} from 'node:zlib';
+import {parseConllu} from './src/nlp/conllu/index.js';
+import {Tagger} from './src/nlp/text/index.js';
+import {TagLearner} from './src/nlp/training/tag-learner.js';
+import {TrainingData} from './src/nlp/training/index.js';
+import {clausesOf} from './src/nlp/training/clauses.js';
+const T='/work/shared/treebanks/english-ewt/';
+const read=(p:string)=>parseConllu(gunzipSync(readFileSync(T+p+'.conllu.gz')).toString()).filter(s=>s.words.length);
+const data=new TrainingData(); for(const s of read('train')) data.add(s);
+const dev=read('dev').map(s=>s.words);
+const train=data.sentences.map(s=>s.words) as any[];
+const clauses=data.sentences.flatMap(clausesOf);
+console.log(clauses.length, clauses.filter((_,i)=>i%400===0).map(c=>c.words.map(w=>w.form).join(' ')).slice(0,25));
+const keep=Number(process.env.KEEP??0);
+const step=Math.max(1,Math.floor(clauses.length/Math.max(1,keep)));
+const extra=keep?clauses.filter((_,i)=>i%step===0).map(c=>c.words):[];
+const lexicon=new Map(readFileSync('/tmp/m/wordnet.tsv','utf8').trim().split('\n').map(l=>l.split('\t') as [string,string]));
+const l=new TagLearner([...train,...extra],Number(process.env.SEED??1),{lexicon});
+while(!l.isDone) for(const _ of l.pass());
+const t=new Tagger(l.model());
+let n=0,u=0,x=0,f=0,le=0;
+for(const w of dev){const g=t.tag(w.map(({form})=>({form})));w.forEach((o,i)=>{n++;if(o.upos===g[i].upos)u++;if(o.xpos===g[i].xpos)x++;if(o.feats===g[i].feats)f++;if(o.lemma===g[i].lemma)le++;});}
+console.log('SUBST',process.env.SUBST,'KEEP',keep,'dev',[u,x,f,le].map(v=>(100*v/n).toFixed(2)).join(' '));
+for(const s of ['The dog chased the cat .','The man bit the dog .','Dogs bark .','The price of oil rose sharply .','Police arrest two men after bank robbery','Shares jump as profits double','Does your dog bite ?','People who smoke pay more .','How much does this shirt cost ?','The rose is a red flower .','I like it a bit .','Birds sing .','Turn left at the next corner .','Cats sleep .', 'Wolves howl at night .','The ship sank .','The ball broke the window .','She left the keys on the table .']) console.log(t.tag(s.split(' ').map(form=>({form}))).map(w=>w.form+'/'+w.upos).join(' '));
