@@ -134,7 +134,7 @@ export {
   ReadTextError,
   type TagColumn,
   type TaggerModel,
-  type TextInput,
+  type TextKind,
   type TokenizerModel,
   type WordTable
 } from './text/index.js';

@@ -39,8 +39,8 @@ import {SentenceTree} from './sentence-tree.js';
 import {
   ReadTextError,
   Tagger,
-  TEXT_INPUTS,
-  type TextInput,
+  TEXT_KINDS,
+  type TextKind,
   TextReader
 } from './text/index.js';
 import {checkSentence, SentenceError} from './tree.js';
@@ -114,7 +114,7 @@ export interface ParseTextOptions extends LongCallOptions<ParseTextProgress> {
    *
    * @defaultValue `'text'`
    */
-  readonly input?: TextInput | undefined;
+  readonly input?: TextKind | undefined;
 }
 
 /** How much of a text has been parsed. */
@@ -369,7 +369,7 @@ export class Parser {
       input: 'value'
     });
     const {input = 'text', signal, onProgress} = options;
-    checkChoice(WHERE, 'input', input, TEXT_INPUTS);
+    checkChoice(WHERE, 'input', input, TEXT_KINDS);
     checkSignal(WHERE, signal);
     checkChunks(chunks);
     const reader = new TextReader(this.model.tokenizer ?? null, input);

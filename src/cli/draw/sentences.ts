@@ -1,7 +1,7 @@
 import {basename} from 'node:path';
 import {quote} from '../../graph/errors.js';
 import type {Sentence} from '../../nlp/sentence.js';
-import type {TextInput} from '../../nlp/text/index.js';
+import type {TextKind} from '../../nlp/text/index.js';
 import {noSentences, readConllFile} from '../io/conll-file.js';
 import {type Context, TimeSlices} from '../io/context.js';
 import {aboutFile, DataError, showName, UsageError} from '../io/errors.js';
@@ -63,7 +63,7 @@ interface SentenceSource {
   readonly compareFormat: string | undefined;
   /** Which model parses text. */
   readonly args: Arguments;
-  readonly textInput: TextInput;
+  readonly textInput: TextKind;
   readonly ranges: readonly SentenceRange[];
 }
 

@@ -1,7 +1,7 @@
 import {Worker} from 'node:worker_threads';
 import type {Model} from '../../nlp/model/index.js';
 import type {ParserOptions} from '../../nlp/parser.js';
-import type {TextInput} from '../../nlp/text/index.js';
+import type {TextKind} from '../../nlp/text/index.js';
 import {DataError} from '../io/errors.js';
 import type {Batch, ParsedBatch} from './batch-parser.js';
 import type {ParseFormat} from './sentence-writer.js';
@@ -13,7 +13,7 @@ export interface ParserSetup {
   /** How sentences are written; default: `conllu`. */
   readonly format?: ParseFormat | undefined;
   /** What raw text is made of. */
-  readonly input: TextInput;
+  readonly input: TextKind;
 }
 
 interface Job {

@@ -4,7 +4,7 @@ import {Parser} from '../../nlp/parser.js';
 import type {Sentence} from '../../nlp/sentence.js';
 import {
   ReadTextError,
-  type TextInput,
+  type TextKind,
   TextReader
 } from '../../nlp/text/index.js';
 import type {Context} from '../io/context.js';
@@ -24,7 +24,7 @@ export function chosenModel(
 }
 
 /** Checks that a model can read text. */
-export function checkTextModel({tokenizer}: Model, input: TextInput): void {
+export function checkTextModel({tokenizer}: Model, input: TextKind): void {
   if (tokenizer || input === 'words') return;
   throw new UsageError(
     'the model has not learnt to split text into words. Give --words for ' +
@@ -40,7 +40,7 @@ export type TextParser = (
 /** Loads the chosen model to parse text. */
 export async function loadTextParser(
   args: Arguments,
-  input: TextInput,
+  input: TextKind,
   context: Context
 ): Promise<TextParser> {
   const model = await chosenModel(args, context);
@@ -64,7 +64,7 @@ const BATCH_WORDS = 1000;
 export async function* rawTextBatches(
   chunks: AsyncIterable<Uint8Array>,
   {tokenizer}: Model,
-  input: TextInput
+  input: TextKind
 ): AsyncGenerator<Sentence[], void, undefined> {
   const reader = new TextReader(tokenizer ?? null, input);
   let bytes = 0;

@@ -1,6 +1,6 @@
 import {Readable} from 'node:stream';
 import {CONLLU_FORMATS} from '../../nlp/conllu/index.js';
-import type {TextInput} from '../../nlp/text/index.js';
+import type {TextKind} from '../../nlp/text/index.js';
 import type {Context} from '../io/context.js';
 import {UsageError} from '../io/errors.js';
 import type {Arguments, OptionTable} from '../options.js';
@@ -47,7 +47,7 @@ export interface InputFiles {
   /** The format that was given, {@link RAW_TEXT} for `--text`. */
   readonly format: string | undefined;
   /** What raw text is made of. */
-  readonly textInput: TextInput;
+  readonly textInput: TextKind;
   /** With `--text`, standard input is that text. */
   readonly context: Context;
 }

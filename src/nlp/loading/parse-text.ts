@@ -3,7 +3,7 @@ import {checkChoice, checkOptions} from '../../graph/options.js';
 import type {Model} from '../model/index.js';
 import {checkText, Parser, type ParseTextOptions} from '../parser.js';
 import type {SentenceTree} from '../sentence-tree.js';
-import {TEXT_INPUTS} from '../text/index.js';
+import {TEXT_KINDS} from '../text/index.js';
 import {loadModel} from './load-parser.js';
 
 /** Options of {@link parseText}. */
@@ -53,7 +53,7 @@ export async function parseText(
   const {language = 'en', ...textOptions} = options;
   const {input = 'text', signal} = textOptions;
   // A mistake must not cost the time to load the model.
-  checkChoice(WHERE, 'input', input, TEXT_INPUTS);
+  checkChoice(WHERE, 'input', input, TEXT_KINDS);
   checkSignal(WHERE, signal);
   signal?.throwIfAborted();
   const model = await loadModel(language);

@@ -17,8 +17,8 @@ export {listScript, TagFeatures} from './tag-features.js';
 export {type TagColumn, Tagger, type TaggerModel} from './tagger.js';
 export {
   ReadTextError,
-  TEXT_INPUTS,
-  type TextInput,
+  TEXT_KINDS,
+  type TextKind,
   TextReader
 } from './text-reader.js';
 export {GAP, TextWindow} from './text-window.js';

@@ -14,13 +14,13 @@ export class ReadTextError extends SpanforestError {
 }
 
 /** What a text is made of. */
-export const TEXT_INPUTS = ['text', 'lines', 'words'] as const;
+export const TEXT_KINDS = ['text', 'lines', 'words'] as const;
 
 /**
  * What a text is made of: running text; one sentence a line; or one sentence
  * a line with words that are split already, by white space.
  */
-export type TextInput = 'text' | 'lines' | 'words';
+export type TextKind = 'text' | 'lines' | 'words';
 
 const WHERE = 'spanforest/nlp/text';
 
@@ -43,7 +43,7 @@ export class TextReader {
    * @param model - How to split text; `null` if only split words can be read.
    * @throws {@link ReadTextError} if the input needs a model.
    */
-  constructor(model: TokenizerModel | null, input: TextInput = 'text') {
+  constructor(model: TokenizerModel | null, input: TextKind = 'text') {
     if (input === 'words') {
       this.#splitter = new WordReader();
       return;

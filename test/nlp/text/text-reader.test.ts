@@ -8,8 +8,8 @@ import {
 import type {Sentence} from '../../../src/nlp/sentence.js';
 import {
   ReadTextError,
-  TEXT_INPUTS,
-  type TextInput,
+  TEXT_KINDS,
+  type TextKind,
   TextReader
 } from '../../../src/nlp/text/index.js';
 import {textModel} from '../../support/text-model.js';
@@ -18,7 +18,7 @@ const tokenizer = textModel().tokenizer!;
 
 function read(
   chunks: readonly (string | Uint8Array)[],
-  input: TextInput = 'text'
+  input: TextKind = 'text'
 ): Sentence[] {
   const reader = new TextReader(tokenizer, input);
   const sentences = chunks.flatMap(chunk => reader.push(chunk));
@@ -32,7 +32,7 @@ const wellFormed = (text: string) => Buffer.from(text).toString();
 const readable = (text: string) => wellFormed(text).replaceAll('\0', '\ufffd');
 
 /** Checks all that holds for every text, and returns its sentences. */
-function checked(text: string, input: TextInput = 'text'): Sentence[] {
+function checked(text: string, input: TextKind = 'text'): Sentence[] {
   const sentences = read([text], input);
   const whole = readable(text);
   const points = [...whole];
@@ -91,11 +91,11 @@ const PLACES = fc.array(fc.double({min: 0, max: 0.9999, noNaN: true}), {
 });
 
 describe('a text', () => {
-  test.each(TEXT_INPUTS)('of any %s has right offsets and is kept', input => {
+  test.each(TEXT_KINDS)('of any %s has right offsets and is kept', input => {
     fc.assert(fc.property(TEXT, text => void checked(text, input)));
   });
 
-  test.each(TEXT_INPUTS)('of any %s may be cut anywhere', input => {
+  test.each(TEXT_KINDS)('of any %s may be cut anywhere', input => {
     fc.assert(
       fc.property(TEXT, PLACES, (text, places) => {
         const parts = cutAt(text, places, (a, b) => text.slice(a, b));
@@ -128,7 +128,7 @@ describe('a text', () => {
     ['white space', ' \n\t\r\n\u2003\n '],
     ['a byte order mark', '\ufeff']
   ])('of %s has no sentences', (_, text) => {
-    for (const input of TEXT_INPUTS) expect(checked(text, input)).toEqual([]);
+    for (const input of TEXT_KINDS) expect(checked(text, input)).toEqual([]);
   });
 
   test.each([
@@ -146,7 +146,7 @@ describe('a text', () => {
     ['blank lines', `a${'\n'.repeat(100_000)}b`],
     ['words without an end', 'dog '.repeat(5000)]
   ])('may have %s', (_, text) => {
-    for (const input of TEXT_INPUTS) checked(text, input);
+    for (const input of TEXT_KINDS) checked(text, input);
   });
 
   test('has escapes for white space that columns cannot hold', () => {
