@@ -8,7 +8,7 @@ import {
 } from '../graph/long-call.js';
 import {checkChoice, checkInteger, checkOptions} from '../graph/options.js';
 import {ALGORITHMS, type AlgorithmName} from '../msf/index.js';
-import {withHeads, withTags} from './conllu/index.js';
+import {withTree} from './conllu/index.js';
 import {
   compileFeatures,
   SentenceFeatures,
@@ -297,10 +297,8 @@ export class Parser {
     checkSentence('parser', sentence);
     if (sentence.words.length === 0) return sentence;
     const {words, heads, labels} = this.parse(sentence.words);
-    const parsed = withHeads(sentence, heads, labels ?? undefined);
-    return this.#tagger === null
-      ? parsed
-      : withTags(parsed, words as Required<TaggedWord>[]);
+    const tagged = this.#tagger && (words as Required<TaggedWord>[]);
+    return withTree('parser', sentence, tagged, heads, labels);
   }
 
   /**

@@ -40,6 +40,6 @@ export {
   type NewWord,
   sentenceOf,
   withHeads,
-  withTags,
+  withTree,
   writeSentence
 } from './write.js';

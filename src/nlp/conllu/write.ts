@@ -8,7 +8,7 @@ import {
   fieldStart,
   isWordLine
 } from './check.js';
-import {HEAD, LEMMA} from './options.js';
+import {DEPS, HEAD, LEMMA} from './options.js';
 
 /** A word to make a sentence from. */
 export interface NewWord extends TaggedWord {
@@ -142,48 +142,59 @@ export function withHeads(
   deprels?: readonly string[] | undefined
 ): Sentence {
   checkSentence('withHeads', sentence);
-  const {words, lines, firstLine} = sentence;
+  const {words} = sentence;
   checkArrays(words.length, heads, deprels ?? heads);
   checkHeads('withHeads', heads, words);
-  checkLines('withHeads', sentence);
+  for (let word = 1; deprels && word <= words.length; word++) {
+    checkField('withHeads', 'relation', deprels[word], word);
+  }
+  return withTree('withHeads', sentence, null, heads, deprels ?? null);
+}
+
+/**
+ * The same without checks of the heads and relations, and with other lemmas
+ * and tags if some are given. Each line is read once.
+ *
+ * @param tagged - As many words as the sentence has; their forms are ignored.
+ */
+export function withTree(
+  where: string,
+  sentence: Sentence,
+  tagged: readonly Required<TaggedWord>[] | null,
+  heads: ArrayLike<number>,
+  deprels: readonly string[] | null
+): Sentence {
+  checkLines(where, sentence);
+  const {words, lines, firstLine} = sentence;
   const newWords: Word[] = [];
   const newLines = lines.map(line => {
     if (!isWordLine(line)) return line;
     const number = newWords.length + 1;
     const head = heads[number];
-    const deprel = deprels
-      ? checkField('withHeads', 'relation', deprels[number], number)
-      : '_';
-    newWords.push({...words[number - 1], head, deprel});
-    const start = fieldStart(line, HEAD);
-    const end = fieldEnd(line, fieldEnd(line, start) + 1);
-    return `${line.slice(0, start)}${head}\t${deprel}${line.slice(end)}`;
+    const deprel = deprels?.[number] ?? '_';
+    const word = words[number - 1];
+    if (tagged === null) {
+      newWords.push({...word, head, deprel});
+      const start = fieldStart(line, HEAD);
+      const end = fieldEnd(line, fieldEnd(line, start) + 1);
+      return `${line.slice(0, start)}${head}\t${deprel}${line.slice(end)}`;
+    }
+    const {lemma, upos, xpos, feats} = tagged[number - 1];
+    newWords.push({...word, lemma, upos, xpos, feats, head, deprel});
+    const start = fieldStart(line, LEMMA);
+    const end = skipFields(line, start, DEPS - LEMMA);
+    return (
+      `${line.slice(0, start)}${lemma}\t${upos}\t${xpos}\t${feats}\t` +
+      `${head}\t${deprel}\t${line.slice(end)}`
+    );
   });
   return {words: newWords, lines: newLines, firstLine};
 }
 
-/**
- * Replaces the lemmas and tags of a sentence. Everything else stays. Time and
- * space linear in its length.
- *
- * @param sentence - One whose lines match its words.
- * @param tagged - As many words as the sentence has; their forms are ignored.
- */
-export function withTags(
-  sentence: Sentence,
-  tagged: readonly Required<TaggedWord>[]
-): Sentence {
-  const {words, lines, firstLine} = sentence;
-  const newWords: Word[] = [];
-  const newLines = lines.map(line => {
-    if (!isWordLine(line)) return line;
-    const {lemma, upos, xpos, feats} = tagged[newWords.length];
-    newWords.push({...words[newWords.length], lemma, upos, xpos, feats});
-    const start = line.slice(0, fieldStart(line, LEMMA));
-    const end = line.slice(fieldStart(line, HEAD));
-    return `${start}${lemma}\t${upos}\t${xpos}\t${feats}\t${end}`;
-  });
-  return {words: newWords, lines: newLines, firstLine};
+// Where the field begins that is so many fields behind the one at `start`.
+function skipFields(line: string, start: number, count: number): number {
+  for (let i = 0; i < count; i++) start = line.indexOf('\t', start) + 1;
+  return start;
 }
 
 // The root has no head, and only known heads can be written.

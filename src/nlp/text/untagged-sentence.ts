@@ -56,8 +56,17 @@ function addWord(
 ): void {
   lines.push(`${words.length + 1}\t${form}\t_\t_\t_\t_\t_\t_\t_\t${misc}\n`);
   words.push({
-    ...{form, lemma: '_', upos: '_', xpos: '_', feats: '_'},
-    ...{head: -1, deprel: '_', deps: '_', misc, start, end}
+    form,
+    lemma: '_',
+    upos: '_',
+    xpos: '_',
+    feats: '_',
+    head: -1,
+    deprel: '_',
+    deps: '_',
+    misc,
+    start,
+    end
   });
 }
 
