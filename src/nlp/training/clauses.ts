@@ -20,8 +20,8 @@ const FULL_STOP = /^[.!…。！।۔]+$/;
 const MOST_WORDS = 9;
 
 /**
- * Sentences with every other of their clauses, each behind its sentence, so
- * that jackknifing learns from one and tags the other at its borders only.
+ * Sentences with every other of their clauses, each behind its sentence:
+ * jackknifing keeps neighbours in one part, except at the borders of parts.
  */
 export function withClauses(
   sentences: readonly TrainingSentence[]
