@@ -86,12 +86,15 @@ export const train: Command = {
     '--no-tags':
       'Do not learn tags and lemmas: the parser then learns from the tags of ' +
       'TRAIN alone, and needs tags like them.',
-    '--lexicon FILE':
-      'Possible tags of words that TRAIN may lack: on each line a word, a tab ' +
-      'and its tags, in any tagset.',
+    '--lexicon FILE': {
+      about:
+        'Possible tags of words that TRAIN may lack: on each line a word, a tab ' +
+        'and its tags, separated by spaces and in any tagset. Needs UPOS in TRAIN.',
+      conflicts: 'no-tags'
+    },
     '--clauses':
       'Also learn from clauses of TRAIN as short sentences. For treebanks in ' +
-      'Universal Dependencies with few simple sentences.',
+      'Universal Dependencies with few simple sentences; needs VerbForm in FEATS.',
     '--full':
       'Do not round the weights: a file about ten times as large, hardly more ' +
       'accurate.',

@@ -1,3 +1,5 @@
+import {TextError} from '../../graph/errors.js';
+import {LineCursor, readText} from '../../graph/formats/index.js';
 import type {Sentence} from '../../nlp/sentence.js';
 import {TrainingData, TrainingError} from '../../nlp/training/index.js';
 import {readConllFile} from '../io/conll-file.js';
@@ -61,38 +63,40 @@ function checkRoots(place: string, {words}: Sentence): void {
   );
 }
 
+// Far more than a word and its tags need.
+const LONGEST_LINE = 1 << 16;
+
 /**
  * Reads a lexicon: a word, a tab and its possible tags on each line; blank
- * lines and comments after # count for nothing.
+ * lines and those that begin with # count for nothing. Words are put in lower
+ * case; of several lines for a word the last one counts.
  */
 export async function readLexicon(
   name: string,
   context: Context
 ): Promise<Map<string, string>> {
   const lexicon = new Map<string, string>();
-  const decoder = new TextDecoder('utf-8', {fatal: true});
-  let rest = '';
-  let number = 0;
-  const add = (line: string) => {
-    number++;
+  const lines = new LineCursor(LONGEST_LINE, lexiconError);
+  const add = () => {
+    const line = lines.text.slice(lines.start, lines.end);
     if (/^(#|\s*$)/.test(line)) return;
-    const fields = line.trimEnd().split('\t');
-    if (fields.length !== 2 || fields[0] === '' || fields[1] === '') {
-      throw new DataError(
-        `${showName(name)}:${number}: the line is not a word, a tab and its ` +
-          'tags. Correct it.'
-      );
+    const [word, tags, ...others] = line.split('\t').map(text => text.trim());
+    if (!word || !tags || others.length > 0) {
+      throw lexiconError(LONGEST_LINE, lines.number);
     }
-    const [word, tags] = fields;
     lexicon.set(word.toLowerCase(), tags);
   };
+  const sink = {
+    push: (text: string) => {
+      lines.push(text);
+      while (lines.advance()) add();
+    },
+    position: () => lines.position()
+  };
   try {
-    for await (const chunk of readBytes(name, context)) {
-      const lines = (rest + decode(decoder, chunk)).split('\n');
-      rest = lines.pop()!;
-      lines.forEach(add);
-    }
-    if (rest !== '') add(rest);
+    const {signal} = context;
+    await readText(readBytes(name, context), sink, {signal});
+    if (lines.finish()) add();
   } catch (error) {
     throw aboutFile(name, error);
   }
@@ -100,13 +104,7 @@ export async function readLexicon(
   throw new DataError(`${showName(name)}: the lexicon is empty. Give words.`);
 }
 
-function decode(
-  decoder: InstanceType<typeof TextDecoder>,
-  chunk: Uint8Array
-): string {
-  try {
-    return decoder.decode(chunk, {stream: true});
-  } catch {
-    throw new DataError('is not in UTF-8. Convert it to UTF-8 first.');
-  }
+function lexiconError(_longest: number, line: number): TextError {
+  const problem = 'the line is not a word, a tab and its tags. Correct it.';
+  return new TextError(problem, line, 1);
 }

@@ -51,6 +51,7 @@ export {
   encodingProblem,
   type ReadingOptions,
   type ReadingProgress,
+  readText,
   type TextFaults,
   type TextInput,
   TextPieces,

@@ -1,4 +1,5 @@
 import {quote} from '../../graph/errors.js';
+import {finish, hashText, mix} from '../features/index.js';
 import {
   decodeContainer,
   encodeContainer,
@@ -172,7 +173,16 @@ function showSettings(trainer: Trainer): string {
     isLabelled ? `relations ${LABEL_FEATURES_FINGERPRINT}` : 'no relations',
     stages.join(' and '),
     `language ${language ?? 'unknown'}`,
-    lexicon ? `a lexicon of ${lexicon.size} words` : 'no lexicon',
+    lexicon ? `a lexicon of ${fingerprintOf(lexicon)}` : 'no lexicon',
     clauses ? 'clauses' : 'no clauses'
   ].join(SEPARATOR);
+}
+
+// The order of the words counts, too: it decides which ones are drawn.
+function fingerprintOf(lexicon: ReadonlyMap<string, string>): string {
+  let hash = lexicon.size;
+  for (const [word, tags] of lexicon) {
+    hash = mix(mix(hash, hashText(word)), hashText(tags));
+  }
+  return `${lexicon.size} words, ${(finish(hash) >>> 0).toString(16)}`;
 }

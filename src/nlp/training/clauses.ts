@@ -1,3 +1,4 @@
+import {capitalized} from './learning.js';
 import type {TrainingSentence} from './training-data.js';
 
 // Relations of Universal Dependencies.
@@ -11,13 +12,16 @@ const PARTS_OF_NOUN = /^(det|amod|nummod|nmod:poss|compound|case|flat)(:\w+)?$/;
 // A verb with one of these says something else without it.
 const INSEPARABLE = /^(xcomp|ccomp|csubj|cop|expl|aux:pass)(:\w+)?$/;
 
-const INTERROGATIVE = /PronType=(Int|Rel)/;
+// A clause with such a word is a question, or a part of its sentence.
+const INTERROGATIVE = /PronType=([\w,]*,)?(Int|Rel)/;
 const FINITE = 'VerbForm=Fin';
+// What may end a clause: neither a question mark nor a closing quote.
+const FULL_STOP = /^[.!…。！।۔]+$/;
 const MOST_WORDS = 9;
 
 /**
- * Sentences with every other of their clauses behind them. A clause stays
- * beside its sentence, so that jackknifing does not part them.
+ * Sentences with every other of their clauses, each behind its sentence:
+ * jackknifing keeps neighbours in one part, except at the borders of parts.
  */
 export function withClauses(
   sentences: readonly TrainingSentence[]
@@ -36,27 +40,30 @@ export function withClauses(
  * than it. Questions have none.
  *
  * Treebanks of news and the web have few short and simple sentences, which are
- * what people try first. For treebanks in Universal Dependencies. Time linear
- * in the sentence.
+ * what people try first. For treebanks in Universal Dependencies whose FEATS
+ * say which verbs are finite; others have no clauses. Time linear in the
+ * sentence.
  */
 export function clausesOf(sentence: TrainingSentence): TrainingSentence[] {
   const {words, heads, deprels} = sentence;
   const last = words.length;
   const end = words[last - 1];
-  if (end.upos !== 'PUNCT' || end.form.includes('?')) return [];
+  const isFullStop = end.upos === 'PUNCT' && FULL_STOP.test(end.form);
+  if (!isFullStop || heads[last] === 0) return [];
   const children: number[][] = Array.from({length: last + 1}, () => []);
-  for (let word = 1; word <= last; word++) children[heads[word]].push(word);
-  const root = deprels[heads.indexOf(0, 1) - 1];
+  // The full stop is no part of a clause until it is complete.
+  for (let word = 1; word < last; word++) children[heads[word]].push(word);
+  const root = deprels[heads.indexOf(0) - 1];
   const clauses: TrainingSentence[] = [];
   for (let verb = 1; verb < last; verb++) {
     if (words[verb - 1].upos !== 'VERB') continue;
     const kept = clauseOf(sentence, verb, children);
-    // The full stop comes on top.
     if (kept.length < 2 || kept.length > MOST_WORDS) continue;
-    if (kept.length + 1 >= last) continue;
+    if (kept.length + 1 === last) continue;
     const numbers = new Map(kept.map((word, i) => [word, i + 1]));
+    const [first, ...others] = kept.map(word => words[word - 1]);
     clauses.push({
-      words: [...kept.map(word => words[word - 1]), end].map(capitalized),
+      words: [{...first, form: capitalized(first.form)}, ...others, end],
       heads: Int32Array.of(
         -1,
         ...kept.map(word => (word === verb ? 0 : numbers.get(heads[word])!)),
@@ -81,38 +88,30 @@ function clauseOf(
 ): number[] {
   const own = children[verb];
   const relation = (word: number) => deprels[word - 1];
+  const feats = (word: number) => words[word - 1].feats;
+  const isLeaf = (word: number) => children[word].length === 0;
   const subject = own.find(word => relation(word) === SUBJECT);
   if (subject === undefined || subject > verb) return [];
-  if (INTERROGATIVE.test(words[subject - 1].feats)) return [];
   if (own.some(word => INSEPARABLE.test(relation(word)))) return [];
-  const hasTense = [verb, ...own.filter(word => relation(word) === 'aux')].some(
-    word => words[word - 1].feats.includes(FINITE)
+  const ofVerb = own.filter(
+    word =>
+      isLeaf(word) &&
+      (PARTS_OF_VERB.has(relation(word)) ||
+        // Up to the word behind the verb: without not, others may be wrong.
+        (relation(word) === ADVERB && word > subject && word <= verb + 1))
   );
+  const hasTense = [verb, ...ofVerb].some(word => feats(word).includes(FINITE));
   if (!hasTense) return [];
-  const kept = [verb];
-  for (const word of own) {
-    const isNoun = word === subject || OBJECTS.has(relation(word));
-    const isPart =
-      PARTS_OF_VERB.has(relation(word)) ||
-      (relation(word) === ADVERB && Math.abs(word - verb) === 1);
-    if (isNoun || (isPart && children[word].length === 0)) kept.push(word);
-    if (!isNoun) continue;
-    for (const part of children[word]) {
-      const isLeaf = children[part].length === 0;
-      if (isLeaf && PARTS_OF_NOUN.test(relation(part))) kept.push(part);
-    }
-  }
-  kept.sort((a, b) => a - b);
+  const nouns = own.filter(
+    word => word === subject || OBJECTS.has(relation(word))
+  );
+  const ofNouns = nouns.flatMap(noun =>
+    children[noun].filter(
+      word => isLeaf(word) && PARTS_OF_NOUN.test(relation(word))
+    )
+  );
+  const kept = [verb, ...ofVerb, ...nouns, ...ofNouns].sort((a, b) => a - b);
   const isFirst = kept[0] === subject || children[subject].includes(kept[0]);
-  return isFirst ? kept : [];
-}
-
-function capitalized<Word extends {readonly form: string}>(
-  word: Word,
-  index: number
-): Word {
-  if (index > 0) return word;
-  const [first] = word.form;
-  const form = first.toUpperCase() + word.form.slice(first.length);
-  return {...word, form};
+  const isQuestion = kept.some(word => INTERROGATIVE.test(feats(word)));
+  return isFirst && !isQuestion ? kept : [];
 }

@@ -29,3 +29,8 @@ export function shuffle(array: Int32Array, random: RandomSource): void {
     [array[i], array[j]] = [array[j], array[i]];
   }
 }
+
+/** A form with its first letter in upper case; an empty one stays. */
+export function capitalized(form: string): string {
+  return form.replace(/^./su, letter => letter.toUpperCase());
+}

@@ -1,5 +1,6 @@
 import type {RandomSource} from '../../graph/random.js';
 import type {WordForm} from '../text/index.js';
+import {capitalized} from './learning.js';
 
 /** Words with their numbered tags. */
 interface NumberedSentence {
@@ -13,37 +14,50 @@ interface NumberedSentence {
 const LEAST_SHARE = 0.6;
 const LEAST_COUNT = 20;
 
+// Words that have the same tags in the lexicon.
+interface Group {
+  readonly tags: ReadonlySet<string>;
+  readonly words: string[];
+}
+
 /**
  * Words of a lexicon that can stand in place of words of the treebank: those
  * that have the same tag there. Which tag of the lexicon belongs to an XPOS, or
- * to an UPOS if there are no others, is learnt from the words that have a
- * single tag in the lexicon.
+ * to a UPOS if no word has an XPOS, is learnt from the words that have a single
+ * tag in the lexicon. Empty words and words without tags are ignored.
  *
  * A treebank has most words a few times and in one role. With other words in
  * their places, a tagger learns to tell roles by what surrounds a word, and
- * what a class of the lexicon may be.
+ * what a class of the lexicon may be. Time and space linear in the lexicon and
+ * the sentences; a word is found in constant time.
  */
 export class Substitutes {
   readonly #lexicon: ReadonlyMap<string, string>;
-  // By kind of word: its tag in the lexicon, and the words that have it,
-  // grouped by all their tags.
-  readonly #kinds = new Map<
-    number,
-    {readonly tag: string; readonly groups: readonly (readonly string[])[]}
-  >();
+  // By their tags as the lexicon writes them.
+  readonly #groups: ReadonlyMap<string, Group>;
+  // By XPOS or UPOS: a tag of the lexicon, and the groups that have it.
+  readonly #kinds = new Map<number, {tag: string; groups: readonly Group[]}>();
 
   constructor(
     lexicon: ReadonlyMap<string, string>,
     sentences: readonly NumberedSentence[]
   ) {
     this.#lexicon = lexicon;
-    const groups = groupsOf(lexicon);
+    this.#groups = groupsOf(lexicon);
+    const byTag = new Map<string, Group[]>();
+    for (const group of this.#groups.values()) {
+      for (const tag of group.tags) {
+        const others = byTag.get(tag);
+        if (others) others.push(group);
+        else byTag.set(tag, [group]);
+      }
+    }
     for (const [kind, counts] of this.#countTags(sentences)) {
       let all = 0;
       for (const count of counts.values()) all += count;
       for (const [tag, count] of counts) {
         if (count < LEAST_COUNT || count < LEAST_SHARE * all) continue;
-        this.#kinds.set(kind, {tag, groups: [...groups.get(tag)!.values()]});
+        this.#kinds.set(kind, {tag, groups: byTag.get(tag)!});
       }
     }
   }
@@ -61,12 +75,14 @@ export class Substitutes {
     const kind = this.#kinds.get(kindOf(upos, xpos, word));
     if (kind === undefined) return null;
     const {form, lower} = forms[word];
-    const tags = this.#lexicon.get(lower);
-    if (tags === undefined || !tags.split(' ').includes(kind.tag)) return null;
-    const group = pick(kind.groups, random);
-    const found = pick(group, random);
-    const isCapital = form[0] !== lower[0];
-    return isCapital ? found[0].toUpperCase() + found.slice(1) : found;
+    if (!this.#tagsOf(lower)?.has(kind.tag)) return null;
+    const found = pick(pick(kind.groups, random).words, random);
+    const [first = ''] = form;
+    return lower.startsWith(first) ? found : capitalized(found);
+  }
+
+  #tagsOf(lower: string): ReadonlySet<string> | undefined {
+    return this.#groups.get(this.#lexicon.get(lower) ?? '')?.tags;
   }
 
   // How often words of each kind have each tag, by words with a single tag.
@@ -76,11 +92,12 @@ export class Substitutes {
     const counts = new Map<number, Map<string, number>>();
     for (const {forms, upos, xpos} of sentences) {
       for (let i = 0; i < forms.length; i++) {
-        const tags = this.#lexicon.get(forms[i].lower);
-        if (tags === undefined || tags.includes(' ')) continue;
+        const tags = this.#tagsOf(forms[i].lower);
+        if (tags?.size !== 1) continue;
+        const [tag] = tags;
         const kind = kindOf(upos, xpos, i);
         const ofKind = counts.get(kind) ?? new Map<string, number>();
-        ofKind.set(tags, (ofKind.get(tags) ?? 0) + 1);
+        ofKind.set(tag, (ofKind.get(tag) ?? 0) + 1);
         counts.set(kind, ofKind);
       }
     }
@@ -88,21 +105,20 @@ export class Substitutes {
   }
 }
 
-// The words of the lexicon that have each tag, by all their tags.
-function groupsOf(
-  lexicon: ReadonlyMap<string, string>
-): Map<string, Map<string, string[]>> {
-  const byTag = new Map<string, Map<string, string[]>>();
-  for (const [word, tags] of lexicon) {
-    for (const tag of tags.split(' ')) {
-      const groups = byTag.get(tag) ?? new Map<string, string[]>();
-      byTag.set(tag, groups);
-      const group = groups.get(tags);
-      if (group) group.push(word);
-      else groups.set(tags, [word]);
+function groupsOf(lexicon: ReadonlyMap<string, string>): Map<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const [word, text] of lexicon) {
+    const group = groups.get(text);
+    if (word === '' || text.trim() === '') continue;
+    if (group) group.words.push(word);
+    else {
+      groups.set(text, {
+        tags: new Set(text.trim().split(/\s+/)),
+        words: [word]
+      });
     }
   }
-  return byTag;
+  return groups;
 }
 
 function kindOf(upos: Int32Array, xpos: Int32Array, word: number): number {

@@ -117,9 +117,11 @@ export interface TrainingOptions {
    */
   readonly tagger?: boolean | undefined;
   /**
-   * Possible tags of words in lower case, as one text for each word and in any
-   * tagset: a hint about words that the training sentences lack. Only with a
-   * tagger. It is stored in the model.
+   * Possible tags of words in lower case, as one text for each word, separated
+   * by spaces and in any tagset: a hint about words that the training sentences
+   * lack. The tagger also learns from sentences in which other words of the
+   * lexicon with the same tag replace a tenth of the words. Only with a tagger.
+   * It is stored in the model, as hashes.
    *
    * @defaultValue undefined
    */
@@ -127,7 +129,8 @@ export interface TrainingOptions {
   /**
    * Whether tagger and parser also learn from clauses of the sentences, as
    * short sentences of their own: every other clause with a subject. For
-   * treebanks in Universal Dependencies that have few simple sentences.
+   * treebanks in Universal Dependencies that have few simple sentences. FEATS
+   * must say which verbs are finite (`VerbForm=Fin`); otherwise there are none.
    *
    * @defaultValue `false`
    */
@@ -226,6 +229,13 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     throw new OptionError(
       `${WHERE}: lexicon is ${quote(lexicon)}. Pass a Map from words in lower ` +
         'case to their tags.'
+    );
+  }
+  for (const [word, tags] of lexicon ?? []) {
+    if (typeof word === 'string' && typeof tags === 'string') continue;
+    throw new OptionError(
+      `${WHERE}: lexicon has ${quote(tags)} for ${quote(word)}. Pass a Map ` +
+        'from words in lower case to their tags, all of them strings.'
     );
   }
   if (lexicon !== undefined && tagger === false) {

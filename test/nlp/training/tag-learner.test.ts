@@ -164,7 +164,7 @@ describe('a learner of tags', () => {
       [name, 'v'] as const,
       [`${name}ed`, 'vd'] as const
     ]);
-    const lexicon = [...known, ...others, ['ran', 'vd'] as const];
+    const lexicon = new Map([...known, ...others, ['ran', 'vd'] as const]);
     const tagger = new Tagger(learn(SENTENCES, {lexicon}));
     const words = tagger.tag(split('the dog ran .'));
     expect(column(words, 'upos')).toBe('DET NOUN VERB PUNCT');
