@@ -71,8 +71,15 @@ function spacesOf(line: string): string {
   return NO_SPACE.test(misc) ? '' : ' ';
 }
 
+// Some treebanks write other white space as `\\u00A0`.
+const ESCAPED = /\\(?:u([0-9A-Fa-f]{4})|(.))/g;
+
 function unescaped(spaces: string): string {
-  return spaces.replace(/\\(.)/g, (_, c) => ESCAPES[c] ?? c);
+  return spaces.replace(ESCAPED, (_, code: string | undefined, c: string) =>
+    code === undefined
+      ? (ESCAPES[c] ?? c)
+      : String.fromCharCode(Number.parseInt(code, 16))
+  );
 }
 
 /**

@@ -59,3 +59,9 @@ describe('textOf', () => {
     expect(() => textOf([5] as never)).toThrow('5 is not a sentence');
   });
 });
+
+test('reads white space that is written as a code', () => {
+  const lines = '1\ta\t_\t_\t_\t_\t0\t_\t_\tSpacesAfter=\\u00A0\\s\n\n';
+  const [sentence] = parseConllu(lines);
+  expect(layoutOf(sentence).tokens[0].spaces).toBe('\u00a0 ');
+});
