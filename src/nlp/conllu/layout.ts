@@ -71,7 +71,7 @@ function spacesOf(line: string): string {
   return NO_SPACE.test(misc) ? '' : ' ';
 }
 
-// Some treebanks write other white space as `\\u00A0`.
+// Some treebanks write other white space as `\u00A0`.
 const ESCAPED = /\\(?:u([0-9A-Fa-f]{4})|(.))/g;
 
 function unescaped(spaces: string): string {
