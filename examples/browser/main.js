@@ -5,7 +5,7 @@
 //   npx esbuild examples/browser/main.js --bundle --minify \
 //     --outfile=examples/browser/bundle.js
 //
-// Then open examples/browser/index.html. The bundle has less than 5 MB, the
+// Then open examples/browser/index.html. The bundle takes less than 5 MB, the
 // model included.
 import {parseText, treeText} from 'spanforest/nlp';
 

@@ -26,6 +26,11 @@ const READING: readonly Card[] = [
     'Single-linkage clustering is a spanning tree without its longest edges.'
   ],
   [
+    'From text to trees',
+    'guides/text.html',
+    'How one small model splits, tags and parses text, in any language.'
+  ],
+  [
     'Scores of a neural parser',
     'guides/recipes/decoding.html',
     'Turn a matrix of scores into a tree: exact, with a single root if you want.'
@@ -50,8 +55,8 @@ minimumSpanningForest.prune(roads, {getEdgeWeight: 'km'});`;
 const SHELL = `$ spanforest msf roads.csv -o forest.csv
 $ spanforest verify roads.csv forest.csv
 $ spanforest arborescence streets.csv --root Depot
-$ spanforest train en-train.conllu -o en.model
-$ spanforest parse --model en.model tagged.conllu`;
+$ spanforest parse --text "Dogs bark." --format tree
+$ spanforest train da_ddt-ud-train.conllu -o da.model`;
 
 /** The body of the home page. */
 export function homeBody(highlight: Highlighter): Markup {
@@ -59,7 +64,7 @@ export function homeBody(highlight: Highlighter): Markup {
 <section class="hero"><div class="hero-inner">
 <div>
 <h1>Spanning forests, and what grows on them</h1>
-<p>Minimum and maximum spanning forests, arborescences and branchings for TypeScript and JavaScript: fast, exact and verifiable. And a dependency parser built on them.</p>
+<p>Minimum and maximum spanning forests, arborescences and branchings for TypeScript and JavaScript: fast, exact and verifiable. And a dependency parser built on them, from text to trees.</p>
 <div class="actions"><a class="button primary" href="guides/getting-started.html">Get started</a><a class="button" href="playground/forests.html">Open the playground</a><a class="button" href="api/index.html">API</a></div>
 <pre class="install"><code>npm install spanforest</code></pre>
 </div>
@@ -72,7 +77,7 @@ ${cards('index.html', TOOL_CARDS)}
 <div class="split">
 <div><p>On <a href="https://graphology.github.io/">graphology</a> graphs, on plain typed arrays, or on files. Every algorithm returns exactly the same edges on every input, ties included, so you can change the algorithm without changing the answer.</p>
 <pre tabindex="0"><code>${highlight(TREE, 'ts')}</code></pre></div>
-<div><p>The command line reads and writes CSV, DIMACS, Matrix Market and graphology JSON, verifies forests from any source, lists the k best, and trains parsers on CoNLL-U treebanks.</p>
+<div><p>The command line reads and writes CSV, DIMACS, Matrix Market and graphology JSON, verifies forests from any source, lists the k best, parses text, and trains models on CoNLL-U treebanks.</p>
 <pre tabindex="0"><code>${highlight(SHELL, 'console')}</code></pre></div>
 </div>
 <h2>Read about it</h2>
