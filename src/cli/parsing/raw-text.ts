@@ -57,6 +57,9 @@ export async function loadTextParser(
 // another thread, and parsed in a moment.
 const BATCH_WORDS = 1000;
 
+// Bytes that are split at a time.
+const PART = 1 << 14;
+
 /**
  * The sentences of raw text without tags and heads, in batches. All sentences
  * that are complete are in a batch before more is read.
@@ -70,7 +73,11 @@ export async function* rawTextBatches(
   let bytes = 0;
   for await (const chunk of chunks) {
     const nul = chunk.indexOf(0);
-    yield* batches(reader.push(nul < 0 ? chunk : chunk.subarray(0, nul)));
+    const end = nul < 0 ? chunk.length : nul;
+    // A part at a time, so that few sentences wait to be parsed.
+    for (let at = 0; at < end; at += PART) {
+      yield* batches(reader.push(chunk.subarray(at, Math.min(at + PART, end))));
+    }
     if (nul >= 0) {
       throw new ReadTextError(
         `byte ${bytes + nul + 1} is NUL, so this is not text in UTF-8. ` +

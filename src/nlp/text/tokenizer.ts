@@ -81,7 +81,8 @@ export interface TokenizerOptions {
 // Tokens and sentences without end are cut here, so that memory is constant.
 const LONGEST_TOKEN = 1000;
 const LONGEST_SPACED_TOKEN = 100;
-const MOST_TOKENS = 1000;
+// Some parsers take cubic time in the words of a sentence.
+const MOST_WORDS = 250;
 // How much text is looked at once, and how much may wait in front.
 const STEP = 0x10000;
 const MOST_BEHIND = 0x4000;
@@ -100,6 +101,8 @@ abstract class TextReader {
   // The boundary to be decided next is before this item.
   #next = 0;
   #tokens: TextToken[] = [];
+  // The words of these tokens.
+  #words = 0;
   #startsParagraph = true;
   #startsText = true;
   // Where the next token starts, in units and code points, and where the
@@ -171,7 +174,7 @@ abstract class TextReader {
         decision = TOKEN_END;
       }
       this.#addToken(i);
-      if (decision === SENTENCE_END || this.#tokens.length === MOST_TOKENS) {
+      if (decision === SENTENCE_END || this.#words >= MOST_WORDS) {
         this.#endSentence(sentences, i);
       }
     }
@@ -196,13 +199,9 @@ abstract class TextReader {
     const spaces = isGap ? window.spacesOf(end) : '';
     const start = this.#units;
     const stop = start + form.length;
-    this.#tokens.push({
-      form,
-      start,
-      end: stop,
-      words: this.#wordsOf(form, end),
-      spaces
-    });
+    const words = this.#wordsOf(form, end);
+    this.#tokens.push({form, start, end: stop, words, spaces});
+    this.#words += words?.length ?? 1;
     this.#units = stop + spaces.length;
     // All white space is in the basic plane. An item is a code point, except
     // for white space in a token, which is one unit.
@@ -238,6 +237,7 @@ abstract class TextReader {
     this.#startsParagraph = isBreak && point === PARAGRAPH_END;
     if (isBreak) state.floor = item + 1;
     this.#tokens = [];
+    this.#words = 0;
     this.#sentencePoints = this.#points;
     beginSentence(state);
   }
@@ -321,7 +321,7 @@ export function candidatesAt(
  *
  * The result does not depend on how the text is cut into parts. Time is
  * linear, memory constant: tokens of more than 1,000 characters and sentences
- * of more than 1,000 tokens are cut.
+ * of more than 250 words are cut.
  *
  * @throws {@link OptionError} if an option is unknown.
  */

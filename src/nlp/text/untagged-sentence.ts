@@ -72,12 +72,13 @@ function addWord(
 
 // Where the words of a multiword token begin, and its end; `null` unless they
 // share out its characters.
-function startsOf({start, end, words}: TextToken): number[] | null {
+function startsOf({form, start, words}: TextToken): number[] | null {
+  if (words!.join('') !== form) return null;
   const starts = [start];
   for (const {length} of words!) {
     starts.push(starts[starts.length - 1] + length);
   }
-  return starts[starts.length - 1] === end ? starts : null;
+  return starts;
 }
 
 function shownText(tokens: readonly TextToken[]): string {
@@ -112,8 +113,14 @@ const ESCAPES: {readonly [space: string]: string} = {
   '\n': '\\n'
 };
 
+// A longer run of white space is written without its end: lines of CoNLL-U have
+// to fit into memory, and into the limits of readers.
+const LONGEST_SPACES = 1 << 18;
+
 function escaped(spaces: string): string {
-  return spaces.replace(/[ \t\r\n]/g, space => ESCAPES[space]);
+  return spaces
+    .slice(0, LONGEST_SPACES)
+    .replace(/[ \t\r\n]/g, space => ESCAPES[space]);
 }
 
 function codePointCount(text: string): number {

@@ -198,7 +198,7 @@ describe('Tokenizer', () => {
     const sentences = read(text);
     expect(rebuild(sentences)).toBe(text.replace(/\ud800/g, '\ufffd'));
     const counts = sentences.map(({tokens}) => tokens.length);
-    expect(Math.max(...counts)).toBeLessThanOrEqual(1000);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(250);
     const lengths = sentences.flatMap(({tokens}) =>
       tokens.map(({form}) => form.length)
     );
