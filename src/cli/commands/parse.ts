@@ -15,6 +15,7 @@ import {FileParser} from '../parsing/file-parser.js';
 import {parserOptions} from '../parsing/parser-options.js';
 import {checkTextModel, chosenModel} from '../parsing/raw-text.js';
 import {
+  checkNames,
   INPUT_FORMAT_OPTION,
   inputFiles,
   isNamedText,
@@ -38,7 +39,10 @@ export const parse: Command = {
   ],
   options: {
     ...MODEL_OPTIONS,
-    '-t, --text TEXT': 'Text to parse, instead of a FILE.',
+    '-t, --text TEXT': {
+      about: 'Text to parse, instead of a FILE.',
+      mayBeEmpty: true
+    },
     ...TEXT_OPTIONS,
     '-o, --output OUT':
       'File to write when done; compressed if it ends in .gz.',
@@ -133,6 +137,7 @@ export const parse: Command = {
     const out = values.get('output');
     const outputFormat = parseFormatOf(out, values.get('format'));
     const output = await openOutput(out, context);
+    await checkNames(names, context);
     await checkInputs([...models, ...names], context);
     await checkOverwriting(out, models, context);
     if (output.file !== null) {
