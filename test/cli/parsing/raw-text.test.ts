@@ -55,8 +55,33 @@ describe('spanforest parse', () => {
     expect((await parse(['b.txt.gz'])).stdout).toBe(text);
     expect((await parse(['--input-format', 'text'], TEXT)).stdout).toBe(text);
     expect((await parse([], TEXT)).stdout).toBe(text);
-    const twice = await parse(['a.txt', 'b.txt.gz']);
-    expect(twice.stdout).toBe(text + text);
+  });
+
+  test('makes each of several texts a document', async () => {
+    await writeFile(folder.file('a.txt'), TEXT);
+    await writeFile(folder.file('b\n.txt'), TEXT);
+    const tagged = '# sent_id = x\n1\tHi\t_\tX\t_\t_\t0\troot\t_\t_\n\n';
+    await writeFile(folder.file('c.conllu'), tagged);
+    const text = await expected();
+    const numbered = (number: number, name: string) =>
+      `# newdoc id = ${name}\n` +
+      text.replaceAll('# sent_id = ', `# sent_id = ${number}-`);
+    for (const jobs of ['1', '3']) {
+      const names = ['a.txt', 'c.conllu', 'b\n.txt', '-j', jobs];
+      const {stdout} = await parse(names);
+      const [first, second, third] = stdout.split(/(# sent_id = x[\s\S]*?\n\n)/);
+      expect(first).toBe(numbered(1, 'a.txt'));
+      expect(second).toMatch(/^# sent_id = x\n1\tHi\t/);
+      expect(third).toBe(numbered(3, 'b\\u000a.txt'));
+      const sentences = parseConllu(stdout);
+      const ids = sentences.map(({lines}) =>
+        lines.find(line => line.startsWith('# sent_id'))
+      );
+      expect(new Set(ids).size).toBe(sentences.length);
+    }
+    const {stdout: json} = await parse(['a.txt', 'b\n.txt', '-f', 'json']);
+    const last = JSON.parse(json.trimEnd().split('\n').at(-1)!);
+    expect(last).toMatchObject({id: '2-3', text: 'Fish swim.'});
   });
 
   test('keeps a byte order mark and all line ends', async () => {
