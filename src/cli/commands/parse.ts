@@ -170,7 +170,7 @@ export const parse: Command = {
       await parser.close();
     }
     context.progress.clear();
-    const warning = parser.warning();
+    const warning = parser.warning(modelName !== undefined);
     if (warning !== '') await notify(warning, context);
     await printSummary(parser.summary(), output, args, context);
     return EXIT.success;

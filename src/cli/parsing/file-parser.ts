@@ -96,10 +96,12 @@ export class FileParser {
   }
 
   /**
-   * Warnings: if the model needs tags but no word has any, and if the text is
-   * in another language. Empty if there are none.
+   * A warning if the model needs tags but no word has any, or if the text seems
+   * to be in another language; empty if all is well.
+   *
+   * @param isGiven - Whether the model was given as a file.
    */
-  warning(): string {
+  warning(isGiven: boolean): string {
     const {fields, language} = this.#setup.model;
     const missing = TAG_COLUMNS.filter(
       column => fields.includes(column) && !this.#filled.has(column)
@@ -111,7 +113,7 @@ export class FileParser {
         `with --ignore ${missing.join(',')}.\n`
       );
     }
-    return languageWarning(this.#language, language);
+    return languageWarning(this.#language, language, isGiven);
   }
 
   async *#parseFile(

@@ -69,7 +69,9 @@ describe('spanforest parse', () => {
     for (const jobs of ['1', '3']) {
       const names = ['a.txt', 'c.conllu', 'b\n.txt', '-j', jobs];
       const {stdout} = await parse(names);
-      const [first, second, third] = stdout.split(/(# sent_id = x[\s\S]*?\n\n)/);
+      const [first, second, third] = stdout.split(
+        /(# sent_id = x[\s\S]*?\n\n)/
+      );
       expect(first).toBe(numbered(1, 'a.txt'));
       expect(second).toMatch(/^# sent_id = x\n1\tHi\t/);
       expect(third).toBe(numbered(3, 'b\\u000a.txt'));
