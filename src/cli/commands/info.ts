@@ -115,7 +115,8 @@ function describeFile(bytes: Uint8Array, size: number) {
     const header = new Header(container.header);
     return {
       kind: 'checkpoint' as const,
-      stage: header.get('stage', 'string'),
+      // In the first version of checkpoints, nothing else was learnt.
+      stage: header.has('stage') ? header.get('stage', 'string') : 'parser',
       passesDone: header.count('passesDone'),
       settings: header.get('settings', 'string'),
       ...file

@@ -199,7 +199,7 @@ function firstLine(text: string): string | null {
   return null;
 }
 
-// A file named as text is CoNLL-U only if nothing speaks against it.
+// A file named as text is CoNLL-U only if its first line looks just like it.
 function isWordOfConllu(line: string): boolean {
   return /^[0-9]+([-.][0-9]+)?(\t[^\t]+){9}$/.test(line);
 }
