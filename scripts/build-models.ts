@@ -3,13 +3,17 @@
  * writes their cards:
  *
  * npm run build:models -- TREEBANKS [--only en,sv] [--seeds 3] [--jobs 2]
- *   [--lexicon FILE] [--dry]
+ *   [--lexicon FILE] [--part dev] [--dry]
+ * npm run build:models -- TREEBANKS --evaluate MODEL --only sv [--part dev]
  *
  * TREEBANKS is a folder with a folder for each treebank, which has train, dev
  * (if there is one) and test as .conllu or .conllu.gz. Each model is trained
- * by the command `spanforest train`, as a user would do it, and scored on test
- * with the first seeds; the model of the first seed is kept. With --dry the
- * scores are printed, and nothing is written.
+ * by the command `spanforest train`, as a user would do it, and scored with
+ * the first seeds; the model of the first seed is kept. --part says which part
+ * of the treebank to score on: test, the default, or dev. With --dry the scores
+ * are printed, and nothing is written. With --evaluate nothing is trained
+ * either: the scores of a model file on the treebank of one language are
+ * printed.
  */
 import {spawn} from 'node:child_process';
 import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
@@ -23,7 +27,13 @@ import {evaluateAligned} from '../src/nlp/evaluation/index.js';
 import {decodeModel, type Model} from '../src/nlp/model/index.js';
 import {Parser} from '../src/nlp/parser.js';
 import type {Sentence} from '../src/nlp/sentence.js';
-import {card, embeddedFigures, type Figures, readme} from './model-cards.js';
+import {
+  card,
+  embeddedFigures,
+  type Figures,
+  languageList,
+  readme
+} from './model-cards.js';
 import {LANGUAGES, type Language} from './model-languages.js';
 
 const {values, positionals} = parseArgs({
@@ -63,7 +73,9 @@ async function buildAll(): Promise<void> {
     }
   };
   await Promise.all(Array.from({length: Number(values.jobs)}, worker));
-  if (!values.dry) await writeFile('models/README.md', readme());
+  if (values.dry) return;
+  await writeFile('models/index.js', languageList());
+  await writeFile('models/README.md', readme());
 }
 
 async function build(language: Language): Promise<void> {

@@ -1,4 +1,4 @@
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import type {Model} from '../src/nlp/model/index.js';
 import {LANGUAGES, type Language} from './model-languages.js';
 
@@ -98,6 +98,26 @@ function spread(values: readonly number[]): string {
 
 function number(count: number): string {
   return count.toLocaleString('en-GB');
+}
+
+// Modules of spanforest-models that are no models.
+const OTHER_MODULES = ['decode.js', 'index.js'];
+
+/** The module that lists the models of spanforest-models that exist. */
+export function languageList(): string {
+  const tags = readdirSync('models')
+    .filter(name => name.endsWith('.js') && !OTHER_MODULES.includes(name))
+    .map(name => `'${name.slice(0, -'.js'.length)}'`)
+    .sort();
+  const line = `export const LANGUAGES = [${tags.join(', ')}];`;
+  const list =
+    line.length <= 80
+      ? line
+      : `export const LANGUAGES = [\n  ${tags.join(',\n  ')}\n];`;
+  return (
+    '// Made by npm run build:models.\n' +
+    `/** The tags of all languages that have a model here. */\n${list}\n`
+  );
 }
 
 /** The README of spanforest-models, from the cards that exist. */

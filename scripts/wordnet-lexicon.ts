@@ -2,14 +2,15 @@
 //
 //   node scripts/run.js scripts/wordnet-lexicon.ts DICT OUT
 //
-// DICT is WordNet's folder with index.noun, noun.exc and so on (Debian:
-// wordnet-base, /usr/share/wordnet). Each line of OUT is a word in lower case,
-// a tab, and its tags, separated by spaces, the most frequent first. Words are
-// inflected by rule where WordNet does not list irregular forms.
+// DICT is WordNet's folder (Debian: wordnet-base, /usr/share/wordnet). The
+// files read are data.noun, data.verb, data.adj and data.adv for the words,
+// noun.exc, verb.exc and adj.exc for irregular forms, and cntlist.rev for
+// frequencies. Each line of OUT is a word in lower case, a tab, and its tags,
+// separated by spaces, the most frequent first. Words are inflected by rule
+// where WordNet does not list irregular forms.
 //
-// Tags: N noun, NS plural, P name, PS its plural, V verb, VZ third person, VG
-// participle in -ing, VD past, A adjective, AC comparative, AS superlative,
-// R adverb.
+// Tags: N noun, NS plural, P name, V verb, VZ third person, VG participle in
+// -ing, VD past, A adjective, AC comparative, AS superlative, R adverb.
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 

@@ -28,6 +28,8 @@ interface OptionDetails {
   /** The value must be an integer, not less or more than these. */
   readonly integer?: readonly [least?: number, most?: number];
   readonly required?: boolean;
+  /** Whether the value may be empty. */
+  readonly mayBeEmpty?: boolean;
   /** The options that must not be given together with this one. */
   readonly conflicts?: string | readonly string[];
 }
@@ -174,12 +176,12 @@ export function parseCommandLine(
 }
 
 function checkValue(
-  {name, value: valueName, choices, integer}: OptionSpec,
+  {name, value: valueName, choices, integer, mayBeEmpty}: OptionSpec,
   value: string | undefined,
   isInline: boolean | undefined
 ): string {
   const option = `option --${name}`;
-  if (value === undefined || value === '') {
+  if (value === undefined || (value === '' && !mayBeEmpty)) {
     throw new UsageError(`${option} needs a value: ${valueName}.`);
   }
   // An option that follows means that the value was forgotten.

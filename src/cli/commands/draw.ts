@@ -28,6 +28,7 @@ import {withoutProgress} from '../io/progress.js';
 import {showCount, showTime} from '../io/show.js';
 import {type Command, numberOption} from '../options.js';
 import {
+  checkNames,
   INPUT_FORMAT_OPTION,
   inputFiles,
   MODEL_OPTIONS,
@@ -47,7 +48,10 @@ export const draw: Command = {
     }
   ],
   options: {
-    '-t, --text TEXT': 'Text to parse and draw, instead of a FILE.',
+    '-t, --text TEXT': {
+      about: 'Text to parse and draw, instead of a FILE.',
+      mayBeEmpty: true
+    },
     ...MODEL_OPTIONS,
     ...TEXT_OPTIONS,
     '-o, --output OUT':
@@ -126,6 +130,7 @@ export const draw: Command = {
     const model = values.get('model');
     const all = model === undefined ? inputs : [...inputs, model];
     const output = await openOutput(out, context);
+    await checkNames(files, context);
     await checkInputs(all, context);
     await checkOverwriting(out, all, context);
     // On a terminal, a progress line would interrupt the text.

@@ -67,8 +67,8 @@ async function describeModel(
   language: string | undefined
 ): Promise<Description> {
   // Only now: other files need no other parts of the library.
-  const {modelFile} = await import('../../nlp/loading/index.js');
-  const bytes = await modelFile(language);
+  const {readLanguageModelFile} = await import('../io/language-model.js');
+  const bytes = await readLanguageModelFile(language);
   return describeFile(bytes, bytes.length);
 }
 
@@ -115,6 +115,8 @@ function describeFile(bytes: Uint8Array, size: number) {
     const header = new Header(container.header);
     return {
       kind: 'checkpoint' as const,
+      // In the first version of checkpoints, nothing else was learnt.
+      stage: header.has('stage') ? header.get('stage', 'string') : 'parser',
       passesDone: header.count('passesDone'),
       settings: header.get('settings', 'string'),
       ...file
@@ -195,9 +197,10 @@ function modelRows(model: ModelDescription): Row[] {
 }
 
 function checkpointRows(checkpoint: CheckpointDescription): Row[] {
-  const {passesDone, settings} = checkpoint;
+  const {stage, passesDone, settings} = checkpoint;
   return [
-    ['passes', `${passesDone} done, to go on with spanforest train --resume`],
+    ['stage', stage],
+    ['passes', `${passesDone} done; continue with spanforest train --resume`],
     ['settings', settings],
     ...weightRows(checkpoint)
   ];

@@ -15,6 +15,7 @@ import {FileParser} from '../parsing/file-parser.js';
 import {parserOptions} from '../parsing/parser-options.js';
 import {checkTextModel, chosenModel} from '../parsing/raw-text.js';
 import {
+  checkNames,
   INPUT_FORMAT_OPTION,
   inputFiles,
   isNamedText,
@@ -38,7 +39,10 @@ export const parse: Command = {
   ],
   options: {
     ...MODEL_OPTIONS,
-    '-t, --text TEXT': 'Text to parse, instead of a FILE.',
+    '-t, --text TEXT': {
+      about: 'Text to parse, instead of a FILE.',
+      mayBeEmpty: true
+    },
     ...TEXT_OPTIONS,
     '-o, --output OUT':
       'File to write when done; compressed if it ends in .gz.',
@@ -101,14 +105,18 @@ export const parse: Command = {
       'leave out comments and empty nodes.',
     'Every sentence is written as soon as its blank line has been read, so ' +
       'the command works in a pipe that never ends. Use the tagset that the ' +
-      'model was trained on. A sentence may have at most 5000 words; time and memory grow with the square of their number, the ' +
-      'time of --decoder eisner with the cube.',
+      'model was trained on. A sentence may have at most 5000 words; time and ' +
+      'memory grow with the square of their number, the time of --decoder ' +
+      'eisner with the cube.',
     'Raw text is split into sentences and words, and words without tags are ' +
       'tagged, by the model. A blank line ends a paragraph, and with it a ' +
       'sentence; other line breaks are spaces, unless --lines or --words is ' +
       'given. MISC says where each token is in the text, in code points ' +
-      '(TokenRange), and what white space is around it. Text that is plainly ' +
-      'in another language than the model gets a warning.',
+      '(TokenRange), and what white space is around it. If there are several ' +
+      'files, each text begins with a comment newdoc that names its file, and ' +
+      'its sentences are numbered as 2-1, 2-2 and so on in the second file; ' +
+      'positions are those in the file. A warning is printed if the text is ' +
+      'clearly in another language.',
     'After bad input or an interrupt, all sentences before it have been ' +
       'written to standard output. With -o OUT they are kept as ' +
       'OUT.incomplete, and OUT stays as it was. Gzip is recognised by its ' +
@@ -133,6 +141,7 @@ export const parse: Command = {
     const out = values.get('output');
     const outputFormat = parseFormatOf(out, values.get('format'));
     const output = await openOutput(out, context);
+    await checkNames(names, context);
     await checkInputs([...models, ...names], context);
     await checkOverwriting(out, models, context);
     if (output.file !== null) {
@@ -161,7 +170,7 @@ export const parse: Command = {
       await parser.close();
     }
     context.progress.clear();
-    const warning = parser.warning();
+    const warning = parser.warning(modelName !== undefined);
     if (warning !== '') await notify(warning, context);
     await printSummary(parser.summary(), output, args, context);
     return EXIT.success;

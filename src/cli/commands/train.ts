@@ -54,8 +54,8 @@ export const train: Command = {
       choices: DIRECTED_DECODERS
     },
     '--dev FILE':
-      'Trees to evaluate the model on after every pass, and to choose the ' +
-      'decoder and the rule for final punctuation by.',
+      'Trees to evaluate the model on after every pass, and on which the ' +
+      'decoder and the rule for final punctuation are chosen.',
     '--seed N': {
       about: 'Seed for the order of the sentences; default: 1.',
       integer: []
@@ -80,8 +80,8 @@ export const train: Command = {
     '--no-labels':
       'Learn heads only, even if all words of TRAIN have a relation.',
     '--language TAG':
-      'The language, such as en or pt-BR; default: as the names of the files ' +
-      'or their comments say.',
+      'The language, such as en or pt-BR; default: from the comments or names ' +
+      'of the files.',
     '--no-text': 'Do not learn how text is split into sentences and words.',
     '--no-tags':
       'Do not learn tags and lemmas: the parser then learns from the tags of ' +
@@ -89,12 +89,14 @@ export const train: Command = {
     '--lexicon FILE': {
       about:
         'Possible tags of words that TRAIN may lack: on each line a word, a tab ' +
-        'and its tags, separated by spaces and in any tagset. Needs UPOS in TRAIN.',
+        'and its tags, separated by spaces, in any tagset. Needs UPOS in ' +
+        'TRAIN.',
       conflicts: 'no-tags'
     },
     '--clauses':
       'Also learn from clauses of TRAIN as short sentences. For treebanks in ' +
-      'Universal Dependencies with few simple sentences; needs VerbForm in FEATS.',
+      'Universal Dependencies with few simple sentences; needs VerbForm in ' +
+      'FEATS.',
     '--full':
       'Do not round the weights: a file about ten times as large, hardly more ' +
       'accurate.',
@@ -103,19 +105,19 @@ export const train: Command = {
     '-q, --quiet': 'No progress and no scores.'
   },
   notes: [
-    'The model leads from text to tree as far as TRAIN shows the way: it learns ' +
-      'to split text if TRAIN has SpaceAfter, and tags and lemmas if it has ' +
-      'UPOS. The parser then learns from every sentence twice: with the tags ' +
-      'of TRAIN, and with those predicted by a tagger that has not seen the ' +
-      'sentence. The same sentences, options and seed give the same model, ' +
-      'byte for byte.',
-    'After every part and every pass of the parser, the state of the training ' +
-      'is saved in MODEL.checkpoint, which is removed once MODEL is written. After an ' +
-      'interruption, the same command with --resume continues after the last ' +
-      'finished part or pass, and ends with the same model; a smaller number of ' +
-      '--passes ends sooner. If there is a MODEL and no checkpoint, its ' +
-      'training is finished, and --resume is refused. Both files are replaced ' +
-      'in one step, so they are always complete.',
+    'The model learns whatever TRAIN supports: to split text if TRAIN has ' +
+      'SpaceAfter, and tags and lemmas if it has UPOS. The parser then learns ' +
+      'from every sentence twice: with the tags of TRAIN, and with those ' +
+      'predicted by a tagger that has not seen the sentence. The same ' +
+      'sentences, options and seed give the same model, byte for byte.',
+    'After every stage before the parser, and after every pass of the parser, ' +
+      'the state of the training is saved in MODEL.checkpoint, which is ' +
+      'removed once MODEL is written. After an interruption, the same command ' +
+      'with --resume continues after the last finished stage or pass, and ends ' +
+      'with the same model; a smaller number of --passes ends sooner. If there ' +
+      'is a MODEL and no checkpoint, its training is finished, and --resume is ' +
+      'refused. Both files are replaced in one step, so they are always ' +
+      'complete.',
     'The weights are those of the last pass, whatever the scores on --dev. ' +
       'The trees of --dev only decide, at the end, between the decoders of ' +
       'd-mst, unless --decoder is given, and whether final punctuation hangs ' +
@@ -123,9 +125,9 @@ export const train: Command = {
       'Scores are percentages of the words, without punctuation. UAS counts ' +
       'words with the correct head. LAS counts those whose relation, without ' +
       'subtypes, is correct as well. Undirected counts words whose edge is ' +
-      'correct in either direction. The errors of a pass are counted in the trees found in ' +
-      'training, before learning from them and with the bonus that --plain ' +
-      'leaves out, so there are more than a parser makes.',
+      'correct in either direction. The errors of a pass are counted in the ' +
+      'trees found in training, before learning from them and with the bonus ' +
+      'that --plain leaves out, so there are more than a parser makes.',
     'The parsers: d-mst scores every arc and finds the best directed tree; ' +
       'u-mst-uf scores undirected edges, finds the best tree and directs it ' +
       'away from the root; u-mst-df does that with the scores of arcs; ' +
@@ -147,7 +149,9 @@ export const train: Command = {
     trainingOptions(args);
     const output = await openModel(args, context);
     const checkpoint = await findCheckpoint(args, output, context);
-    const run = await prepare(args, checkpoint, context);
+    const run = await prepare(args, checkpoint, context).catch(error => {
+      throw withoutParsing(error);
+    });
     try {
       await run.finish();
       const {model, scores} = await run.result();
@@ -273,6 +277,18 @@ async function prepare(
   }
   const isCompact = !switches.has('full');
   return new TrainingRun(trainer, checkpoint, development, isCompact, context);
+}
+
+// Where parsers are compared, a text without heads can be parsed first. Here
+// it would teach the model the mistakes of another.
+function withoutParsing(error: unknown): unknown {
+  if (!(error instanceof DataError)) return error;
+  const advice = /Parse the text first if it has no heads yet\./;
+  if (!advice.test(error.message)) return error;
+  return new DataError(
+    error.message.replace(advice, 'Training needs trees: give a treebank.'),
+    {cause: error}
+  );
 }
 
 async function explainResuming(

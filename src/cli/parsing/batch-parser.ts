@@ -12,8 +12,8 @@ import {
   addCounts,
   countLetters,
   type LanguageCounts,
-  NO_COUNTS,
-  scriptOf
+  lettersOf,
+  NO_COUNTS
 } from './language-check.js';
 import {type ParseFormat, sentenceWriter} from './sentence-writer.js';
 import {LIMITS, type TextBatch} from './text-batches.js';
@@ -40,7 +40,7 @@ export interface ParsedBatch {
   readonly words: number;
   /** The columns that have a value in some word. */
   readonly filled: readonly TagColumn[];
-  /** What speaks for or against the model's language. */
+  /** What shows whether the text is in the model's language. */
   readonly language: LanguageCounts;
   /** How many edges the sentences have, and how many were looked at. */
   readonly edges: EdgesKept | null;
@@ -83,7 +83,7 @@ export async function parseBatch(
   const filled = new Set<TagColumn>();
   const edgesBefore = parser.edges;
   const wordsBefore = {...parser.vocabulary};
-  const script = scriptOf(parser.model.language);
+  const letters = lettersOf(parser.model.language);
   let language = NO_COUNTS;
   const input =
     'sentences' in batch
@@ -105,7 +105,7 @@ export async function parseBatch(
       words += length;
       if (filled.size < TAG_COLUMNS.length) addFilled(parsed, filled);
       language = addCounts(language, {
-        ...countLetters(sentence, script),
+        ...countLetters(sentence, letters),
         ...{words: 0, known: 0}
       });
       lines += sentence.lines.length;

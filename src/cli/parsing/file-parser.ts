@@ -1,6 +1,8 @@
 import {performance} from 'node:perf_hooks';
-import {ConlluError} from '../../nlp/conllu/index.js';
+import {escapeInvisible} from '../../graph/errors.js';
+import {ConlluError, commentOf} from '../../nlp/conllu/index.js';
 import {Parser} from '../../nlp/parser.js';
+import type {Sentence} from '../../nlp/sentence.js';
 import {conllFormatOf} from '../io/conll-file.js';
 import {type Context, TimeSlices} from '../io/context.js';
 import {aboutFile} from '../io/errors.js';
@@ -49,7 +51,9 @@ export class FileParser {
 
   /**
    * The sentences of all files with their heads, as one text in the format of
-   * the setup, as soon as they have been read. All text before an error comes before the error.
+   * the setup, as soon as they have been read. All text before an error comes
+   * before the error. If there are several files, each raw text is a document
+   * of its own.
    */
   async *parse(
     names: readonly string[],
@@ -60,7 +64,8 @@ export class FileParser {
     for (const [i, name] of names.entries()) {
       // A byte order mark is allowed only at the very beginning.
       let mayBeMarked = i > 0;
-      for await (const batch of this.#parseFile(name, format)) {
+      const number = names.length > 1 ? i + 1 : null;
+      for await (const batch of this.#parseFile(name, number, format)) {
         const bytes = mayBeMarked ? withoutMark(batch.bytes) : batch.bytes;
         mayBeMarked = false;
         if (bytes.length === 0) continue;
@@ -91,10 +96,12 @@ export class FileParser {
   }
 
   /**
-   * Warnings: if the model needs tags but no word has any, and if the text is
-   * in another language. Empty if there are none.
+   * A warning if the model needs tags but no word has any, or if the text seems
+   * to be in another language; empty if all is well.
+   *
+   * @param isGiven - Whether the model was given as a file.
    */
-  warning(): string {
+  warning(isGiven: boolean): string {
     const {fields, language} = this.#setup.model;
     const missing = TAG_COLUMNS.filter(
       column => fields.includes(column) && !this.#filled.has(column)
@@ -106,15 +113,16 @@ export class FileParser {
         `with --ignore ${missing.join(',')}.\n`
       );
     }
-    return languageWarning(this.#language, language);
+    return languageWarning(this.#language, language, isGiven);
   }
 
   async *#parseFile(
     name: string,
+    number: number | null,
     format: string | undefined
   ): AsyncGenerator<ParsedBatch, void, undefined> {
     const {signal} = this.#context;
-    const batches = this.#readBatches(name, format);
+    const batches = this.#readBatches(name, number, format);
     // More than one batch for each thread, so that none has to wait.
     const limit = this.#jobs === 1 ? 1 : 2 * this.#jobs;
     const results = mapInOrder(batches, limit, batch => this.#run(batch));
@@ -134,6 +142,7 @@ export class FileParser {
 
   async *#readBatches(
     name: string,
+    number: number | null,
     option: string | undefined
   ): AsyncGenerator<Batch, void, undefined> {
     const bytes = readBytes(name, this.#watching(name));
@@ -142,7 +151,12 @@ export class FileParser {
       const {model, input} = this.#setup;
       checkTextModel(model, input);
       for await (const sentences of rawTextBatches(chunks, model, input)) {
-        yield {sentences};
+        yield {
+          sentences:
+            number === null
+              ? sentences
+              : sentences.map(sentence => inDocument(sentence, name, number))
+        };
       }
       return;
     }
@@ -189,6 +203,21 @@ export class FileParser {
     const seconds = (performance.now() - this.#start) / 1000;
     return (this.sentences / seconds).toFixed(0);
   }
+}
+
+// A sentence of one of several texts. Its number is unique among all.
+function inDocument(
+  sentence: Sentence,
+  name: string,
+  number: number
+): Sentence {
+  const id = commentOf(sentence, 'sent_id');
+  const lines = sentence.lines.map(line =>
+    line.startsWith('# sent_id = ') ? `# sent_id = ${number}-${id}\n` : line
+  );
+  // A name may be anything, but must stay on its line.
+  if (id === '1') lines.unshift(`# newdoc id = ${escapeInvisible(name)}\n`);
+  return {...sentence, lines};
 }
 
 function isLong(batch: Batch): boolean {

@@ -1,12 +1,14 @@
 import type {Sentence} from '../../nlp/sentence.js';
 
-/** What is counted to find text in another language than the model's. */
+/** What is counted to notice text that is not in the model's language. */
 export interface LanguageCounts {
-  /** Letters in the text, and those in a script of the language. */
+  /** Letters in the text. */
   readonly letters: number;
+  /** Those of the script that the language is written in. */
   readonly inScript: number;
-  /** Words that were tagged, and those that the model knows. */
+  /** Words that were tagged. */
   readonly words: number;
+  /** Those that occurred in training. */
   readonly known: number;
 }
 
@@ -29,21 +31,21 @@ export function addCounts(
   };
 }
 
-// Names of scripts in tags of languages that stand for several scripts.
-const SCRIPTS: {readonly [script: string]: RegExp} = {
+// Letters by the names of scripts, where a name stands for several scripts.
+const LETTERS: {readonly [script: string]: RegExp} = {
   Hans: /\p{Script=Han}/gu,
   Hant: /\p{Script=Han}/gu,
   Jpan: /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|ー/gu,
   Kore: /\p{Script=Hangul}|\p{Script=Han}/gu
 };
 
-/** The letters of a language's script; `null` if it is not known. */
-export function scriptOf(language: string | undefined): RegExp | null {
+/** The letters that a language is written with; `null` if not known. */
+export function lettersOf(language: string | undefined): RegExp | null {
   if (language === undefined) return null;
   try {
     const {script} = new Intl.Locale(language).maximize();
     if (script === undefined) return null;
-    return SCRIPTS[script] ?? new RegExp(`\\p{Script=${script}}`, 'gu');
+    return LETTERS[script] ?? new RegExp(`\\p{Script=${script}}`, 'gu');
   } catch {
     return null;
   }
@@ -52,31 +54,43 @@ export function scriptOf(language: string | undefined): RegExp | null {
 /** Counts the letters of a sentence. */
 export function countLetters(
   {words}: Sentence,
-  script: RegExp | null
+  ofLanguage: RegExp | null
 ): Pick<LanguageCounts, 'letters' | 'inScript'> {
   let letters = 0;
   let inScript = 0;
-  if (script === null) return {letters, inScript};
+  if (ofLanguage === null) return {letters, inScript};
   for (const {form} of words) {
     letters += form.match(/\p{L}/gu)?.length ?? 0;
-    inScript += form.match(script)?.length ?? 0;
+    inScript += form.match(ofLanguage)?.length ?? 0;
   }
   return {letters, inScript};
 }
 
-// Fewer words say little about the language.
+// Fewer words tell little about the language.
 const FEWEST_WORDS = 8;
 // Of a text in the language itself, nine words in ten are known.
 const LEAST_KNOWN = 0.5;
 
-/** A warning about text in another script or language, or else empty. */
+/**
+ * A warning if the text seems to be in another language than the model's, or
+ * else empty.
+ *
+ * @param isGiven - Whether the model was given as a file.
+ */
 export function languageWarning(
   {letters, inScript, words, known}: LanguageCounts,
-  language: string | undefined
+  language: string | undefined,
+  isGiven: boolean
 ): string {
-  const advice =
-    'Expect poor trees: give --language, or --model for another model.\n';
-  // Whatever its script: some languages are written in several.
+  let advice = 'give the language of the text by --language.';
+  if (isGiven) {
+    advice =
+      language === undefined
+        ? 'the model may be for another language.'
+        : 'give a model for the language of the text.';
+  }
+  advice = `Expect poor trees: ${advice}\n`;
+  // In whatever script: some languages are written in several.
   if (words > 0 && known >= LEAST_KNOWN * words) return '';
   if (language !== undefined && inScript < letters / 2) {
     const name = nameOf(language);
@@ -96,7 +110,7 @@ function nameOf(language: string): string {
     const names = new Intl.DisplayNames(['en'], {type: 'language'});
     return names.of(language) ?? language;
   } catch {
-    // A tag may be in the form of one without being one.
+    // It may look like a tag without being one.
     return language;
   }
 }

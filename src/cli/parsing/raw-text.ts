@@ -1,4 +1,3 @@
-import {loadModel} from '../../nlp/loading/index.js';
 import type {Model} from '../../nlp/model/index.js';
 import {Parser} from '../../nlp/parser.js';
 import type {Sentence} from '../../nlp/sentence.js';
@@ -9,6 +8,7 @@ import {
 } from '../../nlp/text/index.js';
 import type {Context} from '../io/context.js';
 import {UsageError} from '../io/errors.js';
+import {readLanguageModel} from '../io/language-model.js';
 import {readModelFile} from '../io/model-file.js';
 import type {Arguments} from '../options.js';
 
@@ -19,7 +19,7 @@ export function chosenModel(
 ): Promise<Model> {
   const name = values.get('model');
   return name === undefined
-    ? loadModel(values.get('language'))
+    ? readLanguageModel(values.get('language'))
     : readModelFile(name, context);
 }
 

@@ -1,8 +1,10 @@
+import {stat} from 'node:fs/promises';
 import {Readable} from 'node:stream';
+import {quote} from '../../graph/errors.js';
 import {CONLLU_FORMATS} from '../../nlp/conllu/index.js';
 import type {TextKind} from '../../nlp/text/index.js';
-import type {Context} from '../io/context.js';
-import {UsageError} from '../io/errors.js';
+import {type Context, resolvePath} from '../io/context.js';
+import {DataError, showName, UsageError} from '../io/errors.js';
 import type {Arguments, OptionTable} from '../options.js';
 
 /** The name of the format of raw text. */
@@ -13,9 +15,9 @@ export const INPUT_FORMAT_OPTION: OptionTable = {
   '--input-format FORMAT': {
     choices: [...CONLLU_FORMATS, RAW_TEXT],
     about:
-      'Format of the input; default: conllx for names in .conll or .conllx ' +
-      'and conllu for names in .conllu, before .gz, and for all others ' +
-      'conllu or text, by the first line.'
+      'Format of the input; default: conllx for .conll and .conllx, conllu ' +
+      'for .conllu (also with .gz); otherwise conllu or text, judged by the ' +
+      'first line.'
   }
 };
 
@@ -61,7 +63,8 @@ export function inputFiles(
   const given = values.get('input-format');
   if (text !== undefined && positionals.length > 0) {
     throw new UsageError(
-      'option --text and a FILE cannot both be given. Leave one of them out.'
+      'option --text and a FILE cannot both be given. Leave one of them out, ' +
+        'and quote a text with spaces.'
     );
   }
   const textOption = ['text', 'lines', 'words'].find(
@@ -73,6 +76,14 @@ export function inputFiles(
         `${given}. Leave one of them out.`
     );
   }
+  const treebank = given === undefined && positionals.find(isNamedConll);
+  if (textOption !== undefined && treebank) {
+    throw new UsageError(
+      `option --${textOption} needs raw text, but ${showName(treebank)} is ` +
+        'CoNLL-U or CoNLL-X by its name. Leave the option out, or give ' +
+        '--input-format text.'
+    );
+  }
   const textInput =
     (['lines', 'words'] as const).find(name => switches.has(name)) ?? 'text';
   const format = textOption === undefined ? given : RAW_TEXT;
@@ -80,6 +91,26 @@ export function inputFiles(
   if (text === undefined) return {names, format, textInput, context};
   const stdin = () => Readable.from([text]);
   return {names, format, textInput, context: {...context, stdin}};
+}
+
+/** Refuses a text in place of a FILE, with a hint to give it by `--text`. */
+export async function checkNames(
+  names: readonly string[],
+  context: Context
+): Promise<void> {
+  for (const name of names) {
+    if (!/\s/.test(name)) continue;
+    try {
+      await stat(resolvePath(name, context));
+    } catch (error) {
+      const {code} = error as NodeJS.ErrnoException;
+      if (!/^(ENOENT|ENOTDIR|ENAMETOOLONG)$/.test(code ?? '')) continue;
+      throw new DataError(
+        `there is no file ${quote(name)}. Check the name, or give --text ` +
+          'before it if it is the text itself.'
+      );
+    }
+  }
 }
 
 /** An input, and what it turned out to be. */
@@ -95,11 +126,15 @@ export function isNamedText(name: string): boolean {
   return /\.txt(\.gz)?$/i.test(name);
 }
 
+function isNamedConll(name: string): boolean {
+  return /\.conll[ux]?(\.gz)?$/i.test(name);
+}
+
 /**
  * Tells raw text from CoNLL-U and CoNLL-X: by the option, by a name in
  * `.conllu`, `.conllx` or `.conll`, or else by the first line that is neither
  * blank nor a comment. No more than that is read ahead, and at most
- * {@link LOOKAHEAD} bytes and one chunk.
+ * {@link LOOKAHEAD} bytes and one chunk. Sentences in JSON are refused.
  */
 export async function recogniseText(
   name: string,
@@ -107,7 +142,7 @@ export async function recogniseText(
   chunks: AsyncIterable<Uint8Array>
 ): Promise<RecognisedInput> {
   if (option !== undefined) return {isText: option === RAW_TEXT, chunks};
-  if (/\.conll[ux]?(\.gz)?$/i.test(name)) return {isText: false, chunks};
+  if (isNamedConll(name)) return {isText: false, chunks};
   const iterator = chunks[Symbol.asyncIterator]();
   const head: Uint8Array[] = [];
   let length = 0;
@@ -130,6 +165,14 @@ export async function recogniseText(
     line = firstLine(length < LOOKAHEAD ? text.slice(0, end) : text);
     text = text.slice(end);
   }
+  if (line !== null && JSON_SENTENCES.test(line)) {
+    iterator.return?.().catch(() => {});
+    throw new DataError(
+      `${showName(name)}: is JSON, which cannot be read back. Write CoNLL-U ` +
+        'for further use (spanforest parse -o x.conllu), or give ' +
+        '--input-format text if it is text.'
+    );
+  }
   const isText = isNamedText(name)
     ? line === null || !isWordOfConllu(line)
     : line !== null && isPlainText(line);
@@ -140,6 +183,9 @@ export async function recogniseText(
 export const LOOKAHEAD: number = 1 << 16;
 
 const LINE_FEED = 10;
+
+// How the JSON of spanforest parse begins, alone or in an array.
+const JSON_SENTENCES = /^(\{\s*"(id|text)"\s*:|\[\s*\{)/;
 
 // The first line that is neither blank nor a comment; `null` without one.
 function firstLine(text: string): string | null {
@@ -153,7 +199,7 @@ function firstLine(text: string): string | null {
   return null;
 }
 
-// A file named as text is CoNLL-U only if nothing speaks against it.
+// A file named as text is CoNLL-U only if its first line looks just like it.
 function isWordOfConllu(line: string): boolean {
   return /^[0-9]+([-.][0-9]+)?(\t[^\t]+){9}$/.test(line);
 }

@@ -23,8 +23,8 @@ export function parseFormatOf(
   if (/^(json|jsonl|ndjson)$/i.test(ending)) return 'json';
   if (!/^(svg|html?)$/i.test(ending)) return 'conllu';
   throw new UsageError(
-    `${showName(name!)}: parse draws no pictures. Use spanforest draw, which ` +
-      'takes text as well, or give --format.'
+    `${showName(name!)}: parse cannot draw pictures. Use spanforest draw, ` +
+      'which takes text as well, or give --format.'
   );
 }
 

@@ -36,7 +36,7 @@ export async function evaluateModel(
     await slices.next();
     progress.update(() => {
       const share = Math.floor((100 * (i + 1)) / sentences.length);
-      return `trying the model: ${share} %`;
+      return `evaluating the model: ${share} %`;
     });
   }
   return evaluation.scores();

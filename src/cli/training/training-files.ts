@@ -67,9 +67,9 @@ function checkRoots(place: string, {words}: Sentence): void {
 const LONGEST_LINE = 1 << 16;
 
 /**
- * Reads a lexicon: a word, a tab and its possible tags on each line; blank
- * lines and those that begin with # count for nothing. Words are put in lower
- * case; of several lines for a word the last one counts.
+ * Reads a lexicon: a word, a tab and its possible tags on each line. Blank
+ * lines and lines that begin with # are skipped. Words are put in lower case;
+ * of several lines for a word the last one counts.
  */
 export async function readLexicon(
   name: string,
@@ -101,7 +101,9 @@ export async function readLexicon(
     throw aboutFile(name, error);
   }
   if (lexicon.size > 0) return lexicon;
-  throw new DataError(`${showName(name)}: the lexicon is empty. Give words.`);
+  throw new DataError(
+    `${showName(name)}: the lexicon is empty. Give a file with words.`
+  );
 }
 
 function lexiconError(_longest: number, line: number): TextError {

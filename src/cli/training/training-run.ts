@@ -57,28 +57,28 @@ export class TrainingRun {
   /** Trains the remaining passes. */
   async finish(): Promise<void> {
     const trainer = this.trainer;
-    let partTime = 0;
+    let stageTime = 0;
     while (!trainer.isDone) {
       const start = performance.now();
       const {stage, pass, passes, words, wrong} = await this.#pass();
       const time = performance.now() - start;
-      // Within the parts before the parser, nothing is worth saving.
+      // Within the stages before the parser, nothing is worth saving.
       if (stage === 'parser' || trainer.stage !== stage) await this.#save();
-      partTime += time;
-      // One line for each part before the parser.
+      stageTime += time;
+      // One line for each stage before the parser.
       if (stage !== 'parser' && trainer.stage === stage) continue;
       const scores = stage === 'parser' ? await this.#evaluate() : null;
       const facts = [
         ...(stage === 'jackknife'
           ? []
           : [`${showShare(wrong / words)} % wrong`]),
-        showTime(stage === 'parser' ? time : partTime),
+        showTime(stage === 'parser' ? time : stageTime),
         ...(scores ? [showDevelopmentScores(scores)] : [])
       ];
       const what =
         stage === 'parser' ? `pass ${pass} of ${passes}` : STAGES[stage];
       await notify(`${what}: ${facts.join(', ')}\n`, this.#context);
-      partTime = 0;
+      stageTime = 0;
     }
   }
 
@@ -126,13 +126,13 @@ export class TrainingRun {
     const {stage, pass, passes, sentences, total, words, wrong} = progress;
     const left = (passes - pass + 1) * total - sentences;
     const speed = this.#sentences / this.#time;
-    const part = stage === 'parser' ? '' : `${STAGES[stage]}, `;
+    const name = stage === 'parser' ? '' : `${STAGES[stage]}, `;
     return [
-      `${part}pass ${pass} of ${passes}: ` +
+      `${name}pass ${pass} of ${passes}: ` +
         `${Math.floor((100 * sentences) / total)} %`,
       `${(1000 * speed).toFixed(0)} sentences/s`,
       `${showShare(wrong / words)} % wrong`,
-      `${showWait(left / speed / 1000)} left${stage === 'parser' ? '' : ' of this part'}`
+      `${showWait(left / speed / 1000)} left${stage === 'parser' ? '' : ' of this stage'}`
     ].join(', ');
   }
 
@@ -160,7 +160,7 @@ export class TrainingRun {
 
   async #evaluate(): Promise<AttachmentScores | null> {
     if (this.#development === null) return null;
-    this.#context.progress.phase('trying the model');
+    this.#context.progress.phase('evaluating the model');
     const model = this.#written();
     const development = this.#development;
     const scores = await evaluateModel(model, development, this.#context);
@@ -174,7 +174,7 @@ export class TrainingRun {
   }
 }
 
-// What is learnt in the parts before the parser.
+// What is learnt in the stages before the parser.
 const STAGES = {
   tokenizer: 'splitting text',
   tagger: 'tags and lemmas',

@@ -128,31 +128,31 @@ describe('spanforest train', () => {
     ]);
   });
 
-  test('goes on after an interrupt in any part to the same bytes', async () => {
+  test('continues after an interrupt in any stage to the same bytes', async () => {
     await writeFile(folder.file('text.conllu'), TEXT_TREEBANK);
     const small = ['--bits', '10', '--passes', '2'];
     const argv = ['text.conllu', ...small, '-o', model];
     await train(argv);
     const expected = await readFile(model);
     await rm(model);
-    for (const part of [
+    for (const stage of [
       'splitting text',
       'tags and lemmas',
       'tags of unseen sentences'
     ]) {
-      const {code, stderr} = await trainUntil(`${part}: `, argv);
+      const {code, stderr} = await trainUntil(`${stage}: `, argv);
       expect(code).toBe(130);
       expect(stderr).toMatch(
         /interrupted\. .*m\.checkpoint has what was finished: give --resume to continue\.\n$/
       );
       const info = await runInMemory(['info', checkpoint]);
-      expect(info.stdout).toMatch(/^passes +0 done, to go on with/m);
+      expect(info.stdout).toMatch(/^passes +0 done; continue with/m);
       const resumed = await train([...argv, '--resume']);
       expect(resumed.code).toBe(0);
       expect(resumed.stderr).toMatch(
         /^continuing where the training stopped\n/
       );
-      expect(resumed.stderr).not.toContain(`${part}: `);
+      expect(resumed.stderr).not.toContain(`${stage}: `);
       expect(await readFile(model)).toEqual(expected);
       await rm(model);
     }
@@ -517,7 +517,11 @@ describe('spanforest train', () => {
     const roots = `${line(1, 'a', '0')}${line(2, 'b', '0')}\n`;
     const circle = `${line(1, 'a', '2')}${line(2, 'b', '1')}\n`;
     for (const [text, argv, complaint] of [
-      [good + line(1), [], /bad\.conllu:3:\d+: HEAD "_" is not the number/],
+      [
+        good + line(1),
+        [],
+        /bad\.conllu:3:\d+: HEAD "_" is not the number of a word\. Training needs trees: give a treebank\.$/m
+      ],
       [good + circle, [], /bad\.conllu:3:\d+: the heads form a cycle/],
       [good + line(1, 'a', '7'), [], /bad\.conllu:3:\d+: HEAD "7" is not a w/],
       [good + long, [], /bad\.conllu:3: the sentence has 5001 words, but a/],

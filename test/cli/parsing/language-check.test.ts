@@ -3,8 +3,8 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {
   countLetters,
   languageWarning,
-  NO_COUNTS,
-  scriptOf
+  lettersOf,
+  NO_COUNTS
 } from '../../../src/cli/parsing/language-check.js';
 import {sentenceOf} from '../../../src/nlp/conllu/index.js';
 import {encodeModel} from '../../../src/nlp/model/model-file.js';
@@ -12,46 +12,62 @@ import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 import {textModel} from '../../support/text-model.js';
 
 const ADVICE =
-  'Expect poor trees: give --language, or --model for another model.\n';
+  'Expect poor trees: give a model for the language of the text.\n';
+const DOUBT = 'Expect poor trees: the model may be for another language.\n';
 
 describe('the warning about another language', () => {
   const counts = {letters: 100, inScript: 100, words: 20, known: 19};
 
   test('does not come if most words are known', () => {
-    expect(languageWarning(counts, 'en')).toBe('');
-    expect(languageWarning({...counts, known: 10}, 'en')).toBe('');
-    expect(languageWarning(NO_COUNTS, 'en')).toBe('');
-    expect(languageWarning(NO_COUNTS, undefined)).toBe('');
+    expect(languageWarning(counts, 'en', true)).toBe('');
+    expect(languageWarning({...counts, known: 10}, 'en', true)).toBe('');
+    expect(languageWarning(NO_COUNTS, 'en', true)).toBe('');
+    expect(languageWarning(NO_COUNTS, undefined, true)).toBe('');
     // Serbian is written in two scripts.
-    expect(languageWarning({...counts, inScript: 0}, 'sr')).toBe('');
+    expect(languageWarning({...counts, inScript: 0}, 'sr', true)).toBe('');
   });
 
   test('names the language of the model if it is known', () => {
     const unknown = {...counts, known: 1};
     const share = 'warning: only 5 % of the words are known to the model';
-    expect(languageWarning(unknown, 'en')).toBe(
+    expect(languageWarning(unknown, 'en', true)).toBe(
       `${share} of English. ${ADVICE}`
     );
-    expect(languageWarning(unknown, undefined)).toBe(`${share}. ${ADVICE}`);
+    expect(languageWarning(unknown, undefined, true)).toBe(
+      `${share}. ${DOUBT}`
+    );
+    // Only a model that was not given can be replaced by its language.
+    expect(languageWarning(unknown, 'en', false)).toBe(
+      `${share} of English. Expect poor trees: give the language of the text ` +
+        'by --language.\n'
+    );
     // In the form of a tag, but none.
-    expect(languageWarning(unknown, 'en-a')).toBe(
+    expect(languageWarning(unknown, 'en-a', true)).toBe(
       `${share} of en-a. ${ADVICE}`
     );
-    expect(languageWarning(unknown, '!!')).toBe(`${share} of !!. ${ADVICE}`);
+    expect(languageWarning(unknown, '!!', true)).toBe(
+      `${share} of !!. ${ADVICE}`
+    );
   });
 
   test('takes more than a few words to come', () => {
-    expect(languageWarning({...counts, words: 7, known: 0}, 'en')).toBe('');
-    expect(languageWarning({...counts, words: 8, known: 0}, 'en')).not.toBe('');
+    expect(languageWarning({...counts, words: 7, known: 0}, 'en', true)).toBe(
+      ''
+    );
+    expect(
+      languageWarning({...counts, words: 8, known: 0}, 'en', true)
+    ).not.toBe('');
   });
 
   test('comes for a few letters of another script', () => {
     const other = {letters: 6, inScript: 0, words: 2, known: 0};
     const message = 'warning: the text is not in the script of Danish. ';
-    expect(languageWarning(other, 'da')).toBe(message + ADVICE);
+    expect(languageWarning(other, 'da', true)).toBe(message + ADVICE);
     // Without a tagger, no words are counted.
-    expect(languageWarning({...other, words: 0}, 'da')).toBe(message + ADVICE);
-    expect(languageWarning(other, undefined)).toBe('');
+    expect(languageWarning({...other, words: 0}, 'da', true)).toBe(
+      message + ADVICE
+    );
+    expect(languageWarning(other, undefined, true)).toBe('');
   });
 });
 
@@ -67,17 +83,17 @@ test.each([
   ['sr-Latn', 'pas']
 ])('the letters of %s are known', (language, form) => {
   const sentence = sentenceOf([{form}, {form: '12.'}]);
-  const {letters, inScript} = countLetters(sentence, scriptOf(language));
+  const {letters, inScript} = countLetters(sentence, lettersOf(language));
   expect(letters).toBe([...form].length);
   expect(inScript).toBe(letters);
-  const other = scriptOf(language === 'ru' ? 'en' : 'ru');
+  const other = lettersOf(language === 'ru' ? 'en' : 'ru');
   expect(countLetters(sentence, other)).toEqual({letters, inScript: 0});
 });
 
 test.each([undefined, 'xx-invalid-tag-', '', '!!'])(
   'the letters of %s are not known',
   language => {
-    expect(scriptOf(language)).toBeNull();
+    expect(lettersOf(language)).toBeNull();
     const sentence = sentenceOf([{form: 'Dogs'}]);
     expect(countLetters(sentence, null)).toEqual({letters: 0, inScript: 0});
   }
@@ -109,7 +125,7 @@ describe('spanforest parse', () => {
     );
     const known = 'warning: only 0 % of the words are known to the model';
     expect(await warning('en', DANISH)).toBe(`${known} of English. ${ADVICE}`);
-    expect(await warning('unknown', DANISH)).toBe(`${known}. ${ADVICE}`);
+    expect(await warning('unknown', DANISH)).toBe(`${known}. ${DOUBT}`);
     expect(await warning('en', DANISH, '-q')).toBe('');
   });
 

@@ -55,8 +55,35 @@ describe('spanforest parse', () => {
     expect((await parse(['b.txt.gz'])).stdout).toBe(text);
     expect((await parse(['--input-format', 'text'], TEXT)).stdout).toBe(text);
     expect((await parse([], TEXT)).stdout).toBe(text);
-    const twice = await parse(['a.txt', 'b.txt.gz']);
-    expect(twice.stdout).toBe(text + text);
+  });
+
+  test('makes each of several texts a document', async () => {
+    await writeFile(folder.file('a.txt'), TEXT);
+    await writeFile(folder.file('b\n.txt'), TEXT);
+    const tagged = '# sent_id = x\n1\tHi\t_\tX\t_\t_\t0\troot\t_\t_\n\n';
+    await writeFile(folder.file('c.conllu'), tagged);
+    const text = await expected();
+    const numbered = (number: number, name: string) =>
+      `# newdoc id = ${name}\n` +
+      text.replaceAll('# sent_id = ', `# sent_id = ${number}-`);
+    for (const jobs of ['1', '3']) {
+      const names = ['a.txt', 'c.conllu', 'b\n.txt', '-j', jobs];
+      const {stdout} = await parse(names);
+      const [first, second, third] = stdout.split(
+        /(# sent_id = x[\s\S]*?\n\n)/
+      );
+      expect(first).toBe(numbered(1, 'a.txt'));
+      expect(second).toMatch(/^# sent_id = x\n1\tHi\t/);
+      expect(third).toBe(numbered(3, 'b\\u000a.txt'));
+      const sentences = parseConllu(stdout);
+      const ids = sentences.map(({lines}) =>
+        lines.find(line => line.startsWith('# sent_id'))
+      );
+      expect(new Set(ids).size).toBe(sentences.length);
+    }
+    const {stdout: json} = await parse(['a.txt', 'b\n.txt', '-f', 'json']);
+    const last = JSON.parse(json.trimEnd().split('\n').at(-1)!);
+    expect(last).toMatchObject({id: '2-3', text: 'Fish swim.'});
   });
 
   test('keeps a byte order mark and all line ends', async () => {
@@ -103,9 +130,10 @@ describe('spanforest parse', () => {
     ]);
     const {stdout} = await parse(['--words', '--text', text]);
     expect(textOf(parseConllu(stdout))).toBe(text);
-    // A file named as a treebank is text if lines are asked for.
+    // The name of a file does not count against the format that is given.
     await writeFile(folder.file('d.conllu'), text);
-    expect((await parse(['d.conllu', '--words'])).stdout).toBe(stdout);
+    const argv = ['d.conllu', '--words', '--input-format', 'text'];
+    expect((await parse(argv)).stdout).toBe(stdout);
   });
 
   test('needs no tokeniser for words that are split', async () => {
@@ -175,7 +203,23 @@ describe('spanforest parse', () => {
   });
 
   test.each([
-    [['--text', 'Hi.', 'a.txt'], 2, /--text and a FILE cannot both/],
+    [['--text', 'Dogs', 'bark.'], 2, /--text and a FILE .* quote a text with /],
+    [
+      ['Dogs bark.'],
+      1,
+      /^spanforest: there is no file "Dogs bark\."\. .* give --text before it/
+    ],
+    [[`To be or not/to be. ${'x'.repeat(9000)}`], 1, /give --text before it/],
+    [
+      ['x.conllx.gz', '--lines'],
+      2,
+      /--lines needs raw text, but x\.conllx\.gz is CoNLL-U or CoNLL-X by /
+    ],
+    [
+      ['parsed.json'],
+      1,
+      /^spanforest: parsed\.json: is JSON, .* \(spanforest parse -o x\.conllu\)/
+    ],
     [
       ['bad.txt'],
       1,
@@ -198,24 +242,19 @@ describe('spanforest parse', () => {
     await writeFile(folder.file('bad.txt'), Buffer.of(72, 105, 0xff));
     await writeFile(folder.file('cut.txt'), Buffer.of(72, 105, 0xc3));
     await writeFile(folder.file('nul.txt'), 'One.\n\nTwo\0.\n');
+    const json = await parse(['--text', 'Fish swim.', '-f', 'json']);
+    await writeFile(folder.file('parsed.json'), json.stdout);
     const result = await parse(argv);
     expect(result.code).toBe(code);
     expect(result.stderr).toMatch(line);
     expect(result.stderr).toMatch(/^[^\n]*\n$/);
   });
 
-  test('says how to get the model of another language', async () => {
-    const {code, stderr} = await runInMemory([
-      'parse',
-      '--language',
-      'sv',
-      '-t',
-      'Hej!'
-    ]);
-    expect(code).toBe(1);
-    expect(stderr).toContain('Run npm install spanforest-models.\n');
-    const bad = await runInMemory(['parse', '--language', 'x', '-t', 'Hej!']);
-    expect(bad.stderr).toContain('--language is "x". Give a tag ');
+  test('finds no sentences in an empty text', async () => {
+    for (const text of ['', ' \n\n']) {
+      const result = await parse(['--text', text]);
+      expect(result).toEqual({code: 0, stdout: '', stderr: ''});
+    }
   });
 });
 

@@ -116,8 +116,8 @@ describe('spanforest parse --format', () => {
 
   test.each([
     [['-f', 'svg'], '--format cannot be "svg".'],
-    [['-o', 'x.svg'], 'x.svg: parse draws no pictures. Use spanforest draw'],
-    [['-o', 'x.html.gz'], 'x.html.gz: parse draws no pictures.']
+    [['-o', 'x.svg'], 'x.svg: parse cannot draw pictures. Use spanforest draw'],
+    [['-o', 'x.html.gz'], 'x.html.gz: parse cannot draw pictures.']
   ])('refuses %j', async (argv, message) => {
     const {code, stderr} = await parse(argv);
     expect(code).toBe(2);
