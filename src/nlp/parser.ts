@@ -37,6 +37,7 @@ import {
 } from './sentence.js';
 import {SentenceTree} from './sentence-tree.js';
 import {
+  PlainForms,
   ReadTextError,
   Tagger,
   TEXT_KINDS,
@@ -165,6 +166,7 @@ export class Parser {
   readonly #inference: Inference;
   readonly #labeller: Labeller | null;
   readonly #tagger: Tagger | null;
+  readonly #plainForms: PlainForms;
 
   /**
    * Makes a parser from a model; the weights are not copied.
@@ -212,6 +214,10 @@ export class Parser {
         ? new Labeller(features.atoms, model.fields, model.labels)
         : null;
     this.#tagger = model.tagger ? new Tagger(model.tagger) : null;
+    this.#plainForms = new PlainForms(
+      model.tokenizer?.aliases ?? '',
+      form => this.#tagger?.levelOf(form) ?? 0
+    );
     this.#inference = createInference(parser, features, model.weights, {
       singleRoot,
       decoder,
@@ -259,19 +265,23 @@ export class Parser {
    * Parses a sentence, given as its words. Heads in the input are ignored; a
    * sentence may be empty.
    *
-   * Columns that are empty for all words (lemma, tags, morphology) are
-   * predicted first, if the model has learnt to.
+   * What words lack (lemma, tags, morphology) is predicted first, if the model
+   * has learnt to, given what they have. Where some word of the sentence has
+   * morphology, a word with a tag and without morphology has none. Curly
+   * apostrophes and the like count as plain ones if the treebank of the model
+   * lacks them or knows the word better so; the words in the result keep them.
    *
    * @throws {@link SentenceError} if an entry is not a word, or if there are
    * too many.
    */
   parse(words: readonly TaggedWord[]): ParsedSentence {
     check(words);
-    const tagged = this.#tagger?.tag(words) ?? words;
+    const plain = this.#plainForms.of(words);
+    const tagged = this.#tagger?.tag(plain) ?? plain;
     const heads = this.#inference.infer(tagged);
     if (this.model.punctuation) attachPunctuation(heads, tagged);
     const labels = this.#labeller?.label(heads) ?? null;
-    return {words: tagged, heads, labels};
+    return {words: withForms(tagged, plain, words), heads, labels};
   }
 
   /**
@@ -501,6 +511,18 @@ function checkChunks(chunks: unknown): void {
   throw new ReadTextError(
     `${WHERE}: the chunks are ${quote(chunks)}. Pass an array or a stream of ` +
       'strings or bytes.'
+  );
+}
+
+// The tagged words with their own forms in place of the plain ones.
+function withForms(
+  tagged: readonly TaggedWord[],
+  plain: readonly TaggedWord[],
+  words: readonly TaggedWord[]
+): readonly TaggedWord[] {
+  if (plain === words) return tagged;
+  return tagged.map((word, i) =>
+    plain[i] === words[i] ? word : {...word, form: words[i].form}
   );
 }
 

@@ -7,6 +7,7 @@ import {
   ReadTextError,
   type SentenceTree,
   sentenceOf,
+  type TreeWord,
   textOf,
   train,
   writeSentence
@@ -157,6 +158,34 @@ describe('a partial pipeline', () => {
     expect(parser.parse(odd).words).toEqual([
       expect.objectContaining({...odd[0], lemma: expect.any(String)})
     ]);
+  });
+
+  test('reads curly apostrophes and quotes as plain ones', async () => {
+    const [plain] = await parser.parseText("They don't bark.");
+    const [curly] = await parser.parseText('They don\u2019t bark.');
+    expect(curly.words.map(({form}) => form)).toEqual([
+      'They',
+      'do',
+      'n\u2019t',
+      'bark',
+      '.'
+    ]);
+    const column = ({lemma, upos, xpos, head, deprel}: TreeWord) => [
+      lemma,
+      upos,
+      xpos,
+      head?.index,
+      deprel
+    ];
+    expect(curly.words.map(column)).toEqual(plain.words.map(column));
+    // Given lemmas stay, and so do the forms without a tagger.
+    const word = {form: 'n\u2019t', lemma: 'x', upos: 'Y'};
+    expect(parser.parse([word]).words[0]).toMatchObject(word);
+    const {tagger: _, ...model} = textModel();
+    const aliases = "\u2019'";
+    const tokenizer = {...model.tokenizer!, aliases};
+    const alone = new Parser({...model, tokenizer});
+    expect(alone.parse([word, {form: 'a'}]).words).toEqual([word, {form: 'a'}]);
   });
 
   test('leaves words as they are without a tagger', () => {

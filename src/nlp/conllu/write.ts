@@ -152,8 +152,9 @@ export function withHeads(
 }
 
 /**
- * The same without checks of the heads and relations, and with other lemmas
- * and tags if some are given. Each line is read once.
+ * The same without checks of the heads and relations, and with the lemmas and
+ * tags of other words, if given, in place of those that the sentence has. Each
+ * line is read once.
  *
  * @param tagged - As many words as the sentence has; their forms are ignored.
  */

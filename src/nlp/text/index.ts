@@ -12,6 +12,7 @@ export {Classifier} from './classifier.js';
 export {TEXT_FEATURES_VERSION, taggerFlaw, tokenizerFlaw} from './flaws.js';
 export {scriptOf} from './lemmas.js';
 export {MultiwordRules, OR, ruleOf, TOKEN_START} from './multiwords.js';
+export {PlainForms} from './plain-forms.js';
 export {Columns, nameOfClass} from './tag-columns.js';
 export {listScript, TagFeatures} from './tag-features.js';
 export {type TagColumn, Tagger, type TaggerModel} from './tagger.js';

@@ -23,15 +23,16 @@ class Names {
     return id < 0 ? '_' : this.names[id];
   }
 
-  // Writes the values of a column as numbers, from a place on.
+  // Writes the values that words keep in a column as numbers, from a place on.
   read(
     words: readonly TaggedWord[],
     column: Exclude<keyof TaggedWord, 'form'>,
+    kept: Uint8Array,
     to: Int32Array,
     first: number
   ): void {
     for (let i = 0; i < words.length; i++) {
-      to[first + i] = this.idOf(words[i][column] ?? '_');
+      if (kept[i] === 1) to[first + i] = this.idOf(words[i][column] ?? '_');
     }
   }
 }
@@ -53,6 +54,7 @@ export class Columns {
   readonly feats: Names;
   readonly lemma: Names;
   readonly scripts: readonly EditScript[];
+  readonly #levels: Uint8Array;
   readonly #uposOfClass: readonly (Int32Array | null)[];
   readonly #uposOfXpos: Candidates;
   readonly #xposOfUpos: Candidates;
@@ -74,6 +76,7 @@ export class Columns {
     this.feats = new Names(feats.names);
     this.lemma = new Names(lemma.names);
     this.scripts = lemma.names.map(parseScript);
+    this.#levels = Uint8Array.from(words.classes, name => parseInt(name, 10));
     this.#uposOfClass = words.classes.map(name =>
       candidatesOf(name, this.upos)
     );
@@ -92,6 +95,11 @@ export class Columns {
     for (let k = 0; k + 1 < scripts.length; k += 2) {
       this.#scriptsOfUpos.add(scripts[k], scripts[k + 1]);
     }
+  }
+
+  /** How often words of a class occur, in levels; 0 for no class. */
+  levelOf(wordClass: number): number {
+    return wordClass < 0 ? 0 : this.#levels[wordClass];
   }
 
   /** The UPOS that a word of a class, and perhaps with an XPOS, may have. */
