@@ -67,8 +67,8 @@ async function describeModel(
   language: string | undefined
 ): Promise<Description> {
   // Only now: other files need no other parts of the library.
-  const {modelFile} = await import('../../nlp/loading/index.js');
-  const bytes = await modelFile(language);
+  const {loadModelBytes} = await import('../../nlp/loading/index.js');
+  const bytes = await loadModelBytes(language);
   return describeFile(bytes, bytes.length);
 }
 
