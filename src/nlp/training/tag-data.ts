@@ -20,7 +20,7 @@ type Words = readonly Required<TaggedWord>[];
 export type ColumnName = 'upos' | 'xpos' | 'feats' | 'lemma';
 
 /** Words in lower case, each with its possible tags as one text. */
-export type Lexicon = Iterable<readonly [form: string, tags: string]>;
+export type Lexicon = ReadonlyMap<string, string>;
 
 // A model stores numbers of values in 16 bits.
 const MOST_VALUES = 65535;
@@ -94,8 +94,7 @@ export class TagData {
         script => ids.lemma.get(script) ?? -1
       )
     }));
-    this.substitutes =
-      lexicon && new Substitutes(new Map(lexicon), this.sentences);
+    this.substitutes = lexicon && new Substitutes(lexicon, this.sentences);
     const analyses = new Tuples();
     const pairs = new Tuples();
     for (const {upos, xpos, feats, scripts} of this.sentences) {
@@ -263,9 +262,9 @@ function lexiconTable(lexicon: Lexicon): WordTable {
   for (const [form, tags] of lexicon) {
     const id = ids.get(tags) ?? ids.size;
     ids.set(tags, id);
-    words.set(forms.get(form).row[LOWER], id);
+    if (id < MOST_VALUES) words.set(forms.get(form).row[LOWER], id);
   }
-  return encodeWordTable(words, [...ids.keys()]);
+  return encodeWordTable(words, [...ids.keys()].slice(0, MOST_VALUES));
 }
 
 function idsOf(names: readonly string[]): ReadonlyMap<string, number> {

@@ -132,6 +132,12 @@ export class Trainer {
           'out tagger.'
       );
     }
+    if (settings.lexicon !== undefined && !tagger) {
+      throw trainingError(
+        'the words have no universal tags, so a lexicon is of no use. Leave ' +
+          'out lexicon, or add tags.'
+      );
+    }
     if (tagger && data.invalid !== null) {
       const {field, value} = data.invalid;
       throw trainingError(

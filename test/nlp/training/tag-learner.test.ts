@@ -189,6 +189,14 @@ describe('a learner of tags', () => {
   });
 });
 
+test('a lexicon may have more kinds of words than a model can store', () => {
+  const lexicon = new Map<string, string>();
+  for (let i = 0; i < 70_000; i++) lexicon.set(`w${i}`, `t${i}`);
+  const {lexicon: table} = learn([], {lexicon});
+  expect(table?.classes.length).toBe(65_535);
+  expect(table?.values.length).toBeLessThanOrEqual(65_535);
+});
+
 describe('jackknifing', () => {
   function finish(sentences: readonly Words[]) {
     const jackknife = new Jackknife(sentences, 1, {passes: 2});
