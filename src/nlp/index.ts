@@ -128,6 +128,7 @@ export {
   type SentenceTree,
   type TextSpan,
   type TreeWord,
+  type TreeWordJson,
   treeOf
 } from './sentence-tree.js';
 export {

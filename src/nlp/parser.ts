@@ -508,9 +508,12 @@ function checkChunks(chunks: unknown): void {
   if (isChunks && typeof chunks !== 'string' && !ArrayBuffer.isView(chunks)) {
     return;
   }
+  const isWhole = typeof chunks === 'string' || ArrayBuffer.isView(chunks);
   throw new ReadTextError(
-    `${WHERE}: the chunks are ${quote(chunks)}. Pass an array or a stream of ` +
-      'strings or bytes.'
+    `${WHERE}: the chunks are ${quote(chunks)}. Pass ` +
+      (isWhole
+        ? 'an array with it, [text], or call parseText.'
+        : 'an array or a stream of strings or bytes.')
   );
 }
 

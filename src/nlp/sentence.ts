@@ -1,3 +1,5 @@
+import {quote} from '../graph/errors.js';
+
 /**
  * The fields of a word that a parser uses. Only the form is required; more
  * fields make better trees. `_` means the same as leaving a field out.
@@ -94,9 +96,15 @@ export function invalidField(
       const value = word?.[field];
       if (typeof value === 'string') continue;
       if (value === undefined && field !== 'form' && word) continue;
-      const advice = `Pass a string${field === 'form' ? '' : ', or leave it out'}.`;
+      const advice = adviceFor(field, word);
       return {word: i + 1, field, value, advice};
     }
   }
   return null;
+}
+
+function adviceFor(field: string, word: unknown): string {
+  if (field !== 'form') return 'Pass a string, or leave it out.';
+  const isForm = typeof word === 'string';
+  return isForm ? `Pass {form: ${quote(word)}}.` : 'Pass a string.';
 }
