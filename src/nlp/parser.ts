@@ -107,8 +107,8 @@ export interface ParserOptions {
   readonly labels?: boolean | undefined;
 }
 
-/** Options of {@link Parser.parseText}. */
-export interface ParseTextOptions extends LongCallOptions<ParseTextProgress> {
+/** Options of {@link Parser.parseText} and {@link Parser.parseStream}. */
+export interface TextOptions extends LongCallOptions<ParseTextProgress> {
   /**
    * What the text is made of: running `text`; one sentence a line, `lines`; or
    * one sentence a line with `words` that are split already, by white space.
@@ -116,6 +116,14 @@ export interface ParseTextOptions extends LongCallOptions<ParseTextProgress> {
    * @defaultValue `'text'`
    */
   readonly input?: TextKind | undefined;
+}
+
+/** How many words of some sentences a model knows. */
+export interface WordCoverage {
+  /** Words with letters that were tagged. */
+  readonly words: number;
+  /** Those of them that are in the treebank of the model. */
+  readonly known: number;
 }
 
 /** How much of a text has been parsed. */
@@ -242,13 +250,8 @@ export class Parser {
    * them are in the treebank that the model was trained on. Only words with
    * letters count. In another language than the model's, few are known.
    */
-  get vocabulary(): {
-    /** Words with letters that were tagged. */
-    readonly words: number;
-    /** Those of them that the model knows. */
-    readonly known: number;
-  } {
-    return this.#tagger?.vocabulary ?? {words: 0, known: 0};
+  get coverage(): WordCoverage {
+    return this.#tagger?.coverage ?? {words: 0, known: 0};
   }
 
   /**
@@ -337,7 +340,7 @@ export class Parser {
    */
   async parseText(
     text: string,
-    options: ParseTextOptions = {}
+    options: TextOptions = {}
   ): Promise<SentenceTree[]> {
     checkText(text);
     const trees: SentenceTree[] = [];
@@ -370,9 +373,9 @@ export class Parser {
    */
   async *parseStream(
     chunks: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
-    options: ParseTextOptions = {}
+    options: TextOptions = {}
   ): AsyncGenerator<SentenceTree, void, undefined> {
-    checkOptions<ParseTextOptions>(WHERE, options, {
+    checkOptions<TextOptions>(WHERE, options, {
       ...LONG_CALL_OPTIONS,
       input: 'value'
     });

@@ -17,6 +17,12 @@ export interface TaggedWord {
   readonly feats?: string;
 }
 
+/** The columns of a word that a tagger can fill in, in the order of CoNLL-U. */
+export const TAG_COLUMNS = ['lemma', 'upos', 'xpos', 'feats'] as const;
+
+/** One of them. */
+export type TagColumn = 'lemma' | 'upos' | 'xpos' | 'feats';
+
 /** A word of a treebank: the columns of its line, `_` for an empty one. */
 export interface Word extends Required<TaggedWord> {
   /**

@@ -192,7 +192,7 @@ describe('a partial pipeline', () => {
     const alone = new Parser(untagged(textModel()));
     const words = [{form: 'Birds', upos: 'NOUN'}];
     expect(alone.parse(words).words).toBe(words);
-    expect(alone.vocabulary).toEqual({words: 0, known: 0});
+    expect(alone.coverage).toEqual({words: 0, known: 0});
     const [word] = alone.parseSentence(sentenceOf(words)).words;
     expect(word).toMatchObject({upos: 'NOUN', lemma: '_', head: 0});
   });
@@ -238,7 +238,7 @@ describe('a partial pipeline', () => {
   test('counts the words that are known', async () => {
     const counting = new Parser(textModel());
     await counting.parseText('Birds xyzzy 12 !', {input: 'words'});
-    expect(counting.vocabulary).toEqual({words: 2, known: 1});
+    expect(counting.coverage).toEqual({words: 2, known: 1});
   });
 });
 

@@ -4,4 +4,4 @@ export {
   loadModelBytes,
   loadParser
 } from './load-parser.js';
-export {type ParseLanguageOptions, parseText} from './parse-text.js';
+export {type ParseTextOptions, parseText} from './parse-text.js';

@@ -1,7 +1,7 @@
 import {isField} from '../conllu/index.js';
 import {KINDS} from './characters.js';
 import {OR} from './multiwords.js';
-import type {TagColumn, TaggerModel} from './tagger.js';
+import type {TaggerColumn, TaggerModel} from './tagger.js';
 import type {TokenizerModel} from './tokenizer.js';
 import type {WordTable} from './word-table.js';
 
@@ -70,7 +70,10 @@ export function taggerFlaw(model: TaggerModel): string | null {
 }
 
 // The names of lemmas are edit scripts, which have tabs between their parts.
-function isColumn({names, weights}: TagColumn, areScripts: boolean): boolean {
+function isColumn(
+  {names, weights}: TaggerColumn,
+  areScripts: boolean
+): boolean {
   const isName = (name: string) =>
     areScripts
       ? name !== EMPTY_LEMMA && name.split('\t').every(isPart)

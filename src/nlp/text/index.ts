@@ -15,7 +15,7 @@ export {MultiwordRules, OR, ruleOf, TOKEN_START} from './multiwords.js';
 export {PlainForms} from './plain-forms.js';
 export {Columns, nameOfClass} from './tag-columns.js';
 export {listScript, TagFeatures} from './tag-features.js';
-export {type TagColumn, Tagger, type TaggerModel} from './tagger.js';
+export {Tagger, type TaggerColumn, type TaggerModel} from './tagger.js';
 export {
   ReadTextError,
   TEXT_KINDS,
@@ -34,8 +34,7 @@ export {
   type TextToken,
   Tokenizer,
   type TokenizerModel,
-  type TokenizerOptions,
-  WordReader
+  WordSplitter
 } from './tokenizer.js';
 export {
   CLASS,

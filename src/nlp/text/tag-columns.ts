@@ -1,7 +1,7 @@
-import type {TaggedWord} from '../sentence.js';
+import type {TagColumn, TaggedWord} from '../sentence.js';
 import {type EditScript, isApplicable, parseScript} from './lemmas.js';
 import {NO_TAG} from './tag-features.js';
-import type {TagColumn, TaggerModel} from './tagger.js';
+import type {TaggerColumn, TaggerModel} from './tagger.js';
 import type {WordForm} from './word-forms.js';
 import type {WordTable} from './word-table.js';
 
@@ -26,7 +26,7 @@ class Names {
   // Writes the values that words keep in a column as numbers, from a place on.
   read(
     words: readonly TaggedWord[],
-    column: Exclude<keyof TaggedWord, 'form'>,
+    column: TagColumn,
     kept: Uint8Array,
     to: Int32Array,
     first: number
@@ -40,9 +40,7 @@ class Names {
 /** What {@link Columns} are made of: a model without its weights. */
 export interface ColumnContents
   extends Pick<TaggerModel, 'analyses' | 'scripts'>,
-    Readonly<
-      Record<'upos' | 'xpos' | 'feats' | 'lemma', Pick<TagColumn, 'names'>>
-    > {
+    Readonly<Record<TagColumn, Pick<TaggerColumn, 'names'>>> {
   /** The classes of words. */
   readonly words: Pick<WordTable, 'classes'>;
 }

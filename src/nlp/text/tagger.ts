@@ -1,4 +1,4 @@
-import type {TaggedWord} from '../sentence.js';
+import type {TagColumn, TaggedWord} from '../sentence.js';
 import {Classifier} from './classifier.js';
 import {applyScript} from './lemmas.js';
 import {Columns} from './tag-columns.js';
@@ -7,7 +7,7 @@ import {type WordForm, WordForms} from './word-forms.js';
 import type {WordTable} from './word-table.js';
 
 /** What a tagger has learnt about one column. */
-export interface TagColumn {
+export interface TaggerColumn {
   /** The values to choose from; none if the column was not learnt. */
   readonly names: readonly string[];
   /** The weights, a power of 2 of them. */
@@ -17,18 +17,18 @@ export interface TagColumn {
 /** What a tagger has learnt: data only. */
 export interface TaggerModel {
   /** Universal parts of speech. */
-  readonly upos: TagColumn;
+  readonly upos: TaggerColumn;
   /**
    * The weights that decide about UPOS a second time, when the words after have
    * tags as well; a power of 2 of them.
    */
   readonly revision: Int8Array;
   /** Parts of speech of the language. */
-  readonly xpos: TagColumn;
+  readonly xpos: TaggerColumn;
   /** Morphology. */
-  readonly feats: TagColumn;
+  readonly feats: TaggerColumn;
   /** Edit scripts that make lemmas. */
-  readonly lemma: TagColumn;
+  readonly lemma: TaggerColumn;
   /**
    * The values of UPOS, XPOS and FEATS that occur together: three numbers for
    * each combination, which count the names of the columns. A column without
@@ -55,7 +55,7 @@ export interface TaggerModel {
  */
 export class Tagger {
   /** How many words with letters have been tagged, and how many were known. */
-  readonly vocabulary: {words: number; known: number} = {words: 0, known: 0};
+  readonly coverage: {words: number; known: number} = {words: 0, known: 0};
   readonly #columns: Columns;
   readonly #forms: WordForms;
   readonly #features = new TagFeatures();
@@ -124,11 +124,11 @@ export class Tagger {
   }
 
   #count(forms: readonly WordForm[]): void {
-    const {vocabulary} = this;
+    const {coverage} = this;
     for (const {form, wordClass} of forms) {
       if (!LETTER.test(form)) continue;
-      vocabulary.words++;
-      if (wordClass >= 0) vocabulary.known++;
+      coverage.words++;
+      if (wordClass >= 0) coverage.known++;
     }
   }
 
@@ -217,7 +217,7 @@ function isGiven(value: string | undefined): value is string {
 // 1 for each word that keeps what it has in a column; `null` if none does.
 function keptIn(
   words: readonly TaggedWord[],
-  column: 'upos' | 'xpos' | 'feats'
+  column: Exclude<TagColumn, 'lemma'>
 ): Uint8Array | null {
   if (!words.some(word => isGiven(word[column]))) return null;
   return Uint8Array.from(words, word => {

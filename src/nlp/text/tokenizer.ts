@@ -1,4 +1,3 @@
-import {checkOptions} from '../../graph/options.js';
 import {
   BoundaryFeatures,
   type BoundaryState,
@@ -68,16 +67,6 @@ export interface TextSentence {
   readonly codePoints: number;
 }
 
-/** Options of {@link Tokenizer}. */
-export interface TokenizerOptions {
-  /**
-   * Whether each line is one sentence.
-   *
-   * @defaultValue false
-   */
-  readonly lines?: boolean;
-}
-
 // Tokens and sentences without end are cut here, so that memory is constant.
 const LONGEST_TOKEN = 1000;
 const LONGEST_SPACED_TOKEN = 100;
@@ -87,7 +76,7 @@ const STEP = 0x10000;
 const MOST_BEHIND = 0x4000;
 
 /** Cuts a text into tokens and sentences by what a subclass decides. */
-abstract class TextReader {
+abstract class TextSplitter {
   protected readonly window: TextWindow;
   protected readonly state: BoundaryState = {
     floor: 0,
@@ -322,19 +311,16 @@ export function candidatesAt(
  * The result does not depend on how the text is cut into parts. Time is
  * linear, memory constant: tokens of more than 1,000 characters and sentences
  * of more than 1,000 tokens are cut.
- *
- * @throws {@link OptionError} if an option is unknown.
  */
-export class Tokenizer extends TextReader {
+export class Tokenizer extends TextSplitter {
   // Whether sentences end with lines, and nowhere else.
   readonly #lines: boolean;
   readonly #asks: Int8Array;
   readonly #classifier: Classifier;
   readonly #features: BoundaryFeatures;
 
-  constructor(model: TokenizerModel, options: TokenizerOptions = {}) {
-    checkOptions('spanforest/nlp/tokenizer', options, {lines: 'boolean'});
-    const {lines = false} = options;
+  /** @param lines - Whether each line is one sentence. */
+  constructor(model: TokenizerModel, lines = false) {
     super(lines, model.aliases, model.multiwords);
     this.#lines = lines;
     this.#asks = model.asks;
@@ -387,7 +373,7 @@ class WordLevels implements KnownWords {
  * Reads a text of words with white space between them, a sentence on each
  * line, as {@link Tokenizer} reads other text. Empty lines are skipped.
  */
-export class WordReader extends TextReader {
+export class WordSplitter extends TextSplitter {
   constructor() {
     super(true, '', []);
   }

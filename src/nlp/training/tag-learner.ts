@@ -1,5 +1,5 @@
 import {type RandomSource, seededRandom} from '../../graph/random.js';
-import type {TaggedWord} from '../sentence.js';
+import type {TagColumn, TaggedWord} from '../sentence.js';
 import {
   CLASS,
   Columns,
@@ -10,12 +10,7 @@ import {
 } from '../text/index.js';
 import {ClassifierLearner} from './classifier-learner.js';
 import {type LearningStep, type PassLearner, shuffle} from './learning.js';
-import {
-  type ColumnName,
-  type Lexicon,
-  TagData,
-  type TagSentence
-} from './tag-data.js';
+import {type Lexicon, TagData, type TagSentence} from './tag-data.js';
 
 /** Options of {@link TagLearner}. */
 export interface TagLearnerOptions {
@@ -52,7 +47,7 @@ const DROPPED = 0.1;
 // So many words are replaced by others of the lexicon, if there is one.
 const SUBSTITUTED = 0.1;
 
-type Step = ColumnName | 'revision';
+type Step = TagColumn | 'revision';
 
 /**
  * Learns to tag words and to find their lemmas from a treebank, one pass
@@ -140,7 +135,7 @@ export class TagLearner implements PassLearner {
     const {analyses, scripts, words, lexicon} = this.#data;
     const weights = (step: Step) =>
       rounded(this.#learners[step].averaged.average());
-    const column = (name: ColumnName) => {
+    const column = (name: TagColumn) => {
       const {names} = this.#data[name];
       return {names, weights: weights(name)};
     };
