@@ -75,6 +75,15 @@ function unescaped(spaces: string): string {
   return spaces.replace(/\\(.)/g, (_, c) => ESCAPES[c] ?? c);
 }
 
+const LETTERS = new Map(
+  Object.entries(ESCAPES).map(([letter, space]) => [space, letter])
+);
+
+/** White space as UDPipe writes it. */
+export function escapedSpaces(spaces: string): string {
+  return spaces.replace(/[ \t\r\n]/g, space => `\\${LETTERS.get(space)}`);
+}
+
 /**
  * The text that sentences were read from, white space included, by the forms
  * of their tokens and by `SpacesBefore`, `SpaceAfter` and `SpacesAfter` in

@@ -116,3 +116,15 @@ export function lineBreaks(unit: number, last: number): number {
   if (unit === 0x2029) return 2;
   return unit === 0x0d || unit === 0x85 || unit === 0x2028 ? 1 : 0;
 }
+
+/** Whether a unit of a text is the second half of a surrogate pair. */
+export function isLowSurrogate(text: string, index: number): boolean {
+  return (text.charCodeAt(index) & 0xfc00) === 0xdc00;
+}
+
+const UNREADABLE = /[\0\p{Cs}]/gu;
+
+/** A text with U+FFFD in place of NUL and lone surrogates. */
+export function readable(text: string): string {
+  return text.replace(UNREADABLE, '\ufffd');
+}

@@ -6,7 +6,8 @@ import type {TokenizerModel} from './tokenizer.js';
 import type {WordTable} from './word-table.js';
 
 /**
- * Raised when the features of text change: weights fit no other features.
+ * Version of the text features. Raise it when they change: weights fit only the
+ * features they were trained with.
  */
 export const TEXT_FEATURES_VERSION = 1;
 
@@ -99,6 +100,7 @@ function isTable({classes, gaps, values}: WordTable): boolean {
   );
 }
 
-function isPowerOf2(length: number): boolean {
+/** Whether an array of that length has a power of 2 of numbers. */
+export function isPowerOf2(length: number): boolean {
   return length >= 1 && Number.isInteger(Math.log2(length));
 }

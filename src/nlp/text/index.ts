@@ -7,9 +7,14 @@ export {
   TOKEN_END,
   wordHash
 } from './boundary-features.js';
-export {foldText, KINDS, kindOf, SPACE} from './characters.js';
+export {foldText, KINDS, kindOf, readable, SPACE} from './characters.js';
 export {Classifier} from './classifier.js';
-export {TEXT_FEATURES_VERSION, taggerFlaw, tokenizerFlaw} from './flaws.js';
+export {
+  isPowerOf2,
+  TEXT_FEATURES_VERSION,
+  taggerFlaw,
+  tokenizerFlaw
+} from './flaws.js';
 export {scriptOf} from './lemmas.js';
 export {MultiwordRules, OR, ruleOf, TOKEN_START} from './multiwords.js';
 export {PlainForms} from './plain-forms.js';

@@ -1,4 +1,4 @@
-import {foldText} from './characters.js';
+import {foldText, isLowSurrogate} from './characters.js';
 
 /** Stands between two rules of which the tokens around decide. */
 export const OR = '\n';
@@ -50,10 +50,6 @@ export function applyRule(rule: string, form: string): string[] | null {
     words[0] = words[0][0].toUpperCase() + words[0].slice(1);
   }
   return words;
-}
-
-function isLowSurrogate(text: string, index: number): boolean {
-  return (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 }
 
 interface SuffixNode {

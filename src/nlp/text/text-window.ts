@@ -6,6 +6,7 @@ import {
   joinsNext,
   kindOf,
   lineBreaks,
+  readable,
   SPACE
 } from './characters.js';
 
@@ -16,8 +17,6 @@ export const LINE_END = 0x0a;
 /** A run with a blank line, or the end of the text. */
 export const PARAGRAPH_END = 0x2029;
 
-// What no model can be asked about.
-const UNREADABLE = /[\0\p{Cs}]/gu;
 const [AT, SLASH, COLON, DOT, W] = [0x40, 0x2f, 0x3a, 0x2e, 0x77];
 // Spaces that do not end a line and are no tabs.
 const PLAIN_GAPS = ' \u00a0\u2009\u202f';
@@ -153,7 +152,7 @@ export class TextWindow {
   }
 
   #read(part: string): void {
-    const text = part.replace(UNREADABLE, '\ufffd');
+    const text = readable(part);
     const end = text.length;
     let i = 0;
     while (i < end && kindOf(text.charCodeAt(i)) === SPACE) {

@@ -1,4 +1,6 @@
+import {escapedSpaces} from '../conllu/index.js';
 import type {Sentence, Word} from '../sentence.js';
+import {isLowSurrogate} from './characters.js';
 import type {TextSentence, TextToken} from './tokenizer.js';
 
 /**
@@ -97,31 +99,19 @@ function miscOf(
 ): string {
   let misc = '';
   if (spaces === '') misc += 'SpaceAfter=No|';
-  if (spacesBefore !== '') misc += `SpacesBefore=${escaped(spacesBefore)}|`;
+  if (spacesBefore !== '')
+    misc += `SpacesBefore=${escapedSpaces(spacesBefore)}|`;
   if (spaces !== '' && spaces !== ' ') {
-    misc += `SpacesAfter=${escaped(spaces)}|`;
+    misc += `SpacesAfter=${escapedSpaces(spaces)}|`;
   }
   return `${misc}TokenRange=${start}:${end}`;
-}
-
-// White space as UDPipe writes it.
-const ESCAPES: {readonly [space: string]: string} = {
-  ' ': '\\s',
-  '\t': '\\t',
-  '\r': '\\r',
-  '\n': '\\n'
-};
-
-function escaped(spaces: string): string {
-  return spaces.replace(/[ \t\r\n]/g, space => ESCAPES[space]);
 }
 
 function codePointCount(text: string): number {
   let count = text.length;
   for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
     // The second half of a pair counts with the first.
-    if (code >= 0xdc00 && code < 0xe000) count--;
+    if (isLowSurrogate(text, i)) count--;
   }
   return count;
 }

@@ -36,10 +36,6 @@ function bitsOf(step: Step, words: number): number {
   return bits;
 }
 
-// Weights are rounded to multiples of this.
-const STEP = 0.005;
-const MOST = 127;
-
 // So many features of a decision are left out at random. The others learn to do
 // without: a word that the treebank lacks has no features of its form.
 const DROPPED = 0.1;
@@ -133,8 +129,7 @@ export class TagLearner implements PassLearner {
   /** The model learnt so far. */
   model(): TaggerModel {
     const {analyses, scripts, words, lexicon} = this.#data;
-    const weights = (step: Step) =>
-      rounded(this.#learners[step].averaged.average());
+    const weights = (step: Step) => this.#learners[step].rounded();
     const column = (name: TagColumn) => {
       const {names} = this.#data[name];
       return {names, weights: weights(name)};
@@ -246,11 +241,4 @@ export class TagLearner implements PassLearner {
       learner.learn(scripts[i], candidates);
     }
   }
-}
-
-// Few weights are so large that they have to be cut.
-function rounded(weights: Float32Array): Int8Array {
-  return Int8Array.from(weights, weight =>
-    Math.max(-MOST, Math.min(MOST, Math.round(weight / STEP)))
-  );
 }

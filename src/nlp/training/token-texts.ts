@@ -4,6 +4,7 @@ import {
   kindOf,
   MultiwordRules,
   OR,
+  readable,
   ruleOf,
   SENTENCE_END,
   SPACE,
@@ -36,7 +37,6 @@ export interface TrainingText {
 // Enough sentences that few of them end with the text, few enough that their
 // order can be mixed.
 const SENTENCES_PER_TEXT = 16;
-const UNREADABLE = /[\0\p{Cs}]/gu;
 const OUTER_SPACE = /^[\s\u0085]+|[\s\u0085]+$/g;
 
 /**
@@ -83,7 +83,7 @@ class TextBuilder {
     for (const {form, words, spaces} of layout.tokens) {
       const choice = this.#choiceOf(form, forms.slice(word, word + words));
       word += words;
-      const token = form.replace(UNREADABLE, '\ufffd').replace(OUTER_SPACE, '');
+      const token = readable(form).replace(OUTER_SPACE, '');
       if (token === '') continue;
       if (isFirst && layout.startsParagraph) this.#spaces = '\n\n';
       // A line may end anywhere in a sentence: not seen in training.
