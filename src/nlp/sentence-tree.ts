@@ -274,7 +274,7 @@ export class TreeWord {
 
   /**
    * The smallest part of the text that covers the word and all words below
-   * it; `undefined` if one of them does not know where it stands. The first
+   * it; `undefined` if the position of one of them is unknown. The first
    * call takes time O(n) for the n words of the sentence, others O(1).
    */
   get span(): TextSpan | undefined {

@@ -10,7 +10,7 @@ export interface LaidOutToken {
   readonly form: string;
   /** Number of words; 1 unless it is a multiword token. */
   readonly words: number;
-  /** The white space behind it. */
+  /** The white space after it. */
   readonly spaces: string;
 }
 
@@ -130,7 +130,7 @@ function spacesBefore({lines}: Sentence): string {
   return spaces ? unescaped(spaces[1]) : '';
 }
 
-/** The text of tokens, without the white space behind the last one. */
+/** The text of tokens, without the white space after the last one. */
 export function textOfLayout({tokens}: Layout): string {
   return tokens
     .map(({form, spaces}, i) => (i + 1 < tokens.length ? form + spaces : form))

@@ -192,7 +192,7 @@ export function withTree(
   return {words: newWords, lines: newLines, firstLine};
 }
 
-// Where the field begins that is so many fields behind the one at `start`.
+// Where the field begins that is `count` fields after the one at `start`.
 function skipFields(line: string, start: number, count: number): number {
   for (let i = 0; i < count; i++) start = line.indexOf('\t', start) + 1;
   return start;

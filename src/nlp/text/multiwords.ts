@@ -8,7 +8,7 @@ export const TOKEN_START = ' ';
 
 /**
  * The rule that makes the words of a token: how many units are cut off its
- * end, what is added instead, and the words behind the first one, with a tab
+ * end, what is added instead, and the words after the first one, with a tab
  * before each. All in lower case.
  */
 export function ruleOf(form: string, words: readonly string[]): string {

@@ -107,7 +107,7 @@ export class Columns {
     return ofClass ?? this.#uposOfXpos.all;
   }
 
-  /** The XPOS that occur with an UPOS. */
+  /** The XPOS that occur with a UPOS. */
   xposOf(upos: number): Int32Array {
     return this.#xposOfUpos.get(this.upos.names.length === 0 ? 0 : upos);
   }
@@ -120,7 +120,7 @@ export class Columns {
     return this.#featsOfTags.find(this.#tags(u, x)) ?? this.#featsOfUpos.get(u);
   }
 
-  /** The scripts that occur with an UPOS and can be applied to a form. */
+  /** The scripts that occur with a UPOS and can be applied to a form. */
   scriptsOf({form, lower}: WordForm, upos: number): Int32Array {
     const u = this.upos.names.length === 0 ? 0 : upos;
     return this.#scriptsOfUpos
@@ -182,8 +182,8 @@ function candidatesOf(name: string, upos: Names): Int32Array | null {
 const COUNTS = [1, 2, 5, 20, 100];
 const FREQUENT = String(COUNTS.length);
 
-// Tags that a word has less often than once in so many times do not count:
-// most of them are mistakes.
+// A tag counts if a word has it at least once in this many times: most rarer
+// ones are mistakes.
 const RAREST = 200;
 const MOST_TAGS = 4;
 

@@ -25,8 +25,8 @@ const MOST_IN_BUFFER = 0x10000;
 
 /**
  * The part of a text that a tokeniser works on: its characters, with one item
- * for each run of white space. Text is added behind and dropped in front, so
- * memory is constant.
+ * for each run of white space. Text is added at the end and dropped at the
+ * start, so memory is constant.
  */
 export class TextWindow {
   /** Number of items. */
@@ -39,18 +39,18 @@ export class TextWindow {
   kinds: Int32Array = new Int32Array(1024);
   /** 1 if no token can end before the item. */
   joined: Int32Array = new Int32Array(1024);
-  /** 1 behind what begins an address, such as `://`, until white space. */
+  /** 1 after what begins an address, such as `://`, until white space. */
   addresses: Int32Array = new Int32Array(1024);
   /** Whether all of the text has been added. */
   isComplete = false;
-  /** White space in front of the text. */
+  /** White space before the text. */
   spacesBefore = '';
   // The units of the items, and where each begins; long white space is kept
   // apart, so that it is not copied again and again.
   #text = '';
   #starts: Int32Array = new Int32Array(1024);
   #gaps: {readonly item: number; readonly spaces: string}[] = [];
-  // White space behind the last item, and its line breaks.
+  // White space after the last item, and its line breaks.
   #pending = '';
   #breaks = 0;
   #last = 0;
@@ -132,7 +132,7 @@ export class TextWindow {
     return PLAIN_GAPS.includes(this.#text[start]);
   }
 
-  /** Drops the items in front of one, which becomes the first. */
+  /** Drops the items before one, which becomes the first. */
   drop(item: number): void {
     if (item === 0) return;
     const {length} = this;

@@ -51,7 +51,7 @@ export interface TextToken {
   readonly end: number;
   /** The words of a multiword token; `null` if it is one word. */
   readonly words: readonly string[] | null;
-  /** The white space behind it. */
+  /** The white space after it. */
   readonly spaces: string;
 }
 
@@ -59,7 +59,7 @@ export interface TextToken {
 export interface TextSentence {
   /** Its tokens, at least one. */
   readonly tokens: readonly TextToken[];
-  /** Whether it begins the text or stands behind a blank line. */
+  /** Whether it begins the text or stands after a blank line. */
   readonly startsParagraph: boolean;
   /** White space before the first token of the text; else empty. */
   readonly spacesBefore: string;
@@ -71,9 +71,9 @@ export interface TextSentence {
 const LONGEST_TOKEN = 1000;
 const LONGEST_SPACED_TOKEN = 100;
 const MOST_TOKENS = 1000;
-// How much text is looked at once, and how much may wait in front.
+// How much text is looked at once, and how much that is done may be kept.
 const STEP = 0x10000;
-const MOST_BEHIND = 0x4000;
+const MOST_DONE = 0x4000;
 
 /** Cuts a text into tokens and sentences by what a subclass decides. */
 abstract class TextSplitter {
@@ -166,7 +166,7 @@ abstract class TextSplitter {
     }
     this.#next = i;
     const first = Math.min(state.start, i);
-    if (first > MOST_BEHIND) this.#drop(first - LOOKBACK);
+    if (first > MOST_DONE) this.#drop(first - LOOKBACK);
   }
 
   #startText(): void {
@@ -303,7 +303,7 @@ export function candidatesAt(
  * A classifier decides for each boundary of two characters whether a token or
  * a sentence ends there (M. Straka and others, "UDPipe", LREC 2016, have a
  * network for that). A blank line always ends a sentence, other white space
- * is a space. Characters are never torn apart: surrogate pairs, combining
+ * is a space. Characters are never split: surrogate pairs, combining
  * marks and what zero-width joiners join. The tokens and the white space
  * rebuild the text exactly, except that NUL and lone surrogates become
  * U+FFFD.

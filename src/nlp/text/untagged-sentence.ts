@@ -73,7 +73,7 @@ function addWord(
 }
 
 // Where the words of a multiword token begin, and its end; `null` unless they
-// share out its characters.
+// together are its characters.
 function startsOf({start, end, words}: TextToken): number[] | null {
   const starts = [start];
   for (const {length} of words!) {

@@ -6,10 +6,9 @@ import {TagLearner, type TagLearnerOptions} from './tag-learner.js';
 const FOLDS = 10;
 
 /**
- * Finds the tags and lemmas that a tagger learnt from the other parts of the
- * treebank predicts for each part (jackknifing): a parser that learns from them
- * meets the mistakes that it will meet later. Columns that are empty in the
- * whole treebank stay empty.
+ * Tags each part of the treebank with a tagger trained on the other parts
+ * (jackknifing), so that a parser learns from the mistakes it will meet.
+ * Columns that are empty in the whole treebank stay empty.
  *
  * The treebank is cut into ten parts of sentences in a row, since sentences
  * of the same document share their words. A single sentence keeps its tags.

@@ -108,12 +108,12 @@ export class TagData {
     this.scripts = pairs.list();
   }
 
-  /** What a form tells, and the hashes of both its classes. */
+  /** What is known from a form, and the hashes of both its classes. */
   wordOf(form: string): {form: WordForm; own: number; shared: number} {
     return {form: this.#forms.get(form), ...this.#counts.classesOfForm(form)};
   }
 
-  /** The edit scripts that a form with an UPOS may have. */
+  /** The edit scripts that a form with a UPOS may have. */
   candidates(form: WordForm, upos: number, columns: Columns): Int32Array {
     let ofForm = this.#candidates.get(form);
     if (!ofForm) {

@@ -25,22 +25,23 @@ export interface TagLearnerOptions {
 const PASSES = 5;
 
 // Small treebanks with many values need as many weights as large ones; only
-// the smallest do with fewer.
+// the smallest need fewer.
 const MOST_BITS = {upos: 20, revision: 20, xpos: 18, feats: 18, lemma: 18};
 const WEIGHTS_PER_WORD = 100;
 
-// There are 2^bits weights for a step of a treebank of so many words.
+// Each step has 2^bits weights, by the number of words of the treebank.
 function bitsOf(step: Step, words: number): number {
   let bits = 0;
   while (bits < MOST_BITS[step] && 2 ** bits < WEIGHTS_PER_WORD * words) bits++;
   return bits;
 }
 
-// So many features of a decision are left out at random. The others learn to do
-// without: a word that the treebank lacks has no features of its form.
+// The share of features that are left out of a decision at random, so that the
+// others learn to do without: a word that the treebank lacks has no features of
+// its form.
 const DROPPED = 0.1;
 
-// So many words are replaced by others of the lexicon, if there is one.
+// The share of words that are replaced by others of the lexicon, if any.
 const SUBSTITUTED = 0.1;
 
 type Step = TagColumn | 'revision';

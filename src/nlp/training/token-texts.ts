@@ -25,10 +25,10 @@ export interface TrainingText {
   readonly text: string;
   /**
    * The class of the boundary before each item of a `TextWindow` of the text;
-   * 0 before the first and behind white space.
+   * 0 before the first and after white space.
    */
   readonly labels: Uint8Array;
-  /** 1 or 2 behind a token that the first or second of two rules is for. */
+  /** 1 or 2 after a token that the first or second of two rules is for. */
   readonly choices: Uint8Array;
   /** Number of tokens. */
   readonly tokens: number;
@@ -40,7 +40,7 @@ const SENTENCES_PER_TEXT = 16;
 const OUTER_SPACE = /^[\s\u0085]+|[\s\u0085]+$/g;
 
 /**
- * The texts of a treebank: sentences with the white space that it has behind
+ * The texts of a treebank: sentences with the white space that it has after
  * them, a blank line before each that begins a paragraph. Time and space
  * linear.
  *
@@ -70,7 +70,7 @@ class TextBuilder {
   readonly #labels: number[] = [];
   readonly #choices: number[] = [];
   #tokens = 0;
-  // White space behind the last token, not yet in the text.
+  // White space after the last token, not yet in the text.
   #spaces = '';
 
   constructor(rules: MultiwordRules) {
@@ -106,7 +106,7 @@ class TextBuilder {
     };
   }
 
-  // `before`: the class of the boundary in front of the token.
+  // `before`: the class of the boundary before the token.
   #addToken(token: string, before: number): void {
     const isStart = this.#text === '';
     let label = isStart ? INSIDE : before;
