@@ -29,4 +29,4 @@ export {
 // Arcs that are not a tree, such as edges without directions.
 export {arcDrawing, html, Markup} from '../src/nlp/drawing/index.js';
 // The bytes of the embedded model, which the playground loads as a file.
-export {modelFile} from '../src/nlp/loading/index.js';
+export {loadModelBytes} from '../src/nlp/loading/index.js';

@@ -93,7 +93,7 @@ export {
   LanguageError,
   loadModel,
   loadParser,
-  type ParseLanguageOptions,
+  type ParseTextOptions,
   parseText
 } from './loading/index.js';
 export {
@@ -119,8 +119,9 @@ export {
   type ParsedSentence,
   Parser,
   type ParserOptions,
-  type ParseTextOptions,
-  type ParseTextProgress
+  type ParseTextProgress,
+  type TextOptions,
+  type WordCoverage
 } from './parser.js';
 export type {Sentence, TaggedWord, Word} from './sentence.js';
 export {
@@ -128,11 +129,12 @@ export {
   type SentenceTree,
   type TextSpan,
   type TreeWord,
+  type TreeWordJson,
   treeOf
 } from './sentence-tree.js';
 export {
   ReadTextError,
-  type TagColumn,
+  type TaggerColumn,
   type TaggerModel,
   type TextKind,
   type TokenizerModel,

@@ -37,6 +37,7 @@ import {
 } from './sentence.js';
 import {SentenceTree} from './sentence-tree.js';
 import {
+  PlainForms,
   ReadTextError,
   Tagger,
   TEXT_KINDS,
@@ -106,8 +107,8 @@ export interface ParserOptions {
   readonly labels?: boolean | undefined;
 }
 
-/** Options of {@link Parser.parseText}. */
-export interface ParseTextOptions extends LongCallOptions<ParseTextProgress> {
+/** Options of {@link Parser.parseText} and {@link Parser.parseStream}. */
+export interface TextOptions extends LongCallOptions<ParseTextProgress> {
   /**
    * What the text is made of: running `text`; one sentence a line, `lines`; or
    * one sentence a line with `words` that are split already, by white space.
@@ -115,6 +116,14 @@ export interface ParseTextOptions extends LongCallOptions<ParseTextProgress> {
    * @defaultValue `'text'`
    */
   readonly input?: TextKind | undefined;
+}
+
+/** How many words of some sentences a model knows. */
+export interface WordCoverage {
+  /** Words with letters that were tagged. */
+  readonly words: number;
+  /** Those of them that are in the treebank of the model. */
+  readonly known: number;
 }
 
 /** How much of a text has been parsed. */
@@ -165,6 +174,7 @@ export class Parser {
   readonly #inference: Inference;
   readonly #labeller: Labeller | null;
   readonly #tagger: Tagger | null;
+  readonly #plainForms: PlainForms;
 
   /**
    * Makes a parser from a model; the weights are not copied.
@@ -212,6 +222,10 @@ export class Parser {
         ? new Labeller(features.atoms, model.fields, model.labels)
         : null;
     this.#tagger = model.tagger ? new Tagger(model.tagger) : null;
+    this.#plainForms = new PlainForms(
+      model.tokenizer?.aliases ?? '',
+      form => this.#tagger?.levelOf(form) ?? 0
+    );
     this.#inference = createInference(parser, features, model.weights, {
       singleRoot,
       decoder,
@@ -236,13 +250,8 @@ export class Parser {
    * them are in the treebank that the model was trained on. Only words with
    * letters count. In another language than the model's, few are known.
    */
-  get vocabulary(): {
-    /** Words with letters that were tagged. */
-    readonly words: number;
-    /** Those of them that the model knows. */
-    readonly known: number;
-  } {
-    return this.#tagger?.vocabulary ?? {words: 0, known: 0};
+  get coverage(): WordCoverage {
+    return this.#tagger?.coverage ?? {words: 0, known: 0};
   }
 
   /**
@@ -259,19 +268,23 @@ export class Parser {
    * Parses a sentence, given as its words. Heads in the input are ignored; a
    * sentence may be empty.
    *
-   * Columns that are empty for all words (lemma, tags, morphology) are
-   * predicted first, if the model has learnt to.
+   * What words lack (lemma, tags, morphology) is predicted first, if the model
+   * has learnt to, given what they have. Where some word of the sentence has
+   * morphology, a word with a tag and without morphology has none. Curly
+   * apostrophes and the like count as plain ones if the treebank of the model
+   * lacks them or knows the word better so; the words in the result keep them.
    *
    * @throws {@link SentenceError} if an entry is not a word, or if there are
    * too many.
    */
   parse(words: readonly TaggedWord[]): ParsedSentence {
     check(words);
-    const tagged = this.#tagger?.tag(words) ?? words;
+    const plain = this.#plainForms.of(words);
+    const tagged = this.#tagger?.tag(plain) ?? plain;
     const heads = this.#inference.infer(tagged);
     if (this.model.punctuation) attachPunctuation(heads, tagged);
     const labels = this.#labeller?.label(heads) ?? null;
-    return {words: tagged, heads, labels};
+    return {words: withForms(tagged, plain, words), heads, labels};
   }
 
   /**
@@ -304,8 +317,8 @@ export class Parser {
   /**
    * The trees of all sentences of a text.
    *
-   * Every word knows where it starts and ends in the text, and the sentences
-   * keep all white space. NUL and lone surrogates are read as U+FFFD. A text
+   * Every word has its position in the text, and the sentences keep all white
+   * space. NUL and lone surrogates are read as U+FFFD. A text
    * without words has no sentences. Other work gets a turn every 50 ms, between
    * two sentences, and there a signal stops the call. Takes time linear in the
    * text and in the arcs or edges scored.
@@ -327,7 +340,7 @@ export class Parser {
    */
   async parseText(
     text: string,
-    options: ParseTextOptions = {}
+    options: TextOptions = {}
   ): Promise<SentenceTree[]> {
     checkText(text);
     const trees: SentenceTree[] = [];
@@ -360,9 +373,9 @@ export class Parser {
    */
   async *parseStream(
     chunks: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
-    options: ParseTextOptions = {}
+    options: TextOptions = {}
   ): AsyncGenerator<SentenceTree, void, undefined> {
-    checkOptions<ParseTextOptions>(WHERE, options, {
+    checkOptions<TextOptions>(WHERE, options, {
       ...LONG_CALL_OPTIONS,
       input: 'value'
     });
@@ -498,9 +511,24 @@ function checkChunks(chunks: unknown): void {
   if (isChunks && typeof chunks !== 'string' && !ArrayBuffer.isView(chunks)) {
     return;
   }
+  const isWhole = typeof chunks === 'string' || ArrayBuffer.isView(chunks);
   throw new ReadTextError(
-    `${WHERE}: the chunks are ${quote(chunks)}. Pass an array or a stream of ` +
-      'strings or bytes.'
+    `${WHERE}: the chunks are ${quote(chunks)}. Pass ` +
+      (isWhole
+        ? 'an array with it, [text], or call parseText.'
+        : 'an array or a stream of strings or bytes.')
+  );
+}
+
+// The tagged words with their own forms in place of the plain ones.
+function withForms(
+  tagged: readonly TaggedWord[],
+  plain: readonly TaggedWord[],
+  words: readonly TaggedWord[]
+): readonly TaggedWord[] {
+  if (plain === words) return tagged;
+  return tagged.map((word, i) =>
+    plain[i] === words[i] ? word : {...word, form: words[i].form}
   );
 }
 

@@ -1,5 +1,11 @@
 import {quote} from '../graph/errors.js';
-import {type Layout, layoutOf, sentenceText} from './conllu/index.js';
+import {
+  type JsonSentence,
+  type Layout,
+  layoutOf,
+  sentenceJson,
+  sentenceText
+} from './conllu/index.js';
 import type {Sentence, Word} from './sentence.js';
 import {checkHeads, checkSentence, SentenceError} from './tree.js';
 
@@ -159,6 +165,27 @@ export class SentenceTree {
     }
     return chunks;
   }
+
+  /** The sentence as {@link sentenceJson} has it, for `JSON.stringify`. */
+  toJSON(): JsonSentence {
+    return sentenceJson(this.sentence);
+  }
+}
+
+/** A {@link TreeWord} as plain data. */
+export interface TreeWordJson {
+  /** Its number in the sentence, counted from 1. */
+  readonly index: number;
+  /** The word. */
+  readonly form: string;
+  /** Its dictionary form, or `_`. */
+  readonly lemma: string;
+  /** Its universal part of speech, or `_`. */
+  readonly upos: string;
+  /** The index of its head; 0 for the root. */
+  readonly head: number;
+  /** Its relation to the head, or `_`. */
+  readonly deprel: string;
 }
 
 /** A word of a {@link SentenceTree}: a view of a {@link Word} of its sentence. */
@@ -247,7 +274,7 @@ export class TreeWord {
 
   /**
    * The smallest part of the text that covers the word and all words below
-   * it; `undefined` if one of them does not know where it stands. The first
+   * it; `undefined` if the position of one of them is unknown. The first
    * call takes time O(n) for the n words of the sentence, others O(1).
    */
   get span(): TextSpan | undefined {
@@ -291,6 +318,12 @@ export class TreeWord {
     let at = other.head;
     while (at !== null && at !== this) at = at.head;
     return at === this;
+  }
+
+  /** The word as plain data, with the index of its head. */
+  toJSON(): TreeWordJson {
+    const {form, lemma, upos, head, deprel} = this.#word;
+    return {index: this.index, form, lemma, upos, head, deprel};
   }
 
   #check(where: string, other: TreeWord): void {

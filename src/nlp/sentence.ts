@@ -1,3 +1,5 @@
+import {quote} from '../graph/errors.js';
+
 /**
  * The fields of a word that a parser uses. Only the form is required; more
  * fields make better trees. `_` means the same as leaving a field out.
@@ -14,6 +16,12 @@ export interface TaggedWord {
   /** Its morphology, as `Case=Nom|Number=Sing`. */
   readonly feats?: string;
 }
+
+/** The columns of a word that a tagger can fill in, in the order of CoNLL-U. */
+export const TAG_COLUMNS = ['lemma', 'upos', 'xpos', 'feats'] as const;
+
+/** One of them. */
+export type TagColumn = 'lemma' | 'upos' | 'xpos' | 'feats';
 
 /** A word of a treebank: the columns of its line, `_` for an empty one. */
 export interface Word extends Required<TaggedWord> {
@@ -94,9 +102,15 @@ export function invalidField(
       const value = word?.[field];
       if (typeof value === 'string') continue;
       if (value === undefined && field !== 'form' && word) continue;
-      const advice = `Pass a string${field === 'form' ? '' : ', or leave it out'}.`;
+      const advice = adviceFor(field, word);
       return {word: i + 1, field, value, advice};
     }
   }
   return null;
+}
+
+function adviceFor(field: string, word: unknown): string {
+  if (field !== 'form') return 'Pass a string, or leave it out.';
+  const isForm = typeof word === 'string';
+  return isForm ? `Pass {form: ${quote(word)}}.` : 'Pass a string.';
 }

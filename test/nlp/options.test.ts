@@ -213,7 +213,7 @@ const SWAPPED: readonly (readonly [string, () => unknown, string])[] = [
   [
     'parseStream of a text',
     () => all(parser.parseStream('Go!' as never)),
-    'the chunks are "Go!". Pass an array or a stream of strings or bytes.'
+    'the chunks are "Go!". Pass an array with it, [text], or call parseText.'
   ],
   ['textOf', () => nlp.textOf(5 as never), 'the sentences are 5. Pass an'],
   [

@@ -7,6 +7,7 @@ import {
   ReadTextError,
   type SentenceTree,
   sentenceOf,
+  type TreeWord,
   textOf,
   train,
   writeSentence
@@ -159,11 +160,39 @@ describe('a partial pipeline', () => {
     ]);
   });
 
+  test('reads curly apostrophes and quotes as plain ones', async () => {
+    const [plain] = await parser.parseText("They don't bark.");
+    const [curly] = await parser.parseText('They don\u2019t bark.');
+    expect(curly.words.map(({form}) => form)).toEqual([
+      'They',
+      'do',
+      'n\u2019t',
+      'bark',
+      '.'
+    ]);
+    const column = ({lemma, upos, xpos, head, deprel}: TreeWord) => [
+      lemma,
+      upos,
+      xpos,
+      head?.index,
+      deprel
+    ];
+    expect(curly.words.map(column)).toEqual(plain.words.map(column));
+    // Given lemmas stay, and so do the forms without a tagger.
+    const word = {form: 'n\u2019t', lemma: 'x', upos: 'Y'};
+    expect(parser.parse([word]).words[0]).toMatchObject(word);
+    const {tagger: _, ...model} = textModel();
+    const aliases = "\u2019'";
+    const tokenizer = {...model.tokenizer!, aliases};
+    const alone = new Parser({...model, tokenizer});
+    expect(alone.parse([word, {form: 'a'}]).words).toEqual([word, {form: 'a'}]);
+  });
+
   test('leaves words as they are without a tagger', () => {
     const alone = new Parser(untagged(textModel()));
     const words = [{form: 'Birds', upos: 'NOUN'}];
     expect(alone.parse(words).words).toBe(words);
-    expect(alone.vocabulary).toEqual({words: 0, known: 0});
+    expect(alone.coverage).toEqual({words: 0, known: 0});
     const [word] = alone.parseSentence(sentenceOf(words)).words;
     expect(word).toMatchObject({upos: 'NOUN', lemma: '_', head: 0});
   });
@@ -209,7 +238,7 @@ describe('a partial pipeline', () => {
   test('counts the words that are known', async () => {
     const counting = new Parser(textModel());
     await counting.parseText('Birds xyzzy 12 !', {input: 'words'});
-    expect(counting.vocabulary).toEqual({words: 2, known: 1});
+    expect(counting.coverage).toEqual({words: 2, known: 1});
   });
 });
 

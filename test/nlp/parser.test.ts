@@ -33,6 +33,14 @@ describe('Parser', () => {
     );
   });
 
+  test('says how to pass words that are only forms', () => {
+    const parser = new Parser(model(true));
+    expect(() => parser.parse(['She', 'reads'] as never)).toThrow(
+      'the form of word 1 is undefined. Pass {form: "She"}.'
+    );
+    expect(() => parser.parse([{}] as never)).toThrow('Pass a string.');
+  });
+
   test('parses a sentence the same whatever came before it', () => {
     const parser = new Parser(model(true));
     fc.assert(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {parseConllu} from '../../src/nlp/conllu/index.js';
+import {parseConllu, sentenceJson} from '../../src/nlp/conllu/index.js';
 import type {Sentence} from '../../src/nlp/sentence.js';
 import {type TreeWord, treeOf} from '../../src/nlp/sentence-tree.js';
 import {SentenceError} from '../../src/nlp/tree.js';
@@ -176,6 +176,27 @@ describe('a tree', () => {
     const star = treeOf(sentenceWithHeads(chain.fill(1).fill(0, 1, 2)));
     expect(star.root.children.length).toBe(n - 1);
     expect(star.root.subtree().length).toBe(n);
+  });
+});
+
+describe('JSON', () => {
+  test('of a tree is that of its sentence', () => {
+    expect(JSON.parse(JSON.stringify(treeOf(HEARING)))).toEqual(
+      sentenceJson(HEARING)
+    );
+  });
+
+  test('of a word has the index of its head', () => {
+    const [{form, lemma, upos, head, deprel}] = HEARING.words;
+    const [word] = treeOf(HEARING).words;
+    expect(JSON.parse(JSON.stringify(word))).toEqual({
+      index: 1,
+      form,
+      lemma,
+      upos,
+      head,
+      deprel
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path/posix';
 import {build} from 'esbuild';
-import {html, Markup, modelFile} from '../internals.js';
+import {html, loadModelBytes, Markup} from '../internals.js';
 import {PARSERS} from '../playground/parsers.js';
 import {linkFrom, renderPage} from './page.js';
 
@@ -238,7 +238,7 @@ export async function writePlayground(
   });
   await build({...options, entryPoints: ['website/playground/playground.css']});
   // The parsing tool loads it as a file.
-  writeFileSync(join(site, 'assets/english.model'), await modelFile());
+  writeFileSync(join(site, 'assets/english.model'), await loadModelBytes());
 }
 
 function toolBody({name, title, lead, body}: Tool, path: string): Markup {

@@ -1,5 +1,9 @@
 import {quote} from '../../graph/errors.js';
-import {LanguageError, loadModel, modelFile} from '../../nlp/loading/index.js';
+import {
+  LanguageError,
+  loadModel,
+  loadModelBytes
+} from '../../nlp/loading/index.js';
 import type {Model} from '../../nlp/model/index.js';
 import {UsageError} from './errors.js';
 
@@ -14,7 +18,7 @@ export function readLanguageModel(
 export function readLanguageModelFile(
   language: string | undefined
 ): Promise<Uint8Array> {
-  return load(modelFile, language);
+  return load(loadModelBytes, language);
 }
 
 // A language without a model is a mistake in the arguments. A package that is

@@ -82,7 +82,7 @@ export async function parseBatch(
   let flaw: BatchFlaw | null = null;
   const filled = new Set<TagColumn>();
   const edgesBefore = parser.edges;
-  const wordsBefore = {...parser.vocabulary};
+  const wordsBefore = {...parser.coverage};
   const letters = lettersOf(parser.model.language);
   let language = NO_COUNTS;
   const input =
@@ -122,7 +122,7 @@ export async function parseBatch(
   if ('isTruncated' in batch && batch.isTruncated && flaw === null) {
     throw new Error('no flaw in a text beyond the limits');
   }
-  const {edges, vocabulary} = parser;
+  const {edges, coverage} = parser;
   if (keepsAll) text = text.slice(before.length);
   return {
     bytes: new TextEncoder().encode(text),
@@ -131,8 +131,8 @@ export async function parseBatch(
     filled: [...filled],
     language: {
       ...language,
-      words: vocabulary.words - wordsBefore.words,
-      known: vocabulary.known - wordsBefore.known
+      words: coverage.words - wordsBefore.words,
+      known: coverage.known - wordsBefore.known
     },
     edges: edges &&
       edgesBefore && {

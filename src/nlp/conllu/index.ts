@@ -13,6 +13,7 @@ export {
 } from './json.js';
 export {
   commentOf,
+  escapedSpaces,
   type LaidOutToken,
   type Layout,
   layoutOf,

@@ -167,7 +167,7 @@ function attributesOf(column: string): Record<string, string> {
   );
 }
 
-// Adds where some words start and end, if all of them know it.
+// Adds where some words start and end, if that is known of all.
 function addSpan(
   json: {start?: number; end?: number},
   words: readonly Word[],

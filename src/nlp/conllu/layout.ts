@@ -10,7 +10,7 @@ export interface LaidOutToken {
   readonly form: string;
   /** Number of words; 1 unless it is a multiword token. */
   readonly words: number;
-  /** The white space behind it. */
+  /** The white space after it. */
   readonly spaces: string;
 }
 
@@ -82,6 +82,15 @@ function unescaped(spaces: string): string {
   );
 }
 
+const LETTERS = new Map(
+  Object.entries(ESCAPES).map(([letter, space]) => [space, letter])
+);
+
+/** White space as UDPipe writes it. */
+export function escapedSpaces(spaces: string): string {
+  return spaces.replace(/[ \t\r\n]/g, space => `\\${LETTERS.get(space)}`);
+}
+
 /**
  * The text that sentences were read from, white space included, by the forms
  * of their tokens and by `SpacesBefore`, `SpaceAfter` and `SpacesAfter` in
@@ -128,7 +137,7 @@ function spacesBefore({lines}: Sentence): string {
   return spaces ? unescaped(spaces[1]) : '';
 }
 
-/** The text of tokens, without the white space behind the last one. */
+/** The text of tokens, without the white space after the last one. */
 export function textOfLayout({tokens}: Layout): string {
   return tokens
     .map(({form, spaces}, i) => (i + 1 < tokens.length ? form + spaces : form))

@@ -152,8 +152,9 @@ export function withHeads(
 }
 
 /**
- * The same without checks of the heads and relations, and with other lemmas
- * and tags if some are given. Each line is read once.
+ * The same without checks of the heads and relations, and with the lemmas and
+ * tags of other words, if given, in place of those that the sentence has. Each
+ * line is read once.
  *
  * @param tagged - As many words as the sentence has; their forms are ignored.
  */
@@ -191,7 +192,7 @@ export function withTree(
   return {words: newWords, lines: newLines, firstLine};
 }
 
-// Where the field begins that is so many fields behind the one at `start`.
+// Where the field begins that is `count` fields after the one at `start`.
 function skipFields(line: string, start: number, count: number): number {
   for (let i = 0; i < count; i++) start = line.indexOf('\t', start) + 1;
   return start;

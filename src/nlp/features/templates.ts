@@ -30,7 +30,7 @@ export const ATOMS: readonly (Field | DerivedField)[] = [
 /** Atoms of a position: one for each field. */
 export const WIDTH: number = ATOMS.length;
 
-/** Positions in front of the root and behind the last word. */
+/** Positions before the root and after the last word. */
 export const MARGIN = 2;
 
 /**

@@ -3,7 +3,7 @@ import type {TaggedWord} from '../sentence.js';
 // The universal tag of punctuation.
 const PUNCTUATION = 'PUNCT';
 
-// Marks that end a sentence, also in front of a closing quote or bracket.
+// Marks that end a sentence, also before a closing quote or bracket.
 const TERMINAL = /^[.?!\u2026\u3002\uff0e\uff1f\uff01\u061f\u06d4\u0964]+$/u;
 
 /**

@@ -1,7 +1,7 @@
 export {
   LanguageError,
   loadModel,
-  loadParser,
-  modelFile
+  loadModelBytes,
+  loadParser
 } from './load-parser.js';
-export {type ParseLanguageOptions, parseText} from './parse-text.js';
+export {type ParseTextOptions, parseText} from './parse-text.js';

@@ -3,7 +3,7 @@ import {checkOptions} from '../../graph/options.js';
 import {decodeModel, type Model} from '../model/index.js';
 import {PARSER_OPTIONS, Parser, type ParserOptions} from '../parser.js';
 
-/** There is no model for a language, or its package is not installed. */
+/** There is no model for a language, or its package is missing or too old. */
 export class LanguageError extends SpanforestError {
   override name = 'LanguageError';
 }
@@ -14,18 +14,21 @@ const PACKAGE = 'spanforest-models';
 /** The language of the model that comes with this package. */
 const EMBEDDED = 'en';
 
+// The languages of the other package; a later version may have more.
+const LANGUAGES = 'cs da de el ja nl pt sl sv tr zh'.split(' ');
+
 /**
  * The model of a language, from text to tree.
  *
  * English comes with this package. The models of other languages are in the
  * package `spanforest-models`, which has to be installed beside this one; its
- * README lists them. A tag such as `pt-BR` stands for its language if there is
- * no model for the tag itself. The first call for a language imports and
- * decodes its model; later calls return the same one.
+ * README lists them. A tag such as `pt-BR` or `pt_BR` stands for its language
+ * if there is no model for the tag itself. The first call for a language
+ * imports and decodes its model; later calls return the same one.
  *
  * @param language - A tag such as `sv`; default: `en`.
  * @throws {@link LanguageError} if there is no such model, or if the package
- * is not installed.
+ * is not installed or too old.
  *
  * @example
  * ```ts
@@ -37,15 +40,16 @@ const EMBEDDED = 'en';
  * ```
  */
 export async function loadModel(language: string = EMBEDDED): Promise<Model> {
-  const known = loaded.get(language);
+  const name = await resolveLanguage(language);
+  const known = loaded.get(name);
   if (known !== undefined) return known;
-  const model = modelFile(language).then(decodeModel);
-  loaded.set(language, model);
+  const model = importModel(name).then(decodeModel);
+  loaded.set(name, model);
   try {
     return await model;
   } catch (error) {
-    // The package may be installed before the next attempt.
-    loaded.delete(language);
+    // The package may be updated before the next attempt.
+    loaded.delete(name);
     throw error;
   }
 }
@@ -53,47 +57,79 @@ export async function loadModel(language: string = EMBEDDED): Promise<Model> {
 const loaded = new Map<string, Promise<Model>>();
 
 /** The bytes of the model file of a language, as for {@link loadModel}. */
-export async function modelFile(
+export async function loadModelBytes(
   language: string = EMBEDDED
 ): Promise<Uint8Array> {
-  if (typeof language !== 'string' || !/^[a-z]{2,3}(-|$)/i.test(language)) {
+  return importModel(await resolveLanguage(language));
+}
+
+// The name of the model for a language.
+async function resolveLanguage(language: string): Promise<string> {
+  if (typeof language !== 'string' || !/^[a-z]{2,3}([-_]|$)/i.test(language)) {
     throw new LanguageError(
       `${WHERE}: the language is ${quote(language)}. Pass a tag such as en or ` +
         'sv.'
     );
   }
-  const tag = language.toLowerCase();
+  const tag = language.toLowerCase().replaceAll('_', '-');
   const [base] = tag.split('-');
-  if (base === EMBEDDED) {
+  if (base === EMBEDDED) return EMBEDDED;
+  const {languages, cause} = await importLanguages();
+  const nameIn = (names: readonly string[]) =>
+    [tag, base].find(name => names.includes(name));
+  const name = nameIn(languages);
+  if (name !== undefined) return name;
+  if (nameIn(LANGUAGES) === undefined) {
+    const all = new Set([EMBEDDED, ...LANGUAGES, ...languages]);
+    throw new LanguageError(
+      `${WHERE}: there is no model for ${quote(language)}. There are models ` +
+        `for ${[...all].sort().join(', ')}; train one with spanforest train.`
+    );
+  }
+  if (cause === undefined) throw outdated(base);
+  throw new LanguageError(
+    `${WHERE}: the model for ${quote(base)} is in the package ${PACKAGE}, ` +
+      `which is not installed. Run npm install ${PACKAGE}.`,
+    {cause}
+  );
+}
+
+// The languages of the package; none, and why, if it cannot be imported.
+async function importLanguages(): Promise<{
+  languages: readonly string[];
+  cause?: unknown;
+}> {
+  try {
+    const {LANGUAGES: languages = []} = await import(
+      /* @vite-ignore */ PACKAGE
+    );
+    return {languages};
+  } catch (cause) {
+    return {languages: [], cause};
+  }
+}
+
+async function importModel(name: string): Promise<Uint8Array> {
+  if (name === EMBEDDED) {
     const {default: base64} = await import('./english-model.js');
     return bytesOf(base64);
   }
-  const languages = await importLanguages(tag);
-  const name = [tag, base].find(name => languages.includes(name));
-  if (name === undefined) {
-    throw new LanguageError(
-      `${WHERE}: there is no model for ${quote(tag)}. There are models for ` +
-        `${[EMBEDDED, ...languages].sort().join(', ')}; for other languages, ` +
-        'train one.'
+  try {
+    const {default: bytes} = await import(
+      /* @vite-ignore */ `${PACKAGE}/${name}.js`
     );
+    return bytes as Uint8Array;
+  } catch (cause) {
+    throw outdated(name, {cause});
   }
-  const {default: bytes} = await import(
-    /* @vite-ignore */ `${PACKAGE}/${name}.js`
-  );
-  return bytes as Uint8Array;
 }
 
-async function importLanguages(tag: string): Promise<readonly string[]> {
-  try {
-    const {LANGUAGES} = await import(/* @vite-ignore */ PACKAGE);
-    return LANGUAGES as readonly string[];
-  } catch (error) {
-    throw new LanguageError(
-      `${WHERE}: models other than English, such as that of ${quote(tag)}, ` +
-        `are in a package that cannot be imported. Run npm install ${PACKAGE}.`,
-      {cause: error}
-    );
-  }
+function outdated(name: string, options: ErrorOptions = {}): LanguageError {
+  return new LanguageError(
+    `${WHERE}: the package ${PACKAGE} is installed, but has no model for ` +
+      `${quote(name)}. Update it with npm install ${PACKAGE}@latest.`,
+    options
+  );
 }
 
 function bytesOf(base64: string): Uint8Array {
@@ -109,7 +145,7 @@ function bytesOf(base64: string): Uint8Array {
  *
  * @param language - A tag such as `sv`; default: `en`.
  * @throws {@link LanguageError} if there is no such model, or if its package
- * is not installed; {@link graph!OptionError} if an option is invalid.
+ * is not installed or too old; {@link graph!OptionError} if an option is invalid.
  *
  * @example
  * ```ts

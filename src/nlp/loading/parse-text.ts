@@ -1,13 +1,13 @@
 import {checkSignal, LONG_CALL_OPTIONS} from '../../graph/long-call.js';
 import {checkChoice, checkOptions} from '../../graph/options.js';
 import type {Model} from '../model/index.js';
-import {checkText, Parser, type ParseTextOptions} from '../parser.js';
+import {checkText, Parser, type TextOptions} from '../parser.js';
 import type {SentenceTree} from '../sentence-tree.js';
 import {TEXT_KINDS} from '../text/index.js';
 import {loadModel} from './load-parser.js';
 
 /** Options of {@link parseText}. */
-export interface ParseLanguageOptions extends ParseTextOptions {
+export interface ParseTextOptions extends TextOptions {
   /**
    * The language of the text, as a tag such as `sv`. All but English need the
    * package `spanforest-models`.
@@ -42,10 +42,10 @@ export interface ParseLanguageOptions extends ParseTextOptions {
  */
 export async function parseText(
   text: string,
-  options: ParseLanguageOptions = {}
+  options: ParseTextOptions = {}
 ): Promise<SentenceTree[]> {
   checkText(text);
-  checkOptions<ParseLanguageOptions>(WHERE, options, {
+  checkOptions<ParseTextOptions>(WHERE, options, {
     ...LONG_CALL_OPTIONS,
     input: 'value',
     language: 'value'

@@ -11,6 +11,7 @@ import {
 } from '../inference/index.js';
 import {type LabelModel, rowWidth} from '../labels/index.js';
 import {LONGEST_KEY} from '../sentence.js';
+import {isPowerOf2} from '../text/index.js';
 import {
   type Container,
   decodeContainer,
@@ -224,8 +225,4 @@ function stepOf(header: Header, kind: FeatureKind): number {
     `the weights of section ${quote(kind)} are multiples of ${quote(step)}, ` +
       'which they cannot be. Make the model again.'
   );
-}
-
-function isPowerOf2(length: number): boolean {
-  return length >= 1 && Number.isInteger(Math.log2(length));
 }

@@ -1,5 +1,6 @@
+import type {TagColumn} from '../sentence.js';
 import {
-  type TagColumn,
+  type TaggerColumn,
   type TaggerModel,
   TEXT_FEATURES_VERSION,
   type TokenizerModel,
@@ -18,8 +19,8 @@ export interface TextModels {
   readonly tagger: TaggerModel | null;
 }
 
-// The columns in the order in which they are tagged.
-const COLUMNS = ['upos', 'xpos', 'feats', 'lemma'] as const;
+// The columns in the order of a model file, which is that of tagging.
+const COLUMNS: readonly TagColumn[] = ['upos', 'xpos', 'feats', 'lemma'];
 
 /**
  * Adds the sections of a tokeniser and a tagger, and returns what belongs into
@@ -110,7 +111,7 @@ function readTokenizer(container: Container, header: Header): TokenizerModel {
 }
 
 function readTagger(container: Container, header: Header): TaggerModel {
-  const column = (name: (typeof COLUMNS)[number]): TagColumn => ({
+  const column = (name: TagColumn): TaggerColumn => ({
     names: header.texts(name),
     weights: sectionOf(container, name, 'int8')
   });

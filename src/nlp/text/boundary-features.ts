@@ -15,7 +15,7 @@ const LONGEST_WORD = 6;
 // A number that no other template has for each template.
 const TEMPLATE = 0x9e3779b1;
 
-// Templates of tokens come behind those of boundaries.
+// Templates of tokens come after those of boundaries.
 const TOKEN_TEMPLATES = 100;
 
 /** The classes of a boundary between two characters. */
@@ -102,7 +102,7 @@ export class BoundaryFeatures {
     this.#template = 0;
     const flag = kinds[i] === SPACE ? 1 : 0;
     this.#flag = flag;
-    // r: the first item behind the boundary that is not white space.
+    // r: the first item after the boundary that is not white space.
     const r = i + flag;
     const l1 = folds[i - 1];
     const l2 = i - 2 >= floor ? folds[i - 2] : 0;
@@ -223,7 +223,7 @@ export class BoundaryFeatures {
     this.#add2(leftPiece, rightPiece);
     this.#add2(rightPiece, folds[i - 1]);
     this.#add2(soFar, rightPiece);
-    // The word behind the boundary: characters of classes like its first.
+    // The word after the boundary: characters of classes like its first.
     let wordEnd = r + 1;
     while (wordEnd < right && isLetter(kinds[wordEnd]) && isLetter(kinds[r])) {
       wordEnd++;
@@ -237,7 +237,7 @@ export class BoundaryFeatures {
     this.#add2(right1, isUpper);
     this.#add3(right1, isUpper, folds[i - 1]);
     this.#add3(right1, folds[wordEnd], folds[i - 1]);
-    // The word in front of punctuation, which may be an abbreviation.
+    // The word before punctuation, which may be an abbreviation.
     let wordStart = i - 1;
     while (wordStart > left && isLetter(kinds[wordStart - 1])) wordStart--;
     const left1 = this.#hash(wordStart, i);
@@ -258,7 +258,7 @@ export class BoundaryFeatures {
     }
     // Both words of a token with a space in it.
     this.#add2(this.#words.level(window, left, right, true), near);
-    // The word behind the next one.
+    // The word after the next one.
     const second = Math.min(right + 1, r + LONGEST_PIECE);
     let secondEnd = second;
     const most = Math.min(second + 12, r + LONGEST_PIECE + 12);
@@ -365,7 +365,7 @@ export class BoundaryFeatures {
     this.#add3(l2, folds[r], r2);
   }
 
-  // The character behind another; 0 behind the end of a paragraph.
+  // The character after another; 0 after the end of a paragraph.
   #next(before: number, item: number): number {
     const point = this.#window.folds[item];
     return before === 0 || (this.#window.kinds[item] === SPACE && point !== GAP)

@@ -1,6 +1,6 @@
 /**
  * Number of classes of characters. The first 32 are below; each of the 32
- * marks of ASCII has a class of its own behind them.
+ * marks of ASCII has a class of its own after them.
  */
 export const KINDS = 64;
 
@@ -77,7 +77,7 @@ export function isJoiner(kind: number): boolean {
   return kind === JOINER;
 }
 
-/** Whether no token ends behind this character: zero-width joiners. */
+/** Whether no token ends after this character: zero-width joiners. */
 export function joinsNext(point: number): boolean {
   return point === 0x200d || point === 0x200c;
 }
@@ -111,8 +111,20 @@ export function foldText(text: string): string {
 
 /** By how many a character of white space adds to the line breaks of a run. */
 export function lineBreaks(unit: number, last: number): number {
-  // A line feed behind a carriage return belongs to it.
+  // A line feed after a carriage return belongs to it.
   if (unit === 0x0a) return last === 0x0d ? 0 : 1;
   if (unit === 0x2029) return 2;
   return unit === 0x0d || unit === 0x85 || unit === 0x2028 ? 1 : 0;
+}
+
+/** Whether a unit of a text is the second half of a surrogate pair. */
+export function isLowSurrogate(text: string, index: number): boolean {
+  return (text.charCodeAt(index) & 0xfc00) === 0xdc00;
+}
+
+const UNREADABLE = /[\0\p{Cs}]/gu;
+
+/** A text with U+FFFD in place of NUL and lone surrogates. */
+export function readable(text: string): string {
+  return text.replace(UNREADABLE, '\ufffd');
 }

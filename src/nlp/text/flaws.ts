@@ -1,12 +1,13 @@
 import {isField} from '../conllu/index.js';
 import {KINDS} from './characters.js';
 import {OR} from './multiwords.js';
-import type {TagColumn, TaggerModel} from './tagger.js';
+import type {TaggerColumn, TaggerModel} from './tagger.js';
 import type {TokenizerModel} from './tokenizer.js';
 import type {WordTable} from './word-table.js';
 
 /**
- * Raised when the features of text change: weights fit no other features.
+ * Version of the text features. Raise it when they change: weights fit only the
+ * features they were trained with.
  */
 export const TEXT_FEATURES_VERSION = 1;
 
@@ -70,7 +71,10 @@ export function taggerFlaw(model: TaggerModel): string | null {
 }
 
 // The names of lemmas are edit scripts, which have tabs between their parts.
-function isColumn({names, weights}: TagColumn, areScripts: boolean): boolean {
+function isColumn(
+  {names, weights}: TaggerColumn,
+  areScripts: boolean
+): boolean {
   const isName = (name: string) =>
     areScripts
       ? name !== EMPTY_LEMMA && name.split('\t').every(isPart)
@@ -96,6 +100,7 @@ function isTable({classes, gaps, values}: WordTable): boolean {
   );
 }
 
-function isPowerOf2(length: number): boolean {
+/** Whether an array of that length has a power of 2 of numbers. */
+export function isPowerOf2(length: number): boolean {
   return length >= 1 && Number.isInteger(Math.log2(length));
 }

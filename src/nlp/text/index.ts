@@ -7,14 +7,20 @@ export {
   TOKEN_END,
   wordHash
 } from './boundary-features.js';
-export {foldText, KINDS, kindOf, SPACE} from './characters.js';
+export {foldText, KINDS, kindOf, readable, SPACE} from './characters.js';
 export {Classifier} from './classifier.js';
-export {TEXT_FEATURES_VERSION, taggerFlaw, tokenizerFlaw} from './flaws.js';
+export {
+  isPowerOf2,
+  TEXT_FEATURES_VERSION,
+  taggerFlaw,
+  tokenizerFlaw
+} from './flaws.js';
 export {scriptOf} from './lemmas.js';
 export {MultiwordRules, OR, ruleOf, TOKEN_START} from './multiwords.js';
+export {PlainForms} from './plain-forms.js';
 export {Columns, nameOfClass} from './tag-columns.js';
 export {listScript, TagFeatures} from './tag-features.js';
-export {type TagColumn, Tagger, type TaggerModel} from './tagger.js';
+export {Tagger, type TaggerColumn, type TaggerModel} from './tagger.js';
 export {
   ReadTextError,
   TEXT_KINDS,
@@ -33,8 +39,7 @@ export {
   type TextToken,
   Tokenizer,
   type TokenizerModel,
-  type TokenizerOptions,
-  WordReader
+  WordSplitter
 } from './tokenizer.js';
 export {
   CLASS,

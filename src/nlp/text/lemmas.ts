@@ -1,3 +1,5 @@
+import {isLowSurrogate} from './characters.js';
+
 /**
  * How a form becomes its lemma: a beginning and an end are replaced, in the
  * form as it is or in lower case; or the lemma is the same for every form.
@@ -130,8 +132,4 @@ function commonPart(a: string, b: string): CommonPart {
 function wholePart(text: string, from: number, length: number): number {
   const cuts = length > 0 && isLowSurrogate(text, from + length);
   return cuts ? length - 1 : length;
-}
-
-function isLowSurrogate(text: string, index: number): boolean {
-  return (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 }

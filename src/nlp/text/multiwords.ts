@@ -1,4 +1,4 @@
-import {foldText} from './characters.js';
+import {foldText, isLowSurrogate} from './characters.js';
 
 /** Stands between two rules of which the tokens around decide. */
 export const OR = '\n';
@@ -8,7 +8,7 @@ export const TOKEN_START = ' ';
 
 /**
  * The rule that makes the words of a token: how many units are cut off its
- * end, what is added instead, and the words behind the first one, with a tab
+ * end, what is added instead, and the words after the first one, with a tab
  * before each. All in lower case.
  */
 export function ruleOf(form: string, words: readonly string[]): string {
@@ -50,10 +50,6 @@ export function applyRule(rule: string, form: string): string[] | null {
     words[0] = words[0][0].toUpperCase() + words[0].slice(1);
   }
   return words;
-}
-
-function isLowSurrogate(text: string, index: number): boolean {
-  return (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 }
 
 interface SuffixNode {

@@ -1,7 +1,7 @@
-import type {TaggedWord} from '../sentence.js';
+import type {TagColumn, TaggedWord} from '../sentence.js';
 import {type EditScript, isApplicable, parseScript} from './lemmas.js';
 import {NO_TAG} from './tag-features.js';
-import type {TagColumn, TaggerModel} from './tagger.js';
+import type {TaggerColumn, TaggerModel} from './tagger.js';
 import type {WordForm} from './word-forms.js';
 import type {WordTable} from './word-table.js';
 
@@ -23,15 +23,16 @@ class Names {
     return id < 0 ? '_' : this.names[id];
   }
 
-  // Writes the values of a column as numbers, from a place on.
+  // Writes the values that words keep in a column as numbers, from a place on.
   read(
     words: readonly TaggedWord[],
-    column: Exclude<keyof TaggedWord, 'form'>,
+    column: TagColumn,
+    kept: Uint8Array,
     to: Int32Array,
     first: number
   ): void {
     for (let i = 0; i < words.length; i++) {
-      to[first + i] = this.idOf(words[i][column] ?? '_');
+      if (kept[i] === 1) to[first + i] = this.idOf(words[i][column] ?? '_');
     }
   }
 }
@@ -39,9 +40,7 @@ class Names {
 /** What {@link Columns} are made of: a model without its weights. */
 export interface ColumnContents
   extends Pick<TaggerModel, 'analyses' | 'scripts'>,
-    Readonly<
-      Record<'upos' | 'xpos' | 'feats' | 'lemma', Pick<TagColumn, 'names'>>
-    > {
+    Readonly<Record<TagColumn, Pick<TaggerColumn, 'names'>>> {
   /** The classes of words. */
   readonly words: Pick<WordTable, 'classes'>;
 }
@@ -53,6 +52,7 @@ export class Columns {
   readonly feats: Names;
   readonly lemma: Names;
   readonly scripts: readonly EditScript[];
+  readonly #levels: Uint8Array;
   readonly #uposOfClass: readonly (Int32Array | null)[];
   readonly #uposOfXpos: Candidates;
   readonly #xposOfUpos: Candidates;
@@ -74,6 +74,7 @@ export class Columns {
     this.feats = new Names(feats.names);
     this.lemma = new Names(lemma.names);
     this.scripts = lemma.names.map(parseScript);
+    this.#levels = Uint8Array.from(words.classes, name => parseInt(name, 10));
     this.#uposOfClass = words.classes.map(name =>
       candidatesOf(name, this.upos)
     );
@@ -94,6 +95,11 @@ export class Columns {
     }
   }
 
+  /** How often words of a class occur, in levels; 0 for no class. */
+  levelOf(wordClass: number): number {
+    return wordClass < 0 ? 0 : this.#levels[wordClass];
+  }
+
   /** The UPOS that a word of a class, and perhaps with an XPOS, may have. */
   uposOf(wordClass: number, xpos: number): Int32Array {
     if (xpos >= 0) return this.#uposOfXpos.get(xpos);
@@ -101,7 +107,7 @@ export class Columns {
     return ofClass ?? this.#uposOfXpos.all;
   }
 
-  /** The XPOS that occur with an UPOS. */
+  /** The XPOS that occur with a UPOS. */
   xposOf(upos: number): Int32Array {
     return this.#xposOfUpos.get(this.upos.names.length === 0 ? 0 : upos);
   }
@@ -114,7 +120,7 @@ export class Columns {
     return this.#featsOfTags.find(this.#tags(u, x)) ?? this.#featsOfUpos.get(u);
   }
 
-  /** The scripts that occur with an UPOS and can be applied to a form. */
+  /** The scripts that occur with a UPOS and can be applied to a form. */
   scriptsOf({form, lower}: WordForm, upos: number): Int32Array {
     const u = this.upos.names.length === 0 ? 0 : upos;
     return this.#scriptsOfUpos
@@ -176,8 +182,8 @@ function candidatesOf(name: string, upos: Names): Int32Array | null {
 const COUNTS = [1, 2, 5, 20, 100];
 const FREQUENT = String(COUNTS.length);
 
-// Tags that a word has less often than once in so many times do not count:
-// most of them are mistakes.
+// A tag counts if a word has it at least once in this many times: most rarer
+// ones are mistakes.
 const RAREST = 200;
 const MOST_TAGS = 4;
 

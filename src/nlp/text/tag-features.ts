@@ -74,7 +74,7 @@ export class TagFeatures {
     this.#rows[(word + MARGIN) * ROW + field] = hash;
   }
 
-  /** The features that tell the UPOS of a word, given those before. */
+  /** The features that predict the UPOS of a word, given those before. */
   listUpos(word: number, to: Classifier): void {
     const rows = this.#rows;
     const at = word + MARGIN;
@@ -150,7 +150,9 @@ export class TagFeatures {
     to.add(three(41, tag, tag2, this.upos[at - 3]));
   }
 
-  /** The features that tell the UPOS of a word, given a draft of those after. */
+  /**
+   * The features that predict the UPOS of a word, given a draft of those after.
+   */
   listRevision(word: number, to: Classifier): void {
     this.listUpos(word, to);
     const rows = this.#rows;
@@ -182,7 +184,7 @@ export class TagFeatures {
     to.add(three(95, tag, lower, rows[row + ROW + LOWER]));
   }
 
-  /** The features that tell the XPOS of a word whose UPOS is known. */
+  /** The features that predict the XPOS of a word whose UPOS is known. */
   listXpos(word: number, to: Classifier): void {
     const at = word + MARGIN;
     const tag = this.upos[at];
@@ -190,7 +192,7 @@ export class TagFeatures {
     this.#listTags(at, this.xpos[at - 1], this.xpos[at - 2], tag, to);
   }
 
-  /** The features that tell the FEATS of a word whose tags are known. */
+  /** The features that predict the FEATS of a word whose tags are known. */
   listFeats(word: number, to: Classifier): void {
     const at = word + MARGIN;
     const {upos, xpos, feats} = this;
@@ -262,7 +264,7 @@ export class TagFeatures {
 }
 
 // How many words of a sentence begin with a capital, as one of five shares,
-// and whether all letters are capitals: names are told by capitals, but not
+// and whether all letters are capitals: capitals mark names, but not
 // where all words have them.
 function capitalsOf(words: readonly WordForm[]): number {
   let withLetters = 0;
@@ -279,7 +281,7 @@ function capitalsOf(words: readonly WordForm[]): number {
   return hasLower ? share : share + 8;
 }
 
-/** The features that tell the edit script of a word with these tags. */
+/** The features that predict the edit script of a word with these tags. */
 export function listScript(
   {row}: WordForm,
   upos: number,

@@ -1,4 +1,4 @@
-import type {TaggedWord} from '../sentence.js';
+import type {TagColumn, TaggedWord} from '../sentence.js';
 import {Classifier} from './classifier.js';
 import {applyScript} from './lemmas.js';
 import {Columns} from './tag-columns.js';
@@ -7,7 +7,7 @@ import {type WordForm, WordForms} from './word-forms.js';
 import type {WordTable} from './word-table.js';
 
 /** What a tagger has learnt about one column. */
-export interface TagColumn {
+export interface TaggerColumn {
   /** The values to choose from; none if the column was not learnt. */
   readonly names: readonly string[];
   /** The weights, a power of 2 of them. */
@@ -17,18 +17,18 @@ export interface TagColumn {
 /** What a tagger has learnt: data only. */
 export interface TaggerModel {
   /** Universal parts of speech. */
-  readonly upos: TagColumn;
+  readonly upos: TaggerColumn;
   /**
    * The weights that decide about UPOS a second time, when the words after have
    * tags as well; a power of 2 of them.
    */
   readonly revision: Int8Array;
   /** Parts of speech of the language. */
-  readonly xpos: TagColumn;
+  readonly xpos: TaggerColumn;
   /** Morphology. */
-  readonly feats: TagColumn;
+  readonly feats: TaggerColumn;
   /** Edit scripts that make lemmas. */
-  readonly lemma: TagColumn;
+  readonly lemma: TaggerColumn;
   /**
    * The values of UPOS, XPOS and FEATS that occur together: three numbers for
    * each combination, which count the names of the columns. A column without
@@ -55,7 +55,7 @@ export interface TaggerModel {
  */
 export class Tagger {
   /** How many words with letters have been tagged, and how many were known. */
-  readonly vocabulary: {words: number; known: number} = {words: 0, known: 0};
+  readonly coverage: {words: number; known: number} = {words: 0, known: 0};
   readonly #columns: Columns;
   readonly #forms: WordForms;
   readonly #features = new TagFeatures();
@@ -77,9 +77,10 @@ export class Tagger {
   }
 
   /**
-   * The words with tags and lemmas. A column that has a value for some word is
-   * kept as it is; one that is `_` or missing for all words is predicted, given
-   * the others. A column that was not learnt stays `_`.
+   * The words with tags and lemmas. Values that are given stay; one that is `_`
+   * or missing is predicted, given the others. FEATS may well be empty: where
+   * some word of the sentence has FEATS, `_` stays for words with a tag. A
+   * column that was not learnt has `_` where no value is given.
    */
   tag(words: readonly TaggedWord[]): Required<TaggedWord>[] {
     const forms = words.map(({form}) => this.#forms.get(form));
@@ -87,40 +88,51 @@ export class Tagger {
     const {upos, xpos, feats, lemma} = this.#columns;
     features.load(forms);
     this.#count(forms);
-    const hasUpos = isGiven(words, 'upos');
-    const hasXpos = isGiven(words, 'xpos');
-    const hasFeats = isGiven(words, 'feats');
-    const hasLemma = isGiven(words, 'lemma');
+    const kept = {
+      upos: keptIn(words, 'upos'),
+      xpos: keptIn(words, 'xpos'),
+      feats: keptIn(words, 'feats')
+    };
     const first = features.place(0);
-    if (hasUpos) upos.read(words, 'upos', features.upos, first);
-    if (hasXpos) xpos.read(words, 'xpos', features.xpos, first);
-    if (hasFeats) feats.read(words, 'feats', features.feats, first);
-    if (!hasUpos && upos.names.length > 0) this.#tagUpos(forms);
-    if (!hasXpos && xpos.names.length > 0) this.#tagXpos(words.length);
-    if (!hasFeats && feats.names.length > 0) this.#tagFeats(words.length);
-    const isLemmatized = !hasLemma && lemma.names.length > 0;
+    if (kept.upos) upos.read(words, 'upos', kept.upos, features.upos, first);
+    if (kept.xpos) xpos.read(words, 'xpos', kept.xpos, features.xpos, first);
+    if (kept.feats) {
+      feats.read(words, 'feats', kept.feats, features.feats, first);
+    }
+    if (upos.names.length > 0) this.#tagUpos(forms, kept.upos);
+    if (xpos.names.length > 0) this.#tagXpos(words.length, kept.xpos);
+    if (feats.names.length > 0) this.#tagFeats(words.length, kept.feats);
+    const isLemmatized = lemma.names.length > 0;
     return words.map((word, i) => {
       const at = first + i;
+      const predicted = isLemmatized && !isGiven(word.lemma);
       return {
         form: word.form,
-        lemma: isLemmatized ? this.#lemmaOf(forms[i], at) : (word.lemma ?? '_'),
-        upos: hasUpos ? (word.upos ?? '_') : upos.nameOf(features.upos[at]),
-        xpos: hasXpos ? (word.xpos ?? '_') : xpos.nameOf(features.xpos[at]),
-        feats: hasFeats ? (word.feats ?? '_') : feats.nameOf(features.feats[at])
+        lemma: predicted ? this.#lemmaOf(forms[i], at) : (word.lemma ?? '_'),
+        upos: isGiven(word.upos) ? word.upos : upos.nameOf(features.upos[at]),
+        xpos: isGiven(word.xpos) ? word.xpos : xpos.nameOf(features.xpos[at]),
+        feats: isGiven(word.feats)
+          ? word.feats
+          : feats.nameOf(features.feats[at])
       };
     });
   }
 
+  /** How often a form occurs in the treebank, in levels; 0 if it does not. */
+  levelOf(form: string): number {
+    return this.#columns.levelOf(this.#forms.get(form).wordClass);
+  }
+
   #count(forms: readonly WordForm[]): void {
-    const {vocabulary} = this;
+    const {coverage} = this;
     for (const {form, wordClass} of forms) {
       if (!LETTER.test(form)) continue;
-      vocabulary.words++;
-      if (wordClass >= 0) vocabulary.known++;
+      coverage.words++;
+      if (wordClass >= 0) coverage.known++;
     }
   }
 
-  #tagUpos(forms: readonly WordForm[]): void {
+  #tagUpos(forms: readonly WordForm[], kept: Uint8Array | null): void {
     const features = this.#features;
     const {upos, xpos, draft} = features;
     const first = features.place(0);
@@ -131,6 +143,10 @@ export class Tagger {
       const isDraft = classifier === this.#upos;
       for (let i = 0; i < forms.length; i++) {
         const at = first + i;
+        if (kept?.[i] === 1) {
+          draft[at] = upos[at];
+          continue;
+        }
         if (candidates[i].length > 1) {
           if (isDraft) features.listUpos(i, classifier);
           else features.listRevision(i, classifier);
@@ -141,11 +157,12 @@ export class Tagger {
     }
   }
 
-  #tagXpos(count: number): void {
+  #tagXpos(count: number, kept: Uint8Array | null): void {
     const features = this.#features;
     const {upos, xpos} = features;
     const classifier = this.#xpos;
     for (let i = 0; i < count; i++) {
+      if (kept?.[i] === 1) continue;
       const at = features.place(i);
       const candidates = this.#columns.xposOf(upos[at]);
       if (candidates.length > 1) {
@@ -155,11 +172,12 @@ export class Tagger {
     }
   }
 
-  #tagFeats(count: number): void {
+  #tagFeats(count: number, kept: Uint8Array | null): void {
     const features = this.#features;
     const {upos, xpos, feats} = features;
     const classifier = this.#feats;
     for (let i = 0; i < count; i++) {
+      if (kept?.[i] === 1) continue;
       const at = features.place(i);
       const candidates = this.#columns.featsOf(upos[at], xpos[at]);
       if (candidates.length > 1) {
@@ -192,10 +210,20 @@ export class Tagger {
 
 const LETTER = /\p{L}/u;
 
-// Whether some word has a value in a column.
-function isGiven(
+function isGiven(value: string | undefined): value is string {
+  return value !== undefined && value !== '_';
+}
+
+// 1 for each word that keeps what it has in a column; `null` if none does.
+function keptIn(
   words: readonly TaggedWord[],
-  column: Exclude<keyof TaggedWord, 'form'>
-): boolean {
-  return words.some(word => (word[column] ?? '_') !== '_');
+  column: Exclude<TagColumn, 'lemma'>
+): Uint8Array | null {
+  if (!words.some(word => isGiven(word[column]))) return null;
+  return Uint8Array.from(words, word => {
+    if (isGiven(word[column])) return 1;
+    // A word with a tag has been looked at: it has no morphology.
+    const isTagged = isGiven(word.upos) || isGiven(word.xpos);
+    return column === 'feats' && isTagged ? 1 : 0;
+  });
 }

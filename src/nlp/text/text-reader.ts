@@ -4,7 +4,7 @@ import {
   type TextSentence,
   Tokenizer,
   type TokenizerModel,
-  WordReader
+  WordSplitter
 } from './tokenizer.js';
 import {untaggedSentence} from './untagged-sentence.js';
 
@@ -35,7 +35,7 @@ export class TextReader {
   /** Sentences so far. */
   sentences = 0;
   #lines = 1;
-  readonly #splitter: Tokenizer | WordReader;
+  readonly #splitter: Tokenizer | WordSplitter;
   readonly #decoder = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
   #bytes = 0;
 
@@ -45,7 +45,7 @@ export class TextReader {
    */
   constructor(model: TokenizerModel | null, input: TextKind = 'text') {
     if (input === 'words') {
-      this.#splitter = new WordReader();
+      this.#splitter = new WordSplitter();
       return;
     }
     if (model === null) {
@@ -55,7 +55,7 @@ export class TextReader {
           'model on a treebank with SpaceAfter.'
       );
     }
-    this.#splitter = new Tokenizer(model, {lines: input === 'lines'});
+    this.#splitter = new Tokenizer(model, input === 'lines');
   }
 
   /**

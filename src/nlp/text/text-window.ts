@@ -6,6 +6,7 @@ import {
   joinsNext,
   kindOf,
   lineBreaks,
+  readable,
   SPACE
 } from './characters.js';
 
@@ -16,8 +17,6 @@ export const LINE_END = 0x0a;
 /** A run with a blank line, or the end of the text. */
 export const PARAGRAPH_END = 0x2029;
 
-// What no model can be asked about.
-const UNREADABLE = /[\0\p{Cs}]/gu;
 const [AT, SLASH, COLON, DOT, W] = [0x40, 0x2f, 0x3a, 0x2e, 0x77];
 // Spaces that do not end a line and are no tabs.
 const PLAIN_GAPS = ' \u00a0\u2009\u202f';
@@ -26,8 +25,8 @@ const MOST_IN_BUFFER = 0x10000;
 
 /**
  * The part of a text that a tokeniser works on: its characters, with one item
- * for each run of white space. Text is added behind and dropped in front, so
- * memory is constant.
+ * for each run of white space. Text is added at the end and dropped at the
+ * start, so memory is constant.
  */
 export class TextWindow {
   /** Number of items. */
@@ -40,18 +39,18 @@ export class TextWindow {
   kinds: Int32Array = new Int32Array(1024);
   /** 1 if no token can end before the item. */
   joined: Int32Array = new Int32Array(1024);
-  /** 1 behind what begins an address, such as `://`, until white space. */
+  /** 1 after what begins an address, such as `://`, until white space. */
   addresses: Int32Array = new Int32Array(1024);
   /** Whether all of the text has been added. */
   isComplete = false;
-  /** White space in front of the text. */
+  /** White space before the text. */
   spacesBefore = '';
   // The units of the items, and where each begins; long white space is kept
   // apart, so that it is not copied again and again.
   #text = '';
   #starts: Int32Array = new Int32Array(1024);
   #gaps: {readonly item: number; readonly spaces: string}[] = [];
-  // White space behind the last item, and its line breaks.
+  // White space after the last item, and its line breaks.
   #pending = '';
   #breaks = 0;
   #last = 0;
@@ -133,7 +132,7 @@ export class TextWindow {
     return PLAIN_GAPS.includes(this.#text[start]);
   }
 
-  /** Drops the items in front of one, which becomes the first. */
+  /** Drops the items before one, which becomes the first. */
   drop(item: number): void {
     if (item === 0) return;
     const {length} = this;
@@ -153,7 +152,7 @@ export class TextWindow {
   }
 
   #read(part: string): void {
-    const text = part.replace(UNREADABLE, '\ufffd');
+    const text = readable(part);
     const end = text.length;
     let i = 0;
     while (i < end && kindOf(text.charCodeAt(i)) === SPACE) {

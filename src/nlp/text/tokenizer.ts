@@ -1,4 +1,3 @@
-import {checkOptions} from '../../graph/options.js';
 import {
   BoundaryFeatures,
   type BoundaryState,
@@ -52,7 +51,7 @@ export interface TextToken {
   readonly end: number;
   /** The words of a multiword token; `null` if it is one word. */
   readonly words: readonly string[] | null;
-  /** The white space behind it. */
+  /** The white space after it. */
   readonly spaces: string;
 }
 
@@ -60,7 +59,7 @@ export interface TextToken {
 export interface TextSentence {
   /** Its tokens, at least one. */
   readonly tokens: readonly TextToken[];
-  /** Whether it begins the text or stands behind a blank line. */
+  /** Whether it begins the text or stands after a blank line. */
   readonly startsParagraph: boolean;
   /** White space before the first token of the text; else empty. */
   readonly spacesBefore: string;
@@ -68,27 +67,17 @@ export interface TextSentence {
   readonly codePoints: number;
 }
 
-/** Options of {@link Tokenizer}. */
-export interface TokenizerOptions {
-  /**
-   * Whether each line is one sentence.
-   *
-   * @defaultValue false
-   */
-  readonly lines?: boolean;
-}
-
 // Tokens and sentences without end are cut here, so that memory is constant.
 const LONGEST_TOKEN = 1000;
 const LONGEST_SPACED_TOKEN = 100;
 // Some parsers take cubic time in the words of a sentence.
 const MOST_WORDS = 250;
-// How much text is looked at once, and how much may wait in front.
+// How much text is looked at once, and how much that is done may be kept.
 const STEP = 0x10000;
-const MOST_BEHIND = 0x4000;
+const MOST_DONE = 0x4000;
 
 /** Cuts a text into tokens and sentences by what a subclass decides. */
-abstract class TextReader {
+abstract class TextSplitter {
   protected readonly window: TextWindow;
   protected readonly state: BoundaryState = {
     floor: 0,
@@ -180,7 +169,7 @@ abstract class TextReader {
     }
     this.#next = i;
     const first = Math.min(state.start, i);
-    if (first > MOST_BEHIND) this.#drop(first - LOOKBACK);
+    if (first > MOST_DONE) this.#drop(first - LOOKBACK);
   }
 
   #startText(): void {
@@ -314,7 +303,7 @@ export function candidatesAt(
  * A classifier decides for each boundary of two characters whether a token or
  * a sentence ends there (M. Straka and others, "UDPipe", LREC 2016, have a
  * network for that). A blank line always ends a sentence, other white space
- * is a space. Characters are never torn apart: surrogate pairs, combining
+ * is a space. Characters are never split: surrogate pairs, combining
  * marks and what zero-width joiners join. The tokens and the white space
  * rebuild the text exactly, except that NUL and lone surrogates become
  * U+FFFD.
@@ -322,19 +311,16 @@ export function candidatesAt(
  * The result does not depend on how the text is cut into parts. Time is
  * linear, memory constant: tokens of more than 1,000 characters and sentences
  * of more than 250 words are cut.
- *
- * @throws {@link OptionError} if an option is unknown.
  */
-export class Tokenizer extends TextReader {
+export class Tokenizer extends TextSplitter {
   // Whether sentences end with lines, and nowhere else.
   readonly #lines: boolean;
   readonly #asks: Int8Array;
   readonly #classifier: Classifier;
   readonly #features: BoundaryFeatures;
 
-  constructor(model: TokenizerModel, options: TokenizerOptions = {}) {
-    checkOptions('spanforest/nlp/tokenizer', options, {lines: 'boolean'});
-    const {lines = false} = options;
+  /** @param lines - Whether each line is one sentence. */
+  constructor(model: TokenizerModel, lines = false) {
     super(lines, model.aliases, model.multiwords);
     this.#lines = lines;
     this.#asks = model.asks;
@@ -387,7 +373,7 @@ class WordLevels implements KnownWords {
  * Reads a text of words with white space between them, a sentence on each
  * line, as {@link Tokenizer} reads other text. Empty lines are skipped.
  */
-export class WordReader extends TextReader {
+export class WordSplitter extends TextSplitter {
   constructor() {
     super(true, '', []);
   }

@@ -1,4 +1,6 @@
+import {escapedSpaces} from '../conllu/index.js';
 import type {Sentence, Word} from '../sentence.js';
+import {isLowSurrogate} from './characters.js';
 import type {TextSentence, TextToken} from './tokenizer.js';
 
 /**
@@ -71,7 +73,7 @@ function addWord(
 }
 
 // Where the words of a multiword token begin, and its end; `null` unless they
-// share out its characters.
+// together are its characters.
 function startsOf({form, start, words}: TextToken): number[] | null {
   if (words!.join('') !== form) return null;
   const starts = [start];
@@ -90,6 +92,14 @@ function shownText(tokens: readonly TextToken[]): string {
   return text;
 }
 
+// A longer run of white space is written without its end: lines of CoNLL-U have
+// to fit into memory, and into the limits of readers.
+const LONGEST_SPACES = 1 << 18;
+
+function written(spaces: string): string {
+  return escapedSpaces(spaces.slice(0, LONGEST_SPACES));
+}
+
 function miscOf(
   start: number,
   end: number,
@@ -98,37 +108,18 @@ function miscOf(
 ): string {
   let misc = '';
   if (spaces === '') misc += 'SpaceAfter=No|';
-  if (spacesBefore !== '') misc += `SpacesBefore=${escaped(spacesBefore)}|`;
+  if (spacesBefore !== '') misc += `SpacesBefore=${written(spacesBefore)}|`;
   if (spaces !== '' && spaces !== ' ') {
-    misc += `SpacesAfter=${escaped(spaces)}|`;
+    misc += `SpacesAfter=${written(spaces)}|`;
   }
   return `${misc}TokenRange=${start}:${end}`;
-}
-
-// White space as UDPipe writes it.
-const ESCAPES: {readonly [space: string]: string} = {
-  ' ': '\\s',
-  '\t': '\\t',
-  '\r': '\\r',
-  '\n': '\\n'
-};
-
-// A longer run of white space is written without its end: lines of CoNLL-U have
-// to fit into memory, and into the limits of readers.
-const LONGEST_SPACES = 1 << 18;
-
-function escaped(spaces: string): string {
-  return spaces
-    .slice(0, LONGEST_SPACES)
-    .replace(/[ \t\r\n]/g, space => ESCAPES[space]);
 }
 
 function codePointCount(text: string): number {
   let count = text.length;
   for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
     // The second half of a pair counts with the first.
-    if (code >= 0xdc00 && code < 0xe000) count--;
+    if (isLowSurrogate(text, i)) count--;
   }
   return count;
 }

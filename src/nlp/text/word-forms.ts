@@ -21,7 +21,7 @@ export const ROW = 15;
 export const SUFFIXES = 5;
 export const PREFIXES = 4;
 
-/** What a form alone tells about a word. */
+/** What is known about a word from its form alone. */
 export interface WordForm {
   readonly form: string;
   readonly lower: string;
@@ -55,7 +55,7 @@ export class WordForms {
     this.#lexiconHashes = hashesOf(lexicon);
   }
 
-  /** What a form tells. Time linear in its length the first time. */
+  /** What is known from a form. Time linear in its length the first time. */
   get(form: string): WordForm {
     const known = this.#forms.get(form);
     if (known) return known;
@@ -108,7 +108,7 @@ function hashesOf(table: WordTable | null): Int32Array {
   return Int32Array.from(table?.classes ?? [], hashText);
 }
 
-// Only so many units count for the shape of a form.
+// Only the first units of a form count for its shape.
 const LONGEST_SHAPE = 32;
 
 const DIGIT = /\p{Nd}/u;

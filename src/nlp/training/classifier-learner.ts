@@ -5,6 +5,11 @@ import {AveragedWeights} from './averaged-weights.js';
 // The largest step of an update. A wrong annotation cannot do more damage.
 const LARGEST_STEP = 0.1;
 
+// Models store multiples of this. Only the order of scores matters; the largest
+// weights are few, and are cut off.
+const UNIT = 0.005;
+const MOST_UNITS = 127;
+
 /**
  * Learns the weights of a {@link Classifier} by passive-aggressive updates:
  * the smallest change by which the right class beats the best other one by a
@@ -60,5 +65,12 @@ export class ClassifierLearner {
       averaged.add(classifier.indexOf(hashes[f], rival), -step);
     }
     return scores[rival] > scores[right] ? rival : right;
+  }
+
+  /** The averaged weights as a model stores them. */
+  rounded(): Int8Array {
+    return Int8Array.from(this.averaged.average(), weight =>
+      Math.max(-MOST_UNITS, Math.min(MOST_UNITS, Math.round(weight / UNIT)))
+    );
   }
 }

@@ -1,3 +1,4 @@
+export {TAG_COLUMNS as COLUMNS} from '../sentence.js';
 export {encodeCheckpoint, resumeTraining} from './checkpoint.js';
 export {
   type PassProgress,
@@ -11,7 +12,6 @@ export {
   type TrainingWord
 } from './training-data.js';
 export {
-  COLUMNS,
   type Column,
   checkLanguage,
   settingsOf,

@@ -2,7 +2,7 @@ import {foldText, OR, ruleOf, TOKEN_START} from '../text/index.js';
 import type {TokenSentence} from './token-texts.js';
 
 const LONGEST_SUFFIX = 8;
-// A suffix has a rule if so many different tokens have it.
+// A suffix gets a rule if at least this many different tokens have it.
 const FEWEST_TOKENS = 2;
 // The tokens around decide between two rules if both occur so often.
 const FEWEST_CHOICES = 3;

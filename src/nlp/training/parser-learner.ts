@@ -24,7 +24,7 @@ import {
   type LabelLearner
 } from './label-learner.js';
 import {Learner, Mira} from './learner.js';
-import {type LearningStep, shuffle} from './learning.js';
+import {type LearningStep, type PassLearner, shuffle} from './learning.js';
 import {
   type TrainingData,
   type TrainingSentence,
@@ -79,7 +79,7 @@ export function parserPlan(
 }
 
 /** Learns the weights of heads and relations, pass by pass. */
-export class ParserLearner {
+export class ParserLearner implements PassLearner {
   /** How many words the next sentence of the pass has. */
   nextWords = 0;
   passesDone = 0;

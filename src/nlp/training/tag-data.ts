@@ -1,4 +1,4 @@
-import type {TaggedWord} from '../sentence.js';
+import type {TagColumn, TaggedWord} from '../sentence.js';
 import {
   type Columns,
   classHash,
@@ -15,9 +15,6 @@ import {
 import {Substitutes} from './substitutes.js';
 
 type Words = readonly Required<TaggedWord>[];
-
-/** The columns that a tagger learns. */
-export type ColumnName = 'upos' | 'xpos' | 'feats' | 'lemma';
 
 /** Words in lower case, each with its possible tags as one text. */
 export type Lexicon = ReadonlyMap<string, string>;
@@ -81,7 +78,7 @@ export class TagData {
       feats: idsOf(this.feats.names),
       lemma: idsOf(this.lemma.names)
     };
-    const column = (words: Words, name: 'upos' | 'xpos' | 'feats') =>
+    const column = (words: Words, name: Exclude<TagColumn, 'lemma'>) =>
       Int32Array.from(words, word => ids[name].get(word[name]) ?? -1);
     this.sentences = sentences.map((words, s) => ({
       forms: words.map(({form}) => formOf(form)),
@@ -111,12 +108,12 @@ export class TagData {
     this.scripts = pairs.list();
   }
 
-  /** What a form tells, and the hashes of both its classes. */
+  /** What is known from a form, and the hashes of both its classes. */
   wordOf(form: string): {form: WordForm; own: number; shared: number} {
     return {form: this.#forms.get(form), ...this.#counts.classesOfForm(form)};
   }
 
-  /** The edit scripts that a form with an UPOS may have. */
+  /** The edit scripts that a form with a UPOS may have. */
   candidates(form: WordForm, upos: number, columns: Columns): Int32Array {
     let ofForm = this.#candidates.get(form);
     if (!ofForm) {
@@ -152,7 +149,7 @@ class Tuples {
 // The different values of a column in order; none if all are empty.
 function namesOf(
   sentences: readonly Words[],
-  column: 'upos' | 'xpos' | 'feats'
+  column: Exclude<TagColumn, 'lemma'>
 ): readonly string[] {
   const names = new Set<string>();
   for (const words of sentences) {

@@ -1,5 +1,5 @@
 import {type RandomSource, seededRandom} from '../../graph/random.js';
-import type {TaggedWord} from '../sentence.js';
+import type {TagColumn, TaggedWord} from '../sentence.js';
 import {
   CLASS,
   Columns,
@@ -10,12 +10,7 @@ import {
 } from '../text/index.js';
 import {ClassifierLearner} from './classifier-learner.js';
 import {type LearningStep, type PassLearner, shuffle} from './learning.js';
-import {
-  type ColumnName,
-  type Lexicon,
-  TagData,
-  type TagSentence
-} from './tag-data.js';
+import {type Lexicon, TagData, type TagSentence} from './tag-data.js';
 
 /** Options of {@link TagLearner}. */
 export interface TagLearnerOptions {
@@ -30,29 +25,26 @@ export interface TagLearnerOptions {
 const PASSES = 5;
 
 // Small treebanks with many values need as many weights as large ones; only
-// the smallest do with fewer.
+// the smallest need fewer.
 const MOST_BITS = {upos: 20, revision: 20, xpos: 18, feats: 18, lemma: 18};
 const WEIGHTS_PER_WORD = 100;
 
-// There are 2^bits weights for a step of a treebank of so many words.
+// Each step has 2^bits weights, by the number of words of the treebank.
 function bitsOf(step: Step, words: number): number {
   let bits = 0;
   while (bits < MOST_BITS[step] && 2 ** bits < WEIGHTS_PER_WORD * words) bits++;
   return bits;
 }
 
-// Weights are rounded to multiples of this.
-const STEP = 0.005;
-const MOST = 127;
-
-// So many features of a decision are left out at random. The others learn to do
-// without: a word that the treebank lacks has no features of its form.
+// The share of features that are left out of a decision at random, so that the
+// others learn to do without: a word that the treebank lacks has no features of
+// its form.
 const DROPPED = 0.1;
 
-// So many words are replaced by others of the lexicon, if there is one.
+// The share of words that are replaced by others of the lexicon, if any.
 const SUBSTITUTED = 0.1;
 
-type Step = ColumnName | 'revision';
+type Step = TagColumn | 'revision';
 
 /**
  * Learns to tag words and to find their lemmas from a treebank, one pass
@@ -138,9 +130,8 @@ export class TagLearner implements PassLearner {
   /** The model learnt so far. */
   model(): TaggerModel {
     const {analyses, scripts, words, lexicon} = this.#data;
-    const weights = (step: Step) =>
-      rounded(this.#learners[step].averaged.average());
-    const column = (name: ColumnName) => {
+    const weights = (step: Step) => this.#learners[step].rounded();
+    const column = (name: TagColumn) => {
       const {names} = this.#data[name];
       return {names, weights: weights(name)};
     };
@@ -251,11 +242,4 @@ export class TagLearner implements PassLearner {
       learner.learn(scripts[i], candidates);
     }
   }
-}
-
-// Few weights are so large that they have to be cut.
-function rounded(weights: Float32Array): Int8Array {
-  return Int8Array.from(weights, weight =>
-    Math.max(-MOST, Math.min(MOST, Math.round(weight / STEP)))
-  );
 }

@@ -114,7 +114,7 @@ export class TokenLearner implements PassLearner {
   /** What has been learnt so far. */
   model(): TokenizerModel {
     return {
-      weights: rounded(this.#learner.averaged.average()),
+      weights: this.#learner.rounded(),
       asks: this.#asks,
       known: this.#words.levels(),
       isDense: this.#isDense,
@@ -191,18 +191,4 @@ function load(window: TextWindow, text: string): void {
   window.clear();
   window.add(text);
   window.complete();
-}
-
-// Only the order of scores matters, so the step is free. The largest weights
-// are few, and are cut off.
-const LARGEST_STEPS = 127;
-const STEP = 0.005;
-
-function rounded(weights: Float32Array): Int8Array {
-  const result = new Int8Array(weights.length);
-  for (let i = 0; i < weights.length; i++) {
-    const steps = Math.round(weights[i] / STEP);
-    result[i] = Math.max(-LARGEST_STEPS, Math.min(LARGEST_STEPS, steps));
-  }
-  return result;
 }

@@ -14,9 +14,9 @@ import {
 // of them, of which at most one in so many is unusual.
 const MANY_PAIRS = 50;
 const RARE = 2000;
-// In languages with spaces, at most this share of tokens has none behind it.
+// In languages with spaces, at most this share of tokens has none after it.
 const DENSE_SHARE = 0.6;
-// There are so many places in the table of known words for each of them.
+// Places in the table of known words for each word.
 const PLACES_PER_WORD = 64;
 
 /** Which boundaries of a treebank need features to be decided. */

@@ -4,6 +4,7 @@ import {
   kindOf,
   MultiwordRules,
   OR,
+  readable,
   ruleOf,
   SENTENCE_END,
   SPACE,
@@ -24,10 +25,10 @@ export interface TrainingText {
   readonly text: string;
   /**
    * The class of the boundary before each item of a `TextWindow` of the text;
-   * 0 before the first and behind white space.
+   * 0 before the first and after white space.
    */
   readonly labels: Uint8Array;
-  /** 1 or 2 behind a token that the first or second of two rules is for. */
+  /** 1 or 2 after a token that the first or second of two rules is for. */
   readonly choices: Uint8Array;
   /** Number of tokens. */
   readonly tokens: number;
@@ -36,11 +37,10 @@ export interface TrainingText {
 // Enough sentences that few of them end with the text, few enough that their
 // order can be mixed.
 const SENTENCES_PER_TEXT = 16;
-const UNREADABLE = /[\0\p{Cs}]/gu;
 const OUTER_SPACE = /^[\s\u0085]+|[\s\u0085]+$/g;
 
 /**
- * The texts of a treebank: sentences with the white space that it has behind
+ * The texts of a treebank: sentences with the white space that it has after
  * them, a blank line before each that begins a paragraph. Time and space
  * linear.
  *
@@ -70,7 +70,7 @@ class TextBuilder {
   readonly #labels: number[] = [];
   readonly #choices: number[] = [];
   #tokens = 0;
-  // White space behind the last token, not yet in the text.
+  // White space after the last token, not yet in the text.
   #spaces = '';
 
   constructor(rules: MultiwordRules) {
@@ -83,7 +83,7 @@ class TextBuilder {
     for (const {form, words, spaces} of layout.tokens) {
       const choice = this.#choiceOf(form, forms.slice(word, word + words));
       word += words;
-      const token = form.replace(UNREADABLE, '\ufffd').replace(OUTER_SPACE, '');
+      const token = readable(form).replace(OUTER_SPACE, '');
       if (token === '') continue;
       if (isFirst && layout.startsParagraph) this.#spaces = '\n\n';
       // A line may end anywhere in a sentence: not seen in training.
@@ -106,7 +106,7 @@ class TextBuilder {
     };
   }
 
-  // `before`: the class of the boundary in front of the token.
+  // `before`: the class of the boundary before the token.
   #addToken(token: string, before: number): void {
     const isStart = this.#text === '';
     let label = isStart ? INSIDE : before;

@@ -31,24 +31,25 @@ import {
 const STAGES = ['tokenizer', 'tagger', 'jackknife', 'parser'] as const;
 
 /**
- * A part of a training: how text is split, how words are tagged, the tags of
- * each fold of the sentences by a tagger that has not seen them, and trees.
+ * A stage of the training: `tokenizer` learns to split text, `tagger` learns
+ * tags and lemmas, `jackknife` tags each part with a tagger that has not seen
+ * it, `parser` learns trees.
  */
 export type TrainingStage = 'tokenizer' | 'tagger' | 'jackknife' | 'parser';
 
 /** The progress of a pass. */
 export interface PassProgress extends LearningStep {
-  /** The part of the training. */
+  /** The stage of the training. */
   readonly stage: TrainingStage;
-  /** Number of the pass in this part, counted from 1. */
+  /** Number of the pass in this stage, counted from 1. */
   readonly pass: number;
-  /** Number of passes in this part. */
+  /** Number of passes in this stage. */
   readonly passes: number;
   /** Sentences in each of its passes; for `tokenizer`, texts of some sentences. */
   readonly total: number;
 }
 
-/** What the finished stages before the parser have given. */
+/** The results of the stages before the parser, as far as they are done. */
 export interface TextParts {
   readonly tokenizer: TokenizerModel | null;
   readonly tagger: TaggerModel | null;
@@ -96,7 +97,7 @@ export class Trainer {
   readonly sentences: readonly TrainingSentence[];
   /** How the parser is trained. @internal */
   readonly plan: ParserPlan;
-  /** The parts of the training. @internal */
+  /** The stages of the training. @internal */
   readonly stages: readonly TrainingStage[];
   #stage = 0;
   // Made when its stage begins: a learner takes much memory.
@@ -158,12 +159,12 @@ export class Trainer {
     this.stages = STAGES.filter(stage => isWanted[stage]);
   }
 
-  /** The part of the training that is under way or comes next. */
+  /** The stage of the training that is under way or comes next. */
   get stage(): TrainingStage {
     return this.stages[this.#stage];
   }
 
-  /** How many passes of the present part are finished. */
+  /** How many passes of the current stage are finished. */
   get passesDone(): number {
     return this.#learner?.passesDone ?? 0;
   }
@@ -258,7 +259,7 @@ export class Trainer {
    * The model so far, with the weights averaged over all sentences.
    *
    * @throws {@link TrainingError} in the middle of a pass, and before the
-   * parts of the training that come before the parser are finished.
+   * stages before the parser are finished.
    */
   model(): Model {
     this.#checkPass();

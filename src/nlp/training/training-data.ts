@@ -6,11 +6,12 @@ import {
   LONGEST_KEY,
   LONGEST_SENTENCE,
   type Sentence,
+  TAG_COLUMNS,
   type TaggedWord,
   type Word
 } from '../sentence.js';
 import {checkSentence, treeFlaw} from '../tree.js';
-import {COLUMNS, type Column} from './training-options.js';
+import type {Column} from './training-options.js';
 
 /**
  * Training sentences that cannot be learnt from, or a checkpoint that does not
@@ -137,7 +138,7 @@ export class TrainingData {
 
   /** The fields that have a value somewhere, except ignored ones. */
   fields(ignore: readonly Column[]): Field[] {
-    const present = COLUMNS.filter(
+    const present = TAG_COLUMNS.filter(
       column => this.#columns.has(column) && !ignore.includes(column)
     );
     return ['form', 'prefix', ...present];
@@ -194,7 +195,7 @@ export class TrainingData {
   }
 
   #keep(word: TrainingWord): Required<TaggedWord> {
-    for (const field of ['form', ...COLUMNS] as const) {
+    for (const field of ['form', ...TAG_COLUMNS] as const) {
       const {[field]: value = '_'} = word;
       if (value === '_') continue;
       if (field !== 'form') this.#columns.add(field);

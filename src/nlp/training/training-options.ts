@@ -9,12 +9,10 @@ import {
   PARSERS,
   type ParserName
 } from '../inference/index.js';
-
-/** The columns that a model may ignore. */
-export const COLUMNS = ['lemma', 'upos', 'xpos', 'feats'] as const;
+import {TAG_COLUMNS, type TagColumn} from '../sentence.js';
 
 /** A column that a model may ignore. */
-export type Column = 'lemma' | 'upos' | 'xpos' | 'feats';
+export type Column = TagColumn;
 
 /** How to train. */
 export interface TrainingOptions {
@@ -218,11 +216,11 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
       `${WHERE}: ignore is ${quote(ignore)}. Pass an array of columns.`
     );
   }
-  const unknown = ignore.find(column => !COLUMNS.includes(column));
+  const unknown = ignore.find(column => !TAG_COLUMNS.includes(column));
   if (unknown !== undefined) {
     throw new OptionError(
       `${WHERE}: ignore has ${quote(unknown)}, which is not a column that ` +
-        `can be ignored. Use some of ${COLUMNS.join(', ')}.`
+        `can be ignored. Use some of ${TAG_COLUMNS.join(', ')}.`
     );
   }
   if (lexicon !== undefined && !(lexicon instanceof Map)) {

@@ -20,28 +20,12 @@ describe('loadModel', () => {
     expect(model.labels?.names).toContain('nsubj');
     expect(await loadModel('en')).toBe(model);
     expect((await loadParser()).model).toBe(model);
-    for (const tag of ['EN', 'en-GB', 'en-Latn-US']) {
-      expect((await loadModel(tag)).language).toBe('en');
+    for (const tag of ['EN', 'en_US', 'en-GB', 'en-Latn-US']) {
+      expect(await loadModel(tag)).toBe(model);
     }
   });
 
-  test('says how to install the models of other languages', async () => {
-    for (const load of [loadModel, loadParser]) {
-      const error = await load('sv').catch(error => error);
-      expect(error).toBeInstanceOf(LanguageError);
-      expect(error.message).toBe(
-        'spanforest/nlp: models other than English, such as that of "sv", are ' +
-          'in a package that cannot be imported. Run npm install ' +
-          'spanforest-models.'
-      );
-      expect(error.cause).toBeInstanceOf(Error);
-    }
-    await expect(parseText('Hej!', {language: 'sv'})).rejects.toThrow(
-      LanguageError
-    );
-  });
-
-  test.each(['', 'e', 'swedish', 'sv_SE', '../x', 5, null, {}])(
+  test.each(['', 'e', 'swedish', '_SE', '../x', 5, null, {}])(
     'refuses the language %j',
     async language => {
       const error = await loadModel(language as never).catch(error => error);
@@ -59,55 +43,97 @@ describe('loadModel', () => {
   });
 });
 
+// Fresh modules, so that no model is known yet.
+type Loading = typeof import('../../../src/nlp/loading/index.js');
+
+const PACKAGE = 'spanforest-models';
+
+async function freshLoading(
+  modules: Readonly<Record<string, () => object>>
+): Promise<Loading> {
+  vi.resetModules();
+  for (const [name, module] of Object.entries(modules)) {
+    vi.doMock(name, module);
+  }
+  return import('../../../src/nlp/loading/index.js');
+}
+
+function forget(...names: readonly string[]): void {
+  for (const name of names) vi.doUnmock(name);
+  vi.resetModules();
+}
+
+const missing = () => {
+  throw new Error('not found');
+};
+
 describe('with the package of models', () => {
-  // Fresh modules, so that no model is known yet.
-  type Loading = typeof import('../../../src/nlp/loading/index.js');
   let loading: Loading;
 
+  const file = (language: string) => {
+    const bytes = encodeModel({...textModel(), language});
+    return () => ({default: bytes});
+  };
+  const modules = {
+    [PACKAGE]: () => ({LANGUAGES: ['fi', 'pt-br', 'sv', 'xx']}),
+    [`${PACKAGE}/sv.js`]: file('sv'),
+    [`${PACKAGE}/pt-br.js`]: file('pt-BR'),
+    [`${PACKAGE}/xx.js`]: () => ({default: new Uint8Array(5)}),
+    [`${PACKAGE}/fi.js`]: missing
+  };
+
   beforeEach(async () => {
-    vi.resetModules();
-    vi.doMock('spanforest-models', () => ({LANGUAGES: ['pt-br', 'sv', 'xx']}));
-    const file = (language: string) => {
-      const bytes = encodeModel({...textModel(), language});
-      return () => ({default: bytes});
-    };
-    vi.doMock('spanforest-models/sv.js', file('sv'));
-    vi.doMock('spanforest-models/pt-br.js', file('pt-BR'));
-    vi.doMock('spanforest-models/xx.js', () => ({
-      default: new Uint8Array(5)
-    }));
-    loading = await import('../../../src/nlp/loading/index.js');
+    loading = await freshLoading(modules);
   });
-  afterEach(() => {
-    vi.doUnmock('spanforest-models');
-    for (const name of ['sv', 'pt-br', 'xx']) {
-      vi.doUnmock(`spanforest-models/${name}.js`);
-    }
-    vi.resetModules();
-  });
+  afterEach(() => forget(...Object.keys(modules)));
 
   test('a language is loaded by its tag, or by that of its base', async () => {
     for (const [tag, language] of [
       ['sv', 'sv'],
       ['sv-FI', 'sv'],
       ['SV', 'sv'],
-      ['pt-BR', 'pt-BR']
+      ['sv_SE', 'sv'],
+      ['pt-BR', 'pt-BR'],
+      ['pt_br', 'pt-BR']
     ]) {
       expect((await loading.loadModel(tag)).language).toBe(language);
     }
     const parser = await loading.loadParser('sv');
-    expect(parser.model).toBe(await loading.loadModel('sv'));
+    expect(parser.model).toBe(await loading.loadModel('sv-FI'));
+    expect(await loading.loadModel('pt-BR')).toBe(
+      await loading.loadModel('PT_BR')
+    );
     const [tree] = await loading.parseText('No!', {language: 'sv'});
     expect(tree.words.map(({form}) => form)).toEqual(['No', '!']);
   });
 
+  test('calls at the same time decode a model once', async () => {
+    const tags = ['sv', 'sv-FI', 'SV'];
+    const models = await Promise.all(tags.map(tag => loading.loadModel(tag)));
+    expect(new Set(models).size).toBe(1);
+  });
+
   test('an unknown language is refused with those that there are', async () => {
-    for (const tag of ['fi', 'pt', 'pt-PT']) {
+    for (const tag of ['fr', 'qq-PT']) {
       const error = await loading.loadModel(tag).catch(error => error);
       expect(error.name).toBe('LanguageError');
       expect(error.message).toBe(
-        `spanforest/nlp: there is no model for "${tag.toLowerCase()}". There ` +
-          'are models for en, pt-br, sv, xx; for other languages, train one.'
+        `spanforest/nlp: there is no model for "${tag}". There are models for ` +
+          'cs, da, de, el, en, fi, ja, nl, pt, pt-br, sl, sv, tr, xx, zh; ' +
+          'train one with spanforest train.'
+      );
+    }
+  });
+
+  test('a package without a model that it should have is too old', async () => {
+    // One that is not listed, and one that is listed and missing.
+    for (const language of ['pt', 'fi']) {
+      const error = await loading.loadModel(language).catch(error => error);
+      expect(error.name).toBe('LanguageError');
+      expect(error.message).toBe(
+        'spanforest/nlp: the package spanforest-models is installed, but has ' +
+          `no model for "${language}". Update it with npm install ` +
+          'spanforest-models@latest.'
       );
     }
   });
@@ -115,6 +141,43 @@ describe('with the package of models', () => {
   test('a damaged model is refused', async () => {
     const error = await loading.loadModel('xx').catch(error => error);
     expect(error.name).toBe(ModelFileError.name);
+  });
+});
+
+describe('without the package of models', () => {
+  let loading: Loading;
+
+  beforeEach(async () => {
+    loading = await freshLoading({[PACKAGE]: missing});
+  });
+  afterEach(() => forget(PACKAGE));
+
+  test('a language says how to install its model', async () => {
+    for (const load of [loading.loadModel, loading.loadParser]) {
+      const error = await load('sv_SE').catch(error => error);
+      expect(error.name).toBe('LanguageError');
+      expect(error.message).toBe(
+        'spanforest/nlp: the model for "sv" is in the package ' +
+          'spanforest-models, which is not installed. Run npm install ' +
+          'spanforest-models.'
+      );
+      expect(error.cause).toBeInstanceOf(Error);
+    }
+    await expect(
+      loading.parseText('Hej!', {language: 'sv'})
+    ).rejects.toMatchObject({name: 'LanguageError'});
+  });
+
+  test('an unknown language does not ask to install it', async () => {
+    await expect(loading.loadModel('fr')).rejects.toThrow(
+      'spanforest/nlp: there is no model for "fr". There are models for cs, ' +
+        'da, de, el, en, ja, nl, pt, sl, sv, tr, zh; train one with spanforest ' +
+        'train.'
+    );
+  });
+
+  test('English is there', async () => {
+    expect((await loading.loadModel('en')).language).toBe('en');
   });
 });
 

@@ -4,8 +4,7 @@ import {
   type TextSentence,
   Tokenizer,
   type TokenizerModel,
-  type TokenizerOptions,
-  WordReader
+  WordSplitter
 } from '../../../src/nlp/text/index.js';
 import {exampleModel} from './example-model.js';
 
@@ -17,16 +16,16 @@ beforeAll(() => {
   dense = {...model, isDense: true};
 });
 
-function read(text: string, options?: TokenizerOptions): TextSentence[] {
-  return readParts([text], model, options);
+function read(text: string, lines = false): TextSentence[] {
+  return readParts([text], model, lines);
 }
 
 function readParts(
   parts: readonly string[],
   model: TokenizerModel,
-  options?: TokenizerOptions
+  lines = false
 ): TextSentence[] {
-  const tokenizer = new Tokenizer(model, options);
+  const tokenizer = new Tokenizer(model, lines);
   const sentences = parts.flatMap(part => tokenizer.push(part));
   return [...sentences, ...tokenizer.end()];
 }
@@ -118,7 +117,7 @@ describe('Tokenizer', () => {
       ['the', 'fox', 'ran']
     ]);
     expect(sentences.map(s => s.startsParagraph)).toEqual([true, true]);
-    const lines = read(text, {lines: true});
+    const lines = read(text, true);
     expect(formsOf(lines)).toEqual([
       ['The', 'cat'],
       ['saw', 'a', 'dog'],
@@ -217,16 +216,11 @@ describe('Tokenizer', () => {
       expect(forms).toContain(token);
     }
   });
-
-  test('refuses options that it does not know', () => {
-    const options = {line: true} as TokenizerOptions;
-    expect(() => new Tokenizer(model, options)).toThrow(/no option "line"/);
-  });
 });
 
-describe('WordReader', () => {
+describe('WordSplitter', () => {
   const readWords = (text: string) => {
-    const reader = new WordReader();
+    const reader = new WordSplitter();
     return [...reader.push(text), ...reader.end()];
   };
 

@@ -82,6 +82,14 @@ describe('a training from text to tree', () => {
     expect(trainer.model().training.sentences).toBe(length);
   });
 
+  test('refuses a lexicon for words without tags', () => {
+    const data = new TrainingData();
+    data.add([{form: 'Go', head: 0}]);
+    const lexicon = new Map([['go', 'verb']]);
+    expect(() => new Trainer(data, {lexicon})).toThrow(TrainingError);
+    expect(() => new Trainer(data, {lexicon})).toThrow('Leave out lexicon');
+  });
+
   test('has no model before the parser', () => {
     const trainer = new Trainer(dataOf(), OPTIONS);
     for (const stage of ['tokenizer', 'tagger', 'jackknife']) {
@@ -237,6 +245,22 @@ describe('a checkpoint of text', () => {
     expect(resume({language: 'da'})).toThrow(
       'made with language en, not with language da'
     );
+  });
+
+  test('is refused with another lexicon of the same size', () => {
+    const lexicon = new Map([['wolf', 'noun']]);
+    const trainer = new Trainer(dataOf(), {...OPTIONS, lexicon});
+    const bytes = encodeCheckpoint(trainer);
+    resumeTraining(bytes, dataOf(), {...OPTIONS, lexicon: new Map(lexicon)});
+    for (const entry of [
+      ['wolf', 'verb'],
+      ['wolves', 'noun']
+    ] as const) {
+      const other = {...OPTIONS, lexicon: new Map([entry])};
+      expect(() => resumeTraining(bytes, dataOf(), other)).toThrow(
+        'made with a lexicon of 1 word ('
+      );
+    }
   });
 
   test('is refused if its tags do not match the sentences', () => {
