@@ -44,7 +44,9 @@ function dataSection(
 ): string {
   const source = training === undefined ? 'its training part' : training;
   const small =
-    sentences < 3000 ? ' That is little: expect many unknown words.' : '';
+    sentences < 3000
+      ? ' This is a small treebank: expect many unknown words.'
+      : '';
   return [
     '## Data\n',
     `Trained on ${treebank} (${source}): ${number(sentences)} sentences, ` +
@@ -138,7 +140,7 @@ export function readme(): string {
   return [
     '# spanforest-models\n',
     'Models that lead from text to dependency trees, for ' +
-      '[spanforest](https://www.npmjs.com/package/spanforest). English comes ' +
+      '`spanforest`. English comes ' +
       'with spanforest itself.\n',
     '```sh\nnpm install spanforest spanforest-models\n```\n',
     '```js\n' +

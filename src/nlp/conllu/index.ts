@@ -1,6 +1,5 @@
 export {
   checkLines,
-  fieldStart,
   isField,
   isWordLine,
   lineOfWord
@@ -14,7 +13,6 @@ export {
 export {
   commentOf,
   escapedSpaces,
-  type LaidOutToken,
   type Layout,
   layoutOf,
   sentenceText,
@@ -30,9 +28,6 @@ export {
   type ConlluOptions,
   type ConlluSettings,
   fieldCountOf,
-  HEAD,
-  LEMMA,
-  MISC,
   type ReadConlluOptions,
   type ReadConlluProgress
 } from './options.js';

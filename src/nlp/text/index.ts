@@ -36,7 +36,6 @@ export {
   pairIndex,
   RULES,
   type TextSentence,
-  type TextToken,
   Tokenizer,
   type TokenizerModel,
   WordSplitter

@@ -13,7 +13,6 @@ export {
 } from './training-data.js';
 export {
   type Column,
-  checkLanguage,
   settingsOf,
   type TrainingOptions,
   type TrainingSettings
