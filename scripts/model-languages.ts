@@ -80,6 +80,9 @@ export const LANGUAGES: readonly Language[] = [
   },
   {
     ...{tag: 'zh', name: 'Chinese', folder: 'chinese-gsd', options: []},
-    ...{treebank: 'UD Chinese-GSD 2.5', licence: BY_SA}
+    ...{
+      treebank: 'UD Chinese-GSD 2.5, in traditional characters',
+      licence: BY_SA
+    }
   }
 ];

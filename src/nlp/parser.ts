@@ -300,7 +300,7 @@ export class Parser {
    * import {loadParser, sentenceOf} from 'spanforest/nlp';
    *
    * const parser = await loadParser();
-   * const words = [{form: 'Birds'}, {form: 'sing'}, {form: '.'}];
+   * const words = [{form: 'Dogs'}, {form: 'bark'}, {form: '.'}];
    * const parsed = parser.parseSentence(sentenceOf(words));
    * parsed.words.map(({upos, head}) => `${upos} ${head}`);
    * // => ['NOUN 2', 'VERB 0', 'PUNCT 2']
@@ -365,10 +365,10 @@ export class Parser {
    * import {loadParser} from 'spanforest/nlp';
    *
    * const parser = await loadParser();
-   * const chunks = ['Birds sing. Do', 'gs bark.'];
+   * const chunks = ['Dogs bark. The chil', 'dren laughed.'];
    * const roots: string[] = [];
    * for await (const {root} of parser.parseStream(chunks)) roots.push(root.form);
-   * roots; // => ['sing', 'bark']
+   * roots; // => ['bark', 'laughed']
    * ```
    */
   async *parseStream(

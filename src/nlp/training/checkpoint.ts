@@ -1,4 +1,4 @@
-import {quote} from '../../graph/errors.js';
+import {quote, showCount} from '../../graph/errors.js';
 import {finish, hashText, mix} from '../features/index.js';
 import {
   decodeContainer,
@@ -173,16 +173,18 @@ function showSettings(trainer: Trainer): string {
     isLabelled ? `relations ${LABEL_FEATURES_FINGERPRINT}` : 'no relations',
     stages.join(' and '),
     `language ${language ?? 'unknown'}`,
-    lexicon ? `a lexicon of ${fingerprintOf(lexicon)}` : 'no lexicon',
+    lexicon ? showLexicon(lexicon) : 'no lexicon',
     clauses ? 'clauses' : 'no clauses'
   ].join(SEPARATOR);
 }
 
-// The order of the words counts, too: it decides which ones are drawn.
-function fingerprintOf(lexicon: ReadonlyMap<string, string>): string {
-  let hash = lexicon.size;
+// Its number of words, and a hash that tells it from others of that size. The
+// order of the words counts, too: it decides which ones are drawn.
+function showLexicon(lexicon: ReadonlyMap<string, string>): string {
+  let hash = 0;
   for (const [word, tags] of lexicon) {
     hash = mix(mix(hash, hashText(word)), hashText(tags));
   }
-  return `${lexicon.size} words, ${(finish(hash) >>> 0).toString(16)}`;
+  const shown = (finish(hash) >>> 0).toString(16).padStart(8, '0');
+  return `a lexicon of ${showCount(lexicon.size, 'word')} (${shown})`;
 }

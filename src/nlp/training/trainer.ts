@@ -136,7 +136,7 @@ export class Trainer {
     if (settings.lexicon && !tagger) {
       throw trainingError(
         'the words have no universal tags, so a lexicon is of no use. Leave ' +
-          'it out.'
+          'out lexicon, or add tags.'
       );
     }
     if (tagger && data.invalid !== null) {

@@ -92,7 +92,11 @@ describe('a lexicon', () => {
     ['has three fields', 'a\tN\nb\tN\tV\n', /words:2:1: the line is not/],
     ['ends badly', 'dog\tN\ncat', /words:2:1: the line is not a word/],
     ['has no end', 'a'.repeat(500_000), /words:1:1: the line is not a word/],
-    ['is empty', '', /words: the lexicon is empty\. Give words\.$/m],
+    [
+      'is empty',
+      '',
+      /words: the lexicon is empty\. Give a file with words\.$/m
+    ],
     ['has only comments', '# a\n\n', /words: the lexicon is empty\./],
     [
       'is not in UTF-8',
