@@ -136,7 +136,7 @@ export class Trainer {
     if (settings.lexicon && !tagger) {
       throw trainingError(
         'the words have no universal tags, so a lexicon is of no use. Leave ' +
-          'out lexicon, or add tags.'
+          'it out.'
       );
     }
     if (tagger && data.invalid !== null) {

@@ -87,7 +87,7 @@ describe('a training from text to tree', () => {
     data.add([{form: 'Go', head: 0}]);
     const lexicon = new Map([['go', 'verb']]);
     expect(() => new Trainer(data, {lexicon})).toThrow(TrainingError);
-    expect(() => new Trainer(data, {lexicon})).toThrow('Leave out lexicon');
+    expect(() => new Trainer(data, {lexicon})).toThrow('Leave it out.');
   });
 
   test('has no model before the parser', () => {
