@@ -348,7 +348,7 @@ describe('a training with clauses', () => {
       /made with a lexicon of 1 word \([0-9a-f]+\), not with no lexicon\./
     );
     expect(resume({lexicon: new Map([['dog', 'V']])})).toThrow(
-      /a lexicon of 1 words, [0-9a-f]+, not with a lexicon of 1 words, /
+      /a lexicon of 1 word \([0-9a-f]+\), not with a lexicon of 1 word \(/
     );
   });
 });
