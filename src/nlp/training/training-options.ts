@@ -12,7 +12,7 @@ import {
 import {TAG_COLUMNS, type TagColumn} from '../sentence.js';
 
 /** A column that a model may ignore. */
-export type Column = TagColumn;
+export type Column = 'lemma' | 'upos' | 'xpos' | 'feats';
 
 /** How to train. */
 export interface TrainingOptions {
