@@ -9,7 +9,7 @@ import {
   PARSERS,
   type ParserName
 } from '../inference/index.js';
-import {TAG_COLUMNS, type TagColumn} from '../sentence.js';
+import {TAG_COLUMNS} from '../sentence.js';
 
 /** A column that a model may ignore. */
 export type Column = 'lemma' | 'upos' | 'xpos' | 'feats';
