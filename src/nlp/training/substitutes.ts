@@ -63,7 +63,8 @@ export class Substitutes {
   }
 
   /**
-   * Another word for a word of a sentence, or `null` if there is none. Words
+   * Another word for a word of a sentence, or `null` if nothing
+   * can replace it. Words
    * that have several tags in the lexicon, few as they are, come up as often
    * as others: there is the most to learn.
    */
