@@ -77,14 +77,16 @@ export class UndirectedInference implements Inference {
     const graph = this.#graph;
     graph.load(words, this.#pruner);
     this.#score(unigrams, gold);
+    let heads = this.#trees.find(graph.edges());
+    if (heads === null) {
+      // Pruning has disconnected the words.
+      graph.load(words, this.#pruner, true);
+      this.#score(unigrams, gold);
+      heads = this.#trees.find(graph.edges())!;
+    }
     this.#all += (graph.order * (graph.order - 1)) / 2;
     this.#kept += graph.size;
-    const heads = this.#trees.find(graph.edges());
-    if (heads !== null) return heads;
-    // Pruning has disconnected the words: restore all edges.
-    graph.load(words, null);
-    this.#score(unigrams, gold);
-    return this.#trees.find(graph.edges())!;
+    return heads;
   }
 
   arcScores(heads: Int32Array): ArcScores {
@@ -149,8 +151,17 @@ export class SentenceGraph {
   #cost = new Float64Array(0);
   #kept = new Int32Array(0);
 
-  /** Replaces the sentence; without a pruner, all edges are kept. */
-  load(words: readonly TaggedWord[], pruner: Pruner | null): void {
+  /**
+   * Replaces the sentence; without a pruner, all edges are kept.
+   *
+   * @param connected - Whether to keep the edges between neighbours in any
+   * case, so that the words are connected without the root.
+   */
+  load(
+    words: readonly TaggedWord[],
+    pruner: Pruner | null,
+    connected = false
+  ): void {
     const order = words.length + 1;
     const kept = grown(this.#kept, order);
     this.#kept = kept;
@@ -163,6 +174,11 @@ export class SentenceGraph {
         for (let v = left + 1; v < order; v++) kept[count++] = v;
       } else {
         count = pruner.keep(left, kept);
+        const right = left + 1;
+        if (connected && right < order && (count === 0 || kept[0] > right)) {
+          kept.copyWithin(1, 0, count++);
+          kept[0] = right;
+        }
       }
       this.source = extended(this.source, size + count);
       this.target = extended(this.target, size + count);
