@@ -28,6 +28,7 @@ export class PartFeatures {
     this.#sides = {
       grand: sidesOf('grand'),
       sibling: sidesOf('sibling'),
+      pair: sidesOf('pair'),
       crossing: sidesOf('crossing')
     };
     const widths = PART_KINDS.map(kind => this.#sides[kind][0].width);
@@ -64,6 +65,13 @@ export class PartFeatures {
         ? 0
         : Math.min(distanceBin(Math.abs(child - sibling)), FARTHEST);
     this.bucket = 1 + distance + (head < child ? FARTHEST + 1 : 0);
+  }
+
+  /** Lists the features of any two arcs from the same head. */
+  listPair(head: number, left: number, right: number): void {
+    const [a, b, c] = this.#sides.pair;
+    this.#list(a, head, b, left, c, right);
+    this.bucket = 1 + Number(head < left) + Number(head < right);
   }
 
   /** Lists the features of two arcs that cross, the one further left first. */

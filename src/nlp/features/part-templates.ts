@@ -13,18 +13,21 @@ import {
  * - `grand`: an arc and the one that leads to its head;
  * - `sibling`: an arc and the next one from the same head on the same side,
  *   nearer to the head. For the nearest one, the head stands for the sibling;
+ * - `pair`: two arcs from the same head, neighbours or not, to either side. The
+ *   one to the child further left comes first;
  * - `crossing`: two arcs that would cross if they were drawn above the words,
  *   the one that begins further left first.
  */
-export type PartKind = 'grand' | 'sibling' | 'crossing';
+export type PartKind = 'grand' | 'sibling' | 'pair' | 'crossing';
 
 /** All kinds of parts. */
-export const PART_KINDS = ['grand', 'sibling', 'crossing'] as const;
+export const PART_KINDS = ['grand', 'sibling', 'pair', 'crossing'] as const;
 
 // The words of each kind of part, by their roles.
 const ROLES: Readonly<Record<PartKind, readonly string[]>> = {
   grand: ['grand', 'head', 'child'],
   sibling: ['head', 'sibling', 'child'],
+  pair: ['head', 'left', 'right'],
   crossing: ['head', 'child', 'otherHead', 'otherChild']
 };
 
@@ -69,6 +72,16 @@ export const PART_TEMPLATES: Readonly<Record<PartKind, readonly string[]>> = {
     'head.upos sibling.upos sibling.feats child.upos child.feats',
     'head.upos sibling.upos child.upos-1 child.upos child.upos+1',
     'head.upos sibling.upos sibling.upos+1 child.upos-1 child.upos'
+  ],
+  pair: [
+    'head.upos left.upos right.upos',
+    'head.closed left.closed right.closed',
+    'head.lemma left.upos right.upos',
+    'left.lemma right.lemma',
+    'head.upos left.lemma right.upos',
+    'head.upos left.upos right.lemma',
+    'head.upos left.upos left.feats right.upos right.feats',
+    'head.xpos left.xpos right.xpos'
   ],
   crossing: [
     'head.upos child.upos otherHead.upos otherChild.upos',

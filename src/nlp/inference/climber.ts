@@ -1,14 +1,21 @@
 import {grown} from '../scratch.js';
 
 /**
- * The arcs that a search may choose from: some heads for every word. Arc `e`
- * of word `c` is one of those from `start[c]` to `start[c + 1]`, and leads from
- * `head[e]`. The arrays may be longer. The root, at 0, has no arcs.
+ * The arcs that a search may choose from: some heads for every word. Those of
+ * word `v` are from `rows[v]` up to but not including `rows[v + 1]`; the root,
+ * at 0, has none. The arrays may be longer.
  */
 export interface Candidates {
-  readonly start: Int32Array;
-  readonly head: Int32Array;
-  readonly child: Int32Array;
+  /** Number of positions: the words and the root. */
+  readonly order: number;
+  /** Number of arcs. */
+  readonly size: number;
+  /** Where the arcs of each position begin, and the end of the last. */
+  readonly rows: Int32Array;
+  /** The head of each arc. */
+  readonly heads: Int32Array;
+  /** The child of each arc. */
+  readonly children: Int32Array;
 }
 
 /** How trees are scored: the sum over all arcs, and over all pairs of arcs. */
@@ -22,6 +29,8 @@ export interface TreeScores {
    * one is nearer to the head; -1 for the first arc of a side.
    */
   readonly sibling: (inner: number, arc: number) => number;
+  /** That of any two arcs from the same head, the left child's first. */
+  readonly pair: (left: number, right: number) => number;
   /** That of two arcs that cross each other; the first is further left. */
   readonly crossing: (arc: number, other: number) => number;
 }
@@ -100,11 +109,11 @@ export class Climber {
 
   // Gives every word in turn the head that gains most; whether any did.
   #attachAll(): boolean {
-    const {start, head} = this.#candidates;
+    const {rows, heads: all} = this.#candidates;
     let changed = false;
     for (let child = 1; child < this.#length; child++) {
-      const from = start[child];
-      const to = start[child + 1];
+      const from = rows[child];
+      const to = rows[child + 1];
       if (to - from < 2) continue;
       if (this.#singleRoot && this.#heads[child] === 0) continue;
       const loss = this.#detachGain(child);
@@ -112,8 +121,8 @@ export class Climber {
       let best = -1;
       for (let arc = from; arc < to; arc++) {
         if (arc === this.#arcs[child]) continue;
-        if (this.#singleRoot && head[arc] === 0) continue;
-        if (this.#isBelow(head[arc], child)) continue;
+        if (this.#singleRoot && all[arc] === 0) continue;
+        if (this.#isBelow(all[arc], child)) continue;
         const gain = loss + this.#attachGain(child, arc);
         if (gain > most) {
           most = gain;
@@ -145,15 +154,15 @@ export class Climber {
   // Makes another word the one at the root, if that gains.
   #moveRoot(): boolean {
     if (!this.#singleRoot || this.#length < 3) return false;
-    const {start, head} = this.#candidates;
+    const {rows, heads: all} = this.#candidates;
     const old = this.#first[0];
     for (let word = 1; word < this.#length; word++) {
       if (word === old) continue;
       const up = this.#find(0, word);
       if (up < 0) continue;
-      for (let down = start[old]; down < start[old + 1]; down++) {
+      for (let down = rows[old]; down < rows[old + 1]; down++) {
         // The old one must not hang from a word that it dominates still.
-        if (head[down] === 0 || !this.#isBelow(head[down], word)) continue;
+        if (all[down] === 0 || !this.#isBelow(all[down], word)) continue;
         if (this.#moveBoth(word, up, old, down)) return true;
       }
     }
@@ -206,7 +215,7 @@ export class Climber {
   #attachGain(child: number, arc: number): number {
     const scores = this.#scores;
     const arcs = this.#arcs;
-    const head = this.#candidates.head[arc];
+    const head = this.#candidates.heads[arc];
     let score = scores.arc(arc);
     if (head !== 0) score += scores.grand(arcs[head], arc);
     for (let c = this.#first[child]; c >= 0; c = this.#next[c]) {
@@ -238,15 +247,19 @@ export class Climber {
       const outer = arcs[far];
       score += scores.sibling(arc, outer) - scores.sibling(inner, outer);
     }
+    for (let c = this.#first[head]; c >= 0; c = this.#next[c]) {
+      if (c < child) score += scores.pair(arcs[c], arc);
+      else if (c > child) score += scores.pair(arc, arcs[c]);
+    }
     return score;
   }
 
   // The score of all arcs of other words that cross one.
   #crossings(arc: number, child: number): number {
-    const {head} = this.#candidates;
+    const all = this.#candidates.heads;
     const heads = this.#heads;
     const arcs = this.#arcs;
-    const other = head[arc];
+    const other = all[arc];
     const left = other < child ? other : child;
     const right = other < child ? child : other;
     let score = 0;
@@ -280,8 +293,8 @@ export class Climber {
   }
 
   #find(head: number, child: number): number {
-    const {start, head: all} = this.#candidates;
-    for (let arc = start[child]; arc < start[child + 1]; arc++) {
+    const {rows, heads: all} = this.#candidates;
+    for (let arc = rows[child]; arc < rows[child + 1]; arc++) {
       if (all[arc] === head) return arc;
     }
     return -1;
@@ -294,7 +307,7 @@ export class Climber {
     if (previous[child] < 0) this.#first[old] = next[child];
     else next[previous[child]] = next[child];
     if (next[child] >= 0) previous[next[child]] = previous[child];
-    const head = this.#candidates.head[arc];
+    const head = this.#candidates.heads[arc];
     const before = this.#before(head, child);
     const after = before < 0 ? this.#first[head] : next[before];
     previous[child] = before;
@@ -308,14 +321,17 @@ export class Climber {
 }
 
 const NO_CANDIDATES: Candidates = {
-  start: new Int32Array(0),
-  head: new Int32Array(0),
-  child: new Int32Array(0)
+  order: 0,
+  size: 0,
+  rows: new Int32Array(0),
+  heads: new Int32Array(0),
+  children: new Int32Array(0)
 };
 
 const NO_SCORES: TreeScores = {
   arc: () => 0,
   grand: () => 0,
   sibling: () => 0,
+  pair: () => 0,
   crossing: () => 0
 };

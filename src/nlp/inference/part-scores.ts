@@ -4,8 +4,9 @@ import type {Candidates, TreeScores} from './climber.js';
 // Kinds of parts in the keys of the table.
 const GRAND = 0;
 const SIBLING = 1;
-const CROSSING = 2;
-const KINDS = 3;
+const PAIR = 2;
+const CROSSING = 3;
+const KINDS = 4;
 
 /**
  * Scores trees by weights of their arcs and of their second-order parts. Each
@@ -16,8 +17,8 @@ export class PartScores implements TreeScores {
   arcs: Float64Array = new Float64Array(0);
   readonly #features: PartFeatures;
   readonly #weights: Float32Array;
-  #head: Int32Array = new Int32Array(0);
-  #child: Int32Array = new Int32Array(0);
+  #heads: Int32Array = new Int32Array(0);
+  #children: Int32Array = new Int32Array(0);
   #stride = 0;
   // An open-addressing table from parts to their scores. Entries of other
   // sentences have another stamp.
@@ -36,11 +37,11 @@ export class PartScores implements TreeScores {
   }
 
   /** Replaces the candidates; the features hold their sentence. */
-  load({head, child}: Candidates, arcs: Float64Array, count: number): void {
+  load({heads, children, size}: Candidates, arcs: Float64Array): void {
     this.arcs = arcs;
-    this.#head = head;
-    this.#child = child;
-    this.#stride = count + 1;
+    this.#heads = heads;
+    this.#children = children;
+    this.#stride = size + 1;
     this.#stamp++;
     this.#count = 0;
   }
@@ -52,30 +53,42 @@ export class PartScores implements TreeScores {
   grand(over: number, arc: number): number {
     const at = this.#find(GRAND, over, arc);
     if (this.#stamps[at] === this.#stamp) return this.#values[at];
-    const head = this.#head;
-    this.#features.listGrand(head[over], head[arc], this.#child[arc]);
+    const heads = this.#heads;
+    this.#features.listGrand(heads[over], heads[arc], this.#children[arc]);
     return this.#put(at, GRAND, over, arc);
   }
 
   sibling(inner: number, arc: number): number {
     const at = this.#find(SIBLING, inner, arc);
     if (this.#stamps[at] === this.#stamp) return this.#values[at];
-    const head = this.#head[arc];
-    const sibling = inner < 0 ? head : this.#child[inner];
-    this.#features.listSibling(head, sibling, this.#child[arc]);
+    const head = this.#heads[arc];
+    const sibling = inner < 0 ? head : this.#children[inner];
+    this.#features.listSibling(head, sibling, this.#children[arc]);
     return this.#put(at, SIBLING, inner, arc);
+  }
+
+  pair(left: number, right: number): number {
+    const at = this.#find(PAIR, left, right);
+    if (this.#stamps[at] === this.#stamp) return this.#values[at];
+    const children = this.#children;
+    this.#features.listPair(
+      this.#heads[left],
+      children[left],
+      children[right]
+    );
+    return this.#put(at, PAIR, left, right);
   }
 
   crossing(arc: number, other: number): number {
     const at = this.#find(CROSSING, arc, other);
     if (this.#stamps[at] === this.#stamp) return this.#values[at];
-    const head = this.#head;
-    const child = this.#child;
+    const heads = this.#heads;
+    const children = this.#children;
     this.#features.listCrossing(
-      head[arc],
-      child[arc],
-      head[other],
-      child[other]
+      heads[arc],
+      children[arc],
+      heads[other],
+      children[other]
     );
     return this.#put(at, CROSSING, arc, other);
   }

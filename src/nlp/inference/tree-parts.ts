@@ -41,6 +41,20 @@ export class TreeParts {
     }
   }
 
+  /** Calls a function for every two children of a head, the left one first. */
+  forEachPair(call: (left: number, right: number) => void): void {
+    const {heads} = this;
+    const {length} = heads;
+    this.#next = grown(this.#next, length);
+    const first = this.#last.fill(0, 0, length);
+    const next = this.#next;
+    for (let c = length - 1; c > 0; c--) {
+      next[c] = first[heads[c]];
+      first[heads[c]] = c;
+      for (let d = next[c]; d > 0; d = next[d]) call(c, d);
+    }
+  }
+
   /**
    * Calls a function for every two arcs that cross, given by their children;
    * the first arc begins further left.

@@ -59,20 +59,19 @@ export class SecondOrderLearner {
 
   /** Learns from a sentence; returns how many arcs were wrong. */
   learn({words, heads}: TrainingSentence, start: Start): number {
-    const {head, child, tree} = start;
+    const {heads: all, children, tree, size} = start;
     this.#sentence.load(words);
     this.#parts.load(this.#sentence.atoms);
-    const count = start.start[heads.length];
-    this.#arcScores = grown(this.#arcScores, count);
+    this.#arcScores = grown(this.#arcScores, size);
     const scores = this.#arcScores;
-    this.#scorer.score(head, child, count, scores, null);
+    this.#scorer.score(all, children, size, scores, null);
     if (this.#costAugmented) {
-      for (let e = 0; e < count; e++) {
-        if (heads[child[e]] !== head[e]) scores[e] += 1;
+      for (let e = 0; e < size; e++) {
+        if (heads[children[e]] !== all[e]) scores[e] += 1;
       }
     }
     const found = tree.slice();
-    this.#scores.load(start, scores, count);
+    this.#scores.load(start, scores);
     this.#climber.climb(found, start, this.#scores);
     let wrong = 0;
     for (let c = 1; c < heads.length; c++) if (found[c] !== heads[c]) wrong++;
@@ -108,6 +107,11 @@ export class SecondOrderLearner {
         this.#countPart(sign);
       }
     }
+    tree.forEachPair((c, d) => {
+      if (other.heads[c] === heads[c] && other.heads[d] === heads[c]) return;
+      this.#parts.listPair(heads[c], c, d);
+      this.#countPart(sign);
+    });
     tree.forEachCrossing((c, d) => {
       this.#parts.listCrossing(heads[c], c, heads[d], d);
       this.#countPart(sign);
