@@ -15,3 +15,9 @@ export {
   type TemplateSetName,
   WIDTH
 } from './templates.js';
+export {
+  isRounded,
+  type RoundedWeights,
+  sizeOf,
+  type Weights
+} from './weights.js';

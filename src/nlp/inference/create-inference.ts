@@ -1,4 +1,4 @@
-import type {SentenceFeatures} from '../features/index.js';
+import type {SentenceFeatures, Weights} from '../features/index.js';
 import {DirectedInference} from './directed-inference.js';
 import type {Inference} from './inference.js';
 import {EnhancedInference, type Enhancement} from './local-enhancement.js';
@@ -26,7 +26,7 @@ interface InferenceOptions extends UndirectedOptions {
 export function createInference(
   parser: ParserName,
   sentence: SentenceFeatures,
-  {directed, undirected}: Partial<Record<FeatureKind, Float32Array>>,
+  {directed, undirected}: Partial<Record<FeatureKind, Weights>>,
   options: InferenceOptions
 ): Inference {
   const {singleRoot, decoder, join, rounds, onEnhance} = options;
