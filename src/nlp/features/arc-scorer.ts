@@ -1,5 +1,6 @@
 import {grown} from '../scratch.js';
 import {ArcFeatures, BUCKETS, bucketOf, bucketsOf} from './arc-features.js';
+import {CompiledArcScorer} from './compiled-arc-scorer.js';
 import type {SentenceFeatures, SideHashes} from './sentence-features.js';
 import {isRounded, sizeOf, type Weights} from './weights.js';
 
@@ -13,6 +14,12 @@ export interface UnigramSums {
   readonly first: Float64Array;
   readonly second: Float64Array;
 }
+
+// Stands for sums that the compiled scorer holds.
+const IN_COMPILED: UnigramSums = {
+  first: new Float64Array(0),
+  second: new Float64Array(0)
+};
 
 // Features are gathered for a few arcs, and their weights are summed up
 // afterwards. Weights are far apart in memory, and a processor fetches many of
@@ -34,19 +41,32 @@ export class ArcScorer {
   readonly #block: ArcFeatures;
   // Where the features of each arc of the block end.
   readonly #ends = new Int32Array(ARCS_PER_BLOCK);
+  // Takes over most of the work, if it can.
+  #compiled: CompiledArcScorer | null;
   #first = new Float64Array(0);
   #second = new Float64Array(0);
 
   /**
-   * @param weights - A power of 2 of them, at least {@link BUCKETS}. They may
-   * change between two calls.
+   * @param weights - A power of 2 of them, at least {@link BUCKETS}. Exact
+   * ones may change between two calls.
    * @param directed - Whether arcs are scored, not edges.
+   * @param compiled - Whether to use WebAssembly where possible, which only
+   * helps with rounded weights. The scores are the same.
    */
-  constructor(sentence: SentenceFeatures, weights: Weights, directed: boolean) {
+  constructor(
+    sentence: SentenceFeatures,
+    weights: Weights,
+    directed: boolean,
+    compiled = true
+  ) {
     this.#sentence = sentence;
     this.#weights = weights;
     this.#directed = directed;
     this.#block = new ArcFeatures(sentence, sizeOf(weights));
+    this.#compiled =
+      compiled && isRounded(weights)
+        ? CompiledArcScorer.for(weights.multiples)
+        : null;
   }
 
   /**
@@ -55,6 +75,8 @@ export class ArcScorer {
    */
   sumUnigrams(): UnigramSums {
     const {sides, length} = this.#sentence;
+    if (this.#compiled?.sumUnigrams(this.#sentence)) return IN_COMPILED;
+    this.#compiled = null;
     const first = grown(this.#first, length * BUCKETS);
     const second = grown(this.#second, length * BUCKETS);
     this.#first = first;
@@ -79,6 +101,9 @@ export class ArcScorer {
     scores: Float64Array,
     unigrams: UnigramSums | null
   ): void {
+    if (this.#scoreCompiled(firsts, seconds, count, scores, unigrams)) return;
+    // What is missing is the memory of the compiled scorer.
+    const sums = unigrams === IN_COMPILED ? this.sumUnigrams() : unigrams;
     const block = this.#block;
     const ends = this.#ends;
     for (let start = 0; start < count; ) {
@@ -90,17 +115,41 @@ export class ArcScorer {
         arcs < ARCS_PER_BLOCK &&
         block.length < FEATURES_PER_BLOCK
       ) {
-        if (unigrams === null) block.append(firsts[k], seconds[k]);
+        if (sums === null) block.append(firsts[k], seconds[k]);
         else block.appendPairs(firsts[k], seconds[k]);
         ends[arcs++] = block.length;
         k++;
       }
-      this.#sumBlock(firsts, seconds, start, k, scores, unigrams);
+      this.#sumBlock(firsts, seconds, start, k, scores, sums);
       start = k;
     }
     const weights = this.#weights;
     if (!isRounded(weights)) return;
     for (let k = 0; k < count; k++) scores[k] *= weights.step;
+  }
+
+  #scoreCompiled(
+    firsts: Int32Array,
+    seconds: Int32Array,
+    count: number,
+    scores: Float64Array,
+    unigrams: UnigramSums | null
+  ): boolean {
+    const compiled = this.#compiled;
+    const weights = this.#weights;
+    if (compiled === null || !isRounded(weights)) return false;
+    const isScored = compiled.score(
+      this.#sentence,
+      firsts,
+      seconds,
+      count,
+      scores,
+      weights.step,
+      unigrams !== null,
+      this.#directed
+    );
+    if (!isScored) this.#compiled = null;
+    return isScored;
   }
 
   // Sums up the weights of the block, which holds the features of the arcs
