@@ -21,6 +21,11 @@ export const MODULES = {
     source: 'assembly/arc-scorer.ts',
     name: 'ARC_SCORER_CODE',
     options: ['--enable', 'simd']
+  },
+  'src/nlp/labels/labeller-code.ts': {
+    source: 'assembly/labeller.ts',
+    name: 'LABELLER_CODE',
+    options: ['--enable', 'simd']
   }
 };
 
