@@ -9,14 +9,34 @@ import {fileURLToPath} from 'node:url';
 import asc from 'assemblyscript/asc';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const OUTPUT = 'src/msf/filter-kruskal-code.ts';
 
-/** The module that `npm run assemble` writes. */
-export async function assemble() {
+/** What there is to compile: for each module its source and its options. */
+export const MODULES = {
+  'src/msf/filter-kruskal-code.ts': {
+    source: 'assembly/filter-kruskal.ts',
+    name: 'FILTER_KRUSKAL_CODE',
+    options: []
+  },
+  'src/nlp/features/arc-scorer-code.ts': {
+    source: 'assembly/arc-scorer.ts',
+    name: 'ARC_SCORER_CODE',
+    options: ['--enable', 'simd']
+  },
+  'src/nlp/labels/labeller-code.ts': {
+    source: 'assembly/labeller.ts',
+    name: 'LABELLER_CODE',
+    options: ['--enable', 'simd']
+  }
+};
+
+/** A module that `npm run assemble` writes. */
+export async function assemble(output) {
+  const {source, name, options} = MODULES[output];
   let bytes;
   const {error, stderr} = await asc.main(
     [
-      'assembly/filter-kruskal.ts',
+      source,
+      ...options,
       '-O3',
       '--noAssert',
       '--runtime',
@@ -37,15 +57,17 @@ export async function assemble() {
   if (error) throw new Error(stderr.toString() || error.message);
   // Compressed, hexadecimal digits take less space than base 64.
   const code = Buffer.from(bytes).toString('hex');
-  return `// Written by npm run assemble from assembly/filter-kruskal.ts.
+  return `// Written by npm run assemble from ${source}.
 
 /** The algorithm in WebAssembly, ${bytes.length.toLocaleString('en')} bytes in hexadecimal. */
-export const FILTER_KRUSKAL_CODE: string =
+export const ${name}: string =
   '${code}';
 `;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(`${root}${OUTPUT}`, await assemble());
-  console.log(`written to ${OUTPUT}`);
+  for (const output of Object.keys(MODULES)) {
+    writeFileSync(`${root}${output}`, await assemble(output));
+    console.log(`written to ${output}`);
+  }
 }

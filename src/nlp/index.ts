@@ -66,10 +66,12 @@ export {
 } from './evaluation/index.js';
 export {
   type Field,
+  type RoundedWeights,
   TEMPLATE_SETS,
   TEMPLATES,
   type Template,
-  type TemplateSetName
+  type TemplateSetName,
+  type Weights
 } from './features/index.js';
 export {
   type ArcScores,

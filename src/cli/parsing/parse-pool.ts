@@ -1,4 +1,5 @@
 import {Worker} from 'node:worker_threads';
+import type {Weights} from '../../nlp/features/index.js';
 import type {Model} from '../../nlp/model/index.js';
 import type {ParserOptions} from '../../nlp/parser.js';
 import type {TextKind} from '../../nlp/text/index.js';
@@ -105,12 +106,23 @@ export class ParsePool {
 }
 
 function withSharedWeights(model: Model): Model {
-  const parts = Object.entries(model.weights).map(([part, weights]) => {
-    const copy = new Float32Array(new SharedArrayBuffer(weights.byteLength));
-    copy.set(weights);
-    return [part, copy] as const;
-  });
+  const parts = Object.entries(model.weights).map(([part, weights]) => [
+    part,
+    sharedWeights(weights)
+  ]);
   return {...model, weights: Object.fromEntries(parts)};
+}
+
+function sharedWeights(weights: Weights): Weights {
+  if ('multiples' in weights) {
+    const {multiples, step} = weights;
+    const copy = new Int8Array(new SharedArrayBuffer(multiples.byteLength));
+    copy.set(multiples);
+    return {multiples: copy, step};
+  }
+  const copy = new Float32Array(new SharedArrayBuffer(weights.byteLength));
+  copy.set(weights);
+  return copy;
 }
 
 function explained(error: unknown): unknown {

@@ -15,7 +15,7 @@ export const BUCKETS = 16;
 
 // Distances 1 to 5, up to 10, and beyond (McDonald, Crammer and Pereira
 // 2005).
-const DISTANCE_BINS = 7;
+export const DISTANCE_BINS = 7;
 
 /** The bin of a distance, from 1 to 7. */
 export function distanceBin(distance: number): number {

@@ -1,16 +1,25 @@
 import {grown} from '../scratch.js';
 import {ArcFeatures, BUCKETS, bucketOf, bucketsOf} from './arc-features.js';
+import {CompiledArcScorer} from './compiled-arc-scorer.js';
 import type {SentenceFeatures, SideHashes} from './sentence-features.js';
+import {isRounded, sizeOf, type Weights} from './weights.js';
 
 /**
  * The weights of the features that look at one end of an arc only, summed up
  * for every word and bucket of a sentence: the sum at position `p` and bucket
  * `b` is at `p * BUCKETS + b`, and the one of the features alone at bucket 0.
+ * Sums of rounded weights are in steps.
  */
 export interface UnigramSums {
   readonly first: Float64Array;
   readonly second: Float64Array;
 }
+
+// Stands for sums that the compiled scorer holds.
+const IN_COMPILED: UnigramSums = {
+  first: new Float64Array(0),
+  second: new Float64Array(0)
+};
 
 // Features are gathered for a few arcs, and their weights are summed up
 // afterwards. Weights are far apart in memory, and a processor fetches many of
@@ -27,28 +36,37 @@ const FEATURES_PER_BLOCK = 512;
  */
 export class ArcScorer {
   readonly #sentence: SentenceFeatures;
-  readonly #weights: Float32Array;
+  readonly #weights: Weights;
   readonly #directed: boolean;
   readonly #block: ArcFeatures;
   // Where the features of each arc of the block end.
   readonly #ends = new Int32Array(ARCS_PER_BLOCK);
+  // Takes over most of the work, if it can.
+  #compiled: CompiledArcScorer | null;
   #first = new Float64Array(0);
   #second = new Float64Array(0);
 
   /**
-   * @param weights - A power of 2 of them, at least {@link BUCKETS}. They may
-   * change between two calls.
+   * @param weights - A power of 2 of them, at least {@link BUCKETS}. Exact
+   * ones may change between two calls.
    * @param directed - Whether arcs are scored, not edges.
+   * @param compiled - Whether to use WebAssembly where possible, which only
+   * helps with rounded weights. The scores are the same.
    */
   constructor(
     sentence: SentenceFeatures,
-    weights: Float32Array,
-    directed: boolean
+    weights: Weights,
+    directed: boolean,
+    compiled = true
   ) {
     this.#sentence = sentence;
     this.#weights = weights;
     this.#directed = directed;
-    this.#block = new ArcFeatures(sentence, weights.length);
+    this.#block = new ArcFeatures(sentence, sizeOf(weights));
+    this.#compiled =
+      compiled && isRounded(weights)
+        ? CompiledArcScorer.for(weights.multiples)
+        : null;
   }
 
   /**
@@ -57,6 +75,8 @@ export class ArcScorer {
    */
   sumUnigrams(): UnigramSums {
     const {sides, length} = this.#sentence;
+    if (this.#compiled?.sumUnigrams(this.#sentence)) return IN_COMPILED;
+    this.#compiled = null;
     const first = grown(this.#first, length * BUCKETS);
     const second = grown(this.#second, length * BUCKETS);
     this.#first = first;
@@ -81,6 +101,9 @@ export class ArcScorer {
     scores: Float64Array,
     unigrams: UnigramSums | null
   ): void {
+    if (this.#scoreCompiled(firsts, seconds, count, scores, unigrams)) return;
+    // What is missing is the memory of the compiled scorer.
+    const sums = unigrams === IN_COMPILED ? this.sumUnigrams() : unigrams;
     const block = this.#block;
     const ends = this.#ends;
     for (let start = 0; start < count; ) {
@@ -92,14 +115,41 @@ export class ArcScorer {
         arcs < ARCS_PER_BLOCK &&
         block.length < FEATURES_PER_BLOCK
       ) {
-        if (unigrams === null) block.append(firsts[k], seconds[k]);
+        if (sums === null) block.append(firsts[k], seconds[k]);
         else block.appendPairs(firsts[k], seconds[k]);
         ends[arcs++] = block.length;
         k++;
       }
-      this.#sumBlock(firsts, seconds, start, k, scores, unigrams);
+      this.#sumBlock(firsts, seconds, start, k, scores, sums);
       start = k;
     }
+    const weights = this.#weights;
+    if (!isRounded(weights)) return;
+    for (let k = 0; k < count; k++) scores[k] *= weights.step;
+  }
+
+  #scoreCompiled(
+    firsts: Int32Array,
+    seconds: Int32Array,
+    count: number,
+    scores: Float64Array,
+    unigrams: UnigramSums | null
+  ): boolean {
+    const compiled = this.#compiled;
+    const weights = this.#weights;
+    if (compiled === null || !isRounded(weights)) return false;
+    const isScored = compiled.score(
+      this.#sentence,
+      firsts,
+      seconds,
+      count,
+      scores,
+      weights.step,
+      unigrams !== null,
+      this.#directed
+    );
+    if (!isScored) this.#compiled = null;
+    return isScored;
   }
 
   // Sums up the weights of the block, which holds the features of the arcs
@@ -120,24 +170,10 @@ export class ArcScorer {
     for (let k = start; k < end; k++) {
       const bucket = bucketOf(firsts[k], seconds[k], directed);
       const stop = ends[k - start];
-      let sum = 0;
-      let other = 0;
-      // Four at a time, again so that more of them are fetched at once.
-      for (; at + 3 < stop; at += 4) {
-        const a = indices[at];
-        const b = indices[at + 1];
-        const c = indices[at + 2];
-        const d = indices[at + 3];
-        sum +=
-          weights[a] + weights[a ^ bucket] + weights[b] + weights[b ^ bucket];
-        other +=
-          weights[c] + weights[c ^ bucket] + weights[d] + weights[d ^ bucket];
-      }
-      for (; at < stop; at++) {
-        const a = indices[at];
-        sum += weights[a] + weights[a ^ bucket];
-      }
-      scores[k] = sum + other;
+      scores[k] = isRounded(weights)
+        ? sumMultiples(weights.multiples, indices, at, stop, bucket)
+        : sumWeights(weights, indices, at, stop, bucket);
+      at = stop;
       if (unigrams === null) continue;
       const {first, second} = unigrams;
       const a = firsts[k] * BUCKETS;
@@ -148,14 +184,73 @@ export class ArcScorer {
   }
 }
 
-function sumRows(
-  {width, values: hashes}: SideHashes,
-  length: number,
+// The functions below come in pairs, one for exact and one for rounded
+// weights: a loop over arrays of one type runs faster than one over two types.
+
+// The weights of some features, alone and with a bucket.
+function sumWeights(
   weights: Float32Array,
+  indices: Int32Array,
+  start: number,
+  end: number,
+  bucket: number
+): number {
+  let sum = 0;
+  let other = 0;
+  let at = start;
+  // Four at a time, again so that more of them are fetched at once.
+  for (; at + 3 < end; at += 4) {
+    const a = indices[at];
+    const b = indices[at + 1];
+    const c = indices[at + 2];
+    const d = indices[at + 3];
+    sum += weights[a] + weights[a ^ bucket] + weights[b] + weights[b ^ bucket];
+    other +=
+      weights[c] + weights[c ^ bucket] + weights[d] + weights[d ^ bucket];
+  }
+  for (; at < end; at++) {
+    const a = indices[at];
+    sum += weights[a] + weights[a ^ bucket];
+  }
+  return sum + other;
+}
+
+function sumMultiples(
+  weights: Int8Array,
+  indices: Int32Array,
+  start: number,
+  end: number,
+  bucket: number
+): number {
+  let sum = 0;
+  let at = start;
+  for (; at + 3 < end; at += 4) {
+    const a = indices[at];
+    const b = indices[at + 1];
+    const c = indices[at + 2];
+    const d = indices[at + 3];
+    const one =
+      weights[a] + weights[a ^ bucket] + weights[b] + weights[b ^ bucket];
+    const other =
+      weights[c] + weights[c ^ bucket] + weights[d] + weights[d ^ bucket];
+    sum = (sum + one + other) | 0;
+  }
+  for (; at < end; at++) {
+    const a = indices[at];
+    sum = (sum + weights[a] + weights[a ^ bucket]) | 0;
+  }
+  return sum;
+}
+
+function sumRows(
+  hashes: SideHashes,
+  length: number,
+  weights: Weights,
   buckets: readonly number[],
   sums: Float64Array
 ): void {
-  const mask = weights.length - 1;
+  const {width, values} = hashes;
+  const mask = sizeOf(weights) - 1;
   for (let p = 0; p < length; p++) {
     const start = p * width;
     const end = start + width;
@@ -163,11 +258,40 @@ function sumRows(
     // the cache lines at once, and the others find them there.
     for (let k = 0; k < buckets.length; k++) {
       const bucket = buckets[k];
-      let sum = 0;
-      for (let t = start; t < end; t++) {
-        sum += weights[(hashes[t] & mask) ^ bucket];
-      }
-      sums[p * BUCKETS + bucket] = sum;
+      sums[p * BUCKETS + bucket] = isRounded(weights)
+        ? sumRowMultiples(weights.multiples, values, start, end, mask, bucket)
+        : sumRowWeights(weights, values, start, end, mask, bucket);
     }
   }
+}
+
+// The weights of the features of a row of hashes, with a bucket.
+function sumRowWeights(
+  weights: Float32Array,
+  hashes: Int32Array,
+  start: number,
+  end: number,
+  mask: number,
+  bucket: number
+): number {
+  let sum = 0;
+  for (let t = start; t < end; t++) {
+    sum += weights[(hashes[t] & mask) ^ bucket];
+  }
+  return sum;
+}
+
+function sumRowMultiples(
+  weights: Int8Array,
+  hashes: Int32Array,
+  start: number,
+  end: number,
+  mask: number,
+  bucket: number
+): number {
+  let sum = 0;
+  for (let t = start; t < end; t++) {
+    sum = (sum + weights[(hashes[t] & mask) ^ bucket]) | 0;
+  }
+  return sum;
 }

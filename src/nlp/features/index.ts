@@ -3,6 +3,7 @@ export {ArcScorer, type UnigramSums} from './arc-scorer.js';
 export {finish, hashText, mix} from './hash.js';
 export {PartFeatures} from './part-features.js';
 export {PART_TEMPLATES} from './part-templates.js';
+export {INT, type Program, ProgramCode, ProgramMemory} from './program.js';
 export {Atoms, SentenceFeatures} from './sentence-features.js';
 export {
   compileFeatures,
@@ -17,3 +18,9 @@ export {
   type TemplateSetName,
   WIDTH
 } from './templates.js';
+export {
+  isRounded,
+  type RoundedWeights,
+  sizeOf,
+  type Weights
+} from './weights.js';

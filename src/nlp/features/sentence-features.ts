@@ -19,6 +19,8 @@ export class SentenceFeatures {
   readonly set: FeatureSet;
   /** Number of positions: the words and the artificial root at 0. */
   length = 0;
+  /** How many sentences have been loaded. */
+  version = 0;
   /** An upper bound of the number of features that an arc has. */
   mostPerArc = 0;
   readonly atoms: Atoms = new Atoms();
@@ -45,6 +47,7 @@ export class SentenceFeatures {
   load(words: readonly TaggedWord[]): void {
     const {atoms, sides, set} = this;
     atoms.load(words);
+    this.version++;
     this.length = atoms.length;
     for (const side of Object.values(sides)) side.load(atoms);
     this.leftwards.load(sides.betweenFirst, sides.betweenMiddle, this.length);
@@ -171,8 +174,9 @@ export class BetweenLists {
   template: Int32Array = new Int32Array(0);
   /** By entry: the hash of the value and of the template's first side. */
   hash: Int32Array = new Int32Array(0);
+  /** Number of entries. */
+  size = 0;
   readonly #step: number;
-  #size = 0;
 
   /** @param step - 1 for lists to the right, -1 for lists to the left. */
   constructor(step: 1 | -1) {
@@ -181,13 +185,13 @@ export class BetweenLists {
 
   load(firsts: SideHashes, middles: SideHashes, length: number): void {
     this.bounds = grown(this.bounds, 2 * length);
-    this.#size = 0;
+    this.size = 0;
     // From the end of the sentence where lists are empty.
     for (let k = 0; k < length; k++) {
       const p = this.#step > 0 ? length - 1 - k : k;
-      this.bounds[2 * p] = this.#size;
+      this.bounds[2 * p] = this.size;
       if (k > 0) this.#list(p, firsts, middles);
-      this.bounds[2 * p + 1] = this.#size;
+      this.bounds[2 * p + 1] = this.size;
     }
   }
 
@@ -195,7 +199,7 @@ export class BetweenLists {
     const {width, values} = middles;
     const {values: firstSides} = firsts;
     const step = this.#step;
-    const start = this.#size;
+    const start = this.size;
     const most = start + (MOST_BETWEEN + 1) * width;
     this.distance = extended(this.distance, most);
     this.template = extended(this.template, most);
@@ -222,7 +226,7 @@ export class BetweenLists {
       template[size] = t;
       hash[size++] = value + firstSides[row + t];
     }
-    this.#size = size;
+    this.size = size;
   }
 }
 

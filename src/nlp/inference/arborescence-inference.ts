@@ -1,5 +1,9 @@
 import {solveRows} from '../../msf/arborescence/index.js';
-import {ArcScorer, type SentenceFeatures} from '../features/index.js';
+import {
+  ArcScorer,
+  type SentenceFeatures,
+  type Weights
+} from '../features/index.js';
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {CandidateArcs} from './candidate-arcs.js';
@@ -29,7 +33,7 @@ export class ArborescenceInference implements Inference {
   constructor(
     inference: UndirectedInference,
     sentence: SentenceFeatures,
-    weights: Float32Array,
+    weights: Weights,
     singleRoot: boolean
   ) {
     this.#inference = inference;

@@ -1,4 +1,4 @@
-import type {SentenceFeatures} from '../features/index.js';
+import type {SentenceFeatures, Weights} from '../features/index.js';
 import {ArborescenceInference} from './arborescence-inference.js';
 import {DirectedInference} from './directed-inference.js';
 import type {Inference} from './inference.js';
@@ -27,7 +27,7 @@ interface InferenceOptions extends UndirectedOptions {
 export function createInference(
   parser: ParserName,
   sentence: SentenceFeatures,
-  {directed, undirected}: Partial<Record<FeatureKind, Float32Array>>,
+  {directed, undirected}: Partial<Record<FeatureKind, Weights>>,
   options: InferenceOptions
 ): Inference {
   const {singleRoot, decoder, join, rounds, onEnhance} = options;

@@ -1,5 +1,9 @@
 import {DenseScratch} from '../../msf/index.js';
-import {ArcScorer, type SentenceFeatures} from '../features/index.js';
+import {
+  ArcScorer,
+  type SentenceFeatures,
+  type Weights
+} from '../features/index.js';
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {decode} from './decode.js';
@@ -32,7 +36,7 @@ export class DirectedInference implements Inference {
 
   constructor(
     sentence: SentenceFeatures,
-    weights: Float32Array,
+    weights: Weights,
     singleRoot: boolean,
     decoder: DirectedDecoderName
   ) {

@@ -1,6 +1,10 @@
 import {OptionError, quote} from '../../graph/errors.js';
 import {checkInteger} from '../../graph/options.js';
-import {ArcScorer, type SentenceFeatures} from '../features/index.js';
+import {
+  ArcScorer,
+  type SentenceFeatures,
+  type Weights
+} from '../features/index.js';
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {SentenceError, treeFlaw} from '../tree.js';
@@ -33,7 +37,7 @@ export class EnhancedInference implements Inference {
   constructor(
     inference: Inference,
     sentence: SentenceFeatures,
-    weights: Float32Array,
+    weights: Weights,
     rounds: number,
     onChange?: (change: Enhancement) => void
   ) {

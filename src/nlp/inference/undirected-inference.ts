@@ -3,7 +3,8 @@ import type {AlgorithmName} from '../../msf/index.js';
 import {
   ArcScorer,
   type SentenceFeatures,
-  type UnigramSums
+  type UnigramSums,
+  type Weights
 } from '../features/index.js';
 import {extended, grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
@@ -56,7 +57,7 @@ export class UndirectedInference implements Inference {
    */
   constructor(
     sentence: SentenceFeatures,
-    weights: Float32Array,
+    weights: Weights,
     {singleRoot, pruner, algorithm}: UndirectedOptions,
     join: JoinName | null
   ) {

@@ -83,18 +83,19 @@ const ROLES = [
   ...['head', 'child', 'grand', 'left', 'right', 'first', 'last'],
   ...['sibling', 'dependent']
 ];
-const SIBLING = ROLES.indexOf('sibling');
+export const SIBLING: number = ROLES.indexOf('sibling');
 const DISTANCE = 'distance';
 
-// How many children of a word count; words rarely have more.
-const MOST_CHILDREN = 32;
+/** How many children of a word count; words rarely have more. */
+export const MOST_CHILDREN = 32;
 
-// Mixed in for an atom of a position that does not exist.
-const NOBODY = hashText('<nobody>');
-const CHILD_RIGHT = hashText('<right>');
+/** Mixed in for an atom of a position that does not exist. */
+export const NOBODY: number = hashText('<nobody>');
+/** Mixed in for a child to the right of its head. */
+export const CHILD_RIGHT: number = hashText('<right>');
 
 /** A template that is ready to be hashed. */
-interface CompiledTemplate {
+export interface CompiledTemplate {
   readonly salt: number;
   /** By atom: index of its role, `SIBLING` for the roles of many. */
   readonly roles: Int32Array;
@@ -123,9 +124,7 @@ export class LabelFeatures {
   /** @param atoms - Those of the sentence, loaded by the caller. */
   constructor(atoms: Atoms, fields: readonly Field[]) {
     this.#atoms = atoms;
-    this.#templates = LABEL_TEMPLATES.flatMap(template =>
-      compile(template, fields)
-    );
+    this.#templates = compileTemplates(fields);
   }
 
   /** Replaces the tree; the atoms hold its sentence. */
@@ -182,6 +181,11 @@ export class LabelFeatures {
     this.hashes = extended(this.hashes, this.length + 1);
     this.hashes[this.length++] = hash;
   }
+}
+
+/** The templates that need no other fields than these. */
+export function compileTemplates(fields: readonly Field[]): CompiledTemplate[] {
+  return LABEL_TEMPLATES.flatMap(template => compile(template, fields));
 }
 
 // An empty list if the template needs a field that is missing.

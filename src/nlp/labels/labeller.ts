@@ -1,5 +1,6 @@
 import type {Atoms, Field} from '../features/index.js';
 import {grown} from '../scratch.js';
+import {CompiledLabeller} from './compiled-labeller.js';
 import {LabelFeatures} from './label-features.js';
 
 /** What has been learnt about the relations of words to their heads. */
@@ -34,15 +35,34 @@ export function rowWidth(count: number): number {
  * A word takes time linear in its features times the number of relations.
  */
 export class Labeller {
+  readonly #atoms: Atoms;
   readonly #names: readonly string[];
   readonly #features: LabelFeatures;
   readonly #scorer: LabelScorer;
+  // Takes over the work, if it can.
+  #compiled: CompiledLabeller | null;
+  #found = new Int32Array(0);
 
-  /** @param atoms - Those of the sentence, loaded by the caller. */
-  constructor(atoms: Atoms, fields: readonly Field[], model: LabelModel) {
+  /**
+   * @param atoms - Those of the sentence, loaded by the caller.
+   * @param compiled - Whether to use WebAssembly where possible. The relations
+   * are the same.
+   */
+  constructor(
+    atoms: Atoms,
+    fields: readonly Field[],
+    model: LabelModel,
+    compiled = true
+  ) {
+    this.#atoms = atoms;
     this.#names = model.names;
     this.#features = new LabelFeatures(atoms, fields);
-    this.#scorer = new LabelScorer(model.weights, model.names.length);
+    const {weights, names} = model;
+    this.#scorer = new LabelScorer(weights, names.length);
+    const width = rowWidth(names.length);
+    this.#compiled = compiled
+      ? CompiledLabeller.for(weights, names.length, width, fields)
+      : null;
   }
 
   /**
@@ -50,14 +70,21 @@ export class Labeller {
    * the atoms hold; that of the root, at 0, is empty.
    */
   label(heads: Int32Array): string[] {
-    const features = this.#features;
-    const labels = [''];
-    features.load(heads);
-    for (let child = 1; child < heads.length; child++) {
-      features.list(child);
-      this.#scorer.score(features);
-      labels.push(this.#names[this.#scorer.best()]);
+    const {length} = heads;
+    const found = grown(this.#found, length);
+    this.#found = found;
+    if (!this.#compiled?.label(this.#atoms, heads, found)) {
+      this.#compiled = null;
+      const features = this.#features;
+      features.load(heads);
+      for (let child = 1; child < length; child++) {
+        features.list(child);
+        this.#scorer.score(features);
+        found[child] = this.#scorer.best();
+      }
     }
+    const labels = [''];
+    for (let k = 1; k < length; k++) labels.push(this.#names[found[k]]);
     return labels;
   }
 }

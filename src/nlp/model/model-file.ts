@@ -1,7 +1,7 @@
 import {quote, showCount} from '../../graph/errors.js';
 import {checkOptions} from '../../graph/options.js';
 import {isField} from '../conllu/index.js';
-import {BUCKETS, FIELDS} from '../features/index.js';
+import {BUCKETS, FIELDS, sizeOf, type Weights} from '../features/index.js';
 import {
   DIRECTED_DECODERS,
   FEATURE_KINDS,
@@ -80,8 +80,10 @@ export function encodeModel(
   const encodings = new Map<string, SectionEncoding>();
   const steps: Record<string, number> = {};
   for (const kind of FEATURE_KINDS[parser]) {
-    sections.set(kind, weights[kind]!);
-    if (!compact) continue;
+    if (!compact) {
+      sections.set(kind, restoreWeights(weights[kind]!));
+      continue;
+    }
     const {multiples, step} = roundWeights(weights[kind]!);
     steps[kind] = step;
     encodings.set(kind, 'coded');
@@ -202,14 +204,14 @@ function weightsOf(
   container: Container,
   header: Header,
   kind: FeatureKind
-): Float32Array {
+): Weights {
   const weights = header.isNull('steps')
     ? sectionOf(container, kind, 'float32')
-    : restoreWeights({
+    : {
         multiples: sectionOf(container, kind, 'int8'),
         step: stepOf(header, kind)
-      });
-  const {length} = weights;
+      };
+  const length = sizeOf(weights);
   if (length >= BUCKETS && isPowerOf2(length)) return weights;
   throw new ModelFileError(
     `section ${quote(kind)} has ${showCount(length, 'number')}. A model has ` +

@@ -1,5 +1,11 @@
 import {OptionError, quote} from '../../graph/errors.js';
-import type {Field, TemplateSetName} from '../features/index.js';
+import {
+  type Field,
+  isRounded,
+  type RoundedWeights,
+  type TemplateSetName,
+  type Weights
+} from '../features/index.js';
 import {
   type DirectedDecoderName,
   FEATURE_KINDS,
@@ -33,12 +39,16 @@ export interface Model {
    * say; default: false.
    */
   readonly punctuation?: boolean | undefined;
-  /** The weights of each kind of features, a power of 2 of them. */
+  /**
+   * The weights of each kind of features, a power of 2 of them: rounded in a
+   * model from a compact file, which takes a quarter of the memory and makes
+   * scoring faster, and exact in a model that was just trained.
+   */
   readonly weights: {
     /** Those of edges. */
-    readonly undirected?: Float32Array;
+    readonly undirected?: Weights;
     /** Those of arcs. */
-    readonly directed?: Float32Array;
+    readonly directed?: Weights;
   };
   /** How undirected parsers prune edges; `null` if they do not. */
   readonly lengths: LengthDictionary | null;
@@ -67,9 +77,7 @@ export function checkModel(where: string, model: Model): void {
   const isModel =
     Object.hasOwn(FEATURE_KINDS, parser) &&
     Array.isArray(fields) &&
-    FEATURE_KINDS[parser].every(
-      kind => weights?.[kind] instanceof Float32Array
-    );
+    FEATURE_KINDS[parser].every(kind => areWeights(weights?.[kind]));
   if (isModel) return;
   const advice = ArrayBuffer.isView(model)
     ? 'Call decodeModel or Parser.load for the bytes of a file.'
@@ -77,14 +85,10 @@ export function checkModel(where: string, model: Model): void {
   throw new OptionError(`${where}: ${quote(model)} is not a model. ${advice}`);
 }
 
-/**
- * Weights rounded to multiples of a step, as integers of 8 bits. All weights
- * have the same step: steps that grow with the weights cost far more accuracy
- * (docs/model-file.md).
- */
-interface RoundedWeights {
-  readonly multiples: Int8Array;
-  readonly step: number;
+function areWeights(value: unknown): boolean {
+  if (value instanceof Float32Array) return true;
+  const {multiples, step} = Object(value) as RoundedWeights;
+  return multiples instanceof Int8Array && step > 0;
 }
 
 // Averaged weights are about 1 at most. With a step of 0.02 a model of
@@ -92,8 +96,12 @@ interface RoundedWeights {
 const STEP = 0.02;
 const MOST = 127;
 
-/** Rounds weights; if one is large, the step is larger. Time linear. */
-export function roundWeights(weights: Float32Array): RoundedWeights {
+/**
+ * Rounds weights; if one is large, the step is larger. Weights that are
+ * rounded already stay as they are. Time linear.
+ */
+export function roundWeights(weights: Weights): RoundedWeights {
+  if (isRounded(weights)) return weights;
   let largest = 0;
   for (let i = 0; i < weights.length; i++) {
     largest = Math.max(largest, Math.abs(weights[i]));
@@ -107,11 +115,10 @@ export function roundWeights(weights: Float32Array): RoundedWeights {
 }
 
 /** The inverse of {@link roundWeights}. Time linear. */
-export function restoreWeights({
-  multiples,
-  step
-}: RoundedWeights): Float32Array {
-  const weights = new Float32Array(multiples.length);
-  for (let i = 0; i < weights.length; i++) weights[i] = multiples[i] * step;
-  return weights;
+export function restoreWeights(weights: Weights): Float32Array {
+  if (!isRounded(weights)) return weights;
+  const {multiples, step} = weights;
+  const restored = new Float32Array(multiples.length);
+  for (let i = 0; i < restored.length; i++) restored[i] = multiples[i] * step;
+  return restored;
 }

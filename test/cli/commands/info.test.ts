@@ -95,7 +95,8 @@ describe('spanforest info', () => {
     const model = trainer.model();
     const bytes = encodeModel(model, {compact: false});
     const {stdout} = await info(bytes, '--format', 'json');
-    const notZero = model.weights.directed!.filter(w => w !== 0).length;
+    const weights = model.weights.directed as Float32Array;
+    const notZero = weights.filter(w => w !== 0).length;
     expect(notZero).toBeGreaterThan(0);
     expect(JSON.parse(stdout)).toMatchObject({
       kind: 'model',

@@ -106,6 +106,49 @@ describe('ArcScorer', () => {
   });
 });
 
+describe('an ArcScorer of rounded weights', () => {
+  const step = 0.25;
+  const multiples = Int8Array.from({length: SIZE}, (_, i) =>
+    Math.round(100 * WEIGHTS[i])
+  );
+  // Quarters are exact, and so are their sums in any order.
+  const exact = Float32Array.from(multiples, multiple => multiple * step);
+
+  test('gives the same scores as one of the same weights, exact', () => {
+    fc.assert(
+      fc.property(
+        arbitraryWords,
+        arbitraryFields,
+        fc.boolean(),
+        fc.boolean(),
+        (words, fields, directed, isSummed) => {
+          const features = new SentenceFeatures(compileFeatures(fields));
+          const rounded = new ArcScorer(features, {multiples, step}, directed);
+          const other = new ArcScorer(features, exact, directed);
+          features.load(words);
+          const {length} = features;
+          const arcs = Array.from({length: length * length}, (_, k) => [
+            Math.floor(k / length),
+            k % length
+          ]).filter(([a, b]) => b > 0 && (directed ? a !== b : a < b));
+          const scoresOf = (scorer: ArcScorer) => {
+            const scores = new Float64Array(arcs.length);
+            scorer.score(
+              Int32Array.from(arcs, ([first]) => first),
+              Int32Array.from(arcs, ([, second]) => second),
+              arcs.length,
+              scores,
+              isSummed ? scorer.sumUnigrams() : null
+            );
+            return scores;
+          };
+          expect(scoresOf(rounded)).toEqual(scoresOf(other));
+        }
+      )
+    );
+  });
+});
+
 describe('tags between the ends', () => {
   // A template that looks at something else, so that two take turns.
   const templates = [

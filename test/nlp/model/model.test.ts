@@ -38,8 +38,12 @@ describe('rounded weights', () => {
     const full = encodeModel(model, {compact: false});
     expect(bytes.length).toBeLessThan(full.length);
     const rounded = decodeModel(bytes);
-    expect(rounded.weights.directed).not.toEqual(model.weights.directed);
+    const {directed} = model.weights;
+    expect(rounded.weights.directed).toEqual(roundWeights(directed!));
     expect(encodeModel(rounded, {compact: true})).toEqual(bytes);
+    const restored = decodeModel(encodeModel(rounded, {compact: false}));
+    expect(restored.weights.directed).toBeInstanceOf(Float32Array);
+    expect(encodeModel(restored)).toEqual(bytes);
     expect({...rounded, weights: model.weights, labels: model.labels}).toEqual(
       model
     );

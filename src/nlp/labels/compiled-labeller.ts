@@ -1,0 +1,152 @@
+import {
+  type Atoms,
+  type Field,
+  INT,
+  MARGIN,
+  type Program,
+  ProgramCode,
+  ProgramMemory,
+  WIDTH
+} from '../features/index.js';
+import {
+  CHILD_RIGHT,
+  compileTemplates,
+  MOST_CHILDREN,
+  NOBODY,
+  SIBLING,
+  TreeLinks
+} from './label-features.js';
+import {LABELLER_CODE} from './labeller-code.js';
+
+/**
+ * Finds the relations of a tree in WebAssembly, more than twice as fast as in
+ * JavaScript. Its memory holds a copy of the weights.
+ */
+export class CompiledLabeller {
+  readonly #program: LabelProgram;
+  readonly #memory: ProgramMemory;
+  readonly #templates: Int32Array;
+  readonly #links = new TreeLinks();
+  readonly #count: number;
+  readonly #width: number;
+  readonly #mask: number;
+
+  /**
+   * The labeller of some weights, which must not change, or `null` where it
+   * is not possible; see {@link ProgramCode.load}.
+   *
+   * @param count - Number of relations.
+   * @param width - The length of a row of weights.
+   */
+  static for(
+    weights: Int8Array,
+    count: number,
+    width: number,
+    fields: readonly Field[]
+  ): CompiledLabeller | null {
+    const templates = compileTemplates(fields);
+    const most = templates.reduce(
+      (sum, {many}) => sum + (many < 0 ? 1 : MOST_CHILDREN),
+      0
+    );
+    if (most > MOST_FEATURES) return null;
+    let program = programs.get(weights);
+    if (program === undefined) {
+      program = CODE.load(weights);
+      programs.set(weights, program);
+    }
+    if (program === null) return null;
+    const encoded = templates.flatMap(template => {
+      const {salt, hasDistance, many, roles, atoms} = template;
+      const parts = Array.from(roles, (role, k) => [role, atoms[k]]).flat();
+      return [salt, Number(hasDistance), many, roles.length, ...parts];
+    });
+    return new CompiledLabeller(
+      program,
+      Int32Array.from(encoded),
+      count,
+      width,
+      weights.length / width - 1
+    );
+  }
+
+  private constructor(
+    program: LabelProgram,
+    templates: Int32Array,
+    count: number,
+    width: number,
+    mask: number
+  ) {
+    this.#program = program;
+    this.#memory = new ProgramMemory(program);
+    this.#templates = templates;
+    this.#count = count;
+    this.#width = width;
+    this.#mask = mask;
+  }
+
+  /**
+   * Finds the relation of each word of a tree.
+   *
+   * @param atoms - Those of the sentence.
+   * @param found - Where to put the relations.
+   * @returns `false` if there is too little memory.
+   */
+  label(atoms: Atoms, heads: Int32Array, found: Int32Array): boolean {
+    const program = this.#program;
+    const memory = this.#memory;
+    const templates = this.#templates;
+    const links = this.#links;
+    const {length} = heads;
+    const size = (length + 2 * MARGIN) * WIDTH;
+    const columns = this.#width + LANES;
+    const needed =
+      size + templates.length + 6 * length + MOST_FEATURES + columns + SIBLING;
+    if (!memory.begin(needed + 1)) return false;
+    links.load(heads);
+    program.loadAtoms(memory.put(atoms.values, size), size, WIDTH, NOBODY);
+    program.loadTree(
+      memory.put(heads, length),
+      memory.put(links.first, length),
+      memory.put(links.last, length),
+      memory.put(links.previous, length),
+      memory.put(links.next, length),
+      memory.allocate(SIBLING + 1)
+    );
+    const start = memory.put(templates, templates.length);
+    const result = memory.allocate(length);
+    program.label(
+      length,
+      start,
+      start + INT * templates.length,
+      SIBLING,
+      MOST_CHILDREN,
+      CHILD_RIGHT,
+      this.#mask,
+      this.#width,
+      this.#count,
+      memory.allocate(MOST_FEATURES),
+      memory.allocate(columns),
+      result
+    );
+    const {words} = memory;
+    for (let k = 1; k < length; k++) found[k] = words[result / INT + k];
+    return true;
+  }
+}
+
+// Numbers that the program reads at once.
+const LANES = 16;
+
+// The sums of more weights of 8 bits do not fit into 16 bits.
+const MOST_FEATURES = 255;
+
+interface LabelProgram extends Program {
+  loadAtoms(values: number, size: number, width: number, none: number): void;
+  loadTree(...parts: number[]): void;
+  label(...parts: number[]): void;
+}
+
+const CODE = new ProgramCode<LabelProgram>(LABELLER_CODE);
+
+const programs = new WeakMap<Int8Array, LabelProgram | null>();
