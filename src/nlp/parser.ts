@@ -238,8 +238,9 @@ export class Parser {
   }
 
   /**
-   * How many undirected edges all sentences so far had, and how many survived
-   * pruning; `null` for `d-mst`, which scores arcs.
+   * How many undirected edges all sentences so far had, and how many of them
+   * were scored, the others being pruned; `null` for `d-mst`, which scores
+   * arcs.
    */
   get edges(): EdgesKept | null {
     return this.#inference.edges;

@@ -19,3 +19,4 @@ export {
 } from './names.js';
 export {type LengthDictionary, learnLengths, Pruner, tagOf} from './pruner.js';
 export {attachPunctuation} from './punctuation.js';
+export {SentenceGraph} from './undirected-inference.js';

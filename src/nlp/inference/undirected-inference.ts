@@ -1,3 +1,4 @@
+import {DisjointSets} from '../../graph/disjoint-sets.js';
 import type {EdgeList} from '../../graph/edge-list.js';
 import type {AlgorithmName} from '../../msf/index.js';
 import {
@@ -35,7 +36,10 @@ export interface UndirectedOptions {
  *
  * E. Levi, R. Reichart and A. Rappoport, "Edge-linear first-order dependency
  * parsing with undirected minimum spanning tree inference", 2016. Time and
- * space linear in the edges, besides the pruning test itself.
+ * space linear in the edges that are scored, plus a comparison for each pair
+ * of words that are not further apart than pruning allows for the left one.
+ * Finding the tree is linear for long sentences only, see
+ * {@link SpanningTrees}.
  */
 export class UndirectedInference implements Inference {
   readonly #sentence: SentenceFeatures;
@@ -191,6 +195,16 @@ export class SentenceGraph {
     this.order = order;
     this.size = size;
     this.score = grown(this.score, size);
+  }
+
+  /** Whether the words are connected without the root. */
+  get isConnected(): boolean {
+    const {order, size, source, target} = this;
+    const sets = new DisjointSets(order);
+    for (let e = 0; e < size; e++) {
+      if (source[e] > 0) sets.union(source[e], target[e]);
+    }
+    return sets.count <= 2;
   }
 
   /**

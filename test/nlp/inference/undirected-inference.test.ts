@@ -200,6 +200,7 @@ describe('length-dictionary pruning', () => {
 });
 
 const NOTHING_SEEN: LengthDictionary = {tags: [], longest: new Int32Array(0)};
+const NEVER_SEEN = new Pruner(NOTHING_SEEN);
 
 describe('UndirectedInference', () => {
   const infer = (
@@ -216,21 +217,65 @@ describe('UndirectedInference', () => {
     ).infer(words, gold);
 
   test('does without edges that are pruned', () => {
-    const pruner = new Pruner(NOTHING_SEEN);
     fc.assert(
       fc.property(arbitraryWords, words => {
-        const heads = infer(words, false, pruner);
+        const heads = infer(words, false, NEVER_SEEN);
         expect([...heads]).toEqual([-1, ...words.map(() => 0)]);
       })
     );
   });
 
-  test('gets pruned edges back if one root could not be had otherwise', () => {
-    const pruner = new Pruner(NOTHING_SEEN);
+  test('gets the edges between neighbours back if one root needs them', () => {
     fc.assert(
       fc.property(arbitraryWords, words => {
-        expect(infer(words, true, pruner)).toEqual(infer(words, true, null));
+        // Nothing else is left, so the tree is a chain through all words.
+        const heads = infer(words, true, NEVER_SEEN);
+        expect(rootsOf(heads)).toBe(Math.min(1, words.length));
+        expect(edgesOf(heads).filter(edge => !edge.startsWith('0-'))).toEqual(
+          words
+            .slice(1)
+            .map((_, i) => `${i + 1}-${i + 2}`)
+            .sort()
+        );
       })
+    );
+  });
+
+  test('scores at most one edge more a word for a tag never seen', () => {
+    fc.assert(
+      fc.property(
+        treebank,
+        fc.array(fc.constantFrom('N', 'V', 'D', 'unseen'), {maxLength: 12}),
+        (sentences, tags) => {
+          const pruner = new Pruner(learnLengths(sentences));
+          const words = tags.map(upos => ({form: 'a', upos}));
+          const used = (singleRoot: boolean) => {
+            const inference = new UndirectedInference(
+              new SentenceFeatures(compileFeatures(FIELDS)),
+              WEIGHTS,
+              {singleRoot, pruner, algorithm: 'auto'},
+              null
+            );
+            const heads = inference.infer(words);
+            return {heads, ...inference.edges};
+          };
+          const [any, single] = [used(false), used(true)];
+          const graph = new SentenceGraph();
+          graph.load(words, pruner);
+          expect(any.kept).toBe(graph.size);
+          const isConnected = graph.isConnected;
+          // Those that came back are between neighbours, and were not there.
+          const neighbours = Array.from({length: graph.size}, (_, e) => e)
+            .filter(e => graph.source[e] > 0)
+            .filter(e => graph.target[e] === graph.source[e] + 1).length;
+          const missing = Math.max(0, words.length - 1 - neighbours);
+          expect(single.kept).toBe(
+            isConnected ? graph.size : graph.size + missing
+          );
+          expect(single.all).toBe((words.length * (words.length + 1)) / 2);
+          if (words.length > 0) expect(rootsOf(single.heads)).toBe(1);
+        }
+      )
     );
   });
 
