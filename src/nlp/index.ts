@@ -83,7 +83,6 @@ export {
   type Enhancement,
   enhanceTree,
   type JoinName,
-  type LengthDictionary,
   NoProjectiveTreeError,
   PARSERS,
   type ParserName
@@ -123,6 +122,12 @@ export {
   type TextOptions,
   type WordCoverage
 } from './parser.js';
+export {
+  type LengthDictionary,
+  PRUNINGS,
+  type PruningName,
+  type VineModel
+} from './pruning/index.js';
 export type {Sentence, TaggedWord, Word} from './sentence.js';
 export {
   type NounChunk,

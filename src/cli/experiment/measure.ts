@@ -8,12 +8,13 @@ import {
   SentenceFeatures,
   TEMPLATE_SETS
 } from '../../nlp/features/index.js';
-import {
-  type LengthDictionary,
-  Pruner,
-  SentenceGraph
-} from '../../nlp/inference/index.js';
+import {SentenceGraph} from '../../nlp/inference/index.js';
 import type {Parser} from '../../nlp/parser.js';
+import {
+  createPruner,
+  type LengthDictionary,
+  type Pruner
+} from '../../nlp/pruning/index.js';
 import type {TaggedWord, Word} from '../../nlp/sentence.js';
 
 /** A clock, and whose time it measures. */
@@ -152,7 +153,7 @@ export class EdgeCounter {
 
   /** @param lengths - The dictionary; without one nothing is pruned. */
   constructor(lengths: LengthDictionary | null, singleRoot: boolean) {
-    this.#pruner = lengths && new Pruner(lengths);
+    this.#pruner = lengths && createPruner(lengths);
     this.#singleRoot = singleRoot;
   }
 

@@ -183,6 +183,8 @@ const REWORDINGS: readonly [RegExp, string][] = [
   [/^clusters is/, '--clusters is'],
   [/^(enhance|algorithm|join) is for /, '--$1 is for '],
   [/^prune is for /, '--no-prune is for '],
+  [/^prune (?=\w+ is for )/, '--prune '],
+  [/^(prune|keep) is (\S+)\. (Use|Pass)/, '--prune is $2. $3'],
   [/^ignore has /, '--ignore has '],
   [/^(?:the )?language is (.*)\. Pass a tag/, '--language is $1. Give a tag'],
   [

@@ -17,6 +17,5 @@ export {
   type ParserName,
   parsersIn
 } from './names.js';
-export {type LengthDictionary, learnLengths, Pruner, tagOf} from './pruner.js';
 export {attachPunctuation} from './punctuation.js';
 export {SentenceGraph} from './undirected-inference.js';

@@ -6,6 +6,7 @@ import {
   type SentenceFeatures,
   type UnigramSums
 } from '../features/index.js';
+import type {Pruner} from '../pruning/index.js';
 import {extended, grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {
@@ -15,7 +16,6 @@ import {
   type Inference
 } from './inference.js';
 import {JOIN, type JoinName} from './names.js';
-import type {Pruner} from './pruner.js';
 import {SpanningTrees} from './spanning-trees.js';
 
 /** How to find undirected trees. */

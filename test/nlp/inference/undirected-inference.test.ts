@@ -5,16 +5,17 @@ import {ArcScorer} from '../../../src/nlp/features/arc-scorer.js';
 import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
 import {compileFeatures} from '../../../src/nlp/features/templates.js';
 import {JOIN, JOINS} from '../../../src/nlp/inference/names.js';
-import {
-  type LengthDictionary,
-  learnLengths,
-  Pruner
-} from '../../../src/nlp/inference/pruner.js';
 import {SpanningTrees} from '../../../src/nlp/inference/spanning-trees.js';
 import {
   SentenceGraph,
   UndirectedInference
 } from '../../../src/nlp/inference/undirected-inference.js';
+import {
+  createPruner,
+  type LengthDictionary,
+  learnPruning,
+  type Pruner
+} from '../../../src/nlp/pruning/index.js';
 import type {TaggedWord} from '../../../src/nlp/sentence.js';
 import {
   allTrees,
@@ -147,7 +148,7 @@ describe('length-dictionary pruning', () => {
   test('keeps every gold edge of the training data', () => {
     fc.assert(
       fc.property(treebank, sentences => {
-        const pruner = new Pruner(learnLengths(sentences));
+        const pruner = createPruner(learnPruning(sentences, 'lengths', 1));
         for (const {words, heads} of sentences) {
           expect(keptOf(pruner, words)).toEqual(
             expect.arrayContaining(edgesOf(heads))
@@ -160,7 +161,7 @@ describe('length-dictionary pruning', () => {
   test('keeps an edge only if one of its arcs was seen so long', () => {
     fc.assert(
       fc.property(treebank, treebank, (sentences, others) => {
-        const pruner = new Pruner(learnLengths(sentences));
+        const pruner = createPruner(learnPruning(sentences, 'lengths', 1));
         const seen = (head: string, child: string, distance: number) =>
           sentences.some(({words, heads}) =>
             words.some((word, i) => {
@@ -191,16 +192,18 @@ describe('length-dictionary pruning', () => {
   });
 
   test('leaves only the root to words with tags never seen', () => {
-    const lengths = learnLengths([
-      {words: [{form: 'a', upos: 'X'}], heads: Int32Array.of(-1, 0)}
-    ]);
+    const lengths = learnPruning(
+      [{words: [{form: 'a', upos: 'X'}], heads: Int32Array.of(-1, 0)}],
+      'lengths',
+      1
+    );
     const words = [{form: 'a', upos: 'Y'}, {form: 'b'}, {form: 'c', upos: 'X'}];
-    expect(keptOf(new Pruner(lengths), words)).toEqual(['0-1', '0-2', '0-3']);
+    expect(keptOf(createPruner(lengths), words)).toEqual(['0-1', '0-2', '0-3']);
   });
 });
 
 const NOTHING_SEEN: LengthDictionary = {tags: [], longest: new Int32Array(0)};
-const NEVER_SEEN = new Pruner(NOTHING_SEEN);
+const NEVER_SEEN = createPruner(NOTHING_SEEN);
 
 describe('UndirectedInference', () => {
   const infer = (
@@ -247,7 +250,7 @@ describe('UndirectedInference', () => {
         treebank,
         fc.array(fc.constantFrom('N', 'V', 'D', 'unseen'), {maxLength: 12}),
         (sentences, tags) => {
-          const pruner = new Pruner(learnLengths(sentences));
+          const pruner = createPruner(learnPruning(sentences, 'lengths', 1));
           const words = tags.map(upos => ({form: 'a', upos}));
           const used = (singleRoot: boolean) => {
             const inference = new UndirectedInference(
