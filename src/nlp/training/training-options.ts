@@ -255,6 +255,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     );
   }
   checkChoice(WHERE, 'join', join, JOINS);
+  const prune = pruningOf(options);
   const refuse = (name: 'join' | 'prune', whose: string) => {
     const value = options[name];
     if (value === undefined) return;
@@ -267,7 +268,6 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   };
   if (parser !== 'u-mst-df') refuse('join', 'u-mst-df');
   if (parser === 'd-mst') refuse('prune', 'undirected parsers');
-  const prune = pruningOf(options);
   return {
     ...{parser, passes, seed, bits, costAugmented, singleRoot, ignore},
     ...{decoder, templates, prune, keep, join, labels},
