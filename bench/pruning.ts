@@ -3,7 +3,7 @@
  * of the right ones, and what that does to the accuracy and the time of
  * u-mst-uf.
  *
- * npm run bench:pruning -- FOLDER... [--passes N] [--plot FILE]
+ * npm run bench:pruning -- FOLDER... [--passes N] [--rounds N] [--plot FILE]
  *
  * A folder has train.conllu and dev.conllu, plain or gzip. Without dev, every
  * tenth sentence of train is held out. One model is trained for each treebank,
@@ -38,8 +38,8 @@ import {panelPlot} from './plots.js';
 const {values, positionals} = parseArgs({
   allowPositionals: true,
   options: {
-    passes: {type: 'string', default: '5'},
-    rounds: {type: 'string', default: '5'},
+    passes: {type: 'string', default: '3'},
+    rounds: {type: 'string', default: '3'},
     plot: {type: 'string'}
   }
 });

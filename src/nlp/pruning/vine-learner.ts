@@ -106,13 +106,11 @@ function thresholdFor(
         least.push(Infinity);
         continue;
       }
-      const best = (word: number, side: number) =>
-        bounds
-          .valuesOf(word, side)
-          .subarray(bin)
-          .reduce((a, b) => Math.max(a, b));
       least.push(
-        Math.min(best(Math.min(head, child), 0), best(Math.max(head, child), 1))
+        Math.min(
+          bounds.thresholdOf(Math.min(head, child), 0, bin),
+          bounds.thresholdOf(Math.max(head, child), 1, bin)
+        )
       );
     }
   }

@@ -99,39 +99,39 @@ export class VineFeatures {
     const [tags, forms, rows] = [this.#tags, this.#forms, this.rows];
     const side = step > 0 ? 0 : 1;
     const mask = this.#mask;
-    const next = LANDMARKS.map(() => 0);
+    const next = new Int32Array(LANDMARKS.length);
     for (let k = 0; k < length; k++) {
       const p = step > 0 ? length - 1 - k : k;
       const i = p + MARGIN;
       const tag = mix(side, tags[i]);
-      const after = tags[i + step];
-      const before = tags[i - step];
-      const start = (2 * (p + 1) + side) * VINE_FEATURES;
-      let at = start;
-      const add = (hash: number) => {
-        rows[at] = finish(mix(hash, at - start)) & mask;
-        at++;
-      };
-      const two = mix(tag, after);
+      const form = forms[i];
+      const away = vineBin(k);
+      const two = mix(tag, tags[i + step]);
       const three = mix(two, tags[i + 2 * step]);
-      add(tag);
-      add(two);
-      add(three);
-      add(mix(three, tags[i + 3 * step]));
-      add(mix(tag, before));
-      add(mix(two, before));
-      add(mix(mix(tag, before), tags[i - 2 * step]));
-      add(mix(tag, forms[i]));
-      add(mix(two, forms[i]));
-      add(mix(tag, forms[i + step]));
-      add(mix(tag, forms[i - step]));
-      add(mix(tag, vineBin(k)));
-      add(mix(two, vineBin(k)));
+      const back = mix(tag, tags[i - step]);
+      const start = (2 * (p + 1) + side) * VINE_FEATURES;
+      rows[start] = tag;
+      rows[start + 1] = two;
+      rows[start + 2] = three;
+      rows[start + 3] = mix(three, tags[i + 3 * step]);
+      rows[start + 4] = back;
+      rows[start + 5] = mix(back, tags[i + step]);
+      rows[start + 6] = mix(back, tags[i - 2 * step]);
+      rows[start + 7] = mix(tag, form);
+      rows[start + 8] = mix(two, form);
+      rows[start + 9] = mix(tag, forms[i + step]);
+      rows[start + 10] = mix(tag, forms[i - step]);
+      rows[start + 11] = mix(tag, away);
+      rows[start + 12] = mix(two, away);
       for (let l = 0; l < LANDMARKS.length; l++) {
-        // 0 if no such word follows.
-        const away = next[l] === 0 ? VINE_BINS : vineBin(k - next[l] + 1);
-        add(mix(mix(tag, l), away));
+        // The last value says that no such word follows.
+        const bin = next[l] === 0 ? VINE_BINS : vineBin(k - next[l] + 1);
+        rows[start + TEMPLATES + l] = mix(tag, bin);
         if (tags[i] === LANDMARKS[l]) next[l] = k + 1;
+      }
+      // The same values of different templates have rows of their own.
+      for (let t = 0; t < VINE_FEATURES; t++) {
+        rows[start + t] = finish(rows[start + t] ^ (t << 24)) & mask;
       }
     }
   }
@@ -148,26 +148,28 @@ export class VineBounds {
   /** By position, from 1. */
   left: Int32Array = new Int32Array(0);
   right: Int32Array = new Int32Array(0);
-  readonly #model: VineModel;
+  readonly #weights: Int8Array;
   readonly #features: VineFeatures;
-  readonly #values = new Float64Array(VINE_BINS);
+  // The least score of each bin that is likely enough.
+  readonly #least: Float64Array;
 
-  constructor(model: VineModel) {
-    this.#model = model;
-    this.#features = new VineFeatures(model.weights.length / VINE_BINS);
+  constructor({weights, threshold}: VineModel) {
+    this.#weights = weights;
+    this.#features = new VineFeatures(weights.length / VINE_BINS);
+    this.#least = BIN_WIDTHS.map(width => scoreOf(threshold * width));
   }
 
   load(words: readonly TaggedWord[]): void {
-    const {threshold} = this.#model;
-    const values = this.#values;
+    const {length} = words;
+    const least = this.#least;
     this.#features.load(words);
-    this.left = grown(this.left, words.length + 1);
-    this.right = grown(this.right, words.length + 1);
-    for (let p = 1; p <= words.length; p++) {
+    this.left = grown(this.left, length + 1);
+    this.right = grown(this.right, length + 1);
+    for (let p = 1; p <= length; p++) {
       for (let side = 0; side < 2; side++) {
-        this.valuesOf(p, side);
-        let bin = VINE_BINS - 1;
-        while (bin > 0 && values[bin] < threshold) bin--;
+        // Longer edges would end outside of the sentence.
+        let bin = vineBin(side === 0 ? length - p : p - 1);
+        while (bin > 0 && this.#scoreOf(p, side, bin) < least[bin]) bin--;
         const bound = bin < BIN_ENDS.length ? BIN_ENDS[bin] : UNBOUNDED;
         if (side === 0) this.right[p] = bound;
         else this.left[p] = bound;
@@ -176,24 +178,35 @@ export class VineBounds {
   }
 
   /**
-   * How likely a word of the loaded sentence has an edge of each bin, for each
-   * word as far away; 0 for the right side, 1 for the left.
+   * The greatest threshold for which a word of the loaded sentence may have
+   * edges of a bin; side 0 is the right, 1 the left.
    */
-  valuesOf(word: number, side: number): Float64Array {
-    const {weights} = this.#model;
-    const {rows} = this.#features;
-    const values = this.#values.fill(0);
-    const start = (2 * word + side) * VINE_FEATURES;
-    for (let f = start; f < start + VINE_FEATURES; f++) {
-      const row = rows[f] * VINE_BINS;
-      for (let bin = 0; bin < VINE_BINS; bin++)
-        values[bin] += weights[row + bin];
+  thresholdOf(word: number, side: number, bin: number): number {
+    let greatest = 0;
+    for (let b = bin; b < VINE_BINS; b++) {
+      const value = likelihood(this.#scoreOf(word, side, b)) / BIN_WIDTHS[b];
+      if (value > greatest) greatest = value;
     }
-    for (let bin = 0; bin < VINE_BINS; bin++) {
-      values[bin] = likelihood(values[bin] / UNITS) / BIN_WIDTHS[bin];
-    }
-    return values;
+    return greatest;
   }
+
+  #scoreOf(word: number, side: number, bin: number): number {
+    const weights = this.#weights;
+    const {rows} = this.#features;
+    const start = (2 * word + side) * VINE_FEATURES;
+    let sum = 0;
+    for (let f = start; f < start + VINE_FEATURES; f++) {
+      sum += weights[rows[f] * VINE_BINS + bin];
+    }
+    return sum / UNITS;
+  }
+}
+
+// The inverse of likelihood; -Infinity and Infinity where it has none.
+function scoreOf(probability: number): number {
+  const s = 2 * probability - 1;
+  if (s <= -1) return -Infinity;
+  return s >= 1 ? Infinity : s / Math.sqrt(1 - s * s);
 }
 
 /** Rounds learnt weights to those of a model. */
