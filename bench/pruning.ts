@@ -39,7 +39,7 @@ const {values, positionals} = parseArgs({
   allowPositionals: true,
   options: {
     passes: {type: 'string', default: '3'},
-    rounds: {type: 'string', default: '3'},
+    rounds: {type: 'string', default: '7'},
     plot: {type: 'string'}
   }
 });
