@@ -1,23 +1,39 @@
 /**
- * Shows that undirected inference takes time linear in the edges: inference
- * alone, with the scores given, on random sentences of 10 to 2,000 words of
- * which each keeps the same number of edges; and on sentences of 500 words
- * that keep a share of theirs.
+ * Shows that undirected inference takes time linear in the edges: first with
+ * scoring, on random sentences of 500 to 8,000 words, with half of the edges
+ * long; then alone, with the scores given, on random sentences of 10 to 2,000
+ * words of which each keeps the same number of edges; and on sentences of 500
+ * words that keep a share of theirs.
  *
- * npm run bench:edge-linearity -- [--runs N]
+ * npm run bench:edge-linearity -- [--runs N] [--parsers]
  *
- * Prebuilt, and not measured: the edge list of the scores for the undirected
- * algorithms, the matrix for Chu-Liu/Edmonds, and the scratch of both. Measured: the
- * tree, rooted. CPU time, the least of several runs.
+ * With scoring, as many words are parsed of each length, whatever it is, so
+ * that as many weights are in use; times are medians of rounds that go through
+ * all lengths. Without, prebuilt and not measured are: the edge list of the scores for the undirected
+ * algorithms, the matrix for Chu-Liu/Edmonds, and the scratch of both. Measured
+ * is the tree, rooted, by the least of several runs. All times are CPU time.
  */
 import {parseArgs} from 'node:util';
 import {type EdgeList, seededRandom} from '../src/graph/index.js';
 import {DenseScratch} from '../src/msf/index.js';
+import {
+  compileFeatures,
+  SentenceFeatures,
+  TEMPLATE_SETS
+} from '../src/nlp/features/index.js';
 import {decode} from '../src/nlp/inference/decode.js';
 import {SpanningTrees} from '../src/nlp/inference/spanning-trees.js';
-import {cpuMilliseconds} from './measure.js';
+import {UndirectedInference} from '../src/nlp/inference/undirected-inference.js';
+import type {Pruner} from '../src/nlp/pruning/index.js';
+import type {TaggedWord} from '../src/nlp/sentence.js';
+import {cpuMilliseconds, interleave} from './measure.js';
 
-const {values} = parseArgs({options: {runs: {type: 'string', default: '5'}}});
+const {values} = parseArgs({
+  options: {
+    runs: {type: 'string', default: '5'},
+    parsers: {type: 'boolean', default: false}
+  }
+});
 const runs = Number(values.runs);
 
 const LENGTHS = [10, 20, 50, 100, 200, 500, 1000, 2000];
@@ -94,7 +110,11 @@ function measureLength(words: number, kept: number): Row {
 }
 
 // Slope of a line through the points, by least squares, on log scales.
-function slope(rows: readonly Row[], x: keyof Row, y: keyof Row): string {
+function slope<Name extends string>(
+  rows: readonly Readonly<Record<Name, number>>[],
+  x: Name,
+  y: Name
+): string {
   const xs = rows.map(row => Math.log(row[x]));
   const ys = rows.map(row => Math.log(row[y]));
   const mean = (list: number[]) => list.reduce((a, b) => a + b) / list.length;
@@ -104,7 +124,106 @@ function slope(rows: readonly Row[], x: keyof Row, y: keyof Row): string {
   return (above / below).toFixed(2);
 }
 
+// Words of a vocabulary in which some are frequent and most are rare.
+const TAGS = [
+  ...['ADJ', 'ADP', 'ADV', 'AUX', 'CCONJ', 'DET', 'INTJ', 'NOUN', 'NUM'],
+  ...['PART', 'PRON', 'PROPN', 'PUNCT', 'SCONJ', 'SYM', 'VERB', 'X']
+];
+const VOCABULARY = 20_000;
+
+function randomWords(length: number, random: () => number): TaggedWord[] {
+  return Array.from({length}, () => {
+    const rank = Math.floor(VOCABULARY ** random());
+    const upos = TAGS[(rank * 7919) % TAGS.length];
+    return {form: `form${rank}`, lemma: `lemma${rank >> 1}`, upos};
+  });
+}
+
+// Edges to the next two words and to one anywhere further right: with the
+// edge at the root four a word, of which two are short.
+class LongEdges implements Pruner {
+  #length = 0;
+  #random = seededRandom(1);
+
+  load(words: readonly TaggedWord[]): void {
+    this.#length = words.length;
+    this.#random = seededRandom(words.length);
+  }
+
+  keep(word: number, kept: Int32Array): number {
+    let count = 0;
+    for (let v = word + 1; v <= Math.min(word + 2, this.#length); v++) {
+      kept[count++] = v;
+    }
+    const rest = this.#length - word - 2;
+    if (rest < 1) return count;
+    kept[count++] = word + 3 + Math.floor(this.#random() * rest);
+    return count;
+  }
+}
+
+const LONG_LENGTHS = [500, 1000, 2000, 4000, 8000];
+const BITS = 22;
+
+function measureParsers(): void {
+  const random = seededRandom(7);
+  const weights = Float32Array.from({length: 2 ** BITS}, () => random() - 0.5);
+  const features = new SentenceFeatures(
+    compileFeatures(
+      new Set(['form', 'prefix', 'lemma', 'upos'] as const),
+      TEMPLATE_SETS.extended
+    )
+  );
+  const pruner = new LongEdges();
+  const options = {singleRoot: true, pruner, algorithm: 'auto'} as const;
+  const parsers = {
+    'u-mst-uf': new UndirectedInference(features, weights, options, null),
+    'u-mst-df': new UndirectedInference(features, weights, options, 'mean')
+  };
+  const longest = Math.max(...LONG_LENGTHS);
+  // As many words of each length, several times over.
+  const sentences = LONG_LENGTHS.map(words =>
+    Array.from({length: (2 * longest) / words}, () =>
+      randomWords(words, random)
+    )
+  );
+  const tasks = new Map<string, () => void>();
+  for (const [name, parser] of Object.entries(parsers)) {
+    for (const list of sentences) {
+      tasks.set(`${name} ${list[0].length}`, () => {
+        for (const words of list) parser.infer(words);
+      });
+    }
+  }
+  const times = interleave(tasks, 2 * runs + 1, {warmUps: 2});
+  const rows = sentences.map(list => {
+    const words = list[0].length;
+    const time = (name: string) =>
+      (1e6 * times.get(`${name} ${words}`)!) / list.length;
+    // The last words have fewer to their right.
+    const edges = 4 * words - 6;
+    return {words, edges, uf: time('u-mst-uf'), df: time('u-mst-df')};
+  });
+  console.log('four edges per word, two of them long; CPU µs a sentence');
+  console.log('| words | edges | u-mst-uf | an edge | u-mst-df | an edge |');
+  console.log('|--:|--:|--:|--:|--:|--:|');
+  for (const {words, edges, uf, df} of rows) {
+    const cells = [uf, df].flatMap(time => [
+      time.toFixed(0),
+      (time / edges).toFixed(2)
+    ]);
+    console.log(`| ${words} | ${edges} | ${cells.join(' | ')} |`);
+  }
+  console.log(
+    'scoring and decoding grow with the edges to the power of ' +
+      `${slope(rows, 'edges', 'uf')} (u-mst-uf), ` +
+      `${slope(rows, 'edges', 'df')} (u-mst-df)\n`
+  );
+}
+
 console.log(`Node ${process.version}`);
+measureParsers();
+if (values.parsers) process.exit();
 console.log(`${KEPT} edges kept per word; CPU µs a sentence`);
 console.log('| words | edges | kkt | auto | Chu-Liu/Edmonds, all arcs |');
 console.log('|--:|--:|--:|--:|--:|');

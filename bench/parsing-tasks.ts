@@ -15,12 +15,12 @@ import {
   type ParserName,
   parsersIn
 } from '../src/nlp/inference/names.js';
-import {Pruner} from '../src/nlp/inference/pruner.js';
 import {SpanningTrees} from '../src/nlp/inference/spanning-trees.js';
 import {SentenceGraph} from '../src/nlp/inference/undirected-inference.js';
 import {Labeller} from '../src/nlp/labels/labeller.js';
 import type {Model} from '../src/nlp/model/model.js';
 import {type ParsedSentence, Parser} from '../src/nlp/parser.js';
+import {createPruner, type Pruner} from '../src/nlp/pruning/index.js';
 import {grown} from '../src/nlp/scratch.js';
 import type {TaggedWord} from '../src/nlp/sentence.js';
 
@@ -66,7 +66,7 @@ export class ParsingTasks {
     const {fields, lengths, labels} = model;
     this.#model = model;
     this.#features = new SentenceFeatures(compileFeatures(new Set(fields)));
-    this.#pruner = lengths && new Pruner(lengths);
+    this.#pruner = lengths && createPruner(lengths);
     this.#labeller =
       labels && new Labeller(this.#features.atoms, fields, labels);
   }

@@ -148,6 +148,79 @@ export function linePlot(
   ]);
 }
 
+/** What a panel shows on its vertical axis. */
+export interface Panel {
+  readonly unit: string;
+  /** By line, points on a linear scale. */
+  readonly lines: readonly Line[];
+}
+
+/** Panels side by side with the same lines in each, named in a legend. */
+export function panelPlot(
+  title: string,
+  xUnit: string,
+  panels: readonly Panel[]
+): string {
+  const [top, bottom, gap] = [76, 300, 46];
+  const width = (WIDTH - 12) / panels.length - gap;
+  const drawn = panels.map(({unit, lines}, k) => {
+    const left = gap + k * (width + gap);
+    const points = lines.flatMap(line => line.points);
+    const across = linearAxis(
+      points.map(([x]) => x),
+      {from: left, to: left + width}
+    );
+    const up = linearAxis(
+      points.map(([, y]) => y),
+      {from: bottom, to: top}
+    );
+    const grid: Content = [
+      across.ticks.map(tick => {
+        const x = across.at(tick).toFixed(1);
+        return html`<path class="grid" d="M${x} ${top}V${bottom}"/>
+<text class="middle" x="${x}" y="${bottom + 16}">${tick}</text>
+`;
+      }),
+      up.ticks.map(tick => {
+        const y = up.at(tick);
+        return html`<path class="grid" d="M${left.toFixed(1)} ${y.toFixed(1)}h${width.toFixed(1)}"/>
+<text class="end" x="${(left - 5).toFixed(1)}" y="${(y + 4).toFixed(1)}">${tick}</text>
+`;
+      })
+    ];
+    const paths = lines.map(({points}, i) => {
+      const colour = COLOURS[i % COLOURS.length];
+      const places = points.map(([x, y]) =>
+        [across.at(x), up.at(y)].map(place => place.toFixed(1)).join(' ')
+      );
+      const dots = points.map(
+        ([x, y]) =>
+          html`<circle cx="${across.at(x).toFixed(1)}" cy="${up.at(y).toFixed(1)}" r="3" fill="${colour}"/>
+`
+      );
+      return html`<path class="line" stroke="${colour}" d="M${places.join('L')}"/>
+${dots}`;
+    });
+    return html`${grid}${paths}<text x="${left.toFixed(1)}" y="${top - 8}">${unit}</text>
+`;
+  });
+  let next = 8;
+  const legend = panels[0].lines.map(({label}, i) => {
+    const x = next;
+    // About the width of the text, and a gap.
+    next += 30 + 6.5 * label.length;
+    return html`<rect x="${x.toFixed(1)}" y="32" width="10" height="10" fill="${COLOURS[i % COLOURS.length]}"/>
+<text x="${(x + 14).toFixed(1)}" y="42">${label}</text>
+`;
+  });
+  return drawing(bottom + 42, title, [
+    legend,
+    drawn,
+    html`<text class="middle" x="${WIDTH / 2}" y="${bottom + 34}">${xUnit}</text>
+`
+  ]);
+}
+
 /** A bar made of parts. */
 export interface Stack {
   readonly label: string;

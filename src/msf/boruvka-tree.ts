@@ -110,20 +110,36 @@ export function copyEdges(
 }
 
 /**
- * For each node of a Borůvka tree its root, and the greatest weight on the path
- * to it, -Infinity at a root. Time O(n).
+ * For each node of a Borůvka tree its root, and the greatest edge on the path
+ * to it: its weight and its original index, -Infinity and -1 at a root. Time
+ * O(n).
  */
-export function heaviestToRoot({nodes, parent, weight}: BoruvkaTree): {
-  root: Int32Array;
-  heaviest: Float64Array;
-} {
+export function heaviestToRoot({
+  nodes,
+  parent,
+  weight,
+  edge
+}: BoruvkaTree): HeaviestToRoot {
   const root = new Int32Array(nodes);
   const heaviest = new Float64Array(nodes).fill(-Infinity);
+  const heaviestEdge = new Int32Array(nodes).fill(-1);
   // Parents have higher numbers, so they come before their children.
   for (let x = nodes - 1; x >= 0; x--) {
     const p = parent[x];
     root[x] = p === x ? x : root[p];
-    if (p !== x) heaviest[x] = Math.max(weight[x], heaviest[p]);
+    if (p === x) continue;
+    const w = heaviest[p];
+    const isHere =
+      weight[x] > w || (weight[x] === w && edge[x] > heaviestEdge[p]);
+    heaviest[x] = isHere ? weight[x] : w;
+    heaviestEdge[x] = isHere ? edge[x] : heaviestEdge[p];
   }
-  return {root, heaviest};
+  return {root, heaviest, heaviestEdge};
+}
+
+/** What {@link heaviestToRoot} finds for each node. */
+interface HeaviestToRoot {
+  readonly root: Int32Array;
+  readonly heaviest: Float64Array;
+  readonly heaviestEdge: Int32Array;
 }

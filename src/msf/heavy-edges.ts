@@ -97,24 +97,29 @@ function dropByClimbing(
 ): {climbed: number; isDone: boolean} {
   const {order, size, source, target, edge, weight} = graph;
   const {parent, weight: above, edge: edgeAbove} = tree;
-  const {root, heaviest} = heaviestToRoot(tree);
+  const {root, heaviest, heaviestEdge} = heaviestToRoot(tree);
   const isSpanning = forest.length === order - 1;
-  let heaviestOfForest = -Infinity;
-  for (const e of forest) {
-    if (weight[e] > heaviestOfForest) heaviestOfForest = weight[e];
-  }
+  let top = forest[0];
+  for (const e of forest) if (isGreater(weight, e, top)) top = e;
   let kept = 0;
   let budget = levels * size;
   let i = 0;
   for (; i < size && budget >= 0; i++) {
     const e = edge[i];
     const w = weight[e];
-    // Two quick tests without a climb: heavier than all of a spanning F, or
+    // Two quick tests without a climb: greater than all of a spanning F, or
     // than everything between its ends and their common root.
-    if (isSpanning && w > heaviestOfForest) continue;
+    if (isSpanning && isGreater(weight, e, top)) continue;
     let a = source[i];
     let b = target[i];
-    if (w > heaviest[a] && w > heaviest[b] && root[a] === root[b]) continue;
+    const [x, y] = [heaviest[a], heaviest[b]];
+    if (
+      (w > x || (w === x && e > heaviestEdge[a])) &&
+      (w > y || (w === y && e > heaviestEdge[b])) &&
+      root[a] === root[b]
+    ) {
+      continue;
+    }
     while (a !== b) {
       const x = above[a];
       const y = above[b];

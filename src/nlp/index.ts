@@ -85,7 +85,6 @@ export {
   type Enhancement,
   enhanceTree,
   type JoinName,
-  type LengthDictionary,
   NoProjectiveTreeError,
   PARSERS,
   type ParserName
@@ -125,6 +124,12 @@ export {
   type TextOptions,
   type WordCoverage
 } from './parser.js';
+export {
+  type LengthDictionary,
+  PRUNINGS,
+  type PruningName,
+  type VineModel
+} from './pruning/index.js';
 export type {Sentence, TaggedWord, Word} from './sentence.js';
 export {
   type NounChunk,

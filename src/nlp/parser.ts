@@ -24,11 +24,11 @@ import {
   type Enhancement,
   type Inference,
   type ParserName,
-  Pruner,
   parsersIn
 } from './inference/index.js';
 import {Labeller} from './labels/index.js';
 import {checkModel, decodeModel, type Model} from './model/index.js';
+import {createPruner} from './pruning/index.js';
 import {
   invalidField,
   LONGEST_SENTENCE,
@@ -229,7 +229,7 @@ export class Parser {
     this.#inference = createInference(parser, features, model.weights, {
       singleRoot,
       decoder,
-      pruner: prune && model.lengths ? new Pruner(model.lengths) : null,
+      pruner: prune && model.lengths ? createPruner(model.lengths) : null,
       join: model.join,
       algorithm,
       rounds: enhance,
@@ -238,8 +238,9 @@ export class Parser {
   }
 
   /**
-   * How many undirected edges all sentences so far had, and how many survived
-   * pruning; `null` for `d-mst`, which scores arcs.
+   * How many undirected edges all sentences so far had, and how many of them
+   * were scored, the others being pruned; `null` for `d-mst`, which scores
+   * arcs.
    */
   get edges(): EdgesKept | null {
     return this.#inference.edges;

@@ -56,3 +56,25 @@ test.for([[-1], [0], [0.1], [0.5], [1], [2], [100], [undefined]])(
     }
   }
 );
+
+test('equal weights climb as little as different ones in the same order', () => {
+  let climbedAll = 0;
+  for (let seed = 0; seed < rounds(100); seed++) {
+    const {edges} = randomGraph(seed, {largest: 120, most: 500});
+    const climb = (weight: (e: number) => number) => {
+      const graph = withoutLoops({
+        ...edges,
+        weight: Float64Array.from({length: edges.size}, (_, e) => weight(e))
+      });
+      const forest = kruskal({...edges, weight: graph.weight});
+      const marks = new Uint8Array(edges.size);
+      const scratch = new RoundScratch(edges.order);
+      return dropHeavyEdges(graph, forest, marks, scratch, 100);
+    };
+    const climbed = climb(() => 7);
+    expect(climbed, `seed ${seed}`).toBe(climb(e => e));
+    climbedAll += climbed;
+  }
+  // Edges that are greater than all above their ends do not climb at all.
+  expect(climbedAll).toBeGreaterThan(0);
+});

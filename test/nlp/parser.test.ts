@@ -210,6 +210,28 @@ describe('Parser', () => {
     );
   });
 
+  test('counts the edges that it used, restored ones included', () => {
+    const undirected: Model = {
+      ...model(true),
+      parser: 'u-mst-uf',
+      weights: {undirected: randomWeights(2 ** 12, 2)},
+      lengths: {tags: ['NOUN'], longest: Int32Array.of(2)}
+    };
+    const parser = new Parser(undirected);
+    const words = Array.from({length: 100}, () => ({form: 'a', upos: 'NOUN'}));
+    parser.parse(words);
+    // Each word with the root and the next two.
+    expect(parser.edges).toEqual({all: 5050, kept: 100 + 99 + 98});
+    const odd = words.map((word, i) => (i === 50 ? {form: 'a'} : word));
+    parser.parse(odd);
+    // The one without a tag loses four edges, and gets two of them back.
+    expect(parser.edges).toEqual({all: 10_100, kept: 297 + 295});
+    // With any number of roots, it may hang from the root alone.
+    const free = new Parser(undirected, {singleRoot: false});
+    free.parse(odd);
+    expect(free.edges).toEqual({all: 5050, kept: 293});
+  });
+
   test('says what is no sentence', () => {
     const parser = new Parser(model(true));
     const message = (words: unknown) => () => parser.parse(words as []);

@@ -2,6 +2,7 @@ import {stat} from 'node:fs/promises';
 import {performance} from 'node:perf_hooks';
 import {DIRECTED_DECODERS, JOINS, PARSERS} from '../../nlp/inference/index.js';
 import {encodeModel} from '../../nlp/model/index.js';
+import {PRUNINGS} from '../../nlp/pruning/index.js';
 import {resumeTraining, Trainer} from '../../nlp/training/index.js';
 import {CONLL_FORMAT_OPTION, readTreebank} from '../io/conll-file.js';
 import {
@@ -69,6 +70,13 @@ export const train: Command = {
     },
     '--no-single-root':
       'Allow several words at the root, even if TRAIN always has one.',
+    '--prune NAME[:SHARE]': {
+      about:
+        `How undirected parsers skip long edges: ${PRUNINGS.join(', ')}; ` +
+        'default: lengths. The last three aim to keep a share of the right ' +
+        'edges; default: 0.99.',
+      conflicts: 'no-prune'
+    },
     '--no-prune':
       'Do not skip long edges in undirected parsers; not for d-mst.',
     '--join HOW': {

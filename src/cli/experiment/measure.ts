@@ -8,8 +8,13 @@ import {
   SentenceFeatures,
   TEMPLATE_SETS
 } from '../../nlp/features/index.js';
-import {type LengthDictionary, Pruner} from '../../nlp/inference/index.js';
+import {SentenceGraph} from '../../nlp/inference/index.js';
 import type {Parser} from '../../nlp/parser.js';
+import {
+  createPruner,
+  type LengthDictionary,
+  type Pruner
+} from '../../nlp/pruning/index.js';
 import type {TaggedWord, Word} from '../../nlp/sentence.js';
 
 /** A clock, and whose time it measures. */
@@ -138,38 +143,36 @@ function medians<T>(items: readonly T[], work: (item: T) => void): number[] {
 
 /**
  * Counts the edges of sentences, those at the root included, and how many a
- * length dictionary keeps. Edges restored to get a tree count as pruned.
+ * parser scores: those that a length dictionary keeps, and those between
+ * neighbours where a single root needs them.
  */
 export class EdgeCounter {
   readonly #pruner: Pruner | null;
-  #kept = new Int32Array(0);
+  readonly #singleRoot: boolean;
+  readonly #graph = new SentenceGraph();
 
   /** @param lengths - The dictionary; without one nothing is pruned. */
-  constructor(lengths: LengthDictionary | null) {
-    this.#pruner = lengths && new Pruner(lengths);
+  constructor(lengths: LengthDictionary | null, singleRoot: boolean) {
+    this.#pruner = lengths && createPruner(lengths);
+    this.#singleRoot = singleRoot;
   }
 
   /** The edges of one sentence. */
   count(words: readonly Word[]): EdgeCounts {
-    const size = words.length;
-    const all = (size * (size + 1)) / 2;
-    const pruner = this.#pruner;
-    if (pruner === null) return {all, kept: all, gold: size, goldKept: size};
-    if (this.#kept.length < size) this.#kept = new Int32Array(2 * size);
-    let kept = size;
-    let goldKept = words.filter(({head}) => head === 0).length;
-    pruner.load(words);
-    for (let left = 1; left <= size; left++) {
-      const count = pruner.keep(left, this.#kept);
-      kept += count;
-      for (let k = 0; k < count; k++) {
-        const right = this.#kept[k];
-        const isGold =
-          words[left - 1].head === right || words[right - 1].head === left;
-        if (isGold) goldKept++;
-      }
+    const graph = this.#graph;
+    graph.load(words, this.#pruner);
+    if (this.#singleRoot && !graph.isConnected) {
+      graph.load(words, this.#pruner, true);
     }
-    return {all, kept, gold: size, goldKept};
+    const {order, size, source, target} = graph;
+    let goldKept = 0;
+    for (let e = 0; e < size; e++) {
+      const [u, v] = [source[e], target[e]];
+      const isGold = words[v - 1].head === u || words[u - 1]?.head === v;
+      if (isGold) goldKept++;
+    }
+    const all = (order * (order - 1)) / 2;
+    return {all, kept: size, gold: words.length, goldKept};
   }
 
   /** The edges of several sentences together. */

@@ -158,7 +158,7 @@ function testParser(
   parseAll();
   const milliseconds = timeOf(clock, parseAll);
   const isDirected = name === 'd-mst';
-  const edges = new EdgeCounter(model.lengths);
+  const edges = new EdgeCounter(model.lengths, model.singleRoot);
   const text = test.sentences.map(sentence =>
     writeSentence(labelling.parseSentence(sentence))
   );

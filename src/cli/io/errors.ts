@@ -183,6 +183,13 @@ const REWORDINGS: readonly [RegExp, string][] = [
   [/^clusters is/, '--clusters is'],
   [/^(enhance|algorithm|join) is for /, '--$1 is for '],
   [/^prune is for /, '--no-prune is for '],
+  [/^prune (?=\w+ is for )/, '--prune '],
+  [/^prune is (?=")/, '--prune is '],
+  [/^keep is (\S+)\. Pass a/, 'the share of --prune is $1. Give a'],
+  [
+    /^keep is for (.*), but prune is "(.*)"\. Leave one of them out/,
+    'the share of --prune is for $1, not for $2. Leave it out'
+  ],
   [/^ignore has /, '--ignore has '],
   [/^(?:the )?language is (.*)\. Pass a tag/, '--language is $1. Give a tag'],
   [

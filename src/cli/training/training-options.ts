@@ -3,6 +3,7 @@ import type {
   JoinName,
   ParserName
 } from '../../nlp/inference/index.js';
+import type {PruningName} from '../../nlp/pruning/index.js';
 import {
   COLUMNS,
   type Column,
@@ -30,6 +31,19 @@ export const TRAINING_OPTIONS: OptionTable = {
     'accurate.'
 };
 
+// `--no-prune`, or `--prune NAME:SHARE`.
+function pruningOption({
+  values,
+  switches
+}: Arguments): Pick<TrainingOptions, 'prune' | 'keep'> {
+  if (switches.has('no-prune')) return {prune: false};
+  const [name, share] = values.get('prune')?.split(':', 2) ?? [];
+  return {
+    prune: name as PruningName | undefined,
+    keep: share === undefined ? undefined : Number(share)
+  };
+}
+
 /** The options of the trainer, checked. */
 export function trainingOptions(args: Arguments): TrainingOptions {
   const {values, switches} = args;
@@ -43,7 +57,7 @@ export function trainingOptions(args: Arguments): TrainingOptions {
     costAugmented: !switches.has('plain'),
     singleRoot: singleRootOption(args),
     ignore: ignored.map(column => column.trim() as Column),
-    prune: switches.has('no-prune') ? false : undefined,
+    ...pruningOption(args),
     join: values.get('join') as JoinName | undefined,
     labels: switches.has('no-labels') ? false : undefined,
     tokenizer: switches.has('no-text') ? false : undefined,

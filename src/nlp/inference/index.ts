@@ -17,10 +17,10 @@ export {
   type ParserName,
   parsersIn
 } from './names.js';
-export {type LengthDictionary, learnLengths, Pruner, tagOf} from './pruner.js';
 export {attachPunctuation} from './punctuation.js';
 export {CandidateHeads} from './candidate-heads.js';
 export {type Candidates, Climber} from './climber.js';
 export {DirectedInference} from './directed-inference.js';
 export {PartScores} from './part-scores.js';
 export {TreeParts} from './tree-parts.js';
+export {SentenceGraph} from './undirected-inference.js';

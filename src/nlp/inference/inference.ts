@@ -23,7 +23,10 @@ export interface Inference {
 export interface EdgesKept {
   /** Those of the complete graphs of all sentences, root included. */
   readonly all: number;
-  /** Those that survived pruning. */
+  /**
+   * Those that were scored: the ones that survived pruning, and those between
+   * neighbours that came back because pruning had disconnected the words.
+   */
   readonly kept: number;
 }
 

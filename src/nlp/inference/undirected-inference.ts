@@ -1,3 +1,4 @@
+import {DisjointSets} from '../../graph/disjoint-sets.js';
 import type {EdgeList} from '../../graph/edge-list.js';
 import type {AlgorithmName} from '../../msf/index.js';
 import {
@@ -6,6 +7,7 @@ import {
   type UnigramSums,
   type Weights
 } from '../features/index.js';
+import type {Pruner} from '../pruning/index.js';
 import {extended, grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {
@@ -15,7 +17,6 @@ import {
   type Inference
 } from './inference.js';
 import {JOIN, type JoinName} from './names.js';
-import type {Pruner} from './pruner.js';
 import {SpanningTrees} from './spanning-trees.js';
 
 /** How to find undirected trees. */
@@ -36,7 +37,10 @@ export interface UndirectedOptions {
  *
  * E. Levi, R. Reichart and A. Rappoport, "Edge-linear first-order dependency
  * parsing with undirected minimum spanning tree inference", 2016. Time and
- * space linear in the edges, besides the pruning test itself.
+ * space linear in the edges that are scored, plus a comparison for each pair
+ * of words that are not further apart than pruning allows for the left one.
+ * Finding the tree is linear for long sentences only, see
+ * {@link SpanningTrees}.
  */
 export class UndirectedInference implements Inference {
   readonly #sentence: SentenceFeatures;
@@ -197,6 +201,16 @@ export class SentenceGraph {
     this.order = order;
     this.size = size;
     this.score = grown(this.score, size);
+  }
+
+  /** Whether the words are connected without the root. */
+  get isConnected(): boolean {
+    const {order, size, source, target} = this;
+    const sets = new DisjointSets(order);
+    for (let e = 0; e < size; e++) {
+      if (source[e] > 0) sets.union(source[e], target[e]);
+    }
+    return sets.count <= 2;
   }
 
   /**

@@ -10,6 +10,7 @@ import {
   PARSERS
 } from '../inference/index.js';
 import {type LabelModel, rowWidth} from '../labels/index.js';
+import {VINE_BINS, type VineModel} from '../pruning/index.js';
 import {LONGEST_KEY} from '../sentence.js';
 import {isPowerOf2} from '../text/index.js';
 import {
@@ -35,9 +36,11 @@ const WHERE = 'spanforest/nlp/model-file';
 const KIND = 'model';
 const VERSION = 2;
 
-// Sections: the length dictionary, and the weights of relations.
+// Sections: the length dictionary, the weights of relations, and those of a
+// vine.
 const LENGTHS = 'lengths';
 const LABELS = 'labels';
+const VINE = 'vine';
 
 /** How to write a model. */
 export interface EncodeModelOptions {
@@ -90,6 +93,10 @@ export function encodeModel(
     sections.set(kind, multiples);
   }
   if (lengths !== null) sections.set(LENGTHS, lengths.longest);
+  if (lengths?.vine !== undefined) {
+    sections.set(VINE, lengths.vine.weights);
+    encodings.set(VINE, 'coded');
+  }
   if (labels !== null) {
     sections.set(LABELS, labels.weights);
     encodings.set(LABELS, 'coded');
@@ -109,6 +116,8 @@ export function encodeModel(
         singleRoot,
         join,
         tags: lengths?.tags ?? null,
+        ...(lengths?.sided && {sided: true}),
+        ...(lengths?.vine && {vine: lengths.vine.threshold}),
         ...(templates !== 'paper' && {templates}),
         features: featuresFingerprint(templates),
         labels: labels?.names ?? null,
@@ -160,7 +169,9 @@ export function decodeModel(bytes: Uint8Array): Model {
     ),
     lengths: tags && {
       tags,
-      longest: sectionOf(container, LENGTHS, 'int32', tags.length ** 2)
+      longest: sectionOf(container, LENGTHS, 'int32', tags.length ** 2),
+      ...(header.has('sided') && {sided: header.get('sided', 'boolean')}),
+      ...(header.has('vine') && {vine: vineOf(container, header)})
     },
     labels: labelsOf(container, header),
     join: header.choice('join', JOINS),
@@ -172,6 +183,17 @@ export function decodeModel(bytes: Uint8Array): Model {
       costAugmented: training.get('costAugmented', 'boolean')
     }
   };
+}
+
+function vineOf(container: Container, header: Header): VineModel {
+  const weights = sectionOf(container, VINE, 'int8');
+  const threshold = header.get('vine', 'number');
+  const rows = weights.length / VINE_BINS;
+  if (weights.length > 0 && isPowerOf2(rows)) return {weights, threshold};
+  throw new ModelFileError(
+    `section ${quote(VINE)} has ${showCount(weights.length, 'number')}. A ` +
+      `model has ${VINE_BINS} times a power of 2: make it again.`
+  );
 }
 
 function labelsOf(container: Container, header: Header): LabelModel | null {

@@ -10,10 +10,10 @@ import {
   type DirectedDecoderName,
   FEATURE_KINDS,
   type JoinName,
-  type LengthDictionary,
   type ParserName
 } from '../inference/index.js';
 import type {LabelModel} from '../labels/index.js';
+import type {LengthDictionary} from '../pruning/index.js';
 import type {TaggerModel, TokenizerModel} from '../text/index.js';
 
 /** What a parser has learnt: data only. */

@@ -12,6 +12,7 @@ import {
   sectionOf,
   writeTextModels
 } from '../model/index.js';
+import {hasShare, type PruningName} from '../pruning/index.js';
 import type {TaggedWord} from '../sentence.js';
 import {checkData, Trainer} from './trainer.js';
 import {type TrainingData, trainingError} from './training-data.js';
@@ -157,7 +158,7 @@ const SEPARATOR = '; ';
 function showSettings(trainer: Trainer): string {
   const {settings, stages} = trainer;
   const {fields, singleRoot, decoder, isLabelled} = trainer.plan;
-  const {parser, seed, bits, costAugmented, prune, join} = settings;
+  const {parser, seed, bits, costAugmented, prune, keep, join} = settings;
   const {templates, language, lexicon, clauses} = settings;
   return [
     parser,
@@ -168,7 +169,7 @@ function showSettings(trainer: Trainer): string {
     `${templates} templates`,
     singleRoot ? 'a single root' : 'any number of roots',
     costAugmented ? 'cost-augmented decoding' : 'plain decoding',
-    prune ? 'pruning' : 'no pruning',
+    showPruning(prune, keep),
     `${join} of scores`,
     isLabelled ? `relations ${LABEL_FEATURES_FINGERPRINT}` : 'no relations',
     stages.join(' and '),
@@ -176,6 +177,13 @@ function showSettings(trainer: Trainer): string {
     lexicon ? showLexicon(lexicon) : 'no lexicon',
     clauses ? 'clauses' : 'no clauses'
   ].join(SEPARATOR);
+}
+
+function showPruning(prune: PruningName | false, keep: number): string {
+  if (prune === false) return 'no pruning';
+  // As before there were others.
+  if (prune === 'lengths') return 'pruning';
+  return `pruning by ${prune}${hasShare(prune) ? ` ${keep}` : ''}`;
 }
 
 // Its number of words, and a hash that tells it from others of that size. The

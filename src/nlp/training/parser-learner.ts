@@ -9,13 +9,16 @@ import {
   createInference,
   type DirectedDecoderName,
   FEATURE_KINDS,
-  type FeatureKind,
-  type LengthDictionary,
-  learnLengths,
-  Pruner,
-  tagOf
+  type FeatureKind
 } from '../inference/index.js';
 import type {Model} from '../model/index.js';
+import {
+  createPruner,
+  type LengthDictionary,
+  learnPruning,
+  type PruningName,
+  tagOf
+} from '../pruning/index.js';
 import type {AveragedWeights} from './averaged-weights.js';
 import {chooseDecoder} from './decoder-choice.js';
 import {
@@ -40,7 +43,8 @@ export interface ParserPlan {
   readonly decoder: DirectedDecoderName;
   /** Whether final punctuation is to hang from the root word. */
   readonly punctuation: boolean;
-  readonly isPruned: boolean;
+  /** How edges are pruned; `null` if they are not. */
+  readonly pruning: PruningName | null;
   readonly isLabelled: boolean;
 }
 
@@ -62,9 +66,9 @@ export function parserPlan(
         'cannot be learnt. Leave out singleRoot.'
     );
   }
-  const isPruned =
-    settings.prune && settings.parser !== 'd-mst' && fields.includes('upos');
-  if (isPruned) checkTags(sentences);
+  const canPrune = settings.parser !== 'd-mst' && fields.includes('upos');
+  const pruning = canPrune ? settings.prune || null : null;
+  if (pruning !== null) checkTags(sentences);
   return {
     settings,
     fields,
@@ -73,7 +77,7 @@ export function parserPlan(
       settings.decoder ??
       (settings.parser === 'd-mst' ? chooseDecoder(sentences) : 'cle'),
     punctuation: hangsFinalPunctuation(sentences),
-    isPruned,
+    pruning,
     isLabelled: checkRelations(data, settings)
   };
 }
@@ -97,10 +101,10 @@ export class ParserLearner implements PassLearner {
     sentences: readonly TrainingSentence[],
     relations: ReadonlySet<string>
   ) {
-    const {settings, fields, isPruned, isLabelled} = plan;
+    const {settings, fields, pruning, isLabelled} = plan;
     this.plan = plan;
     this.#sentences = sentences;
-    this.#lengths = isPruned ? learnLengths(sentences) : null;
+    this.#lengths = pruning && learnPruning(sentences, pruning, settings.keep);
     this.#features = new SentenceFeatures(
       compileFeatures(new Set(fields), TEMPLATE_SETS[settings.templates])
     );
@@ -200,7 +204,7 @@ export class ParserLearner implements PassLearner {
     const options = {
       singleRoot,
       decoder,
-      pruner: this.#lengths && new Pruner(this.#lengths),
+      pruner: this.#lengths && createPruner(this.#lengths),
       join,
       algorithm: 'auto',
       rounds: 0

@@ -9,6 +9,7 @@ import {
   PARSERS,
   type ParserName
 } from '../inference/index.js';
+import {hasShare, PRUNINGS, type PruningName} from '../pruning/index.js';
 import {TAG_COLUMNS} from '../sentence.js';
 
 /** A column that a model may ignore. */
@@ -81,12 +82,20 @@ export interface TrainingOptions {
    */
   readonly ignore?: readonly Column[] | undefined;
   /**
-   * Whether undirected parsers leave out edges that are longer than any seen
-   * in training between words with the same tags. Not for `d-mst`.
+   * Whether and how undirected parsers leave out edges; `true` is `lengths`:
+   * those that are longer than any seen in training between words with the
+   * same tags. Not for `d-mst`.
    *
    * @defaultValue `true`
    */
-  readonly prune?: boolean | undefined;
+  readonly prune?: boolean | PruningName | undefined;
+  /**
+   * The share of the right edges that pruning aims to keep, above 0 and at most
+   * 1. Only for `quantile`, `table` and `vine`.
+   *
+   * @defaultValue 0.99
+   */
+  readonly keep?: number | undefined;
   /**
    * How `u-mst-df` joins the scores of the two arcs of an edge. Only for
    * `u-mst-df`.
@@ -143,9 +152,11 @@ export interface TrainingOptions {
 
 /** The options with their defaults, except those that depend on the data. */
 export type TrainingSettings = {
+  readonly prune: PruningName | false;
+} & {
   readonly [Name in Exclude<
     keyof TrainingOptions,
-    OptionThatDepends
+    OptionThatDepends | 'prune'
   >]-?: NonNullable<TrainingOptions[Name]>;
 } & Pick<TrainingOptions, OptionThatDepends>;
 
@@ -177,7 +188,8 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     costAugmented: 'boolean',
     singleRoot: 'boolean',
     ignore: 'value',
-    prune: 'boolean',
+    prune: 'value',
+    keep: 'value',
     join: 'value',
     labels: 'boolean',
     tokenizer: 'boolean',
@@ -196,7 +208,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     costAugmented = true,
     singleRoot,
     ignore = [],
-    prune = true,
+    keep = 0.99,
     join = 'mean',
     labels,
     tokenizer,
@@ -243,10 +255,14 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     );
   }
   checkChoice(WHERE, 'join', join, JOINS);
+  const prune = pruningOf(options);
   const refuse = (name: 'join' | 'prune', whose: string) => {
-    if (options[name] === undefined) return;
+    const value = options[name];
+    if (value === undefined) return;
+    const isNamed = name === 'prune' && typeof value === 'string';
+    const what = isNamed ? `${name} ${value}` : name;
     throw new OptionError(
-      `${WHERE}: ${name} is for ${whose}, but the parser is ${parser}. Leave ` +
+      `${WHERE}: ${what} is for ${whose}, but the parser is ${parser}. Leave ` +
         'it out, or use another parser.'
     );
   };
@@ -254,10 +270,27 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   if (parser === 'd-mst') refuse('prune', 'undirected parsers');
   return {
     ...{parser, passes, seed, bits, costAugmented, singleRoot, ignore},
-    ...{decoder, templates, prune, join, labels},
+    ...{decoder, templates, prune, keep, join, labels},
     ...{tokenizer, tagger, lexicon, clauses},
     ...(language !== undefined && {language: checkLanguage(WHERE, language)})
   };
+}
+
+// How to prune, checked together with the share to keep.
+function pruningOf({prune = true, keep}: TrainingOptions): PruningName | false {
+  const name = prune === true ? 'lengths' : prune;
+  if (name !== false) checkChoice(WHERE, 'prune', name, PRUNINGS);
+  if (keep === undefined) return name;
+  if (name === false || !hasShare(name)) {
+    throw new OptionError(
+      `${WHERE}: keep is for ${PRUNINGS.filter(hasShare).join(', ')}, but ` +
+        `prune is ${quote(prune)}. Leave one of them out.`
+    );
+  }
+  if (keep > 0 && keep <= 1) return name;
+  throw new OptionError(
+    `${WHERE}: keep is ${quote(keep)}. Pass a share above 0 and at most 1.`
+  );
 }
 
 // A tag as in RFC 5646, with a language of two or three letters.

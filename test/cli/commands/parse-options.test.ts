@@ -1,4 +1,4 @@
-import {writeFile} from 'node:fs/promises';
+import {readFile, writeFile} from 'node:fs/promises';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {
   parseConllu,
@@ -160,6 +160,16 @@ describe('spanforest train', () => {
   test.each([
     [['--join', 'sum'], '--join is for u-mst-df, but the parser is d-mst.'],
     [['--no-prune'], '--no-prune is for undirected parsers, but the parser is'],
+    [['--prune', 'vine'], '--prune vine is for undirected parsers, but the'],
+    [['-p', 'u-mst-uf', '--prune', 'foo'], '--prune is "foo". Use one of'],
+    [
+      ['-p', 'u-mst-uf', '--prune', 'vine:many'],
+      'the share of --prune is NaN. Give a share above 0 and at most 1.'
+    ],
+    [
+      ['-p', 'u-mst-uf', '--prune', 'sides:0.9'],
+      'the share of --prune is for quantile, table, vine, not for sides. Leave'
+    ],
     [['--ignore', 'foo'], '--ignore has "foo", which is not a column that can']
   ])('does not ignore %j', async (argv, message) => {
     const {code, stderr} = await runInMemory(
@@ -185,5 +195,11 @@ describe('spanforest train', () => {
       join: 'minimum',
       pruning: false
     });
+    const pruned = await runInMemory([
+      ...[...argv, ...small, '--no-tags', '--prune', 'table:0.9']
+    ]);
+    expect([pruned.code, pruned.stderr]).toEqual([0, '']);
+    const {lengths} = decodeModel(await readFile(out));
+    expect(lengths).toMatchObject({sided: true});
   });
 });

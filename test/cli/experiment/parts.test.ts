@@ -127,10 +127,8 @@ describe('the count of edges', () => {
   test('is right on a sentence done by hand', () => {
     // Only a verb and a noun beside it may be joined.
     const tags = ['NOUN', 'VERB'];
-    const counter = new EdgeCounter({
-      tags,
-      longest: Int32Array.of(0, 0, 1, 0)
-    });
+    const lengths = {tags, longest: Int32Array.of(0, 0, 1, 0)};
+    const counter = new EdgeCounter(lengths, false);
     const words = [
       word('NOUN', 2),
       word('VERB', 0),
@@ -146,10 +144,33 @@ describe('the count of edges', () => {
       gold: 10,
       goldKept: 6
     });
+    // With a single root, the two edges between neighbours come back.
+    expect(new EdgeCounter(lengths, true).count(words)).toEqual({
+      ...counts,
+      kept: 5 + 4
+    });
+  });
+
+  test('is that of the parser', () => {
+    const model = train(SENTENCES, {...ALONE, parser: 'u-mst-uf'});
+    for (const singleRoot of [true, false]) {
+      const counter = new EdgeCounter(model.lengths, singleRoot);
+      const parser = new Parser(model, {singleRoot});
+      const sentences = SENTENCES.map(words =>
+        words.map((word, i) => (i === 1 ? {...word, upos: 'UNSEEN'} : word))
+      );
+      for (const words of sentences) parser.parse(words);
+      expect(parser.edges).toMatchObject({
+        all: counter.countAll(sentences).all,
+        kept: counter.countAll(sentences).kept
+      });
+    }
   });
 
   test('is that of all edges if nothing is pruned', () => {
-    expect(new EdgeCounter(null).count([word('A', 0), word('B', 1)])).toEqual({
+    expect(
+      new EdgeCounter(null, true).count([word('A', 0), word('B', 1)])
+    ).toEqual({
       all: 3,
       kept: 3,
       gold: 2,
@@ -159,7 +180,7 @@ describe('the count of edges', () => {
 
   test('keeps every gold edge of what was trained on', () => {
     const {lengths} = train(SENTENCES, {...ALONE, parser: 'u-mst-uf'});
-    const counts = new EdgeCounter(lengths).countAll(SENTENCES);
+    const counts = new EdgeCounter(lengths, true).countAll(SENTENCES);
     expect(counts.goldKept).toBe(counts.gold);
     expect(counts.kept).toBeLessThan(counts.all);
   });

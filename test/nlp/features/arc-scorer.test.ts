@@ -150,6 +150,29 @@ describe('an ArcScorer of rounded weights', () => {
 });
 
 describe('tags between the ends', () => {
+  test('cost as much as they differ, however long the arc is', () => {
+    const features = new SentenceFeatures(
+      compileFeatures(new Set<Field>(['upos']), [
+        {first: 'upos', second: 'upos', between: 'upos'}
+      ])
+    );
+    features.load(
+      Array.from({length: 3000}, (_, i) => ({form: 'a', upos: `T${i % 7}`}))
+    );
+    const list = new ArcFeatures(features, SIZE);
+    for (const [first, second] of [
+      [1, 2],
+      [1, 5],
+      [2990, 30],
+      [1, 3000]
+    ]) {
+      list.length = 0;
+      list.appendPairs(first, second);
+      const between = Math.abs(first - second) - 1;
+      expect(list.length).toBe(Math.min(between, 7));
+    }
+  });
+
   // A template that looks at something else, so that two take turns.
   const templates = [
     ...TEMPLATES,

@@ -5,16 +5,17 @@ import {ArcScorer} from '../../../src/nlp/features/arc-scorer.js';
 import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
 import {compileFeatures} from '../../../src/nlp/features/templates.js';
 import {JOIN, JOINS} from '../../../src/nlp/inference/names.js';
-import {
-  type LengthDictionary,
-  learnLengths,
-  Pruner
-} from '../../../src/nlp/inference/pruner.js';
 import {SpanningTrees} from '../../../src/nlp/inference/spanning-trees.js';
 import {
   SentenceGraph,
   UndirectedInference
 } from '../../../src/nlp/inference/undirected-inference.js';
+import {
+  createPruner,
+  type LengthDictionary,
+  learnPruning,
+  type Pruner
+} from '../../../src/nlp/pruning/index.js';
 import type {TaggedWord} from '../../../src/nlp/sentence.js';
 import {
   allTrees,
@@ -147,7 +148,7 @@ describe('length-dictionary pruning', () => {
   test('keeps every gold edge of the training data', () => {
     fc.assert(
       fc.property(treebank, sentences => {
-        const pruner = new Pruner(learnLengths(sentences));
+        const pruner = createPruner(learnPruning(sentences, 'lengths', 1));
         for (const {words, heads} of sentences) {
           expect(keptOf(pruner, words)).toEqual(
             expect.arrayContaining(edgesOf(heads))
@@ -160,7 +161,7 @@ describe('length-dictionary pruning', () => {
   test('keeps an edge only if one of its arcs was seen so long', () => {
     fc.assert(
       fc.property(treebank, treebank, (sentences, others) => {
-        const pruner = new Pruner(learnLengths(sentences));
+        const pruner = createPruner(learnPruning(sentences, 'lengths', 1));
         const seen = (head: string, child: string, distance: number) =>
           sentences.some(({words, heads}) =>
             words.some((word, i) => {
@@ -191,15 +192,18 @@ describe('length-dictionary pruning', () => {
   });
 
   test('leaves only the root to words with tags never seen', () => {
-    const lengths = learnLengths([
-      {words: [{form: 'a', upos: 'X'}], heads: Int32Array.of(-1, 0)}
-    ]);
+    const lengths = learnPruning(
+      [{words: [{form: 'a', upos: 'X'}], heads: Int32Array.of(-1, 0)}],
+      'lengths',
+      1
+    );
     const words = [{form: 'a', upos: 'Y'}, {form: 'b'}, {form: 'c', upos: 'X'}];
-    expect(keptOf(new Pruner(lengths), words)).toEqual(['0-1', '0-2', '0-3']);
+    expect(keptOf(createPruner(lengths), words)).toEqual(['0-1', '0-2', '0-3']);
   });
 });
 
 const NOTHING_SEEN: LengthDictionary = {tags: [], longest: new Int32Array(0)};
+const NEVER_SEEN = createPruner(NOTHING_SEEN);
 
 describe('UndirectedInference', () => {
   const infer = (
@@ -216,21 +220,65 @@ describe('UndirectedInference', () => {
     ).infer(words, gold);
 
   test('does without edges that are pruned', () => {
-    const pruner = new Pruner(NOTHING_SEEN);
     fc.assert(
       fc.property(arbitraryWords, words => {
-        const heads = infer(words, false, pruner);
+        const heads = infer(words, false, NEVER_SEEN);
         expect([...heads]).toEqual([-1, ...words.map(() => 0)]);
       })
     );
   });
 
-  test('gets pruned edges back if one root could not be had otherwise', () => {
-    const pruner = new Pruner(NOTHING_SEEN);
+  test('gets the edges between neighbours back if one root needs them', () => {
     fc.assert(
       fc.property(arbitraryWords, words => {
-        expect(infer(words, true, pruner)).toEqual(infer(words, true, null));
+        // Nothing else is left, so the tree is a chain through all words.
+        const heads = infer(words, true, NEVER_SEEN);
+        expect(rootsOf(heads)).toBe(Math.min(1, words.length));
+        expect(edgesOf(heads).filter(edge => !edge.startsWith('0-'))).toEqual(
+          words
+            .slice(1)
+            .map((_, i) => `${i + 1}-${i + 2}`)
+            .sort()
+        );
       })
+    );
+  });
+
+  test('scores at most one edge more a word for a tag never seen', () => {
+    fc.assert(
+      fc.property(
+        treebank,
+        fc.array(fc.constantFrom('N', 'V', 'D', 'unseen'), {maxLength: 12}),
+        (sentences, tags) => {
+          const pruner = createPruner(learnPruning(sentences, 'lengths', 1));
+          const words = tags.map(upos => ({form: 'a', upos}));
+          const used = (singleRoot: boolean) => {
+            const inference = new UndirectedInference(
+              new SentenceFeatures(compileFeatures(FIELDS)),
+              WEIGHTS,
+              {singleRoot, pruner, algorithm: 'auto'},
+              null
+            );
+            const heads = inference.infer(words);
+            return {heads, ...inference.edges};
+          };
+          const [any, single] = [used(false), used(true)];
+          const graph = new SentenceGraph();
+          graph.load(words, pruner);
+          expect(any.kept).toBe(graph.size);
+          const isConnected = graph.isConnected;
+          // Those that came back are between neighbours, and were not there.
+          const neighbours = Array.from({length: graph.size}, (_, e) => e)
+            .filter(e => graph.source[e] > 0)
+            .filter(e => graph.target[e] === graph.source[e] + 1).length;
+          const missing = Math.max(0, words.length - 1 - neighbours);
+          expect(single.kept).toBe(
+            isConnected ? graph.size : graph.size + missing
+          );
+          expect(single.all).toBe((words.length * (words.length + 1)) / 2);
+          if (words.length > 0) expect(rootsOf(single.heads)).toBe(1);
+        }
+      )
     );
   });
 

@@ -155,7 +155,7 @@ describe('train', () => {
     ['bits is 29. Use an integer from 8 to 28', {bits: 29}],
     ['costAugmented is 1. Pass true or false', {costAugmented: 1 as never}],
     ['singleRoot is "no"', {singleRoot: 'no' as never}],
-    ['prune is 0. Pass true or false', {prune: 0 as never}],
+    ['prune is 0. Use one of', {prune: 0 as never}],
     ['join is "x". Use one of "mean", "sum"', {join: 'x' as never}],
     ['ignore has "form"', {ignore: ['form' as never]}]
   ])('says that %s', (message, options) => {

@@ -1,0 +1,27 @@
+/**
+ * How undirected parsers choose the edges that they leave out:
+ *
+ * - `lengths`: edges longer than any seen in training between the same tags;
+ * - `sides`: the same, but by which of the two tags is on the left;
+ * - `quantile`: the same, but only as long as a share of those of each pair of
+ *   tags;
+ * - `table`: the same, but with the bounds that keep a share of all right edges
+ *   and the fewest others;
+ * - `vine`: as `sides`, and longer than a classifier allows for each word and
+ *   side.
+ */
+export type PruningName = (typeof PRUNINGS)[number];
+
+/** The names of all ways of pruning. */
+export const PRUNINGS = [
+  'lengths',
+  'sides',
+  'quantile',
+  'table',
+  'vine'
+] as const;
+
+/** Whether a way of pruning aims at a share of the right edges. */
+export function hasShare(name: PruningName): boolean {
+  return name === 'quantile' || name === 'table' || name === 'vine';
+}
