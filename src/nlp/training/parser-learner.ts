@@ -18,6 +18,7 @@ import {
 import type {Model} from '../model/index.js';
 import type {AveragedWeights} from './averaged-weights.js';
 import {chooseDecoder} from './decoder-choice.js';
+import {JoinedLearner} from './joined-learner.js';
 import {
   checkRelations,
   createLabelLearner,
@@ -78,6 +79,9 @@ export function parserPlan(
   };
 }
 
+// What learns the weights of one kind of features.
+type TreeLearner = Pick<Learner, 'mira' | 'learn'>;
+
 /** Learns the weights of heads and relations, pass by pass. */
 export class ParserLearner implements PassLearner {
   /** How many words the next sentence of the pass has. */
@@ -87,7 +91,7 @@ export class ParserLearner implements PassLearner {
   readonly #sentences: readonly TrainingSentence[];
   readonly #lengths: LengthDictionary | null;
   readonly #features: SentenceFeatures;
-  readonly #learners: ReadonlyMap<FeatureKind, Learner>;
+  readonly #learners: ReadonlyMap<FeatureKind, TreeLearner>;
   readonly #labels: LabelLearner | null;
   readonly #random: RandomSource;
   readonly #order: Int32Array;
@@ -193,9 +197,9 @@ export class ParserLearner implements PassLearner {
     this.nextWords = next?.words.length ?? 0;
   }
 
-  #createLearners(): Map<FeatureKind, Learner> {
+  #createLearners(): Map<FeatureKind, TreeLearner> {
     const {settings, singleRoot, decoder} = this.plan;
-    const {parser, bits, costAugmented, join} = settings;
+    const {parser, bits, costAugmented, join, update} = settings;
     const sentence = this.#features;
     const options = {
       singleRoot,
@@ -203,21 +207,25 @@ export class ParserLearner implements PassLearner {
       pruner: this.#lengths && new Pruner(this.#lengths),
       join,
       algorithm: 'auto',
+      edgeCosts: update === 'undirected',
       rounds: 0
     } as const;
     // Local enhancement is not trained: each kind of weights learns as a
-    // parser without it.
+    // parser without it. So may those of u-mst-df, on request.
     const parts = {directed: 'd-mst', undirected: 'u-mst-uf'} as const;
-    const learners = new Map<FeatureKind, Learner>();
+    const isPart = parser === 'u-mst-uf-lep' || update === 'd-mst';
+    const learners = new Map<FeatureKind, TreeLearner>();
     for (const kind of FEATURE_KINDS[parser]) {
-      const trained = parser === 'u-mst-uf-lep' ? parts[kind] : parser;
+      const trained = isPart ? parts[kind] : parser;
       const mira = new Mira(2 ** bits);
       const weights = {[kind]: mira.weights};
       const inference = createInference(trained, sentence, weights, options);
       const directed = kind === 'directed';
       learners.set(
         kind,
-        new Learner(sentence, mira, inference, directed, costAugmented)
+        update === 'undirected' && join !== 'product'
+          ? new JoinedLearner(sentence, mira, inference, join, costAugmented)
+          : new Learner(sentence, mira, inference, directed, costAugmented)
       );
     }
     return learners;

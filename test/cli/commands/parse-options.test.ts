@@ -159,6 +159,10 @@ describe('spanforest train', () => {
 
   test.each([
     [['--join', 'sum'], '--join is for u-mst-df, but the parser is d-mst.'],
+    [
+      ['--update', 'undirected'],
+      '--update is for u-mst-df, but the parser is d-mst.'
+    ],
     [['--no-prune'], '--no-prune is for undirected parsers, but the parser is'],
     [['--ignore', 'foo'], '--ignore has "foo", which is not a column that can']
   ])('does not ignore %j', async (argv, message) => {
@@ -176,7 +180,7 @@ describe('spanforest train', () => {
     const out = folder.file('df');
     const argv = ['train', treebank, '-o', out, '--parser', 'u-mst-df'];
     const small = ['--bits', '10', '--passes', '1', '--quiet'];
-    const more = ['--no-prune', '--join', 'minimum'];
+    const more = ['--no-prune', '--join', 'minimum', '--update', 'undirected'];
     const {code, stderr} = await runInMemory([...argv, ...small, ...more]);
     expect([code, stderr]).toEqual([0, '']);
     const info = await runInMemory(['info', out, '--format', 'json']);
