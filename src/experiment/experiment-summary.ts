@@ -6,7 +6,6 @@ import {
   type Summary,
   summaryOf
 } from '../nlp/evaluation/index.js';
-import type {ParserName} from '../nlp/inference/index.js';
 import type {Setup} from './results.js';
 import {
   type ByMeasure,
@@ -14,24 +13,24 @@ import {
   byMeasure,
   byScore,
   type MeasureSummary,
-  type ParserSummary,
   type SetupSummary,
+  type SystemSummary,
   summarizeMeasure,
   summarizeSetup
 } from './setup-summary.js';
-import {REPORTED} from './show.js';
+import {PAPER_SYSTEMS, SYSTEM_NAMES, type SystemName} from './systems.js';
 import {type TimingCurve, timingCurves} from './timing-curve.js';
 
 /** All figures of an experiment. */
 export interface ExperimentSummary {
   /** The setups, in their given order. */
   readonly setups: readonly SetupSummary[];
-  /** The parsers that have run in any setup, in the paper's order. */
-  readonly parsers: readonly ParserName[];
+  /** The systems that have run in any setup, in the order of the reports. */
+  readonly systems: readonly SystemName[];
   /** Number of setups with scored words in which all of them have run. */
   readonly complete: number;
-  /** The parsers over these complete setups. */
-  readonly averages: readonly ParserAverage[];
+  /** The systems over these complete setups. */
+  readonly averages: readonly SystemAverage[];
   readonly figures: TextFigures;
   /** Time against the size of a sentence, over all setups. */
   readonly timings: {
@@ -40,10 +39,10 @@ export interface ExperimentSummary {
   };
 }
 
-/** One parser over the setups, each of which counts with its mean of seeds. */
-interface ParserAverage extends ByScore<Summary> {
-  readonly parser: ParserName;
-  /** In how many setups the parser has the highest score. */
+/** One system over the setups, each of which counts with its mean of seeds. */
+interface SystemAverage extends ByScore<Summary> {
+  readonly system: SystemName;
+  /** In how many setups it has the highest score of the paper's systems. */
   readonly best: ByMeasure<number>;
 }
 
@@ -83,7 +82,7 @@ interface SetupCount {
   readonly count: number;
 }
 
-/** How many tests found the second parser worse or better. */
+/** How many tests found the second system worse or better. */
 interface TestCounts {
   readonly tests: number;
   readonly worse: number;
@@ -98,9 +97,9 @@ export interface SummaryOptions
 }
 
 /**
- * Computes all figures of the reports. Anything may be missing: parsers,
+ * Computes all figures of the reports. Anything may be missing: systems,
  * seeds, the control, timings, all setups. Averages are over setups in which
- * all parsers have run that have run in any setup, so they can be compared.
+ * all systems have run that have run in any setup, so they can be compared.
  */
 export function summarizeExperiment(
   setups: readonly Setup[],
@@ -114,19 +113,19 @@ export function summarizeExperiment(
     known.set(setup, summary);
     return summary;
   });
-  const parsers = REPORTED.filter(parser =>
-    summaries.some(setup => parserIn(setup, parser))
+  const systems = SYSTEM_NAMES.filter(system =>
+    summaries.some(setup => systemIn(setup, system))
   );
   const complete = summaries.filter(
-    ({words, parsers: {length}}) =>
-      words > 0 && length > 0 && length === parsers.length
+    ({words, systems: {length}}) =>
+      words > 0 && length > 0 && length === systems.length
   );
   const timings = setups.flatMap(({timings}) => timings);
   return {
     setups: summaries,
-    parsers,
+    systems,
     complete: complete.length,
-    averages: parsers.map(parser => averageOf(parser, complete)),
+    averages: systems.map(system => averageOf(system, complete)),
     figures: textFigures(summaries),
     timings: {
       words: timingCurves(timings, 'words'),
@@ -135,41 +134,46 @@ export function summarizeExperiment(
   };
 }
 
-/** The figures of a parser in a setup, if it has run. */
-export function parserIn(
-  {parsers}: SetupSummary,
-  name: ParserName
-): ParserSummary | undefined {
-  return parsers.find(({parser}) => parser === name);
+/** The figures of a system in a setup, if it has run. */
+export function systemIn(
+  {systems}: SetupSummary,
+  name: SystemName
+): SystemSummary | undefined {
+  return systems.find(({system}) => system === name);
 }
 
-/** The first parser with the highest mean score; null if none has a score. */
-export function bestParser(
-  {parsers}: SetupSummary,
-  measure: Measure
-): ParserName | null {
-  let best: ParserName | null = null;
+/**
+ * The first of some systems with the highest mean score; null if none has a
+ * score.
+ */
+export function bestSystem(
+  {systems}: SetupSummary,
+  measure: Measure,
+  among: readonly SystemName[] = PAPER_SYSTEMS
+): SystemName | null {
+  let best: SystemName | null = null;
   let most = -1;
-  for (const summary of parsers) {
+  for (const summary of systems) {
+    if (!among.includes(summary.system)) continue;
     if (!(summary[measure].mean > most)) continue;
     most = summary[measure].mean;
-    best = summary.parser;
+    best = summary.system;
   }
   return best;
 }
 
 function averageOf(
-  parser: ParserName,
+  system: SystemName,
   setups: readonly SetupSummary[]
-): ParserAverage {
+): SystemAverage {
   return {
-    parser,
+    system,
     ...byScore(key =>
-      summaryOf(setups.map(setup => parserIn(setup, parser)![key].mean))
+      summaryOf(setups.map(setup => systemIn(setup, system)![key].mean))
     ),
     best: byMeasure(
       measure =>
-        setups.filter(setup => bestParser(setup, measure) === parser).length
+        setups.filter(setup => bestSystem(setup, measure) === system).length
     )
   };
 }
@@ -186,10 +190,10 @@ const ROUNDING = 1e-12;
 /** Computes the figures of the text, over setups with scored words. */
 export function textFigures(all: readonly SetupSummary[]): TextFigures {
   const setups = all.filter(({words}) => words > 0);
-  const differences = (one: ParserName, other: ParserName) =>
+  const differences = (one: SystemName, other: SystemName) =>
     byMeasure(measure =>
       setups.flatMap(setup => {
-        const [a, b] = [parserIn(setup, one), parserIn(setup, other)];
+        const [a, b] = [systemIn(setup, one), systemIn(setup, other)];
         return a && b ? [a[measure].mean - b[measure].mean] : [];
       })
     );
@@ -234,8 +238,8 @@ export function textFigures(all: readonly SetupSummary[]): TextFigures {
     ),
     speedup: summaryOf(
       setups.flatMap(setup => {
-        const slow = parserIn(setup, 'd-mst')?.sentencesPerSecond.mean;
-        const fast = parserIn(setup, 'u-mst-uf-lep')?.sentencesPerSecond.mean;
+        const slow = systemIn(setup, 'd-mst')?.sentencesPerSecond.mean;
+        const fast = systemIn(setup, 'u-mst-uf-lep')?.sentencesPerSecond.mean;
         const ratio = (fast ?? NaN) / (slow ?? NaN);
         return Number.isNaN(ratio) ? [] : [ratio];
       })
@@ -244,14 +248,16 @@ export function textFigures(all: readonly SetupSummary[]): TextFigures {
 }
 
 function weakestOf(setups: readonly SetupSummary[]): SetupCount {
-  const full = setups.filter(({parsers}) => parsers.length === REPORTED.length);
-  const isWeakest = (setup: SetupSummary) => {
-    const weak = parserIn(setup, 'u-mst-df')!;
-    return setup.parsers.every(
-      it => it === weak || weak.directed.mean < it.directed.mean
-    );
+  const rows = setups
+    .map(setup => PAPER_SYSTEMS.map(system => systemIn(setup, system)))
+    .filter(row => row.every(found => found !== undefined));
+  const isWeakest = (row: (typeof rows)[number]) => {
+    const [weak, ...others] = row
+      .map(found => found!.directed.mean)
+      .toReversed();
+    return others.every(score => weak < score);
   };
-  return {setups: full.length, count: full.filter(isWeakest).length};
+  return {setups: rows.length, count: rows.filter(isWeakest).length};
 }
 
 function countSignificant(results: readonly BootstrapResult[]): TestCounts {

@@ -1,19 +1,17 @@
 import {MEASURES, type Measure, type Summary} from '../nlp/evaluation/index.js';
-import type {ParserName} from '../nlp/inference/index.js';
 import {type ExperimentSummary, GAP_LIMITS} from './experiment-summary.js';
 import {PAPER_SETUPS, PAPER_TEXT} from './paper.js';
 import type {MeasureSummary} from './setup-summary.js';
 import {
   decimal,
-  LABELS,
   MISSING,
   percent,
   points,
-  REPORTED,
   type ReportTable,
   rowOf,
   some
 } from './show.js';
+import {isOfPaper, labelOf, PAPER_SYSTEMS, type SystemName} from './systems.js';
 
 /** A figure: its name, its value here, and its value in the paper. */
 type Figure = readonly [name: string, here: string, paper?: string | number];
@@ -92,20 +90,21 @@ function range({minimum, maximum}: Summary): string {
 
 function bestFigures({averages, complete}: ExperimentSummary): Figure[] {
   if (complete === 0) return [];
-  return averages.map(({parser, best}) => [
-    `setups in which ${LABELS[parser]} is the best, directed / undirected`,
+  const ofPaper = averages.filter(({system}) => isOfPaper(system));
+  return ofPaper.map(({system, best}) => [
+    `setups in which ${labelOf(system)} is the best, directed / undirected`,
     `${best.directed} / ${some(best.undirected, complete)}`,
-    MEASURES.map(measure => bestInPaper(parser, measure)).join(' / ') +
+    MEASURES.map(measure => bestInPaper(system, measure)).join(' / ') +
       ` of ${PAPER_SETUPS.length}`
   ]);
 }
 
-// Of several equally good parsers the first one counts, as for other setups.
-function bestInPaper(parser: ParserName, measure: Measure): number {
+// Of several equally good systems the first one counts, as for other setups.
+function bestInPaper(system: SystemName, measure: Measure): number {
   return PAPER_SETUPS.filter(({scores}) => {
-    const most = Math.max(...REPORTED.map(name => scores[name][measure]));
-    const best = REPORTED.find(name => scores[name][measure] === most);
-    return best === parser;
+    const most = Math.max(...PAPER_SYSTEMS.map(name => scores[name][measure]));
+    const best = PAPER_SYSTEMS.find(name => scores[name][measure] === most);
+    return best === system;
   }).length;
 }
 
@@ -174,8 +173,8 @@ function otherFigures({averages, figures}: ExperimentSummary): Figure[] {
   const {speedup} = figures;
   return [
     ...averages.map(
-      ({parser, completeTrees}): Figure => [
-        `complete trees of ${LABELS[parser]}, percent, mean`,
+      ({system, completeTrees}): Figure => [
+        `complete trees of ${labelOf(system)}, percent, mean`,
         percent(completeTrees.mean)
       ]
     ),

@@ -10,6 +10,7 @@ import type {ExperimentSummary} from './experiment-summary.js';
 import {accuracyPlot, headToHeadPlot, timingPlot} from './report-plots.js';
 import {reportSections, TITLE} from './report-sections.js';
 import {type ReportTable, visible} from './show.js';
+import {isOfPaper} from './systems.js';
 
 /** The report as a web page with tables and plots. All text is escaped. */
 export function htmlReport(
@@ -49,7 +50,8 @@ function plotsOf(id: string, summary: ExperimentSummary): Markup[] {
   const {words, edges} = summary.timings;
   if (id === 'accuracy') return MEASURES.map(it => accuracyPlot(summary, it));
   if (id === 'head-to-head') return [headToHeadPlot(summary)];
-  if (id !== 'speed' || words.length === 0) return [];
+  const isTimed = words.some(({system}) => isOfPaper(system));
+  if (id !== 'speed' || !isTimed) return [];
   return [timingPlot(edges, 'edges'), timingPlot(words, 'words')];
 }
 

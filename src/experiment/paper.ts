@@ -1,12 +1,15 @@
-import type {ParserName} from '../nlp/inference/index.js';
+import type {PaperSystemName} from './systems.js';
 
 /** The figures of one setup of the paper, in percent as printed. */
 export interface PaperSetup {
   /** A language, or a corpus of English. */
   readonly name: string;
-  /** Attachment scores of each parser: Table 1. */
+  /** Attachment scores of each system: Table 1. */
   readonly scores: Readonly<
-    Record<ParserName, {readonly directed: number; readonly undirected: number}>
+    Record<
+      PaperSystemName,
+      {readonly directed: number; readonly undirected: number}
+    >
   >;
   /** D-MST against U-MST-uf-lep: Table 2. */
   readonly rivals: Readonly<

@@ -3,14 +3,13 @@ import {
   headToHeadTable,
   significanceTable
 } from './accuracy-tables.js';
-import {type ExperimentSummary, parserIn} from './experiment-summary.js';
+import {type ExperimentSummary, systemIn} from './experiment-summary.js';
 import {figuresTable} from './figures-table.js';
-import type {ParserSummary} from './setup-summary.js';
+import type {SystemSummary} from './setup-summary.js';
 import {
   averageRows,
   count,
   decimal,
-  LABELS,
   MISSING,
   meanAndDeviation,
   percent,
@@ -18,6 +17,7 @@ import {
   rowOf,
   visible
 } from './show.js';
+import {labelOf} from './systems.js';
 import {FITTED_WORDS, type TimingCurve} from './timing-curve.js';
 
 /** The title of every report. */
@@ -33,8 +33,8 @@ interface ReportSection {
 
 /** The sections for which there are results. */
 export function reportSections(summary: ExperimentSummary): ReportSection[] {
-  const {setups, parsers, timings, figures} = summary;
-  const hasRuns = parsers.length > 0;
+  const {setups, systems, timings, figures} = summary;
+  const hasRuns = systems.length > 0;
   const isCompared = setups.some(({rivals, control}) => rivals || control);
   const isLabelled = setups.some(({runs}) =>
     runs.some(({labelled}) => !Number.isNaN(labelled))
@@ -51,7 +51,7 @@ export function reportSections(summary: ExperimentSummary): ReportSection[] {
       hasRuns,
       'accuracy',
       'Accuracy',
-      'How many words each parser attaches to the correct head, as in Table 1 ' +
+      'How many words each system attaches to the correct head, as in Table 1 ' +
         'of the paper: directed, or undirected, where an edge may have the ' +
         'wrong direction.',
       accuracyTable(summary)
@@ -72,7 +72,7 @@ export function reportSections(summary: ExperimentSummary): ReportSection[] {
       isCompared,
       'significance',
       'Significance',
-      'Whether the two parsers would differ on other sentences of the same ' +
+      'Whether the two systems would differ on other sentences of the same ' +
         'kind as well. The p-value is the share of test sets drawn from the ' +
         'sentences on which the difference is as far from the observed one as ' +
         'that is from 0.',
@@ -89,7 +89,7 @@ export function reportSections(summary: ExperimentSummary): ReportSection[] {
       figures.pruned.count > 0,
       'pruning',
       'Pruning',
-      'The undirected parsers skip edges that are longer than any edge seen ' +
+      'The undirected systems skip edges that are longer than any edge seen ' +
         'in training between words with the same tags; D-MST scores all arcs.',
       pruningTable(summary)
     ),
@@ -97,7 +97,7 @@ export function reportSections(summary: ExperimentSummary): ReportSection[] {
       isLabelled,
       'labels',
       'Relations',
-      'The paper does not evaluate relations. Here the arcs of every parser ' +
+      'The paper does not evaluate relations. Here the arcs of every system ' +
         'get them in the same way, once its tree is found.',
       scoreTable(
         summary,
@@ -125,17 +125,17 @@ export function reportSections(summary: ExperimentSummary): ReportSection[] {
       'Speed',
       'Times depend on the machine and its load; compare them only with each ' +
         'other.',
-      parserTable(
+      systemTable(
         summary,
         'Sentences of the test part parsed per second, on the machine of the ' +
           'experiment; mean over seeds.',
         ({sentencesPerSecond}) => count(sentencesPerSecond.mean)
       ),
-      parserTable(
+      systemTable(
         summary,
         'Seconds of processor time for training, on the machine of the ' +
           'experiment; mean over seeds. One training may serve several ' +
-          'parsers.',
+          'systems.',
         ({trainingSeconds: {mean}}) => decimal(mean, mean < 10 ? 1 : 0)
       ),
       ...(timings.words.length > 0 ? [growthTable(summary)] : [])
@@ -178,22 +178,22 @@ function scoreTable(
   caption: string
 ): ReportTable {
   const {complete, averages} = summary;
-  const table = parserTable(summary, caption, it => meanAndDeviation(it[key]));
+  const table = systemTable(summary, caption, it => meanAndDeviation(it[key]));
   const means = averages.map(it => percent(it[key].mean));
   return {...table, rows: [...table.rows, ...averageRows(complete, means)]};
 }
 
-function parserTable(
-  {setups, parsers}: ExperimentSummary,
+function systemTable(
+  {setups, systems}: ExperimentSummary,
   caption: string,
-  cell: (summary: ParserSummary) => string
+  cell: (summary: SystemSummary) => string
 ): ReportTable {
   return {
     caption,
-    titles: ['setup', ...parsers.map(parser => LABELS[parser])],
+    titles: ['setup', ...systems.map(labelOf)],
     rows: setups.map(setup => {
-      const cells = parsers.map(parser => {
-        const found = parserIn(setup, parser);
+      const cells = systems.map(system => {
+        const found = systemIn(setup, system);
         return found ? cell(found) : MISSING;
       });
       return rowOf('setup', visible(setup.name), ...cells);
@@ -211,16 +211,16 @@ function growthTable({timings}: ExperimentSummary): ReportTable {
       `sentences of about the same size, from ${FITTED_WORDS} words on: ` +
       'shorter sentences take hardly more than the fixed cost of a sentence.',
     titles: [
-      'parser',
+      'system',
       'sentences timed',
       'exponent of words',
       'exponent of edges'
     ],
     rows: timings.words.map(curve => {
-      const {parser, points} = curve;
-      const edges = timings.edges.find(it => it.parser === parser);
+      const {system, points} = curve;
+      const edges = timings.edges.find(it => it.system === system);
       const timed = count(points.reduce((sum, it) => sum + it.sentences, 0));
-      return rowOf('setup', LABELS[parser], timed, slope(curve), slope(edges));
+      return rowOf('setup', labelOf(system), timed, slope(curve), slope(edges));
     })
   };
 }

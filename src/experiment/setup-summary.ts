@@ -16,9 +16,8 @@ import {
   summaryOf,
   type TestedPair
 } from '../nlp/evaluation/index.js';
-import type {ParserName} from '../nlp/inference/index.js';
 import type {EdgeCounts, Run, Setup} from './results.js';
-import {REPORTED} from './show.js';
+import {SYSTEM_NAMES, type SystemName} from './systems.js';
 
 /** All figures of one setup. Scores and shares are from 0 to 1. */
 export interface SetupSummary
@@ -30,8 +29,8 @@ export interface SetupSummary
   readonly seeds: readonly number[];
   /** All runs, in their given order. */
   readonly runs: readonly ScoredRun[];
-  /** The parsers that have run, in the order of the paper's tables. */
-  readonly parsers: readonly ParserSummary[];
+  /** The systems that have run, in the order of the reports. */
+  readonly systems: readonly SystemSummary[];
   /** Shares of edges removed and gold edges kept; null if nothing pruned. */
   readonly pruning: {readonly pruned: number; readonly goldKept: number} | null;
   /** D-MST against U-MST-uf-lep of the same seed; null if one is missing. */
@@ -74,9 +73,9 @@ export interface ScoredRun extends Run, ByScore<number> {
   readonly sentencesPerSecond: number;
 }
 
-/** The figures of one parser over its seeds. */
-export interface ParserSummary extends ByScore<Summary> {
-  readonly parser: ParserName;
+/** The figures of one system over its seeds. */
+export interface SystemSummary extends ByScore<Summary> {
+  readonly system: SystemName;
   readonly trainingSeconds: Summary;
   readonly sentencesPerSecond: Summary;
 }
@@ -106,7 +105,7 @@ interface Comparison extends ByMeasure<MeasureComparison> {
 /** Figures of {@link MeasureComparison}, each over several comparisons. */
 export type MeasureSummary = Readonly<Record<keyof MeasureComparison, Summary>>;
 
-/** Comparisons of two parsers, one per seed. */
+/** Comparisons of two systems, one per seed. */
 export interface ComparisonSummary extends ByMeasure<MeasureSummary> {
   readonly pairs: readonly Comparison[];
 }
@@ -128,19 +127,19 @@ export function summarizeSetup(
     trainWords,
     seeds,
     runs,
-    parsers: REPORTED.flatMap(parser => {
-      const own = runs.filter(run => run.parser === parser && !run.isControl);
-      return own.length > 0 ? [summarizeParser(parser, own)] : [];
+    systems: SYSTEM_NAMES.flatMap(system => {
+      const own = runs.filter(run => run.system === system && !run.isControl);
+      return own.length > 0 ? [summarizeSystem(system, own)] : [];
     }),
     pruning: summarizePruning(runs),
     ...comparePairs(rivalPairs(runs, seeds), controlPairs(runs, seeds), options)
   };
 }
 
-// Further seeds of d-mst are used for control only, unless no other parser has
+// Further seeds of d-mst are used for control only, unless no other system has
 // run yet.
 function seedsOf(runs: readonly Run[]): number[] {
-  const others = runs.filter(({parser}) => parser !== 'd-mst');
+  const others = runs.filter(({system}) => system !== 'd-mst');
   const seeds = (others.length > 0 ? others : runs).map(({seed}) => seed);
   return [...new Set(seeds)].sort((a, b) => a - b);
 }
@@ -164,14 +163,14 @@ function scoreRun(
   };
 }
 
-function summarizeParser(
-  parser: ParserName,
+function summarizeSystem(
+  system: SystemName,
   runs: readonly ScoredRun[]
-): ParserSummary {
+): SystemSummary {
   const over = (key: Score | 'trainingSeconds' | 'sentencesPerSecond') =>
     summaryOf(runs.map(run => run[key]));
   return {
-    parser,
+    system,
     ...byScore(over),
     trainingSeconds: over('trainingSeconds'),
     sentencesPerSecond: over('sentencesPerSecond')
@@ -213,7 +212,7 @@ function controlPairs(
 ): RunPair[] {
   const own = seeds.flatMap(seed => findRun(runs, 'd-mst', seed) ?? []);
   const other = runs.find(
-    ({parser, seed}) => parser === 'd-mst' && seed !== own[0]?.seed
+    ({system, seed}) => system === 'd-mst' && seed !== own[0]?.seed
   );
   const partners = own.length > 1 ? [...own.slice(1), own[0]] : [other];
   return own.flatMap((first, i): RunPair[] => {
@@ -224,10 +223,10 @@ function controlPairs(
 
 function findRun(
   runs: readonly ScoredRun[],
-  parser: ParserName,
+  system: SystemName,
   seed: number
 ): ScoredRun | undefined {
-  return runs.find(run => run.parser === parser && run.seed === seed);
+  return runs.find(run => run.system === system && run.seed === seed);
 }
 
 function comparePairs(

@@ -1,21 +1,4 @@
 import type {Summary} from '../nlp/evaluation/index.js';
-import type {ParserName} from '../nlp/inference/index.js';
-
-/** All parsers in the order of the paper's tables. */
-export const REPORTED: readonly ParserName[] = [
-  'd-mst',
-  'u-mst-uf-lep',
-  'u-mst-uf',
-  'u-mst-df'
-];
-
-/** The names of the parsers in the paper. */
-export const LABELS: Readonly<Record<ParserName, string>> = {
-  'd-mst': 'D-MST',
-  'u-mst-uf-lep': 'U-MST-uf-lep',
-  'u-mst-uf': 'U-MST-uf',
-  'u-mst-df': 'U-MST-df'
-};
 
 /** Stands for a missing figure. */
 export const MISSING = '-';

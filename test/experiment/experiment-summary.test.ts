@@ -1,15 +1,18 @@
 import {describe, expect, test} from 'vitest';
 import {
-  bestParser,
+  bestSystem,
   summarizeExperiment,
   textFigures
 } from '../../src/experiment/experiment-summary.js';
 import type {Setup, SetupSummary} from '../../src/experiment/index.js';
 import {PAPER_SETUPS, PAPER_TEXT} from '../../src/experiment/paper.js';
+import {
+  PAPER_SYSTEMS,
+  type PaperSystemName
+} from '../../src/experiment/systems.js';
 
 import {OptionError} from '../../src/graph/errors.js';
 import {summaryOf} from '../../src/nlp/evaluation/index.js';
-import {PARSERS, type ParserName} from '../../src/nlp/inference/names.js';
 import {runOf, setupOf, TWO_SEEDS} from '../support/experiment-runs.js';
 
 const OPTIONS = {resamples: 100};
@@ -31,7 +34,7 @@ const SECOND = setupOf('second', [
 ]);
 
 describe('the summary of an experiment', () => {
-  const {parsers, complete, averages, figures} = summarize(FIRST, SECOND);
+  const {systems, complete, averages, figures} = summarize(FIRST, SECOND);
 
   test('takes setups from the cache, and adds new ones', () => {
     const known = new WeakMap<Setup, SetupSummary>();
@@ -43,11 +46,11 @@ describe('the summary of an experiment', () => {
   });
 
   test('averages the means of the setups', () => {
-    expect(parsers).toEqual(['d-mst', 'u-mst-uf-lep', 'u-mst-uf', 'u-mst-df']);
+    expect(systems).toEqual(['d-mst', 'u-mst-uf-lep', 'u-mst-uf', 'u-mst-df']);
     expect(complete).toBe(2);
     expect(
-      averages.map(({parser, directed, undirected}) => [
-        parser,
+      averages.map(({system, directed, undirected}) => [
+        system,
         directed.mean,
         undirected.mean
       ])
@@ -60,7 +63,7 @@ describe('the summary of an experiment', () => {
     expect(averages[0].completeTrees.mean).toBe((5 / 8 + 1 / 2) / 2);
   });
 
-  test('counts the setups in which each parser is the best, or the first of equals', () => {
+  test('counts the setups in which each system is the best, or the first of equals', () => {
     expect(
       averages.map(({best: {directed, undirected}}) => [directed, undirected])
     ).toEqual([
@@ -70,10 +73,10 @@ describe('the summary of an experiment', () => {
       [0, 0]
     ]);
     const [first, second] = summarize(FIRST, SECOND).setups;
-    expect(bestParser(first, 'directed')).toBe('d-mst');
-    expect(bestParser(second, 'directed')).toBe('u-mst-uf-lep');
+    expect(bestSystem(first, 'directed')).toBe('d-mst');
+    expect(bestSystem(second, 'directed')).toBe('u-mst-uf-lep');
     const [none] = summarize(setupOf('none', [])).setups;
-    expect(bestParser(none, 'directed')).toBeNull();
+    expect(bestSystem(none, 'directed')).toBeNull();
   });
 
   test('has the gap of U-MST-uf-lep to D-MST', () => {
@@ -149,25 +152,25 @@ describe('the summary of an experiment', () => {
 });
 
 describe('averages', () => {
-  test('leave out setups that some parser has not run in', () => {
+  test('leave out setups that some system has not run in', () => {
     const partial = setupOf('partial', TWO_SEEDS.slice(0, 3));
     const {complete, averages, figures} = summarize(FIRST, partial);
     expect(complete).toBe(1);
     expect(averages[0].directed).toMatchObject({count: 1, mean: 12 / 16});
-    // What two parsers have is compared all the same.
+    // What two systems have is compared all the same.
     expect(figures.gap.directed.count).toBe(2);
     expect(figures.weakest.setups).toBe(1);
   });
 
-  test('skip a parser that has not run in any setup', () => {
+  test('skip a system that has not run in any setup', () => {
     const setup = setupOf('x', TWO_SEEDS.slice(0, 3));
-    const {parsers, complete, averages} = summarize(setup, setup);
-    expect(parsers).toEqual(['d-mst', 'u-mst-uf-lep', 'u-mst-uf']);
+    const {systems, complete, averages} = summarize(setup, setup);
+    expect(systems).toEqual(['d-mst', 'u-mst-uf-lep', 'u-mst-uf']);
     expect([complete, averages.length]).toEqual([2, 3]);
   });
 
   test('leave out setups without scored words', () => {
-    const runs = TWO_SEEDS.map(({parser, seed}) => runOf(parser, seed, ''));
+    const runs = TWO_SEEDS.map(({system, seed}) => runOf(system, seed, ''));
     const {complete, averages, figures} = summarize(
       FIRST,
       setupOf('empty', runs)
@@ -178,8 +181,8 @@ describe('averages', () => {
   });
 
   test('of no setups are NaN', () => {
-    const {setups, parsers, complete, averages, figures} = summarize();
-    expect([setups, parsers, complete, averages]).toEqual([[], [], 0, []]);
+    const {setups, systems, complete, averages, figures} = summarize();
+    expect([setups, systems, complete, averages]).toEqual([[], [], 0, []]);
     expect(figures.gap.directed.mean).toBeNaN();
     expect(figures.significance.tests).toBe(0);
     expect(figures.speedup.count).toBe(0);
@@ -210,8 +213,8 @@ describe("the paper's own tables", () => {
   // What the text of the paper says follows from its Table 1.
   const setups = PAPER_SETUPS.map((paper): SetupSummary => {
     const nothing = summaryOf([]);
-    const parser = (name: ParserName) => ({
-      parser: name,
+    const system = (name: PaperSystemName) => ({
+      system: name,
       directed: summaryOf([paper.scores[name].directed / 100]),
       undirected: summaryOf([paper.scores[name].undirected / 100]),
       labelled: nothing,
@@ -227,7 +230,7 @@ describe("the paper's own tables", () => {
       trainWords: 1,
       seeds: [1],
       runs: [],
-      parsers: PARSERS.map(parser),
+      systems: PAPER_SYSTEMS.map(system),
       pruning: null,
       rivals: null,
       control: null,

@@ -15,12 +15,12 @@ const csvReport = (setups: readonly Setup[], options?: ReportOptions) =>
 const htmlReport = (setups: readonly Setup[], options?: ReportOptions) =>
   experimentReports(setups, options).html;
 
-const TIMINGS = (['d-mst', 'u-mst-uf'] as const).flatMap(parser =>
+const TIMINGS = (['d-mst', 'u-mst-uf'] as const).flatMap(system =>
   [5, 10, 20, 40, 80].map(words => ({
-    parser,
+    system,
     words,
     edges: words * words,
-    milliseconds: 0.01 * words ** (parser === 'd-mst' ? 2 : 1)
+    milliseconds: 0.01 * words ** (system === 'd-mst' ? 2 : 1)
   }))
 );
 
@@ -34,7 +34,7 @@ const PARTIAL: [string, Setup[]][] = [
   ['no setups', []],
   ['no runs', [setupOf('x', [])]],
   ['no sentences', [setupOf('x', [runOf('d-mst', 1, '')])]],
-  ['one parser', [setupOf('x', [runOf('u-mst-df', 1, 'TF')])]],
+  ['one system', [setupOf('x', [runOf('u-mst-df', 1, 'TF')])]],
   ['one seed of D-MST', [setupOf('x', [runOf('d-mst', 1, 'TF')])]],
   ['nothing but D-MST', [setupOf('x', TWO_SEEDS.filter(isDirected))]],
   ['everything but D-MST', [setupOf('x', TWO_SEEDS.filter(isOther))]],
@@ -45,18 +45,18 @@ const PARTIAL: [string, Setup[]][] = [
     'timings of short sentences, without edges',
     [
       setupOf('x', [runOf('d-mst', 1, 'R')], {
-        timings: [{parser: 'd-mst', words: 3, edges: 0, milliseconds: 1}]
+        timings: [{system: 'd-mst', words: 3, edges: 0, milliseconds: 1}]
       })
     ]
   ],
   ['no time taken', [setupOf('x', [runOf('d-mst', 1, 'R', {milliseconds: 0})])]]
 ];
 
-function isDirected({parser}: {parser: string}): boolean {
-  return parser === 'd-mst';
+function isDirected({system}: {system: string}): boolean {
+  return system === 'd-mst';
 }
 
-function isOther(run: {parser: string}): boolean {
+function isOther(run: {system: string}): boolean {
   return !isDirected(run);
 }
 
@@ -224,7 +224,7 @@ describe('a Markdown report', () => {
     expect(row[7]).toMatch(/^[0-2] of 2$/);
   });
 
-  test('marks the best parser by either measure', () => {
+  test('marks the best system by either measure', () => {
     // Directed 2 and 3 of 4, undirected 2 and 3.
     const runs = [runOf('d-mst', 1, 'FF'), runOf('u-mst-uf-lep', 1, 'FR')];
     const turned = [runOf('d-mst', 1, 'FFF'), runOf('u-mst-uf-lep', 1, 'RTT')];
@@ -442,7 +442,7 @@ describe('a web page', () => {
     expect(wanted.length).toBeGreaterThan(200);
   });
 
-  test('has a plot of the scores, a mark for each parser and setup', () => {
+  test('has a plot of the scores, a mark for each system and setup', () => {
     for (const measure of ['directed', 'undirected']) {
       const plot = plotOf(page, `accuracy-${measure}`);
       expect(plot.match(/class="mark /g)).toHaveLength(2 * 4);
@@ -457,7 +457,7 @@ describe('a web page', () => {
     expect(plotOf(one, 'accuracy-directed')).not.toContain('class="spread ');
   });
 
-  test('has a plot of the parsers head to head, bars of the same length', () => {
+  test('has a plot of the systems head to head, bars of the same length', () => {
     const plot = plotOf(page, 'head-to-head');
     const bars = [
       ...plot.matchAll(/<rect [^>]*x="([^"]*)"[^>]*width="([^"]*)"/g)
@@ -572,7 +572,7 @@ describe('reports', () => {
     );
     expect(state(FULL)).toContain('\n2 setups.\n');
     expect(state([...FULL, setupOf('x', [])])).toContain(
-      '\n3 setups, of which 2 have runs of all parsers: the rest is not ' +
+      '\n3 setups, of which 2 have runs of all systems: the rest is not ' +
         'finished.\n'
     );
   });

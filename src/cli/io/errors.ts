@@ -181,7 +181,7 @@ const REWORDINGS: readonly [RegExp, string][] = [
   [/\bRead it as CoNLL-U if/, 'Give --input-format conllu if'],
   [/, or raise maximum(Words|LineLength|Length)\b/, ''],
   [/^clusters is/, '--clusters is'],
-  [/^(enhance|algorithm|join) is for /, '--$1 is for '],
+  [/^(enhance|algorithm|join|update) is for /, '--$1 is for '],
   [/^prune is for /, '--no-prune is for '],
   [/^ignore has /, '--ignore has '],
   [/^(?:the )?language is (.*)\. Pass a tag/, '--language is $1. Give a tag'],

@@ -176,14 +176,14 @@ describe('spanforest experiment', () => {
         expect(bare(trees)).toEqual(bare(gold));
 
         const record = await recordOf(setup, run);
-        expect(`${record.parser}-seed${record.seed}`).toBe(run);
+        expect(`${record.system}-seed${record.seed}`).toBe(run);
         expect(record.setup).toBe(setup);
         expect(record.milliseconds).toBeGreaterThan(0);
         expect(record.timings).toHaveLength(
           run.endsWith('seed1') ? gold.length : 0
         );
         expect(record.dev !== null).toBe(setup === 'b');
-        if (record.parser === 'd-mst') expect(record.edges).toBeNull();
+        if (record.system === 'd-mst') expect(record.edges).toBeNull();
         else expect(record.edges.kept).toBeLessThan(record.edges.all);
         const source = folder.file(`banks/${setup}/test.conllu`);
         const {stdout: scores} = await runInMemory([
@@ -247,10 +247,10 @@ describe('spanforest experiment', () => {
   });
 
   test('does again what other data or options make stale', async () => {
-    await experiment(['banks/a'], '--parsers', 'd-mst');
+    await experiment(['banks/a'], '--systems', 'd-mst');
     const done = '2 of 2 runs are finished already\n';
     const again = async (...argv: string[]) =>
-      (await experiment(['banks/a'], '--parsers', 'd-mst', ...argv)).stderr;
+      (await experiment(['banks/a'], '--systems', 'd-mst', ...argv)).stderr;
     expect(await again()).toBe(done);
     expect(await again('--plain')).toMatch(
       /^spanforest: .*\/runs\/a\/d-mst-seed1\.json: was made with no --plain, not with --plain\. Give the same options, another OUT, or --force to replace it\. .*\n$/
@@ -304,7 +304,7 @@ describe('spanforest experiment', () => {
   });
 
   test('trains with several seeds, then with more of them', async () => {
-    const argv = ['--parsers', 'u-mst-uf-lep,d-mst', '--seeds'];
+    const argv = ['--systems', 'u-mst-uf-lep,d-mst', '--seeds'];
     await experiment(['banks/a'], ...argv, '1');
     const {stderr} = await experiment(['banks/a'], ...argv, '3');
     const lines = stderr.split('\n');
@@ -320,9 +320,9 @@ describe('spanforest experiment', () => {
   });
 
   test('keeps models if asked to, those that train would write', async () => {
-    await experiment(['banks/a'], '--parsers', 'u-mst-uf-lep');
+    await experiment(['banks/a'], '--systems', 'u-mst-uf-lep');
     expect(await folder.list('out')).not.toContain('models');
-    const argv = ['--parsers', 'u-mst-uf-lep,u-mst-df', '--keep-models'];
+    const argv = ['--systems', 'u-mst-uf-lep,u-mst-df', '--keep-models'];
     const {stderr} = await experiment(['banks/a'], ...argv);
     expect(stderr).not.toContain('finished already');
     expect(await folder.list('out/models/a')).toEqual([
@@ -351,7 +351,7 @@ describe('spanforest experiment', () => {
   test('tells CoNLL-X by the names of files, and names its own so', async () => {
     await folder.write('x/train.conll', asConllx(TRAIN));
     await folder.write('x/test.conllx.gz', asConllx(TEST));
-    const {code} = await experiment(['x'], '--parsers', 'u-mst-df');
+    const {code} = await experiment(['x'], '--systems', 'u-mst-df');
     expect(code).toBe(0);
     expect(await folder.list('out/runs/x')).toEqual([
       'u-mst-df-seed1.conll.gz',
@@ -364,7 +364,7 @@ describe('spanforest experiment', () => {
     await folder.write('banks/bad/test.conllu', `${SHORT}nonsense\n`);
     await folder.write('banks/c/train.conllu', SHORT);
     await folder.write('banks/c/test.conllu', SHORT);
-    const argv = ['--parsers', 'd-mst'];
+    const argv = ['--systems', 'd-mst'];
     const {code, stdout, stderr} = await experiment(['banks'], ...argv);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^mean of 2 setups /);
@@ -394,7 +394,7 @@ describe('spanforest experiment', () => {
       if (stderr.text === '') writeFileSync(changed, TEST);
       write(chunk, encoding, done);
     };
-    const argv = commandOf(['banks'], ['--parsers', 'u-mst-df']);
+    const argv = commandOf(['banks'], ['--systems', 'u-mst-df']);
     const {code, stdout} = await runInMemory(argv, {stderr});
     expect(code).toBe(1);
     expect(stdout).toMatch(/^mean of 2 setups /);
@@ -420,7 +420,7 @@ describe('spanforest experiment', () => {
       controller.abort('SIGTERM');
       write(chunk, encoding, done);
     };
-    const argv = commandOf(['banks'], ['--parsers', 'u-mst-df']);
+    const argv = commandOf(['banks'], ['--systems', 'u-mst-df']);
     const {signal} = controller;
     const {code, stdout} = await runInMemory(argv, {stderr, signal});
     expect([code, stdout]).toEqual([143, '']);
@@ -430,7 +430,7 @@ describe('spanforest experiment', () => {
   });
 
   test('is silent if it is to be quiet', async () => {
-    const argv = ['--parsers', 'u-mst-df', '--quiet'];
+    const argv = ['--systems', 'u-mst-df', '--quiet'];
     expect(await experiment(['banks/a'], ...argv)).toEqual({
       code: 0,
       stdout: '',
