@@ -21,6 +21,7 @@ export const SYSTEM_NAMES = [
   'u-mst-df',
   'u-mst-df-undirected',
   'u-mst-df-d-mst',
+  'u-mst-uf-cle',
   'd-mst-two-seeds',
   'd-mst-eisner'
 ] as const;
@@ -79,6 +80,11 @@ export const SYSTEMS: Readonly<Record<SystemName, System>> = {
   'u-mst-df-d-mst': {
     label: 'U-MST-df, trained as D-MST',
     parsing: {parser: 'u-mst-df'},
+    uses: ['u-mst-uf', 'd-mst']
+  },
+  'u-mst-uf-cle': {
+    label: 'U-MST-uf-cle',
+    parsing: {parser: 'u-mst-uf-cle'},
     uses: ['u-mst-uf', 'd-mst']
   },
   'd-mst-two-seeds': {

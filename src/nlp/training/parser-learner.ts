@@ -210,12 +210,13 @@ export class ParserLearner implements PassLearner {
       edgeCosts: update === 'undirected',
       rounds: 0
     } as const;
-    // Local enhancement is not trained: each kind of weights learns as a
-    // parser without it. So may those of u-mst-df, on request.
+    // What combines two kinds of weights is not trained: each kind learns as
+    // a parser of its own. So may those of u-mst-df, on request.
     const parts = {directed: 'd-mst', undirected: 'u-mst-uf'} as const;
-    const isPart = parser === 'u-mst-uf-lep' || update === 'd-mst';
+    const kinds = FEATURE_KINDS[parser];
+    const isPart = kinds.length > 1 || update === 'd-mst';
     const learners = new Map<FeatureKind, TreeLearner>();
-    for (const kind of FEATURE_KINDS[parser]) {
+    for (const kind of kinds) {
       const trained = isPart ? parts[kind] : parser;
       const mira = new Mira(2 ** bits);
       const weights = {[kind]: mira.weights};
