@@ -12,6 +12,7 @@ import {
   type ByScore,
   byMeasure,
   byScore,
+  type ComparisonSummary,
   type MeasureSummary,
   type SetupSummary,
   type SystemSummary,
@@ -44,6 +45,23 @@ interface SystemAverage extends ByScore<Summary> {
   readonly system: SystemName;
   /** In how many setups it has the highest score of the paper's systems. */
   readonly best: ByMeasure<number>;
+  /** The means over the setups, seed by seed. */
+  readonly bySeed: ByMeasure<Summary>;
+  /** The system against D-MST; null for D-MST itself. */
+  readonly versus: VersusAverage | null;
+}
+
+/** A system against D-MST, over setups in which both have run. */
+interface VersusAverage {
+  /** By how much it is better. */
+  readonly difference: ByMeasure<Summary>;
+  /** In how many setups it is better, and wins more sentences. */
+  readonly better: SetupCount;
+  readonly wins: SetupCount;
+  /** Directed, one test per setup. */
+  readonly tests: TestCounts;
+  /** Its sentences per second, divided by those of D-MST. */
+  readonly speed: Summary;
 }
 
 /** The figures of the paper's text, over setups that have the results. */
@@ -52,9 +70,16 @@ interface TextFigures {
   readonly gap: ByMeasure<Summary>;
   /** In how many setups the directed gap is within {@link GAP_LIMITS}. */
   readonly within: readonly number[];
+  /** In how many setups the two are level, undirected, or up to 1 apart. */
+  readonly level: number;
+  readonly nearlyLevel: number;
+  /** In how many setups either of the two wins more sentences. */
+  readonly wins: {readonly setups: number; readonly counts: readonly number[]};
   /** U-MST-uf-lep minus U-MST-uf, and in how many setups it is above 0. */
   readonly enhancement: ByMeasure<Summary>;
   readonly enhanced: ByMeasure<number>;
+  /** Share of the changes of local enhancement that only turn an edge. */
+  readonly turned: Summary;
   /** In how many setups U-MST-df is below the other three, directed. */
   readonly weakest: SetupCount;
   /** Share of the edges that pruning removes, and how often above a fifth. */
@@ -62,6 +87,8 @@ interface TextFigures {
   readonly prunedOverFifth: number;
   /** Share of the gold edges that pruning keeps. */
   readonly goldKept: Summary;
+  /** Edges kept, as a share of the arcs that D-MST scores. */
+  readonly ofArcs: Summary;
   /** D-MST against U-MST-uf-lep of the same seed. */
   readonly rivals: ByMeasure<MeasureSummary>;
   /** D-MST against D-MST of another seed. */
@@ -174,8 +201,61 @@ function averageOf(
     best: byMeasure(
       measure =>
         setups.filter(setup => bestSystem(setup, measure) === system).length
-    )
+    ),
+    bySeed: byMeasure(measure => summaryOf(seedMeans(system, setups, measure))),
+    versus: system === 'd-mst' ? null : versusOf(system, setups)
   };
+}
+
+// The mean over all setups of each seed that all of them have.
+function seedMeans(
+  system: SystemName,
+  setups: readonly SetupSummary[],
+  measure: Measure
+): number[] {
+  const seeds = setups[0]?.seeds ?? [];
+  return seeds.flatMap(seed => {
+    const runs = setups.map(setup =>
+      setup.runs.find(run => run.system === system && run.seed === seed)
+    );
+    const sum = runs.reduce((sum, run) => sum + (run?.[measure] ?? NaN), 0);
+    return Number.isNaN(sum) ? [] : [sum / setups.length];
+  });
+}
+
+function versusOf(
+  system: SystemName,
+  setups: readonly SetupSummary[]
+): VersusAverage {
+  const found = setups.flatMap(({versus}) => versus.get(system) ?? []);
+  const count = (isTrue: (summary: ComparisonSummary) => boolean) => {
+    return {setups: found.length, count: found.filter(isTrue).length};
+  };
+  return {
+    difference: byMeasure(measure =>
+      summaryOf(found.map(it => it[measure].difference.mean))
+    ),
+    better: count(({directed}) => directed.difference.mean > ROUNDING),
+    wins: count(
+      ({directed: {first, second}}) => second.mean > first.mean + ROUNDING
+    ),
+    tests: countSignificant(found.map(it => it.significance.directed)),
+    speed: speedRatios(system, setups)
+  };
+}
+
+function speedRatios(
+  system: SystemName,
+  setups: readonly SetupSummary[]
+): Summary {
+  return summaryOf(
+    setups.flatMap(setup => {
+      const slow = systemIn(setup, 'd-mst')?.sentencesPerSecond.mean;
+      const fast = systemIn(setup, system)?.sentencesPerSecond.mean;
+      const ratio = (fast ?? NaN) / (slow ?? NaN);
+      return Number.isNaN(ratio) ? [] : [ratio];
+    })
+  );
 }
 
 /** A p-value below this level counts as a difference. */
@@ -183,6 +263,9 @@ export const SIGNIFICANCE_LEVEL = 0.05;
 
 /** Gaps of which the paper counts the setups, in points. */
 export const GAP_LIMITS = [0.5, 1, 2] as const;
+
+/** Scores that differ by less look the same in the paper. */
+export const LEVEL = 0.0005;
 
 // Far above rounding errors, far below any difference of scores.
 const ROUNDING = 1e-12;
@@ -201,6 +284,10 @@ export function textFigures(all: readonly SetupSummary[]): TextFigures {
   const enhancement = differences('u-mst-uf-lep', 'u-mst-uf');
   const above = (values: readonly number[], bound: number) =>
     values.filter(value => value > bound + ROUNDING).length;
+  const undirected = gap.undirected.map(Math.abs);
+  const winners = setups.flatMap(({rivals}) =>
+    rivals ? [rivals.directed.first.mean - rivals.directed.second.mean] : []
+  );
   const pruning = setups.flatMap(({pruning}) => pruning ?? []);
   const pruned = pruning.map(({pruned}) => pruned);
   const gains = setups.flatMap(({rivals, control}) =>
@@ -219,12 +306,28 @@ export function textFigures(all: readonly SetupSummary[]): TextFigures {
     within: GAP_LIMITS.map(
       points => gap.directed.length - above(gap.directed, points / 100)
     ),
+    level: undirected.filter(value => value < LEVEL).length,
+    nearlyLevel: undirected.filter(
+      value => value >= LEVEL && value <= 0.01 + ROUNDING
+    ).length,
+    wins: {
+      setups: winners.length,
+      counts: [
+        above(winners, 0),
+        above(
+          winners.map(it => -it),
+          0
+        )
+      ]
+    },
+    turned: summaryOf(setups.flatMap(({turned}) => turned ?? [])),
     enhancement: byMeasure(measure => summaryOf(enhancement[measure])),
     enhanced: byMeasure(measure => above(enhancement[measure], 0)),
     weakest: weakestOf(setups),
     pruned: summaryOf(pruned),
     prunedOverFifth: above(pruned, 0.2),
     goldKept: summaryOf(pruning.map(({goldKept}) => goldKept)),
+    ofArcs: summaryOf(pruning.map(({ofArcs}) => ofArcs)),
     rivals: compared('rivals'),
     control: compared('control'),
     controlGainsMore: {setups: gains.length, count: above(gains, 0)},
@@ -236,14 +339,7 @@ export function textFigures(all: readonly SetupSummary[]): TextFigures {
         (control?.pairs ?? []).map(({significance}) => significance)
       )
     ),
-    speedup: summaryOf(
-      setups.flatMap(setup => {
-        const slow = systemIn(setup, 'd-mst')?.sentencesPerSecond.mean;
-        const fast = systemIn(setup, 'u-mst-uf-lep')?.sentencesPerSecond.mean;
-        const ratio = (fast ?? NaN) / (slow ?? NaN);
-        return Number.isNaN(ratio) ? [] : [ratio];
-      })
-    )
+    speedup: speedRatios('u-mst-uf-lep', setups)
   };
 }
 

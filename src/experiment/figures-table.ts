@@ -38,7 +38,8 @@ export function figuresTable(summary: ExperimentSummary): ReportTable {
 }
 
 function accuracyFigures({figures, setups}: ExperimentSummary): Figure[] {
-  const {gap, within, enhancement, enhanced, weakest} = figures;
+  const {gap, within, level, nearlyLevel} = figures;
+  const {enhancement, enhanced, turned, weakest} = figures;
   const paper = PAPER_TEXT;
   const inPaper = (part: number) => some(part, paper.setups);
   const gapIn = (measure: Measure): Figure => [
@@ -59,6 +60,21 @@ function accuracyFigures({figures, setups}: ExperimentSummary): Figure[] {
       ];
     }),
     gapIn('undirected'),
+    [
+      'least to greatest of the setups',
+      range(gap.undirected),
+      `${paper.undirectedRange} (+2.3 in its Table 1)`
+    ],
+    [
+      'setups in which they differ by less than 0.05, undirected',
+      some(level, gap.undirected.count),
+      inPaper(paper.level)
+    ],
+    [
+      'other setups in which they differ by at most 1, undirected',
+      some(nearlyLevel, gap.undirected.count),
+      `${inPaper(paper.nearlyLevel)} (14 in its Table 1)`
+    ],
     ...MEASURES.map((measure): Figure => {
       const note = measure === 'directed' ? ' (+2.55 in its Table 1)' : '';
       return [
@@ -74,6 +90,11 @@ function accuracyFigures({figures, setups}: ExperimentSummary): Figure[] {
         inPaper(paper.enhanced[measure])
       ]
     ),
+    [
+      'changed heads whose edge only turns in U-MST-uf-lep, percent, mean',
+      percent(turned.mean, 1),
+      paper.turned
+    ],
     [
       'setups in which U-MST-df is the weakest, directed',
       some(weakest.count, weakest.setups),
@@ -109,7 +130,7 @@ function bestInPaper(system: SystemName, measure: Measure): number {
 }
 
 function comparisonFigures({figures}: ExperimentSummary): Figure[] {
-  const {rivals, control, controlGainsMore: gainsMore} = figures;
+  const {rivals, wins, control, controlGainsMore: gainsMore} = figures;
   const {significance, controlSignificance} = figures;
   const {worse, better, tests} = controlSignificance;
   const bothBetter = ({first, second}: MeasureSummary) =>
@@ -119,6 +140,11 @@ function comparisonFigures({figures}: ExperimentSummary): Figure[] {
       'sentences on which D-MST / U-MST-uf-lep is better, percent',
       bothBetter(rivals.directed),
       PAPER_TEXT.better
+    ],
+    [
+      'setups in which D-MST / U-MST-uf-lep wins more sentences',
+      `${wins.counts[0]} / ${some(wins.counts[1], wins.setups)}`,
+      `${PAPER_TEXT.wins[0]} / ${some(PAPER_TEXT.wins[1], PAPER_TEXT.setups)}`
     ],
     [
       'control: one D-MST / another D-MST is better',
@@ -153,7 +179,7 @@ function comparisonFigures({figures}: ExperimentSummary): Figure[] {
 }
 
 function pruningFigures({figures}: ExperimentSummary): Figure[] {
-  const {pruned, prunedOverFifth, goldKept} = figures;
+  const {pruned, prunedOverFifth, goldKept, ofArcs} = figures;
   const {mean, deviation, median} = PAPER_TEXT.pruned;
   return [
     ['edges pruned, percent, mean', percent(pruned.mean), mean],
@@ -163,6 +189,11 @@ function pruningFigures({figures}: ExperimentSummary): Figure[] {
       'setups with more than 20 percent pruned',
       some(prunedOverFifth, pruned.count),
       some(PAPER_TEXT.prunedOverFifth, PAPER_TEXT.setups)
+    ],
+    [
+      'edges kept, percent of the arcs of D-MST, mean',
+      percent(ofArcs.mean),
+      PAPER_TEXT.ofArcs
     ],
     ['gold edges kept, percent, mean', percent(goldKept.mean)],
     ['gold edges kept, least', percent(goldKept.minimum)]

@@ -1,5 +1,7 @@
+import type {Summary} from '../nlp/evaluation/index.js';
 import {
   accuracyTable,
+  furtherAccuracyTable,
   headToHeadTable,
   significanceTable
 } from './accuracy-tables.js';
@@ -9,15 +11,18 @@ import type {SystemSummary} from './setup-summary.js';
 import {
   averageRows,
   count,
+  countOf,
   decimal,
   MISSING,
   meanAndDeviation,
   percent,
+  points,
   type ReportTable,
   rowOf,
+  some,
   visible
 } from './show.js';
-import {labelOf} from './systems.js';
+import {isOfPaper, labelOf} from './systems.js';
 import {FITTED_WORDS, type TimingCurve} from './timing-curve.js';
 
 /** The title of every report. */
@@ -55,6 +60,14 @@ export function reportSections(summary: ExperimentSummary): ReportSection[] {
         'of the paper: directed, or undirected, where an edge may have the ' +
         'wrong direction.',
       accuracyTable(summary)
+    ),
+    ...section(
+      systems.some(system => !isOfPaper(system)),
+      'systems',
+      'Further systems',
+      'What the paper does not try, beside D-MST and the systems of the paper.',
+      systemsTable(summary),
+      furtherAccuracyTable(summary)
     ),
     ...section(
       isCompared,
@@ -148,6 +161,43 @@ export function reportSections(summary: ExperimentSummary): ReportSection[] {
       dataTable(summary)
     )
   ];
+}
+
+function systemsTable({averages, complete}: ExperimentSummary): ReportTable {
+  const spread = ({count, minimum, maximum}: Summary) =>
+    count > 1 ? `${percent(minimum)} to ${percent(maximum)}` : MISSING;
+  return {
+    caption:
+      `Means of ${countOf(complete, 'setup')}: directed and undirected UAS in ` +
+      'percent, and the lowest and highest of the single seeds, directed; ' +
+      'points of directed UAS above D-MST; setups in which the system is ' +
+      'better than D-MST, wins more sentences, and is significantly better or ' +
+      'worse; labelled score; sentences a second to those of D-MST.',
+    titles: [
+      ...['system', 'directed', 'seeds', 'undirected', 'to D-MST'],
+      ...['better', 'wins more', 'significant', 'LAS', 'speed']
+    ],
+    rows: averages.map(average => {
+      const {system, directed, undirected, bySeed, labelled, versus} = average;
+      return rowOf(
+        'setup',
+        labelOf(system),
+        percent(directed.mean),
+        spread(bySeed.directed),
+        percent(undirected.mean),
+        ...(versus
+          ? [
+              points(versus.difference.directed.mean),
+              some(versus.better.count, versus.better.setups),
+              some(versus.wins.count, versus.wins.setups),
+              `${versus.tests.better} / ${versus.tests.worse}`
+            ]
+          : [MISSING, MISSING, MISSING, MISSING]),
+        percent(labelled.mean),
+        versus ? decimal(versus.speed.mean, 2) : decimal(1, 2)
+      );
+    })
+  };
 }
 
 function pruningTable({setups, figures}: ExperimentSummary): ReportTable {

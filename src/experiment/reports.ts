@@ -28,7 +28,7 @@ export interface ReportOptions extends SummaryOptions {
  * each with the figures of the paper. `html` is a page with the same tables
  * and with plots. `csv` has one row per run (RFC 4180, with line feeds);
  * scores and shares are from 0 to 1 and unrounded, and missing values are
- * empty. Its columns from `compared_with` on compare runs of `u-mst-uf-lep`
+ * empty. Its columns from `compared_with` on compare runs of other systems
  * with `d-mst` of the same seed, and runs of `d-mst` with the control: the
  * shares of the sentences on which the run of the row is better or worse, its
  * score minus the other one, the score of the oracle of both, the gain of the
@@ -148,11 +148,12 @@ function csvReport({setups}: ExperimentSummary): string {
   return [CSV_TITLES, ...rows].map(row => `${row.join(',')}\n`).join('');
 }
 
-// The run is the second one among the rivals, or the first of the control.
+// The run is compared with one of D-MST, or is the first of the control.
 function comparedValues(
-  {rivals, control}: SetupSummary,
+  {versus, control}: SetupSummary,
   run: ScoredRun
 ): CsvValue[] {
+  const rivals = versus.get(run.system);
   const rival = rivals?.pairs.find(({second}) => second === run);
   const pair = rival ?? control?.pairs.find(({first}) => first === run);
   if (!pair) return [];

@@ -33,6 +33,37 @@ const SECOND = setupOf('second', [
   runOf('d-mst', 2, 'TR')
 ]);
 
+describe('a system that is not in the paper', () => {
+  // D-MST RRTF and RRRF; this one RRRR and RRTF.
+  const eisner = [
+    runOf('d-mst-eisner', 1, 'RRRR'),
+    runOf('d-mst-eisner', 2, 'RRTF')
+  ];
+  const {averages, figures} = summarize(
+    setupOf('first', [...TWO_SEEDS, ...eisner])
+  );
+
+  test('is compared with D-MST of the same seed', () => {
+    const {versus, bySeed} = averages.at(-1)!;
+    expect(averages[0].versus).toBeNull();
+    // 8 and 5 of 8 words right, against 5 and 7.
+    expect(bySeed.directed).toMatchObject({minimum: 5 / 8, maximum: 1});
+    expect(versus?.difference.directed.mean).toBe((3 / 8 - 2 / 8) / 2);
+    // Better on 2 and worse on 1 of the 8 sentences.
+    expect(versus?.better).toEqual({setups: 1, count: 1});
+    expect(versus?.wins).toEqual({setups: 1, count: 1});
+    expect(versus?.tests.tests).toBe(1);
+    expect(versus?.speed.mean).toBe(1);
+  });
+
+  test('leaves the figures of the paper as they are', () => {
+    const {figures: without} = summarize(setupOf('first', TWO_SEEDS));
+    expect(figures.weakest).toEqual(without.weakest);
+    expect(figures.rivals).toEqual(without.rivals);
+    expect(averages[0].best).toEqual({directed: 1, undirected: 1});
+  });
+});
+
 describe('the summary of an experiment', () => {
   const {systems, complete, averages, figures} = summarize(FIRST, SECOND);
 
@@ -232,6 +263,8 @@ describe("the paper's own tables", () => {
       runs: [],
       systems: PAPER_SYSTEMS.map(system),
       pruning: null,
+      turned: null,
+      versus: new Map(),
       rivals: null,
       control: null,
       significance: null
@@ -254,6 +287,16 @@ describe("the paper's own tables", () => {
     ).toBe(PAPER_TEXT.gapRange);
   });
 
+  test('have a greater undirected gap than its text gives', () => {
+    expect(figures.level).toBe(PAPER_TEXT.level);
+    expect(figures.nearlyLevel).toBe(14);
+    expect(PAPER_TEXT.nearlyLevel).toBe(15);
+    const {minimum, maximum} = figures.gap.undirected;
+    expect(100 * minimum).toBeCloseTo(0, 9);
+    expect(100 * maximum).toBeCloseTo(2.3, 9);
+    expect(PAPER_TEXT.undirectedRange).toBe('+0.0 to +1.5');
+  });
+
   test('give the gains that its text gives, except for one error', () => {
     const {directed, undirected} = PAPER_TEXT.enhancement;
     expect(100 * figures.enhancement.directed.mean).toBeCloseTo(2.555, 9);
@@ -272,5 +315,11 @@ describe("the paper's own tables", () => {
     expect(mean('first')).toBeCloseTo(PAPER_TEXT.better, 1);
     expect(mean('second')).toBeCloseTo(22.255, 9);
     expect(mean('gain').toFixed(1)).toBe(String(PAPER_TEXT.gain));
+    const more = PAPER_SETUPS.filter(({rivals: {first, second}}) => {
+      return second > first;
+    }).length;
+    expect([PAPER_SETUPS.length - more, more]).toEqual(PAPER_TEXT.wins);
+    const kept = 100 - PAPER_TEXT.pruned.mean;
+    expect(kept / 2).toBeCloseTo(PAPER_TEXT.ofArcs, 9);
   });
 });

@@ -19,6 +19,19 @@ describe('the summary of a setup', () => {
   const setup = setupOf('x', TWO_SEEDS);
   const summary = summarizeSetup(setup, OPTIONS);
 
+  test('has the changes of local enhancement that only turn an edge', () => {
+    // A tree T becomes R three times: the head of the second word turns, that
+    // of the first becomes the root.
+    expect(summary.turned).toBe(3 / 6);
+    const [lep] = TWO_SEEDS;
+    expect(summarizeSetup(setupOf('x', [lep]), OPTIONS).turned).toBeNull();
+  });
+
+  test('has the edges kept as a share of all arcs', () => {
+    // 30 of 40 edges, 8 of which are gold: 72 arcs.
+    expect(summary.pruning?.ofArcs).toBe(30 / 72);
+  });
+
   test('counts its parts', () => {
     expect(summary).toMatchObject({
       name: 'x',
@@ -162,7 +175,7 @@ describe('the summary of a setup', () => {
   });
 
   test('has the shares of edges that pruning removes and keeps', () => {
-    expect(summary.pruning).toEqual({pruned: 1 / 4, goldKept: 7 / 8});
+    expect(summary.pruning).toMatchObject({pruned: 1 / 4, goldKept: 7 / 8});
   });
 
   test('does not count punctuation', () => {
