@@ -348,6 +348,81 @@ describe('spanforest experiment', () => {
     expect(new Uint8Array(await readFile(name))).toEqual(expected);
   });
 
+  test('does not train again what was kept, whatever uses it', async () => {
+    const argv = ['--keep-models', '--seeds', '2', '--systems'];
+    await experiment(['banks/a'], ...argv, 'd-mst,u-mst-uf');
+    const models = await folder.list('out/models/a');
+    const more = 'd-mst,u-mst-uf,u-mst-uf-lep,d-mst-two-seeds';
+    const {stderr} = await experiment(['banks/a'], ...argv, more);
+    expect(stderr).toMatch(/^4 of 8 runs are finished already\n/);
+    expect(await folder.list('out/models/a')).toEqual(models);
+    // The times are those of the first command.
+    const seconds = async (run: string) =>
+      (await recordOf('a', run)).trainingSeconds;
+    const [one, two] = [
+      await seconds('d-mst-seed1'),
+      await seconds('d-mst-seed2')
+    ];
+    expect(await seconds('d-mst-two-seeds-seed2')).toBe(two + one);
+    expect(await seconds('u-mst-uf-lep-seed1')).toBe(
+      (await seconds('u-mst-uf-seed1')) + one
+    );
+    // And the trees are those of a training.
+    const trees = await treesOf('a', 'u-mst-uf-lep-seed1');
+    await rm(folder.file('out'), {recursive: true});
+    await experiment(['banks/a'], '--systems', 'u-mst-uf-lep');
+    expect(await treesOf('a', 'u-mst-uf-lep-seed1')).toBe(trees);
+  });
+
+  test('trains again what was kept and is gone', async () => {
+    const argv = ['--keep-models', '--systems'];
+    await experiment(['banks/a'], ...argv, 'd-mst');
+    const name = folder.file('out/models/a/d-mst-seed1.model');
+    const model = await readFile(name);
+    await writeFile(
+      name,
+      model.map(byte => byte ^ 1)
+    );
+    const {code} = await experiment(['banks/a'], ...argv, 'd-mst,u-mst-uf-lep');
+    expect(code).toBe(0);
+    const kept = (await recordOf('a', 'u-mst-uf-lep-seed1')).model;
+    expect(kept.name).toBe('u-mst-uf-lep-seed1.model');
+  });
+
+  test('takes records of versions that had fewer settings', async () => {
+    const argv = ['--systems', 'u-mst-df'];
+    await experiment(['banks/a'], ...argv);
+    const {system, ...record} = await recordOf('a', 'u-mst-df-seed1');
+    expect(record.training).not.toHaveProperty('singleRoot');
+    const old = JSON.stringify({...record, parser: system});
+    await folder.write('out/runs/a/u-mst-df-seed1.json', old);
+    const {stderr, stdout} = await experiment(['banks/a'], ...argv);
+    expect(stderr).toBe('1 of 1 runs are finished already\n');
+    expect(stdout).toContain('u-mst-df');
+  });
+
+  test('allows for several roots if asked to', async () => {
+    const argv = ['--systems', 'u-mst-uf', '--no-single-root'];
+    const {code} = await experiment(['banks/a'], ...argv);
+    expect(code).toBe(0);
+    const sentences = parseConllu(TRAIN).map(({words}) => words);
+    const model = train(sentences, {
+      ...{parser: 'u-mst-uf', bits: 12, passes: 2, singleRoot: false},
+      ...{tagger: false, templates: 'paper'}
+    });
+    const parser = new Parser(model);
+    const heads = parseConllu(TEST).map(({words}) => parser.parse(words).heads);
+    const found = parseConllu(await treesOf('a', 'u-mst-uf-seed1'));
+    expect(found.map(treeHeads)).toEqual(heads);
+    expect(await readFile(folder.file('out/report.md'), 'utf8')).toContain(
+      'any number of words at the root'
+    );
+    const {stderr} = await experiment(['banks/a'], '--systems', 'u-mst-uf');
+    expect(stderr).toContain(
+      'was made with --no-single-root, not with no --no-single-root. Give'
+    );
+  });
+
   test('tells CoNLL-X by the names of files, and names its own so', async () => {
     await folder.write('x/train.conll', asConllx(TRAIN));
     await folder.write('x/test.conllx.gz', asConllx(TEST));
