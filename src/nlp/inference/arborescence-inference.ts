@@ -12,18 +12,21 @@ import type {UndirectedInference} from './undirected-inference.js';
  * a few candidate heads for each word, and the result is the best directed tree
  * of these candidates by directed scores.
  *
- * Its directed score is never below that of the tree of U-MST-uf, before or
- * after one step of local enhancement. Time O(m + n log n) for n words and m
+ * Its directed score is never below that of the tree of U-MST-uf. Time O(m + n log n) for n words and m
  * edges, space O(n + m).
  */
 export class ArborescenceInference implements Inference {
   readonly #inference: UndirectedInference;
   readonly #scorer: ArcScorer;
-  readonly #candidates = new CandidateArcs();
+  readonly #candidates: CandidateArcs;
   readonly #trees: CandidateTrees;
   // Scores all arcs, which only arcScores needs.
   readonly #directed: DirectedInference;
   #scores = new Float64Array(0);
+  // The arcs that are scored, and their scores.
+  #heads = new Int32Array(0);
+  #children = new Int32Array(0);
+  #found = new Float64Array(0);
 
   /** @param sentence - The features that the other inference loads. */
   constructor(
@@ -34,6 +37,7 @@ export class ArborescenceInference implements Inference {
   ) {
     this.#inference = inference;
     this.#scorer = new ArcScorer(sentence, weights, true);
+    this.#candidates = new CandidateArcs(singleRoot);
     this.#trees = new CandidateTrees(singleRoot);
     this.#directed = new DirectedInference(sentence, weights, false, 'cle');
   }
@@ -51,12 +55,38 @@ export class ArborescenceInference implements Inference {
     const tree = this.#inference.infer(words);
     const candidates = this.#candidates;
     candidates.load(this.#inference.graph, tree);
-    const {heads, children, size} = candidates;
-    const scores = grown(this.#scores, size);
+    const scores = grown(this.#scores, candidates.size);
     this.#scores = scores;
-    this.#scorer.score(heads, children, size, scores, null);
+    this.#score(candidates, scores);
     this.#trees.find(candidates, scores, tree);
     return tree;
+  }
+
+  // Scores the candidates, except for words that have one only.
+  #score(
+    {order, rows, heads, size}: CandidateArcs,
+    scores: Float64Array
+  ): void {
+    this.#heads = grown(this.#heads, size);
+    this.#children = grown(this.#children, size);
+    this.#found = grown(this.#found, size);
+    let count = 0;
+    for (let v = 1; v < order; v++) {
+      if (rows[v + 1] - rows[v] === 1) continue;
+      for (let p = rows[v]; p < rows[v + 1]; p++) {
+        this.#heads[count] = heads[p];
+        this.#children[count++] = v;
+      }
+    }
+    const found = this.#found;
+    this.#scorer.score(this.#heads, this.#children, count, found, null);
+    count = 0;
+    for (let v = 1; v < order; v++) {
+      const isAlone = rows[v + 1] - rows[v] === 1;
+      for (let p = rows[v]; p < rows[v + 1]; p++) {
+        scores[p] = isAlone ? 0 : found[count++];
+      }
+    }
   }
 }
 
