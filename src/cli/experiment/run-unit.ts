@@ -209,12 +209,15 @@ function encoded(own: readonly TrainedModel[]): UnitResult['model'] {
   return {name, bytes: new Uint8Array(bytes)};
 }
 
-// A model with the weights of several, and the rest of the first.
+// A model with the weights of several, and the rest of the first. A single
+// one keeps whatever its training has made.
 function combined(own: readonly TrainedModel[], parser: ParserName): Model {
+  const [{model}] = own;
   return {
-    ...own[0].model,
+    ...model,
     parser,
-    weights: Object.assign({}, ...own.map(weightsOf)),
+    weights:
+      own.length > 1 ? Object.assign({}, ...own.map(weightsOf)) : model.weights,
     labels: labelsOf(own)
   };
 }
