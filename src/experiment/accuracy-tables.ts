@@ -4,19 +4,22 @@ import {
   type Measure
 } from '../nlp/evaluation/index.js';
 import {
-  bestParser,
+  bestSystem,
   type ExperimentSummary,
-  parserIn,
-  SIGNIFICANCE_LEVEL
+  SIGNIFICANCE_LEVEL,
+  systemIn
 } from './experiment-summary.js';
 import {PAPER_MEAN, type PaperSetup, paperSetupFor} from './paper.js';
-import type {ComparisonSummary, MeasureSummary} from './setup-summary.js';
+import type {
+  ComparisonSummary,
+  MeasureSummary,
+  SetupSummary
+} from './setup-summary.js';
 import {
   averageRows,
   count,
   countOf,
   decimal,
-  LABELS,
   MISSING,
   meanAndDeviation,
   type Piece,
@@ -29,62 +32,92 @@ import {
   type TableRow,
   visible
 } from './show.js';
+import {isOfPaper, labelOf, type SystemName} from './systems.js';
 
-/** Table 1 of the paper: the scores of all parsers. */
+/** Table 1 of the paper: the scores of its systems. */
 export function accuracyTable(summary: ExperimentSummary): ReportTable {
-  const {setups, parsers, complete, averages} = summary;
+  const {setups, complete} = summary;
+  const systems = summary.systems.filter(isOfPaper);
   const paperRow = ({name, scores}: PaperSetup, digits: number) =>
     rowOf(
       'paper',
       `${name}, the paper`,
-      ...parsers.map(parser =>
-        byMeasures(measure =>
-          decimal(
-            parser === 'u-mst-uf-cle' ? NaN : scores[parser][measure],
-            digits
-          )
-        )
+      ...systems.map(system =>
+        byMeasures(measure => decimal(scores[system][measure], digits))
       )
     );
   const setupRows = setups.flatMap(setup => {
-    const cells = parsers.map((parser): Piece[] => {
-      const found = parserIn(setup, parser);
-      if (!found) return [MISSING];
-      const [directed, undirected] = MEASURES.map((measure): Piece => {
-        const text = meanAndDeviation(found[measure]);
-        return bestParser(setup, measure) === parser ? {strong: text} : text;
-      });
-      return [directed, ' / ', undirected];
-    });
     const paper = paperSetupFor(setup.name);
     return [
-      rowOf('setup', visible(setup.name), ...cells),
+      accuracyRow(setup, systems),
       ...(paper ? [paperRow(paper, 1)] : [])
     ];
   });
-  const means = averages.map(average =>
-    byMeasures(measure => percent(average[measure].mean))
-  );
   return {
     caption:
       'Directed / undirected UAS in percent, without punctuation; mean over ' +
       'seeds ± sample deviation. The best of each row is emphasized, by either ' +
       'measure. Rows of the paper are for the same language, but for other ' +
       'data, other annotation and another split: they are no target.',
-    titles: ['setup', ...parsers.map(parser => LABELS[parser])],
+    titles: ['setup', ...systems.map(labelOf)],
     rows: [
       ...setupRows,
-      ...averageRows(complete, means),
+      ...averageRows(complete, meanCells(summary, systems)),
       paperRow(PAPER_MEAN, 2)
     ]
   };
+}
+
+/** The scores of the systems that are not in the paper, beside D-MST. */
+export function furtherAccuracyTable(summary: ExperimentSummary): ReportTable {
+  const {setups, complete} = summary;
+  const systems = summary.systems.filter(
+    system => system === 'd-mst' || !isOfPaper(system)
+  );
+  return {
+    caption:
+      'Directed / undirected UAS in percent, without punctuation; mean over ' +
+      'seeds ± sample deviation. The best of each row is emphasized, by either ' +
+      'measure.',
+    titles: ['setup', ...systems.map(labelOf)],
+    rows: [
+      ...setups.map(setup => accuracyRow(setup, systems)),
+      ...averageRows(complete, meanCells(summary, systems))
+    ]
+  };
+}
+
+function accuracyRow(
+  setup: SetupSummary,
+  systems: readonly SystemName[]
+): TableRow {
+  const cells = systems.map((system): Piece[] => {
+    const found = systemIn(setup, system);
+    if (!found) return [MISSING];
+    const [directed, undirected] = MEASURES.map((measure): Piece => {
+      const text = meanAndDeviation(found[measure]);
+      const best = bestSystem(setup, measure, systems);
+      return best === system ? {strong: text} : text;
+    });
+    return [directed, ' / ', undirected];
+  });
+  return rowOf('setup', visible(setup.name), ...cells);
+}
+
+function meanCells(
+  {averages}: ExperimentSummary,
+  systems: readonly SystemName[]
+): string[] {
+  return averages
+    .filter(({system}) => systems.includes(system))
+    .map(average => byMeasures(measure => percent(average[measure].mean)));
 }
 
 function byMeasures(text: (measure: Measure) => string): string {
   return MEASURES.map(text).join(' / ');
 }
 
-/** Table 2 of the paper: both parsers by sentence, with the control. */
+/** Table 2 of the paper: both systems by sentence, with the control. */
 export function headToHeadTable(
   {setups, figures}: ExperimentSummary,
   measure: Measure

@@ -6,32 +6,32 @@ import {
   type Summary,
   summaryOf
 } from '../nlp/evaluation/index.js';
-import type {ParserName} from '../nlp/inference/index.js';
 import type {Setup} from './results.js';
 import {
   type ByMeasure,
   type ByScore,
   byMeasure,
   byScore,
+  type ComparisonSummary,
   type MeasureSummary,
-  type ParserSummary,
   type SetupSummary,
+  type SystemSummary,
   summarizeMeasure,
   summarizeSetup
 } from './setup-summary.js';
-import {PAPER_PARSERS, REPORTED} from './show.js';
+import {PAPER_SYSTEMS, SYSTEM_NAMES, type SystemName} from './systems.js';
 import {type TimingCurve, timingCurves} from './timing-curve.js';
 
 /** All figures of an experiment. */
 export interface ExperimentSummary {
   /** The setups, in their given order. */
   readonly setups: readonly SetupSummary[];
-  /** The parsers that have run in any setup, in the paper's order. */
-  readonly parsers: readonly ParserName[];
+  /** The systems that have run in any setup, in the order of the reports. */
+  readonly systems: readonly SystemName[];
   /** Number of setups with scored words in which all of them have run. */
   readonly complete: number;
-  /** The parsers over these complete setups. */
-  readonly averages: readonly ParserAverage[];
+  /** The systems over these complete setups. */
+  readonly averages: readonly SystemAverage[];
   readonly figures: TextFigures;
   /** Time against the size of a sentence, over all setups. */
   readonly timings: {
@@ -40,11 +40,28 @@ export interface ExperimentSummary {
   };
 }
 
-/** One parser over the setups, each of which counts with its mean of seeds. */
-interface ParserAverage extends ByScore<Summary> {
-  readonly parser: ParserName;
-  /** In how many setups the parser has the highest score. */
+/** One system over the setups, each of which counts with its mean of seeds. */
+interface SystemAverage extends ByScore<Summary> {
+  readonly system: SystemName;
+  /** In how many setups it has the highest score of the paper's systems. */
   readonly best: ByMeasure<number>;
+  /** The means over the setups, seed by seed. */
+  readonly bySeed: ByMeasure<Summary>;
+  /** The system against D-MST; null for D-MST itself. */
+  readonly versus: VersusAverage | null;
+}
+
+/** A system against D-MST, over setups in which both have run. */
+interface VersusAverage {
+  /** By how much it is better. */
+  readonly difference: ByMeasure<Summary>;
+  /** In how many setups it is better, and wins more sentences. */
+  readonly better: SetupCount;
+  readonly wins: SetupCount;
+  /** Directed, one test per setup. */
+  readonly tests: TestCounts;
+  /** Its sentences per second, divided by those of D-MST. */
+  readonly speed: Summary;
 }
 
 /** The figures of the paper's text, over setups that have the results. */
@@ -53,9 +70,16 @@ interface TextFigures {
   readonly gap: ByMeasure<Summary>;
   /** In how many setups the directed gap is within {@link GAP_LIMITS}. */
   readonly within: readonly number[];
+  /** In how many setups the two are level, undirected, or up to 1 apart. */
+  readonly level: number;
+  readonly nearlyLevel: number;
+  /** In how many setups either of the two wins more sentences. */
+  readonly wins: {readonly setups: number; readonly counts: readonly number[]};
   /** U-MST-uf-lep minus U-MST-uf, and in how many setups it is above 0. */
   readonly enhancement: ByMeasure<Summary>;
   readonly enhanced: ByMeasure<number>;
+  /** Share of the changes of local enhancement that only turn an edge. */
+  readonly turned: Summary;
   /** In how many setups U-MST-df is below the other three, directed. */
   readonly weakest: SetupCount;
   /** Share of the edges that pruning removes, and how often above a fifth. */
@@ -63,6 +87,8 @@ interface TextFigures {
   readonly prunedOverFifth: number;
   /** Share of the gold edges that pruning keeps. */
   readonly goldKept: Summary;
+  /** Edges kept, as a share of the arcs that D-MST scores. */
+  readonly ofArcs: Summary;
   /** D-MST against U-MST-uf-lep of the same seed. */
   readonly rivals: ByMeasure<MeasureSummary>;
   /** D-MST against D-MST of another seed. */
@@ -83,7 +109,7 @@ interface SetupCount {
   readonly count: number;
 }
 
-/** How many tests found the second parser worse or better. */
+/** How many tests found the second system worse or better. */
 interface TestCounts {
   readonly tests: number;
   readonly worse: number;
@@ -98,9 +124,9 @@ export interface SummaryOptions
 }
 
 /**
- * Computes all figures of the reports. Anything may be missing: parsers,
+ * Computes all figures of the reports. Anything may be missing: systems,
  * seeds, the control, timings, all setups. Averages are over setups in which
- * all parsers have run that have run in any setup, so they can be compared.
+ * all systems have run that have run in any setup, so they can be compared.
  */
 export function summarizeExperiment(
   setups: readonly Setup[],
@@ -114,19 +140,19 @@ export function summarizeExperiment(
     known.set(setup, summary);
     return summary;
   });
-  const parsers = REPORTED.filter(parser =>
-    summaries.some(setup => parserIn(setup, parser))
+  const systems = SYSTEM_NAMES.filter(system =>
+    summaries.some(setup => systemIn(setup, system))
   );
   const complete = summaries.filter(
-    ({words, parsers: {length}}) =>
-      words > 0 && length > 0 && length === parsers.length
+    ({words, systems: {length}}) =>
+      words > 0 && length > 0 && length === systems.length
   );
   const timings = setups.flatMap(({timings}) => timings);
   return {
     setups: summaries,
-    parsers,
+    systems,
     complete: complete.length,
-    averages: parsers.map(parser => averageOf(parser, complete)),
+    averages: systems.map(system => averageOf(system, complete)),
     figures: textFigures(summaries),
     timings: {
       words: timingCurves(timings, 'words'),
@@ -135,43 +161,101 @@ export function summarizeExperiment(
   };
 }
 
-/** The figures of a parser in a setup, if it has run. */
-export function parserIn(
-  {parsers}: SetupSummary,
-  name: ParserName
-): ParserSummary | undefined {
-  return parsers.find(({parser}) => parser === name);
+/** The figures of a system in a setup, if it has run. */
+export function systemIn(
+  {systems}: SetupSummary,
+  name: SystemName
+): SystemSummary | undefined {
+  return systems.find(({system}) => system === name);
 }
 
-/** The first parser with the highest mean score; null if none has a score. */
-export function bestParser(
-  {parsers}: SetupSummary,
-  measure: Measure
-): ParserName | null {
-  let best: ParserName | null = null;
+/**
+ * The first of some systems with the highest mean score; null if none has a
+ * score.
+ */
+export function bestSystem(
+  {systems}: SetupSummary,
+  measure: Measure,
+  among: readonly SystemName[] = PAPER_SYSTEMS
+): SystemName | null {
+  let best: SystemName | null = null;
   let most = -1;
-  for (const summary of parsers) {
+  for (const summary of systems) {
+    if (!among.includes(summary.system)) continue;
     if (!(summary[measure].mean > most)) continue;
     most = summary[measure].mean;
-    best = summary.parser;
+    best = summary.system;
   }
   return best;
 }
 
 function averageOf(
-  parser: ParserName,
+  system: SystemName,
   setups: readonly SetupSummary[]
-): ParserAverage {
+): SystemAverage {
   return {
-    parser,
+    system,
     ...byScore(key =>
-      summaryOf(setups.map(setup => parserIn(setup, parser)![key].mean))
+      summaryOf(setups.map(setup => systemIn(setup, system)![key].mean))
     ),
     best: byMeasure(
       measure =>
-        setups.filter(setup => bestParser(setup, measure) === parser).length
-    )
+        setups.filter(setup => bestSystem(setup, measure) === system).length
+    ),
+    bySeed: byMeasure(measure => summaryOf(seedMeans(system, setups, measure))),
+    versus: system === 'd-mst' ? null : versusOf(system, setups)
   };
+}
+
+// The mean over all setups of each seed that all of them have.
+function seedMeans(
+  system: SystemName,
+  setups: readonly SetupSummary[],
+  measure: Measure
+): number[] {
+  const seeds = setups[0]?.seeds ?? [];
+  return seeds.flatMap(seed => {
+    const runs = setups.map(setup =>
+      setup.runs.find(run => run.system === system && run.seed === seed)
+    );
+    const sum = runs.reduce((sum, run) => sum + (run?.[measure] ?? NaN), 0);
+    return Number.isNaN(sum) ? [] : [sum / setups.length];
+  });
+}
+
+function versusOf(
+  system: SystemName,
+  setups: readonly SetupSummary[]
+): VersusAverage {
+  const found = setups.flatMap(({versus}) => versus.get(system) ?? []);
+  const count = (isTrue: (summary: ComparisonSummary) => boolean) => {
+    return {setups: found.length, count: found.filter(isTrue).length};
+  };
+  return {
+    difference: byMeasure(measure =>
+      summaryOf(found.map(it => it[measure].difference.mean))
+    ),
+    better: count(({directed}) => directed.difference.mean > ROUNDING),
+    wins: count(
+      ({directed: {first, second}}) => second.mean > first.mean + ROUNDING
+    ),
+    tests: countSignificant(found.map(it => it.significance.directed)),
+    speed: speedRatios(system, setups)
+  };
+}
+
+function speedRatios(
+  system: SystemName,
+  setups: readonly SetupSummary[]
+): Summary {
+  return summaryOf(
+    setups.flatMap(setup => {
+      const slow = systemIn(setup, 'd-mst')?.sentencesPerSecond.mean;
+      const fast = systemIn(setup, system)?.sentencesPerSecond.mean;
+      const ratio = (fast ?? NaN) / (slow ?? NaN);
+      return Number.isNaN(ratio) ? [] : [ratio];
+    })
+  );
 }
 
 /** A p-value below this level counts as a difference. */
@@ -180,16 +264,19 @@ export const SIGNIFICANCE_LEVEL = 0.05;
 /** Gaps of which the paper counts the setups, in points. */
 export const GAP_LIMITS = [0.5, 1, 2] as const;
 
+/** Scores that differ by less look the same in the paper. */
+export const LEVEL = 0.0005;
+
 // Far above rounding errors, far below any difference of scores.
 const ROUNDING = 1e-12;
 
 /** Computes the figures of the text, over setups with scored words. */
 export function textFigures(all: readonly SetupSummary[]): TextFigures {
   const setups = all.filter(({words}) => words > 0);
-  const differences = (one: ParserName, other: ParserName) =>
+  const differences = (one: SystemName, other: SystemName) =>
     byMeasure(measure =>
       setups.flatMap(setup => {
-        const [a, b] = [parserIn(setup, one), parserIn(setup, other)];
+        const [a, b] = [systemIn(setup, one), systemIn(setup, other)];
         return a && b ? [a[measure].mean - b[measure].mean] : [];
       })
     );
@@ -197,6 +284,10 @@ export function textFigures(all: readonly SetupSummary[]): TextFigures {
   const enhancement = differences('u-mst-uf-lep', 'u-mst-uf');
   const above = (values: readonly number[], bound: number) =>
     values.filter(value => value > bound + ROUNDING).length;
+  const undirected = gap.undirected.map(Math.abs);
+  const winners = setups.flatMap(({rivals}) =>
+    rivals ? [rivals.directed.first.mean - rivals.directed.second.mean] : []
+  );
   const pruning = setups.flatMap(({pruning}) => pruning ?? []);
   const pruned = pruning.map(({pruned}) => pruned);
   const gains = setups.flatMap(({rivals, control}) =>
@@ -215,12 +306,28 @@ export function textFigures(all: readonly SetupSummary[]): TextFigures {
     within: GAP_LIMITS.map(
       points => gap.directed.length - above(gap.directed, points / 100)
     ),
+    level: undirected.filter(value => value < LEVEL).length,
+    nearlyLevel: undirected.filter(
+      value => value >= LEVEL && value <= 0.01 + ROUNDING
+    ).length,
+    wins: {
+      setups: winners.length,
+      counts: [
+        above(winners, 0),
+        above(
+          winners.map(it => -it),
+          0
+        )
+      ]
+    },
+    turned: summaryOf(setups.flatMap(({turned}) => turned ?? [])),
     enhancement: byMeasure(measure => summaryOf(enhancement[measure])),
     enhanced: byMeasure(measure => above(enhancement[measure], 0)),
     weakest: weakestOf(setups),
     pruned: summaryOf(pruned),
     prunedOverFifth: above(pruned, 0.2),
     goldKept: summaryOf(pruning.map(({goldKept}) => goldKept)),
+    ofArcs: summaryOf(pruning.map(({ofArcs}) => ofArcs)),
     rivals: compared('rivals'),
     control: compared('control'),
     controlGainsMore: {setups: gains.length, count: above(gains, 0)},
@@ -232,28 +339,21 @@ export function textFigures(all: readonly SetupSummary[]): TextFigures {
         (control?.pairs ?? []).map(({significance}) => significance)
       )
     ),
-    speedup: summaryOf(
-      setups.flatMap(setup => {
-        const slow = parserIn(setup, 'd-mst')?.sentencesPerSecond.mean;
-        const fast = parserIn(setup, 'u-mst-uf-lep')?.sentencesPerSecond.mean;
-        const ratio = (fast ?? NaN) / (slow ?? NaN);
-        return Number.isNaN(ratio) ? [] : [ratio];
-      })
-    )
+    speedup: speedRatios('u-mst-uf-lep', setups)
   };
 }
 
 function weakestOf(setups: readonly SetupSummary[]): SetupCount {
-  const full = setups.filter(setup =>
-    PAPER_PARSERS.every(parser => parserIn(setup, parser))
-  );
-  const isWeakest = (setup: SetupSummary) => {
-    const weak = parserIn(setup, 'u-mst-df')!;
-    return setup.parsers.every(
-      it => it === weak || weak.directed.mean < it.directed.mean
-    );
+  const rows = setups
+    .map(setup => PAPER_SYSTEMS.map(system => systemIn(setup, system)))
+    .filter(row => row.every(found => found !== undefined));
+  const isWeakest = (row: (typeof rows)[number]) => {
+    const [weak, ...others] = row
+      .map(found => found!.directed.mean)
+      .toReversed();
+    return others.every(score => weak < score);
   };
-  return {setups: full.length, count: full.filter(isWeakest).length};
+  return {setups: rows.length, count: rows.filter(isWeakest).length};
 }
 
 function countSignificant(results: readonly BootstrapResult[]): TestCounts {

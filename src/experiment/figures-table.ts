@@ -1,19 +1,17 @@
 import {MEASURES, type Measure, type Summary} from '../nlp/evaluation/index.js';
-import type {ParserName} from '../nlp/inference/index.js';
 import {type ExperimentSummary, GAP_LIMITS} from './experiment-summary.js';
 import {PAPER_SETUPS, PAPER_TEXT} from './paper.js';
 import type {MeasureSummary} from './setup-summary.js';
 import {
   decimal,
-  LABELS,
   MISSING,
-  PAPER_PARSERS,
   percent,
   points,
   type ReportTable,
   rowOf,
   some
 } from './show.js';
+import {isOfPaper, labelOf, PAPER_SYSTEMS, type SystemName} from './systems.js';
 
 /** A figure: its name, its value here, and its value in the paper. */
 type Figure = readonly [name: string, here: string, paper?: string | number];
@@ -40,7 +38,8 @@ export function figuresTable(summary: ExperimentSummary): ReportTable {
 }
 
 function accuracyFigures({figures, setups}: ExperimentSummary): Figure[] {
-  const {gap, within, enhancement, enhanced, weakest} = figures;
+  const {gap, within, level, nearlyLevel} = figures;
+  const {enhancement, enhanced, turned, weakest} = figures;
   const paper = PAPER_TEXT;
   const inPaper = (part: number) => some(part, paper.setups);
   const gapIn = (measure: Measure): Figure => [
@@ -61,6 +60,21 @@ function accuracyFigures({figures, setups}: ExperimentSummary): Figure[] {
       ];
     }),
     gapIn('undirected'),
+    [
+      'least to greatest of the setups',
+      range(gap.undirected),
+      `${paper.undirectedRange} (+2.3 in its Table 1)`
+    ],
+    [
+      'setups in which they differ by less than 0.05, undirected',
+      some(level, gap.undirected.count),
+      inPaper(paper.level)
+    ],
+    [
+      'other setups in which they differ by at most 1, undirected',
+      some(nearlyLevel, gap.undirected.count),
+      `${inPaper(paper.nearlyLevel)} (14 in its Table 1)`
+    ],
     ...MEASURES.map((measure): Figure => {
       const note = measure === 'directed' ? ' (+2.55 in its Table 1)' : '';
       return [
@@ -77,6 +91,11 @@ function accuracyFigures({figures, setups}: ExperimentSummary): Figure[] {
       ]
     ),
     [
+      'changed heads whose edge only turns in U-MST-uf-lep, percent, mean',
+      percent(turned.mean, 1),
+      paper.turned
+    ],
+    [
       'setups in which U-MST-df is the weakest, directed',
       some(weakest.count, weakest.setups),
       inPaper(paper.weakest)
@@ -92,25 +111,26 @@ function range({minimum, maximum}: Summary): string {
 
 function bestFigures({averages, complete}: ExperimentSummary): Figure[] {
   if (complete === 0) return [];
-  return averages.map(({parser, best}) => [
-    `setups in which ${LABELS[parser]} is the best, directed / undirected`,
+  const ofPaper = averages.filter(({system}) => isOfPaper(system));
+  return ofPaper.map(({system, best}) => [
+    `setups in which ${labelOf(system)} is the best, directed / undirected`,
     `${best.directed} / ${some(best.undirected, complete)}`,
-    MEASURES.map(measure => bestInPaper(parser, measure)).join(' / ') +
+    MEASURES.map(measure => bestInPaper(system, measure)).join(' / ') +
       ` of ${PAPER_SETUPS.length}`
   ]);
 }
 
-// Of several equally good parsers the first one counts, as for other setups.
-function bestInPaper(parser: ParserName, measure: Measure): number {
+// Of several equally good systems the first one counts, as for other setups.
+function bestInPaper(system: SystemName, measure: Measure): number {
   return PAPER_SETUPS.filter(({scores}) => {
-    const most = Math.max(...PAPER_PARSERS.map(name => scores[name][measure]));
-    const best = PAPER_PARSERS.find(name => scores[name][measure] === most);
-    return best === parser;
+    const most = Math.max(...PAPER_SYSTEMS.map(name => scores[name][measure]));
+    const best = PAPER_SYSTEMS.find(name => scores[name][measure] === most);
+    return best === system;
   }).length;
 }
 
 function comparisonFigures({figures}: ExperimentSummary): Figure[] {
-  const {rivals, control, controlGainsMore: gainsMore} = figures;
+  const {rivals, wins, control, controlGainsMore: gainsMore} = figures;
   const {significance, controlSignificance} = figures;
   const {worse, better, tests} = controlSignificance;
   const bothBetter = ({first, second}: MeasureSummary) =>
@@ -120,6 +140,11 @@ function comparisonFigures({figures}: ExperimentSummary): Figure[] {
       'sentences on which D-MST / U-MST-uf-lep is better, percent',
       bothBetter(rivals.directed),
       PAPER_TEXT.better
+    ],
+    [
+      'setups in which D-MST / U-MST-uf-lep wins more sentences',
+      `${wins.counts[0]} / ${some(wins.counts[1], wins.setups)}`,
+      `${PAPER_TEXT.wins[0]} / ${some(PAPER_TEXT.wins[1], PAPER_TEXT.setups)}`
     ],
     [
       'control: one D-MST / another D-MST is better',
@@ -154,7 +179,7 @@ function comparisonFigures({figures}: ExperimentSummary): Figure[] {
 }
 
 function pruningFigures({figures}: ExperimentSummary): Figure[] {
-  const {pruned, prunedOverFifth, goldKept} = figures;
+  const {pruned, prunedOverFifth, goldKept, ofArcs} = figures;
   const {mean, deviation, median} = PAPER_TEXT.pruned;
   return [
     ['edges pruned, percent, mean', percent(pruned.mean), mean],
@@ -165,6 +190,11 @@ function pruningFigures({figures}: ExperimentSummary): Figure[] {
       some(prunedOverFifth, pruned.count),
       some(PAPER_TEXT.prunedOverFifth, PAPER_TEXT.setups)
     ],
+    [
+      'edges kept, percent of the arcs of D-MST, mean',
+      percent(ofArcs.mean),
+      PAPER_TEXT.ofArcs
+    ],
     ['gold edges kept, percent, mean', percent(goldKept.mean)],
     ['gold edges kept, least', percent(goldKept.minimum)]
   ];
@@ -174,8 +204,8 @@ function otherFigures({averages, figures}: ExperimentSummary): Figure[] {
   const {speedup} = figures;
   return [
     ...averages.map(
-      ({parser, completeTrees}): Figure => [
-        `complete trees of ${LABELS[parser]}, percent, mean`,
+      ({system, completeTrees}): Figure => [
+        `complete trees of ${labelOf(system)}, percent, mean`,
         percent(completeTrees.mean)
       ]
     ),

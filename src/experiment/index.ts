@@ -1,4 +1,12 @@
 export {experimentReports} from './reports.js';
 export type {EdgeCounts, Run, RunId, Setup, Timing} from './results.js';
 export type {SetupSummary} from './setup-summary.js';
-export {LABELS, REPORTED} from './show.js';
+export {
+  labelOf,
+  PAPER_SYSTEMS,
+  SYSTEM_NAMES,
+  SYSTEMS,
+  type System,
+  type SystemName,
+  trainingsOf
+} from './systems.js';

@@ -1,6 +1,5 @@
 import {type Content, html, type Markup} from '../nlp/drawing/index.js';
 import type {Measure} from '../nlp/evaluation/index.js';
-import type {ParserName} from '../nlp/inference/index.js';
 import type {ExperimentSummary} from './experiment-summary.js';
 import {
   horizontalGrid,
@@ -14,12 +13,17 @@ import {
   count,
   countOf,
   decimal,
-  LABELS,
   meanAndDeviation,
   percent,
   points,
   visible
 } from './show.js';
+import {
+  isOfPaper,
+  labelOf,
+  type PaperSystemName,
+  type SystemName
+} from './systems.js';
 import {FITTED_WORDS, type Size, type TimingCurve} from './timing-curve.js';
 
 // About the width of a phone, so that text stays legible there.
@@ -27,19 +31,21 @@ const WIDTH = 360;
 // Room for the names of setups.
 const LEFT = 122;
 
-/** The scores of every parser in every setup: one row per setup. */
+/** The scores of the paper's systems in every setup: one row per setup. */
 export function accuracyPlot(
   summary: ExperimentSummary,
   measure: Measure
 ): Markup {
   const [right, top, rowHeight] = [WIDTH - 14, 22, 20];
-  const setups = summary.setups.filter(
-    ({words, parsers}) => words > 0 && parsers.length > 0
-  );
+  const setups = summary.setups
+    .map(({name, words, systems}) => {
+      return {name, words, systems: ofPaper(systems)};
+    })
+    .filter(({words, systems}) => words > 0 && systems.length > 0);
   // Both measures share an axis, so that their plots can be compared.
   const axis = linearAxis(
-    setups.flatMap(({parsers}) =>
-      parsers.flatMap(({directed, undirected}) => [
+    setups.flatMap(({systems}) =>
+      systems.flatMap(({directed, undirected}) => [
         100 * directed.minimum,
         100 * undirected.maximum
       ])
@@ -48,19 +54,19 @@ export function accuracyPlot(
   );
   const at = (share: number) => round(axis.at(100 * share));
   const bottom = top + rowHeight * setups.length;
-  const rows = setups.map(({name, parsers}, row): Content => {
+  const rows = setups.map(({name, systems}, row): Content => {
     const y = round(top + rowHeight * (row + 0.5));
-    // In reverse, so that the first parser is drawn on top.
-    const marks = parsers.toReversed().map(({parser, [measure]: scores}) => [
+    // In reverse, so that the first system is drawn on top.
+    const marks = systems.toReversed().map(({system, [measure]: scores}) => [
       scores.count > 1
-        ? html`<path class="spread ${parser}" d="M${at(scores.minimum)} ${y}H${at(scores.maximum)}"/>
+        ? html`<path class="spread ${system}" d="M${at(scores.minimum)} ${y}H${at(scores.maximum)}"/>
 `
         : '',
       marker(
-        parser,
+        system,
         at(scores.mean),
         y,
-        `${LABELS[parser]}: ${meanAndDeviation(scores)}`
+        `${labelOf(system)}: ${meanAndDeviation(scores)}`
       )
     ]);
     return [
@@ -71,19 +77,19 @@ export function accuracyPlot(
     ];
   });
   const title = measure === 'directed' ? 'Directed UAS' : 'Undirected UAS';
-  const means = summary.averages
-    .map(it => `${LABELS[it.parser]} ${percent(it[measure].mean)}`)
+  const means = ofPaper(summary.averages)
+    .map(it => `${labelOf(it.system)} ${percent(it[measure].mean)}`)
     .join(', ');
   return figure({
     id: `accuracy-${measure}`,
-    title: `${title} of each parser in each setup`,
+    title: `${title} of each system in each setup`,
     description:
       countOf(setups.length, 'setup') +
       `${summary.complete > 0 ? `; means: ${means}` : ''}.`,
     height: bottom + 6,
     body: [verticalGrid(axis, {top, bottom, labelY: top - 7}), rows],
     caption: html`<strong>${title}</strong> in percent, without punctuation. Marks are means over seeds, lines go from the least to the greatest.`,
-    legend: markerLegend(summary.parsers)
+    legend: markerLegend(summary.systems.filter(isOfPaper))
   });
 }
 
@@ -109,7 +115,7 @@ export function headToHeadPlot({setups, figures}: ExperimentSummary): Markup {
   const {rivals, control} = figures;
   return figure({
     id: 'head-to-head',
-    title: 'Share of the sentences on which each parser is better',
+    title: 'Share of the sentences on which each system is better',
     description:
       `${countOf(shown.length, 'setup')}. Means: D-MST and U-MST-uf-lep ` +
       `${means(rivals.directed)}; two D-MST ${means(control.directed)}.`,
@@ -174,33 +180,34 @@ function bar(
 `;
 }
 
-/** Time against the size of a sentence, on logarithmic axes. */
-export function timingPlot(curves: readonly TimingCurve[], size: Size): Markup {
+/** Time of the paper's systems against the size, on logarithmic axes. */
+export function timingPlot(all: readonly TimingCurve[], size: Size): Markup {
+  const curves = ofPaper(all);
   const [left, right, top, bottom] = [44, WIDTH - 10, 12, 238];
-  const all = curves.flatMap(curve => curve.points);
+  const points = curves.flatMap(curve => curve.points);
   const across = logarithmicAxis(
-    all.map(it => it.size),
+    points.map(it => it.size),
     {from: left, to: right}
   );
   const up = logarithmicAxis(
-    all.map(it => it.milliseconds),
+    points.map(it => it.milliseconds),
     {from: bottom, to: top}
   );
-  // In reverse, so that the first parser is drawn on top.
-  const drawn = curves.toReversed().map(({parser, points, fit}): Content => {
+  // In reverse, so that the first system is drawn on top.
+  const drawn = curves.toReversed().map(({system, points, fit}): Content => {
     const fitted = (size: number) =>
       `${round(across.at(size))} ${round(up.at(fit!.factor * size ** fit!.slope))}`;
     return [
       fit
-        ? html`<path class="fit ${parser}" d="M${fitted(fit.from)}L${fitted(fit.to)}"/>
+        ? html`<path class="fit ${system}" d="M${fitted(fit.from)}L${fitted(fit.to)}"/>
 `
         : '',
       points.map(({size: value, milliseconds, sentences}) =>
         marker(
-          parser,
+          system,
           across.at(value),
           up.at(milliseconds),
-          `${LABELS[parser]}: ${count(value)} ${size}, ` +
+          `${labelOf(system)}: ${count(value)} ${size}, ` +
             `${Number(milliseconds.toPrecision(3))} ms ` +
             `(${countOf(sentences, 'sentence')})`
         )
@@ -208,13 +215,13 @@ export function timingPlot(curves: readonly TimingCurve[], size: Size): Markup {
     ];
   });
   const slopes = new Map(
-    curves.flatMap(({parser, fit}) =>
-      fit ? [[parser, decimal(fit.slope, 2)]] : []
+    curves.flatMap(({system, fit}) =>
+      fit ? [[system, decimal(fit.slope, 2)]] : []
     )
   );
   const growth = Array.from(
     slopes,
-    ([parser, slope]) => `${LABELS[parser]} ${slope}`
+    ([system, slope]) => `${labelOf(system)} ${slope}`
   ).join(', ');
   const axisTitle =
     size === 'words' ? 'words of the sentence' : 'arcs or edges scored';
@@ -233,8 +240,8 @@ export function timingPlot(curves: readonly TimingCurve[], size: Size): Markup {
     ],
     caption: html`<strong>Milliseconds against ${axisTitle}</strong>, both axes logarithmic, all setups together. Marks are medians of sentences of about the same size, lines the powers that fit them best from ${FITTED_WORDS} words on.`,
     legend: markerLegend(
-      curves.map(({parser}) => parser),
-      parser => (slopes.has(parser) ? `, slope ${slopes.get(parser)}` : '')
+      curves.map(({system}) => system),
+      system => (slopes.has(system) ? `, slope ${slopes.get(system)}` : '')
     )
   });
 }
@@ -266,27 +273,40 @@ ${legend.map(
 `;
 }
 
-// Parsers differ in shape as well as in colour.
-const SHAPES: Readonly<Record<ParserName, string>> = {
+// More than the paper's systems would not be legible.
+function ofPaper<T extends {readonly system: SystemName}>(
+  all: readonly T[]
+): (T & {readonly system: PaperSystemName})[] {
+  return all.filter((it): it is T & {readonly system: PaperSystemName} =>
+    isOfPaper(it.system)
+  );
+}
+
+// Systems differ in shape as well as in colour.
+const SHAPES: Readonly<Record<PaperSystemName, string>> = {
   'd-mst': 'M-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0 -7.2 0Z',
   'u-mst-uf-lep': 'M0 -4.6L4.6 0L0 4.6L-4.6 0Z',
   'u-mst-uf': 'M0 -4.2L4.2 3.4H-4.2Z',
-  'u-mst-df': 'M-3.2 -3.2H3.2V3.2H-3.2Z',
-  'u-mst-uf-cle': 'M0 4.2L4.2 -3.4H-4.2Z'
+  'u-mst-df': 'M-3.2 -3.2H3.2V3.2H-3.2Z'
 };
 
-function marker(parser: ParserName, x: number, y: number, tip: string): Markup {
-  return html`<path class="mark ${parser}" transform="translate(${round(x)} ${round(y)})" d="${SHAPES[parser]}"><title>${tip}</title></path>
+function marker(
+  system: PaperSystemName,
+  x: number,
+  y: number,
+  tip: string
+): Markup {
+  return html`<path class="mark ${system}" transform="translate(${round(x)} ${round(y)})" d="${SHAPES[system]}"><title>${tip}</title></path>
 `;
 }
 
 function markerLegend(
-  parsers: readonly ParserName[],
-  note: (parser: ParserName) => string = () => ''
+  systems: readonly PaperSystemName[],
+  note: (system: PaperSystemName) => string = () => ''
 ): Content[] {
-  return parsers.map(parser => [
-    html`<svg viewBox="-6 -6 12 12" aria-hidden="true"><path class="mark ${parser}" d="${SHAPES[parser]}"/></svg>`,
-    `${LABELS[parser]}${note(parser)}`
+  return systems.map(system => [
+    html`<svg viewBox="-6 -6 12 12" aria-hidden="true"><path class="mark ${system}" d="${SHAPES[system]}"/></svg>`,
+    `${labelOf(system)}${note(system)}`
   ]);
 }
 

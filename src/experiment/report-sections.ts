@@ -1,23 +1,28 @@
+import type {Summary} from '../nlp/evaluation/index.js';
 import {
   accuracyTable,
+  furtherAccuracyTable,
   headToHeadTable,
   significanceTable
 } from './accuracy-tables.js';
-import {type ExperimentSummary, parserIn} from './experiment-summary.js';
+import {type ExperimentSummary, systemIn} from './experiment-summary.js';
 import {figuresTable} from './figures-table.js';
-import type {ParserSummary} from './setup-summary.js';
+import type {SystemSummary} from './setup-summary.js';
 import {
   averageRows,
   count,
+  countOf,
   decimal,
-  LABELS,
   MISSING,
   meanAndDeviation,
   percent,
+  points,
   type ReportTable,
   rowOf,
+  some,
   visible
 } from './show.js';
+import {isOfPaper, labelOf} from './systems.js';
 import {FITTED_WORDS, type TimingCurve} from './timing-curve.js';
 
 /** The title of every report. */
@@ -33,8 +38,8 @@ interface ReportSection {
 
 /** The sections for which there are results. */
 export function reportSections(summary: ExperimentSummary): ReportSection[] {
-  const {setups, parsers, timings, figures} = summary;
-  const hasRuns = parsers.length > 0;
+  const {setups, systems, timings, figures} = summary;
+  const hasRuns = systems.length > 0;
   const isCompared = setups.some(({rivals, control}) => rivals || control);
   const isLabelled = setups.some(({runs}) =>
     runs.some(({labelled}) => !Number.isNaN(labelled))
@@ -51,10 +56,18 @@ export function reportSections(summary: ExperimentSummary): ReportSection[] {
       hasRuns,
       'accuracy',
       'Accuracy',
-      'How many words each parser attaches to the correct head, as in Table 1 ' +
+      'How many words each system attaches to the correct head, as in Table 1 ' +
         'of the paper: directed, or undirected, where an edge may have the ' +
         'wrong direction.',
       accuracyTable(summary)
+    ),
+    ...section(
+      systems.some(system => !isOfPaper(system)),
+      'systems',
+      'Further systems',
+      'What the paper does not try, beside D-MST and the systems of the paper.',
+      systemsTable(summary),
+      furtherAccuracyTable(summary)
     ),
     ...section(
       isCompared,
@@ -72,7 +85,7 @@ export function reportSections(summary: ExperimentSummary): ReportSection[] {
       isCompared,
       'significance',
       'Significance',
-      'Whether the two parsers would differ on other sentences of the same ' +
+      'Whether the two systems would differ on other sentences of the same ' +
         'kind as well. The p-value is the share of test sets drawn from the ' +
         'sentences on which the difference is as far from the observed one as ' +
         'that is from 0.',
@@ -89,7 +102,7 @@ export function reportSections(summary: ExperimentSummary): ReportSection[] {
       figures.pruned.count > 0,
       'pruning',
       'Pruning',
-      'The undirected parsers skip edges that are longer than any edge seen ' +
+      'The undirected systems skip edges that are longer than any edge seen ' +
         'in training between words with the same tags; D-MST scores all arcs.',
       pruningTable(summary)
     ),
@@ -97,7 +110,7 @@ export function reportSections(summary: ExperimentSummary): ReportSection[] {
       isLabelled,
       'labels',
       'Relations',
-      'The paper does not evaluate relations. Here the arcs of every parser ' +
+      'The paper does not evaluate relations. Here the arcs of every system ' +
         'get them in the same way, once its tree is found.',
       scoreTable(
         summary,
@@ -125,17 +138,17 @@ export function reportSections(summary: ExperimentSummary): ReportSection[] {
       'Speed',
       'Times depend on the machine and its load; compare them only with each ' +
         'other.',
-      parserTable(
+      systemTable(
         summary,
         'Sentences of the test part parsed per second, on the machine of the ' +
           'experiment; mean over seeds.',
         ({sentencesPerSecond}) => count(sentencesPerSecond.mean)
       ),
-      parserTable(
+      systemTable(
         summary,
         'Seconds of processor time for training, on the machine of the ' +
           'experiment; mean over seeds. One training may serve several ' +
-          'parsers.',
+          'systems.',
         ({trainingSeconds: {mean}}) => decimal(mean, mean < 10 ? 1 : 0)
       ),
       ...(timings.words.length > 0 ? [growthTable(summary)] : [])
@@ -148,6 +161,43 @@ export function reportSections(summary: ExperimentSummary): ReportSection[] {
       dataTable(summary)
     )
   ];
+}
+
+function systemsTable({averages, complete}: ExperimentSummary): ReportTable {
+  const spread = ({count, minimum, maximum}: Summary) =>
+    count > 1 ? `${percent(minimum)} to ${percent(maximum)}` : MISSING;
+  return {
+    caption:
+      `Means of ${countOf(complete, 'setup')}: directed and undirected UAS in ` +
+      'percent, and the lowest and highest of the single seeds, directed; ' +
+      'points of directed UAS above D-MST; setups in which the system is ' +
+      'better than D-MST, wins more sentences, and is significantly better or ' +
+      'worse; labelled score; sentences a second to those of D-MST.',
+    titles: [
+      ...['system', 'directed', 'seeds', 'undirected', 'to D-MST'],
+      ...['better', 'wins more', 'significant', 'LAS', 'speed']
+    ],
+    rows: averages.map(average => {
+      const {system, directed, undirected, bySeed, labelled, versus} = average;
+      return rowOf(
+        'setup',
+        labelOf(system),
+        percent(directed.mean),
+        spread(bySeed.directed),
+        percent(undirected.mean),
+        ...(versus
+          ? [
+              points(versus.difference.directed.mean),
+              some(versus.better.count, versus.better.setups),
+              some(versus.wins.count, versus.wins.setups),
+              `${versus.tests.better} / ${versus.tests.worse}`
+            ]
+          : [MISSING, MISSING, MISSING, MISSING]),
+        percent(labelled.mean),
+        versus ? decimal(versus.speed.mean, 2) : decimal(1, 2)
+      );
+    })
+  };
 }
 
 function pruningTable({setups, figures}: ExperimentSummary): ReportTable {
@@ -178,22 +228,22 @@ function scoreTable(
   caption: string
 ): ReportTable {
   const {complete, averages} = summary;
-  const table = parserTable(summary, caption, it => meanAndDeviation(it[key]));
+  const table = systemTable(summary, caption, it => meanAndDeviation(it[key]));
   const means = averages.map(it => percent(it[key].mean));
   return {...table, rows: [...table.rows, ...averageRows(complete, means)]};
 }
 
-function parserTable(
-  {setups, parsers}: ExperimentSummary,
+function systemTable(
+  {setups, systems}: ExperimentSummary,
   caption: string,
-  cell: (summary: ParserSummary) => string
+  cell: (summary: SystemSummary) => string
 ): ReportTable {
   return {
     caption,
-    titles: ['setup', ...parsers.map(parser => LABELS[parser])],
+    titles: ['setup', ...systems.map(labelOf)],
     rows: setups.map(setup => {
-      const cells = parsers.map(parser => {
-        const found = parserIn(setup, parser);
+      const cells = systems.map(system => {
+        const found = systemIn(setup, system);
         return found ? cell(found) : MISSING;
       });
       return rowOf('setup', visible(setup.name), ...cells);
@@ -211,16 +261,16 @@ function growthTable({timings}: ExperimentSummary): ReportTable {
       `sentences of about the same size, from ${FITTED_WORDS} words on: ` +
       'shorter sentences take hardly more than the fixed cost of a sentence.',
     titles: [
-      'parser',
+      'system',
       'sentences timed',
       'exponent of words',
       'exponent of edges'
     ],
     rows: timings.words.map(curve => {
-      const {parser, points} = curve;
-      const edges = timings.edges.find(it => it.parser === parser);
+      const {system, points} = curve;
+      const edges = timings.edges.find(it => it.system === system);
       const timed = count(points.reduce((sum, it) => sum + it.sentences, 0));
-      return rowOf('setup', LABELS[parser], timed, slope(curve), slope(edges));
+      return rowOf('setup', labelOf(system), timed, slope(curve), slope(edges));
     })
   };
 }

@@ -21,14 +21,14 @@ export interface ReportOptions extends SummaryOptions {
 }
 
 /**
- * The report of an experiment in three formats. Parsers and seeds that have
+ * The report of an experiment in three formats. Systems and seeds that have
  * not run yet are left out.
  *
  * `markdown` holds the two tables of the paper and the figures of its text,
  * each with the figures of the paper. `html` is a page with the same tables
  * and with plots. `csv` has one row per run (RFC 4180, with line feeds);
  * scores and shares are from 0 to 1 and unrounded, and missing values are
- * empty. Its columns from `compared_with` on compare runs of `u-mst-uf-lep`
+ * empty. Its columns from `compared_with` on compare runs of other systems
  * with `d-mst` of the same seed, and runs of `d-mst` with the control: the
  * shares of the sentences on which the run of the row is better or worse, its
  * score minus the other one, the score of the oracle of both, the gain of the
@@ -48,16 +48,16 @@ export function experimentReports(
   };
 }
 
-function introOf({setups, parsers, complete}: ExperimentSummary): string[] {
+function introOf({setups, systems, complete}: ExperimentSummary): string[] {
   const size = countOf(setups.length, 'setup');
   const state =
     setups.length === 0
       ? 'There are no setups yet.'
-      : parsers.length === 0
+      : systems.length === 0
         ? `${size}, and no runs yet.`
         : setups.length === complete
           ? `${size}.`
-          : `${size}, of which ${complete} have runs of all parsers: the ` +
+          : `${size}, of which ${complete} have runs of all systems: the ` +
             'rest is not finished.';
   return [
     'Dependency parsing with directed and with undirected spanning trees, ' +
@@ -118,7 +118,7 @@ function markdownParagraph(text: string): string {
 type CsvValue = string | number | undefined;
 
 const CSV_TITLES = [
-  ...['setup', 'parser', 'seed', 'role', 'train_sentences', 'train_words'],
+  ...['setup', 'system', 'seed', 'role', 'train_sentences', 'train_words'],
   ...['test_sentences', 'scored_words', 'uas', 'undirected_uas', 'las'],
   ...['complete_trees', 'edges', 'edges_kept', 'gold_edges'],
   ...['gold_edges_kept', 'training_seconds', 'milliseconds'],
@@ -133,7 +133,7 @@ function csvReport({setups}: ExperimentSummary): string {
     setup.runs.map(run => {
       const {edges} = run;
       const values = [
-        ...[setup.name, run.parser, run.seed],
+        ...[setup.name, run.system, run.seed],
         run.isControl ? 'control' : 'seed',
         ...[setup.trainSentences, setup.trainWords],
         ...[setup.sentences, setup.words],
@@ -148,11 +148,12 @@ function csvReport({setups}: ExperimentSummary): string {
   return [CSV_TITLES, ...rows].map(row => `${row.join(',')}\n`).join('');
 }
 
-// The run is the second one among the rivals, or the first of the control.
+// The run is compared with one of D-MST, or is the first of the control.
 function comparedValues(
-  {rivals, control}: SetupSummary,
+  {versus, control}: SetupSummary,
   run: ScoredRun
 ): CsvValue[] {
+  const rivals = versus.get(run.system);
   const rival = rivals?.pairs.find(({second}) => second === run);
   const pair = rival ?? control?.pairs.find(({first}) => first === run);
   if (!pair) return [];
@@ -166,7 +167,7 @@ function comparedValues(
     by.gain
   ];
   return [
-    ...[other.parser, other.seed],
+    ...[other.system, other.seed],
     ...values(pair.directed),
     ...values(pair.undirected),
     pair.significance.pValue

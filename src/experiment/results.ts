@@ -1,6 +1,6 @@
 import type {ConlluFormat} from '../nlp/conllu/index.js';
-import type {ParserName} from '../nlp/inference/index.js';
 import type {Word} from '../nlp/sentence.js';
+import type {SystemName} from './systems.js';
 
 /** A treebank to train and test on, with the results so far. */
 export interface Setup {
@@ -13,28 +13,28 @@ export interface Setup {
   readonly trainSentences: number;
   readonly trainWords: number;
   /**
-   * In the end each parser with each seed. If there is only one seed, a run of
+   * In the end each system with each seed. If there is only one seed, a run of
    * `d-mst` with another seed serves as the control and for nothing else.
    */
   readonly runs: readonly Run[];
   readonly timings: readonly Timing[];
 }
 
-/** A parser and the seed that it is trained with. */
+/** A system and the seed that it is trained with. */
 export interface RunId {
-  readonly parser: ParserName;
+  readonly system: SystemName;
   readonly seed: number;
 }
 
-/** The result of one parser, trained with one seed, on the test part. */
+/** The result of one system, trained with one seed, on the test part. */
 export interface Run extends RunId {
   /** For each sentence the heads of its words from 1 on, with -1 at 0. */
   readonly heads: readonly Int32Array[];
   /** Labelled score without punctuation and subtypes; null if unlabelled. */
   readonly las: number | null;
-  /** Null for a parser that does not prune. */
+  /** Null for a system that does not prune. */
   readonly edges: EdgeCounts | null;
-  /** Processor time of training all models that the parser needs. */
+  /** Processor time of training all models that the system needs. */
   readonly trainingSeconds: number;
   /** Time of parsing the test part once, without reading it. */
   readonly milliseconds: number;
@@ -54,7 +54,7 @@ export interface EdgeCounts {
 
 /** The time it took to parse one sentence. */
 export interface Timing {
-  readonly parser: ParserName;
+  readonly system: SystemName;
   readonly words: number;
   /** Number of arcs or edges scored. */
   readonly edges: number;

@@ -16,9 +16,8 @@ import {
   summaryOf,
   type TestedPair
 } from '../nlp/evaluation/index.js';
-import type {ParserName} from '../nlp/inference/index.js';
 import type {EdgeCounts, Run, Setup} from './results.js';
-import {REPORTED} from './show.js';
+import {SYSTEM_NAMES, type SystemName} from './systems.js';
 
 /** All figures of one setup. Scores and shares are from 0 to 1. */
 export interface SetupSummary
@@ -30,16 +29,33 @@ export interface SetupSummary
   readonly seeds: readonly number[];
   /** All runs, in their given order. */
   readonly runs: readonly ScoredRun[];
-  /** The parsers that have run, in the order of the paper's tables. */
-  readonly parsers: readonly ParserSummary[];
+  /** The systems that have run, in the order of the reports. */
+  readonly systems: readonly SystemSummary[];
   /** Shares of edges removed and gold edges kept; null if nothing pruned. */
-  readonly pruning: {readonly pruned: number; readonly goldKept: number} | null;
+  readonly pruning: PruningSummary | null;
+  /**
+   * Of the words to which local enhancement gives another head, the share
+   * whose edge stays and only turns round; null if there are none.
+   */
+  readonly turned: number | null;
+  /** Each other system against D-MST of the same seed. */
+  readonly versus: ReadonlyMap<SystemName, ComparisonSummary>;
   /** D-MST against U-MST-uf-lep of the same seed; null if one is missing. */
   readonly rivals: ComparisonSummary | null;
   /** D-MST against D-MST of another seed; null if there is only one seed. */
   readonly control: ComparisonSummary | null;
   /** Tests of the rivals on all seeds together; null if one is missing. */
   readonly significance: ByMeasure<BootstrapResult> | null;
+}
+
+/** What pruning does to the edges of the test part. */
+interface PruningSummary {
+  /** Share of the edges that it removes. */
+  readonly pruned: number;
+  /** Share of the edges of the gold trees that it keeps. */
+  readonly goldKept: number;
+  /** Edges that it keeps, as a share of the arcs that D-MST scores. */
+  readonly ofArcs: number;
 }
 
 /** A value for directed and one for undirected attachment. */
@@ -74,9 +90,9 @@ export interface ScoredRun extends Run, ByScore<number> {
   readonly sentencesPerSecond: number;
 }
 
-/** The figures of one parser over its seeds. */
-export interface ParserSummary extends ByScore<Summary> {
-  readonly parser: ParserName;
+/** The figures of one system over its seeds. */
+export interface SystemSummary extends ByScore<Summary> {
+  readonly system: SystemName;
   readonly trainingSeconds: Summary;
   readonly sentencesPerSecond: Summary;
 }
@@ -106,9 +122,11 @@ interface Comparison extends ByMeasure<MeasureComparison> {
 /** Figures of {@link MeasureComparison}, each over several comparisons. */
 export type MeasureSummary = Readonly<Record<keyof MeasureComparison, Summary>>;
 
-/** Comparisons of two parsers, one per seed. */
+/** Comparisons of two systems, one per seed. */
 export interface ComparisonSummary extends ByMeasure<MeasureSummary> {
   readonly pairs: readonly Comparison[];
+  /** Tests of all pairs together. */
+  readonly significance: ByMeasure<BootstrapResult>;
 }
 
 /** Computes all figures of a setup, whose runs must fit its sentences. */
@@ -128,19 +146,20 @@ export function summarizeSetup(
     trainWords,
     seeds,
     runs,
-    parsers: REPORTED.flatMap(parser => {
-      const own = runs.filter(run => run.parser === parser && !run.isControl);
-      return own.length > 0 ? [summarizeParser(parser, own)] : [];
+    systems: SYSTEM_NAMES.flatMap(system => {
+      const own = runs.filter(run => run.system === system && !run.isControl);
+      return own.length > 0 ? [summarizeSystem(system, own)] : [];
     }),
     pruning: summarizePruning(runs),
-    ...comparePairs(rivalPairs(runs, seeds), controlPairs(runs, seeds), options)
+    turned: turnedShare(runs),
+    ...compareSystems(runs, seeds, options)
   };
 }
 
-// Further seeds of d-mst are used for control only, unless no other parser has
+// Further seeds of d-mst are used for control only, unless no other system has
 // run yet.
 function seedsOf(runs: readonly Run[]): number[] {
-  const others = runs.filter(({parser}) => parser !== 'd-mst');
+  const others = runs.filter(({system}) => system !== 'd-mst');
   const seeds = (others.length > 0 ? others : runs).map(({seed}) => seed);
   return [...new Set(seeds)].sort((a, b) => a - b);
 }
@@ -164,14 +183,14 @@ function scoreRun(
   };
 }
 
-function summarizeParser(
-  parser: ParserName,
+function summarizeSystem(
+  system: SystemName,
   runs: readonly ScoredRun[]
-): ParserSummary {
+): SystemSummary {
   const over = (key: Score | 'trainingSeconds' | 'sentencesPerSecond') =>
     summaryOf(runs.map(run => run[key]));
   return {
-    parser,
+    system,
     ...byScore(over),
     trainingSeconds: over('trainingSeconds'),
     sentencesPerSecond: over('sentencesPerSecond')
@@ -186,20 +205,42 @@ function summarizePruning(runs: readonly Run[]): SetupSummary['pruning'] {
   if (sum('all') === 0 || sum('gold') === 0) return null;
   return {
     pruned: 1 - sum('kept') / sum('all'),
-    goldKept: sum('goldKept') / sum('gold')
+    goldKept: sum('goldKept') / sum('gold'),
+    // n words have n² arcs, n edges in a tree and (n² + n) / 2 edges in all.
+    ofArcs: sum('kept') / (2 * sum('all') - sum('gold'))
   };
+}
+
+// Local enhancement starts from the trees of u-mst-uf of the same seed.
+function turnedShare(runs: readonly Run[]): number | null {
+  let changed = 0;
+  let turned = 0;
+  for (const after of runs.filter(({system}) => system === 'u-mst-uf-lep')) {
+    const before = findRun(runs, 'u-mst-uf', after.seed);
+    if (!before) continue;
+    for (const [i, heads] of after.heads.entries()) {
+      const old = before.heads[i];
+      for (let word = 1; word < heads.length; word++) {
+        if (heads[word] === old[word]) continue;
+        changed++;
+        if (old[heads[word]] === word) turned++;
+      }
+    }
+  }
+  return changed > 0 ? turned / changed : null;
 }
 
 type RunPair = readonly [first: ScoredRun, second: ScoredRun];
 
-// Each run of d-mst with the run of u-mst-uf-lep of the same seed.
-function rivalPairs(
+// Each run of d-mst with the run of another system of the same seed.
+function pairsWith(
+  system: SystemName,
   runs: readonly ScoredRun[],
   seeds: readonly number[]
 ): RunPair[] {
   return seeds.flatMap((seed): RunPair[] => {
     const first = findRun(runs, 'd-mst', seed);
-    const second = findRun(runs, 'u-mst-uf-lep', seed);
+    const second = findRun(runs, system, seed);
     return first && second ? [[first, second]] : [];
   });
 }
@@ -213,7 +254,7 @@ function controlPairs(
 ): RunPair[] {
   const own = seeds.flatMap(seed => findRun(runs, 'd-mst', seed) ?? []);
   const other = runs.find(
-    ({parser, seed}) => parser === 'd-mst' && seed !== own[0]?.seed
+    ({system, seed}) => system === 'd-mst' && seed !== own[0]?.seed
   );
   const partners = own.length > 1 ? [...own.slice(1), own[0]] : [other];
   return own.flatMap((first, i): RunPair[] => {
@@ -222,41 +263,64 @@ function controlPairs(
   });
 }
 
-function findRun(
-  runs: readonly ScoredRun[],
-  parser: ParserName,
+function findRun<T extends Run>(
+  runs: readonly T[],
+  system: SystemName,
   seed: number
-): ScoredRun | undefined {
-  return runs.find(run => run.parser === parser && run.seed === seed);
+): T | undefined {
+  return runs.find(run => run.system === system && run.seed === seed);
 }
 
-function comparePairs(
-  rivals: readonly RunPair[],
-  control: readonly RunPair[],
+function compareSystems(
+  runs: readonly ScoredRun[],
+  seeds: readonly number[],
   options: PairedBootstrapOptions
-): Pick<SetupSummary, 'rivals' | 'control' | 'significance'> {
+): Pick<SetupSummary, 'versus' | 'rivals' | 'control' | 'significance'> {
+  const others = SYSTEM_NAMES.filter(system => system !== 'd-mst');
+  const groups = others.map(system => pairsWith(system, runs, seeds));
+  const all = [...groups, controlPairs(runs, seeds)];
   // One bootstrap runs all tests of the setup.
-  const tests = [...rivals, ...control].map(
-    ([{counts: first}, {counts: second}]): TestedPair => {
-      return {first, second, measure: 'directed'};
-    }
+  const results = pairedBootstraps(all.flatMap(testsOf), options);
+  let at = 0;
+  const summaries = all.map(pairs => {
+    const own = results.slice(at, at + testsOf(pairs).length);
+    at += own.length;
+    return summarizeComparisons(pairs, own);
+  });
+  const versus = new Map(
+    others.flatMap((system, i) => {
+      const summary = summaries[i];
+      return summary ? [[system, summary] as const] : [];
+    })
   );
-  if (rivals.length > 0) {
-    const first = addCounts(rivals.map(([{counts}]) => counts));
-    const second = addCounts(rivals.map(([, {counts}]) => counts));
-    for (const measure of MEASURES) tests.push({first, second, measure});
-  }
-  const results = pairedBootstraps(tests, options);
-  const compare = (pairs: readonly RunPair[], from: number) =>
-    summarizeComparisons(
-      pairs.map((pair, i) => compareRuns(pair, results[from + i]))
-    );
-  const [directed, undirected] = results.slice(rivals.length + control.length);
+  const rivals = versus.get('u-mst-uf-lep') ?? null;
   return {
-    rivals: compare(rivals, 0),
-    control: compare(control, rivals.length),
-    significance: rivals.length > 0 ? {directed, undirected} : null
+    versus,
+    rivals,
+    control: summaries[others.length],
+    significance: rivals?.significance ?? null
   };
+}
+
+// A test of each pair, directed, then of all together by either measure.
+function testsOf(pairs: readonly RunPair[]): TestedPair[] {
+  if (pairs.length === 0) return [];
+  const together = [0, 1].map(side =>
+    addCounts(pairs.map(pair => pair[side].counts))
+  );
+  const test = (
+    [first, second]: readonly SentenceCounts[],
+    measure: Measure
+  ): TestedPair => ({first, second, measure});
+  return [
+    ...pairs.map(pair =>
+      test(
+        pair.map(it => it.counts),
+        'directed'
+      )
+    ),
+    ...MEASURES.map(measure => test(together, measure))
+  ];
 }
 
 function compareRuns(
@@ -280,11 +344,15 @@ function compareRuns(
 }
 
 function summarizeComparisons(
-  pairs: readonly Comparison[]
+  runs: readonly RunPair[],
+  results: readonly BootstrapResult[]
 ): ComparisonSummary | null {
-  if (pairs.length === 0) return null;
+  if (runs.length === 0) return null;
+  const pairs = runs.map((pair, i) => compareRuns(pair, results[i]));
+  const [directed, undirected] = results.slice(pairs.length);
   return {
     pairs,
+    significance: {directed, undirected},
     ...byMeasure(measure =>
       summarizeMeasure(key => pairs.map(pair => pair[measure][key]))
     )

@@ -1,13 +1,12 @@
-import type {ParserName} from '../nlp/inference/index.js';
 import type {Timing} from './results.js';
-import {REPORTED} from './show.js';
+import {SYSTEM_NAMES, type SystemName} from './systems.js';
 
 /** The size of a sentence, in words or in arcs or edges scored. */
 export type Size = 'words' | 'edges';
 
-/** How the time of one parser grows with the size of a sentence. */
+/** How the time of one system grows with the size of a sentence. */
 export interface TimingCurve {
-  readonly parser: ParserName;
+  readonly system: SystemName;
   /** Sentences of about the same size together, in increasing size. */
   readonly points: readonly TimingPoint[];
   /** The power of the size that fits best; null for too few points. */
@@ -37,7 +36,7 @@ export const FITTED_WORDS = 20;
 const BINS_PER_OCTAVE = 4;
 
 /**
- * The growth of each parser that has timings, in the paper's order.
+ * The growth of each system that has timings, in the order of the reports.
  *
  * Sizes are binned on a logarithmic axis. Each bin counts once, so that usual
  * sizes do not decide the slope, and by its median, so that a pause of the
@@ -48,17 +47,17 @@ export function timingCurves(
   timings: readonly Timing[],
   size: Size
 ): TimingCurve[] {
-  return REPORTED.flatMap(parser => {
+  return SYSTEM_NAMES.flatMap(system => {
     const own = timings.filter(
       it =>
-        it.parser === parser &&
+        it.system === system &&
         isPositive(it[size]) &&
         isPositive(it.milliseconds)
     );
     if (own.length === 0) return [];
     const long = own.filter(({words}) => words >= FITTED_WORDS);
     return [
-      {parser, points: binned(own, size), fit: fitted(binned(long, size))}
+      {system, points: binned(own, size), fit: fitted(binned(long, size))}
     ];
   });
 }

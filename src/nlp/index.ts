@@ -159,6 +159,7 @@ export {
   type TrainingSettings,
   type TrainingStage,
   type TrainingWord,
-  train
+  train,
+  type UpdateName
 } from './training/index.js';
 export {SentenceError, treeHeads} from './tree.js';

@@ -1,15 +1,15 @@
 import {describe, expect, test} from 'vitest';
 import {
-  bestParser,
+  bestSystem,
   summarizeExperiment,
   textFigures
 } from '../../src/experiment/experiment-summary.js';
 import type {Setup, SetupSummary} from '../../src/experiment/index.js';
 import {PAPER_SETUPS, PAPER_TEXT} from '../../src/experiment/paper.js';
 import {
-  PAPER_PARSERS,
-  type PaperParserName
-} from '../../src/experiment/show.js';
+  PAPER_SYSTEMS,
+  type PaperSystemName
+} from '../../src/experiment/systems.js';
 
 import {OptionError} from '../../src/graph/errors.js';
 import {summaryOf} from '../../src/nlp/evaluation/index.js';
@@ -33,8 +33,39 @@ const SECOND = setupOf('second', [
   runOf('d-mst', 2, 'TR')
 ]);
 
+describe('a system that is not in the paper', () => {
+  // D-MST RRTF and RRRF; this one RRRR and RRTF.
+  const eisner = [
+    runOf('d-mst-eisner', 1, 'RRRR'),
+    runOf('d-mst-eisner', 2, 'RRTF')
+  ];
+  const {averages, figures} = summarize(
+    setupOf('first', [...TWO_SEEDS, ...eisner])
+  );
+
+  test('is compared with D-MST of the same seed', () => {
+    const {versus, bySeed} = averages.at(-1)!;
+    expect(averages[0].versus).toBeNull();
+    // 8 and 5 of 8 words right, against 5 and 7.
+    expect(bySeed.directed).toMatchObject({minimum: 5 / 8, maximum: 1});
+    expect(versus?.difference.directed.mean).toBe((3 / 8 - 2 / 8) / 2);
+    // Better on 2 and worse on 1 of the 8 sentences.
+    expect(versus?.better).toEqual({setups: 1, count: 1});
+    expect(versus?.wins).toEqual({setups: 1, count: 1});
+    expect(versus?.tests.tests).toBe(1);
+    expect(versus?.speed.mean).toBe(1);
+  });
+
+  test('leaves the figures of the paper as they are', () => {
+    const {figures: without} = summarize(setupOf('first', TWO_SEEDS));
+    expect(figures.weakest).toEqual(without.weakest);
+    expect(figures.rivals).toEqual(without.rivals);
+    expect(averages[0].best).toEqual({directed: 1, undirected: 1});
+  });
+});
+
 describe('the summary of an experiment', () => {
-  const {parsers, complete, averages, figures} = summarize(FIRST, SECOND);
+  const {systems, complete, averages, figures} = summarize(FIRST, SECOND);
 
   test('takes setups from the cache, and adds new ones', () => {
     const known = new WeakMap<Setup, SetupSummary>();
@@ -46,11 +77,11 @@ describe('the summary of an experiment', () => {
   });
 
   test('averages the means of the setups', () => {
-    expect(parsers).toEqual(['d-mst', 'u-mst-uf-lep', 'u-mst-uf', 'u-mst-df']);
+    expect(systems).toEqual(['d-mst', 'u-mst-uf-lep', 'u-mst-uf', 'u-mst-df']);
     expect(complete).toBe(2);
     expect(
-      averages.map(({parser, directed, undirected}) => [
-        parser,
+      averages.map(({system, directed, undirected}) => [
+        system,
         directed.mean,
         undirected.mean
       ])
@@ -63,7 +94,7 @@ describe('the summary of an experiment', () => {
     expect(averages[0].completeTrees.mean).toBe((5 / 8 + 1 / 2) / 2);
   });
 
-  test('counts the setups in which each parser is the best, or the first of equals', () => {
+  test('counts the setups in which each system is the best, or the first of equals', () => {
     expect(
       averages.map(({best: {directed, undirected}}) => [directed, undirected])
     ).toEqual([
@@ -73,10 +104,10 @@ describe('the summary of an experiment', () => {
       [0, 0]
     ]);
     const [first, second] = summarize(FIRST, SECOND).setups;
-    expect(bestParser(first, 'directed')).toBe('d-mst');
-    expect(bestParser(second, 'directed')).toBe('u-mst-uf-lep');
+    expect(bestSystem(first, 'directed')).toBe('d-mst');
+    expect(bestSystem(second, 'directed')).toBe('u-mst-uf-lep');
     const [none] = summarize(setupOf('none', [])).setups;
-    expect(bestParser(none, 'directed')).toBeNull();
+    expect(bestSystem(none, 'directed')).toBeNull();
   });
 
   test('has the gap of U-MST-uf-lep to D-MST', () => {
@@ -152,25 +183,25 @@ describe('the summary of an experiment', () => {
 });
 
 describe('averages', () => {
-  test('leave out setups that some parser has not run in', () => {
+  test('leave out setups that some system has not run in', () => {
     const partial = setupOf('partial', TWO_SEEDS.slice(0, 3));
     const {complete, averages, figures} = summarize(FIRST, partial);
     expect(complete).toBe(1);
     expect(averages[0].directed).toMatchObject({count: 1, mean: 12 / 16});
-    // What two parsers have is compared all the same.
+    // What two systems have is compared all the same.
     expect(figures.gap.directed.count).toBe(2);
     expect(figures.weakest.setups).toBe(1);
   });
 
-  test('skip a parser that has not run in any setup', () => {
+  test('skip a system that has not run in any setup', () => {
     const setup = setupOf('x', TWO_SEEDS.slice(0, 3));
-    const {parsers, complete, averages} = summarize(setup, setup);
-    expect(parsers).toEqual(['d-mst', 'u-mst-uf-lep', 'u-mst-uf']);
+    const {systems, complete, averages} = summarize(setup, setup);
+    expect(systems).toEqual(['d-mst', 'u-mst-uf-lep', 'u-mst-uf']);
     expect([complete, averages.length]).toEqual([2, 3]);
   });
 
   test('leave out setups without scored words', () => {
-    const runs = TWO_SEEDS.map(({parser, seed}) => runOf(parser, seed, ''));
+    const runs = TWO_SEEDS.map(({system, seed}) => runOf(system, seed, ''));
     const {complete, averages, figures} = summarize(
       FIRST,
       setupOf('empty', runs)
@@ -181,8 +212,8 @@ describe('averages', () => {
   });
 
   test('of no setups are NaN', () => {
-    const {setups, parsers, complete, averages, figures} = summarize();
-    expect([setups, parsers, complete, averages]).toEqual([[], [], 0, []]);
+    const {setups, systems, complete, averages, figures} = summarize();
+    expect([setups, systems, complete, averages]).toEqual([[], [], 0, []]);
     expect(figures.gap.directed.mean).toBeNaN();
     expect(figures.significance.tests).toBe(0);
     expect(figures.speedup.count).toBe(0);
@@ -213,8 +244,8 @@ describe("the paper's own tables", () => {
   // What the text of the paper says follows from its Table 1.
   const setups = PAPER_SETUPS.map((paper): SetupSummary => {
     const nothing = summaryOf([]);
-    const parser = (name: PaperParserName) => ({
-      parser: name,
+    const system = (name: PaperSystemName) => ({
+      system: name,
       directed: summaryOf([paper.scores[name].directed / 100]),
       undirected: summaryOf([paper.scores[name].undirected / 100]),
       labelled: nothing,
@@ -230,8 +261,10 @@ describe("the paper's own tables", () => {
       trainWords: 1,
       seeds: [1],
       runs: [],
-      parsers: PAPER_PARSERS.map(parser),
+      systems: PAPER_SYSTEMS.map(system),
       pruning: null,
+      turned: null,
+      versus: new Map(),
       rivals: null,
       control: null,
       significance: null
@@ -254,6 +287,16 @@ describe("the paper's own tables", () => {
     ).toBe(PAPER_TEXT.gapRange);
   });
 
+  test('have a greater undirected gap than its text gives', () => {
+    expect(figures.level).toBe(PAPER_TEXT.level);
+    expect(figures.nearlyLevel).toBe(14);
+    expect(PAPER_TEXT.nearlyLevel).toBe(15);
+    const {minimum, maximum} = figures.gap.undirected;
+    expect(100 * minimum).toBeCloseTo(0, 9);
+    expect(100 * maximum).toBeCloseTo(2.3, 9);
+    expect(PAPER_TEXT.undirectedRange).toBe('+0.0 to +1.5');
+  });
+
   test('give the gains that its text gives, except for one error', () => {
     const {directed, undirected} = PAPER_TEXT.enhancement;
     expect(100 * figures.enhancement.directed.mean).toBeCloseTo(2.555, 9);
@@ -272,5 +315,11 @@ describe("the paper's own tables", () => {
     expect(mean('first')).toBeCloseTo(PAPER_TEXT.better, 1);
     expect(mean('second')).toBeCloseTo(22.255, 9);
     expect(mean('gain').toFixed(1)).toBe(String(PAPER_TEXT.gain));
+    const more = PAPER_SETUPS.filter(({rivals: {first, second}}) => {
+      return second > first;
+    }).length;
+    expect([PAPER_SETUPS.length - more, more]).toEqual(PAPER_TEXT.wins);
+    const kept = 100 - PAPER_TEXT.pruned.mean;
+    expect(kept / 2).toBeCloseTo(PAPER_TEXT.ofArcs, 9);
   });
 });

@@ -13,11 +13,24 @@ import {runOf, setupOf, TWO_SEEDS} from '../support/experiment-runs.js';
 import {wordsOf} from '../support/words.js';
 
 const OPTIONS = {resamples: 100};
-const idOf = ({parser, seed}: ScoredRun) => ({parser, seed});
+const idOf = ({system, seed}: ScoredRun) => ({system, seed});
 
 describe('the summary of a setup', () => {
   const setup = setupOf('x', TWO_SEEDS);
   const summary = summarizeSetup(setup, OPTIONS);
+
+  test('has the changes of local enhancement that only turn an edge', () => {
+    // A tree T becomes R three times: the head of the second word turns, that
+    // of the first becomes the root.
+    expect(summary.turned).toBe(3 / 6);
+    const [lep] = TWO_SEEDS;
+    expect(summarizeSetup(setupOf('x', [lep]), OPTIONS).turned).toBeNull();
+  });
+
+  test('has the edges kept as a share of all arcs', () => {
+    // 30 of 40 edges, 8 of which are gold: 72 arcs.
+    expect(summary.pruning?.ofArcs).toBe(30 / 72);
+  });
 
   test('counts its parts', () => {
     expect(summary).toMatchObject({
@@ -30,10 +43,10 @@ describe('the summary of a setup', () => {
     });
   });
 
-  test('has the scores of each parser over seeds, as worked out by hand', () => {
+  test('has the scores of each system over seeds, as worked out by hand', () => {
     expect(
-      summary.parsers.map(({parser, directed, undirected}) => [
-        parser,
+      summary.systems.map(({system, directed, undirected}) => [
+        system,
         [directed.count, undirected.count],
         [directed.minimum, directed.mean, directed.maximum],
         [undirected.minimum, undirected.mean, undirected.maximum]
@@ -53,7 +66,7 @@ describe('the summary of a setup', () => {
       // TTTF and TTTT.
       ['u-mst-df', [2, 2], [0, 1 / 16, 1 / 8], [4 / 8, 4 / 8, 4 / 8]]
     ]);
-    const [dMst] = summary.parsers;
+    const [dMst] = summary.systems;
     expect(dMst.directed.deviation).toBeCloseTo(Math.sqrt(2 / 64), 12);
     expect(dMst.completeTrees.mean).toBe((2 / 4 + 3 / 4) / 2);
     expect(dMst.trainingSeconds.mean).toBe(12);
@@ -67,12 +80,12 @@ describe('the summary of a setup', () => {
       rivals?.pairs.map(({first, second}) => [idOf(first), idOf(second)])
     ).toEqual([
       [
-        {parser: 'd-mst', seed: 1},
-        {parser: 'u-mst-uf-lep', seed: 1}
+        {system: 'd-mst', seed: 1},
+        {system: 'u-mst-uf-lep', seed: 1}
       ],
       [
-        {parser: 'd-mst', seed: 2},
-        {parser: 'u-mst-uf-lep', seed: 2}
+        {system: 'd-mst', seed: 2},
+        {system: 'u-mst-uf-lep', seed: 2}
       ]
     ]);
     // RRTF against RTRF: one sentence each, oracle RRRF.
@@ -115,12 +128,12 @@ describe('the summary of a setup', () => {
       control?.pairs.map(({first, second}) => [idOf(first), idOf(second)])
     ).toEqual([
       [
-        {parser: 'd-mst', seed: 1},
-        {parser: 'd-mst', seed: 2}
+        {system: 'd-mst', seed: 1},
+        {system: 'd-mst', seed: 2}
       ],
       [
-        {parser: 'd-mst', seed: 2},
-        {parser: 'd-mst', seed: 1}
+        {system: 'd-mst', seed: 2},
+        {system: 'd-mst', seed: 1}
       ]
     ]);
     // RRTF against RRRF, and back.
@@ -162,7 +175,7 @@ describe('the summary of a setup', () => {
   });
 
   test('has the shares of edges that pruning removes and keeps', () => {
-    expect(summary.pruning).toEqual({pruned: 1 / 4, goldKept: 7 / 8});
+    expect(summary.pruning).toMatchObject({pruned: 1 / 4, goldKept: 7 / 8});
   });
 
   test('does not count punctuation', () => {
@@ -171,11 +184,11 @@ describe('the summary of a setup', () => {
     const scored = (format: 'conllu' | 'conllx') =>
       summarizeSetup(setupOf('x', runs, {gold, format}), OPTIONS);
     expect(scored('conllu').words).toBe(1);
-    expect(scored('conllu').parsers[0].directed.mean).toBe(1);
+    expect(scored('conllu').systems[0].directed.mean).toBe(1);
     expect(scored('conllx').words).toBe(1);
     const letters = [wordsOf('a PUNCT 0 root', 'b PUNCT 1 punct')];
     const other = setupOf('x', runs, {gold: letters, format: 'conllx'});
-    expect(summarizeSetup(other, OPTIONS).parsers[0].directed.mean).toBe(1 / 2);
+    expect(summarizeSetup(other, OPTIONS).systems[0].directed.mean).toBe(1 / 2);
   });
 });
 
@@ -207,7 +220,7 @@ describe('with one seed', () => {
 
   test('the other D-MST is the control, and not used otherwise', () => {
     expect(summary.seeds).toEqual([1]);
-    expect(summary.parsers[0].directed).toMatchObject({count: 1, mean: 1 / 2});
+    expect(summary.systems[0].directed).toMatchObject({count: 1, mean: 1 / 2});
     expect(summary.runs.map(({isControl}) => isControl)).toEqual([
       false,
       false,
@@ -230,12 +243,12 @@ describe('with one seed', () => {
 });
 
 describe('of an experiment that is not finished', () => {
-  test('the summary has the parsers that have run', () => {
+  test('the summary has the systems that have run', () => {
     const summary = summarizeSetup(
       setupOf('x', [runOf('u-mst-df', 1, 'TF')]),
       OPTIONS
     );
-    expect(summary.parsers.map(({parser}) => parser)).toEqual(['u-mst-df']);
+    expect(summary.systems.map(({system}) => system)).toEqual(['u-mst-df']);
     expect(summary.rivals).toBeNull();
     expect(summary.control).toBeNull();
     expect(summary.significance).toBeNull();
@@ -251,7 +264,7 @@ describe('of an experiment that is not finished', () => {
 
   test('seeds that only one of the rivals has are left out', () => {
     const runs = TWO_SEEDS.filter(
-      ({parser, seed}) => parser !== 'd-mst' || seed === 1
+      ({system, seed}) => system !== 'd-mst' || seed === 1
     );
     const summary = summarizeSetup(setupOf('x', runs), OPTIONS);
     expect(summary.rivals?.pairs).toHaveLength(1);
@@ -264,7 +277,7 @@ describe('of an experiment that is not finished', () => {
 
   test('no runs, or no sentences, give no scores', () => {
     const none = summarizeSetup(setupOf('x', []), OPTIONS);
-    expect(none).toMatchObject({seeds: [], parsers: [], pruning: null});
+    expect(none).toMatchObject({seeds: [], systems: [], pruning: null});
     const empty = summarizeSetup(
       setupOf('x', [
         runOf('d-mst', 1, '', {milliseconds: 0}),
@@ -274,8 +287,8 @@ describe('of an experiment that is not finished', () => {
       ]),
       OPTIONS
     );
-    expect(empty.parsers[0].directed.mean).toBeNaN();
-    expect(empty.parsers[0].sentencesPerSecond.mean).toBeNaN();
+    expect(empty.systems[0].directed.mean).toBeNaN();
+    expect(empty.systems[0].sentencesPerSecond.mean).toBeNaN();
     expect(empty.rivals?.directed.gain.mean).toBeNaN();
     expect(empty.pruning).toBeNull();
   });

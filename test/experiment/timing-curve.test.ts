@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {timingCurves} from '../../src/experiment/timing-curve.js';
 
 const timing = (words: number, edges: number, milliseconds: number) => ({
-  parser: 'd-mst' as const,
+  system: 'd-mst' as const,
   words,
   edges,
   milliseconds
@@ -11,7 +11,7 @@ const timing = (words: number, edges: number, milliseconds: number) => ({
 /** One sentence of every length up to 100. */
 const lengths = Array.from({length: 100}, (_, i) => i + 1);
 
-describe('the growth of a parser', () => {
+describe('the growth of a system', () => {
   test('is the exponent of a power', () => {
     const timings = lengths.map(words =>
       timing(words, words ** 2, 0.5 * words ** 1.5)
@@ -72,11 +72,11 @@ describe('the growth of a parser', () => {
     expect(timingCurves([...bad, timing(30, 0, 1)], 'edges')).toHaveLength(1);
   });
 
-  test('is found for each parser, in the order of the tables', () => {
+  test('is found for each system, in the order of the tables', () => {
     const timings = (['u-mst-df', 'd-mst', 'u-mst-uf-lep'] as const).map(
-      parser => ({...timing(3, 6, 1), parser})
+      system => ({...timing(3, 6, 1), system})
     );
-    expect(timingCurves(timings, 'words').map(({parser}) => parser)).toEqual([
+    expect(timingCurves(timings, 'words').map(({system}) => system)).toEqual([
       'd-mst',
       'u-mst-uf-lep',
       'u-mst-df'

@@ -294,6 +294,9 @@ describe('options that would be ignored are refused', () => {
       expect(() =>
         nlp.train([[word]], {...small, parser, join: 'sum'})
       ).toThrow(`join is for u-mst-df, but the parser is ${parser}.`);
+      expect(() =>
+        nlp.train([[word]], {...small, parser, update: 'undirected'})
+      ).toThrow(`update is for u-mst-df, but the parser is ${parser}.`);
     }
     expect(() => nlp.train([[word]], {...small, prune: true})).toThrow(
       'prune is for undirected parsers, but the parser is d-mst.'

@@ -1,5 +1,4 @@
-import type {Run, Setup} from '../../src/experiment/index.js';
-import type {ParserName} from '../../src/nlp/inference/names.js';
+import type {Run, Setup, SystemName} from '../../src/experiment/index.js';
 import {wordsOf} from './words.js';
 
 // What a system makes of a sentence of two words, the second below the first.
@@ -14,18 +13,18 @@ const TREES: Readonly<Record<string, readonly number[]>> = {
 
 /** A run, given as one letter for each sentence. */
 export function runOf(
-  parser: ParserName,
+  system: SystemName,
   seed: number,
   trees: string,
   rest: Partial<Run> = {}
 ): Run {
   return {
-    parser,
+    system,
     seed,
     heads: [...trees].map(tree => Int32Array.from(TREES[tree])),
     las: null,
     edges:
-      parser === 'd-mst'
+      system === 'd-mst'
         ? null
         : {all: 40, kept: 30, gold: 2 * trees.length, goldKept: 7},
     trainingSeconds: 12,
@@ -55,7 +54,7 @@ export function setupOf(
   };
 }
 
-/** All parsers with two seeds on four sentences. */
+/** All systems with two seeds on four sentences. */
 export const TWO_SEEDS: readonly Run[] = [
   runOf('u-mst-uf-lep', 1, 'RTRF'),
   runOf('u-mst-uf', 1, 'TTRF'),

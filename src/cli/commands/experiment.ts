@@ -1,4 +1,4 @@
-import {PARSERS} from '../../nlp/inference/index.js';
+import {PAPER_SYSTEMS, SYSTEM_NAMES} from '../../experiment/index.js';
 import {Experiment} from '../experiment/experiment.js';
 import {experimentOptions} from '../experiment/options.js';
 import {openReports, showAverages} from '../experiment/reports.js';
@@ -9,7 +9,7 @@ import {DataError, EXIT} from '../io/errors.js';
 import type {Command} from '../options.js';
 import {TRAINING_OPTIONS} from '../training/training-options.js';
 
-/** `spanforest experiment`: compares the parsers on treebanks. */
+/** `spanforest experiment`: compares systems on treebanks. */
 export const experiment: Command = {
   positionals: [
     {
@@ -30,10 +30,14 @@ export const experiment: Command = {
       about: 'Train everything with the seeds 1 to N; default: 1.',
       integer: [1, 1000]
     },
-    '-p, --parsers LIST':
-      'Parsers to compare, separated by commas; default: all of ' +
-      `${PARSERS.join(', ')} but the last.`,
+    '-s, --systems LIST':
+      'Systems to compare, separated by commas, or all; default: those of the ' +
+      `paper, ${PAPER_SYSTEMS.join(', ')}. Others: ` +
+      `${SYSTEM_NAMES.slice(PAPER_SYSTEMS.length).join(', ')}.`,
     ...TRAINING_OPTIONS,
+    '--no-single-root':
+      'Allow several words at the root, as in the paper, even if the training ' +
+      'part always has one.',
     '-j, --jobs N': {
       about:
         'Train in N threads; default: 1. All results except times are the same.',
@@ -45,17 +49,20 @@ export const experiment: Command = {
   },
   notes: [
     'The reports are OUT/report.md, OUT/results.csv and OUT/report.html, ' +
-      'written again whenever a setup is finished. The trees that each parser ' +
-      'found in the test part are in OUT/runs/SETUP, a file for each parser ' +
+      'written again whenever a setup is finished. The trees that each system ' +
+      'found in the test part are in OUT/runs/SETUP, a file for each system ' +
       'and seed, with a record of the measurements beside it. A setup has the ' +
       'name of its folder.',
     'After an interruption, the same command continues with the rest. A ' +
       'result is used again only if it is complete and the sentences, the ' +
       'options and the version of the program are the same. Options that do ' +
-      'not influence it may change: --seeds, --parsers, --jobs. With others, ' +
+      'not influence it may change: --seeds, --systems, --jobs. With others, ' +
       'only --force replaces it.',
-    'Differences between two parsers should be compared with those between ' +
-      'two runs of one parser: with only one seed, d-mst is therefore trained ' +
+    'Systems share the models that they have in common. With --keep-models, ' +
+      'so do later commands and systems that combine seeds: a model that was ' +
+      'kept is not trained again.',
+    'Differences between two systems should be compared with those between ' +
+      'two runs of one system: with only one seed, d-mst is therefore trained ' +
       'a second time, with seed 2, as a control.',
     'Times are processor times where the system has them for a thread. ' +
       'Training is timed without reading; parsing is the time of the whole ' +
@@ -71,7 +78,7 @@ export const experiment: Command = {
   examples: [
     'treebanks -o results --seeds 3 --jobs 2',
     'treebanks/danish treebanks/greek -o results',
-    'danish -o plain --plain --parsers d-mst,u-mst-uf-lep'
+    'danish -o plain --plain --systems d-mst,u-mst-uf-lep'
   ],
   async run(args, context) {
     // All errors of the arguments come before any time is spent.

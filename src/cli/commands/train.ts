@@ -3,7 +3,7 @@ import {performance} from 'node:perf_hooks';
 import {DIRECTED_DECODERS, JOINS, PARSERS} from '../../nlp/inference/index.js';
 import {encodeModel} from '../../nlp/model/index.js';
 import {PRUNINGS} from '../../nlp/pruning/index.js';
-import {resumeTraining, Trainer} from '../../nlp/training/index.js';
+import {resumeTraining, Trainer, UPDATES} from '../../nlp/training/index.js';
 import {CONLL_FORMAT_OPTION, readTreebank} from '../io/conll-file.js';
 import {
   type Context,
@@ -84,6 +84,13 @@ export const train: Command = {
         'How u-mst-df combines the scores of two arcs; default: mean. Not for ' +
         'other parsers.',
       choices: JOINS
+    },
+    '--update HOW': {
+      about:
+        'What u-mst-df learns from in a sentence: directed compares arcs, as ' +
+        'in the paper, undirected compares edges, d-mst learns as d-mst does; ' +
+        'default: directed. Not for other parsers.',
+      choices: UPDATES
     },
     '--no-labels':
       'Learn heads only, even if all words of TRAIN have a relation.',

@@ -16,7 +16,7 @@ import {Schedule, SetupState, type Task} from './schedule.js';
 import {readSetup, type SetupFolder} from './setups.js';
 
 /**
- * Trains and tests parsers on several setups. Finished runs are not repeated,
+ * Trains and tests systems on several setups. Finished runs are not repeated,
  * and an error in one setup does not keep the others from being finished.
  */
 export class Experiment {
@@ -117,9 +117,13 @@ export class Experiment {
   async #run(task: Task, signal: AbortSignal): Promise<void> {
     const {progress, cwd} = this.#context;
     const {state, unit} = task;
-    const {training, keepModels, jobs} = this.#options;
+    const {seeds, training, keepModels, jobs} = this.#options;
     const {folder, fingerprints} = state.data;
-    const shared = {folder, fingerprints, training, keepModels, jobs, cwd};
+    const kept = this.#files.keptModels(state.data, state.runs);
+    const shared = {
+      ...{folder, fingerprints, kept, seeds, training},
+      ...{keepModels, jobs, cwd}
+    };
     let result: UnitResult;
     try {
       result = await runInThread({...unit, ...shared}, signal, now => {
@@ -139,7 +143,7 @@ export class Experiment {
         const {done, all} = this.counts;
         const dev = run.dev ? `, dev ${showRunScores(run.dev)}` : '';
         await notify(
-          `${done} of ${all}: ${state.name}, ${run.parser}, seed ${run.seed}: ` +
+          `${done} of ${all}: ${state.name}, ${run.system}, seed ${run.seed}: ` +
             `UAS ${showRunScores(run.test)}${dev}, ` +
             `trained in ${showTime(1000 * run.trainingSeconds)}\n`,
           this.#context

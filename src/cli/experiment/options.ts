@@ -1,6 +1,10 @@
+import {
+  PAPER_SYSTEMS,
+  SYSTEM_NAMES,
+  type SystemName
+} from '../../experiment/index.js';
 import {quote} from '../../graph/errors.js';
 import {suggestion} from '../../graph/options.js';
-import {PARSERS, type ParserName} from '../../nlp/inference/index.js';
 import {COLUMNS, type Column, settingsOf} from '../../nlp/training/index.js';
 import {UsageError} from '../io/errors.js';
 import {type Arguments, numberOption} from '../options.js';
@@ -12,12 +16,14 @@ export interface TrainingPlan {
   readonly bits: number;
   readonly costAugmented: boolean;
   readonly ignore: readonly Column[];
+  /** Missing if a single root is learnt where all sentences have one. */
+  readonly singleRoot?: false | undefined;
 }
 
 /** The options of an experiment. */
 export interface ExperimentOptions {
-  /** The parsers to compare, in the order of {@link PARSERS}. */
-  readonly parsers: readonly ParserName[];
+  /** The systems to compare, in the order of the reports. */
+  readonly systems: readonly SystemName[];
   /** Seeds are 1 up to this. */
   readonly seeds: number;
   readonly training: TrainingPlan;
@@ -31,18 +37,20 @@ export interface ExperimentOptions {
 /** @throws {@link UsageError} or {@link OptionError} if one is invalid. */
 export function experimentOptions(args: Arguments): ExperimentOptions {
   const {values, switches} = args;
-  const {passes, bits, costAugmented, ignore} = settingsOf(
+  const {passes, bits, costAugmented, ignore, singleRoot} = settingsOf(
     trainingOptions(args)
   );
   return {
-    parsers: parsersOf(values.get('parsers')),
+    systems: systemsOf(values.get('systems')),
     seeds: numberOption(args, 'seeds') ?? 1,
     training: {
       passes,
       bits,
       costAugmented,
       // Their order makes no difference.
-      ignore: COLUMNS.filter(column => ignore.includes(column))
+      ignore: COLUMNS.filter(column => ignore.includes(column)),
+      // Left out by default, as in records of versions without it.
+      ...(singleRoot === false && {singleRoot})
     },
     jobs: numberOption(args, 'jobs') ?? 1,
     keepModels: switches.has('keep-models'),
@@ -50,31 +58,33 @@ export function experimentOptions(args: Arguments): ExperimentOptions {
   };
 }
 
-function parsersOf(list: string | undefined): ParserName[] {
-  // Those of the paper.
-  if (list === undefined) {
-    return PARSERS.filter(parser => parser !== 'u-mst-uf-cle');
-  }
+// Stands for all systems.
+const ALL = 'all';
+
+function systemsOf(list: string | undefined): readonly SystemName[] {
+  if (list === undefined) return PAPER_SYSTEMS;
   const names = list.split(',').map(name => name.trim());
-  const known: readonly string[] = PARSERS;
+  const known: readonly string[] = [...SYSTEM_NAMES, ALL];
   const unknown = names.find(name => !known.includes(name));
   if (unknown !== undefined) {
     throw new UsageError(
-      `option --parsers cannot have ${quote(unknown)}.` +
-        `${suggestion(unknown, PARSERS)} Use some of ${PARSERS.join(', ')}.`
+      `option --systems cannot have ${quote(unknown)}.` +
+        `${suggestion(unknown, known)} Use some of ${known.join(', ')}.`
     );
   }
-  return PARSERS.filter(parser => names.includes(parser));
+  const isWanted = (system: string) => names.includes(system);
+  return SYSTEM_NAMES.filter(system => isWanted(ALL) || isWanted(system));
 }
 
 // The options as they are given on the command line.
 function shownOptions(plan: TrainingPlan): string[] {
-  const {passes, bits, costAugmented, ignore} = plan;
+  const {passes, bits, costAugmented, ignore, singleRoot} = plan;
   return [
     `--passes ${passes}`,
     `--bits ${bits}`,
     `${costAugmented ? 'no ' : ''}--plain`,
-    ignore.length === 0 ? 'no --ignore' : `--ignore ${ignore.join(',')}`
+    ignore.length === 0 ? 'no --ignore' : `--ignore ${ignore.join(',')}`,
+    `${singleRoot === false ? '' : 'no '}--no-single-root`
   ];
 }
 

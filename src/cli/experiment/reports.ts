@@ -1,11 +1,11 @@
 import {
   experimentReports,
-  LABELS,
-  REPORTED,
+  labelOf,
   type Setup,
-  type SetupSummary
+  type SetupSummary,
+  SYSTEM_NAMES,
+  type SystemName
 } from '../../experiment/index.js';
-import type {ParserName} from '../../nlp/inference/index.js';
 import type {Context} from '../io/context.js';
 import {type Output, openOutput} from '../io/output.js';
 import {type Column, showCount, showShare, textTable} from '../io/show.js';
@@ -53,12 +53,13 @@ function reportNotes(
   states: readonly SetupState[],
   {seeds, training}: ExperimentOptions
 ): string[] {
-  const {passes, bits, costAugmented, ignore} = training;
+  const {passes, bits, costAugmented, ignore, singleRoot} = training;
   const facts = [
     passes === 1 ? 'one pass' : `${passes} passes`,
     `2^${bits} weights`,
     costAugmented ? 'cost-augmented decoding' : 'plain decoding',
     seeds === 1 ? 'seed 1' : `seeds 1 to ${seeds}`,
+    ...(singleRoot === false ? ['any number of words at the root'] : []),
     ...(ignore.length > 0 ? [`without ${ignore.join(', ')}`] : [])
   ];
   const machines = new Set(states.flatMap(({runs}) => runs.map(machineOf)));
@@ -85,16 +86,16 @@ function machineOf({clock, machine, jobs}: RunMeasures): string {
 }
 
 /**
- * The scores of each parser as a text table: means over the setups of the
+ * The scores of each system as a text table: means over the setups of the
  * means over the seeds, above which there is only a control.
  */
 export function showAverages(
   states: readonly SetupState[],
   seeds: number
 ): string {
-  const rows = parsersOf(states).map(parser => {
-    const scores = states.map(state => meanOf(state, parser, seeds, 'test'));
-    return {parser, ...meanScores(scores)};
+  const rows = systemsOf(states).map(system => {
+    const scores = states.map(state => meanOf(state, system, seeds, 'test'));
+    return {system, ...meanScores(scores)};
   });
   const count = showCount(states.length, 'setup');
   const score = (title: string, key: keyof RunScores) => ({
@@ -106,7 +107,7 @@ export function showAverages(
     {
       title: states.length === 1 ? count : `mean of ${count}`,
       number: false,
-      cell: row => row.parser
+      cell: row => row.system
     },
     score('UAS', 'uas'),
     score('undirected UAS', 'undirectedUas'),
@@ -115,9 +116,9 @@ export function showAverages(
   return textTable(columns, rows);
 }
 
-function parsersOf(states: readonly SetupState[]): ParserName[] {
-  return REPORTED.filter(name =>
-    states.some(({runs}) => runs.some(({parser}) => parser === name))
+function systemsOf(states: readonly SetupState[]): SystemName[] {
+  return SYSTEM_NAMES.filter(name =>
+    states.some(({runs}) => runs.some(({system}) => system === name))
   );
 }
 
@@ -129,7 +130,7 @@ function meanOf(
 ): RunScores {
   return meanScores(
     runs
-      .filter(({parser, seed}) => parser === name && seed <= seeds)
+      .filter(({system, seed}) => system === name && seed <= seeds)
       .flatMap(run => run[part] ?? [])
   );
 }
@@ -151,14 +152,14 @@ function meanScores(scores: readonly RunScores[]): RunScores {
 export function devTable(states: readonly SetupState[], seeds: number): string {
   const rows = states.filter(({runs}) => runs.some(({dev}) => dev));
   if (rows.length === 0) return '';
-  const parsers = parsersOf(rows);
+  const systems = systemsOf(rows);
   const lines = [
-    ['setup', ...parsers.map(parser => LABELS[parser])],
-    ['---', ...parsers.map(() => '---:')],
+    ['setup', ...systems.map(labelOf)],
+    ['---', ...systems.map(() => '---:')],
     ...rows.map(state => [
       state.name.replace(/[\\|`*_[\]<>]/g, '\\$&'),
-      ...parsers.map(parser =>
-        showRunScores(meanOf(state, parser, seeds, 'dev'))
+      ...systems.map(system =>
+        showRunScores(meanOf(state, system, seeds, 'dev'))
       )
     ])
   ];

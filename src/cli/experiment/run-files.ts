@@ -4,7 +4,7 @@ import {access, constants, mkdir, readFile, stat} from 'node:fs/promises';
 import {dirname} from 'node:path';
 import {promisify} from 'node:util';
 import {gunzip} from 'node:zlib';
-import type {Run, RunId} from '../../experiment/index.js';
+import {type Run, type RunId, SYSTEMS} from '../../experiment/index.js';
 import {parseConllu} from '../../nlp/conllu/index.js';
 import {featuresFingerprint} from '../../nlp/model/index.js';
 import type {Word} from '../../nlp/sentence.js';
@@ -19,6 +19,9 @@ import {
   type TrainingPlan
 } from './options.js';
 import {
+  type KeptModel,
+  type ModelFile,
+  partnerOf,
   type RunMeasures,
   type RunResult,
   type RunScores,
@@ -50,8 +53,8 @@ export class RunFiles {
 
   /** A run that was finished before, or `null`. */
   async load(setup: SetupData, run: RunId): Promise<FinishedRun | null> {
-    const {training, keepModels, force} = this.#options;
-    const fingerprint = runFingerprint(setup.fingerprints, training, run);
+    const {keepModels, force, training} = this.#options;
+    const fingerprint = this.#fingerprint(setup, run);
     const {trees, record: recordName} = this.#names(setup, run);
     const path = this.#path(recordName);
     const json = await readFile(path, 'utf8').catch(() => '');
@@ -69,7 +72,8 @@ export class RunFiles {
       if (keepModels && !(await this.#hasModel(setup, record))) return null;
       const bytes = await unpack(await readFile(this.#path(trees)));
       if (sha256(bytes) !== record.sha256) return null;
-      return finished(treesOf(bytes, setup), record);
+      // Older records have another word for the system.
+      return finished(treesOf(bytes, setup), {...record, ...run});
     } catch {
       // The run is done again, and the files are replaced.
       return null;
@@ -80,15 +84,15 @@ export class RunFiles {
   async save(
     setup: SetupData,
     {seed}: Unit,
-    {runs, model}: UnitResult
+    {runs, model, kept}: UnitResult
   ): Promise<FinishedRun[]> {
     const {folder} = setup;
     await this.makeFolder(`runs/${folder.name}`);
-    let modelFile: RunRecord['model'] = null;
+    let modelFile = kept;
     if (model) {
       await this.makeFolder(`models/${folder.name}`);
-      const {parser, bytes} = model;
-      const name = `${parser}-seed${seed}.model`;
+      const {bytes} = model;
+      const name = `${model.name}-seed${seed}.model`;
       modelFile = {name, bytes: bytes.length};
       await this.#write(this.#modelPath(setup, name), bytes);
     }
@@ -116,17 +120,17 @@ export class RunFiles {
   async #saveRun(
     setup: SetupData,
     seed: number,
-    {parser, text, measures}: RunResult,
+    {system, text, measures}: RunResult,
     model: RunRecord['model']
   ): Promise<FinishedRun> {
     const {training} = this.#options;
-    const {fingerprints, folder, format, gold} = setup;
-    const id: RunId = {parser, seed};
+    const {folder, format, gold} = setup;
+    const id: RunId = {system, seed};
     const trees = treesOf(text, setup);
     const record: RunRecord = {
-      fingerprint: runFingerprint(fingerprints, training, id),
+      fingerprint: this.#fingerprint(setup, id),
       setup: folder.name,
-      parser,
+      system,
       seed,
       training,
       trainSentences: setup.trainSentences,
@@ -140,6 +144,20 @@ export class RunFiles {
     await this.#write(names.trees, text);
     await this.#write(names.record, showRecord(record));
     return finished(trees, record);
+  }
+
+  #fingerprint({fingerprints}: SetupData, run: RunId): string {
+    const {training, seeds} = this.#options;
+    return runFingerprint(fingerprints, training, run, seeds);
+  }
+
+  /** The models that some finished runs have kept. */
+  keptModels(setup: SetupData, runs: readonly FinishedRun[]): KeptModel[] {
+    return runs.flatMap(({system, seed, model, trainingSeconds: seconds}) => {
+      if (model === null || !SYSTEMS[system].training) return [];
+      const path = this.#modelPath(setup, model.name);
+      return [{system, seed, seconds, file: {...model, path}}];
+    });
   }
 
   async #hasModel(setup: SetupData, {model}: RunRecord): Promise<boolean> {
@@ -157,9 +175,9 @@ export class RunFiles {
 
   #names(
     {folder, format}: SetupData,
-    {parser, seed}: RunId
+    {system, seed}: RunId
   ): {readonly trees: string; readonly record: string} {
-    const name = `${this.#out}/runs/${folder.name}/${parser}-seed${seed}`;
+    const name = `${this.#out}/runs/${folder.name}/${system}-seed${seed}`;
     // The name of the text gives its format.
     const extension = format === 'conllx' ? 'conll' : 'conllu';
     return {trees: `${name}.${extension}.gz`, record: `${name}.json`};
@@ -219,13 +237,17 @@ const VERSION = 1;
 /** A hash of everything that the result of a run depends on. */
 export function runFingerprint(
   data: DataFingerprints,
-  {passes, bits, costAugmented, ignore}: TrainingPlan,
-  {parser, seed}: RunId
+  {passes, bits, costAugmented, ignore, singleRoot}: TrainingPlan,
+  {system, seed}: RunId,
+  seeds: number
 ): string {
   const facts = [
     ...[VERSION, programVersion(), featuresFingerprint('paper')],
     ...[data.train, data.dev, data.test],
-    ...[passes, bits, costAugmented, ignore, parser, seed]
+    ...[passes, bits, costAugmented, ignore, system, seed],
+    // Only where they matter, so that other results stay valid.
+    ...(singleRoot === false ? ['any number of roots'] : []),
+    ...(SYSTEMS[system].isSummed ? [partnerOf(seed, seeds)] : [])
   ];
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 }
@@ -248,7 +270,7 @@ interface RunRecord extends RunId, RunMeasures {
   /** Hash of the text with the trees. */
   readonly sha256: string;
   /** The model file, if it is kept. */
-  readonly model: {readonly name: string; readonly bytes: number} | null;
+  readonly model: ModelFile | null;
 }
 
 /** The record in the text of its file; `null` if it is of another run. */

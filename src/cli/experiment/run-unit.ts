@@ -1,12 +1,14 @@
+import {readFile} from 'node:fs/promises';
 import {performance} from 'node:perf_hooks';
+import {SYSTEMS, type SystemName, trainingsOf} from '../../experiment/index.js';
 import {writeSentence} from '../../nlp/conllu/index.js';
-import type {ParserName} from '../../nlp/inference/index.js';
-import {encodeModel, type Model} from '../../nlp/model/index.js';
+import {FEATURE_KINDS, type ParserName} from '../../nlp/inference/index.js';
+import {decodeModel, encodeModel, type Model} from '../../nlp/model/index.js';
 import {Parser} from '../../nlp/parser.js';
 import type {Word} from '../../nlp/sentence.js';
 import {Trainer, type TrainingData} from '../../nlp/training/index.js';
 import {type Treebank, wordsOf} from '../io/conll-file.js';
-import type {Context} from '../io/context.js';
+import {type Context, resolvePath} from '../io/context.js';
 import {DataError, showName} from '../io/errors.js';
 import {parsedWords} from '../parsing/batch-parser.js';
 import {
@@ -18,14 +20,14 @@ import {
   timeOf,
   timeSentences
 } from './measure.js';
-import type {TrainingPlan} from './options.js';
 import {
+  type ModelFile,
+  neededTrainings,
   type RunMeasures,
   type RunResult,
   type RunScores,
   runScores,
-  trainedParsers,
-  type Unit,
+  type TrainingId,
   type UnitJob,
   type UnitProgress,
   type UnitResult
@@ -35,13 +37,13 @@ import {PARTS, readParts} from './setups.js';
 // The share of the time that training takes, roughly.
 const TRAINING_SHARE = 0.95;
 
-/** Trains the models of a unit and tests its parsers. */
+/** Trains the models of a unit and tests its systems. */
 export async function runUnit(
   job: UnitJob,
   context: Context,
   report: (progress: UnitProgress) => void
 ): Promise<UnitResult> {
-  const {folder, seed, parsers} = job;
+  const {folder, seed, systems, keepModels} = job;
   report({what: 'reading', share: 0});
   const {train, dev, test, fingerprints} = await readParts(folder, context);
   for (const part of PARTS) {
@@ -53,103 +55,190 @@ export async function runUnit(
   }
 
   const clock = cpuClock(job.jobs === 1);
-  const trained = trainModels(train, job, job.training, clock, progress =>
+  const kept = await readKept(job, context);
+  const trained = trainModels(train, job, kept, clock, progress =>
     report({...progress, share: TRAINING_SHARE * progress.share})
   );
-  const runs = parsers.map((parser, i) => {
-    const share = TRAINING_SHARE + (1 - TRAINING_SHARE) * (i / parsers.length);
-    report({what: `${parser} seed ${seed} parsing`, share});
-    return testParser(parser, trained, test, dev, job, clock);
+  const runs = systems.map((system, i) => {
+    const share = TRAINING_SHARE + (1 - TRAINING_SHARE) * (i / systems.length);
+    report({what: `${system} seed ${seed} parsing`, share});
+    return testSystem(system, trained, test, dev, job, clock);
   });
-  const {model} = trained;
-  const bytes = job.keepModels
-    ? new Uint8Array(encodeModel(model, {compact: false}))
-    : null;
-  return {runs, model: bytes && {parser: model.parser, bytes}};
+  const own = trained.filter(it => it.seed === seed);
+  const isNew = own.some(({file}) => file === null);
+  return {
+    runs,
+    model: keepModels && isNew ? encoded(own) : null,
+    kept: isNew ? null : own[0].file
+  };
 }
 
-// The models of a unit combined, and the time that each took.
-interface TrainedModel {
+/** A model that a unit needs. */
+export interface TrainedModel extends TrainingId {
   readonly model: Model;
-  readonly seconds: ReadonlyMap<ParserName, number>;
+  /** How long its training took. */
+  readonly seconds: number;
+  /** Where it was found; `null` if it was trained now. */
+  readonly file: ModelFile | null;
+}
+
+// The models that need not be trained: a file that cannot be read is ignored.
+async function readKept(
+  job: UnitJob,
+  context: Context
+): Promise<TrainedModel[]> {
+  const found: TrainedModel[] = [];
+  for (const {system, seed} of neededTrainings(job, job.seeds)) {
+    const kept = job.kept.find(it => it.system === system && it.seed === seed);
+    if (!kept) continue;
+    const {seconds, file} = kept;
+    try {
+      const bytes = await readFile(resolvePath(file.path, context));
+      if (bytes.length !== file.bytes) continue;
+      const model = decodeModel(bytes);
+      const {name} = file;
+      const stored = {name, bytes: bytes.length};
+      found.push({system, seed, model, seconds, file: stored});
+    } catch {}
+  }
+  return found;
 }
 
 // Milliseconds between two reports.
 const INTERVAL = 100;
 
-/** Trains all models that the parsers of a unit need. */
+/**
+ * The models that the systems of a unit need, undirected ones first: those
+ * that are known already, and the others, which are trained.
+ */
 export function trainModels(
   data: TrainingData,
-  {parsers, seed}: Unit,
-  training: TrainingPlan,
+  job: Pick<UnitJob, 'systems' | 'seed' | 'seeds' | 'training'>,
+  kept: readonly TrainedModel[],
   clock: CpuClock,
   report: (progress: UnitProgress) => void
-): TrainedModel {
-  const trained = trainedParsers(parsers);
-  const seconds = new Map<ParserName, number>();
-  const models: Model[] = [];
+): TrainedModel[] {
+  const needed = neededTrainings(job, job.seeds);
+  const models: TrainedModel[] = [];
+  // The weights of the relations are the same for all systems.
+  let isLabelled = kept.length > 0;
   let last = performance.now();
-  for (const parser of trained) {
+  for (const {system, seed} of needed) {
+    const known = kept.find(it => it.system === system && it.seed === seed);
+    if (known) {
+      models.push(known);
+      continue;
+    }
     const start = clock.now();
-    // The weights of the relations are the same for all parsers.
-    const labels = models.length === 0 ? undefined : false;
     const trainer = new Trainer(data, {
-      ...{...training, parser, seed, labels},
+      ...{...job.training, seed, labels: isLabelled ? false : undefined},
       // As in the paper.
-      ...{
-        templates: 'paper',
-        tokenizer: false,
-        tagger: false,
-        decoder: parser === 'd-mst' ? 'cle' : undefined
-      }
+      ...{templates: 'paper', tokenizer: false, tagger: false},
+      ...SYSTEMS[system].training
     });
     while (!trainer.isDone) {
-      for (const {pass, sentences} of trainer.pass()) {
+      for (const {pass, passes, sentences, total} of trainer.pass()) {
         if (performance.now() - last < INTERVAL) continue;
         last = performance.now();
-        const done = pass - 1 + sentences / data.sentences.length;
+        const done = (pass - 1 + sentences / total) / passes;
         report({
-          what: `${parser} seed ${seed} pass ${pass}/${training.passes}`,
-          share: (models.length + done / training.passes) / trained.length
+          what: `${system} seed ${seed} pass ${pass}/${passes}`,
+          share: (models.length + done) / needed.length
         });
       }
     }
-    models.push(trainer.model());
-    seconds.set(parser, (clock.now() - start) / 1000);
+    const model = trainer.model();
+    const seconds = (clock.now() - start) / 1000;
+    models.push({system, seed, model, seconds, file: null});
+    isLabelled = true;
   }
-  return {model: combined(models), seconds};
+  return models;
 }
 
-// The two models of u-mst-uf-lep do not depend on each other, so training
-// them separately gives the same weights.
-function combined([first, second]: readonly Model[]): Model {
-  if (!second) return first;
-  const weights = {...first.weights, ...second.weights};
-  return {...first, parser: 'u-mst-uf-lep', weights};
+/** The model of a system, made of those that it needs. */
+export function modelFor(
+  system: SystemName,
+  seed: number,
+  trained: readonly TrainedModel[]
+): Model {
+  const {isSummed, parsing} = SYSTEMS[system];
+  const used = usedBy(system, trained);
+  const own = used.filter(it => it.seed === seed);
+  const {weights, ...rest} = combined(own, parsing.parser);
+  return {
+    ...rest,
+    weights: isSummed ? used.map(weightsOf).reduce(sumOf) : weights,
+    labels: labelsOf(trained)
+  };
 }
 
-/** Seconds of training for a parser, which may need two models. */
+/** Seconds of training for a system, which may need several models. */
 export function trainingSeconds(
-  parser: ParserName,
-  seconds: ReadonlyMap<ParserName, number>
+  system: SystemName,
+  trained: readonly TrainedModel[]
 ): number {
-  return trainedParsers([parser]).reduce(
-    (sum, needed) => sum + seconds.get(needed)!,
-    0
-  );
+  return usedBy(system, trained).reduce((sum, {seconds}) => sum + seconds, 0);
 }
 
-function testParser(
-  name: ParserName,
-  {model, seconds}: TrainedModel,
+function usedBy(
+  system: SystemName,
+  trained: readonly TrainedModel[]
+): TrainedModel[] {
+  return trained.filter(it => trainingsOf(system).includes(it.system));
+}
+
+// A file may hold more weights than those of the training.
+function weightsOf({system, model}: TrainedModel): Model['weights'] {
+  const kinds = FEATURE_KINDS[SYSTEMS[system].parsing.parser];
+  return Object.fromEntries(kinds.map(kind => [kind, model.weights[kind]]));
+}
+
+// A score is a sum of weights, so the sums of the weights give the sums of
+// the scores.
+function sumOf(a: Model['weights'], b: Model['weights']): Model['weights'] {
+  const directed = a.directed!.map((weight, i) => weight + b.directed![i]);
+  return {directed};
+}
+
+// All models of a unit in one, with the name of its file.
+function encoded(own: readonly TrainedModel[]): UnitResult['model'] {
+  // Training them separately gives the same weights as together.
+  const name = own.length > 1 ? 'u-mst-uf-lep' : own[0].system;
+  const model = combined(own, SYSTEMS[name].parsing.parser);
+  const bytes = encodeModel(model, {compact: false});
+  return {name, bytes: new Uint8Array(bytes)};
+}
+
+// A model with the weights of several, and the rest of the first. A single
+// one keeps whatever its training has made.
+function combined(own: readonly TrainedModel[], parser: ParserName): Model {
+  const [{model}] = own;
+  return {
+    ...model,
+    parser,
+    weights:
+      own.length > 1 ? Object.assign({}, ...own.map(weightsOf)) : model.weights,
+    labels: labelsOf(own)
+  };
+}
+
+function labelsOf(trained: readonly TrainedModel[]): Model['labels'] {
+  return trained.find(({model}) => model.labels)?.model.labels ?? null;
+}
+
+function testSystem(
+  system: SystemName,
+  trained: readonly TrainedModel[],
   test: Treebank,
   dev: Treebank | null,
   job: UnitJob,
   clock: CpuClock
 ): RunResult {
-  const labelling = new Parser(model, {parser: name});
-  // Finding relations is the same for all parsers, so it is not timed.
-  const parser = new Parser(model, {parser: name, labels: false});
+  const {parsing} = SYSTEMS[system];
+  const model = modelFor(system, job.seed, trained);
+  const labelling = new Parser(model, parsing);
+  // Finding relations is the same for all systems, so it is not timed.
+  const parser = new Parser(model, {...parsing, labels: false});
   const gold = wordsOf(test);
   const parseAll = () => {
     for (const words of gold) parser.parse(words);
@@ -157,17 +246,17 @@ function testParser(
   // The first time is to warm up.
   parseAll();
   const milliseconds = timeOf(clock, parseAll);
-  const isDirected = name === 'd-mst';
+  const isDirected = parsing.parser === 'd-mst';
   const edges = new EdgeCounter(model.lengths, model.singleRoot);
   const text = test.sentences.map(sentence =>
     writeSentence(labelling.parseSentence(sentence))
   );
   return {
-    parser: name,
+    system,
     text: new TextEncoder().encode(text.join('')),
     measures: {
       edges: isDirected ? null : edges.countAll(gold),
-      trainingSeconds: trainingSeconds(name, seconds),
+      trainingSeconds: trainingSeconds(system, trained),
       milliseconds,
       clock: clock.kind,
       machine: machineName(),

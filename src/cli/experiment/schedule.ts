@@ -2,8 +2,8 @@ import {performance} from 'node:perf_hooks';
 import type {RunId, Setup} from '../../experiment/index.js';
 import {showWait} from '../io/show.js';
 import {
+  neededTrainings,
   plannedRuns,
-  trainedParsers,
   type Unit,
   type UnitProgress,
   unitsOf
@@ -14,6 +14,7 @@ import type {SetupData} from './setups.js';
 /** A setup and its finished runs. */
 export class SetupState {
   readonly data: SetupData;
+  readonly seeds: number;
   /** All runs of the experiment. */
   readonly planned: readonly RunId[];
   /** The error that keeps it from being finished, if any. */
@@ -23,6 +24,7 @@ export class SetupState {
 
   constructor(data: SetupData, options: Parameters<typeof plannedRuns>[0]) {
     this.data = data;
+    this.seeds = options.seeds;
     this.planned = plannedRuns(options);
   }
 
@@ -55,16 +57,16 @@ export class SetupState {
     const {name, runs} = this;
     this.#results ??= {
       ...{...this.data, name, runs},
-      timings: runs.flatMap(({parser, timings}) =>
-        timings.map(time => ({parser, ...time}))
+      timings: runs.flatMap(({system, timings}) =>
+        timings.map(time => ({system, ...time}))
       )
     };
     return this.#results;
   }
 }
 
-function keyOf({parser, seed}: RunId): string {
-  return `${parser} ${seed}`;
+function keyOf({system, seed}: RunId): string {
+  return `${system} ${seed}`;
 }
 
 /** A unit of work on a setup. */
@@ -155,5 +157,5 @@ export class Schedule {
 
 // Most of the time goes into training, and grows with the number of edges.
 function costOf({state, unit}: Task): number {
-  return state.data.trainEdges * trainedParsers(unit.parsers).length;
+  return state.data.trainEdges * neededTrainings(unit, state.seeds).length;
 }

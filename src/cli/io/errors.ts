@@ -181,7 +181,7 @@ const REWORDINGS: readonly [RegExp, string][] = [
   [/\bRead it as CoNLL-U if/, 'Give --input-format conllu if'],
   [/, or raise maximum(Words|LineLength|Length)\b/, ''],
   [/^clusters is/, '--clusters is'],
-  [/^(enhance|algorithm|join|mix) is for /, '--$1 is for '],
+  [/^(enhance|algorithm|join|mix|update) is for /, '--$1 is for '],
   [/^mix is (?!for)/, '--mix is '],
   [/^prune is for /, '--no-prune is for '],
   [/^prune (?=\w+ is for )/, '--prune '],

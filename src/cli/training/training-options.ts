@@ -8,7 +8,8 @@ import {
   COLUMNS,
   type Column,
   settingsOf,
-  type TrainingOptions
+  type TrainingOptions,
+  type UpdateName
 } from '../../nlp/training/index.js';
 import {type Arguments, numberOption, type OptionTable} from '../options.js';
 import {singleRootOption} from '../parsing/parser-options.js';
@@ -59,6 +60,7 @@ export function trainingOptions(args: Arguments): TrainingOptions {
     ignore: ignored.map(column => column.trim() as Column),
     ...pruningOption(args),
     join: values.get('join') as JoinName | undefined,
+    update: values.get('update') as UpdateName | undefined,
     labels: switches.has('no-labels') ? false : undefined,
     tokenizer: switches.has('no-text') ? false : undefined,
     tagger: switches.has('no-tags') ? false : undefined,

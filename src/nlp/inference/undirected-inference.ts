@@ -27,6 +27,11 @@ export interface UndirectedOptions {
   readonly pruner: Pruner | null;
   /** How to find the spanning tree; all algorithms find the same one. */
   readonly algorithm: AlgorithmName;
+  /**
+   * In training, whether the bonus is for edges outside the right tree, not
+   * for arcs, also where the scores of arcs are joined; default: false.
+   */
+  readonly edgeCosts?: boolean | undefined;
 }
 
 /**
@@ -48,6 +53,7 @@ export class UndirectedInference implements Inference {
   readonly #pruner: Pruner | null;
   readonly #trees: SpanningTrees;
   readonly #join: ((forth: number, back: number) => number) | null;
+  readonly #edgeCosts: boolean;
   readonly #graph = new SentenceGraph();
   // The scores of the arcs to the left.
   #backward = new Float64Array(0);
@@ -62,7 +68,7 @@ export class UndirectedInference implements Inference {
   constructor(
     sentence: SentenceFeatures,
     weights: Weights,
-    {singleRoot, pruner, algorithm}: UndirectedOptions,
+    {singleRoot, pruner, algorithm, edgeCosts = false}: UndirectedOptions,
     join: JoinName | null
   ) {
     this.#sentence = sentence;
@@ -70,6 +76,7 @@ export class UndirectedInference implements Inference {
     this.#pruner = pruner;
     this.#trees = new SpanningTrees(singleRoot, algorithm);
     this.#join = join && JOIN[join];
+    this.#edgeCosts = edgeCosts || join === null;
   }
 
   get edges(): EdgesKept {
@@ -114,8 +121,10 @@ export class UndirectedInference implements Inference {
     const {size, source, target, score} = this.#graph;
     this.#scorer.score(source, target, size, score, unigrams);
     if (this.#join !== null) {
-      this.#joinScores(this.#join, unigrams, gold);
-    } else if (gold !== undefined) {
+      const arcCosts = this.#edgeCosts ? undefined : gold;
+      this.#joinScores(this.#join, unigrams, arcCosts);
+    }
+    if (this.#edgeCosts && gold !== undefined) {
       for (let e = 0; e < size; e++) {
         const u = source[e];
         const v = target[e];

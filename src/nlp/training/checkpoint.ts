@@ -158,10 +158,11 @@ const SEPARATOR = '; ';
 function showSettings(trainer: Trainer): string {
   const {settings, stages} = trainer;
   const {fields, singleRoot, decoder, isLabelled} = trainer.plan;
-  const {parser, seed, bits, costAugmented, prune, keep, join} = settings;
+  const {parser, seed, bits, costAugmented, prune, keep} = settings;
+  const {join, update} = settings;
   const {templates, language, lexicon, clauses} = settings;
   return [
-    parser,
+    update === 'directed' ? parser : `${parser} with ${update} updates`,
     `decoder ${decoder}`,
     `seed ${seed}`,
     `${bits} bits`,

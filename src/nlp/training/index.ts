@@ -15,5 +15,7 @@ export {
   type Column,
   settingsOf,
   type TrainingOptions,
-  type TrainingSettings
+  type TrainingSettings,
+  UPDATES,
+  type UpdateName
 } from './training-options.js';

@@ -21,6 +21,7 @@ import {
 } from '../pruning/index.js';
 import type {AveragedWeights} from './averaged-weights.js';
 import {chooseDecoder} from './decoder-choice.js';
+import {JoinedLearner} from './joined-learner.js';
 import {
   checkRelations,
   createLabelLearner,
@@ -82,6 +83,9 @@ export function parserPlan(
   };
 }
 
+// What learns the weights of one kind of features.
+type TreeLearner = Pick<Learner, 'mira' | 'learn'>;
+
 /** Learns the weights of heads and relations, pass by pass. */
 export class ParserLearner implements PassLearner {
   /** How many words the next sentence of the pass has. */
@@ -91,7 +95,7 @@ export class ParserLearner implements PassLearner {
   readonly #sentences: readonly TrainingSentence[];
   readonly #lengths: LengthDictionary | null;
   readonly #features: SentenceFeatures;
-  readonly #learners: ReadonlyMap<FeatureKind, Learner>;
+  readonly #learners: ReadonlyMap<FeatureKind, TreeLearner>;
   readonly #labels: LabelLearner | null;
   readonly #random: RandomSource;
   readonly #order: Int32Array;
@@ -197,9 +201,9 @@ export class ParserLearner implements PassLearner {
     this.nextWords = next?.words.length ?? 0;
   }
 
-  #createLearners(): Map<FeatureKind, Learner> {
+  #createLearners(): Map<FeatureKind, TreeLearner> {
     const {settings, singleRoot, decoder} = this.plan;
-    const {parser, bits, costAugmented, join} = settings;
+    const {parser, bits, costAugmented, join, update} = settings;
     const sentence = this.#features;
     const options = {
       singleRoot,
@@ -207,22 +211,26 @@ export class ParserLearner implements PassLearner {
       pruner: this.#lengths && createPruner(this.#lengths),
       join,
       algorithm: 'auto',
+      edgeCosts: update === 'undirected',
       rounds: 0
     } as const;
     // What combines two kinds of weights is not trained: each kind learns as
-    // a parser of its own.
+    // a parser of its own. So may those of u-mst-df, on request.
     const parts = {directed: 'd-mst', undirected: 'u-mst-uf'} as const;
-    const learners = new Map<FeatureKind, Learner>();
     const kinds = FEATURE_KINDS[parser];
+    const isPart = kinds.length > 1 || update === 'd-mst';
+    const learners = new Map<FeatureKind, TreeLearner>();
     for (const kind of kinds) {
-      const trained = kinds.length > 1 ? parts[kind] : parser;
+      const trained = isPart ? parts[kind] : parser;
       const mira = new Mira(2 ** bits);
       const weights = {[kind]: mira.weights};
       const inference = createInference(trained, sentence, weights, options);
       const directed = kind === 'directed';
       learners.set(
         kind,
-        new Learner(sentence, mira, inference, directed, costAugmented)
+        update === 'undirected' && join !== 'product'
+          ? new JoinedLearner(sentence, mira, inference, join, costAugmented)
+          : new Learner(sentence, mira, inference, directed, costAugmented)
       );
     }
     return learners;

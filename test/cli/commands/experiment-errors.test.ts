@@ -146,8 +146,8 @@ describe('spanforest experiment refuses', () => {
   test('options that mean nothing', async () => {
     const argv = ['good', '-o', 'out'];
     expect(await fail(['good'], 2)).toContain('--output OUT is missing');
-    expect(await fail([...argv, '--parsers', 'd-mst,u-mst'], 2)).toMatch(
-      /^option --parsers cannot have "u-mst"\. Did you mean u-mst-uf\? Use/
+    expect(await fail([...argv, '--systems', 'd-mst,u-mst-uf-lp'], 2)).toMatch(
+      /^option --systems cannot have "u-mst-uf-lp"\. Did you mean u-mst-uf-lep\? Use/
     );
     expect(await fail([...argv, '--ignore', 'form'], 2)).toContain('"form"');
     for (const option of ['--seeds', '--jobs', '--passes', '--bits']) {
@@ -198,7 +198,8 @@ describe('a unit of work', () => {
     const {fingerprints} = await readSetup(setup, context);
     const job = {
       ...{folder: setup, fingerprints, cwd: folder.path},
-      ...{seed: 1, parsers: ['u-mst-uf'] as const, jobs: 1},
+      ...{seed: 1, seeds: 1, systems: ['u-mst-uf'] as const, jobs: 1},
+      kept: [],
       training: {passes: 1, bits: 8, costAugmented: true, ignore: []},
       keepModels: false
     };

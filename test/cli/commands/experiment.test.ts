@@ -176,14 +176,14 @@ describe('spanforest experiment', () => {
         expect(bare(trees)).toEqual(bare(gold));
 
         const record = await recordOf(setup, run);
-        expect(`${record.parser}-seed${record.seed}`).toBe(run);
+        expect(`${record.system}-seed${record.seed}`).toBe(run);
         expect(record.setup).toBe(setup);
         expect(record.milliseconds).toBeGreaterThan(0);
         expect(record.timings).toHaveLength(
           run.endsWith('seed1') ? gold.length : 0
         );
         expect(record.dev !== null).toBe(setup === 'b');
-        if (record.parser === 'd-mst') expect(record.edges).toBeNull();
+        if (record.system === 'd-mst') expect(record.edges).toBeNull();
         else expect(record.edges.kept).toBeLessThan(record.edges.all);
         const source = folder.file(`banks/${setup}/test.conllu`);
         const {stdout: scores} = await runInMemory([
@@ -247,10 +247,10 @@ describe('spanforest experiment', () => {
   });
 
   test('does again what other data or options make stale', async () => {
-    await experiment(['banks/a'], '--parsers', 'd-mst');
+    await experiment(['banks/a'], '--systems', 'd-mst');
     const done = '2 of 2 runs are finished already\n';
     const again = async (...argv: string[]) =>
-      (await experiment(['banks/a'], '--parsers', 'd-mst', ...argv)).stderr;
+      (await experiment(['banks/a'], '--systems', 'd-mst', ...argv)).stderr;
     expect(await again()).toBe(done);
     expect(await again('--plain')).toMatch(
       /^spanforest: .*\/runs\/a\/d-mst-seed1\.json: was made with no --plain, not with --plain\. Give the same options, another OUT, or --force to replace it\. .*\n$/
@@ -304,7 +304,7 @@ describe('spanforest experiment', () => {
   });
 
   test('trains with several seeds, then with more of them', async () => {
-    const argv = ['--parsers', 'u-mst-uf-lep,d-mst', '--seeds'];
+    const argv = ['--systems', 'u-mst-uf-lep,d-mst', '--seeds'];
     await experiment(['banks/a'], ...argv, '1');
     const {stderr} = await experiment(['banks/a'], ...argv, '3');
     const lines = stderr.split('\n');
@@ -320,9 +320,9 @@ describe('spanforest experiment', () => {
   });
 
   test('keeps models if asked to, those that train would write', async () => {
-    await experiment(['banks/a'], '--parsers', 'u-mst-uf-lep');
+    await experiment(['banks/a'], '--systems', 'u-mst-uf-lep');
     expect(await folder.list('out')).not.toContain('models');
-    const argv = ['--parsers', 'u-mst-uf-lep,u-mst-df', '--keep-models'];
+    const argv = ['--systems', 'u-mst-uf-lep,u-mst-df', '--keep-models'];
     const {stderr} = await experiment(['banks/a'], ...argv);
     expect(stderr).not.toContain('finished already');
     expect(await folder.list('out/models/a')).toEqual([
@@ -348,10 +348,85 @@ describe('spanforest experiment', () => {
     expect(new Uint8Array(await readFile(name))).toEqual(expected);
   });
 
+  test('does not train again what was kept, whatever uses it', async () => {
+    const argv = ['--keep-models', '--seeds', '2', '--systems'];
+    await experiment(['banks/a'], ...argv, 'd-mst,u-mst-uf');
+    const models = await folder.list('out/models/a');
+    const more = 'd-mst,u-mst-uf,u-mst-uf-lep,d-mst-two-seeds';
+    const {stderr} = await experiment(['banks/a'], ...argv, more);
+    expect(stderr).toMatch(/^4 of 8 runs are finished already\n/);
+    expect(await folder.list('out/models/a')).toEqual(models);
+    // The times are those of the first command.
+    const seconds = async (run: string) =>
+      (await recordOf('a', run)).trainingSeconds;
+    const [one, two] = [
+      await seconds('d-mst-seed1'),
+      await seconds('d-mst-seed2')
+    ];
+    expect(await seconds('d-mst-two-seeds-seed2')).toBe(two + one);
+    expect(await seconds('u-mst-uf-lep-seed1')).toBe(
+      (await seconds('u-mst-uf-seed1')) + one
+    );
+    // And the trees are those of a training.
+    const trees = await treesOf('a', 'u-mst-uf-lep-seed1');
+    await rm(folder.file('out'), {recursive: true});
+    await experiment(['banks/a'], '--systems', 'u-mst-uf-lep');
+    expect(await treesOf('a', 'u-mst-uf-lep-seed1')).toBe(trees);
+  });
+
+  test('trains again what was kept and is gone', async () => {
+    const argv = ['--keep-models', '--systems'];
+    await experiment(['banks/a'], ...argv, 'd-mst');
+    const name = folder.file('out/models/a/d-mst-seed1.model');
+    const model = await readFile(name);
+    await writeFile(
+      name,
+      model.map(byte => byte ^ 1)
+    );
+    const {code} = await experiment(['banks/a'], ...argv, 'd-mst,u-mst-uf-lep');
+    expect(code).toBe(0);
+    const kept = (await recordOf('a', 'u-mst-uf-lep-seed1')).model;
+    expect(kept.name).toBe('u-mst-uf-lep-seed1.model');
+  });
+
+  test('takes records of versions that had fewer settings', async () => {
+    const argv = ['--systems', 'u-mst-df'];
+    await experiment(['banks/a'], ...argv);
+    const {system, ...record} = await recordOf('a', 'u-mst-df-seed1');
+    expect(record.training).not.toHaveProperty('singleRoot');
+    const old = JSON.stringify({...record, parser: system});
+    await folder.write('out/runs/a/u-mst-df-seed1.json', old);
+    const {stderr, stdout} = await experiment(['banks/a'], ...argv);
+    expect(stderr).toBe('1 of 1 runs are finished already\n');
+    expect(stdout).toContain('u-mst-df');
+  });
+
+  test('allows for several roots if asked to', async () => {
+    const argv = ['--systems', 'u-mst-uf', '--no-single-root'];
+    const {code} = await experiment(['banks/a'], ...argv);
+    expect(code).toBe(0);
+    const sentences = parseConllu(TRAIN).map(({words}) => words);
+    const model = train(sentences, {
+      ...{parser: 'u-mst-uf', bits: 12, passes: 2, singleRoot: false},
+      ...{tagger: false, templates: 'paper'}
+    });
+    const parser = new Parser(model);
+    const heads = parseConllu(TEST).map(({words}) => parser.parse(words).heads);
+    const found = parseConllu(await treesOf('a', 'u-mst-uf-seed1'));
+    expect(found.map(treeHeads)).toEqual(heads);
+    expect(await readFile(folder.file('out/report.md'), 'utf8')).toContain(
+      'any number of words at the root'
+    );
+    const {stderr} = await experiment(['banks/a'], '--systems', 'u-mst-uf');
+    expect(stderr).toContain(
+      'was made with --no-single-root, not with no --no-single-root. Give'
+    );
+  });
+
   test('tells CoNLL-X by the names of files, and names its own so', async () => {
     await folder.write('x/train.conll', asConllx(TRAIN));
     await folder.write('x/test.conllx.gz', asConllx(TEST));
-    const {code} = await experiment(['x'], '--parsers', 'u-mst-df');
+    const {code} = await experiment(['x'], '--systems', 'u-mst-df');
     expect(code).toBe(0);
     expect(await folder.list('out/runs/x')).toEqual([
       'u-mst-df-seed1.conll.gz',
@@ -364,7 +439,7 @@ describe('spanforest experiment', () => {
     await folder.write('banks/bad/test.conllu', `${SHORT}nonsense\n`);
     await folder.write('banks/c/train.conllu', SHORT);
     await folder.write('banks/c/test.conllu', SHORT);
-    const argv = ['--parsers', 'd-mst'];
+    const argv = ['--systems', 'd-mst'];
     const {code, stdout, stderr} = await experiment(['banks'], ...argv);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^mean of 2 setups /);
@@ -394,7 +469,7 @@ describe('spanforest experiment', () => {
       if (stderr.text === '') writeFileSync(changed, TEST);
       write(chunk, encoding, done);
     };
-    const argv = commandOf(['banks'], ['--parsers', 'u-mst-df']);
+    const argv = commandOf(['banks'], ['--systems', 'u-mst-df']);
     const {code, stdout} = await runInMemory(argv, {stderr});
     expect(code).toBe(1);
     expect(stdout).toMatch(/^mean of 2 setups /);
@@ -420,7 +495,7 @@ describe('spanforest experiment', () => {
       controller.abort('SIGTERM');
       write(chunk, encoding, done);
     };
-    const argv = commandOf(['banks'], ['--parsers', 'u-mst-df']);
+    const argv = commandOf(['banks'], ['--systems', 'u-mst-df']);
     const {signal} = controller;
     const {code, stdout} = await runInMemory(argv, {stderr, signal});
     expect([code, stdout]).toEqual([143, '']);
@@ -430,7 +505,7 @@ describe('spanforest experiment', () => {
   });
 
   test('is silent if it is to be quiet', async () => {
-    const argv = ['--parsers', 'u-mst-df', '--quiet'];
+    const argv = ['--systems', 'u-mst-df', '--quiet'];
     expect(await experiment(['banks/a'], ...argv)).toEqual({
       code: 0,
       stdout: '',

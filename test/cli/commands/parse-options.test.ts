@@ -172,6 +172,10 @@ describe('spanforest train', () => {
 
   test.each([
     [['--join', 'sum'], '--join is for u-mst-df, but the parser is d-mst.'],
+    [
+      ['--update', 'undirected'],
+      '--update is for u-mst-df, but the parser is d-mst.'
+    ],
     [['--no-prune'], '--no-prune is for undirected parsers, but the parser is'],
     [['--prune', 'vine'], '--prune vine is for undirected parsers, but the'],
     [['-p', 'u-mst-uf', '--prune', 'foo'], '--prune is "foo". Use one of'],
@@ -199,7 +203,7 @@ describe('spanforest train', () => {
     const out = folder.file('df');
     const argv = ['train', treebank, '-o', out, '--parser', 'u-mst-df'];
     const small = ['--bits', '10', '--passes', '1', '--quiet'];
-    const more = ['--no-prune', '--join', 'minimum'];
+    const more = ['--no-prune', '--join', 'minimum', '--update', 'undirected'];
     const {code, stderr} = await runInMemory([...argv, ...small, ...more]);
     expect([code, stderr]).toEqual([0, '']);
     const info = await runInMemory(['info', out, '--format', 'json']);

@@ -7,8 +7,9 @@ import {
   timeSentences
 } from '../../../src/cli/experiment/measure.js';
 import {
+  neededTrainings,
+  partnerOf,
   plannedRuns,
-  trainedParsers,
   unitsOf
 } from '../../../src/cli/experiment/plan.js';
 import {devTable, showAverages} from '../../../src/cli/experiment/reports.js';
@@ -18,15 +19,20 @@ import {
   runFingerprint
 } from '../../../src/cli/experiment/run-files.js';
 import {
+  modelFor,
   trainingSeconds,
   trainModels
 } from '../../../src/cli/experiment/run-unit.js';
 import {Schedule, SetupState} from '../../../src/cli/experiment/schedule.js';
 import type {SetupData} from '../../../src/cli/experiment/setups.js';
 import {
-  PARSERS,
+  PAPER_SYSTEMS,
+  SYSTEM_NAMES,
+  SYSTEMS,
+  type SystemName
+} from '../../../src/experiment/index.js';
+import {
   Parser,
-  type ParserName,
   parseConllu,
   TrainingData,
   train,
@@ -44,39 +50,67 @@ const ALONE = {...TRAINING, tagger: false, templates: 'paper'} as const;
 
 describe('the plan of an experiment', () => {
   test('has a control exactly if there is one seed only', () => {
-    const control = {parser: 'd-mst', seed: 2};
-    const one = plannedRuns({parsers: PARSERS, seeds: 1});
-    expect(one).toHaveLength(6);
+    const control = {system: 'd-mst', seed: 2};
+    const one = plannedRuns({systems: PAPER_SYSTEMS, seeds: 1});
+    expect(one).toHaveLength(5);
     expect(one.at(-1)).toEqual(control);
-    const two = plannedRuns({parsers: PARSERS, seeds: 2});
-    expect(two).toHaveLength(10);
-    expect(two.filter(({parser}) => parser === 'd-mst')).toEqual([
-      {parser: 'd-mst', seed: 1},
+    const two = plannedRuns({systems: PAPER_SYSTEMS, seeds: 2});
+    expect(two).toHaveLength(8);
+    expect(two.filter(({system}) => system === 'd-mst')).toEqual([
+      {system: 'd-mst', seed: 1},
       control
     ]);
-    expect(plannedRuns({parsers: ['u-mst-uf'], seeds: 1})).toEqual([
-      {parser: 'u-mst-uf', seed: 1}
+    expect(plannedRuns({systems: ['u-mst-uf'], seeds: 1})).toEqual([
+      {system: 'u-mst-uf', seed: 1}
     ]);
   });
 
-  test('trains what parsers share only once', () => {
-    const runs = plannedRuns({parsers: PARSERS, seeds: 2});
-    const shared = ['d-mst', 'u-mst-uf', 'u-mst-uf-lep', 'u-mst-uf-cle'];
+  test('trains what systems share only once', () => {
+    const runs = plannedRuns({systems: PAPER_SYSTEMS, seeds: 2});
+    const shared = ['d-mst', 'u-mst-uf-lep', 'u-mst-uf'];
     expect(unitsOf(runs)).toEqual(
       [1, 2].flatMap(seed => [
-        {seed, parsers: shared},
-        {seed, parsers: ['u-mst-df']}
+        {seed, systems: shared},
+        {seed, systems: ['u-mst-df']}
       ])
     );
-    expect(trainedParsers(['d-mst', 'u-mst-uf', 'u-mst-uf-lep'])).toEqual([
-      'u-mst-uf',
-      'd-mst'
-    ]);
-    for (const parser of ['u-mst-uf-lep', 'u-mst-uf-cle'] as const) {
-      expect(trainedParsers([parser])).toEqual(['u-mst-uf', 'd-mst']);
+    const needed = (...systems: SystemName[]) =>
+      neededTrainings({systems, seed: 2}, 3).map(
+        ({system, seed}) => `${system} ${seed}`
+      );
+    const both = ['u-mst-uf 2', 'd-mst 2'];
+    expect(needed('d-mst', 'u-mst-uf', 'u-mst-uf-lep')).toEqual(both);
+    expect(needed('u-mst-uf-lep')).toEqual(both);
+    expect(needed('u-mst-df-d-mst', 'u-mst-uf-lep')).toEqual(both);
+    for (const system of ['d-mst', 'u-mst-uf', 'u-mst-df'] as const) {
+      expect(needed(system)).toEqual([`${system} 2`]);
     }
-    for (const parser of ['d-mst', 'u-mst-uf', 'u-mst-df'] as const) {
-      expect(trainedParsers([parser])).toEqual([parser]);
+  });
+
+  test('adds the weights of each seed to those of another', () => {
+    expect([1, 2, 3].map(seed => partnerOf(seed, 3))).toEqual([2, 3, 1]);
+    expect(partnerOf(1, 1)).toBe(2);
+    const systems = ['d-mst-two-seeds', 'd-mst'] as const;
+    expect(neededTrainings({systems, seed: 3}, 3)).toEqual([
+      {system: 'd-mst', seed: 3},
+      {system: 'd-mst', seed: 1}
+    ]);
+    // Last, when all others may have been kept.
+    expect(unitsOf(plannedRuns({systems, seeds: 2}))).toEqual([
+      {seed: 1, systems: ['d-mst']},
+      {seed: 2, systems: ['d-mst']},
+      {seed: 1, systems: ['d-mst-two-seeds']},
+      {seed: 2, systems: ['d-mst-two-seeds']}
+    ]);
+  });
+
+  test('knows for every system what to train, and what to do with it', () => {
+    for (const name of SYSTEM_NAMES) {
+      const {training, uses = []} = SYSTEMS[name];
+      expect(training === undefined).toBe(uses.length > 0);
+      for (const used of uses) {
+        expect(SYSTEMS[used].training).toBeDefined();
+      }
     }
   });
 });
@@ -84,29 +118,32 @@ describe('the plan of an experiment', () => {
 describe('the models of an experiment', () => {
   const data = new TrainingData();
   for (const words of SENTENCES) data.add(words);
-  const trained = (parsers: readonly ParserName[], seed: number) => {
-    const clock = {kind: 'wall', now: () => performance.now()} as const;
-    return trainModels(data, {parsers, seed}, TRAINING, clock, () => {});
+  const clock = {kind: 'wall', now: () => performance.now()} as const;
+  const trained = (systems: readonly SystemName[], seed: number) => {
+    const job = {systems, seed, seeds: 2, training: TRAINING};
+    return trainModels(data, job, [], clock, () => {});
   };
+  const secondsOf = (models: ReturnType<typeof trained>, wanted: SystemName) =>
+    models.find(({system}) => system === wanted)!.seconds;
 
   test('are those that would be trained alone', () => {
     for (const seed of [1, 2]) {
-      const {model, seconds} = trained(['u-mst-uf', 'u-mst-uf-lep'], seed);
+      const models = trained(['u-mst-uf', 'u-mst-uf-lep'], seed);
       const parser = 'u-mst-uf-lep';
-      expect(encodeModel(model)).toEqual(
+      expect(encodeModel(modelFor('u-mst-uf-lep', seed, models))).toEqual(
         encodeModel(train(SENTENCES, {...ALONE, seed, parser}))
       );
-      expect(trainingSeconds('u-mst-uf-lep', seconds)).toBeCloseTo(
-        seconds.get('d-mst')! + seconds.get('u-mst-uf')!
+      expect(trainingSeconds('u-mst-uf-lep', models)).toBeCloseTo(
+        secondsOf(models, 'd-mst') + secondsOf(models, 'u-mst-uf')
       );
-      expect(trainingSeconds('d-mst', seconds)).toBe(seconds.get('d-mst'));
+      expect(trainingSeconds('d-mst', models)).toBe(secondsOf(models, 'd-mst'));
       for (const parser of ['d-mst', 'u-mst-uf'] as const) {
         const alone = train(SENTENCES, {
           ...{...ALONE, seed, parser},
           ...(parser === 'd-mst' && {decoder: 'cle'})
         });
         const [together, apart] = [
-          new Parser(model, {parser}),
+          new Parser(modelFor(parser, seed, models)),
           new Parser(alone)
         ];
         for (const words of SENTENCES) {
@@ -114,10 +151,56 @@ describe('the models of an experiment', () => {
         }
       }
     }
-    const {model} = trained(['u-mst-df'], 1);
+  });
+
+  test.for([
+    ['u-mst-df', {parser: 'u-mst-df'}],
+    ['u-mst-df-undirected', {parser: 'u-mst-df', update: 'undirected'}],
+    ['u-mst-df-d-mst', {parser: 'u-mst-df', update: 'd-mst'}],
+    ['d-mst-eisner', {parser: 'd-mst', decoder: 'eisner'}]
+  ] as const)('of %s are trained as they say', ([system, options]) => {
+    const model = modelFor(system, 1, trained([system], 1));
     expect(encodeModel(model)).toEqual(
-      encodeModel(train(SENTENCES, {...ALONE, parser: 'u-mst-df'}))
+      encodeModel(train(SENTENCES, {...ALONE, ...options}))
     );
+  });
+
+  test('add the scores of two seeds', () => {
+    const models = trained(['d-mst-two-seeds'], 1);
+    const [one, two] = [1, 2].map(seed => {
+      const options = {...ALONE, seed, decoder: 'cle'} as const;
+      return new Parser(train(SENTENCES, options));
+    });
+    const both = new Parser(modelFor('d-mst-two-seeds', 1, models));
+    for (const words of SENTENCES) {
+      const {heads, scores} = both.explain(words);
+      const [a, b] = [one, two].map(parser => {
+        const alone = parser.explain(words);
+        return [...alone.heads].join() === [...heads].join()
+          ? alone.scores
+          : null;
+      });
+      if (!a || !b) continue;
+      for (let v = 1; v < heads.length; v++) {
+        expect(scores[v]).toBeCloseTo(a[v] + b[v], 4);
+      }
+    }
+    expect(trainingSeconds('d-mst-two-seeds', models)).toBe(
+      models[0].seconds + models[1].seconds
+    );
+  });
+
+  test('are not trained again if they are known', () => {
+    const known = trained(['u-mst-uf-lep'], 1);
+    const job = {systems: ['u-mst-uf-lep'] as const, seed: 1, seeds: 1};
+    const again = trainModels(
+      ...([data, {...job, training: TRAINING}, known, clock] as const),
+      () => {}
+    );
+    expect(again.map(({model}) => model)).toEqual(
+      known.map(({model}) => model)
+    );
+    expect(again[0].model).toBe(known[0].model);
   });
 });
 
@@ -240,34 +323,45 @@ describe('the clock', () => {
 describe('the fingerprint of a run', () => {
   test('changes with all that the result depends on', () => {
     const data = {train: 'a', dev: null, test: 'b'};
-    const id = {parser: 'd-mst', seed: 1} as const;
+    const id = {system: 'd-mst', seed: 1} as const;
     const fingerprints = [
-      runFingerprint(data, TRAINING, id),
-      runFingerprint({...data, train: 'c'}, TRAINING, id),
-      runFingerprint({...data, dev: 'c'}, TRAINING, id),
-      runFingerprint({...data, test: 'c'}, TRAINING, id),
-      runFingerprint(data, {...TRAINING, passes: 3}, id),
-      runFingerprint(data, {...TRAINING, bits: 11}, id),
-      runFingerprint(data, {...TRAINING, costAugmented: false}, id),
-      runFingerprint(data, {...TRAINING, ignore: ['feats']}, id),
-      runFingerprint(data, TRAINING, {...id, parser: 'u-mst-df'}),
-      runFingerprint(data, TRAINING, {...id, seed: 2})
+      runFingerprint(data, TRAINING, id, 1),
+      runFingerprint({...data, train: 'c'}, TRAINING, id, 1),
+      runFingerprint({...data, dev: 'c'}, TRAINING, id, 1),
+      runFingerprint({...data, test: 'c'}, TRAINING, id, 1),
+      runFingerprint(data, {...TRAINING, passes: 3}, id, 1),
+      runFingerprint(data, {...TRAINING, bits: 11}, id, 1),
+      runFingerprint(data, {...TRAINING, costAugmented: false}, id, 1),
+      runFingerprint(data, {...TRAINING, ignore: ['feats']}, id, 1),
+      runFingerprint(data, TRAINING, {...id, system: 'u-mst-df'}, 1),
+      runFingerprint(data, TRAINING, {...id, seed: 2}, 1),
+      runFingerprint(data, {...TRAINING, singleRoot: false}, id, 1),
+      runFingerprint(data, TRAINING, {...id, system: 'd-mst-two-seeds'}, 1),
+      // The last seed is added to the first one.
+      runFingerprint(
+        ...([data, TRAINING, {system: 'd-mst-two-seeds', seed: 3}] as const),
+        3
+      ),
+      runFingerprint(
+        ...([data, TRAINING, {system: 'd-mst-two-seeds', seed: 3}] as const),
+        4
+      )
     ];
     expect(new Set(fingerprints).size).toBe(fingerprints.length);
-    expect(runFingerprint(data, TRAINING, id)).toBe(fingerprints[0]);
+    expect(runFingerprint(data, TRAINING, id, 3)).toBe(fingerprints[0]);
   });
 });
 
 /** A run of which only the scores matter. */
-function finished(parser: ParserName, seed: number, uas: number): FinishedRun {
+function finished(system: SystemName, seed: number, uas: number): FinishedRun {
   const scores = {uas, undirectedUas: uas + 0.1, las: uas - 0.1};
   const record = {test: scores, dev: scores, timings: []};
-  return {parser, seed, ...record} as unknown as FinishedRun;
+  return {system, seed, ...record} as unknown as FinishedRun;
 }
 
 function stateOf(name: string, trainEdges: number): SetupState {
   const data = {folder: {name}, trainEdges} as unknown as SetupData;
-  return new SetupState(data, {parsers: PARSERS, seeds: 1});
+  return new SetupState(data, {systems: PAPER_SYSTEMS, seeds: 1});
 }
 
 describe('a record', () => {
@@ -324,24 +418,24 @@ describe('the schedule', () => {
     b.add(finished('u-mst-df', 1, 0.5));
     let time = 0;
     const schedule = new Schedule([a, b], () => time);
-    expect(schedule.counts).toEqual({done: 1, all: 12});
+    expect(schedule.counts).toEqual({done: 1, all: 10});
     const first = schedule.next()!;
     expect([first.state.name, first.unit.seed]).toEqual(['a', 1]);
-    expect(first.unit.parsers).toHaveLength(4);
+    expect(first.unit.systems).toHaveLength(3);
     schedule.report(first, {what: 'd-mst seed 1 pass 2/10', share: 0.5});
-    expect(schedule.show()).toBe('1 of 12 runs: a d-mst seed 1 pass 2/10');
+    expect(schedule.show()).toBe('1 of 10 runs: a d-mst seed 1 pass 2/10');
     // One of the 2 + 1 + 1 trainings on 100 edges took a minute, and there
     // are 2 + 1 on 300 edges.
     time = 60_000;
     expect(schedule.show()).toBe(
-      '1 of 12 runs, 12 min 0 s left: a d-mst seed 1 pass 2/10'
+      '1 of 10 runs, 12 min 0 s left: a d-mst seed 1 pass 2/10'
     );
     a.failure = {error: new Error()};
     schedule.end(first);
     const second = schedule.next()!;
     expect(second.state.name).toBe('b');
-    expect(second.unit.parsers).not.toContain('u-mst-df');
-    expect(schedule.next()?.unit).toEqual({seed: 2, parsers: ['d-mst']});
+    expect(second.unit.systems).not.toContain('u-mst-df');
+    expect(schedule.next()?.unit).toEqual({seed: 2, systems: ['d-mst']});
     expect(schedule.next()).toBeNull();
   });
 });

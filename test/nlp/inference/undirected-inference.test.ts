@@ -365,4 +365,24 @@ describe('UndirectedInference with joined scores', () => {
     expect([...infer('minimum')]).toEqual([-1, 0, 0]);
     expect([...infer('maximum')]).toEqual([-1, 2, 0]);
   });
+
+  test.for([
+    [false, 0.5],
+    [true, 0]
+  ] as const)(
+    'gives the bonus to edges if asked to: %s',
+    ([edgeCosts, cost]) => {
+      const gold = Int32Array.of(-1, 0, 1);
+      const inference = new UndirectedInference(
+        new SentenceFeatures(compileFeatures(FIELDS)),
+        new Float32Array(256),
+        {singleRoot: false, pruner: null, algorithm: 'auto', edgeCosts},
+        'mean'
+      );
+      inference.infer([{form: 'a'}, {form: 'b'}], gold);
+      expect([...inference.arcScores(gold).scores]).toEqual([NaN, 0, cost]);
+      const wrong = Int32Array.of(-1, 2, 0);
+      expect([...inference.arcScores(wrong).scores]).toEqual([NaN, cost, 1]);
+    }
+  );
 });

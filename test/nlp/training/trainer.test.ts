@@ -157,6 +157,11 @@ describe('train', () => {
     ['singleRoot is "no"', {singleRoot: 'no' as never}],
     ['prune is 0. Use one of', {prune: 0 as never}],
     ['join is "x". Use one of "mean", "sum"', {join: 'x' as never}],
+    ['update is "x". Use one of "directed", ', {update: 'x' as never}],
+    [
+      'update is "undirected", but the join is "product"',
+      {parser: 'u-mst-df', update: 'undirected', join: 'product'}
+    ],
     ['ignore has "form"', {ignore: ['form' as never]}]
   ])('says that %s', (message, options) => {
     expect(() => train(SENTENCES, options as TrainingOptions)).toThrow(message);
@@ -278,6 +283,33 @@ describe('the undirected parsers', () => {
     const model = decodeModel(encodeModel(train(SENTENCES, options)));
     expect(model.join).toBe('minimum');
   });
+
+  test.each(['mean', 'sum', 'minimum', 'maximum'] as const)(
+    'learn from undirected trees with the %s of scores',
+    join => {
+      const options = {...OPTIONS, parser: 'u-mst-df', join} as const;
+      const directed = train(SENTENCES, options);
+      const model = train(SENTENCES, {...options, update: 'undirected'});
+      expect(model.weights).not.toEqual(directed.weights);
+      const parser = new Parser(model);
+      for (const words of SENTENCES) {
+        const edges = ([...heads]: Iterable<number>) =>
+          heads.map((head, i) => `${Math.min(head, i)} ${Math.max(head, i)}`);
+        const right = [-1, ...words.map(({head}) => head)];
+        expect(edges(parser.parse(words).heads).sort()).toEqual(
+          edges(right).sort()
+        );
+      }
+    }
+  );
+
+  test('can have the weights of directed inference', () => {
+    const joined = {...OPTIONS, parser: 'u-mst-df', update: 'd-mst'} as const;
+    const model = train(SENTENCES, joined);
+    const {weights} = train(SENTENCES, {...OPTIONS, decoder: 'cle'});
+    expect(model.parser).toBe('u-mst-df');
+    expect(model.weights.directed).toEqual(weights.directed);
+  });
 });
 
 describe('Trainer', () => {
@@ -373,6 +405,11 @@ describe('a checkpoint', () => {
     expect(() =>
       resumeTraining(bytes, dataOf(), {...OPTIONS, templates: 'paper'})
     ).toThrow('made with extended templates, not with paper templates. Use');
+    const joined = {...OPTIONS, parser: 'u-mst-df'} as const;
+    const directed = encodeCheckpoint(new Trainer(dataOf(), joined));
+    expect(() =>
+      resumeTraining(directed, dataOf(), {...joined, update: 'undirected'})
+    ).toThrow('with u-mst-df, not with u-mst-df with undirected updates. Use');
   });
 
   test('is no model, and a model no checkpoint', () => {

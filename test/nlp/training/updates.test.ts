@@ -1,0 +1,179 @@
+import {describe, expect, test} from 'vitest';
+import {
+  ArcFeatures,
+  bucketOf,
+  compileFeatures,
+  SentenceFeatures
+} from '../../../src/nlp/features/index.js';
+import type {Inference, JoinName} from '../../../src/nlp/inference/index.js';
+import {JoinedLearner} from '../../../src/nlp/training/joined-learner.js';
+import {Learner, Mira} from '../../../src/nlp/training/learner.js';
+
+// Three words, and a single template: an arc or edge has exactly one feature,
+// so two weights, one alone and one with direction and distance.
+const WORDS = ['a', 'b', 'c'].map(form => ({form}));
+const FEATURES = new SentenceFeatures(
+  compileFeatures(new Set(['form']), [{first: 'form', second: 'form'}])
+);
+FEATURES.load(WORDS);
+const SIZE = 2 ** 20;
+
+// The root is the head of b, and b that of a and c.
+const GOLD = Int32Array.of(-1, 2, 0, 2);
+// A chain: the root, a, b, c. The edge of a and b is right, its arc is not.
+const CHAIN = Int32Array.of(-1, 0, 1, 2);
+// The edge of a and c instead of that of a and b; the rest is right.
+const BENT = Int32Array.of(-1, 3, 0, 2);
+
+const ARCS = [0, 1, 2, 3].flatMap(head =>
+  [1, 2, 3].filter(child => child !== head).map(child => [head, child])
+);
+
+/** The two places of the weights of an arc, or of an edge. */
+function placesOf(head: number, child: number, directed: boolean): number[] {
+  const isSwapped = !directed && head > child;
+  const [first, second] = isSwapped ? [child, head] : [head, child];
+  const arc = new ArcFeatures(FEATURES, SIZE);
+  arc.append(first, second);
+  expect(arc.length).toBe(1);
+  const [alone] = arc.indices;
+  return [alone, alone ^ bucketOf(first, second, directed)];
+}
+
+/** The scores that are not 0, as `'0>2': 0.5`. */
+function scoresOf({weights}: Mira, directed: boolean): Record<string, number> {
+  const scores: Record<string, number> = {};
+  for (const [head, child] of ARCS) {
+    if (!directed && head > child) continue;
+    const [alone, joined] = placesOf(head, child, directed);
+    // Both weights always change together.
+    expect(weights[alone]).toBe(weights[joined]);
+    const score = weights[alone] + weights[joined];
+    if (score !== 0) scores[`${head}>${child}`] = score;
+  }
+  return scores;
+}
+
+/** Finds a tree that is given, whatever the weights. */
+function finds(heads: Int32Array): Inference {
+  const arcScores = () => {
+    throw new Error('not used');
+  };
+  return {edges: null, infer: () => heads.slice(), arcScores};
+}
+
+function learn(found: Int32Array, directed: boolean): Mira {
+  const mira = new Mira(SIZE);
+  const inference = finds(found);
+  const learner = new Learner(FEATURES, mira, inference, directed, false);
+  const heads = GOLD;
+  const wrong = learner.learn({words: WORDS, heads} as never);
+  expect(wrong).toBe(directed ? {CHAIN: 2, BENT: 1}[nameOf(found)] : 1);
+  return mira;
+}
+
+function nameOf(found: Int32Array): 'CHAIN' | 'BENT' {
+  return found === CHAIN ? 'CHAIN' : 'BENT';
+}
+
+function learnJoined(
+  found: Int32Array,
+  join: Exclude<JoinName, 'product'>,
+  mira = new Mira(SIZE)
+): Record<string, number> {
+  const learner = new JoinedLearner(FEATURES, mira, finds(found), join, false);
+  expect(learner.learn({words: WORDS, heads: GOLD} as never)).toBe(1);
+  return scoresOf(mira, true);
+}
+
+test('every arc and every edge has weights of its own', () => {
+  for (const directed of [true, false]) {
+    const arcs = ARCS.filter(([head, child]) => directed || head < child);
+    const places = arcs.flatMap(([head, child]) =>
+      placesOf(head, child, directed)
+    );
+    expect(new Set(places).size).toBe(2 * arcs.length);
+  }
+});
+
+describe('the update of U-MST-uf', () => {
+  test('leaves an edge alone that is only directed wrongly', () => {
+    // Missed: {0, b}. Mistaken: {0, a}. Four weights change, so the norm is
+    // 4; the right tree must win by 1 from 0: each changes by 1/4.
+    expect(scoresOf(learn(CHAIN, false), false)).toEqual({
+      '0>2': 0.5,
+      '0>1': -0.5
+    });
+  });
+
+  test('moves one edge for another', () => {
+    // Missed: {a, b}. Mistaken: {a, c}.
+    expect(scoresOf(learn(BENT, false), false)).toEqual({
+      '1>2': 0.5,
+      '1>3': -0.5
+    });
+  });
+});
+
+describe('the update of U-MST-df', () => {
+  test('goes to arcs, also of edges that are right', () => {
+    // Missed: 0 -> b, b -> a. Mistaken: 0 -> a, a -> b. Eight weights, two
+    // wrong arcs: each changes by 2/8. The mean of a -> b and b -> a stays 0:
+    // for the edge of a and b, which was right, the update did nothing.
+    expect(scoresOf(learn(CHAIN, true), true)).toEqual({
+      '0>2': 0.5,
+      '2>1': 0.5,
+      '0>1': -0.5,
+      '1>2': -0.5
+    });
+  });
+
+  test('leaves the opposite arcs of wrong edges alone', () => {
+    // Missed: b -> a. Mistaken: c -> a. Four weights, one wrong arc.
+    expect(scoresOf(learn(BENT, true), true)).toEqual({
+      '2>1': 0.5,
+      '3>1': -0.5
+    });
+  });
+});
+
+describe('the undirected update of U-MST-df', () => {
+  test('goes to both arcs of an edge, half each by the mean', () => {
+    // Missed: {a, b}. Mistaken: {a, c}. An edge has half of four weights, so
+    // the norm is 8 * 1/4 = 2; the step of 1/2 changes each by 1/2 * 1/2. Then
+    // {a, b} scores (0.5 + 0.5) / 2 and {a, c} as much less: a difference of 1.
+    expect(learnJoined(BENT, 'mean')).toEqual({
+      '2>1': 0.5,
+      '1>2': 0.5,
+      '3>1': -0.5,
+      '1>3': -0.5
+    });
+  });
+
+  test('gives an edge at the root all of its one arc', () => {
+    // As for U-MST-uf: four whole weights, a norm of 4.
+    expect(learnJoined(CHAIN, 'mean')).toEqual({'0>2': 0.5, '0>1': -0.5});
+    expect(learnJoined(CHAIN, 'sum')).toEqual({'0>2': 0.5, '0>1': -0.5});
+  });
+
+  test('goes to both arcs in full by the sum', () => {
+    // Eight whole weights: a norm of 8.
+    expect(learnJoined(BENT, 'sum')).toEqual({
+      '2>1': 0.25,
+      '1>2': 0.25,
+      '3>1': -0.25,
+      '1>3': -0.25
+    });
+  });
+
+  test.for([
+    // The score of {a, b} is that of b -> a, 0: four weights, each by 1/4.
+    ['minimum', {'1>2': 0.5, '2>1': 0.5, '3>1': -0.5}],
+    // It is that of a -> b, 0.5, and the margin lacks 0.5: each by 1/8.
+    ['maximum', {'1>2': 0.75, '3>1': -0.25}]
+  ] as const)('goes to the arc that decides by the %s', ([join, scores]) => {
+    const mira = new Mira(SIZE);
+    for (const place of placesOf(1, 2, true)) mira.weights[place] = 0.25;
+    expect(learnJoined(BENT, join, mira)).toEqual(scores);
+  });
+});
