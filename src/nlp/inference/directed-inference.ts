@@ -1,10 +1,16 @@
-import {DenseScratch} from '../../msf/index.js';
+import {DenseScratch, kBestArborescences} from '../../msf/index.js';
 import {ArcScorer, type SentenceFeatures} from '../features/index.js';
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {decode} from './decode.js';
 import {EisnerScratch} from './eisner.js';
-import {type ArcScores, collectScores, type Inference} from './inference.js';
+import {
+  type ArcScores,
+  collectScores,
+  type Inference,
+  type RankedTree
+} from './inference.js';
+import {kBestProjective} from './k-best-eisner.js';
 import type {DirectedDecoderName} from './names.js';
 
 const SCRATCH = {cle: DenseScratch, eisner: EisnerScratch};
@@ -54,6 +60,26 @@ export class DirectedInference implements Inference {
     });
   }
 
+  *rank(
+    words: readonly TaggedWord[],
+    gold?: Int32Array
+  ): Generator<RankedTree, void, undefined> {
+    this.#sentence.load(words);
+    const scores = this.score();
+    if (gold !== undefined) addCosts(scores, gold);
+    const singleRoot = this.#singleRoot;
+    if (this.#scratch instanceof EisnerScratch) {
+      const {length} = this.#sentence;
+      const trees = kBestProjective(scores, length, singleRoot, this.#scratch);
+      for (const heads of trees) yield {heads, score: sumOf(scores, heads)};
+    } else {
+      const trees = kBestArborescences(scores, {maximum: true, singleRoot});
+      for (const {parents: heads} of trees) {
+        yield {heads, score: sumOf(scores, heads)};
+      }
+    }
+  }
+
   arcScores(heads: Int32Array): ArcScores {
     const scores = this.#scores;
     const {length} = heads;
@@ -95,6 +121,13 @@ export class DirectedInference implements Inference {
     }
     return scores;
   }
+}
+
+function sumOf(scores: Float64Array, heads: Int32Array): number {
+  const {length} = heads;
+  let sum = 0;
+  for (let c = 1; c < length; c++) sum += scores[heads[c] * length + c];
+  return sum;
 }
 
 function addCosts(scores: Float64Array, gold: Int32Array): void {
