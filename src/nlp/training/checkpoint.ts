@@ -157,7 +157,7 @@ const SEPARATOR = '; ';
 function showSettings(trainer: Trainer): string {
   const {settings, stages} = trainer;
   const {fields, singleRoot, decoder, isLabelled} = trainer.plan;
-  const {parser, seed, bits, costAugmented, prune, join} = settings;
+  const {parser, seed, bits, costAugmented, kBest, prune, join} = settings;
   const {templates, language, lexicon, clauses} = settings;
   return [
     parser,
@@ -168,6 +168,7 @@ function showSettings(trainer: Trainer): string {
     `${templates} templates`,
     singleRoot ? 'a single root' : 'any number of roots',
     costAugmented ? 'cost-augmented decoding' : 'plain decoding',
+    ...(kBest > 1 ? [`${kBest} best trees`] : []),
     prune ? 'pruning' : 'no pruning',
     `${join} of scores`,
     isLabelled ? `relations ${LABEL_FEATURES_FINGERPRINT}` : 'no relations',

@@ -195,7 +195,7 @@ export class ParserLearner implements PassLearner {
 
   #createLearners(): Map<FeatureKind, Learner> {
     const {settings, singleRoot, decoder} = this.plan;
-    const {parser, bits, costAugmented, join} = settings;
+    const {parser, bits, costAugmented, kBest, join} = settings;
     const sentence = this.#features;
     const options = {
       singleRoot,
@@ -217,7 +217,7 @@ export class ParserLearner implements PassLearner {
       const directed = kind === 'directed';
       learners.set(
         kind,
-        new Learner(sentence, mira, inference, directed, costAugmented)
+        new Learner(sentence, mira, inference, directed, costAugmented, kBest)
       );
     }
     return learners;
