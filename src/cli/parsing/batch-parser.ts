@@ -167,7 +167,11 @@ function bestTrees(
   best: number
 ): {parsed: Sentence; rank: SentenceRank}[] {
   const start = sentence.lines.findIndex(line => line.trim() !== '');
-  const again = {...sentence, lines: sentence.lines.slice(start)};
+  const [first, ...rest] = sentence.lines.slice(start);
+  const again = {
+    ...sentence,
+    lines: [first.replace(/^\ufeff/, ''), ...rest]
+  };
   const trees = parser.parseBest(sentence.words, best);
   return trees.map(({words, heads, labels, score}, i) => {
     const tagged = parser.model.tagger

@@ -74,8 +74,11 @@ export async function sentenceWriter(
 // With comments for the rank and the score, after all others.
 function withRank(sentence: Sentence, {rank, score}: SentenceRank): Sentence {
   const {lines} = sentence;
-  const at = lines.findIndex(line => /^[^#\r\n]/.test(line));
+  const at = lines.findIndex(line => /^\ufeff?[0-9]/.test(line));
   const end = lines[at].endsWith('\r\n') ? '\r\n' : '\n';
-  const comments = [`# rank = ${rank}${end}`, `# score = ${score}${end}`];
-  return {...sentence, lines: lines.toSpliced(at, 0, ...comments)};
+  // A byte order mark stays the first character of the text.
+  const mark = lines[at].startsWith('\ufeff') ? '\ufeff' : '';
+  const comments = `${mark}# rank = ${rank}${end}# score = ${score}${end}`;
+  const first = lines[at].slice(mark.length);
+  return {...sentence, lines: lines.with(at, comments + first)};
 }
