@@ -1,11 +1,14 @@
 /**
  * The k best arborescences of a matrix of scores beside those of its edge list
- * and the single best, for sentences of several lengths.
+ * and the single best, for sentences of several lengths; and the k best
+ * projective trees beside the best.
  *
  * npm run bench:k-best
  */
 import {edgeListFromMatrix, seededRandom} from '../src/graph/index.js';
 import {denseArborescence, kBestArborescences} from '../src/msf/index.js';
+import {decode, EisnerScratch} from '../src/nlp/inference/index.js';
+import {kBestProjective} from '../src/nlp/inference/k-best-eisner.js';
 import {interleave} from './measure.js';
 
 const MATRICES = 20;
@@ -13,7 +16,7 @@ const ROUNDS = 15;
 
 const random = seededRandom(1);
 
-// Scores as of a model: a few good heads for each word.
+// Scores like a model's: a few good heads for each word.
 function randomScores(order: number): Float64Array {
   return Float64Array.from({length: order * order}, () => {
     const x = random();
@@ -83,4 +86,49 @@ for (const [words, k] of [
       (matrix / list).toFixed(3).padStart(6)
     );
   }
+}
+
+console.log('\nProjective trees with a single root\n');
+console.log('words  k  one best  k best  ratio');
+for (const [words, k] of [
+  [25, 5],
+  [25, 50],
+  [50, 5]
+]) {
+  const order = words + 1;
+  const matrices = Array.from({length: MATRICES}, () => randomScores(order));
+  const scratch = new EisnerScratch(order);
+  const options = {decoder: 'eisner', singleRoot: true, scratch} as const;
+  const times = interleave(
+    new Map([
+      [
+        'best',
+        () => {
+          for (let repeat = 0; repeat < 5; repeat++) {
+            for (const m of matrices) decode(m, options);
+          }
+        }
+      ],
+      [
+        'k best',
+        () => {
+          for (let repeat = 0; repeat < 5; repeat++) {
+            for (const m of matrices) {
+              take(kBestProjective(m, order, true, scratch), k);
+            }
+          }
+        }
+      ]
+    ]),
+    ROUNDS,
+    {warmUps: 3}
+  );
+  const ms = (name: string) => (1000 * times.get(name)!) / MATRICES / 5;
+  console.log(
+    String(words).padStart(5),
+    String(k).padStart(2),
+    ms('best').toFixed(4).padStart(9),
+    ms('k best').toFixed(3).padStart(7),
+    (ms('k best') / ms('best')).toFixed(1).padStart(6)
+  );
 }
