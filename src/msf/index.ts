@@ -52,7 +52,9 @@ export {type ForestPaths, forestPaths} from './forest-paths.js';
 export type {ForestStep, ForestStepOptions} from './forest-steps.js';
 export {heavyEdges} from './heavy-edges.js';
 export {
+  type DenseWeightedArborescence,
   type KBestArborescencesOptions,
+  type KBestDenseOptions,
   type KBestForestsOptions,
   kBestArborescences,
   kBestSpanningForests,

@@ -121,6 +121,7 @@ export {
   Parser,
   type ParserOptions,
   type ParseTextProgress,
+  type RankedSentence,
   type TextOptions,
   type WordCoverage
 } from './parser.js';

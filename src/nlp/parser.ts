@@ -156,6 +156,15 @@ export interface ParsedSentence {
   readonly labels: readonly string[] | null;
 }
 
+/** One of the best trees of a sentence. */
+export interface RankedSentence extends ParsedSentence {
+  /**
+   * The sum of the scores of the arcs, or edges, before final punctuation was
+   * hung from the root word. Comparable within a sentence and a model only.
+   */
+  readonly score: number;
+}
+
 /** The tree that a parser found, and how its arcs were scored. */
 export interface ExplainedSentence extends ParsedSentence, ArcScores {}
 
@@ -302,6 +311,68 @@ export class Parser {
     if (this.model.punctuation) attachPunctuation(heads, tagged);
     const labels = this.#labeller?.label(heads) ?? null;
     return {words: withForms(tagged, plain, words), heads, labels};
+  }
+
+  /**
+   * The best trees of a sentence, the best first, each once; fewer if there
+   * are no more. The first is the one that {@link Parser.parse} finds.
+   *
+   * `d-mst` ranks all trees if its decoder is `cle`, and those whose arcs do
+   * not cross if it is `eisner`; `u-mst-uf` and `u-mst-df` rank the spanning
+   * trees of the edges that survive pruning. If the model hangs final
+   * punctuation from the root word, trees that differ only in that
+   * punctuation count as one, with the score of the best of them; the search
+   * ends after a thousand such trees in a row.
+   *
+   * Besides scoring, it takes time O(k n²) for `cle`; for `eisner` as much as
+   * one tree, and O(n log k) for most of the others; for undirected parsers
+   * O(k m α(m, n)) with m edges.
+   *
+   * @param k - How many trees.
+   * @throws {@link SentenceError} if an entry is not a word, or if there are
+   * too many; {@link graph!OptionError} if `k` is not a positive integer, or
+   * if the parser changes a tree after it is found, as `u-mst-uf-lep` does.
+   *
+   * @example
+   * ```ts
+   * import {loadParser} from 'spanforest/nlp';
+   *
+   * const parser = await loadParser();
+   * const words = ['She', 'saw', 'him', 'duck'].map(form => ({form}));
+   * const [best, second] = parser.parseBest(words, 2);
+   * best.score >= second.score; // => true
+   * ```
+   */
+  parseBest(words: readonly TaggedWord[], k: number): RankedSentence[] {
+    check(words);
+    checkInteger(WHERE, 'k', k, 1);
+    const plain = this.#plainForms.of(words);
+    const tagged = this.#tagger?.tag(plain) ?? plain;
+    const ranking = this.#inference.rank?.(tagged);
+    if (ranking === undefined) {
+      throw new OptionError(
+        `${WHERE}: ${this.parser} changes a tree after it is found, so it ` +
+          'cannot rank trees. Use another parser, such as d-mst.'
+      );
+    }
+    const best: RankedSentence[] = [];
+    const found = withForms(tagged, plain, words);
+    const seen = new Set<string>();
+    let repeats = 0;
+    for (const {heads, score} of ranking) {
+      if (this.model.punctuation) {
+        attachPunctuation(heads, tagged);
+        const key = heads.join();
+        if (seen.has(key) && ++repeats === MOST_REPEATS) break;
+        if (seen.has(key)) continue;
+        seen.add(key);
+        repeats = 0;
+      }
+      const labels = this.#labeller?.label(heads) ?? null;
+      best.push({words: found, heads, labels, score});
+      if (best.length === k) break;
+    }
+    return best;
   }
 
   /**
@@ -461,6 +532,9 @@ export class Parser {
 }
 
 const WHERE = 'spanforest/nlp/parser';
+
+// Final punctuation can hang from other words in very many ways.
+const MOST_REPEATS = 1000;
 
 // UTF-16 units or bytes of a text that are split at a time.
 const CHUNK_LENGTH = 1 << 14;

@@ -93,6 +93,12 @@ export const parse: Command = {
     },
     '--no-single-root':
       'Any number of words at the root, whatever the model says.',
+    '--best K': {
+      about:
+        'Write the K best trees of each sentence, with their ranks and scores. ' +
+        'Not for u-mst-uf-lep.',
+      integer: [1, 1000]
+    },
     '--no-labels': 'Find heads only, even if the model knows relations.',
     ...INPUT_FORMAT_OPTION,
     ...SUMMARY_OPTIONS
@@ -109,6 +115,9 @@ export const parse: Command = {
       'words with their tags, heads and relations, and where they stand in ' +
       'the text. With --format tree, words stand below their heads. Both ' +
       'leave out comments and empty nodes.',
+    'With --best K, a sentence comes once for each tree, the best first, with ' +
+      'the comments rank and score, or with members of these names in JSON. ' +
+      'With --decoder eisner, all of them are without crossing arcs.',
     'Every sentence is written as soon as its blank line has been read, so ' +
       'the command works in a pipe that never ends. Use the tagset that the ' +
       'model was trained on. A sentence may have at most 5000 words; time and ' +
@@ -131,6 +140,7 @@ export const parse: Command = {
   examples: [
     '--text "Economic news had little effect on markets."',
     '--text "She reads old books." --format tree',
+    '--text "I saw the man with a telescope." --best 3 --format tree',
     'letters.txt -o parsed.conllu',
     'letters.txt -o parsed.jsonl',
     '--model en.model tagged.conllu -o parsed.conllu',
@@ -163,7 +173,8 @@ export const parse: Command = {
     if (isNamed || format === RAW_TEXT) checkTextModel(model, textInput);
     const setup = {
       ...{model, options: parserOptions(args)},
-      ...{format: outputFormat, input: textInput}
+      ...{format: outputFormat, input: textInput},
+      best: numberOption(args, 'best')
     };
     const parser = new FileParser(
       setup,

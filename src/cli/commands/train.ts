@@ -92,6 +92,12 @@ export const train: Command = {
         'default: directed. Not for other parsers.',
       choices: UPDATES
     },
+    '--k-best N': {
+      about:
+        'Learn from the N best trees of each sentence; default: 1. Several ' +
+        'times slower, and hardly better except with --plain. Only for d-mst.',
+      integer: [1, 1000]
+    },
     '--no-labels':
       'Learn heads only, even if all words of TRAIN have a relation.',
     '--language TAG':

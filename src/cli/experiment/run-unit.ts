@@ -196,8 +196,10 @@ function weightsOf({system, model}: TrainedModel): Model['weights'] {
 // A score is a sum of weights, so the sums of the weights give the sums of
 // the scores.
 function sumOf(a: Model['weights'], b: Model['weights']): Model['weights'] {
-  const directed = a.directed!.map((weight, i) => weight + b.directed![i]);
-  return {directed};
+  // What was just trained is not rounded.
+  const first = a.directed as Float32Array;
+  const second = b.directed as Float32Array;
+  return {directed: first.map((weight, i) => weight + second[i])};
 }
 
 // All models of a unit in one, with the name of its file.

@@ -2,7 +2,8 @@ import {
   ConlluError,
   type ConlluFormat,
   fieldCountOf,
-  readConllu
+  readConllu,
+  withTree
 } from '../../nlp/conllu/index.js';
 import type {SystemWord} from '../../nlp/evaluation/index.js';
 import type {EdgesKept} from '../../nlp/inference/index.js';
@@ -15,7 +16,11 @@ import {
   lettersOf,
   NO_COUNTS
 } from './language-check.js';
-import {type ParseFormat, sentenceWriter} from './sentence-writer.js';
+import {
+  type ParseFormat,
+  type SentenceRank,
+  sentenceWriter
+} from './sentence-writer.js';
 import {LIMITS, type TextBatch} from './text-batches.js';
 
 /** The columns with tags, which a model may look at. */
@@ -64,11 +69,15 @@ export interface BatchFlaw {
 /**
  * Parses a batch. Bad text is a flaw of the result and not an error, so that
  * the sentences before it are not lost.
+ *
+ * @param best - How many trees to write for each sentence, with their ranks;
+ * without it the best, and no rank.
  */
 export async function parseBatch(
   parser: Parser,
   batch: Batch,
-  format: ParseFormat = 'conllu'
+  format: ParseFormat = 'conllu',
+  best?: number
 ): Promise<ParsedBatch> {
   const {write, between, keepsAll} = await sentenceWriter(format);
   // Only the first line of a text may begin with a byte order mark. Behind
@@ -96,11 +105,17 @@ export async function parseBatch(
   try {
     for await (const sentence of input) {
       const {length} = sentence.words;
-      const parsed = parser.parseSentence(sentence);
-      if (length > 0 || keepsAll) {
+      const trees =
+        best === undefined || length === 0
+          ? [{parsed: parser.parseSentence(sentence), rank: undefined}]
+          : bestTrees(parser, sentence, best);
+      for (const [i, {parsed, rank}] of trees.entries()) {
+        if (length === 0 && !keepsAll) continue;
         if (text !== '') text += between;
-        text += write(parsed);
+        if (i > 0 && keepsAll) text += missingEnd(sentence);
+        text += write(parsed, rank);
       }
+      const [{parsed}] = trees;
       if (length > 0) sentences++;
       words += length;
       if (filled.size < TAG_COLUMNS.length) addFilled(parsed, filled);
@@ -143,6 +158,31 @@ export async function parseBatch(
     missingEnd: keepsAll && last !== null ? missingEnd(last) : between,
     flaw
   };
+}
+
+// A sentence with each of its best trees. What stands before it comes once.
+function bestTrees(
+  parser: Parser,
+  sentence: Sentence,
+  best: number
+): {parsed: Sentence; rank: SentenceRank}[] {
+  const start = sentence.lines.findIndex(line => line.trim() !== '');
+  const [first, ...rest] = sentence.lines.slice(start);
+  const again = {
+    ...sentence,
+    lines: [first.replace(/^\ufeff/, ''), ...rest]
+  };
+  const trees = parser.parseBest(sentence.words, best);
+  return trees.map(({words, heads, labels, score}, i) => {
+    const tagged = parser.model.tagger
+      ? (words as Required<TaggedWord>[])
+      : null;
+    const given = i === 0 ? sentence : again;
+    return {
+      parsed: withTree('parser', given, tagged, heads, labels),
+      rank: {rank: i + 1, score}
+    };
+  });
 }
 
 /** Words with the heads and relations that a parser finds. */

@@ -168,7 +168,12 @@ export class FileParser {
   async #run(batch: Batch): Promise<ParsedBatch> {
     if (this.#jobs === 1 && !isLong(batch)) {
       if (this.#slices.isOver) await this.#slices.next();
-      return parseBatch(this.#parser, batch, this.#setup.format);
+      return parseBatch(
+        this.#parser,
+        batch,
+        this.#setup.format,
+        this.#setup.best
+      );
     }
     const {signal} = this.#context;
     this.#pool ??= new ParsePool(this.#setup, this.#jobs, signal);

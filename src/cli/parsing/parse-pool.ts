@@ -13,6 +13,8 @@ export interface ParserSetup {
   readonly options: ParserOptions;
   /** How sentences are written; default: `conllu`. */
   readonly format?: ParseFormat | undefined;
+  /** How many trees to write for each sentence, with their ranks. */
+  readonly best?: number | undefined;
   /** What raw text is made of. */
   readonly input: TextKind;
 }

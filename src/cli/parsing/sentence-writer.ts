@@ -28,10 +28,17 @@ export function parseFormatOf(
   );
 }
 
+/** The rank of a tree among those of its sentence, and its score. */
+export interface SentenceRank {
+  /** Counted from 1. */
+  readonly rank: number;
+  readonly score: number;
+}
+
 /** Writes parsed sentences in some format. */
 export interface SentenceWriter {
-  /** The text of a sentence, with its end. */
-  readonly write: (sentence: Sentence) => string;
+  /** The text of a sentence, with its end; and its rank, if it has one. */
+  readonly write: (sentence: Sentence, rank?: SentenceRank) => string;
   /** What stands between two sentences. */
   readonly between: string;
   /** Whether what is no sentence, such as a blank line, is written too. */
@@ -43,20 +50,35 @@ export async function sentenceWriter(
   format: ParseFormat
 ): Promise<SentenceWriter> {
   if (format === 'conllu') {
-    return {write: writeSentence, between: '', keepsAll: true};
+    const write = (sentence: Sentence, rank?: SentenceRank) =>
+      writeSentence(rank ? withRank(sentence, rank) : sentence);
+    return {write, between: '', keepsAll: true};
   }
   if (format === 'json') {
-    const write = (sentence: Sentence) =>
-      `${JSON.stringify(sentenceJson(sentence))}\n`;
+    const write = (sentence: Sentence, rank?: SentenceRank) =>
+      `${JSON.stringify({...rank, ...sentenceJson(sentence)})}\n`;
     return {write, between: '', keepsAll: false};
   }
   // Only now: other formats need no drawing.
   const {terminalText, treeText} = await import('../../nlp/drawing/index.js');
-  const write = (sentence: Sentence) => {
+  const write = (sentence: Sentence, rank?: SentenceRank) => {
     const id = commentOf(sentence, 'sent_id');
-    const name = id === '' ? '#' : `# ${id} `;
+    const number = rank ? `(${rank.rank}: ${rank.score.toFixed(3)}) ` : '';
+    const name = (id === '' ? '#' : `# ${id} `) + (number && ` ${number}`);
     const heading = terminalText(`${name} ${sentenceText(sentence)}`);
     return `${heading}\n${treeText(sentence)}\n`;
   };
   return {write, between: '\n', keepsAll: false};
+}
+
+// With comments for the rank and the score, after all others.
+function withRank(sentence: Sentence, {rank, score}: SentenceRank): Sentence {
+  const {lines} = sentence;
+  const at = lines.findIndex(line => /^\ufeff?[0-9]/.test(line));
+  const end = lines[at].endsWith('\r\n') ? '\r\n' : '\n';
+  // A byte order mark stays the first character of the text.
+  const mark = lines[at].startsWith('\ufeff') ? '\ufeff' : '';
+  const comments = `${mark}# rank = ${rank}${end}# score = ${score}${end}`;
+  const first = lines[at].slice(mark.length);
+  return {...sentence, lines: lines.with(at, comments + first)};
 }

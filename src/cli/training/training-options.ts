@@ -56,6 +56,7 @@ export function trainingOptions(args: Arguments): TrainingOptions {
     seed: numberOption(args, 'seed'),
     bits: numberOption(args, 'bits'),
     costAugmented: !switches.has('plain'),
+    kBest: numberOption(args, 'k-best'),
     singleRoot: singleRootOption(args),
     ignore: ignored.map(column => column.trim() as Column),
     ...pruningOption(args),

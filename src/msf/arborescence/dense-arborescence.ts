@@ -88,14 +88,15 @@ export function denseArborescence(
   }
   if (order === 0) return new Int32Array(0);
   const problem = {weights, order, root, maximum, singleRoot};
-  if (fill(problem, scratch)) {
-    const nodes = contractCycles(problem, scratch);
-    if (nodes >= 0) return expand(problem, nodes, scratch);
+  if (fillRows(problem, scratch)) {
+    const nodes = contractRows(problem, scratch);
+    if (nodes >= 0) return expandRows(problem, nodes, scratch);
   }
   return bySparseSolver(problem);
 }
 
-interface Problem {
+/** A matrix whose arborescences are wanted, of at least one vertex. */
+export interface DenseProblem {
   readonly weights: Float64Array;
   readonly order: number;
   readonly root: number;
@@ -108,20 +109,18 @@ const NEW = 0;
 const ON_PATH = 1;
 const FINISHED = 2;
 
-// Transposes the matrix, so that the arcs into a vertex are in one row, and
-// finds the cheapest arc in each row; for a single root, the cheapest that is
-// not from the root. Returns whether the weights are of similar size.
-function fill(
-  {weights, order, root, maximum, singleRoot}: Problem,
+/**
+ * Transposes the matrix, so that the arcs into a vertex are in one row, and
+ * finds the cheapest arc in each row; for a single root, the cheapest that is
+ * not from the root. Returns whether the weights are of similar size.
+ */
+export function fillRows(
+  {weights, order, root, maximum, singleRoot}: DenseProblem,
   scratch: DenseScratch
 ): boolean {
-  const {cost, row, nodeOfRow, mergedInto, state} = scratch;
-  const {cheapest, chosenCost} = scratch;
+  const {cost, cheapest, chosenCost} = scratch;
+  separateRows(order, root, scratch);
   for (let v = 0; v < order; v++) {
-    row[v] = v;
-    nodeOfRow[v] = v;
-    mergedInto[v] = v;
-    state[v] = NEW;
     cheapest[v] = -1;
     chosenCost[v] = Infinity;
   }
@@ -150,8 +149,22 @@ function fill(
       }
     }
   }
-  state[root] = FINISHED;
   return largest < LARGEST_SAFE && largest < WIDE * least;
+}
+
+/** Makes every vertex a row of its own again, and only the root finished. */
+export function separateRows(
+  order: number,
+  root: number,
+  {row, nodeOfRow, mergedInto, state}: DenseScratch
+): void {
+  for (let v = 0; v < order; v++) {
+    row[v] = v;
+    nodeOfRow[v] = v;
+    mergedInto[v] = v;
+    state[v] = NEW;
+  }
+  state[root] = FINISHED;
 }
 
 const STRIP = 128;
@@ -159,15 +172,17 @@ const STRIP = 128;
 // Beyond this ratio, small weights could get lost beside large ones.
 const WIDE = 2 ** 40;
 
-// Grows paths backwards along the cheapest arcs, and contracts the cycles that
-// they close, until every vertex is reached from the root. Returns the number
-// of nodes of the contraction forest, or -1 if there is no arborescence.
-function contractCycles(
-  {order, root, singleRoot}: Problem,
+/**
+ * Grows paths backwards along the cheapest arcs, and contracts the cycles that
+ * they close, until every vertex is reached from the root. Returns the number
+ * of nodes of the contraction forest, or -1 if there is no arborescence.
+ */
+export function contractRows(
+  {order, root, singleRoot}: Omit<DenseProblem, 'weights' | 'maximum'>,
   scratch: DenseScratch
 ): number {
   const {row, nodeOfRow, state, path, chosenCost, tail, head, parent} = scratch;
-  const {cost, entry, cheapest} = scratch;
+  const {cost, entry, cheapest, dual} = scratch;
   let nodes = order;
   let rootArcs = 0;
   parent.fill(-1, 0, 2 * order);
@@ -189,6 +204,7 @@ function contractCycles(
       }
       const node = nodeOfRow[current];
       tail[node] = u;
+      dual[node] = chosenCost[current];
       head[node] = node < order ? node : entry[current * order + u];
       const next = row[u];
       if (state[next] === NEW) {
@@ -266,11 +282,14 @@ function relabelRows(
   chosenCost[merged] = lowest;
 }
 
-// Undoes the contractions from the last to the first. The arc chosen for a
-// super-vertex enters one vertex of it, and replaces the arcs chosen for all
-// nodes in between; all other arcs of the cycle stay.
-function expand(
-  {order, root}: Problem,
+/**
+ * Undoes the contractions from the last to the first, and returns the parent
+ * of each vertex. The arc chosen for a super-vertex enters one vertex of it,
+ * and replaces the arcs chosen for all nodes in between; all other arcs of the
+ * cycle stay.
+ */
+export function expandRows(
+  {order, root}: Pick<DenseProblem, 'order' | 'root'>,
   nodes: number,
   {tail, head, parent, overridden}: DenseScratch
 ): Int32Array {
@@ -288,7 +307,7 @@ function expand(
 
 // The sparse solver computes with twice as many bits, scales weights that could
 // overflow, and throws an error that says why there is no arborescence.
-function bySparseSolver(problem: Problem): Int32Array {
+function bySparseSolver(problem: DenseProblem): Int32Array {
   const {weights, order, root, maximum, singleRoot} = problem;
   // Ignored entries may be anything, even NaN.
   const checked = weights.slice();
@@ -311,7 +330,7 @@ function bySparseSolver(problem: Problem): Int32Array {
 
 // How many roots it takes to reach every vertex. Unlike the arborescence, that
 // depends on the arcs into the root, as far as these have valid weights.
-function fewestRoots({weights, order, root, maximum}: Problem): number {
+function fewestRoots({weights, order, root, maximum}: DenseProblem): number {
   const absent = maximum ? -Infinity : Infinity;
   const valid = weights.slice();
   for (let at = root; at < valid.length; at += order) {
@@ -347,6 +366,8 @@ export class DenseScratch {
   readonly tail: Int32Array;
   /** The vertex that this arc enters. */
   readonly head: Int32Array;
+  /** The cost of that arc when it was chosen: the dual value of the node. */
+  readonly dual: Float64Array;
   /** The super-vertex that each node was contracted into, or -1. */
   readonly parent: Int32Array;
   /** Whether an arc chosen higher up enters the node. */
@@ -366,6 +387,7 @@ export class DenseScratch {
     this.chosenCost = new Float64Array(order);
     this.tail = new Int32Array(2 * order);
     this.head = new Int32Array(2 * order);
+    this.dual = new Float64Array(2 * order);
     this.parent = new Int32Array(2 * order);
     this.overridden = new Uint8Array(2 * order);
   }

@@ -8,14 +8,19 @@ export {
   checkRootOptions
 } from './arborescence.js';
 export {type ArcConstraints, arcConstraints} from './arc-constraints.js';
-export {infiniteWeightError, rootKind} from './arc-rows.js';
+export {checkRoot, infiniteWeightError, rootKind} from './arc-rows.js';
 export type {ArborescenceVerdict} from './check-proof.js';
 export type {ArborescenceStep} from './contract-cycles.js';
 export {
+  contractRows,
   type DenseArborescenceOptions,
+  type DenseProblem,
   DenseScratch,
   denseArborescence,
+  expandRows,
+  fillRows,
   orderOf,
+  separateRows,
   weightError
 } from './dense-arborescence.js';
 export {contains, dualSums, nestedIntervals} from './dual-values.js';

@@ -1,5 +1,7 @@
 export {
+  type DenseWeightedArborescence,
   type KBestArborescencesOptions,
+  type KBestDenseOptions,
   kBestArborescences,
   type WeightedArborescence
 } from './k-best-arborescences.js';

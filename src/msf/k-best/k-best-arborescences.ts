@@ -4,21 +4,29 @@ import {
   EdgeListBuilder,
   negateWeights,
   selectEdges,
+  sumWeights,
   totalWeight
 } from '../../graph/edge-list.js';
+import {edgeListFromMatrix} from '../../graph/edge-list-from-matrix.js';
+import {checkOptions} from '../../graph/options.js';
 import {
   type ArborescenceOptions,
   type ArcConstraints,
   arcConstraints,
+  checkRoot,
   checkRootOptions,
   contains,
+  type DenseArborescenceOptions,
+  denseArborescence,
   dualSums,
   nestedIntervals,
+  orderOf,
   rootKind,
   solve
 } from '../arborescence/index.js';
 import {FORBIDDEN} from '../constraints.js';
 import {withoutOverflow} from '../overflow.js';
+import {rankMatrix} from './dense-ranking.js';
 import {
   K_ADVICE,
   members,
@@ -42,6 +50,21 @@ export interface KBestArborescencesOptions
     'root' | 'maximum' | 'singleRoot' | 'required' | 'forbidden'
   > {}
 
+/** An arborescence of a matrix and its weight. */
+export interface DenseWeightedArborescence {
+  /** The parent of each vertex, -1 at the root. */
+  readonly parents: Int32Array;
+  /** Sum of the weights of the arcs. */
+  readonly weight: number;
+}
+
+/**
+ * Options of {@link kBestArborescences} of a matrix, as for
+ * {@link denseArborescence}.
+ */
+export interface KBestDenseOptions
+  extends Pick<DenseArborescenceOptions, 'root' | 'maximum' | 'singleRoot'> {}
+
 /**
  * Yields all spanning arborescences of a digraph in the order of their
  * weights, the lightest first, each exactly once.
@@ -54,6 +77,7 @@ export interface KBestArborescencesOptions
  *
  * Each arborescence takes four runs of {@link arborescence}, and O(m d) time if
  * contracted cycles are nested d deep; space O(n) for each that was yielded.
+ * A matrix is much faster where most arcs exist.
  *
  * P. M. Camerini, L. Fratta, F. Maffioli, "The k best spanning arborescences
  * of a network", Networks 1980; the single root after R. Zmigrod, T. Vieira,
@@ -76,13 +100,121 @@ export interface KBestArborescencesOptions
  * // => [10, 11, 17]
  * ```
  */
+export function kBestArborescences(
+  edges: EdgeList,
+  options: KBestArborescencesOptions
+): Generator<WeightedArborescence, void, undefined>;
+/**
+ * Yields all arborescences of a digraph that is given as a matrix, in the order
+ * of their weights, the lightest first, each exactly once.
+ *
+ * The matrix and its root are treated as in {@link denseArborescence}, which
+ * returns the first of them. To forbid an arc, give it the weight `Infinity`
+ * (`-Infinity` for a maximum). Everything else is as for an edge list.
+ *
+ * Each arborescence takes time O(n²), if there are no more than n before it;
+ * space O(n²), and O(n) for each that was yielded. Weights of very different
+ * size (see {@link denseArborescence}) are left to the slower ranking of edge
+ * lists.
+ *
+ * Camerini, Fratta and Maffioli 1980; K. Hall, "k-best spanning tree parsing",
+ * ACL 2007.
+ *
+ * @param weights - Row after row: `weights[u * n + v]` is the weight of the arc
+ * from `u` to `v`. It is not modified, and must not be while the generator is
+ * in use.
+ * @throws {@link NoArborescenceError} if there is none; the errors of
+ * {@link denseArborescence}.
+ *
+ * @example
+ * ```ts
+ * import {kBestArborescences} from 'spanforest/msf';
+ *
+ * const weights = Float64Array.of(0, 9, 8, 0, 0, 1, 0, 3, 0);
+ * const [best, second] = kBestArborescences(weights);
+ * [...best.parents]; // => [-1, 0, 1]
+ * second.weight; // => 11
+ * ```
+ */
+export function kBestArborescences(
+  weights: Float64Array,
+  options?: KBestDenseOptions
+): Generator<DenseWeightedArborescence, void, undefined>;
 export function* kBestArborescences(
+  digraph: EdgeList | Float64Array,
+  options?: KBestArborescencesOptions | KBestDenseOptions
+): Generator<WeightedArborescence | DenseWeightedArborescence> {
+  // Both check their options.
+  if (digraph instanceof Float64Array) {
+    yield* rankDense(digraph, options as KBestDenseOptions);
+  } else {
+    yield* rankSparse(digraph, options as KBestArborescencesOptions);
+  }
+}
+
+const WHERE = 'spanforest/msf/k-best';
+
+function* rankDense(
+  weights: Float64Array,
+  options: KBestDenseOptions = {}
+): Generator<DenseWeightedArborescence, void, undefined> {
+  checkOptions(
+    WHERE,
+    options,
+    {root: 'value', maximum: 'boolean', singleRoot: 'boolean'},
+    DENSE_ADVICE
+  );
+  const {root = 0, maximum = false, singleRoot = false} = options;
+  const order = orderOf(weights);
+  if (order > 0 || root !== 0) checkRoot(order, root);
+  const dense =
+    order === 0
+      ? null
+      : rankMatrix({weights, order, root, maximum, singleRoot});
+  const ranking = dense ?? rankWide(weights, {root, maximum, singleRoot});
+  const arcs = new Int32Array(Math.max(0, order - 1));
+  for (const parents of ranking) {
+    let size = 0;
+    for (let v = 0; v < order; v++) {
+      if (v !== root) arcs[size++] = parents[v] * order + v;
+    }
+    yield {parents, weight: sumWeights(weights, arcs)};
+  }
+}
+
+// Ranks arborescences whose weights are of very different size.
+function* rankWide(
+  weights: Float64Array,
+  options: {root: number; maximum: boolean; singleRoot: boolean}
+): Generator<Int32Array, void, undefined> {
+  // Throws, in terms of a matrix, if there is none.
+  const best = denseArborescence(weights, options);
+  const {length: order} = best;
+  if (order < 2) return yield best;
+  // Entries that are ignored may be anything, even NaN.
+  const checked = weights.slice();
+  for (let u = 0; u < order; u++) checked[u * order + options.root] = 0;
+  const edges = edgeListFromMatrix(checked, order);
+  for (const {arcs} of rankSparse(edges, options)) {
+    const parents = new Int32Array(order).fill(-1);
+    for (const a of arcs) parents[edges.target[a]] = edges.source[a];
+    yield parents;
+  }
+}
+
+const DENSE_ADVICE = {
+  ...K_ADVICE,
+  required: 'In a matrix, make all other arcs into its head infinite.',
+  forbidden: 'In a matrix, make its weight infinite.'
+} as const;
+
+function* rankSparse(
   edges: EdgeList,
   options: KBestArborescencesOptions
 ): Generator<WeightedArborescence, void, undefined> {
   checkEdgeList(edges);
   checkRootOptions(
-    'spanforest/msf/k-best',
+    WHERE,
     options,
     {
       root: 'value',

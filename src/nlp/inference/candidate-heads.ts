@@ -20,7 +20,6 @@ export class CandidateHeads implements Candidates {
     this.#margin = margin;
   }
 
-
   /**
    * Replaces the sentence: for every word its best heads, those of equal score
    * with the smallest first, and its head in a tree.

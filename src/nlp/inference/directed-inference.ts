@@ -1,4 +1,4 @@
-import {DenseScratch} from '../../msf/index.js';
+import {DenseScratch, kBestArborescences} from '../../msf/index.js';
 import {
   ArcScorer,
   type SentenceFeatures,
@@ -8,13 +8,19 @@ import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {decode} from './decode.js';
 import {EisnerScratch} from './eisner.js';
-import {type ArcScores, collectScores, type Inference} from './inference.js';
+import {
+  type ArcScores,
+  collectScores,
+  type Inference,
+  type RankedTree
+} from './inference.js';
+import {kBestProjective} from './k-best-eisner.js';
 import type {DirectedDecoderName} from './names.js';
 
 /** Undirected scores that are added to directed ones. */
 export interface MixedScores {
   /** The weights of edges; they may change between sentences. */
-  readonly weights: Float32Array;
+  readonly weights: Weights;
   /** What the score of an edge is multiplied by. */
   readonly factor: number;
 }
@@ -70,6 +76,26 @@ export class DirectedInference implements Inference {
       singleRoot: this.#singleRoot,
       scratch: this.#scratch
     });
+  }
+
+  *rank(
+    words: readonly TaggedWord[],
+    gold?: Int32Array
+  ): Generator<RankedTree, void, undefined> {
+    this.#sentence.load(words);
+    const scores = this.score();
+    if (gold !== undefined) addCosts(scores, gold);
+    const singleRoot = this.#singleRoot;
+    if (this.#scratch instanceof EisnerScratch) {
+      const {length} = this.#sentence;
+      const trees = kBestProjective(scores, length, singleRoot, this.#scratch);
+      for (const heads of trees) yield {heads, score: sumOf(scores, heads)};
+    } else {
+      const trees = kBestArborescences(scores, {maximum: true, singleRoot});
+      for (const {parents: heads} of trees) {
+        yield {heads, score: sumOf(scores, heads)};
+      }
+    }
   }
 
   arcScores(heads: Int32Array): ArcScores {
@@ -134,6 +160,13 @@ export class DirectedInference implements Inference {
       }
     }
   }
+}
+
+function sumOf(scores: Float64Array, heads: Int32Array): number {
+  const {length} = heads;
+  let sum = 0;
+  for (let c = 1; c < length; c++) sum += scores[heads[c] * length + c];
+  return sum;
 }
 
 function addCosts(scores: Float64Array, gold: Int32Array): void {

@@ -96,9 +96,25 @@ export function decodeProjective(
         `rows, but this one has ${order}. Make a new EisnerScratch(${order}).`
     );
   }
+  fillProjective(scores, order, singleRoot, chart);
+  return readTree(order, chart);
+}
+
+/**
+ * Fills the chart for the scores, at least one word, and returns the factor
+ * that it scales them by.
+ *
+ * @throws as {@link decodeProjective}.
+ */
+export function fillProjective(
+  scores: Float64Array,
+  order: number,
+  singleRoot: boolean,
+  chart: EisnerScratch
+): number {
   const scale = checkScores(scores, order) < HUGE ? 1 : SMALLER;
   fillChart(scores, order, singleRoot, scale, chart);
-  if (chart.complete[order - 1] > -Infinity) return readTree(order, chart);
+  if (chart.complete[order - 1] > -Infinity) return scale;
   // Throws if there is no tree even with crossing arcs.
   denseArborescence(scores, {maximum: true, singleRoot});
   throw new NoProjectiveTreeError(singleRoot);

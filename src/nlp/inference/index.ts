@@ -1,7 +1,10 @@
+export {CandidateHeads} from './candidate-heads.js';
+export {type Candidates, Climber} from './climber.js';
 export {createInference} from './create-inference.js';
 export {type DecodeOptions, decode} from './decode.js';
+export {DirectedInference} from './directed-inference.js';
 export {EisnerScratch, NoProjectiveTreeError} from './eisner.js';
-export type {ArcScores, EdgesKept, Inference} from './inference.js';
+export type {ArcScores, EdgesKept, Inference, RankedTree} from './inference.js';
 export {type Enhancement, enhanceTree} from './local-enhancement.js';
 export {
   checkDecoder,
@@ -17,10 +20,7 @@ export {
   type ParserName,
   parsersIn
 } from './names.js';
-export {attachPunctuation} from './punctuation.js';
-export {CandidateHeads} from './candidate-heads.js';
-export {type Candidates, Climber} from './climber.js';
-export {DirectedInference} from './directed-inference.js';
 export {PartScores} from './part-scores.js';
+export {attachPunctuation} from './punctuation.js';
 export {TreeParts} from './tree-parts.js';
 export {SentenceGraph} from './undirected-inference.js';

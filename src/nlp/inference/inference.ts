@@ -15,8 +15,27 @@ export interface Inference {
     words: readonly TaggedWord[],
     gold?: Int32Array
   ) => Int32Array;
+  /**
+   * All trees of a sentence, the best first, each once; the first is the one
+   * that `infer` returns. They are to be taken before the next sentence.
+   * Undefined if trees cannot be ranked.
+   *
+   * @param gold - As for `infer`; the scores are then those with bonus.
+   */
+  readonly rank?: (
+    words: readonly TaggedWord[],
+    gold?: Int32Array
+  ) => Generator<RankedTree, void, undefined>;
   /** The scores of a tree's arcs, of the sentence that was inferred last. */
   readonly arcScores: (heads: Int32Array) => ArcScores;
+}
+
+/** A tree and what it is ranked by. */
+export interface RankedTree {
+  /** The head of each word; that of the root, at 0, is -1. */
+  readonly heads: Int32Array;
+  /** The sum of the scores of its arcs or edges. */
+  readonly score: number;
 }
 
 /** How many undirected edges there were, and how many were kept. */

@@ -71,11 +71,7 @@ export class PartScores implements TreeScores {
     const at = this.#find(PAIR, left, right);
     if (this.#stamps[at] === this.#stamp) return this.#values[at];
     const children = this.#children;
-    this.#features.listPair(
-      this.#heads[left],
-      children[left],
-      children[right]
-    );
+    this.#features.listPair(this.#heads[left], children[left], children[right]);
     return this.#put(at, PAIR, left, right);
   }
 

@@ -14,7 +14,8 @@ import {
   type ArcScores,
   collectScores,
   type EdgesKept,
-  type Inference
+  type Inference,
+  type RankedTree
 } from './inference.js';
 import {JOIN, type JoinName} from './names.js';
 import {SpanningTrees} from './spanning-trees.js';
@@ -104,6 +105,14 @@ export class UndirectedInference implements Inference {
     this.#all += (graph.order * (graph.order - 1)) / 2;
     this.#kept += graph.size;
     return heads;
+  }
+
+  rank(
+    words: readonly TaggedWord[],
+    gold?: Int32Array
+  ): Generator<RankedTree, void, undefined> {
+    this.infer(words, gold);
+    return this.#trees.rank(this.#graph.edges());
   }
 
   arcScores(heads: Int32Array): ArcScores {

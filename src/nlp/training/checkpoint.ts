@@ -158,7 +158,7 @@ const SEPARATOR = '; ';
 function showSettings(trainer: Trainer): string {
   const {settings, stages} = trainer;
   const {fields, singleRoot, decoder, isLabelled} = trainer.plan;
-  const {parser, seed, bits, costAugmented, prune, keep} = settings;
+  const {parser, seed, bits, costAugmented, kBest, prune, keep} = settings;
   const {join, update} = settings;
   const {templates, language, lexicon, clauses} = settings;
   return [
@@ -170,6 +170,7 @@ function showSettings(trainer: Trainer): string {
     `${templates} templates`,
     singleRoot ? 'a single root' : 'any number of roots',
     costAugmented ? 'cost-augmented decoding' : 'plain decoding',
+    ...(kBest > 1 ? [`${kBest} best trees`] : []),
     showPruning(prune, keep),
     `${join} of scores`,
     isLabelled ? `relations ${LABEL_FEATURES_FINGERPRINT}` : 'no relations',

@@ -203,7 +203,7 @@ export class ParserLearner implements PassLearner {
 
   #createLearners(): Map<FeatureKind, TreeLearner> {
     const {settings, singleRoot, decoder} = this.plan;
-    const {parser, bits, costAugmented, join, update} = settings;
+    const {parser, bits, costAugmented, kBest, join, update} = settings;
     const sentence = this.#features;
     const options = {
       singleRoot,
@@ -230,7 +230,14 @@ export class ParserLearner implements PassLearner {
         kind,
         update === 'undirected' && join !== 'product'
           ? new JoinedLearner(sentence, mira, inference, join, costAugmented)
-          : new Learner(sentence, mira, inference, directed, costAugmented)
+          : new Learner(
+              sentence,
+              mira,
+              inference,
+              directed,
+              costAugmented,
+              kBest
+            )
       );
     }
     return learners;

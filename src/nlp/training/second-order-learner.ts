@@ -6,7 +6,12 @@ import {
   PartFeatures,
   type SentenceFeatures
 } from '../features/index.js';
-import {type Candidates, Climber, PartScores, TreeParts} from '../inference/index.js';
+import {
+  type Candidates,
+  Climber,
+  PartScores,
+  TreeParts
+} from '../inference/index.js';
 import {grown} from '../scratch.js';
 import {Mira} from './learner.js';
 import type {TrainingSentence} from './training-data.js';

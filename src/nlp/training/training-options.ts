@@ -85,6 +85,14 @@ export interface TrainingOptions {
    */
   readonly costAugmented?: boolean | undefined;
   /**
+   * How many of the best trees of a sentence `d-mst` learns from: the right
+   * tree is to win against all of them. More than one takes several times as
+   * long; for what it is worth see docs/k-best.md. Only for `d-mst`.
+   *
+   * @defaultValue 1
+   */
+  readonly kBest?: number | undefined;
+  /**
    * Whether exactly one word hangs from the root.
    *
    * @defaultValue whether that is so in all training sentences
@@ -197,6 +205,7 @@ type OptionThatDepends =
 const LEAST_BITS = 8;
 const MOST_BITS = 28;
 const MOST_PASSES = 10_000;
+const MOST_TREES = 1000;
 
 const WHERE = 'spanforest/nlp/training';
 
@@ -210,6 +219,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     seed: 'value',
     bits: 'value',
     costAugmented: 'boolean',
+    kBest: 'value',
     singleRoot: 'boolean',
     ignore: 'value',
     prune: 'value',
@@ -231,6 +241,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     seed = 1,
     bits = 22,
     costAugmented = true,
+    kBest = 1,
     singleRoot,
     ignore = [],
     keep = 0.99,
@@ -249,6 +260,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   checkInteger(WHERE, 'passes', passes, 1, MOST_PASSES);
   checkInteger(WHERE, 'seed', seed, -Number.MAX_SAFE_INTEGER);
   checkInteger(WHERE, 'bits', bits, LEAST_BITS, MOST_BITS);
+  checkInteger(WHERE, 'kBest', kBest, 1, MOST_TREES);
   if (!Array.isArray(ignore)) {
     throw new OptionError(
       `${WHERE}: ignore is ${quote(ignore)}. Pass an array of columns.`
@@ -283,7 +295,10 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   checkChoice(WHERE, 'join', join, JOINS);
   checkChoice(WHERE, 'update', update, UPDATES);
   const prune = pruningOf(options);
-  const refuse = (name: 'join' | 'prune' | 'update', whose: string) => {
+  const refuse = (
+    name: 'join' | 'prune' | 'update' | 'kBest',
+    whose: string
+  ) => {
     const value = options[name];
     if (value === undefined) return;
     const isNamed = name === 'prune' && typeof value === 'string';
@@ -304,8 +319,9 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     );
   }
   if (parser === 'd-mst') refuse('prune', 'undirected parsers');
+  else refuse('kBest', 'd-mst');
   return {
-    ...{parser, passes, seed, bits, costAugmented, singleRoot, ignore},
+    ...{parser, passes, seed, bits, costAugmented, kBest, singleRoot, ignore},
     ...{decoder, templates, prune, keep, join, update, labels},
     ...{tokenizer, tagger, lexicon, clauses},
     ...(language !== undefined && {language: checkLanguage(WHERE, language)})

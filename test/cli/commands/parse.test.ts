@@ -12,7 +12,7 @@ import {
 import {encodeModel} from '../../../src/nlp/model/model-file.js';
 import {Parser} from '../../../src/nlp/parser.js';
 import {encodeCheckpoint} from '../../../src/nlp/training/checkpoint.js';
-import {Trainer} from '../../../src/nlp/training/trainer.js';
+import {Trainer, train} from '../../../src/nlp/training/trainer.js';
 import {TrainingData} from '../../../src/nlp/training/training-data.js';
 import {
   filesIn,
@@ -87,6 +87,74 @@ describe('spanforest parse', () => {
       {stdin: stdout}
     );
     expect(JSON.parse(scores).allWords.uas).toBeGreaterThan(0.8);
+  });
+
+  describe('writes the best trees of each sentence', () => {
+    const good = bare(HELD_OUT);
+    const COMMENTS = /# rank = ([0-9]+)\r?\n# score = (\S+)\r?\n/g;
+
+    test.for([
+      ['text', good],
+      ['other line ends', good.replaceAll('\n', '\r\n')],
+      ['blank lines', good.replaceAll('\n\n', '\n\n\n\n')],
+      ['a byte order mark', `\ufeff${good}`],
+      ['a byte order mark before a word', `\ufeff${sentence(3)}`],
+      ['no end', good.trimEnd()],
+      ['nothing', '']
+    ])('of %s', async ([, stdin]) => {
+      const one = await parse(['--best', '1'], {stdin});
+      const plain = await parse([], {stdin});
+      expect(one.stdout.replace(COMMENTS, '')).toBe(plain.stdout);
+      const three = await parse(['--best', '3', '--jobs', '2'], {stdin});
+      expect(three).toMatchObject({code: 0, stderr: ''});
+      expect(three).toEqual(await parse(['--best', '3'], {stdin}));
+      const parser = new Parser(smallModel());
+      const expected = parseConllu(stdin, {mode: 'parse'})
+        .filter(({words}) => words.length > 0)
+        .flatMap(({words}) => parser.parseBest(words, 3));
+      const found = parseConllu(three.stdout)
+        .filter(({words}) => words.length > 0)
+        .map(({words}) => words.map(({head}) => head).join());
+      expect(found).toEqual(
+        expected.map(({heads}) => heads.subarray(1).join())
+      );
+      const scores = [...three.stdout.matchAll(COMMENTS)].map(m =>
+        Number(m[2])
+      );
+      expect(scores).toEqual(expected.map(({score}) => score));
+    });
+
+    test('as JSON and as trees', async () => {
+      const stdin = sentence(3);
+      const json = await parse(['--best', '2', '-f', 'json'], {stdin});
+      const ranks = json.stdout
+        .trimEnd()
+        .split('\n')
+        .map(line => JSON.parse(line).rank);
+      expect(ranks).toEqual([1, 2]);
+      const tree = await parse(['--best', '2', '-f', 'tree'], {stdin});
+      const headings = tree.stdout.split('\n').filter(l => l.startsWith('#'));
+      expect(headings).toEqual([
+        expect.stringMatching(/^# \(1: -?[0-9.]+\) {2}fish/),
+        expect.stringMatching(/^# \(2: -?[0-9.]+\) {2}fish/)
+      ]);
+    });
+
+    test('unless the parser changes its tree afterwards', async () => {
+      const enhanced = train(
+        parseConllu(TRAINING).map(({words}) => words),
+        {
+          ...{parser: 'u-mst-uf-lep', bits: 10, passes: 1},
+          ...{tagger: false, tokenizer: false}
+        }
+      );
+      await writeFile(model, encodeModel(enhanced));
+      const {code, stderr} = await parse(['--best', '2'], {stdin: good});
+      expect([code, stderr]).toEqual([
+        expect.toSatisfy(code => code !== 0),
+        expect.stringContaining('cannot rank trees')
+      ]);
+    });
   });
 
   describe('finds the same by one job as by three', () => {

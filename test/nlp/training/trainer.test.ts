@@ -103,6 +103,25 @@ describe('train', () => {
     }
   });
 
+  test('can learn from several trees of each sentence', () => {
+    const bytes = (options: TrainingOptions) =>
+      encodeModel(train(SENTENCES, {...OPTIONS, ...options}));
+    expect(bytes({kBest: 1})).toEqual(bytes({}));
+    for (const decoder of ['cle', 'eisner'] as const) {
+      const options = {decoder, kBest: 4};
+      expect(bytes(options)).toEqual(bytes(options));
+      expect(bytes(options)).not.toEqual(bytes({decoder}));
+    }
+    for (const costAugmented of [true, false]) {
+      const options = {...OPTIONS, costAugmented, kBest: 4};
+      const parser = new Parser(train(SENTENCES, options));
+      for (const words of SENTENCES) {
+        const heads = [...parser.parse(words).heads].slice(1);
+        expect(heads).toEqual(words.map(({head}) => head));
+      }
+    }
+  });
+
   test('goes beyond what it has seen', () => {
     const parser = new Parser(train(SENTENCES, OPTIONS));
     const words = sentence('the/D/0 fish/N/0 eats/V/0 a/D/0 worm/N/0');
@@ -156,6 +175,9 @@ describe('train', () => {
     ['costAugmented is 1. Pass true or false', {costAugmented: 1 as never}],
     ['singleRoot is "no"', {singleRoot: 'no' as never}],
     ['prune is 0. Use one of', {prune: 0 as never}],
+    ['kBest is 0', {kBest: 0}],
+    ['kBest is 1.5', {kBest: 1.5}],
+    ['kBest is for d-mst, but', {parser: 'u-mst-uf', kBest: 2}],
     ['join is "x". Use one of "mean", "sum"', {join: 'x' as never}],
     ['update is "x". Use one of "directed", ', {update: 'x' as never}],
     [
