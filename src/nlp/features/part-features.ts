@@ -21,10 +21,10 @@ export class PartFeatures {
   readonly #sides: Readonly<Record<PartKind, readonly SideHashes[]>>;
 
   /** @param size - Number of weights, a power of 2. */
-  constructor(fields: ReadonlySet<Field>, size: number) {
+  constructor(fields: readonly Field[], size: number) {
     this.#mask = size - 1;
     const sidesOf = (kind: PartKind) =>
-      compileParts(kind, fields).map(sides => new SideHashes(sides));
+      compileParts(kind, new Set(fields)).map(sides => new SideHashes(sides));
     this.#sides = {
       grand: sidesOf('grand'),
       sibling: sidesOf('sibling'),

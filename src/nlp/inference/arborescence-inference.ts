@@ -7,6 +7,7 @@ import {
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {CandidateArcs} from './candidate-arcs.js';
+import type {CandidateLimits, ScoredCandidates} from './candidate-heads.js';
 import {DirectedInference} from './directed-inference.js';
 import type {ArcScores, EdgesKept, Inference} from './inference.js';
 import type {UndirectedInference} from './undirected-inference.js';
@@ -48,6 +49,13 @@ export class ArborescenceInference implements Inference {
 
   get edges(): EdgesKept {
     return this.#inference.edges;
+  }
+
+  candidates(tree: Int32Array, limits: CandidateLimits): ScoredCandidates {
+    const candidates = this.#inference.candidates(tree, limits);
+    const {heads, children, size, scores} = candidates;
+    this.#scorer.score(heads, children, size, scores, null);
+    return candidates;
   }
 
   arcScores(heads: Int32Array): ArcScores {

@@ -1,71 +1,107 @@
 import {grown} from '../scratch.js';
 import type {Candidates} from './climber.js';
 
+/** How many heads of a word are worth considering. */
+export interface CandidateLimits {
+  /** At most so many, besides its head in the tree. */
+  readonly most: number;
+  /** Those whose scores are at most so much below the best. */
+  readonly margin: number;
+}
+
+/** Candidates with the scores by which they were chosen. */
+export interface ScoredCandidates extends Candidates {
+  /** The score of each arc. */
+  readonly scores: Float64Array;
+}
+
 /**
- * The best heads of every word by a matrix of scores, for a search by better
- * scores.
+ * The best heads of every word, chosen from all that are offered, and the heads
+ * in a tree. Time linear in the arcs offered, and in the words times the
+ * limit.
  */
-export class CandidateHeads implements Candidates {
+export class CandidateHeads implements ScoredCandidates {
   order = 0;
   size = 0;
-  rows: Int32Array = new Int32Array(0);
+  rows: Int32Array = new Int32Array(1);
   heads: Int32Array = new Int32Array(0);
   children: Int32Array = new Int32Array(0);
   scores: Float64Array = new Float64Array(0);
-  readonly #most: number;
-  readonly #margin: number;
+  #tree: Int32Array = new Int32Array(0);
+  #limits: CandidateLimits = {most: 0, margin: 0};
+  // Those of each word so far, the best first, at a fixed distance; then the
+  // number of them, and the score of the head in the tree.
+  #best = new Int32Array(0);
+  #bestScores = new Float64Array(0);
+  #counts = new Int32Array(0);
+  #own = new Float64Array(0);
 
-  constructor(most: number, margin: number) {
-    this.#most = most;
-    this.#margin = margin;
+  /** Begins a sentence. */
+  begin(tree: Int32Array, limits: CandidateLimits): void {
+    const order = tree.length;
+    this.order = order;
+    this.#tree = tree;
+    this.#limits = limits;
+    this.#best = grown(this.#best, order * limits.most);
+    this.#bestScores = grown(this.#bestScores, order * limits.most);
+    this.#counts = grown(this.#counts, order).fill(0, 0, order);
+    this.#own = grown(this.#own, order).fill(Number.NaN, 0, order);
+  }
+
+  /** Offers an arc, each at most once. Of equal ones the first counts. */
+  offer(head: number, child: number, score: number): void {
+    if (this.#tree[child] === head) this.#own[child] = score;
+    const {most} = this.#limits;
+    const scores = this.#bestScores;
+    const heads = this.#best;
+    const start = child * most;
+    const count = this.#counts[child];
+    let at = start + count;
+    if (count < most) this.#counts[child] = count + 1;
+    else if (score > scores[--at]) this.#counts[child] = most;
+    else return;
+    for (; at > start && score > scores[at - 1]; at--) {
+      scores[at] = scores[at - 1];
+      heads[at] = heads[at - 1];
+    }
+    scores[at] = score;
+    heads[at] = head;
   }
 
   /**
-   * Replaces the sentence: for every word its best heads, those of equal score
-   * with the smallest first, and its head in a tree.
+   * Ends the sentence. A head in the tree that was not offered has the score
+   * `NaN`.
    */
-  load(matrix: Float64Array, tree: Int32Array): void {
-    const {length} = tree;
-    const most = this.#most + 1;
-    this.rows = grown(this.rows, length + 1);
-    this.heads = grown(this.heads, length * most);
-    this.children = grown(this.children, length * most);
-    this.scores = grown(this.scores, length * most);
+  end(): void {
+    const {order} = this;
+    const {most, margin} = this.#limits;
+    const total = order * (most + 1);
+    this.rows = grown(this.rows, order + 1);
+    this.heads = grown(this.heads, total);
+    this.children = grown(this.children, total);
+    this.scores = grown(this.scores, total);
     const {rows, heads, children, scores} = this;
-    rows[0] = 0;
     let size = 0;
-    for (let c = 1; c < length; c++) {
-      rows[c] = size;
-      let end = size;
-      const limit = size + this.#most;
-      for (let h = 0; h < length; h++) {
-        if (h === c) continue;
-        const s = matrix[h * length + c];
-        if (end === limit && s <= scores[end - 1]) continue;
-        let at = end === limit ? end - 1 : end++;
-        for (; at > size && s > scores[at - 1]; at--) {
-          heads[at] = heads[at - 1];
-          scores[at] = scores[at - 1];
-        }
-        heads[at] = h;
-        scores[at] = s;
+    rows[0] = 0;
+    for (let child = 1; child < order; child++) {
+      rows[child] = size;
+      const start = child * most;
+      const end = start + this.#counts[child];
+      const least = this.#bestScores[start] - margin;
+      const own = this.#tree[child];
+      let hasOwn = false;
+      for (let k = start; k < end && this.#bestScores[k] >= least; k++) {
+        heads[size] = this.#best[k];
+        scores[size++] = this.#bestScores[k];
+        if (this.#best[k] === own) hasOwn = true;
       }
-      const least = scores[size] - this.#margin;
-      let kept = size;
-      let hasTree = false;
-      while (kept < end && scores[kept] >= least) {
-        if (heads[kept] === tree[c]) hasTree = true;
-        kept++;
+      if (!hasOwn) {
+        heads[size] = own;
+        scores[size++] = this.#own[child];
       }
-      if (!hasTree) {
-        heads[kept] = tree[c];
-        scores[kept++] = matrix[tree[c] * length + c];
-      }
-      children.fill(c, size, kept);
-      size = kept;
+      children.fill(child, rows[child], size);
     }
-    rows[length] = size;
-    this.order = length;
+    rows[order] = size;
     this.size = size;
   }
 }

@@ -6,6 +6,11 @@ import {
 } from '../features/index.js';
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
+import {
+  CandidateHeads,
+  type CandidateLimits,
+  type ScoredCandidates
+} from './candidate-heads.js';
 import {decode} from './decode.js';
 import {EisnerScratch} from './eisner.js';
 import {
@@ -47,6 +52,7 @@ export class DirectedInference implements Inference {
   readonly #decoder: DirectedDecoderName;
   #scratch: DenseScratch | EisnerScratch;
   #scores = new Float64Array(0);
+  readonly #candidates = new CandidateHeads();
   #heads = new Int32Array(0);
   #children = new Int32Array(0);
   #row = new Float64Array(0);
@@ -109,6 +115,21 @@ export class DirectedInference implements Inference {
         }
       }
     });
+  }
+
+  candidates(tree: Int32Array, limits: CandidateLimits): ScoredCandidates {
+    const candidates = this.#candidates;
+    const scores = this.#scores;
+    const {length} = tree;
+    candidates.begin(tree, limits);
+    for (let child = 1; child < length; child++) {
+      for (let head = 0; head < length; head++) {
+        if (head === child) continue;
+        candidates.offer(head, child, scores[head * length + child]);
+      }
+    }
+    candidates.end();
+    return candidates;
   }
 
   /** Scores all arcs of the loaded sentence, as {@link decode} expects. */

@@ -1,5 +1,7 @@
 import type {TaggedWord} from '../sentence.js';
 
+import type {CandidateLimits, ScoredCandidates} from './candidate-heads.js';
+
 /** How a model finds the tree of a sentence by its weights. */
 export interface Inference {
   /** What pruning has kept so far; `null` if arcs are scored, not edges. */
@@ -26,6 +28,15 @@ export interface Inference {
     words: readonly TaggedWord[],
     gold?: Int32Array
   ) => Generator<RankedTree, void, undefined>;
+  /**
+   * The arcs that a search around a tree may choose from, those of the tree
+   * included, of the sentence that was inferred last. They are valid until the
+   * next call. Only for inference of first order.
+   */
+  readonly candidates?: (
+    tree: Int32Array,
+    limits: CandidateLimits
+  ) => ScoredCandidates;
   /** The scores of a tree's arcs, of the sentence that was inferred last. */
   readonly arcScores: (heads: Int32Array) => ArcScores;
 }

@@ -8,8 +8,10 @@ import {
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {SentenceError, treeFlaw} from '../tree.js';
+import type {CandidateLimits, ScoredCandidates} from './candidate-heads.js';
 import {DirectedInference} from './directed-inference.js';
 import type {ArcScores, EdgesKept, Inference} from './inference.js';
+import type {UndirectedInference} from './undirected-inference.js';
 
 /** One change that local enhancement makes. */
 export interface Enhancement {
@@ -28,14 +30,15 @@ export interface Enhancement {
  * by directed scores.
  */
 export class EnhancedInference implements Inference {
-  readonly #inference: Inference;
+  readonly #inference: UndirectedInference;
+  readonly #scorer: ArcScorer;
   readonly #enhancement: LocalEnhancement;
   // Scores all arcs, which only arcScores needs.
   readonly #directed: DirectedInference;
 
   /** @param sentence - The features that the other inference loads. */
   constructor(
-    inference: Inference,
+    inference: UndirectedInference,
     sentence: SentenceFeatures,
     weights: Weights,
     rounds: number,
@@ -44,6 +47,7 @@ export class EnhancedInference implements Inference {
     this.#inference = inference;
     this.#directed = new DirectedInference(sentence, weights, false, 'cle');
     const scorer = new ArcScorer(sentence, weights, true);
+    this.#scorer = scorer;
     const score: ScoreArcs = (heads, children, count, scores) =>
       scorer.score(heads, children, count, scores, null);
     this.#enhancement = new LocalEnhancement(score, rounds, onChange);
@@ -51,6 +55,13 @@ export class EnhancedInference implements Inference {
 
   get edges(): EdgesKept | null {
     return this.#inference.edges;
+  }
+
+  candidates(tree: Int32Array, limits: CandidateLimits): ScoredCandidates {
+    const candidates = this.#inference.candidates(tree, limits);
+    const {heads, children, size, scores} = candidates;
+    this.#scorer.score(heads, children, size, scores, null);
+    return candidates;
   }
 
   arcScores(heads: Int32Array): ArcScores {

@@ -1,4 +1,4 @@
-import type {PartFeatures} from '../features/index.js';
+import {isRounded, type PartFeatures, type Weights} from '../features/index.js';
 import type {Candidates, TreeScores} from './climber.js';
 
 // Kinds of parts in the keys of the table.
@@ -16,7 +16,9 @@ export class PartScores implements TreeScores {
   /** The score of each candidate arc, set by the caller. */
   arcs: Float64Array = new Float64Array(0);
   readonly #features: PartFeatures;
-  readonly #weights: Float32Array;
+  readonly #weights: Float32Array | Int8Array;
+  // What the weights are multiples of.
+  readonly #step: number;
   #heads: Int32Array = new Int32Array(0);
   #children: Int32Array = new Int32Array(0);
   #stride = 0;
@@ -31,9 +33,10 @@ export class PartScores implements TreeScores {
   /**
    * @param weights - A power of 2 of them; they may change between sentences.
    */
-  constructor(features: PartFeatures, weights: Float32Array) {
+  constructor(features: PartFeatures, weights: Weights) {
     this.#features = features;
-    this.#weights = weights;
+    this.#weights = isRounded(weights) ? weights.multiples : weights;
+    this.#step = isRounded(weights) ? weights.step : 1;
   }
 
   /** Replaces the candidates; the features hold their sentence. */
@@ -115,6 +118,7 @@ export class PartScores implements TreeScores {
       const i = indices[k];
       score += weights[i] + weights[i ^ bucket];
     }
+    score *= this.#step;
     this.#keys[at] = this.#key(kind, first, second);
     this.#values[at] = score;
     this.#stamps[at] = this.#stamp;

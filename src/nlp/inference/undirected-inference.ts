@@ -11,6 +11,11 @@ import type {Pruner} from '../pruning/index.js';
 import {extended, grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {
+  CandidateHeads,
+  type CandidateLimits,
+  type ScoredCandidates
+} from './candidate-heads.js';
+import {
   type ArcScores,
   collectScores,
   type EdgesKept,
@@ -55,6 +60,7 @@ export class UndirectedInference implements Inference {
   readonly #trees: SpanningTrees;
   readonly #join: ((forth: number, back: number) => number) | null;
   readonly #edgeCosts: boolean;
+  readonly #candidates = new CandidateHeads();
   readonly #graph = new SentenceGraph();
   // The scores of the arcs to the left.
   #backward = new Float64Array(0);
@@ -113,6 +119,18 @@ export class UndirectedInference implements Inference {
   ): Generator<RankedTree, void, undefined> {
     this.infer(words, gold);
     return this.#trees.rank(this.#graph.edges());
+  }
+
+  candidates(tree: Int32Array, limits: CandidateLimits): ScoredCandidates {
+    const candidates = this.#candidates;
+    const {size, source, target, score} = this.#graph;
+    candidates.begin(tree, limits);
+    for (let e = 0; e < size; e++) {
+      candidates.offer(source[e], target[e], score[e]);
+      if (source[e] > 0) candidates.offer(target[e], source[e], score[e]);
+    }
+    candidates.end();
+    return candidates;
   }
 
   arcScores(heads: Int32Array): ArcScores {

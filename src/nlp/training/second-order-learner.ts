@@ -55,7 +55,7 @@ export class SecondOrderLearner {
     const {weights} = this.mira;
     const arcWeights = weights.subarray(0, size);
     this.#arcs = new ArcFeatures(sentence, size);
-    this.#parts = new PartFeatures(new Set(fields), size);
+    this.#parts = new PartFeatures(fields, size);
     this.#scorer = new ArcScorer(sentence, arcWeights, true);
     this.#scores = new PartScores(this.#parts, weights.subarray(size));
     this.#climber = new Climber(singleRoot);

@@ -65,7 +65,7 @@ function finds(heads: Int32Array): Inference {
 function learn(found: Int32Array, directed: boolean): Mira {
   const mira = new Mira(SIZE);
   const inference = finds(found);
-  const learner = new Learner(FEATURES, mira, inference, directed, false);
+  const learner = new Learner(FEATURES, mira, inference, directed, false, 1);
   const heads = GOLD;
   const wrong = learner.learn({words: WORDS, heads} as never);
   expect(wrong).toBe(directed ? {CHAIN: 2, BENT: 1}[nameOf(found)] : 1);
