@@ -27,6 +27,8 @@ interface OptionDetails {
   readonly choices?: readonly string[];
   /** The value must be an integer, not less or more than these. */
   readonly integer?: readonly [least?: number, most?: number];
+  /** Whether the value must be a finite number. */
+  readonly number?: boolean;
   readonly required?: boolean;
   /** Whether the value may be empty. */
   readonly mayBeEmpty?: boolean;
@@ -96,7 +98,7 @@ export function conflictsOf(
     .map(other => other.name);
 }
 
-/** The value of an integer option; `undefined` if it was not given. */
+/** The value of a numeric option; `undefined` if it was not given. */
 export function numberOption(
   {values}: Arguments,
   name: string
@@ -176,7 +178,7 @@ export function parseCommandLine(
 }
 
 function checkValue(
-  {name, value: valueName, choices, integer, mayBeEmpty}: OptionSpec,
+  {name, value: valueName, choices, integer, number, mayBeEmpty}: OptionSpec,
   value: string | undefined,
   isInline: boolean | undefined
 ): string {
@@ -197,6 +199,9 @@ function checkValue(
       `${option} cannot be ${quote(value)}.${suggestion(value, choices)} ` +
         `Choose one of ${choices.join(', ')}.`
     );
+  }
+  if (number && !(/\d/.test(value) && Number.isFinite(Number(value)))) {
+    throw new UsageError(`${option} must be a number, but is ${quote(value)}.`);
   }
   if (integer) {
     const [least = -Infinity, most = Infinity] = integer;

@@ -71,6 +71,15 @@ export interface ParserOptions {
    */
   readonly decoder?: DirectedDecoderName | undefined;
   /**
+   * What the undirected score of an edge is multiplied by before it is added to
+   * the directed scores of its arcs: `d-mst` then finds the best tree by both
+   * models together. Only for `d-mst`, and for models with both kinds of
+   * weights, those for `u-mst-uf-lep` and `u-mst-uf-cle`.
+   *
+   * @defaultValue 0, directed scores only
+   */
+  readonly mix?: number | undefined;
+  /**
    * The maximum number of changes by local enhancement. Only for
    * `u-mst-uf-lep`.
    *
@@ -190,6 +199,7 @@ export class Parser {
       parser = model.parser,
       singleRoot = model.singleRoot,
       decoder = model.decoder ?? 'cle',
+      mix = 0,
       enhance = 5,
       prune = true,
       algorithm = 'auto',
@@ -205,6 +215,11 @@ export class Parser {
     }
     if (options.decoder !== undefined) {
       checkDecoder(options.decoder, parser, parsers, WHERE);
+    }
+    if (!Number.isFinite(mix)) {
+      throw new OptionError(
+        `${WHERE}: mix is ${quote(mix)}. Use a finite number.`
+      );
     }
     checkInteger(WHERE, 'enhance', enhance, 0);
     checkChoice(WHERE, 'algorithm', algorithm, ALGORITHMS);
@@ -231,6 +246,7 @@ export class Parser {
       decoder,
       pruner: prune && model.lengths ? new Pruner(model.lengths) : null,
       join: model.join,
+      mix,
       algorithm,
       rounds: enhance,
       onEnhance
@@ -416,7 +432,7 @@ export class Parser {
    * `d-mst`, `u-mst-uf-lep` and `u-mst-uf-cle` have the scores of arcs,
    * `u-mst-uf` and `u-mst-df` those of undirected edges, the same for both
    * directions; pruned edges have none. Scores are comparable within a model
-   * only. It takes O(n²) more time than parsing, or O(edges); for
+   * only. With `mix`, `d-mst` has the mixed scores. It takes O(n²) more time than parsing, or O(edges); for
    * `u-mst-uf-lep` and `u-mst-uf-cle` about as much as `d-mst`.
    *
    * @throws {@link SentenceError} if an entry is not a word, or if there are
@@ -453,6 +469,7 @@ export const PARSER_OPTIONS = {
   parser: 'value',
   singleRoot: 'boolean',
   decoder: 'value',
+  mix: 'value',
   enhance: 'value',
   onEnhance: 'function',
   prune: 'boolean',
@@ -476,6 +493,13 @@ function checkUse(
   if (parser !== 'u-mst-uf-lep') {
     refuse('enhance', 'u-mst-uf-lep');
     refuse('onEnhance', 'u-mst-uf-lep');
+  }
+  if (parser !== 'd-mst') refuse('mix', 'd-mst');
+  if (options.mix && !(model.weights.undirected && model.weights.directed)) {
+    throw new OptionError(
+      `${WHERE}: mix is ${options.mix}, but the model has no undirected ` +
+        'weights. Leave it out, or train a model for u-mst-uf-lep.'
+    );
   }
   if (parser === 'd-mst') {
     refuse('algorithm', 'undirected parsers');

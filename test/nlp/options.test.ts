@@ -272,6 +272,16 @@ describe('options that would be ignored are refused', () => {
     }
     const all = {enhance: 1, algorithm: 'kruskal', prune: true} as const;
     expect(parser(all)).not.toThrow();
+    expect(parser({mix: 0.5})).toThrow('mix is for d-mst, but the parser is');
+    expect(parser({parser: 'd-mst', mix: 0.5})).not.toThrow();
+    expect(parser({parser: 'd-mst', mix: NaN})).toThrow(
+      'mix is NaN. Use a finite number.'
+    );
+    const directed = nlp.train([[word]], small);
+    expect(() => new nlp.Parser(directed, {mix: 0.5})).toThrow(
+      'mix is 0.5, but the model has no undirected weights.'
+    );
+    expect(() => new nlp.Parser(directed, {mix: 0})).not.toThrow();
     expect(parser({algorithm: 'krus' as never})).toThrow('algorithm is "krus"');
     expect(() => new nlp.Parser(unpruned, {prune: true})).toThrow(
       'prune is true, but the model was trained without pruning'

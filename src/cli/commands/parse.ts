@@ -68,6 +68,12 @@ export const parse: Command = {
         'without crossing arcs; default: as in training.',
       choices: DIRECTED_DECODERS
     },
+    '--mix FACTOR': {
+      about:
+        'Add the undirected scores times FACTOR to those of d-mst; only for ' +
+        'models of u-mst-uf-lep or u-mst-uf-cle; default: 0.',
+      number: true
+    },
     '--enhance ROUNDS': {
       about:
         'Maximum changes of local enhancement; only for u-mst-uf-lep; default: 5.',

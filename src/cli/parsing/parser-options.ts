@@ -12,6 +12,7 @@ export function parserOptions(args: Arguments): ParserOptions {
   return {
     parser: values.get('parser') as ParserName | undefined,
     decoder: values.get('decoder') as DirectedDecoderName | undefined,
+    mix: numberOption(args, 'mix'),
     enhance: numberOption(args, 'enhance'),
     labels: !switches.has('no-labels'),
     prune: switches.has('no-prune') ? false : undefined,

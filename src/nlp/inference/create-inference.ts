@@ -18,6 +18,11 @@ import {
 interface InferenceOptions extends UndirectedOptions {
   readonly decoder: DirectedDecoderName;
   readonly join: JoinName;
+  /**
+   * What undirected scores are multiplied by before they are added to those of
+   * `d-mst`; default: 0.
+   */
+  readonly mix?: number | undefined;
   /** How many changes local enhancement makes at most. */
   readonly rounds: number;
   readonly onEnhance?: ((change: Enhancement) => void) | undefined;
@@ -30,10 +35,16 @@ export function createInference(
   {directed, undirected}: Partial<Record<FeatureKind, Float32Array>>,
   options: InferenceOptions
 ): Inference {
-  const {singleRoot, decoder, join, rounds, onEnhance} = options;
+  const {singleRoot, decoder, join, mix = 0, rounds, onEnhance} = options;
   switch (parser) {
     case 'd-mst':
-      return new DirectedInference(sentence, directed!, singleRoot, decoder);
+      return new DirectedInference(
+        sentence,
+        directed!,
+        singleRoot,
+        decoder,
+        mix === 0 ? null : {weights: undirected!, factor: mix}
+      );
     case 'u-mst-uf':
       return new UndirectedInference(sentence, undirected!, options, null);
     case 'u-mst-df':

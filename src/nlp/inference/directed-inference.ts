@@ -7,12 +7,21 @@ import {EisnerScratch} from './eisner.js';
 import {type ArcScores, collectScores, type Inference} from './inference.js';
 import type {DirectedDecoderName} from './names.js';
 
+/** Undirected scores that are added to directed ones. */
+export interface MixedScores {
+  /** The weights of edges; they may change between sentences. */
+  readonly weights: Float32Array;
+  /** What the score of an edge is multiplied by. */
+  readonly factor: number;
+}
+
 const SCRATCH = {cle: DenseScratch, eisner: EisnerScratch};
 
 /**
  * Inference of D-MST: every arc of the complete graph is scored, and Chu, Liu
  * and Edmonds' algorithm finds the best tree, or Eisner's the best projective
- * one.
+ * one. With mixed scores, the score of an arc is that of the arc and of its edge:
+ * the best tree is then the best by the sum of both models.
  *
  * R. McDonald, F. Pereira, K. Ribarov and J. Hajič, "Non-projective
  * dependency parsing using spanning tree algorithms", HLT/EMNLP 2005. Space
@@ -22,6 +31,8 @@ export class DirectedInference implements Inference {
   readonly edges = null;
   readonly #sentence: SentenceFeatures;
   readonly #scorer: ArcScorer;
+  readonly #edgeScorer: ArcScorer | null;
+  readonly #factor: number;
   readonly #singleRoot: boolean;
   readonly #decoder: DirectedDecoderName;
   #scratch: DenseScratch | EisnerScratch;
@@ -34,10 +45,13 @@ export class DirectedInference implements Inference {
     sentence: SentenceFeatures,
     weights: Float32Array,
     singleRoot: boolean,
-    decoder: DirectedDecoderName
+    decoder: DirectedDecoderName,
+    mixed: MixedScores | null = null
   ) {
     this.#sentence = sentence;
     this.#scorer = new ArcScorer(sentence, weights, true);
+    this.#edgeScorer = mixed && new ArcScorer(sentence, mixed.weights, false);
+    this.#factor = mixed?.factor ?? 0;
     this.#singleRoot = singleRoot;
     this.#decoder = decoder;
     this.#scratch = new SCRATCH[decoder](0);
@@ -93,7 +107,28 @@ export class DirectedInference implements Inference {
       const start = head * length;
       for (let k = 0; k < count; k++) scores[start + children[k]] = row[k];
     }
+    if (this.#edgeScorer !== null) this.#addEdges(this.#edgeScorer, scores);
     return scores;
+  }
+
+  // Scores every edge once, and adds its share to both its arcs.
+  #addEdges(scorer: ArcScorer, scores: Float64Array): void {
+    const {length} = this.#sentence;
+    const factor = this.#factor;
+    const row = this.#row;
+    const unigrams = scorer.sumUnigrams();
+    for (let left = 0; left < length; left++) {
+      const count = length - 1 - left;
+      this.#heads.fill(left, 0, count);
+      for (let k = 0; k < count; k++) this.#children[k] = left + 1 + k;
+      scorer.score(this.#heads, this.#children, count, row, unigrams);
+      for (let k = 0; k < count; k++) {
+        const right = left + 1 + k;
+        const share = factor * row[k];
+        scores[left * length + right] += share;
+        if (left > 0) scores[right * length + left] += share;
+      }
+    }
   }
 }
 

@@ -52,6 +52,8 @@ describe('spanforest parse', () => {
     [['--no-labels'], {labels: false}],
     [['--parser', 'u-mst-uf'], {parser: 'u-mst-uf'}],
     [['--enhance', '0'], {enhance: 0}],
+    [['--parser', 'u-mst-uf-cle'], {parser: 'u-mst-uf-cle'}],
+    [['--parser', 'd-mst', '--mix', '0.5'], {parser: 'd-mst', mix: 0.5}],
     [
       ['--parser', 'd-mst', '--decoder', 'eisner'],
       {parser: 'd-mst', decoder: 'eisner'}
@@ -107,6 +109,17 @@ describe('spanforest parse', () => {
       'the decoder "eisner" is for d-mst, but the parser is u-mst-uf-lep. Ask ' +
         'for the parser d-mst'
     );
+  });
+
+  test('says what --mix needs', async () => {
+    for (const [argv, message] of [
+      [['--mix', 'half'], 'option --mix must be a number, but is "half"'],
+      [['--mix', '1'], '--mix is for d-mst, but the parser is u-mst-uf-lep']
+    ] as const) {
+      const {code, stderr} = await parse(...argv);
+      expect(code).toBe(2);
+      expect(stderr).toContain(message);
+    }
   });
 
   test.each([

@@ -13,7 +13,7 @@ import {Pruner} from '../../../src/nlp/inference/pruner.js';
 import type {Model} from '../../../src/nlp/model/model.js';
 import {Parser} from '../../../src/nlp/parser.js';
 import type {TaggedWord} from '../../../src/nlp/sentence.js';
-import {arbitraryWords, randomWeights} from '../../support/words.js';
+import {allTrees, arbitraryWords, randomWeights} from '../../support/words.js';
 
 const FIELDS = ['form', 'prefix', 'upos'] as const;
 const WEIGHTS = {
@@ -89,6 +89,30 @@ describe('the scores of a tree', () => {
       );
     }
   );
+
+  test('of d-mst are of arcs and edges if they are mixed', () => {
+    const arbitraryMix = fc.constantFrom(-1, 0.5, 3);
+    fc.assert(
+      fc.property(arbitraryWords, arbitraryMix, (words, mix) => {
+        const parser = new Parser(model('u-mst-uf-lep'), {
+          parser: 'd-mst',
+          mix
+        });
+        const [arc, edge] = [scorer(words, true), scorer(words, false)];
+        const score = (u: number, v: number) => arc(u, v) + mix * edge(u, v);
+        expectScores(parser, words, score);
+        // The best tree of all, with a single root.
+        if (words.length === 0 || words.length > 4) return;
+        const total = (heads: Int32Array) =>
+          heads.reduce((sum, u, v) => (v === 0 ? 0 : sum + score(u, v)), 0);
+        const totals = [...allTrees(words.length)]
+          .filter(heads => heads.filter(head => head === 0).length === 1)
+          .map(total);
+        const {heads} = parser.parse(words);
+        expect(total(heads)).toBeCloseTo(Math.max(...totals), 9);
+      })
+    );
+  });
 
   test('of u-mst-uf are of edges', () => {
     const parser = new Parser(model('u-mst-uf'));
