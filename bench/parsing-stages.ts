@@ -121,7 +121,8 @@ class TextTasks {
         const inference = own.inferring({...system, parser: name});
         return this.#each(({words}) => inference(words));
       });
-    const plain = parser === 'u-mst-uf-lep' ? 'u-mst-uf' : parser;
+    const isEnhanced = parser === 'u-mst-uf-lep' || parser === 'u-mst-uf-cle';
+    const plain = isEnhanced ? 'u-mst-uf' : parser;
     return {
       read: this.#put('reading', () => () => {
         for (const sentence of readSentences(this.#text)) void sentence;

@@ -38,7 +38,12 @@ export function accuracyTable(summary: ExperimentSummary): ReportTable {
       'paper',
       `${name}, the paper`,
       ...parsers.map(parser =>
-        byMeasures(measure => decimal(scores[parser][measure], digits))
+        byMeasures(measure =>
+          decimal(
+            parser === 'u-mst-uf-cle' ? NaN : scores[parser][measure],
+            digits
+          )
+        )
       )
     );
   const setupRows = setups.flatMap(setup => {

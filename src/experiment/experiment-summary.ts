@@ -19,7 +19,7 @@ import {
   summarizeMeasure,
   summarizeSetup
 } from './setup-summary.js';
-import {REPORTED} from './show.js';
+import {PAPER_PARSERS, REPORTED} from './show.js';
 import {type TimingCurve, timingCurves} from './timing-curve.js';
 
 /** All figures of an experiment. */
@@ -244,7 +244,9 @@ export function textFigures(all: readonly SetupSummary[]): TextFigures {
 }
 
 function weakestOf(setups: readonly SetupSummary[]): SetupCount {
-  const full = setups.filter(({parsers}) => parsers.length === REPORTED.length);
+  const full = setups.filter(setup =>
+    PAPER_PARSERS.every(parser => parserIn(setup, parser))
+  );
   const isWeakest = (setup: SetupSummary) => {
     const weak = parserIn(setup, 'u-mst-df')!;
     return setup.parsers.every(

@@ -7,9 +7,9 @@ import {
   decimal,
   LABELS,
   MISSING,
+  PAPER_PARSERS,
   percent,
   points,
-  REPORTED,
   type ReportTable,
   rowOf,
   some
@@ -103,8 +103,8 @@ function bestFigures({averages, complete}: ExperimentSummary): Figure[] {
 // Of several equally good parsers the first one counts, as for other setups.
 function bestInPaper(parser: ParserName, measure: Measure): number {
   return PAPER_SETUPS.filter(({scores}) => {
-    const most = Math.max(...REPORTED.map(name => scores[name][measure]));
-    const best = REPORTED.find(name => scores[name][measure] === most);
+    const most = Math.max(...PAPER_PARSERS.map(name => scores[name][measure]));
+    const best = PAPER_PARSERS.find(name => scores[name][measure] === most);
     return best === parser;
   }).length;
 }

@@ -80,12 +80,12 @@ function tableMarkup({caption, titles, rows}: ReportTable, id: string) {
 // Whatever colour shows, a shape, a position or a table shows as well.
 const STYLE = `
 :root {
-  --d-mst: #0a5fa8; --u-mst-uf-lep: #c04a00; --u-mst-uf: #7d2fa0; --u-mst-df: #0d7a4f;
+  --d-mst: #0a5fa8; --u-mst-uf-lep: #c04a00; --u-mst-uf: #7d2fa0; --u-mst-df: #0d7a4f; --u-mst-uf-cle: #b0205a;
   --ties: #dfe5e0;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --d-mst: #6db8ff; --u-mst-uf-lep: #ff9d47; --u-mst-uf: #d79bff; --u-mst-df: #5fd6a0;
+    --d-mst: #6db8ff; --u-mst-uf-lep: #ff9d47; --u-mst-uf: #d79bff; --u-mst-df: #5fd6a0; --u-mst-uf-cle: #ff8fb8;
     --ties: #303934;
   }
 }
@@ -98,6 +98,7 @@ a { color: inherit; }
 .u-mst-uf-lep { --own: var(--u-mst-uf-lep); }
 .u-mst-uf { --own: var(--u-mst-uf); }
 .u-mst-df { --own: var(--u-mst-df); }
+.u-mst-uf-cle { --own: var(--u-mst-uf-cle); }
 .mark { fill: var(--own); stroke: var(--card); stroke-width: .8; }
 .spread { stroke: var(--own); stroke-width: 1.6; }
 .fit { stroke: var(--own); stroke-width: 1.1; stroke-dasharray: 4 2; fill: none; }

@@ -1,4 +1,4 @@
-import type {ParserName} from '../nlp/inference/index.js';
+import type {PaperParserName} from './show.js';
 
 /** The figures of one setup of the paper, in percent as printed. */
 export interface PaperSetup {
@@ -6,7 +6,10 @@ export interface PaperSetup {
   readonly name: string;
   /** Attachment scores of each parser: Table 1. */
   readonly scores: Readonly<
-    Record<ParserName, {readonly directed: number; readonly undirected: number}>
+    Record<
+      PaperParserName,
+      {readonly directed: number; readonly undirected: number}
+    >
   >;
   /** D-MST against U-MST-uf-lep: Table 2. */
   readonly rivals: Readonly<

@@ -271,7 +271,8 @@ const SHAPES: Readonly<Record<ParserName, string>> = {
   'd-mst': 'M-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0 -7.2 0Z',
   'u-mst-uf-lep': 'M0 -4.6L4.6 0L0 4.6L-4.6 0Z',
   'u-mst-uf': 'M0 -4.2L4.2 3.4H-4.2Z',
-  'u-mst-df': 'M-3.2 -3.2H3.2V3.2H-3.2Z'
+  'u-mst-df': 'M-3.2 -3.2H3.2V3.2H-3.2Z',
+  'u-mst-uf-cle': 'M0 4.2L4.2 -3.4H-4.2Z'
 };
 
 function marker(parser: ParserName, x: number, y: number, tip: string): Markup {

@@ -49,8 +49,8 @@ import {checkSentence, SentenceError} from './tree.js';
 /** How to parse with a model. */
 export interface ParserOptions {
   /**
-   * The parser: a model for `u-mst-uf-lep` can also be used for `u-mst-uf`
-   * and `d-mst`.
+   * The parser: a model for `u-mst-uf-lep` or `u-mst-uf-cle` can be used for
+   * both, for `u-mst-uf` and for `d-mst`.
    *
    * @defaultValue the one that the model was trained for
    */
@@ -413,11 +413,11 @@ export class Parser {
    * Parses a sentence as {@link Parser.parse} does, and returns the score of
    * each arc and by how much it beats the best other head of the same word.
    *
-   * `d-mst` and `u-mst-uf-lep` have the scores of arcs, `u-mst-uf` and
-   * `u-mst-df` those of undirected edges, the same for both directions;
-   * pruned edges have none. Scores are comparable within a model only. It
-   * takes O(n²) more time than parsing, or O(edges); for `u-mst-uf-lep` about
-   * as much as `d-mst`.
+   * `d-mst`, `u-mst-uf-lep` and `u-mst-uf-cle` have the scores of arcs,
+   * `u-mst-uf` and `u-mst-df` those of undirected edges, the same for both
+   * directions; pruned edges have none. Scores are comparable within a model
+   * only. It takes O(n²) more time than parsing, or O(edges); for
+   * `u-mst-uf-lep` and `u-mst-uf-cle` about as much as `d-mst`.
    *
    * @throws {@link SentenceError} if an entry is not a word, or if there are
    * too many.

@@ -6,10 +6,13 @@ import {
 } from '../../src/experiment/experiment-summary.js';
 import type {Setup, SetupSummary} from '../../src/experiment/index.js';
 import {PAPER_SETUPS, PAPER_TEXT} from '../../src/experiment/paper.js';
+import {
+  PAPER_PARSERS,
+  type PaperParserName
+} from '../../src/experiment/show.js';
 
 import {OptionError} from '../../src/graph/errors.js';
 import {summaryOf} from '../../src/nlp/evaluation/index.js';
-import {PARSERS, type ParserName} from '../../src/nlp/inference/names.js';
 import {runOf, setupOf, TWO_SEEDS} from '../support/experiment-runs.js';
 
 const OPTIONS = {resamples: 100};
@@ -210,7 +213,7 @@ describe("the paper's own tables", () => {
   // What the text of the paper says follows from its Table 1.
   const setups = PAPER_SETUPS.map((paper): SetupSummary => {
     const nothing = summaryOf([]);
-    const parser = (name: ParserName) => ({
+    const parser = (name: PaperParserName) => ({
       parser: name,
       directed: summaryOf([paper.scores[name].directed / 100]),
       undirected: summaryOf([paper.scores[name].undirected / 100]),
@@ -227,7 +230,7 @@ describe("the paper's own tables", () => {
       trainWords: 1,
       seeds: [1],
       runs: [],
-      parsers: PARSERS.map(parser),
+      parsers: PAPER_PARSERS.map(parser),
       pruning: null,
       rivals: null,
       control: null,

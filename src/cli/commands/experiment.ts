@@ -32,7 +32,7 @@ export const experiment: Command = {
     },
     '-p, --parsers LIST':
       'Parsers to compare, separated by commas; default: all of ' +
-      `${PARSERS.join(', ')}.`,
+      `${PARSERS.join(', ')} but the last.`,
     ...TRAINING_OPTIONS,
     '-j, --jobs N': {
       about:

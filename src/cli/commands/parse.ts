@@ -58,8 +58,8 @@ export const parse: Command = {
     },
     '-p, --parser NAME': {
       about:
-        'Which parser to use: a model for u-mst-uf-lep is also one for ' +
-        'u-mst-uf and for d-mst.',
+        'Which parser to use: a model for u-mst-uf-lep or u-mst-uf-cle is one ' +
+        'for both, for u-mst-uf and for d-mst.',
       choices: PARSERS
     },
     '--decoder NAME': {

@@ -131,8 +131,10 @@ export const train: Command = {
     'The parsers: d-mst scores every arc and finds the best directed tree; ' +
       'u-mst-uf scores undirected edges, finds the best tree and directs it ' +
       'away from the root; u-mst-df does that with the scores of arcs; ' +
-      'u-mst-uf-lep improves the trees of u-mst-uf with the scores of d-mst, ' +
-      'and its model works for these two as well.',
+      'u-mst-uf-lep improves the trees of u-mst-uf with the scores of d-mst; ' +
+      'u-mst-uf-cle finds the best directed tree of the few arcs that u-mst-uf ' +
+      'suggests. The models of the last two are the same, and work for ' +
+      'u-mst-uf and d-mst as well.',
     'The memory needed is 16 bytes for each weight, that of the sentences, ' +
       'and as much again as the weights while a checkpoint is written. Gzip ' +
       'is recognised by its content.'

@@ -94,7 +94,7 @@ export function compareParsers(
   const sentences = parseConllu(heldOut);
   const unknown = sentences.map(({words}) => words);
   const start = performance.now();
-  // The first model contains those of two other parsers. The sentences have
+  // The first model is for all parsers but u-mst-df. The sentences have
   // tags, so none have to be learnt.
   const models = (['u-mst-uf-lep', 'u-mst-df'] as const).map(parser =>
     train(known, {parser, bits: BITS, tagger: false})

@@ -51,7 +51,10 @@ export function experimentOptions(args: Arguments): ExperimentOptions {
 }
 
 function parsersOf(list: string | undefined): ParserName[] {
-  if (list === undefined) return [...PARSERS];
+  // Those of the paper.
+  if (list === undefined) {
+    return PARSERS.filter(parser => parser !== 'u-mst-uf-cle');
+  }
   const names = list.split(',').map(name => name.trim());
   const known: readonly string[] = PARSERS;
   const unknown = names.find(name => !known.includes(name));

@@ -47,14 +47,15 @@ export function unitsOf(runs: readonly RunId[]): Unit[] {
 
 /**
  * The models to train for the parsers of a unit. The two of `u-mst-uf-lep`
- * are trained separately, so that the time of each is known.
+ * and `u-mst-uf-cle` are trained separately, so that the time of each is known.
  */
 export function trainedParsers(parsers: readonly ParserName[]): ParserName[] {
   const isWanted = (...names: ParserName[]) =>
     names.some(name => parsers.includes(name));
+  const both = isWanted('u-mst-uf-lep', 'u-mst-uf-cle');
   const trained: ParserName[] = [];
-  if (isWanted('u-mst-uf', 'u-mst-uf-lep')) trained.push('u-mst-uf');
-  if (isWanted('d-mst', 'u-mst-uf-lep')) trained.push('d-mst');
+  if (both || isWanted('u-mst-uf')) trained.push('u-mst-uf');
+  if (both || isWanted('d-mst')) trained.push('d-mst');
   if (isWanted('u-mst-df')) trained.push('u-mst-df');
   return trained;
 }

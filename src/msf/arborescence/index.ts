@@ -24,7 +24,8 @@ export {
   type ArborescenceAlgorithm,
   type ArborescenceProof,
   type DualValues,
-  solve
+  solve,
+  solveRows
 } from './solve.js';
 export {
   type ArborescenceCheck,

@@ -1,6 +1,8 @@
 export {ArcFeatures, BUCKETS, bucketOf, distanceBin} from './arc-features.js';
 export {ArcScorer, type UnigramSums} from './arc-scorer.js';
 export {finish, hashText, mix} from './hash.js';
+export {PartFeatures} from './part-features.js';
+export {PART_TEMPLATES} from './part-templates.js';
 export {INT, type Program, ProgramCode, ProgramMemory} from './program.js';
 export {Atoms, SentenceFeatures} from './sentence-features.js';
 export {

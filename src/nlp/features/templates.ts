@@ -206,8 +206,7 @@ export function compileFeatures(
   fields: ReadonlySet<Field>,
   templates: readonly Template[] = TEMPLATES
 ): FeatureSet {
-  const known = new Set<string>([...fields, 'suffix']);
-  if (fields.has('upos')) known.add('closed');
+  const known = knownFields(fields);
   const usable = templates.filter(({first, second, between = ''}) =>
     `${first} ${second} ${between}`
       .split(' ')
@@ -229,6 +228,13 @@ export function compileFeatures(
     betweenMiddle: sides(between, 'between'),
     agreement: fields.has('feats')
   };
+}
+
+/** These columns, and what is derived from them. */
+export function knownFields(fields: ReadonlySet<Field>): ReadonlySet<string> {
+  const known = new Set<string>([...fields, 'suffix']);
+  if (fields.has('upos')) known.add('closed');
+  return known;
 }
 
 function compileSide(template: Template, side: keyof Template): TemplateSide {

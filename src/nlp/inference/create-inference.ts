@@ -1,4 +1,5 @@
 import type {SentenceFeatures, Weights} from '../features/index.js';
+import {ArborescenceInference} from './arborescence-inference.js';
 import {DirectedInference} from './directed-inference.js';
 import type {Inference} from './inference.js';
 import {EnhancedInference, type Enhancement} from './local-enhancement.js';
@@ -44,6 +45,13 @@ export function createInference(
         directed!,
         rounds,
         onEnhance
+      );
+    case 'u-mst-uf-cle':
+      return new ArborescenceInference(
+        new UndirectedInference(sentence, undirected!, options, null),
+        sentence,
+        directed!,
+        singleRoot
       );
   }
 }

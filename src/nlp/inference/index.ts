@@ -1,5 +1,8 @@
+export {CandidateHeads} from './candidate-heads.js';
+export {type Candidates, Climber} from './climber.js';
 export {createInference} from './create-inference.js';
 export {type DecodeOptions, decode} from './decode.js';
+export {DirectedInference} from './directed-inference.js';
 export {EisnerScratch, NoProjectiveTreeError} from './eisner.js';
 export type {ArcScores, EdgesKept, Inference} from './inference.js';
 export {type Enhancement, enhanceTree} from './local-enhancement.js';
@@ -17,5 +20,7 @@ export {
   type ParserName,
   parsersIn
 } from './names.js';
+export {PartScores} from './part-scores.js';
 export {type LengthDictionary, learnLengths, Pruner, tagOf} from './pruner.js';
 export {attachPunctuation} from './punctuation.js';
+export {TreeParts} from './tree-parts.js';

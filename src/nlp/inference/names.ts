@@ -6,7 +6,8 @@ export const PARSERS = [
   'd-mst',
   'u-mst-uf',
   'u-mst-df',
-  'u-mst-uf-lep'
+  'u-mst-uf-lep',
+  'u-mst-uf-cle'
 ] as const;
 
 /**
@@ -17,7 +18,9 @@ export const PARSERS = [
  * - `u-mst-uf`: undirected features, an undirected spanning tree, directed
  *   away from the root (this and the next two by Levi and others 2016);
  * - `u-mst-df`: the same with directed features, two scores joined into one;
- * - `u-mst-uf-lep`: `u-mst-uf`, improved locally by the scores of `d-mst`.
+ * - `u-mst-uf-lep`: `u-mst-uf`, improved locally by the scores of `d-mst`;
+ * - `u-mst-uf-cle`: Chu-Liu/Edmonds' algorithm with the scores of `d-mst` on
+ *   the few arcs that `u-mst-uf` suggests.
  */
 export type ParserName = (typeof PARSERS)[number];
 
@@ -31,14 +34,15 @@ export const FEATURE_KINDS: Readonly<
   'd-mst': ['directed'],
   'u-mst-uf': ['undirected'],
   'u-mst-df': ['directed'],
-  'u-mst-uf-lep': ['undirected', 'directed']
+  'u-mst-uf-lep': ['undirected', 'directed'],
+  'u-mst-uf-cle': ['undirected', 'directed']
 };
 
 /** Which parsers a model can be used for; the one it was trained for first. */
 export function parsersIn(trained: ParserName): readonly ParserName[] {
-  return trained === 'u-mst-uf-lep'
-    ? ['u-mst-uf-lep', 'u-mst-uf', 'd-mst']
-    : [trained];
+  if (FEATURE_KINDS[trained].length === 1) return [trained];
+  const other = trained === 'u-mst-uf-lep' ? 'u-mst-uf-cle' : 'u-mst-uf-lep';
+  return [trained, other, 'u-mst-uf', 'd-mst'];
 }
 
 /** The names of the decoders that find the best directed tree. */

@@ -72,6 +72,11 @@ export class UndirectedInference implements Inference {
     return {all: this.#all, kept: this.#kept};
   }
 
+  /** The scored edges of the sentence that was inferred last. */
+  get graph(): SentenceGraph {
+    return this.#graph;
+  }
+
   infer(words: readonly TaggedWord[], gold?: Int32Array): Int32Array {
     this.#sentence.load(words);
     const unigrams = this.#scorer.sumUnigrams();

@@ -205,12 +205,13 @@ export class ParserLearner implements PassLearner {
       algorithm: 'auto',
       rounds: 0
     } as const;
-    // Local enhancement is not trained: each kind of weights learns as a
-    // parser without it.
+    // What combines two kinds of weights is not trained: each kind learns as
+    // a parser of its own.
     const parts = {directed: 'd-mst', undirected: 'u-mst-uf'} as const;
     const learners = new Map<FeatureKind, Learner>();
-    for (const kind of FEATURE_KINDS[parser]) {
-      const trained = parser === 'u-mst-uf-lep' ? parts[kind] : parser;
+    const kinds = FEATURE_KINDS[parser];
+    for (const kind of kinds) {
+      const trained = kinds.length > 1 ? parts[kind] : parser;
       const mira = new Mira(2 ** bits);
       const weights = {[kind]: mira.weights};
       const inference = createInference(trained, sentence, weights, options);

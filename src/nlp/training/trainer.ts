@@ -65,7 +65,8 @@ export interface TextParts {
  * their words are spaced; tags and lemmas, if their words have universal tags;
  * and the trees. A pass over the trees takes time linear in the number of arcs
  * or edges of all sentences. Memory: the sentences, and 16 bytes for each of
- * the 2^bits weights (twice for `u-mst-uf-lep`).
+ * the 2^bits weights (twice for `u-mst-uf-lep` and
+ * `u-mst-uf-cle`).
  *
  * @example
  * ```ts

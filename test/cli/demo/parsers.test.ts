@@ -240,6 +240,7 @@ describe('the report of the parsers', () => {
         'u-mst-uf      100.00          100.00          3 of 3',
         'u-mst-df      100.00          100.00          3 of 3',
         'u-mst-uf-lep   77.78           88.89          2 of 3',
+        'u-mst-uf-cle  100.00          100.00          3 of 3',
         '',
         'Some of the trees of u-mst-uf-lep:',
         '',

@@ -46,10 +46,10 @@ describe('the plan of an experiment', () => {
   test('has a control exactly if there is one seed only', () => {
     const control = {parser: 'd-mst', seed: 2};
     const one = plannedRuns({parsers: PARSERS, seeds: 1});
-    expect(one).toHaveLength(5);
+    expect(one).toHaveLength(6);
     expect(one.at(-1)).toEqual(control);
     const two = plannedRuns({parsers: PARSERS, seeds: 2});
-    expect(two).toHaveLength(8);
+    expect(two).toHaveLength(10);
     expect(two.filter(({parser}) => parser === 'd-mst')).toEqual([
       {parser: 'd-mst', seed: 1},
       control
@@ -61,7 +61,7 @@ describe('the plan of an experiment', () => {
 
   test('trains what parsers share only once', () => {
     const runs = plannedRuns({parsers: PARSERS, seeds: 2});
-    const shared = ['d-mst', 'u-mst-uf', 'u-mst-uf-lep'];
+    const shared = ['d-mst', 'u-mst-uf', 'u-mst-uf-lep', 'u-mst-uf-cle'];
     expect(unitsOf(runs)).toEqual(
       [1, 2].flatMap(seed => [
         {seed, parsers: shared},
@@ -72,7 +72,9 @@ describe('the plan of an experiment', () => {
       'u-mst-uf',
       'd-mst'
     ]);
-    expect(trainedParsers(['u-mst-uf-lep'])).toEqual(['u-mst-uf', 'd-mst']);
+    for (const parser of ['u-mst-uf-lep', 'u-mst-uf-cle'] as const) {
+      expect(trainedParsers([parser])).toEqual(['u-mst-uf', 'd-mst']);
+    }
     for (const parser of ['d-mst', 'u-mst-uf', 'u-mst-df'] as const) {
       expect(trainedParsers([parser])).toEqual([parser]);
     }
@@ -301,17 +303,17 @@ describe('the schedule', () => {
     b.add(finished('u-mst-df', 1, 0.5));
     let time = 0;
     const schedule = new Schedule([a, b], () => time);
-    expect(schedule.counts).toEqual({done: 1, all: 10});
+    expect(schedule.counts).toEqual({done: 1, all: 12});
     const first = schedule.next()!;
     expect([first.state.name, first.unit.seed]).toEqual(['a', 1]);
-    expect(first.unit.parsers).toHaveLength(3);
+    expect(first.unit.parsers).toHaveLength(4);
     schedule.report(first, {what: 'd-mst seed 1 pass 2/10', share: 0.5});
-    expect(schedule.show()).toBe('1 of 10 runs: a d-mst seed 1 pass 2/10');
+    expect(schedule.show()).toBe('1 of 12 runs: a d-mst seed 1 pass 2/10');
     // One of the 2 + 1 + 1 trainings on 100 edges took a minute, and there
     // are 2 + 1 on 300 edges.
     time = 60_000;
     expect(schedule.show()).toBe(
-      '1 of 10 runs, 12 min 0 s left: a d-mst seed 1 pass 2/10'
+      '1 of 12 runs, 12 min 0 s left: a d-mst seed 1 pass 2/10'
     );
     a.failure = {error: new Error()};
     schedule.end(first);

@@ -77,15 +77,18 @@ function expectScores(
 }
 
 describe('the scores of a tree', () => {
-  test.each(['d-mst', 'u-mst-uf-lep'] as const)('of %s are of arcs', name => {
-    // That edges are pruned changes the tree, but not what is told of it.
-    const parser = new Parser(model(name, {lengths: LENGTHS}));
-    fc.assert(
-      fc.property(arbitraryWords, words => {
-        expectScores(parser, words, scorer(words, true));
-      })
-    );
-  });
+  test.each(['d-mst', 'u-mst-uf-lep', 'u-mst-uf-cle'] as const)(
+    'of %s are of arcs',
+    name => {
+      // That edges are pruned changes the tree, but not what is told of it.
+      const parser = new Parser(model(name, {lengths: LENGTHS}));
+      fc.assert(
+        fc.property(arbitraryWords, words => {
+          expectScores(parser, words, scorer(words, true));
+        })
+      );
+    }
+  );
 
   test('of u-mst-uf are of edges', () => {
     const parser = new Parser(model('u-mst-uf'));

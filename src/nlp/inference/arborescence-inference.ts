@@ -1,0 +1,156 @@
+import {solveRows} from '../../msf/arborescence/index.js';
+import {
+  ArcScorer,
+  type SentenceFeatures,
+  type Weights
+} from '../features/index.js';
+import {grown} from '../scratch.js';
+import type {TaggedWord} from '../sentence.js';
+import {CandidateArcs} from './candidate-arcs.js';
+import {DirectedInference} from './directed-inference.js';
+import type {ArcScores, EdgesKept, Inference} from './inference.js';
+import type {UndirectedInference} from './undirected-inference.js';
+
+/**
+ * Inference of U-MST-uf-cle: the tree of U-MST-uf and undirected scores choose
+ * a few candidate heads for each word, and the result is the best directed tree
+ * of these candidates by directed scores.
+ *
+ * Its directed score is never below that of the tree of U-MST-uf, before or
+ * after one step of local enhancement. Time O(m + n log n) for n words and m
+ * edges, space O(n + m).
+ */
+export class ArborescenceInference implements Inference {
+  readonly #inference: UndirectedInference;
+  readonly #scorer: ArcScorer;
+  readonly #candidates = new CandidateArcs();
+  readonly #trees: CandidateTrees;
+  // Scores all arcs, which only arcScores needs.
+  readonly #directed: DirectedInference;
+  #scores = new Float64Array(0);
+
+  /** @param sentence - The features that the other inference loads. */
+  constructor(
+    inference: UndirectedInference,
+    sentence: SentenceFeatures,
+    weights: Weights,
+    singleRoot: boolean
+  ) {
+    this.#inference = inference;
+    this.#scorer = new ArcScorer(sentence, weights, true);
+    this.#trees = new CandidateTrees(singleRoot);
+    this.#directed = new DirectedInference(sentence, weights, false, 'cle');
+  }
+
+  get edges(): EdgesKept {
+    return this.#inference.edges;
+  }
+
+  arcScores(heads: Int32Array): ArcScores {
+    this.#directed.score();
+    return this.#directed.arcScores(heads);
+  }
+
+  infer(words: readonly TaggedWord[]): Int32Array {
+    const tree = this.#inference.infer(words);
+    const candidates = this.#candidates;
+    candidates.load(this.#inference.graph, tree);
+    const {heads, children, size} = candidates;
+    const scores = grown(this.#scores, size);
+    this.#scores = scores;
+    this.#scorer.score(heads, children, size, scores, null);
+    this.#trees.find(candidates, scores, tree);
+    return tree;
+  }
+}
+
+/** What a list of candidates has to have. */
+type ArcMember = 'order' | 'size' | 'rows' | 'heads' | 'children';
+
+/**
+ * Finds the best tree of candidate arcs. Time O(a log n) for n words with `a`
+ * candidates, or O(a) if the best heads of all words form a tree, as they often
+ * do; space O(a).
+ */
+export class CandidateTrees {
+  readonly #singleRoot: boolean;
+  #weight = new Float64Array(0);
+  #arc = new Int32Array(0);
+  #state = new Int32Array(0);
+
+  /** @param singleRoot - Whether exactly one word hangs from the root. */
+  constructor(singleRoot: boolean) {
+    this.#singleRoot = singleRoot;
+  }
+
+  /**
+   * Writes the head of each word in the best tree; that of the root is -1.
+   *
+   * @param candidates - There has to be a tree of them.
+   * @param scores - Finite, one for each arc; the higher the better.
+   */
+  find(
+    candidates: Pick<CandidateArcs, ArcMember>,
+    scores: Float64Array,
+    heads: Int32Array
+  ): void {
+    if (this.#takeBest(candidates, scores, heads)) return;
+    const {order, size, rows} = candidates;
+    const weight = grown(this.#weight, size);
+    const arc = grown(this.#arc, size);
+    this.#weight = weight;
+    this.#arc = arc;
+    for (let p = 0; p < size; p++) {
+      weight[p] = -scores[p];
+      arc[p] = p;
+    }
+    const arcInto = solveRows({
+      order,
+      size,
+      root: 0,
+      hop: this.#singleRoot ? 1 : 0,
+      offset: rows,
+      source: candidates.heads,
+      target: candidates.children,
+      weight,
+      arc,
+      factor: -1
+    })!;
+    for (let v = 1; v < order; v++) heads[v] = candidates.heads[arcInto[v]];
+  }
+
+  // Gives each word its best head, of equal ones the first; returns whether
+  // they form a tree, which is then the best one.
+  #takeBest(
+    {order, rows, heads: candidates}: Pick<CandidateArcs, ArcMember>,
+    scores: Float64Array,
+    heads: Int32Array
+  ): boolean {
+    const state = grown(this.#state, order);
+    this.#state = state;
+    let roots = 0;
+    heads[0] = -1;
+    for (let v = 1; v < order; v++) {
+      let best = rows[v];
+      for (let p = best + 1; p < rows[v + 1]; p++) {
+        if (scores[p] > scores[best]) best = p;
+      }
+      heads[v] = candidates[best];
+      if (heads[v] === 0) roots++;
+      state[v] = 0;
+    }
+    if (this.#singleRoot && roots > 1) return false;
+    // Words on the way from v get its number; a way that meets its own number
+    // is a cycle, and one that meets another has been followed before.
+    state[0] = order;
+    for (let v = 1; v < order; v++) {
+      let u = v;
+      while (state[u] === 0) {
+        state[u] = v;
+        u = heads[u];
+      }
+      if (state[u] === v && u !== 0) return false;
+    }
+    return true;
+  }
+}

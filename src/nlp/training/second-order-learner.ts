@@ -1,0 +1,131 @@
+import {
+  ArcFeatures,
+  ArcScorer,
+  bucketOf,
+  type Field,
+  PartFeatures,
+  type SentenceFeatures
+} from '../features/index.js';
+import {type Candidates, Climber, PartScores, TreeParts} from '../inference/index.js';
+import {grown} from '../scratch.js';
+import {Mira} from './learner.js';
+import type {TrainingSentence} from './training-data.js';
+
+/** A tree to start from, and the arcs to choose from. */
+export interface Start extends Candidates {
+  readonly tree: Int32Array;
+}
+
+/**
+ * Learns the weights of arcs and of second-order parts together: climbs from a
+ * first-order tree by the weights so far, and changes them where the result
+ * differs from the right tree.
+ */
+export class SecondOrderLearner {
+  readonly mira: Mira;
+  readonly #size: number;
+  readonly #sentence: SentenceFeatures;
+  readonly #arcs: ArcFeatures;
+  readonly #parts: PartFeatures;
+  readonly #scorer: ArcScorer;
+  readonly #scores: PartScores;
+  readonly #climber: Climber;
+  readonly #costAugmented: boolean;
+  readonly #gold = new TreeParts();
+  readonly #found = new TreeParts();
+  #arcScores = new Float64Array(0);
+
+  constructor(
+    sentence: SentenceFeatures,
+    fields: readonly Field[],
+    bits: number,
+    singleRoot: boolean,
+    costAugmented: boolean
+  ) {
+    // The first half of the weights is for arcs, the second half for parts.
+    const size = 2 ** bits;
+    this.#size = size;
+    this.mira = new Mira(2 * size);
+    this.#sentence = sentence;
+    const {weights} = this.mira;
+    const arcWeights = weights.subarray(0, size);
+    this.#arcs = new ArcFeatures(sentence, size);
+    this.#parts = new PartFeatures(new Set(fields), size);
+    this.#scorer = new ArcScorer(sentence, arcWeights, true);
+    this.#scores = new PartScores(this.#parts, weights.subarray(size));
+    this.#climber = new Climber(singleRoot);
+    this.#costAugmented = costAugmented;
+  }
+
+  /** Learns from a sentence; returns how many arcs were wrong. */
+  learn({words, heads}: TrainingSentence, start: Start): number {
+    const {head, child, tree} = start;
+    this.#sentence.load(words);
+    this.#parts.load(this.#sentence.atoms);
+    const count = start.start[heads.length];
+    this.#arcScores = grown(this.#arcScores, count);
+    const scores = this.#arcScores;
+    this.#scorer.score(head, child, count, scores, null);
+    if (this.#costAugmented) {
+      for (let e = 0; e < count; e++) {
+        if (heads[child[e]] !== head[e]) scores[e] += 1;
+      }
+    }
+    const found = tree.slice();
+    this.#scores.load(start, scores, count);
+    this.#climber.climb(found, start, this.#scores);
+    let wrong = 0;
+    for (let c = 1; c < heads.length; c++) if (found[c] !== heads[c]) wrong++;
+    if (wrong === 0) {
+      this.mira.steps++;
+      return 0;
+    }
+    this.#gold.load(heads);
+    this.#found.load(found);
+    this.#count(this.#gold, this.#found, 1);
+    this.#count(this.#found, this.#gold, -1);
+    this.mira.learn(wrong);
+    return wrong;
+  }
+
+  // Counts what one tree has and another has not.
+  #count(tree: TreeParts, other: TreeParts, sign: 1 | -1): void {
+    const {heads, siblings} = tree;
+    for (let c = 1; c < heads.length; c++) {
+      const head = heads[c];
+      const isShared = other.heads[c] === head;
+      if (!isShared) {
+        this.#arcs.length = 0;
+        this.#arcs.append(head, c);
+        this.mira.count(this.#arcs, bucketOf(head, c, true), sign);
+      }
+      if (head !== 0 && !(isShared && other.heads[head] === heads[head])) {
+        this.#parts.listGrand(heads[head], head, c);
+        this.#countPart(sign);
+      }
+      if (!isShared || other.siblings[c] !== siblings[c]) {
+        this.#parts.listSibling(head, siblings[c], c);
+        this.#countPart(sign);
+      }
+    }
+    tree.forEachCrossing((c, d) => {
+      this.#parts.listCrossing(heads[c], c, heads[d], d);
+      this.#countPart(sign);
+    });
+  }
+
+  #countPart(sign: 1 | -1): void {
+    const {indices, length} = this.#parts;
+    // They stand after those of the arcs.
+    for (let k = 0; k < length; k++) indices[k] += this.#size;
+    this.mira.count(this.#parts, this.#parts.bucket, sign);
+  }
+
+  average(): {arcs: Float32Array; parts: Float32Array} {
+    const all = this.mira.average();
+    return {
+      arcs: all.slice(0, this.#size),
+      parts: all.slice(this.#size)
+    };
+  }
+}

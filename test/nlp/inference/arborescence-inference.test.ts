@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
+import {compileFeatures} from '../../../src/nlp/features/templates.js';
+import {CandidateTrees} from '../../../src/nlp/inference/arborescence-inference.js';
+import {decode} from '../../../src/nlp/inference/decode.js';
+import {DirectedInference} from '../../../src/nlp/inference/directed-inference.js';
+import type {ParserName} from '../../../src/nlp/inference/names.js';
+import type {Model} from '../../../src/nlp/model/model.js';
+import {Parser} from '../../../src/nlp/parser.js';
+import type {TaggedWord} from '../../../src/nlp/sentence.js';
+import {treeFlaw} from '../../../src/nlp/tree.js';
+import {
+  allTrees,
+  arbitraryWord,
+  arbitraryWords,
+  headsOfTree,
+  randomWeights
+} from '../../support/words.js';
+
+interface Arcs {
+  readonly order: number;
+  readonly arcs: readonly (readonly [head: number, child: number])[];
+}
+
+/** What a list of candidates looks like. */
+function candidatesOf({order, arcs}: Arcs) {
+  const sorted = [...arcs].sort((a, b) => a[1] - b[1]);
+  const rows = new Int32Array(order + 1);
+  for (const [, child] of arcs) rows[child + 1]++;
+  for (let v = 0; v < order; v++) rows[v + 1] += rows[v];
+  return {
+    ...{order, size: arcs.length, rows},
+    heads: Int32Array.from(sorted, ([head]) => head),
+    children: Int32Array.from(sorted, ([, child]) => child)
+  };
+}
+
+function find(
+  singleRoot: boolean,
+  arcs: Arcs,
+  score: (head: number, child: number) => number
+): Int32Array {
+  const candidates = candidatesOf(arcs);
+  const {heads, children, order} = candidates;
+  const scores = Float64Array.from(heads, (u, p) => score(u, children[p]));
+  const found = new Int32Array(order);
+  new CandidateTrees(singleRoot).find(candidates, scores, found);
+  return found;
+}
+
+const rootsOf = (heads: Int32Array) => heads.filter(head => head === 0).length;
+
+function total(
+  heads: Int32Array,
+  score: (head: number, child: number) => number
+): number {
+  let sum = 0;
+  for (let v = 1; v < heads.length; v++) sum += score(heads[v], v);
+  return sum;
+}
+
+// Candidates with a tree among them, and scores of all arcs, with many ties.
+const cases = fc
+  .integer({min: 1, max: 4})
+  .chain(n =>
+    fc.tuple(
+      fc.constant(n),
+      headsOfTree(n),
+      fc.array(fc.boolean(), {
+        minLength: (n + 1) ** 2,
+        maxLength: (n + 1) ** 2
+      }),
+      fc.array(fc.integer({min: -4, max: 4}), {
+        minLength: (n + 1) ** 2,
+        maxLength: (n + 1) ** 2
+      })
+    )
+  )
+  .map(([n, tree, isCandidate, scores]) => {
+    const order = n + 1;
+    const arcs: (readonly [number, number])[] = [];
+    for (let u = 0; u < order; u++) {
+      for (let v = 1; v < order; v++) {
+        if (u === v) continue;
+        if (isCandidate[u * order + v] || tree[v - 1] === u) arcs.push([u, v]);
+      }
+    }
+    return {
+      ...{order, arcs},
+      tree: Int32Array.from([-1, ...tree]),
+      score: (u: number, v: number) => scores[u * order + v]
+    };
+  });
+
+describe('CandidateTrees', () => {
+  test.each([false, true])('finds the best tree; single root: %s', single => {
+    fc.assert(
+      fc.property(cases, ({order, arcs, tree, score}) => {
+        fc.pre(!single || rootsOf(tree) === 1);
+        const isCandidate = new Set(arcs.map(([u, v]) => `${u} ${v}`));
+        let best = -Infinity;
+        for (const heads of allTrees(order - 1)) {
+          if (single && rootsOf(heads) !== 1) continue;
+          const isMade = heads.every(
+            (u, v) => v === 0 || isCandidate.has(`${u} ${v}`)
+          );
+          if (isMade) best = Math.max(best, total(heads, score));
+        }
+        const found = find(single, {order, arcs}, score);
+        expect(treeFlaw(found)).toBeNull();
+        if (single) expect(rootsOf(found)).toBe(1);
+        expect(total(found, score)).toBe(best);
+      })
+    );
+  });
+
+  test.each([false, true])('agrees with decode; single root: %s', single => {
+    fc.assert(
+      fc.property(fc.integer({min: 1, max: 12}), fc.nat(), (n, seed) => {
+        const order = n + 1;
+        const weights = Float64Array.from(randomWeights(order ** 2, seed));
+        const arcs: (readonly [number, number])[] = [];
+        for (let u = 0; u < order; u++) {
+          for (let v = 1; v < order; v++) if (u !== v) arcs.push([u, v]);
+        }
+        const score = (u: number, v: number) => weights[u * order + v];
+        expect(find(single, {order, arcs}, score)).toEqual(
+          decode(weights, {singleRoot: single})
+        );
+      })
+    );
+  });
+});
+
+const modelWith = (more: Partial<Model>): Model => ({
+  parser: 'u-mst-uf-cle',
+  fields: ['form', 'prefix', 'upos'],
+  singleRoot: true,
+  weights: {
+    directed: randomWeights(2 ** 12, 1),
+    undirected: randomWeights(2 ** 12, 2)
+  },
+  lengths: {
+    tags: ['DET', 'NOUN', 'VERB'],
+    longest: Int32Array.of(0, 2, 0, 3, 1, 2, 1, 0, 4)
+  },
+  labels: null,
+  join: 'mean',
+  training: {sentences: 0, words: 0, passes: 0, seed: 1, costAugmented: true},
+  ...more
+});
+
+/** The directed score of any arc of a sentence. */
+function scoresOf({fields, weights}: Model, words: readonly TaggedWord[]) {
+  const features = new SentenceFeatures(compileFeatures(new Set(fields)));
+  features.load(words);
+  const directed = weights.directed!;
+  const inference = new DirectedInference(features, directed, false, 'cle');
+  const scores = inference.score();
+  return (u: number, v: number) => scores[u * (words.length + 1) + v];
+}
+
+const sum = (values: Float64Array) =>
+  values.subarray(1).reduce((a, b) => a + b, 0);
+
+describe.each([false, true])('u-mst-uf-cle, single root: %s', singleRoot => {
+  const model = modelWith({singleRoot});
+  const parser = new Parser(model);
+  const other = (parser: ParserName, enhance?: number) =>
+    new Parser(model, {parser, enhance});
+
+  test('scores no less than u-mst-uf, and a step of enhancement', () => {
+    const others = [other('u-mst-uf'), other('u-mst-uf-lep', 1)];
+    const exact = other('d-mst');
+    fc.assert(
+      fc.property(arbitraryWords, words => {
+        const {heads, scores} = parser.explain(words);
+        expect(treeFlaw(heads)).toBeNull();
+        if (singleRoot && words.length > 0) expect(rootsOf(heads)).toBe(1);
+        const most = sum(exact.explain(words).scores);
+        expect(sum(scores)).toBeLessThanOrEqual(most + 1e-9);
+        for (const other of others) {
+          const {heads} = other.parse(words);
+          const least = total(heads, scoresOf(model, words));
+          expect(sum(scores)).toBeGreaterThanOrEqual(least - 1e-9);
+        }
+      })
+    );
+  });
+
+  test('finds the tree of d-mst if three edges each are all edges', () => {
+    const all = modelWith({singleRoot, lengths: null});
+    const parsers = (['u-mst-uf-cle', 'd-mst'] as const).map(
+      parser => new Parser(all, {parser})
+    );
+    fc.assert(
+      fc.property(fc.array(arbitraryWord, {maxLength: 3}), words => {
+        const [heads, best] = parsers.map(each => each.explain(words).scores);
+        expect(sum(heads)).toBeCloseTo(sum(best), 9);
+      })
+    );
+  });
+});
