@@ -233,7 +233,7 @@ register('./hooks.mjs', import.meta.url);
     const urls = new Set((await readFile(log, 'utf8')).split('\n'));
     const modules = [...urls].filter(url => url.includes('/dist/'));
     expect(modules.length).toBeGreaterThan(20);
-    expect(modules.length).toBeLessThanOrEqual(165);
+    expect(modules.length).toBeLessThanOrEqual(180);
     const others =
       /\/(training|drawing|experiment|demo|draw|solving)\/|english-model/;
     expect(modules.filter(url => others.test(url))).toEqual([]);
