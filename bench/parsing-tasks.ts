@@ -3,7 +3,7 @@ import {DenseScratch} from '../src/msf/index.js';
 import {ArcScorer} from '../src/nlp/features/arc-scorer.js';
 import {SentenceFeatures} from '../src/nlp/features/sentence-features.js';
 import {compileFeatures} from '../src/nlp/features/templates.js';
-import {createInference} from '../src/nlp/inference/create-inference.js';
+import {createFirstOrder} from '../src/nlp/inference/create-inference.js';
 import {decode} from '../src/nlp/inference/decode.js';
 import {DirectedInference} from '../src/nlp/inference/directed-inference.js';
 import {EisnerScratch} from '../src/nlp/inference/eisner.js';
@@ -145,7 +145,7 @@ export class ParsingTasks {
         return decode(inference.score(), {decoder, singleRoot, join});
       };
     }
-    const inference = createInference(parser, this.#features, weights, {
+    const inference = createFirstOrder(parser, this.#features, weights, {
       singleRoot,
       decoder: decoder === 'u-mst' ? 'cle' : decoder,
       pruner: this.#pruner,

@@ -24,7 +24,11 @@ export const SYSTEM_NAMES = [
   'u-mst-uf-cle',
   'mix',
   'd-mst-two-seeds',
-  'd-mst-eisner'
+  'd-mst-eisner',
+  'd-mst-2',
+  'u-mst-uf-cle-2',
+  'default',
+  'default-2'
 ] as const;
 
 /** The name of a system, on the command line and in files. */
@@ -103,6 +107,27 @@ export const SYSTEMS: Readonly<Record<SystemName, System>> = {
     label: 'D-MST, Eisner',
     parsing: {parser: 'd-mst', decoder: 'eisner'},
     training: {parser: 'd-mst', decoder: 'eisner'}
+  },
+  'd-mst-2': {
+    label: 'D-MST, second order',
+    parsing: {parser: 'd-mst'},
+    training: {parser: 'd-mst', decoder: 'cle', order: 2}
+  },
+  'u-mst-uf-cle-2': {
+    label: 'U-MST-uf-cle, second order',
+    parsing: {parser: 'u-mst-uf-cle'},
+    training: {parser: 'u-mst-uf-cle', order: 2}
+  },
+  // What `train` makes with gold tags, of either order.
+  default: {
+    label: 'default',
+    parsing: {parser: 'd-mst', order: 1},
+    uses: ['default-2']
+  },
+  'default-2': {
+    label: 'default, second order',
+    parsing: {parser: 'd-mst'},
+    training: {parser: 'd-mst', templates: 'extended', order: 2}
   }
 };
 

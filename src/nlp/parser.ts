@@ -22,7 +22,9 @@ import {
   type DirectedDecoderName,
   type EdgesKept,
   type Enhancement,
+  hasCrossingParts,
   type Inference,
+  type Order,
   type ParserName,
   parsersIn
 } from './inference/index.js';
@@ -55,6 +57,13 @@ export interface ParserOptions {
    * @defaultValue the one that the model was trained for
    */
   readonly parser?: ParserName | undefined;
+  /**
+   * The order: 2 improves the tree of the first-order parser by the scores of
+   * pairs of arcs, for models that were trained for it.
+   *
+   * @defaultValue that of the model
+   */
+  readonly order?: Order | undefined;
   /**
    * Whether exactly one word hangs from the root. Accuracy is best with the
    * value used in training.
@@ -206,6 +215,7 @@ export class Parser {
     checkOptions(WHERE, options, PARSER_OPTIONS);
     const {
       parser = model.parser,
+      order = model.order ?? 1,
       singleRoot = model.singleRoot,
       decoder = model.decoder ?? 'cle',
       mix = 0,
@@ -220,6 +230,13 @@ export class Parser {
       throw new OptionError(
         `${WHERE}: the model is not for ${quote(parser)}. Use ` +
           `${parsers.join(' or ')}, or another model.`
+      );
+    }
+    checkInteger(WHERE, 'order', order, 1, 2);
+    if (order > (model.order ?? 1)) {
+      throw new OptionError(
+        `${WHERE}: order is ${order}, but the model is of first order. Leave it ` +
+          'out, or train with order: 2.'
       );
     }
     if (options.decoder !== undefined) {
@@ -250,7 +267,8 @@ export class Parser {
       model.tokenizer?.aliases ?? '',
       form => this.#tagger?.levelOf(form) ?? 0
     );
-    this.#inference = createInference(parser, features, model.weights, {
+    const {fields, weights} = model;
+    const inferenceOptions = {
       singleRoot,
       decoder,
       pruner: prune && model.lengths ? createPruner(model.lengths) : null,
@@ -258,8 +276,18 @@ export class Parser {
       mix,
       algorithm,
       rounds: enhance,
-      onEnhance
-    });
+      onEnhance,
+      // As in training, whatever finds the first tree now.
+      hasCrossings: hasCrossingParts(model.parser, model.decoder ?? 'cle')
+    };
+    this.#inference = createInference(
+      parser,
+      order,
+      features,
+      fields,
+      weights,
+      inferenceOptions
+    );
   }
 
   /**
@@ -542,6 +570,7 @@ const CHUNK_LENGTH = 1 << 14;
 /** The kinds of the options of a parser. */
 export const PARSER_OPTIONS = {
   parser: 'value',
+  order: 'value',
   singleRoot: 'boolean',
   decoder: 'value',
   mix: 'value',

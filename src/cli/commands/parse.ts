@@ -62,6 +62,12 @@ export const parse: Command = {
         'for both, for u-mst-uf and for d-mst.',
       choices: PARSERS
     },
+    '--order N': {
+      about:
+        '2 improves the tree of first order by the scores of pairs of arcs, 1 ' +
+        'does not; default: as in training.',
+      integer: [1, 2]
+    },
     '--decoder NAME': {
       about:
         'How d-mst finds trees: cle finds the best tree, eisner the best ' +

@@ -1,6 +1,7 @@
 import type {AlgorithmName} from '../../msf/index.js';
 import type {
   DirectedDecoderName,
+  Order,
   ParserName
 } from '../../nlp/inference/index.js';
 import type {ParserOptions} from '../../nlp/parser.js';
@@ -11,6 +12,7 @@ export function parserOptions(args: Arguments): ParserOptions {
   const {values, switches} = args;
   return {
     parser: values.get('parser') as ParserName | undefined,
+    order: numberOption(args, 'order') as Order | undefined,
     decoder: values.get('decoder') as DirectedDecoderName | undefined,
     mix: numberOption(args, 'mix'),
     enhance: numberOption(args, 'enhance'),

@@ -1,6 +1,7 @@
 import type {
   DirectedDecoderName,
   JoinName,
+  Order,
   ParserName
 } from '../../nlp/inference/index.js';
 import type {PruningName} from '../../nlp/pruning/index.js';
@@ -51,6 +52,7 @@ export function trainingOptions(args: Arguments): TrainingOptions {
   const ignored = values.get('ignore')?.split(',') ?? [];
   const options: TrainingOptions = {
     parser: values.get('parser') as ParserName | undefined,
+    order: numberOption(args, 'order') as Order | undefined,
     decoder: values.get('decoder') as DirectedDecoderName | undefined,
     passes: numberOption(args, 'passes'),
     seed: numberOption(args, 'seed'),

@@ -5,7 +5,8 @@ import {decodeModel, encodeModel, type Model} from '../../nlp/model/index.js';
 import {
   encodeCheckpoint,
   type PassProgress,
-  type Trainer
+  type Trainer,
+  type TrainingStage
 } from '../../nlp/training/index.js';
 import type {Treebank} from '../io/conll-file.js';
 import {type Context, notify, resolvePath, TimeSlices} from '../io/context.js';
@@ -63,20 +64,22 @@ export class TrainingRun {
       const {stage, pass, passes, words, wrong} = await this.#pass();
       const time = performance.now() - start;
       // Within the stages before the parser, nothing is worth saving.
-      if (stage === 'parser' || trainer.stage !== stage) await this.#save();
+      const isParser = stage === 'parser' || stage === 'second-order';
+      if (isParser || trainer.stage !== stage) await this.#save();
       stageTime += time;
       // One line for each stage before the parser.
-      if (stage !== 'parser' && trainer.stage === stage) continue;
-      const scores = stage === 'parser' ? await this.#evaluate() : null;
+      if (!isParser && trainer.stage === stage) continue;
+      const scores = isParser ? await this.#evaluate() : null;
       const facts = [
         ...(stage === 'jackknife'
           ? []
           : [`${showShare(wrong / words)} % wrong`]),
-        showTime(stage === 'parser' ? time : stageTime),
+        showTime(isParser ? time : stageTime),
         ...(scores ? [showDevelopmentScores(scores)] : [])
       ];
-      const what =
-        stage === 'parser' ? `pass ${pass} of ${passes}` : STAGES[stage];
+      const what = isParser
+        ? `${prefixOf(stage)}pass ${pass} of ${passes}`
+        : STAGES[stage];
       await notify(`${what}: ${facts.join(', ')}\n`, this.#context);
       stageTime = 0;
     }
@@ -126,13 +129,12 @@ export class TrainingRun {
     const {stage, pass, passes, sentences, total, words, wrong} = progress;
     const left = (passes - pass + 1) * total - sentences;
     const speed = this.#sentences / this.#time;
-    const name = stage === 'parser' ? '' : `${STAGES[stage]}, `;
     return [
-      `${name}pass ${pass} of ${passes}: ` +
+      `${prefixOf(stage)}pass ${pass} of ${passes}: ` +
         `${Math.floor((100 * sentences) / total)} %`,
       `${(1000 * speed).toFixed(0)} sentences/s`,
       `${showShare(wrong / words)} % wrong`,
-      `${showWait(left / speed / 1000)} left${stage === 'parser' ? '' : ' of this stage'}`
+      `${showWait(left / speed / 1000)} left${this.trainer.stages.at(-1) === stage ? '' : ' of this stage'}`
     ].join(', ');
   }
 
@@ -174,12 +176,19 @@ export class TrainingRun {
   }
 }
 
-// What is learnt in the stages before the parser.
+// What is learnt in each stage.
 const STAGES = {
   tokenizer: 'splitting text',
   tagger: 'tags and lemmas',
-  jackknife: 'tags of unseen sentences'
+  jackknife: 'tags of unseen sentences',
+  parser: '',
+  'second-order': 'second order'
 } as const;
+
+// The name of a stage before the number of a pass.
+function prefixOf(stage: TrainingStage): string {
+  return stage === 'parser' ? '' : `${STAGES[stage]}, `;
+}
 
 /** The file beside a model that holds an unfinished training. */
 export interface CheckpointFile {

@@ -54,6 +54,7 @@ const MOST_SWEEPS = 100;
  */
 export class Climber {
   readonly #singleRoot: boolean;
+  readonly #hasCrossings: boolean;
   #candidates: Candidates = NO_CANDIDATES;
   #scores: TreeScores = NO_SCORES;
   #length = 0;
@@ -65,8 +66,13 @@ export class Climber {
   #previous = new Int32Array(0);
   #next = new Int32Array(0);
 
-  constructor(singleRoot: boolean) {
+  /**
+   * @param singleRoot - Whether exactly one word hangs from the root.
+   * @param hasCrossings - Whether pairs of arcs that cross have scores.
+   */
+  constructor(singleRoot: boolean, hasCrossings = true) {
     this.#singleRoot = singleRoot;
+    this.#hasCrossings = hasCrossings;
   }
 
   /**
@@ -256,6 +262,7 @@ export class Climber {
 
   // The score of all arcs of other words that cross one.
   #crossings(arc: number, child: number): number {
+    if (!this.#hasCrossings) return 0;
     const all = this.#candidates.heads;
     const heads = this.#heads;
     const arcs = this.#arcs;

@@ -1,14 +1,19 @@
-import type {SentenceFeatures, Weights} from '../features/index.js';
+import type {Field, SentenceFeatures, Weights} from '../features/index.js';
 import {ArborescenceInference} from './arborescence-inference.js';
 import {DirectedInference} from './directed-inference.js';
 import type {Inference} from './inference.js';
 import {EnhancedInference, type Enhancement} from './local-enhancement.js';
 import type {
   DirectedDecoderName,
-  FeatureKind,
   JoinName,
-  ParserName
+  Order,
+  ParserName,
+  WeightKind
 } from './names.js';
+import {
+  SecondOrderInference,
+  type StartingInference
+} from './second-order-inference.js';
 import {
   UndirectedInference,
   type UndirectedOptions
@@ -25,16 +30,49 @@ interface InferenceOptions extends UndirectedOptions {
   readonly mix?: number | undefined;
   /** How many changes local enhancement makes at most. */
   readonly rounds: number;
+  /** Whether second order scores arcs that cross; default: true. */
+  readonly hasCrossings?: boolean | undefined;
   readonly onEnhance?: ((change: Enhancement) => void) | undefined;
 }
 
-/** The inference of a parser; its weights may change between sentences. */
+type AllWeights = Partial<Record<WeightKind, Weights>>;
+
+/**
+ * The inference of a parser.
+ *
+ * @param fields - Those of the model.
+ */
 export function createInference(
   parser: ParserName,
+  order: Order,
   sentence: SentenceFeatures,
-  {directed, undirected}: Partial<Record<FeatureKind, Weights>>,
+  fields: readonly Field[],
+  weights: AllWeights,
   options: InferenceOptions
 ): Inference {
+  const first = createFirstOrder(parser, sentence, weights, options);
+  if (order === 1) return first;
+  const {joint, parts} = weights;
+  return new SecondOrderInference(
+    first,
+    sentence,
+    fields,
+    {joint: joint!, parts: parts!},
+    options.singleRoot,
+    options.hasCrossings ?? true
+  );
+}
+
+/**
+ * The inference of a first-order parser; its weights may change between
+ * sentences.
+ */
+export function createFirstOrder(
+  parser: ParserName,
+  sentence: SentenceFeatures,
+  {directed, undirected}: AllWeights,
+  options: InferenceOptions
+): StartingInference {
   const {singleRoot, decoder, join, mix = 0, rounds, onEnhance} = options;
   switch (parser) {
     case 'd-mst':

@@ -1,6 +1,6 @@
-export {CandidateHeads} from './candidate-heads.js';
+export type {CandidateLimits} from './candidate-heads.js';
 export {type Candidates, Climber} from './climber.js';
-export {createInference} from './create-inference.js';
+export {createFirstOrder, createInference} from './create-inference.js';
 export {type DecodeOptions, decode} from './decode.js';
 export {DirectedInference} from './directed-inference.js';
 export {EisnerScratch, NoProjectiveTreeError} from './eisner.js';
@@ -14,13 +14,19 @@ export {
   type DirectedDecoderName,
   FEATURE_KINDS,
   type FeatureKind,
+  hasCrossingParts,
   JOINS,
   type JoinName,
+  ORDERS,
+  type Order,
   PARSERS,
   type ParserName,
-  parsersIn
+  parsersIn,
+  type WeightKind,
+  weightKinds
 } from './names.js';
 export {PartScores} from './part-scores.js';
 export {attachPunctuation} from './punctuation.js';
+export type {StartingInference} from './second-order-inference.js';
 export {TreeParts} from './tree-parts.js';
 export {SentenceGraph} from './undirected-inference.js';

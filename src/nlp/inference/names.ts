@@ -38,6 +38,40 @@ export const FEATURE_KINDS: Readonly<
   'u-mst-uf-cle': ['undirected', 'directed']
 };
 
+/**
+ * The orders of a parser: 1 scores every arc by itself, 2 also scores pairs of
+ * arcs, of a word and its grandparent, of two children of a head, and of arcs
+ * that cross.
+ */
+export const ORDERS = [1, 2] as const;
+
+/** The order of a parser; see {@link ORDERS}. */
+export type Order = (typeof ORDERS)[number];
+
+/** Weights that a model may have: by kind of features, and of second order. */
+export type WeightKind = FeatureKind | 'joint' | 'parts';
+
+/** The weights that a model has. */
+export function weightKinds(
+  parser: ParserName,
+  order: Order
+): readonly WeightKind[] {
+  const kinds = FEATURE_KINDS[parser];
+  return order === 1 ? kinds : [...kinds, 'joint', 'parts'];
+}
+
+/**
+ * Whether second order has parts for arcs that cross: not if trees are found
+ * without them. A first tree with hardly any crossing arcs is kept from many a
+ * good change by parts that forbid them (docs/second-order.md).
+ */
+export function hasCrossingParts(
+  parser: ParserName,
+  decoder: DirectedDecoderName
+): boolean {
+  return parser !== 'd-mst' || decoder === 'cle';
+}
+
 /** Which parsers a model can be used for; the one it was trained for first. */
 export function parsersIn(trained: ParserName): readonly ParserName[] {
   if (FEATURE_KINDS[trained].length === 1) return [trained];

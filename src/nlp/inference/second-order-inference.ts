@@ -50,20 +50,22 @@ export class SecondOrderInference implements Inference {
   /**
    * @param first - Finds the tree to start from; it loads the sentence.
    * @param sentence - The features that it loads.
+   * @param hasCrossings - Whether pairs of arcs that cross are scored.
    */
   constructor(
     first: StartingInference,
     sentence: SentenceFeatures,
     fields: readonly Field[],
     {joint, parts}: JointWeights,
-    singleRoot: boolean
+    singleRoot: boolean,
+    hasCrossings: boolean
   ) {
     this.#first = first;
     this.#sentence = sentence;
     this.#scorer = new ArcScorer(sentence, joint, true);
     this.#parts = new PartFeatures(fields, sizeOf(parts));
     this.#scores = new PartScores(this.#parts, parts);
-    this.#climber = new Climber(singleRoot);
+    this.#climber = new Climber(singleRoot, hasCrossings);
   }
 
   get edges(): EdgesKept | null {

@@ -1,6 +1,7 @@
 import {quote} from '../../graph/errors.js';
 import {
   hashText,
+  PART_TEMPLATES,
   TEMPLATE_SET_NAMES,
   TEMPLATE_SETS,
   type TemplateSetName
@@ -24,6 +25,9 @@ export const LABEL_FEATURES_FINGERPRINT: string = fingerprint(
   1,
   LABEL_TEMPLATES
 );
+
+/** The same for the features of pairs of arcs. */
+export const PART_FEATURES_FINGERPRINT: string = fingerprint(1, PART_TEMPLATES);
 
 function fingerprint(version: number, templates: unknown): string {
   const hash = hashText(JSON.stringify(templates)) >>> 0;
@@ -107,8 +111,8 @@ export class Header {
     return this.#checked(name, isCount);
   }
 
-  /** A member that is one of several texts. */
-  choice<Choice extends string>(
+  /** A member that is one of several texts or numbers. */
+  choice<Choice extends string | number>(
     name: string,
     choices: readonly Choice[]
   ): Choice {

@@ -4,10 +4,12 @@ import {isField} from '../conllu/index.js';
 import {BUCKETS, FIELDS, sizeOf, type Weights} from '../features/index.js';
 import {
   DIRECTED_DECODERS,
-  FEATURE_KINDS,
-  type FeatureKind,
   JOINS,
-  PARSERS
+  ORDERS,
+  type Order,
+  PARSERS,
+  type WeightKind,
+  weightKinds
 } from '../inference/index.js';
 import {type LabelModel, rowWidth} from '../labels/index.js';
 import {VINE_BINS, type VineModel} from '../pruning/index.js';
@@ -26,6 +28,7 @@ import {
   LABEL_FEATURES_FINGERPRINT,
   openHeader,
   otherFeatures,
+  PART_FEATURES_FINGERPRINT,
   templatesOf
 } from './header.js';
 import {checkModel, type Model, restoreWeights, roundWeights} from './model.js';
@@ -78,16 +81,21 @@ export function encodeModel(
   const {compact = true} = options;
   const {parser, fields, singleRoot, weights, lengths, labels} = model;
   const {decoder, join, training, language, punctuation} = model;
-  const {templates = 'paper', tokenizer = null, tagger = null} = model;
+  const {
+    order = 1,
+    templates = 'paper',
+    tokenizer = null,
+    tagger = null
+  } = model;
   const sections = new Map<string, SectionData>();
   const encodings = new Map<string, SectionEncoding>();
   const steps: Record<string, number> = {};
-  for (const kind of FEATURE_KINDS[parser]) {
+  for (const kind of weightKinds(parser, order)) {
     if (!compact) {
       sections.set(kind, restoreWeights(weights[kind]!));
       continue;
     }
-    const {multiples, step} = roundWeights(weights[kind]!);
+    const {multiples, step} = roundWeights(weights[kind]!, kind);
     steps[kind] = step;
     encodings.set(kind, 'coded');
     sections.set(kind, multiples);
@@ -111,6 +119,7 @@ export function encodeModel(
         ...(punctuation && {punctuation}),
         text,
         parser,
+        ...(order > 1 && {order, partFeatures: PART_FEATURES_FINGERPRINT}),
         ...(decoder && {decoder}),
         fields,
         singleRoot,
@@ -142,6 +151,7 @@ export function decodeModel(bytes: Uint8Array): Model {
   const header = openHeader(container, KIND, VERSION);
   const training = header.object('training');
   const parser = header.choice('parser', PARSERS);
+  const order = orderOf(header);
   const tags = header.isNull('tags') ? null : header.texts('tags');
   // Version 1 knew nothing about text.
   const {tokenizer, tagger} = header.has('text')
@@ -155,6 +165,7 @@ export function decodeModel(bytes: Uint8Array): Model {
       punctuation: header.get('punctuation', 'boolean')
     }),
     parser,
+    ...(order > 1 && {order}),
     ...(header.has('decoder') && {
       decoder: header.choice('decoder', DIRECTED_DECODERS)
     }),
@@ -162,7 +173,7 @@ export function decodeModel(bytes: Uint8Array): Model {
     fields: header.texts('fields', FIELDS),
     singleRoot: header.get('singleRoot', 'boolean'),
     weights: Object.fromEntries(
-      FEATURE_KINDS[parser].map(kind => [
+      weightKinds(parser, order).map(kind => [
         kind,
         weightsOf(container, header, kind)
       ])
@@ -183,6 +194,14 @@ export function decodeModel(bytes: Uint8Array): Model {
       costAugmented: training.get('costAugmented', 'boolean')
     }
   };
+}
+
+// Files from before there was second order do not tell.
+function orderOf(header: Header): Order {
+  if (!header.has('order')) return 1;
+  const fingerprint = header.get('partFeatures', 'string');
+  if (fingerprint !== PART_FEATURES_FINGERPRINT) throw otherFeatures('model');
+  return header.choice('order', ORDERS);
 }
 
 function vineOf(container: Container, header: Header): VineModel {
@@ -225,7 +244,7 @@ function labelsOf(container: Container, header: Header): LabelModel | null {
 function weightsOf(
   container: Container,
   header: Header,
-  kind: FeatureKind
+  kind: WeightKind
 ): Weights {
   const weights = header.isNull('steps')
     ? sectionOf(container, kind, 'float32')
@@ -241,7 +260,7 @@ function weightsOf(
   );
 }
 
-function stepOf(header: Header, kind: FeatureKind): number {
+function stepOf(header: Header, kind: WeightKind): number {
   const step = header.object('steps').get(kind, 'number');
   // The largest multiple has to fit into 32 bits, too.
   if (step > 0 && Number.isFinite(Math.fround(128 * step))) return step;

@@ -2,7 +2,9 @@ import {quote, showCount} from '../../graph/errors.js';
 import {finish, hashText, mix} from '../features/index.js';
 import {
   decodeContainer,
+  decodeModel,
   encodeContainer,
+  encodeModel,
   featuresFingerprint,
   LABEL_FEATURES_FINGERPRINT,
   ModelFileError,
@@ -24,6 +26,9 @@ const VERSION = 2;
 // The section of the jackknifed tags.
 const PREDICTED = 'predicted';
 
+// The section of the first-order model, as in a file of its own.
+const FIRST_ORDER = 'first-order';
+
 /**
  * The bytes of a file from which {@link resumeTraining} continues: after the
  * passes of the parser that are finished, or else after the last part of the
@@ -39,6 +44,10 @@ export function encodeCheckpoint(trainer: Trainer): Uint8Array {
   const sections = new Map<string, SectionData>();
   const text = writeTextModels(parts, sections, new Map());
   if (parts.predicted) sections.set(PREDICTED, encodeTags(parts.predicted));
+  if (parts.firstOrder) {
+    const bytes = encodeModel(parts.firstOrder, {compact: false});
+    sections.set(FIRST_ORDER, bytes);
+  }
   for (const [name, {weights, changes}] of learner?.weights() ?? []) {
     sections.set(name, weights);
     sections.set(`${name}-changes`, changes);
@@ -94,6 +103,9 @@ export function resumeTraining(
     ...readTextModels(container, header.object('text')),
     predicted: container.sections.has(PREDICTED)
       ? decodeTags(sectionOf(container, PREDICTED, 'uint8'), trainer)
+      : null,
+    firstOrder: container.sections.has(FIRST_ORDER)
+      ? decodeModel(sectionOf(container, FIRST_ORDER, 'uint8'))
       : null
   };
   trainer.restore(parts, passesDone, (name, length) => [
@@ -159,7 +171,7 @@ function showSettings(trainer: Trainer): string {
   const {settings, stages} = trainer;
   const {fields, singleRoot, decoder, isLabelled} = trainer.plan;
   const {parser, seed, bits, costAugmented, kBest, prune, keep} = settings;
-  const {join, update} = settings;
+  const {join, update, order, passes} = settings;
   const {templates, language, lexicon, clauses} = settings;
   return [
     update === 'directed' ? parser : `${parser} with ${update} updates`,
@@ -177,7 +189,9 @@ function showSettings(trainer: Trainer): string {
     stages.join(' and '),
     `language ${language ?? 'unknown'}`,
     lexicon ? showLexicon(lexicon) : 'no lexicon',
-    clauses ? 'clauses' : 'no clauses'
+    clauses ? 'clauses' : 'no clauses',
+    // The passes of a stage that is finished cannot change any more.
+    ...(order > 1 ? [`second order, ${passes} passes`] : [])
   ].join(SEPARATOR);
 }
 

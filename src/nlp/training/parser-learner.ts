@@ -1,4 +1,3 @@
-import {type RandomSource, seededRandom} from '../../graph/random.js';
 import {
   compileFeatures,
   type Field,
@@ -6,7 +5,7 @@ import {
   TEMPLATE_SETS
 } from '../features/index.js';
 import {
-  createInference,
+  createFirstOrder,
   type DirectedDecoderName,
   FEATURE_KINDS,
   type FeatureKind
@@ -28,7 +27,7 @@ import {
   type LabelLearner
 } from './label-learner.js';
 import {Learner, Mira} from './learner.js';
-import {type LearningStep, type PassLearner, shuffle} from './learning.js';
+import {SentencePasses} from './sentence-passes.js';
 import {
   type TrainingData,
   type TrainingSentence,
@@ -87,18 +86,12 @@ export function parserPlan(
 type TreeLearner = Pick<Learner, 'mira' | 'learn'>;
 
 /** Learns the weights of heads and relations, pass by pass. */
-export class ParserLearner implements PassLearner {
-  /** How many words the next sentence of the pass has. */
-  nextWords = 0;
-  passesDone = 0;
+export class ParserLearner extends SentencePasses {
   readonly plan: ParserPlan;
-  readonly #sentences: readonly TrainingSentence[];
   readonly #lengths: LengthDictionary | null;
   readonly #features: SentenceFeatures;
   readonly #learners: ReadonlyMap<FeatureKind, TreeLearner>;
   readonly #labels: LabelLearner | null;
-  readonly #random: RandomSource;
-  readonly #order: Int32Array;
 
   constructor(
     plan: ParserPlan,
@@ -106,8 +99,8 @@ export class ParserLearner implements PassLearner {
     relations: ReadonlySet<string>
   ) {
     const {settings, fields, pruning, isLabelled} = plan;
+    super(sentences, settings.passes, settings.seed);
     this.plan = plan;
-    this.#sentences = sentences;
     this.#lengths = pruning && learnPruning(sentences, pruning, settings.keep);
     this.#features = new SentenceFeatures(
       compileFeatures(new Set(fields), TEMPLATE_SETS[settings.templates])
@@ -116,43 +109,16 @@ export class ParserLearner implements PassLearner {
     this.#labels = isLabelled
       ? createLabelLearner(relations, settings.bits, this.#features, fields)
       : null;
-    this.#random = seededRandom(settings.seed);
-    this.#order = Int32Array.from(sentences.keys());
   }
 
-  /** Number of passes in all. */
-  get passes(): number {
-    return this.plan.settings.passes;
-  }
-
-  /** Number of sentences in a pass. */
-  get total(): number {
-    return this.#sentences.length;
-  }
-
-  /** Trains one pass, and yields after every sentence. */
-  pass(): Generator<LearningStep, void, undefined> {
-    shuffle(this.#order, this.#random);
-    this.#lookAhead(0);
-    return this.#learn();
-  }
-
-  *#learn(): Generator<LearningStep, void, undefined> {
+  protected learn(sentence: TrainingSentence): number {
     const {size} = this.#learners;
-    let sentences = 0;
-    let words = 0;
     let wrong = 0;
-    for (const index of this.#order) {
-      const sentence = this.#sentences[index];
-      for (const learner of this.#learners.values()) {
-        wrong += learner.learn(sentence) / size;
-      }
-      this.#labels?.learn(sentence);
-      words += sentence.words.length;
-      this.#lookAhead(++sentences);
-      yield {sentences, words, wrong};
+    for (const learner of this.#learners.values()) {
+      wrong += learner.learn(sentence) / size;
     }
-    this.passesDone++;
+    this.#labels?.learn(sentence);
+    return wrong;
   }
 
   /** What the passes so far have learnt, averaged over all sentences. */
@@ -172,33 +138,6 @@ export class ParserLearner implements PassLearner {
     for (const [kind, {mira}] of this.#learners) weights.set(kind, mira);
     if (this.#labels) weights.set('labels', this.#labels.averaged);
     return weights;
-  }
-
-  /**
-   * Continues another training with the same plan and sentences.
-   *
-   * @param stored - Its weights and their changes, by name and length.
-   */
-  restore(
-    passesDone: number,
-    stored: (name: string, length: number) => [Float32Array, Float64Array]
-  ): void {
-    for (const [name, averaged] of this.weights()) {
-      const [weights, changes] = stored(name, averaged.weights.length);
-      averaged.weights.set(weights);
-      averaged.changes.set(changes);
-      averaged.steps = passesDone * this.total;
-    }
-    // The order of a pass depends on all passes before.
-    for (let pass = 0; pass < passesDone; pass++) {
-      shuffle(this.#order, this.#random);
-    }
-    this.passesDone = passesDone;
-  }
-
-  #lookAhead(index: number): void {
-    const next = this.#sentences[this.#order[index]];
-    this.nextWords = next?.words.length ?? 0;
   }
 
   #createLearners(): Map<FeatureKind, TreeLearner> {
@@ -224,7 +163,7 @@ export class ParserLearner implements PassLearner {
       const trained = isPart ? parts[kind] : parser;
       const mira = new Mira(2 ** bits);
       const weights = {[kind]: mira.weights};
-      const inference = createInference(trained, sentence, weights, options);
+      const inference = createFirstOrder(trained, sentence, weights, options);
       const directed = kind === 'directed';
       learners.set(
         kind,

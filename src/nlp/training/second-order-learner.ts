@@ -36,6 +36,7 @@ export class SecondOrderLearner {
   readonly #scores: PartScores;
   readonly #climber: Climber;
   readonly #costAugmented: boolean;
+  readonly #hasCrossings: boolean;
   readonly #gold = new TreeParts();
   readonly #found = new TreeParts();
   #arcScores = new Float64Array(0);
@@ -45,6 +46,7 @@ export class SecondOrderLearner {
     fields: readonly Field[],
     bits: number,
     singleRoot: boolean,
+    hasCrossings: boolean,
     costAugmented: boolean
   ) {
     // The first half of the weights is for arcs, the second half for parts.
@@ -58,7 +60,8 @@ export class SecondOrderLearner {
     this.#parts = new PartFeatures(fields, size);
     this.#scorer = new ArcScorer(sentence, arcWeights, true);
     this.#scores = new PartScores(this.#parts, weights.subarray(size));
-    this.#climber = new Climber(singleRoot);
+    this.#climber = new Climber(singleRoot, hasCrossings);
+    this.#hasCrossings = hasCrossings;
     this.#costAugmented = costAugmented;
   }
 
@@ -117,6 +120,7 @@ export class SecondOrderLearner {
       this.#parts.listPair(heads[c], c, d);
       this.#countPart(sign);
     });
+    if (!this.#hasCrossings) return;
     tree.forEachCrossing((c, d) => {
       this.#parts.listCrossing(heads[c], c, heads[d], d);
       this.#countPart(sign);
@@ -130,10 +134,11 @@ export class SecondOrderLearner {
     this.mira.count(this.#parts, this.#parts.bucket, sign);
   }
 
-  average(): {arcs: Float32Array; parts: Float32Array} {
+  /** The weights learnt so far, averaged over all sentences. */
+  average(): {readonly joint: Float32Array; readonly parts: Float32Array} {
     const all = this.mira.average();
     return {
-      arcs: all.slice(0, this.#size),
+      joint: all.slice(0, this.#size),
       parts: all.slice(this.#size)
     };
   }

@@ -13,6 +13,8 @@ import {withClauses} from './clauses.js';
 import {Jackknife} from './jackknife.js';
 import type {LearningStep, PassLearner} from './learning.js';
 import {ParserLearner, type ParserPlan, parserPlan} from './parser-learner.js';
+import {SecondOrderPasses} from './second-order-passes.js';
+import {SentencePasses} from './sentence-passes.js';
 import {TagLearner} from './tag-learner.js';
 import {TokenLearner} from './token-learner.js';
 import {
@@ -28,14 +30,25 @@ import {
 } from './training-options.js';
 
 // In this order.
-const STAGES = ['tokenizer', 'tagger', 'jackknife', 'parser'] as const;
+const STAGES = [
+  'tokenizer',
+  'tagger',
+  'jackknife',
+  'parser',
+  'second-order'
+] as const;
 
 /**
  * A stage of the training: `tokenizer` learns to split text, `tagger` learns
  * tags and lemmas, `jackknife` tags each part with a tagger that has not seen
- * it, `parser` learns trees.
+ * it, `parser` learns trees, and `second-order` learns how to improve them.
  */
-export type TrainingStage = 'tokenizer' | 'tagger' | 'jackknife' | 'parser';
+export type TrainingStage =
+  | 'tokenizer'
+  | 'tagger'
+  | 'jackknife'
+  | 'parser'
+  | 'second-order';
 
 /** The progress of a pass. */
 export interface PassProgress extends LearningStep {
@@ -49,12 +62,14 @@ export interface PassProgress extends LearningStep {
   readonly total: number;
 }
 
-/** The results of the stages before the parser, as far as they are done. */
-export interface TextParts {
+/** The results of the stages that are finished. */
+export interface FinishedParts {
   readonly tokenizer: TokenizerModel | null;
   readonly tagger: TaggerModel | null;
   /** The words of all sentences with jackknifed tags. */
   readonly predicted: readonly (readonly Required<TaggedWord>[])[] | null;
+  /** The first-order model, without what reads text, if another stage follows. */
+  readonly firstOrder: Model | null;
 }
 
 /**
@@ -103,7 +118,12 @@ export class Trainer {
   #stage = 0;
   // Made when its stage begins: a learner takes much memory.
   #learner: PassLearner | null = null;
-  #parts: TextParts = {tokenizer: null, tagger: null, predicted: null};
+  #parts: FinishedParts = {
+    tokenizer: null,
+    tagger: null,
+    predicted: null,
+    firstOrder: null
+  };
   #isInPass = false;
 
   /**
@@ -156,7 +176,13 @@ export class Trainer {
       ? withClauses(data.sentences)
       : data.sentences;
     this.plan = parserPlan(data, this.settings);
-    const isWanted = {tokenizer, tagger, jackknife: tagger, parser: true};
+    const isWanted = {
+      tokenizer,
+      tagger,
+      jackknife: tagger,
+      parser: true,
+      'second-order': settings.order > 1
+    };
     this.stages = STAGES.filter(stage => isWanted[stage]);
   }
 
@@ -170,14 +196,23 @@ export class Trainer {
     return this.#learner?.passesDone ?? 0;
   }
 
-  /** How many passes of the parser's training are finished. */
+  /**
+   * How many passes of the parser's training are finished, those of second
+   * order included.
+   */
   get parserPasses(): number {
-    return this.stage === 'parser' ? this.passesDone : 0;
+    if (this.stage === 'parser') return this.passesDone;
+    if (this.stage !== 'second-order') return 0;
+    return this.settings.passes + this.passesDone;
   }
 
   /** Whether all passes are finished. */
   get isDone(): boolean {
-    return this.parserPasses >= this.settings.passes;
+    return this.#isLastStage && this.passesDone >= this.settings.passes;
+  }
+
+  get #isLastStage(): boolean {
+    return this.#stage === this.stages.length - 1;
   }
 
   /**
@@ -186,7 +221,7 @@ export class Trainer {
    */
   get nextWords(): number {
     const learner = this.#learner;
-    return learner instanceof ParserLearner ? learner.nextWords : 0;
+    return learner instanceof SentencePasses ? learner.nextWords : 0;
   }
 
   /**
@@ -214,7 +249,8 @@ export class Trainer {
     const pass = learner.passesDone + 1;
     for (const step of steps) yield {...step, stage, pass, passes, total};
     this.#isInPass = false;
-    if (stage === 'parser' || learner.passesDone < learner.passes) return;
+    // The last one may get more passes later.
+    if (this.#isLastStage || learner.passesDone < learner.passes) return;
     this.#finishStage(learner);
   }
 
@@ -264,6 +300,8 @@ export class Trainer {
    */
   model(): Model {
     this.#checkPass();
+    const {firstOrder} = this.#parts;
+    if (firstOrder !== null) return this.#secondOrderModel(firstOrder);
     if (this.stage !== 'parser') {
       throw trainingError(
         `the training of the ${this.stage} is not finished. Train until the ` +
@@ -297,6 +335,20 @@ export class Trainer {
     };
   }
 
+  #secondOrderModel(first: Model): Model {
+    const {tokenizer, tagger} = this.#parts;
+    const text = {...(tokenizer && {tokenizer}), ...(tagger && {tagger})};
+    const learner = this.#learner;
+    if (!(learner instanceof SecondOrderPasses)) return {...first, ...text};
+    return {
+      ...first,
+      ...text,
+      order: 2,
+      weights: {...first.weights, ...learner.model()},
+      training: {...first.training, passes: learner.passesDone}
+    };
+  }
+
   /**
    * What is needed to continue later: the results of the finished parts, and
    * the parser's learner if it has begun.
@@ -304,12 +356,15 @@ export class Trainer {
    * @throws {@link TrainingError} in the middle of a pass.
    * @internal
    */
-  state(): {readonly parts: TextParts; readonly learner: ParserLearner | null} {
+  state(): {
+    readonly parts: FinishedParts;
+    readonly learner: SentencePasses | null;
+  } {
     this.#checkPass();
     const learner = this.#learner;
     return {
       parts: this.#parts,
-      learner: learner instanceof ParserLearner ? learner : null
+      learner: learner instanceof SentencePasses ? learner : null
     };
   }
 
@@ -323,7 +378,7 @@ export class Trainer {
    * @internal
    */
   restore(
-    parts: TextParts,
+    parts: FinishedParts,
     passesDone: number,
     stored: (name: string, length: number) => [Float32Array, Float64Array]
   ): void {
@@ -332,11 +387,14 @@ export class Trainer {
       tokenizer: parts.tokenizer === null,
       tagger: parts.tagger === null,
       jackknife: parts.predicted === null,
-      parser: true
+      parser: parts.firstOrder === null,
+      'second-order': true
     };
-    this.#stage = this.stages.findIndex(stage => isMissing[stage]);
-    if (passesDone === 0 || this.stage !== 'parser') return;
-    const learner = this.#createParserLearner();
+    const first = this.stages.findIndex(stage => isMissing[stage]);
+    this.#stage = first < 0 ? this.stages.length - 1 : first;
+    if (passesDone === 0) return;
+    const learner = this.#createLearner();
+    if (!(learner instanceof SentencePasses)) return;
     learner.restore(passesDone, stored);
     this.#learner = learner;
   }
@@ -361,17 +419,28 @@ export class Trainer {
         return new Jackknife(words, seed, options);
       case 'parser':
         return this.#createParserLearner();
+      case 'second-order':
+        return new SecondOrderPasses(
+          this.plan,
+          this.#allSentences(),
+          this.#parts.firstOrder!
+        );
     }
   }
 
   #createParserLearner(): ParserLearner {
-    const {sentences} = this;
     const {relations} = this.data;
+    return new ParserLearner(this.plan, this.#allSentences(), relations);
+  }
+
+  // With their own tags, and once more with predicted ones.
+  #allSentences(): TrainingSentence[] {
+    const {sentences} = this;
     const {predicted} = this.#parts;
     const again = (predicted ?? []).map(
       (words, i): TrainingSentence => ({...sentences[i], words})
     );
-    return new ParserLearner(this.plan, [...sentences, ...again], relations);
+    return [...sentences, ...again];
   }
 
   #finishStage(learner: PassLearner): void {
@@ -381,6 +450,10 @@ export class Trainer {
       this.#parts = {...this.#parts, tagger: learner.model()};
     } else if (learner instanceof Jackknife) {
       this.#parts = {...this.#parts, predicted: learner.tagged};
+    } else {
+      // What reads text is kept already.
+      const {tokenizer: _, tagger: __, ...firstOrder} = this.model();
+      this.#parts = {...this.#parts, firstOrder};
     }
     this.#learner = null;
     this.#stage++;

@@ -6,6 +6,7 @@ import {
   type DirectedDecoderName,
   JOINS,
   type JoinName,
+  type Order,
   PARSERS,
   type ParserName
 } from '../inference/index.js';
@@ -39,6 +40,14 @@ export interface TrainingOptions {
    * @defaultValue `'d-mst'`
    */
   readonly parser?: ParserName | undefined;
+  /**
+   * The order of the parser: 1 scores every arc by itself; 2 also learns scores
+   * of pairs of arcs, by which parsing improves the tree of first order. It
+   * takes about twice the time to train, and gains about a point of accuracy.
+   *
+   * @defaultValue 1
+   */
+  readonly order?: Order | undefined;
   /**
    * How `d-mst` finds trees, in training and in parsing: `cle` the best of
    * all, `eisner` the best of those whose arcs do not cross. `eisner` learns
@@ -213,6 +222,7 @@ const WHERE = 'spanforest/nlp/training';
 export function settingsOf(options: TrainingOptions): TrainingSettings {
   checkOptions(WHERE, options, {
     parser: 'value',
+    order: 'value',
     decoder: 'value',
     templates: 'value',
     passes: 'value',
@@ -235,6 +245,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   });
   const {
     parser = 'd-mst',
+    order = 1,
     decoder,
     templates = 'extended',
     passes = 10,
@@ -255,6 +266,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     language
   } = options;
   checkChoice(WHERE, 'parser', parser, PARSERS);
+  checkInteger(WHERE, 'order', order, 1, 2);
   if (decoder !== undefined) checkDecoder(decoder, parser, [parser], WHERE);
   checkChoice(WHERE, 'templates', templates, TEMPLATE_SET_NAMES);
   checkInteger(WHERE, 'passes', passes, 1, MOST_PASSES);
@@ -322,7 +334,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   else refuse('kBest', 'd-mst');
   return {
     ...{parser, passes, seed, bits, costAugmented, kBest, singleRoot, ignore},
-    ...{decoder, templates, prune, keep, join, update, labels},
+    ...{order, decoder, templates, prune, keep, join, update, labels},
     ...{tokenizer, tagger, lexicon, clauses},
     ...(language !== undefined && {language: checkLanguage(WHERE, language)})
   };
