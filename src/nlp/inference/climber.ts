@@ -267,8 +267,8 @@ export class Climber {
     const heads = this.#heads;
     const arcs = this.#arcs;
     const other = all[arc];
-    const left = other < child ? other : child;
-    const right = other < child ? child : other;
+    const left = Math.min(other, child);
+    const right = Math.max(other, child);
     let score = 0;
     for (let word = left + 1; word < right; word++) {
       const above = heads[word];

@@ -10,8 +10,9 @@ import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import type {CandidateLimits} from './candidate-heads.js';
 import {Climber} from './climber.js';
-import type {ArcScores, EdgesKept, Inference} from './inference.js';
+import type {ArcScores, EdgesKept, Inference, RankedTree} from './inference.js';
 import {PartScores} from './part-scores.js';
+import {TreeParts} from './tree-parts.js';
 
 /** Inference that a search can start from. */
 export type StartingInference = Inference &
@@ -27,6 +28,9 @@ export interface JointWeights {
 
 // Fewer candidates are faster, and more gain nothing (docs/second-order.md).
 const LIMITS: CandidateLimits = {most: 6, margin: 2};
+
+// How many first-order trees are ranked again.
+const RANKED = 100;
 
 // The share of the first-order score that is added to that of an arc.
 const FOLD = 0.5;
@@ -45,6 +49,14 @@ export class SecondOrderInference implements Inference {
   readonly #parts: PartFeatures;
   readonly #scores: PartScores;
   readonly #climber: Climber;
+  readonly #hasCrossings: boolean;
+  readonly #tree = new TreeParts();
+  /**
+   * The best trees of first order, a hundred at most, and the one that `infer`
+   * finds, by their scores of second order; undefined if there is no ranking
+   * of first order.
+   */
+  readonly rank?: NonNullable<Inference['rank']>;
   #arcs = new Float64Array(0);
 
   /**
@@ -66,6 +78,8 @@ export class SecondOrderInference implements Inference {
     this.#parts = new PartFeatures(fields, sizeOf(parts));
     this.#scores = new PartScores(this.#parts, parts);
     this.#climber = new Climber(singleRoot, hasCrossings);
+    this.#hasCrossings = hasCrossings;
+    if (first.rank) this.rank = words => this.#rank(words);
   }
 
   get edges(): EdgesKept | null {
@@ -81,11 +95,61 @@ export class SecondOrderInference implements Inference {
     this.#parts.load(this.#sentence.atoms);
     const arcs = grown(this.#arcs, size);
     this.#arcs = arcs;
-    this.#scorer.score(heads, children, size, arcs, null);
+    const unigrams = this.#scorer.sumUnigrams();
+    this.#scorer.score(heads, children, size, arcs, unigrams);
     for (let arc = 0; arc < size; arc++) arcs[arc] += FOLD * scores[arc];
     this.#scores.load(candidates, arcs);
     this.#climber.climb(tree, candidates, this.#scores);
     return tree;
+  }
+
+  *#rank(words: readonly TaggedWord[]): Generator<RankedTree, void, undefined> {
+    const found = this.infer(words);
+    const trees = [found];
+    const key = found.join();
+    let count = 0;
+    for (const {heads} of this.#first.rank!(words)) {
+      if (heads.join() !== key) trees.push(heads);
+      if (++count === RANKED) break;
+    }
+    this.#parts.load(this.#sentence.atoms);
+    const ranked = trees.map(heads => ({heads, score: this.#score(heads)}));
+    // Sorting is stable, so of equal ones the first is the one found.
+    yield* ranked.sort((a, b) => b.score - a.score);
+  }
+
+  // The score of a tree, whether its arcs are candidates or not: here they are
+  // the only ones, and that of word c is c - 1.
+  #score(heads: Int32Array): number {
+    const order = heads.length;
+    const size = order - 1;
+    const rows = Int32Array.from({length: order + 1}, (_, v) => v - 1);
+    const children = Int32Array.from({length: size}, (_, arc) => arc + 1);
+    const only = {order, size, rows, heads: heads.subarray(1), children};
+    const arcs = new Float64Array(size);
+    this.#scorer.score(only.heads, children, size, arcs, null);
+    const {scores: firsts} = this.#first.arcScores(heads);
+    for (let arc = 0; arc < size; arc++) arcs[arc] += FOLD * firsts[arc + 1];
+    const scores = this.#scores;
+    scores.load(only, arcs);
+    const tree = this.#tree;
+    tree.load(heads);
+    let sum = 0;
+    for (let c = 1; c < order; c++) {
+      const head = heads[c];
+      const sibling = tree.siblings[c];
+      sum += scores.arc(c - 1);
+      if (head !== 0) sum += scores.grand(head - 1, c - 1);
+      sum += scores.sibling(sibling === head ? -1 : sibling - 1, c - 1);
+    }
+    tree.forEachPair((c, d) => {
+      sum += scores.pair(c - 1, d - 1);
+    });
+    if (!this.#hasCrossings) return sum;
+    tree.forEachCrossing((c, d) => {
+      sum += scores.crossing(c - 1, d - 1);
+    });
+    return sum;
   }
 
   arcScores(heads: Int32Array): ArcScores {
