@@ -9,18 +9,18 @@ const CROSSING = 3;
 const KINDS = 4;
 
 /**
- * Scores trees by weights of their arcs and of their second-order parts. Each
- * part is scored once, when it is first asked for.
+ * Scores trees by given scores of their arcs and by weights of their
+ * second-order parts. Each part is scored once, when it is first asked for.
  */
 export class PartScores implements TreeScores {
-  /** The score of each candidate arc, set by the caller. */
-  arcs: Float64Array = new Float64Array(0);
   readonly #features: PartFeatures;
   readonly #weights: Float32Array | Int8Array;
   // What the weights are multiples of.
   readonly #step: number;
+  #arcs: Float64Array = new Float64Array(0);
   #heads: Int32Array = new Int32Array(0);
   #children: Int32Array = new Int32Array(0);
+  // One more than there are arcs, for keys that tell all pairs apart.
   #stride = 0;
   // An open-addressing table from parts to their scores. Entries of other
   // sentences have another stamp.
@@ -31,7 +31,8 @@ export class PartScores implements TreeScores {
   #count = 0;
 
   /**
-   * @param weights - A power of 2 of them; they may change between sentences.
+   * @param weights - As many as the features expect; they may change between
+   * sentences.
    */
   constructor(features: PartFeatures, weights: Weights) {
     this.#features = features;
@@ -39,9 +40,13 @@ export class PartScores implements TreeScores {
     this.#step = isRounded(weights) ? weights.step : 1;
   }
 
-  /** Replaces the candidates; the features hold their sentence. */
+  /**
+   * Replaces the candidates, after the features have loaded their sentence.
+   *
+   * @param arcs - The score of each candidate.
+   */
   load({heads, children, size}: Candidates, arcs: Float64Array): void {
-    this.arcs = arcs;
+    this.#arcs = arcs;
     this.#heads = heads;
     this.#children = children;
     this.#stride = size + 1;
@@ -50,7 +55,7 @@ export class PartScores implements TreeScores {
   }
 
   arc(arc: number): number {
-    return this.arcs[arc];
+    return this.#arcs[arc];
   }
 
   grand(over: number, arc: number): number {
@@ -126,7 +131,7 @@ export class PartScores implements TreeScores {
     return score;
   }
 
-  // Doubles the table.
+  // Doubles the table; entries of other sentences are dropped.
   #grow(): void {
     const keys = this.#keys;
     const values = this.#values;
