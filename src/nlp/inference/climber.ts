@@ -133,6 +133,7 @@ export class Climber {
       const from = rows[child];
       const to = rows[child + 1];
       if (to - from < 2) continue;
+      // All other words are below a single one at the root.
       if (this.#singleRoot && this.#heads[child] === 0) continue;
       const loss = this.#detachGain(child);
       let most = LEAST_GAIN;
@@ -308,7 +309,7 @@ export class Climber {
         score += this.#scores.crossing(arc, arcs[word]);
       }
       for (let c = this.#first[word]; c >= 0 && c <= most; c = this.#next[c]) {
-        if (c < least || c === child) continue;
+        if (c < least) continue;
         if (c < left) score += this.#scores.crossing(arcs[c], arc);
         else if (c > right) score += this.#scores.crossing(arc, arcs[c]);
       }
