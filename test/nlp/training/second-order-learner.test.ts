@@ -255,8 +255,8 @@ describe('SecondOrderLearner', () => {
       expect(learn(learner)).not.toEqual([0, 0, 0, 0]);
       for (let pass = 1; pass < 20; pass++) learn(learner);
       expect(learner.mira.steps).toBe(20 * 4);
-      // With costs, a tree that just meets its margin still counts as found: what
-      // the weights find without costs is what matters.
+      // With costs, a tree that just meets its margin still counts as found.
+      // What matters is what the weights find without costs.
       const judge = learnerOf();
       judge.mira.weights.set(learner.mira.weights);
       expect(learn(judge)).toEqual([0, 0, 0, 0]);
