@@ -3,24 +3,29 @@ import {compileParts, PART_KINDS, type PartKind} from './part-templates.js';
 import {type Atoms, SideHashes} from './sentence-features.js';
 import type {Field} from './templates.js';
 
-// Distances of siblings that are told apart; longer ones count as this.
+// The last bin of distances of siblings that is told apart.
 const FARTHEST = 6;
 
 /**
- * Lists the features of second-order parts of a sentence: for each feature the
- * index of its weight alone, and for all of them the bucket of the part, by
- * the order of its words. The weight of feature i in bucket b is at i ^ b, as
- * it is for arcs. A part takes time linear in its templates.
+ * Lists the features of a second-order part of a sentence: for each feature the
+ * index of its weight alone, and for all of them the bucket of the part, by the
+ * order of its words. The weight of feature i in bucket b is at i ^ b, as it is
+ * for arcs (see BUCKETS). A part takes time linear in its templates.
  */
 export class PartFeatures {
-  /** Those of the part listed last; only the first `length` are valid. */
+  /** By feature of the part listed last; only the first `length` are valid. */
   readonly indices: Int32Array;
+  /** Number of features of the part listed last. */
   length = 0;
+  /** The bucket of the part listed last, from 1 to 14. */
   bucket = 0;
   readonly #mask: number;
   readonly #sides: Readonly<Record<PartKind, readonly SideHashes[]>>;
 
-  /** @param size - Number of weights, a power of 2. */
+  /**
+   * @param fields - The columns that the words have.
+   * @param size - Number of weights, a power of 2.
+   */
   constructor(fields: readonly Field[], size: number) {
     this.#mask = size - 1;
     const sidesOf = (kind: PartKind) =>
@@ -67,7 +72,7 @@ export class PartFeatures {
     this.bucket = 1 + distance + (head < child ? FARTHEST + 1 : 0);
   }
 
-  /** Lists the features of any two arcs from the same head. */
+  /** Lists the features of two arcs from the same head, the left one first. */
   listPair(head: number, left: number, right: number): void {
     const [a, b, c] = this.#sides.pair;
     this.#list(a, head, b, left, c, right);

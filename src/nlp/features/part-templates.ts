@@ -8,11 +8,13 @@ import {
 
 /**
  * What a second-order part is made of: two arcs that share a word, or that
- * cross each other.
+ * cross each other. Pairs and crossing arcs count only within a reach (see
+ * TreeParts).
  *
  * - `grand`: an arc and the one that leads to its head;
  * - `sibling`: an arc and the next one from the same head on the same side,
- *   nearer to the head. For the nearest one, the head stands for the sibling;
+ *   nearer to the head. The arc nearest to the head has none: there the head
+ *   stands for the sibling;
  * - `pair`: two arcs from the same head, neighbours or not, to either side. The
  *   one to the child further left comes first;
  * - `crossing`: two arcs that would cross if they were drawn above the words,
@@ -99,14 +101,12 @@ export type PartSides = readonly (readonly TemplateSide[])[];
 /** Compiles the templates of a kind of parts that need only these columns. */
 export function compileParts(
   kind: PartKind,
-  fields: ReadonlySet<Field>
+  fields: ReadonlySet<Field>,
+  templates: readonly string[] = PART_TEMPLATES[kind]
 ): PartSides {
   const known = knownFields(fields);
-  const parsed = PART_TEMPLATES[kind].map(template => {
-    const atoms = template.split(' ').map(text => {
-      const [role, atom] = text.split('.');
-      return {role, ...parseAtom(atom)};
-    });
+  const parsed = templates.map(template => {
+    const atoms = template.split(' ').map(text => parsePartAtom(kind, text));
     return {template, atoms};
   });
   const usable = parsed.filter(({atoms}) =>
@@ -121,4 +121,16 @@ export function compileParts(
       )
     }))
   );
+}
+
+// The role and the atom of `role.field`.
+function parsePartAtom(
+  kind: PartKind,
+  text: string
+): {role: string} & ReturnType<typeof parseAtom> {
+  const [role, atom = ''] = text.split('.');
+  if (!ROLES[kind].includes(role)) {
+    throw new Error(`no such role in a ${kind} part: ${text}`);
+  }
+  return {role, ...parseAtom(atom)};
 }

@@ -3,9 +3,9 @@ import type {Candidates} from './climber.js';
 
 /** How many heads of a word are worth considering. */
 export interface CandidateLimits {
-  /** At most so many, besides its head in the tree. */
+  /** At most this many, besides its head in the tree. */
   readonly most: number;
-  /** Those whose scores are at most so much below the best. */
+  /** Only those whose scores are at most this much below the best. */
   readonly margin: number;
 }
 
@@ -29,8 +29,8 @@ export class CandidateHeads implements ScoredCandidates {
   scores: Float64Array = new Float64Array(0);
   #tree: Int32Array = new Int32Array(0);
   #limits: CandidateLimits = {most: 0, margin: 0};
-  // Those of each word so far, the best first, at a fixed distance; then the
-  // number of them, and the score of the head in the tree.
+  // The best heads of each word so far, in rows of the most there may be, the
+  // best first; how many there are; and the score of the head in the tree.
   #best = new Int32Array(0);
   #bestScores = new Float64Array(0);
   #counts = new Int32Array(0);
@@ -48,7 +48,7 @@ export class CandidateHeads implements ScoredCandidates {
     this.#own = grown(this.#own, order).fill(Number.NaN, 0, order);
   }
 
-  /** Offers an arc, each at most once. Of equal ones the first counts. */
+  /** Offers an arc, each at most once. Of equal scores, the first wins. */
   offer(head: number, child: number, score: number): void {
     if (this.#tree[child] === head) this.#own[child] = score;
     const {most} = this.#limits;
@@ -57,8 +57,9 @@ export class CandidateHeads implements ScoredCandidates {
     const start = child * most;
     const count = this.#counts[child];
     let at = start + count;
-    if (count < most) this.#counts[child] = count + 1;
-    else if (score > scores[--at]) this.#counts[child] = most;
+    if (count < most) this.#counts[child]++;
+    // The last one makes room, if it is worse.
+    else if (most > 0 && score > scores[at - 1]) at--;
     else return;
     for (; at > start && score > scores[at - 1]; at--) {
       scores[at] = scores[at - 1];

@@ -1,4 +1,5 @@
 import {grown} from '../scratch.js';
+import {REACH} from './tree-parts.js';
 
 /**
  * The arcs that a search may choose from: some heads for every word. Those of
@@ -18,7 +19,10 @@ export interface Candidates {
   readonly children: Int32Array;
 }
 
-/** How trees are scored: the sum over all arcs, and over all pairs of arcs. */
+/**
+ * How trees are scored: by the sum over all arcs and all second-order parts.
+ * Arcs are given by their index among the candidates.
+ */
 export interface TreeScores {
   /** The score of an arc. */
   readonly arc: (arc: number) => number;
@@ -29,9 +33,15 @@ export interface TreeScores {
    * one is nearer to the head; -1 for the first arc of a side.
    */
   readonly sibling: (inner: number, arc: number) => number;
-  /** That of any two arcs from the same head, the left child's first. */
+  /**
+   * That of two arcs from the same head to children within {@link REACH} of
+   * each other, the left child's first.
+   */
   readonly pair: (left: number, right: number) => number;
-  /** That of two arcs that cross each other; the first is further left. */
+  /**
+   * That of two arcs that cross each other, both within {@link REACH}; the
+   * first begins further left.
+   */
   readonly crossing: (arc: number, other: number) => number;
 }
 
@@ -43,14 +53,20 @@ const LEAST_GAIN = 1e-9;
 const MOST_SWEEPS = 100;
 
 /**
- * Improves a tree step by step until no change of its kinds gains: a word gets
+ * Improves a tree step by step, until none of these moves gains: a word gets
  * another head; a word and its head change places; another word becomes the
- * one at the root.
+ * single one at the root.
+ *
+ * A sweep over all words takes O(a (k + d)) time for `a` candidates in a tree
+ * of depth d whose words have at most k children: every move is scored by the
+ * parts that it changes, of which there are O(k), and must not close a cycle.
+ * Space O(n) for n words.
  *
  * Y. Zhang, T. Lei, R. Barzilay and T. Jaakkola, "Greed is good if randomized:
- * new inference for dependency parsing", EMNLP 2014, for hill climbing; there,
- * from random trees. A sweep over all words takes time linear in the
- * candidates times the children of a word and the lengths of the arcs.
+ * new inference for dependency parsing", EMNLP 2014. Deviation: they climb from
+ * many random trees, by new heads alone, and visit the words bottom up; here
+ * one good tree is enough, the words come in their order, and a direction or a
+ * root that no single step can change has moves of its own.
  */
 export class Climber {
   readonly #singleRoot: boolean;
@@ -89,6 +105,7 @@ export class Climber {
     heads.set(this.#heads.subarray(0, heads.length));
   }
 
+  /** Replaces the tree, which is not changed, and how it is scored. */
   load(heads: Int32Array, candidates: Candidates, scores: TreeScores): void {
     const {length} = heads;
     this.#length = length;
@@ -113,7 +130,8 @@ export class Climber {
     }
   }
 
-  // Gives every word in turn the head that gains most; whether any did.
+  // Gives every word in turn the head that gains most; returns whether any
+  // word has another head now.
   #attachAll(): boolean {
     const {rows, heads: all} = this.#candidates;
     let changed = false;
@@ -121,6 +139,7 @@ export class Climber {
       const from = rows[child];
       const to = rows[child + 1];
       if (to - from < 2) continue;
+      // All other words are below a single one at the root.
       if (this.#singleRoot && this.#heads[child] === 0) continue;
       const loss = this.#detachGain(child);
       let most = LEAST_GAIN;
@@ -142,7 +161,8 @@ export class Climber {
     return changed;
   }
 
-  // Lets every word change places with its head where that gains.
+  // Lets every word change places with its head where that gains; returns
+  // whether any did.
   #swapAll(): boolean {
     const heads = this.#heads;
     let changed = false;
@@ -157,7 +177,8 @@ export class Climber {
     return changed;
   }
 
-  // Makes another word the one at the root, if that gains.
+  // Makes another word the one at the root if that gains; returns whether it
+  // did. The first move that gains is made.
   #moveRoot(): boolean {
     if (!this.#singleRoot || this.#length < 3) return false;
     const {rows, heads: all} = this.#candidates;
@@ -167,7 +188,8 @@ export class Climber {
       const up = this.#find(0, word);
       if (up < 0) continue;
       for (let down = rows[old]; down < rows[old + 1]; down++) {
-        // The old one must not hang from a word that it dominates still.
+        // What is not below the new one stays below the old one, which
+        // must not hang from its own descendants.
         if (all[down] === 0 || !this.#isBelow(all[down], word)) continue;
         if (this.#moveBoth(word, up, old, down)) return true;
       }
@@ -175,8 +197,9 @@ export class Climber {
     return false;
   }
 
-  // Makes two changes if they gain together; each alone leaves a tree, except
-  // for the number of words at the root.
+  // Makes two moves if they gain together; returns whether they did. After
+  // the first there is still a tree, but perhaps with a second word at the
+  // root.
   #moveBoth(
     child: number,
     arc: number,
@@ -194,13 +217,18 @@ export class Climber {
     return false;
   }
 
-  /** By how much the score of the tree rises if a word gets another arc. */
+  /**
+   * By how much the score of the tree rises if a word gets another arc, which
+   * must not come from below the word.
+   */
   gain(child: number, arc: number): number {
+    // Otherwise the word would be counted as its own sibling.
+    if (arc === this.#arcs[child]) return 0;
     return this.#detachGain(child) + this.#attachGain(child, arc);
   }
 
-  // What the tree gains if a word is taken out of its head's children, with
-  // its own children still on it but not counted.
+  // What the tree gains by all parts of a word's arc being taken out. The
+  // children stay on the word.
   #detachGain(child: number): number {
     const scores = this.#scores;
     const arcs = this.#arcs;
@@ -217,7 +245,8 @@ export class Climber {
     return -score - this.#crossings(arc, child);
   }
 
-  // What it gains if the word is put in again with another arc.
+  // What it gains by the parts of another arc of the word instead, which must
+  // not come from the same head.
   #attachGain(child: number, arc: number): number {
     const scores = this.#scores;
     const arcs = this.#arcs;
@@ -233,7 +262,8 @@ export class Climber {
     return score + this.#crossings(arc, child);
   }
 
-  // What a child adds to the sibling parts of its head.
+  // What a child adds to the siblings and pairs of its head, between its
+  // neighbours there.
   #siblings(
     head: number,
     child: number,
@@ -253,14 +283,18 @@ export class Climber {
       const outer = arcs[far];
       score += scores.sibling(arc, outer) - scores.sibling(inner, outer);
     }
-    for (let c = this.#first[head]; c >= 0; c = this.#next[c]) {
-      if (c < child) score += scores.pair(arcs[c], arc);
-      else if (c > child) score += scores.pair(arc, arcs[c]);
+    const least = child - REACH;
+    for (let c = previous; c >= least && c > 0; c = this.#previous[c]) {
+      score += scores.pair(arcs[c], arc);
+    }
+    const most = child + REACH;
+    for (let c = next; c >= 0 && c <= most; c = this.#next[c]) {
+      score += scores.pair(arc, arcs[c]);
     }
     return score;
   }
 
-  // The score of all arcs of other words that cross one.
+  // The score of an arc and all arcs of other words that cross it.
   #crossings(arc: number, child: number): number {
     if (!this.#hasCrossings) return 0;
     const all = this.#candidates.heads;
@@ -270,12 +304,19 @@ export class Climber {
     const left = Math.min(other, child);
     const right = Math.max(other, child);
     let score = 0;
+    if (right - left > REACH) return score;
+    // One end of each is between the ends of this one: the child or the head.
     for (let word = left + 1; word < right; word++) {
       const above = heads[word];
-      if (above < left) score += this.#scores.crossing(arcs[word], arc);
-      else if (above > right) score += this.#scores.crossing(arc, arcs[word]);
-      for (let c = this.#first[word]; c >= 0; c = this.#next[c]) {
-        if (c === child) continue;
+      const least = word - REACH;
+      const most = word + REACH;
+      if (above < left) {
+        if (above >= least) score += this.#scores.crossing(arcs[word], arc);
+      } else if (above > right && above <= most) {
+        score += this.#scores.crossing(arc, arcs[word]);
+      }
+      for (let c = this.#first[word]; c >= 0 && c <= most; c = this.#next[c]) {
+        if (c < least) continue;
         if (c < left) score += this.#scores.crossing(arcs[c], arc);
         else if (c > right) score += this.#scores.crossing(arc, arcs[c]);
       }
@@ -285,12 +326,14 @@ export class Climber {
 
   // Whether a word is another one or below it.
   #isBelow(word: number, top: number): boolean {
+    // Half of all words are leaves.
+    if (this.#first[top] < 0) return word === top;
     let at = word;
     while (at > 0 && at !== top) at = this.#heads[at];
     return at === top;
   }
 
-  // The child of a head that stands before a word, or -1.
+  // The last child of a head before a word, or -1.
   #before(head: number, word: number): number {
     let before = -1;
     for (let c = this.#first[head]; c >= 0 && c < word; c = this.#next[c]) {
@@ -299,6 +342,7 @@ export class Climber {
     return before;
   }
 
+  // The candidate from a head to a child, or -1.
   #find(head: number, child: number): number {
     const {rows, heads: all} = this.#candidates;
     for (let arc = rows[child]; arc < rows[child + 1]; arc++) {
@@ -307,6 +351,7 @@ export class Climber {
     return -1;
   }
 
+  // Gives a word another arc.
   #move(child: number, arc: number): void {
     const previous = this.#previous;
     const next = this.#next;

@@ -9,18 +9,18 @@ const CROSSING = 3;
 const KINDS = 4;
 
 /**
- * Scores trees by weights of their arcs and of their second-order parts. Each
- * part is scored once, when it is first asked for.
+ * Scores trees by given scores of their arcs and by weights of their
+ * second-order parts. Each part is scored once, when it is first asked for.
  */
 export class PartScores implements TreeScores {
-  /** The score of each candidate arc, set by the caller. */
-  arcs: Float64Array = new Float64Array(0);
   readonly #features: PartFeatures;
   readonly #weights: Float32Array | Int8Array;
   // What the weights are multiples of.
   readonly #step: number;
+  #arcs: Float64Array = new Float64Array(0);
   #heads: Int32Array = new Int32Array(0);
   #children: Int32Array = new Int32Array(0);
+  // What the first arc of a key is multiplied by.
   #stride = 0;
   // An open-addressing table from parts to their scores. Entries of other
   // sentences have another stamp.
@@ -31,7 +31,8 @@ export class PartScores implements TreeScores {
   #count = 0;
 
   /**
-   * @param weights - A power of 2 of them; they may change between sentences.
+   * @param weights - As many as the features expect; they may change between
+   * sentences.
    */
   constructor(features: PartFeatures, weights: Weights) {
     this.#features = features;
@@ -39,47 +40,55 @@ export class PartScores implements TreeScores {
     this.#step = isRounded(weights) ? weights.step : 1;
   }
 
-  /** Replaces the candidates; the features hold their sentence. */
+  /**
+   * Replaces the candidates, after the features have loaded their sentence.
+   *
+   * @param arcs - The score of each candidate.
+   */
   load({heads, children, size}: Candidates, arcs: Float64Array): void {
-    this.arcs = arcs;
+    this.#arcs = arcs;
     this.#heads = heads;
     this.#children = children;
-    this.#stride = size + 1;
+    this.#stride = size;
     this.#stamp++;
     this.#count = 0;
   }
 
   arc(arc: number): number {
-    return this.arcs[arc];
+    return this.#arcs[arc];
   }
 
   grand(over: number, arc: number): number {
-    const at = this.#find(GRAND, over, arc);
+    const key = this.#key(GRAND, over, arc);
+    const at = this.#find(key);
     if (this.#stamps[at] === this.#stamp) return this.#values[at];
     const heads = this.#heads;
     this.#features.listGrand(heads[over], heads[arc], this.#children[arc]);
-    return this.#put(at, GRAND, over, arc);
+    return this.#put(at, key);
   }
 
   sibling(inner: number, arc: number): number {
-    const at = this.#find(SIBLING, inner, arc);
+    const key = this.#key(SIBLING, inner, arc);
+    const at = this.#find(key);
     if (this.#stamps[at] === this.#stamp) return this.#values[at];
     const head = this.#heads[arc];
     const sibling = inner < 0 ? head : this.#children[inner];
     this.#features.listSibling(head, sibling, this.#children[arc]);
-    return this.#put(at, SIBLING, inner, arc);
+    return this.#put(at, key);
   }
 
   pair(left: number, right: number): number {
-    const at = this.#find(PAIR, left, right);
+    const key = this.#key(PAIR, left, right);
+    const at = this.#find(key);
     if (this.#stamps[at] === this.#stamp) return this.#values[at];
     const children = this.#children;
     this.#features.listPair(this.#heads[left], children[left], children[right]);
-    return this.#put(at, PAIR, left, right);
+    return this.#put(at, key);
   }
 
   crossing(arc: number, other: number): number {
-    const at = this.#find(CROSSING, arc, other);
+    const key = this.#key(CROSSING, arc, other);
+    const at = this.#find(key);
     if (this.#stamps[at] === this.#stamp) return this.#values[at];
     const heads = this.#heads;
     const children = this.#children;
@@ -89,28 +98,27 @@ export class PartScores implements TreeScores {
       heads[other],
       children[other]
     );
-    return this.#put(at, CROSSING, arc, other);
+    return this.#put(at, key);
   }
 
+  // A part without a first arc has -1 for it.
   #key(kind: number, first: number, second: number): number {
     return ((first + 1) * this.#stride + second) * KINDS + kind;
   }
 
   // Where the score of a part is, or where it belongs.
-  #find(kind: number, first: number, second: number): number {
+  #find(key: number): number {
     const keys = this.#keys;
     const stamps = this.#stamps;
     const mask = keys.length - 1;
-    const key = this.#key(kind, first, second);
-    const hash =
-      Math.imul(first * KINDS + kind, 0x9e3779b1) +
-      Math.imul(second, 0x85ebca6b);
+    const hash = Math.imul(key, 0x9e3779b1);
     let at = (hash ^ (hash >>> 15)) & mask;
     while (stamps[at] === this.#stamp && keys[at] !== key) at = (at + 1) & mask;
     return at;
   }
 
-  #put(at: number, kind: number, first: number, second: number): number {
+  // Sums the weights of the features that were listed last.
+  #put(at: number, key: number): number {
     const {indices, length, bucket} = this.#features;
     const weights = this.#weights;
     let score = 0;
@@ -119,14 +127,14 @@ export class PartScores implements TreeScores {
       score += weights[i] + weights[i ^ bucket];
     }
     score *= this.#step;
-    this.#keys[at] = this.#key(kind, first, second);
+    this.#keys[at] = key;
     this.#values[at] = score;
     this.#stamps[at] = this.#stamp;
     if (2 * ++this.#count > this.#keys.length) this.#grow();
     return score;
   }
 
-  // Doubles the table.
+  // Doubles the table; entries of other sentences are dropped.
   #grow(): void {
     const keys = this.#keys;
     const values = this.#values;
@@ -137,11 +145,7 @@ export class PartScores implements TreeScores {
     this.#stamps = new Int32Array(size);
     for (let k = 0; k < keys.length; k++) {
       if (stamps[k] !== this.#stamp) continue;
-      const kind = keys[k] % KINDS;
-      const pair = (keys[k] - kind) / KINDS;
-      const second = pair % this.#stride;
-      const first = (pair - second) / this.#stride - 1;
-      const at = this.#find(kind, first, second);
+      const at = this.#find(keys[k]);
       this.#keys[at] = keys[k];
       this.#values[at] = values[k];
       this.#stamps[at] = this.#stamp;

@@ -37,10 +37,9 @@ const FOLD = 0.5;
 
 /**
  * Second-order inference: the tree of a first-order parser is improved step by
- * step by the scores of pairs of arcs; see {@link Climber}.
- *
- * Besides the first-order inference, time and space linear in the candidate
- * arcs times the children of a word and the lengths of the arcs.
+ * step by the scores of arcs and pairs of arcs; see {@link Climber}, also for
+ * the time. Besides the first-order inference, it takes space linear in the
+ * parts that are looked at.
  */
 export class SecondOrderInference implements Inference {
   readonly #first: StartingInference;

@@ -18,15 +18,17 @@ import type {TrainingSentence} from './training-data.js';
 
 /** A tree to start from, and the arcs to choose from. */
 export interface Start extends Candidates {
+  /** The head of each word; all its arcs are candidates. */
   readonly tree: Int32Array;
 }
 
 /**
  * Learns the weights of arcs and of second-order parts together: climbs from a
  * first-order tree by the weights so far, and changes them where the result
- * differs from the right tree.
+ * differs from the right tree, whose arcs need not be candidates.
  */
 export class SecondOrderLearner {
+  /** The weights of arcs, and then as many of parts. */
   readonly mira: Mira;
   readonly #size: number;
   readonly #sentence: SentenceFeatures;
@@ -41,6 +43,12 @@ export class SecondOrderLearner {
   readonly #found = new TreeParts();
   #arcScores = new Float64Array(0);
 
+  /**
+   * @param sentence - Features of arcs; each sentence is loaded into them.
+   * @param fields - The columns that the words have.
+   * @param bits - Arcs and parts have 2 to the power of this weights each.
+   * @param costAugmented - Whether wrong arcs get a bonus.
+   */
   constructor(
     sentence: SentenceFeatures,
     fields: readonly Field[],
@@ -49,7 +57,6 @@ export class SecondOrderLearner {
     hasCrossings: boolean,
     costAugmented: boolean
   ) {
-    // The first half of the weights is for arcs, the second half for parts.
     const size = 2 ** bits;
     this.#size = size;
     this.mira = new Mira(2 * size);
@@ -83,19 +90,18 @@ export class SecondOrderLearner {
     this.#climber.climb(found, start, this.#scores);
     let wrong = 0;
     for (let c = 1; c < heads.length; c++) if (found[c] !== heads[c]) wrong++;
-    if (wrong === 0) {
-      this.mira.steps++;
-      return 0;
+    if (wrong > 0) {
+      this.#gold.load(heads);
+      this.#found.load(found);
+      this.#count(this.#gold, this.#found, 1);
+      this.#count(this.#found, this.#gold, -1);
     }
-    this.#gold.load(heads);
-    this.#found.load(found);
-    this.#count(this.#gold, this.#found, 1);
-    this.#count(this.#found, this.#gold, -1);
     this.mira.learn(wrong);
     return wrong;
   }
 
-  // Counts what one tree has and another has not.
+  // Counts the features of all arcs and parts of a tree that another does not
+  // have.
   #count(tree: TreeParts, other: TreeParts, sign: 1 | -1): void {
     const {heads, siblings} = tree;
     for (let c = 1; c < heads.length; c++) {
@@ -122,6 +128,7 @@ export class SecondOrderLearner {
     });
     if (!this.#hasCrossings) return;
     tree.forEachCrossing((c, d) => {
+      if (other.heads[c] === heads[c] && other.heads[d] === heads[d]) return;
       this.#parts.listCrossing(heads[c], c, heads[d], d);
       this.#countPart(sign);
     });
@@ -129,7 +136,7 @@ export class SecondOrderLearner {
 
   #countPart(sign: 1 | -1): void {
     const {indices, length} = this.#parts;
-    // They stand after those of the arcs.
+    // The weights of parts come after those of arcs.
     for (let k = 0; k < length; k++) indices[k] += this.#size;
     this.mira.count(this.#parts, this.#parts.bucket, sign);
   }

@@ -1,0 +1,315 @@
+import {strict as assert} from 'node:assert';
+import {describe, expect, test} from 'vitest';
+import {
+  type Candidates,
+  Climber,
+  type TreeScores
+} from '../../../src/nlp/inference/climber.js';
+import {decode} from '../../../src/nlp/inference/decode.js';
+import {type Random, random} from '../../support/random.js';
+import {type Part, partsOf} from '../../support/tree-parts-oracle.js';
+import {allTrees} from '../../support/words.js';
+
+/** The score of an arc or a part: any number from -1 to 1. */
+type Score = (part: Part) => number;
+
+// A hash of the part; `scale` is what parts count beside arcs.
+function scoreBy(seed: number, scale = 1): Score {
+  return ([kind, ...words]) => {
+    let hash = seed ^ kind.charCodeAt(0) ^ (kind.length << 8);
+    for (const word of words) {
+      hash = Math.imul(hash ^ (word + 1), 0x9e3779b1);
+      hash ^= hash >>> 15;
+    }
+    hash = Math.imul(hash, 0x85ebca6b);
+    const score = (hash ^ (hash >>> 13)) / 2 ** 31;
+    return kind === 'arc' ? score : scale * score;
+  };
+}
+
+/** The score of a whole tree. */
+function total(heads: ArrayLike<number>, score: Score): number {
+  return partsOf(heads).reduce((sum, part) => sum + score(part), 0);
+}
+
+/** The same scores, by arcs. Arcs that do not belong together throw. */
+function scoresOf({heads, children}: Candidates, score: Score): TreeScores {
+  return {
+    arc: arc => score(['arc', heads[arc], children[arc]]),
+    grand: (over, arc) => {
+      assert(children[over] === heads[arc], 'not a grandparent');
+      return score(['grand', heads[over], heads[arc], children[arc]]);
+    },
+    sibling: (inner, arc) => {
+      const head = heads[arc];
+      const sibling = inner < 0 ? head : children[inner];
+      assert(inner < 0 || heads[inner] === head, 'not siblings');
+      return score(['sibling', head, sibling, children[arc]]);
+    },
+    pair: (a, b) => {
+      assert(heads[a] === heads[b], 'not a pair');
+      return score(['pair', heads[a], children[a], children[b]]);
+    },
+    crossing: (a, b) =>
+      score(['crossing', heads[a], children[a], heads[b], children[b]])
+  };
+}
+
+/** A random tree; `span` is how far a head is, if that is possible. */
+function randomTree(
+  {integer, shuffle}: Random,
+  n: number,
+  singleRoot: boolean,
+  span = n
+): Int32Array {
+  const heads = new Int32Array(n + 1).fill(-1);
+  const order = shuffle(Array.from({length: n}, (_, i) => i + 1));
+  for (const [i, word] of order.entries()) {
+    const hung = order.slice(0, i).filter(w => Math.abs(w - word) <= span);
+    const above = singleRoot && i > 0 ? hung : [0, ...hung];
+    heads[word] = above[integer(0, above.length - 1)] ?? order[0];
+  }
+  return heads;
+}
+
+/** The heads of a tree and each other arc with that probability. */
+function randomCandidates(
+  {real}: Random,
+  tree: Int32Array,
+  density: number,
+  span = tree.length
+): Candidates {
+  const order = tree.length;
+  const rows = [0];
+  const heads: number[] = [];
+  const children: number[] = [];
+  for (let child = 0; child < order; child++) {
+    for (let head = 0; child > 0 && head < order; head++) {
+      const isNear = head === 0 || Math.abs(child - head) <= span;
+      const isOffered = head !== child && isNear && real() < density;
+      if (!isOffered && tree[child] !== head) continue;
+      heads.push(head);
+      children.push(child);
+    }
+    rows.push(heads.length);
+  }
+  return {
+    order,
+    size: heads.length,
+    rows: Int32Array.from(rows),
+    heads: Int32Array.from(heads),
+    children: Int32Array.from(children)
+  };
+}
+
+function isTree(heads: ArrayLike<number>): boolean {
+  for (let word = 1; word < heads.length; word++) {
+    let at = word;
+    for (let steps = 0; at > 0; at = heads[at]) {
+      if (++steps > heads.length) return false;
+    }
+    if (at !== 0) return false;
+  }
+  return heads[0] === -1;
+}
+
+const rootsOf = (heads: Int32Array) => heads.filter(h => h === 0).length;
+
+/** The tree with other heads for some words. */
+function changed(
+  heads: Int32Array,
+  ...changes: readonly (readonly [child: number, head: number])[]
+): Int32Array {
+  const other = heads.slice();
+  for (const [child, head] of changes) other[child] = head;
+  return other;
+}
+
+/** All trees of candidates that one move leads to. */
+function* movesFrom(
+  heads: Int32Array,
+  {size, heads: all, children}: Candidates,
+  singleRoot: boolean
+): Generator<Int32Array> {
+  const offered = (head: number, child: number) =>
+    all.some((h, arc) => arc < size && h === head && children[arc] === child);
+  for (let arc = 0; arc < size; arc++) {
+    const child = children[arc];
+    if (heads[child] !== all[arc]) yield changed(heads, [child, all[arc]]);
+    const head = heads[child];
+    if (head > 0 && offered(heads[head], child) && offered(child, head)) {
+      yield changed(heads, [child, heads[head]], [head, child]);
+    }
+    const root = heads.indexOf(0);
+    if (!singleRoot || all[arc] !== 0 || child === root) continue;
+    for (let down = 0; down < size; down++) {
+      if (children[down] !== root) continue;
+      yield changed(heads, [child, 0], [root, all[down]]);
+    }
+  }
+}
+
+describe('gain', () => {
+  // Small sentences, and long ones where pairs and arcs are out of reach.
+  test.each([
+    {sentences: 10_000, n: 9, span: 9},
+    {sentences: 10, n: 160, span: 75}
+  ])('equals full rescoring: $sentences sentences of up to $n words', it => {
+    const source = random(it.n);
+    const climber = new Climber(false);
+    let most = 0;
+    let moves = 0;
+    for (let k = 0; k < it.sentences; k++) {
+      const n = it.span < it.n ? it.n : source.integer(1, it.n);
+      // Also with several words at the root, as in the middle of a move.
+      const tree = randomTree(source, n, source.real() < 0.5, it.span);
+      const density = it.span < it.n ? 0.01 : 0.3;
+      const candidates = randomCandidates(source, tree, density, it.span);
+      const score = scoreBy(source.word());
+      climber.load(tree, candidates, scoresOf(candidates, score));
+      const before = total(tree, score);
+      for (let arc = 0; arc < candidates.size; arc++) {
+        const child = candidates.children[arc];
+        const other = changed(tree, [child, candidates.heads[arc]]);
+        if (!isTree(other)) continue;
+        const gain = total(other, score) - before;
+        most = Math.max(most, Math.abs(climber.gain(child, arc) - gain));
+        moves++;
+      }
+    }
+    expect(moves).toBeGreaterThan(it.sentences * 5);
+    expect(most).toBeLessThan(1e-9);
+  });
+});
+
+describe('climb', () => {
+  test.each([true, false])(
+    'ends in a tree of candidates that no move improves, single root: %s',
+    singleRoot => {
+      const source = random(17);
+      const climber = new Climber(singleRoot);
+      let improved = 0;
+      for (let k = 0; k < 2000; k++) {
+        const n = source.integer(0, 8);
+        const tree = randomTree(source, n, singleRoot);
+        const candidates = randomCandidates(source, tree, 0.4);
+        const score = scoreBy(source.word());
+        const heads = tree.slice();
+        climber.climb(heads, candidates, scoresOf(candidates, score));
+        expect(isTree(heads)).toBe(true);
+        if (singleRoot && n > 0) expect(rootsOf(heads)).toBe(1);
+        for (let child = 1; child <= n; child++) {
+          const {rows, heads: all} = candidates;
+          expect(all.subarray(rows[child], rows[child + 1])).toContain(
+            heads[child]
+          );
+        }
+        const reached = total(heads, score);
+        const before = total(tree, score);
+        if (heads.some((head, word) => head !== tree[word])) {
+          expect(reached).toBeGreaterThan(before);
+          improved++;
+        }
+        for (const other of movesFrom(heads, candidates, singleRoot)) {
+          if (!isTree(other)) continue;
+          if (singleRoot && rootsOf(other) !== 1) continue;
+          assert(total(other, score) < reached + 1e-8, `${heads} ${other}`);
+        }
+      }
+      expect(improved).toBeGreaterThan(1000);
+    }
+  );
+
+  test('changes nothing in the best tree by arcs alone', () => {
+    const source = random(3);
+    for (let k = 0; k < 500; k++) {
+      const singleRoot = source.real() < 0.5;
+      const order = source.integer(1, 12);
+      const score = scoreBy(source.word(), 0);
+      const scores = Float64Array.from({length: order ** 2}, (_, at) =>
+        score(['arc', Math.floor(at / order), at % order])
+      );
+      const best = decode(scores, {singleRoot});
+      const candidates = randomCandidates(source, best, 1);
+      const heads = best.slice();
+      const climber = new Climber(singleRoot);
+      climber.climb(heads, candidates, scoresOf(candidates, score));
+      expect(heads).toEqual(best);
+    }
+  });
+
+  // Each is the only way up: single steps would leave the candidates, the
+  // trees, or the single root.
+  test.each([
+    {move: 'swaps a word and its head', from: [0, 1], to: [2, 0]},
+    {
+      move: 'swaps below another word',
+      from: [0, 1, 2],
+      to: [0, 3, 1]
+    },
+    {
+      move: 'makes a grandchild of the old root word the new one',
+      from: [0, 1, 2],
+      to: [3, 1, 0]
+    }
+  ])('$move', ({from, to}) => {
+    const source = random(1);
+    const start = Int32Array.of(-1, ...from);
+    const goal = Int32Array.of(-1, ...to);
+    const score: Score = ([kind, head, child]) =>
+      kind === 'arc' && goal[child] === head ? 1 : 0;
+    const candidates = randomCandidates(source, start, 1);
+    const heads = start.slice();
+    new Climber(true).climb(heads, candidates, scoresOf(candidates, score));
+    expect(heads).toEqual(goal);
+  });
+
+  test('often finds the best of all trees', () => {
+    const source = random(4);
+    const trees = [...allTrees(4)].filter(heads => rootsOf(heads) === 1);
+    let best = 0;
+    for (let k = 0; k < 100; k++) {
+      const score = scoreBy(source.word(), 0.3);
+      const heads = randomTree(source, 4, true);
+      const candidates = randomCandidates(source, heads, 1);
+      new Climber(true).climb(heads, candidates, scoresOf(candidates, score));
+      const most = Math.max(...trees.map(tree => total(tree, score)));
+      const reached = total(heads, score);
+      expect(reached).toBeLessThan(most + 1e-9);
+      if (reached > most - 1e-9) best++;
+    }
+    expect(best).toBeGreaterThan(50);
+  });
+
+  test('leaves a word alone whose arc has no score', () => {
+    const start = Int32Array.of(-1, 0, 1);
+    const candidates = randomCandidates(random(1), start, 1);
+    const heads = start.slice();
+    const score: Score = ([, head, child]) =>
+      start[child] === head ? (child === 2 ? NaN : 0) : 1;
+    const scores = scoresOf(candidates, score);
+    new Climber(false).climb(heads, candidates, scores);
+    expect(heads).toEqual(start);
+  });
+
+  test('takes a star and a chain of thousands of words', () => {
+    for (const head of [() => 1, (word: number) => word - 1]) {
+      const n = 4000;
+      const heads = Int32Array.from({length: n + 1}, (_, word) => head(word));
+      heads.set([-1, 0]);
+      const candidates = randomCandidates(random(1), heads, 0.2, 5);
+      let asked = 0;
+      const count = () => {
+        asked++;
+        return 0;
+      };
+      const scores = {
+        ...{arc: count, grand: count, sibling: count},
+        ...{pair: count, crossing: count}
+      };
+      new Climber(true).climb(heads, candidates, scores);
+      // All pairs of the words alone would be 8,000,000.
+      expect(asked).toBeLessThan(4_000_000);
+    }
+  });
+});

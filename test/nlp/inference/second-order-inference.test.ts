@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {
+  ArcFeatures,
+  bucketOf,
+  compileFeatures,
+  type Field,
+  PartFeatures,
+  SentenceFeatures
+} from '../../../src/nlp/features/index.js';
+import {DirectedInference} from '../../../src/nlp/inference/directed-inference.js';
+import {SecondOrderInference} from '../../../src/nlp/inference/second-order-inference.js';
+import type {TaggedWord} from '../../../src/nlp/sentence.js';
+import {treeFlaw} from '../../../src/nlp/tree.js';
+import {partsOf} from '../../support/tree-parts-oracle.js';
+import {arbitraryWords, randomWeights} from '../../support/words.js';
+
+const FIELDS: readonly Field[] = ['form', 'lemma', 'upos', 'xpos', 'feats'];
+const SET = compileFeatures(new Set(FIELDS));
+const SIZE = 2 ** 12;
+// As small as learnt ones, so that several heads are within the margin.
+const scaled = (seed: number) => randomWeights(SIZE, seed).map(w => w / 8);
+const FIRST = scaled(1);
+const JOINT = {joint: scaled(2), parts: scaled(3)};
+const NO_WEIGHTS = new Float32Array(SIZE);
+
+function inferenceOf(singleRoot: boolean, weights = JOINT) {
+  const sentence = new SentenceFeatures(SET);
+  const first = new DirectedInference(sentence, FIRST, singleRoot, 'cle');
+  const second = new SecondOrderInference(
+    ...([first, sentence, FIELDS, weights, singleRoot] as const)
+  );
+  return {first, second};
+}
+
+/** The score that is climbed by: parts, arcs, and half of the first order. */
+function total(words: readonly TaggedWord[], heads: Int32Array): number {
+  const sentence = new SentenceFeatures(SET);
+  sentence.load(words);
+  const parts = new PartFeatures(FIELDS, SIZE);
+  parts.load(sentence.atoms);
+  let sum = 0;
+  for (const [kind, a, b, c, d] of partsOf(heads)) {
+    if (kind === 'arc') {
+      const arc = new ArcFeatures(sentence, SIZE);
+      arc.append(a, b);
+      const bucket = bucketOf(a, b, true);
+      for (const i of arc.indices.subarray(0, arc.length)) {
+        sum += JOINT.joint[i] + JOINT.joint[i ^ bucket];
+        sum += (FIRST[i] + FIRST[i ^ bucket]) / 2;
+      }
+      continue;
+    }
+    if (kind === 'grand') parts.listGrand(a, b, c);
+    else if (kind === 'sibling') parts.listSibling(a, b, c);
+    else if (kind === 'pair') parts.listPair(a, b, c);
+    else parts.listCrossing(a, b, c, d);
+    for (const i of parts.indices.subarray(0, parts.length)) {
+      sum += JOINT.parts[i] + JOINT.parts[i ^ parts.bucket];
+    }
+  }
+  return sum;
+}
+
+describe.each([true, false])('SecondOrderInference, single root: %s', root => {
+  test('improves the tree of the first order', () => {
+    const {first, second} = inferenceOf(root);
+    let improved = 0;
+    fc.assert(
+      fc.property(arbitraryWords, words => {
+        const before = first.infer(words).slice();
+        const after = second.infer(words).slice();
+        expect(treeFlaw(after)).toBe(null);
+        if (root && words.length > 0) {
+          expect(after.filter(head => head === 0)).toHaveLength(1);
+        }
+        // Sentences before it change nothing.
+        expect(inferenceOf(root).second.infer(words)).toEqual(after);
+        if (after.every((head, word) => head === before[word])) return;
+        expect(total(words, after)).toBeGreaterThan(total(words, before));
+        improved++;
+      }),
+      {numRuns: 200, seed: 1}
+    );
+    expect(improved).toBeGreaterThan(50);
+  });
+
+  test('keeps the best tree of the first order without other weights', () => {
+    const weights = {joint: NO_WEIGHTS, parts: NO_WEIGHTS};
+    const {first, second} = inferenceOf(root, weights);
+    fc.assert(
+      fc.property(arbitraryWords, words => {
+        const best = first.infer(words).slice();
+        expect(second.infer(words)).toEqual(best);
+        expect(second.arcScores(best)).toEqual(first.arcScores(best));
+        expect(second.edges).toBe(null);
+      }),
+      {numRuns: 200}
+    );
+  });
+});
