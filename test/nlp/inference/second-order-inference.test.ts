@@ -28,7 +28,7 @@ function inferenceOf(singleRoot: boolean, weights = JOINT) {
   const sentence = new SentenceFeatures(SET);
   const first = new DirectedInference(sentence, FIRST, singleRoot, 'cle');
   const second = new SecondOrderInference(
-    ...([first, sentence, FIELDS, weights, singleRoot] as const)
+    ...([first, sentence, FIELDS, weights, singleRoot, true] as const)
   );
   return {first, second};
 }

@@ -25,7 +25,7 @@ const SIZE = 2 ** BITS;
 function learnerOf({singleRoot = true, costAugmented = false} = {}) {
   return new SecondOrderLearner(
     ...([new SentenceFeatures(SET), FIELDS, BITS] as const),
-    ...([singleRoot, costAugmented] as const)
+    ...([singleRoot, true, costAugmented] as const)
   );
 }
 
