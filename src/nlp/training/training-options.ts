@@ -29,7 +29,7 @@ export const UPDATES = ['directed', 'undirected', 'd-mst'] as const;
  *   `d-mst` learns; only parsing is undirected. The paper has this in a
  *   footnote, as a variant that performed poorly.
  */
-export type UpdateName = (typeof UPDATES)[number];
+export type UpdateName = 'directed' | 'undirected' | 'd-mst';
 
 /** How to train. */
 export interface TrainingOptions {
@@ -184,6 +184,7 @@ export interface TrainingOptions {
 
 /** The options with their defaults, except those that depend on the data. */
 export type TrainingSettings = {
+  /** How undirected parsers leave out edges; `false` if they do not. */
   readonly prune: PruningName | false;
 } & {
   readonly [Name in Exclude<
