@@ -86,8 +86,8 @@ export interface TrainingOptions {
   readonly costAugmented?: boolean | undefined;
   /**
    * How many of the best trees of a sentence `d-mst` learns from: the right
-   * tree is to win against all of them. More than one takes several times as
-   * long; for what it is worth see docs/k-best.md. Only for `d-mst`.
+   * tree is to win against all of them. Five take less than twice as long;
+   * for what it is worth see docs/k-best.md. Only for `d-mst`.
    *
    * @defaultValue 1
    */
