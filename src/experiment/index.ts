@@ -6,7 +6,6 @@ export {
   PAPER_SYSTEMS,
   SYSTEM_NAMES,
   SYSTEMS,
-  type System,
   type SystemName,
   trainingsOf
 } from './systems.js';

@@ -48,8 +48,6 @@ export {
   type ReadEdgeListTextOptions,
   type ReadGraphOptions,
   type ReadGraphologyJsonOptions,
-  type ReadingOptions,
-  type ReadingProgress,
   readCsv,
   readDimacs,
   readEdgeListText,
@@ -57,7 +55,6 @@ export {
   readGraphologyJson,
   readMatrixMarket,
   readNodeLink,
-  type TextInput,
   type WriteCsvOptions,
   type WriteGraphOptions,
   type WriteGraphologyJsonOptions,
@@ -93,3 +90,4 @@ export {
   isTree
 } from './recognition.js';
 export {type RootedForest, rootForest} from './rooting.js';
+export type {ReadingOptions, ReadingProgress, TextInput} from './text-input.js';

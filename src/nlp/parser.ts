@@ -103,9 +103,9 @@ export interface ParserOptions {
    */
   readonly onEnhance?: ((change: Enhancement) => void) | undefined;
   /**
-   * Whether undirected parsers leave out edges that are longer than any seen
-   * in training between words with the same tags. Not for `d-mst`, and true
-   * only for models that were trained with pruning.
+   * Whether undirected parsers leave out edges that are too long, in the way
+   * chosen in training. Not for `d-mst`, and true only for models that were
+   * trained with pruning.
    *
    * @defaultValue as in training
    */
@@ -362,7 +362,8 @@ export class Parser {
    * @param k - How many trees.
    * @throws {@link SentenceError} if an entry is not a word, or if there are
    * too many; {@link graph!OptionError} if `k` is not a positive integer, or
-   * if the parser changes a tree after it is found, as `u-mst-uf-lep` does.
+   * if the parser improves a tree that it found before, as `u-mst-uf-lep` and
+   * `u-mst-uf-cle` do.
    *
    * @example
    * ```ts
@@ -382,8 +383,8 @@ export class Parser {
     const ranking = this.#inference.rank?.(tagged);
     if (ranking === undefined) {
       throw new OptionError(
-        `${WHERE}: ${this.parser} changes a tree after it is found, so it ` +
-          'cannot rank trees. Use another parser, such as d-mst.'
+        `${WHERE}: ${this.parser} improves a tree that it found before, so ` +
+          'it cannot rank trees. Use another parser, such as d-mst.'
       );
     }
     const best: RankedSentence[] = [];
@@ -538,8 +539,9 @@ export class Parser {
    * `d-mst`, `u-mst-uf-lep` and `u-mst-uf-cle` have the scores of arcs,
    * `u-mst-uf` and `u-mst-df` those of undirected edges, the same for both
    * directions; pruned edges have none. Scores are comparable within a model
-   * only. With `mix`, `d-mst` has the mixed scores. It takes O(n²) more time than parsing, or O(edges); for
-   * `u-mst-uf-lep` and `u-mst-uf-cle` about as much as `d-mst`.
+   * only. With `mix`, `d-mst` has the mixed scores. It takes O(n²) more time
+   * than parsing, or O(edges); for `u-mst-uf-lep` and `u-mst-uf-cle` about as
+   * much as `d-mst`.
    *
    * @throws {@link SentenceError} if an entry is not a word, or if there are
    * too many.

@@ -233,9 +233,9 @@ register('./hooks.mjs', import.meta.url);
     const urls = new Set((await readFile(log, 'utf8')).split('\n'));
     const modules = [...urls].filter(url => url.includes('/dist/'));
     expect(modules.length).toBeGreaterThan(20);
-    expect(modules.length).toBeLessThanOrEqual(180);
+    expect(modules.length).toBeLessThanOrEqual(170);
     const others =
-      /\/(training|drawing|experiment|demo|draw|solving)\/|english-model/;
+      /\/(training|drawing|experiment|demo|draw|solving|formats)\/|english-model/;
     expect(modules.filter(url => others.test(url))).toEqual([]);
     expect(modules.filter(url => url.includes('/commands/'))).toHaveLength(2);
   });

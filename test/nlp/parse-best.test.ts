@@ -100,10 +100,13 @@ describe('an error', () => {
   const model = train(SENTENCES, {...options, parser: 'u-mst-uf-lep'});
 
   test('says that an enhanced parser cannot rank trees', () => {
-    const parser = new Parser(model);
-    const call = () => parser.parseBest(SENTENCES[0], 2);
-    expect(call).toThrow(OptionError);
-    expect(call).toThrow('Use another parser, such as d-mst.');
+    for (const name of ['u-mst-uf-lep', 'u-mst-uf-cle'] as const) {
+      const parser = new Parser(model, {parser: name});
+      const call = () => parser.parseBest(SENTENCES[0], 2);
+      expect(call).toThrow(OptionError);
+      expect(call).toThrow(`${name} improves a tree that it found before`);
+      expect(call).toThrow('Use another parser, such as d-mst.');
+    }
     const other = new Parser(model, {parser: 'u-mst-uf'});
     expect(other.parseBest(SENTENCES[0], 2)).toHaveLength(2);
   });

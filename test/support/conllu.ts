@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type {TextInput} from '../../src/graph/formats/text-input.js';
+import type {TextInput} from '../../src/graph/text-input.js';
 import {
   ConlluError,
   type ConlluOptions,

@@ -52,7 +52,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'experiment',
-    summary: 'Train and test all parsers on treebanks, and write reports.',
+    summary: 'Train and test parsers on treebanks, and write reports.',
     load: async () => (await import('./experiment.js')).experiment
   },
   {

@@ -3,6 +3,7 @@ import {
   decodeContainer,
   decodeModel,
   Header,
+  type Model,
   ModelFileError
 } from '../../nlp/model/index.js';
 import {type Context, print} from '../io/context.js';
@@ -133,7 +134,7 @@ function describeFile(bytes: Uint8Array, size: number) {
   const {language = null, punctuation = false} = model;
   const readsText = model.tokenizer !== undefined;
   const tagsWords = model.tagger !== undefined;
-  const pruning = model.lengths !== null;
+  const pruning = pruningOf(model);
   const labels = model.labels?.names ?? null;
   return {
     kind: 'model' as const,
@@ -141,6 +142,14 @@ function describeFile(bytes: Uint8Array, size: number) {
     ...{parser, decoder, fields, singleRoot, join, pruning, labels, training},
     ...file
   };
+}
+
+// What the bounds of the lengths of edges depend on, besides the tags; `null`
+// if nothing is pruned. Shares are not stored: they are part of the bounds.
+function pruningOf({lengths}: Model): string | null {
+  if (lengths === null) return null;
+  if (lengths.vine !== undefined) return 'length, side and word';
+  return lengths.sided ? 'length and side' : 'length';
 }
 
 type Row = readonly [name: string, text: string];
@@ -179,7 +188,9 @@ function modelRows(model: ModelDescription): Row[] {
     ['columns', fields.join(', ')],
     ['roots', singleRoot ? 'exactly one in a sentence' : 'any number'],
     ...weightRows(model),
-    ...(isDirected ? [] : [['pruning', pruning ? 'by length' : 'none'] as Row]),
+    ...(isDirected
+      ? []
+      : [['pruning', pruning ? `by ${pruning}` : 'none'] as Row]),
     [
       'final punctuation',
       punctuation ? 'hangs from the root word' : 'as scored'

@@ -102,7 +102,7 @@ export const parse: Command = {
     '--best K': {
       about:
         'Write the K best trees of each sentence, with their ranks and scores. ' +
-        'Not for u-mst-uf-lep.',
+        'Not for u-mst-uf-lep and u-mst-uf-cle.',
       integer: [1, 1000]
     },
     '--no-labels': 'Find heads only, even if the model knows relations.',
@@ -146,7 +146,7 @@ export const parse: Command = {
   examples: [
     '--text "Economic news had little effect on markets."',
     '--text "She reads old books." --format tree',
-    '--text "I saw the man with a telescope." --best 3 --format tree',
+    '--text "I saw the man with a telescope." --best 2 -f tree',
     'letters.txt -o parsed.conllu',
     'letters.txt -o parsed.jsonl',
     '--model en.model tagged.conllu -o parsed.conllu',

@@ -100,8 +100,8 @@ export const train: Command = {
     },
     '--k-best N': {
       about:
-        'Learn from the N best trees of each sentence; default: 1. Several ' +
-        'times slower, and hardly better except with --plain. Only for d-mst.',
+        'Learn from the N best trees of each sentence; default: 1. Slower, and ' +
+        'hardly better except with --plain. Only for d-mst.',
       integer: [1, 1000]
     },
     '--no-labels':

@@ -208,10 +208,10 @@ export function parserSections(comparison: ParserComparison): PageSection[] {
       intro:
         'Parsers learn any language from sentences whose trees are known. ' +
         'The command spanforest train does so from a treebank in CoNLL-U. ' +
-        'Here are all four parsers, trained on a small one. d-mst looks for ' +
+        'Here are all five parsers, trained on a small one. d-mst looks for ' +
         'the best arborescence. The others look for the best undirected ' +
         'spanning tree, which is less work, and direct it away from the root ' +
-        '(Levi and others 2016).',
+        '(Levi and others 2016); u-mst-uf-lep and u-mst-uf-cle then improve it.',
       body: pageTable(
         PARSER_COLUMNS,
         outcomes,

@@ -183,6 +183,11 @@ const REWORDINGS: readonly [RegExp, string][] = [
   [/^clusters is/, '--clusters is'],
   [/^(enhance|algorithm|join|mix|update) is for /, '--$1 is for '],
   [/^mix is (?!for)/, '--mix is '],
+  [/^kBest is for /, '--k-best is for '],
+  [
+    /^update is (.*), but the join is (.*) leave out update/,
+    '--update is $1, but --join is $2 leave out --update'
+  ],
   [/^prune is for /, '--no-prune is for '],
   [/^prune (?=\w+ is for )/, '--prune '],
   [/^prune is (?=")/, '--prune is '],

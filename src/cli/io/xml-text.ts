@@ -3,7 +3,7 @@ import {
   encodingProblem,
   type TextFaults,
   TextPieces
-} from '../../graph/formats/index.js';
+} from '../../graph/text-input.js';
 
 /** An element of XML, with what a reader of graphs needs. */
 export interface XmlElement {

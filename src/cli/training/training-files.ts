@@ -1,5 +1,6 @@
 import {TextError} from '../../graph/errors.js';
-import {LineCursor, readText} from '../../graph/formats/index.js';
+import {LineCursor} from '../../graph/lines.js';
+import {readText} from '../../graph/text-input.js';
 import type {Sentence} from '../../nlp/sentence.js';
 import {TrainingData, TrainingError} from '../../nlp/training/index.js';
 import {readConllFile} from '../io/conll-file.js';

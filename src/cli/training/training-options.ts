@@ -39,7 +39,7 @@ function pruningOption({
   switches
 }: Arguments): Pick<TrainingOptions, 'prune' | 'keep'> {
   if (switches.has('no-prune')) return {prune: false};
-  const [name, share] = values.get('prune')?.split(':', 2) ?? [];
+  const [name, share] = values.get('prune')?.split(/:(.*)/s) ?? [];
   return {
     prune: name as PruningName | undefined,
     keep: share === undefined ? undefined : Number(share)

@@ -1,6 +1,6 @@
 import {GraphFormatError, quote} from '../errors.js';
-import {readLines, TextBuffer} from './lines.js';
-import type {ReadingOptions, TextInput, TextPosition} from './text-input.js';
+import {readLines, TextBuffer} from '../lines.js';
+import type {ReadingOptions, TextInput, TextPosition} from '../text-input.js';
 
 /** What separates two fields of a row. */
 export type CsvSeparator = ',' | '\t' | ';';

@@ -2,11 +2,11 @@ import {EdgeListBuilder} from '../edge-list.js';
 import {LONG_CALL_OPTIONS} from '../long-call.js';
 import type {NamedGraph} from '../named-graph.js';
 import {checkChoice, checkOptions} from '../options.js';
+import type {ReadingOptions, TextInput} from '../text-input.js';
 import {type CsvColumn, checkColumnOptions, csvColumns} from './csv-columns.js';
 import {type CsvSeparator, readCsvRecords} from './csv-records.js';
 import {type DecimalMark, DecimalWeights} from './decimal-weights.js';
 import {TableReader} from './table-reader.js';
-import type {ReadingOptions, TextInput} from './text-input.js';
 
 /** Options of {@link readCsv}. */
 export interface ReadCsvOptions extends ReadingOptions {

@@ -1,12 +1,12 @@
 import {quote} from '../errors.js';
+import {readLines} from '../lines.js';
 import {checkNamedGraph, type NamedGraph} from '../named-graph.js';
-import {readLines} from './lines.js';
+import {type TextInput, textChunks} from '../text-input.js';
 import {
   type NumberedGraphOptions,
   NumberedGraphReader,
   nameComments
 } from './numbered-graph.js';
-import {type TextInput, textChunks} from './text-input.js';
 
 /**
  * Reads a graph in the format of the DIMACS challenges (`.gr` files).

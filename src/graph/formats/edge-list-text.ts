@@ -1,14 +1,18 @@
 import {GraphFormatError, GraphTypeError, quote} from '../errors.js';
+import {readLines} from '../lines.js';
 import {LONG_CALL_OPTIONS} from '../long-call.js';
 import {checkNamedGraph, type NamedGraph} from '../named-graph.js';
 import {checkOptions} from '../options.js';
+import {
+  type ReadingOptions,
+  type TextInput,
+  textChunks
+} from '../text-input.js';
 import {emptyGraph} from './csv.js';
 import {checkColumnOptions, csvColumns, isClearHeader} from './csv-columns.js';
 import type {CsvRecord} from './csv-records.js';
 import {DecimalWeights} from './decimal-weights.js';
-import {readLines} from './lines.js';
 import {attributeNames, TableReader} from './table-reader.js';
-import {type ReadingOptions, type TextInput, textChunks} from './text-input.js';
 
 /** Options of {@link readEdgeListText}. */
 export interface ReadEdgeListTextOptions extends ReadingOptions {

@@ -2,6 +2,7 @@ import {OptionError} from '../errors.js';
 import {LONG_CALL_OPTIONS} from '../long-call.js';
 import type {NamedGraph} from '../named-graph.js';
 import {checkChoice, checkOptions, type OptionKind} from '../options.js';
+import type {ReadingOptions, TextInput} from '../text-input.js';
 import {readCsv, readTable} from './csv.js';
 import type {CsvColumn} from './csv-columns.js';
 import type {CsvSeparator} from './csv-records.js';
@@ -11,7 +12,6 @@ import {readEdgeListText, writeEdgeListText} from './edge-list-text.js';
 import {writeGraphologyJson} from './graphology-json.js';
 import {readMatrixMarket, writeMatrixMarket} from './matrix-market.js';
 import {readJson, readNodeLink, writeNodeLink} from './node-link.js';
-import type {ReadingOptions, TextInput} from './text-input.js';
 import {writeCsv, writeCsvSeries} from './write-csv.js';
 
 /** Name of a format that graphs are read from and written in. */

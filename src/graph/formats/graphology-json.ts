@@ -8,6 +8,7 @@ import {
 } from '../named-graph.js';
 import {checkOptions} from '../options.js';
 import {incidence} from '../rooting.js';
+import {type TextInput, textChunks} from '../text-input.js';
 import {
   checkWeightName,
   type JsonObject,
@@ -15,7 +16,6 @@ import {
   type ReadGraphologyJsonOptions
 } from './json-reader.js';
 import type {JsonPath} from './json-scanner.js';
-import {type TextInput, textChunks} from './text-input.js';
 
 /**
  * Reads a graph in the JSON form that graphology exports and imports.

@@ -37,7 +37,6 @@ export {
   writeGraphologyJson
 } from './graphology-json.js';
 export {noAttribute, type ReadGraphologyJsonOptions} from './json-reader.js';
-export {LineCursor, TextBuffer} from './lines.js';
 export {
   readMatrixMarket,
   type WriteMatrixMarketOptions,
@@ -45,18 +44,6 @@ export {
 } from './matrix-market.js';
 export {readNodeLink, writeNodeLink} from './node-link.js';
 export type {NumberedGraphOptions} from './numbered-graph.js';
-export {
-  BYTE_ORDER_MARK,
-  chunksOf,
-  encodingProblem,
-  type ReadingOptions,
-  type ReadingProgress,
-  readText,
-  type TextFaults,
-  type TextInput,
-  TextPieces,
-  type TextPosition
-} from './text-input.js';
 export {parseWeight, weightError} from './weight-text.js';
 export {
   checkTableGraph,

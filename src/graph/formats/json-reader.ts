@@ -1,15 +1,15 @@
 import {GraphFormatError, OptionError, quote} from '../errors.js';
+import {TextBuffer} from '../lines.js';
 import {LONG_CALL_OPTIONS} from '../long-call.js';
 import type {AttributeRecord} from '../named-graph.js';
 import {checkChoice, checkOptions} from '../options.js';
+import {type ReadingOptions, readText, type TextInput} from '../text-input.js';
 import {
   type JsonPath,
   locateJson,
   parseJson,
   positionIn
 } from './json-scanner.js';
-import {TextBuffer} from './lines.js';
-import {type ReadingOptions, readText, type TextInput} from './text-input.js';
 
 /** Options of {@link readGraphologyJson} and {@link readNodeLink}. */
 export interface ReadGraphologyJsonOptions extends ReadingOptions {

@@ -1,5 +1,5 @@
 import {GraphFormatError, quote} from '../errors.js';
-import type {TextPosition} from './text-input.js';
+import type {TextPosition} from '../text-input.js';
 
 /** The keys and indices that lead from the root of a JSON text to a value. */
 export type JsonPath = readonly (string | number)[];

@@ -1,13 +1,13 @@
 import {GraphFormatError, quote} from '../errors.js';
+import {readLines} from '../lines.js';
 import {checkNamedGraph, type NamedGraph} from '../named-graph.js';
 import {checkOptions} from '../options.js';
-import {readLines} from './lines.js';
+import {type TextInput, textChunks} from '../text-input.js';
 import {
   type NumberedGraphOptions,
   NumberedGraphReader,
   nameComments
 } from './numbered-graph.js';
-import {type TextInput, textChunks} from './text-input.js';
 
 /**
  * Reads the graph of a square matrix in the Matrix Market format.

@@ -5,6 +5,7 @@ import {
   addName,
   type NamedGraph
 } from '../named-graph.js';
+import {type TextInput, textChunks} from '../text-input.js';
 import {
   attributesText,
   graphologyGraph,
@@ -20,7 +21,6 @@ import {
   type ReadGraphologyJsonOptions
 } from './json-reader.js';
 import type {JsonPath} from './json-scanner.js';
-import {type TextInput, textChunks} from './text-input.js';
 
 /**
  * Reads a graph in node-link JSON, as networkx writes it and as d3 takes it.

@@ -1,10 +1,10 @@
 import {EdgeListBuilder} from '../edge-list.js';
 import {GraphFormatError, OptionError, quote} from '../errors.js';
+import type {LineCursor} from '../lines.js';
 import {LONG_CALL_OPTIONS} from '../long-call.js';
 import {addName, type NamedGraph} from '../named-graph.js';
 import {checkInteger, checkOptions} from '../options.js';
-import type {LineCursor} from './lines.js';
-import type {ReadingOptions, TextPosition} from './text-input.js';
+import type {ReadingOptions, TextPosition} from '../text-input.js';
 import {parseWeight, weightError} from './weight-text.js';
 
 /** Options of {@link readDimacs} and {@link readMatrixMarket}. */

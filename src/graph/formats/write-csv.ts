@@ -5,12 +5,12 @@ import {
   type NamedGraph
 } from '../named-graph.js';
 import {checkOptions} from '../options.js';
+import {textChunks} from '../text-input.js';
 import {checkSeparator} from './csv.js';
 import {mayBeHeader} from './csv-columns.js';
 import type {CsvSeparator} from './csv-records.js';
 import {UNCLEAR} from './decimal-weights.js';
 import {attributeNames} from './table-reader.js';
-import {textChunks} from './text-input.js';
 
 /** Options of {@link writeCsv}. */
 export interface WriteCsvOptions {

@@ -1,5 +1,5 @@
 import {quote, showCount} from '../../graph/errors.js';
-import {BYTE_ORDER_MARK} from '../../graph/formats/index.js';
+import {BYTE_ORDER_MARK} from '../../graph/text-input.js';
 import type {Sentence} from '../sentence.js';
 import {SentenceError, showCycle, treeFlaw} from '../tree.js';
 import type {LineFields, TokenKind} from './line.js';

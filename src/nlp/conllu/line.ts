@@ -1,5 +1,5 @@
 import {quote, showCount} from '../../graph/errors.js';
-import {BYTE_ORDER_MARK} from '../../graph/formats/index.js';
+import {BYTE_ORDER_MARK} from '../../graph/text-input.js';
 import type {Word} from '../sentence.js';
 import {
   ConlluError,

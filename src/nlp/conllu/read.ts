@@ -1,16 +1,15 @@
 import {OptionError, quote} from '../../graph/errors.js';
+import {LineCursor, TextBuffer} from '../../graph/lines.js';
+import {untilAborted} from '../../graph/long-call.js';
 import {
   BYTE_ORDER_MARK,
   chunksOf,
   encodingProblem,
-  LineCursor,
-  TextBuffer,
   type TextFaults,
   type TextInput,
   TextPieces,
   type TextPosition
-} from '../../graph/formats/index.js';
-import {untilAborted} from '../../graph/long-call.js';
+} from '../../graph/text-input.js';
 import type {Sentence, Word} from '../sentence.js';
 import {checkFields, checkTree} from './check.js';
 import {copyOf, LineFields, TokenIds, WordReader} from './line.js';

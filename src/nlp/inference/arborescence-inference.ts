@@ -17,8 +17,8 @@ import type {UndirectedInference} from './undirected-inference.js';
  * a few candidate heads for each word, and the result is the best directed tree
  * of these candidates by directed scores.
  *
- * Its directed score is never below that of the tree of U-MST-uf. Time O(m + n log n) for n words and m
- * edges, space O(n + m).
+ * Its directed score is never below that of the tree of U-MST-uf. Time
+ * O(m + n log n) for n words and m edges, space O(n + m).
  */
 export class ArborescenceInference implements Inference {
   readonly #inference: UndirectedInference;

@@ -4,7 +4,7 @@ export {createFirstOrder, createInference} from './create-inference.js';
 export {type DecodeOptions, decode} from './decode.js';
 export {DirectedInference} from './directed-inference.js';
 export {EisnerScratch, NoProjectiveTreeError} from './eisner.js';
-export type {ArcScores, EdgesKept, Inference, RankedTree} from './inference.js';
+export type {ArcScores, EdgesKept, Inference} from './inference.js';
 export {type Enhancement, enhanceTree} from './local-enhancement.js';
 export {
   checkDecoder,

@@ -8,8 +8,8 @@ import type {TaggedWord} from '../sentence.js';
  */
 export interface VineModel {
   /**
-   * By hashed feature a row of {@link VINE_BINS} weights, in units of 1/32: a
-   * power of 2 of rows.
+   * By hashed feature a row of 8 weights, one for each range of lengths, in
+   * units of 1/32: a power of 2 of rows.
    */
   readonly weights: Int8Array;
   /**

@@ -30,7 +30,7 @@ export const UPDATES = ['directed', 'undirected', 'd-mst'] as const;
  *   `d-mst` learns; only parsing is undirected. The paper has this in a
  *   footnote, as a variant that performed poorly.
  */
-export type UpdateName = (typeof UPDATES)[number];
+export type UpdateName = 'directed' | 'undirected' | 'd-mst';
 
 /** How to train. */
 export interface TrainingOptions {
@@ -95,8 +95,8 @@ export interface TrainingOptions {
   readonly costAugmented?: boolean | undefined;
   /**
    * How many of the best trees of a sentence `d-mst` learns from: the right
-   * tree is to win against all of them. More than one takes several times as
-   * long; for what it is worth see docs/k-best.md. Only for `d-mst`.
+   * tree is to win against all of them. Five take less than twice as long;
+   * for what it is worth see docs/k-best.md. Only for `d-mst`.
    *
    * @defaultValue 1
    */
@@ -193,6 +193,7 @@ export interface TrainingOptions {
 
 /** The options with their defaults, except those that depend on the data. */
 export type TrainingSettings = {
+  /** How undirected parsers leave out edges; `false` if they do not. */
   readonly prune: PruningName | false;
 } & {
   readonly [Name in Exclude<

@@ -89,6 +89,14 @@ describe('spanforest info', () => {
     expect(pruned).toMatch(/^pruning +by length$/m);
     expect(pruned).toMatch(/^relations +none$/m);
     expect(pruned).not.toMatch(/^joined by /m);
+    for (const [prune, how] of [
+      ['sides', 'length and side'],
+      ['table', 'length and side'],
+      ['vine', 'length, side and word']
+    ] as const) {
+      const other = await described({parser: 'u-mst-uf', prune});
+      expect(other).toMatch(new RegExp(`^pruning +by ${how}$`, 'm'));
+    }
   });
 
   test('tells the same as data', async () => {

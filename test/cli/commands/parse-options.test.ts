@@ -184,6 +184,19 @@ describe('spanforest train', () => {
       'the share of --prune is NaN. Give a share above 0 and at most 1.'
     ],
     [
+      ['-p', 'u-mst-uf', '--prune', 'vine:0.9:0.8'],
+      'the share of --prune is NaN. Give a share above 0 and at most 1.'
+    ],
+    [
+      ['-p', 'u-mst-uf', '--k-best', '5'],
+      '--k-best is for d-mst, but the parser is u-mst-uf.'
+    ],
+    [
+      ['-p', 'u-mst-df', '--join', 'product', '--update', 'undirected'],
+      '--update is "undirected", but --join is "product", which is not a sum ' +
+        'of weights. Use another join, or leave out --update.'
+    ],
+    [
       ['-p', 'u-mst-uf', '--prune', 'sides:0.9'],
       'the share of --prune is for quantile, table, vine, not for sides. Leave'
     ],
@@ -210,7 +223,7 @@ describe('spanforest train', () => {
     expect(JSON.parse(info.stdout)).toMatchObject({
       parser: 'u-mst-df',
       join: 'minimum',
-      pruning: false
+      pruning: null
     });
     const pruned = await runInMemory([
       ...[...argv, ...small, '--no-tags', '--prune', 'table:0.9']

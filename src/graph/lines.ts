@@ -1,4 +1,4 @@
-import {GraphFormatError} from '../errors.js';
+import {GraphFormatError} from './errors.js';
 import {
   type ReadingOptions,
   readText,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {GraphTypeError} from '../../../src/graph/errors.js';
-import {readWholeText} from '../../../src/graph/formats/json-reader.js';
-import {readLines, TextBuffer} from '../../../src/graph/formats/lines.js';
-import type {TextInput} from '../../../src/graph/formats/text-input.js';
-import {cutInto, errorOf} from '../../support/graph-files.js';
+import {GraphTypeError} from '../../src/graph/errors.js';
+import {readWholeText} from '../../src/graph/formats/json-reader.js';
+import {readLines, TextBuffer} from '../../src/graph/lines.js';
+import type {TextInput} from '../../src/graph/text-input.js';
+import {cutInto, errorOf} from '../support/graph-files.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 

@@ -1,10 +1,10 @@
-import {GraphFormatError, GraphTypeError, quote} from '../errors.js';
+import {GraphFormatError, GraphTypeError, quote} from './errors.js';
 import {
   checkSignal,
   type LongCallOptions,
   TimeSlices,
   untilAborted
-} from '../long-call.js';
+} from './long-call.js';
 
 /**
  * A text to read: whole or in pieces, as strings or as UTF-8 bytes. Pieces may
