@@ -1,4 +1,5 @@
 import {escapeInvisible, quote} from '../../graph/errors.js';
+import {weightKinds} from '../../nlp/inference/index.js';
 import {
   decodeContainer,
   decodeModel,
@@ -131,7 +132,7 @@ function describeFile(bytes: Uint8Array, size: number) {
   }
   const model = decodeModel(bytes);
   const {parser, decoder = 'cle', fields, singleRoot, join, training} = model;
-  const {language = null, punctuation = false} = model;
+  const {language = null, punctuation = false, order = 1} = model;
   const readsText = model.tokenizer !== undefined;
   const tagsWords = model.tagger !== undefined;
   const pruning = pruningOf(model);
@@ -139,7 +140,17 @@ function describeFile(bytes: Uint8Array, size: number) {
   return {
     kind: 'model' as const,
     ...{language, readsText, tagsWords, punctuation},
-    ...{parser, decoder, fields, singleRoot, join, pruning, labels, training},
+    ...{
+      parser,
+      order,
+      decoder,
+      fields,
+      singleRoot,
+      join,
+      pruning,
+      labels,
+      training
+    },
     ...file
   };
 }
@@ -184,6 +195,7 @@ function modelRows(model: ModelDescription): Row[] {
     ['language', language ?? 'unknown'],
     ['reads', readsText ? 'text' : tagsWords ? 'words' : 'words with tags'],
     ['parser', parser],
+    ['order', String(model.order)],
     ...(isDirected ? [['decoder', decoder] as Row] : []),
     ['columns', fields.join(', ')],
     ['roots', singleRoot ? 'exactly one in a sentence' : 'any number'],
@@ -217,9 +229,11 @@ function checkpointRows(checkpoint: CheckpointDescription): Row[] {
   ];
 }
 
+const WEIGHTS = new Set<string>(weightKinds('u-mst-uf-lep', 2));
+
 function weightRows({sections}: Description): Row[] {
   return sections
-    .filter(({name}) => name === 'directed' || name === 'undirected')
+    .filter(({name}) => WEIGHTS.has(name))
     .map(({name, length, notZero}) => [
       `${name} weights`,
       `${length}, ${showShare(notZero / length)} % of them not 0`

@@ -107,6 +107,10 @@ function areWeights(value: unknown): boolean {
 // with this step a model of Danish lost 0.25 points, with half of it none.
 const STEP = 0.02;
 const SECOND_ORDER_STEP = 0.01;
+
+// The arcs of second order have very many weights of a single step. Without
+// them, a model of English takes 0.4 MB less, and is no worse.
+const LEAST_JOINT = 2;
 const MOST = 127;
 
 /**
@@ -125,9 +129,11 @@ export function roundWeights(
   const isSecond = kind === 'joint' || kind === 'parts';
   const least = isSecond ? SECOND_ORDER_STEP : STEP;
   const step = Math.max(least, largest / MOST);
+  const smallest = kind === 'joint' ? LEAST_JOINT : 1;
   const multiples = new Int8Array(weights.length);
   for (let i = 0; i < weights.length; i++) {
-    multiples[i] = Math.round(weights[i] / step);
+    const multiple = Math.round(weights[i] / step);
+    multiples[i] = Math.abs(multiple) < smallest ? 0 : multiple;
   }
   return {multiples, step};
 }

@@ -46,6 +46,7 @@ describe('spanforest info', () => {
         'language              unknown',
         'reads                 words with tags',
         'parser                d-mst',
+        'order                 1',
         'decoder               eisner',
         'columns               form, prefix, upos',
         'roots                 exactly one in a sentence',
