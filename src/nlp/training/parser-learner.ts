@@ -75,7 +75,9 @@ export function parserPlan(
     singleRoot,
     decoder:
       settings.decoder ??
-      (settings.parser === 'd-mst' ? chooseDecoder(sentences) : 'cle'),
+      (settings.parser === 'd-mst'
+        ? chooseDecoder(sentences, settings.order)
+        : 'cle'),
     punctuation: hangsFinalPunctuation(sentences),
     pruning,
     isLabelled: checkRelations(data, settings)

@@ -59,8 +59,10 @@ describe('the share of crossing arcs', () => {
   test('decides which decoder to take', () => {
     const enough = Math.ceil(1 / (4 * MOST_CROSSING));
     const mostly = Array.from({length: enough - 1}, () => PLAIN);
-    expect(chooseDecoder([])).toBe('eisner');
-    expect(chooseDecoder([CROSSING, ...mostly])).toBe('eisner');
-    expect(chooseDecoder([CROSSING, CROSSING, ...mostly])).toBe('cle');
+    expect(chooseDecoder([], 1)).toBe('eisner');
+    expect(chooseDecoder([CROSSING, ...mostly], 1)).toBe('eisner');
+    expect(chooseDecoder([CROSSING, ...mostly], 2)).toBe('cle');
+    expect(chooseDecoder(mostly, 2)).toBe('eisner');
+    expect(chooseDecoder([CROSSING, CROSSING, ...mostly], 1)).toBe('cle');
   });
 });
