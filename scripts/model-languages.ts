@@ -26,7 +26,7 @@ export const LANGUAGES: readonly Language[] = [
   {
     ...{tag: 'en', name: 'English', folder: 'english-ewt'},
     ...{treebank: 'UD English-EWT 2.16', licence: BY_SA},
-    ...{options: ['--clauses']},
+    ...{options: ['--clauses', '--order', '2']},
     ...{isEmbedded: true, hasLexicon: true}
   },
   {
