@@ -18,7 +18,11 @@ import {
 } from '../inference/index.js';
 import type {LabelModel} from '../labels/index.js';
 import type {LengthDictionary} from '../pruning/index.js';
-import type {TaggerModel, TokenizerModel} from '../text/index.js';
+import {
+  isPowerOf2,
+  type TaggerModel,
+  type TokenizerModel
+} from '../text/index.js';
 
 /** What a parser has learnt: data only. */
 export interface Model {
@@ -97,9 +101,10 @@ export function checkModel(where: string, model: Model): void {
 }
 
 function areWeights(value: unknown): boolean {
-  if (value instanceof Float32Array) return true;
+  if (value instanceof Float32Array) return isPowerOf2(value.length);
   const {multiples, step} = Object(value) as RoundedWeights;
-  return multiples instanceof Int8Array && step > 0;
+  const isRounded = multiples instanceof Int8Array && step > 0;
+  return isRounded && step < Infinity && isPowerOf2(multiples.length);
 }
 
 // Averaged weights are about 1 at most. With a step of 0.02 a model of

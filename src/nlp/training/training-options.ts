@@ -352,7 +352,7 @@ function pruningOf({prune = true, keep}: TrainingOptions): PruningName | false {
         `prune is ${quote(prune)}. Leave one of them out.`
     );
   }
-  if (keep > 0 && keep <= 1) return name;
+  if (typeof keep === 'number' && keep > 0 && keep <= 1) return name;
   throw new OptionError(
     `${WHERE}: keep is ${quote(keep)}. Pass a share above 0 and at most 1.`
   );

@@ -216,6 +216,7 @@ describe('a model', () => {
     expect(error({prune: 'vines'})).toThrow('prune is "vines"');
     expect(error({prune: 'vine', keep: 0})).toThrow('keep is 0. Pass a share');
     expect(error({prune: 'vine', keep: 1.5})).toThrow('keep is 1.5.');
+    expect(error({prune: 'vine', keep: '1' as never})).toThrow('keep is "1".');
     expect(error({keep: 0.9})).toThrow(
       'keep is for quantile, table, vine, but prune is true.'
     );
