@@ -22,6 +22,11 @@ export const MODULES = {
     name: 'ARC_SCORER_CODE',
     options: ['--enable', 'simd']
   },
+  'src/nlp/features/part-scorer-code.ts': {
+    source: 'assembly/part-scorer.ts',
+    name: 'PART_SCORER_CODE',
+    options: ['--enable', 'simd']
+  },
   'src/nlp/labels/labeller-code.ts': {
     source: 'assembly/labeller.ts',
     name: 'LABELLER_CODE',

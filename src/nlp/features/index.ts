@@ -1,5 +1,6 @@
 export {ArcFeatures, BUCKETS, bucketOf, distanceBin} from './arc-features.js';
 export {ArcScorer, type UnigramSums} from './arc-scorer.js';
+export {CompiledPartScorer} from './compiled-part-scorer.js';
 export {finish, hashText, mix} from './hash.js';
 export {PartFeatures} from './part-features.js';
 export {PART_TEMPLATES} from './part-templates.js';

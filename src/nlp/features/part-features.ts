@@ -1,6 +1,11 @@
 import {distanceBin} from './arc-features.js';
-import {compileParts, PART_KINDS, type PartKind} from './part-templates.js';
-import {type Atoms, SideHashes} from './sentence-features.js';
+import {
+  compileParts,
+  PART_KINDS,
+  type PartKind,
+  type PartSides
+} from './part-templates.js';
+import {Atoms, SideHashes} from './sentence-features.js';
 import type {Field} from './templates.js';
 
 // The last bin of distances of siblings that is told apart.
@@ -19,8 +24,15 @@ export class PartFeatures {
   length = 0;
   /** The bucket of the part listed last, from 1 to 14. */
   bucket = 0;
+  /** The sides of the templates that are used. */
+  readonly templates: Readonly<Record<PartKind, PartSides>>;
+  /** Those of the sentence. */
+  atoms: Atoms = new Atoms();
+  /** How many sentences have been loaded. */
+  version = 0;
   readonly #mask: number;
   readonly #sides: Readonly<Record<PartKind, readonly SideHashes[]>>;
+  #isHashed = false;
 
   /**
    * @param fields - The columns that the words have.
@@ -28,34 +40,45 @@ export class PartFeatures {
    */
   constructor(fields: readonly Field[], size: number) {
     this.#mask = size - 1;
-    const sidesOf = (kind: PartKind) =>
-      compileParts(kind, new Set(fields)).map(sides => new SideHashes(sides));
-    this.#sides = {
+    const sidesOf = (kind: PartKind) => compileParts(kind, new Set(fields));
+    this.templates = {
       grand: sidesOf('grand'),
       sibling: sidesOf('sibling'),
       pair: sidesOf('pair'),
       crossing: sidesOf('crossing')
     };
+    const hashesOf = (kind: PartKind) =>
+      this.templates[kind].map(sides => new SideHashes(sides));
+    this.#sides = {
+      grand: hashesOf('grand'),
+      sibling: hashesOf('sibling'),
+      pair: hashesOf('pair'),
+      crossing: hashesOf('crossing')
+    };
     const widths = PART_KINDS.map(kind => this.#sides[kind][0].width);
     this.indices = new Int32Array(Math.max(...widths));
   }
 
-  /** Replaces the sentence. */
+  /** Replaces the sentence; its atoms must not change while it is used. */
   load(atoms: Atoms): void {
+    this.atoms = atoms;
+    this.version++;
+    this.#isHashed = false;
+  }
+
+  // Only when a part is listed, since a compiled scorer has its own hashes.
+  #hash(): void {
     for (const kind of PART_KINDS) {
-      for (const side of this.#sides[kind]) side.load(atoms);
+      for (const side of this.#sides[kind]) side.load(this.atoms);
     }
+    this.#isHashed = true;
   }
 
   /** Lists the features of an arc and the one that leads to its head. */
   listGrand(grand: number, head: number, child: number): void {
     const [a, b, c] = this.#sides.grand;
     this.#list(a, grand, b, head, c, child);
-    this.bucket =
-      1 +
-      Number(grand < head) +
-      2 * Number(head < child) +
-      4 * Number(grand < child);
+    this.bucket = grandBucket(grand, head, child);
   }
 
   /**
@@ -65,18 +88,14 @@ export class PartFeatures {
   listSibling(head: number, sibling: number, child: number): void {
     const [a, b, c] = this.#sides.sibling;
     this.#list(a, head, b, sibling, c, child);
-    const distance =
-      sibling === head
-        ? 0
-        : Math.min(distanceBin(Math.abs(child - sibling)), FARTHEST);
-    this.bucket = 1 + distance + (head < child ? FARTHEST + 1 : 0);
+    this.bucket = siblingBucket(head, sibling, child);
   }
 
   /** Lists the features of two arcs from the same head, the left one first. */
   listPair(head: number, left: number, right: number): void {
     const [a, b, c] = this.#sides.pair;
     this.#list(a, head, b, left, c, right);
-    this.bucket = 1 + Number(head < left) + Number(head < right);
+    this.bucket = pairBucket(head, left, right);
   }
 
   /** Lists the features of two arcs that cross, the one further left first. */
@@ -95,17 +114,21 @@ export class PartFeatures {
     for (let t = 0; t < width; t++) {
       indices[t] = (indices[t] + values[at + t]) & mask;
     }
-    this.bucket = 1 + Number(head < child) + 2 * Number(otherHead < otherChild);
+    this.bucket = crossingBucket(head, child, otherHead, otherChild);
   }
 
   #list(
-    {width, values: firsts}: SideHashes,
+    firstSide: SideHashes,
     first: number,
-    {values: seconds}: SideHashes,
+    secondSide: SideHashes,
     second: number,
-    {values: thirds}: SideHashes,
+    thirdSide: SideHashes,
     third: number
   ): void {
+    if (!this.#isHashed) this.#hash();
+    const {width, values: firsts} = firstSide;
+    const {values: seconds} = secondSide;
+    const {values: thirds} = thirdSide;
     const {indices} = this;
     const mask = this.#mask;
     const a = first * width;
@@ -116,4 +139,46 @@ export class PartFeatures {
     }
     this.length = width;
   }
+}
+
+/** The bucket of an arc and the one that leads to its head. */
+export function grandBucket(
+  grand: number,
+  head: number,
+  child: number
+): number {
+  return (
+    1 +
+    Number(grand < head) +
+    2 * Number(head < child) +
+    4 * Number(grand < child)
+  );
+}
+
+/** The bucket of neighbouring arcs from the same head to the same side. */
+export function siblingBucket(
+  head: number,
+  sibling: number,
+  child: number
+): number {
+  const distance =
+    sibling === head
+      ? 0
+      : Math.min(distanceBin(Math.abs(child - sibling)), FARTHEST);
+  return 1 + distance + (head < child ? FARTHEST + 1 : 0);
+}
+
+/** The bucket of two arcs from the same head. */
+export function pairBucket(head: number, left: number, right: number): number {
+  return 1 + Number(head < left) + Number(head < right);
+}
+
+/** The bucket of two arcs that cross. */
+export function crossingBucket(
+  head: number,
+  child: number,
+  otherHead: number,
+  otherChild: number
+): number {
+  return 1 + Number(head < child) + 2 * Number(otherHead < otherChild);
 }

@@ -80,10 +80,14 @@ export class ProgramMemory {
     const address = this.allocate(count);
     const {words} = this;
     const start = address / INT;
-    for (let k = 0; k < count; k++) words[start + k] = values[k];
+    if (count > FEW) words.set(values.subarray(0, count), start);
+    else for (let k = 0; k < count; k++) words[start + k] = values[k];
     return address;
   }
 }
+
+// So many are copied faster one by one, without a view of them.
+const FEW = 200;
 
 /** Bytes of an integer. */
 export const INT = 4;

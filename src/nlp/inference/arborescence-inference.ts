@@ -1,7 +1,9 @@
 import {solveRows} from '../../msf/arborescence/index.js';
 import {
   ArcScorer,
+  isRounded,
   type SentenceFeatures,
+  type UnigramSums,
   type Weights
 } from '../features/index.js';
 import {grown} from '../scratch.js';
@@ -23,6 +25,7 @@ import type {UndirectedInference} from './undirected-inference.js';
 export class ArborescenceInference implements Inference {
   readonly #inference: UndirectedInference;
   readonly #scorer: ArcScorer;
+  readonly #isRounded: boolean;
   readonly #candidates: CandidateArcs;
   readonly #trees: CandidateTrees;
   // Scores all arcs, which only arcScores needs.
@@ -42,6 +45,7 @@ export class ArborescenceInference implements Inference {
   ) {
     this.#inference = inference;
     this.#scorer = new ArcScorer(sentence, weights, true);
+    this.#isRounded = isRounded(weights);
     this.#candidates = new CandidateArcs(singleRoot);
     this.#trees = new CandidateTrees(singleRoot);
     this.#directed = new DirectedInference(sentence, weights, false, 'cle');
@@ -54,7 +58,7 @@ export class ArborescenceInference implements Inference {
   candidates(tree: Int32Array, limits: CandidateLimits): ScoredCandidates {
     const candidates = this.#inference.candidates(tree, limits);
     const {heads, children, size, scores} = candidates;
-    this.#scorer.score(heads, children, size, scores, null);
+    this.#scorer.score(heads, children, size, scores, this.#sums());
     return candidates;
   }
 
@@ -74,6 +78,12 @@ export class ArborescenceInference implements Inference {
     return tree;
   }
 
+  // Each word has several candidates, so sums are faster. Those of exact weights
+  // would be rounded otherwise than in training.
+  #sums(): UnigramSums | null {
+    return this.#isRounded ? this.#scorer.sumUnigrams() : null;
+  }
+
   // Scores the candidates, except for words that have one only.
   #score(
     {order, rows, heads, size}: CandidateArcs,
@@ -91,7 +101,8 @@ export class ArborescenceInference implements Inference {
       }
     }
     const found = this.#found;
-    this.#scorer.score(this.#heads, this.#children, count, found, null);
+    const sums = this.#sums();
+    this.#scorer.score(this.#heads, this.#children, count, found, sums);
     count = 0;
     for (let v = 1; v < order; v++) {
       const isAlone = rows[v + 1] - rows[v] === 1;

@@ -74,6 +74,9 @@ export class Climber {
   #candidates: Candidates = NO_CANDIDATES;
   #scores: TreeScores = NO_SCORES;
   #length = 0;
+  // The last word that the last sweep gave another head. Those after it have
+  // seen the tree as it is now.
+  #lastChanged = 0;
   // The arc of each word, and its head.
   #arcs = new Int32Array(0);
   #heads = new Int32Array(0);
@@ -101,6 +104,7 @@ export class Climber {
     for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
       if (this.#attachAll()) continue;
       if (!this.#swapAll() && !this.#moveRoot()) break;
+      this.#lastChanged = heads.length;
     }
     heads.set(this.#heads.subarray(0, heads.length));
   }
@@ -109,6 +113,7 @@ export class Climber {
   load(heads: Int32Array, candidates: Candidates, scores: TreeScores): void {
     const {length} = heads;
     this.#length = length;
+    this.#lastChanged = length;
     this.#candidates = candidates;
     this.#scores = scores;
     this.#arcs = grown(this.#arcs, length);
@@ -134,8 +139,10 @@ export class Climber {
   // word has another head now.
   #attachAll(): boolean {
     const {rows, heads: all} = this.#candidates;
+    const last = this.#lastChanged;
     let changed = false;
     for (let child = 1; child < this.#length; child++) {
+      if (child > last && !changed) break;
       const from = rows[child];
       const to = rows[child + 1];
       if (to - from < 2) continue;
@@ -156,6 +163,7 @@ export class Climber {
       }
       if (best < 0) continue;
       this.#move(child, best);
+      this.#lastChanged = child;
       changed = true;
     }
     return changed;

@@ -122,10 +122,20 @@ export class DirectedInference implements Inference {
     const scores = this.#scores;
     const {length} = tree;
     candidates.begin(tree, limits);
-    for (let child = 1; child < length; child++) {
-      for (let head = 0; head < length; head++) {
-        if (head === child) continue;
-        candidates.offer(head, child, scores[head * length + child]);
+    // The least score that is worth offering, by child: most are below.
+    const least = this.#row.fill(-Infinity, 0, length);
+    for (let head = 0, at = 0; head < length; head++) {
+      for (let child = 0; child < length; child++, at++) {
+        if (scores[at] > least[child] && child !== head) {
+          least[child] = scores[at];
+        }
+      }
+    }
+    for (let child = 1; child < length; child++) least[child] -= limits.margin;
+    for (let head = 0, at = 1; head < length; head++, at++) {
+      for (let child = 1; child < length; child++, at++) {
+        if (scores[at] < least[child] && tree[child] !== head) continue;
+        if (child !== head) candidates.offer(head, child, scores[at]);
       }
     }
     candidates.end();

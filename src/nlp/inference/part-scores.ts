@@ -1,4 +1,9 @@
-import {isRounded, type PartFeatures, type Weights} from '../features/index.js';
+import {
+  CompiledPartScorer,
+  isRounded,
+  type PartFeatures,
+  type Weights
+} from '../features/index.js';
 import type {Candidates, TreeScores} from './climber.js';
 
 // Kinds of parts in the keys of the table.
@@ -17,6 +22,9 @@ export class PartScores implements TreeScores {
   readonly #weights: Float32Array | Int8Array;
   // What the weights are multiples of.
   readonly #step: number;
+  readonly #hasCrossings: boolean;
+  // Takes over most of the work, if it can.
+  #compiled: CompiledPartScorer | null;
   #arcs: Float64Array = new Float64Array(0);
   #heads: Int32Array = new Int32Array(0);
   #children: Int32Array = new Int32Array(0);
@@ -33,11 +41,24 @@ export class PartScores implements TreeScores {
   /**
    * @param weights - As many as the features expect; they may change between
    * sentences.
+   * @param hasCrossings - Whether `crossing` is going to be called.
+   * @param compiled - Whether to use WebAssembly where possible, which only
+   * helps with rounded weights. The scores are the same.
    */
-  constructor(features: PartFeatures, weights: Weights) {
+  constructor(
+    features: PartFeatures,
+    weights: Weights,
+    hasCrossings = true,
+    compiled = true
+  ) {
     this.#features = features;
     this.#weights = isRounded(weights) ? weights.multiples : weights;
     this.#step = isRounded(weights) ? weights.step : 1;
+    this.#hasCrossings = hasCrossings;
+    this.#compiled =
+      compiled && isRounded(weights)
+        ? CompiledPartScorer.for(weights.multiples)
+        : null;
   }
 
   /**
@@ -46,6 +67,9 @@ export class PartScores implements TreeScores {
    * @param arcs - The score of each candidate.
    */
   load({heads, children, size}: Candidates, arcs: Float64Array): void {
+    if (!this.#compiled?.load(this.#features, this.#hasCrossings)) {
+      this.#compiled = null;
+    }
     this.#arcs = arcs;
     this.#heads = heads;
     this.#children = children;
@@ -62,9 +86,14 @@ export class PartScores implements TreeScores {
     const key = this.#key(GRAND, over, arc);
     const at = this.#find(key);
     if (this.#stamps[at] === this.#stamp) return this.#values[at];
-    const heads = this.#heads;
-    this.#features.listGrand(heads[over], heads[arc], this.#children[arc]);
-    return this.#put(at, key);
+    const grand = this.#heads[over];
+    const head = this.#heads[arc];
+    const child = this.#children[arc];
+    if (this.#compiled !== null) {
+      return this.#put(at, key, this.#compiled.grand(grand, head, child));
+    }
+    this.#features.listGrand(grand, head, child);
+    return this.#put(at, key, this.#sum());
   }
 
   sibling(inner: number, arc: number): number {
@@ -73,32 +102,43 @@ export class PartScores implements TreeScores {
     if (this.#stamps[at] === this.#stamp) return this.#values[at];
     const head = this.#heads[arc];
     const sibling = inner < 0 ? head : this.#children[inner];
-    this.#features.listSibling(head, sibling, this.#children[arc]);
-    return this.#put(at, key);
+    const child = this.#children[arc];
+    if (this.#compiled !== null) {
+      return this.#put(at, key, this.#compiled.sibling(head, sibling, child));
+    }
+    this.#features.listSibling(head, sibling, child);
+    return this.#put(at, key, this.#sum());
   }
 
   pair(left: number, right: number): number {
     const key = this.#key(PAIR, left, right);
     const at = this.#find(key);
     if (this.#stamps[at] === this.#stamp) return this.#values[at];
-    const children = this.#children;
-    this.#features.listPair(this.#heads[left], children[left], children[right]);
-    return this.#put(at, key);
+    const head = this.#heads[left];
+    const child = this.#children[left];
+    const other = this.#children[right];
+    if (this.#compiled !== null) {
+      return this.#put(at, key, this.#compiled.pair(head, child, other));
+    }
+    this.#features.listPair(head, child, other);
+    return this.#put(at, key, this.#sum());
   }
 
   crossing(arc: number, other: number): number {
     const key = this.#key(CROSSING, arc, other);
     const at = this.#find(key);
     if (this.#stamps[at] === this.#stamp) return this.#values[at];
-    const heads = this.#heads;
-    const children = this.#children;
-    this.#features.listCrossing(
-      heads[arc],
-      children[arc],
-      heads[other],
-      children[other]
-    );
-    return this.#put(at, key);
+    const head = this.#heads[arc];
+    const child = this.#children[arc];
+    const otherHead = this.#heads[other];
+    const otherChild = this.#children[other];
+    const compiled = this.#compiled;
+    if (compiled !== null) {
+      const sum = compiled.crossing(head, child, otherHead, otherChild);
+      return this.#put(at, key, sum);
+    }
+    this.#features.listCrossing(head, child, otherHead, otherChild);
+    return this.#put(at, key, this.#sum());
   }
 
   // A part without a first arc has -1 for it.
@@ -117,16 +157,20 @@ export class PartScores implements TreeScores {
     return at;
   }
 
-  // Sums the weights of the features that were listed last.
-  #put(at: number, key: number): number {
+  // Sums the weights of the features that were listed last, in steps.
+  #sum(): number {
     const {indices, length, bucket} = this.#features;
     const weights = this.#weights;
-    let score = 0;
+    let sum = 0;
     for (let k = 0; k < length; k++) {
       const i = indices[k];
-      score += weights[i] + weights[i ^ bucket];
+      sum += weights[i] + weights[i ^ bucket];
     }
-    score *= this.#step;
+    return sum;
+  }
+
+  #put(at: number, key: number, sum: number): number {
+    const score = sum * this.#step;
     this.#keys[at] = key;
     this.#values[at] = score;
     this.#stamps[at] = this.#stamp;

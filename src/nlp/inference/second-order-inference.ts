@@ -75,7 +75,7 @@ export class SecondOrderInference implements Inference {
     this.#sentence = sentence;
     this.#scorer = new ArcScorer(sentence, joint, true);
     this.#parts = new PartFeatures(fields, sizeOf(parts));
-    this.#scores = new PartScores(this.#parts, parts);
+    this.#scores = new PartScores(this.#parts, parts, hasCrossings);
     this.#climber = new Climber(singleRoot, hasCrossings);
     this.#hasCrossings = hasCrossings;
     if (first.rank) this.rank = words => this.#rank(words);

@@ -87,11 +87,12 @@ function sumOf(
 describe('PartScores', () => {
   test.each([
     ['exact', EXACT],
-    ['rounded', ROUNDED]
-  ])('sums the weights of the features, %s', (_, weights) => {
+    ['rounded', ROUNDED],
+    ['rounded, in JavaScript', ROUNDED, false]
+  ])('sums the weights of the features, %s', (_, weights, compiled = true) => {
     // The same for all sentences, so that a score of another one would show.
     const features = new PartFeatures(FIELDS, SIZE);
-    const scores = new PartScores(features, weights);
+    const scores = new PartScores(features, weights, true, compiled);
     const atoms = new Atoms();
     const listing = new PartFeatures(FIELDS, SIZE);
     // Up to 11,000 parts; the table begins with 1,024 places.

@@ -1,0 +1,134 @@
+// The scores of second-order parts by rounded weights, for WebAssembly with
+// SIMD. It follows the TypeScript version in src/nlp/features step by step; that
+// one explains the features, and comments here cover only the differences. All
+// sums are of integers, so both return the same.
+//
+// The memory holds the weights, a byte each, and then a room in which the caller
+// puts arrays of 32-bit integers.
+
+const INT: usize = 4;
+const PAGE: usize = 65536;
+
+let weights: usize = 0;
+let mask: i32 = 0;
+let room: usize = 0;
+
+/** Makes room for so many weights and returns where to put them, or 0. */
+export function prepare(size: i32): usize {
+  weights = (__heap_base + 15) & ~15;
+  mask = size - 1;
+  room = weights + ((<usize>size + 15) & ~15);
+  return reach(room) ? weights : 0;
+}
+
+/** Makes room for so many bytes and returns where, or 0. */
+export function reserve(bytes: usize): usize {
+  return reach(room + bytes) ? room : 0;
+}
+
+function reach(limit: usize): bool {
+  const missing = <i32>((limit + PAGE - 1) / PAGE) - memory.size();
+  return missing <= 0 || memory.grow(missing) >= 0;
+}
+
+/**
+ * Scrambles so many atoms in place: the part of mixing them into a hash that
+ * does not depend on the hash.
+ */
+export function scramble(atoms: usize, count: i32): void {
+  const end = atoms + INT * <usize>count;
+  for (; atoms < end; atoms += INT) {
+    const k = load<i32>(atoms) * 0xcc9e2d51;
+    store<i32>(atoms, rotl<i32>(k, 15) * 0x1b873593);
+  }
+}
+
+/**
+ * Hashes one side of several templates at every position.
+ *
+ * @param sides - For each: its salt, how many atoms it has, and for each of
+ * them the distance from the first one of a position.
+ * @param atoms - The scrambled ones of the first position.
+ * @param stride - How many atoms a position has.
+ */
+export function hash(
+  sides: usize,
+  width: i32,
+  atoms: usize,
+  stride: i32,
+  length: i32,
+  values: usize
+): void {
+  for (let p = 0; p < length; p++) {
+    let side = sides;
+    for (let t = 0; t < width; t++) {
+      let h = load<i32>(side);
+      const end = side + 2 * INT + INT * load<usize>(side, 4);
+      for (side += 2 * INT; side < end; side += INT) {
+        h ^= load<i32>(atoms + INT * load<usize>(side));
+        h = rotl<i32>(h, 13) * 5 + 0xe6546b64;
+      }
+      store<i32>(values, finish(h));
+      values += INT;
+    }
+    atoms += INT * <usize>stride;
+  }
+}
+
+function finish(hash: i32): i32 {
+  hash ^= hash >>> 16;
+  hash *= 0x85ebca6b;
+  hash ^= hash >>> 13;
+  hash *= 0xc2b2ae35;
+  return hash ^ (hash >>> 16);
+}
+
+/**
+ * Scores a part, in steps, given by the hashes of its words. A part of three
+ * words has zeros for the fourth.
+ */
+export function score(
+  a: usize,
+  b: usize,
+  c: usize,
+  d: usize,
+  width: i32,
+  bucket: i32
+): i32 {
+  const table = weights;
+  const m = mask;
+  const masks = i32x4.splat(m);
+  const end = a + INT * <usize>width;
+  let sum = 0;
+  while (a + 3 * INT < end) {
+    const ab = i32x4.add(v128.load(a), v128.load(b));
+    const cd = i32x4.add(v128.load(c), v128.load(d));
+    const four = v128.and(i32x4.add(ab, cd), masks);
+    sum +=
+      both(table, i32x4.extract_lane(four, 0), bucket) +
+      both(table, i32x4.extract_lane(four, 1), bucket) +
+      both(table, i32x4.extract_lane(four, 2), bucket) +
+      both(table, i32x4.extract_lane(four, 3), bucket);
+    a += 4 * INT;
+    b += 4 * INT;
+    c += 4 * INT;
+    d += 4 * INT;
+  }
+  while (a < end) {
+    const index = load<i32>(a) + load<i32>(b) + load<i32>(c) + load<i32>(d);
+    sum += both(table, index & m, bucket);
+    a += INT;
+    b += INT;
+    c += INT;
+    d += INT;
+  }
+  return sum;
+}
+
+// The weights of a feature, alone and with a bucket.
+function both(table: usize, index: i32, bucket: i32): i32 {
+  return (
+    <i32>load<i8>(table + <usize>index) +
+    <i32>load<i8>(table + <usize>(index ^ bucket))
+  );
+}
