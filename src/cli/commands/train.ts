@@ -26,6 +26,7 @@ import {
 import {
   type CheckpointFile,
   openCheckpoint,
+  showLastPass,
   TrainingRun
 } from '../training/training-run.js';
 
@@ -141,10 +142,10 @@ export const train: Command = {
       'the state of the training is saved in MODEL.checkpoint, which is ' +
       'removed once MODEL is written. After an interruption, the same command ' +
       'with --resume continues after the last finished stage or pass, and ends ' +
-      'with the same model; a smaller number of --passes ends sooner. If there ' +
-      'is a MODEL and no checkpoint, its training is finished, and --resume is ' +
-      'refused. Both files are replaced in one step, so they are always ' +
-      'complete.',
+      'with the same model; a smaller number of --passes ends sooner, but not ' +
+      'with --order 2, where it must stay the same. If there is a MODEL and no ' +
+      'checkpoint, its training is finished, and --resume is refused. Both ' +
+      'files are replaced in one step, so they are always complete.',
     'The weights are those of the last pass, whatever the scores on --dev. ' +
       'The trees of --dev only decide, at the end, between the decoders of ' +
       'd-mst, unless --decoder is given, and whether final punctuation hangs ' +
@@ -188,12 +189,14 @@ export const train: Command = {
       const bytes = encodeModel(model, {compact: !switches.has('full')});
       await output.write(bytesToWrite(bytes));
       await checkpoint.remove();
-      const {sentences, words, passes} = model.training;
+      const {order = 1, training} = model;
+      const {sentences, words, passes} = training;
       const path = resolvePath(values.get('output')!, context);
       const facts = [
         showCount(sentences, 'sentence'),
         showCount(words, 'word'),
-        passes === 1 ? '1 pass' : `${passes} passes`,
+        (passes === 1 ? '1 pass' : `${passes} passes`) +
+          (order === 2 ? ` and ${passes} of second order` : ''),
         showTime(performance.now() - start),
         `a model of ${showBytes((await stat(path)).size)}`,
         ...(scores ? [showDevelopmentScores(scores)] : [])
@@ -294,7 +297,7 @@ async function prepare(
     await notify(
       parserPasses === 0
         ? 'continuing where the training stopped\n'
-        : `continuing after pass ${parserPasses} of ${settings.order * settings.passes}\n`,
+        : `continuing after ${showLastPass(parserPasses, settings.passes)}\n`,
       context
     );
   } else if (switches.has('resume')) {
@@ -324,12 +327,17 @@ async function explainResuming(
   {saved, isSaved, trainer, checkpoint}: TrainingRun,
   context: Context
 ): Promise<void> {
-  const {passes} = trainer.settings;
+  const {passes, order} = trainer.settings;
   const has = `interrupted. ${showName(checkpoint.name)} has`;
   const resume = 'give --resume to continue';
   const explanation = () => {
     if (!isSaved) return 'interrupted, and nothing has been saved.';
     if (saved === 0) return `${has} what was finished: ${resume}.`;
+    // Second order begins after all passes of first order, so their number
+    // cannot change any more.
+    if (order > 1) {
+      return `${has} all up to ${showLastPass(saved, passes)}: ${resume}.`;
+    }
     return (
       `${has} ${saved} of ${passes} passes: ${resume}, or ` +
       `--resume --passes ${saved} to make a model of them.`
