@@ -57,8 +57,8 @@ export const train: Command = {
     '--decoder NAME': {
       about:
         'How d-mst finds trees: cle finds the best tree, eisner the best ' +
-        'without crossing arcs; default: eisner if hardly any arcs of TRAIN ' +
-        'cross, else cle.',
+        'without crossing arcs, which --order 2 may still make cross; default: ' +
+        'eisner if hardly any arcs of TRAIN cross, else cle.',
       choices: DIRECTED_DECODERS
     },
     '--dev FILE':
@@ -96,13 +96,15 @@ export const train: Command = {
       about:
         'What u-mst-df learns from in a sentence: directed compares arcs, as ' +
         'in the paper, undirected compares edges, d-mst learns as d-mst does; ' +
-        'default: directed. Not for other parsers.',
+        'default: directed. Not for other parsers. With --order 2, this is ' +
+        'about the passes of first order.',
       choices: UPDATES
     },
     '--k-best N': {
       about:
         'Learn from the N best trees of each sentence; default: 1. Slower, and ' +
-        'hardly better except with --plain. Only for d-mst.',
+        'hardly better except with --plain. Only for d-mst. With --order 2, ' +
+        'this is about the passes of first order.',
       integer: [1, 1000]
     },
     '--no-labels':
@@ -164,8 +166,10 @@ export const train: Command = {
       'suggests. The models of the last two are the same, and work for ' +
       'u-mst-uf and d-mst as well.',
     'The memory needed is 16 bytes for each weight, that of the sentences, ' +
-      'and as much again as the weights while a checkpoint is written. Gzip ' +
-      'is recognised by its content.'
+      'and as much again as the weights while a checkpoint is written. With ' +
+      '--order 2, which has two more tables of weights, it is 36 bytes in ' +
+      'place of 16, and about 80 more for each word. Gzip is recognised by ' +
+      'its content.'
   ],
   examples: [
     'train.conllu --parser d-mst -o en.model --dev dev.conllu',
