@@ -75,7 +75,7 @@ export const experiment: Command = {
       'Compare times only if they were measured with the same --jobs.',
     'An error in one setup does not keep the others from being finished; ' +
       'the exit status is 1 at the end. Each thread needs 20 bytes for each ' +
-      'weight, and memory for the sentences. The development part is only ' +
+      'weight, or 40 for systems of second order, and memory for the sentences. The development part is only ' +
       'reported: nothing is chosen by it.'
   ],
   examples: [

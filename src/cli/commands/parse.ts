@@ -71,8 +71,8 @@ export const parse: Command = {
     '--decoder NAME': {
       about:
         'How d-mst finds trees: cle finds the best tree, eisner the best ' +
-        'without crossing arcs, which order 2 may still make cross; default: ' +
-        'as in training.',
+        'without crossing arcs; default: as in training. With order 2, arcs ' +
+        'may cross whatever the decoder.',
       choices: DIRECTED_DECODERS
     },
     '--mix FACTOR': {

@@ -57,8 +57,8 @@ export const train: Command = {
     '--decoder NAME': {
       about:
         'How d-mst finds trees: cle finds the best tree, eisner the best ' +
-        'without crossing arcs, which --order 2 may still make cross; default: ' +
-        'eisner if hardly any arcs of TRAIN cross, else cle.',
+        'without crossing arcs; default: eisner if hardly any arcs of TRAIN ' +
+        'cross, else cle. With --order 2, arcs may cross whatever the decoder.',
       choices: DIRECTED_DECODERS
     },
     '--dev FILE':
@@ -96,15 +96,15 @@ export const train: Command = {
       about:
         'What u-mst-df learns from in a sentence: directed compares arcs, as ' +
         'in the paper, undirected compares edges, d-mst learns as d-mst does; ' +
-        'default: directed. Not for other parsers. With --order 2, this is ' +
-        'about the passes of first order.',
+        'default: directed. Not for other parsers. With --order 2, it ' +
+        'affects only the first-order passes.',
       choices: UPDATES
     },
     '--k-best N': {
       about:
         'Learn from the N best trees of each sentence; default: 1. Slower, and ' +
         'hardly better except with --plain. Only for d-mst. With --order 2, ' +
-        'this is about the passes of first order.',
+        'it affects only the first-order passes.',
       integer: [1, 1000]
     },
     '--no-labels':
