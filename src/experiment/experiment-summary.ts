@@ -348,10 +348,10 @@ function weakestOf(setups: readonly SetupSummary[]): SetupCount {
     .map(setup => PAPER_SYSTEMS.map(system => systemIn(setup, system)))
     .filter(row => row.every(found => found !== undefined));
   const isWeakest = (row: (typeof rows)[number]) => {
-    const [weak, ...others] = row
-      .map(found => found!.directed.mean)
-      .toReversed();
-    return others.every(score => weak < score);
+    const weak = row.find(found => found!.system === 'u-mst-df')!;
+    return row.every(
+      found => found === weak || weak.directed.mean < found!.directed.mean
+    );
   };
   return {setups: rows.length, count: rows.filter(isWeakest).length};
 }

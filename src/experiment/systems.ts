@@ -13,26 +13,28 @@ export const PAPER_SYSTEMS = [
 /** The name of a system of the paper. */
 export type PaperSystemName = (typeof PAPER_SYSTEMS)[number];
 
-/** The names of all systems, in the order of the reports. */
-export const SYSTEM_NAMES = [
-  'd-mst',
-  'u-mst-uf-lep',
-  'u-mst-uf',
-  'u-mst-df',
+/** The names of the other systems, in the order of the reports. */
+export const OTHER_SYSTEMS = [
   'u-mst-df-undirected',
   'u-mst-df-d-mst',
   'u-mst-uf-cle',
   'mix',
   'd-mst-two-seeds',
   'd-mst-eisner',
-  'd-mst-2',
-  'u-mst-uf-cle-2',
+  'd-mst-second-order',
+  'u-mst-uf-cle-second-order',
   'default',
-  'default-2'
+  'default-second-order'
 ] as const;
 
 /** The name of a system, on the command line and in files. */
-export type SystemName = (typeof SYSTEM_NAMES)[number];
+export type SystemName = PaperSystemName | (typeof OTHER_SYSTEMS)[number];
+
+/** The names of all systems, in the order of the reports. */
+export const SYSTEM_NAMES: readonly SystemName[] = [
+  ...PAPER_SYSTEMS,
+  ...OTHER_SYSTEMS
+];
 
 /**
  * What an experiment compares: a parser with the models it needs. A new system
@@ -108,24 +110,24 @@ export const SYSTEMS: Readonly<Record<SystemName, System>> = {
     parsing: {parser: 'd-mst', decoder: 'eisner'},
     training: {parser: 'd-mst', decoder: 'eisner'}
   },
-  'd-mst-2': {
+  'd-mst-second-order': {
     label: 'D-MST, second order',
     parsing: {parser: 'd-mst'},
     training: {parser: 'd-mst', decoder: 'cle', order: 2}
   },
-  'u-mst-uf-cle-2': {
+  'u-mst-uf-cle-second-order': {
     label: 'U-MST-uf-cle, second order',
     parsing: {parser: 'u-mst-uf-cle'},
     training: {parser: 'u-mst-uf-cle', order: 2}
   },
   // What `train` makes with gold tags, of either order.
   default: {
-    label: 'default',
+    label: 'Default of train',
     parsing: {parser: 'd-mst', order: 1},
-    uses: ['default-2']
+    uses: ['default-second-order']
   },
-  'default-2': {
-    label: 'default, second order',
+  'default-second-order': {
+    label: 'Default of train, second order',
     parsing: {parser: 'd-mst'},
     training: {parser: 'd-mst', templates: 'extended', order: 2}
   }

@@ -75,6 +75,7 @@ const GROUPS: readonly (readonly [
       ['english-model', 'The English model'],
       ['undirected-parsing', 'Undirected parsing'],
       ['local-enhancement', 'Local enhancement'],
+      ['second-order', 'Second order'],
       ['drawing', 'Drawing trees'],
       ['conllu', 'CoNLL-U'],
       ['json', 'JSON'],

@@ -1,4 +1,4 @@
-import {PAPER_SYSTEMS, SYSTEM_NAMES} from '../../experiment/index.js';
+import {labelOf, OTHER_SYSTEMS, PAPER_SYSTEMS} from '../../experiment/index.js';
 import {Experiment} from '../experiment/experiment.js';
 import {experimentOptions} from '../experiment/options.js';
 import {openReports, showAverages} from '../experiment/reports.js';
@@ -8,6 +8,9 @@ import {notifyInterrupted, print} from '../io/context.js';
 import {DataError, EXIT} from '../io/errors.js';
 import type {Command} from '../options.js';
 import {TRAINING_OPTIONS} from '../training/training-options.js';
+
+// Each with its name in the reports.
+const others = OTHER_SYSTEMS.map(name => `${name} (${labelOf(name)})`);
 
 /** `spanforest experiment`: compares systems on treebanks. */
 export const experiment: Command = {
@@ -32,8 +35,7 @@ export const experiment: Command = {
     },
     '-s, --systems LIST':
       'Systems to compare, separated by commas, or all; default: those of the ' +
-      `paper, ${PAPER_SYSTEMS.join(', ')}. Others: ` +
-      `${SYSTEM_NAMES.slice(PAPER_SYSTEMS.length).join(', ')}.`,
+      `paper, ${PAPER_SYSTEMS.join(', ')}. The others are listed below.`,
     ...TRAINING_OPTIONS,
     '--no-single-root':
       'Allow several words at the root, as in the paper, even if the training ' +
@@ -48,6 +50,7 @@ export const experiment: Command = {
     '-q, --quiet': 'No progress and no averages.'
   },
   notes: [
+    `Systems that the paper does not have: ${others.join('; ')}.`,
     'The reports are OUT/report.md, OUT/results.csv and OUT/report.html, ' +
       'written again whenever a setup is finished. The trees that each system ' +
       'found in the test part are in OUT/runs/SETUP, a file for each system ' +
@@ -72,7 +75,7 @@ export const experiment: Command = {
       'Compare times only if they were measured with the same --jobs.',
     'An error in one setup does not keep the others from being finished; ' +
       'the exit status is 1 at the end. Each thread needs 20 bytes for each ' +
-      'weight, and memory for the sentences. The development part is only ' +
+      'weight, or 40 for systems of second order, and memory for the sentences. The development part is only ' +
       'reported: nothing is chosen by it.'
   ],
   examples: [

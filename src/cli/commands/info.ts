@@ -190,12 +190,12 @@ function modelRows(model: ModelDescription): Row[] {
   const {parser, decoder, fields, singleRoot, pruning, join, training} = model;
   const {sentences, words, passes, seed, costAugmented} = training;
   const isDirected = parser === 'd-mst';
-  const {language, readsText, tagsWords, punctuation} = model;
+  const {language, readsText, tagsWords, punctuation, order} = model;
   return [
     ['language', language ?? 'unknown'],
     ['reads', readsText ? 'text' : tagsWords ? 'words' : 'words with tags'],
     ['parser', parser],
-    ['order', String(model.order)],
+    ['order', String(order)],
     ...(isDirected ? [['decoder', decoder] as Row] : []),
     ['columns', fields.join(', ')],
     ['roots', singleRoot ? 'exactly one in a sentence' : 'any number'],
@@ -213,7 +213,10 @@ function modelRows(model: ModelDescription): Row[] {
       'trained on',
       `${showCount(sentences, 'sentence')}, ${showCount(words, 'word')}`
     ],
-    ['passes', String(passes)],
+    [
+      'passes',
+      String(passes) + (order === 2 ? `, and ${passes} of second order` : '')
+    ],
     ['seed', String(seed)],
     ['decoding in training', costAugmented ? 'cost-augmented' : 'plain']
   ];

@@ -64,14 +64,15 @@ export const parse: Command = {
     },
     '--order N': {
       about:
-        '2 improves the tree of first order by the scores of pairs of arcs, 1 ' +
-        'does not; default: as in training.',
+        '1 uses only the first-order parser of a second-order model; default: ' +
+        'as in training.',
       integer: [1, 2]
     },
     '--decoder NAME': {
       about:
         'How d-mst finds trees: cle finds the best tree, eisner the best ' +
-        'without crossing arcs; default: as in training.',
+        'without crossing arcs; default: as in training. With order 2, arcs ' +
+        'may cross whatever the decoder.',
       choices: DIRECTED_DECODERS
     },
     '--mix FACTOR': {
@@ -101,8 +102,9 @@ export const parse: Command = {
       'Any number of words at the root, whatever the model says.',
     '--best K': {
       about:
-        'Write the K best trees of each sentence, with their ranks and scores. ' +
-        'Not for u-mst-uf-lep and u-mst-uf-cle.',
+        'Write the K best trees of each sentence, with their ranks and scores; ' +
+        'with order 2, at most about a hundred. Not for u-mst-uf-lep and ' +
+        'u-mst-uf-cle.',
       integer: [1, 1000]
     },
     '--no-labels': 'Find heads only, even if the model knows relations.',
@@ -123,7 +125,7 @@ export const parse: Command = {
       'leave out comments and empty nodes.',
     'With --best K, a sentence comes once for each tree, the best first, with ' +
       'the comments rank and score, or with members of these names in JSON. ' +
-      'With --decoder eisner, all of them are without crossing arcs.',
+      'With --decoder eisner and order 1, no arcs cross.',
     'Every sentence is written as soon as its blank line has been read, so ' +
       'the command works in a pipe that never ends. Use the tagset that the ' +
       'model was trained on. A sentence may have at most 5000 words; time and ' +

@@ -26,6 +26,7 @@ import {
 import {
   type CheckpointFile,
   openCheckpoint,
+  showLastPass,
   TrainingRun
 } from '../training/training-run.js';
 
@@ -57,7 +58,7 @@ export const train: Command = {
       about:
         'How d-mst finds trees: cle finds the best tree, eisner the best ' +
         'without crossing arcs; default: eisner if hardly any arcs of TRAIN ' +
-        'cross, else cle.',
+        'cross, else cle. With --order 2, arcs may cross whatever the decoder.',
       choices: DIRECTED_DECODERS
     },
     '--dev FILE':
@@ -95,13 +96,15 @@ export const train: Command = {
       about:
         'What u-mst-df learns from in a sentence: directed compares arcs, as ' +
         'in the paper, undirected compares edges, d-mst learns as d-mst does; ' +
-        'default: directed. Not for other parsers.',
+        'default: directed. Not for other parsers. With --order 2, it ' +
+        'affects only the first-order passes.',
       choices: UPDATES
     },
     '--k-best N': {
       about:
         'Learn from the N best trees of each sentence; default: 1. Slower, and ' +
-        'hardly better except with --plain. Only for d-mst.',
+        'hardly better except with --plain. Only for d-mst. With --order 2, ' +
+        'it affects only the first-order passes.',
       integer: [1, 1000]
     },
     '--no-labels':
@@ -141,10 +144,10 @@ export const train: Command = {
       'the state of the training is saved in MODEL.checkpoint, which is ' +
       'removed once MODEL is written. After an interruption, the same command ' +
       'with --resume continues after the last finished stage or pass, and ends ' +
-      'with the same model; a smaller number of --passes ends sooner. If there ' +
-      'is a MODEL and no checkpoint, its training is finished, and --resume is ' +
-      'refused. Both files are replaced in one step, so they are always ' +
-      'complete.',
+      'with the same model; a smaller number of --passes ends sooner, but not ' +
+      'with --order 2, where it must stay the same. If there is a MODEL and no ' +
+      'checkpoint, its training is finished, and --resume is refused. Both ' +
+      'files are replaced in one step, so they are always complete.',
     'The weights are those of the last pass, whatever the scores on --dev. ' +
       'The trees of --dev only decide, at the end, between the decoders of ' +
       'd-mst, unless --decoder is given, and whether final punctuation hangs ' +
@@ -163,8 +166,10 @@ export const train: Command = {
       'suggests. The models of the last two are the same, and work for ' +
       'u-mst-uf and d-mst as well.',
     'The memory needed is 16 bytes for each weight, that of the sentences, ' +
-      'and as much again as the weights while a checkpoint is written. Gzip ' +
-      'is recognised by its content.'
+      'and as much again as the weights while a checkpoint is written. With ' +
+      '--order 2, which has two more tables of weights, it is 36 bytes in ' +
+      'place of 16, and about 80 more for each word. Gzip is recognised by ' +
+      'its content.'
   ],
   examples: [
     'train.conllu --parser d-mst -o en.model --dev dev.conllu',
@@ -188,12 +193,14 @@ export const train: Command = {
       const bytes = encodeModel(model, {compact: !switches.has('full')});
       await output.write(bytesToWrite(bytes));
       await checkpoint.remove();
-      const {sentences, words, passes} = model.training;
+      const {order = 1, training} = model;
+      const {sentences, words, passes} = training;
       const path = resolvePath(values.get('output')!, context);
       const facts = [
         showCount(sentences, 'sentence'),
         showCount(words, 'word'),
-        passes === 1 ? '1 pass' : `${passes} passes`,
+        (passes === 1 ? '1 pass' : `${passes} passes`) +
+          (order === 2 ? ` and ${passes} of second order` : ''),
         showTime(performance.now() - start),
         `a model of ${showBytes((await stat(path)).size)}`,
         ...(scores ? [showDevelopmentScores(scores)] : [])
@@ -294,7 +301,7 @@ async function prepare(
     await notify(
       parserPasses === 0
         ? 'continuing where the training stopped\n'
-        : `continuing after pass ${parserPasses} of ${settings.order * settings.passes}\n`,
+        : `continuing after ${showLastPass(parserPasses, settings.passes)}\n`,
       context
     );
   } else if (switches.has('resume')) {
@@ -324,12 +331,17 @@ async function explainResuming(
   {saved, isSaved, trainer, checkpoint}: TrainingRun,
   context: Context
 ): Promise<void> {
-  const {passes} = trainer.settings;
+  const {passes, order} = trainer.settings;
   const has = `interrupted. ${showName(checkpoint.name)} has`;
   const resume = 'give --resume to continue';
   const explanation = () => {
     if (!isSaved) return 'interrupted, and nothing has been saved.';
     if (saved === 0) return `${has} what was finished: ${resume}.`;
+    // Second order begins after all passes of first order, so their number
+    // cannot change any more.
+    if (order > 1) {
+      return `${has} all up to ${showLastPass(saved, passes)}: ${resume}.`;
+    }
     return (
       `${has} ${saved} of ${passes} passes: ${resume}, or ` +
       `--resume --passes ${saved} to make a model of them.`

@@ -2,7 +2,7 @@ import {readFile} from 'node:fs/promises';
 import {performance} from 'node:perf_hooks';
 import {SYSTEMS, type SystemName, trainingsOf} from '../../experiment/index.js';
 import {writeSentence} from '../../nlp/conllu/index.js';
-import {FEATURE_KINDS, type ParserName} from '../../nlp/inference/index.js';
+import {type ParserName, weightKinds} from '../../nlp/inference/index.js';
 import {decodeModel, encodeModel, type Model} from '../../nlp/model/index.js';
 import {Parser} from '../../nlp/parser.js';
 import type {Word} from '../../nlp/sentence.js';
@@ -104,19 +104,19 @@ async function readKept(
   return found;
 }
 
-// Milliseconds between two reports.
-const INTERVAL = 100;
-
 /**
  * The models that the systems of a unit need, undirected ones first: those
  * that are known already, and the others, which are trained.
+ *
+ * @param interval - Milliseconds between two reports.
  */
 export function trainModels(
   data: TrainingData,
   job: Pick<UnitJob, 'systems' | 'seed' | 'seeds' | 'training'>,
   kept: readonly TrainedModel[],
   clock: CpuClock,
-  report: (progress: UnitProgress) => void
+  report: (progress: UnitProgress) => void,
+  interval = 100
 ): TrainedModel[] {
   const needed = neededTrainings(job, job.seeds);
   const models: TrainedModel[] = [];
@@ -137,12 +137,16 @@ export function trainModels(
       ...SYSTEMS[system].training
     });
     while (!trainer.isDone) {
-      for (const {pass, passes, sentences, total} of trainer.pass()) {
-        if (performance.now() - last < INTERVAL) continue;
+      for (const progress of trainer.pass()) {
+        if (performance.now() - last < interval) continue;
         last = performance.now();
-        const done = (pass - 1 + sentences / total) / passes;
+        const {stage, pass, passes, sentences, total} = progress;
+        const order = stage === 'second-order' ? 'second order ' : '';
+        const inStage = (pass - 1 + sentences / total) / passes;
+        const {stages} = trainer;
+        const done = (stages.indexOf(stage) + inStage) / stages.length;
         report({
-          what: `${system} seed ${seed} pass ${pass}/${passes}`,
+          what: `${system} seed ${seed} ${order}pass ${pass}/${passes}`,
           share: (models.length + done) / needed.length
         });
       }
@@ -189,7 +193,7 @@ function usedBy(
 
 // A file may hold more weights than those of the training.
 function weightsOf({system, model}: TrainedModel): Model['weights'] {
-  const kinds = FEATURE_KINDS[SYSTEMS[system].parsing.parser];
+  const kinds = weightKinds(SYSTEMS[system].parsing.parser, model.order ?? 1);
   return Object.fromEntries(kinds.map(kind => [kind, model.weights[kind]]));
 }
 
@@ -211,15 +215,13 @@ function encoded(own: readonly TrainedModel[]): UnitResult['model'] {
   return {name, bytes: new Uint8Array(bytes)};
 }
 
-// A model with the weights of several, and the rest of the first. A single
-// one keeps whatever its training has made.
+// A model with the weights of several, and the rest of the first.
 function combined(own: readonly TrainedModel[], parser: ParserName): Model {
   const [{model}] = own;
   return {
     ...model,
     parser,
-    weights:
-      own.length > 1 ? Object.assign({}, ...own.map(weightsOf)) : model.weights,
+    weights: Object.assign({}, ...own.map(weightsOf)),
     labels: labelsOf(own)
   };
 }

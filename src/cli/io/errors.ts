@@ -181,6 +181,10 @@ const REWORDINGS: readonly [RegExp, string][] = [
   [/\bRead it as CoNLL-U if/, 'Give --input-format conllu if'],
   [/, or raise maximum(Words|LineLength|Length)\b/, ''],
   [/^clusters is/, '--clusters is'],
+  [
+    /^order is (.*) or train with order: 2/,
+    '--order is $1 or train a model with --order 2'
+  ],
   [/^(enhance|algorithm|join|mix|update) is for /, '--$1 is for '],
   [/^mix is (?!for)/, '--mix is '],
   [/^kBest is for /, '--k-best is for '],
@@ -191,7 +195,6 @@ const REWORDINGS: readonly [RegExp, string][] = [
   [/^prune is for /, '--no-prune is for '],
   [/^prune (?=\w+ is for )/, '--prune '],
   [/^prune is (?=")/, '--prune is '],
-  [/^keep is (\S+)\. Pass a/, 'the share of --prune is $1. Give a'],
   [
     /^keep is for (.*), but prune is "(.*)"\. Leave one of them out/,
     'the share of --prune is for $1, not for $2. Leave it out'

@@ -180,7 +180,8 @@ function bestTrees(
     const given = i === 0 ? sentence : again;
     return {
       parsed: withTree('parser', given, tagged, heads, labels),
-      rank: {rank: i + 1, score}
+      // More digits would only show how sums are rounded.
+      rank: {rank: i + 1, score: Number(score.toFixed(6))}
     };
   });
 }

@@ -5,7 +5,7 @@ import {Parser} from '../../nlp/parser.js';
 import type {Sentence} from '../../nlp/sentence.js';
 import {conllFormatOf} from '../io/conll-file.js';
 import {type Context, TimeSlices} from '../io/context.js';
-import {aboutFile} from '../io/errors.js';
+import {aboutFile, UsageError} from '../io/errors.js';
 import {readBytes} from '../io/input.js';
 import {showCount, showTime} from '../io/show.js';
 import {
@@ -46,6 +46,7 @@ export class FileParser {
     this.#jobs = jobs;
     this.#context = context;
     this.#parser = new Parser(setup.model, setup.options);
+    if (setup.best !== undefined) checkRanking(this.#parser);
     this.#slices = new TimeSlices(context.signal);
   }
 
@@ -208,6 +209,16 @@ export class FileParser {
     const seconds = (performance.now() - this.#start) / 1000;
     return (this.sentences / seconds).toFixed(0);
   }
+}
+
+// The model of a parser that improves a tree has both kinds of weights, so it
+// is one for parsers that rank trees.
+function checkRanking({parser}: Parser): void {
+  if (parser !== 'u-mst-uf-lep' && parser !== 'u-mst-uf-cle') return;
+  throw new UsageError(
+    `--best is not for ${parser}, which cannot rank trees. Use --parser d-mst ` +
+      'or --parser u-mst-uf, or leave out --best.'
+  );
 }
 
 // A sentence of one of several texts. Its number is unique among all.

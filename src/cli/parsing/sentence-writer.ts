@@ -63,7 +63,7 @@ export async function sentenceWriter(
   const {terminalText, treeText} = await import('../../nlp/drawing/index.js');
   const write = (sentence: Sentence, rank?: SentenceRank) => {
     const id = commentOf(sentence, 'sent_id');
-    const number = rank ? `(${rank.rank}: ${rank.score.toFixed(3)}) ` : '';
+    const number = rank ? `(${rank.rank}: ${rank.score}) ` : '';
     const name = (id === '' ? '#' : `# ${id} `) + (number && ` ${number}`);
     const heading = terminalText(`${name} ${sentenceText(sentence)}`);
     return `${heading}\n${treeText(sentence)}\n`;

@@ -1,3 +1,4 @@
+import {quote} from '../../graph/errors.js';
 import type {
   DirectedDecoderName,
   JoinName,
@@ -12,6 +13,7 @@ import {
   type TrainingOptions,
   type UpdateName
 } from '../../nlp/training/index.js';
+import {UsageError} from '../io/errors.js';
 import {type Arguments, numberOption, type OptionTable} from '../options.js';
 import {singleRootOption} from '../parsing/parser-options.js';
 
@@ -40,10 +42,15 @@ function pruningOption({
 }: Arguments): Pick<TrainingOptions, 'prune' | 'keep'> {
   if (switches.has('no-prune')) return {prune: false};
   const [name, share] = values.get('prune')?.split(/:(.*)/s) ?? [];
-  return {
-    prune: name as PruningName | undefined,
-    keep: share === undefined ? undefined : Number(share)
-  };
+  const prune = name as PruningName | undefined;
+  if (share === undefined) return {prune};
+  // Here, since an error of the library would not quote what was typed.
+  const keep = Number(share);
+  if (keep > 0 && keep <= 1) return {prune, keep};
+  throw new UsageError(
+    `the share of --prune is ${quote(share)}. Give a share above 0 and at ` +
+      'most 1.'
+  );
 }
 
 /** The options of the trainer, checked. */

@@ -77,9 +77,7 @@ export class TrainingRun {
         showTime(isParser ? time : stageTime),
         ...(scores ? [showDevelopmentScores(scores)] : [])
       ];
-      const what = isParser
-        ? `${prefixOf(stage)}pass ${pass} of ${passes}`
-        : STAGES[stage];
+      const what = isParser ? showPass(stage, pass, passes) : STAGES[stage];
       await notify(`${what}: ${facts.join(', ')}\n`, this.#context);
       stageTime = 0;
     }
@@ -130,7 +128,7 @@ export class TrainingRun {
     const left = (passes - pass + 1) * total - sentences;
     const speed = this.#sentences / this.#time;
     return [
-      `${prefixOf(stage)}pass ${pass} of ${passes}: ` +
+      `${showPass(stage, pass, passes)}: ` +
         `${Math.floor((100 * sentences) / total)} %`,
       `${(1000 * speed).toFixed(0)} sentences/s`,
       `${showShare(wrong / words)} % wrong`,
@@ -185,9 +183,22 @@ const STAGES = {
   'second-order': 'second order'
 } as const;
 
-// The name of a stage before the number of a pass.
-function prefixOf(stage: TrainingStage): string {
-  return stage === 'parser' ? '' : `${STAGES[stage]}, `;
+// A pass, with its stage unless that is the parser.
+function showPass(stage: TrainingStage, pass: number, passes: number): string {
+  const prefix = stage === 'parser' ? '' : `${STAGES[stage]}, `;
+  return `${prefix}pass ${pass} of ${passes}`;
+}
+
+/**
+ * The last pass of the parser's training, as in the lines about its progress.
+ *
+ * @param done - How many are finished, those of second order included.
+ * @param passes - How many there are of each order.
+ */
+export function showLastPass(done: number, passes: number): string {
+  return done > passes
+    ? showPass('second-order', done - passes, passes)
+    : showPass('parser', done, passes);
 }
 
 /** The file beside a model that holds an unfinished training. */

@@ -71,7 +71,7 @@ describe('spanforest info', () => {
       ]);
       const small = {bits: 10, passes: 1, tagger: false};
       const other = new Trainer(data, {...small, ...options});
-      for (const _ of other.pass());
+      await other.finish();
       return (await info(encodeModel(other.model()))).stdout;
     };
     const joined = await described({
@@ -90,6 +90,11 @@ describe('spanforest info', () => {
     expect(pruned).toMatch(/^pruning +by length$/m);
     expect(pruned).toMatch(/^relations +none$/m);
     expect(pruned).not.toMatch(/^joined by /m);
+    expect(pruned).toMatch(/^passes +1$/m);
+    const second = await described({order: 2, passes: 2});
+    expect(second).toMatch(/^order +2$/m);
+    expect(second).toMatch(/^passes +2, and 2 of second order$/m);
+    expect(second).toMatch(/^joint weights +1024, /m);
     for (const [prune, how] of [
       ['sides', 'length and side'],
       ['table', 'length and side'],

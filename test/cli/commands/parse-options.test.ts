@@ -111,6 +111,38 @@ describe('spanforest parse', () => {
     );
   });
 
+  test('says what --order needs', async () => {
+    const {code, stdout, stderr} = await parse('--order', '2');
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(
+      'spanforest: --order is 2, but the model is of first order. Leave it ' +
+        'out, or train a model with --order 2.'
+    );
+  });
+
+  test.each([
+    [[], 'u-mst-uf-lep'],
+    [['-p', 'u-mst-uf-cle'], 'u-mst-uf-cle']
+  ])(
+    'says with %j which parsers rank trees, before reading',
+    async (argv, parser) => {
+      const {code, stdout, stderr} = await runInMemory(
+        ['parse', '-m', folder.file('lep'), '--best', '2', ...argv],
+        {stdin: 'not CoNLL-U'}
+      );
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain(
+        `spanforest: --best is not for ${parser}, which cannot rank trees. Use ` +
+          '--parser d-mst or --parser u-mst-uf, or leave out --best.'
+      );
+      for (const parser of ['d-mst', 'u-mst-uf']) {
+        expect(await parse('--best', '2', '-p', parser)).toMatchObject({
+          code: 0
+        });
+      }
+    }
+  );
+
   test('says what --mix needs', async () => {
     for (const [argv, message] of [
       [['--mix', 'half'], 'option --mix must be a number, but is "half"'],
@@ -181,11 +213,19 @@ describe('spanforest train', () => {
     [['-p', 'u-mst-uf', '--prune', 'foo'], '--prune is "foo". Use one of'],
     [
       ['-p', 'u-mst-uf', '--prune', 'vine:many'],
-      'the share of --prune is NaN. Give a share above 0 and at most 1.'
+      'the share of --prune is "many". Give a share above 0 and at most 1.'
     ],
     [
       ['-p', 'u-mst-uf', '--prune', 'vine:0.9:0.8'],
-      'the share of --prune is NaN. Give a share above 0 and at most 1.'
+      'the share of --prune is "0.9:0.8". Give a share above 0 and at most 1.'
+    ],
+    [
+      ['-p', 'u-mst-uf', '--prune', 'table:'],
+      'the share of --prune is "". Give a share above 0 and at most 1.'
+    ],
+    [
+      ['-p', 'u-mst-uf', '--prune', 'table:1.5'],
+      'the share of --prune is "1.5". Give a share above 0 and at most 1.'
     ],
     [
       ['-p', 'u-mst-uf', '--k-best', '5'],

@@ -12,7 +12,7 @@ import {
 import {encodeModel} from '../../../src/nlp/model/model-file.js';
 import {Parser} from '../../../src/nlp/parser.js';
 import {encodeCheckpoint} from '../../../src/nlp/training/checkpoint.js';
-import {Trainer, train} from '../../../src/nlp/training/trainer.js';
+import {Trainer} from '../../../src/nlp/training/trainer.js';
 import {TrainingData} from '../../../src/nlp/training/training-data.js';
 import {
   filesIn,
@@ -121,7 +121,9 @@ describe('spanforest parse', () => {
       const scores = [...three.stdout.matchAll(COMMENTS)].map(m =>
         Number(m[2])
       );
-      expect(scores).toEqual(expected.map(({score}) => score));
+      expect(scores).toEqual(
+        expected.map(({score}) => Number(score.toFixed(6)))
+      );
     });
 
     test('as JSON and as trees', async () => {
@@ -130,30 +132,17 @@ describe('spanforest parse', () => {
       const ranks = json.stdout
         .trimEnd()
         .split('\n')
-        .map(line => JSON.parse(line).rank);
-      expect(ranks).toEqual([1, 2]);
+        .map(line => JSON.parse(line))
+        .map(({rank, score}) => `(${rank}: ${score})`);
+      expect(ranks).toEqual([
+        expect.stringMatching(/^\(1: -?\d+(\.\d{1,6})?\)$/),
+        expect.stringMatching(/^\(2: -?\d+(\.\d{1,6})?\)$/)
+      ]);
       const tree = await parse(['--best', '2', '-f', 'tree'], {stdin});
       const headings = tree.stdout.split('\n').filter(l => l.startsWith('#'));
-      expect(headings).toEqual([
-        expect.stringMatching(/^# \(1: -?[0-9.]+\) {2}fish/),
-        expect.stringMatching(/^# \(2: -?[0-9.]+\) {2}fish/)
-      ]);
-    });
-
-    test('unless the parser changes its tree afterwards', async () => {
-      const enhanced = train(
-        parseConllu(TRAINING).map(({words}) => words),
-        {
-          ...{parser: 'u-mst-uf-lep', bits: 10, passes: 1},
-          ...{tagger: false, tokenizer: false}
-        }
+      expect(headings.map(heading => heading.split('  ')[0])).toEqual(
+        ranks.map(rank => `# ${rank}`)
       );
-      await writeFile(model, encodeModel(enhanced));
-      const {code, stderr} = await parse(['--best', '2'], {stdin: good});
-      expect([code, stderr]).toEqual([
-        expect.toSatisfy(code => code !== 0),
-        expect.stringContaining('cannot rank trees')
-      ]);
     });
   });
 

@@ -372,6 +372,46 @@ describe('spanforest train', () => {
     }
   });
 
+  test('goes on after an interrupt in either order, with its own count', async () => {
+    const argv = [
+      input,
+      ...PARSER,
+      '--order',
+      '2',
+      '--passes',
+      '2',
+      '-o',
+      model
+    ];
+    const finished = await train(argv);
+    expect(finished.stderr).toContain(', 2 passes and 2 of second order, ');
+    const expected = await readFile(model);
+    await rm(model);
+    for (const last of [
+      'pass 1 of 2',
+      'pass 2 of 2',
+      'second order, pass 1 of 2',
+      'second order, pass 2 of 2'
+    ]) {
+      const {code, stderr} = await trainUntil(`${last}: `, argv);
+      expect(code).toBe(130);
+      expect(stderr).toMatch(
+        new RegExp(
+          `spanforest: interrupted\\. .*m\\.checkpoint has all up to ${last}: ` +
+            'give --resume to continue\\.\\n$'
+        )
+      );
+      const resumed = await train([...argv, '--resume']);
+      expect(resumed.code).toBe(0);
+      expect(resumed.stderr.startsWith(`continuing after ${last}\n`)).toBe(
+        true
+      );
+      expect(resumed.stderr).not.toMatch(new RegExp(`^${last}: `, 'm'));
+      expect(await readFile(model)).toEqual(expected);
+      await rm(model);
+    }
+  });
+
   test('goes on after an interrupt in every pass, one by one', async () => {
     const argv = [input, ...SMALL, '-o', model];
     await train(argv);

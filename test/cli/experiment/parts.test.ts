@@ -157,11 +157,37 @@ describe('the models of an experiment', () => {
     ['u-mst-df', {parser: 'u-mst-df'}],
     ['u-mst-df-undirected', {parser: 'u-mst-df', update: 'undirected'}],
     ['u-mst-df-d-mst', {parser: 'u-mst-df', update: 'd-mst'}],
-    ['d-mst-eisner', {parser: 'd-mst', decoder: 'eisner'}]
+    ['d-mst-eisner', {parser: 'd-mst', decoder: 'eisner'}],
+    ['d-mst-second-order', {parser: 'd-mst', decoder: 'cle', order: 2}],
+    ['u-mst-uf-cle-second-order', {parser: 'u-mst-uf-cle', order: 2}],
+    ['default-second-order', {templates: 'extended', order: 2}],
+    ['default', {templates: 'extended', order: 2}]
   ] as const)('of %s are trained as they say', ([system, options]) => {
     const model = modelFor(system, 1, trained([system], 1));
     expect(encodeModel(model)).toEqual(
       encodeModel(train(SENTENCES, {...ALONE, ...options}))
+    );
+  });
+
+  test('come ever closer, in second order as well', () => {
+    const systems = ['d-mst-second-order'] as const;
+    const job = {systems, seed: 1, seeds: 1, training: TRAINING};
+    const shares: number[] = [];
+    const stages = new Set<string>();
+    trainModels(
+      ...([data, job, [], clock] as const),
+      ({what, share}) => {
+        shares.push(share);
+        stages.add(what);
+      },
+      0
+    );
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBe(1);
+    expect([...stages]).toEqual(
+      ['', 'second order '].flatMap(order =>
+        [1, 2].map(pass => `${systems[0]} seed 1 ${order}pass ${pass}/2`)
+      )
     );
   });
 
