@@ -48,13 +48,14 @@ export class CandidateArcs {
   }
 
   /**
-   * Replaces the sentence. The candidates are the arcs of a tree, its edges
-   * turned round, and for each word up to three arcs whose edges score almost
-   * as well as the edge of the tree that they could replace. For a word `v`
-   * with head `u`, that is the edge `{u, v}`, or the one between `u` and its own
-   * head, if `{u, v}` is turned: so the arc from the head of `u`, by which local
-   * enhancement turns an edge, is one of them. With a single root, edges at the
-   * root replace each other only. Time and space O(n + m).
+   * Replaces the sentence. The candidates are the arcs of a tree; for each word
+   * up to three arcs whose edges score almost as well as the edge of the tree
+   * that they could replace; and the edges of the tree turned round, where the
+   * child has another candidate. For a word `v` with head `u`, the edge to be
+   * replaced is `{u, v}`, or the one between `u` and its own head, if `{u, v}`
+   * is turned: so the arc from the head of `u`, by which local enhancement
+   * turns an edge, is one of them. With a single root, edges at the root
+   * replace each other only. Time and space O(n + m).
    *
    * @param graph - Its scored edges.
    * @param tree - The head of each word, by edges of the graph.

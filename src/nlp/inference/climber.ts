@@ -26,7 +26,7 @@ export interface Candidates {
 export interface TreeScores {
   /** The score of an arc. */
   readonly arc: (arc: number) => number;
-  /** That of an arc and the arc `over` it, which leads to its head. */
+  /** The score of an arc together with the arc into its head. */
   readonly grand: (over: number, arc: number) => number;
   /**
    * That of neighbouring arcs from the same head to the same side. The inner
@@ -49,7 +49,7 @@ export interface TreeScores {
 const LEAST_GAIN = 1e-9;
 
 // Far more than any sentence needs; rounding errors of very large scores might
-// otherwise turn a search in circles.
+// otherwise send the search round in circles.
 const MOST_SWEEPS = 100;
 
 /**

@@ -79,9 +79,14 @@ export interface FinishedParts {
  * It learns what the sentences support: how text is split, if they say how
  * their words are spaced; tags and lemmas, if their words have universal tags;
  * and the trees. A pass over the trees takes time linear in the number of arcs
- * or edges of all sentences. Memory: the sentences, and 16 bytes for each of
- * the 2^bits weights (twice for `u-mst-uf-lep` and
- * `u-mst-uf-cle`).
+ * or edges of all sentences; with the decoder `eisner`, in the cubes of their
+ * lengths. With second order as many passes follow, and only the first of them
+ * finds first-order trees.
+ *
+ * Memory: the sentences, and 16 bytes for each of the 2^bits weights (twice for
+ * `u-mst-uf-lep` and `u-mst-uf-cle`). Second order takes 32 · 2^bits bytes
+ * afterwards, and keeps the first-order weights (4 bytes each) and the
+ * candidate arcs of all sentences: at most nine arcs of 8 bytes a word.
  *
  * @example
  * ```ts
@@ -474,7 +479,7 @@ export class Trainer {
  * block.
  *
  * The same sentences and options give the same model, bit for bit, on any
- * machine. Time O(passes) times the number of arcs of all sentences.
+ * machine. For the time and memory see {@link Trainer}.
  *
  * @throws {@link TrainingError} if heads are not a tree, or if there are no
  * sentences; {@link graph!OptionError} if an option is invalid.
