@@ -1,4 +1,5 @@
 import {grown} from '../scratch.js';
+import type {Candidates} from './candidates.js';
 import type {SentenceGraph} from './undirected-inference.js';
 
 // How many heads besides its own and its children a word may get.
@@ -11,20 +12,13 @@ const MARGIN = 1.75;
 
 /**
  * The heads that each word of a sentence may get, chosen by undirected scores:
- * a few for each word, however long the sentence is.
- *
- * Those of word `v` are at the positions `rows[v]` up to but not including
- * `rows[v + 1]`, its head in the tree first and none twice; the root, at 0, has
- * an empty row. The arrays may be longer, and are reused for every sentence.
+ * a few for each word, however long the sentence is. Its head in the tree comes
+ * first, and none comes twice.
  */
-export class CandidateArcs {
-  /** Number of vertices: the words and the root. */
+export class CandidateArcs implements Candidates {
   order = 0;
-  /** Where the row of each vertex begins; one longer than the order. */
   rows: Int32Array = new Int32Array(1);
-  /** The candidate heads of all words, row by row. */
   heads: Int32Array = new Int32Array(0);
-  /** The word that each of them is for. */
   children: Int32Array = new Int32Array(0);
   readonly #singleRoot: boolean;
   // The score of the edge between each word and its head in the tree.
@@ -42,7 +36,6 @@ export class CandidateArcs {
     this.#singleRoot = singleRoot;
   }
 
-  /** Number of arcs. */
   get size(): number {
     return this.rows[this.order];
   }

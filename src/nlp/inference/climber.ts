@@ -1,23 +1,6 @@
 import {grown} from '../scratch.js';
+import type {Candidates} from './candidates.js';
 import {REACH} from './tree-parts.js';
-
-/**
- * The arcs that a search may choose from: some heads for every word. Those of
- * word `v` are from `rows[v]` up to but not including `rows[v + 1]`; the root,
- * at 0, has none. The arrays may be longer.
- */
-export interface Candidates {
-  /** Number of positions: the words and the root. */
-  readonly order: number;
-  /** Number of arcs. */
-  readonly size: number;
-  /** Where the arcs of each position begin, and the end of the last. */
-  readonly rows: Int32Array;
-  /** The head of each arc. */
-  readonly heads: Int32Array;
-  /** The child of each arc. */
-  readonly children: Int32Array;
-}
 
 /**
  * How trees are scored: by the sum over all arcs and all second-order parts.

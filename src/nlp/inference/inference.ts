@@ -1,6 +1,6 @@
 import type {TaggedWord} from '../sentence.js';
 
-import type {CandidateLimits, ScoredCandidates} from './candidate-heads.js';
+import type {CandidateLimits, ScoredCandidates} from './candidates.js';
 
 /** How a model finds the tree of a sentence by its weights. */
 export interface Inference {
@@ -30,17 +30,21 @@ export interface Inference {
     words: readonly TaggedWord[],
     gold?: Int32Array
   ) => Generator<RankedTree, void, undefined>;
+  /** The scores of a tree's arcs, of the sentence that was inferred last. */
+  readonly arcScores: (heads: Int32Array) => ArcScores;
+}
+
+/** Inference by the scores of single arcs or edges. */
+export interface FirstOrderInference extends Inference {
   /**
    * The arcs that a search around a tree may choose from, those of the tree
    * included, of the sentence that was inferred last. They are valid until the
-   * next call. Only for inference of first order.
+   * next call.
    */
-  readonly candidates?: (
+  readonly candidates: (
     tree: Int32Array,
     limits: CandidateLimits
   ) => ScoredCandidates;
-  /** The scores of a tree's arcs, of the sentence that was inferred last. */
-  readonly arcScores: (heads: Int32Array) => ArcScores;
 }
 
 /** A tree and what it is ranked by. */

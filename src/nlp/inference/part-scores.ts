@@ -1,5 +1,6 @@
 import {isRounded, type PartFeatures, type Weights} from '../features/index.js';
-import type {Candidates, TreeScores} from './climber.js';
+import type {Candidates} from './candidates.js';
+import type {TreeScores} from './climber.js';
 
 // Kinds of parts in the keys of the table.
 const GRAND = 0;
@@ -41,11 +42,15 @@ export class PartScores implements TreeScores {
   }
 
   /**
-   * Replaces the candidates, after the features have loaded their sentence.
+   * Replaces the candidates, in any order, after the features have loaded their
+   * sentence.
    *
    * @param arcs - The score of each candidate.
    */
-  load({heads, children, size}: Candidates, arcs: Float64Array): void {
+  load(
+    {heads, children, size}: Pick<Candidates, 'heads' | 'children' | 'size'>,
+    arcs: Float64Array
+  ): void {
     this.#arcs = arcs;
     this.#heads = heads;
     this.#children = children;
