@@ -31,7 +31,7 @@ const FIRST_ORDER = 'first-order';
 
 /**
  * The bytes of a file from which {@link resumeTraining} continues: after the
- * passes of the parser that are finished, or else after the last part of the
+ * passes of the parser that are finished, or else after the last stage of the
  * training that is finished. Time and space linear in the number of weights.
  *
  * @throws {@link TrainingError} in the middle of a pass.
@@ -40,12 +40,12 @@ export function encodeCheckpoint(trainer: Trainer): Uint8Array {
   if (!(trainer instanceof Trainer)) {
     throw trainingError(`${quote(trainer)} is not a Trainer. Pass one.`);
   }
-  const {parts, learner} = trainer.state();
+  const {results, learner} = trainer.state();
   const sections = new Map<string, SectionData>();
-  const text = writeTextModels(parts, sections, new Map());
-  if (parts.predicted) sections.set(PREDICTED, encodeTags(parts.predicted));
-  if (parts.firstOrder) {
-    const bytes = encodeModel(parts.firstOrder, {compact: false});
+  const text = writeTextModels(results, sections, new Map());
+  if (results.predicted) sections.set(PREDICTED, encodeTags(results.predicted));
+  if (results.firstOrder) {
+    const bytes = encodeModel(results.firstOrder, {compact: false});
     sections.set(FIRST_ORDER, bytes);
   }
   for (const [name, {weights, changes}] of learner?.weights() ?? []) {
@@ -100,7 +100,7 @@ export function resumeTraining(
         `${trainer.settings.passes}. Use ${passesDone} or more, or start again.`
     );
   }
-  const parts = {
+  const results = {
     ...readTextModels(container, header.object('text')),
     predicted: container.sections.has(PREDICTED)
       ? decodeTags(sectionOf(container, PREDICTED, 'uint8'), trainer)
@@ -109,7 +109,7 @@ export function resumeTraining(
       ? decodeModel(sectionOf(container, FIRST_ORDER, 'uint8'))
       : null
   };
-  trainer.restore(parts, passesDone, (name, length) => [
+  trainer.restore(results, passesDone, (name, length) => [
     sectionOf(container, name, 'float32', length),
     sectionOf(container, `${name}-changes`, 'float64', length)
   ]);
