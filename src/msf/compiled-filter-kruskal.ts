@@ -1,4 +1,5 @@
 import type {EdgeList} from '../graph/edge-list.js';
+import {compileProgram, webAssembly} from '../graph/web-assembly.js';
 import {FILTER_KRUSKAL_CODE} from './filter-kruskal-code.js';
 
 /** When {@link filterKruskal} splits the edges. */
@@ -75,44 +76,19 @@ let kept: WeakRef<Program> | undefined;
 let code: object | null | undefined;
 
 function loadProgram(): Program | null {
-  const program = kept?.deref();
-  if (program !== undefined) return program;
-  if (code === undefined) code = compile();
+  const known = kept?.deref();
+  if (known !== undefined) return known;
+  if (code === undefined) code = compileProgram(FILTER_KRUSKAL_CODE);
   if (code === null) return null;
   try {
-    const {exports} = new webAssembly!.Instance(code);
-    kept = new WeakRef(exports);
-    return exports;
+    const program = new webAssembly!.Instance(code).exports as Program;
+    kept = new WeakRef(program);
+    return program;
   } catch (error) {
     if (!isOutOfMemory(error)) throw error;
     // Engines reserve gigabytes of addresses, which not every process may have,
     // and take long to find out, so they are not asked again.
     code = null;
-    return null;
-  }
-}
-
-// Missing in Node's types, and in some environments.
-const webAssembly = (
-  globalThis as unknown as {
-    readonly WebAssembly?: {
-      readonly Module: new (bytes: Uint8Array) => object;
-      readonly Instance: new (module: object) => {readonly exports: Program};
-      readonly RuntimeError: new () => Error;
-    };
-  }
-).WebAssembly;
-
-function compile(): object | null {
-  // WebAssembly is little-endian on every machine.
-  const isLittleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
-  if (webAssembly === undefined || !isLittleEndian) return null;
-  try {
-    const digits = FILTER_KRUSKAL_CODE.match(/../g) ?? [];
-    const bytes = Uint8Array.from(digits, pair => Number.parseInt(pair, 16));
-    return new webAssembly.Module(bytes);
-  } catch {
-    // A page's content security policy may forbid it.
     return null;
   }
 }

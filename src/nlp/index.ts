@@ -86,6 +86,7 @@ export {
   enhanceTree,
   type JoinName,
   NoProjectiveTreeError,
+  type Order,
   PARSERS,
   type ParserName
 } from './inference/index.js';

@@ -73,8 +73,9 @@ export interface ParserOptions {
   readonly singleRoot?: boolean | undefined;
   /**
    * How `d-mst` finds its tree: `cle` the best of all, `eisner` the best of
-   * those whose arcs do not cross, in time O(n³) for n words. Accuracy is best
-   * with the decoder used in training.
+   * those whose arcs do not cross, in time O(n³) for n words. With second
+   * order, arcs may cross whatever the decoder. Accuracy is best with the
+   * decoder used in training.
    *
    * @defaultValue that of the model
    */
@@ -183,7 +184,9 @@ export interface ExplainedSentence extends ParsedSentence, ArcScores {}
  *
  * Time and space for a sentence are linear in the arcs or edges that are
  * scored: n² arcs of n words for `d-mst`, and the edges that survive pruning
- * for the others. Only the decoder `eisner` takes O(n³) time.
+ * for the others. Only the decoder `eisner` takes O(n³) time. Second order adds
+ * the time to improve the tree: some sweeps over the words, each of which tries
+ * at most seven heads for every word and scores the pairs of arcs around it.
  *
  * @example
  * ```ts
@@ -198,6 +201,8 @@ export class Parser {
   readonly model: Model;
   /** The parser in use. */
   readonly parser: ParserName;
+  /** The order in use: 2 if pairs of arcs are scored, too. */
+  readonly order: Order;
   readonly #inference: Inference;
   readonly #labeller: Labeller | null;
   readonly #tagger: Tagger | null;
@@ -252,6 +257,7 @@ export class Parser {
     checkUse(options, parser, model);
     this.model = model;
     this.parser = parser;
+    this.order = order;
     const features = new SentenceFeatures(
       compileFeatures(
         new Set(model.fields),
@@ -343,10 +349,13 @@ export class Parser {
 
   /**
    * The best trees of a sentence, the best first, each once; fewer if there
-   * are no more. The first is the one that {@link Parser.parse} finds. With
-   * second order they are that tree and the hundred best of first order, by
-   * their scores of second order; in about a tenth of the sentences
-   * another one is then the first.
+   * are no more.
+   *
+   * With first order, all trees can be ranked, and the first is the one that
+   * {@link Parser.parse} finds. With second order, the tree that `parse` finds
+   * and at most the hundred best first-order trees are ranked by their
+   * second-order scores; in about a tenth of the sentences, another tree than
+   * that of `parse` comes first.
    *
    * `d-mst` ranks all trees if its decoder is `cle`, and those whose arcs do
    * not cross if it is `eisner`; `u-mst-uf` and `u-mst-df` rank the spanning
@@ -355,9 +364,10 @@ export class Parser {
    * punctuation count as one, with the score of the best of them; the search
    * ends after a thousand such trees in a row.
    *
-   * Besides scoring, it takes time O(k n²) for `cle`; for `eisner` as much as
-   * one tree, and O(n log k) for most of the others; for undirected parsers
-   * O(k m α(m, n)) with m edges.
+   * Besides scoring, the k-th tree takes time O(n² + k n) for `cle`, and
+   * O(m α(m, n)) for undirected parsers with m edges; the first k trees take
+   * O(n³ log n + k n log(n + k)) for `eisner`. With second order, it takes the
+   * time of `parse` and of a hundred first-order trees, whatever `k` is.
    *
    * @param k - How many trees.
    * @throws {@link SentenceError} if an entry is not a word, or if there are
@@ -533,8 +543,8 @@ export class Parser {
    * Parses a sentence as {@link Parser.parse} does, and returns the score of
    * each arc and by how much it beats the best other head of the same word.
    *
-   * With second order the scores are those of first order, by which the tree
-   * was found that second order then improved.
+   * With second order, the scores are still those of first order, by which the
+   * tree to be improved was found.
    *
    * `d-mst`, `u-mst-uf-lep` and `u-mst-uf-cle` have the scores of arcs,
    * `u-mst-uf` and `u-mst-df` those of undirected edges, the same for both

@@ -1,5 +1,5 @@
 import {Worker} from 'node:worker_threads';
-import type {Weights} from '../../nlp/features/index.js';
+import {isRounded, type Weights} from '../../nlp/features/index.js';
 import type {Model} from '../../nlp/model/index.js';
 import type {ParserOptions} from '../../nlp/parser.js';
 import type {TextKind} from '../../nlp/text/index.js';
@@ -116,7 +116,7 @@ function withSharedWeights(model: Model): Model {
 }
 
 function sharedWeights(weights: Weights): Weights {
-  if ('multiples' in weights) {
+  if (isRounded(weights)) {
     const {multiples, step} = weights;
     const copy = new Int8Array(new SharedArrayBuffer(multiples.byteLength));
     copy.set(multiples);

@@ -10,7 +10,7 @@ import {type Part, type Runner, rankSolutions} from './ranking.js';
 
 /**
  * Yields the arborescences of a matrix in the order of their weights, as the
- * parents of all vertices. Each takes time O(n²), the k best O(k n² + k² n).
+ * parents of all vertices. The k-th takes time O(n² + k n).
  *
  * P. M. Camerini, L. Fratta, F. Maffioli, "The k best spanning arborescences
  * of a network", Networks 1980. K. Hall, "k-best spanning tree parsing", ACL

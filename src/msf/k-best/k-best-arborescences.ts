@@ -112,10 +112,9 @@ export function kBestArborescences(
  * returns the first of them. To forbid an arc, give it the weight `Infinity`
  * (`-Infinity` for a maximum). Everything else is as for an edge list.
  *
- * Each arborescence takes time O(n²), if there are no more than n before it;
- * space O(n²), and O(n) for each that was yielded. Weights of very different
- * size (see {@link denseArborescence}) are left to the slower ranking of edge
- * lists.
+ * The k-th arborescence takes time O(n² + k n); space O(n²), and O(n) for each
+ * that was yielded. Weights of very different size (see
+ * {@link denseArborescence}) are left to the slower ranking of edge lists.
  *
  * Camerini, Fratta and Maffioli 1980; K. Hall, "k-best spanning tree parsing",
  * ACL 2007.

@@ -20,7 +20,7 @@ import {
  * - `crossing`: two arcs that would cross if they were drawn above the words,
  *   the one that begins further left first.
  */
-export type PartKind = 'grand' | 'sibling' | 'pair' | 'crossing';
+export type PartKind = (typeof PART_KINDS)[number];
 
 /** All kinds of parts. */
 export const PART_KINDS = ['grand', 'sibling', 'pair', 'crossing'] as const;

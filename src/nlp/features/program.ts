@@ -1,3 +1,5 @@
+import {compileProgram, webAssembly} from '../../graph/web-assembly.js';
+
 /** A program in WebAssembly that sums up weights of 8 bits. */
 export interface Program {
   /** Its memory; it gets another buffer when it grows. */
@@ -24,7 +26,7 @@ export class ProgramCode<Loaded extends Program> {
    * SIMD, or without enough memory.
    */
   load(weights: Int8Array): Loaded | null {
-    if (this.#module === undefined) this.#module = compile(this.#digits);
+    if (this.#module === undefined) this.#module = compileProgram(this.#digits);
     if (this.#module === null) return null;
     try {
       const {exports} = new webAssembly!.Instance(this.#module);
@@ -34,10 +36,9 @@ export class ProgramCode<Loaded extends Program> {
       if (start === 0) return null;
       new Int8Array(program.memory.buffer, start).set(weights);
       return program;
-    } catch (error) {
+    } catch {
       // Engines reserve gigabytes of addresses, which not every process may
       // have, and take long to find out, so they are not asked again.
-      if (!(error instanceof RangeError)) throw error;
       this.#module = null;
       return null;
     }
@@ -91,27 +92,3 @@ const FEW = 200;
 
 /** Bytes of an integer. */
 export const INT = 4;
-
-// Missing in Node's types, and in some environments.
-const webAssembly = (
-  globalThis as unknown as {
-    readonly WebAssembly?: {
-      readonly Module: new (bytes: Uint8Array) => object;
-      readonly Instance: new (module: object) => {readonly exports: unknown};
-    };
-  }
-).WebAssembly;
-
-function compile(digits: string): object | null {
-  // WebAssembly is little-endian on every machine.
-  const isLittleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
-  if (webAssembly === undefined || !isLittleEndian) return null;
-  try {
-    const pairs = digits.match(/../g) ?? [];
-    const bytes = Uint8Array.from(pairs, pair => Number.parseInt(pair, 16));
-    return new webAssembly.Module(bytes);
-  } catch {
-    // Without SIMD, or a page's content security policy may forbid it.
-    return null;
-  }
-}

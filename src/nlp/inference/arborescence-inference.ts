@@ -1,17 +1,10 @@
 import {solveRows} from '../../msf/arborescence/index.js';
-import {
-  ArcScorer,
-  isRounded,
-  type SentenceFeatures,
-  type UnigramSums,
-  type Weights
-} from '../features/index.js';
+import type {SentenceFeatures, Weights} from '../features/index.js';
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {CandidateArcs} from './candidate-arcs.js';
-import type {CandidateLimits, ScoredCandidates} from './candidate-heads.js';
-import {DirectedInference} from './directed-inference.js';
-import type {ArcScores, EdgesKept, Inference} from './inference.js';
+import type {Candidates} from './candidates.js';
+import {CombinedInference} from './combined-inference.js';
 import type {UndirectedInference} from './undirected-inference.js';
 
 /**
@@ -22,55 +15,30 @@ import type {UndirectedInference} from './undirected-inference.js';
  * Its directed score is never below that of the tree of U-MST-uf. Time
  * O(m + n log n) for n words and m edges, space O(n + m).
  */
-export class ArborescenceInference implements Inference {
-  readonly #inference: UndirectedInference;
-  readonly #scorer: ArcScorer;
-  readonly #isRounded: boolean;
+export class ArborescenceInference extends CombinedInference {
   readonly #candidates: CandidateArcs;
   readonly #trees: CandidateTrees;
-  // Scores all arcs, which only arcScores needs.
-  readonly #directed: DirectedInference;
   #scores = new Float64Array(0);
   // The arcs that are scored, and their scores.
   #heads = new Int32Array(0);
   #children = new Int32Array(0);
   #found = new Float64Array(0);
 
-  /** @param sentence - The features that the other inference loads. */
   constructor(
-    inference: UndirectedInference,
+    undirected: UndirectedInference,
     sentence: SentenceFeatures,
     weights: Weights,
     singleRoot: boolean
   ) {
-    this.#inference = inference;
-    this.#scorer = new ArcScorer(sentence, weights, true);
-    this.#isRounded = isRounded(weights);
+    super(undirected, sentence, weights);
     this.#candidates = new CandidateArcs(singleRoot);
     this.#trees = new CandidateTrees(singleRoot);
-    this.#directed = new DirectedInference(sentence, weights, false, 'cle');
-  }
-
-  get edges(): EdgesKept {
-    return this.#inference.edges;
-  }
-
-  candidates(tree: Int32Array, limits: CandidateLimits): ScoredCandidates {
-    const candidates = this.#inference.candidates(tree, limits);
-    const {heads, children, size, scores} = candidates;
-    this.#scorer.score(heads, children, size, scores, this.#sums());
-    return candidates;
-  }
-
-  arcScores(heads: Int32Array): ArcScores {
-    this.#directed.score();
-    return this.#directed.arcScores(heads);
   }
 
   infer(words: readonly TaggedWord[]): Int32Array {
-    const tree = this.#inference.infer(words);
+    const tree = this.undirected.infer(words);
     const candidates = this.#candidates;
-    candidates.load(this.#inference.graph, tree);
+    candidates.load(this.undirected.graph, tree);
     const scores = grown(this.#scores, candidates.size);
     this.#scores = scores;
     this.#score(candidates, scores);
@@ -78,17 +46,8 @@ export class ArborescenceInference implements Inference {
     return tree;
   }
 
-  // Each word has several candidates, so sums are faster. Those of exact weights
-  // would be rounded otherwise than in training.
-  #sums(): UnigramSums | null {
-    return this.#isRounded ? this.#scorer.sumUnigrams() : null;
-  }
-
   // Scores the candidates, except for words that have one only.
-  #score(
-    {order, rows, heads, size}: CandidateArcs,
-    scores: Float64Array
-  ): void {
+  #score({order, rows, heads, size}: Candidates, scores: Float64Array): void {
     this.#heads = grown(this.#heads, size);
     this.#children = grown(this.#children, size);
     this.#found = grown(this.#found, size);
@@ -101,8 +60,8 @@ export class ArborescenceInference implements Inference {
       }
     }
     const found = this.#found;
-    const sums = this.#sums();
-    this.#scorer.score(this.#heads, this.#children, count, found, sums);
+    const sums = this.sums();
+    this.scorer.score(this.#heads, this.#children, count, found, sums);
     count = 0;
     for (let v = 1; v < order; v++) {
       const isAlone = rows[v + 1] - rows[v] === 1;
@@ -112,9 +71,6 @@ export class ArborescenceInference implements Inference {
     }
   }
 }
-
-/** What a list of candidates has to have. */
-type ArcMember = 'order' | 'size' | 'rows' | 'heads' | 'children';
 
 /**
  * Finds the best tree of candidate arcs. Time O(a log n) for n words with `a`
@@ -138,11 +94,7 @@ export class CandidateTrees {
    * @param candidates - There has to be a tree of them.
    * @param scores - Finite, one for each arc; the higher the better.
    */
-  find(
-    candidates: Pick<CandidateArcs, ArcMember>,
-    scores: Float64Array,
-    heads: Int32Array
-  ): void {
+  find(candidates: Candidates, scores: Float64Array, heads: Int32Array): void {
     if (this.#takeBest(candidates, scores, heads)) return;
     const {order, size, rows} = candidates;
     const weight = grown(this.#weight, size);
@@ -171,7 +123,7 @@ export class CandidateTrees {
   // Gives each word its best head, of equal ones the first; returns whether
   // they form a tree, which is then the best one.
   #takeBest(
-    {order, rows, heads: candidates}: Pick<CandidateArcs, ArcMember>,
+    {order, rows, heads: candidates}: Candidates,
     scores: Float64Array,
     heads: Int32Array
   ): boolean {

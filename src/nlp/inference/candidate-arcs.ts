@@ -1,4 +1,5 @@
 import {grown} from '../scratch.js';
+import type {Candidates} from './candidates.js';
 import type {SentenceGraph} from './undirected-inference.js';
 
 // How many heads besides its own and its children a word may get.
@@ -11,20 +12,13 @@ const MARGIN = 1.75;
 
 /**
  * The heads that each word of a sentence may get, chosen by undirected scores:
- * a few for each word, however long the sentence is.
- *
- * Those of word `v` are at the positions `rows[v]` up to but not including
- * `rows[v + 1]`, its head in the tree first and none twice; the root, at 0, has
- * an empty row. The arrays may be longer, and are reused for every sentence.
+ * a few for each word, however long the sentence is. Its head in the tree comes
+ * first, and none comes twice.
  */
-export class CandidateArcs {
-  /** Number of vertices: the words and the root. */
+export class CandidateArcs implements Candidates {
   order = 0;
-  /** Where the row of each vertex begins; one longer than the order. */
   rows: Int32Array = new Int32Array(1);
-  /** The candidate heads of all words, row by row. */
   heads: Int32Array = new Int32Array(0);
-  /** The word that each of them is for. */
   children: Int32Array = new Int32Array(0);
   readonly #singleRoot: boolean;
   // The score of the edge between each word and its head in the tree.
@@ -42,19 +36,19 @@ export class CandidateArcs {
     this.#singleRoot = singleRoot;
   }
 
-  /** Number of arcs. */
   get size(): number {
     return this.rows[this.order];
   }
 
   /**
-   * Replaces the sentence. The candidates are the arcs of a tree, its edges
-   * turned round, and for each word up to three arcs whose edges score almost
-   * as well as the edge of the tree that they could replace. For a word `v`
-   * with head `u`, that is the edge `{u, v}`, or the one between `u` and its own
-   * head, if `{u, v}` is turned: so the arc from the head of `u`, by which local
-   * enhancement turns an edge, is one of them. With a single root, edges at the
-   * root replace each other only. Time and space O(n + m).
+   * Replaces the sentence. The candidates are the arcs of a tree; for each word
+   * up to three arcs whose edges score almost as well as the edge of the tree
+   * that they could replace; and the edges of the tree turned round, where the
+   * child has another candidate. For a word `v` with head `u`, the edge to be
+   * replaced is `{u, v}`, or the one between `u` and its own head, if `{u, v}`
+   * is turned: so the arc from the head of `u`, by which local enhancement
+   * turns an edge, is one of them. With a single root, edges at the root
+   * replace each other only. Time and space O(n + m).
    *
    * @param graph - Its scored edges.
    * @param tree - The head of each word, by edges of the graph.

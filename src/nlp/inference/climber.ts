@@ -1,23 +1,6 @@
 import {grown} from '../scratch.js';
+import type {Candidates} from './candidates.js';
 import {REACH} from './tree-parts.js';
-
-/**
- * The arcs that a search may choose from: some heads for every word. Those of
- * word `v` are from `rows[v]` up to but not including `rows[v + 1]`; the root,
- * at 0, has none. The arrays may be longer.
- */
-export interface Candidates {
-  /** Number of positions: the words and the root. */
-  readonly order: number;
-  /** Number of arcs. */
-  readonly size: number;
-  /** Where the arcs of each position begin, and the end of the last. */
-  readonly rows: Int32Array;
-  /** The head of each arc. */
-  readonly heads: Int32Array;
-  /** The child of each arc. */
-  readonly children: Int32Array;
-}
 
 /**
  * How trees are scored: by the sum over all arcs and all second-order parts.
@@ -26,7 +9,7 @@ export interface Candidates {
 export interface TreeScores {
   /** The score of an arc. */
   readonly arc: (arc: number) => number;
-  /** That of an arc and the arc `over` it, which leads to its head. */
+  /** The score of an arc together with the arc into its head. */
   readonly grand: (over: number, arc: number) => number;
   /**
    * That of neighbouring arcs from the same head to the same side. The inner
@@ -49,7 +32,7 @@ export interface TreeScores {
 const LEAST_GAIN = 1e-9;
 
 // Far more than any sentence needs; rounding errors of very large scores might
-// otherwise turn a search in circles.
+// otherwise send the search round in circles.
 const MOST_SWEEPS = 100;
 
 /**

@@ -1,7 +1,7 @@
 import type {Field, SentenceFeatures, Weights} from '../features/index.js';
 import {ArborescenceInference} from './arborescence-inference.js';
 import {DirectedInference} from './directed-inference.js';
-import type {Inference} from './inference.js';
+import type {FirstOrderInference, Inference} from './inference.js';
 import {EnhancedInference, type Enhancement} from './local-enhancement.js';
 import type {
   DirectedDecoderName,
@@ -10,10 +10,7 @@ import type {
   ParserName,
   WeightKind
 } from './names.js';
-import {
-  SecondOrderInference,
-  type StartingInference
-} from './second-order-inference.js';
+import {SecondOrderInference} from './second-order-inference.js';
 import {
   UndirectedInference,
   type UndirectedOptions
@@ -72,7 +69,7 @@ export function createFirstOrder(
   sentence: SentenceFeatures,
   {directed, undirected}: AllWeights,
   options: InferenceOptions
-): StartingInference {
+): FirstOrderInference {
   const {singleRoot, decoder, join, mix = 0, rounds, onEnhance} = options;
   switch (parser) {
     case 'd-mst':

@@ -6,17 +6,14 @@ import {
 } from '../features/index.js';
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
-import {
-  CandidateHeads,
-  type CandidateLimits,
-  type ScoredCandidates
-} from './candidate-heads.js';
+import {CandidateHeads} from './candidate-heads.js';
+import type {CandidateLimits, ScoredCandidates} from './candidates.js';
 import {decode} from './decode.js';
 import {EisnerScratch} from './eisner.js';
 import {
   type ArcScores,
   collectScores,
-  type Inference,
+  type FirstOrderInference,
   type RankedTree
 } from './inference.js';
 import {kBestProjective} from './k-best-eisner.js';
@@ -42,7 +39,7 @@ const SCRATCH = {cle: DenseScratch, eisner: EisnerScratch};
  * dependency parsing using spanning tree algorithms", HLT/EMNLP 2005. Space
  * O(n²) for n words, time O(n²), or O(n³) for projective trees.
  */
-export class DirectedInference implements Inference {
+export class DirectedInference implements FirstOrderInference {
   readonly edges = null;
   readonly #sentence: SentenceFeatures;
   readonly #scorer: ArcScorer;

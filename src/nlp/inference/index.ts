@@ -1,10 +1,14 @@
-export type {CandidateLimits} from './candidate-heads.js';
-export {type Candidates, Climber} from './climber.js';
+export type {CandidateLimits, Candidates} from './candidates.js';
+export {Climber} from './climber.js';
 export {createFirstOrder, createInference} from './create-inference.js';
 export {type DecodeOptions, decode} from './decode.js';
-export {DirectedInference} from './directed-inference.js';
 export {EisnerScratch, NoProjectiveTreeError} from './eisner.js';
-export type {ArcScores, EdgesKept, Inference} from './inference.js';
+export type {
+  ArcScores,
+  EdgesKept,
+  FirstOrderInference,
+  Inference
+} from './inference.js';
 export {type Enhancement, enhanceTree} from './local-enhancement.js';
 export {
   checkDecoder,
@@ -27,6 +31,5 @@ export {
 } from './names.js';
 export {PartScores} from './part-scores.js';
 export {attachPunctuation} from './punctuation.js';
-export type {StartingInference} from './second-order-inference.js';
 export {TreeParts} from './tree-parts.js';
 export {SentenceGraph} from './undirected-inference.js';

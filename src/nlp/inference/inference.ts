@@ -1,6 +1,6 @@
 import type {TaggedWord} from '../sentence.js';
 
-import type {CandidateLimits, ScoredCandidates} from './candidate-heads.js';
+import type {CandidateLimits, ScoredCandidates} from './candidates.js';
 
 /** How a model finds the tree of a sentence by its weights. */
 export interface Inference {
@@ -18,9 +18,11 @@ export interface Inference {
     gold?: Int32Array
   ) => Int32Array;
   /**
-   * All trees of a sentence, the best first, each once; the first is the one
-   * that `infer` returns. They are to be taken before the next sentence.
-   * Undefined if trees cannot be ranked.
+   * Trees of a sentence, the best first, each once. With first order they are
+   * all trees, and the first is the one that `infer` returns. With second order
+   * they are that tree and at most the hundred best first-order trees, ranked
+   * by their second-order scores, so another one may come first. They are to
+   * be taken before the next sentence. Undefined if trees cannot be ranked.
    *
    * @param gold - As for `infer`; the scores are then those with bonus.
    */
@@ -28,17 +30,21 @@ export interface Inference {
     words: readonly TaggedWord[],
     gold?: Int32Array
   ) => Generator<RankedTree, void, undefined>;
+  /** The scores of a tree's arcs, of the sentence that was inferred last. */
+  readonly arcScores: (heads: Int32Array) => ArcScores;
+}
+
+/** Inference by the scores of single arcs or edges. */
+export interface FirstOrderInference extends Inference {
   /**
    * The arcs that a search around a tree may choose from, those of the tree
    * included, of the sentence that was inferred last. They are valid until the
-   * next call. Only for inference of first order.
+   * next call.
    */
-  readonly candidates?: (
+  readonly candidates: (
     tree: Int32Array,
     limits: CandidateLimits
   ) => ScoredCandidates;
-  /** The scores of a tree's arcs, of the sentence that was inferred last. */
-  readonly arcScores: (heads: Int32Array) => ArcScores;
 }
 
 /** A tree and what it is ranked by. */
@@ -67,8 +73,9 @@ export interface ArcScores {
   /**
    * That score less the best one of any other head for the same word: how
    * sure the parser is of the arc by itself. Negative where another head
-   * scores better, but the tree as a whole would not; `Infinity` where there
-   * is no other head; `NaN` for the root.
+   * scores better, but the tree as a whole would not, or, with second order,
+   * where pairs of arcs decided otherwise; `Infinity` where there is no other
+   * head; `NaN` for the root.
    */
   readonly margins: Float64Array;
 }

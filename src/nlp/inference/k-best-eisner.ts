@@ -8,9 +8,10 @@ import {EisnerScratch, fillProjective} from './eisner.js';
  * rank better.
  *
  * Every tree has one derivation in Eisner's chart, so the best derivations are
- * the best trees. Besides the O(n³) of the chart, each further tree looks at
- * O(n) spans, and at O(n) meeting points of those that it sees for the first
- * time. Space O(n²), and O(n) for each tree.
+ * the best trees. The first k trees take time O(n³ log n + k n log(n + k)):
+ * O(n³) for the chart; O(n log n) for each of its spans, when a tree needs it
+ * for the first time; and O(log(n + k)) in each of O(n) spans for each tree.
+ * Space O(n²), and O(n) for each tree and for each span that was needed.
  *
  * L. Huang and D. Chiang, "Better k-best parsing", IWPT 2005, algorithm 3.
  * Deviation: instead of a set of the pairs of ranks seen, each pair has a

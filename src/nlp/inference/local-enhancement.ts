@@ -1,16 +1,10 @@
 import {OptionError, quote} from '../../graph/errors.js';
 import {checkInteger} from '../../graph/options.js';
-import {
-  ArcScorer,
-  type SentenceFeatures,
-  type Weights
-} from '../features/index.js';
+import type {SentenceFeatures, Weights} from '../features/index.js';
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {SentenceError, treeFlaw} from '../tree.js';
-import type {CandidateLimits, ScoredCandidates} from './candidate-heads.js';
-import {DirectedInference} from './directed-inference.js';
-import type {ArcScores, EdgesKept, Inference} from './inference.js';
+import {CombinedInference} from './combined-inference.js';
 import type {UndirectedInference} from './undirected-inference.js';
 
 /** One change that local enhancement makes. */
@@ -26,51 +20,27 @@ export interface Enhancement {
 }
 
 /**
- * Inference of U-MST-uf-lep: the tree of another inference, improved locally
- * by directed scores.
+ * Inference of U-MST-uf-lep: the tree of U-MST-uf, improved locally by directed
+ * scores.
  */
-export class EnhancedInference implements Inference {
-  readonly #inference: UndirectedInference;
-  readonly #scorer: ArcScorer;
+export class EnhancedInference extends CombinedInference {
   readonly #enhancement: LocalEnhancement;
-  // Scores all arcs, which only arcScores needs.
-  readonly #directed: DirectedInference;
 
-  /** @param sentence - The features that the other inference loads. */
   constructor(
-    inference: UndirectedInference,
+    undirected: UndirectedInference,
     sentence: SentenceFeatures,
     weights: Weights,
     rounds: number,
     onChange?: (change: Enhancement) => void
   ) {
-    this.#inference = inference;
-    this.#directed = new DirectedInference(sentence, weights, false, 'cle');
-    const scorer = new ArcScorer(sentence, weights, true);
-    this.#scorer = scorer;
+    super(undirected, sentence, weights);
     const score: ScoreArcs = (heads, children, count, scores) =>
-      scorer.score(heads, children, count, scores, null);
+      this.scorer.score(heads, children, count, scores, null);
     this.#enhancement = new LocalEnhancement(score, rounds, onChange);
   }
 
-  get edges(): EdgesKept | null {
-    return this.#inference.edges;
-  }
-
-  candidates(tree: Int32Array, limits: CandidateLimits): ScoredCandidates {
-    const candidates = this.#inference.candidates(tree, limits);
-    const {heads, children, size, scores} = candidates;
-    this.#scorer.score(heads, children, size, scores, null);
-    return candidates;
-  }
-
-  arcScores(heads: Int32Array): ArcScores {
-    this.#directed.score();
-    return this.#directed.arcScores(heads);
-  }
-
   infer(words: readonly TaggedWord[]): Int32Array {
-    const heads = this.#inference.infer(words);
+    const heads = this.undirected.infer(words);
     this.#enhancement.enhance(heads);
     return heads;
   }

@@ -39,14 +39,13 @@ export const FEATURE_KINDS: Readonly<
 };
 
 /**
- * The orders of a parser: 1 scores every arc by itself, 2 also scores pairs of
- * arcs, of a word and its grandparent, of two children of a head, and of arcs
- * that cross.
+ * The order of a parser: 1 scores each arc on its own; 2 also scores pairs of
+ * arcs: grandparents, siblings and crossing arcs.
  */
-export const ORDERS = [1, 2] as const;
+export type Order = 1 | 2;
 
-/** The order of a parser; see {@link ORDERS}. */
-export type Order = (typeof ORDERS)[number];
+/** All orders. */
+export const ORDERS: readonly Order[] = [1, 2];
 
 /** Weights that a model may have: by kind of features, and of second order. */
 export type WeightKind = FeatureKind | 'joint' | 'parts';

@@ -4,7 +4,8 @@ import {
   type PartFeatures,
   type Weights
 } from '../features/index.js';
-import type {Candidates, TreeScores} from './climber.js';
+import type {Candidates} from './candidates.js';
+import type {TreeScores} from './climber.js';
 
 // Kinds of parts in the keys of the table.
 const GRAND = 0;
@@ -62,11 +63,15 @@ export class PartScores implements TreeScores {
   }
 
   /**
-   * Replaces the candidates, after the features have loaded their sentence.
+   * Replaces the candidates, in any order, after the features have loaded their
+   * sentence.
    *
    * @param arcs - The score of each candidate.
    */
-  load({heads, children, size}: Candidates, arcs: Float64Array): void {
+  load(
+    {heads, children, size}: Pick<Candidates, 'heads' | 'children' | 'size'>,
+    arcs: Float64Array
+  ): void {
     if (!this.#compiled?.load(this.#features, this.#hasCrossings)) {
       this.#compiled = null;
     }

@@ -8,15 +8,17 @@ import {
 } from '../features/index.js';
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
-import type {CandidateLimits} from './candidate-heads.js';
+import type {CandidateLimits} from './candidates.js';
 import {Climber} from './climber.js';
-import type {ArcScores, EdgesKept, Inference, RankedTree} from './inference.js';
+import type {
+  ArcScores,
+  EdgesKept,
+  FirstOrderInference,
+  Inference,
+  RankedTree
+} from './inference.js';
 import {PartScores} from './part-scores.js';
 import {TreeParts} from './tree-parts.js';
-
-/** Inference that a search can start from. */
-export type StartingInference = Inference &
-  Required<Pick<Inference, 'candidates'>>;
 
 /** The weights of arcs and of parts that were learnt together. */
 export interface JointWeights {
@@ -42,7 +44,7 @@ const FOLD = 0.5;
  * parts that are looked at.
  */
 export class SecondOrderInference implements Inference {
-  readonly #first: StartingInference;
+  readonly #first: FirstOrderInference;
   readonly #sentence: SentenceFeatures;
   readonly #scorer: ArcScorer;
   readonly #parts: PartFeatures;
@@ -64,7 +66,7 @@ export class SecondOrderInference implements Inference {
    * @param hasCrossings - Whether pairs of arcs that cross are scored.
    */
   constructor(
-    first: StartingInference,
+    first: FirstOrderInference,
     sentence: SentenceFeatures,
     fields: readonly Field[],
     {joint, parts}: JointWeights,
@@ -120,21 +122,23 @@ export class SecondOrderInference implements Inference {
   // The score of a tree, whether its arcs are candidates or not: here they are
   // the only ones, and that of word c is c - 1.
   #score(heads: Int32Array): number {
-    const order = heads.length;
-    const size = order - 1;
-    const rows = Int32Array.from({length: order + 1}, (_, v) => v - 1);
-    const children = Int32Array.from({length: size}, (_, arc) => arc + 1);
-    const only = {order, size, rows, heads: heads.subarray(1), children};
+    const {length} = heads;
+    const size = length - 1;
+    const own = {
+      size,
+      heads: heads.subarray(1),
+      children: Int32Array.from({length: size}, (_, arc) => arc + 1)
+    };
     const arcs = new Float64Array(size);
-    this.#scorer.score(only.heads, children, size, arcs, null);
+    this.#scorer.score(own.heads, own.children, size, arcs, null);
     const {scores: firsts} = this.#first.arcScores(heads);
     for (let arc = 0; arc < size; arc++) arcs[arc] += FOLD * firsts[arc + 1];
     const scores = this.#scores;
-    scores.load(only, arcs);
+    scores.load(own, arcs);
     const tree = this.#tree;
     tree.load(heads);
     let sum = 0;
-    for (let c = 1; c < order; c++) {
+    for (let c = 1; c < length; c++) {
       const head = heads[c];
       const sibling = tree.siblings[c];
       sum += scores.arc(c - 1);

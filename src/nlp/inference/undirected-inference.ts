@@ -10,16 +10,13 @@ import {
 import type {Pruner} from '../pruning/index.js';
 import {extended, grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
-import {
-  CandidateHeads,
-  type CandidateLimits,
-  type ScoredCandidates
-} from './candidate-heads.js';
+import {CandidateHeads} from './candidate-heads.js';
+import type {CandidateLimits, ScoredCandidates} from './candidates.js';
 import {
   type ArcScores,
   collectScores,
   type EdgesKept,
-  type Inference,
+  type FirstOrderInference,
   type RankedTree
 } from './inference.js';
 import {JOIN, type JoinName} from './names.js';
@@ -53,7 +50,7 @@ export interface UndirectedOptions {
  * Finding the tree is linear for long sentences only, see
  * {@link SpanningTrees}.
  */
-export class UndirectedInference implements Inference {
+export class UndirectedInference implements FirstOrderInference {
   readonly #sentence: SentenceFeatures;
   readonly #scorer: ArcScorer;
   readonly #pruner: Pruner | null;

@@ -5,9 +5,8 @@ import {learnVine} from './vine-learner.js';
 
 /**
  * Learns from a treebank how to prune. Time linear in the words and in the
- * square of the number of tags; for `quantile` and
- * `table`, also in the pairs of words that are not further apart than the
- * longest edge.
+ * square of the number of tags; for `quantile` and `table`, also in the pairs
+ * of words that are not further apart than the longest edge.
  *
  * @param keep - The share of the right edges to keep; not used by `lengths`
  * and `sides`.
@@ -145,7 +144,8 @@ function quantiles({start, right}: LengthCounts, keep: number): Int32Array {
   });
 }
 
-// Bounds that keep a share of all right edges, and as few others as bounds can.
+// Bounds that keep at least a share of all right edges; no other bounds of that
+// kind keep as many with fewer edges.
 //
 // For each pair of tags, longer and longer edges cost pairs of words and gain
 // right edges. Only the corners of the convex hull of these sums can be best:

@@ -2,11 +2,12 @@
  * How undirected parsers choose the edges that they leave out:
  *
  * - `lengths`: edges longer than any seen in training between the same tags;
- * - `sides`: the same, but by which of the two tags is on the left;
- * - `quantile`: the same, but only as long as a share of those of each pair of
- *   tags;
- * - `table`: the same, but with the bounds that keep a share of all right edges
- *   and the fewest others;
+ * - `sides`: as `lengths`, with separate bounds for each tag on the left and on
+ *   the right;
+ * - `quantile`: as `sides`, but each pair of tags keeps only a share of its
+ *   edges, the shortest;
+ * - `table`: as `sides`, but with the bounds that keep at least a share of all
+ *   right edges and the fewest others;
  * - `vine`: as `sides`, and longer than a classifier allows for each word and
  *   side.
  */

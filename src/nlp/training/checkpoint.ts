@@ -31,7 +31,7 @@ const FIRST_ORDER = 'first-order';
 
 /**
  * The bytes of a file from which {@link resumeTraining} continues: after the
- * passes of the parser that are finished, or else after the last part of the
+ * passes of the parser that are finished, or else after the last stage of the
  * training that is finished. Time and space linear in the number of weights.
  *
  * @throws {@link TrainingError} in the middle of a pass.
@@ -40,12 +40,12 @@ export function encodeCheckpoint(trainer: Trainer): Uint8Array {
   if (!(trainer instanceof Trainer)) {
     throw trainingError(`${quote(trainer)} is not a Trainer. Pass one.`);
   }
-  const {parts, learner} = trainer.state();
+  const {results, learner} = trainer.state();
   const sections = new Map<string, SectionData>();
-  const text = writeTextModels(parts, sections, new Map());
-  if (parts.predicted) sections.set(PREDICTED, encodeTags(parts.predicted));
-  if (parts.firstOrder) {
-    const bytes = encodeModel(parts.firstOrder, {compact: false});
+  const text = writeTextModels(results, sections, new Map());
+  if (results.predicted) sections.set(PREDICTED, encodeTags(results.predicted));
+  if (results.firstOrder) {
+    const bytes = encodeModel(results.firstOrder, {compact: false});
     sections.set(FIRST_ORDER, bytes);
   }
   for (const [name, {weights, changes}] of learner?.weights() ?? []) {
@@ -70,7 +70,8 @@ export function encodeCheckpoint(trainer: Trainer): Uint8Array {
 
 /**
  * A training that continues from a checkpoint, and ends in the same bytes as
- * if it had never stopped. Only the number of passes may differ.
+ * if it had never stopped. Only the number of passes may differ, and not even
+ * that with second order.
  *
  * @throws {@link TrainingError} if the sentences or options are different,
  * {@link ModelFileError} if the bytes are damaged, or not a checkpoint.
@@ -99,7 +100,7 @@ export function resumeTraining(
         `${trainer.settings.passes}. Use ${passesDone} or more, or start again.`
     );
   }
-  const parts = {
+  const results = {
     ...readTextModels(container, header.object('text')),
     predicted: container.sections.has(PREDICTED)
       ? decodeTags(sectionOf(container, PREDICTED, 'uint8'), trainer)
@@ -108,7 +109,7 @@ export function resumeTraining(
       ? decodeModel(sectionOf(container, FIRST_ORDER, 'uint8'))
       : null
   };
-  trainer.restore(parts, passesDone, (name, length) => [
+  trainer.restore(results, passesDone, (name, length) => [
     sectionOf(container, name, 'float32', length),
     sectionOf(container, `${name}-changes`, 'float64', length)
   ]);
@@ -150,23 +151,38 @@ function decodeTags(
   );
 }
 
-// The error names only what differs, unless there are other settings.
+// The error names only what differs.
 function checkSettings(before: string, now: string): void {
   if (before === now) return;
-  const [old, wanted] = [before, now].map(text => text.split(SEPARATOR));
-  const differ = old.flatMap((setting, i) => (setting === wanted[i] ? [] : i));
-  const isSameKind = old.length === wanted.length;
-  const show = (settings: readonly string[]) =>
-    (isSameKind ? differ.map(i => settings[i]) : settings).join(SEPARATOR);
+  const [old, wanted] = [before, now].map(completeSettings);
+  const without = (settings: readonly string[], others: readonly string[]) =>
+    settings.filter(setting => !others.includes(setting)).join(SEPARATOR);
+  const isSecondOrder = [before, now].every(text => text.includes(SECOND));
+  const [oldPasses, wantedPasses] = [old, wanted].map(list => list.at(-1));
+  const reason =
+    isSecondOrder && oldPasses !== wantedPasses
+      ? 'With second order, the number of passes must stay the same. '
+      : '';
   throw trainingError(
-    `the checkpoint was made with ${show(old)}, not with ${show(wanted)}. ` +
-      'Use the same options, or start again.'
+    `the checkpoint was made with ${without(old, wanted)}, not with ` +
+      `${without(wanted, old)}. ${reason}Use the same options, or start again.`
   );
 }
 
 const SEPARATOR = '; ';
+const SECOND = 'second order';
 
-// Everything that must stay the same, in one line.
+// The settings one by one, with those that are left out by default. That there
+// is a stage of second order follows from the order.
+function completeSettings(text: string): string[] {
+  const settings = text.replace(' and second-order', '').split(SEPARATOR);
+  if (!/ best trees/.test(text)) settings.unshift('the best tree only');
+  if (!text.includes(SECOND)) settings.push('first order');
+  return settings;
+}
+
+// Everything that must stay the same, in one line. What came later is left out
+// by default, so that older checkpoints can be resumed.
 function showSettings(trainer: Trainer): string {
   const {settings, stages} = trainer;
   const {fields, singleRoot, decoder, isLabelled} = trainer.plan;
@@ -191,8 +207,12 @@ function showSettings(trainer: Trainer): string {
     lexicon ? showLexicon(lexicon) : 'no lexicon',
     clauses ? 'clauses' : 'no clauses',
     // The passes of a stage that is finished cannot change any more.
-    ...(order > 1 ? [`second order, ${passes} passes`] : [])
+    ...(order > 1 ? [`${SECOND}, ${showPasses(passes)}`] : [])
   ].join(SEPARATOR);
+}
+
+function showPasses(passes: number): string {
+  return `${passes} ${passes === 1 ? 'pass' : 'passes'}`;
 }
 
 function showPruning(prune: PruningName | false, keep: number): string {

@@ -155,14 +155,14 @@ export class ParserLearner extends SentencePasses {
       edgeCosts: update === 'undirected',
       rounds: 0
     } as const;
-    // What combines two kinds of weights is not trained: each kind learns as
+    // A combined parser is not trained itself: each kind of weights learns as
     // a parser of its own. So may those of u-mst-df, on request.
-    const parts = {directed: 'd-mst', undirected: 'u-mst-uf'} as const;
+    const plain = {directed: 'd-mst', undirected: 'u-mst-uf'} as const;
     const kinds = FEATURE_KINDS[parser];
-    const isPart = kinds.length > 1 || update === 'd-mst';
+    const learnsPlain = kinds.length > 1 || update === 'd-mst';
     const learners = new Map<FeatureKind, TreeLearner>();
     for (const kind of kinds) {
-      const trained = isPart ? parts[kind] : parser;
+      const trained = learnsPlain ? plain[kind] : parser;
       const mira = new Mira(2 ** bits);
       const weights = {[kind]: mira.weights};
       const inference = createFirstOrder(trained, sentence, weights, options);

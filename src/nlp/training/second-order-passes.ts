@@ -6,8 +6,8 @@ import {
 import {
   type CandidateLimits,
   createFirstOrder,
-  hasCrossingParts,
-  type StartingInference
+  type FirstOrderInference,
+  hasCrossingParts
 } from '../inference/index.js';
 import type {Model} from '../model/index.js';
 import {createPruner} from '../pruning/index.js';
@@ -22,7 +22,7 @@ const LIMITS: CandidateLimits = {most: 8, margin: 2.5};
 
 /** Learns the weights of second order on top of a first-order model. */
 export class SecondOrderPasses extends SentencePasses {
-  readonly #inference: StartingInference;
+  readonly #inference: FirstOrderInference;
   readonly #learner: SecondOrderLearner;
   // What the first-order model finds does not change, and is kept.
   readonly #starts: Start[] = [];

@@ -29,15 +29,6 @@ import {
   type TrainingSettings
 } from './training-options.js';
 
-// In this order.
-const STAGES = [
-  'tokenizer',
-  'tagger',
-  'jackknife',
-  'parser',
-  'second-order'
-] as const;
-
 /**
  * A stage of the training: `tokenizer` learns to split text, `tagger` learns
  * tags and lemmas, `jackknife` tags each part with a tagger that has not seen
@@ -63,7 +54,7 @@ export interface PassProgress extends LearningStep {
 }
 
 /** The results of the stages that are finished. */
-export interface FinishedParts {
+export interface StageResults {
   readonly tokenizer: TokenizerModel | null;
   readonly tagger: TaggerModel | null;
   /** The words of all sentences with jackknifed tags. */
@@ -79,9 +70,14 @@ export interface FinishedParts {
  * It learns what the sentences support: how text is split, if they say how
  * their words are spaced; tags and lemmas, if their words have universal tags;
  * and the trees. A pass over the trees takes time linear in the number of arcs
- * or edges of all sentences. Memory: the sentences, and 16 bytes for each of
- * the 2^bits weights (twice for `u-mst-uf-lep` and
- * `u-mst-uf-cle`).
+ * or edges of all sentences; with the decoder `eisner`, in the cubes of their
+ * lengths. With second order as many passes follow, and only the first of them
+ * finds first-order trees.
+ *
+ * Memory: the sentences, and 16 bytes for each of the 2^bits weights (twice for
+ * `u-mst-uf-lep` and `u-mst-uf-cle`). Second order takes 32 · 2^bits bytes
+ * afterwards, and keeps the first-order weights (4 bytes each) and the
+ * candidate arcs of all sentences: at most nine arcs of 8 bytes a word.
  *
  * @example
  * ```ts
@@ -118,7 +114,7 @@ export class Trainer {
   #stage = 0;
   // Made when its stage begins: a learner takes much memory.
   #learner: PassLearner | null = null;
-  #parts: FinishedParts = {
+  #results: StageResults = {
     tokenizer: null,
     tagger: null,
     predicted: null,
@@ -176,14 +172,16 @@ export class Trainer {
       ? withClauses(data.sentences)
       : data.sentences;
     this.plan = parserPlan(data, this.settings);
-    const isWanted = {
+    // In this order.
+    const isWanted: Record<TrainingStage, boolean> = {
       tokenizer,
       tagger,
       jackknife: tagger,
       parser: true,
       'second-order': settings.order > 1
     };
-    this.stages = STAGES.filter(stage => isWanted[stage]);
+    const stages = Object.keys(isWanted) as TrainingStage[];
+    this.stages = stages.filter(stage => isWanted[stage]);
   }
 
   /** The stage of the training that is under way or comes next. */
@@ -300,7 +298,7 @@ export class Trainer {
    */
   model(): Model {
     this.#checkPass();
-    const {firstOrder} = this.#parts;
+    const {firstOrder} = this.#results;
     if (firstOrder !== null) return this.#secondOrderModel(firstOrder);
     if (this.stage !== 'parser') {
       throw trainingError(
@@ -310,7 +308,7 @@ export class Trainer {
     }
     const {plan, settings, data} = this;
     const {seed, parser, templates, costAugmented, join, language} = settings;
-    const {tokenizer, tagger} = this.#parts;
+    const {tokenizer, tagger} = this.#results;
     this.#learner ??= this.#createParserLearner();
     const learner = this.#learner as ParserLearner;
     return {
@@ -336,7 +334,7 @@ export class Trainer {
   }
 
   #secondOrderModel(first: Model): Model {
-    const {tokenizer, tagger} = this.#parts;
+    const {tokenizer, tagger} = this.#results;
     const text = {...(tokenizer && {tokenizer}), ...(tagger && {tagger})};
     const learner = this.#learner;
     if (!(learner instanceof SecondOrderPasses)) return {...first, ...text};
@@ -350,20 +348,20 @@ export class Trainer {
   }
 
   /**
-   * What is needed to continue later: the results of the finished parts, and
+   * What is needed to continue later: the results of the finished stages, and
    * the parser's learner if it has begun.
    *
    * @throws {@link TrainingError} in the middle of a pass.
    * @internal
    */
   state(): {
-    readonly parts: FinishedParts;
+    readonly results: StageResults;
     readonly learner: SentencePasses | null;
   } {
     this.#checkPass();
     const learner = this.#learner;
     return {
-      parts: this.#parts,
+      results: this.#results,
       learner: learner instanceof SentencePasses ? learner : null
     };
   }
@@ -371,23 +369,23 @@ export class Trainer {
   /**
    * Continues another training with the same options and sentences.
    *
-   * @param parts - The results of its finished parts.
+   * @param results - Those of its finished stages.
    * @param passesDone - Passes of the parser's training.
    * @param stored - The parser's weights and their changes, by name and
    * length.
    * @internal
    */
   restore(
-    parts: FinishedParts,
+    results: StageResults,
     passesDone: number,
     stored: (name: string, length: number) => [Float32Array, Float64Array]
   ): void {
-    this.#parts = parts;
-    const isMissing = {
-      tokenizer: parts.tokenizer === null,
-      tagger: parts.tagger === null,
-      jackknife: parts.predicted === null,
-      parser: parts.firstOrder === null,
+    this.#results = results;
+    const isMissing: Record<TrainingStage, boolean> = {
+      tokenizer: results.tokenizer === null,
+      tagger: results.tagger === null,
+      jackknife: results.predicted === null,
+      parser: results.firstOrder === null,
       'second-order': true
     };
     const first = this.stages.findIndex(stage => isMissing[stage]);
@@ -423,7 +421,7 @@ export class Trainer {
         return new SecondOrderPasses(
           this.plan,
           this.#allSentences(),
-          this.#parts.firstOrder!
+          this.#results.firstOrder!
         );
     }
   }
@@ -436,7 +434,7 @@ export class Trainer {
   // With their own tags, and once more with predicted ones.
   #allSentences(): TrainingSentence[] {
     const {sentences} = this;
-    const {predicted} = this.#parts;
+    const {predicted} = this.#results;
     const again = (predicted ?? []).map(
       (words, i): TrainingSentence => ({...sentences[i], words})
     );
@@ -445,15 +443,15 @@ export class Trainer {
 
   #finishStage(learner: PassLearner): void {
     if (learner instanceof TokenLearner) {
-      this.#parts = {...this.#parts, tokenizer: learner.model()};
+      this.#results = {...this.#results, tokenizer: learner.model()};
     } else if (learner instanceof TagLearner) {
-      this.#parts = {...this.#parts, tagger: learner.model()};
+      this.#results = {...this.#results, tagger: learner.model()};
     } else if (learner instanceof Jackknife) {
-      this.#parts = {...this.#parts, predicted: learner.tagged};
+      this.#results = {...this.#results, predicted: learner.tagged};
     } else {
       // What reads text is kept already.
       const {tokenizer: _, tagger: __, ...firstOrder} = this.model();
-      this.#parts = {...this.#parts, firstOrder};
+      this.#results = {...this.#results, firstOrder};
     }
     this.#learner = null;
     this.#stage++;
@@ -474,7 +472,7 @@ export class Trainer {
  * block.
  *
  * The same sentences and options give the same model, bit for bit, on any
- * machine. Time O(passes) times the number of arcs of all sentences.
+ * machine. For the time and memory see {@link Trainer}.
  *
  * @throws {@link TrainingError} if heads are not a tree, or if there are no
  * sentences; {@link graph!OptionError} if an option is invalid.

@@ -41,7 +41,7 @@ export interface TrainingOptions {
    */
   readonly parser?: ParserName | undefined;
   /**
-   * The order of the parser: 1 scores every arc by itself; 2 also learns scores
+   * The order of the parser: 1 scores each arc on its own; 2 also learns scores
    * of pairs of arcs, by which parsing improves the tree of first order. It
    * takes about twice the time to train, and gains about a point of accuracy.
    *
@@ -52,7 +52,7 @@ export interface TrainingOptions {
    * How `d-mst` finds trees, in training and in parsing: `cle` the best of
    * all, `eisner` the best of those whose arcs do not cross. `eisner` learns
    * the scores of crossing arcs in the training sentences, but cannot find
-   * them all.
+   * them all. With second order, arcs may cross whatever the decoder.
    *
    * @defaultValue `eisner` if very few arcs cross in the training sentences,
    * else `cle`

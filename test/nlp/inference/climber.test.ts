@@ -1,10 +1,7 @@
 import {strict as assert} from 'node:assert';
 import {describe, expect, test} from 'vitest';
-import {
-  type Candidates,
-  Climber,
-  type TreeScores
-} from '../../../src/nlp/inference/climber.js';
+import type {Candidates} from '../../../src/nlp/inference/candidates.js';
+import {Climber, type TreeScores} from '../../../src/nlp/inference/climber.js';
 import {decode} from '../../../src/nlp/inference/decode.js';
 import {type Random, random} from '../../support/random.js';
 import {type Part, partsOf} from '../../support/tree-parts-oracle.js';

@@ -6,7 +6,7 @@ import {
   PartFeatures,
   type Weights
 } from '../../../src/nlp/features/index.js';
-import type {Candidates} from '../../../src/nlp/inference/climber.js';
+import type {Candidates} from '../../../src/nlp/inference/candidates.js';
 import {PartScores} from '../../../src/nlp/inference/part-scores.js';
 import {random} from '../../support/random.js';
 import {arbitraryWord, randomWeights} from '../../support/words.js';

@@ -444,3 +444,62 @@ describe('a checkpoint', () => {
     );
   });
 });
+
+describe('a training of second order', () => {
+  const second: TrainingOptions = {...OPTIONS, passes: 2, order: 2};
+  const bytes = encodeCheckpoint(new Trainer(dataOf(), second));
+  const resumeError = (from: Uint8Array, options: TrainingOptions) => {
+    try {
+      resumeTraining(from, dataOf(), options);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return null;
+  };
+
+  test('makes parsers of both orders', () => {
+    const model = train(SENTENCES, second);
+    expect(new Parser(model).order).toBe(2);
+    expect(new Parser(model, {order: 1}).order).toBe(1);
+    expect(new Parser(train(SENTENCES, OPTIONS)).order).toBe(1);
+  });
+
+  test('ends in the same bytes if it is resumed in either stage', () => {
+    const whole = finish(new Trainer(dataOf(), second));
+    for (const passes of [1, 2, 3]) {
+      const trainer = new Trainer(dataOf(), second);
+      for (let pass = 0; pass < passes; pass++) for (const _ of trainer.pass());
+      const resumed = resumeTraining(
+        encodeCheckpoint(trainer),
+        dataOf(),
+        second
+      );
+      expect(finish(resumed)).toEqual(whole);
+    }
+  });
+
+  test('says that the number of passes must stay', () => {
+    expect(resumeError(bytes, second)).toBeNull();
+    expect(resumeError(bytes, {...second, passes: 1})).toBe(
+      'spanforest/nlp/training: the checkpoint was made with second order, 2 ' +
+        'passes, not with second order, 1 pass. With second order, the number ' +
+        'of passes must stay the same. Use the same options, or start again.'
+    );
+  });
+
+  test('names only the settings that differ', () => {
+    expect(resumeError(bytes, {...second, order: 1})).toContain(
+      'was made with second order, 2 passes, not with first order. Use'
+    );
+    expect(resumeError(bytes, {...second, kBest: 5, seed: 4})).toContain(
+      'was made with the best tree only; seed 3, not with seed 4; 5 best ' +
+        'trees. Use'
+    );
+    const first = {...OPTIONS, kBest: 5};
+    const other = encodeCheckpoint(new Trainer(dataOf(), first));
+    expect(resumeError(other, first)).toBeNull();
+    expect(resumeError(other, OPTIONS)).toContain(
+      'was made with 5 best trees, not with the best tree only. Use'
+    );
+  });
+});
