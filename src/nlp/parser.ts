@@ -207,6 +207,8 @@ export class Parser {
   readonly #labeller: Labeller | null;
   readonly #tagger: Tagger | null;
   readonly #plainForms: PlainForms;
+  // Whether a sentence is being parsed.
+  #isBusy = false;
 
   /**
    * Makes a parser from a model; the weights are not copied.
@@ -339,9 +341,10 @@ export class Parser {
    */
   parse(words: readonly TaggedWord[]): ParsedSentence {
     check(words);
+    this.#checkFree();
     const plain = this.#plainForms.of(words);
     const tagged = this.#tagger?.tag(plain) ?? plain;
-    const heads = this.#inference.infer(tagged);
+    const heads = this.#infer(tagged);
     if (this.model.punctuation) attachPunctuation(heads, tagged);
     const labels = this.#labeller?.label(heads) ?? null;
     return {words: withForms(tagged, plain, words), heads, labels};
@@ -388,6 +391,7 @@ export class Parser {
   parseBest(words: readonly TaggedWord[], k: number): RankedSentence[] {
     check(words);
     checkInteger(WHERE, 'k', k, 1);
+    this.#checkFree();
     const plain = this.#plainForms.of(words);
     const tagged = this.#tagger?.tag(plain) ?? plain;
     const ranking = this.#inference.rank?.(tagged);
@@ -574,6 +578,24 @@ export class Parser {
   explain(words: readonly TaggedWord[]): ExplainedSentence {
     const parsed = this.parse(words);
     return {...parsed, ...this.#inference.arcScores(parsed.heads)};
+  }
+
+  #infer(words: readonly TaggedWord[]): Int32Array {
+    this.#isBusy = true;
+    try {
+      return this.#inference.infer(words);
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  // The memory of a sentence is reused for the next one.
+  #checkFree(): void {
+    if (!this.#isBusy) return;
+    throw new OptionError(
+      `${WHERE}: onEnhance uses the parser that calls it. Use another Parser ` +
+        'there.'
+    );
   }
 }
 

@@ -188,6 +188,26 @@ describe('Parser', () => {
     expect(changes).toBeGreaterThan(0);
   });
 
+  test('cannot be used inside its own onEnhance', () => {
+    const both: Model = {
+      ...model(true),
+      parser: 'u-mst-uf-lep',
+      weights: {
+        directed: randomWeights(2 ** 12, 1),
+        undirected: randomWeights(2 ** 12, 2)
+      }
+    };
+    const words = [...'abcdefghijkl'].map(form => ({form, upos: 'X'}));
+    const parser: Parser = new Parser(both, {
+      onEnhance: () => parser.parse(words)
+    });
+    expect(() => parser.parse(words)).toThrow('Use another Parser there.');
+    expect(() => parser.parse(words)).toThrow('Use another Parser there.');
+    const other = new Parser(both);
+    const third = new Parser(both, {onEnhance: () => other.parse(words)});
+    expect(third.parse(words).heads).toEqual(other.parse(words).heads);
+  });
+
   test('finds the same tree by every algorithm, pruned or not', () => {
     const lengths = {tags: ['DET', 'NOUN'], longest: Int32Array.of(2, 3, 1, 9)};
     const undirected: Model = {

@@ -1,5 +1,6 @@
 import {quote, showCount} from '../../graph/errors.js';
 import {finish, hashText, mix} from '../features/index.js';
+import {FEATURE_KINDS} from '../inference/index.js';
 import {
   decodeContainer,
   decodeModel,
@@ -7,6 +8,7 @@ import {
   encodeModel,
   featuresFingerprint,
   LABEL_FEATURES_FINGERPRINT,
+  type Model,
   ModelFileError,
   openHeader,
   readTextModels,
@@ -106,7 +108,7 @@ export function resumeTraining(
       ? decodeTags(sectionOf(container, PREDICTED, 'uint8'), trainer)
       : null,
     firstOrder: container.sections.has(FIRST_ORDER)
-      ? decodeModel(sectionOf(container, FIRST_ORDER, 'uint8'))
+      ? firstOrderOf(sectionOf(container, FIRST_ORDER, 'uint8'), trainer)
       : null
   };
   trainer.restore(results, passesDone, (name, length) => [
@@ -114,6 +116,30 @@ export function resumeTraining(
     sectionOf(container, `${name}-changes`, 'float64', length)
   ]);
   return trainer;
+}
+
+// The model in a checkpoint, if it is one that the training could have made.
+function firstOrderOf(
+  bytes: Uint8Array,
+  {plan, settings}: Pick<Trainer, 'plan' | 'settings'>
+): Model {
+  const model = decodeModel(bytes);
+  const {parser, templates, bits} = settings;
+  const isSame =
+    model.parser === parser &&
+    (model.templates ?? 'paper') === templates &&
+    (model.decoder ?? 'cle') === plan.decoder &&
+    model.singleRoot === plan.singleRoot &&
+    model.fields.join() === plan.fields.join() &&
+    FEATURE_KINDS[parser].every(kind => {
+      const weights = model.weights[kind];
+      return weights instanceof Float32Array && weights.length === 2 ** bits;
+    });
+  if (isSame) return model;
+  throw new ModelFileError(
+    'the first-order model in the checkpoint is of another training. Start ' +
+      'the training again.'
+  );
 }
 
 // Tags have neither tabs nor line breaks, being fields of CoNLL-U or made from

@@ -1,5 +1,9 @@
 import {describe, expect, test} from 'vitest';
 import {PARSERS, type ParserName} from '../../../src/nlp/inference/names.js';
+import {
+  decodeContainer,
+  encodeContainer
+} from '../../../src/nlp/model/container.js';
 import {decodeModel, encodeModel} from '../../../src/nlp/model/model-file.js';
 import {Parser} from '../../../src/nlp/parser.js';
 import {
@@ -462,6 +466,23 @@ describe('a training of second order', () => {
     expect(new Parser(model).order).toBe(2);
     expect(new Parser(model, {order: 1}).order).toBe(1);
     expect(new Parser(train(SENTENCES, OPTIONS)).order).toBe(1);
+  });
+
+  test('is not continued from the first-order model of another one', () => {
+    const trainer = new Trainer(dataOf(), second);
+    while (trainer.stage === 'parser') for (const _ of trainer.pass());
+    const container = decodeContainer(encodeCheckpoint(trainer));
+    const resume = (options: TrainingOptions) => {
+      const other = train(SENTENCES, {...OPTIONS, passes: 2, ...options});
+      const model = encodeModel(other, {compact: false});
+      const sections = new Map(container.sections).set('first-order', model);
+      return resumeError(encodeContainer({...container, sections}), second);
+    };
+    expect(resume({decoder: trainer.plan.decoder})).toBe(null);
+    const message = 'the first-order model in the checkpoint is of another';
+    expect(resume({bits: 11})).toContain(message);
+    expect(resume({parser: 'u-mst-uf'})).toContain(message);
+    expect(resume({templates: 'paper'})).toContain(message);
   });
 
   test('ends in the same bytes if it is resumed in either stage', () => {
