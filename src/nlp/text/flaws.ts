@@ -11,9 +11,18 @@ import type {WordTable} from './word-table.js';
  */
 export const TEXT_FEATURES_VERSION = 1;
 
+// White space, control characters, and halves of characters.
+const NO_ALIAS = /[\s\p{Cc}\p{Cs}]/u;
+
 /** What is wrong with a tokeniser from a file, or `null`. */
 export function tokenizerFlaw(model: TokenizerModel): string | null {
-  const {weights, known, asks, multiwords} = model;
+  const {weights, known, asks, aliases, multiwords} = model;
+  const {length} = [...aliases];
+  // Pairs of characters, each of one UTF-16 unit.
+  const arePairs = length % 2 === 0 && length === aliases.length;
+  if (!arePairs || NO_ALIAS.test(aliases)) {
+    return 'the tokeniser has invalid aliases of characters';
+  }
   if (!isPowerOf2(weights.length)) return 'the tokeniser has no weights';
   if (!isPowerOf2(known.length)) return 'the tokeniser has no known words';
   if (asks.length !== 2 * KINDS * KINDS) {
