@@ -16,7 +16,7 @@ let room: usize = 0;
 // The atoms of the sentence, scrambled, and how many each position has.
 let atoms: usize = 0;
 let atomWidth: i32 = 0;
-let nobody: i32 = 0;
+let noWord: i32 = 0;
 
 // The tree.
 let heads: usize = 0;
@@ -68,7 +68,7 @@ export function loadAtoms(
 ): void {
   atoms = values;
   atomWidth = width;
-  nobody = scramble(missing);
+  noWord = scramble(missing);
   for (let k = 0; k < size; k++) put(values, k, scramble(at(values, k)));
 }
 
@@ -178,7 +178,7 @@ function hashOf(parts: usize, end: usize, start: i32): i32 {
   let hash = start;
   for (; parts < end; parts += 2 * INT) {
     const p = at(where, load<i32>(parts));
-    const value = p < 0 ? nobody : at(values, p * width + load<i32>(parts, 4));
+    const value = p < 0 ? noWord : at(values, p * width + load<i32>(parts, 4));
     hash = mix(hash, value);
   }
   return finish(hash);

@@ -19,6 +19,16 @@ const model = (singleRoot: boolean): Model => ({
   training: {sentences: 0, words: 0, passes: 0, seed: 1, costAugmented: true}
 });
 
+// A model with both kinds of weights.
+const both: Model = {
+  ...model(true),
+  parser: 'u-mst-uf-lep',
+  weights: {
+    directed: randomWeights(2 ** 12, 1),
+    undirected: randomWeights(2 ** 12, 2)
+  }
+};
+
 describe('Parser', () => {
   test.each([true, false])('gives trees, single root: %s', singleRoot => {
     const parser = Parser.load(encodeModel(model(singleRoot)));
@@ -117,14 +127,6 @@ describe('Parser', () => {
   });
 
   test('says which parser a decoder is for', () => {
-    const both: Model = {
-      ...model(true),
-      parser: 'u-mst-uf-lep',
-      weights: {
-        directed: randomWeights(2 ** 12, 1),
-        undirected: randomWeights(2 ** 12, 2)
-      }
-    };
     const make =
       (from: Model, options: ParserOptions = {decoder: 'eisner'}) =>
       () =>
@@ -154,14 +156,6 @@ describe('Parser', () => {
   });
 
   test('enhances undirected trees as often as told, and says what it does', () => {
-    const both: Model = {
-      ...model(true),
-      parser: 'u-mst-uf-lep',
-      weights: {
-        directed: randomWeights(2 ** 12, 1),
-        undirected: randomWeights(2 ** 12, 2)
-      }
-    };
     const plain = new Parser(both, {parser: 'u-mst-uf'});
     const directed = new Parser(both, {parser: 'd-mst'});
     expect(directed.parser).toBe('d-mst');
@@ -189,14 +183,6 @@ describe('Parser', () => {
   });
 
   test('cannot be used inside its own onEnhance', () => {
-    const both: Model = {
-      ...model(true),
-      parser: 'u-mst-uf-lep',
-      weights: {
-        directed: randomWeights(2 ** 12, 1),
-        undirected: randomWeights(2 ** 12, 2)
-      }
-    };
     const words = [...'abcdefghijkl'].map(form => ({form, upos: 'X'}));
     const parser: Parser = new Parser(both, {
       onEnhance: () => parser.parse(words)

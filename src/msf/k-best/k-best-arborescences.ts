@@ -87,7 +87,7 @@ export interface KBestDenseOptions
  * @param edges - The digraph; it is not modified, and must not be while the
  * generator is in use.
  * @param options - As for {@link arborescence}.
- * @throws {@link NoArborescenceError} if there is none; the errors of
+ * @throws {@link NoArborescenceError} if no tree exists; the errors of
  * {@link arborescence}.
  *
  * @example
@@ -122,7 +122,7 @@ export function kBestArborescences(
  * @param weights - Row after row: `weights[u * n + v]` is the weight of the arc
  * from `u` to `v`. It is not modified, and must not be while the generator is
  * in use.
- * @throws {@link NoArborescenceError} if there is none; the errors of
+ * @throws {@link NoArborescenceError} if no tree exists; the errors of
  * {@link denseArborescence}.
  *
  * @example
@@ -186,7 +186,7 @@ function* rankWide(
   weights: Float64Array,
   options: {root: number; maximum: boolean; singleRoot: boolean}
 ): Generator<Int32Array, void, undefined> {
-  // Throws, in terms of a matrix, if there is none.
+  // Throws, in terms of a matrix, if no tree exists.
   const best = denseArborescence(weights, options);
   const {length: order} = best;
   if (order < 2) return yield best;
@@ -227,7 +227,7 @@ function* rankSparse(
   const {maximum = false, singleRoot = false} = options;
   const {kind, root} = rootKind(edges.order, options.root, singleRoot);
   const constraints = arcConstraints(edges, kind, root, maximum, options);
-  // Throws, in terms of the whole problem, if there is none.
+  // Throws, in terms of the whole problem, if no tree exists.
   solve(edges, kind, root, maximum, 'tarjan', constraints);
   const kept = keptArcs(edges, constraints);
   const selected = constraints === null ? edges : selectEdges(edges, kept);

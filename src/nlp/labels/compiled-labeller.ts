@@ -12,7 +12,7 @@ import {
   CHILD_RIGHT,
   compileTemplates,
   MOST_CHILDREN,
-  NOBODY,
+  NO_WORD,
   SIBLING,
   TreeLinks
 } from './label-features.js';
@@ -104,7 +104,7 @@ export class CompiledLabeller {
       size + templates.length + 6 * length + MOST_FEATURES + columns + SIBLING;
     if (!memory.begin(needed + 1)) return false;
     links.load(heads);
-    program.loadAtoms(memory.put(atoms.values, size), size, WIDTH, NOBODY);
+    program.loadAtoms(memory.put(atoms.values, size), size, WIDTH, NO_WORD);
     program.loadTree(
       memory.put(heads, length),
       memory.put(links.first, length),

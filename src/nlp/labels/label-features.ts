@@ -90,7 +90,7 @@ const DISTANCE = 'distance';
 export const MOST_CHILDREN = 32;
 
 /** Mixed in for an atom of a position that does not exist. */
-export const NOBODY: number = hashText('<nobody>');
+export const NO_WORD: number = hashText('<nobody>');
 /** Mixed in for a child to the right of its head. */
 export const CHILD_RIGHT: number = hashText('<right>');
 
@@ -172,7 +172,7 @@ export class LabelFeatures {
     let hash = start;
     for (let k = 0; k < roles.length; k++) {
       const p = positions[roles[k]];
-      hash = mix(hash, p < 0 ? NOBODY : values[p * WIDTH + atoms[k]]);
+      hash = mix(hash, p < 0 ? NO_WORD : values[p * WIDTH + atoms[k]]);
     }
     return finish(hash);
   }
