@@ -6,8 +6,8 @@
 // The memory holds the rows of weights, a byte each, and then a room in which
 // the caller puts arrays of 32-bit integers.
 
-const INT: usize = 4;
-const PAGE: usize = 65536;
+import {INT, reach} from './room';
+
 const LANES: usize = 16;
 
 let weights: usize = 0;
@@ -39,11 +39,6 @@ export function prepare(size: i32): usize {
 /** Makes room for so many bytes and returns where, or 0. */
 export function reserve(bytes: usize): usize {
   return reach(room + bytes) ? room : 0;
-}
-
-function reach(limit: usize): bool {
-  const missing = <i32>((limit + PAGE - 1) / PAGE) - memory.size();
-  return missing <= 0 || memory.grow(missing) >= 0;
 }
 
 function at(part: usize, index: i32): i32 {
