@@ -7,6 +7,7 @@
  */
 export {type Contraction, contract} from './contract.js';
 export {DisjointSets} from './disjoint-sets.js';
+export type {EdgeBlock, EdgeSink} from './edge-block.js';
 export {
   checkEdgeList,
   type EdgeList,
@@ -52,6 +53,7 @@ export {
   readDimacs,
   readEdgeListText,
   readGraph,
+  readGraphInto,
   readGraphologyJson,
   readMatrixMarket,
   readNodeLink,
@@ -77,6 +79,7 @@ export type {AbortSignalLike, LongCallOptions} from './long-call.js';
 export {
   type AttributeRecord,
   type NamedGraph,
+  type NamedVertices,
   type NodeLinkDialect,
   selectNamedEdges,
   type TableLayout

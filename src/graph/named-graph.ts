@@ -35,22 +35,26 @@ export interface NodeLinkDialect {
   readonly byIndex: boolean;
 }
 
-/** An edge list whose vertices have names: what a file holds. */
-export interface NamedGraph {
-  /** The graph itself. */
-  readonly edges: EdgeList;
+/** What a file holds besides its edges: the vertices, and how it is written. */
+export interface NamedVertices {
   /** The name of each vertex. */
   readonly nodes: readonly string[];
   /** The attributes of each vertex, if the format has any. */
   readonly nodeAttributes?: readonly AttributeRecord[];
-  /** The key of each edge, if the format has any. */
-  readonly edgeKeys?: readonly (string | undefined)[];
-  /** The attributes of each edge, if the format has any. */
-  readonly edgeAttributes?: readonly AttributeRecord[];
   /** The layout of the table, if the format is one. */
   readonly columns?: TableLayout;
   /** The dialect of the JSON, if it is node-link data. */
   readonly nodeLink?: NodeLinkDialect;
+}
+
+/** An edge list whose vertices have names: what a file holds. */
+export interface NamedGraph extends NamedVertices {
+  /** The graph itself. */
+  readonly edges: EdgeList;
+  /** The key of each edge, if the format has any. */
+  readonly edgeKeys?: readonly (string | undefined)[];
+  /** The attributes of each edge, if the format has any. */
+  readonly edgeAttributes?: readonly AttributeRecord[];
 }
 
 /**

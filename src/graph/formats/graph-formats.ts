@@ -1,6 +1,7 @@
+import type {EdgeSink} from '../edge-block.js';
 import {OptionError} from '../errors.js';
 import {LONG_CALL_OPTIONS} from '../long-call.js';
-import type {NamedGraph} from '../named-graph.js';
+import type {NamedGraph, NamedVertices} from '../named-graph.js';
 import {checkChoice, checkOptions, type OptionKind} from '../options.js';
 import type {ReadingOptions, TextInput} from '../text-input.js';
 import {readCsv, readTable} from './csv.js';
@@ -177,6 +178,30 @@ export async function readGraph(
     case 'node-link':
       return readNodeLink(input, attributed);
   }
+}
+
+/**
+ * Reads a graph like {@link readGraph}, and passes its edges on in blocks
+ * instead of collecting them.
+ *
+ * Vertices are numbered as they first appear, or as the format numbers them.
+ *
+ * @returns the vertices, once all edges have been passed on.
+ */
+export async function readGraphInto(
+  sink: EdgeSink,
+  input: TextInput,
+  format: GraphFormat,
+  options: ReadGraphOptions = {}
+): Promise<NamedVertices> {
+  const graph = await readGraph(input, format, options);
+  const {edges, edgeKeys, edgeAttributes, ...vertices} = graph;
+  sink.add({
+    ...edges,
+    ...(edgeKeys && {key: i => edgeKeys[i]}),
+    ...(edgeAttributes && {attributes: i => edgeAttributes[i]})
+  });
+  return vertices;
 }
 
 function checkReadOptions(

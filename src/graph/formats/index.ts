@@ -25,6 +25,7 @@ export {
   isSeriesFormat,
   type ReadGraphOptions,
   readGraph,
+  readGraphInto,
   SERIES_FORMATS,
   type SeriesFormat,
   type WriteGraphOptions,
