@@ -34,9 +34,8 @@ export const MODULES = {
   }
 };
 
-/** A module that `npm run assemble` writes. */
-export async function assemble(output) {
-  const {source, name, options} = MODULES[output];
+/** Compiles a program; returns its bytes. */
+export async function compile(source, options = []) {
   let bytes;
   const {error, stderr} = await asc.main(
     [
@@ -60,6 +59,13 @@ export async function assemble(output) {
     }
   );
   if (error) throw new Error(stderr.toString() || error.message);
+  return bytes;
+}
+
+/** A module that `npm run assemble` writes. */
+export async function assemble(output) {
+  const {source, name, options} = MODULES[output];
+  const bytes = await compile(source, options);
   // Compressed, hexadecimal digits take less space than base 64.
   const code = Buffer.from(bytes).toString('hex');
   return `// Written by npm run assemble from ${source}.
