@@ -12,6 +12,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What there is to compile: for each module its source and its options. */
 export const MODULES = {
+  'src/graph/formats/numbered-scanner-code.ts': {
+    source: 'assembly/numbered-scanner.ts',
+    name: 'NUMBERED_SCANNER_CODE',
+    options: []
+  },
   'src/msf/filter-kruskal-code.ts': {
     source: 'assembly/filter-kruskal.ts',
     name: 'FILTER_KRUSKAL_CODE',

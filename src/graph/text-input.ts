@@ -62,10 +62,12 @@ export async function readText(
 export class TextPusher {
   readonly #sink: TextSink;
   readonly #pieces: TextPieces;
-  #hasStarted = false;
+  #hasStarted: boolean;
 
-  constructor(sink: TextSink) {
+  /** @param hasStarted - Whether the text began before the first piece. */
+  constructor(sink: TextSink, hasStarted = false) {
     this.#sink = sink;
+    this.#hasStarted = hasStarted;
     this.#pieces = new TextPieces({
       encoding: byte => {
         const {line, column} = sink.position();
