@@ -34,7 +34,8 @@ export interface TextPosition {
   readonly column: number;
 }
 
-interface TextSink {
+/** Receives the text of an input. */
+export interface TextSink {
   /** Receives the next piece, never an empty one. */
   push(text: string): void;
   /** Where the next piece begins; called only to report an error. */
@@ -50,37 +51,72 @@ interface TextSink {
 export async function readText(
   input: TextInput,
   sink: TextSink,
-  {signal, onProgress}: ReadingOptions = {}
+  options: ReadingOptions = {}
+): Promise<void> {
+  const text = new TextPusher(sink);
+  await readChunks(input, options, piece => text.push(piece));
+  text.finish();
+}
+
+/** Passes the text of pieces on to a sink, without byte order mark. */
+export class TextPusher {
+  readonly #sink: TextSink;
+  readonly #pieces: TextPieces;
+  #hasStarted: boolean;
+
+  /** @param hasStarted - Whether the text began before the first piece. */
+  constructor(sink: TextSink, hasStarted = false) {
+    this.#sink = sink;
+    this.#hasStarted = hasStarted;
+    this.#pieces = new TextPieces({
+      encoding: byte => {
+        const {line, column} = sink.position();
+        return new GraphFormatError(encodingProblem(byte), line, column);
+      },
+      type: typeFault
+    });
+  }
+
+  push(piece: string | Uint8Array): void {
+    const pieces = this.#pieces;
+    pieces.push(piece);
+    for (let text = pieces.next(); text !== ''; text = pieces.next()) {
+      if (!this.#hasStarted && text.charCodeAt(0) === BYTE_ORDER_MARK) {
+        text = text.slice(1);
+      }
+      this.#hasStarted = true;
+      if (text !== '') this.#sink.push(text);
+    }
+  }
+
+  /** Checks that the text does not end inside a character. */
+  finish(): void {
+    this.#pieces.finish();
+  }
+}
+
+const typeFault = (problem: string) =>
+  new GraphTypeError(`spanforest/graph/formats: ${problem}`);
+
+/** Passes on the pieces of an input, none much longer than a megabyte. */
+export async function readChunks(
+  input: TextInput,
+  {signal, onProgress}: ReadingOptions,
+  push: (piece: string | Uint8Array) => void
 ): Promise<void> {
   checkSignal('spanforest/graph/formats', signal);
   const slices = new TimeSlices(signal);
-  const faults: TextFaults = {
-    encoding: byte => {
-      const {line, column} = sink.position();
-      return new GraphFormatError(encodingProblem(byte), line, column);
-    },
-    type: problem => new GraphTypeError(`spanforest/graph/formats: ${problem}`)
-  };
-  const pieces = new TextPieces(faults);
-  let started = false;
   let read = 0;
-  for await (const chunk of untilAborted(chunksOf(input, faults), signal)) {
+  const chunks = chunksOf(input, {type: typeFault});
+  for await (const chunk of untilAborted(chunks, signal)) {
     for (const part of partsOf(chunk)) {
-      pieces.push(part);
-      for (let text = pieces.next(); text !== ''; text = pieces.next()) {
-        if (!started && text.charCodeAt(0) === BYTE_ORDER_MARK) {
-          text = text.slice(1);
-        }
-        started = true;
-        if (text !== '') sink.push(text);
-      }
+      push(part);
       read += part.length;
       onProgress?.({read});
       signal?.throwIfAborted();
       if (signal && slices.isOver) await slices.next();
     }
   }
-  pieces.finish();
 }
 
 // A long chunk in parts, so that there is progress and a chance to stop.
@@ -193,7 +229,7 @@ export function encodingProblem(byte: number): string {
 /** The chunks of any kind of input. */
 export function chunksOf(
   input: TextInput,
-  faults: TextFaults
+  faults: Pick<TextFaults, 'type'>
 ): Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array> {
   if (typeof input === 'string' || input instanceof Uint8Array) return [input];
   const isIterable =
