@@ -12,6 +12,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What there is to compile: for each module its source and its options. */
 export const MODULES = {
+  'src/graph/formats/table-scanner-code.ts': {
+    source: 'assembly/table-scanner.ts',
+    name: 'TABLE_SCANNER_CODE',
+    options: []
+  },
   'src/msf/filter-kruskal-code.ts': {
     source: 'assembly/filter-kruskal.ts',
     name: 'FILTER_KRUSKAL_CODE',
