@@ -36,6 +36,10 @@ export class EdgeCollector implements EdgeSink {
 
   /** The graph of all edges, given its vertices. */
   build(vertices: NamedVertices): NamedGraph {
+    const {columns} = vertices;
+    // A table that has other columns has attributes, if only of no edges.
+    const ends = columns?.weight === null ? 2 : 3;
+    if (columns && columns.width > ends) this.#attributes ??= [];
     return {
       ...vertices,
       edges: this.#edges(vertices.nodes.length),

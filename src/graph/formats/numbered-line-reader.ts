@@ -1,8 +1,9 @@
 import type {EdgeSink} from '../edge-block.js';
 import {LineCursor, LONGEST_LINE, lineError} from '../lines.js';
 import type {NamedVertices} from '../named-graph.js';
-import {TextPusher} from '../text-input.js';
-import {type LineReader, type PackedNames, packNames} from './line-reader.js';
+import {TextFeed} from '../text-input.js';
+import type {LineReader, LineReaderState} from './line-reader.js';
+import {type PackedNames, packNames} from './name-table.js';
 import type {NumberedGraphReader, NumberedState} from './numbered-graph.js';
 import {type EdgeLines, NumberedScanner} from './numbered-scanner.js';
 
@@ -26,9 +27,7 @@ export interface NumberedGrammar<Head> {
 }
 
 /** Where a reader stands in a file that declares its numbers. */
-interface LineState<Head> extends NumberedState {
-  /** Number of lines read. */
-  readonly line: number;
+interface LineState<Head> extends NumberedState, LineReaderState {
   readonly head: Head;
 }
 
@@ -43,23 +42,30 @@ export class NumberedLineReader<Head extends object> implements LineReader {
   readonly #edges: NumberedScanner;
   readonly #reader: NumberedGraphReader;
   readonly #lines = new LineCursor(LONGEST_LINE, lineError);
-  readonly #text: TextPusher;
+  readonly #text: TextFeed;
   #head: Head | null = null;
   // Whether edges can be scanned; `null` as long as that is not known.
   #canScan: boolean | null = null;
   // Whether a line has begun that is not finished.
   #isCut = false;
+  // Bytes before the last piece, and those of whole lines.
+  #before = 0;
+  #completed = 0;
 
-  constructor(grammar: NumberedGrammar<Head>, sink: EdgeSink, state?: object) {
+  constructor(
+    grammar: NumberedGrammar<Head>,
+    sink: EdgeSink,
+    state: LineReaderState | null
+  ) {
     this.#grammar = grammar;
     this.#edges = new NumberedScanner(sink);
     this.#reader = grammar.reader(this.#edges);
-    this.#text = new TextPusher(
+    this.#text = new TextFeed(
       {
         push: text => this.#readText(text),
         position: () => this.#lines.position()
       },
-      state !== undefined
+      state !== null
     );
     if (state) {
       const {line, head, ...declared} = state as LineState<Head>;
@@ -70,10 +76,17 @@ export class NumberedLineReader<Head extends object> implements LineReader {
   }
 
   push(piece: Uint8Array | string): void {
-    if (!(piece instanceof Uint8Array) || this.#canScan === false) {
-      this.#pushText(piece);
-      return;
-    }
+    if (piece instanceof Uint8Array && this.#canScan !== false) {
+      this.#pushBytes(piece);
+    } else this.#pushText(piece);
+    this.#edges.flush();
+    const {length} = piece;
+    const feed = this.#isCut ? lastFeed(piece) : length - 1;
+    if (feed >= 0) this.#completed = this.#before + feed + 1;
+    this.#before += length;
+  }
+
+  #pushBytes(piece: Uint8Array): void {
     this.#edges.forget();
     let at = 0;
     while (at < piece.length) {
@@ -129,11 +142,15 @@ export class NumberedLineReader<Head extends object> implements LineReader {
     return {nodes};
   }
 
+  get completed(): number {
+    return this.#completed;
+  }
+
   get vertexCount(): number {
     return this.#reader.order;
   }
 
-  get state(): object | null {
+  get state(): LineReaderState | null {
     const head = this.#head;
     if (head === null) return null;
     if (this.#grammar.edgeLines(this.#reader, head) === null) return null;
@@ -148,4 +165,10 @@ export class NumberedLineReader<Head extends object> implements LineReader {
   namesSince(first: number): PackedNames {
     return packNames(this.#reader.nodes(), first);
   }
+}
+
+function lastFeed(piece: Uint8Array | string): number {
+  return typeof piece === 'string'
+    ? piece.lastIndexOf('\n')
+    : piece.lastIndexOf(10);
 }
