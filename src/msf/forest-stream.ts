@@ -343,34 +343,49 @@ function checkBlock(block: EdgeBlock, numbers: Float64Array | undefined): void {
 
 // Checks ends and weights, and returns the least order that they allow.
 function checkEdges(
-  {size, source, target, weight}: EdgeBlock,
+  block: EdgeBlock,
   numbers: Float64Array | undefined,
   first: number
 ): number {
+  const {size, source, target, weight} = block;
   let largest = -1;
+  // Negative if any end is.
+  let ends = 0;
   for (let i = 0; i < size; i++) {
-    // As unsigned numbers, negative vertices are greater than all others.
-    const u = source[i] >>> 0;
-    const v = target[i] >>> 0;
-    const end = Math.max(u, v);
-    if (end > largest) {
-      if (end >= MAXIMUM_COUNT) {
-        const vertex = u >= MAXIMUM_COUNT ? source[i] : target[i];
-        const edge = numbers?.[i] ?? first + i;
-        throw new VertexRangeError(
-          `${WHERE}: edge ${edge} ends at vertex ${vertex}. Number the ` +
-            `vertices from 0 to ${MAXIMUM_COUNT - 1}.`,
-          edge,
-          vertex
-        );
-      }
-      largest = end;
-    }
-    if (Number.isNaN(weight[i])) {
-      throw weightError(numbers?.[i] ?? first + i, weight[i]);
-    }
+    const u = source[i];
+    const v = target[i];
+    ends |= u | v;
+    if (u > largest) largest = u;
+    if (v > largest) largest = v;
+    // Only NaN differs from itself; Number.isNaN is slower here.
+    // biome-ignore lint/suspicious/noSelfCompare: see above
+    if (weight[i] !== weight[i]) throw errorOf(block, numbers, first);
+  }
+  if (ends < 0 || largest === MAXIMUM_COUNT) {
+    throw errorOf(block, numbers, first);
   }
   return largest + 1;
+}
+
+// The error for the first invalid edge.
+function errorOf(
+  {source, target, weight}: EdgeBlock,
+  numbers: Float64Array | undefined,
+  first: number
+): Error {
+  for (let i = 0; ; i++) {
+    const edge = numbers?.[i] ?? first + i;
+    for (const vertex of [source[i], target[i]]) {
+      if (vertex >= 0 && vertex < MAXIMUM_COUNT) continue;
+      return new VertexRangeError(
+        `${WHERE}: edge ${edge} ends at vertex ${vertex}. Number the ` +
+          `vertices from 0 to ${MAXIMUM_COUNT - 1}.`,
+        edge,
+        vertex
+      );
+    }
+    if (Number.isNaN(weight[i])) return weightError(edge, weight[i]);
+  }
 }
 
 // Whether numbers do not fall, and are not below a first one.
