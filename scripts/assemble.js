@@ -17,6 +17,11 @@ export const MODULES = {
     name: 'NUMBERED_SCANNER_CODE',
     options: []
   },
+  'src/graph/formats/table-scanner-code.ts': {
+    source: 'assembly/table-scanner.ts',
+    name: 'TABLE_SCANNER_CODE',
+    options: []
+  },
   'src/msf/filter-kruskal-code.ts': {
     source: 'assembly/filter-kruskal.ts',
     name: 'FILTER_KRUSKAL_CODE',

@@ -34,7 +34,7 @@ export interface TextPosition {
   readonly column: number;
 }
 
-/** Receives the text of an input. */
+/** What decoded text is passed to. */
 export interface TextSink {
   /** Receives the next piece, never an empty one. */
   push(text: string): void;
@@ -53,21 +53,49 @@ export async function readText(
   sink: TextSink,
   options: ReadingOptions = {}
 ): Promise<void> {
-  const text = new TextPusher(sink);
-  await readChunks(input, options, piece => text.push(piece));
-  text.finish();
+  const feed = new TextFeed(sink);
+  await readParts(input, options, part => feed.push(part));
+  feed.finish();
 }
 
-/** Passes the text of pieces on to a sink, without byte order mark. */
-export class TextPusher {
+/**
+ * Calls back synchronously for every part of an input, which is at most a
+ * megabyte of bytes or a string of that length, and reports progress.
+ */
+export async function readParts(
+  input: TextInput,
+  {signal, onProgress}: ReadingOptions,
+  onPart: (part: string | Uint8Array) => void
+): Promise<void> {
+  checkSignal('spanforest/graph/formats', signal);
+  const slices = new TimeSlices(signal);
+  let read = 0;
+  const chunks = chunksOf(input, {type: typeFault});
+  for await (const chunk of untilAborted(chunks, signal)) {
+    for (const part of partsOf(chunk)) {
+      onPart(part);
+      read += part.length;
+      onProgress?.({read});
+      signal?.throwIfAborted();
+      if (signal && slices.isOver) await slices.next();
+    }
+  }
+}
+
+function typeFault(problem: string): Error {
+  return new GraphTypeError(`spanforest/graph/formats: ${problem}`);
+}
+
+/** Decodes a text part by part, like {@link readText}. */
+export class TextFeed {
   readonly #sink: TextSink;
   readonly #pieces: TextPieces;
-  #hasStarted: boolean;
+  #isStarted: boolean;
 
-  /** @param hasStarted - Whether the text began before the first piece. */
-  constructor(sink: TextSink, hasStarted = false) {
+  /** @param isStarted - Whether the text has begun already. */
+  constructor(sink: TextSink, isStarted = false) {
     this.#sink = sink;
-    this.#hasStarted = hasStarted;
+    this.#isStarted = isStarted;
     this.#pieces = new TextPieces({
       encoding: byte => {
         const {line, column} = sink.position();
@@ -77,14 +105,20 @@ export class TextPusher {
     });
   }
 
-  push(piece: string | Uint8Array): void {
+  /** Whether no character is unfinished. */
+  get isWhole(): boolean {
+    return this.#pieces.isWhole;
+  }
+
+  /** Decodes a part, and passes on its text. */
+  push(part: string | Uint8Array): void {
     const pieces = this.#pieces;
-    pieces.push(piece);
+    pieces.push(part);
     for (let text = pieces.next(); text !== ''; text = pieces.next()) {
-      if (!this.#hasStarted && text.charCodeAt(0) === BYTE_ORDER_MARK) {
+      if (!this.#isStarted && text.charCodeAt(0) === BYTE_ORDER_MARK) {
         text = text.slice(1);
       }
-      this.#hasStarted = true;
+      this.#isStarted = true;
       if (text !== '') this.#sink.push(text);
     }
   }
@@ -95,30 +129,6 @@ export class TextPusher {
   }
 }
 
-const typeFault = (problem: string) =>
-  new GraphTypeError(`spanforest/graph/formats: ${problem}`);
-
-/** Passes on the pieces of an input, none much longer than a megabyte. */
-export async function readChunks(
-  input: TextInput,
-  {signal, onProgress}: ReadingOptions,
-  push: (piece: string | Uint8Array) => void
-): Promise<void> {
-  checkSignal('spanforest/graph/formats', signal);
-  const slices = new TimeSlices(signal);
-  let read = 0;
-  const chunks = chunksOf(input, {type: typeFault});
-  for await (const chunk of untilAborted(chunks, signal)) {
-    for (const part of partsOf(chunk)) {
-      push(part);
-      read += part.length;
-      onProgress?.({read});
-      signal?.throwIfAborted();
-      if (signal && slices.isOver) await slices.next();
-    }
-  }
-}
-
 // A long chunk in parts, so that there is progress and a chance to stop.
 function* partsOf(chunk: string | Uint8Array): Generator<string | Uint8Array> {
   const isBytes = chunk instanceof Uint8Array;
@@ -126,7 +136,9 @@ function* partsOf(chunk: string | Uint8Array): Generator<string | Uint8Array> {
   if (!isBytes && typeof chunk !== 'string') return yield chunk;
   let at = 0;
   do {
-    const end = at + SLICE;
+    let end = at + SLICE;
+    // A pair of surrogates stays together.
+    if (!isBytes && (chunk.charCodeAt(end - 1) & 0xfc00) === 0xd800) end++;
     yield isBytes ? chunk.subarray(at, end) : chunk.slice(at, end);
     at = end;
   } while (at < chunk.length);
@@ -193,6 +205,11 @@ export class TextPieces {
     }
     this.#rest = '';
     return '';
+  }
+
+  /** Whether no character is unfinished. */
+  get isWhole(): boolean {
+    return this.#unfinished.length === 0;
   }
 
   /** Checks that the text does not end inside a character. */

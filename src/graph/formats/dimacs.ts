@@ -2,8 +2,11 @@ import type {EdgeSink} from '../edge-block.js';
 import {quote} from '../errors.js';
 import {checkNamedGraph, type NamedGraph} from '../named-graph.js';
 import {type TextInput, textChunks} from '../text-input.js';
-import {EdgeCollector} from './edge-collector.js';
-import {type LineReader, readAll} from './line-reader.js';
+import {
+  collectGraph,
+  type LineReader,
+  type LineReaderState
+} from './line-reader.js';
 import {
   type NumberedGraphOptions,
   NumberedGraphReader,
@@ -45,16 +48,16 @@ export async function readDimacs(
   input: TextInput,
   options: NumberedGraphOptions = {}
 ): Promise<NamedGraph> {
-  const edges = new EdgeCollector();
-  const reader = createDimacsReader(options, edges);
-  return edges.build(await readAll(reader, input, options));
+  return collectGraph(input, options, sink =>
+    createDimacsReader(options, sink)
+  );
 }
 
 /** A reader of the format of {@link readDimacs}. */
 export function createDimacsReader(
   options: NumberedGraphOptions,
   sink: EdgeSink,
-  state?: object
+  state: LineReaderState | null = null
 ): LineReader {
   const grammar: NumberedGrammar<object> = {
     reader: edges =>

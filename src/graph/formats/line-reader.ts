@@ -1,78 +1,78 @@
-import type {NamedVertices} from '../named-graph.js';
-import {
-  type ReadingOptions,
-  readChunks,
-  type TextInput
-} from '../text-input.js';
+import type {EdgeSink} from '../edge-block.js';
+import {EdgeListBuilder} from '../edge-list.js';
+import type {
+  AttributeRecord,
+  NamedGraph,
+  NamedVertices
+} from '../named-graph.js';
+import {type ReadingOptions, readParts, type TextInput} from '../text-input.js';
+import type {PackedNames} from './name-table.js';
 
 /**
- * Reads a graph that has one edge on each line from pieces of its text, and
+ * Reads a graph from a format that has an edge on each line, part by part, and
  * passes the edges on in blocks.
  */
 export interface LineReader {
-  /**
-   * Reads another piece, cut anywhere: UTF-8 bytes, or a string.
-   *
-   * @throws GraphFormatError with line and column if it is not in the format.
-   */
-  push(piece: Uint8Array | string): void;
-  /**
-   * Ends the text and passes on the last edges.
-   *
-   * @throws GraphFormatError if the text is not complete.
-   */
-  finish(): NamedVertices;
-  /** Vertices so far, declared or found. */
+  /** Number of vertices so far. */
   readonly vertexCount: number;
   /**
-   * Where the reader stands, as data that JSON can hold; `null` until the head
-   * of the file is understood, and if no other reader can go on from here.
-   *
-   * A reader with this state goes on at the next line: it is only exact if the
-   * last piece ended with a line.
+   * What another reader must know to go on after {@link LineReader.completed}
+   * bytes, or from any later line on. It is plain data; `null` as long as the
+   * beginning of the text is not understood, and inside a quoted field.
    */
-  readonly state: object | null;
-  /** The names of the vertices from `first` on. */
-  namesSince(first: number): PackedNames;
+  readonly state: LineReaderState | null;
+  /**
+   * How many of the bytes so far make up whole rows, all of whose edges have
+   * been passed on. Counts only if all parts were bytes.
+   */
+  readonly completed: number;
+  /** Takes the next part of the text, which may be cut anywhere. */
+  push(part: string | Uint8Array): void;
+  /** Ends the text, and returns the vertices; their names are made when asked for. */
+  finish(): NamedVertices;
+  /** The names from a vertex on. */
+  namesSince(vertex: number): PackedNames;
 }
 
-/** Names in one array. */
-export interface PackedNames {
-  /** The names in UTF-8, one after the other. */
-  readonly bytes: Uint8Array;
-  /** Where each name ends in `bytes`. */
-  readonly ends: Int32Array;
+/** Where a reader of lines has come to, as plain data. */
+export interface LineReaderState {
+  /** Number of lines so far. */
+  readonly line: number;
 }
 
-/** Reads all of an input. */
+/** Reads an input to its end, and returns the vertices. */
 export async function readAll(
-  reader: LineReader,
   input: TextInput,
-  options: ReadingOptions
+  options: ReadingOptions,
+  reader: LineReader
 ): Promise<NamedVertices> {
-  await readChunks(input, options, piece => reader.push(piece));
+  await readParts(input, options, part => reader.push(part));
   return reader.finish();
 }
 
-/** Packs the names from `first` on. */
-export function packNames(
-  names: readonly string[],
-  first: number
-): PackedNames {
-  const encoder = new TextEncoder();
-  const ends = new Int32Array(Math.max(0, names.length - first));
-  let bytes = new Uint8Array(16 * ends.length + 64);
-  let length = 0;
-  for (let i = 0; i < ends.length; i++) {
-    const name = names[first + i];
-    // A UTF-16 unit takes at most three bytes.
-    if (length + 3 * name.length > bytes.length) {
-      const larger = new Uint8Array(2 * length + 3 * name.length);
-      larger.set(bytes);
-      bytes = larger;
+/** Reads an input to its end, and collects the edges. */
+export async function collectGraph(
+  input: TextInput,
+  options: ReadingOptions,
+  createReader: (sink: EdgeSink) => LineReader
+): Promise<NamedGraph> {
+  const edges = new EdgeListBuilder();
+  const edgeAttributes: AttributeRecord[] = [];
+  const reader = createReader({
+    add({size, source, target, weight, attributes}) {
+      for (let i = 0; i < size; i++) edges.add(source[i], target[i], weight[i]);
+      if (attributes === undefined) return;
+      for (let i = 0; i < size; i++) edgeAttributes.push(attributes(i));
     }
-    length += encoder.encodeInto(name, bytes.subarray(length)).written;
-    ends[i] = length;
-  }
-  return {bytes: bytes.subarray(0, length), ends};
+  });
+  const {nodes, columns, ...others} = await readAll(input, options, reader);
+  const ends = columns?.weight === null ? 2 : 3;
+  const hasAttributes = columns !== undefined && columns.width > ends;
+  return {
+    ...others,
+    nodes,
+    edges: edges.build(nodes.length),
+    ...(hasAttributes && {edgeAttributes}),
+    ...(columns && {columns})
+  };
 }

@@ -3,8 +3,11 @@ import {GraphFormatError, quote} from '../errors.js';
 import {checkNamedGraph, type NamedGraph} from '../named-graph.js';
 import {checkOptions} from '../options.js';
 import {type TextInput, textChunks} from '../text-input.js';
-import {EdgeCollector} from './edge-collector.js';
-import {type LineReader, readAll} from './line-reader.js';
+import {
+  collectGraph,
+  type LineReader,
+  type LineReaderState
+} from './line-reader.js';
 import {
   type NumberedGraphOptions,
   NumberedGraphReader,
@@ -49,16 +52,16 @@ export async function readMatrixMarket(
   input: TextInput,
   options: NumberedGraphOptions = {}
 ): Promise<NamedGraph> {
-  const edges = new EdgeCollector();
-  const reader = createMatrixMarketReader(options, edges);
-  return edges.build(await readAll(reader, input, options));
+  return collectGraph(input, options, sink =>
+    createMatrixMarketReader(options, sink)
+  );
 }
 
 /** A reader of the format of {@link readMatrixMarket}. */
 export function createMatrixMarketReader(
   options: NumberedGraphOptions,
   sink: EdgeSink,
-  state?: object
+  state: LineReaderState | null = null
 ): LineReader {
   // The next entry of an array, which lists one column after the other.
   let row = 0;

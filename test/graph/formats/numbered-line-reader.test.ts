@@ -28,7 +28,7 @@ test('the code is small enough for the main thread of every browser', () => {
 // Lines that are edges, mostly, as the two formats have them.
 const BLANKS = ['', '', '', ' ', '\t', ' \t '];
 const GAPS = [' ', ' ', ' ', '\t', '  ', ''];
-const VERTICES = ['1', '2', '3', '10', '012', '7', '8', '9', '5', '6'];
+const VERTICES = ['1', '2', '3', '10', '007', '7', '8', '9', '5', '6'];
 const ODD_VERTICES = ['0', '11', '99999999999', '-1', '1.5', 'é', '\r', ''];
 const WEIGHTS = ['1', '2.5', '-3', '1e3', '.5', '0.1234567890123456', '-0'];
 const ODD_WEIGHTS = [
@@ -79,6 +79,7 @@ describe('bytes and text give the same graph, or the same error', () => {
       const marks = draws.pick([
         ['a '],
         ['a '],
+        ['a '],
         ['a ', 'e\t'],
         ['a ', 'b', 'a']
       ]);
@@ -95,7 +96,7 @@ describe('bytes and text give the same graph, or the same error', () => {
       expect(await outcome(read, cut(text, draws))).toEqual(expected);
       if (typeof expected === 'string') failures++;
     }
-    expect(failures).toBeLessThan(count * 0.9);
+    expect(failures).toBeLessThan(count * 0.8);
   });
 
   test('matrix-market', async () => {
@@ -201,7 +202,8 @@ describe('a file of many blocks', () => {
     expect(state.line).toBe(
       text.slice(0, text.indexOf('\n', middle - 1)).split('\n').length
     );
-    // What it holds is passed on only when it is finished or full.
+    expect(first.completed).toBe(middle);
+    expect(edges.list.length).toBe(state.count);
     expect(() => first.finish()).toThrow(/but 40000 are declared/);
     const rest = new Edges();
     const second = createDimacsReader({}, rest, state);
@@ -216,7 +218,7 @@ describe('a file of many blocks', () => {
     const first = createDimacsReader({}, new Edges());
     first.push(bytes.subarray(0, head));
     const middle = bytes.indexOf(10, bytes.length >> 1) + 1;
-    const state = {...first.state, isPart: true};
+    const state = {...first.state!, isPart: true};
     const edges = new Edges();
     for (const part of [bytes.subarray(head, middle), bytes.subarray(middle)]) {
       const reader = createDimacsReader({}, edges, state);
