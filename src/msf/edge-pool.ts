@@ -78,23 +78,16 @@ export class EdgePool {
     numbers: Float64Array | undefined,
     first: number
   ): void {
-    const ownSource = this.#source;
-    const ownTarget = this.#target;
-    const ownWeight = this.#weight;
-    const ownNumbers = this.#numbers;
-    let end = this.#size;
-    let last = end === 0 ? 0 : ownNumbers[end - 1];
-    for (let i = 0; i < kept.length; i++, end++) {
-      const p = from + kept[i];
-      const number = numbers === undefined ? first + p : numbers[p];
-      ownSource[end] = source[p];
-      ownTarget[end] = target[p];
-      ownWeight[end] = sign * weight[p];
-      ownNumbers[end] = number;
-      if (number < last) this.#isSorted = false;
-      last = number;
-    }
-    this.#size = end;
+    const to = this.#size;
+    const size = to + kept.length;
+    gatherIntegers(this.#source, to, source, from, kept);
+    gatherIntegers(this.#target, to, target, from, kept);
+    gatherDoubles(this.#weight, to, weight, from, kept);
+    if (sign < 0) negate(this.#weight, to, size);
+    if (numbers === undefined) count(this.#numbers, to, first + from, kept);
+    else gatherDoubles(this.#numbers, to, numbers, from, kept);
+    this.#isSorted &&= isRising(this.#numbers, Math.max(0, to - 1), size);
+    this.#size = size;
   }
 
   /**
@@ -124,20 +117,12 @@ export class EdgePool {
 
   // Drops all edges but a forest, whose positions rise.
   #keep(forest: Int32Array): void {
-    const size = forest.length;
-    const source = this.#source;
-    const target = this.#target;
-    const weight = this.#weight;
-    const numbers = this.#numbers;
-    for (let i = 0; i < size; i++) {
-      const e = forest[i];
-      source[i] = source[e];
-      target[i] = target[e];
-      weight[i] = weight[e];
-      numbers[i] = numbers[e];
-    }
-    this.#size = size;
-    this.#forestSize = size;
+    gatherIntegers(this.#source, 0, this.#source, 0, forest);
+    gatherIntegers(this.#target, 0, this.#target, 0, forest);
+    gatherDoubles(this.#weight, 0, this.#weight, 0, forest);
+    gatherDoubles(this.#numbers, 0, this.#numbers, 0, forest);
+    this.#size = forest.length;
+    this.#forestSize = forest.length;
   }
 
   // Sorts the edges by number, because the solver breaks ties by position.
@@ -155,6 +140,60 @@ export class EdgePool {
     }
     this.#isSorted = true;
   }
+}
+
+// Loops over edges are functions without fields, and each of them works on
+// arrays of one type: otherwise engines optimise them late, or not at all.
+
+// Copies what is at some positions after `from` in one array to another.
+function gatherIntegers(
+  into: Int32Array,
+  to: number,
+  values: Int32Array,
+  from: number,
+  positions: Int32Array
+): void {
+  for (let i = 0; i < positions.length; i++) {
+    into[to + i] = values[from + positions[i]];
+  }
+}
+
+function gatherDoubles(
+  into: Float64Array,
+  to: number,
+  values: Float64Array,
+  from: number,
+  positions: Int32Array
+): void {
+  for (let i = 0; i < positions.length; i++) {
+    into[to + i] = values[from + positions[i]];
+  }
+}
+
+function negate(weight: Float64Array, first: number, limit: number): void {
+  for (let e = first; e < limit; e++) weight[e] = -weight[e];
+}
+
+function count(
+  numbers: Float64Array,
+  to: number,
+  first: number,
+  positions: Int32Array
+): void {
+  for (let i = 0; i < positions.length; i++) {
+    numbers[to + i] = first + positions[i];
+  }
+}
+
+function isRising(
+  numbers: Float64Array,
+  first: number,
+  limit: number
+): boolean {
+  for (let i = first + 1; i < limit; i++) {
+    if (numbers[i] < numbers[i - 1]) return false;
+  }
+  return true;
 }
 
 function copyInto<T extends Int32Array | Float64Array>(array: T, values: T): T {
