@@ -7,6 +7,7 @@ import {
   isSeriesFormat,
   SERIES_FORMATS,
   type SeriesFormat,
+  trustGraph,
   writeGraph,
   writeGraphSeries
 } from '../../graph/formats/index.js';
@@ -183,7 +184,7 @@ function findBest(problem: Problem, {blocking}: Context): Answer {
   const algorithm = given === 'auto' ? auto : given;
   return {
     write: () => {
-      const solution = selectNamedEdges(graph, edges);
+      const solution = trustGraph(selectNamedEdges(graph, edges));
       const options = {weight, directed, separator};
       return format === 'gexf'
         ? writeGexf(solution, options)
@@ -216,7 +217,7 @@ function findSeveral(problem: Problem, {blocking}: Context): Answer {
     for (let found = first; !found.done; found = next()) {
       const facts = showFacts(factsOf(problem, found.value));
       lines.push(`${noun} ${lines.length + 1}: ${facts}`);
-      yield selectNamedEdges(graph, found.value);
+      yield trustGraph(selectNamedEdges(graph, found.value));
       if (lines.length === wanted) return;
     }
   }
