@@ -49,6 +49,8 @@ export class RowSolver {
   // be looked at.
   #largest = 0;
   #visits = 0;
+  // Whether arcs that were compared have been equal.
+  #isTied = false;
 
   /**
    * The position of the arc into each vertex in the best arborescence of arcs
@@ -62,30 +64,28 @@ export class RowSolver {
    * finite.
    */
   solve(rows: ArcRows): Int32Array | null {
-    const {order, root, hop, source} = rows;
-    const nodes = this.#contract(rows);
+    const {order, root, hop, size} = rows;
+    if (this.#capacity < order) this.#grow(2 * order);
+    this.#visits = MOST_VISITS * size;
+    // The best one without regard to hops, if it is the only one and needs no
+    // more hops than any other, is the best one with them.
+    if (hop !== 0 && this.#contract(rows, -1) && !this.#isTied) {
+      if (rootDegree(rows, this.#arcInto) === 1) return this.#arcInto;
+    }
     let arcInto: Int32Array = this.#arcInto;
-    if (nodes > 0) this.#expand(rows, nodes);
-    else {
+    if (!this.#contract(rows, hop === 0 ? -1 : root)) {
       const forest = contractCycles(rows, TarjanQueue);
       if (forest === null) return null;
       arcInto = expandCycles(rows, forest);
     }
-    if (hop === 0) return arcInto;
-    let children = 0;
-    for (let v = 0; v < order; v++) {
-      if (v !== root && source[arcInto[v]] === root) children++;
-    }
-    return children > 1 ? null : arcInto;
+    return hop !== 0 && rootDegree(rows, arcInto) > 1 ? null : arcInto;
   }
 
-  // The contract phase; returns the number of nodes, or 0 if it gave up or if
-  // some vertex has no arc.
-  #contract(rows: ArcRows): number {
+  // Finds the arc into each vertex. The arcs from one vertex come after all
+  // others. Returns `false` if it gives up, or if there is no arborescence.
+  #contract(rows: ArcRows, last: number): boolean {
     this.#begin(rows);
-    const {order, root, hop, source} = rows;
-    // With hops, arcs from the root come last.
-    const last = hop === 0 ? -1 : root;
+    const {order, source} = rows;
     const component = this.#component;
     const placeOf = this.#placeOf;
     const at = this.#at;
@@ -107,20 +107,20 @@ export class RowSolver {
           place = low;
         }
         let p = this.#least(rows, at[place], last);
-        if (p < 0 && hop !== 0) p = this.#least(rows, at[place], -1);
-        if (p < 0 || this.#visits < 0) return 0;
+        if (p < 0 && last >= 0) p = this.#least(rows, at[place], -1);
+        if (p < 0 || this.#visits < 0) return false;
         this.#chosen[nodeAt[place]] = p;
         next = component[source[p]];
         low = placeOf[next];
       }
       for (let i = 0; i <= place; i++) placeOf[at[i]] = FINISHED;
     }
-    return nodes;
+    this.#expand(rows, nodes);
+    return true;
   }
 
   // Makes each vertex a component of its own.
   #begin({order, size, root, weight}: ArcRows): void {
-    if (this.#capacity < order) this.#grow(2 * order);
     for (let v = 0; v < order; v++) {
       this.#component[v] = v;
       this.#next[v] = -1;
@@ -130,7 +130,7 @@ export class RowSolver {
       this.#placeOf[v] = UNVISITED;
     }
     this.#placeOf[root] = FINISHED;
-    this.#visits = MOST_VISITS * size;
+    this.#isTied = false;
     let largest = 0;
     for (let p = 0; p < size; p++) {
       const absolute = Math.abs(weight[p]);
@@ -190,7 +190,9 @@ export class RowSolver {
     this.#add(this.#capacity, -weight[q], 0);
     this.#add(this.#capacity, this.#high[v], this.#low[v]);
     const difference = this.#high[this.#capacity];
-    return difference < 0 || (difference === 0 && arc[p] < arc[q]);
+    if (difference !== 0) return difference < 0;
+    this.#isTied = true;
+    return arc[p] < arc[q];
   }
 
   // Puts the key of an arc into the accumulator.
@@ -250,4 +252,15 @@ export class RowSolver {
       }
     }
   }
+}
+
+function rootDegree(
+  {order, root, source}: ArcRows,
+  arcInto: Int32Array
+): number {
+  let children = 0;
+  for (let v = 0; v < order; v++) {
+    if (v !== root && source[arcInto[v]] === root) children++;
+  }
+  return children;
 }
