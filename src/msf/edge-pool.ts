@@ -1,7 +1,9 @@
 import type {EdgeBlock} from '../graph/edge-block.js';
 import type {EdgeList} from '../graph/edge-list.js';
 import {runFilterKruskal} from './filter-kruskal.js';
+import {type LightTree, largestLightTree} from './light-tree.js';
 import {sortByWeight} from './sort-by-weight.js';
+import {tryCompiled} from './stream-program.js';
 
 /** Numbered edges. */
 export interface NumberedEdges extends EdgeList {
@@ -62,7 +64,7 @@ export class EdgePool {
   }
 
   /**
-   * Appends the edges at the first `count` positions of `kept`.
+   * Appends the edges at some positions of a block, counted from `from`.
    *
    * @param sign - The factor of their weights.
    * @param first - The number of the first edge of the block, if there are no
@@ -70,8 +72,8 @@ export class EdgePool {
    */
   add(
     {source, target, weight}: EdgeBlock,
+    from: number,
     kept: Int32Array,
-    count: number,
     sign: number,
     numbers: Float64Array | undefined,
     first: number
@@ -82,8 +84,8 @@ export class EdgePool {
     const ownNumbers = this.#numbers;
     let end = this.#size;
     let last = end === 0 ? 0 : ownNumbers[end - 1];
-    for (let i = 0; i < count; i++, end++) {
-      const p = kept[i];
+    for (let i = 0; i < kept.length; i++, end++) {
+      const p = from + kept[i];
       const number = numbers === undefined ? first + p : numbers[p];
       ownSource[end] = source[p];
       ownTarget[end] = target[p];
@@ -95,11 +97,33 @@ export class EdgePool {
     this.#size = end;
   }
 
-  /** Drops all edges that are not in the forest; whether there were others. */
-  merge(order: number): boolean {
-    if (this.#size === this.#forestSize) return false;
+  /**
+   * Drops all edges that are not in the forest. Returns the largest tree of
+   * about that share of the forest's edges, the lightest; or `null` if nothing
+   * was added since the last call.
+   */
+  merge(order: number, share: number): LightTree | null {
+    if (this.#size === this.#forestSize) return null;
     if (!this.#isSorted) this.#sort();
-    const forest = runFilterKruskal(this.edges(order), {});
+    const edges = this.edges(order);
+    // A forest never shrinks, so the last one tells how large this one will be.
+    const light = Math.floor(share * (this.#forestSize || order - 1));
+    const compiled =
+      edges.size < COMPILED_FROM
+        ? null
+        : tryCompiled(48 * edges.size + 17 * order, program =>
+            program.merge(edges, light)
+          );
+    if (compiled !== null) {
+      this.#keep(compiled.forest);
+      return compiled.tree;
+    }
+    this.#keep(runFilterKruskal(edges, {compiled: false}));
+    return largestLightTree(this.edges(order), share);
+  }
+
+  // Drops all edges but a forest, whose positions rise.
+  #keep(forest: Int32Array): void {
     const size = forest.length;
     const source = this.#source;
     const target = this.#target;
@@ -114,7 +138,6 @@ export class EdgePool {
     }
     this.#size = size;
     this.#forestSize = size;
-    return true;
   }
 
   // Sorts the edges by number, because the solver breaks ties by position.
@@ -139,12 +162,15 @@ function copyInto<T extends Int32Array | Float64Array>(array: T, values: T): T {
   return array;
 }
 
+// Fewer edges are not worth compiling the code for.
+const COMPILED_FROM = 64;
+
 // Twice the order: with less, merges take longer than they need to; with more,
 // the edges take more memory and hardly less time.
 function defaultCapacity(order: number): number {
   const wanted = Math.max(2 * order, 1 << 16);
-  // The compiled solver takes up to 2^30 bytes, 48 an edge and 12 a vertex; the
+  // The compiled solver takes up to 2^30 bytes, 48 an edge and 17 a vertex; the
   // one in JavaScript is slower.
-  const compiled = Math.floor((2 ** 30 - 2 ** 16 - 12 * order) / 48) - order;
+  const compiled = Math.floor((2 ** 30 - 2 ** 16 - 17 * order) / 48) - order;
   return compiled < order / 2 ? wanted : Math.min(wanted, compiled);
 }
