@@ -104,7 +104,7 @@ export class EdgePool {
     const compiled =
       edges.size < COMPILED_FROM
         ? null
-        : tryCompiled(48 * edges.size + 17 * order, program =>
+        : tryCompiled(48 * edges.size + 21 * order, program =>
             program.merge(edges, light)
           );
     if (compiled !== null) {
@@ -204,12 +204,12 @@ function copyInto<T extends Int32Array | Float64Array>(array: T, values: T): T {
 // Fewer edges are not worth compiling the code for.
 const COMPILED_FROM = 64;
 
-// Twice the order: with less, merges take longer than they need to; with more,
-// the edges take more memory and hardly less time.
+// Fewer edges make merges more frequent, more of them keep the filter from
+// getting better, and take more memory: 72 bytes each in a merge.
 function defaultCapacity(order: number): number {
   const wanted = Math.max(2 * order, 1 << 16);
-  // The compiled solver takes up to 2^30 bytes, 48 an edge and 17 a vertex; the
+  // The compiled solver takes up to 2^30 bytes, 48 an edge and 21 a vertex; the
   // one in JavaScript is slower.
-  const compiled = Math.floor((2 ** 30 - 2 ** 16 - 17 * order) / 48) - order;
+  const compiled = Math.floor((2 ** 30 - 2 ** 16 - 21 * order) / 48) - order;
   return compiled < order / 2 ? wanted : Math.min(wanted, compiled);
 }

@@ -424,3 +424,48 @@ function numberAfter(
   for (let i = 0; i < size; i++) next = Math.max(next, numbers[i] + 1);
   return next;
 }
+
+/**
+ * What a web `TransformStream` is made of that takes blocks of edges and passes
+ * on their forest when they end.
+ */
+export interface ForestTransformer {
+  /** Adds a block. */
+  transform(block: EdgeBlock): void;
+  /** Passes on the forest. */
+  flush(controller: {enqueue(forest: StreamedForest): void}): void;
+}
+
+/**
+ * Makes the transformer of a web `TransformStream` that turns blocks of edges
+ * into one {@link StreamedForest}, by a {@link ForestStream}.
+ *
+ * @throws {@link graph!OptionError} if an option is invalid. An invalid block
+ * makes the stream fail with the error of {@link ForestStream.add}.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {forestTransformer} from 'spanforest/msf';
+ *
+ * const blocks = new ReadableStream({
+ *   start(controller) {
+ *     controller.enqueue(edgeListFrom(3, [[0, 1, 7], [1, 2, 4]]));
+ *     controller.enqueue(edgeListFrom(3, [[2, 0, 5]]));
+ *     controller.close();
+ *   }
+ * });
+ * const forests = blocks.pipeThrough(new TransformStream(forestTransformer()));
+ * const {value} = await forests.getReader().read();
+ * [...value!.numbers]; // => [1, 2]
+ * ```
+ */
+export function forestTransformer(
+  options: ForestStreamOptions = {}
+): ForestTransformer {
+  const stream = new ForestStream(options);
+  return {
+    transform: block => stream.add(block),
+    flush: controller => controller.enqueue(stream.forest())
+  };
+}
