@@ -46,16 +46,21 @@ export class EdgePool {
   /**
    * Makes room for some edges, no more than the capacity. Returns `false` if
    * the edges have to be merged first.
+   *
+   * @param isFiltered - Whether a filter drops many edges.
    */
-  makeRoom(order: number, count: number): boolean {
+  makeRoom(order: number, count: number, isFiltered: boolean): boolean {
     const needed = this.#size + count;
-    const limit = order + (this.#capacity ?? defaultCapacity(order));
+    const capacity = this.#capacity ?? defaultCapacity(order, isFiltered);
+    const limit = order + capacity;
     const {length} = this.#source;
     const isMerged = this.#size === this.#forestSize;
     if (needed <= Math.min(limit, length)) return true;
     // Arrays grow by a fair part or not at all: copying them takes long, too.
     if (!isMerged && (needed > limit || limit < 1.25 * length)) return false;
-    const room = Math.max(needed, Math.min(limit, 2 * length));
+    // Memory that is not used yet takes no space on most systems.
+    const wanted = Math.max(4 * length, 1 << 12);
+    const room = Math.max(needed, Math.min(limit, wanted));
     this.#source = copyInto(new Int32Array(room), this.#source);
     this.#target = copyInto(new Int32Array(room), this.#target);
     this.#weight = copyInto(new Float64Array(room), this.#weight);
@@ -204,10 +209,12 @@ function copyInto<T extends Int32Array | Float64Array>(array: T, values: T): T {
 // Fewer edges are not worth compiling the code for.
 const COMPILED_FROM = 64;
 
-// Fewer edges make merges more frequent, more of them keep the filter from
-// getting better, and take more memory: 72 bytes each in a merge.
-function defaultCapacity(order: number): number {
-  const wanted = Math.max(2 * order, 1 << 16);
+// Fewer edges make merges more frequent. More of them take more memory, 72 bytes
+// each in a merge, and keep a filter from getting better; without one, small
+// graphs gain from more.
+function defaultCapacity(order: number, isFiltered: boolean): number {
+  const more = isFiltered ? 0 : Math.min(8 * order, 1 << 20);
+  const wanted = Math.max(2 * order, 1 << 16, more);
   // The compiled solver takes up to 2^30 bytes, 48 an edge and 21 a vertex; the
   // one in JavaScript is slower.
   const compiled = Math.floor((2 ** 30 - 2 ** 16 - 21 * order) / 48) - order;

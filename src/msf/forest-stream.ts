@@ -33,7 +33,8 @@ export interface ForestStreamOptions {
   /**
    * How many edges to hold besides the forest. It affects time and memory, not
    * the forest.
-   * @defaultValue twice the order, and at least 65,536
+   * @defaultValue twice the order, and at least 65,536; up to 2²⁰ for small
+   * graphs while the filter is switched off
    */
   capacity?: number | undefined;
   /**
@@ -257,9 +258,10 @@ export class ForestStream implements EdgeSink {
         sign,
         isLater
       );
-      if (!this.#pool.makeRoom(order, kept.length)) {
+      const {isPaused} = this.#filter;
+      if (!this.#pool.makeRoom(order, kept.length, !isPaused)) {
         this.#merge();
-        this.#pool.makeRoom(order, kept.length);
+        this.#pool.makeRoom(order, kept.length, !isPaused);
       }
       this.#pool.add(block, from, kept, sign, numbers, first);
       this.#seen += count;
