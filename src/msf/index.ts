@@ -55,6 +55,8 @@ export {
   type ForestStreamFromOptions,
   type ForestStreamOptions,
   type ForestStreamProgress,
+  type ForestTransformer,
+  forestTransformer,
   type StreamedForest
 } from './forest-stream.js';
 export {heavyEdges} from './heavy-edges.js';
