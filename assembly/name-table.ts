@@ -240,18 +240,24 @@ function addLong(slot: usize, record: usize): i32 {
   return count++;
 }
 
-/** Where to put a name of so many bytes to look it up, 0 if there is no room. */
+/** Where to put a name of so many bytes to look it up, 0 without memory. */
 export function nameRoom(length: usize): usize {
   // A lookup may read a few bytes more.
-  return reserveNames(1) && reserveBytes(length + 8) ? arena : 0;
+  return reserveBytes(length + 8) ? arena : 0;
 }
 
 const single: usize = memory.data(24, 16);
 
-/** The vertex of the name of so many bytes in that place. */
+/**
+ * The vertex of the name of so many bytes in that place, -1 if it is new and
+ * there is no memory for it.
+ */
 export function findName(length: usize): i32 {
   store<u32>(single, arena);
   store<u32>(single, length, 4);
+  const known = count;
+  const hasRoom = reserveNames(1);
   hashNames(single, 1);
-  return vertexOf(single);
+  const vertex = vertexOf(single);
+  return hasRoom || vertex < known ? vertex : -1;
 }

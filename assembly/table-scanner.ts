@@ -1,6 +1,6 @@
 // Reads the plain lines of a table from bytes: those that have as many fields
-// as the others, no quotes, no empty name, and a weight that is a decimal
-// number. The first line that is not plain stops the scanner, so that every
+// as the others, no quote inside of quotes, no empty name, and a weight that is
+// a decimal number. The first line that is not plain stops the scanner, so that every
 // other line, right or wrong, is left to the caller, who has the careful
 // reader. What is read here means the same there.
 //
@@ -158,16 +158,32 @@ function splitFields(end: usize, most: i32, edge: i32): i32 {
       while (byte <= SPACE && isBlank(byte) && byte !== mark) {
         byte = load<u8>(++at);
       }
-      const start = at;
-      at = skipPlain(at, marks);
-      byte = load<u8>(at);
-      while (byte !== mark && isInside(byte)) {
-        bits |= byte;
-        at = skipPlain(at + 1, marks);
+      let start = at;
+      let stop: usize;
+      if (byte === QUOTE) {
+        start++;
+        do {
+          bits |= byte;
+          at = skipPlain(at + 1, marks);
+          byte = load<u8>(at);
+        } while (byte !== QUOTE && byte !== FEED);
+        stop = at;
+        isRegular = isRegular && byte === QUOTE;
+        if (byte === QUOTE) byte = load<u8>(++at);
+        while (byte <= SPACE && isBlank(byte) && byte !== mark) {
+          byte = load<u8>(++at);
+        }
+      } else {
+        at = skipPlain(at, marks);
         byte = load<u8>(at);
+        while (byte !== mark && isInside(byte)) {
+          bits |= byte;
+          at = skipPlain(at + 1, marks);
+          byte = load<u8>(at);
+        }
+        stop = at;
+        while (stop > start && isBlank(load<u8>(stop - 1))) stop--;
       }
-      let stop = at;
-      while (stop > start && isBlank(load<u8>(stop - 1))) stop--;
       if (column === source) putName(record, start, stop);
       else if (column === target) putName(record + RECORD, start, stop);
       else if (column === weightColumn) {

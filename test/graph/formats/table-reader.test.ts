@@ -1,8 +1,8 @@
 import {readFileSync} from 'node:fs';
 import fc from 'fast-check';
-import {describe, expect, test} from 'vitest';
+import {afterEach, describe, expect, test, vi} from 'vitest';
 // @ts-expect-error -- a script without types
-import {assemble} from '../../../scripts/assemble.js';
+import {assemble, compile} from '../../../scripts/assemble.js';
 import type {EdgeBlock} from '../../../src/graph/edge-block.js';
 import {GraphFormatError} from '../../../src/graph/errors.js';
 import {
@@ -56,6 +56,9 @@ function read(
     return {edges: [], error: error.message};
   }
 }
+
+const SOURCE = 'assembly/table-scanner.ts';
+const CODE = '../../../src/graph/formats/table-scanner-code.js';
 
 const ALWAYS = 0;
 const NEVER = Infinity;
@@ -302,6 +305,45 @@ describe('a long table', () => {
     expect(unpack(reader.namesSince(3))).toEqual([]);
     expect(reader.vertexCount).toBe(3);
     expect(reader.finish().nodes).toEqual(['zoë', 'b', 'c\n']);
+  });
+});
+
+describe('where WebAssembly is limited', () => {
+  afterEach(() => {
+    vi.doUnmock(CODE);
+    vi.resetModules();
+  });
+
+  const readWith = async (code: string, text: string) => {
+    vi.resetModules();
+    vi.doMock(CODE, () => ({TABLE_SCANNER_CODE: code}));
+    const {readCsv} = await import('../../../src/graph/formats/index.js');
+    return readCsv(encode(text));
+  };
+
+  test('a table is read without it', async () => {
+    const row = `a,${'b'.repeat(90)},1\n`;
+    const {edges, nodes} = await readWith('00', row.repeat(1000));
+    expect([edges.size, nodes.length]).toEqual([1000, 2]);
+  });
+
+  test('too many names are an error at the first without room', async () => {
+    const options = ['--maximumMemory', '40'];
+    const bytes: Uint8Array = await compile(SOURCE, options);
+    const code = Buffer.from(bytes).toString('hex');
+    const rows = (count: number) =>
+      Array.from({length: count}, (_, i) => `${i},x,1\n`).join('');
+    const {nodes} = await readWith(code, rows(20_000));
+    expect(nodes.length).toBe(20_001);
+    const failing = readWith(code, rows(80_000));
+    await expect(failing).rejects.toThrow(
+      /^line (\d+), column 1: there is no memory for more than \1 different/
+    );
+    // Long names need memory of their own.
+    const long = rows(20_000).replaceAll(',', `${'-'.repeat(200)},`);
+    await expect(readWith(code, long)).rejects.toThrow(
+      /there is no memory for more than \d+ different names/
+    );
   });
 });
 
