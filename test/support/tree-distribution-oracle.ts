@@ -45,11 +45,11 @@ export function listTrees(
       if (!heads.has(v)) rootedAt[v].push(weights[i]);
   });
   const entropy = sum(
-    weights.map(w => {
+    weights.map((w, i) => {
       const p = w / total;
-      // The likeliest tree's logarithm must not be rounded to 0.
-      const rest = sum(weights.filter(other => other !== w)) / total;
-      return p > 0.9 && rest < 0.1 ? -p * Math.log1p(-rest) : -p * Math.log(p);
+      if (p < 0.9) return -p * Math.log(p);
+      // The logarithm of nearly 1, from all that is missing.
+      return -p * Math.log1p(-sum(weights.filter((_, j) => j !== i)) / total);
     })
   );
   return {

@@ -1,7 +1,8 @@
 import type {EdgeList} from '../../graph/edge-list.js';
 import {checkRootOptions} from '../arborescence/index.js';
 import {solveTrees} from './solve-trees.js';
-import {entropyOf, logPartitionOf, placeMarginals} from './tree-marginals.js';
+import {treeEntropy} from './tree-entropy.js';
+import {logPartitionOf, placeMarginals} from './tree-marginals.js';
 import {TreeScratch} from './tree-scratch.js';
 import {
   arborescenceKind,
@@ -165,19 +166,18 @@ export function distribution(edges: EdgeList, kind: TreeKind): ArcDistribution {
   if (!solveTrees(problem, scratch, true)) checkTreeExists(edges, kind);
   const {scores, order, root} = problem;
   const chosen = placeMarginals(problem, scratch);
-  const {size, source, target, weight} = edges;
+  const {size, source, target} = edges;
   const marginals = new Float64Array(size);
-  let entropy = entropyOf(problem, scratch);
+  const isUndirected = kind.kind === 'undirected';
+  const logShares = parallelShares(edges, scores, order, isUndirected);
+  let entropy = treeEntropy(problem, scratch);
   for (let e = 0; e < size; e++) {
-    if (weight[e] === 0 || source[e] === target[e]) continue;
+    if (logShares[e] === -Infinity) continue;
     const at = source[e] * order + target[e];
     const back = target[e] * order + source[e];
-    const isChosen =
-      kind.kind === 'undirected' ? chosen[at] + chosen[back] : chosen[at];
-    // Its share among parallel edges, which a matrix does not tell apart.
-    const logShare = Math.min(0, Math.log(weight[e]) - scores[at]);
-    marginals[e] = isChosen * Math.exp(logShare);
-    entropy -= marginals[e] * logShare;
+    const any = isUndirected ? chosen[at] + chosen[back] : chosen[at];
+    marginals[e] = any * Math.exp(logShares[e]);
+    entropy -= marginals[e] * logShares[e];
   }
   const roots = new Float64Array(edges.order);
   if (kind.kind === 'free') {
@@ -192,3 +192,36 @@ export function distribution(edges: EdgeList, kind: TreeKind): ArcDistribution {
     roots
   };
 }
+
+// The logarithm of the share of each edge among those parallel to it, which a
+// matrix does not tell apart; -Infinity for edges that are in no tree.
+function parallelShares(
+  {size, source, target, weight}: EdgeList,
+  scores: Float64Array,
+  order: number,
+  isUndirected: boolean
+): Float64Array {
+  const logShares = new Float64Array(size).fill(-Infinity);
+  // What others than the one large share sum up to, by place in the matrix.
+  const others = new Map<number, number>();
+  const place = (e: number) =>
+    isUndirected && source[e] > target[e]
+      ? target[e] * order + source[e]
+      : source[e] * order + target[e];
+  for (let e = 0; e < size; e++) {
+    if (weight[e] === 0 || source[e] === target[e]) continue;
+    const at = place(e);
+    logShares[e] = Math.log(weight[e]) - scores[at];
+    const share = Math.exp(logShares[e]);
+    if (share < LARGE) others.set(at, (others.get(at) ?? 0) + share);
+  }
+  // The logarithm of a share of nearly 1, without loss of digits.
+  for (let e = 0; e < size; e++) {
+    if (Math.exp(logShares[e]) < LARGE) continue;
+    logShares[e] = Math.log1p(-(others.get(place(e)) ?? 0));
+  }
+  return logShares;
+}
+
+// At most one of several parallel edges has this share or more.
+const LARGE = 0.6;

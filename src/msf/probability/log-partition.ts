@@ -2,8 +2,8 @@ import type {EdgeList} from '../../graph/edge-list.js';
 import {checkOptions} from '../../graph/options.js';
 import {distribution, ROOT_OPTIONS} from './edge-marginals.js';
 import {solveTrees} from './solve-trees.js';
+import {treeEntropy} from './tree-entropy.js';
 import {
-  entropyOf,
   logPartitionOf,
   SCORE_ADVICE,
   type ScoreProblem,
@@ -106,8 +106,8 @@ export function logPartition(
  * **Weights multiply**, and 0 means that an edge is absent, as for
  * {@link edgeMarginals} and {@link arborescenceMarginals}, whose `.detailed`
  * variants return it as well. It is the logarithm of the number of trees if all
- * weights are equal, and 0 if there is only one tree. The *absolute* error is
- * small, some 10^-14 times the number of vertices.
+ * weights are equal, and 0 if there is only one tree. It is precise even where
+ * one tree is nearly certain.
  *
  * Time O(n³ + m), space O(n² + m).
  *
@@ -155,7 +155,7 @@ export function entropy(
   if (graph instanceof Float64Array) {
     const solved = checkedScores(graph, options as TreeOptions);
     solveOrThrow(solved);
-    return entropyOf(solved.problem, solved.scratch);
+    return treeEntropy(solved.problem, solved.scratch);
   }
   const kind = checkedKind(graph, options as Partial<RootOptions>);
   return distribution(graph, kind).entropy;

@@ -136,6 +136,7 @@ export function loadScores(
   const [matrix] = matrices;
   scratch.size = size;
   scratch.rootShift = 0;
+  scratch.gap = gap;
   shift.fill(-Infinity, 0, size);
   let hasForbidden = false;
   for (let u = 0; u < order; u++) {

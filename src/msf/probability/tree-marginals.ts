@@ -2,6 +2,7 @@ import {OptionError, quote} from '../../graph/errors.js';
 import {checkOptions} from '../../graph/options.js';
 import {checkRoot, denseArborescence, orderOf} from '../arborescence/index.js';
 import {solveTrees, type TreeProblem} from './solve-trees.js';
+import {treeEntropy} from './tree-entropy.js';
 import {TreeScratch} from './tree-scratch.js';
 
 /** Options of functions of a score matrix. */
@@ -116,7 +117,7 @@ export const treeMarginals: TreeMarginalsFunction = Object.assign(
       return {
         marginals: placeMarginals(problem, scratch, options?.output),
         logPartition: logPartitionOf(problem, scratch),
-        entropy: entropyOf(problem, scratch)
+        entropy: treeEntropy(problem, scratch)
       };
     }
   }
@@ -202,27 +203,6 @@ export function logPartitionOf(
   let sum = logPivots;
   for (let x = 0; x < size; x++) sum += shift[x];
   return singleRoot ? sum + rootShift : sum;
-}
-
-/** The entropy of a solved problem whose marginals are known. */
-export function entropyOf(
-  {scores, order, root}: TreeProblem,
-  {size, shift, rootShift, logPivots, marginals}: TreeScratch
-): number {
-  // Shifted scores on both sides, to subtract numbers that are not large.
-  let entropy = logPivots;
-  for (let u = 0, r = 1; u < order; u++) {
-    const row = u === root ? 0 : r++ * size;
-    const extra = u === root ? rootShift : 0;
-    for (let v = 0, x = 0; v < order; v++) {
-      if (v === root) continue;
-      const p = marginals[row + x];
-      // Forbidden arcs have probability 0.
-      if (p > 0) entropy -= p * (scores[u * order + v] - shift[x] - extra);
-      x++;
-    }
-  }
-  return Math.max(0, entropy);
 }
 
 /** The marginals of a solved problem in the layout of its scores. */

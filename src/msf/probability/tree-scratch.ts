@@ -13,6 +13,8 @@ export class TreeScratch {
   readonly shift: Float64Array;
   /** What is subtracted from the scores in the row of the root besides. */
   rootShift = 0;
+  /** How much of that is to make arcs from a single root light. */
+  gap = 0;
   /**
    * At level 0 the weights; at each further level those of half the vertices,
    * once the others are eliminated.
