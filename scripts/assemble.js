@@ -27,6 +27,11 @@ export const MODULES = {
     name: 'FILTER_KRUSKAL_CODE',
     options: []
   },
+  'src/msf/forest-stream-code.ts': {
+    source: 'assembly/forest-stream.ts',
+    name: 'FOREST_STREAM_CODE',
+    options: []
+  },
   'src/nlp/features/arc-scorer-code.ts': {
     source: 'assembly/arc-scorer.ts',
     name: 'ARC_SCORER_CODE',

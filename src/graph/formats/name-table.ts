@@ -53,13 +53,21 @@ export class MapNames implements NameTable {
   }
 
   packed(first: number): PackedNames {
-    const names = new NameBytes();
-    const encoder = new TextEncoder();
-    for (let i = first; i < this.#names.length; i++) {
-      names.append(encoder.encode(this.#names[i]));
-    }
-    return names.since(0);
+    return packNames(this.#names, first);
   }
+}
+
+/** The names from a number on, in UTF-8. */
+export function packNames(
+  names: readonly string[],
+  first: number
+): PackedNames {
+  const packed = new NameBytes();
+  const encoder = new TextEncoder();
+  for (let i = first; i < names.length; i++) {
+    packed.append(encoder.encode(names[i]));
+  }
+  return packed.since(0);
 }
 
 /**

@@ -1,0 +1,142 @@
+import type {EdgeBlock} from '../graph/edge-block.js';
+import type {LightTree} from './light-tree.js';
+import {PIECE, tryCompiled} from './stream-program.js';
+
+/**
+ * Drops most edges that cannot be in the forest of a stream, at the price of a
+ * comparison and two bits.
+ *
+ * Let T be the largest tree of the lightest edges of a forest, those up to some
+ * weight. An edge of at least that weight with both ends in T closes a cycle in
+ * which it is the greatest, if it comes later than the edges of T.
+ */
+export class StreamFilter {
+  #tree: LightTree = NO_TREE;
+  // Positions of the edges that pass.
+  readonly #kept = new Int32Array(PIECE);
+  // Edges that came since the last judgement, and those of them that passed.
+  #came = 0;
+  #passed = 0;
+  // For how many updates it stays switched off, now and the next time.
+  #pause = 0;
+  #nextPause = 1;
+
+  /** Whether it is switched off because it dropped too little. */
+  get isPaused(): boolean {
+    return this.#pause > 0;
+  }
+
+  /**
+   * Finds the edges of a block, from `first` on, that may be in the forest.
+   * Loops are dropped.
+   *
+   * @param order - No edge ends at or beyond it.
+   * @param sign - The factor of all weights.
+   * @param isLater - Whether these edges lose ties to those of the forest.
+   * @returns the positions of the edges after `first`, until the next call.
+   */
+  select(
+    block: EdgeBlock,
+    first: number,
+    count: number,
+    order: number,
+    sign: number,
+    isLater: boolean
+  ): Int32Array {
+    this.#reserve(order);
+    const tree = this.#tree;
+    // What ties with the heaviest edge of T is dropped only if it comes later.
+    const bound = isLater ? tree.limit : nextAbove(tree.limit);
+    const compiled =
+      count < COMPILED_FROM
+        ? null
+        : tryCompiled(order / 8, program =>
+            program.filter(block, first, count, sign, bound, tree, this.#kept)
+          );
+    const passed = compiled ?? this.#select(block, first, count, sign, bound);
+    this.#came += count;
+    this.#passed += passed;
+    return this.#kept.subarray(0, passed);
+  }
+
+  #select(
+    {source, target, weight}: EdgeBlock,
+    first: number,
+    count: number,
+    sign: number,
+    bound: number
+  ): number {
+    const {bits} = this.#tree;
+    const kept = this.#kept;
+    let end = 0;
+    for (let i = 0; i < count; i++) {
+      const u = source[first + i];
+      const v = target[first + i];
+      const isInside = (bits[u >>> 5] >>> u) & (bits[v >>> 5] >>> v);
+      const isHeavy = +(sign * weight[first + i] >= bound);
+      // Without branches, which would be hard to predict.
+      kept[end] = i;
+      end += ~(isInside & isHeavy) & 1 & +(u !== v);
+    }
+    return end;
+  }
+
+  /**
+   * The share of the edges of a forest that are light, for {@link update}, or 0
+   * if the next tree will not be used.
+   *
+   * @param seen - How many edges it is the forest of.
+   */
+  lightShare(order: number, seen: number): number {
+    // With random weights, about half of what passes is too light, and the
+    // other half ends outside T.
+    return this.#pause > 1 ? 0 : 1 - Math.min(0.2, order / (4 * seen));
+  }
+
+  /**
+   * Takes another tree, or pauses for some updates if the last one dropped too
+   * few edges.
+   */
+  update(tree: LightTree): void {
+    if (this.#pause > 0) {
+      this.#pause--;
+    } else if (this.#came >= FEW && !Number.isNaN(this.#tree.limit)) {
+      const isWorthwhile = this.#passed <= WORTHWHILE * this.#came;
+      this.#pause = isWorthwhile ? 0 : this.#nextPause;
+      this.#nextPause = isWorthwhile ? 1 : Math.min(2 * this.#nextPause, 16);
+    }
+    this.#came = 0;
+    this.#passed = 0;
+    this.#tree = this.#pause > 0 ? NO_TREE : tree;
+  }
+
+  // Makes the bits last for so many vertices.
+  #reserve(order: number): void {
+    const {limit, bits} = this.#tree;
+    const words = (order + 31) >>> 5;
+    if (words <= bits.length) return;
+    const longer = new Int32Array(Math.max(words, 2 * bits.length));
+    longer.set(bits);
+    this.#tree = {limit, bits: longer};
+  }
+}
+
+// Every edge passes it.
+const NO_TREE: LightTree = {limit: NaN, bits: new Int32Array(1)};
+
+// A share of edges that pass beyond which the filter costs more than it saves.
+const WORTHWHILE = 0.8;
+// Fewer edges say little about that share.
+const FEW = 1024;
+
+// Fewer edges are not worth copying.
+const COMPILED_FROM = 64;
+
+// The least double above a value.
+function nextAbove(value: number): number {
+  if (!(value < Infinity)) return NaN;
+  const number = new Float64Array([value === 0 ? 0 : value]);
+  const bits = new BigInt64Array(number.buffer);
+  bits[0] += value < 0 ? -1n : 1n;
+  return number[0];
+}
