@@ -214,7 +214,7 @@ const COMPILED_FROM = 64;
 // graphs gain from more.
 function defaultCapacity(order: number, isFiltered: boolean): number {
   const more = isFiltered ? 0 : Math.min(8 * order, 1 << 20);
-  const wanted = Math.max(2 * order, 1 << 16, more);
+  const wanted = Math.max(Math.ceil(2.5 * order), 1 << 16, more);
   // The compiled solver takes up to 2^30 bytes, 48 an edge and 21 a vertex; the
   // one in JavaScript is slower.
   const compiled = Math.floor((2 ** 30 - 2 ** 16 - 21 * order) / 48) - order;

@@ -33,7 +33,7 @@ export interface ForestStreamOptions {
   /**
    * How many edges to hold besides the forest. It affects time and memory, not
    * the forest.
-   * @defaultValue twice the order, and at least 65,536; up to 2²⁰ for small
+   * @defaultValue 2.5 times the order, and at least 65,536; up to 2²⁰ for small
    * graphs while the filter is switched off
    */
   capacity?: number | undefined;
