@@ -52,8 +52,8 @@ function table(rows: number, seed: number): string {
 
 describe('spanforest msf --jobs', () => {
   test('writes the same', async () => {
-    await writeFile(folder.file('a.csv'), table(400_000, 1));
-    await writeFile(folder.file('b.csv'), table(300_000, 2));
+    await writeFile(folder.file('a.csv'), table(260_000, 1));
+    await writeFile(folder.file('b.csv'), table(10_000, 2));
     const names = ['a.csv', 'b.csv'].map(folder.file);
     const one = await program.run(['msf', ...names]);
     expect(one).toMatchObject({code: 0, stderr: ''});
@@ -63,7 +63,7 @@ describe('spanforest msf --jobs', () => {
   });
 
   test('names the line of an error', async () => {
-    const rows = table(500_000, 3);
+    const rows = table(260_000, 3);
     const lines = rows.split('\n').length;
     await writeFile(folder.file('a.csv'), `${rows}v1,v2,x,y\n`);
     const name = folder.file('a.csv');
@@ -75,11 +75,11 @@ describe('spanforest msf --jobs', () => {
 
 describe('spanforest msf --checkpoint', () => {
   test('goes on after it was killed, wherever that was', async () => {
-    const big = table(200_000, 5);
+    const big = table(120_000, 5);
     await writeFile(folder.file('a.csv'), big);
     await writeFile(
       folder.file('b.csv'),
-      gzipSync(table(100_000, 6), {level: 1})
+      gzipSync(table(50_000, 6), {level: 1})
     );
     await writeFile(folder.file('c.gr'), 'p sp 3 2\na 1 2 5\na 2 3 5\n');
     const names = ['a.csv', 'b.csv', 'c.gr'].map(folder.file);
@@ -91,9 +91,9 @@ describe('spanforest msf --checkpoint', () => {
       const argv = ['msf', ...names, '-q', '-j', jobs, '-o', out];
       argv.push('--checkpoint', folder.file('kept'), '--checkpoint-every', '0');
       let kills = 0;
-      for (let tries = 0; tries < 12; tries++) {
+      for (let tries = 0; tries < 8; tries++) {
         const child = spawn(process.execPath, [program.main, ...argv]);
-        const isLast = tries === 11;
+        const isLast = tries === 7;
         const signal = random() < 0.3 ? 'SIGTERM' : 'SIGKILL';
         const wait = isLast ? 60_000 : 150 + 450 * random();
         const timer = setTimeout(() => child.kill(signal), wait);
@@ -102,7 +102,7 @@ describe('spanforest msf --checkpoint', () => {
         if (code === 0) break;
         kills++;
       }
-      expect(kills).toBeLessThan(12);
+      expect(kills).toBeLessThan(8);
       expect((await readFile(out, 'utf8')) === whole.stdout).toBe(true);
       const files = await filesIn(folder.path);
       expect(files.filter(name => !name.endsWith('.tmp'))).not.toContain(
@@ -112,7 +112,7 @@ describe('spanforest msf --checkpoint', () => {
   });
 
   test('keeps the forest at an interrupt, and says so', async () => {
-    await writeFile(folder.file('a.csv'), table(400_000, 8));
+    await writeFile(folder.file('a.csv'), table(250_000, 8));
     const whole = await run(['msf', 'a.csv']);
     const argv = ['msf', 'a.csv', '--checkpoint', 'kept'];
     const child = spawn(
