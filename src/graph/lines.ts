@@ -71,8 +71,8 @@ function lengthError(
   );
 }
 
-/** The most characters that a line may have: far more than any edge needs. */
-export const LONGEST_LINE: number = 1 << 27;
+// The most characters that a line may have: far more than any edge needs.
+const LONGEST_LINE = 1 << 27;
 
 /**
  * Calls back synchronously for every line of a text, and awaits only the
@@ -255,8 +255,7 @@ export class LineCursor {
   }
 }
 
-/** The error for a line that is too long. */
-export function lineError(longest: number, line: number): GraphFormatError {
+function lineError(longest: number, line: number): GraphFormatError {
   return new GraphFormatError(
     `this line has more than ${longest} characters. Check that this is a ` +
       'text with one edge on each line.',

@@ -46,16 +46,21 @@ export class EdgePool {
   /**
    * Makes room for some edges, no more than the capacity. Returns `false` if
    * the edges have to be merged first.
+   *
+   * @param isFiltered - Whether a filter drops many edges.
    */
-  makeRoom(order: number, count: number): boolean {
+  makeRoom(order: number, count: number, isFiltered: boolean): boolean {
     const needed = this.#size + count;
-    const limit = order + (this.#capacity ?? defaultCapacity(order));
+    const capacity = this.#capacity ?? defaultCapacity(order, isFiltered);
+    const limit = order + capacity;
     const {length} = this.#source;
     const isMerged = this.#size === this.#forestSize;
     if (needed <= Math.min(limit, length)) return true;
     // Arrays grow by a fair part or not at all: copying them takes long, too.
     if (!isMerged && (needed > limit || limit < 1.25 * length)) return false;
-    const room = Math.max(needed, Math.min(limit, 2 * length));
+    // Memory that is not used yet takes no space on most systems.
+    const wanted = Math.max(4 * length, 1 << 12);
+    const room = Math.max(needed, Math.min(limit, wanted));
     this.#source = copyInto(new Int32Array(room), this.#source);
     this.#target = copyInto(new Int32Array(room), this.#target);
     this.#weight = copyInto(new Float64Array(room), this.#weight);
@@ -78,23 +83,16 @@ export class EdgePool {
     numbers: Float64Array | undefined,
     first: number
   ): void {
-    const ownSource = this.#source;
-    const ownTarget = this.#target;
-    const ownWeight = this.#weight;
-    const ownNumbers = this.#numbers;
-    let end = this.#size;
-    let last = end === 0 ? 0 : ownNumbers[end - 1];
-    for (let i = 0; i < kept.length; i++, end++) {
-      const p = from + kept[i];
-      const number = numbers === undefined ? first + p : numbers[p];
-      ownSource[end] = source[p];
-      ownTarget[end] = target[p];
-      ownWeight[end] = sign * weight[p];
-      ownNumbers[end] = number;
-      if (number < last) this.#isSorted = false;
-      last = number;
-    }
-    this.#size = end;
+    const to = this.#size;
+    const size = to + kept.length;
+    gatherIntegers(this.#source, to, source, from, kept);
+    gatherIntegers(this.#target, to, target, from, kept);
+    gatherDoubles(this.#weight, to, weight, from, kept);
+    if (sign < 0) negate(this.#weight, to, size);
+    if (numbers === undefined) count(this.#numbers, to, first + from, kept);
+    else gatherDoubles(this.#numbers, to, numbers, from, kept);
+    this.#isSorted &&= isRising(this.#numbers, Math.max(0, to - 1), size);
+    this.#size = size;
   }
 
   /**
@@ -111,7 +109,7 @@ export class EdgePool {
     const compiled =
       edges.size < COMPILED_FROM
         ? null
-        : tryCompiled(48 * edges.size + 17 * order, program =>
+        : tryCompiled(48 * edges.size + 21 * order, program =>
             program.merge(edges, light)
           );
     if (compiled !== null) {
@@ -124,20 +122,12 @@ export class EdgePool {
 
   // Drops all edges but a forest, whose positions rise.
   #keep(forest: Int32Array): void {
-    const size = forest.length;
-    const source = this.#source;
-    const target = this.#target;
-    const weight = this.#weight;
-    const numbers = this.#numbers;
-    for (let i = 0; i < size; i++) {
-      const e = forest[i];
-      source[i] = source[e];
-      target[i] = target[e];
-      weight[i] = weight[e];
-      numbers[i] = numbers[e];
-    }
-    this.#size = size;
-    this.#forestSize = size;
+    gatherIntegers(this.#source, 0, this.#source, 0, forest);
+    gatherIntegers(this.#target, 0, this.#target, 0, forest);
+    gatherDoubles(this.#weight, 0, this.#weight, 0, forest);
+    gatherDoubles(this.#numbers, 0, this.#numbers, 0, forest);
+    this.#size = forest.length;
+    this.#forestSize = forest.length;
   }
 
   // Sorts the edges by number, because the solver breaks ties by position.
@@ -157,6 +147,60 @@ export class EdgePool {
   }
 }
 
+// Loops over edges are functions without fields, and each of them works on
+// arrays of one type: otherwise engines optimise them late, or not at all.
+
+// Copies what is at some positions after `from` in one array to another.
+function gatherIntegers(
+  into: Int32Array,
+  to: number,
+  values: Int32Array,
+  from: number,
+  positions: Int32Array
+): void {
+  for (let i = 0; i < positions.length; i++) {
+    into[to + i] = values[from + positions[i]];
+  }
+}
+
+function gatherDoubles(
+  into: Float64Array,
+  to: number,
+  values: Float64Array,
+  from: number,
+  positions: Int32Array
+): void {
+  for (let i = 0; i < positions.length; i++) {
+    into[to + i] = values[from + positions[i]];
+  }
+}
+
+function negate(weight: Float64Array, first: number, limit: number): void {
+  for (let e = first; e < limit; e++) weight[e] = -weight[e];
+}
+
+function count(
+  numbers: Float64Array,
+  to: number,
+  first: number,
+  positions: Int32Array
+): void {
+  for (let i = 0; i < positions.length; i++) {
+    numbers[to + i] = first + positions[i];
+  }
+}
+
+function isRising(
+  numbers: Float64Array,
+  first: number,
+  limit: number
+): boolean {
+  for (let i = first + 1; i < limit; i++) {
+    if (numbers[i] < numbers[i - 1]) return false;
+  }
+  return true;
+}
+
 function copyInto<T extends Int32Array | Float64Array>(array: T, values: T): T {
   array.set(values);
   return array;
@@ -165,12 +209,14 @@ function copyInto<T extends Int32Array | Float64Array>(array: T, values: T): T {
 // Fewer edges are not worth compiling the code for.
 const COMPILED_FROM = 64;
 
-// Twice the order: with less, merges take longer than they need to; with more,
-// the edges take more memory and hardly less time.
-function defaultCapacity(order: number): number {
-  const wanted = Math.max(2 * order, 1 << 16);
-  // The compiled solver takes up to 2^30 bytes, 48 an edge and 17 a vertex; the
+// Fewer edges make merges more frequent. More of them take more memory, 72 bytes
+// each in a merge, and keep a filter from getting better; without one, small
+// graphs gain from more.
+function defaultCapacity(order: number, isFiltered: boolean): number {
+  const more = isFiltered ? 0 : Math.min(8 * order, 1 << 20);
+  const wanted = Math.max(Math.ceil(2.5 * order), 1 << 16, more);
+  // The compiled solver takes up to 2^30 bytes, 48 an edge and 21 a vertex; the
   // one in JavaScript is slower.
-  const compiled = Math.floor((2 ** 30 - 2 ** 16 - 17 * order) / 48) - order;
+  const compiled = Math.floor((2 ** 30 - 2 ** 16 - 21 * order) / 48) - order;
   return compiled < order / 2 ? wanted : Math.min(wanted, compiled);
 }

@@ -175,6 +175,7 @@ export class NamedForest {
   graph(): NamedGraph {
     const forest = this.#edges.forest();
     const {size, source, target, weight, edgeKeys, edgeAttributes} = forest;
+    if (edgeKeys) checkKeys(edgeKeys);
     const nodes =
       this.#table === null ? this.#nodes : unpackNames(this.#table.packed);
     const order = nodes.length;
@@ -342,6 +343,21 @@ interface Section {
   mapped: number;
   /** Edges whose names are not known yet. */
   waiting: HeldEdges | null;
+}
+
+// A file has no two edges of the same key, but several files may.
+function checkKeys(keys: readonly (string | undefined)[]): void {
+  const seen = new Set<string>();
+  for (const key of keys) {
+    if (key === undefined) continue;
+    if (seen.has(key)) {
+      throw new DataError(
+        `two edges have the key ${quote(key)}. Give every edge of all files a ` +
+          'different key, or none.'
+      );
+    }
+    seen.add(key);
+  }
 }
 
 // The same edges between the vertices of other numbers.

@@ -1,7 +1,7 @@
 import type {EdgeSink} from '../edge-block.js';
 import {quote} from '../errors.js';
-import {checkNamedGraph, type NamedGraph} from '../named-graph.js';
-import {type TextInput, textChunks} from '../text-input.js';
+import type {NamedGraph} from '../named-graph.js';
+import {lineChunks, type TextInput, textChunks} from '../text-input.js';
 import {
   collectGraph,
   type LineReader,
@@ -16,6 +16,7 @@ import {
   type NumberedGrammar,
   NumberedLineReader
 } from './numbered-line-reader.js';
+import {checkUntrusted} from './trusted-graph.js';
 
 /**
  * Reads a graph in the format of the DIMACS challenges (`.gr` files).
@@ -153,7 +154,7 @@ function readProblem(reader: NumberedGraphReader): void {
  * ```
  */
 export function writeDimacs(graph: NamedGraph): Iterable<string> {
-  checkNamedGraph(graph);
+  checkUntrusted(graph);
   return textChunks(dimacsLines(graph));
 }
 
@@ -161,7 +162,8 @@ function* dimacsLines({nodes, edges}: NamedGraph): Generator<string> {
   yield* nameComments(nodes, 'c ');
   const {order, size, source, target, weight} = edges;
   yield `p sp ${order} ${size}\n`;
-  for (let e = 0; e < size; e++) {
-    yield `a ${source[e] + 1} ${target[e] + 1} ${weight[e]}\n`;
-  }
+  yield* lineChunks(
+    size,
+    e => `a ${source[e] + 1} ${target[e] + 1} ${weight[e]}\n`
+  );
 }

@@ -1,6 +1,6 @@
 import {GraphFormatError, GraphTypeError, quote} from '../errors.js';
 import {LONG_CALL_OPTIONS} from '../long-call.js';
-import {checkNamedGraph, type NamedGraph} from '../named-graph.js';
+import type {NamedGraph} from '../named-graph.js';
 import {checkOptions} from '../options.js';
 import {
   type ReadingOptions,
@@ -16,6 +16,7 @@ import {
   type TableDialect,
   TableReader
 } from './table-reader.js';
+import {checkUntrusted} from './trusted-graph.js';
 
 /** Options of {@link readEdgeListText}. */
 export interface ReadEdgeListTextOptions extends ReadingOptions {
@@ -199,7 +200,7 @@ const SEPARATED = /[,;]/;
  * ```
  */
 export function writeEdgeListText(graph: NamedGraph): Iterable<string> {
-  checkNamedGraph(graph);
+  checkUntrusted(graph);
   const isEdgeless = graph.edges.size === 0;
   const name = graph.nodes.find(
     name => UNFIT.test(name) || (isEdgeless && SEPARATED.test(name))

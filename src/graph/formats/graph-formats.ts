@@ -23,11 +23,7 @@ import {
 } from './line-reader.js';
 import {createMatrixMarketReader, writeMatrixMarket} from './matrix-market.js';
 import {readJson, readNodeLink, writeNodeLink} from './node-link.js';
-import {
-  type TableDialect,
-  TableReader,
-  type TableState
-} from './table-reader.js';
+import {TableReader, type TableState} from './table-reader.js';
 import {writeCsv, writeCsvSeries} from './write-csv.js';
 
 /** Name of a format that graphs are read from and written in. */
@@ -165,13 +161,18 @@ export async function readGraph(
     return collectGraph(input, options, sink => create(sink, null));
   }
   const {weight, directed, signal, onProgress} = options;
-  const read = format === 'json' ? readJson : readNodeLink;
-  return read(input, {
+  const attributed = {
     weight: weight as string | null,
     directed,
     signal,
     onProgress
-  });
+  };
+  switch (format) {
+    case 'json':
+      return readJson(input, attributed);
+    case 'node-link':
+      return readNodeLink(input, attributed);
+  }
 }
 
 /**
@@ -202,12 +203,21 @@ export async function readGraphInto(
   return vertices;
 }
 
+// The formats that can be read line by line.
+const LINE_FORMATS = [
+  'csv',
+  'tsv',
+  'edgelist',
+  'dimacs',
+  'matrix-market'
+] as const;
+
 /** Name of a format that can be read line by line. */
-export type LineFormat = Exclude<GraphFormat, 'json' | 'node-link'>;
+export type LineFormat = (typeof LINE_FORMATS)[number];
 
 /** Whether a format can be read line by line. */
 export function isLineFormat(format: GraphFormat): format is LineFormat {
-  return format !== 'json' && format !== 'node-link';
+  return (LINE_FORMATS as readonly GraphFormat[]).includes(format);
 }
 
 /**
@@ -236,32 +246,25 @@ function lineReaderOf(
   options: ReadGraphOptions
 ): (sink: EdgeSink, state: LineReaderState | null) => LineReader {
   const {source, target, weight, header, separator, decimal} = options;
-  const table = {source, target, weight, header, decimal};
-  const numbered = {
-    // The reader refuses a weight that its format cannot have.
-    weight: weight as null,
-    directed: options.directed === 'require',
-    maximumOrder: options.maximumOrder
-  };
-  switch (format) {
-    case 'csv':
-      return tableReader(csvDialect({...table, separator}, false));
-    case 'tsv':
-      return tableReader(csvDialect({...table, separator: '\t'}, true));
-    case 'edgelist': {
-      const columns = {source, target, weight} as ReadEdgeListTextOptions;
-      return tableReader(edgeListDialect(columns));
-    }
-    case 'dimacs':
-      return (sink, state) => createDimacsReader(numbered, sink, state);
-    case 'matrix-market':
-      return (sink, state) => createMatrixMarketReader(numbered, sink, state);
+  if (format === 'dimacs' || format === 'matrix-market') {
+    const {directed, maximumOrder} = options;
+    const numbered = {
+      // The reader refuses a weight that its format cannot have.
+      weight: weight as null,
+      directed: directed === 'require',
+      maximumOrder
+    };
+    const create =
+      format === 'dimacs' ? createDimacsReader : createMatrixMarketReader;
+    return (sink, state) => create(numbered, sink, state);
   }
-}
-
-function tableReader(
-  dialect: TableDialect
-): (sink: EdgeSink, state: LineReaderState | null) => LineReader {
+  const table = {source, target, weight, header, decimal};
+  const dialect =
+    format === 'edgelist'
+      ? edgeListDialect({source, target, weight} as ReadEdgeListTextOptions)
+      : format === 'csv'
+        ? csvDialect({...table, separator}, false)
+        : csvDialect({...table, separator: '\t'}, true);
   return (sink, state) =>
     new TableReader(dialect, sink, state as TableState | null);
 }

@@ -1,7 +1,11 @@
 import type {EdgeSink} from '../edge-block.js';
-import type {NamedGraph, NamedVertices} from '../named-graph.js';
+import {EdgeListBuilder} from '../edge-list.js';
+import type {
+  AttributeRecord,
+  NamedGraph,
+  NamedVertices
+} from '../named-graph.js';
 import {type ReadingOptions, readParts, type TextInput} from '../text-input.js';
-import {EdgeCollector} from './edge-collector.js';
 import type {PackedNames} from './name-table.js';
 
 /**
@@ -52,7 +56,23 @@ export async function collectGraph(
   options: ReadingOptions,
   createReader: (sink: EdgeSink) => LineReader
 ): Promise<NamedGraph> {
-  const edges = new EdgeCollector();
-  const reader = createReader(edges);
-  return edges.build(await readAll(input, options, reader));
+  const edges = new EdgeListBuilder();
+  const edgeAttributes: AttributeRecord[] = [];
+  const reader = createReader({
+    add({size, source, target, weight, attributes}) {
+      for (let i = 0; i < size; i++) edges.add(source[i], target[i], weight[i]);
+      if (attributes === undefined) return;
+      for (let i = 0; i < size; i++) edgeAttributes.push(attributes(i));
+    }
+  });
+  const {nodes, columns, ...others} = await readAll(input, options, reader);
+  const ends = columns?.weight === null ? 2 : 3;
+  const hasAttributes = columns !== undefined && columns.width > ends;
+  return {
+    ...others,
+    nodes,
+    edges: edges.build(nodes.length),
+    ...(hasAttributes && {edgeAttributes}),
+    ...(columns && {columns})
+  };
 }

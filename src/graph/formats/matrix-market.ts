@@ -1,8 +1,8 @@
 import type {EdgeSink} from '../edge-block.js';
 import {GraphFormatError, quote} from '../errors.js';
-import {checkNamedGraph, type NamedGraph} from '../named-graph.js';
+import type {NamedGraph} from '../named-graph.js';
 import {checkOptions} from '../options.js';
-import {type TextInput, textChunks} from '../text-input.js';
+import {lineChunks, type TextInput, textChunks} from '../text-input.js';
 import {
   collectGraph,
   type LineReader,
@@ -17,6 +17,7 @@ import {
   type NumberedGrammar,
   NumberedLineReader
 } from './numbered-line-reader.js';
+import {checkUntrusted} from './trusted-graph.js';
 
 /**
  * Reads the graph of a square matrix in the Matrix Market format.
@@ -252,7 +253,7 @@ export function writeMatrixMarket(
 ): Iterable<string> {
   const where = 'spanforest/graph/formats';
   checkOptions(where, options, {directed: 'boolean'});
-  checkNamedGraph(graph);
+  checkUntrusted(graph);
   return textChunks(matrixMarketLines(graph, options.directed === true));
 }
 
@@ -265,10 +266,10 @@ function* matrixMarketLines(
   yield* nameComments(nodes, '%');
   const {order, size, source, target, weight} = edges;
   yield `${order} ${order} ${size}\n`;
-  for (let e = 0; e < size; e++) {
+  yield* lineChunks(size, e => {
     const flips = !directed && source[e] < target[e];
     const row = 1 + (flips ? target[e] : source[e]);
     const column = 1 + (flips ? source[e] : target[e]);
-    yield `${row} ${column} ${weight[e]}\n`;
-  }
+    return `${row} ${column} ${weight[e]}\n`;
+  });
 }

@@ -68,7 +68,7 @@ interface GivenName {
  * are separated by spaces and tabs.
  *
  * A comment that reads `name`, the number of a vertex, and a JSON string names
- * that vertex. Nothing is allocated for declared vertices until {@link finish}.
+ * that vertex. Nothing is allocated for declared vertices until {@link nodes}.
  */
 export class NumberedGraphReader {
   readonly isWeighted: boolean;
@@ -227,8 +227,8 @@ export class NumberedGraphReader {
     }
   }
 
-  /** The names, given where the text ends and how to declare numbers. */
-  finish({line, column}: TextPosition, advice: string): string[] {
+  /** Checks the numbers, given where the text ends and how to declare them. */
+  finish({line, column}: TextPosition, advice: string): void {
     if (this.size < 0) {
       throw new GraphFormatError(
         `the text ends without a ${this.#declaration}. ${advice}`,
@@ -245,7 +245,11 @@ export class NumberedGraphReader {
         column
       );
     }
-    return this.nodes();
+  }
+
+  /** Whether comments have given names. */
+  get hasNames(): boolean {
+    return this.#names.length > 0;
   }
 
   /** The name of every vertex: its number unless a comment names it. */

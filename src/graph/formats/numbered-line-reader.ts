@@ -1,9 +1,8 @@
 import type {EdgeSink} from '../edge-block.js';
-import {LineCursor, LONGEST_LINE, lineError} from '../lines.js';
+import {type LineCursor, LineFeed} from '../lines.js';
 import type {NamedVertices} from '../named-graph.js';
-import {TextFeed} from '../text-input.js';
 import type {LineReader, LineReaderState} from './line-reader.js';
-import {type PackedNames, packNames} from './name-table.js';
+import {NameBytes, type PackedNames} from './name-table.js';
 import type {NumberedGraphReader, NumberedState} from './numbered-graph.js';
 import {type EdgeLines, NumberedScanner} from './numbered-scanner.js';
 
@@ -26,10 +25,12 @@ export interface NumberedGrammar<Head> {
   readonly advice: string;
 }
 
-/** Where a reader stands in a file that declares its numbers. */
-interface LineState<Head> extends NumberedState, LineReaderState {
+/** What a reader must know to go on in the middle of a file. */
+interface NumberedLineState<Head> extends LineReaderState, NumberedState {
   readonly head: Head;
 }
+
+const FEED = 10;
 
 /**
  * Reads a graph that declares the numbers of its vertices and edges.
@@ -41,66 +42,73 @@ export class NumberedLineReader<Head extends object> implements LineReader {
   readonly #grammar: NumberedGrammar<Head>;
   readonly #edges: NumberedScanner;
   readonly #reader: NumberedGraphReader;
-  readonly #lines = new LineCursor(LONGEST_LINE, lineError);
-  readonly #text: TextFeed;
+  readonly #lines: LineFeed;
   #head: Head | null = null;
   // Whether edges can be scanned; `null` as long as that is not known.
   #canScan: boolean | null = null;
-  // Whether a line has begun that is not finished.
-  #isCut = false;
-  // Bytes before the last piece, and those of whole lines.
+  // Bytes of all parts before the present one.
   #before = 0;
   #completed = 0;
 
   constructor(
     grammar: NumberedGrammar<Head>,
     sink: EdgeSink,
-    state: LineReaderState | null
+    state: LineReaderState | null = null
   ) {
     this.#grammar = grammar;
     this.#edges = new NumberedScanner(sink);
     this.#reader = grammar.reader(this.#edges);
-    this.#text = new TextFeed(
-      {
-        push: text => this.#readText(text),
-        position: () => this.#lines.position()
-      },
-      state !== null
-    );
-    if (state) {
-      const {line, head, ...declared} = state as LineState<Head>;
-      this.#lines.number = line;
-      this.#head = head;
-      this.#reader.restore(declared);
-    }
+    this.#lines = new LineFeed(line => this.#readLine(line), state?.line ?? 0);
+    if (state === null) return;
+    const {head, ...numbers} = state as NumberedLineState<Head>;
+    this.#head = head;
+    this.#reader.restore(numbers);
   }
 
-  push(piece: Uint8Array | string): void {
-    if (piece instanceof Uint8Array && this.#canScan !== false) {
-      this.#pushBytes(piece);
-    } else this.#pushText(piece);
+  get vertexCount(): number {
+    return this.#reader.order;
+  }
+
+  get completed(): number {
+    return this.#completed;
+  }
+
+  get state(): LineReaderState | null {
+    const head = this.#head;
+    if (head === null) return null;
+    // Where only the careful reader can tell edges, their order counts.
+    if (this.#grammar.edgeLines(this.#reader, head) === null) return null;
+    const {count: line} = this.#lines;
+    const state: NumberedLineState<Head> = {line, head, ...this.#reader.state};
+    return state;
+  }
+
+  push(part: Uint8Array | string): void {
+    if (part instanceof Uint8Array && this.#canScan !== false) {
+      this.#pushBytes(part);
+    } else this.#pushText(part);
+    this.#before += part.length;
     this.#edges.flush();
-    const {length} = piece;
-    const feed = this.#isCut ? lastFeed(piece) : length - 1;
-    if (feed >= 0) this.#completed = this.#before + feed + 1;
-    this.#before += length;
   }
 
-  #pushBytes(piece: Uint8Array): void {
+  #pushBytes(bytes: Uint8Array): void {
+    const lines = this.#lines;
     this.#edges.forget();
     let at = 0;
-    while (at < piece.length) {
-      if (!this.#isCut && this.#prepare()) {
-        const count = this.#edges.scan(piece, at, this.#reader.remaining);
+    while (at < bytes.length) {
+      if (lines.isBetweenLines && this.#prepare()) {
+        const count = this.#edges.scan(bytes, at, this.#reader.remaining);
         this.#reader.count += count;
-        this.#lines.number += count;
+        lines.skip(count);
         at = this.#edges.position;
-        if (at === piece.length) return;
+        this.#completed = this.#before + at;
+        if (at === bytes.length) return;
       }
       // A line that is not plain, or not whole.
-      const feed = piece.indexOf(10, at);
-      const end = feed < 0 ? piece.length : feed + 1;
-      this.#pushText(piece.subarray(at, end));
+      const feed = bytes.indexOf(FEED, at);
+      const end = feed < 0 ? bytes.length : feed + 1;
+      lines.push(bytes.subarray(at, end));
+      if (feed >= 0) this.#completed = this.#before + end;
       at = end;
     }
   }
@@ -114,61 +122,41 @@ export class NumberedLineReader<Head extends object> implements LineReader {
     return this.#canScan === true;
   }
 
-  #pushText(piece: Uint8Array | string): void {
-    this.#text.push(piece);
-    if (piece.length === 0) return;
-    const last = piece.at(-1);
-    this.#isCut = last !== 10 && last !== '\n';
+  #pushText(part: Uint8Array | string): void {
+    this.#lines.push(part);
+    if (typeof part === 'string') return;
+    const feed = part.lastIndexOf(FEED);
+    if (feed >= 0) this.#completed = this.#before + feed + 1;
   }
 
-  #readText(text: string): void {
-    const lines = this.#lines;
-    lines.push(text);
-    while (lines.advance()) this.#readLine();
-  }
-
-  #readLine(): void {
-    const reader = this.#reader;
-    reader.reset(this.#lines);
-    this.#head = this.#grammar.readLine(reader, this.#lines, this.#head);
+  #readLine(line: LineCursor): void {
+    this.#reader.reset(line);
+    this.#head = this.#grammar.readLine(this.#reader, line, this.#head);
   }
 
   finish(): NamedVertices {
-    this.#text.finish();
-    const end = this.#lines.position();
-    if (this.#lines.finish()) this.#readLine();
-    const nodes = this.#reader.finish(end, this.#grammar.advice);
+    const end = this.#lines.finish();
+    this.#reader.finish(end, this.#grammar.advice);
     this.#edges.finish();
-    return {nodes};
-  }
-
-  get completed(): number {
-    return this.#completed;
-  }
-
-  get vertexCount(): number {
-    return this.#reader.order;
-  }
-
-  get state(): LineReaderState | null {
-    const head = this.#head;
-    if (head === null) return null;
-    if (this.#grammar.edgeLines(this.#reader, head) === null) return null;
-    const state: LineState<Head> = {
-      line: this.#lines.number,
-      head,
-      ...this.#reader.state
+    const reader = this.#reader;
+    let nodes: readonly string[] | null = reader.hasNames
+      ? reader.nodes()
+      : null;
+    return {
+      get nodes() {
+        nodes ??= reader.nodes();
+        return nodes;
+      }
     };
-    return state;
   }
 
   namesSince(first: number): PackedNames {
-    return packNames(this.#reader.nodes(), first);
+    const names = new NameBytes();
+    const encoder = new TextEncoder();
+    const nodes = this.#reader.nodes();
+    for (let v = first; v < nodes.length; v++) {
+      names.append(encoder.encode(nodes[v]));
+    }
+    return names.since(0);
   }
-}
-
-function lastFeed(piece: Uint8Array | string): number {
-  return typeof piece === 'string'
-    ? piece.lastIndexOf('\n')
-    : piece.lastIndexOf(10);
 }
