@@ -68,12 +68,13 @@ const STANDARD_OUTPUT = /^(-|\/dev\/stdout|\/dev\/fd\/1|\/proc\/self\/fd\/1)$/;
  * A regular file is replaced in one step: the content is written to a file
  * beside it, synced, and renamed, so that nothing is lost if that fails. A
  * symbolic link stays, and its target is replaced. Devices and pipes are
- * written to directly. If the name ends in `.gz`, the content is compressed, and
- * if it ends in `.zst`, too, where Node.js can do it.
+ * written to directly. By default the content is compressed if the name ends in
+ * `.gz` or, where Node.js can do it, in `.zst`.
  */
 export async function openOutput(
   name: string | undefined,
-  host: Host
+  host: Host,
+  isCompressed: boolean = /\.(gz|zst)$/i.test(name ?? '')
 ): Promise<Output> {
   if (name === undefined || STANDARD_OUTPUT.test(name)) {
     return {
@@ -91,7 +92,7 @@ export async function openOutput(
   const {path, present, isReplaced} = await named(name, () =>
     findTarget(name, host)
   );
-  const compressor = compressorFor(name);
+  const compressor = isCompressed ? compressorFor(name) : null;
   const encode = (chunks: Chunks) =>
     compressor ? through(chunks, compressor()) : chunks;
   return {
