@@ -66,11 +66,13 @@ const STANDARD_OUTPUT = /^(-|\/dev\/stdout|\/dev\/fd\/1|\/proc\/self\/fd\/1)$/;
  * A regular file is replaced in one step: the content is written to a file
  * beside it, synced, and renamed, so that nothing is lost if that fails. A
  * symbolic link stays, and its target is replaced. Devices and pipes are
- * written to directly. If the name ends in `.gz`, the content is compressed.
+ * written to directly. By default the content is compressed if the name ends
+ * in `.gz`.
  */
 export async function openOutput(
   name: string | undefined,
-  host: Host
+  host: Host,
+  isCompressed: boolean = /\.gz$/i.test(name ?? '')
 ): Promise<Output> {
   if (name === undefined || STANDARD_OUTPUT.test(name)) {
     return {
@@ -89,7 +91,7 @@ export async function openOutput(
     findTarget(name, host)
   );
   const encode = (chunks: Chunks) =>
-    /\.gz$/i.test(name) ? through(chunks, createGzip()) : chunks;
+    isCompressed ? through(chunks, createGzip()) : chunks;
   return {
     isStandard: false,
     file: isReplaced ? path : null,

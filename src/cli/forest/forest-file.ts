@@ -1,0 +1,255 @@
+import {createHash, type Hash} from 'node:crypto';
+import {type FileHandle, open} from 'node:fs/promises';
+import {deserialize, serialize} from 'node:v8';
+import type {AttributeRecord} from '../../graph/named-graph.js';
+import {type Host, resolvePath} from '../io/context.js';
+import {aboutFile, DataError, showName} from '../io/errors.js';
+import {bytesToWrite, openOutput} from '../io/output.js';
+
+/** Names one after another in UTF-8. */
+export interface PackedNames {
+  /** The bytes of all names. */
+  readonly bytes: Uint8Array;
+  /** Where each name ends in the bytes; it starts where the last one ends. */
+  readonly ends: Uint32Array;
+}
+
+/** A forest with names, as it is in a file. Arrays of edges are equally long. */
+export interface StoredForest {
+  /** Anything else that JSON can hold, such as the layout of a table. */
+  readonly head: Readonly<Record<string, unknown>>;
+  /** The names of all vertices. */
+  readonly names: PackedNames;
+  readonly source: Int32Array;
+  readonly target: Int32Array;
+  readonly weight: Float64Array;
+  /** The number of each edge in the graph that the forest is of. */
+  readonly numbers: Float64Array;
+  /** What only some formats have. */
+  readonly records?: ForestRecords;
+}
+
+/** The keys and attributes of vertices and edges. */
+export interface ForestRecords {
+  /** The attributes of each vertex. */
+  readonly nodeAttributes?: readonly AttributeRecord[];
+  /** The key of each edge. */
+  readonly edgeKeys?: readonly (string | undefined)[];
+  /** The attributes of each edge. */
+  readonly edgeAttributes?: readonly AttributeRecord[];
+}
+
+// The layout, all of it without gaps:
+//
+//   8 bytes   MAGIC
+//   4 bytes   VERSION, in the byte order of all arrays
+//   4 bytes   length of the head
+//   head      JSON: FileHead
+//   numbers, weight (Float64), source, target (Int32), ends (Uint32)
+//   names     UTF-8
+//   records   as node:v8 serializes them: attributes of JSON files may be NaN
+//   32 bytes  SHA-256 of everything before
+//
+// SHA-256 rather than a CRC: it also says which file this is, so that a
+// machine can check that it got the one that another machine wrote.
+const MAGIC = new Uint8Array([0x89, 0x73, 0x66, 0x6f, 0x72, 0x0d, 0x0a, 0x1a]);
+const VERSION = 1;
+const PREFIX_LENGTH = 16;
+const CHECKSUM_LENGTH = 32;
+const MAXIMUM_HEAD_LENGTH = 1 << 28;
+
+interface FileHead {
+  readonly order: number;
+  readonly size: number;
+  /** Bytes of the names. */
+  readonly names: number;
+  /** Bytes of the records. */
+  readonly records: number;
+  readonly head: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Writes a forest to a file, which is replaced in one step, and returns the
+ * checksum. Whatever the name ends in, it is not compressed. Time and space
+ * beyond the forest O(1), records aside.
+ */
+export async function writeForestFile(
+  name: string,
+  forest: StoredForest,
+  host: Host
+): Promise<string> {
+  const {head, names, source, target, weight, numbers} = forest;
+  const records = forest.records
+    ? serialize(forest.records)
+    : new Uint8Array(0);
+  const json = new TextEncoder().encode(
+    JSON.stringify({
+      order: names.ends.length,
+      size: source.length,
+      names: names.bytes.length,
+      records: records.length,
+      head
+    } satisfies FileHead)
+  );
+  const prefix = new Uint8Array(PREFIX_LENGTH);
+  prefix.set(MAGIC);
+  prefix.set(bytesOf(new Uint32Array([VERSION, json.length])), MAGIC.length);
+  const arrays = [numbers, weight, source, target, names.ends];
+  const hash = createHash('sha256');
+  let checksum = '';
+  async function* content(): AsyncGenerator<Uint8Array> {
+    const sections = arrays.map(bytesOf);
+    for (const section of [prefix, json, ...sections, names.bytes, records]) {
+      for await (const bytes of bytesToWrite(section)) {
+        hash.update(bytes);
+        yield bytes;
+      }
+    }
+    const digest = hash.digest();
+    checksum = digest.toString('hex');
+    yield digest;
+  }
+  const output = await openOutput(name, host, false);
+  await output.write(content());
+  return checksum;
+}
+
+/**
+ * Reads a forest from a file. Lengths are checked against that of the file
+ * before memory is taken, and the content against its checksum.
+ *
+ * @param checksum - The checksum that the file must have; default: any.
+ * @throws {@link DataError} if the file is not a forest file, is damaged, ends
+ * too early, goes on too long, or is not the one that the checksum is of.
+ */
+export async function readForestFile(
+  name: string,
+  host: Pick<Host, 'cwd'>,
+  checksum?: string
+): Promise<StoredForest> {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(resolvePath(name, host));
+    const reader = new SectionReader(name, handle, (await handle.stat()).size);
+    return await readSections(reader, checksum);
+  } catch (error) {
+    throw aboutFile(name, error);
+  } finally {
+    await handle?.close();
+  }
+}
+
+async function readSections(
+  reader: SectionReader,
+  wanted: string | undefined
+): Promise<StoredForest> {
+  if (reader.rest < PREFIX_LENGTH) throw reader.error('is not a forest file');
+  const prefix = await reader.read(new Uint8Array(PREFIX_LENGTH));
+  if (MAGIC.some((byte, i) => prefix[i] !== byte)) {
+    throw reader.error('is not a forest file');
+  }
+  const [version, headLength] = new Uint32Array(prefix.buffer, MAGIC.length, 2);
+  if (version !== VERSION) {
+    throw reader.error(
+      `is a forest file of version ${version}, not ${VERSION}, or of a ` +
+        'machine with another byte order'
+    );
+  }
+  const isFilled = headLength <= reader.rest - CHECKSUM_LENGTH;
+  if (!isFilled || headLength > MAXIMUM_HEAD_LENGTH) throw reader.damage();
+  const json = await reader.read(new Uint8Array(headLength));
+  const {order, size, names, records, head} = parseHead(json, reader);
+  const expected = 24 * size + 4 * order + names + records + CHECKSUM_LENGTH;
+  if (expected !== reader.rest) throw reader.damage();
+
+  const numbers = await reader.read(new Float64Array(size));
+  const weight = await reader.read(new Float64Array(size));
+  const source = await reader.read(new Int32Array(size));
+  const target = await reader.read(new Int32Array(size));
+  const ends = await reader.read(new Uint32Array(order));
+  const bytes = await reader.read(new Uint8Array(names));
+  const serialized = await reader.read(new Uint8Array(records));
+  const checksum = reader.checksum();
+  const stored = await reader.read(new Uint8Array(CHECKSUM_LENGTH));
+  if (checksum !== Buffer.from(stored).toString('hex')) throw reader.damage();
+  if (wanted !== undefined && wanted !== checksum) {
+    throw reader.error('has been replaced by another forest file');
+  }
+  // Even with the right checksum, the file may be made by another program.
+  const isNode = (v: number) => v >= 0 && v < order;
+  const isWhole =
+    source.every(isNode) &&
+    target.every(isNode) &&
+    ends.every((end, i) => end >= (i === 0 ? 0 : ends[i - 1])) &&
+    (ends.at(-1) ?? 0) === names;
+  if (!isWhole) throw reader.damage();
+  return {
+    ...{head, names: {bytes, ends}},
+    ...{source, target, weight, numbers},
+    ...(records > 0 && {records: deserialize(serialized) as ForestRecords})
+  };
+}
+
+function parseHead(json: Uint8Array, reader: SectionReader): FileHead {
+  try {
+    const head = JSON.parse(new TextDecoder().decode(json)) as FileHead;
+    const {order, size, names, records} = head;
+    const isLength = (n: unknown) => Number.isSafeInteger(n) && Number(n) >= 0;
+    if ([order, size, names, records].every(isLength)) return head;
+  } catch {}
+  throw reader.damage();
+}
+
+/** Reads a file piece by piece, and computes its checksum. */
+class SectionReader {
+  /** Bytes that have not been read. */
+  rest: number;
+  readonly #name: string;
+  readonly #handle: FileHandle;
+  readonly #hash: Hash = createHash('sha256');
+
+  constructor(name: string, handle: FileHandle, length: number) {
+    this.#name = name;
+    this.#handle = handle;
+    this.rest = length;
+  }
+
+  /** Fills an array with the next bytes. */
+  async read<T extends ArrayBufferView<ArrayBuffer>>(array: T): Promise<T> {
+    for await (const bytes of bytesToWrite(bytesOf(array))) {
+      for (let at = 0; at < bytes.length; ) {
+        const {bytesRead} = await this.#handle.read(bytes, at);
+        // The file has become shorter meanwhile.
+        if (bytesRead === 0) throw this.damage();
+        at += bytesRead;
+      }
+      this.#hash.update(bytes);
+      this.rest -= bytes.length;
+    }
+    return array;
+  }
+
+  /** The checksum of all that was read so far. */
+  checksum(): string {
+    return this.#hash.copy().digest('hex');
+  }
+
+  damage(): DataError {
+    return this.error('is damaged or not complete');
+  }
+
+  error(problem: string): DataError {
+    return new DataError(
+      `${showName(this.#name)}: ${problem}. Get the file again, or remove it ` +
+        'and start again.'
+    );
+  }
+}
+
+function bytesOf({
+  buffer,
+  byteOffset,
+  byteLength
+}: ArrayBufferView): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}

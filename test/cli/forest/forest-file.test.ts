@@ -1,0 +1,137 @@
+import {mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {PassThrough} from 'node:stream';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {
+  readForestFile,
+  type StoredForest,
+  writeForestFile
+} from '../../../src/cli/forest/forest-file.js';
+import type {Host} from '../../../src/cli/io/context.js';
+import {DataError} from '../../../src/cli/io/errors.js';
+
+let folder: string;
+let host: Host;
+
+beforeAll(async () => {
+  folder = await mkdtemp(`${tmpdir()}/spanforest-forest-file-`);
+  host = {
+    stdin: () => new PassThrough(),
+    stdout: new PassThrough(),
+    stderr: new PassThrough(),
+    env: {},
+    cwd: folder,
+    signal: new AbortController().signal,
+    blocking: work => work(),
+    temporaryFiles: new Set()
+  };
+});
+
+afterAll(() => rm(folder, {recursive: true, force: true}));
+
+const bytes = new TextEncoder().encode('Zürich東京');
+
+const FOREST: StoredForest = {
+  head: {columns: {names: ['a', 'b'], separator: ';'}, position: 2 ** 40},
+  names: {bytes, ends: new Uint32Array([7, 7, 13])},
+  source: new Int32Array([0, 2]),
+  target: new Int32Array([1, 0]),
+  weight: new Float64Array([-0, Infinity]),
+  numbers: new Float64Array([3, 2 ** 53 - 1]),
+  records: {
+    nodeAttributes: [{x: Number.NaN}, {}, {y: [1, {z: null}]}],
+    edgeKeys: ['k', undefined],
+    edgeAttributes: [{colour: 'red'}, {deep: {list: [-0]}}]
+  }
+};
+
+const {records: _, ...PLAIN} = FOREST;
+
+const EMPTY: StoredForest = {
+  head: {},
+  names: {bytes: new Uint8Array(0), ends: new Uint32Array(0)},
+  source: new Int32Array(0),
+  target: new Int32Array(0),
+  weight: new Float64Array(0),
+  numbers: new Float64Array(0)
+};
+
+describe('a forest file', () => {
+  test.for([
+    ['with records', FOREST],
+    ['without records', PLAIN],
+    ['without anything', EMPTY]
+  ] as const)('gives back a forest %s', async ([name, forest]) => {
+    const checksum = await writeForestFile(`${name}.gz`, forest, host);
+    expect(checksum).toMatch(/^[0-9a-f]{64}$/);
+    expect(await readForestFile(`${name}.gz`, host, checksum)).toEqual(forest);
+  });
+
+  test('takes views of larger arrays as they are', async () => {
+    const source = new Int32Array([9, 9, 0, 2, 9]).subarray(2, 4);
+    await writeForestFile('view', {...FOREST, source}, host);
+    expect(await readForestFile('view', host)).toEqual(FOREST);
+  });
+
+  test('replaces another in one step', async () => {
+    await writeForestFile('again', FOREST, host);
+    await writeForestFile('again', EMPTY, host);
+    expect(await readForestFile('again', host)).toEqual(EMPTY);
+    const names = await readdir(folder);
+    expect(names.filter(name => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  test('is refused if cut off anywhere', async () => {
+    await writeForestFile('whole', FOREST, host);
+    const whole = await readFile(`${folder}/whole`);
+    for (let length = 0; length < whole.length; length++) {
+      await writeFile(`${folder}/cut`, whole.subarray(0, length));
+      await expect(readForestFile('cut', host)).rejects.toThrow(
+        /^cut: is (not a forest file|damaged or not complete)\. Get the/
+      );
+    }
+    await writeFile(`${folder}/cut`, Buffer.concat([whole, whole]));
+    await expect(readForestFile('cut', host)).rejects.toThrow(/damaged/);
+  });
+
+  test('is refused if any byte has changed', async () => {
+    await writeForestFile('whole', FOREST, host);
+    const whole = await readFile(`${folder}/whole`);
+    for (let at = 0; at < whole.length; at++) {
+      const other = Buffer.from(whole);
+      other[at] ^= 1 << (at % 8);
+      await writeFile(`${folder}/changed`, other);
+      await expect(readForestFile('changed', host)).rejects.toThrow(DataError);
+    }
+  });
+
+  test('is refused if it is not the one that was asked for', async () => {
+    const checksum = await writeForestFile('one', FOREST, host);
+    await writeForestFile('one', EMPTY, host);
+    await expect(readForestFile('one', host, checksum)).rejects.toThrow(
+      'one: has been replaced by another forest file.'
+    );
+  });
+
+  test.for([
+    ['an end below 0', {...FOREST, source: new Int32Array([-1, 0])}],
+    ['an unknown vertex', {...FOREST, target: new Int32Array([0, 3])}],
+    [
+      'names in disorder',
+      {...FOREST, names: {bytes, ends: new Uint32Array([7, 6, 13])}}
+    ],
+    [
+      'names that are too short',
+      {...FOREST, names: {bytes, ends: new Uint32Array([7, 7, 12])}}
+    ]
+  ] as const)('is refused if it holds %s', async ([, forest]) => {
+    await writeForestFile('odd', forest, host);
+    await expect(readForestFile('odd', host)).rejects.toThrow(/damaged/);
+  });
+
+  test('names the file if it is missing', async () => {
+    await expect(readForestFile('missing', host)).rejects.toThrow(
+      'missing: no such file or folder. Check the name.'
+    );
+  });
+});
