@@ -45,6 +45,7 @@ export {
 } from './matrix-market.js';
 export {readNodeLink, writeNodeLink} from './node-link.js';
 export type {NumberedGraphOptions} from './numbered-graph.js';
+export {attributeNames} from './table-reader.js';
 export {parseWeight, weightError} from './weight-text.js';
 export {
   checkTableGraph,
