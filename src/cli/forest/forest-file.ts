@@ -1,42 +1,15 @@
 import {createHash, type Hash} from 'node:crypto';
 import {type FileHandle, open} from 'node:fs/promises';
 import {deserialize, serialize} from 'node:v8';
-import type {AttributeRecord} from '../../graph/named-graph.js';
 import {type Host, resolvePath} from '../io/context.js';
 import {aboutFile, DataError, showName} from '../io/errors.js';
 import {bytesToWrite, openOutput} from '../io/output.js';
+import type {ForestHead, ForestParts} from './named-forest.js';
 
-/** Names one after another in UTF-8. */
-export interface PackedNames {
-  /** The bytes of all names. */
-  readonly bytes: Uint8Array;
-  /** Where each name ends in the bytes; it starts where the last one ends. */
-  readonly ends: Uint32Array;
-}
-
-/** A forest with names, as it is in a file. Arrays of edges are equally long. */
-export interface StoredForest {
-  /** Anything else that JSON can hold, such as the layout of a table. */
-  readonly head: Readonly<Record<string, unknown>>;
-  /** The names of all vertices. */
-  readonly names: PackedNames;
-  readonly source: Int32Array;
-  readonly target: Int32Array;
-  readonly weight: Float64Array;
-  /** The number of each edge in the graph that the forest is of. */
-  readonly numbers: Float64Array;
-  /** What only some formats have. */
-  readonly records?: ForestRecords;
-}
-
-/** The keys and attributes of vertices and edges. */
-export interface ForestRecords {
-  /** The attributes of each vertex. */
-  readonly nodeAttributes?: readonly AttributeRecord[];
-  /** The key of each edge. */
-  readonly edgeKeys?: readonly (string | undefined)[];
-  /** The attributes of each edge. */
-  readonly edgeAttributes?: readonly AttributeRecord[];
+/** A forest as it is in a file. */
+export interface StoredForest extends ForestParts {
+  /** The head of the forest, and anything else that JSON can hold. */
+  readonly head: ForestHead & Readonly<Record<string, unknown>>;
 }
 
 // The layout, all of it without gaps:
@@ -65,8 +38,14 @@ interface FileHead {
   readonly names: number;
   /** Bytes of the records. */
   readonly records: number;
-  readonly head: Readonly<Record<string, unknown>>;
+  readonly head: StoredForest['head'];
 }
+
+// What only some formats have.
+type ForestRecords = Pick<
+  ForestParts,
+  'nodeAttributes' | 'edgeKeys' | 'edgeAttributes'
+>;
 
 /**
  * Writes a forest to a file, which is replaced in one step, and returns the
@@ -78,15 +57,19 @@ export async function writeForestFile(
   forest: StoredForest,
   host: Host
 ): Promise<string> {
-  const {head, names, source, target, weight, numbers} = forest;
-  const records = forest.records
-    ? serialize(forest.records)
+  const {head, size, source, target, weight, numbers} = forest;
+  const {nodeAttributes, edgeKeys, edgeAttributes} = forest;
+  const hasRecords = nodeAttributes || edgeKeys || edgeAttributes;
+  const records = hasRecords
+    ? serialize({nodeAttributes, edgeKeys, edgeAttributes})
     : new Uint8Array(0);
+  const {ends} = forest.names;
+  const names = forest.names.bytes.subarray(0, ends.at(-1) ?? 0);
   const json = new TextEncoder().encode(
     JSON.stringify({
-      order: names.ends.length,
-      size: source.length,
-      names: names.bytes.length,
+      order: ends.length,
+      size,
+      names: names.length,
       records: records.length,
       head
     } satisfies FileHead)
@@ -94,12 +77,13 @@ export async function writeForestFile(
   const prefix = new Uint8Array(PREFIX_LENGTH);
   prefix.set(MAGIC);
   prefix.set(bytesOf(new Uint32Array([VERSION, json.length])), MAGIC.length);
-  const arrays = [numbers, weight, source, target, names.ends];
+  const edges = [numbers, weight, source, target];
+  const arrays = [...edges.map(array => array.subarray(0, size)), ends];
   const hash = createHash('sha256');
   let checksum = '';
   async function* content(): AsyncGenerator<Uint8Array> {
     const sections = arrays.map(bytesOf);
-    for (const section of [prefix, json, ...sections, names.bytes, records]) {
+    for (const section of [prefix, json, ...sections, names, records]) {
       for await (const bytes of bytesToWrite(section)) {
         hash.update(bytes);
         yield bytes;
@@ -183,10 +167,14 @@ async function readSections(
     ends.every((end, i) => end >= (i === 0 ? 0 : ends[i - 1])) &&
     (ends.at(-1) ?? 0) === names;
   if (!isWhole) throw reader.damage();
+  const all = records > 0 ? (deserialize(serialized) as ForestRecords) : {};
+  const {nodeAttributes, edgeKeys, edgeAttributes} = all;
   return {
     ...{head, names: {bytes, ends}},
-    ...{source, target, weight, numbers},
-    ...(records > 0 && {records: deserialize(serialized) as ForestRecords})
+    ...{size, source, target, weight, numbers},
+    ...(nodeAttributes && {nodeAttributes}),
+    ...(edgeKeys && {edgeKeys}),
+    ...(edgeAttributes && {edgeAttributes})
   };
 }
 
