@@ -38,7 +38,7 @@ interface FileHead {
   readonly names: number;
   /** Bytes of the records. */
   readonly records: number;
-  readonly head: StoredForest['head'];
+  readonly head: ForestHead;
 }
 
 // What only some formats have.
@@ -49,12 +49,12 @@ type ForestRecords = Pick<
 
 /**
  * Writes a forest to a file, which is replaced in one step, and returns the
- * checksum. Whatever the name ends in, it is not compressed. Time and space
+ * checksum. The head may have more members. Whatever the name ends in, it is not compressed. Time and space
  * beyond the forest O(1), records aside.
  */
 export async function writeForestFile(
   name: string,
-  forest: StoredForest,
+  forest: ForestParts,
   host: Host
 ): Promise<string> {
   const {head, size, source, target, weight, numbers} = forest;
@@ -170,7 +170,8 @@ async function readSections(
   const all = records > 0 ? (deserialize(serialized) as ForestRecords) : {};
   const {nodeAttributes, edgeKeys, edgeAttributes} = all;
   return {
-    ...{head, names: {bytes, ends}},
+    head: head as StoredForest['head'],
+    names: {bytes, ends},
     ...{size, source, target, weight, numbers},
     ...(nodeAttributes && {nodeAttributes}),
     ...(edgeKeys && {edgeKeys}),

@@ -1,0 +1,133 @@
+import {stat} from 'node:fs/promises';
+import {PassThrough} from 'node:stream';
+import {parentPort, workerData} from 'node:worker_threads';
+import {readForestFile, writeForestFile} from '../forest/forest-file.js';
+import {NamedForest} from '../forest/named-forest.js';
+import type {Context} from '../io/context.js';
+import {aboutFile, DataError, outcomeOf, showName} from '../io/errors.js';
+import {NO_PROGRESS} from '../io/progress.js';
+import type {Part, ThreadJob, ThreadMessage} from './jobs.js';
+import {readPart} from './read-part.js';
+import {resolveInStorage, runFolder} from './storage.js';
+
+// A thread that does one job: it sends its progress, and at the end the
+// result or the failure. The main thread stays free to tell Redis that the
+// worker is alive, and ends this one if the job is not wanted any more.
+const {job, task, storage, inputs}: ThreadJob = workerData;
+const folder = runFolder(storage, job.run);
+const hold = task.maximum ? 'maximum' : 'minimum';
+
+// Bytes that have been read of the part.
+let read = 0;
+
+const unused = new PassThrough();
+const context: Context = {
+  stdin: () => unused,
+  stdout: unused,
+  stderr: unused,
+  env: {},
+  // Files are named by their paths from the storage folder.
+  cwd: storage,
+  signal: new AbortController().signal,
+  blocking: work => work(),
+  temporaryFiles: new Set(),
+  quiet: true,
+  progress: {
+    ...NO_PROGRESS,
+    read(bytes) {
+      read = bytes;
+      report();
+    }
+  }
+};
+
+// Milliseconds between two messages.
+const INTERVAL = 250;
+let lastTime = 0;
+
+function report(): void {
+  const now = Date.now();
+  if (now - lastTime < INTERVAL) return;
+  lastTime = now;
+  send({kind: 'progress', bytes: read});
+}
+
+function send(message: ThreadMessage): void {
+  parentPort!.postMessage(message);
+}
+
+async function checkFolder(): Promise<void> {
+  try {
+    await stat(folder);
+  } catch (cause) {
+    throw new DataError(
+      `the storage folder of a worker, ${showName(storage)}, is not that of ` +
+        'the run. Give all workers the same folder by --storage.',
+      {cause}
+    );
+  }
+}
+
+async function solvePart(part: Part): Promise<string> {
+  const path = await resolveInStorage(part.path, storage);
+  const before = await stat(path);
+  const checkSame = async () => {
+    const {size, mtimeMs, ino} = await stat(path);
+    const isSame =
+      size === part.size && mtimeMs === before.mtimeMs && ino === before.ino;
+    if (isSame && (read === 0 || read === size)) return;
+    throw new DataError(
+      `${showName(part.path)}: has changed since the run began. Start again ` +
+        'when the file is complete.'
+    );
+  };
+  await checkSame();
+  const forest = new NamedForest({hold, records: true});
+  try {
+    await readPart(forest, part, task.options, context);
+  } catch (error) {
+    // If a part of the file is gone, that says more than what follows of it.
+    read = 0;
+    await checkSame();
+    throw error;
+  }
+  await checkSame();
+  return writeForestFile(`${folder}/${job.file}`, forest.parts(), context);
+}
+
+async function join(): Promise<string> {
+  const output = `${folder}/${job.file}`;
+  const checksums = inputs.map(({checksum}) => checksum);
+  // If Redis has forgotten that this was done, the inputs may be gone.
+  const made = await readForestFile(output, context).catch(() => null);
+  if (JSON.stringify(made?.head.inputs) === JSON.stringify(checksums)) {
+    return writeForestFile(output, made!, context);
+  }
+  const forest = new NamedForest({hold, records: true});
+  for (const {file, checksum} of inputs) {
+    const path = `${folder}/${file}`;
+    const parts = await readForestFile(path, context, checksum);
+    forest.addForest(parts.head.columns.file ?? file, parts);
+  }
+  const {head, ...parts} = forest.parts();
+  const stored = {...parts, head: {...head, inputs: checksums}};
+  return writeForestFile(output, stored, context);
+}
+
+// Errors of the system may pass; those of zlib do not come from there.
+function mayPass(error: unknown): boolean {
+  const {syscall, cause} = Object(error) as Record<string, unknown>;
+  return typeof syscall === 'string' || (cause != null && mayPass(cause));
+}
+
+try {
+  if (!/^[a-z0-9-]+$/.test(job.file)) throw new DataError('invalid job');
+  await checkFolder();
+  const checksum = job.part ? await solvePart(job.part) : await join();
+  send({kind: 'progress', bytes: read});
+  send({kind: 'result', checksum});
+} catch (error) {
+  const known = aboutFile(job.part?.path ?? job.file, error);
+  const {message} = outcomeOf(known);
+  send({kind: 'failure', message, mayPass: mayPass(known)});
+}

@@ -1,0 +1,94 @@
+import {realpath, rm} from 'node:fs/promises';
+import {isAbsolute, relative, sep} from 'node:path';
+import {type Host, resolvePath} from '../io/context.js';
+import {aboutFile, DataError, showName, UsageError} from '../io/errors.js';
+import type {OptionTable} from '../options.js';
+
+/** The option for the folder that all machines reach. */
+export const STORAGE_OPTION: OptionTable = {
+  '--storage DIR':
+    'The folder of the files, which all machines reach, each perhaps under ' +
+    'another name; default: the current folder.'
+};
+
+/** The real path of the storage folder. */
+export async function openStorage(
+  name: string | undefined,
+  host: Host
+): Promise<string> {
+  const folder = name ?? '.';
+  try {
+    return await realpath(resolvePath(folder, host));
+  } catch (error) {
+    throw aboutFile(folder, error);
+  }
+}
+
+/**
+ * A file as all machines know it: by its path from the storage folder. Links
+ * are resolved, so that what a machine is asked for is what it will read.
+ */
+export async function pathInStorage(
+  name: string,
+  storage: string,
+  host: Host
+): Promise<string> {
+  const option = new UsageError(
+    `${showName(name)}: is not in the storage folder ${showName(storage)}. ` +
+      'Give a folder that holds all files by --storage.'
+  );
+  if (name === '-') throw option;
+  let path: string;
+  try {
+    path = relative(storage, await realpath(resolvePath(name, host)));
+  } catch (error) {
+    throw aboutFile(name, error);
+  }
+  if (!isInside(path)) throw option;
+  return path.split(sep).join('/');
+}
+
+/**
+ * The real path of a file that another machine names. Whatever it says,
+ * nothing outside the storage folder is reached.
+ */
+export async function resolveInStorage(
+  path: string,
+  storage: string
+): Promise<string> {
+  let real: string | undefined;
+  if (isInside(path)) {
+    try {
+      real = await realpath(`${storage}/${path}`);
+    } catch (error) {
+      throw aboutFile(path, error);
+    }
+  }
+  if (real !== undefined && isInside(relative(storage, real))) return real;
+  throw new DataError(
+    `${showName(path)}: is not in the storage folder of the worker, and is ` +
+      'not read. Move it there.'
+  );
+}
+
+function isInside(path: string): boolean {
+  const isHere = path !== '' && !isAbsolute(path) && !path.includes('\0');
+  return isHere && !path.split(/[/\\]/).includes('..');
+}
+
+/** The folder of the files that the workers of a run exchange. */
+export function runFolder(storage: string, run: string): string {
+  // The id comes from Redis, where anything may be.
+  if (!/^[0-9a-f]{16}$/.test(run)) throw new DataError('invalid run');
+  return `${storage}/.spanforest-run-${run}`;
+}
+
+/** Removes the folder of a run, if it is there. */
+export async function removeRunFolder(
+  storage: string,
+  run: string
+): Promise<void> {
+  // A worker that does not know yet may be writing there.
+  const options = {recursive: true, force: true, maxRetries: 5} as const;
+  await rm(runFolder(storage, run), options);
+}
