@@ -1,64 +1,406 @@
 import type {EdgeBlock, EdgeSink} from '../graph/edge-block.js';
 import {
-  maximumSpanningForest,
-  minimumSpanningForest
-} from './minimum-spanning-forest.js';
+  checkOrder,
+  type EdgeList,
+  VertexRangeError,
+  weightError
+} from '../graph/edge-list.js';
+import {GraphTypeError, OptionError, quote} from '../graph/errors.js';
+import {
+  checkSignal,
+  LONG_CALL_OPTIONS,
+  type LongCallOptions,
+  TimeSlices,
+  untilAborted
+} from '../graph/long-call.js';
+import {checkInteger, checkOptions} from '../graph/options.js';
+import {EdgePool} from './edge-pool.js';
+import {StreamFilter} from './stream-filter.js';
 
-/** STAND-IN until the real one lands. */
+/** Options of {@link ForestStream}. */
+export interface ForestStreamOptions {
+  /**
+   * Whether to find the maximum spanning forest.
+   * @defaultValue `false`
+   */
+  maximum?: boolean | undefined;
+  /**
+   * The least number of vertices. Edges that end at later vertices add these.
+   * @defaultValue `0`
+   */
+  order?: number | undefined;
+  /**
+   * How many edges to hold besides the forest. It affects time and memory, not
+   * the forest.
+   * @defaultValue twice the order, and at least 65,536
+   */
+  capacity?: number | undefined;
+  /**
+   * The number of the first edge that is added without one.
+   * @defaultValue `0`
+   */
+  firstNumber?: number | undefined;
+}
+
+/** How far {@link ForestStream.from} has come. */
+export interface ForestStreamProgress {
+  /** How many edges were added so far. */
+  readonly seen: number;
+}
+
+/** Options of {@link ForestStream.from}. */
+export interface ForestStreamFromOptions
+  extends ForestStreamOptions,
+    LongCallOptions<ForestStreamProgress> {}
+
+/** The forest of a stream: an edge list, with the numbers of its edges. */
+export interface StreamedForest extends EdgeList {
+  /** The number of each edge in the stream, in increasing order. */
+  readonly numbers: Float64Array;
+}
+
+const OPTIONS = {
+  maximum: 'boolean',
+  order: 'value',
+  capacity: 'value',
+  firstNumber: 'value'
+} as const;
+
+const WHERE = 'spanforest/msf/forest-stream';
+
+/**
+ * Finds the minimum spanning forest of edges that come block by block, of more
+ * edges than fit into memory.
+ *
+ * It is the forest that {@link minimumSpanningForest}, or with `maximum`
+ * {@link maximumSpanningForest}, finds in the whole graph, edge by edge.
+ * Edges are numbered in the order they come, and ties go to the lower number.
+ * Loops, parallel edges, infinite weights and -0 are treated as there. Blocks
+ * may have any size.
+ *
+ * The forest of a union lies in the union of the forests. So whenever `capacity`
+ * edges have gathered beside the forest, {@link filterKruskal} merges both
+ * into one forest. Before that, edges are dropped that are heavier than all
+ * edges between two vertices of a large tree of the forest, so most edges of a
+ * dense graph cost a few nanoseconds. Where the filter drops too little, as for
+ * edges that come from the heaviest to the lightest, it is switched off.
+ *
+ * Time O(m log n) in the worst case, space O(n + capacity) whatever the number
+ * m of edges: 24 bytes for every edge that is held, up to 48 more while they
+ * are merged.
+ *
+ * D. Eppstein, Z. Galil, G. F. Italiano, A. Nissenzweig, "Sparsification - a
+ * technique for speeding up dynamic graph algorithms", Journal of the ACM, 1997;
+ * the filter follows V. Osipov, P. Sanders, J. Singler, "The filter-Kruskal
+ * minimum spanning tree algorithm", ALENEX 2009.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {ForestStream} from 'spanforest/msf';
+ *
+ * const stream = new ForestStream();
+ * stream.add(edgeListFrom(3, [[0, 1, 7], [1, 2, 4]]));
+ * stream.add(edgeListFrom(3, [[2, 0, 5]]));
+ * [...stream.forest().numbers]; // => [1, 2]
+ *
+ * stream.add(edgeListFrom(4, [[3, 1, 9], [0, 1, 1]]));
+ * [...stream.forest().numbers]; // => [1, 3, 4]
+ * stream.seen; // => 5
+ * ```
+ */
 export class ForestStream implements EdgeSink {
-  order: number;
-  seen = 0;
-  readonly #maximum: boolean;
-  #edges: {u: number; v: number; w: number; n: number}[] = [];
+  readonly #sign: number;
+  readonly #filter = new StreamFilter();
+  readonly #pool: EdgePool;
+  // Positions of the edges that pass the filter, for one piece of a block.
+  readonly #kept: Int32Array;
+  #order: number;
+  #seen = 0;
+  // One more than the largest number so far.
+  #next: number;
 
-  constructor(
-    options: {maximum?: boolean; order?: number; capacity?: number} = {}
-  ) {
-    this.order = options.order ?? 0;
-    this.#maximum = options.maximum ?? false;
+  /**
+   * Makes a stream without edges.
+   *
+   * @throws {@link graph!OptionError} if an option is invalid.
+   */
+  constructor(options: ForestStreamOptions = {}) {
+    checkOptions(WHERE, options, OPTIONS);
+    const {maximum = false, order = 0, capacity, firstNumber = 0} = options;
+    this.#sign = maximum ? -1 : 1;
+    this.#order = checkInteger(WHERE, 'order', order, 0, MAXIMUM_COUNT);
+    if (capacity !== undefined) {
+      checkInteger(WHERE, 'capacity', capacity, 1, MAXIMUM_COUNT);
+    }
+    this.#pool = new EdgePool(capacity);
+    this.#next = checkInteger(WHERE, 'firstNumber', firstNumber, 0);
+    this.#kept = new Int32Array(Math.min(PIECE, capacity ?? PIECE));
+    this.#filter.reserve(order);
   }
 
+  /**
+   * Makes a stream of blocks that come from an iterable, such as a generator
+   * or a web `ReadableStream`.
+   *
+   * @throws what the constructor and {@link ForestStream.add} throw, and the
+   * reason of the signal.
+   *
+   * @example
+   * ```ts
+   * import {edgeListFrom} from 'spanforest/graph';
+   * import {ForestStream} from 'spanforest/msf';
+   *
+   * async function* blocks() {
+   *   for (let v = 1; v < 1000; v++) {
+   *     yield edgeListFrom(v + 1, [[0, v, v], [v - 1, v, 2]]);
+   *   }
+   * }
+   * const stream = await ForestStream.from(blocks(), {maximum: true});
+   * stream.forest().size; // => 999
+   * ```
+   */
+  static async from(
+    blocks: Iterable<EdgeBlock> | AsyncIterable<EdgeBlock>,
+    options: ForestStreamFromOptions = {}
+  ): Promise<ForestStream> {
+    checkOptions(WHERE, options, {...OPTIONS, ...LONG_CALL_OPTIONS});
+    const {signal, onProgress, ...own} = options;
+    checkSignal(WHERE, signal);
+    const isIterable =
+      Symbol.asyncIterator in Object(blocks) ||
+      Symbol.iterator in Object(blocks);
+    if (!isIterable) {
+      throw new GraphTypeError(
+        `${WHERE}: the blocks are ${quote(blocks)}. Pass an iterable of ` +
+          'blocks {size, source, target, weight}.'
+      );
+    }
+    const stream = new ForestStream(own);
+    const slices = new TimeSlices(signal);
+    for await (const block of untilAborted(blocks, signal)) {
+      stream.add(block);
+      onProgress?.({seen: stream.seen});
+      signal?.throwIfAborted();
+      if (signal && slices.isOver) await slices.next();
+    }
+    return stream;
+  }
+
+  /** How many edges were added so far. */
+  get seen(): number {
+    return this.#seen;
+  }
+
+  /** The number of vertices so far: no edge ends at or beyond it. */
+  get order(): number {
+    return this.#order;
+  }
+
+  /**
+   * Adds edges. An error leaves the stream as it was. The vertices of an edge
+   * list are added, too, even those without edges.
+   *
+   * @param keep - Called with the position in the block of every edge that is
+   * held for now; the others are not in the forest.
+   * @param numbers - The numbers of the edges, to merge forests: integers from
+   * 0 in any order. Without them, each edge gets one more than the largest
+   * number so far.
+   * @throws {@link graph!GraphTypeError} if it is not a block of edges,
+   * {@link graph!VertexRangeError} if an end is negative,
+   * {@link graph!EdgeWeightError} if a weight is `NaN`, loops included, and
+   * {@link graph!OptionError} if a number is invalid.
+   *
+   * @example
+   * ```ts
+   * import {edgeListFrom} from 'spanforest/graph';
+   * import {ForestStream} from 'spanforest/msf';
+   *
+   * const first = new ForestStream();
+   * first.add(edgeListFrom(3, [[0, 1, 7], [1, 2, 4]]));
+   * const second = new ForestStream({firstNumber: 1000});
+   * second.add(edgeListFrom(3, [[0, 2, 7], [1, 2, 3]]));
+   *
+   * const both = new ForestStream();
+   * for (const part of [second, first]) {
+   *   const forest = part.forest();
+   *   both.add(forest, undefined, forest.numbers);
+   * }
+   * [...both.forest().numbers]; // => [0, 1001]
+   * ```
+   */
   add(
-    {size, source, target, weight}: EdgeBlock,
+    block: EdgeBlock & {readonly order?: number},
     keep?: (i: number) => void,
     numbers?: Float64Array
   ): void {
-    for (let i = 0; i < size; i++) {
-      const [u, v] = [source[i], target[i]];
-      this.order = Math.max(this.order, u + 1, v + 1);
-      const n = numbers?.[i] ?? this.seen + i;
-      this.#edges.push({u, v, w: weight[i], n});
-      keep?.(i);
+    checkBlock(block, numbers);
+    const {size} = block;
+    const first = this.#next;
+    // Everything is checked before anything changes.
+    const ownOrder = block.order ?? 0;
+    checkOrder(ownOrder);
+    const ends = checkEdges(block, numbers, first);
+    const order = Math.max(this.#order, ownOrder, ends);
+    const isLater = numbers === undefined || areRising(numbers, size, first);
+    this.#next = numberAfter(numbers, size, first);
+    this.#order = order;
+    this.#filter.reserve(order);
+    const kept = this.#kept;
+    for (let from = 0; from < size; from += kept.length) {
+      const limit = Math.min(size, from + kept.length);
+      const count = this.#filter.select(
+        block,
+        from,
+        limit,
+        this.#sign,
+        isLater,
+        kept
+      );
+      if (!this.#pool.makeRoom(order, count)) {
+        this.#merge();
+        this.#pool.makeRoom(order, count);
+      }
+      this.#pool.add(block, kept, count, this.#sign, numbers, first);
+      this.#seen += limit - from;
+      if (keep === undefined) continue;
+      for (let i = 0; i < count; i++) keep(kept[i]);
     }
-    this.seen += size;
   }
 
-  forest(): {
-    order: number;
-    size: number;
-    source: Int32Array;
-    target: Int32Array;
-    weight: Float64Array;
-    numbers: Float64Array;
-  } {
-    this.#edges.sort((a, b) => a.n - b.n);
-    const all = this.#edges;
-    const find = this.#maximum ? maximumSpanningForest : minimumSpanningForest;
-    const kept = find({
-      order: this.order,
-      size: all.length,
-      source: Int32Array.from(all, ({u}) => u),
-      target: Int32Array.from(all, ({v}) => v),
-      weight: Float64Array.from(all, ({w}) => w)
-    });
-    this.#edges = Array.from(kept, e => all[e]);
+  /**
+   * The forest of all edges so far. More edges may be added afterwards. Time
+   * O(n) if no edges came since the last call.
+   */
+  forest(): StreamedForest {
+    this.#merge();
+    const {size, source, target, weight, numbers} = this.#pool.edges(
+      this.#order
+    );
     return {
-      order: this.order,
-      size: kept.length,
-      source: Int32Array.from(this.#edges, ({u}) => u),
-      target: Int32Array.from(this.#edges, ({v}) => v),
-      weight: Float64Array.from(this.#edges, ({w}) => w),
-      numbers: Float64Array.from(this.#edges, ({n}) => n)
+      order: this.#order,
+      size,
+      source: source.slice(),
+      target: target.slice(),
+      weight: weight.map(w => this.#sign * w),
+      numbers: numbers.slice()
     };
   }
+
+  #merge(): void {
+    if (!this.#pool.merge(this.#order)) return;
+    this.#filter.update(this.#pool.edges(this.#order), this.#seen);
+  }
+}
+
+// Edges that go through the filter at once.
+const PIECE = 1 << 12;
+
+// The largest order that an Int32Array can number.
+const MAXIMUM_COUNT = 0x7fffffff;
+
+function checkBlock(block: EdgeBlock, numbers: Float64Array | undefined): void {
+  const {size, source, target, weight} = Object(block) as EdgeBlock;
+  if (
+    !(source instanceof Int32Array) ||
+    !(target instanceof Int32Array) ||
+    !(weight instanceof Float64Array)
+  ) {
+    throw new GraphTypeError(
+      `${WHERE}: ${quote(block)} is not a block of edges. Pass {size, source, ` +
+        'target, weight} with arrays of type Int32Array, Int32Array and ' +
+        'Float64Array.'
+    );
+  }
+  const most = Math.min(source.length, target.length, weight.length);
+  if (!(Number.isInteger(size) && size >= 0 && size <= most)) {
+    throw new GraphTypeError(
+      `${WHERE}: the block says size ${quote(size)} but holds ` +
+        `${source.length} sources, ${target.length} targets and ` +
+        `${weight.length} weights. Make none of them shorter than the size.`
+    );
+  }
+  if (numbers === undefined) return;
+  if (!(numbers instanceof Float64Array)) {
+    throw new GraphTypeError(
+      `${WHERE}: the numbers are ${quote(numbers)}. Pass a Float64Array.`
+    );
+  }
+  if (numbers.length < size) {
+    throw new GraphTypeError(
+      `${WHERE}: there are ${numbers.length} numbers for ${size} edges. Pass ` +
+        'one for each edge.'
+    );
+  }
+  for (let i = 0; i < size; i++) {
+    if (Number.isSafeInteger(numbers[i]) && numbers[i] >= 0) continue;
+    throw new OptionError(
+      `${WHERE}: the number at position ${i} is ${quote(numbers[i])}. Use ` +
+        'integers from 0 to 2 ** 53 - 1.'
+    );
+  }
+}
+
+// Checks ends and weights, and returns the least order that they allow.
+function checkEdges(
+  {size, source, target, weight}: EdgeBlock,
+  numbers: Float64Array | undefined,
+  first: number
+): number {
+  let largest = -1;
+  for (let i = 0; i < size; i++) {
+    // As unsigned numbers, negative vertices are greater than all others.
+    const u = source[i] >>> 0;
+    const v = target[i] >>> 0;
+    const end = Math.max(u, v);
+    if (end > largest) {
+      if (end >= MAXIMUM_COUNT) {
+        const vertex = u >= MAXIMUM_COUNT ? source[i] : target[i];
+        const edge = numbers?.[i] ?? first + i;
+        throw new VertexRangeError(
+          `${WHERE}: edge ${edge} ends at vertex ${vertex}. Number the ` +
+            `vertices from 0 to ${MAXIMUM_COUNT - 1}.`,
+          edge,
+          vertex
+        );
+      }
+      largest = end;
+    }
+    if (Number.isNaN(weight[i])) {
+      throw weightError(numbers?.[i] ?? first + i, weight[i]);
+    }
+  }
+  return largest + 1;
+}
+
+// Whether numbers do not fall, and are not below a first one.
+function areRising(
+  numbers: Float64Array,
+  size: number,
+  first: number
+): boolean {
+  let last = first;
+  for (let i = 0; i < size; i++) {
+    if (numbers[i] < last) return false;
+    last = numbers[i];
+  }
+  return true;
+}
+
+// The number that follows those of a block, and all before it.
+function numberAfter(
+  numbers: Float64Array | undefined,
+  size: number,
+  first: number
+): number {
+  if (numbers === undefined) {
+    if (size <= 2 ** 53 - first) return first + size;
+    throw new OptionError(
+      `${WHERE}: ${size} edges from number ${first} on would exceed 2 ** 53. ` +
+        'Use a lower firstNumber.'
+    );
+  }
+  let next = first;
+  for (let i = 0; i < size; i++) next = Math.max(next, numbers[i] + 1);
+  return next;
 }

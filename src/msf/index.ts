@@ -50,6 +50,13 @@ export {primMatrix, primPoints} from './dense-prim.js';
 export {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
 export {type ForestPaths, forestPaths} from './forest-paths.js';
 export type {ForestStep, ForestStepOptions} from './forest-steps.js';
+export {
+  ForestStream,
+  type ForestStreamFromOptions,
+  type ForestStreamOptions,
+  type ForestStreamProgress,
+  type StreamedForest
+} from './forest-stream.js';
 export {heavyEdges} from './heavy-edges.js';
 export {
   type DenseWeightedArborescence,

@@ -94,7 +94,7 @@ describe('bad usage', () => {
     [['--versoin'], 'unknown option "--versoin". Did you mean --version?'],
     [['msf'], 'GRAPH is missing: the graph file'],
     [['msf', ''], 'GRAPH is empty'],
-    [['msf', 'a', 'b'], 'there is one argument too many: "b".'],
+    [['branching', 'a', 'b'], 'there is one argument too many: "b".'],
     [['msf', 'a', '--algoritm', 'kkt'], 'Did you mean --algorithm?'],
     [['msf', 'a', '--algorithm', 'krus'], 'Did you mean kruskal?'],
     [['msf', 'a', '--seed', 'abc'], '--seed must be an integer, but is "abc".'],

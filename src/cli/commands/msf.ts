@@ -6,10 +6,10 @@ import {
   minimumSpanningForest
 } from '../../msf/index.js';
 import {algorithmFor} from '../../msf/minimum-spanning-forest.js';
+import {graphInputs, readForest} from '../forest/read-forest.js';
 import {
   COLUMNS_NOTE,
   DIRECTION_OPTION,
-  GRAPH,
   GRAPH_OPTIONS
 } from '../io/graph-file.js';
 import {showCount} from '../io/show.js';
@@ -30,7 +30,15 @@ import {
 
 /** `spanforest msf`: the minimum spanning forest of a graph file. */
 export const msf: Command = {
-  positionals: [GRAPH],
+  positionals: [
+    {
+      name: 'GRAPH',
+      about:
+        "the graph file, '-' for standard input, or a pattern such as " +
+        "'parts/*.csv'; several files are one graph.",
+      repeated: true
+    }
+  ],
   options: {
     '-a, --algorithm NAME': {
       about: 'How to find the forest; all find the same one.',
@@ -73,6 +81,23 @@ export const msf: Command = {
 const SOLVER: Solver = {
   noun: 'forest',
   directed: false,
+  reader: {
+    inputs: graphInputs,
+    // The forest is found while edges are read, unless all of them are needed.
+    async read(inputs, records, args, context) {
+      const {values, switches} = args;
+      const given = values.get('algorithm') ?? 'auto';
+      if (given !== 'auto' || values.has('k')) {
+        const holding = {hold: 'all', records} as const;
+        const all = await readForest(inputs, holding, context);
+        return {graph: all.graph()};
+      }
+      const hold = switches.has('maximum') ? 'maximum' : 'minimum';
+      const forest = await readForest(inputs, {hold, records}, context);
+      const graph = context.blocking(() => forest.graph());
+      return {graph, solved: {chosen: 'stream', time: forest.time}};
+    }
+  },
   best: ({edges}, args) => {
     const {values, switches} = args;
     const given = (values.get('algorithm') ?? 'auto') as AlgorithmName;

@@ -324,9 +324,9 @@ function adviseForest(message: string, isGiven: boolean): string {
 }
 
 function isOption(format: FileFormat, option: string): boolean {
-  return isXmlFormat(format)
-    ? option === 'weight' || option === 'directed'
-    : hasReadOption(format, option as keyof ReadGraphOptions);
+  if (isXmlFormat(format)) return option === 'weight' || option === 'directed';
+  const own = format === 'parquet' ? 'edgelist' : format;
+  return hasReadOption(own, option as keyof ReadGraphOptions);
 }
 
 // The weights of FOREST if they are called like those of GRAPH.

@@ -2,7 +2,7 @@ import {performance} from 'node:perf_hooks';
 import type {EdgeBlock, EdgeSink} from '../../graph/edge-block.js';
 import {EdgeListBuilder} from '../../graph/edge-list.js';
 import type {AttributeRecord} from '../../graph/named-graph.js';
-import {ForestStream} from '../../msf/forest-stream.js';
+import {ForestStream} from '../../msf/index.js';
 
 /** Which edges are held. */
 export interface HoldingOptions {

@@ -8,7 +8,7 @@ import {
   type ReadGraphOptions,
   readGraph
 } from '../../graph/formats/index.js';
-import type {NamedGraph} from '../../graph/named-graph.js';
+import type {NamedGraph, NamedVertices} from '../../graph/named-graph.js';
 import {
   type Arguments,
   numberOption,
@@ -28,13 +28,14 @@ import {
 } from './xml-graph.js';
 
 /** Name of a format that the commands read. */
-export type FileFormat = GraphFormat | XmlFormat;
+export type FileFormat = GraphFormat | XmlFormat | 'parquet';
 
 /** The formats that can be read. */
 export const READABLE: readonly FileFormat[] = [
   ...GRAPH_FORMATS,
   'graphml',
-  'gexf'
+  'gexf',
+  'parquet'
 ];
 
 /** The formats that can be written. */
@@ -145,7 +146,7 @@ export function weightOption(
 
 /** Whether a format has columns. */
 export function isTable(format: FileFormat): boolean {
-  return format === 'csv' || format === 'tsv' || format === 'edgelist';
+  return ['csv', 'tsv', 'edgelist', 'parquet'].includes(format);
 }
 
 function columnOption(
@@ -178,12 +179,13 @@ export function formatOf(
 }
 
 function formatOfName(name: string): FileFormat | null {
+  if (/\.parquet$/i.test(name)) return 'parquet';
   return formatOfFileName(name) ?? xmlFormatOf(name);
 }
 
 /**
  * The format to write: as given, by the name of the file, or else that of the
- * input. A name that stands for no format is refused.
+ * input, csv if that is parquet. A name that stands for no format is refused.
  */
 export function outputFormat(
   {values}: Arguments,
@@ -193,8 +195,9 @@ export function outputFormat(
   if (given !== undefined) return given;
   const out = values.get('output');
   const extension = /[^/]\.([^./]+)$/.exec(out?.replace(/\.gz$/i, '') ?? '');
+  const same = inputFormat === 'parquet' ? 'csv' : inputFormat;
   const format =
-    out === undefined || extension === null ? inputFormat : formatOfName(out);
+    out === undefined || extension === null ? same : formatOfName(out);
   if (format !== null && WRITABLE.includes(format)) return format;
   const problem =
     format === null
@@ -218,6 +221,36 @@ export async function readGraphFile(
   return (await readFirstFit(name, format, attempts, context, option)).graph;
 }
 
+/**
+ * Reads what a file holds by a function of its bytes. If columns are not found
+ * as given, the function is called again before it has seen any edges.
+ */
+export async function readWith<T extends NamedVertices>(
+  name: string,
+  format: FileFormat,
+  options: ReadGraphOptions,
+  context: Context,
+  read: GraphReader<T>
+): Promise<T> {
+  const attempts = [{options}];
+  const option = 'input-format';
+  const found = await readFitting(
+    name,
+    format,
+    attempts,
+    context,
+    option,
+    read
+  );
+  return found.graph;
+}
+
+/** Reads the bytes of a file. */
+type GraphReader<T> = (
+  bytes: AsyncIterable<Uint8Array>,
+  options: ReadGraphOptions
+) => Promise<T>;
+
 /** One way to read a file. */
 export interface Attempt {
   readonly options: ReadGraphOptions;
@@ -230,13 +263,35 @@ export interface Attempt {
  * does, the error is that of the first. The file, which may be a stream, is read
  * once: columns are found at the beginning, which is kept.
  */
-export async function readFirstFit(
+export function readFirstFit(
   name: string,
   format: FileFormat,
   attempts: readonly Attempt[],
   context: Context,
   option: string
-): Promise<{readonly graph: NamedGraph; readonly options: ReadGraphOptions}> {
+): Promise<Fit<NamedGraph>> {
+  const read: GraphReader<NamedGraph> = async (bytes, options) => {
+    if (format !== 'parquet') return readText(bytes, format, options);
+    const {readParquetGraph} = await import('../forest/parquet.js');
+    return readParquetGraph(name, options, context);
+  };
+  return readFitting(name, format, attempts, context, option, read);
+}
+
+/** What was read, and how. */
+interface Fit<T> {
+  readonly graph: T;
+  readonly options: ReadGraphOptions;
+}
+
+async function readFitting<T extends NamedVertices>(
+  name: string,
+  format: FileFormat,
+  attempts: readonly Attempt[],
+  context: Context,
+  option: string,
+  read: GraphReader<T>
+): Promise<Fit<T>> {
   const input = new RepeatableInput(readBytes(name, context));
   let first: unknown;
   let width: number | null = null;
@@ -246,7 +301,7 @@ export async function readFirstFit(
       const {options} = attempt;
       if (width !== null && (attempt.width ?? width) !== width) continue;
       try {
-        const graph = await read(input.bytes(), format, options);
+        const graph = await read(input.bytes(), options);
         checkColumnNumbers(name, graph, options);
         return {graph, options};
       } catch (error) {
@@ -301,7 +356,7 @@ function nameColumns(
 
 function checkColumnNumbers(
   file: string,
-  {columns}: NamedGraph,
+  {columns}: NamedVertices,
   options: ReadGraphOptions
 ): void {
   const names = columns?.names ?? [];
@@ -319,9 +374,9 @@ function checkColumnNumbers(
   }
 }
 
-function read(
+function readText(
   bytes: AsyncIterable<Uint8Array>,
-  format: FileFormat,
+  format: Exclude<FileFormat, 'parquet'>,
   options: ReadGraphOptions
 ): Promise<NamedGraph> {
   return isXmlFormat(format)
@@ -376,6 +431,7 @@ class RepeatableInput {
 // Beginnings of files that cannot be mistaken for tables.
 const BEGINNINGS: readonly [FileFormat, RegExp][] = [
   ['matrix-market', /^%%MatrixMarket\s/i],
+  ['parquet', /^PAR1/],
   ['json', /^\s*\{\s*("|\}|$)/],
   ['graphml', /^\s*(<[?!][^>]*>\s*)*<graphml[\s>]/],
   ['gexf', /^\s*(<[?!][^>]*>\s*)*<gexf[\s>]/],

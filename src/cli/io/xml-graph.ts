@@ -25,14 +25,15 @@ export function showFormat(format: string): string {
     'matrix-market': 'Matrix Market',
     'node-link': 'node-link JSON',
     edgelist: 'an edge list',
-    graphml: 'GraphML'
+    graphml: 'GraphML',
+    parquet: 'Parquet'
   }[format];
   return name ?? format.toUpperCase();
 }
 
 /** The XML format that the name of a file stands for, or `null`. */
 export function xmlFormatOf(name: string): XmlFormat | null {
-  const match = /\.(graphml|gexf)(\.gz)?$/i.exec(name);
+  const match = /\.(graphml|gexf)(\.gz|\.zst)?$/i.exec(name);
   return (match?.[1].toLowerCase() as XmlFormat | undefined) ?? null;
 }
 

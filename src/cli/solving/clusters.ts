@@ -9,16 +9,11 @@ import type {NamedGraph} from '../../graph/named-graph.js';
 import {clusterLabels} from '../../msf/index.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, EXIT, UsageError} from '../io/errors.js';
-import {
-  formatOf,
-  outputFormat,
-  readGraphFile,
-  readOptions
-} from '../io/graph-file.js';
+import {outputFormat} from '../io/graph-file.js';
 import {openOutput, printSummary} from '../io/output.js';
 import {showCount, showTime} from '../io/show.js';
 import {type Arguments, numberOption, type OptionTable} from '../options.js';
-import type {Solver} from './solve.js';
+import {allEdges, nameOf, type Solver, wholeFiles} from './solve.js';
 
 /** The options that cut a forest into clusters. */
 export const CLUSTER_OPTIONS: OptionTable = {
@@ -55,12 +50,13 @@ export async function writeClusters(
 ): Promise<number> {
   const {values, switches} = args;
   const {progress} = context;
-  const [name] = args.positionals;
   const out = values.get('output');
   const maximum = switches.has('maximum');
   const clusters = numberOption(args, 'clusters');
   const distance = cutOption(args);
-  const inputFormat = formatOf(name, args);
+  const reader = solver.reader ?? wholeFiles(false);
+  const inputs = await reader.inputs(args, context);
+  const name = nameOf(inputs);
   const given = outputFormat(args, 'csv');
   const format = CLUSTER_FORMATS.find(known => known === given);
   if (format === undefined) {
@@ -71,14 +67,13 @@ export async function writeClusters(
   }
   const output = await openOutput(out, context);
 
-  const options = readOptions(args, inputFormat);
-  const graph = await readGraphFile(name, inputFormat, options, context);
+  const {graph, solved} = await reader.read(inputs, false, args, context);
   progress.phase('computing clusters');
   const start = performance.now();
   let labels: Int32Array;
   try {
     labels = context.blocking(() => {
-      const {edges} = solver.best(graph, args);
+      const edges = solved ? allEdges(graph) : solver.best(graph, args).edges;
       const cut = {clusters, distance, maximum};
       return clusterLabels(graph.edges, edges, cut);
     });
@@ -86,7 +81,7 @@ export async function writeClusters(
   } catch (error) {
     throw aboutFile(name, error);
   }
-  const time = performance.now() - start;
+  const time = performance.now() - start + (solved?.time ?? 0);
   progress.phase('writing');
   await output.write(linesOf(graph, labels, format));
   progress.clear();

@@ -5,6 +5,7 @@ import {
   type CsvSeparator,
   type GraphFormat,
   isSeriesFormat,
+  type ReadGraphOptions,
   SERIES_FORMATS,
   type SeriesFormat,
   writeGraph,
@@ -82,6 +83,8 @@ export const DIRECTION_NOTE: string =
 
 /** How a command finds a subset of the edges of a graph. */
 export interface Solver {
+  /** How it reads graphs; default: each is one file, read as a whole. */
+  readonly reader?: ProblemReader;
   /** Name of a solution, and of the column that `--k` adds. */
   readonly noun: string;
   readonly directed: boolean;
@@ -99,10 +102,64 @@ export interface Solver {
   readonly describe: (graph: NamedGraph, edges: Int32Array) => string;
 }
 
+/** Reads a graph that may come in several files. */
+export interface ProblemReader {
+  /** The files of a command. */
+  readonly inputs: (
+    args: Arguments,
+    context: Context
+  ) => Promise<readonly GraphInput[]>;
+  /**
+   * Reads them, and solves the problem on the way if it can. `records` says
+   * whether keys and attributes of edges are needed.
+   */
+  readonly read: (
+    inputs: readonly GraphInput[],
+    records: boolean,
+    args: Arguments,
+    context: Context
+  ) => Promise<{
+    readonly graph: NamedGraph;
+    /** The solution is the whole graph; this is how it was found. */
+    readonly solved?: {readonly chosen: string; readonly time: number};
+  }>;
+}
+
+/** A graph file, or a part of a graph, and how to read it. */
+export interface GraphInput {
+  readonly name: string;
+  readonly format: FileFormat;
+  readonly options: ReadGraphOptions;
+}
+
+/** The files of a graph, for errors. */
+export function nameOf([first, ...others]: readonly GraphInput[]): string {
+  const {name} = first;
+  return others.length === 0 ? name : `${name} and ${others.length} more`;
+}
+
+/** Reads graphs that are one file each. */
+export function wholeFiles(directed: boolean): ProblemReader {
+  return {
+    inputs: async args => {
+      const [name] = args.positionals;
+      const format = formatOf(name, args);
+      return [{name, format, options: readOptions(args, format, directed)}];
+    },
+    read: async ([{name, format, options}], _records, _args, context) => ({
+      graph: await readGraphFile(name, format, options, context)
+    })
+  };
+}
+
 interface Problem {
   readonly solver: Solver;
   readonly args: Arguments;
+  /** Name of the files. */
+  readonly name: string;
   readonly graph: NamedGraph;
+  /** How the solution was found, if it is the whole graph. */
+  readonly solved: {readonly chosen: string; readonly time: number} | undefined;
   readonly format: FileFormat;
   /** Name of the weights to write. */
   readonly weight: string | null | undefined;
@@ -124,9 +181,11 @@ export async function solve(
 ): Promise<number> {
   const {values} = args;
   const {progress} = context;
-  const [name] = args.positionals;
   const out = values.get('output');
-  const inputFormat = formatOf(name, args);
+  const reader = solver.reader ?? wholeFiles(solver.directed);
+  const inputs = await reader.inputs(args, context);
+  const name = nameOf(inputs);
+  const {format: inputFormat, options} = inputs[0];
   const format = outputFormat(args, inputFormat);
   if (values.has('k') && !isSeriesFormat(format as GraphFormat)) {
     throw new UsageError(
@@ -136,15 +195,19 @@ export async function solve(
   }
   const output = await openOutput(out, context);
 
-  const options = readOptions(args, inputFormat, solver.directed);
-  const graph = await readGraphFile(name, inputFormat, options, context);
+  const {graph, solved} = await reader.read(
+    inputs,
+    !isNumbered(format),
+    args,
+    context
+  );
   progress.phase(`computing ${solver.noun}`);
-  const isNumbered =
-    inputFormat === 'dimacs' || inputFormat === 'matrix-market';
   const problem = {
     solver,
     args,
+    name,
     graph,
+    solved,
     // What was read as node-link data is written as such by default.
     format:
       format === 'json' && graph.nodeLink && !values.has('format')
@@ -152,7 +215,7 @@ export async function solve(
         : format,
     // Attributes are kept, so the weight keeps its name.
     weight:
-      isNumbered || isTable(inputFormat)
+      isNumbered(inputFormat) || isTable(inputFormat)
         ? undefined
         : (options.weight as string | null),
     // Tabs are the mark of tsv.
@@ -167,23 +230,30 @@ export async function solve(
   return EXIT.success;
 }
 
+// Whether edges of a format have nothing but ends and weights.
+function isNumbered(format: FileFormat): boolean {
+  return format === 'dimacs' || format === 'matrix-market';
+}
+
 function separatorOf({columns}: NamedGraph): CsvSeparator | undefined {
   return columns?.separator === ' ' ? undefined : columns?.separator;
 }
 
 function findBest(problem: Problem, {blocking}: Context): Answer {
-  const {solver, args, graph, format, weight, separator} = problem;
+  const {solver, args, graph, solved, format, weight, separator} = problem;
   const {directed} = solver;
-  const {result, time} = blocking(() =>
-    timed(problem, () => solver.best(graph, args))
-  );
-  const {edges, chosen} = result;
+  const {edges, chosen, time} = solved
+    ? {edges: allEdges(graph), ...solved}
+    : blocking(() => {
+        const best = timed(problem, () => solver.best(graph, args));
+        return {...best.result, time: best.time};
+      });
   const given = args.values.get('algorithm') ?? 'auto';
   const auto = chosen === undefined ? '' : `${chosen} (chosen by auto)`;
   const algorithm = given === 'auto' ? auto : given;
   return {
     write: () => {
-      const solution = selectNamedEdges(graph, edges);
+      const solution = solved ? graph : selectNamedEdges(graph, edges);
       const options = {weight, directed, separator};
       return format === 'gexf'
         ? writeGexf(solution, options)
@@ -231,8 +301,13 @@ function findSeveral(problem: Problem, {blocking}: Context): Answer {
   };
 }
 
+/** The indices of all edges of a graph. */
+export function allEdges({edges}: NamedGraph): Int32Array {
+  return new Int32Array(edges.size).map((_, i) => i);
+}
+
 function timed<T>(
-  {args, graph}: Problem,
+  {name, graph}: Problem,
   work: () => T
 ): {result: T; time: number} {
   const start = performance.now();
@@ -240,7 +315,7 @@ function timed<T>(
     const result = work();
     return {result, time: performance.now() - start};
   } catch (error) {
-    throw aboutGraph(args.positionals[0], graph, error);
+    throw aboutGraph(name, graph, error);
   }
 }
 

@@ -297,7 +297,7 @@ const FORMAT_OF_EXTENSION = new Map<string, GraphFormat>([
  *
  * `.csv`; `.tsv` and `.tab`; `.edgelist`, `.edges` and `.ssv`; `.gr` and
  * `.dimacs`; `.mtx` and `.mm`; `.json`, in any case, optionally followed by
- * `.gz`. `.txt` is unknown: such a file may be in any format.
+ * `.gz` or `.zst`. `.txt` is unknown: such a file may be in any format.
  *
  * @example
  * ```ts
@@ -308,7 +308,7 @@ const FORMAT_OF_EXTENSION = new Map<string, GraphFormat>([
  * ```
  */
 export function formatOfFileName(name: string): GraphFormat | null {
-  const match = /\.([a-z]+)(\.gz)?$/i.exec(name);
+  const match = /\.([a-z]+)(\.gz|\.zst)?$/i.exec(name);
   return FORMAT_OF_EXTENSION.get(match?.[1].toLowerCase() ?? '') ?? null;
 }
 

@@ -1,0 +1,165 @@
+import {stat} from 'node:fs/promises';
+import type {EdgeSink} from '../../graph/edge-block.js';
+import {checkEdgeList} from '../../graph/edge-list.js';
+import {
+  hasReadOption,
+  type ReadGraphOptions,
+  readGraphInto
+} from '../../graph/formats/index.js';
+import type {NamedVertices} from '../../graph/named-graph.js';
+import {type Context, resolvePath} from '../io/context.js';
+import {expandNames} from '../io/expand-names.js';
+import {
+  type FileFormat,
+  formatOf,
+  isTable,
+  readOptions,
+  readWith
+} from '../io/graph-file.js';
+import {checkInputs} from '../io/input.js';
+import {isXmlFormat, readXmlGraph, type XmlFormat} from '../io/xml-graph.js';
+import type {Arguments} from '../options.js';
+import {aboutGraph, type GraphInput} from '../solving/solve.js';
+import type {HoldingOptions} from './held-edges.js';
+import {NamedForest} from './named-forest.js';
+
+/** The files of a command whose graph may come in several, patterns expanded. */
+export async function graphInputs(
+  args: Arguments,
+  context: Context
+): Promise<GraphInput[]> {
+  const names = await expandNames(args.positionals, context);
+  const formats = names.map(name => formatOf(name, args));
+  await checkInputs(names, context);
+  return names.map((name, i) => {
+    const format = formats[i];
+    const options = readOptions(args, format);
+    return {name, format, options: applicable(options, format, formats)};
+  });
+}
+
+// Without the options that this format does not have but that of another file
+// does; what is for none of the files stays, and is an error.
+function applicable(
+  options: ReadGraphOptions,
+  format: FileFormat,
+  formats: readonly FileFormat[]
+): ReadGraphOptions {
+  const entries = Object.entries(options).filter(([name, value]) => {
+    const has = (other: FileFormat) =>
+      hasOption(other, name as keyof ReadGraphOptions, value);
+    return has(format) || !formats.some(has);
+  });
+  return Object.fromEntries(entries);
+}
+
+function hasOption(
+  format: FileFormat,
+  option: keyof ReadGraphOptions,
+  value: unknown
+): boolean {
+  if (option === 'weight') {
+    // A matrix, say, has no weights to choose from.
+    const isChosen = value !== undefined && value !== null;
+    return !(isChosen && hasReadOption(format as 'dimacs', 'maximumOrder'));
+  }
+  if (option === 'directed') return true;
+  if (isXmlFormat(format)) return false;
+  return hasReadOption(format === 'parquet' ? 'edgelist' : format, option);
+}
+
+/**
+ * Reads files into the forest of the graph that they are together. Memory for
+ * vertices and forest only, if that is what is to be held, besides that of
+ * formats that are not read piece by piece.
+ */
+export async function readForest(
+  inputs: readonly GraphInput[],
+  holding: HoldingOptions,
+  context: Context
+): Promise<NamedForest> {
+  const forest = new NamedForest(holding);
+  const watching = await watchAll(inputs, context);
+  for (const input of inputs) {
+    await readInto(forest, input, watching(input));
+  }
+  return forest;
+}
+
+async function readInto(
+  forest: NamedForest,
+  {name, format, options}: GraphInput,
+  context: Context
+): Promise<void> {
+  if (format === 'parquet') {
+    const {readParquetInto} = await import('./parquet.js');
+    await readWith(name, format, options, context, (_, options) =>
+      readParquetInto(forest, name, options, context)
+    );
+    return;
+  }
+  const section = forest.begin(name);
+  const vertices = await readWith(
+    name,
+    format,
+    options,
+    context,
+    (bytes, options) =>
+      isXmlFormat(format)
+        ? readXmlInto(section, name, bytes, format, options)
+        : readGraphInto(section, bytes, format, options)
+  );
+  section.finish(vertices, isTable(format) ? null : weightName(options));
+}
+
+function weightName({weight}: ReadGraphOptions): string | null {
+  return weight === null ? null : String(weight ?? 'weight');
+}
+
+async function readXmlInto(
+  sink: EdgeSink,
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+  format: XmlFormat,
+  options: ReadGraphOptions
+): Promise<NamedVertices> {
+  const graph = await readXmlGraph(bytes, format, options);
+  const {edges, edgeKeys, edgeAttributes, ...vertices} = graph;
+  try {
+    checkEdgeList(edges);
+  } catch (error) {
+    throw aboutGraph(name, graph, error);
+  }
+  sink.add({
+    ...edges,
+    ...(edgeKeys && {key: i => edgeKeys[i]}),
+    ...(edgeAttributes && {attributes: i => edgeAttributes[i]})
+  });
+  return vertices;
+}
+
+// Progress over all files, if all of them have a size.
+async function watchAll(
+  inputs: readonly GraphInput[],
+  context: Context
+): Promise<(input: GraphInput) => Context> {
+  if (inputs.length === 1) return () => context;
+  const sizes = await Promise.all(
+    inputs.map(async ({name}) => {
+      if (name === '-') return null;
+      const present = await stat(resolvePath(name, context)).catch(() => null);
+      return present?.isFile() ? present.size : null;
+    })
+  );
+  const total = sizes.includes(null)
+    ? null
+    : sizes.reduce<number>((sum, size) => sum + size!, 0);
+  let before = 0;
+  const {progress} = context;
+  return input => {
+    const start = before;
+    before += sizes[inputs.indexOf(input)] ?? 0;
+    const read = (bytes: number) => progress.read(start + bytes, total);
+    return {...context, progress: {...progress, read}};
+  };
+}

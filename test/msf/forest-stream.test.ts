@@ -1,0 +1,307 @@
+import {describe, expect, test} from 'vitest';
+import {
+  type EdgeBlock,
+  type EdgeList,
+  EdgeWeightError,
+  edgeListFrom,
+  GraphTypeError,
+  OptionError,
+  selectEdges,
+  VertexRangeError
+} from '../../src/graph/index.js';
+import {
+  ForestStream,
+  type ForestStreamOptions,
+  maximumSpanningForest,
+  minimumSpanningForest,
+  type StreamedForest
+} from '../../src/msf/index.js';
+import {expectSame} from '../support/expect-same.js';
+import {type Random, random} from '../support/random.js';
+import {WEIGHT_KINDS, WEIGHTS} from '../support/random-weights.js';
+import {rounds} from '../support/rounds.js';
+import {randomEdges} from '../support/shapes.js';
+
+const NONE = edgeListFrom(0, []);
+
+function slice(edges: EdgeBlock, from: number, to: number): EdgeBlock {
+  return {
+    size: to - from,
+    source: edges.source.subarray(from, to),
+    target: edges.target.subarray(from, to),
+    weight: edges.weight.subarray(from, to)
+  };
+}
+
+// The forest of the edges before a limit, by the solver for whole graphs.
+function forestOf(
+  {source, target, weight}: EdgeBlock,
+  limit: number,
+  {maximum = false, order = 0}: ForestStreamOptions
+): StreamedForest {
+  for (let e = 0; e < limit; e++) {
+    order = Math.max(order, source[e] + 1, target[e] + 1);
+  }
+  const whole: EdgeList = {
+    order,
+    size: limit,
+    source: source.slice(0, limit),
+    target: target.slice(0, limit),
+    weight: weight.slice(0, limit)
+  };
+  const solve = maximum ? maximumSpanningForest : minimumSpanningForest;
+  const forest = solve(whole);
+  const numbers = Float64Array.from(forest);
+  return {...selectEdges(whole, forest), numbers};
+}
+
+function expectForest(found: StreamedForest, expected: StreamedForest): void {
+  expect([found.order, found.size]).toEqual([expected.order, expected.size]);
+  expectSame(found.numbers, expected.numbers);
+  expectSame(found.source, expected.source);
+  expectSame(found.target, expected.target);
+  expectSame(found.weight, expected.weight);
+}
+
+// Graphs of all densities, in which new vertices may come late.
+function randomGraph(draws: Random, kind: string): EdgeList {
+  const order = draws.pick([1, 2, 3, 8, 30, 100, 300]);
+  const size = draws.integer(0, draws.pick([5, 50, 500, 3000]));
+  const weight = WEIGHTS[kind](size, draws);
+  const grows = draws.integer(0, 1) === 1;
+  const source = new Int32Array(size);
+  const target = new Int32Array(size);
+  for (let e = 0; e < size; e++) {
+    const limit = grows ? Math.ceil((order * (e + 1)) / size) : order;
+    source[e] = draws.integer(0, limit - 1);
+    target[e] = draws.integer(0, limit - 1);
+  }
+  return {order, size, source, target, weight};
+}
+
+function randomOptions(draws: Random): ForestStreamOptions {
+  return {
+    maximum: draws.pick([false, true]),
+    order: draws.pick([undefined, 0, 10, 400]),
+    capacity: draws.pick([undefined, 1, 2, 7, 50, 500])
+  };
+}
+
+// Calls back with consecutive ranges of random sizes.
+function inBlocks(
+  draws: Random,
+  size: number,
+  use: (from: number, to: number) => void
+): void {
+  const most = draws.pick([1, 3, 20, 200, 5000]);
+  for (let from = 0; from < size; ) {
+    const to = Math.min(size, from + draws.integer(0, most));
+    use(from, to);
+    from = to;
+  }
+}
+
+// 17 kinds of weights: 5,100 graphs.
+test.for(WEIGHT_KINDS)('the forest of the whole, weights %s', kind => {
+  for (let seed = 0; seed < rounds(300); seed++) {
+    const draws = random(seed);
+    const edges = randomGraph(draws, kind);
+    const options = randomOptions(draws);
+    const stream = new ForestStream(options);
+    const held = new Set<number>();
+    inBlocks(draws, edges.size, (from, to) => {
+      stream.add(slice(edges, from, to), i => held.add(from + i));
+      if (draws.integer(0, 15) > 0) return;
+      expectForest(stream.forest(), forestOf(edges, to, options));
+    });
+    const forest = stream.forest();
+    expectForest(forest, forestOf(edges, edges.size, options));
+    expect(stream.seen).toBe(edges.size);
+    expect(stream.order).toBe(forest.order);
+    expect(forest.numbers.every(number => held.has(number))).toBe(true);
+  }
+});
+
+test.for(WEIGHT_KINDS)('forests merge in any order, weights %s', kind => {
+  for (let seed = 0; seed < rounds(60); seed++) {
+    const draws = random(seed);
+    const edges = randomGraph(draws, kind);
+    const options = randomOptions(draws);
+    const forests: StreamedForest[] = [];
+    inBlocks(draws, edges.size, (from, to) => {
+      const part = new ForestStream({...options, firstNumber: from});
+      part.add(slice(edges, from, to));
+      forests.push(part.forest());
+    });
+    const stream = new ForestStream(options);
+    for (const forest of draws.shuffle(forests)) {
+      stream.add(forest, undefined, forest.numbers);
+    }
+    expectForest(stream.forest(), forestOf(edges, edges.size, options));
+  }
+});
+
+test.for(WEIGHT_KINDS)('edges in any order, weights %s', kind => {
+  for (let seed = 0; seed < rounds(30); seed++) {
+    const draws = random(seed);
+    const edges = randomGraph(draws, kind);
+    const options = randomOptions(draws);
+    const all = Array.from({length: edges.size}, (_, e) => e);
+    const shuffled = Int32Array.from(draws.shuffle(all));
+    const moved = selectEdges(edges, shuffled);
+    const numbers = Float64Array.from(shuffled);
+    const stream = new ForestStream(options);
+    inBlocks(draws, edges.size, (from, to) => {
+      const own = numbers.subarray(from, to);
+      stream.add(slice(moved, from, to), undefined, own);
+    });
+    expectForest(stream.forest(), forestOf(edges, edges.size, options));
+  }
+});
+
+test.for(['random', 'ascending', 'descending'])(
+  'many edges with the default capacity, weights %s',
+  kind => {
+    const size = 600_000;
+    const edges = randomEdges(20_000, size);
+    if (kind !== 'random') edges.weight.sort();
+    if (kind === 'descending') edges.weight.reverse();
+    const stream = new ForestStream();
+    for (let from = 0; from < size; from += 10_000) {
+      stream.add(slice(edges, from, from + 10_000));
+    }
+    expectForest(stream.forest(), forestOf(edges, size, {}));
+  }
+);
+
+test('most edges of a dense graph are not held', () => {
+  const edges = randomEdges(1000, 400_000);
+  const stream = new ForestStream();
+  let held = 0;
+  stream.add(edges, () => held++);
+  expect(held).toBeLessThan(100_000);
+});
+
+test('the arrays of a block may be longer than its size', () => {
+  const stream = new ForestStream();
+  stream.add({
+    size: 1,
+    source: Int32Array.of(0, 7),
+    target: Int32Array.of(1, -1),
+    weight: Float64Array.of(1, NaN)
+  });
+  expect(stream.forest().order).toBe(2);
+});
+
+test('edges without numbers come after all others', () => {
+  const stream = new ForestStream({firstNumber: 5});
+  stream.add(edgeListFrom(2, [[0, 1, 1]]));
+  stream.add(edgeListFrom(3, [[1, 2, 1]]), undefined, Float64Array.of(100));
+  stream.add(edgeListFrom(4, [[2, 3, 1]]), undefined, Float64Array.of(0));
+  stream.add(edgeListFrom(5, [[3, 4, 1]]));
+  expect([...stream.forest().numbers]).toEqual([0, 5, 100, 101]);
+});
+
+test('a forest stays as it is when edges are added', () => {
+  const stream = new ForestStream();
+  stream.add(edgeListFrom(2, [[0, 1, 2]]));
+  const forest = stream.forest();
+  stream.add(edgeListFrom(2, [[0, 1, 1]]));
+  expect([...stream.forest().numbers]).toEqual([1]);
+  expect([...forest.numbers]).toEqual([0]);
+});
+
+test('no edges give an empty forest', () => {
+  const stream = new ForestStream({order: 3});
+  stream.add(NONE);
+  expect(stream.forest()).toEqual({
+    ...NONE,
+    order: 3,
+    numbers: new Float64Array()
+  });
+});
+
+describe('an invalid block', () => {
+  const good = edgeListFrom(3, [
+    [0, 1, 1],
+    [1, 2, 2]
+  ]);
+
+  test.for<[string, new (...args: never[]) => Error, object, RegExp]>([
+    ['weight', EdgeWeightError, {weight: Float64Array.of(0, NaN)}, /edge 3 /],
+    [
+      'loop',
+      EdgeWeightError,
+      {
+        source: Int32Array.of(0, 1),
+        target: Int32Array.of(1, 1),
+        weight: Float64Array.of(0, NaN)
+      },
+      /edge 3 /
+    ],
+    [
+      'source',
+      VertexRangeError,
+      {source: Int32Array.of(7, -1)},
+      /edge 3 .* -1/
+    ],
+    [
+      'target',
+      VertexRangeError,
+      {target: Int32Array.of(2 ** 31 - 1, 1)},
+      /edge 2 .*2147483647/
+    ],
+    ['size', GraphTypeError, {size: 3}, /size 3 but holds 2 sources/],
+    ['size that is not an integer', GraphTypeError, {size: 0.5}, /size 0.5/],
+    ['type', GraphTypeError, {source: [0, 1]}, /not a block of edges/]
+  ])('is refused whole: %s', ([, type, part, message]) => {
+    const stream = new ForestStream();
+    stream.add(good);
+    const before = stream.forest();
+    const add = () => stream.add({...good, ...part});
+    expect(add).toThrow(type);
+    expect(add).toThrow(message);
+    expect(stream.forest()).toEqual(before);
+    expect(stream.seen).toBe(2);
+  });
+
+  test.for([
+    [Float64Array.of(1, 0.5), OptionError],
+    [Float64Array.of(-1, 0), OptionError],
+    [Float64Array.of(0, 2 ** 53), OptionError],
+    [Float64Array.of(0), GraphTypeError],
+    [[0, 1], GraphTypeError]
+  ] as const)('has other numbers than %j', ([numbers, type]) => {
+    const stream = new ForestStream();
+    const add = () => stream.add(good, undefined, numbers as never);
+    expect(add).toThrow(type);
+    expect(stream.forest().size).toBe(0);
+  });
+
+  test('is one that exceeds the numbers', () => {
+    const stream = new ForestStream({firstNumber: 2 ** 53 - 3});
+    stream.add(good);
+    expect(() => stream.add(good)).toThrow(OptionError);
+    expect(stream.forest().numbers).toEqual(
+      Float64Array.of(2 ** 53 - 3, 2 ** 53 - 2)
+    );
+  });
+
+  test('names the number that an edge was given', () => {
+    const stream = new ForestStream();
+    const bad = {...good, weight: Float64Array.of(0, NaN)};
+    const add = () => stream.add(bad, undefined, Float64Array.of(70, 9));
+    expect(add).toThrow(/edge 9 /);
+  });
+});
+
+test.for<[ForestStreamOptions, RegExp]>([
+  [{capacity: 0}, /capacity is 0/],
+  [{order: -1}, /order is -1/],
+  [{firstNumber: 0.5}, /firstNumber is 0.5/],
+  [{maximum: 1 as never}, /maximum is 1/],
+  [{maximise: true} as never, /Did you mean maximum/]
+])('invalid options: %j', ([options, message]) => {
+  expect(() => new ForestStream(options)).toThrow(OptionError);
+  expect(() => new ForestStream(options)).toThrow(message);
+});
