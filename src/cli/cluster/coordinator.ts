@@ -4,7 +4,7 @@ import {setTimeout as delay} from 'node:timers/promises';
 import {type Context, notify} from '../io/context.js';
 import {aboutFile, DataError, showName} from '../io/errors.js';
 import {showBytes, showCount} from '../io/show.js';
-import type {JobResult, RunRecord} from './jobs.js';
+import type {Failure, JobResult, Part, RunRecord} from './jobs.js';
 import {flowOf, jobId, newRunId, type PlanNode} from './plan.js';
 import {
   type Connection,
@@ -24,8 +24,9 @@ export interface RunSetup {
   readonly storage: string;
   /** Seconds of silence after which a process is taken for dead. */
   readonly patience: number;
-  /** Sizes of all parts, by index. */
-  readonly sizes: readonly number[];
+  readonly parts: readonly Part[];
+  /** The parts as the user has named them. */
+  readonly names: readonly string[];
 }
 
 // Milliseconds between two looks at the state of a run, and of the workers.
@@ -115,7 +116,7 @@ class Run {
           redis.scard(done)
         ])
       );
-      if (failed !== null) throw new DataError(failed);
+      if (failed !== null) throw this.#error(JSON.parse(failed));
       if (job === undefined) {
         throw new DataError(
           `${address}: Redis has lost the run. Let it keep its data ` +
@@ -151,6 +152,17 @@ class Run {
     const late = delay(LAST_WORDS, undefined, {ref: false});
     await Promise.race([farewell().catch(() => {}), late]);
     await removeRunFolder(storage, this.#id);
+  }
+
+  // What a worker says, about the file as the user has named it.
+  #error({message, part}: Failure): DataError {
+    const {parts, names} = this.#setup;
+    const path = part === undefined ? undefined : showName(parts[part].name);
+    return new DataError(
+      path !== undefined && message.startsWith(path)
+        ? showName(names[part!]) + message.slice(path.length)
+        : message
+    );
   }
 
   #record(hasEnded = false): string {
@@ -206,13 +218,13 @@ class Run {
   }
 
   #show(done: number, bytes: readonly number[]): void {
-    const {sizes} = this.#setup;
+    const {parts} = this.#setup;
     this.#context.progress.update(() => {
       const read = bytes.reduce((sum, count) => sum + count, 0);
-      const total = sizes.reduce((sum, count) => sum + count, 0);
-      const step = done < sizes.length ? '' : ', joining';
+      const total = parts.reduce((sum, {size}) => sum + size, 0);
+      const step = done < parts.length ? '' : ', joining';
       return (
-        `${done} of ${showCount(sizes.length, 'part')}, ${showBytes(read)} of ` +
+        `${done} of ${showCount(parts.length, 'part')}, ${showBytes(read)} of ` +
         `${showBytes(total)} read, ${showCount(this.#workers, 'worker')}${step}`
       );
     });

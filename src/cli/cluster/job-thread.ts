@@ -3,11 +3,11 @@ import {PassThrough} from 'node:stream';
 import {parentPort, workerData} from 'node:worker_threads';
 import {readForestFile, writeForestFile} from '../forest/forest-file.js';
 import {NamedForest} from '../forest/named-forest.js';
+import {readForest} from '../forest/read-forest.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, DataError, outcomeOf, showName} from '../io/errors.js';
 import {NO_PROGRESS} from '../io/progress.js';
 import type {Part, ThreadJob, ThreadMessage} from './jobs.js';
-import {readPart} from './read-part.js';
 import {resolveInStorage, runFolder} from './storage.js';
 
 // A thread that does one job: it sends its progress, and at the end the
@@ -15,7 +15,6 @@ import {resolveInStorage, runFolder} from './storage.js';
 // worker is alive, and ends this one if the job is not wanted any more.
 const {job, task, storage, inputs}: ThreadJob = workerData;
 const folder = runFolder(storage, job.run);
-const hold = task.maximum ? 'maximum' : 'minimum';
 
 // Bytes that have been read of the part.
 let read = 0;
@@ -69,29 +68,26 @@ async function checkFolder(): Promise<void> {
 }
 
 async function solvePart(part: Part): Promise<string> {
-  const path = await resolveInStorage(part.path, storage);
+  const path = await resolveInStorage(part.name, storage);
   const before = await stat(path);
   const checkSame = async () => {
     const {size, mtimeMs, ino} = await stat(path);
     const isSame =
       size === part.size && mtimeMs === before.mtimeMs && ino === before.ino;
-    if (isSame && (read === 0 || read === size)) return;
+    if (isSame) return;
     throw new DataError(
-      `${showName(part.path)}: has changed since the run began. Start again ` +
+      `${showName(part.name)}: has changed since the run began. Start again ` +
         'when the file is complete.'
     );
   };
   await checkSame();
-  const forest = new NamedForest({hold, records: true});
+  let forest: NamedForest;
   try {
-    await readPart(forest, part, task.options, context);
-  } catch (error) {
-    // If a part of the file is gone, that says more than what follows of it.
-    read = 0;
+    forest = await readForest([part], task.holding, context);
+  } finally {
+    // If a piece of the file is gone, that says more than what follows of it.
     await checkSame();
-    throw error;
   }
-  await checkSame();
   return writeForestFile(`${folder}/${job.file}`, forest.parts(), context);
 }
 
@@ -103,7 +99,7 @@ async function join(): Promise<string> {
   if (JSON.stringify(made?.head.inputs) === JSON.stringify(checksums)) {
     return writeForestFile(output, made!, context);
   }
-  const forest = new NamedForest({hold, records: true});
+  const forest = new NamedForest(task.holding);
   for (const {file, checksum} of inputs) {
     const path = `${folder}/${file}`;
     const parts = await readForestFile(path, context, checksum);
@@ -127,7 +123,7 @@ try {
   send({kind: 'progress', bytes: read});
   send({kind: 'result', checksum});
 } catch (error) {
-  const known = aboutFile(job.part?.path ?? job.file, error);
+  const known = aboutFile(job.part?.name ?? job.file, error);
   const {message} = outcomeOf(known);
   send({kind: 'failure', message, mayPass: mayPass(known)});
 }

@@ -1,31 +1,28 @@
-import type {ReadGraphOptions} from '../../graph/formats/index.js';
-import type {FileFormat} from '../io/graph-file.js';
+import type {HoldingOptions} from '../forest/held-edges.js';
+import type {GraphInput} from '../solving/solve.js';
 
 /** What the coordinator says about a run, for as long as it lives. */
 export interface RunRecord {
   readonly version: string;
   /** Whether there is nothing left to do, and all files are to be removed. */
   readonly hasEnded?: boolean;
-  readonly task: ForestTask;
+  readonly task: Task;
 }
 
-/** A run that finds the forest of all parts together. */
-export interface ForestTask {
-  readonly kind: 'forest';
-  readonly maximum: boolean;
-  /** How the parts are read. */
-  readonly options: ReadGraphOptions;
+/** What is done with all parts of a run: here, their forest is found. */
+export interface Task {
+  readonly holding: HoldingOptions;
 }
 
-/** A part of the input, as the coordinator has found it. */
-export interface Part {
+/**
+ * A part of the input, as the coordinator has found it. It is named by its
+ * path from the storage folder.
+ */
+export interface Part extends GraphInput {
   /** Its position among all parts, from 0. */
   readonly index: number;
-  /** Its path from the storage folder. */
-  readonly path: string;
   /** Bytes of the file. */
   readonly size: number;
-  readonly format: FileFormat;
 }
 
 /** The data of a job in the queue. */
@@ -45,10 +42,18 @@ export interface JobResult {
   readonly checksum: string;
 }
 
+/** Why a job cannot be done. */
+export interface Failure {
+  /** One line. */
+  readonly message: string;
+  /** The index of the part that it is about. */
+  readonly part?: number | undefined;
+}
+
 /** What a thread needs to do a job. */
 export interface ThreadJob {
   readonly job: JobData;
-  readonly task: ForestTask;
+  readonly task: Task;
   /** The storage folder of this machine. */
   readonly storage: string;
   /** What the children of the job wrote, in the order of their parts. */
@@ -61,7 +66,6 @@ export type ThreadMessage =
   | {readonly kind: 'result'; readonly checksum: string}
   | {
       readonly kind: 'failure';
-      /** One line. */
       readonly message: string;
       /** Whether it may go well another time, or on another machine. */
       readonly mayPass: boolean;

@@ -93,7 +93,7 @@ export function showPlan(root: PlanNode): string {
   const lines = [
     `${showCount(parts.length, 'part')}, ${showBytes(size)} to read:`,
     ...parts.map(
-      ({part}) => `  ${part!.path} (${part!.format}, ${showBytes(part!.size)})`
+      ({part}) => `  ${part!.name} (${part!.format}, ${showBytes(part!.size)})`
     ),
     ...joins.map((level, i) => {
       const counts = level.map(({children}) => children.length);

@@ -4,17 +4,6 @@ import type {Redis} from 'ioredis';
 import {quote} from '../../graph/errors.js';
 import type {Host} from '../io/context.js';
 import {DataError, UsageError} from '../io/errors.js';
-import type {OptionTable} from '../options.js';
-
-/** The option for how long a process may be silent. */
-export const PATIENCE_OPTION: OptionTable = {
-  '--patience SECONDS': {
-    about:
-      'How long a process may be silent before the others take it for dead; ' +
-      'default: 30.',
-    integer: [1, 3600]
-  }
-};
 
 /** How many seconds a process may be silent by default. */
 export const PATIENCE = 30;

@@ -2,14 +2,6 @@ import {realpath, rm} from 'node:fs/promises';
 import {isAbsolute, relative, sep} from 'node:path';
 import {type Host, resolvePath} from '../io/context.js';
 import {aboutFile, DataError, showName, UsageError} from '../io/errors.js';
-import type {OptionTable} from '../options.js';
-
-/** The option for the folder that all machines reach. */
-export const STORAGE_OPTION: OptionTable = {
-  '--storage DIR':
-    'The folder of the files, which all machines reach, each perhaps under ' +
-    'another name; default: the current folder.'
-};
 
 /** The real path of the storage folder. */
 export async function openStorage(

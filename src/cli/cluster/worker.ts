@@ -9,6 +9,7 @@ import {EXIT} from '../io/errors.js';
 import {showCount, showTime} from '../io/show.js';
 import {type Arguments, numberOption} from '../options.js';
 import type {
+  Failure,
   JobData,
   JobResult,
   RunRecord,
@@ -281,7 +282,7 @@ class ClusterWorker {
         .exec();
     }
     const time = showTime(performance.now() - start);
-    await this.#log(`${run.slice(0, 8)} ${part?.path ?? file}: ${time}`);
+    await this.#log(`${run.slice(0, 8)} ${part?.name ?? file}: ${time}`);
     const first = part?.index ?? inputs[0].first;
     return {file, first, checksum: message.checksum};
   }
@@ -308,14 +309,16 @@ class ClusterWorker {
   ): Promise<Error> {
     const isLast = job.attemptsMade + 1 >= job.opts.attempts!;
     if (mayPass && !isLast) return new Error(message);
-    await this.#tellFailure(job.data.run, message);
+    await this.#tellFailure(job.data, message);
     const {UnrecoverableError} = this.#connection;
     return new UnrecoverableError(message);
   }
 
-  async #tellFailure(run: string, message: string): Promise<void> {
+  async #tellFailure({run, part}: JobData, message: string): Promise<void> {
     const {redis} = this.#connection;
-    await redis.set(runKeys(run).failure, message, 'EX', KEPT, 'NX');
+    const failure: Failure = {message, part: part?.index};
+    const text = JSON.stringify(failure);
+    await redis.set(runKeys(run).failure, text, 'EX', KEPT, 'NX');
     await this.#log(`${run.slice(0, 8)}: ${message}`);
   }
 
@@ -325,8 +328,8 @@ class ClusterWorker {
     if (error.message === HAS_ENDED) await this.#drop(run);
     if (!/stalled more than/.test(error.message)) return;
     await this.#tellFailure(
-      run,
-      `${part?.path ?? file}: ${MAXIMUM_DEATHS + 1} workers died of it, or ` +
+      data,
+      `${part?.name ?? file}: ${MAXIMUM_DEATHS + 1} workers died of it, or ` +
         'were killed. Check their memory, or split the file.'
     );
   }
@@ -363,7 +366,7 @@ async function runThread(
         else resolve(message);
       });
       thread.on('error', ({message}) => {
-        const place = job.job.part?.path ?? job.job.file;
+        const place = job.job.part?.name ?? job.job.file;
         resolve({
           kind: 'failure',
           message: `${place}: the thread of a worker has ended: ${message}`,

@@ -6,6 +6,11 @@ import {
   minimumSpanningForest
 } from '../../msf/index.js';
 import {algorithmFor} from '../../msf/minimum-spanning-forest.js';
+import type {readForestOnCluster} from '../cluster/index.js';
+import {
+  CLUSTER_NOTE as MACHINES_NOTE,
+  CLUSTER_OPTIONS as MACHINES_OPTIONS
+} from '../cluster/options.js';
 import {graphInputs, readForest} from '../forest/read-forest.js';
 import {
   COLUMNS_NOTE,
@@ -54,7 +59,8 @@ export const msf: Command = {
       about: 'Seed of the randomised algorithm; it only changes the time.',
       integer: [],
       conflicts: 'k'
-    }
+    },
+    ...MACHINES_OPTIONS
   },
   notes: [
     COLUMNS_NOTE,
@@ -63,7 +69,8 @@ export const msf: Command = {
       'each component of the graph gives a tree. A table keeps its columns ' +
       'and their names. Gzip is recognised by its content.',
     rankNote('forest'),
-    CLUSTER_NOTE
+    CLUSTER_NOTE,
+    MACHINES_NOTE
   ],
   examples: [
     'roads.csv --weight km -o backbone.csv',
@@ -72,11 +79,20 @@ export const msf: Command = {
     'roads.csv --weight km --clusters 5 -o regions.csv',
     '- --input-format dimacs < roads.gr'
   ],
-  run: (args, context) =>
-    wantsClusters(args)
+  async run(args, context) {
+    if (args.switches.has('dry-run')) {
+      const {printPlan} = await import('../cluster/index.js');
+      return printPlan(await graphInputs(args, context), args, context);
+    }
+    return wantsClusters(args)
       ? writeClusters(SOLVER, args, context)
-      : solve(SOLVER, args, context)
+      : solve(SOLVER, args, context);
+  }
 };
+
+// The room of the cluster is loaded only if it is used.
+const readOnCluster: typeof readForestOnCluster = async (...all) =>
+  (await import('../cluster/index.js')).readForestOnCluster(...all);
 
 const SOLVER: Solver = {
   noun: 'forest',
@@ -93,7 +109,10 @@ const SOLVER: Solver = {
         return {graph: all.graph()};
       }
       const hold = switches.has('maximum') ? 'maximum' : 'minimum';
-      const forest = await readForest(inputs, {hold, records}, context);
+      const holding = {hold, records} as const;
+      const forest = values.has('cluster')
+        ? await readOnCluster(inputs, holding, args, context)
+        : await readForest(inputs, holding, context);
       const graph = context.blocking(() => forest.graph());
       return {graph, solved: {chosen: 'stream', time: forest.time}};
     }
