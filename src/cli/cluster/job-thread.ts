@@ -1,63 +1,84 @@
 import {stat} from 'node:fs/promises';
 import {PassThrough} from 'node:stream';
-import {parentPort, workerData} from 'node:worker_threads';
+import {parentPort} from 'node:worker_threads';
 import {readForestFile, writeForestFile} from '../forest/forest-file.js';
 import {NamedForest} from '../forest/named-forest.js';
 import {readForest} from '../forest/read-forest.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, DataError, outcomeOf, showName} from '../io/errors.js';
 import {NO_PROGRESS} from '../io/progress.js';
-import type {Part, ThreadJob, ThreadMessage} from './jobs.js';
+import type {JobResult, Part, Task, ThreadJob, ThreadMessage} from './jobs.js';
 import {resolveInStorage, runFolder} from './storage.js';
 
-// A thread that does one job: it sends its progress, and at the end the
-// result or the failure. The main thread stays free to tell Redis that the
-// worker is alive, and ends this one if the job is not wanted any more.
-const {job, task, storage, inputs}: ThreadJob = workerData;
-const folder = runFolder(storage, job.run);
-
-// Bytes that have been read of the part.
-let read = 0;
-
-const unused = new PassThrough();
-const context: Context = {
-  stdin: () => unused,
-  stdout: unused,
-  stderr: unused,
-  env: {},
-  // Files are named by their paths from the storage folder.
-  cwd: storage,
-  signal: new AbortController().signal,
-  blocking: work => work(),
-  temporaryFiles: new Set(),
-  quiet: true,
-  progress: {
-    ...NO_PROGRESS,
-    read(bytes) {
-      read = bytes;
-      report();
-    }
+// A thread that does jobs, one after the other: for each it sends its progress,
+// and at the end the result or the failure. The main thread stays free to tell
+// Redis that the worker is alive, and ends this one if its job is not wanted
+// any more.
+parentPort!.on('message', async (threadJob: ThreadJob) => {
+  const {job} = threadJob;
+  try {
+    const checksum = await run(threadJob);
+    send({kind: 'result', checksum});
+  } catch (error) {
+    const known = aboutFile(job.part?.name ?? job.file, error);
+    const {message} = outcomeOf(known);
+    send({kind: 'failure', message, mayPass: mayPass(known)});
   }
-};
-
-// Milliseconds between two messages.
-const INTERVAL = 250;
-let lastTime = 0;
-
-function report(): void {
-  const now = Date.now();
-  if (now - lastTime < INTERVAL) return;
-  lastTime = now;
-  send({kind: 'progress', bytes: read});
-}
+});
 
 function send(message: ThreadMessage): void {
   parentPort!.postMessage(message);
 }
 
-async function checkFolder(): Promise<void> {
+async function run({job, task, storage, inputs}: ThreadJob): Promise<string> {
+  if (!/^[a-z0-9-]+$/.test(job.file)) throw new DataError('invalid job');
+  const folder = await checkedFolder(storage, job.run);
+  const context = createContext(storage);
+  return job.part
+    ? solvePart(job.part, `${folder}/${job.file}`, task, context)
+    : join(inputs, folder, job.file, task, context);
+}
+
+// Errors of the system may pass; those of zlib do not come from there.
+function mayPass(error: unknown): boolean {
+  const {syscall, cause} = Object(error) as Record<string, unknown>;
+  return typeof syscall === 'string' || (cause != null && mayPass(cause));
+}
+
+// Milliseconds between two messages.
+const INTERVAL = 250;
+
+// Files are named by their paths from the storage folder.
+function createContext(storage: string): Context {
+  const unused = new PassThrough();
+  let lastTime = 0;
+  return {
+    stdin: () => unused,
+    stdout: unused,
+    stderr: unused,
+    env: {},
+    cwd: storage,
+    signal: new AbortController().signal,
+    blocking: work => work(),
+    temporaryFiles: new Set(),
+    quiet: true,
+    progress: {
+      ...NO_PROGRESS,
+      read(bytes) {
+        const now = Date.now();
+        if (now - lastTime < INTERVAL) return;
+        lastTime = now;
+        send({kind: 'progress', bytes});
+      }
+    }
+  };
+}
+
+async function checkedFolder(storage: string, run: string): Promise<string> {
+  const folder = runFolder(storage, run);
   try {
     await stat(folder);
+    return folder;
   } catch (cause) {
     throw new DataError(
       `the storage folder of a worker, ${showName(storage)}, is not that of ` +
@@ -67,8 +88,13 @@ async function checkFolder(): Promise<void> {
   }
 }
 
-async function solvePart(part: Part): Promise<string> {
-  const path = await resolveInStorage(part.name, storage);
+async function solvePart(
+  part: Part,
+  output: string,
+  {holding}: Task,
+  context: Context
+): Promise<string> {
+  const path = await resolveInStorage(part.name, context.cwd);
   const before = await stat(path);
   const checkSame = async () => {
     const {size, mtimeMs, ino} = await stat(path);
@@ -83,23 +109,29 @@ async function solvePart(part: Part): Promise<string> {
   await checkSame();
   let forest: NamedForest;
   try {
-    forest = await readForest([part], task.holding, context);
+    forest = await readForest([part], holding, context);
   } finally {
     // If a piece of the file is gone, that says more than what follows of it.
     await checkSame();
   }
-  return writeForestFile(`${folder}/${job.file}`, forest.parts(), context);
+  return writeForestFile(output, forest.parts(), context);
 }
 
-async function join(): Promise<string> {
-  const output = `${folder}/${job.file}`;
+async function join(
+  inputs: readonly JobResult[],
+  folder: string,
+  name: string,
+  {holding}: Task,
+  context: Context
+): Promise<string> {
+  const output = `${folder}/${name}`;
   const checksums = inputs.map(({checksum}) => checksum);
   // If Redis has forgotten that this was done, the inputs may be gone.
   const made = await readForestFile(output, context).catch(() => null);
   if (JSON.stringify(made?.head.inputs) === JSON.stringify(checksums)) {
     return writeForestFile(output, made!, context);
   }
-  const forest = new NamedForest(task.holding);
+  const forest = new NamedForest(holding);
   for (const {file, checksum} of inputs) {
     const path = `${folder}/${file}`;
     const parts = await readForestFile(path, context, checksum);
@@ -108,22 +140,4 @@ async function join(): Promise<string> {
   const {head, ...parts} = forest.parts();
   const stored = {...parts, head: {...head, inputs: checksums}};
   return writeForestFile(output, stored, context);
-}
-
-// Errors of the system may pass; those of zlib do not come from there.
-function mayPass(error: unknown): boolean {
-  const {syscall, cause} = Object(error) as Record<string, unknown>;
-  return typeof syscall === 'string' || (cause != null && mayPass(cause));
-}
-
-try {
-  if (!/^[a-z0-9-]+$/.test(job.file)) throw new DataError('invalid job');
-  await checkFolder();
-  const checksum = job.part ? await solvePart(job.part) : await join();
-  send({kind: 'progress', bytes: read});
-  send({kind: 'result', checksum});
-} catch (error) {
-  const known = aboutFile(job.part?.name ?? job.file, error);
-  const {message} = outcomeOf(known);
-  send({kind: 'failure', message, mayPass: mayPass(known)});
 }

@@ -2,7 +2,6 @@ import {randomUUID} from 'node:crypto';
 import {rm} from 'node:fs/promises';
 import {hostname} from 'node:os';
 import {performance} from 'node:perf_hooks';
-import {Worker as Thread} from 'node:worker_threads';
 import type {Job, Worker} from 'bullmq';
 import {type Context, notify} from '../io/context.js';
 import {EXIT} from '../io/errors.js';
@@ -13,7 +12,6 @@ import type {
   JobData,
   JobResult,
   RunRecord,
-  ThreadJob,
   ThreadMessage
 } from './jobs.js';
 import {
@@ -30,6 +28,7 @@ import {
   workerKey
 } from './queue.js';
 import {openStorage, removeRunFolder, runFolder} from './storage.js';
+import {Threads} from './threads.js';
 
 /** Runs a worker until it is interrupted, which is its regular end. */
 export async function runWorker(
@@ -84,7 +83,8 @@ class ClusterWorker {
   // When the record of a run was first found missing.
   readonly #missing = new Map<string, number>();
   readonly #strangers = new Set<string>();
-  // The jobs in work, by run.
+  readonly #threads = new Threads();
+  // How the jobs in work are abandoned.
   readonly #running = new Map<ClusterJob, AbortController>();
 
   constructor(
@@ -272,9 +272,10 @@ class ClusterWorker {
         .catch(() => {});
     };
     const threadJob = {job: job.data, task, storage: this.#storage, inputs};
-    const message = await runThread(threadJob, signal, note);
+    const message = await this.#threads.run(threadJob, signal, note);
     if (message.kind === 'failure') throw await this.#failure(job, message);
     if (part) {
+      note(part.size);
       await redis
         .multi()
         .sadd(keys.done, part.index)
@@ -347,37 +348,5 @@ class ClusterWorker {
 
   #log(line: string): Promise<void> {
     return notify(`${line}\n`, this.#context).catch(() => {});
-  }
-}
-
-// Does a job in a thread, which is ended if the signal is aborted.
-async function runThread(
-  job: ThreadJob,
-  signal: AbortSignal,
-  progress: (bytes: number) => void
-): Promise<Exclude<ThreadMessage, {kind: 'progress'}>> {
-  const url = new URL('./job-thread.js', import.meta.url);
-  const thread = new Thread(url, {workerData: job});
-  try {
-    return await new Promise((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason));
-      thread.on('message', (message: ThreadMessage) => {
-        if (message.kind === 'progress') progress(message.bytes);
-        else resolve(message);
-      });
-      thread.on('error', ({message}) => {
-        const place = job.job.part?.name ?? job.job.file;
-        resolve({
-          kind: 'failure',
-          message: `${place}: the thread of a worker has ended: ${message}`,
-          mayPass: true
-        });
-      });
-      thread.on('exit', code =>
-        reject(new Error(`a thread has ended with code ${code}`))
-      );
-    });
-  } finally {
-    await thread.terminate();
   }
 }
