@@ -12,9 +12,24 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What there is to compile: for each module its source and its options. */
 export const MODULES = {
+  'src/graph/formats/numbered-scanner-code.ts': {
+    source: 'assembly/numbered-scanner.ts',
+    name: 'NUMBERED_SCANNER_CODE',
+    options: []
+  },
+  'src/graph/formats/table-scanner-code.ts': {
+    source: 'assembly/table-scanner.ts',
+    name: 'TABLE_SCANNER_CODE',
+    options: []
+  },
   'src/msf/filter-kruskal-code.ts': {
     source: 'assembly/filter-kruskal.ts',
     name: 'FILTER_KRUSKAL_CODE',
+    options: []
+  },
+  'src/msf/forest-stream-code.ts': {
+    source: 'assembly/forest-stream.ts',
+    name: 'FOREST_STREAM_CODE',
     options: []
   },
   'src/nlp/features/arc-scorer-code.ts': {
@@ -34,9 +49,8 @@ export const MODULES = {
   }
 };
 
-/** A module that `npm run assemble` writes. */
-export async function assemble(output) {
-  const {source, name, options} = MODULES[output];
+/** Compiles a program; returns its bytes. */
+export async function compile(source, options = []) {
   let bytes;
   const {error, stderr} = await asc.main(
     [
@@ -60,6 +74,13 @@ export async function assemble(output) {
     }
   );
   if (error) throw new Error(stderr.toString() || error.message);
+  return bytes;
+}
+
+/** A module that `npm run assemble` writes. */
+export async function assemble(output) {
+  const {source, name, options} = MODULES[output];
+  const bytes = await compile(source, options);
   // Compressed, hexadecimal digits take less space than base 64.
   const code = Buffer.from(bytes).toString('hex');
   return `// Written by npm run assemble from ${source}.

@@ -1,7 +1,8 @@
 import {GraphFormatError} from './errors.js';
 import {
   type ReadingOptions,
-  readText,
+  readParts,
+  TextFeed,
   type TextInput,
   type TextPosition
 } from './text-input.js';
@@ -87,18 +88,69 @@ export async function readLines(
   onLine: (line: LineCursor) => void,
   longest: number = LONGEST_LINE
 ): Promise<TextPosition> {
-  const lines = new LineCursor(longest, lineError);
-  const sink = {
-    push: (text: string) => {
-      lines.push(text);
-      while (lines.advance()) onLine(lines);
-    },
-    position: () => lines.position()
-  };
-  await readText(input, sink, options);
-  const position = lines.position();
-  if (lines.finish()) onLine(lines);
-  return position;
+  const lines = new LineFeed(onLine, 0, longest);
+  await readParts(input, options, part => lines.push(part));
+  return lines.finish();
+}
+
+/** Splits a text into lines that comes in parts, like {@link readLines}. */
+export class LineFeed {
+  readonly #onLine: (line: LineCursor) => void;
+  readonly #cursor: LineCursor;
+  readonly #text: TextFeed;
+
+  /** @param before - How many lines come before those of this text. */
+  constructor(
+    onLine: (line: LineCursor) => void,
+    before = 0,
+    longest: number = LONGEST_LINE
+  ) {
+    const cursor = new LineCursor(longest, lineError);
+    cursor.number = before;
+    this.#onLine = onLine;
+    this.#cursor = cursor;
+    const sink = {
+      push: (text: string) => {
+        cursor.push(text);
+        while (cursor.advance()) onLine(cursor);
+      },
+      position: () => cursor.position()
+    };
+    this.#text = new TextFeed(sink, before > 0);
+  }
+
+  /** Number of lines so far, without an unfinished one. */
+  get count(): number {
+    return this.#cursor.number;
+  }
+
+  /** Whether no character is unfinished. */
+  get isWhole(): boolean {
+    return this.#text.isWhole;
+  }
+
+  /** Whether the text so far ends with a whole line. */
+  get isBetweenLines(): boolean {
+    return this.#text.isWhole && !this.#cursor.isUnfinished;
+  }
+
+  /** Takes the next part of the text. */
+  push(part: string | Uint8Array): void {
+    this.#text.push(part);
+  }
+
+  /** Counts lines that were read elsewhere, between two lines of this text. */
+  skip(count: number): void {
+    this.#cursor.number += count;
+  }
+
+  /** Ends the text, and returns where that is. */
+  finish(): TextPosition {
+    this.#text.finish();
+    const position = this.#cursor.position();
+    if (this.#cursor.finish()) this.#onLine(this.#cursor);
+    return position;
+  }
 }
 
 /**
@@ -134,6 +186,11 @@ export class LineCursor {
   ) {
     this.#longest = longest;
     this.#tooLong = tooLong;
+  }
+
+  /** Whether the last line so far has no line feed. */
+  get isUnfinished(): boolean {
+    return this.#isUnfinished;
   }
 
   /** Adds a piece, once {@link advance} has found no more lines. */

@@ -34,7 +34,8 @@ export interface TextPosition {
   readonly column: number;
 }
 
-interface TextSink {
+/** What decoded text is passed to. */
+export interface TextSink {
   /** Receives the next piece, never an empty one. */
   push(text: string): void;
   /** Where the next piece begins; called only to report an error. */
@@ -50,37 +51,82 @@ interface TextSink {
 export async function readText(
   input: TextInput,
   sink: TextSink,
-  {signal, onProgress}: ReadingOptions = {}
+  options: ReadingOptions = {}
+): Promise<void> {
+  const feed = new TextFeed(sink);
+  await readParts(input, options, part => feed.push(part));
+  feed.finish();
+}
+
+/**
+ * Calls back synchronously for every part of an input, which is at most a
+ * megabyte of bytes or a string of that length, and reports progress.
+ */
+export async function readParts(
+  input: TextInput,
+  {signal, onProgress}: ReadingOptions,
+  onPart: (part: string | Uint8Array) => void
 ): Promise<void> {
   checkSignal('spanforest/graph/formats', signal);
   const slices = new TimeSlices(signal);
-  const faults: TextFaults = {
-    encoding: byte => {
-      const {line, column} = sink.position();
-      return new GraphFormatError(encodingProblem(byte), line, column);
-    },
-    type: problem => new GraphTypeError(`spanforest/graph/formats: ${problem}`)
-  };
-  const pieces = new TextPieces(faults);
-  let started = false;
   let read = 0;
-  for await (const chunk of untilAborted(chunksOf(input, faults), signal)) {
+  const chunks = chunksOf(input, {type: typeFault});
+  for await (const chunk of untilAborted(chunks, signal)) {
     for (const part of partsOf(chunk)) {
-      pieces.push(part);
-      for (let text = pieces.next(); text !== ''; text = pieces.next()) {
-        if (!started && text.charCodeAt(0) === BYTE_ORDER_MARK) {
-          text = text.slice(1);
-        }
-        started = true;
-        if (text !== '') sink.push(text);
-      }
+      onPart(part);
       read += part.length;
       onProgress?.({read});
       signal?.throwIfAborted();
       if (signal && slices.isOver) await slices.next();
     }
   }
-  pieces.finish();
+}
+
+function typeFault(problem: string): Error {
+  return new GraphTypeError(`spanforest/graph/formats: ${problem}`);
+}
+
+/** Decodes a text part by part, like {@link readText}. */
+export class TextFeed {
+  readonly #sink: TextSink;
+  readonly #pieces: TextPieces;
+  #isStarted: boolean;
+
+  /** @param isStarted - Whether the text has begun already. */
+  constructor(sink: TextSink, isStarted = false) {
+    this.#sink = sink;
+    this.#isStarted = isStarted;
+    this.#pieces = new TextPieces({
+      encoding: byte => {
+        const {line, column} = sink.position();
+        return new GraphFormatError(encodingProblem(byte), line, column);
+      },
+      type: typeFault
+    });
+  }
+
+  /** Whether no character is unfinished. */
+  get isWhole(): boolean {
+    return this.#pieces.isWhole;
+  }
+
+  /** Decodes a part, and passes on its text. */
+  push(part: string | Uint8Array): void {
+    const pieces = this.#pieces;
+    pieces.push(part);
+    for (let text = pieces.next(); text !== ''; text = pieces.next()) {
+      if (!this.#isStarted && text.charCodeAt(0) === BYTE_ORDER_MARK) {
+        text = text.slice(1);
+      }
+      this.#isStarted = true;
+      if (text !== '') this.#sink.push(text);
+    }
+  }
+
+  /** Checks that the text does not end inside a character. */
+  finish(): void {
+    this.#pieces.finish();
+  }
 }
 
 // A long chunk in parts, so that there is progress and a chance to stop.
@@ -90,7 +136,9 @@ function* partsOf(chunk: string | Uint8Array): Generator<string | Uint8Array> {
   if (!isBytes && typeof chunk !== 'string') return yield chunk;
   let at = 0;
   do {
-    const end = at + SLICE;
+    let end = at + SLICE;
+    // A pair of surrogates stays together.
+    if (!isBytes && (chunk.charCodeAt(end - 1) & 0xfc00) === 0xd800) end++;
     yield isBytes ? chunk.subarray(at, end) : chunk.slice(at, end);
     at = end;
   } while (at < chunk.length);
@@ -159,6 +207,11 @@ export class TextPieces {
     return '';
   }
 
+  /** Whether no character is unfinished. */
+  get isWhole(): boolean {
+    return this.#unfinished.length === 0;
+  }
+
   /** Checks that the text does not end inside a character. */
   finish(): void {
     if (this.#unfinished.length > 0) {
@@ -193,7 +246,7 @@ export function encodingProblem(byte: number): string {
 /** The chunks of any kind of input. */
 export function chunksOf(
   input: TextInput,
-  faults: TextFaults
+  faults: Pick<TextFaults, 'type'>
 ): Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array> {
   if (typeof input === 'string' || input instanceof Uint8Array) return [input];
   const isIterable =
@@ -262,4 +315,20 @@ export function* textChunks(
     }
   }
   if (chunk !== '') yield chunk;
+}
+
+/** The text of some lines, each with its line feed, in chunks likewise. */
+export function* lineChunks(
+  count: number,
+  lineOf: (i: number) => string
+): Generator<string, void, undefined> {
+  let chunk = '';
+  for (let i = 0; i < count; i++) {
+    chunk += lineOf(i);
+    if (chunk.length >= CHUNK_LENGTH) {
+      yield chunk;
+      chunk = '';
+    }
+  }
+  yield chunk;
 }

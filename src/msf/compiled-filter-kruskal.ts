@@ -49,8 +49,8 @@ export function compiledFilterKruskal(
   }
 }
 
-// Whether memory was refused when it was allocated, or when it had to grow.
-function isOutOfMemory(error: unknown): boolean {
+/** Whether memory was refused when it was allocated, or when it had to grow. */
+export function isOutOfMemory(error: unknown): boolean {
   return (
     error instanceof RangeError ||
     (error instanceof webAssembly!.RuntimeError &&

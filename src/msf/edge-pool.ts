@@ -1,7 +1,9 @@
 import type {EdgeBlock} from '../graph/edge-block.js';
 import type {EdgeList} from '../graph/edge-list.js';
 import {runFilterKruskal} from './filter-kruskal.js';
+import {type LightTree, largestLightTree} from './light-tree.js';
 import {sortByWeight} from './sort-by-weight.js';
+import {tryCompiled} from './stream-program.js';
 
 /** Numbered edges. */
 export interface NumberedEdges extends EdgeList {
@@ -62,7 +64,7 @@ export class EdgePool {
   }
 
   /**
-   * Appends the edges at the first `count` positions of `kept`.
+   * Appends the edges at some positions of a block, counted from `from`.
    *
    * @param sign - The factor of their weights.
    * @param first - The number of the first edge of the block, if there are no
@@ -70,51 +72,57 @@ export class EdgePool {
    */
   add(
     {source, target, weight}: EdgeBlock,
+    from: number,
     kept: Int32Array,
-    count: number,
     sign: number,
     numbers: Float64Array | undefined,
     first: number
   ): void {
-    const ownSource = this.#source;
-    const ownTarget = this.#target;
-    const ownWeight = this.#weight;
-    const ownNumbers = this.#numbers;
-    let end = this.#size;
-    let last = end === 0 ? 0 : ownNumbers[end - 1];
-    for (let i = 0; i < count; i++, end++) {
-      const p = kept[i];
-      const number = numbers === undefined ? first + p : numbers[p];
-      ownSource[end] = source[p];
-      ownTarget[end] = target[p];
-      ownWeight[end] = sign * weight[p];
-      ownNumbers[end] = number;
-      if (number < last) this.#isSorted = false;
-      last = number;
-    }
-    this.#size = end;
+    const to = this.#size;
+    const size = to + kept.length;
+    gatherIntegers(this.#source, to, source, from, kept);
+    gatherIntegers(this.#target, to, target, from, kept);
+    gatherDoubles(this.#weight, to, weight, from, kept);
+    if (sign < 0) negate(this.#weight, to, size);
+    if (numbers === undefined) count(this.#numbers, to, first + from, kept);
+    else gatherDoubles(this.#numbers, to, numbers, from, kept);
+    this.#isSorted &&= isRising(this.#numbers, Math.max(0, to - 1), size);
+    this.#size = size;
   }
 
-  /** Drops all edges that are not in the forest; whether there were others. */
-  merge(order: number): boolean {
-    if (this.#size === this.#forestSize) return false;
+  /**
+   * Drops all edges that are not in the forest. Returns the largest tree of
+   * about that share of the forest's edges, the lightest; or `null` if nothing
+   * was added since the last call.
+   */
+  merge(order: number, share: number): LightTree | null {
+    if (this.#size === this.#forestSize) return null;
     if (!this.#isSorted) this.#sort();
-    const forest = runFilterKruskal(this.edges(order), {});
-    const size = forest.length;
-    const source = this.#source;
-    const target = this.#target;
-    const weight = this.#weight;
-    const numbers = this.#numbers;
-    for (let i = 0; i < size; i++) {
-      const e = forest[i];
-      source[i] = source[e];
-      target[i] = target[e];
-      weight[i] = weight[e];
-      numbers[i] = numbers[e];
+    const edges = this.edges(order);
+    // A forest never shrinks, so the last one tells how large this one will be.
+    const light = Math.floor(share * (this.#forestSize || order - 1));
+    const compiled =
+      edges.size < COMPILED_FROM
+        ? null
+        : tryCompiled(48 * edges.size + 17 * order, program =>
+            program.merge(edges, light)
+          );
+    if (compiled !== null) {
+      this.#keep(compiled.forest);
+      return compiled.tree;
     }
-    this.#size = size;
-    this.#forestSize = size;
-    return true;
+    this.#keep(runFilterKruskal(edges, {compiled: false}));
+    return largestLightTree(this.edges(order), share);
+  }
+
+  // Drops all edges but a forest, whose positions rise.
+  #keep(forest: Int32Array): void {
+    gatherIntegers(this.#source, 0, this.#source, 0, forest);
+    gatherIntegers(this.#target, 0, this.#target, 0, forest);
+    gatherDoubles(this.#weight, 0, this.#weight, 0, forest);
+    gatherDoubles(this.#numbers, 0, this.#numbers, 0, forest);
+    this.#size = forest.length;
+    this.#forestSize = forest.length;
   }
 
   // Sorts the edges by number, because the solver breaks ties by position.
@@ -134,17 +142,74 @@ export class EdgePool {
   }
 }
 
+// Loops over edges are functions without fields, and each of them works on
+// arrays of one type: otherwise engines optimise them late, or not at all.
+
+// Copies what is at some positions after `from` in one array to another.
+function gatherIntegers(
+  into: Int32Array,
+  to: number,
+  values: Int32Array,
+  from: number,
+  positions: Int32Array
+): void {
+  for (let i = 0; i < positions.length; i++) {
+    into[to + i] = values[from + positions[i]];
+  }
+}
+
+function gatherDoubles(
+  into: Float64Array,
+  to: number,
+  values: Float64Array,
+  from: number,
+  positions: Int32Array
+): void {
+  for (let i = 0; i < positions.length; i++) {
+    into[to + i] = values[from + positions[i]];
+  }
+}
+
+function negate(weight: Float64Array, first: number, limit: number): void {
+  for (let e = first; e < limit; e++) weight[e] = -weight[e];
+}
+
+function count(
+  numbers: Float64Array,
+  to: number,
+  first: number,
+  positions: Int32Array
+): void {
+  for (let i = 0; i < positions.length; i++) {
+    numbers[to + i] = first + positions[i];
+  }
+}
+
+function isRising(
+  numbers: Float64Array,
+  first: number,
+  limit: number
+): boolean {
+  for (let i = first + 1; i < limit; i++) {
+    if (numbers[i] < numbers[i - 1]) return false;
+  }
+  return true;
+}
+
 function copyInto<T extends Int32Array | Float64Array>(array: T, values: T): T {
   array.set(values);
   return array;
 }
 
+// Fewer edges are not worth compiling the code for.
+const COMPILED_FROM = 64;
+
 // Twice the order: with less, merges take longer than they need to; with more,
 // the edges take more memory and hardly less time.
 function defaultCapacity(order: number): number {
   const wanted = Math.max(2 * order, 1 << 16);
-  // The compiled solver takes up to 2^30 bytes, 48 an edge and 12 a vertex; the
+  // The compiled solver takes up to 2^30 bytes, 48 an edge and 17 a vertex; the
   // one in JavaScript is slower.
-  const compiled = Math.floor((2 ** 30 - 2 ** 16 - 12 * order) / 48) - order;
+  const compiled = Math.floor((2 ** 30 - 2 ** 16 - 17 * order) / 48) - order;
   return compiled < order / 2 ? wanted : Math.min(wanted, compiled);
 }

@@ -16,6 +16,7 @@ import {
 import {checkInteger, checkOptions} from '../graph/options.js';
 import {EdgePool} from './edge-pool.js';
 import {StreamFilter} from './stream-filter.js';
+import {PIECE, tryCompiled} from './stream-program.js';
 
 /** Options of {@link ForestStream}. */
 export interface ForestStreamOptions {
@@ -113,8 +114,8 @@ export class ForestStream implements EdgeSink {
   readonly #sign: number;
   readonly #filter = new StreamFilter();
   readonly #pool: EdgePool;
-  // Positions of the edges that pass the filter, for one piece of a block.
-  readonly #kept: Int32Array;
+  // How many edges go through the filter at once.
+  readonly #piece: number;
   #order: number;
   #seen = 0;
   // One more than the largest number so far.
@@ -135,8 +136,7 @@ export class ForestStream implements EdgeSink {
     }
     this.#pool = new EdgePool(capacity);
     this.#next = checkInteger(WHERE, 'firstNumber', firstNumber, 0);
-    this.#kept = new Int32Array(Math.min(PIECE, capacity ?? PIECE));
-    this.#filter.reserve(order);
+    this.#piece = Math.min(PIECE, capacity ?? PIECE);
   }
 
   /**
@@ -245,26 +245,25 @@ export class ForestStream implements EdgeSink {
     const isLater = numbers === undefined || areRising(numbers, size, first);
     this.#next = numberAfter(numbers, size, first);
     this.#order = order;
-    this.#filter.reserve(order);
-    const kept = this.#kept;
-    for (let from = 0; from < size; from += kept.length) {
-      const limit = Math.min(size, from + kept.length);
-      const count = this.#filter.select(
+    const sign = this.#sign;
+    const piece = this.#piece;
+    for (let from = 0; from < size; from += piece) {
+      const count = Math.min(piece, size - from);
+      const kept = this.#filter.select(
         block,
         from,
-        limit,
-        this.#sign,
-        isLater,
-        kept
+        count,
+        order,
+        sign,
+        isLater
       );
-      if (!this.#pool.makeRoom(order, count)) {
+      if (!this.#pool.makeRoom(order, kept.length)) {
         this.#merge();
-        this.#pool.makeRoom(order, count);
+        this.#pool.makeRoom(order, kept.length);
       }
-      this.#pool.add(block, kept, count, this.#sign, numbers, first);
-      this.#seen += limit - from;
-      if (keep === undefined) continue;
-      for (let i = 0; i < count; i++) keep(kept[i]);
+      this.#pool.add(block, from, kept, sign, numbers, first);
+      this.#seen += count;
+      if (keep) for (const i of kept) keep(from + i);
     }
   }
 
@@ -288,13 +287,15 @@ export class ForestStream implements EdgeSink {
   }
 
   #merge(): void {
-    if (!this.#pool.merge(this.#order)) return;
-    this.#filter.update(this.#pool.edges(this.#order), this.#seen);
+    const order = this.#order;
+    const share = this.#filter.lightShare(order, this.#seen);
+    const tree = this.#pool.merge(order, share);
+    if (tree !== null) this.#filter.update(tree);
   }
 }
 
-// Edges that go through the filter at once.
-const PIECE = 1 << 12;
+// Fewer edges are not worth copying.
+const COMPILED_FROM = 64;
 
 // The largest order that an Int32Array can number.
 const MAXIMUM_COUNT = 0x7fffffff;
@@ -343,34 +344,53 @@ function checkBlock(block: EdgeBlock, numbers: Float64Array | undefined): void {
 
 // Checks ends and weights, and returns the least order that they allow.
 function checkEdges(
-  {size, source, target, weight}: EdgeBlock,
+  block: EdgeBlock,
   numbers: Float64Array | undefined,
   first: number
 ): number {
+  const {size, source, target, weight} = block;
+  if (size >= COMPILED_FROM) {
+    const end = tryCompiled(0, program => program.largestEnd(block));
+    if (end !== null && end >= 0 && end < MAXIMUM_COUNT) return end + 1;
+  }
   let largest = -1;
+  // Negative if any end is.
+  let ends = 0;
   for (let i = 0; i < size; i++) {
-    // As unsigned numbers, negative vertices are greater than all others.
-    const u = source[i] >>> 0;
-    const v = target[i] >>> 0;
-    const end = Math.max(u, v);
-    if (end > largest) {
-      if (end >= MAXIMUM_COUNT) {
-        const vertex = u >= MAXIMUM_COUNT ? source[i] : target[i];
-        const edge = numbers?.[i] ?? first + i;
-        throw new VertexRangeError(
-          `${WHERE}: edge ${edge} ends at vertex ${vertex}. Number the ` +
-            `vertices from 0 to ${MAXIMUM_COUNT - 1}.`,
-          edge,
-          vertex
-        );
-      }
-      largest = end;
-    }
-    if (Number.isNaN(weight[i])) {
-      throw weightError(numbers?.[i] ?? first + i, weight[i]);
-    }
+    const u = source[i];
+    const v = target[i];
+    ends |= u | v;
+    if (u > largest) largest = u;
+    if (v > largest) largest = v;
+    // Only NaN differs from itself; Number.isNaN is slower here.
+    // biome-ignore lint/suspicious/noSelfCompare: see above
+    if (weight[i] !== weight[i]) throw errorOf(block, numbers, first);
+  }
+  if (ends < 0 || largest === MAXIMUM_COUNT) {
+    throw errorOf(block, numbers, first);
   }
   return largest + 1;
+}
+
+// The error for the first invalid edge.
+function errorOf(
+  {source, target, weight}: EdgeBlock,
+  numbers: Float64Array | undefined,
+  first: number
+): Error {
+  for (let i = 0; ; i++) {
+    const edge = numbers?.[i] ?? first + i;
+    for (const vertex of [source[i], target[i]]) {
+      if (vertex >= 0 && vertex < MAXIMUM_COUNT) continue;
+      return new VertexRangeError(
+        `${WHERE}: edge ${edge} ends at vertex ${vertex}. Number the ` +
+          `vertices from 0 to ${MAXIMUM_COUNT - 1}.`,
+        edge,
+        vertex
+      );
+    }
+    if (Number.isNaN(weight[i])) return weightError(edge, weight[i]);
+  }
 }
 
 // Whether numbers do not fall, and are not below a first one.

@@ -1,5 +1,6 @@
 import type {EdgeBlock} from '../graph/edge-block.js';
-import type {EdgeList} from '../graph/edge-list.js';
+import type {LightTree} from './light-tree.js';
+import {PIECE, tryCompiled} from './stream-program.js';
 
 /**
  * Drops most edges that cannot be in the forest of a stream, at the price of a
@@ -10,10 +11,9 @@ import type {EdgeList} from '../graph/edge-list.js';
  * which it is the greatest, if it comes later than the edges of T.
  */
 export class StreamFilter {
-  // Edges below this weight pass; NaN lets all edges pass.
-  #limit = NaN;
-  // A bit for every vertex, set in T.
-  #bits = new Int32Array(1);
+  #tree: LightTree = NO_TREE;
+  // Positions of the edges that pass.
+  readonly #kept = new Int32Array(PIECE);
   // Edges that came since the last judgement, and those of them that passed.
   #came = 0;
   #passed = 0;
@@ -21,121 +21,111 @@ export class StreamFilter {
   #pause = 0;
   #nextPause = 1;
 
-  /** Prepares for edges with ends below `order`. */
-  reserve(order: number): void {
-    const words = (order + 31) >>> 5;
-    if (words <= this.#bits.length) return;
-    const bits = new Int32Array(Math.max(words, 2 * this.#bits.length));
-    bits.set(this.#bits);
-    this.#bits = bits;
-  }
-
   /**
-   * Writes to `kept` the positions of the edges in `first..limit-1` of a block
-   * that may be in the forest; returns how many there are. Loops are dropped.
+   * Finds the edges of a block, from `first` on, that may be in the forest.
+   * Loops are dropped.
    *
+   * @param order - No edge ends at or beyond it.
    * @param sign - The factor of all weights.
    * @param isLater - Whether these edges lose ties to those of the forest.
+   * @returns the positions of the edges after `first`, until the next call.
    */
   select(
+    block: EdgeBlock,
+    first: number,
+    count: number,
+    order: number,
+    sign: number,
+    isLater: boolean
+  ): Int32Array {
+    this.#reserve(order);
+    const tree = this.#tree;
+    // What ties with the heaviest edge of T is dropped only if it comes later.
+    const bound = isLater ? tree.limit : nextAbove(tree.limit);
+    const compiled =
+      count < COMPILED_FROM
+        ? null
+        : tryCompiled(order / 8, program =>
+            program.filter(block, first, count, sign, bound, tree, this.#kept)
+          );
+    const passed = compiled ?? this.#select(block, first, count, sign, bound);
+    this.#came += count;
+    this.#passed += passed;
+    return this.#kept.subarray(0, passed);
+  }
+
+  #select(
     {source, target, weight}: EdgeBlock,
     first: number,
-    limit: number,
+    count: number,
     sign: number,
-    isLater: boolean,
-    kept: Int32Array
+    bound: number
   ): number {
-    const bits = this.#bits;
-    // What ties with the heaviest edge of T is dropped only if it comes later.
-    const bound = isLater ? this.#limit : nextAbove(this.#limit);
-    let count = 0;
-    for (let i = first; i < limit; i++) {
-      const u = source[i];
-      const v = target[i];
+    const {bits} = this.#tree;
+    const kept = this.#kept;
+    let end = 0;
+    for (let i = 0; i < count; i++) {
+      const u = source[first + i];
+      const v = target[first + i];
       const isInside = (bits[u >>> 5] >>> u) & (bits[v >>> 5] >>> v);
-      const isHeavy = +(sign * weight[i] >= bound);
+      const isHeavy = +(sign * weight[first + i] >= bound);
       // Without branches, which would be hard to predict.
-      kept[count] = i;
-      count += ~(isInside & isHeavy) & 1 & +(u !== v);
+      kept[end] = i;
+      end += ~(isInside & isHeavy) & 1 & +(u !== v);
     }
-    this.#came += limit - first;
-    this.#passed += count;
-    return count;
+    return end;
   }
 
   /**
-   * Takes another forest, or pauses for some updates if the last one dropped
-   * too few edges.
+   * The share of the edges of a forest that are light, for {@link update}, or 0
+   * if the next tree will not be used.
    *
    * @param seen - How many edges it is the forest of.
    */
-  update(forest: EdgeList, seen: number): void {
+  lightShare(order: number, seen: number): number {
+    // With random weights, about half of what passes is too light, and the
+    // other half ends outside T.
+    return this.#pause > 1 ? 0 : 1 - Math.min(0.2, order / (4 * seen));
+  }
+
+  /**
+   * Takes another tree, or pauses for some updates if the last one dropped too
+   * few edges.
+   */
+  update(tree: LightTree): void {
     if (this.#pause > 0) {
       this.#pause--;
-    } else if (this.#came >= FEW && !Number.isNaN(this.#limit)) {
+    } else if (this.#came >= FEW && !Number.isNaN(this.#tree.limit)) {
       const isWorthwhile = this.#passed <= WORTHWHILE * this.#came;
       this.#pause = isWorthwhile ? 0 : this.#nextPause;
       this.#nextPause = isWorthwhile ? 1 : Math.min(2 * this.#nextPause, 16);
-      this.#came = 0;
-      this.#passed = 0;
     }
-    if (this.#pause > 0 || forest.size === 0) this.#limit = NaN;
-    else this.#rebuild(forest, seen);
+    this.#came = 0;
+    this.#passed = 0;
+    this.#tree = this.#pause > 0 ? NO_TREE : tree;
   }
 
-  #rebuild(forest: EdgeList, seen: number): void {
-    const {order, size, source, target, weight} = forest;
-    // With random weights, about half of what passes is too light, and the
-    // other half ends outside T.
-    const limit = quantile(weight, 1 - Math.min(0.2, order / (4 * seen)));
-    this.#limit = limit;
-    const parent = new Int32Array(order);
-    for (let v = 0; v < order; v++) parent[v] = v;
-    for (let e = 0; e < size; e++) {
-      if (weight[e] > limit) continue;
-      let u = source[e];
-      let v = target[e];
-      while (parent[u] !== u) u = parent[u] = parent[parent[u]];
-      while (parent[v] !== v) v = parent[v] = parent[parent[v]];
-      // The lower root wins, so roots come before the rest of their tree.
-      parent[Math.max(u, v)] = Math.min(u, v);
-    }
-    const sizes = new Int32Array(order);
-    let root = 0;
-    for (let v = 0; v < order; v++) {
-      const own = parent[parent[v]];
-      parent[v] = own;
-      if (++sizes[own] > sizes[root]) root = own;
-    }
-    this.reserve(order);
-    const bits = this.#bits.fill(0);
-    for (let v = 0; v < order; v++) {
-      bits[v >>> 5] |= +(parent[v] === root) << v;
-    }
+  // Makes the bits last for so many vertices.
+  #reserve(order: number): void {
+    const {limit, bits} = this.#tree;
+    const words = (order + 31) >>> 5;
+    if (words <= bits.length) return;
+    const longer = new Int32Array(Math.max(words, 2 * bits.length));
+    longer.set(bits);
+    this.#tree = {limit, bits: longer};
   }
 }
+
+// Every edge passes it.
+const NO_TREE: LightTree = {limit: NaN, bits: new Int32Array(1)};
 
 // A share of edges that pass beyond which the filter costs more than it saves.
 const WORTHWHILE = 0.8;
 // Fewer edges say little about that share.
 const FEW = 1024;
 
-const SAMPLE = 1 << 13;
-const GOLDEN = (Math.sqrt(5) - 1) / 2;
-
-// A weight that about this share of the weights do not exceed.
-function quantile(weight: Float64Array, share: number): number {
-  const {length} = weight;
-  const count = Math.min(length, SAMPLE);
-  const sample = new Float64Array(count);
-  // Multiples of the golden ratio spread the sample evenly.
-  for (let i = 0, point = 0; i < count; i++) {
-    sample[i] = weight[count === length ? i : Math.floor(point * length)];
-    point = (point + GOLDEN) % 1;
-  }
-  sample.sort();
-  return sample[Math.min(count - 1, Math.floor(share * count))];
-}
+// Fewer edges are not worth copying.
+const COMPILED_FROM = 64;
 
 // The least double above a value.
 function nextAbove(value: number): number {

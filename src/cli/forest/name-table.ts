@@ -29,7 +29,7 @@ export class NameTable {
     let start = 0;
     for (let i = 0; i < ends.length; i++) {
       const end = ends[i];
-      into[offset + i] = this.#add(bytes, start, end);
+      into[offset + i] = this.add(bytes, start, end);
       start = end;
     }
   }
@@ -43,7 +43,8 @@ export class NameTable {
     };
   }
 
-  #add(bytes: Uint8Array, start: number, end: number): number {
+  /** The number of the name in a part of some bytes; it is added if unknown. */
+  add(bytes: Uint8Array, start: number, end: number): number {
     let hash = 0x811c9dc5 | 0;
     for (let i = start; i < end; i++) {
       hash = Math.imul(hash ^ bytes[i], 0x01000193);
@@ -63,6 +64,14 @@ export class NameTable {
     this.#slots[slot] = name + 1;
     if (2 * this.size > mask) this.#grow();
     return name;
+  }
+
+  /** The names from a number on, in arrays of their own. */
+  since(first: number): PackedNames {
+    const start = this.#startOf(first);
+    const ends = this.#ends.slice(first, this.size);
+    for (let i = 0; i < ends.length; i++) ends[i] -= start;
+    return {bytes: this.#bytes.slice(start, this.#startOf(this.size)), ends};
   }
 
   #is(entry: number, bytes: Uint8Array, start: number, end: number): boolean {

@@ -77,6 +77,11 @@ export class NamedForest {
     return this.#edges.seen;
   }
 
+  /** Whether keys and attributes of edges are held. */
+  get hasRecords(): boolean {
+    return this.#holding.records;
+  }
+
   /** Milliseconds spent on the forest. */
   get time(): number {
     return this.#edges.time;

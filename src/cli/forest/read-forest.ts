@@ -61,7 +61,7 @@ function hasOption(
   if (option === 'weight') {
     // A matrix, say, has no weights to choose from.
     const isChosen = value !== undefined && value !== null;
-    return !(isChosen && hasReadOption(format as 'dimacs', 'maximumOrder'));
+    return !isChosen || (format !== 'dimacs' && format !== 'matrix-market');
   }
   if (option === 'directed') return true;
   if (isXmlFormat(format)) return false;

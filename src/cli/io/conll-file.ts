@@ -26,7 +26,7 @@ export function conllFormatOf(
   option: string | undefined
 ): ConlluFormat {
   if (option !== undefined) return option as ConlluFormat;
-  return /\.conllx?(\.gz)?$/i.test(name) ? 'conllx' : 'conllu';
+  return /\.conllx?(\.gz|\.zst)?$/i.test(name) ? 'conllx' : 'conllu';
 }
 
 /**

@@ -92,6 +92,9 @@ export function systemError(code: string): NodeJS.ErrnoException {
   return Object.assign(new Error(code), {code});
 }
 
+/** Code of an error for all problems with zstd. */
+export const ZSTD_DATA_ERROR = 'ZSTD_DATA_ERROR';
+
 // What errors of the system and of zlib mean to a user.
 const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied. Check who may use the file and its folder.',
@@ -114,7 +117,9 @@ const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   Z_BUF_ERROR: 'the gzip data ends too early. Get the file again.',
   Z_DATA_ERROR:
     'the gzip data is damaged, or something else follows it. Get the file ' +
-    'again.'
+    'again.',
+  [ZSTD_DATA_ERROR]:
+    'the zstd data is damaged, or ends too early. Get the file again.'
 };
 
 function isTooLarge(error: unknown): boolean {

@@ -194,7 +194,9 @@ export function outputFormat(
   const given = values.get('format') as FileFormat | undefined;
   if (given !== undefined) return given;
   const out = values.get('output');
-  const extension = /[^/]\.([^./]+)$/.exec(out?.replace(/\.gz$/i, '') ?? '');
+  const extension = /[^/]\.([^./]+)$/.exec(
+    out?.replace(/\.(gz|zst)$/i, '') ?? ''
+  );
   const same = inputFormat === 'parquet' ? 'csv' : inputFormat;
   const format =
     out === undefined || extension === null ? same : formatOfName(out);

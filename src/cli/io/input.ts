@@ -1,19 +1,23 @@
 import {createReadStream} from 'node:fs';
 import {access, constants, stat} from 'node:fs/promises';
 import {addAbortSignal, pipeline, Readable, type Transform} from 'node:stream';
-import {createGunzip} from 'node:zlib';
+import zlib, {createGunzip} from 'node:zlib';
 import {type Context, type Host, resolvePath} from './context.js';
 import {
   aboutFile,
   DataError,
   showName,
   systemError,
-  UsageError
+  UsageError,
+  ZSTD_DATA_ERROR
 } from './errors.js';
 
 const CHUNK_LENGTH = 1 << 18;
 
-/** The bytes of a file, or of standard input for `-`, decompressed if gzip. */
+/**
+ * The bytes of a file, or of standard input for `-`, decompressed if they are
+ * gzip or zstd.
+ */
 export async function* readBytes(
   name: string,
   context: Context
@@ -44,7 +48,10 @@ async function* counted(
   }
 }
 
-// Gzip is recognised by its first bytes, whatever the name of the file.
+const GZIP = [0x1f, 0x8b];
+const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
+
+// Both are recognised by their first bytes, whatever the name of the file.
 async function* decompressed(
   bytes: AsyncIterable<Uint8Array>
 ): AsyncGenerator<Uint8Array> {
@@ -52,7 +59,7 @@ async function* decompressed(
   try {
     // A pipe may deliver a single byte at a time.
     let head: Uint8Array = new Uint8Array(0);
-    while (head.length < 2) {
+    while (head.length < ZSTD.length) {
       const {done, value} = await iterator.next();
       if (done) break;
       head = head.length === 0 ? value : Buffer.concat([head, value]);
@@ -65,11 +72,71 @@ async function* decompressed(
         yield value;
       }
     }
-    const isGzip = head[0] === 0x1f && head[1] === 0x8b;
-    yield* isGzip ? through(all(), createGunzip()) : all();
+    const starts = (magic: number[]) => magic.every((b, i) => head[i] === b);
+    if (starts(GZIP)) yield* through(all(), createGunzip());
+    else if (starts(ZSTD)) yield* decompressZstd(all());
+    else yield* all();
   } finally {
     // Not awaited: a read may be pending on a pipe that stays silent.
     iterator.return?.().catch(() => {});
+  }
+}
+
+// Node.js has zstd from 22.15 on.
+type Zlib = typeof zlib & {createZstdDecompress?: () => Transform};
+
+async function* decompressZstd(
+  bytes: AsyncIterable<Uint8Array>
+): AsyncGenerator<Uint8Array> {
+  const {createZstdDecompress} = zlib as Zlib;
+  try {
+    if (createZstdDecompress) yield* through(bytes, createZstdDecompress());
+    else yield* unpackZstd(bytes);
+  } catch (error) {
+    // One has codes of its own, the other numbers.
+    const {code} = Object(error) as {code?: unknown};
+    const isOwn = typeof code === 'number' || /^ZSTD_/.test(String(code));
+    if (!isOwn && code !== 'Z_BUF_ERROR') throw error;
+    throw systemError(ZSTD_DATA_ERROR);
+  }
+}
+
+async function* unpackZstd(
+  bytes: AsyncIterable<Uint8Array>
+): AsyncGenerator<Uint8Array> {
+  const {Decompress} = await loadPeer(
+    () => import('fzstd'),
+    'fzstd',
+    'reading zstd, which this Node.js does not have,'
+  );
+  let parts: Uint8Array[] = [];
+  const unpacker = new Decompress(part => parts.push(part));
+  for await (const chunk of bytes) {
+    unpacker.push(chunk);
+    yield* parts;
+    parts = [];
+  }
+  unpacker.push(new Uint8Array(0), true);
+  yield* parts;
+}
+
+/** Loads a package that not every user needs. */
+export async function loadPeer<T>(
+  load: () => Promise<T>,
+  name: string,
+  purpose: string
+): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    const {code} = error as NodeJS.ErrnoException;
+    if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND') {
+      throw error;
+    }
+    throw new DataError(
+      `${purpose} needs a package that is not installed. Run npm install ` +
+        `${name}.`
+    );
   }
 }
 

@@ -13,7 +13,8 @@ import {
   stat
 } from 'node:fs/promises';
 import {dirname, isAbsolute} from 'node:path';
-import {createGzip} from 'node:zlib';
+import type {Transform} from 'node:stream';
+import zlib, {createGzip} from 'node:zlib';
 import type {Arguments, OptionTable} from '../options.js';
 import {
   type Context,
@@ -28,7 +29,8 @@ import {
   ClosedPipeError,
   DataError,
   showName,
-  systemError
+  systemError,
+  UsageError
 } from './errors.js';
 import {through} from './input.js';
 
@@ -66,13 +68,13 @@ const STANDARD_OUTPUT = /^(-|\/dev\/stdout|\/dev\/fd\/1|\/proc\/self\/fd\/1)$/;
  * A regular file is replaced in one step: the content is written to a file
  * beside it, synced, and renamed, so that nothing is lost if that fails. A
  * symbolic link stays, and its target is replaced. Devices and pipes are
- * written to directly. By default the content is compressed if the name ends
- * in `.gz`.
+ * written to directly. Unless that is declined, the content is compressed if
+ * the name ends in `.gz`, and if it ends in `.zst`, too, where Node.js can do it.
  */
 export async function openOutput(
   name: string | undefined,
   host: Host,
-  isCompressed: boolean = /\.gz$/i.test(name ?? '')
+  mayCompress = true
 ): Promise<Output> {
   if (name === undefined || STANDARD_OUTPUT.test(name)) {
     return {
@@ -90,8 +92,9 @@ export async function openOutput(
   const {path, present, isReplaced} = await named(name, () =>
     findTarget(name, host)
   );
+  const compressor = mayCompress ? compressorFor(name) : null;
   const encode = (chunks: Chunks) =>
-    isCompressed ? through(chunks, createGzip()) : chunks;
+    compressor ? through(chunks, compressor()) : chunks;
   return {
     isStandard: false,
     file: isReplaced ? path : null,
@@ -103,6 +106,20 @@ export async function openOutput(
         return replaceFile(path, present, chunks, encode, keep, host);
       })
   };
+}
+
+// Node.js has zstd from 22.15 on.
+type Zlib = typeof zlib & {createZstdCompress?: () => Transform};
+
+function compressorFor(name: string): (() => Transform) | null {
+  if (/\.gz$/i.test(name)) return createGzip;
+  if (!/\.zst$/i.test(name)) return null;
+  const {createZstdCompress} = zlib as Zlib;
+  if (createZstdCompress) return createZstdCompress;
+  throw new UsageError(
+    `${showName(name)}: this version of Node.js cannot write zstd. Use a name ` +
+      'that ends in .gz, or Node.js 22.15 or later.'
+  );
 }
 
 async function named<T>(name: string, work: () => Promise<T>): Promise<T> {

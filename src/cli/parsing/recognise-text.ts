@@ -123,11 +123,11 @@ export interface RecognisedInput {
 
 /** Whether a file should be raw text by its name. */
 export function isNamedText(name: string): boolean {
-  return /\.txt(\.gz)?$/i.test(name);
+  return /\.txt(\.gz|\.zst)?$/i.test(name);
 }
 
 function isNamedConll(name: string): boolean {
-  return /\.conll[ux]?(\.gz)?$/i.test(name);
+  return /\.conll[ux]?(\.gz|\.zst)?$/i.test(name);
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type ReadGraphOptions,
   SERIES_FORMATS,
   type SeriesFormat,
+  trustGraph,
   writeGraph,
   writeGraphSeries
 } from '../../graph/formats/index.js';
@@ -253,7 +254,9 @@ function findBest(problem: Problem, {blocking}: Context): Answer {
   const algorithm = given === 'auto' ? auto : given;
   return {
     write: () => {
-      const solution = solved ? graph : selectNamedEdges(graph, edges);
+      const solution = trustGraph(
+        solved ? graph : selectNamedEdges(graph, edges)
+      );
       const options = {weight, directed, separator};
       return format === 'gexf'
         ? writeGexf(solution, options)
@@ -286,7 +289,7 @@ function findSeveral(problem: Problem, {blocking}: Context): Answer {
     for (let found = first; !found.done; found = next()) {
       const facts = showFacts(factsOf(problem, found.value));
       lines.push(`${noun} ${lines.length + 1}: ${facts}`);
-      yield selectNamedEdges(graph, found.value);
+      yield trustGraph(selectNamedEdges(graph, found.value));
       if (lines.length === wanted) return;
     }
   }

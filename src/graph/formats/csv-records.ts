@@ -1,5 +1,5 @@
 import {GraphFormatError, quote} from '../errors.js';
-import {readLines, TextBuffer} from '../lines.js';
+import {type LineCursor, readLines, TextBuffer} from '../lines.js';
 import type {ReadingOptions, TextInput, TextPosition} from '../text-input.js';
 
 /** What separates two fields of a row. */
@@ -34,85 +34,89 @@ export async function readCsvRecords(
   options: ReadingOptions,
   onRecord: (record: CsvRecord) => void
 ): Promise<void> {
-  let separator: CsvSeparator | null = given ?? null;
-  const fields: string[] = [];
-  const lines: number[] = [];
-  const columns: number[] = [];
-  const record = {line: 0, separator: given ?? ',', fields, lines, columns};
-  const quoted = new TextBuffer();
+  const rows = new CsvRows(given);
+  await readLines(input, options, line => {
+    const record = rows.read(line);
+    if (record !== null) onRecord(record);
+  });
+  rows.finish();
+}
+
+/** A line of a text, at `start..end`, and its ending up to `next`. */
+export type TextLine = Pick<
+  LineCursor,
+  'text' | 'start' | 'end' | 'next' | 'number'
+>;
+
+/** Makes rows of lines, like {@link readCsvRecords}. */
+export class CsvRows {
+  readonly #given: CsvSeparator | undefined;
+  #separator: CsvSeparator | null;
+  readonly #record: {-readonly [Key in keyof CsvRecord]: CsvRecord[Key]};
+  readonly #fields: string[] = [];
+  readonly #lines: number[] = [];
+  readonly #columns: number[] = [];
+  readonly #quoted = new TextBuffer();
   // Where the open quote is, if there is one.
-  let opened: TextPosition | null = null;
-  let hasRows = false;
+  #opened: TextPosition | null = null;
+  #hasRows: boolean;
   // How many fields the row has so far.
-  let width = 0;
+  #width = 0;
 
-  const addField = (field: string, line: number, column: number) => {
-    fields[width] = field;
-    lines[width] = line;
-    columns[width++] = column;
-  };
-  const skipBlanks = (line: string, at: number) => {
-    // A tab may turn out to be the separator.
-    while (
-      separator === null ? line[at] === ' ' : isBlank(line, at, separator)
-    ) {
-      at++;
-    }
-    return at;
-  };
-  // Where the next separator is, which may be the first one.
-  const findSeparator = (line: string, at: number) => {
-    if (separator !== null) return line.indexOf(separator, at);
-    ANY_SEPARATOR.lastIndex = at;
-    const found = ANY_SEPARATOR.exec(line);
-    if (found === null) return -1;
-    const mark = found[0] as CsvSeparator;
-    separator = mark === ',' ? (separatorOfDecimals(line, at) ?? mark) : mark;
-    record.separator = separator;
-    return line.indexOf(separator, at);
-  };
+  /** @param hasRows - Whether other rows come before. */
+  constructor(given: CsvSeparator | undefined, hasRows = false) {
+    this.#given = given;
+    this.#separator = given ?? null;
+    this.#hasRows = hasRows;
+    this.#record = {
+      line: 0,
+      separator: given ?? ',',
+      fields: this.#fields,
+      lines: this.#lines,
+      columns: this.#columns
+    };
+  }
 
-  await readLines(input, options, ({text, start, end, next, number}) => {
+  /** Whether a quote is open, so that the row goes on in the next line. */
+  get isOpen(): boolean {
+    return this.#opened !== null;
+  }
+
+  /**
+   * The row that ends with a line; `null` if it goes on, or if there is none:
+   * a blank line, or a comment.
+   */
+  read({text, start, end, next, number}: TextLine): CsvRecord | null {
     const line = text.slice(start, end);
-    if (opened === null) {
-      if (!hasRows && line.startsWith('#')) return;
-      record.line = number;
-      width = 0;
+    if (this.#opened === null) {
+      if (!this.#hasRows && line.startsWith('#')) return null;
+      this.#record.line = number;
+      this.#width = 0;
     }
     let at = 0;
     do {
-      if (opened === null) {
-        at = skipBlanks(line, at);
+      if (this.#opened === null) {
+        at = this.#skipBlanks(line, at);
         if (line[at] !== QUOTE) {
-          const separated = findSeparator(line, at);
+          const separated = this.#findSeparator(line, at);
           const fieldEnd = separated < 0 ? line.length : separated;
           const field = plainField(line, number, at, fieldEnd);
-          if (!hasRows && given === undefined) {
-            checkOneSeparator(field, separator, line, number);
+          if (!this.#hasRows && this.#given === undefined) {
+            checkOneSeparator(field, this.#separator, line, number);
           }
-          addField(field, number, at + 1);
+          this.#addField(field, number, at + 1);
           at = fieldEnd + 1;
           continue;
         }
-        opened = {line: number, column: ++at};
+        this.#opened = {line: number, column: ++at};
       }
-      const {line: firstLine, column} = opened;
-      let quote = line.indexOf(QUOTE, at);
-      while (quote >= 0 && line[quote + 1] === QUOTE) {
-        quoted.push(line.slice(at, quote + 1), firstLine, column);
-        at = quote + 2;
-        quote = line.indexOf(QUOTE, at);
+      const after = this.#readQuoted(line, at, text.slice(end, next));
+      if (after < 0) return null;
+      at = this.#skipBlanks(line, after);
+      if (this.#separator === null && this.#findSeparator(line, at) > at) {
+        this.#separator = null;
       }
-      if (quote < 0) {
-        quoted.push(line.slice(at) + text.slice(end, next), firstLine, column);
-        return;
-      }
-      quoted.push(line.slice(at, quote), firstLine, column);
-      addField(quoted.flush(firstLine, column), firstLine, column);
-      opened = null;
-      at = skipBlanks(line, quote + 1);
-      if (separator === null && findSeparator(line, at) > at) separator = null;
-      if (at < line.length && line[at] !== separator) {
+      if (at < line.length && line[at] !== this.#separator) {
         throw new GraphFormatError(
           'text follows a closing quote. Put the whole field in quotes and ' +
             'write quotes in it twice.',
@@ -123,22 +127,81 @@ export async function readCsvRecords(
       at++;
     } while (at <= line.length);
 
-    if (width === 1 && fields[0] === '' && !line.includes(QUOTE)) return;
-    hasRows = true;
+    const width = this.#width;
+    const fields = this.#fields;
+    if (width === 1 && fields[0] === '' && !line.includes(QUOTE)) return null;
+    this.#hasRows = true;
     // Setting a length is slow, even if it stays the same.
     if (fields.length !== width) {
-      fields.length = lines.length = columns.length = width;
+      fields.length = this.#lines.length = this.#columns.length = width;
     }
-    onRecord(record);
-  });
-  if (opened === null) return;
-  const {line, column} = opened as TextPosition;
-  throw new GraphFormatError(
-    'the quote that opens here is never closed. Close it, or write the ' +
-      'field in quotes and the quote in it twice.',
-    line,
-    column
-  );
+    return this.#record;
+  }
+
+  /** Checks that the text does not end inside quotes. */
+  finish(): void {
+    if (this.#opened === null) return;
+    const {line, column} = this.#opened;
+    throw new GraphFormatError(
+      'the quote that opens here is never closed. Close it, or write the ' +
+        'field in quotes and the quote in it twice.',
+      line,
+      column
+    );
+  }
+
+  // Adds the quoted field that is open; returns where the text after it begins,
+  // or -1 if it goes on in the next line.
+  #readQuoted(line: string, at: number, ending: string): number {
+    const {line: firstLine, column} = this.#opened as TextPosition;
+    const quoted = this.#quoted;
+    let quote = line.indexOf(QUOTE, at);
+    while (quote >= 0 && line[quote + 1] === QUOTE) {
+      quoted.push(line.slice(at, quote + 1), firstLine, column);
+      at = quote + 2;
+      quote = line.indexOf(QUOTE, at);
+    }
+    if (quote < 0) {
+      quoted.push(line.slice(at) + ending, firstLine, column);
+      return -1;
+    }
+    quoted.push(line.slice(at, quote), firstLine, column);
+    this.#addField(quoted.flush(firstLine, column), firstLine, column);
+    this.#opened = null;
+    return quote + 1;
+  }
+
+  #addField(field: string, line: number, column: number): void {
+    const i = this.#width++;
+    this.#fields[i] = field;
+    this.#lines[i] = line;
+    this.#columns[i] = column;
+  }
+
+  #skipBlanks(line: string, at: number): number {
+    const separator = this.#separator;
+    // A tab may turn out to be the separator.
+    while (
+      separator === null ? line[at] === ' ' : isBlank(line, at, separator)
+    ) {
+      at++;
+    }
+    return at;
+  }
+
+  // Where the next separator is, which may be the first one.
+  #findSeparator(line: string, at: number): number {
+    if (this.#separator !== null) return line.indexOf(this.#separator, at);
+    ANY_SEPARATOR.lastIndex = at;
+    const found = ANY_SEPARATOR.exec(line);
+    if (found === null) return -1;
+    const mark = found[0] as CsvSeparator;
+    const separator =
+      mark === ',' ? (separatorOfDecimals(line, at) ?? mark) : mark;
+    this.#separator = separator;
+    this.#record.separator = separator;
+    return line.indexOf(separator, at);
+  }
 }
 
 function plainField(

@@ -1,12 +1,12 @@
-import {EdgeListBuilder} from '../edge-list.js';
 import {LONG_CALL_OPTIONS} from '../long-call.js';
 import type {NamedGraph} from '../named-graph.js';
 import {checkChoice, checkOptions} from '../options.js';
 import type {ReadingOptions, TextInput} from '../text-input.js';
 import {type CsvColumn, checkColumnOptions, csvColumns} from './csv-columns.js';
-import {type CsvSeparator, readCsvRecords} from './csv-records.js';
-import {type DecimalMark, DecimalWeights} from './decimal-weights.js';
-import {TableReader} from './table-reader.js';
+import {CsvRows, type CsvSeparator} from './csv-records.js';
+import type {DecimalMark} from './decimal-weights.js';
+import {collectGraph} from './line-reader.js';
+import {type TableDialect, TableReader} from './table-reader.js';
 
 /** Options of {@link readCsv}. */
 export interface ReadCsvOptions extends ReadingOptions {
@@ -80,8 +80,8 @@ export interface ReadCsvOptions extends ReadingOptions {
  * unless they are in quotes, and blank lines are skipped. Lines that begin with
  * `#` are comments before the first row; further down they are rows, because
  * a name may begin with `#`. Every row must have as many columns as the first.
- * Time linear in the text. Space 16 bytes an edge and an entry of a Map a
- * vertex, besides the attributes if there are more columns.
+ * Time linear in the text. Space 16 bytes an edge and a vertex its name and an
+ * entry of a table, besides the attributes if there are more columns.
  *
  * @throws {@link GraphFormatError} with line and column of what is wrong, or
  * of what is not clear.
@@ -101,15 +101,18 @@ export async function readCsv(
   input: TextInput,
   options: ReadCsvOptions = {}
 ): Promise<NamedGraph> {
-  return readTable(input, options, false);
+  const dialect = csvDialect(options, false);
+  return collectGraph(input, options, sink => new TableReader(dialect, sink));
 }
 
-/** Like {@link readCsv}; for `tsv`, errors give other advice. */
-export async function readTable(
-  input: TextInput,
+/**
+ * How tables are read with some options, which are checked. For `tsv`, errors
+ * give other advice.
+ */
+export function csvDialect(
   options: ReadCsvOptions,
   isTsv: boolean
-): Promise<NamedGraph> {
+): TableDialect {
   checkOptions(WHERE, options, {
     source: 'value',
     target: 'value',
@@ -125,25 +128,18 @@ export async function readTable(
     checkChoice(WHERE, 'decimal', decimal, ['.', ',']);
   }
   checkColumnOptions(options);
-  let reader: TableReader | null = null;
-
-  await readCsvRecords(input, separator, options, record => {
-    if (reader !== null) return reader.add(record);
-    const columns = csvColumns(record, options, record.separator, isTsv);
-    const mark = decimal ?? (record.separator === ',' ? '.' : null);
-    const weights = new DecimalWeights(mark);
-    reader = new TableReader(record, columns, weights, record.separator);
-    if (!columns.hasHeader) reader.add(record);
-  });
-  return reader === null ? emptyGraph() : (reader as TableReader).build();
+  return {
+    createRows: known =>
+      new CsvRows((known as CsvSeparator) ?? separator, known !== undefined),
+    open: first => ({
+      columns: csvColumns(first, options, first.separator, isTsv),
+      separator: first.separator,
+      decimal: decimal ?? (first.separator === ',' ? '.' : null)
+    })
+  };
 }
 
 const WHERE = 'spanforest/graph/formats';
-
-/** The graph of a table without rows. */
-export function emptyGraph(): NamedGraph {
-  return {nodes: [], edges: new EdgeListBuilder().build(0)};
-}
 
 /** Checks an option that is a separator. */
 export function checkSeparator(separator: CsvSeparator): void {

@@ -16,12 +16,25 @@ export const UNCLEAR: RegExp = /^[+-]?[1-9]\d{0,2},\d{3}$/;
  */
 export class DecimalWeights {
   #mark: DecimalMark | null;
-  // The line of the weight that decided, 0 if the caller did.
-  #decidedAt = 0;
+  #decidedAt: number;
 
-  /** @param mark - `null` if the weights decide. */
-  constructor(mark: DecimalMark | null) {
+  /**
+   * @param mark - `null` if the weights decide.
+   * @param decidedAt - The line of the weight that decided.
+   */
+  constructor(mark: DecimalMark | null, decidedAt = 0) {
     this.#mark = mark;
+    this.#decidedAt = decidedAt;
+  }
+
+  /** The decimal mark; `null` if no weight so far has any. */
+  get known(): DecimalMark | null {
+    return this.#mark;
+  }
+
+  /** The line of the weight that decided, 0 if the caller did. */
+  get decidedAt(): number {
+    return this.#decidedAt;
   }
 
   /** The decimal mark; a point if no weight has any. */

@@ -1,12 +1,22 @@
+import type {EdgeSink} from '../edge-block.js';
 import {quote} from '../errors.js';
-import {readLines} from '../lines.js';
-import {checkNamedGraph, type NamedGraph} from '../named-graph.js';
-import {type TextInput, textChunks} from '../text-input.js';
+import type {NamedGraph} from '../named-graph.js';
+import {lineChunks, type TextInput, textChunks} from '../text-input.js';
+import {
+  collectGraph,
+  type LineReader,
+  type LineReaderState
+} from './line-reader.js';
 import {
   type NumberedGraphOptions,
   NumberedGraphReader,
   nameComments
 } from './numbered-graph.js';
+import {
+  type NumberedGrammar,
+  NumberedLineReader
+} from './numbered-line-reader.js';
+import {checkUntrusted} from './trusted-graph.js';
 
 /**
  * Reads a graph in the format of the DIMACS challenges (`.gr` files).
@@ -39,15 +49,43 @@ export async function readDimacs(
   input: TextInput,
   options: NumberedGraphOptions = {}
 ): Promise<NamedGraph> {
-  const reader = new NumberedGraphReader(
-    'dimacs',
-    'edges',
-    'problem line',
-    options
+  return collectGraph(input, options, sink =>
+    createDimacsReader(options, sink)
   );
-  const end = await readLines(input, options, line => {
-    reader.reset(line);
-    if (!reader.next()) return;
+}
+
+/** A reader of the format of {@link readDimacs}. */
+export function createDimacsReader(
+  options: NumberedGraphOptions,
+  sink: EdgeSink,
+  state: LineReaderState | null = null
+): LineReader {
+  const grammar: NumberedGrammar<object> = {
+    reader: edges =>
+      new NumberedGraphReader(
+        'dimacs',
+        'edges',
+        'problem line',
+        options,
+        edges
+      ),
+    readLine,
+    edgeLines: ({order, isDirected, isWeighted}) => ({
+      order,
+      mark: isDirected ? 'a' : 'a or e',
+      rest: isWeighted ? 'weight' : 'token',
+      isDoubled: false
+    }),
+    advice: DECLARE_FIRST
+  };
+  return new NumberedLineReader(grammar, sink, state);
+}
+
+// The head is the problem line, and says nothing that the reader does not know.
+const HEAD = {};
+
+function readLine(reader: NumberedGraphReader): object | null {
+  if (reader.next()) {
     const kind = reader.text;
     if (kind === 'a' || kind === 'e') readEdge(reader, kind);
     else if (kind === 'p') readProblem(reader);
@@ -58,8 +96,8 @@ export async function readDimacs(
           'a, the problem line with p, and a comment with c.'
       );
     }
-  });
-  return reader.build(end, DECLARE_FIRST);
+  }
+  return reader.size < 0 ? null : HEAD;
 }
 
 const DECLARE_FIRST =
@@ -75,7 +113,7 @@ function readEdge(reader: NumberedGraphReader, kind: 'a' | 'e'): void {
   if (reader.size < 0) {
     reader.fail(`there is an edge before the problem line. ${DECLARE_FIRST}`);
   }
-  if (reader.isComplete) reader.failSurplus();
+  if (reader.remaining <= 0) reader.failSurplus();
   reader.readEdge(true, false);
 }
 
@@ -116,7 +154,7 @@ function readProblem(reader: NumberedGraphReader): void {
  * ```
  */
 export function writeDimacs(graph: NamedGraph): Iterable<string> {
-  checkNamedGraph(graph);
+  checkUntrusted(graph);
   return textChunks(dimacsLines(graph));
 }
 
@@ -124,7 +162,8 @@ function* dimacsLines({nodes, edges}: NamedGraph): Generator<string> {
   yield* nameComments(nodes, 'c ');
   const {order, size, source, target, weight} = edges;
   yield `p sp ${order} ${size}\n`;
-  for (let e = 0; e < size; e++) {
-    yield `a ${source[e] + 1} ${target[e] + 1} ${weight[e]}\n`;
-  }
+  yield* lineChunks(
+    size,
+    e => `a ${source[e] + 1} ${target[e] + 1} ${weight[e]}\n`
+  );
 }

@@ -1,18 +1,22 @@
 import {GraphFormatError, GraphTypeError, quote} from '../errors.js';
-import {readLines} from '../lines.js';
 import {LONG_CALL_OPTIONS} from '../long-call.js';
-import {checkNamedGraph, type NamedGraph} from '../named-graph.js';
+import type {NamedGraph} from '../named-graph.js';
 import {checkOptions} from '../options.js';
 import {
   type ReadingOptions,
   type TextInput,
   textChunks
 } from '../text-input.js';
-import {emptyGraph} from './csv.js';
 import {checkColumnOptions, csvColumns, isClearHeader} from './csv-columns.js';
-import type {CsvRecord} from './csv-records.js';
-import {DecimalWeights} from './decimal-weights.js';
-import {attributeNames, TableReader} from './table-reader.js';
+import type {CsvRecord, TextLine} from './csv-records.js';
+import {collectGraph} from './line-reader.js';
+import {
+  attributeNames,
+  type RowReader,
+  type TableDialect,
+  TableReader
+} from './table-reader.js';
+import {checkUntrusted} from './trusted-graph.js';
 
 /** Options of {@link readEdgeListText}. */
 export interface ReadEdgeListTextOptions extends ReadingOptions {
@@ -66,24 +70,54 @@ export async function readEdgeListText(
   input: TextInput,
   options: ReadEdgeListTextOptions = {}
 ): Promise<NamedGraph> {
-  const where = 'spanforest/graph/formats';
+  const dialect = edgeListDialect(options);
+  return collectGraph(input, options, sink => new TableReader(dialect, sink));
+}
+
+/** How edge lists are read with some options, which are checked. */
+export function edgeListDialect(
+  options: ReadEdgeListTextOptions
+): TableDialect {
   checkOptions(
-    where,
+    'spanforest/graph/formats',
     options,
     {source: 'value', target: 'value', weight: 'value', ...LONG_CALL_OPTIONS},
     {header: 'An edge list has none.', separator: 'It is always blanks.'}
   );
   const columnOptions = {...options, header: false};
   checkColumnOptions(columnOptions);
-  const fields: string[] = [];
-  const lines: number[] = [];
-  const columns: number[] = [];
-  const record = {line: 0, separator: ' ' as const, fields, lines, columns};
-  let reader: TableReader | null = null;
-  // Names that stand alone on a line.
-  const lone: CsvRecord[] = [];
+  const head = {separator: ' ', decimal: '.'} as const;
+  return {
+    createRows: () => new BlankRows(),
+    open: (first, lone) => {
+      const columns = csvColumns(lone ?? first, columnOptions, ' ');
+      if (!isClearHeader(first)) return {...head, columns};
+      throw new GraphFormatError(
+        'this row is a header, which an edge list does not have. Remove ' +
+          'it, or begin it with #.',
+        first.line,
+        1
+      );
+    },
+    openLone: first => {
+      refuseTable(first);
+      const columns = {source: 0, target: 1, weight: null, width: 2};
+      return {...head, columns: {...columns, hasHeader: false}};
+    }
+  };
+}
 
-  await readLines(input, options, ({text, start, end, number}) => {
+// Makes rows of lines with blanks between their fields.
+class BlankRows implements RowReader {
+  readonly isOpen = false;
+  readonly #fields: string[] = [];
+  readonly #lines: number[] = [];
+  readonly #columns: number[] = [];
+
+  read({text, start, end, number}: TextLine): CsvRecord | null {
+    const fields = this.#fields;
+    const lines = this.#lines;
+    const columns = this.#columns;
     let at = start;
     let width = 0;
     for (;;) {
@@ -92,50 +126,22 @@ export async function readEdgeListText(
       const from = at;
       while (at < end && !isBlank(text.charCodeAt(at))) at++;
       if (width === 0 && isComment(text.charCodeAt(from))) {
-        return refuseMatrix(text.slice(from, end), number);
+        refuseMatrix(text.slice(from, end), number);
+        return null;
       }
       fields[width] = text.slice(from, at);
       lines[width] = number;
       columns[width++] = from - start + 1;
     }
-    if (width === 0) return;
+    if (width === 0) return null;
+    // Setting a length is slow, even if it stays the same.
     if (fields.length !== width) {
       fields.length = lines.length = columns.length = width;
     }
-    record.line = number;
-    if (width === 1) {
-      lone.push({
-        ...record,
-        fields: [...fields],
-        lines: [...lines],
-        columns: [...columns]
-      });
-      return;
-    }
-    if (reader === null) {
-      const [first = record] = lone;
-      const found = csvColumns(first, columnOptions, ' ');
-      if (isClearHeader(record)) {
-        throw new GraphFormatError(
-          'this row is a header, which an edge list does not have. Remove ' +
-            'it, or begin it with #.',
-          number,
-          1
-        );
-      }
-      reader = new TableReader(record, found, new DecimalWeights('.'), ' ');
-    }
-    reader.add(record);
-  });
-  if (reader === null && lone.length > 0) {
-    refuseTable(lone[0]);
-    const bare = {source: 0, target: 1, weight: null, width: 2};
-    const found = {...bare, hasHeader: false};
-    reader = new TableReader(lone[0], found, new DecimalWeights('.'), ' ');
+    return {line: number, separator: ' ', fields, lines, columns};
   }
-  if (reader === null) return emptyGraph();
-  for (const one of lone) (reader as TableReader).vertexOf(one, 0);
-  return (reader as TableReader).build();
+
+  finish(): void {}
 }
 
 function isBlank(code: number): boolean {
@@ -194,7 +200,7 @@ const SEPARATED = /[,;]/;
  * ```
  */
 export function writeEdgeListText(graph: NamedGraph): Iterable<string> {
-  checkNamedGraph(graph);
+  checkUntrusted(graph);
   const isEdgeless = graph.edges.size === 0;
   const name = graph.nodes.find(
     name => UNFIT.test(name) || (isEdgeless && SEPARATED.test(name))

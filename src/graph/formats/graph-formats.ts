@@ -4,15 +4,26 @@ import {LONG_CALL_OPTIONS} from '../long-call.js';
 import type {NamedGraph, NamedVertices} from '../named-graph.js';
 import {checkChoice, checkOptions, type OptionKind} from '../options.js';
 import type {ReadingOptions, TextInput} from '../text-input.js';
-import {readCsv, readTable} from './csv.js';
+import {csvDialect} from './csv.js';
 import type {CsvColumn} from './csv-columns.js';
 import type {CsvSeparator} from './csv-records.js';
 import type {DecimalMark} from './decimal-weights.js';
-import {readDimacs, writeDimacs} from './dimacs.js';
-import {readEdgeListText, writeEdgeListText} from './edge-list-text.js';
+import {createDimacsReader, writeDimacs} from './dimacs.js';
+import {
+  edgeListDialect,
+  type ReadEdgeListTextOptions,
+  writeEdgeListText
+} from './edge-list-text.js';
 import {writeGraphologyJson} from './graphology-json.js';
-import {readMatrixMarket, writeMatrixMarket} from './matrix-market.js';
+import {
+  collectGraph,
+  type LineReader,
+  type LineReaderState,
+  readAll
+} from './line-reader.js';
+import {createMatrixMarketReader, writeMatrixMarket} from './matrix-market.js';
 import {readJson, readNodeLink, writeNodeLink} from './node-link.js';
+import {TableReader, type TableState} from './table-reader.js';
 import {writeCsv, writeCsvSeries} from './write-csv.js';
 
 /** Name of a format that graphs are read from and written in. */
@@ -145,34 +156,18 @@ export async function readGraph(
 ): Promise<NamedGraph> {
   checkFormat(format);
   checkReadOptions(format, options);
-  const {source, target, weight, header, separator, decimal} = options;
-  const {directed, maximumOrder, signal, onProgress} = options;
-  const reading = {signal, onProgress};
-  const table = {source, target, weight, header, decimal, ...reading};
-  const numbered = {
-    // The reader refuses a weight that its format cannot have.
-    weight: weight as null,
-    directed: directed === 'require',
-    maximumOrder,
-    ...reading
+  if (isLineFormat(format)) {
+    const create = lineReaderOf(format, options);
+    return collectGraph(input, options, sink => create(sink, null));
+  }
+  const {weight, directed, signal, onProgress} = options;
+  const attributed = {
+    weight: weight as string | null,
+    directed,
+    signal,
+    onProgress
   };
-  const attributed = {weight: weight as string | null, directed, ...reading};
   switch (format) {
-    case 'csv':
-      return readCsv(input, {...table, separator});
-    case 'tsv':
-      return readTable(input, {...table, separator: '\t'}, true);
-    case 'edgelist':
-      return readEdgeListText(input, {
-        source: source as number,
-        target: target as number,
-        weight: weight as number,
-        ...reading
-      });
-    case 'dimacs':
-      return readDimacs(input, numbered);
-    case 'matrix-market':
-      return readMatrixMarket(input, numbered);
     case 'json':
       return readJson(input, attributed);
     case 'node-link':
@@ -194,6 +189,10 @@ export async function readGraphInto(
   format: GraphFormat,
   options: ReadGraphOptions = {}
 ): Promise<NamedVertices> {
+  checkFormat(format);
+  if (isLineFormat(format)) {
+    return readAll(input, options, createLineReader(format, options, sink));
+  }
   const graph = await readGraph(input, format, options);
   const {edges, edgeKeys, edgeAttributes, ...vertices} = graph;
   sink.add({
@@ -202,6 +201,72 @@ export async function readGraphInto(
     ...(edgeAttributes && {attributes: i => edgeAttributes[i]})
   });
   return vertices;
+}
+
+// The formats that can be read line by line.
+const LINE_FORMATS = [
+  'csv',
+  'tsv',
+  'edgelist',
+  'dimacs',
+  'matrix-market'
+] as const;
+
+/** Name of a format that can be read line by line. */
+export type LineFormat = (typeof LINE_FORMATS)[number];
+
+/** Whether a format can be read line by line. */
+export function isLineFormat(format: GraphFormat): format is LineFormat {
+  return (LINE_FORMATS as readonly GraphFormat[]).includes(format);
+}
+
+/**
+ * A reader of a format that has an edge on each line. It takes the text part by
+ * part, and passes the edges on in blocks.
+ *
+ * With the state of another reader, it goes on where that one was, or further
+ * down, without the beginning of the text; vertices are numbered from 0 again.
+ * The options must be the same.
+ *
+ * @throws {@link OptionError} if the format has no such option.
+ */
+export function createLineReader(
+  format: LineFormat,
+  options: ReadGraphOptions,
+  sink: EdgeSink,
+  state: LineReaderState | null = null
+): LineReader {
+  checkReadOptions(format, options);
+  return lineReaderOf(format, options)(sink, state);
+}
+
+// Makes readers with options that are checked.
+function lineReaderOf(
+  format: LineFormat,
+  options: ReadGraphOptions
+): (sink: EdgeSink, state: LineReaderState | null) => LineReader {
+  const {source, target, weight, header, separator, decimal} = options;
+  if (format === 'dimacs' || format === 'matrix-market') {
+    const {directed, maximumOrder} = options;
+    const numbered = {
+      // The reader refuses a weight that its format cannot have.
+      weight: weight as null,
+      directed: directed === 'require',
+      maximumOrder
+    };
+    const create =
+      format === 'dimacs' ? createDimacsReader : createMatrixMarketReader;
+    return (sink, state) => create(numbered, sink, state);
+  }
+  const table = {source, target, weight, header, decimal};
+  const dialect =
+    format === 'edgelist'
+      ? edgeListDialect({source, target, weight} as ReadEdgeListTextOptions)
+      : format === 'csv'
+        ? csvDialect({...table, separator}, false)
+        : csvDialect({...table, separator: '\t'}, true);
+  return (sink, state) =>
+    new TableReader(dialect, sink, state as TableState | null);
 }
 
 function checkReadOptions(

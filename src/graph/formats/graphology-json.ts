@@ -3,7 +3,6 @@ import {GraphTypeError, quote} from '../errors.js';
 import {
   type AttributeRecord,
   addName,
-  checkNamedGraph,
   type NamedGraph
 } from '../named-graph.js';
 import {checkOptions} from '../options.js';
@@ -16,6 +15,7 @@ import {
   type ReadGraphologyJsonOptions
 } from './json-reader.js';
 import type {JsonPath} from './json-scanner.js';
+import {checkUntrusted} from './trusted-graph.js';
 
 /**
  * Reads a graph in the JSON form that graphology exports and imports.
@@ -210,7 +210,7 @@ export function jsonOptions(
 ): {weight: string | null; directed: boolean} {
   const where = 'spanforest/graph/formats';
   checkOptions(where, options, {weight: 'value', directed: 'boolean'});
-  checkNamedGraph(graph);
+  checkUntrusted(graph);
   const {weight = weightName(graph), directed = false} = options;
   checkWeightName(weight, 'to leave out the weights');
   checkColumnNames(graph, weight);

@@ -18,11 +18,14 @@ export {
   writeEdgeListText
 } from './edge-list-text.js';
 export {
+  createLineReader,
   formatOfFileName,
   GRAPH_FORMATS,
   type GraphFormat,
   hasReadOption,
+  isLineFormat,
   isSeriesFormat,
+  type LineFormat,
   type ReadGraphOptions,
   readGraph,
   readGraphInto,
@@ -38,14 +41,17 @@ export {
   writeGraphologyJson
 } from './graphology-json.js';
 export {noAttribute, type ReadGraphologyJsonOptions} from './json-reader.js';
+export type {LineReader, LineReaderState} from './line-reader.js';
 export {
   readMatrixMarket,
   type WriteMatrixMarketOptions,
   writeMatrixMarket
 } from './matrix-market.js';
+export type {PackedNames} from './name-table.js';
 export {readNodeLink, writeNodeLink} from './node-link.js';
 export type {NumberedGraphOptions} from './numbered-graph.js';
 export {attributeNames} from './table-reader.js';
+export {trustGraph} from './trusted-graph.js';
 export {parseWeight, weightError} from './weight-text.js';
 export {
   checkTableGraph,

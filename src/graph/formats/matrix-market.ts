@@ -1,13 +1,23 @@
+import type {EdgeSink} from '../edge-block.js';
 import {GraphFormatError, quote} from '../errors.js';
-import {readLines} from '../lines.js';
-import {checkNamedGraph, type NamedGraph} from '../named-graph.js';
+import type {NamedGraph} from '../named-graph.js';
 import {checkOptions} from '../options.js';
-import {type TextInput, textChunks} from '../text-input.js';
+import {lineChunks, type TextInput, textChunks} from '../text-input.js';
+import {
+  collectGraph,
+  type LineReader,
+  type LineReaderState
+} from './line-reader.js';
 import {
   type NumberedGraphOptions,
   NumberedGraphReader,
   nameComments
 } from './numbered-graph.js';
+import {
+  type NumberedGrammar,
+  NumberedLineReader
+} from './numbered-line-reader.js';
+import {checkUntrusted} from './trusted-graph.js';
 
 /**
  * Reads the graph of a square matrix in the Matrix Market format.
@@ -43,19 +53,26 @@ export async function readMatrixMarket(
   input: TextInput,
   options: NumberedGraphOptions = {}
 ): Promise<NamedGraph> {
-  const reader = new NumberedGraphReader(
-    'matrix-market',
-    'entries',
-    'line of sizes',
-    options
+  return collectGraph(input, options, sink =>
+    createMatrixMarketReader(options, sink)
   );
-  let header: Header | null = null;
+}
+
+/** A reader of the format of {@link readMatrixMarket}. */
+export function createMatrixMarketReader(
+  options: NumberedGraphOptions,
+  sink: EdgeSink,
+  state: LineReaderState | null = null
+): LineReader {
   // The next entry of an array, which lists one column after the other.
   let row = 0;
   let column = 0;
 
-  const readEntry = ({isArray, isPattern, isSymmetric}: Header) => {
-    if (reader.isComplete) {
+  const readEntry = (
+    reader: NumberedGraphReader,
+    {isArray, isPattern, isSymmetric}: Header
+  ) => {
+    if (reader.remaining <= 0) {
       reader.next();
       reader.failSurplus();
     }
@@ -71,29 +88,45 @@ export async function readMatrixMarket(
     }
   };
 
-  const end = await readLines(input, options, line => {
-    reader.reset(line);
-    if (!header) {
-      header = readHeader(reader);
-      return;
-    }
-    if (reader.isAtEnd()) return;
-    if (line.text.charCodeAt(line.start) === PERCENT) {
-      reader.next();
-      reader.readComment();
-    } else if (reader.size < 0) {
-      readSizes(reader, header);
-    } else {
-      // A line of an array may hold several entries.
-      do readEntry(header);
-      while (!reader.isAtEnd());
-    }
-  });
-  return reader.build(
-    end,
-    'Write the first line %%MatrixMarket matrix coordinate real symmetric, ' +
+  const grammar: NumberedGrammar<Header> = {
+    reader: edges =>
+      new NumberedGraphReader(
+        'matrix-market',
+        'entries',
+        'line of sizes',
+        options,
+        edges
+      ),
+    readLine: (reader, {text, start}, header) => {
+      if (!header) return readHeader(reader);
+      if (reader.isAtEnd()) return header;
+      if (text.charCodeAt(start) === PERCENT) {
+        reader.next();
+        reader.readComment();
+      } else if (reader.size < 0) {
+        readSizes(reader, header);
+      } else {
+        // A line of an array may hold several entries.
+        do readEntry(reader, header);
+        while (!reader.isAtEnd());
+      }
+      return header;
+    },
+    edgeLines: ({order, size, isWeighted, isDirected}, header) => {
+      if (size < 0 || header.isArray) return null;
+      const unweighted = header.isPattern ? '' : 'token';
+      return {
+        order,
+        mark: '',
+        rest: isWeighted ? 'weight' : unweighted,
+        isDoubled: isDirected && header.isSymmetric
+      };
+    },
+    advice:
+      'Write the first line %%MatrixMarket matrix coordinate real symmetric, ' +
       'or the like, then the numbers of rows, columns and entries.'
-  );
+  };
+  return new NumberedLineReader(grammar, sink, state);
 }
 
 const PERCENT = 37;
@@ -220,7 +253,7 @@ export function writeMatrixMarket(
 ): Iterable<string> {
   const where = 'spanforest/graph/formats';
   checkOptions(where, options, {directed: 'boolean'});
-  checkNamedGraph(graph);
+  checkUntrusted(graph);
   return textChunks(matrixMarketLines(graph, options.directed === true));
 }
 
@@ -233,10 +266,10 @@ function* matrixMarketLines(
   yield* nameComments(nodes, '%');
   const {order, size, source, target, weight} = edges;
   yield `${order} ${order} ${size}\n`;
-  for (let e = 0; e < size; e++) {
+  yield* lineChunks(size, e => {
     const flips = !directed && source[e] < target[e];
     const row = 1 + (flips ? target[e] : source[e]);
     const column = 1 + (flips ? source[e] : target[e]);
-    yield `${row} ${column} ${weight[e]}\n`;
-  }
+    return `${row} ${column} ${weight[e]}\n`;
+  });
 }

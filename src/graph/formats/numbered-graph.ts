@@ -1,10 +1,10 @@
-import {EdgeListBuilder} from '../edge-list.js';
 import {GraphFormatError, OptionError, quote} from '../errors.js';
 import type {LineCursor} from '../lines.js';
 import {LONG_CALL_OPTIONS} from '../long-call.js';
-import {addName, type NamedGraph} from '../named-graph.js';
+import {addName} from '../named-graph.js';
 import {checkInteger, checkOptions} from '../options.js';
 import type {ReadingOptions, TextPosition} from '../text-input.js';
+import type {NumberedScanner} from './numbered-scanner.js';
 import {parseWeight, weightError} from './weight-text.js';
 
 /** Options of {@link readDimacs} and {@link readMatrixMarket}. */
@@ -35,13 +35,40 @@ export interface NumberedGraphOptions extends ReadingOptions {
 // The most vertices whose names one array can hold in practice.
 const LARGEST_ORDER = 1 << 26;
 
+/** What a reader knows besides the edges that it passed on. */
+export interface NumberedState {
+  /** The declared number of vertices. */
+  readonly order: number;
+  /** The declared number of edges. */
+  readonly size: number;
+  /** The number of edges so far. */
+  readonly count: number;
+  /** The names that comments have given so far. */
+  readonly names: readonly GivenName[];
+  /**
+   * Whether this is only a part of a file, which other readers share. Edges are
+   * not compared with the declared number then, and no comment may give a name:
+   * the reader of another part would not know of it.
+   */
+  readonly isPart?: boolean;
+}
+
+/** The name that a comment gives to a vertex. */
+interface GivenName {
+  /** The vertex, counted from 0. */
+  readonly vertex: number;
+  readonly name: string;
+  /** Line of the comment. */
+  readonly line: number;
+}
+
 /**
  * Reads a graph in a format that declares the numbers of vertices and edges,
  * numbers its vertices from 1, and has one edge on each line, as tokens that
  * are separated by spaces and tabs.
  *
  * A comment that reads `name`, the number of a vertex, and a JSON string names
- * that vertex. Nothing is allocated for declared vertices until {@link build}.
+ * that vertex. Nothing is allocated for declared vertices until {@link nodes}.
  */
 export class NumberedGraphReader {
   readonly isWeighted: boolean;
@@ -50,13 +77,15 @@ export class NumberedGraphReader {
   order = 0;
   /** The declared number of edges, -1 before they are declared. */
   size = -1;
+  /** The number of edges so far. */
+  count = 0;
 
   readonly #what: 'edges' | 'entries';
   readonly #declaration: string;
   readonly #maximumOrder: number | undefined;
-  readonly #builder = new EdgeListBuilder();
-  #count = 0;
-  readonly #names: {vertex: number; name: string; line: number}[] = [];
+  readonly #edges: NumberedScanner;
+  #names: GivenName[] = [];
+  #isPart = false;
 
   // The line is at #begin..#stop of the text, the token at #start..#end.
   #text = '';
@@ -71,7 +100,8 @@ export class NumberedGraphReader {
     format: string,
     what: 'edges' | 'entries',
     declaration: string,
-    options: NumberedGraphOptions
+    options: NumberedGraphOptions,
+    edges: NumberedScanner
   ) {
     const where = 'spanforest/graph/formats';
     checkOptions(where, options, {
@@ -96,6 +126,21 @@ export class NumberedGraphReader {
     this.#what = what;
     this.#declaration = declaration;
     this.#maximumOrder = maximumOrder;
+    this.#edges = edges;
+  }
+
+  get state(): NumberedState {
+    const {order, size, count} = this;
+    return {order, size, count, names: [...this.#names]};
+  }
+
+  /** Goes on where another reader has stopped. */
+  restore({order, size, count, names, isPart}: NumberedState): void {
+    this.order = order;
+    this.size = size;
+    this.count = isPart ? 0 : count;
+    this.#names = [...names];
+    this.#isPart = isPart === true;
   }
 
   /** Starts on a new line, before its first token. */
@@ -126,9 +171,9 @@ export class NumberedGraphReader {
     this.size = size;
   }
 
-  /** Whether all declared edges have been read. */
-  get isComplete(): boolean {
-    return this.#count >= this.size;
+  /** How many of the declared edges have not been read. */
+  get remaining(): number {
+    return this.#isPart ? Infinity : this.size - this.count;
   }
 
   /** Refuses an edge beyond the declared ones, which begins at the token. */
@@ -156,10 +201,10 @@ export class NumberedGraphReader {
     weight: number,
     isSymmetric: boolean
   ): void {
-    this.#count++;
-    this.#builder.add(source, target, weight);
+    this.count++;
+    this.#edges.add(source, target, weight);
     if (isSymmetric && this.isDirected && source !== target) {
-      this.#builder.add(target, source, weight);
+      this.#edges.add(target, source, weight);
     }
   }
 
@@ -168,6 +213,12 @@ export class NumberedGraphReader {
     const text = this.#text.slice(this.#start + 1, this.#stop);
     const match = /^\s*name\s+(\d+)\s+(".*")\s*$/s.exec(text);
     if (!match) return;
+    if (this.#isPart) {
+      this.fail(
+        'a comment gives a name, but this is only a part of the file. Read ' +
+          'the file in one go.'
+      );
+    }
     try {
       const name = String(JSON.parse(match[2]));
       this.#names.push({vertex: Number(match[1]) - 1, name, line: this.#line});
@@ -176,8 +227,8 @@ export class NumberedGraphReader {
     }
   }
 
-  /** The graph, given where the text ends and how to declare numbers. */
-  build({line, column}: TextPosition, advice: string): NamedGraph {
+  /** Checks the numbers, given where the text ends and how to declare them. */
+  finish({line, column}: TextPosition, advice: string): void {
     if (this.size < 0) {
       throw new GraphFormatError(
         `the text ends without a ${this.#declaration}. ${advice}`,
@@ -185,20 +236,24 @@ export class NumberedGraphReader {
         column
       );
     }
-    if (!this.isComplete) {
+    if (this.count !== this.size && !this.#isPart) {
       throw new GraphFormatError(
-        `the text ends after ${this.#count} ${this.#what}, but ${this.size} ` +
+        `the text ends after ${this.count} ${this.#what}, but ${this.size} ` +
           `are declared. Correct the ${this.#declaration}, or add what is ` +
           'missing.',
         line,
         column
       );
     }
-    return {nodes: this.#nodes(), edges: this.#builder.build(this.order)};
+  }
+
+  /** Whether comments have given names. */
+  get hasNames(): boolean {
+    return this.#names.length > 0;
   }
 
   /** The name of every vertex: its number unless a comment names it. */
-  #nodes(): string[] {
+  nodes(): string[] {
     const nodes: string[] = [];
     for (let v = 1; v <= this.order; v++) nodes.push(String(v));
     for (const {vertex, name, line} of this.#names) {

@@ -1,16 +1,13 @@
 import {GraphTypeError, OptionError, quote} from '../errors.js';
-import {
-  type AttributeRecord,
-  checkNamedGraph,
-  type NamedGraph
-} from '../named-graph.js';
+import type {AttributeRecord, NamedGraph} from '../named-graph.js';
 import {checkOptions} from '../options.js';
-import {textChunks} from '../text-input.js';
+import {lineChunks, textChunks} from '../text-input.js';
 import {checkSeparator} from './csv.js';
 import {mayBeHeader} from './csv-columns.js';
 import type {CsvSeparator} from './csv-records.js';
 import {UNCLEAR} from './decimal-weights.js';
 import {attributeNames} from './table-reader.js';
+import {checkUntrusted} from './trusted-graph.js';
 
 /** Options of {@link writeCsv}. */
 export interface WriteCsvOptions {
@@ -220,40 +217,57 @@ function headerLine({names, separator}: Table): string {
 
 // Whether a table without a header would be read as if it had one.
 function needsHeader(table: Table): boolean {
-  const [row] = table.graph.edges.size > 0 ? edgeRows(table) : loneRows(table);
+  const row = firstRow(table);
   if (row === undefined) return false;
   const {separator, weight} = table;
   const ones = row.map(() => 1);
   const record = {separator, line: 1, lines: ones, columns: ones};
-  const fields = row.map(String);
-  return mayBeHeader({...record, fields}, weight < 0 ? null : undefined);
+  return mayBeHeader({...record, fields: row}, weight < 0 ? null : undefined);
 }
 
-function* edgeLines(table: Table, prefix: string): Generator<string> {
-  const {separator, hasComma} = table;
-  const decimals = hasComma ? decimalCommas(separator) : String;
-  for (const row of edgeRows(table)) {
-    yield `${prefix}${joinRow(row, separator, decimals)}\n`;
-  }
-}
-
-// The row of each edge; the array is reused for the next.
-function* edgeRows(table: Table): Generator<(string | number)[]> {
+// The fields of the first row, without quotes.
+function firstRow(table: Table): string[] | undefined {
   const {graph, attributes} = table;
-  const {nodes, edges, edgeKeys, edgeAttributes} = graph;
-  const {size, source, target, weight} = edges;
-  const row: (string | number)[] = attributes.map(() => '');
-  const others = [...attributes.keys()].filter(i => attributes[i] !== null);
-  for (let e = 0; e < size; e++) {
-    row[table.source] = nodes[source[e]];
-    row[table.target] = nodes[target[e]];
-    if (table.weight >= 0) row[table.weight] = weight[e];
-    if (table.key >= 0) row[table.key] = edgeKeys?.[e] ?? '';
-    for (const i of others) {
-      row[i] = cellOf(edgeAttributes?.[e], attributes[i]!);
-    }
-    yield row;
+  const row = attributes.map(() => '');
+  if (graph.edges.size > 0) {
+    const cell = cellWriter(table, String, String);
+    return row.map((_, column) => cell(column, 0));
   }
+  const [vertex] = loneVertices(graph);
+  if (vertex === undefined) return undefined;
+  row[table.source] = graph.nodes[vertex];
+  return row;
+}
+
+// The rows of the edges, in chunks.
+function edgeLines(table: Table, prefix: string): Generator<string> {
+  const {graph, separator, hasComma, attributes} = table;
+  const width = attributes.length;
+  const decimals = hasComma ? decimalCommas(separator) : String;
+  const cell = cellWriter(table, quoted, decimals);
+  return lineChunks(graph.edges.size, e => {
+    let line = prefix + cell(0, e);
+    for (let column = 1; column < width; column++) {
+      line += separator + cell(column, e);
+    }
+    return `${line}\n`;
+  });
+}
+
+// Writes the field of an edge in a column.
+function cellWriter(
+  {graph, source, target, weight, key, attributes}: Table,
+  fieldOf: (text: string) => string,
+  numberText: (value: number) => string
+): (column: number, edge: number) => string {
+  const {nodes, edges, edgeKeys, edgeAttributes} = graph;
+  return (column, e) => {
+    if (column === source) return fieldOf(nodes[edges.source[e]]);
+    if (column === target) return fieldOf(nodes[edges.target[e]]);
+    if (column === weight) return numberText(edges.weight[e]);
+    if (column === key) return fieldOf(edgeKeys?.[e] ?? '');
+    return fieldOf(cellOf(edgeAttributes?.[e], attributes[column]!));
+  };
 }
 
 // Writes numbers with decimal commas, the first of them such that it shows what
@@ -272,24 +286,20 @@ function decimalCommas(separator: string): (weight: number) => string {
 }
 
 function* loneVertexLines(table: Table, prefix: string): Generator<string> {
-  for (const row of loneRows(table)) {
-    yield `${prefix}${joinRow(row, table.separator)}\n`;
+  const {graph, source, attributes, separator} = table;
+  const before = prefix + separator.repeat(source);
+  const after = separator.repeat(attributes.length - 1 - source);
+  for (const v of loneVertices(graph)) {
+    yield `${before}${quoted(graph.nodes[v])}${after}\n`;
   }
 }
 
-// The row of each vertex without edges.
-function* loneRows(table: Table): Generator<string[]> {
-  const {graph, attributes} = table;
-  const {nodes, edges} = graph;
+// The vertices without edges.
+function* loneVertices({edges}: NamedGraph): Generator<number> {
   const {order, size, source, target} = edges;
   const hasEdge = new Uint8Array(order);
   for (let e = 0; e < size; e++) hasEdge[source[e]] = hasEdge[target[e]] = 1;
-  const row = attributes.map(() => '');
-  for (let v = 0; v < order; v++) {
-    if (hasEdge[v]) continue;
-    row[table.source] = nodes[v];
-    yield row;
-  }
+  for (let v = 0; v < order; v++) if (!hasEdge[v]) yield v;
 }
 
 function cellOf(record: AttributeRecord | undefined, name: string): string {
@@ -320,11 +330,10 @@ function cellOf(record: AttributeRecord | undefined, name: string): string {
 /** The row with quotes around the texts that need them. */
 export function joinRow(
   row: readonly (string | number)[],
-  separator: CsvSeparator | ' ',
-  numberText: (value: number) => string = String
+  separator: CsvSeparator | ' '
 ): string {
   const fields = row.map(field =>
-    typeof field === 'string' ? quoted(field) : numberText(field)
+    typeof field === 'string' ? quoted(field) : String(field)
   );
   return fields.join(separator);
 }
@@ -333,9 +342,24 @@ export function joinRow(
 const NEEDS_QUOTES = /^[#\s\ufeff]|["\n\r,;\t]|\s$/;
 
 function quoted(name: string): string {
-  if (!NEEDS_QUOTES.test(name)) return name;
+  if (isBare(name) || !NEEDS_QUOTES.test(name)) return name;
   return `"${name.replaceAll('"', '""')}"`;
 }
+
+// Whether a text is made of characters such as letters and digits that need no
+// quotes anywhere, and so no closer look.
+function isBare(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    const isPlain =
+      code < 128 && code > 36 && code !== COMMA && code !== SEMICOLON;
+    if (!isPlain) return false;
+  }
+  return true;
+}
+
+const COMMA = 44;
+const SEMICOLON = 59;
 
 // With the flag u, a surrogate pair is one character, not of this category.
 const LONE_SURROGATE = /\p{Cs}/u;
@@ -343,8 +367,9 @@ const LONE_SURROGATE = /\p{Cs}/u;
 // In UTF-8, halves of surrogate pairs would all become the same character. The
 // other formats write names as JSON, which has escapes for them.
 export function checkTableGraph(graph: NamedGraph): void {
-  checkNamedGraph(graph);
-  const isUnfit = (name: string) => name === '' || LONE_SURROGATE.test(name);
+  checkUntrusted(graph);
+  const isUnfit = (name: string) =>
+    name === '' || (!isBare(name) && LONE_SURROGATE.test(name));
   const name = graph.nodes.find(isUnfit);
   if (name === undefined) return;
   const problem = name === '' ? 'is empty' : 'has half a surrogate pair';

@@ -25,12 +25,12 @@ export {
 } from './dense-arborescence.js';
 export {contains, dualSums, nestedIntervals} from './dual-values.js';
 export {NoArborescenceError, withNodeKeys} from './no-arborescence-error.js';
+export {RowSolver} from './row-solver.js';
 export {
   type ArborescenceAlgorithm,
   type ArborescenceProof,
   type DualValues,
-  solve,
-  solveRows
+  solve
 } from './solve.js';
 export {
   type ArborescenceCheck,

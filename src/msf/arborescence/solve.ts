@@ -111,28 +111,6 @@ export function solve(
   return {arcs, order, parent, dual, dualHops};
 }
 
-/**
- * The position of the arc into each vertex in the best arborescence of arcs
- * that are sorted already, -1 at the root; `null` if the root does not reach
- * every vertex, or with `hop` 1, if it needs several children.
- *
- * For callers that solve many small problems: it checks and copies nothing.
- *
- * @param rows - With a given root and with finite weights whose sums are finite.
- */
-export function solveRows(rows: ArcRows): Int32Array | null {
-  const forest = contractCycles(rows, TarjanQueue);
-  if (forest === null) return null;
-  const arcInto = expandCycles(rows, forest);
-  if (rows.hop === 0) return arcInto;
-  let children = 0;
-  for (let v = 0; v < rows.order; v++) {
-    const p = arcInto[v];
-    if (p >= 0 && rows.source[p] === rows.root) children++;
-  }
-  return children > 1 ? null : arcInto;
-}
-
 // The caller's arcs among the chosen ones, with the root's number of children
 // and the first of them.
 function collect(

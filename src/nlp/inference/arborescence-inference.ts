@@ -1,4 +1,4 @@
-import {solveRows} from '../../msf/arborescence/index.js';
+import {RowSolver} from '../../msf/arborescence/index.js';
 import type {SentenceFeatures, Weights} from '../features/index.js';
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
@@ -79,6 +79,7 @@ export class ArborescenceInference extends CombinedInference {
  */
 export class CandidateTrees {
   readonly #singleRoot: boolean;
+  readonly #solver = new RowSolver();
   #weight = new Float64Array(0);
   #arc = new Int32Array(0);
   #state = new Int32Array(0);
@@ -105,7 +106,7 @@ export class CandidateTrees {
       weight[p] = -scores[p];
       arc[p] = p;
     }
-    const arcInto = solveRows({
+    const arcInto = this.#solver.solve({
       order,
       size,
       root: 0,

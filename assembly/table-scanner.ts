@@ -1,0 +1,327 @@
+// Reads the plain lines of a table from bytes: those that have as many fields
+// as the others, no quotes, no empty name, and a weight that is a decimal
+// number. The first line that is not plain stops the scanner, so that every
+// other line, right or wrong, is left to the caller, who has the careful
+// reader. What is read here means the same there.
+//
+// Lines are split in batches before names are looked up, and all names of a
+// batch are hashed before the first lookup: then the cache misses of many
+// lookups overlap.
+
+import {
+  count,
+  createTable,
+  hashNames,
+  RECORD,
+  reserveBytes,
+  reserveNames,
+  SHORT,
+  vertexOf
+} from './name-table';
+import {isPlain, parseNumber} from './number';
+import {INT} from './room';
+
+export {findName, nameRoom} from './name-table';
+
+const DOUBLE: usize = 8;
+
+/** The most bytes of the input, and the most edges of a block. */
+export const INPUT: i32 = 1 << 18;
+export const EDGES: i32 = 1 << 13;
+// Lines of a batch.
+const LINES: i32 = 1 << 10;
+
+const FEED: u32 = 10;
+const RETURN: u32 = 13;
+const TAB: u32 = 9;
+const SPACE: u32 = 32;
+const QUOTE: u32 = 34;
+const HASH: u32 = 35;
+const PERCENT: u32 = 37;
+
+// Parts of the memory. The input has room for a line feed after it, and for
+// reading eight bytes at a time; the new names for writing twelve.
+const weights: usize = (__heap_base + 15) & ~15;
+const sources: usize = weights + DOUBLE * EDGES;
+const targets: usize = sources + INT * EDGES;
+const rows: usize = targets + INT * EDGES;
+const ends: usize = rows + INT * EDGES;
+const records: usize = ends + 2 * INT * EDGES;
+const input: usize = records + 2 * RECORD * LINES;
+const names: usize = input + INPUT + 16;
+const limit: usize = names + INPUT + 16;
+
+/** Addresses, for the caller. */
+export function addressOf(part: i32): usize {
+  if (part === 0) return weights;
+  if (part === 1) return sources;
+  if (part === 2) return targets;
+  if (part === 3) return rows;
+  if (part === 4) return ends;
+  return part === 5 ? names : input;
+}
+
+/** Allocates the memory, with a table of some slots, a power of two. */
+export function create(slots: i32): bool {
+  return createTable(limit, slots);
+}
+
+// The layout of the table. A space separates fields by any blanks.
+let separator: u32 = 0;
+let width: i32 = 0;
+let sourceColumn: i32 = 0;
+let targetColumn: i32 = 0;
+// -1 if every edge weighs 1.
+let weightColumn: i32 = 0;
+// The decimal mark; any other number means that only integers are plain.
+let decimalMark: u32 = 0;
+
+export function setLayout(
+  separatorCode: u32,
+  fields: i32,
+  source: i32,
+  target: i32,
+  weight: i32,
+  mark: u32
+): void {
+  separator = separatorCode;
+  width = fields;
+  sourceColumn = source;
+  targetColumn = target;
+  weightColumn = weight;
+  decimalMark = mark;
+}
+
+/** Where the last scan ended: at the first line that it did not read. */
+export let position: i32 = 0;
+/** How many names the last scan has found. */
+export let newNames: i32 = 0;
+/** Whether it ended because the names need more memory. */
+export let isFull: bool = false;
+
+/**
+ * Reads plain lines from a position up to the length of the input, and returns
+ * the number of edges. If that is less than a block, the next line is not
+ * plain, or not finished.
+ */
+export function scan(from: i32, length: i32): i32 {
+  const end = input + length;
+  // So that no loop runs over the end.
+  store<u8>(end, FEED);
+  const first = count;
+  position = from;
+  isFull = false;
+  let nameEnd: usize = names;
+  let edges: i32 = 0;
+  while (edges < EDGES) {
+    const before = position;
+    const most = min(LINES, EDGES - edges);
+    const lines =
+      separator === SPACE
+        ? splitBlanks(end, most, edges)
+        : splitFields(end, most, edges);
+    const size = 2 * lines;
+    const bytes = hashNames(records, size);
+    if (!reserveNames(size) || !reserveBytes(bytes)) {
+      position = before;
+      isFull = true;
+      break;
+    }
+    nameEnd = lookUp(size, edges, first, nameEnd);
+    edges += lines;
+    if (lines < most) break;
+  }
+  newNames = count - first;
+  return edges;
+}
+
+// Splits lines with a separator into fields, from `position` on; returns how
+// many. Writes the names to the records, and weights and rows of the edges.
+function splitFields(end: usize, most: i32, edge: i32): i32 {
+  const mark = separator;
+  const fields = width;
+  const source = sourceColumn;
+  const target = targetColumn;
+  let at = input + position;
+  let record = records;
+  let lines = 0;
+  while (lines < most) {
+    const row = at;
+    // The bits that are set in any byte of the line.
+    let bits: u32 = 0;
+    let weight: f64 = 1;
+    let column = 0;
+    let byte: u32 = 0;
+    let isRegular = true;
+    for (;;) {
+      byte = load<u8>(at);
+      while (byte <= SPACE && isBlank(byte) && byte !== mark) {
+        byte = load<u8>(++at);
+      }
+      const start = at;
+      while (byte !== mark && (byte > QUOTE || isInside(byte))) {
+        bits |= byte;
+        byte = load<u8>(++at);
+      }
+      let stop = at;
+      while (stop > start && isBlank(load<u8>(stop - 1))) stop--;
+      if (column === source) putName(record, start, stop);
+      else if (column === target) putName(record + RECORD, start, stop);
+      else if (column === weightColumn) {
+        weight = parseNumber(start, stop, decimalMark);
+        isRegular = isRegular && isPlain;
+      }
+      column++;
+      if (byte !== mark) break;
+      at++;
+    }
+    at = endOfLine(at, end);
+    const isRead =
+      at !== 0 &&
+      column === fields &&
+      isRegular &&
+      load<u32>(record, 4) !== 0 &&
+      load<u32>(record + RECORD, 4) !== 0 &&
+      (bits < 128 || isUtf8(row, at));
+    if (!isRead) break;
+    putEdge(edge + lines, weight, row, at);
+    record += 2 * RECORD;
+    lines++;
+  }
+  return lines;
+}
+
+// The same for lines with blanks between their fields.
+function splitBlanks(end: usize, most: i32, edge: i32): i32 {
+  const fields = width;
+  const source = sourceColumn;
+  const target = targetColumn;
+  let at = input + position;
+  let record = records;
+  let lines = 0;
+  while (lines < most) {
+    const row = at;
+    let bits: u32 = 0;
+    let weight: f64 = 1;
+    let column = 0;
+    let byte: u32 = 0;
+    let isRegular = true;
+    for (;;) {
+      byte = load<u8>(at);
+      while (byte <= SPACE && isBlank(byte)) byte = load<u8>(++at);
+      if (byte === FEED || byte === RETURN) break;
+      const start = at;
+      while (
+        byte > SPACE ||
+        (byte !== SPACE && isInside(byte) && byte !== TAB)
+      ) {
+        bits |= byte;
+        byte = load<u8>(++at);
+      }
+      if (column === 0) {
+        const first = load<u8>(start);
+        // A comment.
+        if (first === HASH || first === PERCENT) isRegular = false;
+      }
+      if (column === source) putName(record, start, at);
+      else if (column === target) putName(record + RECORD, start, at);
+      else if (column === weightColumn) {
+        weight = parseNumber(start, at, decimalMark);
+        isRegular = isRegular && isPlain;
+      }
+      column++;
+    }
+    at = endOfLine(at, end);
+    const isRead =
+      at !== 0 &&
+      column === fields &&
+      isRegular &&
+      (bits < 128 || isUtf8(row, at));
+    if (!isRead) break;
+    putEdge(edge + lines, weight, row, at);
+    record += 2 * RECORD;
+    lines++;
+  }
+  return lines;
+}
+
+// Whether a byte before the quote may be inside a field.
+function isInside(byte: u32): bool {
+  return byte !== FEED && byte !== RETURN && byte !== QUOTE;
+}
+
+function isBlank(byte: u32): bool {
+  return byte === SPACE || byte === TAB;
+}
+
+// Where the next line begins, 0 if this one goes on or is not finished.
+function endOfLine(at: usize, end: usize): usize {
+  if (load<u8>(at) === RETURN) at++;
+  return at < end && load<u8>(at) === FEED ? at + 1 : 0;
+}
+
+function putName(record: usize, start: usize, stop: usize): void {
+  store<u32>(record, start);
+  store<u32>(record, stop - start, 4);
+}
+
+// Adds an edge whose row ends where the next begins.
+function putEdge(edge: i32, weight: f64, row: usize, next: usize): void {
+  store<f64>(weights + DOUBLE * <usize>edge, weight);
+  store<u32>(rows + INT * <usize>edge, row - input);
+  position = <i32>(next - input);
+}
+
+// Whether bytes are UTF-8 as TextDecoder accepts it.
+function isUtf8(at: usize, end: usize): bool {
+  while (at < end) {
+    const lead: u32 = load<u8>(at++);
+    if (lead < 0x80) continue;
+    if (lead < 0xc2 || lead > 0xf4) return false;
+    // The second byte must not make a longer form of a shorter one, half of a
+    // surrogate pair, or more than 0x10ffff.
+    const second: u32 = load<u8>(at++);
+    const least: u32 = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
+    const most: u32 = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
+    if (second < least || second > most) return false;
+    if (lead >= 0xe0 && (load<u8>(at++) & 0xc0) !== 0x80) return false;
+    if (lead >= 0xf0 && (load<u8>(at++) & 0xc0) !== 0x80) return false;
+  }
+  return true;
+}
+
+// Looks up the names of a batch, and appends the new ones to `names`.
+function lookUp(size: i32, edge: i32, first: i32, nameEnd: usize): usize {
+  let record = records;
+  let source = sources + INT * <usize>edge;
+  let target = targets + INT * <usize>edge;
+  const last = records + RECORD * <usize>size;
+  while (record < last) {
+    let known = count;
+    const u = vertexOf(record);
+    if (u === known) nameEnd = append(record, u - first, nameEnd);
+    store<i32>(source, u);
+    source += INT;
+    record += RECORD;
+    known = count;
+    const v = vertexOf(record);
+    if (v === known) nameEnd = append(record, v - first, nameEnd);
+    store<i32>(target, v);
+    target += INT;
+    record += RECORD;
+  }
+  return nameEnd;
+}
+
+function append(record: usize, index: i32, nameEnd: usize): usize {
+  const length = load<u32>(record, 4);
+  if (length <= SHORT) {
+    store<u64>(nameEnd, load<u64>(record, 8));
+    store<u32>(nameEnd, load<u32>(record, 16), 8);
+  } else {
+    memory.copy(nameEnd, load<u32>(record), length);
+  }
+  const next = nameEnd + length;
+  store<u32>(ends + INT * <usize>index, next - names);
+  return next;
+}

@@ -1,0 +1,182 @@
+import {GraphFormatError} from '../errors.js';
+import {addName} from '../named-graph.js';
+
+/** Names one after the other in UTF-8. */
+export interface PackedNames {
+  /** The bytes of all of them. */
+  readonly bytes: Uint8Array;
+  /** Where each ends. */
+  readonly ends: Uint32Array;
+}
+
+/** Numbers names as they first appear. */
+export interface NameTable {
+  /** Number of names. */
+  readonly size: number;
+  /**
+   * The number of a name that is at a line and column of a text; a new name
+   * gets the next number.
+   *
+   * @throws {@link GraphFormatError} if there is no room for another.
+   */
+  add(name: string, line: number, column: number): number;
+  /** All names. */
+  strings(): string[];
+  /** The names from a number on. */
+  packed(first: number): PackedNames;
+}
+
+/** A table of names that works everywhere, for at most 2^24 of them. */
+export class MapNames implements NameTable {
+  readonly #names: string[];
+  readonly #numbers: Map<string, number>;
+
+  constructor(names: string[] = []) {
+    this.#names = names;
+    this.#numbers = new Map(names.map((name, i) => [name, i]));
+  }
+
+  get size(): number {
+    return this.#names.length;
+  }
+
+  add(name: string, line: number, column: number): number {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    const copy = detach(name);
+    addName(this.#numbers, copy, this.#names.length, line, column);
+    return this.#names.push(copy) - 1;
+  }
+
+  strings(): string[] {
+    return this.#names;
+  }
+
+  packed(first: number): PackedNames {
+    return packNames(this.#names, first);
+  }
+}
+
+/** The names from a number on, in UTF-8. */
+export function packNames(
+  names: readonly string[],
+  first: number
+): PackedNames {
+  const packed = new NameBytes();
+  const encoder = new TextEncoder();
+  for (let i = first; i < names.length; i++) {
+    packed.append(encoder.encode(names[i]));
+  }
+  return packed.since(0);
+}
+
+/**
+ * A copy of a text. V8 cuts a long string out of a longer one by pointing into
+ * it: without a copy, the name of one vertex would keep the text of its whole
+ * chunk alive.
+ */
+export function detach(text: string): string {
+  return text.length < 13 ? text : ` ${text}`.slice(1);
+}
+
+/** The error for a name that there is no memory for. */
+export function memoryError(
+  size: number,
+  line: number,
+  column: number
+): GraphFormatError {
+  return new GraphFormatError(
+    `there is no memory for more than ${size} different names. Number the ` +
+      'vertices, and use a format without names.',
+    line,
+    column
+  );
+}
+
+// Bytes that are decoded at once.
+const PIECE = 1 << 16;
+
+/** Collects names in UTF-8. */
+export class NameBytes {
+  #bytes = new Uint8Array(1 << 10);
+  #ends = new Uint32Array(1 << 7);
+  #size = 0;
+
+  /** Number of names. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Appends a name. */
+  append(name: Uint8Array): void {
+    this.appendAll(name, [name.length]);
+  }
+
+  /** Appends names that are one after the other, and end at some places. */
+  appendAll(bytes: Uint8Array, ends: ArrayLike<number>): void {
+    const start = this.#endOf(this.#size);
+    const length = start + bytes.length;
+    const size = this.#size + ends.length;
+    if (length > this.#bytes.length) {
+      const grown = new Uint8Array(Math.max(length, 2 * this.#bytes.length));
+      grown.set(this.#bytes.subarray(0, start));
+      this.#bytes = grown;
+    }
+    if (size > this.#ends.length) {
+      const grown = new Uint32Array(Math.max(size, 2 * this.#ends.length));
+      grown.set(this.#ends.subarray(0, this.#size));
+      this.#ends = grown;
+    }
+    this.#bytes.set(bytes, start);
+    for (let i = 0; i < ends.length; i++) {
+      this.#ends[this.#size + i] = start + ends[i];
+    }
+    this.#size = size;
+  }
+
+  #endOf(size: number): number {
+    return size === 0 ? 0 : this.#ends[size - 1];
+  }
+
+  /** A copy of the names from a number on. */
+  since(first: number): PackedNames {
+    const start = this.#endOf(first);
+    const ends = this.#ends.slice(first, this.#size);
+    if (start > 0) for (let i = 0; i < ends.length; i++) ends[i] -= start;
+    return {bytes: this.#bytes.slice(start, this.#endOf(this.#size)), ends};
+  }
+
+  /** All names as strings. */
+  strings(): string[] {
+    const names: string[] = new Array(this.#size);
+    const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
+    const bytes = this.#bytes;
+    const ends = this.#ends;
+    for (let first = 0; first < names.length; ) {
+      const start = this.#endOf(first);
+      let last = first + 1;
+      while (last < names.length && ends[last] - start <= PIECE) last++;
+      // Names are cut out of a text that has many of them.
+      const text = decoder.decode(bytes.subarray(start, ends[last - 1]));
+      const isAscii = text.length === ends[last - 1] - start;
+      let at = start;
+      let unit = 0;
+      for (let i = first; i < last; i++) {
+        const end = ends[i];
+        let units = end - at;
+        if (!isAscii) for (; at < end; at++) units -= lessUnits(bytes[at]);
+        names[i] = text.slice(unit, unit + units);
+        unit += units;
+        at = end;
+      }
+      first = last;
+    }
+    return names;
+  }
+}
+
+// Of a character, all bytes but the first are no UTF-16 units; four bytes are
+// two.
+function lessUnits(byte: number): number {
+  return (byte & 0xc0) === 0x80 ? 1 : byte >= 0xf0 ? -1 : 0;
+}

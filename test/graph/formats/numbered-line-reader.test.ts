@@ -1,0 +1,284 @@
+import {readFileSync} from 'node:fs';
+import {afterEach, describe, expect, test, vi} from 'vitest';
+// @ts-expect-error -- a script without types
+import {assemble} from '../../../scripts/assemble.js';
+import type {EdgeBlock} from '../../../src/graph/edge-block.js';
+import {createDimacsReader} from '../../../src/graph/formats/dimacs.js';
+import {
+  readDimacs,
+  readMatrixMarket
+} from '../../../src/graph/formats/index.js';
+import {createMatrixMarketReader} from '../../../src/graph/formats/matrix-market.js';
+import {NUMBERED_SCANNER_CODE} from '../../../src/graph/formats/numbered-scanner-code.js';
+import {outcome} from '../../support/graph-files.js';
+import {type Random, random} from '../../support/random.js';
+import {rounds} from '../../support/rounds.js';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+test('the code is what the compiler makes of assembly/', async () => {
+  const file = 'src/graph/formats/numbered-scanner-code.ts';
+  expect(await assemble(file)).toBe(readFileSync(file, 'utf8'));
+});
+
+test('the code is small enough for the main thread of every browser', () => {
+  expect(NUMBERED_SCANNER_CODE.length / 2).toBeLessThan(4096);
+});
+
+// Lines that are edges, mostly, as the two formats have them.
+const BLANKS = ['', '', '', ' ', '\t', ' \t '];
+const GAPS = [' ', ' ', ' ', '\t', '  ', ''];
+const VERTICES = ['1', '2', '3', '10', '007', '7', '8', '9', '5', '6'];
+const ODD_VERTICES = ['0', '11', '99999999999', '-1', '1.5', 'é', '\r', ''];
+const WEIGHTS = ['1', '2.5', '-3', '1e3', '.5', '0.1234567890123456', '-0'];
+const ODD_WEIGHTS = [
+  ...['Infinity', '-inf', 'NaN', 'x', '', '1e', '0x1', 'é', '1\r', '1 2'],
+  ...['0.12345678901234567890123', '1e0000000001', '9007199254740993.1', '\0']
+];
+const ENDS = ['\n', '\n', '\n', '\r\n', ' \n', '\r\r\n', '\r \n', '\n\n'];
+
+function line(draws: Random, marks: readonly string[], oddity: number): string {
+  const pick = (usual: readonly string[], odd: readonly string[]) =>
+    draws.pick(draws.real() < oddity ? odd : usual);
+  const parts = [
+    pick([''], BLANKS),
+    draws.pick(marks),
+    pick(VERTICES, ODD_VERTICES),
+    pick([' '], GAPS),
+    pick(VERTICES, ODD_VERTICES),
+    pick([' '], GAPS),
+    pick(WEIGHTS, ODD_WEIGHTS),
+    pick(['\n'], ENDS)
+  ];
+  return parts.join('');
+}
+
+/** The pieces of a text, in bytes, cut at random or not at all. */
+function cut(text: string, draws: Random): Uint8Array[] {
+  const bytes = encode(text);
+  if (draws.integer(0, 2) === 0) return [bytes];
+  const pieces: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + draws.integer(1, 60);
+    pieces.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return pieces;
+}
+
+const OPTIONS = [{}, {}, {weight: null}, {directed: true}];
+
+describe('bytes and text give the same graph, or the same error', () => {
+  test('dimacs', async () => {
+    const draws = random(1);
+    let failures = 0;
+    const count = rounds(600);
+    for (let round = 0; round < count; round++) {
+      const oddity = draws.pick([0, 0.002, 0.1]);
+      const options = draws.pick(OPTIONS);
+      const marks = draws.pick([
+        ['a '],
+        ['a '],
+        ['a '],
+        ['a ', 'e\t'],
+        ['a ', 'b', 'a']
+      ]);
+      const size = draws.integer(0, 40);
+      let text = `p sp 10 ${size + draws.pick([0, 0, 0, 0, 0, 0, 0, 1, -1])}\n`;
+      for (let i = 0; i < size; i++) {
+        if (draws.real() < oddity) text += draws.pick(['c x\n', ' c\n', '\n']);
+        text += line(draws, marks, oddity);
+      }
+      if (draws.integer(0, 3) === 0) text = text.slice(0, -1);
+      const read = (input: Parameters<typeof readDimacs>[0]) =>
+        readDimacs(input, options);
+      const expected = await outcome(read, text);
+      expect(await outcome(read, cut(text, draws))).toEqual(expected);
+      if (typeof expected === 'string') failures++;
+    }
+    expect(failures).toBeLessThan(count * 0.8);
+  });
+
+  test('matrix-market', async () => {
+    const draws = random(2);
+    const kinds = ['real general', 'real symmetric', 'pattern general'];
+    for (let round = 0; round < rounds(600); round++) {
+      const oddity = draws.pick([0, 0.002, 0.1]);
+      const options = draws.pick(OPTIONS);
+      const size = draws.integer(0, 40);
+      const kind = draws.pick(kinds);
+      let text = `%%MatrixMarket matrix coordinate ${kind}\n10 10 ${size}\n`;
+      for (let i = 0; i < size; i++) {
+        if (draws.real() < oddity) text += draws.pick(['% x\n', ' %\n', '\n']);
+        const entry = line(draws, [''], oddity);
+        text += kind.startsWith('p') ? entry.replace(/ \S*$/m, '') : entry;
+      }
+      if (draws.integer(0, 3) === 0) text = text.slice(0, -1);
+      const read = (input: Parameters<typeof readMatrixMarket>[0]) =>
+        readMatrixMarket(input, options);
+      const expected = await outcome(read, text);
+      expect(await outcome(read, cut(text, draws))).toEqual(expected);
+    }
+  });
+});
+
+test('bytes that are not UTF-8 are refused where they are', async () => {
+  const head = encode('p sp 3 2\na 1 2 1\na 2 3 ');
+  const bytes = Uint8Array.of(...head, 0xc3, 10);
+  await expect(readDimacs(bytes)).rejects.toMatchObject({line: 3, column: 7});
+  await expect(readDimacs(bytes, {weight: null})).rejects.toThrow(/0xc3/);
+});
+
+function bigText(size: number): string {
+  const lines = [`p sp 1000 ${size}`];
+  for (let i = 0; i < size; i++) {
+    lines.push(`a ${1 + (i % 1000)} ${1 + ((7 * i) % 1000)} ${i / 8}`);
+    if (i % 5000 === 0) lines.push('c a comment');
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** The edges of blocks, copied as they come. */
+class Edges {
+  readonly list: [number, number, number][] = [];
+  blocks = 0;
+
+  add({size, source, target, weight}: EdgeBlock): void {
+    this.blocks++;
+    for (let i = 0; i < size; i++) {
+      this.list.push([source[i], target[i], weight[i]]);
+    }
+  }
+}
+
+function expectEdges({list}: Edges, size: number): void {
+  expect(list.length).toBe(size);
+  const flaw = list.findIndex(
+    ([source, target, weight], i) =>
+      source !== i % 1000 || target !== (7 * i) % 1000 || weight !== i / 8
+  );
+  expect(flaw).toBe(-1);
+}
+
+describe('a file of many blocks', () => {
+  const size = 40_000;
+  const text = bigText(size);
+  const bytes = encode(text);
+
+  test('is passed on in order, whole or in pieces', () => {
+    for (const step of [bytes.length, 100_000, 1000]) {
+      const edges = new Edges();
+      const reader = createDimacsReader({}, edges);
+      // The caller may use the same array for all pieces.
+      const piece = new Uint8Array(step);
+      for (let at = 0; at < bytes.length; at += step) {
+        const part = bytes.subarray(at, at + step);
+        piece.set(part);
+        reader.push(
+          part.length === step ? piece : piece.subarray(0, part.length)
+        );
+      }
+      expect(reader.vertexCount).toBe(1000);
+      expect(reader.finish().nodes.length).toBe(1000);
+      expectEdges(edges, size);
+      expect(edges.blocks).toBeGreaterThan(4);
+    }
+  });
+
+  test('is not read beyond the declared number of edges', async () => {
+    const long = encode(`${text}a 1 2 3\n`);
+    const reading = readDimacs(long);
+    await expect(reading).rejects.toThrow('more edges than the declared 40000');
+    await expect(reading).rejects.toMatchObject({line: 40_010, column: 1});
+  });
+
+  test('is read further from a state', () => {
+    const edges = new Edges();
+    const first = createDimacsReader({}, edges);
+    expect(first.state).toBe(null);
+    const middle = bytes.indexOf(10, bytes.length >> 1) + 1;
+    first.push(bytes.subarray(0, middle));
+    const state = JSON.parse(JSON.stringify(first.state));
+    expect(state.line).toBe(
+      text.slice(0, text.indexOf('\n', middle - 1)).split('\n').length
+    );
+    expect(first.completed).toBe(middle);
+    expect(edges.list.length).toBe(state.count);
+    expect(() => first.finish()).toThrow(/but 40000 are declared/);
+    const rest = new Edges();
+    const second = createDimacsReader({}, rest, state);
+    second.push(bytes.subarray(middle));
+    expect(second.finish().nodes.length).toBe(1000);
+    expect(state.count + rest.list.length).toBe(size);
+    expect(rest.list.at(-1)?.[2]).toBe((size - 1) / 8);
+  });
+
+  test('is read in parts by several readers', () => {
+    const head = bytes.indexOf(10) + 1;
+    const first = createDimacsReader({}, new Edges());
+    first.push(bytes.subarray(0, head));
+    const middle = bytes.indexOf(10, bytes.length >> 1) + 1;
+    const state = {...first.state!, isPart: true};
+    const edges = new Edges();
+    for (const part of [bytes.subarray(head, middle), bytes.subarray(middle)]) {
+      const reader = createDimacsReader({}, edges, state);
+      reader.push(part);
+      expect(reader.finish().nodes.length).toBe(1000);
+    }
+    expectEdges(edges, size);
+    const named = createDimacsReader({}, edges, state);
+    expect(() => named.push('c name 1 "x"\n')).toThrow(/only a part/);
+  });
+});
+
+test('names are packed', () => {
+  const reader = createDimacsReader({}, new Edges());
+  reader.push('c name 2 "é"\np sp 3 0\n');
+  const {bytes, ends} = reader.namesSince(0);
+  expect(new TextDecoder().decode(bytes)).toBe('1é3');
+  expect([...ends]).toEqual([1, 3, 4]);
+  expect([...reader.namesSince(2).ends]).toEqual([1]);
+  expect([...reader.namesSince(3).ends]).toEqual([]);
+});
+
+test('an array has no state, because its entries have no numbers', () => {
+  const reader = createMatrixMarketReader({}, new Edges());
+  reader.push('%%MatrixMarket matrix array real general\n2 2\n1\n');
+  expect(reader.state).toBe(null);
+  reader.push(encode('2\n3 4\n'));
+  expect(reader.finish().nodes).toEqual(['1', '2']);
+});
+
+describe('without WebAssembly', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  test.for([
+    ['at all', undefined],
+    [
+      'that can start',
+      {
+        Module: class {},
+        Instance: class {
+          constructor() {
+            throw new RangeError('out of memory');
+          }
+        }
+      }
+    ]
+  ] as const)('%s, files are read all the same', async ([, global]) => {
+    vi.stubGlobal('WebAssembly', global);
+    vi.resetModules();
+    const dimacs = await import('../../../src/graph/formats/dimacs.js');
+    const edges = new Edges();
+    const reader = dimacs.createDimacsReader({}, edges);
+    const bytes = encode(bigText(10_000));
+    for (let at = 0; at < bytes.length; at += 1000) {
+      reader.push(bytes.subarray(at, at + 1000));
+    }
+    reader.finish();
+    expectEdges(edges, 10_000);
+  });
+});
