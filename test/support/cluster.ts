@@ -85,15 +85,17 @@ export class TestCluster {
   }
 
   /** Starts a worker, and waits until it listens. */
-  async startWorker(...options: string[]): Promise<ChildProcess> {
+  async startWorker(password = ''): Promise<ChildProcess> {
     const worker = spawn(
       process.execPath,
       [
         ...[this.#program.main, 'worker', '--redis', this.url],
-        ...['--storage', this.storage, '--patience', String(PATIENCE)],
-        ...options
+        ...['--storage', this.storage, '--patience', String(PATIENCE)]
       ],
-      {stdio: ['ignore', 'ignore', 'pipe']}
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: {...process.env, SPANFOREST_REDIS_PASSWORD: password}
+      }
     );
     this.#workers.add(worker);
     worker.on('exit', () => this.#workers.delete(worker));

@@ -25,8 +25,6 @@ export interface RunSetup {
   /** Seconds of silence after which a process is taken for dead. */
   readonly patience: number;
   readonly parts: readonly Part[];
-  /** The parts as the user has named them. */
-  readonly names: readonly string[];
 }
 
 // Milliseconds between two looks at the state of a run, and of the workers.
@@ -40,26 +38,11 @@ const LONELY = 5000;
 const LAST_WORDS = 400;
 
 /**
- * Runs all jobs of a tree on the workers, and calls `use` with the folder of
- * the run and the result of the root. Whatever happens, the files and jobs of
- * the run are removed at the end.
+ * A run on the workers. Whatever happens after it was started, it must be
+ * ended, which removes its files and jobs.
  */
-export async function runOnCluster<T>(
-  connection: Connection,
-  setup: RunSetup,
-  context: Context,
-  use: (folder: string, result: JobResult) => Promise<T>
-): Promise<T> {
-  const run = new Run(connection, setup, context);
-  try {
-    await run.start();
-    return await use(run.folder, await run.result());
-  } finally {
-    await run.end();
-  }
-}
-
-class Run {
+export class ClusterRun {
+  /** The folder of its files. */
   readonly folder: string;
   readonly #id: string = newRunId();
   readonly #connection: Connection;
@@ -78,6 +61,7 @@ class Run {
     this.folder = runFolder(setup.storage, this.#id);
   }
 
+  /** Adds the jobs. */
   async start(): Promise<void> {
     const {redis, queue, flows} = this.#connection;
     const {storage, tree, patience} = this.#setup;
@@ -156,12 +140,11 @@ class Run {
 
   // What a worker says, about the file as the user has named it.
   #error({message, part}: Failure): DataError {
-    const {parts, names} = this.#setup;
-    const path = part === undefined ? undefined : showName(parts[part].name);
+    const {name = '', title = ''} = this.#setup.parts[part ?? -1] ?? {};
+    const path = showName(name);
+    const isAbout = name !== '' && message.startsWith(path);
     return new DataError(
-      path !== undefined && message.startsWith(path)
-        ? showName(names[part!]) + message.slice(path.length)
-        : message
+      isAbout ? showName(title) + message.slice(path.length) : message
     );
   }
 

@@ -1,13 +1,17 @@
 import {stat} from 'node:fs/promises';
 import {PassThrough} from 'node:stream';
 import {parentPort} from 'node:worker_threads';
-import {readForestFile, writeForestFile} from '../forest/forest-file.js';
-import {NamedForest} from '../forest/named-forest.js';
-import {readForest} from '../forest/read-forest.js';
 import type {Context} from '../io/context.js';
 import {aboutFile, DataError, outcomeOf, showName} from '../io/errors.js';
 import {NO_PROGRESS} from '../io/progress.js';
-import type {JobResult, Part, Task, ThreadJob, ThreadMessage} from './jobs.js';
+import {joinForests, solvePart} from './forest-jobs.js';
+import type {
+  ForestTask,
+  JobOutput,
+  Part,
+  ThreadJob,
+  ThreadMessage
+} from './jobs.js';
 import {resolveInStorage, runFolder} from './storage.js';
 
 // A thread that does jobs, one after the other: for each it sends its progress,
@@ -17,8 +21,7 @@ import {resolveInStorage, runFolder} from './storage.js';
 parentPort!.on('message', async (threadJob: ThreadJob) => {
   const {job} = threadJob;
   try {
-    const checksum = await run(threadJob);
-    send({kind: 'result', checksum});
+    send({kind: 'result', output: await run(threadJob)});
   } catch (error) {
     const known = aboutFile(job.part?.name ?? job.file, error);
     const {message} = outcomeOf(known);
@@ -30,13 +33,53 @@ function send(message: ThreadMessage): void {
   parentPort!.postMessage(message);
 }
 
-async function run({job, task, storage, inputs}: ThreadJob): Promise<string> {
+async function run(threadJob: ThreadJob): Promise<JobOutput> {
+  const {job, task, storage, inputs} = threadJob;
   if (!/^[a-z0-9-]+$/.test(job.file)) throw new DataError('invalid job');
   const folder = await checkedFolder(storage, job.run);
   const context = createContext(storage);
-  return job.part
-    ? solvePart(job.part, `${folder}/${job.file}`, task, context)
-    : join(inputs, folder, job.file, task, context);
+  const output = `${folder}/${job.file}`;
+  const {part} = job;
+  if (!part) {
+    const {holding} = task as ForestTask;
+    return {
+      checksum: await joinForests(inputs, folder, output, holding, context)
+    };
+  }
+  return unchanged(part, storage, async () =>
+    task.kind === 'forest'
+      ? {checksum: await solvePart(part, output, task.holding, context)}
+      : (await import('./parse-job.js')).parsePart(part, output, task, context)
+  );
+}
+
+// Reads a part, and checks that it is what the coordinator has found.
+async function unchanged<T>(
+  {name, size}: Part,
+  storage: string,
+  work: () => Promise<T>
+): Promise<T> {
+  const path = await resolveInStorage(name, storage);
+  const before = await stat(path);
+  const check = async () => {
+    const now = await stat(path);
+    const isSame =
+      now.size === size &&
+      now.mtimeMs === before.mtimeMs &&
+      now.ino === before.ino;
+    if (isSame) return;
+    throw new DataError(
+      `${showName(name)}: has changed since the run began. Start again when ` +
+        'the file is complete.'
+    );
+  };
+  await check();
+  try {
+    return await work();
+  } finally {
+    // If a piece of the file is gone, that says more than what follows of it.
+    await check();
+  }
 }
 
 // Errors of the system may pass; those of zlib do not come from there.
@@ -86,58 +129,4 @@ async function checkedFolder(storage: string, run: string): Promise<string> {
       {cause}
     );
   }
-}
-
-async function solvePart(
-  part: Part,
-  output: string,
-  {holding}: Task,
-  context: Context
-): Promise<string> {
-  const path = await resolveInStorage(part.name, context.cwd);
-  const before = await stat(path);
-  const checkSame = async () => {
-    const {size, mtimeMs, ino} = await stat(path);
-    const isSame =
-      size === part.size && mtimeMs === before.mtimeMs && ino === before.ino;
-    if (isSame) return;
-    throw new DataError(
-      `${showName(part.name)}: has changed since the run began. Start again ` +
-        'when the file is complete.'
-    );
-  };
-  await checkSame();
-  let forest: NamedForest;
-  try {
-    forest = await readForest([part], holding, context);
-  } finally {
-    // If a piece of the file is gone, that says more than what follows of it.
-    await checkSame();
-  }
-  return writeForestFile(output, forest.parts(), context);
-}
-
-async function join(
-  inputs: readonly JobResult[],
-  folder: string,
-  name: string,
-  {holding}: Task,
-  context: Context
-): Promise<string> {
-  const output = `${folder}/${name}`;
-  const checksums = inputs.map(({checksum}) => checksum);
-  // If Redis has forgotten that this was done, the inputs may be gone.
-  const made = await readForestFile(output, context).catch(() => null);
-  if (JSON.stringify(made?.head.inputs) === JSON.stringify(checksums)) {
-    return writeForestFile(output, made!, context);
-  }
-  const forest = new NamedForest(holding);
-  for (const {file, checksum} of inputs) {
-    const path = `${folder}/${file}`;
-    const parts = await readForestFile(path, context, checksum);
-    forest.addForest(parts.head.columns.file ?? file, parts);
-  }
-  const {head, ...parts} = forest.parts();
-  const stored = {...parts, head: {...head, inputs: checksums}};
-  return writeForestFile(output, stored, context);
 }

@@ -1,4 +1,6 @@
 import type {HoldingOptions} from '../forest/held-edges.js';
+import type {ParseCounts} from '../parsing/file-parser.js';
+import type {ParserSetup} from '../parsing/parse-pool.js';
 import type {GraphInput} from '../solving/solve.js';
 
 /** What the coordinator says about a run, for as long as it lives. */
@@ -9,20 +11,42 @@ export interface RunRecord {
   readonly task: Task;
 }
 
-/** What is done with all parts of a run: here, their forest is found. */
-export interface Task {
+/** What is done with all parts of a run. */
+export type Task = ForestTask | ParseTask;
+
+/** The forest of the graph that all parts are together is found. */
+export interface ForestTask {
+  readonly kind: 'forest';
   readonly holding: HoldingOptions;
 }
 
-/**
- * A part of the input, as the coordinator has found it. It is named by its
- * path from the storage folder.
- */
-export interface Part extends GraphInput {
+/** Each part is parsed. */
+export interface ParseTask {
+  readonly kind: 'parse';
+  /** The path of the model from the storage folder. */
+  readonly model?: string | undefined;
+  /** The language of the model, without a path. */
+  readonly language?: string | undefined;
+  /** What else the parser is made of. */
+  readonly setup: Omit<ParserSetup, 'model'>;
+  /** The format of the parts, if it was given. */
+  readonly format?: string | undefined;
+  /** How many parts there are. */
+  readonly count: number;
+}
+
+/** A part of the input, as the coordinator has found it. */
+export interface Part {
   /** Its position among all parts, from 0. */
   readonly index: number;
+  /** Its path from the storage folder. */
+  readonly name: string;
+  /** Its name as the user has given it. */
+  readonly title: string;
   /** Bytes of the file. */
   readonly size: number;
+  /** How to read it, if it is a part of a graph. */
+  readonly graph?: Omit<GraphInput, 'name'>;
 }
 
 /** The data of a job in the queue. */
@@ -35,11 +59,21 @@ export interface JobData {
 }
 
 /** What a job returns: the file that it has written. */
-export interface JobResult {
+export interface JobResult extends JobOutput {
   readonly file: string;
   /** The index of the first part in it. */
   readonly first: number;
+  /** The results of all parts, if these are not joined to one file. */
+  readonly parts?: readonly JobResult[];
+}
+
+/** What is known of a file that a thread has written. */
+export interface JobOutput {
   readonly checksum: string;
+  /** What was parsed, if that is the task. */
+  readonly counts?: ParseCounts;
+  /** What to write after it if more follows. */
+  readonly missingEnd?: string;
 }
 
 /** Why a job cannot be done. */
@@ -63,7 +97,7 @@ export interface ThreadJob {
 /** What a thread says about its job. */
 export type ThreadMessage =
   | {readonly kind: 'progress'; readonly bytes: number}
-  | {readonly kind: 'result'; readonly checksum: string}
+  | {readonly kind: 'result'; readonly output: JobOutput}
   | {
       readonly kind: 'failure';
       readonly message: string;

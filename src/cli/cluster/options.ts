@@ -1,4 +1,5 @@
-import type {OptionTable} from '../options.js';
+import {UsageError} from '../io/errors.js';
+import type {Arguments, OptionTable} from '../options.js';
 
 /** The options of all processes of a cluster. */
 export const MEMBER_OPTIONS: OptionTable = {
@@ -28,3 +29,23 @@ export const CLUSTER_OPTIONS: OptionTable = {
 export const CLUSTER_NOTE: string =
   'With --cluster, all files are in a folder that every machine reaches. The ' +
   'output is the same. See spanforest help worker.';
+
+/**
+ * Checks that options of a cluster are given with `--cluster` only.
+ *
+ * @param others - Options that do not go together with `--cluster`.
+ */
+export function checkClusterOptions(
+  {values, switches}: Arguments,
+  others: readonly string[]
+): void {
+  const has = (name: string) => values.has(name) || switches.has(name);
+  if (values.has('cluster')) {
+    const other = others.find(has);
+    if (other === undefined) return;
+    throw new UsageError(`--${other} and --cluster cannot be combined.`);
+  }
+  const lost = ['storage', 'patience', 'dry-run'].find(has);
+  if (lost === undefined) return;
+  throw new UsageError(`--${lost} is for --cluster, which is not given.`);
+}

@@ -1,5 +1,6 @@
 import {randomBytes} from 'node:crypto';
 import type {FlowJob} from 'bullmq';
+import {showName} from '../io/errors.js';
 import {showBytes, showCount} from '../io/show.js';
 import type {JobData, Part} from './jobs.js';
 import {QUEUE} from './queue.js';
@@ -20,14 +21,14 @@ const FAN_IN = 8;
  * The tree of all jobs. A job joins files of neighbours, so that vertices are
  * met in the order of the parts, and the groups of a level are equally large.
  */
-export function planTree(parts: readonly Part[]): PlanNode {
+export function planTree(parts: readonly Part[], fanIn = FAN_IN): PlanNode {
   let nodes: PlanNode[] = parts.map(part => ({
     file: `part-${part.index + 1}`,
     part,
     children: []
   }));
   for (let level = 1; nodes.length > 1; level++) {
-    const count = Math.ceil(nodes.length / FAN_IN);
+    const count = Math.max(1, Math.ceil(nodes.length / fanIn));
     const next: PlanNode[] = [];
     for (let i = 0; i < count; i++) {
       const start = Math.floor((i * nodes.length) / count);
@@ -93,7 +94,7 @@ export function showPlan(root: PlanNode): string {
   const lines = [
     `${showCount(parts.length, 'part')}, ${showBytes(size)} to read:`,
     ...parts.map(
-      ({part}) => `  ${part!.name} (${part!.format}, ${showBytes(part!.size)})`
+      ({part}) => `  ${showName(part!.title)}, ${showBytes(part!.size)}`
     ),
     ...joins.map((level, i) => {
       const counts = level.map(({children}) => children.length);

@@ -1,16 +1,15 @@
-import {stat} from 'node:fs/promises';
 import {readForestFile} from '../forest/forest-file.js';
 import type {HoldingOptions} from '../forest/held-edges.js';
 import {NamedForest} from '../forest/named-forest.js';
-import {type Context, print, resolvePath} from '../io/context.js';
-import {aboutFile, EXIT} from '../io/errors.js';
+import {type Context, print} from '../io/context.js';
+import {EXIT} from '../io/errors.js';
 import {type Arguments, numberOption} from '../options.js';
 import type {GraphInput} from '../solving/solve.js';
-import {runOnCluster} from './coordinator.js';
+import {ClusterRun} from './coordinator.js';
 import type {Part} from './jobs.js';
 import {planTree, showPlan} from './plan.js';
 import {connect, PATIENCE} from './queue.js';
-import {openStorage, pathInStorage} from './storage.js';
+import {findParts, openStorage} from './storage.js';
 
 /**
  * Reads files into the forest of the graph that they are together, as
@@ -24,57 +23,49 @@ export async function readForestOnCluster(
 ): Promise<NamedForest> {
   const {values} = args;
   const storage = await openStorage(values.get('storage'), context);
-  const parts = await partsOf(inputs, storage, context);
+  const parts = await graphParts(inputs, storage, context);
   const connection = await connect(values.get('cluster')!, context);
   const setup = {
-    ...{storage, parts, tree: planTree(parts), task: {holding}},
-    names: inputs.map(({name}) => name),
+    ...{storage, parts, tree: planTree(parts)},
+    task: {kind: 'forest', holding} as const,
     patience: numberOption(args, 'patience') ?? PATIENCE
   };
+  const run = new ClusterRun(connection, setup, context);
   try {
-    return await runOnCluster(
-      connection,
-      setup,
-      context,
-      async (folder, {file, checksum}) => {
-        const path = `${folder}/${file}`;
-        const forest = new NamedForest(holding);
-        const found = await readForestFile(path, context, checksum);
-        forest.addForest(inputs[0].name, found);
-        return forest;
-      }
-    );
+    await run.start();
+    const {file, checksum} = await run.result();
+    const path = `${run.folder}/${file}`;
+    const forest = new NamedForest(holding);
+    const found = await readForestFile(path, context, checksum);
+    forest.addForest(inputs[0].name, found);
+    return forest;
   } finally {
+    await run.end();
     connection.close();
   }
 }
 
 /** Prints what a run would do. This needs no Redis and no worker. */
-export async function printPlan(
+export async function printForestPlan(
   inputs: readonly GraphInput[],
   args: Arguments,
   context: Context
 ): Promise<number> {
   const storage = await openStorage(args.values.get('storage'), context);
-  const parts = await partsOf(inputs, storage, context);
+  const parts = await graphParts(inputs, storage, context);
   await print(showPlan(planTree(parts)), context);
   return EXIT.success;
 }
 
-async function partsOf(
+async function graphParts(
   inputs: readonly GraphInput[],
   storage: string,
   context: Context
 ): Promise<Part[]> {
-  const parts: Part[] = [];
-  for (const [index, input] of inputs.entries()) {
-    const name = await pathInStorage(input.name, storage, context);
-    try {
-      const {size} = await stat(resolvePath(input.name, context));
-      parts.push({...input, name, index, size});
-    } catch (error) {
-      throw aboutFile(input.name, error);
-    }
-  }
-  return parts;
+  const names = inputs.map(({name}) => name);
+  const parts = await findParts(names, storage, context);
+  return parts.map((part, i) => {
+    const {format, options} = inputs[i];
+    return {...part, graph: {format, options}};
+  });
 }

@@ -1,7 +1,8 @@
-import {realpath, rm} from 'node:fs/promises';
+import {realpath, rm, stat} from 'node:fs/promises';
 import {isAbsolute, relative, sep} from 'node:path';
 import {type Host, resolvePath} from '../io/context.js';
 import {aboutFile, DataError, showName, UsageError} from '../io/errors.js';
+import type {Part} from './jobs.js';
 
 /** The real path of the storage folder. */
 export async function openStorage(
@@ -14,6 +15,25 @@ export async function openStorage(
   } catch (error) {
     throw aboutFile(folder, error);
   }
+}
+
+/** The files of a run as all machines know them. */
+export async function findParts(
+  titles: readonly string[],
+  storage: string,
+  host: Host
+): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (const [index, title] of titles.entries()) {
+    const name = await pathInStorage(title, storage, host);
+    try {
+      const {size} = await stat(resolvePath(title, host));
+      parts.push({index, name, title, size});
+    } catch (error) {
+      throw aboutFile(title, error);
+    }
+  }
+  return parts;
 }
 
 /**

@@ -272,6 +272,10 @@ class ClusterWorker {
         .catch(() => {});
     };
     const threadJob = {job: job.data, task, storage: this.#storage, inputs};
+    const first = part?.index ?? inputs[0].first;
+    if (!part && task.kind === 'parse') {
+      return {file, first, checksum: '', parts: inputs};
+    }
     const message = await this.#threads.run(threadJob, signal, note);
     if (message.kind === 'failure') throw await this.#failure(job, message);
     if (part) {
@@ -284,8 +288,7 @@ class ClusterWorker {
     }
     const time = showTime(performance.now() - start);
     await this.#log(`${run.slice(0, 8)} ${part?.name ?? file}: ${time}`);
-    const first = part?.index ?? inputs[0].first;
-    return {file, first, checksum: message.checksum};
+    return {file, first, ...message.output};
   }
 
   // Waits for the record of the run, if its coordinator may be alive.
@@ -338,7 +341,7 @@ class ClusterWorker {
   // What has been joined is not needed any more.
   async #removeInputs(job: ClusterJob): Promise<void> {
     const {run, part} = job.data;
-    if (part) return;
+    if (part || job.returnvalue.parts) return;
     const values = await job.getChildrenValues<JobResult>().catch(() => ({}));
     for (const {file} of Object.values<JobResult>(values)) {
       const path = `${runFolder(this.#storage, run)}/${file}`;

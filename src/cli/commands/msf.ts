@@ -8,6 +8,7 @@ import {
 import {algorithmFor} from '../../msf/minimum-spanning-forest.js';
 import type {readForestOnCluster} from '../cluster/index.js';
 import {
+  checkClusterOptions,
   CLUSTER_NOTE as MACHINES_NOTE,
   CLUSTER_OPTIONS as MACHINES_OPTIONS
 } from '../cluster/options.js';
@@ -80,9 +81,10 @@ export const msf: Command = {
     '- --input-format dimacs < roads.gr'
   ],
   async run(args, context) {
+    checkClusterOptions(args, ['algorithm', 'k', 'seed']);
     if (args.switches.has('dry-run')) {
-      const {printPlan} = await import('../cluster/index.js');
-      return printPlan(await graphInputs(args, context), args, context);
+      const {printForestPlan} = await import('../cluster/index.js');
+      return printForestPlan(await graphInputs(args, context), args, context);
     }
     return wantsClusters(args)
       ? writeClusters(SOLVER, args, context)
