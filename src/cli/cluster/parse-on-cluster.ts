@@ -70,7 +70,7 @@ export async function printParsePlan(
 ): Promise<number> {
   const storage = await openStorage(values.get('storage'), context);
   const parts = await findParts(names, storage, context);
-  await print(showPlan(planTree(parts, Infinity)), context);
+  await print(showPlan(planTree(parts, Infinity), null), context);
   return EXIT.success;
 }
 

@@ -76,7 +76,45 @@ export function flowOf(run: string, {file, part, children}: PlanNode): FlowJob {
   } as FlowJob;
 }
 
-/** How many jobs each level of a tree has, the parts first. */
+/**
+ * A plan for the user.
+ *
+ * @param sizeOf - How large the forest file of some bytes is likely to be, if
+ * that is known.
+ */
+export function showPlan(
+  root: PlanNode,
+  sizeOf: ((bytes: number) => number) | null
+): string {
+  const [parts, ...joins] = levelsOf(root);
+  const lines = [
+    `${showCount(parts.length, 'part')}, ${showBytes(bytesOf(root))} to read:`,
+    ...parts.map(
+      ({part}) => `  ${showName(part!.title)}, ${showBytes(part!.size)}`
+    ),
+    ...joins.map((level, i) => {
+      const counts = level.map(({children}) => children.length);
+      const [least, most] = [Math.min(...counts), Math.max(...counts)];
+      const each = least === most ? least : `${least} to ${most}`;
+      const jobs = showCount(level.length, 'job');
+      return `level ${i + 1}: ${jobs}, each of which joins ${each} files`;
+    })
+  ];
+  if (sizeOf) {
+    const levels = [parts, ...joins];
+    const sizes = levels.map(level =>
+      level.reduce((sum, node) => sum + sizeOf(bytesOf(node)), 0)
+    );
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    lines.push(
+      `about ${showBytes(total)} of forests are written to the storage, and ` +
+        `read again; ${showBytes(sizes.at(-1)!)} of them by this machine`
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+// The jobs of each level, the parts first.
 function levelsOf(root: PlanNode): PlanNode[][] {
   const levels: PlanNode[][] = [];
   let level = [root];
@@ -87,21 +125,8 @@ function levelsOf(root: PlanNode): PlanNode[][] {
   return levels;
 }
 
-/** The lines of a plan for the user. */
-export function showPlan(root: PlanNode): string {
-  const [parts, ...joins] = levelsOf(root);
-  const size = parts.reduce((sum, {part}) => sum + part!.size, 0);
-  const lines = [
-    `${showCount(parts.length, 'part')}, ${showBytes(size)} to read:`,
-    ...parts.map(
-      ({part}) => `  ${showName(part!.title)}, ${showBytes(part!.size)}`
-    ),
-    ...joins.map((level, i) => {
-      const counts = level.map(({children}) => children.length);
-      const [least, most] = [Math.min(...counts), Math.max(...counts)];
-      const each = least === most ? least : `${least} to ${most}`;
-      return `level ${i + 1}: ${showCount(level.length, 'job')}, joining ${each} forests each`;
-    })
-  ];
-  return `${lines.join('\n')}\n`;
+// Bytes of all parts of a job. The depth is logarithmic in their number.
+function bytesOf({part, children}: PlanNode): number {
+  if (part) return part.size;
+  return children.reduce((sum, child) => sum + bytesOf(child), 0);
 }

@@ -6,6 +6,7 @@ import {EXIT} from '../io/errors.js';
 import {type Arguments, numberOption} from '../options.js';
 import type {GraphInput} from '../solving/solve.js';
 import {ClusterRun} from './coordinator.js';
+import {estimateForests, VERTEX_BYTES} from './estimate.js';
 import type {Part} from './jobs.js';
 import {planTree, showPlan} from './plan.js';
 import {connect, PATIENCE} from './queue.js';
@@ -53,7 +54,12 @@ export async function printForestPlan(
 ): Promise<number> {
   const storage = await openStorage(args.values.get('storage'), context);
   const parts = await graphParts(inputs, storage, context);
-  await print(showPlan(planTree(parts)), context);
+  const sizeOf = await estimateForests(inputs[0], context);
+  const rule = sizeOf
+    ? ''
+    : `a forest takes at most ${VERTEX_BYTES} bytes and the name for each ` +
+      'vertex: it is written to the storage, and read again\n';
+  await print(showPlan(planTree(parts), sizeOf) + rule, context);
   return EXIT.success;
 }
 

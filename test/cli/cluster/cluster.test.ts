@@ -235,8 +235,9 @@ describe('the options of a cluster', () => {
     const {code, stdout} = await runInMemory(argv, {cwd: folder.path});
     expect(code).toBe(0);
     expect(stdout).toMatch(/^10 parts, \d+ kB to read:\n {2}part-00\.csv, /);
-    expect(stdout).toContain('level 1: 2 jobs, joining 5 forests each\n');
-    expect(stdout).toContain('level 2: 1 job, joining 2 forests each\n');
+    expect(stdout).toContain('level 1: 2 jobs, each of which joins 5 files\n');
+    expect(stdout).toContain('level 2: 1 job, each of which joins 2 files\n');
+    expect(stdout).toMatch(/\nabout \d+ kB of forests are written .*\n$/);
     await folder.remove();
   });
 
