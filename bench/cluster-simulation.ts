@@ -23,7 +23,7 @@ import {join} from 'node:path';
 import {PassThrough} from 'node:stream';
 import {parseArgs} from 'node:util';
 import {joinForests, solvePart} from '../src/cli/cluster/forest-jobs.js';
-import type {JobResult, Part} from '../src/cli/cluster/jobs.js';
+import type {Part} from '../src/cli/cluster/jobs.js';
 import {type PlanNode, planTree} from '../src/cli/cluster/plan.js';
 import type {Context} from '../src/cli/io/context.js';
 import {NO_PROGRESS} from '../src/cli/io/progress.js';
@@ -95,31 +95,34 @@ interface Costs {
 }
 
 async function measure(parts: readonly Part[]): Promise<Costs> {
-  const results = new Map<string, JobResult>();
+  const checksums = new Map<string, string>();
   let [reading, joining, joined, bytes] = [0, 0, 0, 0];
   const run = async (node: PlanNode): Promise<void> => {
     for (const child of node.children) await run(child);
     const {file, part} = node;
-    const inputs = node.children.map(child => results.get(child.file)!);
+    const inputs = node.children.map(({file}) => ({
+      path: join(folder, file),
+      checksum: checksums.get(file)!
+    }));
     const output = join(folder, file);
     let checksum = '';
     const seconds = await cpu(async () => {
       checksum = part
         ? await solvePart(part, output, HOLDING, context)
-        : await joinForests(inputs, folder, output, HOLDING, context);
+        : await joinForests(inputs, output, HOLDING, context);
     });
-    results.set(file, {file, first: part?.index ?? 0, checksum});
+    checksums.set(file, checksum);
     if (part) reading += seconds;
     else {
       joining += seconds;
-      for (const {file} of inputs) bytes += statSync(join(folder, file)).size;
+      for (const {path} of inputs) bytes += statSync(path).size;
       joined += inputs.length * order;
     }
   };
   const tree = planTree(parts);
   // Once more, now that all of the code is warm.
   await run(tree);
-  for (const file of results.keys()) rmSync(join(folder, file));
+  for (const file of checksums.keys()) rmSync(join(folder, file));
   [reading, joining, joined, bytes] = [0, 0, 0, 0];
   await run(tree);
   const edges = partCount * edgesOfPart;

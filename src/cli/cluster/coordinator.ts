@@ -34,8 +34,9 @@ const WORKERS_INTERVAL = 1000;
 // Milliseconds without a worker before that is worth a line.
 const LONELY = 5000;
 
-// Milliseconds for the last commands to Redis after an interrupt.
-const LAST_WORDS = 400;
+// Milliseconds for the last commands to Redis, and after an interrupt.
+const LAST_WORDS = 10_000;
+const HASTY_WORDS = 400;
 
 /**
  * A run on the workers. Whatever happens after it was started, it must be
@@ -133,7 +134,9 @@ export class ClusterRun {
       // If a worker has one of the jobs still, it will do that.
       await forgetRun(this.#connection, this.#id);
     };
-    const late = delay(LAST_WORDS, undefined, {ref: false});
+    const {aborted} = this.#context.signal;
+    const time = aborted ? HASTY_WORDS : LAST_WORDS;
+    const late = delay(time, undefined, {ref: false});
     await Promise.race([farewell().catch(() => {}), late]);
     await removeRunFolder(storage, this.#id);
   }

@@ -3,7 +3,7 @@ import type {HoldingOptions} from '../forest/held-edges.js';
 import {NamedForest} from '../forest/named-forest.js';
 import {readForest} from '../forest/read-forest.js';
 import type {Context} from '../io/context.js';
-import type {JobResult, Part} from './jobs.js';
+import type {Part} from './jobs.js';
 
 /** Writes the forest of a part to a file, and returns its checksum. */
 export async function solvePart(
@@ -18,8 +18,7 @@ export async function solvePart(
 
 /** Joins forests to one, as if their parts were one after the other. */
 export async function joinForests(
-  inputs: readonly JobResult[],
-  folder: string,
+  inputs: readonly {readonly path: string; readonly checksum: string}[],
   output: string,
   holding: HoldingOptions,
   context: Context
@@ -31,10 +30,9 @@ export async function joinForests(
     return writeForestFile(output, made!, context);
   }
   const forest = new NamedForest(holding);
-  for (const {file, checksum} of inputs) {
-    const path = `${folder}/${file}`;
+  for (const {path, checksum} of inputs) {
     const parts = await readForestFile(path, context, checksum);
-    forest.addForest(parts.head.columns.file ?? file, parts);
+    forest.addForest(parts.head.columns.file ?? path, parts);
   }
   const {head, ...parts} = forest.parts();
   const stored = {...parts, head: {...head, inputs: checksums}};

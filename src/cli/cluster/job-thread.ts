@@ -12,7 +12,7 @@ import type {
   ThreadJob,
   ThreadMessage
 } from './jobs.js';
-import {resolveInStorage, runFolder} from './storage.js';
+import {resolveInStorage, runFile, runFolder} from './storage.js';
 
 // A thread that does jobs, one after the other: for each it sends its progress,
 // and at the end the result or the failure. The main thread stays free to tell
@@ -35,15 +35,18 @@ function send(message: ThreadMessage): void {
 
 async function run(threadJob: ThreadJob): Promise<JobOutput> {
   const {job, task, storage, inputs} = threadJob;
-  if (!/^[a-z0-9-]+$/.test(job.file)) throw new DataError('invalid job');
-  const folder = await checkedFolder(storage, job.run);
+  await checkFolder(storage, job.run);
   const context = createContext(storage);
-  const output = `${folder}/${job.file}`;
+  const output = runFile(storage, job.run, job.file);
   const {part} = job;
   if (!part) {
     const {holding} = task as ForestTask;
+    const files = inputs.map(({file, checksum}) => ({
+      path: runFile(storage, job.run, file),
+      checksum
+    }));
     return {
-      checksum: await joinForests(inputs, folder, output, holding, context)
+      checksum: await joinForests(files, output, holding, context)
     };
   }
   return unchanged(part, storage, async () =>
@@ -117,11 +120,10 @@ function createContext(storage: string): Context {
   };
 }
 
-async function checkedFolder(storage: string, run: string): Promise<string> {
+async function checkFolder(storage: string, run: string): Promise<void> {
   const folder = runFolder(storage, run);
   try {
     await stat(folder);
-    return folder;
   } catch (cause) {
     throw new DataError(
       `the storage folder of a worker, ${showName(storage)}, is not that of ` +

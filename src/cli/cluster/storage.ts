@@ -90,9 +90,18 @@ function isInside(path: string): boolean {
 
 /** The folder of the files that the workers of a run exchange. */
 export function runFolder(storage: string, run: string): string {
-  // The id comes from Redis, where anything may be.
-  if (!/^[0-9a-f]{16}$/.test(run)) throw new DataError('invalid run');
-  return `${storage}/.spanforest-run-${run}`;
+  return `${storage}/.spanforest-run-${checked(run, /^[0-9a-f]{16}$/)}`;
+}
+
+/** A file in the folder of a run. */
+export function runFile(storage: string, run: string, file: string): string {
+  return `${runFolder(storage, run)}/${checked(file, /^[a-z0-9-]+$/)}`;
+}
+
+// Names come from Redis, where anything may be.
+function checked(name: string, pattern: RegExp): string {
+  if (pattern.test(name)) return name;
+  throw new DataError('a job in Redis is not one of spanforest. Remove it.');
 }
 
 /** Removes the folder of a run, if it is there. */

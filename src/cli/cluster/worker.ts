@@ -27,7 +27,7 @@ import {
   type WorkerRecord,
   workerKey
 } from './queue.js';
-import {openStorage, removeRunFolder, runFolder} from './storage.js';
+import {openStorage, removeRunFolder, runFile} from './storage.js';
 import {Threads} from './threads.js';
 
 /** Runs a worker until it is interrupted, which is its regular end. */
@@ -127,7 +127,9 @@ class ClusterWorker {
         if (ids.includes(job.id!)) controller.abort('lost' satisfies Reason);
       }
     });
-    worker.on('completed', job => void this.#removeInputs(job));
+    worker.on('completed', job => {
+      void this.#removeInputs(job).catch(() => {});
+    });
     worker.on('failed', (job, error) => {
       if (job) void this.#settle(job, error).catch(() => {});
     });
@@ -135,8 +137,11 @@ class ClusterWorker {
     await this.#log(
       `worker ${this.#name} of ${address}, storage ${this.#storage}${threads}`
     );
+    // While Redis is away, nothing is queued up for it.
     const every = (seconds: number, work: () => Promise<void>) =>
-      setInterval(() => void work().catch(() => {}), 1000 * seconds);
+      setInterval(() => {
+        if (redis.status === 'ready') void work().catch(() => {});
+      }, 1000 * seconds);
     const timers = [
       every(patience / 4, () => this.#renew()),
       every(Math.min(1, patience / 4), () => this.#watch())
@@ -247,7 +252,8 @@ class ClusterWorker {
         await job.moveToWait(token);
         throw new WaitingError();
       }
-      throw new UnrecoverableError(reason === 'ended' ? HAS_ENDED : 'lost');
+      if (reason === 'ended') throw new UnrecoverableError(HAS_ENDED);
+      throw new Error('another worker has the job');
     } finally {
       this.#running.delete(job);
     }
@@ -293,7 +299,6 @@ class ClusterWorker {
 
   // Waits for the record of the run, if its coordinator may be alive.
   async #liveRecord(run: string, signal: AbortSignal): Promise<RunRecord> {
-    runFolder(this.#storage, run);
     for (;;) {
       signal.throwIfAborted();
       const record = await this.#record(run);
@@ -344,7 +349,7 @@ class ClusterWorker {
     if (part || job.returnvalue.parts) return;
     const values = await job.getChildrenValues<JobResult>().catch(() => ({}));
     for (const {file} of Object.values<JobResult>(values)) {
-      const path = `${runFolder(this.#storage, run)}/${file}`;
+      const path = runFile(this.#storage, run, file);
       await rm(path, {force: true}).catch(() => {});
     }
   }
