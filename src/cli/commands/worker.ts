@@ -29,7 +29,7 @@ export const worker: Command = {
   ],
   examples: [
     '--redis redis://localhost:6379',
-    '--redis rediss://10.0.0.1:6380 --storage /mnt/graphs --jobs 4'
+    '--redis rediss://queue --storage /mnt/graphs --jobs 4'
   ],
   run: async (args, context) =>
     (await import('../cluster/index.js')).runWorker(args, context)
