@@ -107,9 +107,13 @@ export function filter(count: i32, sign: f64, bound: f64): i32 {
  * sources, then the targets.
  */
 export function prepare(vertexCount: i32, edgeCount: i32): usize {
-  const start = bits() + bytesFor(vertexCount);
+  trees = bits() + bytesFor(vertexCount);
+  const start = trees + INT * <usize>vertexCount;
   return prepareAt(start, vertexCount, edgeCount);
 }
+
+// The tree of every vertex after the rounds of a merge.
+let trees: usize = 0;
 
 let heaviest: f64 = NaN;
 
@@ -127,22 +131,36 @@ export function limit(): f64 {
 export function merge(light: i32): i32 {
   const wholeOrder = order;
   const wholeSize = size;
-  // One round of filter-Kruskal. More of them would not pay: most edges that
-  // could be dropped never got here.
   let isContracted = false;
-  const wanted = wantedLightEdges();
-  if (size >= 512 && 2 * wanted < <f64>size) {
+  // The rounds of filter-Kruskal.
+  while (size >= 512 && size > 2 * order) {
+    const wanted = wantedLightEdges();
+    if (2 * wanted > <f64>size) break;
     const count = split(wanted);
-    if (2 * count <= size) {
-      join(count);
-      relabel(labelTrees());
-      isContracted = true;
-    }
+    if (2 * count > size) break;
+    join(count);
+    const before = size;
+    const treeCount = labelTrees();
+    follow(wholeOrder, isContracted);
+    isContracted = true;
+    relabel(treeCount);
+    if (4 * size > 3 * before) break;
   }
   makeRoom(size);
   for (let p = 0; p < size; p++) put(lightNames, p, p);
   joinRest(light, wholeOrder, isContracted);
   return sortChosen(wholeSize);
+}
+
+// Remembers which tree every vertex is in, after another round.
+function follow(wholeOrder: i32, isContracted: bool): void {
+  const label = labels;
+  const tree = trees;
+  if (!isContracted) {
+    memory.copy(tree, label, INT * <usize>wholeOrder);
+    return;
+  }
+  for (let v = 0; v < wholeOrder; v++) put(tree, v, at(label, at(tree, v)));
 }
 
 // Joins all edges, and marks the largest tree on the way.
@@ -183,17 +201,17 @@ function mark(joined: i32, wholeOrder: i32, isContracted: bool): void {
   }
   heaviest = weightAt(weights, at(chosen, joined - 1));
   const parent = parents;
-  const label = labels;
-  const trees = order;
+  const tree = trees;
+  const treeCount = order;
   const counts = lightNames + INT * <usize>size;
-  reach(counts + INT * <usize>trees);
-  memory.fill(counts, 0, INT * <usize>trees);
+  reach(counts + INT * <usize>treeCount);
+  memory.fill(counts, 0, INT * <usize>treeCount);
   // No vertex is below its parent, so one sweep leads all of them to the root.
-  for (let v = 0; v < trees; v++) put(parent, v, at(parent, at(parent, v)));
+  for (let v = 0; v < treeCount; v++) put(parent, v, at(parent, at(parent, v)));
   let root = 0;
   let most = 0;
   for (let v = 0; v < wholeOrder; v++) {
-    const own = at(parent, isContracted ? at(label, v) : v);
+    const own = at(parent, isContracted ? at(tree, v) : v);
     const count = at(counts, own) + 1;
     put(counts, own, count);
     root = select<i32>(own, root, count > most);
@@ -204,7 +222,7 @@ function mark(joined: i32, wholeOrder: i32, isContracted: bool): void {
     const limit = min(v + 32, wholeOrder);
     let word = 0;
     for (let u = v; u < limit; u++) {
-      const own = at(parent, isContracted ? at(label, u) : u);
+      const own = at(parent, isContracted ? at(tree, u) : u);
       word |= i32(own === root) << (u - v);
     }
     put(bit, v >>> 5, word);

@@ -127,31 +127,53 @@ function hashLong(start: usize, length: usize): u32 {
  */
 export const RECORD: usize = 24;
 
-/** Fills in the records of some names; returns the bytes of the long ones. */
+/**
+ * Fills in the records of some names, for which the table must have room;
+ * returns the bytes of the long ones.
+ */
 export function hashNames(records: usize, size: i32): usize {
   let bytes: usize = 0;
+  let touched: u32 = 0;
   const end = records + RECORD * <usize>size;
   for (let record = records; record < end; record += RECORD) {
     const start = <usize>load<u32>(record);
     const length = load<u32>(record, 4);
+    let hash: u32 = 0;
     if (length > SHORT) {
-      store<u32>(record, hashLong(start, length), 20);
+      hash = hashLong(start, length);
       bytes += length;
-      continue;
-    }
-    let first = load<u64>(start);
-    let last: u32 = 0;
-    if (length < 8) {
-      first &= ~(~(<u64>0) << (length << 3));
     } else {
-      last = <u32>(load<u32>(start, 8) & ~(~(<u64>0) << ((length - 8) << 3)));
+      let first = load<u64>(start);
+      let last: u32 = 0;
+      if (length < 8) {
+        first &= ~(~(<u64>0) << (length << 3));
+      } else {
+        last = <u32>(load<u32>(start, 8) & ~(~(<u64>0) << ((length - 8) << 3)));
+      }
+      store<u64>(record, first, 8);
+      store<u32>(record, last, 16);
+      hash = hashOf(first, last);
     }
-    store<u64>(record, first, 8);
-    store<u32>(record, last, 16);
-    store<u32>(record, hashOf(first, last), 20);
+    store<u32>(record, hash, 20);
+    touched += load<u32>(table + SLOT * <usize>(hash & mask));
   }
+  if (bytes > 0) {
+    for (let record = records; record < end; record += RECORD) {
+      if (load<u32>(record, 4) <= SHORT) continue;
+      const slot = table + SLOT * <usize>(load<u32>(record, 20) & mask);
+      const isLong = (load<u32>(slot) & 15) === LONG;
+      touched += load<u8>(isLong ? load<u32>(slot, 8) : slot);
+    }
+  }
+  cached = touched;
   return bytes;
 }
+
+/**
+ * Keeps the compiler from dropping loads whose only use is that what they load
+ * is in the cache afterwards.
+ */
+export let cached: u32 = 0;
 
 /**
  * The vertex of a record's name, which is added if it is new. There must be
@@ -194,8 +216,17 @@ function isLong(slot: usize, record: usize): bool {
   return (
     load<u32>(slot, 4) === load<u32>(record, 20) &&
     load<u32>(slot, 12) === length &&
-    memory.compare(load<u32>(slot, 8), load<u32>(record), length) === 0
+    areSame(load<u32>(slot, 8), load<u32>(record), length)
   );
+}
+
+// Whether two long names are the same; the last eight bytes overlap others.
+function areSame(one: usize, other: usize, length: usize): bool {
+  const end = length - 8;
+  for (let at: usize = 0; at < end; at += 8) {
+    if (load<u64>(one + at) !== load<u64>(other + at)) return false;
+  }
+  return load<u64>(one + end) === load<u64>(other + end);
 }
 
 function addLong(slot: usize, record: usize): i32 {
@@ -209,18 +240,24 @@ function addLong(slot: usize, record: usize): i32 {
   return count++;
 }
 
-/** Where to put a name of so many bytes to look it up, 0 if there is no room. */
+/** Where to put a name of so many bytes to look it up, 0 without memory. */
 export function nameRoom(length: usize): usize {
   // A lookup may read a few bytes more.
-  return reserveNames(1) && reserveBytes(length + 8) ? arena : 0;
+  return reserveBytes(length + 8) ? arena : 0;
 }
 
 const single: usize = memory.data(24, 16);
 
-/** The vertex of the name of so many bytes in that place. */
+/**
+ * The vertex of the name of so many bytes in that place, -1 if it is new and
+ * there is no memory for it.
+ */
 export function findName(length: usize): i32 {
   store<u32>(single, arena);
   store<u32>(single, length, 4);
+  const known = count;
+  const hasRoom = reserveNames(1);
   hashNames(single, 1);
-  return vertexOf(single);
+  const vertex = vertexOf(single);
+  return hasRoom || vertex < known ? vertex : -1;
 }

@@ -1,6 +1,6 @@
 // Reads the plain lines of a table from bytes: those that have as many fields
-// as the others, no quotes, no empty name, and a weight that is a decimal
-// number. The first line that is not plain stops the scanner, so that every
+// as the others, no quote inside of quotes, no empty name, and a weight that is
+// a decimal number. The first line that is not plain stops the scanner, so that every
 // other line, right or wrong, is left to the caller, who has the careful
 // reader. What is read here means the same there.
 //
@@ -121,8 +121,7 @@ export function scan(from: i32, length: i32): i32 {
         ? splitBlanks(end, most, edges)
         : splitFields(end, most, edges);
     const size = 2 * lines;
-    const bytes = hashNames(records, size);
-    if (!reserveNames(size) || !reserveBytes(bytes)) {
+    if (!reserveNames(size) || !reserveBytes(hashNames(records, size))) {
       position = before;
       isFull = true;
       break;
@@ -139,6 +138,7 @@ export function scan(from: i32, length: i32): i32 {
 // many. Writes the names to the records, and weights and rows of the edges.
 function splitFields(end: usize, most: i32, edge: i32): i32 {
   const mark = separator;
+  const marks = <u64>mark * EACH;
   const fields = width;
   const source = sourceColumn;
   const target = targetColumn;
@@ -158,13 +158,32 @@ function splitFields(end: usize, most: i32, edge: i32): i32 {
       while (byte <= SPACE && isBlank(byte) && byte !== mark) {
         byte = load<u8>(++at);
       }
-      const start = at;
-      while (byte !== mark && (byte > QUOTE || isInside(byte))) {
-        bits |= byte;
-        byte = load<u8>(++at);
+      let start = at;
+      let stop: usize;
+      if (byte === QUOTE) {
+        start++;
+        do {
+          bits |= byte;
+          at = skipPlain(at + 1, marks);
+          byte = load<u8>(at);
+        } while (byte !== QUOTE && byte !== FEED);
+        stop = at;
+        isRegular = isRegular && byte === QUOTE;
+        if (byte === QUOTE) byte = load<u8>(++at);
+        while (byte <= SPACE && isBlank(byte) && byte !== mark) {
+          byte = load<u8>(++at);
+        }
+      } else {
+        at = skipPlain(at, marks);
+        byte = load<u8>(at);
+        while (byte !== mark && isInside(byte)) {
+          bits |= byte;
+          at = skipPlain(at + 1, marks);
+          byte = load<u8>(at);
+        }
+        stop = at;
+        while (stop > start && isBlank(load<u8>(stop - 1))) stop--;
       }
-      let stop = at;
-      while (stop > start && isBlank(load<u8>(stop - 1))) stop--;
       if (column === source) putName(record, start, stop);
       else if (column === target) putName(record + RECORD, start, stop);
       else if (column === weightColumn) {
@@ -211,12 +230,12 @@ function splitBlanks(end: usize, most: i32, edge: i32): i32 {
       while (byte <= SPACE && isBlank(byte)) byte = load<u8>(++at);
       if (byte === FEED || byte === RETURN) break;
       const start = at;
-      while (
-        byte > SPACE ||
-        (byte !== SPACE && isInside(byte) && byte !== TAB)
-      ) {
+      at = skipPlain(at, SPACE * EACH);
+      byte = load<u8>(at);
+      while (byte > SPACE || (isInside(byte) && !isBlank(byte))) {
         bits |= byte;
-        byte = load<u8>(++at);
+        at = skipPlain(at + 1, SPACE * EACH);
+        byte = load<u8>(at);
       }
       if (column === 0) {
         const first = load<u8>(start);
@@ -245,7 +264,28 @@ function splitBlanks(end: usize, most: i32, edge: i32): i32 {
   return lines;
 }
 
-// Whether a byte before the quote may be inside a field.
+// One in each of eight bytes, and the highest bit of each.
+const EACH: u64 = ((<u64>0x01010101) << 32) | 0x01010101;
+const HIGH: u64 = EACH << 7;
+
+// The first byte that is not plain text: a mark, one up to the quote, or one
+// that is not ASCII. Of eight bytes at once, subtracting sets the highest bit
+// of those that are small; a borrow can only reach bytes after the first.
+function skipPlain(at: usize, marks: u64): usize {
+  let found: u64 = 0;
+  at -= 8;
+  do {
+    at += 8;
+    const bytes = load<u64>(at);
+    const others = bytes ^ marks;
+    const areSmall = (bytes - (QUOTE + 1) * EACH) & ~bytes;
+    const areMarks = (others - EACH) & ~others;
+    found = (areSmall | areMarks | bytes) & HIGH;
+  } while (found === 0);
+  return at + <usize>(ctz<u64>(found) >> 3);
+}
+
+// Whether a byte may be inside a field.
 function isInside(byte: u32): bool {
   return byte !== FEED && byte !== RETURN && byte !== QUOTE;
 }

@@ -68,6 +68,26 @@ export type {
 } from './msf/clusters.js';
 export type {SpanningForestOptions} from './msf/minimum-spanning-forest.js';
 export {
+  NoSpanningTreeError,
+  type SampleOptions
+} from './msf/probability/index.js';
+export {
+  type ArborescenceMarginalsFunction,
+  type AssignMarginalsOptions,
+  arborescenceMarginals,
+  countArborescences,
+  countSpanningTrees,
+  type DetailedArborescenceMarginals,
+  type DetailedMarginals,
+  edgeMarginals,
+  entropy,
+  logPartition,
+  type MarginalsFunction,
+  type PartitionOptions,
+  type SingleRootOptions
+} from './probability.js';
+export {sampleArborescence, sampleSpanningTree} from './sample.js';
+export {
   type AssignForestOptions,
   type DetailedForest,
   type ForestOptions,

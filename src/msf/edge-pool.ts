@@ -46,16 +46,21 @@ export class EdgePool {
   /**
    * Makes room for some edges, no more than the capacity. Returns `false` if
    * the edges have to be merged first.
+   *
+   * @param isFiltered - Whether a filter drops many edges.
    */
-  makeRoom(order: number, count: number): boolean {
+  makeRoom(order: number, count: number, isFiltered: boolean): boolean {
     const needed = this.#size + count;
-    const limit = order + (this.#capacity ?? defaultCapacity(order));
+    const capacity = this.#capacity ?? defaultCapacity(order, isFiltered);
+    const limit = order + capacity;
     const {length} = this.#source;
     const isMerged = this.#size === this.#forestSize;
     if (needed <= Math.min(limit, length)) return true;
     // Arrays grow by a fair part or not at all: copying them takes long, too.
     if (!isMerged && (needed > limit || limit < 1.25 * length)) return false;
-    const room = Math.max(needed, Math.min(limit, 2 * length));
+    // Memory that is not used yet takes no space on most systems.
+    const wanted = Math.max(4 * length, 1 << 12);
+    const room = Math.max(needed, Math.min(limit, wanted));
     this.#source = copyInto(new Int32Array(room), this.#source);
     this.#target = copyInto(new Int32Array(room), this.#target);
     this.#weight = copyInto(new Float64Array(room), this.#weight);
@@ -104,7 +109,7 @@ export class EdgePool {
     const compiled =
       edges.size < COMPILED_FROM
         ? null
-        : tryCompiled(48 * edges.size + 17 * order, program =>
+        : tryCompiled(48 * edges.size + 21 * order, program =>
             program.merge(edges, light)
           );
     if (compiled !== null) {
@@ -204,12 +209,14 @@ function copyInto<T extends Int32Array | Float64Array>(array: T, values: T): T {
 // Fewer edges are not worth compiling the code for.
 const COMPILED_FROM = 64;
 
-// Twice the order: with less, merges take longer than they need to; with more,
-// the edges take more memory and hardly less time.
-function defaultCapacity(order: number): number {
-  const wanted = Math.max(2 * order, 1 << 16);
-  // The compiled solver takes up to 2^30 bytes, 48 an edge and 17 a vertex; the
+// Fewer edges make merges more frequent. More of them take more memory, 72 bytes
+// each in a merge, and keep a filter from getting better; without one, small
+// graphs gain from more.
+function defaultCapacity(order: number, isFiltered: boolean): number {
+  const more = isFiltered ? 0 : Math.min(8 * order, 1 << 20);
+  const wanted = Math.max(Math.ceil(2.5 * order), 1 << 16, more);
+  // The compiled solver takes up to 2^30 bytes, 48 an edge and 21 a vertex; the
   // one in JavaScript is slower.
-  const compiled = Math.floor((2 ** 30 - 2 ** 16 - 17 * order) / 48) - order;
+  const compiled = Math.floor((2 ** 30 - 2 ** 16 - 21 * order) / 48) - order;
   return compiled < order / 2 ? wanted : Math.min(wanted, compiled);
 }

@@ -33,7 +33,8 @@ export interface ForestStreamOptions {
   /**
    * How many edges to hold besides the forest. It affects time and memory, not
    * the forest.
-   * @defaultValue twice the order, and at least 65,536
+   * @defaultValue 2.5 times the order, and at least 65,536; up to 2²⁰ for small
+   * graphs while the filter is switched off
    */
   capacity?: number | undefined;
   /**
@@ -257,9 +258,10 @@ export class ForestStream implements EdgeSink {
         sign,
         isLater
       );
-      if (!this.#pool.makeRoom(order, kept.length)) {
+      const {isPaused} = this.#filter;
+      if (!this.#pool.makeRoom(order, kept.length, !isPaused)) {
         this.#merge();
-        this.#pool.makeRoom(order, kept.length);
+        this.#pool.makeRoom(order, kept.length, !isPaused);
       }
       this.#pool.add(block, from, kept, sign, numbers, first);
       this.#seen += count;
@@ -423,4 +425,49 @@ function numberAfter(
   let next = first;
   for (let i = 0; i < size; i++) next = Math.max(next, numbers[i] + 1);
   return next;
+}
+
+/**
+ * What a web `TransformStream` is made of that takes blocks of edges and passes
+ * on their forest when they end.
+ */
+export interface ForestTransformer {
+  /** Adds a block. */
+  transform(block: EdgeBlock): void;
+  /** Passes on the forest. */
+  flush(controller: {enqueue(forest: StreamedForest): void}): void;
+}
+
+/**
+ * Makes the transformer of a web `TransformStream` that turns blocks of edges
+ * into one {@link StreamedForest}, by a {@link ForestStream}.
+ *
+ * @throws {@link graph!OptionError} if an option is invalid. An invalid block
+ * makes the stream fail with the error of {@link ForestStream.add}.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {forestTransformer} from 'spanforest/msf';
+ *
+ * const blocks = new ReadableStream({
+ *   start(controller) {
+ *     controller.enqueue(edgeListFrom(3, [[0, 1, 7], [1, 2, 4]]));
+ *     controller.enqueue(edgeListFrom(3, [[2, 0, 5]]));
+ *     controller.close();
+ *   }
+ * });
+ * const forests = blocks.pipeThrough(new TransformStream(forestTransformer()));
+ * const {value} = await forests.getReader().read();
+ * [...value!.numbers]; // => [1, 2]
+ * ```
+ */
+export function forestTransformer(
+  options: ForestStreamOptions = {}
+): ForestTransformer {
+  const stream = new ForestStream(options);
+  return {
+    transform: block => stream.add(block),
+    flush: controller => controller.enqueue(stream.forest())
+  };
 }

@@ -1,10 +1,11 @@
 /**
- * Spanning forests and arborescences of edge lists: the algorithms, and checks
- * that prove a result optimal.
+ * Spanning forests and arborescences of edge lists: the algorithms, checks that
+ * prove a result optimal, and probabilities of trees.
  *
  * Each algorithm for forests is a function from an edge list to the indices
  * of the forest's edges, and all of them return the same indices on every
- * input. Errors other than {@link NoArborescenceError} are in `spanforest/graph`.
+ * input. Errors other than {@link NoArborescenceError} and
+ * {@link NoSpanningTreeError} are in `spanforest/graph`.
  *
  * @module msf
  */
@@ -55,6 +56,8 @@ export {
   type ForestStreamFromOptions,
   type ForestStreamOptions,
   type ForestStreamProgress,
+  type ForestTransformer,
+  forestTransformer,
   type StreamedForest
 } from './forest-stream.js';
 export {heavyEdges} from './heavy-edges.js';
@@ -82,6 +85,31 @@ export {
 export type {OutputOption} from './output-array.js';
 export {pathMaxima} from './path-maxima.js';
 export {PRIM_MAXIMUM_ORDER, prim} from './prim.js';
+export {
+  type ArborescenceMarginalsFunction,
+  type ArcDistribution,
+  arborescenceMarginals,
+  countArborescences,
+  countSpanningTrees,
+  type EdgeDistribution,
+  type EdgeMarginalsFunction,
+  edgeMarginals,
+  entropy,
+  logPartition,
+  NoSpanningTreeError,
+  type RootOptions,
+  type SampleArborescenceOptions,
+  type SampleOptions,
+  type SampleTreeOptions,
+  sampleArborescence,
+  sampleSpanningTree,
+  type TreeDistribution,
+  type TreeMarginalsFunction,
+  type TreeMarginalsOptions,
+  type TreeOptions,
+  TreeScratch,
+  treeMarginals
+} from './probability/index.js';
 export {
   type ForestCheck,
   type InvalidForest,

@@ -21,6 +21,11 @@ export class StreamFilter {
   #pause = 0;
   #nextPause = 1;
 
+  /** Whether it is switched off because it dropped too little. */
+  get isPaused(): boolean {
+    return this.#pause > 0;
+  }
+
   /**
    * Finds the edges of a block, from `first` on, that may be in the forest.
    * Loops are dropped.

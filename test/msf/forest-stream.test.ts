@@ -1,4 +1,7 @@
-import {describe, expect, test} from 'vitest';
+import {readFileSync} from 'node:fs';
+import {afterEach, describe, expect, test, vi} from 'vitest';
+// @ts-expect-error -- a script without types
+import {assemble} from '../../scripts/assemble.js';
 import {
   type EdgeBlock,
   type EdgeList,
@@ -12,6 +15,7 @@ import {
 import {
   ForestStream,
   type ForestStreamOptions,
+  forestTransformer,
   maximumSpanningForest,
   minimumSpanningForest,
   type StreamedForest
@@ -304,4 +308,122 @@ test.for<[ForestStreamOptions, RegExp]>([
 ])('invalid options: %j', ([options, message]) => {
   expect(() => new ForestStream(options)).toThrow(OptionError);
   expect(() => new ForestStream(options)).toThrow(message);
+});
+
+describe('from an iterable', () => {
+  const edges = randomEdges(100, 5000);
+  const expected = forestOf(edges, edges.size, {});
+
+  function* blocks() {
+    for (let from = 0; from < 5000; from += 1000) {
+      yield slice(edges, from, from + 1000);
+    }
+  }
+
+  async function* later() {
+    for (const block of blocks()) {
+      await Promise.resolve();
+      yield block;
+    }
+  }
+
+  test('the same forest', async () => {
+    for (const input of [blocks(), later(), [...blocks()]]) {
+      const stream = await ForestStream.from(input);
+      expectForest(stream.forest(), expected);
+    }
+  });
+
+  test('progress', async () => {
+    const seen: number[] = [];
+    const onProgress = (progress: {seen: number}) => seen.push(progress.seen);
+    await ForestStream.from(later(), {onProgress});
+    expect(seen).toEqual([1000, 2000, 3000, 4000, 5000]);
+  });
+
+  test('a signal stops it', async () => {
+    const controller = new AbortController();
+    const {signal} = controller;
+    const onProgress = () => controller.abort(new Error('enough'));
+    const result = ForestStream.from(later(), {signal, onProgress});
+    await expect(result).rejects.toThrow('enough');
+  });
+
+  test('what is not an iterable is refused', async () => {
+    const result = ForestStream.from(edges as never);
+    await expect(result).rejects.toThrow(GraphTypeError);
+    const unknown = ForestStream.from([], {maximise: true} as never);
+    await expect(unknown).rejects.toThrow(OptionError);
+  });
+
+  test('as a transform stream', async () => {
+    const source = new ReadableStream<EdgeBlock>({
+      start(controller) {
+        for (const block of blocks()) controller.enqueue(block);
+        controller.close();
+      }
+    });
+    const transform = new TransformStream<EdgeBlock, StreamedForest>(
+      forestTransformer({maximum: true})
+    );
+    const forests: StreamedForest[] = [];
+    for await (const forest of source.pipeThrough(transform)) {
+      forests.push(forest);
+    }
+    expect(forests).toHaveLength(1);
+    const wanted = forestOf(edges, edges.size, {maximum: true});
+    expectForest(forests[0], wanted);
+  });
+
+  test('a transform stream fails on an invalid block', async () => {
+    const transform = new TransformStream(forestTransformer());
+    const writer = transform.writable.getWriter();
+    const written = writer.write({...edges, weight: edges.weight.fill(NaN)});
+    const read = transform.readable.getReader().read();
+    await expect(read).rejects.toThrow(EdgeWeightError);
+    await expect(written).rejects.toThrow(EdgeWeightError);
+  });
+});
+
+describe('without WebAssembly', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  test('the same forest', async () => {
+    vi.stubGlobal('WebAssembly', undefined);
+    vi.resetModules();
+    const {ForestStream} = await import('../../src/msf/index.js');
+    for (const kind of WEIGHT_KINDS) {
+      for (let seed = 0; seed < rounds(20); seed++) {
+        const draws = random(seed);
+        const edges = randomGraph(draws, kind);
+        const options = randomOptions(draws);
+        const stream = new ForestStream(options);
+        inBlocks(draws, edges.size, (from, to) => {
+          stream.add(slice(edges, from, to));
+        });
+        const expected = forestOf(edges, edges.size, options);
+        expectForest(stream.forest(), expected);
+      }
+    }
+  });
+});
+
+test('two streams at the same time do not disturb each other', () => {
+  const first = randomEdges(500, 50_000);
+  const second = randomEdges(3000, 50_000);
+  const streams = [first, second].map(() => new ForestStream({capacity: 900}));
+  for (let from = 0; from < 50_000; from += 1000) {
+    streams[0].add(slice(first, from, from + 1000));
+    streams[1].add(slice(second, from, from + 1000));
+  }
+  expectForest(streams[0].forest(), forestOf(first, 50_000, {}));
+  expectForest(streams[1].forest(), forestOf(second, 50_000, {}));
+});
+
+test('the code is what the compiler makes of assembly/', async () => {
+  const file = 'src/msf/forest-stream-code.ts';
+  expect(await assemble(file)).toBe(readFileSync(file, 'utf8'));
 });

@@ -90,7 +90,7 @@ export class TableReader implements LineReader {
   // Edges that were read the careful way, and not passed on yet.
   #careful = new CarefulEdges();
   #scanner: TableScanner | null = null;
-  // From so many bytes on, a scanner pays.
+  // For so many bytes, a scanner pays.
   #scanFrom: number;
   // Bytes of all parts before the present one.
   #before = 0;
@@ -174,7 +174,7 @@ export class TableReader implements LineReader {
   // The bytes of a part, if they may be scanned.
   #bytesOf(part: string | Uint8Array): Uint8Array | null {
     if (part instanceof Uint8Array) return part;
-    const isLong = this.#scanner !== null || part.length >= this.#scanFrom;
+    const isLong = this.#before + part.length >= this.#scanFrom;
     return isLong && this.#lines.isWhole && isWellFormed(part)
       ? new TextEncoder().encode(part)
       : null;
@@ -187,12 +187,12 @@ export class TableReader implements LineReader {
         this.#table !== null &&
         !this.#rows.isOpen &&
         this.#lines.isBetweenLines;
-      if (isReady && this.#startScanner(bytes.length - at)) {
+      if (isReady && this.#startScanner(bytes.length)) {
         at = this.#scan(bytes, at);
         continue;
       }
       // Until there is something to scan, it goes on line by line.
-      const mayScan = bytes.length - at >= this.#scanFrom;
+      const mayScan = this.#before + bytes.length >= this.#scanFrom;
       const feed = mayScan ? bytes.indexOf(FEED, at) : bytes.lastIndexOf(FEED);
       const end = feed < at ? bytes.length : feed + 1;
       this.#readCarefully(bytes, at, end);
@@ -200,10 +200,10 @@ export class TableReader implements LineReader {
     }
   }
 
-  // Whether there is a scanner, or can be one for so many bytes.
+  // Whether there is a scanner, or can be one for a part of so many bytes.
   #startScanner(length: number): boolean {
-    if (this.#scanner !== null) return this.#scanFrom < Infinity;
-    if (length < this.#scanFrom) return false;
+    if (this.#scanner !== null) return this.#scanFrom === 0;
+    if (this.#before + length < this.#scanFrom) return false;
     const names = this.#names.strings();
     const scanner = names.every(isWellFormed) ? TableScanner.create() : null;
     if (scanner === null) {
@@ -379,7 +379,7 @@ export class TableReader implements LineReader {
 const FEED = 10;
 
 // Shorter texts are read before a scanner would be ready.
-const SCAN_FROM = 1 << 14;
+const SCAN_FROM = 1 << 15;
 
 // So few edges of a scan are not worth a block.
 const FEW = 32;

@@ -167,8 +167,10 @@ export class TableScanner implements NameTable {
     this.#refresh();
     const room = this.#bytes.subarray(start, start + 3 * name.length);
     const {written} = this.#encoder.encodeInto(name, room);
+    const copy = room.slice(0, written);
     const vertex = this.#program.findName(written);
-    if (vertex === this.size) this.#names.append(room.subarray(0, written));
+    if (vertex < 0) throw memoryError(this.size, line, column);
+    if (vertex === this.size) this.#names.append(copy);
     return vertex;
   }
 

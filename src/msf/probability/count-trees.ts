@@ -1,0 +1,145 @@
+import type {EdgeList} from '../../graph/edge-list.js';
+import {EdgeWeightError, quote} from '../../graph/errors.js';
+import {checkRootOptions} from '../arborescence/index.js';
+import {ROOT_OPTIONS} from './edge-marginals.js';
+import {modularDeterminant} from './modular-determinant.js';
+import {
+  arborescenceKind,
+  checkTreeWeights,
+  type RootOptions,
+  type TreeKind,
+  UNDIRECTED
+} from './tree-weights.js';
+
+/**
+ * Counts the spanning trees of an undirected graph, exactly.
+ *
+ * **Weights multiply:** they are integers, and an edge of weight k counts as k
+ * parallel edges. So with weights of 1 it is the number of spanning trees, and
+ * an edge of weight 0 is absent. In general it is the sum over all trees of the
+ * product of their weights. Loops are ignored. A graph that is not connected
+ * has 0 spanning trees; a graph without vertices, or with one, has 1. For
+ * weights that are not integers, see {@link logPartition}.
+ *
+ * Time O(n³ b + m) if the product of the weights of edges at each vertex has b
+ * bits, space O(n² + m).
+ *
+ * G. Kirchhoff, Annalen der Physik und Chemie 1847. The determinant is found
+ * modulo primes.
+ *
+ * @param edges - The graph; it is not modified.
+ * @throws {@link graph!EdgeWeightError} if a weight is not an integer of 0 or
+ * more, or beyond 2^53; {@link graph!VertexRangeError} or
+ * {@link graph!GraphTypeError} if the edge list is invalid.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {countSpanningTrees} from 'spanforest/msf';
+ *
+ * const square = [[0, 1, 1], [1, 2, 1], [2, 3, 1], [3, 0, 1]] as const;
+ * countSpanningTrees(edgeListFrom(4, square)); // => 4n
+ * countSpanningTrees(edgeListFrom(4, [...square, [0, 2, 1], [1, 3, 1]]));
+ * // => 16n
+ * ```
+ */
+export function countSpanningTrees(edges: EdgeList): bigint {
+  checkTreeWeights(edges);
+  return count(edges, UNDIRECTED);
+}
+
+/**
+ * Counts the spanning arborescences of a digraph, exactly.
+ *
+ * **Weights multiply**, and are integers: an arc of weight k counts as k
+ * parallel arcs, as for {@link countSpanningTrees}. Arcs and roots are treated
+ * as in {@link arborescence}: with `root: null`, it is the number of those of
+ * all roots together, and with `singleRoot`, of those in which the root has
+ * exactly one child. Time and space are those of {@link countSpanningTrees}.
+ *
+ * W. T. Tutte, "The dissection of equilateral triangles into equilateral
+ * triangles", Mathematical Proceedings of the Cambridge Philosophical Society
+ * 1948; for the single root, T. Koo, A. Globerson, X. Carreras, M. Collins,
+ * "Structured prediction models via the matrix-tree theorem", EMNLP 2007.
+ *
+ * @param edges - The digraph; it is not modified.
+ * @throws {@link graph!OptionError} if the root is not a vertex or another
+ * option is invalid; the errors of {@link countSpanningTrees}.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {countArborescences} from 'spanforest/msf';
+ *
+ * const arcs = edgeListFrom(3, [[0, 1, 1], [0, 2, 1], [1, 2, 1], [2, 1, 1]]);
+ * countArborescences(arcs, {root: 0}); // => 3n
+ * countArborescences(arcs, {root: 0, singleRoot: true}); // => 2n
+ * ```
+ */
+export function countArborescences(
+  edges: EdgeList,
+  options: RootOptions
+): bigint {
+  checkTreeWeights(edges);
+  checkRootOptions('spanforest/msf/probability', options, ROOT_OPTIONS);
+  return count(edges, arborescenceKind(edges.order, options));
+}
+
+/** The error for a weight that is not a number of edges. */
+export function multiplicityError(
+  edge: number | string,
+  weight: number
+): EdgeWeightError {
+  const isIndex = typeof edge === 'number';
+  const where = isIndex ? 'spanforest/msf/probability' : 'spanforest';
+  const advice = isIndex
+    ? 'Set the weights to 1'
+    : 'Pass getEdgeWeight: null to count trees without weights';
+  return new EdgeWeightError(
+    `${where}: edge ${quote(edge)} has weight ${weight}, which is not a ` +
+      `number of parallel edges. ${advice}, or call logPartition for the ` +
+      'logarithm.',
+    edge,
+    weight
+  );
+}
+
+// The determinant of the Laplacian without the root. For a single or free root,
+// one row of it is replaced by the arcs from the root (Koo and others 2007).
+function count(edges: EdgeList, {kind, root}: TreeKind): bigint {
+  const {size, source, target, weight} = edges;
+  for (let e = 0; e < size; e++) {
+    if (!Number.isSafeInteger(weight[e])) throw multiplicityError(e, weight[e]);
+  }
+  const isFree = kind === 'free';
+  const order = isFree ? edges.order : edges.order - 1;
+  if (order <= 0) return 1n;
+  const isSingle = isFree || kind === 'single';
+  const fromRoot: bigint[] = new Array(order).fill(isFree ? 1n : 0n);
+  const laplacian: bigint[] = new Array(order * order).fill(0n);
+  const add = (source: number, target: number, w: bigint) => {
+    if (target === root) return;
+    const v = isFree || target < root ? target : target - 1;
+    if (source === root) {
+      fromRoot[v] += w;
+      if (!isSingle) laplacian[v * order + v] += w;
+      return;
+    }
+    const u = isFree || source < root ? source : source - 1;
+    laplacian[v * order + v] += w;
+    laplacian[u * order + v] -= w;
+  };
+  for (let e = 0; e < size; e++) {
+    if (source[e] === target[e] || weight[e] === 0) continue;
+    const w = BigInt(weight[e]);
+    add(source[e], target[e], w);
+    if (kind === 'undirected') add(target[e], source[e], w);
+  }
+  // A tree has one arc into each vertex.
+  let bound = 1n;
+  for (let v = 0; v < order; v++) {
+    bound *= laplacian[v * order + v] + (isSingle ? fromRoot[v] : 0n);
+  }
+  if (isSingle) for (let v = 0; v < order; v++) laplacian[v] = fromRoot[v];
+  return modularDeterminant(laplacian, order, bound);
+}

@@ -1,0 +1,227 @@
+import type {EdgeList} from '../../graph/edge-list.js';
+import {checkRootOptions} from '../arborescence/index.js';
+import {solveTrees} from './solve-trees.js';
+import {treeEntropy} from './tree-entropy.js';
+import {logPartitionOf, placeMarginals} from './tree-marginals.js';
+import {TreeScratch} from './tree-scratch.js';
+import {
+  arborescenceKind,
+  checkTreeExists,
+  checkTreeWeights,
+  denseProblem,
+  type RootOptions,
+  type TreeKind,
+  UNDIRECTED
+} from './tree-weights.js';
+
+/** The distribution over the spanning trees of a graph. */
+export interface EdgeDistribution {
+  /** The probability of each edge. */
+  readonly marginals: Float64Array;
+  /** The logarithm of the sum of the weights of all trees. */
+  readonly logPartition: number;
+  /** The entropy of the distribution, in nats. */
+  readonly entropy: number;
+}
+
+/** The distribution over the arborescences of a digraph. */
+export interface ArcDistribution extends EdgeDistribution {
+  /** The probability of each vertex to be the root. */
+  readonly roots: Float64Array;
+}
+
+/** A function that finds the probability of each edge, and a variant. */
+export interface EdgeMarginalsFunction {
+  /** Returns the probability of each edge. */
+  (edges: EdgeList): Float64Array;
+  /** Returns the partition function and the entropy as well. */
+  detailed(edges: EdgeList): EdgeDistribution;
+}
+
+/** A function that finds the probability of each arc, and a variant. */
+export interface ArborescenceMarginalsFunction {
+  /** Returns the probability of each arc. */
+  (edges: EdgeList, options: RootOptions): Float64Array;
+  /** Returns the partition function, the entropy and the roots as well. */
+  detailed(edges: EdgeList, options: RootOptions): ArcDistribution;
+}
+
+/**
+ * Finds the probability of each edge of an undirected graph: that it is in a
+ * spanning tree that is drawn in proportion to its weight.
+ *
+ * **Weights multiply:** they are positive factors, the weight of a tree is the
+ * product of those of its edges, and 0 means that an edge is absent. With equal
+ * weights, all spanning trees are equally likely. Parallel edges stay apart,
+ * loops have probability 0. The probabilities sum up to the number of vertices
+ * minus one. The probability of an edge is its weight times the *effective
+ * resistance* between its ends, if weights are conductances.
+ *
+ * Nothing is subtracted on the way, so that unlikely edges are as precise as
+ * likely ones. `edgeMarginals.detailed` adds the logarithm of the partition
+ * function and the entropy.
+ *
+ * Time O(n³ + m), space O(n² + m). For large graphs, see
+ * {@link sampleSpanningTree}.
+ *
+ * G. Kirchhoff, "Ueber die Auflösung der Gleichungen, auf welche man bei der
+ * Untersuchung der linearen Vertheilung galvanischer Ströme geführt wird",
+ * Annalen der Physik und Chemie 1847.
+ *
+ * @param edges - The graph; it is not modified.
+ * @throws {@link NoSpanningTreeError} if the graph is not connected,
+ * {@link graph!EdgeWeightError} if a weight is `NaN`, negative or infinite,
+ * {@link graph!VertexRangeError} or {@link graph!GraphTypeError} if the edge
+ * list is invalid.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {edgeMarginals} from 'spanforest/msf';
+ *
+ * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 1]]);
+ * // The trees weigh 2, 2 and 1.
+ * Array.from(edgeMarginals(triangle), p => p.toFixed(2));
+ * // => ['0.80', '0.60', '0.60']
+ * ```
+ *
+ * @function
+ */
+export const edgeMarginals: EdgeMarginalsFunction = Object.assign(
+  (edges: EdgeList) => undirectedDistribution(edges).marginals,
+  {detailed: undirectedDistribution}
+);
+
+/**
+ * Finds the probability of each arc of a digraph: that it is in a spanning
+ * arborescence that is drawn in proportion to its weight.
+ *
+ * **Weights multiply:** they are positive factors, the weight of a tree is the
+ * product of those of its arcs, and 0 means that an arc is absent. With equal
+ * weights, all arborescences are equally likely. Arcs and roots are treated as
+ * in {@link arborescence}: with `root: null`, the arborescences of all roots are
+ * taken together, and with `singleRoot`, the root has exactly one child.
+ * Parallel arcs stay apart; loops and arcs into the root have probability 0.
+ *
+ * Nothing is subtracted on the way, so that unlikely arcs are as precise as
+ * likely ones. `arborescenceMarginals.detailed` adds the logarithm of the
+ * partition function, the entropy, and the probability of each vertex to be
+ * the root. For a matrix of scores, see {@link treeMarginals}.
+ *
+ * Time O(n³ + m), space O(n² + m). References are those of
+ * {@link treeMarginals}.
+ *
+ * @param edges - The digraph; it is not modified.
+ * @throws {@link NoArborescenceError} if there is none,
+ * {@link graph!EdgeWeightError} if a weight is `NaN`, negative or infinite,
+ * {@link graph!OptionError} if the root is not a vertex or another option is
+ * invalid; {@link graph!VertexRangeError} or {@link graph!GraphTypeError} if the
+ * edge list is invalid.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {arborescenceMarginals} from 'spanforest/msf';
+ *
+ * const arcs = edgeListFrom(3, [[0, 1, 3], [0, 2, 1], [1, 2, 1], [2, 1, 1]]);
+ * // 0 -> 1 -> 2 weighs 3, 0 -> 2 -> 1 weighs 1, 0 -> 1 with 0 -> 2 weighs 3.
+ * const marginals = arborescenceMarginals(arcs, {root: 0});
+ * Array.from(marginals, p => p.toFixed(2));
+ * // => ['0.86', '0.57', '0.43', '0.14']
+ * ```
+ *
+ * @function
+ */
+export const arborescenceMarginals: ArborescenceMarginalsFunction =
+  Object.assign(
+    (edges: EdgeList, options: RootOptions) =>
+      directedDistribution(edges, options).marginals,
+    {detailed: directedDistribution}
+  );
+
+function undirectedDistribution(edges: EdgeList): EdgeDistribution {
+  checkTreeWeights(edges);
+  const {marginals, logPartition, entropy} = distribution(edges, UNDIRECTED);
+  return {marginals, logPartition, entropy};
+}
+
+function directedDistribution(
+  edges: EdgeList,
+  options: RootOptions
+): ArcDistribution {
+  checkTreeWeights(edges);
+  checkRootOptions(WHERE, options, ROOT_OPTIONS);
+  return distribution(edges, arborescenceKind(edges.order, options));
+}
+
+const WHERE = 'spanforest/msf/probability';
+
+/** The kinds of {@link RootOptions}. */
+export const ROOT_OPTIONS = {root: 'value', singleRoot: 'boolean'} as const;
+
+/** The distribution over the trees of a valid edge list. */
+export function distribution(edges: EdgeList, kind: TreeKind): ArcDistribution {
+  const problem = denseProblem(edges, kind);
+  const scratch = new TreeScratch(problem.order);
+  if (!solveTrees(problem, scratch, true)) checkTreeExists(edges, kind);
+  const {scores, order, root} = problem;
+  const chosen = placeMarginals(problem, scratch);
+  const {size, source, target} = edges;
+  const marginals = new Float64Array(size);
+  const isUndirected = kind.kind === 'undirected';
+  const logShares = parallelShares(edges, scores, order, isUndirected);
+  let entropy = treeEntropy(problem, scratch);
+  for (let e = 0; e < size; e++) {
+    if (logShares[e] === -Infinity) continue;
+    const at = source[e] * order + target[e];
+    const back = target[e] * order + source[e];
+    const any = isUndirected ? chosen[at] + chosen[back] : chosen[at];
+    marginals[e] = any * Math.exp(logShares[e]);
+    entropy -= marginals[e] * logShares[e];
+  }
+  const roots = new Float64Array(edges.order);
+  if (kind.kind === 'free') {
+    for (let v = 0; v < edges.order; v++) roots[v] = chosen[root * order + v];
+  } else if (edges.order > 0) {
+    roots[root] = 1;
+  }
+  return {
+    marginals,
+    logPartition: logPartitionOf(problem, scratch),
+    entropy,
+    roots
+  };
+}
+
+// The logarithm of the share of each edge among those parallel to it, which a
+// matrix does not tell apart; -Infinity for edges that are in no tree.
+function parallelShares(
+  {size, source, target, weight}: EdgeList,
+  scores: Float64Array,
+  order: number,
+  isUndirected: boolean
+): Float64Array {
+  const logShares = new Float64Array(size).fill(-Infinity);
+  // What others than the one large share sum up to, by place in the matrix.
+  const others = new Map<number, number>();
+  const place = (e: number) =>
+    isUndirected && source[e] > target[e]
+      ? target[e] * order + source[e]
+      : source[e] * order + target[e];
+  for (let e = 0; e < size; e++) {
+    if (weight[e] === 0 || source[e] === target[e]) continue;
+    const at = place(e);
+    logShares[e] = Math.log(weight[e]) - scores[at];
+    const share = Math.exp(logShares[e]);
+    if (share < LARGE) others.set(at, (others.get(at) ?? 0) + share);
+  }
+  // The logarithm of a share of nearly 1, without loss of digits.
+  for (let e = 0; e < size; e++) {
+    if (Math.exp(logShares[e]) < LARGE) continue;
+    logShares[e] = Math.log1p(-(others.get(place(e)) ?? 0));
+  }
+  return logShares;
+}
+
+// At most one of several parallel edges has this share or more.
+const LARGE = 0.6;

@@ -1,0 +1,239 @@
+import type {EdgeList} from '../../graph/edge-list.js';
+import {OptionError, quote} from '../../graph/errors.js';
+import {checkOptions} from '../../graph/options.js';
+import type {RandomSource} from '../../graph/random.js';
+import {checkRootOptions, denseArborescence} from '../arborescence/index.js';
+import {ROOT_OPTIONS} from './edge-marginals.js';
+import {walkToAnyRoot, walkToRoot} from './random-walks.js';
+import {drawFinely, sampleParents} from './sample-scores.js';
+import {
+  SCORE_ADVICE,
+  scoreProblem,
+  TREE_OPTIONS,
+  type TreeOptions
+} from './tree-marginals.js';
+import {TreeScratch} from './tree-scratch.js';
+import {
+  arborescenceKind,
+  checkTreeExists,
+  checkTreeWeights,
+  denseProblem,
+  type RootOptions,
+  type TreeKind,
+  UNDIRECTED
+} from './tree-weights.js';
+
+/** Options of functions that draw a tree. */
+export interface SampleOptions {
+  /**
+   * Where random numbers come from. A seeded source, such as that of
+   * `seededRandom`, always gives the same trees.
+   * @defaultValue `Math.random`
+   */
+  rng?: RandomSource | undefined;
+}
+
+/** Options of {@link sampleArborescence}. */
+export interface SampleArborescenceOptions extends RootOptions, SampleOptions {}
+
+/** Options of {@link sampleArborescence} of a score matrix. */
+export interface SampleTreeOptions extends TreeOptions, SampleOptions {}
+
+/**
+ * Draws a random spanning tree of an undirected graph, in proportion to its
+ * weight. Returns the indices of its edges in increasing order.
+ *
+ * **Weights multiply:** they are positive factors, the weight of a tree is the
+ * product of those of its edges, and 0 means that an edge is absent. With equal
+ * weights, all spanning trees are equally likely. Parallel edges stay apart,
+ * loops are in no tree. A graph that is not connected has no spanning tree,
+ * which is an error; a graph of at most one vertex has the empty one.
+ *
+ * There is no matrix, so graphs may be large: the random walks take as many
+ * steps as it takes to get from a random vertex to vertex 0, a few per vertex
+ * in a grid or a random graph, but up to O(n m) in all, and more if weights
+ * hold a walk in some part of the graph. Space O(n + m).
+ *
+ * D. B. Wilson, "Generating random spanning trees more quickly than the cover
+ * time", STOC 1996.
+ *
+ * @param edges - The graph; it is not modified.
+ * @throws {@link NoSpanningTreeError} if the graph is not connected,
+ * {@link graph!EdgeWeightError} if a weight is `NaN`, negative or infinite,
+ * {@link graph!OptionError} if an option is invalid or the source of random
+ * numbers does not return numbers from 0 to 1;
+ * {@link graph!VertexRangeError} or {@link graph!GraphTypeError} if the edge
+ * list is invalid.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom, seededRandom} from 'spanforest/graph';
+ * import {isSpanningForest, sampleSpanningTree} from 'spanforest/msf';
+ *
+ * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 1]]);
+ * const tree = sampleSpanningTree(triangle, {rng: seededRandom(7)});
+ * tree.length; // => 2
+ * isSpanningForest(triangle, tree); // => true
+ * ```
+ */
+export function sampleSpanningTree(
+  edges: EdgeList,
+  options: SampleOptions = {}
+): Int32Array {
+  checkTreeWeights(edges);
+  checkOptions(WHERE, options, {rng: 'function'}, SEED_ADVICE);
+  const rng = checkedSource(options.rng);
+  checkTreeExists(edges, UNDIRECTED);
+  if (edges.order === 0) return new Int32Array(0);
+  return walkToRoot(edges, 0, true, rng);
+}
+
+/**
+ * Draws a random spanning arborescence of a digraph, in proportion to its
+ * weight. Returns the indices of its arcs in increasing order.
+ *
+ * **Weights multiply:** they are positive factors, the weight of a tree is the
+ * product of those of its arcs, and 0 means that an arc is absent. With equal
+ * weights, all arborescences are equally likely. Arcs and roots are treated as
+ * in {@link arborescence}: with `root: null`, the root is drawn as well, and
+ * with `singleRoot`, it has exactly one child. Parallel arcs stay apart.
+ *
+ * There is no matrix unless `singleRoot` is set, so digraphs may be large. The
+ * random walks go from child to parent and take as many steps as it takes to
+ * get from a random vertex to the root, which may be exponential in the number
+ * of vertices, if arcs or weights hold a walk in some part of the digraph: then
+ * use a score matrix. Space O(n + m). With `singleRoot`, time O(n³ + m) and
+ * space O(n² + m).
+ *
+ * D. B. Wilson, STOC 1996; J. G. Propp, D. B. Wilson, "How to get a perfectly
+ * random sample from a generic Markov chain and generate a random spanning tree
+ * of a directed graph", Journal of Algorithms 1998.
+ *
+ * @param edges - The digraph; it is not modified.
+ * @throws {@link NoArborescenceError} if there is none,
+ * {@link graph!OptionError} if the root is not a vertex or another option is
+ * invalid; the other errors of {@link sampleSpanningTree}.
+ *
+ * @example
+ * ```ts
+ * import {edgeListFrom, seededRandom} from 'spanforest/graph';
+ * import {sampleArborescence} from 'spanforest/msf';
+ *
+ * const arcs = edgeListFrom(3, [[0, 1, 3], [0, 2, 1], [1, 2, 1], [2, 1, 1]]);
+ * const tree = sampleArborescence(arcs, {root: 0, rng: seededRandom(7)});
+ * tree.length; // => 2
+ * ```
+ */
+export function sampleArborescence(
+  edges: EdgeList,
+  options: SampleArborescenceOptions
+): Int32Array;
+/**
+ * Draws a random arborescence of a score matrix, in proportion to its weight.
+ * Returns the parent of each vertex, -1 at the root.
+ *
+ * **Scores are logarithms of weights**, and `-Infinity` forbids an arc. The
+ * matrix and its root are treated as in {@link treeMarginals}. Time O(n³),
+ * whatever the scores are; space O(n²), which `scratch` provides for many
+ * calls.
+ *
+ * C. J. Colbourn, W. J. Myrvold, E. Neufeld, "Two algorithms for unranking
+ * arborescences", Journal of Algorithms 1996.
+ *
+ * @param scores - Row after row: `scores[u * n + v]` is the score of the arc
+ * from `u` to `v`. It is not modified.
+ * @throws the errors of {@link treeMarginals}; {@link graph!OptionError} if the
+ * source of random numbers does not return numbers from 0 to 1.
+ *
+ * @example
+ * ```ts
+ * import {seededRandom} from 'spanforest/graph';
+ * import {sampleArborescence} from 'spanforest/msf';
+ *
+ * const scores = Float64Array.of(0, 2, 2, 0, 0, 1, 0, 1, 0);
+ * const options = {singleRoot: true, rng: seededRandom(7)};
+ * const parents = sampleArborescence(scores, options);
+ * parents.filter(parent => parent === 0).length; // => 1
+ * ```
+ */
+export function sampleArborescence(
+  scores: Float64Array,
+  options?: SampleTreeOptions
+): Int32Array;
+export function sampleArborescence(
+  digraph: EdgeList | Float64Array,
+  options?: SampleArborescenceOptions | SampleTreeOptions
+): Int32Array {
+  return digraph instanceof Float64Array
+    ? sampleDense(digraph, options as SampleTreeOptions)
+    : sampleSparse(digraph, options as SampleArborescenceOptions);
+}
+
+const WHERE = 'spanforest/msf/probability';
+
+const SEED_ADVICE = {
+  random: 'Pass the source of random numbers as rng.',
+  seed: 'Pass rng: seededRandom(seed).'
+} as const;
+
+function checkedSource(rng: RandomSource = Math.random): RandomSource {
+  const drawn: unknown = rng();
+  if (typeof drawn === 'number' && drawn >= 0 && drawn < 1) return rng;
+  throw new OptionError(
+    `${WHERE}: rng returned ${quote(drawn)}. Pass a function that returns ` +
+      'numbers from 0 to 1, without 1, such as Math.random.'
+  );
+}
+
+function sampleDense(
+  scores: Float64Array,
+  options: SampleTreeOptions = {}
+): Int32Array {
+  const kinds = {...TREE_OPTIONS, rng: 'function'} as const;
+  checkOptions(WHERE, options, kinds, {...SCORE_ADVICE, ...SEED_ADVICE});
+  const {problem, scratch} = scoreProblem(scores, options);
+  const rng = checkedSource(options.rng);
+  const {root, singleRoot} = problem;
+  return (
+    sampleParents(problem, scratch, rng) ??
+    // Throws the error that says why.
+    denseArborescence(scores, {root, singleRoot, maximum: true})
+  );
+}
+
+function sampleSparse(
+  edges: EdgeList,
+  options: SampleArborescenceOptions
+): Int32Array {
+  checkTreeWeights(edges);
+  const kinds = {...ROOT_OPTIONS, rng: 'function'} as const;
+  checkRootOptions(WHERE, options, kinds, SEED_ADVICE);
+  const kind = arborescenceKind(edges.order, options);
+  const rng = checkedSource(options.rng);
+  checkTreeExists(edges, kind);
+  if (kind.kind === 'single') return sampleSingle(edges, kind, rng);
+  return kind.kind === 'free'
+    ? walkToAnyRoot(edges, rng)
+    : walkToRoot(edges, kind.root, false, rng);
+}
+
+function sampleSingle(
+  edges: EdgeList,
+  kind: TreeKind,
+  rng: RandomSource
+): Int32Array {
+  const problem = denseProblem(edges, kind);
+  const {order} = problem;
+  const parents = sampleParents(problem, new TreeScratch(order), rng);
+  const {size, source, target, weight} = edges;
+  // Of parallel arcs, each replaces those before it in proportion to its weight.
+  const chosen = new Int32Array(order).fill(-1);
+  const sums = new Float64Array(order);
+  for (let e = 0; e < size; e++) {
+    const v = target[e];
+    if (parents?.[v] !== source[e] || weight[e] === 0) continue;
+    sums[v] += weight[e];
+    if (drawFinely(rng) * sums[v] < weight[e]) chosen[v] = e;
+  }
+  return chosen.filter(e => e >= 0).sort();
+}

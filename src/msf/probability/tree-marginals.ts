@@ -1,0 +1,221 @@
+import {OptionError, quote} from '../../graph/errors.js';
+import {checkOptions} from '../../graph/options.js';
+import {checkRoot, denseArborescence, orderOf} from '../arborescence/index.js';
+import {solveTrees, type TreeProblem} from './solve-trees.js';
+import {treeEntropy} from './tree-entropy.js';
+import {TreeScratch} from './tree-scratch.js';
+
+/** Options of functions of a score matrix. */
+export interface TreeOptions {
+  /**
+   * The root.
+   * @defaultValue `0`
+   */
+  root?: number | undefined;
+  /**
+   * Whether the root has exactly one child.
+   * @defaultValue `false`
+   */
+  singleRoot?: boolean | undefined;
+  /**
+   * Memory to work in, to be reused by callers that solve many problems.
+   * @defaultValue a new scratch
+   */
+  scratch?: TreeScratch | undefined;
+}
+
+/** Options of {@link treeMarginals}. */
+export interface TreeMarginalsOptions extends TreeOptions {
+  /**
+   * Where to write the probabilities; at least as long as the scores. What is
+   * beyond their length stays as it is.
+   * @defaultValue a new array
+   */
+  output?: Float64Array | undefined;
+}
+
+/** The distribution over the arborescences of a score matrix. */
+export interface TreeDistribution {
+  /** The probability of the arc from `u` to `v`, at `u * n + v`. */
+  readonly marginals: Float64Array;
+  /** The logarithm of the sum of the weights of all trees. */
+  readonly logPartition: number;
+  /** The entropy of the distribution, in nats. */
+  readonly entropy: number;
+}
+
+/** A function that finds the marginals of a score matrix, and a variant. */
+export interface TreeMarginalsFunction {
+  /** Returns the probability of each arc. */
+  (scores: Float64Array, options?: TreeMarginalsOptions): Float64Array;
+  /** Returns the partition function and the entropy as well. */
+  detailed(
+    scores: Float64Array,
+    options?: TreeMarginalsOptions
+  ): TreeDistribution;
+}
+
+/**
+ * Finds the probability of each arc of a score matrix: that it is in an
+ * arborescence from the root that is drawn in proportion to its weight.
+ *
+ * **Scores are logarithms of weights:** the weight of a tree is the exponential
+ * of the sum of its scores. `-Infinity` forbids an arc; equal scores make all
+ * trees equally likely. The diagonal and the arcs into the root are ignored,
+ * and have probability 0. With `singleRoot`, only trees count in which the root
+ * has exactly one child. A single vertex has one tree, without arcs.
+ *
+ * The probabilities of the arcs into a vertex sum up to one within rounding.
+ * Nothing is subtracted on the way, so that unlikely arcs are as precise as
+ * likely ones, at any size of the scores: the relative error is about that of
+ * the scores, taken times n. `treeMarginals.detailed` adds the logarithm of the
+ * partition function and the entropy; see {@link logPartition} for the former
+ * alone.
+ *
+ * Time O(n³), some 0.05 ms for 25 words and 0.3 ms for 50; space O(n²), which
+ * `scratch` and `output` provide for many calls. Scores that differ by several
+ * hundred may take twenty times as long, for they need logarithms throughout.
+ *
+ * T. Koo, A. Globerson, X. Carreras, M. Collins, "Structured prediction models
+ * via the matrix-tree theorem", EMNLP 2007; W. K. Grassmann, M. I. Taksar,
+ * D. P. Heyman, "Regenerative analysis and steady state distributions for
+ * Markov chains", Operations Research 1985. Deviation: vertices are eliminated
+ * by halves, and no matrix is inverted.
+ *
+ * @param scores - Row after row: `scores[u * n + v]` is the score of the arc
+ * from `u` to `v`. It is not modified.
+ * @throws {@link NoArborescenceError} if there is no tree,
+ * {@link graph!EdgeWeightError} if a score is `NaN`, `Infinity`, or finite but
+ * beyond 10^300, {@link graph!GraphTypeError} if the matrix is not square,
+ * {@link graph!OptionError} if the root, the scratch or the output does not fit.
+ *
+ * @example
+ * ```ts
+ * import {treeMarginals} from 'spanforest/msf';
+ *
+ * const scores = Float64Array.of(0, Math.log(3), 0, 0, 0, 0, 0, 0, 0);
+ * const marginals = treeMarginals(scores);
+ * // Trees 0 -> 1 -> 2 (weight 3), 0 -> 2 -> 1 (1), 0 -> 1 and 0 -> 2 (3).
+ * marginals[1].toFixed(4); // => '0.8571'
+ * marginals[5].toFixed(4); // => '0.4286'
+ *
+ * const single = treeMarginals.detailed(scores, {singleRoot: true});
+ * single.marginals[1].toFixed(4); // => '0.7500'
+ * Math.exp(single.logPartition).toFixed(4); // => '4.0000'
+ * ```
+ *
+ * @function
+ */
+export const treeMarginals: TreeMarginalsFunction = Object.assign(
+  (scores: Float64Array, options?: TreeMarginalsOptions) => {
+    const {problem, scratch} = solveScores(scores, options);
+    return placeMarginals(problem, scratch, options?.output);
+  },
+  {
+    detailed: (scores: Float64Array, options?: TreeMarginalsOptions) => {
+      const {problem, scratch} = solveScores(scores, options);
+      return {
+        marginals: placeMarginals(problem, scratch, options?.output),
+        logPartition: logPartitionOf(problem, scratch),
+        entropy: treeEntropy(problem, scratch)
+      };
+    }
+  }
+);
+
+const WHERE = 'spanforest/msf/probability';
+
+function solveScores(
+  scores: Float64Array,
+  options: TreeMarginalsOptions = {}
+): ScoreProblem {
+  const kinds = {...TREE_OPTIONS, output: 'value'} as const;
+  checkOptions(WHERE, options, kinds, SCORE_ADVICE);
+  const {output} = options;
+  const solved = scoreProblem(scores, options);
+  if (output !== undefined) {
+    const has = output instanceof Float64Array ? output.length : -1;
+    if (has < scores.length) {
+      const problem = has < 0 ? `is ${quote(output)}` : `has length ${has}`;
+      throw new OptionError(
+        `${WHERE}: output ${problem}, but there are ${scores.length} scores. ` +
+          `Pass ${has < 0 ? 'a' : 'a longer'} Float64Array.`
+      );
+    }
+  }
+  solveOrThrow(solved);
+  return solved;
+}
+
+/** The kinds of {@link TreeOptions}. */
+export const TREE_OPTIONS = {
+  root: 'value',
+  singleRoot: 'boolean',
+  scratch: 'value'
+} as const;
+
+/** What to say about options that a score matrix does not have. */
+export const SCORE_ADVICE = {
+  required: 'In a matrix, forbid all other arcs into its head.',
+  forbidden: 'In a matrix, make its score -Infinity.',
+  maximum: 'Scores are logarithms of weights, the greater the likelier.'
+} as const;
+
+/** A score matrix with the memory to solve it. */
+export interface ScoreProblem {
+  readonly problem: TreeProblem;
+  readonly scratch: TreeScratch;
+}
+
+/** Checks a score matrix, its root and the scratch; options are checked. */
+export function scoreProblem(
+  scores: Float64Array,
+  options: TreeOptions
+): ScoreProblem {
+  const order = orderOf(scores);
+  const {root = 0, singleRoot = false} = options;
+  if (order > 0 || root !== 0) checkRoot(order, root);
+  const scratch = options.scratch ?? new TreeScratch(order);
+  if (!(scratch instanceof TreeScratch) || scratch.order < order) {
+    const problem =
+      scratch instanceof TreeScratch
+        ? `of order ${scratch.order}, but the matrix of order ${order}`
+        : quote(scratch);
+    throw new OptionError(
+      `${WHERE}: the scratch is ${problem}. Make a new TreeScratch(${order}).`
+    );
+  }
+  return {problem: {scores, order, root, singleRoot}, scratch};
+}
+
+/** Finds all marginals; throws if there is no tree. */
+export function solveOrThrow({problem, scratch}: ScoreProblem): void {
+  if (solveTrees(problem, scratch, true)) return;
+  const {scores, root, singleRoot} = problem;
+  denseArborescence(scores, {root, singleRoot, maximum: true});
+}
+
+/** The logarithm of the sum of all trees of a solved problem. */
+export function logPartitionOf(
+  {singleRoot}: TreeProblem,
+  {size, shift, rootShift, logPivots}: TreeScratch
+): number {
+  let sum = logPivots;
+  for (let x = 0; x < size; x++) sum += shift[x];
+  return singleRoot ? sum + rootShift : sum;
+}
+
+/** The marginals of a solved problem in the layout of its scores. */
+export function placeMarginals(
+  {order, root}: TreeProblem,
+  {size, marginals}: TreeScratch,
+  output: Float64Array = new Float64Array(order * order)
+): Float64Array {
+  for (let u = 0, r = 1; u < order; u++) {
+    let at = u === root ? 0 : r++ * size;
+    for (let v = 0; v < order; v++) {
+      output[u * order + v] = v === root ? 0 : marginals[at++];
+    }
+  }
+  return output;
+}

@@ -1,0 +1,120 @@
+import {DisjointSets} from '../../graph/disjoint-sets.js';
+import {checkEdgeList, type EdgeList} from '../../graph/edge-list.js';
+import {EdgeWeightError, quote} from '../../graph/errors.js';
+import {rootKind, solve} from '../arborescence/index.js';
+import {logAdd} from './arithmetic.js';
+import {NoSpanningTreeError} from './no-spanning-tree-error.js';
+import type {TreeProblem} from './solve-trees.js';
+
+/** Which trees of an edge list are meant. */
+export interface TreeKind {
+  /**
+   * `undirected`: spanning trees; else arborescences: from a `given` root, from
+   * a root with a `single` child, or from any root (`free`).
+   */
+  readonly kind: 'undirected' | 'given' | 'single' | 'free';
+  /** The root; 0 or -1 if it is not given. */
+  readonly root: number;
+}
+
+/** Spanning trees of an undirected graph. */
+export const UNDIRECTED: TreeKind = {kind: 'undirected', root: 0};
+
+/** Options that say which arborescences of a digraph are meant. */
+export interface RootOptions {
+  /** The root; `null` means all roots together. */
+  root: number | null;
+  /**
+   * Whether the root has exactly one child.
+   * @defaultValue `false`
+   */
+  singleRoot?: boolean | undefined;
+}
+
+/** Which arborescences are meant by valid options. */
+export function arborescenceKind(
+  order: number,
+  {root, singleRoot}: RootOptions
+): TreeKind {
+  return rootKind(order, root, singleRoot) as TreeKind;
+}
+
+/** Checks an edge list whose weights are factors. */
+export function checkTreeWeights(edges: EdgeList): void {
+  checkEdgeList(edges);
+  const {size, weight} = edges;
+  for (let e = 0; e < size; e++) {
+    if (weight[e] < 0 || weight[e] === Infinity) {
+      throw factorError(e, weight[e]);
+    }
+  }
+}
+
+/** The error for a weight that is not a factor, by index or graphology key. */
+export function factorError(
+  edge: number | string,
+  weight: number
+): EdgeWeightError {
+  const where =
+    typeof edge === 'number' ? 'spanforest/msf/probability' : 'spanforest';
+  return new EdgeWeightError(
+    `${where}: edge ${quote(edge)} has weight ${weight}, but the weight of a ` +
+      'tree is a product here. Give it a finite weight above 0, or 0 to ' +
+      'leave out the edge; if weights add up, pass Math.exp of them.',
+    edge,
+    weight
+  );
+}
+
+/**
+ * The trees of an edge list as arborescences of a matrix. Weights of parallel
+ * edges add up. An undirected edge is an arc each way: every spanning tree then
+ * is one arborescence from vertex 0. A free root is the only child of one more
+ * vertex.
+ */
+export function denseProblem(
+  edges: EdgeList,
+  {kind, root}: TreeKind
+): TreeProblem {
+  const {size, source, target, weight} = edges;
+  const isFree = kind === 'free';
+  const order = isFree ? edges.order + 1 : edges.order;
+  const scores = new Float64Array(order * order).fill(-Infinity);
+  const add = (u: number, v: number, score: number) => {
+    scores[u * order + v] = logAdd(scores[u * order + v], score);
+  };
+  for (let e = 0; e < size; e++) {
+    const score = Math.log(weight[e]);
+    if (source[e] === target[e]) continue;
+    add(source[e], target[e], score);
+    if (kind === 'undirected') add(target[e], source[e], score);
+  }
+  if (isFree) scores.fill(0, order * (order - 1), order * order - 1);
+  return {
+    scores,
+    order,
+    root: isFree ? edges.order : root,
+    singleRoot: isFree || kind === 'single'
+  };
+}
+
+/** Throws the error that says why there is no tree, unless there is one. */
+export function checkTreeExists(edges: EdgeList, {kind, root}: TreeKind): void {
+  if (kind === 'undirected') {
+    const components = countComponents(edges);
+    if (components > 1) throw new NoSpanningTreeError(components);
+    return;
+  }
+  const {order, size, source, target} = edges;
+  const weight = edges.weight.map(w => (w === 0 ? Infinity : 0));
+  const arcs = {order, size, source, target, weight};
+  solve(arcs, kind, root, false, 'tarjan');
+}
+
+function countComponents({order, size, source, target, weight}: EdgeList) {
+  const sets = new DisjointSets(order);
+  for (let e = 0; e < size; e++) {
+    if (weight[e] > 0) sets.union(source[e], target[e]);
+  }
+  return sets.count;
+}

@@ -1,0 +1,353 @@
+import {readFileSync} from 'node:fs';
+import fc from 'fast-check';
+import {afterEach, describe, expect, test, vi} from 'vitest';
+// @ts-expect-error -- a script without types
+import {assemble, compile} from '../../../scripts/assemble.js';
+import type {EdgeBlock} from '../../../src/graph/edge-block.js';
+import {GraphFormatError} from '../../../src/graph/errors.js';
+import {
+  csvDialect,
+  type ReadCsvOptions
+} from '../../../src/graph/formats/csv.js';
+import {edgeListDialect} from '../../../src/graph/formats/edge-list-text.js';
+import {createLineReader} from '../../../src/graph/formats/index.js';
+import type {PackedNames} from '../../../src/graph/formats/name-table.js';
+import {
+  type TableDialect,
+  TableReader,
+  type TableState
+} from '../../../src/graph/formats/table-reader.js';
+import type {AttributeRecord} from '../../../src/graph/named-graph.js';
+import {cutInto} from '../../support/graph-files.js';
+import {rounds} from '../../support/rounds.js';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+// Everything that a reader says about a text, edge by edge.
+interface Told {
+  edges: [number, number, number, AttributeRecord | null][];
+  nodes?: readonly string[];
+  columns?: unknown;
+  error?: string;
+}
+
+const collect = (edges: Told['edges']) => ({
+  add({size, source, target, weight, attributes}: EdgeBlock) {
+    for (let i = 0; i < size; i++) {
+      const own = attributes?.(i) ?? null;
+      edges.push([source[i], target[i], weight[i], own]);
+    }
+  }
+});
+
+function read(
+  dialect: TableDialect,
+  parts: readonly (string | Uint8Array)[],
+  scanFrom: number
+): Told {
+  const told: Told = {edges: []};
+  const reader = new TableReader(dialect, collect(told.edges), null, scanFrom);
+  try {
+    for (const part of parts) reader.push(part);
+    const {nodes, columns} = reader.finish();
+    return {...told, nodes, columns};
+  } catch (error) {
+    if (!(error instanceof GraphFormatError)) throw error;
+    return {edges: [], error: error.message};
+  }
+}
+
+const SOURCE = 'assembly/table-scanner.ts';
+const CODE = '../../../src/graph/formats/table-scanner-code.js';
+
+const ALWAYS = 0;
+const NEVER = Infinity;
+
+const name = fc.oneof(
+  {weight: 5, arbitrary: fc.constantFrom('a', 'b', '7', '007', '12345678')},
+  fc.stringMatching(/^[!$-+\-./0-:<-~]{1,9}$/),
+  fc.integer({min: 1, max: 40}).map(length => 'x'.repeat(length)),
+  fc.constantFrom('é', '€uro', '😀', 'ελληνικά-γράμματα', '\ufeffa', '\0'),
+  fc.constantFrom('abcdefgh', 'abcdefghijkl', 'abcdefghijklm', 'a\rb', 'c#')
+);
+const weight = fc.oneof(
+  fc.integer({min: -20, max: 2000}).map(String),
+  fc.constantFrom('0', '1', '-0', '+1e3', '12345678901234567890', 'inf')
+);
+const point = fc.oneof(
+  fc.double({noNaN: true}).map(String),
+  fc.constantFrom('1.5', '.5', '5.', '1e400', '123456789012345678901234.5')
+);
+const quoted = fc.constantFrom('"q"', '"q""r"', '"a,b"', '"a\nb\r\n"', '" z "');
+const blank = fc.constantFrom('', '', '', '', ' ', '  ');
+const ending = fc.constantFrom('\n', '\n', '\n', '\r\n', ' \n', ' \r\n');
+
+// Lines of which some are wrong, and those that only few tables may have.
+const oddLines = fc.constantFrom(
+  ...['\n', ' \n', '#x\n', '% y\n', 'a\n', 'lone,,\n', 'lone2, , \n', '"\n'],
+  ...['a,b,x\n', 'a,b,\n', 'a,b\n', 'a,b,1,2,3\n', ',b,1\n', 'a,b,1,5\n'],
+  ...['a,b,1\r\r\n', 'a,x"y,1\n', 'a,"b"c,1\n', 'a,b,1.5\n', 'a,b,"1,5"\n']
+);
+
+const table = (separator: string) => {
+  const field = (value: fc.Arbitrary<string>) =>
+    fc.tuple(blank, value, blank).map(parts => parts.join(''));
+  const end = separator === ' ' ? name : fc.oneof(name, name, name, quoted);
+  const line = fc.tuple(
+    fc.tuple(field(end), field(end)),
+    field(weight),
+    field(point),
+    field(end),
+    ending
+  );
+  const separated = (text: string) => text.replaceAll(',', separator);
+  return fc
+    .record({
+      width: fc.constantFrom(3, 3, 4),
+      mark: fc.constantFrom('', '.', separator === ' ' ? '.' : ','),
+      before: fc.constantFrom('', '\ufeff', '# comment\n\n'),
+      first: fc.constantFrom('p,q,1', 'source,target,weight'),
+      lines: fc.array(line, {maxLength: 12}),
+      odd: fc.option(fc.tuple(fc.nat({max: 12}), oddLines), {freq: 1}),
+      last: fc.constantFrom('', '', '', '', '', 'a,b,2', 'a,b,2\r', '"', 'é')
+    })
+    .map(({width, mark, before, first, lines, odd, last}) => {
+      const isList = separator === ' ';
+      const head = isList ? 'p,q,1' : first;
+      const rows = lines.map(([ends, integer, decimal, other, end]) => {
+        const isWhole = mark === '' || (mark === ',' && separator === ',');
+        const w = isWhole ? integer : decimal.replace('.', mark);
+        const fields = [...ends, w, other].slice(0, width);
+        return fields.join(separator) + end;
+      });
+      if (odd !== null) rows.splice(odd[0], 0, separated(odd[1]));
+      const wide = (text: string) =>
+        separated(width === 4 && text !== '' ? `${text},more` : text);
+      const tail = last.includes(',') ? wide(last) : last;
+      return `${before}${wide(head)}\n${rows.join('')}${tail}`;
+    });
+};
+
+// A text and some byte of it that is replaced, mostly by one that is not UTF-8.
+const damaged = (text: fc.Arbitrary<string>) =>
+  fc
+    .tuple(
+      text,
+      fc.nat(),
+      fc.constantFrom(-1, -1, -1, -1, -1, -1, 0xff, 0xc3, 0xe2, 0x80)
+    )
+    .map(([whole, place, byte]) => {
+      const bytes = encode(whole);
+      if (byte >= 0) bytes[place % bytes.length] = byte;
+      return bytes;
+    });
+
+describe.for<[string, (options: object) => TableDialect, object[]]>([
+  [
+    ',',
+    options => csvDialect(options as ReadCsvOptions, false),
+    [{}, {separator: ','}, {weight: null}, {decimal: ',', separator: ','}]
+  ],
+  [';', options => csvDialect(options as ReadCsvOptions, false), [{}]],
+  [
+    '\t',
+    options => csvDialect(options as ReadCsvOptions, true),
+    [{separator: '\t'}, {decimal: ','}]
+  ],
+  [' ', options => edgeListDialect(options), [{}, {weight: null}]]
+])('a table with %j between its fields', ([separator, dialectOf, choices]) => {
+  const options = fc
+    .constantFrom(...choices)
+    .map(choice => ({weight: 3, ...choice, source: 1, target: 2}));
+
+  test('is the same graph, or error, with and without a scanner', () => {
+    let graphs = 0;
+    const property = fc.property(
+      options,
+      damaged(table(separator)).chain(bytes =>
+        fc.tuple(fc.constant(bytes), cutInto(bytes))
+      ),
+      (choice, [bytes, parts]) => {
+        const dialect = dialectOf(choice);
+        const expected = read(dialect, [bytes], NEVER);
+        expect(read(dialect, [bytes], ALWAYS)).toEqual(expected);
+        expect(read(dialect, parts, ALWAYS)).toEqual(expected);
+        expect(read(dialect, parts, 20)).toEqual(expected);
+        if (expected.edges.length > 3) graphs++;
+      }
+    );
+    fc.assert(property, {numRuns: rounds(150)});
+    expect(graphs).toBeGreaterThan(20);
+  });
+
+  test('may be handed to another reader after every line', () => {
+    const property = fc.property(
+      options,
+      table(separator).map(encode),
+      fc.constantFrom(ALWAYS, NEVER),
+      (choice, bytes, scanFrom) => {
+        const dialect = dialectOf(choice);
+        const whole = read(dialect, [bytes], scanFrom);
+        if (whole.error !== undefined) return;
+        for (
+          let at = bytes.indexOf(10);
+          at >= 0;
+          at = bytes.indexOf(10, at + 1)
+        ) {
+          const edges: Told['edges'] = [];
+          const one = new TableReader(dialect, collect(edges), null, scanFrom);
+          one.push(bytes.subarray(0, at + 1));
+          const {state} = one;
+          if (state === null) continue;
+          expect(one.completed).toBe(at + 1);
+          const copy: TableState = JSON.parse(JSON.stringify(state));
+          const rest: Told['edges'] = [];
+          const two = new TableReader(dialect, collect(rest), copy, scanFrom);
+          two.push(bytes.subarray(at + 1));
+          const {nodes, columns} = two.finish();
+          const names = unpack(one.namesSince(0));
+          const all = [...new Set([...names, ...nodes])];
+          const joined = rest.map(([u, v, w, own]) => {
+            const number = (vertex: number) => all.indexOf(nodes[vertex]);
+            return [number(u), number(v), w, own];
+          });
+          expect([...edges, ...joined]).toEqual(whole.edges);
+          expect(all).toEqual(whole.nodes);
+          expect(columns).toEqual(whole.columns);
+        }
+      }
+    );
+    fc.assert(property, {numRuns: rounds(40)});
+  });
+});
+
+function unpack({bytes, ends}: PackedNames): string[] {
+  const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
+  return Array.from(ends, (end, i) =>
+    decoder.decode(bytes.subarray(i === 0 ? 0 : ends[i - 1], end))
+  );
+}
+
+describe('a long table', () => {
+  const readBoth = (text: string) => {
+    const dialect = csvDialect({}, false);
+    const bytes = encode(text);
+    const expected = read(dialect, [bytes], NEVER);
+    expect(read(dialect, [bytes], ALWAYS)).toEqual(expected);
+    return expected;
+  };
+
+  test('may have names of any length, and many of them', () => {
+    let text = 'source,target,weight\n';
+    for (let i = 0; i < 30_000; i++) {
+      const u = `${i}`.padEnd(1 + (i % 40), '-');
+      const v = `${'é'.repeat(i % 7)}${(i * 7) % 9973}`;
+      text += `${u},${v},${i / 8}\n`;
+    }
+    const {edges, nodes} = readBoth(text);
+    expect(edges.length).toBe(30_000);
+    expect(nodes!.length).toBe(new Set(nodes).size);
+  });
+
+  test('tells names apart that begin or end alike', () => {
+    let text = 'source,target,weight\n';
+    for (let length = 1; length < 40; length++) {
+      for (let place = 0; place < length; place++) {
+        const xs = 'x'.repeat(length);
+        const name = `${xs.slice(0, place)}0${xs.slice(place + 1)}`;
+        text += `${name},${xs},1\n`;
+        text += `${name}\0,${name},1\n`;
+      }
+    }
+    const {nodes} = readBoth(text);
+    expect(nodes!.length).toBe(new Set(nodes).size);
+  });
+
+  test('may have lines that are longer than what is scanned at once', () => {
+    const long = 'y'.repeat(300_000);
+    const rows = [`a,b,1`, `${long},a,2`, `"${long}\n",a,3`, 'a,b,4'];
+    const {edges} = readBoth(`source,target,weight\n${rows.join('\n')}\n`);
+    expect(edges.map(([, , w]) => w)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('has its error in the same place, however far down', () => {
+    const rows = 'a,b,1\n'.repeat(100_000);
+    const text = `source,target,weight\n${rows}`;
+    for (const [bad, message] of [
+      ['a,b,x\n', 'line 100002, column 5: weight "x" is not'],
+      ['a,b\n', 'line 100002, column 1: the row has 2 columns'],
+      ['é€😀,,1\n', 'line 100002, column 6: the name of a vertex is empty'],
+      ['a,b,"1', 'line 100002, column 5: the quote that opens here']
+    ]) {
+      expect(readBoth(text + bad).error).toContain(message);
+    }
+  });
+
+  test('may be strings with halves of surrogate pairs', () => {
+    const dialect = csvDialect({}, false);
+    const parts = ['a,b,1\n', '\ud83d', '\ude00,\ud800,2\n', '\ud800,b,3\n'];
+    const expected = read(dialect, parts, NEVER);
+    expect(expected.nodes).toEqual(['a', 'b', '😀', '\ud800']);
+    expect(read(dialect, parts, ALWAYS)).toEqual(expected);
+    expect(read(dialect, [parts.join('')], ALWAYS)).toEqual(expected);
+  });
+
+  test('gives its names in parts', () => {
+    const edges: Told['edges'] = [];
+    const reader = createLineReader('csv', {}, collect(edges));
+    expect(reader.state).toBe(null);
+    reader.push(encode('source,target,weight\nzoë,b,1\n"c\n'));
+    expect(reader.state).toBe(null);
+    reader.push(encode('",b,2\n'));
+    expect(reader.state).toMatchObject({line: 4, hasEdges: true});
+    expect(unpack(reader.namesSince(0))).toEqual(['zoë', 'b', 'c\n']);
+    expect(unpack(reader.namesSince(1))).toEqual(['b', 'c\n']);
+    expect(unpack(reader.namesSince(3))).toEqual([]);
+    expect(reader.vertexCount).toBe(3);
+    expect(reader.finish().nodes).toEqual(['zoë', 'b', 'c\n']);
+  });
+});
+
+describe('where WebAssembly is limited', () => {
+  afterEach(() => {
+    vi.doUnmock(CODE);
+    vi.resetModules();
+  });
+
+  const readWith = async (code: string, text: string) => {
+    vi.resetModules();
+    vi.doMock(CODE, () => ({TABLE_SCANNER_CODE: code}));
+    const {readCsv} = await import('../../../src/graph/formats/index.js');
+    return readCsv(encode(text));
+  };
+
+  test('a table is read without it', async () => {
+    const row = `a,${'b'.repeat(90)},1\n`;
+    const {edges, nodes} = await readWith('00', row.repeat(1000));
+    expect([edges.size, nodes.length]).toEqual([1000, 2]);
+  });
+
+  test('too many names are an error at the first without room', async () => {
+    const options = ['--maximumMemory', '40'];
+    const bytes: Uint8Array = await compile(SOURCE, options);
+    const code = Buffer.from(bytes).toString('hex');
+    const rows = (count: number) =>
+      Array.from({length: count}, (_, i) => `${i},x,1\n`).join('');
+    const {nodes} = await readWith(code, rows(20_000));
+    expect(nodes.length).toBe(20_001);
+    const failing = readWith(code, rows(80_000));
+    await expect(failing).rejects.toThrow(
+      /^line (\d+), column 1: there is no memory for more than \1 different/
+    );
+    // Long names need memory of their own.
+    const long = rows(20_000).replaceAll(',', `${'-'.repeat(200)},`);
+    await expect(readWith(code, long)).rejects.toThrow(
+      /there is no memory for more than \d+ different names/
+    );
+  });
+});
+
+test('the code is what the compiler makes of assembly/', async () => {
+  const file = 'src/graph/formats/table-scanner-code.ts';
+  expect(await assemble(file)).toBe(readFileSync(file, 'utf8'));
+});
