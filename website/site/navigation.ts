@@ -55,7 +55,8 @@ const GROUPS: readonly (readonly [
       ['karger-klein-tarjan', 'Karger, Klein, Tarjan'],
       ['heavy-edges', 'Heavy edges'],
       ['filter-kruskal', 'Filter-Kruskal'],
-      ['kruskal-and-prim', 'Kruskal and Prim']
+      ['kruskal-and-prim', 'Kruskal and Prim'],
+      ['cluster', 'Machines']
     ]
   ],
   [

@@ -6,6 +6,12 @@ import {
   minimumSpanningForest
 } from '../../msf/index.js';
 import {algorithmFor} from '../../msf/minimum-spanning-forest.js';
+import type {readForestOnCluster} from '../cluster/index.js';
+import {
+  checkClusterOptions,
+  CLUSTER_NOTE as MACHINES_NOTE,
+  CLUSTER_OPTIONS as MACHINES_OPTIONS
+} from '../cluster/options.js';
 import type {Checkpoint} from '../forest/checkpoint.js';
 import type {HoldingOptions} from '../forest/held-edges.js';
 import {graphInputs, readForest} from '../forest/read-forest.js';
@@ -73,7 +79,8 @@ export const msf: Command = {
       about: 'Seed of the randomised algorithm; it only changes the time.',
       integer: [],
       conflicts: 'k'
-    }
+    },
+    ...MACHINES_OPTIONS
   },
   notes: [
     COLUMNS_NOTE,
@@ -93,7 +100,8 @@ export const msf: Command = {
     'With --checkpoint, tables can go on anywhere, other formats after whole ' +
       'files.',
     rankNote('forest'),
-    CLUSTER_NOTE
+    CLUSTER_NOTE,
+    MACHINES_NOTE
   ],
   examples: [
     'roads.csv --weight km -o backbone.csv',
@@ -104,11 +112,21 @@ export const msf: Command = {
     "'parts/*.parquet' --weight cost -o forest.csv.gz",
     '- --input-format dimacs < roads.gr'
   ],
-  run: (args, context) =>
-    wantsClusters(args)
+  async run(args, context) {
+    checkClusterOptions(args, ['algorithm', 'k', 'seed', 'jobs', 'checkpoint']);
+    if (args.switches.has('dry-run')) {
+      const {printForestPlan} = await import('../cluster/index.js');
+      return printForestPlan(await graphInputs(args, context), args, context);
+    }
+    return wantsClusters(args)
       ? writeClusters(SOLVER, args, context)
-      : solve(SOLVER, args, context)
+      : solve(SOLVER, args, context);
+  }
 };
+
+// The room of the cluster is loaded only if it is used.
+const readOnCluster: typeof readForestOnCluster = async (...all) =>
+  (await import('../cluster/index.js')).readForestOnCluster(...all);
 
 const SOLVER: Solver = {
   noun: 'forest',
@@ -147,10 +165,12 @@ async function readSolved(
   const best = switches.has('maximum') ? 'maximum' : 'minimum';
   const holding = {hold: isWhole ? 'all' : best, records} as const;
   const checkpoint = await checkpointOf(inputs, holding, args, context);
-  const forest = await readForest(inputs, holding, context, {
-    jobs: numberOption(args, 'jobs'),
-    checkpoint
-  });
+  const forest = values.has('cluster')
+    ? await readOnCluster(inputs, holding, args, context)
+    : await readForest(inputs, holding, context, {
+        jobs: numberOption(args, 'jobs'),
+        checkpoint
+      });
   const graph = context.blocking(() => forest.graph());
   return {
     graph,

@@ -1,5 +1,10 @@
 import {ALGORITHMS} from '../../msf/index.js';
 import {DIRECTED_DECODERS, PARSERS} from '../../nlp/inference/index.js';
+import {
+  CLUSTER_NOTE,
+  CLUSTER_OPTIONS,
+  checkClusterOptions
+} from '../cluster/options.js';
 import {type Context, notify, notifyInterrupted} from '../io/context.js';
 import {DataError, EXIT, showName} from '../io/errors.js';
 import {checkInputs, checkOverwriting} from '../io/input.js';
@@ -109,7 +114,8 @@ export const parse: Command = {
     },
     '--no-labels': 'Find heads only, even if the model knows relations.',
     ...INPUT_FORMAT_OPTION,
-    ...SUMMARY_OPTIONS
+    ...SUMMARY_OPTIONS,
+    ...CLUSTER_OPTIONS
   },
   notes: [
     'In CoNLL-U, the columns HEAD and DEPREL are replaced, whatever they ' +
@@ -143,7 +149,8 @@ export const parse: Command = {
     'After bad input or an interrupt, all sentences before it have been ' +
       'written to standard output. With -o OUT they are kept as ' +
       'OUT.incomplete, and OUT stays as it was. Gzip is recognised by its ' +
-      'content.'
+      'content.',
+    CLUSTER_NOTE
   ],
   examples: [
     '--text "Economic news had little effect on markets."',
@@ -157,9 +164,14 @@ export const parse: Command = {
   ],
   async run(args, context) {
     const {values} = args;
+    checkClusterOptions(args, ['text', 'jobs']);
     const input = inputFiles(args, context);
     const {names, format, textInput} = input;
     context = input.context;
+    if (args.switches.has('dry-run')) {
+      const {printParsePlan} = await import('../cluster/index.js');
+      return printParsePlan(names, args, context);
+    }
     const modelName = values.get('model');
     const models = modelName === undefined ? [] : [modelName];
     const out = values.get('output');
@@ -190,7 +202,12 @@ export const parse: Command = {
       context
     );
     try {
-      await writeParsed(parser, names, format, output, context);
+      const content = values.has('cluster')
+        ? (await import('../cluster/index.js')).parseOnCluster(
+            ...([parser, setup, names, format, args, context] as const)
+          )
+        : parser.parse(names, format);
+      await writeParsed(parser, content, output, context);
     } finally {
       await parser.close();
     }
@@ -209,14 +226,13 @@ const INCOMPLETE = '.incomplete';
 // sentences before it are kept beside the file.
 async function writeParsed(
   parser: FileParser,
-  names: readonly string[],
-  format: string | undefined,
+  content: AsyncIterable<Uint8Array>,
   output: Output,
   context: Context
 ): Promise<void> {
   let cause: unknown;
   try {
-    await output.write(parser.parse(names, format), error => {
+    await output.write(content, error => {
       const isExpected = context.signal.aborted || error instanceof DataError;
       if (!isExpected || parser.sentences === 0) return null;
       cause = error;

@@ -57,7 +57,7 @@ export function aboutFile(name: string, error: unknown): unknown {
   const known = explain(error);
   if (known === null) return error;
   const Type = known.code === EXIT.usage ? UsageError : DataError;
-  return new Type(`${showName(name)}: ${known.message}`);
+  return new Type(`${showName(name)}: ${known.message}`, {cause: error});
 }
 
 // The code and the message of an error; `null` for a bug.

@@ -68,13 +68,13 @@ const STANDARD_OUTPUT = /^(-|\/dev\/stdout|\/dev\/fd\/1|\/proc\/self\/fd\/1)$/;
  * A regular file is replaced in one step: the content is written to a file
  * beside it, synced, and renamed, so that nothing is lost if that fails. A
  * symbolic link stays, and its target is replaced. Devices and pipes are
- * written to directly. By default the content is compressed if the name ends in
- * `.gz` or, where Node.js can do it, in `.zst`.
+ * written to directly. Unless that is declined, the content is compressed if
+ * the name ends in `.gz`, and if it ends in `.zst`, too, where Node.js can do it.
  */
 export async function openOutput(
   name: string | undefined,
   host: Host,
-  isCompressed: boolean = /\.(gz|zst)$/i.test(name ?? '')
+  mayCompress = true
 ): Promise<Output> {
   if (name === undefined || STANDARD_OUTPUT.test(name)) {
     return {
@@ -92,7 +92,7 @@ export async function openOutput(
   const {path, present, isReplaced} = await named(name, () =>
     findTarget(name, host)
   );
-  const compressor = isCompressed ? compressorFor(name) : null;
+  const compressor = mayCompress ? compressorFor(name) : null;
   const encode = (chunks: Chunks) =>
     compressor ? through(chunks, compressor()) : chunks;
   return {

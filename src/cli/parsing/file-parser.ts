@@ -23,10 +23,28 @@ import {checkTextModel, rawTextBatches} from './raw-text.js';
 import {recogniseText} from './recognise-text.js';
 import {hasLongSentence, LONG_SENTENCE, textBatches} from './text-batches.js';
 
+/** What has been parsed. */
+export type ParseCounts = Pick<
+  ParsedBatch,
+  'sentences' | 'words' | 'filled' | 'language' | 'edges'
+>;
+
+/** Where files are among several that are parsed elsewhere. */
+export interface FilePlace {
+  /** The position of the first of them, from 0. */
+  readonly index: number;
+  /** How many there are in all. */
+  readonly count: number;
+  /** What the document is called, if it is raw text. */
+  readonly title: string;
+}
+
 /** Parses files of sentences, in this thread or in several others. */
 export class FileParser {
   /** How many sentences have been parsed. */
   sentences = 0;
+  /** What to write before another sentence. */
+  missingEnd = '';
   #words = 0;
   readonly #filled = new Set<TagColumn>();
   #language = NO_COUNTS;
@@ -58,23 +76,45 @@ export class FileParser {
    */
   async *parse(
     names: readonly string[],
-    format: string | undefined
+    format: string | undefined,
+    place?: FilePlace
   ): AsyncGenerator<Uint8Array, void, undefined> {
-    // Written if another sentence follows.
-    let missingEnd = '';
+    const {index = 0, count = names.length} = place ?? {};
     for (const [i, name] of names.entries()) {
       // A byte order mark is allowed only at the very beginning.
-      let mayBeMarked = i > 0;
-      const number = names.length > 1 ? i + 1 : null;
-      for await (const batch of this.#parseFile(name, number, format)) {
+      let mayBeMarked = index + i > 0;
+      const number = count > 1 ? index + i + 1 : null;
+      const document = {name: place?.title ?? name, number};
+      for await (const batch of this.#parseFile(name, document, format)) {
         const bytes = mayBeMarked ? withoutMark(batch.bytes) : batch.bytes;
         mayBeMarked = false;
         if (bytes.length === 0) continue;
-        if (missingEnd !== '') yield Buffer.from(missingEnd);
-        missingEnd = batch.missingEnd;
+        if (this.missingEnd !== '') yield Buffer.from(this.missingEnd);
+        this.missingEnd = batch.missingEnd;
         yield bytes;
       }
     }
+  }
+
+  /** What has been parsed so far. */
+  get counts(): ParseCounts {
+    return {
+      sentences: this.sentences,
+      words: this.#words,
+      filled: [...this.#filled],
+      language: this.#language,
+      edges: {all: this.#edges, kept: this.#edgesKept}
+    };
+  }
+
+  /** Counts what was parsed, here or elsewhere. */
+  count(counts: ParseCounts): void {
+    this.sentences += counts.sentences;
+    this.#words += counts.words;
+    for (const column of counts.filled) this.#filled.add(column);
+    this.#language = addCounts(this.#language, counts.language);
+    this.#edges += counts.edges?.all ?? 0;
+    this.#edgesKept += counts.edges?.kept ?? 0;
   }
 
   /** Ends all threads. */
@@ -119,11 +159,11 @@ export class FileParser {
 
   async *#parseFile(
     name: string,
-    number: number | null,
+    document: TextDocument,
     format: string | undefined
   ): AsyncGenerator<ParsedBatch, void, undefined> {
     const {signal} = this.#context;
-    const batches = this.#readBatches(name, number, format);
+    const batches = this.#readBatches(name, document, format);
     // More than one batch for each thread, so that none has to wait.
     const limit = this.#jobs === 1 ? 1 : 2 * this.#jobs;
     const results = mapInOrder(batches, limit, batch => this.#run(batch));
@@ -131,7 +171,7 @@ export class FileParser {
     try {
       for await (const batch of results) {
         signal.throwIfAborted();
-        this.#count(batch);
+        this.count(batch);
         yield batch;
         if (batch.flaw !== null) throw errorOf(batch.flaw, lines);
         lines += batch.lines;
@@ -143,7 +183,7 @@ export class FileParser {
 
   async *#readBatches(
     name: string,
-    number: number | null,
+    document: TextDocument,
     option: string | undefined
   ): AsyncGenerator<Batch, void, undefined> {
     const bytes = readBytes(name, this.#watching(name));
@@ -154,9 +194,9 @@ export class FileParser {
       for await (const sentences of rawTextBatches(chunks, model, input)) {
         yield {
           sentences:
-            number === null
+            document.number === null
               ? sentences
-              : sentences.map(sentence => inDocument(sentence, name, number))
+              : sentences.map(sentence => inDocument(sentence, document))
         };
       }
       return;
@@ -179,15 +219,6 @@ export class FileParser {
     const {signal} = this.#context;
     this.#pool ??= new ParsePool(this.#setup, this.#jobs, signal);
     return this.#pool.run(batch);
-  }
-
-  #count(batch: ParsedBatch): void {
-    this.sentences += batch.sentences;
-    this.#words += batch.words;
-    for (const column of batch.filled) this.#filled.add(column);
-    this.#language = addCounts(this.#language, batch.language);
-    this.#edges += batch.edges?.all ?? 0;
-    this.#edgesKept += batch.edges?.kept ?? 0;
   }
 
   // The context with a progress line about parsing this file.
@@ -221,11 +252,16 @@ function checkRanking({parser}: Parser): void {
   );
 }
 
+interface TextDocument {
+  readonly name: string;
+  /** Its number among several, from 1. */
+  readonly number: number | null;
+}
+
 // A sentence of one of several texts. Its number is unique among all.
 function inDocument(
   sentence: Sentence,
-  name: string,
-  number: number
+  {name, number}: TextDocument
 ): Sentence {
   const id = commentOf(sentence, 'sent_id');
   const lines = sentence.lines.map(line =>

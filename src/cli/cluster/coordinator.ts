@@ -1,0 +1,236 @@
+import {mkdir} from 'node:fs/promises';
+import {performance} from 'node:perf_hooks';
+import {setTimeout as delay} from 'node:timers/promises';
+import {type Context, notify} from '../io/context.js';
+import {aboutFile, DataError, showName} from '../io/errors.js';
+import {showBytes, showCount} from '../io/show.js';
+import type {Failure, JobResult, Part, RunRecord} from './jobs.js';
+import {flowOf, jobId, newRunId, type PlanNode} from './plan.js';
+import {
+  type Connection,
+  forgetRun,
+  KEYS,
+  liveWorkers,
+  retried,
+  runKeys,
+  VERSION
+} from './queue.js';
+import {removeRunFolder, runFolder} from './storage.js';
+
+/** What a run is made of. */
+export interface RunSetup {
+  readonly tree: PlanNode;
+  readonly task: RunRecord['task'];
+  readonly storage: string;
+  /** Seconds of silence after which a process is taken for dead. */
+  readonly patience: number;
+  readonly parts: readonly Part[];
+}
+
+// Milliseconds between two looks at the state of a run, and of the workers.
+const INTERVAL = 100;
+const WORKERS_INTERVAL = 1000;
+
+// Milliseconds without a worker before that is worth a line.
+const LONELY = 5000;
+
+// Milliseconds for the last commands to Redis, and after an interrupt.
+const LAST_WORDS = 10_000;
+const HASTY_WORDS = 400;
+
+/**
+ * A run on the workers. Whatever happens after it was started, it must be
+ * ended, which removes its files and jobs.
+ */
+export class ClusterRun {
+  /** The folder of its files. */
+  readonly folder: string;
+  readonly #id: string = newRunId();
+  readonly #connection: Connection;
+  readonly #setup: RunSetup;
+  readonly #context: Context;
+  #timer: NodeJS.Timeout | undefined;
+  #workers = 0;
+  #lastWorkers = -Infinity;
+  // Since when no worker has been seen; `null` if that has been said.
+  #lonelySince: number | null = performance.now();
+
+  constructor(connection: Connection, setup: RunSetup, context: Context) {
+    this.#connection = connection;
+    this.#setup = setup;
+    this.#context = context;
+    this.folder = runFolder(setup.storage, this.#id);
+  }
+
+  /** Adds the jobs. */
+  async start(): Promise<void> {
+    const {redis, queue, flows} = this.#connection;
+    const {storage, tree, patience} = this.#setup;
+    await this.#lookForWorkers();
+    try {
+      await mkdir(this.folder);
+    } catch (error) {
+      throw aboutFile(storage, error);
+    }
+    redis.on('ready', this.#renew);
+    redis.on('close', this.#notifyLoss);
+    this.#timer = setInterval(this.#renew, (1000 * patience) / 4);
+    // The run is known before its jobs, so that workers find its record.
+    const {record} = runKeys(this.#id);
+    const root = jobId(this.#id, tree.file);
+    await this.#answer(async () => {
+      await redis.hset(KEYS.runs, this.#id, root);
+      await redis.set(record, this.#record(), 'EX', patience);
+      // What was added before the connection was lost is not added again.
+      const present = await queue.getJob(root);
+      if (!present) await flows.add(flowOf(this.#id, tree));
+    });
+  }
+
+  /** Waits for the result of the last job. */
+  async result(): Promise<JobResult> {
+    const {queue, redis, address} = this.#connection;
+    const {failure, read, done} = runKeys(this.#id);
+    const root = jobId(this.#id, this.#setup.tree.file);
+    for (;;) {
+      const [failed, job, bytes, parts] = await this.#answer(() =>
+        Promise.all([
+          redis.get(failure),
+          queue.getJob(root),
+          redis.hvals(read),
+          redis.scard(done)
+        ])
+      );
+      if (failed !== null) throw this.#error(JSON.parse(failed));
+      if (job === undefined) {
+        throw new DataError(
+          `${address}: Redis has lost the run. Let it keep its data ` +
+            '(appendonly yes), and start again.'
+        );
+      }
+      if (job.returnvalue) return job.returnvalue;
+      if (job.failedReason && job.finishedOn) {
+        throw new DataError(`a job has failed: ${job.failedReason}`);
+      }
+      await this.#lookForWorkers();
+      this.#show(parts, bytes.map(Number));
+      await delay(INTERVAL, undefined, {signal: this.#context.signal}).catch(
+        () => this.#context.signal.throwIfAborted()
+      );
+    }
+  }
+
+  /** Ends the run, whatever its state is. Workers drop what is left. */
+  async end(): Promise<void> {
+    const {redis} = this.#connection;
+    const {storage, patience} = this.#setup;
+    clearInterval(this.#timer);
+    redis.off('ready', this.#renew);
+    redis.off('close', this.#notifyLoss);
+    const {record} = runKeys(this.#id);
+    const farewell = async () => {
+      await redis.set(record, this.#record(true), 'EX', 4 * patience);
+      await removeRunFolder(storage, this.#id);
+      // If a worker has one of the jobs still, it will do that.
+      await forgetRun(this.#connection, this.#id);
+    };
+    const {aborted} = this.#context.signal;
+    const time = aborted ? HASTY_WORDS : LAST_WORDS;
+    const late = delay(time, undefined, {ref: false});
+    await Promise.race([farewell().catch(() => {}), late]);
+    await removeRunFolder(storage, this.#id);
+  }
+
+  // What a worker says, about the file as the user has named it.
+  #error({message, part}: Failure): DataError {
+    const {name = '', title = ''} = this.#setup.parts[part ?? -1] ?? {};
+    const path = showName(name);
+    const isAbout = name !== '' && message.startsWith(path);
+    return new DataError(
+      isAbout ? showName(title) + message.slice(path.length) : message
+    );
+  }
+
+  #record(hasEnded = false): string {
+    const {task} = this.#setup;
+    return JSON.stringify({
+      ...{version: VERSION, task},
+      ...(hasEnded && {hasEnded})
+    } satisfies RunRecord);
+  }
+
+  // Tells the workers that the coordinator is alive.
+  readonly #renew = () => {
+    const {redis} = this.#connection;
+    const {record} = runKeys(this.#id);
+    if (redis.status !== 'ready') return;
+    redis
+      .set(record, this.#record(), 'EX', this.#setup.patience)
+      .catch(() => {});
+  };
+
+  readonly #notifyLoss = () => {
+    const {address} = this.#connection;
+    void notify(
+      `${address}: lost the connection to Redis, waiting for it.\n`,
+      this.#context
+    ).catch(() => {});
+  };
+
+  async #lookForWorkers(): Promise<void> {
+    const now = performance.now();
+    if (now - this.#lastWorkers < WORKERS_INTERVAL) return;
+    this.#lastWorkers = now;
+    const {redis, address} = this.#connection;
+    const all = await this.#answer(() => liveWorkers(redis));
+    const own = all.filter(({version}) => version === VERSION);
+    if (all.length > 0 && own.length === 0) {
+      throw new DataError(
+        `the workers of ${address} are spanforest ${all[0].version}, but this ` +
+          `is ${VERSION}. Install the same version on all machines.`
+      );
+    }
+    this.#workers = own.length;
+    if (own.length > 0) this.#lonelySince = now;
+    else if (this.#lonelySince !== null && now - this.#lonelySince > LONELY) {
+      this.#lonelySince = null;
+      await notify(
+        `no worker is listening at ${address}, waiting for one. Start it by ` +
+          `spanforest worker --redis ${address} --storage ` +
+          `${showName(this.#setup.storage)}.\n`,
+        this.#context
+      );
+    }
+  }
+
+  #show(done: number, bytes: readonly number[]): void {
+    const {parts} = this.#setup;
+    this.#context.progress.update(() => {
+      const read = bytes.reduce((sum, count) => sum + count, 0);
+      const total = parts.reduce((sum, {size}) => sum + size, 0);
+      const step = done < parts.length ? '' : ', joining';
+      return (
+        `${done} of ${showCount(parts.length, 'part')}, ${showBytes(read)} of ` +
+        `${showBytes(total)} read, ${showCount(this.#workers, 'worker')}${step}`
+      );
+    });
+  }
+
+  // What Redis answers, unless there is an interrupt before.
+  async #answer<T>(send: () => Promise<T>): Promise<T> {
+    const {signal} = this.#context;
+    signal.throwIfAborted();
+    const answer = retried(send);
+    let abort = () => {};
+    const interrupt = new Promise<never>((_, reject) => {
+      abort = () => reject(signal.reason);
+      signal.addEventListener('abort', abort, {once: true});
+    });
+    answer.catch(() => {});
+    try {
+      return await Promise.race([answer, interrupt]);
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import {stat} from 'node:fs/promises';
+import {PassThrough} from 'node:stream';
+import {parentPort} from 'node:worker_threads';
+import type {Context} from '../io/context.js';
+import {aboutFile, DataError, outcomeOf, showName} from '../io/errors.js';
+import {NO_PROGRESS} from '../io/progress.js';
+import {joinForests, solvePart} from './forest-jobs.js';
+import type {
+  ForestTask,
+  JobOutput,
+  Part,
+  ThreadJob,
+  ThreadMessage
+} from './jobs.js';
+import {resolveInStorage, runFile, runFolder} from './storage.js';
+
+// A thread that does jobs, one after the other: for each it sends its progress,
+// and at the end the result or the failure. The main thread stays free to tell
+// Redis that the worker is alive, and ends this one if its job is not wanted
+// any more.
+parentPort!.on('message', async (threadJob: ThreadJob) => {
+  const {job} = threadJob;
+  try {
+    send({kind: 'result', output: await run(threadJob)});
+  } catch (error) {
+    const known = aboutFile(job.part?.name ?? job.file, error);
+    const {message} = outcomeOf(known);
+    send({kind: 'failure', message, mayPass: mayPass(known)});
+  }
+});
+
+function send(message: ThreadMessage): void {
+  parentPort!.postMessage(message);
+}
+
+async function run(threadJob: ThreadJob): Promise<JobOutput> {
+  const {job, task, storage, inputs} = threadJob;
+  await checkFolder(storage, job.run);
+  const context = createContext(storage);
+  const output = runFile(storage, job.run, job.file);
+  const {part} = job;
+  if (!part) {
+    const {holding} = task as ForestTask;
+    const files = inputs.map(({file, checksum}) => ({
+      path: runFile(storage, job.run, file),
+      checksum
+    }));
+    return {
+      checksum: await joinForests(files, output, holding, context)
+    };
+  }
+  return unchanged(part, storage, async () =>
+    task.kind === 'forest'
+      ? {checksum: await solvePart(part, output, task.holding, context)}
+      : (await import('./parse-job.js')).parsePart(part, output, task, context)
+  );
+}
+
+// Reads a part, and checks that it is what the coordinator has found.
+async function unchanged<T>(
+  {name, size}: Part,
+  storage: string,
+  work: () => Promise<T>
+): Promise<T> {
+  const path = await resolveInStorage(name, storage);
+  const before = await stat(path);
+  const check = async () => {
+    const now = await stat(path);
+    const isSame =
+      now.size === size &&
+      now.mtimeMs === before.mtimeMs &&
+      now.ino === before.ino;
+    if (isSame) return;
+    throw new DataError(
+      `${showName(name)}: has changed since the run began. Start again when ` +
+        'the file is complete.'
+    );
+  };
+  await check();
+  try {
+    return await work();
+  } finally {
+    // If a piece of the file is gone, that says more than what follows of it.
+    await check();
+  }
+}
+
+// Errors of the system may pass; those of zlib do not come from there.
+function mayPass(error: unknown): boolean {
+  const {syscall, cause} = Object(error) as Record<string, unknown>;
+  return typeof syscall === 'string' || (cause != null && mayPass(cause));
+}
+
+// Milliseconds between two messages.
+const INTERVAL = 250;
+
+// Files are named by their paths from the storage folder.
+function createContext(storage: string): Context {
+  const unused = new PassThrough();
+  let lastTime = 0;
+  return {
+    stdin: () => unused,
+    stdout: unused,
+    stderr: unused,
+    env: {},
+    cwd: storage,
+    signal: new AbortController().signal,
+    blocking: work => work(),
+    temporaryFiles: new Set(),
+    quiet: true,
+    progress: {
+      ...NO_PROGRESS,
+      read(bytes) {
+        const now = Date.now();
+        if (now - lastTime < INTERVAL) return;
+        lastTime = now;
+        send({kind: 'progress', bytes});
+      }
+    }
+  };
+}
+
+async function checkFolder(storage: string, run: string): Promise<void> {
+  const folder = runFolder(storage, run);
+  try {
+    await stat(folder);
+  } catch (cause) {
+    throw new DataError(
+      `the storage folder of a worker, ${showName(storage)}, is not that of ` +
+        'the run. Give all workers the same folder by --storage.',
+      {cause}
+    );
+  }
+}

@@ -1,0 +1,106 @@
+import type {HoldingOptions} from '../forest/held-edges.js';
+import type {ParseCounts} from '../parsing/file-parser.js';
+import type {ParserSetup} from '../parsing/parse-pool.js';
+import type {GraphInput} from '../solving/solve.js';
+
+/** What the coordinator says about a run, for as long as it lives. */
+export interface RunRecord {
+  readonly version: string;
+  /** Whether there is nothing left to do, and all files are to be removed. */
+  readonly hasEnded?: boolean;
+  readonly task: Task;
+}
+
+/** What is done with all parts of a run. */
+export type Task = ForestTask | ParseTask;
+
+/** The forest of the graph that all parts are together is found. */
+export interface ForestTask {
+  readonly kind: 'forest';
+  readonly holding: HoldingOptions;
+}
+
+/** Each part is parsed. */
+export interface ParseTask {
+  readonly kind: 'parse';
+  /** The path of the model from the storage folder. */
+  readonly model?: string | undefined;
+  /** The language of the model, without a path. */
+  readonly language?: string | undefined;
+  /** What else the parser is made of. */
+  readonly setup: Omit<ParserSetup, 'model'>;
+  /** The format of the parts, if it was given. */
+  readonly format?: string | undefined;
+  /** How many parts there are. */
+  readonly count: number;
+}
+
+/** A part of the input, as the coordinator has found it. */
+export interface Part {
+  /** Its position among all parts, from 0. */
+  readonly index: number;
+  /** Its path from the storage folder. */
+  readonly name: string;
+  /** Its name as the user has given it. */
+  readonly title: string;
+  /** Bytes of the file. */
+  readonly size: number;
+  /** How to read it, if it is a part of a graph. */
+  readonly graph?: Omit<GraphInput, 'name'>;
+}
+
+/** The data of a job in the queue. */
+export interface JobData {
+  readonly run: string;
+  /** Name of the file to write in the folder of the run. */
+  readonly file: string;
+  /** The part to read; without one, the job joins what its children wrote. */
+  readonly part?: Part;
+}
+
+/** What a job returns: the file that it has written. */
+export interface JobResult extends JobOutput {
+  readonly file: string;
+  /** The index of the first part in it. */
+  readonly first: number;
+  /** The results of all parts, if these are not joined to one file. */
+  readonly parts?: readonly JobResult[];
+}
+
+/** What is known of a file that a thread has written. */
+export interface JobOutput {
+  readonly checksum: string;
+  /** What was parsed, if that is the task. */
+  readonly counts?: ParseCounts;
+  /** What to write after it if more follows. */
+  readonly missingEnd?: string;
+}
+
+/** Why a job cannot be done. */
+export interface Failure {
+  /** One line. */
+  readonly message: string;
+  /** The index of the part that it is about. */
+  readonly part?: number | undefined;
+}
+
+/** What a thread needs to do a job. */
+export interface ThreadJob {
+  readonly job: JobData;
+  readonly task: Task;
+  /** The storage folder of this machine. */
+  readonly storage: string;
+  /** What the children of the job wrote, in the order of their parts. */
+  readonly inputs: readonly JobResult[];
+}
+
+/** What a thread says about its job. */
+export type ThreadMessage =
+  | {readonly kind: 'progress'; readonly bytes: number}
+  | {readonly kind: 'result'; readonly output: JobOutput}
+  | {
+      readonly kind: 'failure';
+      readonly message: string;
+      /** Whether it may go well another time, or on another machine. */
+      readonly mayPass: boolean;
+    };

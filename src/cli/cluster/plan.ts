@@ -1,0 +1,135 @@
+import {randomBytes} from 'node:crypto';
+import type {FlowJob} from 'bullmq';
+import {showName} from '../io/errors.js';
+import {showBytes, showCount} from '../io/show.js';
+import type {JobData, Part} from './jobs.js';
+import {QUEUE} from './queue.js';
+
+/** A file of the reduction tree: of one part, or of all below it. */
+export interface PlanNode {
+  /** Name of the file in the folder of the run. */
+  readonly file: string;
+  readonly part?: Part;
+  readonly children: readonly PlanNode[];
+}
+
+// How many files a job joins at most. The names of all of them are looked up
+// again at each level, so more is less work; but one machine does it all.
+const FAN_IN = 8;
+
+/**
+ * The tree of all jobs. A job joins files of neighbours, so that vertices are
+ * met in the order of the parts, and the groups of a level are equally large.
+ */
+export function planTree(
+  parts: readonly Part[],
+  fanIn: number = FAN_IN
+): PlanNode {
+  let nodes: PlanNode[] = parts.map(part => ({
+    file: `part-${part.index + 1}`,
+    part,
+    children: []
+  }));
+  for (let level = 1; nodes.length > 1; level++) {
+    const count = Math.max(1, Math.ceil(nodes.length / fanIn));
+    const next: PlanNode[] = [];
+    for (let i = 0; i < count; i++) {
+      const start = Math.floor((i * nodes.length) / count);
+      const end = Math.floor(((i + 1) * nodes.length) / count);
+      next.push({
+        file: `join-${level}-${i + 1}`,
+        children: nodes.slice(start, end)
+      });
+    }
+    nodes = next;
+  }
+  return nodes[0];
+}
+
+/** A new id for a run. */
+export function newRunId(): string {
+  return randomBytes(8).toString('hex');
+}
+
+/** The id of a job. */
+export function jobId(run: string, file: string): string {
+  return `${run}-${file}`;
+}
+
+// How often a job is tried if it fails for a reason that may pass, and the
+// milliseconds before the second time; they double each time.
+const ATTEMPTS = 4;
+const FIRST_DELAY = 500;
+
+/** The flow for a tree: a job waits for those whose files it joins. */
+export function flowOf(run: string, {file, part, children}: PlanNode): FlowJob {
+  const data: JobData = {run, file, ...(part && {part})};
+  return {
+    name: part ? 'part' : 'join',
+    queueName: QUEUE,
+    data,
+    opts: {
+      jobId: jobId(run, file),
+      attempts: ATTEMPTS,
+      backoff: {type: 'exponential', delay: FIRST_DELAY},
+      failParentOnFailure: true,
+      stackTraceLimit: 0
+    },
+    children: children.map(child => flowOf(run, child))
+  } as FlowJob;
+}
+
+/**
+ * A plan for the user.
+ *
+ * @param sizeOf - How large the forest file of some bytes is likely to be, if
+ * that is known.
+ */
+export function showPlan(
+  root: PlanNode,
+  sizeOf: ((bytes: number) => number) | null
+): string {
+  const [parts, ...joins] = levelsOf(root);
+  const lines = [
+    `${showCount(parts.length, 'part')}, ${showBytes(bytesOf(root))} to read:`,
+    ...parts.map(
+      ({part}) => `  ${showName(part!.title)}, ${showBytes(part!.size)}`
+    ),
+    ...joins.map((level, i) => {
+      const counts = level.map(({children}) => children.length);
+      const [least, most] = [Math.min(...counts), Math.max(...counts)];
+      const each = least === most ? least : `${least} to ${most}`;
+      const jobs = showCount(level.length, 'job');
+      return `level ${i + 1}: ${jobs}, each of which joins ${each} files`;
+    })
+  ];
+  if (sizeOf) {
+    const levels = [parts, ...joins];
+    const sizes = levels.map(level =>
+      level.reduce((sum, node) => sum + sizeOf(bytesOf(node)), 0)
+    );
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    lines.push(
+      `about ${showBytes(total)} of forests are written to the storage, and ` +
+        `read again; ${showBytes(sizes.at(-1)!)} of them by this machine`
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+// The jobs of each level, the parts first.
+function levelsOf(root: PlanNode): PlanNode[][] {
+  const levels: PlanNode[][] = [];
+  let level = [root];
+  while (level.length > 0) {
+    levels.unshift(level);
+    level = level.flatMap(({children}) => children);
+  }
+  return levels;
+}
+
+// Bytes of all parts of a job. The depth is logarithmic in their number.
+function bytesOf({part, children}: PlanNode): number {
+  if (part) return part.size;
+  return children.reduce((sum, child) => sum + bytesOf(child), 0);
+}

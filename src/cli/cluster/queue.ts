@@ -1,0 +1,227 @@
+import {readFileSync} from 'node:fs';
+import type {FlowProducer, Queue, Worker} from 'bullmq';
+import type {Redis} from 'ioredis';
+import {quote} from '../../graph/errors.js';
+import type {Host} from '../io/context.js';
+import {DataError, UsageError} from '../io/errors.js';
+
+/** How many seconds a process may be silent by default. */
+export const PATIENCE = 30;
+
+/** All keys in Redis start with this. */
+export const PREFIX = 'spanforest';
+
+/** The version of this program: one queue for each. */
+export const VERSION: string = JSON.parse(
+  // Three folders up in the sources as in the built package.
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
+).version;
+
+/** The queue of all jobs for workers of this version. */
+export const QUEUE: string = `jobs-${VERSION}`;
+
+/** The keys of what Redis holds besides the queue. */
+export const KEYS = {
+  /** The ids of all workers that have not been found dead. */
+  workers: `${PREFIX}:workers` as string,
+  /** The root jobs of all runs that have not been cleaned up, by their ids. */
+  runs: `${PREFIX}:runs` as string
+} as const;
+
+/** The key of a worker's record, which expires unless it is renewed. */
+export function workerKey(id: string): string {
+  return `${PREFIX}:worker:${id}`;
+}
+
+/**
+ * The keys of a run: its record, which expires unless it is renewed; its first
+ * failure that no retry can help; by the index of a part, the bytes that have
+ * been read; and the indices of the parts that are done.
+ */
+export function runKeys(
+  id: string
+): Record<'record' | 'failure' | 'read' | 'done', string> {
+  const record = `${PREFIX}:run:${id}`;
+  return {
+    record,
+    failure: `${record}:failure`,
+    read: `${record}:read`,
+    done: `${record}:done`
+  };
+}
+
+/** What is known of a worker. */
+export interface WorkerRecord {
+  readonly version: string;
+  /** Host and process. */
+  readonly name: string;
+}
+
+/** Connections to Redis, and the classes that use them. */
+export interface Connection {
+  readonly redis: Redis;
+  readonly queue: Queue;
+  readonly flows: FlowProducer;
+  readonly Worker: typeof Worker;
+  readonly UnrecoverableError: new (message: string) => Error;
+  readonly WaitingError: new () => Error;
+  /** The address without user and password. */
+  readonly address: string;
+  /** Ends all connections, without waiting for anything. */
+  readonly close: () => void;
+}
+
+/**
+ * Connects to Redis. If that fails at first, it is an error; later a lost
+ * connection is made again, and commands wait for it.
+ *
+ * @param url - `redis://` or, for TLS, `rediss://`. A password that it does not
+ * have is taken from `SPANFOREST_REDIS_PASSWORD`, which other users of the
+ * machine cannot see, unlike an argument.
+ */
+export async function connect(
+  url: string,
+  {env, signal}: Host
+): Promise<Connection> {
+  const address = addressOf(url);
+  const {bullmq, ioredis} = await loadPeers();
+  const password = env.SPANFOREST_REDIS_PASSWORD;
+  let isConnected = false;
+  const redis = new ioredis.Redis(url, {
+    ...(password && new URL(url).password === '' && {password}),
+    lazyConnect: true,
+    connectTimeout: 10_000,
+    // Commands wait until Redis is back, however long that takes.
+    maxRetriesPerRequest: null,
+    retryStrategy: times => (isConnected ? Math.min(50 * times, 1000) : null)
+  });
+  // The error that a failed command throws says the same.
+  let problem: Error | undefined;
+  redis.on('error', (error: Error) => {
+    problem = error;
+  });
+  const abort = () => redis.disconnect();
+  signal.addEventListener('abort', abort, {once: true});
+  try {
+    await redis.connect();
+    await redis.ping();
+    isConnected = true;
+  } catch (error) {
+    redis.disconnect();
+    signal.throwIfAborted();
+    throw new DataError(`${address}: ${explain(problem ?? (error as Error))}`);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+  const options = {connection: redis, prefix: PREFIX};
+  const queue = new bullmq.Queue(QUEUE, {
+    ...options,
+    // Nobody listens to them: the coordinator asks for what it needs.
+    streams: {events: {maxLen: 100}}
+  });
+  const flows = new bullmq.FlowProducer(options);
+  queue.on('error', () => {});
+  flows.on('error', () => {});
+  return {
+    ...{redis, queue, flows, address},
+    Worker: bullmq.Worker,
+    UnrecoverableError: bullmq.UnrecoverableError,
+    WaitingError: bullmq.WaitingError,
+    close: () => redis.disconnect()
+  };
+}
+
+function addressOf(url: string): string {
+  let parsed: URL | undefined;
+  try {
+    parsed = new URL(url);
+  } catch {}
+  if (!parsed || !/^rediss?:$/.test(parsed.protocol) || parsed.host === '') {
+    // It is not quoted: it may hold a password.
+    throw new UsageError(
+      'the address of Redis is not valid. Write redis://HOST:PORT, or ' +
+        'rediss://HOST:PORT for TLS.'
+    );
+  }
+  const {protocol, host, pathname} = parsed;
+  return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
+}
+
+async function loadPeers() {
+  try {
+    // One after the other, so that the error is about the first.
+    const ioredis = await import('ioredis');
+    const bullmq = await import('bullmq');
+    return {ioredis, bullmq};
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') {
+      throw error;
+    }
+    throw new DataError(
+      'a cluster needs two more packages. Run npm install bullmq ioredis.'
+    );
+  }
+}
+
+function explain(error: Error): string {
+  const {code, message} = error as NodeJS.ErrnoException;
+  if (code === 'ECONNREFUSED') {
+    return 'Redis is not running there. Start it, or check host and port.';
+  }
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return 'there is no such host. Check its name.';
+  }
+  if (/NOAUTH|WRONGPASS|invalid (username-)?password/i.test(message)) {
+    return (
+      'Redis refuses the password. Write redis://:PASSWORD@HOST:PORT, or set ' +
+      'SPANFOREST_REDIS_PASSWORD.'
+    );
+  }
+  return `no connection to Redis (${quote(message)}). Check the address.`;
+}
+
+/** The records of all live workers. Those found dead are forgotten. */
+export async function liveWorkers(redis: Redis): Promise<WorkerRecord[]> {
+  const ids = await redis.smembers(KEYS.workers);
+  if (ids.length === 0) return [];
+  const texts = await redis.mget(ids.map(workerKey));
+  const dead = ids.filter((_, i) => texts[i] === null);
+  if (dead.length > 0) await redis.srem(KEYS.workers, dead);
+  return texts.flatMap(text => (text === null ? [] : JSON.parse(text)));
+}
+
+/**
+ * Removes the jobs and keys of a run that has ended. Returns whether that was
+ * possible: not as long as a worker has one of the jobs.
+ */
+export async function forgetRun(
+  {redis, queue}: Connection,
+  run: string
+): Promise<boolean> {
+  const root = await redis.hget(KEYS.runs, run);
+  if (root === null) return true;
+  try {
+    const job = await queue.getJob(root);
+    await job?.remove({removeChildren: true});
+  } catch {
+    return false;
+  }
+  const {failure, read, done} = runKeys(run);
+  await redis.multi().del(failure, read, done).hdel(KEYS.runs, run).exec();
+  return true;
+}
+
+// What commands throw if the connection was lost meanwhile.
+const LOST = /Connection is closed|Command aborted|ECONN|EPIPE|ETIMEDOUT/;
+
+/** Sends commands again for as long as the connection gets lost. */
+export async function retried<T>(send: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!LOST.test(String(error))) throw error;
+      await new Promise(resolve => setTimeout(resolve, 100));
+    }
+  }
+}

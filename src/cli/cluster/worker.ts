@@ -1,0 +1,360 @@
+import {randomUUID} from 'node:crypto';
+import {rm} from 'node:fs/promises';
+import {hostname} from 'node:os';
+import {performance} from 'node:perf_hooks';
+import type {Job, Worker} from 'bullmq';
+import {type Context, notify} from '../io/context.js';
+import {EXIT} from '../io/errors.js';
+import {showCount, showTime} from '../io/show.js';
+import {type Arguments, numberOption} from '../options.js';
+import type {
+  Failure,
+  JobData,
+  JobResult,
+  RunRecord,
+  ThreadMessage
+} from './jobs.js';
+import {
+  type Connection,
+  connect,
+  forgetRun,
+  KEYS,
+  PATIENCE,
+  PREFIX,
+  QUEUE,
+  runKeys,
+  VERSION,
+  type WorkerRecord,
+  workerKey
+} from './queue.js';
+import {openStorage, removeRunFolder, runFile} from './storage.js';
+import {Threads} from './threads.js';
+
+/** Runs a worker until it is interrupted, which is its regular end. */
+export async function runWorker(
+  args: Arguments,
+  context: Context
+): Promise<number> {
+  const {values} = args;
+  const storage = await openStorage(values.get('storage'), context);
+  const connection = await connect(values.get('redis')!, context);
+  const worker = new ClusterWorker(connection, storage, context, {
+    patience: numberOption(args, 'patience') ?? PATIENCE,
+    jobs: numberOption(args, 'jobs') ?? 1
+  });
+  try {
+    await worker.run();
+  } finally {
+    connection.close();
+  }
+  return EXIT.success;
+}
+
+interface WorkerSettings {
+  /** Seconds of silence after which a process is taken for dead. */
+  readonly patience: number;
+  /** How many jobs are done at the same time. */
+  readonly jobs: number;
+}
+
+type ClusterJob = Job<JobData, JobResult>;
+
+// How often a job may be left by a dying worker before it is taken for the
+// cause of that.
+const MAXIMUM_DEATHS = 8;
+
+// Seconds that keys of a run stay if the run does not end properly.
+const KEPT = 24 * 60 * 60;
+
+// Why a job is abandoned.
+type Reason = 'ended' | 'lost' | 'stopping';
+
+// The error of a job whose run has ended.
+const HAS_ENDED = 'the run has ended';
+
+/** Takes jobs from the queue, and does each in a thread. */
+class ClusterWorker {
+  readonly #id: string = randomUUID();
+  readonly #name: string = `${hostname()}:${process.pid}`;
+  readonly #connection: Connection;
+  readonly #storage: string;
+  readonly #context: Context;
+  readonly #settings: WorkerSettings;
+  // When the record of a run was first found missing.
+  readonly #missing = new Map<string, number>();
+  readonly #strangers = new Set<string>();
+  readonly #threads = new Threads();
+  // How the jobs in work are abandoned.
+  readonly #running = new Map<ClusterJob, AbortController>();
+
+  constructor(
+    connection: Connection,
+    storage: string,
+    context: Context,
+    settings: WorkerSettings
+  ) {
+    this.#connection = connection;
+    this.#storage = storage;
+    this.#context = context;
+    this.#settings = settings;
+  }
+
+  async run(): Promise<void> {
+    const {redis, address, Worker} = this.#connection;
+    const {signal} = this.#context;
+    const {jobs, patience} = this.#settings;
+    await this.#renew();
+    const worker: Worker<JobData, JobResult> = new Worker(
+      QUEUE,
+      (job, token) => this.#process(job, token!),
+      {
+        connection: redis,
+        prefix: PREFIX,
+        name: this.#name,
+        concurrency: jobs,
+        lockDuration: 1000 * patience,
+        stalledInterval: 500 * patience,
+        maxStalledCount: MAXIMUM_DEATHS,
+        // Milliseconds before it is tried again to tell Redis of a result.
+        runRetryDelay: 500,
+        drainDelay: Math.min(5, patience)
+      }
+    );
+    // A lost connection is made again, and everything else concerns one job.
+    worker.on('error', () => {});
+    worker.on('lockRenewalFailed', ids => {
+      for (const [job, controller] of this.#running) {
+        if (ids.includes(job.id!)) controller.abort('lost' satisfies Reason);
+      }
+    });
+    worker.on('completed', job => {
+      void this.#removeInputs(job).catch(() => {});
+    });
+    worker.on('failed', (job, error) => {
+      if (job) void this.#settle(job, error).catch(() => {});
+    });
+    const threads = jobs === 1 ? '' : `, ${showCount(jobs, 'job')} at a time`;
+    await this.#log(
+      `worker ${this.#name} of ${address}, storage ${this.#storage}${threads}`
+    );
+    // While Redis is away, nothing is queued up for it.
+    const every = (seconds: number, work: () => Promise<void>) =>
+      setInterval(() => {
+        if (redis.status === 'ready') void work().catch(() => {});
+      }, 1000 * seconds);
+    const timers = [
+      every(patience / 4, () => this.#renew()),
+      every(Math.min(1, patience / 4), () => this.#watch())
+    ];
+    try {
+      await new Promise(resolve => {
+        signal.addEventListener('abort', resolve, {once: true});
+      });
+    } finally {
+      timers.forEach(clearInterval);
+      for (const controller of this.#running.values()) {
+        controller.abort('stopping' satisfies Reason);
+      }
+      await this.#leave(worker);
+    }
+  }
+
+  // Hands jobs back, and says goodbye. If Redis does not answer, the others
+  // will notice by themselves.
+  async #leave(worker: Worker): Promise<void> {
+    const {redis} = this.#connection;
+    const goodbye = async () => {
+      await worker.close();
+      await redis.srem(KEYS.workers, this.#id);
+      await redis.del(workerKey(this.#id));
+    };
+    const late = new Promise(resolve => setTimeout(resolve, 700));
+    await Promise.race([goodbye().catch(() => {}), late]);
+  }
+
+  // Tells the others that this worker is alive, and looks after all runs.
+  async #renew(): Promise<void> {
+    const {redis} = this.#connection;
+    const record: WorkerRecord = {version: VERSION, name: this.#name};
+    await redis
+      .multi()
+      .set(
+        workerKey(this.#id),
+        JSON.stringify(record),
+        'EX',
+        this.#settings.patience
+      )
+      .sadd(KEYS.workers, this.#id)
+      .exec();
+    for (const run of await redis.hkeys(KEYS.runs)) {
+      const record = await this.#record(run);
+      if (record === 'waiting') continue;
+      if (record === null || record.hasEnded) await this.#drop(run);
+      else if (record.version !== VERSION && !this.#strangers.has(run)) {
+        this.#strangers.add(run);
+        await this.#log(
+          `a run of spanforest ${record.version} is left to others: this is ` +
+            `${VERSION}. Install the same version on all machines.`
+        );
+      }
+    }
+  }
+
+  // The record of a run; `null` if its coordinator has died. If Redis was
+  // away, a live one may need some time to say that it is alive.
+  async #record(run: string): Promise<RunRecord | null | 'waiting'> {
+    const text = await this.#connection.redis.get(runKeys(run).record);
+    if (text !== null) {
+      this.#missing.delete(run);
+      return JSON.parse(text);
+    }
+    const now = performance.now();
+    const since = this.#missing.get(run) ?? now;
+    this.#missing.set(run, since);
+    return now - since < 1000 * this.#settings.patience ? 'waiting' : null;
+  }
+
+  // Forgets a run that has ended, with its jobs and files.
+  async #drop(run: string): Promise<void> {
+    for (const [job, controller] of this.#running) {
+      if (job.data.run === run) controller.abort('ended' satisfies Reason);
+    }
+    await removeRunFolder(this.#storage, run);
+    // Otherwise whoever still has a job of the run does it.
+    if (await forgetRun(this.#connection, run)) this.#missing.delete(run);
+  }
+
+  // Drops the runs in work that have ended, sooner than the others.
+  async #watch(): Promise<void> {
+    const runs = new Set([...this.#running.keys()].map(job => job.data.run));
+    for (const run of runs) {
+      const record = await this.#record(run);
+      if (record === null || (record !== 'waiting' && record.hasEnded)) {
+        await this.#drop(run);
+      }
+    }
+  }
+
+  async #process(job: ClusterJob, token: string): Promise<JobResult> {
+    const {UnrecoverableError, WaitingError} = this.#connection;
+    const controller = new AbortController();
+    const {signal} = controller;
+    this.#running.set(job, controller);
+    try {
+      if (this.#context.signal.aborted) {
+        controller.abort('stopping' satisfies Reason);
+      }
+      return await this.#work(job, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      const reason: Reason = signal.reason;
+      if (reason === 'stopping') {
+        await job.moveToWait(token);
+        throw new WaitingError();
+      }
+      if (reason === 'ended') throw new UnrecoverableError(HAS_ENDED);
+      throw new Error('another worker has the job');
+    } finally {
+      this.#running.delete(job);
+    }
+  }
+
+  async #work(job: ClusterJob, signal: AbortSignal): Promise<JobResult> {
+    const {run, file, part} = job.data;
+    const keys = runKeys(run);
+    const start = performance.now();
+    const {task} = await this.#liveRecord(run, signal);
+    const values = await job.getChildrenValues<JobResult>();
+    const inputs = Object.values(values).sort((a, b) => a.first - b.first);
+    signal.throwIfAborted();
+    const {redis} = this.#connection;
+    const note = (bytes: number) => {
+      if (!part) return;
+      void redis
+        .multi()
+        .hset(keys.read, part.index, bytes)
+        .expire(keys.read, KEPT)
+        .exec()
+        .catch(() => {});
+    };
+    const threadJob = {job: job.data, task, storage: this.#storage, inputs};
+    const first = part?.index ?? inputs[0].first;
+    if (!part && task.kind === 'parse') {
+      return {file, first, checksum: '', parts: inputs};
+    }
+    const message = await this.#threads.run(threadJob, signal, note);
+    if (message.kind === 'failure') throw await this.#failure(job, message);
+    if (part) {
+      note(part.size);
+      await redis
+        .multi()
+        .sadd(keys.done, part.index)
+        .expire(keys.done, KEPT)
+        .exec();
+    }
+    const time = showTime(performance.now() - start);
+    await this.#log(`${run.slice(0, 8)} ${part?.name ?? file}: ${time}`);
+    return {file, first, ...message.output};
+  }
+
+  // Waits for the record of the run, if its coordinator may be alive.
+  async #liveRecord(run: string, signal: AbortSignal): Promise<RunRecord> {
+    for (;;) {
+      signal.throwIfAborted();
+      const record = await this.#record(run);
+      if (record === null || (record !== 'waiting' && record.hasEnded)) {
+        const {UnrecoverableError} = this.#connection;
+        throw new UnrecoverableError(HAS_ENDED);
+      }
+      if (record !== 'waiting') return record;
+      await new Promise(resolve => setTimeout(resolve, 200));
+    }
+  }
+
+  // The error of a job; the coordinator is told of it if it is final.
+  async #failure(
+    job: ClusterJob,
+    {message, mayPass}: Extract<ThreadMessage, {kind: 'failure'}>
+  ): Promise<Error> {
+    const isLast = job.attemptsMade + 1 >= job.opts.attempts!;
+    if (mayPass && !isLast) return new Error(message);
+    await this.#tellFailure(job.data, message);
+    const {UnrecoverableError} = this.#connection;
+    return new UnrecoverableError(message);
+  }
+
+  async #tellFailure({run, part}: JobData, message: string): Promise<void> {
+    const {redis} = this.#connection;
+    const failure: Failure = {message, part: part?.index};
+    const text = JSON.stringify(failure);
+    await redis.set(runKeys(run).failure, text, 'EX', KEPT, 'NX');
+    await this.#log(`${run.slice(0, 8)}: ${message}`);
+  }
+
+  // Called when a job has failed, and is not in work any more.
+  async #settle({data}: ClusterJob, error: Error): Promise<void> {
+    const {part, file, run} = data;
+    if (error.message === HAS_ENDED) await this.#drop(run);
+    if (!/stalled more than/.test(error.message)) return;
+    await this.#tellFailure(
+      data,
+      `${part?.name ?? file}: ${MAXIMUM_DEATHS + 1} workers died of it, or ` +
+        'were killed. Check their memory, or split the file.'
+    );
+  }
+
+  // What has been joined is not needed any more.
+  async #removeInputs(job: ClusterJob): Promise<void> {
+    const {run, part} = job.data;
+    if (part || job.returnvalue.parts) return;
+    const values = await job.getChildrenValues<JobResult>().catch(() => ({}));
+    for (const {file} of Object.values<JobResult>(values)) {
+      const path = runFile(this.#storage, run, file);
+      await rm(path, {force: true}).catch(() => {});
+    }
+  }
+
+  #log(line: string): Promise<void> {
+    return notify(`${line}\n`, this.#context).catch(() => {});
+  }
+}

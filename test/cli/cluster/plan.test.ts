@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import type {Part} from '../../../src/cli/cluster/jobs.js';
+import {
+  flowOf,
+  type PlanNode,
+  planTree,
+  showPlan
+} from '../../../src/cli/cluster/plan.js';
+
+const partsOf = (count: number): Part[] =>
+  Array.from({length: count}, (_, index) => {
+    const name = `${index}.csv`;
+    return {index, name, title: name, size: 1000};
+  });
+
+const nodesOf = (node: PlanNode): PlanNode[] => [
+  ...node.children.flatMap(nodesOf),
+  node
+];
+
+describe('the reduction tree', () => {
+  test('has every part once, in order, below joins of 2 to 8 files', () => {
+    fc.assert(
+      fc.property(fc.integer({min: 1, max: 700}), count => {
+        const parts = partsOf(count);
+        const nodes = nodesOf(planTree(parts));
+        expect(nodes.flatMap(({part}) => part ?? [])).toEqual(parts);
+        const files = nodes.map(({file}) => file);
+        expect(new Set(files).size).toBe(files.length);
+        for (const {part, children} of nodes) {
+          if (part) continue;
+          expect(children.length).toBeGreaterThanOrEqual(2);
+          expect(children.length).toBeLessThanOrEqual(8);
+        }
+      })
+    );
+  });
+
+  test('is one flow of jobs, each with an id of its own', () => {
+    const flow = flowOf('run', planTree(partsOf(9)));
+    expect(flow.opts?.jobId).toBe('run-join-2-1');
+    const [first, second] = flow.children!;
+    expect([first.children?.length, second.children?.length]).toEqual([4, 5]);
+    expect(first.children![0].data).toMatchObject({
+      ...{run: 'run', file: 'part-1', part: {index: 0}}
+    });
+  });
+
+  test('is shown with the bytes that move', () => {
+    expect(showPlan(planTree(partsOf(3)), bytes => bytes / 2)).toBe(
+      '3 parts, 3 kB to read:\n  0.csv, 1 kB\n  1.csv, 1 kB\n  2.csv, 1 kB\n' +
+        'level 1: 1 job, each of which joins 3 files\nabout 3 kB of forests ' +
+        'are written to the storage, and read again; 2 kB of them by this ' +
+        'machine\n'
+    );
+    expect(showPlan(planTree(partsOf(1)), null)).toBe(
+      '1 part, 1 kB to read:\n  0.csv, 1 kB\n'
+    );
+  });
+});
