@@ -94,7 +94,7 @@ export function logPartition(
   }
   const {problem, scratch} = solved;
   return solveTrees(problem, scratch, false)
-    ? logPartitionOf(problem, scratch)
+    ? logPartitionOf(scratch)
     : -Infinity;
 }
 

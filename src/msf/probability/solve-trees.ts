@@ -71,7 +71,9 @@ export function solveTrees(
     return true;
   }
   if (!hasTree(problem)) return false;
+  // The wider the gap, the fewer digits are left to the scores.
   attempt(LOGARITHMIC, 4 * GAP);
+  if (!isSingle()) attempt(LOGARITHMIC, 16 * GAP);
   if (!isSingle()) attempt(LOGARITHMIC, widestGap(problem));
   return true;
 }

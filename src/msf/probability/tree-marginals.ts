@@ -117,7 +117,7 @@ export const treeMarginals: TreeMarginalsFunction = Object.assign(
       const {problem, scratch} = solveScores(scores, options);
       return {
         marginals: placeMarginals(problem, scratch, options?.output),
-        logPartition: logPartitionOf(problem, scratch),
+        logPartition: logPartitionOf(scratch),
         entropy: treeEntropy(problem, scratch)
       };
     }
@@ -197,13 +197,16 @@ export function solveOrThrow({problem, scratch}: ScoreProblem): void {
 }
 
 /** The logarithm of the sum of all trees of a solved problem. */
-export function logPartitionOf(
-  {singleRoot}: TreeProblem,
-  {size, shift, rootShift, logPivots}: TreeScratch
-): number {
-  let sum = logPivots;
+export function logPartitionOf({
+  size,
+  shift,
+  rootShift,
+  logPivots
+}: TreeScratch): number {
+  // A single root has one arc; otherwise the root is not shifted.
+  let sum = logPivots + rootShift;
   for (let x = 0; x < size; x++) sum += shift[x];
-  return singleRoot ? sum + rootShift : sum;
+  return sum;
 }
 
 /** The marginals of a solved problem in the layout of its scores. */

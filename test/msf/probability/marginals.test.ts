@@ -131,6 +131,34 @@ describe('treeMarginals', () => {
     }
   });
 
+  test.for([100, 250, 350, 500, 2000, 1e5])(
+    'tell a single root where two would be %i better',
+    cost => {
+      // Two pairs of words that like each other, but not those of the other.
+      const far = -cost;
+      const scores = Float64Array.of(
+        ...[0, 0, 0, 1, 0],
+        ...[0, 0, 0, far, far],
+        ...[0, 0, 0, far, far],
+        ...[0, far, far, 0, 0],
+        ...[0, far, far, 0, 0]
+      );
+      const {marginals, logPartition, entropy} = treeMarginals.detailed(
+        scores,
+        {singleRoot: true}
+      );
+      // All four arcs to the other pair are alike, and so are all arcs from the
+      // root but one.
+      const total = 3 + Math.E;
+      expect(marginals[1]).toBeCloseTo(1 / total, 8);
+      expect(marginals[3]).toBeCloseTo(Math.E / total, 8);
+      expect(logPartition + cost).toBeCloseTo(Math.log(4 * total), 8);
+      const digits = cost < 1e5 ? 8 : 4;
+      const expected = Math.log(4 * total) - Math.E / total;
+      expect(entropy).toBeCloseTo(expected, digits);
+    }
+  );
+
   test('have probability 0 exactly where no tree leads', () => {
     const no = -Infinity;
     // Only 1 reaches the other two, so only 1 can be a single child.
