@@ -67,10 +67,9 @@ export interface TreeMarginalsFunction {
  *
  * The probabilities of the arcs into a vertex sum up to one within rounding.
  * Nothing is subtracted on the way, so that unlikely arcs are as precise as
- * likely ones, at any size of the scores: the relative error is about that of
- * the scores, taken times n. `treeMarginals.detailed` adds the logarithm of the
- * partition function and the entropy; see {@link logPartition} for the former
- * alone.
+ * likely ones, at any size of the scores. `treeMarginals.detailed` adds the
+ * logarithm of the partition function and the entropy; see {@link logPartition}
+ * for the former alone.
  *
  * Time O(n³), less than a tenth of a millisecond for 25 words; space O(n²),
  * which `scratch` and `output` provide for many calls. Scores that differ by
