@@ -142,7 +142,8 @@ async function readInto(
             await checkpoint?.consider(forest, at);
           }
         }),
-      position?.offset
+      // This thread is done with a chunk before it asks for the next.
+      {from: position?.offset, reuse: pool === null}
     );
     return;
   }

@@ -225,8 +225,7 @@ export async function readGraphFile(
 
 /**
  * Reads what a file holds by a function of its bytes. If columns are not found
- * as given, the function is called again before it has seen any edges. `from`
- * bytes at the beginning are left out.
+ * as given, the function is called again before it has seen any edges.
  */
 export async function readWith<T extends NamedVertices>(
   name: string,
@@ -234,11 +233,11 @@ export async function readWith<T extends NamedVertices>(
   options: ReadGraphOptions,
   context: Context,
   read: GraphReader<T>,
-  from = 0
+  how?: Parameters<typeof readBytes>[2]
 ): Promise<T> {
   const attempts = [{options}];
   const option = 'input-format';
-  const bytes = readBytes(name, context, from);
+  const bytes = readBytes(name, context, how);
   const found = await readFitting(
     name,
     format,
@@ -423,7 +422,7 @@ class RepeatableInput {
       const {done, value} = await this.#rest.next();
       if (done) return;
       // The first chunk is kept in any case, for the head.
-      if (this.canRepeat) this.#kept.push(value);
+      if (this.canRepeat) this.#kept.push(new Uint8Array(value));
       this.#length += value.length;
       yield value;
     }

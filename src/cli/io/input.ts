@@ -14,35 +14,78 @@ import {
 
 const CHUNK_LENGTH = 1 << 18;
 
+/** How bytes are read. */
+interface ByteOptions {
+  /** How many of the decompressed bytes to leave out; default: 0. */
+  readonly from?: number | undefined;
+  /**
+   * Whether a chunk may change once the next one is asked for, which saves
+   * memory; default: `false`.
+   */
+  readonly reuse?: boolean | undefined;
+}
+
 /**
  * The bytes of a file, or of standard input for `-`, decompressed if they are
  * gzip or zstd.
- *
- * @param from - How many of the decompressed bytes to leave out.
  */
 export async function* readBytes(
   name: string,
   context: Context,
-  from = 0
+  {from = 0, reuse = false}: ByteOptions = {}
 ): AsyncGenerator<Uint8Array> {
+  const {signal} = context;
   if (name === '-') {
-    yield* decompressed(counted(context.stdin(), null, context));
+    const stream = addAbortSignal(signal, context.stdin());
+    yield* decompressed(counted(stream, null, context));
     return;
   }
   const path = resolvePath(name, context);
   const present = await stat(path);
   const total = present.isFile() ? present.size : null;
-  const start = from > 0 && !(await isCompressed(path)) ? from : 0;
-  const stream = createReadStream(path, {highWaterMark: CHUNK_LENGTH, start});
-  if (start > 0) {
-    yield* counted(stream, total, context, start);
+  const maySeek = total !== null && (from > 0 || reuse);
+  if (maySeek && !(await isCompressed(path))) {
+    yield* counted(fileChunks(path, from, signal), total, context, from);
     return;
   }
+  const file = createReadStream(path, {highWaterMark: CHUNK_LENGTH});
+  const stream = addAbortSignal(signal, file);
   let left = from;
   for await (const bytes of decompressed(counted(stream, total, context))) {
     const rest = bytes.subarray(Math.min(left, bytes.length));
     left -= bytes.length - rest.length;
     if (rest.length > 0) yield rest;
+  }
+}
+
+// Reads into one of two buffers while the other is in use: a stream allocates
+// all chunks, which are collected late.
+async function* fileChunks(
+  path: string,
+  from: number,
+  signal: AbortSignal
+): AsyncGenerator<Uint8Array> {
+  const handle = await open(path);
+  let position = from;
+  let [buffer, other] = [0, 1].map(() => new Uint8Array(CHUNK_LENGTH));
+  const read = () => handle.read(buffer, 0, CHUNK_LENGTH, position);
+  let pending = read();
+  try {
+    for (;;) {
+      const {bytesRead} = await pending;
+      signal.throwIfAborted();
+      if (bytesRead === 0) return;
+      position += bytesRead;
+      const chunk = buffer.subarray(0, bytesRead);
+      [buffer, other] = [other, buffer];
+      pending = read();
+      // The consumer may stop before it sees this fail.
+      pending.catch(() => {});
+      yield chunk;
+    }
+  } finally {
+    await pending.catch(() => {});
+    await handle.close();
   }
 }
 
@@ -59,13 +102,13 @@ async function isCompressed(path: string): Promise<boolean> {
 
 // Counts the compressed bytes, since the size of the file is in those.
 async function* counted(
-  stream: Readable,
+  stream: AsyncIterable<string | Uint8Array>,
   total: number | null,
-  {signal, progress}: Context,
+  {progress}: Context,
   start = 0
 ): AsyncGenerator<Uint8Array> {
   let count = start;
-  for await (const chunk of addAbortSignal(signal, stream)) {
+  for await (const chunk of stream) {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     count += bytes.length;
     progress.read(count, total);

@@ -44,7 +44,10 @@ async function read(text: string, reading: Reading = {}): Promise<NamedForest> {
   const bytes = new TextEncoder().encode(text);
   async function* chunks(): AsyncGenerator<Uint8Array> {
     for (let at = start?.offset ?? 0; at < bytes.length; at += chunk) {
-      yield bytes.slice(at, at + chunk);
+      const part = bytes.slice(at, at + chunk);
+      yield part;
+      // Without threads, the memory of a chunk is used again.
+      if (pool === null) part.fill(0);
     }
   }
   await readLines(forest, chunks(), {
