@@ -81,7 +81,7 @@ export const msf: Command = {
     '- --input-format dimacs < roads.gr'
   ],
   async run(args, context) {
-    checkClusterOptions(args, ['algorithm', 'k', 'seed']);
+    checkClusterOptions(args, ALONE);
     if (args.switches.has('dry-run')) {
       const {printForestPlan} = await import('../cluster/index.js');
       return printForestPlan(await graphInputs(args, context), args, context);
@@ -91,6 +91,9 @@ export const msf: Command = {
       : solve(SOLVER, args, context);
   }
 };
+
+// Options that are not for a cluster.
+const ALONE = ['algorithm', 'k', 'seed', 'jobs', 'checkpoint'];
 
 // The room of the cluster is loaded only if it is used.
 const readOnCluster: typeof readForestOnCluster = async (...all) =>
