@@ -65,6 +65,7 @@ const GROUPS: readonly (readonly [
       ['arborescences', 'Chu-Liu/Edmonds'],
       ['tarjan-and-gabow', 'Tarjan and Gabow'],
       ['k-best', 'The k best'],
+      ['probability', 'Probabilities'],
       ['proofs', 'Proofs']
     ]
   ],
@@ -165,6 +166,15 @@ export const ESSAYS: {readonly [name: string]: string} = {
   isMaximumArborescence: 'proofs',
   kBestSpanningForests: 'k-best',
   kBestArborescences: 'k-best',
+  countSpanningTrees: 'probability',
+  countArborescences: 'probability',
+  edgeMarginals: 'probability',
+  arborescenceMarginals: 'probability',
+  treeMarginals: 'probability',
+  logPartition: 'probability',
+  entropy: 'probability',
+  sampleSpanningTree: 'probability',
+  sampleArborescence: 'probability',
   parseText: 'text',
   loadParser: 'text',
   loadModel: 'text',

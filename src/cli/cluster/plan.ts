@@ -21,7 +21,10 @@ const FAN_IN = 8;
  * The tree of all jobs. A job joins files of neighbours, so that vertices are
  * met in the order of the parts, and the groups of a level are equally large.
  */
-export function planTree(parts: readonly Part[], fanIn = FAN_IN): PlanNode {
+export function planTree(
+  parts: readonly Part[],
+  fanIn: number = FAN_IN
+): PlanNode {
   let nodes: PlanNode[] = parts.map(part => ({
     file: `part-${part.index + 1}`,
     part,

@@ -12,14 +12,18 @@ import {
   CLUSTER_NOTE as MACHINES_NOTE,
   CLUSTER_OPTIONS as MACHINES_OPTIONS
 } from '../cluster/options.js';
+import type {Checkpoint} from '../forest/checkpoint.js';
+import type {HoldingOptions} from '../forest/held-edges.js';
 import {graphInputs, readForest} from '../forest/read-forest.js';
+import type {Context} from '../io/context.js';
+import {UsageError} from '../io/errors.js';
 import {
   COLUMNS_NOTE,
   DIRECTION_OPTION,
   GRAPH_OPTIONS
 } from '../io/graph-file.js';
 import {showCount} from '../io/show.js';
-import {type Command, numberOption} from '../options.js';
+import {type Arguments, type Command, numberOption} from '../options.js';
 import {
   CLUSTER_NOTE,
   CLUSTER_OPTIONS,
@@ -27,6 +31,8 @@ import {
   writeClusters
 } from '../solving/clusters.js';
 import {
+  type GraphInput,
+  type ProblemReader,
   rankNote,
   rankOption,
   SOLUTION_OPTIONS,
@@ -56,6 +62,19 @@ export const msf: Command = {
     ...GRAPH_OPTIONS,
     ...DIRECTION_OPTION,
     ...SOLUTION_OPTIONS,
+    '-j, --jobs N': {
+      about:
+        'Read csv, tsv and edgelist in N threads; default: 1. The output is ' +
+        'the same.',
+      integer: [1, 64]
+    },
+    '--checkpoint FILE':
+      'Keep what has been read in FILE, so that the same command can go on ' +
+      'after an interrupt. It is removed at the end.',
+    '--checkpoint-every SECONDS': {
+      about: 'How often to do that at most; default: 30.',
+      integer: [0]
+    },
     '--seed N': {
       about: 'Seed of the randomised algorithm; it only changes the time.',
       integer: [],
@@ -68,7 +87,18 @@ export const msf: Command = {
     'Edges of equal weight are taken in the order of the file. Loops are ' +
       'left out, parallel edges are allowed, and every node stays: ' +
       'each component of the graph gives a tree. A table keeps its columns ' +
-      'and their names. Gzip is recognised by its content.',
+      'and their names. Gzip and zstd are recognised by their content.',
+    'Several files are one graph: nodes of the same name are the same node, ' +
+      'and edges come in the order of the files. Patterns may have *, ? and ' +
+      '[a-z], and ** for any folders; their files come in the order of their ' +
+      'names. The first file says how the output looks; other columns and ' +
+      'attributes of edges of the files after it become further columns.',
+    'The forest is found while the files are read, in memory for the nodes and ' +
+      'the forest, whatever the number of edges; only --k and algorithms other ' +
+      'than auto hold all edges, as do the readers of json, node-link, graphml ' +
+      'and gexf. Parquet is read column by column with the package hyparquet.',
+    'With --checkpoint, tables can go on anywhere, other formats after whole ' +
+      'files.',
     rankNote('forest'),
     CLUSTER_NOTE,
     MACHINES_NOTE
@@ -78,10 +108,12 @@ export const msf: Command = {
     'mesh.mtx.gz --maximum --format csv',
     'roads.csv --weight km --k 3',
     'roads.csv --weight km --clusters 5 -o regions.csv',
+    "'parts/*.csv' --jobs 4 --checkpoint kept -o forest.csv",
+    "'parts/*.parquet' --weight cost -o forest.csv.gz",
     '- --input-format dimacs < roads.gr'
   ],
   async run(args, context) {
-    checkClusterOptions(args, ALONE);
+    checkClusterOptions(args, ['algorithm', 'k', 'seed', 'jobs', 'checkpoint']);
     if (args.switches.has('dry-run')) {
       const {printForestPlan} = await import('../cluster/index.js');
       return printForestPlan(await graphInputs(args, context), args, context);
@@ -92,9 +124,6 @@ export const msf: Command = {
   }
 };
 
-// Options that are not for a cluster.
-const ALONE = ['algorithm', 'k', 'seed', 'jobs', 'checkpoint'];
-
 // The room of the cluster is loaded only if it is used.
 const readOnCluster: typeof readForestOnCluster = async (...all) =>
   (await import('../cluster/index.js')).readForestOnCluster(...all);
@@ -104,23 +133,7 @@ const SOLVER: Solver = {
   directed: false,
   reader: {
     inputs: graphInputs,
-    // The forest is found while edges are read, unless all of them are needed.
-    async read(inputs, records, args, context) {
-      const {values, switches} = args;
-      const given = values.get('algorithm') ?? 'auto';
-      if (given !== 'auto' || values.has('k')) {
-        const holding = {hold: 'all', records} as const;
-        const all = await readForest(inputs, holding, context);
-        return {graph: all.graph()};
-      }
-      const hold = switches.has('maximum') ? 'maximum' : 'minimum';
-      const holding = {hold, records} as const;
-      const forest = values.has('cluster')
-        ? await readOnCluster(inputs, holding, args, context)
-        : await readForest(inputs, holding, context);
-      const graph = context.blocking(() => forest.graph());
-      return {graph, solved: {chosen: 'stream', time: forest.time}};
-    }
+    read: readSolved
   },
   best: ({edges}, args) => {
     const {values, switches} = args;
@@ -141,3 +154,46 @@ const SOLVER: Solver = {
   },
   describe: ({edges}, forest) => showCount(edges.order - forest.length, 'tree')
 };
+
+// The forest is found while edges are read, unless all of them are needed.
+async function readSolved(
+  ...[inputs, records, args, context]: Parameters<ProblemReader['read']>
+): ReturnType<ProblemReader['read']> {
+  const {values, switches} = args;
+  const isWhole =
+    (values.get('algorithm') ?? 'auto') !== 'auto' || values.has('k');
+  const best = switches.has('maximum') ? 'maximum' : 'minimum';
+  const holding = {hold: isWhole ? 'all' : best, records} as const;
+  const checkpoint = await checkpointOf(inputs, holding, args, context);
+  const forest = values.has('cluster')
+    ? await readOnCluster(inputs, holding, args, context)
+    : await readForest(inputs, holding, context, {
+        jobs: numberOption(args, 'jobs'),
+        checkpoint
+      });
+  const graph = context.blocking(() => forest.graph());
+  return {
+    graph,
+    ...(!isWhole && {solved: {chosen: 'stream', time: forest.time}}),
+    ...(checkpoint && {done: () => checkpoint.remove()})
+  };
+}
+
+async function checkpointOf(
+  inputs: readonly GraphInput[],
+  holding: HoldingOptions,
+  args: Arguments,
+  context: Context
+): Promise<Checkpoint | undefined> {
+  const name = args.values.get('checkpoint');
+  const seconds = numberOption(args, 'checkpoint-every');
+  if (name === undefined) {
+    if (seconds === undefined) return undefined;
+    throw new UsageError(
+      '--checkpoint-every is given without --checkpoint. Give both.'
+    );
+  }
+  const {Checkpoint} = await import('../forest/checkpoint.js');
+  const interval = 1000 * (seconds ?? 30);
+  return Checkpoint.open(name, inputs, holding, interval, context);
+}

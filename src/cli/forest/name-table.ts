@@ -1,10 +1,4 @@
-/** Names one after another in UTF-8. */
-export interface PackedNames {
-  /** The bytes of all names; there may be more. */
-  readonly bytes: Uint8Array;
-  /** Where each name ends in the bytes; it starts where the last one ends. */
-  readonly ends: Uint32Array;
-}
+import type {PackedNames} from '../../graph/formats/index.js';
 
 // The most names there can be, and bytes of all of them.
 const LARGEST_SIZE = 1 << 28;

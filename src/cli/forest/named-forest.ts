@@ -1,5 +1,6 @@
 import type {EdgeBlock, EdgeSink} from '../../graph/edge-block.js';
 import {quote} from '../../graph/errors.js';
+import type {PackedNames} from '../../graph/formats/index.js';
 import type {
   AttributeRecord,
   NamedGraph,
@@ -14,12 +15,7 @@ import {
   type NumberedEdges
 } from './held-edges.js';
 import {JoinedColumns} from './joined-columns.js';
-import {
-  NameTable,
-  type PackedNames,
-  packNames,
-  unpackNames
-} from './name-table.js';
+import {NameTable, packNames, unpackNames} from './name-table.js';
 
 /** Where the names of vertices come from while a file is read. */
 export interface NameSource {
@@ -66,6 +62,8 @@ export class NamedForest {
   #table: NameTable | null = null;
   #nodes: readonly string[] = [];
   #first: Section | null = null;
+  // Sections after the first that have not ended.
+  readonly #open = new Set<Section>();
 
   constructor(options: HoldingOptions) {
     this.#holding = options;
@@ -98,7 +96,9 @@ export class NamedForest {
     const section: Section = {
       file,
       names,
-      isFirst: this.#first === null && this.#table === null,
+      // A section that failed before it had any edges does not count.
+      isFirst: !this.#first?.isUsed && this.#table === null,
+      isUsed: false,
       map: new Int32Array(16),
       mapped: 0,
       waiting: null
@@ -106,9 +106,10 @@ export class NamedForest {
     if (section.isFirst) this.#first = section;
     else if (names === undefined) {
       section.waiting = new HeldEdges(this.#holding);
-    }
+    } else this.#open.add(section);
     return {
       add: block => this.#add(section, block),
+      close: () => this.#close(section),
       finish: (vertices, weight) => this.#finish(section, vertices, weight)
     };
   }
@@ -129,6 +130,8 @@ export class NamedForest {
 
   /** The forest so far, to be stored. Not while edges wait for their names. */
   parts(): ForestParts {
+    // There may be names without edges.
+    for (const section of this.#open) this.#map(section);
     const names =
       this.#table === null && this.#first?.names
         ? this.#first.names.namesSince(0)
@@ -172,6 +175,7 @@ export class NamedForest {
   graph(): NamedGraph {
     const forest = this.#edges.forest();
     const {size, source, target, weight, edgeKeys, edgeAttributes} = forest;
+    if (edgeKeys) checkKeys(edgeKeys);
     const nodes =
       this.#table === null ? this.#nodes : unpackNames(this.#table.packed);
     const order = nodes.length;
@@ -187,6 +191,7 @@ export class NamedForest {
   }
 
   #add(section: Section, block: EdgeBlock): void {
+    section.isUsed = true;
     if (section.isFirst) this.#edges.add(block);
     else if (section.waiting) section.waiting.add(block);
     else {
@@ -214,26 +219,41 @@ export class NamedForest {
     section.mapped = size;
   }
 
+  #close(section: Section): void {
+    section.isUsed = true;
+    if (section.isFirst) {
+      this.#table = new NameTable();
+      const names = section.names!.namesSince(0);
+      this.#table.addAll(names, new Int32Array(names.ends.length), 0);
+    } else this.#map(section);
+    section.names = undefined;
+    this.#open.delete(section);
+  }
+
   #finish(
     section: Section,
     vertices: NamedVertices,
     weight: string | null | undefined
   ): void {
+    section.isUsed = true;
     const {file, waiting} = section;
-    const {nodes, nodeAttributes, columns, nodeLink} = vertices;
-    if (section.isFirst) this.#nodes = nodes;
+    const {nodeAttributes, columns, nodeLink} = vertices;
+    if (section.isFirst) this.#nodes = vertices.nodes;
     else if (waiting) {
-      this.#mapNames(section, packNames(nodes));
+      this.#mapNames(section, packNames(vertices.nodes));
       const forest = relabelled(waiting.forest(), section.map);
       this.#edges.addForest(forest, waiting.seen);
       this.#edges.time += waiting.time;
     } else this.#map(section);
+    section.names = undefined;
+    this.#open.delete(section);
     if (nodeAttributes) {
       const map = section.isFirst ? null : section.map;
       this.#addNodeAttributes(file, nodeAttributes, map);
     }
     if (this.#columns.isEmpty) this.#nodeLink = nodeLink;
-    this.#columns.add(file, columns, nodes.length === 0, weight);
+    const isEmpty = (this.#table?.size ?? this.#nodes.length) === 0;
+    this.#columns.add(file, columns, isEmpty, weight);
   }
 
   #names(): NameTable {
@@ -297,7 +317,12 @@ export class NamedForest {
 /** Takes the edges of one section. */
 export interface ForestSection extends EdgeSink {
   /**
-   * Ends the section.
+   * Ends the section of a part of a file, all of whose names have a source.
+   * The file ends with another section.
+   */
+  close(): void;
+  /**
+   * Ends the section, and the file.
    *
    * @param weight - The attribute that weights were read from, if it is one of
    * the attributes of edges.
@@ -307,15 +332,32 @@ export interface ForestSection extends EdgeSink {
 
 interface Section {
   readonly file: string;
-  readonly names: NameSource | undefined;
+  names: NameSource | undefined;
   /** Whether its vertices have the same numbers here. */
   readonly isFirst: boolean;
+  /** Whether it has any edges, or has ended. */
+  isUsed: boolean;
   /** The number here of each of its vertices. */
   map: Int32Array;
   /** How many vertices have a number here. */
   mapped: number;
   /** Edges whose names are not known yet. */
   waiting: HeldEdges | null;
+}
+
+// A file has no two edges of the same key, but several files may.
+function checkKeys(keys: readonly (string | undefined)[]): void {
+  const seen = new Set<string>();
+  for (const key of keys) {
+    if (key === undefined) continue;
+    if (seen.has(key)) {
+      throw new DataError(
+        `two edges have the key ${quote(key)}. Give every edge of all files a ` +
+          'different key, or none.'
+      );
+    }
+    seen.add(key);
+  }
 }
 
 // The same edges between the vertices of other numbers.

@@ -12,7 +12,6 @@ import {expandNames} from '../io/expand-names.js';
 import {
   type FileFormat,
   formatOf,
-  isTable,
   readOptions,
   readWith
 } from '../io/graph-file.js';
@@ -20,7 +19,10 @@ import {checkInputs} from '../io/input.js';
 import {isXmlFormat, readXmlGraph, type XmlFormat} from '../io/xml-graph.js';
 import type {Arguments} from '../options.js';
 import {aboutGraph, type GraphInput} from '../solving/solve.js';
+import type {Checkpoint} from './checkpoint.js';
 import type {HoldingOptions} from './held-edges.js';
+import {type LinePosition, readLines} from './line-input.js';
+import {LinePool} from './line-pool.js';
 import {NamedForest} from './named-forest.js';
 
 /** The files of a command whose graph may come in several, patterns expanded. */
@@ -68,6 +70,14 @@ function hasOption(
   return hasReadOption(format === 'parquet' ? 'edgelist' : format, option);
 }
 
+/** How files are read. */
+export interface ReadingOptions {
+  /** How many threads read; default: 1, which is this one. */
+  readonly jobs?: number | undefined;
+  /** Keeps what has been done. */
+  readonly checkpoint?: Checkpoint | undefined;
+}
+
 /**
  * Reads files into the forest of the graph that they are together. Memory for
  * vertices and forest only, if that is what is to be held, besides that of
@@ -76,21 +86,68 @@ function hasOption(
 export async function readForest(
   inputs: readonly GraphInput[],
   holding: HoldingOptions,
-  context: Context
+  context: Context,
+  {jobs = 1, checkpoint}: ReadingOptions = {}
 ): Promise<NamedForest> {
   const forest = new NamedForest(holding);
   const watching = await watchAll(inputs, context);
-  for (const input of inputs) {
-    await readInto(forest, input, watching(input));
+  const start = await checkpoint?.restore(forest);
+  const pool = jobs > 1 ? new LinePool(jobs, context.signal) : null;
+  try {
+    for (let i = start?.file ?? 0; i < inputs.length; i++) {
+      await readInto(forest, inputs[i], {
+        number: i,
+        pool,
+        position: i === start?.file ? start.position : null,
+        checkpoint,
+        context: watching(i)
+      });
+      await checkpoint?.advance(forest, {file: i + 1, position: null});
+    }
+  } catch (error) {
+    // Whatever it is called where it was noticed.
+    if (context.signal.aborted) await checkpoint?.interrupt(forest);
+    throw error;
+  } finally {
+    await pool?.close();
   }
   return forest;
+}
+
+interface FileReading {
+  readonly number: number;
+  readonly pool: LinePool | null;
+  /** Where to go on. */
+  readonly position: LinePosition | null;
+  readonly checkpoint: Checkpoint | undefined;
+  readonly context: Context;
 }
 
 async function readInto(
   forest: NamedForest,
   {name, format, options}: GraphInput,
-  context: Context
+  {number, pool, position, checkpoint, context}: FileReading
 ): Promise<void> {
+  if (format === 'csv' || format === 'tsv' || format === 'edgelist') {
+    await readWith(
+      name,
+      format,
+      options,
+      context,
+      (bytes, options) =>
+        readLines(forest, bytes, {
+          ...{file: name, number, format, options, start: position, pool},
+          onEdges: async positionOf => {
+            const at = () => ({file: number, position: positionOf()});
+            await checkpoint?.consider(forest, at);
+          }
+        }),
+      position?.offset
+    );
+    return;
+  }
+  // In the middle of such a file, nothing can go on later.
+  checkpoint?.pause();
   if (format === 'parquet') {
     const {readParquetInto} = await import('./parquet.js');
     await readWith(name, format, options, context, (_, options) =>
@@ -109,7 +166,7 @@ async function readInto(
         ? readXmlInto(section, name, bytes, format, options)
         : readGraphInto(section, bytes, format, options)
   );
-  section.finish(vertices, isTable(format) ? null : weightName(options));
+  section.finish(vertices, weightName(options));
 }
 
 function weightName({weight}: ReadGraphOptions): string | null {
@@ -142,7 +199,7 @@ async function readXmlInto(
 async function watchAll(
   inputs: readonly GraphInput[],
   context: Context
-): Promise<(input: GraphInput) => Context> {
+): Promise<(input: number) => Context> {
   if (inputs.length === 1) return () => context;
   const sizes = await Promise.all(
     inputs.map(async ({name}) => {
@@ -151,14 +208,12 @@ async function watchAll(
       return present?.isFile() ? present.size : null;
     })
   );
-  const total = sizes.includes(null)
-    ? null
-    : sizes.reduce<number>((sum, size) => sum + size!, 0);
-  let before = 0;
+  const sum = (all: readonly (number | null)[]) =>
+    all.reduce<number>((total, size) => total + (size ?? 0), 0);
+  const total = sizes.includes(null) ? null : sum(sizes);
   const {progress} = context;
   return input => {
-    const start = before;
-    before += sizes[inputs.indexOf(input)] ?? 0;
+    const start = sum(sizes.slice(0, input));
     const read = (bytes: number) => progress.read(start + bytes, total);
     return {...context, progress: {...progress, read}};
   };

@@ -225,24 +225,28 @@ export async function readGraphFile(
 
 /**
  * Reads what a file holds by a function of its bytes. If columns are not found
- * as given, the function is called again before it has seen any edges.
+ * as given, the function is called again before it has seen any edges. `from`
+ * bytes at the beginning are left out.
  */
 export async function readWith<T extends NamedVertices>(
   name: string,
   format: FileFormat,
   options: ReadGraphOptions,
   context: Context,
-  read: GraphReader<T>
+  read: GraphReader<T>,
+  from = 0
 ): Promise<T> {
   const attempts = [{options}];
   const option = 'input-format';
+  const bytes = readBytes(name, context, from);
   const found = await readFitting(
     name,
     format,
     attempts,
     context,
     option,
-    read
+    read,
+    bytes
   );
   return found.graph;
 }
@@ -292,9 +296,10 @@ async function readFitting<T extends NamedVertices>(
   attempts: readonly Attempt[],
   context: Context,
   option: string,
-  read: GraphReader<T>
+  read: GraphReader<T>,
+  bytes: AsyncIterable<Uint8Array> = readBytes(name, context)
 ): Promise<Fit<T>> {
-  const input = new RepeatableInput(readBytes(name, context));
+  const input = new RepeatableInput(bytes);
   let first: unknown;
   let width: number | null = null;
   const queue = [...attempts];

@@ -1,5 +1,5 @@
 import {createReadStream} from 'node:fs';
-import {access, constants, stat} from 'node:fs/promises';
+import {access, constants, open, stat} from 'node:fs/promises';
 import {addAbortSignal, pipeline, Readable, type Transform} from 'node:stream';
 import zlib, {createGunzip} from 'node:zlib';
 import {type Context, type Host, resolvePath} from './context.js';
@@ -17,10 +17,13 @@ const CHUNK_LENGTH = 1 << 18;
 /**
  * The bytes of a file, or of standard input for `-`, decompressed if they are
  * gzip or zstd.
+ *
+ * @param from - How many of the decompressed bytes to leave out.
  */
 export async function* readBytes(
   name: string,
-  context: Context
+  context: Context,
+  from = 0
 ): AsyncGenerator<Uint8Array> {
   if (name === '-') {
     yield* decompressed(counted(context.stdin(), null, context));
@@ -29,17 +32,39 @@ export async function* readBytes(
   const path = resolvePath(name, context);
   const present = await stat(path);
   const total = present.isFile() ? present.size : null;
-  const stream = createReadStream(path, {highWaterMark: CHUNK_LENGTH});
-  yield* decompressed(counted(stream, total, context));
+  const start = from > 0 && !(await isCompressed(path)) ? from : 0;
+  const stream = createReadStream(path, {highWaterMark: CHUNK_LENGTH, start});
+  if (start > 0) {
+    yield* counted(stream, total, context, start);
+    return;
+  }
+  let left = from;
+  for await (const bytes of decompressed(counted(stream, total, context))) {
+    const rest = bytes.subarray(Math.min(left, bytes.length));
+    left -= bytes.length - rest.length;
+    if (rest.length > 0) yield rest;
+  }
+}
+
+async function isCompressed(path: string): Promise<boolean> {
+  const handle = await open(path);
+  try {
+    const head = new Uint8Array(ZSTD.length);
+    await handle.read(head, 0, head.length, 0);
+    return startsWith(head, GZIP) || startsWith(head, ZSTD);
+  } finally {
+    await handle.close();
+  }
 }
 
 // Counts the compressed bytes, since the size of the file is in those.
 async function* counted(
   stream: Readable,
   total: number | null,
-  {signal, progress}: Context
+  {signal, progress}: Context,
+  start = 0
 ): AsyncGenerator<Uint8Array> {
-  let count = 0;
+  let count = start;
   for await (const chunk of addAbortSignal(signal, stream)) {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     count += bytes.length;
@@ -72,14 +97,17 @@ async function* decompressed(
         yield value;
       }
     }
-    const starts = (magic: number[]) => magic.every((b, i) => head[i] === b);
-    if (starts(GZIP)) yield* through(all(), createGunzip());
-    else if (starts(ZSTD)) yield* decompressZstd(all());
+    if (startsWith(head, GZIP)) yield* through(all(), createGunzip());
+    else if (startsWith(head, ZSTD)) yield* decompressZstd(all());
     else yield* all();
   } finally {
     // Not awaited: a read may be pending on a pipe that stays silent.
     iterator.return?.().catch(() => {});
   }
+}
+
+function startsWith(head: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, i) => head[i] === byte);
 }
 
 // Node.js has zstd from 22.15 on.

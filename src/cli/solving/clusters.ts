@@ -67,7 +67,8 @@ export async function writeClusters(
   }
   const output = await openOutput(out, context);
 
-  const {graph, solved} = await reader.read(inputs, false, args, context);
+  const found = await reader.read(inputs, false, args, context);
+  const {graph, solved, done} = found;
   progress.phase('computing clusters');
   const start = performance.now();
   let labels: Int32Array;
@@ -84,6 +85,7 @@ export async function writeClusters(
   const time = performance.now() - start + (solved?.time ?? 0);
   progress.phase('writing');
   await output.write(linesOf(graph, labels, format));
+  await done?.();
   progress.clear();
   const count = labels.reduce((most, label) => Math.max(most, label + 1), 0);
   const facts = [

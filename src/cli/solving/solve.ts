@@ -123,6 +123,8 @@ export interface ProblemReader {
     readonly graph: NamedGraph;
     /** The solution is the whole graph; this is how it was found. */
     readonly solved?: {readonly chosen: string; readonly time: number};
+    /** Called when the result has been written. */
+    readonly done?: () => Promise<void>;
   }>;
 }
 
@@ -196,7 +198,7 @@ export async function solve(
   }
   const output = await openOutput(out, context);
 
-  const {graph, solved} = await reader.read(
+  const {graph, solved, done} = await reader.read(
     inputs,
     !isNumbered(format),
     args,
@@ -226,6 +228,7 @@ export async function solve(
   const {write, summary} = find(problem, context);
   progress.phase('writing');
   await output.write(aboutInput(name, await contentOf(name, write)));
+  await done?.();
   progress.clear();
   await printSummary(summary(), output, args, context);
   return EXIT.success;

@@ -15,6 +15,7 @@ import {
   writeEdgeListText
 } from './edge-list-text.js';
 import {writeGraphologyJson} from './graphology-json.js';
+import type {ReadGraphologyJsonOptions} from './json-reader.js';
 import {
   collectGraph,
   type LineReader,
@@ -22,7 +23,12 @@ import {
   readAll
 } from './line-reader.js';
 import {createMatrixMarketReader, writeMatrixMarket} from './matrix-market.js';
-import {readJson, readNodeLink, writeNodeLink} from './node-link.js';
+import {
+  readJson,
+  readJsonInto,
+  readNodeLink,
+  writeNodeLink
+} from './node-link.js';
 import {TableReader, type TableState} from './table-reader.js';
 import {writeCsv, writeCsvSeries} from './write-csv.js';
 
@@ -160,19 +166,18 @@ export async function readGraph(
     const create = lineReaderOf(format, options);
     return collectGraph(input, options, sink => create(sink, null));
   }
+  const attributed = attributedOptions(options);
+  return format === 'json'
+    ? readJson(input, attributed)
+    : readNodeLink(input, attributed);
+}
+
+function attributedOptions(
+  options: ReadGraphOptions
+): ReadGraphologyJsonOptions {
   const {weight, directed, signal, onProgress} = options;
-  const attributed = {
-    weight: weight as string | null,
-    directed,
-    signal,
-    onProgress
-  };
-  switch (format) {
-    case 'json':
-      return readJson(input, attributed);
-    case 'node-link':
-      return readNodeLink(input, attributed);
-  }
+  // The reader refuses a weight that is a number.
+  return {weight: weight as string | null, directed, signal, onProgress};
 }
 
 /**
@@ -180,6 +185,8 @@ export async function readGraph(
  * instead of collecting them.
  *
  * Vertices are numbered as they first appear, or as the format numbers them.
+ * The text is read as it comes, except for `json` and `node-link`: their text
+ * and its values are held in memory as a whole, and only the edge list is not.
  *
  * @returns the vertices, once all edges have been passed on.
  */
@@ -193,14 +200,8 @@ export async function readGraphInto(
   if (isLineFormat(format)) {
     return readAll(input, options, createLineReader(format, options, sink));
   }
-  const graph = await readGraph(input, format, options);
-  const {edges, edgeKeys, edgeAttributes, ...vertices} = graph;
-  sink.add({
-    ...edges,
-    ...(edgeKeys && {key: i => edgeKeys[i]}),
-    ...(edgeAttributes && {attributes: i => edgeAttributes[i]})
-  });
-  return vertices;
+  checkReadOptions(format, options);
+  return readJsonInto(sink, input, format, attributedOptions(options));
 }
 
 // The formats that can be read line by line.

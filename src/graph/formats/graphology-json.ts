@@ -1,13 +1,16 @@
-import {type EdgeList, EdgeListBuilder} from '../edge-list.js';
+import type {EdgeSink} from '../edge-block.js';
+import type {EdgeList} from '../edge-list.js';
 import {GraphTypeError, quote} from '../errors.js';
 import {
   type AttributeRecord,
   addName,
-  type NamedGraph
+  type NamedGraph,
+  type NamedVertices
 } from '../named-graph.js';
 import {checkOptions} from '../options.js';
 import {incidence} from '../rooting.js';
 import {type TextInput, textChunks} from '../text-input.js';
+import {collectEdges, EdgeBuffer} from './edge-buffer.js';
 import {
   checkWeightName,
   type JsonObject,
@@ -52,13 +55,17 @@ export async function readGraphologyJson(
   input: TextInput,
   options: ReadGraphologyJsonOptions = {}
 ): Promise<NamedGraph> {
-  return graphologyGraph(await JsonReader.of(input, options));
+  const reader = await JsonReader.of(input, options);
+  return collectEdges(true, sink => readGraphologyEdges(reader, sink));
 }
 
 const NO_ATTRIBUTES: AttributeRecord = Object.freeze({});
 
-/** The graph in a JSON text of graphology. */
-export function graphologyGraph(reader: JsonReader): NamedGraph {
+/** Passes on the edges in a JSON text of graphology, and returns the vertices. */
+export function readGraphologyEdges(
+  reader: JsonReader,
+  sink: EdgeSink
+): NamedVertices {
   const {root} = reader;
   if (root.links !== undefined && root.edges === undefined) {
     reader.fail(
@@ -100,10 +107,8 @@ export function graphologyGraph(reader: JsonReader): NamedGraph {
         '"directed" or "mixed"'
     );
   }
-  const builder = new EdgeListBuilder();
+  const buffer = new EdgeBuffer(sink, true);
   const keys = new Set<string>();
-  const edgeKeys: (string | undefined)[] = [];
-  const edgeAttributes: AttributeRecord[] = [];
   const edgeValues = root.edges === undefined ? [] : reader.array('edges');
   edgeValues.forEach((value, i) => {
     const path = ['edges', i];
@@ -125,12 +130,10 @@ export function graphologyGraph(reader: JsonReader): NamedGraph {
     reader.checkDirection(!undirected, edge, at);
     const attributes = attributesOf(edge, path);
     const weight = reader.weight(attributes, [...path, 'attributes']);
-    builder.add(source, target, weight);
-    edgeKeys.push(key);
-    edgeAttributes.push(attributes);
+    buffer.add(source, target, weight, attributes, key);
   });
-  const edges = builder.build(nodes.length);
-  return {nodes, edges, nodeAttributes, edgeKeys, edgeAttributes};
+  buffer.flush();
+  return {nodes, nodeAttributes};
 
   function endOf(
     edge: JsonObject,

@@ -50,7 +50,7 @@ export {
 export type {PackedNames} from './name-table.js';
 export {readNodeLink, writeNodeLink} from './node-link.js';
 export type {NumberedGraphOptions} from './numbered-graph.js';
-export {attributeNames} from './table-reader.js';
+export {attributeNames, type TableState} from './table-reader.js';
 export {trustGraph} from './trusted-graph.js';
 export {parseWeight, weightError} from './weight-text.js';
 export {

@@ -1,5 +1,5 @@
-import type {EdgeSink} from '../edge-block.js';
-import {EdgeListBuilder} from '../edge-list.js';
+import type {EdgeBlock, EdgeSink} from '../edge-block.js';
+import type {EdgeList} from '../edge-list.js';
 import type {
   AttributeRecord,
   NamedGraph,
@@ -56,11 +56,16 @@ export async function collectGraph(
   options: ReadingOptions,
   createReader: (sink: EdgeSink) => LineReader
 ): Promise<NamedGraph> {
-  const edges = new EdgeListBuilder();
+  const blocks: EdgeBlock[] = [];
   const edgeAttributes: AttributeRecord[] = [];
   const reader = createReader({
     add({size, source, target, weight, attributes}) {
-      for (let i = 0; i < size; i++) edges.add(source[i], target[i], weight[i]);
+      blocks.push({
+        size,
+        source: source.slice(0, size),
+        target: target.slice(0, size),
+        weight: weight.slice(0, size)
+      });
       if (attributes === undefined) return;
       for (let i = 0; i < size; i++) edgeAttributes.push(attributes(i));
     }
@@ -71,8 +76,24 @@ export async function collectGraph(
   return {
     ...others,
     nodes,
-    edges: edges.build(nodes.length),
+    edges: joinBlocks(blocks, nodes.length),
     ...(hasAttributes && {edgeAttributes}),
     ...(columns && {columns})
   };
+}
+
+// The edges of all blocks.
+function joinBlocks(blocks: readonly EdgeBlock[], order: number): EdgeList {
+  const size = blocks.reduce((sum, block) => sum + block.size, 0);
+  const source = new Int32Array(size);
+  const target = new Int32Array(size);
+  const weight = new Float64Array(size);
+  let at = 0;
+  for (const block of blocks) {
+    source.set(block.source, at);
+    target.set(block.target, at);
+    weight.set(block.weight, at);
+    at += block.size;
+  }
+  return {order, size, source, target, weight};
 }

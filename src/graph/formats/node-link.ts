@@ -1,16 +1,18 @@
-import {EdgeListBuilder} from '../edge-list.js';
+import type {EdgeSink} from '../edge-block.js';
 import {GraphTypeError, quote} from '../errors.js';
 import {
   type AttributeRecord,
   addName,
-  type NamedGraph
+  type NamedGraph,
+  type NamedVertices
 } from '../named-graph.js';
 import {type TextInput, textChunks} from '../text-input.js';
+import {collectEdges, EdgeBuffer} from './edge-buffer.js';
 import {
   attributesText,
-  graphologyGraph,
   hasParallelEdges,
   jsonOptions,
+  readGraphologyEdges,
   type WriteGraphologyJsonOptions,
   weightedText
 } from './graphology-json.js';
@@ -55,7 +57,8 @@ export async function readNodeLink(
   input: TextInput,
   options: ReadGraphologyJsonOptions = {}
 ): Promise<NamedGraph> {
-  return nodeLinkGraph(await JsonReader.of(input, options));
+  const reader = await JsonReader.of(input, options);
+  return collectEdges(false, sink => readNodeLinkEdges(reader, sink));
 }
 
 /** Reads node-link JSON or that of graphology, whichever it is. */
@@ -64,8 +67,22 @@ export async function readJson(
   options: ReadGraphologyJsonOptions
 ): Promise<NamedGraph> {
   const reader = await JsonReader.of(input, options);
-  const read = isNodeLink(reader.root) ? nodeLinkGraph : graphologyGraph;
-  return read(reader);
+  return isNodeLink(reader.root)
+    ? collectEdges(false, sink => readNodeLinkEdges(reader, sink))
+    : collectEdges(true, sink => readGraphologyEdges(reader, sink));
+}
+
+/** Passes on the edges of a JSON text, and returns the vertices. */
+export async function readJsonInto(
+  sink: EdgeSink,
+  input: TextInput,
+  format: 'json' | 'node-link',
+  options: ReadGraphologyJsonOptions
+): Promise<NamedVertices> {
+  const reader = await JsonReader.of(input, options);
+  return format === 'node-link' || isNodeLink(reader.root)
+    ? readNodeLinkEdges(reader, sink)
+    : readGraphologyEdges(reader, sink);
 }
 
 function isNodeLink({nodes, edges, links, ...others}: JsonObject): boolean {
@@ -77,7 +94,7 @@ function isNodeLink({nodes, edges, links, ...others}: JsonObject): boolean {
   return isObject(first) && first.id !== undefined && first.key === undefined;
 }
 
-function nodeLinkGraph(reader: JsonReader): NamedGraph {
+function readNodeLinkEdges(reader: JsonReader, sink: EdgeSink): NamedVertices {
   const {root} = reader;
   if (root.nodes === undefined) {
     reader.fail([], 'the graph has no "nodes". Add an array of them');
@@ -126,8 +143,7 @@ function nodeLinkGraph(reader: JsonReader): NamedGraph {
     nodeAttributes.push(attributes);
   });
 
-  const builder = new EdgeListBuilder();
-  const edgeAttributes: AttributeRecord[] = [];
+  const buffer = new EdgeBuffer(sink, false);
   reader.array(list).forEach((value, i) => {
     const path = [list, i];
     const edge = reader.object(value, path, 'an edge');
@@ -138,15 +154,13 @@ function nodeLinkGraph(reader: JsonReader): NamedGraph {
     if (isDirected !== undefined) {
       reader.checkDirection(isDirected, edge, ['directed']);
     }
-    builder.add(u, v, reader.weight(attributes, path));
-    edgeAttributes.push(attributes);
+    buffer.add(u, v, reader.weight(attributes, path), attributes);
   });
+  buffer.flush();
   const hasHead = isDirected !== undefined || root.multigraph !== undefined;
   return {
     nodes,
-    edges: builder.build(nodes.length),
     nodeAttributes,
-    edgeAttributes,
     nodeLink: {edges: list, hasHead, byIndex}
   };
 

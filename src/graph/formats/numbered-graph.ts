@@ -396,14 +396,24 @@ function isBlank(code: number): boolean {
 
 /**
  * The comments that keep the names of vertices, where a name is not just the
- * number of the vertex.; `mark` begins a comment.
+ * number of the vertex; `mark` begins a comment.
  */
 export function* nameComments(
   nodes: readonly string[],
   mark: string
 ): Generator<string> {
   for (let v = 0; v < nodes.length; v++) {
-    if (nodes[v] === String(v + 1)) continue;
+    if (isNumeral(nodes[v], v + 1)) continue;
     yield `${mark}name ${v + 1} ${JSON.stringify(nodes[v])}\n`;
   }
+}
+
+// Whether a text is a positive number in digits, without making another text.
+function isNumeral(text: string, number: number): boolean {
+  let rest = number;
+  for (let i = text.length - 1; i >= 0; i--) {
+    if (rest === 0 || text.charCodeAt(i) - 48 !== rest % 10) return false;
+    rest = Math.floor(rest / 10);
+  }
+  return rest === 0;
 }

@@ -230,7 +230,7 @@ function firstRow(table: Table): string[] | undefined {
   const {graph, attributes} = table;
   const row = attributes.map(() => '');
   if (graph.edges.size > 0) {
-    const cell = cellWriter(table, String, String);
+    const cell = cellWriter(table, graph.nodes, String, String);
     return row.map((_, column) => cell(column, 0));
   }
   const [vertex] = loneVertices(graph);
@@ -242,10 +242,15 @@ function firstRow(table: Table): string[] | undefined {
 // The rows of the edges, in chunks.
 function edgeLines(table: Table, prefix: string): Generator<string> {
   const {graph, separator, hasComma, attributes} = table;
+  const {nodes, edges} = graph;
   const width = attributes.length;
   const decimals = hasComma ? decimalCommas(separator) : String;
-  const cell = cellWriter(table, quoted, decimals);
-  return lineChunks(graph.edges.size, e => {
+  // One name after the other is looked at here, which is faster than in the
+  // order of the edges.
+  const names = nodes.every(isBare) ? nodes : nodes.map(quoted);
+  const cell = cellWriter(table, names, quoted, decimals);
+  return lineChunks(edges.size, e => {
+    if (e % BATCH === 0) fetchNames(graph, names, e);
     let line = prefix + cell(0, e);
     for (let column = 1; column < width; column++) {
       line += separator + cell(column, e);
@@ -254,16 +259,38 @@ function edgeLines(table: Table, prefix: string): Generator<string> {
   });
 }
 
-// Writes the field of an edge in a column.
+const BATCH = 256;
+
+// Looks at the names of some edges before they are needed, all at once: so the
+// waiting for memory overlaps, which takes most of the time of writing.
+function fetchNames(
+  {edges}: NamedGraph,
+  names: readonly string[],
+  first: number
+): void {
+  const {size, source, target} = edges;
+  const end = Math.min(first + BATCH, size);
+  let length = 0;
+  for (let e = first; e < end; e++) {
+    length += names[source[e]].length + names[target[e]].length;
+  }
+  fetched.length = length;
+}
+
+// Kept only so that compilers do not leave out the loop.
+const fetched = {length: 0};
+
+// Writes the field of an edge in a column, given the fields of all vertices.
 function cellWriter(
   {graph, source, target, weight, key, attributes}: Table,
+  names: readonly string[],
   fieldOf: (text: string) => string,
   numberText: (value: number) => string
 ): (column: number, edge: number) => string {
-  const {nodes, edges, edgeKeys, edgeAttributes} = graph;
+  const {edges, edgeKeys, edgeAttributes} = graph;
   return (column, e) => {
-    if (column === source) return fieldOf(nodes[edges.source[e]]);
-    if (column === target) return fieldOf(nodes[edges.target[e]]);
+    if (column === source) return names[edges.source[e]];
+    if (column === target) return names[edges.target[e]];
     if (column === weight) return numberText(edges.weight[e]);
     if (column === key) return fieldOf(edgeKeys?.[e] ?? '');
     return fieldOf(cellOf(edgeAttributes?.[e], attributes[column]!));

@@ -24,7 +24,7 @@ export function chooseParents(
   let isSafe = true;
   return (
     loadScores(problem, scratch, arithmetic, gap) &&
-    eliminateHalves(scratch, arithmetic, (_, __, vertex, level) => {
+    eliminateHalves(scratch, arithmetic, (vertex, level) => {
       if (arithmetic === LINEAR && !(scratch.pivots[vertex] > SAFE)) {
         isSafe = false;
       }

@@ -5,6 +5,7 @@ import {ROOT_OPTIONS} from './edge-marginals.js';
 import {modularDeterminant} from './modular-determinant.js';
 import {
   arborescenceKind,
+  checkDenseOrder,
   checkTreeWeights,
   type RootOptions,
   type TreeKind,
@@ -114,6 +115,7 @@ function count(edges: EdgeList, {kind, root}: TreeKind): bigint {
   const isFree = kind === 'free';
   const order = isFree ? edges.order : edges.order - 1;
   if (order <= 0) return 1n;
+  checkDenseOrder(edges.order);
   const isSingle = isFree || kind === 'single';
   const fromRoot: bigint[] = new Array(order).fill(isFree ? 1n : 0n);
   const laplacian: bigint[] = new Array(order * order).fill(0n);

@@ -187,7 +187,7 @@ export function distribution(edges: EdgeList, kind: TreeKind): ArcDistribution {
   }
   return {
     marginals,
-    logPartition: logPartitionOf(problem, scratch),
+    logPartition: logPartitionOf(scratch),
     entropy,
     roots
   };

@@ -3,10 +3,10 @@ import type {TreeScratch} from './tree-scratch.js';
 
 /** What to do with a vertex when all others have been eliminated. */
 export type Visit = (
-  scratch: TreeScratch,
-  arithmetic: Arithmetic,
   vertex: number,
-  level: number
+  level: number,
+  scratch: TreeScratch,
+  arithmetic: Arithmetic
 ) => void;
 
 /**
@@ -51,7 +51,7 @@ function visitAll(
     // False for NaN, too.
     if (!(pivot > arithmetic.zero)) return false;
     scratch.pivots[start] = pivot;
-    visit(scratch, arithmetic, start, level);
+    visit(start, level, scratch, arithmetic);
     scratch.visited++;
     return true;
   }

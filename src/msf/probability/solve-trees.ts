@@ -71,15 +71,17 @@ export function solveTrees(
     return true;
   }
   if (!hasTree(problem)) return false;
+  // The wider the gap, the fewer digits are left to the scores.
   attempt(LOGARITHMIC, 4 * GAP);
+  if (!isSingle()) attempt(LOGARITHMIC, 16 * GAP);
   if (!isSingle()) attempt(LOGARITHMIC, widestGap(problem));
   return true;
 }
 
 /**
  * The exponent of a factor for arcs from a single root that makes all trees
- * with two of them negligible, however heavy: there are at most n^n, and each
- * weighs at most as much as any other tree times n times the range of scores.
+ * with two of them negligible: there are at most n^n trees, and the logarithms
+ * of any two differ by at most n times the range of the scores.
  */
 export function widestGap({scores, order, root}: TreeProblem): number {
   let least = Infinity;
@@ -126,11 +128,12 @@ const NEGLIGIBLE = 1e-10;
  * greatest. Returns `false` if some vertex cannot be reached for sure.
  */
 export function loadScores(
-  {scores, order, root, singleRoot}: TreeProblem,
+  problem: TreeProblem,
   scratch: TreeScratch,
   arithmetic: Arithmetic,
   gap: number
 ): boolean {
+  const {scores, order, root, singleRoot} = problem;
   const size = order - 1;
   const {shift, matrices} = scratch;
   const [matrix] = matrices;
@@ -175,7 +178,9 @@ export function loadScores(
     }
   }
   return (
-    !singleRoot || !hasForbidden || keepPossibleChildren(scratch, arithmetic)
+    !singleRoot ||
+    !hasForbidden ||
+    keepPossibleChildren(problem, scratch, arithmetic)
   );
 }
 
@@ -183,39 +188,45 @@ export function loadScores(
 // which are in trees with several children of the root only. Returns whether
 // there are vertices that do.
 function keepPossibleChildren(
-  {size, matrices, parents}: TreeScratch,
+  {scores, order, root}: TreeProblem,
+  {matrices, parents: found}: TreeScratch,
   {zero}: Arithmetic
 ): boolean {
-  const [matrix] = matrices;
-  const seen = new Uint8Array(size);
-  // Marks what can be reached from a vertex, or from where it can be reached.
+  const seen = new Uint8Array(order);
+  // Counts what can be reached from a vertex, or from where it can be reached.
+  // Scores tell, for weights may be too small to be told from 0.
   const search = (start: number, isForward: boolean): number => {
     let count = 0;
     seen[start] = 1;
-    parents[0] = start;
-    for (let found = 1; count < found; count++) {
-      const u = parents[count];
-      for (let v = 0; v < size; v++) {
-        const at = isForward ? (u + 1) * size + v : (v + 1) * size + u;
-        if (seen[v] === 1 || !(matrix[at] > zero)) continue;
+    found[0] = start;
+    for (let size = 1; count < size; count++) {
+      const u = found[count];
+      for (let v = 0; v < order; v++) {
+        if (seen[v] === 1 || v === root) continue;
+        const score = scores[isForward ? u * order + v : v * order + u];
+        if (score === -Infinity) continue;
         seen[v] = 1;
-        parents[found++] = v;
+        found[size++] = v;
       }
     }
     return count;
   };
   // If any vertex reaches all others, the last to start a search does.
-  let last = 0;
-  for (let v = 0; v < size; v++) {
-    if (seen[v] === 1) continue;
+  let last = -1;
+  for (let v = 0; v < order; v++) {
+    if (seen[v] === 1 || v === root) continue;
     search(v, true);
     last = v;
   }
   seen.fill(0);
-  if (search(last, true) < size) return false;
+  if (search(last, true) < order - 1) return false;
   seen.fill(0);
   search(last, false);
-  for (let v = 0; v < size; v++) if (seen[v] === 0) matrix[v] = zero;
+  for (let v = 0, x = 0; v < order; v++) {
+    if (v === root) continue;
+    if (seen[v] === 0) matrices[0][x] = zero;
+    x++;
+  }
   return true;
 }
 
@@ -259,7 +270,7 @@ function shiftRoot(
 }
 
 // Notes what the weight of the last arcs tells about the sum over all trees.
-const visitPivot: Visit = (scratch, arithmetic, vertex) => {
+const visitPivot: Visit = (vertex, _, scratch, arithmetic) => {
   const {pivots, size, matrices} = scratch;
   const pivot = pivots[vertex];
   if (scratch.visited === 0) {
@@ -272,8 +283,8 @@ const visitPivot: Visit = (scratch, arithmetic, vertex) => {
   scratch.rootChildren += Math.exp(fromRoot - arithmetic.toLog(pivot));
 };
 
-const visitArcs: Visit = (scratch, arithmetic, vertex, level) => {
-  visitPivot(scratch, arithmetic, vertex, level);
+const visitArcs: Visit = (vertex, level, scratch, arithmetic) => {
+  visitPivot(vertex, level, scratch, arithmetic);
   const {size, marginals, column} = scratch;
   findParentShares(scratch, arithmetic, vertex);
   for (let r = 0, at = vertex; r <= size; r++, at += size) {

@@ -16,9 +16,10 @@ export function treeEntropy(
   problem: TreeProblem,
   scratch: TreeScratch
 ): number {
-  const {size, shift, logPivots, matrices} = scratch;
-  // Shifted scores, so that neither number is large.
-  const entropy = logPivots - expectedScore(problem, scratch, shift);
+  const {size, shift, logPivots, rootShift, matrices} = scratch;
+  // Shifted scores, so that neither number is large; a single root has one arc.
+  const logSum = logPivots + rootShift;
+  const entropy = logSum - expectedScore(problem, scratch, shift);
   if (entropy > PRECISE || size === 0) return Math.max(0, entropy);
 
   let surprise = 0;
@@ -42,8 +43,7 @@ export function treeEntropy(
   for (let x = 0; x < size; x++) {
     const parent = scratch.parents[x];
     const u = parent < 0 ? root : vertex(parent);
-    const extra = parent < 0 ? scratch.rootShift : 0;
-    chosen[x] = scores[u * order + vertex(x)] - extra;
+    chosen[x] = scores[u * order + vertex(x)];
   }
   return Math.max(0, surprise - expectedScore(problem, scratch, chosen));
 }
@@ -55,18 +55,17 @@ const PRECISE = 0.1;
 /** The expected score of a tree, less a number for each vertex. */
 function expectedScore(
   {scores, order, root}: TreeProblem,
-  {size, rootShift, marginals}: TreeScratch,
+  {size, marginals}: TreeScratch,
   less: Float64Array
 ): number {
   let sum = 0;
   for (let u = 0, r = 1; u < order; u++) {
     const row = u === root ? 0 : r++ * size;
-    const extra = u === root ? rootShift : 0;
     for (let v = 0, x = 0; v < order; v++) {
       if (v === root) continue;
       const p = marginals[row + x];
       // Forbidden arcs have probability 0.
-      if (p > 0) sum += p * (scores[u * order + v] - extra - less[x]);
+      if (p > 0) sum += p * (scores[u * order + v] - less[x]);
       x++;
     }
   }

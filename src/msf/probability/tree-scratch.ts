@@ -57,7 +57,7 @@ export class TreeScratch {
   leastPivot = 0;
   /** The logarithm of the sum of all trees, without the shifts. */
   logPivots = 0;
-  /** The parent of each vertex, -1 for the root; or vertices to be searched. */
+  /** The parent of each vertex, -1 for the root; or a queue of vertices. */
   readonly parents: Int32Array;
   /** A random number for each vertex, in the order in which they are visited. */
   readonly draws: Float64Array;

@@ -1,6 +1,6 @@
 import {DisjointSets} from '../../graph/disjoint-sets.js';
 import {checkEdgeList, type EdgeList} from '../../graph/edge-list.js';
-import {EdgeWeightError, quote} from '../../graph/errors.js';
+import {EdgeWeightError, GraphTypeError, quote} from '../../graph/errors.js';
 import {rootKind, solve} from '../arborescence/index.js';
 import {logAdd} from './arithmetic.js';
 import {NoSpanningTreeError} from './no-spanning-tree-error.js';
@@ -79,6 +79,7 @@ export function denseProblem(
   const {size, source, target, weight} = edges;
   const isFree = kind === 'free';
   const order = isFree ? edges.order + 1 : edges.order;
+  checkDenseOrder(order);
   const scores = new Float64Array(order * order).fill(-Infinity);
   const add = (u: number, v: number, score: number) => {
     scores[u * order + v] = logAdd(scores[u * order + v], score);
@@ -97,6 +98,19 @@ export function denseProblem(
     singleRoot: isFree || kind === 'single'
   };
 }
+
+/** Checks that a matrix of an order fits into memory. */
+export function checkDenseOrder(order: number): void {
+  if (order <= MAXIMUM_ORDER) return;
+  throw new GraphTypeError(
+    `spanforest/msf/probability: the graph has ${order} vertices, too many for ` +
+      `a matrix. Pass at most ${MAXIMUM_ORDER}, or draw trees with ` +
+      'sampleSpanningTree or sampleArborescence, which need none.'
+  );
+}
+
+// Half a gigabyte for each of a handful of matrices.
+const MAXIMUM_ORDER = 8192;
 
 /** Throws the error that says why there is no tree, unless there is one. */
 export function checkTreeExists(edges: EdgeList, {kind, root}: TreeKind): void {

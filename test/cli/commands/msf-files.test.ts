@@ -155,6 +155,27 @@ describe('spanforest msf with several files', () => {
     expect(none.stderr).toContain('x*.csv: no file matches this pattern.');
   });
 
+  test('refuses edges of the same key', async () => {
+    for (const [name, target] of [
+      ['a', 'b'],
+      ['b', 'c']
+    ]) {
+      const edge = {key: 'k', source: 'a', target, attributes: {weight: 1}};
+      const graph = {
+        options: {type: 'undirected'},
+        nodes: [{key: 'a'}, {key: target}],
+        edges: [edge]
+      };
+      await put(`${name}.json`, JSON.stringify(graph));
+    }
+    const {code, stdout, stderr} = await run(['msf', '*.json']);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(
+      'spanforest: two edges have the key "k". Give every edge of all files a ' +
+        'different key, or none.\n'
+    );
+  });
+
   test('skips files without rows', async () => {
     await put('a.csv', '');
     await put('b.csv', 'from,to,weight\na,b,1\n');

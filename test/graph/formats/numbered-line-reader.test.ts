@@ -3,7 +3,11 @@ import {afterEach, describe, expect, test, vi} from 'vitest';
 // @ts-expect-error -- a script without types
 import {assemble} from '../../../scripts/assemble.js';
 import type {EdgeBlock} from '../../../src/graph/edge-block.js';
-import {createDimacsReader} from '../../../src/graph/formats/dimacs.js';
+import {edgeListFrom} from '../../../src/graph/edge-list.js';
+import {
+  createDimacsReader,
+  writeDimacs
+} from '../../../src/graph/formats/dimacs.js';
 import {
   readDimacs,
   readMatrixMarket
@@ -281,4 +285,12 @@ describe('without WebAssembly', () => {
     reader.finish();
     expectEdges(edges, 10_000);
   });
+});
+
+test('only names that are not the number of their vertex are written', () => {
+  const nodes = ['1', '02', '', '3', '55', '6'];
+  const text = [...writeDimacs({nodes, edges: edgeListFrom(6, [])})].join('');
+  expect(text).toBe(
+    'c name 2 "02"\nc name 3 ""\nc name 4 "3"\nc name 5 "55"\np sp 6 0\n'
+  );
 });

@@ -259,6 +259,10 @@ describe('a long table', () => {
         text += `${name}\0,${name},1\n`;
       }
     }
+    // So many that most lookups pass over other names.
+    for (let i = 1000; i < 6000; i++) {
+      text += `prefix__${i},a long prefix ${i},1\n`;
+    }
     const {nodes} = readBoth(text);
     expect(nodes!.length).toBe(new Set(nodes).size);
   });

@@ -2,6 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {edgeListFrom} from '../../../src/graph/edge-list.js';
 import {
   arborescenceMarginals,
+  countSpanningTrees,
   edgeMarginals,
   entropy,
   logPartition,
@@ -99,7 +100,7 @@ describe('treeMarginals', () => {
     expect(found.logPartition - expected.logPartition).toBeCloseTo(40 * 36, 9);
   });
 
-  test.for([0, 100, 600, 700, 800, 5000, 1e6])(
+  test.for([0, 100, 600, 700, 740, 800, 5000, 1e6])(
     'leave a cycle that is %i worse to enter',
     depth => {
       const scores = trap(depth);
@@ -131,6 +132,34 @@ describe('treeMarginals', () => {
     }
   });
 
+  test.for([100, 250, 350, 500, 2000, 1e5])(
+    'tell a single root where two would be %i better',
+    cost => {
+      // Two pairs of words that like each other, but not those of the other.
+      const far = -cost;
+      const scores = Float64Array.of(
+        ...[0, 0, 0, 1, 0],
+        ...[0, 0, 0, far, far],
+        ...[0, 0, 0, far, far],
+        ...[0, far, far, 0, 0],
+        ...[0, far, far, 0, 0]
+      );
+      const {marginals, logPartition, entropy} = treeMarginals.detailed(
+        scores,
+        {singleRoot: true}
+      );
+      // All four arcs to the other pair are alike, and so are all arcs from the
+      // root but one.
+      const total = 3 + Math.E;
+      expect(marginals[1]).toBeCloseTo(1 / total, 8);
+      expect(marginals[3]).toBeCloseTo(Math.E / total, 8);
+      expect(logPartition + cost).toBeCloseTo(Math.log(4 * total), 8);
+      const digits = cost < 1e5 ? 8 : 4;
+      const expected = Math.log(4 * total) - Math.E / total;
+      expect(entropy).toBeCloseTo(expected, digits);
+    }
+  );
+
   test('have probability 0 exactly where no tree leads', () => {
     const no = -Infinity;
     // Only 1 reaches the other two, so only 1 can be a single child.
@@ -144,6 +173,21 @@ describe('treeMarginals', () => {
     expect([...marginals.subarray(0, 4)]).toEqual([0, 1, 0, 0]);
     expect(marginals[9]).toBe(0);
     expect(marginals[13]).toBe(0);
+  });
+
+  test('know a single child that reaches others by unlikely arcs only', () => {
+    const no = -Infinity;
+    const scores = Float64Array.of(
+      ...[0, 0, 2000, 0],
+      ...[0, 0, 0, 0],
+      ...[0, -800, 0, no],
+      ...[0, 0, 0, 0]
+    );
+    const {marginals, logPartition} = treeMarginals.detailed(scores, {
+      singleRoot: true
+    });
+    expect(marginals[2]).toBe(1);
+    expect(logPartition).toBeCloseTo(1200, 9);
   });
 
   test('are precise where one tree is nearly certain', () => {
@@ -296,6 +340,15 @@ describe('the marginals of edge lists', () => {
     expect(() => arborescenceMarginals(edges, {root: null})).toThrow(
       'no vertex reaches all others'
     );
+  });
+
+  test('say that a graph is too large for a matrix', () => {
+    const large = edgeListFrom(100_000, []);
+    for (const call of [edgeMarginals, logPartition, countSpanningTrees]) {
+      expect(() => call(large)).toThrow(
+        'the graph has 100000 vertices, too many for a matrix'
+      );
+    }
   });
 
   test('need a root if it is to be single', () => {

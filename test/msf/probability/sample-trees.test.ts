@@ -195,6 +195,26 @@ describe('sampleArborescence', () => {
     }
   });
 
+  test('draws a single child where two would be far better', () => {
+    const far = -900;
+    const scores = Float64Array.of(
+      ...[0, 0, 0, 0, 0],
+      ...[0, 0, 0, far, far],
+      ...[0, 0, 0, far, far],
+      ...[0, far, far, 0, 0],
+      ...[0, far, far, 0, 0]
+    );
+    const counts = [0, 0, 0, 0];
+    for (let i = 0; i < 400; i++) {
+      const options = {singleRoot: true, rng, scratch};
+      const parents = sampleArborescence(scores, options);
+      expect(parents.filter(u => u === 0)).toHaveLength(1);
+      counts[parents.indexOf(0) - 1]++;
+    }
+    const equal = [0.25, 0.25, 0.25, 0.25];
+    expect(chiSquareTest(counts, equal)).toBeGreaterThan(0.001);
+  });
+
   test('has the empty tree for one vertex or none', () => {
     expect([...sampleArborescence(Float64Array.of(3))]).toEqual([-1]);
     expect(sampleArborescence(new Float64Array(0))).toHaveLength(0);

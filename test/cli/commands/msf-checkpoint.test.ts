@@ -1,0 +1,179 @@
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {readFile, utimes, writeFile} from 'node:fs/promises';
+import {Readable} from 'node:stream';
+import {text} from 'node:stream/consumers';
+import {gzipSync} from 'node:zlib';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test
+} from 'vitest';
+import {seededRandom} from '../../../src/graph/random.js';
+import {
+  buildProgram,
+  filesIn,
+  type Program,
+  runInMemory,
+  temporaryFolder
+} from '../../support/command-line.js';
+
+let program: Program;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeAll(async () => {
+  program = await buildProgram();
+});
+afterAll(() => program.remove());
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const run = (
+  argv: readonly string[],
+  options: Parameters<typeof runInMemory>[1] = {}
+) => runInMemory(argv, {cwd: folder.path, ...options});
+
+function table(rows: number, seed: number): string {
+  const random = seededRandom(seed);
+  const pick = (n: number) => Math.floor(n * random());
+  const lines = ['source,target,weight,road'];
+  for (let i = 0; i < rows; i++) {
+    const quoted = pick(50) === 0 ? '"a\n""b"' : `r${i}`;
+    lines.push(`v${pick(5000)},v${pick(5000)},${pick(1e6) / 8},${quoted}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+describe('spanforest msf --jobs', () => {
+  test('writes the same', async () => {
+    await writeFile(folder.file('a.csv'), table(260_000, 1));
+    await writeFile(folder.file('b.csv'), table(10_000, 2));
+    const names = ['a.csv', 'b.csv'].map(folder.file);
+    const one = await program.run(['msf', ...names]);
+    expect(one).toMatchObject({code: 0, stderr: ''});
+    const two = await program.run(['msf', ...names, '--jobs', '2']);
+    expect(two.stderr).toBe('');
+    expect(two.stdout === one.stdout).toBe(true);
+  });
+
+  test('names the line of an error', async () => {
+    const rows = table(260_000, 3);
+    const lines = rows.split('\n').length;
+    await writeFile(folder.file('a.csv'), `${rows}v1,v2,x,y\n`);
+    const name = folder.file('a.csv');
+    const {code, stderr} = await program.run(['msf', name, '--jobs', '2']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(`a.csv:${lines}:7: weight "x" is not a number`);
+  });
+});
+
+describe('spanforest msf --checkpoint', () => {
+  test('goes on after it was killed, wherever that was', async () => {
+    const big = table(120_000, 5);
+    await writeFile(folder.file('a.csv'), big);
+    await writeFile(
+      folder.file('b.csv'),
+      gzipSync(table(50_000, 6), {level: 1})
+    );
+    await writeFile(folder.file('c.gr'), 'p sp 3 2\na 1 2 5\na 2 3 5\n');
+    const names = ['a.csv', 'b.csv', 'c.gr'].map(folder.file);
+    const whole = await program.run(['msf', ...names]);
+    expect(whole.code).toBe(0);
+    const random = seededRandom(7);
+    for (const jobs of ['1', '2']) {
+      const out = folder.file(`out-${jobs}.csv`);
+      const argv = ['msf', ...names, '-q', '-j', jobs, '-o', out];
+      argv.push('--checkpoint', folder.file('kept'), '--checkpoint-every', '0');
+      let kills = 0;
+      for (let tries = 0; tries < 8; tries++) {
+        const child = spawn(process.execPath, [program.main, ...argv]);
+        const isLast = tries === 7;
+        const signal = random() < 0.3 ? 'SIGTERM' : 'SIGKILL';
+        const wait = isLast ? 60_000 : 150 + 450 * random();
+        const timer = setTimeout(() => child.kill(signal), wait);
+        const [code] = await once(child, 'exit');
+        clearTimeout(timer);
+        if (code === 0) break;
+        kills++;
+      }
+      expect(kills).toBeLessThan(8);
+      expect((await readFile(out, 'utf8')) === whole.stdout).toBe(true);
+      const files = await filesIn(folder.path);
+      expect(files.filter(name => !name.endsWith('.tmp'))).not.toContain(
+        'kept'
+      );
+    }
+  });
+
+  test('keeps the forest at an interrupt, and says so', async () => {
+    await writeFile(folder.file('a.csv'), table(250_000, 8));
+    const whole = await run(['msf', 'a.csv']);
+    const argv = ['msf', 'a.csv', '--checkpoint', 'kept'];
+    const child = spawn(
+      process.execPath,
+      [program.main, ...argv, '--checkpoint-every', '0'],
+      {cwd: folder.path}
+    );
+    const ended = once(child, 'close');
+    while (!(await filesIn(folder.path)).includes('kept')) {
+      await new Promise(resolve => setTimeout(resolve, 2));
+    }
+    child.kill('SIGINT');
+    const stderr = await text(child.stderr);
+    expect((await ended)[0]).toBe(130);
+    expect(stderr).toBe(
+      'spanforest: interrupted. The same command goes on from kept.\n'
+    );
+    expect(await filesIn(folder.path)).toEqual(['a.csv', 'kept']);
+    expect(await run(argv)).toEqual(whole);
+    expect(await filesIn(folder.path)).toEqual(['a.csv']);
+  });
+
+  test('refuses what is not a checkpoint of the same command', async () => {
+    await writeFile(folder.file('a.csv'), 'u,v,weight\na,b,1\n');
+    await writeFile(folder.file('b.csv'), 'u,v,weight\na,b,x\n');
+    const argv = ['msf', 'a.csv', 'b.csv', '--checkpoint', 'kept'];
+    const failed = await run([...argv, '--checkpoint-every', '0']);
+    expect(failed.stderr).toContain('b.csv:2:5');
+    expect(await filesIn(folder.path)).toContain('kept');
+    for (const other of [
+      ['msf', 'a.csv', '--checkpoint', 'kept'],
+      [...argv, '--maximum'],
+      [...argv, '--weight', 'weight'],
+      [...argv, '--format', 'dimacs']
+    ]) {
+      const {code, stderr} = await run(other);
+      expect(code).toBe(1);
+      expect(stderr).toBe(
+        'spanforest: kept: is the checkpoint of another command. Remove it to ' +
+          'start from the beginning, or give another name.\n'
+      );
+    }
+    await utimes(folder.file('a.csv'), 1, 1);
+    const {stderr} = await run(argv);
+    expect(stderr).toContain('kept: is a checkpoint from before a.csv was');
+    await writeFile(folder.file('kept'), 'something else');
+    const damaged = await run(argv);
+    expect(damaged.stderr).toContain('kept: is not a forest file.');
+  });
+
+  test('must be possible', async () => {
+    const stdin = await run(['msf', '-', '--checkpoint', 'kept'], {
+      stdin: Readable.from([])
+    });
+    expect(stdin.code).toBe(2);
+    expect(stdin.stderr).toContain('standard input cannot be read again');
+    await writeFile(folder.file('a.csv'), 'u,v,weight\na,b,1\n');
+    const same = await run(['msf', 'a.csv', '--checkpoint', 'a.csv']);
+    expect(same.code).toBe(1);
+    expect(same.stderr).toContain('a.csv: would be overwritten');
+    const alone = await run(['msf', 'a.csv', '--checkpoint-every', '3']);
+    expect(alone.code).toBe(2);
+  });
+});

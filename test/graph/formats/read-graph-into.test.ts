@@ -1,0 +1,61 @@
+import {expect, test} from 'vitest';
+import type {EdgeBlock} from '../../../src/graph/edge-block.js';
+import {OptionError} from '../../../src/graph/errors.js';
+import {
+  GRAPH_FORMATS,
+  type GraphFormat,
+  readGraph,
+  readGraphInto,
+  writeGraph
+} from '../../../src/graph/formats/index.js';
+import type {NamedGraph} from '../../../src/graph/named-graph.js';
+import {randomEdges} from '../../support/shapes.js';
+
+const SIZE = 3000;
+const ORDER = 100;
+
+const graph: NamedGraph = {
+  nodes: Array.from({length: ORDER}, (_, v) => `v${v}`),
+  edges: randomEdges(ORDER, SIZE),
+  edgeKeys: Array.from({length: SIZE}, (_, e) => `e${e}`),
+  edgeAttributes: Array.from({length: SIZE}, (_, e) => ({colour: e % 7}))
+};
+
+/** What a sink gets, each edge as one value. */
+async function edgesOf(text: string, format: GraphFormat): Promise<unknown[]> {
+  const list: unknown[] = [];
+  const add = (block: EdgeBlock) => {
+    const {size, source, target, weight, key, attributes} = block;
+    for (let i = 0; i < size; i++) {
+      const own = {key: key?.(i), attributes: attributes?.(i)};
+      list.push([source[i], target[i], weight[i], own]);
+    }
+  };
+  const {nodes} = await readGraphInto({add}, text, format);
+  return [...nodes, ...list];
+}
+
+test.for(GRAPH_FORMATS)(
+  'passes on what readGraph collects of %s',
+  async format => {
+    const text = [...writeGraph(graph, format)].join('');
+    const read = await readGraph(text, format);
+    const {nodes, edges, edgeKeys, edgeAttributes} = read;
+    expect(edges.size).toBe(SIZE);
+    const list = Array.from(edges.weight, (weight, e) => [
+      edges.source[e],
+      edges.target[e],
+      weight,
+      {key: edgeKeys?.[e], attributes: edgeAttributes?.[e]}
+    ]);
+    expect(await edgesOf(text, format)).toEqual([...nodes, ...list]);
+  }
+);
+
+test('options of other formats are refused', async () => {
+  for (const format of GRAPH_FORMATS) {
+    const options = {wieght: null} as never;
+    const reading = readGraphInto({add() {}}, '', format, options);
+    await expect(reading).rejects.toThrow(OptionError);
+  }
+});
