@@ -6,7 +6,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {text} from 'node:stream/consumers';
 import {Redis} from 'ioredis';
-import type {Program, Result} from './command-line.js';
+import {type Program, type Result, runInMemory} from './command-line.js';
 
 /** Whether a Redis can be started. */
 export const HAS_REDIS: boolean =
@@ -107,6 +107,18 @@ export class TestCluster {
   /** The workers that are alive. */
   get workers(): ChildProcess[] {
     return [...this.#workers];
+  }
+
+  /** Runs a command in the storage folder on the workers, in this process. */
+  runHere(argv: readonly string[], signal?: AbortSignal): Promise<Result> {
+    const all = [
+      ...argv,
+      '--cluster',
+      this.url,
+      '--patience',
+      String(PATIENCE)
+    ];
+    return runInMemory(all, {cwd: this.storage, ...(signal && {signal})});
   }
 
   /** Runs a command in the storage folder on the workers. */

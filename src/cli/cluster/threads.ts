@@ -38,7 +38,9 @@ export class Threads {
 }
 
 class JobThread {
-  readonly #worker = new Worker(new URL('./job-thread.js', import.meta.url));
+  readonly #worker = new Worker(new URL('./job-thread.js', import.meta.url), {
+    workerData: null
+  });
   #receive: (message: ThreadMessage) => void = () => {};
   #place = '';
 

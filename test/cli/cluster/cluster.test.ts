@@ -48,17 +48,16 @@ describe.skipIf(!HAS_REDIS)('a cluster', () => {
     await cluster.write({'empty.csv': 'source,target,weight\n'});
     names.push('forest.csv.gz', 'empty.csv', names[0]);
     const paths = names.map(inStorage);
-    for (const options of [[], ['--maximum', '-f', 'json']]) {
+    for (let workers = 1; workers <= 4; workers++) {
+      await cluster.startWorker();
+      const options = workers % 2 === 0 ? [] : ['--maximum', '-f', 'json'];
       const expected = await runInMemory(['msf', ...paths, ...options]);
       expect(expected.code).toBe(0);
-      for (let workers = 1; workers <= 4; workers++) {
-        if (cluster.workers.length < workers) await cluster.startWorker();
-        const found = await cluster.run(['msf', ...names, ...options]);
-        expect(found).toEqual(expected);
-      }
+      const found = await cluster.runHere(['msf', ...names, ...options]);
+      expect(found).toEqual(expected);
     }
     const clusters = ['--clusters', '3', '-q'];
-    expect(await cluster.run(['msf', ...names, ...clusters])).toEqual(
+    expect(await cluster.runHere(['msf', ...names, ...clusters])).toEqual(
       await runInMemory(['msf', ...paths, ...clusters])
     );
     expect(await cluster.leftovers()).toEqual([]);
@@ -71,10 +70,11 @@ describe.skipIf(!HAS_REDIS)('a cluster', () => {
     await mkdir(inStorage('deep'));
     await cluster.write({'deep/a.csv': 'source,target,weight\na,b,1\n'});
     const path = join(other, 'deep', 'a.csv');
-    const found = await cluster.run(['msf', path, '--storage', other]);
+    const found = await cluster.runHere(['msf', path, '--storage', other]);
     expect(found.stdout).toBe('source,target,weight\na,b,1\n');
     expect(
-      (await cluster.run(['msf', '/etc/hosts', '--input-format', 'csv'])).stderr
+      (await cluster.runHere(['msf', '/etc/hosts', '--input-format', 'csv']))
+        .stderr
     ).toMatch(/^spanforest: \/etc\/hosts: .* --storage/);
   });
 
@@ -83,7 +83,7 @@ describe.skipIf(!HAS_REDIS)('a cluster', () => {
     const head = 'source,target,weight\n';
     await cluster.write({'a.csv': `${head}a,b,1\n`, 'b.csv': `${head}c,d,x\n`});
     const names = [inStorage('a.csv'), './b.csv'];
-    const {code, stdout, stderr} = await cluster.run(['msf', ...names]);
+    const {code, stdout, stderr} = await cluster.runHere(['msf', ...names]);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^spanforest: \.\/b\.csv:2:5: .*"x".*\n$/);
     expect(await cluster.leftovers()).toEqual([]);
@@ -91,7 +91,7 @@ describe.skipIf(!HAS_REDIS)('a cluster', () => {
 
   test('retries a part that is away for a moment', async () => {
     await cluster.write({'a.csv': 'source,target,weight\na,b,1\n'});
-    const running = cluster.run(['msf', 'a.csv']);
+    const running = cluster.runHere(['msf', 'a.csv']);
     // The job waits: there is no worker yet.
     while ((await cluster.client.keys('*-part-1')).length === 0) {
       await delay(20);
@@ -108,13 +108,22 @@ describe.skipIf(!HAS_REDIS)('a cluster', () => {
     const files = randomParts(random(1).real, 12, 20_000);
     await cluster.write(files);
     for (const signal of ['SIGINT', 'SIGKILL'] as const) {
-      const {code} = await cluster.run(
+      const killed = await cluster.run(
         ['msf', ...Object.keys(files)],
         child => void delay(1200).then(() => child.kill(signal))
       );
-      expect(code === 0).toBe(false);
+      expect(killed.code).not.toBe(0);
       expect(await cluster.leftovers()).toEqual([]);
     }
+    const controller = new AbortController();
+    setTimeout(() => controller.abort('SIGINT'), 700);
+    const {signal} = controller;
+    const {code} = await cluster.runHere(
+      ['msf', ...Object.keys(files)],
+      signal
+    );
+    expect(code).toBe(130);
+    expect(await cluster.leftovers()).toEqual([]);
     // The worker is free for others.
     await cluster.write({'a.csv': 'source,target,weight\na,b,1\n'});
     expect((await cluster.run(['msf', 'a.csv'])).code).toBe(0);
@@ -137,7 +146,7 @@ describe.skipIf(!HAS_REDIS)('a cluster', () => {
 
   test('waits for a worker, and says so', async () => {
     await cluster.write({'a.csv': 'source,target,weight\na,b,1\n'});
-    const running = cluster.run(['msf', 'a.csv']);
+    const running = cluster.runHere(['msf', 'a.csv']);
     await delay(6500);
     await cluster.startWorker();
     const {code, stderr} = await running;
@@ -213,10 +222,14 @@ describe.skipIf(!HAS_REDIS)('a cluster', () => {
     ]) {
       const expected = await runInMemory(argv, options);
       expect(expected.code).toBe(0);
-      expect(await cluster.run(argv)).toEqual(expected);
+      expect(await cluster.runHere(argv)).toEqual(expected);
     }
     await cluster.write({'d.conllu': '1\tBirds\n'});
-    const {code, stderr} = await cluster.run(['parse', 'a.txt', 'd.conllu']);
+    const {code, stderr} = await cluster.runHere([
+      'parse',
+      'a.txt',
+      'd.conllu'
+    ]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^spanforest: d\.conllu:1:\d+: .*\n$/);
     expect(await cluster.leftovers()).toEqual([]);

@@ -1,0 +1,116 @@
+import {rm} from 'node:fs/promises';
+import {join} from 'node:path';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {HAS_REDIS, randomParts, TestCluster} from '../../support/cluster.js';
+import {
+  type Program,
+  type Result,
+  runInMemory
+} from '../../support/command-line.js';
+import {random} from '../../support/random.js';
+
+// The jobs are done in this thread, where coverage is counted.
+vi.mock('node:worker_threads', async () => {
+  const {threads} = await import('../../support/threads.js');
+  return threads;
+});
+
+describe.skipIf(!HAS_REDIS)('a worker', () => {
+  let cluster: TestCluster;
+  let controller: AbortController;
+  let worker: Promise<Result>;
+
+  beforeEach(async () => {
+    cluster = await TestCluster.start({main: ''} as Program);
+    controller = new AbortController();
+    const place = ['--redis', cluster.url, '--storage', cluster.storage];
+    worker = runInMemory(
+      ['worker', ...place, '--patience', '2', '--jobs', '2'],
+      {signal: controller.signal}
+    );
+  });
+  afterEach(async () => {
+    controller.abort('SIGTERM');
+    await worker;
+    await cluster.stop();
+  });
+
+  test('does all jobs of a run, says so, and ends when asked to', async () => {
+    const files = randomParts(random(5).real, 9, 50);
+    await cluster.write(files);
+    const names = Object.keys(files);
+    const paths = names.map(name => join(cluster.storage, name));
+    const expected = await runInMemory(['msf', ...paths]);
+    expect(await cluster.runHere(['msf', ...names])).toEqual(expected);
+    expect(await cluster.leftovers()).toEqual([]);
+    controller.abort('SIGTERM');
+    const {code, stdout, stderr} = await worker;
+    expect([code, stdout]).toEqual([0, '']);
+    const [first, ...lines] = stderr.trimEnd().split('\n');
+    expect(first).toContain(`of ${cluster.url}, storage ${cluster.storage}`);
+    for (const name of [...names, 'join-1-1', 'join-2-1']) {
+      const done = lines.filter(line => line.includes(` ${name}: `));
+      expect(done).toHaveLength(1);
+    }
+  });
+
+  test('tells what is wrong with a part', async () => {
+    const head = 'source,target,weight\n';
+    await cluster.write({'a.csv': `${head}a,b,1\n`, 'b.csv': `${head}c,d\n`});
+    const {code, stderr} = await cluster.runHere(['msf', 'a.csv', 'b.csv']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^spanforest: b\.csv:2:\d+: .*\n$/);
+    expect(await cluster.leftovers()).toEqual([]);
+  });
+
+  test('tells that a part is away, after some attempts', async () => {
+    await cluster.write({'a.csv': 'source,target,weight\na,b,1\n'});
+    const path = join(cluster.storage, 'a.csv');
+    controller.abort('SIGTERM');
+    await worker;
+    const running = cluster.runHere(['msf', 'a.csv']);
+    while ((await cluster.client.keys('*-part-1')).length === 0) {
+      await new Promise(resolve => setTimeout(resolve, 20));
+    }
+    await rm(path);
+    controller = new AbortController();
+    const place = ['--redis', cluster.url, '--storage', cluster.storage];
+    worker = runInMemory(['worker', ...place, '--patience', '2'], {
+      signal: controller.signal
+    });
+    const {code, stderr} = await running;
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      'spanforest: a.csv: no such file or folder. Check the name.\n'
+    );
+    expect(await cluster.leftovers()).toEqual([]);
+  });
+
+  test('parses files', async () => {
+    await cluster.write({
+      'a.txt': 'The dog chased the cat.',
+      'b.txt': 'She reads old books.'
+    });
+    const argv = ['parse', 'a.txt', 'b.txt'];
+    const expected = await runInMemory(argv, {cwd: cluster.storage});
+    expect(expected.code).toBe(0);
+    expect(await cluster.runHere(argv)).toEqual(expected);
+  });
+
+  test('does not do jobs that are not of spanforest', async () => {
+    const {Queue} = await import('bullmq');
+    const {QUEUE, PREFIX} = await import('../../../src/cli/cluster/queue.js');
+    const {client: connection} = cluster;
+    const queue = new Queue(QUEUE, {connection, prefix: PREFIX});
+    const run = '../../../etc';
+    const key = `${PREFIX}:run:${run}`;
+    await connection.set(key, JSON.stringify({version: '', task: {}}));
+    const file = '../../passwd';
+    const job = await queue.add('part', {run, file}, {attempts: 1});
+    while (!(await job.isFailed())) {
+      await new Promise(resolve => setTimeout(resolve, 20));
+    }
+    await connection.del(key, `${key}:failure`);
+    await job.remove();
+  });
+});
