@@ -217,7 +217,7 @@ const LINE_FORMATS = [
 export type LineFormat = (typeof LINE_FORMATS)[number];
 
 /** Whether a format can be read line by line. */
-export function isLineFormat(format: GraphFormat): format is LineFormat {
+function isLineFormat(format: GraphFormat): format is LineFormat {
   return (LINE_FORMATS as readonly GraphFormat[]).includes(format);
 }
 

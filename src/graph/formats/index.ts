@@ -23,7 +23,6 @@ export {
   GRAPH_FORMATS,
   type GraphFormat,
   hasReadOption,
-  isLineFormat,
   isSeriesFormat,
   type LineFormat,
   type ReadGraphOptions,
