@@ -7,7 +7,7 @@
 
 export {OptionError, SpanforestError} from '../graph/errors.js';
 export type {AbortSignalLike, LongCallOptions} from '../graph/long-call.js';
-export {NoArborescenceError} from '../msf/index.js';
+export {NoArborescenceError} from '../msf/arborescence/index.js';
 export {
   ConlluError,
   type ConlluFormat,

@@ -7,7 +7,10 @@ import {
   untilAborted
 } from '../graph/long-call.js';
 import {checkChoice, checkInteger, checkOptions} from '../graph/options.js';
-import {ALGORITHMS, type AlgorithmName} from '../msf/index.js';
+import {
+  ALGORITHMS,
+  type AlgorithmName
+} from '../msf/minimum-spanning-forest.js';
 import {withTree} from './conllu/index.js';
 import {
   compileFeatures,

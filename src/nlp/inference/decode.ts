@@ -7,12 +7,12 @@ import {
   quote
 } from '../../graph/errors.js';
 import {checkChoice, checkOptions} from '../../graph/options.js';
-import {orderOf} from '../../msf/arborescence/index.js';
 import {
   DenseScratch,
   denseArborescence,
-  NoArborescenceError
-} from '../../msf/index.js';
+  NoArborescenceError,
+  orderOf
+} from '../../msf/arborescence/index.js';
 import {checkScores, decodeProjective, EisnerScratch} from './eisner.js';
 import {
   DECODERS,

@@ -1,4 +1,5 @@
-import {DenseScratch, kBestArborescences} from '../../msf/index.js';
+import {DenseScratch} from '../../msf/arborescence/index.js';
+import {kBestArborescences} from '../../msf/k-best/index.js';
 import {
   ArcScorer,
   type SentenceFeatures,

@@ -1,7 +1,10 @@
 import {OptionError, SpanforestError} from '../../graph/errors.js';
 import {checkInteger} from '../../graph/options.js';
-import {orderOf, weightError} from '../../msf/arborescence/index.js';
-import {denseArborescence} from '../../msf/index.js';
+import {
+  denseArborescence,
+  orderOf,
+  weightError
+} from '../../msf/arborescence/index.js';
 
 /**
  * There are trees, but arcs cross in all of them: too many arcs are forbidden

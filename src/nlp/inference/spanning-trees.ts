@@ -1,10 +1,10 @@
 import type {EdgeList} from '../../graph/edge-list.js';
 import {TreeRooting} from '../../graph/rooting.js';
+import {kBestSpanningForests} from '../../msf/k-best/index.js';
 import {
   type AlgorithmName,
-  kBestSpanningForests,
   minimumSpanningForest
-} from '../../msf/index.js';
+} from '../../msf/minimum-spanning-forest.js';
 import type {RankedTree} from './inference.js';
 
 /**
