@@ -129,8 +129,7 @@ function solveScores(
   scores: Float64Array,
   options: TreeMarginalsOptions = {}
 ): ScoreProblem {
-  const kinds = {...TREE_OPTIONS, output: 'value'} as const;
-  checkOptions(WHERE, options, kinds, SCORE_ADVICE);
+  checkOptions(WHERE, options, MARGINALS_OPTIONS, SCORE_ADVICE);
   const {output} = options;
   const solved = scoreProblem(scores, options);
   if (output !== undefined) {
@@ -153,6 +152,8 @@ export const TREE_OPTIONS = {
   singleRoot: 'boolean',
   scratch: 'value'
 } as const;
+
+const MARGINALS_OPTIONS = {...TREE_OPTIONS, output: 'value'} as const;
 
 /** What to say about options that a score matrix does not have. */
 export const SCORE_ADVICE = {
