@@ -70,6 +70,8 @@ class LineInput {
   #state: LineReaderState | null;
   // The sections of the readers in other threads.
   readonly #others = new Map<number, OtherSection>();
+  // Readers whose edges are not used any more.
+  readonly #dropped = new Set<number>();
 
   constructor(forest: NamedForest, input: LineInputOptions) {
     this.#forest = forest;
@@ -82,6 +84,9 @@ class LineInput {
     const {pool, onEdges} = this.#input;
     const iterator = bytes[Symbol.asyncIterator]();
     let {section, reader} = this.#begin();
+    // Even if it is asked for later, the position is that of this reader.
+    const [first, start] = [reader, this.#offset];
+    const position = () => positionOf(first, start);
     try {
       let count = 0;
       for (;;) {
@@ -89,7 +94,7 @@ class LineInput {
         if (done) break;
         reader.push(value);
         count += value.length;
-        await onEdges(() => this.#positionOf(reader));
+        await onEdges(position);
         const state = reader.state;
         if (pool === null || state === null) continue;
         // The others go on after the last whole line.
@@ -127,10 +132,6 @@ class LineInput {
     this.#state = reader.state;
   }
 
-  #positionOf({state, completed}: LineReader): LinePosition | null {
-    return state && {offset: this.#offset + completed, state};
-  }
-
   // Returns the reader of this thread at the end of the file.
   async #readInThreads(
     pool: Pick<LinePool, 'size' | 'run'>,
@@ -150,38 +151,42 @@ class LineInput {
     let own: {section: ForestSection; reader: LineReader} | null = null;
     let pushed = 0;
     for await (const result of results) {
-      if (this.#accept(result, own === null)) {
-        const position = {offset: this.#offset, state: this.#state!};
-        await onEdges(() => position);
-        continue;
+      if (!this.#accept(result, own === null)) {
+        own ??= this.#begin();
+        own.reader.push(result.bytes);
+        pushed += result.bytes.length;
+        if (own.reader.state === null || own.reader.completed < pushed) {
+          // There are edges in the forest that are not before any position.
+          await onEdges(() => null);
+          continue;
+        }
+        this.#leave(own.section, own.reader);
+        own = null;
+        pushed = 0;
       }
-      own ??= this.#begin();
-      own.reader.push(result.bytes);
-      pushed += result.bytes.length;
-      if (own.reader.state === null || own.reader.completed < pushed) continue;
-      this.#leave(own.section, own.reader);
-      own = null;
-      pushed = 0;
+      const position = {offset: this.#offset, state: this.#state!};
+      await onEdges(() => position);
     }
     own ??= this.#begin();
     own.reader.push(jobs.last);
     return own;
   }
 
-  // Adds edges that another thread has read, unless this thread must do it. It
-  // needs to know all names that the other reader has numbered in any case.
+  // Adds edges that another thread has read, unless this thread must do it. Then
+  // names of the other reader are unknown here, so it is not asked again.
   #accept({bytes, edges}: ReadLines, mayAdd: boolean): boolean {
     if (edges === null) return false;
-    let other = this.#others.get(edges.reader);
+    const state = this.#state as TableState;
+    const {reader, decimal} = edges;
+    const isSame = decimal === null || decimal === (state.decimal ?? decimal);
+    if (!mayAdd || !isSame) this.#dropped.add(reader);
+    if (this.#dropped.has(reader)) return false;
+    let other = this.#others.get(reader);
     if (other === undefined) {
       other = new OtherSection(this.#forest, this.#input.file);
-      this.#others.set(edges.reader, other);
+      this.#others.set(reader, other);
     }
-    const state = this.#state as TableState;
-    const {decimal} = edges;
-    const isSame = decimal === null || decimal === (state.decimal ?? decimal);
-    other.add(edges, mayAdd && isSame);
-    if (!mayAdd || !isSame) return false;
+    other.add(edges);
     const {line} = state;
     this.#offset += bytes.length;
     const after: TableState = {
@@ -203,6 +208,13 @@ class LineInput {
   }
 }
 
+function positionOf(
+  {state, completed}: LineReader,
+  start: number
+): LinePosition | null {
+  return state && {offset: start + completed, state};
+}
+
 /** What a reader in another thread has found so far. */
 class OtherSection {
   vertexCount = 0;
@@ -217,13 +229,11 @@ class OtherSection {
     return this.#names;
   }
 
-  /** Adds edges, or only their names. */
-  add({attributes, ...edges}: ReadEdges, hasEdges: boolean): void {
+  add({attributes, ...edges}: ReadEdges): void {
     this.#names = edges.names;
     this.vertexCount += edges.names.ends.length;
     this.#section.add({
       ...edges,
-      size: hasEdges ? edges.size : 0,
       ...(attributes && {
         attributes: (i: number) => JSON.parse(textAt(attributes, i))
       })

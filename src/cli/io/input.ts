@@ -45,7 +45,13 @@ export async function* readBytes(
   const total = present.isFile() ? present.size : null;
   const maySeek = total !== null && (from > 0 || reuse);
   if (maySeek && !(await isCompressed(path))) {
-    yield* counted(fileChunks(path, from, signal), total, context, from);
+    const chunks = counted(
+      fileChunks(path, from, signal),
+      total,
+      context,
+      from
+    );
+    for await (const chunk of chunks) yield reuse ? chunk : chunk.slice();
     return;
   }
   const file = createReadStream(path, {highWaterMark: CHUNK_LENGTH});

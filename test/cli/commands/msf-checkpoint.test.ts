@@ -97,8 +97,12 @@ describe('spanforest msf --checkpoint', () => {
         const signal = random() < 0.3 ? 'SIGTERM' : 'SIGKILL';
         const wait = isLast ? 60_000 : 150 + 450 * random();
         const timer = setTimeout(() => child.kill(signal), wait);
-        const [code] = await once(child, 'exit');
+        const ended = once(child, 'close');
+        const stderr = await text(child.stderr);
+        const [code] = await ended;
         clearTimeout(timer);
+        // Either it was killed, or it went well.
+        expect([code ?? 143, stderr]).toEqual([code === 0 ? 0 : 143, '']);
         if (code === 0) break;
         kills++;
       }
