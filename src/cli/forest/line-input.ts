@@ -95,8 +95,7 @@ class LineInput {
         reader.push(value);
         count += value.length;
         await onEdges(position);
-        const state = reader.state;
-        if (pool === null || state === null) continue;
+        if (pool === null || reader.state === null) continue;
         // The others go on after the last whole line.
         const rest = value.subarray(value.length - (count - reader.completed));
         this.#leave(section, reader);
@@ -198,10 +197,13 @@ class LineInput {
           ? line + edges.decidedAt
           : state.decidedAt,
       hasEdges: state.hasEdges || edges.size > 0,
-      lone: [
-        ...state.lone,
-        ...edges.lone.map(name => ({...name, line: line + name.line}))
-      ]
+      lone:
+        edges.lone.length === 0
+          ? state.lone
+          : [
+              ...state.lone,
+              ...edges.lone.map(name => ({...name, line: line + name.line}))
+            ]
     };
     this.#state = after;
     return true;

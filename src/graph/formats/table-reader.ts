@@ -85,7 +85,9 @@ export class TableReader implements LineReader {
   readonly #rows: RowReader;
   #table: Table | null = null;
   #names: NameTable = new MapNames();
-  readonly #lone: LoneName[] = [];
+  #lone: LoneName[];
+  // Whether a state has these names, so that they must not change any more.
+  #isLoneShared = false;
   #hasEdges = false;
   // Edges that were read the careful way, and not passed on yet.
   #careful = new CarefulEdges();
@@ -107,13 +109,13 @@ export class TableReader implements LineReader {
     this.#scanFrom = scanFrom;
     this.#lines = new LineFeed(line => this.#readLine(line), state?.line ?? 0);
     this.#rows = dialect.createRows(state?.columns.separator);
+    this.#lone = [...(state?.lone ?? [])];
     if (state === null) return;
     this.#table = new Table(
       state.columns,
       new DecimalWeights(state.decimal, state.decidedAt)
     );
     this.#hasEdges = state.hasEdges;
-    this.#lone.push(...state.lone);
   }
 
   get vertexCount(): number {
@@ -127,13 +129,14 @@ export class TableReader implements LineReader {
   get state(): TableState | null {
     if (this.#table === null || this.#rows.isOpen) return null;
     const {columns, weights} = this.#table;
+    this.#isLoneShared = true;
     return {
       line: this.#lines.count,
       columns,
       decimal: weights.known,
       decidedAt: weights.decidedAt,
       hasEdges: this.#hasEdges,
-      lone: [...this.#lone]
+      lone: this.#lone
     };
   }
 
@@ -287,6 +290,8 @@ export class TableReader implements LineReader {
     if (record === null) return;
     const [name] = record.fields;
     if (record.fields.length === 1 && this.#dialect.openLone !== undefined) {
+      if (this.#isLoneShared) this.#lone = [...this.#lone];
+      this.#isLoneShared = false;
       this.#lone.push({
         name: detach(name),
         line: record.lines[0],

@@ -312,6 +312,23 @@ describe('a long table', () => {
   });
 });
 
+test('a state has any number of lone names, and keeps them as they were', () => {
+  const dialect = edgeListDialect({});
+  const sink = collect([]);
+  const first = new TableReader(dialect, sink);
+  first.push('a b 1\nc\n');
+  const state = first.state!;
+  first.push('d\n');
+  expect(state.lone.map(({name}) => name)).toEqual(['c']);
+  expect(first.finish().nodes).toEqual(['a', 'b', 'c', 'd']);
+
+  const lone = Array.from({length: 200_000}, () => state.lone[0]);
+  const second = new TableReader(dialect, sink, {...state, lone});
+  second.push('e\n');
+  expect(second.state!.lone.length).toBe(200_001);
+  expect(second.finish().nodes).toEqual(['c', 'e']);
+});
+
 describe('where WebAssembly is limited', () => {
   afterEach(() => {
     vi.doUnmock(CODE);
