@@ -1,10 +1,9 @@
 import {
   createLineReader,
   type LineFormat,
-  type LineReader,
-  type LineReaderState,
   type PackedNames,
   type ReadGraphOptions,
+  type TableReader,
   type TableState
 } from '../../graph/formats/index.js';
 import type {NamedVertices} from '../../graph/named-graph.js';
@@ -16,7 +15,7 @@ import type {ForestSection, NamedForest} from './named-forest.js';
 export interface LinePosition {
   /** Bytes of the file, unpacked, all of whose edges are in the forest. */
   readonly offset: number;
-  readonly state: LineReaderState;
+  readonly state: TableState;
 }
 
 /** How a table is read into a forest. */
@@ -67,7 +66,7 @@ class LineInput {
   readonly #input: LineInputOptions;
   // Where the present reader began.
   #offset: number;
-  #state: LineReaderState | null;
+  #state: TableState | null;
   // The sections of the readers in other threads.
   readonly #others = new Map<number, OtherSection>();
   // Readers whose edges are not used any more.
@@ -111,7 +110,7 @@ class LineInput {
   }
 
   // Begins to read at the present position.
-  #begin(): {section: ForestSection; reader: LineReader} {
+  #begin(): {section: ForestSection; reader: TableReader} {
     const {file, format, options} = this.#input;
     const names = {
       get vertexCount() {
@@ -125,7 +124,7 @@ class LineInput {
   }
 
   // Ends a section at the position of its reader.
-  #leave(section: ForestSection, reader: LineReader): void {
+  #leave(section: ForestSection, reader: TableReader): void {
     section.close();
     this.#offset += reader.completed;
     this.#state = reader.state;
@@ -136,18 +135,18 @@ class LineInput {
     pool: Pick<LinePool, 'size' | 'run'>,
     first: Uint8Array,
     rest: AsyncIterator<Uint8Array>
-  ): Promise<{section: ForestSection; reader: LineReader}> {
+  ): Promise<{section: ForestSection; reader: TableReader}> {
     const {number: file, format, options, jobLength, onEdges} = this.#input;
     const records = this.#forest.hasRecords;
     const hasQuotes = format === 'csv' || format === 'tsv';
     // Names for the end are counted here.
-    const state = {...(this.#state as TableState), lone: []};
+    const state = {...this.#state!, lone: []};
     const jobs = new LineJobs(first, rest, hasQuotes, jobLength);
     const results = mapInOrder(jobs.all(), pool.size + 2, bytes =>
       pool.run({file, format, options, state, bytes, records})
     );
     // A reader of this thread, for lines that others cannot read alone.
-    let own: {section: ForestSection; reader: LineReader} | null = null;
+    let own: {section: ForestSection; reader: TableReader} | null = null;
     let pushed = 0;
     for await (const result of results) {
       if (!this.#accept(result, own === null)) {
@@ -175,7 +174,7 @@ class LineInput {
   // names of the other reader are unknown here, so it is not asked again.
   #accept({bytes, edges}: ReadLines, mayAdd: boolean): boolean {
     if (edges === null) return false;
-    const state = this.#state as TableState;
+    const state = this.#state!;
     const {reader, decimal} = edges;
     const isSame = decimal === null || decimal === (state.decimal ?? decimal);
     if (!mayAdd || !isSame) this.#dropped.add(reader);
@@ -188,7 +187,7 @@ class LineInput {
     other.add(edges);
     const {line} = state;
     this.#offset += bytes.length;
-    const after: TableState = {
+    this.#state = {
       ...state,
       line: line + edges.lines,
       decimal: state.decimal ?? decimal,
@@ -205,13 +204,12 @@ class LineInput {
               ...edges.lone.map(name => ({...name, line: line + name.line}))
             ]
     };
-    this.#state = after;
     return true;
   }
 }
 
 function positionOf(
-  {state, completed}: LineReader,
+  {state, completed}: TableReader,
   start: number
 ): LinePosition | null {
   return state && {offset: start + completed, state};

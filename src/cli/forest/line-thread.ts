@@ -2,8 +2,8 @@ import type {EdgeBlock, EdgeSink} from '../../graph/edge-block.js';
 import {EdgeListBuilder} from '../../graph/edge-list.js';
 import {
   createLineReader,
-  type LineReader,
   type PackedNames,
+  type TableReader,
   type TableState
 } from '../../graph/formats/index.js';
 import type {LinesJob, ReadEdges} from './line-pool.js';
@@ -18,7 +18,7 @@ export class LineThread {
     /** Different from the numbers of all readers in all threads. */
     readonly number: number;
     readonly edges: LineEdges;
-    readonly reader: LineReader;
+    readonly reader: TableReader;
     state: TableState;
     names: number;
   } | null = null;
@@ -41,7 +41,7 @@ export class LineThread {
       this.#current = null;
       return null;
     }
-    const after = reader.state as TableState | null;
+    const after = reader.state;
     if (after === null || reader.completed - before !== job.bytes.length) {
       this.#current = null;
       return null;

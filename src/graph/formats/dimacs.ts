@@ -2,11 +2,7 @@ import type {EdgeSink} from '../edge-block.js';
 import {quote} from '../errors.js';
 import type {NamedGraph} from '../named-graph.js';
 import {lineChunks, type TextInput, textChunks} from '../text-input.js';
-import {
-  collectGraph,
-  type LineReader,
-  type LineReaderState
-} from './line-reader.js';
+import {collectGraph, type LineReader} from './line-reader.js';
 import {
   type NumberedGraphOptions,
   NumberedGraphReader,
@@ -57,8 +53,7 @@ export async function readDimacs(
 /** A reader of the format of {@link readDimacs}. */
 export function createDimacsReader(
   options: NumberedGraphOptions,
-  sink: EdgeSink,
-  state: LineReaderState | null = null
+  sink: EdgeSink
 ): LineReader {
   const grammar: NumberedGrammar<object> = {
     reader: edges =>
@@ -78,7 +73,7 @@ export function createDimacsReader(
     }),
     advice: DECLARE_FIRST
   };
-  return new NumberedLineReader(grammar, sink, state);
+  return new NumberedLineReader(grammar, sink);
 }
 
 // The head is the problem line, and says nothing that the reader does not know.

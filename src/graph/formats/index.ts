@@ -18,21 +18,12 @@ export {
   writeEdgeListText
 } from './edge-list-text.js';
 export {
-  createLineReader,
   formatOfFileName,
   GRAPH_FORMATS,
   type GraphFormat,
-  hasReadOption,
   isSeriesFormat,
-  type LineFormat,
-  type ReadGraphOptions,
-  readGraph,
-  readGraphInto,
   SERIES_FORMATS,
-  type SeriesFormat,
-  type WriteGraphOptions,
-  writeGraph,
-  writeGraphSeries
+  type SeriesFormat
 } from './graph-formats.js';
 export {
   readGraphologyJson,
@@ -40,7 +31,6 @@ export {
   writeGraphologyJson
 } from './graphology-json.js';
 export {noAttribute, type ReadGraphologyJsonOptions} from './json-reader.js';
-export type {LineReader, LineReaderState} from './line-reader.js';
 export {
   readMatrixMarket,
   type WriteMatrixMarketOptions,
@@ -49,7 +39,19 @@ export {
 export type {PackedNames} from './name-table.js';
 export {readNodeLink, writeNodeLink} from './node-link.js';
 export type {NumberedGraphOptions} from './numbered-graph.js';
-export {attributeNames, type TableState} from './table-reader.js';
+export {
+  createLineReader,
+  hasReadOption,
+  type LineFormat,
+  type ReadGraphOptions,
+  readGraph,
+  readGraphInto
+} from './read-graph.js';
+export {
+  attributeNames,
+  type TableReader,
+  type TableState
+} from './table-reader.js';
 export {trustGraph} from './trusted-graph.js';
 export {parseWeight, weightError} from './weight-text.js';
 export {
@@ -58,3 +60,8 @@ export {
   type WriteCsvOptions,
   writeCsv
 } from './write-csv.js';
+export {
+  type WriteGraphOptions,
+  writeGraph,
+  writeGraphSeries
+} from './write-graph.js';

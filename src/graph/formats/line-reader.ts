@@ -6,38 +6,16 @@ import type {
   NamedVertices
 } from '../named-graph.js';
 import {type ReadingOptions, readParts, type TextInput} from '../text-input.js';
-import type {PackedNames} from './name-table.js';
 
 /**
  * Reads a graph from a format that has an edge on each line, part by part, and
  * passes the edges on in blocks.
  */
 export interface LineReader {
-  /** Number of vertices so far. */
-  readonly vertexCount: number;
-  /**
-   * What another reader must know to go on after {@link LineReader.completed}
-   * bytes, or from any later line on. It is plain data; `null` as long as the
-   * beginning of the text is not understood, and inside a quoted field.
-   */
-  readonly state: LineReaderState | null;
-  /**
-   * How many of the bytes so far make up whole rows, all of whose edges have
-   * been passed on. Counts only if all parts were bytes.
-   */
-  readonly completed: number;
   /** Takes the next part of the text, which may be cut anywhere. */
   push(part: string | Uint8Array): void;
   /** Ends the text, and returns the vertices; their names are made when asked for. */
   finish(): NamedVertices;
-  /** The names from a vertex on. */
-  namesSince(vertex: number): PackedNames;
-}
-
-/** Where a reader of lines has come to, as plain data. */
-export interface LineReaderState {
-  /** Number of lines so far. */
-  readonly line: number;
 }
 
 /** Reads an input to its end, and returns the vertices. */

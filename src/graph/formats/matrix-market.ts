@@ -3,11 +3,7 @@ import {GraphFormatError, quote} from '../errors.js';
 import type {NamedGraph} from '../named-graph.js';
 import {checkOptions} from '../options.js';
 import {lineChunks, type TextInput, textChunks} from '../text-input.js';
-import {
-  collectGraph,
-  type LineReader,
-  type LineReaderState
-} from './line-reader.js';
+import {collectGraph, type LineReader} from './line-reader.js';
 import {
   type NumberedGraphOptions,
   NumberedGraphReader,
@@ -61,8 +57,7 @@ export async function readMatrixMarket(
 /** A reader of the format of {@link readMatrixMarket}. */
 export function createMatrixMarketReader(
   options: NumberedGraphOptions,
-  sink: EdgeSink,
-  state: LineReaderState | null = null
+  sink: EdgeSink
 ): LineReader {
   // The next entry of an array, which lists one column after the other.
   let row = 0;
@@ -126,7 +121,7 @@ export function createMatrixMarketReader(
       'Write the first line %%MatrixMarket matrix coordinate real symmetric, ' +
       'or the like, then the numbers of rows, columns and entries.'
   };
-  return new NumberedLineReader(grammar, sink, state);
+  return new NumberedLineReader(grammar, sink);
 }
 
 const PERCENT = 37;

@@ -35,24 +35,6 @@ export interface NumberedGraphOptions extends ReadingOptions {
 // The most vertices whose names one array can hold in practice.
 const LARGEST_ORDER = 1 << 26;
 
-/** What a reader knows besides the edges that it passed on. */
-export interface NumberedState {
-  /** The declared number of vertices. */
-  readonly order: number;
-  /** The declared number of edges. */
-  readonly size: number;
-  /** The number of edges so far. */
-  readonly count: number;
-  /** The names that comments have given so far. */
-  readonly names: readonly GivenName[];
-  /**
-   * Whether this is only a part of a file, which other readers share. Edges are
-   * not compared with the declared number then, and no comment may give a name:
-   * the reader of another part would not know of it.
-   */
-  readonly isPart?: boolean;
-}
-
 /** The name that a comment gives to a vertex. */
 interface GivenName {
   /** The vertex, counted from 0. */
@@ -84,8 +66,7 @@ export class NumberedGraphReader {
   readonly #declaration: string;
   readonly #maximumOrder: number | undefined;
   readonly #edges: NumberedScanner;
-  #names: GivenName[] = [];
-  #isPart = false;
+  readonly #names: GivenName[] = [];
 
   // The line is at #begin..#stop of the text, the token at #start..#end.
   #text = '';
@@ -129,20 +110,6 @@ export class NumberedGraphReader {
     this.#edges = edges;
   }
 
-  get state(): NumberedState {
-    const {order, size, count} = this;
-    return {order, size, count, names: [...this.#names]};
-  }
-
-  /** Goes on where another reader has stopped. */
-  restore({order, size, count, names, isPart}: NumberedState): void {
-    this.order = order;
-    this.size = size;
-    this.count = isPart ? 0 : count;
-    this.#names = [...names];
-    this.#isPart = isPart === true;
-  }
-
   /** Starts on a new line, before its first token. */
   reset({text, start, end, number}: LineCursor): void {
     this.#text = text;
@@ -173,7 +140,7 @@ export class NumberedGraphReader {
 
   /** How many of the declared edges have not been read. */
   get remaining(): number {
-    return this.#isPart ? Infinity : this.size - this.count;
+    return this.size - this.count;
   }
 
   /** Refuses an edge beyond the declared ones, which begins at the token. */
@@ -213,12 +180,6 @@ export class NumberedGraphReader {
     const text = this.#text.slice(this.#start + 1, this.#stop);
     const match = /^\s*name\s+(\d+)\s+(".*")\s*$/s.exec(text);
     if (!match) return;
-    if (this.#isPart) {
-      this.fail(
-        'a comment gives a name, but this is only a part of the file. Read ' +
-          'the file in one go.'
-      );
-    }
     try {
       const name = String(JSON.parse(match[2]));
       this.#names.push({vertex: Number(match[1]) - 1, name, line: this.#line});
@@ -236,7 +197,7 @@ export class NumberedGraphReader {
         column
       );
     }
-    if (this.count !== this.size && !this.#isPart) {
+    if (this.count !== this.size) {
       throw new GraphFormatError(
         `the text ends after ${this.count} ${this.#what}, but ${this.size} ` +
           `are declared. Correct the ${this.#declaration}, or add what is ` +

@@ -1,9 +1,8 @@
 import type {EdgeSink} from '../edge-block.js';
 import {type LineCursor, LineFeed} from '../lines.js';
 import type {NamedVertices} from '../named-graph.js';
-import type {LineReader, LineReaderState} from './line-reader.js';
-import {NameBytes, type PackedNames} from './name-table.js';
-import type {NumberedGraphReader, NumberedState} from './numbered-graph.js';
+import type {LineReader} from './line-reader.js';
+import type {NumberedGraphReader} from './numbered-graph.js';
 import {type EdgeLines, NumberedScanner} from './numbered-scanner.js';
 
 /** How a format is read, line by line. */
@@ -25,11 +24,6 @@ export interface NumberedGrammar<Head> {
   readonly advice: string;
 }
 
-/** What a reader must know to go on in the middle of a file. */
-interface NumberedLineState<Head> extends LineReaderState, NumberedState {
-  readonly head: Head;
-}
-
 const FEED = 10;
 
 /**
@@ -46,48 +40,18 @@ export class NumberedLineReader<Head extends object> implements LineReader {
   #head: Head | null = null;
   // Whether edges can be scanned; `null` as long as that is not known.
   #canScan: boolean | null = null;
-  // Bytes of all parts before the present one.
-  #before = 0;
-  #completed = 0;
 
-  constructor(
-    grammar: NumberedGrammar<Head>,
-    sink: EdgeSink,
-    state: LineReaderState | null = null
-  ) {
+  constructor(grammar: NumberedGrammar<Head>, sink: EdgeSink) {
     this.#grammar = grammar;
     this.#edges = new NumberedScanner(sink);
     this.#reader = grammar.reader(this.#edges);
-    this.#lines = new LineFeed(line => this.#readLine(line), state?.line ?? 0);
-    if (state === null) return;
-    const {head, ...numbers} = state as NumberedLineState<Head>;
-    this.#head = head;
-    this.#reader.restore(numbers);
-  }
-
-  get vertexCount(): number {
-    return this.#reader.order;
-  }
-
-  get completed(): number {
-    return this.#completed;
-  }
-
-  get state(): LineReaderState | null {
-    const head = this.#head;
-    if (head === null) return null;
-    // Where only the careful reader can tell edges, their order counts.
-    if (this.#grammar.edgeLines(this.#reader, head) === null) return null;
-    const {count: line} = this.#lines;
-    const state: NumberedLineState<Head> = {line, head, ...this.#reader.state};
-    return state;
+    this.#lines = new LineFeed(line => this.#readLine(line));
   }
 
   push(part: Uint8Array | string): void {
     if (part instanceof Uint8Array && this.#canScan !== false) {
       this.#pushBytes(part);
-    } else this.#pushText(part);
-    this.#before += part.length;
+    } else this.#lines.push(part);
     this.#edges.flush();
   }
 
@@ -101,14 +65,12 @@ export class NumberedLineReader<Head extends object> implements LineReader {
         this.#reader.count += count;
         lines.skip(count);
         at = this.#edges.position;
-        this.#completed = this.#before + at;
         if (at === bytes.length) return;
       }
       // A line that is not plain, or not whole.
       const feed = bytes.indexOf(FEED, at);
       const end = feed < 0 ? bytes.length : feed + 1;
       lines.push(bytes.subarray(at, end));
-      if (feed >= 0) this.#completed = this.#before + end;
       at = end;
     }
   }
@@ -120,13 +82,6 @@ export class NumberedLineReader<Head extends object> implements LineReader {
       else if (this.#reader.size >= 0) this.#canScan = false;
     }
     return this.#canScan === true;
-  }
-
-  #pushText(part: Uint8Array | string): void {
-    this.#lines.push(part);
-    if (typeof part === 'string') return;
-    const feed = part.lastIndexOf(FEED);
-    if (feed >= 0) this.#completed = this.#before + feed + 1;
   }
 
   #readLine(line: LineCursor): void {
@@ -148,15 +103,5 @@ export class NumberedLineReader<Head extends object> implements LineReader {
         return nodes;
       }
     };
-  }
-
-  namesSince(first: number): PackedNames {
-    const names = new NameBytes();
-    const encoder = new TextEncoder();
-    const nodes = this.#reader.nodes();
-    for (let v = first; v < nodes.length; v++) {
-      names.append(encoder.encode(nodes[v]));
-    }
-    return names.since(0);
   }
 }

@@ -10,7 +10,7 @@ import type {
 import type {CsvColumns} from './csv-columns.js';
 import type {CsvRecord, CsvSeparator, TextLine} from './csv-records.js';
 import {type DecimalMark, DecimalWeights} from './decimal-weights.js';
-import type {LineReader, LineReaderState} from './line-reader.js';
+import type {LineReader} from './line-reader.js';
 import {
   detach,
   MapNames,
@@ -57,8 +57,10 @@ interface LoneName {
   readonly column: number;
 }
 
-/** What a reader must know to go on in the middle of a table. */
-export interface TableState extends LineReaderState {
+/** What a reader must know to go on in the middle of a table, as plain data. */
+export interface TableState {
+  /** Number of lines so far. */
+  readonly line: number;
   /** The layout of the table, with the decimal mark only if it is known. */
   readonly columns: Omit<TableLayout, 'decimal'>;
   /** The decimal mark; `null` if no weight so far shows it. */
@@ -118,14 +120,24 @@ export class TableReader implements LineReader {
     this.#hasEdges = state.hasEdges;
   }
 
+  /** Number of vertices so far. */
   get vertexCount(): number {
     return this.#names.size;
   }
 
+  /**
+   * How many of the bytes so far make up whole rows, all of whose edges have
+   * been passed on. Counts only if all parts were bytes.
+   */
   get completed(): number {
     return this.#completed;
   }
 
+  /**
+   * What another reader must know to go on after {@link TableReader.completed}
+   * bytes, or from any later line on. It is `null` as long as the columns are
+   * not known, and inside a quoted field.
+   */
   get state(): TableState | null {
     if (this.#table === null || this.#rows.isOpen) return null;
     const {columns, weights} = this.#table;
@@ -140,6 +152,7 @@ export class TableReader implements LineReader {
     };
   }
 
+  /** The names from a vertex on. */
   namesSince(vertex: number): PackedNames {
     return this.#names.packed(vertex);
   }

@@ -12,7 +12,6 @@ import {
   readDimacs,
   readMatrixMarket
 } from '../../../src/graph/formats/index.js';
-import {createMatrixMarketReader} from '../../../src/graph/formats/matrix-market.js';
 import {NUMBERED_SCANNER_CODE} from '../../../src/graph/formats/numbered-scanner-code.js';
 import {outcome} from '../../support/graph-files.js';
 import {type Random, random} from '../../support/random.js';
@@ -182,7 +181,6 @@ describe('a file of many blocks', () => {
           part.length === step ? piece : piece.subarray(0, part.length)
         );
       }
-      expect(reader.vertexCount).toBe(1000);
       expect(reader.finish().nodes.length).toBe(1000);
       expectEdges(edges, size);
       expect(edges.blocks).toBeGreaterThan(4);
@@ -195,62 +193,12 @@ describe('a file of many blocks', () => {
     await expect(reading).rejects.toThrow('more edges than the declared 40000');
     await expect(reading).rejects.toMatchObject({line: 40_010, column: 1});
   });
-
-  test('is read further from a state', () => {
-    const edges = new Edges();
-    const first = createDimacsReader({}, edges);
-    expect(first.state).toBe(null);
-    const middle = bytes.indexOf(10, bytes.length >> 1) + 1;
-    first.push(bytes.subarray(0, middle));
-    const state = JSON.parse(JSON.stringify(first.state));
-    expect(state.line).toBe(
-      text.slice(0, text.indexOf('\n', middle - 1)).split('\n').length
-    );
-    expect(first.completed).toBe(middle);
-    expect(edges.list.length).toBe(state.count);
-    expect(() => first.finish()).toThrow(/but 40000 are declared/);
-    const rest = new Edges();
-    const second = createDimacsReader({}, rest, state);
-    second.push(bytes.subarray(middle));
-    expect(second.finish().nodes.length).toBe(1000);
-    expect(state.count + rest.list.length).toBe(size);
-    expect(rest.list.at(-1)?.[2]).toBe((size - 1) / 8);
-  });
-
-  test('is read in parts by several readers', () => {
-    const head = bytes.indexOf(10) + 1;
-    const first = createDimacsReader({}, new Edges());
-    first.push(bytes.subarray(0, head));
-    const middle = bytes.indexOf(10, bytes.length >> 1) + 1;
-    const state = {...first.state!, isPart: true};
-    const edges = new Edges();
-    for (const part of [bytes.subarray(head, middle), bytes.subarray(middle)]) {
-      const reader = createDimacsReader({}, edges, state);
-      reader.push(part);
-      expect(reader.finish().nodes.length).toBe(1000);
-    }
-    expectEdges(edges, size);
-    const named = createDimacsReader({}, edges, state);
-    expect(() => named.push('c name 1 "x"\n')).toThrow(/only a part/);
-  });
 });
 
-test('names are packed', () => {
-  const reader = createDimacsReader({}, new Edges());
-  reader.push('c name 2 "é"\np sp 3 0\n');
-  const {bytes, ends} = reader.namesSince(0);
-  expect(new TextDecoder().decode(bytes)).toBe('1é3');
-  expect([...ends]).toEqual([1, 3, 4]);
-  expect([...reader.namesSince(2).ends]).toEqual([1]);
-  expect([...reader.namesSince(3).ends]).toEqual([]);
-});
-
-test('an array has no state, because its entries have no numbers', () => {
-  const reader = createMatrixMarketReader({}, new Edges());
-  reader.push('%%MatrixMarket matrix array real general\n2 2\n1\n');
-  expect(reader.state).toBe(null);
-  reader.push(encode('2\n3 4\n'));
-  expect(reader.finish().nodes).toEqual(['1', '2']);
+test('the entries of an array are read from bytes, too', async () => {
+  const text = '%%MatrixMarket matrix array real general\n2 2\n1\n2\n3 4\n';
+  const {edges} = await readMatrixMarket(encode(text));
+  expect([...edges.weight]).toEqual([1, 2, 3, 4]);
 });
 
 describe('without WebAssembly', () => {

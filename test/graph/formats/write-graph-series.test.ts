@@ -3,14 +3,12 @@ import {describe, expect, it} from 'vitest';
 import {edgeListFrom} from '../../../src/graph/edge-list.js';
 import {GraphTypeError} from '../../../src/graph/errors.js';
 import {
+  GRAPH_FORMATS,
   isSeriesFormat,
+  readCsv,
+  readGraphologyJson,
   SERIES_FORMATS,
   writeGraphSeries
-} from '../../../src/graph/formats/graph-formats.js';
-import {
-  GRAPH_FORMATS,
-  readCsv,
-  readGraphologyJson
 } from '../../../src/graph/formats/index.js';
 import {namedEdges, namedGraph} from '../../support/graph-files.js';
 
