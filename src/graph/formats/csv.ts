@@ -6,7 +6,8 @@ import {type CsvColumn, checkColumnOptions, csvColumns} from './csv-columns.js';
 import {CsvRows, type CsvSeparator} from './csv-records.js';
 import type {DecimalMark} from './decimal-weights.js';
 import {collectGraph} from './line-reader.js';
-import {type TableDialect, TableReader} from './table-reader.js';
+import type {TableDialect} from './table-dialect.js';
+import {TableReader} from './table-reader.js';
 
 /** Options of {@link readCsv}. */
 export interface ReadCsvOptions extends ReadingOptions {
@@ -80,8 +81,8 @@ export interface ReadCsvOptions extends ReadingOptions {
  * unless they are in quotes, and blank lines are skipped. Lines that begin with
  * `#` are comments before the first row; further down they are rows, because
  * a name may begin with `#`. Every row must have as many columns as the first.
- * Time linear in the text. Space 16 bytes an edge and a vertex its name and an
- * entry of a table, besides the attributes if there are more columns.
+ * Time linear in the text. Space: 16 bytes per edge, and per vertex its name and
+ * a table entry, besides the attributes if there are more columns.
  *
  * @throws {@link GraphFormatError} with line and column of what is wrong, or
  * of what is not clear.

@@ -24,8 +24,8 @@ import {checkUntrusted} from './trusted-graph.js';
  * `c name 3 "Rome"` names them.
  *
  * Loops and parallel edges are kept: the road networks of the 9th challenge
- * list each road in both directions. Time O(n + m), space 16 bytes an edge and
- * a string a vertex, none for what is only declared.
+ * list each road in both directions. Time O(n + m), space 16 bytes per edge
+ * and a string per vertex, none for what is only declared.
  *
  * @throws {@link GraphFormatError} with line and column if the text is not
  * in the format, has another number of edges than it declares, or declares

@@ -1,10 +1,5 @@
-import type {EdgeBlock, EdgeSink} from '../edge-block.js';
-import {EdgeListBuilder} from '../edge-list.js';
-import type {
-  AttributeRecord,
-  NamedGraph,
-  NamedVertices
-} from '../named-graph.js';
+import type {EdgeSink} from '../edge-block.js';
+import type {AttributeRecord} from '../named-graph.js';
 
 // Edges of a block.
 const CAPACITY = 1 << 10;
@@ -18,6 +13,7 @@ export class EdgeBuffer {
   readonly #attributes: AttributeRecord[] = [];
   readonly #keys: (string | undefined)[] = [];
   readonly #hasKeys: boolean;
+  #size = 0;
 
   /** @param hasKeys - Whether edges may have keys. */
   constructor(sink: EdgeSink, hasKeys: boolean) {
@@ -25,61 +21,42 @@ export class EdgeBuffer {
     this.#hasKeys = hasKeys;
   }
 
+  /** Adds an edge. Either all edges of a buffer have attributes or none has. */
   add(
     source: number,
     target: number,
     weight: number,
-    attributes: AttributeRecord,
+    attributes: AttributeRecord | null,
     key?: string
   ): void {
-    const i = this.#attributes.length;
+    const i = this.#size;
     this.#source[i] = source;
     this.#target[i] = target;
     this.#weight[i] = weight;
-    this.#attributes.push(attributes);
+    if (attributes !== null) this.#attributes.push(attributes);
     if (this.#hasKeys) this.#keys.push(key);
-    if (i + 1 === CAPACITY) this.flush();
+    this.#size = i + 1;
+    if (this.#size === CAPACITY) this.flush();
   }
 
   /** Passes on what there is. */
   flush(): void {
     const attributes = this.#attributes;
     const keys = this.#keys;
-    const size = attributes.length;
+    const size = this.#size;
     if (size === 0) return;
+    this.#size = 0;
     this.#sink.add({
       size,
       source: this.#source,
       target: this.#target,
       weight: this.#weight,
-      attributes: i => attributes[i],
+      ...(attributes.length > 0 && {
+        attributes: (i: number) => attributes[i]
+      }),
       ...(this.#hasKeys && {key: (i: number) => keys[i]})
     });
     attributes.length = 0;
     keys.length = 0;
   }
-}
-
-/** Collects edges that have attributes and, if so, keys. */
-export function collectEdges(
-  hasKeys: boolean,
-  read: (sink: EdgeSink) => NamedVertices
-): NamedGraph {
-  const builder = new EdgeListBuilder();
-  const edgeAttributes: AttributeRecord[] = [];
-  const edgeKeys: (string | undefined)[] = [];
-  const add = ({size, source, target, weight, attributes, key}: EdgeBlock) => {
-    for (let i = 0; i < size; i++) {
-      builder.add(source[i], target[i], weight[i]);
-      edgeAttributes.push(attributes!(i));
-      if (hasKeys) edgeKeys.push(key?.(i));
-    }
-  };
-  const vertices = read({add});
-  return {
-    ...vertices,
-    edges: builder.build(vertices.nodes.length),
-    ...(hasKeys && {edgeKeys}),
-    edgeAttributes
-  };
 }

@@ -10,12 +10,9 @@ import {
 import {checkColumnOptions, csvColumns, isClearHeader} from './csv-columns.js';
 import type {CsvRecord, TextLine} from './csv-records.js';
 import {collectGraph} from './line-reader.js';
-import {
-  attributeNames,
-  type RowReader,
-  type TableDialect,
-  TableReader
-} from './table-reader.js';
+import type {RowReader, TableDialect} from './table-dialect.js';
+import {attributeNames} from './table-layout.js';
+import {TableReader} from './table-reader.js';
 import {checkUntrusted} from './trusted-graph.js';
 
 /** Options of {@link readEdgeListText}. */

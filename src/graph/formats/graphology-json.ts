@@ -10,7 +10,8 @@ import {
 import {checkOptions} from '../options.js';
 import {incidence} from '../rooting.js';
 import {type TextInput, textChunks} from '../text-input.js';
-import {collectEdges, EdgeBuffer} from './edge-buffer.js';
+import {EdgeBuffer} from './edge-buffer.js';
+import {EdgeCollector} from './edge-collector.js';
 import {
   checkWeightName,
   type JsonObject,
@@ -56,7 +57,8 @@ export async function readGraphologyJson(
   options: ReadGraphologyJsonOptions = {}
 ): Promise<NamedGraph> {
   const reader = await JsonReader.of(input, options);
-  return collectEdges(true, sink => readGraphologyEdges(reader, sink));
+  const edges = new EdgeCollector();
+  return edges.build(readGraphologyEdges(reader, edges), true, true);
 }
 
 const NO_ATTRIBUTES: AttributeRecord = Object.freeze({});

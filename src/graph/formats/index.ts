@@ -47,11 +47,8 @@ export {
   readGraph,
   readGraphInto
 } from './read-graph.js';
-export {
-  attributeNames,
-  type TableReader,
-  type TableState
-} from './table-reader.js';
+export {attributeNames} from './table-layout.js';
+export type {TableReader, TableState} from './table-reader.js';
 export {trustGraph} from './trusted-graph.js';
 export {parseWeight, weightError} from './weight-text.js';
 export {

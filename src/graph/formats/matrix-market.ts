@@ -25,8 +25,8 @@ import {checkUntrusted} from './trusted-graph.js';
  * comment such as `%name 3 "Rome"` names them.
  *
  * It reads `coordinate` and `array`, `real`, `integer` and `pattern`,
- * `general` and `symmetric`. Time O(n + m), space 16 bytes an edge and a
- * string a vertex, none for what is only declared. Format: Boisvert, Pozo and
+ * `general` and `symmetric`. Time O(n + m), space 16 bytes per edge and a
+ * string per vertex, none for what is only declared. Format: Boisvert, Pozo and
  * Remington, "The Matrix Market exchange formats: initial design", NISTIR
  * 5935, 1996.
  *

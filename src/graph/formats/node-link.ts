@@ -7,7 +7,8 @@ import {
   type NamedVertices
 } from '../named-graph.js';
 import {type TextInput, textChunks} from '../text-input.js';
-import {collectEdges, EdgeBuffer} from './edge-buffer.js';
+import {EdgeBuffer} from './edge-buffer.js';
+import {EdgeCollector} from './edge-collector.js';
 import {
   attributesText,
   hasParallelEdges,
@@ -58,7 +59,8 @@ export async function readNodeLink(
   options: ReadGraphologyJsonOptions = {}
 ): Promise<NamedGraph> {
   const reader = await JsonReader.of(input, options);
-  return collectEdges(false, sink => readNodeLinkEdges(reader, sink));
+  const edges = new EdgeCollector();
+  return edges.build(readNodeLinkEdges(reader, edges), true, false);
 }
 
 /** Reads node-link JSON or that of graphology, whichever it is. */
@@ -67,9 +69,10 @@ export async function readJson(
   options: ReadGraphologyJsonOptions
 ): Promise<NamedGraph> {
   const reader = await JsonReader.of(input, options);
+  const edges = new EdgeCollector();
   return isNodeLink(reader.root)
-    ? collectEdges(false, sink => readNodeLinkEdges(reader, sink))
-    : collectEdges(true, sink => readGraphologyEdges(reader, sink));
+    ? edges.build(readNodeLinkEdges(reader, edges), true, false)
+    : edges.build(readGraphologyEdges(reader, edges), true, true);
 }
 
 /** Passes on the edges of a JSON text, and returns the vertices. */

@@ -18,11 +18,8 @@ import type {ReadGraphologyJsonOptions} from './json-reader.js';
 import {collectGraph, type LineReader, readAll} from './line-reader.js';
 import {createMatrixMarketReader} from './matrix-market.js';
 import {readJson, readJsonInto, readNodeLink} from './node-link.js';
-import {
-  type TableDialect,
-  TableReader,
-  type TableState
-} from './table-reader.js';
+import type {TableDialect} from './table-dialect.js';
+import {TableReader, type TableState} from './table-reader.js';
 
 const WHERE = 'spanforest/graph/formats';
 

@@ -1,54 +1,21 @@
-import type {EdgeBlock, EdgeSink} from '../edge-block.js';
-import {EdgeListBuilder} from '../edge-list.js';
+import type {EdgeSink} from '../edge-block.js';
 import {GraphFormatError} from '../errors.js';
 import {LineFeed} from '../lines.js';
-import type {
-  AttributeRecord,
-  NamedVertices,
-  TableLayout
-} from '../named-graph.js';
-import type {CsvColumns} from './csv-columns.js';
-import type {CsvRecord, CsvSeparator, TextLine} from './csv-records.js';
+import type {NamedVertices, TableLayout} from '../named-graph.js';
+import type {CsvRecord, TextLine} from './csv-records.js';
 import {type DecimalMark, DecimalWeights} from './decimal-weights.js';
+import {EdgeBuffer} from './edge-buffer.js';
 import type {LineReader} from './line-reader.js';
 import {
   detach,
+  isWellFormed,
   MapNames,
   type NameTable,
   type PackedNames
 } from './name-table.js';
+import type {RowReader, TableDialect, TableHead} from './table-dialect.js';
+import {Table} from './table-layout.js';
 import {TableScanner} from './table-scanner.js';
-
-/** Makes rows of the lines of a table. */
-export interface RowReader {
-  /** Whether a row goes on in the next line. */
-  readonly isOpen: boolean;
-  /** The row that ends with a line, if there is one. */
-  read(line: TextLine): CsvRecord | null;
-  /** Checks that no row goes on. */
-  finish(): void;
-}
-
-/** What the first row of a table says about all of them. */
-export interface TableHead {
-  readonly columns: CsvColumns;
-  readonly separator: CsvSeparator | ' ';
-  /** `null` if the weights decide. */
-  readonly decimal: DecimalMark | null;
-}
-
-/** What tells one kind of table from another. */
-export interface TableDialect {
-  /** Makes a reader of rows, of the next ones if the separator is known. */
-  createRows(separator?: CsvSeparator | ' '): RowReader;
-  /** Decides about the columns by the first row of more than a lone name. */
-  open(first: CsvRecord, lone: CsvRecord | null): TableHead;
-  /**
-   * Decides about a table of lone names, whose vertices are numbered after all
-   * others. Missing if a row of one field is an error.
-   */
-  openLone?(first: CsvRecord): TableHead;
-}
 
 /** A name alone in its row, and where it is. */
 interface LoneName {
@@ -92,7 +59,7 @@ export class TableReader implements LineReader {
   #isLoneShared = false;
   #hasEdges = false;
   // Edges that were read the careful way, and not passed on yet.
-  #careful = new CarefulEdges();
+  readonly #careful: EdgeBuffer;
   #scanner: TableScanner | null = null;
   // For so many bytes, a scanner pays.
   #scanFrom: number;
@@ -108,6 +75,7 @@ export class TableReader implements LineReader {
   ) {
     this.#dialect = dialect;
     this.#sink = sink;
+    this.#careful = new EdgeBuffer(sink, false);
     this.#scanFrom = scanFrom;
     this.#lines = new LineFeed(line => this.#readLine(line), state?.line ?? 0);
     this.#rows = dialect.createRows(state?.columns.separator);
@@ -162,13 +130,13 @@ export class TableReader implements LineReader {
     if (bytes === null) this.#lines.push(part);
     else this.#pushBytes(bytes);
     this.#before += part.length;
-    this.#flush();
+    this.#careful.flush();
   }
 
   finish(): NamedVertices {
     this.#lines.finish();
     this.#rows.finish();
-    this.#flush();
+    this.#careful.flush();
     if (this.#table === null && this.#lone.length > 0) {
       const first = recordOf(this.#lone[0]);
       this.#open(this.#dialect.openLone!(first), first);
@@ -288,7 +256,7 @@ export class TableReader implements LineReader {
       }
       return;
     }
-    this.#flush();
+    this.#careful.flush();
     this.#sink.add({
       size,
       source,
@@ -366,7 +334,6 @@ export class TableReader implements LineReader {
     this.#hasEdges = true;
     const own = table.hasAttributes ? table.attributesOf(fields) : null;
     this.#careful.add(u, v, value, own);
-    if (this.#careful.size === MOST_CAREFUL) this.#flush();
   }
 
   #vertexOf(name: string, line: number, column: number): number {
@@ -385,13 +352,6 @@ export class TableReader implements LineReader {
     }
     return this.#names.add(name, line, column);
   }
-
-  #flush(): void {
-    const block = this.#careful;
-    if (block.size === 0) return;
-    this.#careful = new CarefulEdges();
-    this.#sink.add(block.build(this.#table!.hasAttributes));
-  }
 }
 
 const FEED = 10;
@@ -402,106 +362,9 @@ const SCAN_FROM = 1 << 15;
 // So few edges of a scan are not worth a block.
 const FEW = 32;
 
-const MOST_CAREFUL = 1 << 12;
-
 const DECODER = new TextDecoder('utf-8', {ignoreBOM: true});
-
-function isWellFormed(text: string): boolean {
-  return !/\p{Cs}/u.test(text);
-}
 
 function recordOf({name, line, column}: LoneName): CsvRecord {
   const separator = ' ';
   return {line, separator, fields: [name], lines: [line], columns: [column]};
-}
-
-// Edges that are read one by one.
-class CarefulEdges {
-  readonly #edges = new EdgeListBuilder();
-  readonly #attributes: AttributeRecord[] = [];
-
-  get size(): number {
-    return this.#edges.size;
-  }
-
-  add(
-    source: number,
-    target: number,
-    weight: number,
-    attributes: AttributeRecord | null
-  ): void {
-    this.#edges.add(source, target, weight);
-    if (attributes !== null) this.#attributes.push(attributes);
-  }
-
-  build(hasAttributes: boolean): EdgeBlock {
-    const {size, source, target, weight} = this.#edges.build(0);
-    const attributes = (i: number) => this.#attributes[i];
-    return {size, source, target, weight, ...(hasAttributes && {attributes})};
-  }
-}
-
-/** A table whose columns are known. */
-class Table {
-  readonly columns: Omit<TableLayout, 'decimal'>;
-  readonly weights: DecimalWeights;
-  // The columns besides those of an edge, and the attribute for each.
-  readonly #others: readonly number[];
-  readonly #keys: readonly string[];
-
-  constructor(columns: Omit<TableLayout, 'decimal'>, weights: DecimalWeights) {
-    this.columns = columns;
-    this.weights = weights;
-    const keys = attributeNames(columns.width, columns.names);
-    const {source, target, weight} = columns;
-    this.#others = [...keys.keys()].filter(
-      i => i !== source && i !== target && i !== weight
-    );
-    this.#keys = this.#others.map(i => keys[i]);
-  }
-
-  get layout(): TableLayout {
-    return {...this.columns, decimal: this.weights.mark};
-  }
-
-  get hasAttributes(): boolean {
-    return this.#others.length > 0;
-  }
-
-  get scannerLayout() {
-    return {...this.columns, decimal: this.weights.known};
-  }
-
-  attributesOf(fields: readonly string[]): AttributeRecord {
-    const record: {[name: string]: string} = {};
-    for (let i = 0; i < this.#others.length; i++) {
-      const value = detach(fields[this.#others[i]]);
-      const key = this.#keys[i];
-      // Assigning to __proto__ would do something else.
-      if (key !== '__proto__') record[key] = value;
-      else Object.defineProperty(record, key, {value, ...PLAIN});
-    }
-    return record;
-  }
-}
-
-const PLAIN = {writable: true, enumerable: true, configurable: true};
-
-/**
- * The attribute for each column of a table: its name or, without a header,
- * `column1` and so on. A name that is taken gets the number of the column.
- */
-export function attributeNames(
-  width: number,
-  names: readonly string[] | null
-): string[] {
-  const taken = new Set<string>();
-  const keys: string[] = [];
-  for (let i = 0; i < width; i++) {
-    let key = names?.[i] ?? `column${i + 1}`;
-    while (taken.has(key)) key += `_${i + 1}`;
-    taken.add(key);
-    keys.push(key);
-  }
-  return keys;
 }

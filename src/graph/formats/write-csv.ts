@@ -6,7 +6,8 @@ import {checkSeparator} from './csv.js';
 import {mayBeHeader} from './csv-columns.js';
 import type {CsvSeparator} from './csv-records.js';
 import {UNCLEAR} from './decimal-weights.js';
-import {attributeNames} from './table-reader.js';
+import {isWellFormed} from './name-table.js';
+import {attributeNames} from './table-layout.js';
 import {checkUntrusted} from './trusted-graph.js';
 
 /** Options of {@link writeCsv}. */
@@ -344,7 +345,7 @@ function cellOf(record: AttributeRecord | undefined, name: string): string {
       {cause: error}
     );
   }
-  if (text !== undefined && LONE_SURROGATE.test(text)) {
+  if (text !== undefined && !isWellFormed(text)) {
     throw new GraphTypeError(
       `spanforest/graph/formats: the attribute ${quote(name)} of an edge is ` +
         `${quote(text)}, with half a surrogate pair, which a table cannot ` +
@@ -388,15 +389,12 @@ function isBare(text: string): boolean {
 const COMMA = 44;
 const SEMICOLON = 59;
 
-// With the flag u, a surrogate pair is one character, not of this category.
-const LONE_SURROGATE = /\p{Cs}/u;
-
 // In UTF-8, halves of surrogate pairs would all become the same character. The
 // other formats write names as JSON, which has escapes for them.
 export function checkTableGraph(graph: NamedGraph): void {
   checkUntrusted(graph);
   const isUnfit = (name: string) =>
-    name === '' || (!isBare(name) && LONE_SURROGATE.test(name));
+    name === '' || (!isBare(name) && !isWellFormed(name));
   const name = graph.nodes.find(isUnfit);
   if (name === undefined) return;
   const problem = name === '' ? 'is empty' : 'has half a surrogate pair';

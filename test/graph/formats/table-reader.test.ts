@@ -12,8 +12,8 @@ import {
 import {edgeListDialect} from '../../../src/graph/formats/edge-list-text.js';
 import {createLineReader} from '../../../src/graph/formats/index.js';
 import type {PackedNames} from '../../../src/graph/formats/name-table.js';
+import type {TableDialect} from '../../../src/graph/formats/table-dialect.js';
 import {
-  type TableDialect,
   TableReader,
   type TableState
 } from '../../../src/graph/formats/table-reader.js';
