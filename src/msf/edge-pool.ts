@@ -5,8 +5,9 @@ import {type LightTree, largestLightTree} from './light-tree.js';
 import {sortByWeight} from './sort-by-weight.js';
 import {tryCompiled} from './stream-program.js';
 
-/** Numbered edges. */
-export interface NumberedEdges extends EdgeList {
+/** The forest of a stream: an edge list, with the numbers of its edges. */
+export interface StreamedForest extends EdgeList {
+  /** The number of each edge in the stream, in increasing order. */
   readonly numbers: Float64Array;
 }
 
@@ -30,8 +31,8 @@ export class EdgePool {
     this.#capacity = capacity;
   }
 
-  /** Views of the edges, as a graph of that order. */
-  edges(order: number): NumberedEdges {
+  /** Views of the edges, which are the forest once they are merged. */
+  edges(order: number): StreamedForest {
     const size = this.#size;
     return {
       order,
@@ -106,12 +107,10 @@ export class EdgePool {
     const edges = this.edges(order);
     // A forest never shrinks, so the last one tells how large this one will be.
     const light = Math.floor(share * (this.#forestSize || order - 1));
-    const compiled =
-      edges.size < COMPILED_FROM
-        ? null
-        : tryCompiled(48 * edges.size + 21 * order, program =>
-            program.merge(edges, light)
-          );
+    const bytes = 48 * edges.size + 21 * order;
+    const compiled = tryCompiled(edges.size, bytes, program =>
+      program.merge(edges, light)
+    );
     if (compiled !== null) {
       this.#keep(compiled.forest);
       return compiled.tree;
@@ -205,9 +204,6 @@ function copyInto<T extends Int32Array | Float64Array>(array: T, values: T): T {
   array.set(values);
   return array;
 }
-
-// Fewer edges are not worth compiling the code for.
-const COMPILED_FROM = 64;
 
 // Fewer edges make merges more frequent. More of them take more memory, 72 bytes
 // each in a merge, and keep a filter from getting better; without one, small

@@ -1,11 +1,6 @@
 import type {EdgeBlock, EdgeSink} from '../graph/edge-block.js';
-import {
-  checkOrder,
-  type EdgeList,
-  VertexRangeError,
-  weightError
-} from '../graph/edge-list.js';
-import {GraphTypeError, OptionError, quote} from '../graph/errors.js';
+import {checkOrder} from '../graph/edge-list.js';
+import {GraphTypeError, quote} from '../graph/errors.js';
 import {
   checkSignal,
   LONG_CALL_OPTIONS,
@@ -14,9 +9,17 @@ import {
   untilAborted
 } from '../graph/long-call.js';
 import {checkInteger, checkOptions} from '../graph/options.js';
-import {EdgePool} from './edge-pool.js';
+import {
+  areRising,
+  checkBlock,
+  checkEdges,
+  MAXIMUM_COUNT,
+  numberAfter,
+  WHERE
+} from './check-block.js';
+import {EdgePool, type StreamedForest} from './edge-pool.js';
 import {StreamFilter} from './stream-filter.js';
-import {PIECE, tryCompiled} from './stream-program.js';
+import {PIECE} from './stream-program.js';
 
 /** Options of {@link ForestStream}. */
 export interface ForestStreamOptions {
@@ -26,7 +29,7 @@ export interface ForestStreamOptions {
    */
   maximum?: boolean | undefined;
   /**
-   * The least number of vertices. Edges that end at later vertices add these.
+   * The initial number of vertices; edges with larger endpoints add more.
    * @defaultValue `0`
    */
   order?: number | undefined;
@@ -55,12 +58,6 @@ export interface ForestStreamFromOptions
   extends ForestStreamOptions,
     LongCallOptions<ForestStreamProgress> {}
 
-/** The forest of a stream: an edge list, with the numbers of its edges. */
-export interface StreamedForest extends EdgeList {
-  /** The number of each edge in the stream, in increasing order. */
-  readonly numbers: Float64Array;
-}
-
 const OPTIONS = {
   maximum: 'boolean',
   order: 'value',
@@ -68,11 +65,9 @@ const OPTIONS = {
   firstNumber: 'value'
 } as const;
 
-const WHERE = 'spanforest/msf/forest-stream';
-
 /**
- * Finds the minimum spanning forest of edges that come block by block, of more
- * edges than fit into memory.
+ * Finds the minimum spanning forest of a graph whose edges arrive in blocks and
+ * need not fit into memory.
  *
  * It is the forest that {@link minimumSpanningForest}, or with `maximum`
  * {@link maximumSpanningForest}, finds in the whole graph, edge by edge.
@@ -294,137 +289,6 @@ export class ForestStream implements EdgeSink {
     const tree = this.#pool.merge(order, share);
     if (tree !== null) this.#filter.update(tree);
   }
-}
-
-// Fewer edges are not worth copying.
-const COMPILED_FROM = 64;
-
-// The largest order that an Int32Array can number.
-const MAXIMUM_COUNT = 0x7fffffff;
-
-function checkBlock(block: EdgeBlock, numbers: Float64Array | undefined): void {
-  const {size, source, target, weight} = Object(block) as EdgeBlock;
-  if (
-    !(source instanceof Int32Array) ||
-    !(target instanceof Int32Array) ||
-    !(weight instanceof Float64Array)
-  ) {
-    throw new GraphTypeError(
-      `${WHERE}: ${quote(block)} is not a block of edges. Pass {size, source, ` +
-        'target, weight} with arrays of type Int32Array, Int32Array and ' +
-        'Float64Array.'
-    );
-  }
-  const most = Math.min(source.length, target.length, weight.length);
-  if (!(Number.isInteger(size) && size >= 0 && size <= most)) {
-    throw new GraphTypeError(
-      `${WHERE}: the block says size ${quote(size)} but holds ` +
-        `${source.length} sources, ${target.length} targets and ` +
-        `${weight.length} weights. Make none of them shorter than the size.`
-    );
-  }
-  if (numbers === undefined) return;
-  if (!(numbers instanceof Float64Array)) {
-    throw new GraphTypeError(
-      `${WHERE}: the numbers are ${quote(numbers)}. Pass a Float64Array.`
-    );
-  }
-  if (numbers.length < size) {
-    throw new GraphTypeError(
-      `${WHERE}: there are ${numbers.length} numbers for ${size} edges. Pass ` +
-        'one for each edge.'
-    );
-  }
-  for (let i = 0; i < size; i++) {
-    if (Number.isSafeInteger(numbers[i]) && numbers[i] >= 0) continue;
-    throw new OptionError(
-      `${WHERE}: the number at position ${i} is ${quote(numbers[i])}. Use ` +
-        'integers from 0 to 2 ** 53 - 1.'
-    );
-  }
-}
-
-// Checks ends and weights, and returns the least order that they allow.
-function checkEdges(
-  block: EdgeBlock,
-  numbers: Float64Array | undefined,
-  first: number
-): number {
-  const {size, source, target, weight} = block;
-  if (size >= COMPILED_FROM) {
-    const end = tryCompiled(0, program => program.largestEnd(block));
-    if (end !== null && end >= 0 && end < MAXIMUM_COUNT) return end + 1;
-  }
-  let largest = -1;
-  // Negative if any end is.
-  let ends = 0;
-  for (let i = 0; i < size; i++) {
-    const u = source[i];
-    const v = target[i];
-    ends |= u | v;
-    if (u > largest) largest = u;
-    if (v > largest) largest = v;
-    // Only NaN differs from itself; Number.isNaN is slower here.
-    // biome-ignore lint/suspicious/noSelfCompare: see above
-    if (weight[i] !== weight[i]) throw errorOf(block, numbers, first);
-  }
-  if (ends < 0 || largest === MAXIMUM_COUNT) {
-    throw errorOf(block, numbers, first);
-  }
-  return largest + 1;
-}
-
-// The error for the first invalid edge.
-function errorOf(
-  {source, target, weight}: EdgeBlock,
-  numbers: Float64Array | undefined,
-  first: number
-): Error {
-  for (let i = 0; ; i++) {
-    const edge = numbers?.[i] ?? first + i;
-    for (const vertex of [source[i], target[i]]) {
-      if (vertex >= 0 && vertex < MAXIMUM_COUNT) continue;
-      return new VertexRangeError(
-        `${WHERE}: edge ${edge} ends at vertex ${vertex}. Number the ` +
-          `vertices from 0 to ${MAXIMUM_COUNT - 1}.`,
-        edge,
-        vertex
-      );
-    }
-    if (Number.isNaN(weight[i])) return weightError(edge, weight[i]);
-  }
-}
-
-// Whether numbers do not fall, and are not below a first one.
-function areRising(
-  numbers: Float64Array,
-  size: number,
-  first: number
-): boolean {
-  let last = first;
-  for (let i = 0; i < size; i++) {
-    if (numbers[i] < last) return false;
-    last = numbers[i];
-  }
-  return true;
-}
-
-// The number that follows those of a block, and all before it.
-function numberAfter(
-  numbers: Float64Array | undefined,
-  size: number,
-  first: number
-): number {
-  if (numbers === undefined) {
-    if (size <= 2 ** 53 - first) return first + size;
-    throw new OptionError(
-      `${WHERE}: ${size} edges from number ${first} on would exceed 2 ** 53. ` +
-        'Use a lower firstNumber.'
-    );
-  }
-  let next = first;
-  for (let i = 0; i < size; i++) next = Math.max(next, numbers[i] + 1);
-  return next;
 }
 
 /**

@@ -48,6 +48,7 @@ export {
 } from './clusters.js';
 export type {EdgeConstraints} from './constraints.js';
 export {primMatrix, primPoints} from './dense-prim.js';
+export type {StreamedForest} from './edge-pool.js';
 export {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
 export {type ForestPaths, forestPaths} from './forest-paths.js';
 export type {ForestStep, ForestStepOptions} from './forest-steps.js';
@@ -57,8 +58,7 @@ export {
   type ForestStreamOptions,
   type ForestStreamProgress,
   type ForestTransformer,
-  forestTransformer,
-  type StreamedForest
+  forestTransformer
 } from './forest-stream.js';
 export {heavyEdges} from './heavy-edges.js';
 export {

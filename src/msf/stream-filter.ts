@@ -47,12 +47,9 @@ export class StreamFilter {
     const tree = this.#tree;
     // What ties with the heaviest edge of T is dropped only if it comes later.
     const bound = isLater ? tree.limit : nextAbove(tree.limit);
-    const compiled =
-      count < COMPILED_FROM
-        ? null
-        : tryCompiled(order / 8, program =>
-            program.filter(block, first, count, sign, bound, tree, this.#kept)
-          );
+    const compiled = tryCompiled(count, order / 8, program =>
+      program.filter(block, first, count, sign, bound, tree, this.#kept)
+    );
     const passed = compiled ?? this.#select(block, first, count, sign, bound);
     this.#came += count;
     this.#passed += passed;
@@ -128,9 +125,6 @@ const NO_TREE: LightTree = {limit: NaN, bits: new Int32Array(1)};
 const WORTHWHILE = 0.8;
 // Fewer edges say little about that share.
 const FEW = 1024;
-
-// Fewer edges are not worth copying.
-const COMPILED_FROM = 64;
 
 // The least double above a value.
 function nextAbove(value: number): number {

@@ -132,15 +132,20 @@ export class StreamProgram {
   }
 }
 
+// Fewer edges are not worth copying.
+const COMPILED_FROM = 64;
+
 /**
- * Runs the program, or returns `null` where that is not possible: without
- * WebAssembly, or without so many bytes besides a constant part.
+ * Runs the program on so many edges, or returns `null` if they are too few for
+ * it to pay, or where that is not possible: without WebAssembly, or without so
+ * many bytes besides a constant part.
  */
 export function tryCompiled<T>(
+  size: number,
   bytes: number,
   run: (program: StreamProgram) => T
 ): T | null {
-  if (bytes > granted) return null;
+  if (size < COMPILED_FROM || bytes > granted) return null;
   try {
     const program = loadProgram();
     return program === null ? null : run(program);
