@@ -32,8 +32,12 @@ let top: usize = 0;
 let arena: usize = 0;
 let arenaEnd: usize = 0;
 
-/** Makes an empty table from an address on; whether there is memory for it. */
-export function createTable(address: usize, slots: u32): bool {
+/**
+ * Makes an empty table from an address on; whether there is memory for it. With
+ * a random seed, names cannot be made in advance that all collide.
+ */
+export function createTable(address: usize, slots: u32, seed: u32): bool {
+  factor = FACTOR ^ ((<u64>seed) << 1);
   table = (address + SLOT - 1) & ~(SLOT - 1);
   top = table + SLOT * <usize>slots;
   mask = slots - 1;
@@ -102,10 +106,12 @@ function after(slot: usize): usize {
 }
 
 const FACTOR: u64 = ((<u64>0x9e3779b9) << 32) | 0x7f4a7c15;
+// The same with the seed in it, and still odd.
+let factor: u64 = FACTOR;
 
 // The hash of up to 12 bytes.
 function hashOf(first: u64, last: u32): u32 {
-  const mixed = (first ^ rotr<u64>(<u64>last * FACTOR, 29)) * FACTOR;
+  const mixed = (first ^ rotr<u64>(<u64>last * factor, 29)) * factor;
   return <u32>(((mixed ^ (mixed >> 32)) * FACTOR) >> 32);
 }
 
@@ -114,10 +120,10 @@ function hashLong(start: usize, length: usize): u32 {
   let hash: u64 = length;
   const end = start + length - 8;
   for (let at = start; at < end; at += 8) {
-    hash = rotr<u64>((hash ^ load<u64>(at)) * FACTOR, 29);
+    hash = rotr<u64>((hash ^ load<u64>(at)) * factor, 29);
   }
   // The last eight bytes overlap those before.
-  hash = (hash ^ load<u64>(end)) * FACTOR;
+  hash = (hash ^ load<u64>(end)) * factor;
   return <u32>(((hash ^ (hash >> 32)) * FACTOR) >> 32);
 }
 

@@ -9,6 +9,8 @@
 // is always precise enough (Mushtak and Lemire, "Fast number parsing without
 // fallback", same journal 53, 2023).
 
+import {byteAt} from './bytes';
+
 const PLUS: u32 = 43;
 const MINUS: u32 = 45;
 
@@ -79,10 +81,6 @@ export function parseNumber(start: usize, end: usize, mark: u32): f64 {
   const value = scaled(w, power);
   if (isCut && value !== scaled(w + 1, power)) return fail();
   return sign === MINUS ? -value : value;
-}
-
-function byteAt(at: usize): u32 {
-  return load<u8>(at);
 }
 
 function fail(): f64 {

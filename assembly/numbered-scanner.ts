@@ -4,6 +4,7 @@
 // the caller, who has the careful reader. What is read here means the same
 // there.
 
+import {byteAt, FEED, isBlank, RETURN, SPACE} from './bytes';
 import {isPlain, parseNumber} from './number';
 import {INT, reach} from './room';
 
@@ -13,10 +14,6 @@ const DOUBLE: usize = 8;
 const INPUT: usize = 1 << 18;
 const EDGES: usize = 1 << 13;
 
-const FEED: u32 = 10;
-const RETURN: u32 = 13;
-const TAB: u32 = 9;
-const SPACE: u32 = 32;
 const POINT: u32 = 46;
 const ARC: u32 = 97; // a
 const EDGE: u32 = 101; // e
@@ -161,12 +158,4 @@ function skipToken(): void {
     next++;
   }
   at = next;
-}
-
-function isBlank(code: u32): bool {
-  return code === SPACE || code === TAB;
-}
-
-function byteAt(address: usize): u32 {
-  return load<u8>(address);
 }

@@ -8,6 +8,7 @@
 // batch are hashed before the first lookup: then the cache misses of many
 // lookups overlap.
 
+import {FEED, isBlank, RETURN, SPACE} from './bytes';
 import {
   count,
   createTable,
@@ -31,10 +32,6 @@ export const EDGES: i32 = 1 << 13;
 // Lines of a batch.
 const LINES: i32 = 1 << 10;
 
-const FEED: u32 = 10;
-const RETURN: u32 = 13;
-const TAB: u32 = 9;
-const SPACE: u32 = 32;
 const QUOTE: u32 = 34;
 const HASH: u32 = 35;
 const PERCENT: u32 = 37;
@@ -61,9 +58,12 @@ export function addressOf(part: i32): usize {
   return part === 5 ? names : input;
 }
 
-/** Allocates the memory, with a table of some slots, a power of two. */
-export function create(slots: i32): bool {
-  return createTable(limit, slots);
+/**
+ * Allocates the memory, with a table of some slots, a power of two, and a seed
+ * of its hashes.
+ */
+export function create(slots: i32, seed: u32): bool {
+  return createTable(limit, slots, seed);
 }
 
 // The layout of the table. A space separates fields by any blanks.
@@ -288,10 +288,6 @@ function skipPlain(at: usize, marks: u64): usize {
 // Whether a byte may be inside a field.
 function isInside(byte: u32): bool {
   return byte !== FEED && byte !== RETURN && byte !== QUOTE;
-}
-
-function isBlank(byte: u32): bool {
-  return byte === SPACE || byte === TAB;
 }
 
 // Where the next line begins, 0 if this one goes on or is not finished.

@@ -30,7 +30,7 @@ interface Program {
   readonly position: WasmGlobal;
   readonly newNames: WasmGlobal;
   readonly isFull: WasmGlobal;
-  create(slots: number): number;
+  create(slots: number, seed: number): number;
   addressOf(part: number): number;
   setLayout(
     separator: number,
@@ -78,13 +78,20 @@ export class TableScanner implements NameTable {
   #input = NO_BYTES;
   #fresh = NO_BYTES;
 
-  /** A scanner, or `null` where WebAssembly or its memory is not available. */
-  static create(slots: number = FIRST_SLOTS): TableScanner | null {
+  /**
+   * A scanner, or `null` where WebAssembly or its memory is not available.
+   *
+   * @param seed - Chooses the hashes of names. Edges do not depend on it.
+   */
+  static create(
+    slots: number = FIRST_SLOTS,
+    seed: number = Math.floor(2 ** 32 * Math.random())
+  ): TableScanner | null {
     if (code === undefined) code = compileProgram(TABLE_SCANNER_CODE);
     if (code === null) return null;
     try {
       const program = new webAssembly!.Instance(code).exports as Program;
-      return program.create(slots) ? new TableScanner(program) : null;
+      return program.create(slots, seed) ? new TableScanner(program) : null;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       // Engines reserve gigabytes of addresses, which not every process may

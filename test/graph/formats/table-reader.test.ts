@@ -17,6 +17,7 @@ import {
   TableReader,
   type TableState
 } from '../../../src/graph/formats/table-reader.js';
+import {TableScanner} from '../../../src/graph/formats/table-scanner.js';
 import type {AttributeRecord} from '../../../src/graph/named-graph.js';
 import {cutInto} from '../../support/graph-files.js';
 import {rounds} from '../../support/rounds.js';
@@ -327,6 +328,34 @@ test('a state has any number of lone names, and keeps them as they were', () => 
   second.push('e\n');
   expect(second.state!.lone.length).toBe(200_001);
   expect(second.finish().nodes).toEqual(['c', 'e']);
+});
+
+test('long names are told apart even if they have the same hash', () => {
+  // As in the program, with the seed 0.
+  const factor = 0x9e3779b97f4a7c15n;
+  const afterEight = (name: string) => {
+    const [eight] = new BigUint64Array(encode(name).slice(0, 8).buffer);
+    const product = BigInt.asUintN(64, (16n ^ eight) * factor);
+    return BigInt.asUintN(64, (product >> 29n) | (product << 35n));
+  };
+  // Names of twice eight bytes have the same hash if their second halves differ
+  // by what the hashes of the first ones differ by. That has to be ASCII.
+  const first = 'abcdefgh';
+  let second = '';
+  let difference = new Uint8Array(8).fill(128);
+  for (let i = 1; difference.some(byte => byte > 127); i++) {
+    second = String(i).padEnd(8, '-');
+    const bits = afterEight(first) ^ afterEight(second);
+    difference = new Uint8Array(BigUint64Array.of(bits).buffer);
+  }
+  const names = [
+    first + '\0'.repeat(8),
+    second + String.fromCharCode(...difference)
+  ];
+  const scanner = TableScanner.create(1 << 10, 0)!;
+  const numbers = [...names, ...names].map(name => scanner.add(name, 1, 1));
+  expect(numbers).toEqual([0, 1, 0, 1]);
+  expect(scanner.strings()).toEqual(names);
 });
 
 describe('where WebAssembly is limited', () => {
