@@ -53,21 +53,13 @@ export class MapNames implements NameTable {
   }
 
   packed(first: number): PackedNames {
-    return packNames(this.#names, first);
+    const packed = new NameBytes();
+    const encoder = new TextEncoder();
+    for (let i = first; i < this.#names.length; i++) {
+      packed.append(encoder.encode(this.#names[i]));
+    }
+    return packed.since(0);
   }
-}
-
-/** The names from a number on, in UTF-8. */
-export function packNames(
-  names: readonly string[],
-  first: number
-): PackedNames {
-  const packed = new NameBytes();
-  const encoder = new TextEncoder();
-  for (let i = first; i < names.length; i++) {
-    packed.append(encoder.encode(names[i]));
-  }
-  return packed.since(0);
 }
 
 /**
