@@ -58,4 +58,15 @@ describe('the reduction tree', () => {
       '1 part, 1 kB to read:\n  0.csv, 1 kB\n'
     );
   });
+
+  test('is shown however many parts there are', () => {
+    const joins = Array.from({length: 200_000}, () => ({
+      file: '',
+      children: [{file: '', part: partsOf(1)[0], children: []}]
+    }));
+    const lines = showPlan({file: '', children: joins}, null).split('\n');
+    expect(lines.at(-3)).toBe(
+      'level 1: 200000 jobs, each of which joins 1 files'
+    );
+  });
 });
