@@ -135,6 +135,11 @@ async function measure(parts: readonly Part[]): Promise<Costs> {
   };
 }
 
+// How many files are read by all joins.
+function joinedFiles({children}: PlanNode): number {
+  return children.reduce((sum, child) => sum + joinedFiles(child) + 1, 0);
+}
+
 /** CPU seconds that a process has used so far. */
 function cpuOf({pid}: ChildProcess): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -239,7 +244,7 @@ try {
       `a vertex of a forest: ${(1e9 * vertex).toFixed(0)} ns and ` +
       `${vertexBytes.toFixed(1)} bytes\n`
   );
-  const joins = planTree(parts).children.length * order;
+  const joins = joinedFiles(planTree(parts)) * order;
   const expected = partCount * edgesOfPart * edge + joins * vertex;
   console.log('| workers | CPU predicted | CPU measured | ratio |');
   console.log('| ------: | ------------: | -----------: | ----: |');
