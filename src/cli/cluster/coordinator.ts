@@ -11,6 +11,8 @@ import {
   forgetRun,
   KEYS,
   liveWorkers,
+  QUEUE,
+  type RunRoot,
   retried,
   runKeys,
   VERSION
@@ -77,12 +79,12 @@ export class ClusterRun {
     this.#timer = setInterval(this.#renew, (1000 * patience) / 4);
     // The run is known before its jobs, so that workers find its record.
     const {record} = runKeys(this.#id);
-    const root = jobId(this.#id, tree.file);
+    const root: RunRoot = {queue: QUEUE, job: jobId(this.#id, tree.file)};
     await this.#answer(async () => {
-      await redis.hset(KEYS.runs, this.#id, root);
+      await redis.hset(KEYS.runs, this.#id, JSON.stringify(root));
       await redis.set(record, this.#record(), 'EX', patience);
       // What was added before the connection was lost is not added again.
-      const present = await queue.getJob(root);
+      const present = await queue.getJob(root.job);
       if (!present) await flows.add(flowOf(this.#id, tree));
     });
   }
@@ -138,7 +140,8 @@ export class ClusterRun {
     const time = aborted ? HASTY_WORDS : LAST_WORDS;
     const late = delay(time, undefined, {ref: false});
     await Promise.race([farewell().catch(() => {}), late]);
-    await removeRunFolder(storage, this.#id);
+    // If this fails, the error that has ended the run says more.
+    await removeRunFolder(storage, this.#id).catch(() => {});
   }
 
   // What a worker says, about the file as the user has named it.

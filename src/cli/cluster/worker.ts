@@ -147,9 +147,12 @@ class ClusterWorker {
       every(Math.min(1, patience / 4), () => this.#watch())
     ];
     try {
-      await new Promise(resolve => {
-        signal.addEventListener('abort', resolve, {once: true});
-      });
+      // The signal may have come while Redis or the terminal was waited for.
+      if (!signal.aborted) {
+        await new Promise(resolve => {
+          signal.addEventListener('abort', resolve, {once: true});
+        });
+      }
     } finally {
       timers.forEach(clearInterval);
       for (const controller of this.#running.values()) {
