@@ -56,7 +56,8 @@ async function run(threadJob: ThreadJob): Promise<JobOutput> {
   );
 }
 
-// Reads a part, and checks that it is what the coordinator has found.
+// Reads a part. Throws if its size is not what the coordinator has found, or
+// if the file changes meanwhile.
 async function unchanged<T>(
   {name, size}: Part,
   storage: string,

@@ -48,9 +48,9 @@ type ForestRecords = Pick<
 >;
 
 /**
- * Writes a forest to a file, which is replaced in one step, and returns the
- * checksum. The head may have more members. Whatever the name ends in, it is not compressed. Time and space
- * beyond the forest O(1), records aside.
+ * Writes a forest to a file, replacing it atomically, and returns the checksum.
+ * The content is never compressed, whatever the extension. The head may have
+ * more members. Time O(n + m); space beyond the forest O(1), records aside.
  */
 export async function writeForestFile(
   name: string,
