@@ -175,7 +175,7 @@ export class ClusterRun {
   readonly #notifyLoss = () => {
     const {address} = this.#connection;
     void notify(
-      `${address}: lost the connection to Redis, waiting for it.\n`,
+      `${address}: lost the connection to Redis; reconnecting.\n`,
       this.#context
     ).catch(() => {});
   };
@@ -198,9 +198,9 @@ export class ClusterRun {
     else if (this.#lonelySince !== null && now - this.#lonelySince > LONELY) {
       this.#lonelySince = null;
       await notify(
-        `no worker is listening at ${address}, waiting for one. Start it by ` +
-          `spanforest worker --redis ${address} --storage ` +
-          `${showName(this.#setup.storage)}.\n`,
+        `no worker is connected to ${address}; waiting for one. Start one ` +
+          `with: spanforest worker --redis ${address} --storage ` +
+          `${showName(this.#setup.storage)}\n`,
         this.#context
       );
     }

@@ -4,11 +4,11 @@ import type {Arguments, OptionTable} from '../options.js';
 /** The options of all processes of a cluster. */
 export const MEMBER_OPTIONS: OptionTable = {
   '--storage DIR':
-    'The folder of the files, which all machines reach, each perhaps under ' +
-    'another name; default: the current folder.',
+    'Shared folder that holds all files; machines may mount it under ' +
+    'different paths; default: the current folder.',
   '--patience SECONDS': {
     about:
-      'How long a process may be silent before the others take it for dead; ' +
+      'Seconds without a sign of life after which a process counts as dead; ' +
       'default: 30.',
     integer: [1, 3600]
   }
@@ -17,8 +17,8 @@ export const MEMBER_OPTIONS: OptionTable = {
 /** The options of commands that can work on a cluster. */
 export const CLUSTER_OPTIONS: OptionTable = {
   '--cluster URL':
-    'Let the workers that listen to the Redis at redis://HOST:PORT do the ' +
-    'work, one file each at a time.',
+    'Run on the workers connected to the Redis server at URL, one file per ' +
+    'job: redis://HOST:PORT.',
   ...MEMBER_OPTIONS,
   '--dry-run':
     'Print what the workers would do, and how many bytes they would move. ' +
@@ -47,5 +47,5 @@ export function checkClusterOptions(
   }
   const lost = ['storage', 'patience', 'dry-run'].find(has);
   if (lost === undefined) return;
-  throw new UsageError(`--${lost} is for --cluster, which is not given.`);
+  throw new UsageError(`--${lost} needs --cluster.`);
 }

@@ -103,7 +103,8 @@ export function showPlan(
       }
       const each = least === most ? least : `${least} to ${most}`;
       const jobs = showCount(level.length, 'job');
-      return `level ${i + 1}: ${jobs}, each of which joins ${each} files`;
+      const which = level.length === 1 ? 'which' : 'each of which';
+      return `level ${i + 1}: ${jobs}, ${which} joins ${each} files`;
     })
   ];
   if (sizeOf) {

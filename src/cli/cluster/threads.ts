@@ -57,14 +57,16 @@ class JobThread {
     const crash = (reason: string) =>
       this.#receive({
         kind: 'failure',
-        message: `${this.#place}: the thread of a worker has ended: ${reason}.`,
+        message:
+          `${this.#place}: a worker thread ended unexpectedly ` +
+          `(${reason}).`,
         mayPass: true
       });
     this.#worker.on('message', message => this.#receive(message));
     this.#worker.on('error', error => crash(error.message));
     this.#worker.on('exit', code => {
       ended();
-      crash(`code ${code}`);
+      crash(`exit code ${code}`);
     });
   }
 

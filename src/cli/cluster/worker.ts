@@ -341,8 +341,8 @@ class ClusterWorker {
     if (!/stalled more than/.test(error.message)) return;
     await this.#tellFailure(
       data,
-      `${part?.name ?? file}: ${MAXIMUM_DEATHS + 1} workers died of it, or ` +
-        'were killed. Check their memory, or split the file.'
+      `${part?.name ?? file}: ${MAXIMUM_DEATHS + 1} workers died while ` +
+        'processing it. Check their memory, or split the file.'
     );
   }
 
