@@ -42,7 +42,10 @@ export async function estimateForests(
     };
     const source = [new Uint8Array(piece)];
     const {nodes} = await readGraphInto(
-      ...([sink, source, format as GraphFormat, options] as const)
+      sink,
+      source,
+      format as GraphFormat,
+      options
     );
     const names = nodes.reduce((sum, node) => sum + Buffer.byteLength(node), 0);
     return {edges, order: nodes.length, names};

@@ -25,7 +25,7 @@ parentPort!.on('message', async (threadJob: ThreadJob) => {
   } catch (error) {
     const known = aboutFile(job.part?.name ?? job.file, error);
     const {message} = outcomeOf(known);
-    send({kind: 'failure', message, mayPass: mayPass(known)});
+    send({kind: 'failure', message, isTransient: isTransient(known)});
   }
 });
 
@@ -87,9 +87,9 @@ async function unchanged<T>(
 }
 
 // Errors of the system may pass; those of zlib do not come from there.
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const {syscall, cause} = Object(error) as Record<string, unknown>;
-  return typeof syscall === 'string' || (cause != null && mayPass(cause));
+  return typeof syscall === 'string' || (cause != null && isTransient(cause));
 }
 
 // Milliseconds between two messages.

@@ -15,7 +15,7 @@ export const MEMBER_OPTIONS: OptionTable = {
 };
 
 /** The options of commands that can work on a cluster. */
-export const CLUSTER_OPTIONS: OptionTable = {
+export const MACHINE_OPTIONS: OptionTable = {
   '--cluster URL':
     'Run on the workers connected to the Redis server at URL, one file per ' +
     'job: redis://HOST:PORT.',
@@ -26,7 +26,7 @@ export const CLUSTER_OPTIONS: OptionTable = {
 };
 
 /** The paragraph of the help about clusters of machines. */
-export const CLUSTER_NOTE: string =
+export const MACHINE_NOTE: string =
   'With --cluster, all files are in a folder that every machine reaches. The ' +
   'output is the same. See spanforest help worker.';
 

@@ -27,7 +27,9 @@ export async function readForestOnCluster(
   const parts = await graphParts(inputs, storage, context);
   const connection = await connect(values.get('cluster')!, context);
   const setup = {
-    ...{storage, parts, tree: planTree(parts)},
+    storage,
+    parts,
+    tree: planTree(parts),
     task: {kind: 'forest', holding} as const,
     patience: numberOption(args, 'patience') ?? PATIENCE
   };

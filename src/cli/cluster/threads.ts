@@ -60,7 +60,7 @@ class JobThread {
         message:
           `${this.#place}: a worker thread ended unexpectedly ` +
           `(${reason}).`,
-        mayPass: true
+        isTransient: true
       });
     this.#worker.on('message', message => this.#receive(message));
     this.#worker.on('error', error => crash(error.message));

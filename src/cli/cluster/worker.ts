@@ -8,10 +8,10 @@ import {EXIT} from '../io/errors.js';
 import {showCount, showTime} from '../io/show.js';
 import {type Arguments, numberOption} from '../options.js';
 import type {
+  ClusterRunRecord,
   Failure,
   JobData,
   JobResult,
-  RunRecord,
   ThreadMessage
 } from './jobs.js';
 import {
@@ -82,7 +82,7 @@ class ClusterWorker {
   readonly #settings: WorkerSettings;
   // When the record of a run was first found missing.
   readonly #missing = new Map<string, number>();
-  readonly #strangers = new Set<string>();
+  readonly #otherVersions = new Set<string>();
   readonly #threads = new Threads();
   // How the jobs in work are abandoned.
   readonly #running = new Map<ClusterJob, AbortController>();
@@ -162,17 +162,17 @@ class ClusterWorker {
     }
   }
 
-  // Hands jobs back, and says goodbye. If Redis does not answer, the others
+  // Hands jobs back, and signs off. If Redis does not answer, the others
   // will notice by themselves.
   async #leave(worker: Worker): Promise<void> {
     const {redis} = this.#connection;
-    const goodbye = async () => {
+    const leave = async () => {
       await worker.close();
       await redis.srem(KEYS.workers, this.#id);
       await redis.del(workerKey(this.#id));
     };
     const late = new Promise(resolve => setTimeout(resolve, 700));
-    await Promise.race([goodbye().catch(() => {}), late]);
+    await Promise.race([leave().catch(() => {}), late]);
   }
 
   // Tells the others that this worker is alive, and looks after all runs.
@@ -193,8 +193,8 @@ class ClusterWorker {
       const record = await this.#record(run);
       if (record === 'waiting') continue;
       if (record === null || record.hasEnded) await this.#drop(run);
-      else if (record.version !== VERSION && !this.#strangers.has(run)) {
-        this.#strangers.add(run);
+      else if (record.version !== VERSION && !this.#otherVersions.has(run)) {
+        this.#otherVersions.add(run);
         await this.#log(
           `a run of spanforest ${record.version} is left to others: this is ` +
             `${VERSION}. Install the same version on all machines.`
@@ -205,7 +205,7 @@ class ClusterWorker {
 
   // The record of a run; `null` if its coordinator has died. If Redis was
   // away, a live one may need some time to say that it is alive.
-  async #record(run: string): Promise<RunRecord | null | 'waiting'> {
+  async #record(run: string): Promise<ClusterRunRecord | null | 'waiting'> {
     const text = await this.#connection.redis.get(runKeys(run).record);
     if (text !== null) {
       this.#missing.delete(run);
@@ -301,7 +301,10 @@ class ClusterWorker {
   }
 
   // Waits for the record of the run, if its coordinator may be alive.
-  async #liveRecord(run: string, signal: AbortSignal): Promise<RunRecord> {
+  async #liveRecord(
+    run: string,
+    signal: AbortSignal
+  ): Promise<ClusterRunRecord> {
     for (;;) {
       signal.throwIfAborted();
       const record = await this.#record(run);
@@ -317,10 +320,10 @@ class ClusterWorker {
   // The error of a job; the coordinator is told of it if it is final.
   async #failure(
     job: ClusterJob,
-    {message, mayPass}: Extract<ThreadMessage, {kind: 'failure'}>
+    {message, isTransient}: Extract<ThreadMessage, {kind: 'failure'}>
   ): Promise<Error> {
     const isLast = job.attemptsMade + 1 >= job.opts.attempts!;
-    if (mayPass && !isLast) return new Error(message);
+    if (isTransient && !isLast) return new Error(message);
     await this.#tellFailure(job.data, message);
     const {UnrecoverableError} = this.#connection;
     return new UnrecoverableError(message);

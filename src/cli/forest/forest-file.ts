@@ -172,7 +172,11 @@ async function readSections(
   return {
     head: head as StoredForest['head'],
     names: {bytes, ends},
-    ...{size, source, target, weight, numbers},
+    size,
+    source,
+    target,
+    weight,
+    numbers,
     ...(nodeAttributes && {nodeAttributes}),
     ...(edgeKeys && {edgeKeys}),
     ...(edgeAttributes && {edgeAttributes})
