@@ -20,12 +20,11 @@ import {
 } from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {PassThrough} from 'node:stream';
 import {parseArgs} from 'node:util';
 import {joinForests, solvePart} from '../src/cli/cluster/forest-jobs.js';
 import type {Part} from '../src/cli/cluster/jobs.js';
 import {type PlanNode, planTree} from '../src/cli/cluster/plan.js';
-import type {Context} from '../src/cli/io/context.js';
+import {silentContext} from '../src/cli/io/context.js';
 import {NO_PROGRESS} from '../src/cli/io/progress.js';
 
 const {values} = parseArgs({
@@ -42,19 +41,7 @@ const PORT = 6391;
 const HOLDING = {hold: 'minimum', records: true} as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'spanforest-simulation-'));
-const unused = new PassThrough();
-const context: Context = {
-  stdin: () => unused,
-  stdout: unused,
-  stderr: unused,
-  env: {},
-  cwd: folder,
-  signal: new AbortController().signal,
-  blocking: work => work(),
-  temporaryFiles: new Set(),
-  quiet: true,
-  progress: NO_PROGRESS
-};
+const context = silentContext(folder, NO_PROGRESS);
 
 function writeParts(): Part[] {
   let state = 1;

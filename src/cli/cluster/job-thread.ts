@@ -1,7 +1,6 @@
 import {stat} from 'node:fs/promises';
-import {PassThrough} from 'node:stream';
 import {parentPort} from 'node:worker_threads';
-import type {Context} from '../io/context.js';
+import {type Context, silentContext} from '../io/context.js';
 import {aboutFile, DataError, outcomeOf, showName} from '../io/errors.js';
 import {NO_PROGRESS} from '../io/progress.js';
 import {joinForests, solvePart} from './forest-jobs.js';
@@ -97,28 +96,16 @@ const INTERVAL = 250;
 
 // Files are named by their paths from the storage folder.
 function createContext(storage: string): Context {
-  const unused = new PassThrough();
   let lastTime = 0;
-  return {
-    stdin: () => unused,
-    stdout: unused,
-    stderr: unused,
-    env: {},
-    cwd: storage,
-    signal: new AbortController().signal,
-    blocking: work => work(),
-    temporaryFiles: new Set(),
-    quiet: true,
-    progress: {
-      ...NO_PROGRESS,
-      read(bytes) {
-        const now = Date.now();
-        if (now - lastTime < INTERVAL) return;
-        lastTime = now;
-        send({kind: 'progress', bytes});
-      }
+  return silentContext(storage, {
+    ...NO_PROGRESS,
+    read(bytes) {
+      const now = Date.now();
+      if (now - lastTime < INTERVAL) return;
+      lastTime = now;
+      send({kind: 'progress', bytes});
     }
-  };
+  });
 }
 
 async function checkFolder(storage: string, run: string): Promise<void> {

@@ -1,30 +1,21 @@
 import {mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
-import {PassThrough} from 'node:stream';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {
   readForestFile,
   type StoredForest,
   writeForestFile
 } from '../../../src/cli/forest/forest-file.js';
-import type {Host} from '../../../src/cli/io/context.js';
+import {type Host, silentContext} from '../../../src/cli/io/context.js';
 import {DataError} from '../../../src/cli/io/errors.js';
+import {NO_PROGRESS} from '../../../src/cli/io/progress.js';
 
 let folder: string;
 let host: Host;
 
 beforeAll(async () => {
   folder = await mkdtemp(`${tmpdir()}/spanforest-forest-file-`);
-  host = {
-    stdin: () => new PassThrough(),
-    stdout: new PassThrough(),
-    stderr: new PassThrough(),
-    env: {},
-    cwd: folder,
-    signal: new AbortController().signal,
-    blocking: work => work(),
-    temporaryFiles: new Set()
-  };
+  host = silentContext(folder, NO_PROGRESS);
 });
 
 afterAll(() => rm(folder, {recursive: true, force: true}));
