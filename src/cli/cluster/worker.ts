@@ -3,6 +3,7 @@ import {rm} from 'node:fs/promises';
 import {hostname} from 'node:os';
 import {performance} from 'node:perf_hooks';
 import type {Job, Worker} from 'bullmq';
+import type {ChainableCommander} from 'ioredis';
 import {type Context, notify} from '../io/context.js';
 import {EXIT} from '../io/errors.js';
 import {showCount, showTime} from '../io/show.js';
@@ -273,12 +274,11 @@ class ClusterWorker {
     const {redis} = this.#connection;
     const note = (bytes: number) => {
       if (!part) return;
-      void redis
+      const commands = redis
         .multi()
         .hset(keys.read, part.index, bytes)
-        .expire(keys.read, KEPT)
-        .exec()
-        .catch(() => {});
+        .expire(keys.read, KEPT);
+      void this.#write(run, commands).catch(() => {});
     };
     const threadJob = {job: job.data, task, storage: this.#storage, inputs};
     const first = part?.index ?? inputs[0].first;
@@ -289,11 +289,11 @@ class ClusterWorker {
     if (message.kind === 'failure') throw await this.#failure(job, message);
     if (part) {
       note(part.size);
-      await redis
+      const commands = redis
         .multi()
         .sadd(keys.done, part.index)
-        .expire(keys.done, KEPT)
-        .exec();
+        .expire(keys.done, KEPT);
+      await this.#write(run, commands);
     }
     const time = showTime(performance.now() - start);
     await this.#log(`${run.slice(0, 8)} ${part?.name ?? file}: ${time}`);
@@ -333,8 +333,21 @@ class ClusterWorker {
     const {redis} = this.#connection;
     const failure: Failure = {message, part: part?.index};
     const text = JSON.stringify(failure);
-    await redis.set(runKeys(run).failure, text, 'EX', KEPT, 'NX');
+    const commands = redis
+      .multi()
+      .set(runKeys(run).failure, text, 'EX', KEPT, 'NX');
+    await this.#write(run, commands);
     await this.#log(`${run.slice(0, 8)}: ${message}`);
+  }
+
+  // Writes keys of a run. If it has been forgotten meanwhile, which is possible
+  // if this worker has lost the lock of its job, they must not stay.
+  async #write(run: string, commands: ChainableCommander): Promise<void> {
+    const answers = await commands.hexists(KEYS.runs, run).exec();
+    const [, isKnown] = answers!.at(-1)!;
+    if (isKnown) return;
+    const {failure, read, done} = runKeys(run);
+    await this.#connection.redis.del(failure, read, done);
   }
 
   // Called when a job has failed, and is not in work any more.

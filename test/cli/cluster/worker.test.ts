@@ -106,11 +106,14 @@ describe.skipIf(!HAS_REDIS)('a worker', () => {
     const key = `${PREFIX}:run:${run}`;
     await connection.set(key, JSON.stringify({version: '', task: {}}));
     const file = '../../passwd';
-    const job = await queue.add('part', {run, file}, {attempts: 1});
+    const part = {index: 0, name: 'a.csv', title: 'a.csv', size: 0};
+    const job = await queue.add('part', {run, file, part}, {attempts: 1});
     while (!(await job.isFailed())) {
       await new Promise(resolve => setTimeout(resolve, 20));
     }
-    await connection.del(key, `${key}:failure`);
+    // The run is not known, so nothing is kept about it.
+    expect(await connection.exists(`${key}:failure`)).toBe(0);
+    await connection.del(key);
     await job.remove();
   });
 
