@@ -20,12 +20,11 @@ import {
 } from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {PassThrough} from 'node:stream';
 import {parseArgs} from 'node:util';
 import {joinForests, solvePart} from '../src/cli/cluster/forest-jobs.js';
 import type {Part} from '../src/cli/cluster/jobs.js';
 import {type PlanNode, planTree} from '../src/cli/cluster/plan.js';
-import type {Context} from '../src/cli/io/context.js';
+import {silentContext} from '../src/cli/io/context.js';
 import {NO_PROGRESS} from '../src/cli/io/progress.js';
 
 const {values} = parseArgs({
@@ -42,19 +41,7 @@ const PORT = 6391;
 const HOLDING = {hold: 'minimum', records: true} as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'spanforest-simulation-'));
-const unused = new PassThrough();
-const context: Context = {
-  stdin: () => unused,
-  stdout: unused,
-  stderr: unused,
-  env: {},
-  cwd: folder,
-  signal: new AbortController().signal,
-  blocking: work => work(),
-  temporaryFiles: new Set(),
-  quiet: true,
-  progress: NO_PROGRESS
-};
+const context = silentContext(folder, NO_PROGRESS);
 
 function writeParts(): Part[] {
   let state = 1;
@@ -133,6 +120,11 @@ async function measure(parts: readonly Part[]): Promise<Costs> {
     edgeBytes: size / edges,
     vertexBytes: bytes / joined
   };
+}
+
+// How many files are read by all joins.
+function joinedFiles({children}: PlanNode): number {
+  return children.reduce((sum, child) => sum + joinedFiles(child) + 1, 0);
 }
 
 /** CPU seconds that a process has used so far. */
@@ -239,7 +231,7 @@ try {
       `a vertex of a forest: ${(1e9 * vertex).toFixed(0)} ns and ` +
       `${vertexBytes.toFixed(1)} bytes\n`
   );
-  const joins = planTree(parts).children.length * order;
+  const joins = joinedFiles(planTree(parts)) * order;
   const expected = partCount * edgesOfPart * edge + joins * vertex;
   console.log('| workers | CPU predicted | CPU measured | ratio |');
   console.log('| ------: | ------------: | -----------: | ----: |');

@@ -56,7 +56,7 @@ const GROUPS: readonly (readonly [
       ['heavy-edges', 'Heavy edges'],
       ['filter-kruskal', 'Filter-Kruskal'],
       ['kruskal-and-prim', 'Kruskal and Prim'],
-      ['cluster', 'Machines']
+      ['cluster', 'Clusters of machines']
     ]
   ],
   [

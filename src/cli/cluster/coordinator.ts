@@ -4,13 +4,15 @@ import {setTimeout as delay} from 'node:timers/promises';
 import {type Context, notify} from '../io/context.js';
 import {aboutFile, DataError, showName} from '../io/errors.js';
 import {showBytes, showCount} from '../io/show.js';
-import type {Failure, JobResult, Part, RunRecord} from './jobs.js';
+import type {ClusterRunRecord, Failure, JobResult, Part} from './jobs.js';
 import {flowOf, jobId, newRunId, type PlanNode} from './plan.js';
 import {
   type Connection,
   forgetRun,
   KEYS,
   liveWorkers,
+  QUEUE,
+  type RunRoot,
   retried,
   runKeys,
   VERSION
@@ -20,7 +22,7 @@ import {removeRunFolder, runFolder} from './storage.js';
 /** What a run is made of. */
 export interface RunSetup {
   readonly tree: PlanNode;
-  readonly task: RunRecord['task'];
+  readonly task: ClusterRunRecord['task'];
   readonly storage: string;
   /** Seconds of silence after which a process is taken for dead. */
   readonly patience: number;
@@ -31,12 +33,12 @@ export interface RunSetup {
 const INTERVAL = 100;
 const WORKERS_INTERVAL = 1000;
 
-// Milliseconds without a worker before that is worth a line.
-const LONELY = 5000;
+// Milliseconds without a worker before the user is told.
+const NO_WORKER_NOTICE_DELAY = 5000;
 
 // Milliseconds for the last commands to Redis, and after an interrupt.
-const LAST_WORDS = 10_000;
-const HASTY_WORDS = 400;
+const SHUTDOWN_TIMEOUT = 10_000;
+const INTERRUPT_TIMEOUT = 400;
 
 /**
  * A run on the workers. Whatever happens after it was started, it must be
@@ -53,7 +55,7 @@ export class ClusterRun {
   #workers = 0;
   #lastWorkers = -Infinity;
   // Since when no worker has been seen; `null` if that has been said.
-  #lonelySince: number | null = performance.now();
+  #noWorkerSince: number | null = performance.now();
 
   constructor(connection: Connection, setup: RunSetup, context: Context) {
     this.#connection = connection;
@@ -77,12 +79,12 @@ export class ClusterRun {
     this.#timer = setInterval(this.#renew, (1000 * patience) / 4);
     // The run is known before its jobs, so that workers find its record.
     const {record} = runKeys(this.#id);
-    const root = jobId(this.#id, tree.file);
+    const root: RunRoot = {queue: QUEUE, job: jobId(this.#id, tree.file)};
     await this.#answer(async () => {
-      await redis.hset(KEYS.runs, this.#id, root);
+      await redis.hset(KEYS.runs, this.#id, JSON.stringify(root));
       await redis.set(record, this.#record(), 'EX', patience);
       // What was added before the connection was lost is not added again.
-      const present = await queue.getJob(root);
+      const present = await queue.getJob(root.job);
       if (!present) await flows.add(flowOf(this.#id, tree));
     });
   }
@@ -128,17 +130,18 @@ export class ClusterRun {
     redis.off('ready', this.#renew);
     redis.off('close', this.#notifyLoss);
     const {record} = runKeys(this.#id);
-    const farewell = async () => {
+    const endRun = async () => {
       await redis.set(record, this.#record(true), 'EX', 4 * patience);
       await removeRunFolder(storage, this.#id);
       // If a worker has one of the jobs still, it will do that.
       await forgetRun(this.#connection, this.#id);
     };
     const {aborted} = this.#context.signal;
-    const time = aborted ? HASTY_WORDS : LAST_WORDS;
+    const time = aborted ? INTERRUPT_TIMEOUT : SHUTDOWN_TIMEOUT;
     const late = delay(time, undefined, {ref: false});
-    await Promise.race([farewell().catch(() => {}), late]);
-    await removeRunFolder(storage, this.#id);
+    await Promise.race([endRun().catch(() => {}), late]);
+    // If this fails, the error that has ended the run says more.
+    await removeRunFolder(storage, this.#id).catch(() => {});
   }
 
   // What a worker says, about the file as the user has named it.
@@ -154,9 +157,10 @@ export class ClusterRun {
   #record(hasEnded = false): string {
     const {task} = this.#setup;
     return JSON.stringify({
-      ...{version: VERSION, task},
+      version: VERSION,
+      task,
       ...(hasEnded && {hasEnded})
-    } satisfies RunRecord);
+    } satisfies ClusterRunRecord);
   }
 
   // Tells the workers that the coordinator is alive.
@@ -172,7 +176,7 @@ export class ClusterRun {
   readonly #notifyLoss = () => {
     const {address} = this.#connection;
     void notify(
-      `${address}: lost the connection to Redis, waiting for it.\n`,
+      `${address}: lost the connection to Redis; reconnecting.\n`,
       this.#context
     ).catch(() => {});
   };
@@ -191,13 +195,16 @@ export class ClusterRun {
       );
     }
     this.#workers = own.length;
-    if (own.length > 0) this.#lonelySince = now;
-    else if (this.#lonelySince !== null && now - this.#lonelySince > LONELY) {
-      this.#lonelySince = null;
+    if (own.length > 0) this.#noWorkerSince = now;
+    else if (
+      this.#noWorkerSince !== null &&
+      now - this.#noWorkerSince > NO_WORKER_NOTICE_DELAY
+    ) {
+      this.#noWorkerSince = null;
       await notify(
-        `no worker is listening at ${address}, waiting for one. Start it by ` +
-          `spanforest worker --redis ${address} --storage ` +
-          `${showName(this.#setup.storage)}.\n`,
+        `no worker is connected to ${address}; waiting for one. Start one ` +
+          `with: spanforest worker --redis ${address} --storage ` +
+          `${showName(this.#setup.storage)}\n`,
         this.#context
       );
     }

@@ -12,10 +12,12 @@ const SAMPLE = 1 << 22;
 
 /**
  * How large the forest file of some bytes of a graph is likely to be, judged by
- * the beginning of a table; `null` if it is not a table, or cannot be read. The
- * number of names is taken to grow by a power of the number of edges, as words
+ * the beginning of a table; `null` if it is not a table, or not a valid one.
+ * The number of names is taken to grow by a power of the number of edges, as words
  * of a text do (Heaps' law): the exponent is that between half the sample and
  * all of it. A forest has at most as many edges as vertices.
+ *
+ * @throws `DataError` if the file cannot be read.
  */
 export async function estimateForests(
   {name, format, options}: GraphInput,
@@ -40,7 +42,10 @@ export async function estimateForests(
     };
     const source = [new Uint8Array(piece)];
     const {nodes} = await readGraphInto(
-      ...([sink, source, format as GraphFormat, options] as const)
+      sink,
+      source,
+      format as GraphFormat,
+      options
     );
     const names = nodes.reduce((sum, node) => sum + Buffer.byteLength(node), 0);
     return {edges, order: nodes.length, names};

@@ -1,7 +1,6 @@
 import {stat} from 'node:fs/promises';
-import {PassThrough} from 'node:stream';
 import {parentPort} from 'node:worker_threads';
-import type {Context} from '../io/context.js';
+import {type Context, silentContext} from '../io/context.js';
 import {aboutFile, DataError, outcomeOf, showName} from '../io/errors.js';
 import {NO_PROGRESS} from '../io/progress.js';
 import {joinForests, solvePart} from './forest-jobs.js';
@@ -25,7 +24,7 @@ parentPort!.on('message', async (threadJob: ThreadJob) => {
   } catch (error) {
     const known = aboutFile(job.part?.name ?? job.file, error);
     const {message} = outcomeOf(known);
-    send({kind: 'failure', message, mayPass: mayPass(known)});
+    send({kind: 'failure', message, isTransient: isTransient(known)});
   }
 });
 
@@ -56,7 +55,8 @@ async function run(threadJob: ThreadJob): Promise<JobOutput> {
   );
 }
 
-// Reads a part, and checks that it is what the coordinator has found.
+// Reads a part. Throws if its size is not what the coordinator has found, or
+// if the file changes meanwhile.
 async function unchanged<T>(
   {name, size}: Part,
   storage: string,
@@ -86,9 +86,9 @@ async function unchanged<T>(
 }
 
 // Errors of the system may pass; those of zlib do not come from there.
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const {syscall, cause} = Object(error) as Record<string, unknown>;
-  return typeof syscall === 'string' || (cause != null && mayPass(cause));
+  return typeof syscall === 'string' || (cause != null && isTransient(cause));
 }
 
 // Milliseconds between two messages.
@@ -96,28 +96,16 @@ const INTERVAL = 250;
 
 // Files are named by their paths from the storage folder.
 function createContext(storage: string): Context {
-  const unused = new PassThrough();
   let lastTime = 0;
-  return {
-    stdin: () => unused,
-    stdout: unused,
-    stderr: unused,
-    env: {},
-    cwd: storage,
-    signal: new AbortController().signal,
-    blocking: work => work(),
-    temporaryFiles: new Set(),
-    quiet: true,
-    progress: {
-      ...NO_PROGRESS,
-      read(bytes) {
-        const now = Date.now();
-        if (now - lastTime < INTERVAL) return;
-        lastTime = now;
-        send({kind: 'progress', bytes});
-      }
+  return silentContext(storage, {
+    ...NO_PROGRESS,
+    read(bytes) {
+      const now = Date.now();
+      if (now - lastTime < INTERVAL) return;
+      lastTime = now;
+      send({kind: 'progress', bytes});
     }
-  };
+  });
 }
 
 async function checkFolder(storage: string, run: string): Promise<void> {

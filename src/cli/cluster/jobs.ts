@@ -4,7 +4,7 @@ import type {ParserSetup} from '../parsing/parse-pool.js';
 import type {GraphInput} from '../solving/solve.js';
 
 /** What the coordinator says about a run, for as long as it lives. */
-export interface RunRecord {
+export interface ClusterRunRecord {
   readonly version: string;
   /** Whether there is nothing left to do, and all files are to be removed. */
   readonly hasEnded?: boolean;
@@ -102,5 +102,5 @@ export type ThreadMessage =
       readonly kind: 'failure';
       readonly message: string;
       /** Whether it may go well another time, or on another machine. */
-      readonly mayPass: boolean;
+      readonly isTransient: boolean;
     };

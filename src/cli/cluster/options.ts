@@ -4,21 +4,21 @@ import type {Arguments, OptionTable} from '../options.js';
 /** The options of all processes of a cluster. */
 export const MEMBER_OPTIONS: OptionTable = {
   '--storage DIR':
-    'The folder of the files, which all machines reach, each perhaps under ' +
-    'another name; default: the current folder.',
+    'Shared folder that holds all files; machines may mount it under ' +
+    'different paths; default: the current folder.',
   '--patience SECONDS': {
     about:
-      'How long a process may be silent before the others take it for dead; ' +
+      'Seconds without a sign of life after which a process counts as dead; ' +
       'default: 30.',
     integer: [1, 3600]
   }
 };
 
 /** The options of commands that can work on a cluster. */
-export const CLUSTER_OPTIONS: OptionTable = {
+export const MACHINE_OPTIONS: OptionTable = {
   '--cluster URL':
-    'Let the workers that listen to the Redis at redis://HOST:PORT do the ' +
-    'work, one file each at a time.',
+    'Run on the workers connected to the Redis server at URL, one file per ' +
+    'job: redis://HOST:PORT.',
   ...MEMBER_OPTIONS,
   '--dry-run':
     'Print what the workers would do, and how many bytes they would move. ' +
@@ -26,7 +26,7 @@ export const CLUSTER_OPTIONS: OptionTable = {
 };
 
 /** The paragraph of the help about clusters of machines. */
-export const CLUSTER_NOTE: string =
+export const MACHINE_NOTE: string =
   'With --cluster, all files are in a folder that every machine reaches. The ' +
   'output is the same. See spanforest help worker.';
 
@@ -47,5 +47,5 @@ export function checkClusterOptions(
   }
   const lost = ['storage', 'patience', 'dry-run'].find(has);
   if (lost === undefined) return;
-  throw new UsageError(`--${lost} is for --cluster, which is not given.`);
+  throw new UsageError(`--${lost} needs --cluster.`);
 }

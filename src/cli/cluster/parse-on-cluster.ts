@@ -38,7 +38,10 @@ export async function* parseOnCluster(
   } as const;
   const connection = await connect(values.get('cluster')!, context);
   const setup = {
-    ...{storage, parts, task, tree: planTree(parts, Infinity)},
+    storage,
+    parts,
+    task,
+    tree: planTree(parts, Infinity),
     patience: numberOption(args, 'patience') ?? PATIENCE
   };
   const run = new ClusterRun(connection, setup, context);

@@ -96,11 +96,15 @@ export function showPlan(
       ({part}) => `  ${showName(part!.title)}, ${showBytes(part!.size)}`
     ),
     ...joins.map((level, i) => {
-      const counts = level.map(({children}) => children.length);
-      const [least, most] = [Math.min(...counts), Math.max(...counts)];
+      let [least, most] = [Infinity, 0];
+      for (const {children} of level) {
+        least = Math.min(least, children.length);
+        most = Math.max(most, children.length);
+      }
       const each = least === most ? least : `${least} to ${most}`;
       const jobs = showCount(level.length, 'job');
-      return `level ${i + 1}: ${jobs}, each of which joins ${each} files`;
+      const which = level.length === 1 ? 'which' : 'each of which';
+      return `level ${i + 1}: ${jobs}, ${which} joins ${each} files`;
     })
   ];
   if (sizeOf) {

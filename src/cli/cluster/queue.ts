@@ -24,9 +24,16 @@ export const QUEUE: string = `jobs-${VERSION}`;
 export const KEYS = {
   /** The ids of all workers that have not been found dead. */
   workers: `${PREFIX}:workers` as string,
-  /** The root jobs of all runs that have not been cleaned up, by their ids. */
+  /** The `RunRoot` of each run that has not been cleaned up, by its id. */
   runs: `${PREFIX}:runs` as string
 } as const;
+
+/** The job that all others of a run lead to. */
+export interface RunRoot {
+  /** Its queue, which is not that of all versions. */
+  readonly queue: string;
+  readonly job: string;
+}
 
 /** The key of a worker's record, which expires unless it is renewed. */
 export function workerKey(id: string): string {
@@ -61,6 +68,8 @@ export interface WorkerRecord {
 export interface Connection {
   readonly redis: Redis;
   readonly queue: Queue;
+  /** Opens the queue of another version, only to remove jobs from it. */
+  readonly openQueue: (name: string) => Queue;
   readonly flows: FlowProducer;
   readonly Worker: typeof Worker;
   readonly UnrecoverableError: new (message: string) => Error;
@@ -120,10 +129,19 @@ export async function connect(
     streams: {events: {maxLen: 100}}
   });
   const flows = new bullmq.FlowProducer(options);
+  const openQueue = (name: string) => {
+    const other = new bullmq.Queue(name, {...options, skipMetasUpdate: true});
+    other.on('error', () => {});
+    return other;
+  };
   queue.on('error', () => {});
   flows.on('error', () => {});
   return {
-    ...{redis, queue, flows, address},
+    redis,
+    queue,
+    openQueue,
+    flows,
+    address,
     Worker: bullmq.Worker,
     UnrecoverableError: bullmq.UnrecoverableError,
     WaitingError: bullmq.WaitingError,
@@ -195,13 +213,15 @@ export async function liveWorkers(redis: Redis): Promise<WorkerRecord[]> {
  * possible: not as long as a worker has one of the jobs.
  */
 export async function forgetRun(
-  {redis, queue}: Connection,
+  {redis, queue, openQueue}: Connection,
   run: string
 ): Promise<boolean> {
-  const root = await redis.hget(KEYS.runs, run);
-  if (root === null) return true;
+  const text = await redis.hget(KEYS.runs, run);
+  if (text === null) return true;
   try {
-    const job = await queue.getJob(root);
+    const root: RunRoot = JSON.parse(text);
+    const isOwn = root.queue === queue.name;
+    const job = await (isOwn ? queue : openQueue(root.queue)).getJob(root.job);
     await job?.remove({removeChildren: true});
   } catch {
     return false;

@@ -27,7 +27,9 @@ export async function readForestOnCluster(
   const parts = await graphParts(inputs, storage, context);
   const connection = await connect(values.get('cluster')!, context);
   const setup = {
-    ...{storage, parts, tree: planTree(parts)},
+    storage,
+    parts,
+    tree: planTree(parts),
     task: {kind: 'forest', holding} as const,
     patience: numberOption(args, 'patience') ?? PATIENCE
   };
@@ -57,8 +59,8 @@ export async function printForestPlan(
   const sizeOf = await estimateForests(inputs[0], context);
   const rule = sizeOf
     ? ''
-    : `a forest takes at most ${VERTEX_BYTES} bytes and the name for each ` +
-      'vertex: it is written to the storage, and read again\n';
+    : `a forest takes at most ${VERTEX_BYTES} bytes per vertex plus its ` +
+      'name, and is written and read once\n';
   await print(showPlan(planTree(parts), sizeOf) + rule, context);
   return EXIT.success;
 }

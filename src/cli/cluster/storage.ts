@@ -47,7 +47,7 @@ export async function pathInStorage(
 ): Promise<string> {
   const option = new UsageError(
     `${showName(name)}: is not in the storage folder ${showName(storage)}. ` +
-      'Give a folder that holds all files by --storage.'
+      'Pass a folder that contains all files as --storage.'
   );
   if (name === '-') throw option;
   let path: string;
@@ -101,7 +101,9 @@ export function runFile(storage: string, run: string, file: string): string {
 // Names come from Redis, where anything may be.
 function checked(name: string, pattern: RegExp): string {
   if (pattern.test(name)) return name;
-  throw new DataError('a job in Redis is not one of spanforest. Remove it.');
+  throw new DataError(
+    'Redis holds a job that spanforest did not create. Remove it.'
+  );
 }
 
 /** Removes the folder of a run, if it is there. */

@@ -5,7 +5,7 @@ type Outcome = Exclude<ThreadMessage, {kind: 'progress'}>;
 
 /** Threads that do jobs, one each at a time. They stay for further jobs. */
 export class Threads {
-  readonly #idle: JobThread[] = [];
+  #idle: JobThread[] = [];
 
   /**
    * Does a job in a thread, which is ended if the signal is aborted.
@@ -18,7 +18,7 @@ export class Threads {
     signal: AbortSignal,
     progress: (bytes: number) => void
   ): Promise<Outcome> {
-    const thread = this.#idle.pop() ?? new JobThread();
+    const thread = this.#idle.pop() ?? this.#start();
     const interrupt = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
     });
@@ -35,6 +35,14 @@ export class Threads {
       else await thread.end();
     }
   }
+
+  // A thread that ends while it is idle must not get another job.
+  #start(): JobThread {
+    const thread = new JobThread(() => {
+      this.#idle = this.#idle.filter(other => other !== thread);
+    });
+    return thread;
+  }
 }
 
 class JobThread {
@@ -44,16 +52,22 @@ class JobThread {
   #receive: (message: ThreadMessage) => void = () => {};
   #place = '';
 
-  constructor() {
+  /** @param ended - Called when the thread has ended. */
+  constructor(ended: () => void) {
     const crash = (reason: string) =>
       this.#receive({
         kind: 'failure',
-        message: `${this.#place}: the thread of a worker has ended: ${reason}.`,
-        mayPass: true
+        message:
+          `${this.#place}: a worker thread ended unexpectedly ` +
+          `(${reason}).`,
+        isTransient: true
       });
     this.#worker.on('message', message => this.#receive(message));
     this.#worker.on('error', error => crash(error.message));
-    this.#worker.on('exit', code => crash(`code ${code}`));
+    this.#worker.on('exit', code => {
+      ended();
+      crash(`exit code ${code}`);
+    });
   }
 
   run(job: ThreadJob, progress: (bytes: number) => void): Promise<Outcome> {

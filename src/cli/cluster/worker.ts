@@ -3,15 +3,16 @@ import {rm} from 'node:fs/promises';
 import {hostname} from 'node:os';
 import {performance} from 'node:perf_hooks';
 import type {Job, Worker} from 'bullmq';
+import type {ChainableCommander} from 'ioredis';
 import {type Context, notify} from '../io/context.js';
 import {EXIT} from '../io/errors.js';
 import {showCount, showTime} from '../io/show.js';
 import {type Arguments, numberOption} from '../options.js';
 import type {
+  ClusterRunRecord,
   Failure,
   JobData,
   JobResult,
-  RunRecord,
   ThreadMessage
 } from './jobs.js';
 import {
@@ -82,7 +83,7 @@ class ClusterWorker {
   readonly #settings: WorkerSettings;
   // When the record of a run was first found missing.
   readonly #missing = new Map<string, number>();
-  readonly #strangers = new Set<string>();
+  readonly #otherVersions = new Set<string>();
   readonly #threads = new Threads();
   // How the jobs in work are abandoned.
   readonly #running = new Map<ClusterJob, AbortController>();
@@ -147,9 +148,12 @@ class ClusterWorker {
       every(Math.min(1, patience / 4), () => this.#watch())
     ];
     try {
-      await new Promise(resolve => {
-        signal.addEventListener('abort', resolve, {once: true});
-      });
+      // The signal may have come while Redis or the terminal was waited for.
+      if (!signal.aborted) {
+        await new Promise(resolve => {
+          signal.addEventListener('abort', resolve, {once: true});
+        });
+      }
     } finally {
       timers.forEach(clearInterval);
       for (const controller of this.#running.values()) {
@@ -159,17 +163,17 @@ class ClusterWorker {
     }
   }
 
-  // Hands jobs back, and says goodbye. If Redis does not answer, the others
+  // Hands jobs back, and signs off. If Redis does not answer, the others
   // will notice by themselves.
   async #leave(worker: Worker): Promise<void> {
     const {redis} = this.#connection;
-    const goodbye = async () => {
+    const leave = async () => {
       await worker.close();
       await redis.srem(KEYS.workers, this.#id);
       await redis.del(workerKey(this.#id));
     };
     const late = new Promise(resolve => setTimeout(resolve, 700));
-    await Promise.race([goodbye().catch(() => {}), late]);
+    await Promise.race([leave().catch(() => {}), late]);
   }
 
   // Tells the others that this worker is alive, and looks after all runs.
@@ -190,8 +194,8 @@ class ClusterWorker {
       const record = await this.#record(run);
       if (record === 'waiting') continue;
       if (record === null || record.hasEnded) await this.#drop(run);
-      else if (record.version !== VERSION && !this.#strangers.has(run)) {
-        this.#strangers.add(run);
+      else if (record.version !== VERSION && !this.#otherVersions.has(run)) {
+        this.#otherVersions.add(run);
         await this.#log(
           `a run of spanforest ${record.version} is left to others: this is ` +
             `${VERSION}. Install the same version on all machines.`
@@ -202,7 +206,7 @@ class ClusterWorker {
 
   // The record of a run; `null` if its coordinator has died. If Redis was
   // away, a live one may need some time to say that it is alive.
-  async #record(run: string): Promise<RunRecord | null | 'waiting'> {
+  async #record(run: string): Promise<ClusterRunRecord | null | 'waiting'> {
     const text = await this.#connection.redis.get(runKeys(run).record);
     if (text !== null) {
       this.#missing.delete(run);
@@ -270,12 +274,11 @@ class ClusterWorker {
     const {redis} = this.#connection;
     const note = (bytes: number) => {
       if (!part) return;
-      void redis
+      const commands = redis
         .multi()
         .hset(keys.read, part.index, bytes)
-        .expire(keys.read, KEPT)
-        .exec()
-        .catch(() => {});
+        .expire(keys.read, KEPT);
+      void this.#write(run, commands).catch(() => {});
     };
     const threadJob = {job: job.data, task, storage: this.#storage, inputs};
     const first = part?.index ?? inputs[0].first;
@@ -286,11 +289,11 @@ class ClusterWorker {
     if (message.kind === 'failure') throw await this.#failure(job, message);
     if (part) {
       note(part.size);
-      await redis
+      const commands = redis
         .multi()
         .sadd(keys.done, part.index)
-        .expire(keys.done, KEPT)
-        .exec();
+        .expire(keys.done, KEPT);
+      await this.#write(run, commands);
     }
     const time = showTime(performance.now() - start);
     await this.#log(`${run.slice(0, 8)} ${part?.name ?? file}: ${time}`);
@@ -298,7 +301,10 @@ class ClusterWorker {
   }
 
   // Waits for the record of the run, if its coordinator may be alive.
-  async #liveRecord(run: string, signal: AbortSignal): Promise<RunRecord> {
+  async #liveRecord(
+    run: string,
+    signal: AbortSignal
+  ): Promise<ClusterRunRecord> {
     for (;;) {
       signal.throwIfAborted();
       const record = await this.#record(run);
@@ -314,10 +320,10 @@ class ClusterWorker {
   // The error of a job; the coordinator is told of it if it is final.
   async #failure(
     job: ClusterJob,
-    {message, mayPass}: Extract<ThreadMessage, {kind: 'failure'}>
+    {message, isTransient}: Extract<ThreadMessage, {kind: 'failure'}>
   ): Promise<Error> {
     const isLast = job.attemptsMade + 1 >= job.opts.attempts!;
-    if (mayPass && !isLast) return new Error(message);
+    if (isTransient && !isLast) return new Error(message);
     await this.#tellFailure(job.data, message);
     const {UnrecoverableError} = this.#connection;
     return new UnrecoverableError(message);
@@ -327,8 +333,21 @@ class ClusterWorker {
     const {redis} = this.#connection;
     const failure: Failure = {message, part: part?.index};
     const text = JSON.stringify(failure);
-    await redis.set(runKeys(run).failure, text, 'EX', KEPT, 'NX');
+    const commands = redis
+      .multi()
+      .set(runKeys(run).failure, text, 'EX', KEPT, 'NX');
+    await this.#write(run, commands);
     await this.#log(`${run.slice(0, 8)}: ${message}`);
+  }
+
+  // Writes keys of a run. If it has been forgotten meanwhile, which is possible
+  // if this worker has lost the lock of its job, they must not stay.
+  async #write(run: string, commands: ChainableCommander): Promise<void> {
+    const answers = await commands.hexists(KEYS.runs, run).exec();
+    const [, isKnown] = answers!.at(-1)!;
+    if (isKnown) return;
+    const {failure, read, done} = runKeys(run);
+    await this.#connection.redis.del(failure, read, done);
   }
 
   // Called when a job has failed, and is not in work any more.
@@ -338,8 +357,8 @@ class ClusterWorker {
     if (!/stalled more than/.test(error.message)) return;
     await this.#tellFailure(
       data,
-      `${part?.name ?? file}: ${MAXIMUM_DEATHS + 1} workers died of it, or ` +
-        'were killed. Check their memory, or split the file.'
+      `${part?.name ?? file}: ${MAXIMUM_DEATHS + 1} workers died while ` +
+        'processing it. Check their memory, or split the file.'
     );
   }
 

@@ -9,8 +9,8 @@ import {algorithmFor} from '../../msf/minimum-spanning-forest.js';
 import type {readForestOnCluster} from '../cluster/index.js';
 import {
   checkClusterOptions,
-  CLUSTER_NOTE as MACHINES_NOTE,
-  CLUSTER_OPTIONS as MACHINES_OPTIONS
+  MACHINE_NOTE,
+  MACHINE_OPTIONS
 } from '../cluster/options.js';
 import type {Checkpoint} from '../forest/checkpoint.js';
 import type {HoldingOptions} from '../forest/held-edges.js';
@@ -80,7 +80,7 @@ export const msf: Command = {
       integer: [],
       conflicts: 'k'
     },
-    ...MACHINES_OPTIONS
+    ...MACHINE_OPTIONS
   },
   notes: [
     COLUMNS_NOTE,
@@ -101,7 +101,7 @@ export const msf: Command = {
       'files.',
     rankNote('forest'),
     CLUSTER_NOTE,
-    MACHINES_NOTE
+    MACHINE_NOTE
   ],
   examples: [
     'roads.csv --weight km -o backbone.csv',

@@ -1,9 +1,9 @@
 import {ALGORITHMS} from '../../msf/minimum-spanning-forest.js';
 import {DIRECTED_DECODERS, PARSERS} from '../../nlp/inference/index.js';
 import {
-  CLUSTER_NOTE,
-  CLUSTER_OPTIONS,
-  checkClusterOptions
+  checkClusterOptions,
+  MACHINE_NOTE,
+  MACHINE_OPTIONS
 } from '../cluster/options.js';
 import {type Context, notify, notifyInterrupted} from '../io/context.js';
 import {DataError, EXIT, showName} from '../io/errors.js';
@@ -115,7 +115,7 @@ export const parse: Command = {
     '--no-labels': 'Find heads only, even if the model knows relations.',
     ...INPUT_FORMAT_OPTION,
     ...SUMMARY_OPTIONS,
-    ...CLUSTER_OPTIONS
+    ...MACHINE_OPTIONS
   },
   notes: [
     'In CoNLL-U, the columns HEAD and DEPREL are replaced, whatever they ' +
@@ -150,7 +150,7 @@ export const parse: Command = {
       'written to standard output. With -o OUT they are kept as ' +
       'OUT.incomplete, and OUT stays as it was. Gzip is recognised by its ' +
       'content.',
-    CLUSTER_NOTE
+    MACHINE_NOTE
   ],
   examples: [
     '--text "Economic news had little effect on markets."',

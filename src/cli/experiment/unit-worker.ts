@@ -1,6 +1,5 @@
-import {PassThrough} from 'node:stream';
 import {parentPort, workerData} from 'node:worker_threads';
-import type {Context} from '../io/context.js';
+import {silentContext} from '../io/context.js';
 import {aboutFile, outcomeOf} from '../io/errors.js';
 import {NO_PROGRESS} from '../io/progress.js';
 import type {UnitJob, UnitMessage} from './plan.js';
@@ -12,19 +11,7 @@ const job: UnitJob = workerData;
 
 // It only reads files: the main thread has the terminal, and ends this thread
 // after an interrupt.
-const unused = new PassThrough();
-const context: Context = {
-  stdin: () => unused,
-  stdout: unused,
-  stderr: unused,
-  env: {},
-  cwd: job.cwd,
-  signal: new AbortController().signal,
-  blocking: work => work(),
-  temporaryFiles: new Set(),
-  quiet: true,
-  progress: NO_PROGRESS
-};
+const context = silentContext(job.cwd, NO_PROGRESS);
 
 function send(message: UnitMessage, transfer: ArrayBuffer[] = []): void {
   parentPort!.postMessage(message, transfer);

@@ -1,9 +1,9 @@
 import {createHash, type Hash} from 'node:crypto';
 import {type FileHandle, open} from 'node:fs/promises';
-import {deserialize, serialize} from 'node:v8';
 import {type Host, resolvePath} from '../io/context.js';
 import {aboutFile, DataError, showName} from '../io/errors.js';
 import {bytesToWrite, openOutput} from '../io/output.js';
+import {decodeRecords, encodeRecords, listsOf} from './forest-records.js';
 import type {ForestHead, ForestParts} from './named-forest.js';
 
 /** A forest as it is in a file. */
@@ -20,7 +20,7 @@ export interface StoredForest extends ForestParts {
 //   head      JSON: FileHead
 //   numbers, weight (Float64), source, target (Int32), ends (Uint32)
 //   names     UTF-8
-//   records   as node:v8 serializes them: attributes of JSON files may be NaN
+//   records   lines of JSON: see forest-records.ts
 //   32 bytes  SHA-256 of everything before
 //
 // SHA-256 rather than a CRC: it also says which file this is, so that a
@@ -38,19 +38,15 @@ interface FileHead {
   readonly names: number;
   /** Bytes of the records. */
   readonly records: number;
+  /** The lists that the records are. */
+  readonly lists: readonly string[];
   readonly head: ForestHead;
 }
 
-// What only some formats have.
-type ForestRecords = Pick<
-  ForestParts,
-  'nodeAttributes' | 'edgeKeys' | 'edgeAttributes'
->;
-
 /**
- * Writes a forest to a file, which is replaced in one step, and returns the
- * checksum. The head may have more members. Whatever the name ends in, it is not compressed. Time and space
- * beyond the forest O(1), records aside.
+ * Writes a forest to a file, replacing it atomically, and returns the checksum.
+ * The content is never compressed, whatever the extension. The head may have
+ * more members. Time O(n + m); space beyond the forest O(1), records aside.
  */
 export async function writeForestFile(
   name: string,
@@ -58,11 +54,7 @@ export async function writeForestFile(
   host: Host
 ): Promise<string> {
   const {head, size, source, target, weight, numbers} = forest;
-  const {nodeAttributes, edgeKeys, edgeAttributes} = forest;
-  const hasRecords = nodeAttributes || edgeKeys || edgeAttributes;
-  const records = hasRecords
-    ? serialize({nodeAttributes, edgeKeys, edgeAttributes})
-    : new Uint8Array(0);
+  const records = encodeRecords(forest);
   const {ends} = forest.names;
   const names = forest.names.bytes.subarray(0, ends.at(-1) ?? 0);
   const json = new TextEncoder().encode(
@@ -70,7 +62,8 @@ export async function writeForestFile(
       order: ends.length,
       size,
       names: names.length,
-      records: records.length,
+      records: records.reduce((sum, {length}) => sum + length, 0),
+      lists: listsOf(forest),
       head
     } satisfies FileHead)
   );
@@ -83,7 +76,7 @@ export async function writeForestFile(
   let checksum = '';
   async function* content(): AsyncGenerator<Uint8Array> {
     const sections = arrays.map(bytesOf);
-    for (const section of [prefix, json, ...sections, names, records]) {
+    for (const section of [prefix, json, ...sections, names, ...records]) {
       for await (const bytes of bytesToWrite(section)) {
         hash.update(bytes);
         yield bytes;
@@ -142,7 +135,7 @@ async function readSections(
   const isFilled = headLength <= reader.rest - CHECKSUM_LENGTH;
   if (!isFilled || headLength > MAXIMUM_HEAD_LENGTH) throw reader.damage();
   const json = await reader.read(new Uint8Array(headLength));
-  const {order, size, names, records, head} = parseHead(json, reader);
+  const {order, size, names, records, lists, head} = parseHead(json, reader);
   const expected = 24 * size + 4 * order + names + records + CHECKSUM_LENGTH;
   if (expected !== reader.rest) throw reader.damage();
 
@@ -152,7 +145,7 @@ async function readSections(
   const target = await reader.read(new Int32Array(size));
   const ends = await reader.read(new Uint32Array(order));
   const bytes = await reader.read(new Uint8Array(names));
-  const serialized = await reader.read(new Uint8Array(records));
+  const encoded = await reader.read(new Uint8Array(records));
   const checksum = reader.checksum();
   const stored = await reader.read(new Uint8Array(CHECKSUM_LENGTH));
   if (checksum !== Buffer.from(stored).toString('hex')) throw reader.damage();
@@ -166,25 +159,27 @@ async function readSections(
     target.every(isNode) &&
     ends.every((end, i) => end >= (i === 0 ? 0 : ends[i - 1])) &&
     (ends.at(-1) ?? 0) === names;
-  if (!isWhole) throw reader.damage();
-  const all = records > 0 ? (deserialize(serialized) as ForestRecords) : {};
-  const {nodeAttributes, edgeKeys, edgeAttributes} = all;
+  const decoded = decodeRecords(encoded, lists, order, size);
+  if (!isWhole || decoded === null) throw reader.damage();
   return {
     head: head as StoredForest['head'],
     names: {bytes, ends},
-    ...{size, source, target, weight, numbers},
-    ...(nodeAttributes && {nodeAttributes}),
-    ...(edgeKeys && {edgeKeys}),
-    ...(edgeAttributes && {edgeAttributes})
+    size,
+    source,
+    target,
+    weight,
+    numbers,
+    ...decoded
   };
 }
 
 function parseHead(json: Uint8Array, reader: SectionReader): FileHead {
   try {
     const head = JSON.parse(new TextDecoder().decode(json)) as FileHead;
-    const {order, size, names, records} = head;
+    const {order, size, names, records, lists} = head;
     const isLength = (n: unknown) => Number.isSafeInteger(n) && Number(n) >= 0;
-    if ([order, size, names, records].every(isLength)) return head;
+    const areLengths = [order, size, names, records].every(isLength);
+    if (areLengths && Array.isArray(lists)) return head;
   } catch {}
   throw reader.damage();
 }

@@ -1,6 +1,6 @@
 import {isAbsolute} from 'node:path';
 import {performance} from 'node:perf_hooks';
-import type {Readable, Writable} from 'node:stream';
+import {PassThrough, type Readable, type Writable} from 'node:stream';
 import {setImmediate} from 'node:timers/promises';
 import {aboutFile, ClosedPipeError} from './errors.js';
 import type {Progress} from './progress.js';
@@ -37,6 +37,26 @@ export interface Context extends Host {
   /** Whether `--quiet` was given. */
   readonly quiet: boolean;
   readonly progress: Progress;
+}
+
+/**
+ * A context for work that only reads and writes files: it has no input, what it
+ * prints is lost, and it is never interrupted.
+ */
+export function silentContext(cwd: string, progress: Progress): Context {
+  const unused = new PassThrough();
+  return {
+    stdin: () => unused,
+    stdout: unused,
+    stderr: unused,
+    env: {},
+    cwd,
+    signal: new AbortController().signal,
+    blocking: work => work(),
+    temporaryFiles: new Set(),
+    quiet: true,
+    progress
+  };
 }
 
 /**

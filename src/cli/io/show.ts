@@ -1,4 +1,4 @@
-import {quote} from '../../graph/errors.js';
+import {quote, showCount} from '../../graph/errors.js';
 import type {NamedGraph} from '../../graph/named-graph.js';
 
 /** A node's name, quoted unless it is a plain word. */
@@ -27,7 +27,7 @@ export function showNodes(names: readonly string[]): string {
   return more > 0 ? `${listed} and ${more} more` : listed;
 }
 
-export {showCount} from '../../graph/errors.js';
+export {showCount};
 
 /** A total weight, without the last digits, which hold rounding errors. */
 export function showTotal(total: number): string {
@@ -46,6 +46,7 @@ export function showTime(milliseconds: number): string {
 
 /** A size in bytes, in a suitable unit. */
 export function showBytes(bytes: number): string {
+  if (bytes < 1e3) return showCount(Math.round(bytes), 'byte');
   if (bytes < 1e6) return `${(bytes / 1e3).toFixed(0)} kB`;
   if (bytes < 1e9) return `${(bytes / 1e6).toFixed(1)} MB`;
   return `${(bytes / 1e9).toFixed(2)} GB`;

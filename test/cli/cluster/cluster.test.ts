@@ -152,9 +152,9 @@ describe.skipIf(!HAS_REDIS)('a cluster', () => {
     const {code, stderr} = await running;
     expect(code).toBe(0);
     expect(stderr).toBe(
-      `no worker is listening at ${cluster.url}, waiting for one. Start it by ` +
-        `spanforest worker --redis ${cluster.url} --storage ` +
-        `${cluster.storage}.\n`
+      `no worker is connected to ${cluster.url}; waiting for one. Start one ` +
+        `with: spanforest worker --redis ${cluster.url} --storage ` +
+        `${cluster.storage}\n`
     );
   });
 
@@ -249,13 +249,13 @@ describe('the options of a cluster', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^10 parts, \d+ kB to read:\n {2}part-00\.csv, /);
     expect(stdout).toContain('level 1: 2 jobs, each of which joins 5 files\n');
-    expect(stdout).toContain('level 2: 1 job, each of which joins 2 files\n');
+    expect(stdout).toContain('level 2: 1 job, which joins 2 files\n');
     expect(stdout).toMatch(/\nabout \d+ kB of forests are written .*\n$/);
     await folder.remove();
   });
 
   test.for([
-    [['msf', 'a.csv', '--dry-run'], '--dry-run is for --cluster'],
+    [['msf', 'a.csv', '--dry-run'], '--dry-run needs --cluster.'],
     [['msf', 'a.csv', '--cluster', 'redis://h', '--k', '2'], '--k and --cl'],
     [['worker', '--redis', 'http://:secret@h'], 'the address of Redis is not'],
     [['worker', '--redis', 'secret'], 'the address of Redis is not valid']

@@ -76,18 +76,28 @@ async function round(cluster: TestCluster, seed: number): Promise<void> {
       await cluster.startWorker();
     }
   };
+  // A coordinator that cannot connect at first gives up: its folder is there
+  // when it has.
+  const begin = async () => {
+    const found = new Set<string>();
+    while (!isOver && found.size < coordinators) {
+      for (const name of await readdir(storage)) {
+        if (isRunFolder(name)) found.add(name);
+      }
+      await delay(5);
+    }
+  };
   const restartRedis = async () => {
+    await begin();
     await moment();
     await cluster.killRedis();
     await delay(real() * 500);
     await cluster.startRedis();
   };
   const victim = pick(names);
-  // The coordinator has seen the part as it was: its folder is there.
+  // The coordinator has seen the part as it was.
   const damagePart = async () => {
-    while (!isOver && !(await readdir(storage)).some(isRunFolder)) {
-      await delay(5);
-    }
+    await begin();
     await delay((real() * DURATION) / 2);
     const path = join(storage, victim);
     if (real() < 0.5) await rm(path);

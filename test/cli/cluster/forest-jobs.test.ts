@@ -1,9 +1,8 @@
 import {readdir, rm, writeFile} from 'node:fs/promises';
-import {PassThrough} from 'node:stream';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {joinForests, solvePart} from '../../../src/cli/cluster/forest-jobs.js';
 import {readForestFile} from '../../../src/cli/forest/forest-file.js';
-import type {Context} from '../../../src/cli/io/context.js';
+import {type Context, silentContext} from '../../../src/cli/io/context.js';
 import {NO_PROGRESS} from '../../../src/cli/io/progress.js';
 import {temporaryFolder} from '../../support/command-line.js';
 
@@ -15,19 +14,7 @@ let inputs: {readonly path: string; readonly checksum: string}[];
 
 beforeEach(async () => {
   folder = await temporaryFolder();
-  const unused = new PassThrough();
-  context = {
-    stdin: () => unused,
-    stdout: unused,
-    stderr: unused,
-    env: {},
-    cwd: folder.path,
-    signal: new AbortController().signal,
-    blocking: work => work(),
-    temporaryFiles: new Set(),
-    quiet: true,
-    progress: NO_PROGRESS
-  };
+  context = silentContext(folder.path, NO_PROGRESS);
   inputs = [];
   const rows = ['a,b,2\nb,c,1\nc,a,2\n', 'c,a,1\nd,a,1\n'];
   for (const [index, row] of rows.entries()) {

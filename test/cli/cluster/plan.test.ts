@@ -50,12 +50,27 @@ describe('the reduction tree', () => {
   test('is shown with the bytes that move', () => {
     expect(showPlan(planTree(partsOf(3)), bytes => bytes / 2)).toBe(
       '3 parts, 3 kB to read:\n  0.csv, 1 kB\n  1.csv, 1 kB\n  2.csv, 1 kB\n' +
-        'level 1: 1 job, each of which joins 3 files\nabout 3 kB of forests ' +
-        'are written to the storage, and read again; 2 kB of them by this ' +
+        'level 1: 1 job, which joins 3 files\nabout 3 kB of forests are ' +
+        'written to the storage, and read again; 2 kB of them by this ' +
         'machine\n'
     );
     expect(showPlan(planTree(partsOf(1)), null)).toBe(
       '1 part, 1 kB to read:\n  0.csv, 1 kB\n'
+    );
+    const [part] = partsOf(1);
+    expect(showPlan(planTree([{...part, size: 20}]), null)).toBe(
+      '1 part, 20 bytes to read:\n  0.csv, 20 bytes\n'
+    );
+  });
+
+  test('is shown however many parts there are', () => {
+    const joins = Array.from({length: 200_000}, () => ({
+      file: '',
+      children: [{file: '', part: partsOf(1)[0], children: []}]
+    }));
+    const lines = showPlan({file: '', children: joins}, null).split('\n');
+    expect(lines.at(-3)).toBe(
+      'level 1: 200000 jobs, each of which joins 1 files'
     );
   });
 });

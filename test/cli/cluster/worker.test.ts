@@ -106,11 +106,48 @@ describe.skipIf(!HAS_REDIS)('a worker', () => {
     const key = `${PREFIX}:run:${run}`;
     await connection.set(key, JSON.stringify({version: '', task: {}}));
     const file = '../../passwd';
-    const job = await queue.add('part', {run, file}, {attempts: 1});
+    const part = {index: 0, name: 'a.csv', title: 'a.csv', size: 0};
+    const job = await queue.add('part', {run, file, part}, {attempts: 1});
     while (!(await job.isFailed())) {
       await new Promise(resolve => setTimeout(resolve, 20));
     }
-    await connection.del(key, `${key}:failure`);
+    // The run is not known, so nothing is kept about it.
+    expect(await connection.exists(`${key}:failure`)).toBe(0);
+    await connection.del(key);
     await job.remove();
+  });
+
+  test('ends if it is interrupted while it starts', async () => {
+    const {client} = cluster;
+    const {KEYS} = await import('../../../src/cli/cluster/queue.js');
+    // It looks at each of these runs before it listens.
+    const runs = Array.from({length: 3000}, (_, i) => [`run-${i}`, '{}']);
+    await client.hset(KEYS.runs, Object.fromEntries(runs));
+    const second = new AbortController();
+    const place = ['--redis', cluster.url, '--storage', cluster.storage];
+    const other = runInMemory(['worker', ...place], {signal: second.signal});
+    while ((await client.scard(KEYS.workers)) < 2) {
+      await new Promise(resolve => setTimeout(resolve, 1));
+    }
+    second.abort('SIGTERM');
+    expect((await other).code).toBe(0);
+    await client.del(KEYS.runs);
+  });
+
+  test('removes the jobs of other versions if their run is over', async () => {
+    const {Queue} = await import('bullmq');
+    const {KEYS, PREFIX, runKeys} = await import(
+      '../../../src/cli/cluster/queue.js'
+    );
+    const {client: connection} = cluster;
+    const queue = new Queue('jobs-0.0.0', {connection, prefix: PREFIX});
+    const run = '0123456789abcdef';
+    const {id} = await queue.add('part', {run, file: 'part-1'});
+    const {record} = runKeys(run);
+    await connection.set(record, JSON.stringify({hasEnded: true}), 'EX', 60);
+    const root = JSON.stringify({queue: 'jobs-0.0.0', job: id});
+    await connection.hset(KEYS.runs, run, root);
+    expect(await cluster.leftovers()).toEqual([]);
+    expect(await queue.getJob(id!)).toBeUndefined();
   });
 });

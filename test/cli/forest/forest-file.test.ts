@@ -1,30 +1,22 @@
 import {mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
-import {PassThrough} from 'node:stream';
+import fc from 'fast-check';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {
   readForestFile,
   type StoredForest,
   writeForestFile
 } from '../../../src/cli/forest/forest-file.js';
-import type {Host} from '../../../src/cli/io/context.js';
+import {type Host, silentContext} from '../../../src/cli/io/context.js';
 import {DataError} from '../../../src/cli/io/errors.js';
+import {NO_PROGRESS} from '../../../src/cli/io/progress.js';
 
 let folder: string;
 let host: Host;
 
 beforeAll(async () => {
   folder = await mkdtemp(`${tmpdir()}/spanforest-forest-file-`);
-  host = {
-    stdin: () => new PassThrough(),
-    stdout: new PassThrough(),
-    stderr: new PassThrough(),
-    env: {},
-    cwd: folder,
-    signal: new AbortController().signal,
-    blocking: work => work(),
-    temporaryFiles: new Set()
-  };
+  host = silentContext(folder, NO_PROGRESS);
 });
 
 afterAll(() => rm(folder, {recursive: true, force: true}));
@@ -44,7 +36,7 @@ const FOREST: StoredForest = {
   target: new Int32Array([1, 0]),
   weight: new Float64Array([-0, Infinity]),
   numbers: new Float64Array([3, 2 ** 53 - 2]),
-  nodeAttributes: [{x: Number.NaN}, {}, {y: [1, {z: null}]}],
+  nodeAttributes: [{x: Number.NaN}, {}, {y: [1, {z: null}, '\ud800']}],
   edgeKeys: ['k', undefined],
   edgeAttributes: [{colour: 'red'}, {deep: {list: [-0]}}]
 };
@@ -61,15 +53,59 @@ const EMPTY: StoredForest = {
   numbers: new Float64Array(0)
 };
 
+const VALUE = fc.oneof(
+  fc.jsonValue(),
+  fc.string().map(text => `\0${text}`),
+  fc.constantFrom('\0NaN', -0, Number.NaN, [-Infinity, {a: Infinity}], true)
+);
+const RECORD = fc.dictionary(fc.string(), VALUE, {noNullPrototype: true});
+
 describe('a forest file', () => {
   test.for([
     ['with records', FOREST],
     ['without records', PLAIN],
-    ['without anything', EMPTY]
+    ['without anything', EMPTY],
+    ['with empty lists', {...EMPTY, edgeKeys: [], nodeAttributes: []}]
   ] as const)('gives back a forest %s', async ([name, forest]) => {
     const checksum = await writeForestFile(`${name}.gz`, forest, host);
     expect(checksum).toMatch(/^[0-9a-f]{64}$/);
     expect(await readForestFile(`${name}.gz`, host, checksum)).toEqual(forest);
+  });
+
+  test('holds any attribute that JSON files can have', async () => {
+    const property = fc.asyncProperty(
+      fc.array(fc.tuple(fc.option(fc.string(), {nil: undefined}), RECORD)),
+      async pairs => {
+        const size = pairs.length;
+        const forest = {
+          ...EMPTY,
+          names: {bytes: new Uint8Array(0), ends: new Uint32Array(1)},
+          size,
+          source: new Int32Array(size),
+          target: new Int32Array(size),
+          weight: new Float64Array(size),
+          numbers: new Float64Array(size),
+          edgeKeys: pairs.map(([key]) => key),
+          edgeAttributes: pairs.map(([, record]) => record)
+        };
+        await writeForestFile('any', forest, host);
+        expect(await readForestFile('any', host)).toEqual(forest);
+      }
+    );
+    await fc.assert(property);
+  });
+
+  test('holds more attributes than are decoded at once', async () => {
+    const order = 3000;
+    const forest = {
+      ...EMPTY,
+      names: {bytes: new Uint8Array(0), ends: new Uint32Array(order)},
+      nodeAttributes: Array.from({length: order}, (_, v) => ({
+        text: `${v} é\n`.repeat(v % 500)
+      }))
+    };
+    await writeForestFile('large', forest, host);
+    expect(await readForestFile('large', host)).toEqual(forest);
   });
 
   test('takes what it needs of longer arrays', async () => {
@@ -125,7 +161,11 @@ describe('a forest file', () => {
     [
       'names in disorder',
       {...FOREST, names: {bytes, ends: new Uint32Array([7, 6, 13])}}
-    ]
+    ],
+    ['too few keys', {...FOREST, edgeKeys: ['k']}],
+    ['too many attributes', {...FOREST, edgeAttributes: [{}, {}, {}]}],
+    ['a key that is a number', {...FOREST, edgeKeys: [1 as never, 'k']}],
+    ['a list as attributes', {...FOREST, edgeAttributes: [{}, [] as never]}]
   ] as const)('is refused if it holds %s', async ([, forest]) => {
     await writeForestFile('odd', forest, host);
     await expect(readForestFile('odd', host)).rejects.toThrow(/damaged/);
