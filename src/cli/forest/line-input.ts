@@ -95,8 +95,7 @@ class LineInput {
         reader.push(value);
         count += value.length;
         await onEdges(position);
-        const state = reader.state;
-        if (pool === null || state === null) continue;
+        if (pool === null || reader.state === null) continue;
         // The others go on after the last whole line.
         const rest = value.subarray(value.length - (count - reader.completed));
         this.#leave(section, reader);
