@@ -40,7 +40,8 @@ export const SOLUTION_OPTIONS: OptionTable = {
     about: "Format to write; default: by OUT's name, or that of GRAPH.",
     choices: WRITABLE
   },
-  '-o, --output OUT': 'File to write when done; compressed if it ends in .gz.',
+  '-o, --output OUT':
+    'File to write when done; compressed if it ends in .gz or .zst.',
   ...SUMMARY_OPTIONS
 };
 

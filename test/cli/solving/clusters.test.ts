@@ -105,7 +105,6 @@ describe('clusters on the command line', () => {
     [['--cut', '1', '--clusters', '3'], 'cannot be combined'],
     [['--k', '1', '--clusters', '3'], '--clusters and --k cannot be combined'],
     [['--k', '1', '--cut', '3'], '--cut and --k cannot be combined'],
-    [['--cluster', '3'], 'Did you mean --clusters?'],
     [['--cut', '1', '-o', 'x.mtx'], 'the matrix-market format holds graphs'],
     [['--cut', '1', '--format', 'dimacs'], 'Give --format (csv, tsv, json)']
   ] as const)('refuse %j', async ([argv, message]) => {
