@@ -132,8 +132,8 @@ export class TextFeed {
 // A long chunk in parts, so that there is progress and a chance to stop.
 function* partsOf(chunk: string | Uint8Array): Generator<string | Uint8Array> {
   const isBytes = chunk instanceof Uint8Array;
-  // What is no text at all is refused where it is decoded.
-  if (!isBytes && typeof chunk !== 'string') return yield chunk;
+  if (!isBytes && typeof chunk !== 'string')
+    throw typeFault(pieceProblem(chunk));
   let at = 0;
   do {
     let end = at + SLICE;
@@ -178,9 +178,7 @@ export class TextPieces {
   push(chunk: string | Uint8Array): void {
     if (typeof chunk === 'string') this.finish();
     else if (!(chunk instanceof Uint8Array)) {
-      throw this.#faults.type(
-        `a piece of the text is ${quote(chunk)}. Pass strings or Uint8Arrays.`
-      );
+      throw this.#faults.type(pieceProblem(chunk));
     }
     this.#rest = chunk;
   }
@@ -233,6 +231,10 @@ export class TextPieces {
       return this.#decoder.decode(whole.subarray(0, valid));
     }
   }
+}
+
+function pieceProblem(piece: unknown): string {
+  return `a piece of the text is ${quote(piece)}. Pass strings or Uint8Arrays.`;
 }
 
 /** The message about a byte that is not UTF-8. */

@@ -198,7 +198,7 @@ async function readSolved(
   const graph = context.blocking(() => forest.graph());
   return {
     graph,
-    ...(!isWhole && {solved: {chosen: 'stream', time: forest.time}}),
+    ...(!isWhole && {solved: {time: forest.time}}),
     ...(checkpoint && {done: () => checkpoint.remove()})
   };
 }

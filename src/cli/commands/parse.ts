@@ -1,4 +1,4 @@
-import {ALGORITHMS} from '../../msf/index.js';
+import {ALGORITHMS} from '../../msf/minimum-spanning-forest.js';
 import {DIRECTED_DECODERS, PARSERS} from '../../nlp/inference/index.js';
 import {
   CLUSTER_NOTE,

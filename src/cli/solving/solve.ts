@@ -123,7 +123,7 @@ export interface ProblemReader {
   ) => Promise<{
     readonly graph: NamedGraph;
     /** The solution is the whole graph; this is how it was found. */
-    readonly solved?: {readonly chosen: string; readonly time: number};
+    readonly solved?: {readonly time: number};
     /** Called when the result has been written. */
     readonly done?: () => Promise<void>;
   }>;
@@ -163,7 +163,7 @@ interface Problem {
   readonly name: string;
   readonly graph: NamedGraph;
   /** How the solution was found, if it is the whole graph. */
-  readonly solved: {readonly chosen: string; readonly time: number} | undefined;
+  readonly solved: {readonly time: number} | undefined;
   readonly format: FileFormat;
   /** Name of the weights to write. */
   readonly weight: string | null | undefined;
@@ -248,7 +248,7 @@ function findBest(problem: Problem, {blocking}: Context): Answer {
   const {solver, args, graph, solved, format, weight, separator} = problem;
   const {directed} = solver;
   const {edges, chosen, time} = solved
-    ? {edges: allEdges(graph), ...solved}
+    ? {edges: allEdges(graph), chosen: undefined, ...solved}
     : blocking(() => {
         const best = timed(problem, () => solver.best(graph, args));
         return {...best.result, time: best.time};

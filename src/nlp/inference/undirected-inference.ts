@@ -1,6 +1,6 @@
 import {DisjointSets} from '../../graph/disjoint-sets.js';
 import type {EdgeList} from '../../graph/edge-list.js';
-import type {AlgorithmName} from '../../msf/index.js';
+import type {AlgorithmName} from '../../msf/minimum-spanning-forest.js';
 import {
   ArcScorer,
   type SentenceFeatures,
