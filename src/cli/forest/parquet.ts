@@ -1,5 +1,5 @@
 import {type FileHandle, open} from 'node:fs/promises';
-import zlib, {brotliDecompressSync, gunzipSync} from 'node:zlib';
+import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import type {AsyncBuffer, Compressors, FileMetaData} from 'hyparquet';
 import {quote} from '../../graph/errors.js';
 import {
@@ -14,9 +14,10 @@ import type {
   NamedVertices,
   TableLayout
 } from '../../graph/named-graph.js';
+import {zstdUnpacker} from '../io/compression.js';
 import {type Context, resolvePath} from '../io/context.js';
 import {DataError, showName, UsageError} from '../io/errors.js';
-import {loadPeer} from '../io/input.js';
+import {loadPeer} from '../io/load-peer.js';
 import {NameTable, unpackNames} from './name-table.js';
 import {NamedForest} from './named-forest.js';
 
@@ -406,31 +407,11 @@ async function explained<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Zlib = typeof zlib & {
-  zstdDecompressSync?: (bytes: Uint8Array) => Uint8Array;
-};
-
 async function decompressors(): Promise<Compressors> {
-  const {zstdDecompressSync} = zlib as Zlib;
-  const zstd = zstdDecompressSync ?? (await optionalZstd());
+  const zstd = await zstdUnpacker();
   return {
     GZIP: bytes => new Uint8Array(gunzipSync(bytes)),
     BROTLI: bytes => new Uint8Array(brotliDecompressSync(bytes)),
-    ZSTD: (bytes, length) => zstd(bytes, length)
+    ZSTD: zstd
   };
-}
-
-// The package is needed only if a page is compressed like that.
-async function optionalZstd(): Promise<
-  (bytes: Uint8Array, length: number) => Uint8Array
-> {
-  const purpose = 'reading zstd in Parquet, which this Node.js does not have,';
-  try {
-    const fzstd = await loadPeer(() => import('fzstd'), 'fzstd', purpose);
-    return (bytes, length) => fzstd.decompress(bytes, new Uint8Array(length));
-  } catch (error) {
-    return () => {
-      throw error;
-    };
-  }
 }
