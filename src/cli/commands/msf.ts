@@ -8,9 +8,9 @@ import {
 import {algorithmFor} from '../../msf/minimum-spanning-forest.js';
 import type {readForestOnCluster} from '../cluster/index.js';
 import {
-  checkClusterOptions,
-  CLUSTER_NOTE as MACHINES_NOTE,
-  CLUSTER_OPTIONS as MACHINES_OPTIONS
+  CLUSTER_NOTE,
+  CLUSTER_OPTIONS,
+  checkClusterOptions
 } from '../cluster/options.js';
 import type {Checkpoint} from '../forest/checkpoint.js';
 import type {HoldingOptions} from '../forest/held-edges.js';
@@ -20,18 +20,18 @@ import {UsageError} from '../io/errors.js';
 import {
   COLUMNS_NOTE,
   DIRECTION_OPTION,
-  GRAPH_OPTIONS
+  GRAPH_OPTIONS,
+  type GraphInput
 } from '../io/graph-file.js';
 import {showCount} from '../io/show.js';
 import {type Arguments, type Command, numberOption} from '../options.js';
 import {
-  CLUSTER_NOTE,
-  CLUSTER_OPTIONS,
+  CLUSTERING_NOTE,
+  CLUSTERING_OPTIONS,
   wantsClusters,
   writeClusters
 } from '../solving/clusters.js';
 import {
-  type GraphInput,
   type ProblemReader,
   rankNote,
   rankOption,
@@ -58,7 +58,7 @@ export const msf: Command = {
     },
     '--maximum': 'Find the maximum spanning forest instead.',
     ...rankOption('forests'),
-    ...CLUSTER_OPTIONS,
+    ...CLUSTERING_OPTIONS,
     ...GRAPH_OPTIONS,
     ...DIRECTION_OPTION,
     ...SOLUTION_OPTIONS,
@@ -80,7 +80,7 @@ export const msf: Command = {
       integer: [],
       conflicts: 'k'
     },
-    ...MACHINES_OPTIONS
+    ...CLUSTER_OPTIONS
   },
   notes: [
     COLUMNS_NOTE,
@@ -100,8 +100,8 @@ export const msf: Command = {
     'With --checkpoint, csv, tsv and edgelist resume at any row, other formats ' +
       'at the next file. FILE is removed at the end.',
     rankNote('forest'),
-    CLUSTER_NOTE,
-    MACHINES_NOTE
+    CLUSTERING_NOTE,
+    CLUSTER_NOTE
   ],
   examples: [
     'roads.csv --weight km -o backbone.csv',

@@ -204,7 +204,12 @@ export const parse: Command = {
     try {
       const content = values.has('cluster')
         ? (await import('../cluster/index.js')).parseOnCluster(
-            ...([parser, setup, names, format, args, context] as const)
+            parser,
+            setup,
+            names,
+            format,
+            args,
+            context
           )
         : parser.parse(names, format);
       await writeParsed(parser, content, output, context);

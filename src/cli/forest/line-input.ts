@@ -46,7 +46,7 @@ export interface LineInputOptions {
  *
  * @param bytes - The file, from the start position on.
  */
-export async function readLines(
+export async function readTableInto(
   forest: NamedForest,
   bytes: AsyncIterable<Uint8Array>,
   input: LineInputOptions

@@ -18,7 +18,7 @@ import {zstdUnpacker} from '../io/compression.js';
 import {type Context, resolvePath} from '../io/context.js';
 import {DataError, showName, UsageError} from '../io/errors.js';
 import {loadPeer} from '../io/load-peer.js';
-import {NameTable, unpackNames} from './name-table.js';
+import {NameIndex, unpackNames} from './name-index.js';
 import {NamedForest} from './named-forest.js';
 
 /** Reads a Parquet file as a graph, all of it. */
@@ -51,21 +51,12 @@ export async function readParquetInto(
         'Give the name of a file.'
     );
   }
-  checkOptions(options);
   const handle = await open(resolvePath(name, context));
   try {
     const file = await ParquetFile.open(name, handle, context);
     return await readEdges(forest, file, layoutOf(file, options));
   } finally {
     await handle.close();
-  }
-}
-
-function checkOptions(options: ReadGraphOptions): void {
-  for (const option of ['header', 'separator', 'decimal', 'maximumOrder']) {
-    if (options[option as keyof ReadGraphOptions] === undefined) continue;
-    const shown = option === 'maximumOrder' ? 'maximum-order' : option;
-    throw new UsageError(`--${shown} does not apply to parquet. Leave it out.`);
   }
 }
 
@@ -154,7 +145,7 @@ async function readAttributes(
 /** Numbers the vertices of a file by their names, which may be numbers. */
 class VertexNames {
   readonly #file: ParquetFile;
-  readonly #table = new NameTable();
+  readonly #table = new NameIndex();
   readonly #encoder = new TextEncoder();
   #bytes = new Uint8Array(1 << 10);
 
@@ -166,11 +157,11 @@ class VertexNames {
     return this.#table.size;
   }
 
-  get packed(): NameTable['packed'] {
+  get packed(): NameIndex['packed'] {
     return this.#table.packed;
   }
 
-  namesSince(first: number): NameTable['packed'] {
+  namesSince(first: number): NameIndex['packed'] {
     return this.#table.since(first);
   }
 

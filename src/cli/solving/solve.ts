@@ -5,7 +5,6 @@ import {
   type CsvSeparator,
   type GraphFormat,
   isSeriesFormat,
-  type ReadGraphOptions,
   SERIES_FORMATS,
   type SeriesFormat,
   trustGraph,
@@ -23,6 +22,7 @@ import {aboutFile, EXIT, UsageError} from '../io/errors.js';
 import {
   type FileFormat,
   formatOf,
+  type GraphInput,
   isTable,
   outputFormat,
   readGraphFile,
@@ -127,13 +127,6 @@ export interface ProblemReader {
     /** Called when the result has been written. */
     readonly done?: () => Promise<void>;
   }>;
-}
-
-/** A graph file, or a part of a graph, and how to read it. */
-export interface GraphInput {
-  readonly name: string;
-  readonly format: FileFormat;
-  readonly options: ReadGraphOptions;
 }
 
 /** The files of a graph, for errors. */

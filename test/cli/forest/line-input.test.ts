@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {
   type LinePosition,
-  readLines
+  readTableInto
 } from '../../../src/cli/forest/line-input.js';
 import type {LinesJob} from '../../../src/cli/forest/line-pool.js';
 import {LineThread} from '../../../src/cli/forest/line-thread.js';
@@ -53,7 +53,7 @@ async function read(text: string, reading: Reading = {}): Promise<NamedForest> {
       if (pool === null) part.fill(0);
     }
   }
-  await readLines(forest, chunks(), {
+  await readTableInto(forest, chunks(), {
     ...{file: 'g', number: 0, format, options, start, pool, jobLength},
     onEdges: async position => {
       positionOf = position;
