@@ -24,6 +24,8 @@ export interface ColumnsState {
 export class JoinedColumns {
   #file: string | null = null;
   #layout: TableLayout | null = null;
+  // Where the attributes of the layout are, by their names.
+  #places: ReadonlyMap<string, number> | null = null;
   readonly #others = new Set<string>();
   readonly #weights = new Set<string>();
   #isOpen = false;
@@ -132,11 +134,14 @@ export class JoinedColumns {
     const layout = this.#layout;
     if (layout === null || this.#others.has(name)) return;
     const {width, names, source, target, weight, separator} = layout;
-    const column = attributeNames(width, names).indexOf(name);
-    const roles = [source, target, weight];
-    if (column >= 0 && !roles.includes(column)) return;
+    this.#places ??= new Map(
+      attributeNames(width, names).map((attribute, i) => [attribute, i])
+    );
+    const column = this.#places.get(name);
+    const roles: unknown[] = [source, target, weight];
+    if (column !== undefined && !roles.includes(column)) return;
     const first = showName(this.#file!);
-    if (column >= 0) {
+    if (column !== undefined) {
       throw new DataError(
         `${showName(file)}: ${quote(name)} is an attribute of edges here, but ` +
           `an end or the weight of an edge in ${first}. Rename one of them.`
