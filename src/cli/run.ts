@@ -1,4 +1,3 @@
-import {readFileSync} from 'node:fs';
 import {constants} from 'node:os';
 import {quote} from '../graph/errors.js';
 import {suggestion} from '../graph/options.js';
@@ -14,6 +13,7 @@ import {
   optionSpecs,
   parseCommandLine
 } from './options.js';
+import {programVersion} from './version.js';
 
 /**
  * Runs one command line and returns the exit code. It never throws, and all
@@ -111,10 +111,7 @@ async function showHelp(name: string | undefined, host: Host): Promise<number> {
 }
 
 async function showVersion(host: Host): Promise<number> {
-  // Two folders up in the sources as in the built package.
-  const file = new URL('../../package.json', import.meta.url);
-  const {version} = JSON.parse(readFileSync(file, 'utf8'));
-  await print(`spanforest ${version}\n`, host);
+  await print(`spanforest ${programVersion()}\n`, host);
   return EXIT.success;
 }
 

@@ -1,8 +1,8 @@
 import {type GraphFormat, readGraphInto} from '../../graph/formats/index.js';
 import type {Context} from '../io/context.js';
+import type {GraphInput} from '../io/graph-file.js';
 import {isTable} from '../io/graph-file.js';
 import {readBytes} from '../io/input.js';
-import type {GraphInput} from '../solving/solve.js';
 
 /** Bytes of a forest file for each vertex, besides its name. */
 export const VERTEX_BYTES = 28;

@@ -1,7 +1,7 @@
 import type {HoldingOptions} from '../forest/held-edges.js';
+import type {GraphInput} from '../io/graph-file.js';
 import type {ParseCounts} from '../parsing/file-parser.js';
 import type {ParserSetup} from '../parsing/parse-pool.js';
-import type {GraphInput} from '../solving/solve.js';
 
 /** What the coordinator says about a run, for as long as it lives. */
 export interface ClusterRunRecord {

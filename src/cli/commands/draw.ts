@@ -55,7 +55,7 @@ export const draw: Command = {
     ...MODEL_OPTIONS,
     ...TEXT_OPTIONS,
     '-o, --output OUT':
-      'File to write when done; compressed if it ends in .gz.',
+      'File to write when done; compressed if it ends in .gz or .zst.',
     '-f, --format FORMAT': {
       about: "What to write; default: by OUT's name, or tree without OUT.",
       choices: DRAWING_FORMATS
@@ -90,8 +90,8 @@ export const draw: Command = {
     'Text is split, tagged and parsed as by spanforest parse; other inputs ' +
       'have their trees.',
     'Heads may be _ for words that have none yet. Sentences are drawn one at ' +
-      'a time, so memory does not grow with their number. Gzip is recognised ' +
-      'by its content.'
+      'a time, so memory does not grow with their number. Gzip and zstd are ' +
+      'recognised by their content.'
   ],
   examples: [
     '--text "She reads old books."',

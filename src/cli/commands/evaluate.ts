@@ -51,8 +51,8 @@ export const evaluate: Command = {
       'aligned by their characters without spaces, as in the official ' +
       'scorer, and every score has a precision (the share of what SYSTEM ' +
       'has), a recall (of what GOLD has) and their F1.',
-    'Both files are read one sentence at a time. Gzip is recognised by its ' +
-      'content.'
+    'Both files are read one sentence at a time. Gzip and zstd are ' +
+      'recognised by their content.'
   ],
   examples: [
     'test.conllu parsed.conllu',

@@ -35,7 +35,8 @@ export const info: Command = {
   },
   notes: [
     'The whole file is read and checked: if there is an answer, the file is ' +
-      'undamaged. Gzip is recognised by its content.'
+      'undamaged. Gzip and zstd are recognised by their ' +
+      'content.'
   ],
   examples: ['', 'en.model', 'en.model.checkpoint --format json'],
   async run({values, positionals}, context) {

@@ -20,18 +20,18 @@ import {UsageError} from '../io/errors.js';
 import {
   COLUMNS_NOTE,
   DIRECTION_OPTION,
-  GRAPH_OPTIONS
+  GRAPH_OPTIONS,
+  type GraphInput
 } from '../io/graph-file.js';
 import {showCount} from '../io/show.js';
 import {type Arguments, type Command, numberOption} from '../options.js';
 import {
-  CLUSTER_NOTE,
-  CLUSTER_OPTIONS,
+  CLUSTERING_NOTE,
+  CLUSTERING_OPTIONS,
   wantsClusters,
   writeClusters
 } from '../solving/clusters.js';
 import {
-  type GraphInput,
   type ProblemReader,
   rankNote,
   rankOption,
@@ -58,7 +58,7 @@ export const msf: Command = {
     },
     '--maximum': 'Find the maximum spanning forest instead.',
     ...rankOption('forests'),
-    ...CLUSTER_OPTIONS,
+    ...CLUSTERING_OPTIONS,
     ...GRAPH_OPTIONS,
     ...DIRECTION_OPTION,
     ...SOLUTION_OPTIONS,
@@ -69,10 +69,10 @@ export const msf: Command = {
       integer: [1, 64]
     },
     '--checkpoint FILE':
-      'Keep what has been read in FILE, so that the same command can go on ' +
-      'after an interrupt. It is removed at the end.',
+      'Save progress to FILE, so that the same command can resume after it ' +
+      'was interrupted or killed.',
     '--checkpoint-every SECONDS': {
-      about: 'How often to do that at most; default: 30.',
+      about: 'Save at most once every SECONDS seconds; default: 30.',
       integer: [0]
     },
     '--seed N': {
@@ -97,10 +97,10 @@ export const msf: Command = {
       'the forest, whatever the number of edges; only --k and algorithms other ' +
       'than auto hold all edges, as do the readers of json, node-link, graphml ' +
       'and gexf. Parquet is read column by column with the package hyparquet.',
-    'With --checkpoint, tables can go on anywhere, other formats after whole ' +
-      'files.',
+    'With --checkpoint, csv, tsv and edgelist resume at any row, other formats ' +
+      'at the next file. FILE is removed at the end.',
     rankNote('forest'),
-    CLUSTER_NOTE,
+    CLUSTERING_NOTE,
     MACHINE_NOTE
   ],
   examples: [
@@ -113,7 +113,8 @@ export const msf: Command = {
     '- --input-format dimacs < roads.gr'
   ],
   async run(args, context) {
-    checkClusterOptions(args, ['algorithm', 'k', 'seed', 'jobs', 'checkpoint']);
+    checkClusterAddress(args);
+    checkClusterOptions(args, ONE_MACHINE_OPTIONS);
     if (args.switches.has('dry-run')) {
       const {printForestPlan} = await import('../cluster/index.js');
       return printForestPlan(await graphInputs(args, context), args, context);
@@ -123,6 +124,26 @@ export const msf: Command = {
       : solve(SOLVER, args, context);
   }
 };
+
+// Options that --cluster cannot be combined with.
+const ONE_MACHINE_OPTIONS = [
+  'algorithm',
+  'k',
+  'seed',
+  'jobs',
+  'checkpoint',
+  'checkpoint-every'
+];
+
+// The names of --cluster and --clusters are easily confused.
+function checkClusterAddress({values}: Arguments): void {
+  const address = values.get('cluster');
+  if (address === undefined || !/^\d+$/.test(address)) return;
+  throw new UsageError(
+    `--cluster ${address} is not the address of a Redis. Did you mean ` +
+      `--clusters ${address}?`
+  );
+}
 
 // The room of the cluster is loaded only if it is used.
 const readOnCluster: typeof readForestOnCluster = async (...all) =>
@@ -157,7 +178,10 @@ const SOLVER: Solver = {
 
 // The forest is found while edges are read, unless all of them are needed.
 async function readSolved(
-  ...[inputs, records, args, context]: Parameters<ProblemReader['read']>
+  inputs: readonly GraphInput[],
+  records: boolean,
+  args: Arguments,
+  context: Context
 ): ReturnType<ProblemReader['read']> {
   const {values, switches} = args;
   const isWhole =

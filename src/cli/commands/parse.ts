@@ -50,7 +50,7 @@ export const parse: Command = {
     },
     ...TEXT_OPTIONS,
     '-o, --output OUT':
-      'File to write when done; compressed if it ends in .gz.',
+      'File to write when done; compressed if it ends in .gz or .zst.',
     '-f, --format FORMAT': {
       about:
         "What to write; default: by OUT's name, json for .json, .jsonl and " +
@@ -148,8 +148,8 @@ export const parse: Command = {
       'clearly in another language.',
     'After bad input or an interrupt, all sentences before it have been ' +
       'written to standard output. With -o OUT they are kept as ' +
-      'OUT.incomplete, and OUT stays as it was. Gzip is recognised by its ' +
-      'content.',
+      'OUT.incomplete, and OUT stays as it was. Gzip and zstd are ' +
+      'recognised by their content.',
     MACHINE_NOTE
   ],
   examples: [
@@ -204,7 +204,12 @@ export const parse: Command = {
     try {
       const content = values.has('cluster')
         ? (await import('../cluster/index.js')).parseOnCluster(
-            ...([parser, setup, names, format, args, context] as const)
+            parser,
+            setup,
+            names,
+            format,
+            args,
+            context
           )
         : parser.parse(names, format);
       await writeParsed(parser, content, output, context);

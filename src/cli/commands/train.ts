@@ -41,7 +41,8 @@ export const train: Command = {
   ],
   options: {
     '-o, --output MODEL': {
-      about: 'File to write the model to; compressed if it ends in .gz.',
+      about:
+        'File to write the model to; compressed if it ends in .gz or .zst.',
       required: true
     },
     '-p, --parser NAME': {
@@ -168,8 +169,8 @@ export const train: Command = {
     'The memory needed is 16 bytes for each weight, that of the sentences, ' +
       'and as much again as the weights while a checkpoint is written. With ' +
       '--order 2, which has two more tables of weights, it is 36 bytes in ' +
-      'place of 16, and about 80 more for each word. Gzip is recognised by ' +
-      'its content.'
+      'place of 16, and about 80 more for each word. Gzip and zstd are ' +
+      'recognised by their content.'
   ],
   examples: [
     'train.conllu --parser d-mst -o en.model --dev dev.conllu',

@@ -1,8 +1,5 @@
 import {totalWeight} from '../../graph/edge-list.js';
-import {
-  hasReadOption,
-  type ReadGraphOptions
-} from '../../graph/formats/index.js';
+import type {ReadGraphOptions} from '../../graph/formats/index.js';
 import type {NamedGraph} from '../../graph/named-graph.js';
 import {
   isMaximumSpanningForest,
@@ -17,6 +14,7 @@ import {
   formatOf,
   GRAPH,
   GRAPH_OPTIONS,
+  hasFileOption,
   isTable,
   READABLE,
   readFirstFit,
@@ -25,7 +23,6 @@ import {
   weightOption
 } from '../io/graph-file.js';
 import {showCount, showEdge, showNode, showTotal} from '../io/show.js';
-import {isXmlFormat} from '../io/xml-graph.js';
 import type {Arguments, Command} from '../options.js';
 import {ARC_OPTIONS, arcKind, checkArcs} from '../solving/verify-arcs.js';
 
@@ -272,7 +269,9 @@ async function readForestFile(
   const name = args.positionals[1];
   const all = readOptions(args, format, arcKind(args) !== null);
   const same = Object.fromEntries(
-    Object.entries(all).filter(([option]) => isOption(format, option))
+    Object.entries(all).filter(([option]) =>
+      hasFileOption(format, option as keyof ReadGraphOptions)
+    )
   ) as ReadGraphOptions;
   const isGiven = values.has('forest-weight');
   const own = weightOption(args, 'forest-weight', format);
@@ -287,7 +286,7 @@ async function readForestFile(
         {options: {weight: null, directed}, width: 2}
       );
     }
-    if (!isGiven && format !== 'edgelist') {
+    if (!isGiven && hasFileOption(format, 'header')) {
       // A first row that may be a header: if it is not an edge of GRAPH, the
       // answer says so.
       const bare = {weight: null, header: false};
@@ -321,12 +320,6 @@ function adviseForest(message: string, isGiven: boolean): string {
     .replace(/Use --unweighted[^.]*/, instead)
     .replace(/--weight\b/g, '--forest-weight')
     .replace(/--input-format\b/, '--forest-format');
-}
-
-function isOption(format: FileFormat, option: string): boolean {
-  if (isXmlFormat(format)) return option === 'weight' || option === 'directed';
-  const own = format === 'parquet' ? 'edgelist' : format;
-  return hasReadOption(own, option as keyof ReadGraphOptions);
 }
 
 // The weights of FOREST if they are called like those of GRAPH.

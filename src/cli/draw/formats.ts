@@ -31,7 +31,7 @@ export function drawingFormatOf(
 ): DrawingFormat {
   if (option !== undefined) return option as DrawingFormat;
   if (name === undefined || name === '-') return 'tree';
-  const [, ending] = /\.(svg|html?|txt)(?:\.gz)?$/i.exec(name) ?? [];
+  const [, ending] = /\.(svg|html?|txt)(?:\.gz|\.zst)?$/i.exec(name) ?? [];
   switch (ending?.toLowerCase()) {
     case 'svg':
       return 'svg';

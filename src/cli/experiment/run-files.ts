@@ -1,5 +1,4 @@
 import {createHash} from 'node:crypto';
-import {readFileSync} from 'node:fs';
 import {access, constants, mkdir, readFile, stat} from 'node:fs/promises';
 import {dirname} from 'node:path';
 import {promisify} from 'node:util';
@@ -13,6 +12,7 @@ import {wordsOf} from '../io/conll-file.js';
 import {type Context, resolvePath} from '../io/context.js';
 import {aboutFile, showName, systemError, UsageError} from '../io/errors.js';
 import {bytesToWrite, openOutput} from '../io/output.js';
+import {programVersion} from '../version.js';
 import {
   differingOptions,
   type ExperimentOptions,
@@ -250,12 +250,6 @@ export function runFingerprint(
     ...(SYSTEMS[system].isSummed ? [partnerOf(seed, seeds)] : [])
   ];
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
-}
-
-function programVersion(): string {
-  // Three folders up in the sources as in the built package.
-  const file = new URL('../../../package.json', import.meta.url);
-  return String(JSON.parse(readFileSync(file, 'utf8')).version);
 }
 
 // What is stored beside the trees of a run.

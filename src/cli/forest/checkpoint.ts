@@ -2,8 +2,8 @@ import {rm, stat} from 'node:fs/promises';
 import {performance} from 'node:perf_hooks';
 import {type Context, notifyInterrupted, resolvePath} from '../io/context.js';
 import {aboutFile, DataError, showName, UsageError} from '../io/errors.js';
+import type {GraphInput} from '../io/graph-file.js';
 import {checkOverwriting} from '../io/input.js';
-import type {GraphInput} from '../solving/solve.js';
 import {readForestFile, writeForestFile} from './forest-file.js';
 import type {HoldingOptions} from './held-edges.js';
 import type {LinePosition} from './line-input.js';
@@ -115,7 +115,7 @@ export class Checkpoint {
     const changed = inputs.findIndex((one, i) => !isSame(one, kept.inputs[i]));
     if (changed < 0) return;
     const file = showName(this.#inputs[changed].name);
-    throw this.#error(`is a checkpoint from before ${file} was changed`);
+    throw this.#error(`was saved before ${file} changed`);
   }
 
   #error(problem: string): DataError {
@@ -158,7 +158,7 @@ export class Checkpoint {
     );
     if (!isKept) return;
     await notifyInterrupted(
-      'interrupted. The same command goes on from ' +
+      'interrupted. Run the same command again to resume from ' +
         `${showName(this.#name)}.`,
       this.#context
     );

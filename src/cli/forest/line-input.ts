@@ -7,7 +7,7 @@ import {
   type TableState
 } from '../../graph/formats/index.js';
 import type {NamedVertices} from '../../graph/named-graph.js';
-import {mapInOrder} from '../parsing/map-in-order.js';
+import {mapInOrder} from '../threads/map-in-order.js';
 import type {LinePool, ReadEdges, ReadLines} from './line-pool.js';
 import type {ForestSection, NamedForest} from './named-forest.js';
 
@@ -45,7 +45,7 @@ export interface LineInputOptions {
  *
  * @param bytes - The file, from the start position on.
  */
-export async function readLines(
+export async function readTableInto(
   forest: NamedForest,
   bytes: AsyncIterable<Uint8Array>,
   input: LineInputOptions

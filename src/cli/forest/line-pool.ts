@@ -1,11 +1,10 @@
-import {Worker} from 'node:worker_threads';
 import type {
   LineFormat,
   PackedNames,
   ReadGraphOptions,
   TableState
 } from '../../graph/formats/index.js';
-import {DataError} from '../io/errors.js';
+import {ThreadPool} from '../threads/thread-pool.js';
 
 /** Whole lines of a table, for a thread to read. */
 export interface LinesJob {
@@ -48,90 +47,17 @@ export interface ReadEdges {
   readonly decidedAt: number;
 }
 
-interface Job {
-  readonly lines: LinesJob;
-  readonly resolve: (result: ReadLines) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/** Threads that read lines, some each at a time. They start when needed. */
-export class LinePool {
-  readonly size: number;
-  readonly #signal: AbortSignal;
-  readonly #workers = new Set<Worker>();
-  readonly #idle: Worker[] = [];
-  readonly #waiting: Job[] = [];
-  readonly #running = new Map<Worker, Job>();
-  #failure: {readonly error: unknown} | null = null;
-
+/** Threads that read lines. The bytes of a job move to the thread, and back. */
+export class LinePool extends ThreadPool<LinesJob, ReadLines> {
   constructor(size: number, signal: AbortSignal) {
-    this.size = size;
-    this.#signal = signal;
-    signal.addEventListener('abort', this.#abort);
+    const setup = {
+      script: new URL('./line-worker.js', import.meta.url),
+      data: (thread: number) => thread,
+      transfer: ({bytes}: LinesJob) => [bytes.buffer as ArrayBuffer],
+      outOfMemory:
+        'the names of the vertices do not fit into the memory of a thread. ' +
+        'Give fewer --jobs.'
+    };
+    super(setup, size, signal);
   }
-
-  /** Reads some lines. Their bytes move to the thread, and back. */
-  run(lines: LinesJob): Promise<ReadLines> {
-    return new Promise((resolve, reject) => {
-      if (this.#failure) return reject(this.#failure.error);
-      this.#waiting.push({lines, resolve, reject});
-      this.#assign();
-    });
-  }
-
-  /** Ends all threads, whatever they are doing. */
-  async close(): Promise<void> {
-    this.#signal.removeEventListener('abort', this.#abort);
-    this.#fail(new Error('the pool is closed'));
-    await Promise.all([...this.#workers].map(worker => worker.terminate()));
-  }
-
-  readonly #abort = () => this.#fail(this.#signal.reason);
-
-  #assign(): void {
-    while (this.#waiting.length > 0) {
-      const worker = this.#idle.pop() ?? this.#start();
-      if (worker === null) return;
-      const job = this.#waiting.shift()!;
-      this.#running.set(worker, job);
-      const {lines} = job;
-      worker.postMessage(lines, [lines.bytes.buffer as ArrayBuffer]);
-    }
-  }
-
-  #start(): Worker | null {
-    if (this.#workers.size >= this.size) return null;
-    const worker = new Worker(new URL('./line-worker.js', import.meta.url), {
-      workerData: this.#workers.size
-    });
-    this.#workers.add(worker);
-    worker.on('message', (result: ReadLines) => {
-      this.#running.get(worker)?.resolve(result);
-      this.#running.delete(worker);
-      this.#idle.push(worker);
-      this.#assign();
-    });
-    worker.on('error', error => this.#fail(explained(error)));
-    worker.on('exit', code => {
-      this.#fail(new Error(`a thread has ended with code ${code}`));
-    });
-    return worker;
-  }
-
-  // If one thread fails, all work ends: there would be a gap.
-  #fail(error: unknown): void {
-    this.#failure ??= {error};
-    for (const job of this.#waiting.splice(0)) job.reject(error);
-    for (const job of this.#running.values()) job.reject(error);
-    this.#running.clear();
-  }
-}
-
-function explained(error: unknown): unknown {
-  const {code} = Object(error) as {code?: unknown};
-  if (code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
-  return new DataError(
-    'the names of the vertices do not fit into the memory of a thread. Give ' +
-      'fewer --jobs.'
-  );
 }

@@ -7,7 +7,7 @@ import {
   type TableState
 } from '../../graph/formats/index.js';
 import type {LinesJob, ReadEdges} from './line-pool.js';
-import {packNames} from './name-table.js';
+import {packNames} from './name-index.js';
 
 /** Reads the lines that a thread is sent, with one reader a file. */
 export class LineThread {

@@ -15,7 +15,7 @@ import {
   type NumberedEdges
 } from './held-edges.js';
 import {JoinedColumns} from './joined-columns.js';
-import {NameTable, packNames, unpackNames} from './name-table.js';
+import {NameIndex, packNames, unpackNames} from './name-index.js';
 
 /** Where the names of vertices come from while a file is read. */
 export interface NameSource {
@@ -59,7 +59,7 @@ export class NamedForest {
   #nodeAttributes: (AttributeRecord | undefined)[] | null = null;
   // Names are in the table only once there is a second section to compare
   // them with. Before, they are those of the first one.
-  #table: NameTable | null = null;
+  #table: NameIndex | null = null;
   #nodes: readonly string[] = [];
   #first: Section | null = null;
   // Sections after the first that have not ended.
@@ -222,7 +222,7 @@ export class NamedForest {
   #close(section: Section): void {
     section.isUsed = true;
     if (section.isFirst) {
-      this.#table = new NameTable();
+      this.#table = new NameIndex();
       const names = section.names!.namesSince(0);
       this.#table.addAll(names, new Int32Array(names.ends.length), 0);
     } else this.#map(section);
@@ -256,9 +256,9 @@ export class NamedForest {
     this.#columns.add(file, columns, isEmpty, weight);
   }
 
-  #names(): NameTable {
+  #names(): NameIndex {
     if (this.#table === null) {
-      this.#table = new NameTable();
+      this.#table = new NameIndex();
       const packed = packNames(this.#nodes);
       this.#table.addAll(packed, new Int32Array(packed.ends.length), 0);
       this.#nodes = [];

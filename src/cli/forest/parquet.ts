@@ -1,5 +1,5 @@
 import {type FileHandle, open} from 'node:fs/promises';
-import zlib, {brotliDecompressSync, gunzipSync} from 'node:zlib';
+import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import type {AsyncBuffer, Compressors, FileMetaData} from 'hyparquet';
 import {quote} from '../../graph/errors.js';
 import {
@@ -14,10 +14,11 @@ import type {
   NamedVertices,
   TableLayout
 } from '../../graph/named-graph.js';
+import {zstdUnpacker} from '../io/compression.js';
 import {type Context, resolvePath} from '../io/context.js';
 import {DataError, showName, UsageError} from '../io/errors.js';
-import {loadPeer} from '../io/input.js';
-import {NameTable, unpackNames} from './name-table.js';
+import {loadPeer} from '../io/load-peer.js';
+import {NameIndex, unpackNames} from './name-index.js';
 import {NamedForest} from './named-forest.js';
 
 /** Reads a Parquet file as a graph, all of it. */
@@ -50,21 +51,12 @@ export async function readParquetInto(
         'Give the name of a file.'
     );
   }
-  checkOptions(options);
   const handle = await open(resolvePath(name, context));
   try {
     const file = await ParquetFile.open(name, handle, context);
     return await readEdges(forest, file, layoutOf(file, options));
   } finally {
     await handle.close();
-  }
-}
-
-function checkOptions(options: ReadGraphOptions): void {
-  for (const option of ['header', 'separator', 'decimal', 'maximumOrder']) {
-    if (options[option as keyof ReadGraphOptions] === undefined) continue;
-    const shown = option === 'maximumOrder' ? 'maximum-order' : option;
-    throw new UsageError(`--${shown} does not apply to parquet. Leave it out.`);
   }
 }
 
@@ -153,7 +145,7 @@ async function readAttributes(
 /** Numbers the vertices of a file by their names, which may be numbers. */
 class VertexNames {
   readonly #file: ParquetFile;
-  readonly #table = new NameTable();
+  readonly #table = new NameIndex();
   readonly #encoder = new TextEncoder();
   #bytes = new Uint8Array(1 << 10);
 
@@ -165,11 +157,11 @@ class VertexNames {
     return this.#table.size;
   }
 
-  get packed(): NameTable['packed'] {
+  get packed(): NameIndex['packed'] {
     return this.#table.packed;
   }
 
-  namesSince(first: number): NameTable['packed'] {
+  namesSince(first: number): NameIndex['packed'] {
     return this.#table.since(first);
   }
 
@@ -406,31 +398,11 @@ async function explained<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Zlib = typeof zlib & {
-  zstdDecompressSync?: (bytes: Uint8Array) => Uint8Array;
-};
-
 async function decompressors(): Promise<Compressors> {
-  const {zstdDecompressSync} = zlib as Zlib;
-  const zstd = zstdDecompressSync ?? (await optionalZstd());
+  const zstd = await zstdUnpacker();
   return {
     GZIP: bytes => new Uint8Array(gunzipSync(bytes)),
     BROTLI: bytes => new Uint8Array(brotliDecompressSync(bytes)),
-    ZSTD: (bytes, length) => zstd(bytes, length)
+    ZSTD: zstd
   };
-}
-
-// The package is needed only if a page is compressed like that.
-async function optionalZstd(): Promise<
-  (bytes: Uint8Array, length: number) => Uint8Array
-> {
-  const purpose = 'reading zstd in Parquet, which this Node.js does not have,';
-  try {
-    const fzstd = await loadPeer(() => import('fzstd'), 'fzstd', purpose);
-    return (bytes, length) => fzstd.decompress(bytes, new Uint8Array(length));
-  } catch (error) {
-    return () => {
-      throw error;
-    };
-  }
 }

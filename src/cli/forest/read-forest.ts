@@ -2,7 +2,6 @@ import {stat} from 'node:fs/promises';
 import type {EdgeSink} from '../../graph/edge-block.js';
 import {checkEdgeList} from '../../graph/edge-list.js';
 import {
-  hasReadOption,
   type ReadGraphOptions,
   readGraphInto
 } from '../../graph/formats/index.js';
@@ -12,16 +11,18 @@ import {expandNames} from '../io/expand-names.js';
 import {
   type FileFormat,
   formatOf,
+  type GraphInput,
+  hasFileOption,
   readOptions,
   readWith
 } from '../io/graph-file.js';
 import {checkInputs} from '../io/input.js';
 import {isXmlFormat, readXmlGraph, type XmlFormat} from '../io/xml-graph.js';
 import type {Arguments} from '../options.js';
-import {aboutGraph, type GraphInput} from '../solving/solve.js';
+import {aboutGraph} from '../solving/solve.js';
 import type {Checkpoint} from './checkpoint.js';
 import type {HoldingOptions} from './held-edges.js';
-import {type LinePosition, readLines} from './line-input.js';
+import {type LinePosition, readTableInto} from './line-input.js';
 import {LinePool} from './line-pool.js';
 import {NamedForest} from './named-forest.js';
 
@@ -66,12 +67,11 @@ function hasOption(
     return !isChosen || (format !== 'dimacs' && format !== 'matrix-market');
   }
   if (option === 'directed') return true;
-  if (isXmlFormat(format)) return false;
-  return hasReadOption(format === 'parquet' ? 'edgelist' : format, option);
+  return hasFileOption(format, option);
 }
 
 /** How files are read. */
-export interface ReadingOptions {
+export interface ForestReadingOptions {
   /** How many threads read; default: 1, which is this one. */
   readonly jobs?: number | undefined;
   /** Keeps what has been done. */
@@ -87,7 +87,7 @@ export async function readForest(
   inputs: readonly GraphInput[],
   holding: HoldingOptions,
   context: Context,
-  {jobs = 1, checkpoint}: ReadingOptions = {}
+  {jobs = 1, checkpoint}: ForestReadingOptions = {}
 ): Promise<NamedForest> {
   const forest = new NamedForest(holding);
   const watching = await watchAll(inputs, context);
@@ -135,7 +135,7 @@ async function readInto(
       options,
       context,
       (bytes, options) =>
-        readLines(forest, bytes, {
+        readTableInto(forest, bytes, {
           ...{file: name, number, format, options, start: position, pool},
           onEdges: async positionOf => {
             const at = () => ({file: number, position: positionOf()});

@@ -15,7 +15,7 @@ export const CONLL_FORMAT_OPTION: OptionTable = {
   '--input-format FORMAT': {
     about:
       'Format of the input; default: conllx for names in .conll or .conllx, ' +
-      'before .gz, and conllu for all others.',
+      'before .gz or .zst, and conllu for all others.',
     choices: CONLLU_FORMATS
   }
 };

@@ -5,8 +5,8 @@ import {aboutFile, DataError, showName} from './errors.js';
 /**
  * The names of files with patterns replaced by the files that match, sorted by
  * code unit. `*`, `?` and `[a-z]` match within a folder, `**` any folders;
- * hidden files match only where the pattern has the dot. A file of the very
- * name wins.
+ * hidden files match only where the pattern has the dot. A file with exactly
+ * that name wins.
  *
  * @throws {@link DataError} if no file matches a pattern.
  */
@@ -17,7 +17,9 @@ export async function expandNames(
   const all: string[] = [];
   for (const name of names) {
     const isPlain = !MAGIC.test(name) || (await exists(name, host));
-    all.push(...(isPlain ? [name] : await matchesOf(name, host)));
+    if (isPlain) all.push(name);
+    // Spread arguments would overflow the stack.
+    else for (const match of await matchesOf(name, host)) all.push(match);
   }
   return all;
 }

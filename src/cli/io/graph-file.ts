@@ -5,6 +5,7 @@ import {
   formatOfFileName,
   GRAPH_FORMATS,
   type GraphFormat,
+  hasReadOption,
   type ReadGraphOptions,
   readGraph
 } from '../../graph/formats/index.js';
@@ -29,6 +30,13 @@ import {
 
 /** Name of a format that the commands read. */
 export type FileFormat = GraphFormat | XmlFormat | 'parquet';
+
+/** A graph file, or a part of a graph, and how to read it. */
+export interface GraphInput {
+  readonly name: string;
+  readonly format: FileFormat;
+  readonly options: ReadGraphOptions;
+}
 
 /** The formats that can be read. */
 export const READABLE: readonly FileFormat[] = [
@@ -142,6 +150,16 @@ export function weightOption(
 ): string | number | null | undefined {
   if (args.switches.has('unweighted')) return null;
   return columnOption(args, option, format);
+}
+
+/** Whether a format has an option for reading. */
+export function hasFileOption(
+  format: FileFormat,
+  option: keyof ReadGraphOptions
+): boolean {
+  if (isXmlFormat(format)) return option === 'weight' || option === 'directed';
+  // Parquet has columns, but neither a header nor separators.
+  return hasReadOption(format === 'parquet' ? 'edgelist' : format, option);
 }
 
 /** Whether a format has columns. */
@@ -298,6 +316,7 @@ async function readFitting<T extends NamedVertices>(
   read: GraphReader<T>,
   bytes: AsyncIterable<Uint8Array> = readBytes(name, context)
 ): Promise<Fit<T>> {
+  for (const {options} of attempts) checkParquetOptions(format, options);
   const input = new RepeatableInput(bytes);
   let first: unknown;
   let width: number | null = null;
@@ -337,6 +356,20 @@ async function readFitting<T extends NamedVertices>(
           `${showFormat(guess)}. Give --${option} ${guess}.`
       )
     : aboutFile(name, first);
+}
+
+// The readers of the other formats check their options themselves.
+function checkParquetOptions(
+  format: FileFormat,
+  options: ReadGraphOptions
+): void {
+  if (format !== 'parquet') return;
+  for (const [name, value] of Object.entries(options)) {
+    const option = name as keyof ReadGraphOptions;
+    if (value === undefined || hasFileOption(format, option)) continue;
+    const shown = option === 'maximumOrder' ? 'maximum-order' : option;
+    throw new UsageError(`--${shown} does not apply to parquet. Leave it out.`);
+  }
 }
 
 const COLUMN_OPTIONS = ['source', 'target', 'weight'] as const;

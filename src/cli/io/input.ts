@@ -1,15 +1,14 @@
 import {createReadStream} from 'node:fs';
 import {access, constants, open, stat} from 'node:fs/promises';
-import {addAbortSignal, pipeline, Readable, type Transform} from 'node:stream';
-import zlib, {createGunzip} from 'node:zlib';
+import {addAbortSignal} from 'node:stream';
+import {decompressed, isCompressed} from './compression.js';
 import {type Context, type Host, resolvePath} from './context.js';
 import {
   aboutFile,
   DataError,
   showName,
   systemError,
-  UsageError,
-  ZSTD_DATA_ERROR
+  UsageError
 } from './errors.js';
 
 const CHUNK_LENGTH = 1 << 18;
@@ -44,7 +43,7 @@ export async function* readBytes(
   const present = await stat(path);
   const total = present.isFile() ? present.size : null;
   const maySeek = total !== null && (from > 0 || reuse);
-  if (maySeek && !(await isCompressed(path))) {
+  if (maySeek && !(await isCompressedFile(path))) {
     const chunks = counted(
       fileChunks(path, from, signal),
       total,
@@ -95,12 +94,12 @@ async function* fileChunks(
   }
 }
 
-async function isCompressed(path: string): Promise<boolean> {
+async function isCompressedFile(path: string): Promise<boolean> {
   const handle = await open(path);
   try {
-    const head = new Uint8Array(ZSTD.length);
+    const head = new Uint8Array(4);
     await handle.read(head, 0, head.length, 0);
-    return startsWith(head, GZIP) || startsWith(head, ZSTD);
+    return isCompressed(head);
   } finally {
     await handle.close();
   }
@@ -120,110 +119,6 @@ async function* counted(
     progress.read(count, total);
     yield bytes;
   }
-}
-
-const GZIP = [0x1f, 0x8b];
-const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
-
-// Both are recognised by their first bytes, whatever the name of the file.
-async function* decompressed(
-  bytes: AsyncIterable<Uint8Array>
-): AsyncGenerator<Uint8Array> {
-  const iterator = bytes[Symbol.asyncIterator]();
-  try {
-    // A pipe may deliver a single byte at a time.
-    let head: Uint8Array = new Uint8Array(0);
-    while (head.length < ZSTD.length) {
-      const {done, value} = await iterator.next();
-      if (done) break;
-      head = head.length === 0 ? value : Buffer.concat([head, value]);
-    }
-    async function* all(): AsyncGenerator<Uint8Array> {
-      if (head.length > 0) yield head;
-      for (;;) {
-        const {done, value} = await iterator.next();
-        if (done) return;
-        yield value;
-      }
-    }
-    if (startsWith(head, GZIP)) yield* through(all(), createGunzip());
-    else if (startsWith(head, ZSTD)) yield* decompressZstd(all());
-    else yield* all();
-  } finally {
-    // Not awaited: a read may be pending on a pipe that stays silent.
-    iterator.return?.().catch(() => {});
-  }
-}
-
-function startsWith(head: Uint8Array, magic: readonly number[]): boolean {
-  return magic.every((byte, i) => head[i] === byte);
-}
-
-// Node.js has zstd from 22.15 on.
-type Zlib = typeof zlib & {createZstdDecompress?: () => Transform};
-
-async function* decompressZstd(
-  bytes: AsyncIterable<Uint8Array>
-): AsyncGenerator<Uint8Array> {
-  const {createZstdDecompress} = zlib as Zlib;
-  try {
-    if (createZstdDecompress) yield* through(bytes, createZstdDecompress());
-    else yield* unpackZstd(bytes);
-  } catch (error) {
-    // One has codes of its own, the other numbers.
-    const {code} = Object(error) as {code?: unknown};
-    const isOwn = typeof code === 'number' || /^ZSTD_/.test(String(code));
-    if (!isOwn && code !== 'Z_BUF_ERROR') throw error;
-    throw systemError(ZSTD_DATA_ERROR);
-  }
-}
-
-async function* unpackZstd(
-  bytes: AsyncIterable<Uint8Array>
-): AsyncGenerator<Uint8Array> {
-  const {Decompress} = await loadPeer(
-    () => import('fzstd'),
-    'fzstd',
-    'reading zstd, which this Node.js does not have,'
-  );
-  let parts: Uint8Array[] = [];
-  const unpacker = new Decompress(part => parts.push(part));
-  for await (const chunk of bytes) {
-    unpacker.push(chunk);
-    yield* parts;
-    parts = [];
-  }
-  unpacker.push(new Uint8Array(0), true);
-  yield* parts;
-}
-
-/** Loads a package that not every user needs. */
-export async function loadPeer<T>(
-  load: () => Promise<T>,
-  name: string,
-  purpose: string
-): Promise<T> {
-  try {
-    return await load();
-  } catch (error) {
-    const {code} = error as NodeJS.ErrnoException;
-    if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND') {
-      throw error;
-    }
-    throw new DataError(
-      `${purpose} needs a package that is not installed. Run npm install ` +
-        `${name}.`
-    );
-  }
-}
-
-/** Pipes content through a transform. Errors of both reach the consumer. */
-export function through(
-  source: AsyncIterable<string | Uint8Array>,
-  transform: Transform
-): AsyncIterable<Uint8Array> {
-  pipeline(Readable.from(source), transform, () => {});
-  return transform;
 }
 
 /** Checks that all files can be read, and standard input only once. */

@@ -13,9 +13,8 @@ import {
   stat
 } from 'node:fs/promises';
 import {dirname, isAbsolute} from 'node:path';
-import type {Transform} from 'node:stream';
-import zlib, {createGzip} from 'node:zlib';
 import type {Arguments, OptionTable} from '../options.js';
+import {compressorFor, through} from './compression.js';
 import {
   type Context,
   type Host,
@@ -29,10 +28,8 @@ import {
   ClosedPipeError,
   DataError,
   showName,
-  systemError,
-  UsageError
+  systemError
 } from './errors.js';
-import {through} from './input.js';
 
 /** A file or stream that was checked to be writable. */
 export interface Output {
@@ -106,20 +103,6 @@ export async function openOutput(
         return replaceFile(path, present, chunks, encode, keep, host);
       })
   };
-}
-
-// Node.js has zstd from 22.15 on.
-type Zlib = typeof zlib & {createZstdCompress?: () => Transform};
-
-function compressorFor(name: string): (() => Transform) | null {
-  if (/\.gz$/i.test(name)) return createGzip;
-  if (!/\.zst$/i.test(name)) return null;
-  const {createZstdCompress} = zlib as Zlib;
-  if (createZstdCompress) return createZstdCompress;
-  throw new UsageError(
-    `${showName(name)}: this version of Node.js cannot write zstd. Use a name ` +
-      'that ends in .gz, or Node.js 22.15 or later.'
-  );
 }
 
 async function named<T>(name: string, work: () => Promise<T>): Promise<T> {

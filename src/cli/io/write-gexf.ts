@@ -1,6 +1,6 @@
 import {GraphTypeError, quote} from '../../graph/errors.js';
 import type {AttributeRecord, NamedGraph} from '../../graph/named-graph.js';
-import {DataError} from './errors.js';
+import {loadPeer} from './load-peer.js';
 import {NOT_IN_XML} from './xml-text.js';
 
 /**
@@ -191,19 +191,10 @@ async function loadPackages(): Promise<{
   gexf: GexfPackage;
 }> {
   const names = ['graphology', 'graphology-gexf'];
-  try {
-    const [graphology, gexf] = await Promise.all(
-      names.map(name => import(name))
-    );
-    return {graphology, gexf};
-  } catch (error) {
-    const {code} = error as NodeJS.ErrnoException;
-    if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND') {
-      throw error;
-    }
-    throw new DataError(
-      'writing gexf needs packages that are not installed. Run npm install ' +
-        `${names.join(' ')}.`
-    );
-  }
+  const [graphology, gexf] = await loadPeer(
+    () => Promise.all(names.map(name => import(name))),
+    names.join(' '),
+    'writing gexf'
+  );
+  return {graphology, gexf};
 }

@@ -8,6 +8,7 @@ import {type Context, TimeSlices} from '../io/context.js';
 import {aboutFile, UsageError} from '../io/errors.js';
 import {readBytes} from '../io/input.js';
 import {showCount, showTime} from '../io/show.js';
+import {mapInOrder} from '../threads/map-in-order.js';
 import {
   type Batch,
   type BatchFlaw,
@@ -17,7 +18,6 @@ import {
   type TagColumn
 } from './batch-parser.js';
 import {addCounts, languageWarning, NO_COUNTS} from './language-check.js';
-import {mapInOrder} from './map-in-order.js';
 import {ParsePool, type ParserSetup} from './parse-pool.js';
 import {checkTextModel, rawTextBatches} from './raw-text.js';
 import {recogniseText} from './recognise-text.js';

@@ -16,8 +16,8 @@ export const INPUT_FORMAT_OPTION: OptionTable = {
     choices: [...CONLLU_FORMATS, RAW_TEXT],
     about:
       'Format of the input; default: conllx for .conll and .conllx, conllu ' +
-      'for .conllu (also with .gz); otherwise conllu or text, judged by the ' +
-      'first line.'
+      'for .conllu (also with .gz or .zst); otherwise conllu or text, judged ' +
+      'by the first line.'
   }
 };
 

@@ -19,7 +19,7 @@ export function parseFormatOf(
   option: string | undefined
 ): ParseFormat {
   if (option !== undefined) return option as ParseFormat;
-  const [, ending = ''] = /\.(\w+)(?:\.gz)?$/.exec(name ?? '') ?? [];
+  const [, ending = ''] = /\.(\w+)(?:\.gz|\.zst)?$/.exec(name ?? '') ?? [];
   if (/^(json|jsonl|ndjson)$/i.test(ending)) return 'json';
   if (!/^(svg|html?)$/i.test(ending)) return 'conllu';
   throw new UsageError(

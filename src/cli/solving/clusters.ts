@@ -16,7 +16,7 @@ import {type Arguments, numberOption, type OptionTable} from '../options.js';
 import {allEdges, nameOf, type Solver, wholeFiles} from './solve.js';
 
 /** The options that cut a forest into clusters. */
-export const CLUSTER_OPTIONS: OptionTable = {
+export const CLUSTERING_OPTIONS: OptionTable = {
   '--clusters K': {
     about: 'Cut the forest into K clusters, and write these instead.',
     integer: [1],
@@ -29,7 +29,7 @@ export const CLUSTER_OPTIONS: OptionTable = {
 };
 
 /** The paragraph of the help about clusters. */
-export const CLUSTER_NOTE: string =
+export const CLUSTERING_NOTE: string =
   'With --clusters and --cut, which is single-linkage clustering, the output ' +
   "has the columns 'node' and 'cluster', counted from 1 in the order of the " +
   'nodes; it is csv unless --format or the name of OUT says tsv or json. With ' +

@@ -5,7 +5,6 @@ import {
   type CsvSeparator,
   type GraphFormat,
   isSeriesFormat,
-  type ReadGraphOptions,
   SERIES_FORMATS,
   type SeriesFormat,
   trustGraph,
@@ -23,6 +22,7 @@ import {aboutFile, EXIT, UsageError} from '../io/errors.js';
 import {
   type FileFormat,
   formatOf,
+  type GraphInput,
   isTable,
   outputFormat,
   readGraphFile,
@@ -40,7 +40,8 @@ export const SOLUTION_OPTIONS: OptionTable = {
     about: "Format to write; default: by OUT's name, or that of GRAPH.",
     choices: WRITABLE
   },
-  '-o, --output OUT': 'File to write when done; compressed if it ends in .gz.',
+  '-o, --output OUT':
+    'File to write when done; compressed if it ends in .gz or .zst.',
   ...SUMMARY_OPTIONS
 };
 
@@ -126,13 +127,6 @@ export interface ProblemReader {
     /** Called when the result has been written. */
     readonly done?: () => Promise<void>;
   }>;
-}
-
-/** A graph file, or a part of a graph, and how to read it. */
-export interface GraphInput {
-  readonly name: string;
-  readonly format: FileFormat;
-  readonly options: ReadGraphOptions;
 }
 
 /** The files of a graph, for errors. */

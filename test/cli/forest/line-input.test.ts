@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {
   type LinePosition,
-  readLines
+  readTableInto
 } from '../../../src/cli/forest/line-input.js';
 import type {LinesJob} from '../../../src/cli/forest/line-pool.js';
 import {LineThread} from '../../../src/cli/forest/line-thread.js';
@@ -34,7 +34,8 @@ interface Reading {
   readonly options?: ReadGraphOptions;
   readonly start?: LinePosition | null;
   readonly forest?: NamedForest;
-  readonly onEdges?: (position: LinePosition | null) => void;
+  /** Called when edges have been added, and when a chunk is asked for. */
+  readonly onPosition?: (position: LinePosition | null) => void;
 }
 
 async function read(text: string, reading: Reading = {}): Promise<NamedForest> {
@@ -42,17 +43,22 @@ async function read(text: string, reading: Reading = {}): Promise<NamedForest> {
   const {format = 'csv', options = {}} = reading;
   const forest = reading.forest ?? new NamedForest(HOLDING);
   const bytes = new TextEncoder().encode(text);
+  let positionOf: () => LinePosition | null = () => null;
   async function* chunks(): AsyncGenerator<Uint8Array> {
     for (let at = start?.offset ?? 0; at < bytes.length; at += chunk) {
+      reading.onPosition?.(positionOf());
       const part = bytes.slice(at, at + chunk);
       yield part;
       // Without threads, the memory of a chunk is used again.
       if (pool === null) part.fill(0);
     }
   }
-  await readLines(forest, chunks(), {
+  await readTableInto(forest, chunks(), {
     ...{file: 'g', number: 0, format, options, start, pool, jobLength},
-    onEdges: async position => reading.onEdges?.(position())
+    onEdges: async position => {
+      positionOf = position;
+      reading.onPosition?.(position());
+    }
   });
   return forest;
 }
@@ -125,7 +131,7 @@ describe('lines', () => {
           const whole = await resultOf(
             read(text, {
               ...{forest, pool: newPool(), chunk},
-              onEdges: at => {
+              onPosition: at => {
                 if (at)
                   stores.push(structuredClone({at, parts: forest.parts()}));
               }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {packNames} from '../../../src/cli/forest/name-table.js';
+import {packNames} from '../../../src/cli/forest/name-index.js';
 import {NamedForest} from '../../../src/cli/forest/named-forest.js';
 import {edgeListFrom} from '../../../src/graph/edge-list.js';
 import {readCsv} from '../../../src/graph/formats/index.js';

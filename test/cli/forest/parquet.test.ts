@@ -94,6 +94,15 @@ describe('Parquet', () => {
     await run(['msf', 'g.parquet', '-o', 'f.csv', '-q']);
     const verdict = await run(['verify', 'g.parquet', 'f.csv']);
     expect(verdict).toMatchObject({code: 0, stderr: ''});
+    await put('f.parquet', {from: ['a', 'c', 'e'], to: ['b', 'a', 'd']});
+    for (const forest of ['g.parquet', 'f.parquet']) {
+      const {code, stdout} = await run(['verify', 'g.parquet', forest]);
+      const isForest = forest === 'f.parquet';
+      expect([code, stdout]).toEqual([
+        isForest ? 0 : 1,
+        expect.stringContaining(isForest ? 'minimum spanning f' : 'not a')
+      ]);
+    }
     const tree = await run(['branching', 'g.parquet', '-f', 'csv']);
     expect([tree.code, tree.stderr]).toEqual([0, '']);
   });

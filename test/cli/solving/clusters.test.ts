@@ -36,6 +36,14 @@ describe('clusters on the command line', () => {
     expect((await run('--clusters=6')).stdout).toBe(table(1, 2, 3, 4, 5));
   });
 
+  test('are not a cluster of machines', async () => {
+    const {code, stderr} = await run('--cluster', '5');
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      '--cluster 5 is not the address of a Redis. Did you mean --clusters 5?'
+    );
+  });
+
   test('reach as far as asked for, inclusive', async () => {
     expect((await run('--cut', '2')).stdout).toBe(table(1, 1, 1, 2, 2));
     expect((await run('--cut', '1.9')).stdout).toBe(table(1, 1, 2, 3, 3));
@@ -97,7 +105,6 @@ describe('clusters on the command line', () => {
     [['--cut', '1', '--clusters', '3'], 'cannot be combined'],
     [['--k', '1', '--clusters', '3'], '--clusters and --k cannot be combined'],
     [['--k', '1', '--cut', '3'], '--cut and --k cannot be combined'],
-    [['--cluster', '3'], 'Did you mean --clusters?'],
     [['--cut', '1', '-o', 'x.mtx'], 'the matrix-market format holds graphs'],
     [['--cut', '1', '--format', 'dimacs'], 'Give --format (csv, tsv, json)']
   ] as const)('refuse %j', async ([argv, message]) => {

@@ -1,4 +1,5 @@
 import type {PackedNames} from '../../graph/formats/index.js';
+import {DataError} from '../io/errors.js';
 
 // The most names there can be, and bytes of all of them.
 const LARGEST_SIZE = 1 << 28;
@@ -9,7 +10,7 @@ const LARGEST_LENGTH = 2 ** 32 - 1;
  * open-addressing table: a Map of strings takes several times the memory and
  * the time, and has at most 2^24 entries.
  */
-export class NameTable {
+export class NameIndex {
   /** How many names there are. */
   size = 0;
   #bytes: Uint8Array = new Uint8Array(1 << 12);
@@ -87,7 +88,10 @@ export class NameTable {
     const at = this.#startOf(size);
     const length = at + end - start;
     if (size >= LARGEST_SIZE || length > LARGEST_LENGTH) {
-      throw new RangeError('Array buffer allocation failed: too many names');
+      throw new DataError(
+        'there are more than 2^28 nodes, or their names take more than 4 GiB. ' +
+          'Use shorter names, or fewer files.'
+      );
     }
     if (length > this.#bytes.length) {
       const most = Math.min(Math.max(2 * at, length), LARGEST_LENGTH);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {
-  NameTable,
+  NameIndex,
   packNames,
   unpackNames
-} from '../../../src/cli/forest/name-table.js';
+} from '../../../src/cli/forest/name-index.js';
 
 const names = fc.array(
   fc.oneof(
@@ -14,7 +14,7 @@ const names = fc.array(
   {maxLength: 50}
 );
 
-describe('a table of names', () => {
+describe('an index of names', () => {
   test('packs and unpacks any strings', () => {
     fc.assert(
       fc.property(names, list => {
@@ -26,7 +26,7 @@ describe('a table of names', () => {
   test('numbers names as they come', () => {
     fc.assert(
       fc.property(fc.array(names), lists => {
-        const table = new NameTable();
+        const table = new NameIndex();
         const known = new Map<string, number>();
         for (const list of lists) {
           const found = new Int32Array(list.length + 1).fill(-1);
@@ -47,7 +47,7 @@ describe('a table of names', () => {
 
   test('grows to many names', () => {
     const list = Array.from({length: 20_000}, (_, i) => `vertex ${i}`);
-    const table = new NameTable();
+    const table = new NameIndex();
     const found = new Int32Array(list.length);
     table.addAll(packNames(list), found, 0);
     table.addAll(packNames(list), found, 0);

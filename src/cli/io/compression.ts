@@ -1,0 +1,135 @@
+import {pipeline, Readable, type Transform} from 'node:stream';
+import zlib, {createGunzip, createGzip} from 'node:zlib';
+import {showName, systemError, UsageError, ZSTD_DATA_ERROR} from './errors.js';
+import {loadPeer} from './load-peer.js';
+
+// Node.js has zstd from 22.15 on.
+const {createZstdCompress, createZstdDecompress, zstdDecompressSync} =
+  zlib as typeof zlib & {
+    createZstdCompress?: () => Transform;
+    createZstdDecompress?: () => Transform;
+    zstdDecompressSync?: (bytes: Uint8Array) => Uint8Array;
+  };
+
+const GZIP = [0x1f, 0x8b];
+const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
+
+/** Whether the first bytes of a file, at least four, are gzip or zstd. */
+export function isCompressed(head: Uint8Array): boolean {
+  return startsWith(head, GZIP) || startsWith(head, ZSTD);
+}
+
+/**
+ * The content of gzip or zstd, recognised by their first bytes; other bytes as
+ * they are.
+ */
+export async function* decompressed(
+  bytes: AsyncIterable<Uint8Array>
+): AsyncGenerator<Uint8Array> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  try {
+    // A pipe may deliver a single byte at a time.
+    let head: Uint8Array = new Uint8Array(0);
+    while (head.length < ZSTD.length) {
+      const {done, value} = await iterator.next();
+      if (done) break;
+      head = head.length === 0 ? value : Buffer.concat([head, value]);
+    }
+    async function* all(): AsyncGenerator<Uint8Array> {
+      if (head.length > 0) yield head;
+      for (;;) {
+        const {done, value} = await iterator.next();
+        if (done) return;
+        yield value;
+      }
+    }
+    if (startsWith(head, GZIP)) yield* through(all(), createGunzip());
+    else if (startsWith(head, ZSTD)) yield* decompressZstd(all());
+    else yield* all();
+  } finally {
+    // Not awaited: a read may be pending on a pipe that stays silent.
+    iterator.return?.().catch(() => {});
+  }
+}
+
+function startsWith(head: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, i) => head[i] === byte);
+}
+
+async function* decompressZstd(
+  bytes: AsyncIterable<Uint8Array>
+): AsyncGenerator<Uint8Array> {
+  try {
+    if (createZstdDecompress) yield* through(bytes, createZstdDecompress());
+    else yield* unpackZstd(bytes);
+  } catch (error) {
+    // One has codes of its own, the other numbers.
+    const {code} = Object(error) as {code?: unknown};
+    const isOwn = typeof code === 'number' || /^ZSTD_/.test(String(code));
+    if (!isOwn && code !== 'Z_BUF_ERROR') throw error;
+    throw systemError(ZSTD_DATA_ERROR);
+  }
+}
+
+async function* unpackZstd(
+  bytes: AsyncIterable<Uint8Array>
+): AsyncGenerator<Uint8Array> {
+  const {Decompress} = await loadPeer(
+    () => import('fzstd'),
+    'fzstd',
+    'reading zstd, which this Node.js does not have,'
+  );
+  let parts: Uint8Array[] = [];
+  const unpacker = new Decompress(part => parts.push(part));
+  for await (const chunk of bytes) {
+    unpacker.push(chunk);
+    yield* parts;
+    parts = [];
+  }
+  unpacker.push(new Uint8Array(0), true);
+  yield* parts;
+}
+
+/**
+ * Unpacks zstd in one piece. If that is not possible here, the function that it
+ * returns throws, so that it matters only to those who have zstd.
+ */
+export async function zstdUnpacker(): Promise<
+  (bytes: Uint8Array, length: number) => Uint8Array
+> {
+  if (zstdDecompressSync) return bytes => zstdDecompressSync(bytes);
+  const purpose = 'reading zstd in Parquet, which this Node.js does not have,';
+  try {
+    const fzstd = await loadPeer(() => import('fzstd'), 'fzstd', purpose);
+    return (bytes, length) => fzstd.decompress(bytes, new Uint8Array(length));
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+/**
+ * What compresses a file of some name; `null` if the name does not end in `.gz`
+ * or `.zst`.
+ *
+ * @throws {@link UsageError} for zstd where Node.js does not have it.
+ */
+export function compressorFor(name: string): (() => Transform) | null {
+  if (/\.gz$/i.test(name)) return createGzip;
+  if (!/\.zst$/i.test(name)) return null;
+  if (createZstdCompress) return createZstdCompress;
+  throw new UsageError(
+    `${showName(name)}: this version of Node.js cannot write zstd. Use a name ` +
+      'that ends in .gz, or Node.js 22.15 or later.'
+  );
+}
+
+/** Pipes content through a transform. Errors of both reach the consumer. */
+export function through(
+  source: AsyncIterable<string | Uint8Array>,
+  transform: Transform
+): AsyncIterable<Uint8Array> {
+  pipeline(Readable.from(source), transform, () => {});
+  return transform;
+}
