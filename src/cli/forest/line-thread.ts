@@ -6,8 +6,8 @@ import {
   type TableReader,
   type TableState
 } from '../../graph/formats/index.js';
+import {packNames} from '../io/name-index.js';
 import type {LinesJob, ReadEdges} from './line-pool.js';
-import {packNames} from './name-index.js';
 
 /** Reads the lines that a thread is sent, with one reader a file. */
 export class LineThread {

@@ -8,6 +8,7 @@ import type {
   NodeLinkDialect
 } from '../../graph/named-graph.js';
 import {DataError, showName} from '../io/errors.js';
+import {NameIndex, packNames, unpackNames} from '../io/name-index.js';
 import {showNode} from '../io/show.js';
 import {
   HeldEdges,
@@ -15,7 +16,6 @@ import {
   type NumberedEdges
 } from './held-edges.js';
 import {JoinedColumns} from './joined-columns.js';
-import {NameIndex, packNames, unpackNames} from './name-index.js';
 
 /** Where the names of vertices come from while a file is read. */
 export interface NameSource {

@@ -150,7 +150,6 @@ async function readInto(
   // In the middle of such a file, nothing can go on later.
   checkpoint?.pause();
   if (format === 'parquet') {
-    const {readParquetInto} = await import('./parquet.js');
     await readWith(name, format, options, context, (_, options) =>
       readParquetInto(forest, name, options, context)
     );
@@ -168,6 +167,29 @@ async function readInto(
         : readGraphInto(section, bytes, format, options)
   );
   section.finish(vertices, weightName(options));
+}
+
+// Columns of attributes are read at the end, and only where there are edges that
+// are still held.
+async function readParquetInto(
+  forest: NamedForest,
+  name: string,
+  options: ReadGraphOptions,
+  context: Context
+): Promise<NamedVertices> {
+  const {readParquet} = await import('../io/parquet-edges.js');
+  return readParquet(name, options, context, async file => {
+    const section = forest.begin(name, file.vertices);
+    for await (const block of file.blocks()) section.add(block);
+    const found = file.found();
+    section.finish(found);
+    if (forest.hasRecords) {
+      const held = forest.heldSince(file.size);
+      const attributes = await file.attributesOf(held);
+      if (attributes) forest.setAttributes(file.size, held, attributes);
+    }
+    return found;
+  });
 }
 
 function weightName({weight}: ReadGraphOptions): string | null {

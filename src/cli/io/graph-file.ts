@@ -295,7 +295,7 @@ export function readFirstFit(
 ): Promise<Fit<NamedGraph>> {
   const read: GraphReader<NamedGraph> = async (bytes, options) => {
     if (format !== 'parquet') return readText(bytes, format, options);
-    const {readParquetGraph} = await import('../forest/parquet.js');
+    const {readParquetGraph} = await import('./parquet-edges.js');
     return readParquetGraph(name, options, context);
   };
   return readFitting(name, format, attempts, context, option, read);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {packNames} from '../../../src/cli/forest/name-index.js';
 import {NamedForest} from '../../../src/cli/forest/named-forest.js';
+import {packNames} from '../../../src/cli/io/name-index.js';
 import {edgeListFrom} from '../../../src/graph/edge-list.js';
 import {readCsv} from '../../../src/graph/formats/index.js';
 import {

@@ -4,7 +4,7 @@ import {
   NameIndex,
   packNames,
   unpackNames
-} from '../../../src/cli/forest/name-index.js';
+} from '../../../src/cli/io/name-index.js';
 
 const names = fc.array(
   fc.oneof(

@@ -1,5 +1,5 @@
 import type {PackedNames} from '../../graph/formats/index.js';
-import {DataError} from '../io/errors.js';
+import {DataError} from './errors.js';
 
 // The most names there can be, and bytes of all of them.
 const LARGEST_SIZE = 1 << 28;
