@@ -114,6 +114,9 @@ export async function connect(
   try {
     await redis.connect();
     await redis.ping();
+    // The client goes on with database 0 if it may not have the one it wants.
+    const {db} = redis.options;
+    if (db) await redis.select(db);
     isConnected = true;
   } catch (error) {
     redis.disconnect();
@@ -161,6 +164,14 @@ function addressOf(url: string): string {
         'rediss://HOST:PORT for TLS.'
     );
   }
+  try {
+    decodeURIComponent(parsed.username + parsed.password);
+  } catch {
+    throw new UsageError(
+      'the user or password in the address of Redis is not valid. Write % as ' +
+        '%25, or set SPANFOREST_REDIS_PASSWORD.'
+    );
+  }
   const {protocol, host, pathname} = parsed;
   return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
 }
@@ -195,7 +206,23 @@ function explain(error: Error): string {
       'SPANFOREST_REDIS_PASSWORD.'
     );
   }
-  return `no connection to Redis (${quote(message)}). Check the address.`;
+  if (/DB index/i.test(message)) {
+    return 'Redis has no database of that number. Give a lower one.';
+  }
+  return (
+    `no connection to Redis (${quote(message)}). Check the address, and ` +
+    'whether Redis uses TLS there (rediss://).'
+  );
+}
+
+// What is not a record was not written by a worker.
+function workerRecord(text: string | null): WorkerRecord | null {
+  try {
+    const record = JSON.parse(text ?? 'null');
+    return typeof record?.version === 'string' ? record : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The records of all live workers. Those found dead are forgotten. */
@@ -205,7 +232,7 @@ export async function liveWorkers(redis: Redis): Promise<WorkerRecord[]> {
   const texts = await redis.mget(ids.map(workerKey));
   const dead = ids.filter((_, i) => texts[i] === null);
   if (dead.length > 0) await redis.srem(KEYS.workers, dead);
-  return texts.flatMap(text => (text === null ? [] : JSON.parse(text)));
+  return texts.flatMap(text => workerRecord(text) ?? []);
 }
 
 /**

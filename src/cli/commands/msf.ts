@@ -1,3 +1,4 @@
+import {resolve} from 'node:path';
 import {
   ALGORITHMS,
   type AlgorithmName,
@@ -16,7 +17,7 @@ import type {Checkpoint} from '../forest/checkpoint.js';
 import type {HoldingOptions} from '../forest/held-edges.js';
 import {graphInputs, readForest} from '../forest/read-forest.js';
 import type {Context} from '../io/context.js';
-import {UsageError} from '../io/errors.js';
+import {showName, UsageError} from '../io/errors.js';
 import {
   COLUMNS_NOTE,
   DIRECTION_OPTION,
@@ -215,6 +216,22 @@ async function checkpointOf(
     if (seconds === undefined) return undefined;
     throw new UsageError(
       '--checkpoint-every is given without --checkpoint. Give both.'
+    );
+  }
+  if (holding.hold === 'all') {
+    throw new UsageError(
+      '--checkpoint keeps a forest, but --k and algorithms other than auto ' +
+        'need all edges. Leave one of them out.'
+    );
+  }
+  const out = args.values.get('output');
+  if (
+    out !== undefined &&
+    resolve(context.cwd, out) === resolve(context.cwd, name)
+  ) {
+    throw new UsageError(
+      `--checkpoint and --output are the same file, ${showName(name)}. Give ` +
+        'two names.'
     );
   }
   const {Checkpoint} = await import('../forest/checkpoint.js');
