@@ -41,7 +41,7 @@ export async function checkPages(
         );
         if (wide > 0) throw new Error(`it is ${wide} pixels too wide`);
         if (viewer.scheme === undefined) {
-          below(scriptBytes() / 1000, 300, 'kB of script');
+          below(scriptBytes() / 1000, 330, 'kB of script');
         }
         below(await layoutShift(page), 0.05, 'cumulative layout shift');
         same(problems, [], 'problems');
