@@ -210,6 +210,12 @@ class VertexNames {
     if (text === '') {
       throw this.#file.error('is empty, but a vertex has a name', row, column);
     }
+    // What the decoder puts in place of bytes that are no text: two different
+    // names would become one.
+    if (text.includes('\ufffd')) {
+      const problem = `is ${showValue(text)}, which is not UTF-8`;
+      throw this.#file.error(problem, row, column);
+    }
     if (3 * text.length > this.#bytes.length) {
       this.#bytes = new Uint8Array(6 * text.length);
     }
