@@ -1,9 +1,10 @@
-import {readFileSync} from 'node:fs';
 import type {FlowProducer, Queue, Worker} from 'bullmq';
 import type {Redis} from 'ioredis';
 import {quote} from '../../graph/errors.js';
 import type {Host} from '../io/context.js';
 import {DataError, UsageError} from '../io/errors.js';
+import {loadPeer} from '../io/load-peer.js';
+import {programVersion} from '../version.js';
 
 /** How many seconds a process may be silent by default. */
 export const PATIENCE = 30;
@@ -12,10 +13,7 @@ export const PATIENCE = 30;
 export const PREFIX = 'spanforest';
 
 /** The version of this program: one queue for each. */
-export const VERSION: string = JSON.parse(
-  // Three folders up in the sources as in the built package.
-  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
-).version;
+export const VERSION: string = programVersion();
 
 /** The queue of all jobs for workers of this version. */
 export const QUEUE: string = `jobs-${VERSION}`;
@@ -128,7 +126,7 @@ export async function connect(
   const options = {connection: redis, prefix: PREFIX};
   const queue = new bullmq.Queue(QUEUE, {
     ...options,
-    // Nobody listens to them: the coordinator asks for what it needs.
+    // They are not read: the coordinator asks for what it needs.
     streams: {events: {maxLen: 100}}
   });
   const flows = new bullmq.FlowProducer(options);
@@ -176,20 +174,13 @@ function addressOf(url: string): string {
   return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
 }
 
-async function loadPeers() {
-  try {
-    // One after the other, so that the error is about the first.
-    const ioredis = await import('ioredis');
-    const bullmq = await import('bullmq');
-    return {ioredis, bullmq};
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') {
-      throw error;
-    }
-    throw new DataError(
-      'a cluster needs two more packages. Run npm install bullmq ioredis.'
-    );
-  }
+function loadPeers() {
+  // One after the other, so that the error is about the first.
+  const load = async () => ({
+    ioredis: await import('ioredis'),
+    bullmq: await import('bullmq')
+  });
+  return loadPeer(load, 'bullmq ioredis', 'a cluster');
 }
 
 function explain(error: Error): string {

@@ -224,7 +224,7 @@ class ClusterWorker {
       if (job.data.run === run) controller.abort('ended' satisfies Reason);
     }
     await removeRunFolder(this.#storage, run);
-    // Otherwise whoever still has a job of the run does it.
+    // Otherwise the last worker with a job of the run does it.
     if (await forgetRun(this.#connection, run)) this.#missing.delete(run);
   }
 
@@ -317,7 +317,7 @@ class ClusterWorker {
     }
   }
 
-  // The error of a job; the coordinator is told of it if it is final.
+  // The error of a job. If it is final, the coordinator gets it too.
   async #failure(
     job: ClusterJob,
     {message, isTransient}: Extract<ThreadMessage, {kind: 'failure'}>
