@@ -3,7 +3,7 @@ import {SentenceReader} from '../src/nlp/conllu/read.js';
 import {withHeads, writeSentence} from '../src/nlp/conllu/write.js';
 import type {ParserName} from '../src/nlp/inference/names.js';
 import type {Model} from '../src/nlp/model/model.js';
-import type {ParsedSentence} from '../src/nlp/parser.js';
+import type {ParsedSentence} from '../src/nlp/parsed-sentence.js';
 import type {Sentence} from '../src/nlp/sentence.js';
 import {interleave} from './measure.js';
 import {

@@ -1,5 +1,5 @@
 import type {ParserName} from '../nlp/inference/index.js';
-import type {ParserOptions} from '../nlp/parser.js';
+import type {ParserOptions} from '../nlp/parser-options.js';
 import type {TrainingOptions} from '../nlp/training/index.js';
 
 /** The names of the systems of the paper, in the order of its tables. */

@@ -116,16 +116,13 @@ export {
   type SectionType,
   sectionOf
 } from './model/index.js';
-export {
-  type ExplainedSentence,
-  type ParsedSentence,
-  Parser,
-  type ParserOptions,
-  type ParseTextProgress,
-  type RankedSentence,
-  type TextOptions,
-  type WordCoverage
-} from './parser.js';
+export type {
+  ExplainedSentence,
+  ParsedSentence,
+  RankedSentence
+} from './parsed-sentence.js';
+export {Parser, type WordCoverage} from './parser.js';
+export type {ParserOptions} from './parser-options.js';
 export {
   type LengthDictionary,
   PRUNINGS,
@@ -142,10 +139,13 @@ export {
   treeOf
 } from './sentence-tree.js';
 export {
+  type ParseTextProgress,
   ReadTextError,
   type TaggerColumn,
   type TaggerModel,
+  type TextChunks,
   type TextKind,
+  type TextOptions,
   type TokenizerModel,
   type WordTable
 } from './text/index.js';

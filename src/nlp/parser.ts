@@ -1,16 +1,5 @@
-import {OptionError, quote} from '../graph/errors.js';
-import {
-  checkSignal,
-  LONG_CALL_OPTIONS,
-  type LongCallOptions,
-  TimeSlices,
-  untilAborted
-} from '../graph/long-call.js';
-import {checkChoice, checkInteger, checkOptions} from '../graph/options.js';
-import {
-  ALGORITHMS,
-  type AlgorithmName
-} from '../msf/minimum-spanning-forest.js';
+import {OptionError} from '../graph/errors.js';
+import {checkInteger, checkOptions} from '../graph/options.js';
 import {withTree} from './conllu/index.js';
 import {
   compileFeatures,
@@ -18,127 +7,40 @@ import {
   TEMPLATE_SETS
 } from './features/index.js';
 import {
-  type ArcScores,
   attachPunctuation,
-  checkDecoder,
   createInference,
-  type DirectedDecoderName,
   type EdgesKept,
-  type Enhancement,
   hasCrossingParts,
   type Inference,
   type Order,
-  type ParserName,
-  parsersIn
+  type ParserName
 } from './inference/index.js';
 import {Labeller} from './labels/index.js';
 import {checkModel, decodeModel, type Model} from './model/index.js';
+import {
+  checkWords,
+  type ExplainedSentence,
+  type ParsedSentence,
+  type RankedSentence,
+  withForms
+} from './parsed-sentence.js';
+import {
+  PARSER_OPTIONS,
+  type ParserOptions,
+  parserSettings
+} from './parser-options.js';
 import {createPruner} from './pruning/index.js';
+import type {Sentence, TaggedWord} from './sentence.js';
+import type {SentenceTree} from './sentence-tree.js';
 import {
-  invalidField,
-  LONGEST_SENTENCE,
-  type Sentence,
-  type TaggedWord
-} from './sentence.js';
-import {SentenceTree} from './sentence-tree.js';
-import {
+  checkText,
   PlainForms,
-  ReadTextError,
   Tagger,
-  TEXT_KINDS,
-  type TextKind,
-  TextReader
+  type TextChunks,
+  type TextOptions,
+  treesOfChunks
 } from './text/index.js';
-import {checkSentence, SentenceError} from './tree.js';
-
-/** How to parse with a model. */
-export interface ParserOptions {
-  /**
-   * The parser: a model for `u-mst-uf-lep` or `u-mst-uf-cle` can be used for
-   * both, for `u-mst-uf` and for `d-mst`.
-   *
-   * @defaultValue the one that the model was trained for
-   */
-  readonly parser?: ParserName | undefined;
-  /**
-   * The order: 2 improves the tree of the first-order parser by the scores of
-   * pairs of arcs, for models that were trained for it.
-   *
-   * @defaultValue that of the model
-   */
-  readonly order?: Order | undefined;
-  /**
-   * Whether exactly one word hangs from the root. Accuracy is best with the
-   * value used in training.
-   *
-   * @defaultValue that of the model
-   */
-  readonly singleRoot?: boolean | undefined;
-  /**
-   * How `d-mst` finds its tree: `cle` the best of all, `eisner` the best of
-   * those whose arcs do not cross, in time O(n³) for n words. With second
-   * order, arcs may cross whatever the decoder. Accuracy is best with the
-   * decoder used in training.
-   *
-   * @defaultValue that of the model
-   */
-  readonly decoder?: DirectedDecoderName | undefined;
-  /**
-   * What the undirected score of an edge is multiplied by before it is added to
-   * the directed scores of its arcs: `d-mst` then finds the best tree by both
-   * models together. Only for `d-mst`, and for models with both kinds of
-   * weights, those for `u-mst-uf-lep` and `u-mst-uf-cle`.
-   *
-   * @defaultValue 0, directed scores only
-   */
-  readonly mix?: number | undefined;
-  /**
-   * The maximum number of changes by local enhancement. Only for
-   * `u-mst-uf-lep`.
-   *
-   * @defaultValue 5
-   */
-  readonly enhance?: number | undefined;
-  /**
-   * Called for each change that local enhancement makes. Only for
-   * `u-mst-uf-lep`.
-   *
-   * @defaultValue `undefined`
-   */
-  readonly onEnhance?: ((change: Enhancement) => void) | undefined;
-  /**
-   * Whether undirected parsers leave out edges that are too long, in the way
-   * chosen in training. Not for `d-mst`, and true only for models that were
-   * trained with pruning.
-   *
-   * @defaultValue as in training
-   */
-  readonly prune?: boolean | undefined;
-  /**
-   * How undirected parsers find a spanning tree. All find the same one. Not
-   * for `d-mst`.
-   *
-   * @defaultValue `'auto'`
-   */
-  readonly algorithm?: AlgorithmName | undefined;
-  /**
-   * Whether to label words with their relations, if the model has learnt any.
-   *
-   * @defaultValue `true`
-   */
-  readonly labels?: boolean | undefined;
-}
-
-/** Options of {@link Parser.parseText} and {@link Parser.parseStream}. */
-export interface TextOptions extends LongCallOptions<ParseTextProgress> {
-  /**
-   * What the text is made of: running `text`; one sentence a line, `lines`; or
-   * one sentence a line with `words` that are split already, by white space.
-   *
-   * @defaultValue `'text'`
-   */
-  readonly input?: TextKind | undefined;
-}
+import {checkSentence} from './tree.js';
 
 /** How many words of some sentences a model knows. */
 export interface WordCoverage {
@@ -147,39 +49,6 @@ export interface WordCoverage {
   /** Those of them that are in the treebank of the model. */
   readonly known: number;
 }
-
-/** How much of a text has been parsed. */
-export interface ParseTextProgress {
-  /** Number of sentences so far. */
-  readonly sentences: number;
-  /** UTF-16 units of the text read so far. */
-  readonly characters: number;
-}
-
-/** The tree that a parser found. */
-export interface ParsedSentence {
-  /** The words with the tags that the tree was found by. */
-  readonly words: readonly TaggedWord[];
-  /** The head of each word, counted from 1; 0 is the root. `heads[0]` is -1. */
-  readonly heads: Int32Array;
-  /**
-   * The relation of each word to its head; `labels[0]` is empty. `null` if
-   * the model has not learnt any, or with `labels: false`.
-   */
-  readonly labels: readonly string[] | null;
-}
-
-/** One of the best trees of a sentence. */
-export interface RankedSentence extends ParsedSentence {
-  /**
-   * The sum of the scores of the arcs, or edges, before final punctuation was
-   * hung from the root word. Comparable within a sentence and a model only.
-   */
-  readonly score: number;
-}
-
-/** The tree that a parser found, and how its arcs were scored. */
-export interface ExplainedSentence extends ParsedSentence, ArcScores {}
 
 /**
  * A dependency parser: a model, and memory that is reused for every sentence.
@@ -222,44 +91,8 @@ export class Parser {
    */
   constructor(model: Model, options: ParserOptions = {}) {
     checkModel(WHERE, model);
-    checkOptions(WHERE, options, PARSER_OPTIONS);
-    const {
-      parser = model.parser,
-      order = model.order ?? 1,
-      singleRoot = model.singleRoot,
-      decoder = model.decoder ?? 'cle',
-      mix = 0,
-      enhance = 5,
-      prune = true,
-      algorithm = 'auto',
-      labels = true,
-      onEnhance
-    } = options;
-    const parsers = parsersIn(model.parser);
-    if (!parsers.includes(parser)) {
-      throw new OptionError(
-        `${WHERE}: the model is not for ${quote(parser)}. Use ` +
-          `${parsers.join(' or ')}, or another model.`
-      );
-    }
-    checkInteger(WHERE, 'order', order, 1, 2);
-    if (order > (model.order ?? 1)) {
-      throw new OptionError(
-        `${WHERE}: order is ${order}, but the model is of first order. Leave it ` +
-          'out, or train with order: 2.'
-      );
-    }
-    if (options.decoder !== undefined) {
-      checkDecoder(options.decoder, parser, parsers, WHERE);
-    }
-    if (!Number.isFinite(mix)) {
-      throw new OptionError(
-        `${WHERE}: mix is ${quote(mix)}. Use a finite number.`
-      );
-    }
-    checkInteger(WHERE, 'enhance', enhance, 0);
-    checkChoice(WHERE, 'algorithm', algorithm, ALGORITHMS);
-    checkUse(options, parser, model);
+    const settings = parserSettings(model, options);
+    const {parser, order} = settings;
     this.model = model;
     this.parser = parser;
     this.order = order;
@@ -270,7 +103,7 @@ export class Parser {
       )
     );
     this.#labeller =
-      labels && model.labels
+      settings.labels && model.labels
         ? new Labeller(features.atoms, model.fields, model.labels)
         : null;
     this.#tagger = model.tagger ? new Tagger(model.tagger) : null;
@@ -280,14 +113,11 @@ export class Parser {
     );
     const {fields, weights} = model;
     const inferenceOptions = {
-      singleRoot,
-      decoder,
-      pruner: prune && model.lengths ? createPruner(model.lengths) : null,
+      ...settings,
+      pruner:
+        settings.prune && model.lengths ? createPruner(model.lengths) : null,
       join: model.join,
-      mix,
-      algorithm,
-      rounds: enhance,
-      onEnhance,
+      rounds: settings.enhance,
       // As in training, whatever finds the first tree now.
       hasCrossings: hasCrossingParts(model.parser, model.decoder ?? 'cle')
     };
@@ -343,7 +173,7 @@ export class Parser {
    * too many.
    */
   parse(words: readonly TaggedWord[]): ParsedSentence {
-    check(words);
+    checkWords(words);
     this.#checkFree();
     const plain = this.#plainForms.of(words);
     const tagged = this.#tagger?.tag(plain) ?? plain;
@@ -392,7 +222,7 @@ export class Parser {
    * ```
    */
   parseBest(words: readonly TaggedWord[], k: number): RankedSentence[] {
-    check(words);
+    checkWords(words);
     checkInteger(WHERE, 'k', k, 1);
     this.#checkFree();
     const plain = this.#plainForms.of(words);
@@ -508,42 +338,12 @@ export class Parser {
    * roots; // => ['bark', 'laughed']
    * ```
    */
-  async *parseStream(
-    chunks: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+  parseStream(
+    chunks: TextChunks,
     options: TextOptions = {}
   ): AsyncGenerator<SentenceTree, void, undefined> {
-    checkOptions<TextOptions>(WHERE, options, {
-      ...LONG_CALL_OPTIONS,
-      input: 'value'
-    });
-    const {input = 'text', signal, onProgress} = options;
-    checkChoice(WHERE, 'input', input, TEXT_KINDS);
-    checkSignal(WHERE, signal);
-    checkChunks(chunks);
-    const reader = new TextReader(this.model.tokenizer ?? null, input);
-    const slices = new TimeSlices(signal);
-    let sentences = 0;
-    const parsed = async (sentence: Sentence) => {
-      const tree = new SentenceTree(this.parseSentence(sentence));
-      sentences++;
-      if (slices.isOver) {
-        onProgress?.({sentences, characters: reader.characters});
-        await slices.next();
-      }
-      return tree;
-    };
-    for await (const chunk of untilAborted(chunks, signal)) {
-      // A long chunk would otherwise be split as a whole before its first
-      // sentence is parsed.
-      const {length = 0} = Object(chunk) as {length?: number};
-      for (let at = 0; at === 0 || at < length; at += CHUNK_LENGTH) {
-        const part = partOf(chunk, at);
-        for (const sentence of reader.push(part)) yield parsed(sentence);
-      }
-    }
-    for (const sentence of reader.end()) yield parsed(sentence);
-    signal?.throwIfAborted();
-    onProgress?.({sentences, characters: reader.characters});
+    const parse = (sentence: Sentence) => this.parseSentence(sentence);
+    return treesOfChunks(chunks, options, this.model.tokenizer, parse);
   }
 
   /**
@@ -606,123 +406,3 @@ const WHERE = 'spanforest/nlp/parser';
 
 // Final punctuation can hang from other words in very many ways.
 const MOST_REPEATS = 1000;
-
-// UTF-16 units or bytes of a text that are split at a time.
-const CHUNK_LENGTH = 1 << 14;
-
-/** The kinds of the options of a parser. */
-export const PARSER_OPTIONS = {
-  parser: 'value',
-  order: 'value',
-  singleRoot: 'boolean',
-  decoder: 'value',
-  mix: 'value',
-  enhance: 'value',
-  onEnhance: 'function',
-  prune: 'boolean',
-  algorithm: 'value',
-  labels: 'boolean'
-} as const;
-
-// Refuses options that the parser would ignore.
-function checkUse(
-  options: ParserOptions,
-  parser: ParserName,
-  model: Model
-): void {
-  const refuse = (name: keyof ParserOptions, whose: string) => {
-    if (options[name] === undefined) return;
-    throw new OptionError(
-      `${WHERE}: ${name} is for ${whose}, but the parser is ${parser}. Leave ` +
-        'it out, or use another parser.'
-    );
-  };
-  if (parser !== 'u-mst-uf-lep') {
-    refuse('enhance', 'u-mst-uf-lep');
-    refuse('onEnhance', 'u-mst-uf-lep');
-  }
-  if (parser !== 'd-mst') refuse('mix', 'd-mst');
-  if (options.mix && !(model.weights.undirected && model.weights.directed)) {
-    throw new OptionError(
-      `${WHERE}: mix is ${options.mix}, but the model has no undirected ` +
-        'weights. Leave it out, or train a model for u-mst-uf-lep.'
-    );
-  }
-  if (parser === 'd-mst') {
-    refuse('algorithm', 'undirected parsers');
-    refuse('prune', 'undirected parsers');
-  }
-  if (options.prune && !model.lengths) {
-    throw new OptionError(
-      `${WHERE}: prune is true, but the model was trained without pruning. ` +
-        'Leave it out, or train with pruning.'
-    );
-  }
-}
-
-// A part of a chunk; other values as they are, so that they are refused.
-function partOf(chunk: string | Uint8Array, at: number): string | Uint8Array {
-  const end = at + CHUNK_LENGTH;
-  if (typeof chunk === 'string') return chunk.slice(at, end);
-  return chunk instanceof Uint8Array ? chunk.subarray(at, end) : chunk;
-}
-
-/** Checks that a value is a text. */
-export function checkText(text: unknown): void {
-  if (typeof text === 'string') return;
-  throw new ReadTextError(
-    `${WHERE}: the text is ${quote(text)}. Pass a string, or pass chunks to ` +
-      'parseStream.'
-  );
-}
-
-function checkChunks(chunks: unknown): void {
-  const value = Object(chunks);
-  const isChunks = Symbol.iterator in value || Symbol.asyncIterator in value;
-  if (isChunks && typeof chunks !== 'string' && !ArrayBuffer.isView(chunks)) {
-    return;
-  }
-  const isWhole = typeof chunks === 'string' || ArrayBuffer.isView(chunks);
-  throw new ReadTextError(
-    `${WHERE}: the chunks are ${quote(chunks)}. Pass ` +
-      (isWhole
-        ? 'an array with it, [text], or call parseText.'
-        : 'an array or a stream of strings or bytes.')
-  );
-}
-
-// The tagged words with their own forms in place of the plain ones.
-function withForms(
-  tagged: readonly TaggedWord[],
-  plain: readonly TaggedWord[],
-  words: readonly TaggedWord[]
-): readonly TaggedWord[] {
-  if (plain === words) return tagged;
-  return tagged.map((word, i) =>
-    plain[i] === words[i] ? word : {...word, form: words[i].form}
-  );
-}
-
-function check(words: readonly TaggedWord[]): void {
-  if (!Array.isArray(words)) {
-    throw new SentenceError(
-      `${WHERE}: ${quote(words)} is not a sentence. Pass an ` +
-        "array of words such as {form: 'news', upos: 'NOUN'}.",
-      0
-    );
-  }
-  if (words.length > LONGEST_SENTENCE) {
-    throw new SentenceError(
-      `${WHERE}: the sentence has ${words.length} words, but a ` +
-        `parser takes at most ${LONGEST_SENTENCE}. Split it.`,
-      0
-    );
-  }
-  const invalid = invalidField(words);
-  if (invalid === null) return;
-  const {word, field, value, advice} = invalid;
-  throw new SentenceError(
-    `${WHERE}: the ${field} of word ${word} is ${quote(value)}. ${advice}`,
-    word
-  );
-}

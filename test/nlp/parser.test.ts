@@ -4,7 +4,8 @@ import {ALGORITHMS} from '../../src/msf/index.js';
 import type {Enhancement} from '../../src/nlp/inference/local-enhancement.js';
 import type {Model} from '../../src/nlp/model/model.js';
 import {encodeModel} from '../../src/nlp/model/model-file.js';
-import {Parser, type ParserOptions} from '../../src/nlp/parser.js';
+import {Parser} from '../../src/nlp/parser.js';
+import type {ParserOptions} from '../../src/nlp/parser-options.js';
 import {treeFlaw, treeShape} from '../../src/nlp/tree.js';
 import {arbitraryWords, randomWeights} from '../support/words.js';
 

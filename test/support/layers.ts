@@ -29,7 +29,9 @@ const LOOSE = [
   'tree',
   'scratch',
   'spanned-text',
+  'parsed-sentence',
   'parser',
+  'parser-options',
   'index'
 ];
 

@@ -1,6 +1,6 @@
 import {isRounded, type Weights} from '../../nlp/features/index.js';
 import type {Model} from '../../nlp/model/index.js';
-import type {ParserOptions} from '../../nlp/parser.js';
+import type {ParserOptions} from '../../nlp/parser-options.js';
 import type {TextKind} from '../../nlp/text/index.js';
 import {ThreadPool} from '../threads/thread-pool.js';
 import type {Batch, ParsedBatch} from './batch-parser.js';

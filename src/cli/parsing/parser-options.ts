@@ -4,7 +4,7 @@ import type {
   Order,
   ParserName
 } from '../../nlp/inference/index.js';
-import type {ParserOptions} from '../../nlp/parser.js';
+import type {ParserOptions} from '../../nlp/parser-options.js';
 import {type Arguments, numberOption} from '../options.js';
 
 /** The options of the parser. */

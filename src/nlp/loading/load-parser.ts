@@ -1,7 +1,8 @@
 import {quote, SpanforestError} from '../../graph/errors.js';
 import {checkOptions} from '../../graph/options.js';
 import {decodeModel, type Model} from '../model/index.js';
-import {PARSER_OPTIONS, Parser, type ParserOptions} from '../parser.js';
+import {Parser} from '../parser.js';
+import {PARSER_OPTIONS, type ParserOptions} from '../parser-options.js';
 
 /** There is no model for a language, or its package is missing or too old. */
 export class LanguageError extends SpanforestError {

@@ -41,6 +41,13 @@ export {
   WordSplitter
 } from './tokenizer.js';
 export {
+  checkText,
+  type ParseTextProgress,
+  type TextChunks,
+  type TextOptions,
+  treesOfChunks
+} from './tree-stream.js';
+export {
   CLASS,
   classHash,
   FORM,

@@ -6,7 +6,8 @@ import {
   writeSentence
 } from '../../../src/nlp/conllu/index.js';
 import {decodeModel, encodeModel} from '../../../src/nlp/model/model-file.js';
-import {Parser, type ParserOptions} from '../../../src/nlp/parser.js';
+import {Parser} from '../../../src/nlp/parser.js';
+import type {ParserOptions} from '../../../src/nlp/parser-options.js';
 import {train} from '../../../src/nlp/training/trainer.js';
 import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 import {HELD_OUT, smallModel, TRAINING} from '../../support/treebanks.js';

@@ -1,0 +1,68 @@
+import {quote} from '../graph/errors.js';
+import type {ArcScores} from './inference/index.js';
+import {invalidField, LONGEST_SENTENCE, type TaggedWord} from './sentence.js';
+import {SentenceError} from './tree.js';
+
+/** The tree that a parser found. */
+export interface ParsedSentence {
+  /** The words with the tags that the tree was found by. */
+  readonly words: readonly TaggedWord[];
+  /** The head of each word, counted from 1; 0 is the root. `heads[0]` is -1. */
+  readonly heads: Int32Array;
+  /**
+   * The relation of each word to its head; `labels[0]` is empty. `null` if
+   * the model has not learnt any, or with `labels: false`.
+   */
+  readonly labels: readonly string[] | null;
+}
+
+/** One of the best trees of a sentence. */
+export interface RankedSentence extends ParsedSentence {
+  /**
+   * The sum of the scores of the arcs, or edges, before final punctuation was
+   * hung from the root word. Comparable within a sentence and a model only.
+   */
+  readonly score: number;
+}
+
+/** The tree that a parser found, and how its arcs were scored. */
+export interface ExplainedSentence extends ParsedSentence, ArcScores {}
+
+const WHERE = 'spanforest/nlp/parser';
+
+/** The tagged words with their own forms in place of the plain ones. */
+export function withForms(
+  tagged: readonly TaggedWord[],
+  plain: readonly TaggedWord[],
+  words: readonly TaggedWord[]
+): readonly TaggedWord[] {
+  if (plain === words) return tagged;
+  return tagged.map((word, i) =>
+    plain[i] === words[i] ? word : {...word, form: words[i].form}
+  );
+}
+
+/** Checks the words of a sentence to be parsed. */
+export function checkWords(words: readonly TaggedWord[]): void {
+  if (!Array.isArray(words)) {
+    throw new SentenceError(
+      `${WHERE}: ${quote(words)} is not a sentence. Pass an ` +
+        "array of words such as {form: 'news', upos: 'NOUN'}.",
+      0
+    );
+  }
+  if (words.length > LONGEST_SENTENCE) {
+    throw new SentenceError(
+      `${WHERE}: the sentence has ${words.length} words, but a ` +
+        `parser takes at most ${LONGEST_SENTENCE}. Split it.`,
+      0
+    );
+  }
+  const invalid = invalidField(words);
+  if (invalid === null) return;
+  const {word, field, value, advice} = invalid;
+  throw new SentenceError(
+    `${WHERE}: the ${field} of word ${word} is ${quote(value)}. ${advice}`,
+    word
+  );
+}

@@ -1,0 +1,213 @@
+import {OptionError, quote} from '../graph/errors.js';
+import {checkChoice, checkInteger, checkOptions} from '../graph/options.js';
+import {
+  ALGORITHMS,
+  type AlgorithmName
+} from '../msf/minimum-spanning-forest.js';
+import {
+  checkDecoder,
+  type DirectedDecoderName,
+  type Enhancement,
+  type Order,
+  type ParserName,
+  parsersIn
+} from './inference/index.js';
+import type {Model} from './model/index.js';
+
+/** How to parse with a model. */
+export interface ParserOptions {
+  /**
+   * The parser: a model for `u-mst-uf-lep` or `u-mst-uf-cle` can be used for
+   * both, for `u-mst-uf` and for `d-mst`.
+   *
+   * @defaultValue the one that the model was trained for
+   */
+  readonly parser?: ParserName | undefined;
+  /**
+   * The order: 2 improves the tree of the first-order parser by the scores of
+   * pairs of arcs, for models that were trained for it.
+   *
+   * @defaultValue that of the model
+   */
+  readonly order?: Order | undefined;
+  /**
+   * Whether exactly one word hangs from the root. Accuracy is best with the
+   * value used in training.
+   *
+   * @defaultValue that of the model
+   */
+  readonly singleRoot?: boolean | undefined;
+  /**
+   * How `d-mst` finds its tree: `cle` the best of all, `eisner` the best of
+   * those whose arcs do not cross, in time O(n³) for n words. With second
+   * order, arcs may cross whatever the decoder. Accuracy is best with the
+   * decoder used in training.
+   *
+   * @defaultValue that of the model
+   */
+  readonly decoder?: DirectedDecoderName | undefined;
+  /**
+   * What the undirected score of an edge is multiplied by before it is added to
+   * the directed scores of its arcs: `d-mst` then finds the best tree by both
+   * models together. Only for `d-mst`, and for models with both kinds of
+   * weights, those for `u-mst-uf-lep` and `u-mst-uf-cle`.
+   *
+   * @defaultValue 0, directed scores only
+   */
+  readonly mix?: number | undefined;
+  /**
+   * The maximum number of changes by local enhancement. Only for
+   * `u-mst-uf-lep`.
+   *
+   * @defaultValue 5
+   */
+  readonly enhance?: number | undefined;
+  /**
+   * Called for each change that local enhancement makes. Only for
+   * `u-mst-uf-lep`.
+   *
+   * @defaultValue `undefined`
+   */
+  readonly onEnhance?: ((change: Enhancement) => void) | undefined;
+  /**
+   * Whether undirected parsers leave out edges that are too long, in the way
+   * chosen in training. Not for `d-mst`, and true only for models that were
+   * trained with pruning.
+   *
+   * @defaultValue as in training
+   */
+  readonly prune?: boolean | undefined;
+  /**
+   * How undirected parsers find a spanning tree. All find the same one. Not
+   * for `d-mst`.
+   *
+   * @defaultValue `'auto'`
+   */
+  readonly algorithm?: AlgorithmName | undefined;
+  /**
+   * Whether to label words with their relations, if the model has learnt any.
+   *
+   * @defaultValue `true`
+   */
+  readonly labels?: boolean | undefined;
+}
+
+/** The kinds of the options of a parser. */
+export const PARSER_OPTIONS = {
+  parser: 'value',
+  order: 'value',
+  singleRoot: 'boolean',
+  decoder: 'value',
+  mix: 'value',
+  enhance: 'value',
+  onEnhance: 'function',
+  prune: 'boolean',
+  algorithm: 'value',
+  labels: 'boolean'
+} as const;
+
+/** Options of a parser, checked and with their defaults. */
+export interface ParserSettings {
+  readonly parser: ParserName;
+  readonly order: Order;
+  readonly singleRoot: boolean;
+  readonly decoder: DirectedDecoderName;
+  readonly mix: number;
+  readonly enhance: number;
+  readonly onEnhance: ((change: Enhancement) => void) | undefined;
+  readonly prune: boolean;
+  readonly algorithm: AlgorithmName;
+  readonly labels: boolean;
+}
+
+const WHERE = 'spanforest/nlp/parser';
+
+/**
+ * Checks options against a model, and fills in the defaults.
+ *
+ * @throws {@link graph!OptionError} if the model was not trained for that
+ * parser, or if an option is invalid or not for that parser.
+ */
+export function parserSettings(
+  model: Model,
+  options: ParserOptions
+): ParserSettings {
+  checkOptions(WHERE, options, PARSER_OPTIONS);
+  const {
+    parser = model.parser,
+    order = model.order ?? 1,
+    singleRoot = model.singleRoot,
+    decoder = model.decoder ?? 'cle',
+    mix = 0,
+    enhance = 5,
+    prune = true,
+    algorithm = 'auto',
+    labels = true,
+    onEnhance
+  } = options;
+  const parsers = parsersIn(model.parser);
+  if (!parsers.includes(parser)) {
+    throw new OptionError(
+      `${WHERE}: the model is not for ${quote(parser)}. Use ` +
+        `${parsers.join(' or ')}, or another model.`
+    );
+  }
+  checkInteger(WHERE, 'order', order, 1, 2);
+  if (order > (model.order ?? 1)) {
+    throw new OptionError(
+      `${WHERE}: order is ${order}, but the model is of first order. Leave it ` +
+        'out, or train with order: 2.'
+    );
+  }
+  if (options.decoder !== undefined) {
+    checkDecoder(options.decoder, parser, parsers, WHERE);
+  }
+  if (!Number.isFinite(mix)) {
+    throw new OptionError(
+      `${WHERE}: mix is ${quote(mix)}. Use a finite number.`
+    );
+  }
+  checkInteger(WHERE, 'enhance', enhance, 0);
+  checkChoice(WHERE, 'algorithm', algorithm, ALGORITHMS);
+  checkUse(options, parser, model);
+  return {
+    ...{parser, order, singleRoot, decoder, mix, enhance, onEnhance},
+    ...{prune, algorithm, labels}
+  };
+}
+
+// Refuses options that the parser would ignore.
+function checkUse(
+  options: ParserOptions,
+  parser: ParserName,
+  model: Model
+): void {
+  const refuse = (name: keyof ParserOptions, whose: string) => {
+    if (options[name] === undefined) return;
+    throw new OptionError(
+      `${WHERE}: ${name} is for ${whose}, but the parser is ${parser}. Leave ` +
+        'it out, or use another parser.'
+    );
+  };
+  if (parser !== 'u-mst-uf-lep') {
+    refuse('enhance', 'u-mst-uf-lep');
+    refuse('onEnhance', 'u-mst-uf-lep');
+  }
+  if (parser !== 'd-mst') refuse('mix', 'd-mst');
+  if (options.mix && !(model.weights.undirected && model.weights.directed)) {
+    throw new OptionError(
+      `${WHERE}: mix is ${options.mix}, but the model has no undirected ` +
+        'weights. Leave it out, or train a model for u-mst-uf-lep.'
+    );
+  }
+  if (parser === 'd-mst') {
+    refuse('algorithm', 'undirected parsers');
+    refuse('prune', 'undirected parsers');
+  }
+  if (options.prune && !model.lengths) {
+    throw new OptionError(
+      `${WHERE}: prune is true, but the model was trained without pruning. ` +
+        'Leave it out, or train with pruning.'
+    );
+  }
+}

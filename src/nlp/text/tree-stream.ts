@@ -1,0 +1,124 @@
+import {quote} from '../../graph/errors.js';
+import {
+  checkSignal,
+  LONG_CALL_OPTIONS,
+  type LongCallOptions,
+  TimeSlices,
+  untilAborted
+} from '../../graph/long-call.js';
+import {checkChoice, checkOptions} from '../../graph/options.js';
+import type {Sentence} from '../sentence.js';
+import {SentenceTree} from '../sentence-tree.js';
+import {
+  ReadTextError,
+  TEXT_KINDS,
+  type TextKind,
+  TextReader
+} from './text-reader.js';
+import type {TokenizerModel} from './tokenizer.js';
+
+/** Options of `Parser.parseText` and `Parser.parseStream`. */
+export interface TextOptions extends LongCallOptions<ParseTextProgress> {
+  /**
+   * What the text is made of: running `text`; one sentence a line, `lines`; or
+   * one sentence a line with `words` that are split already, by white space.
+   *
+   * @defaultValue `'text'`
+   */
+  readonly input?: TextKind | undefined;
+}
+
+/** How much of a text has been parsed. */
+export interface ParseTextProgress {
+  /** Number of sentences so far. */
+  readonly sentences: number;
+  /** UTF-16 units of the text read so far. */
+  readonly characters: number;
+}
+
+const WHERE = 'spanforest/nlp/parser';
+
+// UTF-16 units or bytes of a text that are split at a time.
+const CHUNK_LENGTH = 1 << 14;
+
+/** A text in pieces: strings, or bytes in UTF-8. */
+export type TextChunks =
+  | Iterable<string | Uint8Array>
+  | AsyncIterable<string | Uint8Array>;
+
+/**
+ * The trees of the sentences of a text that comes in chunks, each as soon as
+ * it is complete.
+ *
+ * @param parse - Finds the tree of a sentence.
+ */
+export async function* treesOfChunks(
+  chunks: TextChunks,
+  options: TextOptions,
+  tokenizer: TokenizerModel | undefined,
+  parse: (sentence: Sentence) => Sentence
+): AsyncGenerator<SentenceTree, void, undefined> {
+  checkOptions<TextOptions>(WHERE, options, {
+    ...LONG_CALL_OPTIONS,
+    input: 'value'
+  });
+  const {input = 'text', signal, onProgress} = options;
+  checkChoice(WHERE, 'input', input, TEXT_KINDS);
+  checkSignal(WHERE, signal);
+  checkChunks(chunks);
+  const reader = new TextReader(tokenizer ?? null, input);
+  const slices = new TimeSlices(signal);
+  let sentences = 0;
+  const parsed = async (sentence: Sentence) => {
+    const tree = new SentenceTree(parse(sentence));
+    sentences++;
+    if (slices.isOver) {
+      onProgress?.({sentences, characters: reader.characters});
+      await slices.next();
+    }
+    return tree;
+  };
+  for await (const chunk of untilAborted(chunks, signal)) {
+    // A long chunk would otherwise be split as a whole before its first
+    // sentence is parsed.
+    const {length = 0} = Object(chunk) as {length?: number};
+    for (let at = 0; at === 0 || at < length; at += CHUNK_LENGTH) {
+      const part = partOf(chunk, at);
+      for (const sentence of reader.push(part)) yield parsed(sentence);
+    }
+  }
+  for (const sentence of reader.end()) yield parsed(sentence);
+  signal?.throwIfAborted();
+  onProgress?.({sentences, characters: reader.characters});
+}
+
+// A part of a chunk; other values as they are, so that they are refused.
+function partOf(chunk: string | Uint8Array, at: number): string | Uint8Array {
+  const end = at + CHUNK_LENGTH;
+  if (typeof chunk === 'string') return chunk.slice(at, end);
+  return chunk instanceof Uint8Array ? chunk.subarray(at, end) : chunk;
+}
+
+/** Checks that a value is a text. */
+export function checkText(text: unknown): void {
+  if (typeof text === 'string') return;
+  throw new ReadTextError(
+    `${WHERE}: the text is ${quote(text)}. Pass a string, or pass chunks to ` +
+      'parseStream.'
+  );
+}
+
+function checkChunks(chunks: unknown): void {
+  const value = Object(chunks);
+  const isChunks = Symbol.iterator in value || Symbol.asyncIterator in value;
+  if (isChunks && typeof chunks !== 'string' && !ArrayBuffer.isView(chunks)) {
+    return;
+  }
+  const isWhole = typeof chunks === 'string' || ArrayBuffer.isView(chunks);
+  throw new ReadTextError(
+    `${WHERE}: the chunks are ${quote(chunks)}. Pass ` +
+      (isWhole
+        ? 'an array with it, [text], or call parseText.'
+        : 'an array or a stream of strings or bytes.')
+  );
+}
