@@ -5,6 +5,7 @@ import type {GraphFunction} from './graph-function.js';
 import {
   type AlgorithmName,
   algorithmFor,
+  type ForestAlgorithm,
   maximumSpanningForest as maximumForest,
   minimumSpanningForest as minimumForest,
   type SpanningForestOptions
@@ -34,7 +35,7 @@ export interface DetailedForest {
   /** Number of trees, isolated nodes included. */
   readonly trees: number;
   /** The algorithm that ran: the one asked for, or the choice of `auto`. */
-  readonly algorithm: Exclude<AlgorithmName, 'auto'>;
+  readonly algorithm: Exclude<AlgorithmName, 'auto'> | ForestAlgorithm;
 }
 
 /** A function that finds spanning forests, and its variants. */

@@ -88,13 +88,14 @@ export function filterKruskal(
       `${where}: filterFrom is ${quote(filterFrom)}. Give a number of edges.`
     );
   }
-  return runFilterKruskal(edges, options);
+  return runFilterKruskal(edges, options, StepReporter.for(options));
 }
 
 /** {@link filterKruskal} without checks of its options. */
 export function runFilterKruskal(
   edges: EdgeList,
-  options: FilterKruskalOptions
+  options: Omit<FilterKruskalOptions, 'onStep'>,
+  steps?: StepReporter
 ): Int32Array {
   const {filter = true, filterFrom = FILTER_FROM, compiled = true} = options;
   const plan = {
@@ -102,7 +103,6 @@ export function runFilterKruskal(
     denseFrom: DENSE_FROM,
     worthwhile: WORTHWHILE
   };
-  const steps = StepReporter.for(options);
   if (compiled && steps === undefined && edges.size >= COMPILED_FROM) {
     const forest = compiledFilterKruskal(edges, plan);
     if (forest !== null) return forest;

@@ -107,13 +107,17 @@ export function kkt(edges: EdgeList, options: KktOptions = {}): Int32Array {
   };
   check('sampleFrom', typeof sampleFrom === 'number' && sampleFrom >= 1);
   check('rounds', Number.isInteger(rounds) && rounds > 0);
-  return runKkt(edges, options);
+  return runKkt(edges, options, StepReporter.for(options));
 }
 
 /** {@link kkt} without checks of its options. */
-export function runKkt(edges: EdgeList, options: KktOptions): Int32Array {
+export function runKkt(
+  edges: EdgeList,
+  options: Omit<KktOptions, 'onStep'>,
+  steps?: StepReporter
+): Int32Array {
   checkEdgeList(edges);
-  const run = startRun(edges, options);
+  const run = startRun(edges, options, steps);
   const rest = allocateGraph(edges.size, edges.weight);
   return randomizedForest(viewOf(edges), rest, 0, run).sorted(edges.size);
 }
@@ -199,12 +203,15 @@ const COINS = 30;
 type Run = ReturnType<typeof startRun>;
 
 // What the calls share.
-function startRun({order, size}: EdgeList, options: KktOptions) {
+function startRun(
+  {order, size}: EdgeList,
+  options: KktOptions,
+  steps: StepReporter | undefined
+) {
   const {seed = 0, rng = seededRandom(seed)} = options;
   const {sampleFrom = SAMPLE_FROM, rounds, onCall} = options;
   const scratch = new RoundScratch(order);
   // Zeros, by original index.
   const marks = new Uint8Array(size);
-  const steps = StepReporter.for(options);
   return {scratch, marks, rng, sampleFrom, rounds, onCall, steps};
 }

@@ -1,9 +1,11 @@
+import {DisjointSets} from '../graph/disjoint-sets.js';
 import {
   checkEdgeList,
   checkEdgeListShape,
   type EdgeList,
   negateWeights
 } from '../graph/edge-list.js';
+import {OptionError, quote} from '../graph/errors.js';
 import {checkChoice, checkOptions} from '../graph/options.js';
 import {runBoruvka} from './boruvka.js';
 import {type EdgeConstraints, edgeStates, reduceGraph} from './constraints.js';
@@ -27,6 +29,13 @@ export const ALGORITHMS = [
 export type AlgorithmName = (typeof ALGORITHMS)[number];
 
 /**
+ * An algorithm for minimum spanning forests: a function from an edge list to the
+ * indices of the forest's edges in increasing order, such as {@link kruskal} and
+ * the others of {@link FOREST_ALGORITHMS}.
+ */
+export type ForestAlgorithm = (edges: EdgeList) => Int32Array;
+
+/**
  * How to find a forest: `rng` and `seed` are for `kkt`, `compiled` is for
  * `filter-kruskal`.
  */
@@ -34,10 +43,12 @@ export interface SpanningForestOptions
   extends Pick<KktOptions, 'rng' | 'seed'>,
     Pick<FilterKruskalOptions, 'compiled'> {
   /**
-   * Which algorithm to run. The forest is the same for all of them.
+   * Which algorithm to run. The forest is the same for all of them. A function
+   * must return a spanning forest, which is checked; that it is the minimum is
+   * not.
    * @defaultValue `'auto'`
    */
-  algorithm?: AlgorithmName | undefined;
+  algorithm?: AlgorithmName | ForestAlgorithm | undefined;
 }
 
 /** Options of {@link minimumSpanningForest} for edge lists. */
@@ -122,6 +133,10 @@ function findForest(
   edges: EdgeList,
   {algorithm = 'auto', rng, seed, compiled}: SpanningForestOptions
 ): Int32Array {
+  if (typeof algorithm === 'function') {
+    checkEdgeList(edges);
+    return checkedForest(edges, algorithm(edges));
+  }
   switch (checkChoice('spanforest/msf', 'algorithm', algorithm, ALGORITHMS)) {
     case 'auto':
       return findForest(edges, {algorithm: algorithmFor(edges), compiled});
@@ -136,6 +151,30 @@ function findForest(
     case 'prim':
       return prim(edges);
   }
+}
+
+// What a caller's algorithm has found, if it is a spanning forest.
+function checkedForest(
+  {order, size, source, target}: EdgeList,
+  forest: Int32Array
+): Int32Array {
+  const sets = new DisjointSets(order);
+  if (
+    forest instanceof Int32Array &&
+    forest.every(
+      (e, i) =>
+        e < size &&
+        e > (i > 0 ? forest[i - 1] : -1) &&
+        sets.union(source[e], target[e])
+    ) &&
+    source.every((u, e) => sets.find(u) === sets.find(target[e]))
+  ) {
+    return forest;
+  }
+  throw new OptionError(
+    `spanforest/msf: algorithm returned ${quote(forest)}. Return the indices ` +
+      'of the edges of a spanning forest, in increasing order, as an Int32Array.'
+  );
 }
 
 /**
