@@ -41,7 +41,7 @@ describe('algorithm', () => {
     expectTypeOf<msf.AlgorithmName>().toEqualTypeOf<Name>();
     expectTypeOf(msf.ALGORITHMS[1]).toEqualTypeOf<'kruskal'>();
     expectTypeOf<DetailedForest['algorithm']>().toEqualTypeOf<
-      Exclude<Name, 'auto'>
+      Exclude<Name, 'auto'> | msf.ForestAlgorithm
     >();
     expectTypeOf(msf.chooseAlgorithm).returns.toEqualTypeOf<
       Exclude<Name, 'auto'>
@@ -169,7 +169,7 @@ describe('results', () => {
       readonly edges: string[];
       readonly weight: number;
       readonly trees: number;
-      readonly algorithm: Exclude<Name, 'auto'>;
+      readonly algorithm: Exclude<Name, 'auto'> | msf.ForestAlgorithm;
     }>();
     expectTypeOf(minimumSpanningForest.assign).returns.toBeVoid();
     expectTypeOf(minimumSpanningForest.prune).returns.toBeVoid();

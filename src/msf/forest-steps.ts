@@ -14,6 +14,7 @@ export interface ForestStep {
    * - `contract`: the chosen edges were contracted; the remaining edges,
    *   reported once without self edges, and again if parallel edges were
    *   dropped too;
+   * - `grow`: a tree grew from a vertex, by these edges of the forest;
    * - `sample`: the sampled edges; the steps one level deeper are about them
    *   alone;
    * - `forest`: the forest F of the sample, found one level deeper;
@@ -26,6 +27,7 @@ export interface ForestStep {
   readonly kind:
     | 'least'
     | 'contract'
+    | 'grow'
     | 'sample'
     | 'forest'
     | 'heavy'
@@ -79,8 +81,8 @@ export class StepReporter {
   }
 
   /** Reports the edges that remain after a contraction. */
-  contract(graph: ShrunkGraph): void {
-    this.report('contract', graph, 0, edgesOf(graph));
+  contract(graph: ShrunkGraph, comparisons = 0): void {
+    this.report('contract', graph, comparisons, edgesOf(graph));
   }
 
   /** Reports the sample of a graph; what follows is one level deeper. */

@@ -50,6 +50,10 @@ export type {EdgeConstraints} from './constraints.js';
 export {primMatrix, primPoints} from './dense-prim.js';
 export type {StreamedForest} from './edge-pool.js';
 export {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
+export {
+  FOREST_ALGORITHMS,
+  type ForestAlgorithmName
+} from './forest-algorithms.js';
 export {type ForestPaths, forestPaths} from './forest-paths.js';
 export type {ForestStep, ForestStepOptions} from './forest-steps.js';
 export {
@@ -60,6 +64,7 @@ export {
   type ForestTransformer,
   forestTransformer
 } from './forest-stream.js';
+export {type FredmanTarjanOptions, fredmanTarjan} from './fredman-tarjan.js';
 export {heavyEdges} from './heavy-edges.js';
 export {
   type DenseWeightedArborescence,
@@ -78,6 +83,7 @@ export {
   type AlgorithmName,
   chooseAlgorithm,
   type EdgeListForestOptions,
+  type ForestAlgorithm,
   maximumSpanningForest,
   minimumSpanningForest,
   type SpanningForestOptions

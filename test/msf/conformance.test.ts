@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {ALGORITHMS} from '../../src/msf/index.js';
+import {ALGORITHMS, FOREST_ALGORITHMS} from '../../src/msf/index.js';
 import {ALGORITHM_TABLE} from '../support/algorithms.js';
 import {Census} from '../support/census.js';
 import {findFlaw} from '../support/find-flaw.js';
@@ -8,7 +8,7 @@ import {rounds} from '../support/rounds.js';
 
 test('no algorithm is missing from the table', () => {
   const inTable = ALGORITHM_TABLE.map(({name}) => name.toLowerCase());
-  for (const algorithm of ALGORITHMS) {
+  for (const algorithm of [...ALGORITHMS, ...Object.keys(FOREST_ALGORITHMS)]) {
     expect(inTable).toContain(algorithm.replace('-', ''));
   }
 });

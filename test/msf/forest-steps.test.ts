@@ -5,6 +5,7 @@ import {
   type ForestStep,
   type ForestStepOptions,
   filterKruskal,
+  fredmanTarjan,
   heavyEdges,
   kkt,
   kruskal
@@ -19,8 +20,12 @@ const WATCHED: {readonly [name: string]: Watched} = {
   boruvka,
   kkt: (edges, options) => kkt(edges, {...options, sampleFrom: 1}),
   'filter-kruskal': (edges, options) =>
-    filterKruskal(edges, {...options, filterFrom: 1})
+    filterKruskal(edges, {...options, filterFrom: 1}),
+  'fredman-tarjan': (edges, options) =>
+    fredmanTarjan(edges, {...options, heapLimit: 4})
 };
+
+const CHOOSING: readonly ForestStep['kind'][] = ['least', 'join', 'grow'];
 
 const GRAPHS: EdgeList[] = [
   randomEdges(200, 4000),
@@ -42,7 +47,7 @@ describe.for(Object.entries(WATCHED))('the steps of %s', ([, solve]) => {
     for (const edges of GRAPHS) {
       const {steps, forest} = watch(solve, edges);
       const chosen = steps.filter(
-        ({kind, depth}) => depth === 0 && (kind === 'least' || kind === 'join')
+        ({kind, depth}) => depth === 0 && CHOOSING.includes(kind)
       );
       expect(inIncreasingIndex(chosen)).toEqual(forest);
       expect(forest).toEqual(solve(edges));
@@ -55,7 +60,7 @@ describe.for(Object.entries(WATCHED))('the steps of %s', ([, solve]) => {
       const sets = new DisjointSets(edges.order);
       for (const {kind, depth, edges: touched, size} of steps) {
         if (depth > 0) continue;
-        if (kind === 'least' || kind === 'join') {
+        if (CHOOSING.includes(kind)) {
           for (const e of touched) sets.union(edges.source[e], edges.target[e]);
         }
         if (kind !== 'contract') continue;

@@ -4,6 +4,7 @@ import {edgeListFrom, OptionError} from '../../src/graph/index.js';
 import {
   ALGORITHMS,
   chooseAlgorithm,
+  FOREST_ALGORITHMS,
   kruskal,
   maximumSpanningForest,
   minimumSpanningForest
@@ -50,6 +51,39 @@ test.for([
   expect(attempt).toThrow(
     'Use one of "auto", "kruskal", "boruvka", "kkt", "filter-kruskal", "prim".'
   );
+});
+
+describe('an algorithm that is a function', () => {
+  test.for(Object.entries(FOREST_ALGORITHMS))('may be %s', ([, algorithm]) => {
+    expect([...minimumSpanningForest(edges, {algorithm})]).toEqual([0, 1, 3]);
+    expect([...maximumSpanningForest(edges, {algorithm})]).toEqual([0, 2, 3]);
+    const forest = minimumSpanningForest(edges, {algorithm, required: [2]});
+    expect([...forest]).toEqual([1, 2, 3]);
+  });
+
+  test.for([
+    ['no array', null],
+    ['a plain array', [0, 1, 3]],
+    ['edges in another order', Int32Array.of(1, 0, 3)],
+    ['an edge twice', Int32Array.of(0, 1, 1, 3)],
+    ['no edge of the graph', Int32Array.of(0, 1, 5)],
+    ['a negative index', Int32Array.of(-1, 0, 1)],
+    ['a cycle', Int32Array.of(0, 1, 2)],
+    ['too few edges', Int32Array.of(0, 1)]
+  ] as const)('must not return %s', ([, result]) => {
+    const algorithm = (() => result) as never;
+    const attempt = () => minimumSpanningForest(edges, {algorithm});
+    expect(attempt).toThrow(OptionError);
+    expect(attempt).toThrow('Return the indices of the edges of a spanning');
+  });
+
+  test('is not called for an invalid graph', () => {
+    const invalid = {...edges, weight: edges.weight.map(() => NaN)};
+    const algorithm = () => expect.fail('called');
+    expect(() => minimumSpanningForest(invalid, {algorithm})).toThrow(
+      'weight NaN'
+    );
+  });
 });
 
 test('the random source reaches kkt', () => {

@@ -3,6 +3,7 @@ import {compiledFilterKruskal} from '../../src/msf/compiled-filter-kruskal.js';
 import {
   boruvka,
   filterKruskal,
+  fredmanTarjan,
   kkt,
   kruskal,
   minimumSpanningForest,
@@ -94,6 +95,11 @@ export const ALGORITHM_TABLE: readonly Algorithm[] = [
     name: 'filterKruskal in WebAssembly, filter off',
     solve: edges => solveInWebAssembly(edges, Infinity)
   },
+  {name: 'fredmanTarjan', solve: edges => fredmanTarjan(edges)},
+  ...[0, 2, Infinity].map(heapLimit => ({
+    name: `fredmanTarjan, heapLimit ${heapLimit}`,
+    solve: (edges: EdgeList) => fredmanTarjan(edges, {heapLimit})
+  })),
   {name: 'prim', takes: smallOnly, solve: edges => prim(edges)},
   {name: 'auto', solve: edges => minimumSpanningForest(edges)}
 ];

@@ -1,12 +1,16 @@
 import {resolve} from 'node:path';
+import type {
+  AlgorithmName,
+  ForestAlgorithm,
+  ForestAlgorithmName
+} from '../../msf/index.js';
+import {kBestSpanningForests} from '../../msf/k-best/index.js';
 import {
   ALGORITHMS,
-  type AlgorithmName,
-  kBestSpanningForests,
+  algorithmFor,
   maximumSpanningForest,
   minimumSpanningForest
-} from '../../msf/index.js';
-import {algorithmFor} from '../../msf/minimum-spanning-forest.js';
+} from '../../msf/minimum-spanning-forest.js';
 import type {readForestOnCluster} from '../cluster/index.js';
 import {
   checkClusterOptions,
@@ -41,6 +45,9 @@ import {
   solve
 } from '../solving/solve.js';
 
+// The algorithms whose code is loaded only if they run.
+const STUDIED: readonly ForestAlgorithmName[] = ['fredman-tarjan'];
+
 /** `spanforest msf`: the minimum spanning forest of a graph file. */
 export const msf: Command = {
   positionals: [
@@ -55,7 +62,7 @@ export const msf: Command = {
   options: {
     '-a, --algorithm NAME': {
       about: 'How to find the forest; all find the same one.',
-      choices: ALGORITHMS
+      choices: [...ALGORITHMS, ...STUDIED]
     },
     '--maximum': 'Find the maximum spanning forest instead.',
     ...rankOption('forests'),
@@ -120,9 +127,10 @@ export const msf: Command = {
       const {printForestPlan} = await import('../cluster/index.js');
       return printForestPlan(await graphInputs(args, context), args, context);
     }
+    const solver = solverWith(await studiedAlgorithm(args));
     return wantsClusters(args)
-      ? writeClusters(SOLVER, args, context)
-      : solve(SOLVER, args, context);
+      ? writeClusters(solver, args, context)
+      : solve(solver, args, context);
   }
 };
 
@@ -150,7 +158,16 @@ function checkClusterAddress({values}: Arguments): void {
 const readOnCluster: typeof readForestOnCluster = async (...all) =>
   (await import('../cluster/index.js')).readForestOnCluster(...all);
 
-const SOLVER: Solver = {
+async function studiedAlgorithm({
+  values
+}: Arguments): Promise<ForestAlgorithm | undefined> {
+  const name = values.get('algorithm') as ForestAlgorithmName;
+  if (!STUDIED.includes(name)) return undefined;
+  const {FOREST_ALGORITHMS} = await import('../../msf/forest-algorithms.js');
+  return FOREST_ALGORITHMS[name];
+}
+
+const solverWith = (studied: ForestAlgorithm | undefined): Solver => ({
   noun: 'forest',
   directed: false,
   reader: {
@@ -165,7 +182,8 @@ const SOLVER: Solver = {
     const find = switches.has('maximum')
       ? maximumSpanningForest
       : minimumSpanningForest;
-    const options = {algorithm: chosen, ...(seed !== undefined && {seed})};
+    const algorithm = studied ?? chosen;
+    const options = {algorithm, ...(seed !== undefined && {seed})};
     return {edges: find(edges, options), chosen};
   },
   *ranking({edges}, {switches}) {
@@ -175,7 +193,7 @@ const SOLVER: Solver = {
     }
   },
   describe: ({edges}, forest) => showCount(edges.order - forest.length, 'tree')
-};
+});
 
 // The forest is found while edges are read, unless all of them are needed.
 async function readSolved(
