@@ -17,7 +17,7 @@ const ARROWS: {readonly [layer: string]: readonly string[]} = {
 
 /** Rooms: folders whose only door is their index.ts. */
 const ROOM =
-  /^src\/(nlp\/[\w-]+|graph\/formats|msf\/(arborescence|k-best|probability)|experiment)\//;
+  /^src\/(nlp\/[\w-]+|graph\/formats|msf\/(arborescence|k-best|optimal|probability)|experiment)\//;
 
 /**
  * The files that may stand in src/nlp itself: below all rooms, above those it

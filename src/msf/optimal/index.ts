@@ -1,0 +1,1 @@
+export {SoftHeap, type SoftHeapOptions} from './soft-heap.js';

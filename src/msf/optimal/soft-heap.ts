@@ -1,0 +1,431 @@
+import {GraphTypeError, OptionError, quote} from '../../graph/errors.js';
+import {checkOptions} from '../../graph/options.js';
+
+/** Options of {@link SoftHeap}. */
+export interface SoftHeapOptions {
+  /**
+   * ε, from 0 to 1: at most this share of all inserted items is corrupted at
+   * any time. With 0 it is an ordinary heap.
+   * @defaultValue `1 / 8`
+   */
+  errorRate?: number | undefined;
+}
+
+const WHERE = 'spanforest/msf/soft-heap';
+
+/**
+ * A soft heap: a priority queue that may raise the keys of some items, which
+ * saves it comparisons.
+ *
+ * Items are indices of an array of keys, ordered by key and then by index. An
+ * item whose key was raised is *corrupted*: it comes out later than it should.
+ * The heap knows these items. Of n insertions so far, at most εn items are
+ * corrupted at any time.
+ *
+ * Amortized time is O(1) for an insertion and for melding, and O(log 1/ε) for
+ * deleting the minimum. Space O(k) for k keys.
+ *
+ * H. Kaplan, R. E. Tarjan, U. Zwick, "Soft heaps simplified", SIAM Journal on
+ * Computing, 2013, after B. Chazelle, Journal of the ACM, 2000. Deviations:
+ * roots are in a table by rank rather than in a list; the least of them is
+ * found only when it is needed, so that insertions in a row share the work; and
+ * in the list of a node, the item whose key is the key of the node comes last,
+ * so the others are exactly the corrupted ones.
+ *
+ * @example
+ * ```ts
+ * import {SoftHeap} from 'spanforest/msf';
+ *
+ * const heap = new SoftHeap(Float64Array.of(5, 3, 8, 3), {errorRate: 0});
+ * for (let item = 0; item < 4; item++) heap.insert(item);
+ * heap.deleteMin(); // => 1
+ * heap.deleteMin(); // => 3
+ * heap.size; // => 2
+ * [...heap.corrupted()]; // => []
+ * ```
+ */
+export class SoftHeap {
+  #trees: TreePool;
+  // The root of each rank, and the least root of that rank or a higher one; 0
+  // if there is none. The latter is out of date up to rank #stale.
+  #roots = new Int32Array(RANKS + 1);
+  #least = new Int32Array(RANKS + 1);
+  #stale = -1;
+  // From this rank on there are no roots.
+  #ranks = 0;
+  #size = 0;
+  #corruptedCount = 0;
+
+  /**
+   * Makes an empty heap for items with these keys. The keys are not copied, and
+   * must not change while the heap is used.
+   *
+   * @throws {@link graph!GraphTypeError} if the keys are not a `Float64Array`,
+   * {@link graph!OptionError} if an option is invalid.
+   */
+  constructor(keys: Float64Array, options: SoftHeapOptions = {}) {
+    if (!(keys instanceof Float64Array)) {
+      throw new GraphTypeError(
+        `${WHERE}: the keys are ${quote(keys)}. Pass a Float64Array.`
+      );
+    }
+    checkOptions(WHERE, options, {errorRate: 'value'});
+    const {errorRate = 1 / 8} = options;
+    if (typeof errorRate !== 'number' || !(errorRate >= 0 && errorRate <= 1)) {
+      throw new OptionError(
+        `${WHERE}: errorRate is ${quote(errorRate)}. Use a number from 0 to 1.`
+      );
+    }
+    this.#trees = new TreePool(keys, Math.ceil(Math.log2(3 / errorRate)));
+  }
+
+  /** Makes an empty heap for the same keys, which can be melded with this. */
+  another(): SoftHeap {
+    const heap = new SoftHeap(NO_KEYS);
+    heap.#trees = this.#trees;
+    return heap;
+  }
+
+  /** Number of items. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Number of items that are corrupted now. */
+  get corruptedCount(): number {
+    return this.#corruptedCount;
+  }
+
+  /** How often two keys were compared, in all heaps for the same keys. */
+  get comparisons(): number {
+    return this.#trees.comparisons;
+  }
+
+  /**
+   * Inserts an item.
+   *
+   * @throws {@link graph!OptionError} if it has no key, or is in a heap already.
+   */
+  insert(item: number): void {
+    const trees = this.#trees;
+    if (trees.next[item] !== 0) throw itemError(item, trees.keys.length);
+    trees.reserve();
+    this.#add(trees.leaf(item), 0);
+    this.#corruptedCount += trees.takeCorruptions();
+    this.#size++;
+  }
+
+  /**
+   * Moves all items of another heap for the same keys into this one.
+   *
+   * @throws {@link graph!OptionError} if it is this heap, or not one for the
+   * same keys.
+   */
+  meld(other: SoftHeap): void {
+    if (other === this || other.#trees !== this.#trees) {
+      throw new OptionError(
+        `${WHERE}: only different heaps for the same keys can be melded. Make ` +
+          'the other one with another().'
+      );
+    }
+    // Walk through the roots of the heap that has fewer ranks.
+    if (other.#ranks > this.#ranks) {
+      [this.#roots, other.#roots] = [other.#roots, this.#roots];
+      [this.#least, other.#least] = [other.#least, this.#least];
+      [this.#stale, other.#stale] = [other.#stale, this.#stale];
+      [this.#ranks, other.#ranks] = [other.#ranks, this.#ranks];
+    }
+    for (let rank = 0; rank < other.#ranks; rank++) {
+      const root = other.#roots[rank];
+      if (root === 0) continue;
+      this.#trees.reserve();
+      this.#add(root, rank);
+    }
+    this.#size += other.#size;
+    this.#corruptedCount +=
+      other.#corruptedCount + this.#trees.takeCorruptions();
+    other.#forget();
+  }
+
+  /**
+   * Deletes an item of least key, and returns it; -1 if the heap is empty. The
+   * keys of corrupted items are the raised ones.
+   */
+  deleteMin(): number {
+    if (this.#size === 0) return -1;
+    const trees = this.#trees;
+    const {first, last, next, rank} = trees;
+    const root = this.#leastRoot();
+    const item = first[root];
+    if (item !== last[root]) {
+      first[root] = next[item] - 1;
+      this.#corruptedCount--;
+    } else {
+      const at = rank[root];
+      if (trees.left[root] === 0) {
+        trees.free(root);
+        this.#roots[at] = 0;
+      } else {
+        first[root] = -1;
+        trees.refill(root);
+        this.#corruptedCount += trees.takeCorruptions();
+      }
+      if (at > this.#stale) this.#stale = at;
+    }
+    next[item] = 0;
+    this.#size--;
+    return item;
+  }
+
+  /** The items that are corrupted now, in no particular order. */
+  corrupted(): Int32Array {
+    const items = new Int32Array(this.#corruptedCount);
+    let count = 0;
+    if (items.length === 0) return items;
+    const {left, right, first, last, next, rank, stack, exact} = this.#trees;
+    for (let r = 0; r < this.#ranks; r++) {
+      stack[0] = this.#roots[r];
+      for (let depth = 0; depth >= 0; ) {
+        const node = stack[depth--];
+        // Lists below this rank have a single item.
+        if (node === 0 || rank[node] <= exact) continue;
+        for (let item = first[node]; item !== last[node]; ) {
+          items[count++] = item;
+          item = next[item] - 1;
+        }
+        stack[++depth] = left[node];
+        stack[++depth] = right[node];
+      }
+    }
+    return items;
+  }
+
+  /** Removes all items, in O(k) time for k of them. */
+  clear(): void {
+    const trees = this.#trees;
+    const {left, right, first, last, next, stack} = trees;
+    for (let r = 0; r < this.#ranks; r++) {
+      stack[0] = this.#roots[r];
+      for (let depth = 0; depth >= 0; ) {
+        const node = stack[depth--];
+        if (node === 0) continue;
+        for (let item = first[node]; item !== last[node]; ) {
+          const following = next[item] - 1;
+          next[item] = 0;
+          item = following;
+        }
+        next[last[node]] = 0;
+        stack[++depth] = left[node];
+        stack[++depth] = right[node];
+        trees.free(node);
+      }
+    }
+    this.#forget();
+  }
+
+  #forget(): void {
+    this.#roots.fill(0, 0, this.#ranks);
+    this.#least.fill(0, 0, this.#ranks);
+    this.#stale = -1;
+    this.#ranks = 0;
+    this.#size = 0;
+    this.#corruptedCount = 0;
+  }
+
+  // Adds a tree of that rank, as a binary counter adds: two trees of equal
+  // rank are linked.
+  #add(tree: number, rank: number): void {
+    const roots = this.#roots;
+    while (roots[rank] !== 0) {
+      tree = this.#trees.link(roots[rank], tree);
+      roots[rank++] = 0;
+    }
+    roots[rank] = tree;
+    if (rank >= this.#ranks) this.#ranks = rank + 1;
+    if (rank > this.#stale) this.#stale = rank;
+  }
+
+  // All that has changed since the last time is at ranks that were paid for, by
+  // as many links or by a list of items used up.
+  #leastRoot(): number {
+    const trees = this.#trees;
+    const roots = this.#roots;
+    const least = this.#least;
+    for (let rank = this.#stale; rank >= 0; rank--) {
+      const root = roots[rank];
+      const above = least[rank + 1];
+      least[rank] =
+        root === 0 || (above !== 0 && trees.isLess(above, root)) ? above : root;
+    }
+    this.#stale = -1;
+    return least[0];
+  }
+}
+
+const NO_KEYS = new Float64Array(0);
+
+// Every rank doubles the items below, of which there are less than 2^31.
+const RANKS = 31;
+
+function itemError(item: number, count: number): OptionError {
+  return new OptionError(
+    Number.isInteger(item) && item >= 0 && item < count
+      ? `${WHERE}: item ${item} is in a heap already. Delete it there first.`
+      : `${WHERE}: item ${quote(item)} has no key. Use an integer from 0 to ` +
+          `${count - 1}.`
+  );
+}
+
+/**
+ * The trees of soft heaps. A node has a list of items, whose common key is that
+ * of the last one. Every key is greater than or equal to the item's own, and at
+ * most those of the node's children.
+ */
+class TreePool {
+  readonly keys: Float64Array;
+  /** Up to this rank, every list has a single item: the T of the paper. */
+  readonly exact: number;
+  /**
+   * For each item 1 + the one after it in its list, or 1 + itself at the end; 0
+   * for items that are not in a heap.
+   */
+  readonly next: Int32Array;
+  // By node; 0 is no node.
+  left: Int32Array = new Int32Array(64);
+  right: Int32Array = new Int32Array(64);
+  first: Int32Array = new Int32Array(64);
+  last: Int32Array = new Int32Array(64);
+  key: Float64Array = new Float64Array(64);
+  rank: Uint8Array = new Uint8Array(64);
+  /** For walks through a tree, which is at most as deep as its rank. */
+  readonly stack: Int32Array = new Int32Array(RANKS + 2);
+  comparisons = 0;
+  #used = 1;
+  #free = 0;
+  #corruptions = 0;
+
+  constructor(keys: Float64Array, exact: number) {
+    this.keys = keys;
+    this.exact = exact;
+    this.next = new Int32Array(keys.length);
+  }
+
+  /** How many items became corrupted since the last call. */
+  takeCorruptions(): number {
+    const count = this.#corruptions;
+    this.#corruptions = 0;
+    return count;
+  }
+
+  /** Makes room for a leaf, and for as many links as there are ranks. */
+  reserve(): void {
+    const needed = this.#used + RANKS + 2;
+    if (needed <= this.left.length) return;
+    this.left = grown(this.left, new Int32Array(2 * needed));
+    this.right = grown(this.right, new Int32Array(2 * needed));
+    this.first = grown(this.first, new Int32Array(2 * needed));
+    this.last = grown(this.last, new Int32Array(2 * needed));
+    this.key = grown(this.key, new Float64Array(2 * needed));
+    this.rank = grown(this.rank, new Uint8Array(2 * needed));
+  }
+
+  /** Makes a tree of one item. */
+  leaf(item: number): number {
+    const node = this.#allocate();
+    this.left[node] = 0;
+    this.right[node] = 0;
+    this.first[node] = item;
+    this.last[node] = item;
+    this.key[node] = this.keys[item];
+    this.rank[node] = 0;
+    this.next[item] = item + 1;
+    return node;
+  }
+
+  /** Makes a tree of two trees of equal rank. */
+  link(a: number, b: number): number {
+    const node = this.#allocate();
+    this.left[node] = a;
+    this.right[node] = b;
+    this.first[node] = -1;
+    this.rank[node] = this.rank[a] + 1;
+    this.refill(node);
+    return node;
+  }
+
+  isLess(a: number, b: number): boolean {
+    const {key, last} = this;
+    this.comparisons++;
+    return key[a] < key[b] || (key[a] === key[b] && last[a] < last[b]);
+  }
+
+  /**
+   * Gives a node without items those of its lesser child, and so on downwards.
+   * At even ranks above `exact` it takes two lists, and the items of the first
+   * become corrupted: that doubles lists, and makes walks down the tree rarer,
+   * at every other rank. Only there it recurses, at most half the rank deep.
+   */
+  refill(node: number): void {
+    const {rank, left, exact} = this;
+    for (;;) {
+      let emptied = this.#take(node);
+      const r = rank[node];
+      if (r > exact && (r & 1) === 0 && left[node] !== 0) {
+        if (emptied !== 0) this.refill(emptied);
+        emptied = this.#take(node);
+      }
+      if (emptied === 0) return;
+      node = emptied;
+    }
+  }
+
+  // Moves the items of the lesser child to the end of the node's own. Returns
+  // the child if it has to be refilled, and frees it if nothing is below it.
+  #take(node: number): number {
+    const {left, right, first, last, key} = this;
+    let child = left[node];
+    const other = right[node];
+    if (other !== 0 && this.isLess(other, child)) {
+      right[node] = child;
+      left[node] = other;
+      child = other;
+    }
+    if (first[node] < 0) {
+      first[node] = first[child];
+    } else {
+      // So far the key of this item was that of the node.
+      this.next[last[node]] = first[child] + 1;
+      this.#corruptions++;
+    }
+    last[node] = last[child];
+    key[node] = key[child];
+    if (left[child] !== 0) {
+      first[child] = -1;
+      return child;
+    }
+    left[node] = right[node];
+    right[node] = 0;
+    this.free(child);
+    return 0;
+  }
+
+  free(node: number): void {
+    this.left[node] = this.#free;
+    this.#free = node;
+  }
+
+  #allocate(): number {
+    const node = this.#free;
+    if (node === 0) return this.#used++;
+    this.#free = this.left[node];
+    return node;
+  }
+}
+
+function grown<T extends Int32Array | Float64Array | Uint8Array>(
+  array: T,
+  into: T
+): T {
+  into.set(array);
+  return into;
+}

@@ -1,0 +1,234 @@
+import {describe, expect, test} from 'vitest';
+import {GraphTypeError, OptionError} from '../../../src/graph/index.js';
+import {SoftHeap, type SoftHeapOptions} from '../../../src/msf/index.js';
+import {isLess} from '../../support/oracle.js';
+import {type Random, random} from '../../support/random.js';
+import {rounds} from '../../support/rounds.js';
+
+const RATES = [1, 1 / 2, 1 / 8, 0.01, 0];
+
+// Keys with and without ties, infinities and -0 among them.
+const KEYS: {readonly [name: string]: (draws: Random) => number} = {
+  distinct: draws => draws.real(),
+  few: draws => draws.integer(0, 5),
+  equal: () => 1,
+  odd: draws => draws.pick([-Infinity, Infinity, 0, -0, 5e-324, 1])
+};
+
+function keysOf(name: string, count: number, draws: Random): Float64Array {
+  return Float64Array.from({length: count}, () => KEYS[name](draws));
+}
+
+/** A heap beside what is known about it. */
+class Watched {
+  readonly items = new Set<number>();
+  inserted = 0;
+  #corrupted = new Set<number>();
+  readonly keys: Float64Array;
+  readonly errorRate: number;
+  readonly heap: SoftHeap;
+
+  constructor(keys: Float64Array, errorRate: number, heap: SoftHeap) {
+    this.keys = keys;
+    this.errorRate = errorRate;
+    this.heap = heap;
+  }
+
+  insert(item: number): void {
+    this.heap.insert(item);
+    this.items.add(item);
+    this.inserted++;
+    this.check();
+  }
+
+  deleteMin(): number {
+    const before = new Set(this.#corrupted);
+    const item = this.heap.deleteMin();
+    expect(this.items.delete(item)).toBe(true);
+    // Items that are not corrupted come out no later than they should.
+    for (const other of this.items) {
+      if (before.has(other)) continue;
+      if (isLess(this.keys, other, item)) {
+        expect.fail(`${item} came out before ${other}`);
+      }
+    }
+    before.delete(item);
+    this.#corrupted.delete(item);
+    this.check();
+    return item;
+  }
+
+  meld(other: Watched): void {
+    this.heap.meld(other.heap);
+    for (const item of other.items) this.items.add(item);
+    for (const item of other.#corrupted) this.#corrupted.add(item);
+    this.inserted += other.inserted;
+    other.items.clear();
+    other.#corrupted.clear();
+    other.inserted = 0;
+    this.check();
+    other.check();
+  }
+
+  /** What has to hold after every operation. */
+  check(): void {
+    const {heap, items, errorRate, inserted} = this;
+    if (heap.size !== items.size) expect(heap.size).toBe(items.size);
+    const corrupted = new Set(heap.corrupted());
+    if (
+      corrupted.size !== heap.corruptedCount ||
+      corrupted.size > errorRate * inserted
+    ) {
+      expect.fail(
+        `${corrupted.size} of ${heap.corruptedCount} corrupted items, ` +
+          `with error rate ${errorRate} after ${inserted} insertions`
+      );
+    }
+    for (const item of corrupted) {
+      if (!items.has(item)) expect.fail(`${item} is not in the heap`);
+    }
+    // Once corrupted, always corrupted.
+    for (const item of this.#corrupted) {
+      if (!corrupted.has(item)) expect.fail(`${item} is as good as new`);
+    }
+    this.#corrupted = corrupted;
+  }
+}
+
+describe.for(RATES)('a soft heap of error rate %d', errorRate => {
+  test.for(Object.keys(KEYS))(
+    'keeps its promises after every operation on %s keys',
+    name => {
+      for (let seed = 0; seed < rounds(12); seed++) {
+        const draws = random(seed);
+        const count = draws.pick([1, 10, 100, 700]);
+        const keys = keysOf(name, count, draws);
+        const first = new SoftHeap(keys, {errorRate});
+        const heaps = Array.from(
+          {length: 3},
+          (_, i) =>
+            new Watched(keys, errorRate, i === 0 ? first : first.another())
+        );
+        const outside = Array.from(keys.keys());
+        const inserting = draws.pick([0.5, 0.7, 0.9]);
+        for (let turn = 0; turn < 3 * count; turn++) {
+          const heap = draws.pick(heaps);
+          if (draws.real() < 0.01) {
+            const other = draws.pick(heaps);
+            if (other !== heap) heap.meld(other);
+          } else if (draws.real() < inserting) {
+            const at = draws.integer(0, outside.length);
+            if (at < outside.length) heap.insert(outside.splice(at, 1)[0]);
+          } else if (heap.items.size > 0) {
+            outside.push(heap.deleteMin());
+          }
+        }
+        heaps[0].meld(heaps[1]);
+        heaps[0].meld(heaps[2]);
+        while (heaps[0].items.size > 0) heaps[0].deleteMin();
+        expect(first.deleteMin()).toBe(-1);
+      }
+    }
+  );
+
+  test('corrupts items if it may, and none of a few', () => {
+    const keys = keysOf('distinct', 3000, random(1));
+    const heap = new SoftHeap(keys, {errorRate});
+    let most = 0;
+    for (let item = 0; item < keys.length; item++) {
+      heap.insert(item);
+      if (item * errorRate < 3) expect(heap.corruptedCount).toBe(0);
+      most = Math.max(most, heap.corruptedCount);
+    }
+    for (let item = 0; item < keys.length; item++) {
+      heap.deleteMin();
+      most = Math.max(most, heap.corruptedCount);
+    }
+    expect(most > 0).toBe(errorRate > 0);
+    expect(most).toBeLessThanOrEqual(errorRate * keys.length);
+  });
+});
+
+test('a soft heap of error rate 0 sorts, ties by index', () => {
+  for (const name of Object.keys(KEYS)) {
+    const keys = keysOf(name, 500, random(2));
+    const heap = new SoftHeap(keys, {errorRate: 0});
+    for (let item = keys.length - 1; item >= 0; item--) heap.insert(item);
+    const found = Array.from(keys, () => heap.deleteMin());
+    const sorted = Array.from(keys.keys()).sort((a, b) =>
+      isLess(keys, a, b) ? -1 : 1
+    );
+    expect(found).toEqual(sorted);
+  }
+});
+
+test('the error rate is 1/8 by default', () => {
+  const run = (options?: SoftHeapOptions) => {
+    const keys = keysOf('distinct', 1000, random(3));
+    const heap = new SoftHeap(keys, options);
+    for (let item = 0; item < keys.length; item++) heap.insert(item);
+    return [heap.corruptedCount, heap.comparisons];
+  };
+  expect(run()).toEqual(run({errorRate: 1 / 8}));
+  expect(run()).not.toEqual(run({errorRate: 1 / 2}));
+});
+
+// Without errors it would be a sort, with log2(n) comparisons an item.
+test('comparisons an item do not grow with the items', () => {
+  const perItem = (count: number, errorRate: number) => {
+    const keys = keysOf('distinct', count, random(4));
+    const heap = new SoftHeap(keys, {errorRate});
+    for (let item = 0; item < count; item++) heap.insert(item);
+    for (let item = 0; item < count; item++) heap.deleteMin();
+    return heap.comparisons / count;
+  };
+  expect(perItem(100_000, 1 / 8)).toBeLessThan(1.1 * perItem(1000, 1 / 8));
+  expect(perItem(100_000, 0)).toBeGreaterThan(1.5 * perItem(1000, 0));
+});
+
+test('a cleared heap is as good as a new one', () => {
+  const keys = keysOf('distinct', 2000, random(5));
+  const heap = new SoftHeap(keys);
+  for (let turn = 0; turn < 3; turn++) {
+    const fresh = new SoftHeap(keys);
+    for (let item = 0; item < keys.length; item++) {
+      heap.insert(item);
+      fresh.insert(item);
+    }
+    for (let k = 0; k < 500; k++) {
+      expect(heap.deleteMin()).toBe(fresh.deleteMin());
+    }
+    expect(heap.corruptedCount).toBe(fresh.corruptedCount);
+    heap.clear();
+    expect([heap.size, heap.corruptedCount]).toEqual([0, 0]);
+    expect(heap.deleteMin()).toBe(-1);
+  }
+});
+
+test('invalid arguments are refused', () => {
+  const keys = Float64Array.of(2, 1);
+  const heap = new SoftHeap(keys);
+  heap.insert(1);
+  expect(() => heap.insert(1)).toThrow(
+    'spanforest/msf/soft-heap: item 1 is in a heap already. Delete it there ' +
+      'first.'
+  );
+  expect(() => heap.another().insert(1)).toThrow(OptionError);
+  for (const item of [-1, 2, 0.5, NaN]) {
+    expect(() => heap.insert(item)).toThrow(
+      `item ${item} has no key. Use an integer from 0 to 1.`
+    );
+  }
+  for (const other of [heap, new SoftHeap(keys)]) {
+    expect(() => heap.meld(other)).toThrow('Make the other one with another()');
+  }
+  for (const errorRate of [-0.1, 1.1, NaN, '1' as never]) {
+    expect(() => new SoftHeap(keys, {errorRate})).toThrow(
+      'Use a number from 0 to 1.'
+    );
+  }
+  expect(() => new SoftHeap([1] as never)).toThrow(GraphTypeError);
+  expect(heap.deleteMin()).toBe(1);
+  heap.insert(1);
+  expect(heap.size).toBe(1);
+});
