@@ -12,7 +12,10 @@ export function grown<Data extends Int32Array | Float64Array>(
 }
 
 /** The same, but the numbers in the array are kept. */
-export function extended(array: Int32Array, length: number): Int32Array {
+export function extended<Data extends Int32Array | Float64Array>(
+  array: Data,
+  length: number
+): Data {
   const larger = grown(array, length);
   if (larger !== array) larger.set(array);
   return larger;

@@ -8,7 +8,8 @@ import {
 } from '../features/index.js';
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
-import type {CandidateLimits} from './candidates.js';
+import {BeliefPropagation} from './belief-propagation.js';
+import type {CandidateLimits, ScoredCandidates} from './candidates.js';
 import {Climber} from './climber.js';
 import type {
   ArcScores,
@@ -37,6 +38,9 @@ const RANKED = 100;
 // The share of the first-order score that is added to that of an arc.
 const FOLD = 0.5;
 
+// In longer sentences, messages would take seconds.
+const MOST_WORDS = 500;
+
 /**
  * Second-order inference: the tree of a first-order parser is improved step by
  * step by the scores of arcs and pairs of arcs; see {@link Climber}, also for
@@ -50,6 +54,7 @@ export class SecondOrderInference implements Inference {
   readonly #parts: PartFeatures;
   readonly #scores: PartScores;
   readonly #climber: Climber;
+  readonly #beliefs: BeliefPropagation;
   readonly #hasCrossings: boolean;
   readonly #tree = new TreeParts();
   /**
@@ -59,6 +64,12 @@ export class SecondOrderInference implements Inference {
    */
   readonly rank?: NonNullable<Inference['rank']>;
   #arcs = new Float64Array(0);
+  // The candidates of the sentence that was inferred last, and whether their
+  // scores have been loaded.
+  #candidates: ScoredCandidates | null = null;
+  #isLoaded = false;
+  // By arc of the complete graph: the scores of those that are no candidates.
+  #others = new Float64Array(0);
 
   /**
    * @param first - Finds the tree to start from; it loads the sentence.
@@ -79,6 +90,7 @@ export class SecondOrderInference implements Inference {
     this.#parts = new PartFeatures(fields, sizeOf(parts));
     this.#scores = new PartScores(this.#parts, parts, hasCrossings);
     this.#climber = new Climber(singleRoot, hasCrossings);
+    this.#beliefs = new BeliefPropagation(singleRoot, hasCrossings);
     this.#hasCrossings = hasCrossings;
     if (first.rank) this.rank = words => this.#rank(words);
   }
@@ -90,9 +102,17 @@ export class SecondOrderInference implements Inference {
   infer(words: readonly TaggedWord[]): Int32Array {
     const tree = this.#first.infer(words);
     const candidates = this.#first.candidates(tree, LIMITS);
-    const {size, heads, children, scores} = candidates;
+    this.#candidates = candidates;
+    this.#isLoaded = false;
     // Nothing to choose from.
-    if (size === tree.length - 1) return tree;
+    if (candidates.size === tree.length - 1) return tree;
+    this.#load(candidates);
+    this.#climber.climb(tree, candidates, this.#scores);
+    return tree;
+  }
+
+  #load(candidates: ScoredCandidates): void {
+    const {size, heads, children, scores} = candidates;
     this.#parts.load(this.#sentence.atoms);
     const arcs = grown(this.#arcs, size);
     this.#arcs = arcs;
@@ -100,8 +120,30 @@ export class SecondOrderInference implements Inference {
     this.#scorer.score(heads, children, size, arcs, unigrams);
     for (let arc = 0; arc < size; arc++) arcs[arc] += FOLD * scores[arc];
     this.#scores.load(candidates, arcs);
-    this.#climber.climb(tree, candidates, this.#scores);
-    return tree;
+    this.#isLoaded = true;
+  }
+
+  // A head that is no candidate is as far below the best candidate as by its
+  // first-order score, once for the score learnt with the parts, which is
+  // about as large, and once for the share that is folded in.
+  #scoreOthers({order, rows, scores}: ScoredCandidates): Float64Array | null {
+    const firsts = this.#first.allScores?.();
+    if (firsts === undefined) return null;
+    const others = grown(this.#others, order * order);
+    this.#others = others;
+    const arcs = this.#arcs;
+    for (let child = 1; child < order; child++) {
+      let best = -Infinity;
+      let bestFirst = -Infinity;
+      for (let arc = rows[child]; arc < rows[child + 1]; arc++) {
+        best = Math.max(best, arcs[arc]);
+        bestFirst = Math.max(bestFirst, scores[arc]);
+      }
+      for (let at = child; at < order * order; at += order) {
+        others[at] = best - (1 + FOLD) * (bestFirst - firsts[at]);
+      }
+    }
+    return others;
   }
 
   *#rank(words: readonly TaggedWord[]): Generator<RankedTree, void, undefined> {
@@ -113,6 +155,7 @@ export class SecondOrderInference implements Inference {
       if (heads.join() !== key) trees.push(heads);
       if (++count === RANKED) break;
     }
+    this.#isLoaded = false;
     this.#parts.load(this.#sentence.atoms);
     const ranked = trees.map(heads => ({heads, score: this.#score(heads)}));
     // Sorting is stable, so of equal ones the first is the one found.
@@ -157,5 +200,20 @@ export class SecondOrderInference implements Inference {
 
   arcScores(heads: Int32Array): ArcScores {
     return this.#first.arcScores(heads);
+  }
+
+  /**
+   * Scores of all arcs by which single arcs are about as likely as by the
+   * second-order scores divided by a temperature; see
+   * {@link BeliefPropagation}. They are those of the sentence that was inferred
+   * last, and valid until the next call.
+   */
+  potentials(temperature: number): Float64Array {
+    const candidates = this.#candidates!;
+    if (!this.#isLoaded) this.#load(candidates);
+    const others = this.#scoreOthers(candidates);
+    const rounds = candidates.order > MOST_WORDS ? 0 : undefined;
+    const options = {temperature, rounds};
+    return this.#beliefs.run(candidates, this.#scores, others, options);
   }
 }

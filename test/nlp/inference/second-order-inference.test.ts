@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import {treeMarginals} from '../../../src/msf/probability/index.js';
 import {
   ArcFeatures,
   bucketOf,
@@ -96,6 +97,47 @@ describe.each([true, false])('SecondOrderInference, single root: %s', root => {
         expect(second.edges).toBe(null);
       }),
       {numRuns: 200}
+    );
+  });
+
+  test('has first-order potentials where parts have no weights', () => {
+    const weights = {joint: FIRST, parts: NO_WEIGHTS};
+    const {first, second} = inferenceOf(root, weights);
+    fc.assert(
+      fc.property(arbitraryWords, words => {
+        second.infer(words);
+        const potentials = second.potentials(3);
+        const n = words.length + 1;
+        const scores = first.allScores();
+        for (let v = 1; v < n; v++) {
+          const heads = Array.from({length: n}, (_, u) => u);
+          const columns = heads.filter(u => u !== v).map(u => u * n + v);
+          const best = Math.max(...columns.map(at => scores[at]));
+          const most = Math.max(...columns.map(at => potentials[at]));
+          for (const at of columns) {
+            // Half of the first-order score is added to the same score.
+            const expected = (1.5 * (scores[at] - best)) / 3;
+            expect(potentials[at] - most).toBeCloseTo(expected, 5);
+          }
+        }
+      }),
+      {numRuns: 100}
+    );
+  });
+
+  test('finds potentials again after ranking, and for any sentence', () => {
+    const {second} = inferenceOf(root);
+    fc.assert(
+      fc.property(arbitraryWords, words => {
+        second.infer(words);
+        const potentials = second.potentials(1).slice();
+        expect([...second.rank!(words)]).not.toHaveLength(0);
+        expect(second.potentials(1)).toEqual(potentials);
+        const n = words.length + 1;
+        const marginals = treeMarginals(potentials, {singleRoot: root});
+        expect(marginals.reduce((sum, p) => sum + p, 0)).toBeCloseTo(n - 1, 9);
+      }),
+      {numRuns: 50}
     );
   });
 });
