@@ -1,57 +1,54 @@
-// What a stream of edges does with every edge, for WebAssembly: the filter, and
-// the merges. It returns the same as the TypeScript version in src/msf, where
-// the filter is explained; but the tree of the filter comes out of the merge.
+// What a stream of edges does with every edge, for WebAssembly: the filter, the
+// edges that are held, and the merges. It returns the same as the TypeScript
+// version in src/msf, where the filter is explained; but the tree of the filter
+// comes out of the merge.
 //
-// The memory holds a piece of a block, then a bit for every vertex, then what a
-// merge needs.
+// The memory holds a piece of a block, then a bit for every vertex, then the
+// edges of the stream, then what a merge needs.
 
 import {
   at,
   chosen,
   chosenCount,
   DOUBLE,
-  gather,
+  forest,
   INT,
   join,
+  joinEdge,
   labels,
   labelTrees,
   lightEnds,
   lightNames,
   makeRoom,
   order,
+  PAGE,
   parents,
   prepareAt,
   put,
-  reach,
   records,
   relabel,
-  rootOf,
-  setChosenCount,
   size,
-  sort,
   sortChosen,
+  sortEdges,
   split,
+  take,
   wantedLightEdges,
   weightAt,
   weights
 } from './kruskal-rounds';
 
-export {forest} from './kruskal-rounds';
-
 /** How many edges a piece has at most. */
 const PIECE: usize = 1 << 14;
 
-/**
- * Makes room for the bits of so many vertices. Returns where to put a piece of
- * a block: its weights, its sources, its targets; then follow the positions of
- * the edges that pass the filter, and the bits.
- */
-export function reserve(vertexCount: i32): usize {
-  reach(bits() + bytesFor(vertexCount));
-  return piece();
-}
+// For how many vertices and edges there is room.
+let vertexRoom: i32 = 0;
+let edgeRoom: i32 = 0;
 
-function piece(): usize {
+/**
+ * Where to put a piece of a block: its weights, its sources, its targets; then
+ * follow the positions of the edges that pass the filter, and the bits.
+ */
+export function piece(): usize {
   return (__heap_base + 15) & ~15;
 }
 
@@ -59,8 +56,52 @@ function bits(): usize {
   return piece() + PIECE * (DOUBLE + 3 * INT);
 }
 
-function bytesFor(vertexCount: i32): usize {
-  return INT * <usize>((vertexCount + 31) >>> 5);
+function bytesFor(vertices: i32): usize {
+  return INT * <usize>((vertices + 31) >>> 5);
+}
+
+/**
+ * Where the edges of the stream are: their weights and numbers, which are
+ * doubles, then their sources and targets, with room for all edges each.
+ */
+export function pool(): usize {
+  return poolFor(vertexRoom);
+}
+
+function poolFor(vertices: i32): usize {
+  return (bits() + bytesFor(vertices) + 15) & ~15;
+}
+
+function put64(part: usize, index: i32, value: f64): void {
+  store<f64>(part + DOUBLE * <usize>index, value);
+}
+
+/**
+ * Makes room for so many vertices and edges, no fewer than before, and for
+ * their merge. Returns whether there is enough memory; otherwise nothing
+ * changes.
+ */
+export function reserve(vertices: i32, edges: i32): bool {
+  const from = pool();
+  const into = poolFor(vertices);
+  const vertexBytes = INT * <usize>vertices;
+  const edgeBytes = INT * <usize>edges;
+  // The edges themselves; their ends, names and records in a merge; the trees of
+  // the vertices and their sizes; and a constant part.
+  const limit = into + 6 * edgeBytes + 12 * edgeBytes + 5 * vertexBytes + PAGE;
+  const missing = <i32>(limit / PAGE + 1) - memory.size();
+  if (missing > 0 && memory.grow(missing) < 0) return false;
+  // Nothing moves towards the start, so the last part goes first.
+  const before = INT * <usize>edgeRoom;
+  memory.copy(into + 5 * edgeBytes, from + 5 * before, before);
+  memory.copy(into + 4 * edgeBytes, from + 4 * before, before);
+  memory.copy(into + 2 * edgeBytes, from + 2 * before, 2 * before);
+  memory.copy(into, from, 2 * before);
+  const known = bytesFor(vertexRoom);
+  memory.fill(bits() + known, 0, bytesFor(vertices) - known);
+  vertexRoom = vertices;
+  edgeRoom = edges;
+  return true;
 }
 
 /** The largest end in the first edges of the piece, or -2 if one is invalid. */
@@ -103,13 +144,27 @@ export function filter(count: i32, sign: f64, bound: f64): i32 {
 }
 
 /**
- * Makes room for a graph and returns where to put it: the weights, then the
- * sources, then the targets.
+ * Appends the edges of the piece that passed the filter to those of the stream.
+ *
+ * @param held - How many the stream has.
+ * @param first - The number of the first edge of the piece.
  */
-export function prepare(vertexCount: i32, edgeCount: i32): usize {
-  trees = bits() + bytesFor(vertexCount);
-  const start = trees + INT * <usize>vertexCount;
-  return prepareAt(start, vertexCount, edgeCount);
+export function append(held: i32, passed: i32, sign: f64, first: f64): void {
+  const weight = piece();
+  const source = weight + PIECE * DOUBLE;
+  const target = source + PIECE * INT;
+  const kept = target + PIECE * INT;
+  const poolWeight = pool();
+  const poolNumber = poolWeight + DOUBLE * <usize>edgeRoom;
+  const poolSource = poolNumber + DOUBLE * <usize>edgeRoom;
+  const poolTarget = poolSource + INT * <usize>edgeRoom;
+  for (let p = 0, e = held; p < passed; p++, e++) {
+    const i = at(kept, p);
+    put64(poolWeight, e, sign * weightAt(weight, i));
+    put64(poolNumber, e, first + <f64>i);
+    put(poolSource, e, at(source, i));
+    put(poolTarget, e, at(target, i));
+  }
 }
 
 // The tree of every vertex after the rounds of a merge.
@@ -123,12 +178,34 @@ export function limit(): f64 {
 }
 
 /**
- * Finds the forest and returns its number of edges. The bits become those of
- * the largest tree of its lightest edges.
+ * Drops all edges of the stream but those of the forest, and returns their
+ * number. The bits become those of the largest tree of its lightest edges.
  *
  * @param light - How many they are; more if a single round joins more.
  */
-export function merge(light: i32): i32 {
+export function merge(vertices: i32, edges: i32, light: i32): i32 {
+  const poolWeight = pool();
+  const poolNumber = poolWeight + DOUBLE * <usize>edgeRoom;
+  const poolSource = poolNumber + DOUBLE * <usize>edgeRoom;
+  const poolTarget = poolSource + INT * <usize>edgeRoom;
+  trees = poolTarget + INT * <usize>edgeRoom;
+  const free = trees + INT * <usize>vertices;
+  prepareAt(free, vertices, edges);
+  take(poolWeight, poolSource, poolTarget);
+  findForest(light);
+  const name = forest();
+  const count = chosenCount;
+  for (let i = 0; i < count; i++) {
+    const e = at(name, i);
+    put64(poolWeight, i, weightAt(poolWeight, e));
+    put64(poolNumber, i, weightAt(poolNumber, e));
+    put(poolSource, i, at(poolSource, e));
+    put(poolTarget, i, at(poolTarget, e));
+  }
+  return count;
+}
+
+function findForest(light: i32): void {
   const wholeOrder = order;
   const wholeSize = size;
   let isContracted = false;
@@ -148,8 +225,26 @@ export function merge(light: i32): i32 {
   }
   makeRoom(size);
   for (let p = 0; p < size; p++) put(lightNames, p, p);
-  joinRest(light, wholeOrder, isContracted);
-  return sortChosen(wholeSize);
+  sortEdges(size);
+  // The light edges first, then the others.
+  const full = chosenCount + order - 1;
+  const rest = joinSorted(0, min(light, full));
+  mark(wholeOrder, isContracted);
+  joinSorted(rest, full);
+  sortChosen(wholeSize);
+}
+
+// Joins sorted edges until so many are chosen. Returns the position of the first
+// edge that is left.
+function joinSorted(first: i32, full: i32): i32 {
+  const count = size;
+  const record = records;
+  const end = lightEnds;
+  const parent = parents;
+  for (; first < count && chosenCount < full; first++) {
+    joinEdge(at(record, 2 * first + 1), end, parent);
+  }
+  return first;
 }
 
 // Remembers which tree every vertex is in, after another round.
@@ -163,48 +258,17 @@ function follow(wholeOrder: i32, isContracted: bool): void {
   for (let v = 0; v < wholeOrder; v++) put(tree, v, at(label, at(tree, v)));
 }
 
-// Joins all edges, and marks the largest tree on the way.
-function joinRest(light: i32, wholeOrder: i32, isContracted: bool): void {
-  const count = size;
-  const record = records;
-  const end = lightEnds;
-  const lightName = lightNames;
-  gather(count);
-  sort(0, count);
-  const parent = parents;
-  const choice = chosen;
-  for (let v = 0; v < order; v++) put(parent, v, v);
-  let next = chosenCount;
-  const full = next + order - 1;
-  let isMarked = false;
-  for (let i = 0; i < count && next < full; i++) {
-    if (next >= light && !isMarked) {
-      mark(next, wholeOrder, isContracted);
-      isMarked = true;
-    }
-    const p = at(record, 2 * i + 1);
-    const u = rootOf(parent, at(end, 2 * p));
-    const v = rootOf(parent, at(end, 2 * p + 1));
-    if (u === v) continue;
-    put(parent, max(u, v), min(u, v));
-    put(choice, next++, at(lightName, p));
-  }
-  if (!isMarked) mark(next, wholeOrder, isContracted);
-  setChosenCount(next);
-}
-
 // Sets the bits of the vertices of the largest tree.
-function mark(joined: i32, wholeOrder: i32, isContracted: bool): void {
-  if (joined === 0) {
+function mark(wholeOrder: i32, isContracted: bool): void {
+  if (chosenCount === 0) {
     heaviest = NaN;
     return;
   }
-  heaviest = weightAt(weights, at(chosen, joined - 1));
+  heaviest = weightAt(weights, at(chosen, chosenCount - 1));
   const parent = parents;
   const tree = trees;
   const treeCount = order;
   const counts = lightNames + INT * <usize>size;
-  reach(counts + INT * <usize>treeCount);
   memory.fill(counts, 0, INT * <usize>treeCount);
   // No vertex is below its parent, so one sweep leads all of them to the root.
   for (let v = 0; v < treeCount; v++) put(parent, v, at(parent, at(parent, v)));

@@ -10,7 +10,7 @@
 export const INT: usize = 4;
 export const DOUBLE: usize = 8;
 const RECORD: usize = 8;
-const PAGE: usize = 65536;
+export const PAGE: usize = 65536;
 
 // The shrinking graph. Names are the original indices of its edges.
 export let weights: usize = 0;
@@ -68,15 +68,20 @@ export function prepareAt(
   return weights;
 }
 
+/**
+ * Takes weights and ends from elsewhere in the memory. The weights stay there:
+ * they never change.
+ */
+export function take(weight: usize, source: usize, target: usize): void {
+  weights = weight;
+  memory.copy(sources, source, INT * <usize>size);
+  memory.copy(targets, target, INT * <usize>size);
+}
+
 // Grows the memory up to a limit, or traps.
 export function reach(limit: usize): void {
   const missing = <i32>((limit + PAGE - 1) / PAGE) - memory.size();
   if (missing > 0 && memory.grow(missing) < 0) unreachable();
-}
-
-/** Sets how many edges the forest has so far. */
-export function setChosenCount(count: i32): void {
-  chosenCount = count;
 }
 
 // Makes room to sort and join some edges.
@@ -101,7 +106,6 @@ export function weightAt(part: usize, index: i32): f64 {
 }
 
 const SIGN: u64 = 1 << 63;
-const INFINITE: u64 = 0x7ff << 52;
 
 /** The first edge with an invalid end or weight, or -1. */
 export function firstBadEdge(): i32 {
@@ -111,8 +115,7 @@ export function firstBadEdge(): i32 {
   const vertices = <u32>order;
   const count = size;
   for (let e = 0; e < count; e++) {
-    const bits = load<u64>(weight + DOUBLE * <usize>e);
-    const isNan = (bits & ~SIGN) > INFINITE;
+    const isNan = !(weightAt(weight, e) <= Infinity);
     const isOutside =
       i32(<u32>at(source, e) >= vertices) | i32(<u32>at(target, e) >= vertices);
     if (i32(isNan) | isOutside) return e;
@@ -217,28 +220,34 @@ export function split(wanted: f64): i32 {
 
 // Sorts and joins the edges whose positions are in `lightNames`.
 export function join(count: i32): void {
+  sortEdges(count);
+  const full = chosenCount + order - 1;
   const record = records;
   const end = lightEnds;
-  const lightName = lightNames;
+  const parent = parents;
+  for (let i = 0; i < count && chosenCount < full; i++) {
+    joinEdge(at(record, 2 * i + 1), end, parent);
+  }
+}
+
+/** Sorts the edges whose positions are in `lightNames`; all trees are single. */
+export function sortEdges(count: i32): void {
   gather(count);
   sort(0, count);
   const parent = parents;
-  const choice = chosen;
   for (let v = 0; v < order; v++) put(parent, v, v);
-  let next = chosenCount;
-  const full = next + order - 1;
-  for (let i = 0; i < count && next < full; i++) {
-    const p = at(record, 2 * i + 1);
-    const u = rootOf(parent, at(end, 2 * p));
-    const v = rootOf(parent, at(end, 2 * p + 1));
-    if (u === v) continue;
-    put(parent, max(u, v), min(u, v));
-    put(choice, next++, at(lightName, p));
-  }
-  chosenCount = next;
 }
 
-export function gather(count: i32): void {
+/** Joins the ends at a position, unless they are in the same tree. */
+export function joinEdge(position: i32, end: usize, parent: usize): void {
+  const u = rootOf(parent, at(end, 2 * position));
+  const v = rootOf(parent, at(end, 2 * position + 1));
+  if (u === v) return;
+  put(parent, max(u, v), min(u, v));
+  put(chosen, chosenCount++, at(lightNames, position));
+}
+
+function gather(count: i32): void {
   const source = sources;
   const target = targets;
   const name = names;
@@ -255,7 +264,7 @@ export function gather(count: i32): void {
   }
 }
 
-export function rootOf(parent: usize, vertex: i32): i32 {
+function rootOf(parent: usize, vertex: i32): i32 {
   let v = vertex;
   let next = at(parent, v);
   while (next !== v) {
@@ -350,7 +359,7 @@ function orderedBits(
 const FEW: i32 = 512;
 
 // Sorts a range of the records by the weights of their edges.
-export function sort(first: i32, count: i32): void {
+function sort(first: i32, count: i32): void {
   if (count < 2) return;
   const record = records;
   const lightName = lightNames;

@@ -20,8 +20,10 @@ export function compileProgram(digits: string): object | null {
   const isLittleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
   if (webAssembly === undefined || !isLittleEndian) return null;
   try {
-    const pairs = digits.match(/../g) ?? [];
-    const bytes = Uint8Array.from(pairs, pair => Number.parseInt(pair, 16));
+    const bytes = new Uint8Array(digits.length / 2);
+    for (let i = 0; i < bytes.length; i++) {
+      bytes[i] = Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16);
+    }
     return new webAssembly.Module(bytes);
   } catch {
     // A page's content security policy may forbid it, too.

@@ -1,7 +1,7 @@
 import type {EdgeBlock} from '../graph/edge-block.js';
 import {VertexRangeError, weightError} from '../graph/edge-list.js';
 import {GraphTypeError, OptionError, quote} from '../graph/errors.js';
-import {tryCompiled} from './stream-program.js';
+import type {StreamProgram} from './stream-program.js';
 
 /** What errors of a stream begin with. */
 export const WHERE = 'spanforest/msf/forest-stream';
@@ -59,11 +59,12 @@ export function checkBlock(
 export function checkEdges(
   block: EdgeBlock,
   numbers: Float64Array | undefined,
-  first: number
+  first: number,
+  program: StreamProgram | null
 ): number {
   const {size, source, target, weight} = block;
-  const end = tryCompiled(size, 0, program => program.largestEnd(block));
-  if (end !== null && end >= 0 && end < MAXIMUM_COUNT) return end + 1;
+  const end = program?.largestEnd(block) ?? -1;
+  if (end >= 0 && end < MAXIMUM_COUNT) return end + 1;
   let largest = -1;
   // Negative if any end is.
   let ends = 0;

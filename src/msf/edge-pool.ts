@@ -3,7 +3,12 @@ import type {EdgeList} from '../graph/edge-list.js';
 import {runFilterKruskal} from './filter-kruskal.js';
 import {type LightTree, largestLightTree} from './light-tree.js';
 import {sortByWeight} from './sort-by-weight.js';
-import {tryCompiled} from './stream-program.js';
+import {
+  makeProgram,
+  mostEdges,
+  type NumberedEdges,
+  type StreamProgram
+} from './stream-program.js';
 
 /** The forest of a stream: an edge list, with the numbers of its edges. */
 export interface StreamedForest extends EdgeList {
@@ -13,22 +18,45 @@ export interface StreamedForest extends EdgeList {
 
 /**
  * The edges that a stream holds: those of a forest, then others in the order
- * they came, until all of them are merged into one forest.
+ * they came, until all of them are merged into one forest. They are in the
+ * memory of a program once there are many.
  */
 export class EdgePool {
   readonly #capacity: number | undefined;
-  #source = new Int32Array(0);
-  #target = new Int32Array(0);
-  #weight = new Float64Array(0);
-  #numbers = new Float64Array(0);
+  #source: Int32Array = new Int32Array(0);
+  #target: Int32Array = new Int32Array(0);
+  #weight: Float64Array = new Float64Array(0);
+  #numbers: Float64Array = new Float64Array(0);
   #size = 0;
   // How many of them are the forest, and whether all numbers rise.
   #forestSize = 0;
   #isSorted = true;
+  // `null` where there is no WebAssembly, or not enough memory.
+  #program: StreamProgram | null | undefined;
 
   /** @param capacity - How many edges to hold besides a spanning tree. */
   constructor(capacity: number | undefined) {
     this.#capacity = capacity;
+  }
+
+  /** The program in whose memory the edges are, if there is one. */
+  get program(): StreamProgram | null {
+    return this.#program ?? null;
+  }
+
+  /** Moves the edges into the memory of a program, unless that has failed. */
+  compile(): void {
+    if (this.#program !== undefined) return;
+    const program = makeProgram();
+    const room = this.#source.length;
+    this.#program = program?.reserve(1, room) ? program : null;
+    if (this.#program === null) return;
+    const {source, target, weight, numbers} = this.edges(0);
+    this.#take(this.#program.edges());
+    this.#source.set(source);
+    this.#target.set(target);
+    this.#weight.set(weight);
+    this.#numbers.set(numbers);
   }
 
   /** Views of the edges, which are the forest once they are merged. */
@@ -44,29 +72,56 @@ export class EdgePool {
     };
   }
 
-  /**
-   * Makes room for some edges, no more than the capacity. Returns `false` if
-   * the edges have to be merged first.
-   *
-   * @param isFiltered - Whether a filter drops many edges.
-   */
-  makeRoom(order: number, count: number, isFiltered: boolean): boolean {
+  /** Makes room for as many more edges, and for their vertices. */
+  makeRoom(order: number, count: number, isFiltered: boolean): void {
     const needed = this.#size + count;
-    const capacity = this.#capacity ?? defaultCapacity(order, isFiltered);
-    const limit = order + capacity;
     const {length} = this.#source;
-    const isMerged = this.#size === this.#forestSize;
-    if (needed <= Math.min(limit, length)) return true;
-    // Arrays grow by a fair part or not at all: copying them takes long, too.
-    if (!isMerged && (needed > limit || limit < 1.25 * length)) return false;
+    if (needed <= length) {
+      if (this.#program) this.#reserve(order, length);
+      return;
+    }
     // Memory that is not used yet takes no space on most systems.
-    const wanted = Math.max(4 * length, 1 << 12);
-    const room = Math.max(needed, Math.min(limit, wanted));
-    this.#source = copyInto(new Int32Array(room), this.#source);
-    this.#target = copyInto(new Int32Array(room), this.#target);
-    this.#weight = copyInto(new Float64Array(room), this.#weight);
-    this.#numbers = copyInto(new Float64Array(room), this.#numbers);
-    return true;
+    const limit = this.#limit(order, isFiltered) + count;
+    const wanted = Math.max(
+      Math.min(limit, 4 * length),
+      1.25 * length,
+      1 << 12
+    );
+    const room = Math.min(Math.ceil(wanted), mostEdges(order));
+    this.#reserve(order, Math.max(needed, room));
+  }
+
+  /** Whether the edges have to be merged before so many more are added. */
+  isFull(order: number, count: number, isFiltered: boolean): boolean {
+    const isMerged = this.#size === this.#forestSize;
+    return !isMerged && this.#size + count > this.#limit(order, isFiltered);
+  }
+
+  // How many edges to hold at most, unless the forest alone has more.
+  #limit(order: number, isFiltered: boolean): number {
+    return order + (this.#capacity ?? defaultCapacity(order, isFiltered));
+  }
+
+  // Makes room for so many edges; without the program if it cannot have more.
+  #reserve(order: number, room: number): void {
+    if (this.#program?.reserve(order, room)) {
+      this.#take(this.#program.edges());
+      return;
+    }
+    this.#program &&= null;
+    this.#take({
+      source: copyInto(new Int32Array(room), this.#source),
+      target: copyInto(new Int32Array(room), this.#target),
+      weight: copyInto(new Float64Array(room), this.#weight),
+      numbers: copyInto(new Float64Array(room), this.#numbers)
+    });
+  }
+
+  #take({source, target, weight, numbers}: NumberedEdges): void {
+    this.#source = source;
+    this.#target = target;
+    this.#weight = weight;
+    this.#numbers = numbers;
   }
 
   /**
@@ -86,36 +141,40 @@ export class EdgePool {
   ): void {
     const to = this.#size;
     const size = to + kept.length;
-    gatherIntegers(this.#source, to, source, from, kept);
-    gatherIntegers(this.#target, to, target, from, kept);
-    gatherDoubles(this.#weight, to, weight, from, kept);
-    if (sign < 0) negate(this.#weight, to, size);
-    if (numbers === undefined) count(this.#numbers, to, first + from, kept);
-    else gatherDoubles(this.#numbers, to, numbers, from, kept);
-    this.#isSorted &&= isRising(this.#numbers, Math.max(0, to - 1), size);
+    if (this.#program) {
+      this.#program.append(to, kept.length, sign, first + from);
+    } else {
+      gatherIntegers(this.#source, to, source, from, kept);
+      gatherIntegers(this.#target, to, target, from, kept);
+      gatherDoubles(this.#weight, to, weight, from, kept);
+      if (sign < 0) negate(this.#weight, to, size);
+      count(this.#numbers, to, first + from, kept);
+    }
+    if (numbers !== undefined) {
+      gatherDoubles(this.#numbers, to, numbers, from, kept);
+      this.#isSorted &&= isRising(this.#numbers, Math.max(0, to - 1), size);
+    }
     this.#size = size;
   }
 
   /**
    * Drops all edges that are not in the forest. Returns the largest tree of
    * about that share of the forest's edges, the lightest; or `null` if nothing
-   * was added since the last call.
+   * was added since the last call. The bits of the tree are missing if the
+   * program has them.
    */
   merge(order: number, share: number): LightTree | null {
     if (this.#size === this.#forestSize) return null;
     if (!this.#isSorted) this.#sort();
-    const edges = this.edges(order);
-    // A forest never shrinks, so the last one tells how large this one will be.
-    const light = Math.floor(share * (this.#forestSize || order - 1));
-    const bytes = 48 * edges.size + 21 * order;
-    const compiled = tryCompiled(edges.size, bytes, program =>
-      program.merge(edges, light)
-    );
-    if (compiled !== null) {
-      this.#keep(compiled.forest);
-      return compiled.tree;
+    if (this.#program) {
+      // A forest never shrinks, so the last one tells how large this one will be.
+      const light = Math.floor(share * (this.#forestSize || order - 1));
+      const {size, limit} = this.#program.merge(order, this.#size, light);
+      this.#size = size;
+      this.#forestSize = size;
+      return {limit, bits: NO_BITS};
     }
-    this.#keep(runFilterKruskal(edges, {compiled: false}));
+    this.#keep(runFilterKruskal(this.edges(order), {compiled: false}));
     return largestLightTree(this.edges(order), share);
   }
 
@@ -145,6 +204,8 @@ export class EdgePool {
     this.#isSorted = true;
   }
 }
+
+const NO_BITS = new Int32Array(0);
 
 // Loops over edges are functions without fields, and each of them works on
 // arrays of one type: otherwise engines optimise them late, or not at all.
@@ -205,14 +266,13 @@ function copyInto<T extends Int32Array | Float64Array>(array: T, values: T): T {
   return array;
 }
 
-// Fewer edges make merges more frequent. More of them take more memory, 72 bytes
+// Fewer edges make merges more frequent. More of them take more memory, 64 bytes
 // each in a merge, and keep a filter from getting better; without one, small
 // graphs gain from more.
 function defaultCapacity(order: number, isFiltered: boolean): number {
   const more = isFiltered ? 0 : Math.min(8 * order, 1 << 20);
   const wanted = Math.max(Math.ceil(2.5 * order), 1 << 16, more);
-  // The compiled solver takes up to 2^30 bytes, 48 an edge and 21 a vertex; the
-  // one in JavaScript is slower.
-  const compiled = Math.floor((2 ** 30 - 2 ** 16 - 21 * order) / 48) - order;
+  // Beyond this, edges are merged in JavaScript, which is slower.
+  const compiled = mostEdges(order) - order;
   return compiled < order / 2 ? wanted : Math.min(wanted, compiled);
 }

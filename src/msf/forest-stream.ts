@@ -65,6 +65,9 @@ const OPTIONS = {
   firstNumber: 'value'
 } as const;
 
+// Fewer edges are not worth a program of their own.
+const COMPILED_FROM = 1024;
+
 /**
  * Finds the minimum spanning forest of a graph whose edges arrive in blocks and
  * need not fit into memory.
@@ -83,7 +86,7 @@ const OPTIONS = {
  * edges that come from the heaviest to the lightest, it is switched off.
  *
  * Time O(m log n) in the worst case, space O(n + capacity) whatever the number
- * m of edges: 24 bytes for every edge that is held, up to 48 more while they
+ * m of edges: 24 bytes for every edge that is held, up to 40 more while they
  * are merged.
  *
  * D. Eppstein, Z. Galil, G. F. Italiano, A. Nissenzweig, "Sparsification - a
@@ -194,14 +197,16 @@ export class ForestStream implements EdgeSink {
   }
 
   /**
-   * Adds edges. An error leaves the stream as it was. The vertices of an edge
-   * list are added, too, even those without edges.
+   * Adds edges. An invalid block leaves the stream as it was. The vertices of
+   * an edge list are added, too, even those without edges.
    *
    * @param keep - Called with the position in the block of every edge that is
-   * held for now; the others are not in the forest.
+   * held for now; the others are not in the forest. If it throws, the whole
+   * block is added before the error is thrown, and it is not called again.
    * @param numbers - The numbers of the edges, to merge forests: integers from
    * 0 in any order. Without them, each edge gets one more than the largest
-   * number so far.
+   * number so far. No two edges should have the same number; that is not
+   * checked, and ties between them go either way.
    * @throws {@link graph!GraphTypeError} if it is not a block of edges,
    * {@link graph!VertexRangeError} if an end is negative,
    * {@link graph!EdgeWeightError} if a weight is `NaN`, loops included, and
@@ -236,32 +241,41 @@ export class ForestStream implements EdgeSink {
     // Everything is checked before anything changes.
     const ownOrder = block.order ?? 0;
     checkOrder(ownOrder);
-    const ends = checkEdges(block, numbers, first);
+    const pool = this.#pool;
+    const filter = this.#filter;
+    if (this.#seen + size >= COMPILED_FROM) pool.compile();
+    const ends = checkEdges(block, numbers, first, pool.program);
     const order = Math.max(this.#order, ownOrder, ends);
     const isLater = numbers === undefined || areRising(numbers, size, first);
     this.#next = numberAfter(numbers, size, first);
     this.#order = order;
     const sign = this.#sign;
     const piece = this.#piece;
+    let failure: {readonly error: unknown} | undefined;
     for (let from = 0; from < size; from += piece) {
       const count = Math.min(piece, size - from);
-      const kept = this.#filter.select(
+      pool.makeRoom(order, count, !filter.isPaused);
+      const kept = filter.select(
         block,
         from,
         count,
         order,
         sign,
-        isLater
+        isLater,
+        pool.program
       );
-      const {isPaused} = this.#filter;
-      if (!this.#pool.makeRoom(order, kept.length, !isPaused)) {
-        this.#merge();
-        this.#pool.makeRoom(order, kept.length, !isPaused);
-      }
-      this.#pool.add(block, from, kept, sign, numbers, first);
+      if (pool.isFull(order, kept.length, !filter.isPaused)) this.#merge();
+      pool.add(block, from, kept, sign, numbers, first);
       this.#seen += count;
-      if (keep) for (const i of kept) keep(from + i);
+      if (keep === undefined || failure !== undefined) continue;
+      try {
+        for (const i of kept) keep(from + i);
+      } catch (error) {
+        // The rest of the block is added all the same.
+        failure = {error};
+      }
     }
+    if (failure !== undefined) throw failure.error;
   }
 
   /**

@@ -1,6 +1,6 @@
 import type {EdgeBlock} from '../graph/edge-block.js';
 import type {LightTree} from './light-tree.js';
-import {PIECE, tryCompiled} from './stream-program.js';
+import {PIECE, type StreamProgram} from './stream-program.js';
 
 /**
  * Drops most edges that cannot be in the forest of a stream, at the price of a
@@ -33,6 +33,7 @@ export class StreamFilter {
    * @param order - No edge ends at or beyond it.
    * @param sign - The factor of all weights.
    * @param isLater - Whether these edges lose ties to those of the forest.
+   * @param program - What filters in place of this code, with its own tree.
    * @returns the positions of the edges after `first`, until the next call.
    */
   select(
@@ -41,19 +42,20 @@ export class StreamFilter {
     count: number,
     order: number,
     sign: number,
-    isLater: boolean
+    isLater: boolean,
+    program: StreamProgram | null
   ): Int32Array {
-    this.#reserve(order);
-    const tree = this.#tree;
+    const {limit} = this.#tree;
     // What ties with the heaviest edge of T is dropped only if it comes later.
-    const bound = isLater ? tree.limit : nextAbove(tree.limit);
-    const compiled = tryCompiled(count, order / 8, program =>
-      program.filter(block, first, count, sign, bound, tree, this.#kept)
-    );
-    const passed = compiled ?? this.#select(block, first, count, sign, bound);
+    const bound = isLater ? limit : nextAbove(limit);
+    if (program === null) this.#reserve(order);
+    const kept =
+      program === null
+        ? this.#select(block, first, count, sign, bound)
+        : program.filter(block, first, count, sign, bound);
     this.#came += count;
-    this.#passed += passed;
-    return this.#kept.subarray(0, passed);
+    this.#passed += kept.length;
+    return kept;
   }
 
   #select(
@@ -62,7 +64,7 @@ export class StreamFilter {
     count: number,
     sign: number,
     bound: number
-  ): number {
+  ): Int32Array {
     const {bits} = this.#tree;
     const kept = this.#kept;
     let end = 0;
@@ -75,7 +77,7 @@ export class StreamFilter {
       kept[end] = i;
       end += ~(isInside & isHeavy) & 1 & +(u !== v);
     }
-    return end;
+    return kept.subarray(0, end);
   }
 
   /**
@@ -107,7 +109,8 @@ export class StreamFilter {
     this.#tree = this.#pause > 0 ? NO_TREE : tree;
   }
 
-  // Makes the bits last for so many vertices.
+  // Makes the bits last for so many vertices. What they are in is not known for
+  // new ones, nor for any whose bits a program had.
   #reserve(order: number): void {
     const {limit, bits} = this.#tree;
     const words = (order + 31) >>> 5;

@@ -1,44 +1,82 @@
 import type {EdgeBlock} from '../graph/edge-block.js';
-import type {EdgeList} from '../graph/edge-list.js';
 import {compileProgram, webAssembly} from '../graph/web-assembly.js';
 import {isOutOfMemory} from './compiled-filter-kruskal.js';
 import {FOREST_STREAM_CODE} from './forest-stream-code.js';
-import type {LightTree} from './light-tree.js';
 
 /** The most edges that are filtered at once. */
 export const PIECE: number = 1 << 14;
 
+/** The most bytes that a stream takes in WebAssembly. */
+export const GRANTED: number = 2 ** 31;
+
 /** The functions of assembly/forest-stream.ts. */
 interface Exports {
   readonly memory: {readonly buffer: ArrayBuffer};
-  reserve(order: number): number;
+  piece(): number;
+  pool(): number;
+  reserve(order: number, size: number): number;
   check(count: number): number;
   filter(count: number, sign: number, bound: number): number;
-  prepare(order: number, size: number): number;
-  merge(light: number): number;
+  append(held: number, passed: number, sign: number, first: number): void;
+  merge(order: number, size: number, light: number): number;
   limit(): number;
-  forest(): number;
 }
 
-/**
- * The filter and the merges of all streams in WebAssembly. They share one
- * memory.
- */
+/** Arrays of edges with their numbers. */
+export interface NumberedEdges {
+  readonly source: Int32Array;
+  readonly target: Int32Array;
+  readonly weight: Float64Array;
+  readonly numbers: Float64Array;
+}
+
+/** The filter, the edges and the merges of one stream in WebAssembly. */
 export class StreamProgram {
   readonly #exports: Exports;
+  #order = 0;
+  #room = 0;
+  // Views of a piece of a block, and of what passes the filter.
   #buffer: ArrayBuffer | undefined;
   #weight = new Float64Array(0);
   #source = new Int32Array(0);
   #target = new Int32Array(0);
   #kept = new Int32Array(0);
-  // Where the bits of the tree begin, and whose they are.
-  #bits = 0;
-  #tree: LightTree | undefined;
   // The block that is loaded, if all of it is.
   #loaded: EdgeBlock | undefined;
 
   constructor(exports: Exports) {
     this.#exports = exports;
+  }
+
+  /**
+   * Makes room for so many vertices and edges. Returns `false`, and changes
+   * nothing, if they would take too much memory.
+   */
+  reserve(order: number, room: number): boolean {
+    if (order <= this.#order && room <= this.#room) return true;
+    // Vertices may come one by one, but each time all edges are moved.
+    const more = Math.min(Math.ceil(1.5 * this.#order), 2 ** 31 - 1);
+    const vertices = order <= this.#order ? this.#order : Math.max(order, more);
+    const edges = Math.max(room, this.#room);
+    if (bytesFor(vertices, edges) > GRANTED) return false;
+    if (!this.#exports.reserve(vertices, edges)) return false;
+    this.#order = vertices;
+    this.#room = edges;
+    return true;
+  }
+
+  /** Views of the edges that the stream holds, until the next reservation. */
+  edges(): NumberedEdges {
+    const room = this.#room;
+    const {buffer} = this.#exports.memory;
+    // Addresses are unsigned 32-bit numbers.
+    const start = this.#exports.pool() >>> 0;
+    return {
+      weight: new Float64Array(buffer, start, room),
+      numbers: new Float64Array(buffer, start + 8 * room, room),
+      source: new Int32Array(buffer, start + 16 * room, room),
+      target: new Int32Array(buffer, start + 20 * room, room)
+    };
   }
 
   /**
@@ -59,52 +97,46 @@ export class StreamProgram {
   }
 
   /**
-   * Finds the edges of a block that pass the filter, and writes their positions
-   * after `first` to `kept`. Returns how many there are.
+   * Finds the edges of a block, from `first` on, that pass the filter. Returns
+   * their positions after `first`, until the next call.
    */
   filter(
     block: EdgeBlock,
     first: number,
     count: number,
     sign: number,
-    bound: number,
-    tree: LightTree,
-    kept: Int32Array
-  ): number {
-    const {bits} = tree;
+    bound: number
+  ): Int32Array {
     if (this.#loaded !== block) this.#load(block, first, count);
     this.#loaded = undefined;
-    if (this.#tree !== tree) {
-      this.#exports.reserve(32 * bits.length);
-      this.#view();
-      new Int32Array(this.#buffer!, this.#bits, bits.length).set(bits);
-      this.#tree = tree;
-    }
     const passed = this.#exports.filter(count, sign, bound);
-    kept.set(this.#kept.subarray(0, passed));
-    return passed;
+    this.#view();
+    return this.#kept.subarray(0, passed);
   }
 
-  /** Finds a forest, and the largest tree of its lightest edges. */
-  merge(edges: EdgeList, light: number): {forest: Int32Array; tree: LightTree} {
-    const {order, size, source, target, weight} = edges;
-    const exports = this.#exports;
-    // Addresses are unsigned 32-bit numbers.
-    const start = exports.prepare(order, size) >>> 0;
-    const {buffer} = exports.memory;
-    new Float64Array(buffer, start, size).set(weight);
-    new Int32Array(buffer, start + 8 * size, size).set(source);
-    new Int32Array(buffer, start + 12 * size, size).set(target);
-    const count = exports.merge(light);
-    // If the memory has grown, it has another buffer now.
-    const at = exports.forest() >>> 0;
-    this.#view();
-    const forest = new Int32Array(this.#buffer!, at, count).slice();
-    const words = (order + 31) >>> 5;
-    const bits = new Int32Array(this.#buffer!, this.#bits, words).slice();
-    const tree = {limit: exports.limit(), bits};
-    this.#tree = tree;
-    return {forest, tree};
+  /**
+   * Appends the edges that passed the filter to the first `held` edges.
+   *
+   * @param first - The number of the first edge that was filtered.
+   */
+  append(held: number, passed: number, sign: number, first: number): void {
+    this.#exports.append(held, passed, sign, first);
+  }
+
+  /**
+   * Drops all of the first `size` edges that are not in their forest. Returns
+   * how many are left, and the limit of the tree that the filter uses from now
+   * on.
+   *
+   * @param light - How many edges of the forest make up that tree.
+   */
+  merge(
+    order: number,
+    size: number,
+    light: number
+  ): {size: number; limit: number} {
+    const forestSize = this.#exports.merge(order, size, light);
+    return {size: forestSize, limit: this.#exports.limit()};
   }
 
   #load(block: EdgeBlock, first: number, count: number): void {
@@ -120,58 +152,41 @@ export class StreamProgram {
   #view(): void {
     const {buffer} = this.#exports.memory;
     if (buffer === this.#buffer) return;
-    const weights = this.#exports.reserve(0);
+    const weights = this.#exports.piece();
     const sources = weights + 8 * PIECE;
-    const now = this.#exports.memory.buffer;
-    this.#buffer = now;
-    this.#weight = new Float64Array(now, weights, PIECE);
-    this.#source = new Int32Array(now, sources, PIECE);
-    this.#target = new Int32Array(now, sources + 4 * PIECE, PIECE);
-    this.#kept = new Int32Array(now, sources + 8 * PIECE, PIECE);
-    this.#bits = sources + 12 * PIECE;
+    this.#buffer = buffer;
+    this.#weight = new Float64Array(buffer, weights, PIECE);
+    this.#source = new Int32Array(buffer, sources, PIECE);
+    this.#target = new Int32Array(buffer, sources + 4 * PIECE, PIECE);
+    this.#kept = new Int32Array(buffer, sources + 8 * PIECE, PIECE);
   }
 }
 
-// Fewer edges are not worth copying.
-const COMPILED_FROM = 64;
-
-/**
- * Runs the program on so many edges, or returns `null` if they are too few for
- * it to pay, or where that is not possible: without WebAssembly, or without so
- * many bytes besides a constant part.
- */
-export function tryCompiled<T>(
-  size: number,
-  bytes: number,
-  run: (program: StreamProgram) => T
-): T | null {
-  if (size < COMPILED_FROM || bytes > granted) return null;
-  try {
-    const program = loadProgram();
-    return program === null ? null : run(program);
-  } catch (error) {
-    if (!isOutOfMemory(error)) throw error;
-    kept = undefined;
-    granted = bytes - 1;
-    return null;
-  }
+// What the program reserves; memory takes no space before it is used.
+function bytesFor(order: number, size: number): number {
+  return 72 * size + 20.125 * order + 2 ** 19;
 }
 
-// The most bytes to ask for. Memory that was refused once is not asked for again.
-let granted = 2 ** 30;
+/** The most edges for which there is room beside so many vertices. */
+export function mostEdges(order: number): number {
+  return Math.floor((GRANTED - bytesFor(order, 0)) / 72);
+}
 
-// The memory is shared by successive calls; the garbage collector may reclaim
-// it between two tasks.
-let kept: WeakRef<StreamProgram> | undefined;
 let code: object | null | undefined;
 
-function loadProgram(): StreamProgram | null {
-  const known = kept?.deref();
-  if (known !== undefined) return known;
+/**
+ * Makes the program of a stream, or returns `null` where that is not possible:
+ * without WebAssembly, or without enough memory.
+ */
+export function makeProgram(): StreamProgram | null {
   if (code === undefined) code = compileProgram(FOREST_STREAM_CODE);
   if (code === null) return null;
-  const {exports} = new webAssembly!.Instance(code);
-  const program = new StreamProgram(exports as Exports);
-  kept = new WeakRef(program);
-  return program;
+  try {
+    const {exports} = new webAssembly!.Instance(code);
+    return new StreamProgram(exports as Exports);
+  } catch (error) {
+    // Engines reserve gigabytes of addresses for each program.
+    if (!isOutOfMemory(error)) throw error;
+    return null;
+  }
 }

@@ -12,6 +12,7 @@ import {
   selectEdges,
   VertexRangeError
 } from '../../src/graph/index.js';
+import {webAssembly} from '../../src/graph/web-assembly.js';
 import {
   ForestStream,
   type ForestStreamOptions,
@@ -184,6 +185,20 @@ test('most edges of a dense graph are not held', () => {
   let held = 0;
   stream.add(edges, () => held++);
   expect(held).toBeLessThan(100_000);
+});
+
+test('a block is added whole even if its listener throws', () => {
+  const edges = randomEdges(100, 50_000);
+  const stream = new ForestStream();
+  let calls = 0;
+  const keep = () => {
+    calls++;
+    throw new Error('full');
+  };
+  expect(() => stream.add(edges, keep)).toThrow('full');
+  expect(calls).toBe(1);
+  expect(stream.seen).toBe(50_000);
+  expectForest(stream.forest(), forestOf(edges, 50_000, {}));
 });
 
 test('the arrays of a block may be longer than its size', () => {
@@ -391,8 +406,36 @@ describe('without WebAssembly', () => {
     vi.resetModules();
   });
 
-  test('the same forest', async () => {
-    vi.stubGlobal('WebAssembly', undefined);
+  // WebAssembly whose streams get more memory only so many times.
+  function scarce(times: number): object {
+    const {Module, Instance, RuntimeError} = webAssembly!;
+    class ScarceInstance {
+      readonly exports: object;
+
+      constructor(module: object) {
+        const exports = new Instance(module).exports as {
+          reserve?: (order: number, size: number) => number;
+        };
+        const {reserve = () => 0} = exports;
+        let left = times;
+        this.exports = {
+          ...exports,
+          reserve: (order: number, size: number) =>
+            left-- > 0 ? reserve(order, size) : 0
+        };
+      }
+    }
+    return {Module, Instance: ScarceInstance, RuntimeError};
+  }
+
+  test.for<[string, object | undefined]>([
+    ['at all', undefined],
+    ['once memory is refused at first', scarce(0)],
+    ['once memory is refused the second time', scarce(1)],
+    ['once memory is refused the third time', scarce(2)],
+    ['once memory is refused later', scarce(5)]
+  ])('the same forest: %s', async ([, stub]) => {
+    vi.stubGlobal('WebAssembly', stub);
     vi.resetModules();
     const {ForestStream} = await import('../../src/msf/index.js');
     for (const kind of WEIGHT_KINDS) {
