@@ -29,6 +29,8 @@ export interface BoruvkaTree {
   readonly weight: Float64Array;
   /** Original index of that edge, above a root {@link NO_EDGE}. */
   readonly edge: Int32Array;
+  /** How many comparisons of weights building it took. */
+  readonly comparisons: number;
 }
 
 /** Greater than the index of any edge. */
@@ -56,10 +58,13 @@ export function boruvkaTree(
   // The nodes of the current round are `first` up to `next`.
   let first = 0;
   let next = leaves;
+  let comparisons = 0;
   while (forest.size > 0) {
     findLeastEdges(forest, scratch);
     unused.count = 0;
     const trees = joinLeastEdges(forest, scratch, unused);
+    // At each vertex, every edge but the first is compared with another.
+    comparisons += 2 * forest.size - unused.count - trees;
     for (let v = 0; v < forest.order; v++) {
       if (label[v] < 0) continue;
       parent[first + v] = next + label[v];
@@ -70,7 +75,7 @@ export function boruvkaTree(
     first = next;
     next += trees;
   }
-  return {nodes: next, parent, weight, edge};
+  return {nodes: next, parent, weight, edge, comparisons};
 }
 
 /**
@@ -121,6 +126,7 @@ export function heaviestToRoot({
   edge
 }: BoruvkaTree): HeaviestToRoot {
   const root = new Int32Array(nodes);
+  let comparisons = 0;
   const heaviest = new Float64Array(nodes).fill(-Infinity);
   const heaviestEdge = new Int32Array(nodes).fill(-1);
   // Parents have higher numbers, so they come before their children.
@@ -128,13 +134,14 @@ export function heaviestToRoot({
     const p = parent[x];
     root[x] = p === x ? x : root[p];
     if (p === x) continue;
+    comparisons += +(root[p] !== p);
     const w = heaviest[p];
     const isHere =
       weight[x] > w || (weight[x] === w && edge[x] > heaviestEdge[p]);
     heaviest[x] = isHere ? weight[x] : w;
     heaviestEdge[x] = isHere ? edge[x] : heaviestEdge[p];
   }
-  return {root, heaviest, heaviestEdge};
+  return {root, heaviest, heaviestEdge, comparisons};
 }
 
 /** What {@link heaviestToRoot} finds for each node. */
@@ -142,4 +149,6 @@ interface HeaviestToRoot {
   readonly root: Int32Array;
   readonly heaviest: Float64Array;
   readonly heaviestEdge: Int32Array;
+  /** How many comparisons of weights that took. */
+  readonly comparisons: number;
 }

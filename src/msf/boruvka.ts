@@ -115,7 +115,7 @@ export function finishByBoruvka(
     const {order, size} = graph;
     if (size < 1024 || 2 * size <= order * (order - 1)) continue;
     dropParallelEdges(graph);
-    steps?.contract(graph);
+    steps?.contract(graph, size - graph.size);
   }
 }
 
@@ -133,8 +133,7 @@ export function boruvkaRound(
   const {count} = chosen;
   findLeastEdges(graph, scratch);
   const trees = joinLeastEdges(graph, scratch, chosen);
-  // Every edge is compared with the least one so far at either end.
-  steps?.report('least', graph, 2 * graph.size, chosen.since(count));
+  steps?.least(graph, trees, chosen, count);
   relabel(graph, scratch.label, trees, into);
   steps?.contract(into);
 }

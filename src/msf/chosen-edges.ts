@@ -8,10 +8,6 @@ export class ChosenEdges {
     this.edges = new Int32Array(capacity);
   }
 
-  since(first: number): Int32Array {
-    return this.edges.slice(first, this.count);
-  }
-
   /**
    * The edges in increasing index, for a graph of that size. Few edges out of
    * many are sorted, others are marked and read off, in O(m) time.

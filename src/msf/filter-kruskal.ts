@@ -16,7 +16,7 @@ import {
   compiledFilterKruskal,
   type FilterPlan
 } from './compiled-filter-kruskal.js';
-import {edgesAt, type ForestStepOptions, StepReporter} from './forest-steps.js';
+import {type ForestStepOptions, StepReporter} from './forest-steps.js';
 import {sortByWeight} from './sort-by-weight.js';
 
 /** Options of {@link filterKruskal}. None of them affects the result. */
@@ -134,13 +134,12 @@ function solveInJavaScript(
     const light = lightEdges(graph, wanted);
     // With so many ties at the pivot, a split would not pay.
     if (2 * light.length > graph.size) break;
-    // Every edge is compared with the pivot.
-    steps?.report('split', graph, graph.size, edgesAt(graph, light));
+    steps?.split(graph, light);
     const {count} = chosen;
     joinByWeight(compact(graph, light), parent, chosen, steps);
     // One tree spans all vertices, so no heavier edge matters.
     if (chosen.count - count === graph.order - 1) {
-      steps?.contract({...allocateGraph(0, edges.weight), order: 1});
+      steps?.span();
       return chosen.sorted(edges.size);
     }
     const {label, trees} = labelTrees(parent, graph.order);
@@ -243,7 +242,7 @@ function joinByWeight(
   const {edges: joined, count} = chosen;
   for (let v = 0; v < order; v++) parent[v] = v;
   const sorted = sortByWeight(edges.weight);
-  steps?.report('sort', edges, 0, edgesAt(edges, sorted));
+  steps?.sort(edges, sorted);
   // A tree that spans all vertices can take no more edges.
   const full = count + order - 1;
   let end = count;
@@ -260,7 +259,7 @@ function joinByWeight(
     joined[end++] = edge === null ? p : edge[p];
   }
   chosen.count = end;
-  steps?.report('join', edges, 0, chosen.since(count));
+  steps?.join(edges, chosen, count);
 }
 
 // Numbers the trees. No vertex is below its parent, so in one sweep upwards

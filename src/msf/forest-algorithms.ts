@@ -1,6 +1,7 @@
 import type {EdgeList} from '../graph/edge-list.js';
 import {boruvka} from './boruvka.js';
 import {filterKruskal} from './filter-kruskal.js';
+import type {ForestStepOptions} from './forest-steps.js';
 import {fredmanTarjan} from './fredman-tarjan.js';
 import {kkt} from './kkt.js';
 import {kruskal} from './kruskal.js';
@@ -32,7 +33,10 @@ export type ForestAlgorithmName =
  * ```
  */
 export const FOREST_ALGORITHMS: Readonly<
-  Record<ForestAlgorithmName, (edges: EdgeList) => Int32Array>
+  Record<
+    ForestAlgorithmName,
+    (edges: EdgeList, options?: ForestStepOptions) => Int32Array
+  >
 > = {
   kruskal,
   boruvka,

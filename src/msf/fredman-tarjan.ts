@@ -139,12 +139,7 @@ class Growth {
       const tree = this.#count++;
       this.#joined[tree] = this.#grow(v, tree, graph.weight, heapLimit);
       if (this.#chosen.count === count) continue;
-      this.#steps?.report(
-        'grow',
-        graph,
-        this.#comparisons,
-        this.#chosen.since(count)
-      );
+      this.#steps?.grow(graph, this.#comparisons, this.#chosen, count);
       this.#comparisons = 0;
     }
   }

@@ -7,7 +7,12 @@ import {
   copyEdges,
   heaviestToRoot
 } from './boruvka-tree.js';
-import {findPathMaxima, isGreater, pathMaxima} from './path-maxima.js';
+import {
+  findPathMaxima,
+  isGreater,
+  pathMaxima,
+  type Tally
+} from './path-maxima.js';
 
 /**
  * Finds all F-heavy edges of a graph: those that are greater than every edge
@@ -59,93 +64,103 @@ function edgesAbove(edges: EdgeList, maxima: Int32Array): Int32Array {
  *
  * First, the ends of the edges climb the Borůvka tree of F, which was faster
  * than {@link heavyEdges} on every input that was measured. But it could take
- * log2(n) levels an edge, so all edges share a budget. Once it is used up,
- * {@link heavyEdges} decides.
+ * 2 log2(n) comparisons an edge, so all edges share a budget. Once it is used
+ * up, {@link heavyEdges} decides.
  *
  * @param forest - Original indices of the edges of F, all in the graph.
  * @param marks - Zeros, by original index; they are zeros again afterwards.
- * @param levels - How many levels an edge may climb on average.
- * @returns how many levels all edges climbed.
+ * @param allowed - How many comparisons the climb may take per edge.
+ * @returns how many comparisons of weights it took in all.
  */
 export function dropHeavyEdges(
   graph: ShrunkGraph,
   forest: Int32Array,
   marks: Uint8Array,
   scratch: RoundScratch,
-  levels: number = LEVELS
+  allowed: number = ALLOWED
 ): number {
   const tree = boruvkaTree(graph, positionsOf(graph, forest, marks), scratch);
-  const {climbed, isDone} = dropByClimbing(graph, forest, tree, levels);
-  if (!isDone) dropByPathMaxima(graph, positionsOf(graph, forest, marks));
-  return climbed;
+  const tally = {comparisons: tree.comparisons};
+  if (!dropByClimbing(graph, forest, tree, allowed, tally)) {
+    dropByPathMaxima(graph, positionsOf(graph, forest, marks), tally);
+  }
+  return tally.comparisons;
 }
 
-const LEVELS = 8;
+const ALLOWED = 20;
 
 // Drops heavy edges until the budget is used up: the test of heavyEdges, made
-// without the maxima of all paths.
+// without the maxima of all paths. Returns whether all edges were tested.
 //
 // The ends of an edge e climb in step until they meet, or until an edge above
-// one of them is not less than e: then e is light. The edge above a root is
-// greater than all others, so ends in different trees make e light without a
-// separate test.
+// one of them is not less than e: then e is light.
 function dropByClimbing(
   graph: ShrunkGraph,
   forest: Int32Array,
   tree: BoruvkaTree,
-  levels: number
-): {climbed: number; isDone: boolean} {
+  allowed: number,
+  tally: Tally
+): boolean {
   const {order, size, source, target, edge, weight} = graph;
   const {parent, weight: above, edge: edgeAbove} = tree;
-  const {root, heaviest, heaviestEdge} = heaviestToRoot(tree);
+  const toRoot = heaviestToRoot(tree);
+  const {root, heaviest, heaviestEdge} = toRoot;
   const isSpanning = forest.length === order - 1;
   let top = forest[0];
   for (const e of forest) if (isGreater(weight, e, top)) top = e;
   let kept = 0;
-  let budget = levels * size;
+  let comparisons = 0;
   let i = 0;
-  for (; i < size && budget >= 0; i++) {
+  for (; i < size && comparisons <= allowed * size; i++) {
     const e = edge[i];
     const w = weight[e];
-    // Two quick tests without a climb: greater than all of a spanning F, or
-    // than everything between its ends and their common root.
-    if (isSpanning && isGreater(weight, e, top)) continue;
     let a = source[i];
     let b = target[i];
-    const [x, y] = [heaviest[a], heaviest[b]];
-    if (
-      (w > x || (w === x && e > heaviestEdge[a])) &&
-      (w > y || (w === y && e > heaviestEdge[b])) &&
-      root[a] === root[b]
-    ) {
-      continue;
+    let isLight = !isSpanning && root[a] !== root[b];
+    if (!isLight) {
+      // Two quick tests without a climb: greater than all of a spanning F, or
+      // than everything between its ends and their root.
+      comparisons++;
+      if (isSpanning) {
+        if (isGreater(weight, e, top)) continue;
+        comparisons++;
+      }
+      const x = heaviest[a];
+      if (w > x || (w === x && e > heaviestEdge[a])) {
+        comparisons++;
+        const y = heaviest[b];
+        if (w > y || (w === y && e > heaviestEdge[b])) continue;
+      }
     }
-    while (a !== b) {
+    while (a !== b && !isLight) {
       const x = above[a];
       const y = above[b];
-      if (
-        x > w ||
-        y > w ||
-        (x === w && edgeAbove[a] >= e) ||
-        (y === w && edgeAbove[b] >= e)
-      ) {
-        source[kept] = source[i];
-        target[kept] = target[i];
-        edge[kept++] = e;
-        break;
-      }
+      isLight = x > w || (x === w && edgeAbove[a] >= e);
+      comparisons += isLight ? 1 : 2;
+      isLight ||= y > w || (y === w && edgeAbove[b] >= e);
       a = parent[a];
       b = parent[b];
-      budget--;
+    }
+    if (isLight) {
+      source[kept] = source[i];
+      target[kept] = target[i];
+      edge[kept++] = e;
     }
   }
   for (const list of [source, target, edge]) list.copyWithin(kept, i, size);
   graph.size = kept + size - i;
-  return {climbed: levels * size - budget, isDone: i === size};
+  // Those of the loop, and those of F among themselves.
+  tally.comparisons +=
+    comparisons + toRoot.comparisons + Math.max(0, forest.length - 1);
+  return i === size;
 }
 
 // Drops heavy edges by the linear method; the forest is given by positions.
-function dropByPathMaxima(graph: ShrunkGraph, forest: Int32Array): void {
+function dropByPathMaxima(
+  graph: ShrunkGraph,
+  forest: Int32Array,
+  tally: Tally
+): void {
   const {order, size, source, target, edge, weight} = graph;
   const weights = new Float64Array(size);
   for (let i = 0; i < size; i++) weights[i] = weight[edge[i]];
@@ -156,7 +171,8 @@ function dropByPathMaxima(graph: ShrunkGraph, forest: Int32Array): void {
     target: target.subarray(0, size),
     weight: weights
   };
-  const heavy = edgesAbove(edges, findPathMaxima(edges, forest));
+  const heavy = edgesAbove(edges, findPathMaxima(edges, forest, tally));
+  tally.comparisons += size;
   const light = new Int32Array(size - heavy.length);
   for (let i = 0, next = 0; i < size; i++) {
     if (heavy[next] === i) next++;

@@ -47,6 +47,11 @@ export {
   singleLinkage
 } from './clusters.js';
 export type {EdgeConstraints} from './constraints.js';
+export {
+  type CountedForest,
+  countComparisons,
+  countVerification
+} from './count-comparisons.js';
 export {primMatrix, primPoints} from './dense-prim.js';
 export type {StreamedForest} from './edge-pool.js';
 export {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';

@@ -10,7 +10,7 @@ import {
 } from '../graph/shrinking-graph.js';
 import {boruvkaRound, finishByBoruvka, RoundScratch} from './boruvka.js';
 import {ChosenEdges} from './chosen-edges.js';
-import {edgesOf, type ForestStepOptions, StepReporter} from './forest-steps.js';
+import {type ForestStepOptions, StepReporter} from './forest-steps.js';
 import {dropHeavyEdges} from './heavy-edges.js';
 
 /** A graph that enters the recursion of {@link kkt}. */
@@ -143,9 +143,9 @@ function randomizedForest(
     const {edges, count} = randomizedForest(sample, sample, depth + 1, run);
     // F, the forest of the sample.
     const forest = edges.subarray(0, count);
-    const before = run.steps && edgesOf(rest);
-    const climbed = dropHeavyEdges(rest, forest, run.marks, run.scratch);
-    run.steps?.heavy(before!, forest, rest, climbed);
+    const before = run.steps?.edgesOf(rest);
+    const comparisons = dropHeavyEdges(rest, forest, run.marks, run.scratch);
+    run.steps?.heavy(before!, forest, rest, comparisons);
   }
 }
 

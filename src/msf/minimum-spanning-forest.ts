@@ -13,7 +13,7 @@ import {type FilterKruskalOptions, runFilterKruskal} from './filter-kruskal.js';
 import {type KktOptions, runKkt} from './kkt.js';
 import {runKruskal} from './kruskal.js';
 import {intoOutput, type OutputOption} from './output-array.js';
-import {prim} from './prim.js';
+import {runPrim} from './prim.js';
 
 /** The names of the algorithms to choose from. */
 export const ALGORITHMS = [
@@ -149,7 +149,7 @@ function findForest(
     case 'filter-kruskal':
       return runFilterKruskal(edges, {compiled});
     case 'prim':
-      return prim(edges);
+      return runPrim(edges);
   }
 }
 

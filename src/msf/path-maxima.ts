@@ -8,6 +8,11 @@ export function isGreater(weight: Float64Array, a: number, b: number): boolean {
   return weight[a] > weight[b] || (weight[a] === weight[b] && a > b);
 }
 
+/** Counts comparisons of weights. */
+export interface Tally {
+  comparisons: number;
+}
+
 /**
  * For every edge of a graph, finds the heaviest edge on the path between its
  * ends in a forest.
@@ -50,7 +55,8 @@ export function pathMaxima(edges: EdgeList, forest: Int32Array): Int32Array {
 /** {@link pathMaxima} without checks. */
 export function findPathMaxima(
   edges: EdgeList,
-  forest: Int32Array
+  forest: Int32Array,
+  tally?: Tally
 ): Int32Array {
   const answer = new Int32Array(edges.size).fill(-1);
   if (forest.length === 0) return answer;
@@ -60,12 +66,15 @@ export function findPathMaxima(
   const queried = queriedDepths(edges, tree, walk, meeting);
   const leaves = answerAtLeaves(tree, walk, queried);
   const {size, source, target, weight} = edges;
+  let {comparisons} = leaves;
   for (let e = 0; e < size; e++) {
     if (meeting[e] < 0 || source[e] === target[e]) continue;
+    comparisons++;
     const a = heaviestBelow(leaves, source[e], meeting[e]);
     const b = heaviestBelow(leaves, target[e], meeting[e]);
     answer[e] = isGreater(weight, a, b) ? a : b;
   }
+  if (tally) tally.comparisons += tree.comparisons + comparisons;
   return answer;
 }
 
@@ -171,6 +180,8 @@ interface LeafAnswers {
   readonly start: Int32Array;
   /** These edges, for each leaf in increasing depth. */
   readonly edge: Int32Array;
+  /** How many comparisons of weights that took. */
+  comparisons: number;
 }
 
 // Walks down the tree. For the queried paths at the current node it keeps the
@@ -191,8 +202,10 @@ function answerAtLeaves(
   const answers = {
     depths: new Int32Array(leaves),
     start: new Int32Array(leaves),
-    edge: new Int32Array(room)
+    edge: new Int32Array(room),
+    comparisons: 0
   };
+  let comparisons = 0;
   let used = 0;
   // The path from the root to the current node, and S at each node of it.
   const path = new Int32Array(32);
@@ -212,6 +225,7 @@ function answerAtLeaves(
       for (let rest = nextMembers(queried[x], inherited); rest !== 0; ) {
         const middle = median[rest];
         const y = path[middle];
+        comparisons++;
         if (weight[y] > w || (weight[y] === w && edge[y] > edge[x])) {
           deepest = middle;
           rest &= -2 << middle;
@@ -230,6 +244,7 @@ function answerAtLeaves(
       answers.edge[used++] = edge[path[least]];
     }
   }
+  answers.comparisons = comparisons;
   return answers;
 }
 

@@ -1,5 +1,7 @@
 import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
 import {OptionError} from '../graph/errors.js';
+import {checkOptions} from '../graph/options.js';
+import {type ForestStepOptions, StepReporter} from './forest-steps.js';
 
 /** The greatest order of a graph that {@link prim} accepts. */
 export const PRIM_MAXIMUM_ORDER = 256;
@@ -30,7 +32,16 @@ export const PRIM_MAXIMUM_ORDER = 256;
  * [...prim(triangle)]; // => [0, 1]
  * ```
  */
-export function prim(edges: EdgeList): Int32Array {
+export function prim(
+  edges: EdgeList,
+  options: ForestStepOptions = {}
+): Int32Array {
+  checkOptions('spanforest/msf/prim', options, {onStep: 'function'});
+  return runPrim(edges, StepReporter.for(options));
+}
+
+/** {@link prim} without options. */
+export function runPrim(edges: EdgeList, steps?: StepReporter): Int32Array {
   checkEdgeList(edges);
   const {order} = edges;
   if (order > PRIM_MAXIMUM_ORDER) {
@@ -41,7 +52,7 @@ export function prim(edges: EdgeList): Int32Array {
     );
   }
   if (scratch.order < order) scratch = new Scratch(order);
-  const forest = scratch.forest.slice(0, growTrees(edges, scratch));
+  const forest = scratch.forest.slice(0, growTrees(edges, scratch, steps));
   // Calling the engine's sort takes longer than sorting a few.
   return forest.length > 64 ? forest.sort() : sortFew(forest);
 }
@@ -78,7 +89,11 @@ let scratch = new Scratch(0);
 const NO_EDGE = 0x7fffffff;
 
 // Leaves the forest in the scratch, unsorted, and returns its number of edges.
-function growTrees(edges: EdgeList, scratch: Scratch): number {
+function growTrees(
+  edges: EdgeList,
+  scratch: Scratch,
+  steps: StepReporter | undefined
+): number {
   const {order, size, source, target, weight} = edges;
   const {edge, outside, nearest, distance, forest} = scratch;
   edge.fill(-1, 0, order * order);
@@ -122,6 +137,7 @@ function growTrees(edges: EdgeList, scratch: Scratch): number {
         bestDistance = d;
       }
     }
+    steps?.sweep(nearest, left, NO_EDGE);
     u = outside[best];
     left--;
     outside[best] = outside[left];
@@ -129,6 +145,7 @@ function growTrees(edges: EdgeList, scratch: Scratch): number {
     distance[best] = distance[left];
     if (bestEdge !== NO_EDGE) forest[count++] = bestEdge;
   }
+  steps?.growAll(edges, edge, forest.slice(0, count));
   return count;
 }
 

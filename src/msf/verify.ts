@@ -11,7 +11,7 @@ import {
   boruvkaTreeOf,
   heaviestToRoot
 } from './boruvka-tree.js';
-import {pathMaxima} from './path-maxima.js';
+import {findPathMaxima, type Tally} from './path-maxima.js';
 
 /** The verdict on edges that pass a check. */
 export interface ValidForest {
@@ -163,36 +163,45 @@ function checkBest(
  *
  * An edge that weighs at least as much as everything between its ends and the
  * root of the Borůvka tree is not lighter, which settles most edges of most
- * graphs. The others climb the tree; once they have climbed more than some
- * levels on average, {@link pathMaxima} takes over, so time is O(n + m).
+ * graphs. The others climb the tree; once all have taken more than some
+ * comparisons on average, {@link pathMaxima} takes over, so time is O(n + m).
  */
 export function lighterEdge(
   edges: EdgeList,
   forest: Int32Array,
-  levels: number = LEVELS
+  allowed: number = ALLOWED,
+  tally: Tally = {comparisons: 0}
 ): {edge: number; worse: number} | null {
   const {size, source, target, weight} = edges;
   const tree = boruvkaTreeOf(edges, forest);
   const {parent, weight: above} = tree;
-  const {heaviest} = heaviestToRoot(tree);
-  let budget = levels * size;
+  const toRoot = heaviestToRoot(tree);
+  const {heaviest} = toRoot;
+  tally.comparisons += tree.comparisons + toRoot.comparisons;
+  let comparisons = 0;
   let edge = 0;
-  for (; edge < size && budget >= 0; edge++) {
+  for (; edge < size && comparisons <= allowed * size; edge++) {
     const w = weight[edge];
     let a = source[edge];
     let b = target[edge];
-    if (w >= heaviest[a] && w >= heaviest[b]) continue;
+    comparisons++;
+    if (w >= heaviest[a]) {
+      comparisons++;
+      if (w >= heaviest[b]) continue;
+    }
     while (a !== b) {
+      comparisons += 2;
       if (above[a] > w || above[b] > w) {
         return {edge, worse: heaviestBetween(tree, source[edge], target[edge])};
       }
       a = parent[a];
       b = parent[b];
-      budget--;
     }
   }
+  tally.comparisons += comparisons;
   if (edge === size) return null;
-  const maxima = pathMaxima(edges, forest);
+  const maxima = findPathMaxima(edges, forest, tally);
+  tally.comparisons += size - edge;
   for (; edge < size; edge++) {
     const worse = maxima[edge];
     if (worse >= 0 && weight[edge] < weight[worse]) return {edge, worse};
@@ -201,7 +210,7 @@ export function lighterEdge(
 }
 
 // More is rare, and not faster than the linear method (measured).
-const LEVELS = 8;
+const ALLOWED = 20;
 
 // The heaviest edge on the path between two vertices of one tree.
 function heaviestBetween(tree: BoruvkaTree, a: number, b: number): number {
