@@ -1,5 +1,12 @@
+import {totalWeight} from 'spanforest/graph';
 import {type ArborescenceStep, arborescence} from 'spanforest/msf';
 import type {PlacedDigraph} from './digraphs.js';
+import {
+  type RandomTrees,
+  randomArborescences,
+  type TreeChances
+} from './random-trees.js';
+import {count} from './step-texts.js';
 
 /** The state of an arc in a frame. */
 export type ArcState =
@@ -21,6 +28,16 @@ export interface ArborescenceFrame {
   readonly cycles: number;
   /** Weight of the arcs that are kept. */
   readonly weight: number;
+  /** The probability of every arc, if the frame shows it. */
+  readonly probability?: Float64Array;
+}
+
+/** The frames and the result of a run. */
+export interface ArborescenceFilm {
+  readonly frames: readonly ArborescenceFrame[];
+  readonly arcs: Int32Array;
+  /** The arborescence of a step, if it is not that of the run. */
+  treeAt?(step: number): Int32Array;
 }
 
 /** How to run the algorithm. */
@@ -38,7 +55,7 @@ interface ArborescenceRun {
 export function arborescenceFrames(
   graph: PlacedDigraph,
   run: ArborescenceRun
-): {frames: readonly ArborescenceFrame[]; arcs: Int32Array} {
+): ArborescenceFilm {
   const steps: ArborescenceStep[] = [];
   const arcs = arborescence(graph.edges, {
     ...run,
@@ -53,7 +70,7 @@ export function arborescenceFrames(
 class Film {
   readonly frames: ArborescenceFrame[] = [];
   readonly #graph: PlacedDigraph;
-  readonly #best: string;
+  readonly #maximum: boolean;
   readonly #chosen = new Map<number, number>();
   readonly #members = new Map<number, readonly number[]>();
   readonly #open = new Set<number>();
@@ -63,7 +80,7 @@ class Film {
 
   constructor(graph: PlacedDigraph, maximum: boolean) {
     this.#graph = graph;
-    this.#best = maximum ? 'dearest' : 'cheapest';
+    this.#maximum = maximum;
     const {order, size} = graph.edges;
     this.#shoot(
       'The digraph',
@@ -102,8 +119,8 @@ class Film {
     this.#shoot(
       isCycle ? 'An arc into the cycle' : 'An arc is chosen',
       isCycle
-        ? `Of all arcs into the cycle (${this.#name(node)}), ${ends} adds the ${this.#best === 'cheapest' ? 'least' : 'most'}: ${round(cost)}, its weight ${weight[arc]} minus what the arc that it replaces already costs.`
-        : `The ${this.#best} arc into ${this.#name(node)} is ${ends}, of weight ${weight[arc]}.`,
+        ? `Of all arcs into the cycle (${this.#name(node)}), ${ends} adds the ${this.#maximum ? 'most' : 'least'}: ${round(cost)}, its weight ${weight[arc]} minus what the arc that it replaces already costs.`
+        : `The ${this.#maximum ? 'dearest' : 'cheapest'} arc into ${this.#name(node)} is ${ends}, of weight ${weight[arc]}.`,
       new Map([[arc, 'fresh']])
     );
   }
@@ -208,4 +225,109 @@ class Film {
 
 function round(value: number): number {
   return Math.round(1000 * value) / 1000;
+}
+
+/**
+ * A frame that shows the probability of every arc, and one for each random
+ * arborescence that has been drawn.
+ */
+export class RandomArborescenceFilm implements ArborescenceFilm {
+  readonly frames: ArborescenceFrame[] = [];
+  /** The best arborescence, which the random ones are compared with. */
+  readonly arcs: Int32Array;
+  readonly #graph: PlacedDigraph;
+  readonly #drawn: Int32Array[] = [];
+  readonly #trees: RandomTrees;
+  readonly #maximum: boolean;
+  readonly #seed: number;
+
+  /**
+   * @param seed - All drawn arborescences follow from it.
+   * @throws NoArborescenceError if there is none.
+   */
+  constructor(
+    graph: PlacedDigraph,
+    {root, ...chances}: TreeChances & {readonly root: number | null},
+    seed: number
+  ) {
+    const {maximum, preference} = chances;
+    this.#graph = graph;
+    this.#maximum = maximum;
+    this.#seed = seed;
+    this.arcs = arborescence(graph.edges, {root, maximum});
+    this.#trees = randomArborescences(graph.edges, root, chances);
+    const likely =
+      preference === 0
+        ? 'All arborescences are equally likely.'
+        : `The ${maximum ? 'dearer' : 'cheaper'} an arborescence, the more likely it is.`;
+    this.#shoot(
+      'Probabilities',
+      `${likely} The thicker an arc, the more likely it is in a random one.`,
+      new Int32Array(0)
+    );
+  }
+
+  /** Draws another arborescence, which the last frame then shows. */
+  draw(): void {
+    const number = this.frames.length;
+    const tree = this.#trees.draw(this.#seed + number);
+    this.#drawn.push(tree);
+    const {weight} = this.#graph.edges;
+    const best = new Set(this.arcs);
+    const common = tree.filter(arc => best.has(arc)).length;
+    this.#shoot(
+      `Random arborescence ${number}`,
+      `It weighs ${round(totalWeight(weight, tree))}; the ${this.#maximum ? 'maximum' : 'minimum'} is ${round(totalWeight(weight, this.arcs))}. They share ${common} of ${count(tree.length, 'arc')}.`,
+      tree
+    );
+  }
+
+  treeAt(step: number): Int32Array {
+    return step === 0 ? this.arcs : this.#drawn[step - 1];
+  }
+
+  #shoot(title: string, text: string, tree: Int32Array): void {
+    const {edges} = this.#graph;
+    const kept = new Set(tree);
+    this.frames.push({
+      title,
+      text,
+      arcs: Array.from({length: edges.size}, (_, arc) =>
+        kept.has(arc) ? 'kept' : 'possible'
+      ),
+      sets: [],
+      cycles: 0,
+      weight: round(totalWeight(edges.weight, tree)),
+      probability: this.#trees.probability
+    });
+  }
+}
+
+// In the order of the legend.
+const LEGEND: readonly (readonly [ArcState, look: string, text: string])[] = [
+  ['possible', 'possible', 'possible'],
+  ['fresh', 'fresh', 'just chosen'],
+  ['chosen', 'sampled', 'chosen'],
+  ['cycle', 'cycle', 'cycle'],
+  ['dropped', 'dropped', 'being removed'],
+  ['kept', 'chosen', 'kept']
+];
+
+/** What the legend of some frames has to explain: what is seen in them. */
+export function arborescenceLegend(
+  frames: readonly ArborescenceFrame[]
+): (readonly [look: string, text: string])[] {
+  if (frames[0].probability) {
+    return [
+      ['unlikely', 'unlikely'],
+      ['likely', 'likely'],
+      ...(frames.length > 1
+        ? [['chosen', 'in the random arborescence'] as const]
+        : [])
+    ];
+  }
+  const seen = new Set(frames.flatMap(({arcs}) => arcs));
+  return LEGEND.filter(([state]) => seen.has(state)).map(
+    ([, look, text]) => [look, text] as const
+  );
 }

@@ -1,5 +1,5 @@
-/** A style sheet as text, to embed in downloaded drawings. */
-declare module '*.css' {
+/** A style sheet as text, to put on a page or in a downloaded drawing. */
+declare module '*.css?inline' {
   const text: string;
   export default text;
 }

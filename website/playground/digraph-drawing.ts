@@ -13,6 +13,7 @@ import {
 } from '../internals.js';
 import type {ArborescenceFrame, ArcState} from './arborescence-frames.js';
 import {HEIGHT, type PlacedDigraph, WIDTH} from './digraphs.js';
+import {percent} from './graph-look.js';
 
 // Later states are drawn over earlier ones.
 const LAYERS: readonly ArcState[] = [
@@ -31,12 +32,22 @@ export function digraphDrawing(
   root: number | null
 ): string {
   const {edges, names, x, y} = graph;
+  const {probability} = frame;
   const points = {edges, x: [...x], y: [...y]};
   const curves = Array.from(edges.source, (u, arc) =>
     u === edges.target[arc] ? null : curveOf(points, arc)
   );
+  // The more likely, the thicker.
+  const likely = (look: string, dataOf: (curve: StreetCurve) => string) =>
+    html`${curves.map((curve, arc) => {
+      if (!curve || frame.arcs[arc] !== 'possible') return '';
+      const p = probability![arc];
+      return html`<path class="arc likely${look}" style="--p:${p.toFixed(3)}" d="${dataOf(curve)}"/>
+`;
+    })}`;
   const layers = (look: string, dataOf: (curve: StreetCurve) => string) =>
     LAYERS.map(state => {
+      if (probability && state === 'possible') return likely(look, dataOf);
       const own = curves.map((curve, arc) =>
         curve && frame.arcs[arc] === state ? dataOf(curve) : ''
       );
@@ -47,7 +58,8 @@ export function digraphDrawing(
     if (!curve) return '';
     const {x, y} = middleOf(curve);
     const strong = frame.arcs[arc] === 'possible' ? '' : ' strong';
-    return html`<text class="weight${strong}" x="${x}" y="${y + 2}">${edges.weight[arc]}</text>
+    const label = probability ? percent(probability[arc]) : edges.weight[arc];
+    return html`<text class="weight${strong}" x="${x}" y="${y + 2}">${label}</text>
 `;
   });
   const places = namePlaces(graph, curves);
@@ -103,8 +115,8 @@ interface Box {
   readonly bottom: number;
 }
 
-// Relative to the vertex, the best first.
-const PLACES: readonly NamePlace[] = [
+// Relative to the vertex, the best first: near it, then further away.
+const NEAR: readonly NamePlace[] = [
   {x: 0, y: -6, anchor: 'middle'},
   {x: 0, y: 11, anchor: 'middle'},
   {x: 6, y: 2.5, anchor: 'start'},
@@ -114,12 +126,25 @@ const PLACES: readonly NamePlace[] = [
   {x: 5, y: 10, anchor: 'start'},
   {x: -5, y: 10, anchor: 'end'}
 ];
+const PLACES: readonly NamePlace[] = [
+  ...NEAR,
+  ...[-16, -10, 10, 16].flatMap(x =>
+    [-7, 12].map(y => ({x, y, anchor: 'middle'}) as const)
+  ),
+  ...[1.4, 1.8].flatMap(far =>
+    NEAR.map(({x, y, anchor}) => ({x: far * x, y: far * y, anchor}))
+  )
+];
 
 // A letter at its largest, on a phone, and the bright rim around a name.
 const LETTER = {width: 5, height: 6.5, depth: 1.5};
 const RIM = 1;
 
 const COST = {line: 1, weight: 6, head: 10, vertex: 20, name: 20, outside: 50};
+// Points of a curve at which a name would cover it.
+const LINE_POINTS = 40;
+// What a place costs that comes late in the list: less than a covered line.
+const LATE = 0.03;
 
 /**
  * Finds a position for the name of every vertex where it hides as little as
@@ -141,10 +166,11 @@ function namePlaces(
     const [above, below, ...others] = PLACES;
     const vertical = y[v] > HEIGHT / 2 ? [below, above] : [above, below];
     const best = [...vertical, ...others]
-      .map(({x: right, y: down, anchor}) => {
+      .map(({x: right, y: down, anchor}, late) => {
         const place = {x: x[v] + right, y: y[v] + down, anchor};
         const box = boxOf(name, place);
-        return {place, box, cost: costOf(box, obstacles, taken)};
+        const cost = costOf(box, obstacles, taken) + LATE * late;
+        return {place, box, cost};
       })
       .reduce((best, other) => (other.cost < best.cost ? other : best));
     taken.push(best.box);
@@ -153,7 +179,9 @@ function namePlaces(
 }
 
 function obstaclesOf(curve: StreetCurve): Obstacle[] {
-  const line = Array.from({length: 11}, (_, i) => pointOf(curve, i / 10));
+  const line = Array.from({length: LINE_POINTS + 1}, (_, i) =>
+    pointOf(curve, i / LINE_POINTS)
+  );
   const weight = middleOf(curve);
   const head = headCorners(curve);
   return [

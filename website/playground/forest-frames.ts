@@ -7,7 +7,7 @@ import {
   kkt,
   kruskal
 } from 'spanforest/msf';
-import {STEP_TEXTS, type StepText} from './step-texts.js';
+import {type StepText, StepTexts} from './step-texts.js';
 
 /** The state of an edge in a frame. */
 export const EDGE = {
@@ -53,6 +53,8 @@ export interface Frame {
   readonly edge: Uint8Array;
   /** The super-vertex of every vertex, named by one of its vertices. */
   readonly part: Int32Array;
+  /** The probability of every edge, if the frame shows it. */
+  readonly probability?: Float64Array;
   readonly counters: Counters;
 }
 
@@ -91,7 +93,10 @@ export interface Run {
 export function forestFrames(edges: EdgeList, options: RunOptions): Run {
   const {algorithm, maximum, seed} = options;
   const solved = maximum ? negateWeights(edges) : edges;
-  const film = new Film(edges);
+  const film = new Film(
+    edges,
+    new StepTexts(maximum, algorithm === 'filter-kruskal')
+  );
   const forest = WATCHED[algorithm](solved, seed, {
     onStep: step => film.add(step)
   });
@@ -118,6 +123,7 @@ interface Level {
 class Film {
   readonly frames: Frame[] = [];
   readonly #edges: EdgeList;
+  readonly #texts: StepTexts;
   readonly #levels: Level[] = [];
   /** State changes that follow the next frame. */
   #settle: (() => void)[] = [];
@@ -127,8 +133,9 @@ class Film {
   #round = 0;
   #sorted: Int32Array = new Int32Array(0);
 
-  constructor(edges: EdgeList) {
+  constructor(edges: EdgeList, texts: StepTexts) {
     this.#edges = edges;
+    this.#texts = texts;
     this.#levels.push({
       status: new Uint8Array(edges.size),
       sets: new DisjointSets(edges.order),
@@ -136,7 +143,7 @@ class Film {
       chosen: EDGE.chosen,
       gone: EDGE.gone
     });
-    this.#shoot(STEP_TEXTS.start(edges), edges.order, edges.size);
+    this.#shoot(this.#texts.start(edges), edges.order, edges.size);
   }
 
   add(step: ForestStep): void {
@@ -179,7 +186,7 @@ class Film {
     status.fill(EDGE.gone);
     for (const e of forest) status[e] = EDGE.chosen;
     const trees = this.#edges.order - forest.length;
-    this.#shoot(STEP_TEXTS.end(forest.length, trees), trees, 0);
+    this.#shoot(this.#texts.end(forest.length, trees), trees, 0);
   }
 
   get #level(): Level {
@@ -190,7 +197,7 @@ class Film {
     if (depth === 0) this.#round++;
     this.#mark(edges, EDGE.fresh, this.#level.chosen);
     this.#shoot(
-      STEP_TEXTS.least(edges.length, this.#round, depth),
+      this.#texts.least(edges.length, this.#round, depth),
       order,
       size
     );
@@ -210,7 +217,7 @@ class Film {
     }
     // Edges that were only looked at for a while are possible again.
     for (const e of edges) if (status[e] !== chosen) status[e] = live;
-    this.#shoot(STEP_TEXTS.contract(order, size, dropped, depth), order, size);
+    this.#shoot(this.#texts.contract(order, size, dropped, depth), order, size);
   }
 
   #sample({edges, order, size, depth}: ForestStep): void {
@@ -230,7 +237,7 @@ class Film {
       chosen: EDGE.sampleForest,
       gone: EDGE.outside
     });
-    this.#shoot(STEP_TEXTS.sample(edges.length, size, depth), order, size);
+    this.#shoot(this.#texts.sample(edges.length, size, depth), order, size);
   }
 
   #sampleForest({edges, order, size, depth}: ForestStep): void {
@@ -239,7 +246,7 @@ class Film {
     for (const e of edges) {
       status[e] = EDGE.sampleForest;
     }
-    this.#shoot(STEP_TEXTS.forest(edges.length, depth), order, size);
+    this.#shoot(this.#texts.forest(edges.length, depth), order, size);
     // F stays visible while the heavy edges are removed.
     const frames = this.frames.length;
     this.#settle.push(() => {
@@ -254,20 +261,20 @@ class Film {
       status[e] = EDGE.dropped;
       this.#settle.push(() => (status[e] = gone));
     }
-    this.#shoot(STEP_TEXTS.heavy(edges.length, size, depth), order, size);
+    this.#shoot(this.#texts.heavy(edges.length, size, depth), order, size);
   }
 
   #split({edges, order, size}: ForestStep): void {
     this.#settleAll();
     for (const e of edges) this.#level.status[e] = EDGE.candidate;
-    this.#shoot(STEP_TEXTS.split(edges.length, size), order, size);
+    this.#shoot(this.#texts.split(edges.length, size), order, size);
   }
 
   #sort({edges, order, size}: ForestStep): void {
     this.#settleAll();
     this.#sorted = edges;
     for (const e of edges) this.#level.status[e] = EDGE.candidate;
-    this.#shoot(STEP_TEXTS.sort(edges.length), order, size);
+    this.#shoot(this.#texts.sort(edges.length), order, size);
   }
 
   #join({edges, order, size}: ForestStep): void {
@@ -287,7 +294,7 @@ class Film {
       }
       const left = size - at - tested.length;
       this.#shoot(
-        STEP_TEXTS.join(tested, taken.length, this.#edges.weight),
+        this.#texts.join(tested, taken.length, this.#edges.weight),
         order - joined.size + this.#waiting(sorted, at + stride, joined),
         left
       );

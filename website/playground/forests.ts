@@ -5,291 +5,368 @@ import {
   selectNamedEdges,
   writeGraph
 } from 'spanforest/graph';
-import type {Frame} from './forest-frames.js';
-import {forestFrames, type Run, WATCHED} from './forest-frames.js';
-import {colours, forestLook, onThemeChange} from './graph-look.js';
+import {startDrawing} from './edge-drawing.js';
+import {FOREST_TOOL} from './forest-controls.js';
+import {
+  EDGE,
+  type Frame,
+  forestFrames,
+  type Run,
+  WATCHED
+} from './forest-frames.js';
+import {
+  coloursOf,
+  forestLegend,
+  forestLook,
+  type GraphLook,
+  onThemeChange
+} from './graph-look.js';
 import {GraphView, pngOf} from './graph-view.js';
 import {ASPECT, GENERATORS, type PlacedGraph} from './graphs.js';
 import {OwnGraph, readTable} from './own-graph.js';
 import {
-  attempt,
-  byId,
-  copyLink,
   download,
   numberIn,
-  onClick,
   pack,
   readState,
+  ToolPage,
   unpack,
   writeState
 } from './page.js';
-import {Player} from './player.js';
+import {legend, Player} from './player.js';
+import {RandomForestFilm} from './random-forest-frames.js';
 
-const algorithm = byId('algorithm', HTMLSelectElement);
-const kind = byId('kind', HTMLSelectElement);
-const order = byId('order', HTMLInputElement);
-const density = byId('density', HTMLInputElement);
-const seed = byId('seed', HTMLInputElement);
-const csv = byId('csv', HTMLTextAreaElement);
-const stage = byId('stage', HTMLElement);
-const drawing = byId('drawing', HTMLDetailsElement);
-const senses = [...document.querySelectorAll<HTMLInputElement>('[name=sense]')];
+/** Edges per vertex, so that each algorithm has something to show. */
+const DENSITIES: {readonly [algorithm: string]: number} = {
+  // Of a sparse graph, nothing is filtered.
+  'filter-kruskal': 8
+};
+const DENSITY = 3;
+const RANDOM = 'random-trees';
+// A link may ask for more.
+const MOST_DRAWN = 200;
 
-let own = new OwnGraph();
-let placed: PlacedGraph;
-let run: Run;
-let view: GraphView;
-let joinFrom = -1;
-
-const isMaximum = () => senses[1].checked;
-const frame = (): Frame => run.frames[player.step];
-const look = () => forestLook(frame(), colours());
-
-const player = new Player(step => {
-  const {title, text, counters} = run.frames[step];
-  byId('caption-title', HTMLElement).textContent = title;
-  byId('caption-text', HTMLElement).textContent = text;
-  for (const [name, value] of Object.entries(counters)) {
-    byId(`count-${name}`, HTMLElement).textContent = (
-      Math.round(100 * value) / 100
-    ).toLocaleString('en');
-  }
-  view.paint(look());
-  saveLater();
-});
-
-function build(step = 0): void {
-  const isOwn = kind.value === 'own';
-  byId('generated', HTMLElement).hidden = isOwn;
-  byId('own', HTMLElement).hidden = !isOwn;
-  placed = isOwn
-    ? own.placed()
-    : GENERATORS[kind.value]({
-        order: numberIn(order),
-        density: numberIn(density),
-        seed: numberIn(seed),
-        aspect: ASPECT
-      });
-  solve(step);
-}
-
-function solve(step = 0): void {
-  run = forestFrames(placed.edges, {
-    algorithm: algorithm.value,
-    maximum: isMaximum(),
-    seed: numberIn(seed)
+/** Shows algorithms for spanning forests at work, inside an element. */
+export function mount(host: HTMLElement): () => void {
+  const page = new ToolPage(host, {
+    name: 'forests',
+    lead: 'Make a graph, choose an algorithm, and follow it step by step to the spanning forest.',
+    body: FOREST_TOOL,
+    styles: ''
   });
-  view.show(placed, forestLook(run.frames[0], colours()));
-  player.load(run.frames.length, step);
-}
-
-function named(): NamedGraph {
-  return {
-    edges: placed.edges,
-    nodes: Array.from(placed.x, (_, v) => view.nameOf(v))
+  const stage = page.find('stage', HTMLElement);
+  let view: GraphView;
+  try {
+    view = new GraphView(stage);
+  } catch {
+    stage.innerHTML =
+      '<p class="message">Drawing the graph needs WebGL, which this browser does not support.</p>';
+    return () => page.close();
+  }
+  new Forests(page, view).start();
+  return () => {
+    view.sigma.kill();
+    page.close();
   };
 }
 
-let saving = 0;
-// Delayed, because browsers limit how often the address may change.
-function saveLater(): void {
-  clearTimeout(saving);
-  saving = setTimeout(() => void save(), 150) as unknown as number;
-}
+class Forests {
+  readonly #page: ToolPage;
+  readonly #view: GraphView;
+  readonly #player: Player;
+  readonly #algorithm: HTMLSelectElement;
+  readonly #kind: HTMLSelectElement;
+  readonly #order: HTMLInputElement;
+  readonly #density: HTMLInputElement;
+  readonly #seed: HTMLInputElement;
+  readonly #preference: HTMLInputElement;
+  readonly #csv: HTMLTextAreaElement;
+  readonly #senses: readonly HTMLInputElement[];
+  #own = new OwnGraph();
+  #placed: PlacedGraph = this.#own.placed();
+  #run: Run = {frames: [], forest: new Int32Array(0)};
+  #saving = 0;
 
-async function save(): Promise<void> {
-  const isOwn = kind.value === 'own';
-  writeState({
-    a: algorithm.value,
-    g: kind.value,
-    ...(isOwn
-      ? {doc: await pack(own.text)}
-      : {
-          n: String(numberIn(order)),
-          d: String(numberIn(density)),
-          seed: String(numberIn(seed))
-        }),
-    ...(isMaximum() && {max: '1'}),
-    step: String(player.step)
-  });
-}
-
-async function load(): Promise<void> {
-  const state = readState();
-  if (state.a in WATCHED) algorithm.value = state.a;
-  if (state.g in GENERATORS || state.g === 'own') kind.value = state.g;
-  if (state.n) order.value = state.n;
-  if (state.d) density.value = state.d;
-  if (state.seed) seed.value = state.seed;
-  senses[state.max === '1' ? 1 : 0].checked = true;
-  if (state.doc) {
-    own = OwnGraph.ofText(await unpack(state.doc));
-    csv.value = own.csv;
+  constructor(page: ToolPage, view: GraphView) {
+    this.#page = page;
+    this.#view = view;
+    this.#player = new Player(page, step => this.#show(step));
+    this.#algorithm = page.find('algorithm', HTMLSelectElement);
+    this.#kind = page.find('kind', HTMLSelectElement);
+    this.#order = page.find('order', HTMLInputElement);
+    this.#density = page.find('density', HTMLInputElement);
+    this.#seed = page.find('seed', HTMLInputElement);
+    this.#preference = page.find('preference', HTMLInputElement);
+    this.#csv = page.find('csv', HTMLTextAreaElement);
+    this.#senses = page.radios('sense');
   }
-  build(Number(state.step) || 0);
-}
 
-function open(graph: NamedGraph): void {
-  own = OwnGraph.ofNamed(graph);
-  kind.value = 'own';
-  build();
-}
+  start(): void {
+    this.#listen();
+    startDrawing(this.#page, {
+      view: this.#view,
+      takeOver: () => this.#takeOver(),
+      clear: () => {
+        this.#own = new OwnGraph();
+        this.#kind.value = 'own';
+        this.#changed();
+      },
+      changed: () => this.#changed()
+    });
+    void this.#page.attempt(() => this.#load());
+  }
 
-async function openFile(file: File | undefined): Promise<void> {
-  if (!file) return;
-  const format = formatOfFileName(file.name) ?? 'csv';
-  const text = await file.text();
-  const isTable = format === 'csv' || format === 'tsv';
-  open(await (isTable ? readTable(text) : readGraph([text], format)));
-  csv.value = own.csv;
-}
+  get #isMaximum(): boolean {
+    return this.#senses[1].checked;
+  }
 
-/** Makes the graph on the page the user's own graph. */
-function takeOver(): void {
-  if (kind.value === 'own') return;
-  own = OwnGraph.ofPlaced(placed);
-  kind.value = 'own';
-}
+  get #frame(): Frame {
+    return this.#run.frames[this.#player.step];
+  }
 
-function changed(): void {
-  csv.value = own.csv;
-  build();
-  player.step = 0;
-}
+  get #look(): GraphLook {
+    return forestLook(this.#frame, coloursOf(this.#page.host));
+  }
 
-function weightOf(text: string): number | null {
-  if (text.trim() === '') return null;
-  const weight = Number(text);
-  if (!Number.isFinite(weight)) {
-    throw new Error(
-      `The weight "${text}" is not a number. Enter a number, or leave the field empty.`
+  // The forest that the page is about: the random one that it shows, or the
+  // best.
+  get #forest(): Int32Array {
+    const {edge, probability} = this.#frame;
+    if (!probability || this.#player.step === 0) return this.#run.forest;
+    return Int32Array.from(edge.keys()).filter(e => edge[e] === EDGE.chosen);
+  }
+
+  #show(step: number): void {
+    const {title, text, counters} = this.#run.frames[step];
+    this.#page.write('caption-title', title);
+    this.#page.write('caption-text', text);
+    for (const [name, value] of Object.entries(counters)) {
+      const shown = (Math.round(100 * value) / 100).toLocaleString('en');
+      this.#page.write(`count-${name}`, shown);
+    }
+    this.#view.paint(this.#look);
+    this.#saveLater();
+  }
+
+  #build(step = 0): void {
+    const isOwn = this.#kind.value === 'own';
+    this.#page.find('generated', HTMLElement).hidden = isOwn;
+    this.#page.find('own', HTMLElement).hidden = !isOwn;
+    this.#placed = isOwn
+      ? this.#own.placed()
+      : GENERATORS[this.#kind.value]({
+          order: numberIn(this.#order),
+          density: numberIn(this.#density),
+          seed: numberIn(this.#seed),
+          aspect: ASPECT
+        });
+    this.#solve(step);
+  }
+
+  #solve(step = 0): void {
+    const isRandom = this.#algorithm.value === RANDOM;
+    this.#page.find('chances', HTMLElement).hidden = !isRandom;
+    try {
+      this.#run = isRandom ? this.#randomRun(step) : this.#watchedRun();
+    } catch (error) {
+      // Nothing of another graph may stay beside the new choice.
+      this.#run = forestFrames(new OwnGraph().placed().edges, {
+        algorithm: 'boruvka',
+        maximum: false,
+        seed: 0
+      });
+      this.#placed = new OwnGraph().placed();
+      this.#reload(0);
+      this.#page.write('caption-title', 'Nothing to show');
+      this.#page.write('caption-text', '');
+      throw error;
+    }
+    this.#reload(step);
+  }
+
+  #reload(step: number): void {
+    const {frames} = this.#run;
+    this.#page.find('legend', HTMLElement).innerHTML = legend(
+      forestLegend(frames)
+    );
+    const colours = coloursOf(this.#page.host);
+    this.#view.show(this.#placed, forestLook(frames[0], colours));
+    this.#player.load(frames.length, step);
+  }
+
+  #watchedRun(): Run {
+    return forestFrames(this.#placed.edges, {
+      algorithm: this.#algorithm.value,
+      maximum: this.#isMaximum,
+      seed: numberIn(this.#seed)
+    });
+  }
+
+  #randomRun(drawn: number): Run {
+    const chances = {
+      maximum: this.#isMaximum,
+      preference: numberIn(this.#preference)
+    };
+    const seed = 1000 * numberIn(this.#seed);
+    const film = new RandomForestFilm(this.#placed.edges, chances, seed);
+    for (let i = 0; i < Math.min(drawn, MOST_DRAWN); i++) film.draw();
+    return film;
+  }
+
+  // Delayed, because browsers limit how often the address may change.
+  #saveLater(): void {
+    clearTimeout(this.#saving);
+    this.#saving = setTimeout(() => {
+      if (!this.#page.signal.aborted) void this.#save();
+    }, 150) as unknown as number;
+  }
+
+  async #save(): Promise<void> {
+    const isOwn = this.#kind.value === 'own';
+    writeState({
+      a: this.#algorithm.value,
+      g: this.#kind.value,
+      ...(isOwn
+        ? {doc: await pack(this.#own.text)}
+        : {
+            n: String(numberIn(this.#order)),
+            d: String(numberIn(this.#density)),
+            seed: String(numberIn(this.#seed))
+          }),
+      ...(this.#isMaximum && {max: '1'}),
+      ...(this.#algorithm.value === RANDOM && {p: this.#preference.value}),
+      step: String(this.#player.step)
+    });
+  }
+
+  async #load(): Promise<void> {
+    const {a, g, n, d, p, max, seed, doc, step} = readState();
+    if (a in WATCHED || a === RANDOM) this.#algorithm.value = a;
+    if (g in GENERATORS || g === 'own') this.#kind.value = g;
+    if (n) this.#order.value = n;
+    this.#density.value = d ?? String(this.#usualDensity);
+    if (p) this.#preference.value = p;
+    if (seed) this.#seed.value = seed;
+    this.#senses[max === '1' ? 1 : 0].checked = true;
+    if (doc) {
+      this.#own = OwnGraph.ofText(await unpack(doc));
+      this.#csv.value = this.#own.csv;
+    }
+    this.#build(Number(step) || 0);
+  }
+
+  get #usualDensity(): number {
+    return DENSITIES[this.#algorithm.value] ?? DENSITY;
+  }
+
+  // A density that the user did not choose follows the algorithm.
+  #chooseAlgorithm(): void {
+    const usual = [DENSITY, ...Object.values(DENSITIES)];
+    const isUsual = usual.includes(numberIn(this.#density));
+    if (isUsual) this.#density.value = String(this.#usualDensity);
+    this.#build();
+  }
+
+  #open(graph: NamedGraph): void {
+    this.#own = OwnGraph.ofNamed(graph);
+    this.#kind.value = 'own';
+    this.#build();
+  }
+
+  async #openFile(file: File | undefined): Promise<void> {
+    if (!file) return;
+    const format = formatOfFileName(file.name) ?? 'csv';
+    const text = await file.text();
+    const isTable = format === 'csv' || format === 'tsv';
+    this.#open(await (isTable ? readTable(text) : readGraph([text], format)));
+    this.#csv.value = this.#own.csv;
+  }
+
+  /** Makes the graph on the page the user's own graph. */
+  #takeOver(): OwnGraph {
+    if (this.#kind.value !== 'own') {
+      this.#own = OwnGraph.ofPlaced(this.#placed);
+      this.#kind.value = 'own';
+    }
+    return this.#own;
+  }
+
+  #changed(): void {
+    this.#csv.value = this.#own.csv;
+    this.#build();
+  }
+
+  #listen(): void {
+    const page = this.#page;
+    page.on(this.#algorithm, 'change', () => this.#chooseAlgorithm());
+    for (const input of this.#senses) {
+      page.on(input, 'change', () => this.#solve());
+    }
+    page.on(this.#kind, 'change', () => {
+      // Start from the graph on the page.
+      if (this.#kind.value === 'own' && this.#own.names.length === 0) {
+        this.#own = OwnGraph.ofPlaced(this.#placed);
+        this.#csv.value = this.#own.csv;
+      }
+      this.#build();
+    });
+    for (const input of [this.#order, this.#density, this.#seed]) {
+      page.on(input, 'change', () => this.#build());
+    }
+    page.on(this.#preference, 'input', () => this.#solve(this.#player.step));
+    page.on('draw-tree', 'click', () => {
+      const run = this.#run;
+      if (!(run instanceof RandomForestFilm)) return;
+      run.draw();
+      this.#reload(run.frames.length - 1);
+    });
+    page.on('controls', 'submit', event => event.preventDefault());
+    page.on('another', 'click', () => {
+      this.#seed.value = String((numberIn(this.#seed) + 1) % 1_000_000);
+      this.#build();
+    });
+    page.on('use-csv', 'click', async () =>
+      this.#open(await readTable(this.#csv.value))
+    );
+    const file = page.find('file', HTMLInputElement);
+    page.on(file, 'change', () => this.#openFile(file.files?.[0]));
+    this.#listenToDrops();
+    this.#listenToExports();
+    onThemeChange(() => this.#view.paint(this.#look), page.signal);
+    page.on(window, 'hashchange', () => this.#load());
+  }
+
+  #listenToDrops(): void {
+    const stage = this.#page.find('stage', HTMLElement);
+    for (const type of ['dragover', 'dragleave', 'drop']) {
+      stage.addEventListener(type, event => {
+        event.preventDefault();
+        stage.classList.toggle('over', type === 'dragover');
+      });
+    }
+    this.#page.on(stage, 'drop', event =>
+      this.#openFile((event as DragEvent).dataTransfer?.files[0])
     );
   }
-  return weight;
-}
 
-function startDrawing(): void {
-  const weight = byId('weight', HTMLInputElement);
-  const setFrom = (v: number) => {
-    joinFrom = v;
-    byId('from', HTMLInputElement).value = v < 0 ? '' : view.nameOf(v);
-  };
-  drawing.addEventListener('toggle', () => {
-    stage.classList.toggle('draws', drawing.open);
-    setFrom(-1);
-  });
-  const addVertex = (place: {x: number; y: number}) => {
-    takeOver();
-    const {x, y} = view.pointAt(place);
-    own.addVertex(x, y);
-    changed();
-  };
-  const choose = (v: number) => {
-    if (joinFrom < 0 || joinFrom === v) {
-      setFrom(joinFrom === v ? -1 : v);
-      return;
+  #listenToExports(): void {
+    const page = this.#page;
+    for (const format of ['csv', 'json'] as const) {
+      page.on(`save-${format}`, 'click', () => {
+        const {edges, x} = this.#placed;
+        const nodes = Array.from(x, (_, v) => this.#view.nameOf(v));
+        const forest = selectNamedEdges({edges, nodes}, this.#forest);
+        const chunks = writeGraph(forest, format);
+        download(`forest.${format}`, [...chunks].join(''));
+      });
     }
-    takeOver();
-    own.addEdge(joinFrom, v, weightOf(weight.value));
-    setFrom(-1);
-    changed();
-  };
-  onClick(stage, place => {
-    if (!drawing.open) return;
-    const v = view.vertexAt(place);
-    void attempt(() => (v < 0 ? addVertex(place) : choose(v)));
-  });
-  // Two quick clicks are two vertices, not a zoom.
-  const keep = ({preventSigmaDefault}: {preventSigmaDefault(): void}) => {
-    if (drawing.open) preventSigmaDefault();
-  };
-  view.sigma.on('doubleClickStage', keep);
-  view.sigma.on('doubleClickNode', keep);
-  byId('add-edge', HTMLButtonElement).addEventListener('click', () =>
-    attempt(() => {
-      const [from, to] = ['from', 'to'].map(id =>
-        byId(id, HTMLInputElement).value.trim()
-      );
-      if (from === '' || to === '')
-        throw new Error('Name both ends of the edge.');
-      const w = weightOf(weight.value);
-      takeOver();
-      own.addEdge(own.vertex(from), own.vertex(to), w);
-      changed();
-    })
-  );
-  byId('clear', HTMLButtonElement).addEventListener('click', () =>
-    attempt(() => {
-      own = new OwnGraph();
-      kind.value = 'own';
-      changed();
-    })
-  );
-}
-
-function listen(): void {
-  const on = (element: HTMLElement, event: string, task: () => unknown) =>
-    element.addEventListener(event, () => void attempt(task));
-  on(algorithm, 'change', () => solve());
-  for (const input of senses) on(input, 'change', () => solve());
-  on(kind, 'change', () => {
-    // Start from the graph on the page.
-    if (kind.value === 'own' && own.names.length === 0) {
-      own = OwnGraph.ofPlaced(placed);
-      csv.value = own.csv;
-    }
-    build();
-  });
-  for (const input of [order, density, seed])
-    on(input, 'change', () => build());
-  byId('controls', HTMLFormElement).addEventListener('submit', event =>
-    event.preventDefault()
-  );
-  on(byId('another', HTMLButtonElement), 'click', () => {
-    seed.value = String((numberIn(seed) + 1) % 1_000_000);
-    build();
-  });
-  on(byId('use-csv', HTMLButtonElement), 'click', async () =>
-    open(await readTable(csv.value))
-  );
-  const file = byId('file', HTMLInputElement);
-  on(file, 'change', () => openFile(file.files?.[0]));
-  for (const type of ['dragover', 'dragleave', 'drop']) {
-    stage.addEventListener(type, event => {
-      event.preventDefault();
-      stage.classList.toggle('over', type === 'dragover');
+    page.on('save-png', 'click', async () => {
+      const {page: background} = coloursOf(page.host);
+      download('forest.png', await pngOf(this.#placed, this.#look, background));
+    });
+    page.on('copy-link', 'click', async () => {
+      await this.#save();
+      await page.copyLink();
     });
   }
-  stage.addEventListener('drop', event =>
-    attempt(() => openFile(event.dataTransfer?.files[0]))
-  );
-  for (const [id, format] of [
-    ['save-csv', 'csv'],
-    ['save-json', 'json']
-  ] as const) {
-    on(byId(id, HTMLButtonElement), 'click', () => {
-      const chunks = writeGraph(selectNamedEdges(named(), run.forest), format);
-      download(`forest.${format}`, [...chunks].join(''));
-    });
-  }
-  on(byId('save-png', HTMLButtonElement), 'click', async () =>
-    download('forest.png', await pngOf(placed, look(), colours().page))
-  );
-  on(byId('copy-link', HTMLButtonElement), 'click', async () => {
-    await save();
-    await copyLink();
-  });
-  onThemeChange(() => view.paint(look()));
-  addEventListener('hashchange', () => void attempt(load));
 }
-
-try {
-  view = new GraphView(stage);
-} catch {
-  stage.innerHTML =
-    '<p class="message">Drawing the graph needs WebGL, which this browser does not support.</p>';
-  throw new Error('WebGL is not available.');
-}
-listen();
-startDrawing();
-void attempt(load);

@@ -1,8 +1,9 @@
 import {MultiGraph} from 'graphology';
 import Sigma from 'sigma';
 import {EdgeArrowProgram} from 'sigma/rendering';
-import {colours, type GraphLook} from './graph-look.js';
+import {coloursOf, type GraphLook} from './graph-look.js';
 import {ASPECT, type PlacedGraph} from './graphs.js';
+import {pngBlob} from './page.js';
 
 // The weights of more edges would be a grey cloud.
 const MOST_WEIGHTS = 70;
@@ -41,7 +42,8 @@ export class GraphView {
           ...look,
           zIndex: look.level,
           label: this.#weights
-            ? String(this.#placed!.edges.weight[index])
+            ? (this.#look!.label?.(index) ??
+              String(this.#placed!.edges.weight[index]))
             : null,
           forceLabel: this.#weights
         };
@@ -167,7 +169,7 @@ export class GraphView {
   }
 
   #applyTheme(): void {
-    const {ink, soft} = colours();
+    const {ink, soft} = coloursOf(this.#container);
     this.sigma.setSetting('labelColor', {color: ink});
     this.sigma.setSetting('edgeLabelColor', {color: soft});
     this.sigma.setSetting('renderEdgeLabels', this.#weights);
@@ -218,15 +220,7 @@ export async function pngOf(
     pen.arc(...place(v), radius, 0, 2 * Math.PI);
     pen.fill();
   }
-  return new Promise((resolve, reject) =>
-    canvas.toBlob(
-      blob =>
-        blob
-          ? resolve(blob)
-          : reject(new Error('The image could not be made.')),
-      'image/png'
-    )
-  );
+  return pngBlob(canvas);
 }
 
 // A square around all vertices, with a margin.

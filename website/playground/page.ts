@@ -1,38 +1,124 @@
+import {html, Markup} from '../internals.js';
+import styles from './playground.css?inline';
+
+/** The tools of the playground, by the name of their pages. */
+const TOOLS = {
+  forests: 'Forests',
+  arborescences: 'Arborescences',
+  parsing: 'Parsing'
+} as const;
+
+/** What makes up a tool. */
+export interface ToolContent {
+  readonly name: keyof typeof TOOLS;
+  /** One sentence on what it is for. */
+  readonly lead: string;
+  readonly body: Markup;
+  /** Its style sheet besides the one that all tools share. */
+  readonly styles: string;
+}
+
+type Listener = (event: Event) => unknown;
+
 /**
- * The element with an id.
- *
- * @throws Error if it is missing or of another type.
+ * The part of a page that holds a tool: its elements, its errors, and all
+ * that has to end when the reader leaves the page.
  */
-export function byId<T extends Element>(
-  id: string,
-  type: abstract new (...args: never[]) => T
-): T {
-  const element = document.getElementById(id);
-  if (element instanceof type) return element;
-  throw new Error(`the page has no ${type.name} #${id}.`);
-}
+export class ToolPage {
+  readonly host: HTMLElement;
+  readonly #end = new AbortController();
+  #copied = 0;
 
-/** Runs a task; if it fails, the page shows the message of the error. */
-export async function attempt(task: () => unknown): Promise<void> {
-  const problem = byId('problem', HTMLElement);
-  problem.textContent = '';
-  try {
-    await task();
-  } catch (error) {
-    problem.textContent =
-      error instanceof Error ? error.message : String(error);
+  /** Builds the elements of a tool inside an element of the page. */
+  constructor(host: HTMLElement, {name, lead, body, styles: own}: ToolContent) {
+    this.host = host;
+    host.classList.add('playground', name);
+    host.innerHTML = html`<style>${new Markup(styles + own)}</style>
+<div class="tool-head">
+<div><h1>${TOOLS[name]}</h1><p>${lead}</p></div>
+<nav class="tabs" aria-label="Tools">${Object.entries(TOOLS).map(
+      ([other, title]) =>
+        html`<a href="${other}.html"${new Markup(other === name ? ' aria-current="page"' : '')}>${title}</a>
+`
+    )}</nav>
+</div>
+${body}`.text;
+  }
+
+  /** Aborted when the tool is closed. */
+  get signal(): AbortSignal {
+    return this.#end.signal;
+  }
+
+  /** Removes the tool from the page. */
+  close(): void {
+    this.#end.abort();
+    this.host.replaceChildren();
+  }
+
+  /**
+   * The element with an id.
+   *
+   * @throws Error if it is missing or of another type.
+   */
+  find<T extends Element>(
+    id: string,
+    type: abstract new (...args: never[]) => T
+  ): T {
+    const element = this.host.querySelector(`#${id}`);
+    if (element instanceof type) return element;
+    throw new Error(`the page has no ${type.name} #${id}.`);
+  }
+
+  /** Writes a text into an element. */
+  write(id: string, text: string): void {
+    this.find(id, HTMLElement).textContent = text;
+  }
+
+  /** The radio buttons of a name, in order. */
+  radios(name: string): HTMLInputElement[] {
+    return [...this.host.querySelectorAll<HTMLInputElement>(`[name=${name}]`)];
+  }
+
+  /** Runs a task for every such event until the tool is closed. */
+  on(target: EventTarget | string, event: string, task: Listener): void {
+    const element =
+      typeof target === 'string' ? this.find(target, HTMLElement) : target;
+    element.addEventListener(event, e => void this.attempt(() => task(e)), {
+      signal: this.signal
+    });
+  }
+
+  /** Runs a task; if it fails, the page shows what went wrong. */
+  async attempt(task: () => unknown): Promise<void> {
+    this.write('problem', '');
+    try {
+      await task();
+    } catch (error) {
+      if (!this.signal.aborted) this.write('problem', plainMessage(error));
+    }
+  }
+
+  /** Copies the address of the page, and says so for a while. */
+  async copyLink(): Promise<void> {
+    clearTimeout(this.#copied);
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.write('copied', 'Copied.');
+    } catch {
+      this.write('copied', 'The link is in the address bar.');
+    }
+    this.#copied = setTimeout(() => {
+      if (!this.signal.aborted) this.write('copied', '');
+    }, 2500) as unknown as number;
   }
 }
 
-/** Copies the address of the page, and says so. */
-export async function copyLink(): Promise<void> {
-  const status = byId('copied', HTMLElement);
-  try {
-    await navigator.clipboard.writeText(location.href);
-    status.textContent = 'Copied.';
-  } catch {
-    status.textContent = 'The link is in the address bar.';
-  }
+/** The message of an error without the module that noticed it. */
+export function plainMessage(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const plain = message.replace(/^spanforest[\w/-]*: /, '');
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
 /** The number in a field, clamped to the range of the field. */
@@ -93,6 +179,19 @@ export function download(name: string, content: Blob | string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
+/** The picture on a canvas as a PNG file. */
+export function pngBlob(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      blob =>
+        blob
+          ? resolve(blob)
+          : reject(new Error('The image could not be made.')),
+      'image/png'
+    )
+  );
+}
+
 /** The state of a tool as its address holds it. */
 type SharedState = Readonly<Record<string, string>>;
 
@@ -104,7 +203,7 @@ export function readState(): SharedState {
 /** Writes the state to the address without a new history entry. */
 export function writeState(state: SharedState): void {
   const text = new URLSearchParams(state).toString();
-  history.replaceState(null, '', `#${text}`);
+  history.replaceState(history.state, '', `#${text}`);
 }
 
 /** Compresses a text for use in an address. */
@@ -127,10 +226,14 @@ export async function pack(text: string): Promise<string> {
  * @throws Error if it is damaged.
  */
 export async function unpack(packed: string): Promise<string> {
-  const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = Uint8Array.from(binary, char => char.charCodeAt(0));
-  const stream = new Blob([bytes])
-    .stream()
-    .pipeThrough(new DecompressionStream('deflate-raw'));
-  return new Response(stream).text();
+  try {
+    const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, char => char.charCodeAt(0));
+    const stream = new Blob([bytes])
+      .stream()
+      .pipeThrough(new DecompressionStream('deflate-raw'));
+    return await new Response(stream).text();
+  } catch {
+    throw new Error('The link is damaged. Ask for a new one.');
+  }
 }

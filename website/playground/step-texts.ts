@@ -10,65 +10,150 @@ const inSample = (depth: number) =>
   depth === 0 ? '' : `, in the sample${depth > 1 ? ` of depth ${depth}` : ''}`;
 
 /** A number with its noun. */
-function count(number: number, noun: string, plural = `${noun}s`): string {
+export function count(
+  number: number,
+  noun: string,
+  plural: string = `${noun}s`
+): string {
   return `${number.toLocaleString('en')} ${number === 1 ? noun : plural}`;
 }
 
 const edges = (number: number) => count(number, 'edge');
 
-/** The captions of all kinds of steps. */
-export const STEP_TEXTS = {
-  start: ({order, size}: EdgeList): StepText => ({
-    title: 'The graph',
-    text:
-      order === 0
-        ? 'There is no graph yet. Paste some edges, or draw them.'
-        : `${count(order, 'vertex', 'vertices')}, ${edges(size)}. Which edges form the forest?`
-  }),
-  end: (size: number, trees: number): StepText => ({
-    title: 'The forest is complete',
-    text: `${edges(size)} in ${count(trees, 'tree')}. Every other edge is the greatest edge of a cycle.`
-  }),
-  least: (chosen: number, round: number, depth: number): StepText => ({
-    title:
-      depth === 0 ? `Round ${round}: least edges` : 'Least edges of the sample',
-    text: `Every vertex chooses its least edge: ${edges(chosen)}${inSample(depth)}. By the cut property, each belongs to the forest${depth === 0 ? '' : ' of the sample'}.`
-  }),
-  contract: (
+/** Words that depend on which forest is wanted. */
+interface Sense {
+  /** The edge that is chosen. */
+  readonly least: string;
+  /** The edge that is left out. */
+  readonly greatest: string;
+  readonly lesser: string;
+  readonly lightest: string;
+  readonly heavier: string;
+  readonly heavy: string;
+}
+
+const MINIMUM: Sense = {
+  least: 'least',
+  greatest: 'greatest',
+  lesser: 'lesser',
+  lightest: 'lightest',
+  heavier: 'heavier',
+  heavy: 'heavy'
+};
+
+const MAXIMUM: Sense = {
+  least: 'greatest',
+  greatest: 'least',
+  lesser: 'greater',
+  lightest: 'heaviest',
+  heavier: 'lighter',
+  heavy: 'light'
+};
+
+/** The captions of all kinds of steps, of a minimum or a maximum forest. */
+export class StepTexts {
+  readonly #sense: Sense;
+  readonly #filters: boolean;
+
+  /** @param filters - Whether contraction only serves to remove edges. */
+  constructor(maximum: boolean, filters: boolean) {
+    this.#sense = maximum ? MAXIMUM : MINIMUM;
+    this.#filters = filters;
+  }
+
+  start({order, size}: EdgeList): StepText {
+    return {
+      title: 'The graph',
+      text:
+        order === 0
+          ? 'There is no graph yet. Paste some edges, or draw them.'
+          : `${count(order, 'vertex', 'vertices')}, ${edges(size)}. Which edges form the forest?`
+    };
+  }
+
+  end(size: number, trees: number): StepText {
+    return {
+      title: 'The forest is complete',
+      text: `${edges(size)} in ${count(trees, 'tree')}. Every other edge is the ${this.#sense.greatest} edge of a cycle.`
+    };
+  }
+
+  least(chosen: number, round: number, depth: number): StepText {
+    const {least} = this.#sense;
+    return {
+      title:
+        depth === 0
+          ? `Round ${round}: ${least} edges`
+          : `${capital(least)} edges of the sample`,
+      text: `Every vertex chooses its ${least} edge: ${edges(chosen)}${inSample(depth)}. By the cut property, each belongs to the forest${depth === 0 ? '' : ' of the sample'}.`
+    };
+  }
+
+  contract(
     order: number,
     size: number,
     dropped: number,
     depth: number
-  ): StepText => ({
-    title: depth === 0 ? 'Contraction' : 'Contraction of the sample',
-    text:
-      `Vertices joined by chosen edges become one${inSample(depth)}. ` +
-      (dropped === 0
-        ? 'No edge is removed. '
-        : `${edges(dropped)} inside such a vertex, or parallel to a lesser edge, ${dropped === 1 ? 'is' : 'are'} removed. `) +
-      `${count(order, 'vertex', 'vertices')} and ${edges(size)} left.`
-  }),
-  sample: (drawn: number, size: number, depth: number): StepText => ({
-    title: 'Sample',
-    text: `A coin is tossed for each of ${edges(size)}${inSample(depth)}: ${edges(drawn)} drawn. Their forest F is found the same way.`
-  }),
-  forest: (size: number, depth: number): StepText => ({
-    title: 'The forest F',
-    text: `F, the forest of the sampled edges, has ${edges(size)}${inSample(depth)}. An edge is F-heavy if it is heavier than every edge on the path in F between its ends.`
-  }),
-  heavy: (heavy: number, left: number, depth: number): StepText => ({
-    title: 'F-heavy edges removed',
-    text: `${edges(heavy)} cannot be in the forest${inSample(depth)}: each is the greatest edge of a cycle. ${edges(left)} left.`
-  }),
-  split: (light: number, size: number): StepText => ({
-    title: 'Split',
-    text: `The lightest ${edges(light)} of ${size.toLocaleString('en')} come first. The others may never need sorting.`
-  }),
-  sort: (size: number): StepText => ({
-    title: 'Sort',
-    text: `${edges(size)}, sorted by weight, then by index.`
-  }),
-  join: (tested: Int32Array, taken: number, weight: Float64Array): StepText => {
+  ): StepText {
+    const removed = dropped === 1 ? 'is' : 'are';
+    const left = `${count(order, 'vertex', 'vertices')} and ${edges(size)} left.`;
+    if (this.#filters) {
+      return {
+        title: 'Filter',
+        text:
+          dropped === 0
+            ? `No edge that waits joins two vertices of one tree. ${left}`
+            : `${edges(dropped)} that ${dropped === 1 ? 'joins' : 'join'} two vertices of one tree ${removed} removed without being sorted. ${left}`
+      };
+    }
+    return {
+      title: depth === 0 ? 'Contraction' : 'Contraction of the sample',
+      text:
+        `Vertices joined by chosen edges become one${inSample(depth)}. ` +
+        (dropped === 0
+          ? 'No edge is removed. '
+          : `${edges(dropped)} inside such a vertex, or parallel to a ${this.#sense.lesser} edge, ${removed} removed. `) +
+        left
+    };
+  }
+
+  sample(drawn: number, size: number, depth: number): StepText {
+    return {
+      title: 'Sample',
+      text: `A coin is tossed for each of ${edges(size)}${inSample(depth)}: ${edges(drawn)} drawn. Their forest F is found the same way.`
+    };
+  }
+
+  forest(size: number, depth: number): StepText {
+    const {heavy, heavier} = this.#sense;
+    return {
+      title: 'The forest F',
+      text: `F, the forest of the sampled edges, has ${edges(size)}${inSample(depth)}. An edge is F-${heavy} if it is ${heavier} than every edge on the path in F between its ends.`
+    };
+  }
+
+  heavy(heavy: number, left: number, depth: number): StepText {
+    return {
+      title: `F-${this.#sense.heavy} edges removed`,
+      text: `${edges(heavy)} cannot be in the forest${inSample(depth)}: each is the ${this.#sense.greatest} edge of a cycle. ${edges(left)} left.`
+    };
+  }
+
+  split(light: number, size: number): StepText {
+    return {
+      title: 'Split',
+      text: `The ${this.#sense.lightest} ${edges(light)} of ${size.toLocaleString('en')} come first. The others may never need sorting.`
+    };
+  }
+
+  sort(size: number): StepText {
+    return {
+      title: 'Sort',
+      text: `${edges(size)}, sorted by weight, the ${this.#sense.least} first, then by index.`
+    };
+  }
+
+  join(tested: Int32Array, taken: number, weight: Float64Array): StepText {
     if (tested.length === 1) {
       const w = weight[tested[0]];
       return taken === 1
@@ -86,4 +171,8 @@ export const STEP_TEXTS = {
       text: `Of the next ${edges(tested.length)}, ${taken} join two trees. The others would close a cycle.`
     };
   }
-} as const;
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
