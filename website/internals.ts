@@ -26,7 +26,23 @@ export {
   readCsvRecords,
   weightError
 } from '../src/graph/formats/index.js';
+// The colours of relations, for diagrams whose words can be edited.
+export {relationFamily} from '../src/nlp/drawing/arc-style.js';
+export {describeTree} from '../src/nlp/drawing/drawn-sentence.js';
 // Arcs that are not a tree, such as edges without directions.
-export {arcDrawing, html, Markup} from '../src/nlp/drawing/index.js';
-// The bytes of the embedded model, which the playground loads as a file.
+export {
+  arcDrawing,
+  describeHead,
+  html,
+  Markup
+} from '../src/nlp/drawing/index.js';
+// The scores of all arcs, to enhance trees and to draw random ones.
+export {
+  compileFeatures,
+  SentenceFeatures
+} from '../src/nlp/features/index.js';
+export {DirectedInference} from '../src/nlp/inference/directed-inference.js';
+export {attachPunctuation} from '../src/nlp/inference/index.js';
+export {Labeller} from '../src/nlp/labels/index.js';
+// The bytes of the models, which the playground loads as files.
 export {loadModelBytes} from '../src/nlp/loading/index.js';

@@ -1,254 +1,434 @@
 import {
-  arcDiagram,
+  ARC_STYLE,
   parseConllu,
   type Sentence,
-  sentenceOf,
+  sentenceJson,
   writeSentence
 } from 'spanforest/nlp';
-import {html} from '../internals.js';
-import {English} from './english.js';
+import arcStyles from './arcs.css?inline';
+import {EXAMPLES, LANGUAGES, SHORT_EXAMPLE} from './languages.js';
 import {
-  attempt,
-  byId,
-  copyLink,
   download,
   pack,
   readState,
+  ToolPage,
   unpack,
   writeState
 } from './page.js';
-import {type FoundTree, withTags} from './parsers.js';
+import {ParserClient} from './parser-client.js';
+import type {ModelFacts} from './parsers.js';
+import styles from './parsing.css?inline';
+import {PARSING_TOOL} from './parsing-controls.js';
+import {
+  replaceWord,
+  withHead,
+  withRelation,
+  withTags
+} from './sentence-edits.js';
+import {type ShownTree, TreeCard} from './tree-card.js';
+import type {WordEdit} from './word-editor.js';
 
-const UPOS =
-  'ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X'.split(
-    ' '
-  );
+// Drawing more takes long.
+const MOST_CARDS = 20;
+// Before a text that is being typed is parsed.
+const PAUSE = 300;
+// A page that is narrower gets a shorter first example.
+const NARROW = 600;
 
-const EXAMPLES = [
-  'The workers who climbed the tower saw that the cable to the island was too short.',
-  'The teacher reads the children a story every morning.',
-  'When the storm came, the boats that were still out turned back.',
-  'Who did the baker say the bread was for?',
-  'She did not see the island, but her brother did.',
-  'Old roads lead through the village to the bridge.'
-];
-
-const text = byId('text', HTMLInputElement);
-const tokens = byId('tokens', HTMLUListElement);
-const conllu = byId('conllu', HTMLTextAreaElement);
-const base = (document.currentScript as HTMLScriptElement).src;
-
-let english: English;
-let sentence: Sentence = sentenceOf([]);
-// Counts what was asked for, so that late answers can be ignored.
-let latest = 0;
-// Whether the sentence was pasted as CoNLL-U, and whether it has a tree.
-let isPasted = false;
-let hasTree = false;
-let example = 0;
-
-/** Shows a sentence, with its tags to edit. */
-async function use(words: Sentence): Promise<void> {
-  sentence = words;
-  hasTree = isPasted && words.words.every(({head}) => head >= 0);
-  tokens.replaceChildren(
-    ...words.words.map(({form, upos}, i) => {
-      const item = document.createElement('li');
-      const word = document.createElement('b');
-      word.textContent = form;
-      const tags = document.createElement('select');
-      tags.setAttribute('aria-label', `Tag of word ${i + 1}, ${form}`);
-      const known = UPOS.includes(upos) ? UPOS : [...UPOS, upos];
-      tags.append(...known.map(tag => new Option(tag, tag)));
-      tags.value = upos;
-      tags.addEventListener('change', () =>
-        attempt(() => {
-          const changed = sentence.words.map(({upos}) => upos);
-          changed[i] = tags.value;
-          sentence = withTags(sentence, changed);
-          return show();
-        })
-      );
-      item.append(word, tags);
-      return item;
-    })
-  );
-  await show();
-}
-
-async function show(): Promise<void> {
-  const turn = ++latest;
-  const trees = await english.parse(sentence);
-  if (turn !== latest) return;
-  showTrees(trees);
-  showDifferences(trees);
-  void save();
-}
-
-function showTrees(trees: readonly FoundTree[]): void {
-  const given = {name: 'Given', text: 'The tree from the CoNLL-U.', sentence};
-  const all = hasTree ? [given, ...trees] : trees;
-  byId('trees', HTMLElement).replaceChildren(
-    ...all.map((tree, i) => treeSheet(tree, `tree-${i}`, all[0]))
-  );
-}
-
-function treeSheet(
-  {name, text, sentence: tree}: FoundTree,
-  id: string,
-  reference: FoundTree
-): HTMLElement {
-  const differs = tree.words.some(
-    ({head, deprel}, i) =>
-      head !== reference.sentence.words[i].head ||
-      deprel !== reference.sentence.words[i].deprel
-  );
-  const diagram = (style: boolean) =>
-    arcDiagram(tree, {
-      id,
-      title: `Tree of ${name}`,
-      style,
-      ...(differs && {
-        compare: reference.sentence,
-        names: [name, reference.name]
-      })
-    });
-  const sheet = document.createElement('section');
-  sheet.className = 'sheet';
-  sheet.setAttribute('aria-labelledby', `${id}-name`);
-  sheet.innerHTML = html`<h2 id="${id}-name">${name}</h2><p>${text}</p>`.text;
-  const drawing = document.createElement('div');
-  drawing.className = 'drawing';
-  drawing.tabIndex = 0;
-  drawing.setAttribute('role', 'region');
-  drawing.setAttribute('aria-label', `Tree of ${name}`);
-  drawing.innerHTML = diagram(false);
-  const saves = document.createElement('div');
-  saves.className = 'line';
-  const file = name.toLowerCase().replaceAll(/\W+/g, '-');
-  saves.append(
-    button('SVG', `Download the tree of ${name} as SVG`, () =>
-      download(`${file}.svg`, diagram(true))
-    ),
-    button('CoNLL-U', `Download the tree of ${name} as CoNLL-U`, () =>
-      download(`${file}.conllu`, writeSentence(tree))
-    )
-  );
-  sheet.append(drawing, saves);
-  return sheet;
-}
-
-function showDifferences(trees: readonly FoundTree[]): void {
-  const words = sentence.words.map(({form}) => form);
-  const rows = words.flatMap((form, i) => {
-    const heads = trees.map(tree => {
-      const {head, deprel} = tree.sentence.words[i];
-      return head === 0 ? 'the root' : `${words[head - 1]} (${deprel})`;
-    });
-    return heads.every(head => head === heads[0])
-      ? []
-      : [
-          html`<tr><th scope="row">${form}</th>${heads.map(head => html`<td>${head}</td>`)}</tr>`
-        ];
+/**
+ * Parses text into trees, inside an element. The attribute `data-assets` of the
+ * element is the folder with the worker and the models.
+ */
+export function mount(host: HTMLElement): () => void {
+  const assets = new URL(host.dataset.assets ?? 'assets/', location.href);
+  const page = new ToolPage(host, {
+    name: 'parsing',
+    lead: 'A dependency tree is a spanning tree of the words. Type a text, and change what you like.',
+    body: PARSING_TOOL,
+    styles: arcStyles + ARC_STYLE + styles
   });
-  byId('differences', HTMLElement).innerHTML =
-    rows.length === 0
-      ? '<p>Both found the same tree.</p>'
-      : html`<div class="scroll" tabindex="0" role="region" aria-label="Heads of words on which they differ"><table><thead><tr><th scope="col">word</th>${trees.map(({name}) => html`<th scope="col">head in ${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
-          .text;
+  let client: ParserClient | undefined;
+  void page.attempt(() => {
+    client = new ParserClient(assets);
+    new Parsing(page, client, assets).start();
+  });
+  return () => {
+    client?.close();
+    page.close();
+  };
 }
 
-function button(
-  text: string,
-  label: string,
-  click: () => void
-): HTMLButtonElement {
-  const element = document.createElement('button');
-  element.type = 'button';
-  element.textContent = text;
-  if (label !== text) element.setAttribute('aria-label', label);
-  element.addEventListener('click', click);
-  return element;
+/** A sentence on the page. */
+interface Item {
+  readonly sentence: Sentence;
+  /** Whether the tree was pasted. */
+  readonly isGiven: boolean;
+  readonly isEdited: boolean;
 }
 
-async function useConllu(source: string): Promise<void> {
-  const [first] = parseConllu(source, {mode: 'partial'}).filter(
-    ({words}) => words.length > 0
-  );
-  if (!first) throw new Error('The CoNLL-U has no sentence.');
-  text.value = first.words.map(({form}) => form).join(' ');
-  isPasted = true;
-  say('');
-  await use(first);
+/** What an undone change brings back. */
+interface Snapshot {
+  readonly text: string;
+  readonly items: readonly Item[];
+  /** The sentence that was changed. */
+  readonly at: number;
 }
 
-async function useText(tags: readonly string[] = []): Promise<void> {
-  const turn = ++latest;
-  const [first, ...more] = await english.read(text.value);
-  if (turn !== latest) return;
-  if (!first) throw new Error('Type a sentence.');
-  isPasted = false;
-  say(
-    more.length === 0
-      ? ''
-      : `The text has ${1 + more.length} sentences; only the first is parsed.`
-  );
-  const isChanged =
-    tags.length === first.words.length &&
-    first.words.some(({upos}, i) => upos !== tags[i]);
-  await use(isChanged ? withTags(first, tags) : first);
-}
+class Parsing {
+  readonly #page: ToolPage;
+  readonly #client: ParserClient;
+  readonly #assets: URL;
+  readonly #text: HTMLTextAreaElement;
+  readonly #language: HTMLSelectElement;
+  readonly #compare: HTMLInputElement;
+  readonly #conllu: HTMLTextAreaElement;
+  readonly #trees: HTMLElement;
+  readonly #cards: TreeCard[] = [];
+  #facts: ModelFacts = {relations: [], best: ''};
+  #items: readonly Item[] = [];
+  #undo: readonly Snapshot[] = [];
+  #mostCards = MOST_CARDS;
+  // Counts what was asked for, so that late answers can be ignored.
+  #turn = 0;
+  #example = 0;
+  #typing = 0;
+  // The language whose model is loaded or being loaded.
+  #loaded = '';
+  #loading = new AbortController();
 
-function say(note: string): void {
-  byId('note', HTMLElement).textContent = note;
-}
-
-async function save(): Promise<void> {
-  const tags = sentence.words.map(({upos}) => upos).join(' ');
-  writeState(
-    isPasted
-      ? {conllu: await pack(writeSentence(sentence))}
-      : {s: text.value, tags}
-  );
-}
-
-async function load(): Promise<void> {
-  const state = readState();
-  if (state.conllu) {
-    conllu.value = await unpack(state.conllu);
-    return useConllu(conllu.value);
+  constructor(page: ToolPage, client: ParserClient, assets: URL) {
+    this.#page = page;
+    this.#client = client;
+    this.#assets = assets;
+    this.#text = page.find('text', HTMLTextAreaElement);
+    this.#language = page.find('language', HTMLSelectElement);
+    this.#compare = page.find('compare', HTMLInputElement);
+    this.#conllu = page.find('conllu', HTMLTextAreaElement);
+    this.#trees = page.find('trees', HTMLElement);
   }
-  if (state.s) text.value = state.s;
-  return useText(state.tags?.split(' '));
+
+  start(): void {
+    this.#listen();
+    const isNarrow = this.#page.host.clientWidth < NARROW;
+    this.#text.value = isNarrow ? SHORT_EXAMPLE : EXAMPLES[0];
+    void this.#page.attempt(async () => {
+      await this.#load();
+      performance.mark('first-tree');
+    });
+  }
+
+  // Loads the model of the chosen language unless it is there.
+  async #loadModel(): Promise<void> {
+    const tag = this.#language.value;
+    if (tag === this.#loaded) return;
+    this.#loaded = tag;
+    this.#loading.abort();
+    this.#loading = new AbortController();
+    const {name} = LANGUAGES[tag];
+    this.#clear();
+    const page = this.#page;
+    const waiting = page.find('waiting', HTMLElement);
+    const bar = page.find('loaded', HTMLProgressElement);
+    page.write('loading', `Loading the model of ${name}`);
+    bar.value = 0;
+    waiting.hidden = false;
+    try {
+      this.#facts = await this.#client.load(
+        new URL(`${tag}.model`, this.#assets),
+        AbortSignal.any([this.#loading.signal, page.signal]),
+        share => {
+          if (tag === this.#loaded) bar.value = share;
+        }
+      );
+    } catch (error) {
+      if (tag === this.#loaded) this.#loaded = '';
+      throw error;
+    }
+    if (tag === this.#loaded) waiting.hidden = true;
+  }
+
+  #clear(): void {
+    this.#turn++;
+    this.#items = [];
+    this.#undo = [];
+    this.#showAll();
+  }
+
+  async #useText(tags: readonly string[] = []): Promise<void> {
+    clearTimeout(this.#typing);
+    const turn = ++this.#turn;
+    const text = this.#text.value;
+    const sentences = await this.#client.call('read', text);
+    if (turn !== this.#turn) return;
+    this.#mostCards = MOST_CARDS;
+    this.#undo = [];
+    this.#items = sentences.map(sentence => ({
+      sentence,
+      isGiven: false,
+      isEdited: false
+    }));
+    if (sentences.length === 0) {
+      this.#showAll();
+      throw new Error('Type a sentence.');
+    }
+    const words = sentences.flatMap(sentence => sentence.words);
+    const isChanged =
+      tags.length === words.length &&
+      words.some(({upos}, i) => upos !== tags[i]);
+    if (isChanged) await this.#useTags(tags);
+    else await this.#showAll();
+  }
+
+  // Those of all sentences, one after the other.
+  async #useTags(tags: readonly string[]): Promise<void> {
+    let at = 0;
+    const items: Item[] = [];
+    for (const item of this.#items) {
+      const {length} = item.sentence.words;
+      const tagged = withTags(item.sentence, tags.slice(at, at + length));
+      at += length;
+      const sentence = await this.#client.call('parse', tagged);
+      items.push({...item, sentence, isEdited: true});
+    }
+    this.#items = items;
+    await this.#showAll();
+  }
+
+  async #useConllu(source: string): Promise<void> {
+    const sentences = parseConllu(source, {mode: 'partial'}).filter(
+      ({words}) => words.length > 0
+    );
+    if (sentences.length === 0) throw new Error('The CoNLL-U has no sentence.');
+    const turn = ++this.#turn;
+    const items: Item[] = [];
+    for (const sentence of sentences) {
+      const isGiven = sentence.words.every(({head}) => head >= 0);
+      items.push({
+        sentence: isGiven
+          ? sentence
+          : await this.#client.call('parse', sentence),
+        isGiven,
+        isEdited: false
+      });
+    }
+    if (turn !== this.#turn) return;
+    this.#mostCards = MOST_CARDS;
+    this.#text.value = sentences
+      .map(({words}) => words.map(({form}) => form).join(' '))
+      .join(' ');
+    this.#undo = [];
+    this.#items = items;
+    await this.#showAll();
+  }
+
+  async #showAll(): Promise<void> {
+    const items = this.#items.slice(0, this.#mostCards);
+    while (this.#cards.length > items.length) {
+      this.#cards.pop()!.element.remove();
+    }
+    items.forEach((_, at) => {
+      if (at < this.#cards.length) return;
+      const card = this.#newCard(at);
+      this.#cards.push(card);
+      this.#trees.append(card.element);
+    });
+    items.forEach((_, at) => {
+      this.#cards[at].show(this.#shown(at));
+    });
+    const rest = this.#items.length - items.length;
+    const more = this.#page.find('more', HTMLButtonElement);
+    more.hidden = rest === 0;
+    more.textContent = `Show ${Math.min(rest, MOST_CARDS)} more of ${this.#items.length} sentences`;
+    this.#page.find('after', HTMLElement).hidden = items.length === 0;
+    this.#trees.setAttribute('aria-busy', 'false');
+    if (items.length > 0) await this.#save();
+    await this.#compareAll();
+  }
+
+  async #show(at: number): Promise<void> {
+    this.#cards[at].show(this.#shown(at));
+    await this.#save();
+    await this.#compareAll();
+  }
+
+  #shown(at: number): ShownTree {
+    const {sentence, isGiven, isEdited} = this.#items[at];
+    const name = isGiven ? 'Given' : this.#facts.best;
+    const several = this.#items.length > 1;
+    return {
+      heading:
+        (isGiven ? 'Given' : several ? 'Sentence' : 'The tree') +
+        (several ? ` ${at + 1} of ${this.#items.length}` : ''),
+      name: isEdited ? `${name}, edited` : name,
+      text: '',
+      sentence,
+      isEdited,
+      canUndo: this.#undo.at(-1)?.at === at,
+      confidence: null
+    };
+  }
+
+  async #compareAll(): Promise<void> {
+    const turn = this.#turn;
+    for (const [at, card] of [...this.#cards.entries()]) {
+      const {sentence} = this.#items[at];
+      const trees = this.#compare.checked
+        ? await this.#client.call('compare', sentence)
+        : null;
+      if (turn !== this.#turn || this.#items[at]?.sentence !== sentence) return;
+      card.compare(trees);
+    }
+  }
+
+  #newCard(at: number): TreeCard {
+    const sentenceAt = () => this.#items[at].sentence;
+    const tool = this;
+    return new TreeCard(
+      this.#page,
+      {
+        get relations() {
+          return tool.#facts.relations;
+        },
+        edit: (word, edit) => this.#edit(at, word, edit),
+        undo: async () => {
+          const {text, items} = this.#undo.at(-1)!;
+          this.#undo = this.#undo.slice(0, -1);
+          this.#text.value = text;
+          this.#items = items;
+          this.#turn++;
+          await this.#showAll();
+        },
+        sample: seed =>
+          this.#client.call('sample', {sentence: sentenceAt(), seed}),
+        steps: async () => [
+          {
+            name: 'Local enhancement',
+            steps: await this.#client.call('enhance', sentenceAt())
+          }
+        ]
+      },
+      at + 1
+    );
+  }
+
+  async #edit(at: number, word: number, edit: WordEdit): Promise<void> {
+    const {sentence} = this.#items[at];
+    const text = this.#text.value;
+    const items = this.#items;
+    const before: Snapshot = {text, items, at};
+    const turn = ++this.#turn;
+    let edited: {text: string; sentences: readonly Sentence[]} = {
+      text,
+      sentences: items.map(item => item.sentence)
+    };
+    if (edit.field === 'form') {
+      edited = replaceWord(edited, at, word - 1, edit.value);
+    }
+    const changed = await this.#changed(edited.sentences[at], word, edit);
+    if (turn !== this.#turn || changed === sentence) return;
+    this.#undo = [...this.#undo, before];
+    this.#text.value = edited.text;
+    this.#items = items.map((item, i) =>
+      i === at
+        ? {...item, sentence: changed, isEdited: true}
+        : {...item, sentence: edited.sentences[i]}
+    );
+    const last = this.#undo.at(-2)?.at;
+    if (last !== undefined && last !== at)
+      this.#cards[last]?.show(this.#shown(last));
+    await this.#show(at);
+  }
+
+  // The sentence after a change; another word or tag asks for another tree.
+  async #changed(
+    sentence: Sentence,
+    word: number,
+    edit: WordEdit
+  ): Promise<Sentence> {
+    switch (edit.field) {
+      case 'head':
+        return withHead(sentence, word, edit.value);
+      case 'relation':
+        return withRelation(sentence, word, edit.value);
+      case 'form':
+        return this.#client.call('parse', sentence);
+      case 'tag': {
+        const tags = sentence.words.map(({upos}) => upos);
+        tags[word - 1] = edit.value;
+        return this.#client.call('parse', withTags(sentence, tags));
+      }
+    }
+  }
+
+  get #allConllu(): string {
+    return this.#items.map(({sentence}) => writeSentence(sentence)).join('');
+  }
+
+  async #save(): Promise<void> {
+    const isPlain = this.#items.every(
+      ({isGiven, isEdited}) => !isGiven && !isEdited
+    );
+    const language = this.#language.value;
+    writeState({
+      ...(language !== 'en' && {lang: language}),
+      s: this.#text.value,
+      ...(!isPlain && {conllu: await pack(this.#allConllu)})
+    });
+  }
+
+  async #load(): Promise<void> {
+    const {lang = 'en', s, tags, conllu} = readState();
+    this.#language.value = lang in LANGUAGES ? lang : 'en';
+    if (s) this.#text.value = s;
+    const given = conllu && (await unpack(conllu));
+    await this.#loadModel();
+    if (!given) return this.#useText(tags?.split(' '));
+    this.#conllu.value = given;
+    await this.#useConllu(given);
+    if (s) this.#text.value = s;
+  }
+
+  #listen(): void {
+    const page = this.#page;
+    page.on('controls', 'submit', event => {
+      event.preventDefault();
+      return this.#useText();
+    });
+    this.#text.addEventListener('input', () => {
+      clearTimeout(this.#typing);
+      this.#typing = setTimeout(() => {
+        if (!page.signal.aborted) void page.attempt(() => this.#useText());
+      }, PAUSE) as unknown as number;
+    });
+    page.on('example', 'click', async () => {
+      const tag = this.#language.value;
+      this.#example = (this.#example + 1) % EXAMPLES.length;
+      this.#text.value =
+        tag === 'en' ? EXAMPLES[this.#example] : LANGUAGES[tag].text;
+      return this.#useText();
+    });
+    page.on(this.#language, 'change', async () => {
+      this.#text.value = LANGUAGES[this.#language.value].text;
+      await this.#loadModel();
+      await this.#useText();
+    });
+    page.on(this.#compare, 'change', () => this.#compareAll());
+    page.on('more', 'click', () => {
+      this.#mostCards += MOST_CARDS;
+      return this.#showAll();
+    });
+    page.on('use-conllu', 'click', () => this.#useConllu(this.#conllu.value));
+    page.on('save-conllu', 'click', () =>
+      download('trees.conllu', this.#allConllu)
+    );
+    page.on('save-json', 'click', () => {
+      const trees = this.#items.map(({sentence}) => sentenceJson(sentence));
+      download('trees.json', `${JSON.stringify(trees, null, 2)}\n`);
+    });
+    page.on('copy-link', 'click', async () => {
+      await this.#save();
+      await page.copyLink();
+    });
+    page.on(window, 'hashchange', () => this.#load());
+  }
 }
-
-byId('controls', HTMLFormElement).addEventListener('submit', event => {
-  event.preventDefault();
-  void attempt(() => useText());
-});
-byId('example', HTMLButtonElement).addEventListener('click', () =>
-  attempt(() => {
-    example = (example + 1) % EXAMPLES.length;
-    text.value = EXAMPLES[example];
-    return useText();
-  })
-);
-byId('use-conllu', HTMLButtonElement).addEventListener('click', () =>
-  attempt(() => useConllu(conllu.value))
-);
-byId('copy-link', HTMLButtonElement).addEventListener('click', () =>
-  attempt(async () => {
-    await save();
-    await copyLink();
-  })
-);
-addEventListener('hashchange', () => void attempt(load));
-
-void attempt(async () => {
-  english = await English.load(base, share => {
-    byId('loaded', HTMLProgressElement).value = share;
-  });
-  byId('loading', HTMLElement).hidden = true;
-  await load();
-  performance.mark('first-tree');
-});

@@ -4,7 +4,6 @@ import {
   maximumSpanningForest,
   minimumSpanningForest
 } from 'spanforest/msf';
-import {parseConllu, writeSentence} from 'spanforest/nlp';
 import {describe, expect, test} from 'vitest';
 import {arborescenceFrames} from '../playground/arborescence-frames.js';
 import {randomDigraph, town} from '../playground/digraphs.js';
@@ -12,7 +11,6 @@ import {EDGE, forestFrames, WATCHED} from '../playground/forest-frames.js';
 import {GENERATORS} from '../playground/graphs.js';
 import {layOut} from '../playground/layout.js';
 import {OwnGraph, readTable} from '../playground/own-graph.js';
-import {withTags} from '../playground/parsers.js';
 
 describe.for(Object.keys(WATCHED))('the film of %s', algorithm => {
   test('ends in the forest, on every kind of graph', () => {
@@ -151,18 +149,4 @@ test('the edges of an own graph are read back as they are', async () => {
   const table = '"Rome, Lazio";Bari;374.5\n"the ""boot""";Bari;2\n';
   const graph = await readTable(table);
   expect(await readTable(OwnGraph.ofNamed(graph).csv)).toEqual(graph);
-});
-
-test('tags are changed in the words and in their lines', () => {
-  const [sentence] = parseConllu(
-    '# text = Do not\n1-2\tDont\t_\t_\t_\t_\t_\t_\t_\t_\n' +
-      '1\tDo\tdo\tAUX\tVB\t_\t0\troot\t_\t_\n' +
-      '2\tnot\tnot\tPART\tRB\t_\t1\tadvmod\t_\t_\n\n'
-  );
-  const changed = withTags(sentence, ['VERB', 'PART']);
-  expect(parseConllu(writeSentence(changed))).toEqual([changed]);
-  expect(changed.words).toEqual([
-    {...sentence.words[0], upos: 'VERB', xpos: '_'},
-    {...sentence.words[1], xpos: '_'}
-  ]);
 });

@@ -1,0 +1,129 @@
+import type {Sentence} from 'spanforest/nlp';
+import {describeHead, html, type Markup} from '../internals.js';
+import {percent} from './graph-look.js';
+import {isBelow} from './sentence-edits.js';
+import type {Confidence} from './tree-drawing.js';
+
+const UPOS =
+  'ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X'.split(
+    ' '
+  );
+
+/** A change of a word that the user asks for. */
+export type WordEdit =
+  | {readonly field: 'form' | 'tag' | 'relation'; readonly value: string}
+  | {readonly field: 'head'; readonly value: number};
+
+/**
+ * Facts about a word, each a short line: its lemma and morphology, where it
+ * stands in the text, and its head with the confidence of the parser.
+ *
+ * @param word - Counted from 1.
+ */
+export function wordFacts(
+  sentence: Sentence,
+  word: number,
+  confidence: Confidence | null
+): string[] {
+  const {form, lemma, upos, xpos, feats, start, end, head} =
+    sentence.words[word - 1];
+  const tags = [upos, xpos, feats.replaceAll('|', ', ')];
+  const sure = confidence?.[word - 1];
+  return [
+    lemma === '_' || lemma === form ? form : `${form}, from ${lemma}`,
+    tags.filter(tag => tag !== '_' && tag !== '').join(' · '),
+    head < 0
+      ? ''
+      : describeHead(sentence, word) +
+        (sure === undefined ? '' : `, ${percent(sure)} sure`),
+    start === undefined ? '' : `characters ${start} to ${end}`
+  ].filter(fact => fact !== '');
+}
+
+/** The fields to change a word of a sentence. */
+export class WordEditor {
+  readonly element: HTMLFormElement = document.createElement('form');
+  readonly word: number;
+
+  /**
+   * @param word - Counted from 1.
+   * @param relations - Those that the model knows.
+   */
+  constructor(
+    sentence: Sentence,
+    word: number,
+    relations: readonly string[],
+    facts: readonly string[],
+    listener: {
+      onEdit(edit: WordEdit): void;
+      onClose(): void;
+    }
+  ) {
+    this.word = word;
+    const {element} = this;
+    const {form, upos, head, deprel} = sentence.words[word - 1];
+    element.className = 'editor';
+    element.setAttribute('aria-label', `Word ${word}, ${form}`);
+    element.innerHTML =
+      html`<label>Word <input name="form" value="${form}" autocomplete="off" spellcheck="false"></label>
+<label>Tag <select name="tag">${options(withCurrent(UPOS, upos), upos)}</select></label>
+<label>Head <select name="head"></select></label>
+<label>Relation <select name="relation">${options(withCurrent(relations, deprel), deprel)}</select></label>
+<button type="button" class="plain" name="close">Close</button>
+<p class="facts">${facts.join(' · ')}</p>`.text;
+    const field = <T extends HTMLElement>(name: string) =>
+      element.querySelector<T>(`[name=${name}]`)!;
+    const heads = field<HTMLSelectElement>('head');
+    heads.append(...headOptions(sentence, word));
+    heads.value = String(head);
+    // Another word has to become the root first.
+    heads.disabled = head === 0;
+    field<HTMLSelectElement>('relation').disabled = head === 0;
+    for (const name of ['form', 'tag', 'relation'] as const) {
+      const input = field<HTMLInputElement | HTMLSelectElement>(name);
+      input.addEventListener('change', () =>
+        listener.onEdit({field: name, value: input.value.trim()})
+      );
+    }
+    heads.addEventListener('change', () =>
+      listener.onEdit({field: 'head', value: Number(heads.value)})
+    );
+    field('close').addEventListener('click', () => listener.onClose());
+    element.addEventListener('submit', event => event.preventDefault());
+    element.addEventListener('keydown', ({key}) => {
+      if (key === 'Escape') listener.onClose();
+    });
+  }
+
+  /** Moves the focus to the first field. */
+  focus(): void {
+    this.element.querySelector<HTMLInputElement>('[name=form]')!.focus();
+  }
+}
+
+function options(values: readonly string[], current: string): Markup[] {
+  return values.map(
+    value =>
+      html`<option${value === current ? html` selected` : ''}>${value}</option>`
+  );
+}
+
+function withCurrent(
+  values: readonly string[],
+  current: string
+): readonly string[] {
+  return values.includes(current) ? values : [...values, current];
+}
+
+// All words; those below this one cannot be its head.
+function headOptions(sentence: Sentence, word: number): HTMLOptionElement[] {
+  const root = new Option('the root', '0');
+  return [
+    root,
+    ...sentence.words.map(({form}, i) => {
+      const option = new Option(`${i + 1} ${form}`, String(i + 1));
+      option.disabled = isBelow(sentence, i + 1, word);
+      return option;
+    })
+  ];
+}
