@@ -58,6 +58,7 @@ const VALID: {readonly [name: string]: readonly unknown[]} = {
   'graph.selectEdges': [edges, Int32Array.of(0)],
   'graph.selectNamedEdges': [named, Int32Array.of(0)],
   'graph.totalWeight': [edges.weight, Int32Array.of(0)],
+  'msf.countComparisons': [edges, msf.kruskal, {}],
   'msf.isMinimumArborescence': [edges, arcs, proof, {root: 0}],
   'nlp.Evaluation': [{}],
   'nlp.Parser': [model, {}],

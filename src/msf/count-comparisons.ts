@@ -1,5 +1,5 @@
 import type {EdgeList} from '../graph/edge-list.js';
-import {ForestError, OptionError} from '../graph/errors.js';
+import {ForestError, OptionError, quote} from '../graph/errors.js';
 import type {ForestStep, ForestStepOptions} from './forest-steps.js';
 import {isSpanningForest, lighterEdge} from './verify.js';
 
@@ -47,6 +47,13 @@ export function countComparisons<Options extends ForestStepOptions>(
   algorithm: (edges: EdgeList, options?: Options) => Int32Array,
   options?: Omit<Options, 'onStep'>
 ): CountedForest {
+  const where = 'spanforest/msf/count-comparisons';
+  if (typeof algorithm !== 'function') {
+    throw new OptionError(
+      `${where}: the algorithm is ${quote(algorithm)}. Pass a function, such ` +
+        'as one of FOREST_ALGORITHMS.'
+    );
+  }
   let comparisons = 0;
   let steps = 0;
   const onStep = (step: ForestStep) => {
@@ -54,10 +61,10 @@ export function countComparisons<Options extends ForestStepOptions>(
     steps++;
   };
   const forest = algorithm(edges, {...options, onStep} as Options);
-  if (steps === 0 && forest.length > 0) {
+  if (steps === 0 && forest?.length !== 0) {
     throw new OptionError(
-      'spanforest/msf/count-comparisons: the algorithm reported no step. Pass ' +
-        'one of FOREST_ALGORITHMS, or a function that calls onStep.'
+      `${where}: the algorithm reported no step. Pass one of ` +
+        'FOREST_ALGORITHMS, or a function that calls onStep.'
     );
   }
   return {forest, comparisons};

@@ -182,6 +182,11 @@ test('no algorithm decides with fewer comparisons than it must', () => {
   }
 });
 
+test('an algorithm is a function', () => {
+  const attempt = () => countComparisons(triangle, 'kruskal' as never);
+  expect(attempt).toThrow('the algorithm is "kruskal". Pass a function');
+});
+
 test('an algorithm that reports no step has no count', () => {
   const silent = (edges: EdgeList) => kruskal(edges);
   const attempt = () => countComparisons(triangle, silent);
