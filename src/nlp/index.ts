@@ -9,6 +9,16 @@ export {OptionError, SpanforestError} from '../graph/errors.js';
 export type {AbortSignalLike, LongCallOptions} from '../graph/long-call.js';
 export {NoArborescenceError} from '../msf/arborescence/index.js';
 export {
+  type CalibrateOptions,
+  type CalibrateProgress,
+  calibrate,
+  type Reliability,
+  type ReliabilityBin,
+  type ReliabilityOptions,
+  reliability
+} from './calibration/index.js';
+export type {ArcProbabilities, Calibration} from './confidence/index.js';
+export {
   ConlluError,
   type ConlluFormat,
   type ConlluMode,
@@ -119,10 +129,11 @@ export {
 export type {
   ExplainedSentence,
   ParsedSentence,
-  RankedSentence
+  RankedSentence,
+  SampleTreesOptions
 } from './parsed-sentence.js';
-export {Parser, type WordCoverage} from './parser.js';
-export type {ParserOptions} from './parser-options.js';
+export {Parser} from './parser.js';
+export type {DecodingName, ParserOptions} from './parser-options.js';
 export {
   type LengthDictionary,
   PRUNINGS,
@@ -165,3 +176,4 @@ export {
   type UpdateName
 } from './training/index.js';
 export {SentenceError, treeHeads} from './tree.js';
+export type {WordCoverage} from './tree-finder.js';

@@ -1,4 +1,6 @@
 import {quote} from '../graph/errors.js';
+import type {RandomSource} from '../graph/random.js';
+import type {ArcProbabilities} from './confidence/index.js';
 import type {ArcScores} from './inference/index.js';
 import {invalidField, LONGEST_SENTENCE, type TaggedWord} from './sentence.js';
 import {SentenceError} from './tree.js';
@@ -25,8 +27,42 @@ export interface RankedSentence extends ParsedSentence {
   readonly score: number;
 }
 
-/** The tree that a parser found, and how its arcs were scored. */
-export interface ExplainedSentence extends ParsedSentence, ArcScores {}
+/**
+ * The tree that a parser found, how its arcs were scored, and how likely it and
+ * its arcs are.
+ */
+export interface ExplainedSentence
+  extends ParsedSentence,
+    ArcScores,
+    ArcProbabilities {
+  /**
+   * The probability of the tree among all trees of the sentence, before final
+   * punctuation was hung from the root word.
+   */
+  readonly treeProbability: number;
+  /**
+   * Whether the model has a calibration, and it holds for the options of the
+   * parser. Otherwise the order of probabilities means more than their values.
+   */
+  readonly isCalibrated: boolean;
+}
+
+/** Options of `Parser.sample`. */
+export interface SampleTreesOptions {
+  /**
+   * How many trees to draw.
+   *
+   * @defaultValue 1
+   */
+  readonly count?: number | undefined;
+  /**
+   * Where random numbers come from. A seeded source, such as that of
+   * `seededRandom`, always gives the same trees.
+   *
+   * @defaultValue `Math.random`
+   */
+  readonly rng?: RandomSource | undefined;
+}
 
 const WHERE = 'spanforest/nlp/parser';
 

@@ -14,6 +14,12 @@ import {
 } from './inference/index.js';
 import type {Model} from './model/index.js';
 
+/** The names of what a parser may look for. */
+export const DECODINGS = ['best', 'mbr'] as const;
+
+/** What a parser looks for; see {@link ParserOptions.decode}. */
+export type DecodingName = (typeof DECODINGS)[number];
+
 /** How to parse with a model. */
 export interface ParserOptions {
   /**
@@ -46,6 +52,14 @@ export interface ParserOptions {
    * @defaultValue that of the model
    */
   readonly decoder?: DirectedDecoderName | undefined;
+  /**
+   * Which tree to find: `best` the one with the highest score, `mbr` the one
+   * with the most right heads to be expected, by the probabilities of arcs
+   * (minimum Bayes risk). `mbr` takes O(n³) time for n words.
+   *
+   * @defaultValue `'best'`
+   */
+  readonly decode?: DecodingName | undefined;
   /**
    * What the undirected score of an edge is multiplied by before it is added to
    * the directed scores of its arcs: `d-mst` then finds the best tree by both
@@ -98,6 +112,7 @@ export const PARSER_OPTIONS = {
   order: 'value',
   singleRoot: 'boolean',
   decoder: 'value',
+  decode: 'value',
   mix: 'value',
   enhance: 'value',
   onEnhance: 'function',
@@ -112,6 +127,7 @@ export interface ParserSettings {
   readonly order: Order;
   readonly singleRoot: boolean;
   readonly decoder: DirectedDecoderName;
+  readonly decode: DecodingName;
   readonly mix: number;
   readonly enhance: number;
   readonly onEnhance: ((change: Enhancement) => void) | undefined;
@@ -138,6 +154,7 @@ export function parserSettings(
     order = model.order ?? 1,
     singleRoot = model.singleRoot,
     decoder = model.decoder ?? 'cle',
+    decode = 'best',
     mix = 0,
     enhance = 5,
     prune = true,
@@ -167,12 +184,13 @@ export function parserSettings(
       `${WHERE}: mix is ${quote(mix)}. Use a finite number.`
     );
   }
+  checkChoice(WHERE, 'decode', decode, DECODINGS);
   checkInteger(WHERE, 'enhance', enhance, 0);
   checkChoice(WHERE, 'algorithm', algorithm, ALGORITHMS);
   checkUse(options, parser, model);
   return {
-    ...{parser, order, singleRoot, decoder, mix, enhance, onEnhance},
-    ...{prune, algorithm, labels}
+    ...{parser, order, singleRoot, decoder, decode, mix},
+    ...{enhance, onEnhance, prune, algorithm, labels}
   };
 }
 
@@ -210,4 +228,22 @@ function checkUse(
         'Leave it out, or train with pruning.'
     );
   }
+}
+
+/**
+ * Whether the calibration of a model holds for a parser: whether it finds trees
+ * in the way that the model was made for.
+ */
+export function isCalibrated(
+  {calibration, parser, order = 1, decoder = 'cle', singleRoot}: Model,
+  settings: ParserSettings
+): boolean {
+  return (
+    calibration !== undefined &&
+    settings.parser === parser &&
+    settings.order === order &&
+    settings.singleRoot === singleRoot &&
+    settings.mix === 0 &&
+    (parser !== 'd-mst' || settings.decoder === decoder)
+  );
 }

@@ -1,54 +1,31 @@
 import {OptionError} from '../graph/errors.js';
 import {checkInteger, checkOptions} from '../graph/options.js';
+import {arcProbabilities} from './confidence/index.js';
 import {withTree} from './conllu/index.js';
-import {
-  compileFeatures,
-  SentenceFeatures,
-  TEMPLATE_SETS
-} from './features/index.js';
-import {
-  attachPunctuation,
-  createInference,
-  type EdgesKept,
-  hasCrossingParts,
-  type Inference,
-  type Order,
-  type ParserName
-} from './inference/index.js';
-import {Labeller} from './labels/index.js';
+import type {EdgesKept, Order, ParserName} from './inference/index.js';
 import {checkModel, decodeModel, type Model} from './model/index.js';
-import {
-  checkWords,
-  type ExplainedSentence,
-  type ParsedSentence,
-  type RankedSentence,
-  withForms
+import type {
+  ExplainedSentence,
+  ParsedSentence,
+  RankedSentence,
+  SampleTreesOptions
 } from './parsed-sentence.js';
 import {
+  isCalibrated,
   PARSER_OPTIONS,
   type ParserOptions,
   parserSettings
 } from './parser-options.js';
-import {createPruner} from './pruning/index.js';
 import type {Sentence, TaggedWord} from './sentence.js';
 import type {SentenceTree} from './sentence-tree.js';
 import {
   checkText,
-  PlainForms,
-  Tagger,
   type TextChunks,
   type TextOptions,
   treesOfChunks
 } from './text/index.js';
 import {checkSentence} from './tree.js';
-
-/** How many words of some sentences a model knows. */
-export interface WordCoverage {
-  /** Words with letters that were tagged. */
-  readonly words: number;
-  /** Those of them that are in the treebank of the model. */
-  readonly known: number;
-}
+import {TreeFinder, type WordCoverage} from './tree-finder.js';
 
 /**
  * A dependency parser: a model, and memory that is reused for every sentence.
@@ -75,12 +52,12 @@ export class Parser {
   readonly parser: ParserName;
   /** The order in use: 2 if pairs of arcs are scored, too. */
   readonly order: Order;
-  readonly #inference: Inference;
-  readonly #labeller: Labeller | null;
-  readonly #tagger: Tagger | null;
-  readonly #plainForms: PlainForms;
-  // Whether a sentence is being parsed.
-  #isBusy = false;
+  /**
+   * Whether the model has a calibration that holds for the options of this
+   * parser, so that its probabilities can be relied on.
+   */
+  readonly isCalibrated: boolean;
+  readonly #finder: TreeFinder;
 
   /**
    * Makes a parser from a model; the weights are not copied.
@@ -96,39 +73,8 @@ export class Parser {
     this.model = model;
     this.parser = parser;
     this.order = order;
-    const features = new SentenceFeatures(
-      compileFeatures(
-        new Set(model.fields),
-        TEMPLATE_SETS[model.templates ?? 'paper']
-      )
-    );
-    this.#labeller =
-      settings.labels && model.labels
-        ? new Labeller(features.atoms, model.fields, model.labels)
-        : null;
-    this.#tagger = model.tagger ? new Tagger(model.tagger) : null;
-    this.#plainForms = new PlainForms(
-      model.tokenizer?.aliases ?? '',
-      form => this.#tagger?.levelOf(form) ?? 0
-    );
-    const {fields, weights} = model;
-    const inferenceOptions = {
-      ...settings,
-      pruner:
-        settings.prune && model.lengths ? createPruner(model.lengths) : null,
-      join: model.join,
-      rounds: settings.enhance,
-      // As in training, whatever finds the first tree now.
-      hasCrossings: hasCrossingParts(model.parser, model.decoder ?? 'cle')
-    };
-    this.#inference = createInference(
-      parser,
-      order,
-      features,
-      fields,
-      weights,
-      inferenceOptions
-    );
+    this.isCalibrated = isCalibrated(model, settings);
+    this.#finder = new TreeFinder(model, settings);
   }
 
   /**
@@ -137,7 +83,7 @@ export class Parser {
    * arcs.
    */
   get edges(): EdgesKept | null {
-    return this.#inference.edges;
+    return this.#finder.edges;
   }
 
   /**
@@ -146,7 +92,7 @@ export class Parser {
    * letters count. In another language than the model's, few are known.
    */
   get coverage(): WordCoverage {
-    return this.#tagger?.coverage ?? {words: 0, known: 0};
+    return this.#finder.coverage;
   }
 
   /**
@@ -173,14 +119,11 @@ export class Parser {
    * too many.
    */
   parse(words: readonly TaggedWord[]): ParsedSentence {
-    checkWords(words);
-    this.#checkFree();
-    const plain = this.#plainForms.of(words);
-    const tagged = this.#tagger?.tag(plain) ?? plain;
-    const heads = this.#infer(tagged);
-    if (this.model.punctuation) attachPunctuation(heads, tagged);
-    const labels = this.#labeller?.label(heads) ?? null;
-    return {words: withForms(tagged, plain, words), heads, labels};
+    const finder = this.#finder;
+    finder.load(words);
+    const heads = finder.find();
+    finder.attach(heads);
+    return finder.labelled(heads);
   }
 
   /**
@@ -222,12 +165,10 @@ export class Parser {
    * ```
    */
   parseBest(words: readonly TaggedWord[], k: number): RankedSentence[] {
-    checkWords(words);
     checkInteger(WHERE, 'k', k, 1);
-    this.#checkFree();
-    const plain = this.#plainForms.of(words);
-    const tagged = this.#tagger?.tag(plain) ?? plain;
-    const ranking = this.#inference.rank?.(tagged);
+    const finder = this.#finder;
+    finder.load(words);
+    const ranking = finder.rank();
     if (ranking === undefined) {
       throw new OptionError(
         `${WHERE}: ${this.parser} improves a tree that it found before, so ` +
@@ -235,20 +176,18 @@ export class Parser {
       );
     }
     const best: RankedSentence[] = [];
-    const found = withForms(tagged, plain, words);
     const seen = new Set<string>();
     let repeats = 0;
     for (const {heads, score} of ranking) {
       if (this.model.punctuation) {
-        attachPunctuation(heads, tagged);
+        finder.attach(heads);
         const key = heads.join();
         if (seen.has(key) && ++repeats === MOST_REPEATS) break;
         if (seen.has(key)) continue;
         seen.add(key);
         repeats = 0;
       }
-      const labels = this.#labeller?.label(heads) ?? null;
-      best.push({words: found, heads, labels, score});
+      best.push({...finder.labelled(heads), score});
       if (best.length === k) break;
     }
     return best;
@@ -277,7 +216,7 @@ export class Parser {
     checkSentence('parser', sentence);
     if (sentence.words.length === 0) return sentence;
     const {words, heads, labels} = this.parse(sentence.words);
-    const tagged = this.#tagger && (words as Required<TaggedWord>[]);
+    const tagged = this.model.tagger ? (words as Required<TaggedWord>[]) : null;
     return withTree('parser', sentence, tagged, heads, labels);
   }
 
@@ -348,7 +287,8 @@ export class Parser {
 
   /**
    * Parses a sentence as {@link Parser.parse} does, and returns the score of
-   * each arc and by how much it beats the best other head of the same word.
+   * each arc, by how much it beats the best other head of the same word, and
+   * how likely every arc and the tree are.
    *
    * With second order, the scores are still those of first order, by which the
    * tree to be improved was found.
@@ -356,9 +296,17 @@ export class Parser {
    * `d-mst`, `u-mst-uf-lep` and `u-mst-uf-cle` have the scores of arcs,
    * `u-mst-uf` and `u-mst-df` those of undirected edges, the same for both
    * directions; pruned edges have none. Scores are comparable within a model
-   * only. With `mix`, `d-mst` has the mixed scores. It takes O(n²) more time
-   * than parsing, or O(edges); for `u-mst-uf-lep` and `u-mst-uf-cle` about as
-   * much as `d-mst`.
+   * only. With `mix`, `d-mst` has the mixed scores.
+   *
+   * Probabilities are those of a distribution over all trees, crossing arcs
+   * included, in which a tree is drawn in proportion to the exponential of its
+   * score: exact for first order, by the Matrix-Tree theorem, and approximate
+   * for second order, by belief propagation. `u-mst-uf-lep` and `u-mst-uf-cle`
+   * have those of `d-mst`. The calibration of the model turns them into
+   * shares of right heads that can be relied on, see `isCalibrated`.
+   *
+   * It takes O(n³) more time than parsing for n words; beyond 500 words O(n²),
+   * because each word then chooses its head by itself. Space O(n²).
    *
    * @throws {@link SentenceError} if an entry is not a word, or if there are
    * too many.
@@ -372,37 +320,75 @@ export class Parser {
    *   {form: 'reads', upos: 'VERB', head: 0}
    * ];
    * const parser = new Parser(train([words], {bits: 10}));
-   * const {heads, margins} = parser.explain(words);
+   * const {heads, margins, probabilities} = parser.explain(words);
    * [...heads]; // => [-1, 2, 0]
-   * // Every other head scores worse.
+   * // Every other head scores worse, and is less likely.
    * margins[1] > 0 && margins[2] > 0; // => true
+   * probabilities[1] > 0.5; // => true
    * ```
    */
   explain(words: readonly TaggedWord[]): ExplainedSentence {
-    const parsed = this.parse(words);
-    return {...parsed, ...this.#inference.arcScores(parsed.heads)};
+    const finder = this.#finder;
+    finder.load(words);
+    const heads = finder.find();
+    const trees = finder.probabilities();
+    const treeProbability = trees.ofTree(heads);
+    const ruled = finder.attach(heads);
+    return {
+      ...finder.labelled(heads),
+      ...finder.arcScores(heads),
+      ...arcProbabilities(trees, finder.calibration, heads, ruled),
+      treeProbability,
+      isCalibrated: this.isCalibrated
+    };
   }
 
-  #infer(words: readonly TaggedWord[]): Int32Array {
-    this.#isBusy = true;
-    try {
-      return this.#inference.infer(words);
-    } finally {
-      this.#isBusy = false;
-    }
-  }
-
-  // The memory of a sentence is reused for the next one.
-  #checkFree(): void {
-    if (!this.#isBusy) return;
-    throw new OptionError(
-      `${WHERE}: onEnhance uses the parser that calls it. Use another Parser ` +
-        'there.'
-    );
+  /**
+   * Draws trees of a sentence at random, each as likely as it is by its score:
+   * by the distribution that {@link Parser.explain} describes, at the
+   * temperature of the model's calibration. Trees may come several times.
+   *
+   * Takes O(n³) time for each tree of n words.
+   *
+   * @throws {@link SentenceError} if an entry is not a word, or if there are
+   * too many; {@link graph!OptionError} if an option is invalid, or if the
+   * sentence has more than 500 words.
+   *
+   * @example
+   * ```ts
+   * import {seededRandom} from 'spanforest/graph';
+   * import {loadParser} from 'spanforest/nlp';
+   *
+   * const parser = await loadParser();
+   * const words = ['I', 'saw', 'her', 'duck'].map(form => ({form}));
+   * const trees = parser.sample(words, {count: 3, rng: seededRandom(1)});
+   * trees.length; // => 3
+   * ```
+   */
+  sample(
+    words: readonly TaggedWord[],
+    options: SampleTreesOptions = {}
+  ): ParsedSentence[] {
+    checkOptions(WHERE, options, {count: 'value', rng: 'function'}, SEEDED);
+    const count = checkInteger(WHERE, 'count', options.count ?? 1, 0);
+    const finder = this.#finder;
+    finder.load(words);
+    finder.find();
+    const trees = finder.probabilities();
+    return Array.from({length: count}, () => {
+      const heads = trees.sample(options.rng);
+      finder.attach(heads);
+      return finder.labelled(heads);
+    });
   }
 }
 
 const WHERE = 'spanforest/nlp/parser';
+
+const SEEDED = {
+  random: 'Pass the source of random numbers as rng.',
+  seed: 'Pass rng: seededRandom(seed).'
+} as const;
 
 // Final punctuation can hang from other words in very many ways.
 const MOST_REPEATS = 1000;

@@ -32,6 +32,7 @@ const LOOSE = [
   'parsed-sentence',
   'parser',
   'parser-options',
+  'tree-finder',
   'index'
 ];
 

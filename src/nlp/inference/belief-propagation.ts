@@ -105,15 +105,17 @@ export class BeliefPropagation {
     const potentials = this.#potentials.subarray(0, order * order);
     const beliefs = this.#beliefs;
     const fromTree = this.#fromTree;
+    this.converged = false;
+    this.rounds = 0;
+    this.#tellTree(candidates);
+    if (rounds === 0) return potentials;
+    // Not for sentences too long for messages, where it would be huge.
+    if (this.#scratch.order < order) this.#scratch = new TreeScratch(2 * order);
     const treeOptions = {
       singleRoot: this.#singleRoot,
       scratch: this.#scratch,
       output: this.#marginals
     };
-    this.converged = false;
-    this.rounds = 0;
-    this.#tellTree(candidates);
-    if (rounds === 0) return potentials;
     treeMarginals(potentials, treeOptions);
     this.#greatestChange(candidates);
     while (!this.converged && this.rounds < rounds) {
@@ -173,7 +175,6 @@ export class BeliefPropagation {
   ): void {
     const {order, size, rows} = candidates;
     const total = order * order;
-    if (this.#scratch.order < order) this.#scratch = new TreeScratch(2 * order);
     const potentials = grown(this.#potentials, total);
     this.#potentials = potentials;
     this.#marginals = grown(this.#marginals, total);

@@ -17,7 +17,7 @@ export abstract class CombinedInference implements FirstOrderInference {
   protected readonly undirected: UndirectedInference;
   /** Scores single arcs. */
   protected readonly scorer: ArcScorer;
-  // Scores all arcs, which only arcScores needs.
+  // Scores all arcs, which only arcScores and potentials need.
   readonly #directed: DirectedInference;
   readonly #isRounded: boolean;
 
@@ -62,5 +62,10 @@ export abstract class CombinedInference implements FirstOrderInference {
   arcScores(heads: Int32Array): ArcScores {
     this.#directed.score();
     return this.#directed.arcScores(heads);
+  }
+
+  potentials(temperature: number): Float64Array {
+    this.#directed.score();
+    return this.#directed.potentials(temperature);
   }
 }

@@ -54,6 +54,7 @@ export class DirectedInference implements FirstOrderInference {
   #heads = new Int32Array(0);
   #children = new Int32Array(0);
   #row = new Float64Array(0);
+  #potentials = new Float64Array(0);
 
   constructor(
     sentence: SentenceFeatures,
@@ -113,6 +114,16 @@ export class DirectedInference implements FirstOrderInference {
         }
       }
     });
+  }
+
+  potentials(temperature: number): Float64Array {
+    const total = this.#sentence.length ** 2;
+    const potentials = grown(this.#potentials, total);
+    this.#potentials = potentials;
+    for (let k = 0; k < total; k++) {
+      potentials[k] = this.#scores[k] / temperature;
+    }
+    return potentials.subarray(0, total);
   }
 
   candidates(tree: Int32Array, limits: CandidateLimits): ScoredCandidates {

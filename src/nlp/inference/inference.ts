@@ -32,6 +32,14 @@ export interface Inference {
   ) => Generator<RankedTree, void, undefined>;
   /** The scores of a tree's arcs, of the sentence that was inferred last. */
   readonly arcScores: (heads: Int32Array) => ArcScores;
+  /**
+   * Scores of all arcs of the sentence that was inferred last, row after row,
+   * divided by a temperature: a tree is as likely as the exponential of the sum
+   * of its scores. `-Infinity` for arcs that are in no tree; arcs into the root
+   * and from a word to itself have any score. With second order, the scores
+   * are those that come closest. They are valid until the next call.
+   */
+  readonly potentials: (temperature: number) => Float64Array;
 }
 
 /** Inference by the scores of single arcs or edges. */

@@ -21,23 +21,28 @@ const TERMINAL = /^[.?!\u2026\u3002\uff0e\uff1f\uff01\u061f\u06d4\u0964]+$/u;
  * one by one does not know which word it is. So it often errs here.
  *
  * @param heads - The head of each word, counted from 1; `heads[0]` is ignored.
+ * @returns the first word that hangs from the root word by this rule, all words
+ * after it included; one more than the number of words if none does.
  */
 export function attachPunctuation(
   heads: Int32Array,
   words: readonly TaggedWord[]
-): void {
+): number {
   const last = words.length;
   let end = last;
   while (end > 0 && words[end - 1].upos === PUNCTUATION) end--;
   let root = last;
   while (root > 0 && heads[root] !== 0) root--;
-  if (end === last || root === 0 || root > end) return;
+  if (end === last || root === 0 || root > end) return last + 1;
   heads[last] = root;
   // An arc from the root to a mark before the last would cross those of
   // punctuation that has dependents.
-  for (let word = 1; word <= last; word++) if (heads[word] > end) return;
+  for (let word = 1; word <= last; word++) {
+    if (heads[word] > end) return last;
+  }
   for (let word = last - 1; word > end; word--) {
     if (TERMINAL.test(words[word - 1].form)) heads[word] = root;
-    else if (heads[word] !== root) return;
+    else if (heads[word] !== root) return word + 1;
   }
+  return end + 1;
 }

@@ -61,6 +61,7 @@ export class UndirectedInference implements FirstOrderInference {
   readonly #graph = new SentenceGraph();
   // The scores of the arcs to the left.
   #backward = new Float64Array(0);
+  #potentials = new Float64Array(0);
   #all = 0;
   #kept = 0;
 
@@ -138,6 +139,23 @@ export class UndirectedInference implements FirstOrderInference {
         if (source[e] > 0) add(target[e], source[e], score[e]);
       }
     });
+  }
+
+  /**
+   * Both arcs of an edge have its score. Trees without directions are then as
+   * likely as the same trees directed away from the root.
+   */
+  potentials(temperature: number): Float64Array {
+    const {order, size, source, target, score} = this.#graph;
+    const total = order * order;
+    const potentials = grown(this.#potentials, total);
+    this.#potentials = potentials;
+    potentials.fill(-Infinity, 0, total);
+    for (let e = 0; e < size; e++) {
+      potentials[source[e] * order + target[e]] = score[e] / temperature;
+      potentials[target[e] * order + source[e]] = score[e] / temperature;
+    }
+    return potentials.subarray(0, total);
   }
 
   // Scores the edges. In training, what is not in the right tree gets a bonus.

@@ -1,5 +1,6 @@
 import {quote, showCount} from '../../graph/errors.js';
 import {checkOptions} from '../../graph/options.js';
+import {type Calibration, isCalibration} from '../confidence/index.js';
 import {isField} from '../conllu/index.js';
 import {BUCKETS, FIELDS, sizeOf, type Weights} from '../features/index.js';
 import {
@@ -80,7 +81,7 @@ export function encodeModel(
   checkModel(WHERE, model);
   const {compact = true} = options;
   const {parser, fields, singleRoot, weights, lengths, labels} = model;
-  const {decoder, join, training, language, punctuation} = model;
+  const {decoder, join, training, language, punctuation, calibration} = model;
   const {
     order = 1,
     templates = 'paper',
@@ -132,6 +133,7 @@ export function encodeModel(
         labels: labels?.names ?? null,
         labelFeatures: labels && LABEL_FEATURES_FINGERPRINT,
         steps: compact ? steps : null,
+        ...(calibration && {calibration: {...calibration}}),
         training: {...training}
       },
       sections
@@ -186,6 +188,9 @@ export function decodeModel(bytes: Uint8Array): Model {
     },
     labels: labelsOf(container, header),
     join: header.choice('join', JOINS),
+    ...(header.has('calibration') && {
+      calibration: calibrationOf(header.object('calibration'))
+    }),
     training: {
       sentences: training.count('sentences'),
       words: training.count('words'),
@@ -202,6 +207,18 @@ function orderOf(header: Header): Order {
   const fingerprint = header.get('partFeatures', 'string');
   if (fingerprint !== PART_FEATURES_FINGERPRINT) throw otherFeatures('model');
   return header.choice('order', ORDERS);
+}
+
+function calibrationOf(header: Header): Calibration {
+  const temperature = header.get('temperature', 'number');
+  const slope = header.get('slope', 'number');
+  const offset = header.get('offset', 'number');
+  const calibration = {temperature, slope, offset};
+  if (isCalibration(calibration)) return calibration;
+  throw new ModelFileError(
+    `the calibration has the temperature ${temperature}, the slope ${slope} ` +
+      `and the offset ${offset}, which it cannot have. Calibrate the model again.`
+  );
 }
 
 function vineOf(container: Container, header: Header): VineModel {

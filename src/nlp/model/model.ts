@@ -1,4 +1,5 @@
 import {OptionError, quote} from '../../graph/errors.js';
+import {type Calibration, isCalibration} from '../confidence/index.js';
 import {
   type Field,
   isRounded,
@@ -70,6 +71,11 @@ export interface Model {
   readonly labels: LabelModel | null;
   /** How `u-mst-df` joins the scores of two arcs. */
   readonly join: JoinName;
+  /**
+   * How scores become probabilities, for the parser, order and decoder of the
+   * model; `undefined` if that was not fitted.
+   */
+  readonly calibration?: Calibration | undefined;
   /** How it was trained. */
   readonly training: {
     /** Number of sentences with words. */
@@ -87,12 +93,24 @@ export interface Model {
 
 /** Checks that a value has what every model has. */
 export function checkModel(where: string, model: Model): void {
-  const {parser, order = 1, fields, weights} = Object(model) as Model;
+  const {
+    parser,
+    order = 1,
+    fields,
+    weights,
+    calibration
+  } = Object(model) as Model;
   const isModel =
     Object.hasOwn(FEATURE_KINDS, parser) &&
     Array.isArray(fields) &&
     ORDERS.includes(order) &&
     weightKinds(parser, order).every(kind => areWeights(weights?.[kind]));
+  if (isModel && calibration !== undefined && !isCalibration(calibration)) {
+    throw new OptionError(
+      `${where}: the calibration of the model is ${quote(calibration)}. Pass ` +
+        'what calibrate makes, or leave it out.'
+    );
+  }
   if (isModel) return;
   const advice = ArrayBuffer.isView(model)
     ? 'Call decodeModel or Parser.load for the bytes of a file.'

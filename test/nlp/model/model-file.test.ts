@@ -46,11 +46,12 @@ describe('a model file', () => {
     expect(weights.directed).not.toEqual(MODEL.weights.directed);
   });
 
-  test('keeps the language and the rule for final punctuation', () => {
+  test('keeps the language, the rule for punctuation and the rest', () => {
     for (const more of [
       {language: 'pt-BR'},
       {punctuation: true},
-      {decoder: 'eisner' as const}
+      {decoder: 'eisner' as const},
+      {calibration: {temperature: 0.5, slope: 0.25, offset: -1}}
     ]) {
       const model = {...MODEL, ...more};
       expect(decodeModel(full(model))).toEqual(model);
@@ -74,6 +75,19 @@ describe('a model file', () => {
     ['header.fields is "form"', h => ({...h, fields: 'form'})],
     ['header.fields is "from"', h => ({...h, fields: ['from']})],
     ['header.singleRoot is 1', h => ({...h, singleRoot: 1})],
+    ['header.calibration is null', h => ({...h, calibration: null})],
+    [
+      'header.calibration.slope is undefined',
+      h => ({...h, calibration: {temperature: 1, offset: 0}})
+    ],
+    [
+      'header.calibration.offset is "1"',
+      h => ({...h, calibration: {temperature: 1, slope: 1, offset: '1'}})
+    ],
+    [
+      'the calibration has the temperature -1',
+      h => ({...h, calibration: {temperature: -1, slope: 1, offset: 0}})
+    ],
     ['header.training is null', h => ({...h, training: null})],
     [
       'header.training.words is -1',

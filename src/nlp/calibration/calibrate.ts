@@ -1,0 +1,169 @@
+import {quote} from '../../graph/errors.js';
+import {
+  checkSignal,
+  LONG_CALL_OPTIONS,
+  type LongCallOptions,
+  TimeSlices
+} from '../../graph/long-call.js';
+import {checkOptions} from '../../graph/options.js';
+import {checkModel, type Model} from '../model/index.js';
+import {Parser} from '../parser.js';
+import type {Sentence, Word} from '../sentence.js';
+import {SentenceError} from '../tree.js';
+import {fitLogistic, leastPoint} from './fit.js';
+
+/** How far a calibration has come. */
+export interface CalibrateProgress {
+  /** The share of the work that is done, from 0 to 1. */
+  readonly share: number;
+}
+
+/** Options of {@link calibrate}. */
+export type CalibrateOptions = LongCallOptions<CalibrateProgress>;
+
+/**
+ * Fits on sentences how the scores of a model become probabilities, and returns
+ * the model with that calibration. Its weights are not copied.
+ *
+ * The sentences must not be those that the model was trained on, where it is
+ * far too sure. If the model tags words, it sees their forms only. First, a
+ * temperature is chosen by which the right heads are most likely, on at most
+ * 500 of the sentences; then a logistic curve for the heads that the parser
+ * finds, on all of them. The calibration is one for the parser, order and
+ * decoder of the model.
+ *
+ * Takes about the time of explaining each sentence, and the 500 ten times.
+ * Other work gets a turn every 50 ms, and there a signal stops the call.
+ *
+ * C. Guo, G. Pleiss, Y. Sun and K. Q. Weinberger, "On calibration of modern
+ * neural networks", ICML 2017, for the temperature; Platt 1999 for the curve.
+ *
+ * @throws {@link SentenceError} if a word has no head, or if there are no words;
+ * {@link graph!OptionError} if it is not a model, or if an option is invalid.
+ *
+ * @example
+ * ```ts
+ * import {calibrate, Parser, parseConllu, train} from 'spanforest/nlp';
+ *
+ * const conllu = '1\tDogs\t_\tNOUN\t_\t_\t2\t_\t_\t_\n' +
+ *   '2\tbark\t_\tVERB\t_\t_\t0\t_\t_\t_\n\n';
+ * const sentences = parseConllu(conllu);
+ * const model = train(sentences, {bits: 10});
+ * const calibrated = await calibrate(model, sentences);
+ * new Parser(calibrated).isCalibrated; // => true
+ * ```
+ */
+export async function calibrate(
+  model: Model,
+  sentences: Iterable<Pick<Sentence, 'words'>>,
+  options: CalibrateOptions = {}
+): Promise<Model> {
+  checkModel(WHERE, model);
+  checkOptions(WHERE, options, LONG_CALL_OPTIONS);
+  checkSignal(WHERE, options.signal);
+  const all = [...sentences].map(({words}) => words).filter(hasWords);
+  if (all.length === 0) {
+    throw new SentenceError(
+      `${WHERE}: there are no words to calibrate on. Pass sentences with ` +
+        'heads that the model was not trained on.',
+      0
+    );
+  }
+  for (const words of all) checkHeads(words);
+  const steps = Math.ceil(all.length / MOST_SEARCHED);
+  const some = all.filter((_, i) => i % steps === 0);
+  const total = EVALUATIONS * some.length + all.length;
+  const slices = new TimeSlices(options.signal);
+  let done = 0;
+  const pass = async (
+    chosen: readonly (readonly Word[])[],
+    temperature: number,
+    visit: (words: readonly Word[], found: Explained) => void
+  ) => {
+    const parser = new Parser(
+      {...model, calibration: {temperature, slope: 1, offset: 0}},
+      {labels: false}
+    );
+    for (const words of chosen) {
+      const seen = model.tagger ? words.map(({form}) => ({form})) : words;
+      visit(words, parser.explain(seen));
+      done++;
+      if (!slices.isOver) continue;
+      await slices.next();
+      options.onProgress?.({share: Math.min(1, done / total)});
+    }
+  };
+  const logTemperature = await leastPoint(
+    async logarithm => {
+      let loss = logarithm ** 2;
+      await pass(some, Math.exp(logarithm), (words, {marginals}) => {
+        loss += surprise(words, marginals);
+      });
+      return loss;
+    },
+    Math.log(LOWEST),
+    Math.log(HIGHEST),
+    WIDTH
+  );
+  const temperature = Math.exp(logTemperature);
+  const odds: number[] = [];
+  const isRight: boolean[] = [];
+  await pass(all, temperature, (words, {heads, probabilities}) => {
+    for (let i = 1; i <= words.length; i++) {
+      odds.push(boundedOdds(probabilities[i]));
+      isRight.push(heads[i] === words[i - 1].head);
+    }
+  });
+  const calibration = {temperature, ...fitLogistic(odds, isRight)};
+  return {...model, calibration};
+}
+
+type Explained = ReturnType<Parser['explain']>;
+
+const WHERE = 'spanforest/nlp/calibrate';
+
+// The range of temperatures, and how close to the best one the search ends, as
+// a difference of logarithms.
+const LOWEST = 0.05;
+const HIGHEST = 20;
+const WIDTH = 0.1;
+
+// How many sentences the search looks at, and about how often.
+const MOST_SEARCHED = 500;
+const EVALUATIONS = 11;
+
+// The least probability of a right head that counts: a forbidden arc would
+// decide alone.
+const LEAST = 1e-4;
+
+// Odds beyond those of a probability with 15 digits are all the same.
+const MOST_ODDS = 30;
+
+function hasWords(words: readonly Word[]): boolean {
+  return words.length > 0;
+}
+
+function checkHeads(words: readonly Word[]): void {
+  for (const [i, {head, form}] of words.entries()) {
+    if (Number.isInteger(head) && head >= 0 && head <= words.length) continue;
+    throw new SentenceError(
+      `${WHERE}: word ${i + 1} ${quote(form)} has the head ${quote(head)}. ` +
+        'Pass sentences whose words all have heads.',
+      i + 1
+    );
+  }
+}
+
+function surprise(words: readonly Word[], marginals: Float64Array): number {
+  const order = words.length + 1;
+  let sum = 0;
+  for (const [i, {head}] of words.entries()) {
+    sum -= Math.log(Math.max(LEAST, marginals[head * order + i + 1]));
+  }
+  return sum;
+}
+
+function boundedOdds(probability: number): number {
+  const odds = Math.log(probability) - Math.log1p(-probability);
+  return Math.max(-MOST_ODDS, Math.min(MOST_ODDS, odds));
+}

@@ -1,0 +1,11 @@
+export {
+  type CalibrateOptions,
+  type CalibrateProgress,
+  calibrate
+} from './calibrate.js';
+export {
+  type Reliability,
+  type ReliabilityBin,
+  type ReliabilityOptions,
+  reliability
+} from './reliability.js';

@@ -1,0 +1,134 @@
+import {OptionError} from '../../graph/errors.js';
+import {checkInteger, checkOptions} from '../../graph/options.js';
+
+/** Options of {@link reliability}. */
+export interface ReliabilityOptions {
+  /**
+   * How many bins of equal width to put the probabilities into.
+   *
+   * @defaultValue 10
+   */
+  readonly bins?: number | undefined;
+}
+
+/** Predictions of similar probability. */
+export interface ReliabilityBin {
+  /** How many they are. */
+  readonly count: number;
+  /** The mean of their probabilities; `NaN` if there are none. */
+  readonly predicted: number;
+  /** The share of them that is right; `NaN` if there are none. */
+  readonly right: number;
+}
+
+/** How well probabilities agree with what turned out to be right. */
+export interface Reliability {
+  /** The bins, from probability 0 to 1. */
+  readonly bins: readonly ReliabilityBin[];
+  /**
+   * The expected calibration error: by how much the mean probability of a bin
+   * differs from its share of right predictions, on average over all
+   * predictions. `NaN` if there are no predictions.
+   */
+  readonly error: number;
+  /**
+   * The share of all errors among the fifth of the predictions with the lowest
+   * probabilities: where to look first. `NaN` if there are no errors.
+   */
+  readonly errorsInLowestFifth: number;
+}
+
+/**
+ * Compares probabilities with what turned out to be right, in bins, as a
+ * reliability diagram shows it.
+ *
+ * M. P. Naeini, G. F. Cooper and M. Hauskrecht, "Obtaining well calibrated
+ * probabilities using Bayesian binning", AAAI 2015. Time O(n log n) for n
+ * predictions, space O(n).
+ *
+ * @param isRight - Whether each prediction is right.
+ * @throws {@link graph!OptionError} if a probability is not between 0 and 1, if
+ * the lengths differ, or if an option is invalid.
+ *
+ * @example
+ * ```ts
+ * import {reliability} from 'spanforest/nlp';
+ *
+ * const isRight = [true, true, false, true, false];
+ * const {error} = reliability([0.9, 0.9, 0.4, 0.9, 0.4], isRight);
+ * error.toFixed(2); // => '0.22'
+ * ```
+ */
+export function reliability(
+  probabilities: ArrayLike<number>,
+  isRight: ArrayLike<boolean>,
+  options: ReliabilityOptions = {}
+): Reliability {
+  checkOptions(WHERE, options, {bins: 'value'});
+  const size = checkInteger(WHERE, 'bins', options.bins ?? 10, 1);
+  const {length} = probabilities;
+  if (isRight.length !== length) {
+    throw new OptionError(
+      `${WHERE}: there are ${length} probabilities for ${isRight.length} ` +
+        'predictions. Pass one for each.'
+    );
+  }
+  const counts = new Float64Array(size);
+  const sums = new Float64Array(size);
+  const rights = new Float64Array(size);
+  for (let i = 0; i < length; i++) {
+    const p = probabilities[i];
+    if (!(p >= 0 && p <= 1)) {
+      throw new OptionError(
+        `${WHERE}: probability ${i} is ${p}. Pass numbers from 0 to 1.`
+      );
+    }
+    const bin = Math.min(size - 1, Math.floor(p * size));
+    counts[bin]++;
+    sums[bin] += p;
+    if (isRight[i]) rights[bin]++;
+  }
+  let error = 0;
+  for (let bin = 0; bin < size; bin++) {
+    error += Math.abs(sums[bin] - rights[bin]) / length;
+  }
+  return {
+    bins: Array.from(counts, (count, bin) => ({
+      count,
+      predicted: sums[bin] / count,
+      right: rights[bin] / count
+    })),
+    error: length === 0 ? NaN : error,
+    errorsInLowestFifth: errorsInLowestFifth(probabilities, isRight)
+  };
+}
+
+const WHERE = 'spanforest/nlp/reliability';
+
+// Of equal probabilities at the limit, each counts in part.
+function errorsInLowestFifth(
+  probabilities: ArrayLike<number>,
+  isRight: ArrayLike<boolean>
+): number {
+  const {length} = probabilities;
+  const sorted = Int32Array.from({length}, (_, i) => i).sort(
+    (a, b) => probabilities[a] - probabilities[b]
+  );
+  let left = length / 5;
+  let found = 0;
+  let errors = 0;
+  for (let i = 0; i < length; ) {
+    let end = i;
+    let wrong = 0;
+    for (; end < length; end++) {
+      if (probabilities[sorted[end]] !== probabilities[sorted[i]]) break;
+      if (!isRight[sorted[end]]) wrong++;
+    }
+    const taken = Math.min(left, end - i);
+    found += (wrong * taken) / (end - i);
+    errors += wrong;
+    left -= taken;
+    i = end;
+  }
+  return found / errors;
+}

@@ -1,0 +1,175 @@
+import {OptionError} from '../graph/errors.js';
+import {
+  type Calibration,
+  NEUTRAL,
+  TreeProbabilities
+} from './confidence/index.js';
+import {
+  compileFeatures,
+  SentenceFeatures,
+  TEMPLATE_SETS
+} from './features/index.js';
+import {
+  type ArcScores,
+  attachPunctuation,
+  createInference,
+  decode,
+  type EdgesKept,
+  hasCrossingParts,
+  type Inference
+} from './inference/index.js';
+import {Labeller} from './labels/index.js';
+import type {Model} from './model/index.js';
+import {checkWords, type ParsedSentence, withForms} from './parsed-sentence.js';
+import type {ParserSettings} from './parser-options.js';
+import {createPruner} from './pruning/index.js';
+import type {TaggedWord} from './sentence.js';
+import {PlainForms, Tagger} from './text/index.js';
+
+/** How many words of some sentences a model knows. */
+export interface WordCoverage {
+  /** Words with letters that were tagged. */
+  readonly words: number;
+  /** Those of them that are in the treebank of the model. */
+  readonly known: number;
+}
+
+/**
+ * Everything that a parser needs to find the trees of one sentence after the
+ * other: words are loaded and tagged, a tree is found, its final punctuation
+ * may move, and it gets its relations.
+ */
+export class TreeFinder {
+  /** How scores become probabilities. */
+  readonly calibration: Calibration;
+  readonly #model: Model;
+  readonly #settings: ParserSettings;
+  readonly #inference: Inference;
+  readonly #labeller: Labeller | null;
+  readonly #tagger: Tagger | null;
+  readonly #plainForms: PlainForms;
+  readonly #trees: TreeProbabilities;
+  // The words as the model reads them, and as they are returned.
+  #words: readonly TaggedWord[] = [];
+  #shown: readonly TaggedWord[] = [];
+  // Whether a sentence is being parsed.
+  #isBusy = false;
+
+  constructor(model: Model, settings: ParserSettings) {
+    this.#model = model;
+    this.#settings = settings;
+    this.calibration = model.calibration ?? NEUTRAL;
+    this.#trees = new TreeProbabilities(settings.singleRoot);
+    const features = new SentenceFeatures(
+      compileFeatures(
+        new Set(model.fields),
+        TEMPLATE_SETS[model.templates ?? 'paper']
+      )
+    );
+    this.#labeller =
+      settings.labels && model.labels
+        ? new Labeller(features.atoms, model.fields, model.labels)
+        : null;
+    this.#tagger = model.tagger ? new Tagger(model.tagger) : null;
+    this.#plainForms = new PlainForms(
+      model.tokenizer?.aliases ?? '',
+      form => this.#tagger?.levelOf(form) ?? 0
+    );
+    const {fields, weights} = model;
+    const inferenceOptions = {
+      ...settings,
+      pruner:
+        settings.prune && model.lengths ? createPruner(model.lengths) : null,
+      join: model.join,
+      rounds: settings.enhance,
+      // As in training, whatever finds the first tree now.
+      hasCrossings: hasCrossingParts(model.parser, model.decoder ?? 'cle')
+    };
+    this.#inference = createInference(
+      settings.parser,
+      settings.order,
+      features,
+      fields,
+      weights,
+      inferenceOptions
+    );
+  }
+
+  /** What pruning has kept so far. */
+  get edges(): EdgesKept | null {
+    return this.#inference.edges;
+  }
+
+  /** How many words so far were to be tagged and are known. */
+  get coverage(): WordCoverage {
+    return this.#tagger?.coverage ?? {words: 0, known: 0};
+  }
+
+  /** Replaces the sentence, and gives its words the tags that they lack. */
+  load(words: readonly TaggedWord[]): void {
+    checkWords(words);
+    this.#checkFree();
+    const plain = this.#plainForms.of(words);
+    const tagged = this.#tagger?.tag(plain) ?? plain;
+    this.#words = tagged;
+    this.#shown = withForms(tagged, plain, words);
+  }
+
+  /** The head of each word. */
+  find(): Int32Array {
+    this.#isBusy = true;
+    try {
+      const heads = this.#inference.infer(this.#words);
+      return this.#settings.decode === 'best' ? heads : this.#leastRisk();
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  /** Trees, the best first; undefined if they cannot be ranked. */
+  rank(): ReturnType<NonNullable<Inference['rank']>> | undefined {
+    return this.#inference.rank?.(this.#words);
+  }
+
+  /** How likely trees are, of the sentence whose tree was found last. */
+  probabilities(): TreeProbabilities {
+    const {temperature} = this.calibration;
+    this.#trees.load(this.#inference.potentials(temperature));
+    return this.#trees;
+  }
+
+  /** The scores of the arcs of a tree. */
+  arcScores(heads: Int32Array): ArcScores {
+    return this.#inference.arcScores(heads);
+  }
+
+  /**
+   * Hangs final punctuation from the root word if the model does. Returns the
+   * first word that hangs there by that rule, or the number of heads.
+   */
+  attach(heads: Int32Array): number {
+    if (!this.#model.punctuation) return heads.length;
+    return attachPunctuation(heads, this.#words);
+  }
+
+  /** The sentence with its heads and their relations. */
+  labelled(heads: Int32Array): ParsedSentence {
+    const labels = this.#labeller?.label(heads) ?? null;
+    return {words: this.#shown, heads, labels};
+  }
+
+  // The tree whose arcs are the most likely in sum.
+  #leastRisk(): Int32Array {
+    const {singleRoot, decoder} = this.#settings;
+    return decode(this.probabilities().marginals, {singleRoot, decoder});
+  }
+
+  // The memory of a sentence is reused for the next one.
+  #checkFree(): void {
+    if (!this.#isBusy) return;
+    throw new OptionError(
+      'spanforest/nlp/parser: onEnhance uses the parser that calls it. Use ' +
+        'another Parser there.'
+    );
+  }
+}
