@@ -16,11 +16,13 @@ import {selectEdges} from '../src/graph/index.js';
 import {
   boruvka,
   filterKruskal,
+  fredmanTarjan,
   isMaximumSpanningForest,
   isMinimumSpanningForest,
   kkt,
   maximumSpanningForest,
-  minimumSpanningForest
+  minimumSpanningForest,
+  pettieRamachandran
 } from '../src/msf/index.js';
 import {
   arborescenceConstraintFlaw,
@@ -139,6 +141,8 @@ function findLargeFlaw(edges: EdgeList, seed: number): string | null {
     kkt: kkt(edges, {seed}),
     'kkt, sampleFrom 1': kkt(edges, {seed, sampleFrom: 1}),
     filterKruskal: filterKruskal(edges),
+    fredmanTarjan: fredmanTarjan(edges),
+    pettieRamachandran: pettieRamachandran(edges),
     'filterKruskal, filter off': filterKruskal(edges, {filter: false})
   };
   for (const [name, forest] of Object.entries(others)) {

@@ -5,6 +5,7 @@ import type {ForestStepOptions} from './forest-steps.js';
 import {fredmanTarjan} from './fredman-tarjan.js';
 import {kkt} from './kkt.js';
 import {kruskal} from './kruskal.js';
+import {pettieRamachandran} from './optimal/index.js';
 import {prim} from './prim.js';
 
 /** The name of an algorithm in {@link FOREST_ALGORITHMS}. */
@@ -14,7 +15,8 @@ export type ForestAlgorithmName =
   | 'kkt'
   | 'filter-kruskal'
   | 'prim'
-  | 'fredman-tarjan';
+  | 'fredman-tarjan'
+  | 'pettie-ramachandran';
 
 /**
  * All algorithms for minimum spanning forests by name: those of
@@ -43,5 +45,6 @@ export const FOREST_ALGORITHMS: Readonly<
   kkt,
   'filter-kruskal': filterKruskal,
   prim,
-  'fredman-tarjan': fredmanTarjan
+  'fredman-tarjan': fredmanTarjan,
+  'pettie-ramachandran': pettieRamachandran
 };

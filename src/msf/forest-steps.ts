@@ -4,8 +4,9 @@ import type {ChosenEdges} from './chosen-edges.js';
 
 /**
  * A step of {@link boruvka}, {@link kkt}, {@link filterKruskal},
- * {@link kruskal}, {@link prim} or {@link fredmanTarjan}. The edges of all steps
- * `least`, `join` and `grow` at depth 0 make up the forest.
+ * {@link kruskal}, {@link prim}, {@link fredmanTarjan} or
+ * {@link pettieRamachandran}. The edges of all steps `least`, `join` and `grow`
+ * at depth 0 make up the forest.
  */
 export interface ForestStep {
   /**
@@ -19,7 +20,16 @@ export interface ForestStep {
    * - `grow`: a tree grew from a vertex, by these edges of the forest;
    * - `sample`: the sampled edges; the steps one level deeper are about them
    *   alone;
-   * - `forest`: the forest F of the sample, found one level deeper;
+   * - `partition`: the edges inside of subgraphs of at most four vertices, which
+   *   were grown with a soft heap; those that share a vertex are contracted to
+   *   one for the steps one level deeper;
+   * - `corrupted`: the corrupted edges that lead out of a subgraph; they are not
+   *   in the contracted graph;
+   * - `decide`: the minimum spanning trees of the subgraphs, by decision trees;
+   * - `drop`: the edges that are in none of these trees, nor in the forest of the
+   *   contracted graph, nor corrupted; they were dropped;
+   * - `forest`: the forest F of the sample or of the contracted graph, found one
+   *   level deeper;
    * - `heavy`: the F-heavy edges, which were dropped;
    * - `split`: the lightest edges, which are sorted next;
    * - `sort`: these edges in sorted order;
@@ -31,12 +41,19 @@ export interface ForestStep {
     | 'contract'
     | 'grow'
     | 'sample'
+    | 'partition'
+    | 'corrupted'
+    | 'decide'
+    | 'drop'
     | 'forest'
     | 'heavy'
     | 'split'
     | 'sort'
     | 'join';
-  /** 0 for the given graph and what remains of it, 1 for its samples, ... */
+  /**
+   * 0 for the given graph and what remains of it, 1 for its samples and for
+   * contracted subgraphs, ...
+   */
   readonly depth: number;
   /** Number of vertices after the step; isolated ones may be left out. */
   readonly order: number;
@@ -212,7 +229,7 @@ export class StepReporter {
   }
 }
 
-// The original indices of the edges at some positions of a graph.
-function edgesAt({edge}: NamedEdges, positions: Int32Array): Int32Array {
+/** The original indices of the edges at some positions of a graph. */
+export function edgesAt({edge}: NamedEdges, positions: Int32Array): Int32Array {
   return edge === null ? positions.slice() : positions.map(p => edge[p]);
 }

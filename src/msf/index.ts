@@ -93,7 +93,11 @@ export {
   minimumSpanningForest,
   type SpanningForestOptions
 } from './minimum-spanning-forest.js';
-export {SoftHeap, type SoftHeapOptions} from './optimal/index.js';
+export {
+  pettieRamachandran,
+  SoftHeap,
+  type SoftHeapOptions
+} from './optimal/index.js';
 export type {OutputOption} from './output-array.js';
 export {pathMaxima} from './path-maxima.js';
 export {PRIM_MAXIMUM_ORDER, prim} from './prim.js';

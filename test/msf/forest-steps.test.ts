@@ -8,7 +8,8 @@ import {
   fredmanTarjan,
   heavyEdges,
   kkt,
-  kruskal
+  kruskal,
+  pettieRamachandran
 } from '../../src/msf/index.js';
 import {randomGraph} from '../support/random-graph.js';
 import {complete, randomEdges} from '../support/shapes.js';
@@ -17,6 +18,7 @@ type Watched = (edges: EdgeList, options?: ForestStepOptions) => Int32Array;
 
 const WATCHED: {readonly [name: string]: Watched} = {
   kruskal,
+  'pettie-ramachandran': pettieRamachandran,
   boruvka,
   kkt: (edges, options) => kkt(edges, {...options, sampleFrom: 1}),
   'filter-kruskal': (edges, options) =>

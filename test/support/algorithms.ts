@@ -8,6 +8,7 @@ import {
   kruskal,
   minimumSpanningForest,
   PRIM_MAXIMUM_ORDER,
+  pettieRamachandran,
   prim
 } from '../../src/msf/index.js';
 
@@ -100,6 +101,7 @@ export const ALGORITHM_TABLE: readonly Algorithm[] = [
     name: `fredmanTarjan, heapLimit ${heapLimit}`,
     solve: (edges: EdgeList) => fredmanTarjan(edges, {heapLimit})
   })),
+  {name: 'pettieRamachandran', solve: edges => pettieRamachandran(edges)},
   {name: 'prim', takes: smallOnly, solve: edges => prim(edges)},
   {name: 'auto', solve: edges => minimumSpanningForest(edges)}
 ];

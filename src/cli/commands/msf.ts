@@ -46,7 +46,10 @@ import {
 } from '../solving/solve.js';
 
 // The algorithms whose code is loaded only if they run.
-const STUDIED: readonly ForestAlgorithmName[] = ['fredman-tarjan'];
+const STUDIED: readonly ForestAlgorithmName[] = [
+  'fredman-tarjan',
+  'pettie-ramachandran'
+];
 
 /** `spanforest msf`: the minimum spanning forest of a graph file. */
 export const msf: Command = {

@@ -1,1 +1,2 @@
+export {pettieRamachandran} from './pettie-ramachandran.js';
 export {SoftHeap, type SoftHeapOptions} from './soft-heap.js';

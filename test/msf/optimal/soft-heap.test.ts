@@ -219,6 +219,14 @@ test('invalid arguments are refused', () => {
       `item ${item} has no key. Use an integer from 0 to 1.`
     );
   }
+  expect(() => new SoftHeap(Float64Array.of(NaN)).insert(0)).toThrow(
+    'item 0 has the key NaN. Give it a number.'
+  );
+  expect(() => heap.insertAll(Int32Array.of(0, 1))).toThrow('item 1 is in');
+  expect(() => heap.insertAll(Int32Array.of(0, 0))).toThrow('item 0 is in');
+  expect(heap.size).toBe(2);
+  expect([heap.deleteMin(), heap.deleteMin()]).toEqual([1, 0]);
+  heap.insertAll(Int32Array.of(1, 0, 7), 1);
   for (const other of [heap, new SoftHeap(keys)]) {
     expect(() => heap.meld(other)).toThrow('Make the other one with another()');
   }

@@ -1,0 +1,235 @@
+import type {ShrinkingGraph} from '../../graph/shrinking-graph.js';
+import {DecisionTrees, pairOf, TINY_ORDER} from './decision-trees.js';
+import {SoftHeap} from './soft-heap.js';
+
+/** What is known about an edge after {@link partition}. */
+export const OUTSIDE = 0;
+/** Inside of a subgraph, and not in its minimum spanning tree. */
+export const INSIDE = 1;
+/** In the minimum spanning tree of a subgraph. */
+export const DECIDED = 2;
+/** Corrupted when a subgraph was complete, and leading out of it. */
+export const CORRUPTED = 3;
+
+/** A graph cut into connected subgraphs of at most four vertices. */
+export interface Partition {
+  /** What is known about each edge, by position. */
+  readonly state: Uint8Array;
+  /**
+   * The group of each vertex. Subgraphs that share a vertex are in the same
+   * group.
+   */
+  readonly group: Int32Array;
+  /** Number of groups. */
+  readonly groups: number;
+  /** Comparisons of the soft heap. */
+  readonly heapComparisons: number;
+  /** Comparisons inside of the subgraphs. */
+  readonly treeComparisons: number;
+}
+
+/**
+ * Cuts a graph into connected subgraphs of at most four vertices, with
+ * `Partition` of Pettie and Ramachandran, and finds the minimum spanning tree
+ * of each.
+ *
+ * Subgraphs share vertices but no edges. Each has four vertices, shares one with
+ * an earlier one, or has no edge to leave it by. So each group has four
+ * vertices or more, but for those without such an edge.
+ *
+ * @param weight - Weights by position. Of equal weights, the earlier is less.
+ */
+export function partition(
+  graph: ShrinkingGraph,
+  weight: Float64Array
+): Partition {
+  const growth = new Growth(graph, weight);
+  for (let v = 0; v < graph.order; v++) growth.growFrom(v);
+  return growth;
+}
+
+class Growth implements Partition {
+  readonly state: Uint8Array;
+  // -1 for vertices that are in no complete subgraph yet, "live" ones.
+  readonly group: Int32Array;
+  groups = 0;
+  readonly #graph: ShrinkingGraph;
+  readonly #weight: Float64Array;
+  // Edges by vertex, from `#start[v]` on: their other ends and positions.
+  readonly #start: Int32Array;
+  readonly #other: Int32Array;
+  readonly #edge: Int32Array;
+  readonly #heap: SoftHeap;
+  readonly #trees: DecisionTrees;
+  // The subgraph that grows, and the least edge of each pair of its vertices.
+  #leaving = new Int32Array(16);
+  readonly #members = new Int32Array(TINY_ORDER);
+  #count = 0;
+  readonly #least = new Int32Array(6);
+  #pairs = 0;
+  #parallelComparisons = 0;
+  #anyCorrupted = false;
+
+  constructor(graph: ShrinkingGraph, weight: Float64Array) {
+    const {order, size, source, target} = graph;
+    this.#graph = graph;
+    this.#weight = weight;
+    this.state = new Uint8Array(size);
+    this.group = new Int32Array(order).fill(-1);
+    this.#heap = new SoftHeap(weight, {errorRate: ERROR_RATE});
+    this.#trees = new DecisionTrees(weight);
+    // Two places on, so that filling moves each start to its final place.
+    const start = new Int32Array(order + 2);
+    for (let e = 0; e < size; e++) {
+      if (source[e] === target[e]) continue;
+      start[source[e] + 2]++;
+      start[target[e] + 2]++;
+    }
+    for (let v = 2; v < start.length; v++) start[v] += start[v - 1];
+    const other = new Int32Array(start[order + 1]);
+    const edge = new Int32Array(start[order + 1]);
+    for (let e = 0; e < size; e++) {
+      const u = source[e];
+      const v = target[e];
+      if (u === v) continue;
+      const i = start[u + 1]++;
+      const j = start[v + 1]++;
+      other[i] = v;
+      edge[i] = e;
+      other[j] = u;
+      edge[j] = e;
+    }
+    this.#start = start;
+    this.#other = other;
+    this.#edge = edge;
+  }
+
+  get heapComparisons(): number {
+    return this.#heap.comparisons;
+  }
+
+  get treeComparisons(): number {
+    return this.#trees.comparisons + this.#parallelComparisons;
+  }
+
+  growFrom(v: number): void {
+    const {group} = this;
+    if (group[v] >= 0) return;
+    const members = this.#members;
+    members[0] = v;
+    this.#count = 1;
+    this.#pairs = 0;
+    this.#enter(v, true);
+    let found = -1;
+    for (;;) {
+      const y = this.#next();
+      if (y < 0) break;
+      found = group[y];
+      members[this.#count++] = y;
+      if (found >= 0) {
+        // Only vertices of this subgraph are looked at: y may be a part of many.
+        for (let i = 0; i < this.#count - 1; i++)
+          this.#findEdges(members[i], y);
+        break;
+      }
+      // The edges of the last vertex are not needed in the heap. Whatever is
+      // true of them is true of the edges of a vertex that was found dead.
+      const isLast = this.#count === TINY_ORDER;
+      this.#enter(y, !isLast);
+      if (isLast) break;
+    }
+    if (found < 0) found = this.groups++;
+    for (let i = 0; i < this.#count; i++) group[members[i]] = found;
+    this.#setCorruptedAside();
+    this.#heap.clear();
+    this.#decide();
+  }
+
+  // The vertex to which the least edge in the heap leads, or -1.
+  #next(): number {
+    const {source, target} = this.#graph;
+    for (;;) {
+      const e = this.#heap.deleteMin();
+      if (e < 0) return -1;
+      const hasSource = this.#indexOf(source[e]) >= 0;
+      if (!hasSource) return source[e];
+      if (this.#indexOf(target[e]) < 0) return target[e];
+    }
+  }
+
+  // Goes through the edges of a new member: those to other members belong to
+  // the subgraph, the others may be put into the heap.
+  #enter(v: number, insert: boolean): void {
+    const start = this.#start[v];
+    const end = this.#start[v + 1];
+    if (end - start > this.#leaving.length) {
+      this.#leaving = new Int32Array(2 * (end - start));
+    }
+    const leaving = this.#leaving;
+    let count = 0;
+    for (let i = start; i < end; i++) {
+      const e = this.#edge[i];
+      if (this.#anyCorrupted && this.state[e] === CORRUPTED) continue;
+      const index = this.#indexOf(this.#other[i]);
+      if (index >= 0) this.#keepLeast(index, this.#count - 1, e);
+      else leaving[count++] = e;
+    }
+    if (insert) this.#heap.insertAll(leaving, count);
+  }
+
+  // Finds the edges between a member and the last one.
+  #findEdges(v: number, last: number): void {
+    const end = this.#start[v + 1];
+    for (let i = this.#start[v]; i < end; i++) {
+      if (this.#other[i] !== last) continue;
+      const e = this.#edge[i];
+      if (this.state[e] === CORRUPTED) continue;
+      this.#keepLeast(this.#indexOf(v), this.#count - 1, e);
+    }
+  }
+
+  #indexOf(v: number): number {
+    const members = this.#members;
+    for (let i = 0; i < this.#count; i++) if (members[i] === v) return i;
+    return -1;
+  }
+
+  #keepLeast(i: number, j: number, e: number): void {
+    const pair = pairOf(i, j);
+    const least = this.#least;
+    this.state[e] = INSIDE;
+    if ((this.#pairs >> pair) & 1) {
+      this.#parallelComparisons++;
+      const weight = this.#weight;
+      const rival = least[pair];
+      if (weight[rival] < weight[e]) return;
+      if (weight[rival] === weight[e] && rival < e) return;
+    }
+    least[pair] = e;
+    this.#pairs |= 1 << pair;
+  }
+
+  #setCorruptedAside(): void {
+    if (this.#heap.corruptedCount === 0) return;
+    const {source, target} = this.#graph;
+    for (const e of this.#heap.corrupted()) {
+      // Each of them has an end in the subgraph.
+      if (this.#indexOf(source[e]) >= 0 && this.#indexOf(target[e]) >= 0) {
+        continue;
+      }
+      this.state[e] = CORRUPTED;
+      this.#anyCorrupted = true;
+    }
+  }
+
+  #decide(): void {
+    const least = this.#least;
+    const forest = this.#trees.decide(this.#pairs, least);
+    for (let pair = 0; pair < 6; pair++) {
+      if ((forest >> pair) & 1) this.state[least[pair]] = DECIDED;
+    }
+  }
+}
+
+// The ε of the paper.
+const ERROR_RATE = 1 / 8;
