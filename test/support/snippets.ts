@@ -28,7 +28,7 @@ const EXTENSIONS: {readonly [language: string]: 'ts' | 'js'} = {
   mjs: 'js'
 };
 
-/** Finds the snippets of README.md, docs/ and the doc comments of src/. */
+/** Finds the snippets of README.md, the home page, docs/ and doc comments. */
 export function findSnippets(root: string): Snippet[] {
   const below = (folder: string) =>
     readdirSync(join(root, folder), {recursive: true, encoding: 'utf8'})
@@ -36,6 +36,7 @@ export function findSnippets(root: string): Snippet[] {
       .sort();
   const files = [
     'README.md',
+    'website/pages/index.md',
     ...below('docs').filter(path => path.endsWith('.md')),
     ...below('src').filter(path => path.endsWith('.ts'))
   ];

@@ -24,9 +24,8 @@ export class ParserClient {
   readonly #waiting = new Map<number, Waiting>();
   #last = 0;
 
-  /** @param assets - The folder with the worker and the models. */
-  constructor(assets: URL) {
-    this.#worker = startWorker(new URL('parser-worker.js', assets));
+  constructor() {
+    this.#worker = startWorker();
     this.#worker.addEventListener('message', ({data}: MessageEvent<Reply>) => {
       const {resolve, reject} = this.#waiting.get(data.id)!;
       this.#waiting.delete(data.id);
@@ -72,9 +71,11 @@ export class ParserClient {
   }
 }
 
-function startWorker(url: URL): Worker {
+function startWorker(): Worker {
   try {
-    return new Worker(url);
+    return new Worker(new URL('./parser-worker.ts', import.meta.url), {
+      type: 'module'
+    });
   } catch {
     // Not allowed on a page that was opened as a file.
     throw loadError();

@@ -36,11 +36,11 @@ const PAUSE = 300;
 const NARROW = 600;
 
 /**
- * Parses text into trees, inside an element. The attribute `data-assets` of the
- * element is the folder with the worker and the models.
+ * Parses text into trees, inside an element. The attribute `data-models` of the
+ * element is the folder with the models.
  */
 export function mount(host: HTMLElement): () => void {
-  const assets = new URL(host.dataset.assets ?? 'assets/', location.href);
+  const models = new URL(host.dataset.models ?? 'models/', location.href);
   const page = new ToolPage(host, {
     name: 'parsing',
     lead: 'A dependency tree is a spanning tree of the words. Type a text, and change what you like.',
@@ -49,8 +49,8 @@ export function mount(host: HTMLElement): () => void {
   });
   let client: ParserClient | undefined;
   void page.attempt(() => {
-    client = new ParserClient(assets);
-    new Parsing(page, client, assets).start();
+    client = new ParserClient();
+    new Parsing(page, client, models).start();
   });
   return () => {
     client?.close();
@@ -77,7 +77,7 @@ interface Snapshot {
 class Parsing {
   readonly #page: ToolPage;
   readonly #client: ParserClient;
-  readonly #assets: URL;
+  readonly #models: URL;
   readonly #text: HTMLTextAreaElement;
   readonly #language: HTMLSelectElement;
   readonly #compare: HTMLInputElement;
@@ -96,10 +96,10 @@ class Parsing {
   #loaded = '';
   #loading = new AbortController();
 
-  constructor(page: ToolPage, client: ParserClient, assets: URL) {
+  constructor(page: ToolPage, client: ParserClient, models: URL) {
     this.#page = page;
     this.#client = client;
-    this.#assets = assets;
+    this.#models = models;
     this.#text = page.find('text', HTMLTextAreaElement);
     this.#language = page.find('language', HTMLSelectElement);
     this.#compare = page.find('compare', HTMLInputElement);
@@ -134,7 +134,7 @@ class Parsing {
     waiting.hidden = false;
     try {
       this.#facts = await this.#client.load(
-        new URL(`${tag}.model`, this.#assets),
+        new URL(`${tag}.model`, this.#models),
         AbortSignal.any([this.#loading.signal, page.signal]),
         share => {
           if (tag === this.#loaded) bar.value = share;

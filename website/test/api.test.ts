@@ -1,3 +1,6 @@
+import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {
   Application,
@@ -5,24 +8,36 @@ import {
   type ProjectReflection,
   ReflectionKind
 } from 'typedoc';
-import {beforeAll, describe, expect, test} from 'vitest';
-import {optionsIn} from '../site/api.js';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 
 const options = fileURLToPath(new URL('../typedoc.json', import.meta.url));
+const out = mkdtempSync(join(tmpdir(), 'spanforest-api-'));
 
 let project: ProjectReflection;
+const page = (path: string) => readFileSync(join(out, path), 'utf8');
 
 beforeAll(async () => {
   const app = await Application.bootstrapWithPlugins({
     options,
+    out,
     skipErrorChecking: true
   });
   const converted = await app.convert();
   if (!converted) throw new Error('TypeDoc cannot read the sources.');
   project = converted;
-}, 60_000);
+  await app.generateOutputs(project);
+}, 120_000);
+afterAll(() => rmSync(out, {recursive: true}));
 
 describe('the API reference', () => {
+  test('has a page for each module', () => {
+    for (const name of ['', '/graph', '/msf', '/nlp']) {
+      expect(page(`spanforest${name}/index.md`)).toContain(
+        `# spanforest${name}\n`
+      );
+    }
+  });
+
   test('has no function under Variables', () => {
     const misplaced = project
       .getReflectionsByKind(ReflectionKind.Variable)
@@ -33,6 +48,13 @@ describe('the API reference', () => {
       })
       .map(variable => variable.getFullName());
     expect(misplaced, 'add @function to their doc comments').toEqual([]);
+  });
+
+  test('has a name for every parameter', () => {
+    const nameless = readdirSync(out, {recursive: true, encoding: 'utf8'})
+      .filter(path => path.endsWith('.md'))
+      .filter(path => page(path).includes('__namedParameters'));
+    expect(nameless, 'add @param to their doc comments').toEqual([]);
   });
 
   test.each([
@@ -50,21 +72,27 @@ describe('the API reference', () => {
     'singleLinkageClusters',
     'forestPaths',
     'snapshot'
-  ])('shows the parameters and the options of %s', name => {
+  ])('shows the parameters, variants and options of %s', name => {
     const main = project.children?.find(child => child.name === 'spanforest');
     const functions = main?.groups?.find(({title}) => title === 'Functions');
     const found = functions?.children.find(child => child.name === name);
     const {signatures = [], children = []} = found as DeclarationReflection;
+    expect(signatures[0].hasComment() || found?.hasComment()).toBe(true);
+    const text = page(`spanforest/functions/${name}.md`);
+    for (const variant of children) {
+      expect(text).toContain(`## ${name}.${variant.name}()`);
+    }
     const variants = children.flatMap(child => child.signatures ?? []);
-    expect(signatures.length).toBeGreaterThan(0);
     for (const {parameters = []} of [...signatures, ...variants]) {
       expect(parameters[0].name).toBe('graph');
-      const found = parameters.flatMap(({type}) => optionsIn(type));
-      // Weights do not matter to one of them.
-      const option =
-        name === 'isSpanningForest' ? 'ignoreDirection' : 'getEdgeWeight';
-      expect(found).toContain(option);
+      for (const parameter of parameters) {
+        expect(text).toMatch(new RegExp(`^\`${parameter.name}\\??\`$`, 'm'));
+      }
     }
-    expect(signatures[0].hasComment() || found?.hasComment()).toBe(true);
+    // Weights do not matter to one of them.
+    const option =
+      name === 'isSpanningForest' ? 'ignoreDirection' : 'getEdgeWeight';
+    const [, table = ''] = text.split('## Options\n');
+    expect(table).toContain(`\`${option}?\``);
   });
 });

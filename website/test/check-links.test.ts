@@ -2,7 +2,7 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {afterEach, expect, test} from 'vitest';
-import {brokenLinks} from '../site/check-links.js';
+import {brokenLinks} from '../.vitepress/check-links.js';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -23,12 +23,12 @@ function site(pages: {readonly [path: string]: string}): string {
 test('links to pages, places and other sites are fine', () => {
   const folder = site({
     'index.html':
-      '<a href="guides/a.html#b">a</a> <a href="https://x.org">x</a>',
+      '<a href="/base/guides/a.html#b">a</a> <a href="https://x.org">x</a>',
     'guides/a.html':
-      '<h2 id="b">b</h2> <a href="../index.html">up</a> <a href="#b">b</a>',
+      '<h2 id="b">b</h2> <a href="../">up</a> <a href="#b">b</a>',
     'tool.html': '<a href="tool.html#n=3&amp;a=kkt">the state of a tool</a>'
   });
-  expect(brokenLinks(folder)).toEqual([]);
+  expect(brokenLinks(folder, '/base/')).toEqual([]);
 });
 
 test('a page, a file or a place that is missing is a broken link', () => {
@@ -37,7 +37,7 @@ test('a page, a file or a place that is missing is a broken link', () => {
       '<a href="nowhere.html">a</a><a href="#c">c</a><a href="/index.html">r</a>',
     'a.html': '<img src="none.png"><a href="index.html#d">d</a>'
   });
-  expect(brokenLinks(folder).sort()).toEqual([
+  expect(brokenLinks(folder, '/base/').sort()).toEqual([
     'a.html: none.png leads nowhere',
     'a.html: there is no #d on index.html',
     'index.html: /index.html leads nowhere',
@@ -51,7 +51,7 @@ test('whatever would be loaded from elsewhere is broken', () => {
     'index.html':
       '<script src="https://x.org/a.js"></script><link rel="stylesheet" href="//x.org/a.css">'
   });
-  expect(brokenLinks(folder)).toEqual([
+  expect(brokenLinks(folder, '/base/')).toEqual([
     'index.html: loads https://x.org/a.js',
     'index.html: loads //x.org/a.css'
   ]);
@@ -61,5 +61,5 @@ test('what a script says is no link', () => {
   const folder = site({
     'index.html': '<script>x = \'<a href="nowhere.html">\'</script>'
   });
-  expect(brokenLinks(folder)).toEqual([]);
+  expect(brokenLinks(folder, '/base/')).toEqual([]);
 });

@@ -1,17 +1,17 @@
 import {readdirSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
-import {readGuides} from '../site/navigation.js';
+import {guideSidebar} from '../.vitepress/guides.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const docs = fileURLToPath(new URL('../../docs', import.meta.url));
 
-test('every Markdown file of the documentation has a page', () => {
-  const sources = readGuides(root)
-    .flatMap(({guides}) => guides)
-    .map(({source}) => source);
-  const files = readdirSync(`${root}/docs`, {recursive: true, encoding: 'utf8'})
-    .map(path => `docs/${path.replaceAll('\\', '/')}`)
+test('every Markdown file of the documentation is in the navigation', () => {
+  const pages = guideSidebar()
+    .flatMap(({items = []}) => items)
+    .map(({link}) => link);
+  const files = readdirSync(docs, {recursive: true, encoding: 'utf8'})
+    .map(path => `/guides/${path.replaceAll('\\', '/')}`)
     .filter(path => path.endsWith('.md'));
-  expect(files.filter(file => !sources.includes(file))).toEqual([]);
-  expect(new Set(sources).size).toBe(sources.length);
+  expect(files.filter(file => !pages.includes(file))).toEqual([]);
+  expect(new Set(pages).size).toBe(pages.length);
 });

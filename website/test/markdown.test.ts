@@ -1,47 +1,72 @@
-import {fileURLToPath} from 'node:url';
-import {describe, expect, test} from 'vitest';
-import {html} from '../internals.js';
-import {renderMarkdown} from '../site/markdown.js';
+import {join} from 'node:path/posix';
+import {createMarkdownRenderer, type MarkdownRenderer} from 'vitepress';
+import {beforeAll, describe, expect, test} from 'vitest';
+import {ROOT} from '../.vitepress/guides.js';
+import {readAsRepository, slugify} from '../.vitepress/markdown.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+let markdown: MarkdownRenderer;
+
+beforeAll(async () => {
+  markdown = await createMarkdownRenderer(
+    ROOT,
+    {
+      config: target =>
+        readAsRepository(target, new Map([['kktStep', 'api/msf/kktStep.md']])),
+      anchor: {slugify}
+    },
+    '/base/'
+  );
+});
 
 describe('a page of Markdown', () => {
-  const render = (text: string) =>
-    renderMarkdown(
-      root,
-      'docs/recipes/here.md',
-      'guides/recipes/here.html',
-      text,
-      code => html`${code}`,
-      {
-        pages: new Map([['docs/boruvka.md', 'guides/boruvka.html']]),
-        exports: new Map([['kkt', 'api/functions/msf.kkt.html']])
-      }
-    );
+  const render = (text: string) => {
+    const path = join(ROOT, 'docs/recipes/here.md');
+    return markdown.render(text, {
+      path,
+      relativePath: 'x.md',
+      cleanUrls: false
+    });
+  };
 
   test('has headings with the names that GitHub gives them', () => {
-    const {headings} = render('# A `b` c!\n\n## Same\n\n## Same\n');
-    expect(headings.map(({id}) => id)).toEqual(['a-b-c', 'same', 'same-1']);
+    const page = render('# A `b` c!\n\n## Same\n\n## Same\n');
+    for (const id of ['a-b-c', 'same', 'same-1']) {
+      expect(page).toContain(`id="${id}"`);
+    }
   });
 
-  test('links to the pages of other files', () => {
-    expect(render('[x](../boruvka.md#idea)').body).toContain(
-      'href="../boruvka.html#idea"'
+  test('links to the pages of other files, and to programs', () => {
+    expect(render('[x](../boruvka.md#idea)')).toContain(
+      'href="/base/guides/boruvka.html#idea"'
     );
-    expect(() => render('[x](../nothing.md)')).toThrow(
-      'docs/recipes/here.md links to docs/nothing.md'
+    expect(render('[x](../../README.md)')).toContain('href="/base/"');
+    expect(render('[x](../../examples/parse.js)')).toContain(
+      'href="/base/examples/parse.js"'
     );
   });
 
   test('links the names of exports to the reference, but not inside links', () => {
-    expect(render('`kkt(edges)`').body).toContain(
-      'href="../../api/functions/msf.kkt.html"'
+    const link = 'href="/base/api/msf/kktStep.html"';
+    expect(render('`kktStep(edges)`')).toContain(link);
+    expect(render('[`kktStep`](#x)')).not.toContain('api/');
+    expect(render('`other`')).not.toContain('api/');
+  });
+
+  test('does not take a plain word for an export', () => {
+    markdown = markdown.use(target =>
+      readAsRepository(target, new Map([['train', 'api/nlp/train.md']]))
     );
-    expect(render('[`kkt`](#x)').body).not.toContain('api/');
-    expect(render('`other`').body).not.toContain('api/');
+    expect(render('the file `train`')).not.toContain('api/');
+    expect(render('`train(sentences)`')).toContain('api/nlp/train.html');
+  });
+
+  test('keeps an option on one line', () => {
+    expect(render('`parse --max-length 5`')).toContain(
+      'parse <span class="option">--max-length</span> 5'
+    );
   });
 
   test('escapes what stands in code', () => {
-    expect(render('```ts\na < b\n```').body).toContain('a &lt; b');
+    expect(render('`a < b`')).toContain('a &lt; b');
   });
 });

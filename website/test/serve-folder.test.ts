@@ -2,7 +2,7 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {type FolderServer, serveFolder} from '../site/serve-folder.js';
+import {type FolderServer, serveFolder} from './browser/serve-folder.js';
 
 let folder: string;
 let server: FolderServer;

@@ -1,5 +1,5 @@
 /**
- * Drives the site in a real browser, under a path that it does not know. The
+ * Drives the site in a real browser, at the path that it was built for. The
  * last line is `N passed, N failed`.
  *
  * npm run test:browser [-- --screenshots | part ... | words of a name ...]
@@ -7,14 +7,14 @@
  * The parts are pages, forests, arborescences and parsing. Anything else has
  * to be in the name of a check for it to run.
  */
-import {existsSync, mkdirSync, statSync} from 'node:fs';
-import {serveFolder} from '../../site/serve-folder.js';
+import {existsSync, mkdirSync, readFileSync, statSync} from 'node:fs';
 import {checkArborescences} from './arborescences.js';
 import {below, Checks} from './checks.js';
 import {checkForests} from './forests.js';
 import {checkPages} from './pages.js';
 import {checkParsing} from './parsing.js';
-import {findChromium, Session} from './session.js';
+import {serveFolder} from './serve-folder.js';
+import {findChromium, Session, SITE} from './session.js';
 
 const SIZE = {width: 1200, height: 840};
 
@@ -42,7 +42,7 @@ async function takeScreenshots(session: Session): Promise<void> {
     }
     // A part that is as high as the window leaves no room for the header.
     await page.addStyleTag({
-      content: 'html{scroll-padding:0}.site-header{display:none}'
+      content: '.VPNav{display:none}'
     });
     const file = `docs/images/${name}.png`;
     await page.locator(part).first().screenshot({path: file});
@@ -63,10 +63,12 @@ function give(up: string): never {
   process.exit(1);
 }
 
-if (!existsSync('website/dist/index.html')) {
+if (!existsSync(`${SITE}/index.html`)) {
   give('there is no site yet. Run npm run docs first.');
 }
-const server = await serveFolder('website/dist', '/some/base/path/', 0);
+const home = readFileSync(`${SITE}/index.html`, 'utf8');
+const base = /href="([^"]*\/)assets\//.exec(home)?.[1] ?? '/';
+const server = await serveFolder(SITE, base, 0);
 let session: Session;
 try {
   session = await Session.start(findChromium(), server.address);

@@ -1,7 +1,8 @@
 import {spawnSync} from 'node:child_process';
-import {existsSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {delimiter, join} from 'node:path';
+import {gzipSync} from 'node:zlib';
 import {
   type Browser,
   type CDPSession,
@@ -23,7 +24,7 @@ export interface WatchedPage {
   readonly page: Page;
   /** What went wrong: errors, and requests to anywhere else. */
   readonly problems: string[];
-  /** Bytes of script that were loaded from the network. */
+  /** Bytes of the scripts that were loaded, each compressed with gzip. */
   scriptBytes(): number;
 }
 
@@ -39,6 +40,9 @@ const FLAGS = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader'
 ];
+
+/** Where the site has been built. */
+export const SITE = 'website/dist';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -84,7 +88,7 @@ export class Session {
       acceptDownloads: true
     });
     const problems: string[] = [];
-    let bytes = 0;
+    const scripts = new Set<string>();
     page.on('request', request => {
       const url = request.url();
       if (!url.startsWith(this.#address) && !/^(data|blob):/.test(url)) {
@@ -92,13 +96,8 @@ export class Session {
       }
     });
     page.on('response', response => {
-      const {'content-length': length} = response.headers();
-      if (
-        response.request().resourceType() === 'script' &&
-        response.url().startsWith(this.#address)
-      ) {
-        bytes += Number(length);
-      }
+      const path = new URL(response.url()).pathname;
+      if (path.endsWith('.js')) scripts.add(path);
       if (!response.ok()) problems.push(`${response.url()} is missing`);
     });
     page.on('console', message => {
@@ -119,8 +118,23 @@ export class Session {
         }
       }).observe({type: 'layout-shift', buffered: true});
     });
-    await page.goto(this.#address + path, {waitUntil: 'load'});
-    return {page, problems, scriptBytes: () => bytes};
+    const isTool = /^playground\/\w/.test(path);
+    await page.goto(this.#address + path, {
+      waitUntil: isTool ? 'networkidle' : 'load'
+    });
+    // Until the scripts of the page have taken over.
+    await page.waitForFunction(
+      () => '__vue_app__' in document.querySelector('#app')!
+    );
+    const base = new URL(this.#address).pathname;
+    const size = (script: string) =>
+      gzipSync(readFileSync(join(SITE, script.slice(base.length)))).length;
+    return {
+      page,
+      problems,
+      scriptBytes: () =>
+        [...scripts].reduce((sum, script) => sum + size(script), 0)
+    };
   }
 }
 

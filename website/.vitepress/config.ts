@@ -1,0 +1,119 @@
+import {existsSync, readFileSync} from 'node:fs';
+import {type DefaultTheme, defineConfig, type UserConfig} from 'vitepress';
+import {ARC_STYLE} from '../../src/nlp/drawing/index.js';
+import {brokenLinks} from './check-links.js';
+import {guideSidebar, pageOf, ROOT, TRY} from './guides.js';
+import {readAsRepository, slugify} from './markdown.js';
+
+const read = (file: string) => readFileSync(ROOT + file, 'utf8');
+
+// Absent until the project has a public address.
+const {repository, bugs} = JSON.parse(read('package.json'));
+const links: DefaultTheme.NavItemWithLink[] = [
+  {text: 'Changes', link: '/guides/changelog'},
+  {text: 'Contributing', link: '/guides/contributing'},
+  ...(repository ? [{text: 'Source', link: repository.url}] : []),
+  ...(bugs ? [{text: 'Issues', link: bugs.url}] : [])
+];
+const apiSidebar = 'website/api/typedoc-sidebar.json';
+
+const config: UserConfig<DefaultTheme.Config> = defineConfig({
+  title: 'spanforest',
+  description:
+    'Minimum spanning forests, arborescences and a dependency parser for TypeScript and JavaScript.',
+  srcDir: '..',
+  outDir: 'dist',
+  srcExclude: ['{assembly,bench,models,node_modules,scripts,src,test}/**'],
+  rewrites: pageOf,
+  lang: 'en',
+  router: {prefetchLinks: false},
+  head: [
+    [
+      'link',
+      {
+        rel: 'icon',
+        href:
+          'data:image/svg+xml;base64,' +
+          Buffer.from(read('website/site/icon.svg')).toString('base64')
+      }
+    ],
+    ['style', {}, ARC_STYLE]
+  ],
+  markdown: {
+    config: readAsRepository,
+    anchor: {slugify},
+    headers: {slugify},
+    languageAlias: {cjs: 'js', cts: 'ts'},
+    theme: {
+      light: 'github-light-high-contrast',
+      dark: 'github-dark-high-contrast'
+    }
+  },
+  transformPageData: ({relativePath}) => {
+    const tool = TRY[relativePath];
+    return tool ? {params: {tool}} : {};
+  },
+  buildEnd({outDir, site}) {
+    const broken = brokenLinks(outDir, site.base);
+    if (broken.length === 0) return;
+    throw new Error(`${broken.length} links are broken.\n${broken.join('\n')}`);
+  },
+  themeConfig: {
+    nav: [
+      {
+        text: 'Guides',
+        link: '/guides/getting-started',
+        activeMatch: '/guides/'
+      },
+      {text: 'Playground', link: '/playground/', activeMatch: '/playground/'},
+      {text: 'API', link: '/api/', activeMatch: '/api/'},
+      {text: 'More', items: links}
+    ],
+    sidebar: {
+      '/guides/': guideSidebar(),
+      '/api/': existsSync(ROOT + apiSidebar) ? JSON.parse(read(apiSidebar)) : []
+    },
+    outline: [2, 3],
+    search: {
+      provider: 'local',
+      options: {
+        miniSearch: {
+          options: {
+            processTerm: term =>
+              term.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+          },
+          searchOptions: {
+            boost: {title: 8, titles: 2, text: 1},
+            fuzzy: 0.1,
+            prefix: true
+          }
+        }
+      }
+    }
+  },
+  vite: {
+    publicDir: `${ROOT}website/public`,
+    resolve: {
+      alias: [
+        {find: /^spanforest$/, replacement: `${ROOT}src/index.ts`},
+        {
+          find: /^spanforest\/(graph|msf|nlp)$/,
+          replacement: `${ROOT}src/$1/index.ts`
+        }
+      ]
+    },
+    plugins: [
+      {
+        // Pages are outside of the folder that has vue.
+        name: 'vue-for-pages',
+        enforce: 'pre',
+        resolveId: (id, _importer, options) =>
+          options.ssr && /^vue(\/|$)/.test(id) ? {id, external: true} : null
+      }
+    ],
+    worker: {format: 'es'},
+    build: {chunkSizeWarningLimit: 3000}
+  }
+});
+
+export default config;

@@ -1,0 +1,43 @@
+/**
+ * Writes what the pages load as files, the models of all languages and the
+ * programs that the guides link to, and what the home page shows: a tree, and
+ * the figures of the README.
+ */
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs';
+import {arcDiagram, parseText} from 'spanforest/nlp';
+import {loadModelBytes} from './internals.js';
+
+rmSync('public', {recursive: true, force: true});
+mkdirSync('public/models', {recursive: true});
+const languages = readdirSync('../models')
+  .map(file => /^([a-z]{2,3})\.js$/.exec(file)?.[1])
+  .filter(language => language !== undefined);
+for (const language of ['en', ...languages]) {
+  writeFileSync(
+    `public/models/${language}.model`,
+    await loadModelBytes(language)
+  );
+}
+cpSync('../examples', 'public/examples', {
+  recursive: true,
+  filter: path => !/\.(html|md|json)$|bundle/.test(path)
+});
+
+rmSync('home/generated', {recursive: true, force: true});
+mkdirSync('home/generated');
+const [tree] = await parseText('The dog chased the cat.');
+writeFileSync(
+  'home/generated/tree.svg',
+  arcDiagram(tree.sentence, {id: 'home-tree', style: false})
+);
+const readme = readFileSync('../README.md', 'utf8');
+const [figures] = /(^\|.*\|\n)+/m.exec(readme) ?? [];
+if (!figures) throw new Error('README.md has no table of figures.');
+writeFileSync('home/generated/figures.md', figures);
