@@ -2,19 +2,13 @@ import {existsSync, readFileSync} from 'node:fs';
 import {type DefaultTheme, defineConfig, type UserConfig} from 'vitepress';
 import {ARC_STYLE} from '../../src/nlp/drawing/index.js';
 import {brokenLinks} from './check-links.js';
-import {guideSidebar, pageOf, ROOT, TRY} from './guides.js';
+import {guideSidebar, pageOf, projectLinks, ROOT, TRY} from './guides.js';
 import {readAsRepository, slugify} from './markdown.js';
 
 const read = (file: string) => readFileSync(ROOT + file, 'utf8');
 
-// Absent until the project has a public address.
-const {repository, bugs} = JSON.parse(read('package.json'));
-const links: DefaultTheme.NavItemWithLink[] = [
-  {text: 'Changes', link: '/guides/changelog'},
-  {text: 'Contributing', link: '/guides/contributing'},
-  ...(repository ? [{text: 'Source', link: repository.url}] : []),
-  ...(bugs ? [{text: 'Issues', link: bugs.url}] : [])
-];
+// repository, bugs and homepage are absent until there is a public address.
+const project = JSON.parse(read('package.json'));
 const apiSidebar = 'website/api/typedoc-sidebar.json';
 
 const config: UserConfig<DefaultTheme.Config> = defineConfig({
@@ -24,6 +18,7 @@ const config: UserConfig<DefaultTheme.Config> = defineConfig({
   srcDir: '..',
   outDir: 'dist',
   srcExclude: ['{assembly,bench,models,node_modules,scripts,src,test}/**'],
+  ...(project.homepage && {sitemap: {hostname: project.homepage}}),
   rewrites: pageOf,
   lang: 'en',
   router: {prefetchLinks: false},
@@ -67,7 +62,7 @@ const config: UserConfig<DefaultTheme.Config> = defineConfig({
       },
       {text: 'Playground', link: '/playground/', activeMatch: '/playground/'},
       {text: 'API', link: '/api/', activeMatch: '/api/'},
-      {text: 'More', items: links}
+      {text: 'More', items: projectLinks(project)}
     ],
     sidebar: {
       '/guides/': guideSidebar(),

@@ -5,61 +5,18 @@ import type {DefaultTheme} from 'vitepress';
 /** The root of the repository, where all paths of sources start. */
 export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url));
 
-// Guides that are not listed come last, so none can be forgotten. A label
-// replaces a heading that is too long for the navigation.
-const GROUPS: {readonly [title: string]: {readonly [name: string]: string}} = {
-  Start: {
-    'getting-started': '',
-    choosing: 'Choosing',
-    guarantees: 'What you can rely on',
-    modules: 'Modules',
-    workers: 'Long calls',
-    'command-line': ''
-  },
-  Recipes: {
-    'recipes/clustering': 'Clustering points',
-    'recipes/backbone': 'Backbone of a network',
-    'recipes/sparsify': 'Drawing a dense graph',
-    'recipes/decoding': 'Scores of a neural parser',
-    'recipes/training': 'Your own treebank',
-    examples: ''
-  },
-  Forests: {
-    forests: 'What is a forest?',
-    boruvka: 'Borůvka',
-    'karger-klein-tarjan': 'Karger, Klein, Tarjan',
-    'heavy-edges': 'Heavy edges',
-    'filter-kruskal': 'Filter-Kruskal',
-    'kruskal-and-prim': 'Kruskal and Prim',
-    cluster: 'Clusters of machines'
-  },
-  Arborescences: {
-    arborescences: 'Chu-Liu/Edmonds',
-    'tarjan-and-gabow': 'Tarjan and Gabow',
-    'k-best': 'The k best',
-    probability: 'Probabilities',
-    proofs: 'Proofs'
-  },
-  Parsing: {
-    text: 'From text to trees',
-    parser: 'The parser',
-    'english-model': 'The English model',
-    'undirected-parsing': 'Undirected parsing',
-    'local-enhancement': 'Local enhancement',
-    'second-order': 'Second order',
-    drawing: 'Drawing trees',
-    conllu: 'CoNLL-U',
-    json: 'JSON',
-    'model-file': 'Model files'
-  },
-  Measurements: {benchmarks: '', experiments: 'Experiments'},
-  Reference: {
-    formats: 'File formats',
-    errors: 'Errors',
-    decisions: 'Decisions',
-    changelog: 'Changes',
-    contributing: ''
-  }
+// Guides that are not listed come last, so none can be forgotten.
+const GROUPS: {readonly [title: string]: string} = {
+  Start: 'getting-started choosing guarantees modules workers command-line',
+  Recipes:
+    'recipes/clustering recipes/backbone recipes/sparsify recipes/decoding recipes/training examples',
+  Forests:
+    'forests boruvka karger-klein-tarjan heavy-edges filter-kruskal kruskal-and-prim cluster',
+  Arborescences: 'arborescences tarjan-and-gabow k-best probability proofs',
+  Parsing:
+    'text parser english-model undirected-parsing local-enhancement second-order drawing conllu json model-file',
+  Measurements: 'benchmarks experiments',
+  Reference: 'formats errors decisions changelog contributing'
 };
 
 // The guides that are not in docs/.
@@ -87,23 +44,39 @@ export function guideSidebar(): DefaultTheme.SidebarItem[] {
     [...docs, ...Object.keys(ELSEWHERE)].map(file => [pageOf(file), file])
   );
   sources.delete('index.md');
-  const item = (page: string, label: string) => {
+  const item = (page: string) => {
     const source = sources.get(page);
-    if (source === undefined) throw new Error(`there is no guide ${page}.`);
     sources.delete(page);
-    const text = readFileSync(ROOT + source, 'utf8');
-    const title = /^# (.+)$/m.exec(text)?.[1];
-    if (title === undefined) throw new Error(`${source} has no heading.`);
-    return {text: label || title, link: `/${page}`};
+    const text = readFileSync(`${ROOT}${source}`, 'utf8');
+    // What follows a colon is too long for the navigation.
+    return {text: /^# ([^:\n]+)/m.exec(text)![1], link: `/${page}`};
   };
-  const groups = Object.entries(GROUPS).map(([text, guides]) => ({
+  const groups = Object.entries(GROUPS).map(([text, names]) => ({
     text,
-    items: Object.entries(guides).map(([name, label]) =>
-      item(`guides/${name}.md`, label)
-    )
+    items: names.split(' ').map(name => item(`guides/${name}.md`))
   }));
-  groups.at(-1)?.items.push(...[...sources.keys()].map(page => item(page, '')));
+  groups.at(-1)?.items.push(...[...sources.keys()].map(item));
   return groups;
+}
+
+/** What package.json says about the places of a project. */
+interface Places {
+  readonly repository?: {readonly url: string};
+  readonly bugs?: {readonly url: string};
+}
+
+/** Links to what readers look for beside the guides, as far as known. */
+export function projectLinks({
+  repository,
+  bugs
+}: Places): DefaultTheme.NavItemWithLink[] {
+  const source = repository?.url.replace(/^git\+|\.git$/g, '');
+  return [
+    {text: 'Changes', link: '/guides/changelog'},
+    {text: 'Contributing', link: '/guides/contributing'},
+    ...(source ? [{text: 'Source', link: source}] : []),
+    ...(bugs?.url ? [{text: 'Issues', link: bugs.url}] : [])
+  ];
 }
 
 /** The tool that shows what a guide is about, and the state of that tool. */

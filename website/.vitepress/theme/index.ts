@@ -5,7 +5,6 @@ import '../../playground/arcs.css';
 import '../../playground/digraph.css';
 import '../../site/figures.css';
 import './style.css';
-import {GuideList} from './guide-list.js';
 import {Tool} from './tool.js';
 
 const Layout = defineComponent(() => {
@@ -32,10 +31,7 @@ const Layout = defineComponent(() => {
 const theme: Theme = {
   extends: DefaultTheme,
   Layout,
-  enhanceApp({app}) {
-    app.component('GuideList', GuideList);
-    app.component('Tool', Tool);
-  }
+  enhanceApp: ({app}) => void app.component('Tool', Tool)
 };
 
 export default theme;
