@@ -10,47 +10,28 @@ import {
   MarkdownThemeContext
 } from 'typedoc-plugin-markdown';
 
-// The guide about an export, where there is one.
-const ESSAYS = {
-  forests: ['minimumSpanningForest', 'maximumSpanningForest'],
-  boruvka: ['boruvka', 'boruvkaStep'],
-  'karger-klein-tarjan': ['kkt'],
-  'kruskal-and-prim': ['kruskal', 'prim'],
-  'filter-kruskal': ['filterKruskal'],
-  'heavy-edges': [
-    'pathMaxima',
-    'heavyEdges',
-    'isMinimumSpanningForest',
-    'isMaximumSpanningForest'
-  ],
-  arborescences: [
-    'arborescence',
-    'branching',
-    'denseArborescence',
-    'minimumArborescence',
-    'maximumArborescence',
-    'minimumBranching'
-  ],
-  proofs: ['isMinimumArborescence', 'isMaximumArborescence'],
-  'k-best': ['kBestSpanningForests', 'kBestArborescences'],
-  probability: [
-    'countSpanningTrees',
-    'countArborescences',
-    'edgeMarginals',
-    'arborescenceMarginals',
-    'treeMarginals',
-    'logPartition',
-    'entropy',
-    'sampleSpanningTree',
-    'sampleArborescence'
-  ],
-  text: ['parseText', 'loadParser', 'loadModel', 'treeOf'],
-  parser: ['Parser', 'train'],
-  'undirected-parsing': ['decode'],
-  'local-enhancement': ['enhanceTree'],
-  conllu: ['readConllu', 'parseConllu'],
-  'model-file': ['encodeModel', 'decodeModel'],
-  formats: ['readGraph', 'readCsv', 'writeGraph', 'writeCsv']
+// The exports that a guide is about.
+const GUIDES = {
+  forests: 'minimumSpanningForest maximumSpanningForest',
+  boruvka: 'boruvka boruvkaStep',
+  'karger-klein-tarjan': 'kkt',
+  'kruskal-and-prim': 'kruskal prim',
+  'filter-kruskal': 'filterKruskal',
+  'heavy-edges':
+    'pathMaxima heavyEdges isMinimumSpanningForest isMaximumSpanningForest',
+  arborescences:
+    'arborescence branching denseArborescence minimumArborescence maximumArborescence minimumBranching maximumBranching',
+  proofs: 'isMinimumArborescence isMaximumArborescence',
+  'k-best': 'kBestSpanningForests kBestArborescences',
+  probability:
+    'countSpanningTrees countArborescences edgeMarginals arborescenceMarginals treeMarginals logPartition entropy sampleSpanningTree sampleArborescence',
+  text: 'parseText loadParser loadModel treeOf',
+  parser: 'Parser train',
+  'undirected-parsing': 'decode',
+  'local-enhancement': 'enhanceTree',
+  conllu: 'readConllu parseConllu',
+  'model-file': 'encodeModel decodeModel',
+  formats: 'readGraph readCsv writeGraph writeCsv'
 };
 
 class SiteContext extends MarkdownThemeContext {
@@ -117,11 +98,6 @@ export function load(app) {
         }
       }
       for (const reflection of Object.values(project.reflections)) {
-        if (reflection.name === '__namedParameters') {
-          app.logger.error(
-            `${reflection.getFullName()} has no name. Add @param.`
-          );
-        }
         // TypeDoc takes a default for code, but ours are often sentences.
         for (const tag of reflection.comment?.blockTags ?? []) {
           if (tag.tag !== '@defaultValue') continue;
@@ -141,10 +117,9 @@ export function load(app) {
       /\[(`?)(?:graph|msf|nlp)!/g,
       '[$1'
     );
-    const [guide] =
-      Object.entries(ESSAYS).find(([, names]) =>
-        names.includes(page.model.name)
-      ) ?? [];
+    const guide = Object.keys(GUIDES).find(name =>
+      GUIDES[name].split(' ').includes(page.model.name)
+    );
     if (guide === undefined || page.model.kindOf(ReflectionKind.Module)) return;
     const text = readFileSync(new URL(`../docs/${guide}.md`, import.meta.url));
     const [, title] = /^# (.+)$/m.exec(text.toString());
