@@ -58,12 +58,12 @@ class SiteContext extends MarkdownThemeContext {
       .flatMap(({parameters = []}) => parameters)
       .filter(({flags}) => !flags.isRest)
       .flatMap(({type}) => optionsIn(type));
-    const options = [...new Map(all.map(option => [option.name, option]))];
-    if (options.length === 0) return [];
-    const table = this.partials.propertiesTable(
-      options.map(([, option]) => option),
-      {kind: ReflectionKind.Interface}
+    const options = all.filter(
+      ({name}, i) => all.findIndex(other => other.name === name) === i
     );
+    if (options.length === 0) return [];
+    const kind = ReflectionKind.Interface;
+    const table = this.partials.propertiesTable(options, {kind});
     return [`## Options\n\n${table}`];
   }
 }

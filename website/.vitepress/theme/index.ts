@@ -1,6 +1,6 @@
 import {type Theme, useData, withBase} from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
-import {defineComponent, h, watch} from 'vue';
+import {defineComponent, h} from 'vue';
 import '../../playground/arcs.css';
 import '../../playground/digraph.css';
 import '../../site/figures.css';
@@ -8,10 +8,7 @@ import './style.css';
 import {Tool} from './tool.js';
 
 const Layout = defineComponent(() => {
-  const {isDark, params} = useData();
-  watch(isDark, () => dispatchEvent(new Event('themechange')), {
-    flush: 'post'
-  });
+  const {params} = useData();
   return () =>
     h(DefaultTheme.Layout, null, {
       'doc-footer-before': () =>
