@@ -120,6 +120,7 @@ export {
   type JsonValue,
   type Model,
   ModelFileError,
+  type ObjectiveName,
   type SectionArrays,
   type SectionData,
   type SectionEncoding,

@@ -189,7 +189,7 @@ function showDescription(file: string, content: Description): string {
 
 function modelRows(model: ModelDescription): Row[] {
   const {parser, decoder, fields, singleRoot, pruning, join, training} = model;
-  const {sentences, words, passes, seed, costAugmented} = training;
+  const {sentences, words, passes, seed, costAugmented, objective} = training;
   const isDirected = parser === 'd-mst';
   const {language, readsText, tagsWords, punctuation, order} = model;
   return [
@@ -219,6 +219,7 @@ function modelRows(model: ModelDescription): Row[] {
       String(passes) + (order === 2 ? `, and ${passes} of second order` : '')
     ],
     ['seed', String(seed)],
+    ...(objective === undefined ? [] : [['objective', objective] as Row]),
     ['decoding in training', costAugmented ? 'cost-augmented' : 'plain']
   ];
 }

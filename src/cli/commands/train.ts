@@ -1,7 +1,7 @@
 import {stat} from 'node:fs/promises';
 import {performance} from 'node:perf_hooks';
 import {DIRECTED_DECODERS, JOINS, PARSERS} from '../../nlp/inference/index.js';
-import {encodeModel} from '../../nlp/model/index.js';
+import {encodeModel, OBJECTIVES} from '../../nlp/model/index.js';
 import {PRUNINGS} from '../../nlp/pruning/index.js';
 import {resumeTraining, Trainer, UPDATES} from '../../nlp/training/index.js';
 import {CONLL_FORMAT_OPTION, readTreebank} from '../io/conll-file.js';
@@ -107,6 +107,14 @@ export const train: Command = {
         'hardly better except with --plain. Only for d-mst. With --order 2, ' +
         'it affects only the first-order passes.',
       integer: [1, 1000]
+    },
+    '--objective NAME': {
+      about:
+        'What training aims at: mira, that the right tree wins by a margin; ' +
+        'crf, that it is as likely as possible; softmax-margin, both; default: ' +
+        'mira. The last two are for d-mst of first order only, and make ' +
+        'probabilities that mean more and trees that are no better.',
+      choices: OBJECTIVES
     },
     '--no-labels':
       'Learn heads only, even if all words of TRAIN have a relation.',

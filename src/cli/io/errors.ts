@@ -192,6 +192,17 @@ const REWORDINGS: readonly [RegExp, string][] = [
   ],
   [/^(enhance|algorithm|join|mix|update) is for /, '--$1 is for '],
   [/^mix is (?!for)/, '--mix is '],
+  [/^objective is (?!for)/, '--objective is '],
+  [
+    /\bkBest is for mira\. Leave out kBest/,
+    '--k-best is for mira. Leave out --k-best'
+  ],
+  [
+    /\bcostAugmented: false is for mira\. Leave out costAugmented/,
+    '--plain is for mira. Leave out --plain'
+  ],
+  [/\bUse order 1, or leave/, 'Use --order 1, or leave'],
+  [/\bor leave out objective/, 'or leave out --objective'],
   [/^kBest is for /, '--k-best is for '],
   [
     /^update is (.*), but the join is (.*) leave out update/,

@@ -5,6 +5,7 @@ import type {
   Order,
   ParserName
 } from '../../nlp/inference/index.js';
+import type {ObjectiveName} from '../../nlp/model/index.js';
 import type {PruningName} from '../../nlp/pruning/index.js';
 import {
   COLUMNS,
@@ -64,6 +65,7 @@ export function trainingOptions(args: Arguments): TrainingOptions {
     passes: numberOption(args, 'passes'),
     seed: numberOption(args, 'seed'),
     bits: numberOption(args, 'bits'),
+    objective: values.get('objective') as ObjectiveName | undefined,
     costAugmented: !switches.has('plain'),
     kBest: numberOption(args, 'k-best'),
     singleRoot: singleRootOption(args),

@@ -32,7 +32,13 @@ import {
   PART_FEATURES_FINGERPRINT,
   templatesOf
 } from './header.js';
-import {checkModel, type Model, restoreWeights, roundWeights} from './model.js';
+import {
+  checkModel,
+  type Model,
+  OBJECTIVES,
+  restoreWeights,
+  roundWeights
+} from './model.js';
 import {ModelFileError, type SectionData} from './section.js';
 import {readTextModels, writeTextModels} from './text-models.js';
 
@@ -196,7 +202,10 @@ export function decodeModel(bytes: Uint8Array): Model {
       words: training.count('words'),
       passes: training.count('passes'),
       seed: training.get('seed', 'number'),
-      costAugmented: training.get('costAugmented', 'boolean')
+      costAugmented: training.get('costAugmented', 'boolean'),
+      ...(training.has('objective') && {
+        objective: training.choice('objective', OBJECTIVES)
+      })
     }
   };
 }

@@ -25,6 +25,20 @@ import {
   type TokenizerModel
 } from '../text/index.js';
 
+/** The names of all objectives of training. */
+export const OBJECTIVES = ['mira', 'crf', 'softmax-margin'] as const;
+
+/**
+ * What training aims at:
+ *
+ * - `mira`: the right tree outscores the one that is found by as much as that
+ *   one is wrong;
+ * - `crf`: the right trees are as likely as possible, if a tree is drawn in
+ *   proportion to the exponential of its score;
+ * - `softmax-margin`: the same, after wrong heads got a bonus of one point.
+ */
+export type ObjectiveName = 'mira' | 'crf' | 'softmax-margin';
+
 /** What a parser has learnt: data only. */
 export interface Model {
   /** The language, as a tag such as `en`, if it is known. */
@@ -88,6 +102,8 @@ export interface Model {
     readonly seed: number;
     /** Whether wrong heads got a bonus in training. */
     readonly costAugmented: boolean;
+    /** What training aimed at; default: `mira`. */
+    readonly objective?: ObjectiveName;
   };
 }
 

@@ -203,6 +203,7 @@ const SECOND = 'second order';
 function completeSettings(text: string): string[] {
   const settings = text.replace(' and second-order', '').split(SEPARATOR);
   if (!/ best trees/.test(text)) settings.unshift('the best tree only');
+  if (!/objective /.test(text)) settings.unshift('objective mira');
   if (!text.includes(SECOND)) settings.push('first order');
   return settings;
 }
@@ -213,7 +214,7 @@ function showSettings(trainer: Trainer): string {
   const {settings, stages} = trainer;
   const {fields, singleRoot, decoder, isLabelled} = trainer.plan;
   const {parser, seed, bits, costAugmented, kBest, prune, keep} = settings;
-  const {join, update, order, passes} = settings;
+  const {join, update, order, passes, objective} = settings;
   const {templates, language, lexicon, clauses} = settings;
   return [
     update === 'directed' ? parser : `${parser} with ${update} updates`,
@@ -224,6 +225,7 @@ function showSettings(trainer: Trainer): string {
     `${templates} templates`,
     singleRoot ? 'a single root' : 'any number of roots',
     costAugmented ? 'cost-augmented decoding' : 'plain decoding',
+    ...(objective === 'mira' ? [] : [`objective ${objective}`]),
     ...(kBest > 1 ? [`${kBest} best trees`] : []),
     showPruning(prune, keep),
     `${join} of scores`,

@@ -3,7 +3,6 @@ export {encodeCheckpoint, resumeTraining} from './checkpoint.js';
 export {
   type PassProgress,
   Trainer,
-  type TrainingStage,
   train
 } from './trainer.js';
 export {
@@ -19,3 +18,4 @@ export {
   UPDATES,
   type UpdateName
 } from './training-options.js';
+export type {TrainingStage} from './training-stages.js';

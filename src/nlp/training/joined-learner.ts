@@ -21,7 +21,7 @@ import type {TrainingSentence} from './training-data.js';
  * inference.
  */
 export class JoinedLearner {
-  readonly mira: Mira;
+  readonly averaged: Mira;
   readonly #inference: Inference;
   readonly #join: Exclude<JoinName, 'product'>;
   readonly #costAugmented: boolean;
@@ -36,7 +36,7 @@ export class JoinedLearner {
     join: Exclude<JoinName, 'product'>,
     costAugmented: boolean
   ) {
-    this.mira = mira;
+    this.averaged = mira;
     this.#inference = inference;
     this.#join = join;
     this.#costAugmented = costAugmented;
@@ -62,12 +62,12 @@ export class JoinedLearner {
     }
     // Halves would not be whole numbers, so the mean counts everything twice.
     // Twice the features with twice the loss give the same update.
-    this.mira.learn(this.#join === 'mean' ? 2 * wrong : wrong);
+    this.averaged.learn(this.#join === 'mean' ? 2 * wrong : wrong);
     return wrong;
   }
 
   #count(head: number, child: number, sign: 1 | -1): void {
-    const {mira} = this;
+    const mira = this.averaged;
     const forth = this.#load(this.#forth, head, child);
     if (head === 0) {
       mira.count(this.#forth, forth, sign);
@@ -96,7 +96,7 @@ export class JoinedLearner {
   }
 
   #score({indices, length}: ArcFeatures, bucket: number): number {
-    const {weights} = this.mira;
+    const {weights} = this.averaged;
     let sum = 0;
     for (let k = 0; k < length; k++) {
       sum += weights[indices[k]] + weights[indices[k] ^ bucket];

@@ -13,7 +13,7 @@ import type {TrainingSentence} from './training-data.js';
  * the weights so far, and changes them where it differs from the right one.
  */
 export class Learner {
-  readonly mira: Mira;
+  readonly averaged: Mira;
   readonly #inference: Inference;
   readonly #directed: boolean;
   readonly #costAugmented: boolean;
@@ -35,7 +35,7 @@ export class Learner {
     costAugmented: boolean,
     kBest: number
   ) {
-    this.mira = mira;
+    this.averaged = mira;
     this.#inference = inference;
     this.#directed = directed;
     this.#costAugmented = costAugmented;
@@ -48,7 +48,7 @@ export class Learner {
     const gold = this.#costAugmented ? heads : undefined;
     if (this.#kBest === 1) {
       const wrong = this.#compare(heads, this.#inference.infer(words, gold));
-      this.mira.learn(wrong);
+      this.averaged.learn(wrong);
       return wrong;
     }
     let wrongInBest = -1;
@@ -56,10 +56,10 @@ export class Learner {
     for (const tree of this.#inference.rank!(words, gold)) {
       const wrong = this.#compare(heads, tree.heads);
       if (rank === 0) wrongInBest = wrong;
-      this.mira.keep(wrong);
+      this.averaged.keep(wrong);
       if (++rank === this.#kBest) break;
     }
-    this.mira.learnKept();
+    this.averaged.learnKept();
     return wrongInBest;
   }
 
@@ -90,7 +90,11 @@ export class Learner {
     const second = isSwapped ? head : child;
     this.#arc.length = 0;
     this.#arc.append(first, second);
-    this.mira.count(this.#arc, bucketOf(first, second, this.#directed), sign);
+    this.averaged.count(
+      this.#arc,
+      bucketOf(first, second, this.#directed),
+      sign
+    );
   }
 }
 

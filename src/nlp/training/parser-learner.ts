@@ -8,7 +8,8 @@ import {
   createFirstOrder,
   type DirectedDecoderName,
   FEATURE_KINDS,
-  type FeatureKind
+  type FeatureKind,
+  type FirstOrderInference
 } from '../inference/index.js';
 import type {Model} from '../model/index.js';
 import {
@@ -18,7 +19,7 @@ import {
   type PruningName,
   tagOf
 } from '../pruning/index.js';
-import type {AveragedWeights} from './averaged-weights.js';
+import {AveragedWeights} from './averaged-weights.js';
 import {chooseDecoder} from './decoder-choice.js';
 import {JoinedLearner} from './joined-learner.js';
 import {
@@ -27,6 +28,7 @@ import {
   type LabelLearner
 } from './label-learner.js';
 import {Learner, Mira} from './learner.js';
+import {LikelihoodLearner} from './likelihood-learner.js';
 import {SentencePasses} from './sentence-passes.js';
 import {
   type TrainingData,
@@ -85,7 +87,11 @@ export function parserPlan(
 }
 
 // What learns the weights of one kind of features.
-type TreeLearner = Pick<Learner, 'mira' | 'learn'>;
+interface TreeLearner {
+  readonly averaged: AveragedWeights;
+  /** Learns from a sentence; returns how many arcs or edges were wrong. */
+  learn(sentence: TrainingSentence): number;
+}
 
 /** Learns the weights of heads and relations, pass by pass. */
 export class ParserLearner extends SentencePasses {
@@ -127,7 +133,10 @@ export class ParserLearner extends SentencePasses {
   model(): Pick<Model, 'weights' | 'lengths' | 'labels'> {
     return {
       weights: Object.fromEntries(
-        [...this.#learners].map(([kind, {mira}]) => [kind, mira.average()])
+        [...this.#learners].map(([kind, {averaged}]) => [
+          kind,
+          averaged.average()
+        ])
       ),
       lengths: this.#lengths,
       labels: this.#labels?.model() ?? null
@@ -137,15 +146,16 @@ export class ParserLearner extends SentencePasses {
   /** The weights by kind of features, and `labels` for those of relations. */
   weights(): Map<string, AveragedWeights> {
     const weights = new Map<string, AveragedWeights>();
-    for (const [kind, {mira}] of this.#learners) weights.set(kind, mira);
+    for (const [kind, {averaged}] of this.#learners) {
+      weights.set(kind, averaged);
+    }
     if (this.#labels) weights.set('labels', this.#labels.averaged);
     return weights;
   }
 
   #createLearners(): Map<FeatureKind, TreeLearner> {
     const {settings, singleRoot, decoder} = this.plan;
-    const {parser, bits, costAugmented, kBest, join, update} = settings;
-    const sentence = this.#features;
+    const {parser, join, update} = settings;
     const options = {
       singleRoot,
       decoder,
@@ -163,25 +173,36 @@ export class ParserLearner extends SentencePasses {
     const learners = new Map<FeatureKind, TreeLearner>();
     for (const kind of kinds) {
       const trained = learnsPlain ? plain[kind] : parser;
-      const mira = new Mira(2 ** bits);
-      const weights = {[kind]: mira.weights};
-      const inference = createFirstOrder(trained, sentence, weights, options);
-      const directed = kind === 'directed';
-      learners.set(
-        kind,
-        update === 'undirected' && join !== 'product'
-          ? new JoinedLearner(sentence, mira, inference, join, costAugmented)
-          : new Learner(
-              sentence,
-              mira,
-              inference,
-              directed,
-              costAugmented,
-              kBest
-            )
-      );
+      const inferenceBy = (weights: Float32Array) =>
+        createFirstOrder(trained, this.#features, {[kind]: weights}, options);
+      learners.set(kind, this.#createLearner(kind, inferenceBy));
     }
     return learners;
+  }
+
+  #createLearner(
+    kind: FeatureKind,
+    inferenceBy: (weights: Float32Array) => FirstOrderInference
+  ): TreeLearner {
+    const {settings, singleRoot} = this.plan;
+    const {objective, bits, costAugmented, kBest, join, update} = settings;
+    const sentence = this.#features;
+    if (objective !== 'mira') {
+      const averaged = new AveragedWeights(2 ** bits);
+      const inference = inferenceBy(averaged.weights);
+      return new LikelihoodLearner(
+        ...([sentence, averaged, inference, singleRoot, costAugmented] as const)
+      );
+    }
+    const mira = new Mira(2 ** bits);
+    const inference = inferenceBy(mira.weights);
+    if (update === 'undirected' && join !== 'product') {
+      return new JoinedLearner(sentence, mira, inference, join, costAugmented);
+    }
+    const directed = kind === 'directed';
+    return new Learner(
+      ...([sentence, mira, inference, directed, costAugmented, kBest] as const)
+    );
   }
 }
 

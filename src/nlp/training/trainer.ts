@@ -7,12 +7,15 @@ import {
 } from '../../graph/long-call.js';
 import {checkOptions} from '../../graph/options.js';
 import type {Model} from '../model/index.js';
-import type {Sentence, TaggedWord} from '../sentence.js';
-import type {TaggerModel, TokenizerModel} from '../text/index.js';
+import type {Sentence} from '../sentence.js';
 import {withClauses} from './clauses.js';
 import {Jackknife} from './jackknife.js';
 import type {LearningStep, PassLearner} from './learning.js';
-import {ParserLearner, type ParserPlan, parserPlan} from './parser-learner.js';
+import {
+  type ParserLearner,
+  type ParserPlan,
+  parserPlan
+} from './parser-learner.js';
 import {SecondOrderPasses} from './second-order-passes.js';
 import {SentencePasses} from './sentence-passes.js';
 import {TagLearner} from './tag-learner.js';
@@ -28,18 +31,14 @@ import {
   type TrainingOptions,
   type TrainingSettings
 } from './training-options.js';
-
-/**
- * A stage of the training: `tokenizer` learns to split text, `tagger` learns
- * tags and lemmas, `jackknife` tags each part with a tagger that has not seen
- * it, `parser` learns trees, and `second-order` learns how to improve them.
- */
-export type TrainingStage =
-  | 'tokenizer'
-  | 'tagger'
-  | 'jackknife'
-  | 'parser'
-  | 'second-order';
+import {
+  createLearner,
+  NO_RESULTS,
+  nextStage,
+  planStages,
+  type StageResults,
+  type TrainingStage
+} from './training-stages.js';
 
 /** The progress of a pass. */
 export interface PassProgress extends LearningStep {
@@ -51,16 +50,6 @@ export interface PassProgress extends LearningStep {
   readonly passes: number;
   /** Sentences in each of its passes; for `tokenizer`, texts of some sentences. */
   readonly total: number;
-}
-
-/** The results of the stages that are finished. */
-export interface StageResults {
-  readonly tokenizer: TokenizerModel | null;
-  readonly tagger: TaggerModel | null;
-  /** The words of all sentences with jackknifed tags. */
-  readonly predicted: readonly (readonly Required<TaggedWord>[])[] | null;
-  /** The first-order model, without what reads text, if another stage follows. */
-  readonly firstOrder: Model | null;
 }
 
 /**
@@ -114,12 +103,7 @@ export class Trainer {
   #stage = 0;
   // Made when its stage begins: a learner takes much memory.
   #learner: PassLearner | null = null;
-  #results: StageResults = {
-    tokenizer: null,
-    tagger: null,
-    predicted: null,
-    firstOrder: null
-  };
+  #results: StageResults = NO_RESULTS;
   #isInPass = false;
 
   /**
@@ -136,34 +120,8 @@ export class Trainer {
         'there is no sentence to learn from. Pass some with words and heads.'
       );
     }
-    const {tokenizer = data.hasText, tagger = data.hasTags} = settings;
-    if (tokenizer && !data.hasText) {
-      throw trainingError(
-        'the sentences do not say how their words are spaced, so splitting ' +
-          'text cannot be learnt. Leave out tokenizer, or add sentences of ' +
-          'CoNLL-U with SpaceAfter.'
-      );
-    }
-    if (tagger && !data.hasTags) {
-      throw trainingError(
-        'the words have no universal tags, so tagging cannot be learnt. Leave ' +
-          'out tagger.'
-      );
-    }
-    if (settings.lexicon && !tagger) {
-      throw trainingError(
-        'the words have no universal tags, so a lexicon is of no use. Leave ' +
-          'it out.'
-      );
-    }
-    if (tagger && data.invalid !== null) {
-      const {field, value} = data.invalid;
-      throw trainingError(
-        `the ${field} of a word is ${quote(value)}, so tagging cannot be ` +
-          'learnt. Pass strings without tabs, line breaks, NUL and lone ' +
-          "surrogates, or tagger: false; '_' is an empty field."
-      );
-    }
+    this.stages = planStages(data, settings);
+    const tagger = this.stages.includes('tagger');
     // With tags of its own, a training sees every sentence twice in a pass.
     const {passes = tagger ? settings.passes / 2 : settings.passes} = options;
     this.settings = {...settings, passes};
@@ -172,16 +130,6 @@ export class Trainer {
       ? withClauses(data.sentences)
       : data.sentences;
     this.plan = parserPlan(data, this.settings);
-    // In this order.
-    const isWanted: Record<TrainingStage, boolean> = {
-      tokenizer,
-      tagger,
-      jackknife: tagger,
-      parser: true,
-      'second-order': settings.order > 1
-    };
-    const stages = Object.keys(isWanted) as TrainingStage[];
-    this.stages = stages.filter(stage => isWanted[stage]);
   }
 
   /** The stage of the training that is under way or comes next. */
@@ -307,9 +255,10 @@ export class Trainer {
       );
     }
     const {plan, settings, data} = this;
-    const {seed, parser, templates, costAugmented, join, language} = settings;
+    const {seed, parser, templates, join, language} = settings;
+    const {objective, costAugmented} = settings;
     const {tokenizer, tagger} = this.#results;
-    this.#learner ??= this.#createParserLearner();
+    this.#learner ??= this.#createLearner();
     const learner = this.#learner as ParserLearner;
     return {
       parser,
@@ -328,7 +277,8 @@ export class Trainer {
         words: data.words,
         passes: learner.passesDone,
         seed,
-        costAugmented
+        costAugmented,
+        ...(objective !== 'mira' && {objective})
       }
     };
   }
@@ -381,15 +331,7 @@ export class Trainer {
     stored: (name: string, length: number) => [Float32Array, Float64Array]
   ): void {
     this.#results = results;
-    const isMissing: Record<TrainingStage, boolean> = {
-      tokenizer: results.tokenizer === null,
-      tagger: results.tagger === null,
-      jackknife: results.predicted === null,
-      parser: results.firstOrder === null,
-      'second-order': true
-    };
-    const first = this.stages.findIndex(stage => isMissing[stage]);
-    this.#stage = first < 0 ? this.stages.length - 1 : first;
+    this.#stage = nextStage(this.stages, results);
     if (passesDone === 0) return;
     const learner = this.#createLearner();
     if (!(learner instanceof SentencePasses)) return;
@@ -398,47 +340,10 @@ export class Trainer {
   }
 
   #createLearner(): PassLearner {
-    const {data, settings} = this;
-    const {seed, bits, lexicon} = settings;
-    const options = {bits, ...(lexicon && {lexicon})};
-    const words = this.sentences.map(sentence => sentence.words);
-    switch (this.stage) {
-      case 'tokenizer':
-        return new TokenLearner(
-          data.sentences.map(({layout, words}) => {
-            return {layout: layout!, forms: words.map(({form}) => form)};
-          }),
-          seed,
-          bits
-        );
-      case 'tagger':
-        return new TagLearner(words, seed, options);
-      case 'jackknife':
-        return new Jackknife(words, seed, options);
-      case 'parser':
-        return this.#createParserLearner();
-      case 'second-order':
-        return new SecondOrderPasses(
-          this.plan,
-          this.#allSentences(),
-          this.#results.firstOrder!
-        );
-    }
-  }
-
-  #createParserLearner(): ParserLearner {
-    const {relations} = this.data;
-    return new ParserLearner(this.plan, this.#allSentences(), relations);
-  }
-
-  // With their own tags, and once more with predicted ones.
-  #allSentences(): TrainingSentence[] {
-    const {sentences} = this;
-    const {predicted} = this.#results;
-    const again = (predicted ?? []).map(
-      (words, i): TrainingSentence => ({...sentences[i], words})
-    );
-    return [...sentences, ...again];
+    const {data, settings, sentences, plan} = this;
+    const results = this.#results;
+    const task = {data, settings, sentences, plan, results};
+    return createLearner(this.stage, task);
   }
 
   #finishStage(learner: PassLearner): void {

@@ -10,6 +10,7 @@ import {
   PARSERS,
   type ParserName
 } from '../inference/index.js';
+import {OBJECTIVES, type ObjectiveName} from '../model/index.js';
 import {hasShare, PRUNINGS, type PruningName} from '../pruning/index.js';
 import {TAG_COLUMNS} from '../sentence.js';
 
@@ -86,9 +87,18 @@ export interface TrainingOptions {
    */
   readonly bits?: number | undefined;
   /**
+   * What training aims at. `crf` and `softmax-margin` are only for `d-mst` of
+   * first order, and take O(n³) time for n words: for models whose
+   * probabilities mean something without calibration.
+   *
+   * @defaultValue `'mira'`
+   */
+  readonly objective?: ObjectiveName | undefined;
+  /**
    * Whether wrong heads get a bonus of one point in training, so that the
    * right tree learns to win by a margin. It is worth about half a point of
-   * accuracy; without it training is as in the papers.
+   * accuracy; without it training is as in the papers. Only for the objective
+   * `mira`.
    *
    * @defaultValue `true`
    */
@@ -229,6 +239,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     passes: 'value',
     seed: 'value',
     bits: 'value',
+    objective: 'value',
     costAugmented: 'boolean',
     kBest: 'value',
     singleRoot: 'boolean',
@@ -252,6 +263,7 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
     passes = 10,
     seed = 1,
     bits = 22,
+    objective = 'mira',
     costAugmented = true,
     kBest = 1,
     singleRoot,
@@ -274,6 +286,8 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   checkInteger(WHERE, 'seed', seed, -Number.MAX_SAFE_INTEGER);
   checkInteger(WHERE, 'bits', bits, LEAST_BITS, MOST_BITS);
   checkInteger(WHERE, 'kBest', kBest, 1, MOST_TREES);
+  checkChoice(WHERE, 'objective', objective, OBJECTIVES);
+  if (objective !== 'mira') checkLikelihood(options, objective);
   if (!Array.isArray(ignore)) {
     throw new OptionError(
       `${WHERE}: ignore is ${quote(ignore)}. Pass an array of columns.`
@@ -334,11 +348,35 @@ export function settingsOf(options: TrainingOptions): TrainingSettings {
   if (parser === 'd-mst') refuse('prune', 'undirected parsers');
   else refuse('kBest', 'd-mst');
   return {
-    ...{parser, passes, seed, bits, costAugmented, kBest, singleRoot, ignore},
+    ...{parser, passes, seed, bits, objective, kBest, singleRoot, ignore},
+    costAugmented: costAugmented && objective !== 'crf',
     ...{order, decoder, templates, prune, keep, join, update, labels},
     ...{tokenizer, tagger, lexicon, clauses},
     ...(language !== undefined && {language: checkLanguage(WHERE, language)})
   };
+}
+
+// What training by likelihood allows for.
+function checkLikelihood(
+  {parser, order, kBest, costAugmented}: TrainingOptions,
+  objective: ObjectiveName
+): void {
+  const refuse = (problem: string, advice: string) => {
+    throw new OptionError(
+      `${WHERE}: objective is ${quote(objective)}, but ${problem}. ${advice}, ` +
+        'or leave out objective.'
+    );
+  };
+  if (parser !== undefined && parser !== 'd-mst') {
+    refuse(`the parser is ${parser}`, 'Use d-mst');
+  }
+  if (order === 2) refuse('the order is 2', 'Use order 1');
+  if (kBest !== undefined) refuse('kBest is for mira', 'Leave out kBest');
+  if (costAugmented === false) {
+    const advice =
+      'Leave out costAugmented, use crf for training without bonus';
+    refuse('costAugmented: false is for mira', advice);
+  }
 }
 
 // How to prune, checked together with the share to keep.

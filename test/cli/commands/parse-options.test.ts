@@ -233,6 +233,26 @@ describe('spanforest train', () => {
       '--k-best is for d-mst, but the parser is u-mst-uf.'
     ],
     [
+      ['-p', 'u-mst-uf', '--objective', 'crf'],
+      '--objective is "crf", but the parser is u-mst-uf. Use d-mst, or leave ' +
+        'out --objective.'
+    ],
+    [
+      ['--order', '2', '--objective', 'crf'],
+      '--objective is "crf", but the order is 2. Use --order 1, or leave out ' +
+        '--objective.'
+    ],
+    [
+      ['--k-best', '2', '--objective', 'crf'],
+      '--objective is "crf", but --k-best is for mira. Leave out --k-best, or ' +
+        'leave out --objective.'
+    ],
+    [
+      ['--plain', '--objective', 'softmax-margin'],
+      '--objective is "softmax-margin", but --plain is for mira. Leave out ' +
+        '--plain, use crf for training without bonus, or leave out --objective.'
+    ],
+    [
       ['-p', 'u-mst-df', '--join', 'product', '--update', 'undirected'],
       '--update is "undirected", but --join is "product", which is not a sum ' +
         'of weights. Use another join, or leave out --update.'

@@ -11,16 +11,13 @@ import {
   encodeCheckpoint,
   resumeTraining
 } from '../../../src/nlp/training/checkpoint.js';
-import {
-  Trainer,
-  type TrainingStage,
-  train
-} from '../../../src/nlp/training/trainer.js';
+import {Trainer, train} from '../../../src/nlp/training/trainer.js';
 import {
   TrainingData,
   TrainingError
 } from '../../../src/nlp/training/training-data.js';
 import type {TrainingOptions} from '../../../src/nlp/training/training-options.js';
+import type {TrainingStage} from '../../../src/nlp/training/training-stages.js';
 import {textModel, textSentences} from '../../support/text-model.js';
 
 const OPTIONS: TrainingOptions = {bits: 10, passes: 2, language: 'en'};

@@ -1,0 +1,160 @@
+import {quote} from '../../graph/errors.js';
+import type {Model} from '../model/index.js';
+import type {TaggedWord} from '../sentence.js';
+import type {TaggerModel, TokenizerModel} from '../text/index.js';
+import {Jackknife} from './jackknife.js';
+import type {PassLearner} from './learning.js';
+import {ParserLearner, type ParserPlan} from './parser-learner.js';
+import {SecondOrderPasses} from './second-order-passes.js';
+import {TagLearner} from './tag-learner.js';
+import {TokenLearner} from './token-learner.js';
+import {
+  type TrainingData,
+  type TrainingSentence,
+  trainingError
+} from './training-data.js';
+import type {TrainingSettings} from './training-options.js';
+
+/**
+ * A stage of the training: `tokenizer` learns to split text, `tagger` learns
+ * tags and lemmas, `jackknife` tags each part with a tagger that has not seen
+ * it, `parser` learns trees, and `second-order` learns how to improve them.
+ */
+export type TrainingStage =
+  | 'tokenizer'
+  | 'tagger'
+  | 'jackknife'
+  | 'parser'
+  | 'second-order';
+
+/** The results of the stages that are finished. */
+export interface StageResults {
+  readonly tokenizer: TokenizerModel | null;
+  readonly tagger: TaggerModel | null;
+  /** The words of all sentences with jackknifed tags. */
+  readonly predicted: readonly (readonly Required<TaggedWord>[])[] | null;
+  /** The first-order model, without what reads text, if another stage follows. */
+  readonly firstOrder: Model | null;
+}
+
+/** Before the first stage. */
+export const NO_RESULTS: StageResults = {
+  tokenizer: null,
+  tagger: null,
+  predicted: null,
+  firstOrder: null
+};
+
+/**
+ * The stages of a training, in order.
+ *
+ * @throws {@link TrainingError} if the data do not allow for one that the
+ * settings want.
+ */
+export function planStages(
+  data: TrainingData,
+  settings: TrainingSettings
+): TrainingStage[] {
+  const {tokenizer = data.hasText, tagger = data.hasTags} = settings;
+  if (tokenizer && !data.hasText) {
+    throw trainingError(
+      'the sentences do not say how their words are spaced, so splitting ' +
+        'text cannot be learnt. Leave out tokenizer, or add sentences of ' +
+        'CoNLL-U with SpaceAfter.'
+    );
+  }
+  if (tagger && !data.hasTags) {
+    throw trainingError(
+      'the words have no universal tags, so tagging cannot be learnt. Leave ' +
+        'out tagger.'
+    );
+  }
+  if (settings.lexicon && !tagger) {
+    throw trainingError(
+      'the words have no universal tags, so a lexicon is of no use. Leave ' +
+        'it out.'
+    );
+  }
+  if (tagger && data.invalid !== null) {
+    const {field, value} = data.invalid;
+    throw trainingError(
+      `the ${field} of a word is ${quote(value)}, so tagging cannot be ` +
+        'learnt. Pass strings without tabs, line breaks, NUL and lone ' +
+        "surrogates, or tagger: false; '_' is an empty field."
+    );
+  }
+  const isWanted: Record<TrainingStage, boolean> = {
+    tokenizer,
+    tagger,
+    jackknife: tagger,
+    parser: true,
+    'second-order': settings.order > 1
+  };
+  const stages = Object.keys(isWanted) as TrainingStage[];
+  return stages.filter(stage => isWanted[stage]);
+}
+
+/** The index of the first stage without a result, or else of the last one. */
+export function nextStage(
+  stages: readonly TrainingStage[],
+  results: StageResults
+): number {
+  const isMissing: Record<TrainingStage, boolean> = {
+    tokenizer: results.tokenizer === null,
+    tagger: results.tagger === null,
+    jackknife: results.predicted === null,
+    parser: results.firstOrder === null,
+    'second-order': true
+  };
+  const first = stages.findIndex(stage => isMissing[stage]);
+  return first < 0 ? stages.length - 1 : first;
+}
+
+/** What the learners of all stages are made from. */
+export interface TrainingTask {
+  readonly data: TrainingData;
+  readonly settings: TrainingSettings;
+  /** The sentences, with their clauses if these are learnt as well. */
+  readonly sentences: readonly TrainingSentence[];
+  readonly plan: ParserPlan;
+  readonly results: StageResults;
+}
+
+/** What learns in a stage, once those before it are finished. */
+export function createLearner(
+  stage: TrainingStage,
+  task: TrainingTask
+): PassLearner {
+  const {data, settings, sentences, plan, results} = task;
+  const {seed, bits, lexicon} = settings;
+  const options = {bits, ...(lexicon && {lexicon})};
+  const words = sentences.map(sentence => sentence.words);
+  switch (stage) {
+    case 'tokenizer':
+      return new TokenLearner(
+        data.sentences.map(({layout, words}) => {
+          return {layout: layout!, forms: words.map(({form}) => form)};
+        }),
+        seed,
+        bits
+      );
+    case 'tagger':
+      return new TagLearner(words, seed, options);
+    case 'jackknife':
+      return new Jackknife(words, seed, options);
+    case 'parser':
+      return new ParserLearner(plan, allSentences(task), data.relations);
+    case 'second-order': {
+      const all = allSentences(task);
+      return new SecondOrderPasses(plan, all, results.firstOrder!);
+    }
+  }
+}
+
+// With their own tags, and once more with predicted ones.
+function allSentences({sentences, results}: TrainingTask): TrainingSentence[] {
+  const again = (results.predicted ?? []).map(
+    (words, i): TrainingSentence => ({...sentences[i], words})
+  );
+  return [...sentences, ...again];
+}
