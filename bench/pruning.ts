@@ -12,18 +12,10 @@
  * rounds that go through all ways, relative to no pruning. The plot is of the
  * first treebank.
  */
-import {existsSync, readFileSync, writeFileSync} from 'node:fs';
-import {basename, join} from 'node:path';
+import {writeFileSync} from 'node:fs';
+import {basename} from 'node:path';
 import {parseArgs} from 'node:util';
-import {gunzipSync} from 'node:zlib';
-import {
-  type Model,
-  Parser,
-  parseConllu,
-  type Sentence,
-  train,
-  type Word
-} from '../src/nlp/index.js';
+import {type Model, Parser, train} from '../src/nlp/index.js';
 import {SentenceGraph} from '../src/nlp/inference/index.js';
 import {
   createPruner,
@@ -34,6 +26,7 @@ import {
 } from '../src/nlp/pruning/index.js';
 import {interleave} from './measure.js';
 import {panelPlot} from './plots.js';
+import {readPart, type Words} from './treebanks.js';
 
 const {values, positionals} = parseArgs({
   allowPositionals: true,
@@ -49,19 +42,6 @@ if (positionals.length === 0) {
 }
 
 const SHARES = [0.999, 0.995, 0.99, 0.98, 0.95];
-
-type Words = readonly Word[];
-
-function readPart(folder: string, part: string): Words[] | null {
-  for (const name of [`${part}.conllu`, `${part}.conllu.gz`]) {
-    const file = join(folder, name);
-    if (!existsSync(file)) continue;
-    const bytes = readFileSync(file);
-    const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
-    return parseConllu(text).map(({words}: Sentence) => words);
-  }
-  return null;
-}
 
 function readTreebank(folder: string): {learnt: Words[]; dev: Words[]} {
   const all = readPart(folder, 'train');

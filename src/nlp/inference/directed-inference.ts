@@ -151,11 +151,6 @@ export class DirectedInference implements FirstOrderInference {
     return candidates;
   }
 
-  allScores(): Float64Array {
-    const {length} = this.#sentence;
-    return this.#scores.subarray(0, length * length);
-  }
-
   /** Scores all arcs of the loaded sentence, as {@link decode} expects. */
   score(): Float64Array {
     const {length} = this.#sentence;

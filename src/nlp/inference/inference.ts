@@ -53,11 +53,6 @@ export interface FirstOrderInference extends Inference {
     tree: Int32Array,
     limits: CandidateLimits
   ) => ScoredCandidates;
-  /**
-   * The score of the arc from `u` to `v` at `u * n + v`, of the sentence that
-   * was inferred last; undefined if not all arcs have one.
-   */
-  readonly allScores?: () => Float64Array;
 }
 
 /** A tree and what it is ranked by. */

@@ -126,9 +126,8 @@ export class SecondOrderInference implements Inference {
   // A head that is no candidate is as far below the best candidate as by its
   // first-order score, once for the score learnt with the parts, which is
   // about as large, and once for the share that is folded in.
-  #scoreOthers({order, rows, scores}: ScoredCandidates): Float64Array | null {
-    const firsts = this.#first.allScores?.();
-    if (firsts === undefined) return null;
+  #scoreOthers({order, rows, scores}: ScoredCandidates): Float64Array {
+    const firsts = this.#first.potentials(1);
     const others = grown(this.#others, order * order);
     this.#others = others;
     const arcs = this.#arcs;

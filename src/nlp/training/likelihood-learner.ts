@@ -4,13 +4,13 @@ import {
   bucketOf,
   type SentenceFeatures
 } from '../features/index.js';
-import type {FirstOrderInference} from '../inference/index.js';
+import type {Inference} from '../inference/index.js';
 import {grown} from '../scratch.js';
 import type {AveragedWeights} from './averaged-weights.js';
 import type {TrainingSentence} from './training-data.js';
 
 /** How far a weight moves along the gradient of one sentence. */
-export const RATE: number = 0.02;
+export const RATE = 0.01;
 
 // Arcs whose probability is that close to right leave their weights alone. In
 // later passes these are nearly all arcs.
@@ -33,7 +33,7 @@ const LEAST = 0.001;
  */
 export class LikelihoodLearner {
   readonly averaged: AveragedWeights;
-  readonly #inference: FirstOrderInference;
+  readonly #inference: Inference;
   readonly #singleRoot: boolean;
   readonly #costAugmented: boolean;
   readonly #arc: ArcFeatures;
@@ -48,7 +48,7 @@ export class LikelihoodLearner {
   constructor(
     sentence: SentenceFeatures,
     averaged: AveragedWeights,
-    inference: FirstOrderInference,
+    inference: Inference,
     singleRoot: boolean,
     costAugmented: boolean
   ) {
@@ -85,7 +85,7 @@ export class LikelihoodLearner {
   #findMarginals(order: number): Float64Array {
     if (this.#scratch.order < order) this.#scratch = new TreeScratch(2 * order);
     this.#marginals = grown(this.#marginals, order * order);
-    return treeMarginals(this.#inference.allScores!(), {
+    return treeMarginals(this.#inference.potentials(1), {
       singleRoot: this.#singleRoot,
       scratch: this.#scratch,
       output: this.#marginals

@@ -9,7 +9,7 @@ import {
   type DirectedDecoderName,
   FEATURE_KINDS,
   type FeatureKind,
-  type FirstOrderInference
+  type Inference
 } from '../inference/index.js';
 import type {Model} from '../model/index.js';
 import {
@@ -182,7 +182,7 @@ export class ParserLearner extends SentencePasses {
 
   #createLearner(
     kind: FeatureKind,
-    inferenceBy: (weights: Float32Array) => FirstOrderInference
+    inferenceBy: (weights: Float32Array) => Inference
   ): TreeLearner {
     const {settings, singleRoot} = this.plan;
     const {objective, bits, costAugmented, kBest, join, update} = settings;

@@ -46,7 +46,7 @@ function objective(
   const sentence = new SentenceFeatures(SET);
   const inference = new DirectedInference(sentence, weights, singleRoot, 'cle');
   inference.infer(WORDS, costAugmented ? GOLD : undefined);
-  const scores = inference.allScores();
+  const scores = inference.potentials(1);
   let right = 0;
   for (let c = 1; c < GOLD.length; c++) {
     right += scores[GOLD[c] * GOLD.length + c];
