@@ -7,35 +7,38 @@
 // edges of the stream, then what a merge needs.
 
 import {
+  DIGIT_BYTES,
+  divideRoom,
+  EDGE_BYTES,
+  join,
+  joinEdge,
+  labelTrees,
+  lightEnds,
+  lightNames,
+  records,
+  sortEdges,
+  split,
+  wantedLightEdges
+} from './kruskal-rounds';
+import {INT, reach} from './room';
+import {
   at,
   chosen,
   chosenCount,
   DOUBLE,
   forest,
-  INT,
-  join,
-  joinEdge,
   labels,
-  labelTrees,
-  lightEnds,
-  lightNames,
-  makeRoom,
   order,
-  PAGE,
   parents,
   prepareAt,
   put,
-  records,
   relabel,
   size,
   sortChosen,
-  sortEdges,
-  split,
   take,
-  wantedLightEdges,
   weightAt,
   weights
-} from './kruskal-rounds';
+} from './shrinking-graph';
 
 /** How many edges a piece has at most. */
 const PIECE: usize = 1 << 14;
@@ -88,9 +91,8 @@ export function reserve(vertices: i32, edges: i32): bool {
   const edgeBytes = INT * <usize>edges;
   // The edges themselves; their ends, names and records in a merge; the trees of
   // the vertices and their sizes; and a constant part.
-  const limit = into + 6 * edgeBytes + 12 * edgeBytes + 5 * vertexBytes + PAGE;
-  const missing = <i32>(limit / PAGE + 1) - memory.size();
-  if (missing > 0 && memory.grow(missing) < 0) return false;
+  const limit = into + 6 * edgeBytes + 12 * edgeBytes + 5 * vertexBytes + 65536;
+  if (!reach(limit)) return false;
   // Nothing moves towards the start, so the last part goes first.
   const before = INT * <usize>edgeRoom;
   memory.copy(into + 5 * edgeBytes, from + 5 * before, before);
@@ -190,7 +192,8 @@ export function merge(vertices: i32, edges: i32, light: i32): i32 {
   const poolTarget = poolSource + INT * <usize>edgeRoom;
   trees = poolTarget + INT * <usize>edgeRoom;
   const free = trees + INT * <usize>vertices;
-  prepareAt(free, vertices, edges);
+  prepareAt(free, vertices, edges, EDGE_BYTES, DIGIT_BYTES);
+  divideRoom();
   take(poolWeight, poolSource, poolTarget);
   findForest(light);
   const name = forest();
@@ -223,7 +226,6 @@ function findForest(light: i32): void {
     relabel(treeCount);
     if (4 * size > 3 * before) break;
   }
-  makeRoom(size);
   for (let p = 0; p < size; p++) put(lightNames, p, p);
   sortEdges(size);
   // The light edges first, then the others.
@@ -268,7 +270,8 @@ function mark(wholeOrder: i32, isContracted: bool): void {
   const parent = parents;
   const tree = trees;
   const treeCount = order;
-  const counts = lightNames + INT * <usize>size;
+  // The labels of the last round are no longer needed.
+  const counts = labels;
   memory.fill(counts, 0, INT * <usize>treeCount);
   // No vertex is below its parent, so one sweep leads all of them to the root.
   for (let v = 0; v < treeCount; v++) put(parent, v, at(parent, at(parent, v)));

@@ -1,126 +1,50 @@
-// The rounds of filter-Kruskal for WebAssembly, where loops like these run about twice as
-// fast as in JavaScript. It follows the TypeScript version in src/msf step by
-// step; that one explains the algorithm, and comments here cover only the
-// differences. Both return the same forest, as every algorithm does.
-//
-// Everything is in one memory, in consecutive parts: 32-bit integers, except
-// for the weights. The start of each part is a global, which is copied into a
-// local before a loop: a global would be loaded in every iteration.
+// The rounds of filter-Kruskal for WebAssembly.
 
-export const INT: usize = 4;
-export const DOUBLE: usize = 8;
+import {INT} from './room';
+import {
+  at,
+  choose,
+  chosenCount,
+  isWhole,
+  labels,
+  names,
+  order,
+  PIECE,
+  parents,
+  put,
+  relabel,
+  room,
+  size,
+  sortChosen,
+  sources,
+  targets,
+  weightAt,
+  weights
+} from './shrinking-graph';
+
 const RECORD: usize = 8;
-export const PAGE: usize = 65536;
+const SIGN: u64 = 1 << 63;
 
-// The shrinking graph. Names are the original indices of its edges.
-export let weights: usize = 0;
-let sources: usize = 0;
-let targets: usize = 0;
-let names: usize = 0;
-export let order: i32 = 0;
-export let size: i32 = 0;
-// Whether all edges are still there, so that names are not in use yet.
-let isWhole: bool = true;
-
-// The forest so far.
-export let parents: usize = 0;
-export let labels: usize = 0;
-export let chosen: usize = 0;
-export let chosenCount: i32 = 0;
-
-// Free memory, for the edges that are sorted and joined: two arrays of records,
-// each a key and a position, then two ends and a name for each position.
-let room: usize = 0;
+// In the room: the number of keys with each value of a digit, for three digits;
+// then, for the edges that are sorted and joined, two arrays of records, each a
+// key and a position; then two ends and a name for each position.
+const MOST_DIGITS: usize = 3 << 11;
 export let records: usize = 0;
 let otherRecords: usize = 0;
 export let lightEnds: usize = 0;
 export let lightNames: usize = 0;
 
-// The number of keys with each value of a digit, for three digits.
-let digits: usize = 0;
-const MOST_DIGITS: usize = 3 << 11;
+/** How much room there has to be for each edge, and besides. */
+export const EDGE_BYTES: usize = 2 * RECORD + 3 * INT;
+export const DIGIT_BYTES: usize = INT * MOST_DIGITS;
 
-/**
- * Makes room for a graph from an address on and returns where to put it: the
- * weights, then the sources, then the targets.
- */
-export function prepareAt(
-  start: usize,
-  vertexCount: i32,
-  edgeCount: i32
-): usize {
-  order = vertexCount;
-  size = edgeCount;
-  isWhole = true;
-  chosenCount = 0;
-  const integers = INT * <usize>size;
-  const vertices = INT * <usize>order;
-  digits = (start + 15) & ~15;
-  weights = digits + INT * MOST_DIGITS;
-  sources = weights + DOUBLE * <usize>size;
-  targets = sources + integers;
-  names = targets + integers;
-  parents = names + integers;
-  labels = parents + vertices;
-  chosen = labels + vertices;
-  room = (chosen + vertices + 15) & ~15;
-  reach(room);
-  return weights;
-}
-
-/**
- * Takes weights and ends from elsewhere in the memory. The weights stay there:
- * they never change.
- */
-export function take(weight: usize, source: usize, target: usize): void {
-  weights = weight;
-  memory.copy(sources, source, INT * <usize>size);
-  memory.copy(targets, target, INT * <usize>size);
-}
-
-// Grows the memory up to a limit, or traps.
-export function reach(limit: usize): void {
-  const missing = <i32>((limit + PAGE - 1) / PAGE) - memory.size();
-  if (missing > 0 && memory.grow(missing) < 0) unreachable();
-}
-
-// Makes room to sort and join some edges.
-export function makeRoom(count: i32): void {
-  records = room;
-  otherRecords = records + RECORD * <usize>count;
-  lightEnds = otherRecords + RECORD * <usize>count;
-  lightNames = lightEnds + 2 * INT * <usize>count;
-  reach(lightNames + INT * <usize>count);
-}
-
-export function at(part: usize, index: i32): i32 {
-  return load<i32>(part + INT * <usize>index);
-}
-
-export function put(part: usize, index: i32, value: i32): void {
-  store<i32>(part + INT * <usize>index, value);
-}
-
-export function weightAt(part: usize, index: i32): f64 {
-  return load<f64>(part + DOUBLE * <usize>index);
-}
-
-const SIGN: u64 = 1 << 63;
-
-/** The first edge with an invalid end or weight, or -1. */
-export function firstBadEdge(): i32 {
-  const weight = weights;
-  const source = sources;
-  const target = targets;
-  const vertices = <u32>order;
-  const count = size;
-  for (let e = 0; e < count; e++) {
-    const isNan = !(weightAt(weight, e) <= Infinity);
-    const isOutside =
-      i32(<u32>at(source, e) >= vertices) | i32(<u32>at(target, e) >= vertices);
-    if (i32(isNan) | isOutside) return e;
-  }
-  return -1;
+/** Divides the room for the edges of the graph. */
+export function divideRoom(): void {
+  const bytes = RECORD * <usize>size;
+  records = room + DIGIT_BYTES;
+  otherRecords = records + bytes;
+  lightEnds = otherRecords + bytes;
+  lightNames = lightEnds + bytes;
 }
 
 /**
@@ -133,6 +57,7 @@ export function firstBadEdge(): i32 {
  */
 export function solve(filterFrom: f64, denseFrom: f64, worthwhile: f64): i32 {
   const wholeSize = size;
+  divideRoom();
   while (<f64>size >= filterFrom && <f64>size > denseFrom * <f64>order) {
     const wanted = wantedLightEdges();
     if (2 * wanted > <f64>size) break;
@@ -145,15 +70,9 @@ export function solve(filterFrom: f64, denseFrom: f64, worthwhile: f64): i32 {
     relabel(labelTrees());
     if (<f64>size > worthwhile * <f64>before) break;
   }
-  makeRoom(size);
   for (let p = 0; p < size; p++) put(lightNames, p, p);
   join(size);
   return sortChosen(wholeSize);
-}
-
-/** Where the edges of the forest are. */
-export function forest(): usize {
-  return chosen;
 }
 
 const CACHED: i32 = 1 << 17;
@@ -175,7 +94,6 @@ function sampleSize(wanted: f64): i32 {
 // Sorts a sample of the weights to find a pivot.
 function findPivot(wanted: f64): f64 {
   const count = sampleSize(wanted);
-  makeRoom(count);
   let point: f64 = 0;
   for (let i = 0; i < count; i++) {
     const position = <i32>(point * <f64>size);
@@ -190,30 +108,32 @@ function findPivot(wanted: f64): f64 {
   return weightAt(weights, at(lightNames, middle));
 }
 
-// Writes the positions of the lightest edges to `lightNames`, unless they are
-// more than half of the edges, and returns their number.
+// Writes the positions of the lightest edges to `lightNames`, and returns their
+// number.
 export function split(wanted: f64): i32 {
   const pivot = findPivot(wanted);
+  let count = 0;
+  let first = 0;
+  for (; first + PIECE < size; first += PIECE) {
+    count = splitPiece(first, first + PIECE, pivot, count);
+  }
+  return splitPiece(first, size, pivot, count);
+}
+
+function splitPiece(first: i32, limit: i32, pivot: f64, count: i32): i32 {
   const weight = weights;
   const name = names;
-  const position = room;
-  const total = size;
-  reach(position + INT * <usize>total);
-  let count = 0;
+  const position = lightNames;
   if (isWhole) {
-    for (let p = 0; p < total; p++) {
+    for (let p = first; p < limit; p++) {
       put(position, count, p);
       count += i32(weightAt(weight, p) <= pivot);
     }
   } else {
-    for (let p = 0; p < total; p++) {
+    for (let p = first; p < limit; p++) {
       put(position, count, p);
       count += i32(weightAt(weight, at(name, p)) <= pivot);
     }
-  }
-  if (2 * count <= total) {
-    makeRoom(count);
-    memory.copy(lightNames, position, INT * <usize>count);
   }
   return count;
 }
@@ -244,7 +164,7 @@ export function joinEdge(position: i32, end: usize, parent: usize): void {
   const v = rootOf(parent, at(end, 2 * position + 1));
   if (u === v) return;
   put(parent, max(u, v), min(u, v));
-  put(chosen, chosenCount++, at(lightNames, position));
+  choose(at(lightNames, position));
 }
 
 function gather(count: i32): void {
@@ -290,59 +210,6 @@ export function labelTrees(): i32 {
   return trees;
 }
 
-export function relabel(trees: i32): void {
-  const source = sources;
-  const target = targets;
-  const name = names;
-  const label = labels;
-  const count = size;
-  let kept = 0;
-  if (isWhole) {
-    for (let e = 0; e < count; e++) {
-      const u = at(label, at(source, e));
-      const v = at(label, at(target, e));
-      put(source, kept, u);
-      put(target, kept, v);
-      put(name, kept, e);
-      kept += i32(u !== v);
-    }
-  } else {
-    for (let e = 0; e < count; e++) {
-      const u = at(label, at(source, e));
-      const v = at(label, at(target, e));
-      const own = at(name, e);
-      put(source, kept, u);
-      put(target, kept, v);
-      put(name, kept, own);
-      kept += i32(u !== v);
-    }
-  }
-  order = trees;
-  size = kept;
-  isWhole = false;
-}
-
-// Sorts the chosen edges by index, with one bit per edge.
-export function sortChosen(wholeSize: i32): i32 {
-  const choice = chosen;
-  const count = chosenCount;
-  const marks = room;
-  const words = (wholeSize + 31) >>> 5;
-  reach(marks + INT * <usize>words);
-  memory.fill(marks, 0, INT * <usize>words);
-  for (let i = 0; i < count; i++) {
-    const e = at(choice, i);
-    put(marks, e >>> 5, at(marks, e >>> 5) | (1 << (e & 31)));
-  }
-  let next = 0;
-  for (let word = 0; word < words; word++) {
-    for (let bits = at(marks, word); bits !== 0; bits &= bits - 1) {
-      put(choice, next++, 32 * word + ctz(bits));
-    }
-  }
-  return count;
-}
-
 // The bits of the weight of a record's edge, ordered like the weights.
 function orderedBits(
   record: usize,
@@ -375,7 +242,7 @@ function sort(first: i32, count: i32): void {
   const passes = count < CACHED ? 2 : 3;
   const left = clz(different);
   const right = <u64>(64 - min(32, passes * digitBits));
-  const digit = digits;
+  const digit = room;
   const values = 1 << digitBits;
   memory.fill(digit, 0, 3 * INT * <usize>values);
   for (let i = first; i < limit; i++) {
@@ -404,7 +271,7 @@ function increment(part: usize, index: i32): void {
 // Moves records to the other array, by one digit of their keys.
 function scatter(first: i32, limit: i32, pass: i32, digitBits: i32): void {
   const values = 1 << digitBits;
-  const start = digits + INT * <usize>(pass * values);
+  const start = room + INT * <usize>(pass * values);
   let sum = first;
   for (let d = 0; d < values; d++) {
     const occurrences = at(start, d);

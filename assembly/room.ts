@@ -1,5 +1,4 @@
-// Memory of the programs that sum up weights: they hold the weights first, and
-// then a room in which the caller puts arrays of 32-bit integers.
+// The memory of a program: the caller puts arrays of 32-bit integers into it.
 
 /** Bytes of an integer. */
 export const INT: usize = 4;
@@ -8,6 +7,6 @@ const PAGE: usize = 65536;
 
 /** Makes the memory reach to an address; whether it does. */
 export function reach(limit: usize): bool {
-  const missing = <i32>((limit + PAGE - 1) / PAGE) - memory.size();
+  const missing = <i32>(limit / PAGE) + 1 - memory.size();
   return missing <= 0 || memory.grow(missing) >= 0;
 }

@@ -22,9 +22,9 @@ export const MODULES = {
     name: 'TABLE_SCANNER_CODE',
     options: []
   },
-  'src/msf/filter-kruskal-code.ts': {
-    source: 'assembly/filter-kruskal.ts',
-    name: 'FILTER_KRUSKAL_CODE',
+  'src/msf/forest-code.ts': {
+    source: 'assembly/forest.ts',
+    name: 'FOREST_CODE',
     options: []
   },
   'src/msf/forest-stream-code.ts': {
@@ -81,14 +81,28 @@ export async function compile(source, options = []) {
 export async function assemble(output) {
   const {source, name, options} = MODULES[output];
   const bytes = await compile(source, options);
-  // Compressed, hexadecimal digits take less space than base 64.
-  const code = Buffer.from(bytes).toString('hex');
+  const code = asText(bytes).replaceAll('\\', '\\\\');
   return `// Written by npm run assemble from ${source}.
 
-/** The algorithm in WebAssembly, ${bytes.length.toLocaleString('en')} bytes in hexadecimal. */
+/** The algorithm in WebAssembly, ${bytes.length.toLocaleString('en')} bytes as text. */
 export const ${name}: string =
   '${code}';
 `;
+}
+
+/**
+ * Bytes as printable characters: one for most of them, with a space or an
+ * exclamation mark before the others. Compressed, that is a tenth less than
+ * hexadecimal digits, and much less than base 64.
+ *
+ * @param {Uint8Array} bytes
+ */
+export function asText(bytes) {
+  const digit = value => String.fromCharCode(40 + value);
+  return Array.from(bytes, byte => {
+    if (byte < 87) return digit(byte);
+    return byte < 174 ? ` ${digit(byte - 87)}` : `!${digit(byte - 174)}`;
+  }).join('');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

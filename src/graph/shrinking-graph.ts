@@ -104,8 +104,52 @@ export function relabel(
   into.size = kept;
 }
 
+/**
+ * Whether a table of the least weight of every pair of vertices takes no more
+ * memory than the edges do.
+ */
+export function fitsPairTable({order, size}: ShrinkingGraph): boolean {
+  return order * order <= Math.min(4 * size, 2 ** 32);
+}
+
+/**
+ * Drops all but the least of parallel edges by a table of all pairs of
+ * vertices; there must be no self edges. Time and space O(n² + m).
+ */
+export function dropParallelEdgesByTable(graph: ShrunkGraph): void {
+  const {order, size, source, target, weight, edge} = graph;
+  const least = new Float64Array((order * (order - 1)) / 2).fill(Infinity);
+  for (let e = 0; e < size; e++) {
+    const pair = pairOf(source[e], target[e]);
+    const w = weight[edge[e]];
+    if (w < least[pair]) least[pair] = w;
+  }
+  let kept = 0;
+  for (let e = 0; e < size; e++) {
+    const pair = pairOf(source[e], target[e]);
+    if (weight[edge[e]] !== least[pair]) continue;
+    // Of equal edges the first is the least; NaN equals nothing.
+    least[pair] = NaN;
+    source[kept] = source[e];
+    target[kept] = target[e];
+    edge[kept++] = edge[e];
+  }
+  graph.size = kept;
+}
+
+// Numbers the pairs of different vertices.
+function pairOf(u: number, v: number): number {
+  return u < v ? ((v * (v - 1)) >>> 1) + u : ((u * (u - 1)) >>> 1) + v;
+}
+
 /** Drops all but the least of parallel edges; there must be no self edges. */
 export function dropParallelEdges(graph: ShrunkGraph): void {
+  if (fitsPairTable(graph)) dropParallelEdgesByTable(graph);
+  else dropParallelEdgesByGroup(graph);
+}
+
+// The same in O(n + m).
+function dropParallelEdgesByGroup(graph: ShrunkGraph): void {
   const {order, size, source, target, weight, edge} = graph;
 
   // Sort the positions by the lower end, keeping their order within a group.

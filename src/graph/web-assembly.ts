@@ -13,18 +13,22 @@ export const webAssembly:
  * Compiles a program, or returns `null` where that is not possible: without
  * WebAssembly, or without an extension that the program uses, such as SIMD.
  *
- * @param digits - Its code, in hexadecimal.
+ * @param text - Its code, as `asText` of scripts/assemble.js writes it.
  */
-export function compileProgram(digits: string): object | null {
+export function compileProgram(text: string): object | null {
   // WebAssembly is little-endian on every machine.
   const isLittleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
   if (webAssembly === undefined || !isLittleEndian) return null;
   try {
-    const bytes = new Uint8Array(digits.length / 2);
-    for (let i = 0; i < bytes.length; i++) {
-      bytes[i] = Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16);
+    const bytes: number[] = [];
+    let more = 0;
+    for (let i = 0; i < text.length; i++) {
+      const digit = text.charCodeAt(i) - 40;
+      if (digit >= 0) bytes.push(digit + more);
+      // A space or an exclamation mark comes before bytes from 87 or 174 on.
+      more = digit < 0 ? 87 * (9 + digit) : 0;
     }
-    return new webAssembly.Module(bytes);
+    return new webAssembly.Module(new Uint8Array(bytes));
   } catch {
     // A page's content security policy may forbid it, too.
     return null;

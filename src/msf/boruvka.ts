@@ -1,15 +1,20 @@
 import {type Contraction, contractByLabel} from '../graph/contract.js';
-import {checkEdgeList, type EdgeList} from '../graph/edge-list.js';
+import {
+  checkEdgeList,
+  checkEdgeListShape,
+  type EdgeList
+} from '../graph/edge-list.js';
 import {checkOptions} from '../graph/options.js';
 import {
   allocateGraph,
-  dropParallelEdges,
+  dropParallelEdgesByTable,
   relabel,
   type ShrinkingGraph,
   type ShrunkGraph,
   viewOf
 } from '../graph/shrinking-graph.js';
 import {ChosenEdges} from './chosen-edges.js';
+import {COMPILED_FROM, compiledForest} from './compiled-forest.js';
 import {type ForestStepOptions, StepReporter} from './forest-steps.js';
 
 /**
@@ -59,19 +64,31 @@ export function boruvkaStep(edges: EdgeList): {
   };
 }
 
+/** Options of {@link boruvka}. None of them affects the result. */
+export interface BoruvkaOptions extends ForestStepOptions {
+  /**
+   * Whether to run in WebAssembly, about twice as fast on most graphs; the
+   * edges are copied for it. JavaScript takes over where WebAssembly is missing
+   * or forbidden, for graphs beyond some 8 · 10⁷ edges or the memory that is
+   * granted, for very small graphs, and if there is an `onStep`.
+   * @defaultValue `true`
+   */
+  compiled?: boolean | undefined;
+}
+
 /**
  * Finds the minimum spanning forest by Borůvka's algorithm: steps like
  * {@link boruvkaStep} until no edge is left.
  *
  * Input, result and errors are as for {@link minimumSpanningForest}.
  *
- * Time O(min(m log n, n² + m)); less if edges vanish inside super-vertices
+ * Time O(m log n); less if edges vanish inside super-vertices
  * early, as they do on grids and road networks. Space O(n + m).
  *
  * O. Borůvka, "O jistém problému minimálním", Práce moravské přírodovědecké
- * společnosti, 1926. Deviation: parallel edges are dropped only once there
- * are more edges than pairs of vertices, because looking for them costs more
- * than keeping them.
+ * společnosti, 1926. Deviation: parallel edges are dropped only once the
+ * edges outnumber the pairs of vertices by far, and not at all in WebAssembly,
+ * because looking for them costs more than keeping them.
  *
  * @example
  * ```ts
@@ -84,14 +101,26 @@ export function boruvkaStep(edges: EdgeList): {
  */
 export function boruvka(
   edges: EdgeList,
-  options: ForestStepOptions = {}
+  options: BoruvkaOptions = {}
 ): Int32Array {
-  checkOptions('spanforest/msf/boruvka', options, {onStep: 'function'});
-  return runBoruvka(edges, StepReporter.for(options));
+  checkEdgeListShape(edges);
+  checkOptions('spanforest/msf/boruvka', options, {
+    compiled: 'boolean',
+    onStep: 'function'
+  });
+  return runBoruvka(edges, options, StepReporter.for(options));
 }
 
-/** {@link boruvka} without options. */
-export function runBoruvka(edges: EdgeList, steps?: StepReporter): Int32Array {
+/** {@link boruvka} without checks of its options. */
+export function runBoruvka(
+  edges: EdgeList,
+  {compiled = true}: Pick<BoruvkaOptions, 'compiled'>,
+  steps?: StepReporter
+): Int32Array {
+  if (compiled && steps === undefined && edges.size >= COMPILED_FROM) {
+    const forest = compiledForest(edges);
+    if (forest !== null) return forest;
+  }
   checkEdgeList(edges);
   const chosen = new ChosenEdges(edges.order);
   const scratch = new RoundScratch(edges.order);
@@ -110,11 +139,11 @@ export function finishByBoruvka(
 ): void {
   while (graph.size > 0) {
     boruvkaRound(graph, graph, scratch, chosen, steps);
-    // With more edges than pairs of vertices, some must be parallel. Searching
-    // for them earlier, or among few edges, costs more than it saves (measured).
+    // Most edges are parallel if they outnumber the pairs of vertices by far.
+    // Searching earlier, or among few edges, costs more than it saves (measured).
     const {order, size} = graph;
-    if (size < 1024 || 2 * size <= order * (order - 1)) continue;
-    dropParallelEdges(graph);
+    if (size < 1024 || size < 4 * order * order) continue;
+    dropParallelEdgesByTable(graph);
     steps?.contract(graph, size - graph.size);
   }
 }

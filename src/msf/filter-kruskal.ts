@@ -13,9 +13,10 @@ import {
 } from '../graph/shrinking-graph.js';
 import {ChosenEdges} from './chosen-edges.js';
 import {
-  compiledFilterKruskal,
+  COMPILED_FROM,
+  compiledForest,
   type FilterPlan
-} from './compiled-filter-kruskal.js';
+} from './compiled-forest.js';
 import {type ForestStepOptions, StepReporter} from './forest-steps.js';
 import {sortByWeight} from './sort-by-weight.js';
 
@@ -35,8 +36,8 @@ export interface FilterKruskalOptions extends ForestStepOptions {
   /**
    * Whether to run in WebAssembly, about twice as fast on most graphs; the
    * edges are copied for it. JavaScript takes over where WebAssembly is missing
-   * or forbidden, for graphs beyond some 2 · 10⁷ edges, which would take too
-   * much memory, for very small graphs, and if there is an `onStep`.
+   * or forbidden, for graphs beyond some 8 · 10⁷ edges or the memory that is
+   * granted, for very small graphs, and if there is an `onStep`.
    * @defaultValue `true`
    */
   compiled?: boolean | undefined;
@@ -104,7 +105,7 @@ export function runFilterKruskal(
     worthwhile: WORTHWHILE
   };
   if (compiled && steps === undefined && edges.size >= COMPILED_FROM) {
-    const forest = compiledFilterKruskal(edges, plan);
+    const forest = compiledForest(edges, plan);
     if (forest !== null) return forest;
   }
   checkEdgeList(edges);
@@ -116,9 +117,6 @@ export function runFilterKruskal(
 const FILTER_FROM = 512;
 const DENSE_FROM = 2;
 const WORTHWHILE = 0.75;
-
-// Fewer edges are not worth compiling the code for.
-const COMPILED_FROM = 64;
 
 function solveInJavaScript(
   edges: EdgeList,

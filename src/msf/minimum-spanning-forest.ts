@@ -37,7 +37,7 @@ export type ForestAlgorithm = (edges: EdgeList) => Int32Array;
 
 /**
  * How to find a forest: `rng` and `seed` are for `kkt`, `compiled` is for
- * `filter-kruskal`.
+ * `filter-kruskal` and `boruvka`.
  */
 export interface SpanningForestOptions
   extends Pick<KktOptions, 'rng' | 'seed'>,
@@ -143,7 +143,7 @@ function findForest(
     case 'kruskal':
       return runKruskal(edges);
     case 'boruvka':
-      return runBoruvka(edges);
+      return runBoruvka(edges, {compiled});
     case 'kkt':
       return runKkt(edges, {rng, seed});
     case 'filter-kruskal':

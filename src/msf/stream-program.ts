@@ -1,6 +1,5 @@
 import type {EdgeBlock} from '../graph/edge-block.js';
 import {compileProgram, webAssembly} from '../graph/web-assembly.js';
-import {isOutOfMemory} from './compiled-filter-kruskal.js';
 import {FOREST_STREAM_CODE} from './forest-stream-code.js';
 
 /** The most edges that are filtered at once. */
@@ -186,7 +185,7 @@ export function makeProgram(): StreamProgram | null {
     return new StreamProgram(exports as Exports);
   } catch (error) {
     // Engines reserve gigabytes of addresses for each program.
-    if (!isOutOfMemory(error)) throw error;
+    if (!(error instanceof RangeError)) throw error;
     return null;
   }
 }

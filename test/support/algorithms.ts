@@ -1,5 +1,8 @@
 import {checkEdgeList, type EdgeList} from '../../src/graph/index.js';
-import {compiledFilterKruskal} from '../../src/msf/compiled-filter-kruskal.js';
+import {
+  compiledForest,
+  type FilterPlan
+} from '../../src/msf/compiled-forest.js';
 import {
   boruvka,
   filterKruskal,
@@ -42,11 +45,12 @@ export const ODD_SOURCES: {readonly [name: string]: () => () => number} = {
   'regular coins': () => () => 0x2aaaaaaa / 2 ** 30
 };
 
+const PLAN = {denseFrom: 0, worthwhile: 1};
+
 // Without the way out into JavaScript.
-function solveInWebAssembly(edges: EdgeList, filterFrom: number): Int32Array {
+function solveInWebAssembly(edges: EdgeList, plan?: FilterPlan): Int32Array {
   checkEdgeList(edges);
-  const plan = {filterFrom, denseFrom: 0, worthwhile: 1};
-  const forest = compiledFilterKruskal(edges, plan);
+  const forest = compiledForest(edges, plan);
   if (forest === null) throw new Error('WebAssembly did not find a forest.');
   return forest;
 }
@@ -55,6 +59,14 @@ function solveInWebAssembly(edges: EdgeList, filterFrom: number): Int32Array {
 export const ALGORITHM_TABLE: readonly Algorithm[] = [
   {name: 'kruskal', solve: edges => kruskal(edges)},
   {name: 'boruvka', solve: edges => boruvka(edges)},
+  {
+    name: 'boruvka in JavaScript',
+    solve: edges => boruvka(edges, {compiled: false})
+  },
+  {
+    name: 'boruvka in WebAssembly, however few edges',
+    solve: edges => solveInWebAssembly(edges)
+  },
   {name: 'kkt', solve: edges => kkt(edges)},
   {name: 'kkt, seed', solve: (edges, seed) => kkt(edges, {seed})},
   ...[1, 2, 3].map(n => ({
@@ -90,11 +102,11 @@ export const ALGORITHM_TABLE: readonly Algorithm[] = [
   },
   {
     name: 'filterKruskal in WebAssembly, however few edges',
-    solve: edges => solveInWebAssembly(edges, 0)
+    solve: edges => solveInWebAssembly(edges, {...PLAN, filterFrom: 0})
   },
   {
     name: 'filterKruskal in WebAssembly, filter off',
-    solve: edges => solveInWebAssembly(edges, Infinity)
+    solve: edges => solveInWebAssembly(edges, {...PLAN, filterFrom: Infinity})
   },
   {name: 'fredmanTarjan', solve: edges => fredmanTarjan(edges)},
   ...[0, 2, Infinity].map(heapLimit => ({

@@ -1,6 +1,6 @@
 import {beforeAll, describe, expect, test} from 'vitest';
 // @ts-expect-error -- a script without types
-import {compile} from '../../../scripts/assemble.js';
+import {asText, compile} from '../../../scripts/assemble.js';
 import {compileProgram, webAssembly} from '../../../src/graph/web-assembly.js';
 import {type Random, random} from '../../support/random.js';
 import {doubleOf} from '../../support/random-weights.js';
@@ -21,7 +21,7 @@ let memory: Uint8Array;
 
 beforeAll(async () => {
   const code = await compile('assembly/number.ts');
-  const compiled = compileProgram(Buffer.from(code).toString('hex'))!;
+  const compiled = compileProgram(asText(code))!;
   program = new webAssembly!.Instance(compiled).exports as Program;
   memory = new Uint8Array(program.memory.buffer);
 });

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import fc from 'fast-check';
 import {afterEach, describe, expect, test, vi} from 'vitest';
 // @ts-expect-error -- a script without types
-import {assemble, compile} from '../../../scripts/assemble.js';
+import {assemble, asText, compile} from '../../../scripts/assemble.js';
 import type {EdgeBlock} from '../../../src/graph/edge-block.js';
 import {GraphFormatError} from '../../../src/graph/errors.js';
 import {
@@ -380,7 +380,7 @@ describe('where WebAssembly is limited', () => {
   test('too many names are an error at the first without room', async () => {
     const options = ['--maximumMemory', '40'];
     const bytes: Uint8Array = await compile(SOURCE, options);
-    const code = Buffer.from(bytes).toString('hex');
+    const code = asText(bytes);
     const rows = (count: number) =>
       Array.from({length: count}, (_, i) => `${i},x,1\n`).join('');
     const {nodes} = await readWith(code, rows(20_000));

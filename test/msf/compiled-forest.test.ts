@@ -3,9 +3,10 @@ import {afterEach, describe, expect, test, vi} from 'vitest';
 // @ts-expect-error -- a script without types
 import {assemble} from '../../scripts/assemble.js';
 import {edgeListFrom} from '../../src/graph/index.js';
-import {compiledFilterKruskal} from '../../src/msf/compiled-filter-kruskal.js';
-import {FILTER_KRUSKAL_CODE} from '../../src/msf/filter-kruskal-code.js';
+import {compiledForest} from '../../src/msf/compiled-forest.js';
+import {FOREST_CODE} from '../../src/msf/forest-code.js';
 import {kruskal} from '../../src/msf/index.js';
+import {codeSize} from '../support/code-size.js';
 import {expectSame} from '../support/expect-same.js';
 import {random} from '../support/random.js';
 import {WEIGHT_KINDS, WEIGHTS} from '../support/random-weights.js';
@@ -16,12 +17,12 @@ const PLAN = {filterFrom: 1, denseFrom: 1, worthwhile: 0.9};
 const edges = randomEdges(50, 400);
 
 test('the code is what the compiler makes of assembly/', async () => {
-  const file = 'src/msf/filter-kruskal-code.ts';
+  const file = 'src/msf/forest-code.ts';
   expect(await assemble(file)).toBe(readFileSync(file, 'utf8'));
 });
 
 test('the code is small enough for the main thread of every browser', () => {
-  expect(FILTER_KRUSKAL_CODE.length / 2).toBeLessThan(4096);
+  expect(codeSize(FOREST_CODE)).toBeLessThan(4096);
 });
 
 test.for(WEIGHT_KINDS)('the forest of many graphs, weights %s', kind => {
@@ -31,31 +32,33 @@ test.for(WEIGHT_KINDS)('the forest of many graphs, weights %s', kind => {
     const shape = randomEdges(draws.integer(1, 200), size);
     const graph = {...shape, weight: WEIGHTS[kind](size, draws)};
     for (const filterFrom of [1, Infinity]) {
-      const found = compiledFilterKruskal(graph, {...PLAN, filterFrom});
+      const found = compiledForest(graph, {...PLAN, filterFrom});
       expectSame(found, kruskal(graph));
     }
+    expectSame(compiledForest(graph), kruskal(graph));
   }
 });
 
 test('graphs large and small, one after the other in the same memory', () => {
   for (const size of [3000, 10, 200_000, 0, 500, 100_000]) {
     const graph = randomEdges(1 + (size >> 2), size);
-    expectSame(compiledFilterKruskal(graph, PLAN), kruskal(graph));
+    expectSame(compiledForest(graph, PLAN), kruskal(graph));
+    expectSame(compiledForest(graph), kruskal(graph));
   }
 });
 
 test('so many edges that sorting them takes three passes', () => {
   for (const size of [2 ** 17 - 1, 2 ** 17, 2 ** 17 + 1]) {
     const graph = randomEdges(30_000, size);
-    const found = compiledFilterKruskal(graph, {...PLAN, filterFrom: Infinity});
+    const found = compiledForest(graph, {...PLAN, filterFrom: Infinity});
     expectSame(found, kruskal(graph));
   }
 });
 
 test('a forest stays as it is when the memory is used again', () => {
-  const first = compiledFilterKruskal(edges, PLAN)!;
+  const first = compiledForest(edges, PLAN)!;
   const copy = first.slice();
-  compiledFilterKruskal(randomEdges(50, 500), PLAN);
+  compiledForest(randomEdges(50, 500), PLAN);
   expect(first).toEqual(copy);
 });
 
@@ -65,8 +68,8 @@ test.for([
   ['a source', {source: edges.source.with(399, 50)}],
   ['a target', {target: edges.target.with(0, -1)}]
 ] as const)('%s that is not sound is left to others', ([, part]) => {
-  expect(compiledFilterKruskal({...edges, ...part}, PLAN)).toBe(null);
-  expect(compiledFilterKruskal(edges, PLAN)).toEqual(kruskal(edges));
+  expect(compiledForest({...edges, ...part}, PLAN)).toBe(null);
+  expect(compiledForest(edges, PLAN)).toEqual(kruskal(edges));
 });
 
 function withBits(edge: number, high: number): Float64Array {
@@ -76,8 +79,8 @@ function withBits(edge: number, high: number): Float64Array {
 }
 
 test('so are graphs that would take too much memory', () => {
-  const none = {...edgeListFrom(0, []), order: 100_000_000};
-  expect(compiledFilterKruskal(none, PLAN)).toBe(null);
+  const none = {...edgeListFrom(0, []), order: 200_000_000};
+  expect(compiledForest(none, PLAN)).toBe(null);
 });
 
 describe('where WebAssembly', () => {
@@ -89,11 +92,9 @@ describe('where WebAssembly', () => {
   // The modules anew, since they remember what they compiled.
   async function fresh() {
     vi.resetModules();
-    const {compiledFilterKruskal} = await import(
-      '../../src/msf/compiled-filter-kruskal.js'
-    );
+    const {compiledForest} = await import('../../src/msf/compiled-forest.js');
     const {filterKruskal} = await import('../../src/msf/filter-kruskal.js');
-    return {compiledFilterKruskal, filterKruskal};
+    return {compiledForest, filterKruskal};
   }
 
   const real = (globalThis as never as {WebAssembly: RealWebAssembly})
@@ -101,8 +102,8 @@ describe('where WebAssembly', () => {
 
   test('is not there, JavaScript takes over', async () => {
     vi.stubGlobal('WebAssembly', undefined);
-    const {compiledFilterKruskal, filterKruskal} = await fresh();
-    expect(compiledFilterKruskal(edges, PLAN)).toBe(null);
+    const {compiledForest, filterKruskal} = await fresh();
+    expect(compiledForest(edges, PLAN)).toBe(null);
     expect(filterKruskal(edges)).toEqual(kruskal(edges));
   });
 
@@ -115,8 +116,8 @@ describe('where WebAssembly', () => {
       }
     }
     vi.stubGlobal('WebAssembly', {Module});
-    const {compiledFilterKruskal, filterKruskal} = await fresh();
-    expect(compiledFilterKruskal(edges, PLAN)).toBe(null);
+    const {compiledForest, filterKruskal} = await fresh();
+    expect(compiledForest(edges, PLAN)).toBe(null);
     expect(filterKruskal(edges)).toEqual(kruskal(edges));
     expect(asked).toBe(1);
   });
@@ -151,8 +152,9 @@ describe('where WebAssembly', () => {
     expect(asked).toBe(1);
   });
 
-  // A program that may fail on graphs of some size, and is counted.
-  function failing(fail: (size: number) => void) {
+  // A program that is counted. It may fail, or get no memory for graphs of some
+  // size.
+  function failing(fail: () => void, refusedFrom = Infinity) {
     const {Module, RuntimeError} = real;
     const count = {instances: 0};
     class Instance {
@@ -161,13 +163,12 @@ describe('where WebAssembly', () => {
       constructor(module: object) {
         count.instances++;
         const {exports} = new real.Instance(module);
-        let size = 0;
         const prepare = (...args: number[]) => {
-          size = args[1];
-          return exports.prepare(...args);
+          const [, size] = args;
+          return size < refusedFrom ? exports.prepare(...args) : 0;
         };
         const solve = (...args: number[]) => {
-          fail(size);
+          fail();
           return exports.solve(...args);
         };
         this.exports = {...exports, prepare, solve};
@@ -178,17 +179,15 @@ describe('where WebAssembly', () => {
   }
 
   test('gets no more memory, only smaller graphs are tried again', async () => {
-    const count = failing(size => {
-      if (size >= 400) throw new real.RuntimeError('unreachable executed');
-    });
-    const {compiledFilterKruskal, filterKruskal} = await fresh();
+    const count = failing(() => {}, 400);
+    const {compiledForest, filterKruskal} = await fresh();
     for (let call = 0; call < 3; call++) {
-      expect(compiledFilterKruskal(edges, PLAN)).toBe(null);
+      expect(compiledForest(edges, PLAN)).toBe(null);
       expect(filterKruskal(edges)).toEqual(kruskal(edges));
     }
     expect(count.instances).toBe(1);
     const smaller = randomEdges(50, 300);
-    expect(compiledFilterKruskal(smaller, PLAN)).toEqual(kruskal(smaller));
+    expect(compiledForest(smaller, PLAN)).toEqual(kruskal(smaller));
     expect(count.instances).toBe(2);
   });
 
