@@ -1,4 +1,5 @@
 import {linearAxis, logarithmicAxis} from '../src/experiment/plot.js';
+import type {ReliabilityBin} from '../src/nlp/calibration/index.js';
 import {type Content, html} from '../src/nlp/drawing/html.js';
 
 // Of all plots.
@@ -279,4 +280,47 @@ ${boxes}`;
     html`<text class="middle" x="${(left + right) / 2}" y="${bottom + 34}">${unit}</text>
 `
   ]);
+}
+
+/** Bins of probabilities, and what to call them. */
+export interface ReliabilityLine {
+  readonly name: string;
+  readonly bins: readonly ReliabilityBin[];
+}
+
+/**
+ * A reliability diagram: the share of right heads over their probability, with
+ * the diagonal that reliable probabilities follow. The larger a point, the more
+ * words it stands for.
+ */
+export function reliabilityPlot(lines: readonly ReliabilityLine[]): string {
+  const [left, top, size] = [56, 40, 330];
+  const bottom = top + size;
+  const x = (share: number) => left + share * size;
+  const y = (share: number) => bottom - share * size;
+  const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1];
+  const body = html`${ticks.map(
+    tick => html`<path class="grid" d="M${x(tick)} ${top}V${bottom}M${left} ${y(tick)}H${x(1)}"/>
+<text class="middle" x="${x(tick)}" y="${bottom + 16}">${100 * tick} %</text>
+<text class="end" x="${left - 6}" y="${y(tick) + 4}">${100 * tick} %</text>
+`
+  )}<path d="M${left} ${bottom}L${x(1)} ${top}" stroke="#444" stroke-dasharray="5 4"/>
+<text class="middle" x="${x(0.5)}" y="${bottom + 34}">probability of a head</text>
+<text x="8" y="${top - 8}">share that is right</text>
+${lines.map(({name, bins}, i) => {
+  const used = bins.filter(({count}) => count > 0);
+  const total = used.reduce((sum, {count}) => sum + count, 0);
+  const points = used
+    .map(bin => `${x(bin.predicted).toFixed(1)} ${y(bin.right).toFixed(1)}`)
+    .join('L');
+  return html`<path class="line" stroke="${COLOURS[i]}" d="M${points}"/>
+${used.map(
+  bin =>
+    html`<circle cx="${x(bin.predicted).toFixed(1)}" cy="${y(bin.right).toFixed(1)}" r="${(2 + 7 * Math.sqrt(bin.count / total)).toFixed(1)}" fill="${COLOURS[i]}"/>
+`
+)}<rect x="${x(1) + 16}" y="${top + 22 * i}" width="12" height="12" fill="${COLOURS[i]}"/>
+<text x="${x(1) + 34}" y="${top + 22 * i + 10}">${name}</text>
+`;
+})}`;
+  return drawing(bottom + 46, 'How often heads are right', body);
 }

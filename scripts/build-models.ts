@@ -5,6 +5,7 @@
  * npm run build:models -- TREEBANKS [--only en,sv] [--seeds 3] [--jobs 2]
  *   [--lexicon FILE] [--part dev] [--dry]
  * npm run build:models -- TREEBANKS --evaluate MODEL --only sv [--part dev]
+ * npm run build:models -- TREEBANKS --calibrate [--only en,sv] [--dry]
  *
  * TREEBANKS is a folder with a folder for each treebank, which has train, dev
  * (if there is one) and test as .conllu or .conllu.gz. Each model is trained
@@ -13,7 +14,9 @@
  * of the treebank to score on: test, the default, or dev. With --dry the scores
  * are printed, and nothing is written. With --evaluate nothing is trained
  * either: the scores of a model file on the treebank of one language are
- * printed.
+ * printed. With --calibrate, the models as they are get a calibration that is
+ * fitted on dev, and nothing else in them changes; treebanks without dev are
+ * left out.
  */
 import {spawn} from 'node:child_process';
 import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
@@ -22,9 +25,10 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
 import {gunzipSync} from 'node:zlib';
+import {calibrate} from '../src/nlp/calibration/index.js';
 import {layoutOf, parseConllu, textOfLayout} from '../src/nlp/conllu/index.js';
 import {evaluateAligned} from '../src/nlp/evaluation/index.js';
-import {decodeModel, type Model} from '../src/nlp/model/index.js';
+import {decodeModel, encodeModel, type Model} from '../src/nlp/model/index.js';
 import {Parser} from '../src/nlp/parser.js';
 import type {Sentence} from '../src/nlp/sentence.js';
 import {
@@ -45,6 +49,7 @@ const {values, positionals} = parseArgs({
     lexicon: {type: 'string'},
     evaluate: {type: 'string'},
     part: {type: 'string', default: 'test'},
+    calibrate: {type: 'boolean', default: false},
     dry: {type: 'boolean', default: false}
   }
 });
@@ -56,7 +61,8 @@ const chosen = LANGUAGES.filter(({tag}) => only?.includes(tag) ?? true);
 const scratch = mkdtempSync(join(tmpdir(), 'spanforest-models-'));
 
 try {
-  if (values.evaluate === undefined) await buildAll();
+  if (values.calibrate) await calibrateAll();
+  else if (values.evaluate === undefined) await buildAll();
   else {
     const model = decodeModel(new Uint8Array(readFileSync(values.evaluate)));
     print(chosen[0], await score(model, chosen[0]));
@@ -95,17 +101,44 @@ async function build(language: Language): Promise<void> {
   const {training} = decodeModel(first!);
   if (language.isEmbedded) {
     await writeFile(
-      'src/nlp/loading/english-model.js',
+      fileOfModel(language),
       `// Made by npm run build:models.\nexport default '${base64}';\n`
     );
     console.log(embeddedFigures(language, {all, size, training}));
     return;
   }
   await writeFile(
-    `models/${tag}.js`,
+    fileOfModel(language),
     `// Made by npm run build:models.\nimport {decode} from './decode.js';\n\nexport default decode('${base64}');\n`
   );
   await writeFile(`models/${tag}.md`, card(language, {all, size, training}));
+}
+
+async function calibrateAll(): Promise<void> {
+  for (const language of chosen) {
+    const dev = fileOf(language.folder, 'dev');
+    if (dev === null) {
+      console.log(`${language.tag}: no dev, left out`);
+      continue;
+    }
+    const file = fileOfModel(language);
+    const text = readFileSync(file, 'utf8');
+    const [, base64] = /'([A-Za-z0-9+/=]{100,})'/.exec(text)!;
+    const model = decodeModel(new Uint8Array(Buffer.from(base64, 'base64')));
+    const calibrated = await calibrate(model, readTreebank(dev));
+    const {temperature, slope, offset} = calibrated.calibration!;
+    console.log(
+      `${language.tag}: temperature ${temperature.toFixed(3)}, slope ` +
+        `${slope.toFixed(3)}, offset ${offset.toFixed(3)}`
+    );
+    if (values.dry) continue;
+    const bytes = Buffer.from(encodeModel(calibrated)).toString('base64');
+    await writeFile(file, text.replace(base64, bytes));
+  }
+}
+
+function fileOfModel({tag, isEmbedded}: Language): string {
+  return isEmbedded ? 'src/nlp/loading/english-model.js' : `models/${tag}.js`;
 }
 
 async function train(language: Language, seed: number): Promise<Uint8Array> {

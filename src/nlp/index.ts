@@ -130,6 +130,7 @@ export {
 export type {
   ExplainedSentence,
   ParsedSentence,
+  ParseSentenceOptions,
   RankedSentence,
   SampleTreesOptions
 } from './parsed-sentence.js';

@@ -47,6 +47,16 @@ export interface ExplainedSentence
   readonly isCalibrated: boolean;
 }
 
+/** Options of `Parser.parseSentence`. */
+export interface ParseSentenceOptions {
+  /**
+   * Whether to write how likely the heads and the tree are.
+   *
+   * @defaultValue `false`
+   */
+  readonly confidence?: boolean | undefined;
+}
+
 /** Options of `Parser.sample`. */
 export interface SampleTreesOptions {
   /**

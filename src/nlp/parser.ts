@@ -1,12 +1,13 @@
 import {OptionError} from '../graph/errors.js';
 import {checkInteger, checkOptions} from '../graph/options.js';
 import {arcProbabilities} from './confidence/index.js';
-import {withTree} from './conllu/index.js';
+import {withConfidence, withTree} from './conllu/index.js';
 import type {EdgesKept, Order, ParserName} from './inference/index.js';
 import {checkModel, decodeModel, type Model} from './model/index.js';
 import type {
   ExplainedSentence,
   ParsedSentence,
+  ParseSentenceOptions,
   RankedSentence,
   SampleTreesOptions
 } from './parsed-sentence.js';
@@ -196,7 +197,9 @@ export class Parser {
   /**
    * The same sentence with the tree that {@link Parser.parse} finds, and with
    * the tags that were missing. Comments, multiword ranges and all other
-   * columns stay.
+   * columns stay. With `confidence`, MISC says how likely each head is to be
+   * right, as `Confidence=0.97`, and the comment `tree_probability` how likely
+   * the tree is; see {@link Parser.explain}.
    *
    * @throws {@link SentenceError} if it is not a sentence, or has too many
    * words.
@@ -212,12 +215,22 @@ export class Parser {
    * // => ['NOUN 2', 'VERB 0', 'PUNCT 2']
    * ```
    */
-  parseSentence(sentence: Sentence): Sentence {
+  parseSentence(
+    sentence: Sentence,
+    options: ParseSentenceOptions = {}
+  ): Sentence {
     checkSentence('parser', sentence);
+    checkOptions(WHERE, options, {confidence: 'boolean'});
     if (sentence.words.length === 0) return sentence;
-    const {words, heads, labels} = this.parse(sentence.words);
+    const explained = options.confidence
+      ? this.explain(sentence.words)
+      : undefined;
+    const {words, heads, labels} = explained ?? this.parse(sentence.words);
     const tagged = this.model.tagger ? (words as Required<TaggedWord>[]) : null;
-    return withTree('parser', sentence, tagged, heads, labels);
+    const parsed = withTree('parser', sentence, tagged, heads, labels);
+    if (explained === undefined) return parsed;
+    const {probabilities, treeProbability} = explained;
+    return withConfidence('parser', parsed, probabilities, treeProbability);
   }
 
   /**
@@ -281,7 +294,8 @@ export class Parser {
     chunks: TextChunks,
     options: TextOptions = {}
   ): AsyncGenerator<SentenceTree, void, undefined> {
-    const parse = (sentence: Sentence) => this.parseSentence(sentence);
+    const parse = (sentence: Sentence, confidence: boolean) =>
+      this.parseSentence(sentence, {confidence});
     return treesOfChunks(chunks, options, this.model.tokenizer, parse);
   }
 

@@ -233,7 +233,9 @@ register('./hooks.mjs', import.meta.url);
     const urls = new Set((await readFile(log, 'utf8')).split('\n'));
     const modules = [...urls].filter(url => url.includes('/dist/'));
     expect(modules.length).toBeGreaterThan(20);
-    expect(modules.length).toBeLessThanOrEqual(170);
+    // Seventeen of them are the room of probabilities: every parser can say how
+    // likely its trees are, and second order passes messages with it.
+    expect(modules.length).toBeLessThanOrEqual(205);
     const others =
       /\/(training|drawing|experiment|demo|draw|solving|formats)\/|english-model/;
     expect(modules.filter(url => others.test(url))).toEqual([]);

@@ -18,7 +18,13 @@ import {findParts, openStorage, pathInStorage} from './storage.js';
  */
 export async function* parseOnCluster(
   parser: FileParser,
-  {options, format: written, input, best}: Omit<ParserSetup, 'model'>,
+  {
+    options,
+    format: written,
+    input,
+    best,
+    confidence
+  }: Omit<ParserSetup, 'model'>,
   names: readonly string[],
   format: string | undefined,
   args: Arguments,
@@ -32,7 +38,7 @@ export async function* parseOnCluster(
     kind: 'parse',
     model: model && (await pathInStorage(model, storage, context)),
     language: values.get('language'),
-    setup: {options, format: written, input, best},
+    setup: {options, format: written, input, best, confidence},
     format,
     count: parts.length
   } as const;

@@ -1,4 +1,5 @@
 import {performance} from 'node:perf_hooks';
+import {confidenceOf} from '../../nlp/conllu/index.js';
 import {
   type ArcDiagramOptions,
   DIAGRAM_DIRECTIONS,
@@ -75,6 +76,9 @@ export const draw: Command = {
       about: 'Direction of the words; default: that of most letters.',
       choices: DIAGRAM_DIRECTIONS
     },
+    '--confidence':
+      'Show how likely each head is to be right; text is parsed for it, and ' +
+      'trees need Confidence in MISC, as parse --confidence writes it.',
     ...INPUT_FORMAT_OPTION,
     '-q, --quiet': 'No summary and no progress.'
   },
@@ -99,6 +103,7 @@ export const draw: Command = {
     'parsed.conllu -n 3',
     'test.conllu.gz -o trees.html',
     'test.conllu --sentences 12 -o tree.svg',
+    '--text "I saw a man with a hat." --confidence -o tree.svg',
     'gold.conllu --compare parsed.conllu -o differences.html'
   ],
   async run(args, context) {
@@ -140,7 +145,9 @@ export const draw: Command = {
     const start = performance.now();
     const names = shortNames(inputs);
     if (values.has('text')) names[0] = 'text';
+    const confidence = args.switches.has('confidence');
     const options: ArcDiagramOptions = {
+      confidence,
       tags: values.get('tags') as DiagramTags | undefined,
       direction: values.get('direction') as DiagramDirection | undefined,
       names: compare === undefined ? undefined : [names[0], names[1]]
@@ -154,12 +161,18 @@ export const draw: Command = {
       textInput,
       ranges
     };
-    const totals = {sentences: 0, words: 0, heads: 0, relations: 0};
+    const totals = {
+      ...{sentences: 0, words: 0, confident: 0},
+      ...{heads: 0, relations: 0}
+    };
     async function* trees(): AsyncGenerator<DrawnTree, void, undefined> {
       for await (const chosen of chosenSentences(source, context)) {
         const tree = drawnTree(chosen, options, compare);
         totals.sentences++;
         totals.words += tree.sentence.words.length;
+        totals.confident += tree.sentence.words.filter(
+          word => confidenceOf(word) !== undefined
+        ).length;
         totals.heads += tree.differences?.heads.size ?? 0;
         totals.relations += tree.differences?.relations.size ?? 0;
         yield tree;
@@ -167,12 +180,19 @@ export const draw: Command = {
     }
     await output.write(
       format === 'tree'
-        ? drawnText(trees())
+        ? drawnText(trees(), confidence)
         : format === 'svg'
           ? drawnStack(trees(), context)
           : drawnPage(trees(), names, compare !== undefined)
     );
     context.progress.clear();
+    if (confidence && totals.confident === 0) {
+      await notify(
+        'warning: no word has Confidence in MISC, so none is shown. Parse with ' +
+          'spanforest parse --confidence first.\n',
+        context
+      );
+    }
     if (output.isStandard) return EXIT.success;
     const differences = [
       showCount(totals.heads, 'other head'),

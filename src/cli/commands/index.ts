@@ -41,6 +41,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./train.js')).train
   },
   {
+    name: 'calibrate',
+    summary: 'Make the probabilities of a model reliable, on held-out trees.',
+    load: async () => (await import('./calibrate.js')).calibrate
+  },
+  {
     name: 'parse',
     summary: 'Find the dependency tree of every sentence with a model.',
     load: async () => (await import('./parse.js')).parse

@@ -137,6 +137,7 @@ function describeFile(bytes: Uint8Array, size: number) {
   const readsText = model.tokenizer !== undefined;
   const tagsWords = model.tagger !== undefined;
   const pruning = pruningOf(model);
+  const calibration = model.calibration ?? null;
   const labels = model.labels?.names ?? null;
   return {
     kind: 'model' as const,
@@ -150,6 +151,7 @@ function describeFile(bytes: Uint8Array, size: number) {
       join,
       pruning,
       labels,
+      calibration,
       training
     },
     ...file
@@ -209,6 +211,7 @@ function modelRows(model: ModelDescription): Row[] {
       punctuation ? 'hangs from the root word' : 'as scored'
     ],
     ['relations', model.labels ? String(model.labels.length) : 'none'],
+    ['probabilities', model.calibration ? 'calibrated' : 'not calibrated'],
     ...(parser === 'u-mst-df' ? [['joined by', join] as Row] : []),
     [
       'trained on',

@@ -15,7 +15,7 @@ import {DataError, EXIT, showName, UsageError} from '../io/errors.js';
 import {checkInputs, checkOverwriting} from '../io/input.js';
 import {readAndDecode} from '../io/model-file.js';
 import {bytesToWrite, type Output, openOutput} from '../io/output.js';
-import {showBytes, showCount, showTime} from '../io/show.js';
+import {showBytes, showCount, showShare, showTime} from '../io/show.js';
 import type {Arguments, Command} from '../options.js';
 import {showDevelopmentScores} from '../training/development.js';
 import {readLexicon, readTrainingData} from '../training/training-files.js';
@@ -63,8 +63,9 @@ export const train: Command = {
       choices: DIRECTED_DECODERS
     },
     '--dev FILE':
-      'Trees to evaluate the model on after every pass, and on which the ' +
-      'decoder and the rule for final punctuation are chosen.',
+      'Trees to evaluate the model on after every pass, on which the decoder ' +
+      'and the rule for final punctuation are chosen, and probabilities are ' +
+      'calibrated.',
     '--seed N': {
       about: 'Seed for the order of the sentences; default: 1.',
       integer: []
@@ -160,7 +161,8 @@ export const train: Command = {
     'The weights are those of the last pass, whatever the scores on --dev. ' +
       'The trees of --dev only decide, at the end, between the decoders of ' +
       'd-mst, unless --decoder is given, and whether final punctuation hangs ' +
-      'from the root word. A model that tags sees the forms of --dev only. ' +
+      'from the root word, and calibrate the probabilities of parse ' +
+      '--confidence. A model that tags sees the forms of --dev only. ' +
       'Scores are percentages of the words, without punctuation. UAS counts ' +
       'words with the correct head. LAS counts those whose relation, without ' +
       'subtypes, is correct as well. Undirected counts words whose edge is ' +
@@ -197,7 +199,7 @@ export const train: Command = {
     });
     try {
       await run.finish();
-      const {model, scores} = await run.result();
+      const {model, scores, reliability} = await run.result();
       context.progress.phase('writing the model');
       const bytes = encodeModel(model, {compact: !switches.has('full')});
       await output.write(bytesToWrite(bytes));
@@ -212,7 +214,10 @@ export const train: Command = {
           (order === 2 ? ` and ${passes} of second order` : ''),
         showTime(performance.now() - start),
         `a model of ${showBytes((await stat(path)).size)}`,
-        ...(scores ? [showDevelopmentScores(scores)] : [])
+        ...(scores ? [showDevelopmentScores(scores)] : []),
+        ...(reliability
+          ? [`calibration error ${showShare(reliability.error)} %`]
+          : [])
       ];
       await notify(`${facts.join(', ')}\n`, context);
     } catch (error) {

@@ -88,14 +88,15 @@ export function drawnTree(
 
 /** The trees as text, each below its number, id and text. */
 export async function* drawnText(
-  trees: AsyncIterable<DrawnTree>
+  trees: AsyncIterable<DrawnTree>,
+  confidence: boolean
 ): AsyncGenerator<string, void, undefined> {
   let isFirst = true;
   for await (const {number, id, sentence, other, remark} of trees) {
     const heading = [`# ${number}`, id, remark, textOf(sentence)].filter(
       part => part !== ''
     );
-    const text = treeText(sentence, {compare: other});
+    const text = treeText(sentence, {compare: other, confidence});
     yield `${isFirst ? '' : '\n'}${terminalText(heading.join('  '))}\n${text}\n`;
     isFirst = false;
   }

@@ -72,14 +72,16 @@ export interface BatchFlaw {
  *
  * @param best - How many trees to write for each sentence, with their ranks;
  * without it the best, and no rank.
+ * @param confidence - Whether to write how likely heads and trees are.
  */
 export async function parseBatch(
   parser: Parser,
   batch: Batch,
   format: ParseFormat = 'conllu',
-  best?: number
+  best?: number,
+  confidence = false
 ): Promise<ParsedBatch> {
-  const {write, between, keepsAll} = await sentenceWriter(format);
+  const {write, between, keepsAll} = await sentenceWriter(format, confidence);
   // Only the first line of a text may begin with a byte order mark. Behind
   // a blank line, the first line of the batch is not the first.
   const before = 'sentences' in batch || batch.isFirst ? '' : '\n';
@@ -107,7 +109,12 @@ export async function parseBatch(
       const {length} = sentence.words;
       const trees =
         best === undefined || length === 0
-          ? [{parsed: parser.parseSentence(sentence), rank: undefined}]
+          ? [
+              {
+                parsed: parser.parseSentence(sentence, {confidence}),
+                rank: undefined
+              }
+            ]
           : bestTrees(parser, sentence, best);
       for (const [i, {parsed, rank}] of trees.entries()) {
         if (length === 0 && !keepsAll) continue;

@@ -154,7 +154,21 @@ export class FileParser {
         `with --ignore ${missing.join(',')}.\n`
       );
     }
-    return languageWarning(this.#language, language, isGiven);
+    const inOther = languageWarning(this.#language, language, isGiven);
+    return inOther + this.#calibrationWarning();
+  }
+
+  #calibrationWarning(): string {
+    if (!this.#setup.confidence || this.#parser.isCalibrated) return '';
+    const advice = this.#setup.model.calibration
+      ? 'the model is calibrated for its own parser, order and decoder only. ' +
+        'Leave out the options that change them'
+      : 'the model is not calibrated. Use spanforest calibrate on trees that ' +
+        'it was not trained on';
+    return (
+      `warning: ${advice}; so far, the order of the probabilities means more ` +
+      'than their values.\n'
+    );
   }
 
   async *#parseFile(
@@ -213,7 +227,8 @@ export class FileParser {
         this.#parser,
         batch,
         this.#setup.format,
-        this.#setup.best
+        this.#setup.best,
+        this.#setup.confidence
       );
     }
     const {signal} = this.#context;

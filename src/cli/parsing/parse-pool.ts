@@ -14,6 +14,8 @@ export interface ParserSetup {
   readonly format?: ParseFormat | undefined;
   /** How many trees to write for each sentence, with their ranks. */
   readonly best?: number | undefined;
+  /** Whether to write how likely heads and trees are. */
+  readonly confidence?: boolean | undefined;
   /** What raw text is made of. */
   readonly input: TextKind;
 }

@@ -4,10 +4,10 @@ import {type Batch, parseBatch} from './batch-parser.js';
 import type {ParserSetup} from './parse-pool.js';
 
 // A thread that answers each batch with its result. An error ends the thread.
-const {model, options, format, best} = workerData as ParserSetup;
+const {model, options, format, best, confidence} = workerData as ParserSetup;
 const parser = new Parser(model, options);
 
 parentPort!.on('message', async (batch: Batch) => {
-  const result = await parseBatch(parser, batch, format, best);
+  const result = await parseBatch(parser, batch, format, best, confidence);
   parentPort!.postMessage(result, [result.bytes.buffer]);
 });

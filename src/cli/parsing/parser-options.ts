@@ -4,7 +4,7 @@ import type {
   Order,
   ParserName
 } from '../../nlp/inference/index.js';
-import type {ParserOptions} from '../../nlp/parser-options.js';
+import type {DecodingName, ParserOptions} from '../../nlp/parser-options.js';
 import {type Arguments, numberOption} from '../options.js';
 
 /** The options of the parser. */
@@ -14,6 +14,7 @@ export function parserOptions(args: Arguments): ParserOptions {
     parser: values.get('parser') as ParserName | undefined,
     order: numberOption(args, 'order') as Order | undefined,
     decoder: values.get('decoder') as DirectedDecoderName | undefined,
+    decode: values.get('decode') as DecodingName | undefined,
     mix: numberOption(args, 'mix'),
     enhance: numberOption(args, 'enhance'),
     labels: !switches.has('no-labels'),

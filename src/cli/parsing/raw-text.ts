@@ -46,9 +46,12 @@ export async function loadTextParser(
   const model = await chosenModel(args, context);
   checkTextModel(model, input);
   const parser = new Parser(model);
+  const confidence = args.switches.has('confidence');
   return async function* (chunks) {
     for await (const batch of rawTextBatches(chunks, model, input)) {
-      for (const sentence of batch) yield parser.parseSentence(sentence);
+      for (const sentence of batch) {
+        yield parser.parseSentence(sentence, {confidence});
+      }
     }
   };
 }

@@ -2,6 +2,7 @@ import {
   commentOf,
   sentenceJson,
   sentenceText,
+  treeProbabilityOf,
   writeSentence
 } from '../../nlp/conllu/index.js';
 import type {Sentence} from '../../nlp/sentence.js';
@@ -45,9 +46,14 @@ export interface SentenceWriter {
   readonly keepsAll: boolean;
 }
 
-/** The writer of a format. */
+/**
+ * The writer of a format.
+ *
+ * @param confidence - Whether trees show how likely heads are, and the tree.
+ */
 export async function sentenceWriter(
-  format: ParseFormat
+  format: ParseFormat,
+  confidence = false
 ): Promise<SentenceWriter> {
   if (format === 'conllu') {
     const write = (sentence: Sentence, rank?: SentenceRank) =>
@@ -64,9 +70,15 @@ export async function sentenceWriter(
   const write = (sentence: Sentence, rank?: SentenceRank) => {
     const id = commentOf(sentence, 'sent_id');
     const number = rank ? `(${rank.rank}: ${rank.score}) ` : '';
-    const name = (id === '' ? '#' : `# ${id} `) + (number && ` ${number}`);
+    const likely = confidence ? treeProbabilityOf(sentence) : undefined;
+    const share =
+      likely === undefined ? '' : `(${(100 * likely).toFixed(1)} %) `;
+    const name =
+      (id === '' ? '#' : `# ${id} `) +
+      (number && ` ${number}`) +
+      (share && ` ${share}`);
     const heading = terminalText(`${name} ${sentenceText(sentence)}`);
-    return `${heading}\n${treeText(sentence)}\n`;
+    return `${heading}\n${treeText(sentence, {confidence})}\n`;
   };
   return {write, between: '\n', keepsAll: false};
 }

@@ -1,4 +1,9 @@
 import {
+  calibrate,
+  type Reliability,
+  reliability
+} from '../../nlp/calibration/index.js';
+import {
   type AttachmentScores,
   Evaluation,
   type Scores
@@ -78,6 +83,37 @@ export async function chooseOnDevelopment(
     }
   }
   return best!;
+}
+
+/**
+ * The model with a calibration that is fitted on development trees, and how
+ * well its probabilities agree with them.
+ */
+export async function calibrateOnDevelopment(
+  model: Model,
+  treebank: Treebank,
+  {signal, progress}: Context
+): Promise<{readonly model: Model; readonly reliability: Reliability}> {
+  progress.phase('calibrating the probabilities');
+  const calibrated = await calibrate(model, treebank.sentences, {
+    signal,
+    onProgress: ({share}) =>
+      progress.update(() => `calibrating: ${Math.floor(100 * share)} %`)
+  });
+  const parser = new Parser(calibrated, {labels: false});
+  const slices = new TimeSlices(signal);
+  const probabilities: number[] = [];
+  const isRight: boolean[] = [];
+  for (const words of wordsOf(treebank)) {
+    const seen = model.tagger ? words.map(({form}) => ({form})) : words;
+    const found = parser.explain(seen);
+    for (const [i, {head}] of words.entries()) {
+      probabilities.push(found.probabilities[i + 1]);
+      isRight.push(found.heads[i + 1] === head);
+    }
+    if (slices.isOver) await slices.next();
+  }
+  return {model: calibrated, reliability: reliability(probabilities, isRight)};
 }
 
 /** Scores of the development sentences in a few words. */

@@ -1,5 +1,6 @@
 import {lstat, rm} from 'node:fs/promises';
 import {performance} from 'node:perf_hooks';
+import type {Reliability} from '../../nlp/calibration/index.js';
 import type {AttachmentScores} from '../../nlp/evaluation/index.js';
 import {decodeModel, encodeModel, type Model} from '../../nlp/model/index.js';
 import {
@@ -15,6 +16,7 @@ import {bytesToWrite, openOutput} from '../io/output.js';
 import {showShare, showTime, showWait} from '../io/show.js';
 import {LONG_SENTENCE} from '../parsing/text-batches.js';
 import {
+  calibrateOnDevelopment,
   chooseOnDevelopment,
   evaluateModel,
   showDevelopmentScores
@@ -138,14 +140,17 @@ export class TrainingRun {
 
   /**
    * The model of all passes; if there are development trees, with what is best
-   * on them, and with its scores.
+   * on them, calibrated, and with its scores.
    */
   async result(): Promise<{
     readonly model: Model;
     readonly scores: AttachmentScores | null;
+    readonly reliability: Reliability | null;
   }> {
     const model = this.#written();
-    if (this.#development === null) return {model, scores: null};
+    if (this.#development === null) {
+      return {model, scores: null, reliability: null};
+    }
     this.#context.progress.phase('choosing on the development trees');
     const hasDecoder = this.trainer.settings.decoder !== undefined;
     const development = this.#development;
@@ -155,7 +160,16 @@ export class TrainingRun {
       hasDecoder,
       this.#context
     );
-    return {model: chosen.model, scores: chosen.scores.withoutPunctuation};
+    const calibrated = await calibrateOnDevelopment(
+      chosen.model,
+      development,
+      this.#context
+    );
+    return {
+      model: calibrated.model,
+      scores: chosen.scores.withoutPunctuation,
+      reliability: calibrated.reliability
+    };
   }
 
   async #evaluate(): Promise<AttachmentScores | null> {

@@ -9,7 +9,7 @@ import {checkOptions} from '../../graph/options.js';
 import {checkModel, type Model} from '../model/index.js';
 import {Parser} from '../parser.js';
 import type {Sentence, Word} from '../sentence.js';
-import {SentenceError} from '../tree.js';
+import {checkSentence, SentenceError} from '../tree.js';
 import {fitLogistic, leastPoint} from './fit.js';
 
 /** How far a calibration has come. */
@@ -61,7 +61,17 @@ export async function calibrate(
   checkModel(WHERE, model);
   checkOptions(WHERE, options, LONG_CALL_OPTIONS);
   checkSignal(WHERE, options.signal);
-  const all = [...sentences].map(({words}) => words).filter(hasWords);
+  if (typeof sentences !== 'object' || !(Symbol.iterator in sentences)) {
+    throw new SentenceError(
+      `${WHERE}: the sentences are ${quote(sentences)}. Pass an array of them.`,
+      0
+    );
+  }
+  const all: (readonly Word[])[] = [];
+  for (const sentence of sentences) {
+    checkSentence('calibrate', sentence, ['words']);
+    if (sentence.words.length > 0) all.push(sentence.words);
+  }
   if (all.length === 0) {
     throw new SentenceError(
       `${WHERE}: there are no words to calibrate on. Pass sentences with ` +
@@ -139,12 +149,9 @@ const LEAST = 1e-4;
 // Odds beyond those of a probability with 15 digits are all the same.
 const MOST_ODDS = 30;
 
-function hasWords(words: readonly Word[]): boolean {
-  return words.length > 0;
-}
-
 function checkHeads(words: readonly Word[]): void {
-  for (const [i, {head, form}] of words.entries()) {
+  for (const [i, word] of words.entries()) {
+    const {head, form} = Object(word) as Word;
     if (Number.isInteger(head) && head >= 0 && head <= words.length) continue;
     throw new SentenceError(
       `${WHERE}: word ${i + 1} ${quote(form)} has the head ${quote(head)}. ` +

@@ -1,4 +1,4 @@
-import {OptionError} from '../../graph/errors.js';
+import {OptionError, quote} from '../../graph/errors.js';
 import {checkInteger, checkOptions} from '../../graph/options.js';
 
 /** Options of {@link reliability}. */
@@ -66,6 +66,13 @@ export function reliability(
 ): Reliability {
   checkOptions(WHERE, options, {bins: 'value'});
   const size = checkInteger(WHERE, 'bins', options.bins ?? 10, 1);
+  for (const [name, list] of Object.entries({probabilities, isRight})) {
+    const {length} = Object(list) as ArrayLike<unknown>;
+    if (typeof list === 'object' && Number.isInteger(length)) continue;
+    throw new OptionError(
+      `${WHERE}: ${name} is ${quote(list)}. Pass an array.`
+    );
+  }
   const {length} = probabilities;
   if (isRight.length !== length) {
     throw new OptionError(
@@ -80,7 +87,7 @@ export function reliability(
     const p = probabilities[i];
     if (!(p >= 0 && p <= 1)) {
       throw new OptionError(
-        `${WHERE}: probability ${i} is ${p}. Pass numbers from 0 to 1.`
+        `${WHERE}: probability ${i} is ${quote(p)}. Pass numbers from 0 to 1.`
       );
     }
     const bin = Math.min(size - 1, Math.floor(p * size));

@@ -4,6 +4,7 @@ export {
   isWordLine,
   lineOfWord
 } from './check.js';
+export {confidenceOf, treeProbabilityOf, withConfidence} from './confidence.js';
 export {
   type JsonSentence,
   type JsonToken,

@@ -1,5 +1,6 @@
 import type {Sentence, Word} from '../sentence.js';
 import {checkSentence} from '../tree.js';
+import {confidenceOf, treeProbabilityOf} from './confidence.js';
 import {commentOf, layoutOf, textOfLayout} from './layout.js';
 
 /**
@@ -16,6 +17,8 @@ export interface JsonSentence {
   readonly start?: number;
   /** Where its last word ends in that text. */
   readonly end?: number;
+  /** The probability of its tree, from the comment `tree_probability`. */
+  readonly treeProbability?: number;
   /** `true` if it begins a paragraph or a document. */
   readonly startsParagraph?: true;
   /** The multiword tokens, such as French `du`, which is `de` and `le`. */
@@ -59,6 +62,11 @@ export interface JsonWord {
   readonly head?: number;
   /** Its relation to the head. */
   readonly deprel?: string;
+  /**
+   * How likely the head is to be right, from 0 to 1: the attribute `Confidence`
+   * of MISC, if it is such a number.
+   */
+  readonly confidence?: number;
   /** The column DEPS, such as enhanced dependencies, as it is. */
   readonly deps?: string;
   /** Where it starts in the text. */
@@ -71,8 +79,9 @@ export interface JsonWord {
    */
   readonly spaceAfter?: false;
   /**
-   * The other attributes of the column MISC by name: not `SpaceAfter`, and not
-   * `TokenRange` if `start` and `end` are known. Of attributes with the same
+   * The other attributes of the column MISC by name: not `SpaceAfter`, not
+   * `TokenRange` if `start` and `end` are known, and not `Confidence` if it is
+   * above. Of attributes with the same
    * name, only the last is here; one without a value has the value `""`.
    */
   readonly misc?: Readonly<Record<string, string>>;
@@ -126,6 +135,8 @@ export function sentenceJson(sentence: Sentence): JsonSentence {
   if (id !== '') json.id = id;
   json.text = commentOf(sentence, 'text') || textOfLayout(layout);
   addSpan(json, words, 1, words.length);
+  const treeProbability = treeProbabilityOf(sentence);
+  if (treeProbability !== undefined) json.treeProbability = treeProbability;
   if (layout.startsParagraph) json.startsParagraph = true;
   if (tokens.length > 0) json.tokens = tokens;
   json.words = list;
@@ -144,12 +155,15 @@ function jsonWord(word: Word, id: number, isJoined: boolean): JsonWord {
   if (feats !== '_') json.feats = attributesOf(feats);
   if (head >= 0) json.head = head;
   if (deprel !== '_') json.deprel = deprel;
+  const confidence = confidenceOf(word);
+  if (confidence !== undefined) json.confidence = confidence;
   if (deps !== '_') json.deps = deps;
   addSpan(json, [word], 1, 1);
   if (isJoined) json.spaceAfter = false;
   if (misc !== '_' && misc !== 'SpaceAfter=No') {
     const {SpaceAfter: _, ...others} = attributesOf(misc);
     if (json.start !== undefined) delete others.TokenRange;
+    if (confidence !== undefined) delete others.Confidence;
     if (Object.keys(others).length > 0) json.misc = others;
   }
   return json;

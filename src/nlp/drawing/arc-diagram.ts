@@ -1,8 +1,10 @@
 import {OptionError, quote} from '../../graph/errors.js';
 import {checkChoice, checkOptions} from '../../graph/options.js';
+import {confidenceOf} from '../conllu/index.js';
 import {arcDrawing, type DrawnArc} from './arc-drawing.js';
 import {lightColour, relationFamily} from './arc-style.js';
 import {
+  confidenceText,
   countDifferences,
   type DifferingWords,
   type DrawnSentence,
@@ -61,6 +63,14 @@ export interface ArcDiagramOptions {
    * @defaultValue `'auto'`
    */
   readonly direction?: DiagramDirection | undefined;
+  /**
+   * Whether to write how likely each head is to be right beside its relation,
+   * where MISC has `Confidence`. Arcs that are rather wrong than right are
+   * dashed.
+   *
+   * @defaultValue false
+   */
+  readonly confidence?: boolean | undefined;
   /**
    * The title, which screen readers read out.
    *
@@ -122,6 +132,7 @@ export function arcDiagram(
     names: 'value',
     tags: 'value',
     direction: 'value',
+    confidence: 'boolean',
     title: 'value',
     id: 'value',
     style: 'boolean'
@@ -151,6 +162,12 @@ export function arcDiagram(
       ...comparedArcs(compare, differences, SECOND)
     ];
   }
+  if (options.confidence) {
+    arcs = arcs.map(arc => {
+      const tree = arc.side === 'below' && compare ? compare : sentence;
+      return withConfidence(arc, tree.words[arc.child - 1]);
+    });
+  }
   const hasUpos = words.some(({upos}) => fieldText(upos) !== '');
   const tag = tags === 'auto' ? (hasUpos ? 'upos' : 'xpos') : tags;
   return arcDrawing({
@@ -172,6 +189,17 @@ export function arcDiagram(
     }),
     isStyled: style
   });
+}
+
+function withConfidence(arc: DrawnArc, word: DrawnWord): DrawnArc {
+  const text = confidenceText(word);
+  if (text === '') return arc;
+  return {
+    ...arc,
+    label: arc.label ? `${arc.label} ${text}` : text,
+    tip: `${arc.tip}, ${text}`,
+    isDashed: (confidenceOf(word) ?? 1) < 0.5
+  };
 }
 
 function checkTexts({id = 'a', title, names}: ArcDiagramOptions): void {

@@ -16,6 +16,8 @@ export interface DrawnArc {
   readonly colour?: string;
   /** Whether the arc is thick. */
   readonly isMarked?: boolean;
+  /** Whether the line is dashed. */
+  readonly isDashed?: boolean;
   /** Whether the label is bold. */
   readonly isLabelMarked?: boolean;
   /** By default above the words. */
@@ -152,6 +154,7 @@ type ShownArc = DrawnArc & {readonly label: string; readonly side: Side};
 
 function arcLine(arc: ShownArc, place: PlacedArc, base: Base): Markup {
   const {look, colour = lightColour('ink'), isMarked, label, side} = arc;
+  const dashes = arc.isDashed ? html` stroke-dasharray="4 3"` : '';
   const y = base[side];
   const up = side === 'above' ? -1 : 1;
   // A label shows the tooltip as well, and is easier to point at.
@@ -160,7 +163,7 @@ function arcLine(arc: ShownArc, place: PlacedArc, base: Base): Markup {
   const wide = round(scale * HEAD_WIDTH);
   const high = round(scale * up * HEAD);
   const arrowhead = `M${round(place.to)} ${round(y)}l${wide} ${high}h${-2 * wide}Z`;
-  return html`<g class="arc ${look}" color="${colour}" stroke-width="${isMarked ? 2.4 : 1.3}">${title}<path class="line" fill="none" stroke="currentColor" d="${curve(place, y, up)}"/><path class="head" fill="currentColor" stroke="none" d="${arrowhead}"/></g>
+  return html`<g class="arc ${look}" color="${colour}" stroke-width="${isMarked ? 2.4 : 1.3}">${title}<path class="line" fill="none" stroke="currentColor"${dashes} d="${curve(place, y, up)}"/><path class="head" fill="currentColor" stroke="none" d="${arrowhead}"/></g>
 `;
 }
 

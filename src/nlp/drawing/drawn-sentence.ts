@@ -1,11 +1,14 @@
 import {quote} from '../../graph/errors.js';
-import {commentOf, type NewWord} from '../conllu/index.js';
+import {commentOf, confidenceOf, type NewWord} from '../conllu/index.js';
 import {invalidField} from '../sentence.js';
 import {checkHeads, SentenceError} from '../tree.js';
 
 /** A word to draw. Any field but the form may be missing or `_`. */
 export interface DrawnWord extends Omit<NewWord, 'lemma' | 'feats'> {
-  /** `SpaceAfter=No` joins the word with the next one in the text. */
+  /**
+   * `SpaceAfter=No` joins the word with the next one in the text, and
+   * `Confidence=0.97` is how likely its head is to be right.
+   */
   readonly misc?: string;
 }
 
@@ -56,6 +59,12 @@ function wordsOf(where: string, sentence: DrawnSentence): readonly DrawnWord[] {
 /** The text of a field; empty if it is missing or `_`. */
 export function fieldText(field: string | undefined): string {
   return field === undefined || field === '_' ? '' : field;
+}
+
+/** The confidence of a word's head, as `97 %`; empty if it has none. */
+export function confidenceText(word: DrawnWord): string {
+  const confidence = confidenceOf(word);
+  return confidence === undefined ? '' : `${Math.round(100 * confidence)} %`;
 }
 
 /** The relation of a word; by default `root` for the root. */

@@ -1,5 +1,6 @@
 import {checkOptions} from '../../graph/options.js';
 import {
+  confidenceText,
   type DrawnSentence,
   describeHead,
   differingWords,
@@ -17,6 +18,13 @@ export interface TreeTextOptions {
    * @defaultValue undefined
    */
   readonly compare?: DrawnSentence | undefined;
+  /**
+   * Whether to show how likely each head is to be right, where MISC has
+   * `Confidence`.
+   *
+   * @defaultValue false
+   */
+  readonly confidence?: boolean | undefined;
 }
 
 /**
@@ -51,8 +59,11 @@ export function treeText(
   sentence: DrawnSentence,
   options: TreeTextOptions = {}
 ): string {
-  checkOptions('spanforest/nlp/treeText', options, {compare: 'value'});
-  const {compare} = options;
+  checkOptions('spanforest/nlp/treeText', options, {
+    compare: 'value',
+    confidence: 'boolean'
+  });
+  const {compare, confidence} = options;
   const heads = drawnHeads('treeText', sentence);
   const differences = compare && differingWords('treeText', sentence, compare);
   return treeLines(heads, word => {
@@ -63,6 +74,7 @@ export function treeText(
       fieldText(upos) || fieldText(xpos),
       heads[word] < 0 ? `${relation || '_'} (no head)` : relation
     ];
+    if (confidence) cells.push(confidenceText(sentence.words[word - 1]));
     if (compare && differences) {
       const {heads, relations} = differences;
       const differs = heads.has(word) || relations.has(word);

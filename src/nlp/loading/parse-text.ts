@@ -48,6 +48,7 @@ export async function parseText(
   checkOptions<ParseTextOptions>(WHERE, options, {
     ...LONG_CALL_OPTIONS,
     input: 'value',
+    confidence: 'boolean',
     language: 'value'
   });
   const {language = 'en', ...textOptions} = options;

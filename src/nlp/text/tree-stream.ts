@@ -26,6 +26,13 @@ export interface TextOptions extends LongCallOptions<ParseTextProgress> {
    * @defaultValue `'text'`
    */
   readonly input?: TextKind | undefined;
+  /**
+   * Whether to write into MISC how likely each head is to be right, and into a
+   * comment how likely the tree is; see `Parser.explain`.
+   *
+   * @defaultValue `false`
+   */
+  readonly confidence?: boolean | undefined;
 }
 
 /** How much of a text has been parsed. */
@@ -50,19 +57,21 @@ export type TextChunks =
  * The trees of the sentences of a text that comes in chunks, each as soon as
  * it is complete.
  *
- * @param parse - Finds the tree of a sentence.
+ * @param parse - Finds the tree of a sentence, and writes how likely it is if
+ * that is wanted.
  */
 export async function* treesOfChunks(
   chunks: TextChunks,
   options: TextOptions,
   tokenizer: TokenizerModel | undefined,
-  parse: (sentence: Sentence) => Sentence
+  parse: (sentence: Sentence, confidence: boolean) => Sentence
 ): AsyncGenerator<SentenceTree, void, undefined> {
   checkOptions<TextOptions>(WHERE, options, {
     ...LONG_CALL_OPTIONS,
-    input: 'value'
+    input: 'value',
+    confidence: 'boolean'
   });
-  const {input = 'text', signal, onProgress} = options;
+  const {input = 'text', confidence = false, signal, onProgress} = options;
   checkChoice(WHERE, 'input', input, TEXT_KINDS);
   checkSignal(WHERE, signal);
   checkChunks(chunks);
@@ -70,7 +79,7 @@ export async function* treesOfChunks(
   const slices = new TimeSlices(signal);
   let sentences = 0;
   const parsed = async (sentence: Sentence) => {
-    const tree = new SentenceTree(parse(sentence));
+    const tree = new SentenceTree(parse(sentence, confidence));
     sentences++;
     if (slices.isOver) {
       onProgress?.({sentences, characters: reader.characters});

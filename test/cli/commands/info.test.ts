@@ -53,6 +53,7 @@ describe('spanforest info', () => {
         'directed weights      1024, N % of them not 0',
         'final punctuation     as scored',
         'relations             none',
+        'probabilities         not calibrated',
         'trained on            1 sentence, 2 words',
         'passes                1',
         'seed                  5',

@@ -295,7 +295,7 @@ describe('spanforest train', () => {
       `pass ${k} of 3: \\d+\\.\\d\\d % wrong, ${time}, ${uas}\\n`;
     const summary =
       `${COUNT} sentences, ${WORDS.flat().length} words, 3 passes, ${time}, ` +
-      `a model of \\d+ kB, ${uas}\\n`;
+      `a model of \\d+ kB, ${uas}, calibration error \\d+\\.\\d\\d %\\n`;
     const told = new RegExp(`^${pass(1)}${pass(2)}${pass(3)}${summary}$`);
     expect(stderr).toMatch(told);
 

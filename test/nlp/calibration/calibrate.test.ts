@@ -54,6 +54,11 @@ describe('a calibration', () => {
 
   test('needs words with heads', async () => {
     await expect(calibrate(model, [])).rejects.toThrow('there are no words');
+    for (const bad of [undefined, 'dev.conllu', [7], [{words: [null]}]]) {
+      await expect(calibrate(model, bad as never)).rejects.toThrow(
+        'spanforest/nlp/calibrate: '
+      );
+    }
     const [{words}] = heldOut;
     const bad = [{words: [{...words[0], head: -1}]}];
     await expect(calibrate(model, bad)).rejects.toThrow('has the head -1');

@@ -1,0 +1,92 @@
+import type {Sentence, Word} from '../sentence.js';
+import {checkLines, fieldEnd, fieldStart, isWordLine} from './check.js';
+import {commentOf} from './layout.js';
+import {MISC} from './options.js';
+
+// The attribute of MISC, and the comment of a sentence.
+const ATTRIBUTE = 'Confidence';
+const COMMENT = 'tree_probability';
+const OLD = /^#\s*tree_probability\s*=/;
+
+/**
+ * Writes how likely heads are to be right into a sentence: as the attribute
+ * `Confidence` of MISC, and the probability of the tree as the comment
+ * `tree_probability`, both with four digits. Those that were there are replaced.
+ * Time and space linear in the sentence.
+ *
+ * @param probabilities - That of each word, counted from 1.
+ */
+export function withConfidence(
+  where: string,
+  sentence: Sentence,
+  probabilities: Float64Array,
+  treeProbability: number
+): Sentence {
+  checkLines(where, sentence);
+  const words: Word[] = [];
+  const lines: string[] = [];
+  for (const line of sentence.lines) {
+    if (OLD.test(line)) continue;
+    if (!isWordLine(line)) {
+      lines.push(line);
+      continue;
+    }
+    const word = sentence.words[words.length];
+    const likely = rounded(probabilities[words.length + 1]);
+    const misc = [
+      ...attributesOf(word.misc).filter(
+        attribute => !attribute.startsWith(`${ATTRIBUTE}=`)
+      ),
+      `${ATTRIBUTE}=${likely}`
+    ].join('|');
+    const start = fieldStart(line, MISC);
+    const end = fieldEnd(line, start);
+    let text = `${line.slice(0, start)}${misc}${line.slice(end)}`;
+    if (words.length === 0) {
+      // A byte order mark stays the first character of the text.
+      const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
+      const ending = line.endsWith('\r\n') ? '\r\n' : '\n';
+      const comment = `${mark}# ${COMMENT} = ${rounded(treeProbability)}${ending}`;
+      lines.push(comment);
+      text = text.slice(mark.length);
+    }
+    lines.push(text);
+    words.push({...word, misc});
+  }
+  return {...sentence, words, lines};
+}
+
+/**
+ * How likely the head of a word is to be right, by its attribute `Confidence`
+ * of MISC; `undefined` without one, or if it is not a number from 0 to 1.
+ */
+export function confidenceOf({
+  misc = '_'
+}: {
+  misc?: string;
+}): number | undefined {
+  const attribute = attributesOf(misc).find(attribute =>
+    attribute.startsWith(`${ATTRIBUTE}=`)
+  );
+  return probabilityOf(attribute?.slice(ATTRIBUTE.length + 1) ?? '');
+}
+
+/** The probability of a tree by its comment; `undefined` without one. */
+export function treeProbabilityOf(
+  sentence: Pick<Sentence, 'lines'>
+): number | undefined {
+  return probabilityOf(commentOf(sentence, COMMENT));
+}
+
+function probabilityOf(text: string): number | undefined {
+  const value = Number(text);
+  return text.trim() !== '' && value >= 0 && value <= 1 ? value : undefined;
+}
+
+function attributesOf(misc: string): string[] {
+  return misc === '_' ? [] : misc.split('|');
+}
+
+function rounded(probability: number): number {
+  return Number(probability.toFixed(4));
+}
