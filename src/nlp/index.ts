@@ -85,6 +85,7 @@ export {
 } from './features/index.js';
 export {
   type ArcScores,
+  type Climb,
   DECODERS,
   type DecodeOptions,
   type DecoderName,

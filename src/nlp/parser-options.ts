@@ -5,6 +5,7 @@ import {
   type AlgorithmName
 } from '../msf/minimum-spanning-forest.js';
 import {
+  type Climb,
   checkDecoder,
   type DirectedDecoderName,
   type Enhancement,
@@ -84,6 +85,13 @@ export interface ParserOptions {
    */
   readonly onEnhance?: ((change: Enhancement) => void) | undefined;
   /**
+   * Called for each change that second order makes to the first tree. Only for
+   * `order: 2`.
+   *
+   * @defaultValue `undefined`
+   */
+  readonly onClimb?: ((change: Climb) => void) | undefined;
+  /**
    * Whether undirected parsers leave out edges that are too long, in the way
    * chosen in training. Not for `d-mst`, and true only for models that were
    * trained with pruning.
@@ -116,6 +124,7 @@ export const PARSER_OPTIONS = {
   mix: 'value',
   enhance: 'value',
   onEnhance: 'function',
+  onClimb: 'function',
   prune: 'boolean',
   algorithm: 'value',
   labels: 'boolean'
@@ -131,6 +140,7 @@ export interface ParserSettings {
   readonly mix: number;
   readonly enhance: number;
   readonly onEnhance: ((change: Enhancement) => void) | undefined;
+  readonly onClimb: ((change: Climb) => void) | undefined;
   readonly prune: boolean;
   readonly algorithm: AlgorithmName;
   readonly labels: boolean;
@@ -160,7 +170,8 @@ export function parserSettings(
     prune = true,
     algorithm = 'auto',
     labels = true,
-    onEnhance
+    onEnhance,
+    onClimb
   } = options;
   const parsers = parsersIn(model.parser);
   if (!parsers.includes(parser)) {
@@ -179,6 +190,12 @@ export function parserSettings(
   if (options.decoder !== undefined) {
     checkDecoder(options.decoder, parser, parsers, WHERE);
   }
+  if (onClimb !== undefined && order === 1) {
+    throw new OptionError(
+      `${WHERE}: onClimb is for second order, but order is 1. Leave it out, or ` +
+        'use a model of second order.'
+    );
+  }
   if (!Number.isFinite(mix)) {
     throw new OptionError(
       `${WHERE}: mix is ${quote(mix)}. Use a finite number.`
@@ -190,7 +207,7 @@ export function parserSettings(
   checkUse(options, parser, model);
   return {
     ...{parser, order, singleRoot, decoder, decode, mix},
-    ...{enhance, onEnhance, prune, algorithm, labels}
+    ...{enhance, onEnhance, onClimb, prune, algorithm, labels}
   };
 }
 

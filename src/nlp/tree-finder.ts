@@ -168,7 +168,7 @@ export class TreeFinder {
   #checkFree(): void {
     if (!this.#isBusy) return;
     throw new OptionError(
-      'spanforest/nlp/parser: onEnhance uses the parser that calls it. Use ' +
+      'spanforest/nlp/parser: a callback uses the parser that calls it. Use ' +
         'another Parser there.'
     );
   }

@@ -263,6 +263,9 @@ describe('options that would be ignored are refused', () => {
       expect(parser({parser: name, onEnhance: () => {}})).toThrow(about);
       expect(parser({parser: name})).not.toThrow();
     }
+    expect(parser({onClimb: () => {}})).toThrow(
+      'onClimb is for second order, but order is 1. Leave it out'
+    );
     expect(parser({parser: 'd-mst', algorithm: 'kruskal'})).toThrow(
       'algorithm is for undirected parsers, but the parser is d-mst'
     );

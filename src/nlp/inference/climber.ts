@@ -28,6 +28,16 @@ export interface TreeScores {
   readonly crossing: (arc: number, other: number) => number;
 }
 
+/** One change that climbing makes: one word or two get other heads. */
+export interface Climb {
+  /** The words, counted from 1. */
+  readonly words: readonly number[];
+  /** Their heads afterwards; 0 is the root. */
+  readonly heads: readonly number[];
+  /** By how much the score of the tree rises. */
+  readonly gain: number;
+}
+
 // A change has to gain more than rounding errors.
 const LEAST_GAIN = 1e-9;
 
@@ -54,6 +64,7 @@ const MOST_SWEEPS = 100;
 export class Climber {
   readonly #singleRoot: boolean;
   readonly #hasCrossings: boolean;
+  readonly #onClimb: ((change: Climb) => void) | undefined;
   #candidates: Candidates = NO_CANDIDATES;
   #scores: TreeScores = NO_SCORES;
   #length = 0;
@@ -71,10 +82,16 @@ export class Climber {
   /**
    * @param singleRoot - Whether exactly one word hangs from the root.
    * @param hasCrossings - Whether pairs of arcs that cross have scores.
+   * @param onClimb - Called for each change.
    */
-  constructor(singleRoot: boolean, hasCrossings = true) {
+  constructor(
+    singleRoot: boolean,
+    hasCrossings = true,
+    onClimb?: (change: Climb) => void
+  ) {
     this.#singleRoot = singleRoot;
     this.#hasCrossings = hasCrossings;
+    this.#onClimb = onClimb;
   }
 
   /**
@@ -146,6 +163,7 @@ export class Climber {
       }
       if (best < 0) continue;
       this.#move(child, best);
+      this.#onClimb?.({words: [child], heads: [all[best]], gain: most});
       this.#lastChanged = child;
       changed = true;
     }
@@ -200,8 +218,15 @@ export class Climber {
     const before = this.#arcs[child];
     const gain = this.gain(child, arc);
     this.#move(child, arc);
-    if (gain + this.gain(other, otherArc) > LEAST_GAIN) {
+    const both = gain + this.gain(other, otherArc);
+    if (both > LEAST_GAIN) {
       this.#move(other, otherArc);
+      const all = this.#candidates.heads;
+      this.#onClimb?.({
+        words: [child, other],
+        heads: [all[arc], all[otherArc]],
+        gain: both
+      });
       return true;
     }
     this.#move(child, before);

@@ -1,5 +1,6 @@
 import type {Field, SentenceFeatures, Weights} from '../features/index.js';
 import {ArborescenceInference} from './arborescence-inference.js';
+import type {Climb} from './climber.js';
 import {DirectedInference} from './directed-inference.js';
 import type {FirstOrderInference, Inference} from './inference.js';
 import {EnhancedInference, type Enhancement} from './local-enhancement.js';
@@ -30,6 +31,7 @@ interface InferenceOptions extends UndirectedOptions {
   /** Whether second order scores arcs that cross; default: true. */
   readonly hasCrossings?: boolean | undefined;
   readonly onEnhance?: ((change: Enhancement) => void) | undefined;
+  readonly onClimb?: ((change: Climb) => void) | undefined;
 }
 
 type AllWeights = Partial<Record<WeightKind, Weights>>;
@@ -56,7 +58,8 @@ export function createInference(
     fields,
     {joint: joint!, parts: parts!},
     options.singleRoot,
-    options.hasCrossings ?? true
+    options.hasCrossings ?? true,
+    options.onClimb
   );
 }
 

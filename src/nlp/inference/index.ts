@@ -1,5 +1,5 @@
 export type {CandidateLimits, Candidates} from './candidates.js';
-export {Climber} from './climber.js';
+export {type Climb, Climber} from './climber.js';
 export {createFirstOrder, createInference} from './create-inference.js';
 export {type DecodeOptions, decode} from './decode.js';
 export {EisnerScratch, NoProjectiveTreeError} from './eisner.js';

@@ -10,7 +10,7 @@ import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
 import {BeliefPropagation} from './belief-propagation.js';
 import type {CandidateLimits, ScoredCandidates} from './candidates.js';
-import {Climber} from './climber.js';
+import {type Climb, Climber} from './climber.js';
 import type {
   ArcScores,
   EdgesKept,
@@ -75,6 +75,7 @@ export class SecondOrderInference implements Inference {
    * @param first - Finds the tree to start from; it loads the sentence.
    * @param sentence - The features that it loads.
    * @param hasCrossings - Whether pairs of arcs that cross are scored.
+   * @param onClimb - Called for each change of the first tree.
    */
   constructor(
     first: FirstOrderInference,
@@ -82,14 +83,15 @@ export class SecondOrderInference implements Inference {
     fields: readonly Field[],
     {joint, parts}: JointWeights,
     singleRoot: boolean,
-    hasCrossings: boolean
+    hasCrossings: boolean,
+    onClimb?: (change: Climb) => void
   ) {
     this.#first = first;
     this.#sentence = sentence;
     this.#scorer = new ArcScorer(sentence, joint, true);
     this.#parts = new PartFeatures(fields, sizeOf(parts));
     this.#scores = new PartScores(this.#parts, parts, hasCrossings);
-    this.#climber = new Climber(singleRoot, hasCrossings);
+    this.#climber = new Climber(singleRoot, hasCrossings, onClimb);
     this.#beliefs = new BeliefPropagation(singleRoot, hasCrossings);
     this.#hasCrossings = hasCrossings;
     if (first.rank) this.rank = words => this.#rank(words);

@@ -1,7 +1,7 @@
 import {strict as assert} from 'node:assert';
 import {describe, expect, test} from 'vitest';
 import type {Candidates} from '../../../src/nlp/inference/candidates.js';
-import {Climber} from '../../../src/nlp/inference/climber.js';
+import {type Climb, Climber} from '../../../src/nlp/inference/climber.js';
 import {decode} from '../../../src/nlp/inference/decode.js';
 import {random} from '../../support/random.js';
 import {
@@ -129,6 +129,37 @@ describe('climb', () => {
         }
       }
       expect(improved).toBeGreaterThan(1000);
+    }
+  );
+
+  test.each([true, false])(
+    'reports every change and its gain, single root: %s',
+    singleRoot => {
+      const source = random(23);
+      const changes: Climb[] = [];
+      const climber = new Climber(singleRoot, true, change =>
+        changes.push(change)
+      );
+      let double = 0;
+      for (let k = 0; k < 1000; k++) {
+        const tree = randomTree(source, source.integer(1, 8), singleRoot);
+        const candidates = randomCandidates(source, tree, 0.4);
+        const score = scoreBy(source.word());
+        const heads = tree.slice();
+        climber.climb(heads, candidates, scoresOf(candidates, score));
+        for (const {words, heads: others, gain} of changes.splice(0)) {
+          const before = total(tree, score);
+          words.forEach((word, i) => {
+            tree[word] = others[i];
+          });
+          expect(isTree(tree)).toBe(true);
+          expect(total(tree, score) - before).toBeCloseTo(gain, 8);
+          expect(gain).toBeGreaterThan(0);
+          if (words.length === 2) double++;
+        }
+        expect(tree).toEqual(heads);
+      }
+      expect(double).toBeGreaterThan(10);
     }
   );
 
