@@ -1,4 +1,3 @@
-import {sampleArborescence} from 'spanforest/msf';
 import {
   decode,
   type Enhancement,
@@ -56,25 +55,17 @@ export class ArcModel {
     const n = sentence.words.length + 1;
     const {singleRoot} = this.#model;
     const heads = decode(scores, {decoder: 'u-mst', singleRoot});
-    const trees = [this.#tree(sentence, heads)];
+    const trees = [this.tree(sentence, heads)];
     const changes: Enhancement[] = [];
     const score = (head: number, child: number) => scores[head * n + child];
     enhanceTree(heads.slice(), score, n, change => {
       const {top, from, to} = change;
       heads[to] = top;
       heads[from] = to;
-      trees.push(this.#tree(sentence, heads));
+      trees.push(this.tree(sentence, heads));
       changes.push(change);
     });
     return {trees, changes};
-  }
-
-  /** Draws a random tree, the better its score the more likely. */
-  sample(sentence: Sentence, rng: () => number): Sentence {
-    const scores = this.#score(sentence);
-    const {singleRoot} = this.#model;
-    const heads = sampleArborescence(scores, {singleRoot, rng});
-    return this.#tree(sentence, heads);
   }
 
   // Row after row, a row for each head.
@@ -87,7 +78,9 @@ export class ArcModel {
     return scores;
   }
 
-  #tree(sentence: Sentence, heads: Int32Array): Sentence {
+  /** A tree of a sentence, with relations. */
+  tree(sentence: Sentence, heads: Int32Array): Sentence {
+    this.#features.load(sentence.words);
     const tree = heads.slice();
     if (this.#model.punctuation) attachPunctuation(tree, sentence.words);
     const labels = this.#labeller?.label(tree);

@@ -128,8 +128,10 @@ const NEAR: readonly NamePlace[] = [
 ];
 const PLACES: readonly NamePlace[] = [
   ...NEAR,
-  ...[-16, -10, 10, 16].flatMap(x =>
-    [-7, 12].map(y => ({x, y, anchor: 'middle'}) as const)
+  ...[-7, 12, -9, 14].flatMap(y =>
+    [-10, 10, -14, 14, -18, 18, -22, 22].map(
+      x => ({x, y, anchor: 'middle'}) as const
+    )
   ),
   ...[1.4, 1.8].flatMap(far =>
     NEAR.map(({x, y, anchor}) => ({x: far * x, y: far * y, anchor}))

@@ -28,6 +28,7 @@ ${PLAYER}
 <option value="kkt">Karger, Klein and Tarjan</option>
 <option value="kruskal">Kruskal</option>
 <option value="filter-kruskal">Filter-Kruskal</option>
+<option value="fredman-tarjan">Fredman and Tarjan</option>
 <option value="random-trees">Random trees</option>
 </select></label>
 <div id="chances" class="fields" hidden>

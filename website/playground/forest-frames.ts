@@ -4,6 +4,7 @@ import {
   type ForestStep,
   type ForestStepOptions,
   filterKruskal,
+  fredmanTarjan,
   kkt,
   kruskal
 } from 'spanforest/msf';
@@ -73,7 +74,10 @@ export const WATCHED: {
     kkt(edges, {...options, seed, sampleFrom: 1, rounds: 2}),
   kruskal: (edges, _, options) => kruskal(edges, options),
   'filter-kruskal': (edges, _, options) =>
-    filterKruskal(edges, {...options, filterFrom: 1})
+    filterKruskal(edges, {...options, filterFrom: 1}),
+  // With the default, trees of small graphs would hardly ever stop growing.
+  'fredman-tarjan': (edges, _, options) =>
+    fredmanTarjan(edges, {...options, heapLimit: 5})
 };
 
 /** How to run an algorithm. */
@@ -156,6 +160,9 @@ class Film {
       case 'least':
         this.#choose(step);
         break;
+      case 'grow':
+        this.#grow(step);
+        break;
       case 'contract':
         this.#contract(step);
         break;
@@ -201,6 +208,11 @@ class Film {
       order,
       size
     );
+  }
+
+  #grow({edges, order, size}: ForestStep): void {
+    this.#mark(edges, EDGE.fresh, this.#level.chosen);
+    this.#shoot(this.#texts.grow(edges.length), order, size);
   }
 
   #contract({edges, order, size, depth}: ForestStep): void {

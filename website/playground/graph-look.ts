@@ -121,9 +121,9 @@ export function forestLook(frame: Frame, colours: Colours): GraphLook {
 export function percent(probability: number): string {
   const value = Math.round(100 * probability);
   // Only what is certain is called so.
-  if (value === 100 && probability < 1 - 1e-9) return '>99 %';
-  if (value === 0 && probability > 0) return '<1 %';
-  return `${value} %`;
+  if (value === 100 && probability < 1 - 1e-9) return '>99\u00a0%';
+  if (value === 0 && probability > 0) return '<1\u00a0%';
+  return `${value}\u00a0%`;
 }
 
 // From thin and pale to thick and blue.

@@ -8,6 +8,8 @@ import {pngBlob} from './page.js';
 // The weights of more edges would be a grey cloud.
 const MOST_WEIGHTS = 70;
 const MOST_NAMES = 120;
+// Names of vertices that are nearer to each other, in pixels, would overlap.
+const NAME_ROOM = 48;
 // A click this near to a vertex, in pixels, is meant for it.
 const SLACK = 3;
 
@@ -19,6 +21,8 @@ export class GraphView {
   #look: GraphLook | null = null;
   #placed: PlacedGraph | null = null;
   #radius = 6;
+  /** How far vertices are from each other on average, in pixels. */
+  #room = 0;
   /** Whether the graph is turned on its side to fit a narrow page. */
   #turned = false;
 
@@ -91,8 +95,7 @@ export class GraphView {
   }
 
   get #names(): boolean {
-    const {order} = this.#placed!.edges;
-    return order <= (this.#turned ? MOST_NAMES / 3 : MOST_NAMES);
+    return this.#placed!.edges.order <= MOST_NAMES && this.#room > NAME_ROOM;
   }
 
   /** Shows another graph. */
@@ -104,8 +107,8 @@ export class GraphView {
     const {edges, x, y} = placed;
     const {clientWidth, clientHeight} = this.#container;
     this.#turned = clientHeight > clientWidth;
-    const room = Math.sqrt((clientWidth * clientHeight) / (edges.order + 1));
-    this.#radius = Math.min(7, Math.max(1.4, room / 9));
+    this.#room = Math.sqrt((clientWidth * clientHeight) / (edges.order + 1));
+    this.#radius = Math.min(7, Math.max(1.4, this.#room / 9));
     this.#applyTheme();
     this.#graph.import({
       nodes: Array.from(x, (_, v) => ({

@@ -6,6 +6,7 @@
 import {decodeModel, type Sentence} from 'spanforest/nlp';
 import type {Call, Reply} from './parser-client.js';
 import {
+  type Confidence,
   type FoundTree,
   type ModelFacts,
   Parsers,
@@ -22,9 +23,11 @@ const calls = {
   },
   read: (text: string): Promise<Sentence[]> => parsers.read(text),
   parse: (sentence: Sentence): Sentence => parsers.parse(sentence),
+  confidence: (sentence: Sentence): Confidence => parsers.confidence(sentence),
   compare: (sentence: Sentence): FoundTree[] => parsers.compare(sentence),
   sample: (draw: {sentence: Sentence; seed: number}): Sentence =>
     parsers.sample(draw),
+  climb: (sentence: Sentence): TreeStep[] => parsers.climb(sentence),
   enhance: (sentence: Sentence): TreeStep[] => parsers.enhance(sentence)
 };
 

@@ -1,9 +1,11 @@
 import {seededRandom} from 'spanforest/graph';
 import {
+  type Climb,
   type Model,
   Parser,
   type ParserOptions,
-  type Sentence
+  type Sentence,
+  withHeads
 } from 'spanforest/nlp';
 import {ArcModel} from './arc-model.js';
 
@@ -29,6 +31,17 @@ export interface ModelFacts {
   readonly best: string;
 }
 
+/** How likely the arcs of a sentence are. */
+export interface Confidence {
+  /**
+   * The probability of every arc: that from `u` to `v`, where 0 is the root, at
+   * `u * (n + 1) + v` for n words.
+   */
+  readonly marginals: Float64Array;
+  /** Whether the values can be relied on, and not only their order. */
+  readonly isCalibrated: boolean;
+}
+
 interface ParserChoice {
   readonly name: string;
   readonly text: string;
@@ -39,6 +52,12 @@ const SECOND: ParserChoice = {
   name: 'Second order',
   text: 'The best tree by single arcs, improved step by step by the scores of pairs of arcs.',
   options: {}
+};
+
+const LEAST_RISK: ParserChoice = {
+  name: 'Minimum risk',
+  text: 'The tree with the most right heads to be expected, by the probabilities of all arcs.',
+  options: {decode: 'mbr'}
 };
 
 const FIRST: readonly ParserChoice[] = [
@@ -68,10 +87,16 @@ export class Parsers {
   // Made when they are needed: the first tree must not wait for them.
   readonly #others = new Map<ParserChoice, Parser>();
   #arcModel: ArcModel | null = null;
+  #first: Parser | null = null;
+  #climber: Parser | null = null;
+  #onClimb: (change: Climb) => void = () => {};
 
   constructor(model: Model) {
     this.#model = model;
-    this.#choices = model.order === 2 ? [SECOND, ...FIRST] : FIRST;
+    this.#choices =
+      model.order === 2
+        ? [SECOND, LEAST_RISK, ...FIRST]
+        : [...FIRST, LEAST_RISK];
     this.#best = new Parser(model);
     this.facts = {
       relations: [...(model.labels?.names ?? [])].sort(),
@@ -115,16 +140,51 @@ export class Parsers {
     ];
   }
 
+  /** How likely every arc of a sentence is. */
+  confidence(sentence: Sentence): Confidence {
+    const {marginals, isCalibrated} = this.#best.explain(sentence.words);
+    return {marginals, isCalibrated};
+  }
+
   /** A random tree of a sentence. */
   sample({sentence, seed}: {sentence: Sentence; seed: number}): Sentence {
-    return this.#arcs.sample(sentence, seededRandom(seed));
+    const rng = seededRandom(seed);
+    const [{heads, labels}] = this.#best.sample(sentence.words, {rng});
+    return withHeads(sentence, heads, labels ?? undefined);
+  }
+
+  /** How second order improves the best tree by single arcs. */
+  climb(sentence: Sentence): TreeStep[] {
+    if (this.#model.order !== 2) return [];
+    const changes: Climb[] = [];
+    this.#climber ??= new Parser(this.#model, {
+      onClimb: change => this.#onClimb(change)
+    });
+    this.#onClimb = change => changes.push(change);
+    this.#first ??= new Parser(this.#model, {order: 1});
+    const {heads} = this.#first.parse(sentence.words);
+    this.#climber.parse(sentence.words);
+    const trees = [this.#arcs.tree(sentence, heads)];
+    for (const {words, heads: others} of changes) {
+      words.forEach((word, i) => {
+        heads[word] = others[i];
+      });
+      trees.push(this.#arcs.tree(sentence, heads));
+    }
+    const form = formOf(sentence);
+    return trees.map((tree, i) => ({
+      sentence: tree,
+      text:
+        i === 0
+          ? 'The best tree by single arcs.'
+          : climbed(form, changes[i - 1])
+    }));
   }
 
   /** How local enhancement improves the best tree without directions. */
   enhance(sentence: Sentence): TreeStep[] {
     const {trees, changes} = this.#arcs.enhance(sentence);
-    const form = (v: number) =>
-      v === 0 ? 'the root' : `“${sentence.words[v - 1].form}”`;
+    const form = formOf(sentence);
     return trees.map((tree, i) => ({
       sentence: tree,
       text:
@@ -133,6 +193,20 @@ export class Parsers {
           : turned(form, changes[i - 1])
     }));
   }
+}
+
+function formOf({words}: Sentence): (v: number) => string {
+  return v => (v === 0 ? 'the root' : `“${words[v - 1].form}”`);
+}
+
+function climbed(
+  form: (v: number) => string,
+  {words, heads, gain}: Climb
+): string {
+  const moves = words.map(
+    (word, i) => `${form(word)} moves to ${form(heads[i])}`
+  );
+  return `${moves.join(', and ')}: the score rises by ${gain.toFixed(2)}.`;
 }
 
 function turned(

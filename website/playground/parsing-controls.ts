@@ -23,7 +23,7 @@ export const PARSING_TOOL: Markup = html`<form id="controls" class="ask">
 <button type="button" id="copy-link">Copy link</button>
 <span id="copied" role="status"></span>
 </div>
-<p class="hint">Point at a word or an arc to learn more about it; click it to change the word, its tag, its head or its relation. After another word or tag the sentence is parsed again. An arrow leads from a head to its dependent. The model runs in your browser: nothing you type leaves this page.</p>
+<p class="hint">Point at a word or an arc to learn more about it; click it to change the word, its tag, its head or its relation. After another word or tag the sentence is parsed again. An arrow leads from a head to its dependent, and is dashed where the parser is not sure. The model runs in your browser: nothing you type leaves this page.</p>
 <details><summary>Paste CoNLL-U</summary>
 <label>CoNLL-U <textarea id="conllu" rows="6" spellcheck="false"></textarea></label>
 <button type="button" id="use-conllu">Use these sentences</button>

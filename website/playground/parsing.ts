@@ -1,10 +1,4 @@
-import {
-  ARC_STYLE,
-  parseConllu,
-  type Sentence,
-  sentenceJson,
-  writeSentence
-} from 'spanforest/nlp';
+import {ARC_STYLE, type Sentence} from 'spanforest/nlp';
 import arcStyles from './arcs.css?inline';
 import {EXAMPLES, LANGUAGES, SHORT_EXAMPLE} from './languages.js';
 import {
@@ -15,18 +9,12 @@ import {
   unpack,
   writeState
 } from './page.js';
+import {type Parse, ParsedText} from './parsed-text.js';
 import {ParserClient} from './parser-client.js';
-import type {ModelFacts} from './parsers.js';
+import type {Confidence, ModelFacts} from './parsers.js';
 import styles from './parsing.css?inline';
 import {PARSING_TOOL} from './parsing-controls.js';
-import {
-  replaceWord,
-  withHead,
-  withRelation,
-  withTags
-} from './sentence-edits.js';
 import {type ShownTree, TreeCard} from './tree-card.js';
-import type {WordEdit} from './word-editor.js';
 
 // Drawing more takes long.
 const MOST_CARDS = 20;
@@ -58,22 +46,6 @@ export function mount(host: HTMLElement): () => void {
   };
 }
 
-/** A sentence on the page. */
-interface Item {
-  readonly sentence: Sentence;
-  /** Whether the tree was pasted. */
-  readonly isGiven: boolean;
-  readonly isEdited: boolean;
-}
-
-/** What an undone change brings back. */
-interface Snapshot {
-  readonly text: string;
-  readonly items: readonly Item[];
-  /** The sentence that was changed. */
-  readonly at: number;
-}
-
 class Parsing {
   readonly #page: ToolPage;
   readonly #client: ParserClient;
@@ -85,9 +57,9 @@ class Parsing {
   readonly #trees: HTMLElement;
   readonly #cards: TreeCard[] = [];
   #facts: ModelFacts = {relations: [], best: ''};
-  #items: readonly Item[] = [];
-  #undo: readonly Snapshot[] = [];
+  #parsed = ParsedText.NONE;
   #mostCards = MOST_CARDS;
+  readonly #confidence = new WeakMap<Sentence, Confidence>();
   // Counts what was asked for, so that late answers can be ignored.
   #turn = 0;
   #example = 0;
@@ -111,10 +83,7 @@ class Parsing {
     this.#listen();
     const isNarrow = this.#page.host.clientWidth < NARROW;
     this.#text.value = isNarrow ? SHORT_EXAMPLE : EXAMPLES[0];
-    void this.#page.attempt(async () => {
-      await this.#load();
-      performance.mark('first-tree');
-    });
+    void this.#page.attempt(() => this.#load());
   }
 
   // Loads the model of the chosen language unless it is there.
@@ -149,80 +118,40 @@ class Parsing {
 
   #clear(): void {
     this.#turn++;
-    this.#items = [];
-    this.#undo = [];
-    this.#showAll();
+    this.#parsed = ParsedText.NONE;
+    void this.#showAll();
   }
+
+  readonly #parse: Parse = sentence => this.#client.call('parse', sentence);
 
   async #useText(tags: readonly string[] = []): Promise<void> {
     clearTimeout(this.#typing);
-    const turn = ++this.#turn;
     const text = this.#text.value;
-    const sentences = await this.#client.call('read', text);
-    if (turn !== this.#turn) return;
-    this.#mostCards = MOST_CARDS;
-    this.#undo = [];
-    this.#items = sentences.map(sentence => ({
-      sentence,
-      isGiven: false,
-      isEdited: false
-    }));
-    if (sentences.length === 0) {
-      this.#showAll();
-      throw new Error('Type a sentence.');
-    }
-    const words = sentences.flatMap(sentence => sentence.words);
-    const isChanged =
-      tags.length === words.length &&
-      words.some(({upos}, i) => upos !== tags[i]);
-    if (isChanged) await this.#useTags(tags);
-    else await this.#showAll();
-  }
-
-  // Those of all sentences, one after the other.
-  async #useTags(tags: readonly string[]): Promise<void> {
-    let at = 0;
-    const items: Item[] = [];
-    for (const item of this.#items) {
-      const {length} = item.sentence.words;
-      const tagged = withTags(item.sentence, tags.slice(at, at + length));
-      at += length;
-      const sentence = await this.#client.call('parse', tagged);
-      items.push({...item, sentence, isEdited: true});
-    }
-    this.#items = items;
-    await this.#showAll();
+    await this.#use(async () => {
+      const sentences = await this.#client.call('read', text);
+      return ParsedText.of(text, sentences).withTags(tags, this.#parse);
+    });
+    if (this.#parsed.items.length === 0) throw new Error('Type a sentence.');
   }
 
   async #useConllu(source: string): Promise<void> {
-    const sentences = parseConllu(source, {mode: 'partial'}).filter(
-      ({words}) => words.length > 0
-    );
-    if (sentences.length === 0) throw new Error('The CoNLL-U has no sentence.');
+    await this.#use(() => ParsedText.ofConllu(source, this.#parse));
+    this.#text.value = this.#parsed.text;
+  }
+
+  // Shows another text, unless the user has asked for more meanwhile.
+  async #use(find: () => Promise<ParsedText>): Promise<void> {
     const turn = ++this.#turn;
-    const items: Item[] = [];
-    for (const sentence of sentences) {
-      const isGiven = sentence.words.every(({head}) => head >= 0);
-      items.push({
-        sentence: isGiven
-          ? sentence
-          : await this.#client.call('parse', sentence),
-        isGiven,
-        isEdited: false
-      });
-    }
+    const parsed = await find();
     if (turn !== this.#turn) return;
+    this.#parsed = parsed;
     this.#mostCards = MOST_CARDS;
-    this.#text.value = sentences
-      .map(({words}) => words.map(({form}) => form).join(' '))
-      .join(' ');
-    this.#undo = [];
-    this.#items = items;
     await this.#showAll();
   }
 
   async #showAll(): Promise<void> {
-    const items = this.#items.slice(0, this.#mostCards);
+    const all = this.#parsed.items;
+    const items = all.slice(0, this.#mostCards);
     while (this.#cards.length > items.length) {
       this.#cards.pop()!.element.remove();
     }
@@ -235,53 +164,64 @@ class Parsing {
     items.forEach((_, at) => {
       this.#cards[at].show(this.#shown(at));
     });
-    const rest = this.#items.length - items.length;
+    const rest = all.length - items.length;
     const more = this.#page.find('more', HTMLButtonElement);
     more.hidden = rest === 0;
-    more.textContent = `Show ${Math.min(rest, MOST_CARDS)} more of ${this.#items.length} sentences`;
+    more.textContent = `Show ${Math.min(rest, MOST_CARDS)} more of ${all.length} sentences`;
     this.#page.find('after', HTMLElement).hidden = items.length === 0;
     this.#trees.setAttribute('aria-busy', 'false');
-    if (items.length > 0) await this.#save();
-    await this.#compareAll();
-  }
-
-  async #show(at: number): Promise<void> {
-    this.#cards[at].show(this.#shown(at));
+    if (items.length === 0) return;
+    performance.mark('first-tree');
     await this.#save();
-    await this.#compareAll();
+    await this.#complete();
   }
 
   #shown(at: number): ShownTree {
-    const {sentence, isGiven, isEdited} = this.#items[at];
+    const {items, changed} = this.#parsed;
+    const {sentence, isGiven, isEdited} = items[at];
     const name = isGiven ? 'Given' : this.#facts.best;
-    const several = this.#items.length > 1;
+    const several = items.length > 1;
     return {
       heading:
         (isGiven ? 'Given' : several ? 'Sentence' : 'The tree') +
-        (several ? ` ${at + 1} of ${this.#items.length}` : ''),
+        (several ? ` ${at + 1} of ${items.length}` : ''),
       name: isEdited ? `${name}, edited` : name,
       text: '',
       sentence,
       isEdited,
-      canUndo: this.#undo.at(-1)?.at === at,
-      confidence: null
+      canUndo: changed === at,
+      confidence: this.#confidence.get(sentence) ?? null
     };
+  }
+
+  // What the first look at a tree does not have to wait for.
+  async #complete(): Promise<void> {
+    const turn = this.#turn;
+    for (const [at, card] of [...this.#cards.entries()]) {
+      const {sentence} = this.#parsed.items[at];
+      if (this.#confidence.has(sentence)) continue;
+      const confidence = await this.#client.call('confidence', sentence);
+      if (turn !== this.#turn) return;
+      this.#confidence.set(sentence, confidence);
+      card.explain(confidence);
+    }
+    await this.#compareAll();
   }
 
   async #compareAll(): Promise<void> {
     const turn = this.#turn;
     for (const [at, card] of [...this.#cards.entries()]) {
-      const {sentence} = this.#items[at];
+      const {sentence} = this.#parsed.items[at];
       const trees = this.#compare.checked
         ? await this.#client.call('compare', sentence)
         : null;
-      if (turn !== this.#turn || this.#items[at]?.sentence !== sentence) return;
+      if (turn !== this.#turn) return;
       card.compare(trees);
     }
   }
 
   #newCard(at: number): TreeCard {
-    const sentenceAt = () => this.#items[at].sentence;
+    const sentenceAt = () => this.#parsed.items[at].sentence;
     const tool = this;
     return new TreeCard(
       this.#page,
@@ -289,18 +229,16 @@ class Parsing {
         get relations() {
           return tool.#facts.relations;
         },
-        edit: (word, edit) => this.#edit(at, word, edit),
-        undo: async () => {
-          const {text, items} = this.#undo.at(-1)!;
-          this.#undo = this.#undo.slice(0, -1);
-          this.#text.value = text;
-          this.#items = items;
-          this.#turn++;
-          await this.#showAll();
-        },
+        edit: (word, edit) =>
+          this.#change(() => this.#parsed.edited(at, word, edit, this.#parse)),
+        undo: () => this.#change(async () => this.#parsed.undone),
         sample: seed =>
           this.#client.call('sample', {sentence: sentenceAt(), seed}),
         steps: async () => [
+          {
+            name: 'Climbing',
+            steps: await this.#client.call('climb', sentenceAt())
+          },
           {
             name: 'Local enhancement',
             steps: await this.#client.call('enhance', sentenceAt())
@@ -311,68 +249,31 @@ class Parsing {
     );
   }
 
-  async #edit(at: number, word: number, edit: WordEdit): Promise<void> {
-    const {sentence} = this.#items[at];
-    const text = this.#text.value;
-    const items = this.#items;
-    const before: Snapshot = {text, items, at};
+  // Changes the text that is shown.
+  async #change(find: () => Promise<ParsedText>): Promise<void> {
     const turn = ++this.#turn;
-    let edited: {text: string; sentences: readonly Sentence[]} = {
-      text,
-      sentences: items.map(item => item.sentence)
-    };
-    if (edit.field === 'form') {
-      edited = replaceWord(edited, at, word - 1, edit.value);
-    }
-    const changed = await this.#changed(edited.sentences[at], word, edit);
-    if (turn !== this.#turn || changed === sentence) return;
-    this.#undo = [...this.#undo, before];
-    this.#text.value = edited.text;
-    this.#items = items.map((item, i) =>
-      i === at
-        ? {...item, sentence: changed, isEdited: true}
-        : {...item, sentence: edited.sentences[i]}
-    );
-    const last = this.#undo.at(-2)?.at;
-    if (last !== undefined && last !== at)
-      this.#cards[last]?.show(this.#shown(last));
-    await this.#show(at);
-  }
-
-  // The sentence after a change; another word or tag asks for another tree.
-  async #changed(
-    sentence: Sentence,
-    word: number,
-    edit: WordEdit
-  ): Promise<Sentence> {
-    switch (edit.field) {
-      case 'head':
-        return withHead(sentence, word, edit.value);
-      case 'relation':
-        return withRelation(sentence, word, edit.value);
-      case 'form':
-        return this.#client.call('parse', sentence);
-      case 'tag': {
-        const tags = sentence.words.map(({upos}) => upos);
-        tags[word - 1] = edit.value;
-        return this.#client.call('parse', withTags(sentence, tags));
-      }
-    }
-  }
-
-  get #allConllu(): string {
-    return this.#items.map(({sentence}) => writeSentence(sentence)).join('');
+    const before = this.#parsed;
+    const parsed = await find();
+    if (turn !== this.#turn) return;
+    this.#parsed = parsed;
+    this.#text.value = parsed.text;
+    this.#cards.forEach((card, at) => {
+      const isSame =
+        parsed.items[at].sentence === before.items[at].sentence &&
+        (parsed.changed === at) === (before.changed === at);
+      if (!isSame) card.show(this.#shown(at));
+    });
+    await this.#save();
+    await this.#complete();
   }
 
   async #save(): Promise<void> {
-    const isPlain = this.#items.every(
-      ({isGiven, isEdited}) => !isGiven && !isEdited
-    );
+    const {isPlain, conllu} = this.#parsed;
     const language = this.#language.value;
     writeState({
       ...(language !== 'en' && {lang: language}),
       s: this.#text.value,
-      ...(!isPlain && {conllu: await pack(this.#allConllu)})
+      ...(!isPlain && {conllu: await pack(conllu)})
     });
   }
 
@@ -385,7 +286,10 @@ class Parsing {
     if (!given) return this.#useText(tags?.split(' '));
     this.#conllu.value = given;
     await this.#useConllu(given);
-    if (s) this.#text.value = s;
+    if (!s) return;
+    this.#parsed = this.#parsed.withText(s);
+    this.#text.value = s;
+    await this.#save();
   }
 
   #listen(): void {
@@ -419,12 +323,11 @@ class Parsing {
     });
     page.on('use-conllu', 'click', () => this.#useConllu(this.#conllu.value));
     page.on('save-conllu', 'click', () =>
-      download('trees.conllu', this.#allConllu)
+      download('trees.conllu', this.#parsed.conllu)
     );
-    page.on('save-json', 'click', () => {
-      const trees = this.#items.map(({sentence}) => sentenceJson(sentence));
-      download('trees.json', `${JSON.stringify(trees, null, 2)}\n`);
-    });
+    page.on('save-json', 'click', () =>
+      download('trees.json', `${JSON.stringify(this.#parsed.json, null, 2)}\n`)
+    );
     page.on('copy-link', 'click', async () => {
       await this.#save();
       await page.copyLink();

@@ -89,6 +89,13 @@ export class StepTexts {
     };
   }
 
+  grow(chosen: number): StepText {
+    return {
+      title: 'A tree grows',
+      text: `From one vertex, the ${this.#sense.least} edge out of the tree is taken again and again: ${edges(chosen)}. The tree stops when too many vertices are next to it, or when it meets another tree.`
+    };
+  }
+
   contract(
     order: number,
     size: number,

@@ -3,8 +3,8 @@ import {html} from '../internals.js';
 import {comparedTree, comparison} from './comparison.js';
 import {coloursOf} from './graph-look.js';
 import {download, type ToolPage} from './page.js';
-import type {FoundTree, TreeStep} from './parsers.js';
-import {type Confidence, pngOfSvg} from './tree-drawing.js';
+import type {Confidence, FoundTree, TreeStep} from './parsers.js';
+import {pngOfSvg} from './tree-drawing.js';
 import {TreeSteps} from './tree-steps.js';
 import {TreeView} from './tree-view.js';
 import {type WordEdit, WordEditor, wordFacts} from './word-editor.js';
@@ -116,6 +116,13 @@ export class TreeCard {
     if (this.#editor) this.#open(this.#editor.word, false);
   }
 
+  /** Shows how likely the arcs are, when that is known. */
+  explain(confidence: Confidence): void {
+    this.#shown = {...this.#shown!, confidence};
+    this.#view.explain(confidence);
+    if (this.#editor) this.#open(this.#editor.word, false);
+  }
+
   /** Shows the trees of other parsers that differ; `null` for none. */
   compare(trees: readonly FoundTree[] | null): void {
     this.#part('others').replaceChildren(
@@ -183,10 +190,12 @@ export class TreeCard {
     const all = isOpen ? [] : await this.#owner.steps();
     if (shown !== this.#shown) return;
     this.#part('stepped').replaceChildren(
-      ...all.map(
-        ({name, steps}, i) =>
-          new TreeSteps(name, steps, `${this.#id}-step-${i}`).element
-      )
+      ...all
+        .filter(({steps}) => steps.length > 0)
+        .map(
+          ({name, steps}, i) =>
+            new TreeSteps(name, steps, `${this.#id}-step-${i}`).element
+        )
     );
   }
 }

@@ -8,21 +8,11 @@ import {
 } from '../internals.js';
 import {pngBlob} from './page.js';
 
-/** How sure a parser is of the head of each word, from 0 to 1. */
-export type Confidence = readonly number[];
-
-/** Arcs that are less likely are dashed. */
-const UNSURE = 0.7;
-
 /**
  * The tree of a sentence as SVG text for the page. All that belongs to the word
  * number i has the class `word-i`.
  */
-export function treeDrawing(
-  sentence: Sentence,
-  id: string,
-  confidence: Confidence | null
-): string {
+export function treeDrawing(sentence: Sentence, id: string): string {
   const {words} = sentence;
   return arcDrawing({
     id,
@@ -36,13 +26,12 @@ export function treeDrawing(
       if (head < 0) return [];
       const child = i + 1;
       const family = relationFamily(head === 0 ? 'root' : deprel);
-      const unsure = (confidence?.[i] ?? 1) < UNSURE ? ' unsure' : '';
       return [
         {
           head,
           child,
           label: deprel === '_' ? '' : deprel,
-          look: `${family} word-${child}${unsure}`
+          look: `${family} word-${child}`
         }
       ];
     }),

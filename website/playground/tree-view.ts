@@ -1,9 +1,13 @@
 import type {Sentence} from 'spanforest/nlp';
 import {html} from '../internals.js';
-import {type Confidence, scrollFrame, treeDrawing} from './tree-drawing.js';
+import type {Confidence} from './parsers.js';
+import {scrollFrame, treeDrawing} from './tree-drawing.js';
 import {wordFacts} from './word-editor.js';
 
 const SVG_SPACE = 6;
+
+/** Arcs that are less likely are dashed. */
+const UNSURE = 0.5;
 
 /**
  * The tree of a sentence on the page. Every word is a button; pointing at it, or
@@ -54,16 +58,36 @@ export class TreeView {
   /** Shows a tree. */
   show(sentence: Sentence, confidence: Confidence | null): void {
     this.#sentence = sentence;
-    this.#confidence = confidence;
     const {scrollLeft} = this.#inside;
     this.#point(0);
     const canvas = document.createElement('div');
     canvas.className = 'canvas';
-    canvas.innerHTML = treeDrawing(sentence, this.#id, confidence);
+    canvas.innerHTML = treeDrawing(sentence, this.#id);
     this.#inside.replaceChildren(canvas);
     this.#addButtons(canvas);
+    this.explain(confidence);
     this.#inside.scrollLeft = scrollLeft;
     this.choose(this.#chosen);
+  }
+
+  /** Marks the arcs that the parser is not sure of. */
+  explain(confidence: Confidence | null): void {
+    this.#confidence = confidence;
+    const {words} = this.#sentence!;
+    const order = words.length + 1;
+    words.forEach(({head}, i) => {
+      const word = i + 1;
+      const sure = confidence?.marginals[head * order + word] ?? 1;
+      for (const part of this.#inside.querySelectorAll(`.word-${word}`)) {
+        part.classList.toggle('unsure', sure < UNSURE);
+      }
+      this.#inside
+        .querySelector(`button[data-word="${word}"]`)!
+        .setAttribute(
+          'aria-label',
+          `Edit word ${word}, ${this.#facts(word).join(', ')}`
+        );
+    });
   }
 
   /** Marks a word as the one that is edited; 0 for none. */
@@ -103,10 +127,6 @@ export class TreeView {
       const button = document.createElement('button');
       button.type = 'button';
       button.dataset.word = String(i + 1);
-      button.setAttribute(
-        'aria-label',
-        `Edit word ${i + 1}, ${this.#facts(i + 1).join(', ')}`
-      );
       button.setAttribute('aria-pressed', 'false');
       Object.assign(button.style, {
         left: `${left}px`,

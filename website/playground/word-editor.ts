@@ -1,8 +1,8 @@
 import type {Sentence} from 'spanforest/nlp';
 import {describeHead, html, type Markup} from '../internals.js';
 import {percent} from './graph-look.js';
+import type {Confidence} from './parsers.js';
 import {isBelow} from './sentence-edits.js';
-import type {Confidence} from './tree-drawing.js';
 
 const UPOS =
   'ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X'.split(
@@ -28,16 +28,35 @@ export function wordFacts(
   const {form, lemma, upos, xpos, feats, start, end, head} =
     sentence.words[word - 1];
   const tags = [upos, xpos, feats.replaceAll('|', ', ')];
-  const sure = confidence?.[word - 1];
   return [
     lemma === '_' || lemma === form ? form : `${form}, from ${lemma}`,
     tags.filter(tag => tag !== '_' && tag !== '').join(' · '),
-    head < 0
-      ? ''
-      : describeHead(sentence, word) +
-        (sure === undefined ? '' : `, ${percent(sure)} sure`),
+    head < 0 ? '' : describeHead(sentence, word),
+    ...(confidence && head >= 0 ? sureness(sentence, word, confidence) : []),
     start === undefined ? '' : `characters ${start} to ${end}`
   ].filter(fact => fact !== '');
+}
+
+// Heads that are less likely are not worth mentioning.
+const WORTH = 0.05;
+
+// How likely the head is, and the next best one.
+function sureness(
+  {words}: Sentence,
+  word: number,
+  {marginals, isCalibrated}: Confidence
+): string[] {
+  const order = words.length + 1;
+  const {head} = words[word - 1];
+  const of = (other: number) => marginals[other * order + word];
+  const others = [...Array(order).keys()].filter(
+    other => other !== head && other !== word
+  );
+  const next = others.reduce((a, b) => (of(b) > of(a) ? b : a), others[0]);
+  const sure = `${percent(of(head))} likely${isCalibrated ? '' : ', not calibrated'}`;
+  if (next === undefined || of(next) < WORTH) return [sure];
+  const other = next === 0 ? 'the root' : words[next - 1].form;
+  return [`${sure}; else ${other}, ${percent(of(next))}`];
 }
 
 /** The fields to change a word of a sentence. */

@@ -144,11 +144,11 @@ describe('random arborescences', () => {
 
 test('a probability is certain or impossible only if it is', () => {
   expect([0, 1e-6, 0.125, 0.999, 1].map(percent)).toEqual([
-    '0 %',
-    '<1 %',
-    '13 %',
-    '>99 %',
-    '100 %'
+    '0\u00a0%',
+    '<1\u00a0%',
+    '13\u00a0%',
+    '>99\u00a0%',
+    '100\u00a0%'
   ]);
 });
 

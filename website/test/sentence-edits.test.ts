@@ -103,15 +103,20 @@ test('another word moves what comes after it, in all sentences', () => {
 });
 
 test('the facts about a word have its place and how sure the parser is', () => {
-  const [tagged] = parseConllu(
-    '1\tboats\tboat\tNOUN\tNNS\tNumber=Plur\t0\troot\t_\t_\n\n'
+  const words = sentence.words.map((word, i) =>
+    i === 3 ? {...word, lemma: 'boat', start: 13, end: 18} : word
   );
-  const words = [{...tagged.words[0], start: 4, end: 9}];
-  expect(wordFacts({...tagged, words}, 1, [0.954])).toEqual([
+  const n = words.length + 1;
+  const marginals = new Float64Array(n * n);
+  marginals[2 * n + 4] = 0.8;
+  marginals[3 * n + 4] = 0.15;
+  const confidence = {marginals, isCalibrated: true};
+  expect(wordFacts({...sentence, words}, 4, confidence)).toEqual([
     'boats, from boat',
-    'NOUN · NNS · Number=Plur',
-    'root, 95 % sure',
-    'characters 4 to 9'
+    'NOUN · NN',
+    'obj of sees',
+    '80\u00a0% likely; else old, 15\u00a0%',
+    'characters 13 to 18'
   ]);
   expect(wordFacts(sentence, 2, null)).toEqual(['sees', 'NOUN · NN', 'root']);
 });

@@ -4,7 +4,7 @@ import {arborescence} from 'spanforest/msf';
 import {randomDigraph, town} from '../../playground/digraphs.js';
 import {type Checks, same} from './checks.js';
 import {counts, downloaded, inView} from './page.js';
-import type {Session} from './session.js';
+import {axeFindings, type Session} from './session.js';
 
 /** Drives the tool for arborescences. */
 export async function checkArborescences(
@@ -53,6 +53,44 @@ export async function checkArborescences(
     }
   }
 
+  await checks.check('arborescences: random ones', async () => {
+    const {page, problems} = await session.open(
+      'playground/arborescences.html#a=random-trees&p=0'
+    );
+    await page.waitForSelector('.arc.likely');
+    await page.click('#draw-tree');
+    same(
+      await page.textContent('#caption-title'),
+      'Random arborescence 1',
+      'title'
+    );
+    const rows = (await downloaded(page, '#save-csv')).toString().split('\n');
+    same(rows.length, town().names.length + 1, 'rows of the CSV');
+    same(
+      (await page.textContent('#count-arcs')) ?? '',
+      String(town().names.length - 1),
+      'arcs'
+    );
+    same(await axeFindings(page), [], 'accessibility');
+    same(problems, [], 'problems');
+    await page.close();
+  });
+
+  await checks.check(
+    'arborescences: no name covers an arc of the town',
+    async () => {
+      for (const viewer of [{}, {width: 390, height: 844}]) {
+        const {page} = await session.open(
+          'playground/arborescences.html',
+          viewer
+        );
+        await page.waitForSelector('#stage .name');
+        same(await coveredArcs(page), [], 'names over arcs');
+        await page.close();
+      }
+    }
+  );
+
   for (const kind of Object.keys(graphs)) {
     await checks.check(
       `arborescences: no label hides an arrow head of the ${kind} digraph`,
@@ -87,6 +125,23 @@ export async function checkArborescences(
       await page.waitForFunction(() =>
         document.querySelector('#problem')?.textContent?.includes('no path')
       );
+      const problem = await page.textContent('#problem');
+      same(
+        problem,
+        'There is no path from "a" to "r". Choose another root, or any vertex.',
+        'problem'
+      );
+      // Nothing of the tree before stays.
+      same(
+        await page
+          .locator('#stage .kept, #stage .chosen')
+          .evaluateAll(
+            arcs => arcs.filter(arc => arc.getAttribute('d') !== '').length
+          ),
+        0,
+        'arcs of the old tree'
+      );
+      same(await page.isDisabled('#save-csv'), true, 'nothing to save');
       await page.selectOption('#root', {label: 'r'});
       await page.click('#forward');
       await page.click('#copy-link');
@@ -108,6 +163,35 @@ export async function checkArborescences(
       await other.page.close();
     }
   );
+}
+
+/** The names whose boxes an arc runs through. */
+function coveredArcs(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const lines = [
+      ...document.querySelectorAll<SVGPathElement>('.arc:not(.head)')
+    ].filter(path => path.getAttribute('d') !== '');
+    const points = lines.flatMap(line => {
+      const length = line.getTotalLength();
+      return Array.from({length: Math.ceil(length)}, (_, at) =>
+        line.getPointAtLength(at)
+      );
+    });
+    if (points.length === 0) throw new Error('there are no arcs');
+    return [...document.querySelectorAll<SVGTextElement>('.name')]
+      .filter(name => {
+        const {x, y, width, height} = name.getBBox();
+        return points.some(
+          point =>
+            point.x > x &&
+            point.x < x + width &&
+            // Letters do not fill the height of a line.
+            point.y > y + 0.25 * height &&
+            point.y < y + 0.8 * height
+        );
+      })
+      .map(name => name.textContent!);
+  });
 }
 
 /** The labels that stand over the middle of an arrow head. */

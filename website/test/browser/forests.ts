@@ -7,6 +7,7 @@ import {
 } from 'spanforest/graph';
 import {maximumSpanningForest, minimumSpanningForest} from 'spanforest/msf';
 import {GENERATORS} from '../../playground/graphs.js';
+import {RandomForestFilm} from '../../playground/random-forest-frames.js';
 import {below, type Checks, same} from './checks.js';
 import {counts, downloaded, inView, shows, text} from './page.js';
 import {type Session, threadClock} from './session.js';
@@ -19,7 +20,13 @@ export async function checkForests(
   session: Session
 ): Promise<void> {
   for (const kind of ['geometric', 'grid', 'random']) {
-    for (const algorithm of ['boruvka', 'kkt', 'kruskal', 'filter-kruskal']) {
+    for (const algorithm of [
+      'boruvka',
+      'kkt',
+      'kruskal',
+      'filter-kruskal',
+      'fredman-tarjan'
+    ]) {
       const maximum = algorithm === 'kkt';
       await checks.check(
         `forests: ${algorithm} on a ${kind} graph ends in the library's forest`,
@@ -67,6 +74,93 @@ export async function checkForests(
       );
     }
   }
+
+  await checks.check(
+    'forests: captions and legend fit the choice',
+    async () => {
+      const {page, problems} = await session.open(
+        'playground/forests.html#a=boruvka&max=1&n=30'
+      );
+      await page.click('#forward');
+      same(
+        await text(page, 'caption-title'),
+        'Round 1: greatest edges',
+        'title'
+      );
+      await toEnd(page);
+      if (!(await text(page, 'caption-text')).includes('is the least edge')) {
+        throw new Error('the last caption is about the minimum');
+      }
+      const legend = () => page.locator('#legend li').allTextContents();
+      same(
+        (await legend()).includes('sampled'),
+        false,
+        'sampled in the legend'
+      );
+      await page.selectOption('#algorithm', 'kkt');
+      same((await legend()).includes('sampled'), true, 'sampled in the legend');
+      same(problems, [], 'problems');
+      await page.close();
+    }
+  );
+
+  await checks.check(
+    'forests: filter-Kruskal has something to filter',
+    async () => {
+      const {page} = await session.open('playground/forests.html');
+      await page.selectOption('#algorithm', 'filter-kruskal');
+      const last = Number(await page.getAttribute('#step', 'max'));
+      const titles = new Set<string>();
+      for (let step = 0; step < last; step++) {
+        await page.click('#forward');
+        titles.add(await text(page, 'caption-title'));
+      }
+      same([titles.has('Split'), titles.has('Filter')], [true, true], 'steps');
+      await page.selectOption('#algorithm', 'boruvka');
+      same(await page.inputValue('#density'), '3', 'edges per vertex');
+      await page.close();
+    }
+  );
+
+  await checks.check('forests: random trees by their probability', async () => {
+    const hash = '#a=random-trees&g=geometric&n=25&d=3&seed=2';
+    const {page, problems} = await session.open(
+      `playground/forests.html${hash}`
+    );
+    same(await text(page, 'caption-title'), 'Probabilities', 'title');
+    await page.click('#draw-tree');
+    await page.click('#draw-tree');
+    same(await text(page, 'caption-title'), 'Random tree 2', 'title');
+    await counts(page, {forest: '24'});
+    const {edges} = GENERATORS.geometric({
+      order: 25,
+      density: 3,
+      seed: 2,
+      aspect: 1.5
+    });
+    const film = new RandomForestFilm(
+      edges,
+      {maximum: false, preference: 10},
+      2000
+    );
+    film.draw();
+    film.draw();
+    same(await text(page, 'caption-text'), film.frames[2].text, 'caption');
+    const rows = (await downloaded(page, '#save-csv')).toString().split('\n');
+    same(rows.length, 26, 'rows of the random tree as CSV');
+    await page.waitForFunction(() => location.hash.includes('step=2'));
+    const other = await session.open(
+      `playground/forests.html${new URL(page.url()).hash}`
+    );
+    await shows(other.page, film.frames[2].text);
+    await page.fill('#order', '600');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#problem:text("at most 500")');
+    same(await text(page, 'caption-title'), 'Nothing to show', 'title');
+    same([...problems, ...other.problems], [], 'problems');
+    await page.close();
+    await other.page.close();
+  });
 
   await checks.check('forests: steps go forwards and backwards', async () => {
     const {page, problems} = await session.open(
@@ -225,6 +319,8 @@ export async function checkForests(
     await page.click('#forward');
     await page.click('#forward');
     await page.click('#copy-link');
+    await page.waitForSelector('#copied:not(:empty)');
+    await page.waitForSelector('#copied:empty', {state: 'attached'});
     await page.waitForFunction(() => location.hash.includes('step=2'));
     const {hash} = new URL(page.url());
     const caption = await text(page, 'caption-text');

@@ -264,11 +264,17 @@ export async function checkParsing(
   await checks.check('parsing: pointing at a word tells about it', async () => {
     const {page, problems} = await open();
     await parse(page, 'It rained. The old boats sank.', 'boats');
+    // The confidence comes after the tree.
+    await page.waitForSelector(
+      '.card:nth-of-type(2) button[aria-label*="likely"]'
+    );
     await page.hover('.card:nth-of-type(2) button[data-word="3"]');
     const tip = page.locator('.card:nth-of-type(2) .tip');
     const facts = await tip.locator('> *').allTextContents();
     same(facts[0], 'boats, from boat', 'word and lemma');
     same(facts.at(-1), 'characters 19 to 24', 'offsets');
+    const confidence = facts.find(fact => fact.includes('% likely'));
+    if (!confidence) throw new Error(`no confidence in ${facts}`);
     if (!facts.some(fact => fact.startsWith('nsubj of sank'))) {
       throw new Error(`the head is missing in ${facts}`);
     }
@@ -330,30 +336,34 @@ export async function checkParsing(
       'She did not see the island, but her brother did.',
       'island'
     );
+    const follow = async (
+      name: string,
+      find: (sentence: Sentence) => readonly unknown[]
+    ) => {
+      await page.click('.card [name=steps]');
+      const steps = page.locator(`.steps[aria-label="${name}"]`);
+      await steps.waitFor();
+      const [sentence] = await parsers.read(await page.inputValue('#text'));
+      const last = find(sentence).length - 1;
+      if (last === 0) throw new Error('nothing is changed');
+      const next = steps.locator('[name=forward]');
+      for (let i = 0; i < last; i++) await next.click();
+      same(
+        await steps.locator('h3').textContent(),
+        `Step ${last} of ${last}`,
+        'last step'
+      );
+      same(await next.isDisabled(), true, 'is the end');
+    };
     await page.click('.card [name=sample]');
     await page.waitForSelector('h3:text-is("Random parse 1")');
     await page.click('.card [name=sample]');
     await page.waitForSelector('h3:text-is("Random parse 2")');
     same(await page.locator('.sampled .compared').count(), 1, 'random parses');
-    await page.click('.card [name=steps]');
-    const steps = page.locator('.steps').last();
-    await steps.waitFor();
     const parsers = parsersOf('en');
-    const [sentence] = await parsers.read(await page.inputValue('#text'));
-    const last = parsers.enhance(sentence).length - 1;
-    if (last === 0) throw new Error('nothing is enhanced');
-    for (let i = 0; i < last; i++)
-      await steps.locator('[name=forward]').click();
-    same(
-      await steps.locator('h3').textContent(),
-      `Step ${last} of ${last}`,
-      'last step'
-    );
-    same(
-      await steps.locator('[name=forward]').isDisabled(),
-      true,
-      'is the end'
-    );
+    await follow('Local enhancement', sentence => parsers.enhance(sentence));
+    await parse(page, 'Who did the baker say the bread was for?', 'baker');
+    await follow('Climbing', sentence => parsers.climb(sentence));
     same(problems, [], 'problems');
     await page.close();
   });
