@@ -91,7 +91,7 @@ export function reserve(vertices: i32, edges: i32): bool {
   const edgeBytes = INT * <usize>edges;
   // The edges themselves; their ends, names and records in a merge; the trees of
   // the vertices and their sizes; and a constant part.
-  const limit = into + 6 * edgeBytes + 12 * edgeBytes + 5 * vertexBytes + 65536;
+  const limit = into + 6 * edgeBytes + 10 * edgeBytes + 5 * vertexBytes + 65536;
   if (!reach(limit)) return false;
   // Nothing moves towards the start, so the last part goes first.
   const before = INT * <usize>edgeRoom;
@@ -191,7 +191,8 @@ export function merge(vertices: i32, edges: i32, light: i32): i32 {
   const poolSource = poolNumber + DOUBLE * <usize>edgeRoom;
   const poolTarget = poolSource + INT * <usize>edgeRoom;
   trees = poolTarget + INT * <usize>edgeRoom;
-  const free = trees + INT * <usize>vertices;
+  // The weights stay where they are, so there is no room for them.
+  const free = trees + INT * <usize>vertices + 16 - DOUBLE * <usize>edges;
   prepareAt(free, vertices, edges, EDGE_BYTES, DIGIT_BYTES);
   divideRoom();
   take(poolWeight, poolSource, poolTarget);

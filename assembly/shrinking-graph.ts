@@ -65,7 +65,7 @@ export function prepareAt(
 
 /**
  * Takes weights and ends from elsewhere in the memory. The weights stay there:
- * they never change.
+ * they never change, so nothing is written where they would have been.
  */
 export function take(weight: usize, source: usize, target: usize): void {
   weights = weight;

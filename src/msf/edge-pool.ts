@@ -99,7 +99,10 @@ export class EdgePool {
 
   // How many edges to hold at most, unless the forest alone has more.
   #limit(order: number, isFiltered: boolean): number {
-    return order + (this.#capacity ?? defaultCapacity(order, isFiltered));
+    const isFirst = this.#forestSize === 0;
+    return (
+      order + (this.#capacity ?? defaultCapacity(order, isFiltered, isFirst))
+    );
   }
 
   // Makes room for so many edges; without the program if it cannot have more.
@@ -269,9 +272,15 @@ function copyInto<T extends Int32Array | Float64Array>(array: T, values: T): T {
 // Fewer edges make merges more frequent. More of them take more memory, 64 bytes
 // each in a merge, and keep a filter from getting better; without one, small
 // graphs gain from more.
-function defaultCapacity(order: number, isFiltered: boolean): number {
+function defaultCapacity(
+  order: number,
+  isFiltered: boolean,
+  isFirst: boolean
+): number {
   const more = isFiltered ? 0 : Math.min(8 * order, 1 << 20);
-  const wanted = Math.max(Math.ceil(2.5 * order), 1 << 16, more);
+  // Without a forest yet, there is memory for more, and many graphs end before.
+  const share = Math.ceil((isFirst ? 4.1 : 2.5) * order);
+  const wanted = Math.max(share, 1 << 16, more);
   // Beyond this, edges are merged in JavaScript, which is slower.
   const compiled = mostEdges(order) - order;
   return compiled < order / 2 ? wanted : Math.min(wanted, compiled);

@@ -163,12 +163,12 @@ export class StreamProgram {
 
 // What the program reserves; memory takes no space before it is used.
 function bytesFor(order: number, size: number): number {
-  return 72 * size + 20.125 * order + 2 ** 19;
+  return 64 * size + 20.125 * order + 2 ** 19;
 }
 
 /** The most edges for which there is room beside so many vertices. */
 export function mostEdges(order: number): number {
-  return Math.floor((GRANTED - bytesFor(order, 0)) / 72);
+  return Math.floor((GRANTED - bytesFor(order, 0)) / 64);
 }
 
 let code: object | null | undefined;

@@ -84,7 +84,7 @@ export class JoinedColumns {
   }
 
   /** The graph with the layout of its table, if the first file is one. */
-  applyTo(graph: NamedGraph): NamedGraph {
+  applyTo(graph: Omit<NamedGraph, 'nodes'>): Omit<NamedGraph, 'nodes'> {
     const layout = this.#layout;
     if (layout === null) return graph;
     const {edgeKeys} = graph;

@@ -1,6 +1,12 @@
 import type {EdgeBlock, EdgeSink} from '../../graph/edge-block.js';
 import {quote} from '../../graph/errors.js';
-import type {PackedNames} from '../../graph/formats/index.js';
+import {
+  countNames,
+  namesOf,
+  noteNames,
+  type PackedNames,
+  type VertexNames
+} from '../../graph/formats/index.js';
 import type {
   AttributeRecord,
   NamedGraph,
@@ -60,7 +66,7 @@ export class NamedForest {
   // Names are in the table only once there is a second section to compare
   // them with. Before, they are those of the first one.
   #table: NameIndex | null = null;
-  #nodes: readonly string[] = [];
+  #vertices: NamedVertices = {nodes: []};
   #first: Section | null = null;
   // Sections after the first that have not ended.
   readonly #open = new Set<Section>();
@@ -176,18 +182,39 @@ export class NamedForest {
     const forest = this.#edges.forest();
     const {size, source, target, weight, edgeKeys, edgeAttributes} = forest;
     if (edgeKeys) checkKeys(edgeKeys);
-    const nodes =
-      this.#table === null ? this.#nodes : unpackNames(this.#table.packed);
-    const order = nodes.length;
-    const graph = {
-      nodes,
+    const names = this.#table?.packed ?? namesOf(this.#vertices);
+    const order = this.#order();
+    const graph = this.#columns.applyTo({
       edges: {order, size, source, target, weight},
       ...(this.#nodeAttributes && {nodeAttributes: this.#records(order)}),
       ...(edgeKeys && {edgeKeys}),
       ...(edgeAttributes && {edgeAttributes}),
       ...(this.#nodeLink && {nodeLink: this.#nodeLink})
-    };
-    return this.#columns.applyTo(graph);
+    });
+    return this.#withNodes(graph, names);
+  }
+
+  // Adds the names of all vertices, which become strings only if needed.
+  #withNodes(
+    graph: Omit<NamedGraph, 'nodes'>,
+    names: VertexNames | null
+  ): NamedGraph {
+    const packed = this.#table?.packed;
+    const vertices = this.#vertices;
+    let nodes: readonly string[] | null = null;
+    const named: NamedGraph = Object.defineProperty(
+      {...graph, nodes: []},
+      'nodes',
+      {
+        enumerable: true,
+        get: () => {
+          nodes ??= packed ? unpackNames(packed) : vertices.nodes;
+          return nodes;
+        }
+      }
+    );
+    if (names !== null) noteNames(named, names);
+    return named;
   }
 
   #add(section: Section, block: EdgeBlock): void {
@@ -238,7 +265,7 @@ export class NamedForest {
     section.isUsed = true;
     const {file, waiting} = section;
     const {nodeAttributes, columns, nodeLink} = vertices;
-    if (section.isFirst) this.#nodes = vertices.nodes;
+    if (section.isFirst) this.#vertices = vertices;
     else if (waiting) {
       this.#mapNames(section, packNames(vertices.nodes));
       const forest = relabelled(waiting.forest(), section.map);
@@ -252,16 +279,27 @@ export class NamedForest {
       this.#addNodeAttributes(file, nodeAttributes, map);
     }
     if (this.#columns.isEmpty) this.#nodeLink = nodeLink;
-    const isEmpty = (this.#table?.size ?? this.#nodes.length) === 0;
+    const isEmpty = this.#order() === 0;
     this.#columns.add(file, columns, isEmpty, weight);
+  }
+
+  // How many vertices there are.
+  #order(): number {
+    if (this.#table !== null) return this.#table.size;
+    const names = namesOf(this.#vertices);
+    return names === null ? this.#vertices.nodes.length : countNames(names);
   }
 
   #names(): NameIndex {
     if (this.#table === null) {
       this.#table = new NameIndex();
-      const packed = packNames(this.#nodes);
+      const names = namesOf(this.#vertices);
+      const packed =
+        names === null || 'order' in names
+          ? packNames(this.#vertices.nodes)
+          : names;
       this.#table.addAll(packed, new Int32Array(packed.ends.length), 0);
-      this.#nodes = [];
+      this.#vertices = {nodes: []};
     }
     return this.#table;
   }

@@ -43,8 +43,8 @@ export interface Output {
   readonly write: (content: Content, keep?: KeepPart) => Promise<void>;
 }
 
-// Small pieces of text, which are joined, or chunks to write one by one.
-type Content = Iterable<string> | Chunks;
+// Small pieces of text, which are joined, and chunks to write one by one.
+type Content = Iterable<string | Uint8Array> | Chunks;
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 
@@ -166,11 +166,12 @@ async function* chunksOf(
   for (const piece of content) {
     if (slices.isOver) await slices.next();
     signal.throwIfAborted();
-    text += piece;
-    if (text.length >= TEXT_LENGTH) {
-      yield text;
+    if (typeof piece === 'string') text += piece;
+    if (typeof piece !== 'string' || text.length >= TEXT_LENGTH) {
+      if (text !== '') yield text;
       text = '';
     }
+    if (typeof piece !== 'string') yield piece;
   }
   if (text !== '') yield text;
 }

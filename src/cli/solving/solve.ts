@@ -8,7 +8,7 @@ import {
   SERIES_FORMATS,
   type SeriesFormat,
   trustGraph,
-  writeGraph,
+  writeGraphBytes,
   writeGraphSeries
 } from '../../graph/formats/index.js';
 import {type NamedGraph, selectNamedEdges} from '../../graph/named-graph.js';
@@ -164,8 +164,11 @@ interface Problem {
   readonly separator: CsvSeparator | undefined;
 }
 
+// Text or bytes of a file.
+type Pieces = Iterable<string | Uint8Array>;
+
 interface Answer {
-  readonly write: () => Iterable<string> | Promise<Iterable<string>>;
+  readonly write: () => Pieces | Promise<Pieces>;
   /** The summary, once all has been written. */
   readonly summary: () => string;
 }
@@ -257,7 +260,7 @@ function findBest(problem: Problem, {blocking}: Context): Answer {
       const options = {weight, directed, separator};
       return format === 'gexf'
         ? writeGexf(solution, options)
-        : writeGraph(solution, format as GraphFormat, options);
+        : writeGraphBytes(solution, format as GraphFormat, options);
     },
     summary: () =>
       showFacts([...factsOf(problem, edges), algorithm, showTime(time)])
@@ -348,8 +351,8 @@ export function aboutGraph(
 // file.
 function* aboutInput(
   name: string,
-  content: Iterable<string>
-): Generator<string> {
+  content: Pieces
+): Generator<string | Uint8Array> {
   try {
     yield* content;
   } catch (error) {
@@ -360,7 +363,7 @@ function* aboutInput(
 async function contentOf(
   name: string,
   write: Answer['write']
-): Promise<Iterable<string>> {
+): Promise<Pieces> {
   try {
     return await write();
   } catch (error) {

@@ -12,7 +12,9 @@ import {
   type NumberedGrammar,
   NumberedLineReader
 } from './numbered-line-reader.js';
+import {rowBytes} from './row-bytes.js';
 import {checkUntrusted} from './trusted-graph.js';
+import {namesOf} from './vertex-names.js';
 
 /**
  * Reads a graph in the format of the DIMACS challenges (`.gr` files).
@@ -161,4 +163,25 @@ function* dimacsLines({nodes, edges}: NamedGraph): Generator<string> {
     size,
     e => `a ${source[e] + 1} ${target[e] + 1} ${weight[e]}\n`
   );
+}
+
+/**
+ * Writes a graph as {@link writeDimacs} does, in chunks of text or of bytes.
+ * Rows are bytes if the names are known to be numbers.
+ */
+export function writeDimacsBytes(
+  graph: NamedGraph
+): Iterable<string | Uint8Array> {
+  const names = namesOf(graph);
+  if (names === null || !('order' in names)) return writeDimacs(graph);
+  checkUntrusted(graph);
+  const {edges} = graph;
+  return (function* () {
+    yield `p sp ${edges.order} ${edges.size}\n`;
+    yield* rowBytes(edges, names, {
+      prefix: 'a ',
+      separator: ' ',
+      fields: ['source', 'target', 'weight']
+    });
+  })();
 }

@@ -50,6 +50,12 @@ export {
 export {attributeNames} from './table-layout.js';
 export type {TableReader, TableState} from './table-reader.js';
 export {trustGraph} from './trusted-graph.js';
+export {
+  countNames,
+  namesOf,
+  noteNames,
+  type VertexNames
+} from './vertex-names.js';
 export {parseWeight, weightError} from './weight-text.js';
 export {
   checkTableGraph,
@@ -60,5 +66,6 @@ export {
 export {
   type WriteGraphOptions,
   writeGraph,
+  writeGraphBytes,
   writeGraphSeries
 } from './write-graph.js';

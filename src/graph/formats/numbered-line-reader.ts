@@ -4,6 +4,7 @@ import type {NamedVertices} from '../named-graph.js';
 import type {LineReader} from './line-reader.js';
 import type {NumberedGraphReader} from './numbered-graph.js';
 import {type EdgeLines, NumberedScanner} from './numbered-scanner.js';
+import {noteNames} from './vertex-names.js';
 
 /** How a format is read, line by line. */
 export interface NumberedGrammar<Head> {
@@ -97,11 +98,13 @@ export class NumberedLineReader<Head extends object> implements LineReader {
     let nodes: readonly string[] | null = reader.hasNames
       ? reader.nodes()
       : null;
-    return {
+    const vertices = {
       get nodes() {
         nodes ??= reader.nodes();
         return nodes;
       }
     };
+    if (nodes === null) noteNames(vertices, {order: reader.order});
+    return vertices;
   }
 }

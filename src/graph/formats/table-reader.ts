@@ -16,6 +16,7 @@ import {
 import type {RowReader, TableDialect, TableHead} from './table-dialect.js';
 import {Table} from './table-layout.js';
 import {TableScanner} from './table-scanner.js';
+import {noteNames} from './vertex-names.js';
 
 /** A name alone in its row, and where it is. */
 interface LoneName {
@@ -146,13 +147,15 @@ export class TableReader implements LineReader {
     }
     const names = this.#names;
     let nodes: readonly string[] | null = null;
-    return {
+    const vertices = {
       get nodes() {
         nodes ??= names.strings();
         return nodes;
       },
       ...(this.#table !== null && {columns: this.#table.layout})
     };
+    noteNames(vertices, () => names.packed(0));
+    return vertices;
   }
 
   // The bytes of a part, if they may be scanned.

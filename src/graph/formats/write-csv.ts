@@ -7,8 +7,10 @@ import {mayBeHeader} from './csv-columns.js';
 import type {CsvSeparator} from './csv-records.js';
 import {UNCLEAR} from './decimal-weights.js';
 import {isWellFormed} from './name-table.js';
+import {type RowField, rowBytes} from './row-bytes.js';
 import {attributeNames} from './table-layout.js';
 import {checkUntrusted} from './trusted-graph.js';
+import {areBare, isBareCode, nameAt, namesOf} from './vertex-names.js';
 
 /** Options of {@link writeCsv}. */
 export interface WriteCsvOptions {
@@ -67,15 +69,56 @@ export function writeCsv(
   graph: NamedGraph,
   options: WriteCsvOptions = {}
 ): Iterable<string> {
+  checkTableGraph(graph);
   const table = tableOf(graph, options);
+  const nameOf = (vertex: number) => graph.nodes[vertex];
   const lines = function* () {
-    if (graph.columns?.names !== null || needsHeader(table)) {
-      yield headerLine(table);
-    }
+    yield* headerLines(table, nameOf);
     yield* edgeLines(table, '');
-    yield* loneVertexLines(table, '');
+    yield* loneVertexLines(table, '', nameOf);
   };
   return textChunks(lines());
+}
+
+/**
+ * Writes a graph as {@link writeCsv} does, in chunks of text or of bytes. Names
+ * that need no quotes are written without strings, if they are known.
+ */
+export function writeCsvBytes(
+  graph: NamedGraph,
+  options: WriteCsvOptions
+): Iterable<string | Uint8Array> {
+  const names = namesOf(graph);
+  if (names === null || !areBare(names)) return writeCsv(graph, options);
+  checkUntrusted(graph);
+  const table = tableOf(graph, options);
+  const fields = plainFields(table);
+  if (fields === null) return writeCsv(graph, options);
+  const {separator} = table;
+  const nameOf = (vertex: number) => nameAt(names, vertex);
+  return (function* () {
+    yield* headerLines(table, nameOf);
+    yield* rowBytes(graph.edges, names, {prefix: '', separator, fields});
+    yield* textChunks(loneVertexLines(table, '', nameOf));
+  })();
+}
+
+// The fields of a row, if all of them are names and weights as they are.
+function plainFields({
+  source,
+  target,
+  weight,
+  key,
+  attributes,
+  hasComma
+}: Table): RowField[] | null {
+  const isPlain = key < 0 && !hasComma && attributes.every(name => !name);
+  if (!isPlain || attributes.length > 3) return null;
+  const fields: RowField[] = [];
+  fields[source] = 'source';
+  fields[target] = 'target';
+  if (weight >= 0) fields[weight] = 'weight';
+  return fields.length === attributes.length ? fields : null;
 }
 
 /**
@@ -93,6 +136,7 @@ export function* writeCsvSeries(
   let number = 0;
   let last: Table | null = null;
   for (const graph of graphs) {
+    checkTableGraph(graph);
     const table: Table = tableOf(graph, options);
     const {separator} = table;
     if (last === null) {
@@ -108,7 +152,9 @@ export function* writeCsvSeries(
     last = table;
   }
   if (last === null) return;
-  yield* textChunks(loneVertexLines(last, last.separator));
+  const {nodes} = last.graph;
+  const lines = loneVertexLines(last, last.separator, v => nodes[v]);
+  yield* textChunks(lines);
 }
 
 /** What to write into which column. */
@@ -138,7 +184,6 @@ function tableOf(graph: NamedGraph, options: WriteCsvOptions): Table {
         'null to leave out the weights.'
     );
   }
-  checkTableGraph(graph);
   return graph.columns === undefined
     ? newTable(graph, separator ?? ',', weight)
     : sameTable(graph, graph.columns, separator);
@@ -212,13 +257,26 @@ function newTable(
   };
 }
 
+// The header, unless a table without one is read as such.
+function* headerLines(
+  table: Table,
+  nameOf: (vertex: number) => string
+): Generator<string> {
+  if (table.graph.columns?.names !== null || needsHeader(table, nameOf)) {
+    yield headerLine(table);
+  }
+}
+
 function headerLine({names, separator}: Table): string {
   return `${joinRow(names, separator)}\n`;
 }
 
 // Whether a table without a header would be read as if it had one.
-function needsHeader(table: Table): boolean {
-  const row = firstRow(table);
+function needsHeader(
+  table: Table,
+  nameOf: (vertex: number) => string
+): boolean {
+  const row = firstRow(table, nameOf);
   if (row === undefined) return false;
   const {separator, weight} = table;
   const ones = row.map(() => 1);
@@ -227,16 +285,19 @@ function needsHeader(table: Table): boolean {
 }
 
 // The fields of the first row, without quotes.
-function firstRow(table: Table): string[] | undefined {
+function firstRow(
+  table: Table,
+  nameOf: (vertex: number) => string
+): string[] | undefined {
   const {graph, attributes} = table;
   const row = attributes.map(() => '');
   if (graph.edges.size > 0) {
-    const cell = cellWriter(table, graph.nodes, String, String);
+    const cell = cellWriter(table, nameOf, String, String);
     return row.map((_, column) => cell(column, 0));
   }
   const [vertex] = loneVertices(graph);
   if (vertex === undefined) return undefined;
-  row[table.source] = graph.nodes[vertex];
+  row[table.source] = nameOf(vertex);
   return row;
 }
 
@@ -249,7 +310,7 @@ function edgeLines(table: Table, prefix: string): Generator<string> {
   // One name after the other is looked at here, which is faster than in the
   // order of the edges.
   const names = nodes.every(isBare) ? nodes : nodes.map(quoted);
-  const cell = cellWriter(table, names, quoted, decimals);
+  const cell = cellWriter(table, v => names[v], quoted, decimals);
   return lineChunks(edges.size, e => {
     if (e % BATCH === 0) fetchNames(graph, names, e);
     let line = prefix + cell(0, e);
@@ -281,17 +342,17 @@ function fetchNames(
 // Kept only so that compilers do not leave out the loop.
 const fetched = {length: 0};
 
-// Writes the field of an edge in a column, given the fields of all vertices.
+// Writes the field of an edge in a column, given the field of each vertex.
 function cellWriter(
   {graph, source, target, weight, key, attributes}: Table,
-  names: readonly string[],
+  nameOf: (vertex: number) => string,
   fieldOf: (text: string) => string,
   numberText: (value: number) => string
 ): (column: number, edge: number) => string {
   const {edges, edgeKeys, edgeAttributes} = graph;
   return (column, e) => {
-    if (column === source) return names[edges.source[e]];
-    if (column === target) return names[edges.target[e]];
+    if (column === source) return nameOf(edges.source[e]);
+    if (column === target) return nameOf(edges.target[e]);
     if (column === weight) return numberText(edges.weight[e]);
     if (column === key) return fieldOf(edgeKeys?.[e] ?? '');
     return fieldOf(cellOf(edgeAttributes?.[e], attributes[column]!));
@@ -313,12 +374,16 @@ function decimalCommas(separator: string): (weight: number) => string {
   };
 }
 
-function* loneVertexLines(table: Table, prefix: string): Generator<string> {
+function* loneVertexLines(
+  table: Table,
+  prefix: string,
+  nameOf: (vertex: number) => string
+): Generator<string> {
   const {graph, source, attributes, separator} = table;
   const before = prefix + separator.repeat(source);
   const after = separator.repeat(attributes.length - 1 - source);
   for (const v of loneVertices(graph)) {
-    yield `${before}${quoted(graph.nodes[v])}${after}\n`;
+    yield `${before}${quoted(nameOf(v))}${after}\n`;
   }
 }
 
@@ -374,20 +439,12 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-// Whether a text is made of characters such as letters and digits that need no
-// quotes anywhere, and so no closer look.
 function isBare(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    const isPlain =
-      code < 128 && code > 36 && code !== COMMA && code !== SEMICOLON;
-    if (!isPlain) return false;
+    if (!isBareCode(text.charCodeAt(i))) return false;
   }
   return true;
 }
-
-const COMMA = 44;
-const SEMICOLON = 59;
 
 // In UTF-8, halves of surrogate pairs would all become the same character. The
 // other formats write names as JSON, which has escapes for them.
