@@ -9,7 +9,16 @@ const read = (file: string) => readFileSync(ROOT + file, 'utf8');
 
 // repository, bugs and homepage are absent until there is a public address.
 const project = JSON.parse(read('package.json'));
-const apiSidebar = 'website/api/typedoc-sidebar.json';
+
+function apiSidebar(): DefaultTheme.SidebarItem[] {
+  const file = 'website/api/typedoc-sidebar.json';
+  const modules = existsSync(ROOT + file) ? JSON.parse(read(file)) : [];
+  for (const {link, items} of modules) {
+    // A group without a page is a button inside a button to a screen reader.
+    for (const group of items) group.link = `${link}#${slugify(group.text)}`;
+  }
+  return modules;
+}
 
 const config: UserConfig<DefaultTheme.Config> = defineConfig({
   title: 'spanforest',
@@ -17,7 +26,10 @@ const config: UserConfig<DefaultTheme.Config> = defineConfig({
     'Minimum spanning forests, arborescences and a dependency parser for TypeScript and JavaScript.',
   srcDir: '..',
   outDir: 'dist',
-  srcExclude: ['{assembly,bench,models,node_modules,scripts,src,test}/**'],
+  srcExclude: [
+    'README.md',
+    '{assembly,bench,models,node_modules,scripts,src,test}/**'
+  ],
   ...(project.homepage && {sitemap: {hostname: project.homepage}}),
   rewrites: pageOf,
   lang: 'en',
@@ -66,7 +78,7 @@ const config: UserConfig<DefaultTheme.Config> = defineConfig({
     ],
     sidebar: {
       '/guides/': guideSidebar(),
-      '/api/': existsSync(ROOT + apiSidebar) ? JSON.parse(read(apiSidebar)) : []
+      '/api/': apiSidebar()
     },
     outline: [2, 3],
     search: {
@@ -78,7 +90,10 @@ const config: UserConfig<DefaultTheme.Config> = defineConfig({
               term.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
           },
           searchOptions: {
-            boost: {title: 8, titles: 2, text: 1},
+            combineWith: 'AND',
+            boost: {title: 4, titles: 3, text: 1},
+            boostDocument: (_id, _term, fields) =>
+              (fields?.titles as string[] | undefined)?.length ? 1 : 1.5,
             fuzzy: 0.1,
             prefix: true
           }

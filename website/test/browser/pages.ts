@@ -135,7 +135,13 @@ export async function checkPages(
         const first = page.locator('.result.selected');
         await first.waitFor();
         await page.waitForTimeout(400);
-        same(await axeFindings(page), [], 'accessibility');
+        // VitePress puts links into the options of a list.
+        const known =
+          /^(nested-interactive|label-content-name-mismatch): \.VPLocalSearchBox/;
+        const findings = (await axeFindings(page)).filter(
+          finding => !known.test(finding)
+        );
+        same(findings, [], 'accessibility');
         const link = (await first.getAttribute('href'))!;
         if (!link.includes(target)) throw new Error(`${link} comes first`);
         await page.keyboard.press('Enter');
