@@ -12,12 +12,23 @@ const project = JSON.parse(read('package.json'));
 
 function apiSidebar(): DefaultTheme.SidebarItem[] {
   const file = 'website/api/typedoc-sidebar.json';
-  const modules = existsSync(ROOT + file) ? JSON.parse(read(file)) : [];
-  for (const {link, items} of modules) {
-    // A group without a page is a button inside a button to a screen reader.
-    for (const group of items) group.link = `${link}#${slugify(group.text)}`;
-  }
-  return modules;
+  const [main] = existsSync(ROOT + file) ? JSON.parse(read(file)) : [{}];
+  const isModule = ({link}: DefaultTheme.SidebarItem) => link !== undefined;
+  const items: DefaultTheme.SidebarItem[] = main.items ?? [];
+  // TypeDoc takes spanforest/graph for a part of spanforest.
+  const modules = items.filter(isModule).map(module => ({
+    ...module,
+    text: `spanforest/${module.text}`
+  }));
+  const groups = items.filter(item => !isModule(item));
+  return [{...main, items: groups}, ...modules].map(module => ({
+    ...module,
+    // Without a link, a group is a button inside a button to screen readers.
+    items: (module.items ?? []).map((group: DefaultTheme.SidebarItem) => ({
+      ...group,
+      link: `${module.link}#${slugify(group.text ?? '')}`
+    }))
+  }));
 }
 
 const config: UserConfig<DefaultTheme.Config> = defineConfig({

@@ -152,6 +152,50 @@ export async function checkPages(
     });
   }
 
+  await checks.check('home: the tree follows what is typed', async () => {
+    for (const viewer of [{}, PHONE]) {
+      const {page, problems} = await session.open('index.html', viewer);
+      const models: string[] = [];
+      page.on('request', request => {
+        if (request.url().endsWith('.model')) models.push(request.url());
+      });
+      const words = page.locator('.live-picture.arcs');
+      same(/chased/.test((await words.textContent())!), true, 'first tree');
+      same(models, [], 'models before anything is typed');
+      await page.fill('.live-line input', '');
+      await page.locator('.live-line input').pressSequentially('Geese fly');
+      await page.waitForFunction(() =>
+        document.querySelector('.live-picture.arcs')?.textContent?.match(/fly/)
+      );
+      same(models.length, 1, 'models');
+      below(await layoutShift(page), 0.05, 'cumulative layout shift');
+      same(problems, [], 'problems');
+      await page.close();
+    }
+  });
+
+  await checks.check('home: the forest grows to one tree', async () => {
+    const {page, problems} = await session.open('index.html');
+    const next = page.locator('.live-line button', {hasText: 'Next round'});
+    const caption = page.locator('.live-caption').nth(1);
+    const sizes: number[] = [];
+    for (let round = 0; round < 9; round++) {
+      await next.click();
+      sizes.push(await page.locator('.woods [class^=round] line').count());
+      if ((await caption.textContent())!.includes('One tree is left')) break;
+    }
+    const points = await page.locator('.woods circle').count();
+    same(sizes.at(-1), points - 1, 'edges of the tree');
+    same(
+      sizes.toSorted((a, b) => a - b),
+      sizes,
+      'edges by round'
+    );
+    below(await layoutShift(page), 0.05, 'cumulative layout shift');
+    same(problems, [], 'problems');
+    await page.close();
+  });
+
   await checks.check('Escape leaves the search at once', async () => {
     const {page} = await session.open('guides/boruvka.html');
     await page.keyboard.press('Control+k');
