@@ -175,7 +175,7 @@ forestFigure(
   dense,
   'filter-kruskal',
   frames => {
-    const filter = frames.findIndex(({title}) => title === 'Contraction');
+    const filter = frames.findIndex(({title}) => title === 'Filter');
     return [
       [titled(frames, 'Split'), 'the lightest edges'],
       [frames[filter - 1], 'joined or rejected'],
