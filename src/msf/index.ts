@@ -35,7 +35,7 @@ export {
   isMinimumBranching,
   NoArborescenceError
 } from './arborescence/index.js';
-export {boruvka, boruvkaStep} from './boruvka.js';
+export {type BoruvkaOptions, boruvka, boruvkaStep} from './boruvka.js';
 export {
   type ClusterOptions,
   clusterLabels,
