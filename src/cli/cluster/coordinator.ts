@@ -76,6 +76,7 @@ export class ClusterRun {
     }
     redis.on('ready', this.#renew);
     redis.on('close', this.#notifyLoss);
+    redis.on('ready', this.#noteReturn);
     this.#timer = setInterval(this.#renew, (1000 * patience) / 4);
     // The run is known before its jobs, so that workers find its record.
     const {record} = runKeys(this.#id);
@@ -129,6 +130,7 @@ export class ClusterRun {
     clearInterval(this.#timer);
     redis.off('ready', this.#renew);
     redis.off('close', this.#notifyLoss);
+    redis.off('ready', this.#noteReturn);
     const {record} = runKeys(this.#id);
     const endRun = async () => {
       await redis.set(record, this.#record(true), 'EX', 4 * patience);
@@ -173,7 +175,16 @@ export class ClusterRun {
       .catch(() => {});
   };
 
+  // Every failed attempt to reconnect ends like a lost connection.
+  #isLost = false;
+
+  readonly #noteReturn = () => {
+    this.#isLost = false;
+  };
+
   readonly #notifyLoss = () => {
+    if (this.#isLost) return;
+    this.#isLost = true;
     const {address} = this.#connection;
     void notify(
       `${address}: lost the connection to Redis; reconnecting.\n`,
