@@ -10,6 +10,7 @@ const MOST_WEIGHTS = 70;
 const MOST_NAMES = 120;
 // Names of vertices that are nearer to each other, in pixels, would overlap.
 const NAME_ROOM = 48;
+const WEIGHT_ROOM = 80;
 // A click this near to a vertex, in pixels, is meant for it.
 const SLACK = 3;
 
@@ -91,7 +92,7 @@ export class GraphView {
   }
 
   get #weights(): boolean {
-    return this.#placed!.edges.size <= MOST_WEIGHTS;
+    return this.#placed!.edges.size <= MOST_WEIGHTS && this.#room > WEIGHT_ROOM;
   }
 
   get #names(): boolean {
