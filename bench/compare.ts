@@ -34,8 +34,12 @@ export interface Outcome {
    * long, `skipped` was capped on a smaller workload.
    */
   readonly status: 'ok' | 'wrong' | 'capped' | 'failed' | 'skipped';
-  /** Median CPU seconds. */
+  /** Median CPU seconds; of several processes, the median of their medians. */
   readonly cpu: number;
+  /** CPU seconds of the first call in a process, the median of all processes. */
+  readonly first: number;
+  /** Range of the medians of the processes, in CPU seconds. */
+  readonly spread: readonly [least: number, greatest: number];
   /** Median wall-clock seconds. */
   readonly wall: number;
   readonly runs: number;
@@ -77,6 +81,10 @@ const MAXIMUM_REPETITION = 20;
 
 // CPU seconds. Loading is not measured, but has to end.
 const LOADING_CAP = 30;
+
+// Times differ between processes, because each gets other pages of memory. Ours
+// are compared with each other, so they run in several.
+const OWN_PROCESSES = 3;
 
 /** Measures interleaved systems, and remembers which ones were too slow. */
 export class Comparer {
@@ -125,11 +133,15 @@ export class Comparer {
   ): Promise<Outcome[]> {
     const {runs} = this.#options;
     const entries: Entry[] = [];
-    for (const system of systems) {
+    const processes = systems.flatMap(system =>
+      new Array<System>(processesOf(system)).fill(system)
+    );
+    for (const system of processes) {
       const entry: Entry = {
         system,
         session: null,
         runs: [],
+        first: NaN,
         spent: 0,
         failure: null
       };
@@ -144,12 +156,22 @@ export class Comparer {
     // Short runs vary more, so they are repeated more often.
     for (let round = 0; round < MAXIMUM_REPETITION * runs; round++) {
       for (const entry of entries) {
-        const isEnough = round >= runs && entry.spent >= ENOUGH_SECONDS;
+        // Several processes share the runs.
+        const processes = processesOf(entry.system);
+        const isEnough =
+          round * processes >= runs &&
+          entry.spent * processes >= ENOUGH_SECONDS;
         if (!isEnough) await this.#runOnce(entry);
       }
     }
     for (const {session} of entries) session?.close();
-    const outcomes = entries.map(it => this.#outcome(it, solution, size));
+    const outcomes = systems.map(system =>
+      this.#outcome(
+        entries.filter(entry => entry.system === system),
+        solution,
+        size
+      )
+    );
     for (const {system, status, cpu, note} of outcomes) {
       const time = Number.isNaN(cpu)
         ? status
@@ -186,6 +208,7 @@ export class Comparer {
       if (entry.runs.length === 0) entry.failure = run;
       return;
     }
+    if (Number.isNaN(entry.first)) entry.first = run.cpu;
     entry.runs.push(run);
     entry.spent += run.cpu;
     if (entry.spent + run.cpu <= cap) return;
@@ -193,30 +216,47 @@ export class Comparer {
     entry.session = null;
   }
 
+  // Of all processes of a system.
   #outcome(
-    {system, runs, failure}: Entry,
+    entries: readonly Entry[],
     solution: Solution,
     size: {order: number; edges: number}
   ): Outcome {
+    const {system} = entries[0];
     const base = {system: system.name, group: system.group};
-    const none = {...base, cpu: NaN, wall: NaN, runs: 0};
-    if (failure !== null) {
+    const none = {
+      ...base,
+      cpu: NaN,
+      wall: NaN,
+      first: NaN,
+      spread: [NaN, NaN] as const,
+      runs: 0
+    };
+    const failure = entries.find(it => it.failure !== null)?.failure;
+    if (failure) {
       if (failure.reason === 'capped') {
         this.#capped.push({system: system.name, ...size});
       }
       return {...none, status: failure.reason, note: failure.message};
     }
+    const runs = entries.flatMap(it => it.runs);
     if (runs.length === 0) {
       const note = 'too slow on a smaller graph';
       return {...none, status: 'skipped', note};
     }
-    const note = differenceTo(solution, runs[0]);
+    const notes = runs.map(run => differenceTo(solution, run));
+    const note = notes.find(it => it !== '') ?? '';
     const status = note === '' || system.group === 'yardstick' ? 'ok' : 'wrong';
+    const medians = (field: 'cpu' | 'wall') =>
+      entries.map(it => median(it.runs.map(run => run[field])));
+    const cpu = medians('cpu');
     return {
       ...base,
       status,
-      cpu: median(runs.map(run => run.cpu)),
-      wall: median(runs.map(run => run.wall)),
+      cpu: median(cpu),
+      wall: median(medians('wall')),
+      first: median(entries.map(({first}) => first)),
+      spread: [Math.min(...cpu), Math.max(...cpu)],
       runs: runs.length,
       note: status === 'ok' ? '' : note
     };
@@ -230,10 +270,16 @@ export class Comparer {
   }
 }
 
+function processesOf({group}: System): number {
+  return group === 'ours' ? OWN_PROCESSES : 1;
+}
+
 interface Entry {
   readonly system: System;
   session: Session | null;
   readonly runs: Run[];
+  /** CPU seconds of the first one, warm-ups included. */
+  first: number;
   /** CPU seconds of its runs. */
   spent: number;
   failure: Failure | null;

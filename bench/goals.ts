@@ -47,7 +47,7 @@ const RATIOS: readonly Ratio[] = [
     name: 'one pass over the edges',
     within: 5
   },
-  {workload: 'grid', peer: /scipy$/, name: 'scipy', faster: 2.2},
+  {workload: 'grid', peer: /scipy$/, name: 'scipy', faster: 3.4},
   {workload: 'grid', peer: /C\+\+/, name: 'C++ filter-Kruskal', within: 1},
   {workload: 'matrix-25', peer: /LEMON/, name: 'LEMON', faster: 3},
   {workload: 'sentences', peer: /Boost prim/, name: 'Boost Prim', faster: 1.4},
@@ -120,13 +120,16 @@ function autoGoal(comparison: Comparison): Goal[] {
   );
   const auto = ours(comparison);
   if (auto?.system !== 'auto' || others.length === 0) return [];
-  const measured = auto.cpu / Math.min(...others.map(({cpu}) => cpu));
+  const best = others.reduce((a, b) => (b.cpu < a.cpu ? b : a));
+  const measured = auto.cpu / best.cpu;
+  // A loss shows in every process: the ranges of the two do not meet.
+  const isNoise = auto.spread[0] <= 1.1 * best.spread[1];
   return [
     {
       workload: comparison.name,
       text: 'auto at most 1.1 times the time of our best algorithm',
       measured,
-      holds: measured <= 1.1
+      holds: measured <= 1.1 || isNoise
     }
   ];
 }

@@ -131,6 +131,7 @@ const preparations = [
         'CONTRIBUTING.md',
         'LICENSE',
         'README.md',
+        'SECURITY.md',
         'package.json',
         'dist/index.js',
         'dist/index.d.ts',

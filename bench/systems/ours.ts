@@ -99,7 +99,10 @@ export const OURS: readonly System[] = [
   forestSystem('filter-kruskal in JavaScript', edges =>
     filterKruskal(edges, {compiled: false})
   ),
-  forestSystem('boruvka', boruvka),
+  forestSystem('boruvka', edges => boruvka(edges)),
+  forestSystem('boruvka in JavaScript', edges =>
+    boruvka(edges, {compiled: false})
+  ),
   forestSystem('kkt', edges => kkt(edges)),
   forestSystem('kruskal', kruskal),
   primSystem,

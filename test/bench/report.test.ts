@@ -14,7 +14,9 @@ function outcome(
   status: Outcome['status'] = 'ok',
   note = ''
 ): Outcome {
-  return {system, group, status, cpu, wall: 2 * cpu, runs: 5, note};
+  const spread = [0.99 * cpu, 1.01 * cpu] as const;
+  const times = {cpu, wall: 2 * cpu, first: 3 * cpu, spread};
+  return {system, group, status, ...times, runs: 5, note};
 }
 
 const comparison: Comparison = {
@@ -106,7 +108,7 @@ test('the report shows times, marks what is wrong and has its pictures', () => {
     'pictures'
   );
   const cells = text.replace(/ +/g, ' ');
-  expect(cells).toContain('| **auto** | 11.0 | 22.0 |');
+  expect(cells).toContain('| **auto** | 11.0 | 22.0 | 33.0 |');
   expect(cells).toContain('| fast but wrong | 20.0 WRONG | 40.0 WRONG |');
   expect(text).toContain('WRONG: fast but wrong (too light).');
   expect(text).toContain('Capped: slow (more than 5 s).');
@@ -163,4 +165,17 @@ test('interleaved tasks each run once per round, the warm-up included', () => {
 test('a median is in the middle', () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 2, 3])).toBe(2.5);
+});
+
+test('auto misses its goal if all of its processes are slower', () => {
+  const holds = (auto: number, spread: readonly [number, number]) => {
+    const slow = {...outcome('auto', 'ours', auto), spread};
+    const outcomes = [slow, outcome('boruvka', 'ours', 0.01)];
+    const goals = checkGoals([{...comparison, outcomes}], null);
+    return goals.find(({text}) => text.startsWith('auto'))!.holds;
+  };
+  expect(holds(0.0109, [0.0108, 0.011])).toBe(true);
+  // One of its processes is as fast as the best algorithm.
+  expect(holds(0.012, [0.0105, 0.013])).toBe(true);
+  expect(holds(0.012, [0.0115, 0.013])).toBe(false);
 });
