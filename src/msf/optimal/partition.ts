@@ -55,10 +55,9 @@ class Growth implements Partition {
   groups = 0;
   readonly #graph: ShrinkingGraph;
   readonly #weight: Float64Array;
-  // Edges by vertex, from `#start[v]` on: their other ends and positions.
+  // Edges by vertex: from `#start[v]` on, pairs of the other end and the edge.
   readonly #start: Int32Array;
-  readonly #other: Int32Array;
-  readonly #edge: Int32Array;
+  readonly #ends: Int32Array;
   readonly #heap: SoftHeap;
   readonly #trees: DecisionTrees;
   // The subgraph that grows, and the least edge of each pair of its vertices.
@@ -82,26 +81,26 @@ class Growth implements Partition {
     const start = new Int32Array(order + 2);
     for (let e = 0; e < size; e++) {
       if (source[e] === target[e]) continue;
-      start[source[e] + 2]++;
-      start[target[e] + 2]++;
+      start[source[e] + 2] += 2;
+      start[target[e] + 2] += 2;
     }
     for (let v = 2; v < start.length; v++) start[v] += start[v - 1];
-    const other = new Int32Array(start[order + 1]);
-    const edge = new Int32Array(start[order + 1]);
+    const ends = new Int32Array(start[order + 1]);
     for (let e = 0; e < size; e++) {
       const u = source[e];
       const v = target[e];
       if (u === v) continue;
-      const i = start[u + 1]++;
-      const j = start[v + 1]++;
-      other[i] = v;
-      edge[i] = e;
-      other[j] = u;
-      edge[j] = e;
+      const i = start[u + 1];
+      const j = start[v + 1];
+      start[u + 1] = i + 2;
+      start[v + 1] = j + 2;
+      ends[i] = v;
+      ends[i + 1] = e;
+      ends[j] = u;
+      ends[j + 1] = e;
     }
     this.#start = start;
-    this.#other = other;
-    this.#edge = edge;
+    this.#ends = ends;
   }
 
   get heapComparisons(): number {
@@ -160,18 +159,21 @@ class Growth implements Partition {
   // Goes through the edges of a new member: those to other members belong to
   // the subgraph, the others may be put into the heap.
   #enter(v: number, insert: boolean): void {
+    const ends = this.#ends;
+    const {state} = this;
     const start = this.#start[v];
     const end = this.#start[v + 1];
-    if (end - start > this.#leaving.length) {
-      this.#leaving = new Int32Array(2 * (end - start));
+    const last = this.#count - 1;
+    if (end - start > 2 * this.#leaving.length) {
+      this.#leaving = new Int32Array(end - start);
     }
     const leaving = this.#leaving;
     let count = 0;
-    for (let i = start; i < end; i++) {
-      const e = this.#edge[i];
-      if (this.#anyCorrupted && this.state[e] === CORRUPTED) continue;
-      const index = this.#indexOf(this.#other[i]);
-      if (index >= 0) this.#keepLeast(index, this.#count - 1, e);
+    for (let i = start; i < end; i += 2) {
+      const e = ends[i + 1];
+      if (this.#anyCorrupted && state[e] === CORRUPTED) continue;
+      const index = this.#indexOf(ends[i]);
+      if (index >= 0) this.#keepLeast(index, last, e);
       else leaving[count++] = e;
     }
     if (insert) this.#heap.insertAll(leaving, count);
@@ -179,10 +181,11 @@ class Growth implements Partition {
 
   // Finds the edges between a member and the last one.
   #findEdges(v: number, last: number): void {
+    const ends = this.#ends;
     const end = this.#start[v + 1];
-    for (let i = this.#start[v]; i < end; i++) {
-      if (this.#other[i] !== last) continue;
-      const e = this.#edge[i];
+    for (let i = this.#start[v]; i < end; i += 2) {
+      if (ends[i] !== last) continue;
+      const e = ends[i + 1];
       if (this.state[e] === CORRUPTED) continue;
       this.#keepLeast(this.#indexOf(v), this.#count - 1, e);
     }
