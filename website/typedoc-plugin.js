@@ -17,6 +17,7 @@ const GUIDES = {
   'karger-klein-tarjan': 'kkt',
   'kruskal-and-prim': 'kruskal prim',
   'filter-kruskal': 'filterKruskal',
+  optimal: 'pettieRamachandran SoftHeap',
   'heavy-edges':
     'pathMaxima heavyEdges isMinimumSpanningForest isMaximumSpanningForest',
   arborescences:

@@ -18,10 +18,10 @@ export interface CountedForest {
  * A comparison is one question which of two edges comes first, by weight and
  * then by index: what the bounds of the theory count. Looking at a first edge,
  * before there is another to compare it with, is none. The count is exact for
- * {@link kruskal}, {@link boruvka}, {@link prim}, {@link kkt} and
- * {@link fredmanTarjan}. {@link filterKruskal} sorts edges by the bits of their
- * weights, without comparing them: for it, only the comparisons with its pivots
- * are counted.
+ * {@link kruskal}, {@link boruvka}, {@link prim}, {@link kkt},
+ * {@link fredmanTarjan} and {@link pettieRamachandran}. {@link filterKruskal}
+ * sorts edges by the bits of their weights, without comparing them: for it, only
+ * the comparisons with its pivots are counted.
  *
  * It is the sum over all steps that the algorithm reports, so it takes the time
  * and space of these.

@@ -28,7 +28,7 @@ import {
  * Finds the minimum spanning forest by the algorithm of Pettie and
  * Ramachandran, which is optimal: no deterministic algorithm that compares
  * weights needs fewer comparisons by more than a constant factor. How many
- * that are is not known; at least m and at most O(m α(m, n)).
+ * these are is an open question: Ω(m) and O(m α(m, n)).
  *
  * Input, result and errors are as for {@link minimumSpanningForest}.
  *
@@ -129,26 +129,30 @@ function contractGroups(
   {state, group, groups}: Partition,
   weight: Float64Array
 ): {edges: EdgeList; positions: Int32Array} {
-  const isBetween = (e: number) =>
-    state[e] === OUTSIDE && group[source[e]] !== group[target[e]];
+  // Room for all: pages of memory that are never written cost nothing.
+  const sources = new Int32Array(size);
+  const targets = new Int32Array(size);
+  const weights = new Float64Array(size);
+  const positions = new Int32Array(size);
   let count = 0;
-  for (let e = 0; e < size; e++) count += +isBetween(e);
-  const positions = new Int32Array(count);
+  for (let e = 0; e < size; e++) {
+    if (state[e] !== OUTSIDE) continue;
+    const u = group[source[e]];
+    const v = group[target[e]];
+    sources[count] = u;
+    targets[count] = v;
+    weights[count] = weight[e];
+    positions[count] = e;
+    count += +(u !== v);
+  }
   const edges = {
     order: groups,
     size: count,
-    source: new Int32Array(count),
-    target: new Int32Array(count),
-    weight: new Float64Array(count)
+    source: sources.subarray(0, count),
+    target: targets.subarray(0, count),
+    weight: weights.subarray(0, count)
   };
-  for (let e = 0, i = 0; e < size; e++) {
-    if (!isBetween(e)) continue;
-    edges.source[i] = group[source[e]];
-    edges.target[i] = group[target[e]];
-    edges.weight[i] = weight[e];
-    positions[i++] = e;
-  }
-  return {edges, positions};
+  return {edges, positions: positions.subarray(0, count)};
 }
 
 function reportPartition(

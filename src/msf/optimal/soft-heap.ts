@@ -108,10 +108,15 @@ export class SoftHeap {
    */
   insert(item: number): void {
     const trees = this.#trees;
-    if (!trees.takes(item)) throw itemError(item, trees.keys);
-    trees.reserve();
-    this.#add(trees.leaf(item), 0);
+    trees.reserve(1);
+    this.#insert(item);
     this.#corruptedCount += trees.takeCorruptions();
+  }
+
+  #insert(item: number): void {
+    const trees = this.#trees;
+    if (!trees.takes(item)) throw itemError(item, trees.keys);
+    this.#add(trees.leaf(item), 0);
     this.#size++;
   }
 
@@ -119,8 +124,8 @@ export class SoftHeap {
    * Inserts several items, or the first `count` of them, which is faster than
    * one by one.
    *
-   * @throws {@link graph!OptionError} if an item has no key, or is in a heap
-   * already.
+   * @throws {@link graph!OptionError} if an item has no key, is in a heap
+   * already or comes twice.
    */
   insertAll(items: Int32Array, count: number = items.length): void {
     const trees = this.#trees;
@@ -128,7 +133,12 @@ export class SoftHeap {
     for (let i = 0; i < count; i++) {
       if (!trees.takes(items[i])) throw itemError(items[i], trees.keys);
     }
-    for (let i = 0; i < count; i++) this.insert(items[i]);
+    trees.reserve(count);
+    try {
+      for (let i = 0; i < count; i++) this.#insert(items[i]);
+    } finally {
+      this.#corruptedCount += trees.takeCorruptions();
+    }
   }
 
   /**
@@ -154,7 +164,7 @@ export class SoftHeap {
     for (let rank = 0; rank < other.#ranks; rank++) {
       const root = other.#roots[rank];
       if (root === 0) continue;
-      this.#trees.reserve();
+      this.#trees.reserve(0);
       this.#add(root, rank);
     }
     this.#size += other.#size;
@@ -170,11 +180,11 @@ export class SoftHeap {
   deleteMin(): number {
     if (this.#size === 0) return -1;
     const trees = this.#trees;
-    const {first, last, next, rank} = trees;
+    const {first, last, next, rank, held} = trees;
     const root = this.#leastRoot();
     const item = first[root];
     if (item !== last[root]) {
-      first[root] = next[item] - 1;
+      first[root] = next[item];
       this.#corruptedCount--;
     } else {
       const at = rank[root];
@@ -188,7 +198,7 @@ export class SoftHeap {
       }
       if (at > this.#stale) this.#stale = at;
     }
-    next[item] = 0;
+    held[item] = 0;
     this.#size--;
     return item;
   }
@@ -207,7 +217,7 @@ export class SoftHeap {
         if (node === 0 || rank[node] <= exact) continue;
         for (let item = first[node]; item !== last[node]; ) {
           items[count++] = item;
-          item = next[item] - 1;
+          item = next[item];
         }
         stack[++depth] = left[node];
         stack[++depth] = right[node];
@@ -219,18 +229,16 @@ export class SoftHeap {
   /** Removes all items, in O(k) time for k of them. */
   clear(): void {
     const trees = this.#trees;
-    const {left, right, first, last, next, stack} = trees;
+    const {left, right, first, last, next, held, stack} = trees;
     for (let r = 0; r < this.#ranks; r++) {
       stack[0] = this.#roots[r];
       for (let depth = 0; depth >= 0; ) {
         const node = stack[depth--];
         if (node === 0) continue;
-        for (let item = first[node]; item !== last[node]; ) {
-          const following = next[item] - 1;
-          next[item] = 0;
-          item = following;
+        for (let item = first[node]; item !== last[node]; item = next[item]) {
+          held[item] = 0;
         }
-        next[last[node]] = 0;
+        held[last[node]] = 0;
         stack[++depth] = left[node];
         stack[++depth] = right[node];
         trees.free(node);
@@ -302,10 +310,9 @@ class TreePool {
   readonly keys: Float64Array;
   /** Up to this rank, every list has a single item: the T of the paper. */
   readonly exact: number;
-  /**
-   * For each item 1 + the one after it in its list, or 1 + itself at the end; 0
-   * for items that are not in a heap.
-   */
+  /** Whether each item is in a heap. */
+  readonly held: Uint8Array;
+  /** The item after each one in its list, but for the last one. */
   readonly next: Int32Array;
   // By node; 0 is no node.
   left: Int32Array = new Int32Array(64);
@@ -324,6 +331,7 @@ class TreePool {
   constructor(keys: Float64Array, exact: number) {
     this.keys = keys;
     this.exact = exact;
+    this.held = new Uint8Array(keys.length);
     this.next = new Int32Array(keys.length);
   }
 
@@ -336,12 +344,12 @@ class TreePool {
 
   /** Whether an item has a key and is in no heap. */
   takes(item: number): boolean {
-    return this.next[item] === 0 && !Number.isNaN(this.keys[item]);
+    return this.held[item] === 0 && !Number.isNaN(this.keys[item]);
   }
 
-  /** Makes room for a leaf, and for as many links as there are ranks. */
-  reserve(): void {
-    const needed = this.#used + RANKS + 2;
+  /** Makes room for some leaves and for all links that follow. */
+  reserve(leaves: number): void {
+    const needed = this.#used + 2 * leaves + RANKS;
     if (needed <= this.left.length) return;
     this.left = grown(this.left, new Int32Array(2 * needed));
     this.right = grown(this.right, new Int32Array(2 * needed));
@@ -360,7 +368,7 @@ class TreePool {
     this.last[node] = item;
     this.key[node] = this.keys[item];
     this.rank[node] = 0;
-    this.next[item] = item + 1;
+    this.held[item] = 1;
     return node;
   }
 
@@ -416,7 +424,7 @@ class TreePool {
       first[node] = first[child];
     } else {
       // So far the key of this item was that of the node.
-      this.next[last[node]] = first[child] + 1;
+      this.next[last[node]] = first[child];
       this.#corruptions++;
     }
     last[node] = last[child];
