@@ -54,10 +54,16 @@ export class Rings {
  * a root, while below a root there may be nodes with older homes.
  *
  * Moving a node takes O(1) amortized time, removing it and finding the least
- * one O(log n): only roots with equally many children are linked, and a node
- * that has lost two children becomes a root (M. L. Fredman, R. E. Tarjan,
- * "Fibonacci heaps and their uses in improved network optimization
+ * one O(log n): roots of equal rank are linked, which adds one to the rank, and
+ * a node that has lost two such children becomes a root (M. L. Fredman, R. E.
+ * Tarjan, "Fibonacci heaps and their uses in improved network optimization
  * algorithms", Journal of the ACM 1987).
+ *
+ * The O(log n) roots of different rank that remain are linked as well, so that
+ * their comparisons are not forgotten: that saves up to half of all comparisons
+ * of a heap that only shrinks. These loose children do not count in the rank,
+ * so a node may lose any number of them (H. Kaplan, R. E. Tarjan, U. Zwick,
+ * "Fibonacci heaps revisited", 2014).
  */
 export class FibonacciForest {
   /** The home of a node: the place whose list contains it as a root. */
@@ -72,12 +78,16 @@ export class FibonacciForest {
   readonly #child: Int32Array;
   /** All children of one node, or all roots of one home. */
   readonly #rings: Rings;
-  /** Number of children. */
-  readonly #degree: Uint8Array;
-  /** 1 at a node that has lost a child since it got its parent. */
+  /** Number of children that are not loose. */
+  readonly #rank: Uint8Array;
+  /** 1 at a child that does not count in the rank of its parent. */
+  readonly #isLoose: Uint8Array;
+  /** 1 at a node that has lost such a child since it got its parent. */
   readonly #mark: Uint8Array;
-  /** While linking: the root with so many children, or -1. */
-  readonly #rootOfDegree: Int32Array = new Int32Array(64).fill(-1);
+  /** While linking: the root of each rank, or -1. */
+  readonly #rootOfRank: Int32Array = new Int32Array(64).fill(-1);
+  /** While linking: roots of different rank. */
+  readonly #rivals: Int32Array = new Int32Array(64);
 
   constructor(
     order: number,
@@ -90,7 +100,8 @@ export class FibonacciForest {
     this.#parent = new Int32Array(order).fill(-1);
     this.#child = new Int32Array(order).fill(-1);
     this.#rings = new Rings(order);
-    this.#degree = new Uint8Array(order);
+    this.#rank = new Uint8Array(order);
+    this.#isLoose = new Uint8Array(order);
     this.#mark = new Uint8Array(order);
   }
 
@@ -101,7 +112,7 @@ export class FibonacciForest {
   clearNode(node: number): void {
     this.#parent[node] = -1;
     this.#child[node] = -1;
-    this.#degree[node] = 0;
+    this.#rank[node] = 0;
     this.#mark[node] = 0;
   }
 
@@ -114,23 +125,30 @@ export class FibonacciForest {
 
   /** Removes a node, with its subtree, from its list. */
   detach(node: number): void {
-    let parent = this.#parent[node];
+    const parent = this.#parent[node];
     if (parent < 0) {
       const home = this.#homeOf(node);
       this.#roots[home] = this.#rings.withdraw(node, this.#roots[home]);
       return;
     }
     this.#cut(node, parent);
-    // Marked ancestors have now lost two children: they become roots.
-    while (this.#parent[parent] >= 0) {
-      if (this.#mark[parent] === 0) {
-        this.#mark[parent] = 1;
+    if (this.#isLoose[node] === 0) this.#lowerRank(parent);
+  }
+
+  // Lowers the rank of a node that has lost a child. Marked ancestors have now
+  // lost two children: they become roots.
+  #lowerRank(node: number): void {
+    for (;;) {
+      this.#rank[node]--;
+      const parent = this.#parent[node];
+      if (parent < 0 || this.#isLoose[node] === 1) return;
+      if (this.#mark[node] === 0) {
+        this.#mark[node] = 1;
         return;
       }
-      const above = this.#parent[parent];
-      this.#cut(parent, above);
-      this.addRoot(parent, this.#homeOf(parent));
-      parent = above;
+      this.#cut(node, parent);
+      this.addRoot(node, this.#homeOf(node));
+      node = parent;
     }
   }
 
@@ -138,10 +156,12 @@ export class FibonacciForest {
   remove(node: number): void {
     this.detach(node);
     const first = this.#child[node];
-    for (let k = this.#degree[node], child = first; k > 0; k--) {
-      const next = this.#rings.right[child];
-      this.addRoot(child, this.#homeOf(child));
-      child = next;
+    if (first >= 0) {
+      const last = this.#rings.left[first];
+      for (let child = first, next = -1; next !== first; child = next) {
+        next = child === last ? first : this.#rings.right[child];
+        this.addRoot(child, this.#homeOf(child));
+      }
     }
     this.clearNode(node);
   }
@@ -166,47 +186,61 @@ export class FibonacciForest {
 
   /** The least node of the newest home, or -1. */
   least(home: number): number {
-    const rootOfDegree = this.#rootOfDegree;
-    const degree = this.#degree;
+    const rootOfRank = this.#rootOfRank;
+    const rivals = this.#rivals;
+    const rank = this.#rank;
     const rings = this.#rings;
     const first = this.#roots[home];
     if (first < 0) return -1;
-    // Link roots until no two have equally many children.
+    // Link roots until no two have the same rank.
     let highest = 0;
     let next = first;
     do {
       let root = next;
       next = rings.right[root];
-      let k = degree[root];
-      while (rootOfDegree[k] >= 0) {
-        let other = rootOfDegree[k];
-        rootOfDegree[k] = -1;
-        if (this.#isLess(other, root)) [root, other] = [other, root];
-        this.#parent[other] = root;
-        this.#mark[other] = 0;
-        this.#child[root] = rings.insert(other, this.#child[root]);
-        k = ++degree[root];
+      let k = rank[root];
+      while (rootOfRank[k] >= 0) {
+        root = this.#link(root, rootOfRank[k], 0);
+        rootOfRank[k] = -1;
+        k = ++rank[root];
       }
-      rootOfDegree[k] = root;
+      rootOfRank[k] = root;
       if (k > highest) highest = k;
     } while (next !== first);
 
-    let roots = -1;
-    let least = -1;
+    // A knock-out tournament among the others, so that few of those that lose
+    // become roots again when the least one is removed.
+    let count = 0;
     for (let k = 0; k <= highest; k++) {
-      const root = rootOfDegree[k];
-      if (root < 0) continue;
-      rootOfDegree[k] = -1;
-      roots = rings.insert(root, roots);
-      if (least < 0 || this.#isLess(root, least)) least = root;
+      if (rootOfRank[k] >= 0) rivals[count++] = rootOfRank[k];
+      rootOfRank[k] = -1;
     }
-    this.#roots[home] = roots;
-    return least;
+    while (count > 1) {
+      const pairs = count >> 1;
+      for (let i = 0; i < pairs; i++) {
+        rivals[i] = this.#link(rivals[2 * i], rivals[2 * i + 1], 1);
+      }
+      if (count % 2 === 1) rivals[pairs] = rivals[count - 1];
+      count -= pairs;
+    }
+    this.#roots[home] = rings.insert(rivals[0], -1);
+    return rivals[0];
+  }
+
+  // Makes the greater of two roots a child of the other one, which it returns.
+  #link(a: number, b: number, isLoose: number): number {
+    const isLess = this.#isLess(b, a);
+    const root = isLess ? b : a;
+    const other = isLess ? a : b;
+    this.#parent[other] = root;
+    this.#mark[other] = 0;
+    this.#isLoose[other] = isLoose;
+    this.#child[root] = this.#rings.insert(other, this.#child[root]);
+    return root;
   }
 
   #cut(node: number, parent: number): void {
     this.#child[parent] = this.#rings.withdraw(node, this.#child[parent]);
-    this.#degree[parent]--;
     this.#parent[node] = -1;
   }
 }

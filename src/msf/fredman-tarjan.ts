@@ -18,7 +18,7 @@ export interface FredmanTarjanOptions extends ForestStepOptions {
   /**
    * A tree stops growing once its heap has more vertices. `Infinity` gives the
    * algorithm of Jarník and Prim with a Fibonacci heap, in a single pass.
-   * @defaultValue 2^(2m/t) in a pass over m edges and t vertices
+   * @defaultValue 2^(2m/t) in a pass over t vertices, for m edges in all
    */
   heapLimit?: number | undefined;
 }
@@ -69,15 +69,13 @@ export function fredmanTarjan(
   const growth = new Growth(edges, chosen, steps);
   const rest = allocateGraph(edges.size, edges.weight);
   for (let graph: ShrinkingGraph = viewOf(edges); graph.size > 0; ) {
-    growth.pass(graph, heapLimit ?? heapLimitFor(graph));
+    // A pass takes O(m) time with that, and the next limit is 2^limit or more.
+    const limit = heapLimit ?? 2 ** ((2 * edges.size) / graph.order);
+    growth.pass(graph, limit);
     growth.contract(graph, rest);
     graph = rest;
   }
   return chosen.sorted(edges.size);
-}
-
-function heapLimitFor({order, size}: ShrinkingGraph): number {
-  return 2 ** ((2 * size) / order);
 }
 
 /** The trees that grow in a pass, and their heap. */
