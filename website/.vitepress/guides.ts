@@ -14,7 +14,7 @@ const GROUPS: {readonly [title: string]: string} = {
     'forests boruvka karger-klein-tarjan heavy-edges filter-kruskal kruskal-and-prim optimal cluster',
   Arborescences: 'arborescences tarjan-and-gabow k-best probability proofs',
   Parsing:
-    'text parser english-model undirected-parsing local-enhancement second-order confidence drawing conllu json model-file',
+    'text parser english-model undirected-parsing local-enhancement second-order belief-propagation confidence drawing conllu json model-file',
   Measurements: 'benchmarks experiments',
   Reference: 'formats errors decisions changelog contributing'
 };
