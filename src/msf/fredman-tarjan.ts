@@ -77,8 +77,8 @@ export function fredmanTarjan(
 }
 
 // With that, a pass takes O(m) time, and the next limit is at least two to the
-// power of it. Any constant in place of 19/8 would do; this one took the fewest
-// comparisons on random graphs.
+// power of it. Any constant in place of 19/8 would do; with this one, comparisons
+// an edge hardly grow on random graphs of up to 10^7 edges.
 function limitFor(size: number, order: number): number {
   return 2 ** ((19 * size) / (8 * order));
 }

@@ -11,7 +11,7 @@ const GROUPS: {readonly [title: string]: string} = {
   Recipes:
     'recipes/clustering recipes/backbone recipes/sparsify recipes/decoding recipes/training examples',
   Forests:
-    'forests boruvka karger-klein-tarjan heavy-edges filter-kruskal kruskal-and-prim optimal cluster',
+    'forests boruvka karger-klein-tarjan heavy-edges filter-kruskal kruskal-and-prim fredman-tarjan optimal comparisons cluster',
   Arborescences: 'arborescences tarjan-and-gabow k-best probability proofs',
   Parsing:
     'text parser english-model undirected-parsing local-enhancement second-order belief-propagation confidence drawing conllu json model-file',
