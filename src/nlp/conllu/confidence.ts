@@ -8,13 +8,18 @@ const ATTRIBUTE = 'Confidence';
 const COMMENT = 'tree_probability';
 const OLD = /^#\s*tree_probability\s*=/;
 
+// The line of a word, of a range of words or of an empty node: comments come
+// before all of them.
+const TOKEN = /^\ufeff?\d/;
+
 /**
  * Writes how likely heads are to be right into a sentence: as the attribute
  * `Confidence` of MISC, and the probability of the tree as the comment
  * `tree_probability`, both with four digits. Those that were there are replaced.
  * Time and space linear in the sentence.
  *
- * @param probabilities - That of each word, counted from 1.
+ * @param probabilities - The probability of each word's head, words being
+ * counted from 1.
  */
 export function withConfidence(
   where: string,
@@ -25,8 +30,17 @@ export function withConfidence(
   checkLines(where, sentence);
   const words: Word[] = [];
   const lines: string[] = [];
-  for (const line of sentence.lines) {
+  let hasComment = false;
+  for (let line of sentence.lines) {
     if (OLD.test(line)) continue;
+    if (!hasComment && TOKEN.test(line)) {
+      // A byte order mark stays the first character of the text.
+      const mark = line.startsWith('\ufeff') ? '\ufeff' : '';
+      const ending = line.endsWith('\r\n') ? '\r\n' : '\n';
+      lines.push(`${mark}# ${COMMENT} = ${rounded(treeProbability)}${ending}`);
+      line = line.slice(mark.length);
+      hasComment = true;
+    }
     if (!isWordLine(line)) {
       lines.push(line);
       continue;
@@ -41,16 +55,7 @@ export function withConfidence(
     ].join('|');
     const start = fieldStart(line, MISC);
     const end = fieldEnd(line, start);
-    let text = `${line.slice(0, start)}${misc}${line.slice(end)}`;
-    if (words.length === 0) {
-      // A byte order mark stays the first character of the text.
-      const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
-      const ending = line.endsWith('\r\n') ? '\r\n' : '\n';
-      const comment = `${mark}# ${COMMENT} = ${rounded(treeProbability)}${ending}`;
-      lines.push(comment);
-      text = text.slice(mark.length);
-    }
-    lines.push(text);
+    lines.push(`${line.slice(0, start)}${misc}${line.slice(end)}`);
     words.push({...word, misc});
   }
   return {...sentence, words, lines};
