@@ -186,7 +186,7 @@ export const draw: Command = {
           : drawnPage(trees(), names, compare !== undefined)
     );
     context.progress.clear();
-    if (confidence && totals.confident === 0) {
+    if (confidence && totals.words > 0 && totals.confident === 0) {
       await notify(
         'warning: no word has Confidence in MISC, so none is shown. Parse with ' +
           'spanforest parse --confidence first.\n',

@@ -160,14 +160,18 @@ export class FileParser {
 
   #calibrationWarning(): string {
     if (!this.#setup.confidence || this.#parser.isCalibrated) return '';
-    const advice = this.#setup.model.calibration
-      ? 'the model is calibrated for its own parser, order and decoder only. ' +
-        'Leave out the options that change them'
-      : 'the model is not calibrated. Use spanforest calibrate on trees that ' +
-        'it was not trained on';
+    const [reason, advice] = this.#setup.model.calibration
+      ? [
+          'the model is not calibrated for these options',
+          'Leave out those that change how trees are found.'
+        ]
+      : [
+          'the model is not calibrated',
+          'Use spanforest calibrate on trees that it was not trained on.'
+        ];
     return (
-      `warning: ${advice}; so far, the order of the probabilities means more ` +
-      'than their values.\n'
+      `warning: ${reason}, so the order of the probabilities means more than ` +
+      `their values. ${advice}\n`
     );
   }
 

@@ -29,10 +29,11 @@ export type CalibrateOptions = LongCallOptions<CalibrateProgress>;
  * far too sure. If the model tags words, it sees their forms only. First, a
  * temperature is chosen by which the right heads are most likely, on at most
  * 500 of the sentences; then a logistic curve for the heads that the parser
- * finds, on all of them. The calibration is one for the parser, order and
+ * finds, on all of them. The calibration holds for the parser, order and
  * decoder of the model.
  *
- * Takes about the time of explaining each sentence, and the 500 ten times.
+ * Takes about the time of explaining each sentence once, and the 500 eleven
+ * times more.
  * Other work gets a turn every 50 ms, and there a signal stops the call.
  *
  * C. Guo, G. Pleiss, Y. Sun and K. Q. Weinberger, "On calibration of modern
@@ -61,7 +62,10 @@ export async function calibrate(
   checkModel(WHERE, model);
   checkOptions(WHERE, options, LONG_CALL_OPTIONS);
   checkSignal(WHERE, options.signal);
-  if (typeof sentences !== 'object' || !(Symbol.iterator in sentences)) {
+  if (
+    typeof sentences !== 'object' ||
+    !(Symbol.iterator in Object(sentences))
+  ) {
     throw new SentenceError(
       `${WHERE}: the sentences are ${quote(sentences)}. Pass an array of them.`,
       0
@@ -138,7 +142,7 @@ const LOWEST = 0.05;
 const HIGHEST = 20;
 const WIDTH = 0.1;
 
-// How many sentences the search looks at, and about how often.
+// How many sentences the search looks at, and how often.
 const MOST_SEARCHED = 500;
 const EVALUATIONS = 11;
 

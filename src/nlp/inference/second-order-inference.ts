@@ -68,7 +68,7 @@ export class SecondOrderInference implements Inference {
   // scores have been loaded.
   #candidates: ScoredCandidates | null = null;
   #isLoaded = false;
-  // By arc of the complete graph: the scores of those that are no candidates.
+  // By arc of the complete graph: the scores of those that are not candidates.
   #others = new Float64Array(0);
 
   /**
@@ -125,7 +125,7 @@ export class SecondOrderInference implements Inference {
     this.#isLoaded = true;
   }
 
-  // A head that is no candidate is as far below the best candidate as by its
+  // A head that is not a candidate is as far below the best candidate as by its
   // first-order score, once for the score learnt with the parts, which is
   // about as large, and once for the share that is folded in.
   #scoreOthers({order, rows, scores}: ScoredCandidates): Float64Array {
@@ -213,7 +213,7 @@ export class SecondOrderInference implements Inference {
     const candidates = this.#candidates!;
     if (!this.#isLoaded) this.#load(candidates);
     const others = this.#scoreOthers(candidates);
-    const rounds = candidates.order > MOST_WORDS ? 0 : undefined;
+    const rounds = candidates.order > MOST_WORDS + 1 ? 0 : undefined;
     const options = {temperature, rounds};
     return this.#beliefs.run(candidates, this.#scores, others, options);
   }

@@ -107,10 +107,10 @@ describe('spanforest parse --confidence', () => {
     const run = (model: string, ...argv: string[]) =>
       spanforest(['parse', '-m', folder.file(model), '--confidence', ...argv]);
     expect((await run('plain')).stderr).toContain(
-      'warning: the model is not calibrated. Use spanforest calibrate'
+      'warning: the model is not calibrated, so the order'
     );
     expect((await run('model', '--no-single-root')).stderr).toContain(
-      'warning: the model is calibrated for its own parser, order and decoder'
+      'warning: the model is not calibrated for these options, so'
     );
     expect((await run('model')).stderr).not.toContain('warning');
   });
@@ -213,5 +213,7 @@ describe('spanforest draw --confidence', () => {
   test('says if there is nothing to show', async () => {
     const {stderr} = await spanforest(['draw', '--confidence']);
     expect(stderr).toContain('warning: no word has Confidence in MISC');
+    const empty = await spanforest(['draw', '--confidence'], '');
+    expect(empty.stderr).not.toContain('warning: no word has Confidence');
   });
 });

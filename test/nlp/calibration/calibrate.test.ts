@@ -54,7 +54,7 @@ describe('a calibration', () => {
 
   test('needs words with heads', async () => {
     await expect(calibrate(model, [])).rejects.toThrow('there are no words');
-    for (const bad of [undefined, 'dev.conllu', [7], [{words: [null]}]]) {
+    for (const bad of [undefined, null, 'dev.conllu', [7], [{words: [null]}]]) {
       await expect(calibrate(model, bad as never)).rejects.toThrow(
         'spanforest/nlp/calibrate: '
       );
