@@ -15,9 +15,9 @@ export interface CountedForest {
  * Counts the comparisons of weights by which an algorithm finds the minimum
  * spanning forest of a graph.
  *
- * A comparison is one question which of two edges comes first, by weight and
- * then by index: what the bounds of the theory count. Looking at a first edge,
- * before there is another to compare it with, is none. The count is exact for
+ * A comparison asks which of two edges comes first, by weight and then by
+ * index: what the bounds of the theory count. Looking at a first edge, before
+ * there is another to compare it with, does not count. The count is exact for
  * {@link kruskal}, {@link boruvka}, {@link prim}, {@link kkt},
  * {@link fredmanTarjan} and {@link pettieRamachandran}. {@link filterKruskal}
  * sorts edges by the bits of their weights, without comparing them: for it, only

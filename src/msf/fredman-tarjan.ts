@@ -31,7 +31,7 @@ export interface FredmanTarjanOptions extends ForestStepOptions {
  * Input, result and errors are as for {@link minimumSpanningForest}.
  *
  * Time O(m β(m, n)), where β(m, n) is how often one has to take the logarithm
- * of n until it is at most m / n: at most 4 for any graph that fits in memory.
+ * of n until it is at most m / n: at most 5 for any graph that fits in memory.
  * Space O(n + m).
  *
  * M. L. Fredman, R. E. Tarjan, "Fibonacci heaps and their uses in improved

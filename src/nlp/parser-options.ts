@@ -55,8 +55,8 @@ export interface ParserOptions {
   readonly decoder?: DirectedDecoderName | undefined;
   /**
    * Which tree to find: `best` the one with the highest score, `mbr` the one
-   * with the most right heads to be expected, by the probabilities of arcs
-   * (minimum Bayes risk). `mbr` takes O(n³) time for n words.
+   * with the most right heads on average, by the probabilities of arcs (minimum
+   * Bayes risk). `mbr` takes O(n³) time for n words.
    *
    * @defaultValue `'best'`
    */

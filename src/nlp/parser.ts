@@ -237,10 +237,10 @@ export class Parser {
    * The trees of all sentences of a text.
    *
    * Every word has its position in the text, and the sentences keep all white
-   * space. NUL and lone surrogates are read as U+FFFD. A text
-   * without words has no sentences. Other work gets a turn every 50 ms, between
-   * two sentences, and there a signal stops the call. Takes time linear in the
-   * text and in the arcs or edges scored.
+   * space. NUL and lone surrogates are read as U+FFFD. A text without words has
+   * no sentences. Other work gets a turn every 50 ms, between two sentences,
+   * and there a signal stops the call. Takes time linear in the text and in
+   * the arcs or edges scored.
    *
    * @throws {@link ReadTextError} if the model has not learnt to split text,
    * or if it is not a string; {@link graph!OptionError} if an option is

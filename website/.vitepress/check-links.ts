@@ -30,7 +30,7 @@ export function brokenLinks(folder: string, base: string): string[] {
     if (!path.startsWith(base) || !files.has(file)) {
       return `${link} leads nowhere`;
     }
-    // The state of a tool is no place on its page.
+    // A fragment with `=` is the state of a tool, not a place on its page.
     const isPlace = fragment !== '' && !fragment.includes('=');
     return isPlace && !pages.get(file)?.ids.has(fragment)
       ? `there is no #${fragment} on ${file}`
@@ -53,7 +53,7 @@ interface Link {
 function readPage(text: string): {ids: Set<string>; links: Link[]} {
   const ids = new Set<string>();
   const links: Link[] = [];
-  // What a script says is no link.
+  // Scripts may contain what looks like a link.
   const markup = text.replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1');
   for (const [, tag, rest] of markup.matchAll(/<([a-z]\w*)\s([^<>]*)>/gi)) {
     for (const [, name, value] of rest.matchAll(/\b(id|href|src)="([^"]*)"/g)) {

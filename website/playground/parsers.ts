@@ -56,7 +56,7 @@ const SECOND: ParserChoice = {
 
 const LEAST_RISK: ParserChoice = {
   name: 'Minimum risk',
-  text: 'The tree with the most right heads to be expected, by the probabilities of all arcs.',
+  text: 'The tree with the most right heads on average, by the probabilities of all arcs.',
   options: {decode: 'mbr'}
 };
 

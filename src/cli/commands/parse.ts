@@ -84,7 +84,7 @@ export const parse: Command = {
     '--decode WHAT': {
       about:
         'Which tree to find: best has the highest score, mbr the most right ' +
-        'heads to be expected by their probabilities (minimum risk); default: ' +
+        'heads on average, by their probabilities (minimum risk); default: ' +
         'best.',
       choices: DECODINGS
     },

@@ -5,9 +5,9 @@
  * A graph is a set of pairs of the vertices 0 to 3, a bit for each: the pair of
  * i < j is bit i + j (j - 1) / 2. Bridges need no comparison, so there is a tree
  * for each graph without bridges, up to the names of vertices. All were found by
- * exhaustive search (`scripts/decision-trees.ts`): none needs more comparisons
- * than it must in the worst case, and none with that worst case needs fewer on
- * average.
+ * exhaustive search (`scripts/decision-trees.ts`): each needs as
+ * few comparisons as possible in the worst case, and of all trees that do, as
+ * few as possible on average.
  *
  * A tree has rows of four numbers. Two pairs, a and b, are compared; the other
  * two say what follows if a is less and if it is greater: another row, or minus

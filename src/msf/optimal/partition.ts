@@ -2,7 +2,9 @@ import type {ShrinkingGraph} from '../../graph/shrinking-graph.js';
 import {DecisionTrees, pairOf, TINY_ORDER} from './decision-trees.js';
 import {SoftHeap} from './soft-heap.js';
 
-/** What is known about an edge after {@link partition}. */
+// The states of edges after partition.
+
+/** In no subgraph, and not corrupted. */
 export const OUTSIDE = 0;
 /** Inside of a subgraph, and not in its minimum spanning tree. */
 export const INSIDE = 1;

@@ -39,8 +39,8 @@ import {
  * that are in none of these; and ends with two steps of Borůvka's algorithm.
  *
  * Time O(T*(m, n)), where T* is the number of comparisons of the best algorithm
- * possible; space O(n + m). There are at most log4(n) rounds. It is a few times
- * slower than {@link filterKruskal}: its value is the bound.
+ * possible; space O(n + m). There are at most log4(n) rounds. It takes about ten
+ * times as long as {@link filterKruskal}: its value is the bound.
  *
  * S. Pettie, V. Ramachandran, "An optimal minimum spanning tree algorithm",
  * Journal of the ACM, 2002. Deviations: subgraphs have up to four vertices

@@ -35,7 +35,8 @@ export interface LogisticCurve {
   readonly offset: number;
 }
 
-// A steeper descent than that of the odds is a fit that has failed.
+// With a smaller slope, the fit has failed: likelier events would not happen
+// more often.
 const LEAST_SLOPE = 0.01;
 const MOST_STEPS = 50;
 const LEAST_GAIN = 1e-9;

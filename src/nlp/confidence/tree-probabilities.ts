@@ -16,9 +16,9 @@ const LONGEST_SUMMED = 500;
  * exponential of its score.
  *
  * The sum over all trees is found by the Matrix-Tree theorem, in O(n³) time for
- * n words. In sentences of more than 500 words, every word
- * draws its head by itself, whether that makes a tree or not: O(n²). Space
- * O(n²), which is reused.
+ * n words. In sentences of more than 500 words, every word draws its head by
+ * itself, whether that makes a tree or not: O(n²). Space O(n²), which is
+ * reused.
  */
 export class TreeProbabilities {
   /** The probability of the arc from `u` to `v`, at `u * order + v`. */
@@ -69,7 +69,7 @@ export class TreeProbabilities {
     return this.order > LONGEST_SUMMED + 1;
   }
 
-  /** The probability of a tree; 0 if it has several roots, but must not. */
+  /** The probability of a tree; 0 if it has more roots than are allowed. */
   ofTree(heads: Int32Array): number {
     const {order} = this;
     let roots = 0;

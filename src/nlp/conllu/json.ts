@@ -81,8 +81,8 @@ export interface JsonWord {
   /**
    * The other attributes of the column MISC by name: not `SpaceAfter`, not
    * `TokenRange` if `start` and `end` are known, and not `Confidence` if it is
-   * above. Of attributes with the same
-   * name, only the last is here; one without a value has the value `""`.
+   * above. Of attributes with the same name, only the last is here; one
+   * without a value has the value `""`.
    */
   readonly misc?: Readonly<Record<string, string>>;
 }

@@ -65,8 +65,8 @@ export interface ArcDiagramOptions {
   readonly direction?: DiagramDirection | undefined;
   /**
    * Whether to write how likely each head is to be right beside its relation,
-   * where MISC has `Confidence`. Arcs that are rather wrong than right are
-   * dashed.
+   * where MISC has `Confidence`. Arcs that are more likely wrong than right
+   * are dashed.
    *
    * @defaultValue false
    */

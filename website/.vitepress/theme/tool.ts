@@ -8,7 +8,7 @@ import {
   ref
 } from 'vue';
 
-/** A tool builds its elements inside a host, and returns how to end it. */
+/** Builds a tool inside a host, and returns a function that removes it. */
 interface ToolModule {
   mount(host: HTMLElement): () => void;
 }
