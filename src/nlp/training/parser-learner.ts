@@ -191,7 +191,11 @@ export class ParserLearner extends SentencePasses {
       const averaged = new AveragedWeights(2 ** bits);
       const inference = inferenceBy(averaged.weights);
       return new LikelihoodLearner(
-        ...([sentence, averaged, inference, singleRoot, costAugmented] as const)
+        sentence,
+        averaged,
+        inference,
+        singleRoot,
+        costAugmented
       );
     }
     const mira = new Mira(2 ** bits);
@@ -201,7 +205,12 @@ export class ParserLearner extends SentencePasses {
     }
     const directed = kind === 'directed';
     return new Learner(
-      ...([sentence, mira, inference, directed, costAugmented, kBest] as const)
+      sentence,
+      mira,
+      inference,
+      directed,
+      costAugmented,
+      kBest
     );
   }
 }

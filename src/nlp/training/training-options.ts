@@ -373,9 +373,12 @@ function checkLikelihood(
   if (order === 2) refuse('the order is 2', 'Use order 1');
   if (kBest !== undefined) refuse('kBest is for mira', 'Leave out kBest');
   if (costAugmented === false) {
-    const advice =
-      'Leave out costAugmented, use crf for training without bonus';
-    refuse('costAugmented: false is for mira', advice);
+    const other =
+      objective === 'crf' ? '' : ', use crf for training without a bonus';
+    refuse(
+      'costAugmented: false is for mira',
+      `Leave out costAugmented${other}`
+    );
   }
 }
 

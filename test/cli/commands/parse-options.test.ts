@@ -250,7 +250,13 @@ describe('spanforest train', () => {
     [
       ['--plain', '--objective', 'softmax-margin'],
       '--objective is "softmax-margin", but --plain is for mira. Leave out ' +
-        '--plain, use crf for training without bonus, or leave out --objective.'
+        '--plain, use crf for training without a bonus, or leave out ' +
+        '--objective.'
+    ],
+    [
+      ['--plain', '--objective', 'crf'],
+      '--objective is "crf", but --plain is for mira. Leave out --plain, or ' +
+        'leave out --objective.'
     ],
     [
       ['-p', 'u-mst-df', '--join', 'product', '--update', 'undirected'],
