@@ -109,8 +109,8 @@ export class StreamFilter {
     this.#tree = this.#pause > 0 ? NO_TREE : tree;
   }
 
-  // Makes the bits last for so many vertices. What they are in is not known for
-  // new ones, nor for any whose bits a program had.
+  // Makes room in the bits for so many vertices. New ones count as outside the
+  // tree, and so do all of a tree whose bits are in a program.
   #reserve(order: number): void {
     const {limit, bits} = this.#tree;
     const words = (order + 31) >>> 5;
