@@ -17,7 +17,9 @@ const GUIDES = {
   'karger-klein-tarjan': 'kkt',
   'kruskal-and-prim': 'kruskal prim',
   'filter-kruskal': 'filterKruskal',
+  'fredman-tarjan': 'fredmanTarjan',
   optimal: 'pettieRamachandran SoftHeap',
+  comparisons: 'countComparisons countVerification',
   'heavy-edges':
     'pathMaxima heavyEdges isMinimumSpanningForest isMaximumSpanningForest',
   arborescences:
@@ -28,6 +30,7 @@ const GUIDES = {
     'countSpanningTrees countArborescences edgeMarginals arborescenceMarginals treeMarginals logPartition entropy sampleSpanningTree sampleArborescence',
   text: 'parseText loadParser loadModel treeOf',
   parser: 'Parser train',
+  confidence: 'calibrate reliability',
   'undirected-parsing': 'decode',
   'local-enhancement': 'enhanceTree',
   conllu: 'readConllu parseConllu',

@@ -87,8 +87,10 @@ export const TRY: {readonly [page: string]: string} = {
   'guides/heavy-edges.md': 'forests.html#a=kkt&g=random&n=60&d=9',
   'guides/filter-kruskal.md': 'forests.html#a=filter-kruskal&g=random&n=80&d=8',
   'guides/kruskal-and-prim.md': 'forests.html#a=kruskal&g=geometric&n=60',
+  'guides/fredman-tarjan.md': 'forests.html#a=fredman-tarjan',
   'guides/arborescences.md': 'arborescences.html#n=9',
   'guides/tarjan-and-gabow.md': 'arborescences.html#n=14',
   'guides/text.md': 'parsing.html',
-  'guides/parser.md': 'parsing.html'
+  'guides/parser.md': 'parsing.html',
+  'guides/confidence.md': 'parsing.html'
 };
