@@ -86,7 +86,8 @@ export const parse: Command = {
         'Which tree to find: best has the highest score, mbr the most right ' +
         'heads on average, by their probabilities (minimum risk); default: ' +
         'best.',
-      choices: DECODINGS
+      choices: DECODINGS,
+      conflicts: 'best'
     },
     '--mix FACTOR': {
       about:

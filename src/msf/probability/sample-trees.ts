@@ -176,13 +176,30 @@ const SEED_ADVICE = {
   seed: 'Pass rng: seededRandom(seed).'
 } as const;
 
+// A source that always returns the same number would be asked for ever.
+const MOST_REPEATS = 1000;
+
 function checkedSource(rng: RandomSource = Math.random): RandomSource {
-  const drawn: unknown = rng();
-  if (typeof drawn === 'number' && drawn >= 0 && drawn < 1) return rng;
-  throw new OptionError(
-    `${WHERE}: rng returned ${quote(drawn)}. Pass a function that returns ` +
-      'numbers from 0 to 1, without 1, such as Math.random.'
-  );
+  if (rng === Math.random) return rng;
+  let last = -1;
+  let repeats = 0;
+  const checked = () => {
+    const drawn: unknown = rng();
+    const isInRange = typeof drawn === 'number' && drawn >= 0 && drawn < 1;
+    repeats = drawn === last ? repeats + 1 : 0;
+    if (!isInRange || repeats === MOST_REPEATS) {
+      const often = isInRange ? `, ${MOST_REPEATS} times in a row` : '';
+      throw new OptionError(
+        `${WHERE}: rng returned ${quote(drawn)}${often}. Pass a function that ` +
+          'returns random numbers from 0 to 1, without 1, such as Math.random.'
+      );
+    }
+    last = drawn;
+    return drawn;
+  };
+  // A bad source is refused even if no number is needed.
+  checked();
+  return checked;
 }
 
 function sampleDense(

@@ -157,6 +157,25 @@ describe('sampleSpanningTree', () => {
     expect(() => sampleSpanningTree(edges)).toThrow('it has 2 components');
   });
 
+  test('rejects a later draw that is not in range', () => {
+    const edges = edgeListFrom(3, [
+      [0, 1, 1],
+      [1, 2, 1],
+      [2, 0, 1]
+    ]);
+    const draws = [0.5, 0.25];
+    const rng = () => draws.shift() ?? 1;
+    expect(() => sampleSpanningTree(edges, {rng})).toThrow('rng returned 1.');
+  });
+
+  test('rejects a source that never changes, instead of asking for ever', () => {
+    const scores = new Float64Array(16).fill(1);
+    const options = {singleRoot: true, rng: () => 0};
+    expect(() => sampleArborescence(scores, options)).toThrow(
+      'rng returned 0, 1000 times in a row'
+    );
+  });
+
   test.for([NaN, 1, -0.5, '0.5', undefined])('rejects a draw of %o', drawn => {
     const edges = edgeListFrom(2, [[0, 1, 1]]);
     expect(() =>
