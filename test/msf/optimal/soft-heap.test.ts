@@ -240,3 +240,35 @@ test('invalid arguments are refused', () => {
   heap.insert(1);
   expect(heap.size).toBe(1);
 });
+
+test('values of wrong types are refused, and change nothing', () => {
+  const heap = new SoftHeap(Float64Array.of(2, 1));
+  for (const item of ['1', 1n, true, null, undefined, [1], Symbol('1'), {}]) {
+    expect(() => heap.insert(item as never)).toThrow(
+      'has no key. Use an integer from 0 to 1.'
+    );
+    expect(() => heap.insert(item as never)).toThrow(OptionError);
+  }
+  expect(() => heap.insert('length' as never)).toThrow('item "length" has no');
+  expect(() => new SoftHeap(new Float64Array(0)).insert(0)).toThrow(
+    'item 0 has no key. Make a heap with keys.'
+  );
+  for (const items of [undefined, null, 0, '01', [0, 1], new Uint8Array(2)]) {
+    expect(() => heap.insertAll(items as never)).toThrow(GraphTypeError);
+    expect(() => heap.insertAll(items as never)).toThrow('Pass an Int32Array.');
+  }
+  for (const count of [3, -1, 0.5, NaN, '1', null, 1n]) {
+    expect(() => heap.insertAll(Int32Array.of(0, 1), count as never)).toThrow(
+      'Use an integer from 0 to 2.'
+    );
+  }
+  for (const other of [undefined, null, 5, {}, [], SoftHeap]) {
+    expect(() => heap.meld(other as never)).toThrow(GraphTypeError);
+    expect(() => heap.meld(other as never)).toThrow('Pass a SoftHeap.');
+  }
+  expect([heap.size, heap.deleteMin()]).toEqual([0, -1]);
+  heap.insertAll(Int32Array.of(0, 1), 0);
+  expect(heap.size).toBe(0);
+  heap.insertAll(Int32Array.of(0, 1), undefined);
+  expect([heap.deleteMin(), heap.deleteMin()]).toEqual([1, 0]);
+});
