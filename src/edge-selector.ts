@@ -157,7 +157,7 @@ export function writableGraph(source: GraphSource): AbstractGraph {
   }
   throw new GraphTypeError(
     'spanforest: the graph has other nodes or edges than its snapshot. Take ' +
-      'another snapshot after the graph has changed.'
+      'another snapshot.'
   );
 }
 

@@ -71,12 +71,17 @@ export function checkSingleArgument(
   );
 }
 
-/** Checks an option that is one of several names. */
+/**
+ * Checks an option that is one of several names.
+ *
+ * @param or - What the message offers besides the names.
+ */
 export function checkChoice<T extends string>(
   where: string,
   name: string,
   value: unknown,
-  choices: readonly T[]
+  choices: readonly T[],
+  or: string = ''
 ): T {
   if ((choices as readonly unknown[]).includes(value)) return value as T;
   // A list of two names needs no suggestion.
@@ -84,7 +89,7 @@ export function checkChoice<T extends string>(
   const hint = isLong ? suggestion(value, choices) : '';
   throw new OptionError(
     `${where}: ${name} is ${quote(value)}.${hint} Use one of ` +
-      `${choices.map(quote).join(', ')}.`
+      `${choices.map(quote).join(', ')}${or}.`
   );
 }
 

@@ -137,7 +137,9 @@ function findForest(
     checkEdgeList(edges);
     return checkedForest(edges, algorithm(edges));
   }
-  switch (checkChoice('spanforest/msf', 'algorithm', algorithm, ALGORITHMS)) {
+  const or = ', or a function of FOREST_ALGORITHMS';
+  const where = 'spanforest/msf';
+  switch (checkChoice(where, 'algorithm', algorithm, ALGORITHMS, or)) {
     case 'auto':
       return findForest(edges, {algorithm: algorithmFor(edges), compiled});
     case 'kruskal':
@@ -164,16 +166,16 @@ function checkedForest(
     forest.every(
       (e, i) =>
         e < size &&
-        e > (i > 0 ? forest[i - 1] : -1) &&
+        e > (forest[i - 1] ?? -1) &&
         sets.union(source[e], target[e])
     ) &&
-    source.every((u, e) => sets.find(u) === sets.find(target[e]))
+    !source.some((u, e) => sets.union(u, target[e]))
   ) {
     return forest;
   }
   throw new OptionError(
-    `spanforest/msf: algorithm returned ${quote(forest)}. Return the indices ` +
-      'of the edges of a spanning forest, in increasing order, as an Int32Array.'
+    `spanforest/msf: algorithm returned ${quote(forest)}. Return the edges of a ` +
+      'spanning forest: increasing indices in an Int32Array.'
   );
 }
 

@@ -38,6 +38,7 @@ describe.for(ALGORITHMS)('algorithm %s', algorithm => {
 
 test.for([
   'dijkstra',
+  'fredman-tarjan',
   '',
   'Kruskal',
   'toString',
@@ -49,7 +50,8 @@ test.for([
   const attempt = () => minimumSpanningForest(edges, {algorithm} as never);
   expect(attempt).toThrow(OptionError);
   expect(attempt).toThrow(
-    'Use one of "auto", "kruskal", "boruvka", "kkt", "filter-kruskal", "prim".'
+    'Use one of "auto", "kruskal", "boruvka", "kkt", "filter-kruskal", "prim", ' +
+      'or a function of FOREST_ALGORITHMS.'
   );
 });
 
@@ -74,7 +76,7 @@ describe('an algorithm that is a function', () => {
     const algorithm = (() => result) as never;
     const attempt = () => minimumSpanningForest(edges, {algorithm});
     expect(attempt).toThrow(OptionError);
-    expect(attempt).toThrow('Return the indices of the edges of a spanning');
+    expect(attempt).toThrow('Return the edges of a spanning forest');
   });
 
   test('is not called for an invalid graph', () => {

@@ -5,9 +5,9 @@ import {
 } from '../../graph/edge-list.js';
 import {seededRandom} from '../../graph/random.js';
 import {
-  ALGORITHMS,
   boruvkaStep,
   chooseAlgorithm,
+  FOREST_ALGORITHMS,
   isMinimumSpanningForest,
   minimumSpanningForest
 } from '../../msf/index.js';
@@ -145,10 +145,12 @@ export function compareAlgorithms(edges: EdgeList): Outcome[] {
   const chosen = chooseAlgorithm(edges.order, edges.size);
   return compareOutcomes(
     edges,
-    ALGORITHMS.map(algorithm => [
-      algorithm === 'auto' ? `auto (${chosen})` : algorithm,
-      () => minimumSpanningForest(edges, {algorithm, seed: 1})
-    ]),
+    [
+      [`auto (${chosen})`, () => minimumSpanningForest(edges)],
+      ...Object.entries(FOREST_ALGORITHMS).map(
+        ([name, solve]) => [name, () => solve(edges)] as const
+      )
+    ],
     minimumSpanningForest(edges, {algorithm: 'kruskal'}),
     forest => isMinimumSpanningForest.detailed(edges, forest).valid
   );
