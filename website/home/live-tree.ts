@@ -1,7 +1,7 @@
 import {withBase} from 'vitepress';
 import {type Component, defineComponent, h, onBeforeUnmount, ref} from 'vue';
 import firstTree from './generated/tree.svg?raw';
-import type {Question} from './tree-worker.js';
+import type {Answer, Question} from './tree-worker.js';
 
 /** The sentence whose tree is on the page before anything is loaded. */
 export const SENTENCE = 'The dog chased the cat.';
@@ -19,9 +19,12 @@ export const LiveTree: Component = defineComponent(() => {
       worker = new Worker(new URL('./tree-worker.ts', import.meta.url), {
         type: 'module'
       });
-      worker.addEventListener('message', ({data}: MessageEvent<string>) => {
-        status.value = data ? '' : 'The English model could not be loaded.';
-        if (data) drawing.value = data;
+      worker.addEventListener('message', ({data}: MessageEvent<Answer>) => {
+        status.value = data.problem ?? '';
+        if (data.drawing) drawing.value = data.drawing;
+      });
+      worker.addEventListener('error', () => {
+        status.value = 'Cannot start the parser. Reload the page.';
       });
     }
     const model = new URL(withBase('/models/en.model'), location.href).href;
