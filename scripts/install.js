@@ -1,5 +1,6 @@
 // Installs the packages of a folder with its own lock file, exactly as locked,
-// unless that has been done since the lock file last changed:
+// and without their install scripts, unless that has been done since the lock
+// file last changed:
 //
 //   node scripts/install.js website
 import {spawnSync} from 'node:child_process';
@@ -23,7 +24,7 @@ const installed = changed('node_modules/.package-lock.json');
 if (
   installed < Math.max(changed('package.json'), changed('package-lock.json'))
 ) {
-  const {status} = spawnSync('npm', ['ci'], {
+  const {status} = spawnSync('npm', ['ci', '--ignore-scripts'], {
     cwd: join(root, folder),
     stdio: 'inherit',
     // npm is a script of the shell there.

@@ -7,12 +7,13 @@
 // With --all-nodes it also downloads the versions of Node that are supported,
 // 100 MB each, and uses the package on them.
 import {spawnSync} from 'node:child_process';
+import {createHash} from 'node:crypto';
 import {
   cpSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync
 } from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -20,6 +21,7 @@ import {dirname, join, posix} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {gzipSync} from 'node:zlib';
 import {build} from 'esbuild';
+import {installNode} from './other-nodes.js';
 
 /** Maximum size of `minimumSpanningForest` in a bundle, in gzipped bytes. */
 const SIZE_LIMIT = 15_000;
@@ -291,6 +293,19 @@ const checks = [
     }
   ],
   [
+    'two clones of the last commit make the same tarball, byte for byte',
+    () => {
+      const umask = process.umask(0o022);
+      const first = packClone('clone');
+      // Neither the path nor the rights of new files may matter.
+      process.umask(0o077);
+      const second = packClone('clone-in-another-place');
+      process.umask(umask);
+      assert(first === second, `the hashes are ${first} and ${second}`);
+      return `sha256 ${first}`;
+    }
+  ],
+  [
     `minimumSpanningForest bundles for browsers below ${SIZE_LIMIT} bytes`,
     async () => {
       const contents = await bundle(
@@ -399,23 +414,32 @@ function typeErrors(module, moduleResolution, extension) {
 }
 
 /**
- * Uses the package on another version of Node, which npm has as a package too.
+ * Uses the package on another version of Node.
  *
  * @param {string} version
  */
 function checkNode(version) {
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const name = `node-${platform}-${process.arch}`;
-  const home = join(workshop, `node-${version}`);
-  mkdirSync(home);
-  writeFileSync(join(home, 'package.json'), '{"private": true}');
-  const quiet = ['--prefer-offline', '--no-audit', '--no-fund'];
-  run('npm', ['install', ...quiet, `${name}@${version}`], home);
-  const node = join(home, 'node_modules', name, 'bin/node');
+  const node = installNode(version, workshop);
   run(node, ['use.mjs']);
   run(node, ['use.cjs']);
   run(node, ['node_modules/spanforest/dist/cli/main.js', 'demo']);
   return run(node, ['--version']).trim();
+}
+
+/**
+ * Packs the package in a clone of its own, and returns the tarball's hash.
+ *
+ * @param {string} name of the clone
+ */
+function packClone(name) {
+  const clone = join(workshop, name);
+  run('git', ['clone', '--quiet', '--depth=1', `file://${root}`, clone], root);
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'), 'dir');
+  run(process.execPath, ['scripts/build.js'], clone);
+  const args = ['pack', '--ignore-scripts', '--json'];
+  const [{filename}] = JSON.parse(run('npm', args, clone));
+  const bytes = readFileSync(join(clone, filename));
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 if (process.argv.includes('--all-nodes')) {

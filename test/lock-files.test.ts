@@ -5,7 +5,7 @@ interface Entry {
   readonly integrity?: string;
   readonly resolved?: string;
   readonly link?: boolean;
-  readonly optional?: boolean;
+  readonly hasInstallScript?: boolean;
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
   readonly libc?: readonly string[];
@@ -18,6 +18,14 @@ const FILES = [
   'website/package-lock.json'
 ];
 
+const PLATFORMS = ['linux', 'darwin', 'win32'].flatMap(os =>
+  ['x64', 'arm64'].map(cpu => ({os, cpu}))
+);
+
+// Their programs are packages of their own, or there is JavaScript instead.
+// .ci/run installs everything without scripts, and tests it.
+const WITHOUT_SCRIPTS = ['esbuild', 'msgpackr-extract'];
+
 describe.for(FILES)('%s', file => {
   const {packages} = JSON.parse(readFileSync(file, 'utf8')) as {
     packages: Readonly<Record<string, Entry>>;
@@ -26,13 +34,19 @@ describe.for(FILES)('%s', file => {
     ([path, {link}]) => path.startsWith('node_modules/') && link !== true
   );
 
-  test('every package has an integrity hash, unless it is never installed here', () => {
+  test('every package that Linux, macOS or Windows installs has an integrity hash', () => {
     const without = installed.filter(([, {integrity}]) => !integrity);
-    const needed = without.filter(([, entry]) => mayRunHere(entry));
+    const needed = without.filter(([, entry]) => PLATFORMS.some(fits(entry)));
     expect(needed.map(([path]) => path)).toEqual([]);
     for (const [path, {integrity}] of installed) {
       if (integrity) expect(integrity, path).toMatch(/^sha512-.{86}==$/);
     }
+  });
+
+  test('only packages that work without their install scripts have some', () => {
+    const scripted = installed.filter(([, entry]) => entry.hasInstallScript);
+    const names = scripted.map(([path]) => path.split('node_modules/').at(-1));
+    expect(names.filter(name => !WITHOUT_SCRIPTS.includes(name!))).toEqual([]);
   });
 
   test('no entry names a registry', () => {
@@ -50,15 +64,14 @@ describe.for(FILES)('%s', file => {
   });
 });
 
-// Linux with glibc, on 64-bit Intel and AMD.
-function mayRunHere({optional, os, cpu, libc}: Entry): boolean {
-  const fits = (wanted: readonly string[] | undefined, own: string) =>
+// Whether a package is installed on a platform.
+function fits({os, cpu, libc}: Entry) {
+  const allows = (wanted: readonly string[] | undefined, own: string) =>
     wanted === undefined || wanted.includes(own);
-  const isForHere =
-    fits(os, 'linux') && fits(cpu, 'x64') && fits(libc, 'glibc');
-  // Not all packages say which C library they need.
-  const isForMusl = libc === undefined && cpu !== undefined && optional;
-  return !optional || (isForHere && !isForMusl);
+  return (platform: {os: string; cpu: string}) =>
+    allows(os, platform.os) &&
+    allows(cpu, platform.cpu) &&
+    allows(libc, 'glibc');
 }
 
 // Where Node looks for what a package depends on.

@@ -16,7 +16,7 @@ const GROUPS: {readonly [title: string]: string} = {
   Parsing:
     'text parser english-model undirected-parsing local-enhancement second-order belief-propagation confidence drawing conllu json model-file',
   Measurements: 'benchmarks experiments',
-  Reference: 'formats errors decisions changelog contributing'
+  Reference: 'formats errors decisions changelog contributing licences'
 };
 
 // The guides that are not in docs/.
