@@ -1,0 +1,121 @@
+/**
+ * Writes a copy of src/ and test/ in JavaScript in which the files of one room
+ * have all of their mutants compiled in.
+ */
+import {createHash} from 'node:crypto';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync
+} from 'node:fs';
+import {dirname, join, resolve} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {transform} from 'esbuild';
+import {countLoops, type Mutant, mutate} from './mutants.js';
+
+export interface Room {
+  /** Which files of src/ are mutated. */
+  readonly sources: RegExp;
+  /** Which test files may notice it. */
+  readonly tests: RegExp;
+}
+
+export interface Copy {
+  readonly folder: string;
+  readonly mutants: readonly Mutant[];
+  /** Test files, with a hash of each. */
+  readonly tests: ReadonlyMap<string, string>;
+  /** Files with mutants, with a hash of each. */
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+// Programs in WebAssembly, lists of exports.
+const NOT_MUTATED = /-code\.ts$|\/index\.ts$/;
+
+// Types, layers, packages and examples, of which no copy can be tested.
+const NOT_RUN =
+  /^test\/(types|directed-types|layers|lock-files|examples)\.test\.ts$/;
+
+/** The share of the random cases of `npm test`; see test/support/rounds.ts. */
+export const ROUNDS = 0.2;
+
+export async function copyRoom(folder: string, room: Room): Promise<Copy> {
+  rmSync(folder, {recursive: true, force: true});
+  mkdirSync(folder, {recursive: true});
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+  const mutants: Mutant[] = [];
+  const tests = new Map<string, string>();
+  const sources = new Map<string, string>();
+  for (const file of [...filesIn('src'), ...filesIn('test')].sort()) {
+    const text = readFileSync(file, 'utf8');
+    const isTest = file.endsWith('.test.ts');
+    const isRun = room.tests.test(file) && !NOT_RUN.test(file);
+    if (isTest && !isRun) continue;
+    const target = join(folder, file);
+    mkdirSync(dirname(target), {recursive: true});
+    if (file.endsWith('.js')) {
+      symlinkSync(resolve(file), target);
+      continue;
+    }
+    let code: string;
+    if (room.sources.test(file) && !NOT_MUTATED.test(file)) {
+      const mutated = mutate(file, text, mutants.length);
+      for (const mutant of mutated.mutants) mutants.push(mutant);
+      code = mutated.text;
+      sources.set(file, hashOf(text));
+    } else {
+      const isRuntime = file.startsWith('test/mutation/');
+      code = isRuntime ? text : countLoops(file, text);
+    }
+    if (isTest) tests.set(file, hashOf(text));
+    const output = await compile(file, code);
+    writeFileSync(target.replace(/ts$/, 'js'), output);
+  }
+  return {folder, mutants, tests, sources};
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, {recursive: true, encoding: 'utf8'})
+    .map(name => `${folder}/${name}`)
+    .filter(name => /\.(ts|js)$/.test(name) && !/\.d\.ts$/.test(name))
+    .filter(name => !name.includes('/.snippets/'));
+}
+
+async function compile(file: string, code: string): Promise<string> {
+  const up = '../'.repeat(file.split('/').length - 1);
+  const isRuntime = file.startsWith('test/mutation/');
+  const url = JSON.stringify(pathToFileURL(file).href);
+  const {code: compiled} = await transform(code, {
+    loader: 'ts',
+    target: 'es2022',
+    sourcefile: file,
+    define: isRuntime ? {} : {'import.meta.url': url}
+  });
+  if (isRuntime) return compiled;
+  const harness = `${up}test/mutation/harness.js`;
+  let text = compiled;
+  if (file.startsWith('test/')) {
+    text = text
+      .replace(/from "vitest"/g, `from "${harness}"`)
+      .replace(
+        /from "spanforest(\/\w+)?"/g,
+        (_, door = '') => `from "${up}src${door}/index.js"`
+      )
+      .replace(/\bimport\(/g, 'import($fresh(')
+      .replace(/\$fresh\(((?:[^()]|\([^()]*\))*)\)/g, '$fresh($1))')
+      .replace(/\bnumRuns: (\d+)/g, (_, count) => {
+        return `numRuns: ${Math.ceil(Number(count) * ROUNDS)}`;
+      });
+    if (text.includes('$fresh(')) {
+      text = `import {$fresh} from "${harness}";\n${text}`;
+    }
+  }
+  return `import {$m, $l} from "${up}test/mutation/switch.js";\n${text}`;
+}
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
