@@ -65,4 +65,11 @@ describe('the share of crossing arcs', () => {
     expect(chooseDecoder(mostly, 2)).toBe('eisner');
     expect(chooseDecoder([CROSSING, CROSSING, ...mostly], 1)).toBe('cle');
   });
+
+  test('may be as large as the limit', () => {
+    const arcs = 1 / MOST_CROSSING;
+    const rest = tree(0, ...Array.from({length: arcs - 5}, () => 1));
+    expect(crossingShare([CROSSING, rest])).toBe(MOST_CROSSING);
+    expect(chooseDecoder([CROSSING, rest], 1)).toBe('eisner');
+  });
 });

@@ -193,6 +193,16 @@ describe('train', () => {
     expect(() => train(SENTENCES, options as TrainingOptions)).toThrow(message);
   });
 
+  test('looks at the options before it reads any sentence', () => {
+    const sentences = (function* () {
+      yield* SENTENCES;
+      throw new Error('read');
+    })();
+    const wrong = {...OPTIONS, passes: -1};
+    expect(() => train(sentences, wrong)).toThrow('passes is -1');
+    expect(() => train(sentences, OPTIONS)).toThrow('read');
+  });
+
   test('says what is wrong with sentences', () => {
     expect(() => train([{words: []}] as never)).toThrow(
       'an object is not a sentence. Pass one that readConllu or parseConllu ' +
@@ -436,6 +446,44 @@ describe('a checkpoint', () => {
     expect(() =>
       resumeTraining(directed, dataOf(), {...joined, update: 'undirected'})
     ).toThrow('with u-mst-df, not with u-mst-df with undirected updates. Use');
+  });
+
+  test('is continued with the same options only', () => {
+    const uf = {...OPTIONS, parser: 'u-mst-uf'} as const;
+    const df = {...OPTIONS, parser: 'u-mst-df'} as const;
+    const tagged = {...OPTIONS, tagger: true};
+    const variants: TrainingOptions[] = [
+      OPTIONS,
+      {...OPTIONS, singleRoot: false},
+      {...OPTIONS, ignore: ['upos']},
+      {...OPTIONS, objective: 'crf'},
+      {...OPTIONS, kBest: 2},
+      {...OPTIONS, language: 'en'},
+      {...OPTIONS, clauses: true},
+      tagged,
+      {...tagged, lexicon: new Map([['dog', 'N']])},
+      {...tagged, lexicon: new Map([['dog', 'V']])},
+      {...tagged, lexicon: new Map([['cat', 'N']])},
+      {...tagged, lexicon: new Map([...'ab'].map(word => [word, 'N']))},
+      {...tagged, lexicon: new Map([...'ba'].map(word => [word, 'N']))},
+      uf,
+      {...uf, prune: false},
+      {...uf, prune: 'sides'},
+      {...uf, prune: 'quantile', keep: 0.9},
+      {...uf, prune: 'quantile', keep: 0.8},
+      df,
+      {...df, join: 'sum'}
+    ];
+    const checkpoints = variants.map(options =>
+      encodeCheckpoint(new Trainer(dataOf(), options))
+    );
+    checkpoints.forEach((bytes, i) => {
+      variants.forEach((options, j) => {
+        const resume = () => resumeTraining(bytes, dataOf(), options);
+        if (i === j) expect(resume).not.toThrow();
+        else expect(resume, `${i} by ${j}`).toThrow('the checkpoint was made');
+      });
+    });
   });
 
   test('is no model, and a model no checkpoint', () => {
