@@ -184,7 +184,8 @@ function gather(count: i32): void {
   }
 }
 
-function rootOf(parent: usize, vertex: i32): i32 {
+/** The root of a vertex; shortens the way to it. */
+export function rootOf(parent: usize, vertex: i32): i32 {
   let v = vertex;
   let next = at(parent, v);
   while (next !== v) {

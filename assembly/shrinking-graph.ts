@@ -63,14 +63,25 @@ export function prepareAt(
   return reach(room + edgeBytes * <usize>size + bytes) ? weights : 0;
 }
 
-/**
- * Takes weights and ends from elsewhere in the memory. The weights stay there:
- * they never change, so nothing is written where they would have been.
- */
+/** Takes weights and ends from elsewhere in the memory; they stay there. */
 export function take(weight: usize, source: usize, target: usize): void {
   weights = weight;
-  memory.copy(sources, source, INT * <usize>size);
-  memory.copy(targets, target, INT * <usize>size);
+  sources = source;
+  targets = target;
+}
+
+/** Takes the ends of a smaller graph, whose names are in place. */
+export function shrink(
+  trees: i32,
+  count: i32,
+  source: usize,
+  target: usize
+): void {
+  order = trees;
+  size = count;
+  sources = source;
+  targets = target;
+  isWhole = false;
 }
 
 /** Adds an edge to the forest. */

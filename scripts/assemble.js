@@ -30,7 +30,7 @@ export const MODULES = {
   'src/msf/forest-stream-code.ts': {
     source: 'assembly/forest-stream.ts',
     name: 'FOREST_STREAM_CODE',
-    options: []
+    options: ['--enable', 'simd']
   },
   'src/nlp/features/arc-scorer-code.ts': {
     source: 'assembly/arc-scorer.ts',

@@ -9,9 +9,10 @@ export const WHERE = 'spanforest/msf/forest-stream';
 /** The largest order that an Int32Array can number. */
 export const MAXIMUM_COUNT: number = 0x7fffffff;
 
-/** Checks the shape of a block, and the numbers of its edges. */
+/** Checks the shape of a block, its listener, and the numbers of its edges. */
 export function checkBlock(
   block: EdgeBlock,
+  keep: ((i: number) => void) | undefined,
   numbers: Float64Array | undefined
 ): void {
   const {size, source, target, weight} = Object(block) as EdgeBlock;
@@ -32,6 +33,12 @@ export function checkBlock(
       `${WHERE}: the block says size ${quote(size)} but holds ` +
         `${source.length} sources, ${target.length} targets and ` +
         `${weight.length} weights. Make none of them shorter than the size.`
+    );
+  }
+  if (keep !== undefined && typeof keep !== 'function') {
+    throw new GraphTypeError(
+      `${WHERE}: keep is ${quote(keep)}. Pass a function or undefined; the ` +
+        'numbers come after it.'
     );
   }
   if (numbers === undefined) return;

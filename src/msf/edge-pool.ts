@@ -83,7 +83,7 @@ export class EdgePool {
     // Memory that is not used yet takes no space on most systems.
     const limit = this.#limit(order, isFiltered) + count;
     const wanted = Math.max(
-      Math.min(limit, 4 * length),
+      Math.min(limit, 16 * length),
       1.25 * length,
       1 << 12
     );
@@ -99,10 +99,7 @@ export class EdgePool {
 
   // How many edges to hold at most, unless the forest alone has more.
   #limit(order: number, isFiltered: boolean): number {
-    const isFirst = this.#forestSize === 0;
-    return (
-      order + (this.#capacity ?? defaultCapacity(order, isFiltered, isFirst))
-    );
+    return order + (this.#capacity ?? defaultCapacity(order, isFiltered));
   }
 
   // Makes room for so many edges; without the program if it cannot have more.
@@ -172,10 +169,14 @@ export class EdgePool {
     if (this.#program) {
       // A forest never shrinks, so the last one tells how large this one will be.
       const light = Math.floor(share * (this.#forestSize || order - 1));
-      const {size, limit} = this.#program.merge(order, this.#size, light);
+      const {size, limit, innerLimit} = this.#program.merge(
+        order,
+        this.#size,
+        light
+      );
       this.#size = size;
       this.#forestSize = size;
-      return {limit, bits: NO_BITS};
+      return {limit, innerLimit, bits: NO_BITS};
     }
     this.#keep(runFilterKruskal(this.edges(order), {compiled: false}));
     return largestLightTree(this.edges(order), share);
@@ -269,18 +270,12 @@ function copyInto<T extends Int32Array | Float64Array>(array: T, values: T): T {
   return array;
 }
 
-// Fewer edges make merges more frequent. More of them take more memory, 64 bytes
-// each in a merge, and keep a filter from getting better; without one, small
-// graphs gain from more.
-function defaultCapacity(
-  order: number,
-  isFiltered: boolean,
-  isFirst: boolean
-): number {
+// Fewer edges make merges more frequent. More of them take more memory, up to 64
+// bytes each in a merge, and keep a filter from getting better; without one,
+// small graphs gain from more.
+function defaultCapacity(order: number, isFiltered: boolean): number {
   const more = isFiltered ? 0 : Math.min(8 * order, 1 << 20);
-  // Without a forest yet, there is memory for more, and many graphs end before.
-  const share = Math.ceil((isFirst ? 4.1 : 2.5) * order);
-  const wanted = Math.max(share, 1 << 16, more);
+  const wanted = Math.max(Math.ceil(4.1 * order), 1 << 16, more);
   // Beyond this, edges are merged in JavaScript, which is slower.
   const compiled = mostEdges(order) - order;
   return compiled < order / 2 ? wanted : Math.min(wanted, compiled);

@@ -36,7 +36,7 @@ export interface ForestStreamOptions {
   /**
    * How many edges to hold besides the forest. It affects time and memory, not
    * the forest.
-   * @defaultValue 2.5 times the order, and at least 65,536; up to 2²⁰ for small
+   * @defaultValue 4.1 times the order, and at least 65,536; up to 2²⁰ for small
    * graphs while the filter is switched off
    */
   capacity?: number | undefined;
@@ -166,10 +166,9 @@ export class ForestStream implements EdgeSink {
     checkOptions(WHERE, options, {...OPTIONS, ...LONG_CALL_OPTIONS});
     const {signal, onProgress, ...own} = options;
     checkSignal(WHERE, signal);
-    const isIterable =
-      Symbol.asyncIterator in Object(blocks) ||
-      Symbol.iterator in Object(blocks);
-    if (!isIterable) {
+    const {[Symbol.asyncIterator]: inTime, [Symbol.iterator]: atOnce} =
+      Object(blocks);
+    if (typeof (inTime ?? atOnce) !== 'function') {
       throw new GraphTypeError(
         `${WHERE}: the blocks are ${quote(blocks)}. Pass an iterable of ` +
           'blocks {size, source, target, weight}.'
@@ -207,7 +206,8 @@ export class ForestStream implements EdgeSink {
    * 0 in any order. Without them, each edge gets one more than the largest
    * number so far. No two edges should have the same number; that is not
    * checked, and ties between them go either way.
-   * @throws {@link graph!GraphTypeError} if it is not a block of edges,
+   * @throws {@link graph!GraphTypeError} if it is not a block of edges or `keep`
+   * is not a function,
    * {@link graph!VertexRangeError} if an end is negative,
    * {@link graph!EdgeWeightError} if a weight is `NaN`, loops included, and
    * {@link graph!OptionError} if a number is invalid.
@@ -235,11 +235,11 @@ export class ForestStream implements EdgeSink {
     keep?: (i: number) => void,
     numbers?: Float64Array
   ): void {
-    checkBlock(block, numbers);
+    checkBlock(block, keep, numbers);
     const {size} = block;
     const first = this.#next;
     // Everything is checked before anything changes.
-    const ownOrder = block.order ?? 0;
+    const {order: ownOrder = 0} = block;
     checkOrder(ownOrder);
     const pool = this.#pool;
     const filter = this.#filter;

@@ -4,6 +4,11 @@ import type {EdgeList} from '../graph/edge-list.js';
 export interface LightTree {
   /** The weight of the heaviest of these edges, `NaN` if there are none. */
   readonly limit: number;
+  /**
+   * The same for a tree of fewer edges, which only programs have; `NaN` if there
+   * is none.
+   */
+  readonly innerLimit: number;
   /** A bit for every vertex, set if it is in the tree. */
   readonly bits: Int32Array;
 }
@@ -39,7 +44,7 @@ export function largestLightTree(forest: EdgeList, share: number): LightTree {
   for (let v = 0; v < order; v++) {
     bits[v >>> 5] |= +(parent[v] === root) << v;
   }
-  return {limit, bits};
+  return {limit, innerLimit: NaN, bits};
 }
 
 const SAMPLE = 1 << 13;

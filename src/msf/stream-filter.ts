@@ -45,14 +45,15 @@ export class StreamFilter {
     isLater: boolean,
     program: StreamProgram | null
   ): Int32Array {
-    const {limit} = this.#tree;
+    const {limit, innerLimit} = this.#tree;
     // What ties with the heaviest edge of T is dropped only if it comes later.
     const bound = isLater ? limit : nextAbove(limit);
+    const inner = isLater ? innerLimit : nextAbove(innerLimit);
     if (program === null) this.#reserve(order);
     const kept =
       program === null
         ? this.#select(block, first, count, sign, bound)
-        : program.filter(block, first, count, sign, bound);
+        : program.filter(block, first, count, sign, bound, inner);
     this.#came += count;
     this.#passed += kept.length;
     return kept;
@@ -112,17 +113,21 @@ export class StreamFilter {
   // Makes room in the bits for so many vertices. New ones count as outside the
   // tree, and so do all of a tree whose bits are in a program.
   #reserve(order: number): void {
-    const {limit, bits} = this.#tree;
+    const {bits} = this.#tree;
     const words = (order + 31) >>> 5;
     if (words <= bits.length) return;
     const longer = new Int32Array(Math.max(words, 2 * bits.length));
     longer.set(bits);
-    this.#tree = {limit, bits: longer};
+    this.#tree = {...this.#tree, bits: longer};
   }
 }
 
 // Every edge passes it.
-const NO_TREE: LightTree = {limit: NaN, bits: new Int32Array(1)};
+const NO_TREE: LightTree = {
+  limit: NaN,
+  innerLimit: NaN,
+  bits: new Int32Array(1)
+};
 
 // A share of edges that pass beyond which the filter costs more than it saves.
 const WORTHWHILE = 0.8;

@@ -15,10 +15,11 @@ interface Exports {
   pool(): number;
   reserve(order: number, size: number): number;
   check(count: number): number;
-  filter(count: number, sign: number, bound: number): number;
+  filter(count: number, sign: number, bound: number, inner: number): number;
   append(held: number, passed: number, sign: number, first: number): void;
   merge(order: number, size: number, light: number): number;
   limit(): number;
+  innerLimit(): number;
 }
 
 /** Arrays of edges with their numbers. */
@@ -104,11 +105,12 @@ export class StreamProgram {
     first: number,
     count: number,
     sign: number,
-    bound: number
+    bound: number,
+    inner: number
   ): Int32Array {
     if (this.#loaded !== block) this.#load(block, first, count);
     this.#loaded = undefined;
-    const passed = this.#exports.filter(count, sign, bound);
+    const passed = this.#exports.filter(count, sign, bound, inner);
     this.#view();
     return this.#kept.subarray(0, passed);
   }
@@ -124,18 +126,22 @@ export class StreamProgram {
 
   /**
    * Drops all of the first `size` edges that are not in their forest. Returns
-   * how many are left, and the limit of the tree that the filter uses from now
+   * how many are left, and the limits of the trees that the filter uses from now
    * on.
    *
-   * @param light - How many edges of the forest make up that tree.
+   * @param light - How many edges of the forest make up the larger tree.
    */
   merge(
     order: number,
     size: number,
     light: number
-  ): {size: number; limit: number} {
+  ): {size: number; limit: number; innerLimit: number} {
     const forestSize = this.#exports.merge(order, size, light);
-    return {size: forestSize, limit: this.#exports.limit()};
+    return {
+      size: forestSize,
+      limit: this.#exports.limit(),
+      innerLimit: this.#exports.innerLimit()
+    };
   }
 
   #load(block: EdgeBlock, first: number, count: number): void {
@@ -163,7 +169,7 @@ export class StreamProgram {
 
 // What the program reserves; memory takes no space before it is used.
 function bytesFor(order: number, size: number): number {
-  return 64 * size + 20.125 * order + 2 ** 19;
+  return 64 * size + 20.25 * order + 2 ** 19;
 }
 
 /** The most edges for which there is room beside so many vertices. */

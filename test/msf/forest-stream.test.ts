@@ -187,6 +187,16 @@ test('most edges of a dense graph are not held', () => {
   expect(held).toBeLessThan(100_000);
 });
 
+// After k edges with random weights, at least n of every k are in the forest of
+// those so far; n (ln(m / n) + 1) in all, here 112,000.
+test('not three times as many edges are held as have to be', () => {
+  const edges = randomEdges(20_000, 2_000_000);
+  const stream = new ForestStream();
+  let held = 0;
+  stream.add(edges, () => held++);
+  expect(held).toBeLessThan(336_000);
+});
+
 test('a block is added whole even if its listener throws', () => {
   const edges = randomEdges(100, 50_000);
   const stream = new ForestStream();
@@ -297,6 +307,14 @@ describe('an invalid block', () => {
     expect(stream.forest().size).toBe(0);
   });
 
+  test.for([5, null, Float64Array.of(0, 1)])('has no listener %j', keep => {
+    const stream = new ForestStream();
+    const add = () => stream.add(good, keep as never);
+    expect(add).toThrow(GraphTypeError);
+    expect(add).toThrow(/keep is .* Pass a function or undefined/);
+    expect(stream.seen).toBe(0);
+  });
+
   test('is one that exceeds the numbers', () => {
     const stream = new ForestStream({firstNumber: 2 ** 53 - 3});
     stream.add(good);
@@ -364,9 +382,16 @@ describe('from an iterable', () => {
     await expect(result).rejects.toThrow('enough');
   });
 
-  test('what is not an iterable is refused', async () => {
-    const result = ForestStream.from(edges as never);
-    await expect(result).rejects.toThrow(GraphTypeError);
+  test.for([edges, null, {[Symbol.iterator]: 5}])(
+    'is refused: %o',
+    async no => {
+      const result = ForestStream.from(no as never);
+      await expect(result).rejects.toThrow(GraphTypeError);
+      await expect(result).rejects.toThrow(/Pass an iterable/);
+    }
+  );
+
+  test('an unknown option is refused', async () => {
     const unknown = ForestStream.from([], {maximise: true} as never);
     await expect(unknown).rejects.toThrow(OptionError);
   });

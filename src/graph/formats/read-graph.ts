@@ -1,5 +1,5 @@
 import type {EdgeSink} from '../edge-block.js';
-import {OptionError} from '../errors.js';
+import {GraphTypeError, OptionError, quote} from '../errors.js';
 import {LONG_CALL_OPTIONS} from '../long-call.js';
 import type {NamedGraph, NamedVertices} from '../named-graph.js';
 import {checkChoice, checkOptions, type OptionKind} from '../options.js';
@@ -145,6 +145,8 @@ function attributedOptions(
  * and its values are held in memory as a whole, and only the edge list is not.
  *
  * @returns the vertices, once all edges have been passed on.
+ * @throws what {@link readGraph} throws, and {@link GraphTypeError} if the sink
+ * has no method `add`.
  */
 export async function readGraphInto(
   sink: EdgeSink,
@@ -152,6 +154,12 @@ export async function readGraphInto(
   format: GraphFormat,
   options: ReadGraphOptions = {}
 ): Promise<NamedVertices> {
+  if (typeof Object(sink).add !== 'function') {
+    throw new GraphTypeError(
+      `${WHERE}: the sink is ${quote(sink)}. Pass an object with a method ` +
+        'add(block), such as a ForestStream.'
+    );
+  }
   checkFormat(format);
   checkReadOptions(format, options);
   if (format === 'json' || format === 'node-link') {

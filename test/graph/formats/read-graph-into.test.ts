@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {EdgeBlock} from '../../../src/graph/edge-block.js';
-import {OptionError} from '../../../src/graph/errors.js';
+import {GraphTypeError, OptionError} from '../../../src/graph/errors.js';
 import {
   GRAPH_FORMATS,
   type GraphFormat,
@@ -59,3 +59,12 @@ test('options of other formats are refused', async () => {
     await expect(reading).rejects.toThrow(OptionError);
   }
 });
+
+test.for([null, {}, () => {}])(
+  'what is not a sink is refused: %o',
+  async sink => {
+    const reading = readGraphInto(sink as never, 'a,b,1', 'csv');
+    await expect(reading).rejects.toThrow(GraphTypeError);
+    await expect(reading).rejects.toThrow(/Pass an object with a method add/);
+  }
+);
