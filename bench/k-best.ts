@@ -1,14 +1,20 @@
 /**
  * The k best arborescences of a matrix of scores beside those of its edge list
- * and the single best, for sentences of several lengths; and the k best
- * projective trees beside the best.
+ * and the single best, for sentences of several lengths; the k best projective
+ * trees beside the best; and the k best spanning forests beside the minimum.
  *
  * npm run bench:k-best
  */
 import {edgeListFromMatrix, seededRandom} from '../src/graph/index.js';
-import {denseArborescence, kBestArborescences} from '../src/msf/index.js';
+import {
+  denseArborescence,
+  kBestArborescences,
+  kBestSpanningForests,
+  minimumSpanningForest
+} from '../src/msf/index.js';
 import {decode, EisnerScratch} from '../src/nlp/inference/index.js';
 import {kBestProjective} from '../src/nlp/inference/k-best-eisner.js';
+import {completeGraph, connected, gridGraph, randomGraph} from './graphs.js';
 import {interleave} from './measure.js';
 
 const MATRICES = 20;
@@ -131,4 +137,45 @@ for (const [words, k] of [
     ms('k best').toFixed(3).padStart(7),
     (ms('k best') / ms('best')).toFixed(1).padStart(6)
   );
+}
+
+console.log('\nSpanning forests\n');
+console.log('graph                          k  one best   k best  ratio');
+const many = Array.from({length: MATRICES}, (_, seed) =>
+  completeGraph(25, seed)
+);
+for (const [name, graphs, ks] of [
+  ['complete, 25 vertices', many, [5, 50]],
+  ['grid 100 x 100', [gridGraph(100)], [5, 50]],
+  ['random, 10^4, 5 * 10^4', [connected(randomGraph(1e4, 5e4))], [5, 50]],
+  ['random, 10^5, 5 * 10^5', [connected(randomGraph(1e5, 5e5))], [5, 50]]
+] as const) {
+  for (const k of ks) {
+    const times = interleave(
+      new Map([
+        [
+          'best',
+          () => {
+            for (const graph of graphs) minimumSpanningForest(graph);
+          }
+        ],
+        [
+          'k best',
+          () => {
+            for (const graph of graphs) take(kBestSpanningForests(graph), k);
+          }
+        ]
+      ]),
+      ROUNDS,
+      {warmUps: 3}
+    );
+    const ms = (name: string) => (1000 * times.get(name)!) / graphs.length;
+    console.log(
+      name.padEnd(28),
+      String(k).padStart(3),
+      ms('best').toFixed(3).padStart(9),
+      ms('k best').toFixed(3).padStart(8),
+      (ms('k best') / ms('best')).toFixed(1).padStart(6)
+    );
+  }
 }

@@ -40,35 +40,66 @@ export interface Runner<Solution> {
  * optimization problems", Management Science 1972.
  *
  * @param findRunner - Returns `null` if the best is the only one.
+ * @param horizon - If `findRunner` is right only for a number of solutions. When
+ * it is widened, the second best of every part is sought again: the solutions
+ * so far were right, and so are the parts.
  */
 export function* rankSolutions<Solution extends {readonly weight: number}>(
   best: Solution,
-  findRunner: (best: Solution, part: Part) => Runner<Solution> | null
+  findRunner: (best: Solution, part: Part) => Runner<Solution> | null,
+  horizon: Horizon = UNLIMITED
 ): Generator<Solution, void, undefined> {
   const queue = new PartQueue<Solution>();
-  const enqueue = (best: Solution, part: Part) => {
+  // Parts whose second best is beyond the horizon, if they have one.
+  let later: RankedPart<Solution>[] = [];
+  const enqueue = ({best, part}: RankedPart<Solution>) => {
     const runner = findRunner(best, part);
     if (runner) queue.push({part, best, ...runner});
+    else if (!horizon.isWhole) later.push({best, part});
   };
   yield best;
-  enqueue(best, {included: null, excluded: null});
-  for (let entry = queue.pop(); entry; entry = queue.pop()) {
+  horizon.widen(2);
+  enqueue({best, part: {included: null, excluded: null}});
+  for (let count = 2; ; count++) {
+    if (horizon.widen(count)) {
+      const parts = [...later, ...queue.clear()];
+      later = [];
+      for (const part of parts) enqueue(part);
+    }
+    const entry = queue.pop();
+    if (!entry) return;
     const {best, without: edge, solution} = entry;
     const {included, excluded} = entry.part;
     yield solution;
-    enqueue(best, {included: {edge, rest: included}, excluded});
-    enqueue(solution, {included, excluded: {edge, rest: excluded}});
+    enqueue({best, part: {included: {edge, rest: included}, excluded}});
+    enqueue({
+      best: solution,
+      part: {included, excluded: {edge, rest: excluded}}
+    });
   }
 }
 
-interface Entry<Solution> extends Runner<Solution> {
+/** How many solutions can be ranked, if their number matters. */
+export interface Horizon {
+  /** Whether it is wide enough for all. */
+  readonly isWhole: boolean;
+  /** Makes it wide enough for that many; returns whether it was not. */
+  widen(count: number): boolean;
+}
+
+const UNLIMITED: Horizon = {isWhole: true, widen: () => false};
+
+/** A part and its best solution. */
+interface RankedPart<Solution> {
   readonly part: Part;
   readonly best: Solution;
 }
 
+interface Entry<Solution> extends RankedPart<Solution>, Runner<Solution> {}
+
 /** A binary heap of parts, the one with the least second best on top. */
 class PartQueue<Solution extends {readonly weight: number}> {
-  readonly #heap: Entry<Solution>[] = [];
+  #heap: Entry<Solution>[] = [];
 
   push(entry: Entry<Solution>): void {
     const heap = this.#heap;
@@ -81,6 +112,13 @@ class PartQueue<Solution extends {readonly weight: number}> {
       at = above;
     }
     heap[at] = entry;
+  }
+
+  /** Removes all, in any order. */
+  clear(): Entry<Solution>[] {
+    const all = this.#heap;
+    this.#heap = [];
+    return all;
   }
 
   pop(): Entry<Solution> | undefined {

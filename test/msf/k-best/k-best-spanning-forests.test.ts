@@ -3,13 +3,16 @@ import {
   type EdgeList,
   EdgeWeightError,
   edgeListFrom,
-  GraphTypeError
+  GraphTypeError,
+  totalWeight
 } from '../../../src/graph/index.js';
 import {
   isMinimumSpanningForest,
   isSpanningForest,
   kBestSpanningForests,
-  maximumSpanningForest
+  maximumSpanningForest,
+  minimumSpanningForest,
+  type WeightedForest
 } from '../../../src/msf/index.js';
 import {allForests} from '../../support/enumerate-trees.js';
 import {random} from '../../support/random.js';
@@ -37,6 +40,38 @@ function randomGraph(seed: number): EdgeList {
   };
 }
 
+// The weights of the k best forests, by Murty's partition: the j-th forest is
+// the best without its j-th edge and with the edges before it.
+function plainRanking(graph: EdgeList, k: number): number[] {
+  const solve = (required: number[], forbidden: number[]) => {
+    const edges = minimumSpanningForest(graph, {required, forbidden});
+    if (edges.length < full) return;
+    const weight = totalWeight(graph.weight, edges);
+    queue.push({required, forbidden, edges, weight});
+  };
+  const full = minimumSpanningForest(graph).length;
+  const queue: {
+    required: number[];
+    forbidden: number[];
+    edges: Int32Array;
+    weight: number;
+  }[] = [];
+  solve([], []);
+  const weights: number[] = [];
+  while (weights.length < k && queue.length > 0) {
+    queue.sort((a, b) => b.weight - a.weight);
+    const {required, forbidden, edges, weight} = queue.pop()!;
+    weights.push(weight);
+    const kept = [...required];
+    for (const e of edges) {
+      if (required.includes(e)) continue;
+      solve([...kept], [...forbidden, e]);
+      kept.push(e);
+    }
+  }
+  return weights;
+}
+
 describe('the forests of a graph', () => {
   test.for([false, true])(
     'are all enumerated, in order and once, maximum %s',
@@ -62,6 +97,45 @@ describe('the forests of a graph', () => {
         expect(found.sort(byEdges), `seed ${seed}`).toEqual(
           wanted.sort(byEdges)
         );
+      }
+    }
+  );
+
+  // More edges than are looked at for the first forests, inside and outside the
+  // first forest.
+  test.for([
+    ['few vertices', [3, 5], 300],
+    ['more vertices', [50, 80], 90]
+  ] as const)(
+    'are those of a plain ranking, on %s',
+    ([, orders, k], {expect}) => {
+      for (let seed = 0; seed < rounds(4); seed++) {
+        const {integer, pick} = random(seed);
+        const order = integer(orders[0], orders[1]);
+        const size = integer(520, 560);
+        const draw = pick([() => integer(0, 3), () => integer(-1e6, 1e6)]);
+        const graph: EdgeList = {
+          order,
+          size,
+          source: Int32Array.from({length: size}, (_, e) => e % order),
+          target: Int32Array.from({length: size}, (_, e) =>
+            e < order ? (e + 1) % order : integer(0, order - 1)
+          ),
+          weight: Float64Array.from({length: size}, draw)
+        };
+        const found: WeightedForest[] = [];
+        for (const forest of kBestSpanningForests(graph)) {
+          found.push(forest);
+          if (found.length === k) break;
+        }
+        const weights = found.map(({weight}) => weight);
+        expect(weights, `seed ${seed}`).toEqual(plainRanking(graph, k));
+        const different = new Set(found.map(({edges}) => edges.join()));
+        expect(different.size).toBe(found.length);
+        for (const {edges, weight} of found) {
+          expect(isSpanningForest(graph, edges)).toBe(true);
+          expect(totalWeight(graph.weight, edges)).toBe(weight);
+        }
       }
     }
   );
