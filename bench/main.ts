@@ -7,6 +7,7 @@ import {formatOfFileName, readGraph} from '../src/graph/index.js';
 import {Comparer} from './compare.js';
 import {measureCrossing} from './crossing.js';
 import {growthOf, measureGrowth} from './growth.js';
+import {measureKBest} from './k-best.js';
 import {measureMemory, peakMemory} from './memory.js';
 import {
   BenchError,
@@ -20,9 +21,19 @@ import {measureParsing, readModel, readTreebank} from './parsing.js';
 import {type Results, tableOf, writeReport} from './report.js';
 import {serve} from './session.js';
 import {SYSTEMS} from './systems/index.js';
+import {measureText} from './text.js';
 import {graphWorkload, WORKLOADS, type Workload} from './workloads.js';
 
-const OTHER_PARTS = ['crossing', 'growth', 'memory', 'parsing'] as const;
+const OTHER_PARTS = [
+  'crossing',
+  'growth',
+  'memory',
+  'k-best',
+  'parsing',
+  'text'
+] as const;
+
+type OtherPart = (typeof OTHER_PARTS)[number];
 
 const [role, ...rest] = process.argv.slice(2);
 // Child processes run this same bundle, with a role as the first argument.
@@ -73,7 +84,9 @@ async function measure(options: BenchOptions): Promise<void> {
     crossing: null,
     growth: [],
     memory: [],
-    parsing: []
+    kBest: [],
+    parsing: [],
+    text: []
   };
   // The report is written after every step, in case the run is interrupted.
   const write = (results: Partial<Results>) => {
@@ -98,16 +111,22 @@ async function measure(options: BenchOptions): Promise<void> {
     const comparison = await comparer.compare(workload);
     write({comparisons: [...all.comparisons, comparison]});
   }
-  const parts: Record<(typeof OTHER_PARTS)[number], () => Partial<Results>> = {
-    crossing: () => ({crossing: measureCrossing(1e6, runs)}),
-    growth: () => ({growth: measureGrowth(3, cap)}),
-    memory: () => ({memory: measureMemory()}),
-    parsing: () => ({parsing: measureParsing(runs, options)})
+  const {treebank} = options;
+  const parts: Record<OtherPart, () => Promise<Partial<Results>>> = {
+    crossing: async () => ({crossing: measureCrossing(1e6, runs)}),
+    growth: async () => ({growth: measureGrowth(3, cap)}),
+    memory: async () => ({memory: measureMemory()}),
+    'k-best': async () => ({kBest: measureKBest()}),
+    parsing: async () => ({parsing: measureParsing(runs, options)}),
+    text: async () =>
+      treebank === undefined
+        ? {}
+        : {text: await measureText(readTreebank(treebank), runs)}
   };
   for (const id of OTHER_PARTS) {
     if (!isWanted(id)) continue;
     progress(id);
-    write(parts[id]());
+    write(await parts[id]());
     progress(tableOf(id, all));
   }
   progress(`written to ${out}`);

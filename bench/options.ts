@@ -35,10 +35,11 @@ export const HELP: string = `Compares spanforest with every installed peer.
 
   --only ID,...      run only these parts: ids of workloads or substrings of
                      them, such as random, grid, matrix, and crossing, growth,
-                     memory, parsing
+                     memory, k-best, parsing, text
   --system PATTERN   only peers whose names match; ours are always measured
   --graph FILE       also measure this graph
-  --treebank FILE    also measure parsing on these CoNLL-U sentences
+  --treebank FILE    also measure parsing on these CoNLL-U sentences, and on
+                     their text with the English model
   --model FILE       parse with this model instead of training one
   --runs N           runs that count; short ones are repeated more often
                      (default: ${RUNS})

@@ -2,11 +2,13 @@ import type {Comparison, Outcome} from './compare.js';
 import type {Crossing} from './crossing.js';
 import {checkGoals, type Goal} from './goals.js';
 import type {Growth} from './growth.js';
+import {type KBest, kBestSection} from './k-best.js';
 import {MEMORY_EDGES, type Memory} from './memory.js';
 import type {Parsing} from './parsing.js';
 import {parsingSection} from './parsing-section.js';
 import {barPlot, linePlot, threeDigits} from './plots.js';
 import {markdownTable} from './table.js';
+import {type TextSpeed, textSection} from './text.js';
 
 /** Everything that a run has measured. */
 export interface Results {
@@ -21,7 +23,10 @@ export interface Results {
   readonly crossing: Crossing | null;
   readonly growth: readonly Growth[];
   readonly memory: readonly Memory[];
+  readonly kBest: readonly KBest[];
   readonly parsing: readonly Parsing[];
+  /** Empty without a treebank. */
+  readonly text: readonly TextSpeed[];
 }
 
 /** A document, and its pictures by file name. */
@@ -43,6 +48,7 @@ export function writeReport(results: Results, folder: string): Report {
   };
   const sections = [
     introduction(results),
+    results.isPartial ? '' : summarySection(results),
     // Goals need all peers.
     results.isPartial ? '' : goalsSection(checkGoals(comparisons, crossing)),
     comparisonSection(
@@ -73,7 +79,9 @@ export function writeReport(results: Results, folder: string): Report {
           )
         ),
     tableOf('memory', results),
-    parsing.length === 0 ? '' : parsingSection(parsing, show)
+    tableOf('k-best', results),
+    parsing.length === 0 ? '' : parsingSection(parsing, show),
+    tableOf('text', results)
   ];
   const text = sections.filter(section => section !== '').join('\n');
   return {text, pictures};
@@ -81,8 +89,8 @@ export function writeReport(results: Results, folder: string): Report {
 
 /** The section of one part, without pictures; empty if not measured. */
 export function tableOf(
-  part: 'crossing' | 'growth' | 'memory' | 'parsing',
-  {crossing, growth, memory, parsing}: Results
+  part: 'crossing' | 'growth' | 'memory' | 'k-best' | 'parsing' | 'text',
+  {crossing, growth, memory, kBest, parsing, text}: Results
 ): string {
   switch (part) {
     case 'crossing':
@@ -91,6 +99,10 @@ export function tableOf(
       return growth.length === 0 ? '' : growthSection(growth);
     case 'memory':
       return memory.length === 0 ? '' : memorySection(memory);
+    case 'k-best':
+      return kBest.length === 0 ? '' : kBestSection(kBest);
+    case 'text':
+      return text.length === 0 ? '' : textSection(text);
     case 'parsing':
       return parsing.length === 0 ? '' : parsingSection(parsing, () => '');
   }
@@ -146,6 +158,51 @@ only if each of its processes takes more than 1.1 times as long as each of those
 of our best algorithm.
 
 ${markdownTable(['workload', 'goal', 'measured', 'met'], rows, 2)}`;
+}
+
+// The table of the README.
+const SUMMARY: readonly (readonly [id: string, name: string])[] = [
+  ['random-1e6', 'random, 10⁶ vertices, 5·10⁶ edges'],
+  ['random-1e5', 'random, 10⁵ vertices, 5·10⁵ edges'],
+  ['complete-2000', 'complete graph of 2000 vertices'],
+  ['grid', 'grid, 1000 × 1000'],
+  ['sentences', '10,000 complete graphs of 25']
+];
+
+const SUMMARY_COLUMNS: readonly (readonly [name: string, system: RegExp])[] = [
+  ['`auto`', /^ours:auto$/],
+  ['C++ filter-Kruskal', /C\+\+/],
+  ['scipy', /:scipy$/],
+  ['LEMON', /LEMON/],
+  ['best of Boost', /Boost/],
+  ['best of npm', /^npm:/]
+];
+
+function summarySection({comparisons, cap}: Results): string {
+  const rows = SUMMARY.map(([id, name]) => [
+    name,
+    ...SUMMARY_COLUMNS.map(([, system]) =>
+      fastest(comparisons.find(it => it.id === id)?.outcomes ?? [], system, cap)
+    )
+  ]);
+  const head = ['graph', ...SUMMARY_COLUMNS.map(([name]) => name)];
+  return `## Summary
+
+CPU milliseconds, warm: the table of the README.
+
+${markdownTable(head, rows, 1)}`;
+}
+
+// The best time of those systems that are right; empty if there is none.
+function fastest(
+  outcomes: readonly Outcome[],
+  system: RegExp,
+  cap: number
+): string {
+  const some = outcomes.filter(it => system.test(`${it.group}:${it.system}`));
+  const times = some.filter(it => it.status === 'ok').map(({cpu}) => cpu);
+  if (times.length > 0) return milliseconds(Math.min(...times));
+  return some.length > 0 ? `> ${1000 * cap}` : '';
 }
 
 function comparisonSection(

@@ -103,7 +103,9 @@ test('the report shows times, marks what is wrong and has its pictures', () => {
       crossing,
       growth: [{algorithm: 'kkt', points: [{edges: 1e4, nanoseconds: 50}]}],
       memory: [{task: 'boruvka', bytesPerEdge: 13}],
-      parsing: [parsing]
+      kBest: [{problem: 'trees', k: 5, best: 0.01, ranking: 0.1, edgeList: 2}],
+      parsing: [parsing],
+      text: [{task: 'to tags', words: 3000, sentences: 200, seconds: 0.1}]
     },
     'pictures'
   );
@@ -115,6 +117,11 @@ test('the report shows times, marks what is wrong and has its pictures', () => {
   expect(cells).toContain('| d-mst | Chu-Liu/Edmonds | 2,500 | 40,000 | 400 |');
   expect(cells).toContain('| 3,125 | 50,000 | 320 | 200 | 1.50 |');
   expect(cells).toContain('Edmonds | 10 | 10 | 50 | 25 | 0 | 5 | 0 | 0 |');
+  expect(cells).toContain('| trees | 5 | 0.010 | 0.100 | 2.000 | 10.0 |');
+  expect(cells).toContain('| to tags | 30,000 | 2,000 |');
+  // Of the peers from npm, the one that is right.
+  const name = 'random, 10⁵ vertices, 5·10⁵ edges';
+  expect(cells).toContain(`| ${name} | 11.0 | | 22.0 | | | 220 |`);
   for (const [, name] of text.matchAll(/\(pictures\/([^)]+)\)/g)) {
     expect(pictures.get(name)).toMatch(/^<svg[\s\S]+<\/svg>\n$/);
   }
