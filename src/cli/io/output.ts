@@ -202,9 +202,11 @@ async function replaceFile(
   const folder = dirname(path);
   const random = randomBytes(6).toString('hex');
   const temporary = `${folder}/.spanforest-${random}.tmp`;
-  let handle: FileHandle | null = await open(temporary, 'wx');
+  let handle: FileHandle | null = null;
+  // Before it exists, so that a second signal removes it at any moment.
   temporaryFiles.add(temporary);
   try {
+    handle = await open(temporary, 'wx');
     if (present) await keepOwner(handle, present);
     await writeAll(handle, encode(content()));
     // After an interrupt there is no time for that.
