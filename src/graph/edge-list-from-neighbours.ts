@@ -1,4 +1,5 @@
 import type {EdgeList} from './edge-list.js';
+import {checkMemory} from './memory.js';
 import {checkInteger, checkOptions} from './options.js';
 import {
   checkDimensions,
@@ -68,6 +69,9 @@ export function edgeListFromNeighbours(
   );
   const order = coordinates.length / dimensions;
   const k = Math.max(0, Math.min(options.k, order - 1));
+  // Three integers for each neighbour, and then the edges.
+  const what = `a graph of ${k} neighbours for each of ${order} points`;
+  checkMemory(WHERE, what, 28 * order * k);
   const {points: comparable, spread} = scaled(coordinates);
   const near =
     spread < LARGEST_SPREAD

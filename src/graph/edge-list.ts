@@ -5,6 +5,7 @@ import {
   quote,
   SpanforestError
 } from './errors.js';
+import {checkMemory} from './memory.js';
 
 /**
  * A weighted graph as a structure of arrays: 16 bytes per edge.
@@ -56,7 +57,8 @@ export class VertexRangeError extends SpanforestError {
  *
  * @throws {@link VertexRangeError} if an end is not an integer in
  * `0..order-1`, {@link EdgeWeightError} if a weight is not a number,
- * {@link GraphTypeError} if the edges are not triples.
+ * {@link GraphTypeError} if the edges are not triples, {@link MemoryError} if
+ * there is no memory for so many vertices.
  *
  * @example
  * ```ts
@@ -74,6 +76,9 @@ export function edgeListFrom(
   edges: Iterable<EdgeTriple>
 ): EdgeList {
   checkOrder(order);
+  // Whatever is found in the graph takes some integers for each vertex.
+  const what = `a graph of ${order} vertices`;
+  checkMemory('spanforest/graph', what, 16 * order);
   if (typeof edges === 'string' || !isIterable(edges)) {
     throw new GraphTypeError(
       `spanforest/graph: the edges are ${quote(edges)}. Pass an array of ` +

@@ -76,6 +76,7 @@ export {
   toGraphology
 } from './graphology.js';
 export type {AbortSignalLike, LongCallOptions} from './long-call.js';
+export {MemoryError} from './memory.js';
 export {
   type AttributeRecord,
   type NamedGraph,

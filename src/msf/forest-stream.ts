@@ -8,6 +8,7 @@ import {
   TimeSlices,
   untilAborted
 } from '../graph/long-call.js';
+import {checkMemory} from '../graph/memory.js';
 import {checkInteger, checkOptions} from '../graph/options.js';
 import {
   areRising,
@@ -123,13 +124,15 @@ export class ForestStream implements EdgeSink {
   /**
    * Makes a stream without edges.
    *
-   * @throws {@link graph!OptionError} if an option is invalid.
+   * @throws {@link graph!OptionError} if an option is invalid,
+   * {@link graph!MemoryError} if there is no memory for the order.
    */
   constructor(options: ForestStreamOptions = {}) {
     checkOptions(WHERE, options, OPTIONS);
     const {maximum = false, order = 0, capacity, firstNumber = 0} = options;
     this.#sign = maximum ? -1 : 1;
     this.#order = checkInteger(WHERE, 'order', order, 0, MAXIMUM_COUNT);
+    checkRoom(order);
     if (capacity !== undefined) {
       checkInteger(WHERE, 'capacity', capacity, 1, MAXIMUM_COUNT);
     }
@@ -210,7 +213,8 @@ export class ForestStream implements EdgeSink {
    * is not a function,
    * {@link graph!VertexRangeError} if an end is negative,
    * {@link graph!EdgeWeightError} if a weight is `NaN`, loops included, and
-   * {@link graph!OptionError} if a number is invalid.
+   * {@link graph!OptionError} if a number is invalid,
+   * {@link graph!MemoryError} if there are too many vertices.
    *
    * @example
    * ```ts
@@ -246,6 +250,7 @@ export class ForestStream implements EdgeSink {
     if (this.#seen + size >= COMPILED_FROM) pool.compile();
     const ends = checkEdges(block, numbers, first, pool.program);
     const order = Math.max(this.#order, ownOrder, ends);
+    if (order > this.#order) checkRoom(order);
     const isLater = numbers === undefined || areRising(numbers, size, first);
     this.#next = numberAfter(numbers, size, first);
     this.#order = order;
@@ -303,6 +308,11 @@ export class ForestStream implements EdgeSink {
     const tree = this.#pool.merge(order, share);
     if (tree !== null) this.#filter.update(tree);
   }
+}
+
+// A forest has as many edges as vertices, nearly, of 24 bytes each.
+function checkRoom(order: number): void {
+  checkMemory(WHERE, `a forest of ${order} vertices`, 24 * order);
 }
 
 /**

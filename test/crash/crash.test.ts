@@ -43,6 +43,9 @@ if (!CAN_BE_NOBODY) console.warn('skipped: permissions, which need root.');
 // others: all kinds for all commands would take minutes.
 const EVERY = FAULTS > 1 ? 1 : 3;
 
+// Two hundred runs take a while on a busy machine.
+const PATIENCE = 3 * 3_600_000;
+
 let program: Program;
 
 beforeAll(async () => {
@@ -56,7 +59,7 @@ describe.each(Object.keys(WRITING_COMMANDS))('%s', name => {
   const command = WRITING_COMMANDS[name];
   let turn = Object.keys(WRITING_COMMANDS).indexOf(name);
   const faultTest = (title: string, run: () => Promise<void>, may = true) => {
-    test.skipIf(turn++ % EVERY > 0 || !may)(title, run);
+    test.skipIf(turn++ % EVERY > 0 || !may)(title, {timeout: PATIENCE}, run);
   };
   let workshop: Workshop;
 

@@ -69,6 +69,22 @@ export function reseal(file: Uint8Array): Uint8Array {
   return file;
 }
 
+/**
+ * A file with other bytes in place of a number that occurs once, and checksums
+ * that fit: what {@link encodeContainer} would not write.
+ */
+export function withNumber(
+  file: Uint8Array,
+  marker: Float32Array | Float64Array,
+  value: number
+): Uint8Array {
+  const copy = Buffer.from(file);
+  const at = copy.indexOf(Buffer.from(marker.buffer));
+  expect(at).toBeGreaterThan(0);
+  copy.set(Buffer.from(marker.map(() => value).buffer), at);
+  return reseal(new Uint8Array(copy));
+}
+
 const limits = {minLength: 0, maxLength: 70};
 const finite = {noNaN: true, noDefaultInfinity: true};
 

@@ -5,6 +5,7 @@ import {
   type LongCallOptions,
   TimeSlices
 } from '../../graph/long-call.js';
+import {checkMemory} from '../../graph/memory.js';
 import {checkOptions} from '../../graph/options.js';
 import type {Model} from '../model/index.js';
 import type {Sentence} from '../sentence.js';
@@ -110,7 +111,8 @@ export class Trainer {
    * Prepares training.
    *
    * @throws {@link TrainingError} if there are no sentences, or if they do not
-   * allow for an option, {@link graph!OptionError} if an option is invalid.
+   * allow for an option, {@link graph!OptionError} if an option is invalid,
+   * {@link graph!MemoryError} if there is no memory for the weights.
    */
   constructor(data: TrainingData, options: TrainingOptions = {}) {
     const settings = settingsOf(options);
@@ -120,6 +122,13 @@ export class Trainer {
         'there is no sentence to learn from. Pass some with words and heads.'
       );
     }
+    const {bits, order} = settings;
+    const what = `training of 2^${bits} weights`;
+    checkMemory(
+      'spanforest/nlp/training',
+      what,
+      (order > 1 ? 36 : 16) * 2 ** bits
+    );
     this.stages = planStages(data, settings);
     const tagger = this.stages.includes('tagger');
     // With tags of its own, a training sees every sentence twice in a pass.

@@ -1,0 +1,124 @@
+import {spawnSync} from 'node:child_process';
+import {writeFile} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {SpanforestError} from '../../src/graph/index.js';
+import {checkMemory, MemoryError} from '../../src/graph/memory.js';
+import {
+  buildProgram,
+  type Program,
+  temporaryFolder
+} from '../support/command-line.js';
+import {TEXT_TREEBANK} from '../support/text-model.js';
+
+describe('the check of memory', () => {
+  test('refuses what no machine has, with the number of bytes', () => {
+    const bytes = 2 ** 50;
+    const check = () => checkMemory('spanforest/x', 'a thing', bytes);
+    expect(check).toThrow(MemoryError);
+    expect(check).toThrow(SpanforestError);
+    expect(check).toThrow(
+      /^spanforest\/x: a thing needs at least 1125899906842624 bytes .*\.$/
+    );
+    try {
+      check();
+    } catch (error) {
+      expect((error as MemoryError).bytes).toBe(bytes);
+    }
+  });
+
+  test('does not ask for little', () => {
+    for (const bytes of [0, 1, 2 ** 20]) checkMemory('x', 'y', bytes);
+  });
+});
+
+// Addresses are limited, as `ulimit -v` does it, so that the same happens on
+// machines with more memory.
+describe.skipIf(process.platform !== 'linux')('without memory', () => {
+  let program: Program;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeAll(async () => {
+    program = await buildProgram();
+    folder = await temporaryFolder();
+  });
+  afterAll(async () => {
+    await program?.remove();
+    await folder?.remove();
+  });
+
+  // Kilobytes: enough for Node itself, but for no program in WebAssembly.
+  const limited = (...argv: string[]) =>
+    spawnSync('bash', [
+      ...['-c', 'ulimit -v 4000000; exec "$@"', 'bash', ...argv]
+    ]);
+
+  const names = {
+    'a graph': 'graph.edgeListFrom(2 ** 31 - 1, [[0, 1, 2]])',
+    'a stream': `new msf.ForestStream().add({
+      size: 1,
+      source: new Int32Array([0]),
+      target: new Int32Array([2 ** 31 - 2]),
+      weight: new Float64Array([1])
+    })`,
+    'a stream of many vertices': 'new msf.ForestStream({order: 2 ** 30})',
+    neighbours: `graph.edgeListFromNeighbours(
+      Array.from({length: 20_000}, (_, i) => [i, i % 7]),
+      {k: 19_999}
+    )`,
+    'a trainer': `nlp.train([[{form: 'a', head: 0}]], {bits: 28, order: 2})`
+  };
+
+  test.each(Object.keys(names))('%s is refused', name => {
+    const dist = dirname(dirname(program.main));
+    const url = (entry: string) =>
+      JSON.stringify(pathToFileURL(join(dist, entry, 'index.js')).href);
+    const source = `
+      import * as graph from ${url('graph')};
+      import * as msf from ${url('msf')};
+      import * as nlp from ${url('nlp')};
+      try {
+        ${names[name as keyof typeof names]};
+        console.log('nothing was refused');
+      } catch (error) {
+        console.log(error.name, error.bytes > 2 ** 31, error.message);
+      }
+    `;
+    const {stdout, stderr} = limited(
+      process.execPath,
+      ...['--input-type=module', '-e', source]
+    );
+    expect(`${stderr}`).toBe('');
+    expect(`${stdout}`).toMatch(
+      /^MemoryError true spanforest\/\S+: .* bytes of memory, .*\n$/
+    );
+  });
+
+  test('a command says so in one line', async () => {
+    const treebank = folder.file('train.conllu');
+    await writeFile(treebank, TEXT_TREEBANK);
+    const {status, stderr} = limited(
+      ...[process.execPath, program.main, 'train', treebank],
+      ...['--bits', '28', '--order', '2', '-o', folder.file('model')]
+    );
+    expect(`${stderr}`).toMatch(
+      /^spanforest: training of 2\^28 weights needs at least \d+ bytes .*\n$/
+    );
+    expect(status).toBe(1);
+  });
+
+  test('the forest is found in JavaScript if WebAssembly gets none', async () => {
+    let rows = 'source,target,weight\n';
+    for (let i = 0; i < 20_000; i++) {
+      rows += `v${(i * i) % 997},v${(7 * i) % 1009},${(13 * i) % 101}\n`;
+    }
+    const graph = folder.file('graph.csv');
+    await writeFile(graph, rows);
+    const {status, stdout, stderr} = limited(
+      ...[process.execPath, program.main, 'msf', graph]
+    );
+    const {stdout: expected} = await program.run(['msf', graph]);
+    expect([status, `${stderr}`]).toEqual([0, '']);
+    expect(`${stdout}` === expected).toBe(true);
+  });
+});
