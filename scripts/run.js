@@ -32,6 +32,13 @@ await build({
   platform: 'node',
   format: 'esm',
   packages: 'external',
+  // What the site imports by the names of the package.
+  alias: Object.fromEntries(
+    ['graph', 'msf', 'nlp'].map(entry => [
+      `spanforest/${entry}`,
+      join(root, 'src', entry, 'index.ts')
+    ])
+  ),
   sourcemap: 'inline',
   logLevel: 'warning'
 });

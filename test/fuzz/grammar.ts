@@ -53,6 +53,7 @@ type TextFormat =
   | 'mtx'
   | 'json'
   | 'xml'
+  | 'shared'
   | 'conllu'
   | 'text';
 
@@ -124,6 +125,16 @@ export const GRAMMARS: Readonly<Record<TextFormat, Grammar>> = {
     name: ['"a"', '"b"', '"c"', '1', '2', '"\\u00e9"', '"__proto__"'],
     value: ['1', '[]', '{}', 'null', '[{value}]', '{"a":{value}}'],
     number: ['1', '2.5', '-3', '1e400', '"4"', 'null', '-0']
+  },
+  shared: {
+    start: [
+      '{"names":["a","b","c"],"x":[{number},1,2],"y":[0,{number},{number}],' +
+        '"ends":[[0,1,{number}],[1,2,{number}]]}',
+      '{"names":[{name},{name}],"x":[{number}],"y":[{number}],"ends":[{end}]}'
+    ],
+    name: ['"a"', '"__proto__"', 'null', '[]', '{}', '7'],
+    end: ['[0,1,{number}]', '[{number},{number},1]', 'null', '"01"', '{}'],
+    number: ['0', '1', '2.5', '-3', '1e400', 'null', '"1"', '-0', '1e300']
   },
   xml: {
     start: ['<?xml version="1.0"?>{document}', '{document}'],

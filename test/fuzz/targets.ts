@@ -28,6 +28,7 @@ import {
   Trainer,
   TrainingData
 } from '../../src/nlp/training/index.js';
+import {OwnGraph, readTable} from '../../website/playground/own-graph.js';
 import {reseal} from '../support/model-files.js';
 import type {Random} from '../support/random.js';
 import {TEXT_OPTIONS, textModel, textSentences} from '../support/text-model.js';
@@ -310,7 +311,26 @@ const argumentsTarget: Target = {
   }
 };
 
-/** Every reader of the package by name. */
+// What a link to the playground holds, once it is unpacked.
+const sharedGraph = grammarTarget(GRAMMARS.shared, async input => {
+  const own = OwnGraph.ofText(new TextDecoder().decode(input));
+  const {edges} = own.placed();
+  checkEdgeList(edges);
+  const again = OwnGraph.ofText(own.text).placed().edges;
+  // JSON does not keep the sign of zero.
+  const weights = (all: typeof edges) => Array.from(all.weight, w => w + 0);
+  deepStrictEqual(weights(again), weights(edges));
+  deepStrictEqual([again.source, again.target], [edges.source, edges.target]);
+});
+
+const pastedTable = grammarTarget(GRAMMARS.csv, async input => {
+  const graph = await readTable(new TextDecoder().decode(input));
+  checkEdgeList(graph.edges);
+  // What the playground draws.
+  if (graph.edges.order < 1000) OwnGraph.ofNamed(graph).placed();
+});
+
+/** Every reader of the package and the site by name. */
 export const TARGETS: Readonly<Record<string, Target>> = {
   csv: graphTarget('csv', GRAMMARS.csv),
   tsv: graphTarget('tsv', GRAMMARS.tsv),
@@ -325,5 +345,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   model,
   checkpoint,
   forest,
+  'shared-graph': sharedGraph,
+  'pasted-table': pastedTable,
   arguments: argumentsTarget
 };

@@ -62,15 +62,22 @@ export class OwnGraph {
       const {names, x, y, ends} = JSON.parse(text);
       for (const [v, name] of names.entries()) {
         own.names.push(String(name));
-        own.x.push(Number(x[v]));
-        own.y.push(Number(y[v]));
+        own.x.push(checked(x[v], Number.isFinite));
+        own.y.push(checked(y[v], Number.isFinite));
       }
-      for (const [u, v, w] of ends) own.ends.push([u, v, w]);
+      const isVertex = (v: number) => Number.isInteger(v) && v in own.names;
+      const isWeight = (w: number) => typeof w === 'number' && !Number.isNaN(w);
+      for (const [u, v, w] of ends) {
+        const weight = INFINITE.includes(w) ? Number(w) : w;
+        own.ends.push([
+          checked(u, isVertex),
+          checked(v, isVertex),
+          checked(weight, isWeight)
+        ]);
+      }
     } catch {
       throw new SpanforestError('The link is damaged. Ask for a new one.');
     }
-    // Throws if an end or a weight is invalid.
-    own.placed();
     return own;
   }
 
@@ -78,7 +85,11 @@ export class OwnGraph {
   get text(): string {
     const short = (values: number[]) =>
       values.map(value => Math.round(1000 * value) / 1000);
-    const {names, ends} = this;
+    const {names} = this;
+    // JSON has no infinite numbers.
+    const ends = this.ends.map(([u, v, w]) => [
+      ...[u, v, Number.isFinite(w) ? w : String(w)]
+    ]);
     return JSON.stringify({names, x: short(this.x), y: short(this.y), ends});
   }
 
@@ -128,6 +139,13 @@ export class OwnGraph {
     const length = Math.round(distance(this.x, this.y, u, v));
     this.ends.push([u, v, weight ?? length]);
   }
+}
+
+const INFINITE: readonly unknown[] = ['Infinity', '-Infinity'];
+
+function checked(value: number, isRight: (value: number) => boolean): number {
+  if (isRight(value)) return value;
+  throw new Error(`${value} is invalid`);
 }
 
 // In quotes if a field without them could not hold the name.
