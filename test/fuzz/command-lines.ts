@@ -76,6 +76,8 @@ export async function runCommandLine(
     }
     await writeFile(join(folder, 'english.model'), encodeModel(textModel()));
   }
+  // No system can pass that on.
+  if (text.includes('\0')) return;
   const argv = text.split('\n');
   const isLeftOut = (argument: string) =>
     [...LEFT_OUT].some(name => argument.startsWith(`--${name.slice(0, 2)}`));
