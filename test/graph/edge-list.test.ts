@@ -13,6 +13,9 @@ import {
   totalWeight,
   VertexRangeError
 } from '../../src/graph/index.js';
+import {exactSum} from '../support/exact-sum.js';
+import {random} from '../support/random.js';
+import {rounds} from '../support/rounds.js';
 
 const sound = edgeListFrom(3, [
   [0, 1, 2.5],
@@ -299,4 +302,23 @@ test('a total weight is of edges that are there', () => {
   }
   const infinite = Float64Array.of(Infinity, -Infinity);
   expect(totalWeight(infinite, Int32Array.of(0, 1))).toBeNaN();
+});
+
+test('a total weight hardly depends on the order of the edges', () => {
+  for (let seed = 0; seed < rounds(200); seed++) {
+    const {real, integer, shuffle} = random(seed);
+    const half = Array.from(
+      {length: integer(1, 20)},
+      () => (real() - 0.5) * 10 ** integer(-8, 8)
+    );
+    // Most of it cancels out.
+    const rest = half.map(w => -w * (1 + 1e-9 * real()));
+    const weight = Float64Array.from(shuffle([...half, ...rest]));
+    const subset = Int32Array.from(weight.keys());
+    const largest = weight.reduce((sum, w) => sum + Math.abs(w), 0);
+    const exact = exactSum(weight);
+    const error = Math.abs(totalWeight(weight, subset) - exact);
+    const allowed = 2 ** -52 * Math.abs(exact) + 2 ** -96 * largest;
+    expect(error, `seed ${seed}`).toBeLessThanOrEqual(allowed);
+  }
 });

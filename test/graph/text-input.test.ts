@@ -32,6 +32,23 @@ describe('readWholeText', () => {
     await fc.assert(property);
   });
 
+  it('reads the first and last characters of every length, cut anywhere', async () => {
+    const ends = [0x80, 0xbf, 0xc0, 0x7ff, 0x800, 0xd7ff, 0xe000, 0xfffd];
+    for (const point of [...ends, 0x10000, 0x3ffff, 0x40000, 0x10ffff]) {
+      const text = `a${String.fromCodePoint(point)}b`;
+      const bytes = encode(text);
+      for (let cut = 1; cut < bytes.length; cut++) {
+        const chunks = [bytes.subarray(0, cut), bytes.subarray(cut)];
+        expect(await readWholeText(chunks, {})).toBe(text);
+        // What is wrong behind it is found at its place.
+        const wrong = [...chunks, Uint8Array.of(0xff)];
+        await expect(readWholeText(wrong, {})).rejects.toMatchObject({
+          column: text.length + 1
+        });
+      }
+    }
+  });
+
   it('skips one byte order mark, in strings and in bytes', async () => {
     expect(await readWholeText('\ufeffa', {})).toBe('a');
     expect(await readWholeText(['', '\ufeff', '\ufeffa'], {})).toBe('\ufeffa');

@@ -1,5 +1,5 @@
 /**
- * Writes a copy of src/ and test/ in JavaScript in which the files of one room
+ * Writes a copy of src/, test/ and scripts/ in JavaScript in which the files of one room
  * have all of their mutants compiled in.
  */
 import {createHash} from 'node:crypto';
@@ -37,7 +37,7 @@ const NOT_MUTATED = /-code\.ts$|\/index\.ts$/;
 
 // Types, layers, packages and examples, of which no copy can be tested.
 const NOT_RUN =
-  /^test\/(types|directed-types|layers|lock-files|examples)\.test\.ts$/;
+  /^test\/(types|directed-types|layers|lock-files|licences|examples)\.test\.ts$/;
 
 /** The share of the random cases of `npm test`; see test/support/rounds.ts. */
 export const ROUNDS = 0.2;
@@ -49,7 +49,8 @@ export async function copyRoom(folder: string, room: Room): Promise<Copy> {
   const mutants: Mutant[] = [];
   const tests = new Map<string, string>();
   const sources = new Map<string, string>();
-  for (const file of [...filesIn('src'), ...filesIn('test')].sort()) {
+  const files = ['scripts', 'src', 'test'].flatMap(filesIn).sort();
+  for (const file of files) {
     const text = readFileSync(file, 'utf8');
     const isTest = file.endsWith('.test.ts');
     const isRun = room.tests.test(file) && !NOT_RUN.test(file);

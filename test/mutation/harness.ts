@@ -82,8 +82,9 @@ function definer(add: Add): Definer {
       const run = rest.find(value => typeof value === 'function') as (
         ...values: unknown[]
       ) => unknown;
+      const isSpread = spread && cases.every(Array.isArray);
       cases.forEach((value, i) => {
-        const values = spread && Array.isArray(value) ? value : [value];
+        const values = isSpread ? (value as unknown[]) : [value];
         add(`${name} [${i}]`, () => run(...values));
       });
     };

@@ -7,8 +7,9 @@ export type Verdict =
   | {readonly failed: null}
   | {readonly failed: Planned; readonly error: string};
 
-// Loops are counted, so this is only for what hangs otherwise.
-const PATIENCE_MILLISECONDS = 180_000;
+// The process ends itself when a test takes too much work, so this is only
+// for what waits for ever.
+const PATIENCE_MILLISECONDS = 20 * 60_000;
 
 /** A process that runs tests with mutants, and is replaced when it breaks. */
 export class TestProcess {

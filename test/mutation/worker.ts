@@ -2,6 +2,7 @@
  * The process that runs tests with mutants: imports a test file once, and then
  * runs the tests of it that it is told to.
  */
+import {Worker} from 'node:worker_threads';
 import fc from 'fast-check';
 import {collect, type Suite, type Test} from './harness.js';
 import {hits, state} from './switch.js';
@@ -50,11 +51,32 @@ export type Answer =
     };
 
 // A test with more turns of loops is too slow to be run for every mutant.
-const MOST_TURNS = 30_000_000;
+const MOST_TURNS = 10_000_000;
 const MOST_MILLISECONDS = 60_000;
 
 // A failed property need not be shrunk, and has to fail in every run.
 fc.configureGlobal({endOnFailure: true, seed: 1});
+
+// What hangs outside of a counted loop is ended from another thread, by its
+// work: time would depend on how busy the machine is.
+const MOST_WORK = 30_000;
+const begun = new Int32Array(new SharedArrayBuffer(4));
+const watch = `
+  const {workerData: {begun, most}} = require('node:worker_threads');
+  let seen = -1;
+  let start = 0;
+  setInterval(() => {
+    const {user, system} = process.cpuUsage();
+    const work = (user + system) / 1000;
+    if (begun[0] !== seen) [seen, start] = [begun[0], work];
+    else if (work - start > most) process.kill(process.pid, 'SIGKILL');
+  }, 500);`;
+new Worker(watch, {eval: true, workerData: {begun, most: MOST_WORK}});
+
+function begin(place: number): void {
+  begun[0]++;
+  process.send?.({kind: 'begin', place} satisfies Answer);
+}
 
 const files = new Map<string, Promise<Test[]>>();
 
@@ -143,6 +165,7 @@ async function cover(file: string): Promise<Answer> {
   const covered: CoveredTest[] = [];
   const session = new Session();
   for (const test of tests) {
+    begin(covered.length);
     hits.fill(0);
     const start = work();
     let error = '';
@@ -174,7 +197,7 @@ async function run(order: Order & {kind: 'run'}): Promise<Answer> {
   try {
     for (place = 0; place < plan.length; place++) {
       const planned = plan[place];
-      process.send?.({kind: 'begin', place} satisfies Answer);
+      begin(place);
       state.active = fresh ? mutant : -1;
       allow(10 * MOST_TURNS);
       const tests = await testsOf(planned.file);
@@ -201,11 +224,12 @@ async function run(order: Order & {kind: 'run'}): Promise<Answer> {
   /** Whether the test that failed passes without the mutant. */
   async function again(): Promise<boolean> {
     if (fresh) return false;
+    begin(place);
     const session = new Session();
     try {
       const planned = plan[place];
       const tests = await testsOf(planned.file);
-      await session.run(tests[planned.test], Infinity, 60_000);
+      await session.run(tests[planned.test], Infinity, 600_000);
       await session.end();
       return true;
     } catch {

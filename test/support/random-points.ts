@@ -8,6 +8,11 @@ const turned = (x: number, slope: number): [number, number] => [x, slope * x];
 export const PLACES: {readonly [name: string]: (random: Random) => Draw} = {
   random: () => r => [r.real(), r.real()],
   grid: () => r => [r.integer(0, 6), r.integer(0, 6)],
+  // Too far for delaunator.
+  'a grid, and some far away': () => r => [
+    r.integer(0, 6) + (r.real() < 0.05 ? 1e40 : 0),
+    r.integer(0, 6) - (r.real() < 0.05 ? 1e40 : 0)
+  ],
   line: r => {
     const [x, y] = [r.integer(-3, 3), r.integer(-3, 3)];
     return draws => {

@@ -196,6 +196,20 @@ describe('a file of many blocks', () => {
   });
 });
 
+// As many bytes a line as fit into any buffer a whole number of times.
+test('a line may end where a buffer does', async () => {
+  const size = 50_000;
+  const weight = (e: number) => `${1000 + (e % 7000)}.125`;
+  const lines = Array.from({length: size}, (_, e) => `e 1 2  ${weight(e)}\n`);
+  expect(lines.every(({length}) => length === 16)).toBe(true);
+  const bytes = encode(`p edge 2 ${size}\n${lines.join('')}`);
+  const {edges} = await readDimacs(bytes);
+  expect(edges.size).toBe(size);
+  edges.weight.forEach((w, e) => {
+    if (w !== Number(weight(e))) expect.fail(`edge ${e} has weight ${w}`);
+  });
+});
+
 test('the entries of an array are read from bytes, too', async () => {
   const text = '%%MatrixMarket matrix array real general\n2 2\n1\n2\n3 4\n';
   const {edges} = await readMatrixMarket(encode(text));

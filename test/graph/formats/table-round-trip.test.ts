@@ -133,6 +133,23 @@ describe('a table that is written and read again', () => {
     expect([...writeCsv(other, {separator: ','})].join('')).toBe('a,b,1.5\n');
   });
 
+  test('keeps names of any one character, alone or among others', async () => {
+    for (let code = 1; code < 256; code++) {
+      const char = String.fromCharCode(code);
+      for (const name of [char, `${char}a`, `a${char}`, `a${char}a`]) {
+        const edges = edgeListFrom(2, [[0, 1, 0.5]]);
+        for (const nodes of [
+          [name, 'other'],
+          ['other', name]
+        ]) {
+          const again = await readCsv(written({nodes, edges}));
+          expect(again.nodes, `${code}`).toEqual(nodes);
+          expect(again.edges).toEqual(edges);
+        }
+      }
+    }
+  });
+
   test('keeps its separator, whichever function writes it', async () => {
     for (const separator of [',', ';', '\t']) {
       const text = ['a', 'b', '2'].join(separator);

@@ -23,6 +23,26 @@ describe('rounded weights', () => {
     }
   });
 
+  test.for([
+    ['directed', 0.02, 1],
+    ['undirected', 0.02, 1],
+    ['joint', 0.01, 2],
+    ['parts', 0.01, 2]
+  ] as const)('are multiples of a step: %s', ([kind, step, least]) => {
+    // The largest is as many steps as a byte can say.
+    for (const scale of [step, 3 * step]) {
+      const multiples = [0, 0.4, 1, -1, 1.6, 2, -2, -3.4, 126, -127];
+      const weights = Float32Array.from(multiples, x => x * scale);
+      const rounded = roundWeights(weights, kind);
+      expect(rounded.step).toBeCloseTo(scale, 6);
+      expect([...rounded.multiples]).toEqual(
+        multiples
+          .map(x => Math.sign(x) * Math.round(Math.abs(x)))
+          .map(x => (Math.abs(x) < least ? 0 : x))
+      );
+    }
+  });
+
   test('stay as they are once they are rounded', () => {
     const model = train(
       [

@@ -1,0 +1,49 @@
+import {describe, expect, test} from 'vitest';
+import {NUMBERED_SCANNER_CODE} from '../../src/graph/formats/numbered-scanner-code.js';
+import {TABLE_SCANNER_CODE} from '../../src/graph/formats/table-scanner-code.js';
+import {compileProgram} from '../../src/graph/web-assembly.js';
+
+// As scripts/assemble.js writes bytes: from "(" on, after a space from 87 on,
+// after an exclamation mark from 174 on.
+function asText(bytes: Iterable<number>): string {
+  return Array.from(bytes, byte => {
+    const digit = String.fromCharCode(40 + (byte % 87));
+    return ['', ' ', '!'][Math.floor(byte / 87)] + digit;
+  }).join('');
+}
+
+// A program that has nothing but bytes of all values, in a section of its own.
+const PROGRAM = Uint8Array.of(
+  ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+  ...[0, 0x83, 2, 2, 0x61, 0x62],
+  ...Array.from({length: 256}, (_, byte) => byte)
+);
+
+interface Sections {
+  readonly Module: {
+    customSections(module: object, name: string): ArrayBuffer[];
+  };
+}
+
+describe('compileProgram', () => {
+  test('reads bytes of all values', () => {
+    const module = compileProgram(asText(PROGRAM));
+    expect(module).not.toBeNull();
+    const {Module} = (globalThis as unknown as {WebAssembly: Sections})
+      .WebAssembly;
+    const [section] = Module.customSections(module as object, 'ab');
+    expect([...new Uint8Array(section)]).toEqual([...PROGRAM.slice(14)]);
+  });
+
+  test.for([NUMBERED_SCANNER_CODE, TABLE_SCANNER_CODE])(
+    'compiles the programs of this package',
+    code => {
+      expect(compileProgram(code)).not.toBeNull();
+    }
+  );
+
+  test('gives nothing for what is no program', () => {
+    expect(compileProgram('')).toBeNull();
+    expect(compileProgram(asText([0, 1, 2, 3]))).toBeNull();
+  });
+});
