@@ -2,6 +2,7 @@
 import {spawnSync} from 'node:child_process';
 import {chmodSync, cpSync, rmSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
+import {bundleProgram} from './bundle-program.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -13,13 +14,15 @@ const {status} = spawnSync(
 );
 if (status !== 0) process.exit(status ?? 1);
 
+await bundleProgram(root, `${root}/dist`);
+
 // Files that tsc does not copy: the embedded model, the demo's treebank.
-for (const path of [
-  'nlp/loading/english-model.js',
-  'nlp/loading/english-model.d.ts',
-  'cli/demo/treebank'
+for (const [from, to] of [
+  ['nlp/loading/english-model.js', 'nlp/loading/english-model.js'],
+  ['nlp/loading/english-model.d.ts', 'nlp/loading/english-model.d.ts'],
+  ['cli/demo/treebank', 'cli/treebank']
 ]) {
-  cpSync(`${root}/src/${path}`, `${root}/dist/${path}`, {recursive: true});
+  cpSync(`${root}/src/${from}`, `${root}/dist/${to}`, {recursive: true});
 }
 
 // npm makes installed programs executable, but not those of a checkout.

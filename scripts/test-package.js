@@ -143,8 +143,8 @@ const preparations = [
         'dist/nlp/loading/english-model.js',
         'dist/nlp/loading/english-model.d.ts',
         'dist/cli/main.js',
-        'dist/cli/demo/treebank/held-out.conllu',
-        'dist/cli/demo/treebank/training.conllu'
+        'dist/cli/treebank/held-out.conllu',
+        'dist/cli/treebank/training.conllu'
       ];
       const missing = expected.filter(path => !paths.includes(path));
       assert(missing.length === 0, `missing: ${missing.join(', ')}`);
@@ -250,6 +250,18 @@ const checks = [
       const parsed = runInstalled('parse', '--text', 'They sing.').stdout;
       const tree = /\t2\tnsubj\t.*\n.*\t0\troot\t/;
       assert(tree.test(parsed), `it prints ${parsed}`);
+    }
+  ],
+  [
+    'the installed command finds what its threads run',
+    () => {
+      const file = join(consumer, 'songs.txt');
+      writeFileSync(file, 'They sing. '.repeat(2000));
+      const args = ['parse', file];
+      const one = runInstalled(...args, '--jobs', '1');
+      const two = runInstalled(...args, '--jobs', '2');
+      assert(two.status === 0, `it exits with ${two.status}: ${two.stderr}`);
+      assert(one.stdout === two.stdout, 'two threads find something else');
     }
   ],
   [

@@ -6,6 +6,8 @@ import {Readable, Writable} from 'node:stream';
 import {text} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
+// @ts-expect-error -- a script without types
+import {bundleProgram} from '../../scripts/bundle-program.js';
 import type {Host} from '../../src/cli/io/context.js';
 import {run} from '../../src/cli/run.js';
 
@@ -80,6 +82,8 @@ export async function temporaryFolder(): Promise<{
 export interface Program {
   /** Its entry, for Node to run. */
   readonly main: string;
+  /** The folder of the modules that it was made of. */
+  readonly modules: string;
   /** Runs it to its end. */
   readonly run: (
     argv: readonly string[],
@@ -114,9 +118,17 @@ export async function buildProgram(): Promise<Program> {
     target: 'es2022',
     tsconfig: join(root, 'tsconfig.build.json')
   });
+  // Beside it, so that they find the other folders.
+  const modules = join(dist, 'modules');
+  await cp(join(dist, 'cli'), modules, {recursive: true});
+  await bundleProgram(folder, dist);
+  await cp(join(source, 'cli/demo/treebank'), join(dist, 'cli/treebank'), {
+    recursive: true
+  });
   const main = join(folder, 'dist', 'cli', 'main.js');
   return {
     main,
+    modules,
     run: (argv, {stdin = '', env = {}} = {}) =>
       collect(process.execPath, [main, ...argv], stdin, env),
     shell: command =>

@@ -1,0 +1,55 @@
+// Replaces the modules of the command line in dist/cli by a few files. Loading
+// some two hundred modules took most of the time of a short command.
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
+import {basename, dirname} from 'node:path';
+import {build} from 'esbuild';
+
+// The program and what its threads run. All files are in one folder, so that
+// they find each other by the names that they have in the sources.
+const ENTRIES = [
+  'main.js',
+  'parsing/parse-worker.js',
+  'forest/line-worker.js',
+  'cluster/job-thread.js',
+  'experiment/unit-worker.js'
+];
+
+/**
+ * @param {string} root - The folder of the package.
+ * @param {string} dist - Its dist folder.
+ */
+export async function bundleProgram(root, dist) {
+  const {outputFiles} = await build({
+    absWorkingDir: root,
+    entryPoints: ENTRIES.map(entry => `${dist}/cli/${entry}`),
+    entryNames: '[name]',
+    chunkNames: 'part-[hash]',
+    outdir: `${dist}/cli`,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    legalComments: 'none',
+    logLevel: 'warning',
+    write: false,
+    plugins: [
+      {
+        name: 'model',
+        setup({onResolve}) {
+          // It is large, and the library has it anyway.
+          onResolve({filter: /english-model\.js$/}, ({path}) => ({
+            path: `../nlp/loading/${basename(path)}`,
+            external: true
+          }));
+        }
+      }
+    ]
+  });
+  rmSync(`${dist}/cli`, {recursive: true});
+  for (const {path, contents} of outputFiles) {
+    mkdirSync(dirname(path), {recursive: true});
+    writeFileSync(path, contents);
+  }
+}
