@@ -1,0 +1,12 @@
+import {spawnSync} from 'node:child_process';
+
+/** Runs a program of a version of Node, and returns what it prints. */
+export function runNode(node: string, args: readonly string[]): string {
+  const {error, status, stdout, stderr} = spawnSync(node, args, {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28
+  });
+  if (error) throw error;
+  if (status === 0) return stdout;
+  throw new Error(`${node} ${args.join(' ')}\n${stdout}${stderr}`);
+}
