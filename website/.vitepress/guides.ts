@@ -7,7 +7,7 @@ export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url));
 
 // Guides that are not listed come last, so none can be forgotten.
 const GROUPS: {readonly [title: string]: string} = {
-  Start: 'getting-started choosing guarantees modules workers command-line',
+  Start: 'getting-started choosing promises modules workers command-line',
   Recipes:
     'recipes/clustering recipes/backbone recipes/sparsify recipes/decoding recipes/training examples',
   Forests:
@@ -16,7 +16,7 @@ const GROUPS: {readonly [title: string]: string} = {
   Parsing:
     'text parser english-model undirected-parsing local-enhancement second-order belief-propagation confidence drawing conllu json model-file',
   Measurements: 'benchmarks experiments',
-  Reference: 'formats errors decisions changelog contributing licences'
+  Reference: 'formats errors decisions changelog contributing security licences'
 };
 
 // The guides that are not in docs/.
@@ -24,7 +24,8 @@ const ELSEWHERE: {readonly [source: string]: string} = {
   'README.md': 'index.md',
   'examples/README.md': 'guides/examples.md',
   'CHANGELOG.md': 'guides/changelog.md',
-  'CONTRIBUTING.md': 'guides/contributing.md'
+  'CONTRIBUTING.md': 'guides/contributing.md',
+  'SECURITY.md': 'guides/security.md'
 };
 
 /** The page that a Markdown file of the repository becomes. */
