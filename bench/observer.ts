@@ -26,20 +26,25 @@ const ALGORITHMS: Readonly<
     (library: typeof Algorithms, edges: EdgeList, options: object) => unknown
   >
 > = {
-  boruvka: ({boruvka}, edges, options) => boruvka(edges, options),
+  'boruvka in JavaScript': ({boruvka}, edges, options) =>
+    boruvka(edges, {compiled: false, ...options}),
   kkt: ({kkt}, edges, options) => kkt(edges, options),
   'filter-kruskal in JavaScript': ({filterKruskal}, edges, options) =>
     filterKruskal(edges, {compiled: false, ...options}),
+  'fredman-tarjan': ({fredmanTarjan}, edges, options) =>
+    fredmanTarjan(edges, options),
+  'pettie-ramachandran': ({pettieRamachandran}, edges, options) =>
+    pettieRamachandran(edges, options),
   branching: ({branching}, edges, options) =>
     branching(edges, {maximum: true, ...options})
 };
 
 // The code that reports steps, and what disables it.
 const REPORTING: readonly (readonly [RegExp, string])[] = [
-  [/\b(run\.)?steps\?\./g, 'false && steps!.'],
+  [/\b(run\.|this\.#)?steps\?\./g, 'false && steps!.'],
   [/\b((run\.)?steps|report) && /g, 'false && '],
-  [/\bif \(steps\)/g, 'if (false)'],
-  [/\b(onStep|report)\?\.\(/g, 'false && $1!('],
+  [/\bif \((steps|onStep)\)/g, 'if (false)'],
+  [/\b(on\w*Step|report)\?\.\(/g, 'false && $1!('],
   [/\bonStep &&/g, 'false &&'],
   [/\bonStep === undefined/g, 'true']
 ];
@@ -131,7 +136,7 @@ async function bundle(name: string, plugins: Plugin[]): Promise<string> {
   });
   const code = await readFile(outfile, 'utf8');
   const calls = code.match(
-    /\bsteps[?!]?\.\w+\(|(?<!#)\bonStep\??\.?\(|\breport\?\.\(/g
+    /\bsteps[?!]?\.\w+\(|(?<!#)\bon\w*Step\??\.?\(|\breport\?\.\(/g
   );
   console.log(`${name}: ${calls?.length ?? 0} calls that report steps`);
   return outfile;

@@ -94,6 +94,7 @@ export {
   type SpanningForestOptions
 } from './minimum-spanning-forest.js';
 export {
+  type PettieRamachandranOptions,
   pettieRamachandran,
   SoftHeap,
   type SoftHeapOptions

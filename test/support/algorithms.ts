@@ -114,6 +114,11 @@ export const ALGORITHM_TABLE: readonly Algorithm[] = [
     solve: (edges: EdgeList) => fredmanTarjan(edges, {heapLimit})
   })),
   {name: 'pettieRamachandran', solve: edges => pettieRamachandran(edges)},
+  // With these, even small graphs have corrupted edges, or none has.
+  ...[1, 0].map(errorRate => ({
+    name: `pettieRamachandran, errorRate ${errorRate}`,
+    solve: (edges: EdgeList) => pettieRamachandran(edges, {errorRate})
+  })),
   {name: 'prim', takes: smallOnly, solve: edges => prim(edges)},
   {name: 'auto', solve: edges => minimumSpanningForest(edges)}
 ];

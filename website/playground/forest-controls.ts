@@ -29,6 +29,7 @@ ${PLAYER}
 <option value="kruskal">Kruskal</option>
 <option value="filter-kruskal">Filter-Kruskal</option>
 <option value="fredman-tarjan">Fredman and Tarjan</option>
+<option value="pettie-ramachandran">Pettie and Ramachandran</option>
 <option value="random-trees">Random trees</option>
 </select></label>
 <div id="chances" class="fields" hidden>

@@ -6,7 +6,8 @@ import {
   filterKruskal,
   fredmanTarjan,
   kkt,
-  kruskal
+  kruskal,
+  pettieRamachandran
 } from 'spanforest/msf';
 import {type StepText, StepTexts} from './step-texts.js';
 
@@ -29,7 +30,13 @@ export const EDGE = {
   /** Outside of the current subproblem. */
   outside: 7,
   /** Considered next. */
-  candidate: 8
+  candidate: 8,
+  /** Inside of a subgraph that a soft heap has grown. */
+  inside: 9,
+  /** Corrupted by that heap, and set aside. */
+  corrupted: 10,
+  /** In the tree of such a subgraph, or in the forest of the contracted graph. */
+  kept: 11
 } as const;
 
 /** The counters beside a frame. */
@@ -77,7 +84,10 @@ export const WATCHED: {
     filterKruskal(edges, {...options, filterFrom: 1}),
   // With the default, trees of small graphs would hardly ever stop growing.
   'fredman-tarjan': (edges, _, options) =>
-    fredmanTarjan(edges, {...options, heapLimit: 5})
+    fredmanTarjan(edges, {...options, heapLimit: 5}),
+  // With the default, a heap corrupts no edge before it has 64.
+  'pettie-ramachandran': (edges, _, options) =>
+    pettieRamachandran(edges, {...options, errorRate: 1 / 2})
 };
 
 /** How to run an algorithm. */
@@ -97,10 +107,7 @@ export interface Run {
 export function forestFrames(edges: EdgeList, options: RunOptions): Run {
   const {algorithm, maximum, seed} = options;
   const solved = maximum ? negateWeights(edges) : edges;
-  const film = new Film(
-    edges,
-    new StepTexts(maximum, algorithm === 'filter-kruskal')
-  );
+  const film = new Film(edges, new StepTexts(maximum, algorithm));
   const forest = WATCHED[algorithm](solved, seed, {
     onStep: step => film.add(step)
   });
@@ -129,6 +136,8 @@ class Film {
   readonly #edges: EdgeList;
   readonly #texts: StepTexts;
   readonly #levels: Level[] = [];
+  /** The groups of subgraphs that are to be contracted, if there are any. */
+  #groups: DisjointSets | undefined;
   /** State changes that follow the next frame. */
   #settle: (() => void)[] = [];
   #comparisons = 0;
@@ -164,16 +173,33 @@ class Film {
         this.#grow(step);
         break;
       case 'contract':
-        this.#contract(step);
+        if (this.#levels.length === step.depth) this.#contractGroups(step);
+        // The forest of the contracted graph is shown next.
+        else if (step.depth === 0 || !this.#groups || step.size > 0) {
+          this.#contract(step);
+        }
+        break;
+      case 'partition':
+        this.#partition(step);
+        break;
+      case 'corrupted':
+        this.#setAside(step);
+        break;
+      case 'decide':
+        this.#decide(step);
         break;
       case 'sample':
         this.#sample(step);
         break;
       case 'forest':
-        this.#sampleForest(step);
+        if (this.#groups) this.#denseForest(step);
+        else this.#sampleForest(step);
         break;
       case 'heavy':
-        this.#drop(step);
+        this.#drop(step, this.#texts.heavy(step));
+        break;
+      case 'drop':
+        this.#dropRest(step);
         break;
       case 'split':
         this.#split(step);
@@ -210,9 +236,9 @@ class Film {
     );
   }
 
-  #grow({edges, order, size}: ForestStep): void {
+  #grow({edges, order, size, depth}: ForestStep): void {
     this.#mark(edges, EDGE.fresh, this.#level.chosen);
-    this.#shoot(this.#texts.grow(edges.length), order, size);
+    this.#shoot(this.#texts.grow(edges.length, depth), order, size);
   }
 
   #contract({edges, order, size, depth}: ForestStep): void {
@@ -240,11 +266,9 @@ class Film {
       if (status[e] === live) status[e] = EDGE.outside;
     }
     for (const e of edges) status[e] = EDGE.sampled;
-    const copy = new DisjointSets(this.#edges.order);
-    for (let v = 0; v < this.#edges.order; v++) copy.union(v, sets.find(v));
     this.#levels.push({
       status,
-      sets: copy,
+      sets: this.#copyOf(sets),
       live: EDGE.sampled,
       chosen: EDGE.sampleForest,
       gone: EDGE.outside
@@ -267,13 +291,74 @@ class Film {
     });
   }
 
-  #drop({edges, order, size, depth}: ForestStep): void {
+  #drop({edges, order, size}: ForestStep, text: StepText): void {
     const {status, gone} = this.#level;
     for (const e of edges) {
       status[e] = EDGE.dropped;
       this.#settle.push(() => (status[e] = gone));
     }
-    this.#shoot(this.#texts.heavy(edges.length, size, depth), order, size);
+    this.#shoot(text, order, size);
+  }
+
+  #partition({edges, order, size}: ForestStep): void {
+    this.#settleAll();
+    const {status, sets} = this.#level;
+    const {source, target} = this.#edges;
+    this.#groups = this.#copyOf(sets);
+    for (const e of edges) {
+      status[e] = EDGE.inside;
+      this.#groups.union(source[e], target[e]);
+    }
+    this.#shoot(this.#texts.partition(edges.length), order, size);
+  }
+
+  #setAside({edges, order, size}: ForestStep): void {
+    for (const e of edges) this.#level.status[e] = EDGE.corrupted;
+    this.#shoot(this.#texts.corrupted(edges.length), order, size);
+  }
+
+  #decide({edges, order, size}: ForestStep): void {
+    for (const e of edges) this.#level.status[e] = EDGE.kept;
+    this.#shoot(this.#texts.decide(edges.length), order, size);
+  }
+
+  // What follows is about the edges between groups, in which each is a vertex.
+  #contractGroups({edges, order, size}: ForestStep): void {
+    const status = this.#level.status.map(state =>
+      state === EDGE.possible || state === EDGE.inside ? EDGE.outside : state
+    );
+    for (const e of edges) status[e] = EDGE.possible;
+    this.#levels.push({
+      status,
+      sets: this.#groups!,
+      live: EDGE.possible,
+      chosen: EDGE.kept,
+      gone: EDGE.outside
+    });
+    this.#shoot(this.#texts.contractGroups(order, size), order, size);
+  }
+
+  #denseForest({edges, order, size}: ForestStep): void {
+    for (const e of edges) this.#level.status[e] = EDGE.kept;
+    this.#shoot(this.#texts.denseForest(edges.length), order, size);
+    this.#groups = undefined;
+  }
+
+  // Whatever is not dropped is possible again.
+  #dropRest(step: ForestStep): void {
+    const {status, live} = this.#level;
+    for (let e = 0; e < status.length; e++) {
+      const isKept = status[e] === EDGE.kept || status[e] === EDGE.corrupted;
+      if (isKept) this.#settle.push(() => (status[e] = live));
+    }
+    this.#drop(step, this.#texts.drop(step));
+  }
+
+  #copyOf(sets: DisjointSets): DisjointSets {
+    const {order} = this.#edges;
+    const copy = new DisjointSets(order);
+    for (let v = 0; v < order; v++) copy.union(v, sets.find(v));
+    return copy;
   }
 
   #split({edges, order, size}: ForestStep): void {
@@ -343,8 +428,10 @@ class Film {
   }
 
   #shoot({title, text}: StepText, vertices: number, edges: number): void {
-    const {status, sets} = this.#level;
+    const {status} = this.#level;
     const {order} = this.#edges;
+    // Groups have a colour as soon as they are known.
+    const sets = this.#groups ?? this.#level.sets;
     this.frames.push({
       title,
       text,

@@ -38,8 +38,9 @@ import {RandomForestFilm} from './random-forest-frames.js';
 
 /** Edges per vertex, so that each algorithm has something to show. */
 const DENSITIES: {readonly [algorithm: string]: number} = {
-  // Of a sparse graph, nothing is filtered.
-  'filter-kruskal': 8
+  // Of a sparse graph, nothing is filtered, and no edge is corrupted.
+  'filter-kruskal': 8,
+  'pettie-ramachandran': 8
 };
 const DENSITY = 3;
 const RANDOM = 'random-trees';

@@ -45,7 +45,7 @@ export function coloursOf(host: HTMLElement): Colours {
     possible: read('possible'),
     gone: read('gone'),
     town: read('town'),
-    rounds: [1, 2, 3, 4, 5].map(i => read(`round-${i}`))
+    rounds: [1, 2, 3, 4, 5, 6].map(i => read(`round-${i}`))
   };
   probe.remove();
   return colours;
@@ -158,7 +158,10 @@ const LEGEND: readonly (readonly [number, string, string])[] = [
   [EDGE.gone, 'gone', 'removed'],
   [EDGE.sampled, 'sampled', 'sampled'],
   [EDGE.sampleForest, 'sample-forest', 'forest F of the sample'],
-  [EDGE.outside, 'gone', 'not in the sample']
+  [EDGE.inside, 'inside', 'inside a subgraph'],
+  [EDGE.corrupted, 'corrupted', 'corrupted, set aside'],
+  [EDGE.kept, 'kept', 'kept for now'],
+  [EDGE.outside, 'gone', 'left out for now']
 ];
 
 /** What the legend of some frames has to explain: what is seen in them. */
@@ -196,6 +199,9 @@ function edgeLooks(
   set(EDGE.sampleForest, rounds[2], 4, 7);
   set(EDGE.outside, gone, 1.2, 1);
   set(EDGE.candidate, soft, 2.2, 3);
+  set(EDGE.inside, rounds[0], 2.2, 4);
+  set(EDGE.corrupted, rounds[5], 3, 5);
+  set(EDGE.kept, rounds[2], 4, 7);
   return looks;
 }
 

@@ -1,13 +1,11 @@
 import type {EdgeList} from 'spanforest/graph';
+import type {ForestStep} from 'spanforest/msf';
 
 /** The caption of a step. */
 export interface StepText {
   readonly title: string;
   readonly text: string;
 }
-
-const inSample = (depth: number) =>
-  depth === 0 ? '' : `, in the sample${depth > 1 ? ` of depth ${depth}` : ''}`;
 
 /** A number with its noun. */
 export function count(
@@ -30,6 +28,7 @@ interface Sense {
   readonly lightest: string;
   readonly heavier: string;
   readonly heavy: string;
+  readonly minimum: string;
 }
 
 const MINIMUM: Sense = {
@@ -38,7 +37,8 @@ const MINIMUM: Sense = {
   lesser: 'lesser',
   lightest: 'lightest',
   heavier: 'heavier',
-  heavy: 'heavy'
+  heavy: 'heavy',
+  minimum: 'minimum'
 };
 
 const MAXIMUM: Sense = {
@@ -47,18 +47,28 @@ const MAXIMUM: Sense = {
   lesser: 'greater',
   lightest: 'heaviest',
   heavier: 'lighter',
-  heavy: 'light'
+  heavy: 'light',
+  minimum: 'maximum'
 };
 
 /** The captions of all kinds of steps, of a minimum or a maximum forest. */
 export class StepTexts {
   readonly #sense: Sense;
-  readonly #filters: boolean;
+  readonly #algorithm: string;
 
-  /** @param filters - Whether contraction only serves to remove edges. */
-  constructor(maximum: boolean, filters: boolean) {
+  constructor(maximum: boolean, algorithm: string) {
     this.#sense = maximum ? MAXIMUM : MINIMUM;
-    this.#filters = filters;
+    this.#algorithm = algorithm;
+  }
+
+  // What steps below the top are about.
+  get #deeper(): string {
+    return this.#algorithm === 'kkt' ? 'sample' : 'contracted graph';
+  }
+
+  #inside(depth: number): string {
+    if (depth === 0) return '';
+    return `, in the ${this.#deeper}${depth > 1 ? ` of depth ${depth}` : ''}`;
   }
 
   start({order, size}: EdgeList): StepText {
@@ -85,14 +95,14 @@ export class StepTexts {
         depth === 0
           ? `Round ${round}: ${least} edges`
           : `${capital(least)} edges of the sample`,
-      text: `Every vertex chooses its ${least} edge: ${edges(chosen)}${inSample(depth)}. By the cut property, each belongs to the forest${depth === 0 ? '' : ' of the sample'}.`
+      text: `Every vertex chooses its ${least} edge: ${edges(chosen)}${this.#inside(depth)}. By the cut property, each belongs to the forest${depth === 0 ? '' : ' of the sample'}.`
     };
   }
 
-  grow(chosen: number): StepText {
+  grow(chosen: number, depth: number): StepText {
     return {
       title: 'A tree grows',
-      text: `From one vertex, the ${this.#sense.least} edge out of the tree is taken again and again: ${edges(chosen)}. The tree stops when too many vertices are next to it, or when it meets another tree.`
+      text: `From one vertex, the ${this.#sense.least} edge out of the tree is taken again and again: ${edges(chosen)}${this.#inside(depth)}. The tree stops when too many vertices are next to it, or when it meets another tree.`
     };
   }
 
@@ -104,7 +114,8 @@ export class StepTexts {
   ): StepText {
     const removed = dropped === 1 ? 'is' : 'are';
     const left = `${count(order, 'vertex', 'vertices')} and ${edges(size)} left.`;
-    if (this.#filters) {
+    if (this.#algorithm === 'filter-kruskal') {
+      // Here contraction only serves to remove edges.
       return {
         title: 'Filter',
         text:
@@ -114,9 +125,9 @@ export class StepTexts {
       };
     }
     return {
-      title: depth === 0 ? 'Contraction' : 'Contraction of the sample',
+      title: depth === 0 ? 'Contraction' : `Contraction in the ${this.#deeper}`,
       text:
-        `Vertices joined by chosen edges become one${inSample(depth)}. ` +
+        `Vertices joined by chosen edges become one${this.#inside(depth)}. ` +
         (dropped === 0
           ? 'No edge is removed. '
           : `${edges(dropped)} inside such a vertex, or parallel to a ${this.#sense.lesser} edge, ${removed} removed. `) +
@@ -127,7 +138,7 @@ export class StepTexts {
   sample(drawn: number, size: number, depth: number): StepText {
     return {
       title: 'Sample',
-      text: `A coin is tossed for each of ${edges(size)}${inSample(depth)}: ${edges(drawn)} drawn. Their forest F is found the same way.`
+      text: `A coin is tossed for each of ${edges(size)}${this.#inside(depth)}: ${edges(drawn)} drawn. Their forest F is found the same way.`
     };
   }
 
@@ -135,14 +146,62 @@ export class StepTexts {
     const {heavy, heavier} = this.#sense;
     return {
       title: 'The forest F',
-      text: `F, the forest of the sampled edges, has ${edges(size)}${inSample(depth)}. An edge is F-${heavy} if it is ${heavier} than every edge on the path in F between its ends.`
+      text: `F, the forest of the sampled edges, has ${edges(size)}${this.#inside(depth)}. An edge is F-${heavy} if it is ${heavier} than every edge on the path in F between its ends.`
     };
   }
 
-  heavy(heavy: number, left: number, depth: number): StepText {
+  heavy({edges: heavy, size, depth}: ForestStep): StepText {
     return {
       title: `F-${this.#sense.heavy} edges removed`,
-      text: `${edges(heavy)} cannot be in the forest${inSample(depth)}: each is the ${this.#sense.greatest} edge of a cycle. ${edges(left)} left.`
+      text: `${edges(heavy.length)} cannot be in the forest${this.#inside(depth)}: each is the ${this.#sense.greatest} edge of a cycle. ${edges(size)} left.`
+    };
+  }
+
+  partition(inside: number): StepText {
+    return {
+      title: 'Partition',
+      text: `With a soft heap, subgraphs grow by their ${this.#sense.least} edges until they have four vertices or meet an earlier one. Those that meet have one colour. Inside of them: ${edges(inside)}.`
+    };
+  }
+
+  corrupted(corrupted: number): StepText {
+    const {heavier} = this.#sense;
+    return {
+      title: 'Corrupted edges',
+      text:
+        corrupted === 0
+          ? `No edge out of a subgraph was taken for ${heavier} than it is, so none is set aside.`
+          : `To save comparisons, the soft heap took some edges for ${heavier} than they are. Of these, ${edges(corrupted)} ${corrupted === 1 ? 'leads' : 'lead'} out of a subgraph and ${corrupted === 1 ? 'is' : 'are'} set aside.`
+    };
+  }
+
+  decide(decided: number): StepText {
+    return {
+      title: 'Decision trees',
+      text: `The ${this.#sense.minimum} spanning tree of each subgraph is found with as few comparisons as possible: ${edges(decided)} in all.`
+    };
+  }
+
+  contractGroups(order: number, size: number): StepText {
+    return {
+      title: 'Contraction of the subgraphs',
+      text: `Subgraphs of one colour become one vertex, and the corrupted edges are left out: ${count(order, 'vertex', 'vertices')} and ${edges(size)}. The algorithm of Fredman and Tarjan finds their forest.`
+    };
+  }
+
+  denseForest(size: number): StepText {
+    return {
+      title: 'The forest of the contracted graph',
+      text:
+        `It has ${size === 0 ? 'no edges' : `${edges(size)}, which are kept`}. ` +
+        'The trees of the subgraphs and the corrupted edges are kept as well.'
+    };
+  }
+
+  drop({edges: dropped, size}: ForestStep): StepText {
+    return {
+      title: 'All other edges removed',
+      text: `${edges(dropped.length)} cannot be in the forest: each is the ${this.#sense.greatest} edge of a cycle. ${edges(size)} left, for two rounds of Borůvka’s algorithm.`
     };
   }
 

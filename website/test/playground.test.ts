@@ -7,7 +7,13 @@ import {
 import {describe, expect, test} from 'vitest';
 import {arborescenceFrames} from '../playground/arborescence-frames.js';
 import {randomDigraph, town} from '../playground/digraphs.js';
-import {EDGE, forestFrames, WATCHED} from '../playground/forest-frames.js';
+import {
+  EDGE,
+  type Frame,
+  forestFrames,
+  WATCHED
+} from '../playground/forest-frames.js';
+import {forestLegend} from '../playground/graph-look.js';
 import {GENERATORS} from '../playground/graphs.js';
 import {layOut} from '../playground/layout.js';
 import {OwnGraph, readTable} from '../playground/own-graph.js';
@@ -60,6 +66,91 @@ test('the film of kkt shows samples, their forests and heavy edges', () => {
   expect(titles).toEqual(
     expect.arrayContaining(['Sample', 'The forest F', 'F-heavy edges removed'])
   );
+});
+
+describe('the film of pettie-ramachandran', () => {
+  const {edges} = GENERATORS.geometric({order: 60, density: 8, seed: 1});
+  const film = (maximum: boolean) =>
+    forestFrames(edges, {algorithm: 'pettie-ramachandran', maximum, seed: 1});
+  const {frames} = film(false);
+  const at = (title: string) => {
+    const found = frames.find(frame => frame.title === title);
+    return found ?? expect.fail(`there is no ${title}`);
+  };
+  const shown = ({edge}: Frame, state: number) =>
+    [...edge.keys()].filter(e => edge[e] === state);
+  const parts = ({part}: Frame) => new Set(part).size;
+
+  test('goes from the partition to two rounds of Borůvka', () => {
+    const [first] = frames
+      .map(({title}) => title)
+      .join()
+      .split('Round 1');
+    expect(first.split(',')).toEqual([
+      'The graph',
+      'Partition',
+      'Corrupted edges',
+      'Decision trees',
+      'Contraction of the subgraphs',
+      'A tree grows',
+      'The forest of the contracted graph',
+      'All other edges removed',
+      ''
+    ]);
+  });
+
+  test('colours the groups of subgraphs, until they are vertices again', () => {
+    const partition = at('Partition');
+    for (const e of shown(partition, EDGE.inside)) {
+      const {source, target} = edges;
+      expect(partition.part[source[e]]).toBe(partition.part[target[e]]);
+    }
+    expect(parts(partition)).toBeLessThanOrEqual(60 / 4);
+    const contracted = at('Contraction of the subgraphs');
+    expect(contracted.part).toEqual(partition.part);
+    expect(contracted.counters.vertices).toBe(parts(partition));
+    expect(parts(at('All other edges removed'))).toBe(60);
+  });
+
+  test('marks the corrupted edges, and sets them aside', () => {
+    const corrupted = shown(at('Corrupted edges'), EDGE.corrupted);
+    expect(corrupted.length).toBeGreaterThan(0);
+    expect(at('Corrupted edges').text).toContain(`${corrupted.length} edge`);
+    for (const title of ['Contraction of the subgraphs', 'A tree grows']) {
+      expect(shown(at(title), EDGE.corrupted)).toEqual(corrupted);
+    }
+    const {edge} = frames[frames.indexOf(at('All other edges removed')) + 1];
+    const later = new Set(corrupted.map(e => edge[e]));
+    expect([EDGE.possible, EDGE.fresh]).toEqual(
+      expect.arrayContaining([...later])
+    );
+  });
+
+  test('removes what is neither kept nor corrupted', () => {
+    const forest = at('The forest of the contracted graph');
+    const last = at('All other edges removed');
+    const kept = shown(forest, EDGE.kept).length;
+    const corrupted = shown(forest, EDGE.corrupted).length;
+    const dropped = shown(last, EDGE.dropped).length;
+    expect(kept).toBe(59);
+    expect(kept + corrupted + dropped).toBe(edges.size);
+    expect(last.counters.edges).toBe(kept + corrupted);
+  });
+
+  test('speaks of the maximum if that is wanted', () => {
+    const texts = film(true).frames.map(({text}) => text);
+    expect(texts.join(' ')).toContain('The maximum spanning tree of each');
+    expect(texts.join(' ')).toMatch(/took some edges for lighter than they/);
+    expect(texts.join(' ')).not.toMatch(/minimum|heavier/);
+  });
+
+  test('explains every look in the legend', () => {
+    const looks = forestLegend(frames).map(([look]) => look);
+    expect(looks).toEqual(
+      expect.arrayContaining(['inside', 'corrupted', 'kept', 'gone'])
+    );
+    expect(looks).not.toContain('sampled');
+  });
 });
 
 test('the film of an arborescence ends in it, with no cycle left', () => {

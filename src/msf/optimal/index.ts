@@ -1,2 +1,5 @@
-export {pettieRamachandran} from './pettie-ramachandran.js';
+export {
+  type PettieRamachandranOptions,
+  pettieRamachandran
+} from './pettie-ramachandran.js';
 export {SoftHeap, type SoftHeapOptions} from './soft-heap.js';

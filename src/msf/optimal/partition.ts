@@ -40,12 +40,14 @@ export interface Partition {
  * vertices or more, but for those without such an edge.
  *
  * @param weight - Weights by position. Of equal weights, the earlier is less.
+ * @param errorRate - That of the soft heap.
  */
 export function partition(
   graph: ShrinkingGraph,
-  weight: Float64Array
+  weight: Float64Array,
+  errorRate: number
 ): Partition {
-  const growth = new Growth(graph, weight);
+  const growth = new Growth(graph, weight, errorRate);
   for (let v = 0; v < graph.order; v++) growth.growFrom(v);
   return growth;
 }
@@ -71,13 +73,13 @@ class Growth implements Partition {
   #parallelComparisons = 0;
   #anyCorrupted = false;
 
-  constructor(graph: ShrinkingGraph, weight: Float64Array) {
+  constructor(graph: ShrinkingGraph, weight: Float64Array, errorRate: number) {
     const {order, size, source, target} = graph;
     this.#graph = graph;
     this.#weight = weight;
     this.state = new Uint8Array(size);
     this.group = new Int32Array(order).fill(-1);
-    this.#heap = new SoftHeap(weight, {errorRate: ERROR_RATE});
+    this.#heap = new SoftHeap(weight, {errorRate});
     this.#trees = new DecisionTrees(weight);
     // Two places on, so that filling moves each start to its final place.
     const start = new Int32Array(order + 2);
@@ -235,6 +237,3 @@ class Growth implements Partition {
     }
   }
 }
-
-// The ε of the paper.
-const ERROR_RATE = 1 / 8;

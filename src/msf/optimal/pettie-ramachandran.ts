@@ -23,6 +23,18 @@ import {
   type Partition,
   partition
 } from './partition.js';
+import {checkedErrorRate} from './soft-heap.js';
+
+/** Options of {@link pettieRamachandran}. None of them affects the result. */
+export interface PettieRamachandranOptions extends ForestStepOptions {
+  /**
+   * ε, from 0 to 1: the share of edges that a {@link SoftHeap} may corrupt. It
+   * must be less than 1/4 for the bound, because twice as many may be kept in a
+   * round.
+   * @defaultValue `1 / 8`, as in the paper
+   */
+  errorRate?: number | undefined;
+}
 
 /**
  * Finds the minimum spanning forest by the algorithm of Pettie and
@@ -59,18 +71,18 @@ import {
  */
 export function pettieRamachandran(
   edges: EdgeList,
-  options: ForestStepOptions = {}
+  options: PettieRamachandranOptions = {}
 ): Int32Array {
-  checkOptions('spanforest/msf/pettie-ramachandran', options, {
-    onStep: 'function'
-  });
+  const where = 'spanforest/msf/pettie-ramachandran';
+  checkOptions(where, options, {errorRate: 'value', onStep: 'function'});
+  const errorRate = checkedErrorRate(where, options);
   checkEdgeList(edges);
   const steps = StepReporter.for(options);
   const chosen = new ChosenEdges(edges.order);
   const scratch = new RoundScratch(edges.order);
   let graph = viewOf(edges);
   while (graph.size > 0) {
-    const rest = dropEdges(graph, options.onStep);
+    const rest = dropEdges(graph, errorRate, options.onStep);
     boruvkaRound(rest, rest, scratch, chosen, steps);
     boruvkaRound(rest, rest, scratch, chosen, steps);
     graph = rest;
@@ -81,11 +93,16 @@ export function pettieRamachandran(
 type OnStep = ForestStepOptions['onStep'];
 
 // Keeps the edges in the forests of the subgraphs and of the contracted graph,
-// and the corrupted ones: at most n - 1 and a quarter of all.
-function dropEdges(graph: ShrinkingGraph, onStep: OnStep): ShrunkGraph {
+// and the corrupted ones: at most n - 1, and a share of all of twice the error
+// rate.
+function dropEdges(
+  graph: ShrinkingGraph,
+  errorRate: number,
+  onStep: OnStep
+): ShrunkGraph {
   const {order, size, source, target, edge} = graph;
   const weight = weightsByPosition(graph);
-  const parts = partition(graph, weight);
+  const parts = partition(graph, weight, errorRate);
   const {state} = parts;
   if (onStep) reportPartition(graph, parts, onStep);
   const {edges, positions} = contractGroups(graph, parts, weight);

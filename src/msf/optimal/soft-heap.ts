@@ -14,6 +14,19 @@ export interface SoftHeapOptions {
 
 const WHERE = 'spanforest/msf/soft-heap';
 
+/** The error rate of some options, or the default. */
+export function checkedErrorRate(
+  where: string,
+  {errorRate = 1 / 8}: SoftHeapOptions
+): number {
+  if (typeof errorRate === 'number' && errorRate >= 0 && errorRate <= 1) {
+    return errorRate;
+  }
+  throw new OptionError(
+    `${where}: errorRate is ${quote(errorRate)}. Use a number from 0 to 1.`
+  );
+}
+
 /**
  * A soft heap: a priority queue that may raise the keys of some items, which
  * saves it comparisons.
@@ -71,12 +84,7 @@ export class SoftHeap {
       );
     }
     checkOptions(WHERE, options, {errorRate: 'value'});
-    const {errorRate = 1 / 8} = options;
-    if (typeof errorRate !== 'number' || !(errorRate >= 0 && errorRate <= 1)) {
-      throw new OptionError(
-        `${WHERE}: errorRate is ${quote(errorRate)}. Use a number from 0 to 1.`
-      );
-    }
+    const errorRate = checkedErrorRate(WHERE, options);
     this.#trees = new TreePool(keys, Math.ceil(Math.log2(3 / errorRate)));
   }
 

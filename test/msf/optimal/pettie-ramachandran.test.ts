@@ -136,6 +136,23 @@ test('dense graphs have corrupted edges, and sparse ones have none', () => {
   expect(corruptedOf(GRAPHS['a star']).length).toBeGreaterThan(100);
 });
 
+test('the error rate decides how many edges are corrupted', () => {
+  const edges = GRAPHS['a dense random graph'];
+  const corruptedAt = (errorRate?: number) => {
+    let count = 0;
+    pettieRamachandran(edges, {
+      errorRate,
+      onStep: step => {
+        if (step.kind === 'corrupted') count += step.edges.length;
+      }
+    });
+    return count;
+  };
+  expect(corruptedAt(0)).toBe(0);
+  expect(corruptedAt()).toBe(corruptedAt(1 / 8));
+  expect(corruptedAt(1 / 2)).toBeGreaterThan(corruptedAt());
+});
+
 test('what happens one level deeper is about the contracted graph', () => {
   const edges = GRAPHS['a dense random graph'];
   const [first] = roundsOf(watch(edges).steps);
@@ -183,4 +200,11 @@ test('invalid arguments are refused', () => {
     OptionError
   );
   expect(() => pettieRamachandran([] as never)).toThrow('not an edge list');
+  for (const errorRate of [-0.1, 1.1, NaN, '1', null]) {
+    expect(() =>
+      pettieRamachandran(edges, {errorRate: errorRate as never})
+    ).toThrow(
+      /^spanforest\/msf\/pettie-ramachandran: errorRate is .+ Use a number from 0 to 1\.$/
+    );
+  }
 });

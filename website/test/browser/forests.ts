@@ -25,7 +25,8 @@ export async function checkForests(
       'kkt',
       'kruskal',
       'filter-kruskal',
-      'fredman-tarjan'
+      'fredman-tarjan',
+      'pettie-ramachandran'
     ]) {
       const maximum = algorithm === 'kkt';
       await checks.check(
@@ -118,6 +119,43 @@ export async function checkForests(
       same([titles.has('Split'), titles.has('Filter')], [true, true], 'steps');
       await page.selectOption('#algorithm', 'boruvka');
       same(await page.inputValue('#density'), '3', 'edges per vertex');
+      await page.close();
+    }
+  );
+
+  await checks.check(
+    'forests: Pettie and Ramachandran have edges to set aside',
+    async () => {
+      const {page, problems} = await session.open('playground/forests.html');
+      await page.selectOption('#algorithm', 'pettie-ramachandran');
+      same(await page.inputValue('#density'), '8', 'edges per vertex');
+      const titles: string[] = [];
+      const last = Number(await page.getAttribute('#step', 'max'));
+      for (let step = 0; step < last; step++) {
+        await page.click('#forward');
+        const title = await text(page, 'caption-title');
+        titles.push(title);
+        if (title !== 'Corrupted edges' || step > 3) continue;
+        const caption = await text(page, 'caption-text');
+        if (!/Of these, \d+ edge/.test(caption)) {
+          throw new Error(`no edge is corrupted: ${caption}`);
+        }
+      }
+      same(
+        titles.slice(0, 4),
+        [
+          'Partition',
+          'Corrupted edges',
+          'Decision trees',
+          'Contraction of the subgraphs'
+        ],
+        'steps'
+      );
+      const legend = await page.locator('#legend li').allTextContents();
+      for (const entry of ['inside a subgraph', 'corrupted, set aside']) {
+        same(legend.includes(entry), true, `${entry} in the legend`);
+      }
+      same(problems, [], 'problems');
       await page.close();
     }
   );

@@ -102,7 +102,11 @@ export async function checkPages(
     }
   });
 
-  for (const tool of ['forests.html#a=kkt', 'arborescences.html']) {
+  for (const tool of [
+    'forests.html#a=kkt',
+    'forests.html#a=pettie-ramachandran',
+    'arborescences.html'
+  ]) {
     await checks.check(
       `playground/${tool}: every caption is seen beside the buttons`,
       async () => {
