@@ -156,8 +156,7 @@ export function writableGraph(source: GraphSource): AbstractGraph {
     return graph;
   }
   throw new GraphTypeError(
-    'spanforest: the graph has other nodes or edges than its snapshot. Take ' +
-      'another snapshot.'
+    'spanforest: the graph has changed since its snapshot. Take another one.'
   );
 }
 

@@ -55,7 +55,7 @@ test('assign writes the numbers into a node attribute', () => {
   expect(graph.mapNodes((_, {group}) => group)).toEqual([0, 0, 1, 2]);
   graph.dropNode('n3');
   expect(() => singleLinkageClusters.assign(taken, {distance: 1})).toThrow(
-    'Take another snapshot'
+    'Take another one'
   );
 });
 

@@ -26,7 +26,7 @@ export interface KktCall {
 /** Options of {@link kkt}. None of them affects the result. */
 export interface KktOptions extends ForestStepOptions {
   /**
-   * Where the coins come from: one number in `[0, 1)` for every 30 edges.
+   * Where the coins come from: one number in `[0, 1)` for every 30 of them.
    * @defaultValue a source seeded with `seed`
    */
   rng?: RandomSource | undefined;
@@ -42,9 +42,9 @@ export interface KktOptions extends ForestStepOptions {
    */
   sampleFrom?: number | undefined;
   /**
-   * How many Borůvka rounds precede a sample. `2` is the algorithm of the
-   * paper; with `1` time is no longer linear.
-   * @defaultValue two, and more as long as they pay
+   * How many Borůvka rounds precede a sample, in which every edge has a single
+   * coin. `2` is the algorithm of the paper; with `1` time is no longer linear.
+   * @defaultValue two, and more as long as they pay; more coins in dense graphs
    */
   rounds?: number | undefined;
   /** Called for each graph that enters the recursion, the given one first. */
@@ -56,10 +56,10 @@ export interface KktOptions extends ForestStepOptions {
  * Klein and Tarjan, in expected linear time.
  *
  * Borůvka rounds shrink the graph; every remaining edge enters a sample by the
- * toss of a fair coin; the forest F of the sample is found by recursion; the
+ * toss of fair coins; the forest F of the sample is found by recursion; the
  * F-heavy edges are dropped, because none of them can belong to the forest of
- * the graph; and the same is done with the rest, in which about two edges per
- * vertex can be expected.
+ * the graph; and the same is done with the rest, in which few edges can be
+ * expected: two per vertex if every edge has one coin.
  *
  * Input, result and errors are as for {@link minimumSpanningForest}. The forest
  * is the same for every random source, even a constant one.
@@ -73,7 +73,8 @@ export interface KktOptions extends ForestStepOptions {
  * Algorithm 2 of Levi, Reichart and Rappoport (ACL 2016). Deviations: more
  * than two Borůvka rounds may precede a sample, as long as they at least halve
  * the vertices of a sparse graph or drop a third of the edges, so that their
- * costs sum up to O(n + m); parallel edges are not looked for, since they turn
+ * costs sum up to O(n + m); in dense graphs an edge needs several coins to enter
+ * the sample; parallel edges are not looked for, since they turn
  * out heavy anyway; the second recursive call is a loop; F-heavy edges are
  * found by a short climb, and by the linear method of {@link heavyEdges} only
  * if that takes too long.
@@ -138,7 +139,7 @@ function randomizedForest(
       finishByBoruvka(rest, run.scratch, chosen, run.steps);
       return chosen;
     }
-    const sample = sampleEdges(rest, run.rng);
+    const sample = sampleEdges(rest, run);
     run.steps?.sample(rest, sample);
     const {edges, count} = randomizedForest(sample, sample, depth + 1, run);
     // F, the forest of the sample.
@@ -161,28 +162,34 @@ function boruvkaRounds(
   for (let done = 1; rest.size > 0; done++) {
     const isSparse = rest.size < DENSE * rest.order;
     const pays = isSparse || rest.size < SHRINKS_WELL * before;
-    if (rounds === undefined ? done >= 2 && !pays : done >= rounds) break;
+    if (rounds ? done >= rounds : done >= 2 && !pays) break;
     before = rest.size;
     boruvkaRound(rest, rest, scratch, chosen, steps);
   }
 }
 
-// Keeps every edge with probability 1/2.
-function sampleEdges(graph: ShrunkGraph, rng: RandomSource): ShrunkGraph {
+// Keeps every edge with probability p: 1/2, or a power of it near the square root
+// of n/m. There the sample, pm edges, and the light edges, n/p, are fewest
+// together; from 2n/m on, they are no more than with 1/2.
+function sampleEdges(graph: ShrunkGraph, {rng, rounds}: Run): ShrunkGraph {
   const {order, size, source, target, edge, weight} = graph;
+  const tosses = rounds ? 1 : Math.log2(4 + size / order) >> 1;
   // Room for all: pages of memory that are never written cost nothing.
   const sample = allocateGraph(size, weight);
   let kept = 0;
-  for (let i = 0; i < size; ) {
-    let coins = Math.floor(rng() * 2 ** COINS);
-    const stop = Math.min(i + COINS, size);
-    for (; i < stop; i++) {
-      sample.source[kept] = source[i];
-      sample.target[kept] = target[i];
-      sample.edge[kept] = edge[i];
-      kept += coins & 1;
-      coins >>>= 1;
+  // A last bit says that all coins before it are used up.
+  let coins = 1;
+  for (let i = 0; i < size; i++) {
+    if (coins === 1) {
+      coins = -1;
+      for (let toss = 0; toss < tosses; toss++) coins &= rng() * 2 ** COINS;
+      coins |= 1 << COINS;
     }
+    sample.source[kept] = source[i];
+    sample.target[kept] = target[i];
+    sample.edge[kept] = edge[i];
+    kept += coins & 1;
+    coins >>= 1;
   }
   sample.order = order;
   sample.size = kept;
@@ -205,13 +212,16 @@ type Run = ReturnType<typeof startRun>;
 // What the calls share.
 function startRun(
   {order, size}: EdgeList,
-  options: KktOptions,
+  {
+    seed = 0,
+    rng = seededRandom(seed),
+    sampleFrom = SAMPLE_FROM,
+    ...rest
+  }: KktOptions,
   steps: StepReporter | undefined
 ) {
-  const {seed = 0, rng = seededRandom(seed)} = options;
-  const {sampleFrom = SAMPLE_FROM, rounds, onCall} = options;
   const scratch = new RoundScratch(order);
   // Zeros, by original index.
   const marks = new Uint8Array(size);
-  return {scratch, marks, rng, sampleFrom, rounds, onCall, steps};
+  return {...rest, scratch, marks, rng, sampleFrom, steps};
 }

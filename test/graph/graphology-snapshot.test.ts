@@ -110,7 +110,7 @@ test('nothing is written to a graph whose edges have changed since', () => {
   const before = graph.export();
   const {assign, prune} = minimumSpanningForest;
   for (const write of [() => assign(taken), () => prune(taken)]) {
-    expect(write).toThrow('Take another snapshot');
+    expect(write).toThrow('Take another one');
   }
   expect(graph.export()).toEqual(before);
   expect(minimumSpanningForest(taken)).toHaveLength(29);

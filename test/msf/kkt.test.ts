@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {edgeListFrom, OptionError} from '../../src/graph/index.js';
 import {
+  type ForestStep,
   filterKruskal,
   type KktCall,
   type KktOptions,
@@ -84,12 +85,12 @@ describe.for(Object.entries(GRAPHS))('on %s', ([, edges]) => {
   });
 });
 
-test('about half of the edges are sampled, and neighbours independently', () => {
+test('with rounds as in the paper, about half of the edges are sampled', () => {
   // One sample of a graph that no Borůvka round can shrink much: its calls
   // tell how many edges went in.
   const edges = randomEdges(2000, 200_000);
   for (const seed of SEEDS) {
-    const {calls} = callsOf(edges, {seed, sampleFrom: 1});
+    const {calls} = callsOf(edges, {seed, sampleFrom: 1, rounds: 2});
     const [, sample] = calls;
     expect(sample.depth).toBe(1);
     // Two Borůvka rounds drop few of so many edges.
@@ -103,11 +104,33 @@ test('most edges of a dense graph turn out heavy', () => {
     const random = randomEdges(1000, 100_000);
     const edges = weight ? reweighted(random, weight) : random;
     for (const seed of SEEDS) {
-      const {calls} = callsOf(edges, {seed, sampleFrom: 1});
+      const {calls} = callsOf(edges, {seed, sampleFrom: 1, rounds: 2});
       const rest = calls.find((call, i) => i > 0 && call.depth === 0);
       // Twice the vertices are expected, of at most a quarter of the order.
       expect(rest?.size ?? 0, `seed ${seed}`).toBeLessThan(1000);
     }
+  }
+});
+
+test('few edges of a dense graph are sampled, and few turn out light', () => {
+  const edges = randomEdges(1000, 400_000);
+  for (const seed of SEEDS) {
+    const steps: ForestStep[] = [];
+    kkt(edges, {seed, onStep: step => steps.push(step)});
+    const {
+      order,
+      size,
+      edges: sample
+    } = steps.find(({kind}) => kind === 'sample')!;
+    const light = steps.find(
+      ({kind, depth}) => kind === 'heavy' && depth === 0
+    )!.size;
+    // The probability is a power of 1/2 near the square root of n/m.
+    const least = Math.sqrt(order * size);
+    expect(sample.length).toBeGreaterThan(0.9 * least);
+    expect(sample.length).toBeLessThan(2.1 * least);
+    // Less than n/p are expected.
+    expect(light).toBeLessThan((1.5 * order * size) / sample.length);
   }
 });
 
