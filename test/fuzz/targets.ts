@@ -3,12 +3,14 @@ import {rmSync} from 'node:fs';
 import {mkdtemp, readFile, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {parquetWriteBuffer} from 'hyparquet-writer';
 import {
   readForestFile,
   writeForestFile
 } from '../../src/cli/forest/forest-file.js';
 import {silentContext} from '../../src/cli/io/context.js';
 import {outcomeOf} from '../../src/cli/io/errors.js';
+import {readParquetGraph} from '../../src/cli/io/parquet-edges.js';
 import {NO_PROGRESS} from '../../src/cli/io/progress.js';
 import {readXmlGraph, type XmlFormat} from '../../src/cli/io/xml-graph.js';
 import {
@@ -303,6 +305,50 @@ const forest = fileTarget(
   (name, folder) => readForestFile(name, silentContext(folder, NO_PROGRESS))
 );
 
+let knownTable: Uint8Array | undefined;
+
+function parquetTable(): Uint8Array {
+  knownTable ??= new Uint8Array(
+    parquetWriteBuffer({
+      columnData: [
+        {name: 'source', data: ['a', 'b', 'c', 'a', 'ü'], type: 'STRING'},
+        {name: 'target', data: [7, 1, 2, 1, 7], type: 'INT32'},
+        {name: 'weight', data: [1.5, -2, 0, 1e300, 4], type: 'DOUBLE'},
+        {name: 'road', data: ['A1', null, 'A1', 'A1', 'B'], type: 'STRING'},
+        {name: 'built', data: [1n, 2n ** 60n, 3n, 4n, -5n], type: 'INT64'}
+      ],
+      rowGroupSize: 3
+    })
+  );
+  return knownTable;
+}
+
+// Where the pages end. The four bytes before the last four are the length of
+// what follows them.
+function pagesEnd(table: Uint8Array): number {
+  const {buffer, byteOffset, length} = table;
+  const view = new DataView(buffer, byteOffset);
+  return length - 8 - view.getUint32(length - 8, true);
+}
+
+/**
+ * What a Parquet file says about its pages. The pages themselves are left as
+ * they are: the library trusts the lengths of runs in them.
+ */
+const parquet: Target = {
+  make: () => parquetTable().slice(pagesEnd(parquetTable())),
+  words: ['PAR1', 'source', '\u0015\u0004', '\u0019'],
+  read: async input => {
+    const folder = await workFolder();
+    const name = join(folder, 'input.parquet');
+    const table = parquetTable();
+    const pages = table.subarray(0, pagesEnd(table));
+    await writeFile(name, Buffer.concat([pages, input]));
+    const context = silentContext(folder, NO_PROGRESS);
+    checkEdgeList((await readParquetGraph(name, {}, context)).edges);
+  }
+};
+
 const argumentsTarget: Target = {
   make: commandLine,
   words: ['\n--', '\n-o\nout.csv', '=', '\n-', '\n0', '\n-1', '\n1e9'],
@@ -347,5 +393,6 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   forest,
   'shared-graph': sharedGraph,
   'pasted-table': pastedTable,
+  parquet,
   arguments: argumentsTarget
 };

@@ -36,6 +36,10 @@ const WORKERS_INTERVAL = 1000;
 // Milliseconds without a worker before the user is told.
 const NO_WORKER_NOTICE_DELAY = 5000;
 
+// Milliseconds for a worker with the right storage to come. On a network, files
+// of one machine may take seconds to appear on another.
+const FOREIGN_DELAY = 5000;
+
 // Milliseconds for the last commands to Redis, and after an interrupt.
 const SHUTDOWN_TIMEOUT = 10_000;
 const INTERRUPT_TIMEOUT = 400;
@@ -56,6 +60,8 @@ export class ClusterRun {
   #lastWorkers = -Infinity;
   // Since when no worker has been seen; `null` if that has been said.
   #noWorkerSince: number | null = performance.now();
+  // When a worker with the right storage was last seen, or none with another.
+  #lastReach = performance.now();
 
   constructor(connection: Connection, setup: RunSetup, context: Context) {
     this.#connection = connection;
@@ -205,7 +211,16 @@ export class ClusterRun {
           `is ${VERSION}. Install the same version on all machines.`
       );
     }
-    this.#workers = own.length;
+    const near = own.filter(({foreign}) => !foreign.includes(this.#id));
+    this.#workers = near.length;
+    if (near.length > 0 || own.length === 0) this.#lastReach = now;
+    else if (now - this.#lastReach > FOREIGN_DELAY) {
+      const storage = showName(this.#setup.storage);
+      throw new DataError(
+        `no worker of ${address} finds the files of the run in its storage ` +
+          `folder. Start one with --storage and the path of ${storage} there.`
+      );
+    }
     if (own.length > 0) this.#noWorkerSince = now;
     else if (
       this.#noWorkerSince !== null &&

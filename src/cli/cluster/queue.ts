@@ -60,6 +60,8 @@ export interface WorkerRecord {
   readonly version: string;
   /** Host and process. */
   readonly name: string;
+  /** The runs whose folder is not in its storage; it leaves them to others. */
+  readonly foreign: readonly string[];
 }
 
 /** Connections to Redis, and the classes that use them. */
@@ -210,7 +212,9 @@ function explain(error: Error): string {
 function workerRecord(text: string | null): WorkerRecord | null {
   try {
     const record = JSON.parse(text ?? 'null');
-    return typeof record?.version === 'string' ? record : null;
+    if (typeof record?.version !== 'string') return null;
+    // Other versions may not have all of it.
+    return {...record, foreign: [record.foreign ?? []].flat()};
   } catch {
     return null;
   }

@@ -93,6 +93,14 @@ export function runFolder(storage: string, run: string): string {
   return `${storage}/.spanforest-run-${checked(run, /^[0-9a-f]{16}$/)}`;
 }
 
+/** Whether the folder of a run is in a storage folder. */
+export function hasRunFolder(storage: string, run: string): Promise<boolean> {
+  return stat(runFolder(storage, run)).then(
+    () => true,
+    () => false
+  );
+}
+
 /** A file in the folder of a run. */
 export function runFile(storage: string, run: string, file: string): string {
   return `${runFolder(storage, run)}/${checked(file, /^[a-z0-9-]+$/)}`;

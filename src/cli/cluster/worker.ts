@@ -5,7 +5,7 @@ import {performance} from 'node:perf_hooks';
 import type {Job, Worker} from 'bullmq';
 import type {ChainableCommander} from 'ioredis';
 import {type Context, notify} from '../io/context.js';
-import {EXIT} from '../io/errors.js';
+import {EXIT, showName} from '../io/errors.js';
 import {showCount, showTime} from '../io/show.js';
 import {type Arguments, numberOption} from '../options.js';
 import type {
@@ -28,7 +28,12 @@ import {
   type WorkerRecord,
   workerKey
 } from './queue.js';
-import {openStorage, removeRunFolder, runFile} from './storage.js';
+import {
+  hasRunFolder,
+  openStorage,
+  removeRunFolder,
+  runFile
+} from './storage.js';
 import {Threads} from './threads.js';
 
 /** Runs a worker until it is interrupted, which is its regular end. */
@@ -73,6 +78,12 @@ type Reason = 'ended' | 'lost' | 'stopping';
 // The error of a job whose run has ended.
 const HAS_ENDED = 'the run has ended';
 
+// The error of a job that is left to workers with the right storage.
+const IS_FOREIGN = 'the run has another storage folder';
+
+// Milliseconds after leaving a job, so that others come first.
+const REST = 500;
+
 /** Takes jobs from the queue, and does each in a thread. */
 class ClusterWorker {
   readonly #id: string = randomUUID();
@@ -84,6 +95,8 @@ class ClusterWorker {
   // When the record of a run was first found missing.
   readonly #missing = new Map<string, number>();
   readonly #otherVersions = new Set<string>();
+  // The runs whose folder is not in the storage of this worker.
+  readonly #foreign = new Set<string>();
   readonly #threads = new Threads();
   // How the jobs in work are abandoned.
   readonly #running = new Map<ClusterJob, AbortController>();
@@ -178,19 +191,13 @@ class ClusterWorker {
 
   // Tells the others that this worker is alive, and looks after all runs.
   async #renew(): Promise<void> {
+    await this.#signUp();
     const {redis} = this.#connection;
-    const record: WorkerRecord = {version: VERSION, name: this.#name};
-    await redis
-      .multi()
-      .set(
-        workerKey(this.#id),
-        JSON.stringify(record),
-        'EX',
-        this.#settings.patience
-      )
-      .sadd(KEYS.workers, this.#id)
-      .exec();
-    for (const run of await redis.hkeys(KEYS.runs)) {
+    const runs = await redis.hkeys(KEYS.runs);
+    for (const run of this.#foreign) {
+      if (!runs.includes(run)) this.#foreign.delete(run);
+    }
+    for (const run of runs) {
       const record = await this.#record(run);
       if (record === 'waiting') continue;
       if (record === null || record.hasEnded) await this.#drop(run);
@@ -202,6 +209,43 @@ class ClusterWorker {
         );
       }
     }
+  }
+
+  async #signUp(): Promise<void> {
+    const {redis} = this.#connection;
+    const record: WorkerRecord = {
+      version: VERSION,
+      name: this.#name,
+      foreign: [...this.#foreign]
+    };
+    await redis
+      .multi()
+      .set(
+        workerKey(this.#id),
+        JSON.stringify(record),
+        'EX',
+        this.#settings.patience
+      )
+      .sadd(KEYS.workers, this.#id)
+      .exec();
+  }
+
+  // Whether the folder of a run is in the storage of this worker. Files on a
+  // network may take some time to appear, so it is asked for each job.
+  async #reaches(run: string): Promise<boolean> {
+    const isThere = await hasRunFolder(this.#storage, run);
+    if (isThere !== this.#foreign.has(run)) return isThere;
+    if (isThere) this.#foreign.delete(run);
+    else {
+      this.#foreign.add(run);
+      await this.#log(
+        `${run.slice(0, 8)} is left to others: its files are not in ` +
+          `${showName(this.#storage)}. Give all workers of a run its storage ` +
+          'folder by --storage.'
+      );
+    }
+    await this.#signUp();
+    return isThere;
   }
 
   // The record of a run; `null` if its coordinator has died. If Redis was
@@ -250,6 +294,11 @@ class ClusterWorker {
       }
       return await this.#work(job, signal);
     } catch (error) {
+      if (!signal.aborted && (error as Error).message === IS_FOREIGN) {
+        await job.moveToWait(token);
+        await new Promise(resolve => setTimeout(resolve, REST));
+        throw new WaitingError();
+      }
       if (!signal.aborted) throw error;
       const reason: Reason = signal.reason;
       if (reason === 'stopping') {
@@ -268,6 +317,7 @@ class ClusterWorker {
     const keys = runKeys(run);
     const start = performance.now();
     const {task} = await this.#liveRecord(run, signal);
+    if (!(await this.#reaches(run))) throw new Error(IS_FOREIGN);
     const values = await job.getChildrenValues<JobResult>();
     const inputs = Object.values(values).sort((a, b) => a.first - b.first);
     signal.throwIfAborted();

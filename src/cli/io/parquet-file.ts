@@ -5,7 +5,7 @@ import {quote} from '../../graph/errors.js';
 import {parseWeight} from '../../graph/formats/index.js';
 import {zstdUnpacker} from './compression.js';
 import type {Context} from './context.js';
-import {DataError, showName} from './errors.js';
+import {DataError, showName, UsageError} from './errors.js';
 import {loadPeer} from './load-peer.js';
 
 /** Some rows of a file that are stored together. */
@@ -64,10 +64,11 @@ export class ParquetFile {
       'reading Parquet'
     );
     const buffer = await bufferOf(handle, context);
-    const metadata = await explained(name, () =>
-      parquet.parquetMetadataAsync(buffer)
-    );
-    return new ParquetFile(name, parquet, buffer, metadata, context);
+    return explained(name, async () => {
+      const metadata = await parquet.parquetMetadataAsync(buffer);
+      checkMetadata(metadata, buffer.byteLength);
+      return new ParquetFile(name, parquet, buffer, metadata, context);
+    });
   }
 
   /** The values of some columns in a row group, by the number of the column. */
@@ -96,7 +97,10 @@ export class ParquetFile {
     return new Map(
       columns.map(column => {
         const found = chunks.get(this.names[column]) ?? [];
-        return [column, found.length === 1 ? found[0] : joined(found)];
+        const values = found.length === 1 ? found[0] : joined(found);
+        if (values.length === size) return [column, values];
+        const shown = `column ${quote(this.names[column])} has ${values.length}`;
+        throw damaged(this.name, `${shown} values in ${size} rows`);
       })
     );
   }
@@ -155,7 +159,8 @@ async function bufferOf(
   return {
     byteLength: size,
     async slice(start, end = size) {
-      const bytes = new Uint8Array(Math.max(0, end - start));
+      if (!(start >= 0 && start <= end && end <= size)) throw OUTSIDE;
+      const bytes = new Uint8Array(end - start);
       for (let at = 0; at < bytes.length; ) {
         const {bytesRead} = await handle.read(bytes, at, undefined, start + at);
         if (bytesRead === 0)
@@ -190,21 +195,65 @@ function joined(parts: readonly Values[]): Values {
   return all;
 }
 
+const OUTSIDE = new RangeError('a part lies outside of the file');
+
+// Checks what the library takes for granted.
+function checkMetadata(metadata: FileMetaData, length: number): void {
+  if (metadata.schema.some(({name}) => typeof name !== 'string')) {
+    throw new TypeError('a column has no name');
+  }
+  let rows = 0n;
+  for (const {num_rows, columns} of metadata.row_groups) {
+    if (!(num_rows >= 0n && num_rows <= MOST_ROWS)) {
+      throw new RangeError(`a row group has ${num_rows} rows`);
+    }
+    rows += num_rows;
+    for (const {meta_data: column} of columns) {
+      if (column === undefined) throw new RangeError('a column has no place');
+      const {data_page_offset, dictionary_page_offset} = column;
+      const start = dictionary_page_offset || data_page_offset;
+      const size = column.total_compressed_size;
+      const isInside =
+        start >= 0n && size >= 0n && start + size <= BigInt(length);
+      if (!isInside) throw OUTSIDE;
+    }
+  }
+  if (rows !== metadata.num_rows) {
+    throw new RangeError(
+      `the row groups have ${rows} of ${metadata.num_rows} rows`
+    );
+  }
+}
+
+// The largest number of values in an array of the library.
+const MOST_ROWS = 2n ** 32n - 1n;
+
+function damaged(name: string, problem: string, cause?: unknown): DataError {
+  return new DataError(
+    `${showName(name)}: is not a valid Parquet file, or is damaged ` +
+      `(${problem}). Get the file again.`,
+    {cause}
+  );
+}
+
 // Errors of the library are about the file, unless they are ours or those of
 // the system.
 async function explained<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const {code, message} = Object(error) as NodeJS.ErrnoException;
-    if (error instanceof DataError || code?.startsWith('E')) throw error;
+    const {syscall, message} = Object(error) as NodeJS.ErrnoException;
+    const isOther = error instanceof DataError || error instanceof UsageError;
+    if (isOther || syscall !== undefined) throw error;
     const codec = /unsupported compression codec: (\w+)/.exec(message)?.[1];
+    if (codec === undefined || !/^[A-Z]/.test(codec)) {
+      // It may quote what it has found in the file.
+      const problem = message.replace(/[^\x20-\x7e]/g, '?').slice(0, 200);
+      throw damaged(name, problem, error);
+    }
     throw new DataError(
-      codec === undefined
-        ? `${showName(name)}: is not a valid Parquet file, or is damaged ` +
-            `(${message}). Get the file again.`
-        : `${showName(name)}: is compressed with ${codec}, which cannot be ` +
-            'read here. Compress it with snappy, gzip, brotli or zstd.',
+      `${showName(name)}: is compressed with ${codec}, which cannot be ` +
+        'read here. Compress it with snappy, gzip, brotli or zstd.',
       {cause: error}
     );
   }
@@ -213,8 +262,14 @@ async function explained<T>(name: string, work: () => Promise<T>): Promise<T> {
 async function decompressors(): Promise<Compressors> {
   const zstd = await zstdUnpacker();
   return {
-    GZIP: bytes => new Uint8Array(gunzipSync(bytes)),
-    BROTLI: bytes => new Uint8Array(brotliDecompressSync(bytes)),
+    GZIP: (bytes, length) => new Uint8Array(gunzipSync(bytes, atMost(length))),
+    BROTLI: (bytes, length) =>
+      new Uint8Array(brotliDecompressSync(bytes, atMost(length))),
     ZSTD: zstd
   };
+}
+
+// A page says how long it is, so more would be too much.
+function atMost(length: number): {maxOutputLength: number} {
+  return {maxOutputLength: Math.max(1, length)};
 }

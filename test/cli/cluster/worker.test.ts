@@ -1,4 +1,4 @@
-import {rm} from 'node:fs/promises';
+import {mkdir, rm} from 'node:fs/promises';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {HAS_REDIS, randomParts, TestCluster} from '../../support/cluster.js';
@@ -84,6 +84,60 @@ describe.skipIf(!HAS_REDIS)('a worker', () => {
       'spanforest: a.csv: no such file or folder. Check the name.\n'
     );
     expect(await cluster.leftovers()).toEqual([]);
+  });
+
+  describe('with another storage', () => {
+    let other: AbortController;
+    let stranger: Promise<Result>;
+    const ROW = 'source,target,weight\na,b,1\n';
+
+    beforeEach(async () => {
+      controller.abort('SIGTERM');
+      await worker;
+      await cluster.write({'a.csv': ROW});
+      const elsewhere = join(cluster.storage, '..', 'elsewhere');
+      await mkdir(elsewhere, {recursive: true});
+      other = new AbortController();
+      const place = ['--redis', cluster.url, '--storage', elsewhere];
+      stranger = runInMemory(['worker', ...place, '--patience', '2'], {
+        signal: other.signal
+      });
+    });
+    afterEach(async () => {
+      other.abort('SIGTERM');
+      await stranger;
+    });
+
+    test('leaves the jobs to others', async () => {
+      const running = cluster.runHere(['msf', 'a.csv']);
+      const {liveWorkers} = await import('../../../src/cli/cluster/queue.js');
+      for (;;) {
+        const records = await liveWorkers(cluster.client);
+        if (records.some(({foreign}) => foreign.length > 0)) break;
+        await new Promise(resolve => setTimeout(resolve, 20));
+      }
+      controller = new AbortController();
+      const place = ['--redis', cluster.url, '--storage', cluster.storage];
+      worker = runInMemory(['worker', ...place, '--patience', '2'], {
+        signal: controller.signal
+      });
+      expect(await running).toEqual({code: 0, stdout: ROW, stderr: ''});
+      other.abort('SIGTERM');
+      const {stderr} = await stranger;
+      expect(stderr.match(/is left to others: its files are not in/g)).toEqual([
+        expect.any(String)
+      ]);
+      expect(await cluster.leftovers()).toEqual([]);
+    });
+
+    test('says so if there is no other', async () => {
+      const {code, stderr} = await cluster.runHere(['msf', 'a.csv']);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(
+        /^spanforest: no worker of \S+ finds the files of the run in its storage folder\. Start one with --storage .*\n$/
+      );
+      expect(await cluster.leftovers()).toEqual([]);
+    });
   });
 
   test('parses files', async () => {
