@@ -75,6 +75,9 @@ describe('an edge list from a matrix', () => {
     // Edges of rows 0 to 4, then those of row 5 before vertex 70.
     const edge = 5 * order - 15 + 64;
     expect(read).toThrow(`edge ${edge} has weight NaN`);
+    // Where only one of them is missing, they differ.
+    weights[5 * order + 70] = 2;
+    expect(read).toThrow('from vertex 5 to 70 it is 2, and back NaN.');
   });
 
   test('knows its options', () => {

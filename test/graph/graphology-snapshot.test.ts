@@ -73,6 +73,14 @@ describe('a snapshot of an undirected graph', () => {
   });
 });
 
+test('a snapshot is directed by its first directed edge', () => {
+  const graph = new MultiGraph();
+  graph.mergeDirectedEdge('a', 'b', {weight: 1});
+  expect(() => minimumSpanningForest(snapshot(graph))).toThrow('is directed');
+  const undirected = snapshot(graph, {ignoreDirection: true});
+  expect(minimumSpanningForest(undirected)).toHaveLength(1);
+});
+
 test('a snapshot of a directed graph gives what the graph gives', () => {
   const graph = randomGraph(true);
   const taken = snapshot(graph);

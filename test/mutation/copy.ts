@@ -1,5 +1,5 @@
 /**
- * Writes a copy of src/, test/ and scripts/ in JavaScript in which the files of one room
+ * Writes a copy of src/, test/ and what tests import in JavaScript in which the files of one room
  * have all of their mutants compiled in.
  */
 import {createHash} from 'node:crypto';
@@ -39,9 +39,6 @@ const NOT_MUTATED = /-code\.ts$|\/index\.ts$/;
 const NOT_RUN =
   /^test\/(types|directed-types|layers|lock-files|licences|examples)\.test\.ts$/;
 
-/** The share of the random cases of `npm test`; see test/support/rounds.ts. */
-export const ROUNDS = 0.2;
-
 export async function copyRoom(folder: string, room: Room): Promise<Copy> {
   rmSync(folder, {recursive: true, force: true});
   mkdirSync(folder, {recursive: true});
@@ -49,7 +46,8 @@ export async function copyRoom(folder: string, room: Room): Promise<Copy> {
   const mutants: Mutant[] = [];
   const tests = new Map<string, string>();
   const sources = new Map<string, string>();
-  const files = ['scripts', 'src', 'test'].flatMap(filesIn).sort();
+  const folders = ['bench', 'scripts', 'src', 'test'];
+  const files = folders.flatMap(filesIn).sort();
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
     const isTest = file.endsWith('.test.ts');
@@ -82,7 +80,7 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, {recursive: true, encoding: 'utf8'})
     .map(name => `${folder}/${name}`)
     .filter(name => /\.(ts|js)$/.test(name) && !/\.d\.ts$/.test(name))
-    .filter(name => !name.includes('/.snippets/'));
+    .filter(name => !/\/(\.snippets|node_modules)\//.test(name));
 }
 
 async function compile(file: string, code: string): Promise<string> {
@@ -106,10 +104,7 @@ async function compile(file: string, code: string): Promise<string> {
         (_, door = '') => `from "${up}src${door}/index.js"`
       )
       .replace(/\bimport\(/g, 'import($fresh(')
-      .replace(/\$fresh\(((?:[^()]|\([^()]*\))*)\)/g, '$fresh($1))')
-      .replace(/\bnumRuns: (\d+)/g, (_, count) => {
-        return `numRuns: ${Math.ceil(Number(count) * ROUNDS)}`;
-      });
+      .replace(/\$fresh\(((?:[^()]|\([^()]*\))*)\)/g, '$fresh($1))');
     if (text.includes('$fresh(')) {
       text = `import {$fresh} from "${harness}";\n${text}`;
     }

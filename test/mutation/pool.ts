@@ -1,6 +1,5 @@
 import {type ChildProcess, fork} from 'node:child_process';
 import {join} from 'node:path';
-import {ROUNDS} from './copy.js';
 import type {Answer, Order, Planned} from './worker.js';
 
 export type Verdict =
@@ -67,7 +66,6 @@ export class TestProcess {
   #ask(order: Order) {
     const isNew = this.#child === null;
     this.#child ??= fork(join(this.#folder, 'test/mutation/worker.js'), {
-      env: {...process.env, SPANFOREST_ROUNDS: `${ROUNDS}`},
       execArgv: ['--max-old-space-size=2048'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc']
     });

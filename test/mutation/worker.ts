@@ -51,7 +51,7 @@ export type Answer =
     };
 
 // A test with more turns of loops is too slow to be run for every mutant.
-const MOST_TURNS = 10_000_000;
+const MOST_TURNS = 30_000_000;
 const MOST_MILLISECONDS = 60_000;
 
 // A failed property need not be shrunk, and has to fail in every run.

@@ -129,7 +129,15 @@ describe.for(Object.keys(NAMES))('rows of bytes, names %s', kind => {
   );
 });
 
-test('long tables come in several chunks', () => {
+const PACKED = {
+  bytes: new TextEncoder().encode('firstsecond'),
+  ends: Uint32Array.of(5, 11)
+};
+
+test.for([
+  [['1', '2'], {order: 2}],
+  [['first', 'second'], PACKED]
+] as const)('long tables come in several chunks: %j', ([nodes, names]) => {
   const size = 50_000;
   const edges = {
     order: 2,
@@ -138,9 +146,9 @@ test('long tables come in several chunks', () => {
     target: new Int32Array(size).fill(1),
     weight: Float64Array.from({length: size}, (_, e) => e / 8)
   };
-  const graph = {nodes: ['1', '2'], edges};
+  const graph = {nodes, edges};
   const expected = textOf(writeGraph(graph, 'csv'));
-  noteNames(graph, {order: 2});
+  noteNames(graph, names);
   const pieces = [...writeGraphBytes(graph, 'csv', {})];
   expect(pieces.length).toBeGreaterThan(3);
   expect(textOf(pieces)).toBe(expected);

@@ -118,6 +118,11 @@ describe('a damaged file', () => {
     expect(refusalOf(flip(small.length - 1))).toMatch(/^the file is damaged/);
     const huge = changed(small, copy => copy.fill(255, 12, 16));
     expect(refusalOf(huge)).toMatch(/^the beginning of the file is damaged/);
+    // As soon as that is known.
+    expect(refusalOf(huge.subarray(0, 32))).toMatch(
+      /^the beginning of the file/
+    );
+    expect(refusalOf(huge.subarray(0, 31))).toMatch(/^the file is cut short/);
   });
 });
 

@@ -180,6 +180,15 @@ describe('encodeContainer', () => {
     );
   });
 
+  it('refuses encodings that are no Map', () => {
+    const empty = {kind: 'test', version: 1, header: {}, sections: new Map()};
+    for (const encodings of [{}, [], null, 'plain']) {
+      expect(() => encodeContainer(empty, {encodings} as never)).toThrow(
+        'Pass a Map from the names of sections to encodings.'
+      );
+    }
+  });
+
   it('refuses encodings that are unknown, or of no section', () => {
     const given = containerOf({a: Int8Array.of(1)});
     const zip = new Map([['a', 'zip' as 'plain']]);

@@ -4,9 +4,9 @@ import {seededRandom} from '../../../src/graph/random.js';
 import {packBytes, unpackBytes} from '../../../src/nlp/model/encodings.js';
 import {ModelFileError} from '../../../src/nlp/model/index.js';
 
-/** Bytes of which a few are frequent, as of rounded weights. */
 import {expectSame} from '../../support/expect-same.js';
 
+/** Bytes of which a few are frequent, as of rounded weights. */
 function skewed(length: number, seed: number): Uint8Array {
   const random = seededRandom(seed);
   return Uint8Array.from({length}, () =>
@@ -23,7 +23,48 @@ function entropy(bytes: Uint8Array): number {
   return bits;
 }
 
+/** Reads the format as it is described, and checks every state. */
+function reference(packed: Uint8Array, length: number): number[] {
+  const view = new DataView(packed.buffer, packed.byteOffset);
+  const slots: number[] = [];
+  const starts: number[] = [];
+  const frequencies = Array.from({length: 256}, (_, byte) => {
+    const frequency = view.getUint16(2 * byte, true);
+    starts.push(slots.length);
+    for (let i = 0; i < frequency; i++) slots.push(byte);
+    return frequency;
+  });
+  expect(slots).toHaveLength(4096);
+  let state = view.getUint32(512, true);
+  let at = 516;
+  const bytes: number[] = [];
+  for (let i = 0; i < length; i++) {
+    if (state < 2 ** 23 || state >= 2 ** 31) expect.fail(`state ${state}`);
+    const slot = state % 4096;
+    const byte = slots[slot];
+    bytes.push(byte);
+    state = frequencies[byte] * Math.floor(state / 4096) + slot - starts[byte];
+    while (state < 2 ** 23) state = 256 * state + packed[at++];
+  }
+  expect(state).toBe(2 ** 23);
+  expect(packed.subarray(at).every(byte => byte === 0)).toBe(true);
+  return bytes;
+}
+
 describe('the coded encoding', () => {
+  test('is as it is described', () => {
+    const property = fc.property(fc.uint8Array({maxLength: 500}), bytes => {
+      expect(reference(packBytes(bytes), bytes.length)).toEqual([...bytes]);
+    });
+    fc.assert(property, {numRuns: 100});
+    // States on the border: they double with every byte from the end.
+    const halves = [...Array(12).fill(1), ...Array(12).fill(0)];
+    for (const bytes of [halves, [...skewed(5000, 2)]]) {
+      const packed = packBytes(Uint8Array.from(bytes));
+      expect(reference(packed, bytes.length)).toEqual(bytes);
+    }
+  });
+
   test('gives every byte back', () => {
     fc.assert(
       fc.property(fc.uint8Array({maxLength: 2000}), bytes => {

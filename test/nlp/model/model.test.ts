@@ -7,6 +7,7 @@ import {
 } from '../../../src/nlp/model/index.js';
 import {restoreWeights, roundWeights} from '../../../src/nlp/model/model.js';
 import {decodeModel, encodeModel} from '../../../src/nlp/model/model-file.js';
+import {Parser} from '../../../src/nlp/parser.js';
 import {train} from '../../../src/nlp/training/trainer.js';
 import {randomWeights} from '../../support/words.js';
 
@@ -68,6 +69,18 @@ describe('rounded weights', () => {
       model
     );
   });
+
+  test.each([0, -1, Infinity, Number.NaN])(
+    'make no model if they are multiples of %s',
+    step => {
+      const model = train([[{form: 'Go', head: 0}]], {bits: 10});
+      const multiples = new Int8Array(2 ** 10);
+      const parserWith = (step: number) =>
+        new Parser({...model, weights: {directed: {multiples, step}}});
+      expect(() => parserWith(step)).toThrow('is not a model');
+      expect(() => parserWith(0.02)).not.toThrow();
+    }
+  );
 
   test.each([0, -1, 1e308, 5e36, Number.NaN, '1', null])(
     'are refused if they are multiples of %s',

@@ -282,6 +282,12 @@ describe('a clause of any sentence', () => {
       {numRuns: 50}
     );
     expect(withClauses([])).toEqual([]);
+    // Sentences with a clause are rare among these.
+    const some = fc.sample(ARBITRARY, {numRuns: 4000, seed: 1});
+    const few = some.filter(one => clausesOf(one).length === 1).slice(0, 6);
+    expect(few).toHaveLength(6);
+    const lengths = few.map(one => withClauses(few).indexOf(one));
+    expect(lengths).toEqual([0, 2, 3, 5, 6, 8]);
   });
 });
 

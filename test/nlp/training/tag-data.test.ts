@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {
   classHash,
+  LOWER,
   nameOfClass,
   scriptOf,
   WordForms
 } from '../../../src/nlp/text/index.js';
+import {WordClasses} from '../../../src/nlp/text/word-table.js';
 import {TagData} from '../../../src/nlp/training/tag-data.js';
 import {rounds} from '../../support/rounds.js';
 
@@ -114,6 +116,30 @@ describe('TagData', () => {
         });
       });
     });
+  });
+
+  test('has a table of the words of a lexicon', () => {
+    const lexicon = new Map([
+      ['run', 'NN VB'],
+      ['a', 'DT'],
+      ['runs', 'NN VB']
+    ]);
+    const sentences = [[{form: 'Run', lemma: 'run', upos: 'VERB'}]].map(words =>
+      words.map(word => ({...word, xpos: '_', feats: '_'}))
+    );
+    const data = new TagData(sentences, lexicon);
+    expect(data.lexicon?.classes).toEqual(['NN VB', 'DT']);
+    expect(data.lexicon?.values).toHaveLength(3);
+    const table = new WordClasses(data.lexicon!);
+    const forms = new WordForms(null, null);
+    const classOf = (form: string) => {
+      const id = table.classOf(forms.get(form).row[LOWER]);
+      return data.lexicon?.classes[id];
+    };
+    expect(['Run', 'RUNS', 'a', 'b'].map(classOf)).toEqual([
+      ...['NN VB', 'NN VB', 'DT', undefined]
+    ]);
+    expect(new TagData(sentences, null).lexicon).toBeNull();
   });
 
   test('has a table of the classes of all forms', () => {

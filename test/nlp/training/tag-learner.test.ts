@@ -60,6 +60,21 @@ const column = (words: Words, name: keyof TaggedWord) =>
 
 const MODEL = learn(SENTENCES);
 
+test('a pass tells how many words there were, and how many were wrong', () => {
+  const learner = new TagLearner(SENTENCES, 1);
+  const words = SENTENCES.flat().length;
+  const wrong: number[] = [];
+  while (!learner.isDone) {
+    const steps = [...learner.pass()];
+    expect(steps).toHaveLength(SENTENCES.length);
+    expect(steps.at(-1)).toMatchObject({sentences: SENTENCES.length, words});
+    wrong.push(steps.at(-1)!.wrong);
+  }
+  expect(wrong[0]).toBeGreaterThan(0);
+  // It learns them by heart.
+  expect(wrong.at(-1)).toBe(0);
+});
+
 describe('a tagger learnt from a treebank', () => {
   const tagger = new Tagger(MODEL);
 

@@ -1,9 +1,20 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {type TextSentence, Tokenizer} from '../../../src/nlp/text/index.js';
+import {
+  INSIDE,
+  MultiwordRules,
+  ruleOf,
+  SENTENCE_END,
+  type TextSentence,
+  TOKEN_END,
+  Tokenizer
+} from '../../../src/nlp/text/index.js';
 import {learnMultiwords} from '../../../src/nlp/training/multiword-learner.js';
 import {TokenLearner} from '../../../src/nlp/training/token-learner.js';
-import type {TokenSentence} from '../../../src/nlp/training/token-texts.js';
+import {
+  type TokenSentence,
+  trainingTexts
+} from '../../../src/nlp/training/token-texts.js';
 import {exampleModel, exampleSentences} from '../text/example-model.js';
 
 // Tokens are written with their words in brackets: `zum(zu dem)`.
@@ -73,6 +84,31 @@ describe('TokenLearner', () => {
     expect(learner.passesDone).toBe(1);
   });
 
+  test('knows the words of its sentences', () => {
+    const known = new TokenLearner(exampleSentences(), 1, 12).model().known;
+    const forms = new Set(
+      exampleSentences().flatMap(({layout}) =>
+        layout.tokens.map(({form}) => form.replace(/\d/g, '0'))
+      )
+    );
+    const levels = known.filter(level => level > 0);
+    expect(levels.length).toBeGreaterThan(0.9 * forms.size);
+    expect(levels.length).toBeLessThanOrEqual(forms.size);
+  });
+
+  test('reads as another what is rare, if the other is frequent', () => {
+    const aliases = (rare: number, often: number) => {
+      const quotes = ['\u201c', '"'].flatMap((quote, i) =>
+        Array.from({length: [rare, often][i]}, () => words(quote))
+      );
+      return new TokenLearner(quotes, 1, 8).model().aliases;
+    };
+    expect(aliases(0, 10)).toContain('\u201c"');
+    expect(aliases(2, 10)).toContain('\u201c"');
+    expect(aliases(3, 10)).not.toContain('\u201c"');
+    expect(aliases(0, 9)).toBe('');
+  });
+
   test('learns words without spaces between them', () => {
     const lexicon = ['天氣', '很', '好', '我們', '學生', '是', '老師'];
     const sentences = Array.from({length: 60}, (_, i) =>
@@ -134,6 +170,48 @@ describe('TokenLearner', () => {
   });
 });
 
+describe('trainingTexts', () => {
+  test('puts sixteen sentences into a text, and none into no text', () => {
+    const textsOf = (count: number) =>
+      trainingTexts(
+        Array.from({length: count}, () => words('a', 'b')),
+        []
+      ).map(({tokens}) => tokens / 2);
+    expect(textsOf(0)).toEqual([]);
+    expect(textsOf(15)).toEqual([15]);
+    expect(textsOf(16)).toEqual([16]);
+    expect(textsOf(33)).toEqual([16, 16, 1]);
+    expect(trainingTexts([sentence([' ', ' '])], [])).toEqual([]);
+  });
+
+  test('labels what ends before each character', () => {
+    const sentences = [
+      sentence(['ab', ''], ['c d', '\n'], ['e', 'x'], ['.', '  ']),
+      sentence(['f', ' '])
+    ];
+    const [{text, labels, tokens}] = trainingTexts(sentences, []);
+    // No line ends in a sentence; what is no white space is none.
+    expect(text).toBe('abc d e.  f');
+    expect(tokens).toBe(5);
+    const ends = {2: TOKEN_END, 5: TOKEN_END, 7: TOKEN_END, 8: SENTENCE_END};
+    expect([...labels]).toEqual(
+      Array.from({length: 11}, (_, item) =>
+        item === 10 ? SENTENCE_END : (ends[item as 2] ?? INSIDE)
+      )
+    );
+  });
+
+  test('puts a blank line before a paragraph', () => {
+    const start = words('b');
+    const paragraph = {
+      ...start,
+      layout: {...start.layout, startsParagraph: true}
+    };
+    const [{text}] = trainingTexts([words('a'), paragraph, words('c')], []);
+    expect(text).toBe('a\n\nb c');
+  });
+});
+
 describe('learnMultiwords', () => {
   const german = [
     words('zum(zu dem)', 'Haus'),
@@ -185,6 +263,76 @@ describe('learnMultiwords', () => {
       );
     expect(wordsIn('now its a dog')).toContain('s');
     expect(wordsIn('the dog ate its bone')).toContain('its');
+  });
+
+  /** The same without leaving out suffixes that make no difference. */
+  function reference(sentences: readonly TokenSentence[]) {
+    const counts = new Map<string, Map<string, number>>();
+    const add = (key: string, rule: string) => {
+      const rules = counts.get(key) ?? new Map<string, number>();
+      counts.set(key, rules.set(rule, (rules.get(rule) ?? 0) + 1));
+    };
+    const most = (key: string) =>
+      [...(counts.get(key) ?? [])].reduce(
+        (best, one) => (one[1] > best[1] ? one : best),
+        ['', 0] as [string, number]
+      );
+    for (const {layout, forms} of sentences) {
+      let at = 0;
+      for (const {form, words} of layout.tokens) {
+        const own = forms.slice(at, (at += words));
+        add(` ${form}`, words === 1 ? '' : ruleOf(form, own));
+      }
+    }
+    const tokens = [...counts.keys()];
+    for (const token of tokens) {
+      const [rule] = most(token);
+      // Suffixes leave out the first character of a token.
+      for (let n = 1; n <= Math.min(8, token.length - 2); n++) {
+        add(token.slice(-n), rule);
+      }
+    }
+    return (form: string): string => {
+      const whole = [...(counts.get(` ${form}`) ?? [])];
+      const rule = most(` ${form}`)[0];
+      const second = Math.max(
+        0,
+        ...whole.filter(([name]) => name !== rule).map(([, n]) => n)
+      );
+      if (second >= 3) return 'either';
+      if (whole.length > 0) return rule;
+      for (let n = Math.min(8, form.length); n > 0; n--) {
+        const [found, count] = most(form.slice(-n));
+        if (count >= 2) return found;
+      }
+      return '';
+    };
+  }
+
+  test('decides as by all suffixes of all tokens', () => {
+    const parts = (length: number) =>
+      fc
+        .array(fc.constantFrom('a', 'b'), {minLength: 1, maxLength: length})
+        .map(letters => letters.join(''));
+    const token = fc
+      .tuple(parts(3), fc.option(parts(2)))
+      .map(([a, b]) => (b === null ? a : `${a}${b}(${a} ${b})`));
+    const property = fc.property(
+      fc.array(token, {minLength: 1, maxLength: 30}),
+      fc.array(parts(6), {minLength: 20, maxLength: 20}),
+      (tokens, others) => {
+        const sentences = [words(...tokens)];
+        const rules = new MultiwordRules(learnMultiwords(sentences));
+        const expected = reference(sentences);
+        const forms = tokens.map(one => one.split('(')[0]);
+        for (const form of [...forms, ...others]) {
+          const rule = rules.ruleOf(form);
+          const shown = rule.includes('\n') ? 'either' : rule;
+          expect(shown, form).toBe(expected(form));
+        }
+      }
+    );
+    fc.assert(property, {numRuns: 500});
   });
 
   test('needs few suffixes', () => {

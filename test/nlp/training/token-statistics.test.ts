@@ -129,10 +129,10 @@ describe('WordCounts', () => {
 
   function* texts(seed: number) {
     const {pick, integer} = random(seed);
+    // So few that no two share a place in the table.
+    const words = ['a', 'b', 'ab', 'A', 'abab'];
     for (let t = integer(1, 4); t > 0; t--) {
-      const parts = Array.from({length: integer(1, 30)}, () =>
-        pick(['a', 'b', 'ab', 'A', 'abab'])
-      );
+      const parts = Array.from({length: integer(1, 30)}, () => pick(words));
       yield parts.reduce((text, part) => text + pick(['|', '| ']) + part);
     }
   }
@@ -180,9 +180,12 @@ describe('WordCounts', () => {
               const uses = usesOf(form, list, longest) - 1;
               const level = countOf(form) === 0 ? 0 : levelOf(count, uses);
               expect(counts.level(window, a, b, false)).toBe(level);
-              // In lower case it is another word, which occurs elsewhere.
+              // In lower case it may be another word, which occurs elsewhere.
               const lower = form.toLowerCase();
-              if (lower === form) continue;
+              if (lower === form) {
+                expect(counts.level(window, a, b, true)).toBe(level);
+                continue;
+              }
               expect(counts.level(window, a, b, true)).toBe(
                 levelOf(countOf(lower), usesOf(lower, list, longest))
               );
@@ -201,6 +204,28 @@ describe('WordCounts', () => {
       }
     }
   );
+
+  // So many words `a`, and others `ba`. The `a` that is looked at is no use.
+  test.for([
+    [1, 2, 2],
+    [1, 3, 1],
+    [2, 7, 4],
+    [2, 8, 3],
+    [3, 3, 5],
+    [3, 4, 4],
+    [7, 0, 3],
+    [7, 1, 6],
+    [8, 1, 10],
+    [9, 2, 10],
+    [9, 3, 9],
+    [12, 9, 9],
+    [12, 10, 8]
+  ])('%i words among %i others have level %i', ([count, others, level]) => {
+    const tokens = [...Array(count).fill('a'), ...Array(others).fill('ba')];
+    const text = marked(tokens.join('| '));
+    const counts = countsOf([text], LONGEST);
+    expect(counts.level(text.window, 0, 1, false)).toBe(level);
+  });
 
   test('is no token without labels', () => {
     const {window, labels} = marked('a| b');

@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {PARSERS, type ParserName} from '../../../src/nlp/inference/names.js';
 import {
@@ -15,7 +16,10 @@ import {
   TrainingData,
   type TrainingWord
 } from '../../../src/nlp/training/training-data.js';
-import type {TrainingOptions} from '../../../src/nlp/training/training-options.js';
+import {
+  settingsOf,
+  type TrainingOptions
+} from '../../../src/nlp/training/training-options.js';
 import {treeShape} from '../../../src/nlp/tree.js';
 
 // A language of its own: a verb, its noun on either side, a determiner in
@@ -193,6 +197,55 @@ describe('train', () => {
     expect(() => train(SENTENCES, options as TrainingOptions)).toThrow(message);
   });
 
+  test('gives wrong arcs a bonus, unless told not to', () => {
+    const {weights} = train(SENTENCES, OPTIONS);
+    const plain = train(SENTENCES, {...OPTIONS, costAugmented: false});
+    const augmented = train(SENTENCES, {...OPTIONS, costAugmented: true});
+    expect(augmented.weights).toEqual(weights);
+    expect(plain.weights).not.toEqual(weights);
+  });
+
+  test('has the defaults that the documentation states', () => {
+    const path = 'src/nlp/training/training-options.ts';
+    const stated = readFileSync(path, 'utf8').matchAll(
+      /@defaultValue `?([^`\n;]+)`?(?:;.*)?\n(?:\s+\*.*\n)*?\s+readonly (\w+)/g
+    );
+    const settings = settingsOf({});
+    let count = 0;
+    for (const [, text, name] of stated) {
+      // Others depend on the sentences.
+      if (!/^('[\w-]+'|[\d.]+|true|false|\[\])$/.test(text)) continue;
+      count++;
+      const value = JSON.parse(text.replaceAll("'", '"'));
+      const expected = name === 'prune' ? 'lengths' : value;
+      expect(settings[name as 'keep'], name).toEqual(expected);
+    }
+    expect(count).toBe(15);
+    // With a tagger, each pass has every sentence twice.
+    const passesOf = (options: TrainingOptions) =>
+      new Trainer(dataOf(), {bits: 8, ...options}).settings.passes;
+    expect(passesOf({tagger: false})).toBe(10);
+    expect(passesOf({tagger: true})).toBe(5);
+    expect(passesOf({tagger: true, passes: 7})).toBe(7);
+  });
+
+  test('hangs final punctuation from the root word if nearly all does', () => {
+    const end = (head: number) => sentence(`go/V/0 on/A/1 ./PUNCT/${head}`);
+    const none = sentence('go/V/0 on/A/1');
+    const rule = (atRoot: number, others: number) => {
+      const ends = [
+        ...Array(atRoot).fill(end(1)),
+        ...Array(others).fill(end(2))
+      ];
+      return train([none, ...ends], {...OPTIONS, passes: 1}).punctuation;
+    };
+    expect(rule(0, 0)).toBeFalsy();
+    expect(rule(1, 0)).toBe(true);
+    expect(rule(19, 1)).toBe(true);
+    expect(rule(18, 1)).toBeFalsy();
+    expect(rule(0, 1)).toBeFalsy();
+  });
+
   test('looks at the options before it reads any sentence', () => {
     const sentences = (function* () {
       yield* SENTENCES;
@@ -345,6 +398,8 @@ describe('the undirected parsers', () => {
     const {weights} = train(SENTENCES, {...OPTIONS, decoder: 'cle'});
     expect(model.parser).toBe('u-mst-df');
     expect(model.weights.directed).toEqual(weights.directed);
+    const own = train(SENTENCES, {...OPTIONS, parser: 'u-mst-df'});
+    expect(own.weights.directed).not.toEqual(weights.directed);
   });
 });
 
@@ -513,6 +568,8 @@ describe('a training of second order', () => {
     const model = train(SENTENCES, second);
     expect(new Parser(model).order).toBe(2);
     expect(new Parser(model, {order: 1}).order).toBe(1);
+    const read = decodeModel(encodeModel(model));
+    expect(new Parser(read).order).toBe(2);
     expect(new Parser(train(SENTENCES, OPTIONS)).order).toBe(1);
   });
 
