@@ -3,9 +3,10 @@
  * process that runs single tests again and again. `expect` is vitest's own.
  */
 import {register} from 'node:module';
-import {vi as own} from 'vitest';
+import {expect, vi as own} from 'vitest';
 
-export {expect, expectTypeOf} from 'vitest';
+export {expectTypeOf} from 'vitest';
+export {expect};
 
 type Run = (...values: never[]) => unknown;
 
@@ -85,7 +86,7 @@ function definer(add: Add): Definer {
       const isSpread = spread && cases.every(Array.isArray);
       cases.forEach((value, i) => {
         const values = isSpread ? (value as unknown[]) : [value];
-        add(`${name} [${i}]`, () => run(...values));
+        add(`${name} [${i}]`, () => run(...values, {expect}));
       });
     };
   return Object.assign(define, {

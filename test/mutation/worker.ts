@@ -4,7 +4,7 @@
  */
 import {Worker} from 'node:worker_threads';
 import fc from 'fast-check';
-import {collect, type Suite, type Test} from './harness.js';
+import {collect, expect, type Suite, type Test} from './harness.js';
 import {hits, state} from './switch.js';
 
 export interface Planned {
@@ -155,7 +155,7 @@ function allow(turns: number): void {
 }
 
 async function runAll(runs: readonly ((...values: never[]) => unknown)[]) {
-  for (const run of runs) await (run as () => unknown)();
+  for (const run of runs) await (run as (context: object) => unknown)({expect});
 }
 
 async function cover(file: string): Promise<Answer> {
