@@ -125,6 +125,29 @@ describe.each([true, false])('SecondOrderInference, single root: %s', root => {
     );
   });
 
+  test('ranks trees by the score that it climbs by', () => {
+    const {first, second} = inferenceOf(root);
+    fc.assert(
+      fc.property(arbitraryWords, words => {
+        const ranked = [...second.rank!(words)];
+        let last = Infinity;
+        for (const {heads, score} of ranked) {
+          expect(score).toBeCloseTo(total(words, heads), 4);
+          expect(score).toBeLessThanOrEqual(last);
+          last = score;
+        }
+        const keys = new Set(ranked.map(({heads}) => heads.join()));
+        expect(keys.size).toBe(ranked.length);
+        // Where the first order knows two trees, so does the second.
+        first.infer(words);
+        const trees = first.rank!(words)[Symbol.iterator]();
+        const hasTwo = !trees.next().done && !trees.next().done;
+        expect(ranked.length > 1).toBe(hasTwo);
+      }),
+      {numRuns: 50}
+    );
+  });
+
   test('finds potentials again after ranking, and for any sentence', () => {
     const {second} = inferenceOf(root);
     fc.assert(
