@@ -45,7 +45,7 @@ const REPORTING: readonly (readonly [RegExp, string])[] = [
   [/\b((run\.)?steps|report) && /g, 'false && '],
   [/\bif \((steps|onStep)\)/g, 'if (false)'],
   [/\b(on\w*Step|report)\?\.\(/g, 'false && $1!('],
-  [/\bonStep &&/g, 'false &&'],
+  [/\bonStep &&/g, 'undefined &&'],
   [/\bonStep === undefined/g, 'true']
 ];
 
