@@ -6,7 +6,7 @@ import {MISC} from './options.js';
 // The attribute of MISC, and the comment of a sentence.
 const ATTRIBUTE = 'Confidence';
 const COMMENT = 'tree_probability';
-const OLD = /^#\s*tree_probability\s*=/;
+const OLD = /^\ufeff?#\s*tree_probability\s*=/;
 
 // The line of a word, of a range of words or of an empty node: comments come
 // before all of them.
@@ -31,8 +31,7 @@ export function withConfidence(
   const words: Word[] = [];
   const lines: string[] = [];
   let hasComment = false;
-  for (let line of sentence.lines) {
-    if (OLD.test(line)) continue;
+  for (let line of withoutTreeProbability(sentence.lines)) {
     if (!hasComment && TOKEN.test(line)) {
       // A byte order mark stays the first character of the text.
       const mark = line.startsWith('\ufeff') ? '\ufeff' : '';
@@ -47,18 +46,47 @@ export function withConfidence(
     }
     const word = sentence.words[words.length];
     const likely = rounded(probabilities[words.length + 1]);
-    const misc = [
-      ...attributesOf(word.misc).filter(
-        attribute => !attribute.startsWith(`${ATTRIBUTE}=`)
-      ),
-      `${ATTRIBUTE}=${likely}`
-    ].join('|');
-    const start = fieldStart(line, MISC);
-    const end = fieldEnd(line, start);
-    lines.push(`${line.slice(0, start)}${misc}${line.slice(end)}`);
+    const others = attributesOf(word.misc).filter(isOther);
+    const misc = [...others, `${ATTRIBUTE}=${likely}`].join('|');
+    lines.push(withMisc(line, misc));
     words.push({...word, misc});
   }
   return {...sentence, words, lines};
+}
+
+/** The lines of a sentence without the probability of its tree. */
+export function withoutTreeProbability(
+  lines: readonly string[]
+): readonly string[] {
+  if (!lines.some(line => OLD.test(line))) return lines;
+  const kept = lines.filter(line => !OLD.test(line));
+  // A byte order mark stays the first character of the text.
+  const [first] = lines;
+  if (first.startsWith('\ufeff') && OLD.test(first))
+    kept[0] = `\ufeff${kept[0]}`;
+  return kept;
+}
+
+/** A word's line without how likely its head is; MISC may become `_`. */
+export function withoutConfidence(line: string): string {
+  if (!line.includes(`${ATTRIBUTE}=`)) return line;
+  const misc = attributesOf(miscOf(line)).filter(isOther).join('|');
+  return withMisc(line, misc || '_');
+}
+
+/** MISC of a word's line. */
+export function miscOf(line: string): string {
+  const start = fieldStart(line, MISC);
+  return line.slice(start, fieldEnd(line, start));
+}
+
+function withMisc(line: string, misc: string): string {
+  const start = fieldStart(line, MISC);
+  return `${line.slice(0, start)}${misc}${line.slice(fieldEnd(line, start))}`;
+}
+
+function isOther(attribute: string): boolean {
+  return !attribute.startsWith(`${ATTRIBUTE}=`);
 }
 
 /**

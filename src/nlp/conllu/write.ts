@@ -8,6 +8,11 @@ import {
   fieldStart,
   isWordLine
 } from './check.js';
+import {
+  miscOf,
+  withoutConfidence,
+  withoutTreeProbability
+} from './confidence.js';
 import {DEPS, HEAD, LEMMA} from './options.js';
 
 /** A word to make a sentence from. */
@@ -113,8 +118,9 @@ export function writeSentence(sentence: Pick<Sentence, 'lines'>): string {
 /**
  * Replaces the heads and relations of a sentence. Only the columns HEAD and
  * DEPREL of its words change: comments, multiword ranges, empty nodes, all
- * other columns and the line endings stay. Time and space linear in its
- * length.
+ * other columns and the line endings stay. What says how likely the old tree
+ * was goes, though: the attribute `Confidence` of MISC and the comment
+ * `tree_probability`. Time and space linear in its length.
  *
  * @param heads - `heads[i]` is the head of word `i`, counted from 1; 0 is the
  * artificial root. `heads[0]` is -1.
@@ -168,12 +174,14 @@ export function withTree(
   checkLines(where, sentence);
   const {words, lines, firstLine} = sentence;
   const newWords: Word[] = [];
-  const newLines = lines.map(line => {
-    if (!isWordLine(line)) return line;
+  const newLines = withoutTreeProbability(lines).map(given => {
+    if (!isWordLine(given)) return given;
     const number = newWords.length + 1;
     const head = heads[number];
     const deprel = deprels?.[number] ?? '_';
-    const word = words[number - 1];
+    const line = withoutConfidence(given);
+    const old = words[number - 1];
+    const word = line === given ? old : {...old, misc: miscOf(line)};
     if (tagged === null) {
       newWords.push({...word, head, deprel});
       const start = fieldStart(line, HEAD);

@@ -226,7 +226,7 @@ function calibrationOf(header: Header): Calibration {
   if (isCalibration(calibration)) return calibration;
   throw new ModelFileError(
     `the calibration has the temperature ${temperature}, the slope ${slope} ` +
-      `and the offset ${offset}, which are out of range. Calibrate the model again.`
+      `and the offset ${offset}, which are out of range. Make the model again.`
   );
 }
 

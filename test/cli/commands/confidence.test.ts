@@ -71,6 +71,17 @@ describe('spanforest parse --confidence', () => {
       stdout
     );
     expect(again.stdout).toBe(stdout);
+    // Without it, the old ones go, whatever the new heads are.
+    const without = ['parse', '-m', folder.file('model'), '-q'];
+    expect((await spanforest(without, stdout)).stdout).toBe(plain.stdout);
+    for (const options of [
+      ['--best', '1'],
+      ['-f', 'json']
+    ]) {
+      const run = await spanforest([...without, ...options], stdout);
+      expect(run.stdout).not.toMatch(/confidence|probability/i);
+      expect(run.stdout).not.toBe('');
+    }
   });
 
   test('keeps line ends and a byte order mark', async () => {
@@ -109,9 +120,11 @@ describe('spanforest parse --confidence', () => {
     expect((await run('plain')).stderr).toContain(
       'warning: the model is not calibrated, so the order'
     );
-    expect((await run('model', '--no-single-root')).stderr).toContain(
-      'warning: the model is not calibrated for these options, so'
-    );
+    for (const options of [['--no-single-root'], ['--decode', 'mbr']]) {
+      expect((await run('model', ...options)).stderr).toContain(
+        'warning: the model is not calibrated for these options, so'
+      );
+    }
     expect((await run('model')).stderr).not.toContain('warning');
   });
 

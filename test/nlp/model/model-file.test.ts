@@ -85,7 +85,8 @@ describe('a model file', () => {
       h => ({...h, calibration: {temperature: 1, slope: 1, offset: '1'}})
     ],
     [
-      'the calibration has the temperature -1',
+      'the calibration has the temperature -1, the slope 1 and the offset 0, ' +
+        'which are out of range. Make the model again.',
       h => ({...h, calibration: {temperature: -1, slope: 1, offset: 0}})
     ],
     ['header.training is null', h => ({...h, training: null})],
