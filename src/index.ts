@@ -61,6 +61,15 @@ export {
   type RankedArborescence,
   type RankedSolution
 } from './k-best.js';
+export {
+  type ArborescenceMarginalsFunction,
+  type AssignMarginalsOptions,
+  arborescenceMarginals,
+  type DetailedArborescenceMarginals,
+  type DetailedMarginals,
+  edgeMarginals,
+  type MarginalsFunction
+} from './marginals.js';
 export {NoArborescenceError} from './msf/arborescence/index.js';
 export type {
   ClusterOptions,
@@ -71,21 +80,6 @@ export {
   NoSpanningTreeError,
   type SampleOptions
 } from './msf/probability/index.js';
-export {
-  type ArborescenceMarginalsFunction,
-  type AssignMarginalsOptions,
-  arborescenceMarginals,
-  countArborescences,
-  countSpanningTrees,
-  type DetailedArborescenceMarginals,
-  type DetailedMarginals,
-  edgeMarginals,
-  entropy,
-  logPartition,
-  type MarginalsFunction,
-  type PartitionOptions,
-  type SingleRootOptions
-} from './probability.js';
 export {sampleArborescence, sampleSpanningTree} from './sample.js';
 export {
   type AssignForestOptions,
@@ -95,6 +89,14 @@ export {
   minimumSpanningForest,
   type SpanningForestFunction
 } from './spanning-forest.js';
+export {
+  countArborescences,
+  countSpanningTrees,
+  entropy,
+  logPartition,
+  type PartitionOptions
+} from './tree-sums.js';
+export type {SingleRootOptions} from './tree-weights.js';
 export {
   type DirectionOptions,
   type ForestCheck,

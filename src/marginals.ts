@@ -1,0 +1,252 @@
+import {writableGraph} from './edge-selector.js';
+import {OptionError, quote} from './graph/errors.js';
+import {
+  fromGraphology,
+  type GraphSource,
+  type Snapshot,
+  type SnapshotOptions,
+  type WeightOptions
+} from './graph/graphology.js';
+import {checkOptions} from './graph/options.js';
+import type {GraphFunction, RootedDigraphFunction} from './graph-function.js';
+import {
+  type EdgeDistribution,
+  arborescenceMarginals as findArcMarginals,
+  edgeMarginals as findEdgeMarginals
+} from './msf/probability/index.js';
+import {
+  type ExtraOptions,
+  inKeys,
+  readRooted,
+  type SingleRootOptions,
+  SNAPSHOT_OPTIONS
+} from './tree-weights.js';
+
+/** The option that only `.assign` has. */
+export interface AssignMarginalsOptions {
+  /**
+   * Name of the edge attribute for probabilities.
+   *
+   * @defaultValue `'probability'`
+   */
+  edgeProbabilityAttribute?: string | undefined;
+}
+
+/** The distribution over the spanning trees of a graphology graph. */
+export interface DetailedMarginals {
+  /** The probability of each edge, by key, in the graph's iteration order. */
+  readonly marginals: Map<string, number>;
+  /** The logarithm of the sum of the weights of all trees. */
+  readonly logPartition: number;
+  /** The entropy of the distribution, in nats. */
+  readonly entropy: number;
+}
+
+/** The distribution over the arborescences of a graphology graph. */
+export interface DetailedArborescenceMarginals extends DetailedMarginals {
+  /** The probability of each node to be the root, by key. */
+  readonly roots: Map<string, number>;
+}
+
+/** A function that finds the probability of each edge, and its variants. */
+export interface MarginalsFunction
+  extends GraphFunction<object, Map<string, number>> {
+  /** Returns the partition function and the entropy as well. */
+  readonly detailed: GraphFunction<object, DetailedMarginals>;
+  /** Sets an attribute on every edge: its probability. */
+  readonly assign: GraphFunction<AssignMarginalsOptions, void>;
+}
+
+/** The same for arborescences. */
+export interface ArborescenceMarginalsFunction
+  extends RootedDigraphFunction<SingleRootOptions, Map<string, number>> {
+  /** Returns the partition function, the entropy and the roots as well. */
+  readonly detailed: RootedDigraphFunction<
+    SingleRootOptions,
+    DetailedArborescenceMarginals
+  >;
+  /** Sets an attribute on every edge: its probability. */
+  readonly assign: RootedDigraphFunction<
+    SingleRootOptions & AssignMarginalsOptions,
+    void
+  >;
+}
+
+/**
+ * Finds the probability of each edge of an undirected graphology graph: that it
+ * is in a spanning tree that is drawn in proportion to its weight.
+ *
+ * **Weights multiply:** they are positive factors, the weight of a tree is the
+ * product of those of its edges, and 0 means that an edge is absent. With
+ * `getEdgeWeight: null`, all spanning trees are equally likely. Returns a map by
+ * edge keys in the graph's iteration order. Parallel edges stay apart, loops
+ * have probability 0.
+ *
+ * `edgeMarginals.detailed` adds the logarithm of the sum of all trees and the
+ * entropy; `.assign` writes the probabilities into an edge attribute. Time
+ * O(n³ + m), space O(n² + m). See `edgeMarginals` in `spanforest/msf` for
+ * precision and references.
+ *
+ * @throws {@link NoSpanningTreeError} if the graph is not connected,
+ * {@link EdgeWeightError} if a weight is missing, negative, infinite or not a
+ * number; {@link GraphTypeError} if it is not a graphology graph or has directed
+ * edges, {@link OptionError} if an option is invalid.
+ *
+ * @function
+ * @example
+ * ```ts
+ * import {UndirectedGraph} from 'graphology';
+ * import {edgeMarginals} from 'spanforest';
+ *
+ * const graph = new UndirectedGraph();
+ * graph.mergeEdgeWithKey('ab', 'a', 'b', {weight: 2});
+ * graph.mergeEdgeWithKey('bc', 'b', 'c', {weight: 1});
+ * graph.mergeEdgeWithKey('ca', 'c', 'a', {weight: 1});
+ * // The trees weigh 2, 2 and 1.
+ * edgeMarginals(graph).get('ab')?.toFixed(2); // => '0.80'
+ * ```
+ */
+export const edgeMarginals: MarginalsFunction = Object.assign(
+  (graph: GraphSource, options?: SnapshotOptions) =>
+    undirectedMarginals(graph, options).marginals,
+  {
+    detailed: (graph: GraphSource, options?: SnapshotOptions) =>
+      undirectedMarginals(graph, options),
+    assign: (
+      graph: GraphSource,
+      options: SnapshotOptions & AssignMarginalsOptions = {}
+    ) => {
+      const {marginals} = undirectedMarginals(graph, options, ASSIGN_OPTIONS);
+      assignMarginals(graph, marginals, options);
+    }
+  }
+);
+
+/**
+ * Finds the probability of each edge of a directed graphology graph: that it is
+ * in an arborescence that is drawn in proportion to its weight.
+ *
+ * The second parameter is the root: the key of a node, or `null` to take the
+ * arborescences of all roots together. **Weights multiply:** they are positive
+ * factors, the weight of a tree is the product of those of its edges, and 0
+ * means that an edge is absent. With `singleRoot`, the root has exactly one
+ * child. Returns a map by edge keys in the graph's iteration order. Loops and
+ * edges into the root have probability 0.
+ *
+ * `arborescenceMarginals.detailed` adds the logarithm of the sum of all trees,
+ * the entropy, and the probability of each node to be the root; `.assign` writes
+ * the probabilities into an edge attribute. Time O(n³ + m), space O(n² + m). See
+ * `arborescenceMarginals` in `spanforest/msf` for precision and references.
+ *
+ * @throws {@link NoArborescenceError} if there is no arborescence,
+ * {@link EdgeWeightError} if a weight is missing, negative, infinite or not a
+ * number; {@link GraphTypeError} if it is not a graphology graph or has
+ * undirected edges, {@link OptionError} if the root is not a node or an option
+ * is invalid.
+ *
+ * @function
+ * @example
+ * ```ts
+ * import {DirectedGraph} from 'graphology';
+ * import {arborescenceMarginals} from 'spanforest';
+ *
+ * const graph = new DirectedGraph();
+ * graph.mergeEdgeWithKey('ab', 'a', 'b', {weight: 3});
+ * graph.mergeEdgeWithKey('ac', 'a', 'c', {weight: 1});
+ * graph.mergeEdgeWithKey('bc', 'b', 'c', {weight: 1});
+ * graph.mergeEdgeWithKey('cb', 'c', 'b', {weight: 1});
+ * arborescenceMarginals(graph, 'a').get('bc')?.toFixed(2); // => '0.43'
+ * ```
+ */
+export const arborescenceMarginals: ArborescenceMarginalsFunction =
+  Object.assign(
+    (
+      graph: GraphSource,
+      root: string | number | null,
+      options?: WeightOptions & SingleRootOptions
+    ) => directedMarginals(graph, root, options).marginals,
+    {
+      detailed: (
+        graph: GraphSource,
+        root: string | number | null,
+        options?: WeightOptions & SingleRootOptions
+      ) => directedMarginals(graph, root, options),
+      assign: (
+        graph: GraphSource,
+        root: string | number | null,
+        options: WeightOptions & SingleRootOptions & AssignMarginalsOptions = {}
+      ) => {
+        const found = directedMarginals(graph, root, options, ASSIGN_OPTIONS);
+        assignMarginals(graph, found.marginals, options);
+      }
+    }
+  );
+
+const ASSIGN_OPTIONS = {edgeProbabilityAttribute: 'value'} as const;
+
+function undirectedMarginals(
+  graph: GraphSource,
+  options: SnapshotOptions = {},
+  extra: ExtraOptions = {}
+): DetailedMarginals {
+  checkOptions('spanforest', options, {...SNAPSHOT_OPTIONS, ...extra});
+  const {getEdgeWeight, ignoreDirection} = options;
+  const snapshot = fromGraphology(graph, {getEdgeWeight, ignoreDirection});
+  return inKeys(snapshot, () =>
+    byKeys(snapshot, findEdgeMarginals.detailed(snapshot.edges))
+  );
+}
+
+function directedMarginals(
+  graph: GraphSource,
+  root: string | number | null,
+  options: WeightOptions & SingleRootOptions = {},
+  extra: ExtraOptions = {}
+): DetailedArborescenceMarginals {
+  const {snapshot, trees} = readRooted(graph, root, options, extra);
+  return inKeys(snapshot, () => {
+    const found = findArcMarginals.detailed(snapshot.edges, trees);
+    const roots = new Map(
+      snapshot.nodes.map((key, v) => [key, found.roots[v]])
+    );
+    return {...byKeys(snapshot, found), roots};
+  });
+}
+
+function byKeys(
+  {edgeKeys}: Snapshot,
+  {marginals, logPartition, entropy}: EdgeDistribution
+): DetailedMarginals {
+  return {
+    marginals: new Map(edgeKeys.map((key, e) => [key, marginals[e]])),
+    logPartition,
+    entropy
+  };
+}
+
+function assignMarginals(
+  source: GraphSource,
+  marginals: ReadonlyMap<string, number>,
+  options: WeightOptions & AssignMarginalsOptions
+): void {
+  const {edgeProbabilityAttribute: name = 'probability'} = options;
+  if (typeof name !== 'string' || name === '__proto__') {
+    throw new OptionError(
+      `spanforest: edgeProbabilityAttribute is ${quote(name)}. Name an edge ` +
+        'attribute.'
+    );
+  }
+  if (name === (options.getEdgeWeight ?? 'weight')) {
+    throw new OptionError(
+      `spanforest: the attribute ${quote(name)} holds the weights. Name ` +
+        'another one to assign to.'
+    );
+  }
+  writableGraph(source).updateEachEdgeAttributes(
+    (edge, attributes) => {
+      attributes[name] = marginals.get(edge);
+      return attributes;
+    },
+    {attributes: [name]}
+  );
+}
