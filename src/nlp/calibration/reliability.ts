@@ -4,7 +4,8 @@ import {checkInteger, checkOptions} from '../../graph/options.js';
 /** Options of {@link reliability}. */
 export interface ReliabilityOptions {
   /**
-   * How many bins of equal width to put the probabilities into.
+   * How many bins of equal width to put the probabilities into; at most a
+   * million.
    *
    * @defaultValue 10
    */
@@ -47,8 +48,9 @@ export interface Reliability {
  * predictions, space O(n).
  *
  * @param isRight - Whether each prediction is right.
- * @throws {@link graph!OptionError} if a probability is not between 0 and 1, if
- * the lengths differ, or if an option is invalid.
+ * @throws {@link graph!OptionError} if a probability is not a number from 0 to 1,
+ * if what is right is not told by booleans, if the lengths differ, or if an
+ * option is invalid.
  *
  * @example
  * ```ts
@@ -65,7 +67,7 @@ export function reliability(
   options: ReliabilityOptions = {}
 ): Reliability {
   checkOptions(WHERE, options, {bins: 'value'});
-  const size = checkInteger(WHERE, 'bins', options.bins ?? 10, 1);
+  const size = checkInteger(WHERE, 'bins', options.bins ?? 10, 1, MOST_BINS);
   for (const [name, list] of Object.entries({probabilities, isRight})) {
     const {length} = Object(list) as ArrayLike<unknown>;
     if (typeof list === 'object' && Number.isInteger(length)) continue;
@@ -85,9 +87,14 @@ export function reliability(
   const rights = new Float64Array(size);
   for (let i = 0; i < length; i++) {
     const p = probabilities[i];
-    if (!(p >= 0 && p <= 1)) {
+    if (!(typeof p === 'number' && p >= 0 && p <= 1)) {
       throw new OptionError(
         `${WHERE}: probability ${i} is ${quote(p)}. Pass numbers from 0 to 1.`
+      );
+    }
+    if (typeof isRight[i] !== 'boolean') {
+      throw new OptionError(
+        `${WHERE}: isRight[${i}] is ${quote(isRight[i])}. Pass true or false.`
       );
     }
     const bin = Math.min(size - 1, Math.floor(p * size));
@@ -111,6 +118,9 @@ export function reliability(
 }
 
 const WHERE = 'spanforest/nlp/reliability';
+
+// More would not fit into memory, and say nothing.
+const MOST_BINS = 1e6;
 
 // Of equal probabilities at the limit, each counts in part.
 function errorsInLowestFifth(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {HELD_OUT, TRAINING} from '../../../src/cli/demo/treebank.js';
+import {OptionError} from '../../../src/graph/errors.js';
 import {seededRandom} from '../../../src/graph/random.js';
 import {fitLogistic, leastPoint} from '../../../src/nlp/calibration/fit.js';
 import {calibrate, reliability} from '../../../src/nlp/calibration/index.js';
@@ -138,6 +139,13 @@ describe('reliability', () => {
     expect(() => reliability([1.5], [true])).toThrow('probability 0 is 1.5');
     expect(() => reliability([NaN], [true])).toThrow('probability 0 is NaN');
     expect(() => reliability([0.5], [])).toThrow('1 probabilities for 0');
+    for (const wrong of [1n, Symbol('p'), '0.5', null]) {
+      expect(() => reliability([wrong as never], [true])).toThrow(OptionError);
+      expect(() => reliability([0.5], [wrong as never])).toThrow(
+        'Pass true or false.'
+      );
+    }
+    expect(() => reliability([], [], {bins: 1e9})).toThrow(OptionError);
     expect(() => reliability([], [], {bins: 0})).toThrow('bins is 0');
   });
 });
