@@ -42,7 +42,7 @@ export interface ExplainedSentence
   readonly treeProbability: number;
   /**
    * Whether the model has a calibration, and it holds for the options of the
-   * parser. Otherwise the order of probabilities means more than their values.
+   * parser, see `Parser.isCalibrated`. Otherwise the order of probabilities means more than their values.
    */
   readonly isCalibrated: boolean;
 }

@@ -192,6 +192,7 @@ const REWORDINGS: readonly [RegExp, string][] = [
   ],
   [/^(enhance|algorithm|join|mix|update) is for /, '--$1 is for '],
   [/^mix is (?!for)/, '--mix is '],
+  [/^leastProbability is /, '--least-probability is '],
   [/^objective is (?!for)/, '--objective is '],
   [
     /\bkBest is for mira\. Leave out kBest/,

@@ -17,6 +17,7 @@ export function parserOptions(args: Arguments): ParserOptions {
     decode: values.get('decode') as DecodingName | undefined,
     mix: numberOption(args, 'mix'),
     enhance: numberOption(args, 'enhance'),
+    leastProbability: numberOption(args, 'least-probability'),
     labels: !switches.has('no-labels'),
     prune: switches.has('no-prune') ? false : undefined,
     algorithm: values.get('algorithm') as AlgorithmName | undefined,

@@ -18,19 +18,26 @@ import type {UndirectedInference} from './undirected-inference.js';
 export class ArborescenceInference extends CombinedInference {
   readonly #candidates: CandidateArcs;
   readonly #trees: CandidateTrees;
+  readonly #leastProbability: number;
   #scores = new Float64Array(0);
   // The arcs that are scored, and their scores.
   #heads = new Int32Array(0);
   #children = new Int32Array(0);
   #found = new Float64Array(0);
 
+  /**
+   * @param leastProbability - How likely edges outside the tree of U-MST-uf have
+   * to be; above 0, it takes O(n³) time.
+   */
   constructor(
     undirected: UndirectedInference,
     sentence: SentenceFeatures,
     weights: Weights,
-    singleRoot: boolean
+    singleRoot: boolean,
+    leastProbability: number
   ) {
     super(undirected, sentence, weights);
+    this.#leastProbability = leastProbability;
     this.#candidates = new CandidateArcs(singleRoot);
     this.#trees = new CandidateTrees(singleRoot);
   }
@@ -38,6 +45,9 @@ export class ArborescenceInference extends CombinedInference {
   infer(words: readonly TaggedWord[]): Int32Array {
     const tree = this.undirected.infer(words);
     const candidates = this.#candidates;
+    if (this.#leastProbability > 0) {
+      this.undirected.dropUnlikely(tree, this.#leastProbability);
+    }
     candidates.load(this.undirected.graph, tree);
     const scores = grown(this.#scores, candidates.size);
     this.#scores = scores;

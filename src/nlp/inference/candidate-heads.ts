@@ -20,13 +20,24 @@ export class CandidateHeads implements ScoredCandidates {
   #bestScores = new Float64Array(0);
   #counts = new Int32Array(0);
   #own = new Float64Array(0);
+  #posteriors: Float64Array | null = null;
 
-  /** Begins a sentence. */
-  begin(tree: Int32Array, limits: CandidateLimits): void {
+  /**
+   * Begins a sentence.
+   *
+   * @param posteriors - The probability of each arc of the complete graph, if
+   * the limits ask for it.
+   */
+  begin(
+    tree: Int32Array,
+    limits: CandidateLimits,
+    posteriors: Float64Array | null
+  ): void {
     const order = tree.length;
     this.order = order;
     this.#tree = tree;
     this.#limits = limits;
+    this.#posteriors = posteriors;
     this.#best = grown(this.#best, order * limits.most);
     this.#bestScores = grown(this.#bestScores, order * limits.most);
     this.#counts = grown(this.#counts, order).fill(0, 0, order);
@@ -60,7 +71,8 @@ export class CandidateHeads implements ScoredCandidates {
    */
   end(): void {
     const {order} = this;
-    const {most, margin} = this.#limits;
+    const {most, margin, leastProbability = 0} = this.#limits;
+    const posteriors = this.#posteriors;
     const total = order * (most + 1);
     this.rows = grown(this.rows, order + 1);
     this.heads = grown(this.heads, total);
@@ -77,6 +89,8 @@ export class CandidateHeads implements ScoredCandidates {
       const own = this.#tree[child];
       let hasOwn = false;
       for (let k = start; k < end && this.#bestScores[k] >= least; k++) {
+        const at = this.#best[k] * order + child;
+        if (posteriors !== null && posteriors[at] < leastProbability) continue;
         heads[size] = this.#best[k];
         scores[size++] = this.#bestScores[k];
         if (this.#best[k] === own) hasOwn = true;

@@ -29,4 +29,6 @@ export interface CandidateLimits {
   readonly most: number;
   /** Only those whose scores are at most this much below the best. */
   readonly margin: number;
+  /** Only those at least this likely, see {@link ArcPosteriors}; default: 0. */
+  readonly leastProbability?: number | undefined;
 }

@@ -11,7 +11,10 @@ import type {
   ParserName,
   WeightKind
 } from './names.js';
-import {SecondOrderInference} from './second-order-inference.js';
+import {
+  candidateLimits,
+  SecondOrderInference
+} from './second-order-inference.js';
 import {
   UndirectedInference,
   type UndirectedOptions
@@ -30,6 +33,11 @@ interface InferenceOptions extends UndirectedOptions {
   readonly rounds: number;
   /** Whether second order scores arcs that cross; default: true. */
   readonly hasCrossings?: boolean | undefined;
+  /**
+   * How likely a head has to be that second order considers, or an edge that
+   * U-MST-uf-cle of first order does; default: 0.
+   */
+  readonly leastProbability?: number | undefined;
   readonly onEnhance?: ((change: Enhancement) => void) | undefined;
   readonly onClimb?: ((change: Climb) => void) | undefined;
 }
@@ -49,8 +57,12 @@ export function createInference(
   weights: AllWeights,
   options: InferenceOptions
 ): Inference {
-  const first = createFirstOrder(parser, sentence, weights, options);
-  if (order === 1) return first;
+  if (order === 1) return createFirstOrder(parser, sentence, weights, options);
+  // The tree to start from is the same, whatever second order considers.
+  const first = createFirstOrder(parser, sentence, weights, {
+    ...options,
+    leastProbability: 0
+  });
   const {joint, parts} = weights;
   return new SecondOrderInference(
     first,
@@ -59,6 +71,7 @@ export function createInference(
     {joint: joint!, parts: parts!},
     options.singleRoot,
     options.hasCrossings ?? true,
+    candidateLimits(options.leastProbability ?? 0),
     options.onClimb
   );
 }
@@ -74,6 +87,7 @@ export function createFirstOrder(
   options: InferenceOptions
 ): FirstOrderInference {
   const {singleRoot, decoder, join, mix = 0, rounds, onEnhance} = options;
+  const {leastProbability = 0} = options;
   switch (parser) {
     case 'd-mst':
       return new DirectedInference(
@@ -100,7 +114,8 @@ export function createFirstOrder(
         new UndirectedInference(sentence, undirected!, options, null),
         sentence,
         directed!,
-        singleRoot
+        singleRoot,
+        leastProbability
       );
   }
 }

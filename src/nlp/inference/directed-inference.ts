@@ -7,6 +7,7 @@ import {
 } from '../features/index.js';
 import {grown} from '../scratch.js';
 import type {TaggedWord} from '../sentence.js';
+import {ArcPosteriors} from './arc-posteriors.js';
 import {CandidateHeads} from './candidate-heads.js';
 import type {CandidateLimits, ScoredCandidates} from './candidates.js';
 import {decode} from './decode.js';
@@ -51,6 +52,7 @@ export class DirectedInference implements FirstOrderInference {
   #scratch: DenseScratch | EisnerScratch;
   #scores = new Float64Array(0);
   readonly #candidates = new CandidateHeads();
+  readonly #posteriors: ArcPosteriors;
   #heads = new Int32Array(0);
   #children = new Int32Array(0);
   #row = new Float64Array(0);
@@ -70,6 +72,7 @@ export class DirectedInference implements FirstOrderInference {
     this.#singleRoot = singleRoot;
     this.#decoder = decoder;
     this.#scratch = new SCRATCH[decoder](0);
+    this.#posteriors = new ArcPosteriors(singleRoot);
   }
 
   infer(words: readonly TaggedWord[], gold?: Int32Array): Int32Array {
@@ -130,7 +133,9 @@ export class DirectedInference implements FirstOrderInference {
     const candidates = this.#candidates;
     const scores = this.#scores;
     const {length} = tree;
-    candidates.begin(tree, limits);
+    const {leastProbability = 0} = limits;
+    const posteriors = leastProbability > 0 ? this.#posteriors.of(this) : null;
+    candidates.begin(tree, limits, posteriors);
     // The least score that is worth offering, by child: most are below.
     const least = this.#row.fill(-Infinity, 0, length);
     for (let head = 0, at = 0; head < length; head++) {

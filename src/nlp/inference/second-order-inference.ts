@@ -29,8 +29,16 @@ export interface JointWeights {
   readonly parts: Weights;
 }
 
-// Fewer candidates are faster, and more gain nothing (docs/second-order.md).
-const LIMITS: CandidateLimits = {most: 6, margin: 2};
+/**
+ * Which heads of a word are considered: those that are likely enough, or, if the
+ * probability is 0, those that score well enough. Fewer are faster, and more
+ * gain nothing (docs/second-order.md).
+ */
+export function candidateLimits(leastProbability: number): CandidateLimits {
+  return leastProbability > 0
+    ? {most: 6, margin: Infinity, leastProbability}
+    : {most: 6, margin: 2};
+}
 
 // How many first-order trees are ranked again.
 const RANKED = 100;
@@ -56,6 +64,7 @@ export class SecondOrderInference implements Inference {
   readonly #climber: Climber;
   readonly #beliefs: BeliefPropagation;
   readonly #hasCrossings: boolean;
+  readonly #limits: CandidateLimits;
   readonly #tree = new TreeParts();
   /**
    * The best trees of first order, a hundred at most, and the one that `infer`
@@ -75,6 +84,7 @@ export class SecondOrderInference implements Inference {
    * @param first - Finds the tree to start from; it loads the sentence.
    * @param sentence - The features that it loads.
    * @param hasCrossings - Whether pairs of arcs that cross are scored.
+   * @param limits - Which heads of a word are considered.
    * @param onClimb - Called for each change of the first tree.
    */
   constructor(
@@ -84,6 +94,7 @@ export class SecondOrderInference implements Inference {
     {joint, parts}: JointWeights,
     singleRoot: boolean,
     hasCrossings: boolean,
+    limits: CandidateLimits,
     onClimb?: (change: Climb) => void
   ) {
     this.#first = first;
@@ -94,6 +105,7 @@ export class SecondOrderInference implements Inference {
     this.#climber = new Climber(singleRoot, hasCrossings, onClimb);
     this.#beliefs = new BeliefPropagation(singleRoot, hasCrossings);
     this.#hasCrossings = hasCrossings;
+    this.#limits = limits;
     if (first.rank) this.rank = words => this.#rank(words);
   }
 
@@ -103,7 +115,7 @@ export class SecondOrderInference implements Inference {
 
   infer(words: readonly TaggedWord[]): Int32Array {
     const tree = this.#first.infer(words);
-    const candidates = this.#first.candidates(tree, LIMITS);
+    const candidates = this.#first.candidates(tree, this.#limits);
     this.#candidates = candidates;
     this.#isLoaded = false;
     // Nothing to choose from.

@@ -54,6 +54,10 @@ describe('spanforest parse', () => {
     [['--parser', 'u-mst-uf'], {parser: 'u-mst-uf'}],
     [['--enhance', '0'], {enhance: 0}],
     [['--parser', 'u-mst-uf-cle'], {parser: 'u-mst-uf-cle'}],
+    [
+      ['--parser', 'u-mst-uf-cle', '--least-probability', '0.2'],
+      {parser: 'u-mst-uf-cle', leastProbability: 0.2}
+    ],
     [['--parser', 'd-mst', '--mix', '0.5'], {parser: 'd-mst', mix: 0.5}],
     [
       ['--parser', 'd-mst', '--decoder', 'eisner'],
@@ -150,6 +154,25 @@ describe('spanforest parse', () => {
       [['--mix', '1'], '--mix is for d-mst, but the parser is u-mst-uf-lep']
     ] as const) {
       const {code, stderr} = await parse(...argv);
+      expect(code).toBe(2);
+      expect(stderr).toContain(message);
+    }
+  });
+
+  test('says what --least-probability needs', async () => {
+    for (const [argv, message] of [
+      [['x'], 'option --least-probability must be a number, but is "x"'],
+      [
+        ['2', '-p', 'u-mst-uf-cle'],
+        'spanforest: --least-probability is 2. Use a number from 0 to 1.'
+      ],
+      [
+        ['0.1'],
+        '--least-probability is for order 2 and for u-mst-uf-cle, but the ' +
+          'parser is u-mst-uf-lep of order 1. Leave it out.'
+      ]
+    ] as const) {
+      const {code, stderr} = await parse('--least-probability', ...argv);
       expect(code).toBe(2);
       expect(stderr).toContain(message);
     }

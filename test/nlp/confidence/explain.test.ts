@@ -292,10 +292,19 @@ describe('a calibration', () => {
     const holds = (...args: ConstructorParameters<typeof Parser>) =>
       new Parser(...args).explain([{form: 'a'}]).isCalibrated;
     expect(holds(calibrated)).toBe(true);
-    expect(holds(calibrated, {decode: 'mbr', labels: false})).toBe(true);
+    expect(holds(calibrated, {labels: false, algorithm: 'kkt'})).toBe(true);
+    expect(holds(calibrated, {enhance: 5, decode: 'best'})).toBe(true);
+    // There is nothing to prune by.
+    expect(holds(calibrated, {prune: false})).toBe(true);
+    expect(holds(calibrated, {decode: 'mbr'})).toBe(false);
+    expect(holds(calibrated, {enhance: 4})).toBe(false);
     expect(holds(model('d-mst'))).toBe(false);
     expect(holds(calibrated, {parser: 'd-mst'})).toBe(false);
     expect(holds(calibrated, {singleRoot: false})).toBe(false);
+    const pruning = model('u-mst-uf-cle', {calibration, lengths: LENGTHS});
+    expect(holds(pruning, {prune: true, leastProbability: 0})).toBe(true);
+    expect(holds(pruning, {prune: false})).toBe(false);
+    expect(holds(pruning, {leastProbability: 0.01})).toBe(false);
     const directed = model('d-mst', {calibration});
     expect(holds(directed, {decoder: 'cle'})).toBe(true);
     expect(holds(directed, {decoder: 'eisner'})).toBe(false);

@@ -24,12 +24,14 @@ interface Offer {
 function expected(
   offers: readonly Offer[],
   own: number,
-  {most, margin}: {most: number; margin: number}
+  {most, margin}: {most: number; margin: number},
+  isLikely: (head: number) => boolean
 ): string[] {
   const sorted = [...offers].sort((a, b) => b.score - a.score);
   const kept = sorted
     .slice(0, most)
-    .filter(({score}) => score >= sorted[0].score - margin);
+    .filter(({score}) => score >= sorted[0].score - margin)
+    .filter(({head}) => isLikely(head));
   if (!kept.some(({head}) => head === own)) {
     const score = offers.find(({head}) => head === own)?.score ?? NaN;
     kept.push({head: own, score});
@@ -51,15 +53,23 @@ describe('CandidateHeads', () => {
           maxLength: (n + 1) ** 2
         }),
         most: fc.integer({min: 0, max: 6}),
-        margin: fc.constantFrom(0, 1, 2.5, Infinity)
+        margin: fc.constantFrom(0, 1, 2.5, Infinity),
+        posteriors: fc.option(
+          fc
+            .array(fc.constantFrom(0, 0.5, 1), {
+              minLength: (n + 1) ** 2,
+              maxLength: (n + 1) ** 2
+            })
+            .map(list => Float64Array.from(list))
+        )
       })
     );
     fc.assert(
-      fc.property(cases, ({tree, scores, most, margin}) => {
+      fc.property(cases, ({tree, scores, most, margin, posteriors}) => {
         const order = tree.length;
-        const limits = {most, margin};
+        const limits = {most, margin, leastProbability: 0.5};
         const offers: Offer[][] = Array.from(tree, () => []);
-        candidates.begin(tree, limits);
+        candidates.begin(tree, limits, posteriors);
         for (let head = 0; head < order; head++) {
           for (let child = 1; child < order; child++) {
             const score = scores[head * order + child];
@@ -70,7 +80,14 @@ describe('CandidateHeads', () => {
         }
         candidates.end();
         const rows = offers.map((own, child) =>
-          child === 0 ? [] : expected(own, tree[child], limits)
+          child === 0
+            ? []
+            : expected(
+                own,
+                tree[child],
+                limits,
+                head => (posteriors?.[head * order + child] ?? 1) >= 0.5
+              )
         );
         expect(listed(candidates)).toEqual(rows);
         expect(candidates.size).toBe(rows.flat().length);
@@ -80,7 +97,7 @@ describe('CandidateHeads', () => {
   });
 
   test('takes the first of equal heads, and keeps that of the tree', () => {
-    candidates.begin(Int32Array.of(-1, 0, 1, 1), {most: 2, margin: 1});
+    candidates.begin(Int32Array.of(-1, 0, 1, 1), {most: 2, margin: 1}, null);
     candidates.offer(0, 1, 5);
     candidates.offer(3, 2, 7);
     candidates.offer(0, 2, 7);

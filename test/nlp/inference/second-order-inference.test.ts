@@ -10,7 +10,10 @@ import {
   SentenceFeatures
 } from '../../../src/nlp/features/index.js';
 import {DirectedInference} from '../../../src/nlp/inference/directed-inference.js';
-import {SecondOrderInference} from '../../../src/nlp/inference/second-order-inference.js';
+import {
+  candidateLimits,
+  SecondOrderInference
+} from '../../../src/nlp/inference/second-order-inference.js';
 import type {TaggedWord} from '../../../src/nlp/sentence.js';
 import {treeFlaw} from '../../../src/nlp/tree.js';
 import {partsOf} from '../../support/tree-parts-oracle.js';
@@ -25,11 +28,16 @@ const FIRST = scaled(1);
 const JOINT = {joint: scaled(2), parts: scaled(3)};
 const NO_WEIGHTS = new Float32Array(SIZE);
 
-function inferenceOf(singleRoot: boolean, weights = JOINT) {
+function inferenceOf(
+  singleRoot: boolean,
+  weights = JOINT,
+  leastProbability = 0
+) {
   const sentence = new SentenceFeatures(SET);
   const first = new DirectedInference(sentence, FIRST, singleRoot, 'cle');
   const second = new SecondOrderInference(
-    ...([first, sentence, FIELDS, weights, singleRoot, true] as const)
+    ...([first, sentence, FIELDS, weights, singleRoot, true] as const),
+    candidateLimits(leastProbability)
   );
   return {first, second};
 }
@@ -84,6 +92,32 @@ describe.each([true, false])('SecondOrderInference, single root: %s', root => {
       {numRuns: 200, seed: 1}
     );
     expect(improved).toBeGreaterThan(50);
+  });
+
+  test('chooses from likely heads only, if that is asked for', () => {
+    const {first, second} = inferenceOf(root, JOINT, 0.05);
+    // Nothing but the first tree is certain.
+    const certain = inferenceOf(root, JOINT, 1).second;
+    let moved = 0;
+    fc.assert(
+      fc.property(arbitraryWords, words => {
+        const before = first.infer(words).slice();
+        expect(certain.infer(words)).toEqual(before);
+        const after = second.infer(words).slice();
+        const n = words.length + 1;
+        const likely = treeMarginals(
+          first.potentials(1).map(score => score / 0.3),
+          {singleRoot: root}
+        );
+        for (let v = 1; v < n; v++) {
+          if (after[v] === before[v]) continue;
+          expect(likely[after[v] * n + v]).toBeGreaterThanOrEqual(0.05 - 1e-9);
+          moved++;
+        }
+      }),
+      {numRuns: 200, seed: 1}
+    );
+    expect(moved).toBeGreaterThan(20);
   });
 
   test('keeps the best tree of the first order without other weights', () => {
