@@ -51,7 +51,7 @@ export interface PettieRamachandranOptions extends ForestStepOptions {
  * that are in none of these; and ends with two steps of Borůvka's algorithm.
  *
  * Time O(T*(m, n)), where T* is the number of comparisons of the best algorithm
- * possible; space O(n + m). There are at most log4(n) rounds. It takes about ten
+ * possible; space O(n + m). There are at most log4(n) rounds. It takes about twelve
  * times as long as {@link filterKruskal}: its value is the bound.
  *
  * S. Pettie, V. Ramachandran, "An optimal minimum spanning tree algorithm",
