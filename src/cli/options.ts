@@ -49,7 +49,7 @@ export interface OptionSpec extends OptionDetails {
 export interface PositionalSpec {
   readonly name: string;
   readonly about: string;
-  /** Whether there may be several; only for the last one. */
+  /** Whether there may be several; only for one of them. */
   readonly repeated?: boolean;
   /** Whether it may be missing; only for the last one. */
   readonly optional?: boolean;
@@ -230,9 +230,12 @@ function checkPositionals(
       throw new UsageError(`${name} is missing: ${about}`);
     }
   }
+  const repeated = specs.findIndex(spec => spec.repeated);
+  const more = Math.max(0, given.length - specs.length);
   for (let i = 0; i < given.length; i++) {
-    const last = specs.at(-1);
-    const spec = specs[i] ?? (last?.repeated ? last : undefined);
+    // Those after the repeated one come last.
+    const isAfter = repeated >= 0 && i > repeated;
+    const spec = specs[isAfter ? Math.max(repeated, i - more) : i];
     if (spec === undefined) {
       const extra = quote(given[i]);
       throw new UsageError(`there is one argument too many: ${extra}.`);

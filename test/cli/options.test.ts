@@ -144,6 +144,18 @@ describe('parseCommandLine', () => {
     );
   });
 
+  test('takes any number of the first argument if it may be repeated', () => {
+    const [box, {optional, ...thing}] = PACK.positionals;
+    const into = {...PACK, positionals: [thing, box]};
+    const pack = (...argv: string[]) =>
+      parseCommandLine(into, [...argv, '--by', 'me']).positionals;
+    expect(pack('a', 'b')).toEqual(['a', 'b']);
+    expect(pack('a', 'b', 'c')).toEqual(['a', 'b', 'c']);
+    expect(() => pack('a')).toThrow('BOX is missing: where to.');
+    expect(() => pack('a', '', 'c')).toThrow('THING is empty: what.');
+    expect(() => pack('a', 'b', '')).toThrow('BOX is empty: where to.');
+  });
+
   test('wants the options that must be there', () => {
     expect(() => parseCommandLine(PACK, ['a'])).toThrow(
       new UsageError('--by NAME is missing: who packs.')

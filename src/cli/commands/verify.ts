@@ -5,8 +5,10 @@ import {
   isMaximumSpanningForest,
   isMinimumSpanningForest
 } from '../../msf/index.js';
+import {graphInputs, readForest} from '../forest/read-forest.js';
 import {type Context, print} from '../io/context.js';
 import {DataError, EXIT, UsageError} from '../io/errors.js';
+import {expandNames} from '../io/expand-names.js';
 import {
   type Attempt,
   DIRECTION_OPTION,
@@ -29,7 +31,13 @@ import {ARC_OPTIONS, arcKind, checkArcs} from '../solving/verify-arcs.js';
 /** `spanforest verify`: proves or refutes a forest or an arborescence. */
 export const verify: Command = {
   positionals: [
-    GRAPH,
+    {
+      ...GRAPH,
+      about:
+        "the graph file, '-' for standard input, or a pattern such as " +
+        "'parts/*.csv'; several files are one graph.",
+      repeated: true
+    },
     {name: 'FOREST', about: "the forest's edges as a graph file, or '-'."}
   ],
   options: {
@@ -54,8 +62,9 @@ export const verify: Command = {
       'weights, which is enough unless parallel edges differ. If edges have ' +
       'equal weights there are several minimum spanning forests, and any of ' +
       'them is correct.',
-    'With --arborescence or --branching, GRAPH is a digraph, and arcs are ' +
-      'found by their direction too.',
+    'Several files are one graph, as for msf; the last argument is FOREST.',
+    'With --arborescence or --branching, GRAPH is a digraph in one file, and ' +
+      'arcs are found by their direction too.',
     'The answer is one line on standard output: exit status 0 for yes, 1 ' +
       'for no, with the edge that shows it. Files that cannot be used are ' +
       'reported on standard error, also with exit status 1.'
@@ -63,24 +72,25 @@ export const verify: Command = {
   examples: [
     'roads.csv backbone.csv --weight km',
     'roads.gr.gz - < forest.csv',
+    "'parts/*.csv' forest.csv",
     'streets.csv cleared.csv --arborescence --root Depot'
   ],
   async run(args, context) {
     const {quiet, progress} = context;
-    const [graphName, forestName] = args.positionals;
-    if (graphName === '-' && forestName === '-') {
+    const names = args.positionals.slice(0, -1);
+    const forestName = args.positionals.at(-1)!;
+    if (names.includes('-') && forestName === '-') {
       throw new UsageError('GRAPH and FOREST cannot both be standard input.');
     }
-    const directed = arcKind(args) !== null;
-    const format = formatOf(graphName, args);
     const forestFormat = formatOf(forestName, args, 'forest-format');
-    const graph = await readGraphFile(
-      graphName,
-      format,
-      readOptions(args, format, directed),
+    const graph = await readGraphFiles(names, args, context);
+    const forest = await readForestFile(
+      forestName,
+      args,
+      graph,
+      forestFormat,
       context
     );
-    const forest = await readForestFile(args, graph, forestFormat, context);
     progress.phase('verifying');
     const maximum = args.switches.has('maximum');
     const {flaw, proof} = context.blocking(() => check(graph, forest, args));
@@ -95,6 +105,32 @@ export const verify: Command = {
     return proof ? EXIT.success : EXIT.failure;
   }
 };
+
+// Reads the graph that some files are together, as msf does.
+async function readGraphFiles(
+  names: readonly string[],
+  args: Arguments,
+  context: Context
+): Promise<NamedGraph> {
+  const all = await expandNames(names, context);
+  const kind = arcKind(args);
+  if (all.length > 1 && kind === null) {
+    const inputs = await graphInputs({...args, positionals: all}, context);
+    const holding = {hold: 'all', records: false} as const;
+    const read = await readForest(inputs, holding, context);
+    return context.blocking(() => read.graph());
+  }
+  if (all.length > 1) {
+    throw new UsageError(
+      `--${kind} takes one GRAPH, but there are ${all.length}. Join them to ` +
+        'one file.'
+    );
+  }
+  const [name] = all;
+  const format = formatOf(name, args);
+  const options = readOptions(args, format, kind !== null);
+  return readGraphFile(name, format, options, context);
+}
 
 // Facts about a correct forest, or what is wrong.
 function check(
@@ -260,13 +296,13 @@ interface ForestFile {
 // a column, it may come from another tool: with columns of its own, or without
 // any weights.
 async function readForestFile(
+  name: string,
   args: Arguments,
   graph: NamedGraph,
   format: FileFormat,
   context: Context
 ): Promise<ForestFile> {
   const {values, switches} = args;
-  const name = args.positionals[1];
   const all = readOptions(args, format, arcKind(args) !== null);
   const same = Object.fromEntries(
     Object.entries(all).filter(([option]) =>

@@ -1,4 +1,3 @@
-import {randomBytes} from 'node:crypto';
 import type {Stats} from 'node:fs';
 import {
   access,
@@ -30,6 +29,7 @@ import {
   showName,
   systemError
 } from './errors.js';
+import {removeAbandoned, temporaryPath} from './temporary-files.js';
 
 /** A file or stream that was checked to be writable. */
 export interface Output {
@@ -63,8 +63,8 @@ const STANDARD_OUTPUT = /^(-|\/dev\/stdout|\/dev\/fd\/1|\/proc\/self\/fd\/1)$/;
  * name, or if it is `-`, the content goes to standard output.
  *
  * A regular file is replaced in one step: the content is written to a file
- * beside it, synced, and renamed, so that nothing is lost if that fails. A
- * symbolic link stays, and its target is replaced. Devices and pipes are
+ * beside it, synced, and renamed, so that nothing is lost if that fails; what
+ * killed processes have left there like this is removed. A symbolic link stays, and its target is replaced. Devices and pipes are
  * written to directly. Unless that is declined, the content is compressed if
  * the name ends in `.gz`, and if it ends in `.zst`, too, where Node.js can do it.
  */
@@ -89,6 +89,8 @@ export async function openOutput(
   const {path, present, isReplaced} = await named(name, () =>
     findTarget(name, host)
   );
+  // A full disk may be full of them.
+  if (isReplaced) await removeAbandoned(dirname(path));
   const compressor = mayCompress ? compressorFor(name) : null;
   const encode = (chunks: Chunks) =>
     compressor ? through(chunks, compressor()) : chunks;
@@ -200,8 +202,7 @@ async function replaceFile(
     }
   }
   const folder = dirname(path);
-  const random = randomBytes(6).toString('hex');
-  const temporary = `${folder}/.spanforest-${random}.tmp`;
+  const temporary = await temporaryPath(folder);
   let handle: FileHandle | null = null;
   // Before it exists, so that a second signal removes it at any moment.
   temporaryFiles.add(temporary);

@@ -33,6 +33,26 @@ describe('spanforest verify', () => {
     expect(await verify('e,d,3.0\na,c,2\nb,a,1\n')).toEqual(yes(answer));
   });
 
+  test('takes several files and patterns for one graph', async () => {
+    const [first, second] = [GRAPH.slice(0, 33), HEAD + GRAPH.slice(33)];
+    expect(first.endsWith('b,c,5\n')).toBe(true);
+    await writeFile(folder.file('part-1.csv'), first);
+    await writeFile(folder.file('part-2.csv'), second);
+    await writeFile(folder.file('f.csv'), `${HEAD}a,b,1\nc,a,2\nd,e,3\n`);
+    const run = (...argv: string[]) =>
+      runInMemory(['verify', ...argv], {cwd: folder.path});
+    const answer = 'minimum spanning forest: 3 edges, weight 6, 2 trees\n';
+    expect(await run('part-*.csv', 'f.csv')).toEqual(yes(answer));
+    expect(await run('part-1.csv', 'part-2.csv', 'f.csv')).toEqual(yes(answer));
+    expect((await run('part-1.csv', 'f.csv')).stdout).toMatch(/^not a minimum/);
+    const arcs = ['--arborescence', '--root', 'a'];
+    expect(await run('part-*.csv', 'f.csv', ...arcs)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/--arborescence takes one GRAPH/)
+    });
+  });
+
   test('accepts a maximum forest on demand only', async () => {
     const rows = 'b,c,5\nc,a,2\nd,e,3\n';
     expect(await verify(rows, '--maximum')).toEqual(
