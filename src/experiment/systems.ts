@@ -54,6 +54,8 @@ export interface System {
    * that every arc has the sum of two scores.
    */
   readonly isSummed?: boolean;
+  /** Whether its weights are rounded, as in the files that `train` writes. */
+  readonly isRounded?: boolean;
 }
 
 /** All systems. */
@@ -124,12 +126,14 @@ export const SYSTEMS: Readonly<Record<SystemName, System>> = {
   default: {
     label: 'Default of train',
     parsing: {parser: 'd-mst', order: 1},
-    uses: ['default-second-order']
+    uses: ['default-second-order'],
+    isRounded: true
   },
   'default-second-order': {
     label: 'Default of train, second order',
     parsing: {parser: 'd-mst'},
-    training: {parser: 'd-mst', templates: 'extended', order: 2}
+    training: {parser: 'd-mst', templates: 'extended', order: 2},
+    isRounded: true
   }
 };
 

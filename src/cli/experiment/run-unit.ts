@@ -165,15 +165,16 @@ export function modelFor(
   seed: number,
   trained: readonly TrainedModel[]
 ): Model {
-  const {isSummed, parsing} = SYSTEMS[system];
+  const {isSummed, isRounded, parsing} = SYSTEMS[system];
   const used = usedBy(system, trained);
   const own = used.filter(it => it.seed === seed);
   const {weights, ...rest} = combined(own, parsing.parser);
-  return {
+  const model: Model = {
     ...rest,
     weights: isSummed ? used.map(weightsOf).reduce(sumOf) : weights,
     labels: labelsOf(trained)
   };
+  return isRounded ? decodeModel(encodeModel(model)) : model;
 }
 
 /** Seconds of training for a system, which may need several models. */

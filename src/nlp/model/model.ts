@@ -141,20 +141,23 @@ function areWeights(value: unknown): boolean {
   return isRounded && step < Infinity && isPowerOf2(multiples.length);
 }
 
-// Averaged weights are about 1 at most. With a step of 0.02 a model of
-// English lost 0.03 points, and took 2 MB. Those of second order are smaller:
-// with this step a model of Danish lost 0.25 points, with half of it none.
-const STEP = 0.02;
-const SECOND_ORDER_STEP = 0.01;
-
-// Second order has very many weights of a single step. Without them, a model of
-// English takes 0.8 MB less, and loses 0.2 points.
-const LEAST_SECOND_ORDER = 2;
+// The first step that is tried, and by how much the next one is smaller.
+const GREATEST_STEP = 0.02;
+const FINER = 0.9;
 const MOST = 127;
 
+// The share of the sum of squares that rounding may change. Second order bears
+// more, because its weights are many and small (docs/model-file.md).
+const LOST = 1 / 5;
+const LOST_OF_SECOND_ORDER = 1 / 3;
+
+// A step is chosen by about so many weights, spread evenly.
+const SAMPLE = 2 ** 18;
+
 /**
- * Rounds weights; if one is large, the step is larger. Weights that are
- * rounded already stay as they are. Time linear.
+ * Rounds weights to multiples of a step: the largest, of at most 0.02, that
+ * changes them little enough, or a 127th of the largest weight if that is more.
+ * Weights that are rounded already stay as they are. Time linear.
  */
 export function roundWeights(
   weights: Weights,
@@ -165,16 +168,28 @@ export function roundWeights(
   for (let i = 0; i < weights.length; i++) {
     largest = Math.max(largest, Math.abs(weights[i]));
   }
+  const stride = Math.ceil(weights.length / SAMPLE);
   const isSecond = kind === 'joint' || kind === 'parts';
-  const least = isSecond ? SECOND_ORDER_STEP : STEP;
-  const step = Math.max(least, largest / MOST);
-  const smallest = isSecond ? LEAST_SECOND_ORDER : 1;
-  const multiples = new Int8Array(weights.length);
-  for (let i = 0; i < weights.length; i++) {
+  // Rounded to multiples of infinity, all weights are 0.
+  const most =
+    (isSecond ? LOST_OF_SECOND_ORDER : LOST) *
+    errorOf(weights, Infinity, stride);
+  const least = largest / MOST;
+  let step = GREATEST_STEP;
+  while (step > least && errorOf(weights, step, stride) > most) step *= FINER;
+  step = Math.max(step, least);
+  return {multiples: Int8Array.from(weights, w => Math.round(w / step)), step};
+}
+
+// The sum of the squares of what rounding changes, in one of `stride` weights.
+function errorOf(weights: Float32Array, step: number, stride: number): number {
+  let error = 0;
+  for (let i = 0; i < weights.length; i += stride) {
     const multiple = Math.round(weights[i] / step);
-    multiples[i] = Math.abs(multiple) < smallest ? 0 : multiple;
+    const rounded = multiple === 0 ? 0 : multiple * step;
+    error += (weights[i] - rounded) ** 2;
   }
-  return {multiples, step};
+  return error;
 }
 
 /** The inverse of {@link roundWeights}. Time linear. */

@@ -31,6 +31,7 @@ import {
   SYSTEMS,
   type SystemName
 } from '../../../src/experiment/index.js';
+import {isRounded} from '../../../src/nlp/features/index.js';
 import {
   Parser,
   parseConllu,
@@ -167,6 +168,11 @@ describe('the models of an experiment', () => {
     expect(encodeModel(model)).toEqual(
       encodeModel(train(SENTENCES, {...ALONE, ...options}))
     );
+    // What a user gets from `train` is rounded, and tested so.
+    const isDefault = system.startsWith('default');
+    for (const weights of Object.values(model.weights)) {
+      expect(isRounded(weights)).toBe(isDefault);
+    }
   });
 
   test('come ever closer, in second order as well', () => {

@@ -11,12 +11,16 @@ import {Parser} from '../../../src/nlp/parser.js';
 import {train} from '../../../src/nlp/training/trainer.js';
 import {randomWeights} from '../../support/words.js';
 
+function squaresOf(values: Float32Array): number {
+  return values.reduce((sum, value) => sum + value ** 2, 0);
+}
+
 describe('rounded weights', () => {
   test.each([0.001, 1, 1e6, 1e30])('are within half a step, times %s', by => {
     const weights = randomWeights(1000).map(weight => weight * by);
     const rounded = roundWeights(weights);
     const {step} = rounded;
-    expect(step).toBeGreaterThanOrEqual(0.02);
+    expect(step).toBeGreaterThanOrEqual(Math.min(0.02, by / 127));
     const restored = restoreWeights(rounded);
     for (let i = 0; i < weights.length; i++) {
       const error = Math.abs(weights[i] - restored[i]);
@@ -24,24 +28,62 @@ describe('rounded weights', () => {
     }
   });
 
-  test.for([
-    ['directed', 0.02, 1],
-    ['undirected', 0.02, 1],
-    ['joint', 0.01, 2],
-    ['parts', 0.01, 2]
-  ] as const)('are multiples of a step: %s', ([kind, step, least]) => {
-    // The largest is as many steps as a byte can say.
-    for (const scale of [step, 3 * step]) {
-      const multiples = [0, 0.4, 1, -1, 1.6, 2, -2, -3.4, 126, -127];
-      const weights = Float32Array.from(multiples, x => x * scale);
-      const rounded = roundWeights(weights, kind);
-      expect(rounded.step).toBeCloseTo(scale, 6);
-      expect([...rounded.multiples]).toEqual(
-        multiples
-          .map(x => Math.sign(x) * Math.round(Math.abs(x)))
-          .map(x => (Math.abs(x) < least ? 0 : x))
-      );
+  test.for(['directed', 'undirected', 'joint', 'parts'] as const)(
+    'are multiples of a step: %s',
+    kind => {
+      // The largest is as many steps as a byte can say.
+      for (const scale of [0.02, 0.06]) {
+        const multiples = [0, 0.4, 1, -1, 1.6, 2, -2, -3.4, 126, -127];
+        const weights = Float32Array.from(multiples, x => x * scale);
+        const rounded = roundWeights(weights, kind);
+        expect(rounded.step).toBeCloseTo(scale, 6);
+        expect([...rounded.multiples]).toEqual(
+          multiples.map(x => Math.sign(x) * Math.round(Math.abs(x)))
+        );
+      }
     }
+  );
+
+  test.each([1e-12, 0.001, 0.01])('keep their largest, %s', largest => {
+    // All of the same size, far below the step of other models.
+    const weights = Float32Array.from({length: 64}, (_, i) =>
+      i % 2 === 0 ? largest : -largest
+    );
+    for (const kind of ['directed', 'joint'] as const) {
+      const {multiples} = roundWeights(weights, kind);
+      expect(multiples.every(multiple => multiple !== 0)).toBe(true);
+    }
+  });
+
+  test.each([
+    ['directed', 1 / 5],
+    ['undirected', 1 / 5],
+    ['joint', 1 / 3],
+    ['parts', 1 / 3]
+  ] as const)('of %s keep all but a share of their squares', (kind, lost) => {
+    // Long tails, as those of learnt weights, and tables of any scale.
+    for (const scale of [0.0002, 0.001, 0.004]) {
+      const weights = randomWeights(1 << 12).map(weight => scale / weight);
+      const {multiples, step} = roundWeights(weights, kind);
+      const share = (by: number) => {
+        const errors = weights.map(weight => {
+          return weight - by * Math.round(weight / by);
+        });
+        return squaresOf(errors) / squaresOf(weights);
+      };
+      const largest = Math.max(...weights.map(Math.abs));
+      const isLeast = step === largest / 127;
+      expect(share(step) <= lost || isLeast).toBe(true);
+      // The next larger step would have changed too much.
+      expect(step > 0.0199 || isLeast || share(step / 0.9) > lost).toBe(true);
+      expect(Math.max(...multiples)).toBeLessThanOrEqual(127);
+    }
+  });
+
+  test('may all be zero', () => {
+    const {multiples, step} = roundWeights(new Float32Array(8));
+    expect(multiples).toEqual(new Int8Array(8));
+    expect(step).toBe(0.02);
   });
 
   test('stay as they are once they are rounded', () => {
@@ -63,8 +105,9 @@ describe('rounded weights', () => {
     expect(rounded.weights.directed).toEqual(roundWeights(directed!));
     expect(encodeModel(rounded, {compact: true})).toEqual(bytes);
     const restored = decodeModel(encodeModel(rounded, {compact: false}));
-    expect(restored.weights.directed).toBeInstanceOf(Float32Array);
-    expect(encodeModel(restored)).toEqual(bytes);
+    expect(restored.weights.directed).toEqual(
+      restoreWeights(rounded.weights.directed!)
+    );
     expect({...rounded, weights: model.weights, labels: model.labels}).toEqual(
       model
     );
