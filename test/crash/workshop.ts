@@ -29,7 +29,7 @@ export interface End {
 const OLD = 'what was there before\n';
 
 // Names of unfinished files of the program.
-const TEMPORARY = /^\.?spanforest-[0-9a-f]+\.tmp$/;
+const TEMPORARY = /^\.?spanforest-[0-9a-f]+(-\d+-[0-9a-f]+)?\.tmp$/;
 
 /** Runs one command again and again in a folder, and disturbs it. */
 export class Workshop {
