@@ -98,6 +98,13 @@ export class Workshop {
     return join(this.folder, 'tmp');
   }
 
+  /** Some more kilobytes than all results have. */
+  get kilobytes(): number {
+    let length = 0;
+    for (const text of this.expected.values()) length += text.length;
+    return Math.ceil((1.2 * length) / 1024);
+  }
+
   /** Empties the output, or puts an old file where a result will be. */
   async reset(hasOld: boolean): Promise<void> {
     await rm(this.out, {recursive: true, force: true});
@@ -123,6 +130,12 @@ export class Workshop {
       cwd: this.folder,
       env: {...process.env, TMPDIR: this.temporary, ...env}
     });
+  }
+
+  /** Takes runs to be longer, or shorter, than thought so far. */
+  adjust(factor: number): void {
+    this.duration.untilWriting *= factor;
+    this.duration.all *= factor;
   }
 
   /** Waits for a random moment of a run, often one at which it writes. */

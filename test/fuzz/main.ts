@@ -9,9 +9,9 @@
 //
 //   npm run fuzz -- --growth
 //
-// instead measures how the time of each reader grows with long inputs made of
-// repeated odd pieces, and complains if twice the input takes more than 2.5
-// times the time.
+// instead measures how the time of each reader grows with long inputs that
+// repeat a piece, and complains if twice the input takes more than 2.5 times the
+// time, in the median of three doublings.
 import {performance} from 'node:perf_hooks';
 import {parseArgs} from 'node:util';
 import {

@@ -81,16 +81,15 @@ function grammarTarget(grammar: Grammar, read: Target['read']): Target {
   return {make, words: wordsOf(grammar), read};
 }
 
-// Cuts an input anywhere, inside of characters too.
-function pieces(input: Uint8Array, random: Random): Uint8Array[] {
-  const result: Uint8Array[] = [];
+// Cuts an input anywhere, inside of characters too. Not an array: hundreds of
+// thousands of pieces would take longer to make than to read.
+function* pieces(input: Uint8Array, random: Random): Generator<Uint8Array> {
   const longest = random.pick([1, 3, 16, 200]);
   for (let at = 0; at < input.length; ) {
     const length = random.integer(1, longest);
-    result.push(input.subarray(at, at + length));
+    yield input.subarray(at, at + length);
     at += length;
   }
-  return result;
 }
 
 // The value or the message of the error.
@@ -129,7 +128,7 @@ function essence({nodes, edges}: NamedGraph, format: GraphFormat): unknown[] {
 
 function xmlTarget(format: XmlFormat): Target {
   return grammarTarget(GRAMMARS.xml, async (input, random) => {
-    const read = (parts: readonly Uint8Array[]) =>
+    const read = (parts: Iterable<Uint8Array>) =>
       outcome(() => readXmlGraph(inTurn(parts), format, {}));
     const whole = await read([input]);
     deepStrictEqual(await read(pieces(input, random)), whole);
@@ -137,13 +136,13 @@ function xmlTarget(format: XmlFormat): Target {
   });
 }
 
-async function* inTurn<T>(parts: readonly T[]): AsyncGenerator<T> {
+async function* inTurn<T>(parts: Iterable<T>): AsyncGenerator<T> {
   yield* parts;
 }
 
 const conllu = grammarTarget(GRAMMARS.conllu, async (input, random) => {
   for (const mode of ['parse', 'strict'] as const) {
-    const read = (parts: Uint8Array | Uint8Array[]) =>
+    const read = (parts: Iterable<Uint8Array>) =>
       outcome(async () => {
         const sentences: Sentence[] = [];
         for await (const sentence of readConllu(parts, {mode})) {
@@ -151,11 +150,11 @@ const conllu = grammarTarget(GRAMMARS.conllu, async (input, random) => {
         }
         return sentences;
       });
-    const whole = await read(input);
+    const whole = await read([input]);
     deepStrictEqual(await read(pieces(input, random)), whole);
     if (typeof whole === 'string') continue;
     const written = whole.map(sentence => writeSentence(sentence)).join('');
-    const again = await read(encoder.encode(written));
+    const again = await read([encoder.encode(written)]);
     if (typeof again === 'string') throw new Error(`written, then ${again}`);
     deepStrictEqual(
       again.map(sentence => writeSentence(sentence)).join(''),
@@ -166,7 +165,7 @@ const conllu = grammarTarget(GRAMMARS.conllu, async (input, random) => {
 
 /** The sentences do not depend on where a text is cut, and give it back. */
 const text = grammarTarget(GRAMMARS.text, async (input, random) => {
-  const read = (parts: readonly (string | Uint8Array)[]) =>
+  const read = (parts: Iterable<string | Uint8Array>) =>
     outcome(async () => {
       const sentences: Sentence[] = [];
       for await (const tree of textParser().parseStream(parts)) {
@@ -180,6 +179,8 @@ const text = grammarTarget(GRAMMARS.text, async (input, random) => {
   deepStrictEqual(await read(parts), whole);
   // Without a word there is no sentence that could keep the white space.
   if (typeof whole === 'string' || whole.length === 0) return;
+  // Longer runs of white space are cut.
+  if (decoded.length > 1 << 18) return;
   deepStrictEqual(textOf(whole), decoded.replaceAll('\0', '\ufffd'));
 });
 
