@@ -2,8 +2,9 @@ import {fileURLToPath} from 'node:url';
 import type {ViteUserConfig} from 'vitest/config';
 import {SummaryReporter} from './test/support/summary-reporter.js';
 
-const source = (path: string) =>
-  fileURLToPath(new URL(`./src/${path}`, import.meta.url));
+const file = (path: string) =>
+  fileURLToPath(new URL(path, import.meta.url));
+const source = (path: string) => file(`./src/${path}`);
 
 const config: ViteUserConfig = {
   resolve: {
@@ -22,6 +23,7 @@ const config: ViteUserConfig = {
     // Of the website, what runs without the packages of the website.
     include: ['test/**/*.test.ts', 'website/test/*.test.ts'],
     exclude: ['website/test/api.test.ts', 'website/test/markdown.test.ts'],
+    setupFiles: [file('./test/support/property-seed.ts')],
     // Processes rather than threads: tests of the command line need a
     // process of their own, and large typed arrays a heap of their own.
     pool: 'forks',
