@@ -2,8 +2,7 @@ import {fileURLToPath} from 'node:url';
 import type {ViteUserConfig} from 'vitest/config';
 import {SummaryReporter} from './test/support/summary-reporter.js';
 
-const file = (path: string) =>
-  fileURLToPath(new URL(path, import.meta.url));
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const source = (path: string) => file(`./src/${path}`);
 
 const config: ViteUserConfig = {
