@@ -49,7 +49,7 @@ export interface OptionSpec extends OptionDetails {
 export interface PositionalSpec {
   readonly name: string;
   readonly about: string;
-  /** Whether there may be several; only for one of them. */
+  /** Whether it may be given several times; at most one positional may. */
   readonly repeated?: boolean;
   /** Whether it may be missing; only for the last one. */
   readonly optional?: boolean;
@@ -233,7 +233,7 @@ function checkPositionals(
   const repeated = specs.findIndex(spec => spec.repeated);
   const more = Math.max(0, given.length - specs.length);
   for (let i = 0; i < given.length; i++) {
-    // Those after the repeated one come last.
+    // The last arguments are for the positionals after the repeated one.
     const isAfter = repeated >= 0 && i > repeated;
     const spec = specs[isAfter ? Math.max(repeated, i - more) : i];
     if (spec === undefined) {

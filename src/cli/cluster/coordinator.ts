@@ -36,7 +36,7 @@ const WORKERS_INTERVAL = 1000;
 // Milliseconds without a worker before the user is told.
 const NO_WORKER_NOTICE_DELAY = 5000;
 
-// Milliseconds for a worker with the right storage to come. On a network, files
+// Milliseconds to wait for a worker with the right storage. On a network, files
 // of one machine may take seconds to appear on another.
 const FOREIGN_DELAY = 5000;
 
@@ -60,7 +60,7 @@ export class ClusterRun {
   #lastWorkers = -Infinity;
   // Since when no worker has been seen; `null` if that has been said.
   #noWorkerSince: number | null = performance.now();
-  // When a worker with the right storage was last seen, or none with another.
+  // When there was last a worker with the right storage, or no worker at all.
   #lastReach = performance.now();
 
   constructor(connection: Connection, setup: RunSetup, context: Context) {
@@ -218,7 +218,7 @@ export class ClusterRun {
       const storage = showName(this.#setup.storage);
       throw new DataError(
         `no worker of ${address} finds the files of the run in its storage ` +
-          `folder. Start one with --storage and the path of ${storage} there.`
+          `folder. Start one with --storage and its own path to ${storage}.`
       );
     }
     if (own.length > 0) this.#noWorkerSince = now;

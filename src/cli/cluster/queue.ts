@@ -60,7 +60,7 @@ export interface WorkerRecord {
   readonly version: string;
   /** Host and process. */
   readonly name: string;
-  /** The runs whose folder is not in its storage; it leaves them to others. */
+  /** Runs whose folder is not in its storage, which it leaves to others. */
   readonly foreign: readonly string[];
 }
 
@@ -213,7 +213,7 @@ function workerRecord(text: string | null): WorkerRecord | null {
   try {
     const record = JSON.parse(text ?? 'null');
     if (typeof record?.version !== 'string') return null;
-    // Other versions may not have all of it.
+    // Records of other versions may lack some fields.
     return {...record, foreign: [record.foreign ?? []].flat()};
   } catch {
     return null;

@@ -81,7 +81,7 @@ const HAS_ENDED = 'the run has ended';
 // The error of a job that is left to workers with the right storage.
 const IS_FOREIGN = 'the run has another storage folder';
 
-// Milliseconds after leaving a job, so that others come first.
+// Milliseconds to wait after leaving a job, so that others come first.
 const REST = 500;
 
 /** Takes jobs from the queue, and does each in a thread. */
@@ -231,7 +231,7 @@ class ClusterWorker {
   }
 
   // Whether the folder of a run is in the storage of this worker. Files on a
-  // network may take some time to appear, so it is asked for each job.
+  // network may take some time to appear, so every job is checked.
   async #reaches(run: string): Promise<boolean> {
     const isThere = await hasRunFolder(this.#storage, run);
     if (isThere !== this.#foreign.has(run)) return isThere;
@@ -240,8 +240,8 @@ class ClusterWorker {
       this.#foreign.add(run);
       await this.#log(
         `${run.slice(0, 8)} is left to others: its files are not in ` +
-          `${showName(this.#storage)}. Give all workers of a run its storage ` +
-          'folder by --storage.'
+          `${showName(this.#storage)}. To take its jobs, start this worker ` +
+          'with --storage and the storage folder of the run.'
       );
     }
     await this.#signUp();

@@ -64,7 +64,9 @@ export const evaluate: Command = {
     const {values, switches, positionals} = args;
     const [goldName, systemName] = positionals;
     if (goldName === '-' && systemName === '-') {
-      throw new UsageError('GOLD and SYSTEM cannot both be standard input.');
+      throw new UsageError(
+        'GOLD and SYSTEM cannot both be standard input. Give the name of a file.'
+      );
     }
     const option = values.get('input-format');
     const format = conllFormatOf(goldName, option);

@@ -104,9 +104,9 @@ export const parse: Command = {
       'Do not skip long edges in undirected parsers; not for d-mst.',
     '--least-probability P': {
       about:
-        'Consider only heads, with order 2, or edges, in u-mst-uf-cle, that ' +
-        'are at least this likely by first-order scores; default: 0. With ' +
-        '--confidence and order 2, 0.01 saves a quarter of the time.',
+        'With order 2, consider only heads that are at least this likely by ' +
+        'first-order scores; in u-mst-uf-cle, only such edges; default: 0. ' +
+        'With --confidence and order 2, 0.01 saves a quarter of the time.',
       number: true
     },
     '-a, --algorithm NAME': {
@@ -144,10 +144,11 @@ export const parse: Command = {
       'hold: the head by the one found, the relation by the one that the ' +
       'model finds, or by _ if it finds none. LEMMA, UPOS, XPOS and FEATS are ' +
       'filled in where they are empty in the whole sentence, if the model has ' +
-      'learnt them. How likely the old tree was goes with it: Confidence in MISC ' +
-      'and the comment tree_probability. Everything else stays byte for byte: ' +
-      'comments, multiword ranges, empty nodes, line endings. Several files ' +
-      'become one text, with a blank line after each sentence.',
+      'learnt them. The probabilities of the old tree are removed: Confidence ' +
+      'in MISC and the comment tree_probability. Everything else stays the ' +
+      'same, byte for byte: comments, multiword ranges, empty nodes, line ' +
+      'endings. Several files become one text, with a blank line after each ' +
+      'sentence.',
     'With --format json, each sentence is one line of JSON: its text, its ' +
       'words with their tags, heads and relations, and where they stand in ' +
       'the text. With --format tree, words stand below their heads. Both ' +

@@ -63,8 +63,8 @@ export const verify: Command = {
       'equal weights there are several minimum spanning forests, and any of ' +
       'them is correct.',
     'Several files are one graph, as for msf; the last argument is FOREST.',
-    'With --arborescence or --branching, GRAPH is a digraph in one file, and ' +
-      'arcs are found by their direction too.',
+    'With --arborescence or --branching, GRAPH is a digraph in a single file, ' +
+      'and arcs are found by their direction too.',
     'The answer is one line on standard output: exit status 0 for yes, 1 ' +
       'for no, with the edge that shows it. Files that cannot be used are ' +
       'reported on standard error, also with exit status 1.'
@@ -80,7 +80,9 @@ export const verify: Command = {
     const names = args.positionals.slice(0, -1);
     const forestName = args.positionals.at(-1)!;
     if (names.includes('-') && forestName === '-') {
-      throw new UsageError('GRAPH and FOREST cannot both be standard input.');
+      throw new UsageError(
+        'GRAPH and FOREST cannot both be standard input. Give the name of a file.'
+      );
     }
     const forestFormat = formatOf(forestName, args, 'forest-format');
     const graph = await readGraphFiles(names, args, context);
@@ -122,7 +124,7 @@ async function readGraphFiles(
   }
   if (all.length > 1) {
     throw new UsageError(
-      `--${kind} takes one GRAPH, but there are ${all.length}. Join them to ` +
+      `--${kind} takes one GRAPH, but there are ${all.length}. Join them into ` +
         'one file.'
     );
   }

@@ -62,11 +62,12 @@ const STANDARD_OUTPUT = /^(-|\/dev\/stdout|\/dev\/fd\/1|\/proc\/self\/fd\/1)$/;
  * Checks that a file can be written, before work is done for it. Without a
  * name, or if it is `-`, the content goes to standard output.
  *
- * A regular file is replaced in one step: the content is written to a file
- * beside it, synced, and renamed, so that nothing is lost if that fails; what
- * killed processes have left there like this is removed. A symbolic link stays, and its target is replaced. Devices and pipes are
- * written to directly. Unless that is declined, the content is compressed if
- * the name ends in `.gz`, and if it ends in `.zst`, too, where Node.js can do it.
+ * A regular file is replaced in one step: the content is written to a temporary
+ * file beside it, synced, and renamed, so that nothing is lost if that fails.
+ * Temporary files that killed processes have left there are removed. A symbolic
+ * link stays, and its target is replaced. Devices and pipes are written to
+ * directly. Unless that is declined, the content is compressed if the name ends
+ * in `.gz`, and if it ends in `.zst`, too, where Node.js can do it.
  */
 export async function openOutput(
   name: string | undefined,
@@ -89,7 +90,7 @@ export async function openOutput(
   const {path, present, isReplaced} = await named(name, () =>
     findTarget(name, host)
   );
-  // A full disk may be full of them.
+  // First, since a full disk may be full of them.
   if (isReplaced) await removeAbandoned(dirname(path));
   const compressor = mayCompress ? compressorFor(name) : null;
   const encode = (chunks: Chunks) =>
@@ -204,7 +205,7 @@ async function replaceFile(
   const folder = dirname(path);
   const temporary = await temporaryPath(folder);
   let handle: FileHandle | null = null;
-  // Before it exists, so that a second signal removes it at any moment.
+  // Noted before it exists, so that a second signal removes it at any moment.
   temporaryFiles.add(temporary);
   try {
     handle = await open(temporary, 'wx');

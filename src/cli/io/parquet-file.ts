@@ -195,9 +195,9 @@ function joined(parts: readonly Values[]): Values {
   return all;
 }
 
-const OUTSIDE = new RangeError('a part lies outside of the file');
+const OUTSIDE = new RangeError('a part lies outside the file');
 
-// Checks what the library takes for granted.
+// Checks what hyparquet takes for granted.
 function checkMetadata(metadata: FileMetaData, length: number): void {
   if (metadata.schema.some(({name}) => typeof name !== 'string')) {
     throw new TypeError('a column has no name');
@@ -225,7 +225,7 @@ function checkMetadata(metadata: FileMetaData, length: number): void {
   }
 }
 
-// The largest number of values in an array of the library.
+// The largest number of values in an array.
 const MOST_ROWS = 2n ** 32n - 1n;
 
 function damaged(name: string, problem: string, cause?: unknown): DataError {
@@ -247,7 +247,7 @@ async function explained<T>(name: string, work: () => Promise<T>): Promise<T> {
     if (isOther || syscall !== undefined) throw error;
     const codec = /unsupported compression codec: (\w+)/.exec(message)?.[1];
     if (codec === undefined || !/^[A-Z]/.test(codec)) {
-      // It may quote what it has found in the file.
+      // The message may quote bytes of the file.
       const problem = message.replace(/[^\x20-\x7e]/g, '?').slice(0, 200);
       throw damaged(name, problem, error);
     }
@@ -269,7 +269,7 @@ async function decompressors(): Promise<Compressors> {
   };
 }
 
-// A page says how long it is, so more would be too much.
+// A page declares its length; anything longer is damage.
 function atMost(length: number): {maxOutputLength: number} {
   return {maxOutputLength: Math.max(1, length)};
 }

@@ -4,7 +4,7 @@ import {hostname} from 'node:os';
 
 /**
  * The path of a new file for unfinished output in a folder. Its name says which
- * process it belongs to, so that others know when it is of no use any more.
+ * process it belongs to, so that other processes can tell if it is abandoned.
  */
 export async function temporaryPath(folder: string): Promise<string> {
   const random = randomBytes(6).toString('hex');
@@ -15,7 +15,7 @@ const PATTERN = /^\.spanforest-([0-9a-f]{8})-(\d+)-[0-9a-f]{12}\.tmp$/;
 
 /**
  * Removes what killed processes have left in a folder, and returns the names.
- * Only files of processes that ran on this machine, and have ended, go.
+ * Removes only files of processes that ran on this machine and have ended.
  */
 export async function removeAbandoned(folder: string): Promise<string[]> {
   const removed: string[] = [];
@@ -28,14 +28,14 @@ export async function removeAbandoned(folder: string): Promise<string[]> {
       await rm(`${folder}/${name}`);
       removed.push(name);
     } catch {
-      // It is of another user, or another process was first.
+      // It belongs to another user, or another process was faster.
     }
   }
   return removed;
 }
 
-// Whether there is such a process. A new one may have the number of an old one:
-// then a file stays longer than it needs to.
+// Whether a process is running. A new one may have the id of an old one: then a
+// file stays longer than it needs to.
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -47,8 +47,8 @@ function isRunning(pid: number): boolean {
 
 let knownMark: string | undefined;
 
-// Where the numbers of processes mean the same: folders may be shared between
-// machines, and between containers.
+// Stands for the machine or container, within which process ids are unique: a
+// folder may be shared between several.
 async function hostMark(): Promise<string> {
   if (knownMark === undefined) {
     const space = await readlink('/proc/self/ns/pid').catch(() => '');
