@@ -205,7 +205,7 @@ let trees: usize = 0;
 let innerHeaviest: f64 = NaN;
 let heaviest: f64 = NaN;
 
-/** The weight of the heaviest of the lightest edges: see {@link merge}. */
+/** The weight of the heaviest of the light edges: see {@link merge}. */
 export function limit(): f64 {
   return heaviest;
 }
@@ -308,7 +308,7 @@ function relabelSome(first: i32, limit: i32, kept: i32): i32 {
   return kept;
 }
 
-// How many of the two trees have their bits.
+// How many of the two trees have had their bits set.
 let markedTrees: i32 = 0;
 
 // Sorts and joins the edges whose positions are in `lightNames`. Sets the bits of
@@ -331,8 +331,8 @@ function joinAndMark(
   joinSorted(rest, count, full);
 }
 
-// Which share of the lightest edges the inner tree is of: with it, the fewest
-// random edges pass (measured).
+// The share of the lightest edges that the inner tree has: with this one, the
+// fewest random edges pass (measured).
 const INNER: f64 = 0.88;
 
 const BATCH: i32 = 256;

@@ -37,15 +37,16 @@ export interface NeighbourOptions extends PointOptions {
  * there are fewer than `k` other points, all of them are neighbours.
  *
  * Expected time O(n log n + n k log k) for a few dimensions; the more there are,
- * the closer it comes to comparing all pairs, as with every k-d tree (J. H. Friedman, J. L. Bentley and R. A. Finkel, "An
- * algorithm for finding best matches in logarithmic expected time", ACM
- * Transactions on Mathematical Software, 1977). Space O(n k). If coordinates
- * differ by more than a factor of 2^500, all pairs are compared.
+ * the closer it comes to comparing all pairs, as with every k-d tree (J. H.
+ * Friedman, J. L. Bentley and R. A. Finkel, "An algorithm for finding best
+ * matches in logarithmic expected time", ACM Transactions on Mathematical
+ * Software, 1977). Space O(n k). If coordinates differ by more than a factor of
+ * 2^500, all pairs are compared.
  *
  * @throws {@link GraphTypeError} if points differ in their number of
  * coordinates or one is not a finite number, {@link OptionError} if `k` is not
  * a positive integer, the number of dimensions is not known or an option is
- * invalid.
+ * invalid, {@link MemoryError} if there is no memory for so many neighbours.
  *
  * @example
  * ```ts
@@ -69,7 +70,7 @@ export function edgeListFromNeighbours(
   );
   const order = coordinates.length / dimensions;
   const k = Math.max(0, Math.min(options.k, order - 1));
-  // Three integers for each neighbour, and then the edges.
+  // Three integers for each neighbour, and then an edge of 16 bytes.
   const what = `a graph of ${k} neighbours for each of ${order} points`;
   checkMemory(WHERE, what, 28 * order * k);
   const {points: comparable, spread} = scaled(coordinates);

@@ -76,7 +76,7 @@ export function edgeListFrom(
   edges: Iterable<EdgeTriple>
 ): EdgeList {
   checkOrder(order);
-  // Whatever is found in the graph takes some integers for each vertex.
+  // Whatever is computed for the graph takes some integers for each vertex.
   const what = `a graph of ${order} vertices`;
   checkMemory('spanforest/graph', what, 16 * order);
   if (typeof edges === 'string' || !isIterable(edges)) {

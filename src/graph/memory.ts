@@ -13,12 +13,12 @@ export class MemoryError extends SpanforestError {
   }
 }
 
-// Fewer bytes are not worth asking for.
+// Fewer bytes are not worth a check.
 const LARGE = 2 ** 29;
 
 /**
- * Asks whether arrays of so many bytes in all can be allocated. Nothing is
- * written to them, so systems grant them at once or not at all.
+ * Checks that arrays of so many bytes in total can be allocated. Nothing is
+ * written to the memory, so a system grants it at once or not at all.
  *
  * @param what - What the memory is for, as the subject of a sentence.
  * @throws {@link MemoryError} if they cannot.

@@ -270,9 +270,9 @@ function copyInto<T extends Int32Array | Float64Array>(array: T, values: T): T {
   return array;
 }
 
-// Fewer edges make merges more frequent. More of them take more memory, up to 64
-// bytes each in a merge, and keep a filter from getting better; without one,
-// small graphs gain from more.
+// With room for fewer edges, merges are more frequent. More edges take more
+// memory, up to 64 bytes each in a merge, and delay the next and better filter;
+// without a filter, small graphs gain from more.
 function defaultCapacity(order: number, isFiltered: boolean): number {
   const more = isFiltered ? 0 : Math.min(8 * order, 1 << 20);
   const wanted = Math.max(Math.ceil(4.1 * order), 1 << 16, more);

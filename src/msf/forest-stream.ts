@@ -209,12 +209,11 @@ export class ForestStream implements EdgeSink {
    * 0 in any order. Without them, each edge gets one more than the largest
    * number so far. No two edges should have the same number; that is not
    * checked, and ties between them go either way.
-   * @throws {@link graph!GraphTypeError} if it is not a block of edges or `keep`
-   * is not a function,
-   * {@link graph!VertexRangeError} if an end is negative,
-   * {@link graph!EdgeWeightError} if a weight is `NaN`, loops included, and
-   * {@link graph!OptionError} if a number is invalid,
-   * {@link graph!MemoryError} if there are too many vertices.
+   * @throws {@link graph!GraphTypeError} if it is not a block of edges, or if
+   * `keep` is not a function; {@link graph!VertexRangeError} if an end is
+   * negative, {@link graph!EdgeWeightError} if a weight is `NaN`, loops included,
+   * {@link graph!OptionError} if a number is invalid, and
+   * {@link graph!MemoryError} if there is no memory for so many vertices.
    *
    * @example
    * ```ts
@@ -310,7 +309,7 @@ export class ForestStream implements EdgeSink {
   }
 }
 
-// A forest has as many edges as vertices, nearly, of 24 bytes each.
+// A forest has nearly as many edges as vertices, of 24 bytes each.
 function checkRoom(order: number): void {
   checkMemory(WHERE, `a forest of ${order} vertices`, 24 * order);
 }

@@ -42,9 +42,11 @@ export interface KktOptions extends ForestStepOptions {
    */
   sampleFrom?: number | undefined;
   /**
-   * How many Borůvka rounds precede a sample, in which every edge has a single
-   * coin. `2` is the algorithm of the paper; with `1` time is no longer linear.
-   * @defaultValue two, and more as long as they pay; more coins in dense graphs
+   * How many Borůvka rounds precede a sample. If given, each edge enters the
+   * sample by a single coin. `2` is the algorithm of the paper; with `1` time is
+   * no longer linear.
+   * @defaultValue two, and more as long as they pay, with several coins for each
+   * edge of a dense graph
    */
   rounds?: number | undefined;
   /** Called for each graph that enters the recursion, the given one first. */
@@ -58,8 +60,8 @@ export interface KktOptions extends ForestStepOptions {
  * Borůvka rounds shrink the graph; every remaining edge enters a sample by the
  * toss of fair coins; the forest F of the sample is found by recursion; the
  * F-heavy edges are dropped, because none of them can belong to the forest of
- * the graph; and the same is done with the rest, in which few edges can be
- * expected: two per vertex if every edge has one coin.
+ * the graph; and the same is done with the rest, which is expected to have few
+ * edges: two per vertex with one coin per edge.
  *
  * Input, result and errors are as for {@link minimumSpanningForest}. The forest
  * is the same for every random source, even a constant one.
@@ -72,12 +74,11 @@ export interface KktOptions extends ForestStepOptions {
  * algorithm to find minimum spanning trees", Journal of the ACM, 1995;
  * Algorithm 2 of Levi, Reichart and Rappoport (ACL 2016). Deviations: more
  * than two Borůvka rounds may precede a sample, as long as they at least halve
- * the vertices of a sparse graph or drop a third of the edges, so that their
- * costs sum up to O(n + m); in dense graphs an edge needs several coins to enter
- * the sample; parallel edges are not looked for, since they turn
- * out heavy anyway; the second recursive call is a loop; F-heavy edges are
- * found by a short climb, and by the linear method of {@link heavyEdges} only
- * if that takes too long.
+ * the vertices of a sparse graph or drop 30 % of the edges, so that their costs
+ * sum up to O(n + m); in dense graphs an edge needs several coins to enter the
+ * sample; parallel edges are not looked for, since they turn out heavy anyway;
+ * the second recursive call is a loop; F-heavy edges are found by a short climb,
+ * and by the linear method of {@link heavyEdges} only if that takes too long.
  *
  * @example
  * ```ts
@@ -169,15 +170,15 @@ function boruvkaRounds(
 }
 
 // Keeps every edge with probability p: 1/2, or a power of it near the square root
-// of n/m. There the sample, pm edges, and the light edges, n/p, are fewest
-// together; from 2n/m on, they are no more than with 1/2.
+// of n/m, where the sample and the light edges together, pm + n/p, are fewest.
+// For any p from 2n/m to 1/2, they are no more than with 1/2.
 function sampleEdges(graph: ShrunkGraph, {rng, rounds}: Run): ShrunkGraph {
   const {order, size, source, target, edge, weight} = graph;
   const tosses = rounds ? 1 : Math.log2(4 + size / order) >> 1;
   // Room for all: pages of memory that are never written cost nothing.
   const sample = allocateGraph(size, weight);
   let kept = 0;
-  // A last bit says that all coins before it are used up.
+  // The highest bit marks the end: once only it is left, all coins are used up.
   let coins = 1;
   for (let i = 0; i < size; i++) {
     if (coins === 1) {

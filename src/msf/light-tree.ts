@@ -5,8 +5,8 @@ export interface LightTree {
   /** The weight of the heaviest of these edges, `NaN` if there are none. */
   readonly limit: number;
   /**
-   * The same for a tree of fewer edges, which only programs have; `NaN` if there
-   * is none.
+   * The same for a second tree, of fewer edges, which is found in WebAssembly
+   * only; `NaN` without it.
    */
   readonly innerLimit: number;
   /** A bit for every vertex, set if it is in the tree. */

@@ -41,8 +41,9 @@ export interface ExplainedSentence
    */
   readonly treeProbability: number;
   /**
-   * Whether the model has a calibration, and it holds for the options of the
-   * parser, see `Parser.isCalibrated`. Otherwise the order of probabilities means more than their values.
+   * Whether the model has a calibration that holds for the options of the
+   * parser: see `Parser.isCalibrated`. Otherwise the order of probabilities
+   * means more than their values.
    */
   readonly isCalibrated: boolean;
 }

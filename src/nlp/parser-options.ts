@@ -107,11 +107,11 @@ export interface ParserOptions {
    */
   readonly algorithm?: AlgorithmName | undefined;
   /**
-   * How likely a head has to be, by first-order scores, to be considered by
-   * second order; with order 1, how likely an edge has to be for
-   * `u-mst-uf-cle`. From 0 to 1; 0.01 keeps nearly all right ones. Only for
-   * order 2 and `u-mst-uf-cle`. Takes O(n³) time for n words, less than it
-   * saves in {@link Parser.explain} of second order, but not in parsing.
+   * How likely a head has to be, by first-order scores, for second order to
+   * consider it; with order 1, how likely an edge has to be for `u-mst-uf-cle`.
+   * From 0 to 1; 0.01 keeps nearly all right ones. Only for order 2 and
+   * `u-mst-uf-cle`. Takes O(n³) time for n words: less than it saves in
+   * {@link Parser.explain} of second order, but more than it saves in parsing.
    *
    * @defaultValue 0: scores decide, not probabilities
    */
@@ -280,7 +280,7 @@ function checkLeastProbability(
   );
 }
 
-// Options by which a parser may find other trees, or other probabilities.
+// Options that may change the trees or the probabilities that a parser finds.
 const DECISIVE = [
   ...(['parser', 'order', 'singleRoot', 'decoder', 'decode'] as const),
   ...(['mix', 'enhance', 'prune', 'leastProbability'] as const)

@@ -55,9 +55,9 @@ export class Parser {
   readonly order: Order;
   /**
    * Whether the model has a calibration that holds for the options of this
-   * parser, so that its probabilities can be relied on. It is fitted for a
-   * parser without options: `labels`, `algorithm` and callbacks change nothing,
-   * any other option that differs from its default makes this false.
+   * parser, so that its probabilities can be relied on. A calibration is fitted
+   * for a parser without options. `labels`, `algorithm` and callbacks do not
+   * matter; any other option that differs from its default makes this false.
    */
   readonly isCalibrated: boolean;
   readonly #finder: TreeFinder;

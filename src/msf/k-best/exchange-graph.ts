@@ -30,21 +30,21 @@ const FIXED = 2;
 /**
  * The part of a graph in which its k best spanning forests differ.
  *
- * Let an edge outside the minimum forest F cost what it weighs more than the
- * heaviest edge on its path in F. A forest with that edge weighs at least as
- * much more than F, and one exchange reaches that weight. So F and the
- * cheapest k - 1 exchanges are k forests, none of them heavier than a forest
- * with a dearer edge: the k best need only the k - 1 cheapest edges outside F.
- * In the same way, all but k - 1 edges of F can be contracted, those for which
- * the cheapest replacement costs most. The rest has fewer than k vertices
- * beside one for each tree, and fewer than 2k edges.
+ * Let the cost of an edge outside the minimum forest F be its weight minus that
+ * of the heaviest edge on its path in F. A forest with that edge is heavier than
+ * F by at least this cost, and one exchange makes it exactly as heavy. So F and
+ * the cheapest k - 1 exchanges are k forests, none of them heavier than a forest
+ * with a more costly edge: the k best need only the k - 1 cheapest edges outside
+ * F. In the same way, all edges of F can be contracted but the k - 1 that are
+ * cheapest to replace. The rest has fewer than k vertices besides one for each
+ * tree, and fewer than 2k edges.
  *
  * D. Eppstein, "Finding the k smallest spanning trees", BIT 1992.
  */
 export class ExchangeGraph {
   readonly #graph: EdgeList;
   readonly #forest: Int32Array;
-  /** What each edge costs that is not in the forest; else infinity. */
+  /** The cost of each edge outside the forest; infinite for the others. */
   #cost: Float64Array | null = null;
   readonly #isKept: Uint8Array;
   #rooted: RootedForest | null = null;
@@ -97,8 +97,8 @@ export class ExchangeGraph {
 
   /**
    * The cheapest exchange of an edge of a forest for another, with what it adds
-   * to the weight; `null` if there is none. The forest is the minimum one of a
-   * part, and so is the result of the others in it. Time O(k log k).
+   * to the weight; `null` if there is none. The forest is the best of a part, and
+   * the exchange leads to the second best. Time O(k log k).
    *
    * An edge outside the forest can replace any edge on the path between its
    * ends, best the heaviest.
@@ -165,14 +165,14 @@ export class ExchangeGraph {
     this.#isWhole = entering.isAll && replaced.isAll;
   }
 
-  // The edges of the forest that some of these edges can replace, and what the
-  // cheapest replacement of each costs. Going up from the ends of one edge
-  // after the other, the lightest first, meets every edge once.
+  // The edges of the forest that some of these edges can replace, and the cost
+  // of the cheapest replacement of each. Climbing from the ends of these edges,
+  // the lightest first, meets every edge of the forest at most once.
   #leavingCosts(entering: Int32Array): {edge: number[]; cost: Float64Array} {
     const {order, source, target, weight} = this.#graph;
     this.#rooted ??= rootForest(this.#graph, this.#forest);
     const {parent, parentEdge, depth} = this.#rooted;
-    // From each vertex, the first one upwards whose edge was not met.
+    // For each vertex, the first one above it whose edge has not been met.
     const next = new Int32Array(order);
     for (let v = 0; v < order; v++) next[v] = v;
     const top = (v: number) => {
@@ -254,8 +254,8 @@ function weightsOf(weight: Float64Array, edges: Int32Array): Float64Array {
   return weights;
 }
 
-// For each edge outside a minimum forest, what it weighs more than the heaviest
-// edge on its path; infinite for loops and for the forest.
+// The cost of each edge outside a minimum forest: its weight minus that of the
+// heaviest edge on its path. Infinite for loops and for the forest.
 function exchangeCosts(graph: EdgeList, forest: Int32Array): Float64Array {
   const {order, size, source, target, weight} = graph;
   const cost = new Float64Array(size);
@@ -333,14 +333,14 @@ class LinkForest {
 
 /**
  * The positions of the least finite costs, at most `count` of them, in
- * increasing order, those of equal ones as they come; and whether that is all.
- * Expected time O(m).
+ * increasing order; of equal costs, the first. Also whether these are all finite
+ * costs. Expected time O(m).
  */
 function cheapest(
   cost: Float64Array,
   count: number
 ): {positions: Int32Array; isAll: boolean} {
-  // The least so far come first; whenever the room is full, half of it is lost.
+  // The least so far. Whenever the array is full, its greater half is dropped.
   const least = new Float64Array(2 * count);
   let used = 0;
   let limit = Infinity;
@@ -369,8 +369,9 @@ function cheapest(
   return {positions, isAll};
 }
 
-// The value that would be at that place if the first values were sorted. Puts
-// the smaller ones before it. C. A. R. Hoare, "Algorithm 65: Find", CACM 1961.
+// The value that would be at a place if the first `count` values were sorted.
+// Puts the smaller ones before it. C. A. R. Hoare, "Algorithm 65: Find", CACM
+// 1961.
 function select(values: Float64Array, count: number, place: number): number {
   let left = 0;
   let right = count - 1;

@@ -52,8 +52,8 @@ export interface KBestForestsOptions extends EdgeConstraints {
  * E. L. Lawler, Management Science 1972; H. N. Gabow, "Two algorithms for
  * generating weighted spanning trees in order", SIAM Journal on Computing
  * 1977; D. Eppstein, "Finding the k smallest spanning trees", BIT 1992.
- * Deviation: k is not known, so the graph is reduced for few forests, and
- * again, for four times as many, when these are taken; and the best exchange is
+ * Deviation: k is not known, so the graph is reduced for a few forests, and once
+ * these have been taken, for four times as many; and the best exchange is
  * searched for instead of being kept up to date.
  *
  * @param edges - The graph; it is not modified, and must not be while the
@@ -124,7 +124,7 @@ export function* kBestSpanningForests(
 }
 
 interface RankedForest {
-  /** How much it weighs more than the first forest. */
+  /** How much heavier it is than the first forest. */
   readonly weight: number;
   readonly chain: ExchangeChain | null;
 }

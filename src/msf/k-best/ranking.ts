@@ -40,9 +40,9 @@ export interface Runner<Solution> {
  * optimization problems", Management Science 1972.
  *
  * @param findRunner - Returns `null` if the best is the only one.
- * @param horizon - If `findRunner` is right only for a number of solutions. When
- * it is widened, the second best of every part is sought again: the solutions
- * so far were right, and so are the parts.
+ * @param horizon - For a `findRunner` that is right only for the first
+ * solutions. When it is widened, the second best of every part is searched for
+ * again: the solutions so far were right, and so are the parts.
  */
 export function* rankSolutions<Solution extends {readonly weight: number}>(
   best: Solution,
@@ -79,11 +79,11 @@ export function* rankSolutions<Solution extends {readonly weight: number}>(
   }
 }
 
-/** How many solutions can be ranked, if their number matters. */
+/** Up to how many solutions a ranking is right. */
 export interface Horizon {
   /** Whether it is wide enough for all. */
   readonly isWhole: boolean;
-  /** Makes it wide enough for that many; returns whether it was not. */
+  /** Makes it wide enough for `count` solutions; returns whether it grew. */
   widen(count: number): boolean;
 }
 

@@ -40,7 +40,7 @@ export interface Partition {
  * vertices or more, but for those without such an edge.
  *
  * @param weight - Weights by position. Of equal weights, the earlier is less.
- * @param errorRate - That of the soft heap.
+ * @param errorRate - The error rate of the soft heap.
  */
 export function partition(
   graph: ShrinkingGraph,

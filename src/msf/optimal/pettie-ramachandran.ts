@@ -28,9 +28,9 @@ import {checkedErrorRate} from './soft-heap.js';
 /** Options of {@link pettieRamachandran}. None of them affects the result. */
 export interface PettieRamachandranOptions extends ForestStepOptions {
   /**
-   * ε, from 0 to 1: the share of edges that a {@link SoftHeap} may corrupt. It
-   * must be less than 1/4 for the bound, because twice as many may be kept in a
-   * round.
+   * ε, from 0 to 1: the share of its items that a {@link SoftHeap} may corrupt.
+   * The bound on the time needs less than 1/4: every edge may be inserted from
+   * both ends, so a round may keep twice that share of the edges.
    * @defaultValue `1 / 8`, as in the paper
    */
   errorRate?: number | undefined;
@@ -51,8 +51,8 @@ export interface PettieRamachandranOptions extends ForestStepOptions {
  * that are in none of these; and ends with two steps of Borůvka's algorithm.
  *
  * Time O(T*(m, n)), where T* is the number of comparisons of the best algorithm
- * possible; space O(n + m). There are at most log4(n) rounds. It takes about twelve
- * times as long as {@link filterKruskal}: its value is the bound.
+ * possible; space O(n + m). There are at most log4(n) rounds. It takes about
+ * twelve times as long as {@link filterKruskal}: its value is the bound.
  *
  * S. Pettie, V. Ramachandran, "An optimal minimum spanning tree algorithm",
  * Journal of the ACM, 2002. Deviations: subgraphs have up to four vertices
@@ -93,8 +93,7 @@ export function pettieRamachandran(
 type OnStep = ForestStepOptions['onStep'];
 
 // Keeps the edges in the forests of the subgraphs and of the contracted graph,
-// and the corrupted ones: at most n - 1, and a share of all of twice the error
-// rate.
+// and the corrupted ones: at most n - 1 edges, and twice the error rate of all.
 function dropEdges(
   graph: ShrinkingGraph,
   errorRate: number,

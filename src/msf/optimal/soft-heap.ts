@@ -117,7 +117,7 @@ export class SoftHeap {
    */
   insert(item: number): void {
     const trees = this.#trees;
-    // Arrays would take '1' and 1n for 1.
+    // As an index, '1' and 1n would do for 1.
     if (typeof item !== 'number') throw itemError(item, trees.keys);
     trees.reserve(1);
     this.#insert(item);
@@ -136,8 +136,8 @@ export class SoftHeap {
    * one by one.
    *
    * @throws {@link graph!GraphTypeError} if the items are not an `Int32Array`,
-   * {@link graph!OptionError} if there are not as many, or if an item has no key,
-   * is in a heap already or comes twice.
+   * {@link graph!OptionError} if `count` is invalid, or if an item has no key, is
+   * in a heap already or comes twice.
    */
   insertAll(items: Int32Array, count?: number): void {
     if (!(items instanceof Int32Array)) {

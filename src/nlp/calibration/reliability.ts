@@ -49,8 +49,8 @@ export interface Reliability {
  *
  * @param isRight - Whether each prediction is right.
  * @throws {@link graph!OptionError} if a probability is not a number from 0 to 1,
- * if what is right is not told by booleans, if the lengths differ, or if an
- * option is invalid.
+ * if `isRight` has anything but booleans, if the lengths differ, or if an option
+ * is invalid.
  *
  * @example
  * ```ts
@@ -119,7 +119,7 @@ export function reliability(
 
 const WHERE = 'spanforest/nlp/reliability';
 
-// More would not fit into memory, and say nothing.
+// Many more would not fit into memory, and would tell nothing.
 const MOST_BINS = 1e6;
 
 // Of equal probabilities at the limit, each counts in part.

@@ -67,14 +67,14 @@ export function withoutTreeProbability(
   return kept;
 }
 
-/** A word's line without how likely its head is; MISC may become `_`. */
+/** The line of a word without the attribute `Confidence`; MISC may become `_`. */
 export function withoutConfidence(line: string): string {
   if (!line.includes(`${ATTRIBUTE}=`)) return line;
   const misc = attributesOf(miscOf(line)).filter(isOther).join('|');
   return withMisc(line, misc || '_');
 }
 
-/** MISC of a word's line. */
+/** The column MISC in the line of a word. */
 export function miscOf(line: string): string {
   const start = fieldStart(line, MISC);
   return line.slice(start, fieldEnd(line, start));

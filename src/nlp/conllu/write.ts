@@ -118,8 +118,8 @@ export function writeSentence(sentence: Pick<Sentence, 'lines'>): string {
 /**
  * Replaces the heads and relations of a sentence. Only the columns HEAD and
  * DEPREL of its words change: comments, multiword ranges, empty nodes, all
- * other columns and the line endings stay. What says how likely the old tree
- * was goes, though: the attribute `Confidence` of MISC and the comment
+ * other columns and the line endings stay. Only the probabilities of the old
+ * tree are removed: the attribute `Confidence` of MISC and the comment
  * `tree_probability`. Time and space linear in its length.
  *
  * @param heads - `heads[i]` is the head of word `i`, counted from 1; 0 is the

@@ -27,7 +27,7 @@ export class ArborescenceInference extends CombinedInference {
 
   /**
    * @param leastProbability - How likely edges outside the tree of U-MST-uf have
-   * to be; above 0, it takes O(n³) time.
+   * to be. If it is not 0, the inference takes O(n³) time.
    */
   constructor(
     undirected: UndirectedInference,

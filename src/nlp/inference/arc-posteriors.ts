@@ -1,18 +1,19 @@
 import {TreeProbabilities} from '../confidence/index.js';
 import type {Inference} from './inference.js';
 
-// What first-order scores are divided by, in all models alike: the best for
-// held-out Turkish was 0.34 for directed scores and 0.28 for undirected ones.
+// First-order scores are divided by it, in all models: the best for held-out
+// Turkish was 0.34 for directed scores and 0.28 for undirected ones.
 const TEMPERATURE = 0.3;
 
 /**
- * How likely the arcs of a sentence are by first-order scores, over all its
- * trees: the posteriors by which unlikely arcs are left out.
+ * Finds how likely the arcs of a sentence are by first-order scores, over all
+ * its trees: the posteriors by which unlikely arcs are left out.
+ *
+ * Time O(n³) for n words, or O(n²) beyond 500, where every word chooses its head
+ * by itself; space O(n²), which is reused.
  *
  * X. Carreras, M. Collins and T. Koo, "TAG, dynamic programming, and the
- * perceptron for efficient, feature-rich parsing", CoNLL 2008, prune so. Time
- * O(n³) for n words, or O(n²) beyond 500, where every word chooses its head by
- * itself; space O(n²), which is reused.
+ * perceptron for efficient, feature-rich parsing", CoNLL 2008, prune this way.
  */
 export class ArcPosteriors {
   readonly #trees: TreeProbabilities;

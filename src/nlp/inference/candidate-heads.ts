@@ -26,7 +26,7 @@ export class CandidateHeads implements ScoredCandidates {
    * Begins a sentence.
    *
    * @param posteriors - The probability of each arc of the complete graph, if
-   * the limits ask for it.
+   * the limits have a least probability.
    */
   begin(
     tree: Int32Array,

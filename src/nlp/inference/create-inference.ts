@@ -34,8 +34,8 @@ interface InferenceOptions extends UndirectedOptions {
   /** Whether second order scores arcs that cross; default: true. */
   readonly hasCrossings?: boolean | undefined;
   /**
-   * How likely a head has to be that second order considers, or an edge that
-   * U-MST-uf-cle of first order does; default: 0.
+   * How likely a head has to be for second order to consider it, or an edge for
+   * first-order U-MST-uf-cle; default: 0.
    */
   readonly leastProbability?: number | undefined;
   readonly onEnhance?: ((change: Enhancement) => void) | undefined;
@@ -58,7 +58,7 @@ export function createInference(
   options: InferenceOptions
 ): Inference {
   if (order === 1) return createFirstOrder(parser, sentence, weights, options);
-  // The tree to start from is the same, whatever second order considers.
+  // The option is about candidates: the tree to start from stays the same.
   const first = createFirstOrder(parser, sentence, weights, {
     ...options,
     leastProbability: 0

@@ -123,9 +123,9 @@ export class UndirectedInference implements FirstOrderInference {
   }
 
   /**
-   * Drops edges of the sentence that was inferred last: those that are less
-   * likely than some probability, and not in the tree. The best tree is still
-   * the best one, as it loses none of its edges. Time O(n³) for n words.
+   * Drops those edges of the sentence that was inferred last that are not in the
+   * tree, and less likely than `leastProbability`. The best tree stays the best,
+   * as it loses none of its edges. Time O(n³) for n words.
    */
   dropUnlikely(tree: Int32Array, leastProbability: number): void {
     const graph = this.#graph;

@@ -146,18 +146,19 @@ const GREATEST_STEP = 0.02;
 const FINER = 0.9;
 const MOST = 127;
 
-// The share of the sum of squares that rounding may change. Second order bears
-// more, because its weights are many and small (docs/model-file.md).
+// How large the squared error of rounding may be, as a share of the sum of
+// squares. Second order tolerates more, because its weights are many and small
+// (docs/model-file.md).
 const LOST = 1 / 5;
 const LOST_OF_SECOND_ORDER = 1 / 3;
 
-// A step is chosen by about so many weights, spread evenly.
+// A step is chosen by a sample of about this many weights, evenly spaced.
 const SAMPLE = 2 ** 18;
 
 /**
- * Rounds weights to multiples of a step: the largest, of at most 0.02, that
- * changes them little enough, or a 127th of the largest weight if that is more.
- * Weights that are rounded already stay as they are. Time linear.
+ * Rounds weights to multiples of a step. The step is the largest, up to 0.02,
+ * that changes them little enough, or a 127th of the largest weight if that is
+ * more. Weights that are rounded already stay as they are. Time linear.
  */
 export function roundWeights(
   weights: Weights,
@@ -170,7 +171,7 @@ export function roundWeights(
   }
   const stride = Math.ceil(weights.length / SAMPLE);
   const isSecond = kind === 'joint' || kind === 'parts';
-  // Rounded to multiples of infinity, all weights are 0.
+  // Rounded to multiples of infinity, all weights become 0.
   const most =
     (isSecond ? LOST_OF_SECOND_ORDER : LOST) *
     errorOf(weights, Infinity, stride);
@@ -181,7 +182,7 @@ export function roundWeights(
   return {multiples: Int8Array.from(weights, w => Math.round(w / step)), step};
 }
 
-// The sum of the squares of what rounding changes, in one of `stride` weights.
+// The squared error of rounding, summed over every `stride`-th weight.
 function errorOf(weights: Float32Array, step: number, stride: number): number {
   let error = 0;
   for (let i = 0; i < weights.length; i += stride) {
