@@ -1,11 +1,11 @@
-// Replaces the modules of the command line in dist/cli by a few files. Loading
+// Bundles the modules of the command line in dist/cli into a few files. Loading
 // some two hundred modules took most of the time of a short command.
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, dirname} from 'node:path';
 import {build} from 'esbuild';
 
-// The program and what its threads run. All files are in one folder, so that
-// they find each other by the names that they have in the sources.
+// The program and what its threads run. All bundles are in one folder, so that
+// they find each other by their names in the sources.
 const ENTRIES = [
   'main.js',
   'parsing/parse-worker.js',
@@ -38,7 +38,7 @@ export async function bundleProgram(root, dist) {
       {
         name: 'model',
         setup({onResolve}) {
-          // It is large, and the library has it anyway.
+          // The model is large, and the library has it anyway.
           onResolve({filter: /english-model\.js$/}, ({path}) => ({
             path: `../nlp/loading/${basename(path)}`,
             external: true

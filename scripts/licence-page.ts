@@ -8,11 +8,11 @@ const PERMISSIVE: ReadonlySet<string> = new Set([
 
 /** Packages under other licences, and why they may be used all the same. */
 const EXCEPTIONS: {readonly [name: string]: string} = {
-  lightningcss: 'MPL-2.0, a part of vite, which runs the tests; unchanged',
-  'axe-core': 'MPL-2.0, which checks the built site; unchanged',
+  lightningcss: 'MPL-2.0. A part of vite, which runs the tests; used as it is',
+  'axe-core': 'MPL-2.0. It checks the built site; used as it is',
   kruskal:
-    'GPLv3, a peer that the benchmarks measure; nothing outside of bench/ ' +
-    'loads it, and no package has it'
+    'GPLv3. The benchmarks measure it; nothing outside bench/ loads it, and no ' +
+    'published package has it'
 };
 
 const FOLDERS = [
@@ -23,10 +23,10 @@ const FOLDERS = [
 
 /** A package as the lock files have it. */
 export interface LockedPackage {
-  /** The folder of the lock file, with a slash behind it. */
+  /** The folder of the lock file, with a trailing slash. */
   readonly folder: string;
   readonly name: string;
-  /** Its licence, as an expression of SPDX. */
+  /** Its licence, as an SPDX expression. */
   readonly licence: string;
   /** Whether it is installed with the published package. */
   readonly isShipped: boolean;
@@ -34,7 +34,7 @@ export interface LockedPackage {
 
 /** Whether a package may be used. */
 export function isAllowed({name, licence}: LockedPackage): boolean {
-  // Of several licences one may choose.
+  // Users may choose one of several licences.
   const choices = licence.replace(/[()]/g, '').split(' OR ');
   return choices.some(it => PERMISSIVE.has(it)) || reasonFor(name) !== null;
 }
@@ -87,12 +87,12 @@ export function licencePage(): string {
   );
   return [
     '# Licences of dependencies\n',
-    'Written by `node scripts/run.js scripts/licences.ts` from the lock files; ' +
-      'a test compares. What spanforest installs with it comes first, and is ' +
-      'all that its users get: the rest is for development. Peers that are ' +
-      'optional are listed with the tests, which need them.\n',
+    '`node scripts/run.js scripts/licences.ts` writes this page from the lock ' +
+      'files, and a test checks that it is up to date. The first table is what ' +
+      'npm installs with spanforest; everything else is for development only. ' +
+      'Optional peers are listed with the tests, which need them.\n',
     table(shipped),
-    `Each package must be under one of ${[...PERMISSIVE].join(', ')}, except:\n`,
+    `Every package must have one of these licences: ${[...PERMISSIVE].join(', ')}. The exceptions are:\n`,
     exceptions.join(''),
     ...parts
   ].join('\n');

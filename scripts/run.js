@@ -32,7 +32,7 @@ await build({
   platform: 'node',
   format: 'esm',
   packages: 'external',
-  // What the site imports by the names of the package.
+  // Modules of the site import the library by the name of the package.
   alias: Object.fromEntries(
     ['graph', 'msf', 'nlp'].map(entry => [
       `spanforest/${entry}`,

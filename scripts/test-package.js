@@ -21,7 +21,7 @@ import {dirname, join, posix} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {gzipSync} from 'node:zlib';
 import {build} from 'esbuild';
-import {installNode} from './other-nodes.js';
+import {installNode} from './install-node.js';
 
 /** Maximum size of `minimumSpanningForest` in a bundle, in gzipped bytes. */
 const SIZE_LIMIT = 15_000;
@@ -309,8 +309,8 @@ const checks = [
     () => {
       const umask = process.umask(0o022);
       const first = packClone('clone');
-      // Neither the path may matter, nor whether one's group may write new files.
-      // npm keeps whether others may read them: 0o077 would make another one.
+      // Neither the path nor the group's right to write may matter. npm keeps
+      // whether others may read: 0o077 would make a different tarball.
       process.umask(0o002);
       const second = packClone('clone-in-another-place');
       process.umask(umask);

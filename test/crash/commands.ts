@@ -14,11 +14,11 @@ export interface WritingCommand {
   readonly inputs: Files;
   /** The file in `out` that may be there before; default: the only result. */
   readonly replaced?: string;
-  /** What may be in `out` after an interruption, beside results. */
+  /** What may be in `out` after an interruption, besides results. */
   readonly unfinished?: RegExp;
-  /** Arguments to go on with what is in `out`; default: the same again. */
+  /** More arguments to resume with what is in `out`; default: none. */
   readonly resume?: (present: readonly string[]) => readonly string[];
-  /** What is the same in every run of a file; default: all of its bytes. */
+  /** What is the same in a file after every run; default: all of its bytes. */
   readonly essence?: (name: string, content: Buffer) => string;
   /** Whether it can write to standard output without `-o`. */
   readonly streams?: boolean;

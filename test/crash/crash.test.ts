@@ -9,20 +9,20 @@ import {buildProgram, type Program} from '../support/command-line.js';
 import {type Random, random} from '../support/random.js';
 import {rounds} from '../support/rounds.js';
 import {WRITING_COMMANDS} from './commands.js';
-import {type End, ended, Workshop} from './workshop.js';
+import {type End, ended, Sandbox} from './sandbox.js';
 
-// In `npm test` a few faults for each command; `npm run test:crash` has a
-// hundred times as many, and every operation on files fails once.
+// `npm test` runs a few faults for each command. `npm run test:crash` runs a
+// hundred times as many, and lets every operation on files fail once.
 const KILLS = rounds(2);
 const SIGNALS = rounds(1);
 const FAULTS = rounds(1);
-// No test needs more of these.
-const fewer = (most: number) => Math.min(most, FAULTS);
+// The number of faults for tests that gain nothing from more.
+const atMost = (most: number) => Math.min(most, FAULTS);
 
 const FULL = /: (no space left on the device|the file would get too large)\./;
 const ONE_LINE = /^spanforest: [^\n]+\n$/;
 
-// Both need root, which not everybody is.
+// Both need root.
 const isRoot = process.getuid?.() === 0;
 const CAN_BE_NOBODY =
   isRoot && spawnSync('setpriv', ['--version']).status === 0;
@@ -39,8 +39,8 @@ function canMount(): boolean {
 if (!CAN_MOUNT) console.warn('skipped: full file systems, which need mount.');
 if (!CAN_BE_NOBODY) console.warn('skipped: permissions, which need root.');
 
-// In `npm test` a command meets every third kind of fault, each command
-// others: all kinds for all commands would take minutes.
+// In `npm test` a command meets every third kind of fault, and the next command
+// the next ones: all kinds for all commands would take minutes.
 const EVERY = FAULTS > 1 ? 1 : 3;
 
 // Two hundred runs take a while on a busy machine.
@@ -50,7 +50,7 @@ let program: Program;
 
 beforeAll(async () => {
   program = await buildProgram();
-  // Others run it, too.
+  // Other users run it, too.
   await chmod(resolve(program.main, '../../..'), 0o755);
 });
 afterAll(() => program?.remove());
@@ -61,12 +61,12 @@ describe.each(Object.keys(WRITING_COMMANDS))('%s', name => {
   const faultTest = (title: string, run: () => Promise<void>, may = true) => {
     test.skipIf(turn++ % EVERY > 0 || !may)(title, {timeout: PATIENCE}, run);
   };
-  let workshop: Workshop;
+  let sandbox: Sandbox;
 
   beforeAll(async () => {
-    workshop = await Workshop.open(command, program);
+    sandbox = await Sandbox.open(command, program);
   });
-  afterAll(() => workshop?.close());
+  afterAll(() => sandbox?.close());
 
   // Runs the command with a fault, on an old file or none.
   async function disturb(
@@ -74,9 +74,9 @@ describe.each(Object.keys(WRITING_COMMANDS))('%s', name => {
     fault: () => Promise<End>
   ): Promise<{end: End; state: string}> {
     const hasOld = draws.real() < 0.5;
-    await workshop.reset(hasOld);
+    await sandbox.reset(hasOld);
     const end = await fault();
-    const state = await workshop.check(hasOld);
+    const state = await sandbox.check(hasOld);
     expect(end.stderr).not.toMatch(/internal error|\n {4}at /);
     if (end.code === 0) expect(state).toBe('complete');
     return {end, state};
@@ -88,7 +88,7 @@ describe.each(Object.keys(WRITING_COMMANDS))('%s', name => {
     const last = end.stderr.trimEnd().split('\n').at(-1);
     expect(`${last}\n`).toMatch(ONE_LINE);
     expect(last).toMatch(reason);
-    expect(await workshop.leftovers()).toEqual([]);
+    expect(await sandbox.leftovers()).toEqual([]);
   }
 
   faultTest('leaves whole files when it is killed, and recovers', async () => {
@@ -97,22 +97,22 @@ describe.each(Object.keys(WRITING_COMMANDS))('%s', name => {
     for (let seed = 0; kills < KILLS && seed < 9 * KILLS; seed++) {
       const draws = random(seed);
       const {end, state} = await disturb(draws, async () => {
-        const child = workshop.start();
+        const child = sandbox.start();
         const end = ended(child);
-        await workshop.moment(child, draws);
+        await sandbox.moment(child, draws);
         child.kill('SIGKILL');
         return end;
       });
       // A run that ended before the kill does not count. The machine may
       // have become faster or slower since the run that was measured.
-      workshop.adjust(end.signal === null ? 0.95 : 1.01);
+      sandbox.adjust(end.signal === null ? 0.95 : 1.01);
       if (end.signal === null) continue;
       kills++;
       states[state] = (states[state] ?? 0) + 1;
       // From an empty folder, recovery is an ordinary run.
-      const isTrivial = (await workshop.outputs()).size === 0;
+      const isTrivial = (await sandbox.outputs()).size === 0;
       if (isTrivial && seed % 20 > 0) continue;
-      await workshop.recover();
+      await sandbox.recover();
       recovered++;
     }
     expect(kills).toBe(KILLS);
@@ -125,9 +125,9 @@ describe.each(Object.keys(WRITING_COMMANDS))('%s', name => {
       const draws = random(1000 + seed);
       const signal = draws.pick(signals);
       const {end} = await disturb(draws, async () => {
-        const child = workshop.start();
+        const child = sandbox.start();
         const end = ended(child);
-        await workshop.moment(child, draws);
+        await sandbox.moment(child, draws);
         child.kill(signal);
         if (draws.real() < 0.5) {
           await new Promise(resolve => setTimeout(resolve, 30 * draws.real()));
@@ -142,41 +142,41 @@ describe.each(Object.keys(WRITING_COMMANDS))('%s', name => {
         if (end.signal === null) expect(status).toContain(end.code);
         else expect(signals).toContain(end.signal);
       }
-      expect(await workshop.leftovers(), signal).toEqual([]);
-      if (end.code !== 0 && seed % 4 === 0) await workshop.recover();
+      expect(await sandbox.leftovers(), signal).toEqual([]);
+      if (end.code !== 0 && seed % 4 === 0) await sandbox.recover();
     }
   });
 
   faultTest('reports a full disk', async () => {
-    for (let seed = 0; seed < fewer(20); seed++) {
+    for (let seed = 0; seed < atMost(20); seed++) {
       const draws = random(2000 + seed);
-      const blocks = draws.integer(0, workshop.kilobytes);
+      const blocks = draws.integer(0, sandbox.kilobytes);
       const {end} = await disturb(draws, () =>
-        ended(workshop.start([], {shell: `ulimit -f ${blocks}; exec "$@"`}))
+        ended(sandbox.start([], {shell: `ulimit -f ${blocks}; exec "$@"`}))
       );
       if (end.code !== 0) await expectFailure(end, FULL);
-      if (end.code !== 0 && seed % 4 === 0) await workshop.recover();
+      if (end.code !== 0 && seed % 4 === 0) await sandbox.recover();
     }
   });
 
   faultTest(
     'reports a full file system',
     async () => {
-      for (let seed = 0; seed < fewer(20); seed++) {
+      for (let seed = 0; seed < atMost(20); seed++) {
         const draws = random(3000 + seed);
-        const pages = 1 + Math.floor(draws.integer(0, workshop.kilobytes) / 4);
-        await mkdir(workshop.out, {recursive: true});
+        const pages = 1 + Math.floor(draws.integer(0, sandbox.kilobytes) / 4);
+        await mkdir(sandbox.out, {recursive: true});
         const mounted = spawnSync('mount', [
-          ...['-t', 'tmpfs', '-o', `size=${4 * pages}k`, 'none', workshop.out]
+          ...['-t', 'tmpfs', '-o', `size=${4 * pages}k`, 'none', sandbox.out]
         ]);
         expect(mounted.status).toBe(0);
         try {
-          const end = await ended(workshop.start());
-          const state = await workshop.check(false);
+          const end = await ended(sandbox.start());
+          const state = await sandbox.check(false);
           if (end.code === 0) expect(state).toBe('complete');
           else await expectFailure(end, FULL);
         } finally {
-          spawnSync('umount', ['-l', workshop.out]);
+          spawnSync('umount', ['-l', sandbox.out]);
         }
       }
     },
@@ -184,13 +184,13 @@ describe.each(Object.keys(WRITING_COMMANDS))('%s', name => {
   );
 
   faultTest('ends if its output folder disappears', async () => {
-    for (let seed = 0; seed < fewer(20); seed++) {
+    for (let seed = 0; seed < atMost(20); seed++) {
       const draws = random(4000 + seed);
-      await workshop.reset(false);
-      const child = workshop.start();
+      await sandbox.reset(false);
+      const child = sandbox.start();
       const end = ended(child);
-      await workshop.moment(child, draws);
-      await rm(workshop.out, {recursive: true, force: true, maxRetries: 9});
+      await sandbox.moment(child, draws);
+      await rm(sandbox.out, {recursive: true, force: true, maxRetries: 9});
       const {code, stderr} = await end;
       expect(stderr).not.toMatch(/internal error|\n {4}at /);
       if (code !== 0) {
@@ -199,8 +199,8 @@ describe.each(Object.keys(WRITING_COMMANDS))('%s', name => {
           /^spanforest: [^\n]+: (no such file|the folder)/m
         );
       }
-      await mkdir(workshop.out, {recursive: true});
-      await workshop.check(false);
+      await mkdir(sandbox.out, {recursive: true});
+      await sandbox.check(false);
     }
   });
 
@@ -210,20 +210,20 @@ describe.each(Object.keys(WRITING_COMMANDS))('%s', name => {
       const shell =
         'exec setpriv --reuid 65534 --regid 65534 --clear-groups "$@"';
       for (const hasOld of [true, false].slice(0, FAULTS)) {
-        await workshop.reset(hasOld);
-        await chmod(workshop.folder, 0o755);
-        await chmod(workshop.temporary, 0o777);
-        await chmod(workshop.out, 0o555);
-        const end = await ended(workshop.start([], {shell}));
+        await sandbox.reset(hasOld);
+        await chmod(sandbox.folder, 0o755);
+        await chmod(sandbox.temporary, 0o777);
+        await chmod(sandbox.out, 0o555);
+        const end = await ended(sandbox.start([], {shell}));
         await expectFailure(end, /: permission denied\./);
-        await workshop.check(hasOld);
+        await sandbox.check(hasOld);
         // A folder that may be written to, but a file that may not.
         if (!hasOld) continue;
-        await chmod(workshop.out, 0o777);
-        await chmod(join(workshop.out, workshop.replaced), 0o444);
-        const other = await ended(workshop.start([], {shell}));
+        await chmod(sandbox.out, 0o777);
+        await chmod(join(sandbox.out, sandbox.replaced), 0o444);
+        const other = await ended(sandbox.start([], {shell}));
         await expectFailure(other, /: permission denied\./);
-        expect(await workshop.check(true)).toBe('old');
+        expect(await sandbox.check(true)).toBe('old');
       }
     },
     CAN_BE_NOBODY
@@ -237,7 +237,7 @@ describe.each(Object.keys(WRITING_COMMANDS))('%s', name => {
     for (const number of numbers.slice(0, FAULTS)) {
       for (const code of pickSome(['ENOSPC', 'EIO', 'EACCES'], draws)) {
         const {end, state} = await disturb(draws, () =>
-          ended(workshop.start([], {env: planted(number, code)}))
+          ended(sandbox.start([], {env: planted(number, code)}))
         );
         // Some failures do not matter, such as that of a clean-up.
         if (end.code !== 0) await expectFailure(end, REASONS[code]);
@@ -256,9 +256,9 @@ describe.each(Object.keys(WRITING_COMMANDS))('%s', name => {
       for (const number of numbers.slice(0, FAULTS)) {
         for (const code of pickSome(['kill', 'half'], draws)) {
           await disturb(draws, () =>
-            ended(workshop.start([], {env: planted(number, code)}))
+            ended(sandbox.start([], {env: planted(number, code)}))
           );
-          await workshop.recover();
+          await sandbox.recover();
         }
       }
     }
@@ -273,20 +273,20 @@ describe.each(Object.keys(WRITING_COMMANDS))('%s', name => {
         ...argv.slice(0, cut),
         ...argv.slice(cut + 2)
       ].join(' ');
-      await workshop.reset(false);
+      await sandbox.reset(false);
       const format = command.argv.at(-1)!.includes('.svg') ? ' -f svg' : '';
       const piped = await ended(
-        workshop.start([], {
+        sandbox.start([], {
           shell: `${shell}${format} | head -c 10; echo; echo "\${PIPESTATUS[0]}"`
         })
       );
       expect(piped.stderr).not.toMatch(/spanforest:|EPIPE|\n {4}at /);
       expect(piped.stdout).toMatch(/\n0\n$/);
       const full = await ended(
-        workshop.start([], {shell: `${shell} > /dev/full`})
+        sandbox.start([], {shell: `${shell} > /dev/full`})
       );
       await expectFailure(full, /standard output: no space left/);
-      await workshop.check(false);
+      await sandbox.check(false);
     },
     command.streams ?? false
   );
@@ -294,11 +294,11 @@ describe.each(Object.keys(WRITING_COMMANDS))('%s', name => {
   let operations = 0;
   async function countOperations(): Promise<number> {
     if (operations > 0) return operations;
-    await workshop.reset(false);
-    const file = join(workshop.folder, 'count');
+    await sandbox.reset(false);
+    const file = join(sandbox.folder, 'count');
     await writeFile(file, '');
     const env = {...planted(0, 'EIO'), FAIL_COUNT: file};
-    expect((await ended(workshop.start([], {env}))).code).toBe(0);
+    expect((await ended(sandbox.start([], {env}))).code).toBe(0);
     const {length} = await readFile(file);
     await rm(file);
     expect(length).toBeGreaterThan(2);

@@ -76,7 +76,7 @@ export async function runCommandLine(
     }
     await writeFile(join(folder, 'english.model'), encodeModel(textModel()));
   }
-  // No system can pass that on.
+  // No system can pass a zero byte in an argument.
   if (text.includes('\0')) return;
   const argv = text.split('\n');
   const isLeftOut = (argument: string) =>

@@ -7,19 +7,19 @@ const MOST_GROWTH = 2.5;
 const SIZES = 4;
 const FIRST_LENGTH = 1 << 16;
 const LARGEST = 1 << 22;
-// How many inputs are measured, of how many at most.
+// How many inputs are measured, and how many are tried at most.
 const MEASURED = 8;
 const ATTEMPTS = 400;
-// A shorter time is noise, as of inputs that are refused at their beginning.
+// Shorter times are noise, such as those of inputs that are refused early on.
 const LEAST_TIME = 8;
-// Inputs are made so long that they take about this time.
+// Inputs are made long enough to take about this many milliseconds.
 const WANTED_TIME = 400;
 const RUNS = 3;
-// Files of a fixed size, links and arguments do not grow.
+// Files of a fixed size, links and arguments are left out: they do not grow.
 const FIXED = ['model', 'checkpoint', 'forest', 'shared-graph', 'arguments'];
 
 interface Growth {
-  /** The factor for twice the input. */
+  /** The factor by which the time grows for twice the input. */
   readonly factor: number;
   readonly seed: number;
   /** Milliseconds by size. */
@@ -56,7 +56,7 @@ export async function measureGrowth(names: readonly string[]): Promise<number> {
   return failures;
 }
 
-// `null` if the input is read, or refused, in no time.
+// `null` if the input is read or refused too fast to be measured.
 async function growthOf(target: Target, seed: number): Promise<Growth | null> {
   const inputOf = longInputs(target, seed);
   const first = await timeOf(target, inputOf(FIRST_LENGTH), seed);
@@ -85,8 +85,8 @@ async function growthOf(target: Target, seed: number): Promise<Growth | null> {
   return best;
 }
 
-// Texts of the grammar with a piece somewhere inside that is repeated: an odd
-// one, or some of the text's own lines.
+// Texts of the grammar in which a piece is repeated: an odd one, or some of the
+// text's own lines.
 function longInputs(
   target: Target,
   seed: number
@@ -111,7 +111,7 @@ function longInputs(
       input.set(piece, i);
       i += piece.length;
     }
-    // Blanks where no whole piece fits any more.
+    // Blanks where no whole piece fits.
     const filled =
       at + Math.floor((end - at) / (piece.length || 1)) * piece.length;
     input.fill(' '.charCodeAt(0), filled, end);

@@ -81,8 +81,8 @@ function grammarTarget(grammar: Grammar, read: Target['read']): Target {
   return {make, words: wordsOf(grammar), read};
 }
 
-// Cuts an input anywhere, inside of characters too. Not an array: hundreds of
-// thousands of pieces would take longer to make than to read.
+// Cuts an input anywhere, even inside a character. A generator, since an array
+// of hundreds of thousands of pieces would take longer to make than to read.
 function* pieces(input: Uint8Array, random: Random): Generator<Uint8Array> {
   const longest = random.pick([1, 3, 16, 200]);
   for (let at = 0; at < input.length; ) {
@@ -324,8 +324,8 @@ function parquetTable(): Uint8Array {
   return knownTable;
 }
 
-// Where the pages end. The four bytes before the last four are the length of
-// what follows them.
+// Where the pages end, and the metadata begins: its length is in the four bytes
+// before the last four.
 function pagesEnd(table: Uint8Array): number {
   const {buffer, byteOffset, length} = table;
   const view = new DataView(buffer, byteOffset);
@@ -333,8 +333,8 @@ function pagesEnd(table: Uint8Array): number {
 }
 
 /**
- * What a Parquet file says about its pages. The pages themselves are left as
- * they are: the library trusts the lengths of runs in them.
+ * The metadata of a Parquet file. Its pages are left as they are: hyparquet
+ * trusts the lengths of runs in them.
  */
 const parquet: Target = {
   make: () => parquetTable().slice(pagesEnd(parquetTable())),

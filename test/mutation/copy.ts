@@ -1,6 +1,6 @@
 /**
- * Writes a copy of src/, test/ and what tests import in JavaScript in which the files of one room
- * have all of their mutants compiled in.
+ * Copies src/, test/ and what tests import, compiled to JavaScript, with all
+ * mutants of one room compiled in.
  */
 import {createHash} from 'node:crypto';
 import {
@@ -19,7 +19,7 @@ import {countLoops, type Mutant, mutate} from './mutants.js';
 export interface Room {
   /** Which files of src/ are mutated. */
   readonly sources: RegExp;
-  /** Which test files may notice it. */
+  /** Which test files may notice a mutant. */
   readonly tests: RegExp;
 }
 
@@ -35,7 +35,7 @@ export interface Copy {
 // Programs in WebAssembly, lists of exports.
 const NOT_MUTATED = /-code\.ts$|\/index\.ts$/;
 
-// Types, layers, packages and examples, of which no copy can be tested.
+// Tests of types, layers, packages and examples, which do not work in a copy.
 const NOT_RUN =
   /^test\/(types|directed-types|layers|lock-files|licences|examples)\.test\.ts$/;
 

@@ -1,4 +1,4 @@
-// Changes the code in small ways and looks whether a test notices:
+// Changes the code in small ways and checks that a test notices:
 //
 //   npm run test:mutation -- [--room NAME,...] [--sample N] [--seed N]
 //                            [--jobs N] [--file TEXT]
@@ -6,22 +6,22 @@
 // A mutant is one change: another comparison or operator, a number that is off
 // by one, a condition that always or never holds, a statement left out, another
 // value returned. All mutants of a room are compiled in at once, behind
-// switches, and a warm process runs the tests that meet a mutant while it is
-// on, those of the same name first. A mutant is killed when a test fails, a
-// loop does not end or the process breaks. Of the mutants of a room, N are
-// drawn (150 unless told), or all for `--sample all`; `--file` keeps to the
+// switches. With one of them switched on, a warm process runs the tests that
+// reach it, the test file of the same name first. A mutant is killed when a test
+// fails, a loop does not end or the process breaks. N mutants of a room are
+// drawn (default: 150), or all with `--sample all`; `--file` draws only from
 // files with the text in their path. Results are kept in
 // node_modules/.cache/spanforest/mutation until a file they depend on changes.
 //
 // equivalent.json lists mutants that no test can kill, with the reason; they
 // are left out of the score. The exit code is 1 if a score is below 85 % or an
-// entry of the list fits no mutant.
+// entry of the list matches no mutant.
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {parseArgs} from 'node:util';
 import {random} from '../support/random.js';
 import {type Copy, copyRoom, hashOf, type Room} from './copy.js';
 import type {Mutant} from './mutants.js';
-import {TestProcess} from './pool.js';
+import {TestProcess} from './test-process.js';
 import type {CoveredTest, Planned} from './worker.js';
 
 const ROOMS: Readonly<Record<string, Room>> = {
@@ -51,8 +51,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
 const FOLDER = 'node_modules/.cache/spanforest/mutation';
 const EQUIVALENT = 'test/mutation/equivalent.json';
 const LOWEST_SCORE = 0.85;
-// The tests of a mutant may together take this much work without it, and as
-// much again those that need a process of their own.
+// How much CPU time the tests of a mutant may take in total, measured without
+// the mutant; those that need a process of their own may take as much again.
 const MOST_MILLISECONDS = 6000;
 
 interface Equivalent {
@@ -112,7 +112,10 @@ console.log(
 );
 for (const row of rows) console.log(row);
 for (const {file, code, change} of stale) {
-  console.log(`${EQUIVALENT} fits no mutant: ${file}: ${code}: ${change}`);
+  console.log(
+    `stale entry in ${EQUIVALENT}: ${file}: ${code}: ${change}. Remove it, ` +
+      'or copy the line of code as it is now.'
+  );
 }
 process.exit(isGood && stale.size === 0 ? 0 : 1);
 
@@ -172,7 +175,7 @@ async function testRoom(name: string, room: Room): Promise<void> {
   );
 }
 
-/** Finds out which tests meet which mutants. */
+/** Finds out which tests reach which mutants. */
 async function cover(copy: Copy, cache: Cache, save: () => void) {
   const numbering = hashOf(JSON.stringify(copy.mutants));
   const files = [...copy.tests].filter(([file, hash]) => {
@@ -198,7 +201,7 @@ async function cover(copy: Copy, cache: Cache, save: () => void) {
   });
 }
 
-/** Runs the tests that meet a mutant and have not been tried yet. */
+/** Runs the tests that reach a mutant and have not been tried yet. */
 async function test(
   process: TestProcess,
   copy: Copy,
@@ -227,8 +230,8 @@ async function test(
     });
   }
   if (!isMet) return {source, status: 'uncovered', by: '', tried: {}};
-  // What is computed once and kept was computed without the mutant in a warm
-  // process: one that survives is tried again from the start.
+  // In a warm process, what is computed only once was computed without the
+  // mutant. So a mutant that survives there is tried again in a new process.
   for (const [plan, fresh, most] of [
     [warm, false, MOST_MILLISECONDS],
     [warm, true, MOST_MILLISECONDS / 2],
@@ -303,7 +306,7 @@ function readCache(path: string): Cache {
   }
 }
 
-/** Wilson's interval: where the score of all mutants is, 95 times in 100. */
+/** Wilson's 95 % confidence interval for the score of all mutants. */
 function interval(killed: number, total: number): [number, number] {
   const z = 1.96;
   const p = killed / total;

@@ -4,9 +4,9 @@ import ts from 'typescript';
 export interface Mutant {
   readonly file: string;
   readonly line: number;
-  /** The line of code, and which one if a file has the same change twice. */
+  /** The line of code; the second time in a file with `#2`, and so on. */
   readonly code: string;
-  /** What becomes of which piece: `a < b -> a <= b`. */
+  /** Such as `a < b -> a <= b`. */
   readonly change: string;
 }
 
@@ -233,7 +233,7 @@ function isCondition(node: ts.Node): boolean {
   );
 }
 
-/** A loop without end tells nothing; one that never runs does. */
+/** An endless loop is always killed, so only one that never runs is of use. */
 function conditionChanges(node: ts.Node): string[] {
   return ts.isIterationStatement(node.parent, false)
     ? ['false']

@@ -1,6 +1,6 @@
 /**
- * What mutated code asks: whether a mutant is on, and whether a loop may go on.
- * A module of its own without imports, because all of the code imports it.
+ * What mutated code calls: to ask whether a mutant is on, and to count the turns
+ * of loops. It has no imports, because all of the code imports it.
  */
 export const state: {active: number; turns: number; limit: number} = {
   /** The mutant that is on; -1: none. */
@@ -10,7 +10,7 @@ export const state: {active: number; turns: number; limit: number} = {
   limit: Number.POSITIVE_INFINITY
 };
 
-/** Which mutants were asked about. */
+/** Which mutants were reached. */
 export const hits: Uint8Array = new Uint8Array(1 << 16);
 
 export function $m(mutant: number): boolean {

@@ -1,6 +1,6 @@
 /**
- * The process that runs tests with mutants: imports a test file once, and then
- * runs the tests of it that it is told to.
+ * The process that runs tests with mutants: it imports a test file once, and
+ * then runs those of its tests that it is asked for.
  */
 import {Worker} from 'node:worker_threads';
 import fc from 'fast-check';
@@ -10,12 +10,12 @@ import {hits, state} from './switch.js';
 export interface Planned {
   readonly file: string;
   readonly test: number;
-  /** Turns of loops, and milliseconds of work, without a mutant. */
+  /** Turns of loops, and milliseconds of CPU time, without a mutant. */
   readonly turns: number;
   readonly time: number;
 }
 
-export type Order =
+export type Request =
   | {readonly kind: 'cover'; readonly file: string}
   | {
       readonly kind: 'run';
@@ -57,8 +57,8 @@ const MOST_MILLISECONDS = 60_000;
 // A failed property need not be shrunk, and has to fail in every run.
 fc.configureGlobal({endOnFailure: true, seed: 1});
 
-// What hangs outside of a counted loop is ended from another thread, by its
-// work: time would depend on how busy the machine is.
+// What hangs outside a counted loop is ended from another thread, by its CPU
+// time: elapsed time would depend on how busy the machine is.
 const MOST_WORK = 30_000;
 const begun = new Int32Array(new SharedArrayBuffer(4));
 const watch = `
@@ -92,7 +92,7 @@ function testsOf(file: string): Promise<Test[]> {
 
 /** Runs tests of one file, each with the hooks around it. */
 class Session {
-  /** The suites whose hooks have run, and what these met. */
+  /** The suites whose hooks have run, and which mutants these reached. */
   readonly #begun = new Map<Suite, {mutants: number[]; time: number}>();
 
   /** What the hooks did that ran once for this test and others. */
@@ -189,8 +189,8 @@ async function cover(file: string): Promise<Answer> {
   return {kind: 'covered', atImport, tests: covered};
 }
 
-async function run(order: Order & {kind: 'run'}): Promise<Answer> {
-  const {mutant, plan, fresh} = order;
+async function run(request: Request & {kind: 'run'}): Promise<Answer> {
+  const {mutant, plan, fresh} = request;
   let session = new Session();
   let file = '';
   let place = -1;
@@ -238,7 +238,7 @@ async function run(order: Order & {kind: 'run'}): Promise<Answer> {
   }
 }
 
-/** Milliseconds of work so far, which do not depend on other processes. */
+/** Milliseconds of CPU time so far, which do not depend on other processes. */
 function work(): number {
   const {user, system} = process.cpuUsage();
   return (user + system) / 1000;
@@ -259,9 +259,9 @@ function messageOf(error: unknown): string {
 
 // What a mutant leaves behind may fail later, outside of any test.
 process.on('unhandledRejection', () => {});
-process.on('message', async (order: Order) => {
+process.on('message', async (request: Request) => {
   const answer =
-    order.kind === 'cover' ? await cover(order.file) : await run(order);
+    request.kind === 'cover' ? await cover(request.file) : await run(request);
   process.send?.(answer);
 });
 process.on('disconnect', () => process.exit());

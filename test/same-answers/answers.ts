@@ -32,7 +32,7 @@ import {
 } from '../../src/nlp/index.js';
 import {random} from '../support/random.js';
 
-/** What every place has to answer alike: hexadecimal digests by topic. */
+/** What all places must agree on: hexadecimal digests by topic. */
 export type Answers = Record<string, string>;
 
 /** The texts that the answers are about. */

@@ -9,8 +9,8 @@ const MAIN = 'dist/cli/main.js';
 const TREEBANKS = 'src/cli/demo/treebank';
 
 /**
- * What the command line answers, with its files in several orders and with
- * several numbers of jobs. Neither may matter, so these are places like others.
+ * What the command line answers with one or several jobs, and with its files in
+ * another order. Neither may matter, so each is a place like any other.
  */
 export function commandAnswers(
   node: string,
@@ -31,7 +31,7 @@ export function commandAnswers(
     run('train', treebanks[0], '--dev', treebanks[1], '-o', model, ...small);
     return {
       'msf, rows': digest(sorted(forest, '\n')),
-      'parse, sentences': digest(sorted(withoutHeads(parsed), '\n\n')),
+      'parse, sentences': digest(sorted(withoutFileComments(parsed), '\n\n')),
       'train --dev, bytes of the model': digest(readFileSync(model))
     };
   };
@@ -42,8 +42,8 @@ export function commandAnswers(
   };
 }
 
-// Three tables of edges. Equal weights would be told apart by the order of the
-// files, so all of them differ.
+// Three tables of edges. All weights differ, since the order of the files decides
+// between equal ones.
 function writeTables(folder: string): string[] {
   const draws = random(7);
   const order = 3000;
@@ -61,8 +61,8 @@ function writeTables(folder: string): string[] {
   });
 }
 
-// Lines that belong to a file and not to a sentence.
-function withoutHeads(text: string): string {
+// Drops the lines that belong to a file rather than to a sentence.
+function withoutFileComments(text: string): string {
   return text.replace(/^# new(doc|par).*\n/gm, '');
 }
 

@@ -1,7 +1,7 @@
 /**
  * Solves the same problems in many places, and compares the answers:
  *
- * npm run test:same-answers [-- --nodes 20,22,24] [-- --no-browser]
+ * npm run test:same-answers -- [--nodes 20,22,24] [--no-browser]
  *
  * The places are versions of Node, which npm downloads, 100 MB each, and
  * Chromium, if it is installed; each with and without WebAssembly. The command
@@ -14,7 +14,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
 import {build} from 'esbuild';
-import {installNode} from '../../scripts/other-nodes.js';
+import {installNode} from '../../scripts/install-node.js';
 import {plainSentences} from '../nlp/plain-english/benchmark.js';
 import type {Answers, Material} from './answers.js';
 import {browserAnswers, findChromium} from './browser.js';
@@ -54,7 +54,7 @@ try {
     entryPoints: ['test/same-answers/answers.ts'],
     outfile: join(workshop, 'answers.mjs'),
     ...{bundle: true, format: 'esm', platform: 'browser', target: 'es2022'},
-    // Only languages other than English are in it.
+    // It has no English, and no other language is needed.
     external: ['spanforest-models', 'spanforest-models/*'],
     logLevel: 'warning'
   });

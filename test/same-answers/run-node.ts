@@ -1,6 +1,6 @@
 import {spawnSync} from 'node:child_process';
 
-/** Runs a program of a version of Node, and returns what it prints. */
+/** Runs a version of Node with some arguments, and returns what it prints. */
 export function runNode(node: string, args: readonly string[]): string {
   const {error, status, stdout, stderr} = spawnSync(node, args, {
     encoding: 'utf8',

@@ -31,8 +31,8 @@ const OLD = 'what was there before\n';
 // Names of unfinished files of the program.
 const TEMPORARY = /^\.?spanforest-[0-9a-f]+(-\d+-[0-9a-f]+)?\.tmp$/;
 
-/** Runs one command again and again in a folder, and disturbs it. */
-export class Workshop {
+/** A folder in which one command runs again and again, and is disturbed. */
+export class Sandbox {
   /** The files of an undisturbed run, by name below `out`. */
   readonly expected: Map<string, string> = new Map();
   /** Milliseconds of an undisturbed run, until `out` changes and in all. */
@@ -58,16 +58,16 @@ export class Workshop {
   static async open(
     command: WritingCommand,
     program: Program
-  ): Promise<Workshop> {
+  ): Promise<Sandbox> {
     const folder = await mkdtemp(join(tmpdir(), 'spanforest-crash-'));
-    const workshop = new Workshop(folder, command, program);
-    await mkdir(workshop.in);
-    await mkdir(workshop.temporary);
+    const sandbox = new Sandbox(folder, command, program);
+    await mkdir(sandbox.in);
+    await mkdir(sandbox.temporary);
     for (const [name, content] of Object.entries(command.inputs)) {
-      await writeFile(join(workshop.in, name), content);
+      await writeFile(join(sandbox.in, name), content);
     }
-    await workshop.#measure();
-    return workshop;
+    await sandbox.#measure();
+    return sandbox;
   }
 
   async #measure(): Promise<void> {
@@ -98,26 +98,26 @@ export class Workshop {
     return join(this.folder, 'tmp');
   }
 
-  /** Some more kilobytes than all results have. */
+  /** A few more kilobytes than all results take. */
   get kilobytes(): number {
     let length = 0;
     for (const text of this.expected.values()) length += text.length;
     return Math.ceil((1.2 * length) / 1024);
   }
 
-  /** Empties the output, or puts an old file where a result will be. */
+  /** Empties the output, and may put an old file where a result will be. */
   async reset(hasOld: boolean): Promise<void> {
     await rm(this.out, {recursive: true, force: true});
     await mkdir(this.out);
     if (hasOld) await writeFile(join(this.out, this.replaced), OLD);
   }
 
-  /** The name of the result that an old file may be replaced by. */
+  /** The name of the result that may replace an old file. */
   get replaced(): string {
     return this.#command.replaced ?? [...this.expected.keys()][0];
   }
 
-  /** Starts the command, or another one by the shell. */
+  /** Starts the command, or passes it to the shell. */
   start(
     more: readonly string[] = [],
     {shell, env = {}}: {shell?: string; env?: NodeJS.ProcessEnv} = {}
@@ -132,7 +132,7 @@ export class Workshop {
     });
   }
 
-  /** Takes runs to be longer, or shorter, than thought so far. */
+  /** Changes how long runs are expected to take. */
   adjust(factor: number): void {
     this.duration.untilWriting *= factor;
     this.duration.all *= factor;
@@ -221,7 +221,7 @@ export class Workshop {
     }
   }
 
-  /** Goes on with what is there, and checks that all is as undisturbed. */
+  /** Resumes with what is there, and checks that the results are complete. */
   async recover(): Promise<void> {
     const present = await filesBelow(this.out);
     const again = this.start(this.#command.resume?.(present) ?? []);

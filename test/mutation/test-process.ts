@@ -1,13 +1,13 @@
 import {type ChildProcess, fork} from 'node:child_process';
 import {join} from 'node:path';
-import type {Answer, Order, Planned} from './worker.js';
+import type {Answer, Planned, Request} from './worker.js';
 
 export type Verdict =
   | {readonly failed: null}
   | {readonly failed: Planned; readonly error: string};
 
-// The process ends itself when a test takes too much work, so this is only
-// for what waits for ever.
+// The process ends itself when a test takes too much CPU time, so this is only
+// for tests that wait forever.
 const PATIENCE_MILLISECONDS = 20 * 60_000;
 
 /** A process that runs tests with mutants, and is replaced when it breaks. */
@@ -28,8 +28,8 @@ export class TestProcess {
   }
 
   /**
-   * Runs tests with a mutant until one fails. A test that still fails when the
-   * mutant is off was harmed by an earlier one, perhaps: a new process decides.
+   * Runs tests with a mutant until one fails. If it still fails with the mutant
+   * off, an earlier mutant may have done harm: a new process decides.
    */
   async run(
     mutant: number,
@@ -63,7 +63,7 @@ export class TestProcess {
   }
 
   /** An answer, or null from a process that crashes or hangs. */
-  #ask(order: Order) {
+  #ask(request: Request) {
     const isNew = this.#child === null;
     this.#child ??= fork(join(this.#folder, 'test/mutation/worker.js'), {
       execArgv: ['--max-old-space-size=2048'],
@@ -90,7 +90,7 @@ export class TestProcess {
         clearTimeout(timer);
         timer = setTimeout(late, PATIENCE_MILLISECONDS);
       });
-      child.send(order);
+      child.send(request);
     });
   }
 }

@@ -3,8 +3,8 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 
 /**
- * Downloads a version of Node, 100 MB, which npm has as a package, and returns
- * the path of its program.
+ * Downloads a version of Node, 100 MB, from npm, which has it as a package, and
+ * returns the path of the program.
  *
  * @param {string} version such as '22', for the newest, or '20.19.0'
  * @param {string} folder in which a folder for it is made
