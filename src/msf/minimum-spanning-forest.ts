@@ -137,7 +137,7 @@ function findForest(
     checkEdgeList(edges);
     return checkedForest(edges, algorithm(edges));
   }
-  const or = ', or a function of FOREST_ALGORITHMS';
+  const or = ', or a function from FOREST_ALGORITHMS';
   const where = 'spanforest/msf';
   switch (checkChoice(where, 'algorithm', algorithm, ALGORITHMS, or)) {
     case 'auto':

@@ -51,7 +51,7 @@ test.for([
   expect(attempt).toThrow(OptionError);
   expect(attempt).toThrow(
     'Use one of "auto", "kruskal", "boruvka", "kkt", "filter-kruskal", "prim", ' +
-      'or a function of FOREST_ALGORITHMS.'
+      'or a function from FOREST_ALGORITHMS.'
   );
 });
 

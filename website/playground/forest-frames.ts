@@ -27,11 +27,11 @@ export const EDGE = {
   sampled: 5,
   /** In the forest F of the sample. */
   sampleForest: 6,
-  /** Outside of the current subproblem. */
+  /** Outside the current subproblem. */
   outside: 7,
   /** Considered next. */
   candidate: 8,
-  /** Inside of a subgraph that a soft heap has grown. */
+  /** Inside a subgraph that a soft heap has grown. */
   inside: 9,
   /** Corrupted by that heap, and set aside. */
   corrupted: 10,

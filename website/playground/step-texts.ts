@@ -160,7 +160,7 @@ export class StepTexts {
   partition(inside: number): StepText {
     return {
       title: 'Partition',
-      text: `With a soft heap, subgraphs grow by their ${this.#sense.least} edges until they have four vertices or meet an earlier one. Those that meet have one colour. Inside of them: ${edges(inside)}.`
+      text: `With a soft heap, subgraphs grow by their ${this.#sense.least} edges until they have four vertices or meet an earlier one. Those that meet have one colour. Inside them: ${edges(inside)}.`
     };
   }
 
