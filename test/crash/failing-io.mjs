@@ -3,7 +3,8 @@
 //
 //   FAIL_AT=7     number of the operation; without it, they are only counted
 //   FAIL_BY=EIO   a code to fail with; `kill` ends the process before the
-//                 operation, `half` after half of what it would write
+//                 operation, `half` after half of what it would write, `after`
+//                 when it is done
 //   FAIL_COUNT=F  file that gets a byte for each operation
 import {appendFileSync, promises, writeSync} from 'node:fs';
 import {syncBuiltinESMExports} from 'node:module';
@@ -17,6 +18,7 @@ function failure(half) {
   if (FAIL_COUNT) appendFileSync(FAIL_COUNT, '.');
   if (count !== Number(FAIL_AT)) return null;
   if (FAIL_BY === 'half') half?.();
+  if (FAIL_BY === 'after') return null;
   if (FAIL_BY === 'kill' || FAIL_BY === 'half') {
     process.kill(process.pid, 'SIGKILL');
   }
@@ -26,9 +28,13 @@ function failure(half) {
 function plant(object, name, isCounted, half = () => {}) {
   const original = object[name];
   object[name] = async function (...all) {
-    const error = isCounted(...all) && failure(() => half(this, ...all));
+    const isOne = isCounted(...all);
+    const error = isOne && failure(() => half(this, ...all));
     if (error) throw error;
-    return original.apply(this, all);
+    const isLast = isOne && FAIL_BY === 'after' && count === Number(FAIL_AT);
+    const result = await original.apply(this, all);
+    if (isLast) process.kill(process.pid, 'SIGKILL');
+    return result;
   };
 }
 

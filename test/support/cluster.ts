@@ -1,6 +1,6 @@
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
-import {mkdtemp, readdir, rm, writeFile} from 'node:fs/promises';
+import {mkdir, mkdtemp, readdir, rm, writeFile} from 'node:fs/promises';
 import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -32,23 +32,36 @@ export class TestCluster {
   #redis: ChildProcess | null = null;
   #client: Redis | null = null;
 
-  private constructor(program: Program, folder: string, port: number) {
+  private constructor(
+    program: Program,
+    folder: string,
+    storage: string,
+    port: number
+  ) {
     this.#program = program;
     this.#folder = folder;
     this.#port = port;
-    this.storage = join(folder, 'storage');
+    this.storage = storage;
   }
 
-  static async start(program: Program): Promise<TestCluster> {
+  /** Starts Redis. The storage folder is a new one unless one is given. */
+  static async start(program: Program, given?: string): Promise<TestCluster> {
     const folder = await mkdtemp(join(tmpdir(), 'spanforest-cluster-'));
-    const cluster = new TestCluster(program, folder, await freePort());
+    const storage = given ?? join(folder, 'storage');
+    await mkdir(storage, {recursive: true});
+    const port = await freePort();
+    const cluster = new TestCluster(program, folder, storage, port);
     await cluster.startRedis();
-    spawnSync('mkdir', [cluster.storage]);
     return cluster;
   }
 
   get url(): string {
     return `redis://127.0.0.1:${this.#port}`;
+  }
+
+  /** The options of a command that is to run on the workers. */
+  get options(): string[] {
+    return ['--cluster', this.url, '--patience', String(PATIENCE)];
   }
 
   /** A client for looking at what Redis holds. */
@@ -111,13 +124,7 @@ export class TestCluster {
 
   /** Runs a command in the storage folder on the workers, in this process. */
   runHere(argv: readonly string[], signal?: AbortSignal): Promise<Result> {
-    const all = [
-      ...argv,
-      '--cluster',
-      this.url,
-      '--patience',
-      String(PATIENCE)
-    ];
+    const all = [...argv, ...this.options];
     return runInMemory(all, {cwd: this.storage, ...(signal && {signal})});
   }
 
@@ -128,10 +135,7 @@ export class TestCluster {
   ): Promise<Result> {
     const child = spawn(
       process.execPath,
-      [
-        ...[this.#program.main, ...argv, '--cluster', this.url],
-        ...['--patience', String(PATIENCE)]
-      ],
+      [this.#program.main, ...argv, ...this.options],
       {cwd: this.storage}
     );
     child.stdin.end();

@@ -75,21 +75,24 @@ export class ClusterRun {
     const {redis, queue, flows} = this.#connection;
     const {storage, tree, patience} = this.#setup;
     await this.#lookForWorkers();
-    try {
-      await mkdir(this.folder);
-    } catch (error) {
-      throw aboutFile(storage, error);
-    }
     redis.on('ready', this.#renew);
     redis.on('close', this.#notifyLoss);
     redis.on('ready', this.#noteReturn);
     this.#timer = setInterval(this.#renew, (1000 * patience) / 4);
-    // The run is known before its jobs, so that workers find its record.
+    // The run is known before its folder and its jobs, so that workers find
+    // its record, and can remove what is left if this process dies.
     const {record} = runKeys(this.#id);
     const root: RunRoot = {queue: QUEUE, job: jobId(this.#id, tree.file)};
     await this.#answer(async () => {
       await redis.hset(KEYS.runs, this.#id, JSON.stringify(root));
       await redis.set(record, this.#record(), 'EX', patience);
+    });
+    try {
+      await mkdir(this.folder);
+    } catch (error) {
+      throw aboutFile(storage, error);
+    }
+    await this.#answer(async () => {
       // What was added before the connection was lost is not added again.
       const present = await queue.getJob(root.job);
       if (!present) await flows.add(flowOf(this.#id, tree));
