@@ -5,6 +5,7 @@ import {aboutFile, DataError, showName, UsageError} from '../io/errors.js';
 import type {GraphInput} from '../io/graph-file.js';
 import {checkOverwriting} from '../io/input.js';
 import {readForestFile, writeForestFile} from './forest-file.js';
+import {isCount, isTableLayout, membersOf} from './forest-head.js';
 import type {HoldingOptions} from './held-edges.js';
 import type {LinePosition} from './line-input.js';
 import type {NamedForest} from './named-forest.js';
@@ -88,31 +89,34 @@ export class Checkpoint {
     );
     if (!isPresent) return null;
     const stored = await readForestFile(this.#name, this.#context);
-    const {checkpoint, ...head} = stored.head as typeof stored.head & {
-      checkpoint?: {fingerprint: Fingerprint; reading: ReadingPosition};
-    };
+    const {checkpoint, ...head} = stored.head;
     if (checkpoint === undefined) {
       throw this.#error('is a forest file, but not a checkpoint');
     }
-    this.#check(checkpoint.fingerprint);
+    const {fingerprint, reading} = membersOf(checkpoint);
+    this.#check(membersOf(fingerprint));
+    if (!isReadingPosition(reading, this.#inputs.length)) {
+      throw this.#error('is damaged');
+    }
     forest.addForest(this.#name, {...stored, head});
-    this.#position = () => checkpoint.reading;
-    return checkpoint.reading;
+    this.#position = () => reading;
+    return reading;
   }
 
-  #check(kept: Fingerprint): void {
+  #check(kept: {readonly [name in keyof Fingerprint]?: unknown}): void {
     const {holding, inputs} = this.#fingerprint;
+    const known = Array.isArray(kept.inputs) ? kept.inputs : [];
     const isSame = (a: unknown, b: unknown) =>
       JSON.stringify(a) === JSON.stringify(b);
     const withoutTimes = (all: readonly unknown[]) =>
       all.map(one => ({...(one as object), size: 0, modified: 0}));
     if (
       !isSame(kept.holding, holding) ||
-      !isSame(withoutTimes(kept.inputs), withoutTimes(inputs))
+      !isSame(withoutTimes(known), withoutTimes(inputs))
     ) {
       throw this.#error('is the checkpoint of another command');
     }
-    const changed = inputs.findIndex((one, i) => !isSame(one, kept.inputs[i]));
+    const changed = inputs.findIndex((one, i) => !isSame(one, known[i]));
     if (changed < 0) return;
     const file = showName(this.#inputs[changed].name);
     throw this.#error(`was saved before ${file} changed`);
@@ -193,4 +197,32 @@ async function fingerprintOf(
 ): Promise<unknown> {
   const {size, mtimeMs} = await stat(resolvePath(name, context));
   return {name, format, options, size, modified: mtimeMs};
+}
+
+// Whether a value of a file, which may be made by another program, says where
+// to go on.
+function isReadingPosition(
+  value: unknown,
+  files: number
+): value is ReadingPosition {
+  const {file, position} = membersOf(value);
+  if (!isCount(file) || file > files) return false;
+  if (position === null) return true;
+  const {offset, state} = membersOf(position);
+  const {line, columns, decimal, decidedAt, hasEdges, lone} = membersOf(state);
+  return (
+    isCount(offset) &&
+    isCount(line) &&
+    isTableLayout(columns, [undefined]) &&
+    [null, '.', ','].includes(decimal as string) &&
+    isCount(decidedAt) &&
+    typeof hasEdges === 'boolean' &&
+    Array.isArray(lone) &&
+    lone.every(isLoneName)
+  );
+}
+
+function isLoneName(value: unknown): boolean {
+  const {name, line, column} = membersOf(value);
+  return typeof name === 'string' && isCount(line) && isCount(column);
 }

@@ -3,6 +3,7 @@ import {type FileHandle, open} from 'node:fs/promises';
 import {type Host, resolvePath} from '../io/context.js';
 import {aboutFile, DataError, showName} from '../io/errors.js';
 import {bytesToWrite, openOutput} from '../io/output.js';
+import {isForestHead} from './forest-head.js';
 import {decodeRecords, encodeRecords, listsOf} from './forest-records.js';
 import type {ForestHead, ForestParts} from './named-forest.js';
 
@@ -40,7 +41,7 @@ interface FileHead {
   readonly records: number;
   /** The lists that the records are. */
   readonly lists: readonly string[];
-  readonly head: ForestHead;
+  readonly head: unknown;
 }
 
 /**
@@ -107,8 +108,8 @@ export async function readForestFile(
   let handle: FileHandle | undefined;
   try {
     handle = await open(resolvePath(name, host));
-    const reader = new SectionReader(name, handle, (await handle.stat()).size);
-    return await readSections(reader, checksum);
+    const {size} = await handle.stat();
+    return await readForestFrom(handle, name, size, checksum);
   } catch (error) {
     throw aboutFile(name, error);
   } finally {
@@ -116,10 +117,25 @@ export async function readForestFile(
   }
 }
 
-async function readSections(
-  reader: SectionReader,
-  wanted: string | undefined
+/** What the bytes of a file come from, one after the other. */
+export interface ByteSource {
+  /** Fills an array from a place on; says how many bytes there were. */
+  read(bytes: Uint8Array, at: number): Promise<{readonly bytesRead: number}>;
+}
+
+/**
+ * Reads a forest like {@link readForestFile}, from anything that has its bytes.
+ *
+ * @param name - For errors.
+ * @param length - How many bytes there are.
+ */
+export async function readForestFrom(
+  input: ByteSource,
+  name: string,
+  length: number,
+  wanted?: string
 ): Promise<StoredForest> {
+  const reader = new SectionReader(name, input, length);
   if (reader.rest < PREFIX_LENGTH) throw reader.error('is not a forest file');
   const prefix = await reader.read(new Uint8Array(PREFIX_LENGTH));
   if (MAGIC.some((byte, i) => prefix[i] !== byte)) {
@@ -158,11 +174,19 @@ async function readSections(
     source.every(isNode) &&
     target.every(isNode) &&
     ends.every((end, i) => end >= (i === 0 ? 0 : ends[i - 1])) &&
-    (ends.at(-1) ?? 0) === names;
+    (ends.at(-1) ?? 0) === names &&
+    !weight.some(Number.isNaN) &&
+    isForestHead(head) &&
+    numbers.every(
+      (number, i) =>
+        Number.isInteger(number) &&
+        number > (i === 0 ? -1 : numbers[i - 1]) &&
+        number < head.seen
+    );
   const decoded = decodeRecords(encoded, lists, order, size);
   if (!isWhole || decoded === null) throw reader.damage();
   return {
-    head: head as StoredForest['head'],
+    head,
     names: {bytes, ends},
     size,
     source,
@@ -189,12 +213,12 @@ class SectionReader {
   /** Bytes that have not been read. */
   rest: number;
   readonly #name: string;
-  readonly #handle: FileHandle;
+  readonly #source: ByteSource;
   readonly #hash: Hash = createHash('sha256');
 
-  constructor(name: string, handle: FileHandle, length: number) {
+  constructor(name: string, source: ByteSource, length: number) {
     this.#name = name;
-    this.#handle = handle;
+    this.#source = source;
     this.rest = length;
   }
 
@@ -202,7 +226,7 @@ class SectionReader {
   async read<T extends ArrayBufferView<ArrayBuffer>>(array: T): Promise<T> {
     for await (const bytes of bytesToWrite(bytesOf(array))) {
       for (let at = 0; at < bytes.length; ) {
-        const {bytesRead} = await this.#handle.read(bytes, at);
+        const {bytesRead} = await this.#source.read(bytes, at);
         // The file has become shorter meanwhile.
         if (bytesRead === 0) throw this.damage();
         at += bytesRead;

@@ -28,6 +28,11 @@ const columns = {
   isOpen: false
 };
 
+const LAYOUT = {
+  ...{names: null, width: 2, source: 0, target: 1, weight: null},
+  ...({separator: ',', decimal: '.'} as const)
+};
+
 const FOREST: StoredForest = {
   head: {seen: 2 ** 53 - 1, columns, position: 2 ** 40},
   names: {bytes, ends: new Uint32Array([7, 7, 13])},
@@ -79,12 +84,13 @@ describe('a forest file', () => {
         const size = pairs.length;
         const forest = {
           ...EMPTY,
+          head: {seen: size, columns},
           names: {bytes: new Uint8Array(0), ends: new Uint32Array(1)},
           size,
           source: new Int32Array(size),
           target: new Int32Array(size),
           weight: new Float64Array(size),
-          numbers: new Float64Array(size),
+          numbers: new Float64Array(size).map((_, i) => i),
           edgeKeys: pairs.map(([key]) => key),
           edgeAttributes: pairs.map(([, record]) => record)
         };
@@ -165,7 +171,43 @@ describe('a forest file', () => {
     ['too few keys', {...FOREST, edgeKeys: ['k']}],
     ['too many attributes', {...FOREST, edgeAttributes: [{}, {}, {}]}],
     ['a key that is a number', {...FOREST, edgeKeys: [1 as never, 'k']}],
-    ['a list as attributes', {...FOREST, edgeAttributes: [{}, [] as never]}]
+    ['a list as attributes', {...FOREST, edgeAttributes: [{}, [] as never]}],
+    [
+      'a weight that is no number',
+      {...FOREST, weight: FOREST.weight.map(() => Number.NaN)}
+    ],
+    ['numbers in disorder', {...FOREST, numbers: new Float64Array([3, 3])}],
+    [
+      'a number beyond all',
+      {...FOREST, numbers: new Float64Array([3, 2 ** 53])}
+    ],
+    ['no head', {...FOREST, head: null as never}],
+    ['no columns', {...FOREST, head: {seen: 9} as never}],
+    ['a count below 0', {...EMPTY, head: {seen: -1, columns}}],
+    [
+      'more columns than memory',
+      {
+        ...FOREST,
+        head: {
+          ...FOREST.head,
+          columns: {...columns, layout: {...LAYOUT, width: 1e9}}
+        }
+      }
+    ],
+    [
+      'a column that is missing',
+      {
+        ...FOREST,
+        head: {
+          ...FOREST.head,
+          columns: {...columns, layout: {...LAYOUT, target: 2}}
+        }
+      }
+    ],
+    [
+      'an unknown dialect',
+      {...FOREST, head: {...FOREST.head, nodeLink: {edges: 'arcs'} as never}}
+    ]
   ] as const)('is refused if it holds %s', async ([, forest]) => {
     await writeForestFile('odd', forest, host);
     await expect(readForestFile('odd', host)).rejects.toThrow(/damaged/);
