@@ -81,12 +81,20 @@ async function* unpackZstd(
   );
   let parts: Uint8Array[] = [];
   const unpacker = new Decompress(part => parts.push(part));
+  // It checks little itself, so that damage is any error at all.
+  const push = (chunk: Uint8Array, isLast: boolean) => {
+    try {
+      unpacker.push(chunk, isLast);
+    } catch {
+      throw systemError(ZSTD_DATA_ERROR);
+    }
+  };
   for await (const chunk of bytes) {
-    unpacker.push(chunk);
+    push(chunk, false);
     yield* parts;
     parts = [];
   }
-  unpacker.push(new Uint8Array(0), true);
+  push(new Uint8Array(0), true);
   yield* parts;
 }
 
