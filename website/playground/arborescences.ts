@@ -15,15 +15,8 @@ import {
   town
 } from './digraphs.js';
 import {readTable} from './own-graph.js';
-import {
-  download,
-  numberIn,
-  pack,
-  readState,
-  ToolPage,
-  unpack,
-  writeState
-} from './page.js';
+import {pack, unpack} from './packed-text.js';
+import {download, numberIn, readState, ToolPage, writeState} from './page.js';
 import {legend, PLAYER, Player} from './player.js';
 
 const TOOL: Markup = html`<div class="bench">

@@ -24,15 +24,8 @@ import {
 import {GraphView, pngOf} from './graph-view.js';
 import {ASPECT, GENERATORS, type PlacedGraph} from './graphs.js';
 import {OwnGraph, readTable} from './own-graph.js';
-import {
-  download,
-  numberIn,
-  pack,
-  readState,
-  ToolPage,
-  unpack,
-  writeState
-} from './page.js';
+import {pack, unpack} from './packed-text.js';
+import {download, numberIn, readState, ToolPage, writeState} from './page.js';
 import {legend, Player} from './player.js';
 import {RandomForestFilm} from './random-forest-frames.js';
 

@@ -205,35 +205,3 @@ export function writeState(state: SharedState): void {
   const text = new URLSearchParams(state).toString();
   history.replaceState(history.state, '', `#${text}`);
 }
-
-/** Compresses a text for use in an address. */
-export async function pack(text: string): Promise<string> {
-  const stream = new Blob([text])
-    .stream()
-    .pipeThrough(new CompressionStream('deflate-raw'));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary)
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
-
-/**
- * Restores the text that {@link pack} compressed.
- *
- * @throws Error if it is damaged.
- */
-export async function unpack(packed: string): Promise<string> {
-  try {
-    const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(binary, char => char.charCodeAt(0));
-    const stream = new Blob([bytes])
-      .stream()
-      .pipeThrough(new DecompressionStream('deflate-raw'));
-    return await new Response(stream).text();
-  } catch {
-    throw new Error('The link is damaged. Ask for a new one.');
-  }
-}

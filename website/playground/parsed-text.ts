@@ -1,3 +1,4 @@
+import {SpanforestError} from 'spanforest/graph';
 import {
   type JsonSentence,
   parseConllu,
@@ -8,11 +9,11 @@ import {
 import {
   type EditedText,
   replaceWord,
+  type WordEdit,
   withHead,
   withRelation,
   withTags
 } from './sentence-edits.js';
-import type {WordEdit} from './word-editor.js';
 
 /** Finds the tree of a sentence by the words and tags that it has. */
 export type Parse = (sentence: Sentence) => Promise<Sentence>;
@@ -58,13 +59,17 @@ export class ParsedText {
   /**
    * The sentences of a CoNLL-U text. Those without a complete tree are parsed.
    *
-   * @throws ConlluError if it is damaged; Error if there are none.
+   * @throws ConlluError if it is damaged; SpanforestError if there are none.
    */
   static async ofConllu(source: string, parse: Parse): Promise<ParsedText> {
     const sentences = parseConllu(source, {mode: 'partial'}).filter(
       ({words}) => words.length > 0
     );
-    if (sentences.length === 0) throw new Error('The CoNLL-U has no sentence.');
+    if (sentences.length === 0) {
+      throw new SpanforestError(
+        'The CoNLL-U has no sentence. Add lines of words.'
+      );
+    }
     const items: TextItem[] = [];
     for (const sentence of sentences) {
       const isGiven = sentence.words.every(({head}) => head >= 0);

@@ -1,14 +1,8 @@
 import {ARC_STYLE, type Sentence} from 'spanforest/nlp';
 import arcStyles from './arcs.css?inline';
 import {EXAMPLES, LANGUAGES, SHORT_EXAMPLE} from './languages.js';
-import {
-  download,
-  pack,
-  readState,
-  ToolPage,
-  unpack,
-  writeState
-} from './page.js';
+import {pack, unpack} from './packed-text.js';
+import {download, readState, ToolPage, writeState} from './page.js';
 import {type Parse, ParsedText} from './parsed-text.js';
 import {ParserClient} from './parser-client.js';
 import type {Confidence, ModelFacts} from './parsers.js';

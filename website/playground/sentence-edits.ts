@@ -1,5 +1,10 @@
 import {type Sentence, type Word, withHeads} from 'spanforest/nlp';
 
+/** A change of a word that the user asks for. */
+export type WordEdit =
+  | {readonly field: 'form' | 'tag' | 'relation'; readonly value: string}
+  | {readonly field: 'head'; readonly value: number};
+
 /** The columns of a word that can be changed, by their place in CoNLL-U. */
 const COLUMNS = {form: 1, lemma: 2, upos: 3, xpos: 4, feats: 5} as const;
 

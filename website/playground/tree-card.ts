@@ -4,10 +4,11 @@ import {comparedTree, comparison} from './comparison.js';
 import {coloursOf} from './graph-look.js';
 import {download, type ToolPage} from './page.js';
 import type {Confidence, FoundTree, TreeStep} from './parsers.js';
+import type {WordEdit} from './sentence-edits.js';
 import {pngOfSvg} from './tree-drawing.js';
 import {TreeSteps} from './tree-steps.js';
 import {TreeView} from './tree-view.js';
-import {type WordEdit, WordEditor, wordFacts} from './word-editor.js';
+import {WordEditor, wordFacts} from './word-editor.js';
 
 /** What a card asks of the tool. */
 export interface CardOwner {

@@ -2,17 +2,12 @@ import type {Sentence} from 'spanforest/nlp';
 import {describeHead, html, type Markup} from '../internals.js';
 import {percent} from './graph-look.js';
 import type {Confidence} from './parsers.js';
-import {isBelow} from './sentence-edits.js';
+import {isBelow, type WordEdit} from './sentence-edits.js';
 
 const UPOS =
   'ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X'.split(
     ' '
   );
-
-/** A change of a word that the user asks for. */
-export type WordEdit =
-  | {readonly field: 'form' | 'tag' | 'relation'; readonly value: string}
-  | {readonly field: 'head'; readonly value: number};
 
 /**
  * Facts about a word, each a short line: its lemma and morphology, where it
