@@ -49,6 +49,9 @@ const child = spawn(
 );
 // An interrupt also reaches the child, whose exit code counts.
 process.on('SIGINT', () => {});
+for (const signal of ['SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => child.kill(signal));
+}
 child.on('exit', code => {
   rmSync(outfile, {force: true});
   process.exit(code ?? 1);

@@ -1,6 +1,7 @@
 import {random} from '../support/random.js';
 import {mutate} from './mutate.js';
-import {flawOf, prepareTargets, TARGETS, type Target} from './targets.js';
+import {judge, type Target} from './target.js';
+import {TARGETS} from './targets.js';
 
 const MOST_GROWTH = 2.5;
 // Each size twice the one before.
@@ -32,7 +33,6 @@ interface Growth {
  * cannot be measured.
  */
 export async function measureGrowth(names: readonly string[]): Promise<number> {
-  await prepareTargets();
   let failures = 0;
   for (const name of names.filter(name => !FIXED.includes(name))) {
     const found: Growth[] = [];
@@ -127,7 +127,7 @@ async function timeOf(
   seed: number
 ): Promise<number> {
   const start = process.cpuUsage();
-  const flaw = await flawOf(target, input, random(seed));
+  const {flaw} = await judge(target, input, random(seed));
   const {user, system} = process.cpuUsage(start);
   if (flaw !== null) throw new Error(`piece ${seed}: ${flaw}`);
   return (user + system) / 1000;

@@ -1,18 +1,23 @@
 // Feeds damaged inputs to every reader of the package until the time is up:
 //
 //   npm run fuzz -- [--minutes N] [--count N] [--seed N] [--target NAME,...]
+//                   [--jobs N]
 //
 // An input comes from a grammar of its format, a file of the corpus or a real
 // file, and is then damaged. A reader may refuse it by one line of its own; any
-// other error, a contradiction, ten seconds without an answer, or too much
-// memory is a flaw. It is shown with its seed, which gives it again.
+// other error, a contradiction, ten seconds of processor time without an answer,
+// or too much memory is a flaw. It is shown with its seed, which gives it again.
+// At the end there is a table of what was accepted and refused. Runs whose seeds
+// do not overlap add up: a run uses as many seeds as it has inputs.
 //
 //   npm run fuzz -- --growth
 //
 // instead measures how the time of each reader grows with long inputs that
 // repeat a piece, and complains if twice the input takes more than 2.5 times the
 // time, in the median of three doublings.
-import {performance} from 'node:perf_hooks';
+import {mkdirSync, mkdtempSync, rmSync} from 'node:fs';
+import {constants, tmpdir} from 'node:os';
+import {join} from 'node:path';
 import {parseArgs} from 'node:util';
 import {
   isMainThread,
@@ -23,16 +28,18 @@ import {
 import {random} from '../support/random.js';
 import {measureGrowth} from './growth.js';
 import {inputOf} from './inputs.js';
-import {flawOf, prepareTargets, TARGETS} from './targets.js';
+import {judge} from './target.js';
+import {prepareTargets, scheduleOf, TARGETS} from './targets.js';
+import {type Run, watch} from './watch.js';
 
 interface Job {
-  readonly names: readonly string[];
-  readonly seed: number;
-  /** Number of inputs that were begun, for the thread that watches. */
-  readonly begun: BigInt64Array;
+  readonly run: Run;
+  /** Number of the thread. */
+  readonly thread: number;
+  /** A folder of its own. */
+  readonly folder: string;
 }
 
-const PATIENCE_SECONDS = 10;
 const MEMORY_MEGABYTES = 1024;
 
 if (isMainThread) await main();
@@ -42,75 +49,87 @@ async function main(): Promise<void> {
   const {values} = parseArgs({
     options: {
       minutes: {type: 'string', default: '1'},
-      count: {type: 'string', default: 'Infinity'},
+      count: {type: 'string'},
       seed: {type: 'string'},
       target: {type: 'string'},
+      jobs: {type: 'string', default: '1'},
       growth: {type: 'boolean', default: false}
     }
   });
   const names = values.target?.split(',') ?? Object.keys(TARGETS);
   for (const name of names) {
-    if (TARGETS[name]) continue;
+    if (Object.hasOwn(TARGETS, name)) continue;
     const known = Object.keys(TARGETS).join(', ');
     console.error(`fuzz: there is no target ${name}. Use one of ${known}.`);
     process.exit(2);
   }
-  if (values.growth) process.exit((await measureGrowth(names)) > 0 ? 1 : 0);
-  const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 40));
-  const count = Number(values.count);
-  const end = performance.now() + 60_000 * Number(values.minutes);
-  console.log(`from seed ${seed} on: ${names.join(', ')}`);
-
-  const begun = new BigInt64Array(new SharedArrayBuffer(8));
-  const worker = new Worker(new URL(import.meta.url), {
-    workerData: {names, seed, begun} satisfies Job,
-    resourceLimits: {maxOldGenerationSizeMb: MEMORY_MEGABYTES}
-  });
-  const fail = (problem: string) => {
-    const at = seed + Number(Atomics.load(begun, 0)) - 1;
-    const name = names[at % names.length];
-    console.log(`\n${name}, seed ${at}: ${problem}`);
-    console.log(
-      `\nAgain: npm run fuzz -- --seed ${at} --count 1 --target ${name}`
-    );
-    process.exit(1);
-  };
-  worker.on('error', error => fail(`${error.stack}`));
-  worker.on('message', fail);
-  let last = -1n;
-  let since = performance.now();
-  for (;;) {
-    await new Promise(resolve => setTimeout(resolve, count === 1 ? 50 : 500));
-    const now = Atomics.load(begun, 0);
-    // Before the first input, the thread is still being started.
-    if (now !== last || now === 0n) since = performance.now();
-    else if (performance.now() - since > 1000 * PATIENCE_SECONDS) {
-      fail(`no answer within ${PATIENCE_SECONDS} seconds`);
-    }
-    last = now;
-    const {rss} = process.memoryUsage();
-    if (rss > 2 * MEMORY_MEGABYTES * 2 ** 20) {
-      fail(`${Math.round(rss / 2 ** 20)} MB of memory`);
-    }
-    if (now > BigInt(Math.min(count, 2 ** 52)) || performance.now() > end) {
-      console.log(`${now} inputs, no flaw; ${Math.round(rss / 2 ** 20)} MB`);
-      process.exit(0);
-    }
+  const folder = temporaryFolder();
+  if (values.growth) {
+    prepareTargets(folder);
+    process.exit((await measureGrowth(names)) > 0 ? 1 : 0);
   }
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 40));
+  const threads = Number(values.jobs);
+  const shared = (length: number) =>
+    new BigInt64Array(new SharedArrayBuffer(8 * length));
+  const run: Run = {
+    ...{names, seed},
+    count: Number(values.count ?? 2 ** 50),
+    taken: shared(1),
+    current: shared(threads).fill(-1n),
+    accepted: shared(names.length),
+    refused: shared(names.length)
+  };
+  console.log(`from seed ${seed} on: ${names.join(', ')}`);
+  const workers = Array.from({length: threads}, (_, thread) => {
+    const own = join(folder, String(thread));
+    mkdirSync(own);
+    return new Worker(new URL(import.meta.url), {
+      workerData: {run, thread, folder: own} satisfies Job,
+      resourceLimits: {maxOldGenerationSizeMb: MEMORY_MEGABYTES}
+    });
+  });
+  // Without a number of inputs, a minute; otherwise as long as it takes.
+  const minutes =
+    values.count === undefined || process.argv.includes('--minutes');
+  process.exit(
+    await watch(run, workers, {
+      seconds: minutes ? 60 * Number(values.minutes) : Infinity,
+      megabytes: 2 * threads * MEMORY_MEGABYTES
+    })
+  );
 }
 
-// Goes through seeds and targets in turn, for ever.
-async function attack({names, seed, begun}: Job): Promise<void> {
-  await prepareTargets();
-  for (let at = seed; ; at++) {
-    Atomics.add(begun, 0, 1n);
-    const name = names[at % names.length];
+// Removed however the program ends, unless it is killed.
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'spanforest-fuzz-'));
+  process.on('exit', () => rmSync(folder, {recursive: true, force: true}));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => process.exit(128 + constants.signals[signal]));
+  }
+  return folder;
+}
+
+// Takes seeds until there are no more. The target depends on the seed.
+async function attack({run, thread, folder}: Job): Promise<void> {
+  prepareTargets(folder);
+  const {names, seed, count, taken, current, accepted, refused} = run;
+  const schedule = scheduleOf(names);
+  for (;;) {
+    const number = Number(Atomics.add(taken, 0, 1n));
+    if (number >= count) break;
+    const at = seed + number;
+    Atomics.store(current, thread, BigInt(at));
+    const name = schedule[at % schedule.length];
     const draws = random(at);
     const input = inputOf(name, draws);
-    const flaw = await flawOf(TARGETS[name], input, draws);
+    const {isAccepted, flaw} = await judge(TARGETS[name], input, draws);
+    Atomics.add(isAccepted ? accepted : refused, names.indexOf(name), 1n);
     if (flaw === null) continue;
     const shown = JSON.stringify(Buffer.from(input).toString('latin1'));
     parentPort!.postMessage(`${flaw}\n\n${shown.slice(0, 4000)}`);
     return;
   }
+  Atomics.store(current, thread, -1n);
+  parentPort!.postMessage(null);
 }

@@ -23,7 +23,7 @@ export function mutate(
   random: Random
 ): Uint8Array {
   let bytes = input;
-  for (let left = random.integer(1, 6); left > 0; left--) {
+  for (let left = random.pick([1, 1, 1, 2, 3, 6]); left > 0; left--) {
     bytes = random.pick(MUTATIONS)(bytes, {other, words, random});
   }
   return bytes;

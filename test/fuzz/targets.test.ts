@@ -1,38 +1,55 @@
-import {beforeAll, describe, expect, test} from 'vitest';
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {SpanforestError} from '../../src/graph/index.js';
 import {random} from '../support/random.js';
 import {rounds} from '../support/rounds.js';
 import {corpusOf, inputOf} from './inputs.js';
-import {flawOf, prepareTargets, TARGETS, type Target} from './targets.js';
+import {expectSame, judge, type Target} from './target.js';
+import {prepareTargets, scheduleOf, TARGETS} from './targets.js';
 
-beforeAll(prepareTargets);
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spanforest-fuzz-'));
+  prepareTargets(folder);
+});
+
+afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
 describe.each(Object.keys(TARGETS))('%s', name => {
   test('refuses damaged inputs in one line, or reads them', async () => {
     for (let seed = 0; seed < rounds(150); seed++) {
       const draws = random(seed);
-      const flaw = await flawOf(TARGETS[name], inputOf(name, draws), draws);
+      const input = inputOf(name, draws);
+      const {flaw} = await judge(TARGETS[name], input, draws);
       if (flaw !== null) expect.fail(`seed ${seed}: ${flaw}`);
     }
   });
 
   test('reads some inputs of its grammar', async () => {
-    let read = 0;
+    let accepted = 0;
     for (let seed = 0; seed < 100; seed++) {
       const draws = random(seed);
-      const {make, read: readInput} = TARGETS[name];
-      const input = make(draws);
-      await readInput(input, draws).then(
-        () => read++,
-        () => {}
-      );
+      const input = TARGETS[name].make(draws);
+      const {isAccepted} = await judge(TARGETS[name], input, draws);
+      if (isAccepted) accepted++;
     }
-    expect(read).toBeGreaterThan(10);
+    expect(accepted).toBeGreaterThan(10);
+  });
+
+  test('makes the same input of the same seed', () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const [one, two] = [0, 1].map(() => inputOf(name, random(seed)));
+      expect(one).toEqual(two);
+    }
   });
 
   test('has no flaw on its corpus', async () => {
     for (const input of corpusOf(name)) {
-      expect(await flawOf(TARGETS[name], input, random(1))).toBeNull();
+      const {flaw} = await judge(TARGETS[name], input, random(1));
+      expect(flaw).toBeNull();
     }
   });
 });
@@ -43,14 +60,13 @@ describe('a flaw', () => {
     words: [],
     read
   });
-  const found = (error: unknown) =>
-    flawOf(
-      target(async () => {
-        throw error;
-      }),
-      new Uint8Array(0),
-      random(1)
-    );
+  const found = async (error: unknown) => {
+    const failing = target(async () => {
+      throw error;
+    });
+    const {flaw} = await judge(failing, new Uint8Array(0), random(1));
+    return flaw;
+  };
 
   test('is an error that is not of the package', async () => {
     expect(await found(new TypeError('x is undefined'))).toContain('TypeError');
@@ -60,4 +76,25 @@ describe('a flaw', () => {
   test('is no error of the package', async () => {
     expect(await found(new SpanforestError('a: b. Do c.'))).toBeNull();
   });
+  test('is a difference', () => {
+    const one = {a: [1, {b: -0}], c: new Float64Array([1, 0])};
+    expect(() => expectSame(one, structuredClone(one))).not.toThrow();
+    for (const other of [
+      {...one, a: [1, {b: 0}]},
+      {...one, a: [1, {b: -0}, 2]},
+      {...one, c: new Float64Array([1, -0])},
+      {...one, c: [1, 0]},
+      {...one, d: undefined},
+      {a: one.a, d: one.c},
+      null
+    ]) {
+      expect(() => expectSame(other, one)).toThrow();
+    }
+  });
+});
+
+test('every target has its turn', () => {
+  const names = Object.keys(TARGETS);
+  expect(new Set(scheduleOf(names))).toEqual(new Set(names));
+  expect(scheduleOf(['model'])).toEqual(['model']);
 });
