@@ -64,18 +64,13 @@ export class Classifier {
    * more, so that it learns to win by a margin.
    */
   best(candidates: Int32Array = this.#all, right = -1): number {
-    const {hashes, length, scores} = this;
-    const weights = this.#weights;
-    const mask = this.#mask;
+    const {scores} = this;
+    this.#score(candidates);
     let best = candidates[0];
     let most = Number.NEGATIVE_INFINITY;
     for (let k = 0; k < candidates.length; k++) {
       const label = candidates[k];
-      let score = 0;
-      for (let f = 0; f < length; f++) {
-        score += weights[(hashes[f] + label) & mask];
-      }
-      scores[label] = score;
+      let score = scores[label];
       if (right >= 0 && label !== right) score++;
       if (score > most) {
         most = score;
@@ -83,5 +78,35 @@ export class Classifier {
       }
     }
     return best;
+  }
+
+  // Four classes at a time, so that their sums stay in registers, and each
+  // feature is read once for all four. The last class fills up the last four.
+  #score(candidates: Int32Array): void {
+    const {hashes, length, scores} = this;
+    const weights = this.#weights;
+    const mask = this.#mask;
+    const last = candidates.length - 1;
+    for (let k = 0; k <= last; k += 4) {
+      const first = candidates[k];
+      const second = candidates[Math.min(k + 1, last)];
+      const third = candidates[Math.min(k + 2, last)];
+      const fourth = candidates[Math.min(k + 3, last)];
+      let a = 0;
+      let b = 0;
+      let c = 0;
+      let d = 0;
+      for (let f = 0; f < length; f++) {
+        const hash = hashes[f];
+        a += weights[(hash + first) & mask];
+        b += weights[(hash + second) & mask];
+        c += weights[(hash + third) & mask];
+        d += weights[(hash + fourth) & mask];
+      }
+      scores[first] = a;
+      scores[second] = b;
+      scores[third] = c;
+      scores[fourth] = d;
+    }
   }
 }
