@@ -3,34 +3,41 @@
  * writes their cards:
  *
  * npm run build:models -- TREEBANKS [--only en,sv] [--seeds 3] [--jobs 2]
- *   [--lexicon FILE] [--part dev] [--dry]
+ *   [--wordnet FOLDER] [--part dev] [--dry]
+ * npm run build:models -- TREEBANKS --verify [--only en,sv] [--jobs 2]
  * npm run build:models -- TREEBANKS --evaluate MODEL --only sv [--part dev]
  * npm run build:models -- TREEBANKS --calibrate [--only en,sv] [--dry]
  *
  * TREEBANKS is a folder with a folder for each treebank, which has train, dev
  * (if there is one) and test as .conllu or .conllu.gz. Each model is trained
- * by the command `spanforest train`, as a user would do it, and scored with
- * the first seeds; the model of the first seed is kept. --part says which part
- * of the treebank to score on: test, the default, or dev. With --dry the scores
- * are printed, and nothing is written. With --evaluate nothing is trained
- * either: the scores of a model file on the treebank of one language are
- * printed. With --calibrate, the models as they are get a calibration that is
- * fitted on dev, or on test if there is no dev, and nothing else in them
- * changes.
+ * by the command `spanforest train`, as a user would do it, calibrated on dev,
+ * or on test if there is no dev, and scored with several seeds; the model of
+ * the first seed is kept. The lexicon of English is made from WordNet's folder,
+ * by default that of Debian's wordnet-base. --part says which part of the
+ * treebank to score on: test, the default, or dev. With --dry the scores are
+ * printed, and nothing is written.
+ *
+ * With --verify the models are trained and compared with those in the
+ * repository, byte for byte; the exit code is 1 if one differs. With --evaluate
+ * nothing is trained: the scores of a model file on the treebank of one
+ * language are printed. With --calibrate, the models as they are get a new
+ * calibration, and nothing else in them changes.
  */
 import {spawn} from 'node:child_process';
-import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {createHash} from 'node:crypto';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
-import {gunzipSync} from 'node:zlib';
 import {calibrate} from '../src/nlp/calibration/index.js';
-import {layoutOf, parseConllu, textOfLayout} from '../src/nlp/conllu/index.js';
-import {evaluateAligned} from '../src/nlp/evaluation/index.js';
-import {decodeModel, encodeModel, type Model} from '../src/nlp/model/index.js';
-import {Parser} from '../src/nlp/parser.js';
-import type {Sentence} from '../src/nlp/sentence.js';
+import {decodeModel, encodeModel} from '../src/nlp/model/index.js';
 import {
   card,
   embeddedFigures,
@@ -39,6 +46,8 @@ import {
   readme
 } from './model-cards.js';
 import {LANGUAGES, type Language} from './model-languages.js';
+import {readTreebank, score, treebankFile} from './model-scores.js';
+import {wordnetLexicon} from './wordnet-lexicon.js';
 
 const {values, positionals} = parseArgs({
   allowPositionals: true,
@@ -46,7 +55,8 @@ const {values, positionals} = parseArgs({
     only: {type: 'string'},
     seeds: {type: 'string', default: '1'},
     jobs: {type: 'string', default: '1'},
-    lexicon: {type: 'string'},
+    wordnet: {type: 'string', default: '/usr/share/wordnet'},
+    verify: {type: 'boolean', default: false},
     evaluate: {type: 'string'},
     part: {type: 'string', default: 'test'},
     calibrate: {type: 'boolean', default: false},
@@ -65,7 +75,7 @@ try {
   else if (values.evaluate === undefined) await buildAll();
   else {
     const model = decodeModel(new Uint8Array(readFileSync(values.evaluate)));
-    print(chosen[0], await score(model, chosen[0]));
+    print(chosen[0], await score(model, partOf(chosen[0], values.part)));
   }
 } finally {
   rmSync(scratch, {recursive: true, force: true});
@@ -75,11 +85,11 @@ async function buildAll(): Promise<void> {
   const waiting = [...chosen];
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      await build(next);
+      await (values.verify ? verify(next) : build(next));
     }
   };
   await Promise.all(Array.from({length: Number(values.jobs)}, worker));
-  if (values.dry) return;
+  if (values.dry || values.verify) return;
   await writeFile('models/index.js', languageList());
   await writeFile('models/README.md', readme());
 }
@@ -87,10 +97,12 @@ async function buildAll(): Promise<void> {
 async function build(language: Language): Promise<void> {
   const all: Figures[] = [];
   let first: Uint8Array | null = null;
-  for (let seed = 1; seed <= Number(values.seeds); seed++) {
+  const {seed: least = 1} = language;
+  for (let seed = least; seed < least + Number(values.seeds); seed++) {
     const bytes = await train(language, seed);
     first ??= bytes;
-    const figures = await score(decodeModel(bytes), language);
+    const part = partOf(language, values.part);
+    const figures = await score(decodeModel(bytes), part);
     print(language, figures, seed);
     all.push(figures);
   }
@@ -114,25 +126,58 @@ async function build(language: Language): Promise<void> {
   await writeFile(`models/${tag}.md`, card(language, {all, size, training}));
 }
 
+async function verify(language: Language): Promise<void> {
+  const {tag, seed = 1} = language;
+  const made = await train(language, seed);
+  const kept = storedModel(language);
+  const digest = (bytes: Uint8Array) =>
+    createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  const isSame = Buffer.compare(made, kept) === 0;
+  console.log(
+    isSame
+      ? `${tag}: the same ${made.length} bytes (sha256 ${digest(made)})`
+      : `${tag}: ${made.length} bytes (sha256 ${digest(made)}) were made, ` +
+          `but the repository has ${kept.length} (sha256 ${digest(kept)})`
+  );
+  if (!isSame) process.exitCode = 1;
+}
+
 async function calibrateAll(): Promise<void> {
   for (const language of chosen) {
-    // Three numbers that change no tree: where there is no dev, test will do.
-    const {folder} = language;
-    const held = fileOf(folder, 'dev') ?? fileOf(folder, 'test')!;
+    const stored = storedModel(language);
+    const calibrated = await withCalibration(stored, language);
+    if (values.dry) continue;
+    const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
     const file = fileOfModel(language);
     const text = readFileSync(file, 'utf8');
-    const [, base64] = /'([A-Za-z0-9+/=]{100,})'/.exec(text)!;
-    const model = decodeModel(new Uint8Array(Buffer.from(base64, 'base64')));
-    const calibrated = await calibrate(model, readTreebank(held));
-    const {temperature, slope, offset} = calibrated.calibration!;
-    console.log(
-      `${language.tag}: temperature ${temperature.toFixed(3)}, slope ` +
-        `${slope.toFixed(3)}, offset ${offset.toFixed(3)}`
-    );
-    if (values.dry) continue;
-    const bytes = Buffer.from(encodeModel(calibrated)).toString('base64');
-    await writeFile(file, text.replace(base64, bytes));
+    const other = text.replace(base64(stored), base64(calibrated));
+    await writeFile(file, other);
   }
+}
+
+// Fitted on dev. It is three numbers that change no tree: where there is no
+// dev, test will do.
+async function withCalibration(
+  bytes: Uint8Array,
+  language: Language
+): Promise<Uint8Array> {
+  const {tag, folder} = language;
+  const held = treebankFile(treebanks, folder, 'dev');
+  const sentences = readTreebank(held ?? partOf(language, 'test'));
+  const model = await calibrate(decodeModel(bytes), sentences);
+  const {temperature, slope, offset} = model.calibration!;
+  console.log(
+    `${tag}: temperature ${temperature.toFixed(3)}, slope ` +
+      `${slope.toFixed(3)}, offset ${offset.toFixed(3)}`
+  );
+  return encodeModel(model);
+}
+
+/** The model in the repository. */
+function storedModel(language: Language): Uint8Array {
+  const text = readFileSync(fileOfModel(language), 'utf8');
+  const [, base64] = /'([A-Za-z0-9+/=]{100,})'/.exec(text)!;
+  return new Uint8Array(Buffer.from(base64, 'base64'));
 }
 
 function fileOfModel({tag, isEmbedded}: Language): string {
@@ -142,14 +187,13 @@ function fileOfModel({tag, isEmbedded}: Language): string {
 async function train(language: Language, seed: number): Promise<Uint8Array> {
   const {folder, tag} = language;
   const out = join(scratch, `${tag}-${seed}.model`);
-  const dev = fileOf(folder, 'dev');
+  const dev = treebankFile(treebanks, folder, 'dev');
+  const data = partOf(language, 'train');
   const args = [
-    ...['dist/cli/main.js', 'train', fileOf(folder, 'train')!, '-o', out],
+    ...['dist/cli/main.js', 'train', data, '-o', out],
     ...(dev === null ? [] : ['--dev', dev]),
     ...['--language', tag, '--seed', String(seed)],
-    ...(language.hasLexicon && values.lexicon
-      ? ['--lexicon', values.lexicon]
-      : []),
+    ...(language.hasLexicon ? ['--lexicon', lexiconFile()] : []),
     ...language.options
   ];
   await new Promise<void>((resolve, reject) => {
@@ -162,84 +206,28 @@ async function train(language: Language, seed: number): Promise<Uint8Array> {
       else reject(new Error(`train ended with code ${code}`));
     });
   });
-  return new Uint8Array(readFileSync(out));
+  const bytes = new Uint8Array(readFileSync(out));
+  // With dev, the command has calibrated the model itself.
+  return dev === null ? withCalibration(bytes, language) : bytes;
 }
 
-/** Scores a model from raw text, and its tags on gold tokens. */
-async function score(model: Model, {folder}: Language): Promise<Figures> {
-  const file = fileOf(folder, values.part);
-  if (file === null) fail(`there is no ${values.part} in ${folder}.`);
-  const gold = readTreebank(file).filter(({words}) => words.length > 0);
-  const parser = new Parser(model);
-  const system: Sentence[] = [];
-  for (const {sentence} of await parser.parseText(rawText(gold))) {
-    system.push(sentence);
+/** The lexicon, written to a file. */
+function lexiconFile(): string {
+  const file = join(scratch, 'wordnet.tsv');
+  if (existsSync(file)) return file;
+  if (!existsSync(join(values.wordnet, 'data.noun'))) {
+    fail(
+      `there is no WordNet in ${values.wordnet}. Install wordnet-base, or ` +
+        'pass its folder as --wordnet.'
+    );
   }
-  const raw = await evaluateAligned(gold, system);
-  const tagged = gold.map(sentence =>
-    parser.parse(sentence.words.map(({form}) => ({form})))
-  );
-  const words = gold.flatMap(sentence => sentence.words);
-  const found = tagged.flatMap(sentence => sentence.words);
-  const share = (column: 'upos' | 'xpos' | 'feats' | 'lemma') =>
-    words.filter((word, i) => word[column] === found[i][column]).length /
-    words.length;
-  const heads = tagged.flatMap(sentence => [...sentence.heads.subarray(1)]);
-  const labels = tagged.flatMap(sentence => sentence.labels!.slice(1));
-  const isHead = words.map(({head}, i) => head === heads[i]);
-  const uas = isHead.filter(Boolean).length / words.length;
-  const universal = (name: string) => name.split(':')[0];
-  const las =
-    words.filter(
-      ({deprel}, i) => isHead[i] && universal(deprel) === universal(labels[i])
-    ).length / words.length;
-  return {
-    raw: {
-      words: raw.words.f1,
-      sentences: raw.sentences.f1,
-      upos: raw.upos.f1,
-      lemmas: raw.lemmas.f1,
-      uas: raw.uas.f1,
-      las: raw.las.f1
-    },
-    gold: {
-      upos: share('upos'),
-      xpos: share('xpos'),
-      feats: share('feats'),
-      lemmas: share('lemma'),
-      uas,
-      las
-    }
-  };
+  writeFileSync(file, wordnetLexicon(values.wordnet));
+  return file;
 }
 
-// The text of a treebank as it would be found: paragraphs with blank lines
-// between them, and the last word's white space behind each sentence.
-function rawText(sentences: readonly Sentence[]): string {
-  let text = '';
-  for (const sentence of sentences) {
-    const layout = layoutOf(sentence);
-    if (layout.startsParagraph && text !== '') text = `${text.trimEnd()}\n\n`;
-    text += textOfLayout(layout);
-    const last = layout.tokens[layout.tokens.length - 1];
-    text += last.spaces;
-  }
-  return text;
-}
-
-function readTreebank(file: string): Sentence[] {
-  const content = readFileSync(file);
-  return parseConllu(
-    (file.endsWith('.gz') ? gunzipSync(content) : content).toString()
-  );
-}
-
-function fileOf(folder: string, part: string): string | null {
-  for (const extension of ['conllu', 'conllu.gz']) {
-    const file = join(treebanks, folder, `${part}.${extension}`);
-    if (existsSync(file)) return file;
-  }
-  return null;
+function partOf({folder}: Language, part: string): string {
+  const file = treebankFile(treebanks, folder, part);
+  return file ?? fail(`there is no ${part} in ${folder}.`);
 }
 
 function print({tag}: Language, {raw, gold}: Figures, seed = 1): void {
