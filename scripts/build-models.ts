@@ -24,7 +24,6 @@
  * calibration, and nothing else in them changes.
  */
 import {spawn} from 'node:child_process';
-import {createHash} from 'node:crypto';
 import {
   existsSync,
   mkdtempSync,
@@ -40,12 +39,13 @@ import {calibrate} from '../src/nlp/calibration/index.js';
 import {decodeModel, encodeModel} from '../src/nlp/model/index.js';
 import {
   card,
+  digest,
   embeddedFigures,
   type Figures,
   languageList,
   readme
 } from './model-cards.js';
-import {LANGUAGES, type Language} from './model-languages.js';
+import {LANGUAGES, type Language, seedOf} from './model-languages.js';
 import {readTreebank, score, treebankFile} from './model-scores.js';
 import {wordnetLexicon} from './wordnet-lexicon.js';
 
@@ -97,7 +97,7 @@ async function buildAll(): Promise<void> {
 async function build(language: Language): Promise<void> {
   const all: Figures[] = [];
   let first: Uint8Array | null = null;
-  const {seed: least = 1} = language;
+  const least = seedOf(language);
   for (let seed = least; seed < least + Number(values.seeds); seed++) {
     const bytes = await train(language, seed);
     first ??= bytes;
@@ -109,35 +109,34 @@ async function build(language: Language): Promise<void> {
   if (values.dry) return;
   const {tag} = language;
   const base64 = Buffer.from(first!).toString('base64');
-  const size = first!.length;
   const {training} = decodeModel(first!);
+  const calibratedOn = devOf(language) === null ? 'test' : 'development';
+  const facts = {all, bytes: first!, training, calibratedOn};
   if (language.isEmbedded) {
     await writeFile(
       fileOfModel(language),
       `// Made by npm run build:models.\nexport default '${base64}';\n`
     );
-    console.log(embeddedFigures(language, {all, size, training}));
+    console.log(embeddedFigures(language, facts));
     return;
   }
   await writeFile(
     fileOfModel(language),
     `// Made by npm run build:models.\nimport {decode} from './decode.js';\n\nexport default decode('${base64}');\n`
   );
-  await writeFile(`models/${tag}.md`, card(language, {all, size, training}));
+  await writeFile(`models/${tag}.md`, card(language, facts));
 }
 
 async function verify(language: Language): Promise<void> {
-  const {tag, seed = 1} = language;
-  const made = await train(language, seed);
+  const {tag} = language;
+  const made = await train(language, seedOf(language));
   const kept = storedModel(language);
-  const digest = (bytes: Uint8Array) =>
-    createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   const isSame = Buffer.compare(made, kept) === 0;
   console.log(
     isSame
-      ? `${tag}: the same ${made.length} bytes (sha256 ${digest(made)})`
-      : `${tag}: ${made.length} bytes (sha256 ${digest(made)}) were made, ` +
-          `but the repository has ${kept.length} (sha256 ${digest(kept)})`
+      ? `${tag}: the same ${made.length} bytes (${digest(made)})`
+      : `${tag}: ${made.length} bytes (${digest(made)}) were made, ` +
+          `but the repository has ${kept.length} (${digest(kept)})`
   );
   if (!isSame) process.exitCode = 1;
 }
@@ -161,10 +160,9 @@ async function withCalibration(
   bytes: Uint8Array,
   language: Language
 ): Promise<Uint8Array> {
-  const {tag, folder} = language;
-  const held = treebankFile(treebanks, folder, 'dev');
-  const sentences = readTreebank(held ?? partOf(language, 'test'));
-  const model = await calibrate(decodeModel(bytes), sentences);
+  const {tag} = language;
+  const held = devOf(language) ?? partOf(language, 'test');
+  const model = await calibrate(decodeModel(bytes), readTreebank(held));
   const {temperature, slope, offset} = model.calibration!;
   console.log(
     `${tag}: temperature ${temperature.toFixed(3)}, slope ` +
@@ -185,9 +183,9 @@ function fileOfModel({tag, isEmbedded}: Language): string {
 }
 
 async function train(language: Language, seed: number): Promise<Uint8Array> {
-  const {folder, tag} = language;
+  const {tag} = language;
   const out = join(scratch, `${tag}-${seed}.model`);
-  const dev = treebankFile(treebanks, folder, 'dev');
+  const dev = devOf(language);
   const data = partOf(language, 'train');
   const args = [
     ...['dist/cli/main.js', 'train', data, '-o', out],
@@ -223,6 +221,10 @@ function lexiconFile(): string {
   }
   writeFileSync(file, wordnetLexicon(values.wordnet));
   return file;
+}
+
+function devOf({folder}: Language): string | null {
+  return treebankFile(treebanks, folder, 'dev');
 }
 
 function partOf({folder}: Language, part: string): string {

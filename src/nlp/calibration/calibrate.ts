@@ -119,7 +119,7 @@ export async function calibrate(
     Math.log(HIGHEST),
     WIDTH
   );
-  const temperature = Math.exp(logTemperature);
+  const temperature = rounded(Math.exp(logTemperature));
   const odds: number[] = [];
   const isRight: boolean[] = [];
   await pass(all, temperature, (words, {heads, probabilities}) => {
@@ -128,8 +128,9 @@ export async function calibrate(
       isRight.push(heads[i] === words[i - 1].head);
     }
   });
-  const calibration = {temperature, ...fitLogistic(odds, isRight)};
-  return {...model, calibration};
+  const {slope, offset} = fitLogistic(odds, isRight);
+  const curve = {slope: rounded(slope), offset: rounded(offset)};
+  return {...model, calibration: {temperature, ...curve}};
 }
 
 type Explained = ReturnType<Parser['explain']>;
@@ -152,6 +153,12 @@ const LEAST = 1e-4;
 
 // Odds beyond those of a probability with 15 digits are all the same.
 const MOST_ODDS = 30;
+
+// To six decimals. Engines differ in the last bits of exponentials and
+// logarithms, and a model should be the same from all of them.
+function rounded(number: number): number {
+  return Math.round(1e6 * number) / 1e6;
+}
 
 function checkHeads(words: readonly Word[]): void {
   for (const [i, word] of words.entries()) {

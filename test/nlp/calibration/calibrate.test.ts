@@ -42,6 +42,16 @@ describe('a calibration', () => {
     expect(calibrated.weights).toBe(model.weights);
   });
 
+  test('has six decimals, whichever engine computes them', async () => {
+    const {calibration} = await calibrate(model, heldOut);
+    const numbers = Object.values(calibration!);
+    expect(numbers).toHaveLength(3);
+    for (const number of numbers) {
+      expect(number).toBe(Number(number.toFixed(6)));
+      expect(number).not.toBe(Number(number.toFixed(2)));
+    }
+  });
+
   test('shows its progress, and can be stopped', async () => {
     const shares: number[] = [];
     const many = Array.from({length: 40}, () => heldOut).flat();

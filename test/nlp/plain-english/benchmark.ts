@@ -1,5 +1,5 @@
 import {readFileSync} from 'node:fs';
-import {parseText} from '../../../src/nlp/index.js';
+import {loadParser, type Parser} from '../../../src/nlp/index.js';
 import type {Word} from '../../../src/nlp/sentence.js';
 
 /** A word of a sentence: the first, second, ... of its form. */
@@ -27,7 +27,7 @@ export interface PlainSentence {
   readonly facts: readonly Fact[];
 }
 
-/** A sentence and what the English model makes of it. */
+/** A sentence and what a parser makes of it. */
 export interface Outcome {
   readonly sentence: PlainSentence;
   /** The annotated facts that are not in the tree. */
@@ -99,11 +99,12 @@ export function wrongFacts(
   });
 }
 
-/** What the English model makes of every sentence. */
-export async function runBenchmark(): Promise<Outcome[]> {
+/** What a parser, by default that of English, makes of every sentence. */
+export async function runBenchmark(parser?: Parser): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
+  const chosen = parser ?? (await loadParser());
   for (const sentence of plainSentences()) {
-    const trees = await parseText(sentence.text);
+    const trees = await chosen.parseText(sentence.text);
     const parsed = trees.map(tree => tree.sentence);
     const wrong = wrongFacts(sentence.facts, parsed);
     const found = parsed

@@ -1,10 +1,17 @@
 // Prints the wrong facts of the sentences beside this file, and the share of
-// right ones by kind:
+// right ones by kind, for the English model or for that of a file:
 //
-//   node scripts/run.js test/nlp/plain-english/report.ts
+//   node scripts/run.js test/nlp/plain-english/report.ts [MODEL]
+import {readFileSync} from 'node:fs';
+import {Parser} from '../../../src/nlp/index.js';
 import {type Outcome, runBenchmark, shareRight} from './benchmark.js';
 
-const outcomes = await runBenchmark();
+const [file] = process.argv.slice(2);
+const outcomes = await runBenchmark(
+  file === undefined
+    ? undefined
+    : Parser.load(new Uint8Array(readFileSync(file)))
+);
 const kinds = new Map<string, Outcome[]>();
 for (const outcome of outcomes) {
   const {kind} = outcome.sentence;
