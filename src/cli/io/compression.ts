@@ -1,7 +1,14 @@
 import {pipeline, Readable, type Transform} from 'node:stream';
 import zlib, {createGunzip, createGzip} from 'node:zlib';
-import {showName, systemError, UsageError, ZSTD_DATA_ERROR} from './errors.js';
+import {
+  showName,
+  systemError,
+  UsageError,
+  ZSTD_DATA_ERROR,
+  ZSTD_WINDOW_ERROR
+} from './errors.js';
 import {loadPeer} from './load-peer.js';
+import {ZstdFrames} from './zstd-frames.js';
 
 // Node.js has zstd from 22.15 on.
 const {createZstdCompress, createZstdDecompress, zstdDecompressSync} =
@@ -65,6 +72,7 @@ async function* decompressZstd(
   } catch (error) {
     // One has codes of its own, the other numbers.
     const {code} = Object(error) as {code?: unknown};
+    if (code === ZSTD_WINDOW_ERROR) throw error;
     const isOwn = typeof code === 'number' || /^ZSTD_/.test(String(code));
     if (!isOwn && code !== 'Z_BUF_ERROR') throw error;
     throw systemError(ZSTD_DATA_ERROR);
@@ -81,6 +89,7 @@ async function* unpackZstd(
   );
   let parts: Uint8Array[] = [];
   const unpacker = new Decompress(part => parts.push(part));
+  const frames = new ZstdFrames();
   // It checks little itself, so that damage is any error at all.
   const push = (chunk: Uint8Array, isLast: boolean) => {
     try {
@@ -90,6 +99,7 @@ async function* unpackZstd(
     }
   };
   for await (const chunk of bytes) {
+    frames.check(chunk);
     push(chunk, false);
     yield* parts;
     parts = [];

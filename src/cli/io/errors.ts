@@ -92,8 +92,11 @@ export function systemError(code: string): NodeJS.ErrnoException {
   return Object.assign(new Error(code), {code});
 }
 
-/** Code of an error for all problems with zstd. */
+/** Code of an error for damaged zstd. */
 export const ZSTD_DATA_ERROR = 'ZSTD_DATA_ERROR';
+
+/** Code of an error for zstd that takes too much memory, as in Node.js. */
+export const ZSTD_WINDOW_ERROR = 'ZSTD_error_frameParameter_windowTooLarge';
 
 // What errors of the system and of zlib mean to a user.
 const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
@@ -119,7 +122,10 @@ const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
     'the gzip data is damaged, or something else follows it. Get the file ' +
     'again.',
   [ZSTD_DATA_ERROR]:
-    'the zstd data is damaged, or ends too early. Get the file again.'
+    'the zstd data is damaged, or ends too early. Get the file again.',
+  [ZSTD_WINDOW_ERROR]:
+    'the zstd data needs a window of more than 128 MB, or is damaged. ' +
+    'Compress the file again without --long, or get it again.'
 };
 
 function isTooLarge(error: unknown): boolean {

@@ -218,6 +218,44 @@ describe('zstd', () => {
     );
   });
 
+  test('that needs a large window is an error, in any frame', async () => {
+    const whole = zstdFrame(GRAPH);
+    // Without content: one empty block, the last.
+    const withWindow = (descriptor: number) => [
+      ...[0x28, 0xb5, 0x2f, 0xfd, 0, descriptor, 1, 0, 0],
+      // A skippable frame of two bytes.
+      ...[0x5a, 0x2a, 0x4d, 0x18, 2, 0, 0, 0, 7, 7]
+    ];
+    // A single segment of 2 ** 27 + 1 bytes.
+    const segment = [0x28, 0xb5, 0x2f, 0xfd, 0xa0, 1, 0, 0, 8, 1, 0, 0];
+    const right = Uint8Array.from([...withWindow(17 << 3), ...whole]);
+    await put('right.csv', right);
+    expect((await run(['msf', 'right.csv', '-q'])).code).toBe(0);
+    const portions = function* (bytes: Uint8Array) {
+      for (const byte of bytes) yield Uint8Array.of(byte);
+    };
+    for (const frame of [
+      withWindow((17 << 3) | 1),
+      withWindow(21 << 3),
+      withWindow(255),
+      segment
+    ]) {
+      for (const before of [[], [...right]]) {
+        const bytes = Uint8Array.from([...before, ...frame, ...whole]);
+        await put('large.csv', bytes);
+        const {code, stderr} = await run(['msf', 'large.csv']);
+        expect([code, stderr]).toEqual([
+          1,
+          'spanforest: large.csv: the zstd data needs a window of more than ' +
+            '128 MB, or is damaged. Compress the file again without --long, ' +
+            'or get it again.\n'
+        ]);
+        const stdin = Readable.from(portions(bytes));
+        expect((await run(['msf', '-'], {stdin})).stderr).toContain('128 MB');
+      }
+    }
+  });
+
   test('is written where Node.js can do it', async () => {
     await put('g.csv', GRAPH);
     const {code, stderr} = await run(['msf', 'g.csv', '-q', '-o', 'f.csv.zst']);
