@@ -89,6 +89,13 @@ describe('mutate', () => {
     expect(changes(code)).toEqual([]);
   });
 
+  test('leaves the length of a field that grows alone', () => {
+    expect(changes('class F { data = new Int32Array(0); }')).toEqual([]);
+    expect(changes('class F { data = new Int32Array(8); }')).toHaveLength(2);
+    expect(changes('const data = new Int32Array(0);')).toHaveLength(2);
+    expect(changes('class F { data = new F(0); }')).toHaveLength(2);
+  });
+
   test('leaves texts alone', () => {
     expect(changes("const f = 'a' + x + 'b';")).toEqual([]);
     expect(changes("f += 'a';")).toEqual(["f += 'a'; -> removed"]);

@@ -152,13 +152,27 @@ function isFixed(node: ts.Node): boolean {
     ts.isInterfaceDeclaration(node) ||
     ts.isTypeAliasDeclaration(node) ||
     ts.isTypeParameterDeclaration(node) ||
-    (ts.isNumericLiteral(node) && isName(node))
+    (ts.isNumericLiteral(node) && (isName(node) || isFirstLength(node)))
   );
 }
 
 function isName(node: ts.Node): boolean {
   const {parent} = node;
   return ts.isPropertyAssignment(parent) && parent.name === node;
+}
+
+/**
+ * The 0 in a field `data = new Int32Array(0)`: such an array grows before it is
+ * used. No test can notice a 1, and none can miss a -1.
+ */
+function isFirstLength(node: ts.NumericLiteral): boolean {
+  const {parent} = node;
+  return (
+    node.text === '0' &&
+    ts.isNewExpression(parent) &&
+    /^(Int32|Float64)Array$/.test(parent.expression.getText()) &&
+    ts.isPropertyDeclaration(parent.parent)
+  );
 }
 
 function changesOf(node: ts.Node, source: ts.SourceFile): string[] {
