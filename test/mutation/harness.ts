@@ -133,6 +133,11 @@ export const vi: object = {
   fn: own.fn,
   spyOn: own.spyOn,
   waitFor: own.waitFor,
+  useFakeTimers: () => own.useFakeTimers(),
+  useRealTimers: () => own.useRealTimers(),
+  setSystemTime: (time: number) => own.setSystemTime(time),
+  advanceTimersByTimeAsync: (milliseconds: number) =>
+    own.advanceTimersByTimeAsync(milliseconds),
   restoreAllMocks: () => own.restoreAllMocks(),
   stubGlobal: (name: string, value: unknown) => own.stubGlobal(name, value),
   unstubAllGlobals: () => own.unstubAllGlobals(),
