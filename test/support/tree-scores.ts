@@ -98,3 +98,19 @@ export function randomCandidates(
     children: Int32Array.from(children)
   };
 }
+
+/** Candidates with these heads for each word, from the first word on. */
+export function candidatesOf(
+  offered: readonly (readonly number[])[]
+): Candidates {
+  const children = offered.flatMap((row, w) => row.map(() => w + 1));
+  const rows = [0, 0];
+  for (const row of offered) rows.push(rows.at(-1)! + row.length);
+  return {
+    order: offered.length + 1,
+    size: children.length,
+    rows: Int32Array.from(rows),
+    heads: Int32Array.from(offered.flat()),
+    children: Int32Array.from(children)
+  };
+}

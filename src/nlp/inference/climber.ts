@@ -65,8 +65,8 @@ export class Climber {
   readonly #singleRoot: boolean;
   readonly #hasCrossings: boolean;
   readonly #onClimb: ((change: Climb) => void) | undefined;
-  #candidates: Candidates = NO_CANDIDATES;
-  #scores: TreeScores = NO_SCORES;
+  #candidates!: Candidates;
+  #scores!: TreeScores;
   #length = 0;
   // The last word that the last sweep gave another head. Those after it have
   // seen the tree as it is now.
@@ -74,7 +74,8 @@ export class Climber {
   // The arc of each word, and its head.
   #arcs = new Int32Array(0);
   #heads = new Int32Array(0);
-  // The children of each position, in order.
+  // The children of each position, in order: the first one, and the ones before
+  // and after each; 0 for none.
   #first = new Int32Array(0);
   #previous = new Int32Array(0);
   #next = new Int32Array(0);
@@ -122,15 +123,14 @@ export class Climber {
     this.#previous = grown(this.#previous, length);
     this.#next = grown(this.#next, length);
     this.#heads.set(heads);
-    this.#arcs[0] = -1;
-    const first = this.#first.fill(-1, 0, length);
+    const first = this.#first.fill(0, 0, length);
     for (let child = length - 1; child > 0; child--) {
       const head = heads[child];
       this.#arcs[child] = this.#find(head, child);
       const after = first[head];
-      this.#previous[child] = -1;
+      this.#previous[child] = 0;
       this.#next[child] = after;
-      if (after >= 0) this.#previous[after] = child;
+      this.#previous[after] = child;
       first[head] = child;
     }
   }
@@ -177,7 +177,7 @@ export class Climber {
     let changed = false;
     for (let child = 1; child < this.#length; child++) {
       const head = heads[child];
-      if (head === 0) continue;
+      // Nothing is above the root, so its children stay where they are.
       const up = this.#find(heads[head], child);
       const down = this.#find(child, head);
       if (up < 0 || down < 0) continue;
@@ -252,7 +252,7 @@ export class Climber {
     const head = this.#heads[child];
     let score = scores.arc(arc);
     if (head !== 0) score += scores.grand(arcs[head], arc);
-    for (let c = this.#first[child]; c >= 0; c = this.#next[c]) {
+    for (let c = this.#first[child]; c > 0; c = this.#next[c]) {
       score += scores.grand(arc, arcs[c]);
     }
     const previous = this.#previous[child];
@@ -269,11 +269,11 @@ export class Climber {
     const head = this.#candidates.heads[arc];
     let score = scores.arc(arc);
     if (head !== 0) score += scores.grand(arcs[head], arc);
-    for (let c = this.#first[child]; c >= 0; c = this.#next[c]) {
+    for (let c = this.#first[child]; c > 0; c = this.#next[c]) {
       score += scores.grand(arc, arcs[c]);
     }
     const previous = this.#before(head, child);
-    const next = previous < 0 ? this.#first[head] : this.#next[previous];
+    const next = previous > 0 ? this.#next[previous] : this.#first[head];
     score += this.#siblings(head, child, arc, previous, next);
     return score + this.#crossings(arc, child);
   }
@@ -291,8 +291,8 @@ export class Climber {
     const arcs = this.#arcs;
     const near = child > head ? previous : next;
     const far = child > head ? next : previous;
-    const isInner = near >= 0 && near > head === child > head;
-    const isOuter = far >= 0 && far > head === child > head;
+    const isInner = near > 0 && near > head === child > head;
+    const isOuter = far > 0 && far > head === child > head;
     const inner = isInner ? arcs[near] : -1;
     let score = scores.sibling(inner, arc);
     if (isOuter) {
@@ -304,7 +304,7 @@ export class Climber {
       score += scores.pair(arcs[c], arc);
     }
     const most = child + REACH;
-    for (let c = next; c >= 0 && c <= most; c = this.#next[c]) {
+    for (let c = next; c > 0 && c <= most; c = this.#next[c]) {
       score += scores.pair(arc, arcs[c]);
     }
     return score;
@@ -331,7 +331,7 @@ export class Climber {
       } else if (above > right && above <= most) {
         score += this.#scores.crossing(arc, arcs[word]);
       }
-      for (let c = this.#first[word]; c >= 0 && c <= most; c = this.#next[c]) {
+      for (let c = this.#first[word]; c > 0 && c <= most; c = this.#next[c]) {
         if (c < least) continue;
         if (c < left) score += this.#scores.crossing(arcs[c], arc);
         else if (c > right) score += this.#scores.crossing(arc, arcs[c]);
@@ -343,16 +343,16 @@ export class Climber {
   // Whether a word is another one or below it.
   #isBelow(word: number, top: number): boolean {
     // Half of all words are leaves.
-    if (this.#first[top] < 0) return word === top;
+    if (this.#first[top] === 0) return word === top;
     let at = word;
     while (at > 0 && at !== top) at = this.#heads[at];
     return at === top;
   }
 
-  // The last child of a head before a word, or -1.
+  // The last child of a head before a word, or 0.
   #before(head: number, word: number): number {
-    let before = -1;
-    for (let c = this.#first[head]; c >= 0 && c < word; c = this.#next[c]) {
+    let before = 0;
+    for (let c = this.#first[head]; c > 0 && c < word; c = this.#next[c]) {
       before = c;
     }
     return before;
@@ -372,34 +372,18 @@ export class Climber {
     const previous = this.#previous;
     const next = this.#next;
     const old = this.#heads[child];
-    if (previous[child] < 0) this.#first[old] = next[child];
-    else next[previous[child]] = next[child];
-    if (next[child] >= 0) previous[next[child]] = previous[child];
+    if (previous[child] > 0) next[previous[child]] = next[child];
+    else this.#first[old] = next[child];
+    previous[next[child]] = previous[child];
     const head = this.#candidates.heads[arc];
     const before = this.#before(head, child);
-    const after = before < 0 ? this.#first[head] : next[before];
+    const after = before > 0 ? next[before] : this.#first[head];
     previous[child] = before;
     next[child] = after;
-    if (before < 0) this.#first[head] = child;
-    else next[before] = child;
-    if (after >= 0) previous[after] = child;
+    if (before > 0) next[before] = child;
+    else this.#first[head] = child;
+    previous[after] = child;
     this.#heads[child] = head;
     this.#arcs[child] = arc;
   }
 }
-
-const NO_CANDIDATES: Candidates = {
-  order: 0,
-  size: 0,
-  rows: new Int32Array(0),
-  heads: new Int32Array(0),
-  children: new Int32Array(0)
-};
-
-const NO_SCORES: TreeScores = {
-  arc: () => 0,
-  grand: () => 0,
-  sibling: () => 0,
-  pair: () => 0,
-  crossing: () => 0
-};

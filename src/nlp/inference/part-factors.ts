@@ -28,7 +28,8 @@ export class PartFactors {
   #toSecond = new Float64Array(0);
   // Of each chain: where its arcs begin, and the end of the last; of each of
   // these places: the arc, the nearest to the head first, and the message to
-  // it; of each chain again: where its scores begin.
+  // it; of each chain again: where its scores begin. The first of all begin at
+  // 0, which is never overwritten.
   #chains = 0;
   #chainStarts = new Int32Array(0);
   #chainArcs = new Int32Array(0);
@@ -74,8 +75,6 @@ export class PartFactors {
     this.#scoreStarts = grown(this.#scoreStarts, 2 * candidates.order + 1);
     this.#chainArcs = grown(this.#chainArcs, candidates.size);
     this.#chainMessages = grown(this.#chainMessages, candidates.size);
-    this.#chainStarts[0] = 0;
-    this.#scoreStarts[0] = 0;
     single.fill(0, 0, candidates.size);
     this.#addGrands(candidates, scores);
     for (let head = 0; head < candidates.order; head++) {

@@ -5,6 +5,7 @@ import type {Candidates} from '../../../src/nlp/inference/candidates.js';
 import {type Random, random} from '../../support/random.js';
 import {partsOf} from '../../support/tree-parts-oracle.js';
 import {
+  candidatesOf,
   randomCandidates,
   randomTree,
   type Score,
@@ -200,6 +201,59 @@ describe('BeliefPropagation', () => {
     expect([...unknown]).toEqual([...marginals(worst)]);
   });
 
+  // A single factor has a score, and its two messages are sent at once.
+  test('sends a share of each message if it is damped', () => {
+    const candidates = candidatesOf([[0], [0, 1], [0, 1]]);
+    const score: Score = ([kind]) => (kind === 'pair' ? 2 : 0);
+    const scores = scoresOf(candidates, score);
+    const after = (damping: number) =>
+      new BeliefPropagation(true)
+        .run(candidates, scores, null, {rounds: 1, damping})
+        .slice();
+    const whole = after(0);
+    // Word 2 and word 3, with word 1 as their head.
+    expect(whole[1 * 4 + 2]).toBeGreaterThan(0.5);
+    expect(whole[1 * 4 + 3]).toBe(whole[1 * 4 + 2]);
+    for (const damping of [0.25, 0.5, 0.9]) {
+      const damped = after(damping);
+      for (const at of [1 * 4 + 2, 1 * 4 + 3]) {
+        expect(damped[at]).toBeCloseTo((1 - damping) * whole[at], 12);
+      }
+    }
+  });
+
+  test('ends as soon as no probability changes by more than allowed', () => {
+    const source = random(8);
+    const tree = randomTree(source, 6, true);
+    const candidates = randomCandidates(source, tree, 0.8);
+    const scores = scoresOf(candidates, scoreBy(3, 1));
+    const propagation = new BeliefPropagation(true);
+    const run = (options: object) => {
+      const found = propagation.run(candidates, scores, null, options);
+      return treeMarginals(found, {singleRoot: true});
+    };
+    // What each round changes, beginning with the tree alone.
+    const rounds = Array.from({length: 11}, (_, rounds) =>
+      run({rounds, tolerance: -1})
+    );
+    const changes = rounds
+      .slice(1)
+      .map((now, k) => errors(now, [...rounds[k]]).most);
+    for (const tolerance of [0.1, 0.01, 0.001]) {
+      run({tolerance});
+      const needed = changes.findIndex(change => change <= tolerance) + 1;
+      expect(needed).toBeGreaterThan(0);
+      expect(propagation).toMatchObject({converged: true, rounds: needed});
+    }
+    // These are the defaults.
+    run({});
+    const {rounds: needed} = propagation;
+    run({tolerance: 0.001, rounds: 10, damping: 0, temperature: 1});
+    expect(propagation.rounds).toBe(needed);
+    run({tolerance: -1});
+    expect(propagation).toMatchObject({converged: false, rounds: 10});
+  });
+
   test('works in the same memory for every sentence', () => {
     const source = random(5);
     const propagation = new BeliefPropagation(true);
@@ -250,20 +304,6 @@ describe('BeliefPropagation', () => {
     expect(errors(found, [...all]).most).toBeGreaterThan(0.01);
   });
 });
-
-// The heads of each word.
-function candidatesOf(offered: number[][]): Candidates {
-  const children = offered.flatMap((row, w) => row.map(() => w + 1));
-  const rows = [0, 0];
-  for (const row of offered) rows.push(rows.at(-1)! + row.length);
-  return {
-    order: offered.length + 1,
-    size: children.length,
-    rows: Int32Array.from(rows),
-    heads: Int32Array.from(offered.flat()),
-    children: Int32Array.from(children)
-  };
-}
 
 // Some arcs are forbidden.
 function randomOthers({real}: Random, order: number): Float64Array {

@@ -3,8 +3,9 @@ import {describe, expect, test} from 'vitest';
 import type {Candidates} from '../../../src/nlp/inference/candidates.js';
 import {type Climb, Climber} from '../../../src/nlp/inference/climber.js';
 import {decode} from '../../../src/nlp/inference/decode.js';
-import {random} from '../../support/random.js';
+import {type Random, random} from '../../support/random.js';
 import {
+  candidatesOf,
   randomCandidates,
   randomTree,
   type Score,
@@ -64,8 +65,8 @@ function* movesFrom(
 describe('gain', () => {
   // Small sentences, and long ones where pairs and arcs are out of reach.
   test.each([
-    {sentences: 10_000, n: 9, span: 9},
-    {sentences: 10, n: 160, span: 75}
+    {sentences: 5000, n: 9, span: 9},
+    {sentences: 3, n: 160, span: 75}
   ])('equals full rescoring: $sentences sentences of up to $n words', it => {
     const source = random(it.n);
     const climber = new Climber(false);
@@ -94,7 +95,77 @@ describe('gain', () => {
   });
 });
 
+describe('gain at the limit of 64 words', () => {
+  // A chain, where some words hang from a head that is about 64 words away, or
+  // from the same head as a word that is.
+  function nearLimit(tree: Int32Array, source: Random): Int32Array {
+    const n = tree.length - 1;
+    const length = source.integer(62, 66);
+    const left = source.integer(1, n - length);
+    const right = left + length;
+    const head = source.integer(left + 1, right - 1);
+    const other = source.pick([
+      changed(tree, [left, right]),
+      changed(tree, [right, left]),
+      changed(tree, [left, head], [right, head])
+    ]);
+    return isTree(other) ? other : tree;
+  }
+
+  test('equals full rescoring', () => {
+    const source = random(64);
+    const climber = new Climber(false);
+    for (let k = 0; k < 60; k++) {
+      let tree: Int32Array = Int32Array.from(
+        {length: 77},
+        (_, word) => word - 1
+      );
+      const more = () => {
+        tree = nearLimit(tree, source);
+      };
+      for (let i = 0; i < 10; i++) more();
+      const start = tree;
+      // Single steps to trees of the same kind.
+      const offered = Array.from(start.subarray(1), head => new Set([head]));
+      for (let i = 0; i < 10; i++) {
+        tree = start;
+        more();
+        for (let v = 1; v < tree.length; v++) offered[v - 1].add(tree[v]);
+      }
+      const candidates = candidatesOf(offered.map(row => [...row]));
+      const score = scoreBy(source.word());
+      climber.load(start, candidates, scoresOf(candidates, score));
+      const before = total(start, score);
+      for (let arc = 0; arc < candidates.size; arc++) {
+        const child = candidates.children[arc];
+        if (offered[child - 1].size === 1) continue;
+        const other = changed(start, [child, candidates.heads[arc]]);
+        if (!isTree(other)) continue;
+        const gain = total(other, score) - before;
+        expect(climber.gain(child, arc)).toBeCloseTo(gain, 9);
+      }
+    }
+  });
+});
+
 describe('climb', () => {
+  // Every question raises the score, so that a change always seems to gain.
+  test('gives up after a hundred sweeps', () => {
+    const heads = Int32Array.of(-1, 0, 0);
+    const candidates = candidatesOf([[0], [0, 1]]);
+    let asked = 0;
+    const score: Score = ([kind]) => (kind === 'arc' ? asked++ : 0);
+    const changes: Climb[] = [];
+    new Climber(false, true, change => changes.push(change)).climb(
+      heads,
+      candidates,
+      scoresOf(candidates, score)
+    );
+    expect(changes).toHaveLength(100);
+    expect(changes[0]).toEqual({words: [2], heads: [1], gain: 1});
+    expect([...heads]).toEqual([-1, 0, 0]);
+  });
+
   test.each([true, false])(
     'ends in a tree of candidates that no move improves, single root: %s',
     singleRoot => {
