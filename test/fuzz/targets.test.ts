@@ -95,6 +95,8 @@ describe('a flaw', () => {
 
 test('every target has its turn', () => {
   const names = Object.keys(TARGETS);
-  expect(new Set(scheduleOf(names))).toEqual(new Set(names));
+  const schedule = scheduleOf(names);
+  expect(new Set(schedule)).toEqual(new Set(names));
+  expect(schedule.length).toBeLessThanOrEqual(100);
   expect(scheduleOf(['model'])).toEqual(['model']);
 });
