@@ -89,6 +89,7 @@ export {
   minimumSpanningForest,
   type SpanningForestFunction
 } from './spanning-forest.js';
+export type {SingleRootOptions} from './tree-problem.js';
 export {
   countArborescences,
   countSpanningTrees,
@@ -96,7 +97,6 @@ export {
   logPartition,
   type PartitionOptions
 } from './tree-sums.js';
-export type {SingleRootOptions} from './tree-weights.js';
 export {
   type DirectionOptions,
   type ForestCheck,

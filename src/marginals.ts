@@ -20,7 +20,7 @@ import {
   readRooted,
   type SingleRootOptions,
   SNAPSHOT_OPTIONS
-} from './tree-weights.js';
+} from './tree-problem.js';
 
 /** The option that only `.assign` has. */
 export interface AssignMarginalsOptions {

@@ -12,7 +12,7 @@ import {
   sampleArborescence as sampleArcs,
   sampleSpanningTree as sampleEdges
 } from './msf/probability/index.js';
-import {inKeys, readRooted, type SingleRootOptions} from './tree-weights.js';
+import {inKeys, readRooted, type SingleRootOptions} from './tree-problem.js';
 
 /**
  * Draws a random spanning tree of an undirected graphology graph, in proportion

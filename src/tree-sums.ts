@@ -22,7 +22,7 @@ import {
   type SingleRootOptions,
   SNAPSHOT_OPTIONS,
   type Trees
-} from './tree-weights.js';
+} from './tree-problem.js';
 
 /** Options of {@link logPartition} and {@link entropy}. */
 export interface PartitionOptions extends SingleRootOptions {

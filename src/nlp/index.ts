@@ -151,7 +151,7 @@ export {
   type TreeWord,
   type TreeWordJson,
   treeOf
-} from './sentence-tree.js';
+} from './sentence-tree/index.js';
 export {
   type ParseTextProgress,
   ReadTextError,

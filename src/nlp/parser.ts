@@ -18,7 +18,7 @@ import {
   parserSettings
 } from './parser-options.js';
 import type {Sentence, TaggedWord} from './sentence.js';
-import type {SentenceTree} from './sentence-tree.js';
+import type {SentenceTree} from './sentence-tree/index.js';
 import {
   checkText,
   type TextChunks,

@@ -25,7 +25,6 @@ const ROOM =
  */
 const LOOSE = [
   'sentence',
-  'sentence-tree',
   'tree',
   'scratch',
   'spanned-text',

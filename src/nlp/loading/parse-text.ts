@@ -2,7 +2,7 @@ import {checkSignal, LONG_CALL_OPTIONS} from '../../graph/long-call.js';
 import {checkChoice, checkOptions} from '../../graph/options.js';
 import type {Model} from '../model/index.js';
 import {Parser} from '../parser.js';
-import type {SentenceTree} from '../sentence-tree.js';
+import type {SentenceTree} from '../sentence-tree/index.js';
 import {checkText, TEXT_KINDS, type TextOptions} from '../text/index.js';
 import {loadModel} from './load-parser.js';
 

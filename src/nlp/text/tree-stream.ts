@@ -8,7 +8,7 @@ import {
 } from '../../graph/long-call.js';
 import {checkChoice, checkOptions} from '../../graph/options.js';
 import type {Sentence} from '../sentence.js';
-import {SentenceTree} from '../sentence-tree.js';
+import {SentenceTree} from '../sentence-tree/index.js';
 import {
   ReadTextError,
   TEXT_KINDS,

@@ -1,13 +1,13 @@
-import {quote} from '../graph/errors.js';
+import {quote} from '../../graph/errors.js';
 import {
   type JsonSentence,
-  type Layout,
-  layoutOf,
   sentenceJson,
   sentenceText
-} from './conllu/index.js';
-import type {Sentence, Word} from './sentence.js';
-import {checkHeads, checkSentence, SentenceError} from './tree.js';
+} from '../conllu/index.js';
+import type {Sentence, Word} from '../sentence.js';
+import {checkHeads, checkSentence, SentenceError} from '../tree.js';
+import {ChildTable} from './child-table.js';
+import {nounPhrases} from './noun-chunks.js';
 
 /** A part of a text, in UTF-16 units: `text.slice(start, end)`. */
 export interface TextSpan {
@@ -137,33 +137,15 @@ export class SentenceTree {
    * O(n log n) for n words.
    */
   nounChunks(): NounChunk[] {
-    const {words} = this.sentence;
-    const links = this.#links;
-    const isNominal = nominalWords(words);
-    const ranges: {head: number; first: number; last: number}[] = [];
-    for (let v = 1; v <= words.length; v++) {
-      if (isNominal[v] && NOMINAL_TAGS.has(words[v - 1].upos)) {
-        ranges.push({head: v, ...links.phraseOf(v)});
-      }
-    }
-    // A phrase contains all words below its modifiers, so of two phrases that
-    // share a word, one is inside the other.
-    ranges.sort((a, b) => a.first - b.first || b.last - a.last);
-    const chunks: NounChunk[] = [];
-    const layout = ranges.length > 0 ? layoutOf(this.sentence) : null;
-    const texts = new RangeTexts(layout, words);
-    let covered = 0;
-    for (const {head, first, last} of ranges) {
-      if (last <= covered) continue;
-      covered = last;
-      chunks.push({
-        head: links.words[head - 1],
-        words: links.words.slice(first - 1, last),
-        text: texts.next(first, last),
-        span: spanOf(words, first, last)
-      });
-    }
-    return chunks;
+    const {sentence, words} = this;
+    return nounPhrases(sentence, this.#links.table).map(
+      ({head, first, last, text}) => ({
+        head: words[head - 1],
+        words: words.slice(first - 1, last),
+        text,
+        span: spanOf(sentence.words, first, last)
+      })
+    );
   }
 
   /** The sentence as {@link sentenceJson} has it, for `JSON.stringify`. */
@@ -340,47 +322,6 @@ export class TreeWord {
   }
 }
 
-const NOMINAL_TAGS = new Set(['NOUN', 'PROPN', 'PRON']);
-
-// Without subtypes. The second line has the relations of clauses, whose
-// predicates may be nominal.
-const NOMINAL_RELATIONS = new Set([
-  ...['nsubj', 'obj', 'iobj', 'obl', 'nmod', 'appos', 'vocative', 'dislocated'],
-  ...['root', 'csubj', 'ccomp', 'xcomp', 'advcl', 'acl', 'parataxis']
-]);
-
-const LEFT = new Set(['det', 'amod', 'nummod', 'compound', 'clf', 'flat']);
-const LEFT_SUBTYPES = new Set(['nmod:poss', 'nmod:desc']);
-const RIGHT = new Set(['flat', 'compound', 'fixed', 'goeswith']);
-
-function baseOf(deprel: string): string {
-  const colon = deprel.indexOf(':');
-  return colon < 0 ? deprel : deprel.slice(0, colon);
-}
-
-// Whether each word has a nominal function, a conjunct that of the word it is
-// joined to.
-function nominalWords(words: readonly Word[]): Uint8Array {
-  const UNKNOWN = 2;
-  const isNominal = new Uint8Array(words.length + 1).fill(UNKNOWN);
-  isNominal[0] = 0;
-  const chain: number[] = [];
-  for (let v = 1; v <= words.length; v++) {
-    let at = v;
-    while (isNominal[at] === UNKNOWN) {
-      const {deprel, head} = words[at - 1];
-      chain.push(at);
-      if (baseOf(deprel) !== 'conj') {
-        const isNoun =
-          NOMINAL_RELATIONS.has(baseOf(deprel)) && !LEFT_SUBTYPES.has(deprel);
-        isNominal[at] = isNoun ? 1 : 0;
-      } else at = head;
-    }
-    for (const conjunct of chain.splice(0)) isNominal[conjunct] = isNominal[at];
-  }
-  return isNominal;
-}
-
 /** Where some consecutive words stand in the text. */
 function spanOf(
   words: readonly Word[],
@@ -398,53 +339,11 @@ function spanOf(
   return {start, end};
 }
 
-// The text of ranges of words, asked for from left to right.
-class RangeTexts {
-  readonly #tokens: Layout['tokens'];
-  readonly #words: readonly Word[];
-  // The next token, and its first word.
-  #token = 0;
-  #first = 1;
-
-  constructor(layout: Layout | null, words: readonly Word[]) {
-    this.#tokens = layout?.tokens ?? [];
-    this.#words = words;
-  }
-
-  next(first: number, last: number): string {
-    let text = '';
-    let spaces = '';
-    while (this.#token < this.#tokens.length && this.#first <= last) {
-      const token = this.#tokens[this.#token];
-      const from = this.#first;
-      const to = from + token.words - 1;
-      if (to >= first) {
-        // Of a multiword token that is not all inside, the words stand apart.
-        const isInside = from >= first && to <= last;
-        const forms = this.#words
-          .slice(Math.max(from, first) - 1, Math.min(to, last))
-          .map(({form}) => form);
-        text += spaces + (isInside ? token.form : forms.join(' '));
-        spaces = token.spaces;
-      }
-      // The rest of the token may belong to the next range.
-      if (to > last) break;
-      this.#token++;
-      this.#first = to + 1;
-    }
-    return text;
-  }
-}
-
 // The words of a tree as objects, and the tables to walk it.
 class TreeLinks {
   readonly sentence: Sentence;
   #words: readonly TreeWord[] | null = null;
-  // The words in the order of their heads; those with head h are from
-  // starts[h] to starts[h + 1].
-  #below: readonly TreeWord[] | null = null;
-  #starts = new Int32Array(0);
-  #ranges: SubtreeRanges | null = null;
+  #table: ChildTable | null = null;
   // Where the words at and below each word start and end in the text, both
   // NaN if unknown.
   #spans: {starts: Float64Array; ends: Float64Array} | null = null;
@@ -460,33 +359,18 @@ class TreeLinks {
     return this.#words;
   }
 
+  get table(): ChildTable {
+    this.#table ??= new ChildTable(this.sentence.words);
+    return this.#table;
+  }
+
   childrenOf(head: number): readonly TreeWord[] {
-    this.#below ??= this.#sorted();
-    return this.#below.slice(this.#starts[head], this.#starts[head + 1]);
-  }
-
-  // Counting sort by head, which keeps the order of the words.
-  #sorted(): TreeWord[] {
-    const {words} = this.sentence;
-    const starts = new Int32Array(words.length + 2);
-    for (const {head} of words) starts[head + 1]++;
-    for (let h = 0; h <= words.length; h++) starts[h + 1] += starts[h];
-    const next = starts.slice();
-    const below = new Array<TreeWord>(words.length);
-    for (const word of this.words) {
-      below[next[words[word.index - 1].head]++] = word;
+    const {children, starts} = this.table;
+    const found: TreeWord[] = [];
+    for (let i = starts[head]; i < starts[head + 1]; i++) {
+      found.push(this.words[children[i] - 1]);
     }
-    this.#starts = starts;
-    return below;
-  }
-
-  // The words, each after its head.
-  #topDown(): TreeWord[] {
-    const order = [...this.childrenOf(0)];
-    for (let i = 0; i < order.length; i++) {
-      for (const child of order[i].children) order.push(child);
-    }
-    return order;
+    return found;
   }
 
   spanBelow(index: number): TextSpan | undefined {
@@ -506,67 +390,12 @@ class TreeLinks {
       starts[v] = isKnown ? start : Number.NaN;
       ends[v] = isKnown ? end : Number.NaN;
     }
-    for (const {index} of this.#topDown().reverse()) {
-      const {head} = words[index - 1];
+    for (const v of this.table.bottomUp()) {
+      const {head} = words[v - 1];
       // NaN if one of the two is.
-      starts[head] = Math.min(starts[head], starts[index]);
-      ends[head] = Math.max(ends[head], ends[index]);
+      starts[head] = Math.min(starts[head], starts[v]);
+      ends[head] = Math.max(ends[head], ends[v]);
     }
     return {starts, ends};
   }
-
-  // The first and last word at and below each word, and how many there are.
-  #foldRanges(): SubtreeRanges {
-    const {words} = this.sentence;
-    const first = Int32Array.from({length: words.length + 1}, (_, v) => v);
-    const last = first.slice();
-    const size = new Int32Array(words.length + 1).fill(1);
-    for (const {index} of this.#topDown().reverse()) {
-      const {head} = words[index - 1];
-      first[head] = Math.min(first[head], first[index]);
-      last[head] = Math.max(last[head], last[index]);
-      size[head] += size[index];
-    }
-    return {first, last, size};
-  }
-
-  // The noun phrase of a head, see nounChunks.
-  phraseOf(head: number): {first: number; last: number} {
-    this.#ranges ??= this.#foldRanges();
-    const {first, last, size} = this.#ranges;
-    const isWhole = (v: number) => size[v] === last[v] - first[v] + 1;
-    const children = this.childrenOf(head);
-    const {length} = children;
-    let right = 0;
-    while (right < length && children[right].index < head) right++;
-
-    let begin = head;
-    // Punctuation beyond `begin` and `end` counts if more is beyond it.
-    let reach = head;
-    for (let i = right - 1; i >= 0; i--) {
-      const {index, deprel} = children[i];
-      if (last[index] !== reach - 1 || !isWhole(index)) break;
-      const isModifier = LEFT.has(baseOf(deprel)) || LEFT_SUBTYPES.has(deprel);
-      if (!isModifier && baseOf(deprel) !== 'punct') break;
-      reach = first[index];
-      if (isModifier) begin = reach;
-    }
-    let end = head;
-    reach = head;
-    for (let i = right; i < length; i++) {
-      const {index, deprel} = children[i];
-      if (first[index] !== reach + 1 || !isWhole(index)) break;
-      const isPart = RIGHT.has(baseOf(deprel));
-      if (!isPart && baseOf(deprel) !== 'punct') break;
-      reach = last[index];
-      if (isPart) end = reach;
-    }
-    return {first: begin, last: end};
-  }
-}
-
-interface SubtreeRanges {
-  readonly first: Int32Array;
-  readonly last: Int32Array;
-  readonly size: Int32Array;
 }
