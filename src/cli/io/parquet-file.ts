@@ -1,6 +1,11 @@
 import type {FileHandle} from 'node:fs/promises';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
-import type {AsyncBuffer, Compressors, FileMetaData} from 'hyparquet';
+import type {
+  AsyncBuffer,
+  Compressors,
+  FileMetaData,
+  SchemaTree
+} from 'hyparquet';
 import {quote} from '../../graph/errors.js';
 import {parseWeight} from '../../graph/formats/index.js';
 import {zstdUnpacker} from './compression.js';
@@ -67,6 +72,7 @@ export class ParquetFile {
     return explained(name, async () => {
       const metadata = await parquet.parquetMetadataAsync(buffer);
       checkMetadata(metadata, buffer.byteLength);
+      checkPaths(metadata, leavesOf(parquet.parquetSchema(metadata)));
       return new ParquetFile(name, parquet, buffer, metadata, context);
     });
   }
@@ -223,6 +229,32 @@ function checkMetadata(metadata: FileMetaData, length: number): void {
       `the row groups have ${rows} of ${metadata.num_rows} rows`
     );
   }
+}
+
+// Each column is stored once in a row group. hyparquet reads several at once; if
+// it stops at one that it cannot find, or ignores the second of two, an error in
+// another would be an unhandled rejection.
+function checkPaths(metadata: FileMetaData, leaves: ReadonlySet<string>): void {
+  for (const {columns} of metadata.row_groups) {
+    const seen = new Set<string>();
+    for (const {meta_data: column} of columns) {
+      const path = column!.path_in_schema.join('.');
+      if (!leaves.has(path)) throw new RangeError('a column is not declared');
+      if (seen.has(path)) throw new RangeError('a column is stored twice');
+      seen.add(path);
+    }
+  }
+}
+
+// The paths of the columns that hold values, at any depth.
+function leavesOf(schema: SchemaTree): Set<string> {
+  const leaves = new Set<string>();
+  const open = [schema];
+  for (const {path, children} of open) {
+    if (children.length === 0) leaves.add(path.join('.'));
+    open.push(...children);
+  }
+  return leaves;
 }
 
 // The largest number of values in an array.
