@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {GraphTypeError} from '../../src/graph/errors.js';
 import {readWholeText} from '../../src/graph/formats/json-reader.js';
 import {readLines, TextBuffer} from '../../src/graph/lines.js';
-import type {TextInput} from '../../src/graph/text-input.js';
+import {readParts, type TextInput} from '../../src/graph/text-input.js';
 import {cutInto, errorOf} from '../support/graph-files.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -131,6 +131,50 @@ describe('readWholeText', () => {
         GraphTypeError
       );
     }
+  });
+});
+
+describe('readParts', () => {
+  const megabyte = 2 ** 20;
+
+  async function partsOf(input: TextInput) {
+    const parts: (string | Uint8Array)[] = [];
+    await readParts(input, {}, part => parts.push(part));
+    return parts;
+  }
+
+  it('cuts a long text into parts, but not a pair of surrogates', async () => {
+    for (let before = megabyte - 2; before <= megabyte + 1; before++) {
+      const text = `${'x'.repeat(before)}😀y`;
+      const parts = (await partsOf(text)) as string[];
+      expect(parts.join('') === text).toBe(true);
+      expect(parts.length).toBe(2);
+      // The pair is cut, if at all, between its halves.
+      const isCut = before === megabyte - 1;
+      expect(parts[0].length).toBe(isCut ? megabyte + 1 : megabyte);
+    }
+  });
+
+  it('cuts bytes after every megabyte', async () => {
+    for (const length of [0, 1, megabyte, megabyte + 1, 2 * megabyte]) {
+      const bytes = new Uint8Array(length).fill(0xd8);
+      const parts = await partsOf([bytes, 'ab']);
+      const lengths = parts.map(part => part.length);
+      expect(lengths.pop()).toBe(2);
+      expect(lengths.at(-1)).toBe(
+        length % megabyte || Math.min(length, megabyte)
+      );
+      expect(lengths.slice(0, -1).every(one => one === megabyte)).toBe(true);
+      expect(lengths.reduce((a, b) => a + b)).toBe(length);
+    }
+  });
+
+  it('tells how much has been read after every part', async () => {
+    const told: number[] = [];
+    const onProgress = ({read}: {read: number}) => told.push(read);
+    const chunks = ['ab', 'x'.repeat(megabyte + 5), encode('é')];
+    await readParts(chunks, {onProgress}, () => {});
+    expect(told).toEqual([2, megabyte + 2, megabyte + 7, megabyte + 9]);
   });
 });
 

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {OptionError} from '../../../src/graph/errors.js';
 import {
+  type GraphFormat,
   type ReadCsvOptions,
   readCsv,
+  readGraph,
   writeCsv
 } from '../../../src/graph/formats/index.js';
 import {errorOf, namedEdges} from '../../support/graph-files.js';
@@ -126,6 +128,7 @@ describe('the columns of a table', () => {
     ['u,v', {header: true}, /"u", "v"\. Pass weight: null to give every edge/],
     ['u,v', {weight: 'v2'}, /no column "v2", only "u", "v"\. Pass weight: n/],
     ['a,b', {header: false}, /no column 3 for the weight\. Add it, or pass we/],
+    ['a,b', {source: 2, target: 1}, /no column 3 for the weight\. Add it, or/],
     ['a|b|1', {}, /one column only.* by commas, semicolons or tabs\.$/],
     ['data/roads.csv', {}, /Separate them by commas, semicolons or tabs\.$/],
     ['7,a,b,1', {source: 2, target: 3}, /not clear which .* has the weights/],
@@ -139,6 +142,48 @@ describe('the columns of a table', () => {
     const error = await errorOf(readCsv(`${text}\n`, options));
     expect(error.message).toMatch(message);
     expect(error.line).toBe(1);
+  });
+
+  test.for<[GraphFormat, string, ReadCsvOptions, RegExp]>([
+    ['tsv', 'a,b,1', {}, /one column only.* Read it as csv if commas or semi/],
+    ['tsv', 'a;b;1', {}, /one column only.* Read it as csv if commas or semi/],
+    [
+      'tsv',
+      'a b 1',
+      {},
+      /ends\. Read it as edgelist if spaces separate them\.$/
+    ],
+    ['tsv', 'a|b|1', {}, /ends\. Separate them by tabs\.$/],
+    ['tsv', 'a,b\tc', {}, /no column 3 for the weight\. Read it as csv if com/],
+    ['tsv', 'a b\tc', {}, /no column 3 for the weight\. Add it, or pass weigh/],
+    [
+      'csv',
+      'a b 1',
+      {},
+      /ends\. Read it as edgelist if spaces separate them\.$/
+    ],
+    ['csv', 'a;b;1', {separator: ','}, /ends\. Pass separator: ';' if that is/],
+    [
+      'csv',
+      'a\tb\t1',
+      {separator: ','},
+      /ends\. Pass separator: '\\t' if tabs/
+    ],
+    ['csv', 'a,b,1', {separator: ';'}, /ends\. Pass separator: ',' if that is/],
+    ['csv', 'a;b,1', {separator: ','}, /weight\. Pass separator: ';' if that/],
+    ['csv', 'a\tb,1', {separator: ','}, /weight\. Pass separator: '\\t' if ta/],
+    // A name may contain spaces and commas.
+    ['csv', 'a b,1', {}, /no column 3 for the weight\. Add it, or pass weight/],
+    [
+      'csv',
+      'a,b;1',
+      {separator: ';'},
+      /no column 3 for the weight\. Add it, or/
+    ]
+  ])('of %s: %j with %j may need another separator', async given => {
+    const [format, text, options, message] = given;
+    const {message: told} = await errorOf(readGraph(text, format, options));
+    expect(told).toMatch(message);
   });
 
   test('are looked for in time linear in the header', async () => {

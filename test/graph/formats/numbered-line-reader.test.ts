@@ -193,6 +193,9 @@ describe('a file of many blocks', () => {
     const reading = readDimacs(long);
     await expect(reading).rejects.toThrow('more edges than the declared 40000');
     await expect(reading).rejects.toMatchObject({line: 40_010, column: 1});
+    // Nor without a comment that ends the scan.
+    const plain = encode(`${text}a 1 2 3\n`.replaceAll('c a comment\n', ''));
+    await expect(readDimacs(plain)).rejects.toMatchObject({line: 40_002});
   });
 });
 

@@ -1,11 +1,12 @@
 import {describe, expect, test} from 'vitest';
+import {edgeListFrom} from '../../../src/graph/edge-list.js';
 import {
   type GraphFormat,
   noteNames,
   writeGraph,
   writeGraphBytes
 } from '../../../src/graph/formats/index.js';
-import {putNumber} from '../../../src/graph/formats/row-bytes.js';
+import {putNumber, rowBytes} from '../../../src/graph/formats/row-bytes.js';
 import type {NamedGraph} from '../../../src/graph/named-graph.js';
 import {type Random, random} from '../../support/random.js';
 import {rounds} from '../../support/rounds.js';
@@ -127,6 +128,12 @@ describe.for(Object.keys(NAMES))('rows of bytes, names %s', kind => {
       }
     }
   );
+});
+
+test('without edges, there are no rows', () => {
+  const edges = edgeListFrom(2, []);
+  const plan = {prefix: '', separator: ',', fields: ['source'] as const};
+  expect([...rowBytes(edges, {order: 2}, plan)]).toEqual([]);
 });
 
 const PACKED = {

@@ -44,6 +44,32 @@ describe('parseWeight', () => {
     }
   });
 
+  it('reads short texts as the grammar of numbers has it', () => {
+    // The characters of numbers, and those next to them in ASCII.
+    const characters = [...'+,-./0159:eEdDfFi '];
+    const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+    let texts = [''];
+    for (let length = 1; length <= 4; length++) {
+      texts = texts.flatMap(text => characters.map(one => text + one));
+      for (const text of texts) {
+        const number = decimal.test(text) ? Number(text) : Number.NaN;
+        if (Object.is(parse(text), number)) continue;
+        expect([text, parse(text)]).toEqual([text, number]);
+      }
+    }
+  });
+
+  it('reads integers of any length', () => {
+    for (let length = 1; length <= 25; length++) {
+      for (const digit of '1789') {
+        const text = digit.repeat(length);
+        expect(parse(text)).toBe(Number(text));
+        expect(parse(`-${text}`)).toBe(-Number(text));
+        expect(parse(`+${text}`)).toBe(Number(text));
+      }
+    }
+  });
+
   it('reads the middle of a text', () => {
     expect(parseWeight('a -12 b', 2, 5)).toBe(-12);
     expect(parseWeight('a 1.25 b', 2, 6)).toBe(1.25);
