@@ -401,6 +401,24 @@ describe('what graphology or a caller could spoil', () => {
           graph.mergeEdge('c', 'd');
         }
       ],
+      [
+        'exchanges the source of an edge to come',
+        'ab',
+        graph => {
+          graph.dropNode('c');
+          graph.addNode('d');
+          graph.addEdgeWithKey('bc', 'd', 'b');
+        }
+      ],
+      [
+        'exchanges the target of an edge to come',
+        'ab',
+        graph => {
+          graph.dropNode('c');
+          graph.addNode('d');
+          graph.addEdgeWithKey('bc', 'b', 'd');
+        }
+      ],
       ['drops an edge to come', 'ab', graph => graph.dropEdge('bc')],
       ['drops an edge that was read', 'bc', graph => graph.dropEdge('ab')],
       ['drops the edge', 'ab', graph => graph.dropEdge('ab')],

@@ -31,21 +31,22 @@ describe('the check of a signal', () => {
 
 describe('slices of time', () => {
   test('end after 50 ms, and begin again', async () => {
-    vi.useFakeTimers();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(1000);
     try {
-      vi.setSystemTime(1000);
       const slices = new TimeSlices(undefined);
       expect(slices.isOver).toBe(false);
-      vi.setSystemTime(1050);
+      clock.mockReturnValue(1050);
       expect(slices.isOver).toBe(false);
-      vi.setSystemTime(1051);
+      clock.mockReturnValue(1051);
       expect(slices.isOver).toBe(true);
-      const next = slices.next();
-      await vi.advanceTimersByTimeAsync(0);
-      await next;
+      await slices.next();
       expect(slices.isOver).toBe(false);
+      clock.mockReturnValue(1101);
+      expect(slices.isOver).toBe(false);
+      clock.mockReturnValue(1102);
+      expect(slices.isOver).toBe(true);
     } finally {
-      vi.useRealTimers();
+      clock.mockRestore();
     }
   });
 

@@ -113,5 +113,64 @@ describe('suggestion', () => {
   test('stays silent about another word', () => {
     expect(suggestion('train', names)).toBe('');
     expect(suggestion('', names)).toBe('');
+    expect(suggestion('m', ['m'])).toBe('');
+  });
+
+  test('allows one wrong letter of up to five', () => {
+    for (const typed of words(2, 5)) {
+      const near = new Set([typed, ...oneEditFrom(typed)]);
+      for (const name of words(0, 7)) {
+        const isPart =
+          name.startsWith(typed) || (typed.length > 3 && name.includes(typed));
+        const isFound = suggestion(typed, [name]) !== '';
+        if (isFound === (isPart || near.has(name))) continue;
+        expect.fail(`${typed} and ${name}: ${isFound}`);
+      }
+    }
+  });
+
+  test('allows one wrong letter in three of longer words', () => {
+    const isFound = (typed: string) => suggestion(typed, ['abcdefghi']) !== '';
+    expect(['xbcxefghi', 'bcdefgh', 'abxxcdefghi'].map(isFound)).toEqual([
+      ...[true, true, true]
+    ]);
+    expect(['xbcxefxhx', 'bcdegh', 'axbxcxdxefghi'].map(isFound)).toEqual([
+      ...[false, false, true]
+    ]);
+  });
+
+  test('prefers the nearest, and then the first', () => {
+    const near = (typed: string) => suggestion(typed, ['abcd', 'abce', 'xyz']);
+    expect(near('abxe')).toBe(' Did you mean abce?');
+    expect(near('abcx')).toBe(' Did you mean abcd?');
+    expect(near('abce')).toBe(' Did you mean abce?');
+    expect(near('ABC')).toBe(' Did you mean abcd?');
   });
 });
+
+/** All words of two letters whose lengths are between two bounds. */
+function words(least: number, most: number): string[] {
+  const all: string[] = [];
+  let last = [''];
+  for (let length = 0; length <= most; length++) {
+    if (length >= least) all.push(...last);
+    last = last.flatMap(word => [`${word}a`, `${word}b`]);
+  }
+  return all;
+}
+
+/** What a letter more, less or changed, or a swap, makes of a word. */
+function oneEditFrom(word: string): string[] {
+  const all: string[] = [];
+  for (let i = 0; i <= word.length; i++) {
+    const [before, after] = [word.slice(0, i), word.slice(i)];
+    all.push(before + after.slice(1));
+    for (const letter of 'ab') {
+      all.push(before + letter + after, before + letter + after.slice(1));
+    }
+    if (after.length > 1) {
+      all.push(before + after[1] + after[0] + after.slice(2));
+    }
+  }
+  return all;
+}

@@ -186,6 +186,19 @@ describe('the columns of a table', () => {
     expect(told).toMatch(message);
   });
 
+  test('are shown in an error, the first twelve of them', async () => {
+    const names = Array.from({length: 13}, (_, i) => `"c${i}"`);
+    for (const count of [3, 11, 12, 13]) {
+      const header = names.slice(0, count);
+      const error = await errorOf(readCsv(`${header},weight\n`));
+      const shown = [...header, '"weight"'];
+      const more = shown.length > 12 ? ` and ${shown.length - 12} more` : '';
+      expect(error.message).toContain(
+        `columns ${shown.slice(0, 12).join(', ')}${more} are the ends`
+      );
+    }
+  });
+
   test('are looked for in time linear in the header', async () => {
     const header = Array(50_000).fill('source,target').join();
     const error = await errorOf(readCsv(`${header},weight\n`));

@@ -218,6 +218,19 @@ describe('readGraphologyJson', () => {
     expect([error.line, error.column]).toEqual([line, column]);
   });
 
+  it('shows the first twelve attributes of an edge without weight', async () => {
+    for (const count of [1, 11, 12, 13, 20]) {
+      const names = Array.from({length: count}, (_, i) => `"x${i}"`);
+      const pairs = names.map(name => `${name}:1`);
+      const text = edgeOf(`"attributes":{${pairs}}`);
+      const more = count > 12 ? ` and ${count - 12} more` : '';
+      const {message} = await errorOf(readGraphologyJson(text));
+      expect(message).toContain(
+        `only ${names.slice(0, 12).join(', ')}${more}. Add it, name another`
+      );
+    }
+  });
+
   it('survives nesting a million deep', async () => {
     const depth = 1_000_000;
     const deep = '['.repeat(depth) + ']'.repeat(depth);
@@ -250,7 +263,21 @@ describe('the JSON scanner', () => {
   it('refuses exactly what JSON.parse refuses', () => {
     const piece = fc.constantFrom(
       ...['{', '}', '[', ']', ',', ':', '"a"', '"', '\\', '\\n', '\\u00e9'],
-      ...['1', '-', '.5', 'e3', 'true', 'null', 'NaN', ' ', '\n', '\u0001', 'é']
+      ...[
+        '1',
+        '-',
+        '.5',
+        'e3',
+        'true',
+        'null',
+        'NaN',
+        ' ',
+        '\n',
+        '\u0001',
+        'é'
+      ],
+      // Blanks, some of which JSON has, and other characters around them.
+      ...['\t', '\v', '\f', '\r', '\x08', '\x0e', '\x1f', '\x7f', '\xa0', '!']
     );
     const damaged = fc
       .tuple(fc.json(), fc.nat(), fc.nat({max: 2}), piece)

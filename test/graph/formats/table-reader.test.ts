@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import fc from 'fast-check';
 import {afterEach, describe, expect, test, vi} from 'vitest';
 // @ts-expect-error -- a script without types
-import {assemble, asText, compile} from '../../../scripts/assemble.js';
+import {assemble, compile} from '../../../scripts/assemble.js';
 import type {EdgeBlock} from '../../../src/graph/edge-block.js';
 import {GraphFormatError} from '../../../src/graph/errors.js';
 import {
@@ -19,6 +19,7 @@ import {
 } from '../../../src/graph/formats/table-reader.js';
 import {TableScanner} from '../../../src/graph/formats/table-scanner.js';
 import type {AttributeRecord} from '../../../src/graph/named-graph.js';
+import {webAssembly} from '../../../src/graph/web-assembly.js';
 import {cutInto} from '../../support/graph-files.js';
 import {rounds} from '../../support/rounds.js';
 
@@ -59,7 +60,8 @@ function read(
 }
 
 const SOURCE = 'assembly/table-scanner.ts';
-const CODE = '../../../src/graph/formats/table-scanner-code.js';
+// The shortest one: a mark and a version.
+const EMPTY_PROGRAM = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 
 const ALWAYS = 0;
 const NEVER = Infinity;
@@ -290,9 +292,15 @@ describe('a long table', () => {
 
   test('may be strings with halves of surrogate pairs', () => {
     const dialect = csvDialect({}, false);
-    const parts = ['a,b,1\n', '\ud83d', '\ude00,\ud800,2\n', '\ud800,b,3\n'];
+    // The second line can be scanned, so that there is a scanner already.
+    const parts = [
+      ...['a,b,1\nb,c,1\n', '\ud83d', '\ude00,\ud800,2\n', '\ud800,b,3\n'],
+      ...['\ud801,c,4\n', 'b,\ud801,5\n', 'd,c,6\n']
+    ];
     const expected = read(dialect, parts, NEVER);
-    expect(expected.nodes).toEqual(['a', 'b', '😀', '\ud800']);
+    expect(expected.nodes).toEqual([
+      ...['a', 'b', 'c', '😀', '\ud800', '\ud801', 'd']
+    ]);
     expect(read(dialect, parts, ALWAYS)).toEqual(expected);
     expect(read(dialect, [parts.join('')], ALWAYS)).toEqual(expected);
   });
@@ -360,38 +368,65 @@ test('long names are told apart even if they have the same hash', () => {
 
 describe('where WebAssembly is limited', () => {
   afterEach(() => {
-    vi.doUnmock(CODE);
+    vi.unstubAllGlobals();
     vi.resetModules();
   });
 
-  const readWith = async (code: string, text: string) => {
+  const readWith = async (own: object | undefined, text: string) => {
+    vi.stubGlobal('WebAssembly', own);
     vi.resetModules();
-    vi.doMock(CODE, () => ({TABLE_SCANNER_CODE: code}));
     const {readCsv} = await import('../../../src/graph/formats/index.js');
     return readCsv(encode(text));
   };
 
-  test('a table is read without it', async () => {
+  /** An engine that runs another program in place of the one it is given. */
+  const engineOf = (code: Uint8Array) => {
+    const {Module, Instance} = webAssembly!;
+    return {Instance, Module: Module.bind(null, code)};
+  };
+
+  const Instance = (error: Error) => {
+    return class {
+      constructor() {
+        throw error;
+      }
+    };
+  };
+
+  test.for([
+    ['at all', undefined],
+    ['that takes the program', engineOf(new Uint8Array(4))],
+    [
+      'that can start it',
+      {...engineOf(EMPTY_PROGRAM), Instance: Instance(new RangeError('room'))}
+    ]
+  ] as const)('a table is read without WebAssembly %s', async ([, engine]) => {
     const row = `a,${'b'.repeat(90)},1\n`;
-    const {edges, nodes} = await readWith('00', row.repeat(1000));
+    const {edges, nodes} = await readWith(engine, row.repeat(1000));
     expect([edges.size, nodes.length]).toEqual([1000, 2]);
+  });
+
+  test('an error of the engine that is not about memory shows', async () => {
+    const error = new TypeError('a bug');
+    const engine = {...engineOf(EMPTY_PROGRAM), Instance: Instance(error)};
+    const reading = readWith(engine, 'a,b,1\n'.repeat(10_000));
+    await expect(reading).rejects.toBe(error);
   });
 
   test('too many names are an error at the first without room', async () => {
     const options = ['--maximumMemory', '40'];
-    const bytes: Uint8Array = await compile(SOURCE, options);
-    const code = asText(bytes);
+    const engine = engineOf(await compile(SOURCE, options));
     const rows = (count: number) =>
       Array.from({length: count}, (_, i) => `${i},x,1\n`).join('');
-    const {nodes} = await readWith(code, rows(20_000));
+    const {nodes} = await readWith(engine, rows(20_000));
     expect(nodes.length).toBe(20_001);
-    const failing = readWith(code, rows(80_000));
+    const failing = readWith(engine, rows(80_000));
     await expect(failing).rejects.toThrow(
       /^line (\d+), column 1: there is no memory for more than \1 different/
     );
     // Long names need memory of their own.
     const long = rows(20_000).replaceAll(',', `${'-'.repeat(200)},`);
-    await expect(readWith(code, long)).rejects.toThrow(
+    await expect(readWith(engine, long)).rejects.toThrow(
       /there is no memory for more than \d+ different names/
     );
   });

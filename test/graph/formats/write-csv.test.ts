@@ -1,0 +1,32 @@
+import {expect, test} from 'vitest';
+import {edgeListFrom} from '../../../src/graph/edge-list.js';
+import {joinRow, readCsv, writeCsv} from '../../../src/graph/formats/index.js';
+
+const SEPARATORS = [',', ';', '\t'] as const;
+
+test('a row has quotes around the texts that need them, and no others', () => {
+  for (const separator of SEPARATORS) {
+    const row = ['a', 'b c', 'x,y', 'x;y', 'x\ty', 'say "x"', ' z', '#c', ''];
+    expect(joinRow([...row, 1.5, -2, Infinity], separator)).toBe(
+      [
+        ...['a', 'b c', '"x,y"', '"x;y"', '"x\ty"', '"say ""x"""', '" z"'],
+        ...['"#c"', '', '1.5', '-2', 'Infinity']
+      ].join(separator)
+    );
+  }
+});
+
+test('columns may have names that need quotes', async () => {
+  const attributes = {'a,b': '1', 'c;d': '2', 'say "x"': '3', ' z ': '4'};
+  const graph = {
+    nodes: ['u', 'v'],
+    edges: edgeListFrom(2, [[0, 1, 5]]),
+    edgeAttributes: [attributes]
+  };
+  for (const separator of SEPARATORS) {
+    const text = [...writeCsv(graph, {separator})].join('');
+    const again = await readCsv(text);
+    expect(again.edgeAttributes).toEqual([attributes]);
+    expect([...writeCsv(again)].join('')).toBe(text);
+  }
+});
