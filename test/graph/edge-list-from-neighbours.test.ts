@@ -117,6 +117,19 @@ describe('a graph of nearest neighbours', () => {
     expect(weight.every(w => w === 0)).toBe(true);
   });
 
+  test('is refused if it needs more memory than there are addresses', () => {
+    const order = 4_000_000;
+    const make = () =>
+      edgeListFromNeighbours(new Float64Array(order), {
+        dimensions: 1,
+        k: order
+      });
+    // Three integers and an edge for each neighbour.
+    const bytes = (3 * 4 + 16) * order * (order - 1);
+    expect(make).toThrow(expect.objectContaining({name: 'MemoryError', bytes}));
+    expect(make).toThrow(`a graph of ${order - 1} neighbours for each of `);
+  });
+
   test('wants a number of neighbours and of dimensions', () => {
     const flat = new Float64Array(6);
     const make = (points: unknown, options: unknown) => () =>
