@@ -183,13 +183,16 @@ function checkDistinct(what: string, names: readonly string[]): void {
   );
 }
 
-/** Adds the vertex of a name, which is at a line and column of a text. */
+/**
+ * Adds the vertex of a name, which is at a line and column of a text; with too
+ * many names, the place hardly matters.
+ */
 export function addName(
   index: Map<string, number>,
   name: string,
   vertex: number,
-  line: number,
-  column: number,
+  line = 1,
+  column = 1,
   limit: number = LARGEST_SET
 ): void {
   if (index.size >= limit) {

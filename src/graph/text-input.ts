@@ -138,7 +138,7 @@ function* partsOf(chunk: string | Uint8Array): Generator<string | Uint8Array> {
   do {
     let end = at + SLICE;
     // A pair of surrogates stays together.
-    if (!isBytes && (chunk.charCodeAt(end - 1) & 0xfc00) === 0xd800) end++;
+    if (!isBytes && (chunk.charCodeAt(end - 1) & 0xfc00) === 0xd800) end--;
     yield isBytes ? chunk.subarray(at, end) : chunk.slice(at, end);
     at = end;
   } while (at < chunk.length);

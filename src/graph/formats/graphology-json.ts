@@ -93,8 +93,7 @@ export function readGraphologyEdges(
           'write "key" for "id"';
     const key = reader.key(node, 'key', path, 'the node', advice);
     if (index.has(key)) reader.failRepeated('node', 'key', key, path);
-    // With too many nodes, the line hardly matters.
-    addName(index, key, i, 1, 1);
+    addName(index, key, i);
     nodes.push(key);
     nodeAttributes.push(attributesOf(node, path));
   });

@@ -140,8 +140,7 @@ function readNodeLinkEdges(reader: JsonReader, sink: EdgeSink): NamedVertices {
       ? String(i)
       : reader.key(value as JsonObject, 'id', path, 'the node');
     if (index.has(id)) reader.failRepeated('node', 'id', id, path);
-    // With too many nodes, the line hardly matters.
-    addName(index, id, i, 1, 1);
+    addName(index, id, i);
     nodes.push(id);
     nodeAttributes.push(attributes);
   });

@@ -116,7 +116,6 @@ export class NumberedGraphReader {
     this.#line = number;
     this.#begin = start;
     this.#stop = end;
-    this.#start = start;
     this.#end = start;
   }
 

@@ -194,5 +194,8 @@ describe('addName', () => {
     expect(() => addName(index, 'x', 0, 5, 2, 2)).toThrow(
       /^line 5, column 2: there are more than 2 different names/
     );
+    expect(() => addName(index, 'x', 0, undefined, undefined, 2)).toThrow(
+      /^line 1, column 1: there are more than 2 different names/
+    );
   });
 });
