@@ -271,7 +271,6 @@ function sweep(points: Float64Array): Triangulation {
       left = b;
     }
     if (left !== middle) inside[left] = pending;
-    else inside[left] = right === middle ? -1 : inside[left];
     follow(left, p);
     follow(p, right);
     inside[p] = outer;

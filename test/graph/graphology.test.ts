@@ -441,6 +441,14 @@ describe('what graphology or a caller could spoil', () => {
     );
   });
 
+  test('a weight function is not taken for the name of an attribute', () => {
+    const graph = new UndirectedGraph();
+    const getEdgeWeight = () => 1;
+    graph.mergeEdge('a', 'b', {[String(getEdgeWeight)]: 5});
+    const {edges} = fromGraphology(graph, {getEdgeWeight});
+    expect([...edges.weight]).toEqual([1]);
+  });
+
   test('a weight function that always adds an edge comes to an end', () => {
     const graph = new MultiUndirectedGraph();
     graph.mergeEdge('a', 'b');

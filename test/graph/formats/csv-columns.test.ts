@@ -314,6 +314,16 @@ describe('the separator', () => {
     const {message} = await errorOf(readCsv(text));
     expect(message).toMatch(/the first row has both .* and .*: ".*Pass sep/);
   });
+
+  test.for([
+    ['a,b;c', 'commas and semicolons', "separator: ';' or separator: ','"],
+    ['a,b\tc', 'commas and tabs', "separator: '\\t' or separator: ','"],
+    ['a\tb;c', 'semicolons and tabs', "separator: '\\t' or separator: ';'"]
+  ])('of %j can be passed', async ([text, both, advice]) => {
+    const {message} = await errorOf(readCsv(text));
+    expect(message).toContain(`the first row has both ${both}: `);
+    expect(message).toContain(`Pass ${advice}, whichever separates`);
+  });
 });
 
 describe('the decimal mark', () => {

@@ -231,6 +231,12 @@ describe('readGraphologyJson', () => {
     }
   });
 
+  it('does not read links as no edges', async () => {
+    const text = '{"nodes":[{"key":"a"}],"links":[]}';
+    const {message} = await errorOf(readGraphologyJson(text));
+    expect(message).toMatch(/^line 1, column 32: the graph has "links", but/);
+  });
+
   it('survives nesting a million deep', async () => {
     const depth = 1_000_000;
     const deep = '['.repeat(depth) + ']'.repeat(depth);
@@ -356,6 +362,22 @@ describe('the JSON scanner', () => {
 });
 
 describe('writeGraphologyJson', () => {
+  it.each([
+    ['from,to,weight,x,x\na,b,1,2,3\n', {}, 5, '"x" like another'],
+    ['from,to,weight,x\na,b,1,2\n', {weight: 'x'}, 4, '"x" like the weights'],
+    ['a,b,1,2\n', {weight: 'column4'}, 4, '"column4" like the weights']
+  ])('refuses columns of the same name: %j', async (text, options, i, name) => {
+    const isBare = text.startsWith('a');
+    const ends = isBare ? {source: 1, target: 2, weight: 3} : {};
+    const table = await readCsv(text, ends);
+    expect(() => writeGraphologyJson(table, options)).toThrow(
+      `column ${i} of the table is called ${name}, but in JSON`
+    );
+    if (!isBare) return;
+    const other = writeGraphologyJson(table, {weight: 'column5'});
+    expect([...other].join('')).toContain('"column4":"2","column5":1');
+  });
+
   it('writes what readGraphologyJson reads back', async () => {
     const property = fc.asyncProperty(
       namedGraph,

@@ -68,3 +68,23 @@ test.for([null, {}, () => {}])(
     await expect(reading).rejects.toThrow(/Pass an object with a method add/);
   }
 );
+
+test('JSON of either kind is recognised, as by readGraph', async () => {
+  const texts: [string, GraphFormat][] = [
+    ['{"nodes":[{"id":"a"}],"links":[]}', 'json'],
+    ['{"nodes":[{"id":"a"}],"edges":[]}', 'json'],
+    ['{"nodes":[{"key":"a"}],"edges":[]}', 'json'],
+    // Only who knows that this is node-link data can read it.
+    ['{"nodes":[{"id":"a","key":7}],"edges":[]}', 'node-link']
+  ];
+  for (const [text, format] of texts) {
+    expect((await readGraph(text, format)).nodes).toEqual(['a']);
+    expect(await edgesOf(text, format)).toEqual(['a']);
+  }
+});
+
+test('an unknown format is refused', async () => {
+  const reading = readGraphInto({add() {}}, 'a,b,1', 'cvs' as never);
+  await expect(reading).rejects.toThrow(OptionError);
+  await expect(reading).rejects.toThrow('Did you mean csv?');
+});

@@ -309,6 +309,7 @@ describe('a long table', () => {
     const edges: Told['edges'] = [];
     const reader = createLineReader('csv', {}, collect(edges));
     expect(reader.state).toBe(null);
+    expect(reader.completed).toBe(0);
     reader.push(encode('source,target,weight\nzoë,b,1\n"c\n'));
     expect(reader.state).toBe(null);
     reader.push(encode('",b,2\n'));

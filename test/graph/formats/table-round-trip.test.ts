@@ -110,6 +110,12 @@ describe('a table that is written and read again', () => {
     expect(await again('a,b,3\nfrom,to,3\n')).toBe('a,b,3\nfrom,to,3\n');
     // The first row may be that of a vertex without edges.
     expect(await again('a,,\nb,,\n')).toBe('a,,\nb,,\n');
+    const options = {header: false, source: 2, target: 3, weight: 1} as const;
+    const lone = await readCsv(',a,\n', options);
+    expect(written(lone)).toBe(',a,\n');
+    // Or there is none.
+    const none = {...lone, nodes: [], edges: edgeListFrom(0, [])};
+    expect(written(none)).toBe('');
     expect(await again('weight,,\nb,,\n')).toBe(
       'source,target,weight\nweight,,\nb,,\n'
     );

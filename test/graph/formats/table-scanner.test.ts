@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {TableScanner} from '../../../src/graph/formats/table-scanner.js';
+import {nameAt} from '../../../src/graph/formats/vertex-names.js';
 
 const LAYOUT = {
   separator: ',',
@@ -34,4 +35,9 @@ test('names that are scanned and names that are added are the same', () => {
   expect(decoder.decode(scanner.row(1))).toBe('b,c,22');
   expect(scanner.add('c', 1, 1)).toBe(2);
   expect(scanner.strings()).toEqual(['€', 'b', 'c']);
+  for (let first = 0; first <= 3; first++) {
+    const packed = scanner.packed(first);
+    const names = Array.from(packed.ends, (_, v) => nameAt(packed, v));
+    expect(names).toEqual(['€', 'b', 'c'].slice(first));
+  }
 });
