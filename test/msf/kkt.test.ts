@@ -39,6 +39,9 @@ const GRAPHS = {
   )
 };
 
+const DENSE = randomEdges(2000, 200_000);
+const DENSER = randomEdges(1000, 400_000);
+
 const SEEDS = Array.from({length: 20}, (_, seed) => seed);
 
 function callsOf(edges: ReturnType<typeof grid>, options: KktOptions) {
@@ -85,38 +88,36 @@ describe.for(Object.entries(GRAPHS))('on %s', ([, edges]) => {
   });
 });
 
-test('with rounds as in the paper, about half of the edges are sampled', () => {
-  // One sample of a graph that no Borůvka round can shrink much: its calls
-  // tell how many edges went in.
-  const edges = randomEdges(2000, 200_000);
-  for (const seed of SEEDS) {
-    const {calls} = callsOf(edges, {seed, sampleFrom: 1, rounds: 2});
+test.for(SEEDS)(
+  'with rounds as in the paper, about half of the edges are sampled, seed %i',
+  seed => {
+    // One sample of a graph that no Borůvka round can shrink much: its calls
+    // tell how many edges went in.
+    const {calls} = callsOf(DENSE, {seed, sampleFrom: 1, rounds: 2});
     const [, sample] = calls;
     expect(sample.depth).toBe(1);
     // Two Borůvka rounds drop few of so many edges.
-    expect(sample.size / edges.size).toBeGreaterThan(0.4);
-    expect(sample.size / edges.size).toBeLessThan(0.51);
+    expect(sample.size / DENSE.size).toBeGreaterThan(0.4);
+    expect(sample.size / DENSE.size).toBeLessThan(0.51);
   }
-});
+);
 
-test('most edges of a dense graph turn out heavy', () => {
+test.for(SEEDS)('most edges of a dense graph turn out heavy, seed %i', seed => {
   for (const weight of [undefined, () => 1]) {
     const random = randomEdges(1000, 100_000);
     const edges = weight ? reweighted(random, weight) : random;
-    for (const seed of SEEDS) {
-      const {calls} = callsOf(edges, {seed, sampleFrom: 1, rounds: 2});
-      const rest = calls.find((call, i) => i > 0 && call.depth === 0);
-      // Twice the vertices are expected, of at most a quarter of the order.
-      expect(rest?.size ?? 0, `seed ${seed}`).toBeLessThan(1000);
-    }
+    const {calls} = callsOf(edges, {seed, sampleFrom: 1, rounds: 2});
+    const rest = calls.find((call, i) => i > 0 && call.depth === 0);
+    // Twice the vertices are expected, of at most a quarter of the order.
+    expect(rest?.size ?? 0).toBeLessThan(1000);
   }
 });
 
-test('few edges of a dense graph are sampled, and few turn out light', () => {
-  const edges = randomEdges(1000, 400_000);
-  for (const seed of SEEDS) {
+test.for(SEEDS)(
+  'few edges of a dense graph are sampled, and few turn out light, seed %i',
+  seed => {
     const steps: ForestStep[] = [];
-    kkt(edges, {seed, onStep: step => steps.push(step)});
+    kkt(DENSER, {seed, onStep: step => steps.push(step)});
     const {
       order,
       size,
@@ -132,7 +133,7 @@ test('few edges of a dense graph are sampled, and few turn out light', () => {
     // Less than n/p are expected.
     expect(light).toBeLessThan((1.5 * order * size) / sample.length);
   }
-});
+);
 
 test('every edge has a coin of its own', () => {
   const edges = randomEdges(1000, 100_000);

@@ -250,9 +250,31 @@ describe('treeMarginals', () => {
     ['no tree', [0, -Infinity, 0, 0], {}, 'no path from root 0 to vertex 1'],
     ['five scores', [0, 1, 2, 3, 4], {}, 'a matrix of 5 weights'],
     ['a root beyond', [0, 1, 2, 3], {root: 2}, 'root 2 is not a vertex'],
-    ['a short output', [0, 1, 2, 3], {output: new Float64Array(3)}, 'length 3'],
-    ['no output', [0, 1, 2, 3], {output: []}, 'output is an empty array'],
-    ['a small scratch', [0, 1, 2, 3], {scratch: new TreeScratch(1)}, 'order 1'],
+    [
+      'a short output',
+      [0, 1, 2, 3],
+      {output: new Float64Array(3)},
+      'output has length 3, but there are 4 scores. Pass a longer Float64Array.'
+    ],
+    [
+      'an empty output',
+      [0, 1, 2, 3],
+      {output: new Float64Array(0)},
+      'output has length 0, but there are 4 scores. Pass a longer Float64Array.'
+    ],
+    [
+      'no output',
+      [0, 1, 2, 3],
+      {output: []},
+      'output is an empty array, but there are 4 scores. Pass a Float64Array.'
+    ],
+    [
+      'a small scratch',
+      [0, 1, 2, 3],
+      {scratch: new TreeScratch(1)},
+      'the scratch is of order 1, but the matrix of order 2. Make a new ' +
+        'TreeScratch(2).'
+    ],
     ['no scratch', [0, 1, 2, 3], {scratch: {}}, 'the scratch is an object'],
     ['a maximum', [0, 1, 2, 3], {maximum: true}, 'Scores are logarithms']
   ] as const)('reject %s', ([, scores, options, message]) => {
