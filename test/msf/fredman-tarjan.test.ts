@@ -66,6 +66,30 @@ describe('fredmanTarjan', () => {
     expect(step.comparisons).toBe(0);
   });
 
+  test.for([
+    ['first', [5, 6], 0],
+    ['last', [6, 5], 1]
+  ] as const)(
+    'looks no more at an edge that lost to the %s of two',
+    ([, [a, b], lesser]) => {
+      // Trees grow by edges 2 and 3, and stop. The tree of vertex 0 compares the
+      // parallel edges, and that of vertex 1 looks at one of them only.
+      const edges = edgeListFrom(4, [
+        [0, 1, a],
+        [0, 1, b],
+        [0, 2, 1],
+        [1, 3, 2]
+      ]);
+      const [first, second, contraction] = watch(edges, 0);
+      expect([...first.edges]).toEqual([2]);
+      expect(first.comparisons).toBe(2);
+      expect([...second.edges]).toEqual([3]);
+      expect(second.comparisons).toBe(1);
+      expect(contraction).toMatchObject({kind: 'contract', comparisons: 0});
+      expect([...contraction.edges]).toEqual([lesser]);
+    }
+  );
+
   test.for([-1, NaN, '3', null])('refuses a heap limit of %j', heapLimit => {
     const attempt = () =>
       fredmanTarjan(edgeListFrom(1, []), {heapLimit} as never);

@@ -6,9 +6,13 @@ import {
 } from '../../../src/msf/probability/random-walks.js';
 import {drawFinely} from '../../../src/msf/probability/sample-scores.js';
 
-/** A source of given numbers, and then of zeros. */
+/** A source of given numbers. */
 function source(...numbers: number[]): () => number {
-  return () => numbers.shift() ?? 0;
+  return () => {
+    const next = numbers.shift();
+    if (next === undefined) throw new Error('there are no more numbers');
+    return next;
+  };
 }
 
 /** Parallel edges from vertex 0 to 1. */
@@ -62,8 +66,9 @@ describe('a step', () => {
       [2, 1, 1],
       [1, 0, 1]
     ]);
-    // From vertex 1, the walk goes to 2, back to 1 and then to the root.
-    const tree = walkToRoot(path, 0, true, source(0, 0, 0.5));
+    // From vertex 1, the walk goes to 2, back to 1 and then to the root; from
+    // vertex 2, to vertex 1.
+    const tree = walkToRoot(path, 0, true, source(0, 0, 0.5, 0));
     expect([...tree]).toEqual([0, 1]);
   });
 
@@ -84,6 +89,38 @@ describe('a step', () => {
     expect([...walkToAnyRoot(edges, twice)]).toEqual([0]);
     const other = source(0, 0, 0, 0, 0.21, 0, 0, 0, 0.19, 0);
     expect([...walkToAnyRoot(edges, other)]).toEqual([1]);
+  });
+
+  test('stops at the virtual root where all weights are 1, too', () => {
+    // Vertex 2 has two arcs, the others have one each: 4/3 in the mean.
+    const edges = edgeListFrom(3, [
+      [1, 0, 1],
+      [2, 1, 1],
+      [0, 2, 1],
+      [1, 2, 1]
+    ]);
+    const share = (arcs: number) => 4 / 3 / (4 / 3 + arcs);
+    // Vertex 0 goes to 1, and on to 2, which stops.
+    const before = share(2) - 1e-9;
+    const walked = source(0.6, 0, 0, 0.6, 0, 0, before, 0);
+    expect([...walkToAnyRoot(edges, walked)]).toEqual([0, 1]);
+    // Vertex 2 does not, and takes its second arc to 1, which stops; the next
+    // walk starts at vertex 2 again.
+    const there = [0.6, 0, 0, 0.6, 0, 0, share(2) + 1e-9, 0, 0.5];
+    const on = source(...there, share(1) - 1e-9, 0, 0.6, 0, 0.5);
+    expect([...walkToAnyRoot(edges, on)]).toEqual([0, 3]);
+  });
+
+  test('has nowhere to go from a vertex without arcs but the virtual root', () => {
+    const star = edgeListFrom(3, [
+      [0, 1, 5],
+      [0, 2, 5]
+    ]);
+    expect([
+      ...walkToAnyRoot(star, source(0, 0, 0.9, 0, 0, 0, 0.9, 0, 0, 0))
+    ]).toEqual([0, 1]);
+    expect([...walkToAnyRoot(edgeListFrom(1, []), source(0.9, 0))]).toEqual([]);
+    expect([...walkToAnyRoot(edgeListFrom(0, []), source())]).toEqual([]);
   });
 });
 
