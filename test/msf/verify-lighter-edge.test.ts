@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import type {EdgeList} from '../../src/graph/edge-list.js';
+import {type EdgeList, edgeListFrom} from '../../src/graph/edge-list.js';
+import {boruvkaTreeOf, heaviestToRoot} from '../../src/msf/boruvka-tree.js';
 import {kruskal} from '../../src/msf/kruskal.js';
 import {lighterEdge} from '../../src/msf/verify.js';
 import {bruteForcePathMaxima} from '../support/oracle.js';
@@ -40,5 +41,21 @@ describe('lighterEdge', () => {
       expect(lighterEdge(edges, kruskal(edges), levels)).toBeNull();
     }
     expect(found).toBeGreaterThan(count / 6);
+  });
+
+  test('counts what it compares: one or two edges at first, two a step', () => {
+    const edges = edgeListFrom(4, [
+      [0, 1, 1],
+      [2, 3, 1],
+      [1, 2, 9]
+    ]);
+    const forest = Int32Array.of(0, 1, 2);
+    const tree = boruvkaTreeOf(edges, forest);
+    const before = tree.comparisons + heaviestToRoot(tree).comparisons;
+    const tally = {comparisons: 0};
+    expect(lighterEdge(edges, forest, undefined, tally)).toBeNull();
+    // Below the heaviest edge, two ends meet after a step; the third edge is not
+    // lighter than any.
+    expect(tally.comparisons).toBe(before + 3 + 3 + 2);
   });
 });

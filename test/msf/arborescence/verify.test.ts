@@ -272,6 +272,30 @@ test('integers are told apart exactly, others beyond rounding', () => {
   expect(slipOf(1e300, 1e300 - 1e286)).toBe(false);
 });
 
+test('large weights excuse errors of arcs from the root only', () => {
+  // The root has a single child, far away; the other vertex is close to it.
+  const edges = edgeListFrom(3, [
+    [0, 1, 1e6 + 0.5],
+    [1, 2, 1.5],
+    [0, 2, 1e6 + 0.5]
+  ]);
+  const arcs = Int32Array.of(0, 1);
+  const proofWith = (error: number) => ({
+    order: 3,
+    parent: Int32Array.of(-1, -1, -1),
+    dual: Float64Array.of(0, 1e6 + 0.5, 1.5 + error),
+    dualHops: Int32Array.of(0, 1, 0)
+  });
+  expect(check(edges, arcs, proofWith(0), 'single')).toEqual({valid: true});
+  for (const error of [1e-6, 1e-10, 1e-13]) {
+    expect(check(edges, arcs, proofWith(error), 'single')).toEqual({
+      valid: false,
+      reason: 'above-weight',
+      arc: 1
+    });
+  }
+});
+
 test('hops that are missing in the duals prove nothing', () => {
   const edges = edgeListFrom(3, [
     [0, 1, 5],

@@ -191,6 +191,7 @@ test('a cleared heap is as good as a new one', () => {
   const heap = new SoftHeap(keys);
   for (let turn = 0; turn < 3; turn++) {
     const fresh = new SoftHeap(keys);
+    const before = heap.comparisons;
     for (let item = 0; item < keys.length; item++) {
       heap.insert(item);
       fresh.insert(item);
@@ -199,6 +200,7 @@ test('a cleared heap is as good as a new one', () => {
       expect(heap.deleteMin()).toBe(fresh.deleteMin());
     }
     expect(heap.corruptedCount).toBe(fresh.corruptedCount);
+    expect(heap.comparisons - before).toBe(fresh.comparisons);
     heap.clear();
     expect([heap.size, heap.corruptedCount]).toEqual([0, 0]);
     expect(heap.deleteMin()).toBe(-1);

@@ -225,6 +225,40 @@ describe('treeMarginals', () => {
     }
   });
 
+  test('of a single root do not depend on a shift of all scores', () => {
+    const draw = random(9);
+    for (const shift of [1e6, -1e6, 1e9, -1e9]) {
+      const order = draw.integer(3, 6);
+      const scores = Float64Array.from({length: order ** 2}, () =>
+        draw.integer(-3, 3)
+      );
+      const expected = treeMarginals.detailed(scores, {singleRoot: true});
+      const found = treeMarginals.detailed(
+        scores.map(score => score + shift),
+        {singleRoot: true}
+      );
+      for (let i = 0; i < scores.length; i++) {
+        expect(found.marginals[i]).toBeCloseTo(expected.marginals[i], 6);
+      }
+      const all = expected.logPartition + shift * (order - 1);
+      expect(found.logPartition / all).toBeCloseTo(1, 12);
+    }
+  });
+
+  test('of one vertex forget what was in the memory', () => {
+    const scratch = new TreeScratch(4);
+    const scores = Float64Array.from({length: 16}, (_, i) => i % 5);
+    for (const singleRoot of [false, true]) {
+      treeMarginals(scores, {singleRoot, scratch});
+      const found = treeMarginals.detailed(Float64Array.of(3), {scratch});
+      expect(found).toEqual({
+        marginals: Float64Array.of(0),
+        logPartition: 0,
+        entropy: 0
+      });
+    }
+  });
+
   test('of no vertex or one are those of the empty tree', () => {
     for (const scores of [new Float64Array(0), Float64Array.of(NaN)]) {
       for (const singleRoot of [false, true]) {

@@ -56,6 +56,27 @@ describe('a step', () => {
     }
   });
 
+  test('passes over loops and arcs of weight 0', () => {
+    const edges = edgeListFrom(2, [
+      [1, 1, 1],
+      [0, 1, 1],
+      [0, 1, 0],
+      [0, 1, 1]
+    ]);
+    // All other weights are 1, so one number is enough.
+    for (const [drawn, arc] of [
+      [0, 1],
+      [0.49, 1],
+      [0.5, 3],
+      [0.99, 3]
+    ]) {
+      for (const isUndirected of [false, true]) {
+        const tree = walkToRoot(edges, 0, isUndirected, source(drawn));
+        expect([...tree]).toEqual([arc]);
+      }
+    }
+  });
+
   test('needs the sums if a single weight is not 1', () => {
     const tree = walkToRoot(parallel([1, 1, 6]), 0, false, source(0.3, 0));
     expect([...tree]).toEqual([2]);
