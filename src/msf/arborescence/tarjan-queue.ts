@@ -148,7 +148,6 @@ export class TarjanQueue implements ArcQueue {
       top = this.#meld(top, pairs);
       pairs = next;
     }
-    if (top >= 0) sibling[top] = -1;
     return top;
   }
 }
