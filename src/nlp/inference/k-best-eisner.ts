@@ -195,9 +195,9 @@ class RankedSpans {
         if (sum > -Infinity) push(next, {sum, meeting, left: 0, right: 0});
       }
     }
-    const best = popBest(next);
-    const ranked = best === undefined ? [] : [best];
-    const span = {ranked, next, isBehind: head !== end && ranked.length > 0};
+    // There is one: the parts of a derivation have derivations themselves.
+    const best = popBest(next)!;
+    const span = {ranked: [best], next, isBehind: best.meeting >= 0};
     this.#spans.set(key, span);
     return span;
   }

@@ -148,7 +148,7 @@ export class PartScores implements TreeScores {
 
   // A part without a first arc has -1 for it.
   #key(kind: number, first: number, second: number): number {
-    return ((first + 1) * this.#stride + second) * KINDS + kind;
+    return (first * this.#stride + second) * KINDS + kind;
   }
 
   // Where the score of a part is, or where it belongs.

@@ -2,9 +2,14 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
 import {compileFeatures} from '../../../src/nlp/features/templates.js';
-import {CandidateTrees} from '../../../src/nlp/inference/arborescence-inference.js';
+import {
+  ArborescenceInference,
+  CandidateTrees
+} from '../../../src/nlp/inference/arborescence-inference.js';
+import {CandidateArcs} from '../../../src/nlp/inference/candidate-arcs.js';
 import {decode} from '../../../src/nlp/inference/decode.js';
 import {DirectedInference} from '../../../src/nlp/inference/directed-inference.js';
+import {UndirectedInference} from '../../../src/nlp/inference/undirected-inference.js';
 import type {Model} from '../../../src/nlp/model/model.js';
 import {Parser} from '../../../src/nlp/parser.js';
 import type {TaggedWord} from '../../../src/nlp/sentence.js';
@@ -181,5 +186,41 @@ describe.each([false, true])('u-mst-uf-cle, single root: %s', singleRoot => {
         expect(sum(scores)).toBeGreaterThanOrEqual(least - 1e-9);
       })
     );
+  });
+
+  test('has the best tree of its candidates by directed scores', () => {
+    const sentence = new SentenceFeatures(
+      compileFeatures(new Set(model.fields))
+    );
+    const undirected = new UndirectedInference(
+      sentence,
+      model.weights.undirected!,
+      {singleRoot, pruner: null, algorithm: 'auto'},
+      null
+    );
+    const inference = new ArborescenceInference(
+      ...([undirected, sentence, model.weights.directed!] as const),
+      ...([singleRoot, 0] as const)
+    );
+    const candidates = new CandidateArcs(singleRoot);
+    let changed = 0;
+    fc.assert(
+      fc.property(arbitraryWords, words => {
+        const tree = undirected.infer(words).slice();
+        candidates.load(undirected.graph, tree);
+        const score = scoresOf(model, words);
+        const {order, size, heads, children} = candidates;
+        const scores = Float64Array.from({length: size}, (_, p) =>
+          score(heads[p], children[p])
+        );
+        const best = new Int32Array(order);
+        new CandidateTrees(singleRoot).find(candidates, scores, best);
+        const found = inference.infer(words);
+        expect(treeFlaw(found)).toBeNull();
+        expect(total(found, score)).toBeCloseTo(total(best, score), 9);
+        if (total(found, score) > total(tree, score) + 1e-9) changed++;
+      })
+    );
+    expect(changed).toBeGreaterThan(20);
   });
 });

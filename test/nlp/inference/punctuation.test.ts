@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {attachPunctuation} from '../../../src/nlp/inference/index.js';
+import type {TaggedWord} from '../../../src/nlp/sentence.js';
 import {treeFlaw, treeShape} from '../../../src/nlp/tree.js';
 import {allTrees, headsOfTree} from '../../support/words.js';
 
@@ -50,7 +51,23 @@ describe('final punctuation', () => {
 
 const FORMS = ['a', '.', '"'];
 
-test('every projective tree of up to five words stays one', () => {
+/** Where what hangs from the root word by the rule begins, by definition. */
+function firstAttached(heads: Int32Array, words: readonly TaggedWord[]) {
+  const last = words.length;
+  const isFinal = (word: number) =>
+    words.slice(word - 1).every(({upos}) => upos === 'PUNCT');
+  const root = heads.lastIndexOf(0);
+  if (last === 0 || !isFinal(last) || root < 1 || isFinal(root)) {
+    return last + 1;
+  }
+  // Final punctuation with dependents keeps all but the last in place.
+  if (heads.some(head => head > 0 && isFinal(head))) return last;
+  let first = last;
+  while (isFinal(first - 1) && heads[first - 1] === root) first--;
+  return first;
+}
+
+test('keeps all trees of up to five words projective, and returns the first word attached', () => {
   for (let n = 1; n <= 5; n++) {
     const trees = [...allTrees(n)].filter(
       heads => treeShape(heads).nonProjective.length === 0
@@ -63,13 +80,14 @@ test('every projective tree of up to five words stays one', () => {
       const words = wordsOf(text);
       for (const tree of trees) {
         const heads = tree.slice();
-        attachPunctuation(heads, words);
+        const first = attachPunctuation(heads, words);
         const {roots, nonProjective} = treeShape(heads);
         const isKept =
           treeFlaw(heads) === null &&
           nonProjective.length === 0 &&
-          roots === treeShape(tree).roots;
-        if (!isKept) expect.fail(`${text}: ${tree} became ${heads}`);
+          roots === treeShape(tree).roots &&
+          first === firstAttached(heads, words);
+        if (!isKept) expect.fail(`${text}: ${tree} became ${heads}, ${first}`);
       }
     }
   }
