@@ -150,8 +150,8 @@ export function packBytes(bytes: Uint8Array): Uint8Array {
       quotient * TOTAL + (state - quotient * frequency) + starts[bytes[i]];
   }
   const size = HEADER + room - at;
+  // What stays behind at the end is far beyond any padding.
   packed.copyWithin(HEADER, at);
-  packed.fill(0, size);
   const view = new DataView(packed.buffer);
   for (let s = 0; s < SYMBOLS; s++) view.setUint16(2 * s, frequencies[s], true);
   view.setUint32(HEADER - 4, state, true);

@@ -263,6 +263,8 @@ describe('decodeContainer', () => {
         /^section "a" has 100 numbers, but 99 are allowed\. Raise maximumLen/
       );
     }
+    const {bytes} = roundTrip(new Int32Array(0), 'plain');
+    expect(decodeContainer(bytes, {maximumLength: 0})).toBeDefined();
   });
 
   it('refuses a limit that is no count', () => {

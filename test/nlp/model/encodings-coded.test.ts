@@ -110,8 +110,23 @@ describe('the coded encoding', () => {
     }
     for (let size = 0; size < packed.length; size++) {
       expect(() => unpackBytes('a', packed.subarray(0, size), 1000)).toThrow(
-        ModelFileError
+        size < 516 ? `has only ${size} stored` : 'ends too soon'
       );
+    }
+  });
+
+  test('is refused if its frequencies do not sum up to 4096', () => {
+    for (const bytes of [skewed(1000, 5), new Uint8Array(0)]) {
+      const packed = packBytes(bytes);
+      const view = new DataView(packed.buffer);
+      const read = () => unpackBytes('a', packed, bytes.length);
+      for (let byte = 0; byte < 256; byte++) {
+        const frequency = view.getUint16(2 * byte, true);
+        view.setUint16(2 * byte, frequency + 1, true);
+        expect(read).toThrow('has frequencies that sum to 4097.');
+        view.setUint16(2 * byte, frequency, true);
+      }
+      expect(read()).toEqual(bytes);
     }
   });
 

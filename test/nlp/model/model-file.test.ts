@@ -171,3 +171,30 @@ describe('a model with relations', () => {
     expect(() => decodeModel(bytes)).toThrow(/features of another version/);
   });
 });
+
+describe('a model with a vine', () => {
+  const withVine = (length: number): Model => ({
+    ...MODEL,
+    lengths: {
+      tags: ['NOUN', 'VERB'],
+      longest: Int32Array.of(1, 2, 3, 0),
+      sided: true,
+      vine: {
+        weights: Int8Array.from({length}, (_, i) => i - 32),
+        threshold: 0.25
+      }
+    }
+  });
+
+  test.each([8, 16, 64])('comes back as it was, with %i weights', length => {
+    const model = withVine(length);
+    expect(decodeModel(full(model))).toEqual(model);
+  });
+
+  test.each([0, 1, 4, 7, 12, 24])('is refused with %i weights', length => {
+    const numbers = length === 1 ? '1 number' : `${length} numbers`;
+    expect(() => decodeModel(full(withVine(length)))).toThrow(
+      `section "vine" has ${numbers}. A model has 8 times a power of 2: make`
+    );
+  });
+});

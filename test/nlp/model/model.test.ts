@@ -125,17 +125,28 @@ describe('rounded weights', () => {
     }
   );
 
-  test.each([0, -1, 1e308, 5e36, Number.NaN, '1', null])(
+  /** A file of weights that are multiples of any value. */
+  function forged(step: JsonValue): Uint8Array {
+    const model = train([[{form: 'Go', head: 0}]], {bits: 10});
+    const container = decodeContainer(encodeModel(model, {compact: true}));
+    const header = container.header as {readonly [key: string]: JsonValue};
+    const steps = {directed: step};
+    return encodeContainer({...container, header: {...header, steps}});
+  }
+
+  // The greatest number of 32 bits.
+  const GREATEST = (2 - 2 ** -23) * 2 ** 127;
+
+  test.each([0, -1, 1e308, GREATEST / 127, 'NaN', '1', null])(
     'are refused if they are multiples of %s',
     step => {
-      const model = train([[{form: 'Go', head: 0}]], {bits: 10});
-      const container = decodeContainer(encodeModel(model, {compact: true}));
-      const header = container.header as {readonly [key: string]: JsonValue};
-      const steps = {directed: Number.isNaN(step) ? 'NaN' : step};
-      const forged = {...container, header: {...header, steps}};
-      expect(() => decodeModel(encodeContainer(forged))).toThrow(
-        ModelFileError
-      );
+      expect(() => decodeModel(forged(step))).toThrow(ModelFileError);
     }
   );
+
+  test.each([5e-324, GREATEST / 128])('may be multiples of %s', step => {
+    const {directed} = decodeModel(forged(step)).weights;
+    expect(directed).toHaveProperty('step', step);
+    expect(restoreWeights(directed!).every(Number.isFinite)).toBe(true);
+  });
 });
