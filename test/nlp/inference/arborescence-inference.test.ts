@@ -10,7 +10,7 @@ import {CandidateArcs} from '../../../src/nlp/inference/candidate-arcs.js';
 import {decode} from '../../../src/nlp/inference/decode.js';
 import {DirectedInference} from '../../../src/nlp/inference/directed-inference.js';
 import {UndirectedInference} from '../../../src/nlp/inference/undirected-inference.js';
-import type {Model} from '../../../src/nlp/model/model.js';
+import {type Model, roundWeights} from '../../../src/nlp/model/model.js';
 import {Parser} from '../../../src/nlp/parser.js';
 import type {TaggedWord} from '../../../src/nlp/sentence.js';
 import {treeFlaw} from '../../../src/nlp/tree.js';
@@ -118,6 +118,29 @@ describe('CandidateTrees', () => {
     );
   });
 
+  test.each([false, true])(
+    'takes the first of the best heads of each word, if these form a tree; ' +
+      'single root: %s',
+    single => {
+      let count = 0;
+      fc.assert(
+        fc.property(cases, ({order, arcs, score}) => {
+          const first = new Int32Array(order).fill(-1);
+          for (const [u, v] of arcs) {
+            const isFirst = first[v] < 0 || score(u, v) > score(first[v], v);
+            if (isFirst) first[v] = u;
+          }
+          if (treeFlaw(first) !== null) return;
+          if (single && rootsOf(first) !== 1) return;
+          expect(find(single, {order, arcs}, score)).toEqual(first);
+          count++;
+        }),
+        {numRuns: 300}
+      );
+      expect(count).toBeGreaterThan(50);
+    }
+  );
+
   test.each([false, true])('agrees with decode; single root: %s', single => {
     fc.assert(
       fc.property(fc.integer({min: 1, max: 12}), fc.nat(), (n, seed) => {
@@ -188,39 +211,44 @@ describe.each([false, true])('u-mst-uf-cle, single root: %s', singleRoot => {
     );
   });
 
-  test('has the best tree of its candidates by directed scores', () => {
-    const sentence = new SentenceFeatures(
-      compileFeatures(new Set(model.fields))
-    );
-    const undirected = new UndirectedInference(
-      sentence,
-      model.weights.undirected!,
-      {singleRoot, pruner: null, algorithm: 'auto'},
-      null
-    );
-    const inference = new ArborescenceInference(
-      ...([undirected, sentence, model.weights.directed!] as const),
-      ...([singleRoot, 0] as const)
-    );
-    const candidates = new CandidateArcs(singleRoot);
-    let changed = 0;
-    fc.assert(
-      fc.property(arbitraryWords, words => {
-        const tree = undirected.infer(words).slice();
-        candidates.load(undirected.graph, tree);
-        const score = scoresOf(model, words);
-        const {order, size, heads, children} = candidates;
-        const scores = Float64Array.from({length: size}, (_, p) =>
-          score(heads[p], children[p])
-        );
-        const best = new Int32Array(order);
-        new CandidateTrees(singleRoot).find(candidates, scores, best);
-        const found = inference.infer(words);
-        expect(treeFlaw(found)).toBeNull();
-        expect(total(found, score)).toBeCloseTo(total(best, score), 9);
-        if (total(found, score) > total(tree, score) + 1e-9) changed++;
-      })
-    );
-    expect(changed).toBeGreaterThan(20);
-  });
+  test.each(['exact', 'rounded'])(
+    'has the best tree of its candidates by directed scores, %s',
+    kind => {
+      const exact = model.weights.directed!;
+      const directed = kind === 'exact' ? exact : roundWeights(exact);
+      const sentence = new SentenceFeatures(
+        compileFeatures(new Set(model.fields))
+      );
+      const undirected = new UndirectedInference(
+        sentence,
+        model.weights.undirected!,
+        {singleRoot, pruner: null, algorithm: 'auto'},
+        null
+      );
+      const inference = new ArborescenceInference(
+        ...([undirected, sentence, directed] as const),
+        ...([singleRoot, 0] as const)
+      );
+      const candidates = new CandidateArcs(singleRoot);
+      let changed = 0;
+      fc.assert(
+        fc.property(arbitraryWords, words => {
+          const tree = undirected.infer(words).slice();
+          candidates.load(undirected.graph, tree);
+          const score = scoresOf({...model, weights: {directed}}, words);
+          const {order, size, heads, children} = candidates;
+          const scores = Float64Array.from({length: size}, (_, p) =>
+            score(heads[p], children[p])
+          );
+          const best = new Int32Array(order);
+          new CandidateTrees(singleRoot).find(candidates, scores, best);
+          const found = inference.infer(words);
+          expect(treeFlaw(found)).toBeNull();
+          expect(total(found, score)).toBeCloseTo(total(best, score), 9);
+          if (total(found, score) > total(tree, score) + 1e-9) changed++;
+        })
+      );
+      expect(changed).toBeGreaterThan(20);
+    }
+  );
 });

@@ -205,6 +205,19 @@ describe('length-dictionary pruning', () => {
 const NOTHING_SEEN: LengthDictionary = {tags: [], longest: new Int32Array(0)};
 const NEVER_SEEN = createPruner(NOTHING_SEEN);
 
+test('a graph is connected if its words are, whatever it held before', () => {
+  const graph = new SentenceGraph();
+  const words = [{form: 'a'}, {form: 'b'}, {form: 'c'}];
+  for (let n = 1; n <= 3; n++) {
+    graph.load(words.slice(0, n), null);
+    expect(graph.isConnected).toBe(true);
+    graph.load(words.slice(0, n), NEVER_SEEN);
+    expect(graph.isConnected).toBe(n === 1);
+    graph.load(words.slice(0, n), NEVER_SEEN, true);
+    expect(graph.isConnected).toBe(true);
+  }
+});
+
 describe('UndirectedInference', () => {
   const infer = (
     words: readonly TaggedWord[],
