@@ -80,6 +80,17 @@ describe('the coded encoding', () => {
     }
   });
 
+  test('gives every byte back, whichever is the most frequent', () => {
+    // All others occur once, and get more than their share.
+    const others = Uint8Array.from({length: 256}, (_, byte) => byte);
+    for (let byte = 0; byte < 256; byte++) {
+      const bytes = new Uint8Array(3000).fill(byte);
+      bytes.set(others, 1000);
+      const packed = packBytes(bytes);
+      expectSame(unpackBytes('a', packed, bytes.length), bytes);
+    }
+  });
+
   test('takes hardly more bits than the frequencies call for', () => {
     const bytes = skewed(200_000, 1);
     const packed = packBytes(bytes);

@@ -68,6 +68,23 @@ describe('the sparse encoding', () => {
     fc.assert(property, {numRuns: 500});
   });
 
+  it('marks no words beyond the end, however many there are', () => {
+    for (let count = 1; count <= 70; count++) {
+      const bytes = new Uint8Array(4 * count).fill(1);
+      const packed = pack(bytes);
+      expect(unpack(packed, bytes.length)).toEqual(bytes);
+      // One more word is marked, and stored.
+      const end = 32 * Math.ceil(count / 32);
+      for (let word = count; word < end; word++) {
+        const forged = [...packed, 1, 1, 1, 1];
+        forged[word >> 3] |= 1 << (word & 7);
+        expect(refusal(() => unpack(forged, bytes.length))).toContain(
+          `marks words beyond its ${count}.`
+        );
+      }
+    }
+  });
+
   it.each<[number[], number, RegExp]>([
     [[], 4, /^section "w" of 4 bytes has only 0 stored/],
     [[0, 0, 0], 4, /has only 3 stored/],

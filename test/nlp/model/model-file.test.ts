@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {seededRandom} from '../../../src/graph/random.js';
 import {
   decodeContainer,
   encodeContainer,
@@ -144,6 +145,10 @@ describe('a model with relations', () => {
 
   test('comes back as it was', () => {
     expect(decodeModel(full(labelled))).toEqual(labelled);
+    // As long as a name may be.
+    const names = ['a'.repeat(256), 'det', 'nsubj'];
+    const long = {...MODEL, labels: {...labels, names}};
+    expect(decodeModel(full(long))).toEqual(long);
   });
 
   test.each([
@@ -170,6 +175,23 @@ describe('a model with relations', () => {
     const bytes = encodeContainer({...container, header});
     expect(() => decodeModel(bytes)).toThrow(/features of another version/);
   });
+});
+
+test('relations, vines and rounded weights are stored in few bits', () => {
+  const random = seededRandom(1);
+  const length = 2 ** 14;
+  const bits = () => Int8Array.from({length}, () => Math.round(random()));
+  const empty = {tags: [], longest: new Int32Array(0)};
+  const names = ['det', 'nsubj', 'root'];
+  for (const more of [
+    {labels: {names, weights: bits()}},
+    {lengths: {...empty, vine: {weights: bits(), threshold: 0.5}}},
+    {weights: {directed: {multiples: bits(), step: 0.5}}}
+  ]) {
+    const bytes = encodeModel({...MODEL, ...more});
+    expect(bytes.length).toBeLessThan(length / 4);
+    expect(decodeModel(bytes)).toMatchObject(more);
+  }
 });
 
 describe('a model with a vine', () => {

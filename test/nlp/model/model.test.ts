@@ -61,9 +61,12 @@ describe('rounded weights', () => {
     ['joint', 1 / 3],
     ['parts', 1 / 3]
   ] as const)('of %s keep all but a share of their squares', (kind, lost) => {
-    // Long tails, as those of learnt weights, and tables of any scale.
-    for (const scale of [0.0002, 0.001, 0.004]) {
-      const weights = randomWeights(1 << 12).map(weight => scale / weight);
+    // Small weights that are rare where they are large, as learnt ones are.
+    const spread = (weight: number) =>
+      Math.sign(weight) * Math.log(1 - 1.999 * Math.abs(weight));
+    let between = 0;
+    for (const scale of [0.0002, 0.001, 0.004, 0.02, 1]) {
+      const weights = randomWeights(1 << 12).map(w => scale * spread(w));
       const {multiples, step} = roundWeights(weights, kind);
       const share = (by: number) => {
         const errors = weights.map(weight => {
@@ -71,13 +74,23 @@ describe('rounded weights', () => {
         });
         return squaresOf(errors) / squaresOf(weights);
       };
-      const largest = Math.max(...weights.map(Math.abs));
-      const isLeast = step === largest / 127;
+      const isLeast = step === Math.max(...weights.map(Math.abs)) / 127;
       expect(share(step) <= lost || isLeast).toBe(true);
       // The next larger step would have changed too much.
-      expect(step > 0.0199 || isLeast || share(step / 0.9) > lost).toBe(true);
+      const isBetween = step !== 0.02 && !isLeast;
+      if (isBetween) expect(share(step / 0.9)).toBeGreaterThan(lost);
+      if (isBetween) between++;
       expect(Math.max(...multiples)).toBeLessThanOrEqual(127);
     }
+    expect(between).toBeGreaterThan(2);
+  });
+
+  test('have the step of a sample of 2^18 weights, evenly spaced', () => {
+    // The second of every two is too small for the largest step.
+    const weights = new Float32Array(2 ** 19).fill(0.014);
+    for (let i = 1; i < weights.length; i += 2) weights[i] = 0.009;
+    expect(roundWeights(weights).step).toBe(0.02);
+    expect(roundWeights(weights.subarray(0, 2 ** 18)).step).toBeLessThan(0.02);
   });
 
   test('may all be zero', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {crc64} from '../../../src/nlp/model/prefix.js';
-import {bytesOf} from '../../support/model-files.js';
+import {encodeContainer} from '../../../src/nlp/model/container.js';
+import {checkBeginning, crc64} from '../../../src/nlp/model/prefix.js';
+import {bytesOf, containerOf, refusal} from '../../support/model-files.js';
 
 /** By the definition, bit by bit. */
 function reference(bytes: Uint8Array): bigint {
@@ -79,5 +80,54 @@ describe('crc64', () => {
     }
     expect(2n * 7n * 31n * 151n * 131_071n).toBe(order);
     expect(order / 8n).toBe(1_073_700_864n);
+  });
+});
+
+describe('checkBeginning', () => {
+  const file = encodeContainer(containerOf({a: Int8Array.of(1, 2, 3)}));
+  const view = new DataView(file.buffer);
+  const length = view.getUint32(12, true);
+  // Prefix, contents and trailer: what every file has.
+  const least = 32 + 8 * Math.ceil(length / 8) + 8;
+
+  it('waits for the contents, and knows how long the file is', () => {
+    expect(file.length).toBeGreaterThan(least);
+    for (let end = 1; end <= file.length; end++) {
+      const found = checkBeginning(file.subarray(0, end));
+      if (end < least) expect(found).toBeNull();
+      else {
+        expect(found?.total).toBe(file.length);
+        expect(found?.contents).toEqual(file.subarray(32, 32 + length));
+      }
+    }
+  });
+
+  it('refuses a newer format as soon as it is known', () => {
+    const newer = file.slice();
+    newer[8] = 2;
+    for (let end = 1; end < 12; end++) {
+      expect(checkBeginning(newer.subarray(0, end))).toBeNull();
+    }
+    for (let end = 12; end <= file.length; end++) {
+      expect(refusal(() => checkBeginning(newer.subarray(0, end)))).toBe(
+        'the file has format 2, but this version of spanforest reads formats ' +
+          'up to 1. Update spanforest.'
+      );
+    }
+  });
+
+  it('refuses another format, or contents that are too long, after 32', () => {
+    const older = file.slice();
+    older[8] = 0;
+    const longer = file.slice();
+    new DataView(longer.buffer).setUint32(12, 2 ** 20 + 1, true);
+    for (const changed of [older, longer]) {
+      expect(checkBeginning(changed.subarray(0, 31))).toBeNull();
+      expect(refusal(() => checkBeginning(changed.subarray(0, 32)))).toMatch(
+        /^the beginning of the file is damaged\./
+      );
+    }
+    new DataView(longer.buffer).setUint32(12, 2 ** 20, true);
+    expect(checkBeginning(longer)).toBeNull();
   });
 });
