@@ -135,8 +135,8 @@ export class Climber {
     }
   }
 
-  // Gives every word in turn the head that gains most; returns whether any
-  // word has another head now.
+  // Gives every word in turn the head that gains most, of equal ones the first;
+  // returns whether any word has another head now.
   #attachAll(): boolean {
     const {rows, heads: all} = this.#candidates;
     const last = this.#lastChanged;

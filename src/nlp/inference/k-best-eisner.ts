@@ -102,8 +102,7 @@ class RankedSpans {
         stack.pop();
       } else {
         span.ranked.push(best);
-        // A span of one word has no parts.
-        span.isBehind = best.meeting >= 0;
+        span.isBehind = true;
       }
     }
     return this.#span(key).ranked.length > rank;
@@ -197,6 +196,7 @@ class RankedSpans {
     }
     // There is one: the parts of a derivation have derivations themselves.
     const best = popBest(next)!;
+    // A span of one word has no parts, and no other derivations.
     const span = {ranked: [best], next, isBehind: best.meeting >= 0};
     this.#spans.set(key, span);
     return span;

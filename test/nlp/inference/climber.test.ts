@@ -149,6 +149,27 @@ describe('gain at the limit of 64 words', () => {
 });
 
 describe('climb', () => {
+  test('takes the first of the heads that gain most', () => {
+    for (const gains of [
+      [0, 1, 1],
+      [0, 2, 1, 2],
+      [0, 1, 3, 3, 2]
+    ]) {
+      // The last word has the first head, and may get all others.
+      const last = gains.length + 1;
+      const tree = new Int32Array(last + 1).fill(1);
+      tree.set([-1, 0]);
+      const own = gains.map((_, i) => i + 1);
+      const others = own.slice(1).map(() => [1]);
+      const candidates = candidatesOf([[0], ...others, own]);
+      const scores = scoresOf(candidates, ([kind, head, child]) =>
+        kind === 'arc' && child === last ? gains[head - 1] : 0
+      );
+      new Climber(true).climb(tree, candidates, scores);
+      expect(tree[last]).toBe(gains.indexOf(Math.max(...gains)) + 1);
+    }
+  });
+
   // Every question raises the score, so that a change always seems to gain.
   test('gives up after a hundred sweeps', () => {
     const heads = Int32Array.of(-1, 0, 0);

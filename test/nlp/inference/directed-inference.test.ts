@@ -6,6 +6,7 @@ import {
   SentenceFeatures
 } from '../../../src/nlp/features/index.js';
 import {DirectedInference} from '../../../src/nlp/inference/directed-inference.js';
+import {roundWeights} from '../../../src/nlp/model/model.js';
 import {
   arbitraryWords,
   headsOfTree,
@@ -26,15 +27,21 @@ const cases = arbitraryWords.chain(words =>
   })
 );
 
-describe.each([false, true])('candidates, mixed scores: %s', isMixed => {
+const WEIGHTS = randomWeights(SIZE, 1);
+
+describe.each([
+  ['of arcs', WEIGHTS, null],
+  ['of arcs and edges', WEIGHTS, MIXED],
+  ['rounded', roundWeights(WEIGHTS), null]
+])('candidates by scores that are %s', (_, weights, mixed) => {
   const singleRoot = true;
   // One for all sentences, so that something left from another one would show.
   const inference = new DirectedInference(
     new SentenceFeatures(SET),
-    randomWeights(SIZE, 1),
+    weights,
     singleRoot,
     'cle',
-    isMixed ? MIXED : null
+    mixed
   );
 
   test('are the best heads of each word, and those of the tree', () => {

@@ -137,6 +137,21 @@ describe('enhanceTree', () => {
     expect(call(Int32Array.of(-1, 0))).not.toThrow();
   });
 
+  test('makes at most five changes, if no number is given', () => {
+    // In each group the second word should be the head of the first.
+    const groups = 7;
+    const heads = new Int32Array(2 * groups + 1).fill(-1);
+    for (let v = 1; v < heads.length; v++) heads[v] = v % 2 === 0 ? v - 1 : 0;
+    let changes = 0;
+    enhanceTree(
+      heads,
+      (head, child) => (child === head - 1 ? 1 : 0),
+      undefined,
+      () => changes++
+    );
+    expect(changes).toBe(5);
+  });
+
   test('asks for three scores a word, and later only around a change', () => {
     const n = 50;
     const chain = Int32Array.from({length: n + 1}, (_, i) => i - 1);

@@ -14,8 +14,10 @@ import {
   candidateLimits,
   SecondOrderInference
 } from '../../../src/nlp/inference/second-order-inference.js';
+import {roundWeights} from '../../../src/nlp/model/model.js';
 import type {TaggedWord} from '../../../src/nlp/sentence.js';
 import {treeFlaw} from '../../../src/nlp/tree.js';
+import {expectSame} from '../../support/expect-same.js';
 import {type Part, partsOf} from '../../support/tree-parts-oracle.js';
 import {arbitraryWords, randomWeights} from '../../support/words.js';
 
@@ -220,4 +222,24 @@ describe.each([true, false])('SecondOrderInference, single root: %s', root => {
       {numRuns: 50}
     );
   });
+});
+
+test('of more than 500 words, no messages are passed', () => {
+  const [directed, joint, parts] = [FIRST, JOINT.joint, JOINT.parts].map(
+    weights => roundWeights(weights)
+  );
+  const sentence = new SentenceFeatures(SET);
+  const first = new DirectedInference(sentence, directed, true, 'cle');
+  const second = new SecondOrderInference(
+    ...([first, sentence, FIELDS, {joint, parts}, true, true] as const),
+    candidateLimits(0)
+  );
+  const words = Array.from({length: 501}, (_, i) => ({
+    form: `${i % 7}`,
+    upos: `${i % 3}`
+  }));
+  second.infer(words);
+  // Without messages, the temperature is nothing but a scale.
+  const hot = second.potentials(4).map(score => 4 * score);
+  expectSame(second.potentials(1), hot);
 });
