@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {OptionError, SpanforestError} from '../../../src/graph/errors.js';
 import {
+  type Container,
   decodeContainer,
   encodeContainer,
   ModelFileError,
@@ -167,10 +168,22 @@ describe('encodeContainer', () => {
       /type DataView\. Pass a typed array of one of the types int8, uint8, /
     ],
     [{sections: new Map([['a', BigInt64Array.of(1n)]])}, /BigInt64Array/],
-    [{sections: new Map([[1, Int8Array.of(1)]])}, /^the name 1 of a section/]
+    [{sections: new Map([[1, Int8Array.of(1)]])}, /^the name 1 of a section/],
+    [{sections: {}}, /^sections is an object\. Pass a Map from names to/],
+    [{sections: undefined}, /^sections is undefined\. Pass a Map from names to/]
   ])('refuses %o', (change, message) => {
     const given = {...containerOf({}), ...change};
     expect(refusal(() => encodeContainer(given))).toMatch(message);
+  });
+
+  it.each([null, undefined, 5, 'text'])('says that %o is no container', it => {
+    const given = it as unknown as Container;
+    expect(refusal(() => encodeContainer(given))).toMatch(
+      /^(null|undefined|5|"text") is not a container\. Pass {kind, version, /
+    );
+    expect(refusal(() => sectionOf(given, 'a', 'int8'))).toContain(
+      'is not a container'
+    );
   });
 
   it('refuses more numbers than are read back', () => {

@@ -91,6 +91,15 @@ describe('the coded encoding', () => {
     }
   });
 
+  test('gives every byte back if all shares are rounded up', () => {
+    // 15.5 and 16.5 of 4096 each, so that the sum is too large by 128.
+    const bytes = Array.from({length: 256}, (_, byte) =>
+      Array<number>(byte % 2 === 0 ? 31 : 33).fill(byte)
+    ).flat();
+    const packed = packBytes(Uint8Array.from(bytes));
+    expect(reference(packed, bytes.length)).toEqual(bytes);
+  });
+
   test('takes hardly more bits than the frequencies call for', () => {
     const bytes = skewed(200_000, 1);
     const packed = packBytes(bytes);
