@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {readJson, writeJson} from '../../../src/nlp/model/contents.js';
+import {
+  type JsonValue,
+  readJson,
+  writeJson
+} from '../../../src/nlp/model/contents.js';
 import {jsonValue, refusal} from '../../support/model-files.js';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
@@ -89,5 +93,21 @@ describe('readJson', () => {
     expect(readJson(nested(65))).toEqual(JSON.parse(nested(65)));
     const objects = '{"a":'.repeat(100) + 1 + '}'.repeat(100);
     expect(refusal(() => readJson(objects))).toMatch(/deeper than 64/);
+  });
+});
+
+describe.each([
+  ['objects', (value: JsonValue): JsonValue => ({a: value})],
+  ['arrays', (value: JsonValue): JsonValue => [value]]
+])('%s of 64 levels', (_, wrap) => {
+  const wrapped = (levels: number) => {
+    let value: JsonValue = 1;
+    for (let level = 0; level < levels; level++) value = wrap(value);
+    return value;
+  };
+
+  it('are written, but no more', () => {
+    expect(writeJson(wrapped(64), 'x')).toBe(JSON.stringify(wrapped(64)));
+    expect(() => writeJson(wrapped(65), 'x')).toThrow('deeper than 64 levels');
   });
 });
