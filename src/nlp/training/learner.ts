@@ -51,16 +51,15 @@ export class Learner {
       this.averaged.learn(wrong);
       return wrong;
     }
-    let wrongInBest = -1;
-    let rank = 0;
+    const losses: number[] = [];
     for (const tree of this.#inference.rank!(words, gold)) {
       const wrong = this.#compare(heads, tree.heads);
-      if (rank === 0) wrongInBest = wrong;
+      losses.push(wrong);
       this.averaged.keep(wrong);
-      if (++rank === this.#kBest) break;
+      if (losses.length === this.#kBest) break;
     }
     this.averaged.learnKept();
-    return wrongInBest;
+    return losses[0];
   }
 
   // Counts the features in which two trees differ; returns how many arcs or
