@@ -1,7 +1,9 @@
 import {describe, expect, test} from 'vitest';
 import type {TaggedWord} from '../../../src/nlp/sentence.js';
 import {Tagger, type TaggerModel} from '../../../src/nlp/text/index.js';
+import {ClassifierLearner} from '../../../src/nlp/training/classifier-learner.js';
 import {Jackknife} from '../../../src/nlp/training/jackknife.js';
+import {Substitutes} from '../../../src/nlp/training/substitutes.js';
 import {
   TagLearner,
   type TagLearnerOptions
@@ -202,6 +204,129 @@ describe('a learner of tags', () => {
     const words = tagger.tag(split('the dog ran .'));
     expect(column(words, 'upos')).toBe('DET NOUN VERB PUNCT');
   });
+});
+
+describe('the weights of a learner of tags', () => {
+  const sizesOf = (count: number, options?: TagLearnerOptions) => {
+    const words = Array.from({length: count}, (_, i) => SENTENCES[0][i % 6]);
+    // Two of each, so that there is an edit script for every lemma.
+    const model = new TagLearner([words], 1, options).model();
+    const {upos, revision, xpos, feats, lemma} = model;
+    expect(revision.length).toBe(upos.weights.length);
+    return [upos, xpos, feats, lemma].map(({weights}) => weights.length);
+  };
+  const same = (size: number) => [size, size, size, size];
+
+  test('are a hundred or more a word, up to a limit for each step', () => {
+    expect(sizesOf(40)).toEqual(same(2 ** 12));
+    expect(sizesOf(41)).toEqual(same(2 ** 13));
+    const fewer = 2 ** 18;
+    expect(sizesOf(12_000)).toEqual([2 ** 20, fewer, fewer, fewer]);
+  });
+
+  test('are at most as many as wanted', () => {
+    expect(sizesOf(41, {bits: 12})).toEqual(same(2 ** 12));
+    expect(sizesOf(41, {bits: 14})).toEqual(same(2 ** 13));
+  });
+
+  test('are one for a column with one value or none', () => {
+    const words = [word('a', 'a', 'X'), word('b', 'b', 'X')];
+    const {upos, revision, xpos, feats, lemma} = learn([words]);
+    for (const weights of [revision, ...[upos, xpos, feats, lemma]]) {
+      const all = 'weights' in weights ? weights.weights : weights;
+      expect(all).toHaveLength(1);
+    }
+  });
+});
+
+test('a learner of tags goes through its sentences five times', () => {
+  expect(new TagLearner(SENTENCES, 1).passes).toBe(5);
+  expect(new TagLearner(SENTENCES, 1, {passes: 3}).passes).toBe(3);
+});
+
+test('every decision learns without a tenth of its features', () => {
+  const {drop, learn} = ClassifierLearner.prototype;
+  let decisions = 0;
+  let before = 0;
+  let after = 0;
+  ClassifierLearner.prototype.drop = function (random, probability) {
+    before += this.classifier.length;
+    drop.call(this, random, probability);
+    after += this.classifier.length;
+    decisions++;
+  };
+  ClassifierLearner.prototype.learn = function (right, candidates) {
+    decisions--;
+    return learn.call(this, right, candidates);
+  };
+  try {
+    for (const _ of new TagLearner(SENTENCES, 1).pass());
+  } finally {
+    Object.assign(ClassifierLearner.prototype, {drop, learn});
+  }
+  expect(decisions).toBe(0);
+  expect(after / before).toBeCloseTo(0.9, 2);
+});
+
+test('a tenth of the words may be replaced by others of a lexicon', () => {
+  const {find} = Substitutes.prototype;
+  let asked = 0;
+  let replaced = 0;
+  Substitutes.prototype.find = function (sentence, at, random) {
+    const other = find.call(this, sentence, at, random);
+    asked++;
+    if (other !== null) replaced++;
+    return other;
+  };
+  // A word of each kind that the treebank lacks.
+  const lexicon = new Map([...NOUNS, 'table'].map(name => [name, 'n']));
+  try {
+    learn(SENTENCES, {lexicon, passes: 10});
+  } finally {
+    Substitutes.prototype.find = find;
+  }
+  const words = 10 * SENTENCES.flat().length;
+  expect(asked / words).toBeCloseTo(0.1, 1);
+  expect(replaced).toBeGreaterThan(0);
+  expect(replaced).toBeLessThan(asked);
+});
+
+test('a frequent word is learnt only where it has a tag that it rarely has', () => {
+  const [dog, bark] = [word('dog', '_', 'NOUN'), word('bark', '_', 'VERB')];
+  const learnt = (...sentences: readonly Words[]) => {
+    const {upos, revision} = learn(sentences, {passes: 1});
+    return [upos.weights, revision].map(all => all.some(w => w !== 0));
+  };
+  const often = (count: number) =>
+    Array.from({length: count}, () => [dog, bark]);
+  expect(learnt(...often(99))).toEqual([true, true]);
+  // From a hundred times on, a word has the tags of its class.
+  expect(learnt(...often(100))).toEqual([false, false]);
+  // Less than once in two hundred times is too rare for the class.
+  const odd = [{...dog, upos: 'VERB'}];
+  expect(learnt(...often(399), odd, odd)).toEqual([true, true]);
+  // A tag without an alternative is found before anything is learnt.
+  const steps = [...new TagLearner(often(100), 1).pass()];
+  expect(steps.at(-1)).toEqual({sentences: 100, words: 200, wrong: 0});
+});
+
+test('all lemmas are learnt by heart, whatever the number of their script', () => {
+  // Half of the words have one script, half the other; both can be applied to
+  // all of them, and only the form tells.
+  const stems = [...'bcdfghjklm'];
+  for (const [first, second] of [
+    ['', 's'],
+    ['s', '']
+  ]) {
+    const words = stems.flatMap((start, i) => {
+      const form = `${start}${start}as`;
+      const cut = i % 2 === 0 ? first : second;
+      return [word(form, form.slice(0, form.length - cut.length), 'NOUN')];
+    });
+    const sentences = [words, words];
+    const tagger = new Tagger(learn(sentences, {passes: 10}));
+    expect(tagger.tag(words.map(({form}) => ({form})))).toEqual(words);
+  }
 });
 
 test('a lexicon may have more kinds of words than a model can store', () => {

@@ -96,6 +96,35 @@ describe('TokenLearner', () => {
     expect(levels.length).toBeLessThanOrEqual(forms.size);
   });
 
+  test('has 2^18 weights in five passes, unless there are to be fewer', () => {
+    const sizeOf = (bits?: number) =>
+      new TokenLearner([words('a')], 1, bits).model().weights.length;
+    expect(sizeOf()).toBe(2 ** 18);
+    expect(sizeOf(28)).toBe(2 ** 18);
+    expect(sizeOf(17)).toBe(2 ** 17);
+    expect(new TokenLearner([words('a')], 1).passes).toBe(5);
+  });
+
+  test('counts the boundaries that it would have got wrong', () => {
+    const learner = new TokenLearner(exampleSentences(), 1, 12);
+    const wrong: number[] = [];
+    for (let pass = 0; pass < 5; pass++) {
+      const steps = [...learner.pass()];
+      expect(steps.map(step => step.sentences)).toEqual(
+        Array.from({length: learner.total}, (_, i) => i + 1)
+      );
+      wrong.push(steps.at(-1)!.wrong);
+    }
+    expect(learner.total).toBe(Math.ceil(exampleSentences().length / 16));
+    expect(wrong[0]).toBeGreaterThan(0);
+    expect(wrong[4]).toBe(0);
+    // A token with a blank line in it is never found.
+    const never = new TokenLearner([sentence(['a\n\nb', ' '])], 1, 8);
+    for (const _ of [1, 2, 3]) {
+      expect([...never.pass()]).toEqual([{sentences: 1, words: 1, wrong: 1}]);
+    }
+  });
+
   test('reads as another what is rare, if the other is frequent', () => {
     const aliases = (rare: number, often: number) => {
       const quotes = ['\u201c', '"'].flatMap((quote, i) =>
@@ -263,6 +292,44 @@ describe('learnMultiwords', () => {
       );
     expect(wordsIn('now its a dog')).toContain('s');
     expect(wordsIn('the dog ate its bone')).toContain('its');
+  });
+
+  const ruleFor = (form: string, ...tokens: readonly string[]) =>
+    new MultiwordRules(learnMultiwords([words(...tokens)])).ruleOf(form);
+  const times = (count: number, token: string) =>
+    Array<string>(count).fill(token);
+
+  test('lets them decide only if the rarer rule occurs three times', () => {
+    const rule = (one: number, two: number) =>
+      ruleFor('its', ...times(one, 'its'), ...times(two, 'its(it s)'));
+    const split = ruleOf('its', ['it', 's']);
+    expect(rule(5, 2)).toBe('');
+    expect(rule(5, 3)).toBe(`\n${split}`);
+    expect(rule(3, 3)).toBe(`\n${split}`);
+    expect(rule(3, 5)).toBe(`${split}\n`);
+    expect(rule(2, 5)).toBe(split);
+    expect(rule(2, 2)).toBe('');
+  });
+
+  test('makes a rule for a suffix of two different tokens or more', () => {
+    const split = ruleOf('xs', ['x', 's']);
+    expect(ruleFor('xs', 'as(a s)', 'as(a s)')).toBe('');
+    expect(ruleFor('xs', 'as(a s)', 'bs(b s)')).toBe(split);
+    expect(ruleFor('xs', 'as(a s)', 'bs(b s)', 'cs', 'ds')).toBe(split);
+    expect(ruleFor('xs', 'as(a s)', 'bs(b s)', 'cs', 'ds', 'es')).toBe('');
+    expect(ruleFor('es', 'as(a s)', 'bs(b s)', 'cs', 'es')).toBe('');
+  });
+
+  test('makes no rule for a suffix of more than eight characters', () => {
+    // Without the longer suffix, as many tokens are one word as are two.
+    const rule = (suffix: string) =>
+      ruleFor(
+        `x1${suffix}`,
+        ...['a', 'b', 'c', 'd'].map(start => `${start}0${suffix}`),
+        ...['a', 'b'].map(start => `${start}1${suffix}(${start} 1${suffix})`)
+      );
+    expect(rule('2345678')).toBe(ruleOf('x12345678', ['x', '12345678']));
+    expect(rule('23456789')).toBe('');
   });
 
   /** The same without leaving out suffixes that make no difference. */

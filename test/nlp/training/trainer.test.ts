@@ -1,5 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
+import {MemoryError} from '../../../src/graph/index.js';
 import {PARSERS, type ParserName} from '../../../src/nlp/inference/names.js';
 import {
   decodeContainer,
@@ -440,6 +441,33 @@ describe('Trainer', () => {
     for (const _ of pass);
     expect(trainer.passesDone).toBe(1);
     expect(() => trainer.model()).not.toThrow();
+  });
+
+  test('asks for the memory of its weights before it begins', () => {
+    const data = dataOf();
+    // As if the system had none left.
+    const {ArrayBuffer: original} = globalThis;
+    const asked = (options: TrainingOptions) => {
+      try {
+        globalThis.ArrayBuffer = class {
+          constructor() {
+            throw new RangeError('Array buffer allocation failed');
+          }
+        } as never;
+        new Trainer(data, {...OPTIONS, ...options});
+      } catch (error) {
+        expect(error).toBeInstanceOf(MemoryError);
+        expect((error as Error).message).toContain('training of 2^25 weights');
+        return (error as MemoryError).bytes / 2 ** 25;
+      } finally {
+        globalThis.ArrayBuffer = original;
+      }
+      return 0;
+    };
+    expect(asked({bits: 25})).toBe(16);
+    expect(asked({bits: 25, order: 1})).toBe(16);
+    // 16 for each weight of arcs and of parts, 4 for those of first order.
+    expect(asked({bits: 25, order: 2})).toBe(36);
   });
 
   test('gives a model before it has learnt anything', () => {
