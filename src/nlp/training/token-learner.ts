@@ -138,9 +138,8 @@ export class TokenLearner implements PassLearner {
       depth: 0
     };
     for (let i = 1; i < length; i++) {
-      if (i === state.start || joined[i] === 1) continue;
+      if (joined[i] === 1 || kinds[i - 1] === SPACE) continue;
       const isGap = kinds[i] === SPACE;
-      if (kinds[i - 1] === SPACE) continue;
       const right = labels[i];
       let found = isGap ? TOKEN_END : INSIDE;
       if (isGap && points[i] !== GAP) found = SENTENCE_END;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {
+  BoundaryFeatures,
   INSIDE,
   MultiwordRules,
   ruleOf,
@@ -43,7 +44,9 @@ function learn(sentences: readonly TokenSentence[], passes = 5): Tokenizer {
   return new Tokenizer(learner.model());
 }
 
-function formsOf(sentences: readonly TextSentence[]): string[][] {
+function formsOf(
+  sentences: readonly {readonly tokens: readonly {readonly form: string}[]}[]
+): string[][] {
   return sentences.map(({tokens}) => tokens.map(({form}) => form));
 }
 
@@ -123,6 +126,78 @@ describe('TokenLearner', () => {
     for (const _ of [1, 2, 3]) {
       expect([...never.pass()]).toEqual([{sentences: 1, words: 1, wrong: 1}]);
     }
+  });
+
+  test('decides before every item but the first one after white space', () => {
+    // Its items: t _ e x _ a b _ e \u0301 . and white space after them.
+    const example = sentence(
+      ['t ex', ' '],
+      ['a', ''],
+      ['b', ' '],
+      ['e\u0301', ''],
+      ['.', ' ']
+    );
+    const learner = new TokenLearner([example, example], 1, 12);
+    const {list} = BoundaryFeatures.prototype;
+    const asked: number[] = [];
+    BoundaryFeatures.prototype.list = function (i, state) {
+      asked.push(i);
+      expect(state.start).toBeLessThan(i);
+      list.call(this, i, state);
+    };
+    try {
+      for (const _ of learner.pass());
+    } finally {
+      BoundaryFeatures.prototype.list = list;
+    }
+    // No token ends before a combining mark (9). A text ends without a choice.
+    const once = [1, 3, 4, 6, 7, 10];
+    const again = once.map(i => 12 + i);
+    expect(asked).toEqual([...once, 11, ...again]);
+  });
+
+  test('decides in the states in which a tokeniser will', () => {
+    const paragraph = (start: TokenSentence): TokenSentence => {
+      return {...start, layout: {...start.layout, startsParagraph: true}};
+    };
+    const sentences = [
+      sentence(['"', ''], ['Go', ''], ['!', ''], ['"', ' '], ['he', ' ']),
+      sentence(['[', ''], ['t ex', ' '], ['[', ''], ['I', ''], [']', '']),
+      paragraph(sentence(['so', ''], [']', ' '], ['go', ''], ['.', ' '])),
+      sentence([']', ' '], ['"', ''], ['on', '']),
+      paragraph(sentence(['on', ' '], ['[', ''], ['and', ' '], ['on', ' ']))
+    ];
+    const [{text}] = trainingTexts(sentences, []);
+    const learner = new TokenLearner(sentences, 1, 14);
+    const {list} = BoundaryFeatures.prototype;
+    const statesIn = (work: () => unknown) => {
+      const states: string[] = [];
+      BoundaryFeatures.prototype.list = function (i, state) {
+        const {floor, start, tokens, quotes, depth} = state;
+        states.push([i - floor, i - start, tokens, quotes, depth].join());
+        list.call(this, i, state);
+      };
+      try {
+        work();
+      } finally {
+        BoundaryFeatures.prototype.list = list;
+      }
+      return states;
+    };
+    // Until nothing is wrong any more.
+    for (let pass = 0; pass < 20; pass++) for (const _ of learner.pass());
+    let wrong = -1;
+    const inTraining = statesIn(() => {
+      for (const step of learner.pass()) wrong = step.wrong;
+    });
+    expect(wrong).toBe(0);
+    const tokenizer = new Tokenizer(learner.model());
+    let found: string[][] = [];
+    const inUse = statesIn(() => {
+      found = formsOf(read(tokenizer, text));
+    });
+    expect(found).toEqual(formsOf(sentences.map(one => one.layout)));
+    expect(inUse).toEqual(inTraining);
   });
 
   test('reads as another what is rare, if the other is frequent', () => {
