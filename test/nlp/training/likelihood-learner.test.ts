@@ -133,6 +133,28 @@ describe.each([
   });
 });
 
+test('arcs that are settled leave their weights alone', () => {
+  const order = GOLD.length;
+  /** The weights after learning where right arcs score so much more. */
+  const learnt = (lead: number) => {
+    const scores = new Float64Array(order * order);
+    for (let c = 1; c < order; c++) scores[GOLD[c] * order + c] = lead;
+    const features = new SentenceFeatures(SET);
+    features.load(WORDS);
+    const averaged = new AveragedWeights(SIZE);
+    const inference = {infer: () => GOLD, potentials: () => scores};
+    const learner = new LikelihoodLearner(
+      ...([features, averaged, inference as never, true, false] as const)
+    );
+    expect(learner.learn({words: WORDS, heads: GOLD} as never)).toBe(0);
+    expect(averaged.steps).toBe(1);
+    return averaged.weights;
+  };
+  // Each right arc has a probability of more than 0.999, and of less.
+  expect(learnt(12).every(weight => weight === 0)).toBe(true);
+  expect(learnt(6).some(weight => weight !== 0)).toBe(true);
+});
+
 const sentence = (text: string): TrainingWord[] =>
   text.split(' ').map(part => {
     const [form, upos, head] = part.split('/');

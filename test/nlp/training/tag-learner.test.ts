@@ -1,6 +1,14 @@
 import {describe, expect, test} from 'vitest';
 import type {TaggedWord} from '../../../src/nlp/sentence.js';
-import {Tagger, type TaggerModel} from '../../../src/nlp/text/index.js';
+import {
+  CLASS,
+  classHash,
+  LOWER_CLASS,
+  nameOfClass,
+  TagFeatures,
+  Tagger,
+  type TaggerModel
+} from '../../../src/nlp/text/index.js';
 import {ClassifierLearner} from '../../../src/nlp/training/classifier-learner.js';
 import {Jackknife} from '../../../src/nlp/training/jackknife.js';
 import {Substitutes} from '../../../src/nlp/training/substitutes.js';
@@ -266,6 +274,43 @@ test('every decision learns without a tenth of its features', () => {
   }
   expect(decisions).toBe(0);
   expect(after / before).toBeCloseTo(0.9, 2);
+});
+
+test('a word is learnt by the classes that it has without itself', () => {
+  const sentences = [
+    [word('Run', '_', 'VERB'), word('run', '_', 'NOUN')],
+    [word('run', '_', 'NOUN'), word('walk', '_', 'VERB')]
+  ];
+  const {setHash} = TagFeatures.prototype;
+  const seen: string[] = [];
+  TagFeatures.prototype.setHash = function (at, field, hash) {
+    seen.push([at, field, hash].join());
+    setHash.call(this, at, field, hash);
+  };
+  try {
+    for (const _ of new TagLearner(sentences, 1).pass());
+  } finally {
+    TagFeatures.prototype.setHash = setHash;
+  }
+  // How often a form occurs elsewhere, and its tags there.
+  const once = classHash(nameOfClass(new Map([['NOUN', 1]])));
+  const twice = classHash(nameOfClass(new Map([['NOUN', 2]])));
+  const both = new Map(['NOUN', 'VERB'].map(tag => [tag, 1]));
+  const unknown = classHash(null);
+  expect(seen.sort()).toEqual(
+    [
+      [0, CLASS, unknown],
+      [0, LOWER_CLASS, twice],
+      [1, CLASS, once],
+      [1, LOWER_CLASS, classHash(nameOfClass(both))],
+      [0, CLASS, once],
+      [0, LOWER_CLASS, classHash(nameOfClass(both))],
+      [1, CLASS, unknown],
+      [1, LOWER_CLASS, unknown]
+    ]
+      .map(row => row.join())
+      .sort()
+  );
 });
 
 test('a tenth of the words may be replaced by others of a lexicon', () => {
