@@ -1,13 +1,24 @@
 import {describe, expect, test} from 'vitest';
+import {
+  compileFeatures,
+  type Field,
+  SentenceFeatures
+} from '../../../src/nlp/features/index.js';
+import {LabelFeatures} from '../../../src/nlp/labels/index.js';
 import {encodeModel} from '../../../src/nlp/model/model-file.js';
 import {Parser} from '../../../src/nlp/parser.js';
 import {
   encodeCheckpoint,
   resumeTraining
 } from '../../../src/nlp/training/checkpoint.js';
+import {
+  createLabelLearner,
+  LabelLearner
+} from '../../../src/nlp/training/label-learner.js';
 import {Trainer, train} from '../../../src/nlp/training/trainer.js';
 import {
   TrainingData,
+  type TrainingSentence,
   type TrainingWord
 } from '../../../src/nlp/training/training-data.js';
 
@@ -37,6 +48,74 @@ function dataOf(sentences = SENTENCES): TrainingData {
   for (const words of sentences) data.add(words);
   return data;
 }
+
+describe('LabelLearner', () => {
+  const NAMES = ['nsubj', 'obj', 'root'];
+  const FIELDS: readonly Field[] = ['form', 'upos'];
+  const data = dataOf();
+
+  /** The hashes of the features of the arc to a word, made anew. */
+  function hashesOf({words, heads}: TrainingSentence, child: number): number[] {
+    const {atoms} = new SentenceFeatures(compileFeatures(new Set(FIELDS)));
+    const features = new LabelFeatures(atoms, FIELDS);
+    atoms.load(words);
+    features.load(heads);
+    features.list(child);
+    return [...features.hashes.subarray(0, features.length)];
+  }
+
+  test.each([1, 4, 256])('makes the least changes, with %i rows', rows => {
+    const features = new SentenceFeatures(compileFeatures(new Set(FIELDS)));
+    const learner = new LabelLearner(NAMES, rows, features, FIELDS);
+    const {weights} = learner.averaged;
+    const width = weights.length / rows;
+    expect(width).toBe(4);
+    const expected = new Float64Array(weights.length);
+    for (const one of [...data.sentences, ...data.sentences]) {
+      learner.learn(one);
+      for (let child = 1; child < one.heads.length; child++) {
+        // How often each row is used.
+        const counts = new Map<number, number>();
+        for (const hash of hashesOf(one, child)) {
+          const row = hash & (rows - 1);
+          counts.set(row, (counts.get(row) ?? 0) + 1);
+        }
+        const scores = NAMES.map((_, label) =>
+          [...counts].reduce(
+            (sum, [row, n]) => sum + n * expected[row * width + label],
+            0
+          )
+        );
+        const right = NAMES.indexOf(one.deprels[child - 1]);
+        const costs = scores.map((score, k) => score + (k === right ? 0 : 1));
+        const found = costs.indexOf(Math.max(...costs));
+        if (found === right) continue;
+        const norm = [...counts.values()].reduce((sum, n) => sum + n ** 2, 0);
+        const step = (1 + scores[found] - scores[right]) / (2 * norm);
+        for (const [row, n] of counts) {
+          expected[row * width + right] += n * step;
+          expected[row * width + found] -= n * step;
+        }
+      }
+      const gaps = expected.map((weight, i) => Math.abs(weight - weights[i]));
+      expect(Math.max(...gaps)).toBeLessThan(1e-4);
+    }
+    expect(learner.averaged.steps).toBe(2 * data.sentences.length);
+    expect(learner.model().names).toBe(NAMES);
+    expect(weights.some(weight => weight !== 0)).toBe(true);
+  });
+
+  test('has a row of weights for every 64 of heads, in order of names', () => {
+    const features = new SentenceFeatures(compileFeatures(new Set(FIELDS)));
+    const rowsOf = (bits: number) => {
+      const relations = new Set(['root', 'obj', 'nsubj']);
+      const learner = createLabelLearner(relations, bits, features, FIELDS);
+      expect(learner.names).toEqual(NAMES);
+      return learner.averaged.weights.length / 4;
+    };
+    expect([5, 6, 7, 10].map(rowsOf)).toEqual([1, 1, 2, 16]);
+  });
+});
 
 describe('training with relations', () => {
   test('learns them', () => {

@@ -5,6 +5,7 @@ import {
   TEMPLATE_SETS
 } from '../../../src/nlp/features/index.js';
 import {createFirstOrder} from '../../../src/nlp/inference/index.js';
+import {Parser} from '../../../src/nlp/parser.js';
 import {parserPlan} from '../../../src/nlp/training/parser-learner.js';
 import {
   SecondOrderLearner,
@@ -61,8 +62,14 @@ function expectedHeads(words: TrainingSentence['words'], spread: number) {
   });
 }
 
-/** What is learnt from in some passes: sentences and where they start. */
 function startsOf(spread: number, passes: number) {
+  const {sentences} = data;
+  const learner = new SecondOrderPasses(PLAN, sentences, firstOrder(spread));
+  return startsIn(learner, passes);
+}
+
+/** What is learnt from in some passes: sentences and where they start. */
+function startsIn(learner: SecondOrderPasses, passes: number) {
   const {learn} = SecondOrderLearner.prototype;
   const seen: {sentence: TrainingSentence; start: Start}[] = [];
   SecondOrderLearner.prototype.learn = function (sentence, start) {
@@ -70,8 +77,6 @@ function startsOf(spread: number, passes: number) {
     return learn.call(this, sentence, start);
   };
   try {
-    const {sentences} = data;
-    const learner = new SecondOrderPasses(PLAN, sentences, firstOrder(spread));
     for (let pass = 0; pass < passes; pass++) for (const _ of learner.pass());
   } finally {
     SecondOrderLearner.prototype.learn = learn;
@@ -115,5 +120,34 @@ describe('SecondOrderPasses', () => {
       byWords.set(length, (byWords.get(length) ?? new Set()).add(start));
     }
     expect([...byWords.values()].map(({size}) => size)).toEqual([1, 1, 1]);
+  });
+
+  test('starts from the trees that a parser of first order finds', () => {
+    const parser = 'u-mst-uf-lep';
+    const words = Array.from({length: 40}, (_, i) => {
+      return {form: `w${i % 7}`, upos: `T${i % 3}`, head: i};
+    });
+    const long = new TrainingData();
+    long.add(words);
+    const options = {...OPTIONS, parser, prune: false} as const;
+    const model = {
+      ...new Trainer(long, options).model(),
+      weights: {
+        directed: randomWeights(2 ** OPTIONS.bits, 1),
+        undirected: randomWeights(2 ** OPTIONS.bits, 2)
+      }
+    };
+    const plan = parserPlan(long, settingsOf({...options, order: 2}));
+    const [{start}] = startsIn(
+      new SecondOrderPasses(plan, long.sentences, model),
+      1
+    );
+    const found = new Parser(model).parse(words).heads;
+    expect(start.tree).toEqual(found);
+    // It takes all the changes that it may.
+    for (const enhance of [4, 6]) {
+      const other = new Parser(model, {enhance}).parse(words).heads;
+      expect(other).not.toEqual(found);
+    }
   });
 });

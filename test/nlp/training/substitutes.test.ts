@@ -83,6 +83,15 @@ describe('words in place of others', () => {
     expect(found(repeat(100, 'walk/NOUN/NN'))).toEqual([null]);
   });
 
+  test('go by XPOS where there are some, whatever their numbers', () => {
+    // In alphabetical order, the XPOS of dogs is the first, their UPOS the
+    // second; for what one can see it is the other way round.
+    const sentences = repeat(20, 'dog/Y/A see/X/B');
+    const found = (text: string) => substitutesOf(sentences, LEXICON, text);
+    expect(found('cat/Y/A')).toEqual(['cat', 'dog', 'walk']);
+    expect(found('see/X/B')).toEqual(['see', 'walk']);
+  });
+
   test('go by UPOS where there are no XPOS', () => {
     const sentences = repeat(20, 'dog/NOUN');
     expect(substitutesOf(sentences, LEXICON, 'cat/NOUN')).toContain('dog');
@@ -244,13 +253,8 @@ describe('a tagger with a lexicon', () => {
     expect(modelOf(lexicon)).not.toEqual(modelOf(lexicon, 2));
   });
 
-  test('may have an empty lexicon, or one of more tags than fit', () => {
+  test('may have an empty lexicon', () => {
     expect(modelOf(new Map()).lexicon?.classes).toEqual([]);
-    const many = new Map<string, string>();
-    for (let i = 0; i < 66_000; i++) many.set(`w${i}`, `T${i}`);
-    const {lexicon: table} = new TagData([], many);
-    expect(table?.classes).toHaveLength(65_535);
-    expect(table?.values.length).toBeLessThanOrEqual(65_535);
   });
 
   test('needs tags, and a Map of strings', () => {

@@ -74,6 +74,37 @@ describe('TagData', () => {
     });
   });
 
+  test('learns no edit scripts without lemmas', () => {
+    const rest = {upos: 'X', xpos: '_', feats: '_'};
+    const namesIn = (...pairs: string[]) => {
+      const words = pairs.map(pair => {
+        const [form, lemma] = pair.split('/');
+        return {form, lemma, ...rest};
+      });
+      return new TagData([words], null).lemma.names;
+    };
+    expect(namesIn('a/_', 'a/_')).toEqual([]);
+    // What has no form has no lemma.
+    expect(namesIn('a/_', '_/a', '_/a')).toEqual([]);
+    expect(namesIn('a/a', '_/a', '_/a')).toHaveLength(1);
+  });
+
+  test('has no more classes of words than a model can number', () => {
+    const count = 65_535;
+    const names = Array.from({length: count + 1}, (_, i) => `w${i}`);
+    const words = names.map(form => ({
+      ...{form, upos: `T${form}`, lemma: '_', xpos: '_', feats: '_'}
+    }));
+    const lexicon = new Map(words.map(({form, upos}) => [form, upos]));
+    const data = new TagData([words], lexicon);
+    for (const table of [data.words, data.lexicon!]) {
+      expect(table.classes).toHaveLength(count);
+      expect(table.values.reduce((a, b) => Math.max(a, b))).toBe(count - 1);
+    }
+    // So many values are too many to be learnt.
+    expect(data.upos.names).toEqual([]);
+  });
+
   test('lists which values go together, each once and in order', () => {
     const numbersOf = (rows: number[][]) => {
       const different = new Map(rows.map(row => [row.join(), row]));
