@@ -217,4 +217,18 @@ describe('the undirected update of U-MST-df', () => {
     for (const place of placesOf(1, 2, true)) mira.weights[place] = 0.25;
     expect(learnJoined(BENT, join, mira)).toEqual(scores);
   });
+
+  test.for([
+    ['minimum', -1e-30],
+    ['maximum', 1e-30]
+  ] as const)(
+    'goes by the smallest difference for the %s',
+    ([join, weight]) => {
+      // The arc a -> b decides the score of {a, b}, not b -> a, which comes first.
+      const mira = new Mira(SIZE);
+      for (const place of placesOf(1, 2, true)) mira.weights[place] = weight;
+      const scores = {'1>2': 0.5, '3>1': -0.5};
+      expect(learnJoined(BENT, join, mira)).toEqual(scores);
+    }
+  );
 });
