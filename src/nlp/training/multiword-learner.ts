@@ -55,7 +55,7 @@ export function learnMultiwords(sentences: readonly TokenSentence[]): string[] {
   for (const suffix of suffixes) {
     const rules = votes.get(suffix)!;
     const rule = mostOf(rules);
-    if ((rules.get(rule) ?? 0) < FEWEST_TOKENS) continue;
+    if (rules.get(rule)! < FEWEST_TOKENS) continue;
     if (rule !== inherited(suffix, 1)) chosen.set(suffix, rule);
   }
   for (const [token, rule] of [...usual].sort((a, b) => (a < b ? -1 : 1))) {

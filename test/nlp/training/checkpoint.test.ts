@@ -125,6 +125,8 @@ describe('the header of a checkpoint', () => {
       lexicon(['b', 'N'], ['a', 'N'])
     ];
     expect(new Set(all).size).toBe(all.length);
+    // All 32 bits count, the first one too.
+    expect(all.some(text => /\([89a-f]/.test(text!))).toBe(true);
     for (const [i, text] of all.entries()) {
       const words = ['0 words', '1 word', '1 word', '2 words', '2 words'][i];
       expect(text).toMatch(

@@ -143,6 +143,23 @@ describe('Mira', () => {
     );
   });
 
+  test('meets conditions exactly that have most features in common', () => {
+    // A thousand features each, all but fifty of them the same.
+    const mira = new Mira(4096);
+    const range = (first: number) =>
+      list(Array.from({length: 1000}, (_, i) => first + i));
+    for (const first of [0, 50]) {
+      mira.count(range(first), 2048, 1);
+      mira.keep(3);
+    }
+    mira.learnKept();
+    for (const first of [0, 50]) {
+      const alone = mira.weights.subarray(first, first + 1000);
+      const score = 2 * alone.reduce((sum, weight) => sum + weight, 0);
+      expect(score).toBeCloseTo(3, 4);
+    }
+  });
+
   test('learns from one tree that was kept as from one that was not', () => {
     fc.assert(
       fc.property(fc.array(arcs, {maxLength: 5}), sentences => {
