@@ -3,16 +3,15 @@
 // the features, and comments here cover only the differences. All sums are of
 // integers, so both return the same.
 //
-// The memory holds the weights, a byte each, and then a room for the sentence
-// and its arcs, in which the caller puts arrays of 32-bit integers.
+// The caller puts the weights into the memory, a byte each, and arrays of 32-bit
+// integers for the sentence and its arcs.
 
-import {INT, reach} from './room';
+import {INT} from './room';
 
 const BUCKETS: usize = 16;
 
 let weights: usize = 0;
 let mask: i32 = 0;
-let room: usize = 0;
 
 // The sentence: by position, the hashes of the sides of templates.
 let unigramFirst: usize = 0;
@@ -42,17 +41,10 @@ let agreementSecond: usize = 0;
 let same: i32 = 0;
 let different: i32 = 0;
 
-/** Makes room for so many weights and returns where to put them, or 0. */
-export function prepare(size: i32): usize {
-  weights = (__heap_base + 15) & ~15;
+/** Says where the weights are, and how many. */
+export function useWeights(start: usize, size: i32): void {
+  weights = start;
   mask = size - 1;
-  room = weights + ((<usize>size + 15) & ~15);
-  return reach(room) ? weights : 0;
-}
-
-/** Makes room for so many bytes and returns where, or 0. */
-export function reserve(bytes: usize): usize {
-  return reach(room + bytes) ? room : 0;
 }
 
 export function loadTemplates(

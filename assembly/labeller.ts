@@ -3,15 +3,14 @@
 // features, and comments here cover only the differences. All sums are of
 // integers, so both choose the same relations.
 //
-// The memory holds the rows of weights, a byte each, and then a room in which
-// the caller puts arrays of 32-bit integers.
+// The caller puts the rows of weights into the memory, a byte each, and arrays of
+// 32-bit integers. A short row is read together with the 16 bytes after it.
 
-import {INT, reach} from './room';
+import {INT} from './room';
 
 const LANES: usize = 16;
 
 let weights: usize = 0;
-let room: usize = 0;
 
 // The atoms of the sentence, scrambled, and how many each position has.
 let atoms: usize = 0;
@@ -28,17 +27,9 @@ let nexts: usize = 0;
 // Room for 8 positions, one for each role.
 let positions: usize = 0;
 
-/** Makes room for so many weights and returns where to put them, or 0. */
-export function prepare(size: i32): usize {
-  weights = (__heap_base + 15) & ~15;
-  // A short row is read together with what follows it.
-  room = weights + ((<usize>size + LANES + 15) & ~15);
-  return reach(room) ? weights : 0;
-}
-
-/** Makes room for so many bytes and returns where, or 0. */
-export function reserve(bytes: usize): usize {
-  return reach(room + bytes) ? room : 0;
+/** Says where the weights are. */
+export function useWeights(start: usize): void {
+  weights = start;
 }
 
 function at(part: usize, index: i32): i32 {

@@ -3,26 +3,18 @@
 // one explains the features, and comments here cover only the differences. All
 // sums are of integers, so both return the same.
 //
-// The memory holds the weights, a byte each, and then a room in which the caller
-// puts arrays of 32-bit integers.
+// The caller puts the weights into the memory, a byte each, and arrays of 32-bit
+// integers.
 
-import {INT, reach} from './room';
+import {INT} from './room';
 
 let weights: usize = 0;
 let mask: i32 = 0;
-let room: usize = 0;
 
-/** Makes room for so many weights and returns where to put them, or 0. */
-export function prepare(size: i32): usize {
-  weights = (__heap_base + 15) & ~15;
+/** Says where the weights are, and how many. */
+export function useWeights(start: usize, size: i32): void {
+  weights = start;
   mask = size - 1;
-  room = weights + ((<usize>size + 15) & ~15);
-  return reach(room) ? weights : 0;
-}
-
-/** Makes room for so many bytes and returns where, or 0. */
-export function reserve(bytes: usize): usize {
-  return reach(room + bytes) ? room : 0;
 }
 
 /**

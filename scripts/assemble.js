@@ -10,6 +10,9 @@ import asc from 'assemblyscript/asc';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+// Programs that share a memory with the weights of a model.
+const SHARED = ['--enable', 'simd', '--importMemory', '--noExportMemory'];
+
 /** What there is to compile: for each module its source and its options. */
 export const MODULES = {
   'src/graph/formats/numbered-scanner-code.ts': {
@@ -35,17 +38,17 @@ export const MODULES = {
   'src/nlp/features/arc-scorer-code.ts': {
     source: 'assembly/arc-scorer.ts',
     name: 'ARC_SCORER_CODE',
-    options: ['--enable', 'simd']
+    options: SHARED
   },
   'src/nlp/features/part-scorer-code.ts': {
     source: 'assembly/part-scorer.ts',
     name: 'PART_SCORER_CODE',
-    options: ['--enable', 'simd']
+    options: SHARED
   },
   'src/nlp/labels/labeller-code.ts': {
     source: 'assembly/labeller.ts',
     name: 'LABELLER_CODE',
-    options: ['--enable', 'simd']
+    options: SHARED
   }
 };
 
@@ -55,8 +58,8 @@ export async function compile(source, options = []) {
   const {error, stderr} = await asc.main(
     [
       source,
-      ...options,
       '-O3',
+      ...options,
       '--noAssert',
       '--runtime',
       'stub',

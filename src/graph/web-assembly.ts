@@ -1,8 +1,23 @@
+/** The memory of a program, in pages of 64 kB. */
+export interface ProgramMemory {
+  /** Its bytes: another buffer after it has grown, and the old one is empty. */
+  readonly buffer: ArrayBuffer;
+  /** Adds pages, or throws if there are none. */
+  grow(pages: number): number;
+}
+
 /** WebAssembly; missing in Node's types, and in some environments. */
 export const webAssembly:
   | {
       readonly Module: new (bytes: Uint8Array) => object;
-      readonly Instance: new (module: object) => {readonly exports: unknown};
+      readonly Instance: new (
+        module: object,
+        imports?: object
+      ) => {readonly exports: unknown};
+      readonly Memory: new (size: {
+        readonly initial: number;
+        readonly maximum?: number;
+      }) => ProgramMemory;
       readonly RuntimeError: new () => Error;
     }
   | undefined = (

@@ -1,16 +1,16 @@
 import {BUCKETS, DISTANCE_BINS} from './arc-features.js';
 import {ARC_SCORER_CODE} from './arc-scorer-code.js';
-import {INT, type Program, ProgramCode, ProgramMemory} from './program.js';
+import {INT, type Program, ProgramCode} from './program.js';
 import {DIFFERENT, SAME, type SentenceFeatures} from './sentence-features.js';
 
 /**
  * Scores arcs by rounded weights in WebAssembly, about twice as fast as in
- * JavaScript. Its memory holds a copy of the weights, and one of the features
- * of a sentence.
+ * JavaScript. Its memory holds the weights, and a copy of the features of a
+ * sentence.
  */
 export class CompiledArcScorer {
-  readonly #program: ArcProgram;
-  readonly #memory: ProgramMemory;
+  readonly #program: Program<ArcExports>;
+  readonly #size: number;
   // The sentence in the memory.
   #sentence: SentenceFeatures | null = null;
   #version = -1;
@@ -30,15 +30,15 @@ export class CompiledArcScorer {
     let scorer = scorers.get(multiples);
     if (scorer === undefined) {
       const program = CODE.load(multiples);
-      scorer = program && new CompiledArcScorer(program);
+      scorer = program && new CompiledArcScorer(program, multiples.length);
       scorers.set(multiples, scorer);
     }
     return scorer;
   }
 
-  private constructor(program: ArcProgram) {
+  private constructor(program: Program<ArcExports>, size: number) {
     this.#program = program;
-    this.#memory = new ProgramMemory(program);
+    this.#size = size;
   }
 
   /** Sums up the weights of unigrams; `false` if there is too little memory. */
@@ -46,7 +46,8 @@ export class CompiledArcScorer {
     if (!this.#load(sentence)) return false;
     if (this.#isSummed) return true;
     const {length} = sentence;
-    this.#program.sumUnigrams(length, this.#firstSums, this.#secondSums);
+    const {exports} = this.#program;
+    exports.sumUnigrams(length, this.#firstSums, this.#secondSums);
     this.#isSummed = true;
     return true;
   }
@@ -67,7 +68,7 @@ export class CompiledArcScorer {
   ): boolean {
     const isReady = useSums ? this.sumUnigrams(sentence) : this.#load(sentence);
     if (!isReady) return false;
-    const {words} = this.#memory;
+    const {words, exports} = this.#program;
     const arcs = this.#arcs;
     const at = arcs / INT;
     for (let start = 0; start < count; start += ARCS_PER_CALL) {
@@ -78,7 +79,7 @@ export class CompiledArcScorer {
         words[at + k] = firsts[start + k];
         words[secondsAt + k] = seconds[start + k];
       }
-      this.#program.score(
+      exports.score(
         arcs,
         INT * secondsAt,
         some,
@@ -119,9 +120,10 @@ export class CompiledArcScorer {
       4 * entries +
       1;
     this.#sentence = null;
-    const program = this.#program;
-    const memory = this.#memory;
+    const memory = this.#program;
     if (!memory.begin(needed)) return false;
+    const program = memory.exports;
+    program.useWeights(memory.addresses[0], this.#size);
     this.#arcs = memory.allocate(3 * ARCS_PER_CALL);
     this.#firstSums = memory.allocate(length * BUCKETS);
     this.#secondSums = memory.allocate(length * BUCKETS);
@@ -180,7 +182,8 @@ const MOST_TEMPLATES = 255;
 
 const scorers = new WeakMap<Int8Array, CompiledArcScorer | null>();
 
-interface ArcProgram extends Program {
+interface ArcExports {
+  useWeights(start: number, size: number): void;
   loadTemplates(...parts: number[]): void;
   loadBetween(...parts: number[]): void;
   loadMorphology(...parts: number[]): void;
@@ -196,4 +199,4 @@ interface ArcProgram extends Program {
   ): void;
 }
 
-const CODE = new ProgramCode<ArcProgram>(ARC_SCORER_CODE);
+const CODE = new ProgramCode<ArcExports>(ARC_SCORER_CODE, 160 * 1024);

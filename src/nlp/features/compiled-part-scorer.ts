@@ -7,17 +7,17 @@ import {
 } from './part-features.js';
 import {PART_SCORER_CODE} from './part-scorer-code.js';
 import {PART_KINDS, type PartKind, type PartSides} from './part-templates.js';
-import {INT, type Program, ProgramCode, ProgramMemory} from './program.js';
+import {INT, type Program, ProgramCode} from './program.js';
 import {MARGIN, WIDTH} from './templates.js';
 
 /**
  * Scores second-order parts by rounded weights in WebAssembly, several times as
- * fast as in JavaScript. Its memory holds a copy of the weights, and the hashes
- * of a sentence. Scores are in steps.
+ * fast as in JavaScript. Its memory holds the weights, and the hashes of a
+ * sentence. Scores are in steps.
  */
 export class CompiledPartScorer {
-  readonly #program: PartProgram;
-  readonly #memory: ProgramMemory;
+  readonly #program: Program<PartExports>;
+  readonly #size: number;
   readonly #grand = new KindHashes();
   readonly #sibling = new KindHashes();
   readonly #pair = new KindHashes();
@@ -38,15 +38,15 @@ export class CompiledPartScorer {
     let scorer = scorers.get(multiples);
     if (scorer === undefined) {
       const program = CODE.load(multiples);
-      scorer = program && new CompiledPartScorer(program);
+      scorer = program && new CompiledPartScorer(program, multiples.length);
       scorers.set(multiples, scorer);
     }
     return scorer;
   }
 
-  private constructor(program: PartProgram) {
+  private constructor(program: Program<PartExports>, size: number) {
     this.#program = program;
-    this.#memory = new ProgramMemory(program);
+    this.#size = size;
   }
 
   /**
@@ -76,10 +76,11 @@ export class CompiledPartScorer {
       needed += sidesOf(templates[kind]).length;
     }
     needed += widest;
-    const memory = this.#memory;
-    const program = this.#program;
+    const memory = this.#program;
     this.#features = null;
     if (!memory.begin(needed)) return false;
+    const program = memory.exports;
+    program.useWeights(memory.addresses[0], this.#size);
     const start = memory.put(atoms.values, size);
     program.scramble(start, size);
     this.#zeros = memory.allocate(widest);
@@ -87,7 +88,6 @@ export class CompiledPartScorer {
     const first = start + INT * MARGIN * WIDTH;
     for (const kind of kinds) {
       this.#hashesOf(kind).load(
-        program,
         memory,
         sidesOf(templates[kind]),
         templates[kind],
@@ -140,7 +140,7 @@ export class CompiledPartScorer {
     otherChild: number
   ): number {
     const {width, row, first, second, third, fourth} = this.#crossing;
-    return this.#program.score(
+    return this.#program.exports.score(
       first + row * head,
       second + row * child,
       third + row * otherHead,
@@ -157,7 +157,7 @@ export class CompiledPartScorer {
     c: number,
     bucket: number
   ): number {
-    return this.#program.score(
+    return this.#program.exports.score(
       first + row * a,
       second + row * b,
       third + row * c,
@@ -185,8 +185,7 @@ class KindHashes {
 
   /** Hashes a sentence. */
   load(
-    program: PartProgram,
-    memory: ProgramMemory,
+    memory: Program<PartExports>,
     sides: Int32Array,
     roles: PartSides,
     atoms: number,
@@ -201,7 +200,7 @@ class KindHashes {
     let at = templates;
     for (let r = 0; r < roles.length; r++) {
       const out = values + r * part;
-      program.hash(at, width, atoms, WIDTH, length, out);
+      memory.exports.hash(at, width, atoms, WIDTH, length, out);
       for (const side of roles[r]) at += INT * (2 + side.atoms.length);
     }
     this.first = values;
@@ -226,7 +225,8 @@ function sidesOf(roles: PartSides): Int32Array {
 
 const encoded = new WeakMap<PartSides, Int32Array>();
 
-interface PartProgram extends Program {
+interface PartExports {
+  useWeights(start: number, size: number): void;
   scramble(atoms: number, count: number): void;
   hash(
     sides: number,
@@ -246,4 +246,4 @@ interface PartProgram extends Program {
   ): number;
 }
 
-const CODE = new ProgramCode<PartProgram>(PART_SCORER_CODE);
+const CODE = new ProgramCode<PartExports>(PART_SCORER_CODE, 96 * 1024);

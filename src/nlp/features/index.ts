@@ -4,7 +4,7 @@ export {CompiledPartScorer} from './compiled-part-scorer.js';
 export {finish, hashText, mix} from './hash.js';
 export {PartFeatures} from './part-features.js';
 export {PART_TEMPLATES} from './part-templates.js';
-export {INT, type Program, ProgramCode, ProgramMemory} from './program.js';
+export {INT, type Program, ProgramCode} from './program.js';
 export {Atoms, SentenceFeatures} from './sentence-features.js';
 export {
   compileFeatures,
@@ -19,6 +19,7 @@ export {
   type TemplateSetName,
   WIDTH
 } from './templates.js';
+export {allocateWeights} from './weight-memory.js';
 export {
   isRounded,
   type RoundedWeights,

@@ -5,7 +5,6 @@ import {
   MARGIN,
   type Program,
   ProgramCode,
-  ProgramMemory,
   WIDTH
 } from '../features/index.js';
 import {
@@ -20,11 +19,10 @@ import {LABELLER_CODE} from './labeller-code.js';
 
 /**
  * Finds the relations of a tree in WebAssembly, more than twice as fast as in
- * JavaScript. Its memory holds a copy of the weights.
+ * JavaScript. Its memory holds the weights.
  */
 export class CompiledLabeller {
-  readonly #program: LabelProgram;
-  readonly #memory: ProgramMemory;
+  readonly #program: Program<LabelExports>;
   readonly #templates: Int32Array;
   readonly #links = new TreeLinks();
   readonly #count: number;
@@ -50,11 +48,7 @@ export class CompiledLabeller {
       0
     );
     if (most > MOST_FEATURES) return null;
-    let program = programs.get(weights);
-    if (program === undefined) {
-      program = CODE.load(weights);
-      programs.set(weights, program);
-    }
+    const program = CODE.load(weights);
     if (program === null) return null;
     const encoded = templates.flatMap(template => {
       const {salt, hasDistance, many, roles, atoms} = template;
@@ -71,14 +65,13 @@ export class CompiledLabeller {
   }
 
   private constructor(
-    program: LabelProgram,
+    program: Program<LabelExports>,
     templates: Int32Array,
     count: number,
     width: number,
     mask: number
   ) {
     this.#program = program;
-    this.#memory = new ProgramMemory(program);
     this.#templates = templates;
     this.#count = count;
     this.#width = width;
@@ -93,8 +86,7 @@ export class CompiledLabeller {
    * @returns `false` if there is too little memory.
    */
   label(atoms: Atoms, heads: Int32Array, found: Int32Array): boolean {
-    const program = this.#program;
-    const memory = this.#memory;
+    const memory = this.#program;
     const templates = this.#templates;
     const links = this.#links;
     const {length} = heads;
@@ -103,6 +95,8 @@ export class CompiledLabeller {
     const needed =
       size + templates.length + 6 * length + MOST_FEATURES + columns + SIBLING;
     if (!memory.begin(needed + 1)) return false;
+    const program = memory.exports;
+    program.useWeights(memory.addresses[0]);
     links.load(heads);
     program.loadAtoms(memory.put(atoms.values, size), size, WIDTH, NO_WORD);
     program.loadTree(
@@ -141,12 +135,11 @@ const LANES = 16;
 // The sums of more weights of 8 bits do not fit into 16 bits.
 const MOST_FEATURES = 255;
 
-interface LabelProgram extends Program {
+interface LabelExports {
+  useWeights(start: number): void;
   loadAtoms(values: number, size: number, width: number, none: number): void;
   loadTree(...parts: number[]): void;
   label(...parts: number[]): void;
 }
 
-const CODE = new ProgramCode<LabelProgram>(LABELLER_CODE);
-
-const programs = new WeakMap<Int8Array, LabelProgram | null>();
+const CODE = new ProgramCode<LabelExports>(LABELLER_CODE, 24 * 1024);

@@ -1,5 +1,6 @@
 import {OptionError, quote, showCount} from '../../graph/errors.js';
 import {checkChoice, checkInteger, checkOptions} from '../../graph/options.js';
+import {allocateWeights} from '../features/index.js';
 import {
   type JsonValue,
   MAXIMUM_LENGTH,
@@ -10,6 +11,7 @@ import {
   writeContents
 } from './contents.js';
 import {
+  canUnpack,
   packBytes,
   packWords,
   sparseSize,
@@ -230,6 +232,20 @@ export function decodeContainer(
   checkOptions(WHERE, options, {maximumLength: 'value'});
   const {maximumLength = MAXIMUM_LENGTH} = options;
   checkInteger(WHERE, 'maximumLength', maximumLength, 0);
+  return readContainer(bytes, maximumLength);
+}
+
+/**
+ * The same for a container with weights that programs in WebAssembly use. They
+ * share a memory with these programs if they can.
+ *
+ * @param weights - The names of their sections.
+ */
+export function readContainer(
+  bytes: Uint8Array,
+  maximumLength: number = MAXIMUM_LENGTH,
+  weights: readonly string[] = []
+): Container {
   if (Object.prototype.toString.call(bytes) !== '[object Uint8Array]') {
     throw new ModelFileError(
       `${quote(bytes)} is not the bytes of a file. Pass a Uint8Array.`
@@ -241,6 +257,7 @@ export function decodeContainer(
   const start = PREFIX + padded(contents.length);
   const space = file.length - TRAILER - start;
   const table = readContents(contents, space, maximumLength);
+  const rooms = roomsFor(table.sections, weights);
   const sections = new Map<string, SectionData>();
   for (const entry of table.sections) {
     const {name, type, length, encoding, offset, bytes} = entry;
@@ -250,13 +267,30 @@ export function decodeContainer(
     const unpack = {
       plain: () => stored,
       sparse: () => unpackWords(name, stored, size),
-      coded: () => unpackBytes(name, stored, size)
+      coded: () => unpackBytes(name, stored, size, rooms.get(name))
     };
     const data = fromLittleEndian(unpack[encoding](), type, length);
     checkFinite(name, data);
     sections.set(name, data);
   }
   return {...table, sections};
+}
+
+// Where to unpack sections, by name. A section that claims too much is left to
+// be refused.
+function roomsFor(
+  sections: readonly SectionEntry[],
+  weights: readonly string[]
+): ReadonlyMap<string, Uint8Array> {
+  const together = sections.filter(
+    ({name, type, length, encoding, bytes}) =>
+      weights.includes(name) &&
+      type === 'int8' &&
+      encoding === 'coded' &&
+      canUnpack(bytes, length)
+  );
+  const rooms = allocateWeights(together.map(({length}) => length)) ?? [];
+  return new Map(rooms.map((room, i) => [together[i].name, room]));
 }
 
 /**

@@ -158,16 +158,24 @@ export function packBytes(bytes: Uint8Array): Uint8Array {
   return packed.slice(0, Math.max(size, leastSize(bytes.length)));
 }
 
+/** Whether so many bytes may be what a packing of another length unpacks to. */
+export function canUnpack(packed: number, length: number): boolean {
+  return packed >= HEADER && length <= MOST_FOLD * packed;
+}
+
 /**
  * The inverse of {@link packBytes} for so many bytes. All sizes are checked
  * before memory is allocated. Time linear in the result.
+ *
+ * @param room - Zeros to be overwritten; default: a new array.
  */
 export function unpackBytes(
   name: string,
   packed: Uint8Array,
-  length: number
+  length: number,
+  room?: Uint8Array
 ): Uint8Array {
-  if (packed.length < HEADER || length > MOST_FOLD * packed.length) {
+  if (!canUnpack(packed.length, length)) {
     throw tooFewStored(name, packed, length);
   }
   const view = new DataView(packed.buffer, packed.byteOffset, HEADER);
@@ -186,7 +194,7 @@ export function unpackBytes(
     symbols.fill(s, starts[s], starts[s] + frequencies[s]);
   }
 
-  const bytes = new Uint8Array(allocate(length));
+  const bytes = room ?? new Uint8Array(allocate(length));
   let state = view.getUint32(HEADER - 4, true);
   let at = HEADER;
   if (state < LEAST || state >= 256 * LEAST) {

@@ -18,8 +18,8 @@ import {LONGEST_KEY} from '../sentence.js';
 import {isPowerOf2} from '../text/index.js';
 import {
   type Container,
-  decodeContainer,
   encodeContainer,
+  readContainer,
   sectionOf
 } from './container.js';
 import type {SectionEncoding} from './contents.js';
@@ -40,7 +40,11 @@ import {
   roundWeights
 } from './model.js';
 import {ModelFileError, type SectionData} from './section.js';
-import {readTextModels, writeTextModels} from './text-models.js';
+import {
+  readTextModels,
+  TAGGER_SECTIONS,
+  writeTextModels
+} from './text-models.js';
 
 const WHERE = 'spanforest/nlp/model-file';
 const KIND = 'model';
@@ -51,6 +55,12 @@ const VERSION = 2;
 const LENGTHS = 'lengths';
 const LABELS = 'labels';
 const VINE = 'vine';
+
+// Those with weights that programs in WebAssembly use.
+const PROGRAM_SECTIONS = [
+  ...['undirected', 'directed', 'joint', 'parts', LABELS],
+  ...TAGGER_SECTIONS
+];
 
 /** How to write a model. */
 export interface EncodeModelOptions {
@@ -155,7 +165,7 @@ export function encodeModel(
  * by a version with other features.
  */
 export function decodeModel(bytes: Uint8Array): Model {
-  const container = decodeContainer(bytes);
+  const container = readContainer(bytes, undefined, PROGRAM_SECTIONS);
   const header = openHeader(container, KIND, VERSION);
   const training = header.object('training');
   const parser = header.choice('parser', PARSERS);

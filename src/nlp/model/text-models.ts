@@ -22,6 +22,11 @@ export interface TextModels {
 // The columns in the order of a model file, which is that of tagging.
 const COLUMNS: readonly TagColumn[] = ['upos', 'xpos', 'feats', 'lemma'];
 
+/** The sections with weights that the tagger uses in WebAssembly. */
+export const TAGGER_SECTIONS: readonly string[] = [
+  ...['upos', 'revision', 'xpos', 'feats']
+];
+
 /**
  * Adds the sections of a tokeniser and a tagger, and returns what belongs into
  * the header. With `encodings`, large sections are marked as coded.

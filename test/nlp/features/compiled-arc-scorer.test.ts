@@ -175,32 +175,31 @@ describe('where WebAssembly', () => {
   });
 
   test('gets no memory, JavaScript takes over', async () => {
-    const Module = class {};
-    for (const prepare of [
-      () => 0,
-      () => {
+    let asked = 0;
+    class Memory {
+      constructor() {
+        asked++;
         throw new RangeError('out of memory');
       }
-    ]) {
-      const Instance = class {
-        exports = {prepare, memory: {buffer: new ArrayBuffer(8)}};
-      };
-      vi.stubGlobal('WebAssembly', {Module, Instance});
-      await expectSameScores();
     }
+    vi.stubGlobal('WebAssembly', {Module: class {}, Memory});
+    await expectSameScores();
+    expect(asked).toBe(1);
   });
 
   test('gets no more memory, JavaScript takes over', async () => {
-    const memory = {buffer: new ArrayBuffer(2 ** 13)};
     let asked = 0;
-    const reserve = () => {
-      asked++;
-      return 0;
-    };
+    class Memory {
+      buffer = new ArrayBuffer(2 ** 13);
+      grow() {
+        asked++;
+        throw new RangeError('out of memory');
+      }
+    }
     const Instance = class {
-      exports = {prepare: () => 8, reserve, memory};
+      exports = {};
     };
-    vi.stubGlobal('WebAssembly', {Module: class {}, Instance});
+    vi.stubGlobal('WebAssembly', {Module: class {}, Instance, Memory});
     await expectSameScores();
     expect(asked).toBe(1);
   });

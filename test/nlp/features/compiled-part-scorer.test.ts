@@ -145,11 +145,16 @@ describe('where WebAssembly', () => {
   });
 
   test('gets no more memory, a sentence is refused', async () => {
-    const memory = {buffer: new ArrayBuffer(2 ** 13)};
+    class Memory {
+      buffer = new ArrayBuffer(2 ** 13);
+      grow() {
+        throw new RangeError('out of memory');
+      }
+    }
     const Instance = class {
-      exports = {prepare: () => 8, reserve: () => 0, memory};
+      exports = {};
     };
-    vi.stubGlobal('WebAssembly', {Module: class {}, Instance});
+    vi.stubGlobal('WebAssembly', {Module: class {}, Instance, Memory});
     const scorer = await freshScorer();
     expect(scorer!.load(featuresOf(sentence(3)), true)).toBe(false);
   });

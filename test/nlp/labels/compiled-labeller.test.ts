@@ -113,8 +113,13 @@ describe('where WebAssembly', () => {
     vi.resetModules();
   });
 
-  const memory = {buffer: new ArrayBuffer(2 ** 20)};
   class Module {}
+  class Instance {
+    exports = {};
+  }
+  const refuse = () => {
+    throw new RangeError('out of memory');
+  };
 
   test.each([
     ['is not there', undefined],
@@ -122,8 +127,9 @@ describe('where WebAssembly', () => {
       'gets no memory',
       {
         Module,
-        Instance: class {
-          exports = {prepare: () => 0, memory};
+        Instance,
+        Memory: class {
+          buffer = refuse();
         }
       }
     ],
@@ -131,8 +137,10 @@ describe('where WebAssembly', () => {
       'gets no more memory',
       {
         Module,
-        Instance: class {
-          exports = {prepare: () => 8, reserve: () => 0, memory};
+        Instance,
+        Memory: class {
+          buffer = new ArrayBuffer(2 ** 12);
+          grow = refuse;
         }
       }
     ]

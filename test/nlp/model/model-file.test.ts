@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {seededRandom} from '../../../src/graph/random.js';
+import type {RoundedWeights} from '../../../src/nlp/features/index.js';
 import {
   decodeContainer,
   encodeContainer,
@@ -45,6 +46,21 @@ describe('a model file', () => {
     const {weights, ...others} = decodeModel(encodeModel(MODEL));
     expect({...others, weights: MODEL.weights}).toEqual(MODEL);
     expect(weights.directed).not.toEqual(MODEL.weights.directed);
+  });
+
+  test('has large arrays of weights in one memory', () => {
+    const labels = {
+      names: ['a', 'b'],
+      weights: Int8Array.from({length: 2 ** 19}, (_, k) => k % 7)
+    };
+    const weights = {directed: randomWeights(2 ** 19)};
+    const bytes = encodeModel({...MODEL, weights, labels});
+    const model = decodeModel(bytes);
+    const {multiples} = model.weights.directed as RoundedWeights;
+    expect(multiples.buffer).toBe(model.labels!.weights.buffer);
+    expect(model.labels!.weights.every((w, k) => w === k % 7)).toBe(true);
+    // Nothing else of that memory gets into a file.
+    expect(Buffer.compare(encodeModel(model), bytes)).toBe(0);
   });
 
   test('keeps the language, the rule for punctuation and the rest', () => {

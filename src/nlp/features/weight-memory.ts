@@ -1,0 +1,98 @@
+import {type ProgramMemory, webAssembly} from '../../graph/web-assembly.js';
+
+/**
+ * Arrays of weights in one WebAssembly memory, so that JavaScript and the
+ * programs use the same bytes. It never grows: that would take the arrays away
+ * from those who hold them.
+ */
+class WeightMemory {
+  readonly memory: ProgramMemory;
+  // Where the programs have their rooms.
+  #free: number;
+
+  constructor(memory: ProgramMemory, free: number) {
+    this.memory = memory;
+    this.#free = free;
+  }
+
+  /** The address of so many bytes that were not given away yet, or 0. */
+  take(bytes: number): number {
+    const start = this.#free;
+    if (start + bytes > this.memory.buffer.byteLength) return 0;
+    this.#free = aligned(start + bytes);
+    return start;
+  }
+}
+
+/** Bytes of a page of memory. */
+export const PAGE = 65536;
+
+/**
+ * So many bytes after the weights of an array belong to it: programs read 16
+ * weights at once.
+ */
+export const PADDING = 16;
+
+// Rows of weights stay in one cache line.
+const LINE = 64;
+
+// For the rooms of programs: enough for sentences of about a hundred words. A
+// program that needs more copies its weights to a memory of its own.
+const ROOMS = 512 * 1024;
+
+// Engines reserve gigabytes of addresses for a memory.
+const LEAST_TOTAL = 1 << 20;
+
+let isRefused = false;
+
+const memories = new WeakMap<ArrayBufferLike, WeightMemory>();
+
+/**
+ * Arrays of so many bytes, all zero, in a memory for programs; `null` where
+ * that is not possible or not worth it.
+ */
+export function allocateWeights(
+  lengths: readonly number[]
+): Uint8Array[] | null {
+  const starts: number[] = [];
+  let end = LINE;
+  for (const length of lengths) {
+    starts.push(end);
+    end = aligned(end + length + PADDING);
+  }
+  const total = end + ROOMS;
+  if (webAssembly === undefined || isRefused || end < LEAST_TOTAL) return null;
+  const pages = Math.ceil(total / PAGE);
+  if (pages > MOST_PAGES) return null;
+  try {
+    const size = {initial: pages, maximum: pages};
+    const memory = new webAssembly.Memory(size);
+    const {buffer} = memory;
+    memories.set(buffer, new WeightMemory(memory, end));
+    return lengths.map(
+      (length, i) => new Uint8Array(buffer, starts[i], length)
+    );
+  } catch {
+    // Finding out takes long, so it is not tried again.
+    isRefused = true;
+    return null;
+  }
+}
+
+// Addresses are 32-bit numbers.
+const MOST_PAGES = 65536;
+
+/** The memory that all of these arrays are in, or `undefined`. */
+export function memoryOf(
+  arrays: readonly Int8Array[]
+): WeightMemory | undefined {
+  const [{buffer}] = arrays;
+  return arrays.every(array => array.buffer === buffer)
+    ? memories.get(buffer)
+    : undefined;
+}
+
+/** The next address at which an array of weights may begin. */
+export function aligned(address: number): number {
+  return Math.ceil(address / LINE) * LINE;
+}
