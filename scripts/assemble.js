@@ -49,6 +49,12 @@ export const MODULES = {
     source: 'assembly/labeller.ts',
     name: 'LABELLER_CODE',
     options: SHARED
+  },
+  'src/nlp/text/tagger-code.ts': {
+    source: 'assembly/tagger.ts',
+    name: 'TAGGER_CODE',
+    // Inlined, its many features would take four times as many bytes.
+    options: [...SHARED, '--shrinkLevel', '1']
   }
 };
 

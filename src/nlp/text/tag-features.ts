@@ -15,8 +15,8 @@ import {
   type WordForm
 } from './word-forms.js';
 
-// So many places before the first and after the last word are looked at.
-const MARGIN = 3;
+/** So many places before the first and after the last word are looked at. */
+export const MARGIN = 3;
 
 // The tag of a place outside of the sentence.
 const OUTSIDE = -2;
@@ -36,9 +36,10 @@ export class TagFeatures {
   draft: Int32Array = new Int32Array(64);
   xpos: Int32Array = new Int32Array(64);
   feats: Int32Array = new Int32Array(64);
-  // The rows of the words, with empty ones around them.
-  #rows: Int32Array = new Int32Array(64 * ROW);
-  #capitals = 0;
+  /** The rows of the words, each at its place, with empty ones around them. */
+  rows: Int32Array = new Int32Array(64 * ROW);
+  /** How many words begin with a capital, in levels. */
+  capitals = 0;
 
   /** Where the tag of a word is in the arrays of tags. */
   place(word: number): number {
@@ -52,13 +53,13 @@ export class TagFeatures {
     this.draft = extended(this.draft, places);
     this.xpos = extended(this.xpos, places);
     this.feats = extended(this.feats, places);
-    this.#rows = extended(this.#rows, places * ROW);
+    this.rows = extended(this.rows, places * ROW);
     for (const tags of [this.upos, this.draft, this.xpos, this.feats]) {
       tags.fill(NO_TAG, 0, places);
       tags.fill(OUTSIDE, 0, MARGIN);
       tags.fill(OUTSIDE, places - MARGIN, places);
     }
-    const rows = this.#rows;
+    const rows = this.rows;
     rows.fill(0, 0, MARGIN * ROW);
     rows.fill(0, (places - MARGIN) * ROW, places * ROW);
     for (let i = 0; i < words.length; i++) {
@@ -66,17 +67,17 @@ export class TagFeatures {
       const start = (i + MARGIN) * ROW;
       for (let k = 0; k < ROW; k++) rows[start + k] = row[k];
     }
-    this.#capitals = capitalsOf(words);
+    this.capitals = capitalsOf(words);
   }
 
   /** Replaces one of the hashes of a word. */
   setHash(word: number, field: number, hash: number): void {
-    this.#rows[(word + MARGIN) * ROW + field] = hash;
+    this.rows[(word + MARGIN) * ROW + field] = hash;
   }
 
   /** The features that predict the UPOS of a word, given those before. */
   listUpos(word: number, to: Classifier): void {
-    const rows = this.#rows;
+    const rows = this.rows;
     const at = word + MARGIN;
     const row = at * ROW;
     const before = row - ROW;
@@ -105,7 +106,7 @@ export class TagFeatures {
     to.add(one(6, shared));
     to.add(one(7, lexicon));
     // What capitals say.
-    to.add(two(8, shape, this.#capitals));
+    to.add(two(8, shape, this.capitals));
     to.add(two(9, shape, word === 0 ? 1 : 0));
     to.add(two(10, end3, shape));
     to.add(two(42, shape, rows[before + SHAPE]));
@@ -113,7 +114,7 @@ export class TagFeatures {
     to.add(three(44, shape, rows[before + SHAPE], rows[after + SHAPE]));
     to.add(two(45, shape, lexicon));
     to.add(two(46, shape, shared));
-    to.add(three(47, shape, lexicon, this.#capitals));
+    to.add(three(47, shape, lexicon, this.capitals));
     to.add(two(48, shape, tag));
     // Neighbours.
     to.add(one(11, rows[before + LOWER]));
@@ -155,7 +156,7 @@ export class TagFeatures {
    */
   listRevision(word: number, to: Classifier): void {
     this.listUpos(word, to);
-    const rows = this.#rows;
+    const rows = this.rows;
     const at = word + MARGIN;
     const row = at * ROW;
     const tag = this.upos[at - 1];
@@ -205,7 +206,7 @@ export class TagFeatures {
 
   // A word and its neighbours, given its tag.
   #listOwn(word: number, tag: number, to: Classifier): void {
-    const rows = this.#rows;
+    const rows = this.rows;
     const row = (word + MARGIN) * ROW;
     const before = row - ROW;
     const after = row + ROW;
@@ -242,7 +243,7 @@ export class TagFeatures {
     to: Classifier
   ): void {
     const {upos} = this;
-    const rows = this.#rows;
+    const rows = this.rows;
     const row = at * ROW;
     const next = upos[at + 1];
     const end2 = rows[row + SUFFIX + 1];

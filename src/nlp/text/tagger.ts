@@ -1,5 +1,6 @@
 import type {TagColumn, TaggedWord} from '../sentence.js';
 import {Classifier} from './classifier.js';
+import {CompiledTagger} from './compiled-tagger.js';
 import {applyScript} from './lemmas.js';
 import {Columns} from './tag-columns.js';
 import {listScript, TagFeatures} from './tag-features.js';
@@ -64,8 +65,14 @@ export class Tagger {
   readonly #xpos: Classifier;
   readonly #feats: Classifier;
   readonly #lemma: Classifier;
+  // Takes over most of the work, if it can.
+  #compiled: CompiledTagger | null;
 
-  constructor(model: TaggerModel) {
+  /**
+   * @param compiled - Whether to use WebAssembly where possible. The tags are
+   * the same.
+   */
+  constructor(model: TaggerModel, compiled = true) {
     const {upos, xpos, feats, lemma, words, lexicon} = model;
     this.#columns = new Columns(model);
     this.#forms = new WordForms(words, lexicon);
@@ -74,6 +81,14 @@ export class Tagger {
     this.#xpos = new Classifier(xpos.weights, xpos.names.length);
     this.#feats = new Classifier(feats.weights, feats.names.length);
     this.#lemma = new Classifier(lemma.weights, lemma.names.length);
+    this.#compiled = compiled
+      ? CompiledTagger.for({
+          upos: upos.weights,
+          revision: model.revision,
+          xpos: xpos.weights,
+          feats: feats.weights
+        })
+      : null;
   }
 
   /**
@@ -133,58 +148,76 @@ export class Tagger {
   }
 
   #tagUpos(forms: readonly WordForm[], kept: Uint8Array | null): void {
-    const features = this.#features;
-    const {upos, xpos, draft} = features;
-    const first = features.place(0);
+    const {xpos} = this.#features;
+    const columns = this.#columns;
+    const first = this.#features.place(0);
     const candidates = forms.map(({wordClass}, i) =>
-      this.#columns.uposOf(wordClass, xpos[first + i])
+      kept?.[i] === 1 ? KEPT : columns.uposOf(wordClass, xpos[first + i])
     );
-    for (const classifier of [this.#upos, this.#revision]) {
-      const isDraft = classifier === this.#upos;
-      for (let i = 0; i < forms.length; i++) {
-        const at = first + i;
-        if (kept?.[i] === 1) {
-          draft[at] = upos[at];
-          continue;
-        }
-        if (candidates[i].length > 1) {
-          if (isDraft) features.listUpos(i, classifier);
-          else features.listRevision(i, classifier);
-          upos[at] = classifier.best(candidates[i]);
-        } else upos[at] = candidates[i][0];
-        if (isDraft) draft[at] = upos[at];
-      }
+    if (this.#tagCompiled('upos', candidates)) return;
+    const features = this.#features;
+    const {upos, draft} = features;
+    for (let i = 0; i < candidates.length; i++) {
+      const list = () => features.listUpos(i, this.#upos);
+      this.#decide(upos, i, this.#upos, candidates[i], list);
+      draft[first + i] = upos[first + i];
+    }
+    for (let i = 0; i < candidates.length; i++) {
+      const list = () => features.listRevision(i, this.#revision);
+      this.#decide(upos, i, this.#revision, candidates[i], list);
     }
   }
 
   #tagXpos(count: number, kept: Uint8Array | null): void {
     const features = this.#features;
-    const {upos, xpos} = features;
-    const classifier = this.#xpos;
+    const first = features.place(0);
+    const candidates = Array.from({length: count}, (_, i) =>
+      kept?.[i] === 1 ? KEPT : this.#columns.xposOf(features.upos[first + i])
+    );
+    if (this.#tagCompiled('xpos', candidates)) return;
     for (let i = 0; i < count; i++) {
-      if (kept?.[i] === 1) continue;
-      const at = features.place(i);
-      const candidates = this.#columns.xposOf(upos[at]);
-      if (candidates.length > 1) {
-        features.listXpos(i, classifier);
-        xpos[at] = classifier.best(candidates);
-      } else xpos[at] = candidates[0];
+      const list = () => features.listXpos(i, this.#xpos);
+      this.#decide(features.xpos, i, this.#xpos, candidates[i], list);
     }
   }
 
   #tagFeats(count: number, kept: Uint8Array | null): void {
     const features = this.#features;
     const {upos, xpos, feats} = features;
-    const classifier = this.#feats;
+    const first = features.place(0);
+    const candidates = Array.from({length: count}, (_, i) => {
+      const at = first + i;
+      return kept?.[i] === 1 ? KEPT : this.#columns.featsOf(upos[at], xpos[at]);
+    });
+    if (this.#tagCompiled('feats', candidates)) return;
     for (let i = 0; i < count; i++) {
-      if (kept?.[i] === 1) continue;
-      const at = features.place(i);
-      const candidates = this.#columns.featsOf(upos[at], xpos[at]);
-      if (candidates.length > 1) {
-        features.listFeats(i, classifier);
-        feats[at] = classifier.best(candidates);
-      } else feats[at] = candidates[0];
+      const list = () => features.listFeats(i, this.#feats);
+      this.#decide(feats, i, this.#feats, candidates[i], list);
     }
+  }
+
+  #tagCompiled(
+    column: 'upos' | 'xpos' | 'feats',
+    candidates: readonly Int32Array[]
+  ): boolean {
+    if (this.#compiled?.tag(this.#features, column, candidates)) return true;
+    this.#compiled = null;
+    return false;
+  }
+
+  // Chooses among the candidates of a word, if there are any.
+  #decide(
+    tags: Int32Array,
+    word: number,
+    classifier: Classifier,
+    candidates: Int32Array,
+    listFeatures: () => void
+  ): void {
+    const at = this.#features.place(word);
+    if (candidates.length === 1) tags[at] = candidates[0];
+    if (candidates.length <= 1) return;
+    listFeatures();
+    tags[at] = classifier.best(candidates);
   }
 
   #lemmaOf(form: WordForm, at: number): string {
@@ -207,6 +240,9 @@ export class Tagger {
     return lemma;
   }
 }
+
+// The candidates of a word that keeps what it has.
+const KEPT = new Int32Array(0);
 
 const LETTER = /\p{L}/u;
 

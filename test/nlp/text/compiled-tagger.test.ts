@@ -1,0 +1,164 @@
+import {readFileSync} from 'node:fs';
+import fc from 'fast-check';
+import {afterEach, describe, expect, test, vi} from 'vitest';
+// @ts-expect-error -- a script without types
+import {assemble} from '../../../scripts/assemble.js';
+import {hashText} from '../../../src/nlp/features/index.js';
+import type {TaggedWord} from '../../../src/nlp/sentence.js';
+import {CompiledTagger} from '../../../src/nlp/text/compiled-tagger.js';
+import {Tagger, type TaggerModel} from '../../../src/nlp/text/tagger.js';
+import {TAGGER_CODE} from '../../../src/nlp/text/tagger-code.js';
+import {encodeWordTable} from '../../../src/nlp/text/word-table.js';
+import {codeSize} from '../../support/code-size.js';
+import {random} from '../../support/random.js';
+import {randomWeights} from '../../support/words.js';
+
+const FORMS = ['a', 'The', 'running', 'RUN', '10', 'x-Ray', '', '\u{1f333}'];
+
+const namesOf = (count: number) =>
+  Array.from({length: count}, (_, k) => `V${k}`);
+
+/** A model of so many values, with weights of any size. */
+function modelOf(
+  [upos, xpos, feats]: readonly number[],
+  bits: number,
+  seed: number
+): TaggerModel {
+  const draws = random(seed);
+  const weights = (k: number, size = 2 ** bits) =>
+    Int8Array.from(randomWeights(size, seed + k), w => 254 * w);
+  const column = (count: number, k: number) => ({
+    names: namesOf(count),
+    weights: weights(k, count === 0 ? 1 : undefined)
+  });
+  const draw = (count: number) => draws.integer(0, Math.max(0, count - 1));
+  const classes = ['1\tV0', '5\tV0\tV1', '5\tV2', '2\tV1'];
+  const hashes = FORMS.slice(0, 6).map(form => hashText(form));
+  return {
+    upos: column(upos, 1),
+    revision: weights(2),
+    xpos: column(xpos, 3),
+    feats: column(feats, 4),
+    lemma: column(0, 5),
+    analyses: Uint16Array.from({length: 3 * 90}, (_, k) =>
+      draw([upos, xpos, feats][k % 3])
+    ),
+    scripts: new Uint16Array(0),
+    words: encodeWordTable(
+      new Map(hashes.map((hash, k) => [hash, k % classes.length])),
+      classes
+    ),
+    lexicon: null
+  };
+}
+
+const value = (count: number) =>
+  fc.oneof(
+    {weight: 4, arbitrary: fc.constant('_')},
+    fc.constantFrom('other', ...namesOf(count))
+  );
+
+const wordsFor = ([upos, xpos, feats]: readonly number[]) =>
+  fc.array(
+    fc.record({
+      form: fc.constantFrom(...FORMS),
+      upos: value(upos),
+      xpos: value(xpos),
+      feats: value(feats)
+    }),
+    {maxLength: 12}
+  );
+
+const sentence = (count: number): TaggedWord[] =>
+  Array.from({length: count}, (_, i) => ({form: `w${(i * i) % 37}`}));
+
+test('the code is what the compiler makes of assembly/', async () => {
+  const file = 'src/nlp/text/tagger-code.ts';
+  expect(await assemble(file)).toBe(readFileSync(file, 'utf8'));
+});
+
+test('the code is small enough for the main thread of every browser', () => {
+  expect(codeSize(TAGGER_CODE)).toBeLessThan(4096);
+});
+
+test('the compiled tagger is used', () => {
+  const {upos, revision, xpos, feats} = modelOf([3, 3, 3], 8, 1);
+  const compiled = CompiledTagger.for({
+    upos: upos.weights,
+    revision,
+    xpos: xpos.weights,
+    feats: feats.weights
+  });
+  expect(compiled).not.toBe(null);
+});
+
+// Few weights, so that the classes of many features go on at the first weight.
+test.each([
+  {counts: [3, 3, 3], bits: 12},
+  {counts: [17, 50, 40], bits: 6},
+  {counts: [17, 50, 40], bits: 3},
+  {counts: [40, 200, 0], bits: 10},
+  {counts: [5, 0, 70], bits: 10},
+  {counts: [0, 5, 7], bits: 10}
+])('the tags are those of JavaScript: %j', ({counts, bits}) => {
+  const model = modelOf(counts, bits, bits);
+  const compiled = new Tagger(model);
+  const plain = new Tagger(model, false);
+  fc.assert(
+    fc.property(wordsFor(counts), words => {
+      expect(compiled.tag(words)).toEqual(plain.tag(words));
+    })
+  );
+});
+
+test('sentences long and short share the memory', () => {
+  const model = modelOf([17, 50, 40], 14, 2);
+  const compiled = new Tagger(model);
+  const plain = new Tagger(model, false);
+  for (const count of [5, 90, 0, 2, 3000, 1, 200]) {
+    const words = sentence(count);
+    expect(compiled.tag(words)).toEqual(plain.tag(words));
+  }
+});
+
+test('models may share the weights of some columns', () => {
+  const one = modelOf([9, 9, 9], 10, 3);
+  const other = {...one, xpos: modelOf([9, 9, 9], 10, 4).xpos};
+  const words = sentence(20);
+  for (const model of [one, other, one]) {
+    expect(new Tagger(model).tag(words)).toEqual(
+      new Tagger(model, false).tag(words)
+    );
+  }
+});
+
+describe('where WebAssembly', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  class Memory {
+    buffer = new ArrayBuffer(2 ** 13);
+    grow() {
+      throw new RangeError('out of memory');
+    }
+  }
+  const Instance = class {
+    exports = {};
+  };
+
+  test.each([
+    ['is not there', undefined],
+    ['gets no more memory', {Module: class {}, Instance, Memory}]
+  ])('%s, JavaScript takes over', async (_, webAssembly) => {
+    vi.stubGlobal('WebAssembly', webAssembly);
+    vi.resetModules();
+    const {Tagger: Fresh} = await import('../../../src/nlp/text/tagger.js');
+    const model = modelOf([5, 5, 5], 8, 5);
+    const words = sentence(30);
+    expect(new Fresh(model).tag(words)).toEqual(
+      new Tagger(model, false).tag(words)
+    );
+  });
+});
