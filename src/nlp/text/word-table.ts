@@ -48,49 +48,80 @@ export function encodeWordTable(
   };
 }
 
-/** Looks up words in a {@link WordTable}. */
-export class WordClasses {
-  // Open addressing with linear probing; a key is stored plus 1, 0 is free.
-  readonly #keys: Int32Array;
-  readonly #values: Uint16Array;
-  readonly #mask: number;
+// So many words are looked through in a row.
+const BLOCK = 32;
 
-  /** Unpacks a table. Time and space linear in its words. */
-  constructor({gaps, values}: WordTable) {
-    let size = 2;
-    while (size < 2 * values.length) size *= 2;
-    this.#keys = new Int32Array(size);
-    this.#values = new Uint16Array(size);
-    this.#mask = size - 1;
+/**
+ * Looks up words in a {@link WordTable}. The table stays packed; an index of
+ * every 32nd word takes little memory. Time O(log n) for a word.
+ */
+export class WordClasses {
+  readonly #table: WordTable;
+  // By block: the hash of its first word, and where the gap after it begins.
+  readonly #keys: Int32Array;
+  readonly #starts: Int32Array;
+
+  /** Makes the index. Time linear in the words of the table. */
+  constructor(table: WordTable) {
+    this.#table = table;
+    const {gaps, values} = table;
+    const blocks = Math.ceil(values.length / BLOCK);
+    this.#keys = new Int32Array(blocks);
+    this.#starts = new Int32Array(blocks);
     let key = 0;
-    let at = 0;
-    for (const value of values) {
-      let shift = 0;
-      let byte: number;
-      do {
-        byte = gaps[at++];
-        key += (byte & 127) << shift;
-        shift += 7;
-      } while (byte > 127);
-      const slot = this.#slotOf(key);
-      this.#keys[slot] = key + 1;
-      this.#values[slot] = value;
+    let gap = 0;
+    let shift = 0;
+    let word = 0;
+    for (let at = 0; at < gaps.length; at++) {
+      const byte = gaps[at];
+      gap |= (byte & 127) << shift;
+      shift += 7;
+      if (byte > 127) continue;
+      key += gap;
+      gap = 0;
+      shift = 0;
+      if (word % BLOCK === 0) {
+        this.#keys[word / BLOCK] = key;
+        this.#starts[word / BLOCK] = at + 1;
+      }
+      word++;
     }
   }
 
   /** The class of a word by its hash; -1 if it has none. */
   classOf(hash: number): number {
-    const slot = this.#slotOf(hash >>> SHIFT);
-    return this.#keys[slot] === 0 ? -1 : this.#values[slot];
+    const wanted = hash >>> SHIFT;
+    const block = this.#blockOf(wanted);
+    if (block < 0) return -1;
+    const {gaps, values} = this.#table;
+    const first = block * BLOCK;
+    const end = Math.min(first + BLOCK, values.length);
+    let key = this.#keys[block];
+    let at = this.#starts[block];
+    for (let word = first; key <= wanted; ) {
+      if (key === wanted) return values[word];
+      if (++word === end) break;
+      let byte = gaps[at++];
+      let gap = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = gaps[at++];
+        gap |= (byte & 127) << shift;
+      }
+      key += gap;
+    }
+    return -1;
   }
 
-  // Where a key is, or the free place where it would be.
-  #slotOf(key: number): number {
+  // The last block that begins at a key or before, or -1.
+  #blockOf(key: number): number {
     const keys = this.#keys;
-    let slot = Math.imul(key, 0x9e3779b1) & this.#mask;
-    while (keys[slot] !== 0 && keys[slot] !== key + 1) {
-      slot = (slot + 1) & this.#mask;
+    let low = 0;
+    let high = keys.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (keys[middle] <= key) low = middle + 1;
+      else high = middle;
     }
-    return slot;
+    return low - 1;
   }
 }

@@ -25,6 +25,32 @@ describe('a table of words', () => {
     expect(table.gaps.length).toBeLessThan(3 * words.length);
   });
 
+  // Lengths around that of a block of the index, and hashes at both ends.
+  test.each([1, 2, 31, 32, 33, 64, 65, 1000])(
+    'of %i hashes finds these and no other',
+    count => {
+      const keys = Array.from({length: count}, (_, i) =>
+        Math.floor((i * (2 ** 26 - 1)) / Math.max(1, count - 1))
+      );
+      const hashes = keys.map(key => (key << 6) | 5);
+      const table = encodeWordTable(
+        new Map(hashes.map((hash, i) => [hash, i])),
+        []
+      );
+      const classes = new WordClasses(table);
+      expect(hashes.map(hash => classes.classOf(hash))).toEqual([
+        ...keys.keys()
+      ]);
+      const taken = new Set(keys);
+      for (const key of keys) {
+        for (const other of [key - 1, key + 1, key ^ 77]) {
+          if (taken.has(other) || other < 0 || other >= 2 ** 26) continue;
+          expect(classes.classOf(other << 6)).toBe(-1);
+        }
+      }
+    }
+  );
+
   test('may be empty', () => {
     const classes = new WordClasses(encodeWordTable(new Map(), []));
     expect(classes.classOf(hashText('word'))).toBe(-1);
