@@ -8,6 +8,8 @@
 
 import {INT} from './room';
 
+export {hash, scramble} from './sides';
+
 const BUCKETS: usize = 16;
 
 let weights: usize = 0;

@@ -1,12 +1,17 @@
 import {BUCKETS, DISTANCE_BINS} from './arc-features.js';
 import {ARC_SCORER_CODE} from './arc-scorer-code.js';
 import {INT, type Program, ProgramCode} from './program.js';
-import {DIFFERENT, SAME, type SentenceFeatures} from './sentence-features.js';
+import {
+  DIFFERENT,
+  SAME,
+  type SentenceFeatures,
+  type SideHashes
+} from './sentence-features.js';
+import {MARGIN, WIDTH} from './templates.js';
 
 /**
  * Scores arcs by rounded weights in WebAssembly, about twice as fast as in
- * JavaScript. Its memory holds the weights, and a copy of the features of a
- * sentence.
+ * JavaScript. Its memory holds the weights, and the features of a sentence.
  */
 export class CompiledArcScorer {
   readonly #program: Program<ArcExports>;
@@ -101,12 +106,17 @@ export class CompiledArcScorer {
       return true;
     }
     const {sides, leftwards, rightwards, morphology, length, set} = sentence;
+    const atoms = (length + 2 * MARGIN) * WIDTH;
     const {unigramFirst, unigramSecond, pairFirst, pairSecond} = sides;
     const {betweenSecond} = sides;
     if (unigramFirst.width > MOST_TEMPLATES) return false;
     if (unigramSecond.width > MOST_TEMPLATES) return false;
     const entries = set.agreement ? morphology.start[length] : 0;
+    const hashed = [unigramFirst, unigramSecond, pairFirst, pairSecond];
+    hashed.push(betweenSecond);
     const needed =
+      atoms +
+      hashed.reduce((sum, {encoded}) => sum + encoded.length, 0) +
       3 * ARCS_PER_CALL +
       length *
         (2 * BUCKETS +
@@ -127,13 +137,19 @@ export class CompiledArcScorer {
     this.#arcs = memory.allocate(3 * ARCS_PER_CALL);
     this.#firstSums = memory.allocate(length * BUCKETS);
     this.#secondSums = memory.allocate(length * BUCKETS);
+    const start = memory.put(sentence.atoms.values, atoms);
+    program.scramble(start, atoms);
+    const first = start + INT * MARGIN * WIDTH;
+    const [firsts, seconds, pairFirsts, pairSeconds, betweens] = hashed.map(
+      side => this.#hash(side, first, length)
+    );
     program.loadTemplates(
-      memory.put(unigramFirst.values, length * unigramFirst.width),
+      firsts,
       unigramFirst.width,
-      memory.put(unigramSecond.values, length * unigramSecond.width),
+      seconds,
       unigramSecond.width,
-      memory.put(pairFirst.values, length * pairFirst.width),
-      memory.put(pairSecond.values, length * pairFirst.width),
+      pairFirsts,
+      pairSeconds,
       pairFirst.width
     );
     const putLists = ({distance, template, hash, size}: typeof leftwards) => {
@@ -143,7 +159,7 @@ export class CompiledArcScorer {
       return address;
     };
     program.loadBetween(
-      memory.put(betweenSecond.values, length * betweenSecond.width),
+      betweens,
       betweenSecond.width,
       memory.put(leftwards.bounds, 2 * length),
       putLists(leftwards),
@@ -153,13 +169,13 @@ export class CompiledArcScorer {
       rightwards.size
     );
     if (set.agreement) {
-      const first = memory.put(morphology.start, length + 1);
+      const starts = memory.put(morphology.start, length + 1);
       const attributes = memory.put(morphology.attribute, entries);
       memory.put(morphology.value, entries);
       memory.put(morphology.first, entries);
       memory.put(morphology.second, entries);
       program.loadMorphology(
-        first,
+        starts,
         attributes,
         entries,
         memory.put(morphology.agreementFirst, length),
@@ -173,6 +189,15 @@ export class CompiledArcScorer {
     this.#isSummed = false;
     return true;
   }
+
+  // The address of the hashes of some sides at every position.
+  #hash({encoded, width}: SideHashes, atoms: number, length: number): number {
+    const program = this.#program;
+    const sides = program.put(encoded, encoded.length);
+    const values = program.allocate(length * width);
+    program.exports.hash(sides, width, atoms, WIDTH, length, values);
+    return values;
+  }
 }
 
 const ARCS_PER_CALL = 1024;
@@ -183,6 +208,8 @@ const MOST_TEMPLATES = 255;
 const scorers = new WeakMap<Int8Array, CompiledArcScorer | null>();
 
 interface ArcExports {
+  scramble(atoms: number, count: number): void;
+  hash(...parts: number[]): void;
   useWeights(start: number, size: number): void;
   loadTemplates(...parts: number[]): void;
   loadBetween(...parts: number[]): void;

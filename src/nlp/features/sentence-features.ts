@@ -126,18 +126,44 @@ export class Atoms {
  */
 export class SideHashes {
   readonly width: number;
-  /** Template `t` at position `p` is at `p * width + t`. */
-  values: Int32Array = new Int32Array(0);
   readonly #sides: readonly TemplateSide[];
+  #encoded: Int32Array | undefined;
+  #values: Int32Array = new Int32Array(0);
+  // The sentence, until it is hashed.
+  #atoms: Atoms | null = null;
 
   constructor(sides: readonly TemplateSide[]) {
     this.#sides = sides;
     this.width = sides.length;
   }
 
-  load({values: atoms, length}: Atoms): void {
-    const values = grown(this.values, length * this.width);
-    this.values = values;
+  /**
+   * The templates' sides as programs in WebAssembly expect them: for each its
+   * salt, the number of its atoms, and their indices.
+   */
+  get encoded(): Int32Array {
+    this.#encoded ??= Int32Array.from(
+      this.#sides.flatMap(({salt, atoms}) => [salt, atoms.length, ...atoms])
+    );
+    return this.#encoded;
+  }
+
+  /** Template `t` at position `p` is at `p * width + t`. */
+  get values(): Int32Array {
+    // Only now, since a compiled scorer has its own hashes.
+    if (this.#atoms !== null) this.#hash(this.#atoms);
+    return this.#values;
+  }
+
+  /** Replaces the sentence; its atoms must not change while it is used. */
+  load(atoms: Atoms): void {
+    this.#atoms = atoms;
+  }
+
+  #hash({values: atoms, length}: Atoms): void {
+    this.#atoms = null;
+    const values = grown(this.#values, length * this.width);
+    this.#values = values;
     let at = 0;
     for (let p = 0; p < length; p++) {
       const start = (p + MARGIN) * WIDTH;
