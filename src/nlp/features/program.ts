@@ -3,7 +3,13 @@ import {
   type ProgramMemory,
   webAssembly
 } from '../../graph/web-assembly.js';
-import {aligned, memoryOf, PADDING, PAGE} from './weight-memory.js';
+import {
+  aligned,
+  createMemory,
+  memoryOf,
+  PADDING,
+  PAGE
+} from './weight-memory.js';
 
 /** The code of a program that sums up weights of 8 bits, compiled on demand. */
 export class ProgramCode<Exports> {
@@ -42,9 +48,7 @@ export class ProgramCode<Exports> {
     try {
       return new Program<Exports>(this.#module, weights, this.#room);
     } catch {
-      // Engines reserve gigabytes of addresses, which not every process may
-      // have, and take long to find out, so they are not asked again.
-      this.#module = null;
+      // Without memory.
       return null;
     }
   }
@@ -138,8 +142,8 @@ export class Program<Exports> {
       addresses.push(end);
       end = aligned(end + length + PADDING);
     }
-    const initial = Math.ceil(end / PAGE);
-    const memory = new webAssembly!.Memory({initial});
+    const memory = createMemory({initial: Math.ceil(end / PAGE)});
+    if (memory === null) throw new RangeError('out of memory');
     const bytes = new Int8Array(memory.buffer);
     for (let i = 0; i < addresses.length; i++) {
       bytes.set(this.#weights[i], addresses[i]);

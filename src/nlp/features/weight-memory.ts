@@ -45,6 +45,22 @@ const LEAST_TOTAL = 1 << 20;
 
 let isRefused = false;
 
+/** A new memory, or `null` if it is refused, or if one was refused before. */
+export function createMemory(size: {
+  readonly initial: number;
+  readonly maximum?: number;
+}): ProgramMemory | null {
+  if (webAssembly === undefined || isRefused) return null;
+  try {
+    return new webAssembly.Memory(size);
+  } catch {
+    // Not every process may have so many addresses. Engines take long to find
+    // out, so they are not asked again.
+    isRefused = true;
+    return null;
+  }
+}
+
 const memories = new WeakMap<ArrayBufferLike, WeightMemory>();
 
 /**
@@ -60,23 +76,13 @@ export function allocateWeights(
     starts.push(end);
     end = aligned(end + length + PADDING);
   }
-  const total = end + ROOMS;
-  if (webAssembly === undefined || isRefused || end < LEAST_TOTAL) return null;
-  const pages = Math.ceil(total / PAGE);
-  if (pages > MOST_PAGES) return null;
-  try {
-    const size = {initial: pages, maximum: pages};
-    const memory = new webAssembly.Memory(size);
-    const {buffer} = memory;
-    memories.set(buffer, new WeightMemory(memory, end));
-    return lengths.map(
-      (length, i) => new Uint8Array(buffer, starts[i], length)
-    );
-  } catch {
-    // Finding out takes long, so it is not tried again.
-    isRefused = true;
-    return null;
-  }
+  const pages = Math.ceil((end + ROOMS) / PAGE);
+  if (end < LEAST_TOTAL || pages > MOST_PAGES) return null;
+  const memory = createMemory({initial: pages, maximum: pages});
+  if (memory === null) return null;
+  const {buffer} = memory;
+  memories.set(buffer, new WeightMemory(memory, end));
+  return lengths.map((length, i) => new Uint8Array(buffer, starts[i], length));
 }
 
 // Addresses are 32-bit numbers.
