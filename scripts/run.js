@@ -1,6 +1,6 @@
 // Runs a TypeScript file of this repository:
 //
-//   node scripts/run.js test/hunt.ts [arguments]
+//   node scripts/run.js test/hunt/main.ts [arguments]
 //
 // Node 20 does not run TypeScript, so the file and its imports from src/ are
 // bundled into one module. Packages are not bundled.

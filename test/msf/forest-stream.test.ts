@@ -22,21 +22,18 @@ import {
   type StreamedForest
 } from '../../src/msf/index.js';
 import {expectSame} from '../support/expect-same.js';
-import {type Random, random} from '../support/random.js';
-import {WEIGHT_KINDS, WEIGHTS} from '../support/random-weights.js';
+import {random} from '../support/random.js';
+import {
+  inBlocks,
+  slice,
+  streamedGraph,
+  streamOptions
+} from '../support/random-stream.js';
+import {WEIGHT_KINDS} from '../support/random-weights.js';
 import {rounds} from '../support/rounds.js';
 import {randomEdges} from '../support/shapes.js';
 
 const NONE = edgeListFrom(0, []);
-
-function slice(edges: EdgeBlock, from: number, to: number): EdgeBlock {
-  return {
-    size: to - from,
-    source: edges.source.subarray(from, to),
-    target: edges.target.subarray(from, to),
-    weight: edges.weight.subarray(from, to)
-  };
-}
 
 // The forest of the edges before a limit, by the solver for whole graphs.
 function forestOf(
@@ -68,50 +65,12 @@ function expectForest(found: StreamedForest, expected: StreamedForest): void {
   expectSame(found.weight, expected.weight);
 }
 
-// Graphs of all densities, in which new vertices may come late.
-function randomGraph(draws: Random, kind: string): EdgeList {
-  const order = draws.pick([1, 2, 3, 8, 30, 100, 300]);
-  const size = draws.integer(0, draws.pick([5, 50, 500, 3000]));
-  const weight = WEIGHTS[kind](size, draws);
-  const grows = draws.integer(0, 1) === 1;
-  const source = new Int32Array(size);
-  const target = new Int32Array(size);
-  for (let e = 0; e < size; e++) {
-    const limit = grows ? Math.ceil((order * (e + 1)) / size) : order;
-    source[e] = draws.integer(0, limit - 1);
-    target[e] = draws.integer(0, limit - 1);
-  }
-  return {order, size, source, target, weight};
-}
-
-function randomOptions(draws: Random): ForestStreamOptions {
-  return {
-    maximum: draws.pick([false, true]),
-    order: draws.pick([undefined, 0, 10, 400]),
-    capacity: draws.pick([undefined, 1, 2, 7, 50, 500])
-  };
-}
-
-// Calls back with consecutive ranges of random sizes.
-function inBlocks(
-  draws: Random,
-  size: number,
-  use: (from: number, to: number) => void
-): void {
-  const most = draws.pick([1, 3, 20, 200, 5000]);
-  for (let from = 0; from < size; ) {
-    const to = Math.min(size, from + draws.integer(0, most));
-    use(from, to);
-    from = to;
-  }
-}
-
 // 17 kinds of weights: 5,100 graphs.
 test.for(WEIGHT_KINDS)('the forest of the whole, weights %s', kind => {
   for (let seed = 0; seed < rounds(300); seed++) {
     const draws = random(seed);
-    const edges = randomGraph(draws, kind);
-    const options = randomOptions(draws);
+    const edges = streamedGraph(draws, kind);
+    const options = streamOptions(draws);
     const stream = new ForestStream(options);
     const held = new Set<number>();
     inBlocks(draws, edges.size, (from, to) => {
@@ -130,8 +89,8 @@ test.for(WEIGHT_KINDS)('the forest of the whole, weights %s', kind => {
 test.for(WEIGHT_KINDS)('forests merge in any order, weights %s', kind => {
   for (let seed = 0; seed < rounds(60); seed++) {
     const draws = random(seed);
-    const edges = randomGraph(draws, kind);
-    const options = randomOptions(draws);
+    const edges = streamedGraph(draws, kind);
+    const options = streamOptions(draws);
     const forests: StreamedForest[] = [];
     inBlocks(draws, edges.size, (from, to) => {
       const part = new ForestStream({...options, firstNumber: from});
@@ -149,8 +108,8 @@ test.for(WEIGHT_KINDS)('forests merge in any order, weights %s', kind => {
 test.for(WEIGHT_KINDS)('edges in any order, weights %s', kind => {
   for (let seed = 0; seed < rounds(30); seed++) {
     const draws = random(seed);
-    const edges = randomGraph(draws, kind);
-    const options = randomOptions(draws);
+    const edges = streamedGraph(draws, kind);
+    const options = streamOptions(draws);
     const all = Array.from({length: edges.size}, (_, e) => e);
     const shuffled = Int32Array.from(draws.shuffle(all));
     const moved = selectEdges(edges, shuffled);
@@ -466,8 +425,8 @@ describe('without WebAssembly', () => {
     for (const kind of WEIGHT_KINDS) {
       for (let seed = 0; seed < rounds(20); seed++) {
         const draws = random(seed);
-        const edges = randomGraph(draws, kind);
-        const options = randomOptions(draws);
+        const edges = streamedGraph(draws, kind);
+        const options = streamOptions(draws);
         const stream = new ForestStream(options);
         inBlocks(draws, edges.size, (from, to) => {
           stream.add(slice(edges, from, to));

@@ -1,4 +1,5 @@
 import {checkEdgeList, type EdgeList} from '../../src/graph/index.js';
+import {webAssembly} from '../../src/graph/web-assembly.js';
 import {
   compiledForest,
   type FilterPlan
@@ -18,13 +19,14 @@ import {
 /** An algorithm in the table that all of them have to pass. */
 export interface Algorithm {
   readonly name: string;
-  /** Whether it takes graphs of that order; all orders if left out. */
+  /** Whether it takes graphs of that order here; all orders if left out. */
   readonly takes?: (order: number) => boolean;
   /** Finds the minimum spanning forest. The seed is for its coins. */
   readonly solve: (edges: EdgeList, seed: number) => Int32Array;
 }
 
 const smallOnly = (order: number) => order <= PRIM_MAXIMUM_ORDER;
+const ifCompiled = () => webAssembly !== undefined;
 
 /** Random sources that are anything but random. */
 export const ODD_SOURCES: {readonly [name: string]: () => () => number} = {
@@ -65,6 +67,7 @@ export const ALGORITHM_TABLE: readonly Algorithm[] = [
   },
   {
     name: 'boruvka in WebAssembly, however few edges',
+    takes: ifCompiled,
     solve: edges => solveInWebAssembly(edges)
   },
   {name: 'kkt', solve: edges => kkt(edges)},
@@ -102,10 +105,12 @@ export const ALGORITHM_TABLE: readonly Algorithm[] = [
   },
   {
     name: 'filterKruskal in WebAssembly, however few edges',
+    takes: ifCompiled,
     solve: edges => solveInWebAssembly(edges, {...PLAN, filterFrom: 0})
   },
   {
     name: 'filterKruskal in WebAssembly, filter off',
+    takes: ifCompiled,
     solve: edges => solveInWebAssembly(edges, {...PLAN, filterFrom: Infinity})
   },
   {name: 'fredmanTarjan', solve: edges => fredmanTarjan(edges)},
