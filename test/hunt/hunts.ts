@@ -101,7 +101,7 @@ export const HUNTS: readonly Hunt[] = [
   },
   {
     prey: 'ranked forests',
-    every: 10,
+    every: 20,
     draw: seed => randomDigraph(seed, {}),
     look: forestRankingFlaw
   },

@@ -28,6 +28,8 @@ import {closeThreads} from './thread-flaws.js';
 interface Block {
   readonly first: number;
   readonly end: number;
+  /** Shared: the seed that is looked at. */
+  readonly current: Float64Array;
 }
 
 /** How much has been looked at, in the order of PREY; or a bug. */
@@ -36,6 +38,8 @@ type Message = {readonly counts: readonly number[]} | {readonly bug: string};
 const BLOCK = 5000;
 const REPORT_SEEDS = 100;
 const PROGRESS_MILLISECONDS = 10_000;
+// However busy the machine is, so many seeds are done by then.
+const PATIENCE_MILLISECONDS = 300_000;
 
 if (isMainThread) await main();
 else await huntBlock(workerData as Block);
@@ -80,7 +84,8 @@ async function main(): Promise<void> {
     while (next < end) {
       const block = {
         first: next,
-        end: Math.min(end, (Math.floor(next / BLOCK) + 1) * BLOCK)
+        end: Math.min(end, (Math.floor(next / BLOCK) + 1) * BLOCK),
+        current: new Float64Array(new SharedArrayBuffer(8))
       };
       next = block.end;
       await runBlock(block, message => {
@@ -110,16 +115,27 @@ function runBlock(
       workerData: block,
       execArgv: isWithout ? ['--import', removal] : []
     });
-    worker.on('message', listen);
+    const patience = setTimeout(() => {
+      const [seed] = block.current;
+      listen({bug: `\nseed ${seed}: no answer\n\n${againAt(seed)}`});
+    }, PATIENCE_MILLISECONDS);
+    worker.on('message', (message: Message) => {
+      patience.refresh();
+      listen(message);
+    });
     worker.on('error', reject);
-    worker.on('exit', () => resolve());
+    worker.on('exit', () => {
+      clearTimeout(patience);
+      resolve();
+    });
   });
 }
 
-async function huntBlock({first, end}: Block): Promise<void> {
+async function huntBlock({first, end, current}: Block): Promise<void> {
   const say = (message: Message) => parentPort!.postMessage(message);
   let counts = PREY.map(() => 0);
   for (let seed = first; seed < end; seed++) {
+    current[0] = seed;
     for (const hunt of HUNTS) {
       if (seed % hunt.every !== (hunt.at ?? 0)) continue;
       counts[PREY.indexOf(hunt.prey)]++;
@@ -132,7 +148,7 @@ async function huntBlock({first, end}: Block): Promise<void> {
         bug:
           `\nseed ${seed}, ${hunt.prey} (order ${edges.order}, size ` +
           `${edges.size}):\n${flaw}\n\n${await look(small)}\n\n` +
-          `${codeFor(small)}\n\nAgain: npm run hunt -- --seed ${seed} --count 1`
+          `${codeFor(small)}\n\n${againAt(seed)}`
       });
       return;
     }
@@ -141,6 +157,10 @@ async function huntBlock({first, end}: Block): Promise<void> {
     counts = PREY.map(() => 0);
   }
   await closeThreads();
+}
+
+function againAt(seed: number): string {
+  return `Again: npm run hunt -- --seed ${seed} --count 1`;
 }
 
 /** Runs all tests that ask how many rounds there are; tells how they end. */

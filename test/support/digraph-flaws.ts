@@ -18,6 +18,7 @@ import {
 } from '../../src/msf/index.js';
 import type {Kind} from './arborescence-oracle.js';
 import {sameIntegers} from './find-flaw.js';
+import {orderFlaw, rankNaively} from './naive-ranking.js';
 import {type Random, random} from './random.js';
 import {type RandomGraph, randomGraph} from './random-graph.js';
 
@@ -266,6 +267,9 @@ function matrixOf(edges: EdgeList, maximum: boolean): Float64Array {
 }
 
 const RANKS = 12;
+// The naive way is slow.
+const NAIVE_ORDER = 12;
+const NAIVE_RANKS = 6;
 
 /** What is wrong with the first of all ranked arborescences, or `null`. */
 export function arborescenceRankingFlaw(
@@ -290,7 +294,19 @@ export function arborescenceRankingFlaw(
     if (ranking.length === RANKS) break;
   }
   const flaw = orderFlaw(ranking, weightOf(edges, best.arcs), seen, maximum);
-  if (flaw !== null || kind === 'free' || edges.order > DENSE) return flaw;
+  if (flaw !== null || edges.order > DENSE) return flaw;
+  if (edges.order <= NAIVE_ORDER) {
+    const sign = maximum ? -1 : 1;
+    const naive = rankNaively(
+      part => solve({edges, kind, root, maximum}, 'auto', part)?.arcs ?? null,
+      arcs => sign * weightOf(edges, arcs),
+      NAIVE_RANKS
+    );
+    if (naive.some((sum, i) => sign * sum !== ranking[i])) {
+      return `ranked as ${ranking}, not as ${naive}`;
+    }
+  }
+  if (kind === 'free') return null;
 
   // Of parallel arcs, a matrix has only the best.
   const weights = matrixOf(edges, maximum);
@@ -307,21 +323,6 @@ export function arborescenceRankingFlaw(
   return hasParallelArcs(edges) || ranking.join() === inMatrix.join()
     ? null
     : `ranked as ${inMatrix} in the matrix, not as ${ranking}`;
-}
-
-/** Why a ranking cannot be right, or `null`. */
-export function orderFlaw(
-  ranking: readonly number[],
-  best: number,
-  different: ReadonlySet<string>,
-  maximum: boolean
-): string | null {
-  if (ranking[0] !== best) return `${ranking[0]} is first, not ${best}`;
-  const isWorse = (a: number, b: number) => (maximum ? a < b : a > b);
-  if (ranking.some((w, i) => i > 0 && isWorse(ranking[i - 1], w))) {
-    return `ranked as ${ranking}`;
-  }
-  return different.size === ranking.length ? null : 'one is ranked twice';
 }
 
 function hasParallelArcs({order, size, source, target}: EdgeList): boolean {

@@ -5,10 +5,13 @@ import {
   minimumSpanningForest,
   pathMaxima
 } from '../../src/msf/index.js';
-import {orderFlaw} from './digraph-flaws.js';
+import {orderFlaw, rankNaively} from './naive-ranking.js';
 import {random} from './random.js';
 
 const RANKS = 12;
+// The naive way is slow.
+const NAIVE_ORDER = 100;
+const NAIVE_RANKS = 4;
 
 /**
  * What is wrong with the first of all ranked forests, or `null`. Sums of weights
@@ -37,6 +40,21 @@ export function forestRankingFlaw(
     ranking.push(ranked.weight);
     seen.add(ranked.edges.join());
     if (ranking.length === RANKS) break;
+  }
+  if (edges.order <= NAIVE_ORDER) {
+    const sign = maximum ? -1 : 1;
+    const naive = rankNaively(
+      part => {
+        const forest = solve(edges, part);
+        // With one edge less, it does not span the graph any more.
+        return forest.length === best.length ? forest : null;
+      },
+      forest => sign * sumOf(forest),
+      NAIVE_RANKS
+    );
+    if (naive.some((sum, i) => sign * sum !== ranking[i])) {
+      return `ranked as ${ranking}, not as ${naive}`;
+    }
   }
   const wanted = secondWeight(edges, best, sumOf(best), maximum);
   return (
