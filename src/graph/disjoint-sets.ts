@@ -1,4 +1,4 @@
-import {checkInteger} from './options.js';
+import {checkOrder} from './edge-list.js';
 
 /**
  * A partition of `0..order-1` into disjoint sets, initially singletons.
@@ -25,11 +25,11 @@ export class DisjointSets {
   /**
    * Makes that many singletons.
    *
-   * @throws {@link OptionError} if the order is not a count.
+   * @throws {@link GraphTypeError} if the order is not a count,
+   * {@link MemoryError} if there is no memory for so many.
    */
   constructor(order: number) {
-    const where = 'spanforest/graph/disjoint-sets';
-    checkInteger(where, 'the order', order, 0, 0x7fffffff);
+    checkOrder(order, 5);
     this.#parent = new Int32Array(order);
     this.#rank = new Uint8Array(order);
     this.#count = order;

@@ -76,9 +76,6 @@ export function edgeListFrom(
   edges: Iterable<EdgeTriple>
 ): EdgeList {
   checkOrder(order);
-  // Whatever is computed for the graph takes some integers for each vertex.
-  const what = `a graph of ${order} vertices`;
-  checkMemory('spanforest/graph', what, 16 * order);
   if (typeof edges === 'string' || !isIterable(edges)) {
     throw new GraphTypeError(
       `spanforest/graph: the edges are ${quote(edges)}. Pass an array of ` +
@@ -123,7 +120,11 @@ export class EdgeListBuilder {
     return this.#size;
   }
 
-  /** Allocates memory for that many edges in all. */
+  /**
+   * Allocates memory for that many edges in all.
+   *
+   * @throws {@link MemoryError} if there is none.
+   */
   reserve(size: number): void {
     if (size > this.#source.length) this.#grow(size);
   }
@@ -151,6 +152,7 @@ export class EdgeListBuilder {
   }
 
   #grow(capacity: number): void {
+    checkMemory('spanforest/graph', `${capacity} edges`, 16 * capacity);
     const source = new Int32Array(capacity);
     const target = new Int32Array(capacity);
     const weight = new Float64Array(capacity);
@@ -262,7 +264,8 @@ export function sumWeights(weight: Float64Array, subset: Int32Array): number {
  *
  * @throws {@link GraphTypeError} if it is not an edge list,
  * {@link VertexRangeError} if an edge ends outside `0..order-1`,
- * {@link EdgeWeightError} if a weight is `NaN`.
+ * {@link EdgeWeightError} if a weight is `NaN`, {@link MemoryError} if there is
+ * no memory for so many vertices.
  */
 export function checkEdgeList(edges: EdgeList): void {
   checkEdgeListShape(edges);
@@ -352,14 +355,21 @@ function checkArray(
 // The largest order and size that an Int32Array can number.
 const MAXIMUM_COUNT = 0x7fffffff;
 
-/** Checks that a value can be the number of vertices. */
-export function checkOrder(order: number): void {
+/**
+ * Checks that a value can be the number of vertices, and that there is memory
+ * for them.
+ *
+ * @param bytes - How many each of them takes: whatever is computed for a graph
+ * needs some integers for each vertex.
+ */
+export function checkOrder(order: number, bytes = 16): void {
   if (!Number.isInteger(order) || order < 0 || order > MAXIMUM_COUNT) {
     throw new GraphTypeError(
-      `spanforest/graph: the order of an edge list is ${quote(order)}. ` +
-        `Give the number of vertices, an integer from 0 to ${MAXIMUM_COUNT}.`
+      `spanforest/graph: the order is ${quote(order)}. Give an integer from ` +
+        `0 to ${MAXIMUM_COUNT}.`
     );
   }
+  checkMemory('spanforest/graph', `an order of ${order}`, bytes * order);
 }
 
 function checkVertex(order: number, vertex: number, edge: number): void {

@@ -15,7 +15,7 @@ test.each([-1, 0.5, NaN, 2 ** 31, '3', undefined])(
   'there are not %s sets',
   order => {
     expect(() => new DisjointSets(order as never)).toThrow(
-      /^spanforest\/graph\/disjoint-sets: the order is .*\. Use an integer from/
+      /^spanforest\/graph: the order is .*\. Give an integer from 0/
     );
   }
 );

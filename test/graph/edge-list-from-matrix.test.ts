@@ -109,7 +109,7 @@ describe('an edge list from a matrix', () => {
       [new Float64Array(3)],
       'the order of the matrix is missing. Pass the number of vertices after the matrix.'
     ],
-    [[new Float64Array(4), NaN], 'the order of an edge list is NaN'],
+    [[new Float64Array(4), NaN], 'the order is NaN'],
     [
       [new Float64Array(4), 3],
       'a matrix of order 3 has 9 weights, but the array has 4.'

@@ -5,6 +5,7 @@ import {
   OptionError,
   quote
 } from '../../graph/errors.js';
+import {checkMemory} from '../../graph/memory.js';
 import {checkInteger, checkOptions} from '../../graph/options.js';
 import {LARGEST_SAFE} from '../overflow.js';
 import type {ArborescenceOptions} from './arborescence.js';
@@ -373,9 +374,15 @@ export class DenseScratch {
   /** Whether an arc chosen higher up enters the node. */
   readonly overridden: Uint8Array;
 
-  /** Allocates memory for matrices of at most that order: O(n²). */
+  /**
+   * Allocates memory for matrices of at most that order: O(n²).
+   *
+   * @throws {@link graph!OptionError} if the order is not a count,
+   * {@link graph!MemoryError} if there is no memory.
+   */
   constructor(order: number) {
     this.order = checkInteger(WHERE, 'the order of a scratch', order, 0);
+    checkMemory(WHERE, `a scratch of order ${order}`, 12 * order ** 2);
     this.cost = new Float64Array(order * order);
     this.entry = new Int32Array(order * order);
     this.cheapest = new Int32Array(order);

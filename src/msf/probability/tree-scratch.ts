@@ -1,3 +1,4 @@
+import {checkMemory} from '../../graph/memory.js';
 import {checkInteger} from '../../graph/options.js';
 
 /**
@@ -62,10 +63,16 @@ export class TreeScratch {
   /** A random number for each vertex, in the order in which they are visited. */
   readonly draws: Float64Array;
 
-  /** Allocates memory for matrices of at most that order: O(n²). */
+  /**
+   * Allocates memory for matrices of at most that order: O(n²).
+   *
+   * @throws {@link graph!OptionError} if the order is not a count,
+   * {@link graph!MemoryError} if there is no memory.
+   */
   constructor(order: number) {
     const where = 'spanforest/msf/probability';
     this.order = checkInteger(where, 'the order of a scratch', order, 0);
+    checkMemory(where, `a scratch of order ${order}`, 24 * order ** 2);
     const size = Math.max(0, order - 1);
     const matrices = [new Float64Array(order * size)];
     for (let left = size; left > 1; left -= left >> 1) {
