@@ -3,6 +3,7 @@ import {performance} from 'node:perf_hooks';
 import {PassThrough, type Readable, type Writable} from 'node:stream';
 import {setImmediate} from 'node:timers/promises';
 import {aboutFile, ClosedPipeError} from './errors.js';
+import {checkHeap} from './heap.js';
 import type {Progress} from './progress.js';
 
 /** A stream to write to, which may be a terminal. */
@@ -148,10 +149,11 @@ export class TimeSlices {
     return performance.now() - this.#start > SLICE;
   }
 
-  /** Lets the event loop run. Throws if there was an interrupt. */
+  /** Lets the event loop run. Throws on an interrupt, or if memory runs out. */
   async next(): Promise<void> {
     await setImmediate();
     this.#signal.throwIfAborted();
+    checkHeap();
     this.#start = performance.now();
   }
 }

@@ -18,6 +18,7 @@ import {
 } from '../options.js';
 import type {Context} from './context.js';
 import {aboutFile, DataError, showName, UsageError} from './errors.js';
+import {withinHeap} from './heap.js';
 import {readBytes} from './input.js';
 import {showNode} from './show.js';
 import {
@@ -301,6 +302,15 @@ export function readFirstFit(
   return readFitting(name, format, attempts, context, option, read);
 }
 
+// How many bytes of the heap a byte of a file takes that is read as a whole, at
+// the least (measured).
+const HEAP_PER_BYTE: {readonly [format in FileFormat]?: number} = {
+  json: 4,
+  'node-link': 4,
+  graphml: 8,
+  gexf: 8
+};
+
 /** What was read, and how. */
 interface Fit<T> {
   readonly graph: T;
@@ -317,7 +327,10 @@ async function readFitting<T extends NamedVertices>(
   bytes: AsyncIterable<Uint8Array> = readBytes(name, context)
 ): Promise<Fit<T>> {
   for (const {options} of attempts) checkParquetOptions(format, options);
-  const input = new RepeatableInput(bytes);
+  const perByte = HEAP_PER_BYTE[format];
+  const input = new RepeatableInput(
+    perByte === undefined ? bytes : withinHeap(bytes, perByte)
+  );
   let first: unknown;
   let width: number | null = null;
   const queue = [...attempts];

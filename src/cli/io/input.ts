@@ -10,6 +10,7 @@ import {
   systemError,
   UsageError
 } from './errors.js';
+import {checkHeap} from './heap.js';
 
 const CHUNK_LENGTH = 1 << 18;
 
@@ -117,6 +118,7 @@ async function* counted(
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     count += bytes.length;
     progress.read(count, total);
+    checkHeap();
     yield bytes;
   }
 }
