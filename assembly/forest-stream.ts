@@ -16,8 +16,7 @@ import {
   records,
   rootOf,
   sortEdges,
-  split,
-  wantedLightEdges
+  split
 } from './kruskal-rounds';
 import {INT, reach} from './room';
 import {
@@ -26,7 +25,6 @@ import {
   chosen,
   chosenCount,
   DOUBLE,
-  forest,
   isWhole,
   PIECE as LONG,
   labels,
@@ -236,7 +234,7 @@ export function merge(vertices: i32, edges: i32, light: i32): i32 {
   ownTargets = targets;
   take(poolWeight, poolSource, poolTarget);
   findForest(light);
-  const name = forest();
+  const name = chosen;
   const count = chosenCount;
   for (let i = 0; i < count; i++) {
     const e = at(name, i);
@@ -255,9 +253,7 @@ function findForest(light: i32): void {
   let isContracted = false;
   // The rounds of filter-Kruskal.
   while (size >= 512 && size > 2 * order) {
-    const wanted = wantedLightEdges();
-    if (2 * wanted > <f64>size) break;
-    const count = split(wanted);
+    const count = split();
     if (2 * count > size) break;
     joinAndMark(count, light, wholeOrder, isContracted);
     const before = size;

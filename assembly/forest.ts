@@ -1,12 +1,12 @@
 // Filter-Kruskal and Borůvka's algorithm, as one program with one memory.
 
 import {LEAST} from './boruvka-rounds';
-import {DIGIT_BYTES, EDGE_BYTES} from './kruskal-rounds';
+import {DIGIT_BYTES, divideRoom, EDGE_BYTES} from './kruskal-rounds';
 import {prepareAt} from './shrinking-graph';
 
-export {solveByRounds} from './boruvka-rounds';
+export {rounds} from './boruvka-rounds';
 export {solve} from './kruskal-rounds';
-export {areValid, forest} from './shrinking-graph';
+export {check} from './shrinking-graph';
 
 /**
  * Makes room for a graph and returns where to put it: the weights, then the
@@ -14,5 +14,13 @@ export {areValid, forest} from './shrinking-graph';
  */
 export function prepare(vertexCount: i32, edgeCount: i32): usize {
   const bytes = DIGIT_BYTES + LEAST * <usize>vertexCount;
-  return prepareAt(__heap_base, vertexCount, edgeCount, EDGE_BYTES, bytes);
+  const start = prepareAt(
+    __heap_base,
+    vertexCount,
+    edgeCount,
+    EDGE_BYTES,
+    bytes
+  );
+  divideRoom();
+  return start;
 }

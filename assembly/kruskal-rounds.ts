@@ -51,24 +51,18 @@ export function divideRoom(): void {
  * Finds the forest and returns its number of edges.
  *
  * @param filterFrom - Fewer edges than this are sorted without filtering.
- * @param denseFrom - So are the edges if there are at most this many per vertex.
- * @param worthwhile - A round that leaves more than this share of the edges is
- * the last.
  */
-export function solve(filterFrom: f64, denseFrom: f64, worthwhile: f64): i32 {
+export function solve(filterFrom: f64): i32 {
   const wholeSize = size;
-  divideRoom();
-  while (<f64>size >= filterFrom && <f64>size > denseFrom * <f64>order) {
-    const wanted = wantedLightEdges();
-    if (2 * wanted > <f64>size) break;
-    const count = split(wanted);
+  while (<f64>size >= filterFrom && size > 2 * order) {
+    const count = split();
     if (2 * count > size) break;
     const from = chosenCount;
     join(count);
     if (chosenCount - from === order - 1) return sortChosen(wholeSize);
     const before = size;
     relabel(labelTrees());
-    if (<f64>size > worthwhile * <f64>before) break;
+    if (4 * size > 3 * before) break;
   }
   for (let p = 0; p < size; p++) put(lightNames, p, p);
   join(size);
@@ -76,66 +70,63 @@ export function solve(filterFrom: f64, denseFrom: f64, worthwhile: f64): i32 {
 }
 
 const CACHED: i32 = 1 << 17;
-const GOLDEN: f64 = 0.6180339887498949;
 
-export function wantedLightEdges(): f64 {
-  const least: f64 = size < CACHED ? 2 : 1;
-  // About ln(n) / 2.
-  const most = 0.35 * <f64>(32 - clz(order)) + 2;
-  const affordable = <f64>size / <f64>order / 8;
-  return <f64>order * max(least, min(most, affordable));
+function wantedLightEdges(): i32 {
+  const least = order << i32(size < CACHED);
+  // About 2 + ln(n) / 2 for each vertex.
+  const most = (order >> 4) * (32 + 6 * (32 - clz(order)));
+  return max(least, min(most, size >> 3));
 }
 
-function sampleSize(wanted: f64): i32 {
-  const few = max(1024, min((16 * <f64>size) / wanted, 8192));
-  return min(size, max(64, min(size >> 5, <i32>few)));
+function sampleSize(wanted: i32): i32 {
+  const few = 992 + min((16 * size) / wanted, 7168);
+  return min(size, 32 + min(size >> 5, few));
 }
+
+// 2 ** 32 times the golden ratio.
+const GOLDEN: u32 = 0x9e3779b9;
 
 // Sorts a sample of the weights to find a pivot.
-function findPivot(wanted: f64): f64 {
+function findPivot(wanted: i32): f64 {
   const count = sampleSize(wanted);
-  let point: f64 = 0;
   for (let i = 0; i < count; i++) {
-    const position = <i32>(point * <f64>size);
+    const point = <u64>(GOLDEN * <u32>i);
+    const position = <i32>((point * <u64>size) >> 32);
     put(lightNames, i, isWhole ? position : at(names, position));
-    put(records, 2 * i + 1, i);
-    point += GOLDEN;
-    if (point >= 1) point -= 1;
+    putSecond(records, i, i);
   }
   sort(0, count);
-  const rank = <i32>((<f64>count * wanted) / <f64>size);
-  const middle = at(records, 2 * rank + 1);
+  const rank = <i32>((<i64>count * <i64>wanted) / <i64>size);
+  const middle = secondAt(records, rank);
   return weightAt(weights, at(lightNames, middle));
 }
 
-// Writes the positions of the lightest edges to `lightNames`, and returns their
-// number.
-export function split(wanted: f64): i32 {
+/**
+ * Writes the positions of the lightest edges to `lightNames`, and returns their
+ * number. If that is more than half of them, it is not worth it.
+ */
+export function split(): i32 {
+  const wanted = wantedLightEdges();
+  if (2 * wanted > size) return size;
   const pivot = findPivot(wanted);
-  let count = 0;
+  let end = lightNames;
   let first = 0;
   for (; first + PIECE < size; first += PIECE) {
-    count = splitPiece(first, first + PIECE, pivot, count);
+    end = splitPiece(first, first + PIECE, pivot, end);
   }
-  return splitPiece(first, size, pivot, count);
+  return <i32>(splitPiece(first, size, pivot, end) - lightNames) >> 2;
 }
 
-function splitPiece(first: i32, limit: i32, pivot: f64, count: i32): i32 {
+function splitPiece(first: i32, limit: i32, pivot: f64, end: usize): usize {
   const weight = weights;
   const name = names;
-  const position = lightNames;
-  if (isWhole) {
-    for (let p = first; p < limit; p++) {
-      put(position, count, p);
-      count += i32(weightAt(weight, p) <= pivot);
-    }
-  } else {
-    for (let p = first; p < limit; p++) {
-      put(position, count, p);
-      count += i32(weightAt(weight, at(name, p)) <= pivot);
-    }
+  const isNamed = !isWhole;
+  for (let p = first; p < limit; p++) {
+    store<i32>(end, p);
+    const own = weightAt(weight, isNamed ? at(name, p) : p);
+    end += INT * <usize>i32(own <= pivot);
   }
-  return count;
+  return end;
 }
 
 // Sorts and joins the edges whose positions are in `lightNames`.
@@ -146,7 +137,7 @@ export function join(count: i32): void {
   const end = lightEnds;
   const parent = parents;
   for (let i = 0; i < count && chosenCount < full; i++) {
-    joinEdge(at(record, 2 * i + 1), end, parent);
+    joinEdge(secondAt(record, i), end, parent);
   }
 }
 
@@ -160,8 +151,8 @@ export function sortEdges(count: i32): void {
 
 /** Joins the ends at a position, unless they are in the same tree. */
 export function joinEdge(position: i32, end: usize, parent: usize): void {
-  const u = rootOf(parent, at(end, 2 * position));
-  const v = rootOf(parent, at(end, 2 * position + 1));
+  const u = rootOf(parent, firstAt(end, position));
+  const v = rootOf(parent, secondAt(end, position));
   if (u === v) return;
   put(parent, max(u, v), min(u, v));
   choose(at(lightNames, position));
@@ -177,9 +168,9 @@ function gather(count: i32): void {
   const isNamed = !isWhole;
   for (let i = 0; i < count; i++) {
     const p = at(lightName, i);
-    put(end, 2 * i, at(source, p));
-    put(end, 2 * i + 1, at(target, p));
-    put(record, 2 * i + 1, i);
+    putFirst(end, i, at(source, p));
+    putSecond(end, i, at(target, p));
+    putSecond(record, i, i);
     if (isNamed) put(lightName, i, at(name, p));
   }
 }
@@ -211,6 +202,15 @@ export function labelTrees(): i32 {
   return trees;
 }
 
+function recordWeight(
+  record: usize,
+  lightName: usize,
+  weight: usize,
+  index: i32
+): f64 {
+  return weightAt(weight, at(lightName, secondAt(record, index)));
+}
+
 // The bits of the weight of a record's edge, ordered like the weights.
 function orderedBits(
   record: usize,
@@ -218,9 +218,9 @@ function orderedBits(
   weight: usize,
   index: i32
 ): u64 {
-  const name = at(lightName, at(record, 2 * index + 1));
+  const own = recordWeight(record, lightName, weight, index);
   // -0 becomes 0.
-  const bits = reinterpret<u64>(weightAt(weight, name) + 0.0);
+  const bits = reinterpret<u64>(own + 0.0);
   return bits ^ (<u64>(<i64>bits >> 63) | SIGN);
 }
 
@@ -228,19 +228,21 @@ const FEW: i32 = 512;
 
 // Sorts a range of the records by the weights of their edges.
 function sort(first: i32, count: i32): void {
-  if (count < 2) return;
   const record = records;
   const lightName = lightNames;
   const weight = weights;
   const limit = first + count;
-  const some = orderedBits(record, lightName, weight, first);
-  let different: u64 = 0;
-  for (let i = first + 1; i < limit; i++) {
-    different |= orderedBits(record, lightName, weight, i) ^ some;
+  let some: u64 = 0;
+  let all: u64 = -1;
+  for (let i = first; i < limit; i++) {
+    const bits = orderedBits(record, lightName, weight, i);
+    some |= bits;
+    all &= bits;
   }
+  const different = some ^ all;
   if (different === 0) return;
-  const digitBits = count < FEW ? 8 : 11;
-  const passes = count < CACHED ? 2 : 3;
+  const digitBits = 8 + 3 * i32(count >= FEW);
+  const passes = 2 + i32(count >= CACHED);
   const left = clz(different);
   const right = <u64>(64 - min(32, passes * digitBits));
   const digit = room;
@@ -249,7 +251,7 @@ function sort(first: i32, count: i32): void {
   for (let i = first; i < limit; i++) {
     const bits = orderedBits(record, lightName, weight, i);
     const key = <i32>((bits << left) >> right);
-    put(record, 2 * i, key);
+    putFirst(record, i, key);
     increment(digit, key & (values - 1));
     increment(digit, values + ((key >>> digitBits) & (values - 1)));
     increment(digit, 2 * values + (key >>> (2 * digitBits)));
@@ -291,6 +293,23 @@ function scatter(first: i32, limit: i32, pass: i32, digitBits: i32): void {
   }
 }
 
+// The integers of a pair: key and position of a record, or two ends.
+function firstAt(part: usize, index: i32): i32 {
+  return load<i32>(part + RECORD * <usize>index);
+}
+
+function secondAt(part: usize, index: i32): i32 {
+  return load<i32>(part + RECORD * <usize>index, INT);
+}
+
+function putFirst(part: usize, index: i32, value: i32): void {
+  store<i32>(part + RECORD * <usize>index, value);
+}
+
+function putSecond(part: usize, index: i32, value: i32): void {
+  store<i32>(part + RECORD * <usize>index, value, INT);
+}
+
 function recordAt(part: usize, index: i32): u64 {
   return load<u64>(part + RECORD * <usize>index);
 }
@@ -305,8 +324,8 @@ const SHORT_RUN: i32 = 24;
 function sortRuns(first: i32, limit: i32): void {
   const record = records;
   for (let start = first, end = first; start < limit; start = end) {
-    const key = at(record, 2 * start);
-    while (end < limit && at(record, 2 * end) === key) end++;
+    const key = firstAt(record, start);
+    while (end < limit && firstAt(record, end) === key) end++;
     if (end - start > SHORT_RUN) sort(start, end - start);
     else if (end - start > 1) insert(start, end);
   }
@@ -318,10 +337,10 @@ function insert(first: i32, limit: i32): void {
   const weight = weights;
   for (let i = first + 1; i < limit; i++) {
     const moved = recordAt(record, i);
-    const bits = orderedBits(record, lightName, weight, i);
+    const own = recordWeight(record, lightName, weight, i);
     let to = i;
     for (; to > first; to--) {
-      if (orderedBits(record, lightName, weight, to - 1) <= bits) break;
+      if (recordWeight(record, lightName, weight, to - 1) <= own) break;
       putRecord(record, to, recordAt(record, to - 1));
     }
     putRecord(record, to, moved);

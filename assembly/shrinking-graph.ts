@@ -84,6 +84,15 @@ export function shrink(
   isWhole = false;
 }
 
+/** Goes on with other edges of the same graph, at a distance from these. */
+export function turnTo(by: usize, count: i32, whole: bool): void {
+  size = count;
+  sources += by;
+  targets += by;
+  names += by;
+  isWhole = whole;
+}
+
 /** Adds an edge to the forest. */
 export function choose(name: i32): void {
   put(chosen, chosenCount++, name);
@@ -107,17 +116,18 @@ export function weightAt(part: usize, index: i32): f64 {
  */
 export const PIECE: i32 = 1 << 16;
 
-/** Whether some edges have valid ends and weights. */
-export function areValid(first: i32, limit: i32): bool {
+/** Whether the edges of a piece have valid ends and weights. */
+export function check(first: i32): bool {
+  const limit = min(size, first + PIECE);
   const weight = weights;
   const source = sources;
   const target = targets;
   const vertices = <u32>order;
   for (let e = first; e < limit; e++) {
-    const isNan = !(weightAt(weight, e) <= Infinity);
-    const isOutside =
-      i32(<u32>at(source, e) >= vertices) | i32(<u32>at(target, e) >= vertices);
-    if (i32(isNan) | isOutside) return false;
+    const isNumber = i32(weightAt(weight, e) <= Infinity);
+    const isInside =
+      i32(<u32>at(source, e) < vertices) & i32(<u32>at(target, e) < vertices);
+    if (!(isNumber & isInside)) return false;
   }
   return true;
 }
@@ -160,7 +170,7 @@ export function sortChosen(wholeSize: i32): i32 {
   memory.fill(marks, 0, INT * <usize>words);
   for (let i = 0; i < count; i++) {
     const e = at(choice, i);
-    put(marks, e >>> 5, at(marks, e >>> 5) | (1 << (e & 31)));
+    put(marks, e >>> 5, at(marks, e >>> 5) | (1 << e));
   }
   let next = 0;
   for (let word = 0; word < words; word++) {
@@ -169,9 +179,4 @@ export function sortChosen(wholeSize: i32): i32 {
     }
   }
   return count;
-}
-
-/** Where the edges of the forest are. */
-export function forest(): usize {
-  return chosen;
 }

@@ -2,27 +2,17 @@ import type {EdgeList} from '../graph/edge-list.js';
 import {compileProgram, webAssembly} from '../graph/web-assembly.js';
 import {FOREST_CODE} from './forest-code.js';
 
-/** When {@link filterKruskal} splits the edges. */
-export interface FilterPlan {
-  /** Fewer edges are sorted at once. */
-  readonly filterFrom: number;
-  /** So are the edges of graphs with no more edges per vertex. */
-  readonly denseFrom: number;
-  /** Another round is tried if the last left at most this share of them. */
-  readonly worthwhile: number;
-}
-
 /** Fewer edges are not worth compiling the code for. */
 export const COMPILED_FROM = 64;
 
 /**
- * Runs {@link filterKruskal} in WebAssembly, or {@link boruvka} if there is no
- * plan. Returns `null` where that is not possible: without WebAssembly (a page
- * may forbid it), without enough memory, or if an edge is invalid.
+ * Runs {@link filterKruskal} in WebAssembly, or {@link boruvka} without a
+ * `filterFrom`. Returns `null` where that is not possible: without WebAssembly
+ * (a page may forbid it), without enough memory, or if an edge is invalid.
  */
 export function compiledForest(
   edges: EdgeList,
-  plan?: FilterPlan
+  filterFrom?: number
 ): Int32Array | null {
   const {order, size, source, target, weight} = edges;
   // The edges, their indices, and records of all of them in case they are
@@ -44,12 +34,14 @@ export function compiledForest(
   new Int32Array(buffer, start + 8 * size, size).set(source);
   new Int32Array(buffer, start + 12 * size, size).set(target);
   for (let e = 0; e < size; e += PIECE) {
-    if (!program.areValid(e, Math.min(size, e + PIECE))) return null;
+    if (!program.check(e)) return null;
   }
-  const count = plan
-    ? program.solve(plan.filterFrom, plan.denseFrom, plan.worthwhile)
-    : program.solveByRounds();
-  return new Int32Array(buffer, program.forest() >>> 0, count).slice();
+  const count =
+    filterFrom === undefined ? program.rounds() : program.solve(filterFrom);
+  // The chosen edges come after the edges, their indices, and two integers a
+  // vertex.
+  const chosen = start + 20 * size + 8 * order;
+  return new Int32Array(buffer, chosen, count).slice();
 }
 
 // Engines optimise a function between two calls, so the first graph gains if a
@@ -62,10 +54,9 @@ let granted = 2 ** 32 - 2 ** 16;
 interface Program {
   readonly memory: {readonly buffer: ArrayBuffer};
   prepare(order: number, size: number): number;
-  areValid(first: number, limit: number): number;
-  solve(filterFrom: number, denseFrom: number, worthwhile: number): number;
-  solveByRounds(): number;
-  forest(): number;
+  check(first: number): number;
+  solve(filterFrom: number): number;
+  rounds(): number;
 }
 
 // Successive calls share their memory, which is faster than allocating it again;

@@ -12,11 +12,7 @@ import {
   viewOf
 } from '../graph/shrinking-graph.js';
 import {ChosenEdges} from './chosen-edges.js';
-import {
-  COMPILED_FROM,
-  compiledForest,
-  type FilterPlan
-} from './compiled-forest.js';
+import {COMPILED_FROM, compiledForest} from './compiled-forest.js';
 import {type ForestStepOptions, StepReporter} from './forest-steps.js';
 import {sortByWeight} from './sort-by-weight.js';
 
@@ -98,18 +94,14 @@ export function runFilterKruskal(
   options: Omit<FilterKruskalOptions, 'onStep'>,
   steps?: StepReporter
 ): Int32Array {
-  const {filter = true, filterFrom = FILTER_FROM, compiled = true} = options;
-  const plan = {
-    filterFrom: filter ? filterFrom : Infinity,
-    denseFrom: DENSE_FROM,
-    worthwhile: WORTHWHILE
-  };
+  const {filter = true, compiled = true} = options;
+  const filterFrom = filter ? (options.filterFrom ?? FILTER_FROM) : Infinity;
   if (compiled && steps === undefined && edges.size >= COMPILED_FROM) {
-    const forest = compiledForest(edges, plan);
+    const forest = compiledForest(edges, filterFrom);
     if (forest !== null) return forest;
   }
   checkEdgeList(edges);
-  return solveInJavaScript(edges, plan, steps);
+  return solveInJavaScript(edges, filterFrom, steps);
 }
 
 // With fewer edges in all or per vertex, or if the last round left more than a
@@ -120,13 +112,13 @@ const WORTHWHILE = 0.75;
 
 function solveInJavaScript(
   edges: EdgeList,
-  {filterFrom, denseFrom, worthwhile}: FilterPlan,
+  filterFrom: number,
   steps: StepReporter | undefined
 ): Int32Array {
   const chosen = new ChosenEdges(edges.order);
   const parent = new Int32Array(edges.order);
   let graph: ShrinkingGraph = viewOf(edges);
-  while (graph.size >= filterFrom && graph.size > denseFrom * graph.order) {
+  while (graph.size >= filterFrom && graph.size > DENSE_FROM * graph.order) {
     const wanted = wantedLightEdges(graph.order, graph.size);
     if (2 * wanted > graph.size) break;
     const light = lightEdges(graph, wanted);
@@ -151,7 +143,7 @@ function solveInJavaScript(
     steps?.contract(rest);
     graph = rest;
     // The lightest edges connect too little for another round to pay.
-    if (graph.size > worthwhile * before) break;
+    if (graph.size > WORTHWHILE * before) break;
   }
   joinByWeight(compact(graph, null), parent, chosen, steps);
   return chosen.sorted(edges.size);

@@ -1,16 +1,9 @@
 import {describe, expect, test} from 'vitest';
+// @ts-expect-error -- a script without types
+import {asText} from '../../scripts/assemble.js';
 import {NUMBERED_SCANNER_CODE} from '../../src/graph/formats/numbered-scanner-code.js';
 import {TABLE_SCANNER_CODE} from '../../src/graph/formats/table-scanner-code.js';
 import {compileProgram} from '../../src/graph/web-assembly.js';
-
-// As scripts/assemble.js writes bytes: from "(" on, after a space from 87 on,
-// after an exclamation mark from 174 on.
-function asText(bytes: Iterable<number>): string {
-  return Array.from(bytes, byte => {
-    const digit = String.fromCharCode(40 + (byte % 87));
-    return ['', ' ', '!'][Math.floor(byte / 87)] + digit;
-  }).join('');
-}
 
 // A program that has nothing but bytes of all values, in a section of its own.
 const PROGRAM = Uint8Array.of(

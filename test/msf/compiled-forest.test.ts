@@ -13,7 +13,8 @@ import {WEIGHT_KINDS, WEIGHTS} from '../support/random-weights.js';
 import {rounds} from '../support/rounds.js';
 import {randomEdges} from '../support/shapes.js';
 
-const PLAN = {filterFrom: 1, denseFrom: 1, worthwhile: 0.9};
+// So few edges are filtered already.
+const FROM = 1;
 const edges = randomEdges(50, 400);
 
 test('the code is what the compiler makes of assembly/', async () => {
@@ -32,7 +33,7 @@ test.for(WEIGHT_KINDS)('the forest of many graphs, weights %s', kind => {
     const shape = randomEdges(draws.integer(1, 200), size);
     const graph = {...shape, weight: WEIGHTS[kind](size, draws)};
     for (const filterFrom of [1, Infinity]) {
-      const found = compiledForest(graph, {...PLAN, filterFrom});
+      const found = compiledForest(graph, filterFrom);
       expectSame(found, kruskal(graph));
     }
     expectSame(compiledForest(graph), kruskal(graph));
@@ -42,7 +43,7 @@ test.for(WEIGHT_KINDS)('the forest of many graphs, weights %s', kind => {
 test('graphs large and small, one after the other in the same memory', () => {
   for (const size of [3000, 10, 200_000, 0, 500, 100_000]) {
     const graph = randomEdges(1 + (size >> 2), size);
-    expectSame(compiledForest(graph, PLAN), kruskal(graph));
+    expectSame(compiledForest(graph, FROM), kruskal(graph));
     expectSame(compiledForest(graph), kruskal(graph));
   }
 });
@@ -50,15 +51,15 @@ test('graphs large and small, one after the other in the same memory', () => {
 test('so many edges that sorting them takes three passes', () => {
   for (const size of [2 ** 17 - 1, 2 ** 17, 2 ** 17 + 1]) {
     const graph = randomEdges(30_000, size);
-    const found = compiledForest(graph, {...PLAN, filterFrom: Infinity});
+    const found = compiledForest(graph, Infinity);
     expectSame(found, kruskal(graph));
   }
 });
 
 test('a forest stays as it is when the memory is used again', () => {
-  const first = compiledForest(edges, PLAN)!;
+  const first = compiledForest(edges, FROM)!;
   const copy = first.slice();
-  compiledForest(randomEdges(50, 500), PLAN);
+  compiledForest(randomEdges(50, 500), FROM);
   expect(first).toEqual(copy);
 });
 
@@ -68,8 +69,8 @@ test.for([
   ['a source', {source: edges.source.with(399, 50)}],
   ['a target', {target: edges.target.with(0, -1)}]
 ] as const)('%s that is not sound is left to others', ([, part]) => {
-  expect(compiledForest({...edges, ...part}, PLAN)).toBe(null);
-  expect(compiledForest(edges, PLAN)).toEqual(kruskal(edges));
+  expect(compiledForest({...edges, ...part}, FROM)).toBe(null);
+  expect(compiledForest(edges, FROM)).toEqual(kruskal(edges));
 });
 
 function withBits(edge: number, high: number): Float64Array {
@@ -80,7 +81,7 @@ function withBits(edge: number, high: number): Float64Array {
 
 test('so are graphs that would take too much memory', () => {
   const none = {...edgeListFrom(0, []), order: 200_000_000};
-  expect(compiledForest(none, PLAN)).toBe(null);
+  expect(compiledForest(none, FROM)).toBe(null);
 });
 
 describe('where WebAssembly', () => {
@@ -103,7 +104,7 @@ describe('where WebAssembly', () => {
   test('is not there, JavaScript takes over', async () => {
     vi.stubGlobal('WebAssembly', undefined);
     const {compiledForest, filterKruskal} = await fresh();
-    expect(compiledForest(edges, PLAN)).toBe(null);
+    expect(compiledForest(edges, FROM)).toBe(null);
     expect(filterKruskal(edges)).toEqual(kruskal(edges));
   });
 
@@ -117,7 +118,7 @@ describe('where WebAssembly', () => {
     }
     vi.stubGlobal('WebAssembly', {Module});
     const {compiledForest, filterKruskal} = await fresh();
-    expect(compiledForest(edges, PLAN)).toBe(null);
+    expect(compiledForest(edges, FROM)).toBe(null);
     expect(filterKruskal(edges)).toEqual(kruskal(edges));
     expect(asked).toBe(1);
   });
@@ -182,12 +183,12 @@ describe('where WebAssembly', () => {
     const count = failing(() => {}, 400);
     const {compiledForest, filterKruskal} = await fresh();
     for (let call = 0; call < 3; call++) {
-      expect(compiledForest(edges, PLAN)).toBe(null);
+      expect(compiledForest(edges, FROM)).toBe(null);
       expect(filterKruskal(edges)).toEqual(kruskal(edges));
     }
     expect(count.instances).toBe(1);
     const smaller = randomEdges(50, 300);
-    expect(compiledForest(smaller, PLAN)).toEqual(kruskal(smaller));
+    expect(compiledForest(smaller, FROM)).toEqual(kruskal(smaller));
     expect(count.instances).toBe(2);
   });
 

@@ -1,9 +1,6 @@
 import {checkEdgeList, type EdgeList} from '../../src/graph/index.js';
 import {webAssembly} from '../../src/graph/web-assembly.js';
-import {
-  compiledForest,
-  type FilterPlan
-} from '../../src/msf/compiled-forest.js';
+import {compiledForest} from '../../src/msf/compiled-forest.js';
 import {
   boruvka,
   filterKruskal,
@@ -47,12 +44,10 @@ export const ODD_SOURCES: {readonly [name: string]: () => () => number} = {
   'regular coins': () => () => 0x2aaaaaaa / 2 ** 30
 };
 
-const PLAN = {denseFrom: 0, worthwhile: 1};
-
 // Without the way out into JavaScript.
-function solveInWebAssembly(edges: EdgeList, plan?: FilterPlan): Int32Array {
+function solveInWebAssembly(edges: EdgeList, filterFrom?: number): Int32Array {
   checkEdgeList(edges);
-  const forest = compiledForest(edges, plan);
+  const forest = compiledForest(edges, filterFrom);
   if (forest === null) throw new Error('WebAssembly did not find a forest.');
   return forest;
 }
@@ -106,12 +101,12 @@ export const ALGORITHM_TABLE: readonly Algorithm[] = [
   {
     name: 'filterKruskal in WebAssembly, however few edges',
     takes: ifCompiled,
-    solve: edges => solveInWebAssembly(edges, {...PLAN, filterFrom: 0})
+    solve: edges => solveInWebAssembly(edges, 0)
   },
   {
     name: 'filterKruskal in WebAssembly, filter off',
     takes: ifCompiled,
-    solve: edges => solveInWebAssembly(edges, {...PLAN, filterFrom: Infinity})
+    solve: edges => solveInWebAssembly(edges, Infinity)
   },
   {name: 'fredmanTarjan', solve: edges => fredmanTarjan(edges)},
   ...[0, 2, Infinity].map(heapLimit => ({
