@@ -209,31 +209,55 @@ export function maximumSpanningForest(
  *
  * @param isLocal - Whether most edges join vertices with close numbers and are
  * sorted by these, as in grids. `auto` looks at a few edges to find out.
+ * @param isDoubled - Whether most edges come together with their reverse, as in
+ * road networks. `auto` looks at a few edges to find out.
  */
 export function chooseAlgorithm(
   order: number,
   size: number,
-  isLocal = false
+  isLocal = false,
+  isDoubled = false
 ): Exclude<AlgorithmName, 'auto'> {
   if (order <= 32 && size < 1024) return 'prim';
-  if (size < 64 || (isLocal && mayGainFromLocality(order, size))) {
-    return 'boruvka';
-  }
-  return 'filter-kruskal';
+  return size < 64 ||
+    (isLocal && mayGainFromLocality(order, size)) ||
+    (isDoubled && size <= 4 * order)
+    ? 'boruvka'
+    : 'filter-kruskal';
 }
 
 /** The algorithm that `auto` runs on a graph. Time O(1). */
 export function algorithmFor(edges: EdgeList): Exclude<AlgorithmName, 'auto'> {
   const {order, size} = edges;
   const isLocal = mayGainFromLocality(order, size) && hasLocality(edges);
-  return chooseAlgorithm(order, size, isLocal);
+  const isDoubled = size <= 4 * order && hasDoubles(edges);
+  return chooseAlgorithm(order, size, isLocal, isDoubled);
 }
 
 // Whether Borůvka's algorithm is the fastest on such graphs if they are local:
 // then its rounds hardly leave the caches (measured on grids, band matrices).
 // With more edges, filter-Kruskal drops most before anything is sorted.
 function mayGainFromLocality(order: number, size: number): boolean {
-  return size >= 1_000_000 && size <= 2 * order;
+  return size >= 250_000 && size <= 2 * order;
+}
+
+/**
+ * Whether edges come together with their reverse, judging by some 32 of them.
+ * Then Borůvka's algorithm is the fastest on sparse graphs: filter-Kruskal would
+ * sort both edges of a pair. Time O(1).
+ */
+export function hasDoubles({size, source, target}: EdgeList): boolean {
+  const step = Math.ceil(size / 32);
+  let single = 0;
+  for (let e = 0; e < size; e += step) {
+    const u = source[e];
+    const v = target[e];
+    if (u === target[e + 1] && v === source[e + 1]) continue;
+    if (u === target[e - 1] && v === source[e - 1]) continue;
+    // Most graphs are known by now.
+    if (++single > 8) return false;
+  }
+  return size > 0;
 }
 
 /** Whether edges are local, judging by some 512 of them. Time O(1). */
