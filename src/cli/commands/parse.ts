@@ -83,9 +83,9 @@ export const parse: Command = {
     },
     '--decode WHAT': {
       about:
-        'Which tree to find: best has the highest score, mbr the most right ' +
-        'heads on average, by their probabilities (minimum risk); default: ' +
-        'best.',
+        'Which tree to find: best has the highest score that is found (with ' +
+        'order 2 the search may miss a better tree), mbr the most right heads ' +
+        'on average, by their probabilities (minimum risk); default: best.',
       choices: DECODINGS,
       conflicts: 'best'
     },

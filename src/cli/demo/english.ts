@@ -41,30 +41,30 @@ export const ENGLISH: readonly {
   }
 ];
 
-/** The trees that the decoders of a parser found for a sentence. */
+/** The trees that several parsers found for a sentence. */
 export interface EnglishExample {
   /** What is special about the sentence. */
   readonly about: string;
-  /** The different trees; the first one is by the first decoder. */
+  /** The different trees; the first one is by the first parser. */
   readonly found: readonly FoundTree[];
 }
 
-// A tree, and the names of the decoders that found it.
+// A tree, and the names of the parsers that found it.
 interface FoundTree {
-  readonly decoders: string[];
+  readonly parsers: string[];
   readonly tree: Sentence;
 }
 
-const DECODERS = ['cle', 'eisner'] as const;
-
 /**
- * Parses {@link ENGLISH} with each decoder of a model for `d-mst`, by first
- * order: second order would hide what the decoders do.
+ * Parses {@link ENGLISH} as `spanforest parse` does, and with each decoder of a
+ * model for `d-mst` by first order, since second order hides what they do.
  */
 export async function compareEnglish(model: Model): Promise<EnglishExample[]> {
-  const parsers = DECODERS.map(
-    decoder => [decoder, new Parser(model, {decoder, order: 1})] as const
-  );
+  const parsers: [string, Parser][] = [
+    ['second order', new Parser(model)],
+    ['cle', new Parser(model, {decoder: 'cle', order: 1})],
+    ['eisner', new Parser(model, {decoder: 'eisner', order: 1})]
+  ];
   const examples: EnglishExample[] = [];
   for (const {text, about} of ENGLISH) {
     examples.push({about, found: await foundTrees(parsers, text)});
@@ -83,8 +83,8 @@ async function foundTrees(
     // The same heads get the same relations.
     const key = treeHeads(tree).join(' ');
     const group = groups.get(key);
-    if (group) group.decoders.push(name);
-    else groups.set(key, {decoders: [name], tree});
+    if (group) group.parsers.push(name);
+    else groups.set(key, {parsers: [name], tree});
   }
   return [...groups.values()];
 }
@@ -92,27 +92,31 @@ async function foundTrees(
 /** The trees of English sentences, for the terminal. */
 export function englishReport(examples: readonly EnglishExample[]): string {
   return [
-    'English sentences, parsed with the model that comes with spanforest:',
+    'English sentences, parsed with the model that comes with spanforest, and',
+    'what its first-order part finds with two decoders:',
     '',
     ...examples.flatMap(example => [...exampleLines(example), '']),
     'To parse your own text, run',
     '',
-    '  spanforest parse --text "The ferry is late again."',
+    '  spanforest parse --text "The ferry is late again." --format tree',
     ''
   ].join('\n');
 }
 
 function exampleLines({found}: EnglishExample): string[] {
-  const [{decoders, tree}, ...others] = found;
+  const [{parsers, tree}, ...others] = found;
   return [
     textOf(tree),
     ...treeText(tree).split('\n'),
-    `Found by ${decoders.join(' and ')}.`,
+    `Found by ${listed(parsers)}.`,
     ...others.map(
-      other => `${other.decoders.join(', ')}: ${otherHeads(tree, other.tree)}.`
+      other => `${listed(other.parsers)}: ${otherHeads(tree, other.tree)}.`
     )
   ].map(line => `  ${line}`);
 }
+
+const listed = (names: readonly string[]) =>
+  names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
 // The heads in the other tree of the words that differ.
 function otherHeads(tree: Sentence, other: Sentence): string {
@@ -137,12 +141,13 @@ export function englishSection(
       'head, or on an artificial root. A parser learns scores of the arcs ' +
       'from examples. Which arcs make the best tree? The decoder cle finds ' +
       'the best arborescence (McDonald and others 2005), eisner the best one ' +
-      'without crossing arcs (Eisner 1996). Here they use the English model ' +
+      'without crossing arcs (Eisner 1996). Second order, which also scores ' +
+      'pairs of arcs, is the default. Here they use the English model ' +
       'that comes with spanforest, which has also found the words and their ' +
       'parts of speech. Where they disagree, one tree is drawn above the ' +
       'words and the other below.',
     body: html`${examples.map(exampleFigures)}
-<p>To parse your own text, run <code>spanforest parse --text "The ferry is late again."</code>; <code>spanforest draw</code> draws the trees.</p>`
+<p>To parse your own text, run <code>spanforest parse --text "The ferry is late again." --format tree</code>; <code>spanforest draw</code> draws the trees.</p>`
   };
 }
 
@@ -150,10 +155,10 @@ function exampleFigures(
   {about, found}: EnglishExample,
   number: number
 ): Markup {
-  const [{decoders, tree}, ...others] = found;
+  const [{parsers, tree}, ...others] = found;
   const id = `english-${number + 1}`;
   const text = textOf(tree);
-  const first = decoders.join(' and ');
+  const first = listed(parsers);
   return html`<h3>${text}</h3>
 <p>${about}</p>
 <div class="stack">
@@ -162,8 +167,8 @@ ${sentenceFigure(
   `Tree of the sentence: ${text}`,
   html`<strong>${first}</strong>`
 )}
-${others.map(({decoders, tree: compare}, i) => {
-  const names = [first, decoders.join(' and ')] as const;
+${others.map(({parsers, tree: compare}, i) => {
+  const names = [first, listed(parsers)] as const;
   const differences = differingWords('demo', tree, compare);
   return sentenceFigure(
     arcDiagram(tree, {id: `${id}-${i + 2}`, compare, names, style: false}),

@@ -22,12 +22,13 @@ describe('compareEnglish', () => {
     examples = await compareEnglish(await loadModel());
   });
 
-  test('has each decoder once for every sentence, and no duplicate trees', () => {
+  test('has each parser once for every sentence, and no duplicate trees', () => {
     expect(examples).toHaveLength(ENGLISH.length);
     for (const {about, found} of examples) {
       expect(about).toMatch(/^[A-Z].*[.?]$/);
-      const decoders = found.flatMap(({decoders}) => decoders);
-      expect(decoders).toEqual(['cle', 'eisner']);
+      const parsers = found.flatMap(({parsers}) => parsers);
+      expect(parsers.toSorted()).toEqual(['cle', 'eisner', 'second order']);
+      expect(found[0].parsers[0]).toBe('second order');
       const heads = found.map(({tree}) => treeHeads(tree).join());
       expect(new Set(heads).size).toBe(found.length);
     }
@@ -48,7 +49,7 @@ describe('compareEnglish', () => {
 
   test('crosses no arcs with eisner', () => {
     for (const {found} of examples) {
-      const {tree} = found.find(({decoders}) => decoders.includes('eisner'))!;
+      const {tree} = found.find(({parsers}) => parsers.includes('eisner'))!;
       expect(crosses(tree)).toBe(false);
     }
   });
@@ -66,14 +67,14 @@ const tree = sentenceOf([
 const EXAMPLE: EnglishExample = {
   about: 'What <is> it?',
   found: [
-    {decoders: ['cle'], tree},
-    {decoders: ['eisner'], tree: other}
+    {parsers: ['cle'], tree},
+    {parsers: ['eisner'], tree: other}
   ]
 };
 
 describe('the report of English sentences', () => {
   test('has a tree, and the heads of other trees', () => {
-    expect(englishReport([EXAMPLE]).split('\n').slice(2, 8)).toEqual([
+    expect(englishReport([EXAMPLE]).split('\n').slice(3, 9)).toEqual([
       '  Boats <b>&',
       '  2  <b>&      VERB  root',
       '  1  └─ Boats  NOUN  nsubj',
@@ -84,7 +85,7 @@ describe('the report of English sentences', () => {
   });
 
   test('names both decoders if they agree', () => {
-    const found = [{decoders: ['cle', 'eisner'], tree}];
+    const found = [{parsers: ['cle', 'eisner'], tree}];
     expect(englishReport([{...EXAMPLE, found}])).toContain(
       '\n  Found by cle and eisner.\n\n'
     );
