@@ -20,7 +20,8 @@ import {
   workerData
 } from 'node:worker_threads';
 import {build} from 'esbuild';
-import {flawAt, flawOf, HUNTS, PREY} from './hunts.js';
+import type {EdgeList} from '../../src/graph/index.js';
+import {flawAt, flawOf, HUNTS, type Hunt, PREY} from './hunts.js';
 import {codeFor, shrink} from './shrink.js';
 import {closeThreads} from './thread-flaws.js';
 
@@ -59,7 +60,7 @@ async function main(): Promise<void> {
   const someSeed = Math.floor(Math.random() * 2 ** 48);
   const first = integer('seed', values.seed, someSeed);
   const end = first + integer('count', values.count, 2 ** 52);
-  const jobs = integer('jobs', values.jobs, 1);
+  const jobs = Math.max(1, integer('jobs', values.jobs, 1));
   // The module that reads lines in a thread, beside this one.
   await build({
     entryPoints: ['src/cli/forest/line-worker.ts'],
@@ -141,15 +142,8 @@ async function huntBlock({first, end, current}: Block): Promise<void> {
       counts[PREY.indexOf(hunt.prey)]++;
       const found = await flawAt(hunt, seed);
       if (found === null) continue;
-      const {edges, flaw} = found;
-      const look = (smaller: typeof edges) => flawOf(hunt.look, smaller, seed);
-      const small = await shrink(edges, async some => !!(await look(some)));
-      say({
-        bug:
-          `\nseed ${seed}, ${hunt.prey} (order ${edges.order}, size ` +
-          `${edges.size}):\n${flaw}\n\n${await look(small)}\n\n` +
-          `${codeFor(small)}\n\n${againAt(seed)}`
-      });
+      const shown = hunt.draw ? await shrunk(hunt, seed, found) : found.flaw;
+      say({bug: `\nseed ${seed}, ${hunt.prey}: ${shown}\n\n${againAt(seed)}`});
       return;
     }
     if ((seed + 1) % REPORT_SEEDS !== 0 && seed + 1 !== end) continue;
@@ -157,6 +151,20 @@ async function huntBlock({first, end, current}: Block): Promise<void> {
     counts = PREY.map(() => 0);
   }
   await closeThreads();
+}
+
+// The flaw, and a graph that has it and is as small as possible.
+async function shrunk(
+  {look}: Hunt,
+  seed: number,
+  {edges, flaw}: {edges: EdgeList; flaw: string}
+): Promise<string> {
+  const flawIn = (smaller: EdgeList) => flawOf(look, smaller, seed);
+  const small = await shrink(edges, async some => !!(await flawIn(some)));
+  return (
+    `order ${edges.order}, size ${edges.size}:\n${flaw}\n\n` +
+    `${await flawIn(small)}\n\n${codeFor(small)}`
+  );
 }
 
 function againAt(seed: number): string {

@@ -6,31 +6,34 @@ import {
 import {runInNewContext} from 'node:vm';
 import {MemoryError} from '../../graph/memory.js';
 
-// From 80 % on, the engine ends a process after a few collections of garbage that
-// find little.
+// V8 gives up when the old generation is more than 80 % full and several
+// collections in a row free little. This stops before that.
 const SHARE = 0.7;
 
 // How much more must be in use before garbage is collected again.
 const STEP = 0.05;
 
-// The part of the heap for new objects, of which nothing is to be counted: the
-// process ends when the other part is full.
+// The young generation is part of the limit of the heap, but it is the old one
+// that fills up. This is V8's default, three semi-spaces of 16 MiB; with a larger
+// --max-semi-space-size, the check comes too late.
 const YOUNG_BYTES = 48 * 2 ** 20;
+
+// Any process has that much for its old generation.
+const LEAST_BYTES = 24 * 2 ** 20;
 
 // What was in use after garbage was last collected here.
 let lastUsed = 0;
 
 /**
- * Checks that the heap has room for so many bytes more. The engine ends a
- * process whose heap is full, without an error that could be caught; so this is
- * called again and again while the heap grows.
+ * Checks that the heap has room for `more` bytes. V8 ends a process whose heap is
+ * full, without an error to catch, so this is called often while data is read.
  *
  * @throws {@link MemoryError} if it has not.
  */
 export function checkHeap(more = 0): void {
   const size = Math.max(
     getHeapStatistics().heap_size_limit - YOUNG_BYTES,
-    YOUNG_BYTES / 2
+    LEAST_BYTES
   );
   const limit = Math.floor(SHARE * size);
   const used = oldBytes();
@@ -43,9 +46,9 @@ export function checkHeap(more = 0): void {
   if (needed <= limit) return;
   const megabytes = 2 ** Math.ceil(Math.log2((2 * needed) / 2 ** 20));
   throw new MemoryError(
-    `spanforest: this needs more than ${needed} bytes of memory, but Node.js ` +
-      `may use ${limit}. Set NODE_OPTIONS=--max-old-space-size=${megabytes}, ` +
-      'or use less data.',
+    `spanforest: this needs ${needed} bytes of heap or more, and ${limit} of ` +
+      `${size} are safe to use. Add --max-old-space-size=${megabytes} to ` +
+      'NODE_OPTIONS, or use less data.',
     needed
   );
 }
@@ -59,7 +62,10 @@ function oldBytes(): number {
   return bytes;
 }
 
-/** Passes on the bytes of what is held whole, with so many bytes of each. */
+/**
+ * Passes chunks on while the heap has room for all that was read, with `factor`
+ * bytes for each byte.
+ */
 export async function* withinHeap(
   bytes: AsyncIterable<Uint8Array>,
   factor: number

@@ -239,8 +239,9 @@ function checkPaths(metadata: FileMetaData, leaves: ReadonlySet<string>): void {
     const seen = new Set<string>();
     for (const {meta_data: column} of columns) {
       const path = column!.path_in_schema.join('.');
-      if (!leaves.has(path)) throw new RangeError('a column is not declared');
-      if (seen.has(path)) throw new RangeError('a column is stored twice');
+      const shown = `column ${quote(path)}`;
+      if (!leaves.has(path)) throw new RangeError(`${shown} is not declared`);
+      if (seen.has(path)) throw new RangeError(`${shown} is stored twice`);
       seen.add(path);
     }
   }
@@ -252,7 +253,7 @@ function leavesOf(schema: SchemaTree): Set<string> {
   const open = [schema];
   for (const {path, children} of open) {
     if (children.length === 0) leaves.add(path.join('.'));
-    open.push(...children);
+    for (const child of children) open.push(child);
   }
   return leaves;
 }

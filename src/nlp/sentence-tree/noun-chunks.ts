@@ -2,8 +2,8 @@ import {type Layout, layoutOf} from '../conllu/index.js';
 import type {Sentence, Word} from '../sentence.js';
 import type {ChildTable} from './child-table.js';
 
-/** A base noun phrase, by the indices of its words. */
-export interface NounPhrase {
+/** A noun chunk, by the indices of its words. */
+export interface ChunkRange {
   readonly head: number;
   readonly first: number;
   readonly last: number;
@@ -55,17 +55,17 @@ function nominalWords(words: readonly Word[]): Uint8Array {
  * The base noun phrases of a tree, in order. They do not overlap. Time and space
  * O(n log n).
  */
-export function nounPhrases(
+export function findNounChunks(
   sentence: Sentence,
   table: ChildTable
-): NounPhrase[] {
+): ChunkRange[] {
   const {words} = sentence;
   const isNominal = nominalWords(words);
   const ranges = new SubtreeRanges(words, table);
   const found: {head: number; first: number; last: number}[] = [];
   for (let head = 1; head <= words.length; head++) {
     if (isNominal[head] && NOMINAL_TAGS.has(words[head - 1].upos)) {
-      found.push({head, ...ranges.phraseOf(head)});
+      found.push({head, ...ranges.chunkOf(head)});
     }
   }
   if (found.length === 0) return [];
@@ -73,14 +73,14 @@ export function nounPhrases(
   // share a word, one is inside the other.
   found.sort((a, b) => a.first - b.first || b.last - a.last);
   const texts = new RangeTexts(layoutOf(sentence), words);
-  const phrases: NounPhrase[] = [];
+  const chunks: ChunkRange[] = [];
   let covered = 0;
   for (const {head, first, last} of found) {
     if (last <= covered) continue;
     covered = last;
-    phrases.push({head, first, last, text: texts.next(first, last)});
+    chunks.push({head, first, last, text: texts.next(first, last)});
   }
-  return phrases;
+  return chunks;
 }
 
 // The text of ranges of words, asked for from left to right.
@@ -152,7 +152,7 @@ class SubtreeRanges {
   }
 
   /** The noun phrase of a head: see nounChunks of the tree. */
-  phraseOf(head: number): {first: number; last: number} {
+  chunkOf(head: number): {first: number; last: number} {
     const first = this.#first;
     const last = this.#last;
     const {children, starts} = this.#table;

@@ -7,7 +7,7 @@ import {
 import type {Sentence, Word} from '../sentence.js';
 import {checkHeads, checkSentence, SentenceError} from '../tree.js';
 import {ChildTable} from './child-table.js';
-import {nounPhrases} from './noun-chunks.js';
+import {findNounChunks} from './noun-chunks.js';
 
 /** A part of a text, in UTF-16 units: `text.slice(start, end)`. */
 export interface TextSpan {
@@ -138,7 +138,7 @@ export class SentenceTree {
    */
   nounChunks(): NounChunk[] {
     const {sentence, words} = this;
-    return nounPhrases(sentence, this.#links.table).map(
+    return findNounChunks(sentence, this.#links.table).map(
       ({head, first, last, text}) => ({
         head: words[head - 1],
         words: words.slice(first - 1, last),
