@@ -386,7 +386,13 @@ export class Parser {
     options: SampleTreesOptions = {}
   ): ParsedSentence[] {
     checkOptions(WHERE, options, {count: 'value', rng: 'function'}, SEEDED);
-    const count = checkInteger(WHERE, 'count', options.count ?? 1, 0);
+    const count = checkInteger(
+      WHERE,
+      'count',
+      options.count ?? 1,
+      0,
+      MOST_SAMPLES
+    );
     const finder = this.#finder;
     finder.load(words);
     finder.find();
@@ -400,6 +406,9 @@ export class Parser {
 }
 
 const WHERE = 'spanforest/nlp/parser';
+
+// The longest array; nobody waits for so many trees.
+const MOST_SAMPLES = 2 ** 32 - 1;
 
 const SEEDED = {
   random: 'Pass the source of random numbers as rng.',

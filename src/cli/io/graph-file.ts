@@ -304,12 +304,12 @@ export function readFirstFit(
 
 // How many bytes of heap a byte of a file takes that is read as a whole, at the
 // least. 13 MB of compact JSON need an old generation of 32 to 48 MB, 29 MB of
-// indented JSON 48 to 64 MB, and 16 MB of GraphML more than 160 MB (Node 20).
+// indented JSON 48 to 64 MB, and 18 MB of GraphML 256 to 300 MB (Node 20).
 const HEAP_PER_BYTE: {readonly [format in FileFormat]?: number} = {
   json: 2,
   'node-link': 2,
-  graphml: 8,
-  gexf: 8
+  graphml: 12,
+  gexf: 12
 };
 
 /** What was read, and how. */

@@ -47,8 +47,8 @@ export function checkHeap(more = 0): void {
   const megabytes = 2 ** Math.ceil(Math.log2((2 * needed) / 2 ** 20));
   throw new MemoryError(
     `spanforest: this needs ${needed} bytes of heap or more, and ${limit} of ` +
-      `${size} are safe to use. Add --max-old-space-size=${megabytes} to ` +
-      'NODE_OPTIONS, or use less data.',
+      `${size} are safe to use. Add --max-old-space-size=${megabytes} or more ` +
+      'to NODE_OPTIONS, or use less data.',
     needed
   );
 }

@@ -17,6 +17,10 @@ export interface CsvRecord {
 
 const QUOTE = '"';
 
+// How many fields a row may have: far more than edges have attributes, and few
+// enough for the memory of any machine.
+const MOST_FIELDS = 1 << 16;
+
 /**
  * Calls back for every row of a text with separated values.
  *
@@ -173,6 +177,14 @@ export class CsvRows {
 
   #addField(field: string, line: number, column: number): void {
     const i = this.#width++;
+    if (i === MOST_FIELDS) {
+      throw new GraphFormatError(
+        `this row has more than ${MOST_FIELDS} fields. Write one edge per ` +
+          'row, with its source, its target and its attributes.',
+        line,
+        column
+      );
+    }
     this.#fields[i] = field;
     this.#lines[i] = line;
     this.#columns[i] = column;

@@ -66,7 +66,7 @@ test.for([
   );
   const {status, stderr} = call();
   expect(stderr).toMatch(
-    /^spanforest: \S+: this needs \d+ bytes of heap or more, and \d+ of \d+ are safe .* Add --max-old-space-size=\d+ to NODE_OPTIONS, .*\.\n$/
+    /^spanforest: \S+: this needs \d+ bytes of heap or more, and \d+ of \d+ are safe .* Add --max-old-space-size=\d+ or more to NODE_OPTIONS, .*\.\n$/
   );
   expect(status).toBe(1);
 });

@@ -37,6 +37,16 @@ describe('readCsv', () => {
     }
   });
 
+  it('takes up to 65,536 columns', async () => {
+    const header = `source,target,weight${',x'.repeat(65_533)}`;
+    const row = `a,b,5${',1'.repeat(65_533)}`;
+    expect(await edges(`${header}\n${row}\n`)).toEqual([['a', 'b', 5]]);
+    const error = await errorOf(edges(`${header},x\n${row},1\n`));
+    expect(error.message).toContain(
+      `line 1, column ${header.length + 2}: this row has more than 65536 fields`
+    );
+  });
+
   it('takes half a pair of end names for data', async () => {
     expect(await edges('source,to,3\n')).toEqual([['source', 'to', 3]]);
   });

@@ -430,6 +430,7 @@ describe('random trees', () => {
 
   test.each([
     [{count: -1}, 'count is -1'],
+    [{count: 2 ** 32}, 'count is 4294967296'],
     [{seed: 1}, 'Pass rng: seededRandom(seed).'],
     [{rng: () => 2}, 'rng returned 2'],
     [{rng: 7}, 'rng is 7. Pass a function.']
