@@ -1,4 +1,3 @@
-import {isRounded, type Weights} from '../../nlp/features/index.js';
 import type {Model} from '../../nlp/model/index.js';
 import type {ParserOptions} from '../../nlp/parser-options.js';
 import type {TextKind} from '../../nlp/text/index.js';
@@ -21,12 +20,12 @@ export interface ParserSetup {
 }
 
 /**
- * Threads that parse batches, and share the memory of the weights. The bytes of
- * a batch move to the thread and are gone from here.
+ * Threads that parse batches, and share the arrays of the model. The bytes of a
+ * batch move to the thread and are gone from here.
  */
 export class ParsePool extends ThreadPool<Batch, ParsedBatch> {
   constructor(setup: ParserSetup, size: number, signal: AbortSignal) {
-    const shared = {...setup, model: withSharedWeights(setup.model)};
+    const shared = {...setup, model: withSharedArrays(setup.model)};
     const threads = {
       script: new URL('./parse-worker.js', import.meta.url),
       data: () => shared,
@@ -40,22 +39,41 @@ export class ParsePool extends ThreadPool<Batch, ParsedBatch> {
   }
 }
 
-function withSharedWeights(model: Model): Model {
-  const parts = Object.entries(model.weights).map(([part, weights]) => [
-    part,
-    sharedWeights(weights)
-  ]);
-  return {...model, weights: Object.fromEntries(parts)};
+/**
+ * A model with copies of its arrays in shared memory, so that all threads use
+ * the same bytes. Every array gets a buffer of its own: the weights of a model
+ * from a file are views of one large memory, others are views of the whole
+ * file, and each thread would get a copy of all that an array is a view of.
+ */
+export function withSharedArrays(model: Model): Model {
+  return shared(model) as Model;
 }
 
-function sharedWeights(weights: Weights): Weights {
-  if (isRounded(weights)) {
-    const {multiples, step} = weights;
-    const copy = new Int8Array(new SharedArrayBuffer(multiples.byteLength));
-    copy.set(multiples);
-    return {multiples: copy, step};
-  }
-  const copy = new Float32Array(new SharedArrayBuffer(weights.byteLength));
-  copy.set(weights);
+function shared(value: unknown): unknown {
+  if (isTypedArray(value)) return sharedCopy(value);
+  if (typeof value !== 'object' || value === null) return value;
+  // Lists hold names only.
+  if (Array.isArray(value)) return value;
+  const members = Object.entries(value);
+  return Object.fromEntries(members.map(([key, it]) => [key, shared(it)]));
+}
+
+type TypedArray =
+  | Int8Array
+  | Uint8Array
+  | Uint16Array
+  | Int32Array
+  | Float32Array;
+
+function isTypedArray(value: unknown): value is TypedArray {
+  return ArrayBuffer.isView(value);
+}
+
+function sharedCopy(array: TypedArray): TypedArray {
+  const SameType = array.constructor as new (
+    buffer: SharedArrayBuffer
+  ) => TypedArray;
+  const copy = new SameType(new SharedArrayBuffer(array.byteLength));
+  copy.set(array);
   return copy;
 }
