@@ -171,11 +171,13 @@ class Candidates {
 }
 
 // The tags of a class of frequent words; `null` for a class of rare words,
-// which may well have other tags.
+// which may well have other tags. A tag that the column does not have is no
+// candidate.
 function candidatesOf(name: string, upos: Names): Int32Array | null {
   const [count, ...tags] = name.split('\t');
   if (count !== FREQUENT) return null;
-  return Int32Array.from(tags, tag => upos.idOf(tag)).sort();
+  const ids = tags.map(tag => upos.idOf(tag)).filter(id => id !== NO_TAG);
+  return ids.length === 0 ? null : Int32Array.from(ids).sort();
 }
 
 // Classes begin with how often a word occurs, by ranges that begin here.

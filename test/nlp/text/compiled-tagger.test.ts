@@ -32,8 +32,10 @@ function modelOf(
     weights: weights(k, count === 0 ? 1 : undefined)
   });
   const draw = (count: number) => draws.integer(0, Math.max(0, count - 1));
-  const classes = ['1\tV0', '5\tV0\tV1', '5\tV2', '2\tV1'];
-  const hashes = FORMS.slice(0, 6).map(form => hashText(form));
+  // A tag that no column has is not a candidate.
+  const strange = ['5\tV1\tX\tV0', '5\tX', '5\tX\tY'];
+  const classes = ['1\tV0', '5\tV0\tV1', '5\tV2', '2\tV1', ...strange];
+  const hashes = FORMS.slice(0, 7).map(form => hashText(form));
   return {
     upos: column(upos, 1),
     revision: weights(2),
