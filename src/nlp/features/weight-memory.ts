@@ -7,12 +7,27 @@ import {type ProgramMemory, webAssembly} from '../../graph/web-assembly.js';
  */
 class WeightMemory {
   readonly memory: ProgramMemory;
+  // The lengths of the arrays by their addresses.
+  readonly #lengths: ReadonlyMap<number, number>;
   // Where the programs have their rooms.
   #free: number;
 
-  constructor(memory: ProgramMemory, free: number) {
+  constructor(
+    memory: ProgramMemory,
+    lengths: ReadonlyMap<number, number>,
+    free: number
+  ) {
     this.memory = memory;
+    this.#lengths = lengths;
     this.#free = free;
+  }
+
+  /**
+   * Whether a view of the buffer is one of its arrays. A part of one is not:
+   * what follows it is not its padding, to which programs write.
+   */
+  holds({byteOffset, length}: Int8Array): boolean {
+    return this.#lengths.get(byteOffset) === length;
   }
 
   /** The address of so many bytes that were not given away yet, or 0. */
@@ -36,8 +51,10 @@ export const PADDING = 16;
 // Rows of weights stay in one cache line.
 const LINE = 64;
 
-// For the rooms of programs: enough for sentences of about a hundred words. A
-// program that needs more copies its weights to a memory of its own.
+// For the rooms of all programs of a model: two arc scorers of 160 KiB each, a
+// part scorer of 96, a labeller of 24 and a tagger of 64, enough for sentences of
+// about a hundred words. A program that needs more copies its weights to a memory
+// of its own.
 const ROOMS = 512 * 1024;
 
 // Engines reserve gigabytes of addresses for a memory.
@@ -81,7 +98,8 @@ export function allocateWeights(
   const memory = createMemory({initial: pages, maximum: pages});
   if (memory === null) return null;
   const {buffer} = memory;
-  memories.set(buffer, new WeightMemory(memory, end));
+  const byAddress = new Map(starts.map((start, i) => [start, lengths[i]]));
+  memories.set(buffer, new WeightMemory(memory, byAddress, end));
   return lengths.map((length, i) => new Uint8Array(buffer, starts[i], length));
 }
 
@@ -93,8 +111,9 @@ export function memoryOf(
   arrays: readonly Int8Array[]
 ): WeightMemory | undefined {
   const [{buffer}] = arrays;
-  return arrays.every(array => array.buffer === buffer)
-    ? memories.get(buffer)
+  const memory = memories.get(buffer);
+  return arrays.every(it => it.buffer === buffer && memory?.holds(it))
+    ? memory
     : undefined;
 }
 

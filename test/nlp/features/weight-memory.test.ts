@@ -86,6 +86,23 @@ describe('weights in one memory', () => {
     expect(weights.every((weight, i) => weight === copy[i])).toBe(true);
   });
 
+  test.each([
+    ['the first half', 0, MANY / 2],
+    ['the last half', MANY / 2, MANY]
+  ])('do not change if %s of them has a program', (_, start, end) => {
+    const [weights] = sharedWeights(4);
+    const copy = weights.slice();
+    const expected = scoresOf(weights, 9, true);
+    const part = weights.subarray(start, end);
+    expect(scoresOf(part, 9, true)).toEqual(scoresOf(part, 9, false));
+    expect(weights.every((weight, i) => weight === copy[i])).toBe(true);
+    expect(scoresOf(weights, 9, true)).toEqual(expected);
+    // Nor does what follows the last of them.
+    const {buffer, byteOffset} = weights;
+    const padding = new Int8Array(buffer, byteOffset + MANY, PADDING);
+    expect(padding).toEqual(copy.subarray(0, PADDING));
+  });
+
   test('suit more programs than there is room for', () => {
     const many = sharedWeights(...Array.from({length: 6}, (_, i) => i));
     const found = many.map(weights => scoresOf(weights, 12, true));
