@@ -161,6 +161,10 @@ export function encodeModel(
 /**
  * The model in a file. Time and space linear in its size.
  *
+ * Large rounded weights are views of one WebAssembly memory, so a clone of the
+ * model, or of one such array, copies it whole. To use a model in a worker, send
+ * the bytes of the file and decode them there.
+ *
  * @throws {@link ModelFileError} if the file is damaged, not a model, or made
  * by a version with other features.
  */

@@ -9,6 +9,8 @@ import {
 } from '../../../src/nlp/model/index.js';
 import type {Model} from '../../../src/nlp/model/model.js';
 import {decodeModel, encodeModel} from '../../../src/nlp/model/model-file.js';
+import {Parser} from '../../../src/nlp/parser.js';
+import {textModel, textSentences} from '../../support/text-model.js';
 import {randomWeights} from '../../support/words.js';
 
 const MODEL: Model = {
@@ -61,6 +63,22 @@ describe('a model file', () => {
     expect(model.labels!.weights.every((w, k) => w === k % 7)).toBe(true);
     // Nothing else of that memory gets into a file.
     expect(Buffer.compare(encodeModel(model), bytes)).toBe(0);
+  });
+
+  test('gives a model whose clone parses the same', () => {
+    const small = textModel();
+    const many = Object.keys(small.weights).map((kind, i) => [
+      kind,
+      randomWeights(2 ** 20, i)
+    ]);
+    const weights = Object.fromEntries(many);
+    const model = decodeModel(encodeModel({...small, weights}));
+    const parser = new Parser(model);
+    const clone = new Parser(structuredClone(model));
+    for (const {words} of textSentences()) {
+      const forms = words.map(({form}) => ({form}));
+      expect(clone.parse(forms)).toEqual(parser.parse(forms));
+    }
   });
 
   test('keeps the language, the rule for punctuation and the rest', () => {
