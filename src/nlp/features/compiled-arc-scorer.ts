@@ -130,20 +130,20 @@ export class CompiledArcScorer {
       4 * entries +
       1;
     this.#sentence = null;
-    const memory = this.#program;
-    if (!memory.begin(needed)) return false;
-    const program = memory.exports;
-    program.useWeights(memory.addresses[0], this.#size);
-    this.#arcs = memory.allocate(3 * ARCS_PER_CALL);
-    this.#firstSums = memory.allocate(length * BUCKETS);
-    this.#secondSums = memory.allocate(length * BUCKETS);
-    const start = memory.put(sentence.atoms.values, atoms);
-    program.scramble(start, atoms);
+    const program = this.#program;
+    if (!program.begin(needed)) return false;
+    const {exports} = program;
+    exports.useWeights(program.addresses[0], this.#size);
+    this.#arcs = program.allocate(3 * ARCS_PER_CALL);
+    this.#firstSums = program.allocate(length * BUCKETS);
+    this.#secondSums = program.allocate(length * BUCKETS);
+    const start = program.put(sentence.atoms.values, atoms);
+    exports.scramble(start, atoms);
     const first = start + INT * MARGIN * WIDTH;
     const [firsts, seconds, pairFirsts, pairSeconds, betweens] = hashed.map(
       side => this.#hash(side, first, length)
     );
-    program.loadTemplates(
+    exports.loadTemplates(
       firsts,
       unigramFirst.width,
       seconds,
@@ -153,37 +153,37 @@ export class CompiledArcScorer {
       pairFirst.width
     );
     const putLists = ({distance, template, hash, size}: typeof leftwards) => {
-      const address = memory.put(distance, size);
-      memory.put(template, size);
-      memory.put(hash, size);
+      const address = program.put(distance, size);
+      program.put(template, size);
+      program.put(hash, size);
       return address;
     };
-    program.loadBetween(
+    exports.loadBetween(
       betweens,
       betweenSecond.width,
-      memory.put(leftwards.bounds, 2 * length),
+      program.put(leftwards.bounds, 2 * length),
       putLists(leftwards),
       leftwards.size,
-      memory.put(rightwards.bounds, 2 * length),
+      program.put(rightwards.bounds, 2 * length),
       putLists(rightwards),
       rightwards.size
     );
     if (set.agreement) {
-      const starts = memory.put(morphology.start, length + 1);
-      const attributes = memory.put(morphology.attribute, entries);
-      memory.put(morphology.value, entries);
-      memory.put(morphology.first, entries);
-      memory.put(morphology.second, entries);
-      program.loadMorphology(
+      const starts = program.put(morphology.start, length + 1);
+      const attributes = program.put(morphology.attribute, entries);
+      program.put(morphology.value, entries);
+      program.put(morphology.first, entries);
+      program.put(morphology.second, entries);
+      exports.loadMorphology(
         starts,
         attributes,
         entries,
-        memory.put(morphology.agreementFirst, length),
-        memory.put(morphology.agreementSecond, length),
+        program.put(morphology.agreementFirst, length),
+        program.put(morphology.agreementSecond, length),
         SAME,
         DIFFERENT
       );
-    } else program.loadMorphology(0, 0, 0, 0, 0, 0, 0);
+    } else exports.loadMorphology(0, 0, 0, 0, 0, 0, 0);
     this.#sentence = sentence;
     this.#version = sentence.version;
     this.#isSummed = false;

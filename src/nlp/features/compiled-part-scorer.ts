@@ -76,19 +76,19 @@ export class CompiledPartScorer {
       needed += sidesOf(templates[kind]).length;
     }
     needed += widest;
-    const memory = this.#program;
+    const program = this.#program;
     this.#features = null;
-    if (!memory.begin(needed)) return false;
-    const program = memory.exports;
-    program.useWeights(memory.addresses[0], this.#size);
-    const start = memory.put(atoms.values, size);
-    program.scramble(start, size);
-    this.#zeros = memory.allocate(widest);
-    memory.words.fill(0, this.#zeros / INT, this.#zeros / INT + widest);
+    if (!program.begin(needed)) return false;
+    const {exports} = program;
+    exports.useWeights(program.addresses[0], this.#size);
+    const start = program.put(atoms.values, size);
+    exports.scramble(start, size);
+    this.#zeros = program.allocate(widest);
+    program.words.fill(0, this.#zeros / INT, this.#zeros / INT + widest);
     const first = start + INT * MARGIN * WIDTH;
     for (const kind of kinds) {
       this.#hashesOf(kind).load(
-        memory,
+        program,
         sidesOf(templates[kind]),
         templates[kind],
         first,
@@ -185,7 +185,7 @@ class KindHashes {
 
   /** Hashes a sentence. */
   load(
-    memory: Program<PartExports>,
+    program: Program<PartExports>,
     sides: Int32Array,
     roles: PartSides,
     atoms: number,
@@ -194,13 +194,13 @@ class KindHashes {
     const [{length: width}] = roles;
     this.width = width;
     this.row = INT * width;
-    const templates = memory.put(sides, sides.length);
-    const values = memory.allocate(roles.length * width * length);
+    const templates = program.put(sides, sides.length);
+    const values = program.allocate(roles.length * width * length);
     const part = this.row * length;
     let at = templates;
     for (let r = 0; r < roles.length; r++) {
       const out = values + r * part;
-      memory.exports.hash(at, width, atoms, WIDTH, length, out);
+      program.exports.hash(at, width, atoms, WIDTH, length, out);
       for (const side of roles[r]) at += INT * (2 + side.atoms.length);
     }
     this.first = values;

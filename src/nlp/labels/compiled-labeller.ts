@@ -86,7 +86,7 @@ export class CompiledLabeller {
    * @returns `false` if there is too little memory.
    */
   label(atoms: Atoms, heads: Int32Array, found: Int32Array): boolean {
-    const memory = this.#program;
+    const program = this.#program;
     const templates = this.#templates;
     const links = this.#links;
     const {length} = heads;
@@ -94,22 +94,22 @@ export class CompiledLabeller {
     const columns = this.#width + LANES;
     const needed =
       size + templates.length + 6 * length + MOST_FEATURES + columns + SIBLING;
-    if (!memory.begin(needed + 1)) return false;
-    const program = memory.exports;
-    program.useWeights(memory.addresses[0]);
+    if (!program.begin(needed + 1)) return false;
+    const {exports} = program;
+    exports.useWeights(program.addresses[0]);
     links.load(heads);
-    program.loadAtoms(memory.put(atoms.values, size), size, WIDTH, NO_WORD);
-    program.loadTree(
-      memory.put(heads, length),
-      memory.put(links.first, length),
-      memory.put(links.last, length),
-      memory.put(links.previous, length),
-      memory.put(links.next, length),
-      memory.allocate(SIBLING + 1)
+    exports.loadAtoms(program.put(atoms.values, size), size, WIDTH, NO_WORD);
+    exports.loadTree(
+      program.put(heads, length),
+      program.put(links.first, length),
+      program.put(links.last, length),
+      program.put(links.previous, length),
+      program.put(links.next, length),
+      program.allocate(SIBLING + 1)
     );
-    const start = memory.put(templates, templates.length);
-    const result = memory.allocate(length);
-    program.label(
+    const start = program.put(templates, templates.length);
+    const result = program.allocate(length);
+    exports.label(
       length,
       start,
       start + INT * templates.length,
@@ -119,11 +119,11 @@ export class CompiledLabeller {
       this.#mask,
       this.#width,
       this.#count,
-      memory.allocate(MOST_FEATURES),
-      memory.allocate(columns),
+      program.allocate(MOST_FEATURES),
+      program.allocate(columns),
       result
     );
-    const {words} = memory;
+    const {words} = program;
     for (let k = 1; k < length; k++) found[k] = words[result / INT + k];
     return true;
   }
