@@ -8,7 +8,7 @@ import {
 import {PART_SCORER_CODE} from './part-scorer-code.js';
 import {PART_KINDS, type PartKind, type PartSides} from './part-templates.js';
 import {INT, type Program, ProgramCode} from './program.js';
-import {MARGIN, WIDTH} from './templates.js';
+import {encodeSides, MARGIN, WIDTH} from './templates.js';
 
 /**
  * Scores second-order parts by rounded weights in WebAssembly, several times as
@@ -210,14 +210,11 @@ class KindHashes {
   }
 }
 
-// The sides of templates, role by role, as the program expects them.
+// The sides of templates, encoded role by role.
 function sidesOf(roles: PartSides): Int32Array {
   let sides = encoded.get(roles);
   if (sides === undefined) {
-    const each = roles.flat();
-    sides = Int32Array.from(
-      each.flatMap(({salt, atoms}) => [salt, atoms.length, ...atoms])
-    );
+    sides = encodeSides(roles.flat());
     encoded.set(roles, sides);
   }
   return sides;

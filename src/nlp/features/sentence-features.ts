@@ -2,6 +2,7 @@ import {extended, grown} from '../scratch.js';
 import {LONGEST_KEY, type TaggedWord} from '../sentence.js';
 import {finish, hashText, mix} from './hash.js';
 import {
+  encodeSides,
   type FeatureSet,
   FIELDS,
   MARGIN,
@@ -137,14 +138,9 @@ export class SideHashes {
     this.width = sides.length;
   }
 
-  /**
-   * The templates' sides as programs in WebAssembly expect them: for each its
-   * salt, the number of its atoms, and their indices.
-   */
+  /** The templates' sides, see {@link encodeSides}. */
   get encoded(): Int32Array {
-    this.#encoded ??= Int32Array.from(
-      this.#sides.flatMap(({salt, atoms}) => [salt, atoms.length, ...atoms])
-    );
+    this.#encoded ??= encodeSides(this.#sides);
     return this.#encoded;
   }
 
