@@ -35,7 +35,9 @@ export function rounds(): i32 {
   const wholeSize = size;
   let few = FEW;
   while (size !== 0) {
-    if (size >> 3 > order + few && !joinLightEdges()) few = size;
+    const isDense = size >> 3 > order + few;
+    // Too many equal edges: do not try again.
+    if (isDense && !joinLightEdges()) few = size;
     round(false);
   }
   return sortChosen(wholeSize);
@@ -106,7 +108,7 @@ function compareEdges(first: i32, limit: i32): void {
   for (let e = first; e < limit; e++) {
     const u = at(source, e);
     const v = at(target, e);
-    // Only the given graph has self edges.
+    // A self edge of the given graph: relabelling leaves none.
     if (u === v) continue;
     const w = weightAt(weight, isNamed ? at(name, e) : e);
     lower(least + LEAST * <usize>u, w, e, v);

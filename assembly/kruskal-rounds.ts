@@ -54,6 +54,7 @@ export function divideRoom(): void {
  */
 export function solve(filterFrom: f64): i32 {
   const wholeSize = size;
+  // 2 is DENSE_FROM of src/msf/filter-kruskal.ts.
   while (<f64>size >= filterFrom && size > 2 * order) {
     const count = split();
     if (2 * count > size) break;
@@ -62,6 +63,7 @@ export function solve(filterFrom: f64): i32 {
     if (chosenCount - from === order - 1) return sortChosen(wholeSize);
     const before = size;
     relabel(labelTrees());
+    // 3 / 4 is WORTHWHILE there.
     if (4 * size > 3 * before) break;
   }
   for (let p = 0; p < size; p++) put(lightNames, p, p);
@@ -71,6 +73,8 @@ export function solve(filterFrom: f64): i32 {
 
 const CACHED: i32 = 1 << 17;
 
+// This function and the next compute with integers, so their numbers differ
+// slightly from those of TypeScript: that affects the time, not the forest.
 function wantedLightEdges(): i32 {
   const least = order << i32(size < CACHED);
   // About 2 + ln(n) / 2 for each vertex.
@@ -83,7 +87,7 @@ function sampleSize(wanted: i32): i32 {
   return min(size, 32 + min(size >> 5, few));
 }
 
-// 2 ** 32 times the golden ratio.
+// 2 ** 32 divided by the golden ratio.
 const GOLDEN: u32 = 0x9e3779b9;
 
 // Sorts a sample of the weights to find a pivot.

@@ -84,7 +84,7 @@ export function shrink(
   isWhole = false;
 }
 
-/** Goes on with other edges of the same graph, at a distance from these. */
+/** Switches to another copy of the edges, `by` bytes away. */
 export function turnTo(by: usize, count: i32, whole: bool): void {
   size = count;
   sources += by;

@@ -24,7 +24,7 @@ const ROW: usize = 60;
 const SUFFIXES: i32 = 5;
 const PREFIXES: i32 = 4;
 
-// The first word; before it are places outside of the sentence.
+// Words start at this place; the places before are outside the sentence.
 const MARGIN: i32 = 3;
 
 // The features of a word for its UPOS that do not depend on tags, and all.
@@ -251,27 +251,27 @@ function listRevision(word: i32): void {
   const place = word + MARGIN;
   const tag = at(upos, place - 1);
   const tag2 = at(upos, place - 2);
-  const next = at(draft, place + 1);
-  const next2 = at(draft, place + 2);
+  const nextTag = at(draft, place + 1);
+  const nextTag2 = at(draft, place + 2);
   const shared = load<i32>(row, LOWER_CLASS);
   const lexicon = load<i32>(row, LEXICON);
   const lower = load<i32>(row, LOWER);
   const end3 = load<i32>(row + SUFFIX, 8);
-  add1(80, next);
-  add2(81, next, next2);
-  add2(82, tag, next);
-  add3(83, tag, next, shared);
-  add3(84, tag, next, lexicon);
-  add3(85, tag, next, lower);
-  add3(86, next, next2, shared);
-  add2(87, next, lower);
-  add2(88, next, lexicon);
-  add2(89, next, end3);
-  add3(90, tag, next, end3);
-  add3(91, tag, tag2, next);
-  add3(92, tag, next, next2);
-  add3(93, next, next2, at(draft, place + 3));
-  add3(94, load<i32>(row - ROW, LOWER), lower, next);
+  add1(80, nextTag);
+  add2(81, nextTag, nextTag2);
+  add2(82, tag, nextTag);
+  add3(83, tag, nextTag, shared);
+  add3(84, tag, nextTag, lexicon);
+  add3(85, tag, nextTag, lower);
+  add3(86, nextTag, nextTag2, shared);
+  add2(87, nextTag, lower);
+  add2(88, nextTag, lexicon);
+  add2(89, nextTag, end3);
+  add3(90, tag, nextTag, end3);
+  add3(91, tag, tag2, nextTag);
+  add3(92, tag, nextTag, nextTag2);
+  add3(93, nextTag, nextTag2, at(draft, place + 3));
+  add3(94, load<i32>(row - ROW, LOWER), lower, nextTag);
   add3(95, tag, lower, load<i32>(row + ROW, LOWER));
 }
 
