@@ -4,7 +4,7 @@
 //
 // The module is committed, so only changes to assembly/ need the compiler; a
 // test compares it with the compiler's output.
-import {writeFileSync} from 'node:fs';
+import {readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import asc from 'assemblyscript/asc';
 
@@ -99,9 +99,9 @@ export const ${name}: string =
 `;
 }
 
-// As in src/graph/web-assembly.ts.
-const ALPHABET =
-  'Ab-f* +03E`z21$)?:|I>kMm!<hnt=,ia.]lp[o;d&{}v4HONjW#x5y6S/Frsu(gecw';
+// From the module that turns the text into bytes again.
+const decoder = readFileSync(`${root}src/graph/web-assembly.ts`, 'utf8');
+const [, ALPHABET] = /export const ALPHABET =\s+'(.{67})';/.exec(decoder);
 
 /**
  * Bytes as printable characters: one for the 64 most frequent, which are those

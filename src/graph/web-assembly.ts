@@ -1,4 +1,4 @@
-/** The memory of a program, in pages of 64 kB. */
+/** The memory of a program, in pages of 64 KiB. */
 export interface ProgramMemory {
   /** Its bytes: another buffer after it has grown, and the old one is empty. */
   readonly buffer: ArrayBuffer;
@@ -24,9 +24,11 @@ export const webAssembly:
   globalThis as unknown as {readonly WebAssembly?: typeof webAssembly}
 ).WebAssembly;
 
-// The digits from 0 to 63, and what adds 64, 128 or 192 to the next one: those
-// that programs use often are the characters that minified JavaScript does.
-const ALPHABET =
+/**
+ * The digits from 0 to 63, and what adds 64, 128 or 192 to the next one: those
+ * that programs use often are the characters that minified JavaScript does.
+ */
+export const ALPHABET =
   'Ab-f* +03E`z21$)?:|I>kMm!<hnt=,ia.]lp[o;d&{}v4HONjW#x5y6S/Frsu(gecw';
 
 /**
