@@ -152,7 +152,11 @@ export class EdgeListBuilder {
   }
 
   #grow(capacity: number): void {
-    checkMemory('spanforest/graph', `${capacity} edges`, 16 * capacity);
+    checkMemory(
+      'spanforest/graph',
+      `room for ${capacity} edges`,
+      16 * capacity
+    );
     const source = new Int32Array(capacity);
     const target = new Int32Array(capacity);
     const weight = new Float64Array(capacity);
@@ -369,7 +373,11 @@ export function checkOrder(order: number, bytes = 16): void {
         `0 to ${MAXIMUM_COUNT}.`
     );
   }
-  checkMemory('spanforest/graph', `an order of ${order}`, bytes * order);
+  checkMemory(
+    'spanforest/graph',
+    `a graph of ${order} vertices`,
+    bytes * order
+  );
 }
 
 function checkVertex(order: number, vertex: number, edge: number): void {

@@ -107,6 +107,20 @@ describe.skipIf(process.platform !== 'linux')('without memory', () => {
     );
   });
 
+  test.each([
+    ['a graph', 'a graph of 2147483647 vertices needs at least 34359738352'],
+    ['room for edges', 'room for 2147483647 edges needs at least 34359738352']
+  ] as const)('the error about %s says what is too large', (name, what) => {
+    const printed = runLimited(`
+      try {
+        ${names[name]};
+      } catch (error) {
+        console.log(error.message);
+      }
+    `);
+    expect(printed).toContain(`spanforest/graph: ${what} bytes of memory`);
+  });
+
   test('no function fails in another way on billions of vertices', () => {
     const printed = runLimited(`
       const edges = {
