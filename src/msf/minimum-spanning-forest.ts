@@ -209,8 +209,8 @@ export function maximumSpanningForest(
  *
  * @param isLocal - Whether most edges join vertices with close numbers and are
  * sorted by these, as in grids. `auto` looks at a few edges to find out.
- * @param isDoubled - Whether most edges come together with their reverse, as in
- * road networks. `auto` looks at a few edges to find out.
+ * @param isDoubled - Whether most edges stand next to their reverse, as in road
+ * networks. `auto` looks at a few edges to find out.
  */
 export function chooseAlgorithm(
   order: number,
@@ -242,7 +242,7 @@ function mayGainFromLocality(order: number, size: number): boolean {
 }
 
 /**
- * Whether edges come together with their reverse, judging by some 32 of them.
+ * Whether most edges stand next to their reverse, judging by some 32 of them.
  * Then Borůvka's algorithm is the fastest on sparse graphs: filter-Kruskal would
  * sort both edges of a pair. Time O(1).
  */
@@ -254,7 +254,7 @@ export function hasDoubles({size, source, target}: EdgeList): boolean {
     const v = target[e];
     if (u === target[e + 1] && v === source[e + 1]) continue;
     if (u === target[e - 1] && v === source[e - 1]) continue;
-    // Most graphs are known by now.
+    // Most graphs without such pairs end the search here.
     if (++single > 8) return false;
   }
   return size > 0;

@@ -232,20 +232,29 @@ export function decodeContainer(
   checkOptions(WHERE, options, {maximumLength: 'value'});
   const {maximumLength = MAXIMUM_LENGTH} = options;
   checkInteger(WHERE, 'maximumLength', maximumLength, 0);
-  return readContainer(bytes, maximumLength);
+  return readContainer(bytes, {maximumLength});
+}
+
+/** Options of {@link readContainer}. */
+interface ReadContainerOptions extends DecodeContainerOptions {
+  /**
+   * The names of sections with weights that programs in WebAssembly use.
+   *
+   * @defaultValue none
+   */
+  readonly programWeights?: readonly string[];
 }
 
 /**
- * The same for a container with weights that programs in WebAssembly use. They
- * share a memory with these programs if they can.
- *
- * @param weights - The names of their sections.
+ * The container in a file, as by {@link decodeContainer}, without checks of the
+ * options. Puts weights that programs use into one memory, which the programs
+ * share, if they are large and WebAssembly is there.
  */
 export function readContainer(
   bytes: Uint8Array,
-  maximumLength: number = MAXIMUM_LENGTH,
-  weights: readonly string[] = []
+  options: ReadContainerOptions
 ): Container {
+  const {maximumLength = MAXIMUM_LENGTH, programWeights = []} = options;
   if (Object.prototype.toString.call(bytes) !== '[object Uint8Array]') {
     throw new ModelFileError(
       `${quote(bytes)} is not the bytes of a file. Pass a Uint8Array.`
@@ -257,7 +266,7 @@ export function readContainer(
   const start = PREFIX + padded(contents.length);
   const space = file.length - TRAILER - start;
   const table = readContents(contents, space, maximumLength);
-  const rooms = roomsFor(table.sections, weights);
+  const rooms = roomsFor(table.sections, programWeights);
   const sections = new Map<string, SectionData>();
   for (const entry of table.sections) {
     const {name, type, length, encoding, offset, bytes} = entry;

@@ -169,7 +169,9 @@ export function encodeModel(
  * by a version with other features.
  */
 export function decodeModel(bytes: Uint8Array): Model {
-  const container = readContainer(bytes, undefined, PROGRAM_SECTIONS);
+  const container = readContainer(bytes, {
+    programWeights: PROGRAM_SECTIONS
+  });
   const header = openHeader(container, KIND, VERSION);
   const training = header.object('training');
   const parser = header.choice('parser', PARSERS);

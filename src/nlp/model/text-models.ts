@@ -23,9 +23,7 @@ export interface TextModels {
 const COLUMNS: readonly TagColumn[] = ['upos', 'xpos', 'feats', 'lemma'];
 
 /** The sections with weights that the tagger uses in WebAssembly. */
-export const TAGGER_SECTIONS: readonly string[] = [
-  ...['upos', 'revision', 'xpos', 'feats']
-];
+export const TAGGER_SECTIONS = ['upos', 'revision', 'xpos', 'feats'] as const;
 
 /**
  * Adds the sections of a tokeniser and a tagger, and returns what belongs into
