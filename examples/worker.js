@@ -7,7 +7,7 @@
 // docs/workers.md explains it, and what differs in a browser.
 import {createReadStream} from 'node:fs';
 import {stat} from 'node:fs/promises';
-import {argv, stderr} from 'node:process';
+import {argv, exit, stderr} from 'node:process';
 import {fileURLToPath} from 'node:url';
 import {
   isMainThread,
@@ -94,6 +94,12 @@ if (!isMainThread && workerData?.edges) {
   const buffer = /** @type {ArrayBuffer} */ (forest.buffer);
   parentPort?.postMessage(forest, [buffer]);
 } else if (argv[1] === fileURLToPath(import.meta.url)) {
+  if (argv[2] === undefined) {
+    console.error(
+      'Usage: node examples/worker.js GRAPH, where GRAPH is a file such as roads.csv'
+    );
+    exit(2);
+  }
   const signal = AbortSignal.timeout(60_000);
   const edges = await readShared(argv[2], {
     signal,
