@@ -200,9 +200,9 @@ describe('the columns of a table', () => {
   });
 
   test('are looked for in time linear in the header', async () => {
-    const header = Array(50_000).fill('source,target').join();
+    const header = Array(30_000).fill('source,target').join();
     const error = await errorOf(readCsv(`${header},weight\n`));
-    expect(error.message).toMatch(/not clear which .* and 99989 more/);
+    expect(error.message).toMatch(/not clear which .* and 59989 more/);
   });
 
   test('are the same as when they are told, or an error', async () => {
