@@ -88,10 +88,9 @@ export interface BoruvkaOptions extends ForestStepOptions {
  * O. Borůvka, "O jistém problému minimálním", Práce moravské přírodovědecké
  * společnosti, 1926. Deviations: parallel edges are dropped only once the
  * edges outnumber the pairs of vertices by far, and not at all in WebAssembly,
- * because looking for them costs more than keeping them. In WebAssembly, dense
- * graphs begin with rounds on their lightest edges, as in the filter-Borůvka
- * of P. Sanders, M. Schimek, "Engineering massively parallel MST algorithms",
- * IPDPS 2023.
+ * because looking for them costs more than keeping them. Dense graphs begin
+ * with their lightest edges there, after P. Sanders, M. Schimek, "Engineering
+ * massively parallel MST algorithms", IPDPS 2023.
  *
  * @example
  * ```ts
