@@ -123,7 +123,7 @@ export class EdgeListBuilder {
   /**
    * Allocates memory for that many edges in all.
    *
-   * @throws {@link MemoryError} if there is none.
+   * @throws {@link MemoryError} if too little memory is free.
    */
   reserve(size: number): void {
     if (size > this.#source.length) this.#grow(size);

@@ -407,7 +407,7 @@ export class Parser {
 
 const WHERE = 'spanforest/nlp/parser';
 
-// The longest array; nobody waits for so many trees.
+// The length of the longest array.
 const MOST_SAMPLES = 2 ** 32 - 1;
 
 const SEEDED = {
