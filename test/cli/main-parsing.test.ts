@@ -16,11 +16,15 @@ import {
   test
 } from 'vitest';
 import type * as parsePool from '../../src/cli/parsing/parse-pool.js';
-import {seededRandom} from '../../src/graph/random.js';
-import {parseConllu, textOf} from '../../src/nlp/conllu/index.js';
-import {decodeContainer} from '../../src/nlp/model/index.js';
-import {decodeModel, encodeModel} from '../../src/nlp/model/model-file.js';
-import {train} from '../../src/nlp/training/trainer.js';
+import {seededRandom} from '../../src/graph/index.js';
+import {
+  decodeContainer,
+  decodeModel,
+  encodeModel,
+  parseConllu,
+  textOf,
+  train
+} from '../../src/nlp/index.js';
 import {
   buildProgram,
   filesIn,

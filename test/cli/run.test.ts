@@ -4,7 +4,7 @@ import {Writable} from 'node:stream';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {COMMANDS} from '../../src/cli/commands/index.js';
 import {outcomeOf} from '../../src/cli/io/errors.js';
-import {SpanforestError} from '../../src/graph/errors.js';
+import {SpanforestError} from '../../src/graph/index.js';
 import {runInMemory, temporaryFolder} from '../support/command-line.js';
 
 const ROWS = 'a,b,1\n';

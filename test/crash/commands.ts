@@ -1,5 +1,5 @@
 import {gunzipSync} from 'node:zlib';
-import {encodeModel} from '../../src/nlp/model/index.js';
+import {encodeModel} from '../../src/nlp/index.js';
 import {random} from '../support/random.js';
 import {TEXT_TREEBANK, textModel} from '../support/text-model.js';
 import {HELD_OUT, TRAINING} from '../support/treebanks.js';

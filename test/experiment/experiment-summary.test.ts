@@ -10,9 +10,9 @@ import {
   PAPER_SYSTEMS,
   type PaperSystemName
 } from '../../src/experiment/systems.js';
-
-import {OptionError} from '../../src/graph/errors.js';
+import {OptionError} from '../../src/graph/index.js';
 import {summaryOf} from '../../src/nlp/evaluation/index.js';
+
 import {runOf, setupOf, TWO_SEEDS} from '../support/experiment-runs.js';
 
 const OPTIONS = {resamples: 100};

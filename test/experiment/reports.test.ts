@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {experimentReports, type Setup} from '../../src/experiment/index.js';
 import type {ReportOptions} from '../../src/experiment/reports.js';
 import {visible} from '../../src/experiment/show.js';
-import {OptionError} from '../../src/graph/errors.js';
+import {OptionError} from '../../src/graph/index.js';
 import {runOf, setupOf, TWO_SEEDS} from '../support/experiment-runs.js';
 
 const OPTIONS = {resamples: 100};

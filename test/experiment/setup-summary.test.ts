@@ -3,12 +3,12 @@ import {
   type ScoredRun,
   summarizeSetup
 } from '../../src/experiment/setup-summary.js';
+import {addCounts} from '../../src/nlp/evaluation/index.js';
 import {
-  addCounts,
   EvaluationError,
   pairedBootstrap,
   sentenceCounts
-} from '../../src/nlp/evaluation/index.js';
+} from '../../src/nlp/index.js';
 import {runOf, setupOf, TWO_SEEDS} from '../support/experiment-runs.js';
 import {wordsOf} from '../support/words.js';
 

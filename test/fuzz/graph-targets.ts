@@ -6,14 +6,12 @@ import {NamedForest} from '../../src/cli/forest/named-forest.js';
 import {decompressed} from '../../src/cli/io/compression.js';
 import {aboutFile} from '../../src/cli/io/errors.js';
 import {readXmlGraph, type XmlFormat} from '../../src/cli/io/xml-graph.js';
-import type {
-  LineFormat,
-  ReadGraphOptions
-} from '../../src/graph/formats/index.js';
+import type {LineFormat} from '../../src/graph/formats/index.js';
 import {
   checkEdgeList,
   type GraphFormat,
   type NamedGraph,
+  type ReadGraphOptions,
   readGraph,
   writeGraph
 } from '../../src/graph/index.js';

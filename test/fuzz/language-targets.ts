@@ -1,21 +1,20 @@
+import {CONLLU_MODES} from '../../src/nlp/conllu/index.js';
 import {
-  CONLLU_MODES,
   type ConlluOptions,
-  readConllu,
-  textOf,
-  writeSentence
-} from '../../src/nlp/conllu/index.js';
-import {decodeModel, encodeModel} from '../../src/nlp/model/index.js';
-import {Parser} from '../../src/nlp/parser.js';
-import type {Sentence} from '../../src/nlp/sentence.js';
-import {
+  decodeModel,
   encodeCheckpoint,
+  encodeModel,
+  Parser,
+  readConllu,
   resumeTraining,
+  type Sentence,
   Trainer,
   TrainingData,
   type TrainingOptions,
-  train
-} from '../../src/nlp/training/index.js';
+  textOf,
+  train,
+  writeSentence
+} from '../../src/nlp/index.js';
 import {reseal} from '../support/model-files.js';
 import type {Random} from '../support/random.js';
 import {TEXT_OPTIONS, textSentences} from '../support/text-model.js';

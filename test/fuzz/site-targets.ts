@@ -1,6 +1,6 @@
 import {deflateRawSync} from 'node:zlib';
 import {checkEdgeList} from '../../src/graph/index.js';
-import {writeSentence} from '../../src/nlp/conllu/index.js';
+import {writeSentence} from '../../src/nlp/index.js';
 import {digraphOf} from '../../website/playground/digraphs.js';
 import {OwnGraph, readTable} from '../../website/playground/own-graph.js';
 import {pack, unpack} from '../../website/playground/packed-text.js';

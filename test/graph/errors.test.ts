@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {VertexRangeError} from '../../src/graph/edge-list.js';
 import * as errors from '../../src/graph/errors.js';
+import {VertexRangeError} from '../../src/graph/index.js';
 
 const {quote} = errors;
 

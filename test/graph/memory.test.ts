@@ -3,8 +3,8 @@ import {writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {SpanforestError} from '../../src/graph/index.js';
-import {checkMemory, MemoryError} from '../../src/graph/memory.js';
+import {MemoryError, SpanforestError} from '../../src/graph/index.js';
+import {checkMemory} from '../../src/graph/memory.js';
 import {FOREST_ALGORITHMS} from '../../src/msf/index.js';
 import {
   buildProgram,

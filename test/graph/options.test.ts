@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {OptionError} from '../../src/graph/errors.js';
+import {OptionError} from '../../src/graph/index.js';
 import {
   checkInteger,
   checkOptions,

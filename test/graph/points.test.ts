@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {GraphTypeError, OptionError} from '../../src/graph/errors.js';
+import {GraphTypeError, OptionError} from '../../src/graph/index.js';
 import {
   distance,
   readPoints,

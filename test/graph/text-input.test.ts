@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {GraphTypeError} from '../../src/graph/errors.js';
 import {readWholeText} from '../../src/graph/formats/json-reader.js';
+import {GraphTypeError, type TextInput} from '../../src/graph/index.js';
 import {readLines, TextBuffer} from '../../src/graph/lines.js';
-import {readParts, type TextInput} from '../../src/graph/text-input.js';
+import {readParts} from '../../src/graph/text-input.js';
 import {cutInto, errorOf} from '../support/graph-files.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);

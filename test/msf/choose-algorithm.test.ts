@@ -5,9 +5,9 @@ import {
   edgeListFrom,
   seededRandom
 } from '../../src/graph/index.js';
+import {chooseAlgorithm} from '../../src/msf/index.js';
 import {
   algorithmFor,
-  chooseAlgorithm,
   hasDoubles,
   hasLocality
 } from '../../src/msf/minimum-spanning-forest.js';

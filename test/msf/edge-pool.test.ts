@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {type EdgeList, selectEdges} from '../../src/graph/edge-list.js';
+import {type EdgeList, selectEdges} from '../../src/graph/index.js';
 import {EdgePool} from '../../src/msf/edge-pool.js';
 import {kruskal} from '../../src/msf/index.js';
 import {GRANTED, mostEdges} from '../../src/msf/stream-program.js';

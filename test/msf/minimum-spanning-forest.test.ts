@@ -1,6 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {selectEdges} from '../../src/graph/edge-list.js';
-import {edgeListFrom, OptionError} from '../../src/graph/index.js';
+import {edgeListFrom, OptionError, selectEdges} from '../../src/graph/index.js';
 import {
   ALGORITHMS,
   chooseAlgorithm,

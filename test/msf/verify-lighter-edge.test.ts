@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
-import {type EdgeList, edgeListFrom} from '../../src/graph/edge-list.js';
+import {type EdgeList, edgeListFrom} from '../../src/graph/index.js';
 import {boruvkaTreeOf, heaviestToRoot} from '../../src/msf/boruvka-tree.js';
-import {kruskal} from '../../src/msf/kruskal.js';
+import {kruskal} from '../../src/msf/index.js';
 import {lighterEdge} from '../../src/msf/verify.js';
 import {bruteForcePathMaxima} from '../support/oracle.js';
 import {random} from '../support/random.js';

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {seededRandom} from '../../src/graph/index.js';
 import {NoArborescenceError} from '../../src/msf/index.js';
-import {decode} from '../../src/nlp/inference/index.js';
+import {decode} from '../../src/nlp/index.js';
 
 /** The matrix in which only these arcs are allowed, all with score 1. */
 function allow(order: number, arcs: readonly (readonly [number, number])[]) {

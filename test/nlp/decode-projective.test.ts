@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {seededRandom} from '../../src/graph/random.js';
+import {seededRandom} from '../../src/graph/index.js';
 import {DenseScratch, NoArborescenceError} from '../../src/msf/index.js';
-import {decode} from '../../src/nlp/inference/decode.js';
 import {
+  decode,
   EisnerScratch,
   NoProjectiveTreeError
-} from '../../src/nlp/inference/eisner.js';
+} from '../../src/nlp/index.js';
 import {treeFlaw, treeShape} from '../../src/nlp/tree.js';
 import {rounds} from '../support/rounds.js';
 import {allTrees} from '../support/words.js';

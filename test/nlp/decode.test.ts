@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {NoArborescenceError} from '../../src/msf/index.js';
-import {decode} from '../../src/nlp/inference/decode.js';
-import type {DecoderName} from '../../src/nlp/inference/names.js';
+import {type DecoderName, decode} from '../../src/nlp/index.js';
 import {allTrees} from '../support/words.js';
 
 const matrix = (n: number) => {

@@ -1,7 +1,6 @@
 import {afterEach, describe, expect, test, vi} from 'vitest';
-import {Parser} from '../../src/nlp/parser.js';
+import {Parser, train} from '../../src/nlp/index.js';
 import {LONGEST_KEY} from '../../src/nlp/sentence.js';
-import {train} from '../../src/nlp/training/trainer.js';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {ALGORITHMS} from '../../src/msf/index.js';
-import type {Enhancement} from '../../src/nlp/inference/local-enhancement.js';
-import type {Model} from '../../src/nlp/model/model.js';
-import {encodeModel} from '../../src/nlp/model/model-file.js';
-import {Parser} from '../../src/nlp/parser.js';
-import type {ParserOptions} from '../../src/nlp/parser-options.js';
+import {
+  type Enhancement,
+  encodeModel,
+  type Model,
+  Parser,
+  type ParserOptions
+} from '../../src/nlp/index.js';
 import {treeFlaw, treeShape} from '../../src/nlp/tree.js';
 import {arbitraryWords, randomWeights} from '../support/words.js';
 

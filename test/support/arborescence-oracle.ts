@@ -1,4 +1,4 @@
-import type {EdgeList} from '../../src/graph/edge-list.js';
+import type {EdgeList} from '../../src/graph/index.js';
 
 // Arborescences and branchings by brute force. Nothing here shares code with
 // src/, and all sums are exact.

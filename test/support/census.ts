@@ -1,4 +1,4 @@
-import type {EdgeList} from '../../src/graph/edge-list.js';
+import type {EdgeList} from '../../src/graph/index.js';
 import {components} from './oracle.js';
 import {highWord} from './random-weights.js';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import type {TextInput} from '../../src/graph/text-input.js';
+import type {TextInput} from '../../src/graph/index.js';
 import {
   ConlluError,
   type ConlluOptions,
   parseConllu,
   readConllu,
+  type Sentence,
   writeSentence
-} from '../../src/nlp/conllu/index.js';
-import type {Sentence} from '../../src/nlp/sentence.js';
+} from '../../src/nlp/index.js';
 import {headsOfTree} from './words.js';
 
 export const encode = (text: string): Uint8Array =>

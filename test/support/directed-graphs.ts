@@ -3,7 +3,7 @@ import {
   MultiDirectedGraph,
   UndirectedGraph
 } from 'graphology';
-import type {EdgeList} from '../../src/graph/edge-list.js';
+import type {EdgeList} from '../../src/graph/index.js';
 import {type Random, random} from './random.js';
 
 /**

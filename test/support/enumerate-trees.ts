@@ -1,4 +1,4 @@
-import type {EdgeList} from '../../src/graph/edge-list.js';
+import type {EdgeList} from '../../src/graph/index.js';
 import {isWanted, type Kind} from './arborescence-oracle.js';
 import {components} from './oracle.js';
 

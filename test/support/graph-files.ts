@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import {edgeListFrom} from '../../src/graph/edge-list.js';
-import {GraphFormatError} from '../../src/graph/errors.js';
-import type {NamedGraph} from '../../src/graph/named-graph.js';
-import type {TextInput} from '../../src/graph/text-input.js';
+import {
+  edgeListFrom,
+  GraphFormatError,
+  type NamedGraph,
+  type TextInput
+} from '../../src/graph/index.js';
 
 /** The edges by the names of their ends, smaller name first. */
 export function namedEdges({nodes, edges}: NamedGraph): (string | number)[][] {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type {DrawnWord} from '../../src/nlp/drawing/drawn-sentence.js';
+import type {DrawnWord} from '../../src/nlp/index.js';
 
 /** An element of a document, and what stands in it. */
 export interface Element {

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import {expect} from 'vitest';
-import type {Container} from '../../src/nlp/model/container.js';
-import {decodeContainer} from '../../src/nlp/model/container.js';
-import type {JsonValue} from '../../src/nlp/model/contents.js';
+import {
+  type Container,
+  decodeContainer,
+  type JsonValue,
+  ModelFileError,
+  type SectionData
+} from '../../src/nlp/index.js';
 import {crc64} from '../../src/nlp/model/prefix.js';
-import type {SectionData} from '../../src/nlp/model/section.js';
-import {ModelFileError} from '../../src/nlp/model/section.js';
 
 /** The error with which a file is refused: one of ours, and one line. */
 export function refusal(run: () => unknown): string {

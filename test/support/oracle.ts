@@ -1,4 +1,4 @@
-import type {EdgeList} from '../../src/graph/edge-list.js';
+import type {EdgeList} from '../../src/graph/index.js';
 
 // Answers by brute force. Nothing here shares code with src/, and nothing
 // here is fast: each function follows a definition word by word.

@@ -1,4 +1,4 @@
-import type {EdgeList} from '../../src/graph/edge-list.js';
+import type {EdgeList} from '../../src/graph/index.js';
 import {type Random, random} from './random.js';
 import {WEIGHT_KINDS, WEIGHTS} from './random-weights.js';
 

@@ -1,4 +1,4 @@
-import type {EdgeList} from '../../src/graph/edge-list.js';
+import type {EdgeList} from '../../src/graph/index.js';
 import {random} from './random.js';
 
 /** A graph whose shape and weights are given by functions of the index. */

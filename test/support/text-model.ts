@@ -1,8 +1,10 @@
-import {parseConllu} from '../../src/nlp/conllu/index.js';
-import type {Model} from '../../src/nlp/model/model.js';
-import type {Sentence} from '../../src/nlp/sentence.js';
-import {train} from '../../src/nlp/training/trainer.js';
-import type {TrainingOptions} from '../../src/nlp/training/training-options.js';
+import {
+  type Model,
+  parseConllu,
+  type Sentence,
+  type TrainingOptions,
+  train
+} from '../../src/nlp/index.js';
 
 // Words as form/UPOS/head/relation, with `~` before a word that follows
 // without a space, and `do+n't` for a multiword token.

@@ -1,4 +1,4 @@
-import type {EdgeList} from '../../src/graph/edge-list.js';
+import type {EdgeList} from '../../src/graph/index.js';
 
 // Distributions over trees by listing all of them. Nothing here shares code
 // with src/, and weights are only multiplied and added.

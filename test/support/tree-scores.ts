@@ -1,6 +1,6 @@
 import {strict as assert} from 'node:assert';
-import type {Candidates} from '../../src/nlp/inference/candidates.js';
 import type {TreeScores} from '../../src/nlp/inference/climber.js';
+import type {Candidates} from '../../src/nlp/inference/index.js';
 import type {Random} from './random.js';
 import {type Part, partsOf} from './tree-parts-oracle.js';
 

@@ -2,10 +2,13 @@ import {mkdir, writeFile} from 'node:fs/promises';
 import {dirname} from 'node:path';
 import {gzipSync} from 'node:zlib';
 import {HELD_OUT, TRAINING} from '../../src/cli/demo/treebank.js';
-import {parseConllu} from '../../src/nlp/conllu/index.js';
-import type {Model} from '../../src/nlp/model/model.js';
-import {decodeModel, encodeModel} from '../../src/nlp/model/model-file.js';
-import {train} from '../../src/nlp/training/trainer.js';
+import {
+  decodeModel,
+  encodeModel,
+  type Model,
+  parseConllu,
+  train
+} from '../../src/nlp/index.js';
 import {filesIn, temporaryFolder} from './command-line.js';
 
 export {HELD_OUT, TRAINING};

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import {seededRandom} from '../../src/graph/random.js';
-import type {Sentence, TaggedWord, Word} from '../../src/nlp/sentence.js';
+import {seededRandom} from '../../src/graph/index.js';
+import type {Sentence, TaggedWord, Word} from '../../src/nlp/index.js';
 
 const text = (...values: string[]) => fc.constantFrom(...values);
 

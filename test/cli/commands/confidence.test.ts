@@ -1,13 +1,13 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
-import {calibrate} from '../../../src/nlp/calibration/index.js';
-import {parseConllu} from '../../../src/nlp/conllu/index.js';
 import {
+  calibrate,
   decodeContainer,
   decodeModel,
-  encodeModel
-} from '../../../src/nlp/model/index.js';
-import {Parser} from '../../../src/nlp/parser.js';
+  encodeModel,
+  Parser,
+  parseConllu
+} from '../../../src/nlp/index.js';
 import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 import {HELD_OUT, smallModel} from '../../support/treebanks.js';
 

@@ -1,7 +1,7 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import {gunzipSync, gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {encodeModel} from '../../../src/nlp/model/model-file.js';
+import {encodeModel} from '../../../src/nlp/index.js';
 import {
   filesIn,
   runInMemory,

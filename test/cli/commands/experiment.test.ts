@@ -16,13 +16,13 @@ import {
   vi
 } from 'vitest';
 import {
+  encodeModel,
   Parser,
   type ParserName,
   parseConllu,
   train,
   treeHeads
 } from '../../../src/nlp/index.js';
-import {encodeModel} from '../../../src/nlp/model/model-file.js';
 import {
   buildProgram,
   MemoryStream,

@@ -2,13 +2,16 @@ import {writeFile} from 'node:fs/promises';
 import {Readable} from 'node:stream';
 import {gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {loadModel} from '../../../src/nlp/loading/index.js';
-import {encodeContainer} from '../../../src/nlp/model/index.js';
-import {encodeModel} from '../../../src/nlp/model/model-file.js';
-import {encodeCheckpoint} from '../../../src/nlp/training/checkpoint.js';
-import {Trainer, train} from '../../../src/nlp/training/trainer.js';
-import {TrainingData} from '../../../src/nlp/training/training-data.js';
-import type {TrainingOptions} from '../../../src/nlp/training/training-options.js';
+import {
+  encodeCheckpoint,
+  encodeContainer,
+  encodeModel,
+  loadModel,
+  Trainer,
+  TrainingData,
+  type TrainingOptions,
+  train
+} from '../../../src/nlp/index.js';
 import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 import {textSentences} from '../../support/text-model.js';
 

@@ -13,7 +13,7 @@ import {
   expect,
   test
 } from 'vitest';
-import {seededRandom} from '../../../src/graph/random.js';
+import {seededRandom} from '../../../src/graph/index.js';
 import {
   buildProgram,
   filesIn,

@@ -1,14 +1,15 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {
+  decodeModel,
+  encodeModel,
+  Parser,
+  type ParserOptions,
   parseConllu,
+  train,
   withHeads,
   writeSentence
-} from '../../../src/nlp/conllu/index.js';
-import {decodeModel, encodeModel} from '../../../src/nlp/model/model-file.js';
-import {Parser} from '../../../src/nlp/parser.js';
-import type {ParserOptions} from '../../../src/nlp/parser-options.js';
-import {train} from '../../../src/nlp/training/trainer.js';
+} from '../../../src/nlp/index.js';
 import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 import {HELD_OUT, smallModel, TRAINING} from '../../support/treebanks.js';
 

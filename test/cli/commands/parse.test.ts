@@ -5,15 +5,15 @@ import fc from 'fast-check';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {parseBatch} from '../../../src/cli/parsing/batch-parser.js';
 import {
+  encodeCheckpoint,
+  encodeModel,
+  Parser,
   parseConllu,
+  Trainer,
+  TrainingData,
   withHeads,
   writeSentence
-} from '../../../src/nlp/conllu/index.js';
-import {encodeModel} from '../../../src/nlp/model/model-file.js';
-import {Parser} from '../../../src/nlp/parser.js';
-import {encodeCheckpoint} from '../../../src/nlp/training/checkpoint.js';
-import {Trainer} from '../../../src/nlp/training/trainer.js';
-import {TrainingData} from '../../../src/nlp/training/training-data.js';
+} from '../../../src/nlp/index.js';
 import {
   filesIn,
   MemoryStream,

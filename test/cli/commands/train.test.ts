@@ -9,9 +9,12 @@ import {
 } from 'node:fs/promises';
 import {gunzipSync, gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {parseConllu} from '../../../src/nlp/conllu/index.js';
-import {decodeModel, encodeModel} from '../../../src/nlp/model/model-file.js';
-import {train as trainModel} from '../../../src/nlp/training/trainer.js';
+import {
+  decodeModel,
+  encodeModel,
+  parseConllu,
+  train as trainModel
+} from '../../../src/nlp/index.js';
 import {
   filesIn,
   MemoryStream,

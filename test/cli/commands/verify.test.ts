@@ -2,7 +2,7 @@ import {writeFile} from 'node:fs/promises';
 import fc from 'fast-check';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {matchForest} from '../../../src/cli/commands/verify.js';
-import {edgeListFrom} from '../../../src/graph/edge-list.js';
+import {edgeListFrom} from '../../../src/graph/index.js';
 import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 
 const HEAD = 'source,target,weight\n';

@@ -6,11 +6,14 @@ import {
   englishReport,
   englishSection
 } from '../../../src/cli/demo/english.js';
-import {sentenceOf} from '../../../src/nlp/conllu/index.js';
 import {html, textOf} from '../../../src/nlp/drawing/index.js';
-import {loadModel} from '../../../src/nlp/loading/index.js';
-import type {Sentence} from '../../../src/nlp/sentence.js';
-import {treeHeads, treeShape} from '../../../src/nlp/tree.js';
+import {
+  loadModel,
+  type Sentence,
+  sentenceOf,
+  treeHeads
+} from '../../../src/nlp/index.js';
+import {treeShape} from '../../../src/nlp/tree.js';
 
 function crosses(tree: Sentence): boolean {
   return treeShape(treeHeads(tree)).nonProjective.length > 0;

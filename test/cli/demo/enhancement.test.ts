@@ -6,11 +6,14 @@ import {
   enhancementSteps
 } from '../../../src/cli/demo/enhancement.js';
 import {HELD_OUT, TRAINING} from '../../../src/cli/demo/treebank.js';
-import {parseConllu, sentenceOf} from '../../../src/nlp/conllu/index.js';
 import {html, textOf} from '../../../src/nlp/drawing/index.js';
-import {Parser} from '../../../src/nlp/parser.js';
-import {train} from '../../../src/nlp/training/index.js';
-import {treeHeads} from '../../../src/nlp/tree.js';
+import {
+  Parser,
+  parseConllu,
+  sentenceOf,
+  train,
+  treeHeads
+} from '../../../src/nlp/index.js';
 
 test('enhancementSteps leads from u-mst-uf to u-mst-uf-lep', () => {
   const known = parseConllu(TRAINING).map(({words}) => words);

@@ -10,10 +10,8 @@ import {
 } from '../../../src/cli/demo/parsers.js';
 import {HELD_OUT, TRAINING} from '../../../src/cli/demo/treebank.js';
 import {textTable} from '../../../src/cli/io/show.js';
-import {parseConllu} from '../../../src/nlp/conllu/index.js';
 import {html, textOf} from '../../../src/nlp/drawing/index.js';
-import {sentenceCounts} from '../../../src/nlp/evaluation/index.js';
-import {PARSERS} from '../../../src/nlp/inference/index.js';
+import {PARSERS, parseConllu, sentenceCounts} from '../../../src/nlp/index.js';
 import {heldOut, training} from '../../support/demo-trees.js';
 
 // Three sentences: with crossing arcs, without, and with markup to escape.

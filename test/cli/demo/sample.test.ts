@@ -18,7 +18,7 @@ import {
   minimumSpanningForest
 } from '../../../src/msf/index.js';
 import {html, htmlPage} from '../../../src/nlp/drawing/index.js';
-import {PARSERS} from '../../../src/nlp/inference/index.js';
+import {PARSERS} from '../../../src/nlp/index.js';
 import {
   type Result,
   runInMemory,

@@ -14,7 +14,7 @@ import {
   curveOf,
   headOf
 } from '../../../src/cli/demo/town-drawing.js';
-import {html} from '../../../src/nlp/drawing/html.js';
+import {html} from '../../../src/nlp/drawing/index.js';
 
 const town = snowyTown();
 const {best, proof} = bestArborescences(town, 3);

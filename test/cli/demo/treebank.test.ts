@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {HELD_OUT, TRAINING} from '../../../src/cli/demo/treebank.js';
-import {parseConllu, writeSentence} from '../../../src/nlp/conllu/index.js';
+import {parseConllu, writeSentence} from '../../../src/nlp/index.js';
 import {
   allTrees,
   expectNone,

@@ -33,13 +33,13 @@ import {
 } from '../../../src/experiment/index.js';
 import {isRounded} from '../../../src/nlp/features/index.js';
 import {
+  encodeModel,
   Parser,
   parseConllu,
   TrainingData,
   train,
   type Word
 } from '../../../src/nlp/index.js';
-import {encodeModel} from '../../../src/nlp/model/model-file.js';
 import {SHORT, TRAIN} from '../../support/treebanks.js';
 
 const SENTENCES = parseConllu(TRAIN).map(({words}) => words);

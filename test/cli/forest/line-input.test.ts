@@ -7,7 +7,7 @@ import {
 import type {LinesJob} from '../../../src/cli/forest/line-pool.js';
 import {LineThread} from '../../../src/cli/forest/line-thread.js';
 import {NamedForest} from '../../../src/cli/forest/named-forest.js';
-import type {ReadGraphOptions} from '../../../src/graph/formats/index.js';
+import type {ReadGraphOptions} from '../../../src/graph/index.js';
 
 const HOLDING = {hold: 'minimum', records: true} as const;
 

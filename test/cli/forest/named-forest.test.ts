@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {NamedForest} from '../../../src/cli/forest/named-forest.js';
 import {packNames} from '../../../src/cli/io/name-index.js';
-import {edgeListFrom} from '../../../src/graph/edge-list.js';
-import {readCsv} from '../../../src/graph/formats/index.js';
 import {
+  edgeListFrom,
   type NamedGraph,
+  readCsv,
   selectNamedEdges
-} from '../../../src/graph/named-graph.js';
+} from '../../../src/graph/index.js';
 import {
   maximumSpanningForest,
   minimumSpanningForest

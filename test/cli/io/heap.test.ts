@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {writeFile} from 'node:fs/promises';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {checkHeap} from '../../../src/cli/io/heap.js';
-import {MemoryError} from '../../../src/graph/memory.js';
+import {MemoryError} from '../../../src/graph/index.js';
 import {
   buildProgram,
   type Program,

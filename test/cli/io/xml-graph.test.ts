@@ -3,8 +3,11 @@ import {MultiGraph} from 'graphology';
 import {describe, expect, test} from 'vitest';
 import {writeGexf} from '../../../src/cli/io/write-gexf.js';
 import {readXmlGraph, type XmlFormat} from '../../../src/cli/io/xml-graph.js';
-import type {ReadGraphOptions} from '../../../src/graph/formats/index.js';
-import {edgeListFrom, type NamedGraph} from '../../../src/graph/index.js';
+import {
+  edgeListFrom,
+  type NamedGraph,
+  type ReadGraphOptions
+} from '../../../src/graph/index.js';
 
 async function* inPieces(bytes: Uint8Array, length: number) {
   for (let at = 0; at < bytes.length; at += length) {

@@ -6,8 +6,7 @@ import {
   lettersOf,
   NO_COUNTS
 } from '../../../src/cli/parsing/language-check.js';
-import {sentenceOf} from '../../../src/nlp/conllu/index.js';
-import {encodeModel} from '../../../src/nlp/model/model-file.js';
+import {encodeModel, sentenceOf} from '../../../src/nlp/index.js';
 import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 import {textModel} from '../../support/text-model.js';
 

@@ -3,13 +3,13 @@ import {gzipSync} from 'node:zlib';
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {rawTextBatches} from '../../../src/cli/parsing/raw-text.js';
 import {
+  encodeModel,
+  Parser,
   parseConllu,
+  type Sentence,
   textOf,
   writeSentence
-} from '../../../src/nlp/conllu/index.js';
-import {encodeModel} from '../../../src/nlp/model/model-file.js';
-import {Parser} from '../../../src/nlp/parser.js';
-import type {Sentence} from '../../../src/nlp/sentence.js';
+} from '../../../src/nlp/index.js';
 import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 import {textModel} from '../../support/text-model.js';
 import {smallModel} from '../../support/treebanks.js';

@@ -3,14 +3,14 @@ import {gunzipSync} from 'node:zlib';
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {parseFormatOf} from '../../../src/cli/parsing/sentence-writer.js';
 import {
+  encodeModel,
+  Parser,
   parseConllu,
+  type Sentence,
   sentenceJson,
+  treeText,
   withHeads
-} from '../../../src/nlp/conllu/index.js';
-import {treeText} from '../../../src/nlp/drawing/index.js';
-import {encodeModel} from '../../../src/nlp/model/model-file.js';
-import {Parser} from '../../../src/nlp/parser.js';
-import type {Sentence} from '../../../src/nlp/sentence.js';
+} from '../../../src/nlp/index.js';
 import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 import {HELD_OUT, smallModel, TRAINING} from '../../support/treebanks.js';
 

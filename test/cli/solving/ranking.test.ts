@@ -2,7 +2,7 @@ import {readFile, writeFile} from 'node:fs/promises';
 import {DirectedGraph} from 'graphology';
 import type {SerializedGraph} from 'graphology-types';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {readCsv} from '../../../src/graph/formats/index.js';
+import {readCsv} from '../../../src/graph/index.js';
 import {
   filesIn,
   runInMemory,

@@ -1,8 +1,11 @@
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import {gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {decodeModel, encodeModel} from '../../../src/nlp/model/model-file.js';
-import {train as trainModel} from '../../../src/nlp/training/trainer.js';
+import {
+  decodeModel,
+  encodeModel,
+  train as trainModel
+} from '../../../src/nlp/index.js';
 import {runInMemory, temporaryFolder} from '../../support/command-line.js';
 import {TEXT_TREEBANK, textSentences} from '../../support/text-model.js';
 

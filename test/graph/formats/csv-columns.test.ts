@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {OptionError} from '../../../src/graph/errors.js';
 import {
   type GraphFormat,
+  OptionError,
   type ReadCsvOptions,
   readCsv,
   readGraph,
   writeCsv
-} from '../../../src/graph/formats/index.js';
+} from '../../../src/graph/index.js';
 import {errorOf, namedEdges} from '../../support/graph-files.js';
 import {rounds} from '../../support/rounds.js';
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {edgeListFrom} from '../../../src/graph/edge-list.js';
-import {GraphTypeError, OptionError} from '../../../src/graph/errors.js';
 import {
+  edgeListFrom,
+  GraphTypeError,
+  OptionError,
   type ReadCsvOptions,
   readCsv,
   writeCsv
-} from '../../../src/graph/formats/index.js';
+} from '../../../src/graph/index.js';
 import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
 
 async function edges(text: string, options?: ReadCsvOptions) {

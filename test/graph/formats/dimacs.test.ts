@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {edgeListFrom} from '../../../src/graph/edge-list.js';
-import {GraphTypeError, OptionError} from '../../../src/graph/errors.js';
-import {readDimacs, writeDimacs} from '../../../src/graph/formats/dimacs.js';
-import type {NumberedGraphOptions} from '../../../src/graph/formats/numbered-graph.js';
+import {
+  edgeListFrom,
+  GraphTypeError,
+  type NumberedGraphOptions,
+  OptionError,
+  readDimacs,
+  writeDimacs
+} from '../../../src/graph/index.js';
 import {errorOf, namedGraph} from '../../support/graph-files.js';
 
 describe('readDimacs', () => {

@@ -1,11 +1,12 @@
 import {describe, expect, test} from 'vitest';
-import {edgeListFrom} from '../../../src/graph/edge-list.js';
-import {GraphTypeError, OptionError} from '../../../src/graph/errors.js';
 import {
+  edgeListFrom,
+  GraphTypeError,
+  OptionError,
   readCsv,
   readEdgeListText,
   writeEdgeListText
-} from '../../../src/graph/formats/index.js';
+} from '../../../src/graph/index.js';
 import {errorOf, namedEdges} from '../../support/graph-files.js';
 
 describe('readEdgeListText', () => {

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {edgeListFrom} from '../../../src/graph/edge-list.js';
-import {GraphFormatError, OptionError} from '../../../src/graph/errors.js';
+import {GRAPH_FORMATS} from '../../../src/graph/formats/index.js';
 import {
+  edgeListFrom,
   formatOfFileName,
-  GRAPH_FORMATS,
+  GraphFormatError,
+  type NamedGraph,
+  OptionError,
   readGraph,
   writeGraph
-} from '../../../src/graph/formats/index.js';
-import {addName, type NamedGraph} from '../../../src/graph/named-graph.js';
+} from '../../../src/graph/index.js';
+import {addName} from '../../../src/graph/named-graph.js';
 import {
   cutInto,
   namedEdges,

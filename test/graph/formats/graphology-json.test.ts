@@ -7,26 +7,22 @@ import {
   UndirectedGraph
 } from 'graphology';
 import {describe, expect, it} from 'vitest';
-import {edgeListFrom} from '../../../src/graph/edge-list.js';
-import {
-  GraphFormatError,
-  GraphTypeError,
-  OptionError
-} from '../../../src/graph/errors.js';
-import {
-  readGraphologyJson,
-  writeGraphologyJson
-} from '../../../src/graph/formats/graphology-json.js';
-import {
-  readCsv,
-  writeCsv,
-  writeNodeLink
-} from '../../../src/graph/formats/index.js';
-import type {ReadGraphologyJsonOptions} from '../../../src/graph/formats/json-reader.js';
 import {
   locateJson,
   parseJson
 } from '../../../src/graph/formats/json-scanner.js';
+import {
+  edgeListFrom,
+  GraphFormatError,
+  GraphTypeError,
+  OptionError,
+  type ReadGraphologyJsonOptions,
+  readCsv,
+  readGraphologyJson,
+  writeCsv,
+  writeGraphologyJson,
+  writeNodeLink
+} from '../../../src/graph/index.js';
 import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
 
 const undirected = '"options":{"type":"undirected"}';

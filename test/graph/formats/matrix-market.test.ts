@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {edgeListFrom} from '../../../src/graph/edge-list.js';
-import {OptionError} from '../../../src/graph/errors.js';
 import {
+  edgeListFrom,
+  type NumberedGraphOptions,
+  OptionError,
   readMatrixMarket,
   writeMatrixMarket
-} from '../../../src/graph/formats/matrix-market.js';
-import type {NumberedGraphOptions} from '../../../src/graph/formats/numbered-graph.js';
+} from '../../../src/graph/index.js';
 import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
 
 const coordinate = '%%MatrixMarket matrix coordinate real symmetric\n';

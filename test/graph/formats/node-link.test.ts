@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {edgeListFrom} from '../../../src/graph/edge-list.js';
-import {GraphTypeError, OptionError} from '../../../src/graph/errors.js';
 import {
+  edgeListFrom,
+  GraphTypeError,
+  type NamedGraph,
+  OptionError,
   readCsv,
   readGraph,
   readGraphologyJson,
   readNodeLink,
   writeGraph,
   writeNodeLink
-} from '../../../src/graph/formats/index.js';
-import type {NamedGraph} from '../../../src/graph/named-graph.js';
+} from '../../../src/graph/index.js';
 import {errorOf, namedEdges, namedGraph} from '../../support/graph-files.js';
 import {rounds} from '../../support/rounds.js';
 

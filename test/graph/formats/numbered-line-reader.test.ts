@@ -2,17 +2,15 @@ import {readFileSync} from 'node:fs';
 import {afterEach, describe, expect, test, vi} from 'vitest';
 // @ts-expect-error -- a script without types
 import {assemble} from '../../../scripts/assemble.js';
-import type {EdgeBlock} from '../../../src/graph/edge-block.js';
-import {edgeListFrom} from '../../../src/graph/edge-list.js';
-import {
-  createDimacsReader,
-  writeDimacs
-} from '../../../src/graph/formats/dimacs.js';
-import {
-  readDimacs,
-  readMatrixMarket
-} from '../../../src/graph/formats/index.js';
+import {createDimacsReader} from '../../../src/graph/formats/dimacs.js';
 import {NUMBERED_SCANNER_CODE} from '../../../src/graph/formats/numbered-scanner-code.js';
+import {
+  type EdgeBlock,
+  edgeListFrom,
+  readDimacs,
+  readMatrixMarket,
+  writeDimacs
+} from '../../../src/graph/index.js';
 import {codeSize} from '../../support/code-size.js';
 import {outcome} from '../../support/graph-files.js';
 import {type Random, random} from '../../support/random.js';

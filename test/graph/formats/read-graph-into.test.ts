@@ -1,14 +1,15 @@
 import {expect, test} from 'vitest';
-import type {EdgeBlock} from '../../../src/graph/edge-block.js';
-import {GraphTypeError, OptionError} from '../../../src/graph/errors.js';
+import {GRAPH_FORMATS} from '../../../src/graph/formats/index.js';
 import {
-  GRAPH_FORMATS,
+  type EdgeBlock,
   type GraphFormat,
+  GraphTypeError,
+  type NamedGraph,
+  OptionError,
   readGraph,
   readGraphInto,
   writeGraph
-} from '../../../src/graph/formats/index.js';
-import type {NamedGraph} from '../../../src/graph/named-graph.js';
+} from '../../../src/graph/index.js';
 import {randomEdges} from '../../support/shapes.js';
 
 const SIZE = 3000;

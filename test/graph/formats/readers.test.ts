@@ -1,18 +1,16 @@
 import {describe, expect, test} from 'vitest';
+import {GRAPH_FORMATS} from '../../../src/graph/formats/index.js';
 import {
+  type GraphFormat,
   GraphFormatError,
   GraphTypeError,
-  OptionError
-} from '../../../src/graph/errors.js';
-import {
-  GRAPH_FORMATS,
-  type GraphFormat,
+  OptionError,
   readDimacs,
   readGraph,
   readMatrixMarket,
   writeGraph,
   writeMatrixMarket
-} from '../../../src/graph/formats/index.js';
+} from '../../../src/graph/index.js';
 
 // A small graph in each format.
 const SAMPLES: Readonly<Record<GraphFormat, string>> = {

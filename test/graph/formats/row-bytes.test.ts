@@ -1,13 +1,12 @@
 import {describe, expect, test} from 'vitest';
-import {edgeListFrom} from '../../../src/graph/edge-list.js';
-import {
-  type GraphFormat,
-  noteNames,
-  writeGraph,
-  writeGraphBytes
-} from '../../../src/graph/formats/index.js';
+import {noteNames, writeGraphBytes} from '../../../src/graph/formats/index.js';
 import {putNumber, rowBytes} from '../../../src/graph/formats/row-bytes.js';
-import type {NamedGraph} from '../../../src/graph/named-graph.js';
+import {
+  edgeListFrom,
+  type GraphFormat,
+  type NamedGraph,
+  writeGraph
+} from '../../../src/graph/index.js';
 import {type Random, random} from '../../support/random.js';
 import {rounds} from '../../support/rounds.js';
 

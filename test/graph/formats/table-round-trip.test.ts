@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {edgeListFrom} from '../../../src/graph/edge-list.js';
-import {GraphTypeError} from '../../../src/graph/errors.js';
 import {
   type CsvSeparator,
+  edgeListFrom,
+  GraphTypeError,
+  type NamedGraph,
   type ReadCsvOptions,
   readCsv,
   writeCsv,
   writeGraph
-} from '../../../src/graph/formats/index.js';
-import type {NamedGraph} from '../../../src/graph/named-graph.js';
+} from '../../../src/graph/index.js';
 import {rounds} from '../../support/rounds.js';
 
 const written = (graph: NamedGraph): string => [...writeCsv(graph)].join('');

@@ -1,11 +1,10 @@
 import {expect, test} from 'vitest';
-import {edgeListFrom} from '../../../src/graph/edge-list.js';
-import {GraphTypeError} from '../../../src/graph/errors.js';
+import {GRAPH_FORMATS, trustGraph} from '../../../src/graph/formats/index.js';
 import {
-  GRAPH_FORMATS,
-  trustGraph,
+  edgeListFrom,
+  GraphTypeError,
   writeGraph
-} from '../../../src/graph/formats/index.js';
+} from '../../../src/graph/index.js';
 
 test.for(GRAPH_FORMATS)('a trusted graph is not checked in %s', format => {
   const nodes = ['a', 'a'];

@@ -1,11 +1,10 @@
 import {expect, test} from 'vitest';
 import {
-  areBare,
   countNames,
-  nameAt,
   namesOf,
   noteNames
-} from '../../../src/graph/formats/vertex-names.js';
+} from '../../../src/graph/formats/index.js';
+import {areBare, nameAt} from '../../../src/graph/formats/vertex-names.js';
 
 function packed(...names: readonly string[]) {
   const encoded = names.map(name => new TextEncoder().encode(name));

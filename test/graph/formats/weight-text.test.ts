@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {parseWeight} from '../../../src/graph/formats/weight-text.js';
+import {parseWeight} from '../../../src/graph/formats/index.js';
 
 const parse = (text: string) => parseWeight(text, 0, text.length);
 

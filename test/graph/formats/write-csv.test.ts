@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {edgeListFrom} from '../../../src/graph/edge-list.js';
-import {joinRow, readCsv, writeCsv} from '../../../src/graph/formats/index.js';
+import {joinRow} from '../../../src/graph/formats/index.js';
+import {edgeListFrom, readCsv, writeCsv} from '../../../src/graph/index.js';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 

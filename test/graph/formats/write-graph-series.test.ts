@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {edgeListFrom} from '../../../src/graph/edge-list.js';
-import {GraphTypeError} from '../../../src/graph/errors.js';
 import {
   GRAPH_FORMATS,
   isSeriesFormat,
-  readCsv,
-  readGraphologyJson,
   SERIES_FORMATS,
   writeGraphSeries
 } from '../../../src/graph/formats/index.js';
+import {
+  edgeListFrom,
+  GraphTypeError,
+  readCsv,
+  readGraphologyJson
+} from '../../../src/graph/index.js';
 import {namedEdges, namedGraph} from '../../support/graph-files.js';
 
 const column = 'number';

@@ -8,9 +8,9 @@ import {
 import {
   type ArborescenceOptions,
   arborescence,
-  branching
-} from '../../../src/msf/arborescence/arborescence.js';
-import {NoArborescenceError} from '../../../src/msf/arborescence/no-arborescence-error.js';
+  branching,
+  NoArborescenceError
+} from '../../../src/msf/index.js';
 
 const QUEUES = ['tarjan', 'gabow'] as const;
 

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
-import {edgeListFrom} from '../../../src/graph/edge-list.js';
-import {arcConstraints} from '../../../src/msf/arborescence/arc-constraints.js';
+import {edgeListFrom} from '../../../src/graph/index.js';
 import type {RootKind} from '../../../src/msf/arborescence/arc-rows.js';
+import {arcConstraints} from '../../../src/msf/arborescence/index.js';
 import {FORBIDDEN, REQUIRED} from '../../../src/msf/constraints.js';
 
 const ARCS = edgeListFrom(4, [

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
-import type {EdgeList} from '../../../src/graph/edge-list.js';
-import type {ArcConstraints} from '../../../src/msf/arborescence/arc-constraints.js';
+import type {EdgeList} from '../../../src/graph/index.js';
 import {
   arcRows,
   type RootKind
 } from '../../../src/msf/arborescence/arc-rows.js';
+import type {ArcConstraints} from '../../../src/msf/arborescence/index.js';
 import {FORBIDDEN, REQUIRED} from '../../../src/msf/constraints.js';
 import {random} from '../../support/random.js';
 import {rounds} from '../../support/rounds.js';

@@ -1,9 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {type EdgeList, edgeListFrom} from '../../../src/graph/index.js';
-import {
-  arborescence,
-  branching
-} from '../../../src/msf/arborescence/arborescence.js';
+import {arborescence, branching} from '../../../src/msf/index.js';
 import {
   certificateFlaw,
   isWanted,

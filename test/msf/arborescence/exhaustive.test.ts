@@ -2,9 +2,9 @@ import {describe, expect, test} from 'vitest';
 import type {EdgeList} from '../../../src/graph/index.js';
 import {
   arborescence,
-  branching
-} from '../../../src/msf/arborescence/arborescence.js';
-import {NoArborescenceError} from '../../../src/msf/arborescence/no-arborescence-error.js';
+  branching,
+  NoArborescenceError
+} from '../../../src/msf/index.js';
 import {
   exactSum,
   exactWeights,

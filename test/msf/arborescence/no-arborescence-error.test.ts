@@ -1,8 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {
-  NoArborescenceError,
-  withNodeKeys
-} from '../../../src/msf/arborescence/no-arborescence-error.js';
+import {withNodeKeys} from '../../../src/msf/arborescence/index.js';
+import {NoArborescenceError} from '../../../src/msf/index.js';
 
 type Cause = ConstructorParameters<typeof NoArborescenceError>[0];
 

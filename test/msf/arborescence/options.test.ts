@@ -10,9 +10,9 @@ import {
 import {
   type ArborescenceOptions,
   arborescence,
-  branching
-} from '../../../src/msf/arborescence/arborescence.js';
-import {denseArborescence} from '../../../src/msf/arborescence/dense-arborescence.js';
+  branching,
+  denseArborescence
+} from '../../../src/msf/index.js';
 
 describe('the options', () => {
   const edges = edgeListFrom(2, [[0, 1, 1]]);

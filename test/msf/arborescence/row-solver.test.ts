@@ -5,7 +5,7 @@ import {
   contractCycles,
   expandCycles
 } from '../../../src/msf/arborescence/contract-cycles.js';
-import {RowSolver} from '../../../src/msf/arborescence/row-solver.js';
+import {RowSolver} from '../../../src/msf/arborescence/index.js';
 import {TarjanQueue} from '../../../src/msf/arborescence/tarjan-queue.js';
 
 type Arc = readonly [source: number, target: number, weight: number];

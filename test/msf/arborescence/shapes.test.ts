@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {EdgeList} from '../../../src/graph/index.js';
-import {arborescence} from '../../../src/msf/arborescence/arborescence.js';
 import {Components} from '../../../src/msf/arborescence/components.js';
+import {arborescence} from '../../../src/msf/index.js';
 import {random} from '../../support/random.js';
 
 // A digraph from a function that tells the ends and the weight of each arc.

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {EdgeList} from '../../../src/graph/edge-list.js';
+import type {EdgeList} from '../../../src/graph/index.js';
 import {viewOf} from '../../../src/graph/shrinking-graph.js';
 import {
   CORRUPTED,

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {type EdgeList, edgeListFrom} from '../../../src/graph/edge-list.js';
+import {type EdgeList, edgeListFrom} from '../../../src/graph/index.js';
 import {
   countArborescences,
   countSpanningTrees,

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {edgeListFrom} from '../../../src/graph/edge-list.js';
+import {edgeListFrom} from '../../../src/graph/index.js';
 import {
   arborescenceMarginals,
   countSpanningTrees,

@@ -1,6 +1,9 @@
 import {describe, expect, test} from 'vitest';
-import {type EdgeList, edgeListFrom} from '../../../src/graph/edge-list.js';
-import {seededRandom} from '../../../src/graph/random.js';
+import {
+  type EdgeList,
+  edgeListFrom,
+  seededRandom
+} from '../../../src/graph/index.js';
 import {
   isSpanningForest,
   NoArborescenceError,

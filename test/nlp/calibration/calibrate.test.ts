@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {HELD_OUT, TRAINING} from '../../../src/cli/demo/treebank.js';
-import {OptionError} from '../../../src/graph/errors.js';
-import {seededRandom} from '../../../src/graph/random.js';
+import {OptionError, seededRandom} from '../../../src/graph/index.js';
 import {fitLogistic, leastPoint} from '../../../src/nlp/calibration/fit.js';
-import {calibrate, reliability} from '../../../src/nlp/calibration/index.js';
-import {parseConllu} from '../../../src/nlp/conllu/index.js';
-import {decodeModel, encodeModel} from '../../../src/nlp/model/index.js';
-import {Parser} from '../../../src/nlp/parser.js';
-import {train} from '../../../src/nlp/training/index.js';
+import {
+  calibrate,
+  decodeModel,
+  encodeModel,
+  Parser,
+  parseConllu,
+  reliability,
+  train
+} from '../../../src/nlp/index.js';
 
 const heldOut = parseConllu(HELD_OUT);
 const options = {bits: 14, passes: 2, tagger: false, tokenizer: false} as const;

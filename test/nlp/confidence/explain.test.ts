@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {seededRandom} from '../../../src/graph/random.js';
-import {ArcScorer} from '../../../src/nlp/features/arc-scorer.js';
-import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
-import {compileFeatures} from '../../../src/nlp/features/templates.js';
-import {PARSERS, type ParserName} from '../../../src/nlp/inference/names.js';
-import type {Model} from '../../../src/nlp/model/model.js';
-import {Parser} from '../../../src/nlp/parser.js';
+import {seededRandom} from '../../../src/graph/index.js';
+import {
+  ArcScorer,
+  compileFeatures,
+  SentenceFeatures
+} from '../../../src/nlp/features/index.js';
+import {
+  type Model,
+  PARSERS,
+  Parser,
+  type ParserName,
+  type TaggedWord
+} from '../../../src/nlp/index.js';
 import {createPruner} from '../../../src/nlp/pruning/index.js';
-import type {TaggedWord} from '../../../src/nlp/sentence.js';
 import {chiSquareTest} from '../../support/chi-square.js';
 import {
   allTrees,

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {withConfidence} from '../../../src/nlp/conllu/confidence.js';
-import {parseConllu, withHeads} from '../../../src/nlp/conllu/index.js';
+import {withConfidence} from '../../../src/nlp/conllu/index.js';
+import {parseConllu, withHeads} from '../../../src/nlp/index.js';
 
 const word = (id: number, form: string, misc: string) =>
   `${id}\t${form}\t_\t_\t_\t_\t${id - 1}\t_\t_\t${misc}\n`;

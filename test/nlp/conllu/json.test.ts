@@ -3,9 +3,9 @@ import {describe, expect, test} from 'vitest';
 import {
   type JsonSentence,
   parseConllu,
+  SentenceError,
   sentenceJson
-} from '../../../src/nlp/conllu/index.js';
-import {SentenceError} from '../../../src/nlp/tree.js';
+} from '../../../src/nlp/index.js';
 import {markdownFences} from '../../support/fences.js';
 
 function jsonOf(...lines: string[]): JsonSentence {

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {layoutOf, parseConllu, textOf} from '../../../src/nlp/conllu/index.js';
-import {sentenceOf} from '../../../src/nlp/index.js';
+import {layoutOf} from '../../../src/nlp/conllu/index.js';
+import {parseConllu, sentenceOf, textOf} from '../../../src/nlp/index.js';
 import {TEXT_TREEBANK} from '../../support/text-model.js';
 
 const line = (id: string, form: string, misc: string) =>

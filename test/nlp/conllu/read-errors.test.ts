@@ -1,12 +1,11 @@
 import {describe, expect, it, test} from 'vitest';
-import {GraphFormatError, SpanforestError} from '../../../src/graph/errors.js';
+import {GraphFormatError, SpanforestError} from '../../../src/graph/index.js';
+import {CONLLU_FORMATS, CONLLU_MODES} from '../../../src/nlp/conllu/index.js';
 import {
-  CONLLU_FORMATS,
-  CONLLU_MODES,
   ConlluError,
   type ConlluOptions,
   parseConllu
-} from '../../../src/nlp/conllu/index.js';
+} from '../../../src/nlp/index.js';
 import {encode, errorOf, line, outcome} from '../../support/conllu.js';
 
 /** A text, what is said of it, and how it was read. */

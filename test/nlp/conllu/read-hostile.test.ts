@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {parseConllu, readConllu} from '../../../src/nlp/conllu/index.js';
+import {parseConllu, readConllu} from '../../../src/nlp/index.js';
 import {line, outcome, readAll, textOf} from '../../support/conllu.js';
 
 /** Pieces of a text without end; fails if too much of it is asked for. */

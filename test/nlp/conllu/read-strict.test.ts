@@ -1,8 +1,5 @@
 import {describe, expect, it, test} from 'vitest';
-import {
-  type ConlluOptions,
-  parseConllu
-} from '../../../src/nlp/conllu/index.js';
+import {type ConlluOptions, parseConllu} from '../../../src/nlp/index.js';
 import {errorOf, line} from '../../support/conllu.js';
 
 /** A line of a word that is root, with these columns in place of `_`. */

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {OptionError} from '../../../src/graph/errors.js';
-import {
-  CONLLU_MODES,
-  parseConllu,
-  readConllu
-} from '../../../src/nlp/conllu/index.js';
+import {OptionError} from '../../../src/graph/index.js';
+import {CONLLU_MODES} from '../../../src/nlp/conllu/index.js';
+import {parseConllu, readConllu} from '../../../src/nlp/index.js';
 import {
   conlluText,
   encode,

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {
   parseConllu,
+  SentenceError,
   sentenceOf,
+  treeHeads,
   writeSentence
-} from '../../../src/nlp/conllu/index.js';
-import {SentenceError, treeHeads} from '../../../src/nlp/tree.js';
+} from '../../../src/nlp/index.js';
 import {conlluText, line} from '../../support/conllu.js';
 
 describe('sentenceOf', () => {

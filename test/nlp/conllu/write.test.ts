@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {
   parseConllu,
+  type Sentence,
+  SentenceError,
+  treeHeads,
   withHeads,
   writeSentence
-} from '../../../src/nlp/conllu/index.js';
-import type {Sentence} from '../../../src/nlp/sentence.js';
-import {SentenceError, treeHeads} from '../../../src/nlp/tree.js';
+} from '../../../src/nlp/index.js';
 import {conlluText, line, TRICKY} from '../../support/conllu.js';
 
 const deprelsOf = ({words}: Sentence) => [

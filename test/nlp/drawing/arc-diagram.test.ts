@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {OptionError} from '../../../src/graph/errors.js';
-import {parseConllu} from '../../../src/nlp/conllu/index.js';
+import {OptionError} from '../../../src/graph/index.js';
 import {
   arcDiagram,
-  type DrawnSentence
-} from '../../../src/nlp/drawing/index.js';
-import {SentenceError} from '../../../src/nlp/tree.js';
+  type DrawnSentence,
+  parseConllu,
+  SentenceError
+} from '../../../src/nlp/index.js';
 import {
   type Element,
   elementsOf,

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {arcDrawing} from '../../../src/nlp/drawing/arc-drawing.js';
+import {arcDrawing} from '../../../src/nlp/drawing/index.js';
 import {elementsOf, ofClass, parseXml, textIn} from '../../support/markup.js';
 
 const forms = ['What', 'do', 'you', 'think', 'they', 'found', '?'];

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {commentOf} from '../../../src/nlp/conllu/index.js';
-import {textOf} from '../../../src/nlp/drawing/drawn-sentence.js';
+import {textOf} from '../../../src/nlp/drawing/index.js';
 
 describe('the text of a sentence', () => {
   const words = [

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {html, Markup} from '../../../src/nlp/drawing/html.js';
+import {html, Markup} from '../../../src/nlp/drawing/index.js';
 
 describe('an HTML template', () => {
   test('escapes text, in elements and in attributes', () => {

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {
-  drawableText,
-  terminalText
-} from '../../../src/nlp/drawing/text-width.js';
+import {drawableText, terminalText} from '../../../src/nlp/drawing/index.js';
 import {hostileText} from '../../support/markup.js';
 
 describe('terminalText', () => {

@@ -1,9 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {
-  ARC_STYLE,
-  FAMILIES,
-  relationFamily
-} from '../../../src/nlp/drawing/arc-style.js';
+import {FAMILIES, relationFamily} from '../../../src/nlp/drawing/arc-style.js';
+import {ARC_STYLE} from '../../../src/nlp/index.js';
 
 describe('relationFamily', () => {
   test('knows the relations of Universal Dependencies', () => {

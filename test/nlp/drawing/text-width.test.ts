@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {
-  cellWidth,
-  cutText,
-  textWidth
-} from '../../../src/nlp/drawing/text-width.js';
+import {cutText, textWidth} from '../../../src/nlp/drawing/index.js';
+import {cellWidth} from '../../../src/nlp/drawing/text-width.js';
 import {hostileText} from '../../support/markup.js';
 
 describe('textWidth', () => {

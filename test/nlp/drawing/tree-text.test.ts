@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {treeText} from '../../../src/nlp/drawing/index.js';
-import {treeLines} from '../../../src/nlp/drawing/tree-text.js';
+import {treeLines} from '../../../src/nlp/drawing/index.js';
+import {treeText} from '../../../src/nlp/index.js';
 import {hostileWords} from '../../support/markup.js';
 
 describe('treeLines', () => {

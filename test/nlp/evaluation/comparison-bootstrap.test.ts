@@ -1,10 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {OptionError} from '../../../src/graph/errors.js';
-import {seededRandom} from '../../../src/graph/random.js';
-import {
-  pairedBootstrap,
-  type SentenceCounts
-} from '../../../src/nlp/evaluation/index.js';
+import {OptionError, seededRandom} from '../../../src/graph/index.js';
+import {pairedBootstrap, type SentenceCounts} from '../../../src/nlp/index.js';
 
 /** Counts from the number of words and of right ones of each sentence. */
 function counts(words: number[], right: number[]): SentenceCounts {

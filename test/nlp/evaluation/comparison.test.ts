@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {OptionError} from '../../../src/graph/errors.js';
+import {OptionError} from '../../../src/graph/index.js';
 import {
   addCounts,
   attachmentScore,
-  EvaluationError,
   headToHead,
   MEASURES,
-  oracleScore,
+  oracleScore
+} from '../../../src/nlp/evaluation/index.js';
+import {
+  EvaluationError,
   pairedBootstrap,
   type SentenceCounts,
   sentenceCounts
-} from '../../../src/nlp/evaluation/index.js';
+} from '../../../src/nlp/index.js';
 import {headsOfTree, wordsOf} from '../../support/words.js';
 
 /** Systems on the same sentences of a few words, each right on some. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {parseConllu} from '../../../src/nlp/conllu/index.js';
 import {
   type AlignedScores,
   EvaluationError,
   evaluate,
   evaluateAligned,
-  type F1Score
-} from '../../../src/nlp/evaluation/index.js';
-import type {Sentence} from '../../../src/nlp/sentence.js';
+  type F1Score,
+  parseConllu,
+  type Sentence
+} from '../../../src/nlp/index.js';
 import {headsOfTree, pair, sentenceOf, wordsOf} from '../../support/words.js';
 
 /**

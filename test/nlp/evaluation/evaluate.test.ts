@@ -3,9 +3,9 @@ import {
   Evaluation,
   EvaluationError,
   evaluate,
+  type Sentence,
   type Sentences
-} from '../../../src/nlp/evaluation/index.js';
-import type {Sentence} from '../../../src/nlp/sentence.js';
+} from '../../../src/nlp/index.js';
 import {sentenceOf, wordsOf} from '../../support/words.js';
 
 const GOLD = [

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {OptionError, SpanforestError} from '../../../src/graph/errors.js';
+import {OptionError, SpanforestError} from '../../../src/graph/index.js';
 import {
   type AttachmentScores,
   Evaluation,
   EvaluationError,
-  type Scores
-} from '../../../src/nlp/evaluation/index.js';
-import type {Word} from '../../../src/nlp/sentence.js';
+  type Scores,
+  type Word
+} from '../../../src/nlp/index.js';
 import {pair, wordsOf} from '../../support/words.js';
 
 interface Pair {

@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {OptionError} from '../../../src/graph/errors.js';
+import {OptionError} from '../../../src/graph/index.js';
 import {
   addCounts,
   attachmentScore,
   completeTrees,
+  MEASURES
+} from '../../../src/nlp/evaluation/index.js';
+import {
   Evaluation,
   EvaluationError,
-  MEASURES,
   type SentenceCounts,
-  sentenceCounts
-} from '../../../src/nlp/evaluation/index.js';
-import type {Word} from '../../../src/nlp/sentence.js';
+  sentenceCounts,
+  type Word
+} from '../../../src/nlp/index.js';
 import {pair, wordsOf} from '../../support/words.js';
 
 /** The heads of words, as a parser gives them. */

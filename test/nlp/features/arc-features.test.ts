@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {ArcFeatures, bucketOf} from '../../../src/nlp/features/arc-features.js';
-import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
 import {
+  ArcFeatures,
+  bucketOf,
   compileFeatures,
   FIELDS,
-  TEMPLATE_SETS
-} from '../../../src/nlp/features/templates.js';
-import type {TaggedWord} from '../../../src/nlp/sentence.js';
+  SentenceFeatures
+} from '../../../src/nlp/features/index.js';
+import {type TaggedWord, TEMPLATE_SETS} from '../../../src/nlp/index.js';
 import {arbitraryWord} from '../../support/words.js';
 
 describe('bucketOf', () => {

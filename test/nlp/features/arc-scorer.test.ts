@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {ArcFeatures, bucketOf} from '../../../src/nlp/features/arc-features.js';
 import {
+  ArcFeatures,
   ArcScorer,
-  type UnigramSums
-} from '../../../src/nlp/features/arc-scorer.js';
-import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
-import {
+  bucketOf,
   compileFeatures,
-  type Field,
-  TEMPLATES
-} from '../../../src/nlp/features/templates.js';
+  SentenceFeatures,
+  type UnigramSums
+} from '../../../src/nlp/features/index.js';
+import {type Field, TEMPLATES} from '../../../src/nlp/index.js';
 import {arbitraryWords, randomWeights} from '../../support/words.js';
 
 const SIZE = 2 ** 16;

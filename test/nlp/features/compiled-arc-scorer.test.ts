@@ -3,18 +3,20 @@ import fc from 'fast-check';
 import {afterEach, describe, expect, test, vi} from 'vitest';
 // @ts-expect-error -- a script without types
 import {assemble} from '../../../scripts/assemble.js';
-import {ArcScorer} from '../../../src/nlp/features/arc-scorer.js';
 import {ARC_SCORER_CODE} from '../../../src/nlp/features/arc-scorer-code.js';
 import {CompiledArcScorer} from '../../../src/nlp/features/compiled-arc-scorer.js';
-import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
 import {
+  ArcScorer,
   compileFeatures,
   FIELDS,
+  SentenceFeatures
+} from '../../../src/nlp/features/index.js';
+import {
   type Field,
+  type TaggedWord,
   TEMPLATE_SETS,
   TEMPLATES
-} from '../../../src/nlp/features/templates.js';
-import type {TaggedWord} from '../../../src/nlp/sentence.js';
+} from '../../../src/nlp/index.js';
 import {codeSize} from '../../support/code-size.js';
 import {arbitraryWords, randomWeights} from '../../support/words.js';
 

@@ -3,12 +3,14 @@ import fc from 'fast-check';
 import {afterEach, describe, expect, test, vi} from 'vitest';
 // @ts-expect-error -- a script without types
 import {assemble} from '../../../scripts/assemble.js';
-import {CompiledPartScorer} from '../../../src/nlp/features/compiled-part-scorer.js';
-import {PartFeatures} from '../../../src/nlp/features/part-features.js';
+import {
+  Atoms,
+  CompiledPartScorer,
+  FIELDS,
+  PartFeatures
+} from '../../../src/nlp/features/index.js';
 import {PART_SCORER_CODE} from '../../../src/nlp/features/part-scorer-code.js';
-import {Atoms} from '../../../src/nlp/features/sentence-features.js';
-import {FIELDS, type Field} from '../../../src/nlp/features/templates.js';
-import type {TaggedWord} from '../../../src/nlp/sentence.js';
+import type {Field, TaggedWord} from '../../../src/nlp/index.js';
 import {codeSize} from '../../support/code-size.js';
 import {arbitraryWords, randomWeights} from '../../support/words.js';
 

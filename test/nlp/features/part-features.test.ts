@@ -1,8 +1,10 @@
 import {describe, expect, test} from 'vitest';
-import {PartFeatures} from '../../../src/nlp/features/part-features.js';
-import {PART_TEMPLATES} from '../../../src/nlp/features/part-templates.js';
-import {Atoms} from '../../../src/nlp/features/sentence-features.js';
-import {FIELDS} from '../../../src/nlp/features/templates.js';
+import {
+  Atoms,
+  FIELDS,
+  PART_TEMPLATES,
+  PartFeatures
+} from '../../../src/nlp/features/index.js';
 
 const SIZE = 2 ** 24;
 

@@ -1,11 +1,10 @@
 import {describe, expect, test} from 'vitest';
+import {FIELDS, PART_TEMPLATES} from '../../../src/nlp/features/index.js';
 import {
   compileParts,
   PART_KINDS,
-  PART_TEMPLATES,
   type PartKind
 } from '../../../src/nlp/features/part-templates.js';
-import {FIELDS} from '../../../src/nlp/features/templates.js';
 
 const ALL = new Set(FIELDS);
 

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import {Atoms, compileFeatures} from '../../../src/nlp/features/index.js';
 import {
-  Atoms,
   BetweenLists,
   SideHashes
 } from '../../../src/nlp/features/sentence-features.js';
-import {compileFeatures} from '../../../src/nlp/features/templates.js';
 import {arbitraryWords} from '../../support/words.js';
 
 describe('BetweenLists', () => {

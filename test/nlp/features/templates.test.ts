@@ -1,9 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {hashText} from '../../../src/nlp/features/hash.js';
-import {
-  compileFeatures,
-  TEMPLATE_SETS
-} from '../../../src/nlp/features/templates.js';
+import {compileFeatures, hashText} from '../../../src/nlp/features/index.js';
+import {TEMPLATE_SETS} from '../../../src/nlp/index.js';
 
 describe('hashText', () => {
   test('tells a hundred thousand words apart', () => {

@@ -1,16 +1,13 @@
 import {afterEach, describe, expect, test, vi} from 'vitest';
-import {ArcScorer} from '../../../src/nlp/features/arc-scorer.js';
-import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
 import {
+  ArcScorer,
+  allocateWeights,
   compileFeatures,
   FIELDS,
-  type Field,
-  TEMPLATE_SETS
-} from '../../../src/nlp/features/templates.js';
-import {
-  allocateWeights,
-  PADDING
-} from '../../../src/nlp/features/weight-memory.js';
+  SentenceFeatures
+} from '../../../src/nlp/features/index.js';
+import {PADDING} from '../../../src/nlp/features/weight-memory.js';
+import {type Field, TEMPLATE_SETS} from '../../../src/nlp/index.js';
 import {randomWeights} from '../../support/words.js';
 
 const MANY = 2 ** 20;

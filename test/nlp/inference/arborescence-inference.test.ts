@@ -1,18 +1,23 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
-import {compileFeatures} from '../../../src/nlp/features/templates.js';
+import {
+  compileFeatures,
+  SentenceFeatures
+} from '../../../src/nlp/features/index.js';
+import {
+  decode,
+  type Model,
+  Parser,
+  type TaggedWord
+} from '../../../src/nlp/index.js';
 import {
   ArborescenceInference,
   CandidateTrees
 } from '../../../src/nlp/inference/arborescence-inference.js';
 import {CandidateArcs} from '../../../src/nlp/inference/candidate-arcs.js';
-import {decode} from '../../../src/nlp/inference/decode.js';
 import {DirectedInference} from '../../../src/nlp/inference/directed-inference.js';
 import {UndirectedInference} from '../../../src/nlp/inference/undirected-inference.js';
-import {type Model, roundWeights} from '../../../src/nlp/model/model.js';
-import {Parser} from '../../../src/nlp/parser.js';
-import type {TaggedWord} from '../../../src/nlp/sentence.js';
+import {roundWeights} from '../../../src/nlp/model/index.js';
 import {treeFlaw} from '../../../src/nlp/tree.js';
 import {
   allTrees,

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
-import {compileFeatures} from '../../../src/nlp/features/templates.js';
+import {
+  compileFeatures,
+  SentenceFeatures
+} from '../../../src/nlp/features/index.js';
 import {DirectedInference} from '../../../src/nlp/inference/directed-inference.js';
 import {UndirectedInference} from '../../../src/nlp/inference/undirected-inference.js';
 import {allTrees, arbitraryWord, randomWeights} from '../../support/words.js';

@@ -1,18 +1,20 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {ArcScorer} from '../../../src/nlp/features/arc-scorer.js';
-import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
-import {compileFeatures} from '../../../src/nlp/features/templates.js';
 import {
-  JOIN,
-  JOINS,
+  ArcScorer,
+  compileFeatures,
+  SentenceFeatures
+} from '../../../src/nlp/features/index.js';
+import {
+  type Model,
   PARSERS,
-  type ParserName
-} from '../../../src/nlp/inference/names.js';
-import type {Model} from '../../../src/nlp/model/model.js';
-import {Parser} from '../../../src/nlp/parser.js';
+  Parser,
+  type ParserName,
+  type TaggedWord
+} from '../../../src/nlp/index.js';
+import {JOINS} from '../../../src/nlp/inference/index.js';
+import {JOIN} from '../../../src/nlp/inference/names.js';
 import {createPruner} from '../../../src/nlp/pruning/index.js';
-import type {TaggedWord} from '../../../src/nlp/sentence.js';
 import {allTrees, arbitraryWords, randomWeights} from '../../support/words.js';
 
 const FIELDS = ['form', 'prefix', 'upos'] as const;

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
-import {treeMarginals} from '../../../src/msf/probability/index.js';
+import {treeMarginals} from '../../../src/msf/index.js';
 import {BeliefPropagation} from '../../../src/nlp/inference/belief-propagation.js';
-import type {Candidates} from '../../../src/nlp/inference/candidates.js';
+import type {Candidates} from '../../../src/nlp/inference/index.js';
 import {type Random, random} from '../../support/random.js';
 import {partsOf} from '../../support/tree-parts-oracle.js';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {CandidateArcs} from '../../../src/nlp/inference/candidate-arcs.js';
-import {SentenceGraph} from '../../../src/nlp/inference/undirected-inference.js';
+import {SentenceGraph} from '../../../src/nlp/inference/index.js';
 import {headsOfTree} from '../../support/words.js';
 
 // A complete graph with scores that tie often, and a tree of it.

@@ -1,8 +1,7 @@
 import {strict as assert} from 'node:assert';
 import {describe, expect, test} from 'vitest';
-import type {Candidates} from '../../../src/nlp/inference/candidates.js';
-import {type Climb, Climber} from '../../../src/nlp/inference/climber.js';
-import {decode} from '../../../src/nlp/inference/decode.js';
+import {type Climb, decode} from '../../../src/nlp/index.js';
+import {type Candidates, Climber} from '../../../src/nlp/inference/index.js';
 import {type Random, random} from '../../support/random.js';
 import {
   candidatesOf,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {treeMarginals} from '../../../src/msf/probability/index.js';
+import {treeMarginals} from '../../../src/msf/index.js';
 import {
   compileFeatures,
   SentenceFeatures
 } from '../../../src/nlp/features/index.js';
 import {DirectedInference} from '../../../src/nlp/inference/directed-inference.js';
-import {roundWeights} from '../../../src/nlp/model/model.js';
+import {roundWeights} from '../../../src/nlp/model/index.js';
 import {
   arbitraryWords,
   headsOfTree,

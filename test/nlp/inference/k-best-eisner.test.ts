@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {NoArborescenceError} from '../../../src/msf/index.js';
-import {decode} from '../../../src/nlp/inference/decode.js';
 import {
+  decode,
   EisnerScratch,
   NoProjectiveTreeError
-} from '../../../src/nlp/inference/eisner.js';
+} from '../../../src/nlp/index.js';
 import {kBestProjective} from '../../../src/nlp/inference/k-best-eisner.js';
 import {treeFlaw, treeShape} from '../../../src/nlp/tree.js';
 import {random} from '../../support/random.js';

@@ -1,13 +1,13 @@
 import {expect, test} from 'vitest';
+import {PARSERS} from '../../../src/nlp/index.js';
 import {
   DIRECTED_DECODERS,
   FEATURE_KINDS,
   hasCrossingParts,
   ORDERS,
-  PARSERS,
   parsersIn,
   weightKinds
-} from '../../../src/nlp/inference/names.js';
+} from '../../../src/nlp/inference/index.js';
 
 test('only trees that are found without crossing arcs have no parts for them', () => {
   for (const parser of PARSERS) {

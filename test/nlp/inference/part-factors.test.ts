@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import type {Candidates} from '../../../src/nlp/inference/candidates.js';
 import type {TreeScores} from '../../../src/nlp/inference/climber.js';
+import type {Candidates} from '../../../src/nlp/inference/index.js';
 import {logOdds, PartFactors} from '../../../src/nlp/inference/part-factors.js';
 import {random} from '../../support/random.js';
 import {

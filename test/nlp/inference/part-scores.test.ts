@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {
-  Atoms,
-  type Field,
-  PartFeatures,
-  type Weights
-} from '../../../src/nlp/features/index.js';
-import type {Candidates} from '../../../src/nlp/inference/candidates.js';
-import {PartScores} from '../../../src/nlp/inference/part-scores.js';
+import {Atoms, PartFeatures} from '../../../src/nlp/features/index.js';
+import type {Field, Weights} from '../../../src/nlp/index.js';
+import {type Candidates, PartScores} from '../../../src/nlp/inference/index.js';
 import {random} from '../../support/random.js';
 import {arbitraryWord, randomWeights} from '../../support/words.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import type {TaggedWord} from '../../../src/nlp/index.js';
 import {attachPunctuation} from '../../../src/nlp/inference/index.js';
-import type {TaggedWord} from '../../../src/nlp/sentence.js';
 import {treeFlaw, treeShape} from '../../../src/nlp/tree.js';
 import {allTrees, headsOfTree} from '../../support/words.js';
 

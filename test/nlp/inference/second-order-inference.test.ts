@@ -1,21 +1,20 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {treeMarginals} from '../../../src/msf/probability/index.js';
+import {treeMarginals} from '../../../src/msf/index.js';
 import {
   ArcFeatures,
   bucketOf,
   compileFeatures,
-  type Field,
   PartFeatures,
   SentenceFeatures
 } from '../../../src/nlp/features/index.js';
+import type {Field, TaggedWord} from '../../../src/nlp/index.js';
 import {DirectedInference} from '../../../src/nlp/inference/directed-inference.js';
 import {
   candidateLimits,
   SecondOrderInference
 } from '../../../src/nlp/inference/second-order-inference.js';
-import {roundWeights} from '../../../src/nlp/model/model.js';
-import type {TaggedWord} from '../../../src/nlp/sentence.js';
+import {roundWeights} from '../../../src/nlp/model/index.js';
 import {treeFlaw} from '../../../src/nlp/tree.js';
 import {expectSame} from '../../support/expect-same.js';
 import {type Part, partsOf} from '../../support/tree-parts-oracle.js';

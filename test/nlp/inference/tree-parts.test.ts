@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {TreeParts} from '../../../src/nlp/inference/tree-parts.js';
+import {TreeParts} from '../../../src/nlp/inference/index.js';
 import {type Part, partsOf} from '../../support/tree-parts-oracle.js';
 import {headsOfTree} from '../../support/words.js';
 

@@ -1,22 +1,21 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {ALGORITHMS} from '../../../src/msf/index.js';
-import {ArcScorer} from '../../../src/nlp/features/arc-scorer.js';
-import {SentenceFeatures} from '../../../src/nlp/features/sentence-features.js';
-import {compileFeatures} from '../../../src/nlp/features/templates.js';
-import {JOIN, JOINS} from '../../../src/nlp/inference/names.js';
-import {SpanningTrees} from '../../../src/nlp/inference/spanning-trees.js';
 import {
-  SentenceGraph,
-  UndirectedInference
-} from '../../../src/nlp/inference/undirected-inference.js';
+  ArcScorer,
+  compileFeatures,
+  SentenceFeatures
+} from '../../../src/nlp/features/index.js';
+import type {LengthDictionary, TaggedWord} from '../../../src/nlp/index.js';
+import {JOINS, SentenceGraph} from '../../../src/nlp/inference/index.js';
+import {JOIN} from '../../../src/nlp/inference/names.js';
+import {SpanningTrees} from '../../../src/nlp/inference/spanning-trees.js';
+import {UndirectedInference} from '../../../src/nlp/inference/undirected-inference.js';
 import {
   createPruner,
-  type LengthDictionary,
   learnPruning,
   type Pruner
 } from '../../../src/nlp/pruning/index.js';
-import type {TaggedWord} from '../../../src/nlp/sentence.js';
 import {
   allTrees,
   arbitraryWords,

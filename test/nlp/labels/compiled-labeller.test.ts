@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import {afterEach, describe, expect, test, vi} from 'vitest';
 // @ts-expect-error -- a script without types
 import {assemble} from '../../../scripts/assemble.js';
-import {Atoms, type Field} from '../../../src/nlp/features/index.js';
+import {Atoms} from '../../../src/nlp/features/index.js';
+import type {Field, TaggedWord} from '../../../src/nlp/index.js';
 import {CompiledLabeller} from '../../../src/nlp/labels/compiled-labeller.js';
-import {Labeller, rowWidth} from '../../../src/nlp/labels/labeller.js';
+import {Labeller, rowWidth} from '../../../src/nlp/labels/index.js';
 import {LABELLER_CODE} from '../../../src/nlp/labels/labeller-code.js';
-import type {TaggedWord} from '../../../src/nlp/sentence.js';
 import {codeSize} from '../../support/code-size.js';
 import {random} from '../../support/random.js';
 import {arbitraryWords, randomWeights} from '../../support/words.js';

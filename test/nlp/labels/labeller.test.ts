@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {Atoms} from '../../../src/nlp/features/sentence-features.js';
-import {
-  LABEL_TEMPLATES,
-  LabelFeatures
-} from '../../../src/nlp/labels/label-features.js';
-import {Labeller} from '../../../src/nlp/labels/labeller.js';
+import {Atoms} from '../../../src/nlp/features/index.js';
+import {LABEL_TEMPLATES} from '../../../src/nlp/index.js';
+import {LabelFeatures, Labeller} from '../../../src/nlp/labels/index.js';
 import {arbitraryWords, randomWeights} from '../../support/words.js';
 
 const FIELDS = ['form', 'prefix', 'lemma', 'upos', 'xpos', 'feats'] as const;

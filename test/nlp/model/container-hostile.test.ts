@@ -4,7 +4,7 @@ import {
   decodeContainer,
   encodeContainer,
   ModelFileError
-} from '../../../src/nlp/model/index.js';
+} from '../../../src/nlp/index.js';
 import {
   bytesOf,
   container,

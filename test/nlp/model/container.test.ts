@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {OptionError, SpanforestError} from '../../../src/graph/errors.js';
+import {OptionError, SpanforestError} from '../../../src/graph/index.js';
 import {
   type Container,
   decodeContainer,
@@ -10,7 +10,7 @@ import {
   type SectionEncoding,
   type SectionType,
   sectionOf
-} from '../../../src/nlp/model/index.js';
+} from '../../../src/nlp/index.js';
 import {
   container,
   containerOf,

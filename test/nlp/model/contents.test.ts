@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {
-  type JsonValue,
-  readJson,
-  writeJson
-} from '../../../src/nlp/model/contents.js';
+import type {JsonValue} from '../../../src/nlp/index.js';
+import {readJson, writeJson} from '../../../src/nlp/model/contents.js';
 import {jsonValue, refusal} from '../../support/model-files.js';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {seededRandom} from '../../../src/graph/random.js';
+import {seededRandom} from '../../../src/graph/index.js';
+import {ModelFileError} from '../../../src/nlp/index.js';
 import {packBytes, unpackBytes} from '../../../src/nlp/model/encodings.js';
-import {ModelFileError} from '../../../src/nlp/model/index.js';
 
 import {expectSame} from '../../support/expect-same.js';
 

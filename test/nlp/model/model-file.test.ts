@@ -1,15 +1,16 @@
 import {describe, expect, test} from 'vitest';
-import {seededRandom} from '../../../src/graph/random.js';
-import type {RoundedWeights} from '../../../src/nlp/features/index.js';
+import {seededRandom} from '../../../src/graph/index.js';
 import {
   decodeContainer,
+  decodeModel,
   encodeContainer,
+  encodeModel,
   type JsonValue,
-  ModelFileError
-} from '../../../src/nlp/model/index.js';
-import type {Model} from '../../../src/nlp/model/model.js';
-import {decodeModel, encodeModel} from '../../../src/nlp/model/model-file.js';
-import {Parser} from '../../../src/nlp/parser.js';
+  type Model,
+  ModelFileError,
+  Parser,
+  type RoundedWeights
+} from '../../../src/nlp/index.js';
 import {textModel, textSentences} from '../../support/text-model.js';
 import {randomWeights} from '../../support/words.js';
 

@@ -1,14 +1,16 @@
 import {describe, expect, test} from 'vitest';
 import {
   decodeContainer,
+  decodeModel,
   encodeContainer,
+  encodeModel,
   type JsonValue,
-  ModelFileError
-} from '../../../src/nlp/model/index.js';
-import {restoreWeights, roundWeights} from '../../../src/nlp/model/model.js';
-import {decodeModel, encodeModel} from '../../../src/nlp/model/model-file.js';
-import {Parser} from '../../../src/nlp/parser.js';
-import {train} from '../../../src/nlp/training/trainer.js';
+  ModelFileError,
+  Parser,
+  train
+} from '../../../src/nlp/index.js';
+import {roundWeights} from '../../../src/nlp/model/index.js';
+import {restoreWeights} from '../../../src/nlp/model/model.js';
 import {randomWeights} from '../../support/words.js';
 
 function squaresOf(values: Float32Array): number {

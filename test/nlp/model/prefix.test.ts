@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {encodeContainer} from '../../../src/nlp/model/container.js';
-import {checkBeginning, crc64} from '../../../src/nlp/model/prefix.js';
+import {encodeContainer} from '../../../src/nlp/index.js';
+import {checkBeginning} from '../../../src/nlp/model/index.js';
+import {crc64} from '../../../src/nlp/model/prefix.js';
 import {bytesOf, containerOf, refusal} from '../../support/model-files.js';
 
 /** By the definition, bit by bit. */

@@ -4,10 +4,10 @@ import {
   decodeModel,
   encodeContainer,
   encodeModel,
-  ModelFileError
-} from '../../../src/nlp/model/index.js';
-import type {SectionData} from '../../../src/nlp/model/section.js';
-import {Parser} from '../../../src/nlp/parser.js';
+  ModelFileError,
+  Parser,
+  type SectionData
+} from '../../../src/nlp/index.js';
 import {withNumber} from '../../support/model-files.js';
 import {textModel} from '../../support/text-model.js';
 

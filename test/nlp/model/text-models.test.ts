@@ -1,20 +1,19 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {
+  type Container,
+  decodeContainer,
+  decodeModel,
+  encodeContainer,
+  encodeModel,
+  type JsonValue,
+  ModelFileError,
   Parser,
   parseConllu,
+  type SectionData,
   textOf,
   writeSentence
 } from '../../../src/nlp/index.js';
-import {
-  type Container,
-  decodeContainer,
-  encodeContainer,
-  type JsonValue,
-  ModelFileError,
-  type SectionData
-} from '../../../src/nlp/model/index.js';
-import {decodeModel, encodeModel} from '../../../src/nlp/model/model-file.js';
 import {jsonValue, sectionData} from '../../support/model-files.js';
 import {textModel} from '../../support/text-model.js';
 

@@ -1,6 +1,5 @@
 import {readFileSync} from 'node:fs';
-import {loadParser, type Parser} from '../../../src/nlp/index.js';
-import type {Word} from '../../../src/nlp/sentence.js';
+import {loadParser, type Parser, type Word} from '../../../src/nlp/index.js';
 
 /** A word of a sentence: the first, second, ... of its form. */
 interface Place {

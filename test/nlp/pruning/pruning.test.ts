@@ -3,17 +3,14 @@ import {describe, expect, test} from 'vitest';
 import {
   decodeModel,
   encodeModel,
+  type LengthDictionary,
   Parser,
   PRUNINGS,
   parseConllu,
   train
 } from '../../../src/nlp/index.js';
 import {SentenceGraph} from '../../../src/nlp/inference/index.js';
-import {
-  createPruner,
-  type LengthDictionary,
-  learnPruning
-} from '../../../src/nlp/pruning/index.js';
+import {createPruner, learnPruning} from '../../../src/nlp/pruning/index.js';
 import {TRAIN} from '../../support/treebanks.js';
 import {headsOfTree} from '../../support/words.js';
 

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {parseConllu, sentenceJson} from '../../../src/nlp/conllu/index.js';
-import type {Sentence} from '../../../src/nlp/sentence.js';
-import {type TreeWord, treeOf} from '../../../src/nlp/sentence-tree/index.js';
-import {SentenceError} from '../../../src/nlp/tree.js';
+import {
+  parseConllu,
+  type Sentence,
+  SentenceError,
+  sentenceJson,
+  type TreeWord,
+  treeOf
+} from '../../../src/nlp/index.js';
 import {headsOfTree, sentenceOf, wordsOf} from '../../support/words.js';
 
 const made = (...rows: string[]) => sentenceOf(wordsOf(...rows));

@@ -4,11 +4,10 @@ import {afterEach, describe, expect, test, vi} from 'vitest';
 // @ts-expect-error -- a script without types
 import {assemble} from '../../../scripts/assemble.js';
 import {hashText} from '../../../src/nlp/features/index.js';
-import type {TaggedWord} from '../../../src/nlp/sentence.js';
+import type {TaggedWord, TaggerModel} from '../../../src/nlp/index.js';
 import {CompiledTagger} from '../../../src/nlp/text/compiled-tagger.js';
-import {Tagger, type TaggerModel} from '../../../src/nlp/text/tagger.js';
+import {encodeWordTable, Tagger} from '../../../src/nlp/text/index.js';
 import {TAGGER_CODE} from '../../../src/nlp/text/tagger-code.js';
-import {encodeWordTable} from '../../../src/nlp/text/word-table.js';
 import {codeSize} from '../../support/code-size.js';
 import {random} from '../../support/random.js';
 import {randomWeights} from '../../support/words.js';

@@ -1,5 +1,5 @@
-import {layoutOf, parseConllu} from '../../../src/nlp/conllu/index.js';
-import type {TokenizerModel} from '../../../src/nlp/text/index.js';
+import {layoutOf} from '../../../src/nlp/conllu/index.js';
+import {parseConllu, type TokenizerModel} from '../../../src/nlp/index.js';
 import {TokenLearner} from '../../../src/nlp/training/token-learner.js';
 import type {TokenSentence} from '../../../src/nlp/training/token-texts.js';
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import {scriptOf} from '../../../src/nlp/text/index.js';
 import {
   applyScript,
   isApplicable,
-  parseScript,
-  scriptOf
+  parseScript
 } from '../../../src/nlp/text/lemmas.js';
 
 function apply(script: string, form: string): string | null {

@@ -1,9 +1,6 @@
 import {expect, test} from 'vitest';
-import {
-  applyRule,
-  MultiwordRules,
-  ruleOf
-} from '../../../src/nlp/text/multiwords.js';
+import {MultiwordRules, ruleOf} from '../../../src/nlp/text/index.js';
+import {applyRule} from '../../../src/nlp/text/multiwords.js';
 
 test('a rule does not cut a character in half', () => {
   const rules = new MultiwordRules(["'t", "3\t\tn't"]);

@@ -2,16 +2,13 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {
   parseConllu,
+  ReadTextError,
+  type Sentence,
+  type TextKind,
   textOf,
   writeSentence
-} from '../../../src/nlp/conllu/index.js';
-import type {Sentence} from '../../../src/nlp/sentence.js';
-import {
-  ReadTextError,
-  TEXT_KINDS,
-  type TextKind,
-  TextReader
-} from '../../../src/nlp/text/index.js';
+} from '../../../src/nlp/index.js';
+import {TEXT_KINDS, TextReader} from '../../../src/nlp/text/index.js';
 import {textModel} from '../../support/text-model.js';
 
 const tokenizer = textModel().tokenizer!;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import {beforeAll, describe, expect, test} from 'vitest';
+import type {TokenizerModel} from '../../../src/nlp/index.js';
 import {
   type TextSentence,
   Tokenizer,
-  type TokenizerModel,
   WordSplitter
 } from '../../../src/nlp/text/index.js';
 import {exampleModel} from './example-model.js';

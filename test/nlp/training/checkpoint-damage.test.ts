@@ -2,17 +2,15 @@ import {describe, expect, test} from 'vitest';
 import {SpanforestError} from '../../../src/graph/index.js';
 import {
   decodeContainer,
-  encodeContainer,
-  ModelFileError
-} from '../../../src/nlp/model/index.js';
-import type {SectionData} from '../../../src/nlp/model/section.js';
-import {
   encodeCheckpoint,
+  encodeContainer,
+  ModelFileError,
   resumeTraining,
+  type SectionData,
   Trainer,
   TrainingData,
   type TrainingOptions
-} from '../../../src/nlp/training/index.js';
+} from '../../../src/nlp/index.js';
 import {withNumber} from '../../support/model-files.js';
 import {textSentences} from '../../support/text-model.js';
 

@@ -1,19 +1,16 @@
 import {describe, expect, test} from 'vitest';
 import {
   decodeContainer,
-  encodeContainer,
-  encodeModel
-} from '../../../src/nlp/model/index.js';
-import {
   encodeCheckpoint,
-  resumeTraining
-} from '../../../src/nlp/training/checkpoint.js';
-import {Trainer, train} from '../../../src/nlp/training/trainer.js';
-import {
+  encodeContainer,
+  encodeModel,
+  resumeTraining,
+  Trainer,
   TrainingData,
-  type TrainingWord
-} from '../../../src/nlp/training/training-data.js';
-import type {TrainingOptions} from '../../../src/nlp/training/training-options.js';
+  type TrainingOptions,
+  type TrainingWord,
+  train
+} from '../../../src/nlp/index.js';
 
 // The last word hangs from the first one, across the arc from the root.
 const SENTENCES: readonly (readonly TrainingWord[])[] = [

@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {encodeModel} from '../../../src/nlp/model/model-file.js';
 import {
   encodeCheckpoint,
-  resumeTraining
-} from '../../../src/nlp/training/checkpoint.js';
-import {clausesOf, withClauses} from '../../../src/nlp/training/clauses.js';
-import {Trainer, train} from '../../../src/nlp/training/trainer.js';
-import {
+  encodeModel,
+  resumeTraining,
+  Trainer,
   TrainingData,
-  type TrainingSentence,
-  type TrainingWord
-} from '../../../src/nlp/training/training-data.js';
+  type TrainingWord,
+  train
+} from '../../../src/nlp/index.js';
+import {clausesOf, withClauses} from '../../../src/nlp/training/clauses.js';
+import type {TrainingSentence} from '../../../src/nlp/training/training-data.js';
 import {treeFlaw} from '../../../src/nlp/tree.js';
 import {textSentences} from '../../support/text-model.js';
 

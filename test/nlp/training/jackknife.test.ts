@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {TaggedWord} from '../../../src/nlp/sentence.js';
+import type {TaggedWord} from '../../../src/nlp/index.js';
 import {Jackknife} from '../../../src/nlp/training/jackknife.js';
 
 type Words = Required<TaggedWord>[];

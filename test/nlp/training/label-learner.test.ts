@@ -1,26 +1,25 @@
 import {describe, expect, test} from 'vitest';
 import {
   compileFeatures,
-  type Field,
   SentenceFeatures
 } from '../../../src/nlp/features/index.js';
-import {LabelFeatures} from '../../../src/nlp/labels/index.js';
-import {encodeModel} from '../../../src/nlp/model/model-file.js';
-import {Parser} from '../../../src/nlp/parser.js';
 import {
   encodeCheckpoint,
-  resumeTraining
-} from '../../../src/nlp/training/checkpoint.js';
+  encodeModel,
+  type Field,
+  Parser,
+  resumeTraining,
+  Trainer,
+  TrainingData,
+  type TrainingWord,
+  train
+} from '../../../src/nlp/index.js';
+import {LabelFeatures} from '../../../src/nlp/labels/index.js';
 import {
   createLabelLearner,
   LabelLearner
 } from '../../../src/nlp/training/label-learner.js';
-import {Trainer, train} from '../../../src/nlp/training/trainer.js';
-import {
-  TrainingData,
-  type TrainingSentence,
-  type TrainingWord
-} from '../../../src/nlp/training/training-data.js';
+import type {TrainingSentence} from '../../../src/nlp/training/training-data.js';
 
 function word(
   form: string,

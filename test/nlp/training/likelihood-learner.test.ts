@@ -6,24 +6,24 @@ import {
   compileFeatures,
   SentenceFeatures
 } from '../../../src/nlp/features/index.js';
-import {DirectedInference} from '../../../src/nlp/inference/directed-inference.js';
-import {decodeModel, encodeModel} from '../../../src/nlp/model/index.js';
-import {Parser} from '../../../src/nlp/parser.js';
-import {AveragedWeights} from '../../../src/nlp/training/averaged-weights.js';
 import {
+  decodeModel,
   encodeCheckpoint,
-  resumeTraining
-} from '../../../src/nlp/training/checkpoint.js';
+  encodeModel,
+  Parser,
+  resumeTraining,
+  Trainer,
+  TrainingData,
+  type TrainingOptions,
+  type TrainingWord,
+  train
+} from '../../../src/nlp/index.js';
+import {DirectedInference} from '../../../src/nlp/inference/directed-inference.js';
+import {AveragedWeights} from '../../../src/nlp/training/averaged-weights.js';
 import {
   LikelihoodLearner,
   RATE
 } from '../../../src/nlp/training/likelihood-learner.js';
-import {Trainer, train} from '../../../src/nlp/training/trainer.js';
-import {
-  TrainingData,
-  type TrainingWord
-} from '../../../src/nlp/training/training-data.js';
-import type {TrainingOptions} from '../../../src/nlp/training/training-options.js';
 import {randomWeights} from '../../support/words.js';
 
 const SET = compileFeatures(new Set(['form', 'upos']));

@@ -1,16 +1,14 @@
 import {describe, expect, test} from 'vitest';
 import {
+  TrainingData,
+  type TrainingOptions,
+  type TrainingWord
+} from '../../../src/nlp/index.js';
+import {settingsOf} from '../../../src/nlp/training/index.js';
+import {
   ParserLearner,
   parserPlan
 } from '../../../src/nlp/training/parser-learner.js';
-import {
-  TrainingData,
-  type TrainingWord
-} from '../../../src/nlp/training/training-data.js';
-import {
-  settingsOf,
-  type TrainingOptions
-} from '../../../src/nlp/training/training-options.js';
 
 /** Words as form/UPOS/head, with a relation to the head or without. */
 function words(text: string): TrainingWord[] {

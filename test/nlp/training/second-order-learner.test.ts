@@ -4,11 +4,10 @@ import {
   ArcFeatures,
   bucketOf,
   compileFeatures,
-  type Field,
   PartFeatures,
   SentenceFeatures
 } from '../../../src/nlp/features/index.js';
-import type {TaggedWord} from '../../../src/nlp/sentence.js';
+import type {Field, TaggedWord} from '../../../src/nlp/index.js';
 import {
   SecondOrderLearner,
   type Start

@@ -1,23 +1,23 @@
 import {describe, expect, test} from 'vitest';
 import {
   compileFeatures,
-  SentenceFeatures,
-  TEMPLATE_SETS
+  SentenceFeatures
 } from '../../../src/nlp/features/index.js';
+import {
+  Parser,
+  TEMPLATE_SETS,
+  Trainer,
+  TrainingData
+} from '../../../src/nlp/index.js';
 import {createFirstOrder} from '../../../src/nlp/inference/index.js';
-import {Parser} from '../../../src/nlp/parser.js';
+import {settingsOf} from '../../../src/nlp/training/index.js';
 import {parserPlan} from '../../../src/nlp/training/parser-learner.js';
 import {
   SecondOrderLearner,
   type Start
 } from '../../../src/nlp/training/second-order-learner.js';
 import {SecondOrderPasses} from '../../../src/nlp/training/second-order-passes.js';
-import {Trainer} from '../../../src/nlp/training/trainer.js';
-import {
-  TrainingData,
-  type TrainingSentence
-} from '../../../src/nlp/training/training-data.js';
-import {settingsOf} from '../../../src/nlp/training/training-options.js';
+import type {TrainingSentence} from '../../../src/nlp/training/training-data.js';
 import {randomWeights} from '../../support/words.js';
 
 // Sentences of 12, 4 and 1 words, each a chain.

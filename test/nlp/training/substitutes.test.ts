@@ -1,11 +1,10 @@
 import {describe, expect, test} from 'vitest';
-import {seededRandom} from '../../../src/graph/random.js';
-import type {TaggedWord} from '../../../src/nlp/sentence.js';
+import {seededRandom} from '../../../src/graph/index.js';
+import {type TaggedWord, train} from '../../../src/nlp/index.js';
 import {Tagger, WordForms} from '../../../src/nlp/text/index.js';
 import {Substitutes} from '../../../src/nlp/training/substitutes.js';
 import {TagData} from '../../../src/nlp/training/tag-data.js';
 import {TagLearner} from '../../../src/nlp/training/tag-learner.js';
-import {train} from '../../../src/nlp/training/trainer.js';
 
 type Words = Required<TaggedWord>[];
 type Lexicon = ReadonlyMap<string, string>;

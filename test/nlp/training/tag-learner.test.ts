@@ -1,13 +1,12 @@
 import {describe, expect, test} from 'vitest';
-import type {TaggedWord} from '../../../src/nlp/sentence.js';
+import type {TaggedWord, TaggerModel} from '../../../src/nlp/index.js';
 import {
   CLASS,
   classHash,
   LOWER_CLASS,
   nameOfClass,
   TagFeatures,
-  Tagger,
-  type TaggerModel
+  Tagger
 } from '../../../src/nlp/text/index.js';
 import {ClassifierLearner} from '../../../src/nlp/training/classifier-learner.js';
 import {Jackknife} from '../../../src/nlp/training/jackknife.js';

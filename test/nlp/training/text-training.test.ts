@@ -1,23 +1,21 @@
 import {describe, expect, test} from 'vitest';
 import {
   decodeContainer,
-  encodeContainer,
-  type JsonValue,
-  ModelFileError
-} from '../../../src/nlp/model/index.js';
-import {decodeModel, encodeModel} from '../../../src/nlp/model/model-file.js';
-import {Parser} from '../../../src/nlp/parser.js';
-import {
+  decodeModel,
   encodeCheckpoint,
-  resumeTraining
-} from '../../../src/nlp/training/checkpoint.js';
-import {Trainer, train} from '../../../src/nlp/training/trainer.js';
-import {
+  encodeContainer,
+  encodeModel,
+  type JsonValue,
+  ModelFileError,
+  Parser,
+  resumeTraining,
+  Trainer,
   TrainingData,
-  TrainingError
-} from '../../../src/nlp/training/training-data.js';
-import type {TrainingOptions} from '../../../src/nlp/training/training-options.js';
-import type {TrainingStage} from '../../../src/nlp/training/training-stages.js';
+  TrainingError,
+  type TrainingOptions,
+  type TrainingStage,
+  train
+} from '../../../src/nlp/index.js';
 import {textModel, textSentences} from '../../support/text-model.js';
 
 const OPTIONS: TrainingOptions = {bits: 10, passes: 2, language: 'en'};

@@ -1,26 +1,23 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {MemoryError} from '../../../src/graph/index.js';
-import {PARSERS, type ParserName} from '../../../src/nlp/inference/names.js';
 import {
   decodeContainer,
-  encodeContainer
-} from '../../../src/nlp/model/container.js';
-import {decodeModel, encodeModel} from '../../../src/nlp/model/model-file.js';
-import {Parser} from '../../../src/nlp/parser.js';
-import {
+  decodeModel,
   encodeCheckpoint,
-  resumeTraining
-} from '../../../src/nlp/training/checkpoint.js';
-import {Trainer, train} from '../../../src/nlp/training/trainer.js';
-import {
+  encodeContainer,
+  encodeModel,
+  PARSERS,
+  Parser,
+  type ParserName,
+  resumeTraining,
+  Trainer,
   TrainingData,
-  type TrainingWord
-} from '../../../src/nlp/training/training-data.js';
-import {
-  settingsOf,
-  type TrainingOptions
-} from '../../../src/nlp/training/training-options.js';
+  type TrainingOptions,
+  type TrainingWord,
+  train
+} from '../../../src/nlp/index.js';
+import {settingsOf} from '../../../src/nlp/training/index.js';
 import {treeShape} from '../../../src/nlp/tree.js';
 
 // A language of its own: a verb, its noun on either side, a determiner in

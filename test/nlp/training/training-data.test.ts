@@ -1,15 +1,12 @@
 import {describe, expect, test} from 'vitest';
-import {parseConllu} from '../../../src/nlp/conllu/index.js';
 import {
-  LONGEST_KEY,
-  LONGEST_SENTENCE,
-  type Sentence
-} from '../../../src/nlp/sentence.js';
-import {
-  MOST_RELATIONS,
+  parseConllu,
+  type Sentence,
   TrainingData,
   type TrainingWord
-} from '../../../src/nlp/training/training-data.js';
+} from '../../../src/nlp/index.js';
+import {LONGEST_KEY, LONGEST_SENTENCE} from '../../../src/nlp/sentence.js';
+import {MOST_RELATIONS} from '../../../src/nlp/training/training-data.js';
 
 function dataOf(
   ...sentences: readonly (readonly TrainingWord[] | Sentence)[]

@@ -1,10 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {OptionError} from '../../../src/graph/index.js';
-import {
-  checkLanguage,
-  settingsOf,
-  type TrainingOptions
-} from '../../../src/nlp/training/training-options.js';
+import type {TrainingOptions} from '../../../src/nlp/index.js';
+import {settingsOf} from '../../../src/nlp/training/index.js';
+import {checkLanguage} from '../../../src/nlp/training/training-options.js';
 
 type Name = keyof TrainingOptions;
 

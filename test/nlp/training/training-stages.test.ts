@@ -1,9 +1,9 @@
 import {describe, expect, test} from 'vitest';
+import type {TrainingStage} from '../../../src/nlp/index.js';
 import {
   NO_RESULTS,
   nextStage,
-  type StageResults,
-  type TrainingStage
+  type StageResults
 } from '../../../src/nlp/training/training-stages.js';
 
 describe('the next stage of a training', () => {

@@ -5,7 +5,8 @@ import {
   compileFeatures,
   SentenceFeatures
 } from '../../../src/nlp/features/index.js';
-import type {Inference, JoinName} from '../../../src/nlp/inference/index.js';
+import type {JoinName} from '../../../src/nlp/index.js';
+import type {Inference} from '../../../src/nlp/inference/index.js';
 import {JoinedLearner} from '../../../src/nlp/training/joined-learner.js';
 import {Learner, Mira} from '../../../src/nlp/training/learner.js';
 
