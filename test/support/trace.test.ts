@@ -1,0 +1,35 @@
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterAll, beforeAll, expect, it} from 'vitest';
+import {createTracer, type Tracer} from './trace.js';
+
+let tracer: Tracer;
+let folder: string;
+
+beforeAll(async () => {
+  tracer = await createTracer();
+  folder = mkdtempSync(join(tmpdir(), 'spanforest-trace-'));
+});
+
+afterAll(() => {
+  tracer.clean();
+  rmSync(folder, {recursive: true, force: true});
+});
+
+it('lists the files whose functions a piece of code calls', () => {
+  const trace = tracer.run(
+    "import {DisjointSets} from './graph/index.js';" +
+      'console.log(new DisjointSets(3).union(0, 2));'
+  );
+  expect(trace.files).toContain('graph/disjoint-sets.ts');
+  expect(trace.files).not.toContain('graph/graphology.ts');
+  expect(trace.output).toBe('true\n');
+});
+
+it('follows a command line', () => {
+  writeFileSync(join(folder, 'roads.csv'), 'a,b,1\nb,c,2\n');
+  const trace = tracer.command(['msf', 'roads.csv', '-o', 'x.csv'], folder);
+  expect(trace.files).toContain('cli/commands/msf.ts');
+  expect(trace.functions).toBeGreaterThan(trace.files.length);
+});
