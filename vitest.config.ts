@@ -14,7 +14,8 @@ const config: ViteUserConfig = {
       {find: /^spanforest$/, replacement: source('index.ts')},
       {find: /^spanforest\/graph$/, replacement: source('graph/index.ts')},
       {find: /^spanforest\/msf$/, replacement: source('msf/index.ts')},
-      {find: /^spanforest\/nlp$/, replacement: source('nlp/index.ts')}
+      {find: /^spanforest\/nlp$/, replacement: source('nlp/index.ts')},
+      {find: /^spanforest\/internals$/, replacement: source('internals.ts')}
     ]
   },
   server: {watch: {ignored: ['**/test/.snippets/**']}},

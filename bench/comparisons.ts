@@ -7,12 +7,8 @@
 import {writeFileSync} from 'node:fs';
 import {parseArgs} from 'node:util';
 import type {EdgeList} from '../src/graph/index.js';
-import {
-  countComparisons,
-  countVerification,
-  FOREST_ALGORITHMS,
-  fredmanTarjan
-} from '../src/msf/index.js';
+import {countComparisons, countVerification} from '../src/internals.js';
+import {FOREST_ALGORITHMS, fredmanTarjan} from '../src/msf/index.js';
 import {randomGraph} from './graphs.js';
 import {linePlot} from './plots.js';
 import {markdownTable} from './table.js';

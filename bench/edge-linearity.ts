@@ -15,7 +15,7 @@
  */
 import {parseArgs} from 'node:util';
 import {type EdgeList, seededRandom} from '../src/graph/index.js';
-import {DenseScratch} from '../src/msf/index.js';
+import {DenseScratch} from '../src/internals.js';
 import {
   compileFeatures,
   SentenceFeatures,

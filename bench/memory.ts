@@ -1,11 +1,11 @@
 import {execFileSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
 import type {EdgeList} from '../src/graph/index.js';
+import {heavyEdges} from '../src/internals.js';
 import {
   arborescence,
   boruvka,
   filterKruskal,
-  heavyEdges,
   isMinimumSpanningForest,
   kkt,
   kruskal,

@@ -1,5 +1,5 @@
 import type {EdgeList} from '../src/graph/index.js';
-import {DenseScratch} from '../src/msf/index.js';
+import {DenseScratch} from '../src/internals.js';
 import {ArcScorer} from '../src/nlp/features/arc-scorer.js';
 import {SentenceFeatures} from '../src/nlp/features/sentence-features.js';
 import {compileFeatures} from '../src/nlp/features/templates.js';

@@ -140,6 +140,7 @@ const preparations = [
         'dist/graph/index.js',
         'dist/msf/index.js',
         'dist/nlp/index.js',
+        'dist/internals.js',
         'dist/nlp/loading/english-model.js',
         'dist/nlp/loading/english-model.d.ts',
         'dist/cli/main.js',

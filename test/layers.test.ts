@@ -49,6 +49,7 @@ describe('the check of the layers', () => {
     ['src/nlp/a/b/c.ts', "import {d} from '../d.js';"],
     ['src/index.ts', "import {a} from './msf/arborescence/index.js';"],
     ['src/msf/index.ts', "export * from './k-best/index.js';"],
+    ['src/internals.ts', "export * from './nlp/conllu/index.js';"],
     ['src/msf/k-best/a.ts', "import {a} from '../kruskal.js';"],
     ['src/nlp/a.ts', "import {a} from '../msf/index.js';"],
     ['src/nlp/loading/a.ts', "await import('spanforest-models');"],
@@ -109,6 +110,7 @@ describe('the check of the layers', () => {
     ['src/graph/index.ts', "export * from './formats/a.js';", 'past the index'],
     ['src/msf/k-best/a.ts', "import '../arborescence/a.js';", 'past the index'],
     ['src/nlp/a.ts', "import '../msf/k-best/a.js';", 'past the index'],
+    ['src/cli/a.ts', "import '../internals.js';", 'imports internals'],
     ['src/web/a.ts', 'export {};', 'web is no layer']
   ])('finds fault with %s if it holds: %s', ([file, text, fault]) => {
     expect(layerViolations(file, `\n${text}`)).toEqual([

@@ -13,7 +13,8 @@ import {
   OptionError,
   SpanforestError
 } from '../src/index.js';
-import {ALGORITHMS, chooseAlgorithm} from '../src/msf/index.js';
+import {chooseAlgorithm} from '../src/internals.js';
+import {ALGORITHMS} from '../src/msf/index.js';
 import {components, exhaustiveForest} from './support/oracle.js';
 import {randomGraph} from './support/random-graph.js';
 

@@ -15,6 +15,7 @@ import {
   minimumSpanningForest,
   snapshot
 } from '../src/index.js';
+import {chooseAlgorithm, heavyEdges} from '../src/internals.js';
 import * as msf from '../src/msf/index.js';
 
 // What is marked with @ts-expect-error fails the type check if it compiles.
@@ -43,7 +44,7 @@ describe('algorithm', () => {
     expectTypeOf<DetailedForest['algorithm']>().toEqualTypeOf<
       Exclude<Name, 'auto'> | msf.ForestAlgorithm
     >();
-    expectTypeOf(msf.chooseAlgorithm).returns.toEqualTypeOf<
+    expectTypeOf(chooseAlgorithm).returns.toEqualTypeOf<
       Exclude<Name, 'auto'>
     >();
     neverRun(() => {
@@ -182,7 +183,7 @@ describe('results', () => {
     const edges = edgeListFrom(0, []);
     expectTypeOf(edges).toEqualTypeOf<EdgeList>();
     expectTypeOf(msf.kkt).returns.toEqualTypeOf<Int32Array>();
-    expectTypeOf(msf.heavyEdges).returns.toEqualTypeOf<Int32Array>();
+    expectTypeOf(heavyEdges).returns.toEqualTypeOf<Int32Array>();
     expectTypeOf(msf.isMinimumSpanningForest).returns.toBeBoolean();
   });
 

@@ -118,7 +118,7 @@ export function load(app) {
   app.renderer.on(MarkdownPageEvent.END, page => {
     // A link to another entry says where its target is; a reader need not know.
     page.contents = page.contents.replaceAll(
-      /\[(`?)(?:graph|msf|nlp)!/g,
+      /\[(`?)(?:graph|msf|nlp|internals)!/g,
       '[$1'
     );
     const guide = Object.keys(GUIDES).find(name =>

@@ -1,14 +1,13 @@
 import {type EdgeList, totalWeight} from '../../src/graph/index.js';
+import {DenseScratch, PRIM_MAXIMUM_ORDER} from '../../src/internals.js';
 import {
   arborescence,
   boruvka,
-  DenseScratch,
   denseArborescence,
   filterKruskal,
   kkt,
   kruskal,
   minimumSpanningForest,
-  PRIM_MAXIMUM_ORDER,
   prim
 } from '../../src/msf/index.js';
 import {edgeListsOf, matricesOf, type Problem} from '../problem.js';

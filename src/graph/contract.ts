@@ -35,7 +35,8 @@ export interface Contraction {
  *
  * @example
  * ```ts
- * import {contract, edgeListFrom} from 'spanforest/graph';
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {contract} from 'spanforest/internals';
  *
  * const triangle = edgeListFrom(3, [
  *   [0, 1, 1],

@@ -178,7 +178,8 @@ export class EdgeListBuilder {
  *
  * @example
  * ```ts
- * import {edgeListFrom, negateWeights} from 'spanforest/graph';
+ * import {edgeListFrom} from 'spanforest/graph';
+ * import {negateWeights} from 'spanforest/internals';
  *
  * const edges = edgeListFrom(2, [[0, 1, 5]]);
  * negateWeights(edges).weight[0]; // => -5

@@ -5,16 +5,13 @@
  *
  * @module graph
  */
-export {type Contraction, contract} from './contract.js';
 export {DisjointSets} from './disjoint-sets.js';
 export type {EdgeBlock, EdgeSink} from './edge-block.js';
 export {
-  checkEdgeList,
   type EdgeList,
   EdgeListBuilder,
   type EdgeTriple,
   edgeListFrom,
-  negateWeights,
   selectEdges,
   totalWeight,
   VertexRangeError

@@ -35,7 +35,7 @@ import {type ForestStepOptions, StepReporter} from './forest-steps.js';
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
- * import {boruvkaStep} from 'spanforest/msf';
+ * import {boruvkaStep} from 'spanforest/internals';
  *
  * const square = edgeListFrom(4, [[0, 1, 1], [1, 2, 3], [2, 3, 2], [3, 0, 4]]);
  * const {chosen, contraction} = boruvkaStep(square);

@@ -35,7 +35,8 @@ export interface CountedForest {
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
- * import {boruvka, countComparisons, kkt} from 'spanforest/msf';
+ * import {boruvka, kkt} from 'spanforest/msf';
+ * import {countComparisons} from 'spanforest/internals';
  *
  * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 3]]);
  * countComparisons(triangle, boruvka).comparisons; // => 3
@@ -81,7 +82,7 @@ export function countComparisons<Options extends ForestStepOptions>(
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
- * import {countVerification} from 'spanforest/msf';
+ * import {countVerification} from 'spanforest/internals';
  *
  * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 3]]);
  * countVerification(triangle, Int32Array.of(0, 1)); // => 7

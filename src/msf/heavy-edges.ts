@@ -34,7 +34,7 @@ import {
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
- * import {heavyEdges} from 'spanforest/msf';
+ * import {heavyEdges} from 'spanforest/internals';
  *
  * const triangle = edgeListFrom(3, [[0, 1, 2], [1, 2, 1], [2, 0, 3]]);
  * [...heavyEdges(triangle, Int32Array.of(0, 1))]; // => [2]

@@ -26,7 +26,6 @@ export {
   type BranchingOptions,
   branching,
   type DenseArborescenceOptions,
-  DenseScratch,
   type DualValues,
   denseArborescence,
   isMaximumArborescence,
@@ -35,7 +34,7 @@ export {
   isMinimumBranching,
   NoArborescenceError
 } from './arborescence/index.js';
-export {type BoruvkaOptions, boruvka, boruvkaStep} from './boruvka.js';
+export {type BoruvkaOptions, boruvka} from './boruvka.js';
 export {
   type ClusterOptions,
   clusterLabels,
@@ -47,11 +46,6 @@ export {
   singleLinkage
 } from './clusters.js';
 export type {EdgeConstraints} from './constraints.js';
-export {
-  type CountedForest,
-  countComparisons,
-  countVerification
-} from './count-comparisons.js';
 export {primMatrix, primPoints} from './dense-prim.js';
 export type {StreamedForest} from './edge-pool.js';
 export {type FilterKruskalOptions, filterKruskal} from './filter-kruskal.js';
@@ -70,7 +64,6 @@ export {
   forestTransformer
 } from './forest-stream.js';
 export {type FredmanTarjanOptions, fredmanTarjan} from './fredman-tarjan.js';
-export {heavyEdges} from './heavy-edges.js';
 export {
   type DenseWeightedArborescence,
   type KBestArborescencesOptions,
@@ -86,7 +79,6 @@ export {kruskal} from './kruskal.js';
 export {
   ALGORITHMS,
   type AlgorithmName,
-  chooseAlgorithm,
   type EdgeListForestOptions,
   type ForestAlgorithm,
   maximumSpanningForest,
@@ -95,13 +87,10 @@ export {
 } from './minimum-spanning-forest.js';
 export {
   type PettieRamachandranOptions,
-  pettieRamachandran,
-  SoftHeap,
-  type SoftHeapOptions
+  pettieRamachandran
 } from './optimal/index.js';
 export type {OutputOption} from './output-array.js';
-export {pathMaxima} from './path-maxima.js';
-export {PRIM_MAXIMUM_ORDER, prim} from './prim.js';
+export {prim} from './prim.js';
 export {
   type ArborescenceMarginalsFunction,
   type ArcDistribution,
@@ -124,7 +113,6 @@ export {
   type TreeMarginalsFunction,
   type TreeMarginalsOptions,
   type TreeOptions,
-  TreeScratch,
   treeMarginals
 } from './probability/index.js';
 export {

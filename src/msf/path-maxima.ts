@@ -40,7 +40,7 @@ export interface Tally {
  * @example
  * ```ts
  * import {edgeListFrom} from 'spanforest/graph';
- * import {pathMaxima} from 'spanforest/msf';
+ * import {pathMaxima} from 'spanforest/internals';
  *
  * const square = edgeListFrom(4, [[0, 1, 1], [1, 2, 3], [2, 3, 2], [3, 0, 4]]);
  * [...pathMaxima(square, Int32Array.of(0, 1, 2))]; // => [0, 1, 2, 1]

@@ -8,13 +8,13 @@ import {aboutFile} from '../../src/cli/io/errors.js';
 import {readXmlGraph, type XmlFormat} from '../../src/cli/io/xml-graph.js';
 import type {LineFormat} from '../../src/graph/formats/index.js';
 import {
-  checkEdgeList,
   type GraphFormat,
   type NamedGraph,
   type ReadGraphOptions,
   readGraph,
   writeGraph
 } from '../../src/graph/index.js';
+import {checkEdgeList} from '../../src/internals.js';
 import type {Random} from '../support/random.js';
 import {zstdFrame} from '../support/zstd.js';
 import {GRAMMARS, type Grammar, sentenceOf} from './grammar.js';

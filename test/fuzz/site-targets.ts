@@ -1,5 +1,5 @@
 import {deflateRawSync} from 'node:zlib';
-import {checkEdgeList} from '../../src/graph/index.js';
+import {checkEdgeList} from '../../src/internals.js';
 import {writeSentence} from '../../src/nlp/index.js';
 import {digraphOf} from '../../website/playground/digraphs.js';
 import {OwnGraph, readTable} from '../../website/playground/own-graph.js';

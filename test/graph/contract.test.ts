@@ -1,11 +1,11 @@
 import {describe, expect, test} from 'vitest';
 import {
-  contract,
   edgeListFrom,
   ForestError,
   GraphTypeError,
   selectEdges
 } from '../../src/graph/index.js';
+import {contract} from '../../src/internals.js';
 import {components, isLess} from '../support/oracle.js';
 import {random} from '../support/random.js';
 import {randomGraph} from '../support/random-graph.js';

@@ -1,18 +1,17 @@
 import {UndirectedGraph} from 'graphology';
 import {describe, expect, onTestFinished, test, vi} from 'vitest';
 import {
-  checkEdgeList,
   EdgeListBuilder,
   EdgeWeightError,
   edgeListFrom,
   ForestError,
   GraphTypeError,
-  negateWeights,
   SpanforestError,
   selectEdges,
   totalWeight,
   VertexRangeError
 } from '../../src/graph/index.js';
+import {checkEdgeList, negateWeights} from '../../src/internals.js';
 import {exactSum} from '../support/exact-sum.js';
 import {random} from '../support/random.js';
 import {rounds} from '../support/rounds.js';

@@ -1,4 +1,5 @@
 import type {EdgeList} from '../../src/graph/index.js';
+import {PRIM_MAXIMUM_ORDER} from '../../src/internals.js';
 import {
   boruvka,
   FOREST_ALGORITHMS,
@@ -7,8 +8,7 @@ import {
   isMinimumSpanningForest,
   kkt,
   maximumSpanningForest,
-  minimumSpanningForest,
-  PRIM_MAXIMUM_ORDER
+  minimumSpanningForest
 } from '../../src/msf/index.js';
 import {
   arborescenceConstraintFlaw,

@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {edgeListFrom} from '../../src/graph/index.js';
-import {boruvka, boruvkaStep, kruskal} from '../../src/msf/index.js';
+import {boruvkaStep} from '../../src/internals.js';
+import {boruvka, kruskal} from '../../src/msf/index.js';
 import {components, isLess} from '../support/oracle.js';
 import {randomGraph} from '../support/random-graph.js';
 import {rounds} from '../support/rounds.js';

@@ -5,7 +5,7 @@ import {
   edgeListFrom,
   seededRandom
 } from '../../src/graph/index.js';
-import {chooseAlgorithm} from '../../src/msf/index.js';
+import {chooseAlgorithm} from '../../src/internals.js';
 import {
   algorithmFor,
   hasDoubles,

@@ -5,10 +5,9 @@ import {
   ForestError,
   OptionError
 } from '../../src/graph/index.js';
+import {countComparisons, countVerification} from '../../src/internals.js';
 import {
   boruvka,
-  countComparisons,
-  countVerification,
   FOREST_ALGORITHMS,
   filterKruskal,
   fredmanTarjan,

@@ -1,12 +1,12 @@
 import {describe, expect, test} from 'vitest';
 import {DisjointSets, type EdgeList} from '../../src/graph/index.js';
+import {heavyEdges} from '../../src/internals.js';
 import {
   boruvka,
   type ForestStep,
   type ForestStepOptions,
   filterKruskal,
   fredmanTarjan,
-  heavyEdges,
   kkt,
   kruskal,
   pettieRamachandran

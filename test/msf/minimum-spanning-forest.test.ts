@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {edgeListFrom, OptionError, selectEdges} from '../../src/graph/index.js';
+import {chooseAlgorithm} from '../../src/internals.js';
 import {
   ALGORITHMS,
-  chooseAlgorithm,
   FOREST_ALGORITHMS,
   kruskal,
   maximumSpanningForest,

@@ -5,7 +5,8 @@ import {
   ForestError,
   GraphTypeError
 } from '../../src/graph/index.js';
-import {heavyEdges, kruskal, pathMaxima} from '../../src/msf/index.js';
+import {heavyEdges, pathMaxima} from '../../src/internals.js';
+import {kruskal} from '../../src/msf/index.js';
 import {nextMembers} from '../../src/msf/path-maxima.js';
 import {expectSame} from '../support/expect-same.js';
 import {bruteForceHeavyEdges, bruteForcePathMaxima} from '../support/oracle.js';

@@ -1,11 +1,7 @@
 import {expect, test} from 'vitest';
 import {edgeListFrom, OptionError} from '../../src/graph/index.js';
-import {
-  kruskal,
-  minimumSpanningForest,
-  PRIM_MAXIMUM_ORDER,
-  prim
-} from '../../src/msf/index.js';
+import {PRIM_MAXIMUM_ORDER} from '../../src/internals.js';
+import {kruskal, minimumSpanningForest, prim} from '../../src/msf/index.js';
 import {randomGraph} from '../support/random-graph.js';
 import {rounds} from '../support/rounds.js';
 import {complete} from '../support/shapes.js';

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {type EdgeList, rootForest} from '../../src/graph/index.js';
+import {heavyEdges} from '../../src/internals.js';
 import {
-  heavyEdges,
   isMaximumSpanningForest,
   isMinimumSpanningForest,
   maximumSpanningForest

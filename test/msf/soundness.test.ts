@@ -6,14 +6,12 @@ import {
   rootForest,
   VertexRangeError
 } from '../../src/graph/index.js';
+import {boruvkaStep, heavyEdges, pathMaxima} from '../../src/internals.js';
 import {
-  boruvkaStep,
-  heavyEdges,
   isMaximumSpanningForest,
   isMinimumSpanningForest,
   isSpanningForest,
-  maximumSpanningForest,
-  pathMaxima
+  maximumSpanningForest
 } from '../../src/msf/index.js';
 import {ALGORITHM_TABLE} from '../support/algorithms.js';
 

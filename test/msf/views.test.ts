@@ -1,10 +1,7 @@
 import {expect, test} from 'vitest';
 import type {EdgeList} from '../../src/graph/index.js';
-import {
-  heavyEdges,
-  isMinimumSpanningForest,
-  kruskal
-} from '../../src/msf/index.js';
+import {heavyEdges} from '../../src/internals.js';
+import {isMinimumSpanningForest, kruskal} from '../../src/msf/index.js';
 import {ALGORITHM_TABLE} from '../support/algorithms.js';
 import {sameIntegers} from '../support/find-flaw.js';
 import {randomGraph} from '../support/random-graph.js';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {seededRandom} from '../../src/graph/index.js';
-import {DenseScratch, NoArborescenceError} from '../../src/msf/index.js';
+import {DenseScratch} from '../../src/internals.js';
+import {NoArborescenceError} from '../../src/msf/index.js';
 import {
   decode,
   EisnerScratch,

@@ -3,6 +3,7 @@ import {
   edgeListFrom,
   seededRandom
 } from '../../src/graph/index.js';
+import {PRIM_MAXIMUM_ORDER} from '../../src/internals.js';
 import {
   arborescence,
   branching,
@@ -14,7 +15,6 @@ import {
   logPartition,
   maximumSpanningForest,
   minimumSpanningForest,
-  PRIM_MAXIMUM_ORDER,
   sampleSpanningTree
 } from '../../src/msf/index.js';
 import {

@@ -1,5 +1,6 @@
-import {checkEdgeList, type EdgeList} from '../../src/graph/index.js';
+import type {EdgeList} from '../../src/graph/index.js';
 import {webAssembly} from '../../src/graph/web-assembly.js';
+import {checkEdgeList, PRIM_MAXIMUM_ORDER} from '../../src/internals.js';
 import {compiledForest} from '../../src/msf/compiled-forest.js';
 import {
   boruvka,
@@ -8,7 +9,6 @@ import {
   kkt,
   kruskal,
   minimumSpanningForest,
-  PRIM_MAXIMUM_ORDER,
   pettieRamachandran,
   prim
 } from '../../src/msf/index.js';

@@ -4,10 +4,10 @@ import {
   isBranching,
   selectEdges
 } from '../../src/graph/index.js';
+import {DenseScratch} from '../../src/internals.js';
 import {
   arborescence,
   branching,
-  DenseScratch,
   denseArborescence,
   isMaximumArborescence,
   isMaximumBranching,

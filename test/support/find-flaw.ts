@@ -1,12 +1,11 @@
 import {type EdgeList, totalWeight} from '../../src/graph/index.js';
+import {heavyEdges, pathMaxima} from '../../src/internals.js';
 import {
   forestPaths,
-  heavyEdges,
   isMaximumSpanningForest,
   isMinimumSpanningForest,
   kruskal,
   maximumSpanningForest,
-  pathMaxima,
   singleLinkage
 } from '../../src/msf/index.js';
 import {ALGORITHM_TABLE} from './algorithms.js';

@@ -11,6 +11,7 @@ const ARROWS: {readonly [layer: string]: readonly string[]} = {
   msf: ['graph'],
   surface: ['graph', 'msf'],
   nlp: ['graph', 'msf'],
+  internals: ['graph', 'msf', 'nlp', 'surface'],
   experiment: ['graph', 'msf', 'nlp'],
   cli: ['graph', 'msf', 'nlp', 'experiment', 'surface']
 };
@@ -199,7 +200,8 @@ function lineOf(source: ts.SourceFile, at: number): number {
 function layerOf(path: string): string {
   const [root, layer, ...rest] = path.split('/');
   if (root !== 'src') return path;
-  return rest.length === 0 ? 'surface' : layer;
+  if (rest.length > 0) return layer;
+  return /^internals\.(js|ts)$/.test(layer) ? 'internals' : 'surface';
 }
 
 /** Every module a file names: static, dynamic, type-only and re-exported. */

@@ -1,9 +1,9 @@
 import {type EdgeList, isForest, selectEdges} from '../../src/graph/index.js';
+import {pathMaxima} from '../../src/internals.js';
 import {
   kBestSpanningForests,
   maximumSpanningForest,
-  minimumSpanningForest,
-  pathMaxima
+  minimumSpanningForest
 } from '../../src/msf/index.js';
 import {orderFlaw, rankNaively} from './naive-ranking.js';
 import {random} from './random.js';

@@ -1,4 +1,5 @@
-import {DisjointSets, type EdgeList, negateWeights} from 'spanforest/graph';
+import {DisjointSets, type EdgeList} from 'spanforest/graph';
+import {negateWeights} from 'spanforest/internals';
 import {
   boruvka,
   type ForestStep,

@@ -4,13 +4,13 @@ import {
   edgeListFrom
 } from '../../graph/edge-list.js';
 import {seededRandom} from '../../graph/random.js';
+import {boruvkaStep} from '../../msf/boruvka.js';
 import {
-  boruvkaStep,
-  chooseAlgorithm,
   FOREST_ALGORITHMS,
   isMinimumSpanningForest,
   minimumSpanningForest
 } from '../../msf/index.js';
+import {chooseAlgorithm} from '../../msf/minimum-spanning-forest.js';
 import {html, type Markup, type PageSection} from '../../nlp/drawing/index.js';
 import {
   type Column,

@@ -48,7 +48,7 @@ export function checkedErrorRate(
  *
  * @example
  * ```ts
- * import {SoftHeap} from 'spanforest/msf';
+ * import {SoftHeap} from 'spanforest/internals';
  *
  * const heap = new SoftHeap(Float64Array.of(5, 3, 8, 3), {errorRate: 0});
  * for (let item = 0; item < 4; item++) heap.insert(item);

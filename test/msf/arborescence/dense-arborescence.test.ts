@@ -6,10 +6,10 @@ import {
   GraphTypeError,
   OptionError
 } from '../../../src/graph/index.js';
+import {DenseScratch} from '../../../src/internals.js';
 import {
   arborescence,
   type DenseArborescenceOptions,
-  DenseScratch,
   denseArborescence,
   NoArborescenceError
 } from '../../../src/msf/index.js';

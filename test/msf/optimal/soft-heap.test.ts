@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {GraphTypeError, OptionError} from '../../../src/graph/index.js';
-import {SoftHeap, type SoftHeapOptions} from '../../../src/msf/index.js';
+import {SoftHeap, type SoftHeapOptions} from '../../../src/internals.js';
 import {isLess} from '../../support/oracle.js';
 import {type Random, random} from '../../support/random.js';
 import {rounds} from '../../support/rounds.js';

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {edgeListFrom} from '../../../src/graph/index.js';
+import {TreeScratch} from '../../../src/internals.js';
 import {
   arborescenceMarginals,
   countSpanningTrees,
@@ -8,7 +9,6 @@ import {
   logPartition,
   NoArborescenceError,
   NoSpanningTreeError,
-  TreeScratch,
   treeMarginals
 } from '../../../src/msf/index.js';
 import {random} from '../../support/random.js';

@@ -4,13 +4,13 @@ import {
   edgeListFrom,
   seededRandom
 } from '../../../src/graph/index.js';
+import {TreeScratch} from '../../../src/internals.js';
 import {
   isSpanningForest,
   NoArborescenceError,
   NoSpanningTreeError,
   sampleArborescence,
-  sampleSpanningTree,
-  TreeScratch
+  sampleSpanningTree
 } from '../../../src/msf/index.js';
 import {chiSquareTest} from '../../support/chi-square.js';
 import {random} from '../../support/random.js';
