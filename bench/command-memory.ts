@@ -12,7 +12,7 @@ import {markdownTable} from './table.js';
 
 const MAIN = resolve('dist/cli/main.js');
 const treebank = (name: string) =>
-  readFileSync(`src/cli/demo/treebank/${name}.conllu`, 'utf8');
+  readFileSync(`test/fixtures/treebank/${name}.conllu`, 'utf8');
 const TRAINING = treebank('training');
 const HELD_OUT = treebank('held-out');
 const folder = mkdtempSync(join(tmpdir(), 'spanforest-memory-'));

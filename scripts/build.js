@@ -16,11 +16,10 @@ if (status !== 0) process.exit(status ?? 1);
 
 await bundleProgram(root, `${root}/dist`);
 
-// Files that tsc does not copy: the embedded model, the demo's treebank.
+// Files that tsc does not copy: the embedded model.
 for (const [from, to] of [
   ['nlp/loading/english-model.js', 'nlp/loading/english-model.js'],
-  ['nlp/loading/english-model.d.ts', 'nlp/loading/english-model.d.ts'],
-  ['cli/demo/treebank', 'cli/treebank']
+  ['nlp/loading/english-model.d.ts', 'nlp/loading/english-model.d.ts']
 ]) {
   cpSync(`${root}/src/${from}`, `${root}/dist/${to}`, {recursive: true});
 }

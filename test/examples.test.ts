@@ -96,6 +96,26 @@ describe('the examples', () => {
     );
   });
 
+  test('show a town and sentences, and write a page', async () => {
+    const [home, out] = [process.cwd(), await mkdtemp(join(tmpdir(), 'demo-'))];
+    try {
+      process.chdir(out);
+      const output = await run('demo/main.js');
+      expect(output).toContain(
+        '13 of 25 streets, 707 m long, connect 15 squares in 2 trees (proved ' +
+          'minimum).'
+      );
+      expect(output).toMatch(/^ *\d+ +├─ telescope +NOUN/m);
+      expect(output).toMatch(/^Open spanforest-demo.html in a browser .*\n$/m);
+      const page = readFileSync('spanforest-demo.html', 'utf8');
+      expect(page.match(/class="street chosen"/g)).toHaveLength(13);
+      expect(page.match(/<svg [^>]*class="arcs/g)).toHaveLength(3);
+    } finally {
+      process.chdir(home);
+      await rm(out, {recursive: true});
+    }
+  });
+
   test('decode the scores of a network', async () => {
     const rest = 'came < (root), yesterday < came, with < scars, scars';
     expect(await run('neural-scores.js')).toBe(

@@ -4,19 +4,6 @@
  * user.
  */
 
-// The demo's town and how its streets are drawn: the playground shows both.
-export type {Point} from '../src/cli/demo/page.js';
-export {snowyTown} from '../src/cli/demo/town.js';
-export {
-  convexHull,
-  curveOf,
-  headCorners,
-  headOf,
-  lineOf,
-  middleOf,
-  pointOf,
-  type StreetCurve
-} from '../src/cli/demo/town-drawing.js';
 // The playground inspects a pasted table to choose the options of readCsv.
 export {
   type CsvRecord,

@@ -104,7 +104,7 @@ describe('bad usage', () => {
     [['msf', 'a', '--weight', 'w', '--unweighted'], 'cannot be combined'],
     [['msf', 'a', '--quiet', '--summary'], 'cannot be combined'],
     [['verify', 'a'], 'FOREST is missing'],
-    [['demo', 'x'], 'there is one argument too many: "x".']
+    [['info', 'a', 'x'], 'there is one argument too many: "x".']
   ])('is one line and exit code 2: %j', async (argv, message) => {
     const {code, stdout, stderr} = await runInMemory(argv);
     expect([code, stdout]).toEqual([2, '']);

@@ -45,10 +45,6 @@ const parts = {
 const model = encodeModel(textModel());
 const text = 'The dog barks. Cats sing! We see the old bird. '.repeat(40);
 
-// Times differ between runs.
-const withoutTimes = (content: Buffer) =>
-  content.toString().replace(/[\d.,]+(&nbsp;| )?(µs|ms|s|minutes)\b/g, 'time');
-
 function experimentEssence(name: string, content: Buffer): string {
   if (name.endsWith('.gz')) return gunzipSync(content).toString();
   if (!name.endsWith('.json')) {
@@ -168,10 +164,5 @@ export const WRITING_COMMANDS: Readonly<Record<string, WritingCommand>> = {
     replaced: 'report.md',
     unfinished: /^runs\//,
     essence: experimentEssence
-  },
-  demo: {
-    argv: ['demo', '-o', 'out/demo.html'],
-    inputs: {},
-    essence: (_, content) => withoutTimes(content)
   }
 };

@@ -6,7 +6,7 @@ import type {Answers} from './answers.js';
 import {runNode} from './run-node.js';
 
 const MAIN = 'dist/cli/main.js';
-const TREEBANKS = 'src/cli/demo/treebank';
+const TREEBANKS = 'test/fixtures/treebank';
 
 /**
  * What the command line answers with one or several jobs, and with its files in

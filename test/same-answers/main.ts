@@ -29,7 +29,7 @@ const {values} = parseArgs({
   }
 });
 
-const TREEBANKS = 'src/cli/demo/treebank';
+const TREEBANKS = 'test/fixtures/treebank';
 const material: Material = {
   training: readFileSync(`${TREEBANKS}/training.conllu`, 'utf8'),
   heldOut: readFileSync(`${TREEBANKS}/held-out.conllu`, 'utf8'),

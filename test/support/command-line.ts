@@ -122,9 +122,6 @@ export async function buildProgram(): Promise<Program> {
   const modules = join(dist, 'modules');
   await cp(join(dist, 'cli'), modules, {recursive: true});
   await bundleProgram(folder, dist);
-  await cp(join(source, 'cli/demo/treebank'), join(dist, 'cli/treebank'), {
-    recursive: true
-  });
   const main = join(folder, 'dist', 'cli', 'main.js');
   return {
     main,

@@ -1,7 +1,6 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import {dirname} from 'node:path';
 import {gzipSync} from 'node:zlib';
-import {HELD_OUT, TRAINING} from '../../src/cli/demo/treebank.js';
 import {
   decodeModel,
   encodeModel,
@@ -9,6 +8,7 @@ import {
   parseConllu,
   train
 } from '../../src/nlp/index.js';
+import {HELD_OUT, TRAINING} from '../fixtures/treebank.js';
 import {filesIn, temporaryFolder} from './command-line.js';
 
 export {HELD_OUT, TRAINING};
@@ -33,7 +33,7 @@ export function bare(text: string): string {
   );
 }
 
-/** A small model of the demo's treebank as its file has it, made once. */
+/** A small model of the small treebank as its file has it, made once. */
 export function smallModel(): Model {
   if (small !== undefined) return small;
   const model = train(

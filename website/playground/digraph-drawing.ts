@@ -1,19 +1,18 @@
+import {html, type Markup} from '../internals.js';
+import type {ArborescenceFrame, ArcState} from './arborescence-frames.js';
+import {HEIGHT, type PlacedDigraph, WIDTH} from './digraphs.js';
+import {percent} from './graph-look.js';
 import {
   convexHull,
   curveOf,
   headCorners,
   headOf,
-  html,
   lineOf,
-  type Markup,
   middleOf,
   type Point,
   pointOf,
   type StreetCurve
-} from '../internals.js';
-import type {ArborescenceFrame, ArcState} from './arborescence-frames.js';
-import {HEIGHT, type PlacedDigraph, WIDTH} from './digraphs.js';
-import {percent} from './graph-look.js';
+} from './street-drawing.js';
 
 // Later states are drawn over earlier ones.
 const LAYERS: readonly ArcState[] = [

@@ -1,5 +1,5 @@
 import {EdgeListBuilder, type NamedGraph, seededRandom} from 'spanforest/graph';
-import {snowyTown} from '../internals.js';
+import {snowyTown} from '../../test/fixtures/town.js';
 import {distance, type PlacedGraph} from './graphs.js';
 import {layOut} from './layout.js';
 
@@ -12,7 +12,7 @@ export interface PlacedDigraph extends PlacedGraph {
   readonly names: readonly string[];
 }
 
-/** The town of the demo, whose cheap one-way streets form cycles. */
+/** A town whose cheap one-way streets form cycles. */
 export function town(): PlacedDigraph {
   const {edges, names, x, y} = snowyTown();
   return {edges, names, x: Float64Array.from(x), y: Float64Array.from(y)};

@@ -69,10 +69,5 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'info',
     summary: 'Describe a model, or the checkpoint of a training.',
     load: async () => (await import('./info.js')).info
-  },
-  {
-    name: 'demo',
-    summary: 'Show algorithms and parsers at work, as a page and as text.',
-    load: async () => (await import('./demo.js')).demo
   }
 ];

@@ -6,20 +6,19 @@ export {
   type DiagramDirection,
   type DiagramTags
 } from './arc-diagram.js';
-export {arcDrawing, type DrawnArc} from './arc-drawing.js';
+export {arcDrawing} from './arc-drawing.js';
 export {ARC_STYLE} from './arc-style.js';
 export {
   countDifferences,
   type DifferingWords,
   type DrawnSentence,
   type DrawnWord,
-  describeDifferences,
   describeHead,
   differingWords,
   textOf
 } from './drawn-sentence.js';
 export {type Content, html, Markup} from './html.js';
-export {htmlPage, htmlTable, type PageSection} from './page.js';
+export {htmlPage, htmlTable} from './page.js';
 export {
   cutText,
   drawableText,

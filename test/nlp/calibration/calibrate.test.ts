@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {HELD_OUT, TRAINING} from '../../../src/cli/demo/treebank.js';
 import {OptionError, seededRandom} from '../../../src/graph/index.js';
 import {fitLogistic, leastPoint} from '../../../src/nlp/calibration/fit.js';
 import {
@@ -12,6 +11,7 @@ import {
   reliability,
   train
 } from '../../../src/nlp/index.js';
+import {HELD_OUT, TRAINING} from '../../fixtures/treebank.js';
 
 const heldOut = parseConllu(HELD_OUT);
 const options = {bits: 14, passes: 2, tagger: false, tokenizer: false} as const;

@@ -35,13 +35,13 @@ describe('a page', () => {
     lead: html`<p>${'c & d'}</p>`,
     sections: [{id: 'one', title: 'One', intro: 'Why <?', body: html`<hr>\n`}],
     style: '.own > b { color: red; }\n',
-    command: 'demo'
+    command: 'experiment'
   });
 
   test('escapes its texts, and puts its own style last', () => {
     expect(page).toContain('<h1>a &lt; b</h1>\n<p>c &amp; d</p>\n</header>');
     expect(page).toContain('.own > b { color: red; }\n</style>');
-    expect(page).toContain('<code>spanforest demo</code>');
+    expect(page).toContain('<code>spanforest experiment</code>');
   });
 
   test('labels its sections by their headings', () => {
