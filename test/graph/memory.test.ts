@@ -69,20 +69,21 @@ describe.skipIf(process.platform !== 'linux')('without memory', () => {
     )`,
     'a large union of sets': 'new graph.DisjointSets(2 ** 31 - 1)',
     'room for edges': 'new graph.EdgeListBuilder().reserve(2 ** 31 - 1)',
-    'a scratch': 'new msf.DenseScratch(2 ** 16)',
-    'a scratch for trees': 'new msf.TreeScratch(2 ** 16)',
+    'a scratch': 'new internals.DenseScratch(2 ** 16)',
+    'a scratch for trees': 'new internals.TreeScratch(2 ** 16)',
     'a trainer': `nlp.train([[{form: 'a', head: 0}]], {bits: 28, order: 2})`
   };
 
   // Runs code that has the entries of the package.
   const runLimited = (code: string) => {
     const dist = dirname(dirname(program.main));
-    const url = (entry: string) =>
-      JSON.stringify(pathToFileURL(join(dist, entry, 'index.js')).href);
+    const url = (file: string) =>
+      JSON.stringify(pathToFileURL(join(dist, file)).href);
     const source = `
-      import * as graph from ${url('graph')};
-      import * as msf from ${url('msf')};
-      import * as nlp from ${url('nlp')};
+      import * as graph from ${url('graph/index.js')};
+      import * as msf from ${url('msf/index.js')};
+      import * as nlp from ${url('nlp/index.js')};
+      import * as internals from ${url('internals.js')};
       ${code}
     `;
     const {stdout, stderr} = limited(
@@ -153,7 +154,9 @@ describe.skipIf(process.platform !== 'linux')('without memory', () => {
           console.log(name, error.stack);
         }
       };
-      for (const [name, value] of Object.entries({...graph, ...msf})) {
+      for (const [name, value] of Object.entries(
+        {...graph, ...msf, ...internals}
+      )) {
         if (typeof value !== 'function' || /^[A-Z]/.test(name)) continue;
         for (const rest of others) {
           await attempt(name, () => value(edges, ...rest));
