@@ -1,7 +1,6 @@
 import {constants} from 'node:os';
 import {quote} from '../graph/errors.js';
 import {suggestion} from '../graph/options.js';
-import {COMMANDS, type CommandEntry} from './commands/index.js';
 import {type Host, print} from './io/context.js';
 import {ClosedPipeError, EXIT, outcomeOf, UsageError} from './io/errors.js';
 import {createProgress} from './io/progress.js';
@@ -13,13 +12,33 @@ import {
   optionSpecs,
   parseCommandLine
 } from './options.js';
-import {programVersion} from './version.js';
+
+/** A program with its commands. */
+export interface Program {
+  readonly name: string;
+  readonly version: string;
+  /** What it is for, in one sentence. */
+  readonly about: string;
+  /** Its commands, in the order of the help. */
+  readonly commands: readonly CommandEntry[];
+  /** What its exit codes mean. */
+  readonly exits: string;
+}
+
+/** A command by its name, loaded only if it is wanted. */
+export interface CommandEntry {
+  readonly name: string;
+  /** What it does, in one line. */
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
 
 /**
- * Runs one command line and returns the exit code. It never throws, and all
- * output has been written when it returns.
+ * Runs one command line of a program and returns the exit code. It never
+ * throws, and all output has been written when it returns.
  */
 export async function run(
+  program: Program,
   argv: readonly string[],
   host: Host
 ): Promise<number> {
@@ -28,7 +47,7 @@ export async function run(
   host.stdout.on('error', () => {});
   host.stderr.on('error', () => {});
   try {
-    return await dispatch(argv, host);
+    return await dispatch(program, argv, host);
   } catch (error) {
     if (host.signal.aborted) return interruptCode(host.signal);
     // The reader has seen enough, so this is a success.
@@ -36,7 +55,7 @@ export async function run(
     const {code, message, isInternal} = outcomeOf(error);
     const stack = error instanceof Error ? error.stack : undefined;
     const details = isInternal && host.env.SPANFOREST_DEBUG === '1' && stack;
-    const text = `spanforest: ${message}\n${details ? `${details}\n` : ''}`;
+    const text = `${program.name}: ${message}\n${details ? `${details}\n` : ''}`;
     // If the message cannot be written, only the code is left.
     await print(text, host, 'stderr').catch(() => {});
     return code;
@@ -49,24 +68,29 @@ function interruptCode({reason}: AbortSignal): number {
   return 128 + (signals[reason as keyof typeof signals] ?? signals.SIGINT);
 }
 
-async function dispatch(argv: readonly string[], host: Host): Promise<number> {
+async function dispatch(
+  program: Program,
+  argv: readonly string[],
+  host: Host
+): Promise<number> {
   const [first, ...rest] = argv;
   if (first === undefined) {
-    await print(programHelp(COMMANDS), host, 'stderr');
+    await print(programHelp(program), host, 'stderr');
     return EXIT.usage;
   }
   if (first === '--help' || first === '-h' || first === 'help') {
-    const isVersion = rest.some(isVersionOption);
-    return isVersion ? showVersion(host) : showHelp(helpTopic(rest), host);
+    return rest.some(isVersionOption)
+      ? showVersion(program, host)
+      : showHelp(program, helpTopic(program, rest), host);
   }
-  if (isVersionOption(first)) return showVersion(host);
-  if (first.startsWith('-')) throw await misplacedOption(first);
+  if (isVersionOption(first)) return showVersion(program, host);
+  if (first.startsWith('-')) throw await misplacedOption(program, first);
 
-  const command = await findCommand(first).load();
+  const command = await findCommand(program, first).load();
   try {
     const args = parseCommandLine(command, rest);
-    if (args.switches.has('help')) return await showHelp(first, host);
-    if (args.switches.has('version')) return await showVersion(host);
+    if (args.switches.has('help')) return await showHelp(program, first, host);
+    if (args.switches.has('version')) return await showVersion(program, host);
     const quiet = args.switches.has('quiet');
     const progress = createProgress(host, quiet);
     try {
@@ -76,7 +100,7 @@ async function dispatch(argv: readonly string[], host: Host): Promise<number> {
     }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    throw new UsageError(`${error.message} See spanforest help ${first}.`);
+    throw new UsageError(`${error.message} See ${program.name} help ${first}.`);
   }
 }
 
@@ -85,11 +109,14 @@ function isVersionOption(argument: string): boolean {
 }
 
 // The command to show the help of; `undefined` for the whole program.
-function helpTopic(argv: readonly string[]): string | undefined {
+function helpTopic(
+  program: Program,
+  argv: readonly string[]
+): string | undefined {
   const topics: string[] = [];
   for (const argument of argv) {
     if (argument === '--help' || argument === '-h') continue;
-    if (argument.startsWith('-')) throw unknownOption(argument);
+    if (argument.startsWith('-')) throw unknownOption(program, argument);
     topics.push(argument);
   }
   if (topics.length > 1) {
@@ -100,80 +127,86 @@ function helpTopic(argv: readonly string[]): string | undefined {
   return topics[0] === 'help' ? undefined : topics[0];
 }
 
-async function showHelp(name: string | undefined, host: Host): Promise<number> {
+async function showHelp(
+  program: Program,
+  name: string | undefined,
+  host: Host
+): Promise<number> {
   if (name === undefined) {
-    await print(programHelp(COMMANDS), host);
+    await print(programHelp(program), host);
   } else {
-    const entry = findCommand(name);
-    await print(commandHelp(entry, await entry.load()), host);
+    const entry = findCommand(program, name);
+    await print(commandHelp(program, entry, await entry.load()), host);
   }
   return EXIT.success;
 }
 
-async function showVersion(host: Host): Promise<number> {
-  await print(`spanforest ${programVersion()}\n`, host);
+async function showVersion(
+  {name, version}: Program,
+  host: Host
+): Promise<number> {
+  await print(`${name} ${version}\n`, host);
   return EXIT.success;
 }
 
-function findCommand(name: string): CommandEntry {
-  const entry = COMMANDS.find(entry => entry.name === name);
+function findCommand(program: Program, name: string): CommandEntry {
+  const entry = program.commands.find(entry => entry.name === name);
   if (entry) return entry;
-  const names = COMMANDS.map(({name}) => name);
+  const names = program.commands.map(({name}) => name);
   throw new UsageError(
     `unknown command ${quote(name)}.${suggestion(name, [...names, 'help'])} ` +
-      'See spanforest --help.'
+      `See ${program.name} --help.`
   );
 }
 
-async function misplacedOption(raw: string): Promise<UsageError> {
+async function misplacedOption(
+  program: Program,
+  raw: string
+): Promise<UsageError> {
   const [option] = raw.split('=');
   const bare = option.replace(/^-+/, '');
-  for (const {name, load} of COMMANDS) {
+  for (const {name, load} of program.commands) {
     const specs = optionSpecs((await load()).options);
     if (specs.some(({name, short}) => name === bare || short === bare)) {
       return new UsageError(
-        `option ${quote(raw)} comes before the command. Write spanforest ` +
-          `${name} ... ${option}.`
+        `option ${quote(raw)} comes before the command. Write ` +
+          `${program.name} ${name} ... ${option}.`
       );
     }
   }
-  return unknownOption(raw);
+  return unknownOption(program, raw);
 }
 
-function unknownOption(raw: string): UsageError {
+function unknownOption({name: program}: Program, raw: string): UsageError {
   const known = optionSpecs(COMMON_OPTIONS).map(({name}) => `--${name}`);
   return new UsageError(
     `unknown option ${quote(raw)}.${suggestion(raw, known)} ` +
-      'See spanforest --help.'
+      `See ${program} --help.`
   );
 }
 
 /** The help of the program. */
-export function programHelp(
-  commands: readonly Pick<CommandEntry, 'name' | 'summary'>[]
-): string {
+export function programHelp({
+  name: program,
+  about,
+  commands,
+  exits
+}: Omit<Program, 'version'>): string {
   return `${[
-    wrap(
-      'Spanning forests and arborescences of graphs in files, and a ' +
-        'dependency parser based on them.'
-    ),
-    `Usage: spanforest COMMAND [ARGUMENTS]\n       spanforest help COMMAND`,
+    wrap(about),
+    `Usage: ${program} COMMAND [ARGUMENTS]\n       ${program} help COMMAND`,
     section(
       'Commands',
       commands.map(({name, summary}) => [name, summary])
     ),
     optionSection(COMMON_OPTIONS),
-    wrap(
-      'Exit status: 0 on success; 1 if a file or its content cannot be used, ' +
-        'if there is no arborescence, or if a forest is not minimum; 2 if ' +
-        'the arguments are invalid; 130 or 143 if interrupted. If the reader ' +
-        'closes the pipe early, the program ends quietly with 0.'
-    )
+    wrap(exits)
   ].join('\n\n')}\n`;
 }
 
 /** The help of one command. */
 export function commandHelp(
+  {name: program}: Pick<Program, 'name'>,
   {name, summary}: Pick<CommandEntry, 'name' | 'summary'>,
   {positionals, options, notes, examples}: Omit<Command, 'run'>
 ): string {
@@ -189,7 +222,7 @@ export function commandHelp(
   ];
   return `${[
     wrap(summary),
-    `Usage: spanforest ${usage.join(' ')} [OPTIONS]`,
+    `Usage: ${program} ${usage.join(' ')} [OPTIONS]`,
     section(
       'Arguments',
       positionals.map(({name, about}) => [name, about])
@@ -197,7 +230,7 @@ export function commandHelp(
     optionSection({...options, ...COMMON_OPTIONS}),
     ...notes.map(note => wrap(note)),
     `Examples:\n${examples
-      .map(example => `  spanforest ${name} ${example}`.trimEnd())
+      .map(example => `  ${program} ${name} ${example}`.trimEnd())
       .join('\n')}`
   ]
     .filter(part => part !== '')

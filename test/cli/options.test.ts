@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {SPANFOREST} from '../../src/cli/commands/index.js';
 import {UsageError} from '../../src/cli/io/errors.js';
 import {type Command, parseCommandLine} from '../../src/cli/options.js';
 import {commandHelp, programHelp} from '../../src/cli/run.js';
@@ -187,7 +188,11 @@ describe('parseCommandLine', () => {
 describe('help', () => {
   test('shows every option with its letter, value and choices', () => {
     expect(
-      commandHelp({name: 'paint', summary: 'Paint something.'}, PAINT)
+      commandHelp(
+        SPANFOREST,
+        {name: 'paint', summary: 'Paint something.'},
+        PAINT
+      )
     ).toBe(
       [
         'Paint something.',
@@ -218,16 +223,16 @@ describe('help', () => {
 
   test('shows what may be repeated, left out, and must be there', () => {
     expect(
-      commandHelp({name: 'pack', summary: 'Pack things.'}, PACK)
+      commandHelp(SPANFOREST, {name: 'pack', summary: 'Pack things.'}, PACK)
     ).toContain(
       '\nUsage: spanforest pack BOX [THING...] --by NAME [OPTIONS]\n'
     );
   });
 
   test('lists the commands and stays within 80 columns', () => {
-    const help = programHelp([
-      {name: 'paint', summary: 'word '.repeat(40).trim()}
-    ]);
+    const [entry] = SPANFOREST.commands;
+    const paint = {...entry, name: 'paint', summary: 'word '.repeat(40).trim()};
+    const help = programHelp({...SPANFOREST, commands: [paint]});
     expect(help).toContain('\n  paint  word word');
     expect(Math.max(...help.split('\n').map(line => line.length))).toBeLessThan(
       80

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {chmod, mkdir, writeFile} from 'node:fs/promises';
 import {Writable} from 'node:stream';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {COMMANDS} from '../../src/cli/commands/index.js';
+import {SPANFOREST} from '../../src/cli/commands/index.js';
 import {outcomeOf} from '../../src/cli/io/errors.js';
 import {SpanforestError} from '../../src/graph/index.js';
 import {runInMemory, temporaryFolder} from '../support/command-line.js';
@@ -24,11 +24,12 @@ describe('help and version', () => {
       const {code, stdout, stderr} = await runInMemory(argv);
       expect([code, stderr]).toEqual([0, '']);
       expect(stdout).toContain('Usage: spanforest COMMAND');
-      for (const {name} of COMMANDS) expect(stdout).toContain(`\n  ${name} `);
+      for (const {name} of SPANFOREST.commands)
+        expect(stdout).toContain(`\n  ${name} `);
     }
   });
 
-  test.each(COMMANDS.map(({name}) => name))(
+  test.each(SPANFOREST.commands.map(({name}) => name))(
     'are there for %s, within 80 columns',
     async name => {
       const results = await Promise.all(

@@ -4,7 +4,7 @@ import {arborescence} from '../../src/cli/commands/arborescence.js';
 import {branching} from '../../src/cli/commands/branching.js';
 import {draw} from '../../src/cli/commands/draw.js';
 import {evaluate} from '../../src/cli/commands/evaluate.js';
-import {COMMANDS as ALL_COMMANDS} from '../../src/cli/commands/index.js';
+import {SPANFOREST} from '../../src/cli/commands/index.js';
 import {info} from '../../src/cli/commands/info.js';
 import {msf} from '../../src/cli/commands/msf.js';
 import {parse} from '../../src/cli/commands/parse.js';
@@ -119,9 +119,9 @@ async function runCommandLine(text: string, folder: string): Promise<boolean> {
 
 // The commands that are left out.
 const OTHERS: ReadonlySet<string> = new Set(
-  ALL_COMMANDS.map(({name}) => name).filter(
-    name => !Object.hasOwn(COMMANDS, name)
-  )
+  SPANFOREST.commands
+    .map(({name}) => name)
+    .filter(name => !Object.hasOwn(COMMANDS, name))
 );
 
 function isAllowed(argument: string): boolean {

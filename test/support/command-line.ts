@@ -8,8 +8,9 @@ import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 // @ts-expect-error -- a script without types
 import {bundleProgram} from '../../scripts/bundle-program.js';
+import {SPANFOREST} from '../../src/cli/commands/index.js';
 import type {Host} from '../../src/cli/io/context.js';
-import {run} from '../../src/cli/run.js';
+import {type Program as RunnableProgram, run} from '../../src/cli/run.js';
 
 /** What a command did. */
 export interface Result {
@@ -42,7 +43,8 @@ export class MemoryStream extends Writable {
 /** Runs a command line inside this process. */
 export async function runInMemory(
   argv: readonly string[],
-  options: Partial<Omit<Host, 'stdin'>> & {stdin?: string | Readable} = {}
+  options: Partial<Omit<Host, 'stdin'>> & {stdin?: string | Readable} = {},
+  program: RunnableProgram = SPANFOREST
 ): Promise<Result> {
   const stdout = new MemoryStream();
   const stderr = new MemoryStream();
@@ -58,7 +60,7 @@ export async function runInMemory(
     ...options,
     stdin: () => (typeof stdin === 'string' ? Readable.from([stdin]) : stdin)
   };
-  const code = await run(argv, io);
+  const code = await run(program, argv, io);
   const textOf = (stream: Writable) =>
     stream instanceof MemoryStream ? stream.text : '';
   return {code, stdout: textOf(io.stdout), stderr: textOf(io.stderr)};

@@ -1,15 +1,7 @@
-import type {Command} from '../options.js';
+import type {CommandEntry, Program} from '../run.js';
+import {programVersion} from '../version.js';
 
-/** A command by its name, loaded only if it is wanted. */
-export interface CommandEntry {
-  readonly name: string;
-  /** What it does, in one line. */
-  readonly summary: string;
-  readonly load: () => Promise<Command>;
-}
-
-/** All commands, in the order of the help. */
-export const COMMANDS: readonly CommandEntry[] = [
+const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'msf',
     summary: 'Find the minimum spanning forest of a graph.',
@@ -71,3 +63,20 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./info.js')).info
   }
 ];
+
+/** The program `spanforest`. */
+export const SPANFOREST: Program = {
+  name: 'spanforest',
+  get version() {
+    return programVersion();
+  },
+  about:
+    'Spanning forests and arborescences of graphs in files, and a dependency ' +
+    'parser based on them.',
+  commands: COMMANDS,
+  exits:
+    'Exit status: 0 on success; 1 if a file or its content cannot be used, ' +
+    'if there is no arborescence, or if a forest is not minimum; 2 if the ' +
+    'arguments are invalid; 130 or 143 if interrupted. If the reader closes ' +
+    'the pipe early, the program ends quietly with 0.'
+};
